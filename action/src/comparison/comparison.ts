@@ -1,0 +1,84 @@
+// comparison.json: its schema, and the types that every report renders from.
+import { z } from 'zod';
+
+/** How a gate, a row, a suite or a run was judged, from worst to best. `none`: nothing was gated. */
+export const VERDICTS = ['broken', 'breach', 'inconclusive', 'pass', 'none'] as const;
+export const verdictSchema = z.enum(VERDICTS);
+export type Verdict = z.infer<typeof verdictSchema>;
+
+/** Something a reader should know that stops nothing; `code` is stable, `message` is for people. */
+export const warningSchema = z.object({ code: z.string(), message: z.string() });
+export type Warning = z.infer<typeof warningSchema>;
+
+const number = z.number().nullable();
+
+export const gateKinds = ['max-overhead', 'max-regression', 'max-increase', 'min', 'max'] as const;
+export const gateKindSchema = z.enum(gateKinds);
+export type GateKind = z.infer<typeof gateKindSchema>;
+
+const gateSchema = z.object({
+  kind: gateKindSchema,
+  limit: z.number(),
+  verdict: verdictSchema,
+  p: number,
+  adjusted: number,
+  reason: z.string(),
+});
+export type Gate = z.infer<typeof gateSchema>;
+
+const rowSchema = z.object({
+  benchmark: z.string(),
+  metric: z.string(),
+  better: z.enum(['lower', 'higher']).nullable(),
+  exact: z.boolean(),
+  treatment: z.string(),
+  against: z.string(),
+  rounds: z.number().int(),
+  off: number,
+  on: number,
+  overhead: number,
+  low: number,
+  high: number,
+  confidence: number,
+  p: number,
+  mde: number,
+  difference: z.object({ value: number, low: number, high: number }).nullable(),
+  baseline: z
+    .object({
+      runs: z.number().int(),
+      change: number,
+      low: number,
+      high: number,
+      comparable: z.enum(['overhead', 'absolute']),
+    })
+    .nullable(),
+  gates: z.array(gateSchema),
+  verdict: verdictSchema,
+  warnings: z.array(warningSchema),
+});
+export type Row = z.infer<typeof rowSchema>;
+
+const suiteSchema = z.object({
+  suite: z.string(),
+  verdict: verdictSchema,
+  control: z.string(),
+  treatments: z.array(z.string()),
+  rounds: z.object({
+    planned: z.number().int(),
+    complete: z.number().int(),
+    redone: z.number().int(),
+    dropped: z.number().int(),
+  }),
+  machine: z.record(z.string(), z.string()),
+  broken: z.array(z.string()),
+  warnings: z.array(warningSchema),
+  rows: z.array(rowSchema),
+});
+export type SuiteComparison = z.infer<typeof suiteSchema>;
+
+export const comparisonSchema = z.object({
+  schema: z.literal(1),
+  verdict: verdictSchema,
+  suites: z.array(suiteSchema),
+});
+export type Comparison = z.infer<typeof comparisonSchema>;
