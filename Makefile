@@ -1,0 +1,105 @@
+# The house's commands; `make` lists them. Needs bash, coreutils, Git, Node >= 20, Go, a JDK >= 17 and Maven; everything else is pinned and fetched.
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DELETE_ON_ERROR:
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-print-directory --no-builtin-rules
+
+# The pinned Node runs everything, except the `npm ci` that replaces it.
+HOST_PATH := $(PATH)
+export PATH := $(CURDIR)/node_modules/.bin:$(CURDIR)/.tools/bin:$(PATH)
+
+NPM := node_modules/.package-lock.json
+GO_MODULES := $(patsubst %/go.mod,%,$(filter-out tools/go.mod,$(wildcard */go.mod)))
+MAVEN := mvn --quiet --batch-mode --file jvm-bench/pom.xml
+JVM_SOURCES := $(shell find jvm-bench -name target -prune -o -type f -print)
+STAGE := @tools/stage
+
+# The bytes of a WebAssembly file depend on the Go release that wrote it: this one, on every machine.
+DIST := action/dist
+WASM_BUILD := GOTOOLCHAIN=go1.26.8 GOOS=wasip1 GOARCH=wasm GOFLAGS= go build -trimpath -buildvcs=false -ldflags='-s -w -buildid='
+
+.PHONY: help
+help: ## This list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-18s %s\n", $$1, $$2 }' Makefile
+
+.PHONY: setup
+setup: $(NPM) .tools/stamp/go .tools/stamp/jvm ## Fetch and build what the other commands need; quick when nothing changed
+
+.PHONY: dist
+dist: $(NPM) ## Build the committed bundle: main.js, cli.js, compare.wasm, benchstat.wasm
+	@mkdir -p $(DIST)
+	$(STAGE) 'dist: JavaScript' rolldown --config rolldown.config.ts --dir $(abspath $(DIST))
+	$(STAGE) 'dist: compare.wasm' env --chdir compare $(WASM_BUILD) -o $(abspath $(DIST))/compare.wasm ./cmd/compare
+	$(STAGE) 'dist: benchstat.wasm' env --chdir compare $(WASM_BUILD) -o $(abspath $(DIST))/benchstat.wasm golang.org/x/perf/cmd/benchstat
+
+.PHONY: test
+test: setup lint test-typescript test-go test-jvm test-house test-dist test-action ## Everything, stopping at the first stage that fails
+	@echo 'make test: every stage passed'
+
+.PHONY: test-typescript
+test-typescript: setup ## The tests of action/src and runners
+	$(STAGE) 'test: TypeScript' node --test 'action/src/**/*.test.ts' 'runners/**/*.test.ts'
+
+.PHONY: test-go
+test-go: .tools/stamp/go ## The tests of the Go modules
+	$(STAGE) 'test: Go' bash -c 'for module in $(GO_MODULES); do (cd "$$module" && go test ./...) || exit; done'
+
+.PHONY: test-jvm
+test-jvm: ## The tests of jvm-bench
+	$(STAGE) 'test: JVM' $(MAVEN) verify
+
+.PHONY: test-house
+test-house: $(NPM) ## The rules of the house: who may import whom, first lines, file sizes
+	$(STAGE) 'test: rules of the house' node --test action/test/architecture.test.ts
+
+.PHONY: test-dist
+test-dist: $(NPM) .tools/stamp/go ## The committed bundle is what the source builds
+	$(STAGE) 'test: dist is fresh' node --test action/test/dist.test.ts
+
+.PHONY: test-action
+test-action: setup ## The Action as GitHub runs it: its protocol, then a whole workflow through act
+	$(STAGE) 'test: the Action' node --test action/test/protocol.test.ts action/test/action.test.ts
+
+.PHONY: lint
+lint: $(NPM) .tools/bin/actionlint .tools/bin/staticcheck ## Formatters and linters of every language, workflows and lock files
+	$(STAGE) 'lint: Biome' biome check --error-on-warnings .
+	$(STAGE) 'lint: types' tsc --noEmit
+	$(STAGE) 'lint: gofmt' bash -c 'unformatted=$$(gofmt -l $(GO_MODULES) </dev/null) && [ -z "$$unformatted" ] || { echo "run gofmt -w on: $$unformatted"; exit 1; }'
+	$(STAGE) 'lint: go vet, staticcheck' bash -c 'for module in $(GO_MODULES); do (cd "$$module" && go vet ./... && staticcheck ./...) || exit; done'
+	$(STAGE) 'lint: Java' $(MAVEN) spotless:check
+	$(STAGE) 'lint: workflows' actionlint
+	$(STAGE) 'lint: lock files' node tools/lock-file.mjs check
+
+.PHONY: format
+format: $(NPM) ## Rewrite every source file in the house's format
+	@biome check --write --error-on-warnings .
+	@gofmt -w $(GO_MODULES)
+	@$(MAVEN) spotless:apply
+
+.PHONY: demo
+demo: setup ## Measure the demo suite on this machine
+	@node action/dist/cli.js run --config examples/demo/overhead.yml --out overhead-out/demo --baseline baselines
+
+.PHONY: clean
+clean: ## Remove everything that a command above made, except the committed bundle
+	@rm -rf node_modules .tools overhead-out
+	@find jvm-bench -type d -name target -prune -exec rm -rf {} +
+
+# What setup made, and from what.
+
+$(NPM): package-lock.json .npmrc
+	$(STAGE) 'setup: npm packages' env PATH='$(HOST_PATH)' npm ci
+	@touch $@
+
+.tools/stamp/go: $(foreach module,$(GO_MODULES),$(wildcard $(module)/go.mod $(module)/go.sum))
+	$(STAGE) 'setup: Go modules' bash -c 'for module in $(GO_MODULES); do (cd "$$module" && go mod download) || exit; done'
+	@mkdir -p $(@D) && touch $@
+
+.tools/stamp/jvm: $(JVM_SOURCES)
+	$(STAGE) 'setup: JVM workloads' $(MAVEN) package -DskipTests
+	@mkdir -p $(@D) && touch $@
+
+.tools/bin/%: tools/go.mod tools/go.sum
+	$(STAGE) 'setup: $*' env --chdir tools go build -trimpath -o ../.tools/bin/ $$(cd tools && go list tool | grep '/$*$$')
+	@touch $@
