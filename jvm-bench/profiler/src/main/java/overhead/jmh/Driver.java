@@ -1,0 +1,154 @@
+// The JMH parent: lists the benchmarks of a jar, or runs one benchmark in one fork, as its caller
+// says in a file.
+package overhead.jmh;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.results.format.ResultFormatType;
+import org.openjdk.jmh.runner.BenchmarkList;
+import org.openjdk.jmh.runner.BenchmarkListEntry;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.format.OutputFormatFactory;
+import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
+import org.openjdk.jmh.runner.options.VerboseMode;
+
+/**
+ * A main class in place of {@code org.openjdk.jmh.Main}: parameter values with commas or spaces
+ * pass unharmed, the modes of a benchmark can be listed, and the fork ends with its caller.
+ */
+public final class Driver {
+  private Driver() {}
+
+  /**
+   * {@code list INCLUDE EXCLUDE FILE} writes the benchmarks that match as JSON; {@code run FILE}
+   * runs what the properties file says.
+   */
+  public static void main(String[] arguments) throws IOException, RunnerException {
+    endWithCaller();
+    if (arguments.length == 4 && arguments[0].equals("list")) {
+      Files.writeString(Path.of(arguments[3]), list(arguments[1], arguments[2]));
+    } else if (arguments.length == 2 && arguments[0].equals("run")) {
+      run(Path.of(arguments[1]));
+    } else {
+      throw new IllegalArgumentException("list INCLUDE EXCLUDE FILE | run FILE");
+    }
+  }
+
+  /**
+   * The caller holds our standard input open; when it is gone, so is everything that we started.
+   */
+  private static void endWithCaller() {
+    Thread watch =
+        new Thread(
+            () -> {
+              try {
+                while (System.in.read() >= 0) {
+                  // Nothing is ever sent.
+                }
+              } catch (IOException ignored) {
+                // A broken pipe says the same as its end.
+              }
+              ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
+              Runtime.getRuntime().halt(143);
+            },
+            "overhead-caller-watch");
+    watch.setDaemon(true);
+    watch.start();
+  }
+
+  private static String list(String include, String exclude) {
+    List<String> excludes = exclude.isEmpty() ? List.of() : List.of(exclude);
+    PrintStream quiet = new PrintStream(PrintStream.nullOutputStream());
+    List<Map<String, Object>> entries = new ArrayList<>();
+    for (BenchmarkListEntry entry :
+        BenchmarkList.defaultList()
+            .find(
+                OutputFormatFactory.createFormatInstance(quiet, VerboseMode.SILENT),
+                List.of(include),
+                excludes)) {
+      for (Mode mode : modes(entry.getMode())) {
+        entries.add(describe(entry, mode));
+      }
+    }
+    return Json.write(entries);
+  }
+
+  private static List<Mode> modes(Mode mode) {
+    if (mode != Mode.All) {
+      return List.of(mode);
+    }
+    return List.of(Mode.Throughput, Mode.AverageTime, Mode.SampleTime, Mode.SingleShotTime);
+  }
+
+  private static Map<String, Object> describe(BenchmarkListEntry entry, Mode mode) {
+    Map<String, List<String>> parameters = new TreeMap<>();
+    entry
+        .getParams()
+        .orElse(Map.of())
+        .forEach((name, values) -> parameters.put(name, List.of(values)));
+    return Map.of(
+        "benchmark", entry.getUsername(), "mode", mode.shortLabel(), "parameters", parameters);
+  }
+
+  private static void run(Path file) throws IOException, RunnerException {
+    Properties settings = new Properties();
+    try (Reader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
+      settings.load(reader);
+    }
+    ChainedOptionsBuilder options =
+        new OptionsBuilder()
+            .include("^" + Pattern.quote(settings.getProperty("benchmark")) + "$")
+            .mode(Mode.deepValueOf(settings.getProperty("mode")))
+            .forks(1)
+            .warmupForks(0)
+            .shouldFailOnError(true)
+            .shouldDoGC(false)
+            // The outermost profiler comes first: its own work must not fall into what the others
+            // measure.
+            .addProfiler(ProcessProfiler.class)
+            .addProfiler(ForkOptions.class)
+            .addProfiler("gc")
+            .resultFormat(ResultFormatType.JSON)
+            .result(settings.getProperty("result"));
+    for (String key : settings.stringPropertyNames()) {
+      if (key.startsWith("parameter.")) {
+        options.param(key.substring("parameter.".length()), settings.getProperty(key));
+      }
+    }
+    if (settings.containsKey("threads")) {
+      options.threads(Integer.parseInt(settings.getProperty("threads")));
+    }
+    if (settings.containsKey("warmup.iterations")) {
+      options.warmupIterations(Integer.parseInt(settings.getProperty("warmup.iterations")));
+    }
+    if (settings.containsKey("warmup.milliseconds")) {
+      options.warmupTime(milliseconds(settings, "warmup.milliseconds"));
+    }
+    if (settings.containsKey("measurement.iterations")) {
+      options.measurementIterations(
+          Integer.parseInt(settings.getProperty("measurement.iterations")));
+    }
+    if (settings.containsKey("measurement.milliseconds")) {
+      options.measurementTime(milliseconds(settings, "measurement.milliseconds"));
+    }
+    new Runner(options.build()).run();
+  }
+
+  private static TimeValue milliseconds(Properties settings, String key) {
+    return TimeValue.milliseconds(Long.parseLong(settings.getProperty(key)));
+  }
+}

@@ -1,0 +1,199 @@
+// A JMH profiler of the whole process: CPU, collections, context switches, and the fork's last
+// state.
+package overhead.jmh;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.profile.InternalProfiler;
+import org.openjdk.jmh.results.IterationResult;
+import org.openjdk.jmh.results.Result;
+import org.openjdk.jmh.runner.IterationType;
+
+/**
+ * Records every iteration of a fork, warm-up included, and at the end of the last one writes them
+ * with the facts of the fork to the file that the system property {@value #FILE} names.
+ *
+ * <p>JMH times what the benchmark's threads wait for. What an agent does on threads of its own, and
+ * what it makes the JIT compiler and the garbage collector do, shows in the CPU time of the process
+ * alone.
+ *
+ * <p>It must be the first {@code -prof} of the command: JMH starts profilers in that order and
+ * stops them in reverse, so the first one's own work, a full garbage collection at the end, lies
+ * outside of what the others see. JMH makes a new profiler for each benchmark it runs.
+ */
+public final class ProcessProfiler implements InternalProfiler {
+  /** System property of the fork that names the file to write. */
+  public static final String FILE = "overhead.vmFile";
+
+  private final Problems problems = new Problems();
+  private final List<Map<String, Object>> iterations = new ArrayList<>();
+  private final TreeSet<String> threadNames = new TreeSet<>();
+  private final Tasks tasks = new Tasks();
+  private CpuClock clock;
+  private Reading before;
+
+  /** The counters at one end of an iteration; a counter that cannot be read is null. */
+  private record Reading(
+      long wallNs, Long cpuNs, Long gcCount, Long gcMs, Tasks.Switches switches) {}
+
+  @Override
+  public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
+    if (clock == null) {
+      clock = problems.attempt("cpuNs", CpuClock::new);
+    }
+    // The clocks last, so that reading the other counters falls outside of what they measure.
+    Tasks.Switches switches = switches();
+    Long gcCount = gcCount();
+    Long gcMs = gcMs();
+    Long cpuNs = cpuNs();
+    before = new Reading(System.nanoTime(), cpuNs, gcCount, gcMs, switches);
+  }
+
+  @Override
+  public Collection<? extends Result<?>> afterIteration(
+      BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
+    long wallNs = System.nanoTime();
+    Long cpuNs = cpuNs();
+    Reading after = new Reading(wallNs, cpuNs, gcCount(), gcMs(), switches());
+    record(iteration, result.getMetadata().getAllOps(), after);
+    problems.attempt("threadNames", this::noteThreads);
+    if (iteration.getType() == IterationType.MEASUREMENT
+        && count(IterationType.MEASUREMENT) == iteration.getCount()) {
+      write(describe(benchmark));
+    }
+    return List.of();
+  }
+
+  @Override
+  public String getDescription() {
+    return "CPU of the whole process and the state of the fork, to the file that "
+        + FILE
+        + " names";
+  }
+
+  private void record(IterationParams iteration, long ops, Reading after) {
+    Map<String, Object> row = new LinkedHashMap<>();
+    row.put("kind", kind(iteration.getType()));
+    row.put("index", count(iteration.getType()) + 1);
+    row.put("wallNs", after.wallNs() - before.wallNs());
+    row.put("cpuNs", difference(before.cpuNs(), after.cpuNs()));
+    row.put("ops", ops);
+    row.put("gcCount", difference(before.gcCount(), after.gcCount()));
+    row.put("gcMs", difference(before.gcMs(), after.gcMs()));
+    row.put(
+        "voluntarySwitches",
+        difference(before.switches().voluntary(), after.switches().voluntary()));
+    row.put(
+        "involuntarySwitches",
+        difference(before.switches().involuntary(), after.switches().involuntary()));
+    iterations.add(row);
+  }
+
+  private static String kind(IterationType type) {
+    return type == IterationType.MEASUREMENT ? "measurement" : "warmup";
+  }
+
+  private int count(IterationType type) {
+    return (int) iterations.stream().filter(row -> row.get("kind").equals(kind(type))).count();
+  }
+
+  private static Long difference(Long before, Long after) {
+    return before == null || after == null ? null : after - before;
+  }
+
+  private Long cpuNs() {
+    return clock == null ? null : problems.attempt("cpuNs", clock::readNs);
+  }
+
+  private Tasks.Switches switches() {
+    Tasks.Switches switches = problems.attempt("switches", tasks::switches);
+    return switches == null ? new Tasks.Switches(null, null) : switches;
+  }
+
+  private Long gcCount() {
+    return problems.attempt(
+        "gcCount",
+        () ->
+            ManagementFactory.getGarbageCollectorMXBeans().stream()
+                .mapToLong(GarbageCollectorMXBean::getCollectionCount)
+                .sum());
+  }
+
+  private Long gcMs() {
+    return problems.attempt(
+        "gcMs",
+        () ->
+            ManagementFactory.getGarbageCollectorMXBeans().stream()
+                .mapToLong(GarbageCollectorMXBean::getCollectionTime)
+                .sum());
+  }
+
+  /** Walks the thread groups: unlike a thread dump, that stops no thread. */
+  private Void noteThreads() {
+    ThreadGroup root = Thread.currentThread().getThreadGroup();
+    while (root.getParent() != null) {
+      root = root.getParent();
+    }
+    Thread[] threads = new Thread[2 * root.activeCount() + 16];
+    int count = root.enumerate(threads, true);
+    for (int i = 0; i < count; i++) {
+      threadNames.add(threads[i].getName());
+    }
+    return null;
+  }
+
+  private Map<String, Object> describe(BenchmarkParams benchmark) {
+    Map<String, String> params = new LinkedHashMap<>();
+    for (String key : benchmark.getParamsKeys()) {
+      params.put(key, benchmark.getParam(key));
+    }
+    Map<String, Object> file = new LinkedHashMap<>();
+    file.put("schema", 1);
+    file.put("benchmark", benchmark.getBenchmark());
+    file.put("mode", benchmark.getMode().shortLabel());
+    file.put("params", params);
+    file.put("threads", benchmark.getThreads());
+    file.put("cpuClock", clock == null ? null : clock.source());
+    file.put("iterations", iterations);
+    file.putAll(new ForkFacts(problems).gather());
+    file.put("threadNames", threadNames);
+    file.put("problems", problems.list());
+    return file;
+  }
+
+  private static void write(Map<String, Object> file) {
+    String name = System.getProperty(FILE);
+    if (name == null || name.isEmpty()) {
+      throw new IllegalStateException(
+          "The system property " + FILE + " is not set: give the fork -D" + FILE + "=FILE.");
+    }
+    Path target = Path.of(name).toAbsolutePath();
+    try {
+      // A reader sees the whole file or none.
+      Path part = Files.createTempFile(target.getParent(), target.getFileName() + ".", ".part");
+      try {
+        Files.write(part, Json.write(file).getBytes(StandardCharsets.UTF_8));
+        Files.move(part, target, StandardCopyOption.ATOMIC_MOVE);
+      } finally {
+        Files.deleteIfExists(part);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(
+          new IOException("Cannot write the file that " + FILE + " names: " + target, e));
+    }
+  }
+}

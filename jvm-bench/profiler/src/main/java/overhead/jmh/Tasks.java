@@ -1,0 +1,124 @@
+// The threads of this process as Linux counts them: CPU time and context switches.
+package overhead.jmh;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Totals over every thread the process has had, from {@code /proc/self/task} (proc(5)).
+ *
+ * <p>The kernel forgets a thread when it ends. So each total keeps the last value seen of threads
+ * that are gone; what such a thread did after it was last seen is missing.
+ */
+final class Tasks {
+  private static final Path TASKS = Path.of("/proc/self/task");
+
+  private final Total cpu = new Total();
+  private final Total voluntary = new Total();
+  private final Total involuntary = new Total();
+
+  /** True where the kernel shows the threads of a process. */
+  static boolean available() {
+    return Files.isDirectory(TASKS);
+  }
+
+  /**
+   * CPU time of all threads, user and system, in ns: the first field of each thread's schedstat.
+   *
+   * @return the total, or null where the kernel keeps no schedstat
+   */
+  Long cpuNs() {
+    Map<String, Long> seen = new HashMap<>();
+    forEachTask(
+        "schedstat",
+        (task, text) -> seen.put(task, Long.parseLong(text.substring(0, text.indexOf(' ')))));
+    return seen.isEmpty() ? null : cpu.update(seen);
+  }
+
+  /** Context switches of all threads so far; both null where the kernel does not count them. */
+  Switches switches() {
+    Map<String, Long> seenVoluntary = new HashMap<>();
+    Map<String, Long> seenInvoluntary = new HashMap<>();
+    forEachTask(
+        "status",
+        (task, text) -> {
+          text.lines()
+              .forEach(
+                  line -> {
+                    if (line.startsWith("voluntary_ctxt_switches:")) {
+                      seenVoluntary.put(task, number(line));
+                    } else if (line.startsWith("nonvoluntary_ctxt_switches:")) {
+                      seenInvoluntary.put(task, number(line));
+                    }
+                  });
+        });
+    return seenVoluntary.isEmpty()
+        ? new Switches(null, null)
+        : new Switches(voluntary.update(seenVoluntary), involuntary.update(seenInvoluntary));
+  }
+
+  private static long number(String line) {
+    return Long.parseLong(line.substring(line.indexOf(':') + 1).trim());
+  }
+
+  /** Context switches since the process began: waits, and preemptions. */
+  record Switches(Long voluntary, Long involuntary) {}
+
+  private interface Reader {
+    void read(String task, String text);
+  }
+
+  private static void forEachTask(String file, Reader reader) {
+    if (!available()) {
+      return;
+    }
+    try (DirectoryStream<Path> tasks = Files.newDirectoryStream(TASKS)) {
+      for (Path task : tasks) {
+        String text;
+        try {
+          text = Files.readString(task.resolve(file), StandardCharsets.ISO_8859_1);
+        } catch (IOException e) {
+          continue; // The thread ended after it was listed, or the kernel lacks the file.
+        }
+        reader.read(task.getFileName().toString(), text);
+      }
+    } catch (IOException | DirectoryIteratorException e) {
+      throw new UncheckedIOException(new IOException("cannot list " + TASKS, e));
+    }
+  }
+
+  /** The sum of a counter over living threads and the last values of the dead. */
+  static final class Total {
+    private Map<String, Long> living = new HashMap<>();
+    private long dead;
+
+    /**
+     * Takes the counters of the threads that live now.
+     *
+     * @param now the counter of each living thread by its id
+     * @return the sum so far, never less than before
+     */
+    long update(Map<String, Long> now) {
+      for (Map.Entry<String, Long> before : living.entrySet()) {
+        Long value = now.get(before.getKey());
+        // Counters only grow: a smaller value is a new thread that was given a dead one's id.
+        if (value == null || value < before.getValue()) {
+          dead += before.getValue();
+        }
+      }
+      living = new HashMap<>(now);
+      long sum = dead;
+      for (long value : living.values()) {
+        sum += value;
+      }
+      return sum;
+    }
+  }
+}
