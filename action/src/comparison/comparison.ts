@@ -1,20 +1,14 @@
 // comparison.json: its schema, and the types that every report renders from.
 import { z } from 'zod';
+import { gateKindSchema } from '../results/gate.ts';
+import { warningSchema } from '../results/warning.ts';
 
 /** How a gate, a row, a suite or a run was judged, from worst to best. `none`: nothing was gated. */
 export const VERDICTS = ['broken', 'breach', 'inconclusive', 'pass', 'none'] as const;
 export const verdictSchema = z.enum(VERDICTS);
 export type Verdict = z.infer<typeof verdictSchema>;
 
-/** Something a reader should know that stops nothing; `code` is stable, `message` is for people. */
-export const warningSchema = z.object({ code: z.string(), message: z.string() });
-export type Warning = z.infer<typeof warningSchema>;
-
 const number = z.number().nullable();
-
-export const gateKinds = ['max-overhead', 'max-regression', 'max-increase', 'min', 'max'] as const;
-export const gateKindSchema = z.enum(gateKinds);
-export type GateKind = z.infer<typeof gateKindSchema>;
 
 const gateSchema = z.object({
   kind: gateKindSchema,

@@ -1,0 +1,183 @@
+// The rules of the house, kept by every source file; and each rule shown to catch what it forbids.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { isSource, LONGER, MAY_IMPORT, type Source, violations } from './rules.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+function sources(): Source[] {
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  return listed
+    .split('\0')
+    .filter(path => isSource(path) && existsSync(join(ROOT, path)))
+    .map(path => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
+}
+
+describe('the house', () => {
+  it('keeps its rules', () => {
+    const files = sources();
+    assert.ok(files.length > 10, `only ${files.length} source files were found`);
+    assert.deepEqual(violations(files), []);
+  });
+
+  it('has a table of imports without a way back', () => {
+    const settled = new Set<string>();
+    const left = new Map(Object.entries(MAY_IMPORT));
+    while (left.size > 0) {
+      const free = [...left].find(([, needs]) => needs.every(need => settled.has(need)));
+      assert.ok(free, `these import one another in a circle: ${[...left.keys()].join(', ')}`);
+      settled.add(free[0]);
+      left.delete(free[0]);
+    }
+  });
+
+  it('shows the same table in CONTRIBUTING.md', () => {
+    const rows = [
+      ...readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8').matchAll(/^\| `(\w+)` \| ([^|]*) \|/gm),
+    ];
+    const shown = rows.map(([, name = '', needs = '']) => [
+      name,
+      needs.trim() === 'nothing' ? [] : needs.trim().split(', '),
+    ]);
+    assert.deepEqual(Object.fromEntries(shown), MAY_IMPORT);
+  });
+
+  it('gives a reason for each longer file', () => {
+    for (const [path, reason] of Object.entries(LONGER)) assert.ok(reason.length > 20, `${path}: why?`);
+  });
+});
+
+const FIRST = '// A seeded file of this test.\n';
+
+describe('a rule catches', () => {
+  const seeds: readonly (readonly [string, string, string, RegExp])[] = [
+    [
+      'a toolkit import',
+      'action/src/report/a.ts',
+      "import * as core from '@actions/core';\n",
+      /must not know @actions\/core/,
+    ],
+    [
+      'an API client',
+      'action/src/baselines/a.ts',
+      "import { Octokit } from '@octokit/core';\n",
+      /must not know @octokit\/core/,
+    ],
+    ['the environment', 'runners/jmh/a.ts', 'const path = process.env.PATH;\n', /must not know process\.env/],
+    [
+      'the environment, imported',
+      'runners/jmh/a.ts',
+      "import { env } from 'node:process';\n",
+      /must not know env/,
+    ],
+    [
+      'a GitHub variable',
+      'action/src/commands/a.ts',
+      "const name = 'GITHUB_OUTPUT';\n",
+      /must not know GITHUB_OUTPUT/,
+    ],
+    [
+      'a report that imports a runner',
+      'action/src/report/a.ts',
+      "import { run } from '../../../runners/runner.ts';\n",
+      /report must not import runners/,
+    ],
+    [
+      'a report that imports the experiment',
+      'action/src/report/a.ts',
+      "import { plan } from '../experiment/plan.ts';\n",
+      /report must not import experiment/,
+    ],
+    [
+      'a runner that imports statistics',
+      'runners/jmh/a.ts',
+      "export * from '../../action/src/comparison/a.ts';\n",
+      /runners must not import comparison/,
+    ],
+    [
+      'results that import what is above them',
+      'action/src/results/a.ts',
+      "import '../config/config.ts';\n",
+      /results must not import config/,
+    ],
+    [
+      'a lazy import against the direction',
+      'action/src/comparison/a.ts',
+      "await import('../report/a.ts');\n",
+      /comparison must not import report/,
+    ],
+    ['a folder without a place', 'action/src/utils/a.ts', '', /"utils" has no place/],
+    [
+      'an import from the tests',
+      'action/src/report/a.ts',
+      "import '../../test/rules.ts';\n",
+      /no part of the product/,
+    ],
+    [
+      'a shell option',
+      'runners/command/a.ts',
+      "spawn('ls', { shell: true });\n",
+      /through a shell \(shell: true\)/,
+    ],
+    [
+      'a shell of choice',
+      'runners/command/a.ts',
+      "spawn('ls', { shell: bash });\n",
+      /through a shell \(shell: bash\)/,
+    ],
+    ['exec', 'runners/command/a.ts', "exec('ls ' + name);\n", /through a shell \(exec\(/],
+    ['execSync', 'action/src/commands/a.ts', 'child.execSync(line);\n', /through a shell \(execSync\(/],
+    ['a shell by its name', 'compare/run.go', 'exec.Command("sh", "-c", line)\n', /through a shell/],
+    ['a Java string command', 'jvm-bench/Run.java', 'Runtime.getRuntime().exec(line);\n', /through a shell/],
+    ['a long file', 'compare/long.go', 'x\n'.repeat(300), /301 lines, more than 300/],
+    ['a long test', 'compare/long_test.go', 'x\n'.repeat(500), /501 lines, more than 500/],
+  ];
+  for (const [name, path, text, expected] of seeds) {
+    it(name, () => assert.match(violations([{ path, text: FIRST + text }]).join('\n'), expected));
+  }
+
+  it('a file that does not say what it is', () => {
+    for (const text of [
+      'package stats\n',
+      "import x from 'y';\n",
+      '// TODO\n',
+      '//go:build linux\n',
+      '// Copyright 2026 A B\n',
+      '',
+    ]) {
+      assert.match(
+        violations([{ path: 'compare/a.go', text }]).join('\n'),
+        /the first line must be a comment/,
+        text,
+      );
+    }
+  });
+});
+
+describe('a rule lets through', () => {
+  const fine: readonly (readonly [string, string, string])[] = [
+    [
+      'the toolkit where GitHub is known',
+      'action/src/main.ts',
+      "import * as core from '@actions/core';\nprocess.env.GITHUB_OUTPUT;\n",
+    ],
+    [
+      'the direction of the data',
+      'action/src/experiment/a.ts',
+      "import { run } from '../../../runners/runner.ts';\n",
+    ],
+    ['a neighbour', 'action/src/report/a.ts', "import { b } from './b.ts';\n"],
+    ['a regular expression', 'action/src/report/a.ts', 'const match = /a/.exec(text);\n'],
+    ['a longer test', 'action/src/report/a.test.ts', 'x\n'.repeat(400)],
+    ['a refused shell', 'runners/command/a.ts', "spawn('ls', { shell: false });\n"],
+  ];
+  for (const [name, path, text] of fine) {
+    it(name, () => assert.deepEqual(violations([{ path, text: FIRST + text }]), []));
+  }
+});

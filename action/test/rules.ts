@@ -1,0 +1,117 @@
+// The rules of the house as functions: source files in, sentences about what breaks a rule out.
+import { dirname, join, normalize } from 'node:path/posix';
+
+/** A source file of the project, with its path from the root. */
+export interface Source {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** The product's folders, and which others each may import: the way of the data, with no way back. CONTRIBUTING.md shows the same table. */
+export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  results: [],
+  comparison: ['results'],
+  config: ['results'],
+  runners: ['results', 'config'],
+  experiment: ['results', 'comparison', 'config', 'runners'],
+  baselines: ['results', 'comparison'],
+  report: ['results', 'comparison'],
+  commands: ['results', 'comparison', 'config', 'runners', 'experiment', 'baselines', 'report'],
+  github: ['results', 'comparison', 'report'],
+  main: ['commands', 'config', 'report', 'github'],
+  cli: ['commands', 'config', 'report'],
+};
+
+/** The only places that know GitHub and the environment exist. */
+const KNOWS_GITHUB = ['main', 'cli', 'github'];
+
+const LINES = 300;
+const TEST_LINES = 500;
+/** Files that may be longer, each with the reason. */
+export const LONGER: Readonly<Record<string, string>> = {};
+
+/** Everything that `files` do against the rules; empty where all is well. */
+export function violations(files: readonly Source[]): string[] {
+  return files.flatMap(file => [
+    ...firstLine(file),
+    ...length(file),
+    ...(isTest(file) ? [] : [...direction(file), ...ignorance(file), ...noShell(file)]),
+  ]);
+}
+
+/** Whether `file` is in a language that the rules speak about. */
+export function isSource(path: string): boolean {
+  return /\.(ts|mjs|go|java)$/.test(path) && !/(^|\/)(testdata|dist|target)\//.test(path);
+}
+
+function isTest({ path }: Source): boolean {
+  return /(\.test\.ts|_test\.go)$|^action\/test\/|\/src\/test\//.test(path);
+}
+
+function firstLine({ path, text }: Source): string[] {
+  const line = text.slice(0, text.indexOf('\n'));
+  return /^(\/\/|\/\*\*?) \S+( \S+){2,}/.test(line) && !/^\/\/ (Copyright|SPDX|biome|@ts)/.test(line)
+    ? []
+    : [`${path}:1: the first line must be a comment that says what the file is`];
+}
+
+function length(file: Source): string[] {
+  const limit = isTest(file) ? TEST_LINES : LINES;
+  const lines = file.text.split('\n').length - 1;
+  if (file.path in LONGER) {
+    return lines > limit ? [] : [`${file.path}: is short again: take it out of the list of longer files`];
+  }
+  return lines > limit
+    ? [`${file.path}: has ${lines} lines, more than ${limit}: split it by what it does`]
+    : [];
+}
+
+/** The folder of {@link MAY_IMPORT} that a file belongs to; undefined for what is no part of the product in TypeScript. */
+function folder(path: string): string | undefined {
+  if (path.startsWith('runners/')) return 'runners';
+  return /^action\/src\/([^/.]+)/.exec(path)?.[1];
+}
+
+function imports(text: string): string[] {
+  return [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g)].map(match => match[1] ?? '');
+}
+
+function direction({ path, text }: Source): string[] {
+  const from = folder(path);
+  if (from === undefined) return [];
+  const allowed = MAY_IMPORT[from];
+  if (allowed === undefined) return [`${path}: "${from}" has no place in the table of action/test/rules.ts`];
+  return imports(text)
+    .filter(name => name.startsWith('.'))
+    .flatMap(name => {
+      const target = normalize(join(dirname(path), name));
+      const to = folder(target);
+      if (to === from) return [];
+      if (to === undefined) return [`${path}: imports ${target}, which is no part of the product`];
+      return allowed.includes(to) ? [] : [`${path}: ${from} must not import ${to} (${target})`];
+    });
+}
+
+function ignorance({ path, text }: Source): string[] {
+  const from = folder(path);
+  if (from === undefined || KNOWS_GITHUB.includes(from)) return [];
+  const forbidden = [
+    ...imports(text).filter(name => /^@actions\/|^@octokit\/|^octokit$/.test(name)),
+    ...(text.match(/\bprocess\.env\b|\b(?:GITHUB|RUNNER|INPUT)_[A-Z]\w*/g) ?? []),
+    ...(/\bimport\s*\{[^}]*\benv\b[^}]*\}\s*from\s*'node:process'/.test(text) ? ['env of node:process'] : []),
+  ];
+  return [...new Set(forbidden)].map(
+    what => `${path}: must not know ${what}: only ${KNOWS_GITHUB.join(', ')} know GitHub and the environment`,
+  );
+}
+
+/** Processes are started with an argument list: names from configuration and tools are data. */
+function noShell({ path, text }: Source): string[] {
+  const found = [
+    /\bshell:\s*(?!false\b)\w+/,
+    /\bexecSync\(|(?<![.\w#])exec\(/,
+    /\bRuntime\.getRuntime\(\)\s*\.exec\(/,
+    /["'](?:\/bin\/)?(?:ba|da)?sh["'],\s*\[?\s*["']-c["']/,
+  ].flatMap(pattern => pattern.exec(text)?.[0] ?? []);
+  return found.map(what => `${path}: starts a process through a shell (${what}): pass an argument list`);
+}
