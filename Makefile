@@ -51,7 +51,7 @@ test-jvm: ## The tests of jvm-bench
 
 .PHONY: test-house
 test-house: $(NPM) ## The rules of the house: who may import whom, first lines, file sizes
-	$(STAGE) 'test: rules of the house' node --test action/test/architecture.test.ts
+	$(STAGE) 'test: rules of the house' node --test action/test/architecture.test.ts action/test/workflows.test.ts
 
 .PHONY: test-dist
 test-dist: $(NPM) .tools/stamp/go ## The committed bundle is what the source builds
