@@ -15,9 +15,9 @@ MAVEN := mvn --quiet --batch-mode --file jvm-bench/pom.xml
 JVM_SOURCES := $(shell find jvm-bench -name target -prune -o -type f -print)
 STAGE := @tools/stage
 
-# The bytes of a WebAssembly file depend on the Go release that wrote it: this one, on every machine.
+# The bytes of a WebAssembly file depend on the Go release that wrote it: that of compare/go.mod, on every machine.
 DIST := action/dist
-WASM_BUILD := GOTOOLCHAIN=go1.26.8 GOOS=wasip1 GOARCH=wasm GOFLAGS= go build -trimpath -buildvcs=false -ldflags='-s -w -buildid='
+WASM_BUILD := GOTOOLCHAIN=$(shell awk '$$1 == "toolchain" { print $$2 }' compare/go.mod) GOOS=wasip1 GOARCH=wasm GOFLAGS= go build -trimpath -buildvcs=false -ldflags='-s -w -buildid='
 
 .PHONY: help
 help: ## This list
@@ -28,10 +28,11 @@ setup: $(NPM) .tools/stamp/go .tools/stamp/jvm ## Fetch and build what the other
 
 .PHONY: dist
 dist: $(NPM) ## Build the committed bundle: main.js, cli.js, compare.wasm, benchstat.wasm
-	@mkdir -p $(DIST)
+	@mkdir -p $(DIST) && rm -f $(DIST)/*.js
 	$(STAGE) 'dist: JavaScript' rolldown --config rolldown.config.ts --dir $(abspath $(DIST))
 	$(STAGE) 'dist: compare.wasm' env --chdir compare $(WASM_BUILD) -o $(abspath $(DIST))/compare.wasm ./cmd/compare
 	$(STAGE) 'dist: benchstat.wasm' env --chdir compare $(WASM_BUILD) -o $(abspath $(DIST))/benchstat.wasm golang.org/x/perf/cmd/benchstat
+	@chmod 644 $(DIST)/*
 
 .PHONY: test
 test: setup lint test-typescript test-go test-jvm test-house test-dist test-action ## Everything, stopping at the first stage that fails

@@ -1,5 +1,5 @@
 // The Go programs that check this project, pinned; a module of their own so that what we ship depends on none of them.
-module overhead-action/tools
+module github.com/overhead-action/overhead-action/tools
 
 go 1.26.0
 

@@ -1,0 +1,59 @@
+// The committed bundle is byte for byte what its source builds, so that nobody has to trust it.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+
+const ROOT = join(import.meta.dirname, '../..');
+const COMMITTED = join(ROOT, 'action/dist');
+const NEEDED = ['benchstat.wasm', 'cli.js', 'compare.wasm', 'main.js'];
+
+/** Names of the files that differ between two folders, or are in one of them only. */
+function differences(left: string, right: string): string[] {
+  const names = new Set([...list(left), ...list(right)]);
+  return [...names].filter(name => digest(join(left, name)) !== digest(join(right, name))).sort();
+}
+
+function list(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder) : [];
+}
+
+function digest(path: string): string {
+  return existsSync(path) ? createHash('sha256').update(readFileSync(path)).digest('hex') : 'missing';
+}
+
+describe('action/dist', () => {
+  const fresh = mkdtempSync(join(tmpdir(), 'overhead-dist-'));
+  after(() => rmSync(fresh, { recursive: true }));
+
+  it('is what the source builds', () => {
+    const build = spawnSync('make', ['dist', `DIST=${fresh}`], { cwd: ROOT, encoding: 'utf8' });
+    assert.equal(build.status, 0, `make dist failed:\n${build.stdout}${build.stderr}`);
+    const missing = NEEDED.filter(name => !list(fresh).includes(name));
+    assert.deepEqual(missing, [], 'make dist did not build everything');
+    assert.deepEqual(
+      differences(COMMITTED, fresh),
+      [],
+      'these files of action/dist are not what the source builds: run make dist and commit the result',
+    );
+  });
+
+  it('would be found stale', () => {
+    const name = list(fresh)[0];
+    assert.ok(name, 'nothing was built');
+    writeFileSync(join(fresh, name), `${readFileSync(join(fresh, name), 'latin1')} `);
+    writeFileSync(join(fresh, 'extra.js'), '');
+    assert.ok(differences(COMMITTED, fresh).includes(name));
+    assert.ok(differences(COMMITTED, fresh).includes('extra.js'));
+  });
+
+  it('names no folder of the machine that built it', () => {
+    for (const name of list(COMMITTED)) {
+      const text = readFileSync(join(COMMITTED, name), 'latin1');
+      assert.equal(text.includes(ROOT), false, `${name} holds ${ROOT}`);
+    }
+  });
+});
