@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.openjdk.jmh.annotations.Mode;
@@ -72,19 +73,31 @@ public final class Driver {
 
   private static String list(String include, String exclude) {
     List<String> excludes = exclude.isEmpty() ? List.of() : List.of(exclude);
-    PrintStream quiet = new PrintStream(PrintStream.nullOutputStream());
     List<Map<String, Object>> entries = new ArrayList<>();
-    for (BenchmarkListEntry entry :
-        BenchmarkList.defaultList()
-            .find(
-                OutputFormatFactory.createFormatInstance(quiet, VerboseMode.SILENT),
-                List.of(include),
-                excludes)) {
+    for (BenchmarkListEntry entry : find(include, excludes)) {
       for (Mode mode : modes(entry.getMode())) {
         entries.add(describe(entry, mode));
       }
     }
     return Json.write(entries);
+  }
+
+  private static Set<BenchmarkListEntry> find(String include, List<String> excludes) {
+    PrintStream quiet = new PrintStream(PrintStream.nullOutputStream());
+    return BenchmarkList.defaultList()
+        .find(
+            OutputFormatFactory.createFormatInstance(quiet, VerboseMode.SILENT),
+            List.of(include),
+            excludes);
+  }
+
+  private static String exactly(String benchmark) {
+    return "^" + Pattern.quote(benchmark) + "$";
+  }
+
+  private static boolean hasOwnJvmArguments(String benchmark) {
+    return find(exactly(benchmark), List.of()).stream()
+        .anyMatch(entry -> entry.getJvmArgs().hasValue());
   }
 
   private static List<Mode> modes(Mode mode) {
@@ -111,7 +124,7 @@ public final class Driver {
     }
     ChainedOptionsBuilder options =
         new OptionsBuilder()
-            .include("^" + Pattern.quote(settings.getProperty("benchmark")) + "$")
+            .include(exactly(settings.getProperty("benchmark")))
             .mode(Mode.deepValueOf(settings.getProperty("mode")))
             .forks(1)
             .warmupForks(0)
@@ -124,6 +137,10 @@ public final class Driver {
             .addProfiler("gc")
             .resultFormat(ResultFormatType.JSON)
             .result(settings.getProperty("result"));
+    if (!hasOwnJvmArguments(settings.getProperty("benchmark"))) {
+      // Without this the fork would inherit the arguments of this parent, which are chosen for a quick start.
+      options.jvmArgs();
+    }
     for (String key : settings.stringPropertyNames()) {
       if (key.startsWith("parameter.")) {
         options.param(key.substring("parameter.".length()), settings.getProperty(key));

@@ -1,0 +1,138 @@
+// The simple inputs (flags of the command, `with:` of the Action) laid over a configuration file, or standing for one.
+import type { GateKind } from '../results/gate.ts';
+import type { GateRequest } from '../results/record.ts';
+import { BUILTIN_NAMES, builtinSuites, GROUPS } from './builtin.ts';
+import type { Config, Suite } from './config.ts';
+import { suggest, UsageError } from './problem.ts';
+import { parseArguments, parseDuration, parsePercent, QuantityError } from './quantities.ts';
+import { loadConfig } from './resolve.ts';
+
+/** What a user can say without a configuration file; null where nothing was said. */
+export interface Inputs {
+  readonly config: string | null;
+  readonly suites: readonly string[];
+  readonly agent: string | null;
+  readonly agentArguments: string | null;
+  readonly jvmArguments: string | null;
+  readonly maxOverhead: string | null;
+  readonly maxRegression: string | null;
+  readonly rounds: string | null;
+  readonly timeBudget: string | null;
+  readonly onInconclusive: string | null;
+  readonly quick: boolean;
+}
+
+/** Six rounds in a minute: enough to see that everything works, and a cost of some ten percent. */
+const QUICK = { rounds: { min: 6, max: 6 }, timeBudget: 60_000 };
+
+/** The configuration that the inputs mean. Throws {@link UsageError} that names the input. */
+export function configure(inputs: Inputs): Config {
+  const config = inputs.config === null ? withoutFile(inputs) : fromFile(inputs.config, inputs);
+  const gates = inputGates(inputs);
+  const suites = config.suites.map(suite => ({
+    ...suite,
+    ...(inputs.quick ? QUICK : {}),
+    ...override('rounds', inputs.rounds, text => ({ rounds: rounds(text) })),
+    ...override('time-budget', inputs.timeBudget, text => ({ timeBudget: parseDuration(text) })),
+    gates: [...suite.gates.filter(gate => !gates.some(other => replaces(other, gate))), ...gates],
+  }));
+  return {
+    ...config,
+    suites,
+    onInconclusive: onInconclusive(inputs.onInconclusive) ?? config.onInconclusive,
+  };
+}
+
+/** The gates that flags or inputs set: on the primary metric of every benchmark. */
+export function inputGates(inputs: Pick<Inputs, 'maxOverhead' | 'maxRegression'>): GateRequest[] {
+  return [
+    ...primaryGate('max-overhead', inputs.maxOverhead),
+    ...primaryGate('max-regression', inputs.maxRegression),
+  ];
+}
+
+export function replaces(gate: GateRequest, other: GateRequest): boolean {
+  return other.metric === '@primary' && other.kind === gate.kind;
+}
+
+/** What `on-inconclusive` means; null where it was not said. */
+export function onInconclusive(written: string | null): 'neutral' | 'fail' | null {
+  if (written === null) return null;
+  if (written === 'neutral' || written === 'fail') return written;
+  throw new UsageError(
+    `on-inconclusive: "${written}" is not known: ${suggest(written, ['neutral', 'fail'])}`,
+  );
+}
+
+function primaryGate(kind: GateKind, written: string | null): GateRequest[] {
+  if (written === null) return [];
+  const limit = attempt(kind, () => parsePercent(written));
+  return [{ metric: '@primary', benchmark: '*', treatment: '*', kind, limit }];
+}
+
+function withoutFile(inputs: Inputs): Config {
+  if (inputs.agent === null) {
+    throw new UsageError(
+      'Nothing to measure: name an agent (agent, --agent JAR) or a configuration file (config, --config F; .github/overhead.yml is found by itself).',
+    );
+  }
+  const treatment = {
+    agent: inputs.agent,
+    agentArguments: inputs.agentArguments ?? '',
+    jvmArguments: parseArguments(inputs.jvmArguments ?? ''),
+  };
+  const names = inputs.suites.length === 0 ? ['jvm'] : inputs.suites;
+  const suites = names.flatMap(name => {
+    if (!BUILTIN_NAMES.includes(name))
+      throw new UsageError(`No suite "${name}": ${suggest(name, BUILTIN_NAMES)}`);
+    return attempt('agent', () => builtinSuites(name, treatment));
+  });
+  return { file: null, onInconclusive: 'neutral', suites };
+}
+
+function fromFile(path: string, inputs: Inputs): Config {
+  const single = (['agent', 'agentArguments', 'jvmArguments'] as const).find(key => inputs[key] !== null);
+  if (single !== undefined) {
+    const flag = { agent: 'agent', agentArguments: 'agent-args', jvmArguments: 'jvm-args' }[single];
+    throw new UsageError(
+      `${flag} and the configuration file ${path} both say what to measure: put the ${flag} into a variant of the file.`,
+    );
+  }
+  const config = loadConfig(path);
+  return inputs.suites.length === 0
+    ? config
+    : { ...config, suites: inputs.suites.flatMap(name => select(name, config)) };
+}
+
+function select(name: string, config: Config): Suite[] {
+  if (GROUPS[name] !== undefined) return config.suites.filter(suite => suite.runner === 'jmh');
+  const named = config.suites.filter(suite => suite.name === name);
+  if (named.length > 0) return named;
+  const known = [...config.suites.map(suite => suite.name), ...Object.keys(GROUPS)];
+  throw new UsageError(`No suite "${name}" in ${config.file}: ${suggest(name, known)}`);
+}
+
+function rounds(text: string): Suite['rounds'] {
+  const count = Number(text);
+  if (!Number.isInteger(count) || count < 1)
+    throw new QuantityError(`"${text}" is not a count of rounds: write for example 20`);
+  return { min: count, max: count };
+}
+
+function override<T extends object>(
+  name: string,
+  written: string | null,
+  parse: (text: string) => T,
+): T | object {
+  return written === null ? {} : attempt(name, () => parse(written));
+}
+
+/** Says which input a quantity was refused for. */
+function attempt<T>(name: string, parse: () => T): T {
+  try {
+    return parse();
+  } catch (error) {
+    if (error instanceof QuantityError) throw new UsageError(`${name}: ${error.message}`);
+    throw error;
+  }
+}

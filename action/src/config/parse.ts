@@ -1,0 +1,111 @@
+// overhead.yml, read: text → checked ConfigFile, or every problem in it with line, column and the nearest right word.
+import { readFileSync } from 'node:fs';
+import type { z } from 'zod';
+import { Positions } from './positions.ts';
+import { type Problem, suggest, UsageError } from './problem.ts';
+import { type ConfigFile, fileSchema, jsonSchema } from './schema.ts';
+
+export interface ParsedFile {
+  readonly content: ConfigFile;
+  readonly positions: Positions;
+}
+
+/** Reads and checks a configuration file. Throws {@link UsageError} with all that is wrong. */
+export function parseFile(path: string): ParsedFile {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new UsageError(`${path}: the configuration cannot be read: ${(error as Error).message}`);
+  }
+  return parseText(path, text);
+}
+
+/** Checks the text of a configuration; `file` is what messages call it. */
+export function parseText(file: string, text: string): ParsedFile {
+  const positions = new Positions(file, text.replace(/^\uFEFF/, ''));
+  const syntax = positions.syntaxProblems();
+  if (syntax.length > 0) throw new UsageError('', syntax);
+  const result = fileSchema.safeParse(positions.value() ?? {});
+  if (result.success) return { content: result.data, positions };
+  throw new UsageError(
+    '',
+    result.error.issues.flatMap(issue => describe(issue, positions)),
+  );
+}
+
+type Issue = z.core.$ZodIssue;
+
+function describe(issue: Issue, positions: Positions): Problem[] {
+  const where = issue.path.length === 0 ? 'the configuration' : `"${issue.path.join('.')}"`;
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return issue.keys.map(key =>
+        positions.atKey(
+          issue.path,
+          key,
+          `unknown key "${key}" in ${where}: ${suggest(key, keysAt(issue.path))}`,
+        ),
+      );
+    case 'invalid_value': {
+      const known = issue.values.map(String);
+      const written = String(issue.input ?? valueAt(positions.value(), issue.path));
+      return [positions.at(issue.path, `${where} cannot be "${written}": ${suggest(written, known)}`)];
+    }
+    case 'invalid_type':
+      return [positions.at(issue.path, missingOrWrong(issue, where, valueAt(positions.value(), issue.path)))];
+    case 'invalid_union':
+      return [
+        positions.at(issue.path, `${where} is neither a text nor a number or list that is allowed here`),
+      ];
+    default:
+      return [positions.at(issue.path, `${where} ${issue.message}`)];
+  }
+}
+
+function missingOrWrong(issue: Issue & { code: 'invalid_type' }, where: string, value: unknown): string {
+  return value === undefined
+    ? `${where} is missing`
+    : `${where} must be ${articled(issue.expected)}, not ${JSON.stringify(value)}`;
+}
+
+function articled(type: string): string {
+  const names: Record<string, string> = {
+    record: 'a map',
+    object: 'a map',
+    string: 'a text',
+    int: 'a whole number',
+  };
+  return names[type] ?? `a ${type}`;
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (node, step) =>
+      typeof node === 'object' && node !== null ? (node as Record<PropertyKey, unknown>)[step] : undefined,
+    value,
+  );
+}
+
+interface SchemaNode {
+  properties?: Record<string, SchemaNode>;
+  additionalProperties?: SchemaNode | boolean;
+  anyOf?: SchemaNode[];
+}
+
+/** The keys that the schema knows at a path. */
+function keysAt(path: readonly PropertyKey[]): string[] {
+  let nodes: SchemaNode[] = [jsonSchema() as SchemaNode];
+  for (const step of path) {
+    nodes = nodes.flatMap(alternatives).flatMap(node => {
+      const named = node.properties?.[String(step)];
+      if (named !== undefined) return [named];
+      return typeof node.additionalProperties === 'object' ? [node.additionalProperties] : [];
+    });
+  }
+  return nodes.flatMap(alternatives).flatMap(node => Object.keys(node.properties ?? {}));
+}
+
+function alternatives(node: SchemaNode): SchemaNode[] {
+  return node.anyOf === undefined ? [node] : node.anyOf.flatMap(alternatives);
+}

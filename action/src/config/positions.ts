@@ -1,0 +1,60 @@
+// Where in the YAML text a path of the configuration stands.
+import { type Document, isMap, isNode, isPair, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import type { Problem } from './problem.ts';
+
+type Path = readonly PropertyKey[];
+
+/** A parsed YAML file that knows where each of its keys and values stands. */
+export class Positions {
+  readonly file: string;
+  readonly #document: Document.Parsed;
+  readonly #lines = new LineCounter();
+
+  constructor(file: string, text: string) {
+    this.file = file;
+    this.#document = parseDocument(text, { lineCounter: this.#lines, prettyErrors: false, uniqueKeys: true });
+  }
+
+  /** What is no YAML at all (or has duplicate keys). */
+  syntaxProblems(): Problem[] {
+    return [...this.#document.errors, ...this.#document.warnings].map(error =>
+      this.#problem(error.pos[0], error.message),
+    );
+  }
+
+  /** The plain value of the document. Throws where aliases multiply beyond reason. */
+  value(): unknown {
+    return this.#document.toJS({ maxAliasCount: 100 });
+  }
+
+  /** A problem with the value at a path, or with its nearest parent that is there. */
+  at(path: Path, message: string): Problem {
+    let node: Node | null = this.#document.contents;
+    for (const step of path) {
+      const next = child(node, step);
+      if (next === null) break;
+      node = next;
+    }
+    return this.#problem(node?.range?.[0] ?? 0, message);
+  }
+
+  /** A problem with a key of the map at a path. */
+  atKey(path: Path, key: string, message: string): Problem {
+    let node: Node | null = this.#document.contents;
+    for (const step of path) node = child(node, step);
+    const pair = isMap(node) ? node.items.find(item => String(item.key) === key) : undefined;
+    const offset = isPair(pair) && isNode(pair.key) ? pair.key.range?.[0] : undefined;
+    return offset === undefined ? this.at(path, message) : this.#problem(offset, message);
+  }
+
+  #problem(offset: number, message: string): Problem {
+    const { line, col } = this.#lines.linePos(offset);
+    return { file: this.file, line: Math.max(1, line), column: Math.max(1, col), message };
+  }
+}
+
+function child(node: Node | null, step: PropertyKey): Node | null {
+  if (!isMap(node) && !isSeq(node)) return null;
+  const found = node.get(typeof step === 'number' ? step : String(step), true);
+  return isNode(found) ? found : null;
+}

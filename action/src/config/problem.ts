@@ -1,0 +1,42 @@
+// What is wrong with a configuration: where, which word, and what to write instead.
+import { distance } from 'fastest-levenshtein';
+
+/** One thing that is wrong; line and column start at 1. */
+export interface Problem {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly message: string;
+}
+
+/** Wrong use: the configuration or the flags. Ends the program with exit code 3. */
+export class UsageError extends Error {
+  readonly problems: readonly Problem[];
+
+  constructor(message: string, problems: readonly Problem[] = []) {
+    super([message, ...problems.map(formatProblem)].filter(line => line !== '').join('\n'));
+    this.problems = problems;
+  }
+}
+
+export function formatProblem(problem: Problem): string {
+  return `${problem.file}:${problem.line}:${problem.column}: ${problem.message}`;
+}
+
+/** The known word that is nearest to a wrong one, if any is near enough to have been meant. */
+export function nearest(word: string, known: readonly string[]): string | undefined {
+  const ranked = known
+    .map(candidate => ({ candidate, edits: distance(word.toLowerCase(), candidate.toLowerCase()) }))
+    .sort((left, right) => left.edits - right.edits);
+  const best = ranked[0];
+  return best !== undefined && best.edits <= Math.max(2, Math.ceil(word.length / 3))
+    ? best.candidate
+    : undefined;
+}
+
+/** ` Did you mean "x"?`, or the words that are known. */
+export function suggest(word: string, known: readonly string[]): string {
+  const close = nearest(word, known);
+  if (close !== undefined) return `did you mean "${close}"?`;
+  return known.length === 0 ? '' : `known here: ${known.join(', ')}`;
+}

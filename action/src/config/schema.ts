@@ -1,0 +1,170 @@
+// The schema of overhead.yml: what the parser checks, what editors complete, what the reference describes.
+import { z } from 'zod';
+
+const text = (description: string) => z.string().min(1).describe(description);
+const duration = (description: string) => z.union([z.string(), z.number()]).describe(description);
+const percent = (description: string) => z.union([z.string(), z.number()]).describe(description);
+const argumentList = (description: string) =>
+  z.union([z.string(), z.array(z.string())]).describe(description);
+const count = (description: string) => z.int().min(1).describe(description);
+const environment = z
+  .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+  .describe('Environment variables of the measured process.');
+
+const roundsSchema = z
+  .strictObject({
+    min: z
+      .int()
+      .min(1)
+      .optional()
+      .describe('Rounds that are run even where the time budget does not allow them. Default 6.'),
+    max: count('Rounds at most. Default 20.').optional(),
+  })
+  .describe('How many rounds: one fork of every variant each.');
+
+const iterationsSchema = z.strictObject({
+  iterations: z.int().min(0).describe('Number of iterations in a fork.'),
+  time: duration(
+    'Length of one iteration, for example 500ms. Ignored by JMH in single-shot mode.',
+  ).optional(),
+});
+
+const aliveSchema = z
+  .strictObject({
+    log: text('A regular expression that must match a line that the measured process prints.').optional(),
+    class: text('The binary name of a class that must be loaded at the end of the fork.').optional(),
+    thread: text(
+      'A regular expression that must match the name of a thread of the measured process.',
+    ).optional(),
+  })
+  .refine(check => Object.keys(check).length > 0, 'needs log, class or thread')
+  .describe('How the agent shows that it is at work, where the profiler cannot see it by itself.');
+
+const variantSchema = z
+  .strictObject({
+    agent: text('The agent: a path to a jar, or maven:GROUP:ARTIFACT:VERSION[:CLASSIFIER].').optional(),
+    sha256: z
+      .string()
+      .regex(/^[0-9a-fA-F]{64}$/, 'is not a SHA-256: 64 hexadecimal digits')
+      .describe('The SHA-256 of the agent jar; another file is refused.')
+      .optional(),
+    'agent-args': z.string().describe('What follows = in -javaagent:JAR=ARGS.').optional(),
+    'jvm-args': argumentList('Arguments of the measured JVM, of this variant only.').optional(),
+    env: environment.optional(),
+    alive: aliveSchema.optional(),
+    against: text(
+      'Another treatment of the same suite: max-regression then judges the difference between the two.',
+    ).optional(),
+  })
+  .describe('One way to run the target. The variant named off is the control and has no agent.');
+
+const gateSchema = z
+  .strictObject({
+    'max-overhead': percent('The overhead that is allowed against the control, for example 5%.').optional(),
+    'max-regression': percent(
+      'The change of the overhead that is allowed against the stored baselines.',
+    ).optional(),
+    'max-increase': z
+      .union([z.string(), z.number()])
+      .describe('The added amount that is allowed, in the unit of the metric.')
+      .optional(),
+    min: z
+      .union([z.string(), z.number()])
+      .describe('A floor for the treatment, in the unit of the metric.')
+      .optional(),
+    max: z
+      .union([z.string(), z.number()])
+      .describe('A ceiling for the treatment, in the unit of the metric.')
+      .optional(),
+  })
+  .refine(
+    gate => Object.keys(gate).length > 0,
+    'sets no limit: write max-overhead, max-regression, max-increase, min or max',
+  );
+
+const metricSchema = z.strictObject({
+  better: z.enum(['lower', 'higher']).describe('Which direction is better.').optional(),
+  exact: z.boolean().describe('A count without noise.').optional(),
+});
+
+const suiteSchema = z
+  .strictObject({
+    runner: z.enum(['jmh']).describe('The code that runs the forks.'),
+    jar: text('A path to a JMH jar, or builtin for the workloads that come with overhead.').optional(),
+    include: text('A regular expression: which benchmarks of the jar to run. Default: all.').optional(),
+    exclude: text('A regular expression: which benchmarks to leave out.').optional(),
+    params: z
+      .record(
+        z.string(),
+        z.union([
+          z.string(),
+          z.number(),
+          z.boolean(),
+          z.array(z.union([z.string(), z.number(), z.boolean()])),
+        ]),
+      )
+      .describe('JMH parameters: one value, or a list of values to run.')
+      .optional(),
+    threads: count('Benchmark threads in a fork. Default: as the benchmark says.').optional(),
+    jdk: z
+      .int()
+      .min(17)
+      .describe('The lowest JDK that the suite runs on. Found by itself where several are installed.')
+      .optional(),
+    optional: z
+      .boolean()
+      .describe('Leave the suite out, and say so, where this machine has no fitting JDK.')
+      .optional(),
+    'jvm-args': argumentList('Arguments of the measured JVM, in every variant.').optional(),
+    env: environment.optional(),
+    warmup: iterationsSchema.describe('Warm-up of a fork. Default: planned from the time budget.').optional(),
+    measurement: iterationsSchema
+      .describe('Measured iterations of a fork, at least 3. Default: planned from the time budget.')
+      .optional(),
+    rounds: roundsSchema.optional(),
+    'time-budget': duration('Time for the whole suite, for example 10m.').optional(),
+    timeout: duration(
+      'Time after which a fork is killed. Default: five times its planned length, at least two minutes.',
+    ).optional(),
+    variants: z
+      .record(z.string(), variantSchema.nullable())
+      .describe('The control (off) and the treatments.'),
+    gates: z.record(z.string(), gateSchema).describe('Limits, by metric.').optional(),
+    metrics: z
+      .record(z.string(), metricSchema)
+      .describe('Direction of units that overhead does not know.')
+      .optional(),
+  })
+  .describe('One kind of measurement on one target.');
+
+export const fileSchema = z
+  .strictObject({
+    version: z.literal(1).describe('The version of this format.'),
+    'time-budget': duration('Time for each suite. Default 10m.').optional(),
+    'on-inconclusive': z
+      .enum(['neutral', 'fail'])
+      .describe('What an inconclusive verdict does to the exit code. Default neutral.')
+      .optional(),
+    defaults: z
+      .strictObject({
+        rounds: roundsSchema.optional(),
+        'max-overhead': percent('Budget for the primary metric of every benchmark.').optional(),
+        'max-regression': percent(
+          'Limit of the change of overhead for the primary metric of every benchmark.',
+        ).optional(),
+      })
+      .describe('Settings of every suite that does not say otherwise.')
+      .optional(),
+    suites: z.record(z.string(), suiteSchema).describe('The suites, by name.'),
+  })
+  .describe('Configuration of overhead: what to measure, and what it may cost.');
+
+export type ConfigFile = z.infer<typeof fileSchema>;
+export type SuiteFile = z.infer<typeof suiteSchema>;
+export type VariantFile = z.infer<typeof variantSchema>;
+export type GateFile = z.infer<typeof gateSchema>;
+
+/** The published JSON Schema (draft 2020-12) of overhead.yml. */
+export function jsonSchema(): Record<string, unknown> {
+  return { ...z.toJSONSchema(fileSchema, { io: 'input' }), title: 'overhead.yml' };
+}

@@ -1,0 +1,70 @@
+// Files that survive a crash: written whole or not at all, synced before they count.
+import {
+  closeSync,
+  fsyncSync,
+  ftruncateSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+
+/** Writes a file beside its name, syncs it and renames it into place. */
+export function writeAtomically(path: string, text: string): void {
+  const temporary = `${path}.tmp-${process.pid}`;
+  try {
+    const file = openSync(temporary, 'w');
+    try {
+      writeAll(file, Buffer.from(text));
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+    renameSync(temporary, path);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
+  syncFolder(dirname(path));
+}
+
+/**
+ * Appends a block to a file in one piece and syncs it. Where that fails (a full disk), what was there before is there
+ * again and the error is thrown.
+ * @returns the file's size in bytes after the append
+ */
+export function appendWhole(path: string, text: string): number {
+  const file = openSync(path, 'a');
+  const before = statSync(path).size;
+  try {
+    writeAll(file, Buffer.from(text));
+    fsyncSync(file);
+  } catch (error) {
+    ftruncateSync(file, before);
+    throw error;
+  } finally {
+    closeSync(file);
+  }
+  return statSync(path).size;
+}
+
+function writeAll(file: number, bytes: Buffer): void {
+  for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written);
+}
+
+/** A rename is only safe on disk once its folder is synced; not every file system lets a folder be opened. */
+function syncFolder(folder: string): void {
+  let handle: number;
+  try {
+    handle = openSync(folder, 'r');
+  } catch {
+    return;
+  }
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}

@@ -1,0 +1,119 @@
+// The folder of a run: where each file lies, and how rounds are appended to it and found again.
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { appendWhole } from './files.ts';
+import { type ForkLine, formatHeader, formatLine, type UnitDeclaration, unitLine } from './format.ts';
+
+const roundSchema = z.object({
+  round: z.number().int(),
+  /** `complete`: its lines are in the result file. `dropped`: thrown away, for the reason given. */
+  outcome: z.enum(['complete', 'dropped']),
+  reason: z.string(),
+  seed: z.number().int(),
+  /** Forks in the order in which they ran. */
+  order: z.array(z.object({ benchmark: z.string(), variant: z.string() })),
+  started: z.string(),
+  /** Wall time of the round in ms. */
+  elapsed: z.number(),
+  /** Times that a set of forks of this round had to be run again. */
+  redone: z.number().int(),
+  /** Shares from 0 to 1: CPU time stolen by the hypervisor, time in which some task waited for a CPU. */
+  steal: z.number(),
+  pressure: z.number(),
+  /** Size of the result file after this round, in bytes. */
+  bytes: z.number().int(),
+});
+/** What varies from round to round: one line of `results/<suite>.rounds.jsonl`. */
+export type RoundRecord = z.infer<typeof roundSchema>;
+
+/** The files of one suite inside a run folder. */
+export class SuiteFiles {
+  readonly results: string;
+  readonly rounds: string;
+  readonly raw: string;
+  readonly #units = new Set<string>();
+
+  constructor(folder: string, suite: string) {
+    this.results = join(folder, 'results', `${suite}.txt`);
+    this.rounds = join(folder, 'results', `${suite}.rounds.jsonl`);
+    this.raw = join(folder, 'raw', suite);
+    mkdirSync(join(folder, 'results'), { recursive: true });
+    mkdirSync(this.raw, { recursive: true });
+  }
+
+  /** Starts a new result file with its header, where there is none yet. */
+  begin(header: Readonly<Record<string, string>>): void {
+    if (!existsSync(this.results)) appendWhole(this.results, formatHeader(header));
+  }
+
+  /**
+   * Appends a complete round: its record first, then its lines in one synced write. The record says how long the
+   * result file will be, so that after a crash in between it is known not to count. Where the disk is full, both
+   * files are as they were, and the error is thrown.
+   */
+  append(
+    lines: readonly ForkLine[],
+    record: Omit<RoundRecord, 'bytes'>,
+    declared: Readonly<Record<string, UnitDeclaration>>,
+  ): void {
+    const units = new Set(lines.flatMap(line => line.samples.map(sample => sample.unit)));
+    const fresh = [...units].filter(unit => !this.#units.has(unit));
+    const head = fresh.map(unit => unitLine(unit, declared)).join('');
+    const block = head + lines.map(formatLine).join('');
+    const bytes = statSync(this.results).size + Buffer.byteLength(block);
+    const entry = `${JSON.stringify({ ...record, bytes })}\n`;
+    const recorded = appendWhole(this.rounds, entry);
+    try {
+      appendWhole(this.results, block);
+    } catch (error) {
+      truncateSync(this.rounds, recorded - Buffer.byteLength(entry));
+      throw error;
+    }
+    for (const unit of fresh) this.#units.add(unit);
+  }
+
+  /** Records a round that was thrown away: nothing of it is in the result file. */
+  drop(record: Omit<RoundRecord, 'bytes'>): void {
+    appendWhole(this.rounds, `${JSON.stringify({ ...record, bytes: 0 })}\n`);
+  }
+
+  /**
+   * The rounds of an earlier, perhaps killed run. Records whose lines never reached the result file do not count, and
+   * lines that no record counts (a torn append) are cut off.
+   */
+  recover(): RoundRecord[] {
+    if (!existsSync(this.results)) return [];
+    const written = statSync(this.results).size;
+    const rounds = this.#readRounds().filter(round => round.bytes <= written);
+    const counted = Math.max(...rounds.map(round => round.bytes), 0);
+    if (counted === 0) {
+      rmSync(this.results);
+      return rounds;
+    }
+    truncateSync(this.results, counted);
+    for (const match of readFileSync(this.results, 'utf8').matchAll(/^Unit (\S+) /gm)) {
+      if (match[1] !== undefined) this.#units.add(match[1]);
+    }
+    return rounds;
+  }
+
+  #readRounds(): RoundRecord[] {
+    if (!existsSync(this.rounds)) return [];
+    const text = readFileSync(this.rounds, 'utf8');
+    const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+    if (whole.length < text.length) truncateSync(this.rounds, Buffer.byteLength(whole));
+    return whole
+      .split('\n')
+      .filter(line => line !== '')
+      .map((line, index) => {
+        try {
+          return roundSchema.parse(JSON.parse(line));
+        } catch (error) {
+          throw new Error(
+            `${this.rounds}:${index + 1}: not the record of a round: ${(error as Error).message}`,
+          );
+        }
+      });
+  }
+}

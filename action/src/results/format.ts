@@ -1,0 +1,72 @@
+// The result format, written: the Go benchmark format with the variant as the last sub-benchmark key.
+import { metricOf } from './metrics.ts';
+
+/** The value of one metric in one fork, in the unit that the result file shows. */
+export interface Sample {
+  readonly unit: string;
+  readonly value: number;
+}
+
+/** What one fork says of one benchmark: one line of a result file. */
+export interface ForkLine {
+  /** The benchmark with its parameters (`Allocate/size=64`), without `Benchmark` and without the variant. */
+  readonly benchmark: string;
+  readonly variant: string;
+  /** Operations that were measured; at least 1. */
+  readonly operations: number;
+  readonly samples: readonly Sample[];
+}
+
+/** Direction and exactness of a unit, as the configuration declares it. */
+export interface UnitDeclaration {
+  readonly better: 'lower' | 'higher' | null;
+  readonly exact: boolean;
+}
+
+/**
+ * A parameter's value as the format can carry it: no white space, no `/`, `%`, `=`, and nothing unprintable;
+ * those are percent-encoded as UTF-8 (RFC 3986, section 2.1).
+ */
+export function encodeValue(text: string): string {
+  let encoded = '';
+  for (const character of text.toWellFormed()) {
+    encoded += /[^\s/%=\p{C}]/u.test(character)
+      ? character
+      : [...new TextEncoder().encode(character)]
+          .map(byte => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`)
+          .join('');
+  }
+  return encoded;
+}
+
+/** A benchmark's name with its parameters: `Allocate/size=64/kind=direct`. */
+export function benchmarkName(name: string, parameters: Readonly<Record<string, string>>): string {
+  const keys = Object.entries(parameters).map(([key, value]) => `/${encodeValue(key)}=${encodeValue(value)}`);
+  return encodeValue(name) + keys.join('');
+}
+
+/** A header value on one line; the format has no escape for a line break. */
+function headerLine([key, value]: [string, string]): string {
+  return `${key}: ${value.replace(/[\s\p{C}]+/gu, ' ').trim()}\n`;
+}
+
+/** The head of a result file: what is the same for the whole run. */
+export function formatHeader(header: Readonly<Record<string, string>>): string {
+  const keys = Object.entries(header).filter(([, value]) => value !== '');
+  return `${keys.map(headerLine).join('')}\n`;
+}
+
+/** The `Unit` line of one unit; empty where nothing is known about it. */
+export function unitLine(unit: string, declared: Readonly<Record<string, UnitDeclaration>>): string {
+  const known: UnitDeclaration | undefined = declared[unit] ?? metricOf(unit);
+  if (known === undefined) return '';
+  const better = known.better === null ? '' : ` better=${known.better}`;
+  const exact = known.exact ? ' assume=exact' : '';
+  return better + exact === '' ? '' : `Unit ${unit}${better}${exact}\n`;
+}
+
+/** One fork as a line. JavaScript's shortest round-trip form is a number that Go reads back to the same bits. */
+export function formatLine(line: ForkLine): string {
+  const values = line.samples.map(sample => `  ${sample.value} ${sample.unit}`).join('');
+  return `Benchmark${line.benchmark}/agent=${line.variant}  ${Math.max(1, Math.round(line.operations))}${values}\n`;
+}

@@ -1,0 +1,81 @@
+// run.json: what was run, how, and what became of it; written by the measurement, read by every later stage.
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { writeAtomically } from './files.ts';
+import { gateKindSchema } from './gate.ts';
+import { warningSchema } from './warning.ts';
+
+const gateSchema = z.object({
+  metric: z.string(),
+  benchmark: z.string(),
+  treatment: z.string(),
+  kind: gateKindSchema,
+  limit: z.number(),
+});
+/** A gate as the statistics program takes it; `metric` may be `@primary`, `benchmark` and `treatment` are globs. */
+export type GateRequest = z.infer<typeof gateSchema>;
+
+const suiteRecordSchema = z.object({
+  suite: z.string(),
+  runner: z.string(),
+  control: z.string(),
+  /** In the order of the configuration, the control among them, with the effective settings of each. */
+  variants: z.record(z.string(), z.record(z.string(), z.unknown())),
+  against: z.record(z.string(), z.string()),
+  benchmarks: z.array(z.string()),
+  metrics: z.record(
+    z.string(),
+    z.object({ better: z.enum(['lower', 'higher']).nullable(), exact: z.boolean() }),
+  ),
+  gates: z.array(gateSchema),
+  /** Rounds planned, redone, and thrown away for noise. */
+  planned: z.number().int(),
+  redone: z.number().int(),
+  dropped: z.number().int(),
+  /** Settings that every fork must share: collector, heap, processors, runtime. */
+  conditions: z.record(z.string(), z.string()),
+  broken: z.array(z.string()),
+  unusable: z.string(),
+  warnings: z.array(warningSchema),
+  finished: z.boolean(),
+});
+export type SuiteRecord = z.infer<typeof suiteRecordSchema>;
+
+const runRecordSchema = z.object({
+  schema: z.literal(1),
+  tool: z.string(),
+  /** The arguments that reproduce the run. */
+  arguments: z.array(z.string()),
+  seed: z.number().int(),
+  started: z.string(),
+  commit: z.string(),
+  machine: z.record(z.string(), z.string()),
+  onInconclusive: z.enum(['neutral', 'fail']),
+  /** A digest of the configuration that the forks depend on: a resumed run must have the same. */
+  configuration: z.string(),
+  suites: z.array(suiteRecordSchema),
+  /** Suites that this machine could not run and that said they are optional. */
+  skipped: z.array(z.object({ suite: z.string(), reason: z.string() })),
+});
+export type RunRecord = z.infer<typeof runRecordSchema>;
+
+/** Reads `run.json`. Throws with the file's name when it is missing, cut off or of another version. */
+export function readRecord(path: string): RunRecord {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new Error(`${path}: cannot be read as the record of a run: ${(error as Error).message}`);
+  }
+  const result = runRecordSchema.safeParse(parsed);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  throw new Error(
+    `${path}: not a record of a run of this version: ${issue?.path.join('.')}: ${issue?.message}`,
+  );
+}
+
+/** Writes `run.json` so that a reader sees the old or the new one, never half of one. */
+export function writeRecord(path: string, record: RunRecord): void {
+  writeAtomically(path, `${JSON.stringify(record, null, 2)}\n`);
+}

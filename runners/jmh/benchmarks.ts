@@ -1,0 +1,82 @@
+// The benchmarks of a JMH jar: which to run, with which parameters, and what each is called in the result file.
+import { z } from 'zod';
+import type { Suite } from '../../action/src/config/config.ts';
+import { suggest } from '../../action/src/config/problem.ts';
+import { benchmarkName } from '../../action/src/results/format.ts';
+import { Unmeasurable } from '../runner.ts';
+
+export const listingSchema = z.array(
+  z.object({
+    benchmark: z.string(),
+    mode: z.string(),
+    parameters: z.record(z.string(), z.array(z.string())),
+  }),
+);
+/** What the jar says of its benchmarks: one entry for each method and mode. */
+export type Listing = z.infer<typeof listingSchema>;
+
+/** One benchmark in one mode with one value for each parameter: what a fork runs. */
+export interface Benchmark {
+  /** As the result file calls it. */
+  readonly name: string;
+  /** The class and method. */
+  readonly method: string;
+  /** JMH's short name: thrpt, avgt, sample, ss. */
+  readonly mode: string;
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+/** Every combination of parameters of every benchmark. Throws {@link Unmeasurable} for a parameter that no benchmark has. */
+export function benchmarksOf(listing: Listing, suite: Pick<Suite, 'parameters' | 'name'>): Benchmark[] {
+  const known = [...new Set(listing.flatMap(entry => Object.keys(entry.parameters)))];
+  for (const parameter of Object.keys(suite.parameters)) {
+    if (!known.includes(parameter)) {
+      throw new Unmeasurable(
+        `no benchmark of suite ${suite.name} has the parameter "${parameter}": ${suggest(parameter, known)}`,
+      );
+    }
+  }
+  const names = shortNames([...new Set(listing.map(entry => entry.benchmark))]);
+  return listing.flatMap(({ benchmark: method, mode, parameters }) => {
+    const modes = new Set(listing.filter(entry => entry.benchmark === method).map(entry => entry.mode));
+    const short = names.get(method) ?? method;
+    return combinations({ ...parameters, ...only(suite.parameters, Object.keys(parameters)) }).map(
+      values => ({
+        name: benchmarkName(short, modes.size > 1 ? { ...values, mode } : values),
+        method,
+        mode,
+        parameters: values,
+      }),
+    );
+  });
+}
+
+/** The shortest of method, class and method, full name that no other benchmark of the suite has. */
+function shortNames(methods: readonly string[]): Map<string, string> {
+  const forms = (method: string) => {
+    const parts = method.split('.');
+    return [parts.slice(-1), parts.slice(-2), parts].map(words => capitalised(words.join('.')));
+  };
+  return new Map(
+    methods.map(method => {
+      const others = methods.filter(other => other !== method).flatMap(forms);
+      return [method, forms(method).find(form => !others.includes(form)) ?? method];
+    }),
+  );
+}
+
+/** The format wants no lower-case letter behind `Benchmark`. */
+function capitalised(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+function only<T>(values: Readonly<Record<string, T>>, keys: readonly string[]): Record<string, T> {
+  return Object.fromEntries(Object.entries(values).filter(([key]) => keys.includes(key)));
+}
+
+function combinations(parameters: Readonly<Record<string, readonly string[]>>): Record<string, string>[] {
+  return Object.entries(parameters).reduce<Record<string, string>[]>(
+    (partial, [key, values]) => partial.flatMap(chosen => values.map(value => ({ ...chosen, [key]: value }))),
+    [{}],
+  );
+}

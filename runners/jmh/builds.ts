@@ -1,0 +1,135 @@
+// What must be built before a JMH suite can run: the profiler for the user's JMH, and the built-in workloads. Once, then kept.
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { join, relative } from 'node:path';
+import { lastLines, printable, run } from '../process.ts';
+import { type Surroundings, Unmeasurable } from '../runner.ts';
+import { findJdks, type Jdk } from './jdk.ts';
+
+/** Time for one build, downloads included, in ms. */
+const PATIENCE = 900_000;
+const WORKLOAD_JDK = 21;
+
+/** The folder of the profiler's classes, compiled against the JMH of a jar by the JDK that will run it. */
+export async function buildProfiler(jar: string, jdk: Jdk, surroundings: Surroundings): Promise<string> {
+  const sources = join(surroundings.root, 'jvm-bench/profiler/src/main/java/overhead/jmh');
+  const files = filesBelow(sources);
+  const key = digest([...files, jar], [`${jdk.feature}`]);
+  return built(surroundings, `profiler-${key}`, async folder => {
+    const log = join(folder, '..', 'javac.log');
+    await build(
+      surroundings,
+      log,
+      join(jdk.home, 'bin/javac'),
+      ['-proc:none', '-d', folder, '-cp', jar, ...files],
+      {},
+    );
+  });
+}
+
+/** The jar of the built-in workloads. Built by the newest JDK there is, so that the part for 21 and newer is in it. */
+export async function buildWorkloads(surroundings: Surroundings): Promise<string> {
+  const project = join(surroundings.root, 'jvm-bench');
+  const jdk = findJdks(surroundings.environment).sort((left, right) => right.feature - left.feature)[0];
+  if (jdk === undefined)
+    throw new Unmeasurable('building the workloads needs a JDK 17 or newer (with javac): install one.');
+  const files = filesBelow(project);
+  const key = digest(files, [jdk.feature >= WORKLOAD_JDK ? 'with-21' : 'without-21']);
+  const folder = await built(surroundings, `workloads-${key}`, async target => {
+    surroundings.notice('building the built-in workloads with Maven (once; kept afterwards)');
+    const copy = join(target, '..', 'source');
+    for (const file of files) cpSync(file, join(copy, relative(project, file)));
+    const log = join(target, '..', 'mvn.log');
+    const goals = [
+      '-B',
+      '-q',
+      '-ntp',
+      '-f',
+      join(copy, 'pom.xml'),
+      '-pl',
+      'bundle',
+      '-am',
+      '-Dmaven.test.skip=true',
+      '-Dspotless.check.skip=true',
+      'package',
+    ];
+    await build(surroundings, log, 'mvn', goals, { JAVA_HOME: jdk.home });
+    renameSync(join(copy, 'bundle/target/overhead-benchmarks.jar'), join(target, 'benchmarks.jar'));
+  });
+  return join(folder, 'benchmarks.jar');
+}
+
+/** A folder of the cache that appears whole or not at all. `make` fills the folder that it is given. */
+async function built(
+  surroundings: Surroundings,
+  name: string,
+  make: (folder: string) => Promise<void>,
+): Promise<string> {
+  const final = join(surroundings.cache, 'builds', name);
+  if (existsSync(final)) return final;
+  mkdirSync(join(surroundings.cache, 'builds'), { recursive: true });
+  const work = mkdtempSync(join(surroundings.cache, 'builds', `.${name}-`));
+  try {
+    const folder = join(work, 'result');
+    mkdirSync(folder);
+    await make(folder);
+    try {
+      renameSync(folder, final);
+    } catch (error) {
+      // Another run was quicker and has put the same thing there.
+      if (!existsSync(final)) throw error;
+    }
+    return final;
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+async function build(
+  surroundings: Surroundings,
+  log: string,
+  program: string,
+  argumentList: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<void> {
+  const exit = await run({
+    program,
+    arguments: argumentList,
+    environment: { ...surroundings.environment, ...environment },
+    log,
+    timeout: PATIENCE,
+    signal: surroundings.signal,
+  }).catch(error => {
+    surroundings.signal.throwIfAborted();
+    throw new Unmeasurable(`${(error as Error).message}: is it installed?`);
+  });
+  if (exit.code !== 0) {
+    throw new Unmeasurable(`a build failed: ${printable(program, argumentList)}\n${lastLines(log, 20)}`);
+  }
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder)
+    .filter(name => name !== 'target' && !name.startsWith('.'))
+    .sort()
+    .flatMap(name => {
+      const path = join(folder, name);
+      return statSync(path).isDirectory() ? filesBelow(path) : [path];
+    });
+}
+
+function digest(files: readonly string[], extra: readonly string[]): string {
+  const hash = createHash('sha256').update(extra.join('\0'));
+  for (const file of files) hash.update(`\0${file.length}`).update(readFileSync(file));
+  return hash.digest('hex').slice(0, 16);
+}

@@ -1,0 +1,173 @@
+// One JMH fork: started, watched, its agent proven alive, its output turned into samples.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { CONTROL, type Iterations } from '../../action/src/config/config.ts';
+import type { Warning } from '../../action/src/results/warning.ts';
+import { lastLines } from '../process.ts';
+import { ForkFailure, type ForkRequest, type ForkResult } from '../runner.ts';
+import { variantArguments } from './agents.ts';
+import type { Benchmark } from './benchmarks.ts';
+import type { DriverExit } from './driver.ts';
+import { type JmhSuite, readLog } from './jmh.ts';
+import { anonymous, lifeless, strayAgent } from './life.ts';
+import { measured, operationsOf, readJmh, samplesOf } from './output.ts';
+import { MEASURED_ITERATIONS, planned } from './plan.ts';
+import { readVm, type Vm } from './vm.ts';
+
+/** A fork is killed after this, in ms, or after a multiple of its planned length. */
+const SHORTEST_TIMEOUT = 120_000;
+const TIMEOUT_FACTOR = 5;
+/** A JVM that has finished its benchmark but does not exit is ended by JMH after this, in seconds. */
+const EXIT_PATIENCE = 5;
+/** The rehearsal only shows that a fork works and warms the page cache. */
+const REHEARSAL: Iterations = { count: 1, time: 100 };
+
+/** Runs one fork. Throws {@link ForkFailure}. */
+export async function runFork(
+  suite: JmhSuite,
+  request: ForkRequest,
+  rehearsal: boolean,
+): Promise<ForkResult> {
+  const benchmark = suite.benchmarks.get(request.benchmark);
+  if (benchmark === undefined) throw new Error(`unknown benchmark ${request.benchmark}`);
+  const vmFile = join(request.raw, 'vm.json');
+  const result = join(request.raw, 'jmh.json');
+  const exit = await suite.driver.fork({
+    settings: settings(benchmark, suite, result, rehearsal),
+    jvmArguments: jvmArguments(suite, request, vmFile),
+    environment: { ...suite.suite.environment, ...request.variant.environment },
+    folder: request.raw,
+    timeout: suite.suite.timeout ?? Math.max(SHORTEST_TIMEOUT, TIMEOUT_FACTOR * planned(suite.plan)),
+  });
+  refuseFailed(exit, [vmFile, result]);
+  const vm = readVm(vmFile);
+  refuseWrongAgent(suite, request, vm, exit);
+  if (!rehearsal && measured(vm).length < MEASURED_ITERATIONS) {
+    throw failure(
+      exit,
+      `measured ${measured(vm).length} iterations, fewer than ${MEASURED_ITERATIONS}`,
+      true,
+    );
+  }
+  return {
+    operations: operationsOf(vm),
+    samples: samples(exit, result, vm),
+    conditions: conditions(vm),
+    warnings: warnings(request, exit, vm),
+  };
+}
+
+function settings(
+  benchmark: Benchmark,
+  { suite, plan }: JmhSuite,
+  result: string,
+  rehearsal: boolean,
+): Record<string, string> {
+  // Single-shot iterations have no length: what the benchmark itself declares holds unless the suite says otherwise.
+  const singleShot = benchmark.mode === 'ss';
+  const warmup = rehearsal ? REHEARSAL : singleShot ? suite.warmup : plan.warmup;
+  const measurement = rehearsal ? REHEARSAL : singleShot ? suite.measurement : plan.measurement;
+  return {
+    benchmark: benchmark.method,
+    mode: benchmark.mode,
+    result,
+    ...(suite.threads === null ? {} : { threads: `${suite.threads}` }),
+    ...iterations('warmup', warmup),
+    ...iterations('measurement', measurement),
+    ...Object.fromEntries(
+      Object.entries(benchmark.parameters).map(([key, value]) => [`parameter.${key}`, value]),
+    ),
+  };
+}
+
+function iterations(phase: string, value: Iterations | null): Record<string, string> {
+  if (value === null) return {};
+  const time = value.time === null ? {} : { [`${phase}.milliseconds`]: `${value.time}` };
+  return { [`${phase}.iterations`]: `${value.count}`, ...time };
+}
+
+function jvmArguments({ suite, jars }: JmhSuite, { variant }: ForkRequest, vmFile: string): string[] {
+  return [
+    ...suite.jvmArguments,
+    ...variantArguments(variant, jars.get(variant.name) ?? null),
+    `-Doverhead.vmFile=${vmFile}`,
+    `-Djmh.shutdownTimeout=${EXIT_PATIENCE}`,
+    ...(variant.alive?.class === undefined ? [] : [`-Doverhead.aliveClass=${variant.alive.class}`]),
+  ];
+}
+
+function failure(exit: DriverExit, what: string, final = false): ForkFailure {
+  return new ForkFailure(
+    `${what}\n  command: ${exit.command}\n  last lines of ${exit.log}:\n${lastLines(exit.log)}`,
+    final,
+  );
+}
+
+function refuseFailed(exit: DriverExit, files: readonly string[]): void {
+  if (exit.timedOut) throw failure(exit, `still running after ${Math.round(exit.elapsed / 1000)} s: killed`);
+  const log = readLog(exit.log);
+  // JMH tells how its fork ended in its own words; 128 + 9 is SIGKILL.
+  const forked = /exit code (\d+)/.exec(log)?.[1];
+  if (log.includes('java.lang.OutOfMemoryError')) throw failure(exit, 'the measured JVM ran out of memory');
+  if (forked === '137')
+    throw failure(exit, 'the measured JVM was killed (SIGKILL; the kernel does that when memory runs out)');
+  if (exit.code !== 0) {
+    const how = exit.killedBy === null ? `exit code ${exit.code}` : `killed by ${exit.killedBy}`;
+    throw failure(
+      exit,
+      `the fork failed (${how}${forked === undefined ? '' : `; the measured JVM: exit code ${forked}`})`,
+    );
+  }
+  const missing = files.find(file => !existsSync(file));
+  if (missing !== undefined) throw failure(exit, `the fork ended without ${missing}`);
+}
+
+function refuseWrongAgent(
+  { controlThreads }: JmhSuite,
+  { variant }: ForkRequest,
+  vm: Vm,
+  exit: DriverExit,
+): void {
+  const control = variant.name === CONTROL;
+  const reason = control ? strayAgent(vm) : lifeless(variant, vm, readLog(exit.log), controlThreads);
+  if (reason !== null) throw failure(exit, reason, true);
+  if (control) for (const name of vm.threadNames) controlThreads.add(anonymous(name));
+}
+
+function samples(exit: DriverExit, result: string, vm: Vm): ForkResult['samples'] {
+  try {
+    return samplesOf(readJmh(result), vm);
+  } catch (error) {
+    throw failure(exit, (error as Error).message);
+  }
+}
+
+/** What must be the same in every fork, or the agent is not the only difference. */
+function conditions({ vm }: Vm): Record<string, string> {
+  return {
+    runtime: `${vm.vendor} ${vm.name} ${vm.version}`,
+    collectors: vm.collectors.join(', '),
+    'largest heap': `${vm.maxHeapB} B`,
+    processors: `${vm.processors}`,
+  };
+}
+
+function warnings({ benchmark, variant }: ForkRequest, exit: DriverExit, vm: Vm): Warning[] {
+  const found: Warning[] = [];
+  if (/did not exit|shutdown timeout/i.test(readLog(exit.log)) || exit.survivors) {
+    found.push({
+      code: 'forced-exit',
+      message: `${benchmark} (${variant.name}): the JVM did not exit by itself and was ended after ${EXIT_PATIENCE} s: some thread is not a daemon`,
+    });
+  }
+  const seconds = measured(vm).reduce((total, iteration) => total + iteration.wallNs, 0) / 1e9;
+  if (measured(vm).every(iteration => iteration.gcCount === 0)) {
+    found.push({
+      code: 'no-gc',
+      message: `${benchmark} (${variant.name}): too short to observe a GC (none in ${seconds.toPrecision(2)} s of measuring)`,
+    });
+  }
+  for (const problem of vm.problems ?? [])
+    found.push({ code: 'profiler', message: `${benchmark} (${variant.name}): ${problem}` });
+  return found;
+}

@@ -1,0 +1,124 @@
+// The JMH runner: any JMH jar, one JVM a fork, the agent in the measured JVM alone.
+import { existsSync, readFileSync } from 'node:fs';
+import { CONTROL, type Suite, type Variant } from '../../action/src/config/config.ts';
+import type { Warning } from '../../action/src/results/warning.ts';
+import {
+  type ForkRequest,
+  type ForkResult,
+  type Prepared,
+  type Runner,
+  type Surroundings,
+  Unmeasurable,
+} from '../runner.ts';
+import { agentJar, isZip, refuseAgentArguments, refuseSmuggledAgents, variantArguments } from './agents.ts';
+import { type Benchmark, benchmarksOf } from './benchmarks.ts';
+import { buildProfiler, buildWorkloads } from './builds.ts';
+import { Driver } from './driver.ts';
+import { runFork } from './fork.ts';
+import { chooseJdk, type Jdk } from './jdk.ts';
+import { type ForkPlan, planForks } from './plan.ts';
+
+export const jmhRunner: Runner = { prepare };
+
+/** A suite's benchmarks and all that its forks share. */
+export interface JmhSuite {
+  readonly suite: Suite;
+  readonly jdk: Jdk;
+  readonly driver: Driver;
+  readonly benchmarks: ReadonlyMap<string, Benchmark>;
+  readonly plan: ForkPlan;
+  /** The agent's jar of each variant that has one. */
+  readonly jars: ReadonlyMap<string, string | null>;
+  /** Names of threads that controls had, without their numbers. Filled by the rehearsal. */
+  readonly controlThreads: Set<string>;
+}
+
+async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepared> {
+  refuse(suite, surroundings.environment);
+  const jdk = chooseJdk(surroundings.environment, suite.jdk);
+  const jar = suite.jar === 'builtin' ? await buildWorkloads(surroundings) : benchmarkJar(suite.jar);
+  const jars = new Map<string, string | null>();
+  for (const variant of suite.variants) jars.set(variant.name, await agentJar(variant, surroundings));
+  const profiler = await buildProfiler(jar, jdk, surroundings);
+  const driver = new Driver(jdk, [profiler, jar], surroundings);
+  const benchmarks = benchmarksOf(await driver.list(suite.include, suite.exclude), suite);
+  if (benchmarks.length === 0) {
+    throw new Unmeasurable(
+      `no benchmark of ${suite.jar} matches include /${suite.include}/${suite.exclude === '' ? '' : ` without exclude /${suite.exclude}/`}`,
+    );
+  }
+  const prepared: JmhSuite = {
+    suite,
+    jdk,
+    driver,
+    benchmarks: new Map(benchmarks.map(benchmark => [benchmark.name, benchmark])),
+    plan: planForks(suite, benchmarks.length * suite.variants.length),
+    jars,
+    controlThreads: new Set(),
+  };
+  const variants = Object.fromEntries(
+    suite.variants.map(variant => [variant.name, effective(variant, prepared)]),
+  );
+  return {
+    benchmarks: benchmarks.map(benchmark => benchmark.name),
+    header: { runtime: jdk.name },
+    variants,
+    warnings: [...sameVariants(variants), ...preloaded(surroundings.environment)],
+    rehearse: request => runFork(prepared, request, true),
+    fork: (request: ForkRequest): Promise<ForkResult> => runFork(prepared, request, false),
+  };
+}
+
+function refuse(suite: Suite, environment: Readonly<Record<string, string>>): void {
+  refuseSmuggledAgents(environment, 'in the environment');
+  refuseSmuggledAgents(suite.environment, `env of suite ${suite.name}`);
+  refuseAgentArguments(suite.jvmArguments, `jvm-args of suite ${suite.name}`);
+  for (const variant of suite.variants) {
+    refuseSmuggledAgents(variant.environment, `env of variant ${variant.name}`);
+    if (variant.name === CONTROL)
+      refuseAgentArguments(variant.jvmArguments, `jvm-args of variant ${CONTROL}`);
+  }
+}
+
+function benchmarkJar(path: string): string {
+  if (!existsSync(path))
+    throw new Unmeasurable(`the benchmark jar is not there: ${path}. Build it first, or correct the path.`);
+  if (!isZip(path)) throw new Unmeasurable(`the benchmark jar is not a jar: ${path}`);
+  return path;
+}
+
+/** Everything that makes a variant what it is, for the record and for the comparison of variants. */
+function effective(variant: Variant, { suite, jars }: JmhSuite): Record<string, unknown> {
+  return {
+    jvmArguments: [...suite.jvmArguments, ...variantArguments(variant, jars.get(variant.name) ?? null)],
+    environment: { ...suite.environment, ...variant.environment },
+  };
+}
+
+/** Variants that would start the very same process are one treatment with two names. */
+function sameVariants(variants: Readonly<Record<string, unknown>>): Warning[] {
+  const settings = Object.entries(variants).map(([name, value]) => [name, JSON.stringify(value)] as const);
+  return settings.flatMap(([name, value], index) => {
+    const twin = settings.slice(0, index).find(([, other]) => other === value);
+    return twin === undefined
+      ? []
+      : [
+          {
+            code: 'same-variant',
+            message: `variants ${twin[0]} and ${name} do not differ: same arguments, same environment`,
+          },
+        ];
+  });
+}
+
+function preloaded(environment: Readonly<Record<string, string>>): Warning[] {
+  const value = environment.LD_PRELOAD ?? '';
+  return value === ''
+    ? []
+    : [{ code: 'preload', message: `LD_PRELOAD is set (${value}): it is in every fork, the control's too` }];
+}
+
+/** The text of a fork's log; the tools write it in the system's encoding, which is UTF-8 in practice. */
+export function readLog(file: string): string {
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}

@@ -1,0 +1,60 @@
+// Proof of life: in a treatment the agent must be seen at work, in the control no agent may be seen at all.
+import type { Variant } from '../../action/src/config/config.ts';
+import type { Vm } from './vm.ts';
+
+/** Why a control is none, or null: some agent is in it. */
+export function strayAgent(vm: Vm): string | null {
+  const { arguments: named, instrumentations, libraries } = vm.agents;
+  if (named.length > 0) return `an agent is in the control: ${named.join(' ')}`;
+  if ((instrumentations ?? 0) > 0)
+    return 'an agent is in the control: the JVM has loaded java.lang.instrument';
+  if (libraries.length > 0) return `an agent is in the control: ${libraries.join(', ')} is mapped`;
+  return null;
+}
+
+/**
+ * Why an agent is not at work, or null. What the user configured as the sign of life decides where it is there;
+ * otherwise a registered class-file transformer, or a thread that no control has, is taken as life. An agent that is
+ * merely loaded is not: several products print a line, disable themselves and exit with 0.
+ */
+export function lifeless(
+  variant: Variant,
+  vm: Vm,
+  log: string,
+  controlThreads: ReadonlySet<string>,
+): string | null {
+  if (variant.alive !== null) return configuredSign(variant.alive, vm, log);
+  if (variant.agent === null) return null;
+  if ((vm.agents.transformers ?? 0) > 0) return null;
+  if (ownThreads(vm, controlThreads).length > 0) return null;
+  const loaded = (vm.agents.instrumentations ?? 0) > 0 ? 'it was loaded, but' : 'it was never loaded:';
+  return (
+    `the agent of "${variant.name}" is not at work: ${loaded} it registered no class-file transformer and runs no thread of its own. ` +
+    'Has it disabled itself (its log, the JDK version, a missing name or key)? If it works otherwise, say how it shows: alive: {log | class | thread}'
+  );
+}
+
+/** Threads that no control has, without their numbers. */
+export function ownThreads(vm: Vm, controlThreads: ReadonlySet<string>): string[] {
+  return [...new Set(vm.threadNames.map(anonymous))].filter(name => !controlThreads.has(name));
+}
+
+/** `pool-1-thread-3` → `pool-#-thread-#`: numbers change from fork to fork. */
+export function anonymous(thread: string): string {
+  return thread.replace(/\d+/g, '#');
+}
+
+function configuredSign(alive: NonNullable<Variant['alive']>, vm: Vm, log: string): string | null {
+  if (alive.log !== undefined && !new RegExp(alive.log, 'm').test(log)) {
+    return `no line of its output matches alive.log /${alive.log}/`;
+  }
+  if (alive.class !== undefined && vm.agents.aliveClass?.loaded !== true) {
+    return `the class ${alive.class} (alive.class) is not loaded`;
+  }
+  if (alive.thread !== undefined) {
+    const pattern = new RegExp(alive.thread);
+    if (!vm.threadNames.some(name => pattern.test(name)))
+      return `no thread matches alive.thread /${alive.thread}/`;
+  }
+  return null;
+}

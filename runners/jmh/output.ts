@@ -1,0 +1,167 @@
+// JMH's JSON and the profiler's file → the samples of one fork. Iterations collapse to their median: the fork is the unit.
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import type { Sample } from '../../action/src/results/format.ts';
+import type { Iteration, Vm } from './vm.ts';
+
+/** JMH writes what is no number as the text "NaN" or "Infinity". */
+const score = z.union([z.number(), z.string().transform(Number)]);
+
+const metricSchema = z.object({
+  score,
+  scoreUnit: z.string(),
+  scorePercentiles: z.record(z.string(), score).optional(),
+  rawData: z.array(z.array(score)).optional(),
+});
+type JmhMetric = z.infer<typeof metricSchema>;
+
+const resultSchema = z.object({
+  benchmark: z.string(),
+  mode: z.string(),
+  params: z.record(z.string(), z.string()).optional(),
+  primaryMetric: metricSchema,
+  secondaryMetrics: z.record(z.string(), metricSchema),
+});
+export type JmhResult = z.infer<typeof resultSchema>;
+
+/** Reads the results file of one fork. Throws where it holds anything but one result. */
+export function readJmh(file: string): JmhResult {
+  const results = z.array(resultSchema).parse(JSON.parse(readFileSync(file, 'utf8')));
+  const [only] = results;
+  if (only === undefined || results.length !== 1)
+    throw new Error(`${file}: holds ${results.length} results, not one`);
+  return only;
+}
+
+/** The samples of one fork, in the order in which tables show them: the primary metric first. */
+export function samplesOf(jmh: JmhResult, vm: Vm): Sample[] {
+  const samples = [...primarySamples(jmh), ...processSamples(vm), ...secondarySamples(jmh)];
+  const seen = new Set<string>();
+  for (const { unit, value } of samples) {
+    if (!Number.isFinite(value)) throw new Error(`${jmh.benchmark}: ${unit} is ${value}`);
+    if (seen.has(unit)) throw new Error(`${jmh.benchmark}: two metrics are called ${unit}`);
+    seen.add(unit);
+  }
+  return samples;
+}
+
+/** Operations that the measured iterations of a fork did. */
+export function operationsOf(vm: Vm): number {
+  return sum(measured(vm).map(iteration => iteration.ops));
+}
+
+export function measured(vm: Vm): Iteration[] {
+  return vm.iterations.filter(iteration => iteration.kind === 'measurement');
+}
+
+function primarySamples(jmh: JmhResult): Sample[] {
+  const main = sample('', jmh.primaryMetric);
+  if (jmh.mode !== 'sample') return [main];
+  const { scorePercentiles = {}, scoreUnit } = jmh.primaryMetric;
+  const percentiles = Object.entries(scorePercentiles).map(([rank, value]) => {
+    const { unit, factor } = standardUnit(scoreUnit);
+    return { unit: `p${Number(rank)}-${unit}`, value: value * factor };
+  });
+  return [main, ...percentiles];
+}
+
+/** The whole process: agent threads, JIT and GC included. Facts that this system does not have are left out. */
+function processSamples(vm: Vm): Sample[] {
+  const iterations = measured(vm);
+  const operations = operationsOf(vm);
+  const facts: [string, number | null][] = [
+    ['cpu-ns/op', median(iterations.map(iteration => iteration.cpuNs / iteration.ops))],
+    ['gc-ns/op', (sum(iterations.map(iteration => iteration.gcMs)) * 1e6) / operations],
+    ['gc-count', sum(iterations.map(iteration => iteration.gcCount))],
+    ['gc-ms', sum(iterations.map(iteration => iteration.gcMs))],
+    ['switches/op', switches(iterations, operations, 'voluntarySwitches')],
+    ['involuntary-switches/op', switches(iterations, operations, 'involuntarySwitches')],
+    ['live-heap-B', vm.memory.liveHeapB],
+    ['peak-rss-B', vm.memory.peakRssB],
+    ['metaspace-B', vm.memory.metaspaceB],
+    ['code-cache-B', vm.memory.codeCacheB],
+    ['classes', vm.classesLoaded],
+    ['threads', vm.threadsPeak],
+    ['jit-ms', vm.jitMs],
+  ];
+  return facts.flatMap(([unit, value]) => (value === null ? [] : [{ unit, value }]));
+}
+
+function switches(
+  iterations: readonly Iteration[],
+  operations: number,
+  key: 'voluntarySwitches' | 'involuntarySwitches',
+): number | null {
+  const counts = iterations.flatMap(iteration => iteration[key] ?? []);
+  return counts.length < iterations.length ? null : sum(counts) / operations;
+}
+
+/** JMH's names of what `-prof gc` reports. Count and time are in the profiler's file too, in every fork. */
+const GC_UNITS: Readonly<Record<string, string | null>> = {
+  'gc.alloc.rate.norm': 'B/op',
+  'gc.alloc.rate': 'alloc-MB/s',
+  'gc.count': null,
+  'gc.time': null,
+};
+
+function secondarySamples(jmh: JmhResult): Sample[] {
+  return Object.entries(jmh.secondaryMetrics).flatMap(([name, metric]) => {
+    const label = name.replace(/^·/, '');
+    const unit = GC_UNITS[label];
+    if (unit === null) return [];
+    return [unit === undefined ? sample(label, metric) : { unit, value: collapse(metric) }];
+  });
+}
+
+function sample(label: string, metric: JmhMetric): Sample {
+  const { unit, factor } = standardUnit(metric.scoreUnit);
+  return { unit: label === '' ? unit : labelled(label, unit), value: collapse(metric) * factor };
+}
+
+/**
+ * The unit of a benchmark's own counter. In its name `_per_` reads `/` and any other `_` reads `-`
+ * (`tasks_per_s` is `tasks/s`); a counter that JMH turns into a rate keeps the rate (`tasks` in ops/s is `tasks/s`).
+ */
+function labelled(label: string, unit: string): string {
+  const name = label.replace(/_per_/g, '/').replace(/_/g, '-').replace(/\s+/g, '-');
+  if (unit === '#') return name;
+  const rate = /^ops(\/.+)$/.exec(unit)?.[1];
+  return rate === undefined ? `${name}-${unit.replace(/\s+/g, '-')}` : `${name}${rate}`;
+}
+
+const NANOSECONDS: Readonly<Record<string, number>> = {
+  ns: 1,
+  us: 1e3,
+  ms: 1e6,
+  s: 1e9,
+  min: 6e10,
+  hr: 3.6e12,
+  day: 8.64e13,
+};
+
+/** Times per operation in ns/op, rates in ops/s, anything else as it is. */
+function standardUnit(unit: string): { unit: string; factor: number } {
+  const [numerator = '', denominator = ''] = unit.split('/');
+  const time = NANOSECONDS[numerator];
+  if (time !== undefined && denominator === 'op') return { unit: 'ns/op', factor: time };
+  const per = NANOSECONDS[denominator];
+  if (numerator === 'ops' && per !== undefined) return { unit: 'ops/s', factor: 1e9 / per };
+  return { unit, factor: 1 };
+}
+
+/** One number of a fork: the median of its iterations; sampled times have only their mean here. */
+function collapse(metric: JmhMetric): number {
+  const values = metric.rawData?.flat() ?? [];
+  return values.length === 0 ? metric.score : median(values);
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((left, right) => left - right);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

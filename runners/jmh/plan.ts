@@ -1,0 +1,47 @@
+// How long a fork is: warm-up and measured iterations that spend the time budget well.
+import type { Iterations, Suite } from '../../action/src/config/config.ts';
+
+export interface ForkPlan {
+  readonly warmup: Iterations;
+  readonly measurement: Iterations;
+}
+
+/**
+ * A fork of 1.6 times its warm-up is near the optimum over wide ranges of noise, with at least three measured
+ * iterations (the trade-off of Kalibera & Jones, "Rigorous benchmarking in reasonable time", 2013).
+ */
+export const FORK_TO_WARMUP = 1.6;
+export const MEASURED_ITERATIONS = 3;
+/** Bounds of the warm-up of a planned fork, in ms: more is wasted, with less the JIT is not done. */
+const LONGEST_WARMUP = 4000;
+const COMFORTABLE_WARMUP = 2000;
+const SHORTEST_WARMUP = 500;
+const WARMUP_ITERATIONS = 2;
+/** What a fork takes beside its iterations, before any was seen, in ms. */
+const START_ALLOWANCE = 1500;
+
+/**
+ * Plans the forks of a suite: as many rounds as are allowed, then a comfortable warm-up, then at least the minimum of
+ * rounds. What the configuration says of warm-up and measurement holds.
+ * @param forks forks in a round
+ */
+export function planForks(suite: Suite, forks: number): ForkPlan {
+  const warmupFor = (rounds: number) =>
+    (suite.timeBudget / (rounds * forks) - START_ALLOWANCE) / FORK_TO_WARMUP;
+  const spacious = warmupFor(suite.rounds.max);
+  const warmup =
+    spacious >= COMFORTABLE_WARMUP ? spacious : Math.min(COMFORTABLE_WARMUP, warmupFor(suite.rounds.min));
+  const length = Math.round(Math.min(LONGEST_WARMUP, Math.max(SHORTEST_WARMUP, warmup)));
+  return {
+    warmup: suite.warmup ?? { count: WARMUP_ITERATIONS, time: Math.round(length / WARMUP_ITERATIONS) },
+    measurement: suite.measurement ?? {
+      count: MEASURED_ITERATIONS,
+      time: Math.round((length * (FORK_TO_WARMUP - 1)) / MEASURED_ITERATIONS),
+    },
+  };
+}
+
+/** What the iterations of a planned fork take, in ms; iterations without a length count as nothing. */
+export function planned(plan: ForkPlan): number {
+  return plan.warmup.count * (plan.warmup.time ?? 0) + plan.measurement.count * (plan.measurement.time ?? 0);
+}

@@ -1,0 +1,60 @@
+// What the process profiler saw of one fork: its file, checked.
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+const amount = z.number().nonnegative().nullable();
+
+const iterationSchema = z.object({
+  kind: z.enum(['warmup', 'measurement']),
+  index: z.number().int(),
+  wallNs: z.number().nonnegative(),
+  cpuNs: z.number().nonnegative(),
+  ops: z.number().nonnegative(),
+  gcCount: z.number().nonnegative(),
+  gcMs: z.number().nonnegative(),
+  voluntarySwitches: amount,
+  involuntarySwitches: amount,
+});
+export type Iteration = z.infer<typeof iterationSchema>;
+
+const vmSchema = z.object({
+  schema: z.literal(1),
+  benchmark: z.string(),
+  mode: z.string(),
+  iterations: z.array(iterationSchema),
+  vm: z.object({
+    version: z.string(),
+    vendor: z.string(),
+    name: z.string(),
+    inputArguments: z.array(z.string()),
+    collectors: z.array(z.string()),
+    maxHeapB: z.number(),
+    processors: z.number(),
+  }),
+  memory: z.object({
+    usedHeapB: amount,
+    liveHeapB: amount,
+    peakRssB: amount,
+    metaspaceB: amount,
+    codeCacheB: amount,
+  }),
+  classesLoaded: amount,
+  jitMs: amount,
+  threadsPeak: amount,
+  threadNames: z.array(z.string()),
+  agents: z.object({
+    arguments: z.array(z.string()),
+    instrumentations: amount,
+    transformers: amount,
+    libraries: z.array(z.string()),
+    aliveClass: z.object({ name: z.string(), loaded: z.boolean() }).nullable(),
+  }),
+  environment: z.array(z.string()),
+  problems: z.array(z.string()).optional(),
+});
+export type Vm = z.infer<typeof vmSchema>;
+
+/** Reads the profiler's file. Throws with the field that is wrong: then the profiler and this reader disagree. */
+export function readVm(file: string): Vm {
+  return vmSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+}

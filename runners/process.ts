@@ -1,0 +1,123 @@
+// One child process in a group of its own: run with an argument list, its output in a file, ended as a whole.
+import { spawn } from 'node:child_process';
+import { createWriteStream, readFileSync } from 'node:fs';
+import { finished } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface Command {
+  readonly program: string;
+  readonly arguments: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+  readonly folder?: string;
+  /** Standard output and error together. */
+  readonly log: string;
+  /** In ms. */
+  readonly timeout: number;
+  readonly signal: AbortSignal;
+}
+
+export interface Exit {
+  readonly code: number | null;
+  readonly killedBy: string | null;
+  readonly timedOut: boolean;
+  /** Some process of the group outlived its leader and was killed. */
+  readonly survivors: boolean;
+  /** Wall time in ms. */
+  readonly elapsed: number;
+}
+
+/** Time that a group has between SIGTERM and SIGKILL, in ms. */
+const GRACE = 3000;
+
+/**
+ * Runs a command to its end. Standard input stays open until then, so that a child can notice when we are gone.
+ * Throws where the program cannot be started, and `signal.reason` where the user stopped the run.
+ */
+export async function run(command: Command): Promise<Exit> {
+  command.signal.throwIfAborted();
+  const log = createWriteStream(command.log);
+  const started = performance.now();
+  const child = spawn(command.program, command.arguments, {
+    cwd: command.folder,
+    env: command.environment,
+    detached: true,
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  child.stdin.on('error', () => {
+    // The child closed its end: it does not care whether we are there.
+  });
+  child.stdout.pipe(log, { end: false });
+  child.stderr.pipe(log, { end: false });
+  let timedOut = false;
+  const stop = () => void endGroup(child.pid);
+  const timer = setTimeout(() => {
+    timedOut = true;
+    stop();
+  }, command.timeout);
+  command.signal.addEventListener('abort', stop, { once: true });
+  try {
+    const [code, killedBy] = await new Promise<[number | null, string | null]>((resolve, reject) => {
+      child.once('error', error =>
+        reject(new Error(`${command.program} cannot be started: ${error.message}`)),
+      );
+      // `exit`, not `close`: a survivor of the group would hold our pipes open for ever.
+      child.once('exit', (exitCode, exitSignal) => resolve([exitCode, exitSignal]));
+    });
+    const elapsed = performance.now() - started;
+    const survivors = await endGroup(child.pid);
+    command.signal.throwIfAborted();
+    return { code, killedBy, timedOut, survivors, elapsed };
+  } finally {
+    clearTimeout(timer);
+    command.signal.removeEventListener('abort', stop);
+    child.stdin.destroy();
+    await drained(child.stdout, child.stderr);
+    log.end();
+    await finished(log);
+  }
+}
+
+/** The last lines of a log, for messages. */
+export function lastLines(log: string, count = 12): string {
+  return readFileSync(log, 'utf8').trimEnd().split('\n').slice(-count).join('\n');
+}
+
+/** A command line for people to read and copy; never given to a shell by us. */
+export function printable(program: string, argumentList: readonly string[]): string {
+  return [program, ...argumentList]
+    .map(word => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`))
+    .join(' ');
+}
+
+/** Ends what is left of a process group. Returns whether anything was. */
+async function endGroup(group: number | undefined): Promise<boolean> {
+  if (group === undefined || !kill(group, 'SIGTERM')) return false;
+  const deadline = performance.now() + GRACE;
+  while (performance.now() < deadline) {
+    await sleep(20);
+    if (!kill(group, 0)) return true;
+  }
+  kill(group, 'SIGKILL');
+  return true;
+}
+
+/** Signals a whole group; false where nobody is left in it. */
+function kill(group: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(-group, signal);
+  } catch {
+    return false;
+  }
+}
+
+/** What a finished child left in its pipes is read before the log is closed; a dead group cannot write more. */
+async function drained(...streams: NodeJS.ReadableStream[]): Promise<void> {
+  await Promise.race([
+    Promise.all(
+      streams.map(stream =>
+        finished(stream as NodeJS.ReadStream, { writable: false }).catch(() => undefined),
+      ),
+    ),
+    sleep(1000),
+  ]);
+}

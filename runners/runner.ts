@@ -1,0 +1,76 @@
+// What every runner is to the experiment: something that prepares a suite, then runs one fork at a time.
+import type { Suite, Variant } from '../action/src/config/config.ts';
+import type { Sample } from '../action/src/results/format.ts';
+import type { Warning } from '../action/src/results/warning.ts';
+
+/** What the world around gives a runner; nothing is taken from the process's own environment. */
+export interface Surroundings {
+  /** The folder that holds this project: the workloads' sources lie in it. */
+  readonly root: string;
+  /** Where downloads and builds are kept between runs. */
+  readonly cache: string;
+  readonly environment: Readonly<Record<string, string>>;
+  /** Says what is going on before the first fork: a download, a build. */
+  readonly notice: (message: string) => void;
+  /** Aborted when the user wants to stop. */
+  readonly signal: AbortSignal;
+}
+
+/** One fork to be run. */
+export interface ForkRequest {
+  /** One of the prepared benchmarks. */
+  readonly benchmark: string;
+  readonly variant: Variant;
+  /** An empty folder for the tools' own output. */
+  readonly raw: string;
+}
+
+/** What a complete fork says. */
+export interface ForkResult {
+  readonly operations: number;
+  readonly samples: readonly Sample[];
+  /** What must be the same in every fork of the suite: collector, heap, processors. */
+  readonly conditions: Readonly<Record<string, string>>;
+  readonly warnings: readonly Warning[];
+}
+
+/** A suite that is ready to be measured. */
+export interface Prepared {
+  /** Names as they stand in the result file, without `Benchmark` and the variant. */
+  readonly benchmarks: readonly string[];
+  /** Header lines of the result file beside those of the machine. */
+  readonly header: Readonly<Record<string, string>>;
+  /** The effective settings of each variant, for the record. */
+  readonly variants: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly warnings: readonly Warning[];
+  /** A short fork that is not measured: shows that the variant works, and warms the page cache. Throws {@link ForkFailure}. */
+  rehearse(request: ForkRequest): Promise<ForkResult>;
+  /** Runs one fork. Throws {@link ForkFailure}. */
+  fork(request: ForkRequest): Promise<ForkResult>;
+}
+
+export interface Runner {
+  /** Finds and builds what the suite needs. Throws {@link Unmeasurable}. */
+  prepare(suite: Suite, surroundings: Surroundings): Promise<Prepared>;
+}
+
+/** The suite cannot be measured on this machine as it is configured; the message says what to do. */
+export class Unmeasurable extends Error {
+  /** The machine lacks something (a JDK, say) that an optional suite may do without. */
+  readonly lacking: boolean;
+
+  constructor(message: string, lacking = false) {
+    super(message);
+    this.lacking = lacking;
+  }
+}
+
+/** One fork failed. `final` where another try cannot help: the agent was not alive, say. */
+export class ForkFailure extends Error {
+  readonly final: boolean;
+
+  constructor(message: string, final = false) {
+    super(message);
+    this.final = final;
+  }
+}
