@@ -1,0 +1,372 @@
+// Comparisons that the report's tests render: one for each thing a report must be able to say.
+import type { Comparison, Gate, Row, SuiteComparison } from '../comparison/comparison.ts';
+import type { ReportContext } from './context.ts';
+
+export function gate(fields: Partial<Gate> = {}): Gate {
+  return { kind: 'max-overhead', limit: 0.05, verdict: 'pass', p: 0.99, adjusted: 1, reason: '', ...fields };
+}
+
+/** A measured cost of 2.5 % CPU without a gate. */
+export function row(fields: Partial<Row> = {}): Row {
+  return {
+    benchmark: 'AllocateAndRelease',
+    metric: 'cpu-ns/op',
+    better: 'lower',
+    exact: false,
+    treatment: 'otel',
+    against: 'off',
+    rounds: 15,
+    off: 51.7,
+    on: 53.04,
+    overhead: 0.0251,
+    low: 0.0198,
+    high: 0.0305,
+    confidence: 0.952,
+    p: 0.00006,
+    mde: 0.007,
+    difference: { value: 1.3, low: 1.02, high: 1.58 },
+    baseline: null,
+    gates: [],
+    verdict: 'none',
+    warnings: [],
+    ...fields,
+  };
+}
+
+/** A row that does not move. */
+export function still(fields: Partial<Row> = {}): Row {
+  return row({
+    on: 51.8,
+    overhead: 0.001,
+    low: -0.004,
+    high: 0.006,
+    p: 0.6,
+    mde: 0.012,
+    difference: { value: 0.1, low: -0.2, high: 0.3 },
+    ...fields,
+  });
+}
+
+export function suite(fields: Partial<SuiteComparison> = {}): SuiteComparison {
+  return {
+    suite: 'netty-bytebuf',
+    verdict: 'pass',
+    control: 'off',
+    treatments: ['otel'],
+    rounds: { planned: 20, complete: 15, redone: 1, dropped: 0 },
+    machine: {
+      cpu: 'AMD EPYC 7763 64-Core Processor',
+      cpus: '2',
+      memory: '8 GiB',
+      kernel: 'Linux 6.11.0-1018-azure',
+      image: 'ubuntu-24.04',
+      arch: 'x64',
+      runtime: 'Temurin-25.0.1+8',
+    },
+    broken: [],
+    warnings: [],
+    rows: [],
+    ...fields,
+  };
+}
+
+export function comparison(...suites: SuiteComparison[]): Comparison {
+  const order = ['broken', 'breach', 'inconclusive', 'pass', 'none'] as const;
+  const verdict = order.find(one => suites.some(each => each.verdict === one)) ?? 'none';
+  return { schema: 1, verdict, suites };
+}
+
+export const CONTEXT: ReportContext = {
+  benchstat: [
+    {
+      suite: 'netty-bytebuf',
+      title: 'cpu-ns/op',
+      text: '                   │     off     │           otel            │\n                   │  cpu-ns/op  │  cpu-ns/op   vs base      │\nAllocateAndRelease   51.70n ± 1%   53.04n ± 1%  +2.59% (p=0.000 n=15)\n',
+    },
+  ],
+  reproduce: ['overhead run netty-bytebuf --agent build/libs/agent.jar --seed 20261121'],
+  seed: '20261121',
+  folder: 'overhead-out',
+  notes: [],
+};
+
+const since = { runs: 5, change: 0.0088, low: -0.0042, high: 0.0219, comparable: 'overhead' } as const;
+
+const breach = row({
+  on: 54.9,
+  overhead: 0.0612,
+  low: 0.0491,
+  high: 0.0734,
+  difference: { value: 3.16, low: 2.54, high: 3.79 },
+  baseline: { ...since, change: 0.036, low: 0.021, high: 0.051 },
+  gates: [gate({ verdict: 'breach', limit: 0.04, p: 0.00003, adjusted: 0.00006 })],
+  verdict: 'breach',
+});
+const bytes = {
+  metric: 'B/op',
+  exact: true,
+  off: 320,
+  on: 320,
+  overhead: 0,
+  low: 0,
+  high: 0,
+  mde: null,
+  difference: { value: 0, low: 0, high: 0 },
+} as const;
+const others: Row[] = [
+  row({
+    benchmark: 'CopyHeap/size=64',
+    off: 18.2,
+    on: 18.7,
+    baseline: since,
+    gates: [gate()],
+    verdict: 'pass',
+  }),
+  still({ metric: 'ns/op', off: 49.1, on: 49.2 }),
+  row({ ...bytes, gates: [gate({ kind: 'max-increase', limit: 64 })], verdict: 'pass' }),
+  row({
+    ...bytes,
+    metric: 'peak-rss-B',
+    exact: false,
+    off: 412e6,
+    on: 446e6,
+    overhead: 0.0831,
+    low: 0.078,
+    high: 0.089,
+    difference: { value: 34e6, low: 32e6, high: 36.5e6 },
+  }),
+  still({ benchmark: 'CopyHeap/size=64', metric: 'ns/op', off: 17.9, on: 17.9 }),
+];
+
+const open = row({
+  overhead: 0.031,
+  low: -0.005,
+  high: 0.067,
+  mde: 0.051,
+  difference: { value: 1.6, low: -0.3, high: 3.5 },
+  gates: [gate({ verdict: 'inconclusive', p: 0.1, adjusted: 0.2 })],
+  verdict: 'inconclusive',
+});
+
+const higher = row({
+  benchmark: 'Tasks/threads=virtual',
+  metric: 'tasks/s',
+  better: 'higher',
+  off: 20_542_531,
+  on: 18_632_075,
+  overhead: 0.093,
+  low: 0.081,
+  high: 0.104,
+  difference: { value: -1_910_456, low: -2.1e6, high: -1.7e6 },
+  gates: [gate({ limit: 0.15 }), gate({ kind: 'min', limit: 500_000 })],
+  verdict: 'pass',
+});
+
+const HOSTILE = [
+  'a|b|c',
+  '`tick``ticks',
+  'x</details><script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<!-- overhead-action:netty-bytebuf -->',
+  '@org/team',
+  '#123',
+  'fixes #1',
+  'https://example.com/?q=1&r=2',
+  'rtl\u202Egnp.exe',
+  'zero\u200Bwidth\uFEFF',
+  '\u001b[31mred\u001b[0m',
+  'line\nbreak\r\n| x |',
+  '**bold** _em_ ~~gone~~ [link](https://example.com)',
+  ':tada: $x^2$ 3f2a1b9c4d5e',
+  'שלום עולם',
+  'n'.repeat(10_000),
+];
+
+/** Every fixture by name. */
+export const FIXTURES: Readonly<Record<string, Comparison>> = {
+  breach: comparison(suite({ verdict: 'breach', rows: [...others, breach] })),
+  pass: comparison(suite({ rows: others })),
+  inconclusive: comparison(
+    suite({
+      verdict: 'inconclusive',
+      rows: [open, ...others],
+      warnings: [
+        { code: 'steal', message: 'another machine took 3.1 % of the CPU time in round 4 (limit 5 %)' },
+      ],
+    }),
+  ),
+  broken: comparison(
+    suite({
+      verdict: 'broken',
+      rows: [row({ benchmark: 'CopyHeap/size=64', gates: [gate()], verdict: 'pass' })],
+      rounds: { planned: 6, complete: 6, redone: 2, dropped: 0 },
+      broken: [
+        'overhead-out/results/netty-bytebuf.txt: the benchmark AllocateAndRelease is missing; it was expected by overhead.yml:14',
+        'fork 3 of otel (java -javaagent:agent.jar -jar netty.jar) ended with exit code 134; last line: "SIGSEGV"',
+      ],
+    }),
+  ),
+  ungated: comparison(
+    suite({
+      verdict: 'pass',
+      rows: [row(), ...others.map(one => ({ ...one, gates: [], verdict: 'none' as const }))],
+    }),
+  ),
+  'zero-control': comparison(
+    suite({
+      rows: [
+        row({
+          metric: 'switches/op',
+          off: 0,
+          on: 3,
+          overhead: null,
+          low: null,
+          high: null,
+          mde: null,
+          p: null,
+          difference: { value: 3, low: 2, high: 4 },
+          gates: [gate({ kind: 'max-increase', limit: 5 })],
+          verdict: 'pass',
+        }),
+        row({
+          metric: 'gc-count',
+          better: null,
+          off: 0,
+          on: 0,
+          overhead: null,
+          low: null,
+          high: null,
+          mde: null,
+          p: null,
+          difference: { value: 0, low: 0, high: 0 },
+        }),
+      ],
+    }),
+  ),
+  'higher-is-better': comparison(suite({ rows: [higher] })),
+  negative: comparison(
+    suite({
+      rows: [
+        row({
+          on: 50.1,
+          overhead: -0.031,
+          low: -0.041,
+          high: -0.02,
+          difference: { value: -1.6, low: -2.1, high: -1 },
+          gates: [gate()],
+          verdict: 'pass',
+        }),
+      ],
+    }),
+  ),
+  against: comparison(
+    suite({
+      verdict: 'breach',
+      treatments: ['base', 'head'],
+      rows: [
+        row({ treatment: 'base', gates: [gate()], verdict: 'pass' }),
+        row({
+          treatment: 'head',
+          on: 54.6,
+          overhead: 0.0561,
+          low: 0.0493,
+          high: 0.0613,
+          difference: { value: 2.9, low: 2.5, high: 3.2 },
+          gates: [gate({ limit: 0.08 })],
+          verdict: 'pass',
+        }),
+        row({
+          treatment: 'head',
+          against: 'base',
+          off: 53.04,
+          on: 54.6,
+          overhead: 0.0302,
+          low: 0.0251,
+          high: 0.0363,
+          difference: { value: 1.6, low: 1.3, high: 1.9 },
+          gates: [
+            gate({ kind: 'max-regression', limit: 0.02, verdict: 'breach', p: 0.00003, adjusted: 0.0001 }),
+          ],
+          verdict: 'breach',
+        }),
+        row({
+          benchmark: 'CopyHeap',
+          treatment: 'head',
+          against: 'base',
+          off: 18.9,
+          on: 18.1,
+          overhead: -0.042,
+          low: -0.051,
+          high: -0.033,
+          difference: { value: -0.8, low: -1, high: -0.6 },
+        }),
+      ],
+    }),
+  ),
+  hostile: comparison(
+    suite({
+      suite: '@org/team | fixes #1 <!-- overhead-action:x -->',
+      verdict: 'breach',
+      treatments: ['ot|el', 'other'],
+      rows: HOSTILE.map((benchmark, index) =>
+        index === 0
+          ? { ...breach, benchmark, treatment: 'ot|el', metric: '@me/op' }
+          : row({ benchmark, treatment: 'ot|el' }),
+      ),
+      warnings: [
+        { code: 'x', message: 'see @org/team, #123 and https://example.com | <img src=x onerror=alert(1)>' },
+      ],
+      machine: { cpu: '<b>|cpu|</b> @intel' },
+    }),
+  ),
+  'two-treatments': comparison(
+    suite({
+      treatments: ['otel', 'tracker'],
+      rows: [
+        ...others,
+        ...others.map(one => ({
+          ...one,
+          treatment: 'tracker',
+          overhead: one.overhead === null ? null : one.overhead * 3,
+          low: (one.low ?? 0) * 2,
+          high: (one.high ?? 0) * 4,
+        })),
+      ],
+    }),
+    suite({
+      suite: 'startup',
+      rounds: { planned: 6, complete: 6, redone: 0, dropped: 0 },
+      rows: [
+        row({
+          benchmark: 'HelloWorld',
+          metric: 'ns/op',
+          off: 41.3e6,
+          on: 66.9e6,
+          overhead: 0.6201,
+          low: 0.59,
+          high: 0.66,
+          difference: { value: 25.6e6, low: 24.4e6, high: 27.2e6 },
+        }),
+      ],
+    }),
+  ),
+  many: comparison(
+    suite({
+      rows: Array.from({ length: 60 }, (_, index) => {
+        const benchmark = `Case${Math.floor(index / 4)}`;
+        const metric = ['cpu-ns/op', 'ns/op', 'B/op', 'live-heap-B'][index % 4] ?? '';
+        const factor = (index % 7) + 1;
+        if (index % 3 === 0) return still({ benchmark, metric });
+        return row({
+          benchmark,
+          metric,
+          overhead: 0.01 * factor,
+          low: 0.008 * factor,
+          high: 0.012 * factor,
+          gates: metric === 'cpu-ns/op' ? [gate({ limit: 0.1 })] : [],
+          verdict: metric === 'cpu-ns/op' ? 'pass' : 'none',
+        });
+      }),
+    }),
+  ),
+};

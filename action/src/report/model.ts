@@ -1,0 +1,143 @@
+// What a report shows first and what it folds away: the same order for every renderer.
+import type { Comparison, Row, SuiteComparison, Verdict } from '../comparison/comparison.ts';
+import { effectOf } from './cells.ts';
+import { SEVERITY, shareUsed, worstGate } from './gates.ts';
+import { count } from './values.ts';
+
+/** A table stays calm up to this many rows; what failed or could not be told is shown beyond it. */
+export const CALM_ROWS = 20;
+
+/** One suite, its rows in the order of a report. */
+export interface Section {
+  readonly suite: SuiteComparison;
+  /** Broken, breached and undecided rows, worst first: shown whatever their number. */
+  readonly bad: readonly Row[];
+  /** Rows that passed, then rows that nobody gated but that moved: the foremost ones. */
+  readonly good: readonly Row[];
+  /** The same, beyond {@link CALM_ROWS}. */
+  readonly more: readonly Row[];
+  /** Rows without a gate that did not measurably move, or of which that cannot be said. */
+  readonly quiet: readonly Row[];
+}
+
+/** Every suite of a comparison, worst first. */
+export function sectionsOf(comparison: Comparison): Section[] {
+  return comparison.suites.toSorted((a, b) => SEVERITY[a.verdict] - SEVERITY[b.verdict]).map(sectionOf);
+}
+
+function sectionOf(suite: SuiteComparison): Section {
+  const share = new Map(suite.rows.map(row => [row, shareOf(row, suite.control)]));
+  const size = (row: Row): number => share.get(row) ?? 0;
+  const bad = suite.rows
+    .filter(row => SEVERITY[row.verdict] <= SEVERITY.inconclusive)
+    .sort((a, b) => SEVERITY[a.verdict] - SEVERITY[b.verdict] || size(b) - size(a));
+  const passed = suite.rows.filter(row => row.verdict === 'pass');
+  // Where nothing is gated, the first metric of each benchmark is the answer, whatever it says.
+  const leading = suite.rows.some(row => row.gates.length > 0) ? new Set<Row>() : leadingRows(suite.rows);
+  const ungated = suite.rows.filter(row => row.verdict === 'none');
+  const moved = ungated.filter(row => leading.has(row) || isNotable(row));
+  const quiet = ungated.filter(row => !leading.has(row) && !isNotable(row));
+  const room = Math.max(0, CALM_ROWS - bad.length);
+  const foremost = new Set(
+    [
+      ...passed.toSorted((a, b) => size(b) - size(a)),
+      ...moved.toSorted((a, b) => moveOf(b) - moveOf(a)),
+    ].slice(0, room),
+  );
+  const ordered = grouped([...passed, ...moved]);
+  return {
+    suite,
+    bad,
+    good: ordered.filter(row => foremost.has(row)),
+    more: ordered.filter(row => !foremost.has(row)),
+    quiet: grouped(quiet),
+  };
+}
+
+/** By benchmark, then metric, then treatment, each in the order in which it first appears: what is compared is adjacent. */
+function grouped(rows: readonly Row[]): Row[] {
+  const place = (key: (row: Row) => string): ((row: Row) => number) => {
+    const places = new Map<string, number>();
+    for (const row of rows) if (!places.has(key(row))) places.set(key(row), places.size);
+    return row => places.get(key(row)) ?? 0;
+  };
+  const benchmark = place(row => row.benchmark);
+  const metric = place(row => row.metric);
+  return rows.toSorted((a, b) => benchmark(a) - benchmark(b) || metric(a) - metric(b));
+}
+
+/** The row of each benchmark and treatment that a reader asks for first: CPU per operation, else what comes first. */
+function leadingRows(rows: readonly Row[]): Set<Row> {
+  const leading = new Map<string, Row>();
+  for (const row of rows) {
+    const key = JSON.stringify([row.benchmark, row.treatment, row.against]);
+    if (!leading.has(key) || row.metric === 'cpu-ns/op') leading.set(key, row);
+  }
+  return new Set(leading.values());
+}
+
+function shareOf(row: Row, control: string): number {
+  const gate = worstGate(row, control);
+  return gate === null ? 0 : shareUsed(row, gate, control);
+}
+
+const moveOf = (row: Row): number => Math.abs(row.overhead ?? 0);
+
+/** An ungated row worth a look: its interval excludes zero. Without a direction a move means nothing. */
+function isNotable(row: Row): boolean {
+  const effect = effectOf(row);
+  return row.better !== null && (effect === 'cost' || effect === 'gain');
+}
+
+/** Whether the rows of a suite need a column that says which treatment they are about. */
+export function hasSeveralTreatments(suite: SuiteComparison): boolean {
+  return suite.treatments.length > 1 || suite.rows.some(row => row.against !== suite.control);
+}
+
+/** `15 of 20 rounds, 1 redone, 2 dropped`. */
+export function roundsText({ rounds }: SuiteComparison): string {
+  const done =
+    rounds.complete === rounds.planned || rounds.planned === 0
+      ? count(rounds.complete, 'round')
+      : `${rounds.complete} of ${count(rounds.planned, 'round')}`;
+  const redone = rounds.redone > 0 ? `, ${rounds.redone} redone` : '';
+  return `${done}${redone}${rounds.dropped > 0 ? `, ${rounds.dropped} dropped` : ''}`;
+}
+
+/** `1 breach, 3 passes`: the gates of a suite by verdict; empty where nothing is gated. */
+export function gatesText({ rows }: SuiteComparison): string {
+  const nouns: [Verdict, string, string][] = [
+    ['broken', 'broken gate', 'broken gates'],
+    ['breach', 'breach', 'breaches'],
+    ['inconclusive', 'open gate', 'open gates'],
+    ['pass', 'pass', 'passes'],
+  ];
+  const gates = rows.flatMap(row => row.gates);
+  return nouns
+    .map(
+      ([verdict, one, many]) => [gates.filter(gate => gate.verdict === verdict).length, one, many] as const,
+    )
+    .filter(([number]) => number > 0)
+    .map(([number, one, many]) => count(number, one, many))
+    .join(', ');
+}
+
+/** The machine's facts in a reader's order; facts of other names follow. */
+export function machineFacts({ machine }: SuiteComparison): [string, string][] {
+  const first = ['cpu', 'cpus', 'memory', 'kernel', 'image', 'arch', 'runtime'];
+  const keys = [
+    ...first.filter(key => Object.hasOwn(machine, key)),
+    ...Object.keys(machine).filter(key => !first.includes(key)),
+  ];
+  return keys.map(key => [key, machine[key] ?? '']);
+}
+
+/** The machine on one line: `AMD EPYC 7763, 2 CPUs, 8 GiB, 6.11.0, Temurin-25.0.1+8`. */
+export function machineLine(suite: SuiteComparison): string {
+  return machineFacts(suite)
+    .filter(
+      ([key, value]) => value !== '' && ['cpu', 'cpus', 'memory', 'kernel', 'image', 'runtime'].includes(key),
+    )
+    .map(([key, value]) => (key === 'cpus' ? count(Number(value), 'CPU') : value))
+    .join(', ');
+}

@@ -1,0 +1,125 @@
+// A metric's value with its unit, scaled so that it reads well: 49.1 ns/op, 1.30 µs/op, 12.4 MB, 20.5 M ops/s.
+import { metricOf } from '../results/metrics.ts';
+import { signed, significant } from './values.ts';
+
+/** What a unit of the result format is made of: `gc-ns/op` measures `ns`, per `/op`. */
+interface Parts {
+  readonly kind: 'time' | 'bytes' | 'count';
+  /** How many nanoseconds or bytes one of the unit is; 1 for counts. */
+  readonly factor: number;
+  /** What stands behind the scaled unit: `/op`, ` ops/s`, or nothing. */
+  readonly rest: string;
+}
+
+const TIME: Readonly<Record<string, number>> = { ns: 1, us: 1e3, µs: 1e3, ms: 1e6, s: 1e9, sec: 1e9 };
+// Decimal, as the unit's name says.
+const BYTES: Readonly<Record<string, number>> = { B: 1, kB: 1e3, KB: 1e3, MB: 1e6, GB: 1e9 };
+const TIME_STEPS: readonly (readonly [number, string])[] = [
+  [1e9, 's'],
+  [1e6, 'ms'],
+  [1e3, 'µs'],
+  [1, 'ns'],
+];
+const BYTE_STEPS: readonly (readonly [number, string])[] = [
+  [1e12, 'TB'],
+  [1e9, 'GB'],
+  [1e6, 'MB'],
+  [1e3, 'kB'],
+  [1, 'B'],
+];
+const COUNT_STEPS: readonly (readonly [number, string])[] = [
+  [1e12, 'T '],
+  [1e9, 'G '],
+  [1e6, 'M '],
+  [1e4, 'k '],
+  [1, ''],
+];
+
+function partsOf(metric: string): Parts {
+  const match = /^(?:.*-)?([A-Za-zµ]+)(\/[^/]+)?$/.exec(metric);
+  const base = match?.[1] ?? '';
+  const per = match?.[2] ?? '';
+  if (Object.hasOwn(TIME, base)) return { kind: 'time', factor: TIME[base] ?? 1, rest: per };
+  if (Object.hasOwn(BYTES, base)) return { kind: 'bytes', factor: BYTES[base] ?? 1, rest: per };
+  // The label of a catalogued count says what is counted.
+  const counted = metric.endsWith('-count') && metricOf(metric) !== undefined;
+  return { kind: 'count', factor: 1, rest: counted ? '' : metric };
+}
+
+/** The first step that the size reaches once it is rounded to three digits, so that 999.6 ns is 1.00 µs. */
+function stepFor(size: number, kind: Parts['kind']): readonly [number, string] {
+  const steps = kind === 'time' ? TIME_STEPS : kind === 'bytes' ? BYTE_STEPS : COUNT_STEPS;
+  const rounded = Number(size.toPrecision(3));
+  const step = steps.find(([least]) => rounded >= least) ?? ([1, steps.at(-1)?.[1] ?? ''] as const);
+  // From 10,000 on a count is written in thousands.
+  return step[1] === 'k ' ? [1e3, 'k '] : step;
+}
+
+function write(
+  value: number,
+  metric: string,
+  { plus, reference, precision }: { plus: boolean; reference: number; precision: number },
+): string {
+  const parts = partsOf(metric);
+  const base = value * parts.factor;
+  const [step, prefix] = stepFor(Math.abs(reference * parts.factor), parts.kind);
+  // A count is whole by nature; a time that happens to be whole is still measured.
+  const whole = parts.kind !== 'time' && step === 1 && Number.isInteger(base) && Math.abs(base) < 1e4;
+  const digits = whole ? String(Math.abs(base)) : significant(base / step, precision);
+  const text = `${signed(value, digits, plus)} ${prefix}${parts.rest}`;
+  return text.trimEnd();
+}
+
+/** A value of a metric with its unit. Throws a RangeError for NaN and infinities. */
+export function quantity(value: number, metric: string): string {
+  return write(value, metric, { plus: false, reference: value, precision: 3 });
+}
+
+/** A signed difference with its unit, to two digits, as it is known less well than its ends: `+1.3 ns/op`. */
+export function difference(value: number, metric: string): string {
+  return write(value, metric, { plus: true, reference: value, precision: 2 });
+}
+
+/** A difference with its interval, the unit once: `+3 [+2, +4] switches/op`. All three in the unit of the largest. */
+export function differenceBetween(value: number, low: number, high: number, metric: string): string {
+  const reference = Math.max(Math.abs(value), Math.abs(low), Math.abs(high));
+  const [first, lower, upper] = [value, low, high].map(one =>
+    write(one, metric, { plus: true, reference, precision: 2 }),
+  ) as [string, string, string];
+  const number = (text: string): string => text.split(' ')[0] ?? text;
+  const unit = first.slice(number(first).length);
+  return `${number(first)} [${number(lower)}, ${number(upper)}]${unit}`;
+}
+
+/** Two values side by side: in one unit where both read well in it, so that 998 ns stands beside 1020 ns. */
+export function pair(off: number, on: number, metric: string): [string, string] {
+  const close = off !== 0 && on / off < 9.5 && on / off > 0.11;
+  return [
+    quantity(off, metric),
+    write(on, metric, { plus: false, reference: close ? off : on, precision: 3 }),
+  ];
+}
+
+/** What a metric is called in a table; null for one that the catalogue does not know. */
+export function labelOf(metric: string): string | null {
+  return metricOf(metric)?.label ?? null;
+}
+
+// Shorter than the table's words, for sentences in which the amount per operation stands beside the percent.
+const SPOKEN: Readonly<Record<string, string>> = {
+  'cpu-ns/op': 'CPU',
+  'ns/op': 'time',
+  'ops/s': 'throughput',
+  'tasks/s': 'throughput',
+  'B/op': 'allocation',
+  'peak-rss-B': 'memory',
+};
+
+/** What a metric is called in a sentence; null where only its unit is known. */
+export function spoken(metric: string): string | null {
+  return (
+    (Object.hasOwn(SPOKEN, metric) ? SPOKEN[metric] : null) ??
+    labelOf(metric)?.replace(/ per operation$/, '') ??
+    null
+  );
+}

@@ -1,0 +1,201 @@
+// The first line of every report: the verdict in words.
+import type { Comparison, Gate, Row, SuiteComparison, Verdict } from '../comparison/comparison.ts';
+import { effectOf, isSuspect, noEffect } from './cells.ts';
+import {
+  isBetweenTreatments,
+  limitOf,
+  MOST_ROUNDS,
+  measuredBy,
+  measuredText,
+  roundsNeeded,
+  shareUsed,
+} from './gates.ts';
+import { name, type Phrase, say } from './phrase.ts';
+import { difference, quantity, spoken } from './quantity.ts';
+import { change, count, grouped, interval, percent } from './values.ts';
+
+/** A gate with where it stands. */
+interface Judged {
+  readonly suite: SuiteComparison;
+  readonly row: Row;
+  readonly gate: Gate;
+}
+
+/** The first line of a report, in two parts: a word for the verdict, and what it means. */
+export interface Summary {
+  readonly verdict: 'broken' | 'breach' | 'inconclusive' | 'pass' | 'measured';
+  readonly words: Phrase;
+}
+
+function metricName(row: Row): Phrase {
+  const words = spoken(row.metric);
+  return words === null ? [name(row.metric)] : [words];
+}
+
+function subject(row: Row, control: string): Phrase {
+  return isBetweenTreatments(row, control)
+    ? say`${name(row.treatment)} against ${name(row.against)}`
+    : [name(row.treatment)];
+}
+
+/** ` (+3.2 ns/op)`: no percent stands alone. */
+function added(row: Row): string {
+  return row.difference?.value == null ? '' : ` (${difference(row.difference.value, row.metric)})`;
+}
+
+/** What a row shows, without its gates: `otel costs +2.5 % CPU [+2.0, +3.1] (+1.30 ns/op) on Allocate`. */
+function finding(row: Row, control: string): Phrase {
+  const who = subject(row, control);
+  const where = name(row.benchmark);
+  const effect = effectOf(row);
+  if (effect === 'unclear') return say`${who}: ${noEffect(row)} in ${metricName(row)} on ${where}`;
+  if (effect === 'same') return say`${who} changes nothing in ${metricName(row)} on ${where}`;
+  if (row.overhead === null) {
+    if (row.difference?.value == null)
+      return say`${who}: ${metricName(row)} on ${where} has no overhead to state`;
+    return say`${who} adds ${difference(row.difference.value, row.metric)} to ${metricName(row)} on ${where}`;
+  }
+  const range = row.low === null || row.high === null ? '' : ` ${interval(row.low, row.high)}`;
+  const amount = say`${change(row.overhead)} ${metricName(row)}${range}${added(row)} on ${where}`;
+  if (effect !== 'gain') return say`${who} costs ${amount}`;
+  return isBetweenTreatments(row, control) ? say`${who} improves: ${amount}` : say`${who} measures ${amount}`;
+}
+
+/** A gate with what was measured against it, as a statement. */
+function statement({ suite, row, gate }: Judged): Phrase {
+  const who = subject(row, suite.control);
+  const where = name(row.benchmark);
+  const value = measuredBy(row, gate, suite.control).value;
+  switch (gate.kind) {
+    case 'max-overhead':
+      return say`${finding(row, suite.control)}, budget ${percent(gate.limit)}`;
+    case 'max-regression': {
+      if (isBetweenTreatments(row, suite.control)) {
+        return say`${finding(row, suite.control)}, limit ${percent(gate.limit)}`;
+      }
+      const moved = value === null ? 'not comparable' : measuredText(row, gate, suite.control);
+      return say`${who}: ${metricName(row)} on ${where} moved ${moved} since the baseline, limit ${percent(gate.limit)}`;
+    }
+    case 'max-increase':
+      return say`${who} adds ${measuredText(row, gate, suite.control)} ${metricName(row)} on ${where}, limit ${difference(gate.limit, row.metric)}`;
+    case 'min':
+    case 'max': {
+      const limit = `${gate.kind === 'min' ? 'floor' : 'ceiling'} ${quantity(gate.limit, row.metric)}`;
+      const reached = value === null ? 'not measured' : quantity(value, row.metric);
+      return say`${metricName(row)} of ${where} with ${who} is ${reached}, ${limit}`;
+    }
+  }
+}
+
+/** What kept a gate from a verdict, and what it would take. */
+function undecided(judged: Judged): Phrase {
+  const { suite, row, gate } = judged;
+  const who = subject(row, suite.control);
+  const question = say`cannot tell whether ${who} stays ${within(row, gate, suite.control)}${gate.kind === 'max-overhead' ? '' : ' in'} ${metricName(row)} on ${name(row.benchmark)}`;
+  const { value, low, high } = measuredBy(row, gate, suite.control);
+  const needed = roundsNeeded(row, gate, suite.control);
+  if (value === null || low === null || high === null || needed === null) {
+    return gate.reason === '' ? question : say`${question}: ${gate.reason}`;
+  }
+  const mde = gate.kind === 'max-overhead' && row.mde !== null ? `, MDE ${percent(row.mde, 2)}` : '';
+  const rounds =
+    needed === Infinity ? `more than ${grouped(MOST_ROUNDS)} rounds` : `about ${count(needed, 'round')}`;
+  const amount = gate.kind === 'max-overhead' ? added(row) : '';
+  return say`${question}: ${measuredText(row, gate, suite.control)}${amount}${mde}, ${rounds} needed`;
+}
+
+function within(row: Row, gate: Gate, control: string): string {
+  switch (gate.kind) {
+    case 'max-overhead':
+      return `within ${percent(gate.limit)}`;
+    case 'max-regression':
+      return `within ${percent(gate.limit)} of ${row.baseline === null ? 'the other' : 'the baseline'}`;
+    case 'max-increase':
+      return `within ${difference(gate.limit, row.metric)}`;
+    case 'min':
+    case 'max':
+      return limitOf(row, gate, control);
+  }
+}
+
+function judgedGates(comparison: Comparison): Judged[] {
+  return comparison.suites.flatMap(suite =>
+    suite.rows.flatMap(row => row.gates.map(gate => ({ suite, row, gate }))),
+  );
+}
+
+function worst(judged: readonly Judged[], verdict: Verdict): Judged | null {
+  let found: Judged | null = null;
+  for (const one of judged) {
+    if (one.gate.verdict !== verdict) continue;
+    const more = found === null || share(one) > share(found);
+    if (more) found = one;
+  }
+  return found;
+}
+
+const share = ({ suite, row, gate }: Judged): number => shareUsed(row, gate, suite.control);
+
+/** The measured row that a reader would ask for first: CPU where there is any, and of those the largest. */
+function foremost(comparison: Comparison): { suite: SuiteComparison; row: Row } | null {
+  const rows = comparison.suites.flatMap(suite => suite.rows.map(row => ({ suite, row })));
+  const first =
+    rows.find(({ row }) => row.metric === 'cpu-ns/op') ?? rows.find(({ row }) => row.overhead !== null);
+  if (first === undefined) return rows[0] ?? null;
+  return rows
+    .filter(({ row }) => row.metric === first.row.metric)
+    .reduce((most, one) => ((one.row.overhead ?? 0) > (most.row.overhead ?? 0) ? one : most), first);
+}
+
+function others(amount: number, singular: string, plural?: string): string {
+  return amount <= 0 ? '' : `; ${count(amount, `more ${singular}`, `more ${plural ?? `${singular}s`}`)}`;
+}
+
+/** An agent does not pay its host: results that say so, where somebody decides by them, belong in the first line. */
+function suspects(comparison: Comparison): string {
+  const found = comparison.suites.flatMap(suite =>
+    suite.rows.filter(
+      row => isSuspect(row, suite.control) && (row.gates.length > 0 || row.metric === 'cpu-ns/op'),
+    ),
+  );
+  if (found.length === 0) return '';
+  return `; ${count(found.length, 'result lies', 'results lie')} below zero: check the set-up`;
+}
+
+/** The verdict of a comparison in words. */
+export function summarize(comparison: Comparison): Summary {
+  const judged = judgedGates(comparison);
+  const prefix = (suite: SuiteComparison): Phrase =>
+    comparison.suites.length > 1 ? say`${name(suite.suite)}: ` : [];
+  const broken = comparison.suites.filter(suite => suite.verdict === 'broken');
+  const [suite] = broken;
+  if (suite !== undefined) {
+    const gate = worst(judged, 'broken');
+    const reason = suite.broken[0] ?? gate?.gate.reason ?? '';
+    const rest = others(suite.broken.length - 1, 'reason') + others(broken.length - 1, 'broken suite');
+    const words = reason === '' ? 'nothing could be judged' : reason;
+    return { verdict: 'broken', words: say`${name(suite.suite)}: ${words}${rest}` };
+  }
+  const breach = worst(judged, 'breach');
+  if (breach !== null) {
+    const rest = others(judged.filter(one => one.gate.verdict === 'breach').length - 1, 'breach', 'breaches');
+    return { verdict: 'breach', words: say`${prefix(breach.suite)}${statement(breach)}${rest}` };
+  }
+  const open = worst(judged, 'inconclusive');
+  if (open !== null) {
+    const rest = others(judged.filter(one => one.gate.verdict === 'inconclusive').length - 1, 'open gate');
+    return { verdict: 'inconclusive', words: say`${prefix(open.suite)}${undecided(open)}${rest}` };
+  }
+  const passed = worst(judged, 'pass');
+  if (passed !== null) {
+    const total = judged.filter(one => one.gate.verdict !== 'none').length;
+    const words = say`${grouped(total)} of ${count(total, 'gate')}; worst: ${prefix(passed.suite)}${statement(passed)}${suspects(comparison)}`;
+    return { verdict: 'pass', words };
+  }
+  const shown = foremost(comparison);
+  if (shown === null) return { verdict: 'measured', words: ['no benchmark was compared'] };
+  return {
+    verdict: 'measured',
+    words: say`${prefix(shown.suite)}${finding(shown.row, shown.suite.control)}; nothing is gated${suspects(comparison)}`,
+  };
+}

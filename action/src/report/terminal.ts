@@ -1,0 +1,285 @@
+// The report for a terminal: the verdict in words, then one table a suite, as wide as the screen allows.
+import { styleText } from 'node:util';
+import type { Comparison, Row, SuiteComparison } from '../comparison/comparison.ts';
+import { type Cells, cellsOf, isSuspect } from './cells.ts';
+import type { ReportContext } from './context.ts';
+import {
+  gatesText,
+  hasSeveralTreatments,
+  machineLine,
+  roundsText,
+  type Section,
+  sectionsOf,
+} from './model.ts';
+import { written } from './phrase.ts';
+import { summarize } from './summary.ts';
+import { fit, pad, widthOf, wrap } from './table.ts';
+import { count } from './values.ts';
+import { shorten, visible } from './visible.ts';
+
+export interface TerminalOptions {
+  /** Columns of the screen. */
+  readonly width: number;
+  /** Whether colours and bold may be used. */
+  readonly colour: boolean;
+}
+
+type Style = Parameters<typeof styleText>[0];
+type Paint = (style: Style, text: string) => string;
+
+const MARKS = { broken: '✗', breach: '✗', inconclusive: '?', pass: '✓', none: '·' } as const;
+const STYLES: Readonly<Record<Row['verdict'], Style>> = {
+  broken: ['red', 'bold'],
+  breach: ['red', 'bold'],
+  inconclusive: 'yellow',
+  pass: 'green',
+  none: 'dim',
+};
+/** Below this many columns a table is stacked: one block a row. */
+const STACKED_BELOW = 70;
+/** From everything to the least that a table can say, as the screen gets narrower. */
+const LEVELS = [0, 1, 2, 3, 4];
+const NARROWEST = 20;
+const LONGEST_NAME = 120;
+const GAP = '  ';
+const INDENT = '  ';
+/** Warnings beyond these are counted. */
+const MOST_WARNINGS = 10;
+
+const seen = (name: string): string => shorten(visible(name), LONGEST_NAME);
+
+/** One row as a terminal shows it: every text visible, nothing painted yet. */
+interface Line {
+  readonly row: Row;
+  readonly cells: Cells;
+  readonly suspect: boolean;
+}
+
+interface Column {
+  readonly title: string;
+  readonly align: 'left' | 'right';
+  readonly text: (line: Line) => string;
+  /** The column may be cut down to this width. */
+  readonly least?: number;
+  /** The levels of {@link LEVELS} at which the column is there; all where it is always. */
+  readonly levels?: readonly number[];
+  /** Written once where it repeats from row to row. */
+  readonly grouped?: boolean;
+}
+
+/** The whole report as text that ends with a line break. */
+export function renderTerminal(
+  comparison: Comparison,
+  context: ReportContext,
+  options: TerminalOptions,
+): string {
+  const width = Math.max(NARROWEST, Math.floor(options.width));
+  // The caller decides about colours; styleText would ask the environment.
+  const paint: Paint = (style, text) =>
+    options.colour ? styleText(style, text, { validateStream: false }) : text;
+  const { verdict, words } = summarize(comparison);
+  const headline = `${verdict}: ${written(words, seen, visible)}`;
+  const style = verdict === 'measured' ? 'bold' : STYLES[verdict];
+  const lines = wrap(headline, width).map(line => paint(style, line));
+  for (const note of context.notes) lines.push(...wrap(visible(note), width));
+  let machine = '';
+  for (const section of sectionsOf(comparison)) {
+    // Suites of one run share a machine: it is said once.
+    const here = machineLine(section.suite);
+    lines.push('', ...suiteLines(section, here === machine ? '' : here, context, { width, paint }));
+    machine = here;
+  }
+  if (context.reproduce.length > 0) {
+    lines.push(
+      '',
+      paint('dim', 'reproduce'),
+      ...context.reproduce.map(command => `${INDENT}${visible(command)}`),
+    );
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+function suiteLines(
+  section: Section,
+  machine: string,
+  context: ReportContext,
+  { width, paint }: { width: number; paint: Paint },
+): string[] {
+  const { suite } = section;
+  const facts = [roundsText(suite), gatesText(suite)].filter(text => text !== '').join(' · ');
+  const title = wrap(`${seen(suite.suite)}${GAP}${facts}`, width, INDENT);
+  const lines = title.map((line, index) => (index === 0 ? boldStart(line, suite.suite, paint) : line));
+  if (machine !== '') lines.push(...wrap(visible(machine), width, INDENT).map(line => paint('dim', line)));
+  for (const reason of suite.broken) {
+    lines.push(...wrap(`✗ ${visible(reason)}`, width, INDENT).map(line => paint(STYLES.broken, line)));
+  }
+  const shown = [...section.bad, ...section.good].map(row => lineOf(row, suite));
+  if (shown.length > 0) lines.push('', ...rowLines(shown, suite, width, paint), '');
+  const reasons = reasonsOf(section.bad, suite);
+  const folded = [
+    ...(shown.some(line => line.suspect) ? [SUSPECT] : []),
+    ...reasons,
+    ...foldedNote(section, context),
+  ];
+  for (const text of folded)
+    lines.push(...wrap(visible(text), width, INDENT).map(line => paint('dim', line)));
+  for (const warning of suite.warnings.slice(0, MOST_WARNINGS)) {
+    lines.push(...wrap(`! ${visible(warning.message)}`, width, INDENT).map(line => paint('yellow', line)));
+  }
+  if (suite.warnings.length > MOST_WARNINGS) {
+    lines.push(`! ${count(suite.warnings.length - MOST_WARNINGS, 'more warning')}`);
+  }
+  if (lines.at(-1) === '') lines.pop();
+  return lines;
+}
+
+const SUSPECT =
+  '! below zero: an agent does not pay its host, so check the set-up before the number is believed';
+
+function boldStart(line: string, suite: string, paint: Paint): string {
+  const head = seen(suite);
+  return line.startsWith(head) ? paint('bold', head) + line.slice(head.length) : paint('bold', line);
+}
+
+/** Why gates are open or broken, where the numbers do not say it; each reason once. */
+function reasonsOf(rows: readonly Row[], suite: SuiteComparison): string[] {
+  const reasons = rows.flatMap(row => row.gates.map(gate => gate.reason)).filter(reason => reason !== '');
+  const distinct = [...new Set(reasons)].filter(reason => !suite.broken.includes(reason));
+  return distinct.slice(0, MOST_WARNINGS).map(reason => `${MARKS.inconclusive} ${reason}`);
+}
+
+function foldedNote({ more, quiet }: Section, { folder }: ReportContext): string[] {
+  const parts: string[] = [];
+  if (more.length > 0) parts.push(`${count(more.length, 'more row')} passed or moved`);
+  if (quiet.length > 0) parts.push(`${count(quiet.length, 'metric')} did not measurably change`);
+  if (parts.length === 0) return [];
+  return [`${parts.join(', ')}${folder === null ? '' : `: see ${folder.replace(/\/$/, '')}/report.md`}`];
+}
+
+function lineOf(row: Row, suite: SuiteComparison): Line {
+  const cells = cellsOf(row, suite);
+  const texts = Object.fromEntries(
+    Object.entries(cells).map(([key, text]) => [key, seen(text)]),
+  ) as unknown as Cells;
+  return { row, cells: texts, suspect: isSuspect(row, suite.control) };
+}
+
+const overheadOf = ({ cells, suspect }: Line): string => {
+  const note = suspect ? ' !' : cells.flag === '' ? '' : ` ${cells.flag}`;
+  return `${[cells.overhead, cells.interval].filter(text => text !== '').join(' ')}${note}`;
+};
+const sinceOf = ({ cells }: Line): string => `${cells.change} ${cells.changeInterval}`.trim();
+/** The values beside it say "/op". */
+const shortMetric = (cells: Cells): string => cells.metric.replace(/ per operation$/, '');
+const verdictOf = ({ row, cells }: Line): string => cells.verdict === '' ? '' : `${MARKS[row.verdict]} ${cells.verdict}`;
+
+function columnsOf(suite: SuiteComparison): Column[] {
+  const several = hasSeveralTreatments(suite);
+  const only = visible(suite.treatments[0] ?? 'on');
+  const treatment: Column[] = several
+    ? [{ title: 'variant', align: 'left', text: line => line.cells.treatment, least: 8 }]
+    : [];
+  return [
+    { title: 'benchmark', align: 'left', text: line => line.cells.benchmark, least: 16, grouped: true },
+    ...treatment,
+    { title: 'metric', align: 'left', text: line => shortMetric(line.cells), least: 14 },
+    { title: fit(visible(suite.control), 12), align: 'right', text: line => line.cells.off, levels: [0, 1] },
+    { title: several ? 'on' : fit(only, 12), align: 'right', text: line => line.cells.on, levels: [0, 1] },
+    { title: 'overhead [95 %]', align: 'left', text: overheadOf },
+    { title: 'added', align: 'right', text: line => line.cells.added },
+    { title: 'since baseline', align: 'left', text: sinceOf, levels: [0] },
+    { title: 'since baseline', align: 'left', text: line => line.cells.change, levels: [1, 2] },
+    { title: 'budget', align: 'left', text: line => line.cells.budget, levels: [0, 1, 2, 3] },
+    { title: 'verdict', align: 'left', text: verdictOf },
+  ];
+}
+
+function rowLines(shown: readonly Line[], suite: SuiteComparison, width: number, paint: Paint): string[] {
+  const filled = columnsOf(suite).filter(column => shown.some(line => column.text(line) !== ''));
+  if (width >= STACKED_BELOW) {
+    for (const level of LEVELS) {
+      const columns = filled.filter(column => column.levels?.includes(level) ?? true);
+      const widths = fitted(columns, shown, width);
+      if (widths !== null) return tableLines(columns, widths, shown, paint);
+    }
+  }
+  return stackedLines(shown, suite, width, paint);
+}
+
+/** The widths at which the columns fit on the screen, or null where they do not, even cut to the least. */
+function fitted(columns: readonly Column[], shown: readonly Line[], width: number): number[] | null {
+  const natural = columns.map(column =>
+    shown.reduce((most, line) => Math.max(most, widthOf(column.text(line))), widthOf(column.title)),
+  );
+  let excess =
+    natural.reduce((sum, one) => sum + one, 0) + GAP.length * (columns.length - 1) + INDENT.length - width;
+  return excess <= 0 || shrink() ? natural : null;
+
+  function shrink(): boolean {
+    const elastic = columns.flatMap((column, index) => (column.least === undefined ? [] : [index]));
+    while (excess > 0) {
+      const slack = (index: number): number => (natural[index] ?? 0) - (columns[index]?.least ?? 0);
+      const widest = elastic.reduce(
+        (most, index) => (slack(index) > slack(most) ? index : most),
+        elastic[0] ?? 0,
+      );
+      if (elastic.length === 0 || slack(widest) <= 0) return false;
+      natural[widest] = (natural[widest] ?? 0) - 1;
+      excess--;
+    }
+    return true;
+  }
+}
+
+function tableLines(
+  columns: readonly Column[],
+  widths: readonly number[],
+  shown: readonly Line[],
+  paint: Paint,
+): string[] {
+  const write = (texts: readonly string[]): string =>
+    columns
+      .map((column, index) =>
+        pad(fit(texts[index] ?? '', widths[index] ?? 0), widths[index] ?? 0, column.align),
+      )
+      .join(GAP);
+  const header = paint('dim', `${INDENT}${write(columns.map(column => column.title))}`.trimEnd());
+  const rows = shown.map((line, position) => {
+    const before = shown[position - 1];
+    const texts = columns.map(column => {
+      const text = column.text(line);
+      return column.grouped && before !== undefined && column.text(before) === text ? '' : text;
+    });
+    const last = texts.pop() ?? '';
+    return (
+      `${INDENT}${write([...texts, ''])}`.slice(0, -(widths.at(-1) ?? 0)) +
+      paint(STYLES[line.row.verdict], last)
+    );
+  });
+  return [header, ...rows.map(row => row.trimEnd())];
+}
+
+/** One block a row: first what it is, then its numbers, each wrapped to the screen. */
+function stackedLines(shown: readonly Line[], suite: SuiteComparison, width: number, paint: Paint): string[] {
+  const several = hasSeveralTreatments(suite);
+  return shown.flatMap((line, index) => {
+    const { cells, row } = line;
+    const head = wrap(
+      `${MARKS[row.verdict]} ${cells.verdict === '' ? '' : `${cells.verdict}: `}${cells.benchmark}`,
+      width,
+      INDENT,
+    );
+    const values =
+      cells.off === '' && cells.on === '' ? '' : ` ${cells.off || 'none'} → ${cells.on || 'none'}`;
+    const what = `${several ? `${cells.treatment}, ` : ''}${shortMetric(cells)}${values}`;
+    const amount = cells.added === '' ? '' : cells.overhead === '' ? cells.added : ` (${cells.added})`;
+    const budget = cells.budget === '' ? '' : `, budget ${cells.budget}`;
+    const since = cells.change === '' ? [] : [`since baseline: ${sinceOf(line)}`];
+    const body = [what, `${overheadOf(line)}${amount}${budget}`, ...since];
+    return [
+      ...(index === 0 ? [] : ['']),
+      ...head.map(text => paint(STYLES[row.verdict], text)),
+      ...body.flatMap(text => wrap(text, width - INDENT.length, INDENT).map(part => INDENT + part)),
+    ];
+  });
+}
