@@ -1,0 +1,165 @@
+// The Action inside a workflow, run on this machine by act: inputs from YAML, outputs to the next step, the job red or green by the verdict.
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { stringify } from 'yaml';
+import { assertBuilt, ROOT, writeResultFiles } from './fixture.ts';
+
+const ACT = join(ROOT, '.tools/bin/act');
+
+/** Builds act where it is missing. Returns why it cannot be had, false where it is there. */
+function actIsMissing(): string | false {
+  if (existsSync(ACT)) return false;
+  const build = spawnSync('make', ['.tools/bin/act'], { cwd: ROOT, encoding: 'utf8' });
+  if (build.status === 0) return false;
+  return `act cannot be built: ${(build.stdout + build.stderr).trim().split('\n').at(-1)}`;
+}
+
+/** One line of act's log. */
+interface Entry {
+  readonly msg?: string;
+  /** The workflow command that the line was, such as `error` or `group`. */
+  readonly command?: string;
+  /** What a step wrote into the job summary. */
+  readonly content?: string;
+}
+
+interface Step {
+  readonly id?: string;
+  readonly uses?: string;
+  readonly run?: string;
+  readonly with?: Readonly<Record<string, string>>;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly 'continue-on-error'?: boolean;
+}
+
+describe('the Action, run by act', { skip: actIsMissing() }, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'overhead-act-'));
+  const repository = join(folder, 'repository');
+
+  before(() => {
+    assertBuilt();
+    mkdirSync(join(repository, '.github/workflows'), { recursive: true });
+    // What a release holds and the Action needs; package.json says that the bundle is made of ES modules.
+    for (const name of ['action.yml', 'package.json', 'action/dist']) {
+      cpSync(join(ROOT, name), join(repository, name), { recursive: true });
+    }
+    writeResultFiles(join(repository, 'measured'));
+    const git = (...words: string[]) => execFileSync('git', words, { cwd: repository, stdio: 'pipe' });
+    git('init', '--quiet', '--initial-branch=main');
+    git('add', '.');
+    git('-c', 'user.name=Test', '-c', 'user.email=test@example.com', 'commit', '--quiet', '--message=test');
+    // Without a file of its own settings act asks which image it should use.
+    mkdirSync(join(folder, 'config/act'), { recursive: true });
+    writeFileSync(join(folder, 'config/act/actrc'), '');
+  });
+  after(() => rmSync(folder, { recursive: true }));
+
+  /** Runs one job of these steps in a repository of its own. */
+  function act(
+    name: string,
+    steps: readonly Step[],
+  ): { status: number | null; entries: Entry[]; log: string } {
+    const checkout = { uses: 'actions/checkout@3d3c42e5aac5ba805825da76410c181273ba90b1' };
+    const workflow = {
+      name,
+      on: 'push',
+      jobs: { test: { 'runs-on': 'ubuntu-latest', steps: [checkout, ...steps] } },
+    };
+    const file = join(repository, '.github/workflows', `${name}.yml`);
+    writeFileSync(file, stringify(workflow));
+    const result = spawnSync(
+      ACT,
+      [
+        'push',
+        '--json',
+        '--no-cache-server',
+        '--workflows',
+        file,
+        '--platform',
+        'ubuntu-latest=-self-hosted',
+      ],
+      {
+        cwd: repository,
+        encoding: 'utf8',
+        maxBuffer: 1 << 26,
+        env: {
+          ...process.env,
+          XDG_CONFIG_HOME: join(folder, 'config'),
+          XDG_CACHE_HOME: join(folder, 'cache'),
+        },
+      },
+    );
+    const entries = result.stdout
+      .split('\n')
+      .filter(line => line.startsWith('{'))
+      .map(line => JSON.parse(line) as Entry);
+    return { status: result.status, entries, log: result.stdout + result.stderr };
+  }
+
+  const judge = (verdict: string, inputs: Readonly<Record<string, string>> = {}): Step => ({
+    id: verdict,
+    uses: './',
+    with: {
+      command: 'compare',
+      path: `measured/${verdict}.txt`,
+      'max-overhead': '5%',
+      out: `out/${verdict}`,
+      ...inputs,
+    },
+    'continue-on-error': true,
+  });
+
+  it('hands its verdict, breaches and files to the next step', () => {
+    const verdicts = ['pass', 'breach', 'inconclusive', 'broken'];
+    const names = ['outcome', 'outputs.verdict', 'outputs.breaches', 'outputs.comparison', 'outputs.report'];
+    const run = act('outputs', [
+      ...verdicts.map(verdict => judge(verdict)),
+      {
+        env: Object.fromEntries(
+          verdicts.map(id => [id, names.map(name => `\${{ steps.${id}.${name} }}`).join(' ')]),
+        ),
+        run: `${verdicts.map(id => `echo "told: ${id}: $${id}"`).join('\n')}\nhead -c 20 "out/breach/comparison.json"`,
+      },
+    ]);
+    assert.equal(run.status, 0, run.log);
+    const told = run.entries.flatMap(entry => /^told: (.*)/.exec(entry.msg?.trim() ?? '')?.[1] ?? []);
+    assert.deepEqual(told, [
+      'pass: success pass 0 out/pass/comparison.json out/pass/report.md',
+      'breach: failure breach 1 out/breach/comparison.json out/breach/report.md',
+      'inconclusive: success inconclusive 0 out/inconclusive/comparison.json out/inconclusive/report.md',
+      'broken: failure broken 0 out/broken/comparison.json out/broken/report.md',
+    ]);
+  });
+
+  for (const [name, step, status] of [
+    ['a breach', judge('breach'), 1],
+    ['something broken', judge('broken'), 2],
+    ['wrong use', judge('pass', { 'max-overhead': 'five' }), 3],
+  ] as const) {
+    it(`turns the job red on ${name}, with exit code ${status}`, () => {
+      const run = act('red', [{ ...step, 'continue-on-error': false }]);
+      assert.equal(run.status, 1, run.log);
+      assert.deepEqual(
+        run.entries.flatMap(entry => /^exit status (\d+)$/.exec(entry.msg ?? '')?.[1] ?? []),
+        [`${status}`],
+      );
+      assert.ok(
+        run.entries.some(entry => entry.command === 'error'),
+        'no annotation says why',
+      );
+    });
+  }
+
+  it('writes the job summary, and folds what is long', () => {
+    const run = act('summary', [{ ...judge('pass'), 'continue-on-error': false }]);
+    assert.equal(run.status, 0, run.log);
+    assert.match(run.entries.find(entry => entry.command === 'summary')?.content ?? 'no summary', /Encode/);
+    const groups = run.entries.filter(entry => entry.command === 'group');
+    assert.ok(groups.length > 0, 'the log has no groups');
+    assert.equal(run.entries.filter(entry => entry.command === 'endgroup').length, groups.length);
+  });
+});

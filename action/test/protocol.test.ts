@@ -1,0 +1,130 @@
+// The Action's protocol with GitHub's runner, without a runner: inputs in, exit code, outputs, annotations and summary out.
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { comparisonSchema } from '../src/comparison/comparison.ts';
+import { assertBuilt, resultFile, runAction, writeResultFiles } from './fixture.ts';
+
+describe('the Action, run by hand', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'overhead-action-'));
+  before(() => {
+    assertBuilt();
+    writeResultFiles(join(folder, 'measured'));
+  });
+  after(() => rmSync(folder, { recursive: true }));
+
+  const judge = (path: string, inputs: Record<string, string> = {}) =>
+    runAction(folder, { command: 'compare', path, 'max-overhead': '5%', ...inputs });
+
+  const verdicts: readonly (readonly [string, number])[] = [
+    ['pass', 0],
+    ['breach', 1],
+    ['inconclusive', 0],
+    ['broken', 2],
+  ];
+  for (const [verdict, status] of verdicts) {
+    it(`exits ${status} on ${verdict}`, () => {
+      const run = judge(`measured/${verdict}.txt`);
+      assert.equal(run.status, status, run.log);
+      assert.equal(run.outputs.verdict, verdict);
+      assert.equal(run.outputs.breaches, verdict === 'breach' ? '1' : '0');
+      assert.equal(/^::error/m.test(run.log), status !== 0, run.log);
+    });
+  }
+
+  it('fails an inconclusive step where that was asked for', () => {
+    const run = judge('measured/inconclusive.txt', { 'on-inconclusive': 'fail' });
+    assert.equal(run.status, 1, run.log);
+    assert.equal(run.outputs.verdict, 'inconclusive');
+  });
+
+  it('gives paths that hold what action.yml says of them', () => {
+    const { outputs, log } = judge('measured/breach.txt');
+    const comparison = comparisonSchema.parse(
+      JSON.parse(readFileSync(resolve(folder, outputs.comparison ?? ''), 'utf8')),
+    );
+    assert.equal(comparison.verdict, 'breach', log);
+    assert.match(readFileSync(resolve(folder, outputs.report ?? ''), 'utf8'), /Encode/);
+    assert.ok(existsSync(resolve(folder, outputs.results ?? '')), outputs.results);
+  });
+
+  it('writes the report into the job summary', () => {
+    const run = judge('measured/breach.txt');
+    assert.match(run.summary, /Encode/);
+    assert.match(run.summary, /breach/i);
+  });
+
+  it('judges several paths, one on each line', () => {
+    writeFileSync(
+      join(folder, 'measured/other.txt'),
+      resultFile(0.01, 0.002).replace('suite: codec', 'suite: other'),
+    );
+    const run = judge('measured/breach.txt\n\n  measured/other.txt  \n');
+    assert.equal(run.status, 1, run.log);
+    const comparison = comparisonSchema.parse(
+      JSON.parse(readFileSync(resolve(folder, run.outputs.comparison ?? ''), 'utf8')),
+    );
+    assert.deepEqual(comparison.suites.map(suite => suite.suite).sort(), ['codec', 'other']);
+  });
+
+  it('lets no name of a benchmark speak to the runner or to the reader', () => {
+    const hostile = '::error::x%0A::add-mask::y|</details><img-src=x>@team`#1';
+    const text = resultFile(0.2, 0.002).replaceAll('BenchmarkEncode', `BenchmarkEncode/case=${hostile}`);
+    writeFileSync(join(folder, 'measured/hostile.txt'), text);
+    const run = judge('measured/hostile.txt');
+    assert.equal(run.status, 1, run.log);
+    assert.doesNotMatch(run.log, /^::add-mask::/m);
+    assert.doesNotMatch(run.summary, /<img-src|(?<!\\)<\/details><img|^\s*::/m);
+  });
+
+  describe('used wrongly', () => {
+    const wrong: readonly (readonly [string, Record<string, string>, RegExp])[] = [
+      ['an unknown command', { command: 'mesure' }, /mesure.*(run|compare)/s],
+      [
+        'a limit that is no number',
+        { command: 'compare', path: 'measured/pass.txt', 'max-overhead': 'five' },
+        /max-overhead.*five/s,
+      ],
+      [
+        'a limit with a comma',
+        { command: 'compare', path: 'measured/pass.txt', 'max-overhead': '1,5%' },
+        /max-overhead.*1,5%/s,
+      ],
+      ['nothing to judge', { command: 'compare' }, /path/],
+      ['a path that is not there', { command: 'compare', path: 'measured/nowhere.txt' }, /nowhere\.txt/],
+      ['a configuration that is not there', { config: 'nowhere.yml' }, /nowhere\.yml/],
+      ['neither agent nor configuration', {}, /agent/],
+      ['an agent that is not there', { agent: 'nowhere.jar', suite: 'netty-bytebuf' }, /nowhere\.jar/],
+      ['an unknown suite', { agent: 'nowhere.jar', suite: 'nety-bytebuf' }, /nety-bytebuf.*netty-bytebuf/s],
+      ['a round count that is none', { agent: 'nowhere.jar', rounds: 'many' }, /rounds.*many/s],
+      ['a time budget without a unit', { agent: 'nowhere.jar', 'time-budget': 'long' }, /time-budget.*long/s],
+      ['a seed that is no number', { agent: 'nowhere.jar', seed: 'x' }, /seed.*x/s],
+      [
+        'an unknown word for inconclusive',
+        { command: 'compare', path: 'measured/pass.txt', 'on-inconclusive': 'ignore' },
+        /on-inconclusive.*ignore/s,
+      ],
+    ];
+    for (const [name, inputs, expected] of wrong) {
+      it(`says so: ${name}`, () => {
+        const run = runAction(folder, inputs);
+        assert.equal(run.status, 3, run.log);
+        const said = run.log.split('\n').find(line => line.startsWith('::error'));
+        assert.match(said ?? run.log, expected);
+        assert.doesNotMatch(run.log, /^\s+at .*\(.*:\d+:\d+\)$/m, 'a stack trace helps no user');
+        assert.notEqual(run.outputs.verdict, 'pass');
+      });
+    }
+
+    it('names file, line and the nearest key for an error of the configuration', () => {
+      mkdirSync(join(folder, '.github'), { recursive: true });
+      writeFileSync(join(folder, '.github/overhead.yml'), 'version: 1\nsuits: {}\n');
+      const run = runAction(folder, {});
+      rmSync(join(folder, '.github'), { recursive: true });
+      assert.equal(run.status, 3, run.log);
+      assert.match(run.log, /overhead\.yml:2.*suits.*suites/s);
+    });
+  });
+});
