@@ -3,7 +3,9 @@ package overhead.jmh;
 
 import java.lang.management.ManagementFactory;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.management.JMException;
@@ -12,6 +14,8 @@ import javax.management.ObjectName;
 /** Asks the DiagnosticCommand MBean. Other virtual machines than HotSpot have none. */
 final class Diagnostics {
   private static final Pattern CLASS = Pattern.compile("\\s*\\d+:\\s+(\\d+)\\s+(\\d+)\\s+(\\S+).*");
+  private static final Pattern HIERARCHY =
+      Pattern.compile("[| -]*(implements )?(\\S+)/(?:null|0x[0-9a-f]+)(?: \\(.*\\))?");
   private static final Pattern TOTAL = Pattern.compile("Total\\s+(\\d+)\\s+(\\d+)\\s*");
 
   private Diagnostics() {}
@@ -55,16 +59,45 @@ final class Diagnostics {
   }
 
   /**
-   * Whether any class loader has loaded a class or interface.
+   * Every loaded class and interface, and what it implements.
    *
-   * @param name the binary name, such as {@code com.example.Agent$Helper}
-   * @throws JMException when the virtual machine has no such command
+   * @param names the binary names of the loaded classes, over all class loaders
+   * @param implementors by interface, the names of the classes that implement it, also by
+   *     inheritance; an interface that extends another is one of its implementors
    */
-  static boolean isLoaded(String name) throws JMException {
-    // The answer names the class once for each loader, each name followed by "/" and the loader.
-    return run("vmClassHierarchy", "-i", name)
-        .lines()
-        .anyMatch(line -> line.replaceFirst("^[| -]*", "").startsWith(name + "/"));
+  record Classes(Set<String> names, Map<String, Set<String>> implementors) {}
+
+  /**
+   * The loaded classes.
+   *
+   * @throws JMException when the virtual machine has no such command
+   * @throws IllegalStateException when its answer is not a class hierarchy
+   */
+  static Classes classes() throws JMException {
+    return parseHierarchy(run("vmClassHierarchy", "-i"));
+  }
+
+  static Classes parseHierarchy(String text) {
+    Set<String> names = new HashSet<>();
+    Map<String, Set<String>> implementors = new HashMap<>();
+    String last = null;
+    for (String line : text.split("\\R")) {
+      // A name is followed by "/" and the address of its loader, or "null" for the boot loader.
+      Matcher row = HIERARCHY.matcher(line);
+      if (!row.matches()) {
+        continue;
+      }
+      if (row.group(1) == null) {
+        last = row.group(2);
+        names.add(last);
+      } else if (last != null) {
+        implementors.computeIfAbsent(row.group(2), name -> new HashSet<>()).add(last);
+      }
+    }
+    if (!names.contains("java.lang.Object")) {
+      throw new IllegalStateException("not a class hierarchy: " + firstLine(text));
+    }
+    return new Classes(names, implementors);
   }
 
   private static String run(String command, String... arguments) throws JMException {

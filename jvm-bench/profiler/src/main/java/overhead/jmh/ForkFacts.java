@@ -12,6 +12,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 
@@ -151,8 +153,9 @@ final class ForkFacts {
     agents.put(
         "libraries",
         arguments == null ? null : problems.attempt("libraries", () -> libraries(arguments)));
-    String aliveClass = System.getProperty(ALIVE_CLASS);
-    agents.put("aliveClass", aliveClass == null ? null : aliveClass(aliveClass));
+    Diagnostics.Classes classes = problems.attempt("classes", Diagnostics::classes);
+    agents.put("transformerClasses", transformerClasses(histogram, classes));
+    agents.put("aliveClass", aliveClass(classes));
     return agents;
   }
 
@@ -160,10 +163,36 @@ final class ForkFacts {
     return histogram == null ? null : histogram.instances().getOrDefault(type, 0L);
   }
 
-  private Map<String, Object> aliveClass(String name) {
+  /**
+   * Which kinds of transformer there are, with the objects of each: some agents register one for
+   * their own start even where they are switched off.
+   */
+  private static Map<String, Long> transformerClasses(
+      Diagnostics.Histogram histogram, Diagnostics.Classes classes) {
+    if (histogram == null || classes == null) {
+      return null;
+    }
+    Map<String, Long> found = new TreeMap<>();
+    for (String name :
+        classes
+            .implementors()
+            .getOrDefault("java.lang.instrument.ClassFileTransformer", Set.of())) {
+      Long instances = histogram.instances().get(name);
+      if (instances != null) {
+        found.put(name, instances);
+      }
+    }
+    return found;
+  }
+
+  private static Map<String, Object> aliveClass(Diagnostics.Classes classes) {
+    String name = System.getProperty(ALIVE_CLASS);
+    if (name == null) {
+      return null;
+    }
     Map<String, Object> alive = new LinkedHashMap<>();
     alive.put("name", name);
-    alive.put("loaded", problems.attempt("aliveClass", () -> Diagnostics.isLoaded(name)));
+    alive.put("loaded", classes == null ? null : classes.names().contains(name));
     return alive;
   }
 
