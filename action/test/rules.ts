@@ -45,7 +45,7 @@ export function isSource(path: string): boolean {
 }
 
 function isTest({ path }: Source): boolean {
-  return /(\.test\.ts|_test\.go)$|^action\/test\/|\/src\/test\//.test(path);
+  return /(\.test\.ts|_test\.go)$|(^|\/)fixtures?\.ts$|^action\/test\/|\/src\/test\//.test(path);
 }
 
 function firstLine({ path, text }: Source): string[] {
