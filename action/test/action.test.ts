@@ -8,7 +8,26 @@ import { after, before, describe, it } from 'node:test';
 import { stringify } from 'yaml';
 import { assertBuilt, ROOT, writeResultFiles } from './fixture.ts';
 
+const FIXTURES = join(ROOT, 'jvm-bench/fixtures');
 const ACT = join(ROOT, '.tools/bin/act');
+
+const JARS = { agent: 'overhead-fixture-agent.jar', benchmarks: 'overhead-fixture-benchmarks.jar' };
+
+/** The smallest true measurement: one benchmark, forks of half a second. */
+const TINY = {
+  version: 1,
+  suites: {
+    tiny: {
+      runner: 'jmh',
+      jar: `jars/${JARS.benchmarks}`,
+      include: 'FixtureBenchmark\\.steady$',
+      warmup: { iterations: 1, time: '50ms' },
+      measurement: { iterations: 3, time: '50ms' },
+      rounds: { min: 1, max: 1 },
+      variants: { off: {}, probe: { agent: `jars/${JARS.agent}`, 'agent-args': 'transform' } },
+    },
+  },
+};
 
 /** Builds act where it is missing. Returns why it cannot be had, false where it is there. */
 function actIsMissing(): string | false {
@@ -36,6 +55,11 @@ interface Step {
   readonly 'continue-on-error'?: boolean;
 }
 
+/** The expression by which a later step reads what the step `id` told. */
+function told(id: string, name: string): string {
+  return `\${{ steps.${id}.${name} }}`;
+}
+
 describe('the Action, run by act', { skip: actIsMissing() }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'overhead-act-'));
   const repository = join(folder, 'repository');
@@ -48,6 +72,16 @@ describe('the Action, run by act', { skip: actIsMissing() }, () => {
       cpSync(join(ROOT, name), join(repository, name), { recursive: true });
     }
     writeResultFiles(join(repository, 'measured'));
+    // The measurement compiles its profiler against the JMH of the jar that it measures.
+    cpSync(join(ROOT, 'jvm-bench/profiler/src/main'), join(repository, 'jvm-bench/profiler/src/main'), {
+      recursive: true,
+    });
+    for (const [module, jar] of Object.entries(JARS)) {
+      const built = join(FIXTURES, module, 'target', jar);
+      assert.ok(existsSync(built), `${built} is missing: run make setup`);
+      cpSync(built, join(repository, 'jars', jar));
+    }
+    writeFileSync(join(repository, 'tiny.yml'), stringify(TINY));
     const git = (...words: string[]) => execFileSync('git', words, { cwd: repository, stdio: 'pipe' });
     git('init', '--quiet', '--initial-branch=main');
     git('add', '.');
@@ -119,15 +153,13 @@ describe('the Action, run by act', { skip: actIsMissing() }, () => {
     const run = act('outputs', [
       ...verdicts.map(verdict => judge(verdict)),
       {
-        env: Object.fromEntries(
-          verdicts.map(id => [id, names.map(name => `\${{ steps.${id}.${name} }}`).join(' ')]),
-        ),
+        env: Object.fromEntries(verdicts.map(id => [id, names.map(name => told(id, name)).join(' ')])),
         run: `${verdicts.map(id => `echo "told: ${id}: $${id}"`).join('\n')}\nhead -c 20 "out/breach/comparison.json"`,
       },
     ]);
     assert.equal(run.status, 0, run.log);
-    const told = run.entries.flatMap(entry => /^told: (.*)/.exec(entry.msg?.trim() ?? '')?.[1] ?? []);
-    assert.deepEqual(told, [
+    const answers = run.entries.flatMap(entry => /^told: (.*)/.exec(entry.msg?.trim() ?? '')?.[1] ?? []);
+    assert.deepEqual(answers, [
       'pass: success pass 0 out/pass/comparison.json out/pass/report.md',
       'breach: failure breach 1 out/breach/comparison.json out/breach/report.md',
       'inconclusive: success inconclusive 0 out/inconclusive/comparison.json out/inconclusive/report.md',
@@ -161,5 +193,24 @@ describe('the Action, run by act', { skip: actIsMissing() }, () => {
     const groups = run.entries.filter(entry => entry.command === 'group');
     assert.ok(groups.length > 0, 'the log has no groups');
     assert.equal(run.entries.filter(entry => entry.command === 'endgroup').length, groups.length);
+  });
+
+  it('measures with and without an agent', () => {
+    const run = act('measure', [
+      { id: 'tiny', uses: './', with: { config: 'tiny.yml', rounds: '2', seed: '1', out: 'out' } },
+      {
+        env: { TOLD: ['verdict', 'results'].map(name => told('tiny', `outputs.${name}`)).join(' ') },
+        run: 'echo "told: $TOLD"; cat out/results/tiny.txt; ls out',
+      },
+    ]);
+    assert.equal(run.status, 0, run.log);
+    const lines = run.entries.map(entry => entry.msg?.trim() ?? '');
+    assert.ok(lines.includes('told: pass out/results'), run.log);
+    const variants = lines.flatMap(
+      line => /^BenchmarkSteady\/agent=(\w+)\s.* cpu-ns\/op/.exec(line)?.[1] ?? [],
+    );
+    assert.deepEqual(variants.sort(), ['off', 'off', 'probe', 'probe'], run.log);
+    for (const name of ['comparison.json', 'raw', 'report.md', 'results', 'run.json'])
+      assert.ok(lines.includes(name), name);
   });
 });

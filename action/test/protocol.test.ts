@@ -96,7 +96,6 @@ describe('the Action, run by hand', () => {
       ['a path that is not there', { command: 'compare', path: 'measured/nowhere.txt' }, /nowhere\.txt/],
       ['a configuration that is not there', { config: 'nowhere.yml' }, /nowhere\.yml/],
       ['neither agent nor configuration', {}, /agent/],
-      ['an agent that is not there', { agent: 'nowhere.jar', suite: 'netty-bytebuf' }, /nowhere\.jar/],
       ['an unknown suite', { agent: 'nowhere.jar', suite: 'nety-bytebuf' }, /nety-bytebuf.*netty-bytebuf/s],
       ['a round count that is none', { agent: 'nowhere.jar', rounds: 'many' }, /rounds.*many/s],
       ['a time budget without a unit', { agent: 'nowhere.jar', 'time-budget': 'long' }, /time-budget.*long/s],
