@@ -11,7 +11,9 @@ export PATH := $(CURDIR)/node_modules/.bin:$(CURDIR)/.tools/bin:$(PATH)
 
 NPM := node_modules/.package-lock.json
 GO_MODULES := $(patsubst %/go.mod,%,$(filter-out tools/go.mod,$(wildcard */go.mod)))
-MAVEN := mvn --quiet --batch-mode --file jvm-bench/pom.xml
+# Built by a JDK with virtual threads where there is one, as the command does; each module is compiled for the release that it is made for.
+JDK := $(shell grep -lsE '^JAVA_VERSION="(2[1-9]|[3-9])' $(JAVA_HOME)/release $(JAVA_HOME_25_X64)/release /usr/lib/jvm/*/release | head -1 | xargs -r dirname)
+MAVEN := $(if $(JDK),env JAVA_HOME=$(JDK)) mvn --quiet --batch-mode --no-transfer-progress --file jvm-bench/pom.xml
 JVM_SOURCES := $(shell find jvm-bench -name target -prune -o -type f -print)
 STAGE := @tools/stage
 
@@ -48,7 +50,7 @@ test-go: .tools/stamp/go ## The tests of the Go modules
 
 .PHONY: test-jvm
 test-jvm: ## The tests of jvm-bench
-	$(STAGE) 'test: JVM' $(MAVEN) verify
+	$(STAGE) 'test: JVM' bash -c '$(MAVEN) verify $(if $(JDK),,&& echo "SKIP jvm-bench/virtual-threads: no JDK 21 or newer in JAVA_HOME or /usr/lib/jvm")'
 
 .PHONY: test-house
 test-house: $(NPM) ## The rules of the house: who may import whom, first lines, file sizes
