@@ -4,6 +4,7 @@ SHELL := /bin/bash
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
 MAKEFLAGS += --no-print-directory --no-builtin-rules
+.NOTPARALLEL:
 
 # The pinned Node runs everything, except the `npm ci` that replaces it.
 HOST_PATH := $(PATH)
