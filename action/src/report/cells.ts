@@ -1,7 +1,7 @@
 // One row of the comparison as the words of a table's cells, the same for every renderer.
 import type { Row, SuiteComparison } from '../comparison/comparison.ts';
 import { isBetweenTreatments, limitOf } from './gates.ts';
-import { difference, differenceBetween, labelOf, pair, quantity } from './quantity.ts';
+import { difference, differenceBetween, pair, quantity, shortLabelOf } from './quantity.ts';
 import { change, interval, percent } from './values.ts';
 
 /** Plain text, not yet escaped for any surface. Empty where there is nothing to say. */
@@ -108,7 +108,7 @@ export function cellsOf(row: Row, suite: SuiteComparison): Cells {
   return {
     benchmark: row.benchmark,
     treatment: isBetweenTreatments(row, suite.control) ? `${row.treatment} vs ${row.against}` : row.treatment,
-    metric: labelOf(row.metric) ?? row.metric,
+    metric: shortLabelOf(row.metric) ?? row.metric,
     off: known ? off : row.off === null ? '' : quantity(row.off, row.metric),
     on: known ? on : row.on === null ? '' : quantity(row.on, row.metric),
     overhead: overheadText(row),

@@ -31,7 +31,7 @@ function htmlCode(seen: string): string {
 const WORD = /^[("“]*\p{L}+(?:[/'’–-]\p{L}+)*[)"”]*[.,;:!?]?$/u;
 const NUMBERED_WORD = /^\(?\p{L}{1,6}\d{1,3}(?:\.\d{1,3})?\)?[.,;:]?$/u;
 const NUMBER = /^[([]*[+−-]?\d{1,6}(?:[.,]\d{1,6})?%?(?:\]?\)?[,;]?|\)?[.:])$/u;
-const SYMBOL = /^[%≤≥·→×–—±…<>&]$/u;
+const SYMBOL = /^(?:[≤≥·→×–—±…<>&=]|%[)\]]?[,;.:]?)$/u;
 const ENTITY: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '&': '&amp;' };
 /** What GitHub would read as a commit: seven or more hexadecimal digits. */
 const COMMIT = /[0-9a-f]{7}/i;

@@ -2,7 +2,7 @@
 import type { Comparison, Row, SuiteComparison, Verdict } from '../comparison/comparison.ts';
 import { effectOf } from './cells.ts';
 import { SEVERITY, shareUsed, worstGate } from './gates.ts';
-import { count } from './values.ts';
+import { count, percent } from './values.ts';
 
 /** A table stays calm up to this many rows; what failed or could not be told is shown beyond it. */
 export const CALM_ROWS = 20;
@@ -140,4 +140,26 @@ export function machineLine(suite: SuiteComparison): string {
     )
     .map(([key, value]) => (key === 'cpus' ? count(Number(value), 'CPU') : value))
     .join(', ');
+}
+
+/** The confidence of the rows' intervals: `95 %`, or what it was where a run stopped at an early look. */
+export function confidenceOf(rows: readonly Row[]): string {
+  const attained = rows.flatMap(row => (row.confidence === null || row.low === null ? [] : [row.confidence]));
+  const low = attained.reduce((least, one) => Math.min(least, one), 1);
+  const high = attained.reduce((most, one) => Math.max(most, one), 0);
+  // Exact intervals of few rounds attain a little more than they were asked for.
+  if (attained.length === 0 || (low >= 0.945 && high <= 0.975)) return '95 %';
+  const [from, to] = [percent(low, 3), percent(high, 3)];
+  return from === to ? from : `${from.replace(' %', '')} to ${to}`;
+}
+
+/** The MDEs of each metric, from the smallest to the largest: what this run could have seen. */
+export function mdesOf({ rows }: SuiteComparison): { metric: string; low: number; high: number }[] {
+  const ranges = new Map<string, { metric: string; low: number; high: number }>();
+  for (const { metric, mde, exact } of rows) {
+    if (mde === null || exact) continue;
+    const range = ranges.get(metric) ?? { metric, low: mde, high: mde };
+    ranges.set(metric, { metric, low: Math.min(range.low, mde), high: Math.max(range.high, mde) });
+  }
+  return [...ranges.values()];
 }

@@ -105,6 +105,11 @@ export function labelOf(metric: string): string | null {
   return metricOf(metric)?.label ?? null;
 }
 
+/** As {@link labelOf}, without the "per operation" that stands in the unit of the values beside it. */
+export function shortLabelOf(metric: string): string | null {
+  return labelOf(metric)?.replace(/ per operation$/, '') ?? null;
+}
+
 // Shorter than the table's words, for sentences in which the amount per operation stands beside the percent.
 const SPOKEN: Readonly<Record<string, string>> = {
   'cpu-ns/op': 'CPU',
@@ -117,9 +122,5 @@ const SPOKEN: Readonly<Record<string, string>> = {
 
 /** What a metric is called in a sentence; null where only its unit is known. */
 export function spoken(metric: string): string | null {
-  return (
-    (Object.hasOwn(SPOKEN, metric) ? SPOKEN[metric] : null) ??
-    labelOf(metric)?.replace(/ per operation$/, '') ??
-    null
-  );
+  return (Object.hasOwn(SPOKEN, metric) ? SPOKEN[metric] : null) ?? shortLabelOf(metric);
 }

@@ -77,7 +77,7 @@ function statement({ suite, row, gate }: Judged): Phrase {
       return say`${who}: ${metricName(row)} on ${where} moved ${moved} since the baseline, limit ${percent(gate.limit)}`;
     }
     case 'max-increase':
-      return say`${who} adds ${measuredText(row, gate, suite.control)} ${metricName(row)} on ${where}, limit ${difference(gate.limit, row.metric)}`;
+      return say`${who} adds ${measuredText(row, gate, suite.control)} to ${metricName(row)} on ${where}, limit ${difference(gate.limit, row.metric)}`;
     case 'min':
     case 'max': {
       const limit = `${gate.kind === 'min' ? 'floor' : 'ceiling'} ${quantity(gate.limit, row.metric)}`;

@@ -4,6 +4,7 @@ import type { Comparison, Row, SuiteComparison } from '../comparison/comparison.
 import { type Cells, cellsOf, isSuspect } from './cells.ts';
 import type { ReportContext } from './context.ts';
 import {
+  confidenceOf,
   gatesText,
   hasSeveralTreatments,
   machineLine,
@@ -169,9 +170,8 @@ const overheadOf = ({ cells, suspect }: Line): string => {
   return `${[cells.overhead, cells.interval].filter(text => text !== '').join(' ')}${note}`;
 };
 const sinceOf = ({ cells }: Line): string => `${cells.change} ${cells.changeInterval}`.trim();
-/** The values beside it say "/op". */
-const shortMetric = (cells: Cells): string => cells.metric.replace(/ per operation$/, '');
-const verdictOf = ({ row, cells }: Line): string => cells.verdict === '' ? '' : `${MARKS[row.verdict]} ${cells.verdict}`;
+const verdictOf = ({ row, cells }: Line): string =>
+  cells.verdict === '' ? '' : `${MARKS[row.verdict]} ${cells.verdict}`;
 
 function columnsOf(suite: SuiteComparison): Column[] {
   const several = hasSeveralTreatments(suite);
@@ -182,10 +182,10 @@ function columnsOf(suite: SuiteComparison): Column[] {
   return [
     { title: 'benchmark', align: 'left', text: line => line.cells.benchmark, least: 16, grouped: true },
     ...treatment,
-    { title: 'metric', align: 'left', text: line => shortMetric(line.cells), least: 14 },
+    { title: 'metric', align: 'left', text: line => line.cells.metric, least: 14 },
     { title: fit(visible(suite.control), 12), align: 'right', text: line => line.cells.off, levels: [0, 1] },
     { title: several ? 'on' : fit(only, 12), align: 'right', text: line => line.cells.on, levels: [0, 1] },
-    { title: 'overhead [95 %]', align: 'left', text: overheadOf },
+    { title: `overhead [${confidenceOf(suite.rows)}]`, align: 'left', text: overheadOf },
     { title: 'added', align: 'right', text: line => line.cells.added },
     { title: 'since baseline', align: 'left', text: sinceOf, levels: [0] },
     { title: 'since baseline', align: 'left', text: line => line.cells.change, levels: [1, 2] },
@@ -271,7 +271,7 @@ function stackedLines(shown: readonly Line[], suite: SuiteComparison, width: num
     );
     const values =
       cells.off === '' && cells.on === '' ? '' : ` ${cells.off || 'none'} → ${cells.on || 'none'}`;
-    const what = `${several ? `${cells.treatment}, ` : ''}${shortMetric(cells)}${values}`;
+    const what = `${several ? `${cells.treatment}, ` : ''}${cells.metric}${values}`;
     const amount = cells.added === '' ? '' : cells.overhead === '' ? cells.added : ` (${cells.added})`;
     const budget = cells.budget === '' ? '' : `, budget ${cells.budget}`;
     const since = cells.change === '' ? [] : [`since baseline: ${sinceOf(line)}`];

@@ -1,0 +1,111 @@
+// Rows of a comparison as a table of GitHub Flavored Markdown.
+import type { Row, SuiteComparison } from '../comparison/comparison.ts';
+import { type Cells, cellsOf, effectOf, isSuspect } from './cells.ts';
+import { code, prose } from './escape.ts';
+import { confidenceOf, hasSeveralTreatments } from './model.ts';
+import { shortLabelOf } from './quantity.ts';
+
+/** The marks of verdicts, always beside the word: colour alone tells nobody everything. */
+export const MARKS = { broken: '⛔', breach: '❌', inconclusive: '⚠️', pass: '✅', none: '' } as const;
+
+interface Column {
+  readonly title: string;
+  readonly align: 'left' | 'right';
+  /** Markdown of the cell; empty where there is nothing to say. */
+  readonly cell: (row: Row, cells: Cells) => string;
+}
+
+/** A table of one shape: its head, and how a row of it is written. */
+export interface Grid {
+  readonly head: readonly string[];
+  readonly line: (row: Row) => string;
+}
+
+/** The parts of a cell below each other; a part that is a number keeps its unit beside it. */
+function stacked(...parts: string[]): string {
+  return parts.filter(text => text !== '').join('<br>');
+}
+
+/** A value that must not be broken between number and unit. */
+function unbroken(text: string): string {
+  return prose(text).replaceAll(' ', '\u00a0');
+}
+
+function overheadCell(row: Row, cells: Cells, control: string): string {
+  const sentence = effectOf(row) === 'unclear';
+  const value = sentence ? prose(cells.overhead) : unbroken(cells.overhead);
+  const weighty = row.verdict === 'breach' && value !== '' ? `**${value}**` : value;
+  const mark = isSuspect(row, control) ? '⚠️ ' : '';
+  return stacked(
+    [weighty, unbroken(cells.interval)].filter(text => text !== '').join(sentence ? '<br>' : '\u00a0'),
+    unbroken(cells.added),
+    cells.flag === '' ? '' : mark + prose(cells.flag),
+  );
+}
+
+function verdictCell(row: Row, cells: Cells): string {
+  if (row.verdict === 'none') return '';
+  return stacked(`${MARKS[row.verdict]} ${row.verdict}`, unbroken(cells.budget).replaceAll(',\u00a0', ', '));
+}
+
+function columnsOf(suite: SuiteComparison): Column[] {
+  const several = hasSeveralTreatments(suite);
+  const [only] = suite.treatments;
+  const variant: Column = { title: 'variant', align: 'left', cell: (_, cells) => code(cells.treatment) };
+  return [
+    { title: 'benchmark', align: 'left', cell: row => code(row.benchmark) },
+    ...(several ? [variant] : []),
+    { title: 'metric', align: 'left', cell: row => metricCell(row.metric) },
+    { title: code(suite.control, 40), align: 'right', cell: (_, cells) => unbroken(cells.off) },
+    {
+      title: several || only === undefined ? 'on' : code(only, 40),
+      align: 'right',
+      cell: (_, cells) => unbroken(cells.on),
+    },
+    {
+      title: `overhead [${confidenceOf(suite.rows)}]`.replaceAll(' ', '\u00a0'),
+      align: 'left',
+      cell: (row, cells) => overheadCell(row, cells, suite.control),
+    },
+    {
+      title: 'since baseline',
+      align: 'left',
+      cell: (_, cells) => stacked(prose(cells.change), unbroken(cells.changeInterval)),
+    },
+    { title: 'verdict, budget', align: 'left', cell: verdictCell },
+  ];
+}
+
+/** What a metric is called, without the "per operation" that its values carry. */
+export function metricCell(metric: string): string {
+  const label = shortLabelOf(metric);
+  return label === null ? code(metric) : prose(label);
+}
+
+/** A table for these rows, with the columns that say something in at least one of them. */
+export function gridOf(rows: readonly Row[], suite: SuiteComparison): Grid {
+  const all = rows.map(row => [row, cellsOf(row, suite)] as const);
+  const columns = columnsOf(suite).filter(column =>
+    all.some(([row, cells]) => column.cell(row, cells) !== ''),
+  );
+  return {
+    head: tableHead(columns),
+    line: row => {
+      const cells = cellsOf(row, suite);
+      return tableLine(columns.map(column => column.cell(row, cells)));
+    },
+  };
+}
+
+/** The two lines that open a table. */
+export function tableHead(columns: readonly { title: string; align: 'left' | 'right' }[]): string[] {
+  return [
+    tableLine(columns.map(column => column.title)),
+    `|${columns.map(column => (column.align === 'right' ? '---:' : '---')).join('|')}|`,
+  ];
+}
+
+/** Cells that are Markdown already as one line of a table. */
+export function tableLine(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`;
+}

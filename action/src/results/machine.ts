@@ -1,0 +1,73 @@
+// The machine that a run was measured on: the facts that decide whether absolute numbers may be compared.
+import { readFileSync } from 'node:fs';
+import { arch, cpus, release, totalmem, type } from 'node:os';
+
+/** Facts as they stand in a result file's header; empty where the system does not say. */
+export interface Machine {
+  readonly cpu: string;
+  /** Logical processors. */
+  readonly cpus: string;
+  /** Physical memory, rounded to GiB: kernels of one machine type differ in what they keep for themselves. */
+  readonly memory: string;
+  readonly kernel: string;
+  /** The image of a hosted runner, else the operating system's own name. */
+  readonly image: string;
+  readonly arch: string;
+}
+
+/** The order in which the facts stand in a header. */
+const ORDER = ['cpu', 'cpus', 'memory', 'kernel', 'image', 'arch'] as const;
+
+const GIB = 1024 ** 3;
+
+/** Reads a small system file; nothing where there is no such file, as on another system. */
+function readOr(path: string, otherwise: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return otherwise;
+  }
+}
+
+/** The name of the system in /etc/os-release (freedesktop.org, os-release); empty where the file has none. */
+export function prettyName(osRelease: string): string {
+  const value = /^PRETTY_NAME=(.*)$/m.exec(osRelease)?.[1]?.trim() ?? '';
+  return value.replace(/^(["'])(.*)\1$/, '$2').replace(/\\(["'$`\\])/g, '$1');
+}
+
+/** Memory as a header says it: `24 GiB`; below 1 GiB in MiB. */
+export function memoryText(bytes: number): string {
+  return bytes >= GIB ? `${Math.round(bytes / GIB)} GiB` : `${Math.round(bytes / 1024 ** 2)} MiB`;
+}
+
+/** The model of the processor in /proc/cpuinfo; ARM machines often name only its parts there. */
+export function cpuModel(cpuinfo: string): string {
+  const field = (name: string): string =>
+    new RegExp(`^${name}\\s*:\\s*(.+)$`, 'm').exec(cpuinfo)?.[1]?.trim() ?? '';
+  const model = field('model name') || field('Model');
+  if (model !== '') return model;
+  const part = field('CPU part');
+  return part === '' ? '' : `implementer ${field('CPU implementer')} part ${part}`;
+}
+
+/**
+ * The facts of this machine.
+ * @param image the image of a hosted runner; empty: the operating system's name
+ */
+export function readMachine(image = ''): Machine {
+  const processors = cpus();
+  const named = processors[0]?.model.trim() ?? '';
+  return {
+    cpu: named !== '' && named !== 'unknown' ? named : cpuModel(readOr('/proc/cpuinfo', '')),
+    cpus: String(processors.length),
+    memory: memoryText(totalmem()),
+    kernel: `${type()} ${release()}`,
+    image: image === '' ? prettyName(readOr('/etc/os-release', '')) : image,
+    arch: arch(),
+  };
+}
+
+/** The facts as header lines, in their order; what is not known is left out. */
+export function machineHeader(machine: Machine): Record<string, string> {
+  return Object.fromEntries(ORDER.filter(key => machine[key] !== '').map(key => [key, machine[key]]));
+}
