@@ -180,4 +180,8 @@ describe('a rule lets through', () => {
   for (const [name, path, text] of fine) {
     it(name, () => assert.deepEqual(violations([{ path, text: FIRST + text }]), []));
   }
+
+  it('a script, whose interpreter comes first', () => {
+    assert.deepEqual(violations([{ path: 'action/src/cli.ts', text: `#!/usr/bin/env node\n${FIRST}` }]), []);
+  });
 });

@@ -17,13 +17,13 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   baselines: ['results', 'comparison'],
   report: ['results', 'comparison'],
   commands: ['results', 'comparison', 'config', 'runners', 'experiment', 'baselines', 'report'],
-  github: ['results', 'comparison', 'report'],
-  main: ['commands', 'config', 'report', 'github'],
-  cli: ['commands', 'config', 'report'],
+  github: ['config', 'report', 'commands'],
+  cli: ['config', 'report', 'commands'],
+  main: ['github'],
 };
 
 /** The only places that know GitHub and the environment exist. */
-const KNOWS_GITHUB = ['main', 'cli', 'github'];
+const KNOWS_GITHUB = ['github', 'cli', 'main'];
 
 const LINES = 300;
 const TEST_LINES = 500;
@@ -49,8 +49,8 @@ function isTest({ path }: Source): boolean {
 }
 
 function firstLine({ path, text }: Source): string[] {
-  const line = text.slice(0, text.indexOf('\n'));
-  return /^(\/\/|\/\*\*?) \S+( \S+){2,}/.test(line) && !/^\/\/ (Copyright|SPDX|biome|@ts)/.test(line)
+  const [line = ''] = text.replace(/^#!.*\n/, '').split('\n', 1);
+  return /^(\/\/|\/\*\*?) \S+( \S+)+/.test(line) && !/^\/\/ (Copyright|SPDX|biome|@ts)/.test(line)
     ? []
     : [`${path}:1: the first line must be a comment that says what the file is`];
 }
