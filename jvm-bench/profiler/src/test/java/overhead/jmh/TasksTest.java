@@ -1,0 +1,68 @@
+// Tests of the sums over threads, with those that ended and those that got their ids.
+package overhead.jmh;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+class TasksTest {
+  @Test
+  void aThreadThatEndedKeepsItsLastValue() {
+    Tasks.Total total = new Tasks.Total();
+    assertEquals(30, total.update(Map.of("1", 10L, "2", 20L)));
+    assertEquals(35, total.update(Map.of("1", 15L)));
+    assertEquals(36, total.update(Map.of("1", 16L)));
+  }
+
+  @Test
+  void aNewThreadThatGetsTheIdOfADeadOneAddsToIt() {
+    Tasks.Total total = new Tasks.Total();
+    assertEquals(100, total.update(Map.of("7", 100L)));
+    assertEquals(103, total.update(Map.of("7", 3L)));
+    assertEquals(105, total.update(Map.of("7", 5L)));
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void aWaitIsAVoluntarySwitch() throws InterruptedException {
+    Tasks tasks = new Tasks();
+    long before = tasks.switches().voluntary();
+    for (int i = 0; i < 20; i++) {
+      Thread.sleep(1);
+    }
+    assertTrue(tasks.switches().voluntary() - before >= 20);
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void theSwitchesOfAThreadThatEndedStay() throws InterruptedException {
+    Tasks tasks = new Tasks();
+    CountDownLatch slept = new CountDownLatch(1);
+    CountDownLatch end = new CountDownLatch(1);
+    Thread sleeper =
+        new Thread(
+            () -> {
+              try {
+                for (int i = 0; i < 50; i++) {
+                  Thread.sleep(1);
+                }
+                slept.countDown();
+                end.await();
+              } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+              }
+            });
+    long before = tasks.switches().voluntary();
+    sleeper.start();
+    slept.await();
+    assertTrue(tasks.switches().voluntary() - before >= 50);
+    end.countDown();
+    sleeper.join();
+    assertTrue(tasks.switches().voluntary() - before >= 50);
+  }
+}
