@@ -1,0 +1,285 @@
+// The directory store, and what happens to it: crashes, full disks, hostile names, many writers at once.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import {
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, test } from 'node:test';
+import { DirectoryStore } from './directory.ts';
+import { fingerprint } from './fingerprint.ts';
+import { parseFileName } from './names.ts';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'overhead-store-'));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const COMMIT = '3f2a1b9c4d5e60718293a4b5c6d7e8f901234567';
+
+function result(fields: Record<string, string> = {}): string {
+  const header = { suite: 'jvm', cpu: 'EPYC', commit: COMMIT, date: '2026-11-21T03:15:00.250Z', ...fields };
+  const lines = Object.entries(header).map(([key, value]) => `${key}: ${value}\n`);
+  return `${lines.join('')}\nUnit ns/op better=lower\nBenchmarkX/agent=off  1  5 ns/op\nBenchmarkX/agent=on  1  6 ns/op\n`;
+}
+
+const files = (): string[] =>
+  readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter(entry => !entry.isDirectory())
+    .map(entry => entry.name)
+    .sort();
+
+test('a run is stored as it is, under its suite, machine, time and commit', async () => {
+  const store = new DirectoryStore(root);
+  const stored = await store.append({ suite: 'jvm', text: result() });
+  const machine = fingerprint({ cpu: 'EPYC' });
+  assert.equal(stored.path, join(root, 'jvm', machine, '20261121T031500Z-3f2a1b9c4d5e.txt'));
+  assert.equal(readFileSync(stored.path, 'utf8'), result());
+  assert.equal(await store.read(stored), result());
+  const { baselines, warnings } = await store.list('jvm');
+  assert.deepEqual(warnings, []);
+  assert.deepEqual(baselines, [stored]);
+  assert.deepEqual(stored.time, new Date('2026-11-21T03:15:00Z'));
+  assert.equal(stored.commit, COMMIT);
+  assert.deepEqual(await store.suites(), ['jvm']);
+});
+
+test('the list is newest first over all machines', async () => {
+  const store = new DirectoryStore(root);
+  for (const [date, cpu] of [
+    ['2026-11-19', 'A'],
+    ['2026-11-21', 'B'],
+    ['2026-11-20', 'A'],
+  ] as const) {
+    await store.append({ suite: 'jvm', text: result({ date: `${date}T00:00:00Z`, cpu }) });
+  }
+  const { baselines } = await store.list('jvm');
+  assert.deepEqual(
+    baselines.map(one => one.time.getUTCDate()),
+    [21, 20, 19],
+  );
+});
+
+test('runs of one second and commit are kept side by side', async () => {
+  const store = new DirectoryStore(root);
+  for (let run = 0; run < 3; run++) await store.append({ suite: 'jvm', text: result({ commit: '' }) });
+  assert.deepEqual(files(), [
+    '20261121T031500Z-uncommitted-2.txt',
+    '20261121T031500Z-uncommitted-3.txt',
+    '20261121T031500Z-uncommitted.txt',
+  ]);
+  const { baselines } = await store.list('jvm');
+  assert.ok(baselines[0]?.path.endsWith('-3.txt') && baselines[2]?.path.endsWith('-uncommitted.txt'));
+});
+
+test('twenty writers at once lose nothing', async () => {
+  const runs = Array.from({ length: 20 }, (_, run) => `${result()}BenchmarkY/agent=off  1  ${run} ns/op\n`);
+  await Promise.all(runs.map(text => new DirectoryStore(root).append({ suite: 'jvm', text })));
+  const store = new DirectoryStore(root);
+  const { baselines } = await store.list('jvm');
+  assert.equal(baselines.length, 20);
+  const stored = await Promise.all(baselines.map(baseline => store.read(baseline)));
+  assert.deepEqual(stored.toSorted(), runs.toSorted());
+  assert.equal(files().length, 20, 'no temporary file is left');
+});
+
+test('a store that is not there has no runs; one that cannot be read is an error', async () => {
+  assert.deepEqual(await new DirectoryStore(join(root, 'none')).list('jvm'), { baselines: [], warnings: [] });
+  writeFileSync(join(root, 'file'), '');
+  await assert.rejects(new DirectoryStore(join(root, 'file')).list('jvm'), /ENOTDIR/);
+  writeFileSync(join(root, 'jvm'), '');
+  await assert.rejects(new DirectoryStore(root).list('jvm'), /ENOTDIR/);
+});
+
+test('files that cannot be used are named and skipped, and the rest of the history stays', async () => {
+  const store = new DirectoryStore(root);
+  const good = await store.append({ suite: 'jvm', text: result() });
+  const folder = dirname(good.path);
+  const faults: [string, string, RegExp][] = [
+    ['20261121T040000Z-aaaaaaaaaaaa.txt', '', /empty/],
+    ['20261121T040001Z-aaaaaaaaaaaa.txt', result().slice(0, -3), /cut off/],
+    ['20261121T040002Z-aaaaaaaaaaaa.txt', '{"schema":1,\n', /line 1 is no line/],
+    ['20261121T040003Z-aaaaaaaaaaaa.txt', `\ufeff${result()}`, /byte order mark/],
+    ['20261121T040004Z-aaaaaaaaaaaa.txt', '\0\0\0\n', /not text/],
+    ['20261121T040005Z-aaaaaaaaaaaa.txt', '\n\n', /no header/],
+    ['20261121T040006Z-aaaaaaaaaaaa.txt', result({ suite: 'other' }), /of the suite "other"/],
+    ['20261321T040007Z-aaaaaaaaaaaa.txt', result(), /name is not/],
+    ['20260231T040007Z-aaaaaaaaaaaa.txt', result(), /name is not/],
+    ['latest.txt', result(), /name is not/],
+  ];
+  for (const [name, text] of faults) writeFileSync(join(folder, name), text);
+  writeFileSync(join(folder, '.tmp-123-abcdef'), result().slice(0, 40));
+  writeFileSync(join(folder, 'README.md'), 'hello');
+  const { baselines, warnings } = await store.list('jvm');
+  assert.deepEqual(
+    baselines.map(one => one.path),
+    [good.path],
+  );
+  assert.equal(warnings.length, faults.length, 'leftovers of a crash and foreign files raise no warning');
+  for (const [name, , expected] of faults) {
+    const warning = warnings.find(one => one.message.includes(name) && expected.test(one.message));
+    assert.ok(warning, `${name}: ${expected}`);
+    assert.equal(warning.code, 'baseline-skipped');
+  }
+});
+
+test('a file with the line ends of Windows is still read', async () => {
+  const store = new DirectoryStore(root);
+  const { path } = await store.append({ suite: 'jvm', text: result() });
+  writeFileSync(path, result().replaceAll('\n', '\r\n'));
+  const { baselines } = await store.list('jvm');
+  assert.equal(baselines[0]?.header.cpu, 'EPYC');
+});
+
+test('only the head of a file is read for the list', async () => {
+  const store = new DirectoryStore(root);
+  const { path } = await store.append({ suite: 'jvm', text: result() });
+  // 3 GiB, almost all of it a hole: to read it whole would fail.
+  const file = openSync(path, 'r+');
+  writeSync(file, '\n', 3 * 1024 ** 3);
+  closeSync(file);
+  const { baselines, warnings } = await store.list('jvm');
+  assert.equal(baselines.length + warnings.length, 1);
+  assert.deepEqual(Object.keys(baselines[0]?.header ?? {}), ['suite', 'cpu', 'commit', 'date']);
+});
+
+test('what was listed and is cut off since is not read as if it were whole', async () => {
+  const store = new DirectoryStore(root);
+  const stored = await store.append({ suite: 'jvm', text: result() });
+  writeFileSync(stored.path, result().slice(0, -1));
+  await assert.rejects(store.read(stored), /cut off/);
+  rmSync(stored.path);
+  await assert.rejects(store.read(stored), /ENOENT/);
+});
+
+test('a result that is not whole never becomes history', async () => {
+  const store = new DirectoryStore(root);
+  const refusals: [string, RegExp][] = [
+    ['', /empty/],
+    [result().slice(0, -1), /cut off/],
+    [result({ suite: 'other' }), /suite "other"/],
+    [result({ date: 'yesterday' }), /"date"/],
+    ['suite: jvm\ndate: 2026-11-21T00:00:00Z\n\n', /no measurement/],
+    ['<html>\n', /line 1/],
+  ];
+  for (const [text, expected] of refusals)
+    await assert.rejects(store.append({ suite: 'jvm', text }), expected);
+  assert.deepEqual(files(), []);
+});
+
+test('names that lead elsewhere are refused before anything is touched', async () => {
+  const store = new DirectoryStore(join(root, 'store'));
+  for (const suite of [
+    '..',
+    '.',
+    '',
+    '../up',
+    'a/b',
+    'a\\b',
+    '/etc',
+    'a\0b',
+    '.git',
+    '-rf',
+    'nul',
+    'CON.txt',
+    'end.',
+    'x'.repeat(101),
+    'a\nb',
+    'a\u202eb',
+  ]) {
+    await assert.rejects(
+      store.append({ suite, text: result({ suite }) }),
+      /cannot be stored/,
+      JSON.stringify(suite),
+    );
+    await assert.rejects(store.list(suite), /cannot be stored/, JSON.stringify(suite));
+  }
+  assert.deepEqual(readdirSync(root), []);
+  await store.append({ suite: 'größe-1.2_x', text: result({ suite: 'größe-1.2_x' }) });
+});
+
+test('a hostile header stays inside the store', async () => {
+  const store = new DirectoryStore(join(root, 'store'));
+  const text = result({ cpu: '../../../up', runtime: '../..', commit: '../../etc/passwd' });
+  const { path } = await store.append({ suite: 'jvm', text });
+  assert.ok(path.startsWith(join(root, 'store', 'jvm')) && path.endsWith('-uncommitted.txt'));
+  assert.deepEqual(readdirSync(root), ['store']);
+});
+
+test('no link inside the store is followed', async () => {
+  const outside = join(root, 'outside');
+  const store = new DirectoryStore(join(root, 'store'));
+  const stored = await store.append({ suite: 'jvm', text: result() });
+  const folder = dirname(stored.path);
+  mkdirSync(outside);
+  const secret = join(outside, 'secret.txt');
+  writeFileSync(secret, result());
+  symlinkSync(secret, join(folder, '20261121T050000Z-bbbbbbbbbbbb.txt'));
+  symlinkSync(folder, join(root, 'store', 'jvm', 'linked'));
+  const { baselines, warnings } = await store.list('jvm');
+  assert.deepEqual(
+    baselines.map(one => one.path),
+    [stored.path],
+  );
+  assert.equal(warnings.filter(one => /symbolic link/.test(one.message)).length, 2);
+  await assert.rejects(
+    store.read({ ...stored, path: join(folder, '20261121T050000Z-bbbbbbbbbbbb.txt') }),
+    /ELOOP|EMLINK/,
+  );
+
+  renameSync(join(root, 'store', 'jvm'), join(root, 'moved'));
+  symlinkSync(outside, join(root, 'store', 'jvm'));
+  await assert.rejects(store.append({ suite: 'jvm', text: result() }), /not a folder/);
+  await assert.rejects(store.list('jvm'), /symbolic link/);
+  assert.deepEqual(readdirSync(outside), ['secret.txt']);
+});
+
+test('a full disk is an error, and leaves the store as it was', async t => {
+  const store = new DirectoryStore(root);
+  await store.append({ suite: 'jvm', text: result() });
+  const script = `
+    import { DirectoryStore } from ${JSON.stringify(import.meta.resolve('./directory.ts'))};
+    const text = process.argv[2] + 'BenchmarkX/agent=off  1  5 ns/op\\n'.repeat(10000);
+    await new DirectoryStore(process.argv[1]).append({ suite: 'jvm', text });
+  `;
+  // A limit on the size of files makes a write fail half-way, as a full disk does.
+  const shell = 'ulimit -f 64 && exec "$0" "$@"';
+  const child = spawnSync(
+    'sh',
+    ['-c', shell, process.execPath, '--input-type=module', '-e', script, root, result()],
+    { encoding: 'utf8' },
+  );
+  if (child.error !== undefined) return t.skip('there is no shell here');
+  assert.notEqual(child.status, 0);
+  assert.match(child.stderr, /EFBIG/);
+  assert.equal(files().length, 1, 'neither half a run nor a temporary file is left');
+  assert.equal((await store.list('jvm')).baselines.length, 1);
+});
+
+test('file names are read strictly', () => {
+  assert.deepEqual(parseFileName('20261121T031500Z-3f2a1b9c4d5e-12.txt'), {
+    time: new Date('2026-11-21T03:15:00Z'),
+    commit: '3f2a1b9c4d5e',
+    sequence: 12,
+  });
+  for (const name of [
+    '20261121T031500Z-3f2a1b9c4d5e-0.txt',
+    '20261121T031500Z-.txt',
+    '20261121T246060Z-abcdef123456.txt',
+    'x20261121T031500Z-abcdef123456.txt',
+  ]) {
+    assert.equal(parseFileName(name), null, name);
+  }
+});

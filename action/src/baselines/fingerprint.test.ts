@@ -1,0 +1,73 @@
+// The fingerprint: test vectors, and what every fingerprint must be whatever the header says.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { fingerprint } from './fingerprint.ts';
+
+const EPYC = {
+  cpu: 'AMD EPYC 7763 64-Core Processor',
+  cpus: '2',
+  memory: '24 GiB',
+  kernel: 'Linux 6.18.44',
+  image: 'ubuntu-24.04',
+  runtime: 'Temurin-25.0.1+8',
+};
+
+const VECTORS: [Record<string, string>, RegExp][] = [
+  [EPYC, /^amd-epyc-7763-2cpu-24g-linux-6\.18-temurin-25-[0-9a-f]{8}$/],
+  [
+    {
+      cpu: 'Intel(R) Xeon(R) Platinum 8370C CPU @ 2.80GHz',
+      cpus: '4',
+      memory: '16 GiB',
+      kernel: '6.11.0-1018-azure',
+      runtime: 'go1.26.8',
+    },
+    /^intel-xeon-platinum-8370c-4cpu-16g-kernel-6\.11-go-1\.26-[0-9a-f]{8}$/,
+  ],
+  [
+    { cpu: 'Apple M2 Pro', cpus: '10', memory: '512 MiB', kernel: 'Darwin 24.1.0' },
+    /^apple-m2-pro-10cpu-512m-darwin-24\.1-[0-9a-f]{8}$/,
+  ],
+  [{}, /^unknown-[0-9a-f]{8}$/],
+];
+
+for (const [header, expected] of VECTORS) {
+  test(`${expected.source}`, () => assert.match(fingerprint(header), expected));
+}
+
+test('the digits are of the exact facts, each of which counts', () => {
+  assert.equal(fingerprint(EPYC), 'amd-epyc-7763-2cpu-24g-linux-6.18-temurin-25-7d92b651');
+  for (const key of Object.keys(EPYC)) {
+    assert.notEqual(fingerprint({ ...EPYC, [key]: 'another' }), fingerprint(EPYC), key);
+    assert.notEqual(fingerprint({ ...EPYC, [key]: '' }), fingerprint(EPYC), key);
+  }
+  assert.notEqual(fingerprint({ ...EPYC, kernel: 'Linux 6.18.45' }), fingerprint(EPYC));
+});
+
+test('commit, date and other lines of a header do not count', () => {
+  assert.equal(fingerprint({ ...EPYC, commit: '3f2a', date: '2026-11-21', suite: 'x' }), fingerprint(EPYC));
+});
+
+test('facts cannot be moved from one to another without another fingerprint', () => {
+  assert.notEqual(fingerprint({ cpu: 'a', memory: '' }), fingerprint({ cpu: '', memory: 'a' }));
+});
+
+test('any header gives a name that is safe as a folder everywhere', () => {
+  const header = fc.record({
+    cpu: fc.string({ unit: 'binary' }),
+    cpus: fc.string(),
+    memory: fc.string(),
+    kernel: fc.string({ unit: 'binary' }),
+    runtime: fc.string({ unit: 'grapheme' }),
+  });
+  fc.assert(
+    fc.property(header, facts => {
+      const name = fingerprint(facts);
+      assert.match(name, /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/);
+      assert.ok(name.length <= 80 && !name.includes('..'));
+    }),
+  );
+  assert.ok(fingerprint({ cpu: '../../../etc/passwd', kernel: '..' }).startsWith('etc-passwd-'));
+  assert.equal(fingerprint({ cpu: 'x'.repeat(10_000) }).length, 80);
+});

@@ -1,0 +1,56 @@
+// The fingerprint: one name for everything that must be the same before absolute numbers may be compared.
+import { createHash } from 'node:crypto';
+
+/** The header keys that a fingerprint is made of, in the order in which they are hashed. */
+const FACTS = ['cpu', 'cpus', 'memory', 'kernel', 'image', 'runtime'] as const;
+/** Longer folder names are a burden on every file system and every screen. */
+const LONGEST = 80;
+const HASH_DIGITS = 8;
+
+/** Words of a processor's name that tell nobody anything. */
+const FILLERS = /\((?:r|tm)\)|\b(?:cpu|processor|\d+-core|with)\b|@.*/g;
+
+/** Lower-case letters, digits and dots, parted by single hyphens; never begins or ends with either. */
+function slug(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^a-z0-9.]+/g, '-')
+    .replace(/\.{2,}/g, '.')
+    .replace(/^[-.]+|[-.]+$/g, '');
+}
+
+/** `linux-6.11`: the system and the first two numbers of its version. */
+function kernelSlug(kernel: string): string {
+  const match = /^(.*?)(\d+\.\d+)/.exec(kernel);
+  return slug(match === null ? kernel : `${match[1] === '' ? 'kernel' : match[1]} ${match[2]}`);
+}
+
+/** `temurin-25`, `go-1.26`: the name and the version that people speak of. */
+function runtimeSlug(runtime: string): string {
+  const match = /^(\D*)(\d+)(\.\d+)?/.exec(runtime);
+  if (match === null) return slug(runtime);
+  const [, name = '', major = '', minor = ''] = match;
+  return slug(`${name}-${major === '1' ? major + minor : major}`);
+}
+
+/**
+ * The name of a machine and runtime, made for a folder: `amd-epyc-7763-2cpu-24g-linux-6.18-temurin-25-1a2b3c4d`. The
+ * readable part is an abridgement; the digits at the end are of the exact facts (SHA-256). At most 80 characters, all of
+ * them lower-case letters, digits, dots and hyphens. A fact that the header does not have counts as unknown.
+ */
+export function fingerprint(header: Readonly<Record<string, string>>): string {
+  const fact = (key: string): string => (Object.hasOwn(header, key) ? (header[key] ?? '').trim() : '');
+  const hash = createHash('sha256')
+    .update(JSON.stringify(FACTS.map(key => [key, fact(key)])))
+    .digest('hex')
+    .slice(0, HASH_DIGITS);
+  const words = [
+    slug(fact('cpu').toLowerCase().replace(FILLERS, ' ')),
+    fact('cpus') === '' ? '' : slug(`${fact('cpus')}cpu`),
+    slug(fact('memory').replace(/\s*([GM])i?B$/i, '$1')),
+    kernelSlug(fact('kernel')),
+    runtimeSlug(fact('runtime')),
+  ].filter(word => word !== '');
+  const readable = (words.length === 0 ? 'unknown' : words.join('-')).slice(0, LONGEST - HASH_DIGITS - 1);
+  return `${readable.replace(/[-.]+$/, '')}-${hash}`;
+}

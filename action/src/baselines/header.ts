@@ -1,0 +1,30 @@
+// The head of a result file: its header lines, and the faults of a file that can be seen without reading all of it.
+
+/** The bytes of a file's beginning that hold its header; a longer header is not ours. */
+export const HEAD_BYTES = 4096;
+
+const HEADER_LINE = /^([a-z][^\s:]*):[ \t]*(.*)$/;
+
+/** The header as far as it was read, or what is wrong with the file's beginning. */
+export type Head = { readonly header: Record<string, string> } | { readonly fault: string };
+
+/**
+ * Reads header lines (`key: value`) up to the first line of another kind, in the Go benchmark data format.
+ * @param text the beginning of a file; a last line without its end is not looked at
+ */
+export function readHead(text: string): Head {
+  if (text.startsWith('\ufeff')) return { fault: 'it begins with a byte order mark' };
+  if (text.includes('\0')) return { fault: 'it is not text' };
+  const header: Record<string, string> = Object.create(null);
+  const lines = text.split('\n').slice(0, -1);
+  for (const [index, raw] of lines.entries()) {
+    const line = raw.replace(/\r$/, '');
+    if (line === '') continue;
+    if (/^(?:Unit |Benchmark)/.test(line)) break;
+    const match = HEADER_LINE.exec(line);
+    if (match === null) return { fault: `line ${index + 1} is no line of the result format` };
+    header[match[1] ?? ''] = (match[2] ?? '').trim();
+  }
+  if (Object.keys(header).length === 0) return { fault: 'it has no header' };
+  return { header: { ...header } };
+}

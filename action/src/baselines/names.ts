@@ -1,0 +1,65 @@
+// The names in a store: `<suite>/<fingerprint>/<time>-<commit>.txt`, each checked before it becomes a path.
+import { isAbsolute, relative, sep } from 'node:path';
+
+const SEGMENT = /^[\p{L}\p{N}][\p{L}\p{N}._ +-]*$/u;
+const LONGEST_SEGMENT = 100;
+/** Device names of Windows, where a store may be checked out. */
+const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
+
+/** Throws where a suite's name cannot be the name of a folder: it would lead elsewhere, or hide. */
+export function checkSuiteName(suite: string): void {
+  const usable = SEGMENT.test(suite) && !/[. ]$/.test(suite) && !RESERVED.test(suite);
+  if (!usable || suite.length > LONGEST_SEGMENT) {
+    throw new Error(
+      `a suite named ${JSON.stringify(suite.slice(0, LONGEST_SEGMENT))} cannot be stored: use letters, digits, ".", "_" and "-", at most ${LONGEST_SEGMENT}, the first a letter or digit`,
+    );
+  }
+}
+
+/** Whether a folder's name is one that a store makes. */
+export function isSegment(text: string): boolean {
+  return SEGMENT.test(text) && text.length <= LONGEST_SEGMENT;
+}
+
+/** `20261121T031500Z`: a time as file names carry it (ISO 8601, basic format, UTC). */
+export function compactTime(time: Date): string {
+  return time.toISOString().replace(/[-:]|\.\d+/g, '');
+}
+
+/** The name's commit: the first 12 hexadecimal digits, or `uncommitted`. */
+export function shortCommit(commit: string): string {
+  return /^[0-9a-f]{7,64}$/.test(commit) ? commit.slice(0, 12) : 'uncommitted';
+}
+
+/** `20261121T031500Z-3f2a1b9c4d5e.txt`; further runs of the same second and commit end in `-2`, `-3`, … */
+export function fileName(time: Date, commit: string, sequence: number): string {
+  return `${compactTime(time)}-${shortCommit(commit)}${sequence === 1 ? '' : `-${sequence}`}.txt`;
+}
+
+/** What a file's name says. */
+export interface ParsedName {
+  readonly time: Date;
+  /** As it stands in the name; empty for `uncommitted`. */
+  readonly commit: string;
+  readonly sequence: number;
+}
+
+/** Reads a file's name; null where it is none of a store's, or its time does not exist. */
+export function parseFileName(name: string): ParsedName | null {
+  const match =
+    /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-([0-9a-f]{4,64}|uncommitted)(?:-([1-9]\d{0,5}))?\.txt$/.exec(
+      name,
+    );
+  if (match === null) return null;
+  const [, year, month, day, hour, minute, second, commit = '', sequence = '1'] = match;
+  const time = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  // The 31st of February would quietly become a day in March.
+  if (Number.isNaN(time.getTime()) || !name.startsWith(compactTime(time))) return null;
+  return { time, commit: commit === 'uncommitted' ? '' : commit, sequence: Number(sequence) };
+}
+
+/** A path as messages show it: relative to the current directory where it lies below it. */
+export function shownPath(path: string): string {
+  const short = relative('', path);
+  return short === '' || short.startsWith(`..${sep}`) || short === '..' || isAbsolute(short) ? path : short;
+}

@@ -1,0 +1,44 @@
+// Stored baselines: the result files of earlier runs, one file a run, and what every store of them can do.
+import type { Warning } from '../results/warning.ts';
+
+/** One stored run of one suite. */
+export interface Baseline {
+  readonly suite: string;
+  readonly fingerprint: string;
+  /** When the run began, to the second. */
+  readonly time: Date;
+  /** The commit that was measured, as far as it is known; empty for a run of uncommitted work. */
+  readonly commit: string;
+  /** Absolute path of the result file. */
+  readonly path: string;
+  /** The path as messages show it: relative to the current directory where it lies below it. */
+  readonly name: string;
+  readonly header: Readonly<Record<string, string>>;
+}
+
+/** What a store holds of a suite, newest first, and what in it could not be used. */
+export interface Listing {
+  readonly baselines: readonly Baseline[];
+  readonly warnings: readonly Warning[];
+}
+
+/** A finished run to be stored: a whole result file, whose header says when, where and on which commit it ran. */
+export interface FinishedRun {
+  readonly suite: string;
+  readonly text: string;
+}
+
+/** Where baselines are kept. Nothing that is stored is ever changed. */
+export interface Store {
+  /** The suites that have a folder, sorted. */
+  suites(): Promise<string[]>;
+  /**
+   * The runs of a suite. A suite that was never stored has none; a store that cannot be read is an error, never an
+   * empty history. A file that cannot be used is skipped with a warning.
+   */
+  list(suite: string): Promise<Listing>;
+  /** The result file as it was stored. Throws where it is cut off or no longer there. */
+  read(baseline: Baseline): Promise<string>;
+  /** Stores a run beside all others and returns where. Throws where the file is not whole, or the disk is full. */
+  append(run: FinishedRun): Promise<Baseline>;
+}
