@@ -197,7 +197,7 @@ describe('the Action, run by act', { skip: actIsMissing() }, () => {
       { id: 'tiny', uses: './', with: { config: 'tiny.yml', rounds: '2', seed: '1', out: 'out' } },
       {
         env: { TOLD: ['verdict', 'results'].map(name => told('tiny', `outputs.${name}`)).join(' ') },
-        run: 'echo "told: $TOLD"; cat out/results/tiny.txt; ls out',
+        run: 'echo "told: $TOLD"; cat out/results/tiny.txt; ls -1 out',
       },
     ]);
     assert.equal(run.status, 0, run.log);
