@@ -50,11 +50,17 @@ export async function run(command: Command): Promise<Exit> {
   child.stderr.pipe(log, { end: false });
   let timedOut = false;
   const stop = () => void endGroup(child.pid);
+  let unwritable: Error | null = null;
+  log.once('error', error => {
+    unwritable = error;
+    stop();
+  });
   const timer = setTimeout(() => {
     timedOut = true;
     stop();
   }, command.timeout);
   command.signal.addEventListener('abort', stop, { once: true });
+  let exit: Exit;
   try {
     const [code, killedBy] = await new Promise<[number | null, string | null]>((resolve, reject) => {
       child.once('error', error =>
@@ -65,16 +71,19 @@ export async function run(command: Command): Promise<Exit> {
     });
     const elapsed = performance.now() - started;
     const survivors = await endGroup(child.pid);
-    command.signal.throwIfAborted();
-    return { code, killedBy, timedOut, survivors, elapsed };
+    exit = { code, killedBy, timedOut, survivors, elapsed };
   } finally {
     clearTimeout(timer);
     command.signal.removeEventListener('abort', stop);
     child.stdin.destroy();
     await drained(child.stdout, child.stderr);
     log.end();
-    await finished(log);
+    await finished(log).catch(() => undefined);
   }
+  command.signal.throwIfAborted();
+  // A log that cannot be written (a full disk) ends the run: what follows could not be written either.
+  if (unwritable !== null) throw unwritable;
+  return exit;
 }
 
 /** The last lines of a log, for messages. */

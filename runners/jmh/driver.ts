@@ -114,11 +114,11 @@ function noList(classPath: string, output: string): string {
 
 /** A line of a Java properties file; everything that means something to its reader is escaped. */
 function property([key, value]: [string, string]): string {
-  const escape = (text: string) =>
+  const escaped = (text: string) =>
     text
       .replace(/[\\:=#! \t]/g, '\\$&')
       .replaceAll('\n', '\\n')
       .replaceAll('\r', '\\r')
       .replaceAll('\f', '\\f');
-  return `${escape(key)}=${escape(value)}\n`;
+  return `${escaped(key)}=${escaped(value)}\n`;
 }

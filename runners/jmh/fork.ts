@@ -160,11 +160,10 @@ function warnings({ benchmark, variant }: ForkRequest, exit: DriverExit, vm: Vm)
       message: `${benchmark} (${variant.name}): the JVM did not exit by itself and was ended after ${EXIT_PATIENCE} s: some thread is not a daemon`,
     });
   }
-  const seconds = measured(vm).reduce((total, iteration) => total + iteration.wallNs, 0) / 1e9;
   if (measured(vm).every(iteration => iteration.gcCount === 0)) {
     found.push({
       code: 'no-gc',
-      message: `${benchmark} (${variant.name}): too short to observe a GC (none in ${seconds.toPrecision(2)} s of measuring)`,
+      message: `${benchmark} (${variant.name}): too short to observe a GC`,
     });
   }
   for (const problem of vm.problems ?? [])

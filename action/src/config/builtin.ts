@@ -1,6 +1,6 @@
 // The suites that come with overhead, for users who write no configuration file.
 import { agentSource } from './agent.ts';
-import { CONTROL, type Suite, type Variant } from './config.ts';
+import { CONTROL, type Suite, WITHOUT_AGENT } from './config.ts';
 import { DEFAULT_ROUNDS, DEFAULT_TIME_BUDGET } from './resolve.ts';
 
 /** What the simple inputs say of the one treatment. */
@@ -38,16 +38,6 @@ export function builtinSuites(name: string, treatment: SimpleTreatment): Suite[]
 }
 
 function suite(builtin: Builtin, treatment: SimpleTreatment, optional: boolean): Suite {
-  const off: Variant = {
-    name: CONTROL,
-    agent: null,
-    sha256: null,
-    agentArguments: '',
-    jvmArguments: [],
-    environment: {},
-    alive: null,
-    against: null,
-  };
   return {
     name: builtin.name,
     runner: 'jmh',
@@ -66,9 +56,9 @@ function suite(builtin: Builtin, treatment: SimpleTreatment, optional: boolean):
     timeBudget: DEFAULT_TIME_BUDGET,
     timeout: null,
     variants: [
-      off,
+      { ...WITHOUT_AGENT, name: CONTROL },
       {
-        ...off,
+        ...WITHOUT_AGENT,
         name: 'agent',
         agent: agentSource(treatment.agent),
         agentArguments: treatment.agentArguments,

@@ -37,6 +37,17 @@ export interface Variant {
   readonly against: string | null;
 }
 
+/** A variant that adds nothing to the suite's own settings; its name is still to be given. */
+export const WITHOUT_AGENT: Omit<Variant, 'name'> = {
+  agent: null,
+  sha256: null,
+  agentArguments: '',
+  jvmArguments: [],
+  environment: {},
+  alive: null,
+  against: null,
+};
+
 /** Iterations of a fork; `time` in ms is null where the benchmark's own applies. */
 export interface Iterations {
   readonly count: number;

@@ -1,8 +1,9 @@
 // The simple inputs (flags of the command, `with:` of the Action) laid over a configuration file, or standing for one.
 import type { GateKind } from '../results/gate.ts';
 import type { GateRequest } from '../results/record.ts';
+import { agentSource } from './agent.ts';
 import { BUILTIN_NAMES, builtinSuites, GROUPS } from './builtin.ts';
-import type { Config, Suite } from './config.ts';
+import { CONTROL, type Config, type Suite, type Variant, WITHOUT_AGENT } from './config.ts';
 import { suggest, UsageError } from './problem.ts';
 import { parseArguments, parseDuration, parsePercent, QuantityError } from './quantities.ts';
 import { loadConfig } from './resolve.ts';
@@ -91,17 +92,27 @@ function withoutFile(inputs: Inputs): Config {
 }
 
 function fromFile(path: string, inputs: Inputs): Config {
-  const single = (['agent', 'agentArguments', 'jvmArguments'] as const).find(key => inputs[key] !== null);
-  if (single !== undefined) {
-    const flag = { agent: 'agent', agentArguments: 'agent-args', jvmArguments: 'jvm-args' }[single];
-    throw new UsageError(
-      `${flag} and the configuration file ${path} both say what to measure: put the ${flag} into a variant of the file.`,
-    );
+  if (inputs.agent === null && inputs.agentArguments !== null) {
+    throw new UsageError('agent-args: says nothing without agent');
   }
   const config = loadConfig(path);
-  return inputs.suites.length === 0
-    ? config
-    : { ...config, suites: inputs.suites.flatMap(name => select(name, config)) };
+  const selected =
+    inputs.suites.length === 0 ? config.suites : inputs.suites.flatMap(name => select(name, config));
+  const jvmArguments = parseArguments(inputs.jvmArguments ?? '');
+  const suites = selected.map(suite => ({
+    ...suite,
+    jvmArguments: [...suite.jvmArguments, ...jvmArguments],
+    variants:
+      inputs.agent === null ? suite.variants : onlyAgent(suite, inputs.agent, inputs.agentArguments ?? ''),
+  }));
+  return { ...config, suites };
+}
+
+/** The control of a suite, and the agent of the inputs in place of its treatments. */
+function onlyAgent(suite: Suite, agent: string, agentArguments: string): Variant[] {
+  const control = suite.variants.filter(variant => variant.name === CONTROL);
+  const source = attempt('agent', () => agentSource(agent));
+  return [...control, { ...WITHOUT_AGENT, name: 'agent', agent: source, agentArguments }];
 }
 
 function select(name: string, config: Config): Suite[] {

@@ -83,7 +83,8 @@ class Resolver {
       measurement,
       rounds,
       timeBudget:
-        this.#duration([...path, 'time-budget'], file['time-budget'] ?? defaults['time-budget']) ??
+        this.#duration([...path, 'time-budget'], file['time-budget']) ??
+        this.#duration(['time-budget'], defaults['time-budget']) ??
         DEFAULT_TIME_BUDGET,
       timeout: this.#duration([...path, 'timeout'], file.timeout),
       variants,
@@ -100,13 +101,10 @@ class Resolver {
   #variants(path: Path, files: Readonly<Record<string, VariantFile | null>>): Variant[] {
     const names = Object.keys(files);
     if (!names.includes(CONTROL)) {
-      const close = nearest(
-        CONTROL,
-        names.filter(name => files[name]?.agent === undefined),
-      );
+      const bare = names.find(name => Object.keys(files[name] ?? {}).length === 0);
       this.report(
         path,
-        `no control: add "${CONTROL}: {}", the variant without an agent${close ? ` (is it "${close}"?)` : ''}`,
+        `no control: add "${CONTROL}: {}", the variant without an agent${bare ? ` (is it "${bare}"?)` : ''}`,
       );
     }
     if (names.length < 2) this.report(path, 'no treatment: add a variant with an agent beside the control');

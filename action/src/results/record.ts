@@ -44,8 +44,10 @@ export type SuiteRecord = z.infer<typeof suiteRecordSchema>;
 const runRecordSchema = z.object({
   schema: z.literal(1),
   tool: z.string(),
-  /** The arguments that reproduce the run. */
-  arguments: z.array(z.string()),
+  /** What the user said: flags or inputs, by name. A resumed run says the same. */
+  inputs: z.record(z.string(), z.unknown()),
+  /** The command line that repeats the run. */
+  reproduce: z.string(),
   seed: z.number().int(),
   started: z.string(),
   commit: z.string(),

@@ -1,0 +1,61 @@
+// A terminal, or the file that stands for one.
+import type { Output } from '../commands/host.ts';
+
+const WIDTH = 100;
+const CLEAR_LINE = '\r\u001b[2K';
+
+/** Results go to standard output, everything else to standard error, so that results can be piped. */
+export class Console implements Output {
+  readonly width: number;
+  readonly colour: boolean;
+  readonly interactive: boolean;
+  #status = '';
+
+  /** @param piped standard output carries data for a program */
+  constructor(environment: Readonly<Record<string, string | undefined>>, piped: boolean) {
+    const { stdout, stderr } = process;
+    this.width = stdout.columns ?? stderr.columns ?? WIDTH;
+    this.colour = wantsColour(environment, !piped && stdout.isTTY === true);
+    this.interactive = stderr.isTTY === true && environment.CI === undefined && environment.TERM !== 'dumb';
+  }
+
+  print(text: string): void {
+    this.#clear();
+    process.stdout.write(text);
+  }
+
+  tell(text: string): void {
+    this.#clear();
+    process.stderr.write(`${text}\n`);
+    this.#draw();
+  }
+
+  status(text: string): void {
+    this.#clear();
+    this.#status = text;
+    this.#draw();
+  }
+
+  begin(title: string): void {
+    this.tell(title);
+  }
+
+  end(): void {
+    this.status('');
+  }
+
+  #clear(): void {
+    if (this.interactive && this.#status !== '') process.stderr.write(CLEAR_LINE);
+  }
+
+  #draw(): void {
+    if (this.interactive && this.#status !== '') process.stderr.write(this.#status);
+  }
+}
+
+/** NO_COLOR (no-color.org) forbids, FORCE_COLOR demands, otherwise a terminal decides. */
+function wantsColour(environment: Readonly<Record<string, string | undefined>>, terminal: boolean): boolean {
+  if ((environment.NO_COLOR ?? '') !== '') return false;
+  if ((environment.FORCE_COLOR ?? '') !== '') return environment.FORCE_COLOR !== '0';
+  return terminal && environment.TERM !== 'dumb';
+}

@@ -1,0 +1,176 @@
+// The command line: flags become options, a command is called, its exit code returned.
+import { existsSync } from 'node:fs';
+import { Command, CommanderError, Option } from 'commander';
+import { baselineCommand } from '../commands/baseline.ts';
+import { compareCommand } from '../commands/compare.ts';
+import { explain } from '../commands/failure.ts';
+import { EXIT } from '../commands/host.ts';
+import { DEFAULT_CONFIG } from '../commands/options.ts';
+import { reportCommand } from '../commands/report.ts';
+import { runCommand } from '../commands/run.ts';
+import { VERSION } from '../commands/version.ts';
+import type { Inputs } from '../config/inputs.ts';
+import { Console } from './console.ts';
+import { terminalHost } from './host.ts';
+
+interface Flags {
+  readonly config?: string;
+  readonly agent?: string;
+  readonly agentArgs?: string;
+  readonly jvmArgs?: string;
+  readonly maxOverhead?: string;
+  readonly maxRegression?: string;
+  readonly rounds?: string;
+  readonly timeBudget?: string;
+  readonly onInconclusive?: string;
+  readonly quick?: boolean;
+  readonly seed?: string;
+  readonly out?: string;
+  readonly baseline?: string;
+  readonly resume?: string;
+  readonly json?: string;
+  readonly markdown?: string;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Runs the command line. Returns the exit code. */
+export async function main(words: readonly string[], environment: Environment): Promise<number> {
+  const output = new Console(environment, words.includes('--json') && words.includes('-'));
+  const host = terminalHost(environment, output);
+  let code: number = EXIT.pass;
+  const does =
+    <A extends unknown[]>(action: (...given: A) => Promise<{ exitCode: number }>) =>
+    async (...given: A) => {
+      code = (await action(...given)).exitCode;
+    };
+  const program = new Command('overhead')
+    .description('Measures what an observability agent costs, so that the number can be believed.')
+    .version(VERSION)
+    .exitOverride()
+    .configureOutput({ outputError: (text, write) => write(text) })
+    .showHelpAfterError('(--help shows what is known)');
+
+  judged(program.command('run').argument('[suite...]', 'suites of the configuration, or built-in ones (jvm)'))
+    .description('Measure each suite with and without the agents, compare, report.')
+    .option('--agent <jar>', 'the agent: a jar, or maven:GROUP:ARTIFACT:VERSION[:CLASSIFIER]')
+    .option('--agent-args <text>', 'what follows = in -javaagent:JAR=ARGS')
+    .option('--jvm-args <text>', 'arguments of the measured JVM, in every variant')
+    .option('--quick', 'six rounds in about a minute: to see that everything works')
+    .option('--rounds <n>', 'measure exactly so many rounds')
+    .option('--time-budget <time>', 'time for each suite, for example 10m')
+    .option('--seed <n>', 'repeat the order of an earlier run')
+    .option('--resume <dir>', 'complete the run in a folder')
+    .option('--out <dir>', 'where results go', 'overhead-out')
+    .action(
+      does((suites: string[], flags: Flags) =>
+        runCommand(
+          {
+            ...files(flags),
+            inputs: inputs(suites, flags),
+            out: flags.out ?? '',
+            seed: flags.seed ?? null,
+            resume: flags.resume ?? null,
+          },
+          host,
+        ),
+      ),
+    );
+
+  judged(program.command('compare').argument('<path...>', 'result files, or folders of runs'))
+    .description('Judge results that are there; measure nothing.')
+    .option('--out <dir>', 'also write comparison.json and report.md there')
+    .action(
+      does((paths: string[], flags: Flags) =>
+        compareCommand(
+          {
+            ...inputs([], flags),
+            ...files(flags),
+            config: flags.config ?? null,
+            paths,
+            out: flags.out ?? null,
+          },
+          host,
+        ),
+      ),
+    );
+
+  program
+    .command('report')
+    .argument('<dir>', 'the folder of a run')
+    .description('Show the report of a run again.')
+    .option('--markdown <file>', 'write it as Markdown')
+    .action(does((folder: string, flags: Flags) => reportCommand(folder, flags.markdown ?? null, host)));
+
+  const baseline = program.command('baseline').description('Look after the stored results of earlier runs.');
+  const store = new Option('--baseline <dir>', 'the folder of the stored results').default('baselines');
+  baseline
+    .command('list')
+    .argument('[suite...]')
+    .description('List what is stored, newest first.')
+    .addOption(store)
+    .action(
+      does((suites: string[], flags: Flags) =>
+        baselineCommand({ action: 'list', suites, store: flags.baseline ?? '' }, host),
+      ),
+    );
+  baseline
+    .command('show')
+    .argument('<name>', 'a stored run, as list names it')
+    .description('Print one stored run.')
+    .addOption(store)
+    .action(
+      does((name: string, flags: Flags) =>
+        baselineCommand({ action: 'show', name, store: flags.baseline ?? '' }, host),
+      ),
+    );
+  baseline
+    .command('save')
+    .argument('<dir>', 'the folder of a run')
+    .description('Store the results of a run.')
+    .addOption(store)
+    .action(
+      does((folder: string, flags: Flags) =>
+        baselineCommand({ action: 'save', folder, store: flags.baseline ?? '' }, host),
+      ),
+    );
+
+  try {
+    await program.parseAsync([...words], { from: 'user' });
+    return code;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.pass : EXIT.usage;
+    return explain(error, host);
+  }
+}
+
+/** Options that every judging command has. */
+function judged(command: Command): Command {
+  return command
+    .option('--config <file>', 'the configuration (default: .github/overhead.yml where it exists)')
+    .option('--max-overhead <percent>', 'budget for the primary metric of every benchmark, for example 5%')
+    .option('--max-regression <percent>', 'limit of its change against the stored baselines')
+    .option('--baseline <dir>', 'stored results of earlier runs (default: baselines where it exists)')
+    .option('--on-inconclusive <policy>', 'neutral or fail')
+    .option('--json <file>', 'write comparison.json there; - for standard output');
+}
+
+function inputs(suites: readonly string[], flags: Flags): Inputs {
+  return {
+    config: flags.config ?? (existsSync(DEFAULT_CONFIG) ? DEFAULT_CONFIG : null),
+    suites,
+    agent: flags.agent ?? null,
+    agentArguments: flags.agentArgs ?? null,
+    jvmArguments: flags.jvmArgs ?? null,
+    maxOverhead: flags.maxOverhead ?? null,
+    maxRegression: flags.maxRegression ?? null,
+    rounds: flags.rounds ?? null,
+    timeBudget: flags.timeBudget ?? null,
+    onInconclusive: flags.onInconclusive ?? null,
+    quick: flags.quick ?? false,
+  };
+}
+
+function files(flags: Flags): { baseline: string | null; json: string | null } {
+  return { baseline: flags.baseline ?? null, json: flags.json ?? null };
+}

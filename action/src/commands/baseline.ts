@@ -1,0 +1,84 @@
+// `overhead baseline`: what is stored, one of them in full, and the results of a run added.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DirectoryStore } from '../baselines/directory.ts';
+
+import type { Baseline } from '../baselines/store.ts';
+import { comparisonSchema } from '../comparison/comparison.ts';
+import { suggest, UsageError } from '../config/problem.ts';
+import { visibleLines } from '../report/visible.ts';
+import { EXIT, type Host } from './host.ts';
+import { shown } from './judging.ts';
+
+export type BaselineOptions = { readonly store: string } & (
+  | { readonly action: 'list'; readonly suites: readonly string[] }
+  | { readonly action: 'show'; readonly name: string }
+  | { readonly action: 'save'; readonly folder: string }
+);
+
+/** Fewer complete rounds than this say nothing, so they are no baseline. */
+const FEWEST_ROUNDS = 6;
+
+export async function baselineCommand(options: BaselineOptions, host: Host): Promise<{ exitCode: number }> {
+  const store = new DirectoryStore(options.store);
+  if (options.action === 'save') await save(store, options.folder, host);
+  else if (options.action === 'show') await show(store, options.name, host);
+  else await list(store, options.suites, host);
+  return { exitCode: EXIT.pass };
+}
+
+async function list(store: DirectoryStore, named: readonly string[], host: Host): Promise<void> {
+  const { baselines, warnings } = await everything(store, named);
+  host.output.print(JSON.stringify([baselines, warnings]));
+}
+
+async function show(store: DirectoryStore, name: string, host: Host): Promise<void> {
+  const { baselines } = await everything(store, []);
+  const found = baselines.filter(baseline => baseline.name === name || baseline.path.endsWith(`/${name}`));
+  const [only] = found;
+  if (only === undefined || found.length > 1) {
+    const known = baselines.map(baseline => baseline.name);
+    throw new UsageError(
+      `baseline show: ${found.length} stored runs are called "${name}": ${suggest(name, known)}`,
+    );
+  }
+  host.output.print(`${visibleLines(await store.read(only)).join('\n')}\n`);
+}
+
+/** Stores every suite of a run. Refused is what could only mislead: broken or breached suites, and too few rounds. */
+async function save(store: DirectoryStore, folder: string, host: Host): Promise<void> {
+  const file = join(folder, 'comparison.json');
+  if (!existsSync(file)) {
+    throw new UsageError(
+      `baseline save: ${folder} holds no comparison.json; name the folder of a finished run`,
+    );
+  }
+  const { suites } = comparisonSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  for (const { suite, verdict, rounds } of suites) {
+    if (verdict === 'broken' || verdict === 'breach') {
+      throw new UsageError(
+        `baseline save: suite ${suite} is a ${verdict}; that is nothing to compare with later. Nothing was stored.`,
+      );
+    }
+    if (rounds.complete < FEWEST_ROUNDS) {
+      throw new UsageError(
+        `baseline save: suite ${suite} has ${rounds.complete} complete rounds, fewer than ${FEWEST_ROUNDS}. Nothing was stored.`,
+      );
+    }
+  }
+  for (const { suite } of suites) {
+    const text = readFileSync(join(folder, 'results', `${suite}.txt`), 'utf8');
+    const stored = await store.append({ suite, text });
+    host.output.print(`${shown(stored.path)}\n`);
+  }
+}
+
+async function everything(store: DirectoryStore, named: readonly string[]) {
+  const known = await store.suites();
+  const unknown = named.find(suite => !known.includes(suite));
+  if (unknown !== undefined)
+    throw new UsageError(`baseline: no suite "${unknown}" is stored: ${suggest(unknown, known)}`);
+  const listings = await Promise.all((named.length === 0 ? known : named).map(suite => store.list(suite)));
+  const baselines: Baseline[] = listings.flatMap(listing => listing.baselines);
+  return { baselines, warnings: listings.flatMap(listing => listing.warnings) };
+}

@@ -1,0 +1,103 @@
+// `overhead compare`: judges result files and folders of runs; measures nothing.
+import { existsSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Comparison } from '../comparison/comparison.ts';
+import type { SuiteRequest } from '../comparison/judge.ts';
+import { inputGates, onInconclusive } from '../config/inputs.ts';
+import { UsageError } from '../config/problem.ts';
+import { loadConfig } from '../config/resolve.ts';
+import { readRecord } from '../results/record.ts';
+import { storedBaselines } from './baselines.ts';
+import { publish, writeReport } from './files.ts';
+import type { Host } from './host.ts';
+import { contextOf, judge, shown } from './judging.ts';
+import type { CompareOptions } from './options.ts';
+import { exitCode, type Outcome } from './outcome.ts';
+import { gated, reconfigured, requestOf, requestsOfFiles, skippedNotes } from './requests.ts';
+
+interface Collected {
+  readonly requests: readonly Omit<SuiteRequest, 'baselines'>[];
+  readonly notes: readonly string[];
+  readonly onInconclusive: 'neutral' | 'fail';
+  readonly folder: string | null;
+  readonly seed: number | null;
+  readonly started: string | null;
+  readonly reproduce: readonly string[];
+}
+
+/** Judges what is there. Throws {@link UsageError} for paths that hold nothing to judge. */
+export async function compareCommand(options: CompareOptions, host: Host): Promise<Outcome> {
+  const collected = collect(options.paths);
+  const config = options.config === null ? null : loadConfig(options.config);
+  const gates = inputGates(options);
+  const policy = onInconclusive(options.onInconclusive) ?? config?.onInconclusive ?? collected.onInconclusive;
+  const requests = await Promise.all(
+    collected.requests.map(async recorded => {
+      const request = config === null ? recorded : reconfigured(recorded, config.suites, config.file ?? '');
+      const stored = await storedBaselines(options.baseline, request.suite, collected.started);
+      const warnings = [...request.state.warnings, ...stored.warnings];
+      return { ...gated(request, gates), baselines: stored.files, state: { ...request.state, warnings } };
+    }),
+  );
+  const { comparison, tables } = await judge(host.root, requests);
+  const context = contextOf(tables, collected);
+  const written = options.out === null ? null : writeReport(resolve(options.out), comparison, context);
+  publish(comparison, context, options.json, host.output);
+  return {
+    exitCode: exitCode(comparison, policy),
+    comparison,
+    markdown: written?.markdown ?? '',
+    files: {
+      comparison: written?.files.comparison ?? null,
+      report: written?.files.report ?? null,
+      results: resultsFolder(options.paths, comparison),
+    },
+  };
+}
+
+function collect(paths: readonly string[]): Collected {
+  if (paths.length === 0)
+    throw new UsageError('compare: name at least one path: a result file or the folder of a run');
+  const missing = paths.find(path => !existsSync(path));
+  if (missing !== undefined) throw new UsageError(`compare: ${missing} is not there`);
+  const folders = paths.filter(path => statSync(path).isDirectory());
+  const files = paths.filter(path => !folders.includes(path));
+  const runs = folders.map(folder => {
+    const file = join(folder, 'run.json');
+    if (!existsSync(file))
+      throw new UsageError(
+        `compare: ${folder} is not the folder of a run (it has no run.json); name its result files`,
+      );
+    return { folder, record: readRecord(file) };
+  });
+  const requests = [
+    ...runs.flatMap(({ folder, record }) => record.suites.map(suite => requestOf(folder, suite))),
+    ...requestsOfFiles(files),
+  ];
+  const twice = requests.find(
+    (request, index) => requests.findIndex(other => other.suite === request.suite) !== index,
+  );
+  if (twice !== undefined) {
+    throw new UsageError(
+      `compare: suite ${twice.suite} is in more than one of the paths; name the result files themselves to pool their rounds`,
+    );
+  }
+  if (requests.length === 0) throw new UsageError('compare: there is nothing to judge in what was named');
+  const [first] = runs;
+  return {
+    requests,
+    notes: runs.flatMap(({ record }) => skippedNotes(record)),
+    onInconclusive: runs.some(({ record }) => record.onInconclusive === 'fail') ? 'fail' : 'neutral',
+    folder: first === undefined ? null : shown(resolve(first.folder)),
+    seed: first?.record.seed ?? null,
+    started: first?.record.started ?? null,
+    reproduce: runs.map(({ record }) => record.reproduce),
+  };
+}
+
+/** Where the judged results lie. */
+function resultsFolder(paths: readonly string[], comparison: Comparison): string | null {
+  const [path] = paths;
+  if (path === undefined || comparison.suites.length === 0) return null;
+  return statSync(path).isDirectory() ? shown(resolve(path, 'results')) : shown(resolve(path, '..'));
+}

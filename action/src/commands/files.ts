@@ -1,0 +1,39 @@
+// The files that a judgement leaves: comparison.json and the report in Markdown.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Comparison } from '../comparison/comparison.ts';
+import type { ReportContext } from '../report/context.ts';
+import { renderMarkdown } from '../report/markdown.ts';
+import { renderTerminal } from '../report/terminal.ts';
+import { writeAtomically } from '../results/files.ts';
+import type { Output } from './host.ts';
+import { shown } from './judging.ts';
+
+/** A job summary over 1 MiB is dropped whole; this stays below it (bytes). */
+export const REPORT_LIMIT = 1_000 * 1024;
+
+/** Prints the report, or the comparison as JSON where that was asked for. */
+export function publish(
+  comparison: Comparison,
+  context: ReportContext,
+  json: string | null,
+  output: Output,
+): void {
+  const text = `${JSON.stringify(comparison, null, 2)}\n`;
+  if (json === '-') {
+    output.print(text);
+    return;
+  }
+  if (json !== null) writeAtomically(json, text);
+  output.print(renderTerminal(comparison, context, output));
+}
+
+/** Writes comparison.json and report.md into a folder. */
+export function writeReport(folder: string, comparison: Comparison, context: ReportContext) {
+  mkdirSync(folder, { recursive: true });
+  const files = { comparison: join(folder, 'comparison.json'), report: join(folder, 'report.md') };
+  const markdown = renderMarkdown(comparison, context, { maxBytes: REPORT_LIMIT });
+  writeAtomically(files.comparison, `${JSON.stringify(comparison, null, 2)}\n`);
+  writeAtomically(files.report, markdown);
+  return { markdown, files: { comparison: shown(files.comparison), report: shown(files.report) } };
+}

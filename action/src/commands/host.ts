@@ -1,0 +1,31 @@
+// What a command is given by whoever started it: the world around it, and where it may speak.
+import type { Surroundings } from '../../../runners/runner.ts';
+
+/** Where a command's words go. Implemented for a terminal and for GitHub's log. */
+export interface Output {
+  /** Columns of the screen. */
+  readonly width: number;
+  readonly colour: boolean;
+  /** A line that will be overwritten can be shown. */
+  readonly interactive: boolean;
+  /** Text for the reader, lines of the report among them. Names in it have been made harmless to screens. */
+  print(text: string): void;
+  /** Text about what is going on; never part of a command's result. */
+  tell(text: string): void;
+  /** Shows what is going on now, in place of what it showed before; an empty text takes it away. */
+  status(text: string): void;
+  /** Opens and closes a part that a log may fold. */
+  begin(title: string): void;
+  end(): void;
+}
+
+export interface Host extends Omit<Surroundings, 'notice'> {
+  readonly output: Output;
+  /** The commit that is measured; empty where there is none. */
+  readonly commit: string;
+  /** The image of a hosted runner; empty elsewhere. */
+  readonly image: string;
+}
+
+/** Exit codes, the same for the command and the Action. */
+export const EXIT = { pass: 0, breach: 1, broken: 2, usage: 3 } as const;

@@ -1,0 +1,63 @@
+// From result files to verdict and report: what `run` and `compare` have in common.
+import { relative } from 'node:path';
+import { Benchstat } from '../comparison/benchstat.ts';
+import type { Comparison, SuiteComparison } from '../comparison/comparison.ts';
+import { Statistics, type SuiteRequest } from '../comparison/judge.ts';
+import type { ReportContext, Table } from '../report/context.ts';
+
+/** Everything that a report is made from. */
+export interface Judgement {
+  readonly comparison: Comparison;
+  readonly tables: readonly Table[];
+}
+
+/** Judges the suites, and lets benchstat draw its tables of those whose files are in order. */
+export async function judge(root: string, suites: readonly SuiteRequest[]): Promise<Judgement> {
+  const statistics = new Statistics(root);
+  const comparison = await statistics.judge(suites);
+  const tables: Table[] = [];
+  for (const suite of suites) {
+    const judged = comparison.suites.find(candidate => candidate.suite === suite.suite);
+    // benchstat only ever sees what the statistics found sound: some input makes it take all the memory there is.
+    if (judged !== undefined && judged.broken.length === 0 && judged.rows.length > 0) {
+      tables.push(...(await benchstatTables(root, suite, judged, statistics)));
+    }
+  }
+  return { comparison, tables };
+}
+
+async function benchstatTables(
+  root: string,
+  suite: SuiteRequest,
+  judged: SuiteComparison,
+  statistics: Statistics,
+): Promise<Table[]> {
+  const benchstat = new Benchstat(root);
+  const now = await benchstat.variants(suite.results, judged.control, judged.treatments);
+  const tables = [
+    { suite: suite.suite, title: 'variants side by side (forks as samples, unpaired)', text: now },
+  ];
+  const [latest] = suite.baselines;
+  if (latest === undefined || judged.rows.every(row => row.baseline === null)) return tables;
+  const before = await statistics.ratios({ ...suite, results: [latest] });
+  const ratios = await benchstat.ratios(before, await statistics.ratios(suite));
+  return [
+    ...tables,
+    { suite: suite.suite, title: `ratios to the control, then (${latest.name}) and now`, text: ratios },
+  ];
+}
+
+/** What a report says besides the comparison. */
+export function contextOf(
+  tables: readonly Table[],
+  run: { reproduce: readonly string[]; seed: number | null; folder: string | null; notes: readonly string[] },
+): ReportContext {
+  const { reproduce, seed, folder, notes } = run;
+  return { benchstat: tables, reproduce, seed: seed === null ? null : String(seed), folder, notes };
+}
+
+/** A path as messages show it: relative where it lies below the current folder. */
+export function shown(path: string): string {
+  const short = relative('.', path);
+  return short !== '' && !short.startsWith('..') ? short : path;
+}

@@ -1,0 +1,58 @@
+// What a user can ask for: flags of the command and inputs of the Action become the same options.
+import { z } from 'zod';
+import type { Inputs } from '../config/inputs.ts';
+import { UsageError } from '../config/problem.ts';
+
+/** The configuration file that is found by itself. */
+export const DEFAULT_CONFIG = '.github/overhead.yml';
+
+const said = z.string().nullable();
+
+/** {@link Inputs}, as `run.json` keeps them for a run that is resumed. */
+export const inputsSchema = z.object({
+  config: said,
+  suites: z.array(z.string()),
+  agent: said,
+  agentArguments: said,
+  jvmArguments: said,
+  maxOverhead: said,
+  maxRegression: said,
+  rounds: said,
+  timeBudget: said,
+  onInconclusive: said,
+  quick: z.boolean(),
+}) satisfies z.ZodType<Inputs>;
+
+export interface RunOptions {
+  readonly inputs: Inputs;
+  readonly seed: string | null;
+  readonly out: string;
+  /** A folder of stored baselines; null: `baselines` where it exists. */
+  readonly baseline: string | null;
+  /** The folder of a run to be completed. */
+  readonly resume: string | null;
+  /** A file for comparison.json, `-` for standard output. */
+  readonly json: string | null;
+}
+
+export interface CompareOptions {
+  readonly paths: readonly string[];
+  readonly config: string | null;
+  readonly maxOverhead: string | null;
+  readonly maxRegression: string | null;
+  readonly onInconclusive: string | null;
+  readonly baseline: string | null;
+  /** Where comparison.json and report.md go; null: nowhere. */
+  readonly out: string | null;
+  readonly json: string | null;
+}
+
+/** A seed as the user wrote it, or a new one. Throws {@link UsageError}. */
+export function seedOf(written: string | null): number {
+  if (written === null) return Math.floor(Math.random() * 2 ** 31);
+  const seed = Number(written);
+  if (!/^\d+$/.test(written) || seed >= 2 ** 31) {
+    throw new UsageError(`seed: "${written}" is not a whole number from 0 to ${2 ** 31 - 1}`);
+  }
+  return seed;
+}

@@ -1,0 +1,39 @@
+// What a command leaves behind: its verdict as an exit code, and where its files lie.
+import type { Comparison } from '../comparison/comparison.ts';
+import { EXIT } from './host.ts';
+
+export interface Outcome {
+  readonly exitCode: number;
+  /** Null where nothing was judged. */
+  readonly comparison: Comparison | null;
+  /** Paths of files and folders as the user would write them; null where there is none. */
+  readonly files: {
+    readonly comparison: string | null;
+    readonly report: string | null;
+    readonly results: string | null;
+  };
+  /** The report in Markdown; empty where nothing was judged. */
+  readonly markdown: string;
+}
+
+/** The exit code of a verdict. */
+export function exitCode(comparison: Comparison, onInconclusive: 'neutral' | 'fail'): number {
+  switch (comparison.verdict) {
+    case 'broken':
+      return EXIT.broken;
+    case 'breach':
+      return EXIT.breach;
+    case 'inconclusive':
+      return onInconclusive === 'fail' ? EXIT.breach : EXIT.pass;
+    default:
+      return EXIT.pass;
+  }
+}
+
+/** How many gates were breached. */
+export function breaches(comparison: Comparison): number {
+  return comparison.suites
+    .flatMap(suite => suite.rows)
+    .flatMap(row => row.gates)
+    .filter(gate => gate.verdict === 'breach').length;
+}

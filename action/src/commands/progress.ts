@@ -1,0 +1,54 @@
+// Shows how a measurement goes: one line that changes on a terminal, one line a round in a log.
+import type { Position, Progress } from '../experiment/progress.ts';
+import { visible } from '../report/visible.ts';
+import type { Output } from './host.ts';
+
+const BAR = 16;
+
+/** Progress told to an output. */
+export function showProgress(output: Output): Progress {
+  return {
+    notice: (suite, message) => output.tell(`${suite}: ${visible(message)}`),
+    trouble: (suite, message) => output.tell(`${suite}: ${visible(message)}`),
+    fork: position => {
+      if (output.interactive) output.status(statusLine(position, output.width));
+    },
+    round: position => {
+      if (!output.interactive) output.tell(roundLine(position));
+    },
+    end: () => output.status(''),
+  };
+}
+
+function statusLine(position: Position, width: number): string {
+  const { suite, benchmark, variant } = position;
+  const where = `${suite}  ${roundText(position)}  ${bar(position)}  ${times(position)}`;
+  const what = `  ${visible(benchmark)} · ${variant}`;
+  return (where + what).slice(0, Math.max(20, width - 1));
+}
+
+function roundLine(position: Position): string {
+  return `${position.suite}: ${roundText(position)} done, ${times(position)}`;
+}
+
+function roundText({ round, planned }: Position): string {
+  return `round ${round}${planned === null ? '' : `/${planned}`}`;
+}
+
+function bar({ done, forks }: Position): string {
+  if (forks === null) return '';
+  const full = Math.min(BAR, Math.floor((done / forks) * BAR));
+  return `[${'#'.repeat(full)}${'.'.repeat(BAR - full)}]`;
+}
+
+function times({ elapsed, remaining }: Position): string {
+  return `${duration(elapsed)}${remaining === null ? '' : `, about ${duration(remaining)} left`}`;
+}
+
+/** `1m05s`, from ms. */
+export function duration(ms: number): string {
+  const seconds = Math.round(ms / 1000);
+  return seconds < 60
+    ? `${seconds}s`
+    : `${Math.floor(seconds / 60)}m${String(seconds % 60).padStart(2, '0')}s`;
+}

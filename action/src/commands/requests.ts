@@ -1,0 +1,101 @@
+// What the statistics are asked: from the record of a run, or from a plain result file.
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { InputFile, SuiteRequest } from '../comparison/judge.ts';
+import { CONTROL, type Suite } from '../config/config.ts';
+import { replaces } from '../config/inputs.ts';
+import { suggest, UsageError } from '../config/problem.ts';
+import type { GateRequest, RunRecord, SuiteRecord } from '../results/record.ts';
+import type { Warning } from '../results/warning.ts';
+import { shown } from './judging.ts';
+
+/** The request of one suite of a run. Rounds that a killed run kept are judged like any others. */
+export function requestOf(folder: string, record: SuiteRecord): Omit<SuiteRequest, 'baselines'> {
+  const file = join(folder, 'results', `${record.suite}.txt`);
+  const unfinished: Warning[] = record.finished
+    ? []
+    : [
+        {
+          code: 'unfinished',
+          message: `the run was stopped before its ${record.planned || 'planned'} rounds were done: overhead run --resume completes it`,
+        },
+      ];
+  return {
+    suite: record.suite,
+    control: record.control,
+    variants: Object.keys(record.variants),
+    expected: record.benchmarks,
+    against: record.against,
+    results: existsSync(file) ? [named(file)] : [],
+    metrics: record.metrics,
+    gates: record.gates,
+    state: {
+      planned: record.planned,
+      redone: record.redone,
+      dropped: record.dropped,
+      broken: record.broken,
+      unusable: record.unusable,
+      warnings: [...record.warnings, ...unfinished],
+    },
+  };
+}
+
+/** The requests of plain result files; files of one suite are pooled. */
+export function requestsOfFiles(files: readonly string[]): Omit<SuiteRequest, 'baselines'>[] {
+  const bySuite = Map.groupBy(files, suiteName);
+  return [...bySuite].map(([suite, paths]) => ({
+    suite,
+    control: CONTROL,
+    variants: [],
+    expected: [],
+    against: {},
+    results: paths.map(named),
+    metrics: {},
+    gates: [],
+    state: { planned: 0, redone: 0, dropped: 0, broken: [], unusable: '', warnings: [] },
+  }));
+}
+
+/** A request judged by the gates and metrics of a configuration file instead of those that it was recorded with. */
+export function reconfigured<T extends Omit<SuiteRequest, 'baselines'>>(
+  request: T,
+  suites: readonly Suite[],
+  file: string,
+): T {
+  const suite = suites.find(candidate => candidate.name === request.suite);
+  if (suite === undefined) {
+    const known = suites.map(candidate => candidate.name);
+    throw new UsageError(`${file} has no suite "${request.suite}": ${suggest(request.suite, known)}`);
+  }
+  return { ...request, gates: suite.gates, metrics: suite.metrics, against: againstOf(suite) };
+}
+
+/** A request with the gates of flags or inputs laid over its own. */
+export function gated<T extends Omit<SuiteRequest, 'baselines'>>(
+  request: T,
+  gates: readonly GateRequest[],
+): T {
+  const kept = request.gates.filter(gate => !gates.some(other => replaces(other, gate)));
+  return { ...request, gates: [...kept, ...gates] };
+}
+
+export function againstOf(suite: Suite): Record<string, string> {
+  return Object.fromEntries(
+    suite.variants.flatMap(variant => (variant.against === null ? [] : [[variant.name, variant.against]])),
+  );
+}
+
+/** Suites that were left out, as sentences for the report. */
+export function skippedNotes(record: RunRecord): string[] {
+  return record.skipped.map(({ suite, reason }) => `Not measured: ${suite} ${reason}`);
+}
+
+function named(path: string): InputFile {
+  return { path, name: shown(path) };
+}
+
+/** The suite that a file says it belongs to, else its own name. */
+function suiteName(path: string): string {
+  const head = readFileSync(path, 'utf8').slice(0, 4096);
+  return /^\uFEFF?suite:[ \t]*(\S+)[ \t]*\r?$/m.exec(head)?.[1] ?? basename(path).replace(/\.[^.]*$/, '');
+}

@@ -1,0 +1,53 @@
+// benchstat, the unchanged command, for its tables. It sees only files that the statistics program found in order.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Folders, type InputFile } from './judge.ts';
+import { runWasm } from './wasi.ts';
+
+/** Header keys that differ from run to run: benchstat would put each value into a table of its own. */
+const IGNORED = 'cpu,cpus,memory,kernel,image,runtime,commit,date,arch';
+
+export class Benchstat {
+  readonly #program: string;
+
+  constructor(root: string) {
+    this.#program = join(root, 'action/dist/benchstat.wasm');
+  }
+
+  /** Table A: each variant beside the control, forks as samples. */
+  async variants(
+    results: readonly InputFile[],
+    control: string,
+    treatments: readonly string[],
+  ): Promise<string> {
+    const folders = new Folders();
+    const files = results.map(file => folders.inside(file.path));
+    const order = [control, ...treatments].map(name => JSON.stringify(name)).join(' ');
+    return this.#run(['-col', `/agent@(${order})`, '-ignore', IGNORED, ...files], folders.opened());
+  }
+
+  /** Table B: each round's ratio of treatment to control, then and now. */
+  async ratios(before: string, now: string): Promise<string> {
+    const folder = mkdtempSync(join(tmpdir(), 'overhead-benchstat-'));
+    try {
+      writeFileSync(join(folder, 'before.txt'), before);
+      writeFileSync(join(folder, 'now.txt'), now);
+      return await this.#run(['-ignore', IGNORED, 'baseline=/0/before.txt', 'now=/0/now.txt'], {
+        '/0': folder,
+      });
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
+
+  /** benchstat exits with 0 whatever happens: an empty output or a message of its own is a failure. */
+  async #run(argumentList: readonly string[], folders: Readonly<Record<string, string>>): Promise<string> {
+    const exit = await runWasm({ program: this.#program, arguments: argumentList, input: '', folders });
+    const complaint = exit.errors.split('\n').find(line => /^benchstat:|^\S+:\d+: /.test(line));
+    if (exit.code !== 0 || exit.output.trim() === '' || complaint !== undefined) {
+      throw new Error(`benchstat failed: ${complaint ?? exit.errors.trim() ?? 'it printed nothing'}`);
+    }
+    return exit.output;
+  }
+}

@@ -1,0 +1,194 @@
+// Configuration files, right and wrong: what they mean, and what their errors say.
+import assert from 'node:assert/strict';
+import { resolve } from 'node:path';
+import { describe, it } from 'node:test';
+import { parseText } from './parse.ts';
+import { UsageError } from './problem.ts';
+import { resolveConfig } from './resolve.ts';
+
+const FULL = `version: 1
+time-budget: 10m
+on-inconclusive: fail
+defaults: { rounds: {min: 6, max: 20}, max-regression: 2% }
+suites:
+  netty-bytebuf:
+    runner: jmh
+    jar: builtin
+    include: ByteBufBenchmark
+    params: { size: [64, 256], kind: direct }
+    jvm-args: -Xmx256m "-Da=b c"
+    env: { A: 1 }
+    variants:
+      off: {}
+      tracker: { agent: target/tracker-agent.jar, agent-args: "include=com.example" }
+      released: { agent: "maven:io.opentelemetry.javaagent:opentelemetry-javaagent:2.33.1", against: tracker }
+    gates:
+      cpu-ns/op: { max-overhead: 5% }
+      B/op:      { max-increase: 64 }
+      ops/s:     { min: 500000 ops/s, max-regression: 1 % }
+    metrics:
+      spans/op: { better: higher, exact: true }
+`;
+
+const load = (text: string) => resolveConfig(parseText('overhead.yml', text));
+
+/** What is wrong with a text, a line each. */
+function problems(text: string): string[] {
+  try {
+    load(text);
+  } catch (error) {
+    assert.ok(error instanceof UsageError, String(error));
+    return error.message.split('\n');
+  }
+  return [];
+}
+
+describe('a configuration file', () => {
+  it('is resolved with every default filled in', () => {
+    const config = load(FULL);
+    const [suite] = config.suites;
+    assert.ok(suite);
+    assert.equal(config.onInconclusive, 'fail');
+    assert.equal(suite.timeBudget, 600_000);
+    assert.deepEqual(suite.rounds, { min: 6, max: 20 });
+    assert.deepEqual(suite.parameters, { size: ['64', '256'], kind: ['direct'] });
+    assert.deepEqual(suite.jvmArguments, ['-Xmx256m', '-Da=b c']);
+    assert.deepEqual(suite.environment, { A: '1' });
+    assert.deepEqual(suite.metrics, { 'spans/op': { better: 'higher', exact: true } });
+    assert.deepEqual(
+      suite.variants.map(variant => [variant.name, variant.agent, variant.against]),
+      [
+        ['off', null, null],
+        ['tracker', { kind: 'file', path: resolve('target/tracker-agent.jar') }, null],
+        [
+          'released',
+          {
+            kind: 'maven',
+            group: 'io.opentelemetry.javaagent',
+            artifact: 'opentelemetry-javaagent',
+            version: '2.33.1',
+            classifier: '',
+          },
+          'tracker',
+        ],
+      ],
+    );
+  });
+
+  it('has a gate for each limit, and those of the defaults where it sets none of the kind', () => {
+    const gates = load(FULL).suites[0]?.gates.map(({ metric, kind, limit }) => [metric, kind, limit]);
+    assert.deepEqual(gates, [
+      ['cpu-ns/op', 'max-overhead', 0.05],
+      ['B/op', 'max-increase', 64],
+      ['ops/s', 'max-regression', 0.01],
+      ['ops/s', 'min', 500000],
+    ]);
+    const bare = FULL.replace(/ {4}gates:[\s\S]*? {4}metrics:/, '    metrics:');
+    const byDefault = load(bare).suites[0]?.gates.map(({ metric, kind, limit }) => [metric, kind, limit]);
+    assert.deepEqual(byDefault, [['@primary', 'max-regression', 0.02]]);
+  });
+
+  const wrong: readonly (readonly [string, (text: string) => string, RegExp])[] = [
+    [
+      'a wrong key',
+      text => text.replace('include:', 'inclde:'),
+      /^overhead\.yml:9:5: .*"inclde".*did you mean "include"\?/,
+    ],
+    [
+      'a wrong key at the top',
+      text => text.replace('time-budget', 'time-buget'),
+      /^overhead\.yml:2:1: .*"time-budget"\?/,
+    ],
+    [
+      'a wrong key of a gate',
+      text => text.replace('max-increase', 'max-incraese'),
+      /^overhead\.yml:19:\d+: .*"max-increase"\?/,
+    ],
+    [
+      'a wrong runner',
+      text => text.replace('runner: jmh', 'runner: jhm'),
+      /^overhead\.yml:7:13: .*"jhm".*"jmh"\?/,
+    ],
+    ['a missing runner', text => text.replace('    runner: jmh\n', ''), /"suites\.netty-bytebuf\.runner"/],
+    [
+      'a metric with a typing error',
+      text => text.replace('cpu-ns/op', 'cpu-n/op'),
+      /^overhead\.yml:18:7: .*"cpu-ns\/op"\?/,
+    ],
+    [
+      'a ratio for a percentage',
+      text => text.replace('max-overhead: 5%', 'max-overhead: 0.05'),
+      /^overhead\.yml:18:\d+: .*write 5%/,
+    ],
+    ['a percentage with a comma', text => text.replace('5%', '"1,5%"'), /comma: write 1\.5%/],
+    [
+      'a percentage for an amount',
+      text => text.replace('max-increase: 64', 'max-increase: 64%'),
+      /is a percentage: this limit is in B\/op/,
+    ],
+    [
+      'another unit',
+      text => text.replace('500000 ops/s', '500000 ops/ms'),
+      /"ops\/ms" is not the unit of ops\/s/,
+    ],
+    ['a duration without unit', text => text.replace('10m', '10'), /^overhead\.yml:2:14: .*not a duration/],
+    ['no control', text => text.replace('off: {}', 'none: {}'), /no control: add "off: \{\}".*is it "none"/],
+    [
+      'an agent in the control',
+      text => text.replace('off: {}', 'off: {agent: a.jar}'),
+      /"off" is the control/,
+    ],
+    ['no treatment', text => text.replace(/ {6}tracker.*\n.*\n/, ''), /no treatment/],
+    [
+      'a variant that reads as a CPU count',
+      text => text.replace('tracker: {', 'v1-3: {').replace('against: tracker', 'against: v1-3'),
+      /write "v1_3"/,
+    ],
+    [
+      'an against that is not there',
+      text => text.replace('against: tracker', 'against: traker'),
+      /"traker".*"tracker"\?/,
+    ],
+    [
+      'coordinates that climb',
+      text => text.replace('io.opentelemetry.javaagent:opent', '../x:opent'),
+      /is not maven:/,
+    ],
+    ['a version that moves', text => text.replace('2.33.1', 'LATEST'), /moves: name a released version/],
+    [
+      'no regular expression',
+      text => text.replace('include: ByteBufBenchmark', 'include: "("'),
+      /^overhead\.yml:9:14: not a regular expression/,
+    ],
+    ['rounds upside down', text => text.replace('min: 6', 'min: 30'), /min 30 is more than max 20/],
+    ['no YAML', text => text.replace('version: 1', 'version: ['), /^overhead\.yml:\d+:\d+: /],
+    ['a key twice', text => `${text}version: 1\n`, /unique/],
+    ['another version', text => text.replace('version: 1', 'version: 2'), /"version" cannot be "2"/],
+    ['an empty file', () => '', /"version"/],
+    [
+      'a suite that is no map',
+      text => text.replace(/suites:[\s\S]*/, 'suites: {a: 3}\n'),
+      /"suites\.a" must be a map, not 3/,
+    ],
+    ['a suite name that is a path', text => text.replace('netty-bytebuf:', '../x:'), /suite name/],
+  ];
+  for (const [name, change, expected] of wrong) {
+    it(`is refused with place and remedy: ${name}`, () => {
+      const changed = change(FULL);
+      assert.notEqual(changed, FULL);
+      assert.match(
+        problems(changed).find(line => expected.test(line)) ?? problems(changed).join('\n'),
+        expected,
+      );
+    });
+  }
+
+  it('tells every error at once', () => {
+    const text = FULL.replace('max-overhead: 5%', 'max-overhead: 5').replace('10m', '10');
+    assert.equal(problems(text).length, 2);
+  });
+
+  it('may begin with a byte order mark and have lines that end as on Windows', () => {
+    assert.deepEqual(load(`\uFEFF${FULL.replaceAll('\n', '\r\n')}`).suites[0]?.rounds, { min: 6, max: 20 });
+  });
+});

@@ -1,0 +1,110 @@
+// A runner for tests: forks that cost nothing and fail as they are told.
+import type { ForkFailure, ForkRequest, ForkResult, Prepared, Runner } from '../../../runners/runner.ts';
+import { CONTROL, type Suite, WITHOUT_AGENT } from '../config/config.ts';
+import type { SuiteRecord } from '../results/record.ts';
+import type { Gauge } from './guards.ts';
+import type { Progress } from './progress.ts';
+
+export interface Fake {
+  readonly runner: Runner;
+  /** Every fork that was asked for, rehearsals apart. */
+  readonly forks: ForkRequest[];
+}
+
+/** A runner of two benchmarks; `fail` says what becomes of the n-th fork (from 0). */
+export function fakeRunner(
+  fail: (index: number, request: ForkRequest) => ForkFailure | null = () => null,
+  conditions: (request: ForkRequest) => Record<string, string> = () => ({ collectors: 'G1' }),
+): Fake {
+  const forks: ForkRequest[] = [];
+  const result = (request: ForkRequest): ForkResult => ({
+    operations: 1000,
+    samples: [{ unit: 'cpu-ns/op', value: request.variant.name === CONTROL ? 100 : 103 }],
+    conditions: conditions(request),
+    warnings: [],
+  });
+  const prepared: Prepared = {
+    benchmarks: ['First', 'Second/size=2'],
+    header: { runtime: 'fake' },
+    variants: { off: {}, agent: { jvmArguments: ['-javaagent:a.jar'] } },
+    warnings: [],
+    rehearse: async request => result(request),
+    fork: async request => {
+      const failure = fail(forks.push(request) - 1, request);
+      if (failure !== null) throw failure;
+      return result(request);
+    },
+  };
+  return { runner: { prepare: async () => prepared }, forks };
+}
+
+export function fakeSuite(rounds: { min: number; max: number }): Suite {
+  return {
+    name: 'fake',
+    runner: 'jmh',
+    jar: 'builtin',
+    include: '.*',
+    exclude: '',
+    parameters: {},
+    threads: null,
+    jdk: 17,
+    optional: false,
+    jvmArguments: [],
+    environment: {},
+    warmup: null,
+    measurement: null,
+    rounds,
+    timeBudget: 3_600_000,
+    timeout: null,
+    variants: [
+      { ...WITHOUT_AGENT, name: CONTROL },
+      { ...WITHOUT_AGENT, name: 'agent', agent: { kind: 'file', path: '/agent.jar' } },
+    ],
+    gates: [],
+    metrics: {},
+  };
+}
+
+export function emptySuiteRecord(): SuiteRecord {
+  return {
+    suite: 'fake',
+    runner: 'jmh',
+    control: CONTROL,
+    variants: {},
+    against: {},
+    benchmarks: [],
+    metrics: {},
+    gates: [],
+    planned: 0,
+    redone: 0,
+    dropped: 0,
+    conditions: {},
+    broken: [],
+    unusable: '',
+    warnings: [],
+    finished: false,
+  };
+}
+
+/** A quiet machine, except that the readings with these numbers (from 0) find CPU time stolen. */
+export function gaugeWithSteal(stolenAt: ReadonlySet<number> = new Set()): Gauge {
+  let readings = 0;
+  let stolen = 0;
+  return () => {
+    if (stolenAt.has(readings)) stolen += 50;
+    return { busy: readings * 100, stolen, waiting: 0, at: readings++ * 1e6 };
+  };
+}
+
+/** Progress that is kept as lines. */
+export function heard(): Progress & { readonly lines: string[] } {
+  const lines: string[] = [];
+  return {
+    lines,
+    notice: (_, message) => lines.push(message),
+    trouble: (_, message) => lines.push(message),
+    fork: () => undefined,
+    round: position => lines.push(`round ${position.round}`),
+    end: () => lines.push('end'),
+  };
+}

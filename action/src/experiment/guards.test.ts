@@ -1,0 +1,46 @@
+// The guards: what counts as a disturbance, and what the benchmark makes by itself.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { planRounds } from './budget.ts';
+import { between, Guard, readLoad } from './guards.ts';
+
+describe('the guards', () => {
+  it('read shares from counters', () => {
+    const before = { busy: 1000, stolen: 10, waiting: 5_000_000, at: 0 };
+    const after = { busy: 1090, stolen: 20, waiting: 5_500_000, at: 1_000_000 };
+    assert.deepEqual(between(before, after), { steal: 0.1, pressure: 0.5 });
+  });
+
+  it('know nothing, and refuse nothing, where a system has no counters', () => {
+    const none = { busy: null, stolen: null, waiting: null, at: 0 };
+    assert.deepEqual(between(none, { ...none, at: 1000 }), { steal: 0, pressure: 0 });
+  });
+
+  it('refuse stolen time above the limit, not at it', () => {
+    assert.equal(new Guard().refuse('b', { steal: 0.05, pressure: 0 }), null);
+    assert.match(new Guard().refuse('b', { steal: 0.051, pressure: 0 }) ?? '', /stole 5\.1 %/);
+  });
+
+  it('hold pressure against the quietest round of the same benchmark', () => {
+    const guard = new Guard();
+    assert.equal(guard.refuse('busy', { steal: 0, pressure: 0.6 }), null);
+    assert.equal(guard.refuse('busy', { steal: 0, pressure: 0.79 }), null);
+    assert.match(guard.refuse('busy', { steal: 0, pressure: 0.81 }) ?? '', /waited 81\.0 %/);
+    assert.equal(guard.refuse('other', { steal: 0, pressure: 0.9 }), null);
+  });
+
+  it('read the counters of this machine', () => {
+    const load = readLoad();
+    if (process.platform === 'linux') assert.ok((load.busy ?? 0) > 0);
+    assert.ok(load.at > 0);
+  });
+});
+
+describe('the time budget', () => {
+  const suite = { rounds: { min: 6, max: 20 }, timeBudget: 100_000 };
+  it('gives as many rounds as fit', () => assert.equal(planRounds(suite, 10_000, 15_000).rounds, 9));
+  it('gives no more than the maximum', () => assert.equal(planRounds(suite, 1_000, 1_500).rounds, 20));
+  it('gives the minimum where it does not fit, and says how long that takes', () => {
+    assert.deepEqual(planRounds(suite, 60_000, 70_000), { rounds: 6, expected: 370_000 });
+  });
+});

@@ -1,0 +1,84 @@
+// Was the machine quiet enough while a set of forks ran? Decided from the kernel's own counters, before any result is looked at.
+import { readFileSync } from 'node:fs';
+
+/** Counters of the machine at one instant; null where this system does not have them. */
+export interface Load {
+  /** Clock ticks, summed over the processors. */
+  readonly busy: number | null;
+  readonly stolen: number | null;
+  /** Time in which at least one task waited for a processor, in µs. */
+  readonly waiting: number | null;
+  /** In µs. */
+  readonly at: number;
+}
+
+/** What the machine was like between two instants: shares from 0 to 1. */
+export interface Conditions {
+  readonly steal: number;
+  readonly pressure: number;
+}
+
+/** A hypervisor that took more than this share of the CPU time spoils a measurement. */
+export const STEAL_LIMIT = 0.05;
+/** The share of time in which some task waits for a processor may rise by this over the quietest set of the same benchmark. */
+export const PRESSURE_RISE = 0.2;
+
+/** Reads the counters. */
+export type Gauge = () => Load;
+
+/** The kernel's counters (proc_stat and PSI); on other systems nothing is known, and nothing is refused. */
+export const readLoad: Gauge = () => {
+  const cpu = /^cpu\s+(.*)$/m.exec(read('/proc/stat'))?.[1]?.trim().split(/\s+/).map(Number);
+  const waiting = /^some .*total=(\d+)/m.exec(read('/proc/pressure/cpu'))?.[1];
+  const [user = 0, nice = 0, system = 0, , , interrupts = 0, soft = 0, stolen = 0] = cpu ?? [];
+  return {
+    busy: cpu === undefined ? null : user + nice + system + interrupts + soft,
+    stolen: cpu === undefined ? null : stolen,
+    waiting: waiting === undefined ? null : Number(waiting),
+    at: performance.now() * 1000,
+  };
+};
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** Shares between two readings. */
+export function between(before: Load, after: Load): Conditions {
+  const stolen = (after.stolen ?? 0) - (before.stolen ?? 0);
+  const busy = (after.busy ?? 0) - (before.busy ?? 0);
+  const waited = (after.waiting ?? 0) - (before.waiting ?? 0);
+  const elapsed = after.at - before.at;
+  return {
+    steal: busy + stolen > 0 ? Math.max(0, stolen) / (busy + stolen) : 0,
+    pressure: elapsed > 0 ? Math.min(1, Math.max(0, waited) / elapsed) : 0,
+  };
+}
+
+/**
+ * Watches one suite. The pressure that a benchmark makes by itself (JIT and GC threads beside it) is not noise, so each
+ * set of forks is held against the quietest one of the same benchmark, not against an idle machine.
+ */
+export class Guard {
+  readonly #quietest = new Map<string, number>();
+
+  /** Why a set of forks does not count, or null. */
+  refuse(benchmark: string, { steal, pressure }: Conditions): string | null {
+    const quietest = Math.min(pressure, this.#quietest.get(benchmark) ?? pressure);
+    this.#quietest.set(benchmark, quietest);
+    if (steal > STEAL_LIMIT)
+      return `the hypervisor stole ${percent(steal)} of the CPU time (limit ${percent(STEAL_LIMIT)})`;
+    if (pressure > quietest + PRESSURE_RISE) {
+      return `other work pressed on the CPUs: some task waited ${percent(pressure)} of the time (${percent(quietest)} in the quietest round)`;
+    }
+    return null;
+  }
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(1)} %`;
+}

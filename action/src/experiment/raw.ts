@@ -1,0 +1,42 @@
+// Where the raw output of each fork lies.
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The folder of one fork of a round, emptied of what an interrupted run left there. */
+export function forkFolder(
+  raw: string,
+  round: number,
+  benchmark: readonly [number, string],
+  variant: string,
+  attempt: number,
+): string {
+  const [index, name] = benchmark;
+  return fresh(
+    join(
+      raw,
+      `round-${String(round).padStart(3, '0')}`,
+      `${index + 1}-${slug(name)}`,
+      tried(variant, attempt),
+    ),
+  );
+}
+
+/** The folder of a rehearsal. */
+export function rehearsalFolder(raw: string, variant: string, attempt: number): string {
+  return fresh(join(raw, 'rehearsal', tried(variant, attempt)));
+}
+
+function fresh(folder: string): string {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
+
+function tried(variant: string, attempt: number): string {
+  return attempt === 1 ? variant : `${variant}-try-${attempt}`;
+}
+
+/** A benchmark's name as a folder's name. */
+function slug(name: string): string {
+  return name.replace(/[^A-Za-z0-9._=-]+/g, '_').slice(0, 80);
+}

@@ -1,0 +1,182 @@
+// The experiment with a runner that costs nothing: what is redone, what is thrown away, what is kept, what ends a suite.
+import assert from 'node:assert/strict';
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { ForkFailure, type Runner, Unmeasurable } from '../../../runners/runner.ts';
+import { SuiteFiles } from '../results/folder.ts';
+import type { SuiteRecord } from '../results/record.ts';
+import { emptySuiteRecord, type Fake, fakeRunner, fakeSuite, gaugeWithSteal, heard } from './fake.ts';
+import type { Gauge } from './guards.ts';
+import { type Experiment, measureSuite, Skipped } from './suite.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'overhead-experiment-'));
+after(() => rmSync(root, { recursive: true }));
+let folders = 0;
+const newFolder = () => join(root, String(folders++));
+
+function experiment(gauge: Gauge = gaugeWithSteal(), signal = new AbortController().signal) {
+  const progress = heard();
+  const surroundings = { root, cache: root, environment: {}, notice: () => undefined, signal };
+  const options: Experiment = {
+    seed: 7,
+    header: { cpu: 'Test CPU' },
+    surroundings,
+    progress,
+    save: () => undefined,
+    gauge,
+  };
+  return { options, progress };
+}
+
+async function measure(
+  fake: Fake,
+  rounds: number,
+  gauge?: Gauge,
+  folder = newFolder(),
+  record = emptySuiteRecord(),
+) {
+  const { options, progress } = experiment(gauge);
+  const files = new SuiteFiles(folder, 'fake');
+  await measureSuite(fakeSuite({ min: rounds, max: rounds }), fake.runner, files, record, options);
+  return { record, progress, folder, lines: resultLines(folder) };
+}
+
+function resultLines(folder: string): string[] {
+  const file = join(folder, 'results/fake.txt');
+  return (existsSync(file) ? readFileSync(file, 'utf8') : '')
+    .split('\n')
+    .filter(line => line.startsWith('Benchmark'));
+}
+
+const crash = (final = false) =>
+  new ForkFailure('the fork failed (exit code 134)\n  last lines: SIGABRT', final);
+
+describe('a suite', () => {
+  it('is measured in whole rounds, each variant of each benchmark once', async () => {
+    const { lines, record } = await measure(fakeRunner(), 6);
+    assert.equal(record.planned, 6);
+    assert.equal(record.finished, true);
+    assert.deepEqual(lines.slice(0, 4), [
+      'BenchmarkFirst/agent=off  1000  100 cpu-ns/op',
+      'BenchmarkFirst/agent=agent  1000  103 cpu-ns/op',
+      'BenchmarkSecond/size=2/agent=off  1000  100 cpu-ns/op',
+      'BenchmarkSecond/size=2/agent=agent  1000  103 cpu-ns/op',
+    ]);
+    assert.equal(lines.length, 6 * 4);
+  });
+
+  it('runs a failed set of forks again, and counts it', async () => {
+    const { record, lines, progress } = await measure(
+      fakeRunner(index => (index === 2 ? crash() : null)),
+      6,
+    );
+    assert.equal(record.redone, 1);
+    assert.deepEqual(record.broken, []);
+    assert.equal(lines.length, 6 * 4);
+    assert.ok(progress.lines.some(line => /is run again: the fork failed/.test(line)));
+  });
+
+  it('is broken when a set of forks fails three times, and keeps the rounds before', async () => {
+    const { record, lines } = await measure(
+      fakeRunner(index => (index >= 9 ? crash() : null)),
+      6,
+    );
+    assert.equal(lines.length, 2 * 4);
+    assert.match(record.broken[0] ?? '', /^round 3, .*exit code 134.*SIGABRT.*\(3 tries\)$/s);
+  });
+
+  it('is broken at once by what another try cannot mend', async () => {
+    const fake = fakeRunner(index => (index === 4 ? crash(true) : null));
+    const { record } = await measure(fake, 6);
+    assert.equal(fake.forks.length, 5);
+    assert.match(record.broken[0] ?? '', /^round 2/);
+  });
+
+  it('is broken when variants run under different conditions', async () => {
+    const fake = fakeRunner(
+      () => null,
+      ({ variant }) => ({ collectors: variant.name === 'off' ? 'G1' : 'Serial' }),
+    );
+    const { record } = await measure(fake, 6);
+    assert.match(record.broken[0] ?? '', /collectors is Serial, in other forks G1/);
+  });
+
+  it('runs disturbed forks again, throws the round away after three tries, and goes on', async () => {
+    // Readings 0 and 1 bracket the first try of round 1, and so on: the third set of forks is disturbed three times.
+    const { record, lines, folder } = await measure(fakeRunner(), 8, gaugeWithSteal(new Set([5, 7, 9])));
+    assert.equal(record.dropped, 1);
+    assert.equal(record.unusable, '');
+    assert.equal(lines.length, 8 * 4);
+    const rounds = readFileSync(join(folder, 'results/fake.rounds.jsonl'), 'utf8')
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line));
+    assert.equal(rounds.filter(round => round.outcome === 'dropped').length, 1);
+    assert.match(rounds.find(round => round.outcome === 'dropped').reason, /stole 33\.3 % of the CPU time/);
+  });
+
+  it('gives up on a machine that is never quiet', async () => {
+    const { record } = await measure(
+      fakeRunner(),
+      6,
+      gaugeWithSteal(new Set(Array.from({ length: 999 }, (_, index) => index))),
+    );
+    assert.match(record.unusable, /too noisy: 2 rounds were thrown away, 0 are complete/);
+  });
+
+  it('goes on after a kill: torn lines are cut off, the order is as it would have been', async () => {
+    const whole = fakeRunner();
+    await measure(whole, 6);
+    const folder = newFolder();
+    const first = fakeRunner(index => (index >= 12 ? crash(true) : null));
+    const { record } = await measure(first, 6, undefined, folder);
+    appendFileSync(join(folder, 'results/fake.txt'), 'BenchmarkFirst/agent=off  1000  1');
+    appendFileSync(join(folder, 'results/fake.rounds.jsonl'), '{"round":4,"outc');
+    const second = fakeRunner();
+    const resumed = await measure(second, 6, undefined, folder, { ...record, broken: [], finished: false });
+    assert.equal(resumed.lines.length, 6 * 4);
+    const order = (fake: Fake) => fake.forks.map(fork => `${fork.benchmark} ${fork.variant.name}`);
+    assert.deepEqual([...order(first).slice(0, 12), ...order(second)], order(whole));
+    assert.doesNotMatch(readFileSync(join(folder, 'results/fake.txt'), 'utf8'), /1000 {2}1\n|1000 {2}1B/);
+  });
+
+  it('stops when the user says so, without a half-written round', async () => {
+    const controller = new AbortController();
+    const reason = new Error('stopped');
+    const fake = fakeRunner(index => {
+      if (index === 6) controller.abort(reason);
+      controller.signal.throwIfAborted();
+      return null;
+    });
+    const folder = newFolder();
+    const record = emptySuiteRecord();
+    const { options } = experiment(undefined, controller.signal);
+    const files = new SuiteFiles(folder, 'fake');
+    await assert.rejects(
+      measureSuite(fakeSuite({ min: 6, max: 6 }), fake.runner, files, record, options),
+      reason,
+    );
+    assert.equal(record.finished, false);
+    assert.equal(resultLines(folder).length, 4);
+  });
+
+  it('is left out where it is optional and the machine lacks something, broken where it is not', async () => {
+    const runner: Runner = {
+      prepare: async () => {
+        throw new Unmeasurable('needs a JDK 21', true);
+      },
+    };
+    const suite = fakeSuite({ min: 6, max: 6 });
+    const files = () => new SuiteFiles(newFolder(), 'fake');
+    const optional = { ...suite, optional: true };
+    await assert.rejects(
+      measureSuite(optional, runner, files(), emptySuiteRecord(), experiment().options),
+      Skipped,
+    );
+    const record: SuiteRecord = emptySuiteRecord();
+    await measureSuite(suite, runner, files(), record, experiment().options);
+    assert.deepEqual(record.broken, ['needs a JDK 21']);
+  });
+});

@@ -1,0 +1,36 @@
+// GitHub's log as an output: groups that fold, and nothing that is printed can speak to the runner.
+import { randomUUID } from 'node:crypto';
+import * as core from '@actions/core';
+import type { Output } from '../commands/host.ts';
+
+/** Wide enough for a whole table; the page scrolls. */
+const WIDTH = 140;
+
+export class Log implements Output {
+  readonly width = WIDTH;
+  readonly colour = true;
+  readonly interactive = false;
+
+  print(text: string): void {
+    // A name that looks like a workflow command is only text between these two lines.
+    const token = randomUUID();
+    process.stdout.write(
+      `::stop-commands::${token}\n${text.endsWith('\n') ? text : `${text}\n`}::${token}::\n`,
+    );
+  }
+
+  tell(text: string): void {
+    this.print(text);
+  }
+
+  /** A log cannot take anything back: what goes on is told a line a round. */
+  status(): void {}
+
+  begin(title: string): void {
+    core.startGroup(title);
+  }
+
+  end(): void {
+    core.endGroup();
+  }
+}
