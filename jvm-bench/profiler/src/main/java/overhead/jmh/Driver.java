@@ -138,7 +138,8 @@ public final class Driver {
             .resultFormat(ResultFormatType.JSON)
             .result(settings.getProperty("result"));
     if (!hasOwnJvmArguments(settings.getProperty("benchmark"))) {
-      // Without this the fork would inherit the arguments of this parent, which are chosen for a quick start.
+      // Without this the fork would inherit the arguments of this parent, which are chosen for a
+      // quick start.
       options.jvmArgs();
     }
     for (String key : settings.stringPropertyNames()) {
