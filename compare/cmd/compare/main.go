@@ -1,0 +1,53 @@
+// Command compare judges what the agents of a run cost. It reads one request on standard input and the files that it names.
+//
+//	compare judge  < request.json > comparison.json
+//	compare ratios < request.json > ratios.txt
+//
+// The exit code is 2 and standard error says why when the request itself is unusable; whatever is wrong with a measurement
+// is part of the comparison.
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/overhead-action/overhead-action/compare/comparison"
+	"github.com/overhead-action/overhead-action/compare/ratios"
+	"github.com/overhead-action/overhead-action/compare/request"
+)
+
+func main() {
+	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+}
+
+// run is main without the process; it returns the exit code.
+func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	if err := compare(args, stdin, stdout); err != nil {
+		fmt.Fprintln(stderr, "compare:", err)
+		return 2
+	}
+	return 0
+}
+
+func compare(args []string, stdin io.Reader, stdout io.Writer) error {
+	if len(args) != 1 || args[0] != "judge" && args[0] != "ratios" {
+		return fmt.Errorf("usage: compare judge|ratios < request.json; got %q", args)
+	}
+	asked, err := request.Read(stdin)
+	if err != nil {
+		return err
+	}
+	if args[0] == "ratios" {
+		return ratios.Write(stdout, asked)
+	}
+	buffered := bufio.NewWriter(stdout)
+	encoder := json.NewEncoder(buffered)
+	encoder.SetIndent("", " ")
+	if err := encoder.Encode(comparison.Judge(asked)); err != nil {
+		return err
+	}
+	return buffered.Flush()
+}

@@ -1,0 +1,100 @@
+// The whole program on whole files: what it prints is compared with a file, byte for byte.
+
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestGolden judges testdata/NAME/request.json and expects testdata/NAME/comparison.json, and ratios.txt where there is one. What
+// differs is written beside it as NAME.got, to look at and, if it is right, to rename.
+func TestGolden(t *testing.T) {
+	requests, err := filepath.Glob("testdata/*/request.json")
+	if err != nil || len(requests) == 0 {
+		t.Fatalf("%d requests, %v", len(requests), err)
+	}
+	for _, path := range requests {
+		t.Run(filepath.Base(filepath.Dir(path)), func(t *testing.T) {
+			golden(t, path, "judge", "comparison.json")
+			if _, err := os.Stat(filepath.Join(filepath.Dir(path), "ratios.txt")); err == nil {
+				golden(t, path, "ratios", "ratios.txt")
+			}
+		})
+	}
+}
+
+func golden(t *testing.T, request, command, name string) {
+	t.Helper()
+	in, err := os.Open(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer in.Close()
+	var stdout, stderr bytes.Buffer
+	if code := run([]string{command}, in, &stdout, &stderr); code != 0 || stderr.Len() > 0 {
+		t.Fatalf("%s: exit code %d: %s", command, code, &stderr)
+	}
+	path := filepath.Join(filepath.Dir(request), name)
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Error(err)
+	}
+	if !bytes.Equal(stdout.Bytes(), want) {
+		if err := os.WriteFile(path+".got", stdout.Bytes(), 0o644); err != nil {
+			t.Error(err)
+		}
+		t.Errorf("%s differs from %s.got", path, path)
+	}
+}
+
+// TestWrongUse checks that only a request which cannot be used ends with an exit code.
+func TestWrongUse(t *testing.T) {
+	for _, c := range []struct {
+		args  []string
+		stdin string
+		want  string
+	}{
+		{nil, "", "usage"},
+		{[]string{"judge", "more"}, "", "usage"},
+		{[]string{"guess"}, "", "usage"},
+		{[]string{"judge"}, "", "request: EOF"},
+		{[]string{"judge"}, `{"schema": 2}`, "schema is 2"},
+		{[]string{"ratios"}, `{`, "request: unexpected EOF"},
+	} {
+		var stdout, stderr bytes.Buffer
+		if code := run(c.args, strings.NewReader(c.stdin), &stdout, &stderr); code != 2 || stdout.Len() > 0 || !strings.Contains(stderr.String(), c.want) {
+			t.Errorf("%q: exit code %d, %q, %q", c.args, code, &stdout, &stderr)
+		}
+	}
+}
+
+// TestBrokenIsAnAnswer checks that a measurement which is missing altogether is judged, not an error of the program.
+func TestBrokenIsAnAnswer(t *testing.T) {
+	var stdout, stderr bytes.Buffer
+	asked := `{"schema": 1, "suites": [{"suite": "s", "control": "off", "results": [{"path": "testdata/none.txt", "name": "none.txt"}]}]}`
+	if code := run([]string{"judge"}, strings.NewReader(asked), &stdout, &stderr); code != 0 {
+		t.Fatalf("exit code %d: %s", code, &stderr)
+	}
+	var got struct {
+		Verdict string
+		Suites  []struct {
+			Treatments, Broken, Warnings, Rows []any
+			Machine                            map[string]string
+		}
+	}
+	if err := json.Unmarshal(stdout.Bytes(), &got); err != nil {
+		t.Fatal(err)
+	}
+	s := got.Suites[0]
+	if got.Verdict != "broken" || len(s.Broken) != 1 {
+		t.Errorf("%+v", got)
+	}
+	if s.Treatments == nil || s.Warnings == nil || s.Rows == nil || s.Machine == nil {
+		t.Errorf("a list is null: %s", &stdout)
+	}
+}

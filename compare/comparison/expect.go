@@ -1,0 +1,115 @@
+// What a suite must hold: its control, its variants and benchmarks, known directions, and all the work that was asked for.
+
+package comparison
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+
+	"github.com/agnivade/levenshtein"
+	"gonum.org/v1/gonum/stat"
+
+	"github.com/overhead-action/overhead-action/compare/units"
+)
+
+// leastWork is the share of the attempted work below which a benchmark is not fast but broken.
+const leastWork = 0.999
+
+var cpuCount = regexp.MustCompile(`-[0-9]+$`)
+
+func (s *suite) breaks(format string, args ...any) {
+	s.broken = append(s.broken, fmt.Sprintf(format, args...))
+}
+
+// file is what messages call the results.
+func (s *suite) file() string { return s.asked.Results[0].Name }
+
+func (s *suite) checkExpected() {
+	for _, v := range s.asked.Variants {
+		if !slices.Contains(s.set.Variants, v) {
+			s.breaks("%s: has no line for the variant %s%s; look at the log of its forks", s.file(), v, nearest(v, s.set.Variants))
+		}
+	}
+	if control := s.asked.Control; len(s.asked.Variants) == 0 && !slices.Contains(s.set.Variants, control) {
+		s.breaks("%s: has no line for the control %s%s; name the control, or measure it", s.file(), control, nearest(control, s.set.Variants))
+	}
+	if len(s.treatments) == 0 {
+		s.breaks("%s: has no treatment, every line is of the control %s; measure at least one variant with an agent", s.file(), s.asked.Control)
+	}
+	for treatment, against := range s.asked.Against {
+		if len(s.asked.Variants) == 0 && (!slices.Contains(s.treatments, treatment) || !slices.Contains(s.treatments, against)) {
+			s.breaks("%s: cannot judge %s against %s, because one has no line", s.file(), treatment, against)
+		}
+	}
+	names := make([]string, len(s.set.Benchmarks))
+	known := map[string]bool{}
+	for i, b := range s.set.Benchmarks {
+		names[i] = b.Name
+		known[b.Name] = true
+		known[cpuCount.ReplaceAllString(b.Name, "")] = true // go test appends -8, which no one asks for by name
+	}
+	for _, name := range s.asked.Expected {
+		if !known[name] {
+			s.breaks("%s: the benchmark %s is missing%s; look at the log of its forks", s.file(), name, nearest(name, names))
+		}
+	}
+}
+
+// findDirections takes the direction of each unit; a configuration that contradicts a Unit line breaks the suite.
+func (s *suite) findDirections() {
+	s.directions = map[string]units.Direction{}
+	for _, b := range s.set.Benchmarks {
+		for _, unit := range b.Units {
+			if _, done := s.directions[unit]; done {
+				continue
+			}
+			direction := s.asked.Direction(s.set, unit)
+			if declared := s.asked.Metrics[unit].Direction(); declared != units.Unknown && declared != direction {
+				s.breaks("%s: its Unit line says better=%s of %s, the configuration says better=%s; make them agree",
+					s.file(), direction, unit, declared)
+			}
+			s.directions[unit] = direction
+		}
+	}
+}
+
+// checkWork breaks the suite where a variant did less than it was asked to: it would look fast.
+func (s *suite) checkWork() {
+	for _, b := range s.set.Benchmarks {
+		for _, unit := range []string{"accepted/op", "delivered/op"} {
+			for _, variant := range s.set.Variants {
+				done := b.Values(variant, unit)
+				if done == nil {
+					continue
+				}
+				attempted := 1.0
+				if tries := b.Values(variant, "attempted/op"); tries != nil {
+					attempted = stat.Mean(tries, nil)
+				}
+				if mean := stat.Mean(done, nil); !(mean >= leastWork*attempted) || attempted == 0 {
+					s.breaks("%s: work lost: %s of %s is %.6g of %.6g attempted with %s, below %g %%; a benchmark that drops work is not "+
+						"fast: offer less load, or fix the loss", s.file(), unit, b.Name, mean, attempted, variant, leastWork*100)
+				}
+			}
+		}
+	}
+}
+
+// nearest returns the known name that a name was perhaps meant to be, as the rest of a sentence.
+func nearest(name string, known []string) string {
+	const longest = 200 // distances take time with the product of the lengths
+	best, least := "", longest
+	for _, k := range known {
+		if len(name) > longest || len(k) > longest {
+			continue
+		}
+		if d := levenshtein.ComputeDistance(name, k); d < least {
+			best, least = k, d
+		}
+	}
+	if best == "" {
+		return ""
+	}
+	return fmt.Sprintf(" (the nearest is %s)", best)
+}

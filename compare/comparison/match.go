@@ -1,0 +1,87 @@
+// Which gate limits which row.
+
+package comparison
+
+import (
+	"fmt"
+
+	"github.com/overhead-action/overhead-action/compare/request"
+	"github.com/overhead-action/overhead-action/compare/samples"
+)
+
+// preferred is the primary metric of a benchmark that reports it: CPU time is steadier than wall time on a shared machine.
+const preferred = "cpu-ns/op"
+
+// primary returns the primary metric of a benchmark.
+func primary(b *samples.Benchmark) string {
+	for _, unit := range b.Units {
+		if unit == preferred {
+			return unit
+		}
+	}
+	return b.Units[0]
+}
+
+// matchGates gives each row its gates. A gate that no row has breaks the suite: it would pass whatever happens.
+func (s *suite) matchGates() {
+	s.gatesOf = make([][]*request.Gate, len(s.rows))
+	for i := range s.asked.Gates {
+		g := &s.asked.Gates[i]
+		found := false
+		for at, k := range s.rows {
+			if s.limits(g, k) {
+				s.gatesOf[at] = append(s.gatesOf[at], g)
+				found = true
+			}
+		}
+		if !found {
+			s.breaks("gate %s of %s, benchmark %s, treatment %s: %s", g.Kind, g.Metric, g.Benchmark, g.Treatment, s.unmatched(g))
+		}
+	}
+}
+
+// limits says whether a gate limits a row. Where a treatment is judged against another one, that is where its regression is.
+func (s *suite) limits(g *request.Gate, k key) bool {
+	unit := g.Metric
+	if unit == request.Primary {
+		unit = primary(k.benchmark)
+	}
+	if unit != k.unit || !glob(g.Benchmark, k.benchmark.Name) || !glob(g.Treatment, k.treatment) {
+		return false
+	}
+	against := s.asked.Control
+	if other, ok := s.asked.Against[k.treatment]; ok && g.Kind == request.MaxRegression {
+		against = other
+	}
+	return k.against == against
+}
+
+// unmatched says what a gate names that is not there.
+func (s *suite) unmatched(g *request.Gate) string {
+	var benchmarks, metrics []string
+	reported, benchmark, treatment := g.Metric == request.Primary, false, false
+	seen := map[string]bool{}
+	for _, b := range s.set.Benchmarks {
+		benchmarks = append(benchmarks, b.Name)
+		benchmark = benchmark || glob(g.Benchmark, b.Name)
+		for _, unit := range b.Units {
+			reported = reported || unit == g.Metric
+			if !seen[unit] {
+				seen[unit] = true
+				metrics = append(metrics, unit)
+			}
+		}
+	}
+	for _, t := range s.treatments {
+		treatment = treatment || glob(g.Treatment, t)
+	}
+	switch {
+	case !reported:
+		return fmt.Sprintf("no fork reported the metric%s", nearest(g.Metric, metrics))
+	case !benchmark:
+		return fmt.Sprintf("no benchmark has that name%s", nearest(g.Benchmark, benchmarks))
+	case !treatment:
+		return fmt.Sprintf("no treatment has that name%s", nearest(g.Treatment, s.treatments))
+	}
+	return "the benchmarks that it names do not report the metric"
+}

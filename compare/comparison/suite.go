@@ -1,0 +1,175 @@
+// One suite: read, checked against what was asked, its rows judged, its gates weighed together.
+
+package comparison
+
+import (
+	"errors"
+	"slices"
+
+	"github.com/overhead-action/overhead-action/compare/gates"
+	"github.com/overhead-action/overhead-action/compare/request"
+	"github.com/overhead-action/overhead-action/compare/samples"
+	"github.com/overhead-action/overhead-action/compare/units"
+	"github.com/overhead-action/overhead-action/compare/warning"
+)
+
+// suite is one suite while it is judged.
+type suite struct {
+	asked      *request.Suite
+	set        *samples.Set
+	treatments []string
+	directions map[string]units.Direction
+	rows       []key
+	gatesOf    [][]*request.Gate // one list a row
+	stored     stored
+	broken     []string
+	warnings   []warning.Warning
+}
+
+// key says what a row compares.
+type key struct {
+	benchmark          *samples.Benchmark
+	unit               string
+	treatment, against string
+}
+
+func judgeSuite(asked *request.Suite) Suite {
+	s := &suite{asked: asked, broken: slices.Clone(asked.State.Broken), warnings: slices.Clone(asked.State.Warnings)}
+	set, warnings, err := samples.Read(asked.Suite, asked.Results)
+	s.warnings = append(s.warnings, warnings...)
+	var problems samples.Problems
+	if errors.As(err, &problems) {
+		s.broken = append(s.broken, problems...)
+		return s.result(nil)
+	}
+	s.set = set
+	s.findTreatments()
+	s.checkExpected()
+	if len(s.treatments) == 0 || !slices.Contains(set.Variants, asked.Control) {
+		return s.result(nil)
+	}
+	s.findDirections()
+	s.checkWork()
+	s.listRows()
+	s.matchGates()
+	s.readBaselines()
+	return s.result(s.judgeRows())
+}
+
+// findTreatments lists the variants but the control that are in the files: first in the order asked for, then in file order.
+func (s *suite) findTreatments() {
+	for _, v := range slices.Concat(s.asked.Variants, s.set.Variants) {
+		if v != s.asked.Control && slices.Contains(s.set.Variants, v) && !slices.Contains(s.treatments, v) {
+			s.treatments = append(s.treatments, v)
+		}
+	}
+}
+
+// listRows orders the rows by benchmark and metric as in the file, then by treatment; a treatment that is judged against
+// another one has a second row for that.
+func (s *suite) listRows() {
+	for _, b := range s.set.Benchmarks {
+		for _, unit := range b.Units {
+			for _, treatment := range s.treatments {
+				s.rows = append(s.rows, key{b, unit, treatment, s.asked.Control})
+				if against := s.asked.Against[treatment]; slices.Contains(s.treatments, against) {
+					s.rows = append(s.rows, key{b, unit, treatment, against})
+				}
+			}
+		}
+	}
+}
+
+// judgeRows judges row after row, so that the samples of one row at a time are worked on.
+func (s *suite) judgeRows() []Row {
+	rows := make([]Row, len(s.rows))
+	var all []*gates.Gate
+	identical := map[string]bool{}
+	for _, treatment := range s.treatments {
+		identical[treatment] = true
+	}
+	lacking := 0 // gates that had no baseline
+	for i, k := range s.rows {
+		m := s.measure(i)
+		rows[i] = m.row
+		if k.against == s.asked.Control && !m.same {
+			identical[k.treatment] = false
+		}
+		for _, g := range s.gatesOf[i] {
+			if g.Kind == request.MaxRegression && !m.subject.Paired && m.subject.Change == nil {
+				lacking++
+			}
+			rows[i].Gates = append(rows[i].Gates, gates.Judge(g.Kind, g.Limit, m.subject))
+		}
+		for j := range rows[i].Gates {
+			all = append(all, &rows[i].Gates[j])
+		}
+	}
+	gates.Correct(all)
+	if reason := s.asked.State.Unusable; reason != "" {
+		for _, g := range all {
+			g.Void("the measurement is unusable: " + reason)
+		}
+	}
+	for i := range rows {
+		for _, g := range rows[i].Gates {
+			rows[i].Verdict = gates.Worse(rows[i].Verdict, g.Verdict)
+		}
+	}
+	s.warnAll(identical, lacking)
+	return rows
+}
+
+func (s *suite) warnAll(identical map[string]bool, lacking int) {
+	if s.set.Rounds < gates.MinRounds {
+		s.warn("few-rounds", "only %d complete rounds: an interval and a verdict need at least %d", s.set.Rounds, gates.MinRounds)
+	}
+	if lacking > 0 {
+		s.warn("no-baseline", "max-regression gates without a stored run to compare with: %d; %s", lacking, s.stored.lack)
+	}
+	for _, treatment := range s.treatments {
+		if identical[treatment] {
+			s.warn("identical-to-control", "every value of %s is exactly that of the control %s: see that the agent is attached at all",
+				treatment, s.asked.Control)
+		}
+	}
+}
+
+func (s *suite) warn(code, format string, args ...any) {
+	s.warnings = append(s.warnings, warning.New(code, format, args...))
+}
+
+// result puts the judgement together; rows is nil where nothing could be compared.
+func (s *suite) result(rows []Row) Suite {
+	state := s.asked.State
+	r := Suite{
+		Suite: s.asked.Suite, Control: s.asked.Control, Verdict: gates.Pass,
+		Rounds:     Rounds{Planned: state.Planned, Redone: state.Redone, Dropped: state.Dropped},
+		Treatments: slices.DeleteFunc(slices.Clone(s.asked.Variants), func(v string) bool { return v == s.asked.Control }),
+		Machine:    map[string]string{},
+		Broken:     append([]string{}, s.broken...),
+		Warnings:   append([]warning.Warning{}, s.warnings...),
+		Rows:       append([]Row{}, rows...),
+	}
+	if s.set != nil {
+		r.Treatments = s.treatments
+		r.Rounds.Complete = s.set.Rounds
+		r.Rounds.Dropped += s.set.Dropped
+		for name, value := range s.set.Machine {
+			r.Machine[name] = value
+		}
+	}
+	if r.Treatments == nil {
+		r.Treatments = []string{}
+	}
+	if r.Rounds.Planned == 0 {
+		r.Rounds.Planned = r.Rounds.Complete
+	}
+	for i := range r.Rows {
+		r.Verdict = gates.Worse(r.Verdict, r.Rows[i].Verdict)
+	}
+	if len(r.Broken) > 0 {
+		r.Verdict = gates.Broken
+	}
+	return r
+}

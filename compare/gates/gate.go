@@ -1,0 +1,144 @@
+// Package gates judges limits by intervals: a breach is proven, a pass is proven, and anything else is inconclusive.
+package gates
+
+import (
+	"fmt"
+
+	"github.com/overhead-action/overhead-action/compare/history"
+	"github.com/overhead-action/overhead-action/compare/holm"
+	"github.com/overhead-action/overhead-action/compare/request"
+	"github.com/overhead-action/overhead-action/compare/signedrank"
+	"github.com/overhead-action/overhead-action/compare/units"
+)
+
+const (
+	// Alpha is the two-sided level of every interval: a pass and a breach are each wrong in 2.5 % at most.
+	Alpha = 0.05
+	// breachLevel is the level of the one-sided p-value of a breach, after Holm over the gates of a suite.
+	breachLevel = Alpha / 2
+	// MinRounds is the least number of rounds that has an interval at Alpha.
+	MinRounds = 6
+	// dust is the relative difference below which a value meets a limit exactly: 0.1 + 0.2 is not above 0.3.
+	dust = 1e-12
+)
+
+// A Verdict is how a gate, a row, a suite or a run was judged.
+type Verdict string
+
+// The verdicts, from the worst to the best.
+const (
+	Broken       Verdict = "broken"
+	Breach       Verdict = "breach"
+	Inconclusive Verdict = "inconclusive"
+	Pass         Verdict = "pass"
+	None         Verdict = "none"
+)
+
+// Worse returns the worse of two verdicts.
+func Worse(a, b Verdict) Verdict {
+	for _, v := range []Verdict{Broken, Breach, Inconclusive, Pass} {
+		if a == v || b == v {
+			return v
+		}
+	}
+	return None
+}
+
+// A Gate is one judged limit. Value, Low and High are what was judged, in the terms of the limit; they, P and Adjusted are nil
+// where nothing could be judged.
+type Gate struct {
+	Kind     request.Kind `json:"kind"`
+	Limit    float64      `json:"limit"`
+	Value    *float64     `json:"value"`
+	Low      *float64     `json:"low"`
+	High     *float64     `json:"high"`
+	Verdict  Verdict      `json:"verdict"`
+	P        *float64     `json:"p"`        // one-sided, of a breach
+	Adjusted *float64     `json:"adjusted"` // P after Holm over the gates of the suite
+	Reason   string       `json:"reason"`   // why inconclusive or broken
+
+	rounds  int
+	finding finding
+}
+
+// finding is a gate's evidence in words.
+type finding struct{ interval, limit string }
+
+// A Subject is what a gate can judge: one metric of one benchmark and treatment.
+type Subject struct {
+	Metric      string
+	Better      units.Direction
+	On          []float64          // the treatment's own values
+	Scale       float64            // the largest of all its and the control's values
+	Costs       *signedrank.Sample // overhead as logarithms; nil where it cannot be said
+	Differences *signedrank.Sample // on - off
+	MDE         *float64           // minimum detectable effect, as a fraction
+	Paired      bool               // Costs are against another treatment, in the same rounds
+	Change      *history.Change    // against the stored runs; nil where there is none to compare with
+	Absolute    bool               // Change is of the treatment's own values, in their unit
+	Level       float64            // the mean of the stored values, if Absolute
+	NoChange    string             // why Change is nil
+}
+
+// Judge judges one limit on its own; [Correct] then weighs all gates of a suite.
+func Judge(kind request.Kind, limit float64, s Subject) Gate {
+	g := Gate{Kind: kind, Limit: limit, rounds: len(s.On)}
+	e, refused := weigh(kind, limit, s)
+	if refused != nil {
+		g.Verdict, g.Reason = refused.verdict, refused.reason
+		return g
+	}
+	low, high := e.show(e.low), e.show(e.high)
+	if low > high {
+		low, high = high, low
+	}
+	g.Value, g.Low, g.High, g.P = number(e.show(e.value)), number(low), number(high), number(e.p)
+	g.finding = finding{fmt.Sprintf("[%s, %s]", e.text(low), e.text(high)), e.text(limit)}
+	if s.Absolute && kind == request.MaxRegression {
+		g.finding.limit = e.text(e.show(e.limit))
+	}
+	switch {
+	case e.low > e.limit:
+		g.Verdict = Breach
+	case e.high <= e.limit:
+		g.Verdict = Pass
+	default:
+		g.Verdict = Inconclusive
+		g.Reason = cannotTell(g, e, s)
+	}
+	return g
+}
+
+// Correct turns every breach that is not significant among all gates of the suite into an inconclusive one. A pass needs no
+// correction: all gates must pass, and each is wrong rarely enough (an intersection-union test, Berger 1982).
+func Correct(gates []*Gate) {
+	var judged []*Gate
+	var p []float64
+	for _, g := range gates {
+		if g.P != nil {
+			judged = append(judged, g)
+			p = append(p, *g.P)
+		}
+	}
+	for i, adjusted := range holm.Adjust(p) {
+		g := judged[i]
+		g.Adjusted = number(adjusted)
+		if g.Verdict == Breach && adjusted > breachLevel {
+			g.Verdict = Inconclusive
+			g.Reason = suspect(g, len(judged))
+		}
+	}
+}
+
+// Void turns a pass and a breach into inconclusive, for a reason that holds for the whole suite.
+func (g *Gate) Void(reason string) {
+	if g.Verdict == Pass || g.Verdict == Breach {
+		g.Verdict, g.Reason = Inconclusive, reason
+	}
+}
+
+// number returns x as a nullable number; -0 becomes 0.
+func number(x float64) *float64 {
+	x += 0
+	return &x
+}

@@ -1,0 +1,68 @@
+// Why a gate could not decide, in words: the interval, the limit, what the run could see, and what would help.
+
+package gates
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/overhead-action/overhead-action/compare/request"
+)
+
+// maxAdvice is the most rounds that are advised; beyond it another benchmark or a quieter machine is the better advice.
+const maxAdvice = 1000
+
+func cannotTell(g Gate, e *evidence, s Subject) string {
+	reason := fmt.Sprintf("cannot tell: the interval %s reaches across the limit %s", g.finding.interval, g.finding.limit)
+	if s.MDE != nil && (g.Kind == request.MaxOverhead || g.Kind == request.MaxRegression && s.Paired) {
+		reason += fmt.Sprintf("; these %d rounds could see an effect of %s", g.rounds, strings.TrimPrefix(percent(*s.MDE), "+"))
+	}
+	stored := g.Kind == request.MaxRegression && !s.Paired
+	switch rounds := max(e.rounds, float64(g.rounds+1)); {
+	case stored && math.IsInf(rounds, 1):
+		return reason + "; more rounds would not decide, because the stored runs are too few or differ too much: store more runs"
+	case !(rounds <= maxAdvice):
+		return reason + fmt.Sprintf("; it would take more than %d rounds: the value is too close to the limit", maxAdvice)
+	default:
+		return reason + fmt.Sprintf("; about %.0f rounds would decide", rounds)
+	}
+}
+
+// suspect explains a breach that may be chance, because many gates were tried.
+func suspect(g *Gate, gates int) string {
+	reason := fmt.Sprintf("suspect: the interval %s lies beyond the limit %s, but one of %d gates may do that by chance "+
+		"(p %.2g, adjusted %.2g, a breach needs %g)", g.finding.interval, g.finding.limit, gates, *g.P, *g.Adjusted, breachLevel)
+	// No rank test over n rounds has a p-value below 2^-n.
+	if least := int(math.Ceil(math.Log2(float64(gates) / breachLevel))); g.rounds < least {
+		return reason + fmt.Sprintf("; over so many gates a breach takes at least %d rounds", least)
+	}
+	return reason + "; measure more rounds, or gate fewer metrics"
+}
+
+// percent writes a fraction with three digits and its sign.
+func percent(x float64) string {
+	if x *= 100; math.Abs(x) >= 100 {
+		return fmt.Sprintf("%+.0f %%", x)
+	}
+	return fmt.Sprintf("%+.3g %%", x)
+}
+
+// inUnit writes numbers of a metric.
+func inUnit(metric string) func(float64) string {
+	return func(x float64) string {
+		digits := strconv.FormatFloat(x, 'g', 6, 64)
+		if size := math.Abs(x); size >= 1e6 && size < 1e15 {
+			digits = strconv.FormatFloat(x, 'f', 0, 64)
+		}
+		return digits + " " + metric
+	}
+}
+
+func count(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return strconv.Itoa(n) + " " + many
+}

@@ -1,0 +1,126 @@
+// Package history compares a run with stored runs: a difference in differences on logarithms, with the spread between
+// runs as a random effect (DerSimonian & Laird 1986), because machines of a fleet differ in the overhead itself.
+package history
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/stat"
+
+	"github.com/overhead-action/overhead-action/compare/power"
+	"github.com/overhead-action/overhead-action/compare/signedrank"
+)
+
+// Alpha is the two-sided level of the intervals.
+const Alpha = 0.05
+
+// A Run is the estimate of one run.
+type Run struct {
+	Theta, SE   float64
+	Rounds      int
+	Fingerprint string // what makes two machines the same
+}
+
+// Summarize reduces a run's sample to its Hodges-Lehmann estimate and the standard error that its interval stands for. ok is
+// false where the sample is too small for an interval.
+func Summarize(s *signedrank.Sample, fingerprint string) (r Run, ok bool) {
+	interval, ok := s.Interval(Alpha)
+	if !ok {
+		return Run{}, false
+	}
+	t := power.StudentQuantile((1+interval.Confidence)/2, float64(s.Len()-1))
+	return Run{
+		Theta:       s.HodgesLehmann(),
+		SE:          (interval.High - interval.Low) / (2 * t),
+		Rounds:      s.Len(),
+		Fingerprint: fingerprint,
+	}, true
+}
+
+// Floor returns the least spread between runs that is assumed, as a fraction of the metric: 0.5 %, and 1 % while there is only
+// one stored run to tell. It doubles where stored runs come from another machine, unless the stored runs themselves show
+// what a change of machine does: three of them are foreign, and they are not all of one machine.
+func Floor(now Run, then []Run) float64 {
+	floor := 0.005
+	if len(then) == 1 {
+		floor = 0.01
+	}
+	foreign, machines := 0, map[string]bool{}
+	for _, r := range then {
+		machines[r.Fingerprint] = true
+		if r.Fingerprint != now.Fingerprint {
+			foreign++
+		}
+	}
+	if foreign > 0 && (foreign < 3 || len(machines) < 2) {
+		floor *= 2
+	}
+	return floor
+}
+
+// A Change is how far a run lies from the stored runs.
+type Change struct {
+	Runs            int
+	Delta           float64 // now - mean of then
+	Low, High       float64
+	se, nu          float64
+	seNow, variance float64 // the part of se that more rounds shrink, and the square of the part that they do not
+	rounds          int
+}
+
+// Compare judges now against at least one stored run; floor is the least spread between runs, in the unit of Theta.
+func Compare(now Run, then []Run, floor float64) Change {
+	k := float64(len(then))
+	thetas := make([]float64, len(then))
+	within := 0.0
+	for i, r := range then {
+		thetas[i] = r.Theta
+		within += r.SE * r.SE / k
+	}
+	between := floor * floor
+	nu := 2 * float64(now.Rounds-1)
+	if len(then) > 1 {
+		between = max(between, stat.Variance(thetas, nil)-within)
+		nu = float64(now.Rounds-1) + k - 1
+	}
+	c := Change{
+		Runs:     len(then),
+		Delta:    now.Theta - stat.Mean(thetas, nil),
+		nu:       nu,
+		seNow:    now.SE,
+		variance: within/k + between*(1+1/k),
+		rounds:   now.Rounds,
+	}
+	c.se = math.Sqrt(c.seNow*c.seNow + c.variance)
+	half := power.StudentQuantile(1-Alpha/2, nu) * c.se
+	c.Low, c.High = c.Delta-half, c.Delta+half
+	return c
+}
+
+// Negated returns the change with its sign turned.
+func (c Change) Negated() Change {
+	c.Delta, c.Low, c.High = -c.Delta, -c.High, -c.Low
+	return c
+}
+
+// Greater returns the one-sided p-value of "the change is above b".
+func (c Change) Greater(b float64) float64 {
+	if c.se == 0 {
+		if c.Delta > b {
+			return 0
+		}
+		return 1
+	}
+	return power.StudentUpper((c.Delta-b)/c.se, c.nu)
+}
+
+// RoundsToDecide returns about how many rounds of this run would part the interval from b, or +Inf where no number would,
+// because the spread between the stored runs alone is too wide.
+func (c Change) RoundsToDecide(b float64) float64 {
+	t := power.StudentQuantile(1-Alpha/2, c.nu)
+	allowed := math.Pow((c.Delta-b)/t, 2) - c.variance
+	if allowed <= 0 {
+		return math.Inf(1)
+	}
+	return math.Ceil(float64(c.rounds) * c.seNow * c.seNow / allowed)
+}

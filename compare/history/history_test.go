@@ -1,0 +1,140 @@
+// Tests of the comparison with stored runs on worked examples.
+
+package history
+
+import (
+	"math"
+	"testing"
+
+	"github.com/overhead-action/overhead-action/compare/signedrank"
+)
+
+func near(t *testing.T, what string, got, want, tolerance float64) {
+	t.Helper()
+	if !(math.Abs(got-want) <= tolerance) {
+		t.Errorf("%s = %.12g, want %.12g", what, got, want)
+	}
+}
+
+func summary(t *testing.T, d ...float64) Run {
+	t.Helper()
+	r, ok := Summarize(signedrank.New(d), "")
+	if !ok {
+		t.Fatal("no summary")
+	}
+	return r
+}
+
+func now(t *testing.T) Run {
+	off := []float64{101.2, 99.8, 100.5, 103.9, 102.2, 98.7, 99.9, 104.6, 101.0, 100.3}
+	on := []float64{104.9, 103.1, 104.6, 106.8, 105.0, 103.3, 102.5, 109.2, 104.4, 103.2}
+	d := make([]float64, len(on))
+	for i := range d {
+		d[i] = math.Log(on[i] / off[i])
+	}
+	return summary(t, d...)
+}
+
+func TestSummarize(t *testing.T) {
+	near(t, "se now", now(t).SE, 0.0024849298, 5e-11)
+	base := summary(t, .0215, .0248, .0302, .0197, .0259, .0271, .0188, .0233, .0305, .0226)
+	near(t, "theta", base.Theta, 0.0245, 1e-15)
+	near(t, "se", base.SE, 0.0013177174, 5e-11)
+	if _, ok := Summarize(signedrank.New([]float64{1, 2, 3, 4, 5}), ""); ok {
+		t.Error("a summary of five rounds")
+	}
+}
+
+func TestOneStoredRun(t *testing.T) {
+	base := summary(t, .0215, .0248, .0302, .0197, .0259, .0271, .0188, .0233, .0305, .0226)
+	c := Compare(now(t), []Run{base}, 0.005)
+	near(t, "delta", c.Delta, 0.0092574263, 5e-11)
+	near(t, "se", c.se, 0.0076099445, 5e-11)
+	near(t, "low", c.Low, -0.0067304739, 5e-11)
+	near(t, "high", c.High, 0.0252453264, 5e-11)
+
+	c = Compare(now(t), []Run{base}, Floor(now(t), []Run{base}))
+	near(t, "se", c.se, 0.0144191281, 5e-11)
+	near(t, "low", c.Low, -0.0210360378, 5e-11)
+	near(t, "high", c.High, 0.0395508903, 5e-11)
+	near(t, "breach of 2 %", c.Greater(math.Log(1.02)), 0.7630054836, 1e-9) // by numerical integration of the density
+}
+
+func fiveRuns() []Run {
+	thetas := []float64{.0244, .0311, .0198, .0267, .0225}
+	ses := []float64{.0014, .0018, .0013, .0015, .0015}
+	runs := make([]Run, len(thetas))
+	for i := range runs {
+		runs[i] = Run{Theta: thetas[i], SE: ses[i], Rounds: 10}
+	}
+	return runs
+}
+
+func TestFiveStoredRuns(t *testing.T) {
+	c := Compare(now(t), fiveRuns(), Floor(now(t), fiveRuns()))
+	near(t, "delta", c.Delta, 0.0088574263, 5e-11)
+	near(t, "se", c.se, 0.0060523116, 5e-11)
+	near(t, "nu", c.nu, 13, 0)
+	near(t, "low", c.Low, -0.0042177981, 5e-11)
+	near(t, "high", c.High, 0.0219326506, 5e-11)
+	near(t, "pass of 2 %", c.Negated().Greater(-math.Log(1.02)), 0.04685888, 5e-9)
+	if c.Runs != 5 {
+		t.Errorf("runs = %d", c.Runs)
+	}
+}
+
+// TestSpreadAboveFloor checks that stored runs which differ more than the floor widen the interval.
+func TestSpreadAboveFloor(t *testing.T) {
+	wide := fiveRuns()
+	for i := range wide {
+		wide[i].Theta *= 10
+	}
+	c := Compare(now(t), wide, 0.005)
+	// var(thetas) = 1.8425e-3, mean of se^2 = 2.278e-6
+	near(t, "se", c.se, math.Sqrt(0.0024849298*0.0024849298+2.276e-6/5+(1.8425e-3-2.278e-6)*1.2), 1e-6)
+	if c.RoundsToDecide(c.Delta-0.001) != math.Inf(1) {
+		t.Error("more rounds cannot undo the spread between stored runs")
+	}
+}
+
+func TestRoundsToDecide(t *testing.T) {
+	n := now(t)
+	c := Compare(n, fiveRuns(), 0.005)
+	const limit = -0.0045 // just outside what ten rounds reach
+	rounds := c.RoundsToDecide(limit)
+	if !(rounds >= 1 && rounds <= 10) {
+		t.Errorf("rounds = %g, although ten have decided", rounds)
+	}
+	if rounds := c.RoundsToDecide(-0.0042); rounds != 11 {
+		t.Errorf("rounds = %g, want one more than ten", rounds)
+	}
+}
+
+func TestFloor(t *testing.T) {
+	here, there, elsewhere := Run{Fingerprint: "a"}, Run{Fingerprint: "b"}, Run{Fingerprint: "c"}
+	for _, c := range []struct {
+		name string
+		then []Run
+		want float64
+	}{
+		{"one run of this machine", []Run{here}, 0.01},
+		{"one run of another machine", []Run{there}, 0.02},
+		{"runs of this machine", []Run{here, here}, 0.005},
+		{"few foreign runs", []Run{here, there, there}, 0.01},
+		{"foreign runs that are all alike", []Run{there, there, there, there}, 0.01},
+		{"foreign runs of several machines", []Run{there, there, elsewhere}, 0.005},
+		{"a mixed history", []Run{here, there, there, there}, 0.005},
+	} {
+		if got := Floor(here, c.then); got != c.want {
+			t.Errorf("%s: %g, want %g", c.name, got, c.want)
+		}
+	}
+}
+
+func TestNoSpreadAtAll(t *testing.T) {
+	flat := Run{Theta: 3, Rounds: 6}
+	c := Compare(Run{Theta: 4, Rounds: 6}, []Run{flat, flat}, 0)
+	if c.Low != 1 || c.High != 1 || c.Greater(0.5) != 0 || c.Greater(1) != 1 || c.Negated().Greater(-2) != 0 {
+		t.Errorf("a change without any spread: %+v", c)
+	}
+}

@@ -1,0 +1,51 @@
+// Tests of the scale: its sign, its inverse, and where it ends.
+
+package overhead
+
+import (
+	"math"
+	"testing"
+
+	"github.com/overhead-action/overhead-action/compare/units"
+)
+
+func TestFraction(t *testing.T) {
+	rate, _ := Logs([]float64{20.5e6}, []float64{0.82e6}, units.Higher)
+	if got := Fraction(rate[0], units.Higher); math.Abs(got-0.96) > 1e-12 {
+		t.Errorf("a rate that falls from 20.5 M to 0.82 M costs %g", got)
+	}
+	time, _ := Logs([]float64{100}, []float64{109.3}, units.Lower)
+	if got := Fraction(time[0], units.Lower); math.Abs(got-0.093) > 1e-12 {
+		t.Errorf("a time that rises from 100 to 109.3 costs %g", got)
+	}
+	if time[0] <= 0 || rate[0] <= 0 {
+		t.Error("a cost is not above 0")
+	}
+}
+
+func TestBudgetInverts(t *testing.T) {
+	for _, better := range []units.Direction{units.Lower, units.Higher} {
+		for _, limit := range []float64{-0.9, -0.05, 0, 0.02, 0.05, 0.99} {
+			if b, ok := Budget(limit, better); !ok || math.Abs(Fraction(b, better)-limit) > 1e-12 {
+				t.Errorf("budget of %g where %s is better: %g, %v", limit, better, b, ok)
+			}
+		}
+	}
+	if _, ok := Budget(1, units.Higher); ok {
+		t.Error("nothing loses more than all of a rate")
+	}
+	if _, ok := Budget(-1, units.Lower); ok {
+		t.Error("nothing gains all of a time")
+	}
+}
+
+func TestNoLogs(t *testing.T) {
+	for _, c := range []struct {
+		off, on float64
+		better  units.Direction
+	}{{0, 1, units.Lower}, {1, 0, units.Higher}, {1, 2, units.Unknown}} {
+		if d, ok := Logs([]float64{1, c.off}, []float64{1, c.on}, c.better); ok {
+			t.Errorf("%+v gives %v", c, d)
+		}
+	}
+}

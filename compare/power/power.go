@@ -1,0 +1,44 @@
+// Package power says how small an effect a run could have seen.
+package power
+
+import (
+	"sync"
+
+	"gonum.org/v1/gonum/stat/distuv"
+)
+
+// Target is the power at which the minimum detectable effect is given: the chance to see an effect of that size.
+const Target = 0.8
+
+// quantiles remembers the quantiles found: all rows of a run ask for the same few, and each takes a search.
+var quantiles struct {
+	sync.Mutex
+	of map[[2]float64]float64
+}
+
+// StudentQuantile returns the p-quantile of Student's t distribution with nu degrees of freedom.
+func StudentQuantile(p, nu float64) float64 {
+	quantiles.Lock()
+	defer quantiles.Unlock()
+	q, known := quantiles.of[[2]float64{p, nu}]
+	if !known {
+		q = distuv.StudentsT{Mu: 0, Sigma: 1, Nu: nu}.Quantile(p)
+		if quantiles.of == nil {
+			quantiles.of = map[[2]float64]float64{}
+		}
+		quantiles.of[[2]float64{p, nu}] = q
+	}
+	return q
+}
+
+// StudentUpper returns P(T >= t) of Student's t distribution with nu degrees of freedom.
+func StudentUpper(t, nu float64) float64 {
+	return distuv.StudentsT{Mu: 0, Sigma: 1, Nu: nu}.Survival(t)
+}
+
+// MinimumDetectableEffect returns the smallest effect that a two-sided test at level alpha sees with the given power over
+// n >= 2 rounds, in the unit of the standard error: (t(1-alpha/2, n-1) + t(power, n-1))·se (Bloom 1995).
+func MinimumDetectableEffect(se float64, n int, alpha, power float64) float64 {
+	nu := float64(n - 1)
+	return (StudentQuantile(1-alpha/2, nu) + StudentQuantile(power, nu)) * se
+}

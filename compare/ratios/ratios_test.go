@@ -1,0 +1,102 @@
+// Tests of the names of ratios, and of what benchstat's own reader makes of them.
+
+package ratios
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"golang.org/x/perf/benchfmt"
+	"golang.org/x/perf/benchunit"
+
+	"github.com/overhead-action/overhead-action/compare/request"
+	"github.com/overhead-action/overhead-action/compare/samples"
+)
+
+func TestUnitNames(t *testing.T) {
+	for _, c := range []struct{ units, names string }{
+		{"ns/op cpu-ns/op B/op ops/s", "time-on/off cpu-on/off B-on/off ops-on/off"},
+		{"MB/s alloc-MB/s latency-p50-ns classes", "megabytes-on/off alloc-megabytes-on/off latency-p50-on/off classes-on/off"},
+		{"B/op B/s", "B-per-op-on/off B-per-s-on/off"},
+		{"ns/op time", "nanoseconds-per-op-on/off time-on/off"},
+		{"a/b-per-c a/b/c a", "a-per-b-per-c-on/off a-per-b-per-c-2-on/off a-on/off"},
+	} {
+		all := strings.Fields(c.units)
+		names := unitNames(all)
+		seen := map[string]bool{}
+		var got []string
+		for _, unit := range all {
+			name := names[unit]
+			got = append(got, name)
+			if seen[name] {
+				t.Errorf("%s: %s stands for two units", c.units, name)
+			}
+			seen[name] = true
+			if scaled, tidied := benchunit.Tidy(1, name); scaled != 1 || tidied != name {
+				t.Errorf("benchstat makes %g %s of 1 %s", scaled, tidied, name)
+			}
+		}
+		if strings.Join(got, " ") != c.names {
+			t.Errorf("%s: %s, want %s", c.units, got, c.names)
+		}
+	}
+}
+
+func ask(t *testing.T, text string) *request.Request {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "s.txt")
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return &request.Request{Schema: 1, Suites: []request.Suite{{
+		Suite: "s", Control: "off", Results: []samples.File{{Path: path, Name: "s.txt"}},
+	}}}
+}
+
+func TestWrite(t *testing.T) {
+	text := `BenchmarkA/k=v/agent=on 9 110 ns/op 0 B/op 20 MB/s
+BenchmarkA/k=v/agent=off 9 100 ns/op 0 B/op 40 MB/s
+BenchmarkA/k=v/agent=off 9 200 ns/op 8 B/op 40 MB/s
+BenchmarkA/k=v/agent=on 9 300 ns/op 8 B/op 10 MB/s
+`
+	var out bytes.Buffer
+	if err := Write(&out, ask(t, text)); err != nil {
+		t.Fatal(err)
+	}
+	want := `suite: s
+Unit time-on/off better=lower
+Unit B-on/off better=lower
+Unit megabytes-on/off better=higher
+BenchmarkA/k=v/agent=on 1 1.1 time-on/off 0.5 megabytes-on/off
+BenchmarkA/k=v/agent=on 1 1.5 time-on/off 0.25 megabytes-on/off
+`
+	if out.String() != want {
+		t.Errorf("got:\n%s\nwant:\n%s", &out, want)
+	}
+	reader := benchfmt.NewReader(&out, "ratios")
+	results := 0
+	for reader.Scan() {
+		switch r := reader.Result().(type) {
+		case *benchfmt.SyntaxError:
+			t.Error(r)
+		case *benchfmt.Result:
+			results++
+		}
+	}
+	if results != 2 || reader.Units().GetBetter("megabytes-on/off") != 1 {
+		t.Errorf("%d results", results)
+	}
+}
+
+func TestBrokenSuiteHasNone(t *testing.T) {
+	var out bytes.Buffer
+	if err := Write(&out, ask(t, "BenchmarkA/agent=off 1 NaN ns/op\n")); err != nil {
+		t.Fatal(err)
+	}
+	if got := out.String(); !strings.HasPrefix(got, `# no ratios of s: "s.txt:1: NaN ns/op`) || strings.Count(got, "\n") != 1 {
+		t.Errorf("got %q", got)
+	}
+}

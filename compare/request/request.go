@@ -1,0 +1,176 @@
+// Package request reads what the statistics program is asked: suites, their result files, baselines and gates.
+package request
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/overhead-action/overhead-action/compare/samples"
+	"github.com/overhead-action/overhead-action/compare/units"
+	"github.com/overhead-action/overhead-action/compare/warning"
+)
+
+// Schema is the version of the request and of the comparison.
+const Schema = 1
+
+// A Request asks for the judgement of one or more suites.
+type Request struct {
+	Schema int     `json:"schema"`
+	Suites []Suite `json:"suites"`
+}
+
+// A Suite is what one suite expects, where its samples are, and how they are gated.
+type Suite struct {
+	Suite     string            `json:"suite"`
+	Control   string            `json:"control"`
+	Variants  []string          `json:"variants"` // empty: those of the files
+	Against   map[string]string `json:"against"`  // treatment -> variant it is judged against in the same rounds
+	Expected  []string          `json:"expected"` // benchmarks; empty: those of the files
+	Results   []samples.File    `json:"results"`
+	Baselines []samples.File    `json:"baselines"` // newest first
+	Metrics   map[string]Metric `json:"metrics"`
+	Gates     []Gate            `json:"gates"`
+	State     State             `json:"state"`
+}
+
+// A Metric declares a unit that no Unit line of the files declares.
+type Metric struct {
+	Better *string `json:"better"`
+	Exact  bool    `json:"exact"`
+}
+
+// Direction returns the declared direction.
+func (m Metric) Direction() units.Direction {
+	if m.Better == nil {
+		return units.Unknown
+	}
+	d, _ := units.ParseDirection(*m.Better)
+	return d
+}
+
+// Direction returns the direction of a unit: what a Unit line declares, then what the request declares, then what the
+// format itself gives it.
+func (s *Suite) Direction(set *samples.Set, unit string) units.Direction {
+	if d, declared := set.Direction(unit); declared {
+		return d
+	}
+	if d := s.Metrics[unit].Direction(); d != units.Unknown {
+		return d
+	}
+	return units.DefaultDirection(unit)
+}
+
+// A Kind is what a gate limits.
+type Kind string
+
+// The kinds of gates. The limits of MaxOverhead and MaxRegression are fractions, the others are in the metric's own unit.
+const (
+	MaxOverhead   Kind = "max-overhead"
+	MaxRegression Kind = "max-regression"
+	MaxIncrease   Kind = "max-increase"
+	Min           Kind = "min"
+	Max           Kind = "max"
+)
+
+var kinds = []Kind{MaxOverhead, MaxRegression, MaxIncrease, Min, Max}
+
+// Primary stands for the primary metric of a benchmark.
+const Primary = "@primary"
+
+// A Gate limits a metric. Benchmark and Treatment are globs of * and ?.
+type Gate struct {
+	Metric    string  `json:"metric"`
+	Benchmark string  `json:"benchmark"`
+	Treatment string  `json:"treatment"`
+	Kind      Kind    `json:"kind"`
+	Limit     float64 `json:"limit"`
+}
+
+// State is what the measurement says of itself.
+type State struct {
+	Planned  int               `json:"planned"`
+	Redone   int               `json:"redone"`
+	Dropped  int               `json:"dropped"` // thrown away for noise while measuring
+	Broken   []string          `json:"broken"`
+	Unusable string            `json:"unusable"`
+	Warnings []warning.Warning `json:"warnings"`
+}
+
+// Read reads one request. An error is a defect of the caller: a request that says something this program does not know would
+// be judged by less than what was asked.
+func Read(in io.Reader) (*Request, error) {
+	decoder := json.NewDecoder(in)
+	decoder.DisallowUnknownFields()
+	var r Request
+	if err := decoder.Decode(&r); err != nil {
+		return nil, fmt.Errorf("request: %w", err)
+	}
+	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
+		return nil, errors.New("request: there is more after its end")
+	}
+	if r.Schema != Schema {
+		return nil, fmt.Errorf("request: schema is %d, this program reads %d", r.Schema, Schema)
+	}
+	if len(r.Suites) == 0 {
+		return nil, errors.New("request: suites is empty")
+	}
+	seen := map[string]bool{}
+	for i := range r.Suites {
+		s := &r.Suites[i]
+		if seen[s.Suite] {
+			return nil, fmt.Errorf("request: suite %q stands twice", s.Suite)
+		}
+		seen[s.Suite] = true
+		if err := s.check(); err != nil {
+			return nil, fmt.Errorf("request: suite %q: %w", s.Suite, err)
+		}
+	}
+	return &r, nil
+}
+
+func (s *Suite) check() error {
+	switch {
+	case s.Suite == "":
+		return errors.New("suite is empty")
+	case strings.ContainsFunc(s.Suite, unicode.IsControl):
+		return errors.New("suite holds a control character")
+	case s.Control == "":
+		return errors.New("control is empty")
+	case len(s.Variants) > 0 && !slices.Contains(s.Variants, s.Control):
+		return fmt.Errorf("variants lacks the control %q", s.Control)
+	}
+	for i, v := range s.Variants {
+		if slices.Contains(s.Variants[:i], v) {
+			return fmt.Errorf("variants holds %q twice", v)
+		}
+	}
+	for treatment, against := range s.Against {
+		if treatment == s.Control || against == s.Control || treatment == against {
+			return fmt.Errorf("against: %q cannot be judged against %q; name two different treatments", treatment, against)
+		}
+		for _, v := range []string{treatment, against} {
+			if len(s.Variants) > 0 && !slices.Contains(s.Variants, v) {
+				return fmt.Errorf("against: variants lacks %q", v)
+			}
+		}
+	}
+	for unit, m := range s.Metrics {
+		if m.Better != nil && m.Direction() == units.Unknown {
+			return fmt.Errorf("metrics: %s: better is %q; it is lower, higher or null", unit, *m.Better)
+		}
+	}
+	for i, g := range s.Gates {
+		if !slices.Contains(kinds, g.Kind) {
+			return fmt.Errorf("gates[%d]: kind is %q; it is one of %q", i, g.Kind, kinds)
+		}
+		if g.Metric == "" || g.Benchmark == "" || g.Treatment == "" {
+			return fmt.Errorf("gates[%d]: metric, benchmark or treatment is empty", i)
+		}
+	}
+	return nil
+}

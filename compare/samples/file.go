@@ -1,0 +1,212 @@
+// One result file, line by line.
+
+package samples
+
+import (
+	"errors"
+	"io"
+	"slices"
+
+	"golang.org/x/perf/benchfmt"
+	"golang.org/x/perf/benchunit"
+
+	"github.com/overhead-action/overhead-action/compare/units"
+)
+
+// maxBenchmarks bounds the memory of a file whose every line is another benchmark.
+const maxBenchmarks = 50_000
+
+// maxUnits is the most metrics that one line may report.
+const maxUnits = 200
+
+// file is what one result file says.
+type file struct {
+	problems
+	suite      string
+	machine    Machine
+	benchmarks []*Benchmark
+	variants   []string
+	spans      []span // of the lines of each round
+	torn       int    // the number of a last line that was cut off, else 0
+
+	byLine map[string]*series // by the name as written
+	byName map[string]*Benchmark
+	pkg    string
+	line   int // of the last result
+}
+
+// span is the first and the last line of a round.
+type span struct{ first, last int }
+
+// readFile reads a file to its end, however bad it is. The reader carries the units of earlier files of the suite.
+func readFile(reader *benchfmt.Reader, in io.Reader, name string) *file {
+	f := &file{problems: problems{file: name}, byLine: map[string]*series{}, byName: map[string]*Benchmark{}, line: -1}
+	text := newLines(in)
+	reader.Reset(text, name)
+	for reader.Scan() {
+		switch record := reader.Result().(type) {
+		case *benchfmt.SyntaxError:
+			f.add(record.Line, "%s; mend or delete the line: it is a name, a count, and pairs of a number and a unit", record.Msg)
+		case *benchfmt.UnitMetadata:
+			f.addUnit(record)
+		case *benchfmt.Result:
+			f.addResult(record)
+		}
+	}
+	f.torn = text.torn
+	var defect *textError
+	switch err := reader.Err(); {
+	case errors.As(err, &defect):
+		f.add(defect.line, "%s", defect.what)
+	case err != nil:
+		f.add(text.read, "%v", err)
+	case text.read == 1 && text.torn == 0 && len(f.benchmarks) == 0:
+		f.add(0, "is empty: nothing was measured; look at the log of the run, then measure again")
+	case len(f.benchmarks) == 0 && f.count == 0:
+		f.add(0, "holds no whole benchmark line: nothing was measured; look at the log of the run, then measure again")
+	}
+	return f
+}
+
+func (f *file) addUnit(u *benchfmt.UnitMetadata) {
+	_, line := u.Pos()
+	valid := map[string][]string{"better": {"lower", "higher"}, "assume": {"nothing", "exact"}}[u.Key]
+	if valid != nil && !slices.Contains(valid, u.Value) {
+		f.add(line, "unit %s has %s=%s; write %s=%s or %s=%s", u.OrigUnit, u.Key, u.Value, u.Key, valid[0], u.Key, valid[1])
+	}
+}
+
+func (f *file) addResult(r *benchfmt.Result) {
+	_, line := r.Pos()
+	if line != f.line+1 { // between neighbours no header line can have changed anything
+		f.readHeader(r, line)
+	}
+	f.line = line
+
+	s := f.seriesOf(r, line)
+	if s == nil {
+		return
+	}
+	b := s.benchmark
+	if b.pkg != f.pkg {
+		f.add(line, "%s is reported by the packages %q and %q; give each its own file", b.Name, b.pkg, f.pkg)
+		return
+	}
+	if r.Iters < 1 {
+		f.add(line, "the count of operations is %d; a fork that measured nothing has no line", r.Iters)
+	}
+	if s.count == len(f.spans) {
+		f.spans = append(f.spans, span{first: line})
+	}
+	f.spans[s.count].last = line
+	s.count++
+	f.addValues(s, r.Values, line)
+}
+
+// addValues appends a line's values to the columns of its series, whose units are those of the benchmark's first line.
+func (f *file) addValues(s *series, values []benchfmt.Value, line int) {
+	b := s.benchmark
+	for i, v := range values {
+		unit, x := written(v)
+		at := i
+		if at >= len(b.Units) || b.Units[at] != unit {
+			at = slices.Index(b.Units, unit)
+		}
+		if at < 0 {
+			f.add(line, "%s reports %s, but not on line %d; every fork must report the same metrics", b.Name, unit, b.line)
+			continue
+		}
+		if len(s.columns[at]) >= s.count {
+			f.add(line, "%s is reported twice on one line; give each metric its own unit", unit)
+			continue
+		}
+		if !(x >= units.Smallest && x <= b.bounds[at]) { // the usual case needs no words
+			if wrong := implausible(x, unit); wrong != "" {
+				f.add(line, "%s", wrong)
+			}
+		}
+		s.columns[at] = append(s.columns[at], x)
+	}
+	for at, unit := range b.Units {
+		if len(s.columns[at]) < s.count {
+			f.add(line, "%s does not report %s, which line %d reports; every fork must report the same metrics", b.Name, unit, b.line)
+			s.columns[at] = append(s.columns[at], 0)
+		}
+	}
+}
+
+// seriesOf finds or begins the series of a line; it returns nil where the line names none.
+func (f *file) seriesOf(r *benchfmt.Result, line int) *series {
+	if s := f.byLine[string(r.Name)]; s != nil {
+		return s
+	}
+	name, variant, wrong := split(r.Name)
+	if wrong != "" {
+		f.add(line, "Benchmark%s %s", r.Name, wrong)
+		return nil
+	}
+	b := f.byName[name]
+	if b == nil {
+		if len(f.benchmarks) == maxBenchmarks {
+			f.add(line, "there are more than %d benchmarks in one file; make suites of them", maxBenchmarks)
+			return nil
+		}
+		if b = f.begin(name, r.Values, line); b == nil {
+			return nil
+		}
+	}
+	s := &series{benchmark: b, variant: variant, columns: make([][]float64, len(b.Units))}
+	b.series = append(b.series, s)
+	f.byLine[string(r.Name)] = s
+	if !slices.Contains(f.variants, variant) {
+		f.variants = append(f.variants, variant)
+	}
+	return s
+}
+
+// begin adds a benchmark with the units of its first line.
+func (f *file) begin(name string, values []benchfmt.Value, line int) *Benchmark {
+	if len(values) > maxUnits {
+		f.add(line, "reports more than %d metrics", maxUnits)
+		return nil
+	}
+	b := &Benchmark{Name: name, pkg: f.pkg, line: line}
+	tidied := map[string]bool{}
+	for _, v := range values {
+		unit, _ := written(v)
+		_, tidy := benchunit.Tidy(1, unit)
+		if tidied[tidy] {
+			f.add(line, "%s is reported twice on one line; give each metric its own unit", unit)
+			return nil
+		}
+		tidied[tidy] = true
+		b.Units = append(b.Units, unit)
+		b.bounds = append(b.bounds, units.Bound(unit))
+	}
+	f.benchmarks = append(f.benchmarks, b)
+	f.byName[name] = b
+	return b
+}
+
+// readHeader takes over the header lines that hold at a result, and refuses a machine that changes inside a file.
+func (f *file) readHeader(r *benchfmt.Result, line int) {
+	f.pkg = r.GetConfig("pkg")
+	suite := r.GetConfig("suite")
+	machine := Machine{}
+	for _, key := range FingerprintKeys {
+		if value := r.GetConfig(key); value != "" {
+			machine[key] = value
+		}
+	}
+	if f.machine == nil {
+		f.suite, f.machine = suite, machine
+	}
+	if suite != f.suite {
+		f.add(line, "suite changes from %q to %q inside the file; give each suite its own file", f.suite, suite)
+		f.suite = suite
+	}
+	for _, key := range machine.Differing(f.machine) {
+		f.add(line, "%s changes from %q to %q inside the file; give the rounds of each machine their own file", key, f.machine[key], machine[key])
+	}
+	f.machine = machine
+}

@@ -1,0 +1,142 @@
+// The files of a suite, read and pooled.
+
+package samples
+
+import (
+	"errors"
+	"io"
+	"os"
+	"slices"
+	"strings"
+
+	"golang.org/x/perf/benchfmt"
+
+	"github.com/overhead-action/overhead-action/compare/warning"
+)
+
+// Read reads the result files of a suite and pools their rounds: rounds are paired inside a file, and every file must hold
+// the same benchmarks, variants and metrics. When anything in them cannot be trusted the error is of type [Problems], and
+// there is no set.
+func Read(suite string, files []File) (*Set, []warning.Warning, error) {
+	return read(suite, files, func(path string) (io.ReadCloser, error) { return os.Open(path) })
+}
+
+// opener opens a file by its path.
+type opener func(path string) (io.ReadCloser, error)
+
+func read(suite string, files []File, open opener) (*Set, []warning.Warning, error) {
+	var all Problems
+	var warnings []warning.Warning
+	set := &Set{}
+	reader := new(benchfmt.Reader)
+	for _, source := range files {
+		f, rounds, dropped, found := readSource(reader, suite, source, open)
+		warnings = append(warnings, found...)
+		if f.count == 0 {
+			f.checkSame(set, files[0].Name)
+		}
+		if f.count > 0 {
+			all = append(all, f.all()...)
+			continue
+		}
+		set.pool(f)
+		set.Rounds += rounds
+		set.Dropped += dropped
+	}
+	switch {
+	case len(files) == 0:
+		return nil, nil, Problems{"there is no result file: nothing was measured; look at the log of the run"}
+	case len(all) > 0:
+		return nil, warnings, all
+	}
+	set.units = reader.Units()
+	return set, warnings, nil
+}
+
+func readSource(reader *benchfmt.Reader, suite string, source File, open opener) (
+	f *file, rounds, dropped int, warnings []warning.Warning,
+) {
+	in, err := open(source.Path)
+	if err != nil {
+		f = &file{problems: problems{file: source.Name}}
+		f.add(0, "cannot be opened: %v; measure again", reason(err))
+		return f, 0, 0, nil
+	}
+	defer in.Close()
+	f = readFile(reader, in, source.Name)
+	if f.suite != "" && f.suite != suite {
+		f.add(0, "holds the suite %s, not %s; give the file of this suite", f.suite, suite)
+	}
+	rounds, dropped, warnings = f.complete()
+	return f, rounds, dropped, warnings
+}
+
+// reason strips the path that only the program's own view of the file system knows.
+func reason(err error) error {
+	var path *os.PathError
+	if errors.As(err, &path) {
+		return path.Err
+	}
+	return err
+}
+
+// checkSame refuses a file whose benchmarks, variants or metrics are not those of the files before it.
+func (f *file) checkSame(set *Set, first string) {
+	if len(set.Benchmarks) == 0 {
+		return
+	}
+	for _, variant := range set.Variants {
+		if !slices.Contains(f.variants, variant) {
+			f.add(0, "lacks the variant %s, which %s holds; every file of a suite must hold the same", variant, first)
+		}
+	}
+	for _, variant := range f.variants {
+		if !slices.Contains(set.Variants, variant) {
+			f.add(0, "holds the variant %s, which %s lacks; every file of a suite must hold the same", variant, first)
+		}
+	}
+	known := make(map[string]bool, len(set.Benchmarks))
+	for _, b := range set.Benchmarks {
+		known[b.Name] = true
+		switch own := f.byName[b.Name]; {
+		case own == nil:
+			f.add(0, "lacks the benchmark %s, which %s holds; every file of a suite must hold the same", b.Name, first)
+		case !sameUnits(own.Units, b.Units):
+			f.add(own.line, "%s reports %s, and in %s it reports %s; every file of a suite must report the same metrics",
+				b.Name, strings.Join(own.Units, ", "), first, strings.Join(b.Units, ", "))
+		}
+	}
+	for _, b := range f.benchmarks {
+		if !known[b.Name] {
+			f.add(b.line, "%s is not in %s; every file of a suite must hold the same benchmarks", b.Name, first)
+		}
+	}
+}
+
+func sameUnits(a, b []string) bool {
+	a, b = slices.Clone(a), slices.Clone(b)
+	slices.Sort(a)
+	slices.Sort(b)
+	return slices.Equal(a, b)
+}
+
+// pool appends the rounds of a file that checkSame let pass.
+func (s *Set) pool(f *file) {
+	if len(s.Benchmarks) == 0 {
+		s.Benchmarks, s.Variants, s.Machine = f.benchmarks, f.variants, f.machine
+		return
+	}
+	for _, b := range s.Benchmarks {
+		own := f.byName[b.Name]
+		for _, to := range b.series {
+			for at, unit := range b.Units {
+				to.columns[at] = append(to.columns[at], own.Values(to.variant, unit)...)
+			}
+		}
+	}
+	for _, key := range s.Machine.Differing(f.machine) {
+		if !slices.Contains(strings.Split(s.Machine[key], " | "), f.machine[key]) {
+			s.Machine[key] += " | " + f.machine[key]
+		}
+	}
+}

@@ -1,0 +1,106 @@
+// Package samples reads result files: the Go benchmark format with one line for each fork and benchmark, the variant as the
+// sub-benchmark key /agent=NAME. It hands out numbers only when every line of every file can be trusted.
+package samples
+
+import (
+	"slices"
+	"strings"
+
+	"golang.org/x/perf/benchfmt"
+
+	"github.com/overhead-action/overhead-action/compare/units"
+)
+
+// A File is a result file: Path is where it is opened, Name is what messages call it.
+type File struct {
+	Path string `json:"path"`
+	Name string `json:"name"`
+}
+
+// FingerprintKeys are the header keys that make absolute numbers comparable.
+var FingerprintKeys = []string{"cpu", "cpus", "memory", "kernel", "image", "runtime"}
+
+// A Machine holds the values of the fingerprint keys that a file has.
+type Machine map[string]string
+
+// Fingerprint returns a string that is equal for machines that are equal.
+func (m Machine) Fingerprint() string {
+	var b strings.Builder
+	for _, key := range FingerprintKeys {
+		b.WriteString(m[key])
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
+
+// Differing returns the fingerprint keys in which two machines differ.
+func (m Machine) Differing(other Machine) []string {
+	var keys []string
+	for _, key := range FingerprintKeys {
+		if m[key] != other[key] {
+			keys = append(keys, key)
+		}
+	}
+	return keys
+}
+
+// A Set holds the samples of one suite, pooled over its files.
+type Set struct {
+	Benchmarks []*Benchmark // in file order
+	Variants   []string     // in file order
+	Rounds     int          // complete in all files
+	Dropped    int          // incomplete, at the end of a file
+	Machine    Machine
+	units      benchfmt.UnitMetadataMap
+}
+
+// A Benchmark holds the samples of one benchmark.
+type Benchmark struct {
+	Name   string    // without "Benchmark" and the variant, with its other keys and CPU count
+	Units  []string  // as written, in the order of its first line
+	bounds []float64 // of the units
+	line   int       // its first line, and
+	pkg    string    // the package that reported it
+	series []*series
+}
+
+// series are the lines of one benchmark and variant.
+type series struct {
+	benchmark *Benchmark
+	variant   string
+	count     int
+	columns   [][]float64 // one a unit, one value a line
+}
+
+// Values returns the values of one variant and unit, in the order of the rounds and in the unit as written. It is nil for a
+// variant that is not in the files.
+func (b *Benchmark) Values(variant, unit string) []float64 {
+	at := slices.Index(b.Units, unit)
+	if s := b.of(variant); s != nil && at >= 0 {
+		return s.columns[at]
+	}
+	return nil
+}
+
+func (b *Benchmark) of(variant string) *series {
+	for _, s := range b.series {
+		if s.variant == variant {
+			return s
+		}
+	}
+	return nil
+}
+
+// Direction returns what the Unit lines of the files say of a unit; declared is false where they say nothing.
+func (s *Set) Direction(unit string) (d units.Direction, declared bool) {
+	if better := s.units.Get(unit, "better"); better != nil {
+		return units.ParseDirection(better.Value)
+	}
+	return units.Unknown, false
+}
+
+// Exact says whether a Unit line declares the unit as exact.
+func (s *Set) Exact(unit string) bool {
+	assume := s.units.Get(unit, "assume")
+	return assume != nil && assume.Value == "exact"
+}

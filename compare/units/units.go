@@ -1,0 +1,85 @@
+// Package units knows what the unit of a metric says about its values: which way is better, and which values are possible.
+package units
+
+import (
+	"strings"
+
+	"golang.org/x/perf/benchfmt"
+)
+
+// A Direction says which way a metric is better.
+type Direction int
+
+// Unknown is the direction of a unit that nobody declared.
+const (
+	Unknown Direction = iota
+	Lower
+	Higher
+)
+
+// String returns the word that `better=` takes, or "" where the direction is unknown.
+func (d Direction) String() string {
+	return [...]string{"", "lower", "higher"}[d]
+}
+
+// ParseDirection reads the word that `better=` takes.
+func ParseDirection(word string) (d Direction, ok bool) {
+	switch word {
+	case "lower":
+		return Lower, true
+	case "higher":
+		return Higher, true
+	}
+	return Unknown, false
+}
+
+// DefaultDirection returns the direction that the benchmark format itself gives a unit.
+func DefaultDirection(unit string) Direction {
+	switch benchfmt.UnitMetadataMap(nil).GetBetter(unit) {
+	case -1:
+		return Lower
+	case +1:
+		return Higher
+	}
+	return Unknown
+}
+
+// seconds holds the words of a unit that stand for a time, and how long they are.
+var seconds = map[string]float64{
+	"ns": 1e-9, "us": 1e-6, "µs": 1e-6, "μs": 1e-6, "ms": 1e-3, "s": 1, "sec": 1,
+}
+
+// numerator returns the words of a unit before its first "/": cpu-ns/op gives cpu and ns.
+func numerator(unit string) []string {
+	above, _, _ := strings.Cut(unit, "/")
+	return strings.FieldsFunc(above, func(r rune) bool { return r == '-' || r == '*' })
+}
+
+// Bound returns the largest value that is believed: a million seconds (11 days) for a time, 1e18 for anything else.
+// What is larger is a defect of the tool that wrote it, an underflow of a difference for instance.
+func Bound(unit string) float64 {
+	for _, word := range numerator(unit) {
+		if length, ok := seconds[word]; ok {
+			return 1e6 / length
+		}
+	}
+	return 1e18
+}
+
+// Smallest is the least value other than 0 that is believed. With [Bound] it keeps every ratio and its exponential finite.
+const Smallest = 1e-18
+
+// Elapsed says whether the unit is the elapsed or the CPU time of a whole operation (ns/op, cpu-ns/op, wall-ms), which
+// is never 0. A part of it, such as gc-ns/op, may well be.
+func Elapsed(unit string) bool {
+	time := false
+	for _, word := range numerator(unit) {
+		switch _, ok := seconds[word]; {
+		case ok:
+			time = true
+		case word != "cpu" && word != "wall":
+			return false
+		}
+	}
+	return time
+}
