@@ -1,18 +1,29 @@
 // The list of stored baselines, for people: when, which commit, on which machine, in which file.
 
-import type { Listing } from '../baselines/store.ts';
 import type { Warning } from '../results/warning.ts';
 import { fit, pad, widthOf, wrap } from './table.ts';
 import { count } from './values.ts';
 import { shorten, visible } from './visible.ts';
+
+/** What a store says of a run that it holds. */
+interface StoredRun {
+  readonly time: Date;
+  /** Empty for a run of uncommitted work. */
+  readonly commit: string;
+  readonly fingerprint: string;
+  readonly header: Readonly<Record<string, string>>;
+}
 
 /** The most runs of a suite that are listed; older ones are counted. */
 const MOST_LISTED = 20;
 const INDENT = '  ';
 
 /** What a store holds of one suite, for a terminal of `width` columns; ends with a line break. */
-export function renderBaselineList(suite: string, listing: Listing, width: number): string {
-  const { baselines, warnings } = listing;
+export function renderBaselineList(
+  suite: string,
+  { baselines, warnings }: { baselines: readonly StoredRun[]; warnings: readonly Warning[] },
+  width: number,
+): string {
   const name = visible(shorten(suite, 100));
   const lines = [
     baselines.length === 0 ? `${name}: no baseline is stored` : `${name}: ${count(baselines.length, 'run')}`,

@@ -138,6 +138,24 @@ const others: Row[] = [
   still({ benchmark: 'CopyHeap/size=64', metric: 'ns/op', off: 17.9, on: 17.9 }),
 ];
 
+/** The same row of an agent that costs half as much. */
+function halved(one: Row): Row {
+  const half = (value: number | null): number | null => (value === null ? null : value / 2);
+  return {
+    ...one,
+    treatment: 'tracker',
+    on: one.off === null || one.on === null ? null : one.off + (one.on - one.off) / 2,
+    overhead: half(one.overhead),
+    low: half(one.low),
+    high: half(one.high),
+    difference: one.difference && {
+      value: half(one.difference.value),
+      low: half(one.difference.low),
+      high: half(one.difference.high),
+    },
+  };
+}
+
 const open = row({
   overhead: 0.031,
   low: -0.005,
@@ -162,7 +180,8 @@ const higher = row({
   verdict: 'pass',
 });
 
-const HOSTILE = [
+/** Names that try to be more than a name. */
+export const HOSTILE = [
   'a|b|c',
   '`tick``ticks',
   'x</details><script>alert(1)</script>',
@@ -180,6 +199,13 @@ const HOSTILE = [
   ':tada: $x^2$ 3f2a1b9c4d5e',
   'שלום עולם',
   'n'.repeat(10_000),
+];
+
+const MEASURED: readonly [string, number][] = [
+  ['cpu-ns/op', 51.7],
+  ['ns/op', 48.2],
+  ['B/op', 320],
+  ['live-heap-B', 42e6],
 ];
 
 /** Every fixture by name. */
@@ -322,16 +348,7 @@ export const FIXTURES: Readonly<Record<string, Comparison>> = {
   'two-treatments': comparison(
     suite({
       treatments: ['otel', 'tracker'],
-      rows: [
-        ...others,
-        ...others.map(one => ({
-          ...one,
-          treatment: 'tracker',
-          overhead: one.overhead === null ? null : one.overhead * 3,
-          low: (one.low ?? 0) * 2,
-          high: (one.high ?? 0) * 4,
-        })),
-      ],
+      rows: [...others, ...others.map(halved)],
     }),
     suite({
       suite: 'startup',
@@ -354,17 +371,21 @@ export const FIXTURES: Readonly<Record<string, Comparison>> = {
     suite({
       rows: Array.from({ length: 60 }, (_, index) => {
         const benchmark = `Case${Math.floor(index / 4)}`;
-        const metric = ['cpu-ns/op', 'ns/op', 'B/op', 'live-heap-B'][index % 4] ?? '';
-        const factor = (index % 7) + 1;
-        if (index % 3 === 0) return still({ benchmark, metric });
+        const [metric, off] = MEASURED[index % MEASURED.length] ?? ['ns/op', 48];
+        const cost = 0.01 * ((index % 7) + 1);
+        if (index % 3 === 0) return still({ benchmark, metric, off, on: off });
+        const gated = metric === 'cpu-ns/op';
         return row({
           benchmark,
           metric,
-          overhead: 0.01 * factor,
-          low: 0.008 * factor,
-          high: 0.012 * factor,
-          gates: metric === 'cpu-ns/op' ? [gate({ limit: 0.1 })] : [],
-          verdict: metric === 'cpu-ns/op' ? 'pass' : 'none',
+          off,
+          on: off * (1 + cost),
+          overhead: cost,
+          low: 0.8 * cost,
+          high: 1.2 * cost,
+          difference: { value: off * cost, low: off * 0.8 * cost, high: off * 1.2 * cost },
+          gates: gated ? [gate({ limit: 0.1 })] : [],
+          verdict: gated ? 'pass' : 'none',
         });
       }),
     }),

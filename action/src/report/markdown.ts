@@ -58,8 +58,8 @@ export function renderMarkdown(
   const sections = sectionsOf(comparison);
   const head = room.take([`### ${headline(comparison)}`, '']);
   const notes = context.notes.slice(0, MOST_REASONS).flatMap(note => room.take([prose(note), '']));
-  const placed = sections.map(section => place(section, room));
   const reproduce = reproduceFold(room, context);
+  const placed = sections.map(section => place(section, room));
   for (const one of placed) one.good = fillGood(one, room);
   const machine = fold(
     room,

@@ -138,7 +138,7 @@ export function machineLine(suite: SuiteComparison): string {
     .filter(
       ([key, value]) => value !== '' && ['cpu', 'cpus', 'memory', 'kernel', 'image', 'runtime'].includes(key),
     )
-    .map(([key, value]) => (key === 'cpus' ? count(Number(value), 'CPU') : value))
+    .map(([key, value]) => (key === 'cpus' ? `${value} ${value === '1' ? 'CPU' : 'CPUs'}` : value))
     .join(', ');
 }
 

@@ -49,7 +49,7 @@ function partsOf(metric: string): Parts {
 /** The first step that the size reaches once it is rounded to three digits, so that 999.6 ns is 1.00 µs. */
 function stepFor(size: number, kind: Parts['kind']): readonly [number, string] {
   const steps = kind === 'time' ? TIME_STEPS : kind === 'bytes' ? BYTE_STEPS : COUNT_STEPS;
-  const rounded = Number(size.toPrecision(3));
+  const rounded = kind === 'count' && size < 1e4 ? size : Number(size.toPrecision(3));
   const step = steps.find(([least]) => rounded >= least) ?? ([1, steps.at(-1)?.[1] ?? ''] as const);
   // From 10,000 on a count is written in thousands.
   return step[1] === 'k ' ? [1e3, 'k '] : step;

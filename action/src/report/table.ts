@@ -6,29 +6,34 @@ export function widthOf(text: string): number {
   return stringWidth(text);
 }
 
+// Widths add up over what a reader takes for one character.
+const characters = new Intl.Segmenter('en');
+
+function* measured(text: string): Generator<[character: string, width: number]> {
+  for (const { segment } of characters.segment(text)) yield [segment, widthOf(segment)];
+}
+
 /** At most `width` columns, cut in the middle with an ellipsis. */
 export function fit(text: string, width: number): string {
   if (widthOf(text) <= width) return text;
   if (width < 2) return '…'.slice(0, width);
-  const characters = [...text];
-  let head = '';
-  let tail = '';
-  let left = 0;
-  let right = characters.length - 1;
-  for (let room = width - 1; left <= right; ) {
-    const front = widthOf(head) <= widthOf(tail);
-    const next = (front ? characters[left] : characters[right]) ?? '';
-    room -= widthOf(next);
-    if (room < 0) break;
-    if (front) {
-      head += next;
-      left++;
-    } else {
-      tail = next + tail;
-      right--;
-    }
+  const parts = [...measured(text)];
+  const room = width - 1;
+  const head = taken(parts, Math.ceil(room / 2));
+  const tail = taken(parts.toReversed(), Math.floor(room / 2));
+  return `${head.join('')}…${tail.toReversed().join('')}`;
+}
+
+/** The characters from the first on that fit into `width` columns. */
+function taken(parts: readonly [string, number][], width: number): string[] {
+  const fitting: string[] = [];
+  let sum = 0;
+  for (const [character, size] of parts) {
+    if (sum + size > width) break;
+    fitting.push(character);
+    sum += size;
   }
-  return `${head}…${tail}`;
+  return fitting;
 }
 
 /** Fills up to `width` columns. */
@@ -41,33 +46,29 @@ export function pad(text: string, width: number, align: 'left' | 'right'): strin
 export function wrap(text: string, width: number, indent = ''): string[] {
   const lines: string[] = [];
   let line = '';
+  let used = 0;
   const room = (): number => width - (lines.length === 0 ? 0 : indent.length);
   const close = (): void => {
     lines.push((lines.length === 0 ? '' : indent) + line);
     line = '';
+    used = 0;
+  };
+  const add = (part: string, size: number): void => {
+    line += part;
+    used += size;
   };
   for (const word of text.split(' ')) {
-    let rest = word;
-    if (line !== '' && widthOf(line) + 1 + widthOf(rest) > room()) close();
-    while (widthOf(rest) > room()) {
-      const [first, second] = splitAt(rest, room());
-      line = first;
-      rest = second;
-      close();
+    const size = widthOf(word);
+    if (used > 0 && used + 1 + size > room()) close();
+    else if (used > 0) add(' ', 1);
+    if (size <= room()) add(word, size);
+    else {
+      for (const [character, columns] of measured(word)) {
+        if (used > 0 && used + columns > room()) close();
+        add(character, columns);
+      }
     }
-    line = line === '' ? rest : `${line} ${rest}`;
   }
   if (line !== '' || lines.length === 0) close();
   return lines;
-}
-
-function splitAt(text: string, width: number): [string, string] {
-  let head = '';
-  let taken = 0;
-  for (const character of text) {
-    if (head !== '' && widthOf(head + character) > width) break;
-    head += character;
-    taken += character.length;
-  }
-  return [head, text.slice(taken)];
 }

@@ -47,6 +47,9 @@ const INDENT = '  ';
 /** Warnings beyond these are counted. */
 const MOST_WARNINGS = 10;
 
+/** Messages of tools may be as long as a log. */
+const LONGEST_MESSAGE = 1000;
+const told = (message: string): string => shorten(visible(message), LONGEST_MESSAGE);
 const seen = (name: string): string => shorten(visible(name), LONGEST_NAME);
 
 /** One row as a terminal shows it: every text visible, nothing painted yet. */
@@ -64,6 +67,8 @@ interface Column {
   readonly least?: number;
   /** The levels of {@link LEVELS} at which the column is there; all where it is always. */
   readonly levels?: readonly number[];
+  /** In the colour of the row's verdict. */
+  readonly painted?: boolean;
   /** Written once where it repeats from row to row. */
   readonly grouped?: boolean;
 }
@@ -79,10 +84,10 @@ export function renderTerminal(
   const paint: Paint = (style, text) =>
     options.colour ? styleText(style, text, { validateStream: false }) : text;
   const { verdict, words } = summarize(comparison);
-  const headline = `${verdict}: ${written(words, seen, visible)}`;
+  const headline = `${verdict}: ${written(words, seen, told)}`;
   const style = verdict === 'measured' ? 'bold' : STYLES[verdict];
   const lines = wrap(headline, width).map(line => paint(style, line));
-  for (const note of context.notes) lines.push(...wrap(visible(note), width));
+  for (const note of context.notes) lines.push(...wrap(told(note), width));
   let machine = '';
   for (const section of sectionsOf(comparison)) {
     // Suites of one run share a machine: it is said once.
@@ -110,9 +115,9 @@ function suiteLines(
   const facts = [roundsText(suite), gatesText(suite)].filter(text => text !== '').join(' · ');
   const title = wrap(`${seen(suite.suite)}${GAP}${facts}`, width, INDENT);
   const lines = title.map((line, index) => (index === 0 ? boldStart(line, suite.suite, paint) : line));
-  if (machine !== '') lines.push(...wrap(visible(machine), width, INDENT).map(line => paint('dim', line)));
+  if (machine !== '') lines.push(...wrap(told(machine), width, INDENT).map(line => paint('dim', line)));
   for (const reason of suite.broken) {
-    lines.push(...wrap(`✗ ${visible(reason)}`, width, INDENT).map(line => paint(STYLES.broken, line)));
+    lines.push(...wrap(`✗ ${told(reason)}`, width, INDENT).map(line => paint(STYLES.broken, line)));
   }
   const shown = [...section.bad, ...section.good].map(row => lineOf(row, suite));
   if (shown.length > 0) lines.push('', ...rowLines(shown, suite, width, paint), '');
@@ -122,10 +127,9 @@ function suiteLines(
     ...reasons,
     ...foldedNote(section, context),
   ];
-  for (const text of folded)
-    lines.push(...wrap(visible(text), width, INDENT).map(line => paint('dim', line)));
+  for (const text of folded) lines.push(...wrap(told(text), width, INDENT).map(line => paint('dim', line)));
   for (const warning of suite.warnings.slice(0, MOST_WARNINGS)) {
-    lines.push(...wrap(`! ${visible(warning.message)}`, width, INDENT).map(line => paint('yellow', line)));
+    lines.push(...wrap(`! ${told(warning.message)}`, width, INDENT).map(line => paint('yellow', line)));
   }
   if (suite.warnings.length > MOST_WARNINGS) {
     lines.push(`! ${count(suite.warnings.length - MOST_WARNINGS, 'more warning')}`);
@@ -190,7 +194,7 @@ function columnsOf(suite: SuiteComparison): Column[] {
     { title: 'since baseline', align: 'left', text: sinceOf, levels: [0] },
     { title: 'since baseline', align: 'left', text: line => line.cells.change, levels: [1, 2] },
     { title: 'budget', align: 'left', text: line => line.cells.budget, levels: [0, 1, 2, 3] },
-    { title: 'verdict', align: 'left', text: verdictOf },
+    { title: 'verdict', align: 'left', text: verdictOf, painted: true },
   ];
 }
 
@@ -237,26 +241,24 @@ function tableLines(
   shown: readonly Line[],
   paint: Paint,
 ): string[] {
-  const write = (texts: readonly string[]): string =>
-    columns
-      .map((column, index) =>
-        pad(fit(texts[index] ?? '', widths[index] ?? 0), widths[index] ?? 0, column.align),
-      )
-      .join(GAP);
-  const header = paint('dim', `${INDENT}${write(columns.map(column => column.title))}`.trimEnd());
+  const title = columns.map((column, index) => cell(column.title, widths[index] ?? 0, column));
   const rows = shown.map((line, position) => {
     const before = shown[position - 1];
-    const texts = columns.map(column => {
+    const cells = columns.map((column, index) => {
       const text = column.text(line);
-      return column.grouped && before !== undefined && column.text(before) === text ? '' : text;
+      const repeated = column.grouped && before !== undefined && column.text(before) === text;
+      const written = cell(repeated ? '' : text, widths[index] ?? 0, column);
+      return column.painted && text !== ''
+        ? written.replace(text, () => paint(STYLES[line.row.verdict], text))
+        : written;
     });
-    const last = texts.pop() ?? '';
-    return (
-      `${INDENT}${write([...texts, ''])}`.slice(0, -(widths.at(-1) ?? 0)) +
-      paint(STYLES[line.row.verdict], last)
-    );
+    return `${INDENT}${cells.join(GAP)}`.trimEnd();
   });
-  return [header, ...rows.map(row => row.trimEnd())];
+  return [paint('dim', `${INDENT}${title.join(GAP)}`.trimEnd()), ...rows];
+}
+
+function cell(text: string, width: number, { align }: Column): string {
+  return pad(fit(text, width), width, align);
 }
 
 /** One block a row: first what it is, then its numbers, each wrapped to the screen. */

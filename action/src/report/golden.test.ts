@@ -1,0 +1,36 @@
+// Every fixture in every form, against stored files: node action/src/report/golden.test.ts --update writes them anew.
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { CONTEXT, FIXTURES } from './fixtures.ts';
+import { renderMarkdown } from './markdown.ts';
+import { assertInert, htmlOf } from './rendered.ts';
+import { widthOf } from './table.ts';
+import { renderTerminal } from './terminal.ts';
+
+const UPDATE = process.argv.includes('--update');
+const WIDTHS = [60, 100, 140];
+
+function check(file: string, actual: string): void {
+  const path = new URL(`testdata/${file}`, import.meta.url);
+  if (UPDATE) writeFileSync(path, actual);
+  assert.equal(actual, readFileSync(path, 'utf8'), `${file} differs; see the head of this test`);
+}
+
+for (const [name, comparison] of Object.entries(FIXTURES)) {
+  test(`${name}: Markdown`, () => {
+    const markdown = renderMarkdown(comparison, CONTEXT, { maxBytes: 65_000 });
+    check(`${name}.md`, markdown);
+    assertInert(htmlOf(markdown));
+    assert.ok(!markdown.includes('<!-- overhead'));
+  });
+  test(`${name}: terminal`, () => {
+    const forms = WIDTHS.map(width => {
+      const text = renderTerminal(comparison, CONTEXT, { width, colour: false });
+      const report = text.slice(0, text.indexOf('\nreproduce\n'));
+      for (const line of report.split('\n')) assert.ok(widthOf(line) <= width, `${width}: ${line}`);
+      return `--- ${width} columns\n${text}`;
+    });
+    check(`${name}.txt`, forms.join('\n'));
+  });
+}

@@ -1,0 +1,176 @@
+// The Markdown report: its size, its order, and what hostile data can do to it (nothing).
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { Row } from '../comparison/comparison.ts';
+import { CONTEXT, comparison, FIXTURES, gate, HOSTILE, row, still, suite } from './fixtures.ts';
+import { LEAST_BYTES, renderMarkdown } from './markdown.ts';
+import { assertInert, htmlOf, textOf } from './rendered.ts';
+
+const LARGE = 5000;
+const breach = (fields: Partial<Row>): Row =>
+  row({
+    overhead: 0.08,
+    low: 0.07,
+    high: 0.09,
+    gates: [gate({ verdict: 'breach' })],
+    verdict: 'breach',
+    ...fields,
+  });
+
+/** 5,000 benchmarks: a few breaches far behind, every third still, names in two alphabets. */
+function large(breaches: number): Row[] {
+  return Array.from({ length: LARGE }, (_, index) => {
+    const benchmark = `org.example.Größe${index}/size=${index}`;
+    if (index >= LARGE - breaches) return breach({ benchmark });
+    if (index % 3 === 0) return still({ benchmark });
+    return row({ benchmark, gates: [gate()], verdict: 'pass' });
+  });
+}
+
+const bytes = (text: string): number => Buffer.byteLength(text);
+const counted = (text: string, pattern: RegExp): number =>
+  Number(pattern.exec(text)?.[1]?.replaceAll(',', '') ?? 0);
+
+for (const maxBytes of [LEAST_BYTES, 65_000, 1_000 * 1024]) {
+  test(`5,000 benchmarks in ${maxBytes} bytes: the breaches are there, the rest is counted`, () => {
+    const started = performance.now();
+    const text = renderMarkdown(comparison(suite({ verdict: 'breach', rows: large(7) })), CONTEXT, {
+      maxBytes,
+    });
+    assert.ok(performance.now() - started < 5000);
+    assert.ok(bytes(text) <= maxBytes, `${bytes(text)} bytes`);
+    const lines = text.split('\n').filter(line => line.startsWith('| `org.example'));
+    assert.equal(lines.filter(line => line.includes('breach<br>')).length, 7);
+    assert.match(text, /^### ❌ Breach: .*; 6 more breaches\n/);
+    const shown = lines.filter(line => !line.includes('| `otel` |')).length;
+    assert.equal(
+      shown + counted(text, /Left out.*?([\d,]+) other rows/),
+      LARGE,
+      'every row is shown or counted',
+    );
+    assertInert(htmlOf(text));
+  });
+}
+
+test('5,000 breaches: as many as fit, the others counted, the command kept', () => {
+  const text = renderMarkdown(comparison(suite({ verdict: 'breach', rows: large(LARGE) })), CONTEXT, {
+    maxBytes: 65_000,
+  });
+  assert.ok(bytes(text) <= 65_000);
+  const shown = text.split('\n').filter(line => line.includes('breach<br>')).length;
+  assert.ok(shown > 200, `${shown} rows`);
+  assert.equal(shown + counted(text, /\*\*([\d,]+) rows that failed/), LARGE);
+  assert.match(text, /comparison\.json/);
+  assert.match(text, /overhead run netty-bytebuf/);
+});
+
+test('a thousand suites, warnings and reasons stay inside the size', () => {
+  const noisy = Array.from({ length: 1000 }, (_, index) =>
+    suite({
+      suite: `suite${index}`,
+      verdict: 'broken',
+      rows: [breach({})],
+      broken: Array.from({ length: 50 }, (_, reason) => `reason ${reason} of ${'x'.repeat(500)}`),
+      warnings: Array.from({ length: 200 }, (_, warning) => ({ code: 'x', message: `warning ${warning}` })),
+    }),
+  );
+  const context = { ...CONTEXT, notes: Array.from({ length: 500 }, () => 'note '.repeat(200)) };
+  const text = renderMarkdown(comparison(...noisy), context, { maxBytes: 65_000 });
+  assert.ok(bytes(text) <= 65_000);
+  assert.match(text, /Left out, as this page is full: .*rows that failed.*suites/);
+});
+
+test('too small a size is refused', () => {
+  for (const maxBytes of [0, LEAST_BYTES - 1, NaN]) {
+    assert.throws(() => renderMarkdown(comparison(), CONTEXT, { maxBytes }), RangeError);
+  }
+});
+
+test('breaches stand before open gates, passes and the rest, worst first', () => {
+  const rows = [
+    row({ benchmark: 'Moved' }),
+    row({ benchmark: 'Passed', gates: [gate()], verdict: 'pass' }),
+    row({ benchmark: 'Open', gates: [gate({ verdict: 'inconclusive' })], verdict: 'inconclusive' }),
+    breach({ benchmark: 'Bad' }),
+    breach({ benchmark: 'Worst', low: 0.5, high: 0.6 }),
+  ];
+  const text = renderMarkdown(comparison(suite({ verdict: 'breach', rows })), CONTEXT, { maxBytes: 65_000 });
+  const order = [...text.matchAll(/^\| `(\w+)` \| CPU/gm)].map(match => match[1]);
+  assert.deepEqual(order, ['Worst', 'Bad', 'Open', 'Passed', 'Moved']);
+});
+
+test('an interval that spans zero is no gain on any surface', () => {
+  const text = renderMarkdown(
+    comparison(suite({ rows: [still({ overhead: -0.003, low: -0.01, high: 0.004 })] })),
+    CONTEXT,
+    { maxBytes: 65_000 },
+  );
+  assert.match(text, /no measurable overhead \(MDE 1\.2 %\)/);
+  assert.ok(!text.includes('−0.3'));
+});
+
+test('whatever names, units, reasons and tables hold, the page is inert', () => {
+  const data = fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ unit: 'binary', maxLength: 30 }));
+  const hostile = fc.record({
+    suite: data,
+    benchmark: data,
+    metric: data,
+    treatment: data,
+    control: data,
+    reason: data,
+    message: data,
+    machine: data,
+    table: data,
+    note: data,
+  });
+  fc.assert(
+    fc.property(hostile, words => {
+      const rows = [
+        breach({
+          ...words,
+          against: words.control,
+          gates: [gate({ verdict: 'inconclusive', reason: words.reason })],
+          verdict: 'inconclusive',
+        }),
+        still({ ...words, warnings: [{ code: 'x', message: words.message }] }),
+      ];
+      const judged = suite({
+        suite: words.suite,
+        control: words.control,
+        treatments: [words.treatment],
+        verdict: 'broken',
+        broken: [words.reason],
+        rows,
+        machine: { [words.machine]: words.machine, cpu: words.machine },
+        warnings: [{ code: 'x', message: words.message }],
+      });
+      const context = {
+        benchstat: [{ suite: words.suite, title: words.table, text: words.table }],
+        reproduce: [words.table],
+        seed: words.note,
+        folder: words.note,
+        notes: [words.note],
+      };
+      const text = renderMarkdown(comparison(judged), context, { maxBytes: 65_000 });
+      assert.ok(!text.includes('<!-- overhead'));
+      const html = htmlOf(text);
+      assertInert(html);
+      assert.equal((html.match(/<details>/g) ?? []).length, (html.match(/<\/details>/g) ?? []).length);
+      for (const table of html.matchAll(/<table>(.*?)<\/table>/gs)) {
+        const widths = [...(table[1] ?? '').matchAll(/<tr>(.*?)<\/tr>/gs)].map(
+          tr => (tr[1]?.match(/<t[hd]/g) ?? []).length,
+        );
+        assert.equal(new Set(widths).size, 1, table[0]);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('the page reads as text: no cell says undefined, null or NaN', () => {
+  for (const given of Object.values(FIXTURES)) {
+    const text = textOf(htmlOf(renderMarkdown(given, CONTEXT, { maxBytes: 65_000 })));
+    assert.doesNotMatch(text, /undefined|\bnull\b|NaN|Infinity|-0\b/);
+  }
+});

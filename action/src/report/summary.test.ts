@@ -1,0 +1,151 @@
+// The first line: each verdict in words.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Comparison } from '../comparison/comparison.ts';
+import { comparison, FIXTURES, gate, row, still, suite } from './fixtures.ts';
+import { roundsNeeded } from './gates.ts';
+import { written } from './phrase.ts';
+import { summarize } from './summary.ts';
+
+function line(given: Comparison | undefined): string {
+  assert.ok(given);
+  const { verdict, words } = summarize(given);
+  return `${verdict}: ${written(words, String, String)}`;
+}
+
+const EXPECTED: Readonly<Record<string, string>> = {
+  breach: 'breach: otel costs +6.1 % CPU [+4.9, +7.3] (+3.2 ns/op) on AllocateAndRelease, budget 4 %',
+  pass: 'pass: 2 of 2 gates; worst: otel costs +2.5 % CPU [+2.0, +3.0] (+1.3 ns/op) on CopyHeap/size=64, budget 5 %',
+  inconclusive:
+    'inconclusive: cannot tell whether otel stays within 5 % CPU on AllocateAndRelease: +3.1 % [−0.5, +6.7] (+1.6 ns/op), MDE 5.1 %, about 54 rounds needed',
+  broken:
+    'broken: netty-bytebuf: overhead-out/results/netty-bytebuf.txt: the benchmark AllocateAndRelease is missing; it was expected by overhead.yml:14; 1 more reason',
+  ungated:
+    'measured: otel costs +2.5 % CPU [+2.0, +3.0] (+1.3 ns/op) on AllocateAndRelease; nothing is gated',
+  'zero-control':
+    'pass: 1 of 1 gate; worst: otel adds +3 [+2, +4] switches/op to context switches on AllocateAndRelease, limit +5 switches/op',
+  'higher-is-better':
+    'pass: 2 of 2 gates; worst: otel costs +9.3 % throughput [+8.1, +10.4] (−1.9 M tasks/s) on Tasks/threads=virtual, budget 15 %',
+  negative:
+    'pass: 1 of 1 gate; worst: otel measures −3.1 % CPU [−4.1, −2.0] (−1.6 ns/op) on AllocateAndRelease, budget 5 %; 1 result lies below zero: check the set-up',
+  against:
+    'breach: head against base costs +3.0 % CPU [+2.5, +3.6] (+1.6 ns/op) on AllocateAndRelease, limit 2 %',
+};
+
+for (const [name, expected] of Object.entries(EXPECTED)) {
+  test(name, () => assert.equal(line(FIXTURES[name]), expected));
+}
+
+test('further breaches are counted, the worst is named', () => {
+  const breach = (benchmark: string, low: number) =>
+    row({
+      benchmark,
+      overhead: low + 0.01,
+      low,
+      high: low + 0.02,
+      gates: [gate({ verdict: 'breach' })],
+      verdict: 'breach',
+    });
+  const words = line(
+    comparison(suite({ verdict: 'breach', rows: [breach('A', 0.06), breach('B', 0.2), breach('C', 0.1)] })),
+  );
+  assert.match(words, / on B, budget 5 %; 2 more breaches$/);
+});
+
+test('an interval that spans zero is never a gain', () => {
+  const below = still({ overhead: -0.002, low: -0.009, high: 0.005, gates: [gate()], verdict: 'pass' });
+  assert.equal(
+    line(comparison(suite({ rows: [below] }))),
+    'pass: 1 of 1 gate; worst: otel: no measurable overhead (MDE 1.2 %) in CPU on AllocateAndRelease, budget 5 %',
+  );
+});
+
+test('an improvement between two revisions is one', () => {
+  const better = row({
+    treatment: 'head',
+    against: 'base',
+    overhead: -0.04,
+    low: -0.05,
+    high: -0.03,
+    difference: { value: -2, low: -2.5, high: -1.5 },
+    gates: [gate({ kind: 'max-regression', limit: 0.02 })],
+    verdict: 'pass',
+  });
+  assert.equal(
+    line(comparison(suite({ treatments: ['base', 'head'], rows: [better] }))),
+    'pass: 1 of 1 gate; worst: head against base improves: −4.0 % CPU [−5.0, −3.0] (−2.0 ns/op) on AllocateAndRelease, limit 2 %',
+  );
+});
+
+test('a regression against stored baselines says what moved', () => {
+  const moved = row({
+    baseline: { runs: 5, change: 0.036, low: 0.021, high: 0.051, comparable: 'overhead' },
+    gates: [gate({ kind: 'max-regression', limit: 0.02, verdict: 'breach' })],
+    verdict: 'breach',
+  });
+  assert.equal(
+    line(comparison(suite({ verdict: 'breach', rows: [moved] }))),
+    'breach: otel: CPU on AllocateAndRelease moved +3.6 % [+2.1, +5.1] since the baseline, limit 2 %',
+  );
+});
+
+test('floors and ceilings', () => {
+  const low = row({
+    metric: 'ops/s',
+    better: 'higher',
+    on: 412_000,
+    gates: [gate({ kind: 'min', limit: 500_000, verdict: 'breach' })],
+    verdict: 'breach',
+  });
+  assert.equal(
+    line(comparison(suite({ verdict: 'breach', rows: [low] }))),
+    'breach: throughput of AllocateAndRelease with otel is 412 k ops/s, floor 500 k ops/s',
+  );
+});
+
+test('a gate without an interval says why it is open', () => {
+  const open = row({
+    low: null,
+    high: null,
+    gates: [gate({ verdict: 'inconclusive', reason: '5 of at least 6 rounds' })],
+    verdict: 'inconclusive',
+  });
+  assert.equal(
+    line(comparison(suite({ verdict: 'inconclusive', rows: [open] }))),
+    'inconclusive: cannot tell whether otel stays within 5 % CPU on AllocateAndRelease: 5 of at least 6 rounds',
+  );
+});
+
+test('of several suites the one that is meant is named', () => {
+  const two = comparison(
+    suite({ rows: [row({ gates: [gate()], verdict: 'pass' })] }),
+    suite({ suite: 'startup' }),
+  );
+  assert.match(line(two), /^pass: 1 of 1 gate; worst: netty-bytebuf: otel costs/);
+});
+
+test('nothing at all', () => {
+  assert.equal(line(comparison()), 'measured: no benchmark was compared');
+  assert.equal(
+    line(comparison(suite({ verdict: 'broken' }))),
+    'broken: netty-bytebuf: nothing could be judged',
+  );
+});
+
+test('the rounds that it would take: n · (half width / distance)²', () => {
+  const open = (fields: object) => row({ rounds: 10, low: 0.01, high: 0.07, overhead: 0.04, ...fields });
+  const limit = gate({ verdict: 'inconclusive' });
+  assert.equal(roundsNeeded(open({}), limit, 'off'), 90);
+  assert.equal(roundsNeeded(open({ overhead: 0.05 }), limit, 'off'), Infinity);
+  assert.equal(
+    roundsNeeded(open({ low: 0.06, high: 0.09 }), limit, 'off'),
+    null,
+    'decided by the interval already',
+  );
+  assert.equal(roundsNeeded(open({ low: null }), limit, 'off'), null);
+  const endless = open({ overhead: 0.0499, gates: [limit], verdict: 'inconclusive' });
+  assert.match(
+    line(comparison(suite({ verdict: 'inconclusive', rows: [endless] }))),
+    /more than 1,000 rounds needed$/,
+  );
+});

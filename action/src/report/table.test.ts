@@ -1,0 +1,51 @@
+// Text measured, cut and wrapped as a terminal shows it.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { fit, pad, widthOf, wrap } from './table.ts';
+import { shorten, visible } from './visible.ts';
+
+const text = fc.string({ unit: 'grapheme', maxLength: 80 }).map(visible);
+
+test('no cut text is wider than asked for', () => {
+  fc.assert(
+    fc.property(text, fc.integer({ min: 1, max: 40 }), (value, width) => widthOf(fit(value, width)) <= width),
+  );
+  assert.equal(fit('AllocateAndRelease', 9), 'Allo…ease');
+  assert.equal(fit('漢字漢字', 5), '漢…字');
+  assert.equal(fit('abc', 3), 'abc');
+});
+
+test('padding counts what is seen, wide characters twice', () => {
+  assert.equal(pad('漢', 4, 'left'), '漢  ');
+  assert.equal(pad('1', 4, 'right'), '   1');
+});
+
+test('wrapped lines fit and keep every word', () => {
+  fc.assert(
+    fc.property(text, fc.integer({ min: 4, max: 40 }), (value, width) => {
+      const lines = wrap(value, width, '  ');
+      for (const line of lines) assert.ok(widthOf(line) <= width, JSON.stringify(line));
+      assert.equal(lines.join('').replaceAll(' ', ''), value.replaceAll(' ', ''));
+    }),
+  );
+  assert.deepEqual(wrap('one two three', 8, '  '), ['one two', '  three']);
+});
+
+test('what a screen would hide or obey is written out', () => {
+  assert.equal(visible('a\u001b[31mb\u202e\u200b\n\u00a0'), 'a\\u{1b}[31mb\\u{202e}\\u{200b}\\n\\u{a0}');
+  assert.equal(visible('\ud800x'), '\\u{d800}x');
+  assert.equal(visible('שלום'), '\u2068שלום\u2069');
+  assert.equal(visible('e\u0301'), 'e\u0301');
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'binary' }),
+      raw => !/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u200b-\u200f\u202a-\u202e]/u.test(visible(raw)),
+    ),
+  );
+});
+
+test('names are cut in the middle by characters, not by halves of them', () => {
+  assert.equal(shorten('🎉🎉🎉🎉', 3), '🎉…🎉');
+  assert.equal(shorten('abc', 3), 'abc');
+});

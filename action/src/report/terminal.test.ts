@@ -1,0 +1,113 @@
+// The terminal report at any width, in colour and without, with any name.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { stripVTControlCharacters } from 'node:util';
+import fc from 'fast-check';
+import { renderBaselineList } from './baselines.ts';
+import { CONTEXT, comparison, FIXTURES, gate, HOSTILE, row, suite } from './fixtures.ts';
+import { widthOf } from './table.ts';
+import { renderTerminal } from './terminal.ts';
+
+const QUIET = { ...CONTEXT, reproduce: [] };
+
+test('no line is wider than the screen, whatever the width', () => {
+  for (const given of Object.values(FIXTURES)) {
+    for (let width = 20; width <= 200; width += 7) {
+      for (const line of renderTerminal(given, QUIET, { width, colour: false }).split('\n')) {
+        assert.ok(widthOf(line) <= width, `${width}: ${line}`);
+      }
+    }
+  }
+});
+
+test('colour changes nothing but colour, and is not there unasked', () => {
+  for (const given of Object.values(FIXTURES)) {
+    const plain = renderTerminal(given, CONTEXT, { width: 120, colour: false });
+    const colourful = renderTerminal(given, CONTEXT, { width: 120, colour: true });
+    assert.ok(!plain.includes('\u001b'));
+    assert.ok(colourful.includes('\u001b['));
+    assert.equal(stripVTControlCharacters(colourful), plain);
+  }
+});
+
+test('no name can steer a terminal', () => {
+  const data = fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ unit: 'binary', maxLength: 40 }));
+  fc.assert(
+    fc.property(data, data, fc.integer({ min: 20, max: 160 }), (name, other, width) => {
+      const rows = [
+        row({
+          benchmark: name,
+          treatment: other,
+          metric: other,
+          gates: [gate({ verdict: 'breach', reason: name })],
+          verdict: 'breach',
+        }),
+      ];
+      const judged = suite({
+        suite: name,
+        control: other,
+        treatments: [other, name],
+        rows,
+        broken: [name],
+        verdict: 'broken',
+        machine: { cpu: name, cpus: other },
+        warnings: [{ code: 'x', message: other }],
+      });
+      const context = { ...CONTEXT, folder: name, notes: [other], reproduce: [name] };
+      const text = renderTerminal(comparison(judged), context, { width, colour: false });
+      assert.doesNotMatch(text, /(?!\n)[\p{Cc}\u200b-\u200f\u202a-\u202e\u2066\u2067\ufeff]/u);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('what is not shown is counted, with where it is', () => {
+  const text = renderTerminal(FIXTURES.many ?? comparison(), CONTEXT, { width: 120, colour: false });
+  assert.match(
+    text,
+    /20 more rows passed or moved, 20 metrics did not measurably change: see overhead-out\/report\.md/,
+  );
+  assert.ok(
+    !renderTerminal(
+      FIXTURES.many ?? comparison(),
+      { ...CONTEXT, folder: null },
+      { width: 120, colour: false },
+    ).includes('report.md'),
+  );
+});
+
+test('a machine is named once for suites that share it', () => {
+  const text = renderTerminal(FIXTURES['two-treatments'] ?? comparison(), CONTEXT, {
+    width: 120,
+    colour: false,
+  });
+  assert.equal(text.match(/AMD EPYC/g)?.length, 1);
+});
+
+test('stored baselines as a list', () => {
+  const stored = (commit: string) => ({
+    time: new Date('2026-11-21T03:15:00Z'),
+    commit,
+    fingerprint: 'amd-epyc-7763-2cpu-24g-linux-6.18-temurin-25-7d92b651',
+    header: { runtime: 'Temurin-25.0.1+8' },
+  });
+  const warnings = [
+    { code: 'baseline-skipped', message: 'baselines/jvm/x/y.txt is not used as a baseline: it is empty' },
+  ];
+  assert.equal(
+    renderBaselineList('jvm', { baselines: [stored('3f2a1b9c4d5e60718293'), stored('')], warnings }, 120),
+    `jvm: 2 runs
+  2026-11-21 03:15:00 UTC  3f2a1b9c4d5e  Temurin-25.0.1+8  amd-epyc-7763-2cpu-24g-linux-6.18-temurin-25-7d92b651
+  2026-11-21 03:15:00 UTC  uncommitted   Temurin-25.0.1+8  amd-epyc-7763-2cpu-24g-linux-6.18-temurin-25-7d92b651
+! baselines/jvm/x/y.txt is not used as a baseline: it is empty
+`,
+  );
+  assert.equal(
+    renderBaselineList('jvm', { baselines: [], warnings: [] }, 80),
+    'jvm: no baseline is stored\n',
+  );
+  assert.match(
+    renderBaselineList('jvm', { baselines: Array.from({ length: 25 }, () => stored('')), warnings: [] }, 80),
+    /and 5 older runs/,
+  );
+});
