@@ -118,7 +118,6 @@ func TestOtherMachine(t *testing.T) {
 
 // TestAbsolute checks the comparison of what has no overhead: the treatment's own values, on the same machine only.
 func TestAbsolute(t *testing.T) {
-	lower := "lower"
 	counts := func(header string, count float64) table {
 		file := on(header, pair("gc-count", 10, 1))
 		file.value = func(_, _, variant string, _ int) float64 {
@@ -129,9 +128,10 @@ func TestAbsolute(t *testing.T) {
 		}
 		return file
 	}
+	better := "lower"
 	run := func(now float64, stored table) Row {
 		asked := ask(t, counts(here, now), gate(request.MaxRegression, "gc-count", 0.1))
-		asked.Metrics = map[string]request.Metric{"gc-count": {Better: &lower, Exact: true}}
+		asked.Metrics = map[string]request.Metric{"gc-count": {Better: &better, Exact: true}}
 		for range 3 {
 			asked.Baselines = append(asked.Baselines, save(t, "b.txt", stored.String()))
 		}
@@ -155,6 +155,16 @@ func TestAbsolute(t *testing.T) {
 	}
 	if b := run(12, counts(here, 10)).Baseline; math.Abs(b.Change-2) > 1e-9 {
 		t.Errorf("change = %g, want 2 collections", b.Change)
+	}
+	better = "higher" // a loss is what costs
+	for now, want := range map[float64]gates.Verdict{8: gates.Breach, 10: gates.Pass, 12: gates.Pass, 8.96: gates.Inconclusive} {
+		row := run(now, counts(here, 10))
+		if row.Verdict != want || math.Abs(row.Baseline.Change-(now-10)) > 1e-9 {
+			t.Errorf("now %g of a count that should be high: %s %+v", now, row.Verdict, row.Baseline)
+		}
+		if g := row.Gates[0]; want == gates.Inconclusive && !strings.Contains(g.Reason, "reaches across the limit -1 gc-count") {
+			t.Errorf("reason = %q", g.Reason)
+		}
 	}
 	if row := run(12, counts("cpu: Xeon\n", 10)); row.Baseline != nil || row.Verdict != gates.Inconclusive {
 		t.Errorf("another machine: %s %+v", row.Verdict, row.Baseline)

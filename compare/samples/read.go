@@ -3,6 +3,7 @@
 package samples
 
 import (
+	"cmp"
 	"errors"
 	"io"
 	"os"
@@ -29,7 +30,11 @@ func read(suite string, files []File, open opener) (*Set, []warning.Warning, err
 	var warnings []warning.Warning
 	set := &Set{}
 	reader := new(benchfmt.Reader)
-	for _, source := range files {
+	for i, source := range files {
+		if slices.ContainsFunc(files[:i], func(other File) bool { return other.Path == source.Path }) {
+			all = append(all, source.Name+": is given twice, and its rounds would count twice; give it once")
+			continue
+		}
 		f, rounds, dropped, found := readSource(reader, suite, source, open)
 		warnings = append(warnings, found...)
 		if f.count == 0 {
@@ -135,8 +140,9 @@ func (s *Set) pool(f *file) {
 		}
 	}
 	for _, key := range s.Machine.Differing(f.machine) {
-		if !slices.Contains(strings.Split(s.Machine[key], " | "), f.machine[key]) {
-			s.Machine[key] += " | " + f.machine[key]
+		here, there := cmp.Or(s.Machine[key], "unknown"), cmp.Or(f.machine[key], "unknown")
+		if !slices.Contains(strings.Split(here, " | "), there) {
+			s.Machine[key] = here + " | " + there
 		}
 	}
 }

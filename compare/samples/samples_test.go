@@ -221,6 +221,23 @@ func TestStrata(t *testing.T) {
 	check(t, "rounds", set.Rounds, 4)
 	check(t, "values", set.Benchmarks[0].Values("off", "ns/op"), []float64{1.5, 1.25, 9.5, 1.25})
 	check(t, "cpu", set.Machine["cpu"], "EPYC | Xeon")
+
+	set, _, err = readText(good, strings.Replace(good, "cpu: EPYC\n", "", 1), good)
+	if err != nil {
+		t.Fatal(err)
+	}
+	check(t, "cpu", set.Machine["cpu"], "EPYC | unknown")
+}
+
+func TestSameFileTwice(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "s.txt")
+	if err := os.WriteFile(path, []byte(good), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	_, _, err := Read("s", []File{{path, "a.txt"}, {path, "b.txt"}})
+	if err == nil || err.Error() != "b.txt: is given twice, and its rounds would count twice; give it once" {
+		t.Errorf("error = %v", err)
+	}
 }
 
 func TestProblemsCollapse(t *testing.T) {

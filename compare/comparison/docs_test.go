@@ -1,0 +1,54 @@
+// The numbers and the warnings that the documentation states are those of the code.
+
+package comparison
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/overhead-action/overhead-action/compare/gates"
+)
+
+func TestDocumentedNumbers(t *testing.T) {
+	text, err := os.ReadFile("../../docs/formats.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	words := strings.Join(strings.Fields(string(text)), " ")
+	for _, sentence := range []string{
+		fmt.Sprintf("newest first; at most %d are used", maxBaselines),
+		fmt.Sprintf("so with fewer than %d rounds", gates.MinRounds),
+		fmt.Sprintf("above %g a breach is `inconclusive`", gates.Alpha/2),
+		fmt.Sprintf("below %g %% of `attempted/op`", leastWork*100),
+	} {
+		if !strings.Contains(words, sentence) {
+			t.Errorf("docs/formats.md lacks %q", sentence)
+		}
+	}
+	codes := 0
+	for _, pattern := range []string{"*.go", "../samples/*.go"} {
+		sources, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, source := range sources {
+			code, err := os.ReadFile(source)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, match := range regexp.MustCompile(`(?:warn|warning\.New)\(\s*"([a-z-]+)"`).FindAllStringSubmatch(string(code), -1) {
+				codes++
+				if !strings.Contains(words, "`"+match[1]+"`") {
+					t.Errorf("docs/formats.md does not list the warning %s", match[1])
+				}
+			}
+		}
+	}
+	if codes < 11 {
+		t.Errorf("only %d warnings were found in the code", codes)
+	}
+}
