@@ -175,13 +175,10 @@ describe('the Action, run by act', { skip: actIsMissing() }, () => {
     it(`turns the job red on ${name}, with exit code ${status}`, () => {
       const run = act('red', [{ ...step, 'continue-on-error': false }]);
       assert.equal(run.status, 1, run.log);
+      // Nothing here about the log: of a command that fails act may lose the last lines. protocol.test.ts sees them all.
       assert.deepEqual(
         run.entries.flatMap(entry => /^exit status (\d+)$/.exec(entry.msg ?? '')?.[1] ?? []),
         [`${status}`],
-      );
-      assert.ok(
-        run.entries.some(entry => entry.command === 'error'),
-        'no annotation says why',
       );
     });
   }
