@@ -36,6 +36,11 @@ function sideOf(low: number, high: number): 'above' | 'below' | 'zero' | 'across
   return high < 0 ? 'below' : 'across';
 }
 
+/** A count that is the same in every fork: an interval without width says nothing more. */
+export function isCertain({ exact, low, high }: Row): boolean {
+  return exact && low !== null && high !== null && high - low < 1e-9;
+}
+
 /**
  * What a row shows. `same`: exactly no change; `unclear`: an interval that spans zero; `unknown`: too few rounds for
  * an interval. Where a control is 0 the difference decides.
@@ -74,6 +79,7 @@ function intervalText(row: Row): string {
   const effect = effectOf(row);
   if (row.overhead === null || effect === 'same') return '';
   if (row.low === null || row.high === null) return '(too few rounds for an interval)';
+  if (isCertain(row)) return '';
   // Beside "no measurable overhead" the interval is only of use where it left a gate undecided.
   if (effect === 'unclear' && row.verdict !== 'inconclusive') return '';
   return interval(row.low, row.high);

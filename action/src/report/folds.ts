@@ -3,7 +3,7 @@ import type { Gate, Row, SuiteComparison } from '../comparison/comparison.ts';
 import type { ReportContext, Table } from './context.ts';
 import { code, fenced, prose } from './escape.ts';
 import { limitOf, measuredText } from './gates.ts';
-import { MARKS, metricCell, tableHead, tableLine } from './grid.ts';
+import { CELL_NAME, MARKS, metricCell, tableHead, tableLine, unbroken } from './grid.ts';
 import { machineFacts, mdesOf } from './model.ts';
 import type { Room } from './room.ts';
 import { grouped, percent, pValue } from './values.ts';
@@ -51,7 +51,7 @@ const GATE_COLUMNS = [
   { title: 'metric', align: 'left' },
   { title: 'limit', align: 'left' },
   { title: 'measured', align: 'left' },
-  { title: 'breach', align: 'left' },
+  { title: 'for a breach', align: 'left' },
   { title: 'after Holm', align: 'left' },
   { title: 'verdict', align: 'left' },
 ] as const;
@@ -63,13 +63,13 @@ export function gatesPart(rows: readonly Row[], suite: SuiteComparison): Part<{ 
     items: rows.flatMap(row => row.gates.map(gate => ({ row, gate }))),
     write: ({ row, gate }) =>
       tableLine([
-        code(row.benchmark),
-        code(row.treatment),
+        code(row.benchmark, CELL_NAME),
+        code(row.treatment, CELL_NAME),
         code(row.metric),
-        prose(limitOf(row, gate, suite.control)),
-        prose(measuredText(row, gate, suite.control)),
-        prose(gate.p === null ? '' : pValue(gate.p)),
-        prose(gate.adjusted === null ? '' : pValue(gate.adjusted)),
+        unbroken(limitOf(row, gate, suite.control)),
+        unbroken(measuredText(row, gate, suite.control)),
+        unbroken(gate.p === null ? '' : pValue(gate.p)),
+        unbroken(gate.adjusted === null ? '' : pValue(gate.adjusted)),
         `${MARKS[gate.verdict]} ${gate.verdict}`.trim(),
       ]),
   };

@@ -8,6 +8,9 @@ import { shortLabelOf } from './quantity.ts';
 /** The marks of verdicts, always beside the word: colour alone tells nobody everything. */
 export const MARKS = { broken: '⛔', breach: '❌', inconclusive: '⚠️', pass: '✅', none: '' } as const;
 
+/** Names longer than this would push everything else off the page. */
+export const CELL_NAME = 100;
+
 interface Column {
   readonly title: string;
   readonly align: 'left' | 'right';
@@ -27,7 +30,7 @@ function stacked(...parts: string[]): string {
 }
 
 /** A value that must not be broken between number and unit. */
-function unbroken(text: string): string {
+export function unbroken(text: string): string {
   return prose(text).replaceAll(' ', '\u00a0');
 }
 
@@ -56,7 +59,8 @@ function columnsOf(suite: SuiteComparison): Column[] {
       // A column of its own for the variant would push the verdict off GitHub's page.
       title: several ? 'benchmark, variant' : 'benchmark',
       align: 'left',
-      cell: (row, cells) => stacked(code(row.benchmark), several ? code(cells.treatment) : ''),
+      cell: (row, cells) =>
+        stacked(code(row.benchmark, CELL_NAME), several ? code(cells.treatment, CELL_NAME) : ''),
     },
     { title: 'metric', align: 'left', cell: row => metricCell(row.metric) },
     { title: code(suite.control, 40), align: 'right', cell: (_, cells) => unbroken(cells.off) },

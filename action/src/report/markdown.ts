@@ -12,8 +12,8 @@ import {
   warningsPart,
 } from './folds.ts';
 import { gridOf, MARKS } from './grid.ts';
-import { gatesText, roundsText, type Section, sectionsOf } from './model.ts';
-import { written } from './phrase.ts';
+import { gatesText, reasonsOf, roundsText, type Section, sectionsOf } from './model.ts';
+import { type Phrase, written } from './phrase.ts';
 import { type Kept, Room } from './room.ts';
 import { summarize } from './summary.ts';
 import { count, grouped } from './values.ts';
@@ -102,7 +102,12 @@ function headline(comparison: Comparison): string {
   const { verdict, words } = summarize(comparison);
   const mark = verdict === 'measured' ? '' : `${MARKS[verdict]} `;
   const label = verdict.charAt(0).toUpperCase() + verdict.slice(1);
-  return `${mark}${label}: ${written(words, text => code(text, HEADING_NAME), spaced)}`;
+  return `${mark}${label}: ${markdownOf(words)}`;
+}
+
+/** A sentence with its names as code. */
+function markdownOf(words: Phrase): string {
+  return written(words, text => code(text, HEADING_NAME), spaced);
 }
 
 /** Words between names: a comma or colon belongs to the name before it, a space parts them. */
@@ -116,10 +121,10 @@ function place(section: Section, room: Room): Placed {
   const { suite } = section;
   const facts = [roundsText(suite), gatesText(suite)].filter(text => text !== '').join(' · ');
   const title = room.take([`**${code(suite.suite, HEADING_NAME)}** · ${prose(facts)}`, '']);
-  const given = [...suite.broken, ...reasonsOf(section)];
+  const given = [...suite.broken.map(prose), ...reasonsOf(section).map(markdownOf)];
   const rest = given.length - MOST_REASONS;
   const listed = rest > 0 ? [...given.slice(0, MOST_REASONS), `and ${grouped(rest)} more`] : given;
-  const reasons = room.fill(listed, reason => `- ${prose(reason)}`, ['', '']).lines;
+  const reasons = room.fill(listed, reason => `- ${reason}`, ['', '']).lines;
   const rows = [...section.bad, ...section.good];
   const head = rows.length === 0 || title.length === 0 ? [] : room.take([...gridOf(rows, suite).head, '']);
   const grid = gridOf(rows, suite);
@@ -132,12 +137,6 @@ const none = (rows: readonly Row[]): Kept => ({ lines: [], left: rows.length });
 function fillGood({ section, head, bad }: Placed, room: Room): Kept {
   if (head.length === 0 || bad.left > 0) return none(section.good);
   return room.fill(section.good, gridOf([...section.bad, ...section.good], section.suite).line);
-}
-
-/** Why gates are open or broken, each reason once, where the suite does not say it already. */
-function reasonsOf({ bad, suite }: Section): string[] {
-  const reasons = bad.flatMap(row => row.gates.map(gate => gate.reason));
-  return [...new Set(reasons)].filter(reason => reason !== '' && !suite.broken.includes(reason));
 }
 
 function sectionLines({ title, reasons, head, bad, good }: Placed): string[] {

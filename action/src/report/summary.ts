@@ -1,6 +1,6 @@
 // The first line of every report: the verdict in words.
 import type { Comparison, Gate, Row, SuiteComparison, Verdict } from '../comparison/comparison.ts';
-import { effectOf, isSuspect, noEffect } from './cells.ts';
+import { effectOf, isCertain, isSuspect, noEffect } from './cells.ts';
 import {
   isBetweenTreatments,
   limitOf,
@@ -55,7 +55,8 @@ function finding(row: Row, control: string): Phrase {
       return say`${who}: ${metricName(row)} on ${where} has no overhead to state`;
     return say`${who} adds ${difference(row.difference.value, row.metric)} to ${metricName(row)} on ${where}`;
   }
-  const range = row.low === null || row.high === null ? '' : ` ${interval(row.low, row.high)}`;
+  const range =
+    row.low === null || row.high === null || isCertain(row) ? '' : ` ${interval(row.low, row.high)}`;
   const amount = say`${change(row.overhead)} ${metricName(row)}${range}${added(row)} on ${where}`;
   if (effect !== 'gain') return say`${who} costs ${amount}`;
   return isBetweenTreatments(row, control) ? say`${who} improves: ${amount}` : say`${who} measures ${amount}`;

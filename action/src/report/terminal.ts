@@ -2,12 +2,14 @@
 import { styleText } from 'node:util';
 import type { Comparison, Row, SuiteComparison } from '../comparison/comparison.ts';
 import { type Cells, cellsOf, isSuspect } from './cells.ts';
+import { type Column, layOut } from './columns.ts';
 import type { ReportContext } from './context.ts';
 import {
   confidenceOf,
   gatesText,
   hasSeveralTreatments,
   machineLine,
+  reasonsOf,
   roundsText,
   type Section,
   sectionsOf,
@@ -59,20 +61,6 @@ interface Line {
   readonly suspect: boolean;
 }
 
-interface Column {
-  readonly title: string;
-  readonly align: 'left' | 'right';
-  readonly text: (line: Line) => string;
-  /** The column may be cut down to this width. */
-  readonly least?: number;
-  /** The levels of {@link LEVELS} at which the column is there; all where it is always. */
-  readonly levels?: readonly number[];
-  /** In the colour of the row's verdict. */
-  readonly painted?: boolean;
-  /** Written once where it repeats from row to row. */
-  readonly grouped?: boolean;
-}
-
 /** The whole report as text that ends with a line break. */
 export function renderTerminal(
   comparison: Comparison,
@@ -121,10 +109,11 @@ function suiteLines(
   }
   const shown = [...section.bad, ...section.good].map(row => lineOf(row, suite));
   if (shown.length > 0) lines.push('', ...rowLines(shown, suite, width, paint), '');
-  const reasons = reasonsOf(section.bad, suite);
   const folded = [
     ...(shown.some(line => line.suspect) ? [SUSPECT] : []),
-    ...reasons,
+    ...reasonsOf(section)
+      .slice(0, MOST_WARNINGS)
+      .map(words => `${MARKS.inconclusive} ${written(words, seen, told)}`),
     ...foldedNote(section, context),
   ];
   for (const text of folded) lines.push(...wrap(told(text), width, INDENT).map(line => paint('dim', line)));
@@ -144,13 +133,6 @@ const SUSPECT =
 function boldStart(line: string, suite: string, paint: Paint): string {
   const head = seen(suite);
   return line.startsWith(head) ? paint('bold', head) + line.slice(head.length) : paint('bold', line);
-}
-
-/** Why gates are open or broken, where the numbers do not say it; each reason once. */
-function reasonsOf(rows: readonly Row[], suite: SuiteComparison): string[] {
-  const reasons = rows.flatMap(row => row.gates.map(gate => gate.reason)).filter(reason => reason !== '');
-  const distinct = [...new Set(reasons)].filter(reason => !suite.broken.includes(reason));
-  return distinct.slice(0, MOST_WARNINGS).map(reason => `${MARKS.inconclusive} ${reason}`);
 }
 
 function foldedNote({ more, quiet }: Section, { folder }: ReportContext): string[] {
@@ -177,88 +159,40 @@ const sinceOf = ({ cells }: Line): string => `${cells.change} ${cells.changeInte
 const verdictOf = ({ row, cells }: Line): string =>
   cells.verdict === '' ? '' : `${MARKS[row.verdict]} ${cells.verdict}`;
 
-function columnsOf(suite: SuiteComparison): Column[] {
+function columnsOf(suite: SuiteComparison, shown: readonly Line[], paint: Paint): Column<Line>[] {
   const several = hasSeveralTreatments(suite);
   const only = visible(suite.treatments[0] ?? 'on');
-  const treatment: Column[] = several
-    ? [{ title: 'variant', align: 'left', text: line => line.cells.treatment, least: 8 }]
-    : [];
-  return [
-    { title: 'benchmark', align: 'left', text: line => line.cells.benchmark, least: 16, grouped: true },
-    ...treatment,
-    { title: 'metric', align: 'left', text: line => line.cells.metric, least: 14 },
-    { title: fit(visible(suite.control), 12), align: 'right', text: line => line.cells.off, levels: [0, 1] },
-    { title: several ? 'on' : fit(only, 12), align: 'right', text: line => line.cells.on, levels: [0, 1] },
-    { title: `overhead [${confidenceOf(suite.rows)}]`, align: 'left', text: overheadOf },
-    { title: 'added', align: 'right', text: line => line.cells.added },
-    { title: 'since baseline', align: 'left', text: sinceOf, levels: [0] },
-    { title: 'since baseline', align: 'left', text: line => line.cells.change, levels: [1, 2] },
-    { title: 'budget', align: 'left', text: line => line.cells.budget, levels: [0, 1, 2, 3] },
-    { title: 'verdict', align: 'left', text: verdictOf, painted: true },
+  // The amounts stand below each other; a sentence in place of a number may be as long as both.
+  const numbers = shown.reduce(
+    (most, line) => (line.cells.added === '' ? most : Math.max(most, widthOf(overheadOf(line)))),
+    0,
+  );
+  const cost = (line: Line): string =>
+    line.cells.added === ''
+      ? overheadOf(line)
+      : `${pad(overheadOf(line), numbers, 'left')}${numbers === 0 ? '' : GAP}${line.cells.added}`;
+  const columns: (Column<Line> | null)[] = [
+    { title: 'benchmark', text: line => line.cells.benchmark, least: 16, grouped: true },
+    several ? { title: 'variant', text: line => line.cells.treatment, least: 8 } : null,
+    { title: 'metric', text: line => line.cells.metric, least: 14 },
+    { title: fit(visible(suite.control), 12), right: true, text: line => line.cells.off, levels: [0, 1] },
+    { title: several ? 'on' : fit(only, 12), right: true, text: line => line.cells.on, levels: [0, 1] },
+    { title: `overhead [${confidenceOf(suite.rows)}]`, text: cost },
+    { title: 'since baseline', text: sinceOf, levels: [0] },
+    { title: 'since baseline', text: line => line.cells.change, levels: [1, 2] },
+    { title: 'budget', text: line => line.cells.budget, levels: [0, 1, 2, 3] },
+    { title: 'verdict', text: verdictOf, paint: (text, { row }) => paint(STYLES[row.verdict], text) },
   ];
+  return columns.filter(column => column !== null);
 }
 
 function rowLines(shown: readonly Line[], suite: SuiteComparison, width: number, paint: Paint): string[] {
-  const filled = columnsOf(suite).filter(column => shown.some(line => column.text(line) !== ''));
-  if (width >= STACKED_BELOW) {
-    for (const level of LEVELS) {
-      const columns = filled.filter(column => column.levels?.includes(level) ?? true);
-      const widths = fitted(columns, shown, width);
-      if (widths !== null) return tableLines(columns, widths, shown, paint);
-    }
-  }
-  return stackedLines(shown, suite, width, paint);
-}
-
-/** The widths at which the columns fit on the screen, or null where they do not, even cut to the least. */
-function fitted(columns: readonly Column[], shown: readonly Line[], width: number): number[] | null {
-  const natural = columns.map(column =>
-    shown.reduce((most, line) => Math.max(most, widthOf(column.text(line))), widthOf(column.title)),
-  );
-  let excess =
-    natural.reduce((sum, one) => sum + one, 0) + GAP.length * (columns.length - 1) + INDENT.length - width;
-  return excess <= 0 || shrink() ? natural : null;
-
-  function shrink(): boolean {
-    const elastic = columns.flatMap((column, index) => (column.least === undefined ? [] : [index]));
-    while (excess > 0) {
-      const slack = (index: number): number => (natural[index] ?? 0) - (columns[index]?.least ?? 0);
-      const widest = elastic.reduce(
-        (most, index) => (slack(index) > slack(most) ? index : most),
-        elastic[0] ?? 0,
-      );
-      if (elastic.length === 0 || slack(widest) <= 0) return false;
-      natural[widest] = (natural[widest] ?? 0) - 1;
-      excess--;
-    }
-    return true;
-  }
-}
-
-function tableLines(
-  columns: readonly Column[],
-  widths: readonly number[],
-  shown: readonly Line[],
-  paint: Paint,
-): string[] {
-  const title = columns.map((column, index) => cell(column.title, widths[index] ?? 0, column));
-  const rows = shown.map((line, position) => {
-    const before = shown[position - 1];
-    const cells = columns.map((column, index) => {
-      const text = column.text(line);
-      const repeated = column.grouped && before !== undefined && column.text(before) === text;
-      const written = cell(repeated ? '' : text, widths[index] ?? 0, column);
-      return column.painted && text !== ''
-        ? written.replace(text, () => paint(STYLES[line.row.verdict], text))
-        : written;
-    });
-    return `${INDENT}${cells.join(GAP)}`.trimEnd();
-  });
-  return [paint('dim', `${INDENT}${title.join(GAP)}`.trimEnd()), ...rows];
-}
-
-function cell(text: string, width: number, { align }: Column): string {
-  return pad(fit(text, width), width, align);
+  const lines =
+    width < STACKED_BELOW
+      ? null
+      : layOut(columnsOf(suite, shown, paint), shown, width - INDENT.length, LEVELS);
+  if (lines === null) return stackedLines(shown, suite, width, paint);
+  return lines.map((line, index) => INDENT + (index === 0 ? paint('dim', line) : line));
 }
 
 /** One block a row: first what it is, then its numbers, each wrapped to the screen. */

@@ -1,0 +1,79 @@
+// A table for a screen: as many columns as fit, each as wide as it must be.
+import { fit, pad, widthOf } from './table.ts';
+
+/** One column of a table of `T`. */
+export interface Column<T> {
+  readonly title: string;
+  /** Aligned to the right. */
+  readonly right?: boolean;
+  readonly text: (item: T) => string;
+  /** The column may be cut down to this width. */
+  readonly least?: number;
+  /** The levels of detail at which the column is there; all where it is always. */
+  readonly levels?: readonly number[];
+  /** Written once where it repeats from row to row. */
+  readonly grouped?: boolean;
+  /** Colours a text; the widths are those of the text without. */
+  readonly paint?: (text: string, item: T) => string;
+}
+
+const GAP = '  ';
+
+/**
+ * A header line and one line for each item, at the first of the levels of detail that fits into `width`; columns that are
+ * empty throughout are left out. Null where even the last level does not fit.
+ */
+export function layOut<T>(
+  columns: readonly Column<T>[],
+  items: readonly T[],
+  width: number,
+  levels: readonly number[],
+): string[] | null {
+  const filled = columns.filter(column => items.some(item => column.text(item) !== ''));
+  for (const level of levels) {
+    const shown = filled.filter(column => column.levels?.includes(level) ?? true);
+    const widths = widthsOf(shown, items, width);
+    if (widths !== null) return linesOf(shown, widths, items);
+  }
+  return null;
+}
+
+/** The width of each column, cut evenly where they would be too wide together; null where that is not enough. */
+function widthsOf<T>(columns: readonly Column<T>[], items: readonly T[], width: number): number[] | null {
+  const widths = columns.map(column =>
+    items.reduce((most, item) => Math.max(most, widthOf(column.text(item))), widthOf(column.title)),
+  );
+  const slack = (index: number): number => {
+    const least = columns[index]?.least;
+    return least === undefined ? 0 : Math.max(0, (widths[index] ?? 0) - least);
+  };
+  let excess = widths.reduce((sum, one) => sum + one, GAP.length * (columns.length - 1)) - width;
+  for (; excess > 0; excess--) {
+    const widest = widths.reduce((most, _, index) => (slack(index) > slack(most) ? index : most), 0);
+    if (slack(widest) === 0) return null;
+    widths[widest] = (widths[widest] ?? 0) - 1;
+  }
+  return widths;
+}
+
+function linesOf<T>(columns: readonly Column<T>[], widths: readonly number[], items: readonly T[]): string[] {
+  const cell = (text: string, index: number): string => {
+    const width = widths[index] ?? 0;
+    return pad(fit(text, width), width, columns[index]?.right ? 'right' : 'left');
+  };
+  const rows = items.map((item, position) => {
+    const before = items[position - 1];
+    return columns.map((column, index) => {
+      const text = column.text(item);
+      const repeats = column.grouped && before !== undefined && column.text(before) === text;
+      const written = cell(repeats ? '' : text, index);
+      // Trailing blanks stay unpainted, so that they can be taken away.
+      return column.paint && text !== ''
+        ? written.replace(text, () => column.paint?.(text, item) ?? text)
+        : written;
+    });
+  });
+  return [columns.map((column, index) => cell(column.title, index)), ...rows].map(cells =>
+    cells.join(GAP).trimEnd(),
+  );
+}
