@@ -114,11 +114,12 @@ describe('a rule catches', () => {
     ],
     ['a folder without a place', 'action/src/utils/a.ts', '', /"utils" has no place/],
     [
-      'an import from the tests',
+      'an import from outside',
       'action/src/report/a.ts',
-      "import '../../test/rules.ts';\n",
+      "import '../../../rolldown.config.ts';\n",
       /no part of the product/,
     ],
+    ['an import of test code', 'action/src/report/a.ts', "import './fixtures.ts';\n", /only tests may/],
     [
       'a shell option',
       'runners/command/a.ts',

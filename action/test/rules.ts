@@ -44,8 +44,9 @@ export function isSource(path: string): boolean {
   return /\.(ts|mjs|go|java)$/.test(path) && !/(^|\/)(testdata|dist|target)\//.test(path);
 }
 
-function isTest({ path }: Source): boolean {
-  return /(\.test\.ts|_test\.go)$|(^|\/)fixtures?\.ts$|^action\/test\/|\/src\/test\//.test(path);
+/** Tests, and what only tests use: files of the names `fixtures` and `testing`. */
+function isTest({ path }: { readonly path: string }): boolean {
+  return /(\.test\.ts|_test\.go)$|(^|\/)(fixtures?|testing)\.ts$|^action\/test\/|\/src\/test\//.test(path);
 }
 
 function firstLine({ path, text }: Source): string[] {
@@ -86,6 +87,7 @@ function direction({ path, text }: Source): string[] {
     .flatMap(name => {
       const target = normalize(join(dirname(path), name));
       const to = folder(target);
+      if (isTest({ path: target })) return [`${path}: imports ${target}, which only tests may`];
       if (to === from) return [];
       if (to === undefined) return [`${path}: imports ${target}, which is no part of the product`];
       return allowed.includes(to) ? [] : [`${path}: ${from} must not import ${to} (${target})`];
