@@ -140,6 +140,12 @@ test('paths, flags and mentions in a sentence become code', () => {
   assert.equal(prose('5. of a <b>'), '`5`. of a <code>&#60;b&#62;</code>');
 });
 
+test('what GitHub itself would find, and the parser here does not', () => {
+  // An e-mail address is looked for after entities are decoded; a word of a to f may be a commit.
+  assert.equal(code('a|b@c.de'), '<code>a&#124;b&#64;<!-- -->c&#46;de</code>');
+  assert.equal(prose('was defaced in face 1234567 times'), 'was `defaced` in face `1234567` times');
+});
+
 test('long names are cut in the middle', () => {
   const written = code(`start${'x'.repeat(10_000)}end`);
   assert.ok(

@@ -50,6 +50,19 @@ test('further breaches are counted, the worst is named', () => {
     comparison(suite({ verdict: 'breach', rows: [breach('A', 0.06), breach('B', 0.2), breach('C', 0.1)] })),
   );
   assert.match(words, / on B, budget 5 %; 2 more breaches$/);
+  // Of two breaches the one that is surely further over its budget counts, not the wider interval.
+  const wide = row({
+    benchmark: 'Wide',
+    overhead: 0.2,
+    low: 0.06,
+    high: 0.4,
+    gates: [gate({ verdict: 'breach' })],
+    verdict: 'breach',
+  });
+  assert.match(
+    line(comparison(suite({ verdict: 'breach', rows: [wide, breach('Sure', 0.1)] }))),
+    / on Sure, /,
+  );
 });
 
 test('an interval that spans zero is never a gain', () => {

@@ -37,6 +37,7 @@ test('what a screen would hide or obey is written out', () => {
   assert.equal(visible('\ud800x'), '\\u{d800}x');
   assert.equal(visible('שלום'), '\u2068שלום\u2069');
   assert.equal(visible('e\u0301'), 'e\u0301');
+  assert.equal(visible('a\u115f\ufe0f\u034f'), 'a\\u{115f}\\u{fe0f}\\u{34f}');
   fc.assert(
     fc.property(
       fc.string({ unit: 'binary' }),
