@@ -9,14 +9,17 @@ import java.lang.management.ManagementFactory;
  * <p>The JVM's own clock misses nothing, but on Linux it counts in steps of 10 ms (times(2)), too
  * coarse for a single shot of a few milliseconds. The scheduler's per-thread counters are exact to
  * the nanosecond, but lose the last moments of a thread that ended. So the scheduler's sum is used,
- * and wherever the JVM's clock is ahead of it the difference is added for good.
+ * and where the JVM's clock runs ahead of it by more than its own steps explain, the difference is
+ * added for good.
  */
 final class CpuClock {
+  /** The JVM's clock adds up two counters, user and system, each cut to a step of 10 ms. */
+  private static final long STEPS_NS = 2 * 10_000_000;
+
   private final com.sun.management.OperatingSystemMXBean system =
       (com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
   private final Tasks tasks = new Tasks();
-  private long lost;
-  private boolean exact;
+  private Long lost;
 
   /**
    * CPU time of the process so far, in ns.
@@ -29,16 +32,24 @@ final class CpuClock {
       return null;
     }
     Long fine = tasks.cpuNs();
-    exact = fine != null;
     if (fine == null) {
       return coarse;
     }
-    lost = Math.max(lost, coarse - fine);
+    lost = correction(lost, coarse, fine);
     return fine + lost;
   }
 
-  /** What the last reading was made of: {@code schedstat} (steps of ns) or {@code process}. */
+  /**
+   * What to add to the scheduler's sum, in ns.
+   *
+   * @param lost what was added at the last reading, or null at the first
+   */
+  static long correction(Long lost, long coarse, long fine) {
+    return lost == null || coarse - fine > lost + STEPS_NS ? coarse - fine : lost;
+  }
+
+  /** What the readings are made of: {@code schedstat} (steps of ns) or {@code process}. */
   String source() {
-    return exact ? "schedstat" : "process";
+    return lost == null ? "process" : "schedstat";
   }
 }

@@ -30,6 +30,14 @@ class CpuClockTest {
   }
 
   @Test
+  void theCorrectionStaysUntilTheCoarseClockIsAheadByMoreThanItsSteps() {
+    assertEquals(70, CpuClock.correction(null, 100, 30));
+    assertEquals(70, CpuClock.correction(70L, 20_000_100, 30));
+    assertEquals(20_000_071, CpuClock.correction(70L, 20_000_101, 30));
+    assertEquals(70, CpuClock.correction(70L, 100, 5_000_000));
+  }
+
+  @Test
   void neverRunsBackwards() {
     CpuClock clock = new CpuClock();
     long last = clock.readNs();
@@ -44,7 +52,7 @@ class CpuClockTest {
   void stepsAreFinerThanTenMillisecondsWhereTheSchedulerTells() {
     CpuClock clock = new CpuClock();
     long before = clock.readNs();
-    boolean schedstat = Files.exists(Path.of("/proc/self/schedstat"));
+    boolean schedstat = Files.exists(Path.of("/proc/thread-self/schedstat"));
     assertEquals(schedstat ? "schedstat" : "process", clock.source());
     if (schedstat) {
       burn(TimeUnit.MILLISECONDS.toNanos(1));
