@@ -31,7 +31,7 @@ export async function buildProfiler(jar: string, jdk: Jdk, surroundings: Surroun
       surroundings,
       log,
       join(jdk.home, 'bin/javac'),
-      ['-proc:none', '-d', folder, '-cp', jar, ...files],
+      ['-proc:none', '-encoding', 'UTF-8', '-d', folder, '-cp', jar, ...files],
       {},
     );
   });

@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CONTROL, type Iterations } from '../../action/src/config/config.ts';
 import type { Warning } from '../../action/src/results/warning.ts';
-import { lastLines } from '../process.ts';
 import { ForkFailure, type ForkRequest, type ForkResult } from '../runner.ts';
 import { variantArguments } from './agents.ts';
 import type { Benchmark } from './benchmarks.ts';
 import type { DriverExit } from './driver.ts';
-import { type JmhSuite, readLog } from './jmh.ts';
+import type { JmhSuite } from './jmh.ts';
 import { anonymous, lifeless, strayAgent } from './life.ts';
+import { excerpt, readLog } from './log.ts';
 import { measured, operationsOf, readJmh, samplesOf } from './output.ts';
 import { MEASURED_ITERATIONS, planned } from './plan.ts';
 import { readVm, type Vm } from './vm.ts';
@@ -98,7 +98,10 @@ function jvmArguments({ suite, jars }: JmhSuite, { variant }: ForkRequest, vmFil
 
 function failure(exit: DriverExit, what: string, final = false): ForkFailure {
   return new ForkFailure(
-    `${what}\n  command: ${exit.command}\n  last lines of ${exit.log}:\n${lastLines(exit.log)}`,
+    `${what}
+  command: ${exit.command}
+  from ${exit.log}:
+${excerpt(readLog(exit.log))}`,
     final,
   );
 }

@@ -1,5 +1,5 @@
 // The JMH runner: any JMH jar, one JVM a fork, the agent in the measured JVM alone.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { CONTROL, type Suite, type Variant } from '../../action/src/config/config.ts';
 import type { Warning } from '../../action/src/results/warning.ts';
 import {
@@ -116,9 +116,4 @@ function preloaded(environment: Readonly<Record<string, string>>): Warning[] {
   return value === ''
     ? []
     : [{ code: 'preload', message: `LD_PRELOAD is set (${value}): it is in every fork, the control's too` }];
-}
-
-/** The text of a fork's log; the tools write it in the system's encoding, which is UTF-8 in practice. */
-export function readLog(file: string): string {
-  return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }

@@ -1,11 +1,10 @@
 // `overhead baseline`: what is stored, one of them in full, and the results of a run added.
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { DirectoryStore } from '../baselines/directory.ts';
-
-import type { Baseline } from '../baselines/store.ts';
 import { comparisonSchema } from '../comparison/comparison.ts';
 import { suggest, UsageError } from '../config/problem.ts';
+import { renderBaselineList } from '../report/baselines.ts';
 import { visibleLines } from '../report/visible.ts';
 import { EXIT, type Host } from './host.ts';
 import { shown } from './judging.ts';
@@ -28,16 +27,24 @@ export async function baselineCommand(options: BaselineOptions, host: Host): Pro
 }
 
 async function list(store: DirectoryStore, named: readonly string[], host: Host): Promise<void> {
-  const { baselines, warnings } = await everything(store, named);
-  host.output.print(JSON.stringify([baselines, warnings]));
+  const suites = await chosen(store, named);
+  if (suites.length === 0) host.output.print(`${shown(store.root)}: no baseline is stored\n`);
+  for (const suite of suites) {
+    host.output.print(renderBaselineList(suite, await store.list(suite), host.output.width));
+  }
 }
 
+/** Prints the one stored run whose path ends in a name, or whose commit begins with it. */
 async function show(store: DirectoryStore, name: string, host: Host): Promise<void> {
-  const { baselines } = await everything(store, []);
-  const found = baselines.filter(baseline => baseline.name === name || baseline.path.endsWith(`/${name}`));
+  const listings = await Promise.all((await store.suites()).map(suite => store.list(suite)));
+  const baselines = listings.flatMap(listing => listing.baselines);
+  const found = baselines.filter(
+    ({ path, commit }) =>
+      path === resolve(name) || path.endsWith(`/${name}`) || (commit !== '' && commit.startsWith(name)),
+  );
   const [only] = found;
   if (only === undefined || found.length > 1) {
-    const known = baselines.map(baseline => baseline.name);
+    const known = (found.length > 1 ? found : baselines).map(baseline => baseline.name);
     throw new UsageError(
       `baseline show: ${found.length} stored runs are called "${name}": ${suggest(name, known)}`,
     );
@@ -73,12 +80,11 @@ async function save(store: DirectoryStore, folder: string, host: Host): Promise<
   }
 }
 
-async function everything(store: DirectoryStore, named: readonly string[]) {
+/** The suites that were named, or all that are stored. */
+async function chosen(store: DirectoryStore, named: readonly string[]): Promise<readonly string[]> {
   const known = await store.suites();
   const unknown = named.find(suite => !known.includes(suite));
   if (unknown !== undefined)
     throw new UsageError(`baseline: no suite "${unknown}" is stored: ${suggest(unknown, known)}`);
-  const listings = await Promise.all((named.length === 0 ? known : named).map(suite => store.list(suite)));
-  const baselines: Baseline[] = listings.flatMap(listing => listing.baselines);
-  return { baselines, warnings: listings.flatMap(listing => listing.warnings) };
+  return named.length === 0 ? known : named;
 }

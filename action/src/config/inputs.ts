@@ -28,6 +28,9 @@ const QUICK = { rounds: { min: 6, max: 6 }, timeBudget: 60_000 };
 
 /** The configuration that the inputs mean. Throws {@link UsageError} that names the input. */
 export function configure(inputs: Inputs): Config {
+  if (inputs.agent === null && inputs.agentArguments !== null) {
+    throw new UsageError('agent-args: says nothing without agent');
+  }
   const config = inputs.config === null ? withoutFile(inputs) : fromFile(inputs.config, inputs);
   const gates = inputGates(inputs);
   const suites = config.suites.map(suite => ({
@@ -92,9 +95,6 @@ function withoutFile(inputs: Inputs): Config {
 }
 
 function fromFile(path: string, inputs: Inputs): Config {
-  if (inputs.agent === null && inputs.agentArguments !== null) {
-    throw new UsageError('agent-args: says nothing without agent');
-  }
   const config = loadConfig(path);
   const selected =
     inputs.suites.length === 0 ? config.suites : inputs.suites.flatMap(name => select(name, config));

@@ -1,0 +1,267 @@
+// The JMH runner on real forks: what it measures, how it knows that an agent lives, and what it says when something fails.
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import type { Suite, Variant } from '../../action/src/config/config.ts';
+import { WITHOUT_AGENT } from '../../action/src/config/config.ts';
+import { ForkFailure, Unmeasurable } from '../runner.ts';
+import {
+  AGENT_JAR,
+  assertFixtures,
+  fixtureSuite,
+  ready,
+  scratch,
+  surroundings,
+  withAgent,
+} from './testing.ts';
+
+const files = scratch();
+before(assertFixtures);
+after(files.remove);
+const around = (environment: Record<string, string> = {}) =>
+  surroundings(join(files.folder, 'cache'), environment);
+const prepare = (suite: Suite, environment: Record<string, string> = {}) =>
+  ready(suite, around(environment), files.next);
+
+/** How a fork of the treatment ends, after one of the control. */
+async function treated(treatment: Variant, include = '\\.steady$', extra: Partial<Suite> = {}) {
+  const { fork } = await prepare(fixtureSuite(include, treatment, extra));
+  await fork('off');
+  return fork('agent');
+}
+
+async function failure(run: Promise<unknown>): Promise<ForkFailure> {
+  try {
+    await run;
+  } catch (error) {
+    assert.ok(error instanceof ForkFailure, String(error));
+    return error;
+  }
+  return assert.fail('the fork did not fail');
+}
+
+describe('a fork', () => {
+  it('says what the process cost, and under which conditions', async () => {
+    const { prepared, fork } = await prepare(fixtureSuite('\\.steady$', withAgent('transform')));
+    const result = await fork('off');
+    const units = result.samples.map(sample => sample.unit);
+    assert.deepEqual(prepared.benchmarks, ['Steady']);
+    for (const unit of [
+      'ns/op',
+      'cpu-ns/op',
+      'B/op',
+      'live-heap-B',
+      'peak-rss-B',
+      'classes',
+      'threads',
+      'gc-count',
+    ]) {
+      assert.ok(units.includes(unit), `${unit} is not among ${units.join(' ')}`);
+    }
+    assert.equal(units[0], 'ns/op');
+    assert.ok(result.operations > 1000);
+    const value = (unit: string) => result.samples.find(sample => sample.unit === unit)?.value ?? 0;
+    assert.ok(value('cpu-ns/op') > 0 && value('ns/op') > 0);
+    assert.match(result.conditions.collectors ?? '', /MarkSweep|Copy/);
+    assert.equal(result.conditions.processors, String((await import('node:os')).availableParallelism()));
+  });
+
+  it('runs every combination of parameters, whatever characters they hold', async () => {
+    const odd = { parameters: { text: ['two words', 'a/b', '50%', 'k=v', 'ü-漢-😀'], size: ['64'] } };
+    const { prepared, fork } = await prepare(fixtureSuite('\\.withParams$', withAgent('transform'), odd));
+    assert.deepEqual(prepared.benchmarks, [
+      'WithParams/size=64/text=two%20words',
+      'WithParams/size=64/text=a%2Fb',
+      'WithParams/size=64/text=50%25',
+      'WithParams/size=64/text=k%3Dv',
+      'WithParams/size=64/text=ü-漢-😀',
+    ]);
+    for (const benchmark of prepared.benchmarks) assert.ok((await fork('off', benchmark)).operations > 0);
+  });
+
+  it('runs every mode, each under its own name and unit', async () => {
+    const { prepared, fork } = await prepare(fixtureSuite('\\.allModes$', withAgent('transform')));
+    const expected = { avgt: 'ns/op', sample: 'p99.9-ns/op', ss: 'ns/op', thrpt: 'ops/s' };
+    assert.deepEqual(
+      [...prepared.benchmarks].sort(),
+      Object.keys(expected).map(mode => `AllModes/mode=${mode}`),
+    );
+    for (const [mode, unit] of Object.entries(expected)) {
+      const { samples } = await fork('off', `AllModes/mode=${mode}`);
+      assert.ok(
+        samples.some(sample => sample.unit === unit && sample.value > 0),
+        `${mode} has no ${unit}`,
+      );
+    }
+  });
+
+  it("keeps a benchmark's own counters", async () => {
+    const { fork } = await prepare(fixtureSuite('\\.aux$', withAgent('transform')));
+    const units = (await fork('off')).samples.map(sample => sample.unit);
+    assert.ok(units.includes('accepted/op'), units.join(' '));
+  });
+});
+
+describe('an agent', () => {
+  it('lives when it registered a transformer, or runs a thread of its own', async () => {
+    await treated(withAgent('transform'));
+    await treated(withAgent('thread'));
+  });
+
+  it('is not alive when it disabled itself and the process went on', async () => {
+    const error = await failure(treated(withAgent('inert')));
+    assert.equal(error.final, true);
+    assert.match(error.message, /agent of "agent" is not at work: it was loaded, but.*agent disabled/s);
+  });
+
+  it('must show the configured sign of life, where there is one', async () => {
+    const alone = async (treatment: Variant) =>
+      (await prepare(fixtureSuite('\\.steady$', treatment))).fork('agent');
+    await alone(
+      withAgent('inert', { alive: { class: 'overhead.fixture.FixtureAgent', log: 'agent disabled' } }),
+    );
+    await alone(withAgent('thread', { alive: { thread: '^fixture-agent$' } }));
+    const log = await failure(alone(withAgent('transform', { alive: { log: 'never said' } })));
+    assert.match(log.message, /alive\.log \/never said\//);
+    const missing = await failure(alone(withAgent('transform', { alive: { class: 'com.example.Missing' } })));
+    assert.match(missing.message, /class com\.example\.Missing/);
+    const thread = await failure(alone(withAgent('transform', { alive: { thread: 'nobody' } })));
+    assert.match(thread.message, /alive\.thread \/nobody\//);
+  });
+
+  it('breaks the fork when it throws in premain or ends the process', async () => {
+    assert.match(
+      (await failure(treated(withAgent('throw')))).message,
+      /fork failed.*the fixture agent fails, as it was told to/s,
+    );
+    assert.match((await failure(treated(withAgent('exit')))).message, /fork/);
+  });
+
+  it('that keeps the JVM from ending is reported, and its fork counts', async () => {
+    const { warnings } = await treated(withAgent('stray'));
+    assert.ok(
+      warnings.some(warning => warning.code === 'forced-exit' && /not a daemon/.test(warning.message)),
+    );
+  });
+
+  it('that the user gave by jvm-args must show its sign of life like any other', async () => {
+    const byArguments = { ...WITHOUT_AGENT, name: 'agent', jvmArguments: [`-javaagent:${AGENT_JAR}=inert`] };
+    const error = await failure(treated({ ...byArguments, alive: { log: 'started' } }));
+    assert.match(error.message, /alive\.log/);
+  });
+
+  const refused: readonly (readonly [string, Suite, Record<string, string>, RegExp])[] = [
+    [
+      'in the environment',
+      fixtureSuite('steady', withAgent('transform')),
+      { JAVA_TOOL_OPTIONS: '-javaagent:x.jar' },
+      /JAVA_TOOL_OPTIONS.*control's too/,
+    ],
+    [
+      'in the env of the suite',
+      fixtureSuite('steady', withAgent('transform'), { environment: { JDK_JAVA_OPTIONS: '-agentlib:jdwp' } }),
+      {},
+      /JDK_JAVA_OPTIONS \(env of suite fixture\)/,
+    ],
+    [
+      'in the jvm-args of the suite',
+      fixtureSuite('steady', withAgent('transform'), { jvmArguments: ['-agentpath:/x.so'] }),
+      {},
+      /jvm-args of suite fixture/,
+    ],
+    [
+      'that is not there',
+      fixtureSuite('steady', withAgent('transform', { agent: { kind: 'file', path: '/no/agent.jar' } })),
+      {},
+      /is not there: \/no\/agent\.jar/,
+    ],
+    [
+      'whose digest is another',
+      fixtureSuite('steady', withAgent('transform', { sha256: '0'.repeat(64) })),
+      {},
+      /SHA-256.*was not started/,
+    ],
+  ];
+  for (const [where, suite, environment, expected] of refused) {
+    it(`is refused before any fork: ${where}`, async () => {
+      await assert.rejects(
+        prepare(suite, environment),
+        (error: Error) => error instanceof Unmeasurable && expected.test(error.message),
+      );
+    });
+  }
+
+  it('that is no jar is refused before any fork', async () => {
+    const path = join(files.folder, 'text.jar');
+    writeFileSync(path, 'not a jar\n');
+    const suite = fixtureSuite('steady', withAgent('', { agent: { kind: 'file', path } }));
+    await assert.rejects(prepare(suite), /is not a jar/);
+  });
+
+  it('in the control, through the arguments of the benchmark itself, breaks the fork', async () => {
+    const suite = fixtureSuite('\\.steady$', withAgent('transform'), { environment: {} });
+    const smuggled = {
+      ...suite,
+      variants: suite.variants.map(variant =>
+        variant.name === 'off'
+          ? { ...variant, agent: { kind: 'file', path: AGENT_JAR } as const, agentArguments: 'transform' }
+          : variant,
+      ),
+    };
+    const { fork } = await prepare(smuggled);
+    const error = await failure(fork('off'));
+    assert.equal(error.final, true);
+    assert.match(error.message, /an agent is in the control/);
+  });
+});
+
+describe('a fork that fails tells how', () => {
+  const cases: readonly (readonly [string, RegExp])[] = [
+    ['outOfMemory', /ran out of memory/],
+    ['killed', /killed \(SIGKILL/],
+    ['throwsInSetup', /fails in its set-up/],
+  ];
+  for (const [benchmark, expected] of cases) {
+    it(benchmark, async () => {
+      const { fork } = await prepare(fixtureSuite(`\\.${benchmark}$`, withAgent('transform')));
+      const error = await failure(fork('off'));
+      assert.match(error.message, expected);
+      assert.match(error.message, /command: .*\n {2}from .*jmh\.log:\n/);
+    });
+  }
+
+  it('and is killed when it never ends', async () => {
+    const { fork } = await prepare(fixtureSuite('\\.hangs$', withAgent('transform'), { timeout: 4000 }));
+    assert.match((await failure(fork('off'))).message, /still running after \d+ s: killed/);
+  });
+});
+
+describe('a jar', () => {
+  it('without benchmarks is refused', async () => {
+    await assert.rejects(
+      prepare(fixtureSuite('.*', withAgent('transform'), { jar: AGENT_JAR })),
+      /holds no JMH benchmarks|build failed/,
+    );
+  });
+
+  it('none of whose benchmarks match is refused', async () => {
+    await assert.rejects(
+      prepare(fixtureSuite('NoSuchBenchmark', withAgent('transform'))),
+      /no benchmark of .* matches include/,
+    );
+  });
+
+  it('none of whose benchmarks has the parameter is refused, with the nearest', async () => {
+    const suite = fixtureSuite('\\.withParams$', withAgent('transform'), { parameters: { siez: ['1'] } });
+    await assert.rejects(prepare(suite), /"siez": did you mean "size"\?/);
+  });
+});
+
+it('variants that would start the same process are flagged', async () => {
+  const { prepared } = await prepare(fixtureSuite('\\.steady$', { ...WITHOUT_AGENT, name: 'agent' }));
+  assert.match(
+    prepared.warnings.find(warning => warning.code === 'same-variant')?.message ?? '',
+    /off and agent do not differ/,
+  );
+});

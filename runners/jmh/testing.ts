@@ -1,0 +1,101 @@
+// What the tests of the JMH runner share: a suite on the fixtures, and its surroundings.
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AgentSource, Suite, Variant } from '../../action/src/config/config.ts';
+import { CONTROL, WITHOUT_AGENT } from '../../action/src/config/config.ts';
+import type { ForkResult, Prepared, Surroundings } from '../runner.ts';
+import { jmhRunner } from './jmh.ts';
+
+export const ROOT = join(import.meta.dirname, '../..');
+const FIXTURES = join(ROOT, 'jvm-bench/fixtures');
+export const BENCHMARK_JAR = join(FIXTURES, 'benchmarks/target/overhead-fixture-benchmarks.jar');
+export const AGENT_JAR = join(FIXTURES, 'agent/target/overhead-fixture-agent.jar');
+
+/** A missing fixture is a failure, never a skipped test. */
+export function assertFixtures(): void {
+  for (const jar of [BENCHMARK_JAR, AGENT_JAR]) {
+    if (!existsSync(jar)) throw new Error(`${jar} is missing: run make setup`);
+  }
+}
+
+/** A folder that is removed when the tests end; its name has a blank, as users' folders have. */
+export function scratch(): {
+  readonly folder: string;
+  readonly remove: () => void;
+  readonly next: () => string;
+} {
+  const folder = mkdtempSync(join(tmpdir(), 'overhead jmh-'));
+  let count = 0;
+  const next = () => {
+    const made = join(folder, `raw ${count++}`);
+    mkdirSync(made);
+    return made;
+  };
+  return { folder, next, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+export function surroundings(
+  cache: string,
+  environment: Readonly<Record<string, string>> = {},
+): Surroundings {
+  const inherited = Object.fromEntries(
+    ['PATH', 'HOME', 'JAVA_HOME'].flatMap(name =>
+      process.env[name] === undefined ? [] : [[name, process.env[name]]],
+    ),
+  );
+  return {
+    root: ROOT,
+    cache,
+    environment: { ...inherited, ...environment },
+    notice: () => undefined,
+    signal: new AbortController().signal,
+  };
+}
+
+/** A treatment with an agent; the fixture agent behaves as its argument says. */
+export function withAgent(agentArguments: string, extra: Partial<Variant> = {}): Variant {
+  const agent: AgentSource = { kind: 'file', path: AGENT_JAR };
+  return { ...WITHOUT_AGENT, name: 'agent', agent, agentArguments, ...extra };
+}
+
+/** A suite of very short forks. */
+export function fixtureSuite(include: string, treatment: Variant, extra: Partial<Suite> = {}): Suite {
+  return {
+    name: 'fixture',
+    runner: 'jmh',
+    jar: BENCHMARK_JAR,
+    include,
+    exclude: '',
+    parameters: {},
+    threads: null,
+    jdk: 17,
+    optional: false,
+    jvmArguments: ['-Xmx128m', '-XX:+UseSerialGC'],
+    environment: {},
+    warmup: { count: 1, time: 50 },
+    measurement: { count: 3, time: 50 },
+    rounds: { min: 6, max: 6 },
+    timeBudget: 60_000,
+    timeout: 60_000,
+    variants: [{ ...WITHOUT_AGENT, name: CONTROL }, treatment],
+    gates: [],
+    metrics: {},
+    ...extra,
+  };
+}
+
+/** Prepares a suite and gives a function that runs one fork of a variant. */
+export async function ready(
+  suite: Suite,
+  around: Surroundings,
+  raw: () => string,
+): Promise<{ prepared: Prepared; fork: (variant: string, benchmark?: string) => Promise<ForkResult> }> {
+  const prepared = await jmhRunner.prepare(suite, around);
+  const fork = (name: string, benchmark = prepared.benchmarks[0] ?? '') => {
+    const variant = suite.variants.find(candidate => candidate.name === name);
+    if (variant === undefined) throw new Error(`no variant ${name}`);
+    return prepared.fork({ benchmark, variant, raw: raw() });
+  };
+  return { prepared, fork };
+}
