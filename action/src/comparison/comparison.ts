@@ -13,6 +13,10 @@ const number = z.number().nullable();
 const gateSchema = z.object({
   kind: gateKindSchema,
   limit: z.number(),
+  /** What was judged against the limit, with its interval. */
+  value: number,
+  low: number,
+  high: number,
   verdict: verdictSchema,
   p: number,
   adjusted: number,

@@ -1,6 +1,6 @@
 // One row of the comparison as the words of a table's cells, the same for every renderer.
 import type { Row, SuiteComparison } from '../comparison/comparison.ts';
-import { isBetweenTreatments, limitOf } from './gates.ts';
+import { isBetweenTreatments, isCertain, limitOf } from './gates.ts';
 import { difference, differenceBetween, pair, quantity, shortLabelOf } from './quantity.ts';
 import { change, interval, percent } from './values.ts';
 
@@ -34,11 +34,6 @@ function sideOf(low: number, high: number): 'above' | 'below' | 'zero' | 'across
   if (Math.abs(low) < 1e-9 && Math.abs(high) < 1e-9) return 'zero';
   if (low > 0) return 'above';
   return high < 0 ? 'below' : 'across';
-}
-
-/** A count that is the same in every fork: an interval without width says nothing more. */
-export function isCertain({ exact, low, high }: Row): boolean {
-  return exact && low !== null && high !== null && high - low < 1e-9;
 }
 
 /**
@@ -93,12 +88,15 @@ function addedText(row: Row): string {
   return alone ? differenceBetween(value, low, high, row.metric) : difference(value, row.metric);
 }
 
-function changeText({ baseline }: Row): [string, string] {
-  if (baseline === null) return ['', ''];
-  const { change: value, low, high, comparable } = baseline;
-  if (value === null) return [comparable === 'absolute' ? 'another machine' : 'not comparable', ''];
-  if (low === null || high === null) return [change(value), ''];
-  return [sideOf(low, high) === 'across' ? 'no change seen' : change(value), interval(low, high)];
+function changeText({ baseline, metric }: Row): [string, string] {
+  if (baseline === null || baseline.change === null) return ['', ''];
+  const { change: value, low, high } = baseline;
+  const absolute = baseline.comparable === 'absolute';
+  const text = absolute ? difference(value, metric) : change(value);
+  if (low === null || high === null) return [text, ''];
+  const range = absolute ? `[${difference(low, metric)}, ${difference(high, metric)}]` : interval(low, high);
+  const side = sideOf(low, high);
+  return side === 'across' || side === 'zero' ? ['no change seen', range] : [text, range];
 }
 
 function flagOf(row: Row, control: string): string {

@@ -3,12 +3,34 @@ import type { Comparison, Gate, Row, SuiteComparison } from '../comparison/compa
 import type { ReportContext } from './context.ts';
 
 export function gate(fields: Partial<Gate> = {}): Gate {
-  return { kind: 'max-overhead', limit: 0.05, verdict: 'pass', p: 0.99, adjusted: 1, reason: '', ...fields };
+  return {
+    kind: 'max-overhead',
+    limit: 0.05,
+    verdict: 'pass',
+    value: null,
+    low: null,
+    high: null,
+    p: 0.99,
+    adjusted: 1,
+    reason: '',
+    ...fields,
+  };
+}
+
+/** A gate with what it judged, where the fixture does not say. */
+function measured(gate: Gate, { overhead, low, high, difference, on, against, baseline }: Row): Gate {
+  if (gate.value !== null) return gate;
+  if (gate.kind === 'max-increase') return { ...gate, ...difference };
+  if (gate.kind === 'min' || gate.kind === 'max') return { ...gate, value: on };
+  if (gate.kind === 'max-regression' && against === 'off' && baseline !== null) {
+    return { ...gate, value: baseline.change, low: baseline.low, high: baseline.high };
+  }
+  return { ...gate, value: overhead, low, high };
 }
 
 /** A measured cost of 2.5 % CPU without a gate. */
 export function row(fields: Partial<Row> = {}): Row {
-  return {
+  const filled: Row = {
     benchmark: 'AllocateAndRelease',
     metric: 'cpu-ns/op',
     better: 'lower',
@@ -31,6 +53,7 @@ export function row(fields: Partial<Row> = {}): Row {
     warnings: [],
     ...fields,
   };
+  return { ...filled, gates: filled.gates.map(gate => measured(gate, filled)) };
 }
 
 /** A row that does not move. */
@@ -141,9 +164,10 @@ const others: Row[] = [
 /** The same row of an agent that costs half as much. */
 function halved(one: Row): Row {
   const half = (value: number | null): number | null => (value === null ? null : value / 2);
-  return {
+  return row({
     ...one,
     treatment: 'tracker',
+    gates: one.gates.map(each => ({ ...each, value: null })),
     on: one.off === null || one.on === null ? null : one.off + (one.on - one.off) / 2,
     overhead: half(one.overhead),
     low: half(one.low),
@@ -153,7 +177,7 @@ function halved(one: Row): Row {
       low: half(one.difference.low),
       high: half(one.difference.high),
     },
-  };
+  });
 }
 
 const open = row({
@@ -162,7 +186,15 @@ const open = row({
   high: 0.067,
   mde: 0.051,
   difference: { value: 1.6, low: -0.3, high: 3.5 },
-  gates: [gate({ verdict: 'inconclusive', p: 0.1, adjusted: 0.2 })],
+  gates: [
+    gate({
+      verdict: 'inconclusive',
+      p: 0.1,
+      adjusted: 0.2,
+      reason:
+        'cannot tell: the interval [-0.5 %, +6.7 %] reaches across the limit +5 %; these 15 rounds could see an effect of 5.1 %; about 54 rounds would decide',
+    }),
+  ],
   verdict: 'inconclusive',
 });
 

@@ -1,47 +1,38 @@
 // Gates in words: what a gate allows, what was measured against it, and how much of it was used.
 import type { Gate, Row, Verdict } from '../comparison/comparison.ts';
-import { difference, differenceBetween, quantity } from './quantity.ts';
+import { difference, differenceBetween, quantity, quantityBetween } from './quantity.ts';
 import { change, interval, percent } from './values.ts';
-
-/** What a gate looks at, on the scale of its limit. Any part may be unknown. */
-export interface Measured {
-  readonly value: number | null;
-  readonly low: number | null;
-  readonly high: number | null;
-}
 
 /** Whether a row compares two treatments (two revisions, say) and not a treatment with the control. */
 export function isBetweenTreatments(row: Row, control: string): boolean {
   return row.against !== control;
 }
 
-/** What a gate of this row judges. */
-export function measuredBy(row: Row, gate: Gate, control: string): Measured {
-  const overhead = { value: row.overhead, low: row.low, high: row.high };
-  switch (gate.kind) {
-    case 'max-overhead':
-      return overhead;
-    case 'max-regression': {
-      if (isBetweenTreatments(row, control) || row.baseline === null) return overhead;
-      return { value: row.baseline.change, low: row.baseline.low, high: row.baseline.high };
-    }
-    case 'max-increase':
-      return row.difference ?? { value: null, low: null, high: null };
-    case 'min':
-    case 'max':
-      return { value: row.on, low: null, high: null };
-  }
+/** Whether a gate judges a change of absolute values against the stored ones, in the metric's own unit. */
+function isAbsoluteChange(row: Row, gate: Gate, control: string): boolean {
+  return (
+    gate.kind === 'max-regression' &&
+    !isBetweenTreatments(row, control) &&
+    row.baseline?.comparable === 'absolute'
+  );
 }
 
 /** The share of the limit that was used: 1 is exactly at it, more is over. Unknown is 0. */
 export function shareUsed(row: Row, gate: Gate, control: string): number {
-  const { value, low, high } = measuredBy(row, gate, control);
-  // The end of the interval that decides: a breach is sure above its low end, a pass below its high end.
-  const decisive = (gate.verdict === 'breach' ? low : high) ?? value;
+  // The end of the interval that decides: a breach is sure beyond its near end, a pass up to its far end.
+  const near = gate.kind === 'min' ? gate.high : gate.low;
+  const far = gate.kind === 'min' ? gate.low : gate.high;
+  const decisive = (gate.verdict === 'breach' ? near : far) ?? gate.value;
   if (decisive === null) return 0;
   if (gate.kind === 'min') return decisive > 0 ? gate.limit / decisive : Number.POSITIVE_INFINITY;
-  if (gate.limit <= 0) return decisive > gate.limit ? Number.POSITIVE_INFINITY : 0;
-  return decisive / gate.limit;
+  const limit = isAbsoluteChange(row, gate, control) ? gate.limit * storedLevel(row) : gate.limit;
+  if (limit <= 0) return decisive > limit ? Number.POSITIVE_INFINITY : 0;
+  return decisive / limit;
+}
+
+/** About what the stored runs measured, in the metric's own unit. */
+function storedLevel(row: Row): number {
+  return (row.on ?? 0) - (row.baseline?.change ?? 0);
 }
 
 /** From worst to best; the order of everything in a report. */
@@ -80,30 +71,19 @@ export function limitOf(row: Row, gate: Gate, control: string): string {
 
 /** What was measured against a gate, with its interval where there is one. */
 export function measuredText(row: Row, gate: Gate, control: string): string {
-  const { value, low, high } = measuredBy(row, gate, control);
+  const { value, low, high } = gate;
   if (value === null) return 'not measured';
-  if (gate.kind === 'min' || gate.kind === 'max') return quantity(value, row.metric);
-  if (gate.kind === 'max-increase') {
-    return low === null || high === null
-      ? difference(value, row.metric)
-      : differenceBetween(value, low, high, row.metric);
+  const bounded = low !== null && high !== null;
+  if (gate.kind === 'min' || gate.kind === 'max') {
+    return bounded ? quantityBetween(value, low, high, row.metric) : quantity(value, row.metric);
   }
-  return low === null || high === null ? change(value) : `${change(value)} ${interval(low, high)}`;
+  if (gate.kind === 'max-increase' || isAbsoluteChange(row, gate, control)) {
+    return bounded ? differenceBetween(value, low, high, row.metric) : difference(value, row.metric);
+  }
+  return bounded && !isCertain(row) ? `${change(value)} ${interval(low, high)}` : change(value);
 }
 
-/** More rounds than this are not worth a number: the machine is too noisy for the question. */
-export const MOST_ROUNDS = 1000;
-
-/**
- * The rounds after which a gate would likely be decided: the interval shrinks with the root of the rounds until it no
- * longer reaches from the estimate to the limit, n · (half width / |estimate − limit|)².
- * @returns null where that cannot be said; Infinity above {@link MOST_ROUNDS}
- */
-export function roundsNeeded(row: Row, gate: Gate, control: string): number | null {
-  const { value, low, high } = measuredBy(row, gate, control);
-  if (value === null || low === null || high === null || !(low <= gate.limit && gate.limit < high))
-    return null;
-  const distance = Math.abs(value - gate.limit);
-  const needed = distance === 0 ? Infinity : Math.ceil(row.rounds * ((high - low) / 2 / distance) ** 2);
-  return needed > MOST_ROUNDS ? Infinity : Math.max(needed, row.rounds + 1);
+/** A count that is the same in every fork: an interval without width says nothing more. */
+export function isCertain({ exact, low, high }: Row): boolean {
+  return exact && low !== null && high !== null && high - low < 1e-9;
 }

@@ -15,7 +15,7 @@ import { gridOf, MARKS } from './grid.ts';
 import { gatesText, reasonsOf, roundsText, type Section, sectionsOf } from './model.ts';
 import { type Phrase, written } from './phrase.ts';
 import { type Kept, Room } from './room.ts';
-import { summarize } from './summary.ts';
+import { type Summary, summarize } from './summary.ts';
 import { count, grouped } from './values.ts';
 
 export interface MarkdownOptions {
@@ -56,10 +56,11 @@ export function renderMarkdown(
   }
   const room = new Room(maxBytes - RESERVED);
   const sections = sectionsOf(comparison);
-  const head = room.take([`### ${headline(comparison)}`, '']);
+  const summary = summarize(comparison);
+  const head = room.take([`### ${headline(summary)}`, '']);
   const notes = context.notes.slice(0, MOST_REASONS).flatMap(note => room.take([prose(note), '']));
   const reproduce = reproduceFold(room, context);
-  const placed = sections.map(section => place(section, room));
+  const placed = sections.map(section => place(section, summary.reason, room));
   for (const one of placed) one.good = fillGood(one, room);
   const machine = fold(
     room,
@@ -98,8 +99,7 @@ export function renderMarkdown(
   return `${lines.join('\n')}\n`;
 }
 
-function headline(comparison: Comparison): string {
-  const { verdict, words } = summarize(comparison);
+function headline({ verdict, words }: Summary): string {
   const mark = verdict === 'measured' ? '' : `${MARKS[verdict]} `;
   const label = verdict.charAt(0).toUpperCase() + verdict.slice(1);
   return `${mark}${label}: ${markdownOf(words)}`;
@@ -117,11 +117,11 @@ function spaced(words: string): string {
   return `${before}${prose(words.slice(before.length))}${after}`;
 }
 
-function place(section: Section, room: Room): Placed {
+function place(section: Section, said: string, room: Room): Placed {
   const { suite } = section;
   const facts = [roundsText(suite), gatesText(suite)].filter(text => text !== '').join(' · ');
   const title = room.take([`**${code(suite.suite, HEADING_NAME)}** · ${prose(facts)}`, '']);
-  const given = [...suite.broken.map(prose), ...reasonsOf(section).map(markdownOf)];
+  const given = [...suite.broken.map(prose), ...reasonsOf(section, said).map(markdownOf)];
   const rest = given.length - MOST_REASONS;
   const listed = rest > 0 ? [...given.slice(0, MOST_REASONS), `and ${grouped(rest)} more`] : given;
   const reasons = room.fill(listed, reason => `- ${reason}`, ['', '']).lines;

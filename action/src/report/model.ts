@@ -166,8 +166,11 @@ export function mdesOf({ rows }: SuiteComparison): { metric: string; low: number
   return [...ranges.values()];
 }
 
-/** Why gates are open or broken, each reason once, with the row it is about; what the suite says already is left out. */
-export function reasonsOf({ bad, suite }: Section): Phrase[] {
+/**
+ * Why gates are open or broken, each reason once, with the row it is about. What the suite says already is left out, and
+ * so is what the first line `said` of a single gate.
+ */
+export function reasonsOf({ bad, suite }: Section, said: string): Phrase[] {
   const about = new Map<string, Row[]>();
   for (const row of bad) {
     for (const { reason } of row.gates) {
@@ -177,7 +180,8 @@ export function reasonsOf({ bad, suite }: Section): Phrase[] {
       else rows.push(row);
     }
   }
-  return [...about].map(([reason, rows]) => {
+  const unsaid = [...about].filter(([reason, rows]) => reason !== said || rows.length > 1);
+  return unsaid.map(([reason, rows]) => {
     const [row] = rows;
     if (row === undefined || rows.length > 1) return say`${count(rows.length, 'gate')}: ${reason}`;
     const metric = shortLabelOf(row.metric) ?? name(row.metric);

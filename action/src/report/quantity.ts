@@ -80,15 +80,26 @@ export function difference(value: number, metric: string): string {
   return write(value, metric, { plus: true, reference: value, precision: 2 });
 }
 
-/** A difference with its interval, the unit once: `+3 [+2, +4] switches/op`. All three in the unit of the largest. */
+/** A difference with its interval, the unit once: `+3 [+2, +4] switches/op`. */
 export function differenceBetween(value: number, low: number, high: number, metric: string): string {
-  const reference = Math.max(Math.abs(value), Math.abs(low), Math.abs(high));
-  const [first, lower, upper] = [value, low, high].map(one =>
-    write(one, metric, { plus: true, reference, precision: 2 }),
-  ) as [string, string, string];
+  return between([value, low, high], metric, { plus: true, precision: 2 });
+}
+
+/** A value with its interval, the unit once: `412 [405, 419] k ops/s`. */
+export function quantityBetween(value: number, low: number, high: number, metric: string): string {
+  return between([value, low, high], metric, { plus: false, precision: 3 });
+}
+
+/** All three in the unit of the largest. */
+function between(
+  values: readonly number[],
+  metric: string,
+  form: { plus: boolean; precision: number },
+): string {
+  const reference = Math.max(...values.map(Math.abs));
+  const [first = '', low = '', high = ''] = values.map(one => write(one, metric, { ...form, reference }));
   const number = (text: string): string => text.split(' ')[0] ?? text;
-  const unit = first.slice(number(first).length);
-  return `${number(first)} [${number(lower)}, ${number(upper)}]${unit}`;
+  return `${number(first)} [${number(low)}, ${number(high)}]${first.slice(number(first).length)}`;
 }
 
 /** Two values side by side: in one unit where both read well in it, so that 998 ns stands beside 1020 ns. */

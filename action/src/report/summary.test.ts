@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Comparison } from '../comparison/comparison.ts';
 import { comparison, FIXTURES, gate, row, still, suite } from './fixtures.ts';
-import { roundsNeeded } from './gates.ts';
 import { written } from './phrase.ts';
 import { summarize } from './summary.ts';
 
@@ -17,7 +16,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   breach: 'breach: otel costs +6.1 % CPU [+4.9, +7.3] (+3.2 ns/op) on AllocateAndRelease, budget 4 %',
   pass: 'pass: 2 of 2 gates; worst: otel costs +2.5 % CPU [+2.0, +3.0] (+1.3 ns/op) on CopyHeap/size=64, budget 5 %',
   inconclusive:
-    'inconclusive: cannot tell whether otel stays within 5 % CPU on AllocateAndRelease: +3.1 % [−0.5, +6.7] (+1.6 ns/op), MDE 5.1 %, about 54 rounds needed',
+    'inconclusive: cannot tell whether otel stays within 5 % CPU on AllocateAndRelease: the interval [-0.5 %, +6.7 %] reaches across the limit +5 %; these 15 rounds could see an effect of 5.1 %; about 54 rounds would decide',
   broken:
     'broken: netty-bytebuf: overhead-out/results/netty-bytebuf.txt: the benchmark AllocateAndRelease is missing; it was expected by overhead.yml:14; 1 more reason',
   ungated:
@@ -145,20 +144,35 @@ test('nothing at all', () => {
   );
 });
 
-test('the rounds that it would take: n · (half width / distance)²', () => {
-  const open = (fields: object) => row({ rounds: 10, low: 0.01, high: 0.07, overhead: 0.04, ...fields });
-  const limit = gate({ verdict: 'inconclusive' });
-  assert.equal(roundsNeeded(open({}), limit, 'off'), 90);
-  assert.equal(roundsNeeded(open({ overhead: 0.05 }), limit, 'off'), Infinity);
+test('a change of absolute values is in the unit of the metric', () => {
+  const moved = row({
+    metric: 'gc-ns/op',
+    off: 0,
+    on: 12,
+    overhead: null,
+    low: null,
+    high: null,
+    baseline: { runs: 5, change: 4, low: 3, high: 5, comparable: 'absolute' },
+    gates: [gate({ kind: 'max-regression', limit: 0.1, value: 4, low: 3, high: 5, verdict: 'breach' })],
+    verdict: 'breach',
+  });
   assert.equal(
-    roundsNeeded(open({ low: 0.06, high: 0.09 }), limit, 'off'),
-    null,
-    'decided by the interval already',
+    line(comparison(suite({ verdict: 'breach', rows: [moved] }))),
+    'breach: otel: GC time on AllocateAndRelease moved +4.0 [+3.0, +5.0] ns/op since the baseline, limit 10 %',
   );
-  assert.equal(roundsNeeded(open({ low: null }), limit, 'off'), null);
-  const endless = open({ overhead: 0.0499, gates: [limit], verdict: 'inconclusive' });
+});
+
+test('of gates that passed the one that used most of its limit is named', () => {
+  const passed = (benchmark: string, fields: object) =>
+    row({ benchmark, gates: [gate(fields)], verdict: 'pass' });
+  const rows = [
+    passed('Tenth', { kind: 'max', limit: 530 }),
+    passed('Most', { kind: 'min', limit: 50, value: 53, low: 52, high: 54 }),
+    passed('Half', { limit: 0.061 }),
+    passed('Absolute', { kind: 'max-increase', limit: 2.5 }),
+  ];
   assert.match(
-    line(comparison(suite({ verdict: 'inconclusive', rows: [endless] }))),
-    /more than 1,000 rounds needed$/,
+    line(comparison(suite({ rows }))),
+    /^pass: 4 of 4 gates; worst: CPU of Most with otel is 53.0 \[52.0, 54.0\] ns\/op, floor 50.0 ns\/op/,
   );
 });

@@ -1,15 +1,7 @@
 // The first line of every report: the verdict in words.
 import type { Comparison, Gate, Row, SuiteComparison, Verdict } from '../comparison/comparison.ts';
-import { effectOf, isCertain, isSuspect, noEffect } from './cells.ts';
-import {
-  isBetweenTreatments,
-  limitOf,
-  MOST_ROUNDS,
-  measuredBy,
-  measuredText,
-  roundsNeeded,
-  shareUsed,
-} from './gates.ts';
+import { effectOf, isSuspect, noEffect } from './cells.ts';
+import { isBetweenTreatments, isCertain, limitOf, measuredText, shareUsed } from './gates.ts';
 import { name, type Phrase, say } from './phrase.ts';
 import { difference, quantity, spoken } from './quantity.ts';
 import { change, count, grouped, interval, percent } from './values.ts';
@@ -25,6 +17,8 @@ interface Judged {
 export interface Summary {
   readonly verdict: 'broken' | 'breach' | 'inconclusive' | 'pass' | 'measured';
   readonly words: Phrase;
+  /** The reason of a gate that the words hold in full; empty where there is none. */
+  readonly reason: string;
 }
 
 function metricName(row: Row): Phrase {
@@ -66,7 +60,6 @@ function finding(row: Row, control: string): Phrase {
 function statement({ suite, row, gate }: Judged): Phrase {
   const who = subject(row, suite.control);
   const where = name(row.benchmark);
-  const value = measuredBy(row, gate, suite.control).value;
   switch (gate.kind) {
     case 'max-overhead':
       return say`${finding(row, suite.control)}, budget ${percent(gate.limit)}`;
@@ -74,7 +67,7 @@ function statement({ suite, row, gate }: Judged): Phrase {
       if (isBetweenTreatments(row, suite.control)) {
         return say`${finding(row, suite.control)}, limit ${percent(gate.limit)}`;
       }
-      const moved = value === null ? 'not comparable' : measuredText(row, gate, suite.control);
+      const moved = gate.value === null ? 'not comparable' : measuredText(row, gate, suite.control);
       return say`${who}: ${metricName(row)} on ${where} moved ${moved} since the baseline, limit ${percent(gate.limit)}`;
     }
     case 'max-increase':
@@ -82,27 +75,19 @@ function statement({ suite, row, gate }: Judged): Phrase {
     case 'min':
     case 'max': {
       const limit = `${gate.kind === 'min' ? 'floor' : 'ceiling'} ${quantity(gate.limit, row.metric)}`;
-      const reached = value === null ? 'not measured' : quantity(value, row.metric);
+      const reached = measuredText(row, gate, suite.control);
       return say`${metricName(row)} of ${where} with ${who} is ${reached}, ${limit}`;
     }
   }
 }
 
-/** What kept a gate from a verdict, and what it would take. */
-function undecided(judged: Judged): Phrase {
-  const { suite, row, gate } = judged;
+/** What kept a gate from a verdict, and what it would take: the statistics say it, down to the rounds. */
+function undecided({ suite, row, gate }: Judged): Phrase {
   const who = subject(row, suite.control);
-  const question = say`cannot tell whether ${who} stays ${within(row, gate, suite.control)}${gate.kind === 'max-overhead' ? '' : ' in'} ${metricName(row)} on ${name(row.benchmark)}`;
-  const { value, low, high } = measuredBy(row, gate, suite.control);
-  const needed = roundsNeeded(row, gate, suite.control);
-  if (value === null || low === null || high === null || needed === null) {
-    return gate.reason === '' ? question : say`${question}: ${gate.reason}`;
-  }
-  const mde = gate.kind === 'max-overhead' && row.mde !== null ? `, MDE ${percent(row.mde, 2)}` : '';
-  const rounds =
-    needed === Infinity ? `more than ${grouped(MOST_ROUNDS)} rounds` : `about ${count(needed, 'round')}`;
-  const amount = gate.kind === 'max-overhead' ? added(row) : '';
-  return say`${question}: ${measuredText(row, gate, suite.control)}${amount}${mde}, ${rounds} needed`;
+  const link = gate.kind === 'max-overhead' ? '' : ' in';
+  const question = say`cannot tell whether ${who} stays ${within(row, gate, suite.control)}${link} ${metricName(row)} on ${name(row.benchmark)}`;
+  const reason = gate.reason.replace(/^cannot tell: /, '');
+  return reason === '' ? question : say`${question}: ${reason}`;
 }
 
 function within(row: Row, gate: Gate, control: string): string {
@@ -175,28 +160,33 @@ export function summarize(comparison: Comparison): Summary {
     const reason = suite.broken[0] ?? gate?.gate.reason ?? '';
     const rest = others(suite.broken.length - 1, 'reason') + others(broken.length - 1, 'broken suite');
     const words = reason === '' ? 'nothing could be judged' : reason;
-    return { verdict: 'broken', words: say`${name(suite.suite)}: ${words}${rest}` };
+    return { verdict: 'broken', words: say`${name(suite.suite)}: ${words}${rest}`, reason: words };
   }
   const breach = worst(judged, 'breach');
   if (breach !== null) {
     const rest = others(judged.filter(one => one.gate.verdict === 'breach').length - 1, 'breach', 'breaches');
-    return { verdict: 'breach', words: say`${prefix(breach.suite)}${statement(breach)}${rest}` };
+    return { verdict: 'breach', words: say`${prefix(breach.suite)}${statement(breach)}${rest}`, reason: '' };
   }
   const open = worst(judged, 'inconclusive');
   if (open !== null) {
     const rest = others(judged.filter(one => one.gate.verdict === 'inconclusive').length - 1, 'open gate');
-    return { verdict: 'inconclusive', words: say`${prefix(open.suite)}${undecided(open)}${rest}` };
+    return {
+      verdict: 'inconclusive',
+      words: say`${prefix(open.suite)}${undecided(open)}${rest}`,
+      reason: open.gate.reason,
+    };
   }
   const passed = worst(judged, 'pass');
   if (passed !== null) {
     const total = judged.filter(one => one.gate.verdict !== 'none').length;
     const words = say`${grouped(total)} of ${count(total, 'gate')}; worst: ${prefix(passed.suite)}${statement(passed)}${suspects(comparison)}`;
-    return { verdict: 'pass', words };
+    return { verdict: 'pass', words, reason: '' };
   }
   const shown = foremost(comparison);
-  if (shown === null) return { verdict: 'measured', words: ['no benchmark was compared'] };
+  if (shown === null) return { verdict: 'measured', words: ['no benchmark was compared'], reason: '' };
   return {
     verdict: 'measured',
     words: say`${prefix(shown.suite)}${finding(shown.row, shown.suite.control)}; nothing is gated${suspects(comparison)}`,
+    reason: '',
   };
 }

@@ -71,7 +71,7 @@ export function renderTerminal(
   // The caller decides about colours; styleText would ask the environment.
   const paint: Paint = (style, text) =>
     options.colour ? styleText(style, text, { validateStream: false }) : text;
-  const { verdict, words } = summarize(comparison);
+  const { verdict, words, reason } = summarize(comparison);
   const headline = `${verdict}: ${written(words, seen, told)}`;
   const style = verdict === 'measured' ? 'bold' : STYLES[verdict];
   const lines = wrap(headline, width).map(line => paint(style, line));
@@ -80,7 +80,10 @@ export function renderTerminal(
   for (const section of sectionsOf(comparison)) {
     // Suites of one run share a machine: it is said once.
     const here = machineLine(section.suite);
-    lines.push('', ...suiteLines(section, here === machine ? '' : here, context, { width, paint }));
+    lines.push(
+      '',
+      ...suiteLines(section, here === machine ? '' : here, context, { width, paint, said: reason }),
+    );
     machine = here;
   }
   if (context.reproduce.length > 0) {
@@ -97,7 +100,7 @@ function suiteLines(
   section: Section,
   machine: string,
   context: ReportContext,
-  { width, paint }: { width: number; paint: Paint },
+  { width, paint, said }: { width: number; paint: Paint; said: string },
 ): string[] {
   const { suite } = section;
   const facts = [roundsText(suite), gatesText(suite)].filter(text => text !== '').join(' · ');
@@ -111,7 +114,7 @@ function suiteLines(
   if (shown.length > 0) lines.push('', ...rowLines(shown, suite, width, paint), '');
   const folded = [
     ...(shown.some(line => line.suspect) ? [SUSPECT] : []),
-    ...reasonsOf(section)
+    ...reasonsOf(section, said)
       .slice(0, MOST_WARNINGS)
       .map(words => `${MARKS.inconclusive} ${written(words, seen, told)}`),
     ...foldedNote(section, context),
