@@ -14128,21 +14128,37 @@ function difference(value, metric) {
 		precision: 2
 	});
 }
-/** A difference with its interval, the unit once: `+3 [+2, +4] switches/op`. All three in the unit of the largest. */
+/** A difference with its interval, the unit once: `+3 [+2, +4] switches/op`. */
 function differenceBetween(value, low, high, metric) {
-	const reference = Math.max(Math.abs(value), Math.abs(low), Math.abs(high));
-	const [first, lower, upper] = [
+	return between$1([
 		value,
 		low,
 		high
-	].map((one) => write(one, metric, {
+	], metric, {
 		plus: true,
-		reference,
 		precision: 2
+	});
+}
+/** A value with its interval, the unit once: `412 [405, 419] k ops/s`. */
+function quantityBetween(value, low, high, metric) {
+	return between$1([
+		value,
+		low,
+		high
+	], metric, {
+		plus: false,
+		precision: 3
+	});
+}
+/** All three in the unit of the largest. */
+function between$1(values, metric, form) {
+	const reference = Math.max(...values.map(Math.abs));
+	const [first = "", low = "", high = ""] = values.map((one) => write(one, metric, {
+		...form,
+		reference
 	}));
 	const number = (text) => text.split(" ")[0] ?? text;
-	const unit = first.slice(number(first).length);
-	return `${number(first)} [${number(lower)}, ${number(upper)}]${unit}`;
+	return `${number(first)} [${number(low)}, ${number(high)}]${first.slice(number(first).length)}`;
 }
 /** Two values side by side: in one unit where both read well in it, so that 998 ns stands beside 1020 ns. */
 function pair(off, on, metric) {
@@ -14179,43 +14195,24 @@ function spoken(metric) {
 function isBetweenTreatments(row, control) {
 	return row.against !== control;
 }
-/** What a gate of this row judges. */
-function measuredBy(row, gate, control) {
-	const overhead = {
-		value: row.overhead,
-		low: row.low,
-		high: row.high
-	};
-	switch (gate.kind) {
-		case "max-overhead": return overhead;
-		case "max-regression":
-			if (isBetweenTreatments(row, control) || row.baseline === null) return overhead;
-			return {
-				value: row.baseline.change,
-				low: row.baseline.low,
-				high: row.baseline.high
-			};
-		case "max-increase": return row.difference ?? {
-			value: null,
-			low: null,
-			high: null
-		};
-		case "min":
-		case "max": return {
-			value: row.on,
-			low: null,
-			high: null
-		};
-	}
+/** Whether a gate judges a change of absolute values against the stored ones, in the metric's own unit. */
+function isAbsoluteChange(row, gate, control) {
+	return gate.kind === "max-regression" && !isBetweenTreatments(row, control) && row.baseline?.comparable === "absolute";
 }
 /** The share of the limit that was used: 1 is exactly at it, more is over. Unknown is 0. */
 function shareUsed(row, gate, control) {
-	const { value, low, high } = measuredBy(row, gate, control);
-	const decisive = (gate.verdict === "breach" ? low : high) ?? value;
+	const near = gate.kind === "min" ? gate.high : gate.low;
+	const far = gate.kind === "min" ? gate.low : gate.high;
+	const decisive = (gate.verdict === "breach" ? near : far) ?? gate.value;
 	if (decisive === null) return 0;
 	if (gate.kind === "min") return decisive > 0 ? gate.limit / decisive : Number.POSITIVE_INFINITY;
-	if (gate.limit <= 0) return decisive > gate.limit ? Number.POSITIVE_INFINITY : 0;
-	return decisive / gate.limit;
+	const limit = isAbsoluteChange(row, gate, control) ? gate.limit * storedLevel(row) : gate.limit;
+	if (limit <= 0) return decisive > limit ? Number.POSITIVE_INFINITY : 0;
+	return decisive / limit;
+}
+/** About what the stored runs measured, in the metric's own unit. */
+function storedLevel(row) {
+	return (row.on ?? 0) - (row.baseline?.change ?? 0);
 }
 /** From worst to best; the order of everything in a report. */
 const SEVERITY = {
@@ -14241,25 +14238,16 @@ function limitOf(row, gate, control) {
 }
 /** What was measured against a gate, with its interval where there is one. */
 function measuredText(row, gate, control) {
-	const { value, low, high } = measuredBy(row, gate, control);
+	const { value, low, high } = gate;
 	if (value === null) return "not measured";
-	if (gate.kind === "min" || gate.kind === "max") return quantity(value, row.metric);
-	if (gate.kind === "max-increase") return low === null || high === null ? difference(value, row.metric) : differenceBetween(value, low, high, row.metric);
-	return low === null || high === null ? change(value) : `${change(value)} ${interval(low, high)}`;
+	const bounded = low !== null && high !== null;
+	if (gate.kind === "min" || gate.kind === "max") return bounded ? quantityBetween(value, low, high, row.metric) : quantity(value, row.metric);
+	if (gate.kind === "max-increase" || isAbsoluteChange(row, gate, control)) return bounded ? differenceBetween(value, low, high, row.metric) : difference(value, row.metric);
+	return bounded && !isCertain(row) ? `${change(value)} ${interval(low, high)}` : change(value);
 }
-/** More rounds than this are not worth a number: the machine is too noisy for the question. */
-const MOST_ROUNDS = 1e3;
-/**
-* The rounds after which a gate would likely be decided: the interval shrinks with the root of the rounds until it no
-* longer reaches from the estimate to the limit, n · (half width / |estimate − limit|)².
-* @returns null where that cannot be said; Infinity above {@link MOST_ROUNDS}
-*/
-function roundsNeeded(row, gate, control) {
-	const { value, low, high } = measuredBy(row, gate, control);
-	if (value === null || low === null || high === null || !(low <= gate.limit && gate.limit < high)) return null;
-	const distance = Math.abs(value - gate.limit);
-	const needed = distance === 0 ? 1e400 : Math.ceil(row.rounds * ((high - low) / 2 / distance) ** 2);
-	return needed > 1e3 ? 1e400 : Math.max(needed, row.rounds + 1);
+/** A count that is the same in every fork: an interval without width says nothing more. */
+function isCertain({ exact, low, high }) {
+	return exact && low !== null && high !== null && high - low < 1e-9;
 }
 
 // action/src/report/cells.ts
@@ -14267,10 +14255,6 @@ function sideOf(low, high) {
 	if (Math.abs(low) < 1e-9 && Math.abs(high) < 1e-9) return "zero";
 	if (low > 0) return "above";
 	return high < 0 ? "below" : "across";
-}
-/** A count that is the same in every fork: an interval without width says nothing more. */
-function isCertain({ exact, low, high }) {
-	return exact && low !== null && high !== null && high - low < 1e-9;
 }
 /**
 * What a row shows. `same`: exactly no change; `unclear`: an interval that spans zero; `unknown`: too few rounds for
@@ -14314,12 +14298,15 @@ function addedText(row) {
 	const { value, low, high } = row.difference;
 	return row.overhead === null && low !== null && high !== null ? differenceBetween(value, low, high, row.metric) : difference(value, row.metric);
 }
-function changeText({ baseline }) {
-	if (baseline === null) return ["", ""];
-	const { change: value, low, high, comparable } = baseline;
-	if (value === null) return [comparable === "absolute" ? "another machine" : "not comparable", ""];
-	if (low === null || high === null) return [change(value), ""];
-	return [sideOf(low, high) === "across" ? "no change seen" : change(value), interval(low, high)];
+function changeText({ baseline, metric }) {
+	if (baseline === null || baseline.change === null) return ["", ""];
+	const { change: value, low, high } = baseline;
+	const absolute = baseline.comparable === "absolute";
+	const text = absolute ? difference(value, metric) : change(value);
+	if (low === null || high === null) return [text, ""];
+	const range = absolute ? `[${difference(low, metric)}, ${difference(high, metric)}]` : interval(low, high);
+	const side = sideOf(low, high);
+	return side === "across" || side === "zero" ? ["no change seen", range] : [text, range];
 }
 function flagOf(row, control) {
 	if (effectOf(row) !== "gain" || row.better === null) return "";
@@ -14531,8 +14518,11 @@ function mdesOf({ rows }) {
 	}
 	return [...ranges.values()];
 }
-/** Why gates are open or broken, each reason once, with the row it is about; what the suite says already is left out. */
-function reasonsOf({ bad, suite }) {
+/**
+* Why gates are open or broken, each reason once, with the row it is about. What the suite says already is left out, and
+* so is what the first line `said` of a single gate.
+*/
+function reasonsOf({ bad, suite }, said) {
 	const about = /* @__PURE__ */ new Map();
 	for (const row of bad) for (const { reason } of row.gates) {
 		if (reason === "" || suite.broken.includes(reason)) continue;
@@ -14540,7 +14530,7 @@ function reasonsOf({ bad, suite }) {
 		if (rows === void 0) about.set(reason, [row]);
 		else rows.push(row);
 	}
-	return [...about].map(([reason, rows]) => {
+	return [...about].filter(([reason, rows]) => reason !== said || rows.length > 1).map(([reason, rows]) => {
 		const [row] = rows;
 		if (row === void 0 || rows.length > 1) return say`${count(rows.length, "gate")}: ${reason}`;
 		const metric = shortLabelOf(row.metric) ?? name(row.metric);
@@ -14886,35 +14876,29 @@ function finding(row, control) {
 function statement({ suite, row, gate }) {
 	const who = subject(row, suite.control);
 	const where = name(row.benchmark);
-	const value = measuredBy(row, gate, suite.control).value;
 	switch (gate.kind) {
 		case "max-overhead": return say`${finding(row, suite.control)}, budget ${percent$1(gate.limit)}`;
 		case "max-regression": {
 			if (isBetweenTreatments(row, suite.control)) return say`${finding(row, suite.control)}, limit ${percent$1(gate.limit)}`;
-			const moved = value === null ? "not comparable" : measuredText(row, gate, suite.control);
+			const moved = gate.value === null ? "not comparable" : measuredText(row, gate, suite.control);
 			return say`${who}: ${metricName(row)} on ${where} moved ${moved} since the baseline, limit ${percent$1(gate.limit)}`;
 		}
 		case "max-increase": return say`${who} adds ${measuredText(row, gate, suite.control)} to ${metricName(row)} on ${where}, limit ${difference(gate.limit, row.metric)}`;
 		case "min":
 		case "max": {
 			const limit = `${gate.kind === "min" ? "floor" : "ceiling"} ${quantity(gate.limit, row.metric)}`;
-			const reached = value === null ? "not measured" : quantity(value, row.metric);
+			const reached = measuredText(row, gate, suite.control);
 			return say`${metricName(row)} of ${where} with ${who} is ${reached}, ${limit}`;
 		}
 	}
 }
-/** What kept a gate from a verdict, and what it would take. */
-function undecided(judged) {
-	const { suite, row, gate } = judged;
+/** What kept a gate from a verdict, and what it would take: the statistics say it, down to the rounds. */
+function undecided({ suite, row, gate }) {
 	const who = subject(row, suite.control);
-	const question = say`cannot tell whether ${who} stays ${within(row, gate, suite.control)}${gate.kind === "max-overhead" ? "" : " in"} ${metricName(row)} on ${name(row.benchmark)}`;
-	const { value, low, high } = measuredBy(row, gate, suite.control);
-	const needed = roundsNeeded(row, gate, suite.control);
-	if (value === null || low === null || high === null || needed === null) return gate.reason === "" ? question : say`${question}: ${gate.reason}`;
-	const mde = gate.kind === "max-overhead" && row.mde !== null ? `, MDE ${percent$1(row.mde, 2)}` : "";
-	const rounds = needed === 1e400 ? `more than ${grouped$1(MOST_ROUNDS)} rounds` : `about ${count(needed, "round")}`;
-	const amount = gate.kind === "max-overhead" ? added(row) : "";
-	return say`${question}: ${measuredText(row, gate, suite.control)}${amount}${mde}, ${rounds} needed`;
+	const link = gate.kind === "max-overhead" ? "" : " in";
+	const question = say`cannot tell whether ${who} stays ${within(row, gate, suite.control)}${link} ${metricName(row)} on ${name(row.benchmark)}`;
+	const reason = gate.reason.replace(/^cannot tell: /, "");
+	return reason === "" ? question : say`${question}: ${reason}`;
 }
 function within(row, gate, control) {
 	switch (gate.kind) {
@@ -14973,7 +14957,8 @@ function summarize(comparison) {
 		const words = reason === "" ? "nothing could be judged" : reason;
 		return {
 			verdict: "broken",
-			words: say`${name(suite.suite)}: ${words}${rest}`
+			words: say`${name(suite.suite)}: ${words}${rest}`,
+			reason: words
 		};
 	}
 	const breach = worst(judged, "breach");
@@ -14981,7 +14966,8 @@ function summarize(comparison) {
 		const rest = others(judged.filter((one) => one.gate.verdict === "breach").length - 1, "breach", "breaches");
 		return {
 			verdict: "breach",
-			words: say`${prefix(breach.suite)}${statement(breach)}${rest}`
+			words: say`${prefix(breach.suite)}${statement(breach)}${rest}`,
+			reason: ""
 		};
 	}
 	const open = worst(judged, "inconclusive");
@@ -14989,7 +14975,8 @@ function summarize(comparison) {
 		const rest = others(judged.filter((one) => one.gate.verdict === "inconclusive").length - 1, "open gate");
 		return {
 			verdict: "inconclusive",
-			words: say`${prefix(open.suite)}${undecided(open)}${rest}`
+			words: say`${prefix(open.suite)}${undecided(open)}${rest}`,
+			reason: open.gate.reason
 		};
 	}
 	const passed = worst(judged, "pass");
@@ -14997,17 +14984,20 @@ function summarize(comparison) {
 		const total = judged.filter((one) => one.gate.verdict !== "none").length;
 		return {
 			verdict: "pass",
-			words: say`${grouped$1(total)} of ${count(total, "gate")}; worst: ${prefix(passed.suite)}${statement(passed)}${suspects(comparison)}`
+			words: say`${grouped$1(total)} of ${count(total, "gate")}; worst: ${prefix(passed.suite)}${statement(passed)}${suspects(comparison)}`,
+			reason: ""
 		};
 	}
 	const shown = foremost(comparison);
 	if (shown === null) return {
 		verdict: "measured",
-		words: ["no benchmark was compared"]
+		words: ["no benchmark was compared"],
+		reason: ""
 	};
 	return {
 		verdict: "measured",
-		words: say`${prefix(shown.suite)}${finding(shown.row, shown.suite.control)}; nothing is gated${suspects(comparison)}`
+		words: say`${prefix(shown.suite)}${finding(shown.row, shown.suite.control)}; nothing is gated${suspects(comparison)}`,
+		reason: ""
 	};
 }
 
@@ -15028,10 +15018,11 @@ function renderMarkdown(comparison, context, { maxBytes }) {
 	if (!(maxBytes >= 16384)) throw new RangeError(`a report needs at least ${LEAST_BYTES} bytes of room, not ${maxBytes}`);
 	const room = new Room(maxBytes - RESERVED);
 	const sections = sectionsOf(comparison);
-	const head = room.take([`### ${headline(comparison)}`, ""]);
+	const summary = summarize(comparison);
+	const head = room.take([`### ${headline(summary)}`, ""]);
 	const notes = context.notes.slice(0, MOST_REASONS).flatMap((note) => room.take([prose(note), ""]));
 	const reproduce = reproduceFold(room, context);
-	const placed = sections.map((section) => place(section, room));
+	const placed = sections.map((section) => place(section, summary.reason, room));
 	for (const one of placed) one.good = fillGood(one, room);
 	const machine = fold(room, "The machine and its noise", sections.map(({ suite }) => machinePart(suite, context.seed)));
 	const warned = sections.filter(({ suite }) => warningsOf(suite).length > 0);
@@ -15061,8 +15052,7 @@ function renderMarkdown(comparison, context, { maxBytes }) {
 	while (lines.at(-1) === "") lines.pop();
 	return `${lines.join("\n")}\n`;
 }
-function headline(comparison) {
-	const { verdict, words } = summarize(comparison);
+function headline({ verdict, words }) {
 	return `${verdict === "measured" ? "" : `${MARKS$1[verdict]} `}${verdict.charAt(0).toUpperCase() + verdict.slice(1)}: ${markdownOf(words)}`;
 }
 /** A sentence with its names as code. */
@@ -15075,11 +15065,11 @@ function spaced(words) {
 	const after = words.endsWith(" ") && words.length > before.length ? " " : "";
 	return `${before}${prose(words.slice(before.length))}${after}`;
 }
-function place(section, room) {
+function place(section, said, room) {
 	const { suite } = section;
 	const facts = [roundsText(suite), gatesText(suite)].filter((text) => text !== "").join(" · ");
 	const title = room.take([`**${code(suite.suite, HEADING_NAME)}** · ${prose(facts)}`, ""]);
-	const given = [...suite.broken.map(prose), ...reasonsOf(section).map(markdownOf)];
+	const given = [...suite.broken.map(prose), ...reasonsOf(section, said).map(markdownOf)];
 	const rest = given.length - MOST_REASONS;
 	const listed = rest > 0 ? [...given.slice(0, MOST_REASONS), `and ${grouped$1(rest)} more`] : given;
 	const reasons = room.fill(listed, (reason) => `- ${reason}`, ["", ""]).lines;
@@ -16050,7 +16040,7 @@ const seen = (name) => shorten(visible(name), LONGEST_NAME);
 function renderTerminal(comparison, context, options) {
 	const width = Math.max(NARROWEST, Math.floor(options.width));
 	const paint = (style, text) => options.colour ? styleText(style, text, { validateStream: false }) : text;
-	const { verdict, words } = summarize(comparison);
+	const { verdict, words, reason } = summarize(comparison);
 	const headline = `${verdict}: ${written(words, seen, told$1)}`;
 	const style = verdict === "measured" ? "bold" : STYLES[verdict];
 	const lines = wrap(headline, width).map((line) => paint(style, line));
@@ -16060,14 +16050,15 @@ function renderTerminal(comparison, context, options) {
 		const here = machineLine(section.suite);
 		lines.push("", ...suiteLines(section, here === machine ? "" : here, context, {
 			width,
-			paint
+			paint,
+			said: reason
 		}));
 		machine = here;
 	}
 	if (context.reproduce.length > 0) lines.push("", paint("dim", "reproduce"), ...context.reproduce.map((command) => `${INDENT}${visible(command)}`));
 	return `${lines.join("\n")}\n`;
 }
-function suiteLines(section, machine, context, { width, paint }) {
+function suiteLines(section, machine, context, { width, paint, said }) {
 	const { suite } = section;
 	const facts = [roundsText(suite), gatesText(suite)].filter((text) => text !== "").join(" · ");
 	const lines = wrap(`${seen(suite.suite)}${GAP}${facts}`, width, INDENT).map((line, index) => index === 0 ? boldStart(line, suite.suite, paint) : line);
@@ -16077,7 +16068,7 @@ function suiteLines(section, machine, context, { width, paint }) {
 	if (shown.length > 0) lines.push("", ...rowLines(shown, suite, width, paint), "");
 	const folded = [
 		...shown.some((line) => line.suspect) ? [SUSPECT] : [],
-		...reasonsOf(section).slice(0, MOST_WARNINGS).map((words) => `${MARKS.inconclusive} ${written(words, seen, told$1)}`),
+		...reasonsOf(section, said).slice(0, MOST_WARNINGS).map((words) => `${MARKS.inconclusive} ${written(words, seen, told$1)}`),
 		...foldedNote(section, context)
 	];
 	for (const text of folded) lines.push(...wrap(told$1(text), width, INDENT).map((line) => paint("dim", line)));
@@ -16220,6 +16211,10 @@ const number = number$1().nullable();
 const gateSchema = object({
 	kind: gateKindSchema,
 	limit: number$1(),
+	/** What was judged against the limit, with its interval. */
+	value: number,
+	low: number,
+	high: number,
 	verdict: verdictSchema,
 	p: number,
 	adjusted: number,
@@ -17410,11 +17405,18 @@ function property([key, value]) {
 /** Why a control is none, or null: some agent is in it. */
 function strayAgent(vm) {
 	const { arguments: named, instrumentations, libraries } = vm.agents;
-	if (named.length > 0) return `an agent is in the control: ${named.join(" ")}`;
+	if (named === null && instrumentations === null) return "it cannot be shown that no agent is in the control: the JVM told neither its arguments nor its objects";
+	if (named !== null && named.length > 0) return `an agent is in the control: ${named.join(" ")}`;
 	if ((instrumentations ?? 0) > 0) return "an agent is in the control: the JVM has loaded java.lang.instrument";
-	if (libraries.length > 0) return `an agent is in the control: ${libraries.join(", ")} is mapped`;
+	if (libraries !== null && libraries.length > 0) return `an agent is in the control: ${libraries.join(", ")} is mapped`;
 	return null;
 }
+/**
+* What the OpenTelemetry agent (and the distributions built on it) sets up before it looks whether it is switched off:
+* seen in JVMs in which it then did nothing at all.
+*/
+const IDLE_TRANSFORMERS = /^io\.opentelemetry\.javaagent\.tooling\.AgentStarterImpl\$/;
+const IDLE_THREADS = /* @__PURE__ */ new Set(["weak-ref-cleaner"]);
 /**
 * Why an agent is not at work, or null. What the user configured as the sign of life decides where it is there;
 * otherwise a registered class-file transformer, or a thread that no control has, is taken as life. An agent that is
@@ -17423,10 +17425,15 @@ function strayAgent(vm) {
 function lifeless(variant, vm, log, controlThreads) {
 	if (variant.alive !== null) return configuredSign(variant.alive, vm, log);
 	if (variant.agent === null) return null;
-	if ((vm.agents.transformers ?? 0) > 0) return null;
-	if (ownThreads(vm, controlThreads).length > 0) return null;
+	if (workingTransformers(vm) > 0) return null;
+	if (ownThreads(vm, controlThreads).some((name) => !IDLE_THREADS.has(name))) return null;
 	const loaded = (vm.agents.instrumentations ?? 0) > 0 ? "it was loaded, but" : "it was never loaded:";
 	return `the agent of "${variant.name}" is not at work: ${loaded} it registered no class-file transformer and runs no thread of its own. Has it disabled itself (its log, the JDK version, a missing name or key)? If it works otherwise, say how it shows: alive: {log | class | thread}`;
+}
+/** Registered class-file transformers, but for those that are there without any work. */
+function workingTransformers({ agents }) {
+	if (agents.transformerClasses === null) return agents.transformers ?? 0;
+	return Object.entries(agents.transformerClasses).filter(([name]) => !IDLE_TRANSFORMERS.test(name)).reduce((total, [, count]) => total + count, 0);
 }
 /** Threads that no control has, without their numbers. */
 function ownThreads(vm, controlThreads) {
@@ -17530,13 +17537,17 @@ function primarySamples(jmh) {
 function processSamples(vm) {
 	const iterations = measured(vm);
 	const operations = operationsOf(vm);
+	const cpu = known(iterations, (iteration) => iteration.cpuNs);
+	const collections = known(iterations, (iteration) => iteration.gcCount);
+	const collecting = known(iterations, (iteration) => iteration.gcMs);
+	const perOperation = (values, factor = 1) => values === null ? null : sum(values) * factor / operations;
 	return [
-		["cpu-ns/op", median(iterations.map((iteration) => iteration.cpuNs / iteration.ops))],
-		["gc-ns/op", sum(iterations.map((iteration) => iteration.gcMs)) * 1e6 / operations],
-		["gc-count", sum(iterations.map((iteration) => iteration.gcCount))],
-		["gc-ms", sum(iterations.map((iteration) => iteration.gcMs))],
-		["switches/op", switches(iterations, operations, "voluntarySwitches")],
-		["involuntary-switches/op", switches(iterations, operations, "involuntarySwitches")],
+		["cpu-ns/op", cpu && median(cpu.map((time, index) => time / (iterations[index]?.ops ?? NaN)))],
+		["gc-ns/op", perOperation(collecting, 1e6)],
+		["gc-count", collections && sum(collections)],
+		["gc-ms", collecting && sum(collecting)],
+		["switches/op", perOperation(known(iterations, (iteration) => iteration.voluntarySwitches))],
+		["involuntary-switches/op", perOperation(known(iterations, (iteration) => iteration.involuntarySwitches))],
 		["live-heap-B", vm.memory.liveHeapB],
 		["peak-rss-B", vm.memory.peakRssB],
 		["metaspace-B", vm.memory.metaspaceB],
@@ -17549,9 +17560,10 @@ function processSamples(vm) {
 		value
 	}]);
 }
-function switches(iterations, operations, key) {
-	const counts = iterations.flatMap((iteration) => iteration[key] ?? []);
-	return counts.length < iterations.length ? null : sum(counts) / operations;
+/** A fact of every iteration; null where one of them does not have it. */
+function known(iterations, fact) {
+	const values = iterations.map(fact);
+	return values.every((value) => value !== null) ? values : null;
 }
 /** JMH's names of what `-prof gc` reports. Count and time are in the profiler's file too, in every fork. */
 const GC_UNITS = {
@@ -17671,15 +17683,16 @@ function planned(plan) {
 }
 
 // runners/jmh/vm.ts
+/** Null where the system does not tell. */
 const amount = number$1().nonnegative().nullable();
 const iterationSchema = object({
 	kind: _enum(["warmup", "measurement"]),
 	index: number$1().int(),
 	wallNs: number$1().nonnegative(),
-	cpuNs: number$1().nonnegative(),
+	cpuNs: amount,
 	ops: number$1().nonnegative(),
-	gcCount: number$1().nonnegative(),
-	gcMs: number$1().nonnegative(),
+	gcCount: amount,
+	gcMs: amount,
 	voluntarySwitches: amount,
 	involuntarySwitches: amount
 });
@@ -17692,7 +17705,6 @@ const vmSchema = object({
 		version: string(),
 		vendor: string(),
 		name: string(),
-		inputArguments: array(string()),
 		collectors: array(string()),
 		maxHeapB: number$1(),
 		processors: number$1()
@@ -17709,13 +17721,15 @@ const vmSchema = object({
 	threadsPeak: amount,
 	threadNames: array(string()),
 	agents: object({
-		arguments: array(string()),
+		arguments: array(string()).nullable(),
 		instrumentations: amount,
 		transformers: amount,
-		libraries: array(string()),
+		libraries: array(string()).nullable(),
+		/** Instances of each class of transformer. */
+		transformerClasses: record(string(), number$1()).nullable(),
 		aliveClass: object({
 			name: string(),
-			loaded: boolean()
+			loaded: boolean().nullable()
 		}).nullable()
 	}),
 	environment: array(string()),

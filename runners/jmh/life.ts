@@ -5,12 +5,23 @@ import type { Vm } from './vm.ts';
 /** Why a control is none, or null: some agent is in it. */
 export function strayAgent(vm: Vm): string | null {
   const { arguments: named, instrumentations, libraries } = vm.agents;
-  if (named.length > 0) return `an agent is in the control: ${named.join(' ')}`;
+  if (named === null && instrumentations === null) {
+    return 'it cannot be shown that no agent is in the control: the JVM told neither its arguments nor its objects';
+  }
+  if (named !== null && named.length > 0) return `an agent is in the control: ${named.join(' ')}`;
   if ((instrumentations ?? 0) > 0)
     return 'an agent is in the control: the JVM has loaded java.lang.instrument';
-  if (libraries.length > 0) return `an agent is in the control: ${libraries.join(', ')} is mapped`;
+  if (libraries !== null && libraries.length > 0)
+    return `an agent is in the control: ${libraries.join(', ')} is mapped`;
   return null;
 }
+
+/**
+ * What the OpenTelemetry agent (and the distributions built on it) sets up before it looks whether it is switched off:
+ * seen in JVMs in which it then did nothing at all.
+ */
+const IDLE_TRANSFORMERS = /^io\.opentelemetry\.javaagent\.tooling\.AgentStarterImpl\$/;
+const IDLE_THREADS: ReadonlySet<string> = new Set(['weak-ref-cleaner']);
 
 /**
  * Why an agent is not at work, or null. What the user configured as the sign of life decides where it is there;
@@ -25,13 +36,21 @@ export function lifeless(
 ): string | null {
   if (variant.alive !== null) return configuredSign(variant.alive, vm, log);
   if (variant.agent === null) return null;
-  if ((vm.agents.transformers ?? 0) > 0) return null;
-  if (ownThreads(vm, controlThreads).length > 0) return null;
+  if (workingTransformers(vm) > 0) return null;
+  if (ownThreads(vm, controlThreads).some(name => !IDLE_THREADS.has(name))) return null;
   const loaded = (vm.agents.instrumentations ?? 0) > 0 ? 'it was loaded, but' : 'it was never loaded:';
   return (
     `the agent of "${variant.name}" is not at work: ${loaded} it registered no class-file transformer and runs no thread of its own. ` +
     'Has it disabled itself (its log, the JDK version, a missing name or key)? If it works otherwise, say how it shows: alive: {log | class | thread}'
   );
+}
+
+/** Registered class-file transformers, but for those that are there without any work. */
+function workingTransformers({ agents }: Vm): number {
+  if (agents.transformerClasses === null) return agents.transformers ?? 0;
+  return Object.entries(agents.transformerClasses)
+    .filter(([name]) => !IDLE_TRANSFORMERS.test(name))
+    .reduce((total, [, count]) => total + count, 0);
 }
 
 /** Threads that no control has, without their numbers. */

@@ -69,13 +69,18 @@ function primarySamples(jmh: JmhResult): Sample[] {
 function processSamples(vm: Vm): Sample[] {
   const iterations = measured(vm);
   const operations = operationsOf(vm);
+  const cpu = known(iterations, iteration => iteration.cpuNs);
+  const collections = known(iterations, iteration => iteration.gcCount);
+  const collecting = known(iterations, iteration => iteration.gcMs);
+  const perOperation = (values: readonly number[] | null, factor = 1) =>
+    values === null ? null : (sum(values) * factor) / operations;
   const facts: [string, number | null][] = [
-    ['cpu-ns/op', median(iterations.map(iteration => iteration.cpuNs / iteration.ops))],
-    ['gc-ns/op', (sum(iterations.map(iteration => iteration.gcMs)) * 1e6) / operations],
-    ['gc-count', sum(iterations.map(iteration => iteration.gcCount))],
-    ['gc-ms', sum(iterations.map(iteration => iteration.gcMs))],
-    ['switches/op', switches(iterations, operations, 'voluntarySwitches')],
-    ['involuntary-switches/op', switches(iterations, operations, 'involuntarySwitches')],
+    ['cpu-ns/op', cpu && median(cpu.map((time, index) => time / (iterations[index]?.ops ?? Number.NaN)))],
+    ['gc-ns/op', perOperation(collecting, 1e6)],
+    ['gc-count', collections && sum(collections)],
+    ['gc-ms', collecting && sum(collecting)],
+    ['switches/op', perOperation(known(iterations, iteration => iteration.voluntarySwitches))],
+    ['involuntary-switches/op', perOperation(known(iterations, iteration => iteration.involuntarySwitches))],
     ['live-heap-B', vm.memory.liveHeapB],
     ['peak-rss-B', vm.memory.peakRssB],
     ['metaspace-B', vm.memory.metaspaceB],
@@ -87,13 +92,13 @@ function processSamples(vm: Vm): Sample[] {
   return facts.flatMap(([unit, value]) => (value === null ? [] : [{ unit, value }]));
 }
 
-function switches(
+/** A fact of every iteration; null where one of them does not have it. */
+function known(
   iterations: readonly Iteration[],
-  operations: number,
-  key: 'voluntarySwitches' | 'involuntarySwitches',
-): number | null {
-  const counts = iterations.flatMap(iteration => iteration[key] ?? []);
-  return counts.length < iterations.length ? null : sum(counts) / operations;
+  fact: (iteration: Iteration) => number | null,
+): readonly number[] | null {
+  const values = iterations.map(fact);
+  return values.every(value => value !== null) ? values : null;
 }
 
 /** JMH's names of what `-prof gc` reports. Count and time are in the profiler's file too, in every fork. */

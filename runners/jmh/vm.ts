@@ -2,16 +2,17 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
+/** Null where the system does not tell. */
 const amount = z.number().nonnegative().nullable();
 
 const iterationSchema = z.object({
   kind: z.enum(['warmup', 'measurement']),
   index: z.number().int(),
   wallNs: z.number().nonnegative(),
-  cpuNs: z.number().nonnegative(),
+  cpuNs: amount,
   ops: z.number().nonnegative(),
-  gcCount: z.number().nonnegative(),
-  gcMs: z.number().nonnegative(),
+  gcCount: amount,
+  gcMs: amount,
   voluntarySwitches: amount,
   involuntarySwitches: amount,
 });
@@ -26,7 +27,6 @@ const vmSchema = z.object({
     version: z.string(),
     vendor: z.string(),
     name: z.string(),
-    inputArguments: z.array(z.string()),
     collectors: z.array(z.string()),
     maxHeapB: z.number(),
     processors: z.number(),
@@ -43,11 +43,13 @@ const vmSchema = z.object({
   threadsPeak: amount,
   threadNames: z.array(z.string()),
   agents: z.object({
-    arguments: z.array(z.string()),
+    arguments: z.array(z.string()).nullable(),
     instrumentations: amount,
     transformers: amount,
-    libraries: z.array(z.string()),
-    aliveClass: z.object({ name: z.string(), loaded: z.boolean() }).nullable(),
+    libraries: z.array(z.string()).nullable(),
+    /** Instances of each class of transformer. */
+    transformerClasses: z.record(z.string(), z.number()).nullable(),
+    aliveClass: z.object({ name: z.string(), loaded: z.boolean().nullable() }).nullable(),
   }),
   environment: z.array(z.string()),
   problems: z.array(z.string()).optional(),
