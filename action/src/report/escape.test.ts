@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { code, fenced, LONGEST_NAME, prose } from './escape.ts';
+import { code, fenced, LONGEST_NAME, phrase, prose } from './escape.ts';
 import { HOSTILE } from './fixtures.ts';
+import { name, say } from './phrase.ts';
 import { assertInert, htmlOf, textOf } from './rendered.ts';
 import { visible } from './visible.ts';
 
@@ -118,6 +119,26 @@ test('a sentence keeps its words and is inert', () => {
       }
     }),
     { numRuns: 1000 },
+  );
+});
+
+test('a sentence with names in it is inert, wherever the names stand', () => {
+  fc.assert(
+    fc.property(hostile, hostile, (left, right) => {
+      for (const words of [
+        say`${left}${name(right)}`,
+        say`${name(left)}: ${right}`,
+        [left, right],
+        say`${name(left)}${right}`,
+      ]) {
+        assertInert(htmlOf(`- ${phrase(words)}`));
+      }
+    }),
+    { numRuns: 500 },
+  );
+  assert.equal(
+    phrase(say`${name('x')} costs 5 %, ${name('y')}: more; ${name('z')}`),
+    '`x` costs 5 %, `y`: more; `z`',
   );
 });
 

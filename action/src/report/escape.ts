@@ -2,10 +2,13 @@
 //
 // An entity is no protection from GitHub's mentions and references: they are found in the text after it was parsed.
 // They are never looked for inside code, so whatever is not plainly harmless is written as code.
+import { type Phrase, written } from './phrase.ts';
 import { isRightToLeft, shorten, visible } from './visible.ts';
 
 /** Names longer than this are cut in the middle. */
 export const LONGEST_NAME = 200;
+/** In a sentence they are shorter. */
+export const SENTENCE_NAME = 80;
 
 // What a code span cannot carry inside a table, or what a search for a hidden comment could find in it.
 const NOT_IN_A_SPAN = /[`|\\<>&]|^\s|\s$|^$/;
@@ -77,6 +80,18 @@ export function prose(text: string): string {
     });
   flush('');
   return written.join(' ');
+}
+
+/** A sentence with its names as code. */
+export function phrase(words: Phrase): string {
+  return written(words, text => code(text, SENTENCE_NAME), spaced);
+}
+
+/** Words between names: a comma or colon belongs to the name before it, a space parts them. */
+function spaced(words: string): string {
+  const before = /^(?:[,;:.](?= |$))? ?/.exec(words)?.[0] ?? '';
+  const after = words.endsWith(' ') && words.length > before.length ? ' ' : '';
+  return `${before}${prose(words.slice(before.length))}${after}`;
 }
 
 /**

@@ -1,10 +1,11 @@
 // What a Markdown report folds away: the decisions in detail, the machine and its noise, warnings, benchstat's tables.
 import type { Gate, Row, SuiteComparison } from '../comparison/comparison.ts';
 import type { ReportContext, Table } from './context.ts';
-import { code, fenced, prose } from './escape.ts';
+import { code, fenced, phrase, prose } from './escape.ts';
 import { limitOf, measuredText } from './gates.ts';
 import { CELL_NAME, MARKS, metricCell, tableHead, tableLine, unbroken } from './grid.ts';
 import { machineFacts, mdesOf } from './model.ts';
+import { warningsOf } from './remarks.ts';
 import type { Room } from './room.ts';
 import { grouped, percent, pValue } from './values.ts';
 import { visibleLines } from './visible.ts';
@@ -106,19 +107,8 @@ export function machinePart(suite: SuiteComparison, seed: string | null): Part<[
   };
 }
 
-/** The warnings of a suite and of its rows, each once, as a list. */
-export function warningsOf(suite: SuiteComparison): string[] {
-  const own = suite.warnings.map(warning => prose(warning.message));
-  const ofRows = suite.rows.flatMap(row =>
-    row.warnings.map(
-      warning => `${code(row.benchmark)}, ${metricCell(row.metric)}: ${prose(warning.message)}`,
-    ),
-  );
-  return [...new Set([...own, ...ofRows])];
-}
-
 export function warningsPart(suite: SuiteComparison): Part<string> {
-  const all = warningsOf(suite);
+  const all = warningsOf(suite).map(phrase);
   const rest = all.length - MOST_WARNINGS;
   return {
     head: [`**${code(suite.suite)}**`, ''],

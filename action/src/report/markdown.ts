@@ -1,19 +1,11 @@
 // The report in GitHub Flavored Markdown: a comment, a job summary, report.md; cut by whole rows to a size.
 import type { Comparison, Row } from '../comparison/comparison.ts';
 import type { ReportContext } from './context.ts';
-import { code, prose } from './escape.ts';
-import {
-  benchstatFold,
-  fold,
-  gatesPart,
-  machinePart,
-  reproduceFold,
-  warningsOf,
-  warningsPart,
-} from './folds.ts';
+import { code, phrase, prose, SENTENCE_NAME } from './escape.ts';
+import { benchstatFold, fold, gatesPart, machinePart, reproduceFold, warningsPart } from './folds.ts';
 import { gridOf, MARKS } from './grid.ts';
-import { gatesText, reasonsOf, roundsText, type Section, sectionsOf } from './model.ts';
-import { type Phrase, written } from './phrase.ts';
+import { gatesText, roundsText, type Section, sectionsOf } from './model.ts';
+import { reasonsOf, warningsOf } from './remarks.ts';
 import { type Kept, Room } from './room.ts';
 import { type Summary, summarize } from './summary.ts';
 import { count, grouped } from './values.ts';
@@ -27,8 +19,6 @@ export interface MarkdownOptions {
 export const LEAST_BYTES = 16_384;
 /** Kept free for the sentence that says what was left out, and for the legend. */
 const RESERVED = 1_500;
-/** Names in a heading are shorter than in a table. */
-const HEADING_NAME = 80;
 /** Notes, reasons and suites beyond these are counted. */
 const MOST_REASONS = 20;
 
@@ -102,26 +92,14 @@ export function renderMarkdown(
 function headline({ verdict, words }: Summary): string {
   const mark = verdict === 'measured' ? '' : `${MARKS[verdict]} `;
   const label = verdict.charAt(0).toUpperCase() + verdict.slice(1);
-  return `${mark}${label}: ${markdownOf(words)}`;
-}
-
-/** A sentence with its names as code. */
-function markdownOf(words: Phrase): string {
-  return written(words, text => code(text, HEADING_NAME), spaced);
-}
-
-/** Words between names: a comma or colon belongs to the name before it, a space parts them. */
-function spaced(words: string): string {
-  const before = /^[,;:.]* ?/.exec(words)?.[0] ?? '';
-  const after = words.endsWith(' ') && words.length > before.length ? ' ' : '';
-  return `${before}${prose(words.slice(before.length))}${after}`;
+  return `${mark}${label}: ${phrase(words)}`;
 }
 
 function place(section: Section, said: string, room: Room): Placed {
   const { suite } = section;
   const facts = [roundsText(suite), gatesText(suite)].filter(text => text !== '').join(' · ');
-  const title = room.take([`**${code(suite.suite, HEADING_NAME)}** · ${prose(facts)}`, '']);
-  const given = [...suite.broken.map(prose), ...reasonsOf(section, said).map(markdownOf)];
+  const title = room.take([`**${code(suite.suite, SENTENCE_NAME)}** · ${prose(facts)}`, '']);
+  const given = [...suite.broken.map(prose), ...reasonsOf(section, said).map(phrase)];
   const rest = given.length - MOST_REASONS;
   const listed = rest > 0 ? [...given.slice(0, MOST_REASONS), `and ${grouped(rest)} more`] : given;
   const reasons = room.fill(listed, reason => `- ${reason}`, ['', '']).lines;

@@ -2,8 +2,6 @@
 import type { Comparison, Row, SuiteComparison, Verdict } from '../comparison/comparison.ts';
 import { effectOf } from './cells.ts';
 import { SEVERITY, shareUsed, worstGate } from './gates.ts';
-import { name, type Phrase, say } from './phrase.ts';
-import { shortLabelOf } from './quantity.ts';
 import { count, percent } from './values.ts';
 
 /** A table stays calm up to this many rows; what failed or could not be told is shown beyond it. */
@@ -164,27 +162,4 @@ export function mdesOf({ rows }: SuiteComparison): { metric: string; low: number
     ranges.set(metric, { metric, low: Math.min(range.low, mde), high: Math.max(range.high, mde) });
   }
   return [...ranges.values()];
-}
-
-/**
- * Why gates are open or broken, each reason once, with the row it is about. What the suite says already is left out, and
- * so is what the first line `said` of a single gate.
- */
-export function reasonsOf({ bad, suite }: Section, said: string): Phrase[] {
-  const about = new Map<string, Row[]>();
-  for (const row of bad) {
-    for (const { reason } of row.gates) {
-      if (reason === '' || suite.broken.includes(reason)) continue;
-      const rows = about.get(reason);
-      if (rows === undefined) about.set(reason, [row]);
-      else rows.push(row);
-    }
-  }
-  const unsaid = [...about].filter(([reason, rows]) => reason !== said || rows.length > 1);
-  return unsaid.map(([reason, rows]) => {
-    const [row] = rows;
-    if (row === undefined || rows.length > 1) return say`${count(rows.length, 'gate')}: ${reason}`;
-    const metric = shortLabelOf(row.metric) ?? name(row.metric);
-    return say`${name(row.treatment)} on ${name(row.benchmark)}, ${metric}: ${reason}`;
-  });
 }

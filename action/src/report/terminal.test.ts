@@ -76,6 +76,21 @@ test('what is not shown is counted, with where it is', () => {
   );
 });
 
+test('remarks are grouped, named and counted', () => {
+  const noted = (benchmark: string, message: string) =>
+    row({ benchmark, warnings: [{ code: 'x', message }] });
+  const rows = [noted('A', 'once'), noted('B', 'twice'), noted('C', 'twice')];
+  const warnings = Array.from({ length: 12 }, (_, index) => ({ code: 'x', message: `suite ${index}` }));
+  const show = (given: object): string =>
+    renderTerminal(comparison(suite(given)), QUIET, { width: 120, colour: false });
+  assert.match(show({ rows }), /\n! otel on A, CPU: once\n! 2 rows: twice\n$/);
+  assert.match(show({ rows, warnings }), /\n! suite 9\n! 4 more warnings\n$/);
+  assert.match(
+    show({ verdict: 'broken', broken: Array.from({ length: 30 }, (_, index) => `reason ${index}`) }),
+    /\n✗ 20 more reasons\n/,
+  );
+});
+
 test('a machine is named once for suites that share it', () => {
   const text = renderTerminal(FIXTURES['two-treatments'] ?? comparison(), CONTEXT, {
     width: 120,

@@ -9,12 +9,12 @@ import {
   gatesText,
   hasSeveralTreatments,
   machineLine,
-  reasonsOf,
   roundsText,
   type Section,
   sectionsOf,
 } from './model.ts';
 import { written } from './phrase.ts';
+import { reasonsOf, warningsOf } from './remarks.ts';
 import { summarize } from './summary.ts';
 import { fit, pad, widthOf, wrap } from './table.ts';
 import { count } from './values.ts';
@@ -46,8 +46,7 @@ const NARROWEST = 20;
 const LONGEST_NAME = 120;
 const GAP = '  ';
 const INDENT = '  ';
-/** Warnings beyond these are counted. */
-const MOST_WARNINGS = 10;
+const MOST_REMARKS = 10;
 
 /** Messages of tools may be as long as a log. */
 const LONGEST_MESSAGE = 1000;
@@ -107,27 +106,33 @@ function suiteLines(
   const title = wrap(`${seen(suite.suite)}${GAP}${facts}`, width, INDENT);
   const lines = title.map((line, index) => (index === 0 ? boldStart(line, suite.suite, paint) : line));
   if (machine !== '') lines.push(...wrap(told(machine), width, INDENT).map(line => paint('dim', line)));
-  for (const reason of suite.broken) {
-    lines.push(...wrap(`✗ ${told(reason)}`, width, INDENT).map(line => paint(STYLES.broken, line)));
-  }
+  lines.push(
+    ...remarkLines('✗', suite.broken.map(told), 'reason')
+      .flatMap(text => wrap(text, width, INDENT))
+      .map(line => paint(STYLES.broken, line)),
+  );
   const shown = [...section.bad, ...section.good].map(row => lineOf(row, suite));
   if (shown.length > 0) lines.push('', ...rowLines(shown, suite, width, paint), '');
-  const folded = [
-    ...(shown.some(line => line.suspect) ? [SUSPECT] : []),
-    ...reasonsOf(section, said)
-      .slice(0, MOST_WARNINGS)
-      .map(words => `${MARKS.inconclusive} ${written(words, seen, told)}`),
-    ...foldedNote(section, context),
+  const reasons = reasonsOf(section, said).map(words => written(words, seen, told));
+  const warnings = warningsOf(suite).map(words => written(words, seen, told));
+  const remarks: [Style, string[]][] = [
+    ['dim', shown.some(line => line.suspect) ? [SUSPECT] : []],
+    ['dim', remarkLines('?', reasons, 'reason')],
+    ['dim', foldedNote(section, context).map(told)],
+    ['yellow', remarkLines('!', warnings, 'warning')],
   ];
-  for (const text of folded) lines.push(...wrap(told(text), width, INDENT).map(line => paint('dim', line)));
-  for (const warning of suite.warnings.slice(0, MOST_WARNINGS)) {
-    lines.push(...wrap(`! ${told(warning.message)}`, width, INDENT).map(line => paint('yellow', line)));
-  }
-  if (suite.warnings.length > MOST_WARNINGS) {
-    lines.push(`! ${count(suite.warnings.length - MOST_WARNINGS, 'more warning')}`);
+  for (const [style, texts] of remarks) {
+    for (const text of texts) lines.push(...wrap(text, width, INDENT).map(line => paint(style, line)));
   }
   if (lines.at(-1) === '') lines.pop();
   return lines;
+}
+
+/** Remarks, each behind its mark; those beyond {@link MOST_REMARKS} are counted. */
+function remarkLines(mark: string, texts: readonly string[], noun: string): string[] {
+  const lines = texts.slice(0, MOST_REMARKS).map(text => `${mark} ${text}`);
+  const rest = texts.length - MOST_REMARKS;
+  return rest > 0 ? [...lines, `${mark} ${count(rest, `more ${noun}`)}`] : lines;
 }
 
 const SUSPECT =
