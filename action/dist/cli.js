@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { A as visible, C as widthOf, F as UsageError, I as suggest, L as __commonJSMin, M as DirectoryStore, N as readRecord, O as count, P as writeAtomically, R as __require, S as pad, T as renderMarkdown, _ as contextOf, a as definedVariables, b as renderTerminal, c as explain, d as stopSignal, f as compareCommand, g as REPORT_LIMIT, h as EXIT, i as commitOf, j as visibleLines, k as shorten, n as VERSION, o as projectRoot, p as skippedNotes, r as cacheFolder, s as DEFAULT_CONFIG, t as runCommand, v as shown, w as wrap, x as fit, y as comparisonSchema, z as __toESM } from "./shared2.js";
+import { A as visibleLines, C as widthOf, D as count, F as UsageError, I as suggest, L as __commonJSMin, M as DirectoryStore, N as readRecord, O as shorten, P as writeAtomically, R as __require, S as pad, T as renderMarkdown, _ as contextOf, a as definedVariables, b as renderTerminal, c as explain, d as stopSignal, f as compareCommand, g as REPORT_LIMIT, h as EXIT, i as commitOf, k as visible, n as VERSION, o as projectRoot, p as skippedNotes, r as cacheFolder, s as DEFAULT_CONFIG, t as runCommand, v as shown, w as wrap, x as fit, y as comparisonSchema, z as __toESM } from "./shared2.js";
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 

@@ -13841,6 +13841,39 @@ async function storedBaselines(folder, suite, date) {
 	};
 }
 
+// action/src/report/phrase.ts
+/** Marks a piece of data as a name. */
+function name(text) {
+	return { name: text };
+}
+/** A template tag that keeps names apart from words: say`${name(x)} costs ${'+2 %'}`. */
+function say(words, ...values) {
+	const pieces = [];
+	words.forEach((word, index) => {
+		pieces.push(word);
+		const value = values[index];
+		if (value === void 0) return;
+		if (typeof value === "string" || typeof value === "number") pieces.push(String(value));
+		else if ("name" in value) pieces.push(value);
+		else pieces.push(...value);
+	});
+	return joined(pieces);
+}
+/** Neighbouring words as one string, so that an escape sees whole sentences. */
+function joined(pieces) {
+	const result = [];
+	for (const piece of pieces) {
+		const last = result.at(-1);
+		if (typeof piece === "string" && typeof last === "string") result[result.length - 1] = last + piece;
+		else if (piece !== "") result.push(piece);
+	}
+	return result;
+}
+/** The sentence as one text: names and words each written in the surface's own safe way. */
+function written(phrase, writeName, writeWords) {
+	return phrase.map((piece) => typeof piece === "string" ? writeWords(piece) : writeName(piece.name)).join("");
+}
+
 // action/src/report/visible.ts
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|(?! )\p{Zs}/gu;
 const STACKED = /(?<=\p{M}{2})\p{M}/gu;
@@ -13882,6 +13915,8 @@ function shorten(text, limit) {
 // action/src/report/escape.ts
 /** Names longer than this are cut in the middle. */
 const LONGEST_NAME$1 = 200;
+/** In a sentence they are shorter. */
+const SENTENCE_NAME = 80;
 const NOT_IN_A_SPAN = /[`|\\<>&]|^\s|\s$|^$/;
 /** A name as inline code, on one line, safe inside a table cell. */
 function code(text, limit = 200) {
@@ -13942,6 +13977,16 @@ function prose(text) {
 	});
 	flush("");
 	return written.join(" ");
+}
+/** A sentence with its names as code. */
+function phrase(words) {
+	return written(words, (text) => code(text, 80), spaced);
+}
+/** Words between names: a comma or colon belongs to the name before it, a space parts them. */
+function spaced(words) {
+	const before = /^(?:[,;:.](?= |$))? ?/.exec(words)?.[0] ?? "";
+	const after = words.endsWith(" ") && words.length > before.length ? " " : "";
+	return `${before}${prose(words.slice(before.length))}${after}`;
 }
 /**
 * Lines as a fenced code block. The fence is longer than any run of back-ticks inside; a comment's beginning is broken
@@ -14334,39 +14379,6 @@ function cellsOf(row, suite) {
 	};
 }
 
-// action/src/report/phrase.ts
-/** Marks a piece of data as a name. */
-function name(text) {
-	return { name: text };
-}
-/** A template tag that keeps names apart from words: say`${name(x)} costs ${'+2 %'}`. */
-function say(words, ...values) {
-	const pieces = [];
-	words.forEach((word, index) => {
-		pieces.push(word);
-		const value = values[index];
-		if (value === void 0) return;
-		if (typeof value === "string" || typeof value === "number") pieces.push(String(value));
-		else if ("name" in value) pieces.push(value);
-		else pieces.push(...value);
-	});
-	return joined(pieces);
-}
-/** Neighbouring words as one string, so that an escape sees whole sentences. */
-function joined(pieces) {
-	const result = [];
-	for (const piece of pieces) {
-		const last = result.at(-1);
-		if (typeof piece === "string" && typeof last === "string") result[result.length - 1] = last + piece;
-		else if (piece !== "") result.push(piece);
-	}
-	return result;
-}
-/** The sentence as one text: names and words each written in the surface's own safe way. */
-function written(phrase, writeName, writeWords) {
-	return phrase.map((piece) => typeof piece === "string" ? writeWords(piece) : writeName(piece.name)).join("");
-}
-
 // action/src/report/model.ts
 /** A table stays calm up to this many rows; what failed or could not be told is shown beyond it. */
 const CALM_ROWS = 20;
@@ -14518,25 +14530,6 @@ function mdesOf({ rows }) {
 	}
 	return [...ranges.values()];
 }
-/**
-* Why gates are open or broken, each reason once, with the row it is about. What the suite says already is left out, and
-* so is what the first line `said` of a single gate.
-*/
-function reasonsOf({ bad, suite }, said) {
-	const about = /* @__PURE__ */ new Map();
-	for (const row of bad) for (const { reason } of row.gates) {
-		if (reason === "" || suite.broken.includes(reason)) continue;
-		const rows = about.get(reason);
-		if (rows === void 0) about.set(reason, [row]);
-		else rows.push(row);
-	}
-	return [...about].filter(([reason, rows]) => reason !== said || rows.length > 1).map(([reason, rows]) => {
-		const [row] = rows;
-		if (row === void 0 || rows.length > 1) return say`${count(rows.length, "gate")}: ${reason}`;
-		const metric = shortLabelOf(row.metric) ?? name(row.metric);
-		return say`${name(row.treatment)} on ${name(row.benchmark)}, ${metric}: ${reason}`;
-	});
-}
 
 // action/src/report/grid.ts
 /** The marks of verdicts, always beside the word: colour alone tells nobody everything. */
@@ -14635,9 +14628,45 @@ function tableLine(cells) {
 	return `| ${cells.join(" | ")} |`;
 }
 
+// action/src/report/remarks.ts
+/** Texts with the rows that each is about, in the order in which they first appear. */
+var Remarks = class {
+	#rows = /* @__PURE__ */ new Map();
+	add(text, row) {
+		const rows = this.#rows.get(text);
+		if (rows === void 0) this.#rows.set(text, [row]);
+		else rows.push(row);
+	}
+	/** One sentence a text: it names its row, or says how many there are. */
+	phrases(keep) {
+		return [...this.#rows].filter(([text, rows]) => keep(text, rows)).map(([text, rows]) => {
+			const [row] = rows;
+			if (row === void 0 || rows.length > 1) return say`${count(rows.length, "row")}: ${text}`;
+			const metric = shortLabelOf(row.metric) ?? name(row.metric);
+			return say`${name(row.treatment)} on ${name(row.benchmark)}, ${metric}: ${text}`;
+		});
+	}
+};
+/**
+* Why gates are open or broken, each reason once. What the suite says already is left out, and so is what the first line
+* `said` of a single gate.
+*/
+function reasonsOf({ bad, suite }, said) {
+	const remarks = new Remarks();
+	for (const row of bad) for (const { reason } of row.gates) if (reason !== "") remarks.add(reason, row);
+	return remarks.phrases((text, rows) => !suite.broken.includes(text) && (text !== said || rows.length > 1));
+}
+/** The warnings of a suite, then those of its rows, each once. */
+function warningsOf(suite) {
+	const own = new Set(suite.warnings.map((warning) => warning.message));
+	const remarks = new Remarks();
+	for (const row of suite.rows) for (const { message } of row.warnings) remarks.add(message, row);
+	return [...[...own].map((message) => [message]), ...remarks.phrases((text) => !own.has(text))];
+}
+
 // action/src/report/folds.ts
 /** Warnings beyond these would bury the report. */
-const MOST_WARNINGS$1 = 100;
+const MOST_WARNINGS = 100;
 /** The lines around a fold's content. The title is ours: nothing in a summary is parsed as Markdown. */
 function frame(title) {
 	return {
@@ -14764,18 +14793,12 @@ function machinePart(suite, seed) {
 		write: tableLine
 	};
 }
-/** The warnings of a suite and of its rows, each once, as a list. */
-function warningsOf(suite) {
-	const own = suite.warnings.map((warning) => prose(warning.message));
-	const ofRows = suite.rows.flatMap((row) => row.warnings.map((warning) => `${code(row.benchmark)}, ${metricCell(row.metric)}: ${prose(warning.message)}`));
-	return [.../* @__PURE__ */ new Set([...own, ...ofRows])];
-}
 function warningsPart(suite) {
-	const all = warningsOf(suite);
-	const rest = all.length - MOST_WARNINGS$1;
+	const all = warningsOf(suite).map(phrase);
+	const rest = all.length - MOST_WARNINGS;
 	return {
 		head: [`**${code(suite.suite)}**`, ""],
-		items: rest > 0 ? [...all.slice(0, MOST_WARNINGS$1), `and ${grouped$1(rest)} more`] : all,
+		items: rest > 0 ? [...all.slice(0, MOST_WARNINGS), `and ${grouped$1(rest)} more`] : all,
 		write: (warning) => `- ${warning}`
 	};
 }
@@ -15006,8 +15029,6 @@ function summarize(comparison) {
 const LEAST_BYTES = 16384;
 /** Kept free for the sentence that says what was left out, and for the legend. */
 const RESERVED = 1500;
-/** Names in a heading are shorter than in a table. */
-const HEADING_NAME = 80;
 /** Notes, reasons and suites beyond these are counted. */
 const MOST_REASONS = 20;
 /**
@@ -15053,23 +15074,13 @@ function renderMarkdown(comparison, context, { maxBytes }) {
 	return `${lines.join("\n")}\n`;
 }
 function headline({ verdict, words }) {
-	return `${verdict === "measured" ? "" : `${MARKS$1[verdict]} `}${verdict.charAt(0).toUpperCase() + verdict.slice(1)}: ${markdownOf(words)}`;
-}
-/** A sentence with its names as code. */
-function markdownOf(words) {
-	return written(words, (text) => code(text, HEADING_NAME), spaced);
-}
-/** Words between names: a comma or colon belongs to the name before it, a space parts them. */
-function spaced(words) {
-	const before = /^[,;:.]* ?/.exec(words)?.[0] ?? "";
-	const after = words.endsWith(" ") && words.length > before.length ? " " : "";
-	return `${before}${prose(words.slice(before.length))}${after}`;
+	return `${verdict === "measured" ? "" : `${MARKS$1[verdict]} `}${verdict.charAt(0).toUpperCase() + verdict.slice(1)}: ${phrase(words)}`;
 }
 function place(section, said, room) {
 	const { suite } = section;
 	const facts = [roundsText(suite), gatesText(suite)].filter((text) => text !== "").join(" · ");
-	const title = room.take([`**${code(suite.suite, HEADING_NAME)}** · ${prose(facts)}`, ""]);
-	const given = [...suite.broken.map(prose), ...reasonsOf(section, said).map(markdownOf)];
+	const title = room.take([`**${code(suite.suite, 80)}** · ${prose(facts)}`, ""]);
+	const given = [...suite.broken.map(prose), ...reasonsOf(section, said).map(phrase)];
 	const rest = given.length - MOST_REASONS;
 	const listed = rest > 0 ? [...given.slice(0, MOST_REASONS), `and ${grouped$1(rest)} more`] : given;
 	const reasons = room.fill(listed, (reason) => `- ${reason}`, ["", ""]).lines;
@@ -16030,8 +16041,7 @@ const NARROWEST = 20;
 const LONGEST_NAME = 120;
 const GAP = "  ";
 const INDENT = "  ";
-/** Warnings beyond these are counted. */
-const MOST_WARNINGS = 10;
+const MOST_REMARKS = 10;
 /** Messages of tools may be as long as a log. */
 const LONGEST_MESSAGE = 1e3;
 const told$1 = (message) => shorten(visible(message), LONGEST_MESSAGE);
@@ -16063,19 +16073,26 @@ function suiteLines(section, machine, context, { width, paint, said }) {
 	const facts = [roundsText(suite), gatesText(suite)].filter((text) => text !== "").join(" · ");
 	const lines = wrap(`${seen(suite.suite)}${GAP}${facts}`, width, INDENT).map((line, index) => index === 0 ? boldStart(line, suite.suite, paint) : line);
 	if (machine !== "") lines.push(...wrap(told$1(machine), width, INDENT).map((line) => paint("dim", line)));
-	for (const reason of suite.broken) lines.push(...wrap(`✗ ${told$1(reason)}`, width, INDENT).map((line) => paint(STYLES.broken, line)));
+	lines.push(...remarkLines("✗", suite.broken.map(told$1), "reason").flatMap((text) => wrap(text, width, INDENT)).map((line) => paint(STYLES.broken, line)));
 	const shown = [...section.bad, ...section.good].map((row) => lineOf(row, suite));
 	if (shown.length > 0) lines.push("", ...rowLines(shown, suite, width, paint), "");
-	const folded = [
-		...shown.some((line) => line.suspect) ? [SUSPECT] : [],
-		...reasonsOf(section, said).slice(0, MOST_WARNINGS).map((words) => `${MARKS.inconclusive} ${written(words, seen, told$1)}`),
-		...foldedNote(section, context)
+	const reasons = reasonsOf(section, said).map((words) => written(words, seen, told$1));
+	const warnings = warningsOf(suite).map((words) => written(words, seen, told$1));
+	const remarks = [
+		["dim", shown.some((line) => line.suspect) ? [SUSPECT] : []],
+		["dim", remarkLines("?", reasons, "reason")],
+		["dim", foldedNote(section, context).map(told$1)],
+		["yellow", remarkLines("!", warnings, "warning")]
 	];
-	for (const text of folded) lines.push(...wrap(told$1(text), width, INDENT).map((line) => paint("dim", line)));
-	for (const warning of suite.warnings.slice(0, MOST_WARNINGS)) lines.push(...wrap(`! ${told$1(warning.message)}`, width, INDENT).map((line) => paint("yellow", line)));
-	if (suite.warnings.length > MOST_WARNINGS) lines.push(`! ${count(suite.warnings.length - MOST_WARNINGS, "more warning")}`);
+	for (const [style, texts] of remarks) for (const text of texts) lines.push(...wrap(text, width, INDENT).map((line) => paint(style, line)));
 	if (lines.at(-1) === "") lines.pop();
 	return lines;
+}
+/** Remarks, each behind its mark; those beyond {@link MOST_REMARKS} are counted. */
+function remarkLines(mark, texts, noun) {
+	const lines = texts.slice(0, MOST_REMARKS).map((text) => `${mark} ${text}`);
+	const rest = texts.length - MOST_REMARKS;
+	return rest > 0 ? [...lines, `${mark} ${count(rest, `more ${noun}`)}`] : lines;
 }
 const SUSPECT = "! below zero: an agent does not pay its host, so check the set-up before the number is believed";
 function boldStart(line, suite, paint) {
@@ -17421,12 +17438,13 @@ const IDLE_THREADS = /* @__PURE__ */ new Set(["weak-ref-cleaner"]);
 * Why an agent is not at work, or null. What the user configured as the sign of life decides where it is there;
 * otherwise a registered class-file transformer, or a thread that no control has, is taken as life. An agent that is
 * merely loaded is not: several products print a line, disable themselves and exit with 0.
+* @param ownThreads threads of this fork that are the agent's, see {@link threadsBeside}
 */
-function lifeless(variant, vm, log, controlThreads) {
+function lifeless(variant, vm, log, ownThreads) {
 	if (variant.alive !== null) return configuredSign(variant.alive, vm, log);
 	if (variant.agent === null) return null;
 	if (workingTransformers(vm) > 0) return null;
-	if (ownThreads(vm, controlThreads).some((name) => !IDLE_THREADS.has(name))) return null;
+	if (ownThreads.some((name) => !IDLE_THREADS.has(name))) return null;
 	const loaded = (vm.agents.instrumentations ?? 0) > 0 ? "it was loaded, but" : "it was never loaded:";
 	return `the agent of "${variant.name}" is not at work: ${loaded} it registered no class-file transformer and runs no thread of its own. Has it disabled itself (its log, the JDK version, a missing name or key)? If it works otherwise, say how it shows: alive: {log | class | thread}`;
 }
@@ -17435,13 +17453,13 @@ function workingTransformers({ agents }) {
 	if (agents.transformerClasses === null) return agents.transformers ?? 0;
 	return Object.entries(agents.transformerClasses).filter(([name]) => !IDLE_TRANSFORMERS.test(name)).reduce((total, [, count]) => total + count, 0);
 }
-/** Threads that no control has, without their numbers. */
-function ownThreads(vm, controlThreads) {
-	return [...new Set(vm.threadNames.map(anonymous))].filter((name) => !controlThreads.has(name));
+/** Threads of a fork that another fork of the same benchmark does not have; numbers in names differ from fork to fork. */
+function threadsBeside(vm, control) {
+	return [...threadNames(vm)].filter((name) => !control.has(name));
 }
-/** `pool-1-thread-3` → `pool-#-thread-#`: numbers change from fork to fork. */
-function anonymous(thread) {
-	return thread.replace(/\d+/g, "#");
+/** The names of a fork's threads, without numbers: `pool-1-thread-3` is `pool-#-thread-#`. */
+function threadNames(vm) {
+	return new Set(vm.threadNames.map((name) => name.replace(/\d+/g, "#")));
 }
 function configuredSign(alive, vm, log) {
 	if (alive.log !== void 0 && !new RegExp(alive.log, "m").test(log)) return `no line of its output matches alive.log /${alive.log}/`;
@@ -17769,7 +17787,7 @@ async function runFork(suite, request, rehearsal) {
 	});
 	refuseFailed(exit, [vmFile, result]);
 	const vm = readVm(vmFile);
-	refuseWrongAgent(suite, request, vm, exit);
+	refuseWrongAgent(suite, request.variant, vm, exit, rehearsal);
 	if (!rehearsal && measured(vm).length < 3) throw failure(exit, `measured ${measured(vm).length} iterations, fewer than ${3}`, true);
 	return {
 		operations: operationsOf(vm),
@@ -17825,11 +17843,22 @@ function refuseFailed(exit, files) {
 	const missing = files.find((file) => !existsSync(file));
 	if (missing !== void 0) throw failure(exit, `the fork ended without ${missing}`);
 }
-function refuseWrongAgent({ controlThreads }, { variant }, vm, exit) {
+function refuseWrongAgent(suite, variant, vm, exit, rehearsal) {
 	const control = variant.name === "off";
-	const reason = control ? strayAgent(vm) : lifeless(variant, vm, readLog(exit.log), controlThreads);
+	const own = control ? [] : agentThreads(suite, variant, vm, rehearsal);
+	const reason = control ? strayAgent(vm) : lifeless(variant, vm, readLog(exit.log), own);
 	if (reason !== null) throw failure(exit, reason, true);
-	if (control) for (const name of vm.threadNames) controlThreads.add(anonymous(name));
+	if (rehearsal) suite.threads.set(variant.name, control ? threadNames(vm) : new Set(own));
+}
+/**
+* The threads of a fork that are the agent's. The rehearsal finds them beside the control of the same benchmark; later
+* forks, of benchmarks with threads of their own perhaps, must show some of the same.
+*/
+function agentThreads(suite, variant, vm, rehearsal) {
+	const control = suite.threads.get("off");
+	if (rehearsal) return control === void 0 ? [] : threadsBeside(vm, control);
+	const names = threadNames(vm);
+	return [...suite.threads.get(variant.name) ?? []].filter((name) => names.has(name));
 }
 function samples(exit, result, vm) {
 	try {
@@ -17883,7 +17912,7 @@ async function prepare(suite, surroundings) {
 		benchmarks: new Map(benchmarks.map((benchmark) => [benchmark.name, benchmark])),
 		plan: planForks(suite, benchmarks.length * suite.variants.length),
 		jars,
-		controlThreads: /* @__PURE__ */ new Set()
+		threads: /* @__PURE__ */ new Map()
 	};
 	const variants = Object.fromEntries(suite.variants.map((variant) => [variant.name, effective(variant, prepared)]));
 	return {
@@ -18715,4 +18744,4 @@ function reproduction({ inputs }, seed) {
 	]);
 }
 
-export { visible as A, widthOf as C, written as D, summarize as E, UsageError as F, suggest as I, __commonJSMin as L, DirectoryStore as M, readRecord as N, count as O, writeAtomically as P, __require as R, pad as S, renderMarkdown as T, contextOf as _, definedVariables as a, renderTerminal as b, explain as c, stopSignal as d, compareCommand as f, REPORT_LIMIT as g, EXIT as h, commitOf as i, visibleLines as j, shorten as k, told as l, breaches as m, VERSION as n, projectRoot as o, skippedNotes as p, cacheFolder as r, DEFAULT_CONFIG as s, runCommand as t, Stopped as u, shown as v, wrap as w, fit as x, comparisonSchema as y, __toESM as z };
+export { visibleLines as A, widthOf as C, count as D, summarize as E, UsageError as F, suggest as I, __commonJSMin as L, DirectoryStore as M, readRecord as N, shorten as O, writeAtomically as P, __require as R, pad as S, renderMarkdown as T, contextOf as _, definedVariables as a, renderTerminal as b, explain as c, stopSignal as d, compareCommand as f, REPORT_LIMIT as g, EXIT as h, commitOf as i, written as j, visible as k, told as l, breaches as m, VERSION as n, projectRoot as o, skippedNotes as p, cacheFolder as r, DEFAULT_CONFIG as s, runCommand as t, Stopped as u, shown as v, wrap as w, fit as x, comparisonSchema as y, __toESM as z };

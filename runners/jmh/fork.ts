@@ -1,14 +1,14 @@
 // One JMH fork: started, watched, its agent proven alive, its output turned into samples.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { CONTROL, type Iterations } from '../../action/src/config/config.ts';
+import { CONTROL, type Iterations, type Variant } from '../../action/src/config/config.ts';
 import type { Warning } from '../../action/src/results/warning.ts';
 import { ForkFailure, type ForkRequest, type ForkResult } from '../runner.ts';
 import { variantArguments } from './agents.ts';
 import type { Benchmark } from './benchmarks.ts';
 import type { DriverExit } from './driver.ts';
 import type { JmhSuite } from './jmh.ts';
-import { anonymous, lifeless, strayAgent } from './life.ts';
+import { lifeless, strayAgent, threadNames, threadsBeside } from './life.ts';
 import { excerpt, readLog } from './log.ts';
 import { measured, operationsOf, readJmh, samplesOf } from './output.ts';
 import { MEASURED_ITERATIONS, planned } from './plan.ts';
@@ -41,7 +41,7 @@ export async function runFork(
   });
   refuseFailed(exit, [vmFile, result]);
   const vm = readVm(vmFile);
-  refuseWrongAgent(suite, request, vm, exit);
+  refuseWrongAgent(suite, request.variant, vm, exit, rehearsal);
   if (!rehearsal && measured(vm).length < MEASURED_ITERATIONS) {
     throw failure(
       exit,
@@ -126,15 +126,28 @@ function refuseFailed(exit: DriverExit, files: readonly string[]): void {
 }
 
 function refuseWrongAgent(
-  { controlThreads }: JmhSuite,
-  { variant }: ForkRequest,
+  suite: JmhSuite,
+  variant: Variant,
   vm: Vm,
   exit: DriverExit,
+  rehearsal: boolean,
 ): void {
   const control = variant.name === CONTROL;
-  const reason = control ? strayAgent(vm) : lifeless(variant, vm, readLog(exit.log), controlThreads);
+  const own = control ? [] : agentThreads(suite, variant, vm, rehearsal);
+  const reason = control ? strayAgent(vm) : lifeless(variant, vm, readLog(exit.log), own);
   if (reason !== null) throw failure(exit, reason, true);
-  if (control) for (const name of vm.threadNames) controlThreads.add(anonymous(name));
+  if (rehearsal) suite.threads.set(variant.name, control ? threadNames(vm) : new Set(own));
+}
+
+/**
+ * The threads of a fork that are the agent's. The rehearsal finds them beside the control of the same benchmark; later
+ * forks, of benchmarks with threads of their own perhaps, must show some of the same.
+ */
+function agentThreads(suite: JmhSuite, variant: Variant, vm: Vm, rehearsal: boolean): string[] {
+  const control = suite.threads.get(CONTROL);
+  if (rehearsal) return control === undefined ? [] : threadsBeside(vm, control);
+  const names = threadNames(vm);
+  return [...(suite.threads.get(variant.name) ?? [])].filter(name => names.has(name));
 }
 
 function samples(exit: DriverExit, result: string, vm: Vm): ForkResult['samples'] {

@@ -24,10 +24,11 @@ const around = (environment: Record<string, string> = {}) =>
 const prepare = (suite: Suite, environment: Record<string, string> = {}) =>
   ready(suite, around(environment), files.next);
 
-/** How a fork of the treatment ends, after one of the control. */
+/** How a fork of the treatment ends, after the rehearsal. */
 async function treated(treatment: Variant, include = '\\.steady$', extra: Partial<Suite> = {}) {
-  const { fork } = await prepare(fixtureSuite(include, treatment, extra));
-  await fork('off');
+  const { fork, rehearse } = await prepare(fixtureSuite(include, treatment, extra));
+  await rehearse('off');
+  await rehearse('agent');
   return fork('agent');
 }
 

@@ -29,8 +29,8 @@ export interface JmhSuite {
   readonly plan: ForkPlan;
   /** The agent's jar of each variant that has one. */
   readonly jars: ReadonlyMap<string, string | null>;
-  /** Names of threads that controls had, without their numbers. Filled by the rehearsal. */
-  readonly controlThreads: Set<string>;
+  /** Threads that the rehearsal of each variant showed: all of the control, those of the agent for a treatment. */
+  readonly threads: Map<string, ReadonlySet<string>>;
 }
 
 async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepared> {
@@ -54,7 +54,7 @@ async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepar
     benchmarks: new Map(benchmarks.map(benchmark => [benchmark.name, benchmark])),
     plan: planForks(suite, benchmarks.length * suite.variants.length),
     jars,
-    controlThreads: new Set(),
+    threads: new Map(),
   };
   const variants = Object.fromEntries(
     suite.variants.map(variant => [variant.name, effective(variant, prepared)]),

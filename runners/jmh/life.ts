@@ -27,17 +27,18 @@ const IDLE_THREADS: ReadonlySet<string> = new Set(['weak-ref-cleaner']);
  * Why an agent is not at work, or null. What the user configured as the sign of life decides where it is there;
  * otherwise a registered class-file transformer, or a thread that no control has, is taken as life. An agent that is
  * merely loaded is not: several products print a line, disable themselves and exit with 0.
+ * @param ownThreads threads of this fork that are the agent's, see {@link threadsBeside}
  */
 export function lifeless(
   variant: Variant,
   vm: Vm,
   log: string,
-  controlThreads: ReadonlySet<string>,
+  ownThreads: readonly string[],
 ): string | null {
   if (variant.alive !== null) return configuredSign(variant.alive, vm, log);
   if (variant.agent === null) return null;
   if (workingTransformers(vm) > 0) return null;
-  if (ownThreads(vm, controlThreads).some(name => !IDLE_THREADS.has(name))) return null;
+  if (ownThreads.some(name => !IDLE_THREADS.has(name))) return null;
   const loaded = (vm.agents.instrumentations ?? 0) > 0 ? 'it was loaded, but' : 'it was never loaded:';
   return (
     `the agent of "${variant.name}" is not at work: ${loaded} it registered no class-file transformer and runs no thread of its own. ` +
@@ -53,14 +54,14 @@ function workingTransformers({ agents }: Vm): number {
     .reduce((total, [, count]) => total + count, 0);
 }
 
-/** Threads that no control has, without their numbers. */
-export function ownThreads(vm: Vm, controlThreads: ReadonlySet<string>): string[] {
-  return [...new Set(vm.threadNames.map(anonymous))].filter(name => !controlThreads.has(name));
+/** Threads of a fork that another fork of the same benchmark does not have; numbers in names differ from fork to fork. */
+export function threadsBeside(vm: Vm, control: ReadonlySet<string>): string[] {
+  return [...threadNames(vm)].filter(name => !control.has(name));
 }
 
-/** `pool-1-thread-3` → `pool-#-thread-#`: numbers change from fork to fork. */
-export function anonymous(thread: string): string {
-  return thread.replace(/\d+/g, '#');
+/** The names of a fork's threads, without numbers: `pool-1-thread-3` is `pool-#-thread-#`. */
+export function threadNames(vm: Vm): Set<string> {
+  return new Set(vm.threadNames.map(name => name.replace(/\d+/g, '#')));
 }
 
 function configuredSign(alive: NonNullable<Variant['alive']>, vm: Vm, log: string): string | null {

@@ -90,12 +90,20 @@ export async function ready(
   suite: Suite,
   around: Surroundings,
   raw: () => string,
-): Promise<{ prepared: Prepared; fork: (variant: string, benchmark?: string) => Promise<ForkResult> }> {
+): Promise<{
+  prepared: Prepared;
+  fork: (variant: string, benchmark?: string) => Promise<ForkResult>;
+  rehearse: (variant: string) => Promise<ForkResult>;
+}> {
   const prepared = await jmhRunner.prepare(suite, around);
-  const fork = (name: string, benchmark = prepared.benchmarks[0] ?? '') => {
+  const request = (name: string, benchmark = prepared.benchmarks[0] ?? '') => {
     const variant = suite.variants.find(candidate => candidate.name === name);
     if (variant === undefined) throw new Error(`no variant ${name}`);
-    return prepared.fork({ benchmark, variant, raw: raw() });
+    return { benchmark, variant, raw: raw() };
   };
-  return { prepared, fork };
+  return {
+    prepared,
+    fork: (name, benchmark) => prepared.fork(request(name, benchmark)),
+    rehearse: name => prepared.rehearse(request(name)),
+  };
 }
