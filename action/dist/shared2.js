@@ -16589,9 +16589,21 @@ function requestOf(folder, record) {
 			dropped: record.dropped,
 			broken: record.broken,
 			unusable: record.unusable,
-			warnings: [...record.warnings, ...unfinished]
+			warnings: [...merged(record.warnings), ...unfinished]
 		}
 	};
+}
+/** Warnings that say the same of several forks (`who: what`) as one that names them all. */
+function merged(warnings) {
+	return [...Map.groupBy(warnings, ({ code, message }) => `${code} ${message.replace(/^[^:]*: /, "")}`).values()].map((group) => {
+		const [first] = group;
+		const what = /^[^:]*: (.*)$/s.exec(first.message)?.[1];
+		if (group.length === 1 || what === void 0) return first;
+		return {
+			code: first.code,
+			message: `${group.map(({ message }) => message.split(": ")[0]).join(", ")}: ${what}`
+		};
+	});
 }
 /** The requests of plain result files; files of one suite are pooled. */
 function requestsOfFiles(files) {
@@ -17983,6 +17995,37 @@ function planRounds(suite, roundTime, spent) {
 		expected: spent + (rounds - 1) * roundTime
 	};
 }
+/** The clock of one suite: what was planned, what was spent. Times in ms. */
+var TimeBudget = class {
+	#suite;
+	#started = performance.now();
+	#expected = null;
+	constructor(suite) {
+		this.#suite = suite;
+	}
+	/** Plans the rounds after the first one. */
+	plan(roundTime) {
+		const plan = planRounds(this.#suite, roundTime, this.elapsed());
+		this.#expected = plan.expected;
+		return plan;
+	}
+	elapsed() {
+		return performance.now() - this.#started;
+	}
+	/** Null before the plan. */
+	remaining() {
+		return this.#expected === null ? null : Math.max(0, this.#expected - this.elapsed());
+	}
+	/** Forks were run again so often that the suite takes half as long again as it was meant to. */
+	overdrawn() {
+		return this.#expected !== null && this.elapsed() > 1.5 * Math.max(this.#expected, this.#suite.timeBudget);
+	}
+	/** Rounds got slower: one more would not fit. Which results there are plays no part in that. */
+	spent(complete) {
+		const perRound = this.elapsed() / Math.max(1, complete);
+		return complete >= this.#suite.rounds.min && this.elapsed() + perRound > this.#suite.timeBudget * 1.1;
+	}
+};
 
 // action/src/experiment/guards.ts
 /** A hypervisor that took more than this share of the CPU time spoils a measurement. */
@@ -18154,15 +18197,15 @@ var SuiteMeasurement = class {
 	#experiment;
 	#guard = new Guard();
 	#gauge;
-	#started = performance.now();
+	#budget;
 	#forksDone = 0;
-	#expected = null;
 	constructor(suite, files, record, experiment) {
 		this.#suite = suite;
 		this.#files = files;
 		this.#record = record;
 		this.#experiment = experiment;
 		this.#gauge = experiment.gauge ?? readLoad;
+		this.#budget = new TimeBudget(suite);
 	}
 	async run(runner) {
 		const record = this.#record;
@@ -18183,8 +18226,9 @@ var SuiteMeasurement = class {
 		});
 		for (let round = rounds.length + 1; record.planned === 0 || complete < record.planned; round++) {
 			if (await this.#round(round, prepared)) complete++;
-			if (record.dropped > .25 * Math.max(record.planned, this.#suite.rounds.min)) {
-				record.unusable = `this machine is too noisy: ${record.dropped} rounds were thrown away, ${complete} are complete`;
+			const mostDropped = DROPPED_LIMIT * Math.max(record.planned, this.#suite.rounds.min);
+			if (record.dropped > mostDropped || this.#budget.overdrawn() && complete < this.#suite.rounds.min) {
+				record.unusable = `this machine is too noisy: ${record.dropped} rounds were thrown away and ${record.redone} sets of forks run again; ${complete} rounds are complete. Try again when it is quieter`;
 				return;
 			}
 			if (this.#outOfTime(complete)) return;
@@ -18273,7 +18317,8 @@ var SuiteMeasurement = class {
 			}
 			const conditions = between(before, this.#gauge());
 			const refused = this.#guard.refuse(turn.benchmark, conditions);
-			if (refused === null || attempt === TRIES) return {
+			const last = attempt === TRIES || this.#budget.overdrawn();
+			if (refused === null || last) return {
 				lines,
 				conditions,
 				refused,
@@ -18314,9 +18359,8 @@ var SuiteMeasurement = class {
 	}
 	#plan(roundTime) {
 		if (this.#record.planned > 0) return;
-		const plan = planRounds(this.#suite, roundTime, this.#elapsed());
+		const plan = this.#budget.plan(roundTime);
 		this.#record.planned = plan.rounds;
-		this.#expected = plan.expected;
 		const minutes = (ms) => `${(ms / 6e4).toFixed(1)} min`;
 		this.#notice(`${plan.rounds} rounds of ${(roundTime / 1e3).toFixed(1)} s, ${minutes(plan.expected)} in all`);
 		if (plan.expected > this.#suite.timeBudget) {
@@ -18327,21 +18371,19 @@ var SuiteMeasurement = class {
 			}]);
 		}
 	}
-	/** The time budget ends a suite early where rounds got slower; which results it has plays no part in that. */
+	/** The time budget ends a suite early where rounds got slower than planned. */
 	#outOfTime(complete) {
 		const { planned } = this.#record;
-		const elapsed = this.#elapsed();
-		if (planned === 0 || complete >= planned || complete < this.#suite.rounds.min) return false;
-		if (elapsed + elapsed / Math.max(1, complete) <= this.#suite.timeBudget * 1.1) return false;
+		if (planned === 0 || complete >= planned || !this.#budget.spent(complete)) return false;
+		const message = `the time budget ended the suite after ${complete} of ${planned} rounds`;
 		warn(this.#record, [{
 			code: "out-of-time",
-			message: `the time budget ended the suite after ${complete} of ${planned} rounds`
+			message
 		}]);
 		return true;
 	}
 	#position(round, benchmark, variant) {
 		const { planned, benchmarks } = this.#record;
-		const elapsed = this.#elapsed();
 		return {
 			suite: this.#suite.name,
 			round,
@@ -18350,15 +18392,12 @@ var SuiteMeasurement = class {
 			variant,
 			done: this.#forksDone,
 			forks: planned === 0 ? null : planned * benchmarks.length * this.#suite.variants.length,
-			elapsed,
-			remaining: this.#expected === null ? null : Math.max(0, this.#expected - elapsed)
+			elapsed: this.#budget.elapsed(),
+			remaining: this.#budget.remaining()
 		};
 	}
 	#notice(message) {
 		this.#experiment.progress.notice(this.#suite.name, message);
-	}
-	#elapsed() {
-		return performance.now() - this.#started;
 	}
 };
 
@@ -18675,6 +18714,7 @@ async function report(folder, record, config, options, host) {
 	});
 	const { markdown, files } = writeReport(folder, comparison, context);
 	publish(comparison, context, options.json, host.output);
+	host.output.tell(whereabouts(folder));
 	return {
 		exitCode: exitCode(comparison, config.onInconclusive),
 		comparison,
@@ -18684,6 +18724,16 @@ async function report(folder, record, config, options, host) {
 			results: shown(join(folder, "results"))
 		}
 	};
+}
+/** Where everything lies. */
+function whereabouts(folder) {
+	return ["files", ...[
+		["report.md", "the whole report"],
+		["comparison.json", "every number and verdict"],
+		["results/", "one line a fork, for benchstat and for overhead compare"],
+		["raw/", "each tool's own output"],
+		["run.json", "what was run, and how"]
+	].map(([name, what]) => `  ${join(shown(folder), name).padEnd(40)} ${what}`)].join("\n");
 }
 function emptyRecord(suite) {
 	return {

@@ -110,6 +110,7 @@ func (s *suite) judgeRows() []Row {
 		for _, g := range all {
 			g.Void("the measurement is unusable: " + reason)
 		}
+		s.warn("unusable", "the measurement is unusable: %s", reason)
 	}
 	for i := range rows {
 		for _, g := range rows[i].Gates {

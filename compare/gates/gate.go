@@ -132,7 +132,7 @@ func Correct(gates []*Gate) {
 
 // Void turns a pass and a breach into inconclusive, for a reason that holds for the whole suite.
 func (g *Gate) Void(reason string) {
-	if g.Verdict == Pass || g.Verdict == Breach {
+	if g.Verdict != Broken {
 		g.Verdict, g.Reason = Inconclusive, reason
 	}
 }

@@ -35,9 +35,23 @@ export function requestOf(folder: string, record: SuiteRecord): Omit<SuiteReques
       dropped: record.dropped,
       broken: record.broken,
       unusable: record.unusable,
-      warnings: [...record.warnings, ...unfinished],
+      warnings: [...merged(record.warnings), ...unfinished],
     },
   };
+}
+
+/** Warnings that say the same of several forks (`who: what`) as one that names them all. */
+function merged(warnings: readonly Warning[]): Warning[] {
+  const same = Map.groupBy(warnings, ({ code, message }) => `${code} ${message.replace(/^[^:]*: /, '')}`);
+  return [...same.values()].map(group => {
+    const [first] = group as [Warning];
+    const what = /^[^:]*: (.*)$/s.exec(first.message)?.[1];
+    if (group.length === 1 || what === undefined) return first;
+    return {
+      code: first.code,
+      message: `${group.map(({ message }) => message.split(': ')[0]).join(', ')}: ${what}`,
+    };
+  });
 }
 
 /** The requests of plain result files; files of one suite are pooled. */

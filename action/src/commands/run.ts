@@ -147,12 +147,26 @@ async function report(
   });
   const { markdown, files } = writeReport(folder, comparison, context);
   publish(comparison, context, options.json, host.output);
+  host.output.tell(whereabouts(folder));
   return {
     exitCode: exitCode(comparison, config.onInconclusive),
     comparison,
     markdown,
     files: { ...files, results: shown(join(folder, 'results')) },
   };
+}
+
+/** Where everything lies. */
+function whereabouts(folder: string): string {
+  const files: readonly (readonly [string, string])[] = [
+    ['report.md', 'the whole report'],
+    ['comparison.json', 'every number and verdict'],
+    ['results/', 'one line a fork, for benchstat and for overhead compare'],
+    ['raw/', "each tool's own output"],
+    ['run.json', 'what was run, and how'],
+  ];
+  const lines = files.map(([name, what]) => `  ${join(shown(folder), name).padEnd(40)} ${what}`);
+  return ['files', ...lines].join('\n');
 }
 
 function emptyRecord(suite: Suite): SuiteRecord {

@@ -24,3 +24,41 @@ export function planRounds(
   const rounds = Math.min(suite.rounds.max, Math.max(suite.rounds.min, fitting));
   return { rounds, expected: spent + (rounds - 1) * roundTime };
 }
+
+/** The clock of one suite: what was planned, what was spent. Times in ms. */
+export class TimeBudget {
+  readonly #suite: Pick<Suite, 'rounds' | 'timeBudget'>;
+  readonly #started = performance.now();
+  #expected: number | null = null;
+
+  constructor(suite: Pick<Suite, 'rounds' | 'timeBudget'>) {
+    this.#suite = suite;
+  }
+
+  /** Plans the rounds after the first one. */
+  plan(roundTime: number): Plan {
+    const plan = planRounds(this.#suite, roundTime, this.elapsed());
+    this.#expected = plan.expected;
+    return plan;
+  }
+
+  elapsed(): number {
+    return performance.now() - this.#started;
+  }
+
+  /** Null before the plan. */
+  remaining(): number | null {
+    return this.#expected === null ? null : Math.max(0, this.#expected - this.elapsed());
+  }
+
+  /** Forks were run again so often that the suite takes half as long again as it was meant to. */
+  overdrawn(): boolean {
+    return this.#expected !== null && this.elapsed() > 1.5 * Math.max(this.#expected, this.#suite.timeBudget);
+  }
+
+  /** Rounds got slower: one more would not fit. Which results there are plays no part in that. */
+  spent(complete: number): boolean {
+    const perRound = this.elapsed() / Math.max(1, complete);
+    return complete >= this.#suite.rounds.min && this.elapsed() + perRound > this.#suite.timeBudget * 1.1;
+  }
+}

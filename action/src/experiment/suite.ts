@@ -11,7 +11,7 @@ import { CONTROL, type Suite, type Variant } from '../config/config.ts';
 import type { RoundRecord, SuiteFiles } from '../results/folder.ts';
 import type { ForkLine } from '../results/format.ts';
 import type { SuiteRecord } from '../results/record.ts';
-import { DROPPED_LIMIT, planRounds } from './budget.ts';
+import { DROPPED_LIMIT, TimeBudget } from './budget.ts';
 import { between, type Conditions, type Gauge, Guard, readLoad } from './guards.ts';
 import { agree, inFileOrder, warn } from './ledger.ts';
 import type { Position, Progress } from './progress.ts';
@@ -68,9 +68,8 @@ class SuiteMeasurement {
   readonly #experiment: Experiment;
   readonly #guard = new Guard();
   readonly #gauge: Gauge;
-  readonly #started = performance.now();
+  readonly #budget: TimeBudget;
   #forksDone = 0;
-  #expected: number | null = null;
 
   constructor(suite: Suite, files: SuiteFiles, record: SuiteRecord, experiment: Experiment) {
     this.#suite = suite;
@@ -78,6 +77,7 @@ class SuiteMeasurement {
     this.#record = record;
     this.#experiment = experiment;
     this.#gauge = experiment.gauge ?? readLoad;
+    this.#budget = new TimeBudget(suite);
   }
 
   async run(runner: Runner): Promise<void> {
@@ -96,8 +96,9 @@ class SuiteMeasurement {
     // Dropped rounds keep their number: the order of a round is a function of the seed and the number.
     for (let round = rounds.length + 1; record.planned === 0 || complete < record.planned; round++) {
       if (await this.#round(round, prepared)) complete++;
-      if (record.dropped > DROPPED_LIMIT * Math.max(record.planned, this.#suite.rounds.min)) {
-        record.unusable = `this machine is too noisy: ${record.dropped} rounds were thrown away, ${complete} are complete`;
+      const mostDropped = DROPPED_LIMIT * Math.max(record.planned, this.#suite.rounds.min);
+      if (record.dropped > mostDropped || (this.#budget.overdrawn() && complete < this.#suite.rounds.min)) {
+        record.unusable = `this machine is too noisy: ${record.dropped} rounds were thrown away and ${record.redone} sets of forks run again; ${complete} rounds are complete. Try again when it is quieter`;
         return;
       }
       if (this.#outOfTime(complete)) return;
@@ -195,7 +196,8 @@ class SuiteMeasurement {
       }
       const conditions: Conditions = between(before, this.#gauge());
       const refused = this.#guard.refuse(turn.benchmark, conditions);
-      if (refused === null || attempt === TRIES) return { lines, conditions, refused, redone: attempt - 1 };
+      const last = attempt === TRIES || this.#budget.overdrawn();
+      if (refused === null || last) return { lines, conditions, refused, redone: attempt - 1 };
       this.#experiment.progress.trouble(
         this.#suite.name,
         `round ${round}, ${turn.benchmark}, is run again: ${refused}`,
@@ -238,9 +240,8 @@ class SuiteMeasurement {
 
   #plan(roundTime: number): void {
     if (this.#record.planned > 0) return;
-    const plan = planRounds(this.#suite, roundTime, this.#elapsed());
+    const plan = this.#budget.plan(roundTime);
     this.#record.planned = plan.rounds;
-    this.#expected = plan.expected;
     const minutes = (ms: number) => `${(ms / 60_000).toFixed(1)} min`;
     this.#notice(
       `${plan.rounds} rounds of ${(roundTime / 1000).toFixed(1)} s, ${minutes(plan.expected)} in all`,
@@ -256,24 +257,17 @@ class SuiteMeasurement {
     }
   }
 
-  /** The time budget ends a suite early where rounds got slower; which results it has plays no part in that. */
+  /** The time budget ends a suite early where rounds got slower than planned. */
   #outOfTime(complete: number): boolean {
     const { planned } = this.#record;
-    const elapsed = this.#elapsed();
-    if (planned === 0 || complete >= planned || complete < this.#suite.rounds.min) return false;
-    if (elapsed + elapsed / Math.max(1, complete) <= this.#suite.timeBudget * 1.1) return false;
-    warn(this.#record, [
-      {
-        code: 'out-of-time',
-        message: `the time budget ended the suite after ${complete} of ${planned} rounds`,
-      },
-    ]);
+    if (planned === 0 || complete >= planned || !this.#budget.spent(complete)) return false;
+    const message = `the time budget ended the suite after ${complete} of ${planned} rounds`;
+    warn(this.#record, [{ code: 'out-of-time', message }]);
     return true;
   }
 
   #position(round: number, benchmark: string, variant: string): Position {
     const { planned, benchmarks } = this.#record;
-    const elapsed = this.#elapsed();
     return {
       suite: this.#suite.name,
       round,
@@ -282,16 +276,12 @@ class SuiteMeasurement {
       variant,
       done: this.#forksDone,
       forks: planned === 0 ? null : planned * benchmarks.length * this.#suite.variants.length,
-      elapsed,
-      remaining: this.#expected === null ? null : Math.max(0, this.#expected - elapsed),
+      elapsed: this.#budget.elapsed(),
+      remaining: this.#budget.remaining(),
     };
   }
 
   #notice(message: string): void {
     this.#experiment.progress.notice(this.#suite.name, message);
-  }
-
-  #elapsed(): number {
-    return performance.now() - this.#started;
   }
 }
