@@ -5941,6 +5941,8 @@ const METRICS = [
 		"p99",
 		"p99.9",
 		"p99.99",
+		"p99.999",
+		"p99.9999",
 		"p100"
 	].map((p) => lower(`${p}-ns/op`, `${p} of sampled times`)),
 	higher("accepted/op", "work accepted per operation"),
@@ -13557,10 +13559,10 @@ function readHead(text) {
 const SEGMENT = /^[\p{L}\p{N}][\p{L}\p{N}._ +-]*$/u;
 const LONGEST_SEGMENT = 100;
 /** Device names of Windows, where a store may be checked out. */
-const RESERVED$1 = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
+const RESERVED$2 = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 /** Throws where a suite's name cannot be the name of a folder: it would lead elsewhere, or hide. */
 function checkSuiteName(suite) {
-	if (!(SEGMENT.test(suite) && !/[. ]$/.test(suite) && !RESERVED$1.test(suite)) || suite.length > LONGEST_SEGMENT) throw new Error(`a suite named ${JSON.stringify(suite.slice(0, LONGEST_SEGMENT))} cannot be stored: use letters, digits, ".", "_" and "-", at most ${LONGEST_SEGMENT}, the first a letter or digit`);
+	if (!(SEGMENT.test(suite) && !/[. ]$/.test(suite) && !RESERVED$2.test(suite)) || suite.length > LONGEST_SEGMENT) throw new Error(`a suite named ${JSON.stringify(suite.slice(0, LONGEST_SEGMENT))} cannot be stored: use letters, digits, ".", "_" and "-", at most ${LONGEST_SEGMENT}, the first a letter or digit`);
 }
 /** Whether a folder's name is one that a store makes. */
 function isSegment(text) {
@@ -14080,10 +14082,10 @@ function pValue(p) {
 }
 /** A count with its noun: `1 round`, `12 rounds`; thousands are parted by a comma. */
 function count(number, singular, plural = `${singular}s`) {
-	return `${grouped$1(number)} ${number === 1 ? singular : plural}`;
+	return `${grouped$2(number)} ${number === 1 ? singular : plural}`;
 }
 /** A whole number with its thousands parted by a comma. */
-function grouped$1(number) {
+function grouped$2(number) {
 	return String(finite(number)).replace(/\B(?=(\d{3})+$)/g, ",");
 }
 
@@ -14397,17 +14399,17 @@ function sectionOf(suite) {
 	const quiet = ungated.filter((row) => !leading.has(row) && !isNotable(row));
 	const room = Math.max(0, 20 - bad.length);
 	const foremost = new Set([...passed.toSorted((a, b) => size(b) - size(a)), ...moved.toSorted((a, b) => moveOf(b) - moveOf(a))].slice(0, room));
-	const ordered = grouped([...passed, ...moved]);
+	const ordered = grouped$1([...passed, ...moved]);
 	return {
 		suite,
 		bad,
 		good: ordered.filter((row) => foremost.has(row)),
 		more: ordered.filter((row) => !foremost.has(row)),
-		quiet: grouped(quiet)
+		quiet: grouped$1(quiet)
 	};
 }
 /** By benchmark, then metric, then treatment, each in the order in which it first appears: what is compared is adjacent. */
-function grouped(rows) {
+function grouped$1(rows) {
 	const place = (key) => {
 		const places = /* @__PURE__ */ new Map();
 		for (const row of rows) if (!places.has(key(row))) places.set(key(row), places.size);
@@ -14771,9 +14773,9 @@ function machinePart(suite, seed) {
 	});
 	const facts = [
 		...machineFacts(suite).filter(([, value]) => value !== "").map(([key, value]) => [prose(key), code(value)]),
-		["rounds", `${grouped$1(rounds.complete)} complete, ${grouped$1(rounds.planned)} planned`],
-		["redone", grouped$1(rounds.redone)],
-		["thrown away for noise", grouped$1(rounds.dropped)],
+		["rounds", `${grouped$2(rounds.complete)} complete, ${grouped$2(rounds.planned)} planned`],
+		["redone", grouped$2(rounds.redone)],
+		["thrown away for noise", grouped$2(rounds.dropped)],
 		...seed === null ? [] : [["seed", code(seed)]],
 		...noise
 	];
@@ -14798,7 +14800,7 @@ function warningsPart(suite) {
 	const rest = all.length - MOST_WARNINGS;
 	return {
 		head: [`**${code(suite.suite)}**`, ""],
-		items: rest > 0 ? [...all.slice(0, MOST_WARNINGS), `and ${grouped$1(rest)} more`] : all,
+		items: rest > 0 ? [...all.slice(0, MOST_WARNINGS), `and ${grouped$2(rest)} more`] : all,
 		write: (warning) => `- ${warning}`
 	};
 }
@@ -15007,7 +15009,7 @@ function summarize(comparison) {
 		const total = judged.filter((one) => one.gate.verdict !== "none").length;
 		return {
 			verdict: "pass",
-			words: say`${grouped$1(total)} of ${count(total, "gate")}; worst: ${prefix(passed.suite)}${statement(passed)}${suspects(comparison)}`,
+			words: say`${grouped$2(total)} of ${count(total, "gate")}; worst: ${prefix(passed.suite)}${statement(passed)}${suspects(comparison)}`,
 			reason: ""
 		};
 	}
@@ -15028,7 +15030,7 @@ function summarize(comparison) {
 /** A page smaller than this has no room for a first line with long names and what was left out. */
 const LEAST_BYTES = 16384;
 /** Kept free for the sentence that says what was left out, and for the legend. */
-const RESERVED = 1500;
+const RESERVED$1 = 1500;
 /** Notes, reasons and suites beyond these are counted. */
 const MOST_REASONS = 20;
 /**
@@ -15037,7 +15039,7 @@ const MOST_REASONS = 20;
 */
 function renderMarkdown(comparison, context, { maxBytes }) {
 	if (!(maxBytes >= 16384)) throw new RangeError(`a report needs at least ${LEAST_BYTES} bytes of room, not ${maxBytes}`);
-	const room = new Room(maxBytes - RESERVED);
+	const room = new Room(maxBytes - RESERVED$1);
 	const sections = sectionsOf(comparison);
 	const summary = summarize(comparison);
 	const head = room.take([`### ${headline(summary)}`, ""]);
@@ -15047,7 +15049,7 @@ function renderMarkdown(comparison, context, { maxBytes }) {
 	for (const one of placed) one.good = fillGood(one, room);
 	const machine = fold(room, "The machine and its noise", sections.map(({ suite }) => machinePart(suite, context.seed)));
 	const warned = sections.filter(({ suite }) => warningsOf(suite).length > 0);
-	const warnings = fold(room, `Warnings: ${grouped$1(warned.reduce((sum, { suite }) => sum + warningsOf(suite).length, 0))}`, warned.map(({ suite }) => warningsPart(suite)));
+	const warnings = fold(room, `Warnings: ${grouped$2(warned.reduce((sum, { suite }) => sum + warningsOf(suite).length, 0))}`, warned.map(({ suite }) => warningsPart(suite)));
 	const more = rowsFold(room, sections, "more", (n) => `What passed or moved besides: ${count(n, "row")}`);
 	const quiet = rowsFold(room, sections, "quiet", (n) => `What did not change: ${count(n, "metric")}`);
 	const gates = fold(room, "How each gate was decided", sections.map(({ suite, bad, good, more }) => gatesPart([
@@ -15082,7 +15084,7 @@ function place(section, said, room) {
 	const title = room.take([`**${code(suite.suite, 80)}** · ${prose(facts)}`, ""]);
 	const given = [...suite.broken.map(prose), ...reasonsOf(section, said).map(phrase)];
 	const rest = given.length - MOST_REASONS;
-	const listed = rest > 0 ? [...given.slice(0, MOST_REASONS), `and ${grouped$1(rest)} more`] : given;
+	const listed = rest > 0 ? [...given.slice(0, MOST_REASONS), `and ${grouped$2(rest)} more`] : given;
 	const reasons = room.fill(listed, (reason) => `- ${reason}`, ["", ""]).lines;
 	const rows = [...section.bad, ...section.good];
 	const head = rows.length === 0 || title.length === 0 ? [] : room.take([...gridOf(rows, suite).head, ""]);
@@ -15138,7 +15140,7 @@ function leftOut(placed, folded, gates, tables, { folder }) {
 	const parts = [
 		...bad > 0 ? [`**${count(bad, "row")} that failed or could not be told**`] : [],
 		...suites > 0 ? [count(suites, "suite")] : [],
-		...good > 0 ? [`${grouped$1(good)} other ${good === 1 ? "row" : "rows"}`] : [],
+		...good > 0 ? [`${grouped$2(good)} other ${good === 1 ? "row" : "rows"}`] : [],
 		...gates > 0 ? [`${count(gates, "gate")} in detail`] : [],
 		...tables > 0 ? [count(tables, "table of benchstat", "tables of benchstat")] : []
 	];
@@ -16414,7 +16416,7 @@ var Benchstat = class {
 	/** Table A: each variant beside the control, forks as samples. */
 	async variants(results, control, treatments) {
 		const folders = new Folders();
-		const files = results.map((file) => folders.inside(file.path));
+		const files = results.map((file, index) => `${index}=${folders.inside(file.path)}`);
 		const order = [control, ...treatments].map((name) => JSON.stringify(name)).join(" ");
 		return this.#run([
 			"-col",
@@ -16451,7 +16453,7 @@ var Benchstat = class {
 			input: "",
 			folders
 		});
-		const complaint = exit.errors.split("\n").find((line) => /^benchstat:|^\S+:\d+: /.test(line));
+		const complaint = exit.errors.split("\n").find((line) => /^benchstat:|^.+?:\d+: /.test(line));
 		if (exit.code !== 0 || exit.output.trim() === "" || complaint !== void 0) throw new Error(`benchstat failed: ${complaint ?? exit.errors.trim() ?? "it printed nothing"}`);
 		return exit.output;
 	}
@@ -16593,9 +16595,18 @@ function requestOf(folder, record) {
 		}
 	};
 }
+/** Items by key, in the order in which they came. */
+function grouped(items, keyOf) {
+	const groups = /* @__PURE__ */ new Map();
+	for (const item of items) {
+		const key = keyOf(item);
+		groups.set(key, [...groups.get(key) ?? [], item]);
+	}
+	return groups;
+}
 /** Warnings that say the same of several forks (`who: what`) as one that names them all. */
 function merged(warnings) {
-	return [...Map.groupBy(warnings, ({ code, message }) => `${code} ${message.replace(/^[^:]*: /, "")}`).values()].map((group) => {
+	return [...grouped(warnings, ({ code, message }) => `${code} ${message.replace(/^[^:]*: /, "")}`).values()].map((group) => {
 		const [first] = group;
 		const what = /^[^:]*: (.*)$/s.exec(first.message)?.[1];
 		if (group.length === 1 || what === void 0) return first;
@@ -16607,7 +16618,7 @@ function merged(warnings) {
 }
 /** The requests of plain result files; files of one suite are pooled. */
 function requestsOfFiles(files) {
-	return [...Map.groupBy(files, suiteName)].map(([suite, paths]) => ({
+	return [...grouped(files, suiteName)].map(([suite, paths]) => ({
 		suite,
 		control: "off",
 		variants: [],
@@ -17049,14 +17060,20 @@ function benchmarksOf(listing, suite) {
 			...only(suite.parameters, Object.keys(parameters))
 		}).map((values) => ({
 			name: benchmarkName(short, modes.size > 1 ? {
-				...values,
+				...keys(values),
 				mode
-			} : values),
+			} : keys(values)),
 			method,
 			mode,
 			parameters: values
 		}));
 	});
+}
+/** Keys that the result format gives a meaning of its own. */
+const RESERVED = ["agent", "mode"];
+/** Parameters as the result file names them; no Java field has a dot in its name. */
+function keys(values) {
+	return Object.fromEntries(Object.entries(values).map(([key, value]) => [RESERVED.includes(key) ? `param.${key}` : key, value]));
 }
 /** The shortest of method, class and method, full name that no other benchmark of the suite has. */
 function shortNames(methods) {
@@ -17081,7 +17098,7 @@ function only(values, keys) {
 	return Object.fromEntries(Object.entries(values).filter(([key]) => keys.includes(key)));
 }
 function combinations(parameters) {
-	return Object.entries(parameters).reduce((partial, [key, values]) => partial.flatMap((chosen) => values.map((value) => ({
+	return Object.entries(parameters).reduce((partial, [key, values]) => partial.flatMap((chosen) => [...new Set(values)].map((value) => ({
 		...chosen,
 		[key]: value
 	}))), [{}]);
@@ -17194,9 +17211,9 @@ function shelves(environment) {
 		...home === "" ? [] : [join(home, ".sdkman/candidates/java"), join(home, ".jdks")]
 	];
 }
-/** Every JDK that can be found: named by the environment first, then on the path, then on the usual shelves. */
+/** Every JDK that can be found: JAVA_HOME, its like for each version (as hosted runners have), on the path, on the usual shelves. */
 function findJdks(environment) {
-	const named = Object.entries(environment).filter(([key]) => key === "JAVA_HOME" || /^JAVA_HOME_\d+_/.test(key)).map(([, home]) => home);
+	const named = Object.keys(environment).filter((key) => /^JAVA_HOME(_\d+_.*)?$/.test(key)).sort(new Intl.Collator("en", { numeric: true }).compare).map((key) => environment[key] ?? "");
 	const onPath = (environment.PATH ?? "").split(delimiter).map((folder) => join(folder, "javac")).filter(existsSync).map((javac) => dirname(dirname(realpathSync(javac))));
 	const shelved = shelves(environment).flatMap((shelf) => folders(shelf).flatMap((home) => [home, join(home, "Contents/Home")]));
 	const seen = /* @__PURE__ */ new Set();
@@ -17246,8 +17263,9 @@ const PATIENCE$1 = 9e5;
 const WORKLOAD_JDK = 21;
 /** The folder of the profiler's classes, compiled against the JMH of a jar by the JDK that will run it. */
 async function buildProfiler(jar, jdk, surroundings) {
-	const files = filesBelow(join(surroundings.root, "jvm-bench/profiler/src/main/java/overhead/jmh"));
-	return built(surroundings, `profiler-${digest$1([...files, jar], [`${jdk.feature}`])}`, async (folder) => {
+	const sources = join(surroundings.root, "jvm-bench/profiler/src/main/java/overhead/jmh");
+	const files = filesBelow(sources);
+	return built(surroundings, `profiler-${digest$1(sources, files, [`${jdk.feature}`, sha256(jar)])}`, async (folder) => {
 		await build(surroundings, join(folder, "..", "javac.log"), join(jdk.home, "bin/javac"), [
 			"-proc:none",
 			"-encoding",
@@ -17266,7 +17284,7 @@ async function buildWorkloads(surroundings) {
 	const jdk = findJdks(surroundings.environment).sort((left, right) => right.feature - left.feature)[0];
 	if (jdk === void 0) throw new Unmeasurable("building the workloads needs a JDK 17 or newer (with javac): install one.");
 	const files = filesBelow(project);
-	const folder = await built(surroundings, `workloads-${digest$1(files, [jdk.feature >= WORKLOAD_JDK ? "with-21" : "without-21"])}`, async (target) => {
+	const folder = await built(surroundings, `workloads-${digest$1(project, files, [jdk.feature >= WORKLOAD_JDK ? "with-21" : "without-21"])}`, async (target) => {
 		surroundings.notice("building the built-in workloads with Maven (once; kept afterwards)");
 		const copy = join(target, "..", "source");
 		for (const file of files) cpSync(file, join(copy, relative(project, file)));
@@ -17332,10 +17350,13 @@ function filesBelow(folder) {
 		return statSync(path).isDirectory() ? filesBelow(path) : [path];
 	});
 }
-function digest$1(files, extra) {
-	const hash = createHash("sha256").update(extra.join("\0"));
-	for (const file of files) hash.update(`\0${file.length}`).update(readFileSync(file));
-	return hash.digest("hex").slice(0, 16);
+/** A digest of the names and contents of files, wherever their folder lies. */
+function digest$1(folder, files, extra) {
+	const facts = [...extra, ...files.flatMap((file) => [relative(folder, file), sha256(file)])];
+	return createHash("sha256").update(JSON.stringify(facts)).digest("hex").slice(0, 16);
+}
+function sha256(file) {
+	return createHash("sha256").update(readFileSync(file)).digest("hex");
 }
 
 // runners/jmh/driver.ts
@@ -17602,9 +17623,14 @@ const GC_UNITS = {
 	"gc.count": null,
 	"gc.time": null
 };
+/** What JMH 1.36 and older say of each memory pool, but only in forks in which it was collected: no metric of every fork. */
+const GC_POOLS = /^gc\.churn\./;
+/** In sample mode JMH gives the percentiles of the primary metric once more: `p0.50` is its `50.0`. */
+const PERCENTILE = /^p[01]\.\d+$/;
 function secondarySamples(jmh) {
 	return Object.entries(jmh.secondaryMetrics).flatMap(([name, metric]) => {
 		const label = name.replace(/^·/, "");
+		if (GC_POOLS.test(label) || jmh.mode === "sample" && PERCENTILE.test(label)) return [];
 		const unit = GC_UNITS[label];
 		if (unit === null) return [];
 		return [unit === void 0 ? sample(label, metric) : {
@@ -17707,9 +17733,11 @@ function planForks(suite, forks) {
 		}
 	};
 }
-/** What the iterations of a planned fork take, in ms; iterations without a length count as nothing. */
-function planned(plan) {
-	return plan.warmup.count * (plan.warmup.time ?? 0) + plan.measurement.count * (plan.measurement.time ?? 0);
+/** The length of an iteration, in ms, where neither the benchmark nor anybody else says one: JMH's own default. */
+const UNSAID = 1e4;
+/** What the iterations of a planned fork take, in ms. */
+function planned({ warmup, measurement }) {
+	return warmup.count * (warmup.time ?? UNSAID) + measurement.count * (measurement.time ?? UNSAID);
 }
 
 // runners/jmh/vm.ts
@@ -17910,9 +17938,9 @@ const jmhRunner = { prepare };
 async function prepare(suite, surroundings) {
 	refuse(suite, surroundings.environment);
 	const jdk = chooseJdk(surroundings.environment, suite.jdk);
-	const jar = suite.jar === "builtin" ? await buildWorkloads(surroundings) : benchmarkJar(suite.jar);
 	const jars = /* @__PURE__ */ new Map();
 	for (const variant of suite.variants) jars.set(variant.name, await agentJar(variant, surroundings));
+	const jar = suite.jar === "builtin" ? await buildWorkloads(surroundings) : benchmarkJar(suite.jar);
 	const profiler = await buildProfiler(jar, jdk, surroundings);
 	const driver = new Driver(jdk, [profiler, jar], surroundings);
 	const benchmarks = benchmarksOf(await driver.list(suite.include, suite.exclude), suite);
@@ -18475,12 +18503,13 @@ var SuiteFiles = class {
 	* lines that no record counts (a torn append) are cut off.
 	*/
 	recover() {
-		if (!existsSync(this.results)) return [];
-		const written = statSync(this.results).size;
-		const rounds = this.#readRounds().filter((round) => round.bytes <= written);
+		const written = existsSync(this.results) ? statSync(this.results).size : 0;
+		const recorded = this.#readRounds();
+		const rounds = recorded.filter((round) => round.bytes <= written);
+		if (rounds.length < recorded.length) writeAtomically(this.rounds, rounds.map((round) => `${JSON.stringify(round)}\n`).join(""));
 		const counted = Math.max(...rounds.map((round) => round.bytes), 0);
 		if (counted === 0) {
-			rmSync(this.results);
+			rmSync(this.results, { force: true });
 			return rounds;
 		}
 		truncateSync(this.results, counted);

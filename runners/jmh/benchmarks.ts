@@ -42,13 +42,23 @@ export function benchmarksOf(listing: Listing, suite: Pick<Suite, 'parameters' |
     const short = names.get(method) ?? method;
     return combinations({ ...parameters, ...only(suite.parameters, Object.keys(parameters)) }).map(
       values => ({
-        name: benchmarkName(short, modes.size > 1 ? { ...values, mode } : values),
+        name: benchmarkName(short, modes.size > 1 ? { ...keys(values), mode } : keys(values)),
         method,
         mode,
         parameters: values,
       }),
     );
   });
+}
+
+/** Keys that the result format gives a meaning of its own. */
+const RESERVED = ['agent', 'mode'];
+
+/** Parameters as the result file names them; no Java field has a dot in its name. */
+function keys(values: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [RESERVED.includes(key) ? `param.${key}` : key, value]),
+  );
 }
 
 /** The shortest of method, class and method, full name that no other benchmark of the suite has. */
@@ -76,7 +86,8 @@ function only<T>(values: Readonly<Record<string, T>>, keys: readonly string[]): 
 
 function combinations(parameters: Readonly<Record<string, readonly string[]>>): Record<string, string>[] {
   return Object.entries(parameters).reduce<Record<string, string>[]>(
-    (partial, [key, values]) => partial.flatMap(chosen => values.map(value => ({ ...chosen, [key]: value }))),
+    (partial, [key, values]) =>
+      partial.flatMap(chosen => [...new Set(values)].map(value => ({ ...chosen, [key]: value }))),
     [{}],
   );
 }

@@ -24,7 +24,7 @@ const WORKLOAD_JDK = 21;
 export async function buildProfiler(jar: string, jdk: Jdk, surroundings: Surroundings): Promise<string> {
   const sources = join(surroundings.root, 'jvm-bench/profiler/src/main/java/overhead/jmh');
   const files = filesBelow(sources);
-  const key = digest([...files, jar], [`${jdk.feature}`]);
+  const key = digest(sources, files, [`${jdk.feature}`, sha256(jar)]);
   return built(surroundings, `profiler-${key}`, async folder => {
     const log = join(folder, '..', 'javac.log');
     await build(
@@ -44,7 +44,7 @@ export async function buildWorkloads(surroundings: Surroundings): Promise<string
   if (jdk === undefined)
     throw new Unmeasurable('building the workloads needs a JDK 17 or newer (with javac): install one.');
   const files = filesBelow(project);
-  const key = digest(files, [jdk.feature >= WORKLOAD_JDK ? 'with-21' : 'without-21']);
+  const key = digest(project, files, [jdk.feature >= WORKLOAD_JDK ? 'with-21' : 'without-21']);
   const folder = await built(surroundings, `workloads-${key}`, async target => {
     surroundings.notice('building the built-in workloads with Maven (once; kept afterwards)');
     const copy = join(target, '..', 'source');
@@ -128,8 +128,12 @@ function filesBelow(folder: string): string[] {
     });
 }
 
-function digest(files: readonly string[], extra: readonly string[]): string {
-  const hash = createHash('sha256').update(extra.join('\0'));
-  for (const file of files) hash.update(`\0${file.length}`).update(readFileSync(file));
-  return hash.digest('hex').slice(0, 16);
+/** A digest of the names and contents of files, wherever their folder lies. */
+function digest(folder: string, files: readonly string[], extra: readonly string[]): string {
+  const facts = [...extra, ...files.flatMap(file => [relative(folder, file), sha256(file)])];
+  return createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 16);
+}
+
+function sha256(file: string): string {
+  return createHash('sha256').update(readFileSync(file)).digest('hex');
 }

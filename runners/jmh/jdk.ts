@@ -23,11 +23,12 @@ function shelves(environment: Readonly<Record<string, string>>): string[] {
   ];
 }
 
-/** Every JDK that can be found: named by the environment first, then on the path, then on the usual shelves. */
+/** Every JDK that can be found: JAVA_HOME, its like for each version (as hosted runners have), on the path, on the usual shelves. */
 export function findJdks(environment: Readonly<Record<string, string>>): Jdk[] {
-  const named = Object.entries(environment)
-    .filter(([key]) => key === 'JAVA_HOME' || /^JAVA_HOME_\d+_/.test(key))
-    .map(([, home]) => home);
+  const named = Object.keys(environment)
+    .filter(key => /^JAVA_HOME(_\d+_.*)?$/.test(key))
+    .sort(new Intl.Collator('en', { numeric: true }).compare)
+    .map(key => environment[key] ?? '');
   const onPath = (environment.PATH ?? '')
     .split(delimiter)
     .map(folder => join(folder, 'javac'))

@@ -36,9 +36,9 @@ export interface JmhSuite {
 async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepared> {
   refuse(suite, surroundings.environment);
   const jdk = chooseJdk(surroundings.environment, suite.jdk);
-  const jar = suite.jar === 'builtin' ? await buildWorkloads(surroundings) : benchmarkJar(suite.jar);
   const jars = new Map<string, string | null>();
   for (const variant of suite.variants) jars.set(variant.name, await agentJar(variant, surroundings));
+  const jar = suite.jar === 'builtin' ? await buildWorkloads(surroundings) : benchmarkJar(suite.jar);
   const profiler = await buildProfiler(jar, jdk, surroundings);
   const driver = new Driver(jdk, [profiler, jar], surroundings);
   const benchmarks = benchmarksOf(await driver.list(suite.include, suite.exclude), suite);

@@ -109,9 +109,15 @@ const GC_UNITS: Readonly<Record<string, string | null>> = {
   'gc.time': null,
 };
 
+/** What older JMH says of each memory pool, but only in forks in which it was collected: no metric of every fork. */
+const GC_POOLS = /^gc\.churn\./;
+/** In sample mode JMH gives the percentiles of the primary metric once more: `p0.50` is its `50.0`. */
+const PERCENTILE = /^p[01]\.\d+$/;
+
 function secondarySamples(jmh: JmhResult): Sample[] {
   return Object.entries(jmh.secondaryMetrics).flatMap(([name, metric]) => {
     const label = name.replace(/^·/, '');
+    if (GC_POOLS.test(label) || (jmh.mode === 'sample' && PERCENTILE.test(label))) return [];
     const unit = GC_UNITS[label];
     if (unit === null) return [];
     return [unit === undefined ? sample(label, metric) : { unit, value: collapse(metric) }];

@@ -41,7 +41,10 @@ export function planForks(suite: Suite, forks: number): ForkPlan {
   };
 }
 
-/** What the iterations of a planned fork take, in ms; iterations without a length count as nothing. */
-export function planned(plan: ForkPlan): number {
-  return plan.warmup.count * (plan.warmup.time ?? 0) + plan.measurement.count * (plan.measurement.time ?? 0);
+/** The length of an iteration, in ms, where neither the benchmark nor anybody else says one: JMH's own default. */
+const UNSAID = 10_000;
+
+/** What the iterations of a planned fork take, in ms. */
+export function planned({ warmup, measurement }: ForkPlan): number {
+  return warmup.count * (warmup.time ?? UNSAID) + measurement.count * (measurement.time ?? UNSAID);
 }

@@ -40,9 +40,19 @@ export function requestOf(folder: string, record: SuiteRecord): Omit<SuiteReques
   };
 }
 
+/** Items by key, in the order in which they came. */
+function grouped<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    groups.set(key, [...(groups.get(key) ?? []), item]);
+  }
+  return groups;
+}
+
 /** Warnings that say the same of several forks (`who: what`) as one that names them all. */
 function merged(warnings: readonly Warning[]): Warning[] {
-  const same = Map.groupBy(warnings, ({ code, message }) => `${code} ${message.replace(/^[^:]*: /, '')}`);
+  const same = grouped(warnings, ({ code, message }) => `${code} ${message.replace(/^[^:]*: /, '')}`);
   return [...same.values()].map(group => {
     const [first] = group as [Warning];
     const what = /^[^:]*: (.*)$/s.exec(first.message)?.[1];
@@ -56,7 +66,7 @@ function merged(warnings: readonly Warning[]): Warning[] {
 
 /** The requests of plain result files; files of one suite are pooled. */
 export function requestsOfFiles(files: readonly string[]): Omit<SuiteRequest, 'baselines'>[] {
-  const bySuite = Map.groupBy(files, suiteName);
+  const bySuite = grouped(files, suiteName);
   return [...bySuite].map(([suite, paths]) => ({
     suite,
     control: CONTROL,

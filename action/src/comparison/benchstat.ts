@@ -22,7 +22,8 @@ export class Benchstat {
     treatments: readonly string[],
   ): Promise<string> {
     const folders = new Folders();
-    const files = results.map(file => folders.inside(file.path));
+    // With a label: in a bare path benchstat would take what stands before a "=" for one.
+    const files = results.map((file, index) => `${index}=${folders.inside(file.path)}`);
     const order = [control, ...treatments].map(name => JSON.stringify(name)).join(' ');
     return this.#run(['-col', `/agent@(${order})`, '-ignore', IGNORED, ...files], folders.opened());
   }
@@ -44,7 +45,7 @@ export class Benchstat {
   /** benchstat exits with 0 whatever happens: an empty output or a message of its own is a failure. */
   async #run(argumentList: readonly string[], folders: Readonly<Record<string, string>>): Promise<string> {
     const exit = await runWasm({ program: this.#program, arguments: argumentList, input: '', folders });
-    const complaint = exit.errors.split('\n').find(line => /^benchstat:|^\S+:\d+: /.test(line));
+    const complaint = exit.errors.split('\n').find(line => /^benchstat:|^.+?:\d+: /.test(line));
     if (exit.code !== 0 || exit.output.trim() === '' || complaint !== undefined) {
       throw new Error(`benchstat failed: ${complaint ?? exit.errors.trim() ?? 'it printed nothing'}`);
     }

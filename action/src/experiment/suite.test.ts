@@ -123,7 +123,10 @@ describe('a suite', () => {
       6,
       gaugeWithSteal(new Set(Array.from({ length: 999 }, (_, index) => index))),
     );
-    assert.match(record.unusable, /too noisy: 2 rounds were thrown away and 4 sets of forks run again; 0 rounds are complete/);
+    assert.match(
+      record.unusable,
+      /too noisy: 2 rounds were thrown away and 4 sets of forks run again; 0 rounds are complete/,
+    );
   });
 
   it('goes on after a kill: torn lines are cut off, the order is as it would have been', async () => {

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { appendWhole } from './files.ts';
+import { appendWhole, writeAtomically } from './files.ts';
 import { type ForkLine, formatHeader, formatLine, type UnitDeclaration, unitLine } from './format.ts';
 
 const roundSchema = z.object({
@@ -83,12 +83,16 @@ export class SuiteFiles {
    * lines that no record counts (a torn append) are cut off.
    */
   recover(): RoundRecord[] {
-    if (!existsSync(this.results)) return [];
-    const written = statSync(this.results).size;
-    const rounds = this.#readRounds().filter(round => round.bytes <= written);
+    const written = existsSync(this.results) ? statSync(this.results).size : 0;
+    const recorded = this.#readRounds();
+    const rounds = recorded.filter(round => round.bytes <= written);
+    // A record that does not count must not begin to when the file grows past the size that it names.
+    if (rounds.length < recorded.length) {
+      writeAtomically(this.rounds, rounds.map(round => `${JSON.stringify(round)}\n`).join(''));
+    }
     const counted = Math.max(...rounds.map(round => round.bytes), 0);
     if (counted === 0) {
-      rmSync(this.results);
+      rmSync(this.results, { force: true });
       return rounds;
     }
     truncateSync(this.results, counted);

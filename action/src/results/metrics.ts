@@ -40,7 +40,7 @@ export const METRICS: readonly Metric[] = [
   lower('latency-p95-ns', '95th percentile of latency'),
   lower('latency-p99-ns', '99th percentile of latency'),
   lower('latency-max-ns', 'longest latency'),
-  ...['p0', 'p50', 'p90', 'p95', 'p99', 'p99.9', 'p99.99', 'p100'].map(p =>
+  ...['p0', 'p50', 'p90', 'p95', 'p99', 'p99.9', 'p99.99', 'p99.999', 'p99.9999', 'p100'].map(p =>
     lower(`${p}-ns/op`, `${p} of sampled times`),
   ),
   higher('accepted/op', 'work accepted per operation'),

@@ -1,0 +1,294 @@
+// The parsers of JMH's JSON and of the profiler's file, on real output: every mode, every counter, and what is refused.
+import assert from 'node:assert/strict';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { type JmhResult, measured, median, operationsOf, readJmh, samplesOf } from './output.ts';
+import { readVm } from './vm.ts';
+
+const TESTDATA = join(import.meta.dirname, 'testdata');
+const CASES = readdirSync(TESTDATA).sort();
+const COMPLETE = CASES.filter(name => existsSync(join(TESTDATA, name, 'vm.json')));
+const FAILED = CASES.filter(name => !COMPLETE.includes(name));
+
+const folder = mkdtempSync(join(tmpdir(), 'overhead-output-'));
+after(() => rmSync(folder, { recursive: true }));
+
+const jmhOf = (name: string) => readJmh(join(TESTDATA, name, 'jmh.json'));
+const vmOf = (name: string) => readVm(join(TESTDATA, name, 'vm.json'));
+
+/** The samples of a recorded fork, its result changed first. */
+function samples(name: string, change: (jmh: JmhResult) => JmhResult = jmh => jmh): Record<string, number> {
+  return Object.fromEntries(
+    samplesOf(change(jmhOf(name)), vmOf(name)).map(({ unit, value }) => [unit, value]),
+  );
+}
+
+const near = (actual: number | undefined, expected: number) =>
+  assert.ok(
+    actual !== undefined && Math.abs(actual - expected) <= 1e-12 * Math.abs(expected),
+    `${actual} is not ${expected}`,
+  );
+
+/** A text as JMH would have written it. */
+function written(text: string): string {
+  const file = join(folder, 'jmh.json');
+  writeFileSync(file, text);
+  return file;
+}
+
+describe('the primary metric', () => {
+  it('is the first of every recorded fork', () => {
+    assert.ok(COMPLETE.length >= 12, `only ${COMPLETE.join(' ')}`);
+    for (const name of COMPLETE) {
+      const unit = Object.keys(samples(name))[0];
+      assert.equal(unit, name === 'thrpt' ? 'ops/s' : 'ns/op', name);
+    }
+  });
+
+  it('is the median of the iterations, in ns/op or ops/s whatever unit JMH was told', () => {
+    near(samples('avgt')['ns/op'], median(jmhOf('avgt').primaryMetric.rawData?.flat() ?? []));
+    const rate = jmhOf('thrpt').primaryMetric;
+    assert.equal(rate.scoreUnit, 'ops/us');
+    near(samples('thrpt')['ops/s'], median(rate.rawData?.flat() ?? []) * 1e6);
+    const shot = jmhOf('ss').primaryMetric;
+    assert.equal(shot.scoreUnit, 'us/op');
+    near(samples('ss')['ns/op'], median(shot.rawData?.flat() ?? []) * 1e3);
+    assert.equal(jmhOf('virtual-threads').primaryMetric.scoreUnit, 'ms/op');
+    near(
+      samples('virtual-threads')['ns/op'],
+      median(jmhOf('virtual-threads').primaryMetric.rawData?.flat() ?? []) * 1e6,
+    );
+  });
+
+  const units: readonly (readonly [string, string, number])[] = [
+    ['ns/op', 'ns/op', 1],
+    ['us/op', 'ns/op', 1e3],
+    ['ms/op', 'ns/op', 1e6],
+    ['s/op', 'ns/op', 1e9],
+    ['min/op', 'ns/op', 6e10],
+    ['hr/op', 'ns/op', 3.6e12],
+    ['day/op', 'ns/op', 8.64e13],
+    ['ops/ns', 'ops/s', 1e9],
+    ['ops/ms', 'ops/s', 1e3],
+    ['ops/s', 'ops/s', 1],
+    ['ops/min', 'ops/s', 1 / 60],
+  ];
+  for (const [from, to, factor] of units) {
+    it(`in ${from} becomes ${to}`, () => {
+      const found = samples('avgt', jmh => ({
+        ...jmh,
+        primaryMetric: { score: 2, scoreUnit: from, rawData: [[1, 5, 3]] },
+        secondaryMetrics: {},
+      }));
+      near(found[to], 3 * factor);
+    });
+  }
+
+  it('of sampled times is their mean, with the percentiles of the fork beside it, each once', () => {
+    const found = samples('sample');
+    const { score, scorePercentiles = {} } = jmhOf('sample').primaryMetric;
+    near(found['ns/op'], score * 1e3);
+    near(found['p99.9-ns/op'], 38.52204800002323e3);
+    const percentiles = Object.keys(found).filter(unit => /^p\d/.test(unit));
+    assert.deepEqual(
+      percentiles,
+      Object.keys(scorePercentiles).map(rank => `p${Number(rank)}-ns/op`),
+    );
+    // JMH gives them a second time as secondary metrics of the same values: none is lost by leaving those out.
+    for (const [label, { score: value }] of Object.entries(jmhOf('sample').secondaryMetrics)) {
+      const rank = /^p([01]\.\d+)$/.exec(label)?.[1];
+      if (rank !== undefined) near(found[`p${+(Number(rank) * 100).toFixed(4)}-ns/op`], value * 1e3);
+    }
+  });
+});
+
+describe('secondary metrics', () => {
+  /** The unit under which each must appear; null for what the profiler's file gives in every fork. */
+  const EXPECTED: Readonly<Record<string, string | null>> = {
+    'gc.alloc.rate': 'alloc-MB/s',
+    'gc.alloc.rate.norm': 'B/op',
+    'gc.count': null,
+    'gc.time': null,
+    accepted: 'accepted-ns/op',
+    attempted: 'attempted-ns/op',
+    accepted_per_op: 'accepted/op',
+    attempted_count: 'attempted-count',
+    heap_used_B: 'heap-used-B',
+    latency_max_ns: 'latency-max-ns',
+    latency_p50_ns: 'latency-p50-ns',
+    latency_p95_ns: 'latency-p95-ns',
+    latency_p99_ns: 'latency-p99-ns',
+    tasks_per_s: 'tasks/s',
+    'p0.00': 'p0-ns/op',
+    'p0.50': 'p50-ns/op',
+    'p0.90': 'p90-ns/op',
+    'p0.95': 'p95-ns/op',
+    'p0.99': 'p99-ns/op',
+    'p0.999': 'p99.9-ns/op',
+    'p0.9999': 'p99.99-ns/op',
+    'p1.00': 'p100-ns/op',
+  };
+
+  for (const name of COMPLETE) {
+    it(`are all there: ${name}`, () => {
+      const found = samples(name);
+      for (const label of Object.keys(jmhOf(name).secondaryMetrics)) {
+        const unit = EXPECTED[label];
+        assert.notEqual(unit, undefined, `nothing is said of ${label}`);
+        const shown = unit ?? { 'gc.count': 'gc-count', 'gc.time': 'gc-ms' }[label] ?? '';
+        assert.ok(shown in found, `${label} (${shown}) is not among ${Object.keys(found).join(' ')}`);
+      }
+    });
+  }
+
+  it('that count events are those of an iteration, not added up over them', () => {
+    const counter = jmhOf('aux').secondaryMetrics.accepted_per_op;
+    assert.ok((counter?.score ?? 0) > 1.79, 'JMH adds them up');
+    near(samples('aux')['accepted/op'], median(counter?.rawData?.flat() ?? []));
+  });
+
+  it('of rates keep the rate', () => {
+    const found = samples('avgt', jmh => ({
+      ...jmh,
+      secondaryMetrics: { done_ok: { score: 4, scoreUnit: 'ops/ms', rawData: [[4]] } },
+    }));
+    near(found['done-ok/s'], 4000);
+  });
+
+  it('of older JMH have a dot before their names, and pools that are there only where they were collected', () => {
+    const found = samples('avgt', jmh => ({
+      ...jmh,
+      secondaryMetrics: {
+        '·gc.alloc.rate.norm': { score: 16, scoreUnit: 'B/op', rawData: [[16]] },
+        '·gc.churn.PS_Eden_Space': { score: 3, scoreUnit: 'MB/sec', rawData: [[3]] },
+        '·gc.churn.PS_Eden_Space.norm': { score: 3, scoreUnit: 'B/op', rawData: [[3]] },
+      },
+    }));
+    assert.equal(found['B/op'], 16);
+    assert.deepEqual(
+      Object.keys(found).filter(unit => unit.includes('churn')),
+      [],
+    );
+  });
+});
+
+describe("the process profiler's facts", () => {
+  it('are of the measured iterations alone', () => {
+    const vm = vmOf('otel');
+    const found = samples('otel');
+    assert.equal(operationsOf(vm), 1579177 + 1554928 + 2595353);
+    near(found['cpu-ns/op'], median([326558444 / 1579177, 202127968 / 1554928, 231474187 / 2595353]));
+    near(found['gc-ns/op'], 7e6 / operationsOf(vm));
+    near(found['switches/op'], (138 + 75 + 13) / operationsOf(vm));
+    assert.equal(found['gc-count'], 1);
+    assert.equal(found['live-heap-B'], 24377552);
+    assert.equal(found.classes, 6550);
+  });
+
+  it('that a system does not have are left out', () => {
+    const vm = vmOf('avgt');
+    const [first, ...others] = vm.iterations.filter(iteration => iteration.kind === 'measurement');
+    assert.ok(first);
+    const units = samplesOf(jmhOf('avgt'), {
+      ...vm,
+      jitMs: null,
+      memory: { ...vm.memory, peakRssB: null },
+      iterations: [{ ...first, voluntarySwitches: null }, ...others],
+    }).map(sample => sample.unit);
+    for (const unit of ['jit-ms', 'peak-rss-B', 'switches/op']) assert.ok(!units.includes(unit), unit);
+    assert.ok(units.includes('involuntary-switches/op') && units.includes('classes'));
+  });
+
+  it('tell how many iterations were measured', () => {
+    assert.equal(measured(vmOf('one-iteration')).length, 1);
+    assert.equal(measured(vmOf('otel')).length, 3);
+  });
+});
+
+describe('refused', () => {
+  it('is what a failed fork leaves', () => {
+    assert.ok(FAILED.length >= 4, FAILED.join(' '));
+    for (const name of FAILED) assert.throws(() => jmhOf(name), /holds 0 results, not one/, name);
+  });
+
+  it('is more than one result', () => {
+    const [result] = JSON.parse(readFileSync(join(TESTDATA, 'avgt/jmh.json'), 'utf8'));
+    assert.throws(() => readJmh(written(JSON.stringify([result, result]))), /holds 2 results/);
+  });
+
+  it('is a file that was cut off anywhere', () => {
+    const text = readFileSync(join(TESTDATA, 'aux/jmh.json'), 'utf8').trimEnd();
+    for (let end = 0; end < text.length; end += 97) {
+      assert.throws(() => readJmh(written(text.slice(0, end))), SyntaxError, `cut off at ${end}`);
+    }
+  });
+
+  it('is a score that is no number, but not an error of the score that is none', () => {
+    const text = readFileSync(join(TESTDATA, 'aux/jmh.json'), 'utf8');
+    assert.match(text, /"scoreError" : "NaN"/);
+    assert.ok((samples('aux')['ns/op'] ?? 0) > 0);
+    for (const bad of ['NaN', 'Infinity', '-Infinity']) {
+      const score = { score: bad, scoreUnit: 'ns/op' };
+      const primary = JSON.stringify([
+        { benchmark: 'b.B.b', mode: 'avgt', primaryMetric: score, secondaryMetrics: {} },
+      ]);
+      assert.throws(
+        () => samplesOf(readJmh(written(primary)), vmOf('avgt')),
+        new RegExp(`b\\.B\\.b: ns/op is ${bad}`),
+      );
+      const secondary = (jmh: JmhResult) => ({
+        ...jmh,
+        secondaryMetrics: { events: { score: Number(bad), scoreUnit: '#' } },
+      });
+      assert.throws(() => samples('avgt', secondary), new RegExp(`: events is ${bad}`));
+    }
+  });
+
+  it('is one iteration of many that is no number', () => {
+    assert.throws(
+      () =>
+        samples('avgt', jmh => ({
+          ...jmh,
+          primaryMetric: { ...jmh.primaryMetric, rawData: [[1, Number.NaN, Number.NaN]] },
+        })),
+      /ns\/op is NaN/,
+    );
+  });
+
+  it('is a fork that did nothing', () => {
+    const vm = vmOf('avgt');
+    const idle = { ...vm, iterations: vm.iterations.map(iteration => ({ ...iteration, ops: 0 })) };
+    assert.throws(() => samplesOf(jmhOf('avgt'), idle), /cpu-ns\/op is (NaN|Infinity)/);
+  });
+
+  it('is a name that two metrics have', () => {
+    const twins = (jmh: JmhResult) => ({
+      ...jmh,
+      secondaryMetrics: {
+        a_b: { score: 1, scoreUnit: '#' },
+        'a b': { score: 2, scoreUnit: '#' },
+      },
+    });
+    assert.throws(() => samples('avgt', twins), /two metrics are called a-b/);
+    const shadow = (jmh: JmhResult) => ({
+      ...jmh,
+      secondaryMetrics: { classes: { score: 1, scoreUnit: '#' } },
+    });
+    assert.throws(() => samples('avgt', shadow), /two metrics are called classes/);
+  });
+
+  it("is a profiler's file of another version", () => {
+    const file = join(folder, 'vm.json');
+    const vm = JSON.parse(readFileSync(join(TESTDATA, 'avgt/vm.json'), 'utf8'));
+    writeFileSync(file, JSON.stringify({ ...vm, schema: 2 }));
+    assert.throws(() => readVm(file), /schema/);
+  });
+});
+
+it('a median is of the middle, or of the two', () => {
+  assert.equal(median([9, 1, 10]), 9);
+  assert.equal(median([10, 1, 9, 2]), 5.5);
+  assert.ok(Number.isNaN(median([])));
+});
