@@ -17623,7 +17623,7 @@ const GC_UNITS = {
 	"gc.count": null,
 	"gc.time": null
 };
-/** What JMH 1.36 and older say of each memory pool, but only in forks in which it was collected: no metric of every fork. */
+/** What older JMH says of each memory pool, but only in forks in which it was collected: no metric of every fork. */
 const GC_POOLS = /^gc\.churn\./;
 /** In sample mode JMH gives the percentiles of the primary metric once more: `p0.50` is its `50.0`. */
 const PERCENTILE = /^p[01]\.\d+$/;
@@ -17947,7 +17947,6 @@ async function prepare(suite, surroundings) {
 	if (benchmarks.length === 0) throw new Unmeasurable(`no benchmark of ${suite.jar} matches include /${suite.include}/${suite.exclude === "" ? "" : ` without exclude /${suite.exclude}/`}`);
 	const prepared = {
 		suite,
-		jdk,
 		driver,
 		benchmarks: new Map(benchmarks.map((benchmark) => [benchmark.name, benchmark])),
 		plan: planForks(suite, benchmarks.length * suite.variants.length),

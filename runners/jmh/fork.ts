@@ -7,11 +7,11 @@ import { ForkFailure, type ForkRequest, type ForkResult } from '../runner.ts';
 import { variantArguments } from './agents.ts';
 import type { Benchmark } from './benchmarks.ts';
 import type { DriverExit } from './driver.ts';
-import type { JmhSuite } from './jmh.ts';
 import { lifeless, strayAgent, threadNames, threadsBeside } from './life.ts';
 import { excerpt, readLog } from './log.ts';
 import { measured, operationsOf, readJmh, samplesOf } from './output.ts';
 import { MEASURED_ITERATIONS, planned } from './plan.ts';
+import type { JmhSuite } from './suite.ts';
 import { readVm, type Vm } from './vm.ts';
 
 /** A fork is killed after this, in ms, or after a multiple of its planned length. */

@@ -11,27 +11,15 @@ import {
   Unmeasurable,
 } from '../runner.ts';
 import { agentJar, isZip, refuseAgentArguments, refuseSmuggledAgents, variantArguments } from './agents.ts';
-import { type Benchmark, benchmarksOf } from './benchmarks.ts';
+import { benchmarksOf } from './benchmarks.ts';
 import { buildProfiler, buildWorkloads } from './builds.ts';
 import { Driver } from './driver.ts';
 import { runFork } from './fork.ts';
-import { chooseJdk, type Jdk } from './jdk.ts';
-import { type ForkPlan, planForks } from './plan.ts';
+import { chooseJdk } from './jdk.ts';
+import { planForks } from './plan.ts';
+import type { JmhSuite } from './suite.ts';
 
 export const jmhRunner: Runner = { prepare };
-
-/** A suite's benchmarks and all that its forks share. */
-export interface JmhSuite {
-  readonly suite: Suite;
-  readonly jdk: Jdk;
-  readonly driver: Driver;
-  readonly benchmarks: ReadonlyMap<string, Benchmark>;
-  readonly plan: ForkPlan;
-  /** The agent's jar of each variant that has one. */
-  readonly jars: ReadonlyMap<string, string | null>;
-  /** Threads that the rehearsal of each variant showed: all of the control, those of the agent for a treatment. */
-  readonly threads: Map<string, ReadonlySet<string>>;
-}
 
 async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepared> {
   refuse(suite, surroundings.environment);
@@ -49,7 +37,6 @@ async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepar
   }
   const prepared: JmhSuite = {
     suite,
-    jdk,
     driver,
     benchmarks: new Map(benchmarks.map(benchmark => [benchmark.name, benchmark])),
     plan: planForks(suite, benchmarks.length * suite.variants.length),

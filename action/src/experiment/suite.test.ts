@@ -7,9 +7,9 @@ import { after, describe, it } from 'node:test';
 import { ForkFailure, type Runner, Unmeasurable } from '../../../runners/runner.ts';
 import { SuiteFiles } from '../results/folder.ts';
 import type { SuiteRecord } from '../results/record.ts';
-import { emptySuiteRecord, type Fake, fakeRunner, fakeSuite, gaugeWithSteal, heard } from './fake.ts';
 import type { Gauge } from './guards.ts';
 import { type Experiment, measureSuite, Skipped } from './suite.ts';
+import { emptySuiteRecord, type Fake, fakeRunner, fakeSuite, gaugeWithSteal, heard } from './testing.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'overhead-experiment-'));
 after(() => rmSync(root, { recursive: true }));

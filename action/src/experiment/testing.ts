@@ -1,4 +1,4 @@
-// A runner for tests: forks that cost nothing and fail as they are told.
+// What the tests of the experiment share: a runner whose forks cost nothing and fail as they are told.
 import type { ForkFailure, ForkRequest, ForkResult, Prepared, Runner } from '../../../runners/runner.ts';
 import { CONTROL, type Suite, WITHOUT_AGENT } from '../config/config.ts';
 import type { SuiteRecord } from '../results/record.ts';

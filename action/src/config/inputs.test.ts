@@ -1,0 +1,130 @@
+// The simple inputs: alone, and laid over a configuration file.
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { configure, type Inputs } from './inputs.ts';
+import { UsageError } from './problem.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'overhead-inputs-'));
+after(() => rmSync(folder, { recursive: true }));
+const file = join(folder, 'overhead.yml');
+writeFileSync(
+  file,
+  `version: 1
+suites:
+  first:
+    runner: jmh
+    jar: a.jar
+    jvm-args: -Xmx1g
+    variants: { off: {}, one: { agent: one.jar }, two: { agent: two.jar } }
+    gates: { cpu-ns/op: { max-overhead: 3% } }
+  second:
+    runner: jmh
+    jar: b.jar
+    variants: { off: {}, one: { agent: one.jar } }
+`,
+);
+
+const NOTHING: Inputs = {
+  config: null,
+  suites: [],
+  agent: null,
+  agentArguments: null,
+  jvmArguments: null,
+  maxOverhead: null,
+  maxRegression: null,
+  rounds: null,
+  timeBudget: null,
+  onInconclusive: null,
+  quick: false,
+};
+const say = (inputs: Partial<Inputs>) => configure({ ...NOTHING, ...inputs });
+const refused = (inputs: Partial<Inputs>, expected: RegExp) =>
+  assert.throws(
+    () => say(inputs),
+    (error: Error) => error instanceof UsageError && expected.test(error.message),
+  );
+
+describe('inputs without a file', () => {
+  it('mean the built-in group, one treatment, and no gate that was not asked for', () => {
+    const { suites } = say({ agent: 'a.jar', agentArguments: 'x=1', jvmArguments: '-Xmx1g "-Da=b c"' });
+    assert.deepEqual(
+      suites.map(suite => [suite.name, suite.jdk, suite.optional, suite.gates.length]),
+      [
+        ['netty-bytebuf', 17, true, 0],
+        ['virtual-threads', 21, true, 0],
+      ],
+    );
+    assert.deepEqual(suites[0]?.jvmArguments, ['-Xmx1g', '-Da=b c']);
+    const treatment = suites[0]?.variants[1];
+    assert.deepEqual(treatment?.agent, { kind: 'file', path: resolve('a.jar') });
+    assert.equal(treatment?.agentArguments, 'x=1');
+  });
+
+  it('gate the primary metric', () => {
+    const { suites } = say({
+      agent: 'a.jar',
+      suites: ['netty-bytebuf'],
+      maxOverhead: '5%',
+      maxRegression: '2 %',
+    });
+    assert.deepEqual(
+      suites[0]?.gates.map(({ metric, kind, limit }) => [metric, kind, limit]),
+      [
+        ['@primary', 'max-overhead', 0.05],
+        ['@primary', 'max-regression', 0.02],
+      ],
+    );
+    assert.equal(suites[0]?.optional, false, 'a suite that was named must not be left out');
+  });
+
+  it('set rounds and time', () => {
+    const { suites } = say({ agent: 'a.jar', rounds: '12', timeBudget: '90s' });
+    assert.deepEqual([suites[0]?.rounds, suites[0]?.timeBudget], [{ min: 12, max: 12 }, 90_000]);
+    assert.deepEqual(say({ agent: 'a.jar', quick: true }).suites[0]?.rounds, { min: 6, max: 6 });
+  });
+
+  const wrong: readonly (readonly [string, Partial<Inputs>, RegExp])[] = [
+    ['nothing at all', {}, /Nothing to measure: name an agent/],
+    ['arguments without an agent', { agentArguments: 'x' }, /agent-args: says nothing without agent/],
+    ['an unknown suite', { agent: 'a.jar', suites: ['netty-bytebuff'] }, /did you mean "netty-bytebuf"\?/],
+    ['a ratio', { agent: 'a.jar', maxOverhead: '0.05' }, /max-overhead: .*write 5%/],
+    ['a round count that is none', { agent: 'a.jar', rounds: '2.5' }, /rounds: "2\.5"/],
+    ['a policy that is none', { agent: 'a.jar', onInconclusive: 'pass' }, /on-inconclusive: "pass"/],
+    ['coordinates that are none', { agent: 'maven:a:b' }, /agent: "maven:a:b" is not maven:/],
+  ];
+  for (const [name, inputs, expected] of wrong) it(`are refused: ${name}`, () => refused(inputs, expected));
+});
+
+describe('inputs over a file', () => {
+  it('choose its suites by name', () => {
+    assert.deepEqual(
+      say({ config: file, suites: ['second'] }).suites.map(suite => suite.name),
+      ['second'],
+    );
+    assert.equal(say({ config: file, suites: ['jvm'] }).suites.length, 2);
+    refused({ config: file, suites: ['frist'] }, /did you mean "first"\?/);
+  });
+
+  it('put one agent in the place of its treatments, and their JVM arguments behind its own', () => {
+    const [suite] = say({ config: file, agent: 'mine.jar', jvmArguments: '-Xss1m' }).suites;
+    assert.deepEqual(
+      suite?.variants.map(variant => variant.name),
+      ['off', 'agent'],
+    );
+    assert.deepEqual(suite?.jvmArguments, ['-Xmx1g', '-Xss1m']);
+  });
+
+  it('add a gate on the primary metric beside those that the file sets on others', () => {
+    const gates = say({ config: file, maxOverhead: '9%' }).suites[0]?.gates;
+    assert.deepEqual(
+      gates?.map(({ metric, limit }) => [metric, limit]),
+      [
+        ['cpu-ns/op', 0.03],
+        ['@primary', 0.09],
+      ],
+    );
+  });
+});
