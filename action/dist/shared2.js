@@ -17688,7 +17688,9 @@ function collapse(metric) {
 	const values = metric.rawData?.flat() ?? [];
 	return values.length === 0 ? metric.score : median(values);
 }
+/** The median; NaN where any value is, for sorting would hide it. */
 function median(values) {
+	if (values.some(Number.isNaN)) return NaN;
 	const sorted = [...values].sort((left, right) => left - right);
 	const middle = sorted.length >> 1;
 	const upper = sorted[middle] ?? NaN;

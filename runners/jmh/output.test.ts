@@ -247,14 +247,10 @@ describe('refused', () => {
   });
 
   it('is one iteration of many that is no number', () => {
-    assert.throws(
-      () =>
-        samples('avgt', jmh => ({
-          ...jmh,
-          primaryMetric: { ...jmh.primaryMetric, rawData: [[1, Number.NaN, Number.NaN]] },
-        })),
-      /ns\/op is NaN/,
-    );
+    for (const rawData of [[[Number.NaN, 1, 2]], [[1, Number.NaN, 2]], [[1, 2, Number.NaN]]]) {
+      const change = (jmh: JmhResult) => ({ ...jmh, primaryMetric: { ...jmh.primaryMetric, rawData } });
+      assert.throws(() => samples('avgt', change), /ns\/op is NaN/);
+    }
   });
 
   it('is a fork that did nothing', () => {

@@ -166,7 +166,9 @@ function collapse(metric: JmhMetric): number {
   return values.length === 0 ? metric.score : median(values);
 }
 
+/** The median; NaN where any value is, for sorting would hide it. */
 export function median(values: readonly number[]): number {
+  if (values.some(Number.isNaN)) return Number.NaN;
   const sorted = [...values].sort((left, right) => left - right);
   const middle = sorted.length >> 1;
   const upper = sorted[middle] ?? Number.NaN;

@@ -1,0 +1,117 @@
+// The names of benchmarks: as short as they can be, one for every mode and every combination of parameters, never two alike.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { benchmarksOf, type Listing, listingSchema } from './benchmarks.ts';
+
+type Entry = Listing[number];
+const entry = (benchmark: string, extra: Partial<Entry> = {}): Entry => ({
+  benchmark,
+  mode: 'avgt',
+  parameters: {},
+  ...extra,
+});
+
+const suite = (parameters: Record<string, string[]> = {}) => ({ name: 'codec', parameters });
+const names = (listing: Listing, parameters: Record<string, string[]> = {}) =>
+  benchmarksOf(listing, suite(parameters)).map(benchmark => benchmark.name);
+
+describe('the name of a benchmark', () => {
+  it('is its method, with the capital that the format wants', () => {
+    assert.deepEqual(names([entry('com.example.Codec.encode'), entry('com.example.Codec.decode')]), [
+      'Encode',
+      'Decode',
+    ]);
+  });
+
+  it('has its class where two methods are called alike, and its package where two classes are', () => {
+    assert.deepEqual(
+      names([entry('a.Json.encode'), entry('a.Xml.encode'), entry('a.Xml.decode'), entry('b.Xml.parse')]),
+      ['Json.encode', 'Xml.encode', 'Decode', 'Parse'],
+    );
+    assert.deepEqual(names([entry('a.Xml.encode'), entry('b.Xml.encode')]), ['A.Xml.encode', 'B.Xml.encode']);
+  });
+
+  it('does not become like another by its capital', () => {
+    assert.deepEqual(names([entry('a.Codec.encode'), entry('a.Coder.Encode')]), [
+      'Codec.encode',
+      'Coder.Encode',
+    ]);
+  });
+
+  it('is not lengthened by its own other modes', () => {
+    const both = [entry('a.Codec.encode', { mode: 'avgt' }), entry('a.Codec.encode', { mode: 'thrpt' })];
+    assert.deepEqual(names(both), ['Encode/mode=avgt', 'Encode/mode=thrpt']);
+    assert.deepEqual(names([...both, entry('a.Codec.decode', { mode: 'ss' })]), [
+      'Encode/mode=avgt',
+      'Encode/mode=thrpt',
+      'Decode',
+    ]);
+  });
+
+  it('carries values percent-encoded', () => {
+    const values = ['two words', 'a/b', '50%', 'k=v', 'tab\there', 'ü', ''];
+    assert.deepEqual(names([entry('a.B.c', { parameters: { text: values } })]), [
+      'C/text=two%20words',
+      'C/text=a%2Fb',
+      'C/text=50%25',
+      'C/text=k%3Dv',
+      'C/text=tab%09here',
+      'C/text=ü',
+      'C/text=',
+    ]);
+  });
+
+  it('leaves agent and mode to the format, whatever a jar calls its parameters', () => {
+    const parameters = { agent: ['x', 'y'], mode: ['fast'] };
+    const listing = [entry('a.B.c', { parameters }), entry('a.B.c', { parameters, mode: 'ss' })];
+    assert.deepEqual(names(listing), [
+      'C/param.agent=x/param.mode=fast/mode=avgt',
+      'C/param.agent=y/param.mode=fast/mode=avgt',
+      'C/param.agent=x/param.mode=fast/mode=ss',
+      'C/param.agent=y/param.mode=fast/mode=ss',
+    ]);
+    assert.deepEqual(benchmarksOf(listing, suite())[0]?.parameters, { agent: 'x', mode: 'fast' });
+  });
+});
+
+describe('parameters', () => {
+  const listing = [entry('a.B.c', { parameters: { size: ['1', '64'], kind: ['heap', 'direct'] } })];
+
+  it('run in every combination, the first slowest', () => {
+    assert.deepEqual(names(listing), [
+      'C/size=1/kind=heap',
+      'C/size=1/kind=direct',
+      'C/size=64/kind=heap',
+      'C/size=64/kind=direct',
+    ]);
+  });
+
+  it('are those of the configuration where it names some', () => {
+    assert.deepEqual(names(listing, { size: ['7'] }), ['C/size=7/kind=heap', 'C/size=7/kind=direct']);
+    assert.deepEqual(benchmarksOf(listing, suite({ size: ['7'], kind: ['heap'] })), [
+      { name: 'C/size=7/kind=heap', method: 'a.B.c', mode: 'avgt', parameters: { size: '7', kind: 'heap' } },
+    ]);
+  });
+
+  it('that are named twice run once', () => {
+    assert.deepEqual(names(listing, { size: ['7', '7'], kind: ['heap'] }), ['C/size=7/kind=heap']);
+  });
+
+  it('reach only the benchmarks that have them', () => {
+    assert.deepEqual(names([...listing, entry('a.B.d')], { size: ['7'], kind: ['heap'] }), [
+      'C/size=7/kind=heap',
+      'D',
+    ]);
+  });
+
+  it('that no benchmark has are refused, with the nearest', () => {
+    assert.throws(
+      () => names(listing, { sizes: ['7'] }),
+      /no benchmark of suite codec has the parameter "sizes": did you mean "size"\?/,
+    );
+  });
+});
+
+it('a list that is none is refused', () => {
+  assert.throws(() => listingSchema.parse([{ benchmark: 'a.B.c', mode: 'avgt' }]));
+});

@@ -1,0 +1,190 @@
+// Builds: made once for what they are made from, made anew when that changes, whole or not there at all.
+import assert from 'node:assert/strict';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { type Surroundings, Unmeasurable } from '../runner.ts';
+import { buildProfiler, buildWorkloads } from './builds.ts';
+import { chooseJdk, type Jdk } from './jdk.ts';
+import { AGENT_JAR, assertFixtures, BENCHMARK_JAR, surroundings } from './testing.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'overhead builds-'));
+before(assertFixtures);
+after(() => rmSync(root, { recursive: true }));
+let projects = 0;
+
+interface Project {
+  readonly folder: string;
+  readonly around: Surroundings;
+  readonly source: string;
+  /** What is in the cache of builds. */
+  readonly built: () => string[];
+}
+
+/** A project with one class as its profiler, and a cache of its own. */
+function project(environment: Record<string, string> = {}): Project {
+  const folder = join(root, `project ${projects++}`);
+  const sources = join(folder, 'jvm-bench/profiler/src/main/java/overhead/jmh');
+  mkdirSync(sources, { recursive: true });
+  const source = join(sources, 'Probe.java');
+  writeFileSync(source, 'package overhead.jmh; class Probe {}\n');
+  const cache = join(folder, 'cache');
+  const around = { ...surroundings(cache, environment), root: folder };
+  const builds = join(cache, 'builds');
+  return { folder, around, source, built: () => (existsSync(builds) ? readdirSync(builds) : []) };
+}
+
+const jdk = chooseJdk(surroundings(root).environment, 17);
+
+describe('the profiler', () => {
+  it('is compiled for the jar and the JDK, once', async () => {
+    const { around, built } = project();
+    const classes = await buildProfiler(BENCHMARK_JAR, jdk, around);
+    assert.ok(existsSync(join(classes, 'overhead/jmh/Probe.class')));
+    writeFileSync(join(classes, 'mark'), '');
+    assert.equal(await buildProfiler(BENCHMARK_JAR, jdk, around), classes);
+    assert.ok(existsSync(join(classes, 'mark')), 'it was built again');
+    assert.equal(built().length, 1);
+  });
+
+  it('is compiled anew when a source, the name of one, the jar or the JDK changes', async () => {
+    const { around, source, built } = project();
+    const build = (jar = BENCHMARK_JAR, by: Jdk = jdk) => buildProfiler(jar, by, around);
+    const folders = [
+      await build(),
+      await build(AGENT_JAR),
+      await build(BENCHMARK_JAR, { ...jdk, feature: 99 }),
+    ];
+    writeFileSync(source, 'package overhead.jmh; class Probe { int more; }\n');
+    folders.push(await build());
+    renameSync(source, source.replace('Probe', 'Other'));
+    folders.push(await build());
+    assert.equal(new Set(folders).size, 5);
+    assert.equal(built().length, 5);
+  });
+
+  it('is the same wherever the project lies', async () => {
+    const folders = await Promise.all(
+      [project(), project()].map(({ around }) => buildProfiler(BENCHMARK_JAR, jdk, around)),
+    );
+    assert.equal(new Set(folders.map(folder => folder.split('/').at(-1))).size, 1);
+  });
+
+  it('that does not compile leaves nothing, and says why', async () => {
+    const { around, source, built } = project();
+    writeFileSync(source, 'package overhead.jmh; class Probe { Missing field; }\n');
+    await assert.rejects(
+      buildProfiler(BENCHMARK_JAR, jdk, around),
+      (error: Error) =>
+        error instanceof Unmeasurable &&
+        /a build failed: .*javac.*\n[\s\S]*cannot find symbol/.test(error.message),
+    );
+    assert.deepEqual(built(), []);
+  });
+
+  it('that two runs need at once is there for both', async () => {
+    const { around, built } = project();
+    const build = () => buildProfiler(BENCHMARK_JAR, jdk, around);
+    const [left, right] = await Promise.all([build(), build()]);
+    assert.equal(left, right);
+    assert.ok(existsSync(join(left, 'overhead/jmh/Probe.class')));
+    assert.equal(built().length, 1);
+  });
+});
+
+/** A folder with a program called mvn that does what the text says, in a copy of the project whose pom it was given as $POM. */
+function maven(text: string): { folder: string; calls: () => string[] } {
+  const folder = join(root, `maven ${projects++}`);
+  mkdirSync(folder);
+  const calls = join(folder, 'calls');
+  const script = `#!/bin/sh\necho "$*" >> '${calls}'\nwhile [ "$1" != -f ]; do shift; done\nPOM=$2\n${text}\n`;
+  writeFileSync(join(folder, 'mvn'), script);
+  chmodSync(join(folder, 'mvn'), 0o755);
+  return { folder, calls: () => readFileSync(calls, 'utf8').trim().split('\n') };
+}
+
+const PACKAGE =
+  'mkdir -p "$(dirname "$POM")/bundle/target" && cat "$POM" > "$(dirname "$POM")/bundle/target/overhead-benchmarks.jar"';
+
+/** A project with workloads, and such a Maven first on the path. */
+function workloads(text: string) {
+  const program = maven(text);
+  const path = `${program.folder}${delimiter}${process.env.PATH}`;
+  const made = project({ PATH: path });
+  const pom = join(made.folder, 'jvm-bench/pom.xml');
+  writeFileSync(pom, '<project/>');
+  mkdirSync(join(made.folder, 'jvm-bench/target'));
+  writeFileSync(join(made.folder, 'jvm-bench/target/left-over'), '');
+  return { ...made, ...program, pom };
+}
+
+describe('the built-in workloads', () => {
+  it('are built by Maven from a copy of their sources, once; the project itself is left alone', async () => {
+    const { around, calls, built, pom } = workloads(PACKAGE);
+    const notices: string[] = [];
+    const jar = await buildWorkloads({ ...around, notice: message => void notices.push(message) });
+    assert.equal(readFileSync(jar, 'utf8'), '<project/>');
+    assert.equal(await buildWorkloads(around), jar);
+    assert.equal(calls().length, 1);
+    assert.match(calls()[0] ?? '', /-pl bundle -am .*package$/);
+    assert.equal(calls()[0]?.includes(pom), false);
+    assert.match(notices.join(), /with Maven \(once; kept afterwards\)/);
+    assert.equal(built().length, 1);
+  });
+
+  it('are built anew when a source changes, not when what was built from it does', async () => {
+    const { around, calls, pom } = workloads(PACKAGE);
+    const first = await buildWorkloads(around);
+    writeFileSync(join(around.root, 'jvm-bench/target/left-over'), 'changed');
+    assert.equal(await buildWorkloads(around), first);
+    writeFileSync(pom, '<project>changed</project>');
+    assert.notEqual(await buildWorkloads(around), first);
+    assert.equal(calls().length, 2);
+  });
+
+  it('that cannot be built leave nothing, and the next run tries again', async () => {
+    const { around, built, calls } = workloads('echo "[ERROR] no compiler today"; exit 1');
+    for (let tries = 0; tries < 2; tries++) {
+      await assert.rejects(
+        buildWorkloads(around),
+        (error: Error) =>
+          error instanceof Unmeasurable &&
+          /a build failed: mvn [\s\S]*\[ERROR\] no compiler today/.test(error.message),
+      );
+      assert.deepEqual(built(), []);
+    }
+    assert.equal(calls().length, 2);
+  });
+
+  it('need Maven, and say so', async () => {
+    const { around, built } = workloads('');
+    const without = { ...around, environment: { ...around.environment, PATH: '/no/such/folder' } };
+    await assert.rejects(buildWorkloads(without), /mvn cannot be started: .*ENOENT.*: is it installed\?/);
+    assert.deepEqual(built(), []);
+  });
+
+  it('are given up when the user stops the run, and nothing is left', async () => {
+    const { around, built, calls } = workloads('sleep 30');
+    const controller = new AbortController();
+    const stopped = buildWorkloads({ ...around, signal: controller.signal });
+    const stop = async () => {
+      while (!readdirSync(around.environment.PATH?.split(delimiter)[0] ?? '').includes('calls'))
+        await new Promise(resolve => setTimeout(resolve, 20));
+      controller.abort(new Error('enough'));
+    };
+    await Promise.all([assert.rejects(stopped, /^Error: enough$/), stop()]);
+    assert.equal(calls().length, 1);
+    assert.deepEqual(built(), []);
+  });
+});

@@ -1,0 +1,142 @@
+// Proof of life on what the profiler saw of real agents: OpenTelemetry, JaCoCo and New Relic, at work and switched off.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { type AliveCheck, type Variant, WITHOUT_AGENT } from '../../action/src/config/config.ts';
+import { lifeless, strayAgent, threadNames, threadsBeside } from './life.ts';
+import { readVm, type Vm } from './vm.ts';
+
+const vmOf = (name: string) => readVm(join(import.meta.dirname, 'testdata', name, 'vm.json'));
+const logOf = (name: string) => readFileSync(join(import.meta.dirname, 'testdata', name, 'jmh.log'), 'utf8');
+const control = vmOf('avgt');
+
+const treatment = (extra: Partial<Variant> = {}): Variant => ({
+  ...WITHOUT_AGENT,
+  name: 'agent',
+  agent: { kind: 'file', path: '/agent.jar' },
+  ...extra,
+});
+
+/** Why the agent of a recorded fork is not at work, or null. */
+function judged(vm: Vm, alive: AliveCheck | null = null, log = ''): string | null {
+  return lifeless(treatment({ alive }), vm, log, threadsBeside(vm, threadNames(control)));
+}
+
+const withAgents = (vm: Vm, agents: Partial<Vm['agents']>): Vm => ({
+  ...vm,
+  agents: { ...vm.agents, ...agents },
+});
+
+describe('an agent that works', () => {
+  for (const name of ['otel', 'jacoco'])
+    it(`is alive: ${name}`, () => assert.equal(judged(vmOf(name)), null));
+
+  it('is alive through a thread of its own alone', () => {
+    const vm = { ...vmOf('newrelic-inert'), threadNames: [...control.threadNames, 'prometheus-http-1-1'] };
+    assert.equal(judged(vm), null);
+  });
+
+  it('is alive where the profiler could count its transformers, but not name them', () => {
+    assert.equal(judged(withAgents(vmOf('jacoco'), { transformerClasses: null })), null);
+  });
+});
+
+describe('an agent that does nothing', () => {
+  it('was loaded, and disabled itself: New Relic on a JDK that it does not know', () => {
+    assert.equal(vmOf('newrelic-inert').agents.instrumentations, 1);
+    assert.match(judged(vmOf('newrelic-inert')) ?? '', /"agent" is not at work: it was loaded, but/);
+  });
+
+  it('was switched off, after it had registered transformers and started a thread: OpenTelemetry', () => {
+    const vm = vmOf('otel-disabled');
+    assert.equal(vm.agents.transformers, 3);
+    assert.deepEqual(threadsBeside(vm, threadNames(control)), ['weak-ref-cleaner']);
+    assert.match(judged(vm) ?? '', /is not at work: it was loaded, but/);
+  });
+
+  it('was never loaded', () => {
+    assert.match(judged(control) ?? '', /was never loaded: .*alive: \{log \| class \| thread\}/);
+  });
+
+  it('has no other threads than the control, whatever their numbers', () => {
+    const pool = (name: string): Vm => ({ ...control, threadNames: [name] });
+    assert.deepEqual(threadsBeside(pool('pool-7-thread-12'), threadNames(pool('pool-1-thread-3'))), []);
+    assert.deepEqual(threadsBeside(pool('pool-7-agent'), threadNames(pool('pool-1-thread-3'))), [
+      'pool-#-agent',
+    ]);
+  });
+});
+
+describe('the configured sign of life', () => {
+  it('decides alone, also against what the profiler sees', () => {
+    assert.equal(judged(vmOf('newrelic-inert'), { log: '^# JMH version' }, logOf('newrelic-inert')), null);
+    assert.match(
+      judged(vmOf('otel'), { log: 'never said' }, logOf('otel')) ?? '',
+      /alive\.log \/never said\//,
+    );
+  });
+
+  it('may be a class, loaded where OpenTelemetry works and not where it is switched off', () => {
+    const check = { class: 'io.opentelemetry.sdk.OpenTelemetrySdk' };
+    assert.equal(judged(vmOf('otel'), check), null);
+    assert.match(
+      judged(vmOf('otel-disabled'), check) ?? '',
+      /OpenTelemetrySdk \(alive\.class\) is not loaded/,
+    );
+    assert.match(judged(control, check) ?? '', /is not loaded/);
+  });
+
+  it('may be a thread', () => {
+    assert.equal(judged(vmOf('otel'), { thread: '^jmx_bean_' }), null);
+    assert.match(
+      judged(vmOf('otel-disabled'), { thread: '^jmx_bean_' }) ?? '',
+      /no thread matches alive\.thread/,
+    );
+  });
+
+  it('must show in each of its parts', () => {
+    const check = { class: 'io.opentelemetry.sdk.OpenTelemetrySdk', thread: 'nobody' };
+    assert.match(judged(vmOf('otel'), check) ?? '', /alive\.thread \/nobody\//);
+  });
+
+  it('is asked of a variant without agent too, which else need not show any', () => {
+    const bare = { ...WITHOUT_AGENT, name: 'tuned' };
+    assert.equal(lifeless(bare, control, '', []), null);
+    assert.match(lifeless({ ...bare, alive: { log: 'x' } }, control, '', []) ?? '', /alive\.log/);
+  });
+});
+
+describe('a control', () => {
+  it('is one where nothing of an agent is seen', () => {
+    for (const name of ['avgt', 'thrpt', 'sample', 'ss', 'aux', 'params', 'virtual-threads']) {
+      assert.equal(strayAgent(vmOf(name)), null, name);
+    }
+  });
+
+  it('is none where an agent was loaded, at work or not', () => {
+    for (const name of ['otel', 'otel-disabled', 'jacoco', 'newrelic-inert']) {
+      assert.match(strayAgent(vmOf(name)) ?? '', /an agent is in the control: -javaagent:/, name);
+    }
+  });
+
+  it('is none where one sign of an agent is left of three', () => {
+    const traces: readonly Partial<Vm['agents']>[] = [
+      { arguments: ['-agentlib:jdwp'] },
+      { instrumentations: 1 },
+      { libraries: ['/opt/libasyncProfiler.so'] },
+    ];
+    for (const trace of traces) {
+      assert.match(
+        strayAgent(withAgents(control, trace)) ?? '',
+        /an agent is in the control/,
+        JSON.stringify(trace),
+      );
+    }
+  });
+
+  it('is none where nothing could be found out', () => {
+    const silent = withAgents(control, { arguments: null, instrumentations: null, libraries: null });
+    assert.match(strayAgent(silent) ?? '', /cannot be shown that no agent is in the control/);
+  });
+});

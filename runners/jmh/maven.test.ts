@@ -1,0 +1,180 @@
+// Agents from Maven Central: what is asked for, what is believed, and what is left behind when it was not.
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { agentSource } from '../../action/src/config/agent.ts';
+import { Unmeasurable } from '../runner.ts';
+import { checkSha256, type Fetch, fetchArtifact } from './maven.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'overhead maven-'));
+after(() => rmSync(root, { recursive: true }));
+let caches = 0;
+const newCache = () => join(root, String(caches++));
+
+const JAR = new TextEncoder().encode('PK: the bytes of an agent');
+const SHA1 = createHash('sha1').update(JAR).digest('hex');
+const SHA256 = createHash('sha256').update(JAR).digest('hex');
+
+/** The coordinates as the configuration would have read them. */
+function coordinates(written: string) {
+  const source = agentSource(written);
+  assert.ok(source.kind === 'maven');
+  return source;
+}
+const SOURCE = coordinates('maven:org.example.apm:probe-agent:1.2.3');
+const JAR_URL =
+  'https://repo.maven.apache.org/maven2/org/example/apm/probe-agent/1.2.3/probe-agent-1.2.3.jar';
+
+/** A repository that answers everything with the jar and its digest, and remembers what it was asked. */
+function repository(answers: Readonly<Record<string, Uint8Array | number | Error>> = {}) {
+  const asked: string[] = [];
+  const fetchFile: Fetch = async url => {
+    asked.push(url);
+    const kind = url.endsWith('.sha1') ? 'sha1' : 'jar';
+    const answer = answers[kind] ?? (kind === 'jar' ? JAR : new TextEncoder().encode(SHA1));
+    if (answer instanceof Error) throw answer;
+    return answer;
+  };
+  return { asked, fetchFile };
+}
+
+const surroundings = (cache: string, signal = new AbortController().signal) => {
+  const notices: string[] = [];
+  return { cache, signal, notice: (message: string) => void notices.push(message), notices };
+};
+
+/** Every file below a folder. */
+const filesOf = (folder: string) =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
+    : [];
+
+describe('an artifact', () => {
+  it('is fetched once, said so, and then taken from the cache', async () => {
+    const { asked, fetchFile } = repository();
+    const around = surroundings(newCache());
+    const file = await fetchArtifact(SOURCE, null, around, fetchFile);
+    assert.deepEqual(readFileSync(file), Buffer.from(JAR));
+    assert.deepEqual(asked, [JAR_URL, `${JAR_URL}.sha1`]);
+    assert.equal(await fetchArtifact(SOURCE, SHA256, around, fetchFile), file);
+    assert.equal(asked.length, 2);
+    assert.deepEqual(around.notices, ['fetching org.example.apm:probe-agent:1.2.3']);
+    assert.deepEqual(
+      filesOf(around.cache).map(entry => entry.name),
+      ['probe-agent-1.2.3.jar'],
+    );
+  });
+
+  it('may have a classifier', async () => {
+    const { asked, fetchFile } = repository();
+    const source = coordinates('maven:org.jacoco:org.jacoco.agent:0.8.14:runtime');
+    await fetchArtifact(source, null, surroundings(newCache()), fetchFile);
+    assert.equal(
+      asked[0],
+      'https://repo.maven.apache.org/maven2/org/jacoco/org.jacoco.agent/0.8.14/org.jacoco.agent-0.8.14-runtime.jar',
+    );
+  });
+
+  it('may have its digest with a file name beside it, or in capitals', async () => {
+    for (const text of [`${SHA1}  probe-agent-1.2.3.jar\n`, SHA1.toUpperCase()]) {
+      const { fetchFile } = repository({ sha1: new TextEncoder().encode(text) });
+      assert.ok(existsSync(await fetchArtifact(SOURCE, null, surroundings(newCache()), fetchFile)));
+    }
+  });
+});
+
+describe('refused, and nothing of it is kept', () => {
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  const cases: readonly (readonly [string, Parameters<typeof repository>[0], string | null, RegExp])[] = [
+    ['what is not what it is said to be', { jar: bytes('other bytes') }, null, /SHA-1 differs/],
+    ['a digest that is none', { sha1: bytes('<html>sorry</html>') }, null, /SHA-1 differs/],
+    ['a digest that is not there', { sha1: 404 }, null, /\(its SHA-1\) could not be fetched.*HTTP 404/],
+    ['what is not there', { jar: 404 }, null, /HTTP 404; check the coordinates/],
+    ['what may not be read', { jar: 403 }, null, /HTTP 403; try again, or give the agent as a file/],
+    ['what the server cannot give now', { jar: 500 }, null, /HTTP 500; try again/],
+    [
+      'what the network did not bring',
+      { jar: new TypeError('fetch failed', { cause: new Error('getaddrinfo ENOTFOUND') }) },
+      null,
+      /could not be fetched from Maven Central: getaddrinfo ENOTFOUND/,
+    ],
+    [
+      'what is not what the configuration says',
+      {},
+      '0'.repeat(64),
+      new RegExp(`SHA-256 is ${SHA256}, .*was not started`),
+    ],
+  ];
+  for (const [name, answers, sha256, expected] of cases) {
+    it(name, async () => {
+      const around = surroundings(newCache());
+      await assert.rejects(
+        fetchArtifact(SOURCE, sha256, around, repository(answers).fetchFile),
+        (error: Error) =>
+          error instanceof Unmeasurable &&
+          expected.test(error.message) &&
+          error.message.startsWith('org.example.apm:probe-agent:1.2.3'),
+      );
+      assert.deepEqual(filesOf(around.cache), []);
+    });
+  }
+
+  it('a jar of the cache that is not what the configuration says', async () => {
+    const around = surroundings(newCache());
+    const { fetchFile } = repository();
+    await fetchArtifact(SOURCE, null, around, fetchFile);
+    await assert.rejects(fetchArtifact(SOURCE, 'f'.repeat(64), around, fetchFile), /was not started/);
+  });
+
+  it('anything, once the user has stopped the run', async () => {
+    const controller = new AbortController();
+    const stopping: Fetch = async () => {
+      controller.abort(new Error('stopped by the user'));
+      throw new Error('aborted');
+    };
+    const around = surroundings(newCache(), controller.signal);
+    await assert.rejects(fetchArtifact(SOURCE, null, around, stopping), /^Error: stopped by the user$/);
+    assert.deepEqual(filesOf(around.cache), []);
+  });
+});
+
+describe('coordinates', () => {
+  const hostile = [
+    'maven:org.example:../../etc:1.0',
+    'maven:org.example:probe/../../x:1.0',
+    'maven:org..example:probe:1.0',
+    'maven:org.example:probe:1.0?x=y',
+    'maven:org.example:probe:1.0#x',
+    'maven:org.example:pro%2fbe:1.0',
+    'maven:org.example:probe:1.0:',
+    'maven:https://evil.example:probe:1.0',
+    'maven:org.example@evil:probe:1.0',
+    'maven:org.example:probe:1.0\n',
+    'maven:.hidden:probe:1.0',
+    'maven:org.example:probe',
+    'maven:org.example:probe:1.0:a:b',
+  ];
+  for (const written of hostile) {
+    it(`that could name something else on the way are refused: ${JSON.stringify(written)}`, () => {
+      assert.throws(() => agentSource(written), /is not maven:GROUP:ARTIFACT:VERSION/);
+    });
+  }
+
+  it('of a version that moves are refused', () => {
+    for (const version of ['LATEST', 'release', '1.0-SNAPSHOT']) {
+      assert.throws(
+        () => agentSource(`maven:org.example:probe:${version}`),
+        /moves: name a released version/,
+      );
+    }
+  });
+});
+
+it('a digest is compared as a whole', () => {
+  checkSha256(JAR, SHA256, 'x');
+  checkSha256(JAR, null, 'x');
+  assert.throws(() => checkSha256(JAR, SHA256.slice(1), 'x'), Unmeasurable);
+});

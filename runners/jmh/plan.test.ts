@@ -1,0 +1,68 @@
+// How long forks are planned: near the optimum, within bounds, never against what the configuration says.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Suite } from '../../action/src/config/config.ts';
+import { FORK_TO_WARMUP, type ForkPlan, MEASURED_ITERATIONS, planForks, planned } from './plan.ts';
+import { fixtureSuite, withAgent } from './testing.ts';
+
+/** The plan of a suite with a time budget in seconds. */
+function plan(seconds: number, forks = 2, extra: Partial<Suite> = {}): ForkPlan {
+  const base = fixtureSuite('steady', withAgent('transform'));
+  const free = { warmup: null, measurement: null, rounds: { min: 6, max: 20 } };
+  return planForks({ ...base, ...free, timeBudget: seconds * 1000, ...extra }, forks);
+}
+
+const warmupOf = ({ warmup }: ForkPlan) => warmup.count * (warmup.time ?? Number.NaN);
+const BUDGETS = [1, 10, 30, 60, 90, 120, 150, 200, 250, 300, 450, 600, 3600];
+
+describe('a planned fork', () => {
+  it('is 1.6 times its warm-up, with three measured iterations', () => {
+    assert.equal(FORK_TO_WARMUP, 1.6);
+    assert.equal(MEASURED_ITERATIONS, 3);
+    for (const seconds of BUDGETS) {
+      const found = plan(seconds);
+      assert.equal(found.measurement.count, 3);
+      const ratio = planned(found) / warmupOf(found);
+      assert.ok(Math.abs(ratio - 1.6) < 0.005, `${seconds} s: ${ratio}`);
+    }
+  });
+
+  it('warms up for half a second to four', () => {
+    const warmups = BUDGETS.map(seconds => warmupOf(plan(seconds)));
+    assert.deepEqual(
+      warmups,
+      [...warmups].sort((left, right) => left - right),
+      'more time, longer warm-up',
+    );
+    assert.equal(warmups[0], 500);
+    assert.equal(warmups.at(-1), 4000);
+  });
+
+  it('leaves room for every round that is allowed, where the warm-up stays comfortable', () => {
+    // 20 rounds of 2 forks in 300 s: 7.5 s each, of which 1.5 s are for starting.
+    assert.equal(warmupOf(plan(300)), (7500 - 1500) / 1.6);
+    assert.equal(20 * 2 * (planned(plan(300)) + 1500), 300_000);
+    assert.equal(warmupOf(plan(2000, 20)), warmupOf(plan(200)));
+  });
+
+  it('gives up rounds before it warms up for less than two seconds, down to the minimum of rounds', () => {
+    assert.equal(warmupOf(plan(150)), 2000);
+    assert.ok(20 * 2 * (planned(plan(150)) + 1500) > 150_000, 'not all rounds fit');
+    const tight = plan(42);
+    assert.equal(warmupOf(tight), (42_000 / 12 - 1500) / 1.6);
+    assert.ok(6 * 2 * (planned(tight) + 1500) <= 42_000, 'the minimum of rounds fits');
+  });
+
+  it('is as the configuration says, where it does', () => {
+    const warmup = { count: 1, time: 50 };
+    const measurement = { count: 9, time: 30_000 };
+    assert.deepEqual(plan(1, 2, { warmup, measurement }), { warmup, measurement });
+    assert.deepEqual(plan(300, 2, { warmup }), { warmup, measurement: plan(300).measurement });
+    assert.deepEqual(plan(300, 2, { measurement }), { warmup: plan(300).warmup, measurement });
+    assert.deepEqual(plan(300, 2, { warmup: { count: 0, time: null } }).warmup, { count: 0, time: null });
+  });
+});
+
+it('an iteration of which nobody says the length counts with that of JMH, ten seconds', () => {
+  assert.equal(planned({ warmup: { count: 5, time: null }, measurement: { count: 3, time: 100 } }), 50_300);
+});

@@ -1,0 +1,180 @@
+// A child process and all that it started: ended together, its output complete, its end told as it was.
+import assert from 'node:assert/strict';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Command, lastLines, printable, run } from './process.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'overhead process-'));
+after(() => rmSync(folder, { recursive: true }));
+let logs = 0;
+
+/** A command that runs a text as a program of Node. */
+function script(text: string, extra: Partial<Command> = {}): Command {
+  return {
+    program: process.execPath,
+    arguments: ['-e', text],
+    environment: {},
+    log: join(folder, `${logs++}.log`),
+    timeout: 30_000,
+    signal: new AbortController().signal,
+    ...extra,
+  };
+}
+
+/** Starts a process of the same group that hears no SIGTERM, writes its id, and then does `next`. */
+const withStubborn = (next: string) => `
+  const stubborn = 'process.on("SIGTERM", () => {}); console.log("stubborn", process.pid); setInterval(() => {}, 1000)';
+  const child = require('node:child_process').spawn(process.execPath, ['-e', stubborn], { stdio: ['ignore', 'pipe', 'ignore'] });
+  child.stdout.once('data', line => { process.stdout.write(line, () => { ${next} }); });
+`;
+
+/** The id that the stubborn process wrote. */
+function stubborn(log: string): number {
+  const id = Number(/stubborn (\d+)/.exec(readFileSync(log, 'utf8'))?.[1]);
+  assert.ok(id > 0, `no process was started: ${readFileSync(log, 'utf8')}`);
+  return id;
+}
+
+/** Whether a process is gone; one that was killed may stay as a zombie until its new parent looks. */
+async function gone(id: number): Promise<boolean> {
+  for (let tries = 0; tries < 50; tries++) {
+    try {
+      process.kill(id, 0);
+      if (existsSync('/proc/self/stat') && / Z /.test(readFileSync(`/proc/${id}/stat`, 'utf8'))) return true;
+    } catch {
+      return true;
+    }
+    await sleep(20);
+  }
+  return false;
+}
+
+describe('a process that ends by itself', () => {
+  it('tells its exit code', async () => {
+    for (const code of [0, 1, 42]) {
+      const exit = await run(script(`process.exit(${code})`));
+      assert.deepEqual(
+        { ...exit, elapsed: 0 },
+        { code, killedBy: null, timedOut: false, survivors: false, elapsed: 0 },
+      );
+      assert.ok(exit.elapsed > 0);
+    }
+  });
+
+  it('tells the signal that killed it', async () => {
+    const exit = await run(script('process.kill(process.pid, "SIGKILL")'));
+    assert.equal(exit.code, null);
+    assert.equal(exit.killedBy, 'SIGKILL');
+    assert.equal(exit.timedOut, false);
+  });
+
+  it('has all of its output in the log, both streams, however much it is', async () => {
+    const lines = 100_000;
+    const command = script(`
+      for (let line = 0; line < ${lines}; line++) require('node:fs').writeSync(1 + (line % 2), 'line ' + line + '\\n');
+    `);
+    await run(command);
+    const written = readFileSync(command.log, 'utf8').trimEnd().split('\n');
+    assert.equal(written.length, lines);
+    assert.equal(new Set(written).size, lines);
+    assert.equal(lastLines(command.log, 2).split('\n').length, 2);
+  });
+
+  it('has the arguments, the environment and the folder that it was given, and nothing else', async () => {
+    const command = script(
+      'console.log(JSON.stringify([process.argv.slice(1), process.env, process.cwd()]))',
+    );
+    const words = ['$(id)', '; exit 1', "it's", ''];
+    await run({
+      ...command,
+      arguments: [...command.arguments, ...words],
+      environment: { ONLY: '$HOME' },
+      folder,
+    });
+    const [given, environment, where] = JSON.parse(readFileSync(command.log, 'utf8'));
+    assert.deepEqual(given, words);
+    assert.deepEqual(environment, { ONLY: '$HOME' });
+    assert.equal(where, folder);
+  });
+
+  it('but leaves one behind, is told of, and the one behind is ended', async () => {
+    const command = script(withStubborn('process.exit(7)'));
+    const exit = await run(command);
+    assert.equal(exit.code, 7);
+    assert.equal(exit.survivors, true);
+    assert.ok(await gone(stubborn(command.log)), 'it still runs');
+  });
+});
+
+describe('a process that does not end', () => {
+  it('is ended after its time, and with it what it started, though that hears no SIGTERM', async () => {
+    const command = script(withStubborn(''), { timeout: 1000 });
+    const exit = await run(command);
+    assert.equal(exit.timedOut, true);
+    assert.equal(exit.killedBy, 'SIGTERM');
+    assert.equal(exit.survivors, true);
+    assert.ok(await gone(stubborn(command.log)), 'it still runs');
+    assert.ok(exit.elapsed >= 1000 && exit.elapsed < 4000, `${exit.elapsed} ms`);
+  });
+
+  it('and hears no SIGTERM itself, is killed', async () => {
+    const exit = await run(
+      script('process.on("SIGTERM", () => {}); setInterval(() => {}, 1000)', { timeout: 500 }),
+    );
+    assert.equal(exit.timedOut, true);
+    assert.equal(exit.killedBy, 'SIGKILL');
+  });
+
+  it('is ended when the user stops the run, and with it what it started; the reason is thrown', async () => {
+    const controller = new AbortController();
+    const command = script(withStubborn(''), { signal: controller.signal });
+    const stop = async () => {
+      while (!existsSync(command.log) || !readFileSync(command.log, 'utf8').includes('stubborn'))
+        await sleep(20);
+      controller.abort(new Error('enough'));
+    };
+    await Promise.all([assert.rejects(run(command), /^Error: enough$/), stop()]);
+    assert.ok(await gone(stubborn(command.log)), 'it still runs');
+  });
+
+  it('can notice that we are gone: its standard input is open until the end', async () => {
+    const exit = await run(
+      script(
+        'process.stdin.on("end", () => process.exit(3)).resume(); setTimeout(() => process.exit(0), 300)',
+      ),
+    );
+    assert.equal(exit.code, 0);
+  });
+});
+
+describe('no process is started', () => {
+  it('where the program is missing, and the message names it', async () => {
+    await assert.rejects(
+      run(script('', { program: '/no/such/program' })),
+      /\/no\/such\/program cannot be started: .*ENOENT/,
+    );
+  });
+
+  it('where the user has stopped already', async () => {
+    const command = script('', { signal: AbortSignal.abort(new Error('stopped before')) });
+    await assert.rejects(run(command), /stopped before/);
+    assert.equal(existsSync(command.log), false);
+  });
+});
+
+it('a log that cannot be written ends the run', async () => {
+  const command = script('setInterval(() => console.log("x"), 10)', {
+    log: join(folder, 'no/such/folder.log'),
+  });
+  await assert.rejects(run(command), /ENOENT.*folder\.log/);
+});
+
+it('a command is printed so that a shell would read it back', () => {
+  assert.equal(
+    printable('java', ['-Xmx1g', 'a b', "it's", '', '$(id)']),
+    "java -Xmx1g 'a b' 'it'\\''s' '' '$(id)'",
+  );
+});
