@@ -14928,7 +14928,7 @@ function undecided({ suite, row, gate }) {
 function within(row, gate, control) {
 	switch (gate.kind) {
 		case "max-overhead": return `within ${percent$1(gate.limit)}`;
-		case "max-regression": return `within ${percent$1(gate.limit)} of ${row.baseline === null ? "the other" : "the baseline"}`;
+		case "max-regression": return `within ${percent$1(gate.limit)} of ${isBetweenTreatments(row, control) ? "the other" : "the baseline"}`;
 		case "max-increase": return `within ${difference(gate.limit, row.metric)}`;
 		case "min":
 		case "max": return limitOf(row, gate, control);

@@ -58,8 +58,9 @@ func (s *suite) measure(i int) measured {
 		m.row.P = number(judged.TwoSided(0))
 		m.addIntervals(interval, better)
 	}
-	if !judged.Varies() && len(on) > 1 && !m.row.Exact {
-		m.warn("no-variation", "all rounds differ by exactly the same: see that the clock or the counter is fine enough, or declare the metric exact")
+	// A count may well be the same in every round; a time that is was measured by too coarse a clock.
+	if units.Elapsed(k.unit) && !judged.Varies() && len(on) > 1 && !m.row.Exact {
+		m.warn("no-variation", "all rounds differ by exactly the same time: see that the clock is fine enough, or declare the metric exact")
 	}
 	s.compareStored(i, &m)
 	return m

@@ -95,7 +95,7 @@ function within(row: Row, gate: Gate, control: string): string {
     case 'max-overhead':
       return `within ${percent(gate.limit)}`;
     case 'max-regression':
-      return `within ${percent(gate.limit)} of ${row.baseline === null ? 'the other' : 'the baseline'}`;
+      return `within ${percent(gate.limit)} of ${isBetweenTreatments(row, control) ? 'the other' : 'the baseline'}`;
     case 'max-increase':
       return `within ${difference(gate.limit, row.metric)}`;
     case 'min':
