@@ -1,0 +1,130 @@
+// Real agents from Maven Central in real forks: those at work are measured, the others end the suite and say why.
+import assert from 'node:assert/strict';
+import { after, before, describe, it, type TestContext } from 'node:test';
+import { cacheFolder, definedVariables } from '../../action/src/commands/place.ts';
+import { agentSource } from '../../action/src/config/agent.ts';
+import { CONTROL, type Suite, type Variant, WITHOUT_AGENT } from '../../action/src/config/config.ts';
+import { ForkFailure, Unmeasurable } from '../runner.ts';
+import { agentJar } from './agents.ts';
+import { findJdks } from './jdk.ts';
+import { assertFixtures, fixtureSuite, ready, scratch, surroundings } from './testing.ts';
+
+const files = scratch();
+before(assertFixtures);
+after(files.remove);
+// The user's own cache: agents of some ten megabytes are fetched once, not with every test.
+const around = surroundings(cacheFolder(definedVariables(process.env)));
+const NEWEST = Math.max(0, ...findJdks(around.environment).map(jdk => jdk.feature));
+
+function treatment(agent: string, extra: Partial<Variant> = {}): Variant {
+  return { ...WITHOUT_AGENT, name: 'agent', agent: agentSource(agent), ...extra };
+}
+
+/** The suite of one agent, its benchmark and its control shown to work; null (and said so) where this machine cannot. */
+async function rehearsed(context: TestContext, agent: Variant, jdk: number) {
+  if (NEWEST < jdk) {
+    context.skip(`needs a JDK ${jdk} or newer; the newest here is ${NEWEST}`);
+    return null;
+  }
+  try {
+    await agentJar(agent, around);
+  } catch (error) {
+    if (!unreachable(error)) throw error;
+    context.skip((error as Error).message);
+    return null;
+  }
+  // An agent needs more heap than the benchmark.
+  const extra: Partial<Suite> = { jdk, jvmArguments: ['-Xmx512m', '-XX:+UseSerialGC'] };
+  const suite = await ready(fixtureSuite('\\.steady$', agent, extra), around, files.next);
+  await suite.rehearse(CONTROL);
+  return suite;
+}
+
+/** Whether an artifact could not be had for reasons that lie outside of this project; a wrong name or digest does not. */
+function unreachable(error: unknown): boolean {
+  return (
+    error instanceof Unmeasurable &&
+    /could not be fetched from Maven Central: (?!HTTP 404)/.test(error.message)
+  );
+}
+
+/** How the rehearsal of an agent that does not work ends. */
+async function refused(context: TestContext, agent: Variant, jdk: number): Promise<ForkFailure | null> {
+  const suite = await rehearsed(context, agent, jdk);
+  if (suite === null) return null;
+  try {
+    await suite.rehearse('agent');
+  } catch (error) {
+    assert.ok(error instanceof ForkFailure, String(error));
+    return error;
+  }
+  return assert.fail('the agent was taken to be at work');
+}
+
+const OTEL = 'maven:io.opentelemetry.javaagent:opentelemetry-javaagent:2.33.1';
+/** Nothing leaves the machine. */
+const WITHOUT_EXPORT = {
+  OTEL_TRACES_EXPORTER: 'none',
+  OTEL_METRICS_EXPORTER: 'none',
+  OTEL_LOGS_EXPORTER: 'none',
+};
+
+describe('at work is', () => {
+  const working: Readonly<Record<string, Variant>> = {
+    OpenTelemetry: treatment(OTEL, { environment: WITHOUT_EXPORT }),
+    JaCoCo: treatment('maven:org.jacoco:org.jacoco.agent:0.8.14:runtime', { agentArguments: 'output=none' }),
+  };
+  for (const [name, agent] of Object.entries(working)) {
+    it(`${name}: its forks count, and more classes are loaded than without it`, async context => {
+      const suite = await rehearsed(context, agent, 17);
+      if (suite === null) return;
+      await suite.rehearse('agent');
+      const classes = async (variant: string) =>
+        (await suite.fork(variant)).samples.find(sample => sample.unit === 'classes')?.value ?? 0;
+      const [without, having] = [await classes(CONTROL), await classes('agent')];
+      assert.ok(having > without + 100, `${having} with it, ${without} without`);
+    });
+  }
+});
+
+describe('not at work, and the end of the suite, is', () => {
+  it('OpenTelemetry that is switched off: it still registers transformers and starts a thread', async context => {
+    const off = treatment(OTEL, {
+      environment: WITHOUT_EXPORT,
+      jvmArguments: ['-Dotel.javaagent.enabled=false'],
+    });
+    const error = await refused(context, off, 17);
+    if (error === null) return;
+    assert.equal(error.final, true);
+    assert.match(error.message, /the agent of "agent" is not at work: it was loaded, but/);
+  });
+
+  it('New Relic on a JDK that it does not know: it says so, does nothing, and the process goes on', async context => {
+    const agent = treatment('maven:com.newrelic.agent.java:newrelic-agent:8.19.0', {
+      jvmArguments: [
+        `-Dnewrelic.config.license_key=${'no-real-key-'.padEnd(40, 'x')}`,
+        '-Dnewrelic.config.app_name=overhead',
+        '-Dnewrelic.config.host=127.0.0.1',
+        '-Dnewrelic.config.port=19443',
+        ...['aws', 'azure', 'gcp', 'pcf'].map(cloud => `-Dnewrelic.config.utilization.detect_${cloud}=false`),
+        `-Dnewrelic.config.log_file_path=${files.folder}`,
+      ],
+    });
+    const error = await refused(context, agent, 25);
+    if (error === null) return;
+    assert.equal(error.final, true);
+    assert.match(error.message, /is not at work: it was loaded, but/);
+  });
+
+  it('SkyWalking on a JDK that it breaks: the JVM aborts, and the failure names the exit code', async context => {
+    const agent = treatment('maven:org.apache.skywalking:apm-agent:9.4.0', {
+      jvmArguments: [
+        '-Dskywalking.agent.service_name=overhead',
+        '-Dskywalking.collector.backend_service=127.0.0.1:11800',
+      ],
+    });
+    const error = await refused(context, agent, 25);
+    if (error === null) return;
+    assert.match(error.message, /the fork failed .*exit code 134/);
+  });
+});
