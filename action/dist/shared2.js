@@ -18011,14 +18011,24 @@ function preloaded(environment) {
 // action/src/experiment/budget.ts
 /** More dropped rounds than this share of all, and the machine is too noisy to say anything. */
 const DROPPED_LIMIT = .25;
+/** One-sided error that a breach may have, after Holm's correction. */
+const BREACH_LEVEL = .025;
+/**
+* The fewest rounds in which a breach can be found at all: the smallest p-value that the signed-rank test can give over
+* n rounds is 2^-n, and Holm's correction multiplies it by the number of gates. With fewer, no gate could ever go red.
+*/
+function roundsToBreach(gates) {
+	return gates === 0 ? 0 : Math.ceil(Math.log2(gates / BREACH_LEVEL));
+}
 /**
 * The rounds of a suite. The minimum is kept even where it takes longer than the time budget: fewer say nothing.
+* @param gates how many gates there will be, over all benchmarks and treatments
 * @param roundTime wall time of the first round, in ms
 * @param spent wall time before the first round ended (preparation, rehearsal and the round itself), in ms
 */
-function planRounds(suite, roundTime, spent) {
+function planRounds(suite, gates, roundTime, spent) {
 	const fitting = 1 + Math.floor(Math.max(0, suite.timeBudget - spent) / roundTime);
-	const rounds = Math.min(suite.rounds.max, Math.max(suite.rounds.min, fitting));
+	const rounds = Math.min(suite.rounds.max, Math.max(suite.rounds.min, roundsToBreach(gates), fitting));
 	return {
 		rounds,
 		expected: spent + (rounds - 1) * roundTime
@@ -18029,13 +18039,16 @@ var TimeBudget = class {
 	#suite;
 	#started = performance.now();
 	#expected = null;
+	#fewest;
 	constructor(suite) {
 		this.#suite = suite;
+		this.#fewest = suite.rounds.min;
 	}
 	/** Plans the rounds after the first one. */
-	plan(roundTime) {
-		const plan = planRounds(this.#suite, roundTime, this.elapsed());
+	plan(gates, roundTime) {
+		const plan = planRounds(this.#suite, gates, roundTime, this.elapsed());
 		this.#expected = plan.expected;
+		this.#fewest = Math.max(this.#fewest, roundsToBreach(gates));
 		return plan;
 	}
 	elapsed() {
@@ -18052,7 +18065,7 @@ var TimeBudget = class {
 	/** Rounds got slower: one more would not fit. Which results there are plays no part in that. */
 	spent(complete) {
 		const perRound = this.elapsed() / Math.max(1, complete);
-		return complete >= this.#suite.rounds.min && this.elapsed() + perRound > this.#suite.timeBudget * 1.1;
+		return complete >= this.#fewest && this.elapsed() + perRound > this.#suite.timeBudget * 1.1;
 	}
 };
 
@@ -18388,15 +18401,24 @@ var SuiteMeasurement = class {
 	}
 	#plan(roundTime) {
 		if (this.#record.planned > 0) return;
-		const plan = this.#budget.plan(roundTime);
+		const gates = this.#suite.gates.length * this.#record.benchmarks.length * (this.#suite.variants.length - 1);
+		const plan = this.#budget.plan(gates, roundTime);
 		this.#record.planned = plan.rounds;
 		const minutes = (ms) => `${(ms / 6e4).toFixed(1)} min`;
 		this.#notice(`${plan.rounds} rounds of ${(roundTime / 1e3).toFixed(1)} s, ${minutes(plan.expected)} in all`);
+		const needed = roundsToBreach(gates);
+		if (plan.rounds < needed) {
+			const message = `${plan.rounds} rounds cannot show a breach of any of ${gates} gates; that takes at least ${needed}: raise rounds, or gate fewer metrics`;
+			warn(this.#record, [{
+				code: "cannot-breach",
+				message
+			}]);
+		}
 		if (plan.expected > this.#suite.timeBudget) {
-			const budget = minutes(this.#suite.timeBudget);
+			const message = `${plan.rounds} rounds, the fewest that can decide, take about ${minutes(plan.expected)}; the time budget is ${minutes(this.#suite.timeBudget)}`;
 			warn(this.#record, [{
 				code: "over-budget",
-				message: `${plan.rounds} rounds, the minimum, take about ${minutes(plan.expected)}; the time budget is ${budget}`
+				message
 			}]);
 		}
 	}

@@ -4,6 +4,17 @@ import type { Suite } from '../config/config.ts';
 /** More dropped rounds than this share of all, and the machine is too noisy to say anything. */
 export const DROPPED_LIMIT = 0.25;
 
+/** One-sided error that a breach may have, after Holm's correction. */
+const BREACH_LEVEL = 0.025;
+
+/**
+ * The fewest rounds in which a breach can be found at all: the smallest p-value that the signed-rank test can give over
+ * n rounds is 2^-n, and Holm's correction multiplies it by the number of gates. With fewer, no gate could ever go red.
+ */
+export function roundsToBreach(gates: number): number {
+  return gates === 0 ? 0 : Math.ceil(Math.log2(gates / BREACH_LEVEL));
+}
+
 export interface Plan {
   readonly rounds: number;
   /** What the plan takes in all, in ms. */
@@ -12,16 +23,18 @@ export interface Plan {
 
 /**
  * The rounds of a suite. The minimum is kept even where it takes longer than the time budget: fewer say nothing.
+ * @param gates how many gates there will be, over all benchmarks and treatments
  * @param roundTime wall time of the first round, in ms
  * @param spent wall time before the first round ended (preparation, rehearsal and the round itself), in ms
  */
 export function planRounds(
   suite: Pick<Suite, 'rounds' | 'timeBudget'>,
+  gates: number,
   roundTime: number,
   spent: number,
 ): Plan {
   const fitting = 1 + Math.floor(Math.max(0, suite.timeBudget - spent) / roundTime);
-  const rounds = Math.min(suite.rounds.max, Math.max(suite.rounds.min, fitting));
+  const rounds = Math.min(suite.rounds.max, Math.max(suite.rounds.min, roundsToBreach(gates), fitting));
   return { rounds, expected: spent + (rounds - 1) * roundTime };
 }
 
@@ -30,15 +43,18 @@ export class TimeBudget {
   readonly #suite: Pick<Suite, 'rounds' | 'timeBudget'>;
   readonly #started = performance.now();
   #expected: number | null = null;
+  #fewest: number;
 
   constructor(suite: Pick<Suite, 'rounds' | 'timeBudget'>) {
     this.#suite = suite;
+    this.#fewest = suite.rounds.min;
   }
 
   /** Plans the rounds after the first one. */
-  plan(roundTime: number): Plan {
-    const plan = planRounds(this.#suite, roundTime, this.elapsed());
+  plan(gates: number, roundTime: number): Plan {
+    const plan = planRounds(this.#suite, gates, roundTime, this.elapsed());
     this.#expected = plan.expected;
+    this.#fewest = Math.max(this.#fewest, roundsToBreach(gates));
     return plan;
   }
 
@@ -59,6 +75,6 @@ export class TimeBudget {
   /** Rounds got slower: one more would not fit. Which results there are plays no part in that. */
   spent(complete: number): boolean {
     const perRound = this.elapsed() / Math.max(1, complete);
-    return complete >= this.#suite.rounds.min && this.elapsed() + perRound > this.#suite.timeBudget * 1.1;
+    return complete >= this.#fewest && this.elapsed() + perRound > this.#suite.timeBudget * 1.1;
   }
 }

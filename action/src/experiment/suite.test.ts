@@ -117,6 +117,25 @@ describe('a suite', () => {
     assert.match(rounds.find(round => round.outcome === 'dropped').reason, /stole 33\.3 % of the CPU time/);
   });
 
+  it('says when its gates could never go red', async () => {
+    const gate = {
+      metric: 'cpu-ns/op',
+      benchmark: '*',
+      treatment: '*',
+      kind: 'max-overhead',
+      limit: 0.02,
+    } as const;
+    const { options } = experiment();
+    const record = emptySuiteRecord();
+    const suite = { ...fakeSuite({ min: 6, max: 6 }), gates: [gate] };
+    await measureSuite(suite, fakeRunner().runner, new SuiteFiles(newFolder(), 'fake'), record, options);
+    const warning = record.warnings.find(({ code }) => code === 'cannot-breach');
+    assert.match(
+      warning?.message ?? '',
+      /6 rounds cannot show a breach of any of 2 gates; that takes at least 7/,
+    );
+  });
+
   it('gives up on a machine that is never quiet', async () => {
     const { record } = await measure(
       fakeRunner(),

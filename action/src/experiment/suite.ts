@@ -11,7 +11,7 @@ import { CONTROL, type Suite, type Variant } from '../config/config.ts';
 import type { RoundRecord, SuiteFiles } from '../results/folder.ts';
 import type { ForkLine } from '../results/format.ts';
 import type { SuiteRecord } from '../results/record.ts';
-import { DROPPED_LIMIT, TimeBudget } from './budget.ts';
+import { DROPPED_LIMIT, roundsToBreach, TimeBudget } from './budget.ts';
 import { between, type Conditions, type Gauge, Guard, readLoad } from './guards.ts';
 import { agree, inFileOrder, warn } from './ledger.ts';
 import type { Position, Progress } from './progress.ts';
@@ -240,20 +240,22 @@ class SuiteMeasurement {
 
   #plan(roundTime: number): void {
     if (this.#record.planned > 0) return;
-    const plan = this.#budget.plan(roundTime);
+    const gates =
+      this.#suite.gates.length * this.#record.benchmarks.length * (this.#suite.variants.length - 1);
+    const plan = this.#budget.plan(gates, roundTime);
     this.#record.planned = plan.rounds;
     const minutes = (ms: number) => `${(ms / 60_000).toFixed(1)} min`;
     this.#notice(
       `${plan.rounds} rounds of ${(roundTime / 1000).toFixed(1)} s, ${minutes(plan.expected)} in all`,
     );
+    const needed = roundsToBreach(gates);
+    if (plan.rounds < needed) {
+      const message = `${plan.rounds} rounds cannot show a breach of any of ${gates} gates; that takes at least ${needed}: raise rounds, or gate fewer metrics`;
+      warn(this.#record, [{ code: 'cannot-breach', message }]);
+    }
     if (plan.expected > this.#suite.timeBudget) {
-      const budget = minutes(this.#suite.timeBudget);
-      warn(this.#record, [
-        {
-          code: 'over-budget',
-          message: `${plan.rounds} rounds, the minimum, take about ${minutes(plan.expected)}; the time budget is ${budget}`,
-        },
-      ]);
+      const message = `${plan.rounds} rounds, the fewest that can decide, take about ${minutes(plan.expected)}; the time budget is ${minutes(this.#suite.timeBudget)}`;
+      warn(this.#record, [{ code: 'over-budget', message }]);
     }
   }
 
