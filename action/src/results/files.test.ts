@@ -1,0 +1,86 @@
+// Files that survive a crash or a full disk: what was there before is there still, and nothing half-written beside it.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { appendWhole, writeAtomically } from './files.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'overhead-files-'));
+after(() => rmSync(root, { recursive: true }));
+let folders = 0;
+
+function folder(): string {
+  const made = join(root, String(folders++));
+  mkdirSync(made);
+  return made;
+}
+
+/**
+ * Calls a function of files.ts where no file may grow over some KiB, as on a full disk. Returns what it threw.
+ * The shell sets the limit and hears no SIGXFSZ, which the program inherits.
+ */
+function onFullDisk(limit: number, call: string): string {
+  const module = JSON.stringify(pathToFileURL(join(import.meta.dirname, 'files.ts')).href);
+  const program = `
+    const { appendWhole, writeAtomically } = await import(${module});
+    try { ${call} } catch (error) { console.log(error.code); }
+  `;
+  const script = `trap '' XFSZ; ulimit -f ${limit}; exec "$0" "$@"`;
+  const words = ['-c', script, process.execPath, '--input-type=module', '-e', program];
+  const { stdout, stderr } = spawnSync('bash', words, { encoding: 'utf8' });
+  assert.equal(stderr, '');
+  return stdout.trim();
+}
+
+describe('a file written atomically', () => {
+  it('replaces the one before, and leaves nothing beside it', () => {
+    const where = folder();
+    const path = join(where, 'run.json');
+    writeAtomically(path, 'first');
+    writeAtomically(path, 'zweite ü');
+    assert.equal(readFileSync(path, 'utf8'), 'zweite ü');
+    assert.deepEqual(readdirSync(where), ['run.json']);
+  });
+
+  it('that cannot be put in place leaves nothing beside it, and throws', () => {
+    const where = folder();
+    mkdirSync(join(where, 'taken'));
+    assert.throws(() => writeAtomically(join(where, 'taken'), 'text'), /EISDIR|ENOTEMPTY|EEXIST|EPERM/);
+    assert.deepEqual(readdirSync(where), ['taken']);
+    assert.throws(() => writeAtomically(join(where, 'no/such/folder'), 'text'), /ENOENT/);
+  });
+
+  it('for which there is no room leaves the one before as it was', () => {
+    const where = folder();
+    const path = join(where, 'run.json');
+    writeAtomically(path, 'before');
+    const call = `writeAtomically(${JSON.stringify(path)}, 'x'.repeat(100_000))`;
+    assert.equal(onFullDisk(8, call), 'EFBIG');
+    assert.equal(readFileSync(path, 'utf8'), 'before');
+    assert.deepEqual(readdirSync(where), ['run.json']);
+  });
+});
+
+describe('a block appended', () => {
+  it('is there whole; the size in bytes comes back', () => {
+    const path = join(folder(), 'results.txt');
+    assert.equal(appendWhole(path, 'ä\n'), 3);
+    assert.equal(appendWhole(path, 'more\n'), 8);
+    assert.equal(readFileSync(path, 'utf8'), 'ä\nmore\n');
+  });
+
+  it('for which there is no room is not there at all', () => {
+    const path = join(folder(), 'results.txt');
+    writeFileSync(path, 'before\n');
+    const call = `appendWhole(${JSON.stringify(path)}, 'x'.repeat(100_000))`;
+    assert.equal(onFullDisk(8, call), 'EFBIG');
+    assert.equal(readFileSync(path, 'utf8'), 'before\n');
+  });
+
+  it('to a folder that is not there is an error', () => {
+    assert.throws(() => appendWhole(join(folder(), 'no/such/file'), 'x'), /ENOENT/);
+  });
+});

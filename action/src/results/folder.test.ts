@@ -1,0 +1,257 @@
+// The folder of a run: rounds are in it whole or not at all, wherever a crash tore them.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { type RoundRecord, SuiteFiles } from './folder.ts';
+import type { ForkLine } from './format.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'overhead-folder-'));
+after(() => rmSync(root, { recursive: true }));
+let folders = 0;
+const open = (folder = join(root, String(folders++))) => ({ files: new SuiteFiles(folder, 'codec'), folder });
+
+const HEADER = { suite: 'codec', cpu: 'Test CPU' };
+
+function record(round: number, extra: Partial<RoundRecord> = {}): Omit<RoundRecord, 'bytes'> {
+  return {
+    round,
+    outcome: 'complete',
+    reason: '',
+    seed: 7,
+    order: [{ benchmark: 'Encode', variant: 'off' }],
+    started: '2026-11-01T12:00:00.000Z',
+    elapsed: 1234.5,
+    redone: 0,
+    steal: 0,
+    pressure: 0.1,
+    ...extra,
+  };
+}
+
+function lines(round: number): ForkLine[] {
+  return ['off', 'agent-ü'].map(variant => ({
+    benchmark: 'Encode',
+    variant,
+    operations: 1000 + round,
+    samples: [
+      { unit: 'cpu-ns/op', value: 100 + round / 3 },
+      { unit: 'spans/op', value: round },
+    ],
+  }));
+}
+
+/** A run of some rounds; `from` continues one. */
+function measure(folder: string, from: number, to: number): void {
+  const { files } = open(folder);
+  files.recover();
+  files.begin(HEADER);
+  for (let round = from; round <= to; round++) files.append(lines(round), record(round), {});
+}
+
+const contents = ({ results, rounds }: SuiteFiles) => ({
+  results: existsSync(results) ? readFileSync(results) : Buffer.alloc(0),
+  rounds: existsSync(rounds) ? readFileSync(rounds) : Buffer.alloc(0),
+});
+
+describe('a result file', () => {
+  it('has its header once, a Unit line before the first use of a unit, and a block for every round', () => {
+    const { files, folder } = open();
+    measure(folder, 1, 2);
+    const text = readFileSync(files.results, 'utf8');
+    assert.equal(
+      text,
+      [
+        'suite: codec',
+        'cpu: Test CPU',
+        '',
+        'Unit cpu-ns/op better=lower',
+        'BenchmarkEncode/agent=off  1001  100.33333333333333 cpu-ns/op  1 spans/op',
+        'BenchmarkEncode/agent=agent-ü  1001  100.33333333333333 cpu-ns/op  1 spans/op',
+        'BenchmarkEncode/agent=off  1002  100.66666666666667 cpu-ns/op  2 spans/op',
+        'BenchmarkEncode/agent=agent-ü  1002  100.66666666666667 cpu-ns/op  2 spans/op',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('is as long as the record of its last round says', () => {
+    const { files, folder } = open();
+    measure(folder, 1, 3);
+    const records = readFileSync(files.rounds, 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map(line => JSON.parse(line));
+    assert.deepEqual(
+      records.map(({ round }) => round),
+      [1, 2, 3],
+    );
+    assert.equal(records[2].bytes, readFileSync(files.results).length);
+  });
+
+  it('declares the units of the configuration', () => {
+    const { files } = open();
+    files.begin(HEADER);
+    files.append(lines(1), record(1), { 'spans/op': { better: 'higher', exact: true } });
+    assert.match(readFileSync(files.results, 'utf8'), /^Unit spans\/op better=higher assume=exact$/m);
+  });
+
+  it('holds nothing of a round that was thrown away; its record says why', () => {
+    const { files, folder } = open();
+    measure(folder, 1, 1);
+    const before = readFileSync(files.results);
+    files.drop(record(2, { outcome: 'dropped', reason: 'the hypervisor stole 9.0 % of the CPU time' }));
+    assert.deepEqual(readFileSync(files.results), before);
+    const found = open(folder).files.recover();
+    assert.deepEqual(
+      found.map(({ round, outcome }) => [round, outcome]),
+      [
+        [1, 'complete'],
+        [2, 'dropped'],
+      ],
+    );
+  });
+});
+
+/** What a crash left, and what a run that goes on makes of it. */
+function recovered(state: { results: Buffer; rounds: Buffer }, from: number, to: number) {
+  const { files, folder } = open();
+  writeFileSync(files.results, state.results);
+  writeFileSync(files.rounds, state.rounds);
+  const found = open(folder).files.recover();
+  const kept = contents(files);
+  measure(folder, from, to);
+  return { found, kept, final: contents(files), again: open(folder).files.recover() };
+}
+
+describe('after a crash', () => {
+  const { files, folder } = open();
+  measure(folder, 1, 2);
+  const two = contents(files);
+  measure(folder, 3, 3);
+  const three = contents(files);
+  measure(folder, 4, 5);
+  const five = contents(files);
+
+  it('the third round counts only when its record and all of its lines are there', () => {
+    const torn = [
+      ...prefixes(two.rounds, three.rounds).map(rounds => ({ rounds, results: two.results })),
+      ...prefixes(two.results, three.results).map(results => ({ rounds: three.rounds, results })),
+    ];
+    assert.ok(torn.length > 60, `${torn.length} positions`);
+    for (const state of torn) {
+      const where = `${state.rounds.length} and ${state.results.length} bytes`;
+      const { found, kept, final, again } = recovered(state, 3, 5);
+      assert.deepEqual(
+        found.map(({ round }) => round),
+        [1, 2],
+        where,
+      );
+      assert.deepEqual(kept, two, where);
+      assert.deepEqual(final, five, `${where}: the continued run differs from one without a crash`);
+      assert.deepEqual(
+        again.map(({ round }) => round),
+        [1, 2, 3, 4, 5],
+        where,
+      );
+    }
+    assert.deepEqual(
+      recovered(three, 4, 5).found.map(({ round }) => round),
+      [1, 2, 3],
+    );
+    assert.deepEqual(recovered(three, 4, 5).final, five);
+  });
+
+  it('in the first round nothing counts, and the run begins anew', () => {
+    const { files: fresh } = open();
+    fresh.begin(HEADER);
+    const header = contents(fresh);
+    fresh.append(lines(1), record(1), {});
+    const one = contents(fresh);
+    const torn = [
+      ...prefixes(Buffer.alloc(0), header.results).map(results => ({ results, rounds: Buffer.alloc(0) })),
+      ...prefixes(header.rounds, one.rounds).map(rounds => ({ rounds, results: header.results })),
+      ...prefixes(header.results, one.results).map(results => ({ rounds: one.rounds, results })),
+    ];
+    for (const state of torn) {
+      const { found, final } = recovered(state, 1, 5);
+      assert.deepEqual(found, []);
+      assert.deepEqual(final, five);
+    }
+  });
+
+  it('a record that does not count never begins to, however far the file grows', () => {
+    const { files: crashed, folder: where } = open();
+    writeFileSync(crashed.results, two.results);
+    writeFileSync(crashed.rounds, three.rounds);
+    const next = open(where).files;
+    next.recover();
+    next.append([...lines(3), ...lines(3)], record(3), {});
+    assert.equal(open(where).files.recover().length, 3);
+  });
+
+  it('rounds that were thrown away are known, also where no other was complete', () => {
+    const { files: fresh, folder: where } = open();
+    fresh.begin(HEADER);
+    fresh.drop(record(1, { outcome: 'dropped', reason: 'steal' }));
+    assert.equal(open(where).files.recover().length, 1);
+    assert.equal(existsSync(fresh.results), false, 'a header alone is written anew');
+    assert.equal(open(where).files.recover().length, 1, 'a second crash, before the new header');
+  });
+
+  it('records that are none are an error with their line, not an empty history', () => {
+    const { files: broken, folder: where } = open();
+    writeFileSync(broken.results, two.results);
+    writeFileSync(broken.rounds, `${two.rounds}{"round":3}\n`);
+    assert.throws(() => open(where).files.recover(), /codec\.rounds\.jsonl:3: not the record of a round/);
+    writeFileSync(broken.rounds, `not json\n${two.rounds}`);
+    assert.throws(() => open(where).files.recover(), /codec\.rounds\.jsonl:1: not the record of a round/);
+  });
+
+  it('a folder without results has no rounds', () => {
+    assert.deepEqual(open().files.recover(), []);
+  });
+});
+
+it('on a full disk a round is in neither file, and the error is thrown', () => {
+  const { files, folder } = open();
+  measure(folder, 1, 2);
+  const before = contents(files);
+  const module = JSON.stringify(pathToFileURL(join(import.meta.dirname, 'folder.ts')).href);
+  const long = JSON.stringify([{ ...lines(3)[0], variant: 'x'.repeat(20_000) }]);
+  const program = `
+    const { SuiteFiles } = await import(${module});
+    const files = new SuiteFiles(${JSON.stringify(folder)}, 'codec');
+    files.recover();
+    try { files.append(${long}, ${JSON.stringify(record(3))}, {}); } catch (error) { console.log(error.code); }
+  `;
+  const words = [
+    '-c',
+    `trap '' XFSZ; ulimit -f 8; exec "$0" "$@"`,
+    process.execPath,
+    '--input-type=module',
+    '-e',
+    program,
+  ];
+  const { stdout, stderr } = spawnSync('bash', words, { encoding: 'utf8' });
+  assert.equal(stdout.trim(), 'EFBIG', stderr);
+  assert.deepEqual(contents(files), before);
+});
+
+it('each suite has its own files', () => {
+  const folder = join(root, 'shared');
+  mkdirSync(folder);
+  const [left, right] = [new SuiteFiles(folder, 'left'), new SuiteFiles(folder, 'right')];
+  left.begin({ suite: 'left' });
+  assert.equal(existsSync(right.results), false);
+  assert.ok(existsSync(left.raw) && existsSync(right.raw));
+});
+
+/** States between two of a file that only grows: the first of them, every few bytes, and the last byte missing. */
+function prefixes(before: Buffer, after: Buffer): Buffer[] {
+  const cuts = Array.from({ length: Math.ceil((after.length - before.length) / 5) }, (_, more) => 5 * more);
+  return [...cuts, after.length - before.length - 1].map(more => after.subarray(0, before.length + more));
+}

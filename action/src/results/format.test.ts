@@ -1,0 +1,148 @@
+// The result format: whatever names and numbers there are, a line stays a line and reads back as it was.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { benchmarkName, encodeValue, formatHeader, formatLine, unitLine } from './format.ts';
+import { METRICS, metricOf } from './metrics.ts';
+
+/** Any text, lone surrogates and control characters included. */
+const text = fc.string({ unit: 'binary' });
+
+describe('a value', () => {
+  it('that needs no care stays as it is', () => {
+    for (const plain of ['64', 'direct', 'two-words', 'a.b_c+d', 'ü漢😀', '"quoted"', 'k:v', '#1', '*']) {
+      assert.equal(encodeValue(plain), plain);
+    }
+  });
+
+  it('is percent-encoded where the format would read something else', () => {
+    assert.equal(encodeValue('two words'), 'two%20words');
+    assert.equal(encodeValue('a/b=50%'), 'a%2Fb%3D50%25');
+    assert.equal(encodeValue('\u00a0\u2028\t\n'), '%C2%A0%E2%80%A8%09%0A');
+    assert.equal(encodeValue('\u001b[31m\u202e'), '%1B[31m%E2%80%AE');
+  });
+
+  it('reads back as it was, and never holds white space, "/", "=" or what cannot be seen', () => {
+    fc.assert(
+      fc.property(text, value => {
+        const encoded = encodeValue(value);
+        assert.equal(decodeURIComponent(encoded), value.toWellFormed());
+        assert.doesNotMatch(encoded, /[\s/=\p{C}]/u);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('is told apart from every other', () => {
+    fc.assert(
+      fc.property(text, text, (left, right) => {
+        fc.pre(left.toWellFormed() !== right.toWellFormed());
+        assert.notEqual(encodeValue(left), encodeValue(right));
+      }),
+      { examples: [['a b', 'a%20b']], numRuns: 1000 },
+    );
+  });
+});
+
+describe('a name', () => {
+  it('has its parameters as keys, in their order', () => {
+    assert.equal(benchmarkName('Copy', { size: '64', kind: 'off heap' }), 'Copy/size=64/kind=off%20heap');
+    assert.equal(benchmarkName('A b/c', {}), 'A%20b%2Fc');
+  });
+
+  it('reads back into its keys and values', () => {
+    fc.assert(
+      fc.property(text, fc.dictionary(fc.string({ unit: 'binary', minLength: 1 }), text), (name, values) => {
+        const [first = '', ...keys] = benchmarkName(name, values).split('/');
+        assert.equal(decodeURIComponent(first), name.toWellFormed());
+        assert.deepEqual(
+          keys.map(key => key.split('=').map(decodeURIComponent)),
+          Object.entries(values).map(pair => pair.map(word => word.toWellFormed())),
+        );
+      }),
+    );
+  });
+});
+
+describe('a line', () => {
+  const line = { benchmark: 'Copy/size=64', variant: 'otel', operations: 20542531, samples: [] };
+
+  it('is one fork of one variant', () => {
+    const samples = [
+      { unit: 'ns/op', value: 49.1 },
+      { unit: 'B/op', value: 320 },
+    ];
+    assert.equal(
+      formatLine({ ...line, samples }),
+      'BenchmarkCopy/size=64/agent=otel  20542531  49.1 ns/op  320 B/op\n',
+    );
+  });
+
+  it('counts at least one operation, and whole ones', () => {
+    assert.match(formatLine({ ...line, operations: 0.2 }), /agent=otel {2}1\n/);
+    assert.match(formatLine({ ...line, operations: 1234.6 }), /agent=otel {2}1235\n/);
+  });
+
+  it('holds numbers that read back to the same bits', () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true, min: 0 }), value => {
+        const written = formatLine({ ...line, samples: [{ unit: 'ns/op', value }] })
+          .trim()
+          .split(/\s+/);
+        assert.equal(written.length, 4);
+        assert.equal(Number(written[2]), value);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('a header', () => {
+  it('has a line for each fact that is known', () => {
+    assert.equal(formatHeader({ suite: 'codec', image: '', cpu: 'A  B' }), 'suite: codec\ncpu: A B\n\n');
+  });
+
+  it('stays as many lines as there are facts, whatever they hold', () => {
+    fc.assert(
+      fc.property(text, value => {
+        const lines = formatHeader({ cpu: value, commit: 'c' }).split('\n');
+        assert.deepEqual(lines.slice(-3), ['commit: c', '', '']);
+        assert.ok(lines.length <= 4);
+        for (const shown of lines) assert.doesNotMatch(shown, /[\r\v\f\u0085\u2028\u2029\p{Cc}]/u);
+      }),
+      { examples: [['x\nBenchmarkFake/agent=off 1 1 ns/op'], ['\n']] },
+    );
+  });
+});
+
+describe('a Unit line', () => {
+  it('gives direction and exactness, the declared before the known', () => {
+    assert.equal(unitLine('ns/op', {}), 'Unit ns/op better=lower\n');
+    assert.equal(unitLine('ops/s', {}), 'Unit ops/s better=higher\n');
+    assert.equal(
+      unitLine('classes', { classes: { better: null, exact: true } }),
+      'Unit classes assume=exact\n',
+    );
+    assert.equal(
+      unitLine('x', { x: { better: 'higher', exact: true } }),
+      'Unit x better=higher assume=exact\n',
+    );
+  });
+
+  it('is left out where nothing is known', () => {
+    assert.equal(unitLine('spans/op', {}), '');
+    assert.equal(unitLine('gc-count', {}), '');
+  });
+});
+
+describe('the catalogue of metrics', () => {
+  it('has each unit once', () => {
+    assert.equal(new Set(METRICS.map(metric => metric.unit)).size, METRICS.length);
+    assert.equal(metricOf('cpu-ns/op')?.better, 'lower');
+    assert.equal(metricOf('no such unit'), undefined);
+  });
+
+  it('has units that the format can carry', () => {
+    for (const { unit } of METRICS) assert.match(unit, /^[^\s=]+$/);
+  });
+});

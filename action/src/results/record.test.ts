@@ -1,0 +1,84 @@
+// run.json: read back as it was written, or refused with the file and the reason.
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { type RunRecord, readRecord, writeRecord } from './record.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'overhead-record-'));
+after(() => rmSync(root, { recursive: true }));
+const file = join(root, 'run.json');
+
+const RECORD: RunRecord = {
+  schema: 1,
+  tool: '0.1.0',
+  inputs: { agent: 'a.jar', suites: ['codec'], quick: false },
+  reproduce: 'overhead run --seed 7',
+  seed: 7,
+  started: '2026-11-01T12:00:00.000Z',
+  commit: '3f2a',
+  machine: { cpu: 'Test CPU' },
+  onInconclusive: 'neutral',
+  configuration: '0123456789abcdef',
+  suites: [
+    {
+      suite: 'codec',
+      runner: 'jmh',
+      control: 'off',
+      variants: { off: {}, agent: { jvmArguments: ['-javaagent:a.jar'] } },
+      against: {},
+      benchmarks: ['Encode'],
+      metrics: { 'spans/op': { better: null, exact: true } },
+      gates: [{ metric: '@primary', benchmark: '*', treatment: '*', kind: 'max-overhead', limit: 0.05 }],
+      planned: 20,
+      redone: 1,
+      dropped: 2,
+      conditions: { processors: '2' },
+      broken: [],
+      unusable: '',
+      warnings: [{ code: 'no-gc', message: 'too short to observe a GC' }],
+      finished: true,
+    },
+  ],
+  skipped: [{ suite: 'loom', reason: 'needs a JDK 21' }],
+};
+
+/** Writes a text as the record, and reads it. */
+function read(text: string): RunRecord {
+  writeFileSync(file, text);
+  return readRecord(file);
+}
+
+describe('the record of a run', () => {
+  it('is read back as it was written', () => {
+    writeRecord(file, RECORD);
+    assert.deepEqual(readRecord(file), RECORD);
+  });
+
+  it('of another version is refused, and the message says that', () => {
+    const other = JSON.stringify({ ...RECORD, schema: 2 });
+    assert.throws(() => read(other), {
+      message: `${file}: not a record of a run of this version: schema: Invalid input: expected 1`,
+    });
+  });
+
+  it('in which something is missing or wrong is refused, with the place', () => {
+    const [suite] = RECORD.suites;
+    const { seed: _, ...unseeded } = RECORD;
+    assert.throws(() => read(JSON.stringify(unseeded)), /run\.json: not a record .*: seed: /);
+    const wrong = { ...RECORD, suites: [{ ...suite, gates: [{ ...suite?.gates[0], kind: 'maximum' }] }] };
+    assert.throws(() => read(JSON.stringify(wrong)), /: suites\.0\.gates\.0\.kind: /);
+  });
+
+  it('that was cut off anywhere is refused', () => {
+    const text = JSON.stringify(RECORD);
+    for (let end = 0; end < text.length; end += 53) {
+      assert.throws(() => read(text.slice(0, end)), /run\.json: cannot be read as the record of a run/);
+    }
+  });
+
+  it('that is not there is refused', () => {
+    assert.throws(() => readRecord(join(root, 'none.json')), /none\.json: cannot be read .*ENOENT/);
+  });
+});
