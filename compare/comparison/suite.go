@@ -35,6 +35,9 @@ type key struct {
 
 func judgeSuite(asked *request.Suite) Suite {
 	s := &suite{asked: asked, broken: slices.Clone(asked.State.Broken), warnings: slices.Clone(asked.State.Warnings)}
+	if len(asked.Results) == 0 && len(s.broken) > 0 {
+		return s.result(nil) // why nothing was measured is said already
+	}
 	set, warnings, err := samples.Read(asked.Suite, asked.Results)
 	s.warnings = append(s.warnings, warnings...)
 	var problems samples.Problems

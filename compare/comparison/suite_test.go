@@ -56,6 +56,10 @@ func TestBroken(t *testing.T) {
 		{"lost work of one attempt", lossy, func(*request.Suite) {}, "s.txt: work lost: delivered/op of A is 0.99 of 1 attempted with on"},
 		{"directions that contradict", declared, func(s *request.Suite) { s.Metrics = map[string]request.Metric{"ns/op": {Better: &higher}} }, "s.txt: its Unit line says better=lower of ns/op, the configuration says better=higher"},
 		{"a state that is broken", pair("ns/op", 6, 1), func(s *request.Suite) { s.State.Broken = []string{"fork 3 of on crashed"} }, "fork 3 of on crashed"},
+		{"nothing measured, for a known reason", pair("ns/op", 6, 1), func(s *request.Suite) {
+			s.Results, s.State.Broken = nil, []string{"the agent is not there"}
+		}, "the agent is not there"},
+		{"nothing measured", pair("ns/op", 6, 1), func(s *request.Suite) { s.Results = nil }, "there is no result file"},
 		{"an unreadable file", stringer("BenchmarkA 1 NaN ns/op\n"), func(*request.Suite) {}, "s.txt:1: BenchmarkA has no /agent= key"},
 		{"a baseline variant that is missing", pair("ns/op", 6, 1), func(s *request.Suite) { s.Against = map[string]string{"on": "base"} }, "s.txt: cannot judge on against base"},
 	} {

@@ -6,6 +6,8 @@ import (
 	"errors"
 	"io"
 	"slices"
+	"strconv"
+	"strings"
 
 	"golang.org/x/perf/benchfmt"
 	"golang.org/x/perf/benchunit"
@@ -46,7 +48,7 @@ func readFile(reader *benchfmt.Reader, in io.Reader, name string) *file {
 	for reader.Scan() {
 		switch record := reader.Result().(type) {
 		case *benchfmt.SyntaxError:
-			f.add(record.Line, "%s; mend or delete the line: it is a name, a count, and pairs of a number and a unit", record.Msg)
+			f.addSyntax(record)
 		case *benchfmt.UnitMetadata:
 			f.addUnit(record)
 		case *benchfmt.Result:
@@ -66,6 +68,21 @@ func readFile(reader *benchfmt.Reader, in io.Reader, name string) *file {
 		f.add(0, "holds no whole benchmark line: nothing was measured; look at the log of the run, then measure again")
 	}
 	return f
+}
+
+// addSyntax tells a line that the format's reader refused, with what such a line should be.
+func (f *file) addSyntax(e *benchfmt.SyntaxError) {
+	conflict, isConflict := strings.CutPrefix(e.Msg, "metadata ")
+	switch {
+	case isConflict:
+		f.add(e.Line, "contradicts an earlier Unit line: %s; keep the one that is right", conflict)
+	case e.Msg == "missing unit" || e.Msg == "expected key=value":
+		f.add(e.Line, "%s; a Unit line is: Unit NAME better=lower (or higher) assume=exact (where it is a count)", e.Msg)
+	case strings.HasSuffix(e.Msg, strconv.ErrRange.Error()):
+		f.add(e.Line, "%s; look at what wrote it, then measure again", e.Msg)
+	default:
+		f.add(e.Line, "%s; mend or delete the line: it is a name, a count, and pairs of a number and a unit", e.Msg)
+	}
 }
 
 func (f *file) addUnit(u *benchfmt.UnitMetadata) {

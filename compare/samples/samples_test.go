@@ -110,7 +110,7 @@ func TestRefused(t *testing.T) {
 		"BenchmarkA/agent=off 1 5 ns/op -1 B/op":             "0.txt:4: -1 B/op is negative",
 		"BenchmarkA/agent=off 1 0 ns/op 1 B/op":              "0.txt:4: 0 ns/op: nothing takes no time",
 		"BenchmarkA/agent=off 1 1e308 ns/op 1 B/op":          "0.txt:4: 1e+308 ns/op is too large to be a measurement (the most is 1e+15)",
-		"BenchmarkA/agent=off 1 5e400 ns/op 1 B/op":          "0.txt:4: parsing measurement: value out of range",
+		"BenchmarkA/agent=off 1 5e400 ns/op 1 B/op":          "0.txt:4: parsing measurement: value out of range; look at what wrote it",
 		"BenchmarkA/agent=off 1 5 ns/op 2e18 B/op":           "0.txt:4: 2e+18 B/op is too large to be a measurement (the most is 1e+18)",
 		"BenchmarkA/agent=off 1 1e-300 ns/op 1 B/op":         "0.txt:4: 1e-300 ns/op is too small to be a measurement",
 		"BenchmarkA/agent=off 1 49,1 ns/op 1 B/op":           "0.txt:4: parsing measurement: invalid syntax",
@@ -128,7 +128,8 @@ func TestRefused(t *testing.T) {
 		"BenchmarkC/agent=off 1 5 ns/op 1 sec/op":            "0.txt:4: sec/op is reported twice",
 		"Unit ns/op better=sideways":                         "0.txt:4: unit ns/op has better=sideways; write better=lower or better=higher",
 		"Unit ns/op assume=normal":                           "0.txt:4: unit ns/op has assume=normal; write assume=nothing or assume=exact",
-		"Unit ns/op better=lower\nUnit sec/op better=higher": "0.txt:5: metadata better of unit sec/op already set to lower",
+		"Unit ns/op lower":                                   "0.txt:4: expected key=value; a Unit line is: Unit NAME better=lower",
+		"Unit ns/op better=lower\nUnit sec/op better=higher": "0.txt:5: contradicts an earlier Unit line: better of unit sec/op already set to lower; keep",
 		"cpu: other\nBenchmarkA/agent=off 1 5 ns/op 1 B/op":  `0.txt:5: cpu changes from "" to "other" inside the file`,
 		"pkg: other\nBenchmarkA/agent=off 1 5 ns/op 1 B/op":  `0.txt:5: A is reported by the packages "" and "other"`,
 		"suite: o\nBenchmarkA/agent=off 1 5 ns/op 1 B/op":    `0.txt:5: suite changes from "s" to "o" inside the file`,
@@ -158,7 +159,7 @@ func TestRefused(t *testing.T) {
 	refused(t, "1.txt: holds the variant also, which 0.txt lacks", a, a+"BenchmarkA/agent=also 1 5 ns/op\n")
 	refused(t, "1.txt:1: A reports B/op, and in 0.txt it reports ns/op", a, strings.ReplaceAll(a, "ns/op", "B/op"))
 	refused(t, "1.txt: lacks the benchmark A", a, strings.ReplaceAll(a, "A", "B"))
-	refused(t, "1.txt:2: metadata better of unit x already set to lower", "Unit x better=lower\n"+a, "suite: s\nUnit x better=higher\n"+a)
+	refused(t, "1.txt:2: contradicts an earlier Unit line: better of unit x already set to lower; keep", "Unit x better=lower\n"+a, "suite: s\nUnit x better=higher\n"+a)
 }
 
 // refused checks that the first problem begins as given, and that it ends with what to do.
