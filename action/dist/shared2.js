@@ -16454,7 +16454,7 @@ var Benchstat = class {
 			folders
 		});
 		const complaint = exit.errors.split("\n").find((line) => /^benchstat:|^.+?:\d+: /.test(line));
-		if (exit.code !== 0 || exit.output.trim() === "" || complaint !== void 0) throw new Error(`benchstat failed: ${complaint ?? exit.errors.trim() ?? "it printed nothing"}`);
+		if (exit.code !== 0 || exit.output.trim() === "" || complaint !== void 0) throw new Error(`benchstat failed: ${complaint ?? (exit.errors.trim() || "it printed nothing")}`);
 		return exit.output;
 	}
 };

@@ -47,7 +47,7 @@ export class Benchstat {
     const exit = await runWasm({ program: this.#program, arguments: argumentList, input: '', folders });
     const complaint = exit.errors.split('\n').find(line => /^benchstat:|^.+?:\d+: /.test(line));
     if (exit.code !== 0 || exit.output.trim() === '' || complaint !== undefined) {
-      throw new Error(`benchstat failed: ${complaint ?? exit.errors.trim() ?? 'it printed nothing'}`);
+      throw new Error(`benchstat failed: ${complaint ?? (exit.errors.trim() || 'it printed nothing')}`);
     }
     return exit.output;
   }

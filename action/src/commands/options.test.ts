@@ -1,0 +1,49 @@
+// What a user can ask for, as run.json keeps it; and a seed, as it is written.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { UsageError } from '../config/problem.ts';
+import { inputsSchema, seedOf } from './options.ts';
+
+describe('a seed', () => {
+  it('is a whole number, as it was written', () => {
+    assert.equal(seedOf('0'), 0);
+    assert.equal(seedOf('2147483647'), 2147483647);
+    assert.equal(seedOf('007'), 7);
+  });
+
+  it('that is none is refused, with the range', () => {
+    for (const written of ['-1', '1.5', '2147483648', '1e3', 'x', '', ' 7', '0x10']) {
+      assert.throws(
+        () => seedOf(written),
+        (error: Error) =>
+          error instanceof UsageError &&
+          error.message === `seed: "${written}" is not a whole number from 0 to 2147483647`,
+      );
+    }
+  });
+
+  it('that was not said is a new one, one that can be said', () => {
+    const seeds = Array.from({ length: 100 }, () => seedOf(null));
+    assert.ok(new Set(seeds).size > 95);
+    for (const seed of seeds) assert.equal(seedOf(String(seed)), seed);
+  });
+});
+
+it('the inputs of a run are read back as they were said, and not when one is missing', () => {
+  const inputs = {
+    config: null,
+    suites: ['jvm'],
+    agent: 'a.jar',
+    agentArguments: null,
+    jvmArguments: '-Xmx1g',
+    maxOverhead: '5%',
+    maxRegression: null,
+    rounds: '20',
+    timeBudget: null,
+    onInconclusive: 'fail',
+    quick: false,
+  };
+  assert.deepEqual(inputsSchema.parse(JSON.parse(JSON.stringify(inputs))), inputs);
+  const { rounds: _, ...fewer } = inputs;
+  assert.throws(() => inputsSchema.parse(fewer), /rounds/);
+});

@@ -1,0 +1,86 @@
+// benchstat, unchanged: its tables of the worked example, and that its failures are errors and never empty tables.
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { Benchstat } from './benchstat.ts';
+import { EXAMPLE, ROOT, request, resultText, written } from './fixtures.ts';
+import { Statistics } from './judge.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'overhead benchstat-'));
+after(() => rmSync(folder, { recursive: true }));
+const benchstat = new Benchstat(ROOT);
+const header = 'cpu: Test CPU\ndate: 2026-11-01T12:00:00Z\n';
+const example = written(folder, 'e1.txt', resultText(EXAMPLE, header));
+/** A text without the widths of its columns. */
+const squeezed = (text: string) => text.replace(/[ \t]+/g, ' ');
+
+describe('the table of the variants', () => {
+  it('is the one that users know', async () => {
+    const table = squeezed(await benchstat.variants([example], 'off', ['on']));
+    // The median of the control is 100.75 ns; in seconds, as benchstat shows it, that rounds down.
+    assert.match(table, /│ off │ on │/);
+    assert.match(table, /│ cpu-sec\/op │ cpu-sec\/op vs base │/);
+    assert.match(table, /Encode 100\.7n ± 3% 104\.5n ± 2% \+3\.72% \(p=0\.001 n=10\)/);
+  });
+
+  it('has the control first, whatever it is called', async () => {
+    const named = written(folder, 'named.txt', resultText({ zebra: EXAMPLE.off, 'a.b+c': EXAMPLE.on }));
+    const table = squeezed(await benchstat.variants([named], 'zebra', ['a.b+c']));
+    assert.match(table, /│ zebra │ a\.b\+c │/);
+    assert.match(table, /\+3\.72%/);
+  });
+
+  it('is of all files of a suite, also where machines differ or a name holds "=" and blanks', async () => {
+    const other = written(folder, 'b c/e=1.txt', resultText(EXAMPLE, 'cpu: Other CPU\ndate: then\n'));
+    const table = squeezed(await benchstat.variants([example, other], 'off', ['on']));
+    assert.match(table, /n=20\)/);
+    assert.equal(table.match(/vs base/g)?.length, 1, 'one table');
+  });
+});
+
+it('the table of the ratios compares then and now', async () => {
+  const statistics = new Statistics(ROOT);
+  const then = [0.0215, 0.0248, 0.0302, 0.0197, 0.0259, 0.0271, 0.0188, 0.0233, 0.0305, 0.0226];
+  const stored = written(
+    folder,
+    'then.txt',
+    resultText({ off: then.map(() => 100), on: then.map(d => 100 * Math.exp(d)) }),
+  );
+  const [before, now] = await Promise.all([stored, example].map(file => statistics.ratios(request([file]))));
+  const table = squeezed(await benchstat.ratios(before as string, now as string));
+  assert.match(table, /│ baseline │ now │/);
+  assert.match(table, / 1\.024 ± 1% 1\.033 ± 1% \+0\.88% \(p=0\.002 n=10\)/);
+});
+
+describe('a failure of benchstat is an error, though it exits with 0:', () => {
+  const cases: Readonly<Record<string, () => { path: string; name: string }>> = {
+    'a file that is not there': () => ({ path: join(folder, 'none.txt'), name: 'none.txt' }),
+    'a file that holds no benchmark': () => written(folder, 'empty.txt', 'suite: codec\n'),
+    'a line that it cannot read': () =>
+      written(folder, 'line.txt', `${resultText(EXAMPLE)}BenchmarkEncode/agent=off 1000 x cpu-ns/op\n`),
+    'such a line in a file with blanks in its name': () =>
+      written(folder, 'a b.txt', `${resultText(EXAMPLE)}BenchmarkEncode/agent=off 1000 x cpu-ns/op\n`),
+  };
+  for (const [name, file] of Object.entries(cases)) {
+    it(name, async () => {
+      await assert.rejects(benchstat.variants([file()], 'off', ['on']), /^Error: benchstat failed: \S/);
+    });
+  }
+
+  it('a variant that is not there', async () => {
+    await assert.rejects(benchstat.variants([example], 'nobody', ['nothing']), /benchstat failed/);
+  });
+
+  it('ratios that are none', async () => {
+    await assert.rejects(benchstat.ratios('', ''), /benchstat failed/);
+  });
+
+  it('a program that fails', async () => {
+    const root = join(folder, 'root');
+    mkdirSync(join(root, 'action/dist'), { recursive: true });
+    symlinkSync(join(ROOT, 'action/dist/compare.wasm'), join(root, 'action/dist/benchstat.wasm'));
+    await assert.rejects(new Benchstat(root).variants([example], 'off', ['on']), /benchstat failed: \S/);
+  });
+});

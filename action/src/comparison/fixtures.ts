@@ -1,0 +1,60 @@
+// What the tests of the comparison share: the worked example of the documentation, and requests for plain files.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { GateRequest } from '../results/record.ts';
+import type { SuiteRequest } from './judge.ts';
+
+export const ROOT = join(import.meta.dirname, '../../..');
+
+/** Ten rounds of a benchmark whose treatment costs about 3.4 %: ns of CPU time for each operation. */
+export const EXAMPLE = {
+  off: [101.2, 99.8, 100.5, 103.9, 102.2, 98.7, 99.9, 104.6, 101.0, 100.3],
+  on: [104.9, 103.1, 104.6, 106.8, 105.0, 103.3, 102.5, 109.2, 104.4, 103.2],
+};
+
+/** A result file of one benchmark, from the values of each variant, one a round. */
+export function resultText(variants: Readonly<Record<string, readonly number[]>>, header = ''): string {
+  const names = Object.keys(variants);
+  const rounds = Math.max(...Object.values(variants).map(values => values.length));
+  const lines = Array.from({ length: rounds }, (_, round) =>
+    names.flatMap(name => {
+      const value = variants[name]?.[round];
+      return value === undefined ? [] : [`BenchmarkEncode/agent=${name} 1000 ${value} cpu-ns/op\n`];
+    }),
+  );
+  return `suite: codec\n${header}Unit cpu-ns/op better=lower\n${lines.flat().join('')}`;
+}
+
+/** Writes a file below `folder` and names it. */
+export function written(folder: string, name: string, text: string): { path: string; name: string } {
+  const path = join(folder, name);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+  return { path, name: basename(path) };
+}
+
+/** The request to judge files of one suite. */
+export function request(
+  results: SuiteRequest['results'],
+  gates: readonly GateRequest[] = [],
+  extra: Partial<SuiteRequest> = {},
+): SuiteRequest {
+  return {
+    suite: 'codec',
+    control: 'off',
+    variants: [],
+    expected: [],
+    against: {},
+    results,
+    baselines: [],
+    metrics: {},
+    gates,
+    state: { planned: 0, redone: 0, dropped: 0, broken: [], unusable: '', warnings: [] },
+    ...extra,
+  };
+}
+
+/** A limit on the primary metric of everything. */
+export function gate(kind: GateRequest['kind'], limit: number): GateRequest {
+  return { metric: '@primary', benchmark: '*', treatment: '*', kind, limit };
+}

@@ -1,0 +1,163 @@
+// The statistics through WebAssembly: the worked example to its last digit, every verdict, and what is a defect of ours.
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { EXAMPLE, gate, ROOT, request, resultText, written } from './fixtures.ts';
+import { Folders, Statistics, type SuiteRequest } from './judge.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'overhead judge-'));
+after(() => rmSync(folder, { recursive: true }));
+const statistics = new Statistics(ROOT);
+let files = 0;
+const file = (text: string, name = `${files++}.txt`) => written(folder, name, text);
+const example = file(resultText(EXAMPLE), 'with blank/e=1.txt');
+
+/** The one row of a judgement. */
+async function row(suite: SuiteRequest) {
+  const { suites } = await statistics.judge([suite]);
+  assert.equal(suites.length, 1);
+  assert.deepEqual(suites[0]?.broken, []);
+  const [only, ...others] = suites[0].rows;
+  assert.ok(only !== undefined && others.length === 0);
+  return only;
+}
+
+const near = (actual: number | null | undefined, expected: number, digits = 9) =>
+  assert.ok(
+    typeof actual === 'number' &&
+      Math.abs(actual - expected) < 0.5 * 10 ** -digits * Math.max(1, Math.abs(expected)),
+    `${actual} is not ${expected}`,
+  );
+
+describe('ten rounds of a treatment that costs 3.4 %', () => {
+  it('have the Hodges-Lehmann estimate and the exact signed-rank interval', async () => {
+    const found = await row(request([example]));
+    assert.equal(found.rounds, 10);
+    near(found.overhead, Math.expm1(0.0337574263));
+    near(found.low, Math.expm1(0.0280160933));
+    near(found.high, Math.expm1(0.0393307941));
+    near(found.confidence, 0.951172, 6);
+    near(found.p, 0.001953125);
+    near(found.mde, Math.expm1(0.0070111951));
+    assert.equal(found.off, 100.75);
+    assert.equal(found.on, 104.5);
+    assert.equal(found.better, 'lower');
+    assert.equal(found.verdict, 'none');
+  });
+
+  const budgets: readonly (readonly [number, string, number])[] = [
+    [0.02, 'breach', 0.0009765625],
+    [0.03, 'inconclusive', 0.0654296875],
+    [0.05, 'pass', 1],
+  ];
+  for (const [limit, verdict, p] of budgets) {
+    it(`under a budget of ${limit * 100} % are ${verdict}`, async () => {
+      const found = await row(request([example], [gate('max-overhead', limit)]));
+      assert.equal(found.verdict, verdict);
+      assert.equal(found.gates[0]?.limit, limit);
+      near(found.gates[0]?.p, p);
+      if (verdict === 'inconclusive') assert.notEqual(found.gates[0]?.reason, '');
+    });
+  }
+
+  it('cost the same where higher is better, and the numbers are the rates of those times', async () => {
+    const rate = (values: readonly number[]) => values.map(value => 1e9 / value);
+    const text = resultText({ off: rate(EXAMPLE.off), on: rate(EXAMPLE.on) })
+      .replaceAll('cpu-ns/op', 'ops/s')
+      .replace('better=lower', 'better=higher');
+    const found = await row(request([file(text)]));
+    near(found.overhead, -Math.expm1(-0.0337574263));
+    near(found.low, -Math.expm1(-0.0280160933));
+    near(found.high, -Math.expm1(-0.0393307941));
+  });
+
+  it('against one stored run are a change of the overhead, with the wide interval that one run has', async () => {
+    const then = [0.0215, 0.0248, 0.0302, 0.0197, 0.0259, 0.0271, 0.0188, 0.0233, 0.0305, 0.0226];
+    const stored = file(resultText({ off: then.map(() => 100), on: then.map(d => 100 * Math.exp(d)) }));
+    const found = await row(
+      request([example], [gate('max-regression', 0.02)], { baselines: [{ ...stored, name: 'then' }] }),
+    );
+    assert.equal(found.baseline?.runs, 1);
+    assert.equal(found.baseline?.comparable, 'overhead');
+    near(found.baseline?.change, Math.expm1(0.0092574263), 8);
+    near(found.baseline?.low, Math.expm1(-0.0210360378), 8);
+    near(found.baseline?.high, Math.expm1(0.0395508903), 8);
+    assert.equal(found.verdict, 'inconclusive');
+  });
+
+  it('have a ratio each, for benchstat', async () => {
+    const text = await statistics.ratios(request([example]));
+    const ratios = text.split('\n').filter(line => line.startsWith('Benchmark'));
+    assert.equal(ratios.length, 10);
+    near(Number(/ ([\d.]+) cpu-/.exec(ratios[0] ?? '')?.[1]), 104.9 / 101.2, 6);
+  });
+});
+
+describe('a judgement', () => {
+  it('of too few rounds has an estimate, no interval, and is inconclusive', async () => {
+    const few = { off: EXAMPLE.off.slice(0, 5), on: EXAMPLE.on.slice(0, 5) };
+    const { suites } = await statistics.judge([
+      request([file(resultText(few))], [gate('max-overhead', 0.5)]),
+    ]);
+    const [found] = suites[0]?.rows ?? [];
+    assert.equal(found?.low, null);
+    assert.ok((found?.overhead ?? 0) > 0.02);
+    assert.equal(suites[0]?.verdict, 'inconclusive');
+    assert.ok(suites[0]?.warnings.some(warning => warning.code === 'few-rounds'));
+  });
+
+  it('of a file that cannot be trusted is broken, with file, line and what to do', async () => {
+    const text = resultText(EXAMPLE).replace('103.9', 'NaN');
+    const judged = await statistics.judge([request([{ ...file(text, 'nan.txt'), name: 'results/nan.txt' }])]);
+    assert.equal(judged.verdict, 'broken');
+    assert.match(judged.suites[0]?.broken.join('\n') ?? '', /results\/nan\.txt:9: .*NaN/);
+  });
+
+  it('of a file that is not there is broken, not empty', async () => {
+    const judged = await statistics.judge([request([{ path: join(folder, 'none.txt'), name: 'none.txt' }])]);
+    assert.equal(judged.verdict, 'broken');
+    assert.match(judged.suites[0]?.broken.join('\n') ?? '', /none\.txt/);
+  });
+
+  it('of a gate that no row has is broken', async () => {
+    const judged = await statistics.judge([request([example], [{ ...gate('max', 5), metric: 'spans/op' }])]);
+    assert.equal(judged.verdict, 'broken');
+  });
+
+  it('is as bad as its worst suite, and says of itself what the measurement said', async () => {
+    const other = file(resultText(EXAMPLE).replace('suite: codec', 'suite: other'));
+    const noisy = { ...request([other]).state, redone: 3, unusable: 'this machine is too noisy' };
+    const judged = await statistics.judge([
+      request([example], [gate('max-overhead', 0.05)]),
+      request([other], [gate('max-overhead', 0.05)], { suite: 'other', state: noisy }),
+    ]);
+    assert.deepEqual(
+      judged.suites.map(suite => suite.verdict),
+      ['pass', 'inconclusive'],
+    );
+    assert.equal(judged.verdict, 'inconclusive');
+    assert.equal(judged.suites[1]?.rounds.redone, 3);
+  });
+
+  it('of a request that makes no sense is a defect, and thrown', async () => {
+    const nonsense = { ...request([example]), nonsense: 1 } as SuiteRequest;
+    await assert.rejects(
+      statistics.judge([nonsense]),
+      /the statistics program failed \(judge, exit code [1-9]/,
+    );
+  });
+
+  it('without the program is an error', async () => {
+    await assert.rejects(new Statistics('/no/such/root').judge([]), /ENOENT.*compare\.wasm/);
+  });
+});
+
+it('a program sees each folder under a number, and each file by its name there', () => {
+  const folders = new Folders();
+  assert.equal(folders.inside('/a/b/x.txt'), '/0/x.txt');
+  assert.equal(folders.inside('/a/y.txt'), '/1/y.txt');
+  assert.equal(folders.inside('/a/b/../b/z.txt'), '/0/z.txt');
+  assert.deepEqual(folders.opened(), { '/0': '/a/b', '/1': '/a' });
+});
