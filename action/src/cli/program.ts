@@ -32,6 +32,8 @@ interface Flags {
   readonly markdown?: string;
 }
 
+const DEFAULT_OUT = 'overhead-out';
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Runs the command line. Returns the exit code. */
@@ -51,7 +53,10 @@ export async function main(words: readonly string[], environment: Environment): 
     .configureOutput({ outputError: (text, write) => write(text) })
     .showHelpAfterError('(--help shows what is known)');
 
-  judged(program.command('run').argument('[suite...]', 'suites of the configuration, or built-in ones (jvm)'))
+  judged(
+    program.command('run').argument('[suite...]', 'suites of the configuration, or built-in ones (jvm)'),
+    `the configuration (default: ${DEFAULT_CONFIG} where it exists)`,
+  )
     .description('Measure each suite with and without the agents, compare, report.')
     .option('--agent <jar>', 'the agent: a jar, or maven:GROUP:ARTIFACT:VERSION[:CLASSIFIER]')
     .option('--agent-args <text>', 'what follows = in -javaagent:JAR=ARGS')
@@ -61,14 +66,14 @@ export async function main(words: readonly string[], environment: Environment): 
     .option('--time-budget <time>', 'time for each suite, for example 10m')
     .option('--seed <n>', 'repeat the order of an earlier run')
     .option('--resume <dir>', 'complete the run in a folder')
-    .option('--out <dir>', 'where results go', 'overhead-out')
+    .addOption(new Option('--out <dir>', `where results go (default: ${DEFAULT_OUT})`).conflicts('resume'))
     .action(
       does((suites: string[], flags: Flags) =>
         runCommand(
           {
             ...files(flags),
             inputs: inputs(suites, flags),
-            out: flags.out ?? '',
+            out: flags.out ?? DEFAULT_OUT,
             seed: flags.seed ?? null,
             resume: flags.resume ?? null,
           },
@@ -77,7 +82,10 @@ export async function main(words: readonly string[], environment: Environment): 
       ),
     );
 
-  judged(program.command('compare').argument('<path...>', 'result files, or folders of runs'))
+  judged(
+    program.command('compare').argument('<path...>', 'result files, or folders of runs'),
+    'judge by the gates of this configuration (default: by those that the run was measured with)',
+  )
     .description('Judge results that are there; measure nothing.')
     .option('--out <dir>', 'also write comparison.json and report.md there')
     .action(
@@ -145,9 +153,9 @@ export async function main(words: readonly string[], environment: Environment): 
 }
 
 /** Options that every judging command has. */
-function judged(command: Command): Command {
+function judged(command: Command, config: string): Command {
   return command
-    .option('--config <file>', 'the configuration (default: .github/overhead.yml where it exists)')
+    .option('--config <file>', config)
     .option('--max-overhead <percent>', 'budget for the primary metric of every benchmark, for example 5%')
     .option('--max-regression <percent>', 'limit of its change against the stored baselines')
     .option('--baseline <dir>', 'stored results of earlier runs (default: baselines where it exists)')
@@ -156,8 +164,9 @@ function judged(command: Command): Command {
 }
 
 function inputs(suites: readonly string[], flags: Flags): Inputs {
+  const found = flags.resume === undefined && existsSync(DEFAULT_CONFIG) ? DEFAULT_CONFIG : null;
   return {
-    config: flags.config ?? (existsSync(DEFAULT_CONFIG) ? DEFAULT_CONFIG : null),
+    config: flags.config ?? found,
     suites,
     agent: flags.agent ?? null,
     agentArguments: flags.agentArgs ?? null,

@@ -8,12 +8,12 @@ import { UsageError } from '../config/problem.ts';
 import { loadConfig } from '../config/resolve.ts';
 import { readRecord } from '../results/record.ts';
 import { storedBaselines } from './baselines.ts';
-import { publish, writeReport } from './files.ts';
+import { checkOut, publish, writeReport } from './files.ts';
 import type { Host } from './host.ts';
 import { contextOf, judge, shown } from './judging.ts';
 import type { CompareOptions } from './options.ts';
 import { exitCode, type Outcome } from './outcome.ts';
-import { gated, reconfigured, requestOf, requestsOfFiles, skippedNotes } from './requests.ts';
+import { datesOf, gated, reconfigured, requestOf, requestsOfFiles, skippedNotes } from './requests.ts';
 
 interface Collected {
   readonly requests: readonly Omit<SuiteRequest, 'baselines'>[];
@@ -21,12 +21,12 @@ interface Collected {
   readonly onInconclusive: 'neutral' | 'fail';
   readonly folder: string | null;
   readonly seed: number | null;
-  readonly started: string | null;
   readonly reproduce: readonly string[];
 }
 
 /** Judges what is there. Throws {@link UsageError} for paths that hold nothing to judge. */
 export async function compareCommand(options: CompareOptions, host: Host): Promise<Outcome> {
+  if (options.out !== null) checkOut(options.out);
   const collected = collect(options.paths);
   const config = options.config === null ? null : loadConfig(options.config);
   const gates = inputGates(options);
@@ -34,7 +34,7 @@ export async function compareCommand(options: CompareOptions, host: Host): Promi
   const requests = await Promise.all(
     collected.requests.map(async recorded => {
       const request = config === null ? recorded : reconfigured(recorded, config.suites, config.file ?? '');
-      const stored = await storedBaselines(options.baseline, request.suite, collected.started);
+      const stored = await storedBaselines(options.baseline, request.suite, datesOf(request));
       const warnings = [...request.state.warnings, ...stored.warnings];
       return { ...gated(request, gates), baselines: stored.files, state: { ...request.state, warnings } };
     }),
@@ -59,8 +59,14 @@ function collect(paths: readonly string[]): Collected {
   if (paths.length === 0)
     throw new UsageError('compare: name at least one path: a result file or the folder of a run');
   const missing = paths.find(path => !existsSync(path));
-  if (missing !== undefined) throw new UsageError(`compare: ${missing} is not there`);
+  if (missing !== undefined)
+    throw new UsageError(`compare: ${missing} is not there: name a result file, or the folder of a run`);
   const folders = paths.filter(path => statSync(path).isDirectory());
+  const strange = paths.find(path => !statSync(path).isFile() && !folders.includes(path));
+  if (strange !== undefined)
+    throw new UsageError(
+      `compare: ${strange} is neither a file nor a folder; write its text to a file first`,
+    );
   const files = paths.filter(path => !folders.includes(path));
   const runs = folders.map(folder => {
     const file = join(folder, 'run.json');
@@ -90,7 +96,6 @@ function collect(paths: readonly string[]): Collected {
     onInconclusive: runs.some(({ record }) => record.onInconclusive === 'fail') ? 'fail' : 'neutral',
     folder: first === undefined ? null : shown(resolve(first.folder)),
     seed: first?.record.seed ?? null,
-    started: first?.record.started ?? null,
     reproduce: runs.map(({ record }) => record.reproduce),
   };
 }

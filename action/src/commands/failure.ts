@@ -13,14 +13,18 @@ export function explain(error: unknown, host: Pick<Host, 'output'>): number {
   return code;
 }
 
+/** Whether a disk, or the user's share of it, is full. */
+export function isFull(error: unknown): error is Error {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === 'ENOSPC' || code === 'EDQUOT';
+}
+
 /** The words for an error and its exit code. */
 export function told(error: unknown): { message: string; code: number } {
   if (error instanceof UsageError) return { message: error.message, code: EXIT.usage };
+  if (isFull(error))
+    return { message: `No space is left: ${error.message}. Make room first.`, code: EXIT.broken };
   const { code } = error as NodeJS.ErrnoException;
-  if (code === 'ENOSPC' || code === 'EDQUOT') {
-    const message = `No space is left: ${(error as Error).message}. Every finished round is kept; make room, then overhead run --resume goes on.`;
-    return { message, code: EXIT.broken };
-  }
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
     return { message: `Not allowed: ${(error as Error).message}`, code: EXIT.broken };
   }

@@ -1,7 +1,8 @@
 // The files that a judgement leaves: comparison.json and the report in Markdown.
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { Comparison } from '../comparison/comparison.ts';
+import { UsageError } from '../config/problem.ts';
 import type { ReportContext } from '../report/context.ts';
 import { renderMarkdown } from '../report/markdown.ts';
 import { renderTerminal } from '../report/terminal.ts';
@@ -24,8 +25,20 @@ export function publish(
     output.print(text);
     return;
   }
-  if (json !== null) writeAtomically(json, text);
+  if (json !== null) writeNamed(json, text);
   output.print(renderTerminal(comparison, context, output));
+}
+
+/** Refuses a file where a folder for results was asked for. */
+export function checkOut(folder: string): void {
+  if (existsSync(folder) && !statSync(folder).isDirectory())
+    throw new UsageError(`--out ${shown(folder)} is a file: name a folder`);
+}
+
+/** Writes a file where the user wants it; the folders above it are made. */
+export function writeNamed(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeAtomically(path, text);
 }
 
 /** Writes comparison.json and report.md into a folder. */

@@ -45,7 +45,7 @@ describe('an error', () => {
   const system = (code: string) => Object.assign(new Error(`${code}: write`), { code });
   const cases: readonly (readonly [string, unknown, number, RegExp])[] = [
     ['wrong use', new UsageError('rounds: "x" is not a count'), 3, /^rounds: "x" is not a count$/],
-    ['a full disk', system('ENOSPC'), 2, /^No space is left: .*--resume/],
+    ['a full disk', system('ENOSPC'), 2, /^No space is left: .*Make room/],
     ['a full quota', system('EDQUOT'), 2, /^No space is left/],
     ['a folder that may not be written', system('EACCES'), 2, /^Not allowed: EACCES/],
     ['anything else', new Error('a defect'), 2, /^a defect$/],

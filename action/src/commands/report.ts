@@ -1,13 +1,12 @@
 // `overhead report`: the report of a run again, from its comparison.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { comparisonSchema } from '../comparison/comparison.ts';
+import { readComparison } from '../comparison/comparison.ts';
 import { UsageError } from '../config/problem.ts';
 import { renderMarkdown } from '../report/markdown.ts';
 import { renderTerminal } from '../report/terminal.ts';
-import { writeAtomically } from '../results/files.ts';
 import { readRecord } from '../results/record.ts';
-import { REPORT_LIMIT } from './files.ts';
+import { REPORT_LIMIT, writeNamed } from './files.ts';
 import { EXIT, type Host } from './host.ts';
 import { contextOf, shown } from './judging.ts';
 import { skippedNotes } from './requests.ts';
@@ -20,11 +19,12 @@ export async function reportCommand(
 ): Promise<{ exitCode: number }> {
   const file = join(folder, 'comparison.json');
   if (!existsSync(file)) {
-    throw new UsageError(
-      `${folder} holds no comparison.json: overhead compare ${shown(folder)} --out ${shown(folder)} makes one`,
-    );
+    const next = existsSync(join(folder, 'run.json'))
+      ? `overhead compare ${shown(folder)} --out ${shown(folder)} makes one`
+      : 'name the folder of a run';
+    throw new UsageError(`report: ${folder} holds no comparison.json: ${next}`);
   }
-  const comparison = comparisonSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const comparison = readComparison(file);
   const record = existsSync(join(folder, 'run.json')) ? readRecord(join(folder, 'run.json')) : null;
   const context = contextOf([], {
     reproduce: record === null ? [] : [record.reproduce],
@@ -33,6 +33,6 @@ export async function reportCommand(
     notes: record === null ? [] : skippedNotes(record),
   });
   if (markdown === null) host.output.print(renderTerminal(comparison, context, host.output));
-  else writeAtomically(markdown, renderMarkdown(comparison, context, { maxBytes: REPORT_LIMIT }));
+  else writeNamed(markdown, renderMarkdown(comparison, context, { maxBytes: REPORT_LIMIT }));
   return { exitCode: EXIT.pass };
 }

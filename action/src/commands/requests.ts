@@ -1,6 +1,7 @@
 // What the statistics are asked: from the record of a run, or from a plain result file.
-import { existsSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { HEAD_BYTES } from '../baselines/header.ts';
 import type { InputFile, SuiteRequest } from '../comparison/judge.ts';
 import { CONTROL, type Suite } from '../config/config.ts';
 import { replaces } from '../config/inputs.ts';
@@ -118,8 +119,24 @@ function named(path: string): InputFile {
   return { path, name: shown(path) };
 }
 
+/** When the runs to be judged began, as far as their files say. */
+export function datesOf(request: Pick<SuiteRequest, 'results'>): string[] {
+  return request.results.flatMap(({ path }) => headerValue(path, 'date') ?? []);
+}
+
 /** The suite that a file says it belongs to, else its own name. */
 function suiteName(path: string): string {
-  const head = readFileSync(path, 'utf8').slice(0, 4096);
-  return /^\uFEFF?suite:[ \t]*(\S+)[ \t]*\r?$/m.exec(head)?.[1] ?? basename(path).replace(/\.[^.]*$/, '');
+  return headerValue(path, 'suite') ?? basename(path).replace(/\.[^.]*$/, '');
+}
+
+/** A header line of a result file; undefined where its beginning has none. */
+function headerValue(path: string, key: 'suite' | 'date'): string | undefined {
+  const head = Buffer.alloc(HEAD_BYTES);
+  const file = openSync(path, 'r');
+  try {
+    const text = head.toString('utf8', 0, readSync(file, head));
+    return new RegExp(`^\\uFEFF?${key}:[ \\t]*(\\S+)[ \\t]*\\r?$`, 'm').exec(text)?.[1];
+  } finally {
+    closeSync(file);
+  }
 }

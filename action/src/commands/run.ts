@@ -6,42 +6,44 @@ import { jmhRunner } from '../../../runners/jmh/jmh.ts';
 import { printable } from '../../../runners/process.ts';
 import type { Runner } from '../../../runners/runner.ts';
 import { CONTROL, type Config, type Suite } from '../config/config.ts';
-import { configure } from '../config/inputs.ts';
+import { configure, type Inputs } from '../config/inputs.ts';
 import { UsageError } from '../config/problem.ts';
 import { measureSuite, Skipped } from '../experiment/suite.ts';
 import { SuiteFiles } from '../results/folder.ts';
 import { machineHeader, readMachine } from '../results/machine.ts';
 import { type RunRecord, readRecord, type SuiteRecord, writeRecord } from '../results/record.ts';
-import { storedBaselines } from './baselines.ts';
-import { publish, writeReport } from './files.ts';
+import { checkStore, storedBaselines } from './baselines.ts';
+import { isFull } from './failure.ts';
+import { checkOut, publish, writeReport } from './files.ts';
 import type { Host } from './host.ts';
 import { contextOf, judge, shown } from './judging.ts';
 import { inputsSchema, type RunOptions, seedOf } from './options.ts';
 import { exitCode, type Outcome } from './outcome.ts';
 import { showProgress } from './progress.ts';
-import { againstOf, requestOf, skippedNotes } from './requests.ts';
+import { againstOf, datesOf, requestOf, skippedNotes } from './requests.ts';
 import { VERSION } from './version.ts';
 
 const RUNNERS: Readonly<Record<Suite['runner'], Runner>> = { jmh: jmhRunner };
 
 /** Measures, judges and reports. Throws {@link UsageError}, and `signal.reason` where the user stopped the run. */
 export async function runCommand(options: RunOptions, host: Host): Promise<Outcome> {
-  const { folder, record, config } = options.resume === null ? begin(options, host) : resume(options.resume);
+  checkStore(options.baseline);
+  const run = options.resume === null ? begin(options, host) : resume(options.resume, options);
+  const { folder, record, config } = run;
   const save = () => writeRecord(join(folder, 'run.json'), record);
-  save();
   try {
-    for (const suite of config.suites) await measure(suite, folder, record, save, host);
-  } catch (error) {
     save();
+    for (const suite of config.suites) await measure(suite, folder, record, save, host);
+    return await report(run, options, host);
+  } catch (error) {
+    const kept = `Every finished round is kept: ${resumption(folder)} goes on, ${printable('overhead', ['compare', shown(folder)])} judges what is there`;
+    if (isFull(error)) throw Object.assign(new Error(`${error.message}. ${kept}`), { code: 'ENOSPC' });
     if (host.signal.aborted) {
       host.output.status('');
-      host.output.tell(
-        `Stopped. Every finished round is kept: overhead run --resume ${shown(folder)} goes on, overhead compare ${shown(folder)} judges what is there.`,
-      );
+      host.output.tell(`Stopped. ${kept}.`);
     }
     throw error;
   }
-  return report(folder, record, config, options, host);
 }
 
 async function measure(
@@ -103,32 +105,37 @@ function begin(options: RunOptions, host: Host): Run {
 }
 
 /** A run that was stopped, ready to go on where it was. */
-function resume(path: string): Run {
+function resume(path: string, options: RunOptions): Run {
   const folder = resolve(path);
   const file = join(folder, 'run.json');
   if (!existsSync(file))
     throw new UsageError(`--resume ${path}: no run.json is there; name the folder of a run`);
   const record = readRecord(file);
-  const config = configure(inputsSchema.parse(record.inputs));
+  const inputs = inputsSchema.parse(record.inputs);
+  const other = otherInput(options, inputs, record.seed);
+  if (other !== undefined) {
+    throw new UsageError(
+      `--resume ${path} goes on with what the run was started with, and ${other} is something else: leave it out, or start a new run`,
+    );
+  }
+  const config = configure(inputs);
   if (digest(config) !== record.configuration) {
     throw new UsageError(
-      `--resume ${path}: the configuration has changed since the run began; its rounds cannot be continued. Start a new run.`,
+      `--resume ${path}: the configuration is not that of the run (or this is another folder than it was started in): its rounds cannot be continued. Undo the change, or start a new run.`,
     );
+  }
+  for (const suite of config.suites) {
+    const entry = record.suites.find(candidate => candidate.suite === suite.name);
+    if (entry !== undefined) entry.gates = [...suite.gates];
   }
   return { folder, record, config };
 }
 
-async function report(
-  folder: string,
-  record: RunRecord,
-  config: Config,
-  options: RunOptions,
-  host: Host,
-): Promise<Outcome> {
+async function report({ folder, record, config }: Run, options: RunOptions, host: Host): Promise<Outcome> {
   const requests = await Promise.all(
     record.suites.map(async suite => {
-      const stored = await storedBaselines(options.baseline, suite.suite, record.started);
       const request = requestOf(folder, suite);
+      const stored = await storedBaselines(options.baseline, suite.suite, datesOf(request));
       return {
         ...request,
         baselines: stored.files,
@@ -137,7 +144,7 @@ async function report(
     }),
   );
   if (requests.length === 0)
-    throw new UsageError(`No suite can be measured here. ${skippedNotes(record).join(' ')}`);
+    throw new Error(`No suite can be measured here. ${skippedNotes(record).join(' ')}`);
   const { comparison, tables } = await judge(host.root, requests);
   const context = contextOf(tables, {
     reproduce: [record.reproduce],
@@ -198,17 +205,18 @@ function digest(config: Config): string {
 
 /** A finished run makes way for the next (and is kept once, as `.previous`); an unfinished one and strange files do not. */
 function makeRoom(folder: string): void {
+  checkOut(folder);
   if (existsSync(folder) && readdirSync(folder).length > 0) {
     const file = join(folder, 'run.json');
     if (!existsSync(file)) {
       throw new UsageError(
-        `--out ${shown(folder)} holds files that are no run of overhead: name another folder`,
+        `--out ${shown(folder)} holds files that are no run of overhead: name another folder, or empty this one`,
       );
     }
     const earlier = readRecord(file);
     if (earlier.suites.some(suite => !suite.finished)) {
       throw new UsageError(
-        `${shown(folder)} holds an unfinished run: --resume ${shown(folder)} completes it; or choose another folder with --out, or remove it`,
+        `${shown(folder)} holds an unfinished run: ${resumption(folder)} completes it; or choose another folder with --out, or remove this one`,
       );
     }
     rmSync(`${folder}.previous`, { recursive: true, force: true });
@@ -217,20 +225,42 @@ function makeRoom(folder: string): void {
   mkdirSync(folder, { recursive: true });
 }
 
+/** The flags of the inputs that are one text each. */
+const FLAGS = [
+  ['config', 'config'],
+  ['agent', 'agent'],
+  ['agentArguments', 'agent-args'],
+  ['jvmArguments', 'jvm-args'],
+  ['maxOverhead', 'max-overhead'],
+  ['maxRegression', 'max-regression'],
+  ['rounds', 'rounds'],
+  ['timeBudget', 'time-budget'],
+  ['onInconclusive', 'on-inconclusive'],
+] as const satisfies readonly (readonly [keyof Inputs, string])[];
+
+/** What was said at the resumption of a run and contradicts its beginning, as the user wrote it. */
+function otherInput(
+  { inputs, seed }: RunOptions,
+  recorded: Inputs,
+  recordedSeed: number,
+): string | undefined {
+  const flag = FLAGS.find(([key]) => inputs[key] !== null && inputs[key] !== recorded[key]);
+  if (flag !== undefined) return `--${flag[1]} ${inputs[flag[0]]}`;
+  if (inputs.quick && !recorded.quick) return '--quick';
+  if (seed !== null && seed !== `${recordedSeed}`) return `--seed ${seed}`;
+  return inputs.suites.find(suite => !recorded.suites.includes(suite));
+}
+
+function resumption(folder: string): string {
+  return printable('overhead', ['run', '--resume', shown(folder)]);
+}
+
 /** The command line that repeats a run: the inputs that were given, and its seed. */
 function reproduction({ inputs }: RunOptions, seed: number): string {
-  const flag = (name: string, value: string | null) => (value === null ? [] : [`--${name}`, value]);
   return printable('overhead', [
     'run',
     ...inputs.suites,
-    ...flag('config', inputs.config),
-    ...flag('agent', inputs.agent),
-    ...flag('agent-args', inputs.agentArguments),
-    ...flag('jvm-args', inputs.jvmArguments),
-    ...flag('max-overhead', inputs.maxOverhead),
-    ...flag('max-regression', inputs.maxRegression),
-    ...flag('rounds', inputs.rounds),
-    ...flag('time-budget', inputs.timeBudget),
+    ...FLAGS.flatMap(([key, flag]) => (inputs[key] === null ? [] : [`--${flag}`, inputs[key]])),
     ...(inputs.quick ? ['--quick'] : []),
     '--seed',
     `${seed}`,

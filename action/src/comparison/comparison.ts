@@ -1,4 +1,5 @@
 // comparison.json: its schema, and the types that every report renders from.
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { gateKindSchema } from '../results/gate.ts';
 import { warningSchema } from '../results/warning.ts';
@@ -80,3 +81,20 @@ export const comparisonSchema = z.object({
   suites: z.array(suiteSchema),
 });
 export type Comparison = z.infer<typeof comparisonSchema>;
+
+/** Reads `comparison.json`. Throws with the file's name where it is cut off, or of another version. */
+export function readComparison(path: string): Comparison {
+  const remedy = 'overhead compare judges the results again and with --out writes a new one';
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new Error(`${path}: cannot be read: ${(error as Error).message}; ${remedy}`);
+  }
+  const result = comparisonSchema.safeParse(parsed);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  throw new Error(
+    `${path}: no comparison of this version: ${issue?.path.join('.')}: ${issue?.message}; ${remedy}`,
+  );
+}

@@ -174,3 +174,15 @@ test('the page reads as text: no cell says undefined, null or NaN', () => {
     assert.doesNotMatch(text, /undefined|\bnull\b|NaN|Infinity|[-−]0(?:\.0*)?(?![.\d])/);
   }
 });
+
+test('a reason that quotes a tool keeps its lines, and nothing in them is markup', () => {
+  const broken = ['the fork failed\n  command: java\n    ``` <img src=x> @team', 'no benchmark was left'];
+  const text = renderMarkdown(comparison(suite({ verdict: 'broken', rows: [], broken })), CONTEXT, {
+    maxBytes: 65_000,
+  });
+  const html = htmlOf(text);
+  assertInert(html);
+  assert.match(text, /^### ⛔ Broken: [^\n]+: the fork failed; 1 more reason\n/);
+  assert.match(html, /<pre><code[^>]*> {2}command: java\s+``` &lt;img src=x&gt; @team/);
+  assert.match(html, /<li>.*no benchmark was left/);
+});

@@ -1,7 +1,7 @@
 // The report in GitHub Flavored Markdown: a comment, a job summary, report.md; cut by whole rows to a size.
 import type { Comparison, Row } from '../comparison/comparison.ts';
 import type { ReportContext } from './context.ts';
-import { code, phrase, prose, SENTENCE_NAME } from './escape.ts';
+import { code, fenced, phrase, prose, SENTENCE_NAME } from './escape.ts';
 import { benchstatFold, fold, gatesPart, machinePart, reproduceFold, warningsPart } from './folds.ts';
 import { gridOf, MARKS } from './grid.ts';
 import { gatesText, roundsText, type Section, sectionsOf } from './model.ts';
@@ -9,6 +9,7 @@ import { reasonsOf, warningsOf } from './remarks.ts';
 import { type Kept, Room } from './room.ts';
 import { type Summary, summarize } from './summary.ts';
 import { count, grouped } from './values.ts';
+import { visibleLines } from './visible.ts';
 
 export interface MarkdownOptions {
   /** The most that the report may take, in UTF-8 bytes; at least {@link LEAST_BYTES}. */
@@ -99,7 +100,7 @@ function place(section: Section, said: string, room: Room): Placed {
   const { suite } = section;
   const facts = [roundsText(suite), gatesText(suite)].filter(text => text !== '').join(' · ');
   const title = room.take([`**${code(suite.suite, SENTENCE_NAME)}** · ${prose(facts)}`, '']);
-  const given = [...suite.broken.map(prose), ...reasonsOf(section, said).map(phrase)];
+  const given = [...suite.broken.map(quoting), ...reasonsOf(section, said).map(phrase)];
   const rest = given.length - MOST_REASONS;
   const listed = rest > 0 ? [...given.slice(0, MOST_REASONS), `and ${grouped(rest)} more`] : given;
   const reasons = room.fill(listed, reason => `- ${reason}`, ['', '']).lines;
@@ -108,6 +109,13 @@ function place(section: Section, said: string, room: Room): Placed {
   const grid = gridOf(rows, suite);
   const bad = head.length === 0 ? none(section.bad) : room.fill(section.bad, grid.line);
   return { section, title, reasons, head: head.slice(0, -1), bad, good: none(section.good) };
+}
+
+/** A reason, and under it the lines of a tool that it quotes: one item of a list. */
+function quoting(text: string): string {
+  const [sentence = '', ...quoted] = visibleLines(text);
+  const block = quoted.length === 0 ? [] : fenced(quoted, 'text');
+  return [prose(sentence), ...block.map(line => `  ${line}`)].join('\n');
 }
 
 const none = (rows: readonly Row[]): Kept => ({ lines: [], left: rows.length });

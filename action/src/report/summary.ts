@@ -157,7 +157,8 @@ export function summarize(comparison: Comparison): Summary {
   const [suite] = broken;
   if (suite !== undefined) {
     const gate = worst(judged, 'broken');
-    const reason = suite.broken[0] ?? gate?.gate.reason ?? '';
+    // Below its first line a reason quotes a tool; the section of the suite shows that.
+    const reason = (suite.broken[0] ?? gate?.gate.reason ?? '').split('\n')[0] ?? '';
     const rest = others(suite.broken.length - 1, 'reason') + others(broken.length - 1, 'broken suite');
     const words = reason === '' ? 'nothing could be judged' : reason;
     return { verdict: 'broken', words: say`${name(suite.suite)}: ${words}${rest}`, reason: words };

@@ -126,3 +126,16 @@ test('stored baselines as a list', () => {
     /and 5 older runs/,
   );
 });
+
+test('a reason that quotes a tool keeps its lines, and the first line of the report its sentence', () => {
+  const broken = [
+    'the fork failed\n  command: java -jar x.jar\n    SIGSEGV\u001b[31m',
+    'no benchmark was left',
+  ];
+  const text = renderTerminal(comparison(suite({ verdict: 'broken', rows: [], broken })), QUIET, {
+    width: 80,
+    colour: false,
+  });
+  assert.match(text, /^broken: [^\n]+: the fork failed; 1 more reason\n/);
+  assert.match(text, /\n✗ the fork failed\n {2}command: java -jar x\.jar\n {4}SIGSEGV\\u\{1b\}\[31m\n✗ no/);
+});

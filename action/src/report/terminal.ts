@@ -18,7 +18,7 @@ import { reasonsOf, warningsOf } from './remarks.ts';
 import { summarize } from './summary.ts';
 import { fit, pad, widthOf, wrap } from './table.ts';
 import { count } from './values.ts';
-import { shorten, visible } from './visible.ts';
+import { shorten, visible, visibleLines } from './visible.ts';
 
 export interface TerminalOptions {
   /** Columns of the screen. */
@@ -107,8 +107,8 @@ function suiteLines(
   const lines = title.map((line, index) => (index === 0 ? boldStart(line, suite.suite, paint) : line));
   if (machine !== '') lines.push(...wrap(told(machine), width, INDENT).map(line => paint('dim', line)));
   lines.push(
-    ...remarkLines('✗', suite.broken.map(told), 'reason')
-      .flatMap(text => wrap(text, width, INDENT))
+    ...remarkLines('✗', suite.broken, 'reason')
+      .flatMap(text => quotingLines(text, width))
       .map(line => paint(STYLES.broken, line)),
   );
   const shown = [...section.bad, ...section.good].map(row => lineOf(row, suite));
@@ -133,6 +133,15 @@ function remarkLines(mark: string, texts: readonly string[], noun: string): stri
   const lines = texts.slice(0, MOST_REMARKS).map(text => `${mark} ${text}`);
   const rest = texts.length - MOST_REMARKS;
   return rest > 0 ? [...lines, `${mark} ${count(rest, `more ${noun}`)}`] : lines;
+}
+
+/** A reason, and under it the lines of a tool that it quotes, as far in as they were. */
+function quotingLines(text: string, width: number): string[] {
+  return visibleLines(text).flatMap(line => {
+    const words = line.trimStart();
+    const margin = ' '.repeat(Math.min(line.length - words.length, width - NARROWEST / 2));
+    return wrap(shorten(words, LONGEST_MESSAGE), width - margin.length, INDENT).map(part => margin + part);
+  });
 }
 
 const SUSPECT =
