@@ -1,9 +1,9 @@
 #!/usr/bin/env node
-import { A as visibleLines, C as widthOf, D as count, F as UsageError, I as suggest, L as __commonJSMin, M as DirectoryStore, N as readRecord, O as shorten, P as writeAtomically, R as __require, S as pad, T as renderMarkdown, _ as contextOf, a as definedVariables, b as renderTerminal, c as explain, d as stopSignal, f as compareCommand, g as REPORT_LIMIT, h as EXIT, i as commitOf, k as visible, n as VERSION, o as projectRoot, p as skippedNotes, r as cacheFolder, s as DEFAULT_CONFIG, t as runCommand, v as shown, w as wrap, x as fit, y as comparisonSchema, z as __toESM } from "./shared2.js";
+import { A as visible, C as pad, E as renderMarkdown, F as UsageError, I as suggest, L as __commonJSMin, N as openStore, O as count, P as readRecord, R as __require, S as fit, T as wrap, _ as writeNamed, a as definedVariables, b as readComparison, c as explain, d as stopSignal, f as compareCommand, g as REPORT_LIMIT, h as EXIT, i as commitOf, j as visibleLines, k as shorten, n as VERSION, o as projectRoot, p as skippedNotes, r as cacheFolder, s as DEFAULT_CONFIG, t as runCommand, v as contextOf, w as widthOf, x as renderTerminal, y as shown, z as __toESM } from "./shared2.js";
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
-// node_modules/commander/lib/error.js
+// ../../work/main/node_modules/commander/lib/error.js
 var require_error = /* @__PURE__ */ __commonJSMin(((exports) => {
 	/**
 	* CommanderError class
@@ -42,7 +42,7 @@ var require_error = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.InvalidArgumentError = InvalidArgumentError;
 }));
 
-// node_modules/commander/lib/argument.js
+// ../../work/main/node_modules/commander/lib/argument.js
 var require_argument = /* @__PURE__ */ __commonJSMin(((exports) => {
 	const { InvalidArgumentError } = require_error();
 	var Argument = class {
@@ -166,7 +166,7 @@ var require_argument = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.humanReadableArgName = humanReadableArgName;
 }));
 
-// node_modules/commander/lib/help.js
+// ../../work/main/node_modules/commander/lib/help.js
 var require_help = /* @__PURE__ */ __commonJSMin(((exports) => {
 	const { humanReadableArgName } = require_argument();
 	/**
@@ -656,7 +656,7 @@ var require_help = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.stripColor = stripColor;
 }));
 
-// node_modules/commander/lib/option.js
+// ../../work/main/node_modules/commander/lib/option.js
 var require_option = /* @__PURE__ */ __commonJSMin(((exports) => {
 	const { InvalidArgumentError } = require_error();
 	var Option = class {
@@ -959,7 +959,7 @@ var require_option = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.DualOptions = DualOptions;
 }));
 
-// node_modules/commander/lib/suggestSimilar.js
+// ../../work/main/node_modules/commander/lib/suggestSimilar.js
 var require_suggestSimilar = /* @__PURE__ */ __commonJSMin(((exports) => {
 	const maxDistance = 3;
 	function editDistance(a, b) {
@@ -1014,7 +1014,7 @@ var require_suggestSimilar = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.suggestSimilar = suggestSimilar;
 }));
 
-// node_modules/commander/lib/command.js
+// ../../work/main/node_modules/commander/lib/command.js
 var require_command = /* @__PURE__ */ __commonJSMin(((exports) => {
 	const EventEmitter = __require("node:events").EventEmitter;
 	const childProcess = __require("node:child_process");
@@ -2999,7 +2999,7 @@ Expecting one of '${allowedValues.join("', '")}'`);
 	exports.useColor = useColor;
 }));
 
-// node_modules/commander/index.js
+// ../../work/main/node_modules/commander/index.js
 var require_commander = /* @__PURE__ */ __commonJSMin(((exports) => {
 	const { Argument } = require_argument();
 	const { Command } = require_command();
@@ -3022,7 +3022,7 @@ var require_commander = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.InvalidOptionArgumentError = InvalidArgumentError;
 }));
 
-// node_modules/commander/esm.mjs
+// ../../work/main/node_modules/commander/esm.mjs
 var import_commander = /* @__PURE__ */ __toESM(require_commander(), 1);
 const { program, createCommand, createArgument, createOption, CommanderError, InvalidArgumentError, InvalidOptionArgumentError, Command, Argument, Option, Help } = import_commander.default;
 
@@ -3061,7 +3061,7 @@ function warningLines({ message }, width) {
 /** Fewer complete rounds than this say nothing, so they are no baseline. */
 const FEWEST_ROUNDS = 6;
 async function baselineCommand(options, host) {
-	const store = new DirectoryStore(options.store);
+	const store = openStore(options.store);
 	if (options.action === "save") await save(store, options.folder, host);
 	else if (options.action === "show") await show(store, options.name, host);
 	else await list(store, options.suites, host);
@@ -3069,7 +3069,7 @@ async function baselineCommand(options, host) {
 }
 async function list(store, named, host) {
 	const suites = await chosen(store, named);
-	if (suites.length === 0) host.output.print(`${shown(store.root)}: no baseline is stored\n`);
+	if (suites.length === 0) host.output.print(`${shown(store.root)}: no run is stored; overhead baseline save DIR stores one\n`);
 	for (const suite of suites) host.output.print(renderBaselineList(suite, await store.list(suite), host.output.width));
 }
 /** Prints the one stored run whose path ends in a name, or whose commit begins with it. */
@@ -3079,7 +3079,8 @@ async function show(store, name, host) {
 	const [only] = found;
 	if (only === void 0 || found.length > 1) {
 		const known = (found.length > 1 ? found : baselines).map((baseline) => baseline.name);
-		throw new UsageError(`baseline show: ${found.length} stored runs are called "${name}": ${suggest(name, known)}`);
+		const what = found.length === 0 ? "no stored run is" : `${found.length} stored runs are`;
+		throw new UsageError(`baseline show: ${what} called "${name}": ${suggest(name, known)}`);
 	}
 	host.output.print(`${visibleLines(await store.read(only)).join("\n")}\n`);
 }
@@ -3087,19 +3088,34 @@ async function show(store, name, host) {
 async function save(store, folder, host) {
 	const file = join(folder, "comparison.json");
 	if (!existsSync(file)) throw new UsageError(`baseline save: ${folder} holds no comparison.json; name the folder of a finished run`);
-	const { suites } = comparisonSchema.parse(JSON.parse(readFileSync(file, "utf8")));
-	for (const { suite, verdict, rounds } of suites) {
-		if (verdict === "broken" || verdict === "breach") throw new UsageError(`baseline save: suite ${suite} is a ${verdict}; that is nothing to compare with later. Nothing was stored.`);
-		if (rounds.complete < FEWEST_ROUNDS) throw new UsageError(`baseline save: suite ${suite} has ${rounds.complete} complete rounds, fewer than ${FEWEST_ROUNDS}. Nothing was stored.`);
+	const { suites } = readComparison(file);
+	for (const suite of suites) {
+		const reason = unfit(suite);
+		if (reason !== null) throw new UsageError(`baseline save: suite ${suite.suite} ${reason}. Nothing was stored.`);
 	}
 	for (const { suite } of suites) {
 		const text = readFileSync(join(folder, "results", `${suite}.txt`), "utf8");
-		const stored = await store.append({
+		const same = await storedAlready(store, suite, text);
+		if (same !== null) host.output.tell(`${suite}: this run is stored already`);
+		const { path } = same ?? await store.append({
 			suite,
 			text
 		});
-		host.output.print(`${shown(stored.path)}\n`);
+		host.output.print(`${shown(path)}\n`);
 	}
+}
+/** Why a suite is nothing to compare with later, or null. */
+function unfit({ verdict, rounds, warnings }) {
+	if (verdict === "broken") return "is broken: mend it and measure again";
+	if (verdict === "breach") return "breaches a gate: mend the agent or the gate, and judge it again";
+	if (warnings.some((warning) => warning.code === "unusable")) return "was measured on a machine that was too noisy: measure again when it is quieter";
+	if (rounds.complete < FEWEST_ROUNDS) return `has ${rounds.complete} complete rounds, fewer than ${FEWEST_ROUNDS}: measure more`;
+	return null;
+}
+/** The very same result file in the store: a run counts once, however often it is saved. */
+async function storedAlready(store, suite, text) {
+	for (const baseline of (await store.list(suite)).baselines) if (text.includes(baseline.header.date ?? "") && await store.read(baseline) === text) return baseline;
+	return null;
 }
 /** The suites that were named, or all that are stored. */
 async function chosen(store, named) {
@@ -3113,8 +3129,11 @@ async function chosen(store, named) {
 /** Renders what was judged. Its exit code says only whether that worked. */
 async function reportCommand(folder, markdown, host) {
 	const file = join(folder, "comparison.json");
-	if (!existsSync(file)) throw new UsageError(`${folder} holds no comparison.json: overhead compare ${shown(folder)} --out ${shown(folder)} makes one`);
-	const comparison = comparisonSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+	if (!existsSync(file)) {
+		const next = existsSync(join(folder, "run.json")) ? `overhead compare ${shown(folder)} --out ${shown(folder)} makes one` : "name the folder of a run";
+		throw new UsageError(`report: ${folder} holds no comparison.json: ${next}`);
+	}
+	const comparison = readComparison(file);
 	const record = existsSync(join(folder, "run.json")) ? readRecord(join(folder, "run.json")) : null;
 	const context = contextOf([], {
 		reproduce: record === null ? [] : [record.reproduce],
@@ -3123,7 +3142,7 @@ async function reportCommand(folder, markdown, host) {
 		notes: record === null ? [] : skippedNotes(record)
 	});
 	if (markdown === null) host.output.print(renderTerminal(comparison, context, host.output));
-	else writeAtomically(markdown, renderMarkdown(comparison, context, { maxBytes: REPORT_LIMIT }));
+	else writeNamed(markdown, renderMarkdown(comparison, context, { maxBytes: REPORT_LIMIT }));
 	return { exitCode: EXIT.pass };
 }
 
@@ -3192,6 +3211,7 @@ function terminalHost(environment, output) {
 }
 
 // action/src/cli/program.ts
+const DEFAULT_OUT = "overhead-out";
 /** Runs the command line. Returns the exit code. */
 async function main(words, environment) {
 	const output = new Console(environment, words.includes("--json") && words.includes("-"));
@@ -3201,14 +3221,14 @@ async function main(words, environment) {
 		code = (await action(...given)).exitCode;
 	};
 	const program = new Command("overhead").description("Measures what an observability agent costs, so that the number can be believed.").version(VERSION).exitOverride().configureOutput({ outputError: (text, write) => write(text) }).showHelpAfterError("(--help shows what is known)");
-	judged(program.command("run").argument("[suite...]", "suites of the configuration, or built-in ones (jvm)")).description("Measure each suite with and without the agents, compare, report.").option("--agent <jar>", "the agent: a jar, or maven:GROUP:ARTIFACT:VERSION[:CLASSIFIER]").option("--agent-args <text>", "what follows = in -javaagent:JAR=ARGS").option("--jvm-args <text>", "arguments of the measured JVM, in every variant").option("--quick", "six rounds in about a minute: to see that everything works").option("--rounds <n>", "measure exactly so many rounds").option("--time-budget <time>", "time for each suite, for example 10m").option("--seed <n>", "repeat the order of an earlier run").option("--resume <dir>", "complete the run in a folder").option("--out <dir>", "where results go", "overhead-out").action(does((suites, flags) => runCommand({
+	judged(program.command("run").argument("[suite...]", "suites of the configuration, or built-in ones (jvm)"), `the configuration (default: ${DEFAULT_CONFIG} where it exists)`).description("Measure each suite with and without the agents, compare, report.").option("--agent <jar>", "the agent: a jar, or maven:GROUP:ARTIFACT:VERSION[:CLASSIFIER]").option("--agent-args <text>", "what follows = in -javaagent:JAR=ARGS").option("--jvm-args <text>", "arguments of the measured JVM, in every variant").option("--quick", "six rounds in about a minute: to see that everything works").option("--rounds <n>", "measure exactly so many rounds").option("--time-budget <time>", "time for each suite, for example 10m").option("--seed <n>", "repeat the order of an earlier run").option("--resume <dir>", "complete the run in a folder").addOption(new Option("--out <dir>", `where results go (default: ${DEFAULT_OUT})`).conflicts("resume")).action(does((suites, flags) => runCommand({
 		...files(flags),
 		inputs: inputs(suites, flags),
-		out: flags.out ?? "",
+		out: flags.out ?? DEFAULT_OUT,
 		seed: flags.seed ?? null,
 		resume: flags.resume ?? null
 	}, host)));
-	judged(program.command("compare").argument("<path...>", "result files, or folders of runs")).description("Judge results that are there; measure nothing.").option("--out <dir>", "also write comparison.json and report.md there").action(does((paths, flags) => compareCommand({
+	judged(program.command("compare").argument("<path...>", "result files, or folders of runs"), "judge by the gates of this configuration (default: by those that the run was measured with)").description("Judge results that are there; measure nothing.").option("--out <dir>", "also write comparison.json and report.md there").action(does((paths, flags) => compareCommand({
 		...inputs([], flags),
 		...files(flags),
 		config: flags.config ?? null,
@@ -3242,12 +3262,13 @@ async function main(words, environment) {
 	}
 }
 /** Options that every judging command has. */
-function judged(command) {
-	return command.option("--config <file>", "the configuration (default: .github/overhead.yml where it exists)").option("--max-overhead <percent>", "budget for the primary metric of every benchmark, for example 5%").option("--max-regression <percent>", "limit of its change against the stored baselines").option("--baseline <dir>", "stored results of earlier runs (default: baselines where it exists)").option("--on-inconclusive <policy>", "neutral or fail").option("--json <file>", "write comparison.json there; - for standard output");
+function judged(command, config) {
+	return command.option("--config <file>", config).option("--max-overhead <percent>", "budget for the primary metric of every benchmark, for example 5%").option("--max-regression <percent>", "limit of its change against the stored baselines").option("--baseline <dir>", "stored results of earlier runs (default: baselines where it exists)").option("--on-inconclusive <policy>", "neutral or fail").option("--json <file>", "write comparison.json there; - for standard output");
 }
 function inputs(suites, flags) {
+	const found = flags.resume === void 0 && existsSync(".github/overhead.yml") ? DEFAULT_CONFIG : null;
 	return {
-		config: flags.config ?? (existsSync(".github/overhead.yml") ? ".github/overhead.yml" : null),
+		config: flags.config ?? found,
 		suites,
 		agent: flags.agent ?? null,
 		agentArguments: flags.agentArgs ?? null,

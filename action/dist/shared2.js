@@ -38,7 +38,7 @@ var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__ge
 }) : target, mod));
 var __require = /* #__PURE__ */ (() => createRequire(import.meta.url))();
 
-// node_modules/string-argv/index.js
+// ../../work/main/node_modules/string-argv/index.js
 function parseArgsStringToArgv(value, env, file) {
 	const myArray = [];
 	if (env) myArray.push(env);
@@ -163,7 +163,7 @@ const WITHOUT_AGENT = {
 	against: null
 };
 
-// node_modules/zod/v4/core/util.js
+// ../../work/main/node_modules/zod/v4/core/util.js
 function getEnumValues(entries) {
 	const numericValues = Object.values(entries).filter((v) => typeof v === "number");
 	return Object.entries(entries).filter(([k, _]) => numericValues.indexOf(+k) === -1).map(([_, v]) => v);
@@ -698,7 +698,7 @@ function constantCatch(value) {
 	return fn;
 }
 
-// node_modules/zod/v4/core/core.js
+// ../../work/main/node_modules/zod/v4/core/core.js
 var _a$1;
 const _zodDesc = {
 	value: void 0,
@@ -805,7 +805,7 @@ function config(newConfig) {
 	return globalConfig;
 }
 
-// node_modules/zod/v4/core/errors.js
+// ../../work/main/node_modules/zod/v4/core/errors.js
 function _getMessage() {
 	const internals = this._zod;
 	internals.message ?? (internals.message = JSON.stringify(internals.def, jsonStringifyReplacer, 2));
@@ -920,7 +920,7 @@ function formatError(error, mapper = (issue) => issue.message) {
 	return fieldErrors;
 }
 
-// node_modules/zod/v4/core/parse.js
+// ../../work/main/node_modules/zod/v4/core/parse.js
 function finalizeParams(callee, params) {
 	return {
 		callee: params?.callee ?? callee,
@@ -1123,7 +1123,7 @@ const _safeDecodeAsync = (_Err) => async (schema, value, _ctx) => {
 	return _safeParseAsync(_Err)(schema, value, _ctx);
 };
 
-// node_modules/zod/v4/core/regexes.js
+// ../../work/main/node_modules/zod/v4/core/regexes.js
 /**
 * @deprecated CUID v1 is deprecated by its authors due to information leakage
 * (timestamps embedded in the id). Use {@link cuid2} instead.
@@ -1195,7 +1195,7 @@ const boolean$1 = /^(?:true|false)$/i;
 const lowercase = /^[^A-Z]*$/;
 const uppercase = /^[^a-z]*$/;
 
-// node_modules/zod/v4/core/checks.js
+// ../../work/main/node_modules/zod/v4/core/checks.js
 const $ZodCheck = /*@__PURE__*/ $constructor("$ZodCheck", (inst, def) => {
 	var _a;
 	inst._zod ?? (inst._zod = {});
@@ -1491,7 +1491,7 @@ const $ZodCheckOverwrite = /*@__PURE__*/ $constructor("$ZodCheckOverwrite", (ins
 	};
 });
 
-// node_modules/zod/v4/core/doc.js
+// ../../work/main/node_modules/zod/v4/core/doc.js
 var Doc = class {
 	constructor(args = [], closed = {}) {
 		this.content = [];
@@ -1525,14 +1525,14 @@ var Doc = class {
 	}
 };
 
-// node_modules/zod/v4/core/versions.js
+// ../../work/main/node_modules/zod/v4/core/versions.js
 const version = {
 	major: 4,
 	minor: 6,
 	patch: 7
 };
 
-// node_modules/zod/v4/core/schemas.js
+// ../../work/main/node_modules/zod/v4/core/schemas.js
 const $ZodType = /*@__PURE__*/ $constructor("$ZodType", (inst, def) => {
 	var _a;
 	inst ?? (inst = {});
@@ -2928,7 +2928,7 @@ function handleRefineResult(result, payload, input, inst) {
 	}
 }
 
-// node_modules/zod/v4/core/memoizer.js
+// ../../work/main/node_modules/zod/v4/core/memoizer.js
 var $ZodCyclicError = class extends Error {
 	constructor() {
 		super(`Cannot parse a reference cycle that closes through a transform`);
@@ -3181,7 +3181,7 @@ function isBackEdge(ctx, value) {
 	return backEdges !== void 0 && isRef(value) && backEdges.has(value);
 }
 
-// node_modules/zod/v4/locales/en.js
+// ../../work/main/node_modules/zod/v4/locales/en.js
 const error = () => {
 	const Sizable = {
 		string: {
@@ -3289,7 +3289,7 @@ function en_default() {
 	return { localeError: error() };
 }
 
-// node_modules/zod/v4/core/registries.js
+// ../../work/main/node_modules/zod/v4/core/registries.js
 var _a;
 var $ZodRegistry = class {
 	constructor() {
@@ -3336,7 +3336,7 @@ function registry() {
 (_a = globalThis).__zod_globalRegistry ?? (_a.__zod_globalRegistry = registry());
 const globalRegistry = globalThis.__zod_globalRegistry;
 
-// node_modules/zod/v4/core/api.js
+// ../../work/main/node_modules/zod/v4/core/api.js
 function snapshotChecks(def) {
 	if (def.checks) def.checks = [...def.checks];
 	return def;
@@ -3845,7 +3845,7 @@ function _check(fn, params) {
 	return ch;
 }
 
-// node_modules/zod/v4/core/to-json-schema.js
+// ../../work/main/node_modules/zod/v4/core/to-json-schema.js
 function assignProps(target, ...sources) {
 	for (const source of sources) for (const key of Reflect.ownKeys(source)) if (Object.prototype.propertyIsEnumerable.call(source, key)) assignProp(target, key, source[key]);
 	return target;
@@ -4290,7 +4290,7 @@ const createStandardJSONSchemaMethod = (schema, io, processors = {}) => (params)
 	return finalize(ctx, schema);
 };
 
-// node_modules/zod/v4/core/json-schema-processors.js
+// ../../work/main/node_modules/zod/v4/core/json-schema-processors.js
 const narrowMin = (agg, key, value) => {
 	if (agg[key] === void 0 || value > agg[key]) agg[key] = value;
 };
@@ -4936,7 +4936,7 @@ function toJSONSchema(input, params) {
 	return finalize(ctx, input);
 }
 
-// node_modules/zod/v4/classic/errors.js
+// ../../work/main/node_modules/zod/v4/classic/errors.js
 const _installedErrorProtos = /* @__PURE__ */ new WeakSet([Object.prototype, Error.prototype]);
 function _lazyMethod(proto, key, make) {
 	Object.defineProperty(proto, key, {
@@ -4986,7 +4986,7 @@ const initializer = (inst, issues) => {
 };
 const ZodRealError = /*@__PURE__*/ $constructor("ZodError", initializer, void 0, { Parent: Error });
 
-// node_modules/zod/v4/classic/parse.js
+// ../../work/main/node_modules/zod/v4/classic/parse.js
 const parse = /* @__PURE__ */ _parse(ZodRealError);
 const parseAsync = /* @__PURE__ */ _parseAsync(ZodRealError);
 const safeParse = /* @__PURE__ */ _safeParse(ZodRealError);
@@ -5000,7 +5000,7 @@ const safeDecode = /* @__PURE__ */ _safeDecode(ZodRealError);
 const safeEncodeAsync = /* @__PURE__ */ _safeEncodeAsync(ZodRealError);
 const safeDecodeAsync = /* @__PURE__ */ _safeDecodeAsync(ZodRealError);
 
-// node_modules/zod/v4/classic/schemas.js
+// ../../work/main/node_modules/zod/v4/classic/schemas.js
 function _ensureDefaultLocale() {
 	if (!globalConfig.localeError) config(en_default());
 }
@@ -5955,7 +5955,7 @@ function metricOf(unit) {
 	return byUnit.get(unit);
 }
 
-// node_modules/yaml/dist/nodes/identity.js
+// ../../work/main/node_modules/yaml/dist/nodes/identity.js
 var require_identity = /* @__PURE__ */ __commonJSMin(((exports) => {
 	const ALIAS = Symbol.for("yaml.alias");
 	const DOC = Symbol.for("yaml.document");
@@ -6005,7 +6005,7 @@ var require_identity = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.isSeq = isSeq;
 }));
 
-// node_modules/yaml/dist/visit.js
+// ../../work/main/node_modules/yaml/dist/visit.js
 var require_visit = /* @__PURE__ */ __commonJSMin(((exports) => {
 	var identity = require_identity();
 	const BREAK = Symbol("break visit");
@@ -6196,7 +6196,7 @@ var require_visit = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.visitAsync = visitAsync;
 }));
 
-// node_modules/yaml/dist/doc/directives.js
+// ../../work/main/node_modules/yaml/dist/doc/directives.js
 var require_directives = /* @__PURE__ */ __commonJSMin(((exports) => {
 	var identity = require_identity();
 	var visit = require_visit();
@@ -6360,7 +6360,7 @@ var require_directives = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.Directives = Directives;
 }));
 
-// node_modules/yaml/dist/doc/anchors.js
+// ../../work/main/node_modules/yaml/dist/doc/anchors.js
 var require_anchors = /* @__PURE__ */ __commonJSMin(((exports) => {
 	var identity = require_identity();
 	var visit = require_visit();
@@ -6427,7 +6427,7 @@ var require_anchors = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.findNewAnchor = findNewAnchor;
 }));
 
-// node_modules/yaml/dist/doc/applyReviver.js
+// ../../work/main/node_modules/yaml/dist/doc/applyReviver.js
 var require_applyReviver = /* @__PURE__ */ __commonJSMin(((exports) => {
 	/**
 	* Applies the JSON.parse reviver algorithm as defined in the ECMA-262 spec,
@@ -6469,7 +6469,7 @@ var require_applyReviver = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.applyReviver = applyReviver;
 }));
 
-// node_modules/yaml/dist/nodes/toJS.js
+// ../../work/main/node_modules/yaml/dist/nodes/toJS.js
 var require_toJS = /* @__PURE__ */ __commonJSMin(((exports) => {
 	var identity = require_identity();
 	/**
@@ -6506,7 +6506,7 @@ var require_toJS = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.toJS = toJS;
 }));
 
-// node_modules/yaml/dist/nodes/Node.js
+// ../../work/main/node_modules/yaml/dist/nodes/Node.js
 var require_Node = /* @__PURE__ */ __commonJSMin(((exports) => {
 	var applyReviver = require_applyReviver();
 	var identity = require_identity();
@@ -6540,7 +6540,7 @@ var require_Node = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.NodeBase = NodeBase;
 }));
 
-// node_modules/yaml/dist/nodes/Alias.js
+// ../../work/main/node_modules/yaml/dist/nodes/Alias.js
 var require_Alias = /* @__PURE__ */ __commonJSMin(((exports) => {
 	var anchors = require_anchors();
 	var visit = require_visit();
@@ -6636,7 +6636,7 @@ var require_Alias = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.Alias = Alias;
 }));
 
-// node_modules/yaml/dist/nodes/Scalar.js
+// ../../work/main/node_modules/yaml/dist/nodes/Scalar.js
 var require_Scalar = /* @__PURE__ */ __commonJSMin(((exports) => {
 	var identity = require_identity();
 	var Node = require_Node();
@@ -6663,7 +6663,7 @@ var require_Scalar = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.isScalarValue = isScalarValue;
 }));
 
-// node_modules/yaml/dist/doc/createNode.js
+// ../../work/main/node_modules/yaml/dist/doc/createNode.js
 var require_createNode = /* @__PURE__ */ __commonJSMin(((exports) => {
 	var Alias = require_Alias();
 	var identity = require_identity();
@@ -6726,7 +6726,7 @@ var require_createNode = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.createNode = createNode;
 }));
 
-// node_modules/yaml/dist/nodes/Collection.js
+// ../../work/main/node_modules/yaml/dist/nodes/Collection.js
 var require_Collection = /* @__PURE__ */ __commonJSMin(((exports) => {
 	var createNode = require_createNode();
 	var identity = require_identity();
@@ -6847,7 +6847,7 @@ var require_Collection = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.isEmptyPath = isEmptyPath;
 }));
 
-// node_modules/yaml/dist/stringify/stringifyComment.js
+// ../../work/main/node_modules/yaml/dist/stringify/stringifyComment.js
 var require_stringifyComment = /* @__PURE__ */ __commonJSMin(((exports) => {
 	/**
 	* Stringifies a comment.
@@ -6867,7 +6867,7 @@ var require_stringifyComment = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.stringifyComment = stringifyComment;
 }));
 
-// node_modules/yaml/dist/stringify/foldFlowLines.js
+// ../../work/main/node_modules/yaml/dist/stringify/foldFlowLines.js
 var require_foldFlowLines = /* @__PURE__ */ __commonJSMin(((exports) => {
 	const FOLD_FLOW = "flow";
 	const FOLD_BLOCK = "block";
@@ -6987,7 +6987,7 @@ var require_foldFlowLines = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.foldFlowLines = foldFlowLines;
 }));
 
-// node_modules/yaml/dist/stringify/stringifyString.js
+// ../../work/main/node_modules/yaml/dist/stringify/stringifyString.js
 var require_stringifyString = /* @__PURE__ */ __commonJSMin(((exports) => {
 	var Scalar = require_Scalar();
 	var foldFlowLines = require_foldFlowLines();
@@ -7211,7 +7211,7 @@ var require_stringifyString = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.stringifyString = stringifyString;
 }));
 
-// node_modules/yaml/dist/stringify/stringify.js
+// ../../work/main/node_modules/yaml/dist/stringify/stringify.js
 var require_stringify = /* @__PURE__ */ __commonJSMin(((exports) => {
 	var anchors = require_anchors();
 	var identity = require_identity();
@@ -7319,7 +7319,7 @@ var require_stringify = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.stringify = stringify;
 }));
 
-// node_modules/yaml/dist/stringify/stringifyPair.js
+// ../../work/main/node_modules/yaml/dist/stringify/stringifyPair.js
 var require_stringifyPair = /* @__PURE__ */ __commonJSMin(((exports) => {
 	var identity = require_identity();
 	var Scalar = require_Scalar();
@@ -7416,7 +7416,7 @@ var require_stringifyPair = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.stringifyPair = stringifyPair;
 }));
 
-// node_modules/yaml/dist/log.js
+// ../../work/main/node_modules/yaml/dist/log.js
 var require_log = /* @__PURE__ */ __commonJSMin(((exports) => {
 	var node_process = __require("process");
 	function debug(logLevel, ...messages) {
@@ -7432,7 +7432,7 @@ var require_log = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.warn = warn;
 }));
 
-// node_modules/yaml/dist/schema/yaml-1.1/merge.js
+// ../../work/main/node_modules/yaml/dist/schema/yaml-1.1/merge.js
 var require_merge = /* @__PURE__ */ __commonJSMin(((exports) => {
 	var identity = require_identity();
 	var Scalar = require_Scalar();
@@ -7475,7 +7475,7 @@ var require_merge = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.merge = merge;
 }));
 
-// node_modules/yaml/dist/nodes/addPairToJSMap.js
+// ../../work/main/node_modules/yaml/dist/nodes/addPairToJSMap.js
 var require_addPairToJSMap = /* @__PURE__ */ __commonJSMin(((exports) => {
 	var log = require_log();
 	var merge = require_merge();
@@ -7526,7 +7526,7 @@ var require_addPairToJSMap = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.addPairToJSMap = addPairToJSMap;
 }));
 
-// node_modules/yaml/dist/nodes/Pair.js
+// ../../work/main/node_modules/yaml/dist/nodes/Pair.js
 var require_Pair = /* @__PURE__ */ __commonJSMin(((exports) => {
 	var createNode = require_createNode();
 	var stringifyPair = require_stringifyPair();
@@ -7561,7 +7561,7 @@ var require_Pair = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.createPair = createPair;
 }));
 
-// node_modules/yaml/dist/stringify/stringifyCollection.js
+// ../../work/main/node_modules/yaml/dist/stringify/stringifyCollection.js
 var require_stringifyCollection = /* @__PURE__ */ __commonJSMin(((exports) => {
 	var identity = require_identity();
 	var stringify = require_stringify();
@@ -7679,7 +7679,7 @@ var require_stringifyCollection = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.stringifyCollection = stringifyCollection;
 }));
 
-// node_modules/yaml/dist/nodes/YAMLMap.js
+// ../../work/main/node_modules/yaml/dist/nodes/YAMLMap.js
 var require_YAMLMap = /* @__PURE__ */ __commonJSMin(((exports) => {
 	var stringifyCollection = require_stringifyCollection();
 	var addPairToJSMap = require_addPairToJSMap();
@@ -7788,7 +7788,7 @@ var require_YAMLMap = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.findPair = findPair;
 }));
 
-// node_modules/yaml/dist/schema/common/map.js
+// ../../work/main/node_modules/yaml/dist/schema/common/map.js
 var require_map = /* @__PURE__ */ __commonJSMin(((exports) => {
 	var identity = require_identity();
 	var YAMLMap = require_YAMLMap();
@@ -7806,7 +7806,7 @@ var require_map = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.map = map;
 }));
 
-// node_modules/yaml/dist/nodes/YAMLSeq.js
+// ../../work/main/node_modules/yaml/dist/nodes/YAMLSeq.js
 var require_YAMLSeq = /* @__PURE__ */ __commonJSMin(((exports) => {
 	var createNode = require_createNode();
 	var stringifyCollection = require_stringifyCollection();
@@ -7912,7 +7912,7 @@ var require_YAMLSeq = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.YAMLSeq = YAMLSeq;
 }));
 
-// node_modules/yaml/dist/schema/common/seq.js
+// ../../work/main/node_modules/yaml/dist/schema/common/seq.js
 var require_seq = /* @__PURE__ */ __commonJSMin(((exports) => {
 	var identity = require_identity();
 	var YAMLSeq = require_YAMLSeq();
@@ -7930,7 +7930,7 @@ var require_seq = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.seq = seq;
 }));
 
-// node_modules/yaml/dist/schema/common/string.js
+// ../../work/main/node_modules/yaml/dist/schema/common/string.js
 var require_string = /* @__PURE__ */ __commonJSMin(((exports) => {
 	var stringifyString = require_stringifyString();
 	const string = {
@@ -7946,7 +7946,7 @@ var require_string = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.string = string;
 }));
 
-// node_modules/yaml/dist/schema/common/null.js
+// ../../work/main/node_modules/yaml/dist/schema/common/null.js
 var require_null = /* @__PURE__ */ __commonJSMin(((exports) => {
 	var Scalar = require_Scalar();
 	const nullTag = {
@@ -7961,7 +7961,7 @@ var require_null = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.nullTag = nullTag;
 }));
 
-// node_modules/yaml/dist/schema/core/bool.js
+// ../../work/main/node_modules/yaml/dist/schema/core/bool.js
 var require_bool$1 = /* @__PURE__ */ __commonJSMin(((exports) => {
 	var Scalar = require_Scalar();
 	const boolTag = {
@@ -7980,7 +7980,7 @@ var require_bool$1 = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.boolTag = boolTag;
 }));
 
-// node_modules/yaml/dist/stringify/stringifyNumber.js
+// ../../work/main/node_modules/yaml/dist/stringify/stringifyNumber.js
 var require_stringifyNumber = /* @__PURE__ */ __commonJSMin(((exports) => {
 	function stringifyNumber({ format, minFractionDigits, tag, value }) {
 		if (typeof value === "bigint") return String(value);
@@ -8001,7 +8001,7 @@ var require_stringifyNumber = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.stringifyNumber = stringifyNumber;
 }));
 
-// node_modules/yaml/dist/schema/core/float.js
+// ../../work/main/node_modules/yaml/dist/schema/core/float.js
 var require_float$1 = /* @__PURE__ */ __commonJSMin(((exports) => {
 	var Scalar = require_Scalar();
 	var stringifyNumber = require_stringifyNumber();
@@ -8043,7 +8043,7 @@ var require_float$1 = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.floatNaN = floatNaN;
 }));
 
-// node_modules/yaml/dist/schema/core/int.js
+// ../../work/main/node_modules/yaml/dist/schema/core/int.js
 var require_int$1 = /* @__PURE__ */ __commonJSMin(((exports) => {
 	var stringifyNumber = require_stringifyNumber();
 	const intIdentify = (value) => typeof value === "bigint" || Number.isInteger(value);
@@ -8084,7 +8084,7 @@ var require_int$1 = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.intOct = intOct;
 }));
 
-// node_modules/yaml/dist/schema/core/schema.js
+// ../../work/main/node_modules/yaml/dist/schema/core/schema.js
 var require_schema$2 = /* @__PURE__ */ __commonJSMin(((exports) => {
 	var map = require_map();
 	var _null = require_null();
@@ -8109,7 +8109,7 @@ var require_schema$2 = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.schema = schema;
 }));
 
-// node_modules/yaml/dist/schema/json/schema.js
+// ../../work/main/node_modules/yaml/dist/schema/json/schema.js
 var require_schema$1 = /* @__PURE__ */ __commonJSMin(((exports) => {
 	var Scalar = require_Scalar();
 	var map = require_map();
@@ -8172,7 +8172,7 @@ var require_schema$1 = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.schema = schema;
 }));
 
-// node_modules/yaml/dist/schema/yaml-1.1/binary.js
+// ../../work/main/node_modules/yaml/dist/schema/yaml-1.1/binary.js
 var require_binary = /* @__PURE__ */ __commonJSMin(((exports) => {
 	var node_buffer = __require("buffer");
 	var Scalar = require_Scalar();
@@ -8229,7 +8229,7 @@ var require_binary = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.binary = binary;
 }));
 
-// node_modules/yaml/dist/schema/yaml-1.1/pairs.js
+// ../../work/main/node_modules/yaml/dist/schema/yaml-1.1/pairs.js
 var require_pairs = /* @__PURE__ */ __commonJSMin(((exports) => {
 	var identity = require_identity();
 	var Pair = require_Pair();
@@ -8290,7 +8290,7 @@ var require_pairs = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.resolvePairs = resolvePairs;
 }));
 
-// node_modules/yaml/dist/schema/yaml-1.1/omap.js
+// ../../work/main/node_modules/yaml/dist/schema/yaml-1.1/omap.js
 var require_omap = /* @__PURE__ */ __commonJSMin(((exports) => {
 	var identity = require_identity();
 	var toJS = require_toJS();
@@ -8355,7 +8355,7 @@ var require_omap = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.omap = omap;
 }));
 
-// node_modules/yaml/dist/schema/yaml-1.1/bool.js
+// ../../work/main/node_modules/yaml/dist/schema/yaml-1.1/bool.js
 var require_bool = /* @__PURE__ */ __commonJSMin(((exports) => {
 	var Scalar = require_Scalar();
 	function boolStringify({ value, source }, ctx) {
@@ -8382,7 +8382,7 @@ var require_bool = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.trueTag = trueTag;
 }));
 
-// node_modules/yaml/dist/schema/yaml-1.1/float.js
+// ../../work/main/node_modules/yaml/dist/schema/yaml-1.1/float.js
 var require_float = /* @__PURE__ */ __commonJSMin(((exports) => {
 	var Scalar = require_Scalar();
 	var stringifyNumber = require_stringifyNumber();
@@ -8427,7 +8427,7 @@ var require_float = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.floatNaN = floatNaN;
 }));
 
-// node_modules/yaml/dist/schema/yaml-1.1/int.js
+// ../../work/main/node_modules/yaml/dist/schema/yaml-1.1/int.js
 var require_int = /* @__PURE__ */ __commonJSMin(((exports) => {
 	var stringifyNumber = require_stringifyNumber();
 	const intIdentify = (value) => typeof value === "bigint" || Number.isInteger(value);
@@ -8500,7 +8500,7 @@ var require_int = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.intOct = intOct;
 }));
 
-// node_modules/yaml/dist/schema/yaml-1.1/set.js
+// ../../work/main/node_modules/yaml/dist/schema/yaml-1.1/set.js
 var require_set = /* @__PURE__ */ __commonJSMin(((exports) => {
 	var identity = require_identity();
 	var Pair = require_Pair();
@@ -8569,7 +8569,7 @@ var require_set = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.set = set;
 }));
 
-// node_modules/yaml/dist/schema/yaml-1.1/timestamp.js
+// ../../work/main/node_modules/yaml/dist/schema/yaml-1.1/timestamp.js
 var require_timestamp = /* @__PURE__ */ __commonJSMin(((exports) => {
 	var stringifyNumber = require_stringifyNumber();
 	/** Internal types handle bigint as number, because TS can't figure it out. */
@@ -8652,7 +8652,7 @@ var require_timestamp = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.timestamp = timestamp;
 }));
 
-// node_modules/yaml/dist/schema/yaml-1.1/schema.js
+// ../../work/main/node_modules/yaml/dist/schema/yaml-1.1/schema.js
 var require_schema = /* @__PURE__ */ __commonJSMin(((exports) => {
 	var map = require_map();
 	var _null = require_null();
@@ -8693,7 +8693,7 @@ var require_schema = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.schema = schema;
 }));
 
-// node_modules/yaml/dist/schema/tags.js
+// ../../work/main/node_modules/yaml/dist/schema/tags.js
 var require_tags = /* @__PURE__ */ __commonJSMin(((exports) => {
 	var map = require_map();
 	var _null = require_null();
@@ -8779,7 +8779,7 @@ var require_tags = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.getTags = getTags;
 }));
 
-// node_modules/yaml/dist/schema/Schema.js
+// ../../work/main/node_modules/yaml/dist/schema/Schema.js
 var require_Schema = /* @__PURE__ */ __commonJSMin(((exports) => {
 	var identity = require_identity();
 	var map = require_map();
@@ -8808,7 +8808,7 @@ var require_Schema = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.Schema = Schema;
 }));
 
-// node_modules/yaml/dist/stringify/stringifyDocument.js
+// ../../work/main/node_modules/yaml/dist/stringify/stringifyDocument.js
 var require_stringifyDocument = /* @__PURE__ */ __commonJSMin(((exports) => {
 	var identity = require_identity();
 	var stringify = require_stringify();
@@ -8870,7 +8870,7 @@ var require_stringifyDocument = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.stringifyDocument = stringifyDocument;
 }));
 
-// node_modules/yaml/dist/doc/Document.js
+// ../../work/main/node_modules/yaml/dist/doc/Document.js
 var require_Document = /* @__PURE__ */ __commonJSMin(((exports) => {
 	var Alias = require_Alias();
 	var Collection = require_Collection();
@@ -9151,7 +9151,7 @@ var require_Document = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.Document = Document;
 }));
 
-// node_modules/yaml/dist/errors.js
+// ../../work/main/node_modules/yaml/dist/errors.js
 var require_errors = /* @__PURE__ */ __commonJSMin(((exports) => {
 	var YAMLError = class extends Error {
 		constructor(name, pos, code, message) {
@@ -9204,7 +9204,7 @@ var require_errors = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.prettifyError = prettifyError;
 }));
 
-// node_modules/yaml/dist/compose/resolve-props.js
+// ../../work/main/node_modules/yaml/dist/compose/resolve-props.js
 var require_resolve_props = /* @__PURE__ */ __commonJSMin(((exports) => {
 	function resolveProps(tokens, { flow, indicator, next, offset, onError, parentIndent, startOnNewline }) {
 		let spaceBefore = false;
@@ -9311,7 +9311,7 @@ var require_resolve_props = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.resolveProps = resolveProps;
 }));
 
-// node_modules/yaml/dist/compose/util-contains-newline.js
+// ../../work/main/node_modules/yaml/dist/compose/util-contains-newline.js
 var require_util_contains_newline = /* @__PURE__ */ __commonJSMin(((exports) => {
 	function containsNewline(key) {
 		if (!key) return null;
@@ -9340,7 +9340,7 @@ var require_util_contains_newline = /* @__PURE__ */ __commonJSMin(((exports) => 
 	exports.containsNewline = containsNewline;
 }));
 
-// node_modules/yaml/dist/compose/util-flow-indent-check.js
+// ../../work/main/node_modules/yaml/dist/compose/util-flow-indent-check.js
 var require_util_flow_indent_check = /* @__PURE__ */ __commonJSMin(((exports) => {
 	var utilContainsNewline = require_util_contains_newline();
 	function flowIndentCheck(indent, fc, onError) {
@@ -9352,7 +9352,7 @@ var require_util_flow_indent_check = /* @__PURE__ */ __commonJSMin(((exports) =>
 	exports.flowIndentCheck = flowIndentCheck;
 }));
 
-// node_modules/yaml/dist/compose/util-map-includes.js
+// ../../work/main/node_modules/yaml/dist/compose/util-map-includes.js
 var require_util_map_includes = /* @__PURE__ */ __commonJSMin(((exports) => {
 	var identity = require_identity();
 	function mapIncludes(ctx, items, search) {
@@ -9364,7 +9364,7 @@ var require_util_map_includes = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.mapIncludes = mapIncludes;
 }));
 
-// node_modules/yaml/dist/compose/resolve-block-map.js
+// ../../work/main/node_modules/yaml/dist/compose/resolve-block-map.js
 var require_resolve_block_map = /* @__PURE__ */ __commonJSMin(((exports) => {
 	var Pair = require_Pair();
 	var YAMLMap = require_YAMLMap();
@@ -9452,7 +9452,7 @@ var require_resolve_block_map = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.resolveBlockMap = resolveBlockMap;
 }));
 
-// node_modules/yaml/dist/compose/resolve-block-seq.js
+// ../../work/main/node_modules/yaml/dist/compose/resolve-block-seq.js
 var require_resolve_block_seq = /* @__PURE__ */ __commonJSMin(((exports) => {
 	var YAMLSeq = require_YAMLSeq();
 	var resolveProps = require_resolve_props();
@@ -9497,7 +9497,7 @@ var require_resolve_block_seq = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.resolveBlockSeq = resolveBlockSeq;
 }));
 
-// node_modules/yaml/dist/compose/resolve-end.js
+// ../../work/main/node_modules/yaml/dist/compose/resolve-end.js
 var require_resolve_end = /* @__PURE__ */ __commonJSMin(((exports) => {
 	function resolveEnd(end, offset, reqSpace, onError) {
 		let comment = "";
@@ -9535,7 +9535,7 @@ var require_resolve_end = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.resolveEnd = resolveEnd;
 }));
 
-// node_modules/yaml/dist/compose/resolve-flow-collection.js
+// ../../work/main/node_modules/yaml/dist/compose/resolve-flow-collection.js
 var require_resolve_flow_collection = /* @__PURE__ */ __commonJSMin(((exports) => {
 	var identity = require_identity();
 	var Pair = require_Pair();
@@ -9698,7 +9698,7 @@ var require_resolve_flow_collection = /* @__PURE__ */ __commonJSMin(((exports) =
 	exports.resolveFlowCollection = resolveFlowCollection;
 }));
 
-// node_modules/yaml/dist/compose/compose-collection.js
+// ../../work/main/node_modules/yaml/dist/compose/compose-collection.js
 var require_compose_collection = /* @__PURE__ */ __commonJSMin(((exports) => {
 	var identity = require_identity();
 	var Scalar = require_Scalar();
@@ -9750,7 +9750,7 @@ var require_compose_collection = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.composeCollection = composeCollection;
 }));
 
-// node_modules/yaml/dist/compose/resolve-block-scalar.js
+// ../../work/main/node_modules/yaml/dist/compose/resolve-block-scalar.js
 var require_resolve_block_scalar = /* @__PURE__ */ __commonJSMin(((exports) => {
 	var Scalar = require_Scalar();
 	function resolveBlockScalar(ctx, scalar, onError) {
@@ -9927,7 +9927,7 @@ var require_resolve_block_scalar = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.resolveBlockScalar = resolveBlockScalar;
 }));
 
-// node_modules/yaml/dist/compose/resolve-flow-scalar.js
+// ../../work/main/node_modules/yaml/dist/compose/resolve-flow-scalar.js
 var require_resolve_flow_scalar = /* @__PURE__ */ __commonJSMin(((exports) => {
 	var Scalar = require_Scalar();
 	var resolveEnd = require_resolve_end();
@@ -10132,7 +10132,7 @@ var require_resolve_flow_scalar = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.resolveFlowScalar = resolveFlowScalar;
 }));
 
-// node_modules/yaml/dist/compose/compose-scalar.js
+// ../../work/main/node_modules/yaml/dist/compose/compose-scalar.js
 var require_compose_scalar = /* @__PURE__ */ __commonJSMin(((exports) => {
 	var identity = require_identity();
 	var Scalar = require_Scalar();
@@ -10193,7 +10193,7 @@ var require_compose_scalar = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.composeScalar = composeScalar;
 }));
 
-// node_modules/yaml/dist/compose/util-empty-scalar-position.js
+// ../../work/main/node_modules/yaml/dist/compose/util-empty-scalar-position.js
 var require_util_empty_scalar_position = /* @__PURE__ */ __commonJSMin(((exports) => {
 	function emptyScalarPosition(offset, before, pos) {
 		if (before) {
@@ -10220,7 +10220,7 @@ var require_util_empty_scalar_position = /* @__PURE__ */ __commonJSMin(((exports
 	exports.emptyScalarPosition = emptyScalarPosition;
 }));
 
-// node_modules/yaml/dist/compose/compose-node.js
+// ../../work/main/node_modules/yaml/dist/compose/compose-node.js
 var require_compose_node = /* @__PURE__ */ __commonJSMin(((exports) => {
 	var Alias = require_Alias();
 	var identity = require_identity();
@@ -10311,7 +10311,7 @@ var require_compose_node = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.composeNode = composeNode;
 }));
 
-// node_modules/yaml/dist/compose/compose-doc.js
+// ../../work/main/node_modules/yaml/dist/compose/compose-doc.js
 var require_compose_doc = /* @__PURE__ */ __commonJSMin(((exports) => {
 	var Document = require_Document();
 	var composeNode = require_compose_node();
@@ -10353,7 +10353,7 @@ var require_compose_doc = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.composeDoc = composeDoc;
 }));
 
-// node_modules/yaml/dist/compose/composer.js
+// ../../work/main/node_modules/yaml/dist/compose/composer.js
 var require_composer = /* @__PURE__ */ __commonJSMin(((exports) => {
 	var node_process = __require("process");
 	var directives = require_directives();
@@ -10551,7 +10551,7 @@ var require_composer = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.Composer = Composer;
 }));
 
-// node_modules/yaml/dist/parse/cst-scalar.js
+// ../../work/main/node_modules/yaml/dist/parse/cst-scalar.js
 var require_cst_scalar = /* @__PURE__ */ __commonJSMin(((exports) => {
 	var resolveBlockScalar = require_resolve_block_scalar();
 	var resolveFlowScalar = require_resolve_flow_scalar();
@@ -10818,7 +10818,7 @@ var require_cst_scalar = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.setScalarValue = setScalarValue;
 }));
 
-// node_modules/yaml/dist/parse/cst-stringify.js
+// ../../work/main/node_modules/yaml/dist/parse/cst-stringify.js
 var require_cst_stringify = /* @__PURE__ */ __commonJSMin(((exports) => {
 	/**
 	* Stringify a CST document, token, or collection item
@@ -10869,7 +10869,7 @@ var require_cst_stringify = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.stringify = stringify;
 }));
 
-// node_modules/yaml/dist/parse/cst-visit.js
+// ../../work/main/node_modules/yaml/dist/parse/cst-visit.js
 var require_cst_visit = /* @__PURE__ */ __commonJSMin(((exports) => {
 	const BREAK = Symbol("break visit");
 	const SKIP = Symbol("skip children");
@@ -10960,7 +10960,7 @@ var require_cst_visit = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.visit = visit;
 }));
 
-// node_modules/yaml/dist/parse/cst.js
+// ../../work/main/node_modules/yaml/dist/parse/cst.js
 var require_cst = /* @__PURE__ */ __commonJSMin(((exports) => {
 	var cstScalar = require_cst_scalar();
 	var cstStringify = require_cst_stringify();
@@ -11039,7 +11039,7 @@ var require_cst = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.tokenType = tokenType;
 }));
 
-// node_modules/yaml/dist/parse/lexer.js
+// ../../work/main/node_modules/yaml/dist/parse/lexer.js
 var require_lexer = /* @__PURE__ */ __commonJSMin(((exports) => {
 	var cst = require_cst();
 	function isEmpty(ch) {
@@ -11572,7 +11572,7 @@ var require_lexer = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.Lexer = Lexer;
 }));
 
-// node_modules/yaml/dist/parse/line-counter.js
+// ../../work/main/node_modules/yaml/dist/parse/line-counter.js
 var require_line_counter = /* @__PURE__ */ __commonJSMin(((exports) => {
 	/**
 	* Tracks newlines during parsing in order to provide an efficient API for
@@ -11619,7 +11619,7 @@ var require_line_counter = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.LineCounter = LineCounter;
 }));
 
-// node_modules/yaml/dist/parse/parser.js
+// ../../work/main/node_modules/yaml/dist/parse/parser.js
 var require_parser = /* @__PURE__ */ __commonJSMin(((exports) => {
 	var node_process = __require("process");
 	var cst = require_cst();
@@ -12485,7 +12485,7 @@ var require_parser = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.Parser = Parser;
 }));
 
-// node_modules/yaml/dist/public-api.js
+// ../../work/main/node_modules/yaml/dist/public-api.js
 var require_public_api = /* @__PURE__ */ __commonJSMin(((exports) => {
 	var composer = require_composer();
 	var Document = require_Document();
@@ -12574,7 +12574,7 @@ var require_public_api = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.stringify = stringify;
 }));
 
-// node_modules/yaml/dist/index.js
+// ../../work/main/node_modules/yaml/dist/index.js
 var require_dist = /* @__PURE__ */ __commonJSMin(((exports) => {
 	var composer = require_composer();
 	var Document = require_Document();
@@ -12679,7 +12679,7 @@ function child(node, step) {
 	return (0, import_dist.isNode)(found) ? found : null;
 }
 
-// node_modules/fastest-levenshtein/mod.js
+// ../../work/main/node_modules/fastest-levenshtein/mod.js
 var require_fastest_levenshtein = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.__esModule = true;
 	exports.distance = exports.closest = void 0;
@@ -13821,21 +13821,33 @@ function ignoreMissing(error) {
 const DEFAULT_STORE = "baselines";
 /** So many runs, the newest, are compared with. */
 const MOST = 8;
+/** A store in a folder, which need not be there yet. Throws {@link UsageError} where a file is in its place. */
+function openStore(folder) {
+	if (existsSync(folder) && !statSync(folder).isDirectory()) throw new UsageError(`baseline: ${folder} is a file: name the folder of the stored runs`);
+	return new DirectoryStore(folder);
+}
+/** Refuses a store that the user named and that is not there: a wrong path must not look like an empty history. */
+function checkStore(folder) {
+	if (folder === null) return;
+	openStore(folder);
+	if (existsSync(folder)) return;
+	throw new UsageError(`baseline: ${folder} is not there: correct the path, or leave it out until overhead baseline save has stored a run`);
+}
 /**
 * The newest stored runs of a suite.
 * @param folder the store that the user named; null: the default one, where it exists
-* @param date when the run to be judged began, as its header says: a run is never compared with itself
+* @param dates when the runs to be judged began, as their headers say: a run is never compared with itself
 */
-async function storedBaselines(folder, suite, date) {
-	if (folder !== null && !existsSync(folder)) throw new UsageError(`baseline: ${folder} is not there; overhead baseline save makes it`);
+async function storedBaselines(folder, suite, dates) {
+	checkStore(folder);
 	const root = folder ?? "baselines";
 	if (!existsSync(root)) return {
 		files: [],
 		warnings: []
 	};
-	const { baselines, warnings } = await new DirectoryStore(root).list(suite);
+	const { baselines, warnings } = await openStore(root).list(suite);
 	return {
-		files: baselines.filter((baseline) => date === null || baseline.header.date !== date).slice(0, MOST).map(({ path, name }) => ({
+		files: baselines.filter(({ header }) => header.date === void 0 || !dates.includes(header.date)).slice(0, MOST).map(({ path, name }) => ({
 			path,
 			name
 		})),
@@ -14977,7 +14989,7 @@ function summarize(comparison) {
 	const [suite] = broken;
 	if (suite !== void 0) {
 		const gate = worst(judged, "broken");
-		const reason = suite.broken[0] ?? gate?.gate.reason ?? "";
+		const reason = (suite.broken[0] ?? gate?.gate.reason ?? "").split("\n")[0] ?? "";
 		const rest = others(suite.broken.length - 1, "reason") + others(broken.length - 1, "broken suite");
 		const words = reason === "" ? "nothing could be judged" : reason;
 		return {
@@ -15082,7 +15094,7 @@ function place(section, said, room) {
 	const { suite } = section;
 	const facts = [roundsText(suite), gatesText(suite)].filter((text) => text !== "").join(" · ");
 	const title = room.take([`**${code(suite.suite, 80)}** · ${prose(facts)}`, ""]);
-	const given = [...suite.broken.map(prose), ...reasonsOf(section, said).map(phrase)];
+	const given = [...suite.broken.map(quoting), ...reasonsOf(section, said).map(phrase)];
 	const rest = given.length - MOST_REASONS;
 	const listed = rest > 0 ? [...given.slice(0, MOST_REASONS), `and ${grouped$2(rest)} more`] : given;
 	const reasons = room.fill(listed, (reason) => `- ${reason}`, ["", ""]).lines;
@@ -15098,6 +15110,12 @@ function place(section, said, room) {
 		bad,
 		good: none(section.good)
 	};
+}
+/** A reason, and under it the lines of a tool that it quotes: one item of a list. */
+function quoting(text) {
+	const [sentence = "", ...quoted] = visibleLines(text);
+	const block = quoted.length === 0 ? [] : fenced(quoted, "text");
+	return [prose(sentence), ...block.map((line) => `  ${line}`)].join("\n");
 }
 const none = (rows) => ({
 	lines: [],
@@ -15149,7 +15167,7 @@ function leftOut(placed, folded, gates, tables, { folder }) {
 	return `Left out, as this page is full: ${parts.join(", ")}.${where}`;
 }
 
-// node_modules/ansi-regex/index.js
+// ../../work/main/node_modules/ansi-regex/index.js
 const ST = String.raw`(?:\u001B\u005C|\u009C)`;
 const stringControls = String.raw`\u0018\u001A\u001B\u0080-\u009F`;
 const osc = String.raw`(?:\u001B\]|\u009D)[^\u0007${stringControls}]*(?:\u0007|${ST})`;
@@ -15159,7 +15177,7 @@ function ansiRegex({ onlyFirst = false } = {}) {
 	return new RegExp(pattern, onlyFirst ? void 0 : "g");
 }
 
-// node_modules/strip-ansi/index.js
+// ../../work/main/node_modules/strip-ansi/index.js
 const regex = ansiRegex();
 function stripAnsi(string) {
 	if (typeof string !== "string") throw new TypeError(`Expected a \`string\`, got \`${typeof string}\``);
@@ -15167,7 +15185,7 @@ function stripAnsi(string) {
 	return string.replace(regex, "");
 }
 
-// node_modules/get-east-asian-width/lookup-data.js
+// ../../work/main/node_modules/get-east-asian-width/lookup-data.js
 const ambiguousMaximumCodePoint = 1114109;
 const ambiguousRanges = [
 	161,
@@ -15794,7 +15812,7 @@ const wideRanges = [
 	262141
 ];
 
-// node_modules/get-east-asian-width/utilities.js
+// ../../work/main/node_modules/get-east-asian-width/utilities.js
 /**
 Binary search on a sorted flat array of [start, end] pairs.
 
@@ -15815,7 +15833,7 @@ const isInRange = (ranges, codePoint) => {
 	return false;
 };
 
-// node_modules/get-east-asian-width/lookup.js
+// ../../work/main/node_modules/get-east-asian-width/lookup.js
 const commonCjkCodePoint = 19968;
 const [wideFastPathStart, wideFastPathEnd] = /* #__PURE__ */ findWideFastPathRange(wideRanges);
 function findWideFastPathRange(ranges) {
@@ -15846,7 +15864,7 @@ const isWide = (codePoint) => {
 	return isInRange(wideRanges, codePoint);
 };
 
-// node_modules/get-east-asian-width/index.js
+// ../../work/main/node_modules/get-east-asian-width/index.js
 function validate(codePoint) {
 	if (!Number.isSafeInteger(codePoint)) throw new TypeError(`Expected a code point, got \`${typeof codePoint}\`.`);
 }
@@ -15856,7 +15874,7 @@ function eastAsianWidth(codePoint, { ambiguousAsWide = false } = {}) {
 	return 1;
 }
 
-// node_modules/string-width/index.js
+// ../../work/main/node_modules/string-width/index.js
 /**
 Logic:
 - Segment graphemes to match how terminals render clusters.
@@ -16075,7 +16093,7 @@ function suiteLines(section, machine, context, { width, paint, said }) {
 	const facts = [roundsText(suite), gatesText(suite)].filter((text) => text !== "").join(" · ");
 	const lines = wrap(`${seen(suite.suite)}${GAP}${facts}`, width, INDENT).map((line, index) => index === 0 ? boldStart(line, suite.suite, paint) : line);
 	if (machine !== "") lines.push(...wrap(told$1(machine), width, INDENT).map((line) => paint("dim", line)));
-	lines.push(...remarkLines("✗", suite.broken.map(told$1), "reason").flatMap((text) => wrap(text, width, INDENT)).map((line) => paint(STYLES.broken, line)));
+	lines.push(...remarkLines("✗", suite.broken, "reason").flatMap((text) => quotingLines(text, width)).map((line) => paint(STYLES.broken, line)));
 	const shown = [...section.bad, ...section.good].map((row) => lineOf(row, suite));
 	if (shown.length > 0) lines.push("", ...rowLines(shown, suite, width, paint), "");
 	const reasons = reasonsOf(section, said).map((words) => written(words, seen, told$1));
@@ -16095,6 +16113,14 @@ function remarkLines(mark, texts, noun) {
 	const lines = texts.slice(0, MOST_REMARKS).map((text) => `${mark} ${text}`);
 	const rest = texts.length - MOST_REMARKS;
 	return rest > 0 ? [...lines, `${mark} ${count(rest, `more ${noun}`)}`] : lines;
+}
+/** A reason, and under it the lines of a tool that it quotes, as far in as they were. */
+function quotingLines(text, width) {
+	return visibleLines(text).flatMap((line) => {
+		const words = line.trimStart();
+		const margin = " ".repeat(Math.min(line.length - words.length, width - NARROWEST / 2));
+		return wrap(shorten(words, LONGEST_MESSAGE), width - margin.length, INDENT).map((part) => margin + part);
+	});
 }
 const SUSPECT = "! below zero: an agent does not pay its host, so check the set-up before the number is believed";
 function boldStart(line, suite, paint) {
@@ -16292,6 +16318,20 @@ const comparisonSchema = object({
 	verdict: verdictSchema,
 	suites: array(suiteSchema)
 });
+/** Reads `comparison.json`. Throws with the file's name where it is cut off, or of another version. */
+function readComparison(path) {
+	const remedy = "overhead compare judges the results again and with --out writes a new one";
+	let parsed;
+	try {
+		parsed = JSON.parse(readFileSync(path, "utf8"));
+	} catch (error) {
+		throw new Error(`${path}: cannot be read: ${error.message}; ${remedy}`);
+	}
+	const result = comparisonSchema.safeParse(parsed);
+	if (result.success) return result.data;
+	const issue = result.error.issues[0];
+	throw new Error(`${path}: no comparison of this version: ${issue?.path.join(".")}: ${issue?.message}; ${remedy}`);
+}
 
 // action/src/comparison/wasi.ts
 const modules = /* @__PURE__ */ new Map();
@@ -16522,8 +16562,17 @@ function publish(comparison, context, json, output) {
 		output.print(text);
 		return;
 	}
-	if (json !== null) writeAtomically(json, text);
+	if (json !== null) writeNamed(json, text);
 	output.print(renderTerminal(comparison, context, output));
+}
+/** Refuses a file where a folder for results was asked for. */
+function checkOut(folder) {
+	if (existsSync(folder) && !statSync(folder).isDirectory()) throw new UsageError(`--out ${shown(folder)} is a file: name a folder`);
+}
+/** Writes a file where the user wants it; the folders above it are made. */
+function writeNamed(path, text) {
+	mkdirSync(dirname(path), { recursive: true });
+	writeAtomically(path, text);
 }
 /** Writes comparison.json and report.md into a folder. */
 function writeReport(folder, comparison, context) {
@@ -16672,22 +16721,37 @@ function named(path) {
 		name: shown(path)
 	};
 }
+/** When the runs to be judged began, as far as their files say. */
+function datesOf(request) {
+	return request.results.flatMap(({ path }) => headerValue(path, "date") ?? []);
+}
 /** The suite that a file says it belongs to, else its own name. */
 function suiteName(path) {
-	const head = readFileSync(path, "utf8").slice(0, 4096);
-	return /^\uFEFF?suite:[ \t]*(\S+)[ \t]*\r?$/m.exec(head)?.[1] ?? basename(path).replace(/\.[^.]*$/, "");
+	return headerValue(path, "suite") ?? basename(path).replace(/\.[^.]*$/, "");
+}
+/** A header line of a result file; undefined where its beginning has none. */
+function headerValue(path, key) {
+	const head = Buffer.alloc(HEAD_BYTES);
+	const file = openSync(path, "r");
+	try {
+		const text = head.toString("utf8", 0, readSync(file, head));
+		return new RegExp(`^\\uFEFF?${key}:[ \\t]*(\\S+)[ \\t]*\\r?$`, "m").exec(text)?.[1];
+	} finally {
+		closeSync(file);
+	}
 }
 
 // action/src/commands/compare.ts
 /** Judges what is there. Throws {@link UsageError} for paths that hold nothing to judge. */
 async function compareCommand(options, host) {
+	if (options.out !== null) checkOut(options.out);
 	const collected = collect(options.paths);
 	const config = options.config === null ? null : loadConfig(options.config);
 	const gates = inputGates(options);
 	const policy = onInconclusive(options.onInconclusive) ?? config?.onInconclusive ?? collected.onInconclusive;
 	const requests = await Promise.all(collected.requests.map(async (recorded) => {
 		const request = config === null ? recorded : reconfigured(recorded, config.suites, config.file ?? "");
-		const stored = await storedBaselines(options.baseline, request.suite, collected.started);
+		const stored = await storedBaselines(options.baseline, request.suite, datesOf(request));
 		const warnings = [...request.state.warnings, ...stored.warnings];
 		return {
 			...gated(request, gates),
@@ -16716,8 +16780,10 @@ async function compareCommand(options, host) {
 function collect(paths) {
 	if (paths.length === 0) throw new UsageError("compare: name at least one path: a result file or the folder of a run");
 	const missing = paths.find((path) => !existsSync(path));
-	if (missing !== void 0) throw new UsageError(`compare: ${missing} is not there`);
+	if (missing !== void 0) throw new UsageError(`compare: ${missing} is not there: name a result file, or the folder of a run`);
 	const folders = paths.filter((path) => statSync(path).isDirectory());
+	const strange = paths.find((path) => !statSync(path).isFile() && !folders.includes(path));
+	if (strange !== void 0) throw new UsageError(`compare: ${strange} is neither a file nor a folder; write its text to a file first`);
 	const files = paths.filter((path) => !folders.includes(path));
 	const runs = folders.map((folder) => {
 		const file = join(folder, "run.json");
@@ -16738,7 +16804,6 @@ function collect(paths) {
 		onInconclusive: runs.some(({ record }) => record.onInconclusive === "fail") ? "fail" : "neutral",
 		folder: first === void 0 ? null : shown(resolve(first.folder)),
 		seed: first?.record.seed ?? null,
-		started: first?.record.started ?? null,
 		reproduce: runs.map(({ record }) => record.reproduce)
 	};
 }
@@ -16781,17 +16846,22 @@ function explain(error, host) {
 	for (const line of visibleLines(message)) host.output.tell(line);
 	return code;
 }
+/** Whether a disk, or the user's share of it, is full. */
+function isFull(error) {
+	const { code } = error;
+	return code === "ENOSPC" || code === "EDQUOT";
+}
 /** The words for an error and its exit code. */
 function told(error) {
 	if (error instanceof UsageError) return {
 		message: error.message,
 		code: EXIT.usage
 	};
-	const { code } = error;
-	if (code === "ENOSPC" || code === "EDQUOT") return {
-		message: `No space is left: ${error.message}. Every finished round is kept; make room, then overhead run --resume goes on.`,
+	if (isFull(error)) return {
+		message: `No space is left: ${error.message}. Make room first.`,
 		code: EXIT.broken
 	};
+	const { code } = error;
 	if (code === "EACCES" || code === "EPERM" || code === "EROFS") return {
 		message: `Not allowed: ${error.message}`,
 		code: EXIT.broken
@@ -18657,20 +18727,23 @@ const VERSION = "0.1.0";
 const RUNNERS = { jmh: jmhRunner };
 /** Measures, judges and reports. Throws {@link UsageError}, and `signal.reason` where the user stopped the run. */
 async function runCommand(options, host) {
-	const { folder, record, config } = options.resume === null ? begin(options, host) : resume(options.resume);
+	checkStore(options.baseline);
+	const run = options.resume === null ? begin(options, host) : resume(options.resume, options);
+	const { folder, record, config } = run;
 	const save = () => writeRecord(join(folder, "run.json"), record);
-	save();
 	try {
-		for (const suite of config.suites) await measure(suite, folder, record, save, host);
-	} catch (error) {
 		save();
+		for (const suite of config.suites) await measure(suite, folder, record, save, host);
+		return await report(run, options, host);
+	} catch (error) {
+		const kept = `Every finished round is kept: ${resumption(folder)} goes on, ${printable("overhead", ["compare", shown(folder)])} judges what is there`;
+		if (isFull(error)) throw Object.assign(/* @__PURE__ */ new Error(`${error.message}. ${kept}`), { code: "ENOSPC" });
 		if (host.signal.aborted) {
 			host.output.status("");
-			host.output.tell(`Stopped. Every finished round is kept: overhead run --resume ${shown(folder)} goes on, overhead compare ${shown(folder)} judges what is there.`);
+			host.output.tell(`Stopped. ${kept}.`);
 		}
 		throw error;
 	}
-	return report(folder, record, config, options, host);
 }
 async function measure(suite, folder, record, save, host) {
 	const entry = record.suites.find((candidate) => candidate.suite === suite.name);
@@ -18730,23 +18803,30 @@ function begin(options, host) {
 	};
 }
 /** A run that was stopped, ready to go on where it was. */
-function resume(path) {
+function resume(path, options) {
 	const folder = resolve(path);
 	const file = join(folder, "run.json");
 	if (!existsSync(file)) throw new UsageError(`--resume ${path}: no run.json is there; name the folder of a run`);
 	const record = readRecord(file);
-	const config = configure(inputsSchema.parse(record.inputs));
-	if (digest(config) !== record.configuration) throw new UsageError(`--resume ${path}: the configuration has changed since the run began; its rounds cannot be continued. Start a new run.`);
+	const inputs = inputsSchema.parse(record.inputs);
+	const other = otherInput(options, inputs, record.seed);
+	if (other !== void 0) throw new UsageError(`--resume ${path} goes on with what the run was started with, and ${other} is something else: leave it out, or start a new run`);
+	const config = configure(inputs);
+	if (digest(config) !== record.configuration) throw new UsageError(`--resume ${path}: the configuration is not that of the run (or this is another folder than it was started in): its rounds cannot be continued. Undo the change, or start a new run.`);
+	for (const suite of config.suites) {
+		const entry = record.suites.find((candidate) => candidate.suite === suite.name);
+		if (entry !== void 0) entry.gates = [...suite.gates];
+	}
 	return {
 		folder,
 		record,
 		config
 	};
 }
-async function report(folder, record, config, options, host) {
+async function report({ folder, record, config }, options, host) {
 	const requests = await Promise.all(record.suites.map(async (suite) => {
-		const stored = await storedBaselines(options.baseline, suite.suite, record.started);
 		const request = requestOf(folder, suite);
+		const stored = await storedBaselines(options.baseline, suite.suite, datesOf(request));
 		return {
 			...request,
 			baselines: stored.files,
@@ -18756,7 +18836,7 @@ async function report(folder, record, config, options, host) {
 			}
 		};
 	}));
-	if (requests.length === 0) throw new UsageError(`No suite can be measured here. ${skippedNotes(record).join(" ")}`);
+	if (requests.length === 0) throw new Error(`No suite can be measured here. ${skippedNotes(record).join(" ")}`);
 	const { comparison, tables } = await judge(host.root, requests);
 	const context = contextOf(tables, {
 		reproduce: [record.reproduce],
@@ -18814,10 +18894,11 @@ function digest(config) {
 }
 /** A finished run makes way for the next (and is kept once, as `.previous`); an unfinished one and strange files do not. */
 function makeRoom(folder) {
+	checkOut(folder);
 	if (existsSync(folder) && readdirSync(folder).length > 0) {
 		const file = join(folder, "run.json");
-		if (!existsSync(file)) throw new UsageError(`--out ${shown(folder)} holds files that are no run of overhead: name another folder`);
-		if (readRecord(file).suites.some((suite) => !suite.finished)) throw new UsageError(`${shown(folder)} holds an unfinished run: --resume ${shown(folder)} completes it; or choose another folder with --out, or remove it`);
+		if (!existsSync(file)) throw new UsageError(`--out ${shown(folder)} holds files that are no run of overhead: name another folder, or empty this one`);
+		if (readRecord(file).suites.some((suite) => !suite.finished)) throw new UsageError(`${shown(folder)} holds an unfinished run: ${resumption(folder)} completes it; or choose another folder with --out, or remove this one`);
 		rmSync(`${folder}.previous`, {
 			recursive: true,
 			force: true
@@ -18826,24 +18907,43 @@ function makeRoom(folder) {
 	}
 	mkdirSync(folder, { recursive: true });
 }
+/** The flags of the inputs that are one text each. */
+const FLAGS = [
+	["config", "config"],
+	["agent", "agent"],
+	["agentArguments", "agent-args"],
+	["jvmArguments", "jvm-args"],
+	["maxOverhead", "max-overhead"],
+	["maxRegression", "max-regression"],
+	["rounds", "rounds"],
+	["timeBudget", "time-budget"],
+	["onInconclusive", "on-inconclusive"]
+];
+/** What was said at the resumption of a run and contradicts its beginning, as the user wrote it. */
+function otherInput({ inputs, seed }, recorded, recordedSeed) {
+	const flag = FLAGS.find(([key]) => inputs[key] !== null && inputs[key] !== recorded[key]);
+	if (flag !== void 0) return `--${flag[1]} ${inputs[flag[0]]}`;
+	if (inputs.quick && !recorded.quick) return "--quick";
+	if (seed !== null && seed !== `${recordedSeed}`) return `--seed ${seed}`;
+	return inputs.suites.find((suite) => !recorded.suites.includes(suite));
+}
+function resumption(folder) {
+	return printable("overhead", [
+		"run",
+		"--resume",
+		shown(folder)
+	]);
+}
 /** The command line that repeats a run: the inputs that were given, and its seed. */
 function reproduction({ inputs }, seed) {
-	const flag = (name, value) => value === null ? [] : [`--${name}`, value];
 	return printable("overhead", [
 		"run",
 		...inputs.suites,
-		...flag("config", inputs.config),
-		...flag("agent", inputs.agent),
-		...flag("agent-args", inputs.agentArguments),
-		...flag("jvm-args", inputs.jvmArguments),
-		...flag("max-overhead", inputs.maxOverhead),
-		...flag("max-regression", inputs.maxRegression),
-		...flag("rounds", inputs.rounds),
-		...flag("time-budget", inputs.timeBudget),
+		...FLAGS.flatMap(([key, flag]) => inputs[key] === null ? [] : [`--${flag}`, inputs[key]]),
 		...inputs.quick ? ["--quick"] : [],
 		"--seed",
 		`${seed}`
 	]);
 }
 
-export { visibleLines as A, widthOf as C, count as D, summarize as E, UsageError as F, suggest as I, __commonJSMin as L, DirectoryStore as M, readRecord as N, shorten as O, writeAtomically as P, __require as R, pad as S, renderMarkdown as T, contextOf as _, definedVariables as a, renderTerminal as b, explain as c, stopSignal as d, compareCommand as f, REPORT_LIMIT as g, EXIT as h, commitOf as i, written as j, visible as k, told as l, breaches as m, VERSION as n, projectRoot as o, skippedNotes as p, cacheFolder as r, DEFAULT_CONFIG as s, runCommand as t, Stopped as u, shown as v, wrap as w, fit as x, comparisonSchema as y, __toESM as z };
+export { visible as A, pad as C, summarize as D, renderMarkdown as E, UsageError as F, suggest as I, __commonJSMin as L, written as M, openStore as N, count as O, readRecord as P, __require as R, fit as S, wrap as T, writeNamed as _, definedVariables as a, readComparison as b, explain as c, stopSignal as d, compareCommand as f, REPORT_LIMIT as g, EXIT as h, commitOf as i, visibleLines as j, shorten as k, told as l, breaches as m, VERSION as n, projectRoot as o, skippedNotes as p, cacheFolder as r, DEFAULT_CONFIG as s, runCommand as t, Stopped as u, contextOf as v, widthOf as w, renderTerminal as x, shown as y, __toESM as z };
