@@ -81,6 +81,10 @@ format: $(NPM) ## Rewrite every source file in the house's format
 	@gofmt -w $(GO_MODULES)
 	@$(MAVEN) spotless:apply
 
+.PHONY: docs
+docs: $(NPM) ## Rewrite what the documentation takes from the code: docs/overhead.schema.json
+	@node tools/schema.mjs
+
 .PHONY: demo
 demo: setup ## Measure the demo suite on this machine
 	@node action/dist/cli.js run --config examples/demo/overhead.yml --out overhead-out/demo --baseline baselines

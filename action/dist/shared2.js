@@ -12847,7 +12847,7 @@ const aliveSchema = strictObject({
 	log: text("A regular expression that must match a line that the measured process prints.").optional(),
 	class: text("The binary name of a class that must be loaded at the end of the fork.").optional(),
 	thread: text("A regular expression that must match the name of a thread of the measured process.").optional()
-}).refine((check) => Object.keys(check).length > 0, "needs log, class or thread").describe("How the agent shows that it is at work, where the profiler cannot see it by itself.");
+}).refine((check) => Object.keys(check).length > 0, "needs log, class or thread").meta({ minProperties: 1 }).describe("How the agent shows that it is at work, where the profiler cannot see it by itself.");
 const variantSchema = strictObject({
 	agent: text("The agent: a path to a jar, or maven:GROUP:ARTIFACT:VERSION[:CLASSIFIER].").optional(),
 	sha256: string().regex(/^[0-9a-fA-F]{64}$/, "is not a SHA-256: 64 hexadecimal digits").describe("The SHA-256 of the agent jar; another file is refused.").optional(),
@@ -12859,11 +12859,11 @@ const variantSchema = strictObject({
 }).describe("One way to run the target. The variant named off is the control and has no agent.");
 const gateSchema$2 = strictObject({
 	"max-overhead": percent$2("The overhead that is allowed against the control, for example 5%.").optional(),
-	"max-regression": percent$2("The change of the overhead that is allowed against the stored baselines.").optional(),
+	"max-regression": percent$2("The growth of the overhead that is allowed: against the stored baselines, or against the other treatment that against names.").optional(),
 	"max-increase": union([string(), number$1()]).describe("The added amount that is allowed, in the unit of the metric.").optional(),
 	min: union([string(), number$1()]).describe("A floor for the treatment, in the unit of the metric.").optional(),
 	max: union([string(), number$1()]).describe("A ceiling for the treatment, in the unit of the metric.").optional()
-}).refine((gate) => Object.keys(gate).length > 0, "sets no limit: write max-overhead, max-regression, max-increase, min or max");
+}).refine((gate) => Object.keys(gate).length > 0, "sets no limit: write max-overhead, max-regression, max-increase, min or max").meta({ minProperties: 1 });
 const metricSchema$1 = strictObject({
 	better: _enum(["lower", "higher"]).describe("Which direction is better.").optional(),
 	exact: boolean().describe("A count without noise.").optional()
@@ -12908,11 +12908,16 @@ const fileSchema = strictObject({
 	}).describe("Settings of every suite that does not say otherwise.").optional(),
 	suites: record(string(), suiteSchema$1).describe("The suites, by name.")
 }).describe("Configuration of overhead: what to measure, and what it may cost.");
-/** The published JSON Schema (draft 2020-12) of overhead.yml. */
+/** The published JSON Schema (draft 2020-12) of overhead.yml: docs/overhead.schema.json. */
 function jsonSchema() {
 	return {
-		...toJSONSchema(fileSchema, { io: "input" }),
-		title: "overhead.yml"
+		title: "overhead.yml",
+		...toJSONSchema(fileSchema, {
+			io: "input",
+			override: ({ jsonSchema: node }) => {
+				if (node.maximum === Number.MAX_SAFE_INTEGER) delete node.maximum;
+			}
+		})
 	};
 }
 
@@ -18429,7 +18434,7 @@ var SuiteMeasurement = class {
 			}
 			const conditions = between(before, this.#gauge());
 			const refused = this.#guard.refuse(turn.benchmark, conditions);
-			const last = attempt === TRIES || this.#budget.overdrawn();
+			const last = attempt === 3 || this.#budget.overdrawn();
 			if (refused === null || last) return {
 				lines,
 				conditions,
@@ -18466,7 +18471,7 @@ var SuiteMeasurement = class {
 	/** What another try can mend is told and tried again; anything else ends the suite. */
 	#failed(error, attempt, where) {
 		if (!(error instanceof ForkFailure)) throw error;
-		if (error.final || attempt === TRIES) throw new ForkFailure(`${where}: ${error.message}${attempt > 1 ? `\n  (${attempt} tries)` : ""}`, true);
+		if (error.final || attempt === 3) throw new ForkFailure(`${where}: ${error.message}${attempt > 1 ? `\n  (${attempt} tries)` : ""}`, true);
 		this.#experiment.progress.trouble(this.#suite.name, `${where}, is run again: ${error.message.split("\n")[0]}`);
 	}
 	#plan(roundTime) {

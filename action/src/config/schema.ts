@@ -38,6 +38,7 @@ const aliveSchema = z
     ).optional(),
   })
   .refine(check => Object.keys(check).length > 0, 'needs log, class or thread')
+  .meta({ minProperties: 1 })
   .describe('How the agent shows that it is at work, where the profiler cannot see it by itself.');
 
 const variantSchema = z
@@ -62,7 +63,7 @@ const gateSchema = z
   .strictObject({
     'max-overhead': percent('The overhead that is allowed against the control, for example 5%.').optional(),
     'max-regression': percent(
-      'The change of the overhead that is allowed against the stored baselines.',
+      'The growth of the overhead that is allowed: against the stored baselines, or against the other treatment that against names.',
     ).optional(),
     'max-increase': z
       .union([z.string(), z.number()])
@@ -80,7 +81,8 @@ const gateSchema = z
   .refine(
     gate => Object.keys(gate).length > 0,
     'sets no limit: write max-overhead, max-regression, max-increase, min or max',
-  );
+  )
+  .meta({ minProperties: 1 });
 
 const metricSchema = z.strictObject({
   better: z.enum(['lower', 'higher']).describe('Which direction is better.').optional(),
@@ -164,7 +166,14 @@ export type SuiteFile = z.infer<typeof suiteSchema>;
 export type VariantFile = z.infer<typeof variantSchema>;
 export type GateFile = z.infer<typeof gateSchema>;
 
-/** The published JSON Schema (draft 2020-12) of overhead.yml. */
+/** The published JSON Schema (draft 2020-12) of overhead.yml: docs/overhead.schema.json. */
 export function jsonSchema(): Record<string, unknown> {
-  return { ...z.toJSONSchema(fileSchema, { io: 'input' }), title: 'overhead.yml' };
+  const schema = z.toJSONSchema(fileSchema, {
+    io: 'input',
+    override: ({ jsonSchema: node }) => {
+      // Every whole number ends somewhere; nobody needs to read where.
+      if (node.maximum === Number.MAX_SAFE_INTEGER) delete node.maximum;
+    },
+  });
+  return { title: 'overhead.yml', ...schema };
 }

@@ -19,7 +19,7 @@ import { forkFolder, rehearsalFolder } from './raw.ts';
 import { orderOf, type Turn } from './schedule.ts';
 
 /** A set of forks is tried this often: once, and redone at most twice. */
-const TRIES = 3;
+export const TRIES = 3;
 
 export interface Experiment {
   readonly seed: number;

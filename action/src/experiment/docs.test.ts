@@ -1,0 +1,54 @@
+// The limits that docs/how-it-decides.md and docs/configuration.md state are those of the code.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { it } from 'node:test';
+import { FORK_TO_WARMUP, MEASURED_ITERATIONS, planForks } from '../../../runners/jmh/plan.ts';
+import { fixtureSuite, withAgent } from '../../../runners/jmh/testing.ts';
+import { DROPPED_LIMIT, roundsToBreach } from './budget.ts';
+import { PRESSURE_RISE, STEAL_LIMIT } from './guards.ts';
+import { TRIES } from './suite.ts';
+
+const words = (page: string) =>
+  readFileSync(join(import.meta.dirname, '../../../docs', page), 'utf8').replace(/\s+/g, ' ');
+const PAGE = words('how-it-decides.md');
+const REFERENCE = words('configuration.md');
+
+const says = (sentence: string, page = PAGE) =>
+  assert.ok(page.includes(sentence), `the documentation lacks "${sentence}"`);
+
+it('the guards of a set of forks', () => {
+  says(`the hypervisor took more than ${100 * STEAL_LIMIT} % of the CPU time`);
+  says(`by more than ${100 * PRESSURE_RISE} points`);
+  says(`When more than ${100 * DROPPED_LIMIT} % of the rounds are thrown away`);
+  assert.equal(TRIES, 3);
+  says('A set is run again at most twice.');
+});
+
+it('the rounds that a breach among many gates takes', () => {
+  says(
+    `a breach of one gate takes at least ${roundsToBreach(1)} rounds, of one among 10 at least ${roundsToBreach(10)}, of one among 40 at least ${roundsToBreach(40)}`,
+  );
+});
+
+it('the length of a planned fork', () => {
+  const suite = {
+    ...fixtureSuite('x', withAgent('')),
+    warmup: null,
+    measurement: null,
+    rounds: { min: 6, max: 20 },
+  };
+  const warmup = (timeBudget: number) => {
+    const plan = planForks({ ...suite, timeBudget }, 2).warmup;
+    return (plan.count * (plan.time ?? Number.NaN)) / 1000;
+  };
+  const [least, most] = [warmup(1), warmup(1e9)];
+  says(
+    `${FORK_TO_WARMUP} times its warm-up, at least ${MEASURED_ITERATIONS} measured iterations, a warm-up between ${least} and ${most} seconds`,
+  );
+  assert.deepEqual([least, most, MEASURED_ITERATIONS], [0.5, 4, 3]);
+  says(
+    `${FORK_TO_WARMUP} times its warm-up long, the warm-up between half a second and four seconds, with three measured iterations`,
+    REFERENCE,
+  );
+});
