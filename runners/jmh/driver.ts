@@ -60,7 +60,10 @@ export class Driver {
         list,
       ];
       const exit = await this.#run(argumentList, this.#surroundings.environment, log, PATIENCE);
-      if (exit.code !== 0) throw new Unmeasurable(noList(this.#classPath, lastLines(log)));
+      if (exit.code !== 0)
+        throw new Unmeasurable(
+          `the benchmarks of ${this.#classPath.split(delimiter).at(-1)} could not be listed:\n${lastLines(log)}`,
+        );
       return listingSchema.parse(JSON.parse(readFileSync(list, 'utf8')));
     } finally {
       rmSync(folder, { recursive: true, force: true });
@@ -103,13 +106,6 @@ export class Driver {
       signal: this.#surroundings.signal,
     });
   }
-}
-
-function noList(classPath: string, output: string): string {
-  const jar = classPath.split(delimiter).at(-1);
-  return output.includes('META-INF/BenchmarkList') || output.includes('NoClassDefFoundError: org/openjdk/jmh')
-    ? `${jar} holds no JMH benchmarks (no META-INF/BenchmarkList): is it the jar that the JMH build makes?`
-    : `the benchmarks of ${jar} could not be listed:\n${output}`;
 }
 
 /** A line of a Java properties file; everything that means something to its reader is escaped. */

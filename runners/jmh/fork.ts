@@ -40,7 +40,7 @@ export async function runFork(
     timeout: suite.suite.timeout ?? Math.max(SHORTEST_TIMEOUT, TIMEOUT_FACTOR * planned(suite.plan)),
   });
   refuseFailed(exit, [vmFile, result]);
-  const vm = readVm(vmFile);
+  const vm = read(exit, vmFile, () => readVm(vmFile));
   refuseWrongAgent(suite, request.variant, vm, exit, rehearsal);
   if (!rehearsal && measured(vm).length < MEASURED_ITERATIONS) {
     throw failure(
@@ -51,7 +51,7 @@ export async function runFork(
   }
   return {
     operations: operationsOf(vm),
-    samples: samples(exit, result, vm),
+    samples: read(exit, result, () => samplesOf(readJmh(result), vm)),
     conditions: conditions(vm),
     warnings: warnings(request, exit, vm),
   };
@@ -106,7 +106,14 @@ ${excerpt(readLog(exit.log))}`,
   );
 }
 
+/** A full disk is no fault of the fork: it ends the run, which can go on when there is room. */
+function refuseFull(exit: DriverExit): void {
+  if (exit.code === 0 || !/No space left on device|Disk quota exceeded/.test(readLog(exit.log))) return;
+  throw Object.assign(new Error(`the fork could not write its results (${exit.log})`), { code: 'ENOSPC' });
+}
+
 function refuseFailed(exit: DriverExit, files: readonly string[]): void {
+  refuseFull(exit);
   if (exit.timedOut) throw failure(exit, `still running after ${Math.round(exit.elapsed / 1000)} s: killed`);
   const log = readLog(exit.log);
   // JMH tells how its fork ended in its own words; 128 + 9 is SIGKILL.
@@ -150,11 +157,12 @@ function agentThreads(suite: JmhSuite, variant: Variant, vm: Vm, rehearsal: bool
   return [...(suite.threads.get(variant.name) ?? [])].filter(name => names.has(name));
 }
 
-function samples(exit: DriverExit, result: string, vm: Vm): ForkResult['samples'] {
+/** What a fork wrote; a file that is cut off, or says what cannot be, fails the fork. */
+function read<T>(exit: DriverExit, file: string, reader: () => T): T {
   try {
-    return samplesOf(readJmh(result), vm);
+    return reader();
   } catch (error) {
-    throw failure(exit, (error as Error).message);
+    throw failure(exit, `${file}: ${(error as Error).message}`);
   }
 }
 

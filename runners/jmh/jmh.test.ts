@@ -242,8 +242,14 @@ describe('a jar', () => {
   it('without benchmarks is refused', async () => {
     await assert.rejects(
       prepare(fixtureSuite('.*', withAgent('transform'), { jar: AGENT_JAR })),
-      /holds no JMH benchmarks|build failed/,
+      /holds no JMH benchmarks/,
     );
+  });
+
+  it('with benchmarks but without JMH is refused', async () => {
+    const jar = join(files.folder, 'thin.jar');
+    writeFileSync(jar, 'PK\u0003\u0004 META-INF/BenchmarkList');
+    await assert.rejects(prepare(fixtureSuite('.*', withAgent('transform'), { jar })), /not JMH itself/);
   });
 
   it('none of whose benchmarks match is refused', async () => {

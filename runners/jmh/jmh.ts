@@ -1,5 +1,5 @@
 // The JMH runner: any JMH jar, one JVM a fork, the agent in the measured JVM alone.
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { CONTROL, type Suite, type Variant } from '../../action/src/config/config.ts';
 import type { Warning } from '../../action/src/results/warning.ts';
 import {
@@ -71,6 +71,18 @@ function benchmarkJar(path: string): string {
   if (!existsSync(path))
     throw new Unmeasurable(`the benchmark jar is not there: ${path}. Build it first, or correct the path.`);
   if (!isZip(path)) throw new Unmeasurable(`the benchmark jar is not a jar: ${path}`);
+  // The names of a zip's entries stand in it as they are.
+  const jar = readFileSync(path);
+  if (!jar.includes('META-INF/BenchmarkList')) {
+    throw new Unmeasurable(
+      `${path} holds no JMH benchmarks (no META-INF/BenchmarkList): name the jar that the JMH build makes, often target/benchmarks.jar.`,
+    );
+  }
+  if (!jar.includes('org/openjdk/jmh/runner/Runner.class')) {
+    throw new Unmeasurable(
+      `${path} holds benchmarks, but not JMH itself: name the jar with all dependencies, often target/benchmarks.jar.`,
+    );
+  }
   return path;
 }
 
