@@ -232,6 +232,15 @@ describe('a fork that fails tells how', () => {
     });
   }
 
+  it('and a full disk, which is no fault of the fork, ends the run', async () => {
+    // The agent quotes an argument that it does not know, as a JVM would say what the system told it.
+    const { fork } = await prepare(fixtureSuite('\\.steady$', withAgent('No space left on device')));
+    await assert.rejects(fork('agent'), {
+      code: 'ENOSPC',
+      message: /could not write its results \(.*jmh\.log\)/,
+    });
+  });
+
   it('and is killed when it never ends', async () => {
     const { fork } = await prepare(fixtureSuite('\\.hangs$', withAgent('transform'), { timeout: 4000 }));
     assert.match((await failure(fork('off'))).message, /still running after \d+ s: killed/);
