@@ -24,9 +24,12 @@ function script(text: string, extra: Partial<Command> = {}): Command {
   };
 }
 
+/** Longer than any test takes, in ms; but should the code under test not end what it must, the tests still end. */
+const FOREVER = 15_000;
+
 /** Starts a process of the same group that hears no SIGTERM, writes its id, and then does `next`. */
 const withStubborn = (next: string) => `
-  const stubborn = 'process.on("SIGTERM", () => {}); console.log("stubborn", process.pid); setInterval(() => {}, 1000)';
+  const stubborn = 'process.on("SIGTERM", () => {}); console.log("stubborn", process.pid); setTimeout(() => {}, ${FOREVER})';
   const child = require('node:child_process').spawn(process.execPath, ['-e', stubborn], { stdio: ['ignore', 'pipe', 'ignore'] });
   child.stdout.once('data', line => { process.stdout.write(line, () => { ${next} }); });
 `;
@@ -122,7 +125,7 @@ describe('a process that does not end', () => {
 
   it('and hears no SIGTERM itself, is killed', async () => {
     const exit = await run(
-      script('process.on("SIGTERM", () => {}); setInterval(() => {}, 1000)', { timeout: 500 }),
+      script(`process.on("SIGTERM", () => {}); setTimeout(() => {}, ${FOREVER})`, { timeout: 500 }),
     );
     assert.equal(exit.timedOut, true);
     assert.equal(exit.killedBy, 'SIGKILL');
