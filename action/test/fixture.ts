@@ -8,7 +8,7 @@ export const ROOT = join(import.meta.dirname, '../..');
 
 /** A result file of twelve rounds whose treatment costs `overhead`, a fraction, give or take `noise` in each round. */
 export function resultFile(overhead: number, noise: number): string {
-  const random = generator(7);
+  const random = jitter(7);
   const lines = Array.from({ length: 12 }, () => {
     const off = 100 * (1 + 0.002 * random());
     const on = off * (1 + overhead + noise * random());
@@ -31,7 +31,7 @@ export function writeResultFiles(folder: string): void {
 }
 
 /** Numbers from -1 to 1, the same on every machine (Lehmer 1951, with the multiplier of Park & Miller 1988). */
-function generator(seed: number): () => number {
+export function jitter(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state * 48271) % 2147483647;

@@ -1,5 +1,6 @@
 // A checked file → the configuration that the experiment runs from: defaults filled in, quantities in one unit.
 import { resolve } from 'node:path';
+import { distance } from 'fastest-levenshtein';
 import { gateKinds } from '../results/gate.ts';
 import { METRICS, metricOf } from '../results/metrics.ts';
 import type { GateRequest } from '../results/record.ts';
@@ -171,7 +172,10 @@ class Resolver {
         metricOf(metric) === undefined &&
         typingError(metric, close)
       ) {
-        this.#key([...path, 'gates', metric], `unknown metric "${metric}": did you mean "${close}"?`);
+        this.#key(
+          [...path, 'gates', metric],
+          `unknown metric "${metric}": did you mean "${close}"? (a unit of the benchmark's own is named under metrics)`,
+        );
       }
       return this.#limits([...path, 'gates', metric], metric, gate);
     });
@@ -235,7 +239,7 @@ class Resolver {
 
 /** At most two letters wrong, and not merely another member of the same family (`p50-ns/op`, `p90-ns/op`). */
 function typingError(written: string, close: string): boolean {
-  return written.replace(/\d+/g, '#') !== close.replace(/\d+/g, '#');
+  return distance(written, close) <= 2 && written.replace(/\d+/g, '#') !== close.replace(/\d+/g, '#');
 }
 
 function defined<T extends object>(value: T | undefined): { [K in keyof T]-?: Exclude<T[K], undefined> } {
