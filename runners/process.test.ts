@@ -1,5 +1,6 @@
 // A child process and all that it started: ended together, its output complete, its end told as it was.
 import assert from 'node:assert/strict';
+import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -84,6 +85,20 @@ describe('a process that ends by itself', () => {
     assert.equal(written.length, lines);
     assert.equal(new Set(written).size, lines);
     assert.equal(lastLines(command.log, 2).split('\n').length, 2);
+  });
+
+  it('has all of its output in the log, though the log was still being written when it ended', async () => {
+    // A log that nobody reads for a while stands for a slow disk: what the process wrote last still waits in its pipe.
+    const log = join(folder, 'slow.log');
+    const copy = join(folder, 'copy.log');
+    execFileSync('mkfifo', [log]);
+    const reader = spawn('sh', ['-c', 'sleep 0.4; exec cat "$0" > "$1"', log, copy]);
+    const read = new Promise(resolve => reader.once('exit', resolve));
+    const size = 140_000;
+    const exit = await run(script(`require('node:fs').writeSync(1, 'x'.repeat(${size}))`, { log }));
+    await read;
+    assert.equal(exit.code, 0);
+    assert.equal(readFileSync(copy, 'utf8').length, size);
   });
 
   it('has the arguments, the environment and the folder that it was given, and nothing else', async () => {
