@@ -39,8 +39,8 @@ export async function compareCommand(options: CompareOptions, host: Host): Promi
       return { ...gated(request, gates), baselines: stored.files, state: { ...request.state, warnings } };
     }),
   );
-  const { comparison, tables } = await judge(host.root, requests);
-  const context = contextOf(tables, collected);
+  const { comparison, tables, notes } = await judge(host.root, requests);
+  const context = contextOf(tables, { ...collected, notes: [...collected.notes, ...notes] });
   const written = options.out === null ? null : writeReport(resolve(options.out), comparison, context);
   publish(comparison, context, options.json, host.output);
   return {

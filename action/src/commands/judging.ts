@@ -9,6 +9,8 @@ import type { ReportContext, Table } from '../report/context.ts';
 export interface Judgement {
   readonly comparison: Comparison;
   readonly tables: readonly Table[];
+  /** What is missing in the report, in sentences. */
+  readonly notes: readonly string[];
 }
 
 /** Judges the suites, and lets benchstat draw its tables of those whose files are in order. */
@@ -16,14 +18,20 @@ export async function judge(root: string, suites: readonly SuiteRequest[]): Prom
   const statistics = new Statistics(root);
   const comparison = await statistics.judge(suites);
   const tables: Table[] = [];
+  const notes: string[] = [];
   for (const suite of suites) {
     const judged = comparison.suites.find(candidate => candidate.suite === suite.suite);
     // benchstat only ever sees what the statistics found sound: some input makes it take all the memory there is.
     if (judged !== undefined && judged.broken.length === 0 && judged.rows.length > 0) {
-      tables.push(...(await benchstatTables(root, suite, judged, statistics)));
+      try {
+        tables.push(...(await benchstatTables(root, suite, judged, statistics)));
+      } catch (error) {
+        // The verdict does not hang on a table that only illustrates it.
+        notes.push(`benchstat's tables of ${suite.suite} are left out: ${(error as Error).message}`);
+      }
     }
   }
-  return { comparison, tables };
+  return { comparison, tables, notes };
 }
 
 async function benchstatTables(

@@ -145,12 +145,12 @@ async function report({ folder, record, config }: Run, options: RunOptions, host
   );
   if (requests.length === 0)
     throw new Error(`No suite can be measured here. ${skippedNotes(record).join(' ')}`);
-  const { comparison, tables } = await judge(host.root, requests);
+  const { comparison, tables, notes } = await judge(host.root, requests);
   const context = contextOf(tables, {
     reproduce: [record.reproduce],
     seed: record.seed,
     folder: shown(folder),
-    notes: skippedNotes(record),
+    notes: [...skippedNotes(record), ...notes],
   });
   const { markdown, files } = writeReport(folder, comparison, context);
   publish(comparison, context, options.json, host.output);

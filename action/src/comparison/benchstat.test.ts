@@ -40,6 +40,11 @@ describe('the table of the variants', () => {
   });
 });
 
+it('a file whose last line was cut off shows its whole lines', async () => {
+  const torn = written(folder, 'torn.txt', `${resultText(EXAMPLE)}BenchmarkEncode/agent=off  1000  10`);
+  assert.match(squeezed(await benchstat.variants([torn], 'off', ['on'])), /104\.5n ± 2% .*n=10\)/);
+});
+
 it('the table of the ratios compares then and now', async () => {
   const statistics = new Statistics(ROOT);
   const then = [0.0215, 0.0248, 0.0302, 0.0197, 0.0259, 0.0271, 0.0188, 0.0233, 0.0305, 0.0226];
@@ -56,7 +61,6 @@ it('the table of the ratios compares then and now', async () => {
 
 describe('a failure of benchstat is an error, though it exits with 0:', () => {
   const cases: Readonly<Record<string, () => { path: string; name: string }>> = {
-    'a file that is not there': () => ({ path: join(folder, 'none.txt'), name: 'none.txt' }),
     'a file that holds no benchmark': () => written(folder, 'empty.txt', 'suite: codec\n'),
     'a line that it cannot read': () =>
       written(folder, 'line.txt', `${resultText(EXAMPLE)}BenchmarkEncode/agent=off 1000 x cpu-ns/op\n`),
@@ -68,6 +72,11 @@ describe('a failure of benchstat is an error, though it exits with 0:', () => {
       await assert.rejects(benchstat.variants([file()], 'off', ['on']), /^Error: benchstat failed: \S/);
     });
   }
+
+  it('a file that is not there', async () => {
+    const missing = { path: join(folder, 'none.txt'), name: 'none.txt' };
+    await assert.rejects(benchstat.variants([missing], 'off', ['on']), /none\.txt/);
+  });
 
   it('a variant that is not there', async () => {
     await assert.rejects(benchstat.variants([example], 'nobody', ['nothing']), /benchstat failed/);

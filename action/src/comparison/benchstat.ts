@@ -1,5 +1,5 @@
 // benchstat, the unchanged command, for its tables. It sees only files that the statistics program found in order.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Folders, type InputFile } from './judge.ts';
@@ -21,25 +21,24 @@ export class Benchstat {
     control: string,
     treatments: readonly string[],
   ): Promise<string> {
-    const folders = new Folders();
-    // With a label: in a bare path benchstat would take what stands before a "=" for one.
-    const files = results.map((file, index) => `${index}=${folders.inside(file.path)}`);
     const order = [control, ...treatments].map(name => JSON.stringify(name)).join(' ');
-    return this.#run(['-col', `/agent@(${order})`, '-ignore', IGNORED, ...files], folders.opened());
+    return inTemporary(folder => {
+      const folders = new Folders();
+      // With a label: in a bare path benchstat would take what stands before a "=" for one.
+      const files = results.map(
+        (file, index) => `${index}=${folders.inside(whole(file.path, join(folder, `${index}.txt`)))}`,
+      );
+      return this.#run(['-col', `/agent@(${order})`, '-ignore', IGNORED, ...files], folders.opened());
+    });
   }
 
   /** Table B: each round's ratio of treatment to control, then and now. */
   async ratios(before: string, now: string): Promise<string> {
-    const folder = mkdtempSync(join(tmpdir(), 'overhead-benchstat-'));
-    try {
+    return inTemporary(folder => {
       writeFileSync(join(folder, 'before.txt'), before);
       writeFileSync(join(folder, 'now.txt'), now);
-      return await this.#run(['-ignore', IGNORED, 'baseline=/0/before.txt', 'now=/0/now.txt'], {
-        '/0': folder,
-      });
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
+      return this.#run(['-ignore', IGNORED, 'baseline=/0/before.txt', 'now=/0/now.txt'], { '/0': folder });
+    });
   }
 
   /** benchstat exits with 0 whatever happens: an empty output or a message of its own is a failure. */
@@ -51,4 +50,21 @@ export class Benchstat {
     }
     return exit.output;
   }
+}
+
+async function inTemporary<T>(use: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'overhead-benchstat-'));
+  try {
+    return await use(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The file itself, or where its last line was cut off, a copy of its whole lines: benchstat would refuse all of it. */
+function whole(path: string, copy: string): string {
+  const bytes = readFileSync(path);
+  if (bytes.at(-1) === 0x0a) return path;
+  writeFileSync(copy, bytes.subarray(0, bytes.lastIndexOf(0x0a) + 1));
+  return copy;
 }

@@ -67,7 +67,9 @@ export function readRecord(path: string): RunRecord {
   try {
     parsed = JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
-    throw new Error(`${path}: cannot be read as the record of a run: ${(error as Error).message}`);
+    throw new Error(
+      `${path}: cannot be read as the record of a run: ${(error as Error).message}; name the result files themselves, or measure again`,
+    );
   }
   const result = runRecordSchema.safeParse(parsed);
   if (result.success) return result.data;

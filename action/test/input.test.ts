@@ -1,0 +1,276 @@
+// The command, fed with what it should not be fed with: a clear message, the right exit code, and never a pass.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
+import { after, before, describe, it } from 'node:test';
+import { comparisonSchema } from '../src/comparison/comparison.ts';
+import { assertStatus, overhead, scratch } from './command.ts';
+import { assertBuilt, jitter, resultFile } from './fixture.ts';
+
+/** Twelve rounds that cost 1 %, far below the budget: whatever is wrong with a file is not hidden by a breach. */
+const SOUND = resultFile(0.01, 0.002);
+const BUDGET = ['--max-overhead', '5%'];
+const MILLION = 1_000_000;
+/** Far longer than a million lines take, in ms. */
+const PATIENCE = 120_000;
+
+/** The first value of the control, on line 4, replaced. */
+const withValue = (value: string) => SOUND.replace(/(agent=off 1000000) \S+/, `$1 ${value}`);
+
+/** Bytes of every value, the same on every machine. */
+function bytes(count: number): Uint8Array {
+  const random = jitter(3);
+  return Uint8Array.from({ length: count }, () => Math.floor(128 * (random() + 1)));
+}
+
+describe('the command, fed with', () => {
+  const { folder, path, remove } = scratch('input');
+  before(assertBuilt);
+  after(remove);
+  let count = 0;
+  const write = (content: string | Uint8Array) => {
+    const name = `${count++}.txt`;
+    writeFileSync(path(name), content);
+    return name;
+  };
+
+  /** Judges a file; also what the command left in `comparison.json`. */
+  const feed = (file: string) => {
+    const out = `out-${count++}`;
+    const said = overhead(folder, ['compare', file, ...BUDGET, '--out', out]);
+    const json = path(out, 'comparison.json');
+    const comparison = existsSync(json)
+      ? comparisonSchema.parse(JSON.parse(readFileSync(json, 'utf8')))
+      : null;
+    return { said, comparison, suite: comparison?.suites[0] };
+  };
+
+  it('a sound file, which passes: all that follows is told from it', () => {
+    const { said, comparison } = feed(write(SOUND));
+    assertStatus(said, 0);
+    assert.equal(comparison?.verdict, 'pass');
+  });
+
+  const broken: readonly (readonly [string, string | Uint8Array, RegExp])[] = [
+    ['an empty file', '', /FILE: is empty: nothing was measured; .*measure again/],
+    [
+      'a header and nothing else',
+      'suite: codec\ncpu: x\n',
+      /FILE: holds no whole benchmark line: .*measure again/,
+    ],
+    ['NaN', withValue('NaN'), /FILE:4: NaN cpu-ns\/op is not a number.*measure again/],
+    ['an infinity', withValue('+Inf'), /FILE:4: \+Inf cpu-ns\/op is not a number.*measure again/],
+    ['a negative time', withValue('-5'), /FILE:4: -5 cpu-ns\/op is negative; report/],
+    [
+      'a number beyond all numbers',
+      withValue('5e400'),
+      /FILE:4: .*value out of range; look at what wrote it/,
+    ],
+    ['a huge number', withValue('1e308'), /FILE:4: 1e\+308 cpu-ns\/op is too large.*look at what wrote it/],
+    ['no time at all', withValue('0'), /FILE:4: 0 cpu-ns\/op: nothing takes no time; measure more/],
+    ['a decimal comma', withValue('49,1'), /FILE:4: .*invalid syntax; mend or delete the line/],
+    [
+      'Unit lines that contradict each other',
+      SOUND.replace('Unit', 'Unit cpu-ns/op better=higher\nUnit'),
+      /FILE:4: contradicts an earlier Unit line: .*keep the one that is right/,
+    ],
+    [
+      'a benchmark that vanished in one variant',
+      `${SOUND}${SOUND.replace(/^[^B].*\n/gm, '')
+        .replace(/.*agent=probe.*\n/g, '')
+        .replaceAll('Encode', 'Decode')}`,
+      /FILE: Decode has no line for the variant probe; .*measure again/,
+    ],
+    [
+      'a variant that lost a fork in the middle',
+      SOUND.replace(/.*agent=probe.*\n/, ''),
+      /FILE: Encode has 11 lines for the variant probe where others have 12; .*measure again/,
+    ],
+    [
+      'no control',
+      SOUND.replaceAll('agent=off', 'agent=none'),
+      /FILE: has no line for the control off.*measure it/,
+    ],
+    ['no treatment', SOUND.replace(/.*agent=probe.*\n/g, ''), /FILE: has no treatment.*measure at least one/],
+    [
+      'lines without a variant',
+      SOUND.replaceAll('/agent=off', ''),
+      /FILE:4: BenchmarkEncode has no \/agent= key; name/,
+    ],
+    [
+      'another machine in the middle',
+      SOUND.replace(/(?<=\n)(?=Bench[^\n]*\n$)/, 'cpu: other\n'),
+      /FILE:28: cpu changes/,
+    ],
+    ['bytes of any kind', bytes(9999), /FILE:\d+: (is not UTF-8|holds a zero byte)/],
+    [
+      'zeros in the middle, as a disk that was full leaves them',
+      `${SOUND}${'\0'.repeat(4096)}\n${SOUND}`,
+      /FILE:28: holds a zero byte.*measure again/,
+    ],
+    ['UTF-16', Buffer.from(`\uFEFF${SOUND}`, 'utf16le'), /FILE:1: is UTF-16; save the file as UTF-8/],
+    ['a line without an end', `Benchmark${'x'.repeat(100_000)}\n`, /FILE:1: is longer than 61440 bytes/],
+  ];
+  for (const [what, content, expected] of broken) {
+    it(`${what}: broken, with the place and the remedy`, () => {
+      const file = write(content);
+      const { said, comparison, suite } = feed(file);
+      assertStatus(said, 2);
+      assert.equal(comparison?.verdict, 'broken');
+      const reason = suite?.broken[0] ?? '';
+      assert.match(reason, new RegExp(expected.source.replace('FILE', file)));
+      assert.ok(said.out.startsWith('broken: '), said.out);
+    });
+  }
+
+  it('a file that was cut off in the middle of a line: the whole rounds are judged, the torn one is named', () => {
+    const cut = SOUND.slice(0, SOUND.lastIndexOf('agent=probe') + 15);
+    const file = write(cut);
+    const { said, comparison, suite } = feed(file);
+    assertStatus(said, 0);
+    assert.equal(suite?.rounds.complete, 11);
+    assert.equal(suite?.rounds.dropped, 1);
+    assert.deepEqual(
+      suite?.warnings.map(({ code }) => code),
+      ['torn-file'],
+    );
+    assert.match(said.out, new RegExp(`${file}:27: the last line has no end.*dropped with its`, 's'));
+    assert.equal(comparison?.verdict, 'pass');
+  });
+
+  it('so little that was left of it that nothing can be said: inconclusive, never a pass', () => {
+    const { said, comparison, suite } = feed(write(SOUND.slice(0, 500)));
+    assertStatus(said, 0);
+    assert.equal(comparison?.verdict, 'inconclusive');
+    assert.ok((suite?.rounds.complete ?? 0) < 6);
+    assert.match(said.out, /needs? at\s+least 6/);
+  });
+
+  it('CRLF and a byte order mark: as if they were not there', () => {
+    const plain = feed(write(SOUND)).comparison;
+    const { said, comparison } = feed(write(`\uFEFF${SOUND.replaceAll('\n', '\r\n')}`));
+    assertStatus(said, 0);
+    assert.deepEqual(comparison, plain);
+  });
+
+  it('a million lines: judged in reasonable time', () => {
+    const file = path('million.txt');
+    const handle = openSync(file, 'w');
+    writeSync(handle, 'suite: codec\nUnit cpu-ns/op better=lower\n');
+    const random = jitter(5);
+    for (let written = 0; written < MILLION; ) {
+      let block = '';
+      for (let pair = 0; pair < 5000; pair++, written += 2) {
+        const off = 100 + random();
+        block += `BenchmarkEncode/agent=off 1000 ${off.toFixed(4)} cpu-ns/op\nBenchmarkEncode/agent=probe 1000 ${(off * 1.08 + random()).toFixed(4)} cpu-ns/op\n`;
+      }
+      writeSync(handle, block);
+    }
+    closeSync(handle);
+    const started = performance.now();
+    const { said, suite } = feed('million.txt');
+    assertStatus(said, 1);
+    assert.equal(suite?.rounds.complete, MILLION / 2);
+    assert.ok(performance.now() - started < PATIENCE);
+  });
+
+  it('a million lines of rubbish: twenty are told, the others counted', () => {
+    const { said, suite } = feed(write('BenchmarkEncode what is this\n'.repeat(MILLION)));
+    assertStatus(said, 2);
+    assert.equal(suite?.broken.length, 21);
+    assert.match(suite?.broken[20] ?? '', /and 999980 more problems$/);
+    assert.ok(said.out.split('\n').length < 60);
+  });
+
+  const refused: readonly (readonly [string, () => string, RegExp])[] = [
+    [
+      'a path that is not there',
+      () => 'nowhere.txt',
+      /compare: nowhere\.txt is not there: name a result file/,
+    ],
+    [
+      'a folder that is no run',
+      () => {
+        mkdirSync(path('no-run'));
+        return 'no-run';
+      },
+      /compare: no-run is not the folder of a run \(it has no run\.json\); name its result files/,
+    ],
+    [
+      'a pipe',
+      () => {
+        execFileSync('mkfifo', [path('pipe')]);
+        return 'pipe';
+      },
+      /compare: pipe is neither a file nor a folder; write its text to a file/,
+    ],
+  ];
+  for (const [what, make, expected] of refused) {
+    it(`${what}: wrong use`, () => {
+      const { said, comparison } = feed(make());
+      assertStatus(said, 3);
+      assert.match(said.err, expected);
+      assert.equal(said.out, '');
+      assert.equal(comparison, null);
+    });
+  }
+
+  it('the same file twice: broken, for its rounds would count twice', () => {
+    const file = write(SOUND);
+    const said = overhead(folder, ['compare', file, `./${file}`, ...BUDGET]);
+    assertStatus(said, 2);
+    assert.match(said.out, /is given twice.*give it once/);
+  });
+
+  describe('the folder of a run', () => {
+    const run = (name: string, record: string) => {
+      mkdirSync(path(name, 'results'), { recursive: true });
+      writeFileSync(path(name, 'run.json'), record);
+      return name;
+    };
+
+    it('whose record is cut off: broken, with the file', () => {
+      const { said, comparison } = feed(run('torn-record', '{"schema": 1, "tool": "0.1'));
+      assertStatus(said, 2);
+      assert.match(
+        said.err,
+        /torn-record\/run\.json: cannot be read as the record of a run: .*name the result files/,
+      );
+      assert.equal(comparison, null);
+    });
+
+    it('whose record is of another version: broken, with the field', () => {
+      const { said } = feed(run('other-version', '{"schema": 2}'));
+      assertStatus(said, 2);
+      assert.match(said.err, /other-version\/run\.json: not a record of a run of this version: schema/);
+    });
+
+    it('whose comparison is cut off: report and baseline save say which file, and how to make it again', () => {
+      const name = run('torn-comparison', '{}');
+      writeFileSync(path(name, 'comparison.json'), '{"schema": 1, "verdi');
+      for (const words of [
+        ['report', name],
+        ['baseline', 'save', name],
+      ]) {
+        const said = overhead(folder, words);
+        assertStatus(said, 2);
+        assert.match(
+          said.err,
+          /torn-comparison\/comparison\.json: cannot be read: .*overhead compare .*--out/,
+        );
+      }
+    });
+  });
+
+  it('a configuration that is wrong in three places: each is told, with line and remedy', () => {
+    writeFileSync(
+      path('wrong.yml'),
+      'version: 1\nsuites:\n  codec:\n    runner: jhm\n    variants: { off: {}, probe: {} }\n    gates: { cpu-ns/op: { max-overhed: 5% } }\n    tiemout: 5m\n',
+    );
+    const said = overhead(folder, ['compare', write(SOUND), '--config', 'wrong.yml']);
+    assertStatus(said, 3);
+    assert.match(said.err, /wrong\.yml:4:13: .*"jhm": did you mean "jmh"\?/);
+    assert.match(said.err, /wrong\.yml:6:\d+: .*"max-overhed".*did you mean "max-overhead"\?/);
+    assert.match(said.err, /wrong\.yml:7:5: .*"tiemout".*did you mean "timeout"\?/);
+  });
+});
