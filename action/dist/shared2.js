@@ -163,6 +163,123 @@ const WITHOUT_AGENT = {
 	against: null
 };
 
+// node_modules/fastest-levenshtein/mod.js
+var require_fastest_levenshtein = /* @__PURE__ */ __commonJSMin(((exports) => {
+	exports.__esModule = true;
+	exports.distance = exports.closest = void 0;
+	var peq = /* @__PURE__ */ new Uint32Array(65536);
+	var myers_32 = function(a, b) {
+		var n = a.length;
+		var m = b.length;
+		var lst = 1 << n - 1;
+		var pv = -1;
+		var mv = 0;
+		var sc = n;
+		var i = n;
+		while (i--) peq[a.charCodeAt(i)] |= 1 << i;
+		for (i = 0; i < m; i++) {
+			var eq = peq[b.charCodeAt(i)];
+			var xv = eq | mv;
+			eq |= (eq & pv) + pv ^ pv;
+			mv |= ~(eq | pv);
+			pv &= eq;
+			if (mv & lst) sc++;
+			if (pv & lst) sc--;
+			mv = mv << 1 | 1;
+			pv = pv << 1 | ~(xv | mv);
+			mv &= xv;
+		}
+		i = n;
+		while (i--) peq[a.charCodeAt(i)] = 0;
+		return sc;
+	};
+	var myers_x = function(b, a) {
+		var n = a.length;
+		var m = b.length;
+		var mhc = [];
+		var phc = [];
+		var hsize = Math.ceil(n / 32);
+		var vsize = Math.ceil(m / 32);
+		for (var i = 0; i < hsize; i++) {
+			phc[i] = -1;
+			mhc[i] = 0;
+		}
+		var j = 0;
+		for (; j < vsize - 1; j++) {
+			var mv_1 = 0;
+			var pv_1 = -1;
+			var start_1 = j * 32;
+			var vlen_1 = Math.min(32, m) + start_1;
+			for (var k = start_1; k < vlen_1; k++) peq[b.charCodeAt(k)] |= 1 << k;
+			for (var i = 0; i < n; i++) {
+				var eq = peq[a.charCodeAt(i)];
+				var pb = phc[i / 32 | 0] >>> i & 1;
+				var mb = mhc[i / 32 | 0] >>> i & 1;
+				var xv = eq | mv_1;
+				var xh = ((eq | mb) & pv_1) + pv_1 ^ pv_1 | eq | mb;
+				var ph = mv_1 | ~(xh | pv_1);
+				var mh = pv_1 & xh;
+				if (ph >>> 31 ^ pb) phc[i / 32 | 0] ^= 1 << i;
+				if (mh >>> 31 ^ mb) mhc[i / 32 | 0] ^= 1 << i;
+				ph = ph << 1 | pb;
+				mh = mh << 1 | mb;
+				pv_1 = mh | ~(xv | ph);
+				mv_1 = ph & xv;
+			}
+			for (var k = start_1; k < vlen_1; k++) peq[b.charCodeAt(k)] = 0;
+		}
+		var mv = 0;
+		var pv = -1;
+		var start = j * 32;
+		var vlen = Math.min(32, m - start) + start;
+		for (var k = start; k < vlen; k++) peq[b.charCodeAt(k)] |= 1 << k;
+		var score = m;
+		for (var i = 0; i < n; i++) {
+			var eq = peq[a.charCodeAt(i)];
+			var pb = phc[i / 32 | 0] >>> i & 1;
+			var mb = mhc[i / 32 | 0] >>> i & 1;
+			var xv = eq | mv;
+			var xh = ((eq | mb) & pv) + pv ^ pv | eq | mb;
+			var ph = mv | ~(xh | pv);
+			var mh = pv & xh;
+			score += ph >>> m - 1 & 1;
+			score -= mh >>> m - 1 & 1;
+			if (ph >>> 31 ^ pb) phc[i / 32 | 0] ^= 1 << i;
+			if (mh >>> 31 ^ mb) mhc[i / 32 | 0] ^= 1 << i;
+			ph = ph << 1 | pb;
+			mh = mh << 1 | mb;
+			pv = mh | ~(xv | ph);
+			mv = ph & xv;
+		}
+		for (var k = start; k < vlen; k++) peq[b.charCodeAt(k)] = 0;
+		return score;
+	};
+	var distance = function(a, b) {
+		if (a.length < b.length) {
+			var tmp = b;
+			b = a;
+			a = tmp;
+		}
+		if (b.length === 0) return a.length;
+		if (a.length <= 32) return myers_32(a, b);
+		return myers_x(a, b);
+	};
+	exports.distance = distance;
+	var closest = function(str, arr) {
+		var min_distance = 1e400;
+		var min_index = 0;
+		for (var i = 0; i < arr.length; i++) {
+			var dist = distance(str, arr[i]);
+			if (dist < min_distance) {
+				min_distance = dist;
+				min_index = i;
+			}
+		}
+		return arr[min_index];
+	};
+	exports.closest = closest;
+}));
+
 // node_modules/zod/v4/core/util.js
 function getEnumValues(entries) {
 	const numericValues = Object.values(entries).filter((v) => typeof v === "number");
@@ -5879,6 +5996,7 @@ function superRefine(fn, params) {
 }
 
 // action/src/results/gate.ts
+var import_fastest_levenshtein = require_fastest_levenshtein();
 const gateKinds = [
 	"max-overhead",
 	"max-regression",
@@ -12679,125 +12797,7 @@ function child(node, step) {
 	return (0, import_dist.isNode)(found) ? found : null;
 }
 
-// node_modules/fastest-levenshtein/mod.js
-var require_fastest_levenshtein = /* @__PURE__ */ __commonJSMin(((exports) => {
-	exports.__esModule = true;
-	exports.distance = exports.closest = void 0;
-	var peq = /* @__PURE__ */ new Uint32Array(65536);
-	var myers_32 = function(a, b) {
-		var n = a.length;
-		var m = b.length;
-		var lst = 1 << n - 1;
-		var pv = -1;
-		var mv = 0;
-		var sc = n;
-		var i = n;
-		while (i--) peq[a.charCodeAt(i)] |= 1 << i;
-		for (i = 0; i < m; i++) {
-			var eq = peq[b.charCodeAt(i)];
-			var xv = eq | mv;
-			eq |= (eq & pv) + pv ^ pv;
-			mv |= ~(eq | pv);
-			pv &= eq;
-			if (mv & lst) sc++;
-			if (pv & lst) sc--;
-			mv = mv << 1 | 1;
-			pv = pv << 1 | ~(xv | mv);
-			mv &= xv;
-		}
-		i = n;
-		while (i--) peq[a.charCodeAt(i)] = 0;
-		return sc;
-	};
-	var myers_x = function(b, a) {
-		var n = a.length;
-		var m = b.length;
-		var mhc = [];
-		var phc = [];
-		var hsize = Math.ceil(n / 32);
-		var vsize = Math.ceil(m / 32);
-		for (var i = 0; i < hsize; i++) {
-			phc[i] = -1;
-			mhc[i] = 0;
-		}
-		var j = 0;
-		for (; j < vsize - 1; j++) {
-			var mv_1 = 0;
-			var pv_1 = -1;
-			var start_1 = j * 32;
-			var vlen_1 = Math.min(32, m) + start_1;
-			for (var k = start_1; k < vlen_1; k++) peq[b.charCodeAt(k)] |= 1 << k;
-			for (var i = 0; i < n; i++) {
-				var eq = peq[a.charCodeAt(i)];
-				var pb = phc[i / 32 | 0] >>> i & 1;
-				var mb = mhc[i / 32 | 0] >>> i & 1;
-				var xv = eq | mv_1;
-				var xh = ((eq | mb) & pv_1) + pv_1 ^ pv_1 | eq | mb;
-				var ph = mv_1 | ~(xh | pv_1);
-				var mh = pv_1 & xh;
-				if (ph >>> 31 ^ pb) phc[i / 32 | 0] ^= 1 << i;
-				if (mh >>> 31 ^ mb) mhc[i / 32 | 0] ^= 1 << i;
-				ph = ph << 1 | pb;
-				mh = mh << 1 | mb;
-				pv_1 = mh | ~(xv | ph);
-				mv_1 = ph & xv;
-			}
-			for (var k = start_1; k < vlen_1; k++) peq[b.charCodeAt(k)] = 0;
-		}
-		var mv = 0;
-		var pv = -1;
-		var start = j * 32;
-		var vlen = Math.min(32, m - start) + start;
-		for (var k = start; k < vlen; k++) peq[b.charCodeAt(k)] |= 1 << k;
-		var score = m;
-		for (var i = 0; i < n; i++) {
-			var eq = peq[a.charCodeAt(i)];
-			var pb = phc[i / 32 | 0] >>> i & 1;
-			var mb = mhc[i / 32 | 0] >>> i & 1;
-			var xv = eq | mv;
-			var xh = ((eq | mb) & pv) + pv ^ pv | eq | mb;
-			var ph = mv | ~(xh | pv);
-			var mh = pv & xh;
-			score += ph >>> m - 1 & 1;
-			score -= mh >>> m - 1 & 1;
-			if (ph >>> 31 ^ pb) phc[i / 32 | 0] ^= 1 << i;
-			if (mh >>> 31 ^ mb) mhc[i / 32 | 0] ^= 1 << i;
-			ph = ph << 1 | pb;
-			mh = mh << 1 | mb;
-			pv = mh | ~(xv | ph);
-			mv = ph & xv;
-		}
-		for (var k = start; k < vlen; k++) peq[b.charCodeAt(k)] = 0;
-		return score;
-	};
-	var distance = function(a, b) {
-		if (a.length < b.length) {
-			var tmp = b;
-			b = a;
-			a = tmp;
-		}
-		if (b.length === 0) return a.length;
-		if (a.length <= 32) return myers_32(a, b);
-		return myers_x(a, b);
-	};
-	exports.distance = distance;
-	var closest = function(str, arr) {
-		var min_distance = 1e400;
-		var min_index = 0;
-		for (var i = 0; i < arr.length; i++) {
-			var dist = distance(str, arr[i]);
-			if (dist < min_distance) {
-				min_distance = dist;
-				min_index = i;
-			}
-		}
-		return arr[min_index];
-	};
-	exports.closest = closest;
-}));
-
 // action/src/config/problem.ts
-var import_fastest_levenshtein = require_fastest_levenshtein();
 /** Wrong use: the configuration or the flags. Ends the program with exit code 3. */
 var UsageError = class extends Error {
 	problems;
@@ -13113,7 +13113,7 @@ var Resolver = class {
 				...path,
 				"gates",
 				metric
-			], `unknown metric "${metric}": did you mean "${close}"?`);
+			], `unknown metric "${metric}": did you mean "${close}"? (a unit of the benchmark's own is named under metrics)`);
 			return this.#limits([
 				...path,
 				"gates",
@@ -13174,7 +13174,7 @@ var Resolver = class {
 };
 /** At most two letters wrong, and not merely another member of the same family (`p50-ns/op`, `p90-ns/op`). */
 function typingError(written, close) {
-	return written.replace(/\d+/g, "#") !== close.replace(/\d+/g, "#");
+	return (0, import_fastest_levenshtein.distance)(written, close) <= 2 && written.replace(/\d+/g, "#") !== close.replace(/\d+/g, "#");
 }
 function defined(value) {
 	return Object.fromEntries(Object.entries(value ?? {}).filter(([, entry]) => entry !== void 0));
@@ -13476,7 +13476,7 @@ function readRecord(path) {
 	try {
 		parsed = JSON.parse(readFileSync(path, "utf8"));
 	} catch (error) {
-		throw new Error(`${path}: cannot be read as the record of a run: ${error.message}`);
+		throw new Error(`${path}: cannot be read as the record of a run: ${error.message}; name the result files themselves, or measure again`);
 	}
 	const result = runRecordSchema.safeParse(parsed);
 	if (result.success) return result.data;
@@ -16460,35 +16460,31 @@ var Benchstat = class {
 	}
 	/** Table A: each variant beside the control, forks as samples. */
 	async variants(results, control, treatments) {
-		const folders = new Folders();
-		const files = results.map((file, index) => `${index}=${folders.inside(file.path)}`);
 		const order = [control, ...treatments].map((name) => JSON.stringify(name)).join(" ");
-		return this.#run([
-			"-col",
-			`/agent@(${order})`,
-			"-ignore",
-			IGNORED,
-			...files
-		], folders.opened());
+		return inTemporary((folder) => {
+			const folders = new Folders();
+			const files = results.map((file, index) => `${index}=${folders.inside(whole(file.path, join(folder, `${index}.txt`)))}`);
+			return this.#run([
+				"-col",
+				`/agent@(${order})`,
+				"-ignore",
+				IGNORED,
+				...files
+			], folders.opened());
+		});
 	}
 	/** Table B: each round's ratio of treatment to control, then and now. */
 	async ratios(before, now) {
-		const folder = mkdtempSync(join(tmpdir(), "overhead-benchstat-"));
-		try {
+		return inTemporary((folder) => {
 			writeFileSync(join(folder, "before.txt"), before);
 			writeFileSync(join(folder, "now.txt"), now);
-			return await this.#run([
+			return this.#run([
 				"-ignore",
 				IGNORED,
 				"baseline=/0/before.txt",
 				"now=/0/now.txt"
 			], { "/0": folder });
-		} finally {
-			rmSync(folder, {
-				recursive: true,
-				force: true
-			});
-		}
+		});
 	}
 	/** benchstat exits with 0 whatever happens: an empty output or a message of its own is a failure. */
 	async #run(argumentList, folders) {
@@ -16503,6 +16499,24 @@ var Benchstat = class {
 		return exit.output;
 	}
 };
+async function inTemporary(use) {
+	const folder = mkdtempSync(join(tmpdir(), "overhead-benchstat-"));
+	try {
+		return await use(folder);
+	} finally {
+		rmSync(folder, {
+			recursive: true,
+			force: true
+		});
+	}
+}
+/** The file itself, or where its last line was cut off, a copy of its whole lines: benchstat would refuse all of it. */
+function whole(path, copy) {
+	const bytes = readFileSync(path);
+	if (bytes.at(-1) === 10) return path;
+	writeFileSync(copy, bytes.subarray(0, bytes.lastIndexOf(10) + 1));
+	return copy;
+}
 
 // action/src/commands/judging.ts
 /** Judges the suites, and lets benchstat draw its tables of those whose files are in order. */
@@ -16510,13 +16524,19 @@ async function judge(root, suites) {
 	const statistics = new Statistics(root);
 	const comparison = await statistics.judge(suites);
 	const tables = [];
+	const notes = [];
 	for (const suite of suites) {
 		const judged = comparison.suites.find((candidate) => candidate.suite === suite.suite);
-		if (judged !== void 0 && judged.broken.length === 0 && judged.rows.length > 0) tables.push(...await benchstatTables(root, suite, judged, statistics));
+		if (judged !== void 0 && judged.broken.length === 0 && judged.rows.length > 0) try {
+			tables.push(...await benchstatTables(root, suite, judged, statistics));
+		} catch (error) {
+			notes.push(`benchstat's tables of ${suite.suite} are left out: ${error.message}`);
+		}
 	}
 	return {
 		comparison,
-		tables
+		tables,
+		notes
 	};
 }
 async function benchstatTables(root, suite, judged, statistics) {
@@ -16767,8 +16787,11 @@ async function compareCommand(options, host) {
 			}
 		};
 	}));
-	const { comparison, tables } = await judge(host.root, requests);
-	const context = contextOf(tables, collected);
+	const { comparison, tables, notes } = await judge(host.root, requests);
+	const context = contextOf(tables, {
+		...collected,
+		notes: [...collected.notes, ...notes]
+	});
 	const written = options.out === null ? null : writeReport(resolve(options.out), comparison, context);
 	publish(comparison, context, options.json, host.output);
 	return {
@@ -17470,7 +17493,7 @@ var Driver = class {
 				exclude,
 				list
 			];
-			if ((await this.#run(argumentList, this.#surroundings.environment, log, PATIENCE)).code !== 0) throw new Unmeasurable(noList(this.#classPath, lastLines(log)));
+			if ((await this.#run(argumentList, this.#surroundings.environment, log, PATIENCE)).code !== 0) throw new Unmeasurable(`the benchmarks of ${this.#classPath.split(delimiter).at(-1)} could not be listed:\n${lastLines(log)}`);
 			return listingSchema.parse(JSON.parse(readFileSync(list, "utf8")));
 		} finally {
 			rmSync(folder, {
@@ -17516,10 +17539,6 @@ var Driver = class {
 		});
 	}
 };
-function noList(classPath, output) {
-	const jar = classPath.split(delimiter).at(-1);
-	return output.includes("META-INF/BenchmarkList") || output.includes("NoClassDefFoundError: org/openjdk/jmh") ? `${jar} holds no JMH benchmarks (no META-INF/BenchmarkList): is it the jar that the JMH build makes?` : `the benchmarks of ${jar} could not be listed:\n${output}`;
-}
 /** A line of a Java properties file; everything that means something to its reader is escaped. */
 function property([key, value]) {
 	const escaped = (text) => text.replace(/[\\:=#! \t]/g, "\\$&").replaceAll("\n", "\\n").replaceAll("\r", "\\r").replaceAll("\f", "\\f");
@@ -17903,12 +17922,12 @@ async function runFork(suite, request, rehearsal) {
 		timeout: suite.suite.timeout ?? Math.max(SHORTEST_TIMEOUT, TIMEOUT_FACTOR * planned(suite.plan))
 	});
 	refuseFailed(exit, [vmFile, result]);
-	const vm = readVm(vmFile);
+	const vm = read$1(exit, vmFile, () => readVm(vmFile));
 	refuseWrongAgent(suite, request.variant, vm, exit, rehearsal);
 	if (!rehearsal && measured(vm).length < 3) throw failure(exit, `measured ${measured(vm).length} iterations, fewer than ${3}`, true);
 	return {
 		operations: operationsOf(vm),
-		samples: samples(exit, result, vm),
+		samples: read$1(exit, result, () => samplesOf(readJmh(result), vm)),
 		conditions: conditions(vm),
 		warnings: warnings(request, exit, vm)
 	};
@@ -17950,7 +17969,13 @@ function failure(exit, what, final = false) {
   from ${exit.log}:
 ${excerpt(readLog(exit.log))}`, final);
 }
+/** A full disk is no fault of the fork: it ends the run, which can go on when there is room. */
+function refuseFull(exit) {
+	if (exit.code === 0 || !/No space left on device|Disk quota exceeded/.test(readLog(exit.log))) return;
+	throw Object.assign(/* @__PURE__ */ new Error(`the fork could not write its results (${exit.log})`), { code: "ENOSPC" });
+}
 function refuseFailed(exit, files) {
+	refuseFull(exit);
 	if (exit.timedOut) throw failure(exit, `still running after ${Math.round(exit.elapsed / 1e3)} s: killed`);
 	const log = readLog(exit.log);
 	const forked = /exit code (\d+)/.exec(log)?.[1];
@@ -17977,11 +18002,12 @@ function agentThreads(suite, variant, vm, rehearsal) {
 	const names = threadNames(vm);
 	return [...suite.threads.get(variant.name) ?? []].filter((name) => names.has(name));
 }
-function samples(exit, result, vm) {
+/** What a fork wrote; a file that is cut off, or says what cannot be, fails the fork. */
+function read$1(exit, file, reader) {
 	try {
-		return samplesOf(readJmh(result), vm);
+		return reader();
 	} catch (error) {
-		throw failure(exit, error.message);
+		throw failure(exit, `${file}: ${error.message}`);
 	}
 }
 /** What must be the same in every fork, or the agent is not the only difference. */
@@ -18052,6 +18078,9 @@ function refuse(suite, environment) {
 function benchmarkJar(path) {
 	if (!existsSync(path)) throw new Unmeasurable(`the benchmark jar is not there: ${path}. Build it first, or correct the path.`);
 	if (!isZip(path)) throw new Unmeasurable(`the benchmark jar is not a jar: ${path}`);
+	const jar = readFileSync(path);
+	if (!jar.includes("META-INF/BenchmarkList")) throw new Unmeasurable(`${path} holds no JMH benchmarks (no META-INF/BenchmarkList): name the jar that the JMH build makes, often target/benchmarks.jar.`);
+	if (!jar.includes("org/openjdk/jmh/runner/Runner.class")) throw new Unmeasurable(`${path} holds benchmarks, but not JMH itself: name the jar with all dependencies, often target/benchmarks.jar.`);
 	return path;
 }
 /** Everything that makes a variant what it is, for the record and for the comparison of variants. */
@@ -18842,12 +18871,12 @@ async function report({ folder, record, config }, options, host) {
 		};
 	}));
 	if (requests.length === 0) throw new Error(`No suite can be measured here. ${skippedNotes(record).join(" ")}`);
-	const { comparison, tables } = await judge(host.root, requests);
+	const { comparison, tables, notes } = await judge(host.root, requests);
 	const context = contextOf(tables, {
 		reproduce: [record.reproduce],
 		seed: record.seed,
 		folder: shown(folder),
-		notes: skippedNotes(record)
+		notes: [...skippedNotes(record), ...notes]
 	});
 	const { markdown, files } = writeReport(folder, comparison, context);
 	publish(comparison, context, options.json, host.output);
