@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { A as visible, C as pad, E as renderMarkdown, F as UsageError, I as suggest, L as __commonJSMin, N as openStore, O as count, P as readRecord, R as __require, S as fit, T as wrap, _ as writeNamed, a as definedVariables, b as readComparison, c as explain, d as stopSignal, f as compareCommand, g as REPORT_LIMIT, h as EXIT, i as commitOf, j as visibleLines, k as shorten, n as VERSION, o as projectRoot, p as skippedNotes, r as cacheFolder, s as DEFAULT_CONFIG, t as runCommand, v as contextOf, w as widthOf, x as renderTerminal, y as shown, z as __toESM } from "./shared2.js";
 import { existsSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 
 // node_modules/commander/lib/error.js
 var require_error = /* @__PURE__ */ __commonJSMin(((exports) => {
@@ -3033,22 +3033,11 @@ const INDENT = "  ";
 /** What a store holds of one suite, for a terminal of `width` columns; ends with a line break. */
 function renderBaselineList(suite, { baselines, warnings }, width) {
 	const name = visible(shorten(suite, 100));
-	const lines = [baselines.length === 0 ? `${name}: no baseline is stored` : `${name}: ${count(baselines.length, "run")}`];
-	const rows = baselines.slice(0, MOST_LISTED).map(({ time, commit, fingerprint, header }) => [
-		time.toISOString().replace("T", " ").replace(/\.\d+Z$/, " UTC"),
-		commit === "" ? "uncommitted" : visible(commit.slice(0, 12)),
-		visible(header.runtime ?? ""),
-		visible(fingerprint)
-	]);
-	const widths = [
-		0,
-		1,
-		2
-	].map((column) => rows.reduce((most, row) => Math.max(most, widthOf(row[column] ?? "")), 0));
-	for (const row of rows) {
-		const cells = row.map((cell, column) => pad(cell, widths[column] ?? 0, "left"));
-		lines.push(fit(`${INDENT}${cells.join("  ")}`.trimEnd(), width));
-	}
+	const none = `no baseline ${warnings.length > 0 ? "can be used" : "is stored"}`;
+	const lines = [`${name}: ${baselines.length === 0 ? none : count(baselines.length, "run")}`];
+	const rows = baselines.slice(0, MOST_LISTED).map(({ path, fingerprint }) => [visible(basename(path)), visible(fingerprint)]);
+	const widest = rows.reduce((most, [file]) => Math.max(most, widthOf(file)), 0);
+	for (const [file, machine] of rows) lines.push(fit(`${INDENT}${pad(file, widest, "left")}  ${machine}`, width));
 	if (baselines.length > MOST_LISTED) lines.push(`${INDENT}and ${count(baselines.length - MOST_LISTED, "older run")}`);
 	lines.push(...warnings.flatMap((warning) => warningLines(warning, width)));
 	return `${lines.join("\n")}\n`;

@@ -17958,6 +17958,7 @@ function jvmArguments({ suite, jars }, { variant }, vmFile) {
 	return [
 		...suite.jvmArguments,
 		...variantArguments(variant, jars.get(variant.name) ?? null),
+		`-XX:ErrorFile=${join(dirname(vmFile), "hs_err.log")}`,
 		`-Doverhead.vmFile=${vmFile}`,
 		`-Djmh.shutdownTimeout=${EXIT_PATIENCE}`,
 		...variant.alive?.class === void 0 ? [] : [`-Doverhead.aliveClass=${variant.alive.class}`]

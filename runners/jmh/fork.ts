@@ -1,6 +1,6 @@
 // One JMH fork: started, watched, its agent proven alive, its output turned into samples.
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { CONTROL, type Iterations, type Variant } from '../../action/src/config/config.ts';
 import type { Warning } from '../../action/src/results/warning.ts';
 import { ForkFailure, type ForkRequest, type ForkResult } from '../runner.ts';
@@ -90,6 +90,7 @@ function jvmArguments({ suite, jars }: JmhSuite, { variant }: ForkRequest, vmFil
   return [
     ...suite.jvmArguments,
     ...variantArguments(variant, jars.get(variant.name) ?? null),
+    `-XX:ErrorFile=${join(dirname(vmFile), 'hs_err.log')}`,
     `-Doverhead.vmFile=${vmFile}`,
     `-Djmh.shutdownTimeout=${EXIT_PATIENCE}`,
     ...(variant.alive?.class === undefined ? [] : [`-Doverhead.aliveClass=${variant.alive.class}`]),
