@@ -15,6 +15,7 @@ import (
 	"github.com/overhead-action/overhead-action/compare/samples"
 	"github.com/overhead-action/overhead-action/compare/signedrank"
 	"github.com/overhead-action/overhead-action/compare/units"
+	"github.com/overhead-action/overhead-action/compare/warning"
 )
 
 // maxBaselines is how many stored runs are compared with: enough to see their spread, few enough to follow what is accepted.
@@ -45,7 +46,7 @@ func (s *suite) readBaselines() {
 	switch {
 	case read > 0:
 		s.stored.lack = "no stored run has this metric of this benchmark and treatment in a comparable form: store a new run with `overhead baseline save`"
-	case len(s.asked.Baselines) > 0:
+	case len(s.asked.Baselines) > 0 || slices.ContainsFunc(s.asked.State.Warnings, isSkipped):
 		s.stored.lack = "no stored run can be used, see the warnings: mend or remove those files, then store a run with `overhead baseline save`"
 	}
 	if foreign := s.stored.foreign; len(foreign) > 0 {
@@ -53,6 +54,9 @@ func (s *suite) readBaselines() {
 			"their absolute values are not", len(foreign), read, strings.Join(s.stored.differ, ", "))
 	}
 }
+
+// isSkipped says whether a warning is of a stored run that the store itself could not use.
+func isSkipped(w warning.Warning) bool { return w.Code == "baseline-skipped" }
 
 // readBaseline reads one stored run, or says why it cannot be used and returns nil. A file that was cut off is not used: what
 // it lost is not known.

@@ -10,6 +10,7 @@ import (
 	"github.com/overhead-action/overhead-action/compare/gates"
 	"github.com/overhead-action/overhead-action/compare/request"
 	"github.com/overhead-action/overhead-action/compare/samples"
+	"github.com/overhead-action/overhead-action/compare/warning"
 )
 
 const here = "cpu: EPYC\nkernel: 6.11\n"
@@ -96,6 +97,11 @@ func TestBadBaselines(t *testing.T) {
 	gone.Baselines = []samples.File{{Path: "/does/not/exist", Name: "b.txt"}}
 	if s := judge(t, gone); s.codes() != "unreadable-baseline no-baseline" {
 		t.Errorf("a missing file: %+v", s.Warnings)
+	}
+	skipped := withStored(t, 1.05)
+	skipped.State.Warnings = []warning.Warning{{Code: "baseline-skipped", Message: "b.txt is a symbolic link"}}
+	if g := judge(t, skipped).Rows[0].Gates[0]; g.Verdict != gates.Inconclusive || !strings.HasPrefix(g.Reason, "no stored run can be used") {
+		t.Errorf("a file that the store skipped: %s %q", g.Verdict, g.Reason)
 	}
 	if s := judge(t, withStored(t, 1.05)); s.codes() != "no-baseline" || !strings.HasPrefix(s.Rows[0].Gates[0].Reason, "no baseline yet") {
 		t.Errorf("no file: %+v", s.Warnings)

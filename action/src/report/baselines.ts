@@ -1,5 +1,5 @@
-// The list of stored baselines, for people: when, which commit, on which machine, in which file.
-
+// The list of stored baselines, for people: each file, whose name says when and which commit, and its machine.
+import { basename } from 'node:path';
 import type { Warning } from '../results/warning.ts';
 import { fit, pad, widthOf, wrap } from './table.ts';
 import { count } from './values.ts';
@@ -7,11 +7,9 @@ import { shorten, visible } from './visible.ts';
 
 /** What a store says of a run that it holds. */
 interface StoredRun {
-  readonly time: Date;
-  /** Empty for a run of uncommitted work. */
-  readonly commit: string;
+  /** The path of its file, whose name says when it began and which commit it measured. */
+  readonly path: string;
   readonly fingerprint: string;
-  readonly header: Readonly<Record<string, string>>;
 }
 
 /** The most runs of a suite that are listed; older ones are counted. */
@@ -25,25 +23,14 @@ export function renderBaselineList(
   width: number,
 ): string {
   const name = visible(shorten(suite, 100));
-  const lines = [
-    baselines.length === 0 ? `${name}: no baseline is stored` : `${name}: ${count(baselines.length, 'run')}`,
-  ];
-  const rows = baselines.slice(0, MOST_LISTED).map(({ time, commit, fingerprint, header }) => [
-    time
-      .toISOString()
-      .replace('T', ' ')
-      .replace(/\.\d+Z$/, ' UTC'),
-    commit === '' ? 'uncommitted' : visible(commit.slice(0, 12)),
-    visible(header.runtime ?? ''),
-    visible(fingerprint),
-  ]);
-  const widths = [0, 1, 2].map(column =>
-    rows.reduce((most, row) => Math.max(most, widthOf(row[column] ?? '')), 0),
-  );
-  for (const row of rows) {
-    const cells = row.map((cell, column) => pad(cell, widths[column] ?? 0, 'left'));
-    lines.push(fit(`${INDENT}${cells.join('  ')}`.trimEnd(), width));
-  }
+  const none = `no baseline ${warnings.length > 0 ? 'can be used' : 'is stored'}`;
+  const lines = [`${name}: ${baselines.length === 0 ? none : count(baselines.length, 'run')}`];
+  const rows = baselines
+    .slice(0, MOST_LISTED)
+    .map(({ path, fingerprint }) => [visible(basename(path)), visible(fingerprint)] as const);
+  const widest = rows.reduce((most, [file]) => Math.max(most, widthOf(file)), 0);
+  for (const [file, machine] of rows)
+    lines.push(fit(`${INDENT}${pad(file, widest, 'left')}  ${machine}`, width));
   if (baselines.length > MOST_LISTED)
     lines.push(`${INDENT}and ${count(baselines.length - MOST_LISTED, 'older run')}`);
   lines.push(...warnings.flatMap(warning => warningLines(warning, width)));

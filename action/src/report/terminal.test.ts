@@ -101,25 +101,31 @@ test('a machine is named once for suites that share it', () => {
 
 test('stored baselines as a list', () => {
   const stored = (commit: string) => ({
-    time: new Date('2026-11-21T03:15:00Z'),
-    commit,
+    path: `/baselines/jvm/x/20261121T031500Z-${commit}.txt`,
     fingerprint: 'amd-epyc-7763-2cpu-24g-linux-6.18-temurin-25-7d92b651',
-    header: { runtime: 'Temurin-25.0.1+8' },
   });
   const warnings = [
     { code: 'baseline-skipped', message: 'baselines/jvm/x/y.txt is not used as a baseline: it is empty' },
   ];
   assert.equal(
-    renderBaselineList('jvm', { baselines: [stored('3f2a1b9c4d5e60718293'), stored('')], warnings }, 120),
+    renderBaselineList(
+      'jvm',
+      { baselines: [stored('3f2a1b9c4d5e'), stored('uncommitted-2')], warnings },
+      120,
+    ),
     `jvm: 2 runs
-  2026-11-21 03:15:00 UTC  3f2a1b9c4d5e  Temurin-25.0.1+8  amd-epyc-7763-2cpu-24g-linux-6.18-temurin-25-7d92b651
-  2026-11-21 03:15:00 UTC  uncommitted   Temurin-25.0.1+8  amd-epyc-7763-2cpu-24g-linux-6.18-temurin-25-7d92b651
+  20261121T031500Z-3f2a1b9c4d5e.txt   amd-epyc-7763-2cpu-24g-linux-6.18-temurin-25-7d92b651
+  20261121T031500Z-uncommitted-2.txt  amd-epyc-7763-2cpu-24g-linux-6.18-temurin-25-7d92b651
 ! baselines/jvm/x/y.txt is not used as a baseline: it is empty
 `,
   );
   assert.equal(
     renderBaselineList('jvm', { baselines: [], warnings: [] }, 80),
     'jvm: no baseline is stored\n',
+  );
+  assert.match(
+    renderBaselineList('jvm', { baselines: [], warnings }, 80),
+    /^jvm: no baseline can be used\n! /,
   );
   assert.match(
     renderBaselineList('jvm', { baselines: Array.from({ length: 25 }, () => stored('')), warnings: [] }, 80),

@@ -1,0 +1,225 @@
+// How the command behaves on a terminal and in a pipe: help, colours, hints, and folders that are not its own.
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { after, before, describe, it } from 'node:test';
+import { stringify } from 'yaml';
+import { VERSION } from '../src/commands/version.ts';
+import { comparisonSchema } from '../src/comparison/comparison.ts';
+import { assertStatus, overhead, scratch } from './command.ts';
+import { assertBuilt, ROOT, resultFile } from './fixture.ts';
+
+const ESCAPE = '\u001b';
+
+describe('the command', () => {
+  const { folder, path, remove } = scratch('manners');
+  before(() => {
+    assertBuilt();
+    writeFileSync(path('breach.txt'), resultFile(0.2, 0.002));
+  });
+  after(remove);
+  const call = (...words: string[]) => overhead(folder, words);
+
+  const commands = [
+    [],
+    ['run'],
+    ['compare'],
+    ['report'],
+    ['baseline'],
+    ['baseline', 'list'],
+    ['baseline', 'show'],
+    ['baseline', 'save'],
+  ];
+  for (const words of commands) {
+    it(`${['overhead', ...words].join(' ')} --help tells how to use it`, () => {
+      const said = call(...words, '--help');
+      assertStatus(said, 0);
+      assert.match(said.out, new RegExp(`^Usage: ${['overhead', ...words].join(' ')}`));
+      assert.match(said.out, /-h, --help/);
+      assert.equal(said.err, '');
+    });
+  }
+
+  it('tells its version', () => {
+    const { version } = JSON.parse(readFileSync(`${ROOT}/package.json`, 'utf8'));
+    assert.equal(call('--version').out, `${VERSION}\n`);
+    assert.equal(version, VERSION);
+  });
+
+  const wrong: readonly (readonly [string, readonly string[], RegExp])[] = [
+    ['no command', [], /Usage: overhead/],
+    ['an unknown command', ['runn'], /unknown command 'runn'.*Did you mean run\?/s],
+    [
+      'an unknown flag',
+      ['compare', 'breach.txt', '--max-overheads', '5%'],
+      /Did you mean --max-overhead\?.*--help shows/s,
+    ],
+    [
+      'a flag without its value',
+      ['compare', 'breach.txt', '--max-overhead'],
+      /--max-overhead <percent>' argument missing/,
+    ],
+    [
+      'a bare number for a budget',
+      ['compare', 'breach.txt', '--max-overhead', '5'],
+      /max-overhead: "5" could be a ratio or a percentage: write 5%/,
+    ],
+    [
+      'a policy that is none',
+      ['compare', 'breach.txt', '--on-inconclusive', 'ignore'],
+      /"ignore" is not known: known here: neutral, fail/,
+    ],
+    ['nothing to judge', ['compare'], /missing required argument 'path'/],
+    ['nothing to measure', ['run'], /Nothing to measure: name an agent .*or a configuration/],
+    [
+      'an agent for an unknown suite',
+      ['run', 'nety-bytebuf', '--agent', 'a.jar'],
+      /did you mean "netty-bytebuf"\?/,
+    ],
+    [
+      'a store that is not there, before anything is measured',
+      ['run', '--config', 'ok.yml', '--baseline', 'nowhere'],
+      /nowhere is not there/,
+    ],
+    [
+      'a run to resume that is not there',
+      ['run', '--resume', 'nowhere'],
+      /--resume nowhere: no run\.json is there/,
+    ],
+    [
+      'two folders at once',
+      ['run', '--resume', 'a', '--out', 'b'],
+      /'--out <dir>' cannot be used with option '--resume <dir>'/,
+    ],
+    ['a report of no run', ['report', '.'], /\. holds no comparison\.json: name the folder of a run/],
+  ];
+  for (const [what, words, expected] of wrong) {
+    it(`refuses ${what} as wrong use, with a hint`, () => {
+      writeFileSync(path('ok.yml'), CONFIG);
+      const said = call(...words);
+      assertStatus(said, 3);
+      assert.match(said.err, expected);
+      assert.equal(said.out, '');
+    });
+  }
+
+  it('colours nothing in a pipe, unless it is asked to, and nothing at all under NO_COLOR', () => {
+    const words = ['compare', 'breach.txt', '--max-overhead', '5%'];
+    const coloured = (variables: Record<string, string>) => {
+      const { out, err } = overhead(folder, words, variables);
+      return (out + err).includes(ESCAPE);
+    };
+    assert.equal(coloured({}), false);
+    assert.equal(coloured({ FORCE_COLOR: '1' }), true);
+    assert.equal(coloured({ FORCE_COLOR: '1', NO_COLOR: '1' }), false);
+  });
+
+  it('keeps data apart from words: JSON on standard output is nothing else', () => {
+    const said = overhead(folder, ['compare', 'breach.txt', '--json', '-'], { FORCE_COLOR: '1' });
+    assertStatus(said, 0);
+    comparisonSchema.parse(JSON.parse(said.out));
+  });
+
+  it('makes the folders of files that it is told to write', () => {
+    const said = call('compare', 'breach.txt', '--json', 'deep/er/c.json', '--out', 'deep/out');
+    assertStatus(said, 0);
+    comparisonSchema.parse(JSON.parse(readFileSync(path('deep/er/c.json'), 'utf8')));
+    assert.deepEqual(readdirSync(path('deep/out')).sort(), ['comparison.json', 'report.md']);
+    assertStatus(call('report', 'deep/out', '--markdown', 'deep/er/r.md'), 0);
+    assert.equal(readFileSync(path('deep/er/r.md'), 'utf8').startsWith('### '), true);
+  });
+
+  describe('asked to measure into', () => {
+    /** An agent that is not there: the run is over at once, and broken. */
+    const measure = (out: string) => {
+      writeFileSync(path('ok.yml'), CONFIG);
+      return call('run', '--config', 'ok.yml', '--seed', '7', '--out', out);
+    };
+
+    it('a folder with strange files: refuses, and touches nothing', () => {
+      mkdirSync(path('strange'));
+      writeFileSync(path('strange/diary.txt'), 'mine');
+      const said = measure('strange');
+      assertStatus(said, 3);
+      assert.match(said.err, /--out strange holds files that are no run of overhead: name another folder/);
+      assert.deepEqual(readdirSync(path('strange')), ['diary.txt']);
+    });
+
+    it('a file: refuses', () => {
+      const said = measure('breach.txt');
+      assertStatus(said, 3);
+      assert.match(said.err, /--out breach\.txt is a file: name a folder/);
+    });
+
+    it('the folder of a finished run: keeps that one, once, as .previous', () => {
+      assertStatus(measure('run'), 2);
+      writeFileSync(path('run/first'), '');
+      assertStatus(measure('run'), 2);
+      assert.ok(existsSync(path('run.previous/first')));
+      assert.equal(existsSync(path('run/first')), false);
+      writeFileSync(path('run/second'), '');
+      assertStatus(measure('run'), 2);
+      assert.ok(existsSync(path('run.previous/second')));
+      assert.equal(existsSync(path('run.previous/first')), false);
+    });
+
+    /** A run that looks as if it had been stopped. */
+    const stopped = (name: string) => {
+      assertStatus(measure(name), 2);
+      const record = JSON.parse(readFileSync(path(name, 'run.json'), 'utf8'));
+      Object.assign(record.suites[0], { finished: false, broken: [] });
+      writeFileSync(path(name, 'run.json'), JSON.stringify(record));
+    };
+
+    it('the folder of a run that was stopped: refuses, and says how it goes on', () => {
+      stopped('stopped');
+      const said = measure('stopped');
+      assertStatus(said, 3);
+      assert.match(said.err, /stopped holds an unfinished run: overhead run --resume stopped completes it/);
+    });
+
+    it('what a run that was stopped had left: only as it was begun, though gates may change', () => {
+      stopped('half');
+      const resumed = (config: string, ...words: string[]) => {
+        writeFileSync(path('ok.yml'), config);
+        return call('run', '--resume', 'half', ...words);
+      };
+      const changed = resumed(CONFIG.replace('codec.jar', 'other.jar'));
+      assertStatus(changed, 3);
+      assert.match(
+        changed.err,
+        /--resume half: the configuration is not that of the run.*Undo the change, or start/,
+      );
+      for (const words of [
+        ['--rounds', '3'],
+        ['--seed', '8'],
+        ['--quick'],
+        ['--config', 'x.yml'],
+        ['codex'],
+      ]) {
+        const other = resumed(CONFIG, ...words);
+        assertStatus(other, 3);
+        assert.ok(other.err.includes(`and ${words.join(' ')} is something else: leave it out`), other.err);
+      }
+      const gated = resumed(`${CONFIG}    gates: { cpu-ns/op: { max: 5 } }\n`, '--seed', '7');
+      assertStatus(gated, 2);
+      assert.match(gated.out, /the agent of "probe" is not there/);
+      const record = JSON.parse(readFileSync(path('half/run.json'), 'utf8'));
+      assert.equal(record.suites[0].gates[0].kind, 'max');
+    });
+
+    it('the folder of a run of another version: refuses, and names the field', () => {
+      mkdirSync(path('newer'));
+      writeFileSync(path('newer/run.json'), '{"schema": 9}');
+      const said = measure('newer');
+      assertStatus(said, 2);
+      assert.match(said.err, /newer\/run\.json: not a record of a run of this version: schema/);
+    });
+  });
+});
+
+const CONFIG = stringify({
+  version: 1,
+  suites: {
+    codec: { runner: 'jmh', jar: 'codec.jar', variants: { off: {}, probe: { agent: 'nowhere.jar' } } },
+  },
+});

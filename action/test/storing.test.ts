@@ -1,0 +1,206 @@
+// Stored baselines through the command: saved, listed, shown, compared with; what is refused, and what is never forgotten.
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { assertStatus, gatesOf, judge, overhead, rowsOf, type Said, scratch } from './command.ts';
+import { assertBuilt, resultFile } from './fixture.ts';
+
+/** A result file of the suite `codec` that began at noon of a day in March. */
+const measuredOn = (day: number, overheadOf = 0.01) =>
+  `date: 2026-03-${String(day).padStart(2, '0')}T12:00:00.000Z\ncommit: ${String(day).repeat(40).slice(0, 40)}\n${resultFile(overheadOf, 0.002)}`;
+const REGRESSION = ['--max-regression', '5%'];
+
+describe('stored runs', () => {
+  let count = 0;
+  /** A folder of its own for each test, and the command in it. */
+  const begin = () => {
+    const { folder, path } = whole;
+    const place = `test-${count++}`;
+    mkdirSync(path(place));
+    const here = (...names: string[]) => path(place, ...names);
+    const call = (...words: string[]): Said => overhead(`${folder}/${place}`, words);
+    /** A judged run in a folder. */
+    const finished = (name: string, text: string, ...words: string[]) => {
+      mkdirSync(here(name, 'results'), { recursive: true });
+      writeFileSync(here(name, 'results/codec.txt'), text);
+      call('compare', `${name}/results/codec.txt`, '--out', name, ...words);
+      return name;
+    };
+    const stored = (text: string) => call('baseline', 'save', finished(`run-${count++}`, text)).out.trim();
+    const compare = (file: string, ...words: string[]) =>
+      judge(`${folder}/${place}`, [file, ...REGRESSION, ...words]);
+    return { here, call, finished, stored, compare };
+  };
+  const whole = scratch('storing');
+  before(assertBuilt);
+  after(whole.remove);
+
+  it('are saved, listed newest first, shown as they were, and compared with', () => {
+    const { here, call, finished, stored, compare } = begin();
+    const none = call('baseline', 'list');
+    assertStatus(none, 0);
+    assert.match(none.out, /no run is stored; overhead baseline save DIR stores one/);
+
+    const first = stored(measuredOn(1));
+    const second = stored(measuredOn(2));
+    assert.match(first, /^baselines\/codec\/test-[0-9a-f]{8}\/20260301T120000Z-111111111111\.txt$/);
+    const list = call('baseline', 'list', 'codec');
+    assertStatus(list, 0);
+    assert.match(
+      list.out,
+      /^codec: 2 runs\n +20260302T120000Z-2{12}\.txt .*\n +20260301T120000Z-1{12}\.txt .*\n$/,
+    );
+
+    for (const name of [first, basename(first), '1111111']) {
+      const shown = call('baseline', 'show', name);
+      assertStatus(shown, 0);
+      assert.equal(shown.out, readFileSync(here(first), 'utf8'));
+    }
+    const third = `${finished('third', measuredOn(3))}/results/codec.txt`;
+    const { said, comparison } = compare(third);
+    assertStatus(said, 0);
+    assert.equal(rowsOf(comparison)[0]?.baseline?.runs, 2);
+    assert.equal(compare(third, '--baseline', dirname(dirname(dirname(second)))).comparison.verdict, 'pass');
+  });
+
+  it('are never compared with themselves', () => {
+    const { finished, call, compare, stored } = begin();
+    const run = finished('run', measuredOn(1));
+    assertStatus(call('baseline', 'save', run), 0);
+    const alone = compare(`${run}/results/codec.txt`);
+    assert.equal(rowsOf(alone.comparison)[0]?.baseline, null);
+    assert.equal(alone.comparison.verdict, 'inconclusive');
+    stored(measuredOn(2));
+    assert.equal(rowsOf(compare(`${run}/results/codec.txt`).comparison)[0]?.baseline?.runs, 1);
+  });
+
+  it('count once, however often they are saved', () => {
+    const { call, finished } = begin();
+    const run = finished('run', measuredOn(1));
+    const first = call('baseline', 'save', run);
+    const again = call('baseline', 'save', run);
+    assertStatus(again, 0);
+    assert.equal(again.out, first.out);
+    assert.match(again.err, /codec: this run is stored already/);
+    assert.match(call('baseline', 'list').out, /^codec: 1 run\n/);
+  });
+
+  const sound = measuredOn(1);
+  const unfit: readonly (readonly [string, string, readonly string[], RegExp])[] = [
+    ['broken', sound.replace(/off 1000000 \S+/, 'off 1000000 NaN'), [], /suite codec is broken: mend it/],
+    ['breached', measuredOn(1, 0.2), ['--max-overhead', '5%'], /suite codec breaches a gate: mend/],
+    [
+      'of too few rounds',
+      `${sound.split('\n').slice(0, 15).join('\n')}\n`,
+      [],
+      /suite codec has 5 complete rounds, fewer than 6: measure more/,
+    ],
+  ];
+  for (const [what, text, words, expected] of unfit) {
+    it(`are refused where the run is ${what}, and nothing is stored`, () => {
+      const { here, call, finished } = begin();
+      const said = call('baseline', 'save', finished('run', text, ...words));
+      assertStatus(said, 3);
+      assert.match(said.err, expected);
+      assert.match(said.err, /Nothing was stored\./);
+      assert.equal(existsSync(here('baselines')), false);
+    });
+  }
+
+  it('are refused where the machine was too noisy', () => {
+    const { here, call, finished } = begin();
+    const run = finished('run', sound);
+    const file = here(run, 'comparison.json');
+    const comparison = JSON.parse(readFileSync(file, 'utf8'));
+    comparison.suites[0].warnings.push({ code: 'unusable', message: 'too noisy' });
+    writeFileSync(file, JSON.stringify(comparison));
+    const said = call('baseline', 'save', run);
+    assertStatus(said, 3);
+    assert.match(said.err, /machine that was too noisy: measure again/);
+  });
+
+  it('are refused where there is no finished run', () => {
+    const { call } = begin();
+    const said = call('baseline', 'save', '.');
+    assertStatus(said, 3);
+    assert.match(said.err, /\. holds no comparison\.json; name the folder of a finished run/);
+  });
+
+  it('that cannot be used are named, one by one, and the others serve', () => {
+    const { here, call, finished, stored, compare } = begin();
+    const machine = dirname(stored(measuredOn(1)));
+    stored(measuredOn(2));
+    const files: Readonly<Record<string, string>> = {
+      '20260303T120000Z-uncommitted.txt': '',
+      '20260304T120000Z-uncommitted.txt': measuredOn(4).slice(0, -20),
+      '20260305T120000Z-uncommitted.txt': `\0\u0001\n${measuredOn(5)}`,
+      '20260306T120000Z-uncommitted.txt': measuredOn(6).replace('suite: codec', 'suite: other'),
+      '20260307T120000Z-uncommitted.txt': `${measuredOn(7)}BenchmarkEncode/agent=off 1000000 NaN cpu-ns/op\n`,
+      'notes.txt': 'not a run\n',
+    };
+    for (const [name, text] of Object.entries(files)) writeFileSync(here(machine, name), text);
+    symlinkSync(here(machine, 'notes.txt'), here(machine, '20260308T120000Z-uncommitted.txt'));
+    const names = [...Object.keys(files), '20260308T120000Z-uncommitted.txt'];
+
+    const list = call('baseline', 'list');
+    assertStatus(list, 0);
+    const report = call('compare', `${finished('now', measuredOn(9))}/results/codec.txt`, ...REGRESSION);
+    assertStatus(report, 0);
+    const told = (said: Said) => said.out.replace(/\n {2}/g, ' ').replace(/ /g, '');
+    for (const name of names) assert.ok(told(report).includes(name), `${name} is not named:\n${report.out}`);
+    for (const name of names.filter(name => !name.startsWith('20260307')))
+      assert.ok(told(list).includes(name), `${name} is not named:\n${list.out}`);
+    assert.equal(rowsOf(compare('now/results/codec.txt').comparison)[0]?.baseline?.runs, 2);
+  });
+
+  it('none of which can be used are no empty history: nothing passes, and the remedy is another', () => {
+    const { here, finished, stored, compare } = begin();
+    const only = stored(measuredOn(1));
+    writeFileSync(here(only), '');
+    const { said, comparison } = compare(`${finished('now', measuredOn(2))}/results/codec.txt`);
+    assertStatus(said, 0);
+    assert.equal(comparison.verdict, 'inconclusive');
+    assert.match(
+      gatesOf(comparison)[0]?.reason ?? '',
+      /no stored run can be used, see the warnings: mend or remove/,
+    );
+    assert.match(comparison.suites[0]?.warnings[0]?.message ?? '', /not used as a baseline: it is empty/);
+  });
+
+  const wrong: readonly (readonly [string, readonly string[], RegExp])[] = [
+    [
+      'a store that is not there',
+      ['compare', 'e.txt', '--baseline', 'nowhere'],
+      /nowhere is not there: correct the path/,
+    ],
+    [
+      'a store that is a file',
+      ['compare', 'e.txt', '--baseline', 'e.txt'],
+      /e\.txt is a file: name the folder/,
+    ],
+    ['a list of a store that is a file', ['baseline', 'list', '--baseline', 'e.txt'], /e\.txt is a file/],
+    [
+      'a run that is not stored',
+      ['baseline', 'show', '2222222'],
+      /no stored run is called "2222222": known here: base/,
+    ],
+    [
+      'a suite that is not stored',
+      ['baseline', 'list', 'codek'],
+      /no suite "codek" is stored: did you mean "codec"\?/,
+    ],
+  ];
+  it('are not asked for in vain', () => {
+    const { here, call, stored } = begin();
+    stored(measuredOn(1));
+    writeFileSync(here('e.txt'), measuredOn(2));
+    for (const [what, words, expected] of wrong) {
+      const said = call(...words);
+      assert.equal(said.status, 3, what);
+      assert.match(said.err, expected);
+      assert.equal(said.out, '');
+    }
+    assert.deepEqual(readdirSync(here('baselines')), ['codec']);
+  });
+});
