@@ -3136,7 +3136,7 @@ async function reportCommand(folder, markdown, host) {
 }
 
 // action/src/cli/console.ts
-const WIDTH = 100;
+const WIDTH = 120;
 const CLEAR_LINE = "\r\x1B[2K";
 /** Results go to standard output, everything else to standard error, so that results can be piped. */
 var Console = class {

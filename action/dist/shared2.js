@@ -6041,7 +6041,7 @@ const METRICS = [
 	lower("threads", "threads at peak"),
 	lower("jit-ms", "JIT compilation time"),
 	lower("switches/op", "context switches per operation"),
-	lower("involuntary-switches/op", "involuntary context switches per operation"),
+	lower("preemptions/op", "preemptions (involuntary context switches) per operation"),
 	plain("gc-count", "collections while measuring"),
 	plain("gc-ms", "collection time while measuring"),
 	plain("alloc-MB/s", "allocation rate"),
@@ -16159,12 +16159,12 @@ function columnsOf(suite, shown, paint) {
 	const numbers = shown.reduce((most, line) => line.cells.added === "" ? most : Math.max(most, widthOf(overheadOf(line))), 0);
 	const cost = (line) => line.cells.added === "" ? overheadOf(line) : `${pad(overheadOf(line), numbers, "left")}${numbers === 0 ? "" : GAP}${line.cells.added}`;
 	return [
-		{
+		onlyBenchmark(shown) === null ? {
 			title: "benchmark",
 			text: (line) => line.cells.benchmark,
 			least: 16,
 			grouped: true
-		},
+		} : null,
 		several ? {
 			title: "variant",
 			text: (line) => line.cells.treatment,
@@ -16221,7 +16221,13 @@ function columnsOf(suite, shown, paint) {
 function rowLines(shown, suite, width, paint) {
 	const lines = width < STACKED_BELOW ? null : layOut(columnsOf(suite, shown, paint), shown, width - 2, LEVELS);
 	if (lines === null) return stackedLines(shown, suite, width, paint);
-	return lines.map((line, index) => INDENT + (index === 0 ? paint("dim", line) : line));
+	const benchmark = onlyBenchmark(shown);
+	return [...benchmark === null ? [] : wrap(benchmark, width - 2).map((line) => INDENT + paint("bold", line)), ...lines.map((line, index) => INDENT + (index === 0 ? paint("dim", line) : line))];
+}
+/** The benchmark that all rows are about, which then stands above the table and not in it; null where there are several. */
+function onlyBenchmark(shown) {
+	const [first] = shown;
+	return first !== void 0 && shown.every((line) => line.cells.benchmark === first.cells.benchmark) ? first.cells.benchmark : null;
 }
 /** One block a row: first what it is, then its numbers, each wrapped to the screen. */
 function stackedLines(shown, suite, width, paint) {
@@ -17692,7 +17698,7 @@ function processSamples(vm) {
 		["gc-count", collections && sum(collections)],
 		["gc-ms", collecting && sum(collecting)],
 		["switches/op", perOperation(known(iterations, (iteration) => iteration.voluntarySwitches))],
-		["involuntary-switches/op", perOperation(known(iterations, (iteration) => iteration.involuntarySwitches))],
+		["preemptions/op", perOperation(known(iterations, (iteration) => iteration.involuntarySwitches))],
 		["live-heap-B", vm.memory.liveHeapB],
 		["peak-rss-B", vm.memory.peakRssB],
 		["metaspace-B", vm.memory.metaspaceB],
@@ -18144,6 +18150,9 @@ var TimeBudget = class {
 	#suite;
 	#started = performance.now();
 	#expected = null;
+	#rounds = 0;
+	#roundsTime = 0;
+	#lastEnd = 0;
 	#fewest;
 	constructor(suite) {
 		this.#suite = suite;
@@ -18159,9 +18168,17 @@ var TimeBudget = class {
 	elapsed() {
 		return performance.now() - this.#started;
 	}
-	/** Null before the plan. */
-	remaining() {
-		return this.#expected === null ? null : Math.max(0, this.#expected - this.elapsed());
+	/** Takes note of a round that has just ended. */
+	count(roundTime) {
+		this.#rounds++;
+		this.#roundsTime += roundTime;
+		this.#lastEnd = this.elapsed();
+	}
+	/** About how long so many more rounds take, by those that are done; null before the first. */
+	remaining(rounds) {
+		if (this.#rounds === 0) return null;
+		const perRound = this.#roundsTime / this.#rounds;
+		return Math.max(0, rounds * perRound - (this.elapsed() - this.#lastEnd));
 	}
 	/** Forks were run again so often that the suite takes half as long again as it was meant to. */
 	overdrawn() {
@@ -18346,6 +18363,7 @@ var SuiteMeasurement = class {
 	#gauge;
 	#budget;
 	#forksDone = 0;
+	#complete = 0;
 	constructor(suite, files, record, experiment) {
 		this.#suite = suite;
 		this.#files = files;
@@ -18362,23 +18380,23 @@ var SuiteMeasurement = class {
 		record.variants = { ...prepared.variants };
 		warn(this.#record, prepared.warnings);
 		const rounds = this.#files.recover();
-		let complete = rounds.filter((round) => round.outcome === "complete").length;
-		if (complete > 0) this.#notice(`going on after ${complete} rounds`);
-		if (record.planned > 0 && complete >= record.planned) return;
+		this.#complete = rounds.filter((round) => round.outcome === "complete").length;
+		if (this.#complete > 0) this.#notice(`going on after ${this.#complete} rounds`);
+		if (record.planned > 0 && this.#complete >= record.planned) return;
 		await this.#rehearse(prepared);
 		this.#files.begin({
 			suite: this.#suite.name,
 			...header,
 			...prepared.header
 		});
-		for (let round = rounds.length + 1; record.planned === 0 || complete < record.planned; round++) {
-			if (await this.#round(round, prepared)) complete++;
+		for (let round = rounds.length + 1; record.planned === 0 || this.#complete < record.planned; round++) {
+			await this.#round(round, prepared);
 			const mostDropped = DROPPED_LIMIT * Math.max(record.planned, this.#suite.rounds.min);
-			if (record.dropped > mostDropped || this.#budget.overdrawn() && complete < this.#suite.rounds.min) {
-				record.unusable = `this machine is too noisy: ${record.dropped} rounds were thrown away and ${record.redone} sets of forks run again; ${complete} rounds are complete. Try again when it is quieter`;
+			if (record.dropped > mostDropped || this.#budget.overdrawn() && this.#complete < this.#suite.rounds.min) {
+				record.unusable = `this machine is too noisy: ${record.dropped} rounds were thrown away and ${record.redone} sets of forks run again; ${this.#complete} rounds are complete. Try again when it is quieter`;
 				return;
 			}
-			if (this.#outOfTime(complete)) return;
+			if (this.#outOfTime()) return;
 		}
 	}
 	/** Every variant once, the control first: a suite that cannot work fails here, and no variant meets a cold page cache. */
@@ -18401,7 +18419,7 @@ var SuiteMeasurement = class {
 			this.#failed(error, attempt, `rehearsal of ${variant.name}`);
 		}
 	}
-	/** One round: a set of forks for every benchmark. Returns whether it is complete (else it was thrown away). */
+	/** One round: a set of forks for every benchmark. It is complete, or thrown away. */
 	async #round(round, prepared) {
 		const record = this.#record;
 		const started = /* @__PURE__ */ new Date();
@@ -18440,16 +18458,17 @@ var SuiteMeasurement = class {
 				record.dropped++;
 				this.#experiment.progress.trouble(this.#suite.name, `round ${round} is thrown away: ${set.refused}`);
 				this.#experiment.save();
-				return false;
+				return;
 			}
 			lines.push(...set.lines);
 		}
 		entry.elapsed = performance.now() - clock;
 		this.#files.append(inFileOrder(lines, prepared.benchmarks, names), entry, this.#suite.metrics);
+		this.#complete++;
+		this.#budget.count(entry.elapsed);
 		this.#plan(entry.elapsed);
 		this.#experiment.save();
 		this.#experiment.progress.round(this.#position(round, "", ""));
-		return true;
 	}
 	/** Every variant of one benchmark, back to back; again from the first where a fork fails or the machine is disturbed. */
 	async #set(round, turn, prepared) {
@@ -18528,10 +18547,10 @@ var SuiteMeasurement = class {
 		}
 	}
 	/** The time budget ends a suite early where rounds got slower than planned. */
-	#outOfTime(complete) {
+	#outOfTime() {
 		const { planned } = this.#record;
-		if (planned === 0 || complete >= planned || !this.#budget.spent(complete)) return false;
-		const message = `the time budget ended the suite after ${complete} of ${planned} rounds`;
+		if (planned === 0 || this.#complete >= planned || !this.#budget.spent(this.#complete)) return false;
+		const message = `the time budget ended the suite after ${this.#complete} of ${planned} rounds`;
 		warn(this.#record, [{
 			code: "out-of-time",
 			message
@@ -18549,7 +18568,7 @@ var SuiteMeasurement = class {
 			done: this.#forksDone,
 			forks: planned === 0 ? null : planned * benchmarks.length * this.#suite.variants.length,
 			elapsed: this.#budget.elapsed(),
-			remaining: this.#budget.remaining()
+			remaining: planned === 0 ? null : this.#budget.remaining(planned - this.#complete)
 		};
 	}
 	#notice(message) {

@@ -198,7 +198,7 @@ describe("the process profiler's facts", () => {
       iterations: [{ ...first, voluntarySwitches: null }, ...others],
     }).map(sample => sample.unit);
     for (const unit of ['jit-ms', 'peak-rss-B', 'switches/op']) assert.ok(!units.includes(unit), unit);
-    assert.ok(units.includes('involuntary-switches/op') && units.includes('classes'));
+    assert.ok(units.includes('preemptions/op') && units.includes('classes'));
   });
 
   it('tell how many iterations were measured', () => {

@@ -80,7 +80,7 @@ function processSamples(vm: Vm): Sample[] {
     ['gc-count', collections && sum(collections)],
     ['gc-ms', collecting && sum(collecting)],
     ['switches/op', perOperation(known(iterations, iteration => iteration.voluntarySwitches))],
-    ['involuntary-switches/op', perOperation(known(iterations, iteration => iteration.involuntarySwitches))],
+    ['preemptions/op', perOperation(known(iterations, iteration => iteration.involuntarySwitches))],
     ['live-heap-B', vm.memory.liveHeapB],
     ['peak-rss-B', vm.memory.peakRssB],
     ['metaspace-B', vm.memory.metaspaceB],

@@ -1,7 +1,7 @@
 // A terminal, or the file that stands for one.
 import type { Output } from '../commands/host.ts';
 
-const WIDTH = 100;
+const WIDTH = 120;
 const CLEAR_LINE = '\r\u001b[2K';
 
 /** Results go to standard output, everything else to standard error, so that results can be piped. */

@@ -43,6 +43,9 @@ export class TimeBudget {
   readonly #suite: Pick<Suite, 'rounds' | 'timeBudget'>;
   readonly #started = performance.now();
   #expected: number | null = null;
+  #rounds = 0;
+  #roundsTime = 0;
+  #lastEnd = 0;
   #fewest: number;
 
   constructor(suite: Pick<Suite, 'rounds' | 'timeBudget'>) {
@@ -62,9 +65,18 @@ export class TimeBudget {
     return performance.now() - this.#started;
   }
 
-  /** Null before the plan. */
-  remaining(): number | null {
-    return this.#expected === null ? null : Math.max(0, this.#expected - this.elapsed());
+  /** Takes note of a round that has just ended. */
+  count(roundTime: number): void {
+    this.#rounds++;
+    this.#roundsTime += roundTime;
+    this.#lastEnd = this.elapsed();
+  }
+
+  /** About how long so many more rounds take, by those that are done; null before the first. */
+  remaining(rounds: number): number | null {
+    if (this.#rounds === 0) return null;
+    const perRound = this.#roundsTime / this.#rounds;
+    return Math.max(0, rounds * perRound - (this.elapsed() - this.#lastEnd));
   }
 
   /** Forks were run again so often that the suite takes half as long again as it was meant to. */

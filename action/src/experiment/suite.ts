@@ -70,6 +70,7 @@ class SuiteMeasurement {
   readonly #gauge: Gauge;
   readonly #budget: TimeBudget;
   #forksDone = 0;
+  #complete = 0;
 
   constructor(suite: Suite, files: SuiteFiles, record: SuiteRecord, experiment: Experiment) {
     this.#suite = suite;
@@ -88,20 +89,23 @@ class SuiteMeasurement {
     record.variants = { ...prepared.variants };
     warn(this.#record, prepared.warnings);
     const rounds = this.#files.recover();
-    let complete = rounds.filter(round => round.outcome === 'complete').length;
-    if (complete > 0) this.#notice(`going on after ${complete} rounds`);
-    if (record.planned > 0 && complete >= record.planned) return;
+    this.#complete = rounds.filter(round => round.outcome === 'complete').length;
+    if (this.#complete > 0) this.#notice(`going on after ${this.#complete} rounds`);
+    if (record.planned > 0 && this.#complete >= record.planned) return;
     await this.#rehearse(prepared);
     this.#files.begin({ suite: this.#suite.name, ...header, ...prepared.header });
     // Dropped rounds keep their number: the order of a round is a function of the seed and the number.
-    for (let round = rounds.length + 1; record.planned === 0 || complete < record.planned; round++) {
-      if (await this.#round(round, prepared)) complete++;
+    for (let round = rounds.length + 1; record.planned === 0 || this.#complete < record.planned; round++) {
+      await this.#round(round, prepared);
       const mostDropped = DROPPED_LIMIT * Math.max(record.planned, this.#suite.rounds.min);
-      if (record.dropped > mostDropped || (this.#budget.overdrawn() && complete < this.#suite.rounds.min)) {
-        record.unusable = `this machine is too noisy: ${record.dropped} rounds were thrown away and ${record.redone} sets of forks run again; ${complete} rounds are complete. Try again when it is quieter`;
+      if (
+        record.dropped > mostDropped ||
+        (this.#budget.overdrawn() && this.#complete < this.#suite.rounds.min)
+      ) {
+        record.unusable = `this machine is too noisy: ${record.dropped} rounds were thrown away and ${record.redone} sets of forks run again; ${this.#complete} rounds are complete. Try again when it is quieter`;
         return;
       }
-      if (this.#outOfTime(complete)) return;
+      if (this.#outOfTime()) return;
     }
   }
 
@@ -135,8 +139,8 @@ class SuiteMeasurement {
     }
   }
 
-  /** One round: a set of forks for every benchmark. Returns whether it is complete (else it was thrown away). */
-  async #round(round: number, prepared: Prepared): Promise<boolean> {
+  /** One round: a set of forks for every benchmark. It is complete, or thrown away. */
+  async #round(round: number, prepared: Prepared): Promise<void> {
     const record = this.#record;
     const started = new Date();
     const clock = performance.now();
@@ -171,16 +175,17 @@ class SuiteMeasurement {
         record.dropped++;
         this.#experiment.progress.trouble(this.#suite.name, `round ${round} is thrown away: ${set.refused}`);
         this.#experiment.save();
-        return false;
+        return;
       }
       lines.push(...set.lines);
     }
     entry.elapsed = performance.now() - clock;
     this.#files.append(inFileOrder(lines, prepared.benchmarks, names), entry, this.#suite.metrics);
+    this.#complete++;
+    this.#budget.count(entry.elapsed);
     this.#plan(entry.elapsed);
     this.#experiment.save();
     this.#experiment.progress.round(this.#position(round, '', ''));
-    return true;
   }
 
   /** Every variant of one benchmark, back to back; again from the first where a fork fails or the machine is disturbed. */
@@ -260,10 +265,10 @@ class SuiteMeasurement {
   }
 
   /** The time budget ends a suite early where rounds got slower than planned. */
-  #outOfTime(complete: number): boolean {
+  #outOfTime(): boolean {
     const { planned } = this.#record;
-    if (planned === 0 || complete >= planned || !this.#budget.spent(complete)) return false;
-    const message = `the time budget ended the suite after ${complete} of ${planned} rounds`;
+    if (planned === 0 || this.#complete >= planned || !this.#budget.spent(this.#complete)) return false;
+    const message = `the time budget ended the suite after ${this.#complete} of ${planned} rounds`;
     warn(this.#record, [{ code: 'out-of-time', message }]);
     return true;
   }
@@ -279,7 +284,7 @@ class SuiteMeasurement {
       done: this.#forksDone,
       forks: planned === 0 ? null : planned * benchmarks.length * this.#suite.variants.length,
       elapsed: this.#budget.elapsed(),
-      remaining: this.#budget.remaining(),
+      remaining: planned === 0 ? null : this.#budget.remaining(planned - this.#complete),
     };
   }
 

@@ -189,7 +189,9 @@ function columnsOf(suite: SuiteComparison, shown: readonly Line[], paint: Paint)
       ? overheadOf(line)
       : `${pad(overheadOf(line), numbers, 'left')}${numbers === 0 ? '' : GAP}${line.cells.added}`;
   const columns: (Column<Line> | null)[] = [
-    { title: 'benchmark', text: line => line.cells.benchmark, least: 16, grouped: true },
+    onlyBenchmark(shown) === null
+      ? { title: 'benchmark', text: line => line.cells.benchmark, least: 16, grouped: true }
+      : null,
     several ? { title: 'variant', text: line => line.cells.treatment, least: 8 } : null,
     { title: 'metric', text: line => line.cells.metric, least: 14 },
     { title: fit(visible(suite.control), 12), right: true, text: line => line.cells.off, levels: [0, 1] },
@@ -209,7 +211,21 @@ function rowLines(shown: readonly Line[], suite: SuiteComparison, width: number,
       ? null
       : layOut(columnsOf(suite, shown, paint), shown, width - INDENT.length, LEVELS);
   if (lines === null) return stackedLines(shown, suite, width, paint);
-  return lines.map((line, index) => INDENT + (index === 0 ? paint('dim', line) : line));
+  const benchmark = onlyBenchmark(shown);
+  return [
+    ...(benchmark === null
+      ? []
+      : wrap(benchmark, width - INDENT.length).map(line => INDENT + paint('bold', line))),
+    ...lines.map((line, index) => INDENT + (index === 0 ? paint('dim', line) : line)),
+  ];
+}
+
+/** The benchmark that all rows are about, which then stands above the table and not in it; null where there are several. */
+function onlyBenchmark(shown: readonly Line[]): string | null {
+  const [first] = shown;
+  return first !== undefined && shown.every(line => line.cells.benchmark === first.cells.benchmark)
+    ? first.cells.benchmark
+    : null;
 }
 
 /** One block a row: first what it is, then its numbers, each wrapped to the screen. */
