@@ -87,7 +87,7 @@ docs: $(NPM) ## Rewrite what the documentation takes from the code: docs/overhea
 
 .PHONY: demo
 demo: setup ## Measure the demo suite on this machine
-	@node action/dist/cli.js run --config examples/demo/overhead.yml --out overhead-out/demo --baseline baselines
+	@node action/dist/cli.js run --config examples/demo/overhead.yml --out overhead-out/demo
 
 .PHONY: clean
 clean: ## Remove everything that a command above made, except the committed bundle
