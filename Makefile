@@ -38,7 +38,7 @@ dist: $(NPM) ## Build the committed bundle: main.js, cli.js, compare.wasm, bench
 	@chmod 644 $(DIST)/*
 
 .PHONY: test
-test: setup lint test-typescript test-go test-jvm test-house test-dist test-action ## Everything, stopping at the first stage that fails
+test: setup lint test-typescript test-go test-jvm test-house test-dist test-command test-action ## Everything, stopping at the first stage that fails
 	@echo 'make test: every stage passed'
 
 .PHONY: test-typescript
@@ -60,6 +60,10 @@ test-house: $(NPM) ## The rules of the house: who may import whom, first lines, 
 .PHONY: test-dist
 test-dist: $(NPM) .tools/stamp/go ## The committed bundle is what the source builds
 	$(STAGE) 'test: dist is fresh' node --test action/test/dist.test.ts
+
+.PHONY: test-command
+test-command: setup ## The command as a user runs it: its gates, its input, real measurements, stopped and resumed
+	$(STAGE) 'test: the command' node --test action/test/{worked-example,gates,input,storing,manners,running,stopping}.test.ts
 
 .PHONY: test-action
 test-action: setup ## The Action as GitHub runs it: its protocol, then a whole workflow through act

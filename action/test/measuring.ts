@@ -1,0 +1,62 @@
+// The smallest real measurement: JMH forks of a second each, on the fixture's benchmarks and agent.
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { stringify } from 'yaml';
+import { AGENT_JAR, BENCHMARK_JAR } from '../../runners/jmh/testing.ts';
+import { type RunRecord, readRecord } from '../src/results/record.ts';
+
+/** What differs from one benchmark, one live agent and six rounds. */
+export interface Tiny {
+  readonly benchmark?: string;
+  readonly jar?: string;
+  readonly agent?: string;
+  readonly behaviour?: string;
+  readonly rounds?: number;
+  readonly gates?: object;
+  readonly more?: object;
+}
+
+/** Writes a configuration with one suite, `tiny`, and returns its path. */
+export function configure(path: string, tiny: Tiny = {}): string {
+  const rounds = tiny.rounds ?? 6;
+  const suite = {
+    runner: 'jmh',
+    jar: tiny.jar ?? BENCHMARK_JAR,
+    include: `FixtureBenchmark\\.${tiny.benchmark ?? 'steady'}$`,
+    'jvm-args': ['-Xmx64m', '-XX:+UseSerialGC'],
+    warmup: { iterations: 1, time: '50ms' },
+    measurement: { iterations: 3, time: '50ms' },
+    rounds: { min: rounds, max: rounds },
+    variants: {
+      off: {},
+      probe: { agent: tiny.agent ?? AGENT_JAR, 'agent-args': tiny.behaviour ?? 'transform' },
+    },
+    ...(tiny.gates === undefined ? {} : { gates: tiny.gates }),
+    ...tiny.more,
+  };
+  writeFileSync(path, stringify({ version: 1, suites: { tiny: suite } }));
+  return path;
+}
+
+/** The record of a run, and what became of its one suite. */
+export function recordOf(run: string): RunRecord['suites'][number] {
+  const [suite] = readRecord(join(run, 'run.json')).suites;
+  assert.ok(suite, `${run} has no suite`);
+  return suite;
+}
+
+/** Why a run says nothing here and now: its guards found the machine disturbed. False where they did not. */
+export function disturbed(run: string): string | false {
+  if (!existsSync(join(run, 'run.json'))) return false;
+  return recordOf(run).unusable || false;
+}
+
+/** Whole lines of the result file, by variant. */
+export function linesOf(run: string): { readonly off: number; readonly probe: number } {
+  const file = join(run, 'results/tiny.txt');
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const count = (variant: string) =>
+    text.match(new RegExp(`^Benchmark\\S+/agent=${variant} .* cpu-ns/op.*\n`, 'gm'))?.length ?? 0;
+  return { off: count('off'), probe: count('probe') };
+}

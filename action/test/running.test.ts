@@ -1,0 +1,192 @@
+// Real measurements through the command: one that is sound from end to end, and each way in which a suite breaks.
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { after, before, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AGENT_JAR, assertFixtures } from '../../runners/jmh/testing.ts';
+import { comparisonSchema } from '../src/comparison/comparison.ts';
+import { assertStatus, judge, noProc, overhead, processesWith, rowsOf, scratch, start } from './command.ts';
+import { assertBuilt } from './fixture.ts';
+import { configure, disturbed, linesOf, recordOf, type Tiny } from './measuring.ts';
+
+/** A budget that no noise can exceed: what is tested is the way of the data, not the machine. */
+const WIDE = { 'cpu-ns/op': { 'max-overhead': '500%' } };
+/** A busy machine makes the guards throw rounds away; then a run is tried again, so often in all. */
+const TRIES = 3;
+
+describe('overhead run', () => {
+  const { folder, path, remove } = scratch('running');
+  before(() => {
+    assertBuilt();
+    assertFixtures();
+  });
+  after(remove);
+
+  /** Runs one suite to its end. */
+  const measure = (name: string, tiny: Tiny) => {
+    configure(path(`${name}.yml`), tiny);
+    const said = overhead(folder, ['run', '--config', `${name}.yml`, '--seed', '1', '--out', name]);
+    return { said, run: path(name) };
+  };
+
+  /** The verdict that a run left behind: never a pass where it is broken. */
+  const verdictOf = (run: string) =>
+    comparisonSchema.parse(JSON.parse(readFileSync(`${run}/comparison.json`, 'utf8'))).verdict;
+
+  it('measures six rounds, judges them, reports; every later command finds what it needs', t => {
+    let { said, run } = measure('green', { gates: WIDE });
+    for (let tries = 1; tries < TRIES && disturbed(run); tries++)
+      ({ said, run } = measure('green', { gates: WIDE }));
+    assertStatus(said, 0);
+    const noise = disturbed(run);
+    if (noise !== false) {
+      assert.equal(verdictOf(run), 'inconclusive');
+      t.skip(noise);
+      return;
+    }
+    assert.match(said.out, /^pass: 1 of 1 gate; /);
+    assert.equal(verdictOf(run), 'pass');
+    assert.deepEqual(linesOf(run), { off: 6, probe: 6 });
+    const record = recordOf(run);
+    assert.equal(record.planned, 6);
+    assert.equal(record.finished, true);
+    assert.deepEqual(record.benchmarks, ['Steady']);
+    const rounds = readFileSync(`${run}/results/tiny.rounds.jsonl`, 'utf8').trim().split('\n');
+    assert.equal(rounds.filter(line => JSON.parse(line).outcome === 'complete').length, 6);
+    for (const name of [
+      'report.md',
+      'raw/tiny/round-001/1-Steady/probe/jmh.log',
+      'raw/tiny/round-001/1-Steady/off/jmh.json',
+    ])
+      assert.ok(existsSync(`${run}/${name}`), name);
+
+    const again = judge(folder, ['green']);
+    assertStatus(again.said, 0);
+    assert.deepEqual(again.comparison, JSON.parse(readFileSync(`${run}/comparison.json`, 'utf8')));
+    assertStatus(overhead(folder, ['report', 'green']), 0);
+
+    configure(path('red.yml'), { gates: { 'cpu-ns/op': { max: '1 cpu-ns/op' } } });
+    assertStatus(overhead(folder, ['compare', 'green', '--config', 'red.yml']), 1);
+
+    assertStatus(overhead(folder, ['baseline', 'save', 'green']), 0);
+    const own = judge(folder, ['green', '--max-regression', '5%']).comparison;
+    assert.ok(
+      rowsOf(own).every(row => row.baseline === null),
+      'a run was compared with itself',
+    );
+  });
+
+  describe('is broken, with the reason and exit code 2, when', () => {
+    const cases: readonly (readonly [string, Tiny, RegExp])[] = [
+      [
+        'the agent is loaded and does nothing',
+        { behaviour: 'inert' },
+        /rehearsal of probe: the agent of "probe" is not at work: it was loaded, but .*alive: \{log \| class \| thread\}/,
+      ],
+      [
+        'the agent fails in premain',
+        { behaviour: 'throw' },
+        /rehearsal of probe: the fork failed[\s\S]*fixture agent fails/,
+      ],
+      [
+        'the agent is not there',
+        { agent: 'nowhere.jar' },
+        /the agent of "probe" is not there: .*nowhere\.jar\. Build it/,
+      ],
+      ['the agent is not a jar', { agent: 'agent.yml' }, /the agent of "probe" is not a jar: .*agent\.yml/],
+      [
+        'the jar is not there',
+        { jar: 'nowhere.jar' },
+        /the benchmark jar is not there: .*nowhere\.jar\. Build it/,
+      ],
+      [
+        'the jar holds no benchmarks',
+        { jar: AGENT_JAR },
+        /holds no JMH benchmarks .*name the jar that the JMH build/,
+      ],
+      [
+        'no benchmark matches',
+        { benchmark: 'nobody' },
+        /no benchmark of .* matches include \/FixtureBenchmark\\\.nobody\$\//,
+      ],
+      [
+        'the measured JVM runs out of memory',
+        { benchmark: 'outOfMemory' },
+        /rehearsal of off: the measured JVM ran out of memory[\s\S]*command: [\s\S]*OutOfMemoryError[\s\S]*\(3 tries\)/,
+      ],
+      [
+        'an agent is in the control, by the environment of the suite',
+        { more: { env: { JAVA_TOOL_OPTIONS: `-javaagent:${AGENT_JAR}` } } },
+        /JAVA_TOOL_OPTIONS \(env of suite tiny\) would put an agent into every JVM.*Unset it/,
+      ],
+    ];
+    for (const [index, [what, tiny, expected]] of cases.entries()) {
+      it(what, () => {
+        writeFileSync(path('agent.yml'), 'no jar');
+        const { said, run } = measure(`broken-${index}`, tiny);
+        assertStatus(said, 2);
+        const record = recordOf(run);
+        assert.equal(record.broken.length, 1);
+        assert.match(record.broken[0] ?? '', expected);
+        assert.equal(verdictOf(run), 'broken');
+        assert.match(said.out, /^broken: tiny: /);
+        assert.doesNotMatch(
+          said.out.split('\n\n')[0] ?? '',
+          /more reason|\\n/,
+          'the first line tells the one reason',
+        );
+      });
+    }
+
+    it('the measured JVM is killed from the third round on; the rounds before it are kept', {
+      skip: noProc,
+    }, async t => {
+      configure(path('killed.yml'), { gates: WIDE });
+      const running = start(folder, ['run', '--config', 'killed.yml', '--seed', '1', '--out', 'killed']);
+      // What the kernel does when memory runs out: the fork's process gets a SIGKILL from outside.
+      while (running.child.exitCode === null) {
+        for (const round of [3, 4, 5, 6]) {
+          const raw = `-Doverhead.vmFile=${path('killed/raw/tiny')}/round-00${round}/`;
+          for (const pid of processesWith(raw)) {
+            try {
+              process.kill(pid, 'SIGKILL');
+            } catch {
+              // It ended while we looked.
+            }
+          }
+        }
+        await sleep(20);
+      }
+      const said = await running.ended;
+      const noise = disturbed(path('killed'));
+      if (noise !== false) return t.skip(noise);
+      assertStatus(said, 2);
+      const record = recordOf(path('killed'));
+      assert.match(
+        record.broken[0] ?? '',
+        /^round \d, Steady: the measured JVM was killed \(SIGKILL; .*\(3 tries\)$/s,
+      );
+      const { off, probe } = linesOf(path('killed'));
+      assert.equal(off, probe);
+      assert.ok(off >= 1, 'no round before it was kept');
+      const { said: judged, comparison } = judge(folder, ['killed']);
+      assertStatus(judged, 2);
+      assert.equal(comparison.verdict, 'broken');
+      assert.equal(comparison.suites[0]?.rounds.complete, off);
+      assert.equal(rowsOf(comparison).find(row => row.metric === 'cpu-ns/op')?.rounds, off);
+    });
+  });
+
+  it('names benchmarks by their parameters, whatever is in them, up to the report', () => {
+    const params = { text: ['two words', 'a/b', '50%|x'], size: '64' };
+    const { said, run } = measure('params', { benchmark: 'withParams', rounds: 1, more: { params } });
+    const noise = disturbed(run);
+    assertStatus(said, 0);
+    const names = ['two%20words', 'a%2Fb', '50%25|x'].map(text => `WithParams/size=64/text=${text}`);
+    assert.deepEqual(recordOf(run).benchmarks, names);
+    if (noise === false) {
+      assert.deepEqual(linesOf(run), { off: 3, probe: 3 });
+      assert.match(said.out, /WithParams\/size=64\/text=two%20words/);
+    }
+  });
+});

@@ -1,0 +1,223 @@
+// A run that is stopped in the middle, by its user, by a kill or by a full disk: what is left, and how it goes on.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { after, before, describe, it, type TestContext } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { assertFixtures } from '../../runners/jmh/testing.ts';
+import {
+  assertStatus,
+  judge,
+  noProc,
+  overhead,
+  processesLeft,
+  processesWith,
+  type Running,
+  scratch,
+  start,
+} from './command.ts';
+import { assertBuilt } from './fixture.ts';
+import { configure, disturbed, linesOf, recordOf } from './measuring.ts';
+
+const ROUNDS = 6;
+const FEW = 3;
+/** Time in which orphaned processes must be gone, in ms. */
+const ORPHANS_PATIENCE = 15_000;
+
+before(() => {
+  assertBuilt();
+  assertFixtures();
+});
+
+describe('a run that is stopped', { skip: noProc }, () => {
+  const { folder, path, remove } = scratch('stopping');
+  const run = path('run');
+  before(() => configure(path('tiny.yml'), { rounds: ROUNDS }));
+  after(remove);
+
+  /** Waits until one more round is done and a fork of the next one is at work. */
+  const inMidFork = async (running: Running) => {
+    await running.until(/round \d+\/\d+ done/);
+    const done = processesWith(`-Doverhead.vmFile=${run}/raw/tiny/round-`);
+    const deadline = Date.now() + 60_000;
+    for (;;) {
+      const fresh = processesWith(`-Doverhead.vmFile=${run}/raw/tiny/round-`).filter(
+        pid => !done.includes(pid),
+      );
+      if (fresh.length > 0) return;
+      assert.ok(Date.now() < deadline, 'no fork began');
+      await sleep(10);
+    }
+  };
+
+  /** Starts or resumes the run, and sends a signal in the middle of a fork. Returns null where the machine is too noisy. */
+  const stoppedBy = async (t: TestContext, signal: NodeJS.Signals, words: readonly string[]) => {
+    const before = linesOf(run).off;
+    const running = start(folder, words);
+    try {
+      await inMidFork(running);
+    } catch (error) {
+      running.child.kill('SIGKILL');
+      await running.ended;
+      const noise = disturbed(run);
+      if (noise === false) throw error;
+      t.skip(noise);
+      return null;
+    }
+    running.child.kill(signal);
+    const said = await running.ended;
+    const { off, probe } = linesOf(run);
+    assert.ok(off > before, 'a finished round was lost');
+    assert.equal(off, probe);
+    return { said, rounds: off };
+  };
+
+  /** What is left can be judged, and says that it is not all. */
+  const assertJudged = (rounds: number) => {
+    const { said, comparison } = judge(folder, ['run']);
+    assertStatus(said, 0);
+    const [suite] = comparison.suites;
+    assert.equal(suite?.rounds.complete, rounds);
+    assert.equal(suite?.rounds.planned, ROUNDS);
+    assert.ok(suite?.warnings.some(({ code }) => code === 'unfinished'));
+    assert.match(overhead(folder, ['compare', 'run']).out, /overhead\s+run\s+--resume\s+completes\s+it/);
+  };
+
+  const signals = [
+    ['SIGINT', 130, ['run', '--config', 'tiny.yml', '--seed', '3', '--out', 'run']],
+    ['SIGTERM', 143, ['run', '--resume', 'run']],
+  ] as const;
+  for (const [signal, status, words] of signals) {
+    it(`by ${signal} ends with ${status}, leaves no process, and can be judged`, async t => {
+      const stopped = await stoppedBy(t, signal, words);
+      if (stopped === null) return;
+      assertStatus(stopped.said, status);
+      assert.deepEqual(await processesLeft(run, 0), []);
+      assert.match(
+        stopped.said.err,
+        /\nStopped\. Every finished round is kept: overhead run --resume run goes on, overhead compare run judges what is there\.\n$/,
+      );
+      assert.equal(recordOf(run).finished, false);
+      assertJudged(stopped.rounds);
+    });
+  }
+
+  it('by SIGKILL leaves processes that end by themselves, and can be judged, torn lines and all', async t => {
+    const stopped = await stoppedBy(t, 'SIGKILL', ['run', '--resume', 'run']);
+    if (stopped === null) return;
+    assertStatus(stopped.said, 137);
+    assert.deepEqual(await processesLeft(run, ORPHANS_PATIENCE), []);
+    assertJudged(stopped.rounds);
+    // As if it had been killed in the middle of a write.
+    appendFileSync(`${run}/results/tiny.txt`, 'BenchmarkSteady/agent=off  1234  5');
+    appendFileSync(`${run}/results/tiny.rounds.jsonl`, '{"round":99,"outco');
+    const { said, comparison } = judge(folder, ['run']);
+    assertStatus(said, 0);
+    assert.equal(comparison.suites[0]?.rounds.complete, stopped.rounds);
+    assert.ok(comparison.suites[0]?.warnings.some(({ code }) => code === 'torn-file'));
+  });
+
+  it('goes on to the rounds that were planned, in the order of its seed', async t => {
+    const noise = disturbed(run);
+    if (noise !== false) return t.skip(noise);
+    const before = linesOf(run).off;
+    const said = overhead(folder, ['run', '--resume', 'run']);
+    const disturbance = disturbed(run);
+    if (disturbance !== false) return t.skip(disturbance);
+    assertStatus(said, 0);
+    assert.match(said.err, new RegExp(`going on after ${before} rounds`));
+    assert.deepEqual(linesOf(run), { off: ROUNDS, probe: ROUNDS });
+    assert.doesNotMatch(readFileSync(`${run}/results/tiny.txt`, 'utf8'), /1234/);
+    const rounds = readFileSync(`${run}/results/tiny.rounds.jsonl`, 'utf8')
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line));
+    const firsts: string[] = rounds.map(({ order }) => order[0].variant);
+    for (let pair = 0; pair + 1 < firsts.length; pair += 2) {
+      assert.notEqual(firsts[pair], firsts[pair + 1], 'each of two rounds begins with another variant');
+    }
+    assert.deepEqual(
+      rounds.map(({ round }) => round),
+      rounds.map((_, index) => index + 1),
+    );
+    assert.equal(judge(folder, ['run']).comparison.suites[0]?.rounds.complete, ROUNDS);
+    const again = overhead(folder, ['run', '--resume', 'run']);
+    assertStatus(again, 0);
+    assert.deepEqual(
+      linesOf(run),
+      { off: ROUNDS, probe: ROUNDS },
+      'a finished run has nothing to go on with',
+    );
+  });
+});
+
+describe('a run whose disk fills up', () => {
+  const { folder, path, remove } = scratch('full');
+  const disk = path('disk');
+  let mounted = false;
+  before(() => configure(path('tiny.yml'), { rounds: FEW }));
+  after(() => {
+    if (mounted) execFileSync('umount', [disk]);
+    remove();
+  });
+
+  /** Why no small disk can be had here; false where there is one. */
+  const noDisk = (): string | false => {
+    try {
+      mkdirSync(disk);
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', disk], { stdio: 'pipe' });
+      mounted = true;
+      return false;
+    } catch (error) {
+      return `no small disk can be mounted: ${(error as Error).message.trim().split('\n').at(-1)}`;
+    }
+  };
+
+  /** Takes all the space that there is. */
+  const fill = () => {
+    const file = openSync(`${disk}/filler`, 'w');
+    try {
+      for (;;) writeSync(file, Buffer.alloc(4096));
+    } catch (error) {
+      assert.equal((error as NodeJS.ErrnoException).code, 'ENOSPC');
+    } finally {
+      closeSync(file);
+    }
+  };
+
+  it('ends with 2, keeps its rounds, says how to go on, and goes on when there is room', async t => {
+    const reason = noDisk();
+    if (reason !== false) return t.skip(reason);
+    const running = start(folder, ['run', '--config', 'tiny.yml', '--seed', '3', '--out', 'disk/run']);
+    await running.until(/round \d+\/\d+ done/);
+    fill();
+    const said = await running.ended;
+    assertStatus(said, 2);
+    assert.match(
+      said.err,
+      /\nNo space is left: .*overhead run --resume disk\/run goes on.*Make room first\.\n$/,
+    );
+    const run = path('disk/run');
+    const kept = linesOf(run);
+    assert.ok(kept.off >= 1);
+    assert.equal(kept.off, kept.probe);
+    const record = recordOf(run);
+    assert.equal(record.finished, false);
+    assert.deepEqual(record.broken, [], 'a full disk is no fault of the suite');
+
+    const { said: judged, comparison } = judge(folder, ['disk/run']);
+    assertStatus(judged, 0);
+    assert.equal(comparison.suites[0]?.rounds.complete, kept.off);
+    const still = overhead(folder, ['run', '--resume', 'disk/run']);
+    assertStatus(still, 2);
+    assert.match(still.err, /No space is left/);
+    assert.deepEqual(linesOf(run), kept);
+
+    rmSync(`${disk}/filler`);
+    const resumed = overhead(folder, ['run', '--resume', 'disk/run']);
+    const noise = disturbed(run);
+    if (noise !== false) return t.skip(noise);
+    assertStatus(resumed, 0);
+    assert.deepEqual(linesOf(run), { off: FEW, probe: FEW });
+  });
+});
