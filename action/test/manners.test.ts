@@ -1,13 +1,23 @@
 // How the command behaves on a terminal and in a pipe: help, colours, hints, and folders that are not its own.
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { stringify } from 'yaml';
 import { VERSION } from '../src/commands/version.ts';
 import { comparisonSchema } from '../src/comparison/comparison.ts';
-import { assertStatus, overhead, scratch } from './command.ts';
+import { assertStatus, CLI, overhead, scratch, start } from './command.ts';
 import { assertBuilt, ROOT, resultFile } from './fixture.ts';
 
+const noFull = existsSync('/dev/full') ? false : 'there is no /dev/full';
 const ESCAPE = '\u001b';
 
 describe('the command', () => {
@@ -111,6 +121,31 @@ describe('the command', () => {
     assert.equal(coloured({}), false);
     assert.equal(coloured({ FORCE_COLOR: '1' }), true);
     assert.equal(coloured({ FORCE_COLOR: '1', NO_COLOR: '1' }), false);
+  });
+
+  it('gives its verdict also to who does not read the report', async () => {
+    for (const [budget, status] of [
+      ['5%', 1],
+      ['50%', 0],
+    ] as const) {
+      const { child, ended } = start(folder, ['compare', 'breach.txt', '--max-overhead', budget]);
+      child.stdout?.destroy();
+      const said = await ended;
+      assertStatus(said, status);
+      assert.equal(said.err, '');
+    }
+  });
+
+  it('has no verdict to give where the report cannot be written', { skip: noFull }, () => {
+    const full = openSync('/dev/full', 'w');
+    const said = spawnSync(process.execPath, [CLI, 'compare', 'breach.txt'], {
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: ['ignore', full, 'pipe'],
+    });
+    closeSync(full);
+    assert.equal(said.status, 2, said.stderr);
+    assert.match(said.stderr, /^Standard output cannot be written: ENOSPC.*Write to another file\.\n$/);
   });
 
   it('keeps data apart from words: JSON on standard output is nothing else', () => {

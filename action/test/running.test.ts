@@ -107,7 +107,7 @@ describe('overhead run', () => {
       [
         'no benchmark matches',
         { benchmark: 'nobody' },
-        /no benchmark of .* matches include \/FixtureBenchmark\\\.nobody\$\//,
+        /no benchmark of .* matches include \/FixtureBenchmark\\\.nobody\$\/; it holds overhead\.fixture\.FixtureBenchmark\.\w+, /,
       ],
       [
         'the measured JVM runs out of memory',

@@ -80,7 +80,10 @@ describe('a run that is stopped', { skip: noProc }, () => {
     assert.equal(suite?.rounds.complete, rounds);
     assert.equal(suite?.rounds.planned, ROUNDS);
     assert.ok(suite?.warnings.some(({ code }) => code === 'unfinished'));
-    assert.match(overhead(folder, ['compare', 'run']).out, /overhead\s+run\s+--resume\s+completes\s+it/);
+    assert.match(
+      overhead(folder, ['compare', 'run']).out,
+      /overhead\s+run\s+--resume\s+run\s+completes\s+it/,
+    );
   };
 
   const signals = [

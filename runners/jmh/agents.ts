@@ -42,7 +42,9 @@ export async function agentJar(variant: Variant, surroundings: Surroundings): Pr
     );
   }
   if (!isZip(agent.path)) {
-    throw new Unmeasurable(`the agent of "${variant.name}" is not a jar: ${agent.path}`);
+    throw new Unmeasurable(
+      `the agent of "${variant.name}" is not a jar: ${agent.path}. Name the jar that its build makes.`,
+    );
   }
   checkSha256(readFileSync(agent.path), variant.sha256, agent.path);
   return agent.path;

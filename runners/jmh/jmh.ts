@@ -11,13 +11,16 @@ import {
   Unmeasurable,
 } from '../runner.ts';
 import { agentJar, isZip, refuseAgentArguments, refuseSmuggledAgents, variantArguments } from './agents.ts';
-import { benchmarksOf } from './benchmarks.ts';
+import { benchmarksOf, type Listing } from './benchmarks.ts';
 import { buildProfiler, buildWorkloads } from './builds.ts';
 import { Driver } from './driver.ts';
 import { runFork } from './fork.ts';
 import { chooseJdk } from './jdk.ts';
 import { planForks } from './plan.ts';
 import type { JmhSuite } from './suite.ts';
+
+/** A jar's benchmarks that a message names; the others are counted. */
+const MOST_NAMES = 10;
 
 export const jmhRunner: Runner = { prepare };
 
@@ -30,11 +33,7 @@ async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepar
   const profiler = await buildProfiler(jar, jdk, surroundings);
   const driver = new Driver(jdk, [profiler, jar], surroundings);
   const benchmarks = benchmarksOf(await driver.list(suite.include, suite.exclude), suite);
-  if (benchmarks.length === 0) {
-    throw new Unmeasurable(
-      `no benchmark of ${suite.jar} matches include /${suite.include}/${suite.exclude === '' ? '' : ` without exclude /${suite.exclude}/`}`,
-    );
-  }
+  if (benchmarks.length === 0) throw nothingMatches(suite, await driver.list('.*', ''));
   const prepared: JmhSuite = {
     suite,
     driver,
@@ -67,10 +66,23 @@ function refuse(suite: Suite, environment: Readonly<Record<string, string>>): vo
   }
 }
 
+function nothingMatches(suite: Suite, all: Listing): Unmeasurable {
+  const names = [...new Set(all.map(entry => entry.benchmark))];
+  const rest = names.length - MOST_NAMES;
+  const held = [...names.slice(0, MOST_NAMES), ...(rest > 0 ? [`and ${rest} more`] : [])];
+  const excluded = suite.exclude === '' ? '' : ` without exclude /${suite.exclude}/`;
+  return new Unmeasurable(
+    `no benchmark of ${suite.jar} matches include /${suite.include}/${excluded}; it holds ${held.join(', ') || 'none'}`,
+  );
+}
+
 function benchmarkJar(path: string): string {
   if (!existsSync(path))
     throw new Unmeasurable(`the benchmark jar is not there: ${path}. Build it first, or correct the path.`);
-  if (!isZip(path)) throw new Unmeasurable(`the benchmark jar is not a jar: ${path}`);
+  if (!isZip(path))
+    throw new Unmeasurable(
+      `the benchmark jar is not a jar: ${path}. Name the jar that the JMH build makes, often target/benchmarks.jar.`,
+    );
   // The names of a zip's entries stand in it as they are.
   const jar = readFileSync(path);
   if (!jar.includes('META-INF/BenchmarkList')) {

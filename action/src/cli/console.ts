@@ -1,5 +1,5 @@
 // A terminal, or the file that stands for one.
-import type { Output } from '../commands/host.ts';
+import { EXIT, type Output } from '../commands/host.ts';
 
 const WIDTH = 120;
 const CLEAR_LINE = '\r\u001b[2K';
@@ -16,6 +16,7 @@ export class Console implements Output {
     const { stdout, stderr } = process;
     this.width = stdout.columns ?? stderr.columns ?? WIDTH;
     this.colour = wantsColour(environment, !piped && stdout.isTTY === true);
+    keepVerdict();
     this.interactive = stderr.isTTY === true && environment.CI === undefined && environment.TERM !== 'dumb';
   }
 
@@ -51,6 +52,22 @@ export class Console implements Output {
   #draw(): void {
     if (this.interactive && this.#status !== '') process.stderr.write(this.#status);
   }
+}
+
+/**
+ * A reader that has gone (`| head`) takes nothing from the verdict: what it does not want to read is not written, and the
+ * exit code stays. A report that cannot be written (a full disk) is one that nobody has: that is broken.
+ */
+function keepVerdict(): void {
+  process.stderr.on('error', () => undefined);
+  process.stdout.once('error', (error: NodeJS.ErrnoException) => {
+    process.stdout.on('error', () => undefined);
+    if (error.code === 'EPIPE') return;
+    process.stderr.write(`Standard output cannot be written: ${error.message}. Write to another file.\n`);
+    process.once('exit', () => {
+      process.exitCode = EXIT.broken;
+    });
+  });
 }
 
 /** NO_COLOR (no-color.org) forbids, FORCE_COLOR demands, otherwise a terminal decides. */

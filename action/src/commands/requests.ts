@@ -1,6 +1,7 @@
 // What the statistics are asked: from the record of a run, or from a plain result file.
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { printable } from '../../../runners/process.ts';
 import { HEAD_BYTES } from '../baselines/header.ts';
 import type { InputFile, SuiteRequest } from '../comparison/judge.ts';
 import { CONTROL, type Suite } from '../config/config.ts';
@@ -18,7 +19,7 @@ export function requestOf(folder: string, record: SuiteRecord): Omit<SuiteReques
     : [
         {
           code: 'unfinished',
-          message: `the run was stopped before its ${record.planned || 'planned'} rounds were done: overhead run --resume completes it`,
+          message: `the run was stopped before its ${record.planned || 'planned'} rounds were done: ${resumption(folder)} completes it`,
         },
       ];
   return {
@@ -39,6 +40,11 @@ export function requestOf(folder: string, record: SuiteRecord): Omit<SuiteReques
       warnings: [...merged(record.warnings), ...unfinished],
     },
   };
+}
+
+/** The command line that completes a run. */
+export function resumption(folder: string): string {
+  return printable('overhead', ['run', '--resume', shown(folder)]);
 }
 
 /** Items by key, in the order in which they came. */

@@ -20,7 +20,7 @@ import { contextOf, judge, shown } from './judging.ts';
 import { inputsSchema, type RunOptions, seedOf } from './options.ts';
 import { exitCode, type Outcome } from './outcome.ts';
 import { showProgress } from './progress.ts';
-import { againstOf, datesOf, requestOf, skippedNotes } from './requests.ts';
+import { againstOf, datesOf, requestOf, resumption, skippedNotes } from './requests.ts';
 import { VERSION } from './version.ts';
 
 const RUNNERS: Readonly<Record<Suite['runner'], Runner>> = { jmh: jmhRunner };
@@ -249,10 +249,6 @@ function otherInput(
   if (inputs.quick && !recorded.quick) return '--quick';
   if (seed !== null && seed !== `${recordedSeed}`) return `--seed ${seed}`;
   return inputs.suites.find(suite => !recorded.suites.includes(suite));
-}
-
-function resumption(folder: string): string {
-  return printable('overhead', ['run', '--resume', shown(folder)]);
 }
 
 /** The command line that repeats a run: the inputs that were given, and its seed. */

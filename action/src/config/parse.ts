@@ -16,7 +16,12 @@ export function parseFile(path: string): ParsedFile {
   try {
     text = readFileSync(path, 'utf8');
   } catch (error) {
-    throw new UsageError(`${path}: the configuration cannot be read: ${(error as Error).message}`);
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new UsageError(
+      code === 'ENOENT'
+        ? `${path}: there is no such configuration file; correct the path (it is relative to the current folder)`
+        : `${path}: the configuration cannot be read: ${message}`,
+    );
   }
   return parseText(path, text);
 }
