@@ -3149,6 +3149,7 @@ var Console = class {
 		const { stdout, stderr } = process;
 		this.width = stdout.columns ?? stderr.columns ?? WIDTH;
 		this.colour = wantsColour(environment, !piped && stdout.isTTY === true);
+		keepVerdict();
 		this.interactive = stderr.isTTY === true && environment.CI === void 0 && environment.TERM !== "dumb";
 	}
 	print(text) {
@@ -3178,6 +3179,21 @@ var Console = class {
 		if (this.interactive && this.#status !== "") process.stderr.write(this.#status);
 	}
 };
+/**
+* A reader that has gone (`| head`) takes nothing from the verdict: what it does not want to read is not written, and the
+* exit code stays. A report that cannot be written (a full disk) is one that nobody has: that is broken.
+*/
+function keepVerdict() {
+	process.stderr.on("error", () => void 0);
+	process.stdout.once("error", (error) => {
+		process.stdout.on("error", () => void 0);
+		if (error.code === "EPIPE") return;
+		process.stderr.write(`Standard output cannot be written: ${error.message}. Write to another file.\n`);
+		process.once("exit", () => {
+			process.exitCode = EXIT.broken;
+		});
+	});
+}
 /** NO_COLOR (no-color.org) forbids, FORCE_COLOR demands, otherwise a terminal decides. */
 function wantsColour(environment, terminal) {
 	if ((environment.NO_COLOR ?? "") !== "") return false;

@@ -12928,7 +12928,8 @@ function parseFile(path) {
 	try {
 		text = readFileSync(path, "utf8");
 	} catch (error) {
-		throw new UsageError(`${path}: the configuration cannot be read: ${error.message}`);
+		const { code, message } = error;
+		throw new UsageError(code === "ENOENT" ? `${path}: there is no such configuration file; correct the path (it is relative to the current folder)` : `${path}: the configuration cannot be read: ${message}`);
 	}
 	return parseText(path, text);
 }
@@ -16648,13 +16649,108 @@ function breaches(comparison) {
 	return comparison.suites.flatMap((suite) => suite.rows).flatMap((row) => row.gates).filter((gate) => gate.verdict === "breach").length;
 }
 
+// runners/process.ts
+/** Time that a group has between SIGTERM and SIGKILL, in ms. */
+const GRACE = 3e3;
+/**
+* Runs a command to its end. Standard input stays open until then, so that a child can notice when we are gone.
+* Throws where the program cannot be started, and `signal.reason` where the user stopped the run.
+*/
+async function run(command) {
+	command.signal.throwIfAborted();
+	const log = createWriteStream(command.log);
+	const started = performance.now();
+	const child = spawn(command.program, command.arguments, {
+		cwd: command.folder,
+		env: command.environment,
+		detached: true,
+		stdio: [
+			"pipe",
+			"pipe",
+			"pipe"
+		]
+	});
+	child.stdin.on("error", () => {});
+	child.stdout.pipe(log, { end: false });
+	child.stderr.pipe(log, { end: false });
+	let timedOut = false;
+	const stop = () => void endGroup(child.pid);
+	let unwritable = null;
+	log.once("error", (error) => {
+		unwritable = error;
+		stop();
+	});
+	const timer = setTimeout(() => {
+		timedOut = true;
+		stop();
+	}, command.timeout);
+	command.signal.addEventListener("abort", stop, { once: true });
+	let exit;
+	try {
+		const [code, killedBy] = await new Promise((resolve, reject) => {
+			child.once("error", (error) => reject(/* @__PURE__ */ new Error(`${command.program} cannot be started: ${error.message}`)));
+			child.once("exit", (exitCode, exitSignal) => resolve([exitCode, exitSignal]));
+		});
+		const elapsed = performance.now() - started;
+		const survivors = await endGroup(child.pid);
+		exit = {
+			code,
+			killedBy,
+			timedOut,
+			survivors,
+			elapsed
+		};
+	} finally {
+		clearTimeout(timer);
+		command.signal.removeEventListener("abort", stop);
+		child.stdin.destroy();
+		await drained(child.stdout, child.stderr);
+		log.end();
+		await finished(log).catch(() => void 0);
+	}
+	command.signal.throwIfAborted();
+	if (unwritable !== null) throw unwritable;
+	return exit;
+}
+/** The last lines of a log, for messages. */
+function lastLines(log, count = 12) {
+	return readFileSync(log, "utf8").trimEnd().split("\n").slice(-count).join("\n");
+}
+/** A command line for people to read and copy; never given to a shell by us. */
+function printable(program, argumentList) {
+	return [program, ...argumentList].map((word) => /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`).join(" ");
+}
+/** Ends what is left of a process group. Returns whether anything was. */
+async function endGroup(group) {
+	if (group === void 0 || !kill(group, "SIGTERM")) return false;
+	const deadline = performance.now() + GRACE;
+	while (performance.now() < deadline) {
+		await setTimeout$1(20);
+		if (!kill(group, 0)) return true;
+	}
+	kill(group, "SIGKILL");
+	return true;
+}
+/** Signals a whole group; false where nobody is left in it. */
+function kill(group, signal) {
+	try {
+		return process.kill(-group, signal);
+	} catch {
+		return false;
+	}
+}
+/** What a finished child left in its pipes is read before the log is closed; a dead group cannot write more. */
+async function drained(...streams) {
+	await Promise.race([Promise.all(streams.map((stream) => finished(stream, { writable: false }).catch(() => void 0))), setTimeout$1(1e3)]);
+}
+
 // action/src/commands/requests.ts
 /** The request of one suite of a run. Rounds that a killed run kept are judged like any others. */
 function requestOf(folder, record) {
 	const file = join(folder, "results", `${record.suite}.txt`);
 	const unfinished = record.finished ? [] : [{
 		code: "unfinished",
-		message: `the run was stopped before its ${record.planned || "planned"} rounds were done: overhead run --resume completes it`
+		message: `the run was stopped before its ${record.planned || "planned"} rounds were done: ${resumption(folder)} completes it`
 	}];
 	return {
 		suite: record.suite,
@@ -16674,6 +16770,14 @@ function requestOf(folder, record) {
 			warnings: [...merged(record.warnings), ...unfinished]
 		}
 	};
+}
+/** The command line that completes a run. */
+function resumption(folder) {
+	return printable("overhead", [
+		"run",
+		"--resume",
+		shown(folder)
+	]);
 }
 /** Items by key, in the order in which they came. */
 function grouped(items, keyOf) {
@@ -17086,7 +17190,7 @@ async function agentJar(variant, surroundings) {
 	if (agent === null) return null;
 	if (agent.kind === "maven") return fetchArtifact(agent, variant.sha256, surroundings);
 	if (!existsSync(agent.path)) throw new Unmeasurable(`the agent of "${variant.name}" is not there: ${agent.path}. Build it first, or correct the path.`);
-	if (!isZip(agent.path)) throw new Unmeasurable(`the agent of "${variant.name}" is not a jar: ${agent.path}`);
+	if (!isZip(agent.path)) throw new Unmeasurable(`the agent of "${variant.name}" is not a jar: ${agent.path}. Name the jar that its build makes.`);
 	checkSha256(readFileSync(agent.path), variant.sha256, agent.path);
 	return agent.path;
 }
@@ -17206,101 +17310,6 @@ function combinations(parameters) {
 		...chosen,
 		[key]: value
 	}))), [{}]);
-}
-
-// runners/process.ts
-/** Time that a group has between SIGTERM and SIGKILL, in ms. */
-const GRACE = 3e3;
-/**
-* Runs a command to its end. Standard input stays open until then, so that a child can notice when we are gone.
-* Throws where the program cannot be started, and `signal.reason` where the user stopped the run.
-*/
-async function run(command) {
-	command.signal.throwIfAborted();
-	const log = createWriteStream(command.log);
-	const started = performance.now();
-	const child = spawn(command.program, command.arguments, {
-		cwd: command.folder,
-		env: command.environment,
-		detached: true,
-		stdio: [
-			"pipe",
-			"pipe",
-			"pipe"
-		]
-	});
-	child.stdin.on("error", () => {});
-	child.stdout.pipe(log, { end: false });
-	child.stderr.pipe(log, { end: false });
-	let timedOut = false;
-	const stop = () => void endGroup(child.pid);
-	let unwritable = null;
-	log.once("error", (error) => {
-		unwritable = error;
-		stop();
-	});
-	const timer = setTimeout(() => {
-		timedOut = true;
-		stop();
-	}, command.timeout);
-	command.signal.addEventListener("abort", stop, { once: true });
-	let exit;
-	try {
-		const [code, killedBy] = await new Promise((resolve, reject) => {
-			child.once("error", (error) => reject(/* @__PURE__ */ new Error(`${command.program} cannot be started: ${error.message}`)));
-			child.once("exit", (exitCode, exitSignal) => resolve([exitCode, exitSignal]));
-		});
-		const elapsed = performance.now() - started;
-		const survivors = await endGroup(child.pid);
-		exit = {
-			code,
-			killedBy,
-			timedOut,
-			survivors,
-			elapsed
-		};
-	} finally {
-		clearTimeout(timer);
-		command.signal.removeEventListener("abort", stop);
-		child.stdin.destroy();
-		await drained(child.stdout, child.stderr);
-		log.end();
-		await finished(log).catch(() => void 0);
-	}
-	command.signal.throwIfAborted();
-	if (unwritable !== null) throw unwritable;
-	return exit;
-}
-/** The last lines of a log, for messages. */
-function lastLines(log, count = 12) {
-	return readFileSync(log, "utf8").trimEnd().split("\n").slice(-count).join("\n");
-}
-/** A command line for people to read and copy; never given to a shell by us. */
-function printable(program, argumentList) {
-	return [program, ...argumentList].map((word) => /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`).join(" ");
-}
-/** Ends what is left of a process group. Returns whether anything was. */
-async function endGroup(group) {
-	if (group === void 0 || !kill(group, "SIGTERM")) return false;
-	const deadline = performance.now() + GRACE;
-	while (performance.now() < deadline) {
-		await setTimeout$1(20);
-		if (!kill(group, 0)) return true;
-	}
-	kill(group, "SIGKILL");
-	return true;
-}
-/** Signals a whole group; false where nobody is left in it. */
-function kill(group, signal) {
-	try {
-		return process.kill(-group, signal);
-	} catch {
-		return false;
-	}
-}
-/** What a finished child left in its pipes is read before the log is closed; a dead group cannot write more. */
-async function drained(...streams) {
-	await Promise.race([Promise.all(streams.map((stream) => finished(stream, { writable: false }).catch(() => void 0))), setTimeout$1(1e3)]);
 }
 
 // runners/jmh/jdk.ts
@@ -18044,6 +18053,8 @@ function warnings({ benchmark, variant }, exit, vm) {
 }
 
 // runners/jmh/jmh.ts
+/** A jar's benchmarks that a message names; the others are counted. */
+const MOST_NAMES = 10;
 const jmhRunner = { prepare };
 async function prepare(suite, surroundings) {
 	refuse(suite, surroundings.environment);
@@ -18054,7 +18065,7 @@ async function prepare(suite, surroundings) {
 	const profiler = await buildProfiler(jar, jdk, surroundings);
 	const driver = new Driver(jdk, [profiler, jar], surroundings);
 	const benchmarks = benchmarksOf(await driver.list(suite.include, suite.exclude), suite);
-	if (benchmarks.length === 0) throw new Unmeasurable(`no benchmark of ${suite.jar} matches include /${suite.include}/${suite.exclude === "" ? "" : ` without exclude /${suite.exclude}/`}`);
+	if (benchmarks.length === 0) throw nothingMatches(suite, await driver.list(".*", ""));
 	const prepared = {
 		suite,
 		driver,
@@ -18082,9 +18093,16 @@ function refuse(suite, environment) {
 		if (variant.name === "off") refuseAgentArguments(variant.jvmArguments, `jvm-args of variant ${"off"}`);
 	}
 }
+function nothingMatches(suite, all) {
+	const names = [...new Set(all.map((entry) => entry.benchmark))];
+	const rest = names.length - MOST_NAMES;
+	const held = [...names.slice(0, MOST_NAMES), ...rest > 0 ? [`and ${rest} more`] : []];
+	const excluded = suite.exclude === "" ? "" : ` without exclude /${suite.exclude}/`;
+	return new Unmeasurable(`no benchmark of ${suite.jar} matches include /${suite.include}/${excluded}; it holds ${held.join(", ") || "none"}`);
+}
 function benchmarkJar(path) {
 	if (!existsSync(path)) throw new Unmeasurable(`the benchmark jar is not there: ${path}. Build it first, or correct the path.`);
-	if (!isZip(path)) throw new Unmeasurable(`the benchmark jar is not a jar: ${path}`);
+	if (!isZip(path)) throw new Unmeasurable(`the benchmark jar is not a jar: ${path}. Name the jar that the JMH build makes, often target/benchmarks.jar.`);
 	const jar = readFileSync(path);
 	if (!jar.includes("META-INF/BenchmarkList")) throw new Unmeasurable(`${path} holds no JMH benchmarks (no META-INF/BenchmarkList): name the jar that the JMH build makes, often target/benchmarks.jar.`);
 	if (!jar.includes("org/openjdk/jmh/runner/Runner.class")) throw new Unmeasurable(`${path} holds benchmarks, but not JMH itself: name the jar with all dependencies, often target/benchmarks.jar.`);
@@ -18980,13 +18998,6 @@ function otherInput({ inputs, seed }, recorded, recordedSeed) {
 	if (inputs.quick && !recorded.quick) return "--quick";
 	if (seed !== null && seed !== `${recordedSeed}`) return `--seed ${seed}`;
 	return inputs.suites.find((suite) => !recorded.suites.includes(suite));
-}
-function resumption(folder) {
-	return printable("overhead", [
-		"run",
-		"--resume",
-		shown(folder)
-	]);
 }
 /** The command line that repeats a run: the inputs that were given, and its seed. */
 function reproduction({ inputs }, seed) {
