@@ -8,6 +8,7 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  rmSync,
   writeFileSync,
 } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
@@ -222,7 +223,7 @@ describe('the command', () => {
       assertStatus(changed, 3);
       assert.match(
         changed.err,
-        /--resume half: the configuration is not that of the run.*Undo the change, or start/,
+        /--resume half: the configuration, an agent or .* not what the run began with.*Undo the change, or start/,
       );
       for (const words of [
         ['--rounds', '3'],
@@ -240,6 +241,35 @@ describe('the command', () => {
       assert.match(gated.out, /the agent of "probe" is not there/);
       const record = JSON.parse(readFileSync(path('half/run.json'), 'utf8'));
       assert.equal(record.suites[0].gates[0].kind, 'max');
+    });
+
+    it('what a run on another machine, or of another agent, had left: refuses', () => {
+      stopped('away');
+      const resumed = () => call('run', '--resume', 'away');
+      writeFileSync(path('nowhere.jar'), 'built since');
+      const rebuilt = resumed();
+      rmSync(path('nowhere.jar'));
+      assertStatus(rebuilt, 3);
+      assert.match(rebuilt.err, /an agent or a benchmark jar is not what the run began with/);
+      const record = JSON.parse(readFileSync(path('away/run.json'), 'utf8'));
+      record.machine.cpus = '640';
+      writeFileSync(path('away/run.json'), JSON.stringify(record));
+      const moved = resumed();
+      assertStatus(moved, 3);
+      assert.match(
+        moved.err,
+        /began on another machine \(cpus: 640, here \d+\).*Go on there, or start a new run/,
+      );
+    });
+
+    it('a folder whose .previous is not ours: refuses, and removes nothing', () => {
+      assertStatus(measure('mine'), 2);
+      mkdirSync(path('mine.previous'));
+      writeFileSync(path('mine.previous/diary.txt'), 'mine');
+      const said = measure('mine');
+      assertStatus(said, 3);
+      assert.match(said.err, /mine would become mine\.previous, which holds files that are no run/);
+      assert.deepEqual(readdirSync(path('mine.previous')), ['diary.txt']);
     });
 
     it('the folder of a run of another version: refuses, and names the field', () => {

@@ -1,34 +1,29 @@
 // `overhead run`: measures the suites, judges them, reports.
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { jmhRunner } from '../../../runners/jmh/jmh.ts';
 import { printable } from '../../../runners/process.ts';
 import type { Runner } from '../../../runners/runner.ts';
-import { CONTROL, type Config, type Suite } from '../config/config.ts';
-import { configure, type Inputs } from '../config/inputs.ts';
-import { UsageError } from '../config/problem.ts';
+import type { Suite } from '../config/config.ts';
 import { measureSuite, Skipped } from '../experiment/suite.ts';
 import { SuiteFiles } from '../results/folder.ts';
-import { machineHeader, readMachine } from '../results/machine.ts';
-import { type RunRecord, readRecord, type SuiteRecord, writeRecord } from '../results/record.ts';
+import { type RunRecord, writeRecord } from '../results/record.ts';
 import { checkStore, storedBaselines } from './baselines.ts';
+import { begin, type Run, resume } from './begin.ts';
 import { isFull } from './failure.ts';
-import { checkOut, publish, writeReport } from './files.ts';
+import { publish, writeReport } from './files.ts';
 import type { Host } from './host.ts';
 import { contextOf, judge, shown } from './judging.ts';
-import { inputsSchema, type RunOptions, seedOf } from './options.ts';
+import type { RunOptions } from './options.ts';
 import { exitCode, type Outcome } from './outcome.ts';
 import { showProgress } from './progress.ts';
-import { againstOf, datesOf, requestOf, resumption, skippedNotes } from './requests.ts';
-import { VERSION } from './version.ts';
+import { datesOf, requestOf, resumption, skippedNotes } from './requests.ts';
 
 const RUNNERS: Readonly<Record<Suite['runner'], Runner>> = { jmh: jmhRunner };
 
-/** Measures, judges and reports. Throws {@link UsageError}, and `signal.reason` where the user stopped the run. */
+/** Measures, judges and reports. Throws `UsageError`, and `signal.reason` where the user stopped the run. */
 export async function runCommand(options: RunOptions, host: Host): Promise<Outcome> {
   checkStore(options.baseline);
-  const run = options.resume === null ? begin(options, host) : resume(options.resume, options);
+  const run = options.resume === null ? begin(options, host) : resume(options.resume, options, host);
   const { folder, record, config } = run;
   const save = () => writeRecord(join(folder, 'run.json'), record);
   try {
@@ -76,61 +71,6 @@ async function measure(
   }
 }
 
-interface Run {
-  readonly folder: string;
-  readonly record: RunRecord;
-  readonly config: Config;
-}
-
-function begin(options: RunOptions, host: Host): Run {
-  const config = configure(options.inputs);
-  const seed = seedOf(options.seed);
-  const folder = resolve(options.out);
-  makeRoom(folder);
-  const record: RunRecord = {
-    schema: 1,
-    tool: VERSION,
-    inputs: { ...options.inputs },
-    reproduce: reproduction(options, seed),
-    seed,
-    started: new Date().toISOString(),
-    commit: host.commit,
-    machine: machineHeader(readMachine(host.image)),
-    onInconclusive: config.onInconclusive,
-    configuration: digest(config),
-    suites: config.suites.map(emptyRecord),
-    skipped: [],
-  };
-  return { folder, record, config };
-}
-
-/** A run that was stopped, ready to go on where it was. */
-function resume(path: string, options: RunOptions): Run {
-  const folder = resolve(path);
-  const file = join(folder, 'run.json');
-  if (!existsSync(file))
-    throw new UsageError(`--resume ${path}: no run.json is there; name the folder of a run`);
-  const record = readRecord(file);
-  const inputs = inputsSchema.parse(record.inputs);
-  const other = otherInput(options, inputs, record.seed);
-  if (other !== undefined) {
-    throw new UsageError(
-      `--resume ${path} goes on with what the run was started with, and ${other} is something else: leave it out, or start a new run`,
-    );
-  }
-  const config = configure(inputs);
-  if (digest(config) !== record.configuration) {
-    throw new UsageError(
-      `--resume ${path}: the configuration is not that of the run (or this is another folder than it was started in): its rounds cannot be continued. Undo the change, or start a new run.`,
-    );
-  }
-  for (const suite of config.suites) {
-    const entry = record.suites.find(candidate => candidate.suite === suite.name);
-    if (entry !== undefined) entry.gates = [...suite.gates];
-  }
-  return { folder, record, config };
-}
-
 async function report({ folder, record, config }: Run, options: RunOptions, host: Host): Promise<Outcome> {
   const requests = await Promise.all(
     record.suites.map(async suite => {
@@ -174,91 +114,4 @@ function whereabouts(folder: string): string {
   ];
   const lines = files.map(([name, what]) => `  ${join(shown(folder), name).padEnd(40)} ${what}`);
   return ['files', ...lines].join('\n');
-}
-
-function emptyRecord(suite: Suite): SuiteRecord {
-  return {
-    suite: suite.name,
-    runner: suite.runner,
-    control: CONTROL,
-    variants: Object.fromEntries(suite.variants.map(variant => [variant.name, {}])),
-    against: againstOf(suite),
-    benchmarks: [],
-    metrics: { ...suite.metrics },
-    gates: [...suite.gates],
-    planned: 0,
-    redone: 0,
-    dropped: 0,
-    conditions: {},
-    broken: [],
-    unusable: '',
-    warnings: [],
-    finished: false,
-  };
-}
-
-/** Everything that a fork depends on; gates may change between a run and its resumption. */
-function digest(config: Config): string {
-  const measured = config.suites.map(({ gates: _, ...suite }) => suite);
-  return createHash('sha256').update(JSON.stringify(measured)).digest('hex').slice(0, 16);
-}
-
-/** A finished run makes way for the next (and is kept once, as `.previous`); an unfinished one and strange files do not. */
-function makeRoom(folder: string): void {
-  checkOut(folder);
-  if (existsSync(folder) && readdirSync(folder).length > 0) {
-    const file = join(folder, 'run.json');
-    if (!existsSync(file)) {
-      throw new UsageError(
-        `--out ${shown(folder)} holds files that are no run of overhead: name another folder, or empty this one`,
-      );
-    }
-    const earlier = readRecord(file);
-    if (earlier.suites.some(suite => !suite.finished)) {
-      throw new UsageError(
-        `${shown(folder)} holds an unfinished run: ${resumption(folder)} completes it; or choose another folder with --out, or remove this one`,
-      );
-    }
-    rmSync(`${folder}.previous`, { recursive: true, force: true });
-    renameSync(folder, `${folder}.previous`);
-  }
-  mkdirSync(folder, { recursive: true });
-}
-
-/** The flags of the inputs that are one text each. */
-const FLAGS = [
-  ['config', 'config'],
-  ['agent', 'agent'],
-  ['agentArguments', 'agent-args'],
-  ['jvmArguments', 'jvm-args'],
-  ['maxOverhead', 'max-overhead'],
-  ['maxRegression', 'max-regression'],
-  ['rounds', 'rounds'],
-  ['timeBudget', 'time-budget'],
-  ['onInconclusive', 'on-inconclusive'],
-] as const satisfies readonly (readonly [keyof Inputs, string])[];
-
-/** What was said at the resumption of a run and contradicts its beginning, as the user wrote it. */
-function otherInput(
-  { inputs, seed }: RunOptions,
-  recorded: Inputs,
-  recordedSeed: number,
-): string | undefined {
-  const flag = FLAGS.find(([key]) => inputs[key] !== null && inputs[key] !== recorded[key]);
-  if (flag !== undefined) return `--${flag[1]} ${inputs[flag[0]]}`;
-  if (inputs.quick && !recorded.quick) return '--quick';
-  if (seed !== null && seed !== `${recordedSeed}`) return `--seed ${seed}`;
-  return inputs.suites.find(suite => !recorded.suites.includes(suite));
-}
-
-/** The command line that repeats a run: the inputs that were given, and its seed. */
-function reproduction({ inputs }: RunOptions, seed: number): string {
-  return printable('overhead', [
-    'run',
-    ...inputs.suites,
-    ...FLAGS.flatMap(([key, flag]) => (inputs[key] === null ? [] : [`--${flag}`, inputs[key]])),
-    ...(inputs.quick ? ['--quick'] : []),
-    '--seed',
-    `${seed}`,
-  ]);
 }

@@ -1,0 +1,183 @@
+// How a run begins in its folder, and how one that was stopped begins again: only as what it was.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { printable } from '../../../runners/process.ts';
+import { CONTROL, type Config, type Suite } from '../config/config.ts';
+import { configure, type Inputs } from '../config/inputs.ts';
+import { UsageError } from '../config/problem.ts';
+import { machineHeader, readMachine } from '../results/machine.ts';
+import { type RunRecord, readRecord, type SuiteRecord } from '../results/record.ts';
+import { checkOut } from './files.ts';
+import type { Host } from './host.ts';
+import { shown } from './judging.ts';
+import { inputsSchema, type RunOptions, seedOf } from './options.ts';
+import { againstOf, resumption } from './requests.ts';
+import { VERSION } from './version.ts';
+
+/** A run that can be measured: where it lies, what is known of it, what is to be done. */
+export interface Run {
+  readonly folder: string;
+  readonly record: RunRecord;
+  readonly config: Config;
+}
+
+/** A new run in its folder. Throws {@link UsageError} where the folder is not free. */
+export function begin(options: RunOptions, host: Host): Run {
+  const config = configure(options.inputs);
+  const seed = seedOf(options.seed);
+  const folder = resolve(options.out);
+  makeRoom(folder);
+  const record: RunRecord = {
+    schema: 1,
+    tool: VERSION,
+    inputs: { ...options.inputs },
+    reproduce: reproduction(options, seed),
+    seed,
+    started: new Date().toISOString(),
+    commit: host.commit,
+    machine: machineHeader(readMachine(host.image)),
+    onInconclusive: config.onInconclusive,
+    configuration: digest(config),
+    suites: config.suites.map(emptyRecord),
+    skipped: [],
+  };
+  return { folder, record, config };
+}
+
+/** A run that was stopped, ready to go on where it was. Throws {@link UsageError} where its rounds would not be alike. */
+export function resume(path: string, options: RunOptions, host: Host): Run {
+  const folder = resolve(path);
+  const file = join(folder, 'run.json');
+  if (!existsSync(file))
+    throw new UsageError(`--resume ${path}: no run.json is there; name the folder of a run`);
+  const record = readRecord(file);
+  const inputs = inputsSchema.parse(record.inputs);
+  const other = otherInput(options, inputs, record.seed);
+  if (other !== undefined) {
+    throw new UsageError(
+      `--resume ${path} goes on with what the run was started with, and ${other} is something else: leave it out, or start a new run`,
+    );
+  }
+  const config = configure(inputs);
+  if (digest(config) !== record.configuration) {
+    throw new UsageError(
+      `--resume ${path}: the configuration, an agent or a benchmark jar is not what the run began with (or this is another folder than it was started in): its rounds cannot be continued. Undo the change, or start a new run.`,
+    );
+  }
+  const here = machineHeader(readMachine(host.image));
+  const fact = Object.keys({ ...record.machine, ...here }).find(key => here[key] !== record.machine[key]);
+  if (fact !== undefined) {
+    throw new UsageError(
+      `--resume ${path}: the run began on another machine (${fact}: ${record.machine[fact]}, here ${here[fact]}): its rounds cannot be continued. Go on there, or start a new run.`,
+    );
+  }
+  for (const suite of config.suites) {
+    const entry = record.suites.find(candidate => candidate.suite === suite.name);
+    if (entry !== undefined) entry.gates = [...suite.gates];
+  }
+  return { folder, record, config };
+}
+
+function emptyRecord(suite: Suite): SuiteRecord {
+  return {
+    suite: suite.name,
+    runner: suite.runner,
+    control: CONTROL,
+    variants: Object.fromEntries(suite.variants.map(variant => [variant.name, {}])),
+    against: againstOf(suite),
+    benchmarks: [],
+    metrics: { ...suite.metrics },
+    gates: [...suite.gates],
+    planned: 0,
+    redone: 0,
+    dropped: 0,
+    conditions: {},
+    broken: [],
+    unusable: '',
+    warnings: [],
+    finished: false,
+  };
+}
+
+/** Everything that a fork depends on, the jars as they are; gates may change between a run and its resumption. */
+function digest(config: Config): string {
+  const hash = createHash('sha256');
+  for (const { gates: _, ...suite } of config.suites) {
+    hash.update(JSON.stringify(suite));
+    const agents = suite.variants.flatMap(({ agent }) => (agent?.kind === 'file' ? [agent.path] : []));
+    for (const jar of [...(suite.jar === 'builtin' ? [] : [suite.jar]), ...agents])
+      hash.update(isFile(jar) ? readFileSync(jar) : 'missing');
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+}
+
+/** A finished run makes way for the next (and is kept once, as `.previous`); an unfinished one and strange files do not. */
+function makeRoom(folder: string): void {
+  checkOut(folder);
+  if (existsSync(folder) && readdirSync(folder).length > 0) {
+    const file = join(folder, 'run.json');
+    if (!existsSync(file)) {
+      throw new UsageError(
+        `--out ${shown(folder)} holds files that are no run of overhead: name another folder, or empty this one`,
+      );
+    }
+    const earlier = readRecord(file);
+    if (earlier.suites.some(suite => !suite.finished)) {
+      throw new UsageError(
+        `${shown(folder)} holds an unfinished run: ${resumption(folder)} completes it; or choose another folder with --out, or remove this one`,
+      );
+    }
+    const previous = `${folder}.previous`;
+    if (existsSync(previous) && !existsSync(join(previous, 'run.json'))) {
+      throw new UsageError(
+        `${shown(folder)} would become ${shown(previous)}, which holds files that are no run of overhead: name another folder with --out`,
+      );
+    }
+    rmSync(previous, { recursive: true, force: true });
+    renameSync(folder, previous);
+  }
+  mkdirSync(folder, { recursive: true });
+}
+
+/** The flags of the inputs that are one text each. */
+const FLAGS = [
+  ['config', 'config'],
+  ['agent', 'agent'],
+  ['agentArguments', 'agent-args'],
+  ['jvmArguments', 'jvm-args'],
+  ['maxOverhead', 'max-overhead'],
+  ['maxRegression', 'max-regression'],
+  ['rounds', 'rounds'],
+  ['timeBudget', 'time-budget'],
+  ['onInconclusive', 'on-inconclusive'],
+] as const satisfies readonly (readonly [keyof Inputs, string])[];
+
+/** What was said at the resumption of a run and contradicts its beginning, as the user wrote it. */
+function otherInput(
+  { inputs, seed }: RunOptions,
+  recorded: Inputs,
+  recordedSeed: number,
+): string | undefined {
+  const flag = FLAGS.find(([key]) => inputs[key] !== null && inputs[key] !== recorded[key]);
+  if (flag !== undefined) return `--${flag[1]} ${inputs[flag[0]]}`;
+  if (inputs.quick && !recorded.quick) return '--quick';
+  if (seed !== null && seed !== `${recordedSeed}`) return `--seed ${seed}`;
+  return inputs.suites.find(suite => !recorded.suites.includes(suite));
+}
+
+/** The command line that repeats a run: the inputs that were given, and its seed. */
+function reproduction({ inputs }: RunOptions, seed: number): string {
+  return printable('overhead', [
+    'run',
+    ...inputs.suites,
+    ...FLAGS.flatMap(([key, flag]) => (inputs[key] === null ? [] : [`--${flag}`, inputs[key]])),
+    ...(inputs.quick ? ['--quick'] : []),
+    '--seed',
+    `${seed}`,
+  ]);
+}
