@@ -18752,6 +18752,144 @@ function machineHeader(machine) {
 	return Object.fromEntries(ORDER.filter((key) => machine[key] !== "").map((key) => [key, machine[key]]));
 }
 
+// action/src/commands/version.ts
+const VERSION = "0.1.0";
+
+// action/src/commands/begin.ts
+/** A new run in its folder. Throws {@link UsageError} where the folder is not free. */
+function begin(options, host) {
+	const config = configure(options.inputs);
+	const seed = seedOf(options.seed);
+	const folder = resolve(options.out);
+	makeRoom(folder);
+	return {
+		folder,
+		record: {
+			schema: 1,
+			tool: VERSION,
+			inputs: { ...options.inputs },
+			reproduce: reproduction(options, seed),
+			seed,
+			started: (/* @__PURE__ */ new Date()).toISOString(),
+			commit: host.commit,
+			machine: machineHeader(readMachine(host.image)),
+			onInconclusive: config.onInconclusive,
+			configuration: digest(config),
+			suites: config.suites.map(emptyRecord),
+			skipped: []
+		},
+		config
+	};
+}
+/** A run that was stopped, ready to go on where it was. Throws {@link UsageError} where its rounds would not be alike. */
+function resume(path, options, host) {
+	const folder = resolve(path);
+	const file = join(folder, "run.json");
+	if (!existsSync(file)) throw new UsageError(`--resume ${path}: no run.json is there; name the folder of a run`);
+	const record = readRecord(file);
+	const inputs = inputsSchema.parse(record.inputs);
+	const other = otherInput(options, inputs, record.seed);
+	if (other !== void 0) throw new UsageError(`--resume ${path} goes on with what the run was started with, and ${other} is something else: leave it out, or start a new run`);
+	const config = configure(inputs);
+	if (digest(config) !== record.configuration) throw new UsageError(`--resume ${path}: the configuration, an agent or a benchmark jar is not what the run began with (or this is another folder than it was started in): its rounds cannot be continued. Undo the change, or start a new run.`);
+	const here = machineHeader(readMachine(host.image));
+	const fact = Object.keys({
+		...record.machine,
+		...here
+	}).find((key) => here[key] !== record.machine[key]);
+	if (fact !== void 0) throw new UsageError(`--resume ${path}: the run began on another machine (${fact}: ${record.machine[fact]}, here ${here[fact]}): its rounds cannot be continued. Go on there, or start a new run.`);
+	for (const suite of config.suites) {
+		const entry = record.suites.find((candidate) => candidate.suite === suite.name);
+		if (entry !== void 0) entry.gates = [...suite.gates];
+	}
+	return {
+		folder,
+		record,
+		config
+	};
+}
+function emptyRecord(suite) {
+	return {
+		suite: suite.name,
+		runner: suite.runner,
+		control: "off",
+		variants: Object.fromEntries(suite.variants.map((variant) => [variant.name, {}])),
+		against: againstOf(suite),
+		benchmarks: [],
+		metrics: { ...suite.metrics },
+		gates: [...suite.gates],
+		planned: 0,
+		redone: 0,
+		dropped: 0,
+		conditions: {},
+		broken: [],
+		unusable: "",
+		warnings: [],
+		finished: false
+	};
+}
+/** Everything that a fork depends on, the jars as they are; gates may change between a run and its resumption. */
+function digest(config) {
+	const hash = createHash("sha256");
+	for (const { gates: _, ...suite } of config.suites) {
+		hash.update(JSON.stringify(suite));
+		const agents = suite.variants.flatMap(({ agent }) => agent?.kind === "file" ? [agent.path] : []);
+		for (const jar of [...suite.jar === "builtin" ? [] : [suite.jar], ...agents]) hash.update(isFile(jar) ? readFileSync(jar) : "missing");
+	}
+	return hash.digest("hex").slice(0, 16);
+}
+function isFile(path) {
+	return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+}
+/** A finished run makes way for the next (and is kept once, as `.previous`); an unfinished one and strange files do not. */
+function makeRoom(folder) {
+	checkOut(folder);
+	if (existsSync(folder) && readdirSync(folder).length > 0) {
+		const file = join(folder, "run.json");
+		if (!existsSync(file)) throw new UsageError(`--out ${shown(folder)} holds files that are no run of overhead: name another folder, or empty this one`);
+		if (readRecord(file).suites.some((suite) => !suite.finished)) throw new UsageError(`${shown(folder)} holds an unfinished run: ${resumption(folder)} completes it; or choose another folder with --out, or remove this one`);
+		const previous = `${folder}.previous`;
+		if (existsSync(previous) && !existsSync(join(previous, "run.json"))) throw new UsageError(`${shown(folder)} would become ${shown(previous)}, which holds files that are no run of overhead: name another folder with --out`);
+		rmSync(previous, {
+			recursive: true,
+			force: true
+		});
+		renameSync(folder, previous);
+	}
+	mkdirSync(folder, { recursive: true });
+}
+/** The flags of the inputs that are one text each. */
+const FLAGS = [
+	["config", "config"],
+	["agent", "agent"],
+	["agentArguments", "agent-args"],
+	["jvmArguments", "jvm-args"],
+	["maxOverhead", "max-overhead"],
+	["maxRegression", "max-regression"],
+	["rounds", "rounds"],
+	["timeBudget", "time-budget"],
+	["onInconclusive", "on-inconclusive"]
+];
+/** What was said at the resumption of a run and contradicts its beginning, as the user wrote it. */
+function otherInput({ inputs, seed }, recorded, recordedSeed) {
+	const flag = FLAGS.find(([key]) => inputs[key] !== null && inputs[key] !== recorded[key]);
+	if (flag !== void 0) return `--${flag[1]} ${inputs[flag[0]]}`;
+	if (inputs.quick && !recorded.quick) return "--quick";
+	if (seed !== null && seed !== `${recordedSeed}`) return `--seed ${seed}`;
+	return inputs.suites.find((suite) => !recorded.suites.includes(suite));
+}
+/** The command line that repeats a run: the inputs that were given, and its seed. */
+function reproduction({ inputs }, seed) {
+	return printable("overhead", [
+		"run",
+		...inputs.suites,
+		...FLAGS.flatMap(([key, flag]) => inputs[key] === null ? [] : [`--${flag}`, inputs[key]]),
+		...inputs.quick ? ["--quick"] : [],
+		"--seed",
+		`${seed}`
+	]);
+}
+
 // action/src/commands/progress.ts
 const BAR = 16;
 /** Progress told to an output. */
@@ -18792,15 +18930,12 @@ function duration(ms) {
 	return seconds < 60 ? `${seconds}s` : `${Math.floor(seconds / 60)}m${String(seconds % 60).padStart(2, "0")}s`;
 }
 
-// action/src/commands/version.ts
-const VERSION = "0.1.0";
-
 // action/src/commands/run.ts
 const RUNNERS = { jmh: jmhRunner };
-/** Measures, judges and reports. Throws {@link UsageError}, and `signal.reason` where the user stopped the run. */
+/** Measures, judges and reports. Throws `UsageError`, and `signal.reason` where the user stopped the run. */
 async function runCommand(options, host) {
 	checkStore(options.baseline);
-	const run = options.resume === null ? begin(options, host) : resume(options.resume, options);
+	const run = options.resume === null ? begin(options, host) : resume(options.resume, options, host);
 	const { folder, record, config } = run;
 	const save = () => writeRecord(join(folder, "run.json"), record);
 	try {
@@ -18850,51 +18985,6 @@ async function measure(suite, folder, record, save, host) {
 		host.output.end();
 	}
 }
-function begin(options, host) {
-	const config = configure(options.inputs);
-	const seed = seedOf(options.seed);
-	const folder = resolve(options.out);
-	makeRoom(folder);
-	return {
-		folder,
-		record: {
-			schema: 1,
-			tool: VERSION,
-			inputs: { ...options.inputs },
-			reproduce: reproduction(options, seed),
-			seed,
-			started: (/* @__PURE__ */ new Date()).toISOString(),
-			commit: host.commit,
-			machine: machineHeader(readMachine(host.image)),
-			onInconclusive: config.onInconclusive,
-			configuration: digest(config),
-			suites: config.suites.map(emptyRecord),
-			skipped: []
-		},
-		config
-	};
-}
-/** A run that was stopped, ready to go on where it was. */
-function resume(path, options) {
-	const folder = resolve(path);
-	const file = join(folder, "run.json");
-	if (!existsSync(file)) throw new UsageError(`--resume ${path}: no run.json is there; name the folder of a run`);
-	const record = readRecord(file);
-	const inputs = inputsSchema.parse(record.inputs);
-	const other = otherInput(options, inputs, record.seed);
-	if (other !== void 0) throw new UsageError(`--resume ${path} goes on with what the run was started with, and ${other} is something else: leave it out, or start a new run`);
-	const config = configure(inputs);
-	if (digest(config) !== record.configuration) throw new UsageError(`--resume ${path}: the configuration is not that of the run (or this is another folder than it was started in): its rounds cannot be continued. Undo the change, or start a new run.`);
-	for (const suite of config.suites) {
-		const entry = record.suites.find((candidate) => candidate.suite === suite.name);
-		if (entry !== void 0) entry.gates = [...suite.gates];
-	}
-	return {
-		folder,
-		record,
-		config
-	};
-}
 async function report({ folder, record, config }, options, host) {
 	const requests = await Promise.all(record.suites.map(async (suite) => {
 		const request = requestOf(folder, suite);
@@ -18938,77 +19028,6 @@ function whereabouts(folder) {
 		["raw/", "each tool's own output"],
 		["run.json", "what was run, and how"]
 	].map(([name, what]) => `  ${join(shown(folder), name).padEnd(40)} ${what}`)].join("\n");
-}
-function emptyRecord(suite) {
-	return {
-		suite: suite.name,
-		runner: suite.runner,
-		control: "off",
-		variants: Object.fromEntries(suite.variants.map((variant) => [variant.name, {}])),
-		against: againstOf(suite),
-		benchmarks: [],
-		metrics: { ...suite.metrics },
-		gates: [...suite.gates],
-		planned: 0,
-		redone: 0,
-		dropped: 0,
-		conditions: {},
-		broken: [],
-		unusable: "",
-		warnings: [],
-		finished: false
-	};
-}
-/** Everything that a fork depends on; gates may change between a run and its resumption. */
-function digest(config) {
-	const measured = config.suites.map(({ gates: _, ...suite }) => suite);
-	return createHash("sha256").update(JSON.stringify(measured)).digest("hex").slice(0, 16);
-}
-/** A finished run makes way for the next (and is kept once, as `.previous`); an unfinished one and strange files do not. */
-function makeRoom(folder) {
-	checkOut(folder);
-	if (existsSync(folder) && readdirSync(folder).length > 0) {
-		const file = join(folder, "run.json");
-		if (!existsSync(file)) throw new UsageError(`--out ${shown(folder)} holds files that are no run of overhead: name another folder, or empty this one`);
-		if (readRecord(file).suites.some((suite) => !suite.finished)) throw new UsageError(`${shown(folder)} holds an unfinished run: ${resumption(folder)} completes it; or choose another folder with --out, or remove this one`);
-		rmSync(`${folder}.previous`, {
-			recursive: true,
-			force: true
-		});
-		renameSync(folder, `${folder}.previous`);
-	}
-	mkdirSync(folder, { recursive: true });
-}
-/** The flags of the inputs that are one text each. */
-const FLAGS = [
-	["config", "config"],
-	["agent", "agent"],
-	["agentArguments", "agent-args"],
-	["jvmArguments", "jvm-args"],
-	["maxOverhead", "max-overhead"],
-	["maxRegression", "max-regression"],
-	["rounds", "rounds"],
-	["timeBudget", "time-budget"],
-	["onInconclusive", "on-inconclusive"]
-];
-/** What was said at the resumption of a run and contradicts its beginning, as the user wrote it. */
-function otherInput({ inputs, seed }, recorded, recordedSeed) {
-	const flag = FLAGS.find(([key]) => inputs[key] !== null && inputs[key] !== recorded[key]);
-	if (flag !== void 0) return `--${flag[1]} ${inputs[flag[0]]}`;
-	if (inputs.quick && !recorded.quick) return "--quick";
-	if (seed !== null && seed !== `${recordedSeed}`) return `--seed ${seed}`;
-	return inputs.suites.find((suite) => !recorded.suites.includes(suite));
-}
-/** The command line that repeats a run: the inputs that were given, and its seed. */
-function reproduction({ inputs }, seed) {
-	return printable("overhead", [
-		"run",
-		...inputs.suites,
-		...FLAGS.flatMap(([key, flag]) => inputs[key] === null ? [] : [`--${flag}`, inputs[key]]),
-		...inputs.quick ? ["--quick"] : [],
-		"--seed",
-		`${seed}`
-	]);
 }
 
 export { visible as A, pad as C, summarize as D, renderMarkdown as E, UsageError as F, suggest as I, __commonJSMin as L, written as M, openStore as N, count as O, readRecord as P, __require as R, fit as S, wrap as T, writeNamed as _, definedVariables as a, readComparison as b, explain as c, stopSignal as d, compareCommand as f, REPORT_LIMIT as g, EXIT as h, commitOf as i, visibleLines as j, shorten as k, told as l, breaches as m, VERSION as n, projectRoot as o, skippedNotes as p, cacheFolder as r, DEFAULT_CONFIG as s, runCommand as t, Stopped as u, contextOf as v, widthOf as w, renderTerminal as x, shown as y, __toESM as z };
