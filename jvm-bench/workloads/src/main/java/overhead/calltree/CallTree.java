@@ -1,0 +1,33 @@
+// Nested calls of one method: what an agent instruments to price one call.
+package overhead.calltree;
+
+/**
+ * A method that calls itself to a set depth and works at the bottom.
+ *
+ * <p>It is not kept from being inlined. The JIT compiler inlines one level of a recursion, and
+ * fewer where an agent has made the method larger: that is part of what the agent costs.
+ */
+public final class CallTree {
+  private CallTree() {}
+
+  /**
+   * Calls itself {@code depth} times in all, this call included.
+   *
+   * @param depth calls to make, at least 1
+   * @param work steps of work in the innermost call, each of which needs the result of the one
+   *     before: a shift and an exclusive or
+   * @param seed what the work begins with, not 0
+   * @return the number of calls that returned, plus what the work ended with
+   */
+  public static long call(int depth, int work, long seed) {
+    return 1 + (depth > 1 ? call(depth - 1, work, seed) : work(work, seed));
+  }
+
+  private static long work(int steps, long seed) {
+    long x = seed;
+    for (int i = steps; i > 0; i--) {
+      x ^= x >>> 1;
+    }
+    return x;
+  }
+}

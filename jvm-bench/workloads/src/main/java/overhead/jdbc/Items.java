@@ -1,0 +1,72 @@
+// A table in an embedded database, and the query that reads one of its rows.
+package overhead.jdbc;
+
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+
+/**
+ * A connection to an H2 database of its own, in memory, that ends with it. Everything happens in
+ * the calling thread: no pool, no network, no disk.
+ */
+public final class Items implements AutoCloseable {
+  // A repeated query with the same parameter would be answered from the last result.
+  private static final String URL = "jdbc:h2:mem:;OPTIMIZE_REUSE_RESULTS=0";
+
+  private final Connection connection;
+  private final PreparedStatement query;
+
+  /**
+   * Makes the table, with rows of the numbers from 0.
+   *
+   * @param rows how many, at least 1
+   * @throws SQLException when the database refuses
+   */
+  public Items(int rows) throws SQLException {
+    connection = DriverManager.getConnection(URL);
+    try (Statement table = connection.createStatement()) {
+      table.execute("CREATE TABLE item (id INT PRIMARY KEY, name VARCHAR(32) NOT NULL)");
+    }
+    try (PreparedStatement insert = connection.prepareStatement("INSERT INTO item VALUES (?, ?)")) {
+      for (int id = 0; id < rows; id++) {
+        insert.setInt(1, id);
+        insert.setString(2, nameOf(id));
+        insert.executeUpdate();
+      }
+    }
+    query = connection.prepareStatement("SELECT name FROM item WHERE id = ?");
+  }
+
+  /**
+   * Asks the database for the name of a row.
+   *
+   * @throws SQLException when the query fails
+   * @throws IllegalStateException when there is no such row, or more than one
+   */
+  public String name(int id) throws SQLException {
+    query.setInt(1, id);
+    try (ResultSet rows = query.executeQuery()) {
+      if (!rows.next()) {
+        throw new IllegalStateException("no row for " + id);
+      }
+      String name = rows.getString(1);
+      if (rows.next()) {
+        throw new IllegalStateException("two rows for " + id);
+      }
+      return name;
+    }
+  }
+
+  /** The name that a row was given. */
+  public static String nameOf(int id) {
+    return "item-" + id;
+  }
+
+  @Override
+  public void close() throws SQLException {
+    connection.close();
+  }
+}

@@ -1,0 +1,53 @@
+// Tests that queries find their row, that a wrong one is noticed, and that databases are apart.
+package overhead.jdbc;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.sql.SQLException;
+import org.junit.jupiter.api.Test;
+
+class ItemsTest {
+  @Test
+  void everyRowIsFoundByItsNumber() throws SQLException {
+    try (Items items = new Items(3)) {
+      assertEquals("item-0", items.name(0));
+      assertEquals("item-2", items.name(2));
+      assertEquals("item-2", items.name(2));
+    }
+  }
+
+  @Test
+  void aRowThatIsNotThereIsAnError() throws SQLException {
+    try (Items items = new Items(3)) {
+      assertThrows(IllegalStateException.class, () -> items.name(3));
+    }
+  }
+
+  @Test
+  void twoConnectionsAreTwoDatabases() throws SQLException {
+    try (Items one = new Items(1);
+        Items other = new Items(2)) {
+      assertThrows(IllegalStateException.class, () -> one.name(1));
+      assertEquals("item-1", other.name(1));
+    }
+  }
+
+  @Test
+  void theDatabaseEndsWithItsConnection() throws SQLException {
+    Items items = new Items(1);
+    items.close();
+    assertThrows(SQLException.class, () -> items.name(0));
+  }
+
+  @Test
+  void theBenchmarkComesRoundAndChecksEachName() throws SQLException {
+    QueryBenchmark benchmark = new QueryBenchmark();
+    benchmark.open();
+    for (int i = 0; i < 1_000; i++) {
+      assertEquals("item-" + i, benchmark.query());
+    }
+    assertEquals("item-0", benchmark.query());
+    benchmark.close();
+  }
+}
