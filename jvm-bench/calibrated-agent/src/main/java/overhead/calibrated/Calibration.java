@@ -1,0 +1,124 @@
+// How many steps of work take a set time on this machine; also a command.
+package overhead.calibrated;
+
+import java.util.Locale;
+
+/**
+ * The result of a calibration: the quickest of many timings, which is the one that nothing
+ * disturbed.
+ *
+ * @param iterations steps of {@link Work}
+ * @param ns what one call with that many steps took
+ */
+record Calibration(int iterations, double ns) {
+  private static final int LONGEST_NS = 1_000_000_000;
+
+  /** A batch of calls lasts about this long, in ns: shorter than a time slice, far above a tick. */
+  private static final double BATCH_NS = 100_000;
+
+  private static final long WARM_UP_NS = 100_000_000;
+
+  /** So many batches in a row without a better one end a timing. */
+  private static final int PATIENCE = 60;
+
+  private static final int LONG_RUN = 4_000;
+  private static final int REFINEMENTS = 8;
+
+  /**
+   * Finds the number of steps for a time, in about a quarter of a second. It is the time that one
+   * more call takes in a row of calls, the fence and the call itself included.
+   *
+   * @param ns above 0
+   * @throws IllegalArgumentException when not even a call with one step is that quick
+   */
+  static Calibration of(int ns) {
+    warmUp();
+    double stepNs = (timeNs(LONG_RUN) - timeNs(LONG_RUN / 2)) / (LONG_RUN - LONG_RUN / 2);
+    Calibration last = timed(steps(ns / stepNs));
+    Calibration best = last;
+    // Not a straight line for short runs: a processor works on neighbouring calls at once.
+    for (int i = 0; i < REFINEMENTS && Math.abs(best.ns - ns) > stepNs; i++) {
+      last = timed(steps(last.iterations + (ns - last.ns) / stepNs));
+      best = Math.abs(last.ns - ns) < Math.abs(best.ns - ns) ? last : best;
+    }
+    return best.possible(ns, stepNs);
+  }
+
+  /**
+   * This calibration.
+   *
+   * @throws IllegalArgumentException when the least work there is takes longer than asked
+   */
+  Calibration possible(int asked, double stepNs) {
+    if (iterations == 1 && ns > asked + stepNs) {
+      throw new IllegalArgumentException(
+          "busy-ns="
+              + asked
+              + ": a call with the least busy work takes "
+              + Log.tenths(ns)
+              + " ns on this machine");
+    }
+    return this;
+  }
+
+  private static Calibration timed(int iterations) {
+    return new Calibration(iterations, timeNs(iterations));
+  }
+
+  private static int steps(double wanted) {
+    return (int) Math.max(1, Math.min(Integer.MAX_VALUE, Math.round(wanted)));
+  }
+
+  /** Until the JIT compiler's best code is in place; it compiles beside the running program. */
+  private static void warmUp() {
+    long began = System.nanoTime();
+    while (System.nanoTime() - began < WARM_UP_NS) {
+      batch(LONG_RUN / 10, 1_000);
+    }
+  }
+
+  /** What a call with this many steps takes, in ns. */
+  static double timeNs(int iterations) {
+    int calls = 1;
+    double best = batch(iterations, calls);
+    for (int rest = PATIENCE; rest > 0; rest--) {
+      calls = (int) Math.max(1, Math.min(100_000, BATCH_NS / best));
+      double took = batch(iterations, calls);
+      if (took < best * 0.999) {
+        rest = PATIENCE;
+      }
+      best = Math.min(best, took);
+    }
+    return best;
+  }
+
+  private static double batch(int iterations, int calls) {
+    Cost.set(iterations, -1);
+    long began = System.nanoTime();
+    for (int i = 0; i < calls; i++) {
+      Cost.busy();
+    }
+    return (System.nanoTime() - began) / (double) calls;
+  }
+
+  /**
+   * The command: prints the number of steps for each time, so that a suite can name the number
+   * itself and do the same work on every machine.
+   *
+   * @param times in ns
+   */
+  public static void main(String[] times) {
+    if (times.length == 0) {
+      Log.end("name the times to calibrate for, in ns, as: 50 200 1000");
+    }
+    for (String time : times) {
+      try {
+        Calibration found = of(Settings.wholeNumber("busy-ns", time, 1, LONGEST_NS));
+        System.out.printf(
+            Locale.ROOT, "%s ns: busy-iterations=%d (%.1f ns)%n", time, found.iterations, found.ns);
+      } catch (IllegalArgumentException e) {
+        Log.end(e.getMessage());
+      }
+    }
+  }
+}
