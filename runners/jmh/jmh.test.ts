@@ -222,6 +222,8 @@ describe('a fork that fails tells how', () => {
     ['outOfMemory', /ran out of memory/],
     ['killed', /killed \(SIGKILL/],
     ['throwsInSetup', /fails in its set-up/],
+    ['throwsInBenchmark', /fails in its benchmark/],
+    ['throwsInValidation', /fails in its validation/],
   ];
   for (const [benchmark, expected] of cases) {
     it(benchmark, async () => {
