@@ -6041,7 +6041,7 @@ const METRICS = [
 	lower("threads", "threads at peak"),
 	lower("jit-ms", "JIT compilation time"),
 	lower("switches/op", "context switches per operation"),
-	lower("preemptions/op", "preemptions (involuntary context switches) per operation"),
+	lower("preemptions/op", "preemptions per operation"),
 	plain("gc-count", "collections while measuring"),
 	plain("gc-ms", "collection time while measuring"),
 	plain("alloc-MB/s", "allocation rate"),
