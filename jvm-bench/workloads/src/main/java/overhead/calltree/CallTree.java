@@ -1,6 +1,8 @@
 // Nested calls of one method: what an agent instruments to price one call.
 package overhead.calltree;
 
+import org.openjdk.jmh.annotations.CompilerControl;
+
 /**
  * A method that calls itself to a set depth and works at the bottom.
  *
@@ -23,6 +25,8 @@ public final class CallTree {
     return 1 + (depth > 1 ? call(depth - 1, work, seed) : work(work, seed));
   }
 
+  // Compiled by itself, so that it is the same machine code whatever an agent does to its caller.
+  @CompilerControl(CompilerControl.Mode.DONT_INLINE)
   private static long work(int steps, long seed) {
     long x = seed;
     for (int i = steps; i > 0; i--) {
