@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { code, fenced, LONGEST_NAME, phrase, prose } from './escape.ts';
-import { HOSTILE } from './fixtures.ts';
 import { name, say } from './phrase.ts';
 import { assertInert, htmlOf, textOf } from './rendered.ts';
+import { HOSTILE } from './testing.ts';
 import { visible } from './visible.ts';
 
 const FRAGMENTS = [

@@ -2,11 +2,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { CONTEXT, FIXTURES } from './fixtures.ts';
+import { FIXTURES } from './fixtures.ts';
 import { renderMarkdown } from './markdown.ts';
 import { assertInert, htmlOf } from './rendered.ts';
 import { widthOf } from './table.ts';
 import { renderTerminal } from './terminal.ts';
+import { CONTEXT } from './testing.ts';
 
 const UPDATE = process.argv.includes('--update');
 const WIDTHS = [60, 100, 140];

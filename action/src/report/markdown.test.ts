@@ -3,9 +3,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Row } from '../comparison/comparison.ts';
-import { CONTEXT, comparison, FIXTURES, gate, HOSTILE, row, still, suite } from './fixtures.ts';
+import { FIXTURES } from './fixtures.ts';
 import { LEAST_BYTES, renderMarkdown } from './markdown.ts';
 import { assertInert, htmlOf, textOf } from './rendered.ts';
+import { CONTEXT, comparison, gate, HOSTILE, row, still, suite } from './testing.ts';
 
 const LARGE = 5000;
 const breach = (fields: Partial<Row>): Row =>

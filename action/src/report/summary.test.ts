@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Comparison } from '../comparison/comparison.ts';
-import { comparison, FIXTURES, gate, row, still, suite } from './fixtures.ts';
+import { FIXTURES } from './fixtures.ts';
 import { written } from './phrase.ts';
 import { summarize } from './summary.ts';
+import { comparison, gate, row, still, suite } from './testing.ts';
 
 function line(given: Comparison | undefined): string {
   assert.ok(given);

@@ -4,9 +4,10 @@ import { test } from 'node:test';
 import { stripVTControlCharacters } from 'node:util';
 import fc from 'fast-check';
 import { renderBaselineList } from './baselines.ts';
-import { CONTEXT, comparison, FIXTURES, gate, HOSTILE, row, suite } from './fixtures.ts';
+import { FIXTURES } from './fixtures.ts';
 import { widthOf } from './table.ts';
 import { renderTerminal } from './terminal.ts';
+import { CONTEXT, comparison, gate, HOSTILE, row, suite } from './testing.ts';
 
 const QUIET = { ...CONTEXT, reproduce: [] };
 
