@@ -16275,6 +16275,10 @@ const gateSchema = object({
 	verdict: verdictSchema,
 	p: number,
 	adjusted: number,
+	/** What `adjusted` must not exceed for a breach; null where there is no `p`. */
+	needed: number,
+	/** Complete rounds that it was judged on: those of the look at which it was decided, else all. */
+	rounds: number$1().int(),
 	reason: string()
 });
 const rowSchema = object({
@@ -16292,6 +16296,8 @@ const rowSchema = object({
 	high: number,
 	confidence: number,
 	p: number,
+	/** `p` after Benjamini and Hochberg over the rows of the suite: for display. */
+	q: number,
 	mde: number,
 	difference: object({
 		value: number,
@@ -16305,6 +16311,27 @@ const rowSchema = object({
 		high: number,
 		comparable: _enum(["overhead", "absolute"])
 	}).nullable(),
+	/** Where the spread of the control's forks comes from, as standard deviations of ln x; null without iterations. */
+	components: object({
+		between: number$1(),
+		within: number$1(),
+		icc: number$1(),
+		/** Of a 5 % test that takes iterations for independent. */
+		falseAlarm: number$1(),
+		/** How many a fork should measure; null where forks do not differ. */
+		iterations: number
+	}).nullable(),
+	/** What running second of a pair costs, as a fraction. */
+	slot: object({
+		value: number$1(),
+		low: number$1(),
+		high: number$1()
+	}).nullable(),
+	/** The overhead with so many measured iterations left out of each fork; -1 is with one of the warm-up. */
+	warmup: array(object({
+		dropped: number$1().int(),
+		overhead: number$1()
+	})).nullable(),
 	gates: array(gateSchema),
 	verdict: verdictSchema,
 	warnings: array(warningSchema)
@@ -16318,7 +16345,11 @@ const suiteSchema = object({
 		planned: number$1().int(),
 		complete: number$1().int(),
 		redone: number$1().int(),
-		dropped: number$1().int()
+		dropped: number$1().int(),
+		/** Complete rounds at which the gates were judged; empty for a run of fixed length. */
+		looks: array(number$1().int()),
+		/** Attempts of the job that measured these rounds. */
+		attempts: number$1().int()
 	}),
 	machine: record(string(), string()),
 	broken: array(string()),
@@ -16420,9 +16451,10 @@ var Statistics = class {
 	}
 	async #run(command, suites) {
 		const folders = new Folders();
-		const inside = (file) => ({
-			path: folders.inside(file.path),
-			name: file.name
+		const inside = ({ path, name, rounds }) => ({
+			path: folders.inside(path),
+			name,
+			...rounds === void 0 ? {} : { rounds: folders.inside(rounds) }
 		});
 		const request = {
 			schema: 1,

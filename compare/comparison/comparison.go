@@ -29,10 +29,12 @@ type Suite struct {
 
 // Rounds counts the rounds of a suite.
 type Rounds struct {
-	Planned  int `json:"planned"`
-	Complete int `json:"complete"`
-	Redone   int `json:"redone"`
-	Dropped  int `json:"dropped"` // thrown away while measuring, or incomplete in the result files
+	Planned  int   `json:"planned"`
+	Complete int   `json:"complete"`
+	Redone   int   `json:"redone"`
+	Dropped  int   `json:"dropped"`  // thrown away while measuring, or incomplete in the result files
+	Looks    []int `json:"looks"`    // complete rounds at which the gates were judged; empty for a run of fixed length
+	Attempts int   `json:"attempts"` // of the job, that measured these rounds
 }
 
 // A Row compares a treatment with the control, or with the treatment it is judged against, in one metric of one benchmark.
@@ -52,9 +54,13 @@ type Row struct {
 	High       *float64          `json:"high"`
 	Confidence *float64          `json:"confidence"` // attained by Low, High and Difference
 	P          *float64          `json:"p"`          // two-sided, of no overhead
+	Q          *float64          `json:"q"`          // P after Benjamini and Hochberg over the rows of the suite; for display
 	MDE        *float64          `json:"mde"`
 	Difference Difference        `json:"difference"`
 	Baseline   *Baseline         `json:"baseline"`
+	Components *Components       `json:"components"`
+	Slot       *Slot             `json:"slot"`
+	Warmup     []Warmup          `json:"warmup"` // nil without iterations
 	Gates      []gates.Gate      `json:"gates"`
 	Verdict    gates.Verdict     `json:"verdict"`
 	Warnings   []warning.Warning `json:"warnings"`
@@ -75,6 +81,31 @@ type Baseline struct {
 	Low        float64 `json:"low"`
 	High       float64 `json:"high"`
 	Comparable string  `json:"comparable"` // overhead or absolute
+}
+
+// Components say where the spread of the control's forks comes from. Between and Within are standard deviations of ln x,
+// FalseAlarm that of a 5 % test which pools iterations, and Iterations how many a fork should measure (nil: as many as one
+// likes, because forks do not differ).
+type Components struct {
+	Between    float64  `json:"between"`
+	Within     float64  `json:"within"`
+	ICC        float64  `json:"icc"`
+	FalseAlarm float64  `json:"falseAlarm"`
+	Iterations *float64 `json:"iterations"`
+}
+
+// A Slot is what running second of a pair costs, as a fraction.
+type Slot struct {
+	Value float64 `json:"value"`
+	Low   float64 `json:"low"`
+	High  float64 `json:"high"`
+}
+
+// A Warmup is the overhead that there would be had each fork left out its first Dropped measured iterations; -1 is with one
+// iteration of the warm-up.
+type Warmup struct {
+	Dropped  int     `json:"dropped"`
+	Overhead float64 `json:"overhead"`
 }
 
 // Judge judges every suite of a request. Whatever is wrong with a measurement stands in the comparison.

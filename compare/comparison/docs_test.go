@@ -22,7 +22,7 @@ func TestDocumentedNumbers(t *testing.T) {
 	for _, sentence := range []string{
 		fmt.Sprintf("newest first; at most %d are used", maxBaselines),
 		fmt.Sprintf("so with fewer than %d rounds", gates.MinRounds),
-		fmt.Sprintf("above %g a breach is `inconclusive`", gates.Alpha/2),
+		fmt.Sprintf("above `needed` (%g) a breach is `inconclusive`", gates.Alpha/2),
 		fmt.Sprintf("below %g %% of `attempted/op`", leastWork*100),
 	} {
 		if !strings.Contains(words, sentence) {

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/overhead-action/overhead-action/compare/gates"
+	"github.com/overhead-action/overhead-action/compare/journal"
 	"github.com/overhead-action/overhead-action/compare/request"
 	"github.com/overhead-action/overhead-action/compare/samples"
 	"github.com/overhead-action/overhead-action/compare/units"
@@ -20,7 +21,8 @@ type suite struct {
 	treatments []string
 	directions map[string]units.Direction
 	rows       []key
-	gatesOf    [][]*request.Gate // one list a row
+	gatesOf    [][]*request.Gate  // one list a row
+	journals   []*journal.Journal // one a result file; nil where it has none
 	stored     stored
 	broken     []string
 	warnings   []warning.Warning
@@ -46,6 +48,7 @@ func judgeSuite(asked *request.Suite) Suite {
 		return s.result(nil)
 	}
 	s.set = set
+	s.readJournals()
 	s.findTreatments()
 	s.checkExpected()
 	if len(s.treatments) == 0 || !slices.Contains(set.Variants, asked.Control) {
@@ -148,7 +151,7 @@ func (s *suite) result(rows []Row) Suite {
 	state := s.asked.State
 	r := Suite{
 		Suite: s.asked.Suite, Control: s.asked.Control, Verdict: gates.Pass,
-		Rounds:     Rounds{Planned: state.Planned, Redone: state.Redone, Dropped: state.Dropped},
+		Rounds:     Rounds{Planned: state.Planned, Redone: state.Redone, Dropped: state.Dropped, Looks: []int{}, Attempts: s.attempts()},
 		Treatments: slices.DeleteFunc(slices.Clone(s.asked.Variants), func(v string) bool { return v == s.asked.Control }),
 		Machine:    map[string]string{},
 		Broken:     append([]string{}, s.broken...),

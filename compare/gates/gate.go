@@ -55,9 +55,10 @@ type Gate struct {
 	Verdict  Verdict      `json:"verdict"`
 	P        *float64     `json:"p"`        // one-sided, of a breach
 	Adjusted *float64     `json:"adjusted"` // P after Holm over the gates of the suite
+	Needed   *float64     `json:"needed"`   // what Adjusted must not exceed for a breach
+	Rounds   int          `json:"rounds"`   // that it was judged on
 	Reason   string       `json:"reason"`   // why inconclusive or broken
 
-	rounds  int
 	finding finding
 }
 
@@ -82,7 +83,7 @@ type Subject struct {
 
 // Judge judges one limit on its own; [Correct] then weighs all gates of a suite.
 func Judge(kind request.Kind, limit float64, s Subject) Gate {
-	g := Gate{Kind: kind, Limit: limit, rounds: len(s.On)}
+	g := Gate{Kind: kind, Limit: limit, Rounds: len(s.On)}
 	e, refused := weigh(kind, limit, s)
 	if refused != nil {
 		g.Verdict, g.Reason = refused.verdict, refused.reason
@@ -122,7 +123,7 @@ func Correct(gates []*Gate) {
 	}
 	for i, adjusted := range holm.Adjust(p) {
 		g := judged[i]
-		g.Adjusted = number(adjusted)
+		g.Adjusted, g.Needed = number(adjusted), number(breachLevel)
 		if g.Verdict == Breach && adjusted > breachLevel {
 			g.Verdict = Inconclusive
 			g.Reason = suspect(g, len(judged))

@@ -23,7 +23,7 @@ func TestWorse(t *testing.T) {
 	}
 }
 
-func judged(p float64, v Verdict) *Gate { return &Gate{P: &p, Verdict: v, rounds: 10} }
+func judged(p float64, v Verdict) *Gate { return &Gate{P: &p, Verdict: v, Rounds: 10} }
 
 func TestCorrect(t *testing.T) {
 	strong, weak, passed, impossible := judged(0.001, Breach), judged(0.02, Breach), judged(0.9, Pass), &Gate{Verdict: Broken}

@@ -17,10 +17,10 @@ const maxAdvice = 1000
 func cannotTell(g Gate, e *evidence, s Subject) string {
 	reason := fmt.Sprintf("cannot tell: the interval %s reaches across the limit %s", g.finding.interval, g.finding.limit)
 	if s.MDE != nil && (g.Kind == request.MaxOverhead || g.Kind == request.MaxRegression && s.Paired) {
-		reason += fmt.Sprintf("; these %d rounds could see an effect of %s", g.rounds, strings.TrimPrefix(percent(*s.MDE), "+"))
+		reason += fmt.Sprintf("; these %d rounds could see an effect of %s", g.Rounds, strings.TrimPrefix(percent(*s.MDE), "+"))
 	}
 	stored := g.Kind == request.MaxRegression && !s.Paired
-	switch rounds := max(e.rounds, float64(g.rounds+1)); {
+	switch rounds := max(e.rounds, float64(g.Rounds+1)); {
 	case stored && math.IsInf(rounds, 1):
 		return reason + "; more rounds would not decide, because the stored runs are too few or differ too much: store more runs"
 	case !(rounds <= maxAdvice):
@@ -35,7 +35,7 @@ func suspect(g *Gate, gates int) string {
 	reason := fmt.Sprintf("suspect: the interval %s lies beyond the limit %s, but one of %d gates may do that by chance "+
 		"(p %.2g, adjusted %.2g, a breach needs %g)", g.finding.interval, g.finding.limit, gates, *g.P, *g.Adjusted, breachLevel)
 	// No rank test over n rounds has a p-value below 2^-n.
-	if least := int(math.Ceil(math.Log2(float64(gates) / breachLevel))); g.rounds < least {
+	if least := int(math.Ceil(math.Log2(float64(gates) / breachLevel))); g.Rounds < least {
 		return reason + fmt.Sprintf("; over so many gates a breach takes at least %d rounds", least)
 	}
 	return reason + "; measure more rounds, or gate fewer metrics"

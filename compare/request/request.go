@@ -38,10 +38,12 @@ type Suite struct {
 	State     State             `json:"state"`
 }
 
-// A Metric declares a unit that no Unit line of the files declares.
+// A Metric declares a unit that no Unit line of the files declares. Values that differ by at most Epsilon, in that unit, are the
+// same count.
 type Metric struct {
-	Better *string `json:"better"`
-	Exact  bool    `json:"exact"`
+	Better  *string  `json:"better"`
+	Exact   bool     `json:"exact"`
+	Epsilon *float64 `json:"epsilon"`
 }
 
 // Direction returns the declared direction.
@@ -162,6 +164,9 @@ func (s *Suite) check() error {
 	for unit, m := range s.Metrics {
 		if m.Better != nil && m.Direction() == units.Unknown {
 			return fmt.Errorf("metrics: %s: better is %q; it is lower, higher or null", unit, *m.Better)
+		}
+		if m.Epsilon != nil && *m.Epsilon < 0 {
+			return fmt.Errorf("metrics: %s: epsilon is %g; it is 0 or more", unit, *m.Epsilon)
 		}
 	}
 	for i, g := range s.Gates {

@@ -9,7 +9,7 @@ import (
 
 const good = `{"schema": 1, "suites": [{"suite": "s", "control": "off", "variants": ["off", "on", "base"], "against": {"on": "base"},
  "expected": [], "results": [{"path": "/0/s.txt", "name": "s.txt"}], "baselines": [],
- "metrics": {"x": {"better": "lower", "exact": true}, "y": {"better": null, "exact": false}},
+ "metrics": {"x": {"better": "lower", "exact": true, "epsilon": 0.5}, "y": {"better": null, "exact": false}},
  "gates": [{"metric": "x", "benchmark": "*", "treatment": "*", "kind": "min", "limit": 1}],
  "state": {"planned": 20, "redone": 1, "dropped": 0, "broken": [], "unusable": "", "warnings": [{"code": "c", "message": "m"}]}}]}`
 
@@ -45,6 +45,7 @@ func TestUnusable(t *testing.T) {
 		{`{"on": "base"}`, `{"on": "off"}`, `"on" cannot be judged against "off"`},
 		{`{"on": "base"}`, `{"on": "on"}`, `"on" cannot be judged against "on"`},
 		{`"better": "lower"`, `"better": "less"`, `better is "less"`},
+		{`"epsilon": 0.5`, `"epsilon": -1`, "epsilon is -1"},
 		{`"kind": "min"`, `"kind": "least"`, `kind is "least"`},
 		{`"metric": "x"`, `"metric": ""`, "metric, benchmark or treatment is empty"},
 	} {

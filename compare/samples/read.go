@@ -46,6 +46,7 @@ func read(suite string, files []File, open opener) (*Set, []warning.Warning, err
 		}
 		set.pool(f)
 		set.Rounds += rounds
+		set.FileRounds = append(set.FileRounds, rounds)
 		set.Dropped += dropped
 	}
 	switch {

@@ -11,10 +11,12 @@ import (
 	"github.com/overhead-action/overhead-action/compare/units"
 )
 
-// A File is a result file: Path is where it is opened, Name is what messages call it.
+// A File is a result file: Path is where it is opened, Name is what messages call it. Rounds is where its journal is opened, or
+// empty.
 type File struct {
-	Path string `json:"path"`
-	Name string `json:"name"`
+	Path   string `json:"path"`
+	Name   string `json:"name"`
+	Rounds string `json:"rounds"`
 }
 
 // FingerprintKeys are the header keys that make absolute numbers comparable.
@@ -49,6 +51,7 @@ type Set struct {
 	Benchmarks []*Benchmark // in file order
 	Variants   []string     // in file order
 	Rounds     int          // complete in all files
+	FileRounds []int        // complete in each file
 	Dropped    int          // incomplete, at the end of a file
 	Machine    Machine
 	units      benchfmt.UnitMetadataMap

@@ -235,7 +235,7 @@ func TestSameFileTwice(t *testing.T) {
 	if err := os.WriteFile(path, []byte(good), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	_, _, err := Read("s", []File{{path, "a.txt"}, {path, "b.txt"}})
+	_, _, err := Read("s", []File{{Path: path, Name: "a.txt"}, {Path: path, Name: "b.txt"}})
 	if err == nil || err.Error() != "b.txt: is given twice, and its rounds would count twice; give it once" {
 		t.Errorf("error = %v", err)
 	}

@@ -21,6 +21,10 @@ const gateSchema = z.object({
   verdict: verdictSchema,
   p: number,
   adjusted: number,
+  /** What `adjusted` must not exceed for a breach; null where there is no `p`. */
+  needed: number,
+  /** Complete rounds that it was judged on: those of the look at which it was decided, else all. */
+  rounds: z.number().int(),
   reason: z.string(),
 });
 export type Gate = z.infer<typeof gateSchema>;
@@ -40,6 +44,8 @@ const rowSchema = z.object({
   high: number,
   confidence: number,
   p: number,
+  /** `p` after Benjamini and Hochberg over the rows of the suite: for display. */
+  q: number,
   mde: number,
   difference: z.object({ value: number, low: number, high: number }).nullable(),
   baseline: z
@@ -51,6 +57,22 @@ const rowSchema = z.object({
       comparable: z.enum(['overhead', 'absolute']),
     })
     .nullable(),
+  /** Where the spread of the control's forks comes from, as standard deviations of ln x; null without iterations. */
+  components: z
+    .object({
+      between: z.number(),
+      within: z.number(),
+      icc: z.number(),
+      /** Of a 5 % test that takes iterations for independent. */
+      falseAlarm: z.number(),
+      /** How many a fork should measure; null where forks do not differ. */
+      iterations: number,
+    })
+    .nullable(),
+  /** What running second of a pair costs, as a fraction. */
+  slot: z.object({ value: z.number(), low: z.number(), high: z.number() }).nullable(),
+  /** The overhead with so many measured iterations left out of each fork; -1 is with one of the warm-up. */
+  warmup: z.array(z.object({ dropped: z.number().int(), overhead: z.number() })).nullable(),
   gates: z.array(gateSchema),
   verdict: verdictSchema,
   warnings: z.array(warningSchema),
@@ -67,6 +89,10 @@ const suiteSchema = z.object({
     complete: z.number().int(),
     redone: z.number().int(),
     dropped: z.number().int(),
+    /** Complete rounds at which the gates were judged; empty for a run of fixed length. */
+    looks: z.array(z.number().int()),
+    /** Attempts of the job that measured these rounds. */
+    attempts: z.number().int(),
   }),
   machine: z.record(z.string(), z.string()),
   broken: z.array(z.string()),

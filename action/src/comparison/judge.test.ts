@@ -149,6 +149,23 @@ describe('a judgement', () => {
     );
   });
 
+  it('knows from the journal of a file how many attempts measured it', async () => {
+    const journal = EXAMPLE.on.map((_, round) => {
+      const record = {
+        round: round + 1,
+        outcome: 'complete',
+        attempt: round < 4 ? 1 : 2,
+        looks: [],
+        bytes: 1,
+      };
+      return `${JSON.stringify(record)}\n`;
+    });
+    const rounds = file(journal.join(''), 'example.rounds.jsonl').path;
+    const [suite] = (await statistics.judge([request([{ ...example, rounds }])])).suites;
+    assert.deepEqual(suite?.broken, []);
+    assert.equal(suite?.rounds.attempts, 2);
+  });
+
   it('without the program is an error', async () => {
     await assert.rejects(new Statistics('/no/such/root').judge([]), /ENOENT.*compare\.wasm/);
   });

@@ -6,10 +6,11 @@ import type { Warning } from '../results/warning.ts';
 import { type Comparison, comparisonSchema } from './comparison.ts';
 import { runWasm } from './wasi.ts';
 
-/** A result file: where it is, and what messages call it. */
+/** A result file: where it is, what messages call it, and where the journal of its rounds is, if it has one. */
 export interface InputFile {
   readonly path: string;
   readonly name: string;
+  readonly rounds?: string;
 }
 
 /** What one suite is judged from. */
@@ -55,7 +56,11 @@ export class Statistics {
 
   async #run(command: string, suites: readonly SuiteRequest[]): Promise<string> {
     const folders = new Folders();
-    const inside = (file: InputFile) => ({ path: folders.inside(file.path), name: file.name });
+    const inside = ({ path, name, rounds }: InputFile) => ({
+      path: folders.inside(path),
+      name,
+      ...(rounds === undefined ? {} : { rounds: folders.inside(rounds) }),
+    });
     const request = {
       schema: 1,
       suites: suites.map(suite => ({

@@ -1,0 +1,165 @@
+// Package journal reads rounds.jsonl: what varied from round to round while a suite was measured, one JSON object a round. It
+// says when the gates were looked at, in which order forks ran, and what they reported by iteration.
+package journal
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/overhead-action/overhead-action/compare/samples"
+)
+
+// MaxLooks is the most looks that a plan may have; with more, one would rather be a sequence without end.
+const MaxLooks = 100
+
+// A Journal holds the complete rounds of one result file, in the order of its lines: the k-th belongs to the k-th line of
+// every benchmark and variant. A nil Journal is that of a file without one.
+type Journal struct {
+	Name   string // what messages call it
+	Rounds []Round
+}
+
+// A Round is what was noted of one complete round.
+type Round struct {
+	Attempt    int          `json:"attempt"` // of the job that measured it, from 1
+	Looks      []int        `json:"looks"`   // the plan: complete rounds at which gates are judged, ascending; empty: at the end only
+	Order      []Fork       `json:"order"`   // as they ran
+	Iterations []Iterations `json:"iterations"`
+}
+
+// A Fork is one fresh process: one benchmark under one variant.
+type Fork struct {
+	Benchmark string `json:"benchmark"`
+	Variant   string `json:"variant"`
+}
+
+// Iterations are the values of one metric inside one fork, in the unit of the result file and in the order of time. Warmup is
+// empty where the tool does not report it.
+type Iterations struct {
+	Fork
+	Unit     string    `json:"unit"`
+	Warmup   []float64 `json:"warmup"`
+	Measured []float64 `json:"measured"`
+}
+
+// record is one line. Fields that are not here are of no use to the statistics and are ignored.
+type record struct {
+	Round
+	Outcome string `json:"outcome"`
+	Bytes   *int64 `json:"bytes"` // size of the result file after the round
+}
+
+// Read reads the journal of a result file. It returns nil without an error where the file has none. The error is a sentence
+// for people: "file:line: what; what to do".
+func Read(file samples.File) (*Journal, error) {
+	if file.Rounds == "" {
+		return nil, nil
+	}
+	name := nameOf(file)
+	in, err := os.Open(file.Rounds)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, nil
+	case err != nil:
+		return nil, fmt.Errorf("%s: cannot be opened: %w; %s", name, cause(err), remedy)
+	}
+	defer in.Close()
+	results, err := os.Stat(file.Path)
+	if err != nil {
+		return nil, nil // that the results cannot be opened is said where they are read
+	}
+	rounds, err := parse(in, name, results.Size())
+	if err != nil {
+		return nil, err
+	}
+	return &Journal{Name: name, Rounds: rounds}, nil
+}
+
+const remedy = "move it away to judge the results as a run of fixed length"
+
+// nameOf returns what messages call a journal: it lies beside its results, whose name the caller gave.
+func nameOf(file samples.File) string {
+	folder := file.Name[:strings.LastIndexAny(file.Name, `/\`)+1]
+	return folder + file.Rounds[strings.LastIndexAny(file.Rounds, `/\`)+1:]
+}
+
+// cause strips the path that only the program's own view of the file system knows.
+func cause(err error) error {
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		return path.Err
+	}
+	return err
+}
+
+// parse returns the complete rounds whose lines are among the first size bytes of the result file. A record is written before
+// its lines, so that of a run which was killed in between names more bytes than there are. A last line without its end is the
+// record of a round that was never written.
+func parse(in io.Reader, name string, size int64) ([]Round, error) {
+	reader := bufio.NewReader(in)
+	var rounds []Round
+	for number := 1; ; number++ {
+		line, err := reader.ReadBytes('\n')
+		switch {
+		case errors.Is(err, io.EOF):
+			return rounds, nil
+		case err != nil:
+			return nil, fmt.Errorf("%s:%d: cannot be read: %w; %s", name, number, cause(err), remedy)
+		case len(strings.TrimSpace(string(line))) == 0:
+			continue
+		}
+		var r record
+		if err := r.parse(line); err != nil {
+			return nil, fmt.Errorf("%s:%d: is not the record of a round: %w; %s", name, number, err, remedy)
+		}
+		if r.Outcome == "complete" && *r.Bytes <= size {
+			rounds = append(rounds, r.Round)
+		}
+	}
+}
+
+// parse reads one line and checks what the statistics rely on. Rounds that were written before attempts and looks were noted
+// are of a first attempt and of fixed length.
+func (r *record) parse(line []byte) error {
+	r.Attempt = 1
+	if err := json.Unmarshal(line, r); err != nil {
+		return err
+	}
+	switch {
+	case r.Outcome != "complete" && r.Outcome != "dropped":
+		return fmt.Errorf("outcome is %q; it is complete or dropped", r.Outcome)
+	case r.Bytes == nil || *r.Bytes < 0:
+		return errors.New("bytes is not the size of a file")
+	case r.Attempt < 1:
+		return fmt.Errorf("attempt is %d; the first is 1", r.Attempt)
+	case len(r.Looks) > MaxLooks:
+		return fmt.Errorf("looks holds %d numbers, more than %d", len(r.Looks), MaxLooks)
+	}
+	for i, look := range r.Looks {
+		if look < 1 || i > 0 && look <= r.Looks[i-1] {
+			return fmt.Errorf("looks is %v; it holds numbers of rounds, each larger than the one before", r.Looks)
+		}
+	}
+	return nil
+}
+
+// Attempts returns the attempts of the job that measured the rounds, in their order, each once.
+func (j *Journal) Attempts() []int {
+	var attempts []int
+	if j == nil {
+		return nil
+	}
+	for _, r := range j.Rounds {
+		if !slices.Contains(attempts, r.Attempt) {
+			attempts = append(attempts, r.Attempt)
+		}
+	}
+	return attempts
+}
