@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"github.com/overhead-action/overhead-action/compare/history"
-	"github.com/overhead-action/overhead-action/compare/holm"
+	"github.com/overhead-action/overhead-action/compare/multiplicity"
 	"github.com/overhead-action/overhead-action/compare/request"
 	"github.com/overhead-action/overhead-action/compare/signedrank"
 	"github.com/overhead-action/overhead-action/compare/units"
@@ -121,7 +121,7 @@ func Correct(gates []*Gate) {
 			p = append(p, *g.P)
 		}
 	}
-	for i, adjusted := range holm.Adjust(p) {
+	for i, adjusted := range multiplicity.Holm(p) {
 		g := judged[i]
 		g.Adjusted, g.Needed = number(adjusted), number(breachLevel)
 		if g.Verdict == Breach && adjusted > breachLevel {
