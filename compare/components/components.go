@@ -1,0 +1,84 @@
+// Package components parts the spread of a run into what forks differ by and what the iterations inside a fork differ by: a
+// one-way analysis of variance with random effects (Searle, Casella & McCulloch 1992). Which of the two is larger says how the
+// time of the next run is best spent, and what a test that takes iterations for independent would get wrong.
+package components
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/stat"
+	"gonum.org/v1/gonum/stat/distuv"
+)
+
+// level is that of the test of pooled iterations whose false alarms are told.
+const level = 0.05
+
+// Components are variances.
+type Components struct {
+	Between float64 // of forks, beyond what their iterations explain; never below 0
+	Within  float64 // of the iterations inside a fork
+	Size    float64 // iterations of a fork; where forks have different numbers of them, the size that stands for all
+
+	betweenSquare float64 // the mean square between forks
+}
+
+// Of estimates the components from the iterations of forks: Within is the mean square within forks, Between is
+// (mean square between forks - Within) / k. ok is false below two forks, or where no fork has two iterations.
+func Of(forks [][]float64) (c Components, ok bool) {
+	total, squares, sum := 0, 0.0, 0.0
+	for _, fork := range forks {
+		total += len(fork)
+		squares += float64(len(fork)) * float64(len(fork))
+		for _, y := range fork {
+			sum += y
+		}
+	}
+	n, f := float64(total), float64(len(forks))
+	if len(forks) < 2 || total <= len(forks) {
+		return Components{}, false
+	}
+	between, within := 0.0, 0.0
+	for _, fork := range forks {
+		if len(fork) == 0 {
+			return Components{}, false
+		}
+		mean := stat.Mean(fork, nil)
+		between += float64(len(fork)) * (mean - sum/n) * (mean - sum/n)
+		for _, y := range fork {
+			within += (y - mean) * (y - mean)
+		}
+	}
+	c.Within = within / (n - f)
+	c.betweenSquare = between / (f - 1)
+	c.Size = (n - squares/n) / (f - 1)
+	c.Between = max(0, (c.betweenSquare-c.Within)/c.Size)
+	return c, true
+}
+
+// ICC is the intraclass correlation: the share of the spread that all iterations of a fork have in common.
+func (c Components) ICC() float64 {
+	if c.Between == 0 {
+		return 0
+	}
+	return c.Between / (c.Between + c.Within)
+}
+
+// DesignEffect is by how much the variance of a mean is larger than if all iterations were independent: 1 + (k-1)·ICC (Kish 1965).
+func (c Components) DesignEffect() float64 { return 1 + (c.Size-1)*c.ICC() }
+
+// FalseAlarm is how often a 5 % test that takes the iterations for independent calls equal variants different:
+// 2·(1 - Φ(z/√DEFF)).
+func (c Components) FalseAlarm() float64 {
+	z := distuv.UnitNormal.Quantile(1 - level/2)
+	return 2 * distuv.UnitNormal.Survival(z/math.Sqrt(c.DesignEffect()))
+}
+
+// Iterations returns how many iterations a fork should measure, so that a given time shows the most (Kalibera & Jones 2013):
+// √(start · within/between). start is what a fork costs before its first measured iteration, as a multiple of the length of one;
+// between and within are variances. It is at least 1, and +Inf where forks do not differ.
+func Iterations(start, between, within float64) float64 {
+	if between <= 0 {
+		return math.Inf(1)
+	}
+	return max(1, math.Sqrt(start*within/between))
+}

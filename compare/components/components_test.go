@@ -1,0 +1,97 @@
+// Tests of the variance components on worked examples.
+
+package components
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+)
+
+func near(t *testing.T, what string, got, want, tolerance float64) {
+	t.Helper()
+	if !(math.Abs(got-want) <= tolerance) {
+		t.Errorf("%s = %.12g, want %.12g", what, got, want)
+	}
+}
+
+func logs(forks [][]float64) [][]float64 {
+	for _, fork := range forks {
+		for i := range fork {
+			fork[i] = math.Log(fork[i])
+		}
+	}
+	return forks
+}
+
+func TestWorkedExample(t *testing.T) {
+	c, ok := Of(logs([][]float64{{10.1, 10.3, 10.2, 10.4}, {10.8, 10.6, 10.9, 10.7}, {10.2, 10.1, 10.4, 10.3}}))
+	if !ok {
+		t.Fatal("no components")
+	}
+	near(t, "mean square between", c.betweenSquare, .0030252614, 5e-11)
+	near(t, "mean square within", c.Within, .0001538535, 5e-11)
+	near(t, "between", c.Between, .0007178520, 5e-11)
+	near(t, "ICC", c.ICC(), .8235029, 5e-8)
+	near(t, "design effect", c.DesignEffect(), 1+3*.8235029, 5e-8*3)
+	near(t, "false alarm", c.FalseAlarm(), .2928, 5e-5)
+	near(t, "size", c.Size, 4, 1e-12)
+}
+
+// TestFalseAlarm checks the published rates of a test that pools iterations.
+func TestFalseAlarm(t *testing.T) {
+	for _, c := range []struct{ size, within, between, effect, rate float64 }{
+		{26, .02, .01, 6.0, .424},
+		{11, .02, .01, 3.0, .258},
+		{3, .02, .01, 1.4, .098},
+		{3, .02, 0, 1, .05},
+	} {
+		got := Components{Between: c.between * c.between, Within: c.within * c.within, Size: c.size}
+		near(t, "design effect", got.DesignEffect(), c.effect, 1e-9)
+		near(t, "false alarm", got.FalseAlarm(), c.rate, 5e-4)
+	}
+}
+
+func TestIterations(t *testing.T) {
+	for _, c := range []struct{ start, between, within, want float64 }{
+		{4, .015, .03, 4.0}, {4, .03, .03, 2.0}, {8, .02, .02, 2.8},
+		{4, .03, .003, 1}, // at least one
+		{4, 0, .03, math.Inf(1)},
+	} {
+		got := Iterations(c.start, c.between*c.between, c.within*c.within)
+		if math.IsInf(c.want, 1) != math.IsInf(got, 1) || math.Abs(got-c.want) > 0.05 {
+			t.Errorf("Iterations(%g, %g, %g) = %g, want %g", c.start, c.between, c.within, got, c.want)
+		}
+	}
+}
+
+// TestUneven checks that forks of different numbers of iterations give the components that they were made from.
+func TestUneven(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	forks := make([][]float64, 4000)
+	for i := range forks {
+		fork := 0.02 * random.NormFloat64()
+		for range 2 + i%5 {
+			forks[i] = append(forks[i], fork+0.01*random.NormFloat64())
+		}
+	}
+	c, _ := Of(forks)
+	near(t, "sd between", math.Sqrt(c.Between), 0.02, 0.0008)
+	near(t, "sd within", math.Sqrt(c.Within), 0.01, 0.0002)
+}
+
+func TestNoSpread(t *testing.T) {
+	c, ok := Of([][]float64{{1, 1}, {1, 1}})
+	if !ok || c.ICC() != 0 || c.DesignEffect() != 1 || math.Abs(c.FalseAlarm()-level) > 1e-12 {
+		t.Errorf("equal iterations: %+v, %v", c, ok)
+	}
+	c, ok = Of([][]float64{{1, 3}, {3, 1}}) // means agree better than chance: no negative variance
+	if !ok || c.Between != 0 || c.Within != 2 {
+		t.Errorf("forks that agree: %+v, %v", c, ok)
+	}
+	for _, forks := range [][][]float64{nil, {{1, 2, 3}}, {{1}, {2}}, {{1, 2}, {}}} {
+		if _, ok := Of(forks); ok {
+			t.Errorf("components of %v", forks)
+		}
+	}
+}
