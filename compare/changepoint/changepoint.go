@@ -1,0 +1,172 @@
+// Package changepoint finds where a history changed its level: the divisive search with the energy distance (Matteson & James 2014),
+// in sliding windows, judged by a t-test and merged from the weakest up (Fleming et al., "Hunter", 2023), as Apache Otava does it.
+//
+// It is fed with e^theta of each run of the default branch, oldest first: ratios survive a change of machine, times do not.
+package changepoint
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/stat"
+
+	"github.com/overhead-action/overhead-action/compare/power"
+)
+
+const (
+	// Level is what the p-value of every change point found is below.
+	Level = 0.001
+	// Window is how many values are searched at a time, and Step how far the next window begins after the last.
+	Window = 50
+	Step   = Window / 2
+	// splitLevel is the looser level of the first pass, whose points the merge then thins out.
+	splitLevel = 10 * Level
+)
+
+// A Point is where a series changed its level.
+type Point struct {
+	Index         int     // of the first value after the change
+	Before, After float64 // means of the values from the last change to this one, and from this one to the next
+	P             float64 // two-sided, of Before and After being equal
+}
+
+// Find returns the change points of a series, in its order.
+func Find(series []float64) []Point {
+	return merge(series, split(series))
+}
+
+// split returns the indices of the points that stand out inside some window, ascending.
+func split(series []float64) []int {
+	var found []int
+	for start := 0; start < len(series); {
+		window := series[start:min(start+Window, len(series))]
+		inside := divide(window)
+		next := start + Step
+		for _, at := range inside {
+			found = append(found, start+at)
+			next = max(next, start+at)
+		}
+		start = next
+	}
+	slices.Sort(found)
+	return slices.Compact(found)
+}
+
+// divide parts a window at its best candidate again and again, for as long as the best one is significant.
+func divide(window []float64) []int {
+	within := pairs(window)
+	var found []int
+	for {
+		best, from, to := candidate{}, 0, 0
+		for i, end := range ends(found, len(window)) {
+			start := 0
+			if i > 0 {
+				start = found[i-1]
+			}
+			if c := search(within, start, end); c.at > 0 && (best.at == 0 || c.q > best.q) {
+				best, from, to = c, start, end
+			}
+		}
+		if best.at == 0 || !(compare(window, from, best.at, to).P <= splitLevel) {
+			return found
+		}
+		found = append(found, best.at)
+		slices.Sort(found)
+	}
+}
+
+// ends returns where the segments between points end.
+func ends(points []int, length int) []int { return append(slices.Clone(points), length) }
+
+// candidate is the place that parts two stretches best; at is 0 where there is none.
+type candidate struct {
+	at int
+	q  float64
+}
+
+// search returns the place tau at which the values [start, tau) and [tau, kappa) differ most, over all kappa <= end.
+func search(within [][]float64, start, end int) candidate {
+	best := candidate{}
+	for tau := start + 1; tau < end; tau++ {
+		for kappa := tau + 1; kappa <= end; kappa++ {
+			if q := energy(within, start, tau, kappa); best.at == 0 || q > best.q {
+				best = candidate{tau, q}
+			}
+		}
+	}
+	return best
+}
+
+// energy is the distance between the n values X = [start, tau) and the m values Y = [tau, kappa):
+//
+//	Q = 2/(m+n) ΣΣ|x-y| - 2m/((m+n)(n-1)) Σ|x-x'| - 2n/((m+n)(m-1)) Σ|y-y'|
+//
+// over pairs; the sum inside a single value is 0.
+func energy(within [][]float64, start, tau, kappa int) float64 {
+	n, m := float64(tau-start), float64(kappa-tau)
+	x, y := within[start][tau], within[tau][kappa]
+	q := 2 / (m + n) * (within[start][kappa] - x - y)
+	if n > 1 {
+		q -= 2 * m / ((m + n) * (n - 1)) * x
+	}
+	if m > 1 {
+		q -= 2 * n / ((m + n) * (m - 1)) * y
+	}
+	return q
+}
+
+// pairs returns the sums of the distances of all pairs inside each stretch [a, b).
+func pairs(window []float64) [][]float64 {
+	sums := make([][]float64, len(window)+1)
+	for a := range sums {
+		sums[a] = make([]float64, len(window)+1)
+	}
+	for b := 1; b <= len(window); b++ {
+		toLast := 0.0 // from the values [a, b-1) to the last one
+		for a := b - 2; a >= 0; a-- {
+			toLast += math.Abs(window[a] - window[b-1])
+			sums[a][b] = sums[a][b-1] + toLast
+		}
+	}
+	return sums
+}
+
+// merge removes the weakest point, and judges its neighbours anew over the longer stretches, until every point is significant.
+func merge(series []float64, indices []int) []Point {
+	for {
+		points := make([]Point, len(indices))
+		start := 0
+		for i, at := range indices {
+			points[i] = compare(series, start, at, ends(indices, len(series))[i+1])
+			start = at
+		}
+		if len(points) == 0 {
+			return nil
+		}
+		weakest := slices.MaxFunc(points, func(a, b Point) int { return cmp.Compare(a.P, b.P) })
+		if weakest.P < Level {
+			return points
+		}
+		indices = slices.DeleteFunc(indices, func(at int) bool { return at == weakest.Index })
+	}
+}
+
+// compare judges a point between the values [start, at) and [at, end) by a two-sided t-test with a common variance. As in Otava,
+// that variance is made from the populations' ((n-1)/n of the samples'), so that p-values agree with what it prints.
+func compare(series []float64, start, at, end int) Point {
+	left, right := series[start:at], series[at:end]
+	n, m := float64(len(left)), float64(len(right))
+	p := Point{Index: at, Before: stat.Mean(left, nil), After: stat.Mean(right, nil), P: 1}
+	nu := n + m - 2
+	if nu < 1 || p.Before == p.After {
+		return p
+	}
+	common := ((n-1)*stat.PopVariance(left, nil) + (m-1)*stat.PopVariance(right, nil)) / nu
+	t := math.Abs(p.After-p.Before) / math.Sqrt(common*(1/n+1/m))
+	p.P = 0
+	if !math.IsInf(t, 1) {
+		p.P = 2 * power.StudentUpper(t, nu)
+	}
+	return p
+}
