@@ -16299,6 +16299,11 @@ const rowSchema = object({
 	/** `p` after Benjamini and Hochberg over the rows of the suite: for display. */
 	q: number,
 	mde: number,
+	/** An overhead that somebody wants to see (the tightest budget, else 1 %), and about how many rounds would see it. */
+	target: object({
+		effect: number$1(),
+		rounds: number$1().int()
+	}).nullable(),
 	difference: object({
 		value: number,
 		low: number,

@@ -56,6 +56,7 @@ type Row struct {
 	P          *float64          `json:"p"`          // two-sided, of no overhead
 	Q          *float64          `json:"q"`          // P after Benjamini and Hochberg over the rows of the suite; for display
 	MDE        *float64          `json:"mde"`
+	Target     *Target           `json:"target"` // nil where there is no MDE, and for a count without noise
 	Difference Difference        `json:"difference"`
 	Baseline   *Baseline         `json:"baseline"`
 	Components *Components       `json:"components"`
@@ -64,6 +65,12 @@ type Row struct {
 	Gates      []gates.Gate      `json:"gates"`
 	Verdict    gates.Verdict     `json:"verdict"`
 	Warnings   []warning.Warning `json:"warnings"`
+}
+
+// A Target is an overhead that somebody wants to see, as a fraction, and about how many rounds would see it four times in five.
+type Target struct {
+	Effect float64 `json:"effect"`
+	Rounds int     `json:"rounds"`
 }
 
 // A Difference is on - off, in the metric's own unit (Hodges-Lehmann of the rounds).

@@ -62,6 +62,7 @@ func (s *suite) measure(i int) measured {
 	if units.Elapsed(k.unit) && !judged.Varies() && len(on) > 1 && !m.row.Exact {
 		m.warn("no-variation", "all rounds differ by exactly the same time: see that the clock is fine enough, or declare the metric exact")
 	}
+	s.addTarget(i, &m)
 	s.compareStored(i, &m)
 	return m
 }

@@ -2,6 +2,7 @@
 package power
 
 import (
+	"math"
 	"sync"
 
 	"gonum.org/v1/gonum/stat/distuv"
@@ -42,3 +43,21 @@ func MinimumDetectableEffect(se float64, n int, alpha, power float64) float64 {
 	nu := float64(n - 1)
 	return (StudentQuantile(1-alpha/2, nu) + StudentQuantile(power, nu)) * se
 }
+
+// Rounds returns the smallest number of rounds over which an effect is detectable at level alpha with the given power, where
+// sd > 0 is the standard deviation of a round, in the unit of the effect > 0: the inverse of [MinimumDetectableEffect].
+func Rounds(sd, effect, alpha, power float64) int {
+	seen := func(n int) bool {
+		return MinimumDetectableEffect(sd/math.Sqrt(float64(n)), n, alpha, power) <= effect
+	}
+	// The normal distribution gives a number that is too small, and nearly right from some dozens of rounds on.
+	z := distuv.UnitNormal.Quantile(1-alpha/2) + distuv.UnitNormal.Quantile(power)
+	n := max(2, int(math.Ceil(math.Pow(z*sd/effect, 2))))
+	for n < manyRounds && !seen(n) {
+		n++
+	}
+	return n
+}
+
+// manyRounds are so many that Student's distribution is the normal one for all that a reader of a report can tell.
+const manyRounds = 1000

@@ -35,8 +35,8 @@ func TestExample(t *testing.T) {
 	near(t, "MDE at 90 %", MinimumDetectableEffect(se, 10, 0.05, 0.9), 0.0081248176, 1e-10)
 }
 
-// TestRoundsNeeded checks the published sizes of an experiment: at n rounds the effect is detectable, at n-1 it is not yet.
-func TestRoundsNeeded(t *testing.T) {
+// TestRounds checks the published sizes of an experiment: at n rounds the effect is detectable, at n-1 it is not yet.
+func TestRounds(t *testing.T) {
 	for _, plan := range []struct {
 		sd, effect float64
 		n          int
@@ -47,8 +47,22 @@ func TestRoundsNeeded(t *testing.T) {
 		at := func(n int) float64 {
 			return MinimumDetectableEffect(plan.sd/math.Sqrt(float64(n)), n, 0.05, Target)
 		}
-		if effect := math.Log1p(plan.effect); at(plan.n) > effect || at(plan.n-1) <= effect {
+		effect := math.Log1p(plan.effect)
+		if at(plan.n) > effect || at(plan.n-1) <= effect {
 			t.Errorf("sd %g, effect %g: MDE is %g at %d rounds and %g at one less", plan.sd, plan.effect, at(plan.n), plan.n, at(plan.n-1))
 		}
+		if n := Rounds(plan.sd, effect, 0.05, Target); n != plan.n {
+			t.Errorf("sd %g, effect %g: %d rounds, want %d", plan.sd, plan.effect, n, plan.n)
+		}
+	}
+}
+
+func TestManyRounds(t *testing.T) {
+	// (z(0.975) + z(0.8))² = 7.8489 rounds, where a round's standard deviation is as large as the effect.
+	for _, times := range []float64{12, 100, 1e6} {
+		near(t, "rounds", float64(Rounds(times, 1, 0.05, Target))/(times*times), 7.8489, 0.01)
+	}
+	if few := Rounds(1e-9, 1, 0.05, Target); few != 2 {
+		t.Errorf("without any spread %d rounds, want 2", few)
 	}
 }

@@ -47,6 +47,8 @@ const rowSchema = z.object({
   /** `p` after Benjamini and Hochberg over the rows of the suite: for display. */
   q: number,
   mde: number,
+  /** An overhead that somebody wants to see (the tightest budget, else 1 %), and about how many rounds would see it. */
+  target: z.object({ effect: z.number(), rounds: z.number().int() }).nullable(),
   difference: z.object({ value: number, low: number, high: number }).nullable(),
   baseline: z
     .object({

@@ -49,6 +49,7 @@ export function row(fields: Partial<Row> = {}): Row {
     p: 0.00006,
     q: null,
     mde: 0.007,
+    target: { effect: 0.01, rounds: 10 },
     difference: { value: 1.3, low: 1.02, high: 1.58 },
     baseline: null,
     components: null,

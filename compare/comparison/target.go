@@ -1,0 +1,39 @@
+// How many rounds it would take to see an overhead that somebody cares about.
+
+package comparison
+
+import (
+	"math"
+
+	"github.com/overhead-action/overhead-action/compare/gates"
+	"github.com/overhead-action/overhead-action/compare/overhead"
+	"github.com/overhead-action/overhead-action/compare/power"
+	"github.com/overhead-action/overhead-action/compare/request"
+)
+
+// smallTarget is the overhead that a row without a budget is asked to see.
+const smallTarget = 0.01
+
+// addTarget says how many rounds would tell the tightest budget of row i from no overhead; for want of a budget, 1 %. That many
+// would also prove an agent that costs nothing to be within it.
+func (s *suite) addTarget(i int, m *measured) {
+	if m.row.MDE == nil || m.row.Exact {
+		return
+	}
+	better := s.directions[s.rows[i].unit]
+	target := math.Inf(1)
+	for _, g := range s.gatesOf[i] {
+		if g.Limit > 0 && (g.Kind == request.MaxOverhead || g.Kind == request.MaxRegression && m.subject.Paired) {
+			target = min(target, g.Limit)
+		}
+	}
+	if math.IsInf(target, 1) {
+		target = smallTarget
+	}
+	effect, ok := overhead.Budget(target, better)
+	if !ok {
+		return // no overhead is ever that large
+	}
+	sd := m.subject.Costs.StandardError() * math.Sqrt(float64(m.row.Rounds))
+	m.row.Target = &Target{Effect: target, Rounds: max(gates.MinRounds, power.Rounds(sd, effect, gates.Alpha, power.Target))}
+}

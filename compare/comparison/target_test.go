@@ -1,0 +1,58 @@
+// Tests of the rounds that it would take to see an overhead.
+
+package comparison
+
+import (
+	"math"
+	"testing"
+
+	"github.com/overhead-action/overhead-action/compare/request"
+)
+
+func TestTarget(t *testing.T) {
+	noisy := func(unit string) table {
+		f := pair(unit, 10, 1)
+		still := f.value
+		f.value = func(b, u, variant string, r int) float64 { return still(b, u, variant, r) * (1 + 0.02*float64(r%2)) }
+		return f
+	}
+	uneven := pair("ns/op", 10, 1)
+	uneven.value = func(_, _, variant string, r int) float64 {
+		if variant == "on" {
+			return 100 * (1 + 0.06*float64(r%2))
+		}
+		return 100
+	}
+	exact := uneven
+	exact.header = "Unit ns/op assume=exact\n"
+	faster := uneven
+	faster.units = []string{"ops/s"}
+	faster.header = "Unit ops/s better=higher\n"
+	few := uneven
+	few.rounds = 5
+	// Half of the rounds at ln 1.06, half at 0: a standard deviation of 3.0711 %, of which 77 rounds see ln 1.01 and 21 see ln 1.02.
+	for _, c := range []struct {
+		name  string
+		asked request.Suite
+		want  *Target
+	}{
+		{"no gate", ask(t, uneven), &Target{0.01, 77}},
+		{"the tightest budget", ask(t, uneven, gate(request.MaxOverhead, "ns/op", 0.05), gate(request.MaxOverhead, "ns/op", 0.02)), &Target{0.02, 21}},
+		{"gates of another kind", ask(t, uneven, gate(request.MaxRegression, "ns/op", 0.02), gate(request.MaxIncrease, "ns/op", 7)), &Target{0.01, 77}},
+		{"a budget of nothing", ask(t, uneven, gate(request.MaxOverhead, "ns/op", 0)), &Target{0.01, 77}},
+		{"a budget that any run sees", ask(t, uneven, gate(request.MaxOverhead, "ns/op", 5)), &Target{5, 6}},
+		{"higher is better", ask(t, faster), &Target{0.01, 76}},
+		{"a budget that no overhead exceeds", ask(t, faster, gate(request.MaxOverhead, "ops/s", 1)), nil},
+		{"an exact metric", ask(t, exact), nil},
+		{"too few rounds", ask(t, few), nil},
+		{"noise on both sides of a pair", ask(t, noisy("ns/op")), &Target{0.01, 6}},
+	} {
+		got := judge(t, c.asked).Rows[0].Target
+		switch {
+		case (got == nil) != (c.want == nil):
+			t.Errorf("%s: %v, want %v", c.name, got, c.want)
+		case got != nil && *got != *c.want:
+			t.Errorf("%s: %v, want %v (sd %g)", c.name, *got, *c.want, math.Log(1.06)/2*math.Sqrt(10.0/9))
+		}
+	}
+}
