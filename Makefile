@@ -42,8 +42,8 @@ test: setup lint test-typescript test-go test-jvm test-house test-dist test-comm
 	@echo 'make test: every stage passed'
 
 .PHONY: test-typescript
-test-typescript: setup ## The tests of action/src and runners
-	$(STAGE) 'test: TypeScript' node --test 'action/src/**/*.test.ts' 'runners/**/*.test.ts'
+test-typescript: setup .tools/bin/meter .tools/bin/benchstat ## The tests of action/src, runners and tools
+	$(STAGE) 'test: TypeScript' node --test 'action/src/**/*.test.ts' 'runners/**/*.test.ts' 'tools/**/*.test.ts'
 
 .PHONY: test-go
 test-go: .tools/stamp/go ## The tests of the Go modules
@@ -73,8 +73,8 @@ test-action: setup ## The Action as GitHub runs it: its protocol, then a whole w
 lint: $(NPM) .tools/bin/actionlint .tools/bin/staticcheck ## Formatters and linters of every language, workflows and lock files
 	$(STAGE) 'lint: Biome' biome check --error-on-warnings .
 	$(STAGE) 'lint: types' tsc --noEmit
-	$(STAGE) 'lint: gofmt' bash -c 'unformatted=$$(gofmt -l $(GO_MODULES) </dev/null) && [ -z "$$unformatted" ] || { echo "run gofmt -w on: $$unformatted"; exit 1; }'
-	$(STAGE) 'lint: go vet, staticcheck' bash -c 'for module in $(GO_MODULES); do (cd "$$module" && go vet ./... && staticcheck ./...) || exit; done'
+	$(STAGE) 'lint: gofmt' bash -c 'unformatted=$$(gofmt -l $(GO_MODULES) tools </dev/null) && [ -z "$$unformatted" ] || { echo "run gofmt -w on: $$unformatted"; exit 1; }'
+	$(STAGE) 'lint: go vet, staticcheck' bash -c 'for module in $(GO_MODULES) tools; do (cd "$$module" && go vet ./... && staticcheck ./...) || exit; done'
 	$(STAGE) 'lint: Java' $(MAVEN) spotless:check
 	$(STAGE) 'lint: workflows' actionlint
 	$(STAGE) 'lint: lock files' node tools/lock-file.mjs check
@@ -82,7 +82,7 @@ lint: $(NPM) .tools/bin/actionlint .tools/bin/staticcheck ## Formatters and lint
 .PHONY: format
 format: $(NPM) ## Rewrite every source file in the house's format
 	@biome check --write --error-on-warnings .
-	@gofmt -w $(GO_MODULES)
+	@gofmt -w $(GO_MODULES) tools
 	@$(MAVEN) spotless:apply
 
 .PHONY: docs
@@ -92,6 +92,10 @@ docs: $(NPM) ## Rewrite what the documentation takes from the code: docs/overhea
 .PHONY: demo
 demo: setup ## Measure the demo suite on this machine
 	@node action/dist/cli.js run --config examples/demo/overhead.yml --out overhead-out/demo
+
+.PHONY: bench
+bench: setup .tools/bin/meter .tools/bin/benchstat ## What overhead itself takes, as a table; BENCH=--quick, or --update for docs/own-share.md
+	@node tools/bench/main.ts $(BENCH)
 
 .PHONY: clean
 clean: ## Remove everything that a command above made, except the committed bundle
@@ -111,6 +115,12 @@ $(NPM): package-lock.json .npmrc
 .tools/stamp/jvm: $(JVM_SOURCES)
 	$(STAGE) 'setup: JVM workloads' $(MAVEN) package -DskipTests
 	@mkdir -p $(@D) && touch $@
+
+.tools/bin/meter: tools/bench/meter/main.go
+	$(STAGE) 'setup: meter' env --chdir tools go build -trimpath -o ../$@ ./bench/meter
+
+.tools/bin/benchstat: compare/go.mod
+	$(STAGE) 'setup: benchstat' env --chdir compare go build -trimpath -o ../$@ golang.org/x/perf/cmd/benchstat
 
 .tools/bin/%: tools/go.mod tools/go.sum
 	$(STAGE) 'setup: $*' env --chdir tools go build -trimpath -o ../.tools/bin/ $$(cd tools && go list tool | grep '/$*$$')

@@ -1,0 +1,198 @@
+// The harness of `make bench` at its smallest: it writes, judges, runs and counts; and each limit goes red. No time is asserted.
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { comparisonSchema } from '../../action/src/comparison/comparison.ts';
+import { generate, RESULTS, STORE } from './generate.ts';
+import { type Judged, measureJudging } from './judging.ts';
+import { isOver, judgingLines, LIMITS, runningLines, table } from './limits.ts';
+import { median, metered, ROOT, readUsages, type Usage } from './metered.ts';
+import { measureRunning, ownShare, type Ran, untilFirstFork } from './running.ts';
+import { withTable } from './update.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'overhead-bench-'));
+after(() => rmSync(folder, { recursive: true }));
+const silent = (): void => undefined;
+
+const usage = (more: Partial<Usage>): Usage => ({
+  arguments: [],
+  start: 1000,
+  wall: 1,
+  cpu: 1,
+  memory: 100e6,
+  code: 0,
+  ...more,
+});
+
+describe('the results to be judged', () => {
+  it('are the same bytes each time, and differ from run to run', () => {
+    const [one, two] = [join(folder, 'one'), join(folder, 'two')];
+    for (const place of [one, two]) generate(place, { benchmarks: 3, rounds: 6, baselines: 2 });
+    const stored = (day: string) => join(STORE, 'large/epyc', `202601${day}T000000Z-uncommitted.txt`);
+    const text = (place: string, name: string) => readFileSync(join(place, name), 'utf8');
+    assert.equal(text(one, RESULTS), text(two, RESULTS));
+    assert.notEqual(text(one, RESULTS), text(one, stored('01')));
+    assert.notEqual(text(one, stored('01')), text(one, stored('02')));
+    const lines = text(one, RESULTS).match(/^Benchmark.* cpu-ns\/op .* ns\/op .* B\/op$/gm);
+    assert.equal(lines?.length, 3 * 6 * 2);
+  });
+});
+
+describe('the meter', () => {
+  it('notes what a program took', () => {
+    const log = join(folder, 'meter.jsonl');
+    const program = { program: process.execPath, arguments: ['-e', 'Buffer.alloc(3e8, 1)'], folder };
+    const noted = metered(log, program);
+    assert.ok(noted.memory > 3e8 && noted.memory < 6e8, `${noted.memory} bytes`);
+    assert.ok(noted.wall > 0 && noted.cpu > 0);
+    assert.deepEqual(readUsages(log), [noted]);
+  });
+
+  it('hands on what a program said, and fails where it failed', () => {
+    const program = {
+      program: process.execPath,
+      arguments: ['-e', 'console.error("no"); process.exit(3)'],
+      folder,
+    };
+    assert.throws(() => metered(join(folder, 'failed.jsonl'), program), /exit code 3\n.*no/s);
+    assert.equal(metered(join(folder, 'allowed.jsonl'), { ...program, codes: [3] }).code, 3);
+  });
+});
+
+describe('judging', () => {
+  it('is measured on every size, beside benchstat, and judges what was written', () => {
+    const sizes = [2, 4, 8].map(benchmarks => ({ benchmarks, rounds: 6, baselines: 2 }));
+    const judged = measureJudging(join(folder, 'judging'), sizes, 2, silent);
+    assert.deepEqual(
+      judged.map(({ size, overhead, benchstat }) => [size.benchmarks, overhead.length, benchstat.length]),
+      [2, 4, 8].map(benchmarks => [benchmarks, 2, 2]),
+    );
+    const path = join(folder, 'judging/8/out/comparison.json');
+    const [suite] = comparisonSchema.parse(JSON.parse(readFileSync(path, 'utf8'))).suites;
+    assert.equal(suite?.rows.length, 8 * 3);
+    assert.ok(suite?.rows.every(row => row.baseline?.runs === 2));
+    assert.ok(statSync(join(folder, 'judging/8/out/report.md')).size > 1000);
+    assert.deepEqual(
+      judgingLines(judged).map(line => line.what),
+      [
+        ...[2, 4, 8].flatMap(n => [
+          `\`overhead compare\`, ${n} benchmarks`,
+          `native benchstat, ${n} benchmarks`,
+        ]),
+        'growth from 4 to 8 benchmarks',
+      ],
+    );
+  });
+});
+
+describe('running', () => {
+  it('finds the forks of a real run, and how soon the first began', () => {
+    const { starts, whole } = measureRunning(
+      join(folder, 'running'),
+      { start: { rounds: 1, timeBudget: '1s' }, whole: null, repeats: 1 },
+      silent,
+    );
+    const [ran] = starts;
+    assert.ok(ran !== undefined && whole === null);
+    // A rehearsal and a round, of two variants each.
+    assert.equal(ran.forks.length, 4);
+    const first = untilFirstFork(ran);
+    assert.ok(first > 0 && first < ran.run.wall, `${first} of ${ran.run.wall} s`);
+    const share = ownShare(ran);
+    assert.ok(share > 0 && share < 1, `${share}`);
+  });
+});
+
+const judged = (benchmarks: number, wall: number, memory = 100e6): Judged => ({
+  size: { benchmarks, rounds: 20, baselines: 8 },
+  overhead: [usage({ wall, memory })],
+  benchstat: [usage({ wall: 0.1 })],
+});
+const ran = (first: number, wall: number, forks: readonly number[]): Ran => ({
+  length: { rounds: forks.length, timeBudget: '1s' },
+  run: usage({ wall }),
+  forks: forks.map(seconds => usage({ start: 1000 + first, wall: seconds })),
+});
+
+describe('a limit', () => {
+  const { few, many, firstFork, share } = LIMITS;
+  const sizes = [
+    judged(few.benchmarks, few.wall),
+    judged(50, 0.54),
+    judged(500, 0.9),
+    judged(many.benchmarks, many.wall, many.memory),
+  ];
+  const run = { starts: [ran(firstFork, 10, [9])], whole: ran(1, 100, [95]) };
+
+  it('is kept where it is met exactly', () => {
+    assert.deepEqual([...judgingLines(sizes), ...runningLines(run)].filter(isOver), []);
+  });
+
+  const seeds: readonly (readonly [string, readonly string[]])[] = [
+    ['the time for few benchmarks', overIn([judged(few.benchmarks, few.wall + 0.01)])],
+    ['the time for many benchmarks', overIn([judged(many.benchmarks, many.wall + 0.01)])],
+    ['the memory for many benchmarks', overIn([judged(many.benchmarks, 1, many.memory + 1)])],
+    ['the same where fewer already take it', overIn([judged(500, many.wall + 0.01)])],
+    ['growth', overIn([judged(few.benchmarks, 0.1), judged(50, 0.2), judged(500, 1.7)])],
+    [
+      'the first fork',
+      runningLines({ starts: [ran(firstFork + 0.01, 10, [9])], whole: null })
+        .filter(isOver)
+        .map(line => line.what),
+    ],
+    [
+      'our share',
+      runningLines({ ...run, whole: ran(1, 100, [100 * (1 - share) - 0.1]) })
+        .filter(isOver)
+        .map(line => line.what),
+    ],
+  ];
+  for (const [name, over] of seeds)
+    it(`is broken by ${name}`, () => assert.equal(over.length, 1, over.join()));
+
+  it('is that of the typical of several runs', () => {
+    assert.equal(median([9, 1, 2]), 2);
+    assert.equal(median([9, 1, 2, 4]), 3);
+    assert.throws(() => median([]));
+    const wild = { ...judged(few.benchmarks, 0.1), overhead: [0.1, 0.1, 9].map(wall => usage({ wall })) };
+    assert.deepEqual(judgingLines([wild]).filter(isOver), []);
+  });
+});
+
+function overIn(sizes: readonly Judged[]): string[] {
+  return judgingLines(sizes)
+    .filter(isOver)
+    .map(line => line.what);
+}
+
+describe('the page', () => {
+  const page = readFileSync(join(ROOT, 'docs/own-share.md'), 'utf8');
+
+  it('states the limits that are held', () => {
+    const words = page.replace(/\s+/g, ' ');
+    for (const sentence of [
+      `at most ${LIMITS.share * 100} % of the wall time of a run`,
+      `at most ${LIMITS.firstFork} s pass before its first fork`,
+      `takes at most ${LIMITS.many.wall} s and ${LIMITS.many.memory / 1e6} MB`,
+      `of ${LIMITS.few.benchmarks} benchmarks at most ${LIMITS.few.wall} s`,
+      `not faster than n^${LIMITS.growth}`,
+    ]) {
+      assert.ok(words.includes(sentence), `docs/own-share.md lacks "${sentence}"`);
+    }
+  });
+
+  it('takes the table of a new run, and nothing else', () => {
+    const lines = [
+      ...judgingLines([judged(10, 0.25)]),
+      ...runningLines({ starts: [ran(0.6, 10, [9])], whole: null }),
+    ];
+    const once = withTable(page, table(lines));
+    assert.match(once, /\| `overhead compare`, 10 benchmarks +\| 0\.25 s \| 1\.00 s \| 100 MB +\| +2\.5 +\|/);
+    assert.equal(withTable(withTable(page, 'other'), table(lines)), once);
+    const outside = (text: string) => text.replace(/<!-- written.*end of what make bench wrote -->/s, '');
+    assert.equal(outside(once), outside(page));
+    assert.throws(() => withTable('no place', 'x'), /no place for the table/);
+  });
+});

@@ -1,0 +1,165 @@
+// The limits of our own share, and what was measured held against them.
+import type { Judged } from './judging.ts';
+import { median, typical } from './metered.ts';
+import { ownShare, type Running, untilFirstFork } from './running.ts';
+
+/** Times in seconds, memory in bytes. */
+export const LIMITS = {
+  /** Judging so few benchmarks is not to be noticed. */
+  few: { benchmarks: 10, wall: 0.5 },
+  many: { benchmarks: 5000, wall: 5, memory: 512e6 },
+  /** Wall time grows with the number of benchmarks to this power, at most: 1 is linear. */
+  growth: 1.1,
+  firstFork: 1.5,
+  /** Of a run's wall time, outside its forks. */
+  share: 0.05,
+} as const;
+
+/** One line of the table. What was not measured is null. */
+export interface Line {
+  readonly what: string;
+  readonly wall: number | null;
+  readonly cpu: number | null;
+  readonly memory: number | null;
+  /** Wall time as a multiple of that of native benchstat on the same file. */
+  readonly ratio: number | null;
+  /** What is not a time. */
+  readonly value: string;
+  readonly limit: string;
+  readonly verdict: 'ok' | 'over' | '';
+}
+
+const NOTHING = {
+  wall: null,
+  cpu: null,
+  memory: null,
+  ratio: null,
+  value: '',
+  limit: '',
+  verdict: '',
+} as const;
+
+/** Whether a line is over its limit. */
+export function isOver({ verdict }: Line): boolean {
+  return verdict === 'over';
+}
+
+/** The lines of every size that was judged, each above what benchstat took on the same file, and of the growth over them. */
+export function judgingLines(all: readonly Judged[]): Line[] {
+  const pairs = all.flatMap(({ size, overhead, benchstat }) => {
+    const ours = typical(overhead);
+    const theirs = typical(benchstat);
+    const name = `${size.benchmarks.toLocaleString('en')} benchmarks`;
+    return [
+      {
+        ...NOTHING,
+        ...ours,
+        what: `\`overhead compare\`, ${name}`,
+        ratio: ours.wall / theirs.wall,
+        ...limited(size.benchmarks, ours),
+      },
+      { ...NOTHING, ...theirs, what: `native benchstat, ${name}`, ratio: 1 },
+    ];
+  });
+  return [...pairs, ...growthLines(all)];
+}
+
+/** Limits hold for sizes up to those that they name, so that a quick run is held to something too. */
+function limited(
+  benchmarks: number,
+  { wall, memory }: { wall: number; memory: number },
+): Pick<Line, 'limit' | 'verdict'> {
+  const { few, many } = LIMITS;
+  if (benchmarks === few.benchmarks) return { limit: `${few.wall} s`, verdict: verdict(wall <= few.wall) };
+  if (benchmarks > many.benchmarks) return { limit: '', verdict: '' };
+  const within = wall <= many.wall && memory <= many.memory;
+  return benchmarks === many.benchmarks
+    ? { limit: `${many.wall} s, ${many.memory / 1e6} MB`, verdict: verdict(within) }
+    : { limit: '', verdict: within ? '' : 'over' };
+}
+
+/**
+ * The power of n with which wall time grows from each size to the next. The smallest stands for what the command takes with
+ * nothing to judge, and is subtracted.
+ */
+function growthLines(all: readonly Judged[]): Line[] {
+  const [start, ...rest] = all.toSorted((a, b) => a.size.benchmarks - b.size.benchmarks);
+  if (start === undefined) return [];
+  const base = typical(start.overhead).wall;
+  const net = ({ overhead }: Judged): number => Math.max(typical(overhead).wall - base, 0.001);
+  return rest.slice(1).map((larger, index) => {
+    const smaller = rest[index] ?? larger;
+    const [few, many] = [smaller.size.benchmarks, larger.size.benchmarks];
+    const growth = Math.log(net(larger) / net(smaller)) / Math.log(many / few);
+    return {
+      ...NOTHING,
+      what: `growth from ${few} to ${many.toLocaleString('en')} benchmarks`,
+      value: `n^${growth.toFixed(2)}`,
+      limit: `n^${LIMITS.growth}`,
+      verdict: verdict(growth <= LIMITS.growth),
+    };
+  });
+}
+
+/** The lines of a real run: how soon it measures, and what it takes beside measuring. */
+export function runningLines({ starts, whole }: Running): Line[] {
+  const first = median(starts.map(untilFirstFork));
+  const start: Line = {
+    ...NOTHING,
+    what: 'a run with warm caches, to its first fork',
+    wall: first,
+    limit: `${LIMITS.firstFork} s`,
+    verdict: verdict(first <= LIMITS.firstFork),
+  };
+  if (whole === null) return [start];
+  const share = ownShare(whole);
+  const { rounds } = whole.length;
+  const own = share * whole.run.wall;
+  return [
+    start,
+    {
+      ...NOTHING,
+      what: `a run of ${rounds} rounds, outside its ${whole.forks.length} forks`,
+      wall: own,
+      value: `${(share * 100).toFixed(1)} % of ${whole.run.wall.toFixed(1)} s`,
+      limit: `${LIMITS.share * 100} %`,
+      verdict: verdict(share <= LIMITS.share),
+    },
+  ];
+}
+
+const verdict = (within: boolean): 'ok' | 'over' => (within ? 'ok' : 'over');
+
+const HEAD = ['what', 'wall', 'CPU', 'peak memory', '× benchstat', 'value', 'limit', ''];
+
+/** The lines as a table in Markdown. */
+export function table(lines: readonly Line[]): string {
+  const seconds = (value: number | null) => (value === null ? '' : `${value.toFixed(value < 10 ? 2 : 1)} s`);
+  const rows = lines.map(({ what, wall, cpu, memory, ratio, value, limit, verdict: word }) => [
+    what,
+    seconds(wall),
+    seconds(cpu),
+    memory === null ? '' : `${Math.round(memory / 1e6)} MB`,
+    ratio === null ? '' : ratio.toFixed(1),
+    value,
+    limit === '' ? '' : `≤ ${limit}`,
+    word,
+  ]);
+  return aligned([HEAD, HEAD.map((_, index) => (index > 0 && index < 5 ? '--:' : '---')), ...rows]);
+}
+
+/** Columns of one width, so that the table can be read where it is not rendered. */
+function aligned(rows: readonly (readonly string[])[]): string {
+  const widths = HEAD.map((_, index) => Math.max(...rows.map(row => row[index]?.length ?? 0)));
+  const line = (row: readonly string[], second: boolean): string => {
+    const cells = row.map((cell, index) =>
+      second ? ruled(cell, widths[index] ?? 0) : cell.padEnd(widths[index] ?? 0),
+    );
+    return `| ${cells.join(' | ')} |`;
+  };
+  return rows.map((row, index) => line(row, index === 1)).join('\n');
+}
+
+function ruled(cell: string, width: number): string {
+  return cell.endsWith(':') ? `${'-'.repeat(width - 1)}:` : '-'.repeat(width);
+}

@@ -1,0 +1,137 @@
+// What a run costs beside its forks: a real JMH suite, measured through a JDK whose `java` notes when each process ran.
+import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chooseJdk } from '../../runners/jmh/jdk.ts';
+import { METER, metered, ROOT, readUsages, type Usage } from './metered.ts';
+
+const CLI = join(ROOT, 'action/dist/cli.js');
+const JVM_BENCH = join(ROOT, 'jvm-bench');
+const BENCHMARKS = join(JVM_BENCH, 'bundle/target/overhead-benchmarks.jar');
+const AGENT = join(JVM_BENCH, 'calibrated-agent/target/overhead-calibrated-agent.jar');
+
+/** How long a run is. */
+export interface Length {
+  readonly rounds: number;
+  /** Of the forks, which are planned to fill it. */
+  readonly timeBudget: string;
+}
+
+/** A run, and the forks inside it: the processes that were started to measure or to rehearse, from start to end. */
+export interface Ran {
+  readonly length: Length;
+  readonly run: Usage;
+  readonly forks: readonly Usage[];
+}
+
+/** Short runs, of which only the start counts, and a whole one; null where none was asked for. */
+export interface Running {
+  readonly starts: readonly Ran[];
+  readonly whole: Ran | null;
+}
+
+/** Runs a suite of one benchmark, two variants and the JVM's whole way of measuring. Its caches are warm. */
+export function measureRunning(
+  folder: string,
+  {
+    start,
+    whole,
+    repeats,
+  }: { readonly start: Length; readonly whole: Length | null; readonly repeats: number },
+  tell: (text: string) => void,
+): Running {
+  const place = new Place(folder);
+  tell('running once, to fill the caches');
+  place.run(start);
+  const starts = Array.from({ length: repeats }, (_, index) => {
+    tell(`starting a run, ${index + 1} of ${repeats}`);
+    return place.run(start);
+  });
+  if (whole === null) return { starts, whole };
+  tell(`running ${whole.rounds} rounds in about ${whole.timeBudget}`);
+  return { starts, whole: place.run(whole) };
+}
+
+/** Seconds from the start of the command to that of its first fork. */
+export function untilFirstFork({ run, forks }: Ran): number {
+  const first = forks[0];
+  if (first === undefined) throw new Error('the run had no fork');
+  return first.start - run.start;
+}
+
+/** The share of a run's wall time in which no fork ran. */
+export function ownShare({ run, forks }: Ran): number {
+  return (run.wall - forks.reduce((sum, fork) => sum + fork.wall, 0)) / run.wall;
+}
+
+/** A folder with a configuration, a warm cache and a JDK that is watched. */
+class Place {
+  readonly #folder: string;
+  readonly #processes: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+    this.#processes = join(folder, 'processes.jsonl');
+    mkdirSync(folder, { recursive: true });
+    const suite = {
+      runner: 'jmh',
+      jar: BENCHMARKS,
+      include: 'ByteBufBenchmark\\.allocateAndRelease$',
+      variants: {
+        off: {},
+        agent: { agent: AGENT, 'agent-args': 'methods=overhead.netty.flow.*#*,busy-iterations=2' },
+      },
+    };
+    // JSON is YAML.
+    writeFileSync(join(folder, 'overhead.yml'), JSON.stringify({ version: 1, suites: { netty: suite } }));
+    this.#watchedJdk();
+  }
+
+  run({ rounds, timeBudget }: Length): Ran {
+    for (const name of ['out', 'processes.jsonl'])
+      rmSync(join(this.#folder, name), { recursive: true, force: true });
+    const run = metered(join(this.#folder, 'runs.jsonl'), {
+      program: process.execPath,
+      arguments: [
+        CLI,
+        'run',
+        '--config',
+        'overhead.yml',
+        '--rounds',
+        `${rounds}`,
+        '--time-budget',
+        timeBudget,
+        '--out',
+        'out',
+      ],
+      folder: this.#folder,
+      environment: { JAVA_HOME: join(this.#folder, 'jdk'), XDG_CACHE_HOME: join(this.#folder, 'cache') },
+    });
+    const forks = readUsages(this.#processes).filter(({ arguments: words }) => words.includes('run'));
+    return { length: { rounds, timeBudget }, run, forks };
+  }
+
+  /** The machine's JDK with another `bin/java`, which runs the real one through the meter. The measured JVM itself does not pass there. */
+  #watchedJdk(): void {
+    const { home } = chooseJdk(definedVariables(), 17);
+    const folder = join(this.#folder, 'jdk');
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(join(folder, 'bin'), { recursive: true });
+    symlinkSync(join(home, 'release'), join(folder, 'release'));
+    for (const name of readdirSync(join(home, 'bin'))) {
+      if (name !== 'java') symlinkSync(join(home, 'bin', name), join(folder, 'bin', name));
+    }
+    const words = [METER, this.#processes, join(home, 'bin/java')].map(quoted).join(' ');
+    writeFileSync(join(folder, 'bin/java'), `#!/bin/sh\nexec ${words} "$@"\n`, { mode: 0o755 });
+  }
+}
+
+function definedVariables(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}
+
+/** A word as a shell reads it back. */
+function quoted(word: string): string {
+  return `'${word.replaceAll("'", "'\\''")}'`;
+}
