@@ -111,6 +111,7 @@ func (s *suite) reduce(set *samples.Set, name string) {
 		off, on := b.Values(k.against, k.unit), b.Values(k.treatment, k.unit)
 		if sample := s.comparable(k, off, on, len(differ) == 0); sample != nil {
 			if run, ok := history.Summarize(sample, set.Machine.Fingerprint()); ok {
+				run.Name = name
 				s.stored.runs[i] = append(s.stored.runs[i], run)
 			}
 		}

@@ -112,6 +112,7 @@ func (s *suite) judgeRows() []Row {
 		}
 	}
 	gates.Correct(all)
+	s.doubt(rows)
 	if reason := s.asked.State.Unusable; reason != "" {
 		for _, g := range all {
 			g.Void("the measurement is unusable: " + reason)

@@ -17,8 +17,10 @@ const Alpha = 0.05
 // A Run is the estimate of one run.
 type Run struct {
 	Theta, SE   float64
+	Low, High   float64 // the interval that SE stands for
 	Rounds      int
 	Fingerprint string // what makes two machines the same
+	Name        string // what messages call it
 }
 
 // Summarize reduces a run's sample to its Hodges-Lehmann estimate and the standard error that its interval stands for. ok is
@@ -32,6 +34,8 @@ func Summarize(s *signedrank.Sample, fingerprint string) (r Run, ok bool) {
 	return Run{
 		Theta:       s.HodgesLehmann(),
 		SE:          (interval.High - interval.Low) / (2 * t),
+		Low:         interval.Low,
+		High:        interval.High,
 		Rounds:      s.Len(),
 		Fingerprint: fingerprint,
 	}, true

@@ -31,6 +31,8 @@ type Round struct {
 	Attempt    int          `json:"attempt"` // of the job that measured it, from 1
 	Looks      []int        `json:"looks"`   // the plan: complete rounds at which gates are judged, ascending; empty: at the end only
 	Order      []Fork       `json:"order"`   // as they ran
+	Elapsed    float64      `json:"elapsed"` // wall time in ms
+	Redone     int          `json:"redone"`  // sets of forks that were run again, inside the same time
 	Iterations []Iterations `json:"iterations"`
 }
 

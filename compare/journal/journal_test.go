@@ -30,10 +30,10 @@ func TestWholeJournal(t *testing.T) {
 	}
 	want := []Round{
 		{
-			Attempt: 1, Looks: []int{10, 15, 20}, Order: []Fork{{"A", "on"}, {"A", "off"}},
+			Attempt: 1, Looks: []int{10, 15, 20}, Order: []Fork{{"A", "on"}, {"A", "off"}}, Elapsed: 15,
 			Iterations: []Iterations{{Fork{"A", "on"}, "ns/op", []float64{9, 7.5}, []float64{5, 5.5}}},
 		},
-		{Attempt: 1, Order: []Fork{}},
+		{Attempt: 1, Order: []Fork{}, Elapsed: 1},
 	}
 	if !reflect.DeepEqual(rounds, want) {
 		t.Errorf("rounds = %+v, want %+v", rounds, want)

@@ -117,6 +117,7 @@ func (f *file) addResult(r *benchfmt.Result) {
 	}
 	f.spans[s.count].last = line
 	s.count++
+	s.operations += float64(r.Iters)
 	f.addValues(s, r.Values, line)
 }
 

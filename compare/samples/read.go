@@ -138,6 +138,8 @@ func (s *Set) pool(f *file) {
 			for at, unit := range b.Units {
 				to.columns[at] = append(to.columns[at], own.Values(to.variant, unit)...)
 			}
+			to.count += own.of(to.variant).count
+			to.operations += own.of(to.variant).operations
 		}
 	}
 	for _, key := range s.Machine.Differing(f.machine) {

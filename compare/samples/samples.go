@@ -69,10 +69,11 @@ type Benchmark struct {
 
 // series are the lines of one benchmark and variant.
 type series struct {
-	benchmark *Benchmark
-	variant   string
-	count     int
-	columns   [][]float64 // one a unit, one value a line
+	benchmark  *Benchmark
+	variant    string
+	count      int
+	columns    [][]float64 // one a unit, one value a line
+	operations float64     // of all lines
 }
 
 // Values returns the values of one variant and unit, in the order of the rounds and in the unit as written. It is nil for a
@@ -83,6 +84,14 @@ func (b *Benchmark) Values(variant, unit string) []float64 {
 		return s.columns[at]
 	}
 	return nil
+}
+
+// Operations returns the mean count of operations that a fork of a variant measured; it is 0 for a variant that is not in the files.
+func (b *Benchmark) Operations(variant string) float64 {
+	if s := b.of(variant); s != nil {
+		return s.operations / float64(s.count)
+	}
+	return 0
 }
 
 func (b *Benchmark) of(variant string) *series {

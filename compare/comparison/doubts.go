@@ -1,0 +1,104 @@
+// What makes a number doubtful although no gate is wrong: warnings, never a verdict.
+
+package comparison
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/overhead-action/overhead-action/compare/gates"
+	"github.com/overhead-action/overhead-action/compare/multiplicity"
+	"github.com/overhead-action/overhead-action/compare/overhead"
+	"github.com/overhead-action/overhead-action/compare/warning"
+)
+
+// worthNaming is the least effect of order or of warming up that a warning names: a smaller one is within what nobody budgets for.
+const worthNaming = 0.01
+
+// doubt adds to the rows what the journals tell, and to rows and suite what should be known before a number is believed.
+func (s *suite) doubt(rows []Row) {
+	addQ(rows)
+	s.warnSigns(rows)
+	s.warnStalls(rows)
+	s.warnCollections()
+	f := s.readForks()
+	if f == nil {
+		return
+	}
+	var trials []trial
+	var gathered spread
+	for i, k := range s.rows {
+		row := &rows[i]
+		costs, ok := overhead.Logs(k.benchmark.Values(k.against, k.unit), k.benchmark.Values(k.treatment, k.unit), s.directions[k.unit])
+		if later := f.later(k); ok && later != nil && !row.Exact {
+			trials = append(trials, row.addSlot(costs, later, s.directions[k.unit])...)
+		}
+		off, on := f.of(k, k.against), f.of(k, k.treatment)
+		if !ok || off == nil || on == nil {
+			continue
+		}
+		start := f.start(k, off)
+		row.addComponents(off, on, start)
+		trials = append(trials, row.addWarmup(off, on, s.directions[k.unit])...)
+		trials = append(trials, row.steady(off, on)...)
+		if k.unit == primary(k.benchmark) && k.against == s.asked.Control {
+			gathered.add(off, on, start)
+		}
+	}
+	report(trials)
+	s.advise(&gathered)
+}
+
+// addQ adds the q-values of all rows that have a p-value.
+func addQ(rows []Row) {
+	var p []float64
+	var of []*Row
+	for i := range rows {
+		if rows[i].P != nil {
+			p = append(p, *rows[i].P)
+			of = append(of, &rows[i])
+		}
+	}
+	for i, q := range multiplicity.BenjaminiHochberg(p) {
+		of[i].Q = number(q)
+	}
+}
+
+// A trial is a test whose outcome, if it is no chance, is worth a warning. Over thousands of rows one in twenty would be chance.
+type trial struct {
+	p    float64
+	warn func() // nil where the effect is too small to be named
+}
+
+// report warns of what stands out among all trials of a suite.
+func report(trials []trial) {
+	p := make([]float64, len(trials))
+	for i, t := range trials {
+		p[i] = t.p
+	}
+	for i, q := range multiplicity.BenjaminiHochberg(p) {
+		if q <= gates.Alpha && trials[i].warn != nil {
+			trials[i].warn()
+		}
+	}
+}
+
+func (r *Row) warn(code, format string, args ...any) {
+	r.Warnings = append(r.Warnings, warning.New(code, format, args...))
+}
+
+// share writes a fraction as a percentage without a sign.
+func share(x float64) string {
+	if x = 100 * math.Abs(x); x >= 0.1 && x < 1000 {
+		return fmt.Sprintf("%.1f %%", x)
+	}
+	return fmt.Sprintf("%.2g %%", x)
+}
+
+// signed writes a fraction as a percentage with its sign.
+func signed(x float64) string {
+	if x < 0 {
+		return "-" + share(x)
+	}
+	return "+" + share(x)
+}

@@ -1,0 +1,96 @@
+// Runs that contradict each other.
+
+package comparison
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/overhead-action/overhead-action/compare/request"
+)
+
+func TestContradictingStoredRun(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		unit   string
+		now    float64
+		stored []float64
+		want   string // of the message; "" for none
+	}{
+		{"the same sign", "ns/op", 1.05, []float64{1.04, 1.2}, ""},
+		{"the other sign", "ns/op", 1.05, []float64{1.04, 0.66}, "by this run the overhead is +4.7 % to +5.3 %, by b1.txt it is -34.2 % to -33.8 %: one of them"},
+		{"paid now, cost then", "ns/op", 0.95, []float64{1.04}, "by b0.txt the overhead is +3.7 % to +4.3 %, by this run it is -5."},
+		{"a rate, of which more is better", "MB/s", 1.34, []float64{0.9}, "by b0.txt the overhead is +9.7 % to +10.2 %, by this run it is -34."},
+		{"an interval that holds zero", "ns/op", 1.05, []float64{1.001}, ""},
+		{"neither is for certain", "ns/op", 0.999, []float64{1.001}, ""},
+	} {
+		asked := ask(t, on(here, pair(c.unit, 10, c.now)))
+		for i, factor := range c.stored {
+			asked.Baselines = append(asked.Baselines, save(t, "b"+string(rune('0'+i))+".txt", on(here, pair(c.unit, 10, factor)).String()))
+		}
+		row := judge(t, asked).Rows[0]
+		message := ""
+		for _, w := range row.Warnings {
+			if w.Code == "contradicting-signs" {
+				message += w.Message
+			}
+		}
+		if (message == "") != (c.want == "") || !strings.HasPrefix(message, c.want) {
+			t.Errorf("%s: %q", c.name, message)
+		}
+	}
+}
+
+// TestDustHasNoSign checks that counts which differ in their last digits contradict nothing, although their intervals have no width.
+func TestDustHasNoSign(t *testing.T) {
+	dust := func(x float64) table {
+		file := on(here, pair("B/op", 10, 1))
+		file.value = func(_, _, variant string, _ int) float64 {
+			if variant == "on" {
+				return 320 + x
+			}
+			return 320
+		}
+		return file
+	}
+	asked := ask(t, dust(0.01))
+	asked.Baselines = append(asked.Baselines, save(t, "b.txt", dust(-0.01).String()))
+	if row := judge(t, asked).Rows[0]; strings.Contains(row.codes(), "contradicting-signs") {
+		t.Errorf("%+v", row.Warnings)
+	}
+}
+
+// TestContradictingFiles checks strata: pooled, such files would say that the agent costs nothing.
+func TestContradictingFiles(t *testing.T) {
+	pooled := func(a, b float64, rounds int) request.Suite {
+		asked := ask(t, pair("ns/op", 10, a))
+		asked.Results = append(asked.Results, save(t, "t.txt", pair("ns/op", rounds, b).String()))
+		return asked
+	}
+	row := judge(t, pooled(1.05, 0.66, 10)).Rows[0]
+	if !strings.Contains(row.codes(), "contradicting-signs") || !strings.Contains(row.Warnings[0].Message, "by s.txt the overhead is +4.7 % to +5.3 %, by t.txt it is -34.") {
+		t.Errorf("%+v", row.Warnings)
+	}
+	for name, asked := range map[string]request.Suite{"agreeing": pooled(1.05, 1.02, 10), "too short for an interval": pooled(1.05, 0.66, 5)} {
+		if row := judge(t, asked).Rows[0]; strings.Contains(row.codes(), "contradicting-signs") {
+			t.Errorf("%s: %+v", name, row.Warnings)
+		}
+	}
+}
+
+// TestAgainstMayImprove checks that a treatment which is judged against another is not held against the store, which knows its own overhead.
+func TestAgainstMayImprove(t *testing.T) {
+	file := on(here, pair("ns/op", 10, 1))
+	file.variants = []string{"off", "base", "head"}
+	file.value = func(_, _, variant string, r int) float64 {
+		return map[string]float64{"off": 100, "base": 120, "head": 110}[variant] * wobble(r+len(variant))
+	}
+	asked := ask(t, file)
+	asked.Against = map[string]string{"head": "base"}
+	asked.Baselines = append(asked.Baselines, save(t, "b.txt", file.String()))
+	for _, row := range judge(t, asked).Rows {
+		if row.codes() != "" {
+			t.Errorf("%s against %s: %+v", row.Treatment, row.Against, row.Warnings)
+		}
+	}
+}

@@ -1,0 +1,133 @@
+// A fixed wait on the hot path, which a percentage would hide.
+
+package comparison
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+)
+
+// A stall is believed where a treatment takes the same time, up to stallSpread, in benchmarks whose controls are unlike by
+// stallUnlike, and takes at least stallSlowdown times as long as each of them. What multiplies times keeps them unlike, so it never
+// looks like that; nor do benchmarks whose controls are alike.
+const (
+	stallSpread   = 1.1
+	stallUnlike   = 4
+	stallSlowdown = 2
+	// stallWait is the least share of the added time that is not CPU time. Work that costs the same everywhere is no wait.
+	stallWait = 0.5
+	// stallFewest is how many benchmarks it takes, and stallFewestBlind where no CPU time tells waiting from working.
+	stallFewest      = 2
+	stallFewestBlind = 3
+)
+
+// timed is what a benchmark takes, in ns an operation.
+type timed struct {
+	benchmark string
+	off, on   float64
+	cpu       float64 // that the treatment adds
+	seen      bool    // the CPU time is known
+}
+
+// warnStalls warns of each treatment that takes the same time in unlike benchmarks.
+func (s *suite) warnStalls(rows []Row) {
+	for _, treatment := range s.treatments {
+		group := stalled(s.timesOf(treatment, rows))
+		if len(group) == 0 {
+			continue
+		}
+		slowest := slices.MaxFunc(group, func(a, b timed) int { return cmp.Compare(a.off, b.off) })
+		fastest := slices.MinFunc(group, func(a, b timed) int { return cmp.Compare(a.off, b.off) })
+		var names []string
+		for _, t := range group {
+			names = append(names, t.benchmark)
+		}
+		s.warn("constant-stall", "with %s an operation takes about %s in %s alike, and without it from %s to %s: that is a fixed wait on the hot path (a sleep, a "+
+			"timer, a lock), and its percentage depends on the benchmark alone", treatment, nanoseconds(group[len(group)/2].on), list(names),
+			nanoseconds(fastest.off), nanoseconds(slowest.off))
+	}
+}
+
+// timesOf collects the elapsed and the CPU times of a treatment from the rows against the control.
+func (s *suite) timesOf(treatment string, rows []Row) []timed {
+	var all []timed
+	of := map[string]int{}
+	at := func(benchmark string) *timed {
+		if _, known := of[benchmark]; !known {
+			of[benchmark] = len(all)
+			all = append(all, timed{benchmark: benchmark})
+		}
+		return &all[of[benchmark]]
+	}
+	for _, row := range rows {
+		if row.Treatment != treatment || row.Against != s.asked.Control {
+			continue
+		}
+		switch t := at(row.Benchmark); row.Metric {
+		case "ns/op":
+			t.off, t.on = row.Off, row.On
+		case "ops/s":
+			if t.off == 0 && row.Off > 0 && row.On > 0 {
+				t.off, t.on = 1e9/row.Off, 1e9/row.On
+			}
+		case "cpu-ns/op":
+			t.cpu, t.seen = row.On-row.Off, true
+		}
+	}
+	return all
+}
+
+// stalled returns the benchmarks in which a treatment only waits, in the order of its times; nil where there is no such group. The group
+// holds more than half of what the treatment slows down so much, because among many benchmarks some times are alike by chance.
+func stalled(all []timed) []timed {
+	slowed := slices.DeleteFunc(slices.Clone(all), func(t timed) bool {
+		added := t.on - t.off
+		return t.off == 0 || t.on < stallSlowdown*t.off || t.seen && added-t.cpu < stallWait*added
+	})
+	slices.SortStableFunc(slowed, func(a, b timed) int { return cmp.Compare(a.on, b.on) })
+	var group []timed
+	for first, last := 0, 0; last < len(slowed); last++ {
+		for slowed[last].on > stallSpread*slowed[first].on {
+			first++
+		}
+		if last+1-first > len(group) {
+			group = slowed[first : last+1]
+		}
+	}
+	fewest := stallFewest
+	low, high := math.Inf(1), 0.0
+	for _, t := range group {
+		if !t.seen {
+			fewest = stallFewestBlind
+		}
+		low, high = min(low, t.off), max(high, t.off)
+	}
+	if len(group) < fewest || 2*len(group) <= len(slowed) || high < stallUnlike*low {
+		return nil
+	}
+	return group
+}
+
+// nanoseconds writes a time in ns with three digits, in the unit that reads best.
+func nanoseconds(ns float64) string {
+	unit := "ns"
+	for _, larger := range []string{"µs", "ms", "s"} {
+		if ns < 999.5 {
+			break
+		}
+		ns, unit = ns/1000, larger
+	}
+	return fmt.Sprintf("%.3g %s", ns, unit)
+}
+
+// list writes a few of many names.
+func list(names []string) string {
+	const most = 3
+	if len(names) > most {
+		return fmt.Sprintf("%s and %d more", strings.Join(names[:most], ", "), len(names)-most)
+	}
+	return strings.Join(names, ", ")
+}

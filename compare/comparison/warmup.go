@@ -1,0 +1,115 @@
+// How much the overhead depends on where the warm-up is taken to end, and whether forks were steady by then.
+
+package comparison
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/overhead-action/overhead-action/compare/gates"
+	"github.com/overhead-action/overhead-action/compare/journal"
+	"github.com/overhead-action/overhead-action/compare/overhead"
+	"github.com/overhead-action/overhead-action/compare/signedrank"
+	"github.com/overhead-action/overhead-action/compare/units"
+)
+
+// mostDropped is the largest number of measured iterations that are left out on trial.
+const mostDropped = 10
+
+// addWarmup adds the overhead under other rules of what counts as warm-up, and returns a trial of whether one of them says something
+// else. Fewer iterations move an overhead by chance too, so that the rounds must agree on it.
+func (r *Row) addWarmup(off, on []*journal.Iterations, better units.Direction) []trial {
+	least, warm := math.MaxInt, true
+	for _, own := range slices.Concat(off, on) {
+		least = min(least, len(own.Measured))
+		warm = warm && len(own.Warmup) > 0
+	}
+	declared := costsUnder(off, on, 0, better)
+	var doubtful []string
+	t := trial{p: 1}
+	try := func(dropped int) {
+		costs := costsUnder(off, on, dropped, better)
+		at := Warmup{Dropped: dropped, Overhead: *fraction(signedrank.New(costs).HodgesLehmann(), better)}
+		r.Warmup = append(r.Warmup, at)
+		p := moved(costs, declared)
+		t.p = min(t.p, p)
+		if r.Low == nil || at.Overhead >= *r.Low && at.Overhead <= *r.High || p > gates.Alpha {
+			return
+		}
+		rule := fmt.Sprintf("without the first %d measured", dropped)
+		if dropped < 0 {
+			rule = "with one iteration of the warm-up"
+		}
+		doubtful = append(doubtful, fmt.Sprintf("%s %s", signed(at.Overhead), rule))
+	}
+	if warm {
+		try(-1)
+	}
+	for dropped := range min(least, mostDropped+1) {
+		try(dropped)
+	}
+	t.p = min(1, t.p*float64(len(r.Warmup))) // the most striking of so many rules (Bonferroni)
+	if len(doubtful) > 0 {
+		t.warn = func() {
+			r.warn("warm-up-sensitive", "the overhead depends on where the warm-up ends: %s as measured, %s; give the forks a longer warm-up",
+				signed(*r.Overhead), strings.Join(doubtful, ", "))
+		}
+	}
+	return []trial{t}
+}
+
+// costsUnder returns the costs of the rounds with so many measured iterations left out of each fork; -1 adds the last of the warm-up.
+func costsUnder(off, on []*journal.Iterations, dropped int, better units.Direction) []float64 {
+	reduced := func(forks []*journal.Iterations) []float64 {
+		values := make([]float64, len(forks))
+		for i, own := range forks {
+			if dropped < 0 {
+				values[i] = signedrank.Median(append([]float64{own.Warmup[len(own.Warmup)-1]}, own.Measured...))
+			} else {
+				values[i] = signedrank.Median(own.Measured[dropped:])
+			}
+		}
+		return values
+	}
+	costs, _ := overhead.Logs(reduced(off), reduced(on), better)
+	return costs
+}
+
+// moved returns the p-value of a rule moving the costs of the rounds neither up nor down.
+func moved(costs, declared []float64) float64 {
+	moves := make([]float64, len(costs))
+	for i := range moves {
+		moves[i] = costs[i] - declared[i]
+	}
+	return signedrank.New(moves).TwoSided(0)
+}
+
+// steady returns a trial of each variant's forks: whether their last measured iteration still differs from the first one way.
+func (r *Row) steady(off, on []*journal.Iterations) []trial {
+	var trials []trial
+	for _, side := range []struct {
+		variant string
+		forks   []*journal.Iterations
+	}{{r.Against, off}, {r.Treatment, on}} {
+		trends := make([]float64, len(side.forks))
+		for i, own := range side.forks {
+			trends[i] = math.Log(own.Measured[len(own.Measured)-1] / own.Measured[0])
+		}
+		trend := signedrank.New(trends)
+		interval, ok := trend.Interval(gates.Alpha)
+		if !ok {
+			continue
+		}
+		t := trial{p: trend.TwoSided(0)}
+		if change := math.Expm1(trend.HodgesLehmann()); (interval.Low > 0 || interval.High < 0) && math.Abs(change) > worthNaming {
+			t.warn = func() {
+				r.warn("unsteady", "the forks of %s were still changing while they were measured: by %s from the first measured iteration to the last; "+
+					"give them a longer warm-up", side.variant, signed(change))
+			}
+		}
+		trials = append(trials, t)
+	}
+	return trials
+}
