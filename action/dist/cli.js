@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { A as visible, C as pad, E as renderMarkdown, F as UsageError, I as suggest, L as __commonJSMin, N as openStore, O as count, P as readRecord, R as __require, S as fit, T as wrap, _ as writeNamed, a as definedVariables, b as readComparison, c as explain, d as stopSignal, f as compareCommand, g as REPORT_LIMIT, h as EXIT, i as commitOf, j as visibleLines, k as shorten, n as VERSION, o as projectRoot, p as skippedNotes, r as cacheFolder, s as DEFAULT_CONFIG, t as runCommand, v as contextOf, w as widthOf, x as renderTerminal, y as shown, z as __toESM } from "./shared2.js";
+import { A as visibleLines, C as pad, E as renderMarkdown, F as UsageError, I as suggest, L as __commonJSMin, M as count, N as openStore, O as shorten, P as readRecord, R as __require, S as fit, T as wrap, _ as writeNamed, a as definedVariables, b as readComparison, c as explain, d as stopSignal, f as compareCommand, g as REPORT_LIMIT, h as EXIT, i as commitOf, k as visible, n as VERSION, o as projectRoot, p as skippedNotes, r as cacheFolder, s as DEFAULT_CONFIG, t as runCommand, v as contextOf, w as widthOf, x as renderTerminal, y as shown, z as __toESM } from "./shared2.js";
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 

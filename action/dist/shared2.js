@@ -13861,6 +13861,373 @@ async function storedBaselines(folder, suite, dates) {
 	};
 }
 
+// action/src/report/values.ts
+/** Differences this small are rounding of the arithmetic, not a cost: they are written as 0. */
+const NOISE$1 = 1e-9;
+const MINUS = "−";
+function finite(value) {
+	if (!Number.isFinite(value)) throw new RangeError(`a report cannot hold the number ${value}`);
+	return value;
+}
+/** Puts the sign in front, the true minus for a negative; `plus` asks for a + before a positive. */
+function signed(value, digits, plus) {
+	if (value < 0) return `${MINUS}${digits}`;
+	return plus && value > 0 ? `+${digits}` : digits;
+}
+/** The decimals at which none of the values turns into a zero that it is not: at least `least`, at most 7. */
+function decimalsFor(values, least) {
+	let decimals = least;
+	for (const value of values) while (decimals < 7 && value !== 0 && Number(Math.abs(value).toFixed(decimals)) === 0) decimals++;
+	return decimals;
+}
+function percentDigits(percent, decimals) {
+	const size = Math.abs(percent);
+	if (size >= 1e6) return size.toExponential(1).replace("e+", "e");
+	return size.toFixed(size >= 1e3 ? 0 : decimals);
+}
+/** A fraction in percent points; rounding noise is 0, and so is −0. Throws a RangeError for NaN and infinities. */
+function toPercent(fraction) {
+	const percent = finite(fraction) * 100;
+	return Math.abs(fraction) < NOISE$1 ? 0 : finite(percent);
+}
+/** A change: 0.0251 → `+2.5 %`. Always signed, at least one decimal, more where one would show a false zero. */
+function change(fraction) {
+	const percent = toPercent(fraction);
+	return `${signed(percent, percentDigits(percent, decimalsFor([percent], 1)), true)} %`;
+}
+/**
+* An interval in percent, as it stands behind a {@link change}: `[+2.0, +3.1]`. Both ends have as many decimals as it
+* takes to show on which side of zero they lie.
+*/
+function interval(low, high) {
+	const ends = [toPercent(low), toPercent(high)];
+	const decimals = decimalsFor(ends, 1);
+	return `[${ends.map((end) => signed(end, percentDigits(end, decimals), true)).join(", ")}]`;
+}
+/** A size without a sign, such as a limit or an MDE: 0.05 → `5 %`, 0.0125 → `1.25 %`; `digits` significant ones. */
+function percent$1(fraction, digits = 3) {
+	const value = toPercent(fraction);
+	const size = Math.abs(value);
+	return `${signed(value, size >= 1e6 ? percentDigits(size, 0) : trimmed(size, digits), false)} %`;
+}
+/** `digits` significant digits without trailing zeros; whole digits are never dropped. */
+function trimmed(size, digits) {
+	if (size >= 10 ** (digits - 1)) return size.toFixed(0);
+	return plainDigits(Number(size.toPrecision(digits)));
+}
+function plainDigits(value) {
+	const text = String(value);
+	return text.includes("e") ? value.toExponential().replace("e+", "e") : text;
+}
+/**
+* `digits` significant digits with trailing zeros, so that columns compare; whole digits are never dropped.
+* Below 0.0001 and from a million on in exponent form.
+*/
+function significant(value, digits = 3) {
+	const size = Math.abs(finite(value));
+	if (size === 0) return "0";
+	if (size < 1e-4) return size.toExponential(digits - 1);
+	if (size >= 1e6) return size.toExponential(digits - 1).replace("e+", "e");
+	const whole = Math.floor(Math.log10(Number(size.toPrecision(digits)))) + 1;
+	return size.toFixed(Math.max(0, digits - whole));
+}
+/** A p-value: `p = 0.012`, `p < 0.0001`. */
+function pValue(p) {
+	if (finite(p) < 1e-4) return "p < 0.0001";
+	return `p = ${trimmed(p, 2)}`;
+}
+/** A count with its noun: `1 round`, `12 rounds`; thousands are parted by a comma. */
+function count(number, singular, plural = `${singular}s`) {
+	return `${grouped$2(number)} ${number === 1 ? singular : plural}`;
+}
+/** A whole number with its thousands parted by a comma. */
+function grouped$2(number) {
+	return String(finite(number)).replace(/\B(?=(\d{3})+$)/g, ",");
+}
+
+// action/src/report/quantity.ts
+const TIME = {
+	ns: 1,
+	us: 1e3,
+	µs: 1e3,
+	ms: 1e6,
+	s: 1e9,
+	sec: 1e9
+};
+const BYTES = {
+	B: 1,
+	kB: 1e3,
+	KB: 1e3,
+	MB: 1e6,
+	GB: 1e9
+};
+const TIME_STEPS = [
+	[1e9, "s"],
+	[1e6, "ms"],
+	[1e3, "µs"],
+	[1, "ns"]
+];
+const BYTE_STEPS = [
+	[0xe8d4a51000, "TB"],
+	[1e9, "GB"],
+	[1e6, "MB"],
+	[1e3, "kB"],
+	[1, "B"]
+];
+const COUNT_STEPS = [
+	[0xe8d4a51000, "T "],
+	[1e9, "G "],
+	[1e6, "M "],
+	[1e4, "k "],
+	[1, ""]
+];
+function partsOf(metric) {
+	const match = /^(?:.*-)?([A-Za-zµ]+)(\/[^/]+)?$/.exec(metric);
+	const base = match?.[1] ?? "";
+	const per = match?.[2] ?? "";
+	if (Object.hasOwn(TIME, base)) return {
+		kind: "time",
+		factor: TIME[base] ?? 1,
+		rest: per
+	};
+	if (Object.hasOwn(BYTES, base)) return {
+		kind: "bytes",
+		factor: BYTES[base] ?? 1,
+		rest: per
+	};
+	return {
+		kind: "count",
+		factor: 1,
+		rest: metric.endsWith("-count") && metricOf(metric) !== void 0 ? "" : metric
+	};
+}
+/** The first step that the size reaches once it is rounded to three digits, so that 999.6 ns is 1.00 µs. */
+function stepFor(size, kind) {
+	const steps = kind === "time" ? TIME_STEPS : kind === "bytes" ? BYTE_STEPS : COUNT_STEPS;
+	const rounded = kind === "count" && size < 1e4 ? size : Number(size.toPrecision(3));
+	const step = steps.find(([least]) => rounded >= least) ?? [1, steps.at(-1)?.[1] ?? ""];
+	return step[1] === "k " ? [1e3, "k "] : step;
+}
+function write(value, metric, { plus, reference, precision }) {
+	const parts = partsOf(metric);
+	const base = value * parts.factor;
+	const [step, prefix] = stepFor(Math.abs(reference * parts.factor), parts.kind);
+	const whole = parts.kind !== "time" && step === 1 && Number.isInteger(base) && Math.abs(base) < 1e4;
+	const digits = whole ? String(Math.abs(base)) : significant(base / step, precision);
+	const unit = whole ? counted(Math.abs(base), parts.rest) : parts.rest;
+	return `${signed(value, digits, plus)} ${prefix}${unit}`.trimEnd();
+}
+const ONE = {
+	classes: "class",
+	threads: "thread"
+};
+/** The noun of a count: `1 class`, `2 classes`. */
+function counted(number, noun) {
+	return number === 1 && Object.hasOwn(ONE, noun) ? ONE[noun] ?? noun : noun;
+}
+/** A value of a metric with its unit. Throws a RangeError for NaN and infinities. */
+function quantity(value, metric) {
+	return write(value, metric, {
+		plus: false,
+		reference: value,
+		precision: 3
+	});
+}
+/** A signed difference with its unit, to two digits, as it is known less well than its ends: `+1.3 ns/op`. */
+function difference(value, metric) {
+	return write(value, metric, {
+		plus: true,
+		reference: value,
+		precision: 2
+	});
+}
+/** A difference that is the same in every fork, to its last digit: `+1 class`, `+12,345 B/op`. */
+function exactDifference(value, metric) {
+	const { kind, factor, rest } = partsOf(metric);
+	const size = Math.abs(value * factor);
+	const rounded = Number(size.toFixed(size < 1e3 ? 2 : 0));
+	const digits = rounded === 0 ? significant(size) : Number.isInteger(rounded) ? grouped$2(rounded) : String(rounded);
+	const unit = kind === "count" ? counted(rounded, rest) : `${kind === "bytes" ? "B" : "ns"}${rest}`;
+	return `${signed(value, digits, true)} ${unit}`.trimEnd();
+}
+/** A difference with its interval, the unit once: `+3 [+2, +4] switches/op`. */
+function differenceBetween(value, low, high, metric) {
+	const [[middle, ...ends], unit] = alike([
+		value,
+		low,
+		high
+	], metric, {
+		plus: true,
+		precision: 2
+	});
+	return `${middle} [${ends.join(", ")}]${unit}`;
+}
+/** The interval of a difference alone, the unit once: `[−0.70, +0.41] ns/op`. */
+function range(low, high, metric) {
+	const [ends, unit] = alike([low, high], metric, {
+		plus: true,
+		precision: 2
+	});
+	return `[${ends.join(", ")}]${unit}`;
+}
+/** A value with its interval, the unit once: `412 [405, 419] k ops/s`. */
+function quantityBetween(value, low, high, metric) {
+	const [[middle, ...ends], unit] = alike([
+		value,
+		low,
+		high
+	], metric, {
+		plus: false,
+		precision: 3
+	});
+	return `${middle} [${ends.join(", ")}]${unit}`;
+}
+/** Numbers that are all in the unit of the largest, and that unit behind a space. */
+function alike(values, metric, form) {
+	const reference = Math.max(...values.map(Math.abs));
+	const [largest = "", ...others] = [reference, ...values].map((one) => write(one, metric, {
+		...form,
+		reference
+	}));
+	const number = (text) => text.split(" ")[0] ?? text;
+	return [others.map(number), largest.slice(number(largest).length)];
+}
+/** Two values side by side: in one unit where both read well in it, so that 998 ns stands beside 1020 ns. */
+function pair(off, on, metric) {
+	const close = off !== 0 && on / off < 9.5 && on / off > .11;
+	return [quantity(off, metric), write(on, metric, {
+		plus: false,
+		reference: close ? off : on,
+		precision: 3
+	})];
+}
+/** What a metric is called in a table; null for one that the catalogue does not know. */
+function labelOf(metric) {
+	return metricOf(metric)?.label ?? null;
+}
+/** As {@link labelOf}, without the "per operation" that stands in the unit of the values beside it. */
+function shortLabelOf(metric) {
+	return labelOf(metric)?.replace(/ per operation$/, "") ?? null;
+}
+const SPOKEN = {
+	"cpu-ns/op": "CPU",
+	"ns/op": "time",
+	"ops/s": "throughput",
+	"tasks/s": "throughput",
+	"B/op": "allocation",
+	"peak-rss-B": "memory"
+};
+/** What a metric is called in a sentence; null where only its unit is known. */
+function spoken(metric) {
+	return (Object.hasOwn(SPOKEN, metric) ? SPOKEN[metric] : null) ?? shortLabelOf(metric);
+}
+
+// action/src/report/gates.ts
+/** Whether a row compares two treatments (two revisions, say) and not a treatment with the control. */
+function isBetweenTreatments(row, control) {
+	return row.against !== control;
+}
+/** Whether a gate judges a change of absolute values against the stored ones, in the metric's own unit. */
+function isAbsoluteChange(row, gate, control) {
+	return gate.kind === "max-regression" && !isBetweenTreatments(row, control) && row.baseline?.comparable === "absolute";
+}
+/** The share of the limit that was used: 1 is exactly at it, more is over. Unknown is 0. */
+function shareUsed(row, gate, control) {
+	const near = gate.kind === "min" ? gate.high : gate.low;
+	const far = gate.kind === "min" ? gate.low : gate.high;
+	const decisive = (gate.verdict === "breach" ? near : far) ?? gate.value;
+	if (decisive === null) return 0;
+	if (gate.kind === "min") return decisive > 0 ? gate.limit / decisive : Number.POSITIVE_INFINITY;
+	const limit = isAbsoluteChange(row, gate, control) ? gate.limit * storedLevel(row) : gate.limit;
+	if (limit <= 0) return decisive > limit ? Number.POSITIVE_INFINITY : 0;
+	return decisive / limit;
+}
+/** About what the stored runs measured, in the metric's own unit. */
+function storedLevel(row) {
+	return (row.on ?? 0) - (row.baseline?.change ?? 0);
+}
+/** From worst to best; the order of everything in a report. */
+const SEVERITY = {
+	broken: 0,
+	breach: 1,
+	inconclusive: 2,
+	pass: 3,
+	none: 4
+};
+/** The gate that speaks for a row: the worst verdict, then the largest share of its limit. */
+function worstGate(row, control) {
+	return row.gates.toSorted((a, b) => SEVERITY[a.verdict] - SEVERITY[b.verdict] || shareUsed(row, b, control) - shareUsed(row, a, control))[0] ?? null;
+}
+/** What a gate allows, for a table's cell: `≤ 5 %`, `≤ +64 B/op`, `≥ 500 k ops/s`. */
+function limitOf(row, gate, control) {
+	switch (gate.kind) {
+		case "max-overhead": return `≤ ${percent$1(gate.limit)}`;
+		case "max-regression": return `≤ ${percent$1(gate.limit)}${isBetweenTreatments(row, control) ? "" : " since baseline"}`;
+		case "max-increase": return `≤ ${difference(gate.limit, row.metric)}`;
+		case "min": return `≥ ${quantity(gate.limit, row.metric)}`;
+		case "max": return `≤ ${quantity(gate.limit, row.metric)}`;
+	}
+}
+/** What was measured against a gate, with its interval where there is one. */
+function measuredText(row, gate, control) {
+	const { value, low, high } = gate;
+	if (value === null) return "not measured";
+	const bounded = low !== null && high !== null && !(row.exact && high - low < 1e-9);
+	if (gate.kind === "min" || gate.kind === "max") return bounded ? quantityBetween(value, low, high, row.metric) : quantity(value, row.metric);
+	if (gate.kind === "max-increase" || isAbsoluteChange(row, gate, control)) {
+		if (bounded) return differenceBetween(value, low, high, row.metric);
+		return isCertain(row) ? exactDifference(value, row.metric) : difference(value, row.metric);
+	}
+	return bounded ? `${change(value)} ${interval(low, high)}` : change(value);
+}
+/** A count that is the same in every fork: an interval without width says nothing more. */
+function isCertain({ exact, overhead, low, high, difference }) {
+	const bounds = overhead === null ? difference : {
+		low,
+		high
+	};
+	return exact && bounds?.low != null && bounds.high != null && bounds.high - bounds.low < 1e-9;
+}
+
+// action/src/report/effect.ts
+/** Of the rows without a gate that are shown as changed about this share may be chance: the largest q-value that counts. */
+const FALSE_DISCOVERIES = .05;
+function sideOf(low, high) {
+	if (Math.abs(low) < 1e-9 && Math.abs(high) < 1e-9) return "zero";
+	if (low > 0) return "above";
+	return high < 0 ? "below" : "across";
+}
+/** How an interval lies to zero: the one question that decides what may be said. Where a control is 0 the difference decides. */
+function alone(row) {
+	const bounds = row.overhead === null ? row.difference : row;
+	if (bounds?.low == null || bounds.high == null) return "unknown";
+	const side = sideOf(bounds.low, bounds.high);
+	if (side === "zero") return "same";
+	if (side === "across") return "unclear";
+	return (row.overhead === null && row.better === "higher" ? side === "below" : side === "above") ? "cost" : "gain";
+}
+/** An ungated row whose interval excludes zero, as some of so many do by chance (Benjamini & Hochberg 1995). */
+function mayBeChance(row) {
+	return row.q !== null && row.q > .05 && row.gates.length === 0 && (alone(row) === "cost" || alone(row) === "gain");
+}
+/** What may be said about a row. A gate is an own question, which Holm's correction answers; other rows are many questions. */
+function effectOf(row) {
+	return mayBeChance(row) ? "unclear" : alone(row);
+}
+/** An agent that seems to pay its host: the interval lies below zero, against a control without it. */
+function isSuspect(row, control) {
+	return row.better !== null && effectOf(row) === "gain" && !isBetweenTreatments(row, control);
+}
+/** Says why rows that would look changed alone are shown as unchanged; empty where there are none. */
+function chanceNote({ rows }) {
+	const tested = rows.filter((row) => row.q !== null).length;
+	const spared = rows.filter(mayBeChance).length;
+	if (spared === 0) return "";
+	const expected = Math.max(1, Math.round(FALSE_DISCOVERIES * tested));
+	const [these, are] = spared === 1 ? ["1 row without a gate that looks changed by itself", "is"] : [`${spared} rows without a gate that look changed by themselves`, "are"];
+	return `${count(tested, "row")} were compared, and of so many about ${expected} will look changed by chance alone. So ${these} ${are} shown as unchanged: among those shown as changed no more than ${percent$1(FALSE_DISCOVERIES)} should be false discoveries.`;
+}
+
 // action/src/report/phrase.ts
 /** Marks a piece of data as a name. */
 function name(text) {
@@ -14023,321 +14390,142 @@ function fenced(lines, language) {
 	];
 }
 
-// action/src/report/values.ts
-/** Differences this small are rounding of the arithmetic, not a cost: they are written as 0. */
-const NOISE$1 = 1e-9;
-const MINUS = "−";
-function finite(value) {
-	if (!Number.isFinite(value)) throw new RangeError(`a report cannot hold the number ${value}`);
-	return value;
+// action/src/report/looks.ts
+const ORDINALS = [
+	"first",
+	"second",
+	"third",
+	"fourth",
+	"fifth"
+];
+/** `10 of at most 20 rounds, 1 redone: every gate was decided at the first look`. */
+function roundsText(suite) {
+	const { redone, dropped, attempts } = suite.rounds;
+	const also = [
+		...attempts > 1 ? [`in ${attempts} attempts`] : [],
+		...redone > 0 ? [`${redone} redone`] : [],
+		...dropped > 0 ? [`${dropped} dropped`] : []
+	];
+	const why = whyEnded(suite);
+	return `${[amount$1(suite), ...also].join(", ")}${why === "" ? "" : `: ${why}`}`;
 }
-/** Puts the sign in front, the true minus for a negative; `plus` asks for a + before a positive. */
-function signed(value, digits, plus) {
-	if (value < 0) return `${MINUS}${digits}`;
-	return plus && value > 0 ? `+${digits}` : digits;
+function amount$1({ rounds: { planned, complete, looks } }) {
+	if (complete >= planned) return count(complete, "round");
+	return `${complete} of ${looks.length > 0 ? "at most " : ""}${count(planned, "round")}`;
 }
-/** The decimals at which none of the values turns into a zero that it is not: at least `least`, at most 7. */
-function decimalsFor(values, least) {
-	let decimals = least;
-	for (const value of values) while (decimals < 7 && value !== 0 && Number(Math.abs(value).toFixed(decimals)) === 0) decimals++;
-	return decimals;
+/** Why there are no more rounds; empty for a run of fixed length. */
+function whyEnded({ rounds, rows }) {
+	const { planned, complete, looks } = rounds;
+	if (looks.length === 0) return "";
+	const open = rows.flatMap((row) => row.gates).some((gate) => gate.verdict === "inconclusive");
+	if (complete >= planned) return open ? "all that were planned" : `judged after ${listed(looks)}`;
+	if (open) return "it ended before every gate was decided";
+	const ordinal = ORDINALS[looks.length - 1];
+	return `every gate was decided at ${ordinal === void 0 ? `look ${looks.length}` : `the ${ordinal} look`}`;
 }
-function percentDigits(percent, decimals) {
-	const size = Math.abs(percent);
-	if (size >= 1e6) return size.toExponential(1).replace("e+", "e");
-	return size.toFixed(size >= 1e3 ? 0 : decimals);
+function listed(numbers) {
+	const last = String(numbers.at(-1) ?? "");
+	return numbers.length < 2 ? last : `${numbers.slice(0, -1).join(", ")} and ${last}`;
 }
-/** A fraction in percent points; rounding noise is 0, and so is −0. Throws a RangeError for NaN and infinities. */
-function toPercent(fraction) {
-	const percent = finite(fraction) * 100;
-	return Math.abs(fraction) < NOISE$1 ? 0 : finite(percent);
+/** `after 10 rounds`: on how many a gate was decided, where the run went on for the others; else empty. */
+function decidedText(gate, row) {
+	return gate.rounds < row.rounds ? `after ${count(gate.rounds, "round")}` : "";
 }
-/** A change: 0.0251 → `+2.5 %`. Always signed, at least one decimal, more where one would show a false zero. */
-function change(fraction) {
-	const percent = toPercent(fraction);
-	return `${signed(percent, percentDigits(percent, decimalsFor([percent], 1)), true)} %`;
+const isUsual = (confidence) => confidence >= .945 && confidence <= .975;
+function attained(rows) {
+	return rows.flatMap((row) => row.confidence === null || row.low === null || isCertain(row) ? [] : [row.confidence]);
 }
-/**
-* An interval in percent, as it stands behind a {@link change}: `[+2.0, +3.1]`. Both ends have as many decimals as it
-* takes to show on which side of zero they lie.
-*/
-function interval(low, high) {
-	const ends = [toPercent(low), toPercent(high)];
-	const decimals = decimalsFor(ends, 1);
-	return `[${ends.map((end) => signed(end, percentDigits(end, decimals), true)).join(", ")}]`;
+/** The confidence of the rows' intervals: `95 %`, or what it was where a run was judged at an early look. */
+function confidenceOf(rows) {
+	const all = attained(rows);
+	if (all.every(isUsual)) return "95 %";
+	const low = all.reduce((least, one) => Math.min(least, one), 1);
+	const high = all.reduce((most, one) => Math.max(most, one), 0);
+	const [from, to] = [percent$1(low, 3), percent$1(high, 3)];
+	return from === to ? from : `${from.replace(" %", "")} to ${to}`;
 }
-/** A size without a sign, such as a limit or an MDE: 0.05 → `5 %`, 0.0125 → `1.25 %`; `digits` significant ones. */
-function percent$1(fraction, digits = 3) {
-	const value = toPercent(fraction);
-	const size = Math.abs(value);
-	return `${signed(value, size >= 1e6 ? percentDigits(size, 0) : trimmed(size, digits), false)} %`;
-}
-/** `digits` significant digits without trailing zeros; whole digits are never dropped. */
-function trimmed(size, digits) {
-	if (size >= 10 ** (digits - 1)) return size.toFixed(0);
-	return plainDigits(Number(size.toPrecision(digits)));
-}
-function plainDigits(value) {
-	const text = String(value);
-	return text.includes("e") ? value.toExponential().replace("e+", "e") : text;
-}
-/**
-* `digits` significant digits with trailing zeros, so that columns compare; whole digits are never dropped.
-* Below 0.0001 and from a million on in exponent form.
-*/
-function significant(value, digits = 3) {
-	const size = Math.abs(finite(value));
-	if (size === 0) return "0";
-	if (size < 1e-4) return size.toExponential(digits - 1);
-	if (size >= 1e6) return size.toExponential(digits - 1).replace("e+", "e");
-	const whole = Math.floor(Math.log10(Number(size.toPrecision(digits)))) + 1;
-	return size.toFixed(Math.max(0, digits - whole));
-}
-/** A p-value: `p = 0.012`, `p < 0.0001`. */
-function pValue(p) {
-	if (finite(p) < 1e-4) return "p < 0.0001";
-	return `p = ${trimmed(p, 2)}`;
-}
-/** A count with its noun: `1 round`, `12 rounds`; thousands are parted by a comma. */
-function count(number, singular, plural = `${singular}s`) {
-	return `${grouped$2(number)} ${number === 1 ? singular : plural}`;
-}
-/** A whole number with its thousands parted by a comma. */
-function grouped$2(number) {
-	return String(finite(number)).replace(/\B(?=(\d{3})+$)/g, ",");
+/** Why an interval is wider than a reader may expect; empty where all are of about 95 %. */
+function confidenceNote(rows) {
+	if (attained(rows).every(isUsual)) return "";
+	return `A run that is judged more than once asks more of its early looks: these are ${confidenceOf(rows)} intervals, wider than the usual ones of 95 %.`;
 }
 
-// action/src/report/quantity.ts
-const TIME = {
-	ns: 1,
-	us: 1e3,
-	µs: 1e3,
-	ms: 1e6,
-	s: 1e9,
-	sec: 1e9
+// action/src/report/remarks.ts
+/** Warnings of a row that its number must not be read without, each in the few words that stand beside it. */
+const DOUBTS = {
+	"contradicting-signs": "runs disagree",
+	unsteady: "unsteady",
+	"warm-up-sensitive": "depends on the warm-up",
+	"not-exact": "not exact"
 };
-const BYTES = {
-	B: 1,
-	kB: 1e3,
-	KB: 1e3,
-	MB: 1e6,
-	GB: 1e9
-};
-const TIME_STEPS = [
-	[1e9, "s"],
-	[1e6, "ms"],
-	[1e3, "µs"],
-	[1, "ns"]
-];
-const BYTE_STEPS = [
-	[0xe8d4a51000, "TB"],
-	[1e9, "GB"],
-	[1e6, "MB"],
-	[1e3, "kB"],
-	[1, "B"]
-];
-const COUNT_STEPS = [
-	[0xe8d4a51000, "T "],
-	[1e9, "G "],
-	[1e6, "M "],
-	[1e4, "k "],
-	[1, ""]
-];
-function partsOf(metric) {
-	const match = /^(?:.*-)?([A-Za-zµ]+)(\/[^/]+)?$/.exec(metric);
-	const base = match?.[1] ?? "";
-	const per = match?.[2] ?? "";
-	if (Object.hasOwn(TIME, base)) return {
-		kind: "time",
-		factor: TIME[base] ?? 1,
-		rest: per
-	};
-	if (Object.hasOwn(BYTES, base)) return {
-		kind: "bytes",
-		factor: BYTES[base] ?? 1,
-		rest: per
-	};
-	return {
-		kind: "count",
-		factor: 1,
-		rest: metric.endsWith("-count") && metricOf(metric) !== void 0 ? "" : metric
-	};
+/** Warnings of a suite that are as grave. */
+const SUITE_DOUBTS = ["constant-stall", "identical-to-control"];
+/** Doubts are shown unfolded, so only the first few of them; the others stand among the warnings. */
+const MOST_DOUBTS = 8;
+/** What the next run could do better, which is nobody's fault. */
+const ADVICE$1 = "advice";
+const isDoubt = ({ code }) => Object.hasOwn(DOUBTS, code) || SUITE_DOUBTS.includes(code);
+/** What puts a row in doubt, in a few words; empty where nothing does. */
+function doubtsAbout(row) {
+	return [...new Set(row.warnings.flatMap(({ code }) => Object.hasOwn(DOUBTS, code) ? DOUBTS[code] : []))].join(", ");
 }
-/** The first step that the size reaches once it is rounded to three digits, so that 999.6 ns is 1.00 µs. */
-function stepFor(size, kind) {
-	const steps = kind === "time" ? TIME_STEPS : kind === "bytes" ? BYTE_STEPS : COUNT_STEPS;
-	const rounded = kind === "count" && size < 1e4 ? size : Number(size.toPrecision(3));
-	const step = steps.find(([least]) => rounded >= least) ?? [1, steps.at(-1)?.[1] ?? ""];
-	return step[1] === "k " ? [1e3, "k "] : step;
+/** Whether the suite was warned of something. */
+function warns({ warnings }, code) {
+	return warnings.some((warning) => warning.code === code);
 }
-function write(value, metric, { plus, reference, precision }) {
-	const parts = partsOf(metric);
-	const base = value * parts.factor;
-	const [step, prefix] = stepFor(Math.abs(reference * parts.factor), parts.kind);
-	const digits = parts.kind !== "time" && step === 1 && Number.isInteger(base) && Math.abs(base) < 1e4 ? String(Math.abs(base)) : significant(base / step, precision);
-	return `${signed(value, digits, plus)} ${prefix}${parts.rest}`.trimEnd();
-}
-/** A value of a metric with its unit. Throws a RangeError for NaN and infinities. */
-function quantity(value, metric) {
-	return write(value, metric, {
-		plus: false,
-		reference: value,
-		precision: 3
-	});
-}
-/** A signed difference with its unit, to two digits, as it is known less well than its ends: `+1.3 ns/op`. */
-function difference(value, metric) {
-	return write(value, metric, {
-		plus: true,
-		reference: value,
-		precision: 2
-	});
-}
-/** A difference with its interval, the unit once: `+3 [+2, +4] switches/op`. */
-function differenceBetween(value, low, high, metric) {
-	return between$1([
-		value,
-		low,
-		high
-	], metric, {
-		plus: true,
-		precision: 2
-	});
-}
-/** A value with its interval, the unit once: `412 [405, 419] k ops/s`. */
-function quantityBetween(value, low, high, metric) {
-	return between$1([
-		value,
-		low,
-		high
-	], metric, {
-		plus: false,
-		precision: 3
-	});
-}
-/** All three in the unit of the largest. */
-function between$1(values, metric, form) {
-	const reference = Math.max(...values.map(Math.abs));
-	const [first = "", low = "", high = ""] = values.map((one) => write(one, metric, {
-		...form,
-		reference
-	}));
-	const number = (text) => text.split(" ")[0] ?? text;
-	return `${number(first)} [${number(low)}, ${number(high)}]${first.slice(number(first).length)}`;
-}
-/** Two values side by side: in one unit where both read well in it, so that 998 ns stands beside 1020 ns. */
-function pair(off, on, metric) {
-	const close = off !== 0 && on / off < 9.5 && on / off > .11;
-	return [quantity(off, metric), write(on, metric, {
-		plus: false,
-		reference: close ? off : on,
-		precision: 3
-	})];
-}
-/** What a metric is called in a table; null for one that the catalogue does not know. */
-function labelOf(metric) {
-	return metricOf(metric)?.label ?? null;
-}
-/** As {@link labelOf}, without the "per operation" that stands in the unit of the values beside it. */
-function shortLabelOf(metric) {
-	return labelOf(metric)?.replace(/ per operation$/, "") ?? null;
-}
-const SPOKEN = {
-	"cpu-ns/op": "CPU",
-	"ns/op": "time",
-	"ops/s": "throughput",
-	"tasks/s": "throughput",
-	"B/op": "allocation",
-	"peak-rss-B": "memory"
-};
-/** What a metric is called in a sentence; null where only its unit is known. */
-function spoken(metric) {
-	return (Object.hasOwn(SPOKEN, metric) ? SPOKEN[metric] : null) ?? shortLabelOf(metric);
-}
-
-// action/src/report/gates.ts
-/** Whether a row compares two treatments (two revisions, say) and not a treatment with the control. */
-function isBetweenTreatments(row, control) {
-	return row.against !== control;
-}
-/** Whether a gate judges a change of absolute values against the stored ones, in the metric's own unit. */
-function isAbsoluteChange(row, gate, control) {
-	return gate.kind === "max-regression" && !isBetweenTreatments(row, control) && row.baseline?.comparable === "absolute";
-}
-/** The share of the limit that was used: 1 is exactly at it, more is over. Unknown is 0. */
-function shareUsed(row, gate, control) {
-	const near = gate.kind === "min" ? gate.high : gate.low;
-	const far = gate.kind === "min" ? gate.low : gate.high;
-	const decisive = (gate.verdict === "breach" ? near : far) ?? gate.value;
-	if (decisive === null) return 0;
-	if (gate.kind === "min") return decisive > 0 ? gate.limit / decisive : Number.POSITIVE_INFINITY;
-	const limit = isAbsoluteChange(row, gate, control) ? gate.limit * storedLevel(row) : gate.limit;
-	if (limit <= 0) return decisive > limit ? Number.POSITIVE_INFINITY : 0;
-	return decisive / limit;
-}
-/** About what the stored runs measured, in the metric's own unit. */
-function storedLevel(row) {
-	return (row.on ?? 0) - (row.baseline?.change ?? 0);
-}
-/** From worst to best; the order of everything in a report. */
-const SEVERITY = {
-	broken: 0,
-	breach: 1,
-	inconclusive: 2,
-	pass: 3,
-	none: 4
-};
-/** The gate that speaks for a row: the worst verdict, then the largest share of its limit. */
-function worstGate(row, control) {
-	return row.gates.toSorted((a, b) => SEVERITY[a.verdict] - SEVERITY[b.verdict] || shareUsed(row, b, control) - shareUsed(row, a, control))[0] ?? null;
-}
-/** What a gate allows, for a table's cell: `≤ 5 %`, `≤ +64 B/op`, `≥ 500 k ops/s`. */
-function limitOf(row, gate, control) {
-	switch (gate.kind) {
-		case "max-overhead": return `≤ ${percent$1(gate.limit)}`;
-		case "max-regression": return `≤ ${percent$1(gate.limit)}${isBetweenTreatments(row, control) ? "" : " since baseline"}`;
-		case "max-increase": return `≤ ${difference(gate.limit, row.metric)}`;
-		case "min": return `≥ ${quantity(gate.limit, row.metric)}`;
-		case "max": return `≤ ${quantity(gate.limit, row.metric)}`;
+/** Texts with the rows that each is about, in the order in which they first appear. */
+var Remarks = class {
+	#rows = /* @__PURE__ */ new Map();
+	add(text, row) {
+		const rows = this.#rows.get(text);
+		if (rows === void 0) this.#rows.set(text, [row]);
+		else rows.push(row);
 	}
+	/** One sentence a text: it names its row, or says how many there are. */
+	phrases(keep) {
+		return [...this.#rows].filter(([text, rows]) => keep(text, rows)).map(([text, rows]) => {
+			const [row] = rows;
+			if (row === void 0 || rows.length > 1) return say`${count(rows.length, "row")}: ${text}`;
+			const metric = shortLabelOf(row.metric) ?? name(row.metric);
+			return say`${name(row.treatment)} on ${name(row.benchmark)}, ${metric}: ${text}`;
+		});
+	}
+};
+/**
+* Why gates are open or broken, each reason once. What the suite says already is left out, and so is what the first line
+* `said` of a single gate.
+*/
+function reasonsOf({ bad, suite }, said) {
+	const remarks = new Remarks();
+	for (const row of bad) for (const { reason } of row.gates) if (reason !== "") remarks.add(reason, row);
+	return remarks.phrases((text, rows) => !suite.broken.includes(text) && (text !== said || rows.length > 1));
 }
-/** What was measured against a gate, with its interval where there is one. */
-function measuredText(row, gate, control) {
-	const { value, low, high } = gate;
-	if (value === null) return "not measured";
-	const bounded = low !== null && high !== null;
-	if (gate.kind === "min" || gate.kind === "max") return bounded ? quantityBetween(value, low, high, row.metric) : quantity(value, row.metric);
-	if (gate.kind === "max-increase" || isAbsoluteChange(row, gate, control)) return bounded ? differenceBetween(value, low, high, row.metric) : difference(value, row.metric);
-	return bounded && !isCertain(row) ? `${change(value)} ${interval(low, high)}` : change(value);
+/** Warnings of a suite, then of its rows, each message once. */
+function collected(suite, keep) {
+	const own = new Set(suite.warnings.filter((one) => keep(one, null)).map(({ message }) => message));
+	const remarks = new Remarks();
+	for (const row of suite.rows) for (const warning of row.warnings) if (keep(warning, row)) remarks.add(warning.message, row);
+	return [...[...own].map((message) => [message]), ...remarks.phrases((text) => !own.has(text))];
 }
-/** A count that is the same in every fork: an interval without width says nothing more. */
-function isCertain({ exact, low, high }) {
-	return exact && low !== null && high !== null && high - low < 1e-9;
+/** What a reader must know before believing a number. */
+function doubtsOf(suite) {
+	return collected(suite, isDoubt);
+}
+/** Every other warning. That an overhead is below zero is only said of rows that are shown so. */
+function warningsOf(suite) {
+	return collected(suite, (warning, row) => !isDoubt(warning) && warning.code !== ADVICE$1 && (warning.code !== "negative-overhead" || row === null || isSuspect(row, suite.control)));
+}
+/** What is folded away as warnings: also the doubts that did not find room beside the table. */
+function foldedWarnings(suite) {
+	return [...doubtsOf(suite).slice(8), ...warningsOf(suite)];
+}
+/** What would make the next run better. */
+function adviceOf(suite) {
+	return collected(suite, ({ code }) => code === ADVICE$1);
 }
 
 // action/src/report/cells.ts
-function sideOf(low, high) {
-	if (Math.abs(low) < 1e-9 && Math.abs(high) < 1e-9) return "zero";
-	if (low > 0) return "above";
-	return high < 0 ? "below" : "across";
-}
-/**
-* What a row shows. `same`: exactly no change; `unclear`: an interval that spans zero; `unknown`: too few rounds for
-* an interval. Where a control is 0 the difference decides.
-*/
-function effectOf(row) {
-	const bounds = row.overhead === null ? row.difference : row;
-	if (bounds?.low == null || bounds.high == null) return "unknown";
-	const side = sideOf(bounds.low, bounds.high);
-	if (side === "zero") return "same";
-	if (side === "across") return "unclear";
-	return (row.overhead === null && row.better === "higher" ? side === "below" : side === "above") ? "cost" : "gain";
-}
-/** An agent that seems to pay its host: the interval lies below zero, against a control without it. */
-function isSuspect(row, control) {
-	return row.better !== null && effectOf(row) === "gain" && !isBetweenTreatments(row, control);
-}
-/** The sentence for an interval that spans zero, never a gain. */
+/** The sentence for a row of which no effect can be shown, never a gain. */
 function noEffect(row) {
 	const mde = row.mde === null || row.mde <= 0 ? "" : ` (MDE ${percent$1(row.mde, 2)})`;
 	return row.overhead === null ? "no measurable difference" : `no measurable overhead${mde}`;
@@ -14346,6 +14534,7 @@ function overheadText(row) {
 	const effect = effectOf(row);
 	if (effect === "same") return "unchanged";
 	if (effect === "unclear") return noEffect(row);
+	if (isCertain(row) && row.difference) return `${exactDifference(row.difference.value ?? 0, row.metric)}, exactly`;
 	if (row.overhead !== null) return change(row.overhead);
 	return row.difference?.value == null ? "not known" : "";
 }
@@ -14360,6 +14549,7 @@ function intervalText(row) {
 function addedText(row) {
 	const effect = effectOf(row);
 	if (row.difference?.value == null || effect === "same" || effect === "unclear") return "";
+	if (isCertain(row)) return row.overhead === null ? "" : change(row.overhead);
 	const { value, low, high } = row.difference;
 	return row.overhead === null && low !== null && high !== null ? differenceBetween(value, low, high, row.metric) : difference(value, row.metric);
 }
@@ -14369,17 +14559,33 @@ function changeText({ baseline, metric }) {
 	const absolute = baseline.comparable === "absolute";
 	const text = absolute ? difference(value, metric) : change(value);
 	if (low === null || high === null) return [text, ""];
-	const range = absolute ? `[${difference(low, metric)}, ${difference(high, metric)}]` : interval(low, high);
+	const ends = absolute ? range(low, high, metric) : interval(low, high);
 	const side = sideOf(low, high);
-	return side === "across" || side === "zero" ? ["no change seen", range] : [text, range];
+	return side === "across" || side === "zero" ? ["no change seen", ends] : [text, ends];
 }
 function flagOf(row, control) {
-	if (effectOf(row) !== "gain" || row.better === null) return "";
-	return isBetweenTreatments(row, control) ? "improvement" : "below zero: check the set-up";
+	const doubts = doubtsAbout(row);
+	if (effectOf(row) !== "gain" || row.better === null) return doubts;
+	const sign = isBetweenTreatments(row, control) ? "improvement" : "below zero: check the set-up";
+	return doubts === "" ? sign : `${sign}, ${doubts}`;
+}
+/** `MDE 0.7 %, 10 rounds would see 1 %`: what the row's rounds could have shown, and what it takes. */
+function precisionText({ mde, target }) {
+	const takes = target === null ? "" : `, ${count(target.rounds, "round")} would see ${percent$1(target.effect)}`;
+	return mde === null ? "" : `MDE ${percent$1(mde, 2)}${takes}`;
+}
+/** What the column of {@link Cells.change} is called. */
+function sinceTitle(suite) {
+	return warns(suite, "stale-baseline") ? "since old baseline" : "since baseline";
+}
+/** A metric of the garbage collector, which hardly ever ran. */
+function isUncollected({ metric, off, on }, suite) {
+	return /^gc-/.test(metric) && off === 0 && on === 0 && warns(suite, "no-collection");
 }
 /** The cells of a row of this suite. */
 function cellsOf(row, suite) {
 	const [moved, movedBetween] = changeText(row);
+	const worst = worstGate(row, suite.control);
 	const known = row.off !== null && row.on !== null;
 	const [off, on] = known ? pair(row.off ?? 0, row.on ?? 0, row.metric) : ["", ""];
 	return {
@@ -14388,13 +14594,16 @@ function cellsOf(row, suite) {
 		metric: shortLabelOf(row.metric) ?? row.metric,
 		off: known ? off : row.off === null ? "" : quantity(row.off, row.metric),
 		on: known ? on : row.on === null ? "" : quantity(row.on, row.metric),
-		overhead: overheadText(row),
+		overhead: isUncollected(row, suite) ? "too few collections to say" : overheadText(row),
 		interval: intervalText(row),
 		added: addedText(row),
 		change: moved,
 		changeInterval: movedBetween,
+		mde: row.mde === null || isCertain(row) ? "" : percent$1(row.mde, 2),
+		target: row.target === null ? "" : `${percent$1(row.target.effect)}: ${grouped$2(row.target.rounds)}`,
 		budget: row.gates.map((gate) => limitOf(row, gate, suite.control)).join(", "),
 		verdict: row.verdict === "none" ? "" : row.verdict,
+		decided: worst === null ? "" : decidedText(worst, row),
 		flag: flagOf(row, suite.control)
 	};
 }
@@ -14464,10 +14673,6 @@ function isNotable(row) {
 function hasSeveralTreatments(suite) {
 	return suite.treatments.length > 1 || suite.rows.some((row) => row.against !== suite.control);
 }
-/** `15 of 20 rounds, 1 redone, 2 dropped`. */
-function roundsText({ rounds }) {
-	return `${rounds.complete === rounds.planned || rounds.planned === 0 ? count(rounds.complete, "round") : `${rounds.complete} of ${count(rounds.planned, "round")}`}${rounds.redone > 0 ? `, ${rounds.redone} redone` : ""}${rounds.dropped > 0 ? `, ${rounds.dropped} dropped` : ""}`;
-}
 /** `1 breach, 3 passes`: the gates of a suite by verdict; empty where nothing is gated. */
 function gatesText({ rows }) {
 	const nouns = [
@@ -14523,15 +14728,6 @@ function machineLine(suite) {
 		"runtime"
 	].includes(key)).map(([key, value]) => key === "cpus" ? `${value} ${value === "1" ? "CPU" : "CPUs"}` : value).join(", ");
 }
-/** The confidence of the rows' intervals: `95 %`, or what it was where a run stopped at an early look. */
-function confidenceOf(rows) {
-	const attained = rows.flatMap((row) => row.confidence === null || row.low === null ? [] : [row.confidence]);
-	const low = attained.reduce((least, one) => Math.min(least, one), 1);
-	const high = attained.reduce((most, one) => Math.max(most, one), 0);
-	if (attained.length === 0 || low >= .945 && high <= .975) return "95 %";
-	const [from, to] = [percent$1(low, 3), percent$1(high, 3)];
-	return from === to ? from : `${from.replace(" %", "")} to ${to}`;
-}
 /** The MDEs of each metric, from the smallest to the largest: what this run could have seen. */
 function mdesOf({ rows }) {
 	const ranges = /* @__PURE__ */ new Map();
@@ -14549,6 +14745,19 @@ function mdesOf({ rows }) {
 		});
 	}
 	return [...ranges.values()];
+}
+/** What this run could have seen of the gated metrics, of CPU and of time; null where nothing has noise. */
+function mdeNote(suite) {
+	const gated = new Set(suite.rows.filter((row) => row.gates.length > 0).map((row) => row.metric));
+	const [first, ...others] = mdesOf(suite).filter(({ metric }) => gated.has(metric) || metric === "cpu-ns/op" || metric === "ns/op").map(({ metric, low, high }) => say`${spoken(metric) ?? name(metric)} ${mdeRange(low, high)}`);
+	if (first === void 0) return null;
+	const listed = others.reduce((all, part) => say`${all}, ${part}`, first);
+	return say`MDE, the smallest overhead that this run would have found four times in five: ${listed}`;
+}
+/** `0.7 %`, or `0.7 % to 5.1 %`. */
+function mdeRange(low, high) {
+	const [from, to] = [percent$1(low, 2), percent$1(high, 2)];
+	return from === to ? from : `${from} to ${to}`;
 }
 
 // action/src/report/grid.ts
@@ -14574,12 +14783,12 @@ function overheadCell(row, cells, control) {
 	const sentence = effectOf(row) === "unclear";
 	const value = sentence ? prose(cells.overhead) : unbroken(cells.overhead);
 	const weighty = row.verdict === "breach" && value !== "" ? `**${value}**` : value;
-	const mark = isSuspect(row, control) ? "⚠️ " : "";
+	const mark = isSuspect(row, control) || doubtsAbout(row) !== "" ? "⚠️ " : "";
 	return stacked([weighty, unbroken(cells.interval)].filter((text) => text !== "").join(sentence ? "<br>" : "\xA0"), unbroken(cells.added), cells.flag === "" ? "" : mark + prose(cells.flag));
 }
 function verdictCell(row, cells) {
 	if (row.verdict === "none") return "";
-	return stacked(`${MARKS$1[row.verdict]} ${row.verdict}`, unbroken(cells.budget).replaceAll(",\xA0", ", "));
+	return stacked(`${MARKS$1[row.verdict]} ${row.verdict}`, unbroken(cells.budget).replaceAll(",\xA0", ", "), unbroken(cells.decided));
 }
 function columnsOf$1(suite) {
 	const several = hasSeveralTreatments(suite);
@@ -14611,7 +14820,7 @@ function columnsOf$1(suite) {
 			cell: (row, cells) => overheadCell(row, cells, suite.control)
 		},
 		{
-			title: "since baseline",
+			title: sinceTitle(suite),
 			align: "left",
 			cell: (_, cells) => stacked(prose(cells.change), unbroken(cells.changeInterval))
 		},
@@ -14648,40 +14857,43 @@ function tableLine(cells) {
 	return `| ${cells.join(" | ")} |`;
 }
 
-// action/src/report/remarks.ts
-/** Texts with the rows that each is about, in the order in which they first appear. */
-var Remarks = class {
-	#rows = /* @__PURE__ */ new Map();
-	add(text, row) {
-		const rows = this.#rows.get(text);
-		if (rows === void 0) this.#rows.set(text, [row]);
-		else rows.push(row);
-	}
-	/** One sentence a text: it names its row, or says how many there are. */
-	phrases(keep) {
-		return [...this.#rows].filter(([text, rows]) => keep(text, rows)).map(([text, rows]) => {
-			const [row] = rows;
-			if (row === void 0 || rows.length > 1) return say`${count(rows.length, "row")}: ${text}`;
-			const metric = shortLabelOf(row.metric) ?? name(row.metric);
-			return say`${name(row.treatment)} on ${name(row.benchmark)}, ${metric}: ${text}`;
-		});
-	}
-};
-/**
-* Why gates are open or broken, each reason once. What the suite says already is left out, and so is what the first line
-* `said` of a single gate.
-*/
-function reasonsOf({ bad, suite }, said) {
-	const remarks = new Remarks();
-	for (const row of bad) for (const { reason } of row.gates) if (reason !== "") remarks.add(reason, row);
-	return remarks.phrases((text, rows) => !suite.broken.includes(text) && (text !== said || rows.length > 1));
+// action/src/report/steady.ts
+/** What `rows` say of their forks: sentences about each benchmark's control, then about each treatment; only of its primary metric. */
+function steadinessOf({ rows, control }) {
+	const seen = /* @__PURE__ */ new Set();
+	return primary(rows).flatMap((row) => {
+		const own = [...slotOf(row), ...warmupOf(row)];
+		const first = !seen.has(row.benchmark);
+		seen.add(row.benchmark);
+		return [...first ? spreadOf(row).map((words) => say`${about(control, row)}: ${words}.`) : [], ...own.length === 0 ? [] : [say`${about(row.treatment, row)}: ${own.join("; ")}.`]];
+	});
 }
-/** The warnings of a suite, then those of its rows, each once. */
-function warningsOf(suite) {
-	const own = new Set(suite.warnings.map((warning) => warning.message));
-	const remarks = new Remarks();
-	for (const row of suite.rows) for (const { message } of row.warnings) remarks.add(message, row);
-	return [...[...own].map((message) => [message]), ...remarks.phrases((text) => !own.has(text))];
+/** The rows of each benchmark's primary metric: CPU per operation where its forks were looked into, else the first that was. */
+function primary(rows) {
+	const known = rows.filter((row) => row.components !== null || row.slot !== null || row.warmup !== null);
+	const metrics = /* @__PURE__ */ new Map();
+	for (const { benchmark, metric } of known) if (!metrics.has(benchmark) || metric === "cpu-ns/op") metrics.set(benchmark, metric);
+	return known.filter((row) => metrics.get(row.benchmark) === row.metric);
+}
+function about(variant, { benchmark, metric }) {
+	return say`${name(variant)} on ${name(benchmark)}, ${spoken(metric) ?? name(metric)}`;
+}
+function spreadOf({ components }) {
+	if (components === null) return [];
+	const { between, within, falseAlarm } = components;
+	return [`its processes differ by ${percent$1(between, 2)}, the iterations inside one by ${percent$1(within, 2)}; a test that counts iterations as if each were a process would see a difference between two equal programs in ${percent$1(falseAlarm, 2)} of all cases, where it promises 5 %`];
+}
+function slotOf({ slot }) {
+	if (slot === null) return [];
+	const { value, low, high } = slot;
+	const range = interval(low, high);
+	return sideOf(low, high) === "across" || sideOf(low, high) === "zero" ? [`whether a process runs first or second in its round makes no difference that can be seen ${range}`] : [`the second process of a round measures ${change(value)} ${range} against the first; as each variant is second equally often, that cancels`];
+}
+function warmupOf({ warmup }) {
+	const left = (warmup ?? []).filter(({ dropped }) => dropped >= 0);
+	const warm = (warmup ?? []).find(({ dropped }) => dropped < 0);
+	const parts = [...left.length < 2 ? [] : [`leaving out ${left.map(({ dropped }) => dropped).join(", ")} of the measured iterations gives ${left.map(({ overhead }) => change(overhead)).join(", ")}`], ...warm === void 0 ? [] : [`counting the last of the warm-up too gives ${change(warm.overhead)}`]];
+	return parts.length === 0 ? [] : [parts.join(", ")];
 }
 
 // action/src/report/folds.ts
@@ -14702,9 +14914,13 @@ function frame(title) {
 		]
 	};
 }
-/** A fold of several parts, one a suite, cut by whole rows. `left` counts the rows that did not fit. */
-function fold(room, title, parts) {
-	const around = frame(title);
+/** A fold of several parts, cut by whole rows. `left` counts the rows that did not fit. */
+function fold(room, title, parts, legend = []) {
+	const { open, close } = frame(title);
+	const around = {
+		open: [...open, ...legend.flatMap((line) => [line, ""])],
+		close
+	};
 	const lines = [];
 	let left = 0;
 	for (const part of parts) {
@@ -14728,40 +14944,22 @@ function fold(room, title, parts) {
 		left
 	};
 }
+const left = (title) => ({
+	title,
+	align: "left"
+});
 const GATE_COLUMNS = [
-	{
-		title: "benchmark",
-		align: "left"
-	},
-	{
-		title: "variant",
-		align: "left"
-	},
-	{
-		title: "metric",
-		align: "left"
-	},
-	{
-		title: "limit",
-		align: "left"
-	},
-	{
-		title: "measured",
-		align: "left"
-	},
-	{
-		title: "for a breach",
-		align: "left"
-	},
-	{
-		title: "after Holm",
-		align: "left"
-	},
-	{
-		title: "verdict",
-		align: "left"
-	}
-];
+	"benchmark",
+	"variant",
+	"metric",
+	"limit",
+	"rounds",
+	"measured",
+	"for a breach",
+	"corrected",
+	"a breach needs",
+	"verdict"
+].map(left);
 /** Every gate with what it was decided by. */
 function gatesPart(rows, suite) {
 	return {
@@ -14775,19 +14973,65 @@ function gatesPart(rows, suite) {
 			code(row.treatment, 100),
 			code(row.metric),
 			unbroken(limitOf(row, gate, suite.control)),
+			unbroken(gate.rounds < row.rounds ? `first ${gate.rounds} of ${row.rounds}` : String(gate.rounds)),
 			unbroken(measuredText(row, gate, suite.control)),
 			unbroken(gate.p === null ? "" : pValue(gate.p)),
 			unbroken(gate.adjusted === null ? "" : pValue(gate.adjusted)),
+			unbroken(gate.needed === null ? "" : `p ≤ ${significant(gate.needed, 2)}`),
 			`${MARKS$1[gate.verdict]} ${gate.verdict}`.trim()
 		])
+	};
+}
+const PRECISION_COLUMNS = [
+	"benchmark",
+	"variant",
+	"metric",
+	"overhead",
+	"MDE",
+	"rounds to see",
+	"p",
+	"q"
+].map(left);
+/** How precisely each row with noise was measured, and what it would take to see a small overhead. */
+function precisionPart(suite) {
+	return {
+		head: tableHead(PRECISION_COLUMNS),
+		items: suite.rows.filter((row) => row.mde !== null && !isCertain(row)),
+		write: (row) => {
+			const { treatment, mde, target } = cellsOf(row, suite);
+			const { overhead, low, high, p, q } = row;
+			const ends = low === null || high === null ? "" : interval(low, high);
+			const value = overhead === null || effectOf(row) === "unclear" ? "" : change(overhead);
+			return tableLine([
+				code(row.benchmark, 100),
+				code(treatment, 100),
+				metricCell(row.metric),
+				unbroken(`${value} ${ends}`.trim()),
+				unbroken(mde),
+				unbroken(target),
+				unbroken(p === null ? "" : bare(p)),
+				unbroken(q === null ? "" : bare(q))
+			]);
+		}
+	};
+}
+/** A p-value in a column that is called so. */
+const bare = (p) => pValue(p).replace(/^p (= )?/, "");
+/** How the table of {@link precisionPart} is to be read. */
+const PRECISION_LEGEND = ["MDE is the smallest overhead that these rounds would have found four times in five. Behind it stands how many rounds a run would take to find the budget (for want of one, 1 %) as often.", "p is the chance of at least such a value where there is no overhead at all. q is the share of false finds to expect where this row and all of a smaller q are taken for changed."];
+/** In words where the noise comes from, and what would make the next run better. */
+function steadyPart(suite) {
+	return {
+		head: [],
+		items: [...adviceOf(suite), ...steadinessOf(suite)].map(phrase),
+		write: (sentence) => `- ${sentence}`
 	};
 }
 /** The machine, the rounds, and the smallest effects that they could have shown. */
 function machinePart(suite, seed) {
 	const { rounds } = suite;
 	const noise = mdesOf(suite).map(({ metric, low, high }) => {
-		const range = low === high ? percent$1(low, 2) : `${percent$1(low, 2)} to ${percent$1(high, 2)}`;
-		return [`MDE of ${metricCell(metric)}`, range];
+		return [`MDE of ${metricCell(metric)}`, mdeRange(low, high)];
 	});
 	const facts = [
 		...machineFacts(suite).filter(([, value]) => value !== "").map(([key, value]) => [prose(key), code(value)]),
@@ -14798,26 +15042,16 @@ function machinePart(suite, seed) {
 		...noise
 	];
 	return {
-		head: [
-			`**${code(suite.suite)}**`,
-			"",
-			...tableHead([{
-				title: "fact",
-				align: "left"
-			}, {
-				title: "value",
-				align: "left"
-			}])
-		],
+		head: tableHead(["fact", "value"].map(left)),
 		items: facts,
 		write: tableLine
 	};
 }
 function warningsPart(suite) {
-	const all = warningsOf(suite).map(phrase);
+	const all = foldedWarnings(suite).map(phrase);
 	const rest = all.length - MOST_WARNINGS;
 	return {
-		head: [`**${code(suite.suite)}**`, ""],
+		head: [],
 		items: rest > 0 ? [...all.slice(0, MOST_WARNINGS), `and ${grouped$2(rest)} more`] : all,
 		write: (warning) => `- ${warning}`
 	};
@@ -14916,7 +15150,12 @@ function finding(row, control) {
 	return isBetweenTreatments(row, control) ? say`${who} improves: ${amount}` : say`${who} measures ${amount}`;
 }
 /** A gate with what was measured against it, as a statement. */
-function statement({ suite, row, gate }) {
+function statement(judged) {
+	const { suite, row, gate } = judged;
+	if (gate.rounds >= row.rounds) return judgedBy(judged);
+	return say`${judgedBy(judged)}, decided after ${gate.rounds} of ${count(row.rounds, "round")} at ${measuredText(row, gate, suite.control)}`;
+}
+function judgedBy({ suite, row, gate }) {
 	const who = subject(row, suite.control);
 	const where = name(row.benchmark);
 	switch (gate.kind) {
@@ -15065,18 +15304,30 @@ function renderMarkdown(comparison, context, { maxBytes }) {
 	const reproduce = reproduceFold(room, context);
 	const placed = sections.map((section) => place(section, summary.reason, room));
 	for (const one of placed) one.good = fillGood(one, room);
-	const machine = fold(room, "The machine and its noise", sections.map(({ suite }) => machinePart(suite, context.seed)));
-	const warned = sections.filter(({ suite }) => warningsOf(suite).length > 0);
-	const warnings = fold(room, `Warnings: ${grouped$2(warned.reduce((sum, { suite }) => sum + warningsOf(suite).length, 0))}`, warned.map(({ suite }) => warningsPart(suite)));
-	const more = rowsFold(room, sections, "more", (n) => `What passed or moved besides: ${count(n, "row")}`);
-	const quiet = rowsFold(room, sections, "quiet", (n) => `What did not change: ${count(n, "metric")}`);
-	const gates = fold(room, "How each gate was decided", sections.map(({ suite, bad, good, more }) => gatesPart([
+	/** A fold of one part a suite, each below the suite's name where there are several. */
+	const bySuite = (title, part, legend = []) => fold(room, title, sections.map((section) => named$1(section, part(section), sections.length > 1)), legend);
+	const machine = bySuite("The machine and its noise", ({ suite }) => machinePart(suite, context.seed));
+	const warned = sections.reduce((sum, { suite }) => sum + foldedWarnings(suite).length, 0);
+	const warnings = bySuite(`Warnings: ${grouped$2(warned)}`, ({ suite }) => warningsPart(suite));
+	const folded = (which, title) => bySuite(title(sections.reduce((sum, section) => sum + section[which].length, 0)), (section) => {
+		const { head, line } = gridOf(section[which], section.suite);
+		return {
+			head,
+			items: section[which],
+			write: line
+		};
+	});
+	const more = folded("more", (rows) => count(rows, "more row"));
+	const quiet = folded("quiet", (rows) => `What did not change: ${count(rows, "metric")}`);
+	const gates = bySuite("How each gate was decided", ({ suite, bad, good, more }) => gatesPart([
 		...bad,
 		...good,
 		...more
-	], suite)));
+	], suite));
+	const precision = bySuite("How small an overhead each row could have shown", ({ suite }) => precisionPart(suite), PRECISION_LEGEND);
+	const steady = bySuite("How steady it was", ({ suite }) => steadyPart(suite));
 	const benchstat = benchstatFold(room, context.benchstat);
-	const left = leftOut(placed, more.left + quiet.left, gates.left, benchstat.left, context);
+	const left = leftOut(placed, more.left + quiet.left, gates.left, precision.left + steady.left, benchstat.left, context);
 	const lines = [
 		...head,
 		...notes,
@@ -15085,6 +15336,8 @@ function renderMarkdown(comparison, context, { maxBytes }) {
 		...more.lines,
 		...quiet.lines,
 		...gates.lines,
+		...precision.lines,
+		...steady.lines,
 		...benchstat.lines,
 		...machine.lines,
 		...warnings.lines,
@@ -15108,12 +15361,18 @@ function place(section, said, room) {
 	const head = rows.length === 0 || title.length === 0 ? [] : room.take([...gridOf(rows, suite).head, ""]);
 	const grid = gridOf(rows, suite);
 	const bad = head.length === 0 ? none(section.bad) : room.fill(section.bad, grid.line);
+	const doubts = title.length === 0 ? [] : doubtsOf(suite).map((words) => `- ⚠️ ${phrase(words)}`);
+	const beyond = doubts.length - 8;
+	const few = beyond > 0 ? [...doubts.slice(0, 8), `- and ${grouped$2(beyond)} more under the warnings`] : doubts;
+	const remarks = head.length === 0 ? [] : [confidenceNote(suite.rows), chanceNote(suite)];
+	const notes = [...few.length === 0 ? [] : room.take([...few, ""]), ...remarks.filter((text) => text !== "").flatMap((text) => room.take([prose(text), ""]))];
 	return {
 		section,
 		title,
 		reasons,
 		head: head.slice(0, -1),
 		bad,
+		notes,
 		good: none(section.good)
 	};
 }
@@ -15131,7 +15390,7 @@ function fillGood({ section, head, bad }, room) {
 	if (head.length === 0 || bad.left > 0) return none(section.good);
 	return room.fill(section.good, gridOf([...section.bad, ...section.good], section.suite).line);
 }
-function sectionLines({ title, reasons, head, bad, good }) {
+function sectionLines({ title, reasons, head, bad, good, notes }) {
 	const rows = [...bad.lines, ...good.lines];
 	return [
 		...title,
@@ -15140,24 +15399,22 @@ function sectionLines({ title, reasons, head, bad, good }) {
 			...head,
 			...rows,
 			""
-		]
+		],
+		...notes
 	];
 }
-/** A fold with one table a suite. */
-function rowsFold(room, sections, which, title) {
-	const filled = sections.filter((section) => section[which].length > 0);
-	const total = filled.reduce((sum, section) => sum + section[which].length, 0);
-	return fold(room, title(total), filled.map((section) => {
-		const grid = gridOf(section[which], section.suite);
-		return {
-			head: [...sections.length > 1 ? [`**${code(section.suite.suite)}**`, ""] : [], ...grid.head],
-			items: section[which],
-			write: grid.line
-		};
-	}));
+function named$1({ suite }, part, several) {
+	return several ? {
+		...part,
+		head: [
+			`**${code(suite.suite, 80)}**`,
+			"",
+			...part.head
+		]
+	} : part;
 }
 /** What the page had no room for, and where it is; empty where everything is here. */
-function leftOut(placed, folded, gates, tables, { folder }) {
+function leftOut(placed, folded, gates, details, tables, { folder }) {
 	const bad = placed.reduce((sum, one) => sum + one.bad.left, 0);
 	const good = placed.reduce((sum, one) => sum + one.good.left, 0) + folded;
 	const suites = placed.filter((one) => one.title.length === 0).length;
@@ -15166,6 +15423,7 @@ function leftOut(placed, folded, gates, tables, { folder }) {
 		...suites > 0 ? [count(suites, "suite")] : [],
 		...good > 0 ? [`${grouped$2(good)} other ${good === 1 ? "row" : "rows"}`] : [],
 		...gates > 0 ? [`${count(gates, "gate")} in detail`] : [],
+		...details > 0 ? [count(details, "line on precision", "lines on precision")] : [],
 		...tables > 0 ? [count(tables, "table of benchstat", "tables of benchstat")] : []
 	];
 	if (parts.length === 0) return "";
@@ -15977,7 +16235,7 @@ function wrap(text, width, indent = "") {
 		line += part;
 		used += size;
 	};
-	for (const word of text.split(" ")) {
+	for (const word of text.split(/ (?!%)/)) {
 		const size = widthOf(word);
 		if (used > 0 && used + 1 + size > room()) close();
 		else if (used > 0) add(" ", 1);
@@ -16061,7 +16319,8 @@ const LEVELS = [
 	1,
 	2,
 	3,
-	4
+	4,
+	5
 ];
 const NARROWEST = 20;
 const LONGEST_NAME = 120;
@@ -16087,14 +16346,14 @@ function renderTerminal(comparison, context, options) {
 		lines.push("", ...suiteLines(section, here === machine ? "" : here, context, {
 			width,
 			paint,
-			said: reason
+			first: reason
 		}));
 		machine = here;
 	}
 	if (context.reproduce.length > 0) lines.push("", paint("dim", "reproduce"), ...context.reproduce.map((command) => `${INDENT}${visible(command)}`));
 	return `${lines.join("\n")}\n`;
 }
-function suiteLines(section, machine, context, { width, paint, said }) {
+function suiteLines(section, machine, context, { width, paint, first }) {
 	const { suite } = section;
 	const facts = [roundsText(suite), gatesText(suite)].filter((text) => text !== "").join(" · ");
 	const lines = wrap(`${seen(suite.suite)}${GAP}${facts}`, width, INDENT).map((line, index) => index === 0 ? boldStart(line, suite.suite, paint) : line);
@@ -16102,17 +16361,28 @@ function suiteLines(section, machine, context, { width, paint, said }) {
 	lines.push(...remarkLines("✗", suite.broken, "reason").flatMap((text) => quotingLines(text, width)).map((line) => paint(STYLES.broken, line)));
 	const shown = [...section.bad, ...section.good].map((row) => lineOf(row, suite));
 	if (shown.length > 0) lines.push("", ...rowLines(shown, suite, width, paint), "");
-	const reasons = reasonsOf(section, said).map((words) => written(words, seen, told$1));
-	const warnings = warningsOf(suite).map((words) => written(words, seen, told$1));
+	const said = (phrases) => phrases.map((words) => written(words, seen, told$1));
 	const remarks = [
 		["dim", shown.some((line) => line.suspect) ? [SUSPECT] : []],
-		["dim", remarkLines("?", reasons, "reason")],
+		["yellow", remarkLines("!", said(doubtsOf(suite)), "doubt")],
+		["dim", remarkLines("?", said(reasonsOf(section, first)), "reason")],
+		["dim", notesOf(suite)],
 		["dim", foldedNote(section, context).map(told$1)],
-		["yellow", remarkLines("!", warnings, "warning")]
+		["yellow", remarkLines("!", said(warningsOf(suite)), "warning")],
+		["dim", remarkLines("→", said(adviceOf(suite)), "hint")]
 	];
 	for (const [style, texts] of remarks) for (const text of texts) lines.push(...wrap(text, width, INDENT).map((line) => paint(style, line)));
 	if (lines.at(-1) === "") lines.pop();
 	return lines;
+}
+/** How the numbers above are to be read. */
+function notesOf(suite) {
+	const mde = mdeNote(suite);
+	return [
+		confidenceNote(suite.rows),
+		mde === null ? "" : written(mde, seen, told$1),
+		chanceNote(suite)
+	].filter((text) => text !== "");
 }
 /** Remarks, each behind its mark; those beyond {@link MOST_REMARKS} are counted. */
 function remarkLines(mark, texts, noun) {
@@ -16135,7 +16405,7 @@ function boldStart(line, suite, paint) {
 }
 function foldedNote({ more, quiet }, { folder }) {
 	const parts = [];
-	if (more.length > 0) parts.push(`${count(more.length, "more row")} passed or moved`);
+	if (more.length > 0) parts.push(count(more.length, "more row"));
 	if (quiet.length > 0) parts.push(`${count(quiet.length, "metric")} did not measurably change`);
 	if (parts.length === 0) return [];
 	return [`${parts.join(", ")}${folder === null ? "" : `: see ${folder.replace(/\/$/, "")}/report.md`}`];
@@ -16145,20 +16415,31 @@ function lineOf(row, suite) {
 	return {
 		row,
 		cells: Object.fromEntries(Object.entries(cells).map(([key, text]) => [key, seen(text)])),
-		suspect: isSuspect(row, suite.control)
+		suspect: isSuspect(row, suite.control),
+		doubted: doubtsAbout(row) !== ""
 	};
 }
-const overheadOf = ({ cells, suspect }) => {
-	const note = suspect ? " !" : cells.flag === "" ? "" : ` ${cells.flag}`;
+/** Where a column of its own holds the MDE, the sentence does without. */
+const briefly = (line) => ({
+	...line,
+	cells: {
+		...line.cells,
+		overhead: line.cells.overhead.replace(/ \(MDE [^)]*\)$/, "")
+	}
+});
+const overheadOf = ({ cells, suspect, doubted }) => {
+	const note = suspect || doubted ? " !" : cells.flag === "" ? "" : ` ${cells.flag}`;
 	return `${[cells.overhead, cells.interval].filter((text) => text !== "").join(" ")}${note}`;
 };
 const sinceOf = ({ cells }) => `${cells.change} ${cells.changeInterval}`.trim();
-const verdictOf = ({ row, cells }) => cells.verdict === "" ? "" : `${MARKS[row.verdict]} ${cells.verdict}`;
+const verdictOf = ({ row, cells }) => cells.verdict === "" ? "" : `${MARKS[row.verdict]} ${cells.verdict} ${cells.decided}`.trimEnd();
 function columnsOf(suite, shown, paint) {
 	const several = hasSeveralTreatments(suite);
 	const only = visible(suite.treatments[0] ?? "on");
 	const numbers = shown.reduce((most, line) => line.cells.added === "" ? most : Math.max(most, widthOf(overheadOf(line))), 0);
 	const cost = (line) => line.cells.added === "" ? overheadOf(line) : `${pad(overheadOf(line), numbers, "left")}${numbers === 0 ? "" : GAP}${line.cells.added}`;
+	const overhead = `overhead [${confidenceOf(suite.rows)}]`;
+	const since = sinceTitle(suite);
 	return [
 		onlyBenchmark(shown) === null ? {
 			title: "benchmark",
@@ -16180,27 +16461,58 @@ function columnsOf(suite, shown, paint) {
 			title: fit(visible(suite.control), 12),
 			right: true,
 			text: (line) => line.cells.off,
-			levels: [0, 1]
+			levels: [
+				0,
+				1,
+				2
+			]
 		},
 		{
 			title: several ? "on" : fit(only, 12),
 			right: true,
 			text: (line) => line.cells.on,
-			levels: [0, 1]
+			levels: [
+				0,
+				1,
+				2
+			]
 		},
 		{
-			title: `overhead [${confidenceOf(suite.rows)}]`,
-			text: cost
-		},
-		{
-			title: "since baseline",
-			text: sinceOf,
+			title: overhead,
+			text: (line) => cost(briefly(line)),
 			levels: [0]
 		},
 		{
-			title: "since baseline",
+			title: overhead,
+			text: cost,
+			levels: [
+				1,
+				2,
+				3,
+				4,
+				5
+			]
+		},
+		{
+			title: "MDE",
+			right: true,
+			text: (line) => line.cells.mde,
+			levels: [0]
+		},
+		{
+			title: "rounds to see",
+			text: (line) => line.cells.target,
+			levels: [0]
+		},
+		{
+			title: since,
+			text: sinceOf,
+			levels: [0, 1]
+		},
+		{
+			title: since,
 			text: (line) => line.cells.change,
-			levels: [1, 2]
+			levels: [2, 3]
 		},
 		{
 			title: "budget",
@@ -16209,7 +16521,8 @@ function columnsOf(suite, shown, paint) {
 				0,
 				1,
 				2,
-				3
+				3,
+				4
 			]
 		},
 		{
@@ -16235,16 +16548,18 @@ function stackedLines(shown, suite, width, paint) {
 	const several = hasSeveralTreatments(suite);
 	return shown.flatMap((line, index) => {
 		const { cells, row } = line;
-		const head = wrap(`${MARKS[row.verdict]} ${cells.verdict === "" ? "" : `${cells.verdict}: `}${cells.benchmark}`, width, INDENT);
+		const head = wrap(`${MARKS[row.verdict]} ${cells.verdict === "" ? "" : `${[cells.verdict, cells.decided].join(" ").trimEnd()}: `}${cells.benchmark}`, width, INDENT);
 		const values = cells.off === "" && cells.on === "" ? "" : ` ${cells.off || "none"} → ${cells.on || "none"}`;
 		const what = `${several ? `${cells.treatment}, ` : ""}${cells.metric}${values}`;
 		const amount = cells.added === "" ? "" : cells.overhead === "" ? cells.added : ` (${cells.added})`;
 		const budget = cells.budget === "" ? "" : `, budget ${cells.budget}`;
-		const since = cells.change === "" ? [] : [`since baseline: ${sinceOf(line)}`];
+		const since = cells.change === "" ? [] : [`${sinceTitle(suite)}: ${sinceOf(line)}`];
+		const seen = cells.mde === "" ? [] : [precisionText(row)];
 		const body = [
 			what,
 			`${overheadOf(line)}${amount}${budget}`,
-			...since
+			...since,
+			...seen
 		];
 		return [
 			...index === 0 ? [] : [""],
@@ -19067,4 +19382,4 @@ function whereabouts(folder) {
 	].map(([name, what]) => `  ${join(shown(folder), name).padEnd(40)} ${what}`)].join("\n");
 }
 
-export { visible as A, pad as C, summarize as D, renderMarkdown as E, UsageError as F, suggest as I, __commonJSMin as L, written as M, openStore as N, count as O, readRecord as P, __require as R, fit as S, wrap as T, writeNamed as _, definedVariables as a, readComparison as b, explain as c, stopSignal as d, compareCommand as f, REPORT_LIMIT as g, EXIT as h, commitOf as i, visibleLines as j, shorten as k, told as l, breaches as m, VERSION as n, projectRoot as o, skippedNotes as p, cacheFolder as r, DEFAULT_CONFIG as s, runCommand as t, Stopped as u, contextOf as v, widthOf as w, renderTerminal as x, shown as y, __toESM as z };
+export { visibleLines as A, pad as C, summarize as D, renderMarkdown as E, UsageError as F, suggest as I, __commonJSMin as L, count as M, openStore as N, shorten as O, readRecord as P, __require as R, fit as S, wrap as T, writeNamed as _, definedVariables as a, readComparison as b, explain as c, stopSignal as d, compareCommand as f, REPORT_LIMIT as g, EXIT as h, commitOf as i, written as j, visible as k, told as l, breaches as m, VERSION as n, projectRoot as o, skippedNotes as p, cacheFolder as r, DEFAULT_CONFIG as s, runCommand as t, Stopped as u, contextOf as v, widthOf as w, renderTerminal as x, shown as y, __toESM as z };

@@ -1,8 +1,19 @@
 // One row of the comparison as the words of a table's cells, the same for every renderer.
 import type { Row, SuiteComparison } from '../comparison/comparison.ts';
-import { isBetweenTreatments, isCertain, limitOf } from './gates.ts';
-import { difference, differenceBetween, pair, quantity, shortLabelOf } from './quantity.ts';
-import { change, interval, percent } from './values.ts';
+import { effectOf, sideOf } from './effect.ts';
+import { isBetweenTreatments, isCertain, limitOf, worstGate } from './gates.ts';
+import { decidedText } from './looks.ts';
+import {
+  difference,
+  differenceBetween,
+  exactDifference,
+  pair,
+  quantity,
+  range,
+  shortLabelOf,
+} from './quantity.ts';
+import { doubtsAbout, warns } from './remarks.ts';
+import { change, count, grouped, interval, percent } from './values.ts';
 
 /** Plain text, not yet escaped for any surface. Empty where there is nothing to say. */
 export interface Cells {
@@ -21,42 +32,18 @@ export interface Cells {
   /** The change against the baseline, and its interval. */
   readonly change: string;
   readonly changeInterval: string;
+  /** The smallest overhead that the run would have seen, and how many rounds would see the budget or 1 %. */
+  readonly mde: string;
+  readonly target: string;
   readonly budget: string;
   readonly verdict: string;
+  /** `after 10 rounds`, where the run went on after the verdict. */
+  readonly decided: string;
   /** What is odd about the row, in a few words. */
   readonly flag: string;
 }
 
-/** How an interval lies to zero: the one question that decides what may be said about a row. */
-export type Effect = 'cost' | 'gain' | 'same' | 'unclear' | 'unknown';
-
-function sideOf(low: number, high: number): 'above' | 'below' | 'zero' | 'across' {
-  if (Math.abs(low) < 1e-9 && Math.abs(high) < 1e-9) return 'zero';
-  if (low > 0) return 'above';
-  return high < 0 ? 'below' : 'across';
-}
-
-/**
- * What a row shows. `same`: exactly no change; `unclear`: an interval that spans zero; `unknown`: too few rounds for
- * an interval. Where a control is 0 the difference decides.
- */
-export function effectOf(row: Row): Effect {
-  const bounds = row.overhead === null ? row.difference : row;
-  if (bounds?.low == null || bounds.high == null) return 'unknown';
-  const side = sideOf(bounds.low, bounds.high);
-  if (side === 'zero') return 'same';
-  if (side === 'across') return 'unclear';
-  // A difference is on − off: for a metric that should be high, less of it is the cost.
-  const costs = row.overhead === null && row.better === 'higher' ? side === 'below' : side === 'above';
-  return costs ? 'cost' : 'gain';
-}
-
-/** An agent that seems to pay its host: the interval lies below zero, against a control without it. */
-export function isSuspect(row: Row, control: string): boolean {
-  return row.better !== null && effectOf(row) === 'gain' && !isBetweenTreatments(row, control);
-}
-
-/** The sentence for an interval that spans zero, never a gain. */
+/** The sentence for a row of which no effect can be shown, never a gain. */
 export function noEffect(row: Row): string {
   const mde = row.mde === null || row.mde <= 0 ? '' : ` (MDE ${percent(row.mde, 2)})`;
   return row.overhead === null ? 'no measurable difference' : `no measurable overhead${mde}`;
@@ -66,6 +53,8 @@ function overheadText(row: Row): string {
   const effect = effectOf(row);
   if (effect === 'same') return 'unchanged';
   if (effect === 'unclear') return noEffect(row);
+  if (isCertain(row) && row.difference)
+    return `${exactDifference(row.difference.value ?? 0, row.metric)}, exactly`;
   if (row.overhead !== null) return change(row.overhead);
   return row.difference?.value == null ? 'not known' : '';
 }
@@ -83,6 +72,7 @@ function intervalText(row: Row): string {
 function addedText(row: Row): string {
   const effect = effectOf(row);
   if (row.difference?.value == null || effect === 'same' || effect === 'unclear') return '';
+  if (isCertain(row)) return row.overhead === null ? '' : change(row.overhead);
   const { value, low, high } = row.difference;
   const alone = row.overhead === null && low !== null && high !== null;
   return alone ? differenceBetween(value, low, high, row.metric) : difference(value, row.metric);
@@ -94,19 +84,39 @@ function changeText({ baseline, metric }: Row): [string, string] {
   const absolute = baseline.comparable === 'absolute';
   const text = absolute ? difference(value, metric) : change(value);
   if (low === null || high === null) return [text, ''];
-  const range = absolute ? `[${difference(low, metric)}, ${difference(high, metric)}]` : interval(low, high);
+  const ends = absolute ? range(low, high, metric) : interval(low, high);
   const side = sideOf(low, high);
-  return side === 'across' || side === 'zero' ? ['no change seen', range] : [text, range];
+  return side === 'across' || side === 'zero' ? ['no change seen', ends] : [text, ends];
 }
 
 function flagOf(row: Row, control: string): string {
-  if (effectOf(row) !== 'gain' || row.better === null) return '';
-  return isBetweenTreatments(row, control) ? 'improvement' : 'below zero: check the set-up';
+  const doubts = doubtsAbout(row);
+  if (effectOf(row) !== 'gain' || row.better === null) return doubts;
+  const sign = isBetweenTreatments(row, control) ? 'improvement' : 'below zero: check the set-up';
+  return doubts === '' ? sign : `${sign}, ${doubts}`;
+}
+
+/** `MDE 0.7 %, 10 rounds would see 1 %`: what the row's rounds could have shown, and what it takes. */
+export function precisionText({ mde, target }: Row): string {
+  const takes =
+    target === null ? '' : `, ${count(target.rounds, 'round')} would see ${percent(target.effect)}`;
+  return mde === null ? '' : `MDE ${percent(mde, 2)}${takes}`;
+}
+
+/** What the column of {@link Cells.change} is called. */
+export function sinceTitle(suite: SuiteComparison): string {
+  return warns(suite, 'stale-baseline') ? 'since old baseline' : 'since baseline';
+}
+
+/** A metric of the garbage collector, which hardly ever ran. */
+function isUncollected({ metric, off, on }: Row, suite: SuiteComparison): boolean {
+  return /^gc-/.test(metric) && off === 0 && on === 0 && warns(suite, 'no-collection');
 }
 
 /** The cells of a row of this suite. */
 export function cellsOf(row: Row, suite: SuiteComparison): Cells {
   const [moved, movedBetween] = changeText(row);
+  const worst = worstGate(row, suite.control);
   const known = row.off !== null && row.on !== null;
   const [off, on] = known ? pair(row.off ?? 0, row.on ?? 0, row.metric) : ['', ''];
   return {
@@ -115,13 +125,16 @@ export function cellsOf(row: Row, suite: SuiteComparison): Cells {
     metric: shortLabelOf(row.metric) ?? row.metric,
     off: known ? off : row.off === null ? '' : quantity(row.off, row.metric),
     on: known ? on : row.on === null ? '' : quantity(row.on, row.metric),
-    overhead: overheadText(row),
+    overhead: isUncollected(row, suite) ? 'too few collections to say' : overheadText(row),
     interval: intervalText(row),
     added: addedText(row),
     change: moved,
     changeInterval: movedBetween,
+    mde: row.mde === null || isCertain(row) ? '' : percent(row.mde, 2),
+    target: row.target === null ? '' : `${percent(row.target.effect)}: ${grouped(row.target.rounds)}`,
     budget: row.gates.map(gate => limitOf(row, gate, suite.control)).join(', '),
     verdict: row.verdict === 'none' ? '' : row.verdict,
+    decided: worst === null ? '' : decidedText(worst, row),
     flag: flagOf(row, suite.control),
   };
 }

@@ -74,6 +74,7 @@ const open = row({
   low: -0.005,
   high: 0.067,
   mde: 0.051,
+  target: { effect: 0.05, rounds: 16 },
   difference: { value: 1.6, low: -0.3, high: 3.5 },
   gates: [
     gate({
@@ -107,6 +108,44 @@ const MEASURED: readonly [string, number][] = [
   ['B/op', 320],
   ['live-heap-B', 42e6],
 ];
+
+/** A run that was judged at looks: its rounds, and the confidence of what it shows at the last of them. */
+const looked = (looks: number[]) => ({
+  rounds: { planned: 20, complete: looks.at(-1) ?? 0, redone: 1, dropped: 0, looks, attempts: 1 },
+});
+const atTen = { rounds: 10, confidence: 0.998046875 } as const;
+
+const steady = row({
+  components: { between: 0.0103, within: 0.0201, icc: 0.21, falseAlarm: 0.417, iterations: 3 },
+  slot: { value: 0.0012, low: -0.002, high: 0.0051 },
+  warmup: [
+    { dropped: -1, overhead: 0.039 },
+    { dropped: 0, overhead: 0.0251 },
+    { dropped: 1, overhead: 0.0248 },
+    { dropped: 2, overhead: 0.0262 },
+  ],
+  gates: [gate()],
+  verdict: 'pass',
+});
+const ADVICE = {
+  code: 'advice',
+  message:
+    'forks of CopyHeap/size=64 differ hardly at all: 6 measured iterations in each would cost less than more rounds',
+};
+
+const classes = row({
+  ...bytes,
+  metric: 'classes',
+  off: 9123,
+  on: 9124,
+  overhead: 0.00011,
+  low: 0.00011,
+  high: 0.00011,
+  target: null,
+  p: 0,
+  difference: { value: 1, low: 1, high: 1 },
+});
+const warned = (code: string, message: string) => ({ warnings: [{ code, message }] });
 
 /** Every fixture by name. */
 export const FIXTURES: Readonly<Record<string, Comparison>> = {
@@ -149,6 +188,7 @@ export const FIXTURES: Readonly<Record<string, Comparison>> = {
           low: null,
           high: null,
           mde: null,
+          target: null,
           p: null,
           difference: { value: 3, low: 2, high: 4 },
           gates: [gate({ kind: 'max-increase', limit: 5 })],
@@ -163,8 +203,164 @@ export const FIXTURES: Readonly<Record<string, Comparison>> = {
           low: null,
           high: null,
           mde: null,
+          target: null,
           p: null,
           difference: { value: 0, low: 0, high: 0 },
+        }),
+      ],
+    }),
+  ),
+  'early-look': comparison(
+    suite({
+      ...looked([10]),
+      rows: [
+        row({
+          ...atTen,
+          low: 0.011,
+          high: 0.039,
+          gates: [gate({ rounds: 10, needed: 0.000412 })],
+          verdict: 'pass',
+        }),
+        still({ ...atTen, benchmark: 'CopyHeap/size=64', low: -0.013, high: 0.016 }),
+        row({ ...classes, gates: [gate({ kind: 'max-increase', limit: 500, rounds: 10 })], verdict: 'pass' }),
+      ],
+    }),
+  ),
+  'every-look': comparison(
+    suite({
+      verdict: 'breach',
+      ...looked([10, 15, 20]),
+      rounds: { ...looked([10, 15, 20]).rounds, attempts: 2 },
+      rows: [
+        row({
+          ...breach,
+          rounds: 20,
+          confidence: 0.960011,
+          gates: [
+            gate({
+              verdict: 'breach',
+              limit: 0.04,
+              rounds: 10,
+              value: 0.071,
+              low: 0.042,
+              high: 0.099,
+              p: 0.00098,
+              adjusted: 0.00098,
+              needed: 0.001525,
+            }),
+          ],
+        }),
+        row({
+          ...open,
+          benchmark: 'CopyHeap/size=64',
+          rounds: 20,
+          confidence: 0.960011,
+          gates: open.gates.map(each => ({ ...each, rounds: 20, needed: 0.022 })),
+        }),
+      ],
+    }),
+  ),
+  discoveries: comparison(
+    suite({
+      rows: Array.from({ length: 40 }, (_, index) => {
+        const benchmark = `Case${index}`;
+        if (index < 2) return row({ benchmark, q: 0.002 });
+        if (index < 5) return row({ benchmark, overhead: 0.004, low: 0.0003, high: 0.008, p: 0.03, q: 0.24 });
+        return still({ benchmark, q: 0.8 });
+      }),
+    }),
+  ),
+  steady: comparison(
+    suite({
+      treatments: ['otel', 'tracker'],
+      warnings: [ADVICE],
+      rows: [
+        steady,
+        row({
+          ...steady,
+          treatment: 'tracker',
+          slot: { value: 0.012, low: 0.004, high: 0.02 },
+          warmup: [
+            { dropped: 0, overhead: 0.0251 },
+            { dropped: 1, overhead: 0.0248 },
+          ],
+          ...warned(
+            'slot-effect',
+            'the second process of a round is 1.2 % slower [+0.4 %, +2.0 %]: let the machine rest between forks',
+          ),
+        }),
+        row({ ...steady, metric: 'ns/op', gates: [], verdict: 'none' }),
+      ],
+    }),
+  ),
+  doubts: comparison(
+    suite({
+      warnings: [
+        {
+          code: 'constant-stall',
+          message:
+            'otel adds about 1.0 ms to an operation of each of 3 unlike benchmarks, whatever they do: look for a wait or a sleep of that length on its path',
+        },
+        {
+          code: 'no-collection',
+          message:
+            'no collection fell into the measured time of any fork: measure longer or set a smaller heap before a GC metric is believed',
+        },
+        {
+          code: 'stale-baseline',
+          message: 'the newest stored run is 64 days and 212 commits old: store a run of the main branch',
+        },
+      ],
+      rows: [
+        row({
+          baseline: since,
+          gates: [gate()],
+          verdict: 'pass',
+          ...warned('unsteady', 'in 4 of 30 forks the iterations still get faster: warm up longer'),
+        }),
+        row({
+          metric: 'ns/op',
+          off: 49.1,
+          on: 50.2,
+          ...warned(
+            'warm-up-sensitive',
+            'the overhead goes from +3.9 % to +0.4 % as iterations are left out: warm up longer',
+          ),
+        }),
+        row({
+          benchmark: 'CopyHeap/size=64',
+          ...warned(
+            'contradicting-signs',
+            'costs in 8 rounds and pays in 7: look at what changes between rounds',
+          ),
+        }),
+        row({
+          ...bytes,
+          exact: false,
+          on: 322.4,
+          overhead: 0.0075,
+          low: 0.005,
+          high: 0.012,
+          mde: 0.004,
+          difference: { value: 2.4, low: 1.6, high: 3.8 },
+          ...warned(
+            'not-exact',
+            'declared exact, but the values of off range from 319 to 324: it is judged like any other metric',
+          ),
+        }),
+        classes,
+        row({
+          ...bytes,
+          metric: 'gc-count',
+          better: null,
+          exact: true,
+          off: 0,
+          on: 0,
+          overhead: null,
+          low: null,
+          high: null,
+          p: 1,
+          target: null,
         }),
       ],
     }),

@@ -1,13 +1,16 @@
 // What a Markdown report folds away: the decisions in detail, the machine and its noise, warnings, benchstat's tables.
 import type { Gate, Row, SuiteComparison } from '../comparison/comparison.ts';
+import { cellsOf } from './cells.ts';
 import type { ReportContext, Table } from './context.ts';
+import { effectOf } from './effect.ts';
 import { code, fenced, phrase, prose } from './escape.ts';
-import { limitOf, measuredText } from './gates.ts';
+import { isCertain, limitOf, measuredText } from './gates.ts';
 import { CELL_NAME, MARKS, metricCell, tableHead, tableLine, unbroken } from './grid.ts';
-import { machineFacts, mdesOf } from './model.ts';
-import { warningsOf } from './remarks.ts';
+import { machineFacts, mdeRange, mdesOf } from './model.ts';
+import { adviceOf, foldedWarnings } from './remarks.ts';
 import type { Room } from './room.ts';
-import { grouped, percent, pValue } from './values.ts';
+import { steadinessOf } from './steady.ts';
+import { change, grouped, interval, pValue, significant } from './values.ts';
 import { visibleLines } from './visible.ts';
 
 /** Warnings beyond these would bury the report. */
@@ -25,13 +28,15 @@ export interface Part<T> {
   readonly write: (item: T) => string;
 }
 
-/** A fold of several parts, one a suite, cut by whole rows. `left` counts the rows that did not fit. */
+/** A fold of several parts, cut by whole rows. `left` counts the rows that did not fit. */
 export function fold<T>(
   room: Room,
   title: string,
   parts: readonly Part<T>[],
+  legend: readonly string[] = [],
 ): { lines: string[]; left: number } {
-  const around = frame(title);
+  const { open, close } = frame(title);
+  const around = { open: [...open, ...legend.flatMap(line => [line, ''])], close };
   const lines: string[] = [];
   let left = 0;
   for (const part of parts) {
@@ -46,16 +51,20 @@ export function fold<T>(
   return { lines: lines.length === 0 ? [] : [...around.open, ...lines, ...around.close], left };
 }
 
+const left = (title: string): { title: string; align: 'left' } => ({ title, align: 'left' });
+
 const GATE_COLUMNS = [
-  { title: 'benchmark', align: 'left' },
-  { title: 'variant', align: 'left' },
-  { title: 'metric', align: 'left' },
-  { title: 'limit', align: 'left' },
-  { title: 'measured', align: 'left' },
-  { title: 'for a breach', align: 'left' },
-  { title: 'after Holm', align: 'left' },
-  { title: 'verdict', align: 'left' },
-] as const;
+  'benchmark',
+  'variant',
+  'metric',
+  'limit',
+  'rounds',
+  'measured',
+  'for a breach',
+  'corrected',
+  'a breach needs',
+  'verdict',
+].map(left);
 
 /** Every gate with what it was decided by. */
 export function gatesPart(rows: readonly Row[], suite: SuiteComparison): Part<{ row: Row; gate: Gate }> {
@@ -68,11 +77,67 @@ export function gatesPart(rows: readonly Row[], suite: SuiteComparison): Part<{ 
         code(row.treatment, CELL_NAME),
         code(row.metric),
         unbroken(limitOf(row, gate, suite.control)),
+        unbroken(gate.rounds < row.rounds ? `first ${gate.rounds} of ${row.rounds}` : String(gate.rounds)),
         unbroken(measuredText(row, gate, suite.control)),
         unbroken(gate.p === null ? '' : pValue(gate.p)),
         unbroken(gate.adjusted === null ? '' : pValue(gate.adjusted)),
+        unbroken(gate.needed === null ? '' : `p ≤ ${significant(gate.needed, 2)}`),
         `${MARKS[gate.verdict]} ${gate.verdict}`.trim(),
       ]),
+  };
+}
+
+const PRECISION_COLUMNS = [
+  'benchmark',
+  'variant',
+  'metric',
+  'overhead',
+  'MDE',
+  'rounds to see',
+  'p',
+  'q',
+].map(left);
+
+/** How precisely each row with noise was measured, and what it would take to see a small overhead. */
+export function precisionPart(suite: SuiteComparison): Part<Row> {
+  return {
+    head: tableHead(PRECISION_COLUMNS),
+    items: suite.rows.filter(row => row.mde !== null && !isCertain(row)),
+    write: row => {
+      const { treatment, mde, target } = cellsOf(row, suite);
+      const { overhead, low, high, p, q } = row;
+      // Of what cannot be told from nothing only the interval is shown, never a gain.
+      const ends = low === null || high === null ? '' : interval(low, high);
+      const value = overhead === null || effectOf(row) === 'unclear' ? '' : change(overhead);
+      return tableLine([
+        code(row.benchmark, CELL_NAME),
+        code(treatment, CELL_NAME),
+        metricCell(row.metric),
+        unbroken(`${value} ${ends}`.trim()),
+        unbroken(mde),
+        unbroken(target),
+        unbroken(p === null ? '' : bare(p)),
+        unbroken(q === null ? '' : bare(q)),
+      ]);
+    },
+  };
+}
+
+/** A p-value in a column that is called so. */
+const bare = (p: number): string => pValue(p).replace(/^p (= )?/, '');
+
+/** How the table of {@link precisionPart} is to be read. */
+export const PRECISION_LEGEND = [
+  'MDE is the smallest overhead that these rounds would have found four times in five. Behind it stands how many rounds a run would take to find the budget (for want of one, 1 %) as often.',
+  'p is the chance of at least such a value where there is no overhead at all. q is the share of false finds to expect where this row and all of a smaller q are taken for changed.',
+];
+
+/** In words where the noise comes from, and what would make the next run better. */
+export function steadyPart(suite: SuiteComparison): Part<string> {
+  return {
+    head: [],
+    items: [...adviceOf(suite), ...steadinessOf(suite)].map(phrase),
+    write: sentence => `- ${sentence}`,
   };
 }
 
@@ -80,8 +145,7 @@ export function gatesPart(rows: readonly Row[], suite: SuiteComparison): Part<{ 
 export function machinePart(suite: SuiteComparison, seed: string | null): Part<[string, string]> {
   const { rounds } = suite;
   const noise = mdesOf(suite).map(({ metric, low, high }): [string, string] => {
-    const range = low === high ? percent(low, 2) : `${percent(low, 2)} to ${percent(high, 2)}`;
-    return [`MDE of ${metricCell(metric)}`, range];
+    return [`MDE of ${metricCell(metric)}`, mdeRange(low, high)];
   });
   const facts: [string, string][] = [
     ...machineFacts(suite)
@@ -94,24 +158,17 @@ export function machinePart(suite: SuiteComparison, seed: string | null): Part<[
     ...noise,
   ];
   return {
-    head: [
-      `**${code(suite.suite)}**`,
-      '',
-      ...tableHead([
-        { title: 'fact', align: 'left' },
-        { title: 'value', align: 'left' },
-      ]),
-    ],
+    head: tableHead(['fact', 'value'].map(left)),
     items: facts,
     write: tableLine,
   };
 }
 
 export function warningsPart(suite: SuiteComparison): Part<string> {
-  const all = warningsOf(suite).map(phrase);
+  const all = foldedWarnings(suite).map(phrase);
   const rest = all.length - MOST_WARNINGS;
   return {
-    head: [`**${code(suite.suite)}**`, ''],
+    head: [],
     items: rest > 0 ? [...all.slice(0, MOST_WARNINGS), `and ${grouped(rest)} more`] : all,
     write: warning => `- ${warning}`,
   };

@@ -1,6 +1,6 @@
 // Gates in words: what a gate allows, what was measured against it, and how much of it was used.
 import type { Gate, Row, Verdict } from '../comparison/comparison.ts';
-import { difference, differenceBetween, quantity, quantityBetween } from './quantity.ts';
+import { difference, differenceBetween, exactDifference, quantity, quantityBetween } from './quantity.ts';
 import { change, interval, percent } from './values.ts';
 
 /** Whether a row compares two treatments (two revisions, say) and not a treatment with the control. */
@@ -73,17 +73,20 @@ export function limitOf(row: Row, gate: Gate, control: string): string {
 export function measuredText(row: Row, gate: Gate, control: string): string {
   const { value, low, high } = gate;
   if (value === null) return 'not measured';
-  const bounded = low !== null && high !== null;
+  // What is the same in every fork has no interval.
+  const bounded = low !== null && high !== null && !(row.exact && high - low < 1e-9);
   if (gate.kind === 'min' || gate.kind === 'max') {
     return bounded ? quantityBetween(value, low, high, row.metric) : quantity(value, row.metric);
   }
   if (gate.kind === 'max-increase' || isAbsoluteChange(row, gate, control)) {
-    return bounded ? differenceBetween(value, low, high, row.metric) : difference(value, row.metric);
+    if (bounded) return differenceBetween(value, low, high, row.metric);
+    return isCertain(row) ? exactDifference(value, row.metric) : difference(value, row.metric);
   }
-  return bounded && !isCertain(row) ? `${change(value)} ${interval(low, high)}` : change(value);
+  return bounded ? `${change(value)} ${interval(low, high)}` : change(value);
 }
 
 /** A count that is the same in every fork: an interval without width says nothing more. */
-export function isCertain({ exact, low, high }: Row): boolean {
-  return exact && low !== null && high !== null && high - low < 1e-9;
+export function isCertain({ exact, overhead, low, high, difference }: Row): boolean {
+  const bounds = overhead === null ? difference : { low, high };
+  return exact && bounds?.low != null && bounds.high != null && bounds.high - bounds.low < 1e-9;
 }

@@ -1,9 +1,12 @@
 // Rows of a comparison as a table of GitHub Flavored Markdown.
 import type { Row, SuiteComparison } from '../comparison/comparison.ts';
-import { type Cells, cellsOf, effectOf, isSuspect } from './cells.ts';
+import { type Cells, cellsOf, sinceTitle } from './cells.ts';
+import { effectOf, isSuspect } from './effect.ts';
 import { code, prose } from './escape.ts';
-import { confidenceOf, hasSeveralTreatments } from './model.ts';
+import { confidenceOf } from './looks.ts';
+import { hasSeveralTreatments } from './model.ts';
 import { shortLabelOf } from './quantity.ts';
+import { doubtsAbout } from './remarks.ts';
 
 /** The marks of verdicts, always beside the word: colour alone tells nobody everything. */
 export const MARKS = { broken: '⛔', breach: '❌', inconclusive: '⚠️', pass: '✅', none: '' } as const;
@@ -38,7 +41,7 @@ function overheadCell(row: Row, cells: Cells, control: string): string {
   const sentence = effectOf(row) === 'unclear';
   const value = sentence ? prose(cells.overhead) : unbroken(cells.overhead);
   const weighty = row.verdict === 'breach' && value !== '' ? `**${value}**` : value;
-  const mark = isSuspect(row, control) ? '⚠️ ' : '';
+  const mark = isSuspect(row, control) || doubtsAbout(row) !== '' ? '⚠️ ' : '';
   return stacked(
     [weighty, unbroken(cells.interval)].filter(text => text !== '').join(sentence ? '<br>' : '\u00a0'),
     unbroken(cells.added),
@@ -48,7 +51,11 @@ function overheadCell(row: Row, cells: Cells, control: string): string {
 
 function verdictCell(row: Row, cells: Cells): string {
   if (row.verdict === 'none') return '';
-  return stacked(`${MARKS[row.verdict]} ${row.verdict}`, unbroken(cells.budget).replaceAll(',\u00a0', ', '));
+  return stacked(
+    `${MARKS[row.verdict]} ${row.verdict}`,
+    unbroken(cells.budget).replaceAll(',\u00a0', ', '),
+    unbroken(cells.decided),
+  );
 }
 
 function columnsOf(suite: SuiteComparison): Column[] {
@@ -75,7 +82,7 @@ function columnsOf(suite: SuiteComparison): Column[] {
       cell: (row, cells) => overheadCell(row, cells, suite.control),
     },
     {
-      title: 'since baseline',
+      title: sinceTitle(suite),
       align: 'left',
       cell: (_, cells) => stacked(prose(cells.change), unbroken(cells.changeInterval)),
     },

@@ -135,6 +135,14 @@ test('whatever names, units, reasons and tables hold, the page is inert', () => 
           verdict: 'inconclusive',
         }),
         still({ ...words, warnings: [{ code: 'x', message: words.message }] }),
+        row({
+          ...words,
+          q: 0.9,
+          components: { between: 0.01, within: 0.02, icc: 0.2, falseAlarm: 0.4, iterations: 3 },
+          slot: { value: 0.01, low: 0.001, high: 0.02 },
+          warmup: [0, 1].map(dropped => ({ dropped, overhead: 0.03 })),
+          warnings: [{ code: 'unsteady', message: words.message }],
+        }),
       ];
       const judged = suite({
         suite: words.suite,
@@ -144,7 +152,7 @@ test('whatever names, units, reasons and tables hold, the page is inert', () => 
         broken: [words.reason],
         rows,
         machine: { [words.machine]: words.machine, cpu: words.machine },
-        warnings: [{ code: 'x', message: words.message }],
+        warnings: ['x', 'advice', 'constant-stall'].map(code => ({ code, message: words.message })),
       });
       const context = {
         benchstat: [{ suite: words.suite, title: words.table, text: words.table }],

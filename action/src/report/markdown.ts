@@ -1,11 +1,24 @@
 // The report in GitHub Flavored Markdown: a comment, a job summary, report.md; cut by whole rows to a size.
 import type { Comparison, Row } from '../comparison/comparison.ts';
 import type { ReportContext } from './context.ts';
+import { chanceNote } from './effect.ts';
 import { code, fenced, phrase, prose, SENTENCE_NAME } from './escape.ts';
-import { benchstatFold, fold, gatesPart, machinePart, reproduceFold, warningsPart } from './folds.ts';
+import {
+  benchstatFold,
+  fold,
+  gatesPart,
+  machinePart,
+  type Part,
+  PRECISION_LEGEND,
+  precisionPart,
+  reproduceFold,
+  steadyPart,
+  warningsPart,
+} from './folds.ts';
 import { gridOf, MARKS } from './grid.ts';
-import { gatesText, roundsText, type Section, sectionsOf } from './model.ts';
-import { reasonsOf, warningsOf } from './remarks.ts';
+import { confidenceNote, roundsText } from './looks.ts';
+import { gatesText, type Section, sectionsOf } from './model.ts';
+import { doubtsOf, foldedWarnings, MOST_DOUBTS, reasonsOf } from './remarks.ts';
 import { type Kept, Room } from './room.ts';
 import { type Summary, summarize } from './summary.ts';
 import { count, grouped } from './values.ts';
@@ -30,6 +43,8 @@ interface Placed {
   readonly reasons: readonly string[];
   readonly head: readonly string[];
   readonly bad: Kept;
+  /** What the table must not be read without. */
+  readonly notes: readonly string[];
   good: Kept;
 }
 
@@ -53,26 +68,42 @@ export function renderMarkdown(
   const reproduce = reproduceFold(room, context);
   const placed = sections.map(section => place(section, summary.reason, room));
   for (const one of placed) one.good = fillGood(one, room);
-  const machine = fold(
-    room,
-    'The machine and its noise',
-    sections.map(({ suite }) => machinePart(suite, context.seed)),
+  /** A fold of one part a suite, each below the suite's name where there are several. */
+  const bySuite = <T>(title: string, part: (section: Section) => Part<T>, legend: readonly string[] = []) =>
+    fold(
+      room,
+      title,
+      sections.map(section => named(section, part(section), sections.length > 1)),
+      legend,
+    );
+  const machine = bySuite('The machine and its noise', ({ suite }) => machinePart(suite, context.seed));
+  const warned = sections.reduce((sum, { suite }) => sum + foldedWarnings(suite).length, 0);
+  const warnings = bySuite(`Warnings: ${grouped(warned)}`, ({ suite }) => warningsPart(suite));
+  const folded = (which: 'more' | 'quiet', title: (rows: number) => string) =>
+    bySuite(title(sections.reduce((sum, section) => sum + section[which].length, 0)), section => {
+      const { head, line } = gridOf(section[which], section.suite);
+      return { head, items: section[which], write: line };
+    });
+  const more = folded('more', rows => count(rows, 'more row'));
+  const quiet = folded('quiet', rows => `What did not change: ${count(rows, 'metric')}`);
+  const gates = bySuite('How each gate was decided', ({ suite, bad, good, more }) =>
+    gatesPart([...bad, ...good, ...more], suite),
   );
-  const warned = sections.filter(({ suite }) => warningsOf(suite).length > 0);
-  const warnings = fold(
-    room,
-    `Warnings: ${grouped(warned.reduce((sum, { suite }) => sum + warningsOf(suite).length, 0))}`,
-    warned.map(({ suite }) => warningsPart(suite)),
+  const precision = bySuite(
+    'How small an overhead each row could have shown',
+    ({ suite }) => precisionPart(suite),
+    PRECISION_LEGEND,
   );
-  const more = rowsFold(room, sections, 'more', n => `What passed or moved besides: ${count(n, 'row')}`);
-  const quiet = rowsFold(room, sections, 'quiet', n => `What did not change: ${count(n, 'metric')}`);
-  const gates = fold(
-    room,
-    'How each gate was decided',
-    sections.map(({ suite, bad, good, more }) => gatesPart([...bad, ...good, ...more], suite)),
-  );
+  const steady = bySuite('How steady it was', ({ suite }) => steadyPart(suite));
   const benchstat = benchstatFold(room, context.benchstat);
-  const left = leftOut(placed, more.left + quiet.left, gates.left, benchstat.left, context);
+  const left = leftOut(
+    placed,
+    more.left + quiet.left,
+    gates.left,
+    precision.left + steady.left,
+    benchstat.left,
+    context,
+  );
   const lines = [
     ...head,
     ...notes,
@@ -81,6 +112,8 @@ export function renderMarkdown(
     ...more.lines,
     ...quiet.lines,
     ...gates.lines,
+    ...precision.lines,
+    ...steady.lines,
     ...benchstat.lines,
     ...machine.lines,
     ...warnings.lines,
@@ -108,7 +141,18 @@ function place(section: Section, said: string, room: Room): Placed {
   const head = rows.length === 0 || title.length === 0 ? [] : room.take([...gridOf(rows, suite).head, '']);
   const grid = gridOf(rows, suite);
   const bad = head.length === 0 ? none(section.bad) : room.fill(section.bad, grid.line);
-  return { section, title, reasons, head: head.slice(0, -1), bad, good: none(section.good) };
+  const doubts = title.length === 0 ? [] : doubtsOf(suite).map(words => `- ⚠️ ${phrase(words)}`);
+  const beyond = doubts.length - MOST_DOUBTS;
+  const few =
+    beyond > 0
+      ? [...doubts.slice(0, MOST_DOUBTS), `- and ${grouped(beyond)} more under the warnings`]
+      : doubts;
+  const remarks = head.length === 0 ? [] : [confidenceNote(suite.rows), chanceNote(suite)];
+  const notes = [
+    ...(few.length === 0 ? [] : room.take([...few, ''])),
+    ...remarks.filter(text => text !== '').flatMap(text => room.take([prose(text), ''])),
+  ];
+  return { section, title, reasons, head: head.slice(0, -1), bad, notes, good: none(section.good) };
 }
 
 /** A reason, and under it the lines of a tool that it quotes: one item of a list. */
@@ -125,33 +169,18 @@ function fillGood({ section, head, bad }: Placed, room: Room): Kept {
   return room.fill(section.good, gridOf([...section.bad, ...section.good], section.suite).line);
 }
 
-function sectionLines({ title, reasons, head, bad, good }: Placed): string[] {
+function sectionLines({ title, reasons, head, bad, good, notes }: Placed): string[] {
   const rows = [...bad.lines, ...good.lines];
   return [
     ...title,
     ...(reasons.length === 0 ? [] : [...reasons, '']),
     ...(rows.length === 0 ? [] : [...head, ...rows, '']),
+    ...notes,
   ];
 }
 
-/** A fold with one table a suite. */
-function rowsFold(
-  room: Room,
-  sections: readonly Section[],
-  which: 'more' | 'quiet',
-  title: (rows: number) => string,
-): { lines: string[]; left: number } {
-  const filled = sections.filter(section => section[which].length > 0);
-  const total = filled.reduce((sum, section) => sum + section[which].length, 0);
-  return fold(
-    room,
-    title(total),
-    filled.map(section => {
-      const grid = gridOf(section[which], section.suite);
-      const name = sections.length > 1 ? [`**${code(section.suite.suite)}**`, ''] : [];
-      return { head: [...name, ...grid.head], items: section[which], write: grid.line };
-    }),
-  );
+function named<T>({ suite }: Section, part: Part<T>, several: boolean): Part<T> {
+  return several ? { ...part, head: [`**${code(suite.suite, SENTENCE_NAME)}**`, '', ...part.head] } : part;
 }
 
 /** What the page had no room for, and where it is; empty where everything is here. */
@@ -159,6 +188,7 @@ function leftOut(
   placed: readonly Placed[],
   folded: number,
   gates: number,
+  details: number,
   tables: number,
   { folder }: ReportContext,
 ): string {
@@ -170,6 +200,7 @@ function leftOut(
     ...(suites > 0 ? [count(suites, 'suite')] : []),
     ...(good > 0 ? [`${grouped(good)} other ${good === 1 ? 'row' : 'rows'}`] : []),
     ...(gates > 0 ? [`${count(gates, 'gate')} in detail`] : []),
+    ...(details > 0 ? [count(details, 'line on precision', 'lines on precision')] : []),
     ...(tables > 0 ? [count(tables, 'table of benchstat', 'tables of benchstat')] : []),
   ];
   if (parts.length === 0) return '';

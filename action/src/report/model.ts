@@ -1,7 +1,9 @@
 // What a report shows first and what it folds away: the same order for every renderer.
 import type { Comparison, Row, SuiteComparison, Verdict } from '../comparison/comparison.ts';
-import { effectOf } from './cells.ts';
+import { effectOf } from './effect.ts';
 import { SEVERITY, shareUsed, worstGate } from './gates.ts';
+import { name, type Phrase, say } from './phrase.ts';
+import { spoken } from './quantity.ts';
 import { count, percent } from './values.ts';
 
 /** A table stays calm up to this many rows; what failed or could not be told is shown beyond it. */
@@ -94,16 +96,6 @@ export function hasSeveralTreatments(suite: SuiteComparison): boolean {
   return suite.treatments.length > 1 || suite.rows.some(row => row.against !== suite.control);
 }
 
-/** `15 of 20 rounds, 1 redone, 2 dropped`. */
-export function roundsText({ rounds }: SuiteComparison): string {
-  const done =
-    rounds.complete === rounds.planned || rounds.planned === 0
-      ? count(rounds.complete, 'round')
-      : `${rounds.complete} of ${count(rounds.planned, 'round')}`;
-  const redone = rounds.redone > 0 ? `, ${rounds.redone} redone` : '';
-  return `${done}${redone}${rounds.dropped > 0 ? `, ${rounds.dropped} dropped` : ''}`;
-}
-
 /** `1 breach, 3 passes`: the gates of a suite by verdict; empty where nothing is gated. */
 export function gatesText({ rows }: SuiteComparison): string {
   const nouns: [Verdict, string, string][] = [
@@ -142,17 +134,6 @@ export function machineLine(suite: SuiteComparison): string {
     .join(', ');
 }
 
-/** The confidence of the rows' intervals: `95 %`, or what it was where a run stopped at an early look. */
-export function confidenceOf(rows: readonly Row[]): string {
-  const attained = rows.flatMap(row => (row.confidence === null || row.low === null ? [] : [row.confidence]));
-  const low = attained.reduce((least, one) => Math.min(least, one), 1);
-  const high = attained.reduce((most, one) => Math.max(most, one), 0);
-  // Exact intervals of few rounds attain a little more than they were asked for.
-  if (attained.length === 0 || (low >= 0.945 && high <= 0.975)) return '95 %';
-  const [from, to] = [percent(low, 3), percent(high, 3)];
-  return from === to ? from : `${from.replace(' %', '')} to ${to}`;
-}
-
 /** The MDEs of each metric, from the smallest to the largest: what this run could have seen. */
 export function mdesOf({ rows }: SuiteComparison): { metric: string; low: number; high: number }[] {
   const ranges = new Map<string, { metric: string; low: number; high: number }>();
@@ -162,4 +143,22 @@ export function mdesOf({ rows }: SuiteComparison): { metric: string; low: number
     ranges.set(metric, { metric, low: Math.min(range.low, mde), high: Math.max(range.high, mde) });
   }
   return [...ranges.values()];
+}
+
+/** What this run could have seen of the gated metrics, of CPU and of time; null where nothing has noise. */
+export function mdeNote(suite: SuiteComparison): Phrase | null {
+  const gated = new Set(suite.rows.filter(row => row.gates.length > 0).map(row => row.metric));
+  const parts = mdesOf(suite)
+    .filter(({ metric }) => gated.has(metric) || metric === 'cpu-ns/op' || metric === 'ns/op')
+    .map(({ metric, low, high }) => say`${spoken(metric) ?? name(metric)} ${mdeRange(low, high)}`);
+  const [first, ...others] = parts;
+  if (first === undefined) return null;
+  const listed = others.reduce((all, part) => say`${all}, ${part}`, first);
+  return say`MDE, the smallest overhead that this run would have found four times in five: ${listed}`;
+}
+
+/** `0.7 %`, or `0.7 % to 5.1 %`. */
+export function mdeRange(low: number, high: number): string {
+  const [from, to] = [percent(low, 2), percent(high, 2)];
+  return from === to ? from : `${from} to ${to}`;
 }

@@ -1,6 +1,6 @@
 // A metric's value with its unit, scaled so that it reads well: 49.1 ns/op, 1.30 µs/op, 12.4 MB, 20.5 M ops/s.
 import { metricOf } from '../results/metrics.ts';
-import { signed, significant } from './values.ts';
+import { grouped, signed, significant } from './values.ts';
 
 /** What a unit of the result format is made of: `gc-ns/op` measures `ns`, per `/op`. */
 interface Parts {
@@ -42,8 +42,8 @@ function partsOf(metric: string): Parts {
   if (Object.hasOwn(TIME, base)) return { kind: 'time', factor: TIME[base] ?? 1, rest: per };
   if (Object.hasOwn(BYTES, base)) return { kind: 'bytes', factor: BYTES[base] ?? 1, rest: per };
   // The label of a catalogued count says what is counted.
-  const counted = metric.endsWith('-count') && metricOf(metric) !== undefined;
-  return { kind: 'count', factor: 1, rest: counted ? '' : metric };
+  const named = metric.endsWith('-count') && metricOf(metric) !== undefined;
+  return { kind: 'count', factor: 1, rest: named ? '' : metric };
 }
 
 /** The first step that the size reaches once it is rounded to three digits, so that 999.6 ns is 1.00 µs. */
@@ -66,8 +66,15 @@ function write(
   // A count is whole by nature; a time that happens to be whole is still measured.
   const whole = parts.kind !== 'time' && step === 1 && Number.isInteger(base) && Math.abs(base) < 1e4;
   const digits = whole ? String(Math.abs(base)) : significant(base / step, precision);
-  const text = `${signed(value, digits, plus)} ${prefix}${parts.rest}`;
-  return text.trimEnd();
+  const unit = whole ? counted(Math.abs(base), parts.rest) : parts.rest;
+  return `${signed(value, digits, plus)} ${prefix}${unit}`.trimEnd();
+}
+
+const ONE: Readonly<Record<string, string>> = { classes: 'class', threads: 'thread' };
+
+/** The noun of a count: `1 class`, `2 classes`. */
+function counted(number: number, noun: string): string {
+  return number === 1 && Object.hasOwn(ONE, noun) ? (ONE[noun] ?? noun) : noun;
 }
 
 /** A value of a metric with its unit. Throws a RangeError for NaN and infinities. */
@@ -80,26 +87,48 @@ export function difference(value: number, metric: string): string {
   return write(value, metric, { plus: true, reference: value, precision: 2 });
 }
 
+/** A difference that is the same in every fork, to its last digit: `+1 class`, `+12,345 B/op`. */
+export function exactDifference(value: number, metric: string): string {
+  const { kind, factor, rest } = partsOf(metric);
+  const size = Math.abs(value * factor);
+  // What a tool adds to a count beyond a hundredth is dust.
+  const rounded = Number(size.toFixed(size < 1000 ? 2 : 0));
+  const digits =
+    rounded === 0 ? significant(size) : Number.isInteger(rounded) ? grouped(rounded) : String(rounded);
+  const unit = kind === 'count' ? counted(rounded, rest) : `${kind === 'bytes' ? 'B' : 'ns'}${rest}`;
+  return `${signed(value, digits, true)} ${unit}`.trimEnd();
+}
+
 /** A difference with its interval, the unit once: `+3 [+2, +4] switches/op`. */
 export function differenceBetween(value: number, low: number, high: number, metric: string): string {
-  return between([value, low, high], metric, { plus: true, precision: 2 });
+  const [[middle, ...ends], unit] = alike([value, low, high], metric, { plus: true, precision: 2 });
+  return `${middle} [${ends.join(', ')}]${unit}`;
+}
+
+/** The interval of a difference alone, the unit once: `[−0.70, +0.41] ns/op`. */
+export function range(low: number, high: number, metric: string): string {
+  const [ends, unit] = alike([low, high], metric, { plus: true, precision: 2 });
+  return `[${ends.join(', ')}]${unit}`;
 }
 
 /** A value with its interval, the unit once: `412 [405, 419] k ops/s`. */
 export function quantityBetween(value: number, low: number, high: number, metric: string): string {
-  return between([value, low, high], metric, { plus: false, precision: 3 });
+  const [[middle, ...ends], unit] = alike([value, low, high], metric, { plus: false, precision: 3 });
+  return `${middle} [${ends.join(', ')}]${unit}`;
 }
 
-/** All three in the unit of the largest. */
-function between(
+/** Numbers that are all in the unit of the largest, and that unit behind a space. */
+function alike(
   values: readonly number[],
   metric: string,
   form: { plus: boolean; precision: number },
-): string {
+): [numbers: string[], unit: string] {
   const reference = Math.max(...values.map(Math.abs));
-  const [first = '', low = '', high = ''] = values.map(one => write(one, metric, { ...form, reference }));
+  const [largest = '', ...others] = [reference, ...values].map(one =>
+    write(one, metric, { ...form, reference }),
+  );
   const number = (text: string): string => text.split(' ')[0] ?? text;
-  return `${number(first)} [${number(low)}, ${number(high)}]${first.slice(number(first).length)}`;
+  return [others.map(number), largest.slice(number(largest).length)];
 }
 
 /** Two values side by side: in one unit where both read well in it, so that 998 ns stands beside 1020 ns. */

@@ -1,9 +1,39 @@
-// What a report remarks besides its numbers: why gates are open, and what the measurement warns of.
+// What a report remarks besides its numbers: why gates are open, what puts a number in doubt, what the next run could do better.
 import type { Row, SuiteComparison } from '../comparison/comparison.ts';
+import type { Warning } from '../results/warning.ts';
+import { isSuspect } from './effect.ts';
 import type { Section } from './model.ts';
 import { name, type Phrase, say } from './phrase.ts';
 import { shortLabelOf } from './quantity.ts';
 import { count } from './values.ts';
+
+/** Warnings of a row that its number must not be read without, each in the few words that stand beside it. */
+const DOUBTS: Readonly<Record<string, string>> = {
+  'contradicting-signs': 'runs disagree',
+  unsteady: 'unsteady',
+  'warm-up-sensitive': 'depends on the warm-up',
+  'not-exact': 'not exact',
+};
+/** Warnings of a suite that are as grave. */
+const SUITE_DOUBTS: readonly string[] = ['constant-stall', 'identical-to-control'];
+/** Doubts are shown unfolded, so only the first few of them; the others stand among the warnings. */
+export const MOST_DOUBTS = 8;
+/** What the next run could do better, which is nobody's fault. */
+const ADVICE = 'advice';
+
+const isDoubt = ({ code }: Warning): boolean => Object.hasOwn(DOUBTS, code) || SUITE_DOUBTS.includes(code);
+
+/** What puts a row in doubt, in a few words; empty where nothing does. */
+export function doubtsAbout(row: Row): string {
+  return [
+    ...new Set(row.warnings.flatMap(({ code }) => (Object.hasOwn(DOUBTS, code) ? DOUBTS[code] : []))),
+  ].join(', ');
+}
+
+/** Whether the suite was warned of something. */
+export function warns({ warnings }: SuiteComparison, code: string): boolean {
+  return warnings.some(warning => warning.code === code);
+}
 
 /** Texts with the rows that each is about, in the order in which they first appear. */
 class Remarks {
@@ -38,10 +68,38 @@ export function reasonsOf({ bad, suite }: Section, said: string): Phrase[] {
   return remarks.phrases((text, rows) => !suite.broken.includes(text) && (text !== said || rows.length > 1));
 }
 
-/** The warnings of a suite, then those of its rows, each once. */
-export function warningsOf(suite: SuiteComparison): Phrase[] {
-  const own = new Set(suite.warnings.map(warning => warning.message));
+/** Warnings of a suite, then of its rows, each message once. */
+function collected(suite: SuiteComparison, keep: (warning: Warning, row: Row | null) => boolean): Phrase[] {
+  const own = new Set(suite.warnings.filter(one => keep(one, null)).map(({ message }) => message));
   const remarks = new Remarks();
-  for (const row of suite.rows) for (const { message } of row.warnings) remarks.add(message, row);
+  for (const row of suite.rows) {
+    for (const warning of row.warnings) if (keep(warning, row)) remarks.add(warning.message, row);
+  }
   return [...[...own].map((message): Phrase => [message]), ...remarks.phrases(text => !own.has(text))];
+}
+
+/** What a reader must know before believing a number. */
+export function doubtsOf(suite: SuiteComparison): Phrase[] {
+  return collected(suite, isDoubt);
+}
+
+/** Every other warning. That an overhead is below zero is only said of rows that are shown so. */
+export function warningsOf(suite: SuiteComparison): Phrase[] {
+  return collected(
+    suite,
+    (warning, row) =>
+      !isDoubt(warning) &&
+      warning.code !== ADVICE &&
+      (warning.code !== 'negative-overhead' || row === null || isSuspect(row, suite.control)),
+  );
+}
+
+/** What is folded away as warnings: also the doubts that did not find room beside the table. */
+export function foldedWarnings(suite: SuiteComparison): Phrase[] {
+  return [...doubtsOf(suite).slice(MOST_DOUBTS), ...warningsOf(suite)];
+}
+
+/** What would make the next run better. */
+export function adviceOf(suite: SuiteComparison): Phrase[] {
+  return collected(suite, ({ code }) => code === ADVICE);
 }

@@ -1,6 +1,7 @@
 // The first line of every report: the verdict in words.
 import type { Comparison, Gate, Row, SuiteComparison, Verdict } from '../comparison/comparison.ts';
-import { effectOf, isSuspect, noEffect } from './cells.ts';
+import { noEffect } from './cells.ts';
+import { effectOf, isSuspect } from './effect.ts';
 import { isBetweenTreatments, isCertain, limitOf, measuredText, shareUsed } from './gates.ts';
 import { name, type Phrase, say } from './phrase.ts';
 import { difference, quantity, spoken } from './quantity.ts';
@@ -57,7 +58,14 @@ function finding(row: Row, control: string): Phrase {
 }
 
 /** A gate with what was measured against it, as a statement. */
-function statement({ suite, row, gate }: Judged): Phrase {
+function statement(judged: Judged): Phrase {
+  const { suite, row, gate } = judged;
+  // The row's own numbers are of all rounds; a gate that was decided before keeps what it was decided by.
+  if (gate.rounds >= row.rounds) return judgedBy(judged);
+  return say`${judgedBy(judged)}, decided after ${gate.rounds} of ${count(row.rounds, 'round')} at ${measuredText(row, gate, suite.control)}`;
+}
+
+function judgedBy({ suite, row, gate }: Judged): Phrase {
   const who = subject(row, suite.control);
   const where = name(row.benchmark);
   switch (gate.kind) {

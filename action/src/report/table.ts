@@ -57,7 +57,8 @@ export function wrap(text: string, width: number, indent = ''): string[] {
     line += part;
     used += size;
   };
-  for (const word of text.split(' ')) {
+  // A number and its percent sign stay together.
+  for (const word of text.split(/ (?!%)/)) {
     const size = widthOf(word);
     if (used > 0 && used + 1 + size > room()) close();
     else if (used > 0) add(' ', 1);

@@ -1,20 +1,14 @@
 // The report for a terminal: the verdict in words, then one table a suite, as wide as the screen allows.
 import { styleText } from 'node:util';
 import type { Comparison, Row, SuiteComparison } from '../comparison/comparison.ts';
-import { type Cells, cellsOf, isSuspect } from './cells.ts';
+import { type Cells, cellsOf, precisionText, sinceTitle } from './cells.ts';
 import { type Column, layOut } from './columns.ts';
 import type { ReportContext } from './context.ts';
-import {
-  confidenceOf,
-  gatesText,
-  hasSeveralTreatments,
-  machineLine,
-  roundsText,
-  type Section,
-  sectionsOf,
-} from './model.ts';
-import { written } from './phrase.ts';
-import { reasonsOf, warningsOf } from './remarks.ts';
+import { chanceNote, isSuspect } from './effect.ts';
+import { confidenceNote, confidenceOf, roundsText } from './looks.ts';
+import { gatesText, hasSeveralTreatments, machineLine, mdeNote, type Section, sectionsOf } from './model.ts';
+import { type Phrase, written } from './phrase.ts';
+import { adviceOf, doubtsAbout, doubtsOf, reasonsOf, warningsOf } from './remarks.ts';
 import { summarize } from './summary.ts';
 import { fit, pad, widthOf, wrap } from './table.ts';
 import { count } from './values.ts';
@@ -41,7 +35,7 @@ const STYLES: Readonly<Record<Row['verdict'], Style>> = {
 /** Below this many columns a table is stacked: one block a row. */
 const STACKED_BELOW = 70;
 /** From everything to the least that a table can say, as the screen gets narrower. */
-const LEVELS = [0, 1, 2, 3, 4];
+const LEVELS = [0, 1, 2, 3, 4, 5];
 const NARROWEST = 20;
 const LONGEST_NAME = 120;
 const GAP = '  ';
@@ -58,6 +52,8 @@ interface Line {
   readonly row: Row;
   readonly cells: Cells;
   readonly suspect: boolean;
+  /** A remark below says why the number may be wrong. */
+  readonly doubted: boolean;
 }
 
 /** The whole report as text that ends with a line break. */
@@ -81,7 +77,7 @@ export function renderTerminal(
     const here = machineLine(section.suite);
     lines.push(
       '',
-      ...suiteLines(section, here === machine ? '' : here, context, { width, paint, said: reason }),
+      ...suiteLines(section, here === machine ? '' : here, context, { width, paint, first: reason }),
     );
     machine = here;
   }
@@ -99,7 +95,7 @@ function suiteLines(
   section: Section,
   machine: string,
   context: ReportContext,
-  { width, paint, said }: { width: number; paint: Paint; said: string },
+  { width, paint, first }: { width: number; paint: Paint; first: string },
 ): string[] {
   const { suite } = section;
   const facts = [roundsText(suite), gatesText(suite)].filter(text => text !== '').join(' · ');
@@ -113,19 +109,28 @@ function suiteLines(
   );
   const shown = [...section.bad, ...section.good].map(row => lineOf(row, suite));
   if (shown.length > 0) lines.push('', ...rowLines(shown, suite, width, paint), '');
-  const reasons = reasonsOf(section, said).map(words => written(words, seen, told));
-  const warnings = warningsOf(suite).map(words => written(words, seen, told));
+  const said = (phrases: readonly Phrase[]): string[] => phrases.map(words => written(words, seen, told));
   const remarks: [Style, string[]][] = [
     ['dim', shown.some(line => line.suspect) ? [SUSPECT] : []],
-    ['dim', remarkLines('?', reasons, 'reason')],
+    ['yellow', remarkLines('!', said(doubtsOf(suite)), 'doubt')],
+    ['dim', remarkLines('?', said(reasonsOf(section, first)), 'reason')],
+    ['dim', notesOf(suite)],
     ['dim', foldedNote(section, context).map(told)],
-    ['yellow', remarkLines('!', warnings, 'warning')],
+    ['yellow', remarkLines('!', said(warningsOf(suite)), 'warning')],
+    ['dim', remarkLines('→', said(adviceOf(suite)), 'hint')],
   ];
   for (const [style, texts] of remarks) {
     for (const text of texts) lines.push(...wrap(text, width, INDENT).map(line => paint(style, line)));
   }
   if (lines.at(-1) === '') lines.pop();
   return lines;
+}
+
+/** How the numbers above are to be read. */
+function notesOf(suite: SuiteComparison): string[] {
+  const mde = mdeNote(suite);
+  const notes = [confidenceNote(suite.rows), mde === null ? '' : written(mde, seen, told), chanceNote(suite)];
+  return notes.filter(text => text !== '');
 }
 
 /** Remarks, each behind its mark; those beyond {@link MOST_REMARKS} are counted. */
@@ -154,7 +159,7 @@ function boldStart(line: string, suite: string, paint: Paint): string {
 
 function foldedNote({ more, quiet }: Section, { folder }: ReportContext): string[] {
   const parts: string[] = [];
-  if (more.length > 0) parts.push(`${count(more.length, 'more row')} passed or moved`);
+  if (more.length > 0) parts.push(count(more.length, 'more row'));
   if (quiet.length > 0) parts.push(`${count(quiet.length, 'metric')} did not measurably change`);
   if (parts.length === 0) return [];
   return [`${parts.join(', ')}${folder === null ? '' : `: see ${folder.replace(/\/$/, '')}/report.md`}`];
@@ -165,16 +170,21 @@ function lineOf(row: Row, suite: SuiteComparison): Line {
   const texts = Object.fromEntries(
     Object.entries(cells).map(([key, text]) => [key, seen(text)]),
   ) as unknown as Cells;
-  return { row, cells: texts, suspect: isSuspect(row, suite.control) };
+  return { row, cells: texts, suspect: isSuspect(row, suite.control), doubted: doubtsAbout(row) !== '' };
 }
 
-const overheadOf = ({ cells, suspect }: Line): string => {
-  const note = suspect ? ' !' : cells.flag === '' ? '' : ` ${cells.flag}`;
+/** Where a column of its own holds the MDE, the sentence does without. */
+const briefly = (line: Line): Line => ({
+  ...line,
+  cells: { ...line.cells, overhead: line.cells.overhead.replace(/ \(MDE [^)]*\)$/, '') },
+});
+const overheadOf = ({ cells, suspect, doubted }: Line): string => {
+  const note = suspect || doubted ? ' !' : cells.flag === '' ? '' : ` ${cells.flag}`;
   return `${[cells.overhead, cells.interval].filter(text => text !== '').join(' ')}${note}`;
 };
 const sinceOf = ({ cells }: Line): string => `${cells.change} ${cells.changeInterval}`.trim();
 const verdictOf = ({ row, cells }: Line): string =>
-  cells.verdict === '' ? '' : `${MARKS[row.verdict]} ${cells.verdict}`;
+  cells.verdict === '' ? '' : `${MARKS[row.verdict]} ${cells.verdict} ${cells.decided}`.trimEnd();
 
 function columnsOf(suite: SuiteComparison, shown: readonly Line[], paint: Paint): Column<Line>[] {
   const several = hasSeveralTreatments(suite);
@@ -188,18 +198,23 @@ function columnsOf(suite: SuiteComparison, shown: readonly Line[], paint: Paint)
     line.cells.added === ''
       ? overheadOf(line)
       : `${pad(overheadOf(line), numbers, 'left')}${numbers === 0 ? '' : GAP}${line.cells.added}`;
+  const overhead = `overhead [${confidenceOf(suite.rows)}]`;
+  const since = sinceTitle(suite);
   const columns: (Column<Line> | null)[] = [
     onlyBenchmark(shown) === null
       ? { title: 'benchmark', text: line => line.cells.benchmark, least: 16, grouped: true }
       : null,
     several ? { title: 'variant', text: line => line.cells.treatment, least: 8 } : null,
     { title: 'metric', text: line => line.cells.metric, least: 14 },
-    { title: fit(visible(suite.control), 12), right: true, text: line => line.cells.off, levels: [0, 1] },
-    { title: several ? 'on' : fit(only, 12), right: true, text: line => line.cells.on, levels: [0, 1] },
-    { title: `overhead [${confidenceOf(suite.rows)}]`, text: cost },
-    { title: 'since baseline', text: sinceOf, levels: [0] },
-    { title: 'since baseline', text: line => line.cells.change, levels: [1, 2] },
-    { title: 'budget', text: line => line.cells.budget, levels: [0, 1, 2, 3] },
+    { title: fit(visible(suite.control), 12), right: true, text: line => line.cells.off, levels: [0, 1, 2] },
+    { title: several ? 'on' : fit(only, 12), right: true, text: line => line.cells.on, levels: [0, 1, 2] },
+    { title: overhead, text: line => cost(briefly(line)), levels: [0] },
+    { title: overhead, text: cost, levels: [1, 2, 3, 4, 5] },
+    { title: 'MDE', right: true, text: line => line.cells.mde, levels: [0] },
+    { title: 'rounds to see', text: line => line.cells.target, levels: [0] },
+    { title: since, text: sinceOf, levels: [0, 1] },
+    { title: since, text: line => line.cells.change, levels: [2, 3] },
+    { title: 'budget', text: line => line.cells.budget, levels: [0, 1, 2, 3, 4] },
     { title: 'verdict', text: verdictOf, paint: (text, { row }) => paint(STYLES[row.verdict], text) },
   ];
   return columns.filter(column => column !== null);
@@ -234,7 +249,7 @@ function stackedLines(shown: readonly Line[], suite: SuiteComparison, width: num
   return shown.flatMap((line, index) => {
     const { cells, row } = line;
     const head = wrap(
-      `${MARKS[row.verdict]} ${cells.verdict === '' ? '' : `${cells.verdict}: `}${cells.benchmark}`,
+      `${MARKS[row.verdict]} ${cells.verdict === '' ? '' : `${[cells.verdict, cells.decided].join(' ').trimEnd()}: `}${cells.benchmark}`,
       width,
       INDENT,
     );
@@ -243,8 +258,9 @@ function stackedLines(shown: readonly Line[], suite: SuiteComparison, width: num
     const what = `${several ? `${cells.treatment}, ` : ''}${cells.metric}${values}`;
     const amount = cells.added === '' ? '' : cells.overhead === '' ? cells.added : ` (${cells.added})`;
     const budget = cells.budget === '' ? '' : `, budget ${cells.budget}`;
-    const since = cells.change === '' ? [] : [`since baseline: ${sinceOf(line)}`];
-    const body = [what, `${overheadOf(line)}${amount}${budget}`, ...since];
+    const since = cells.change === '' ? [] : [`${sinceTitle(suite)}: ${sinceOf(line)}`];
+    const seen = cells.mde === '' ? [] : [precisionText(row)];
+    const body = [what, `${overheadOf(line)}${amount}${budget}`, ...since, ...seen];
     return [
       ...(index === 0 ? [] : ['']),
       ...head.map(text => paint(STYLES[row.verdict], text)),

@@ -1,0 +1,84 @@
+// What may be said of a row: by itself, and as one of many.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Row } from '../comparison/comparison.ts';
+import { cellsOf } from './cells.ts';
+import { chanceNote, effectOf, FALSE_DISCOVERIES, isSuspect } from './effect.ts';
+import { gate, row, still, suite } from './testing.ts';
+
+const shown = (fields: Partial<Row>) => cellsOf(row(fields), suite());
+
+test('an ungated row that moved is unchanged where so many rows may move by chance', () => {
+  assert.equal(FALSE_DISCOVERIES, 0.05);
+  assert.equal(effectOf(row({ q: 0.05 })), 'cost');
+  assert.equal(effectOf(row({ q: 0.0501 })), 'unclear');
+  assert.equal(effectOf(row({ q: null })), 'cost');
+  assert.equal(shown({ q: 0.2 }).overhead, 'no measurable overhead (MDE 0.7 %)');
+  assert.equal(shown({ q: 0.2 }).interval + shown({ q: 0.2 }).added, '');
+  // A gate is a question of its own, and Holm's correction is in its verdict.
+  assert.equal(effectOf(row({ q: 0.2, gates: [gate()] })), 'cost');
+});
+
+test('chance makes no gain either, and no suspicion', () => {
+  const below = { overhead: -0.01, low: -0.02, high: -0.001, p: 0.04 };
+  assert.equal(isSuspect(row({ ...below, q: 0.01 }), 'off'), true);
+  assert.equal(isSuspect(row({ ...below, q: 0.3 }), 'off'), false);
+});
+
+test('one sentence says what chance alone would do', () => {
+  const many = Array.from({ length: 58 }, () => still({ q: 0.7 }));
+  const moved = row({ q: 0.2 });
+  assert.equal(chanceNote(suite({ rows: many })), '');
+  assert.equal(chanceNote(suite({ rows: [...many, row({ q: 0.01 })] })), '');
+  assert.equal(
+    chanceNote(suite({ rows: [...many, moved, row({ q: 0.3 }), row({ q: null })] })),
+    '60 rows were compared, and of so many about 3 will look changed by chance alone. So 2 rows without a gate that look changed by themselves are shown as unchanged: among those shown as changed no more than 5 % should be false discoveries.',
+  );
+  assert.match(
+    chanceNote(suite({ rows: [moved, still({ q: 0.7 })] })),
+    /^2 rows .* about 1 .* So 1 row without a gate that looks changed by itself is shown as unchanged: /,
+  );
+});
+
+test('a count is a count: no interval, to its last digit', () => {
+  const counted = (metric: string, value: number, fields: Partial<Row> = {}) =>
+    shown({
+      metric,
+      exact: true,
+      overhead: 0.00011,
+      low: 0.00011,
+      high: 0.00011,
+      difference: { value, low: value, high: value },
+      ...fields,
+    });
+  const one = counted('classes', 1);
+  assert.deepEqual([one.overhead, one.interval, one.added], ['+1 class, exactly', '', '+0.01 %']);
+  assert.equal(counted('classes', 12_345).overhead, '+12,345 classes, exactly');
+  assert.equal(counted('threads', -1).overhead, '−1 thread, exactly');
+  assert.equal(counted('B/op', 1_310_720.004).overhead, '+1,310,720 B/op, exactly');
+  assert.equal(counted('alloc-MB/s', 2).overhead, '+2,000,000 B/s, exactly');
+  assert.equal(counted('spans/op', 0.25).overhead, '+0.25 spans/op, exactly');
+  // Where there was none before there is no percent.
+  const first = counted('gc-count', 3, { overhead: null, low: null, high: null });
+  assert.deepEqual([first.overhead, first.added], ['+3, exactly', '']);
+  assert.equal(counted('classes', 0, { overhead: 0, low: 0, high: 0 }).overhead, 'unchanged');
+  // What was declared exact and varies is no count.
+  assert.equal(counted('classes', 1, { low: 0.0001, high: 0.0003 }).overhead, '+0.01 %');
+});
+
+test('without collections a GC metric is not called unchanged', () => {
+  const collections = row({
+    metric: 'gc-count',
+    better: null,
+    off: 0,
+    on: 0,
+    overhead: null,
+    low: null,
+    high: null,
+    difference: { value: 0, low: 0, high: 0 },
+  });
+  const warned = suite({ warnings: [{ code: 'no-collection', message: 'none' }] });
+  assert.equal(cellsOf(collections, warned).overhead, 'too few collections to say');
+  assert.equal(cellsOf(collections, suite()).overhead, 'unchanged');
+  assert.equal(cellsOf({ ...collections, on: 1 }, warned).overhead, 'unchanged');
+});

@@ -1,0 +1,60 @@
+// Rounds, looks and confidence in words.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { confidenceNote, confidenceOf, decidedText, roundsText } from './looks.ts';
+import { gate, row, suite } from './testing.ts';
+
+const ROUNDS = { planned: 20, complete: 20, redone: 0, dropped: 0, looks: [] as number[], attempts: 1 };
+const passed = row({ gates: [gate()], verdict: 'pass' });
+const open = row({ gates: [gate({ verdict: 'inconclusive' })], verdict: 'inconclusive' });
+const text = (rounds: Partial<typeof ROUNDS>, rows = [passed]) =>
+  roundsText(suite({ rounds: { ...ROUNDS, ...rounds }, rows }));
+
+test('a run of fixed length says how many rounds it has', () => {
+  assert.equal(text({}), '20 rounds');
+  assert.equal(text({ complete: 15, redone: 1, dropped: 2 }), '15 of 20 rounds, 1 redone, 2 dropped');
+  assert.equal(text({ planned: 1, complete: 1 }), '1 round');
+  assert.equal(text({ attempts: 2 }, [open]), '20 rounds, in 2 attempts');
+});
+
+test('a run with looks says why it ended', () => {
+  const early = { complete: 10, looks: [10] };
+  assert.equal(text(early), '10 of at most 20 rounds: every gate was decided at the first look');
+  assert.equal(
+    text({ complete: 15, looks: [10, 15], redone: 1 }, [passed, passed]),
+    '15 of at most 20 rounds, 1 redone: every gate was decided at the second look',
+  );
+  assert.equal(text({ looks: [10, 15, 20] }), '20 rounds: judged after 10, 15 and 20');
+  assert.equal(text({ looks: [10, 15, 20] }, [passed, open]), '20 rounds: all that were planned');
+  assert.equal(
+    text({ complete: 13, looks: [10, 13] }, [open]),
+    '13 of at most 20 rounds: it ended before every gate was decided',
+  );
+  assert.equal(
+    text({ planned: 90, complete: 60, looks: [10, 20, 30, 40, 50, 60] }),
+    '60 of at most 90 rounds: every gate was decided at look 6',
+  );
+});
+
+test('a gate that was decided before the end says on how many rounds', () => {
+  assert.equal(decidedText(gate({ rounds: 10 }), row({ rounds: 20 })), 'after 10 rounds');
+  assert.equal(decidedText(gate({ rounds: 20 }), row({ rounds: 20 })), '');
+});
+
+test('a confidence that is not the usual one is said, with why', () => {
+  const of = (...confidences: (number | null)[]) => confidences.map(confidence => row({ confidence }));
+  // From 6 rounds up; the last of three looks is held to 4.4 %.
+  for (const usual of [0.951, 0.96875, 0.960011]) {
+    assert.equal(confidenceOf(of(usual)), '95 %');
+    assert.equal(confidenceNote(of(usual, null)), '');
+  }
+  assert.equal(confidenceOf(of(0.998046875)), '99.8 %');
+  assert.match(
+    confidenceNote(of(0.998046875)),
+    /: these are 99\.8 % intervals, wider than the usual ones of 95 %\.$/,
+  );
+  assert.equal(confidenceOf(of(0.952, 0.998)), '95.2 to 99.8 %');
+  assert.equal(confidenceOf([row({ confidence: null, low: null, high: null })]), '95 %');
+  // A count has no confidence to speak of.
+  assert.equal(confidenceOf([row({ exact: true, low: 0.1, high: 0.1, confidence: 1 })]), '95 %');
+});

@@ -1,0 +1,70 @@
+// How many rounds were run and why no more, and how sure the intervals are that this left: in words.
+import type { Gate, Row, SuiteComparison } from '../comparison/comparison.ts';
+import { isCertain } from './gates.ts';
+import { count, percent } from './values.ts';
+
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth'];
+
+/** `10 of at most 20 rounds, 1 redone: every gate was decided at the first look`. */
+export function roundsText(suite: SuiteComparison): string {
+  const { redone, dropped, attempts } = suite.rounds;
+  const also = [
+    ...(attempts > 1 ? [`in ${attempts} attempts`] : []),
+    ...(redone > 0 ? [`${redone} redone`] : []),
+    ...(dropped > 0 ? [`${dropped} dropped`] : []),
+  ];
+  const why = whyEnded(suite);
+  return `${[amount(suite), ...also].join(', ')}${why === '' ? '' : `: ${why}`}`;
+}
+
+function amount({ rounds: { planned, complete, looks } }: SuiteComparison): string {
+  if (complete >= planned) return count(complete, 'round');
+  return `${complete} of ${looks.length > 0 ? 'at most ' : ''}${count(planned, 'round')}`;
+}
+
+/** Why there are no more rounds; empty for a run of fixed length. */
+function whyEnded({ rounds, rows }: SuiteComparison): string {
+  const { planned, complete, looks } = rounds;
+  if (looks.length === 0) return '';
+  const gates = rows.flatMap(row => row.gates);
+  const open = gates.some(gate => gate.verdict === 'inconclusive');
+  if (complete >= planned) return open ? 'all that were planned' : `judged after ${listed(looks)}`;
+  if (open) return 'it ended before every gate was decided';
+  const ordinal = ORDINALS[looks.length - 1];
+  return `every gate was decided at ${ordinal === undefined ? `look ${looks.length}` : `the ${ordinal} look`}`;
+}
+
+function listed(numbers: readonly number[]): string {
+  const last = String(numbers.at(-1) ?? '');
+  return numbers.length < 2 ? last : `${numbers.slice(0, -1).join(', ')} and ${last}`;
+}
+
+/** `after 10 rounds`: on how many a gate was decided, where the run went on for the others; else empty. */
+export function decidedText(gate: Gate, row: Row): string {
+  return gate.rounds < row.rounds ? `after ${count(gate.rounds, 'round')}` : '';
+}
+
+// Exact intervals of few rounds attain a little more than they were asked for.
+const isUsual = (confidence: number): boolean => confidence >= 0.945 && confidence <= 0.975;
+
+function attained(rows: readonly Row[]): number[] {
+  return rows.flatMap(row =>
+    row.confidence === null || row.low === null || isCertain(row) ? [] : [row.confidence],
+  );
+}
+
+/** The confidence of the rows' intervals: `95 %`, or what it was where a run was judged at an early look. */
+export function confidenceOf(rows: readonly Row[]): string {
+  const all = attained(rows);
+  if (all.every(isUsual)) return '95 %';
+  const low = all.reduce((least, one) => Math.min(least, one), 1);
+  const high = all.reduce((most, one) => Math.max(most, one), 0);
+  const [from, to] = [percent(low, 3), percent(high, 3)];
+  return from === to ? from : `${from.replace(' %', '')} to ${to}`;
+}
+
+/** Why an interval is wider than a reader may expect; empty where all are of about 95 %. */
+export function confidenceNote(rows: readonly Row[]): string {
+  if (attained(rows).every(isUsual)) return '';
+  return `A run that is judged more than once asks more of its early looks: these are ${confidenceOf(rows)} intervals, wider than the usual ones of 95 %.`;
+}

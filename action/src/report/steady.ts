@@ -1,0 +1,67 @@
+// How steady the measurement was, in sentences: where the spread comes from, what the order did, what the warm-up did.
+import type { Row, SuiteComparison } from '../comparison/comparison.ts';
+import { sideOf } from './effect.ts';
+import { name, type Phrase, say } from './phrase.ts';
+import { spoken } from './quantity.ts';
+import { change, interval, percent } from './values.ts';
+
+/** What `rows` say of their forks: sentences about each benchmark's control, then about each treatment; only of its primary metric. */
+export function steadinessOf({ rows, control }: SuiteComparison): Phrase[] {
+  const seen = new Set<string>();
+  return primary(rows).flatMap(row => {
+    const own = [...slotOf(row), ...warmupOf(row)];
+    const first = !seen.has(row.benchmark);
+    seen.add(row.benchmark);
+    return [
+      ...(first ? spreadOf(row).map(words => say`${about(control, row)}: ${words}.`) : []),
+      ...(own.length === 0 ? [] : [say`${about(row.treatment, row)}: ${own.join('; ')}.`]),
+    ];
+  });
+}
+
+/** The rows of each benchmark's primary metric: CPU per operation where its forks were looked into, else the first that was. */
+function primary(rows: readonly Row[]): Row[] {
+  const known = rows.filter(row => row.components !== null || row.slot !== null || row.warmup !== null);
+  const metrics = new Map<string, string>();
+  for (const { benchmark, metric } of known) {
+    if (!metrics.has(benchmark) || metric === 'cpu-ns/op') metrics.set(benchmark, metric);
+  }
+  return known.filter(row => metrics.get(row.benchmark) === row.metric);
+}
+
+function about(variant: string, { benchmark, metric }: Row): Phrase {
+  return say`${name(variant)} on ${name(benchmark)}, ${spoken(metric) ?? name(metric)}`;
+}
+
+function spreadOf({ components }: Row): string[] {
+  if (components === null) return [];
+  const { between, within, falseAlarm } = components;
+  return [
+    `its processes differ by ${percent(between, 2)}, the iterations inside one by ${percent(within, 2)}; a test that counts iterations as if each were a process would see a difference between two equal programs in ${percent(falseAlarm, 2)} of all cases, where it promises 5 %`,
+  ];
+}
+
+function slotOf({ slot }: Row): string[] {
+  if (slot === null) return [];
+  const { value, low, high } = slot;
+  const range = interval(low, high);
+  return sideOf(low, high) === 'across' || sideOf(low, high) === 'zero'
+    ? [`whether a process runs first or second in its round makes no difference that can be seen ${range}`]
+    : [
+        `the second process of a round measures ${change(value)} ${range} against the first; as each variant is second equally often, that cancels`,
+      ];
+}
+
+function warmupOf({ warmup }: Row): string[] {
+  const left = (warmup ?? []).filter(({ dropped }) => dropped >= 0);
+  const warm = (warmup ?? []).find(({ dropped }) => dropped < 0);
+  const parts = [
+    ...(left.length < 2
+      ? []
+      : [
+          `leaving out ${left.map(({ dropped }) => dropped).join(', ')} of the measured iterations gives ${left.map(({ overhead }) => change(overhead)).join(', ')}`,
+        ]),
+    ...(warm === undefined ? [] : [`counting the last of the warm-up too gives ${change(warm.overhead)}`]),
+  ];
+  return parts.length === 0 ? [] : [parts.join(', ')];
+}
