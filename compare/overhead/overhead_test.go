@@ -23,6 +23,26 @@ func TestFraction(t *testing.T) {
 	}
 }
 
+// TestWorkedExample checks what the estimates of the worked example are as percentages: those of ranks, and those of a t-test.
+func TestWorkedExample(t *testing.T) {
+	for d, percent := range map[float64]float64{
+		0.0337574263: 3.433367, 0.0280160933: 2.841223, 0.0393307941: 4.011449, 0.0288457252: 2.926579, 0.0389300473: 3.969775, 0.0070111951: 0.7036,
+	} {
+		digits := 5e-7
+		if percent < 1 {
+			digits = 5e-5
+		}
+		if got := 100 * Fraction(d, units.Lower); math.Abs(got-percent) > digits {
+			t.Errorf("Fraction(%g) = %g %%, want %g %%", d, got, percent)
+		}
+	}
+	for limit, want := range map[float64]float64{0.03: 0.0295588022, 0.05: 0.0487901642} {
+		if b, ok := Budget(limit, units.Lower); !ok || math.Abs(b-want) > 5e-11 {
+			t.Errorf("Budget(%g) = %.10f, want %.10f", limit, b, want)
+		}
+	}
+}
+
 func TestBudgetInverts(t *testing.T) {
 	for _, better := range []units.Direction{units.Lower, units.Higher} {
 		for _, limit := range []float64{-0.9, -0.05, 0, 0.02, 0.05, 0.99} {

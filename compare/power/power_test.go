@@ -31,6 +31,13 @@ func TestExample(t *testing.T) {
 	near(t, "high", m+half, 0.0389300473, 1e-10)
 	near(t, "t against 0", m/se, 15.2037437, 1e-6)
 	near(t, "p against 0", 2*StudentUpper(m/se, 9), 1.0033e-07, 5e-12)
+	for _, verdict := range []struct{ budget, above, below, digits float64 }{
+		{0.02, 6.8894e-05, 1 - 6.8894e-05, 5e-10}, {0.03, 0.0420037, 0.9579963, 6e-8}, {0.05, 1 - 4.4986e-05, 4.4986e-05, 5e-10},
+	} {
+		distance := (m - math.Log1p(verdict.budget)) / se
+		near(t, "p above the budget", StudentUpper(distance, 9), verdict.above, verdict.digits)
+		near(t, "p below the budget", StudentUpper(-distance, 9), verdict.below, verdict.digits)
+	}
 	near(t, "MDE at 80 %", MinimumDetectableEffect(se, 10, 0.05, Target), 0.0070111951, 1e-10)
 	near(t, "MDE at 90 %", MinimumDetectableEffect(se, 10, 0.05, 0.9), 0.0081248176, 1e-10)
 }

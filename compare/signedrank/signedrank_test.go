@@ -93,6 +93,25 @@ func TestBenchstatAgrees(t *testing.T) {
 	off := benchmath.NewSample(slices.Clone(exampleOff), &thresholds)
 	on := benchmath.NewSample(slices.Clone(exampleOn), &thresholds)
 	near(t, "Mann-Whitney P", benchmath.AssumeNothing.Compare(off, on).P, 0.0011041590, 5e-11)
+	for name, want := range map[string]struct {
+		sample    *benchmath.Sample
+		low, high float64
+	}{"off": {off, 99.8, 103.9}, "on": {on, 103.1, 106.8}} {
+		s := benchmath.AssumeNothing.Summary(want.sample, 0.95)
+		near(t, name+" low", s.Lo, want.low, 0)
+		near(t, name+" high", s.Hi, want.high, 0)
+		near(t, name+" confidence", s.Confidence, 0.978515625, 1e-12)
+	}
+	now, then := make([]float64, 10), []float64{.0215, .0248, .0302, .0197, .0259, .0271, .0188, .0233, .0305, .0226}
+	for i := range now {
+		now[i], then[i] = exampleOn[i]/exampleOff[i], math.Exp(then[i])
+	}
+	ratios, stored := benchmath.NewSample(now, &thresholds), benchmath.NewSample(then, &thresholds)
+	column := benchmath.AssumeNothing.Summary(ratios, 0.95)
+	near(t, "ratio", column.Center, 1.0333647493, 5e-11)
+	near(t, "ratio low", column.Lo, 1.0273972603, 5e-11)
+	near(t, "ratio high", column.Hi, 1.0439770554, 5e-11)
+	near(t, "Mann-Whitney P of the ratios", benchmath.AssumeNothing.Compare(stored, ratios).P, 0.0020892420, 5e-11)
 	near(t, "median off", Median(exampleOff), benchmath.AssumeNothing.Summary(off, 0.95).Center, 0)
 	near(t, "median on", Median(exampleOn), benchmath.AssumeNothing.Summary(on, 0.95).Center, 0)
 }
