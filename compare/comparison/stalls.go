@@ -45,8 +45,8 @@ func (s *suite) warnStalls(rows []Row) {
 		for _, t := range group {
 			names = append(names, t.benchmark)
 		}
-		s.warn("constant-stall", "with %s an operation takes about %s in %s alike, and without it from %s to %s: that is a fixed wait on the hot path (a sleep, a "+
-			"timer, a lock), and its percentage depends on the benchmark alone", treatment, nanoseconds(group[len(group)/2].on), list(names),
+		s.warn("constant-stall", "with %s an operation takes about %s in %s alike, and without it from %s to %s: look for a fixed wait on the hot path (a "+
+			"sleep, a timer, a lock); its percentage says nothing about another program", treatment, nanoseconds(group[len(group)/2].on), list(names),
 			nanoseconds(fastest.off), nanoseconds(slowest.off))
 	}
 }

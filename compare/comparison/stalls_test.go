@@ -44,7 +44,7 @@ func TestConstantStall(t *testing.T) {
 		want string // of the message; "" for none
 	}{
 		{"a wait of 1 ms", times("ns/op", [4]float64{2500, 1.06e6, 2500, 9000}, [4]float64{40e3, 1.1e6, 40e3, 50e3}),
-			"with on an operation takes about 1.1 ms in A, B alike, and without it from 2.51 µs to 40.1 µs: that is a fixed wait"},
+			"with on an operation takes about 1.1 ms in A, B alike, and without it from 2.51 µs to 40.1 µs: look for a fixed wait"},
 		{"a wait of 1 ms as a rate", times("ops/s", [4]float64{2500, 1.06e6, 2500, 9000}, [4]float64{40e3, 1.1e6, 40e3, 50e3}), "1.1 ms in A, B alike"},
 		{"beside benchmarks that it does not slow down", times("ns/op", [4]float64{2500, 1.06e6, 2500, 9000}, [4]float64{40e3, 1.1e6, 40e3, 50e3},
 			[4]float64{70e3, 71e3, 70e3, 71e3}), "in A, B alike"},
