@@ -6020,7 +6020,7 @@ const higher = (unit, label) => ({
 	exact: false
 });
 /** Shown and stored, but without a direction: it depends on how long the fork ran. */
-const plain = (unit, label) => ({
+const plain$1 = (unit, label) => ({
 	unit,
 	label,
 	better: null,
@@ -6042,10 +6042,10 @@ const METRICS = [
 	lower("jit-ms", "JIT compilation time"),
 	lower("switches/op", "context switches per operation"),
 	lower("preemptions/op", "preemptions per operation"),
-	plain("gc-count", "collections while measuring"),
-	plain("gc-ms", "collection time while measuring"),
-	plain("alloc-MB/s", "allocation rate"),
-	plain("heap-used-B", "heap in use at the end of an iteration"),
+	plain$1("gc-count", "collections while measuring"),
+	plain$1("gc-ms", "collection time while measuring"),
+	plain$1("alloc-MB/s", "allocation rate"),
+	plain$1("heap-used-B", "heap in use at the end of an iteration"),
 	higher("tasks/s", "tasks per second"),
 	lower("latency-p50-ns", "median latency from submission"),
 	lower("latency-p95-ns", "95th percentile of latency"),
@@ -6065,7 +6065,7 @@ const METRICS = [
 	].map((p) => lower(`${p}-ns/op`, `${p} of sampled times`)),
 	higher("accepted/op", "work accepted per operation"),
 	higher("delivered/op", "work delivered per operation"),
-	plain("attempted/op", "work attempted per operation")
+	plain$1("attempted/op", "work attempted per operation")
 ];
 const byUnit = new Map(METRICS.map((metric) => [metric.unit, metric]));
 /** The catalogue's entry of a unit, if it has one. */
@@ -14335,11 +14335,17 @@ function isPlain(word, first) {
 	if (WORD.test(word) || NUMBERED_WORD.test(word) || SYMBOL.test(word)) return true;
 	return NUMBER.test(word) && !(first && /[.)]$/.test(word));
 }
+const QUOTED = /(?<=^| )`([^`\s](?:[^`\n]*[^`\s])?)`(?=$| |[,;:.](?: |$))/;
 /**
-* A sentence as Markdown: words, numbers and their units as they are; anything else (a path, a URL, a flag, a mention)
-* as code. The result is on one line and safe inside a table cell.
+* A sentence as Markdown: words, numbers and their units as they are; anything else (a path, a URL, a flag, a mention, and what
+* stands between back-ticks) as code. The result is on one line and safe inside a table cell.
 */
 function prose(text) {
+	const pieces = text.split(QUOTED);
+	if (pieces.length === 1) return plain(text);
+	return pieces.map((piece, index) => index % 2 === 1 ? code(piece) : spaced(piece, plain)).join("");
+}
+function plain(text) {
 	const written = [];
 	let unsafe = [];
 	let opening = "";
@@ -14367,13 +14373,13 @@ function prose(text) {
 }
 /** A sentence with its names as code. */
 function phrase(words) {
-	return written(words, (text) => code(text, 80), spaced);
+	return written(words, (text) => code(text, 80), (between) => spaced(between, prose));
 }
 /** Words between names: a comma or colon belongs to the name before it, a space parts them. */
-function spaced(words) {
+function spaced(words, write) {
 	const before = /^(?:[,;:.](?= |$))? ?/.exec(words)?.[0] ?? "";
 	const after = words.endsWith(" ") && words.length > before.length ? " " : "";
-	return `${before}${prose(words.slice(before.length))}${after}`;
+	return `${before}${write(words.slice(before.length))}${after}`;
 }
 /**
 * Lines as a fenced code block. The fence is longer than any run of back-ticks inside; a comment's beginning is broken
@@ -14858,6 +14864,7 @@ function tableLine(cells) {
 }
 
 // action/src/report/steady.ts
+const MOST_DROPPED = 3;
 /** What `rows` say of their forks: sentences about each benchmark's control, then about each treatment; only of its primary metric. */
 function steadinessOf({ rows, control }) {
 	const seen = /* @__PURE__ */ new Set();
@@ -14890,7 +14897,8 @@ function slotOf({ slot }) {
 	return sideOf(low, high) === "across" || sideOf(low, high) === "zero" ? [`whether a process runs first or second in its round makes no difference that can be seen ${range}`] : [`the second process of a round measures ${change(value)} ${range} against the first; as each variant is second equally often, that cancels`];
 }
 function warmupOf({ warmup }) {
-	const left = (warmup ?? []).filter(({ dropped }) => dropped >= 0);
+	const all = (warmup ?? []).filter(({ dropped }) => dropped >= 0);
+	const left = all.filter((_, index) => index < MOST_DROPPED || index === all.length - 1);
 	const warm = (warmup ?? []).find(({ dropped }) => dropped < 0);
 	const parts = [...left.length < 2 ? [] : [`leaving out ${left.map(({ dropped }) => dropped).join(", ")} of the measured iterations gives ${left.map(({ overhead }) => change(overhead)).join(", ")}`], ...warm === void 0 ? [] : [`counting the last of the warm-up too gives ${change(warm.overhead)}`]];
 	return parts.length === 0 ? [] : [parts.join(", ")];

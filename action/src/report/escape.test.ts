@@ -73,6 +73,15 @@ const hostile = fc
 
 const unisolated = (text: string): string => text.replace(/[\u2068\u2069]/g, '');
 
+test('what a message quotes is code without its back-ticks', () => {
+  assert.equal(prose('store one with `overhead baseline save`'), 'store one with `overhead baseline save`');
+  assert.equal(prose('`a b`, then `c`: see.'), '`a b`, then `c`: see.');
+  assert.equal(phrase(say`${name('a')}: run \`b c\``), '`a`: run `b c`');
+  // Two pieces of code that touched would be one, or none.
+  for (const touching of ['`a``b`', 'x/y`a`', '`a`x/y', '`a`.x', '``a``', '` a `', '`a'])
+    assert.equal(textOf(htmlOf(prose(touching))).replace(/<\/?p>/g, ''), touching);
+});
+
 test('a name is one piece of code in every place, and nothing else', () => {
   fc.assert(
     fc.property(hostile, name => {

@@ -48,11 +48,20 @@ function isPlain(word: string, first: boolean): boolean {
   return NUMBER.test(word) && !(first && /[.)]$/.test(word));
 }
 
+// Parted from its neighbours, so that two pieces of code never touch.
+const QUOTED = /(?<=^| )`([^`\s](?:[^`\n]*[^`\s])?)`(?=$| |[,;:.](?: |$))/;
+
 /**
- * A sentence as Markdown: words, numbers and their units as they are; anything else (a path, a URL, a flag, a mention)
- * as code. The result is on one line and safe inside a table cell.
+ * A sentence as Markdown: words, numbers and their units as they are; anything else (a path, a URL, a flag, a mention, and what
+ * stands between back-ticks) as code. The result is on one line and safe inside a table cell.
  */
 export function prose(text: string): string {
+  const pieces = text.split(QUOTED);
+  if (pieces.length === 1) return plain(text);
+  return pieces.map((piece, index) => (index % 2 === 1 ? code(piece) : spaced(piece, plain))).join('');
+}
+
+function plain(text: string): string {
   const written: string[] = [];
   let unsafe: string[] = [];
   let opening = '';
@@ -84,14 +93,18 @@ export function prose(text: string): string {
 
 /** A sentence with its names as code. */
 export function phrase(words: Phrase): string {
-  return written(words, text => code(text, SENTENCE_NAME), spaced);
+  return written(
+    words,
+    text => code(text, SENTENCE_NAME),
+    between => spaced(between, prose),
+  );
 }
 
 /** Words between names: a comma or colon belongs to the name before it, a space parts them. */
-function spaced(words: string): string {
+function spaced(words: string, write: (words: string) => string): string {
   const before = /^(?:[,;:.](?= |$))? ?/.exec(words)?.[0] ?? '';
   const after = words.endsWith(' ') && words.length > before.length ? ' ' : '';
-  return `${before}${prose(words.slice(before.length))}${after}`;
+  return `${before}${write(words.slice(before.length))}${after}`;
 }
 
 /**

@@ -111,6 +111,13 @@ test('how steady it was is told of the primary metric, the control once', () => 
   assert.deepEqual(steadinessOf(suite({ rows: [row()] })), []);
 });
 
+test('of many rules for the warm-up the first three and the last are told', () => {
+  const warmup = Array.from({ length: 11 }, (_, dropped) => ({ dropped, overhead: 0.05 - dropped / 1000 }));
+  assert.deepEqual(texts(steadinessOf(suite({ rows: [row({ warmup })] }))), [
+    'otel on AllocateAndRelease, CPU: leaving out 0, 1, 2, 10 of the measured iterations gives +5.0 %, +4.9 %, +4.8 %, +4.0 %.',
+  ]);
+});
+
 test('each suite of several has its name in every fold', () => {
   const page = renderMarkdown(FIXTURES['two-treatments'] ?? comparison(), CONTEXT, { maxBytes: 65_000 });
   const fold = /<summary>How small an overhead[\s\S]*?<\/details>/.exec(page)?.[0] ?? '';

@@ -5,6 +5,8 @@ import { name, type Phrase, say } from './phrase.ts';
 import { spoken } from './quantity.ts';
 import { change, interval, percent } from './values.ts';
 
+const MOST_DROPPED = 3;
+
 /** What `rows` say of their forks: sentences about each benchmark's control, then about each treatment; only of its primary metric. */
 export function steadinessOf({ rows, control }: SuiteComparison): Phrase[] {
   const seen = new Set<string>();
@@ -53,7 +55,9 @@ function slotOf({ slot }: Row): string[] {
 }
 
 function warmupOf({ warmup }: Row): string[] {
-  const left = (warmup ?? []).filter(({ dropped }) => dropped >= 0);
+  const all = (warmup ?? []).filter(({ dropped }) => dropped >= 0);
+  // The first few and the last tell where it goes.
+  const left = all.filter((_, index) => index < MOST_DROPPED || index === all.length - 1);
   const warm = (warmup ?? []).find(({ dropped }) => dropped < 0);
   const parts = [
     ...(left.length < 2
