@@ -15027,6 +15027,7 @@ function precisionPart(suite) {
 const bare = (p) => pValue(p).replace(/^p (= )?/, "");
 /** How the table of {@link precisionPart} is to be read. */
 const PRECISION_LEGEND = ["MDE is the smallest overhead that these rounds would have found four times in five. Behind it stands how many rounds a run would take to find the budget (for want of one, 1 %) as often.", "p is the chance of at least such a value where there is no overhead at all. q is the share of false finds to expect where this row and all of a smaller q are taken for changed."];
+const STEADY_TITLE = "How steady it was";
 /** In words where the noise comes from, and what would make the next run better. */
 function steadyPart(suite) {
 	return {
@@ -15333,7 +15334,7 @@ function renderMarkdown(comparison, context, { maxBytes }) {
 		...more
 	], suite));
 	const precision = bySuite("How small an overhead each row could have shown", ({ suite }) => precisionPart(suite), PRECISION_LEGEND);
-	const steady = bySuite("How steady it was", ({ suite }) => steadyPart(suite));
+	const steady = bySuite(STEADY_TITLE, ({ suite }) => steadyPart(suite));
 	const benchstat = benchstatFold(room, context.benchstat);
 	const left = leftOut(placed, more.left + quiet.left, gates.left, precision.left + steady.left, benchstat.left, context);
 	const lines = [

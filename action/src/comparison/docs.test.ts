@@ -56,7 +56,7 @@ describe('the worked example', () => {
   });
 
   it('has the estimate, the interval, the amount and the MDE that the page states', async () => {
-    const { overhead, low, high, confidence, mde, difference, rounds } = await judged();
+    const { overhead, low, high, confidence, mde, target, difference, rounds } = await judged();
     const pairs = (rounds * (rounds + 1)) / 2;
     says(
       `makes ${pairs} means; their median, ${Math.log1p(overhead ?? 0).toFixed(6)}, is an overhead of **${percent(overhead)}**`,
@@ -70,6 +70,7 @@ describe('the worked example', () => {
       `is +${amount(difference?.value)} ns, from ${amount(difference?.low)} to ${amount(difference?.high)}.`,
     );
     says(`an effect of ${percent(mde).slice(1)} would have been found four times in five`);
+    says(`or where a row has none, ${100 * (target?.effect ?? 0)} %. Here that is ${target?.rounds}.`);
     says(`+ always costs: ${percent(overhead).slice(1)} more ns/op`);
   });
 

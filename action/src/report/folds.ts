@@ -132,6 +132,8 @@ export const PRECISION_LEGEND = [
   'p is the chance of at least such a value where there is no overhead at all. q is the share of false finds to expect where this row and all of a smaller q are taken for changed.',
 ];
 
+export const STEADY_TITLE = 'How steady it was';
+
 /** In words where the noise comes from, and what would make the next run better. */
 export function steadyPart(suite: SuiteComparison): Part<string> {
   return {

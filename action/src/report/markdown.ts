@@ -12,6 +12,7 @@ import {
   PRECISION_LEGEND,
   precisionPart,
   reproduceFold,
+  STEADY_TITLE,
   steadyPart,
   warningsPart,
 } from './folds.ts';
@@ -94,7 +95,7 @@ export function renderMarkdown(
     ({ suite }) => precisionPart(suite),
     PRECISION_LEGEND,
   );
-  const steady = bySuite('How steady it was', ({ suite }) => steadyPart(suite));
+  const steady = bySuite(STEADY_TITLE, ({ suite }) => steadyPart(suite));
   const benchstat = benchstatFold(room, context.benchstat);
   const left = leftOut(
     placed,

@@ -1,0 +1,36 @@
+// What docs/how-it-decides.md says of the report is what the report does.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { chanceNote, FALSE_DISCOVERIES } from './effect.ts';
+import { STEADY_TITLE } from './folds.ts';
+import { roundsText } from './looks.ts';
+import { gate, row, suite } from './testing.ts';
+
+const PAGE = readFileSync(join(import.meta.dirname, '../../../docs/how-it-decides.md'), 'utf8').replace(
+  /\s+/g,
+  ' ',
+);
+const says = (sentence: string) =>
+  assert.ok(PAGE.includes(sentence), `docs/how-it-decides.md lacks "${sentence}"`);
+
+test('what chance does to rows that nobody gated', () => {
+  says(`Of the rows with a *q* of ${FALSE_DISCOVERIES} or less, one in twenty is expected to be chance`);
+  const rows = Array.from({ length: 60 }, () => row({ q: 0.5 }));
+  assert.match(
+    chanceNote(suite({ rows })),
+    /^60 rows were compared, and of so many about 3 will look changed by chance alone/,
+  );
+  says(
+    `of 60 metrics that an agent does not touch at all, about 3 look changed at ${100 * FALSE_DISCOVERIES} %`,
+  );
+});
+
+test('the words of the report that lead to a remedy', () => {
+  says(`under "${STEADY_TITLE}"`);
+  const open = row({ gates: [gate({ verdict: 'inconclusive' })], verdict: 'inconclusive' });
+  const rounds = { planned: 20, complete: 13, redone: 0, dropped: 0, looks: [10, 13], attempts: 1 };
+  const [, why = ''] = roundsText(suite({ rounds, rows: [open] })).split(': ');
+  says(`| ${why} |`);
+});
