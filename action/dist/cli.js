@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-import { A as visibleLines, C as pad, E as renderMarkdown, F as UsageError, I as suggest, L as __commonJSMin, M as count, N as openStore, O as shorten, P as readRecord, R as __require, S as fit, T as wrap, _ as writeNamed, a as definedVariables, b as readComparison, c as explain, d as stopSignal, f as compareCommand, g as REPORT_LIMIT, h as EXIT, i as commitOf, k as visible, n as VERSION, o as projectRoot, p as skippedNotes, r as cacheFolder, s as DEFAULT_CONFIG, t as runCommand, v as contextOf, w as widthOf, x as renderTerminal, y as shown, z as __toESM } from "./shared2.js";
+import { A as acceptance, B as daysBetween, C as shorten, D as count, F as anchorsOf, G as __commonJSMin, H as UsageError, I as isBaseline, K as __require, L as outlived, M as skippedNotes, N as contextOf, O as grouped, P as shown, R as readComparison, T as visibleLines, U as nearest, V as readRecord, W as suggest, _ as renderTerminal, a as definedVariables, b as wrap, c as explain, d as stopSignal, f as compareCommand, g as writeNamed, h as REPORT_LIMIT, i as commitOf, j as openStore, k as DEFAULT_STORE, m as EXIT, n as VERSION, o as projectRoot, q as __toESM, r as cacheFolder, s as DEFAULT_CONFIG, t as runCommand, v as layOut, w as visible, x as renderMarkdown, y as fit, z as commitsBetween } from "./shared2.js";
 import { existsSync, readFileSync } from "node:fs";
+import { styleText } from "node:util";
 import { basename, join, resolve } from "node:path";
 
 // node_modules/commander/lib/error.js
@@ -3027,90 +3028,307 @@ var import_commander = /* @__PURE__ */ __toESM(require_commander(), 1);
 const { program, createCommand, createArgument, createOption, CommanderError, InvalidArgumentError, InvalidOptionArgumentError, Command, Argument, Option, Help } = import_commander.default;
 
 // action/src/report/baselines.ts
-/** The most runs of a suite that are listed; older ones are counted. */
+/** The most runs of a suite that are listed; of the older ones, only those that are pinned. */
 const MOST_LISTED = 20;
+const LONGEST_NAME = 100;
+const NARROWEST = 60;
 const INDENT = "  ";
-/** What a store holds of one suite, for a terminal of `width` columns; ends with a line break. */
-function renderBaselineList(suite, { baselines, warnings }, width) {
-	const name = visible(shorten(suite, 100));
-	const none = `no baseline ${warnings.length > 0 ? "can be used" : "is stored"}`;
-	const lines = [`${name}: ${baselines.length === 0 ? none : count(baselines.length, "run")}`];
-	const rows = baselines.slice(0, MOST_LISTED).map(({ path, fingerprint }) => [visible(basename(path)), visible(fingerprint)]);
-	const widest = rows.reduce((most, [file]) => Math.max(most, widthOf(file)), 0);
-	for (const [file, machine] of rows) lines.push(fit(`${INDENT}${pad(file, widest, "left")}  ${machine}`, width));
-	if (baselines.length > MOST_LISTED) lines.push(`${INDENT}and ${count(baselines.length - MOST_LISTED, "older run")}`);
-	lines.push(...warnings.flatMap((warning) => warningLines(warning, width)));
+const DEEPER = "      ";
+/** Everything, then without commits, then without the age; only then a file's name is cut, which is there to be copied. */
+const LEVELS = [
+	0,
+	1,
+	2
+];
+/** The runs of a list, newest first, that are worth a line. */
+function foremost(runs) {
+	return runs.filter(({ marks }, index) => index < MOST_LISTED || marks.pinned !== null);
+}
+/** What a run counts for: `accepted`, `failed, not accepted`, `accepted: REASON`, `pinned as NAME`. */
+function stateOf(run) {
+	const reason = reasonOf(run);
+	if (reason === "") return briefly(run);
+	return run.marks.pinned === null ? reason : `${briefly(run)}; ${reason}`;
+}
+/** The same without the reason, which may be long. */
+function briefly({ marks, accepted, anchor }) {
+	if (!accepted) return "failed, not accepted";
+	if (marks.pinned !== null) return `pinned as ${visible(marks.pinned.name)}${anchor ? " (anchor)" : ""}`;
+	return marks.accepted === null ? "accepted" : "failed, accepted";
+}
+function reasonOf({ marks }) {
+	return marks.accepted === null ? "" : `accepted: ${visible(marks.accepted.reason)}`;
+}
+const file = ({ path }) => visible(basename(path));
+/** The rows' columns; what failed stands out, and so does what is pinned. */
+function columnsOf(colour) {
+	const paint = (text, { accepted, marks }) => {
+		if (!colour || accepted && marks.pinned === null) return text;
+		return styleText(accepted ? "bold" : "yellow", text, { validateStream: false });
+	};
+	return [
+		{
+			title: "run",
+			text: file,
+			levels: [0, 1]
+		},
+		{
+			title: "run",
+			text: file,
+			levels: [2],
+			least: 30
+		},
+		{
+			title: "days",
+			text: ({ age }) => grouped(age.days),
+			right: true,
+			levels: [0, 1]
+		},
+		{
+			title: "commits",
+			text: ({ age }) => age.commits === null ? "unknown" : grouped(age.commits),
+			right: true,
+			levels: [0]
+		},
+		{
+			title: "state",
+			text: briefly,
+			levels: [0, 1],
+			least: 23,
+			paint
+		},
+		{
+			title: "state",
+			text: briefly,
+			levels: [2],
+			least: 20,
+			paint
+		}
+	];
+}
+/** What a store holds of one suite, by machine, for a terminal; ends with a line break. */
+function renderBaselineList(suite, { runs, more, warnings }, { width, colour }) {
+	const room = Math.max(NARROWEST, width);
+	const lines = [`${visible(shorten(suite, LONGEST_NAME))}: ${runs.length === 0 ? none(warnings) : count(runs.length + more, "run")}`];
+	const rows = [...new Set(runs.map((run) => run.fingerprint))].flatMap((machine) => runs.filter((run) => run.fingerprint === machine));
+	const [head = "", ...table] = layOut(columnsOf(colour), rows, room - 2, LEVELS) ?? [];
+	if (rows.length > 0) lines.push(INDENT + head);
+	for (const [index, run] of rows.entries()) {
+		if (run.fingerprint !== rows[index - 1]?.fingerprint) lines.push(fit(`${INDENT}${visible(run.fingerprint)}`, room));
+		lines.push(INDENT + (table[index] ?? ""));
+		const reason = reasonOf(run);
+		if (reason !== "") lines.push(...wrap(reason, room - 6).map((line) => DEEPER + line));
+	}
+	if (more > 0) lines.push(`${INDENT}and ${count(more, "older run")}`);
+	if (rows.some((run) => !run.accepted)) lines.push(...wrap(ACCEPT, room, INDENT));
+	for (const { message } of warnings) lines.push(...wrap(`! ${visible(message)}`, room, INDENT));
 	return `${lines.join("\n")}\n`;
 }
-function warningLines({ message }, width) {
-	return wrap(`! ${visible(message)}`, width, INDENT);
+const ACCEPT = "? What failed is compared with once it is accepted: overhead baseline accept NAME --reason TEXT";
+function none(warnings) {
+	return `no baseline ${warnings.length > 0 ? "can be used" : "is stored"}`;
 }
 
-// action/src/commands/baseline.ts
+// action/src/commands/named.ts
+/** An error names no more runs than this. */
+const MOST_NAMED = 8;
+/**
+* The one stored run whose path or file name a user wrote, or whose commit begins so. Throws {@link UsageError} where
+* there is none or more than one.
+* @param command what the user called, for the message
+*/
+async function runNamed(store, name, command) {
+	const listings = await Promise.all((await store.suites()).map((suite) => store.list(suite)));
+	const runs = listings.flatMap((listing) => listing.baselines);
+	const found = runs.filter(({ path, commit }) => path === resolve(name) || name !== "" && (path.endsWith(`/${name}`) || commit !== "" && commit.startsWith(name)));
+	const [only] = found;
+	if (only !== void 0 && found.length === 1) return only;
+	if (found.length > 1) throw new UsageError(`baseline ${command}: ${found.length} stored runs are called "${name}": name one of ${listed(found)}`);
+	const skipped = listings.flatMap((listing) => listing.warnings).find((warning) => name !== "" && warning.message.includes(name));
+	throw new UsageError(`baseline ${command}: ${skipped?.message ?? `no stored run is called "${name}": ${meant(name, runs)}`}`);
+}
+function meant(name, runs) {
+	if (runs.length === 0) return "no run is stored; overhead baseline save DIR stores one";
+	const known = runs.flatMap((run) => [
+		run.name,
+		basename(run.path),
+		run.commit.slice(0, name.length)
+	]);
+	const close = nearest(name, known.filter((word) => word !== ""));
+	return close === void 0 ? `known here: ${listed(runs)}` : `did you mean "${close}"?`;
+}
+function listed(runs) {
+	const names = runs.slice(0, MOST_NAMED).map((run) => run.name);
+	const rest = runs.length - names.length;
+	return `${names.join(", ")}${rest > 0 ? ` and ${rest} more: overhead baseline list shows them` : ""}`;
+}
+
+// action/src/commands/saving.ts
 /** Fewer complete rounds than this say nothing, so they are no baseline. */
 const FEWEST_ROUNDS = 6;
-async function baselineCommand(options, host) {
-	const store = openStore(options.store);
-	if (options.action === "save") await save(store, options.folder, host);
-	else if (options.action === "show") await show(store, options.name, host);
-	else await list(store, options.suites, host);
-	return { exitCode: EXIT.pass };
-}
-async function list(store, named, host) {
-	const suites = await chosen(store, named);
-	if (suites.length === 0) host.output.print(`${shown(store.root)}: no run is stored; overhead baseline save DIR stores one\n`);
-	for (const suite of suites) host.output.print(renderBaselineList(suite, await store.list(suite), host.output.width));
-}
-/** Prints the one stored run whose path ends in a name, or whose commit begins with it. */
-async function show(store, name, host) {
-	const baselines = (await Promise.all((await store.suites()).map((suite) => store.list(suite)))).flatMap((listing) => listing.baselines);
-	const found = baselines.filter(({ path, commit }) => path === resolve(name) || path.endsWith(`/${name}`) || commit !== "" && commit.startsWith(name));
-	const [only] = found;
-	if (only === void 0 || found.length > 1) {
-		const known = (found.length > 1 ? found : baselines).map((baseline) => baseline.name);
-		const what = found.length === 0 ? "no stored run is" : `${found.length} stored runs are`;
-		throw new UsageError(`baseline show: ${what} called "${name}": ${suggest(name, known)}`);
-	}
-	host.output.print(`${visibleLines(await store.read(only)).join("\n")}\n`);
-}
-/** Stores every suite of a run. Refused is what could only mislead: broken or breached suites, and too few rounds. */
+/**
+* Stores every suite of a run. One that breached a gate is recorded, but no baseline until somebody accepts it. Refused is
+* what says nothing: broken suites, too few rounds, a machine that was too noisy.
+*/
 async function save(store, folder, host) {
 	const file = join(folder, "comparison.json");
 	if (!existsSync(file)) throw new UsageError(`baseline save: ${folder} holds no comparison.json; name the folder of a finished run`);
-	const { suites } = readComparison(file);
-	for (const suite of suites) {
-		const reason = unfit(suite);
-		if (reason !== null) throw new UsageError(`baseline save: suite ${suite.suite} ${reason}. Nothing was stored.`);
-	}
-	for (const { suite } of suites) {
-		const text = readFileSync(join(folder, "results", `${suite}.txt`), "utf8");
-		const same = await storedAlready(store, suite, text);
-		if (same !== null) host.output.tell(`${suite}: this run is stored already`);
-		const { path } = same ?? await store.append({
-			suite,
-			text
-		});
-		host.output.print(`${shown(path)}\n`);
+	const finished = readComparison(file).suites.map((suite) => toStore(suite, folder));
+	for (const run of finished) {
+		const same = await storedAlready(store, run);
+		const stored = same ?? await store.append(run);
+		if (same !== null) host.output.tell(`${run.suite}: this run is stored already`);
+		if (!isBaseline(stored)) host.output.tell(`${run.suite} breached a gate: recorded, no baseline until accepted: ${acceptance(stored, store)}`);
+		host.output.print(`${visible(stored.name)}\n`);
 	}
 }
-/** Why a suite is nothing to compare with later, or null. */
-function unfit({ verdict, rounds, warnings }) {
-	if (verdict === "broken") return "is broken: mend it and measure again";
-	if (verdict === "breach") return "breaches a gate: mend the agent or the gate, and judge it again";
-	if (warnings.some((warning) => warning.code === "unusable")) return "was measured on a machine that was too noisy: measure again when it is quieter";
-	if (rounds.complete < FEWEST_ROUNDS) return `has ${rounds.complete} complete rounds, fewer than ${FEWEST_ROUNDS}: measure more`;
-	return null;
+/** A suite as it is stored. Throws {@link UsageError} where it is nothing to compare with later. */
+function toStore({ suite, verdict, rounds, warnings }, folder) {
+	const refuse = (why) => {
+		throw new UsageError(`baseline save: suite ${suite} ${why}. Nothing was stored.`);
+	};
+	if (verdict === "broken") return refuse("is broken: mend it and measure again");
+	if (warnings.some((warning) => warning.code === "unusable")) refuse("was measured on a machine that was too noisy: measure again when it is quieter");
+	if (rounds.complete < FEWEST_ROUNDS) refuse(`has ${rounds.complete} complete rounds, fewer than ${FEWEST_ROUNDS}: measure more`);
+	return {
+		suite,
+		verdict,
+		text: readFileSync(join(folder, "results", `${suite}.txt`), "utf8")
+	};
 }
 /** The very same result file in the store: a run counts once, however often it is saved. */
-async function storedAlready(store, suite, text) {
+async function storedAlready(store, { suite, text }) {
 	for (const baseline of (await store.list(suite)).baselines) if (text.includes(baseline.header.date ?? "") && await store.read(baseline) === text) return baseline;
 	return null;
 }
-/** The suites that were named, or all that are stored. */
-async function chosen(store, named) {
+
+// action/src/commands/baseline.ts
+/** A reason or a name is a line, not a file (characters). */
+const LONGEST = {
+	reason: 1e3,
+	name: 100
+};
+const DAY = 864e5;
+async function baselineCommand(options, host) {
+	const store = openStore(options.store);
+	if (options.action === "list") await list(store, options.suites, host);
+	else if (options.action === "show") await show(store, options.name, host);
+	else if (options.action === "save") await save(store, options.folder, host);
+	else if (options.action === "accept") await accept(store, options, host);
+	else if (options.action === "pin") await pin(store, options, host);
+	else await prune(store, options, host);
+	return { exitCode: EXIT.pass };
+}
+async function list(store, named, host) {
+	for (const suite of await chosen(store, named, host)) {
+		const { baselines, warnings } = await store.list(suite);
+		const anchors = anchorsOf(baselines);
+		const ages = agesFrom(host);
+		const runs = await Promise.all(foremost(baselines).map(async (run) => ({
+			...run,
+			accepted: isBaseline(run),
+			anchor: anchors.has(run),
+			age: await ages(run)
+		})));
+		host.output.print(renderBaselineList(suite, {
+			runs,
+			more: baselines.length - runs.length,
+			warnings
+		}, host.output));
+	}
+}
+/** How old runs are now, at the commit that is checked out here. */
+function agesFrom({ commit, environment }) {
+	const repository = {
+		folder: process.cwd(),
+		environment
+	};
+	const now = /* @__PURE__ */ new Date();
+	const distances = /* @__PURE__ */ new Map();
+	return async (run) => {
+		const commits = distances.get(run.commit) ?? commitsBetween(run.commit, commit, repository);
+		distances.set(run.commit, commits);
+		return {
+			days: daysBetween(run.time, now),
+			commits: await commits
+		};
+	};
+}
+/** Prints a stored run as it is; what is remembered of it is no part of that. */
+async function show(store, name, host) {
+	const run = await runNamed(store, name, "show");
+	const text = visibleLines(await store.read(run)).join("\n");
+	const anchored = [...anchorsOf((await store.list(run.suite)).baselines)].some(({ path }) => path === run.path);
+	host.output.tell(`${visible(run.name)}: ${stateOf({
+		...run,
+		accepted: isBaseline(run),
+		anchor: anchored
+	})}`);
+	host.output.print(`${text}\n`);
+}
+async function accept(store, { name, reason }, host) {
+	const why = worded("--reason", reason, LONGEST.reason);
+	const run = await runNamed(store, name, "accept");
+	if (isBaseline(run)) {
+		host.output.print(`${visible(run.name)} is accepted already\n`);
+		return;
+	}
+	await store.mark(run, { accepted: {
+		reason: why,
+		date: (/* @__PURE__ */ new Date()).toISOString()
+	} });
+	host.output.print(`${visible(run.name)} is a baseline from now on: ${visible(why)}\n`);
+}
+async function pin(store, { name, as }, host) {
+	const given = as === null ? null : worded("--as", as, LONGEST.name);
+	const run = await runNamed(store, name, "pin");
+	if (!isBaseline(run)) throw new UsageError(`baseline pin: ${run.name} breached a gate and is no baseline: accept it first, ${acceptance(run, store)}`);
+	const release = given ?? (run.commit.slice(0, 12) || run.time.toISOString().slice(0, 10));
+	const { baselines } = await store.list(run.suite);
+	const anchor = [...anchorsOf(baselines)].find((other) => other.fingerprint === run.fingerprint);
+	if (!(anchor?.path === run.path && anchor.marks.pinned?.name === release)) await store.mark(run, { pinned: {
+		name: release,
+		date: (/* @__PURE__ */ new Date()).toISOString()
+	} });
+	host.output.print(`${visible(run.name)} is the anchor of its machine: ${visible(release)}\n`);
+}
+/** A text that somebody wrote for others to read. Throws {@link UsageError} where there is none, or a book. */
+function worded(flag, text, most) {
+	const words = text.trim();
+	if (words === "") throw new UsageError(`${flag}: write some words; it is what others will read`);
+	if (words.length > most) throw new UsageError(`${flag}: ${words.length} characters are more than the ${most} that are kept`);
+	return words;
+}
+async function prune(store, options, host) {
+	const limits = pruning(options);
+	for (const suite of await chosen(store, options.suites, host)) {
+		const { baselines, warnings } = await store.list(suite);
+		for (const { message } of warnings) host.output.tell(`left alone: ${visible(message)}`);
+		const doomed = outlived(baselines, limits);
+		const gone = options.dryRun ? doomed : await store.prune(suite, doomed);
+		for (const run of gone) host.output.print(`${options.dryRun ? "would remove" : "removed"} ${visible(run.name)}\n`);
+		const kept = `${baselines.length - gone.length} kept`;
+		const words = options.dryRun ? `${gone.length} would go, ${kept}` : `${gone.length} removed, ${kept}`;
+		host.output.print(`${visible(suite)}: ${words}\n`);
+	}
+}
+/** Throws {@link UsageError} where a limit is missing or none. */
+function pruning({ keep, olderThan }) {
+	if (keep === null && olderThan === null) throw new UsageError("baseline prune: say what stays with --keep N, or what goes with --older-than 90d");
+	if (keep !== null && !/^[1-9]\d{0,8}$/.test(keep)) throw new UsageError(`--keep: "${keep}" is not a whole number from 1 on`);
+	const days = /^([1-9]\d{0,4})d$/.exec(olderThan ?? "")?.[1];
+	if (olderThan !== null && days === void 0) throw new UsageError(`--older-than: "${olderThan}" is not a number of days: write for example 90d`);
+	return {
+		keep: keep === null ? 8 : Number(keep),
+		before: days === void 0 ? null : /* @__PURE__ */ new Date(Date.now() - Number(days) * DAY)
+	};
+}
+/** The suites that were named, or all that are stored; says so where there is none. */
+async function chosen(store, named, host) {
 	const known = await store.suites();
 	const unknown = named.find((suite) => !known.includes(suite));
 	if (unknown !== void 0) throw new UsageError(`baseline: no suite "${unknown}" is stored: ${suggest(unknown, known)}`);
+	if (known.length === 0) host.output.print(`${visible(store.place)}: no run is stored; overhead baseline save DIR stores one\n`);
 	return named.length === 0 ? known : named;
 }
 
@@ -3133,6 +3351,53 @@ async function reportCommand(folder, markdown, host) {
 	if (markdown === null) host.output.print(renderTerminal(comparison, context, host.output));
 	else writeNamed(markdown, renderMarkdown(comparison, context, { maxBytes: REPORT_LIMIT }));
 	return { exitCode: EXIT.pass };
+}
+
+// action/src/cli/baseline.ts
+/**
+* Adds the commands to a program.
+* @param call does what was asked for
+*/
+function addBaselineCommands(program, call) {
+	const baseline = program.command("baseline").description("Look after the stored results of earlier runs.");
+	const add = (name, description) => baseline.command(name).description(description).option("--baseline <dir>", "the folder of the stored results", DEFAULT_STORE);
+	const suites = "only these suites";
+	const stored = "a stored run: its path, its file as list names it, or the beginning of its commit";
+	add("save", "Store the results of a run. One that breached a gate is no baseline until it is accepted.").argument("<dir>", "the folder of a run").action((folder, { baseline: store }) => call({
+		action: "save",
+		store,
+		folder
+	}));
+	add("list", "List what is stored, newest first: how many days and commits ago, and what it counts for.").argument("[suite...]", suites).action((names, { baseline: store }) => call({
+		action: "list",
+		store,
+		suites: names
+	}));
+	add("show", "Print one stored run.").argument("<name>", stored).action((name, { baseline: store }) => call({
+		action: "show",
+		store,
+		name
+	}));
+	add("accept", "Make a baseline of a stored run that breached a gate.").argument("<name>", stored).requiredOption("--reason <text>", "why, for whoever reads it later").action((name, { baseline: store, reason }) => call({
+		action: "accept",
+		store,
+		name,
+		reason
+	}));
+	add("pin", "Make a stored run the anchor of its suite and machine: what a release cost. It is never pruned.").argument("<name>", stored).option("--as <release>", "what to call it, such as v1.2 (default: its commit)").action((name, { baseline: store, as }) => call({
+		action: "pin",
+		store,
+		name,
+		as: as ?? null
+	}));
+	add("prune", "Remove old stored runs, never a pinned one.").argument("[suite...]", suites).option("--keep <n>", "keep the newest n baselines of each suite (with --older-than: 8 unless given)").option("--older-than <days>", "remove only what is older, such as 90d").option("--dry-run", "only say what would be removed").action((names, { baseline: store, keep, olderThan, dryRun }) => call({
+		action: "prune",
+		store,
+		suites: names,
+		keep: keep ?? null,
+		olderThan: olderThan ?? null,
+		dryRun: dryRun ?? false
+	}));
 }
 
 // action/src/cli/console.ts
@@ -3241,23 +3506,7 @@ async function main(words, environment) {
 		out: flags.out ?? null
 	}, host)));
 	program.command("report").argument("<dir>", "the folder of a run").description("Show the report of a run again.").option("--markdown <file>", "write it as Markdown").action(does((folder, flags) => reportCommand(folder, flags.markdown ?? null, host)));
-	const baseline = program.command("baseline").description("Look after the stored results of earlier runs.");
-	const store = new Option("--baseline <dir>", "the folder of the stored results").default("baselines");
-	baseline.command("list").argument("[suite...]").description("List what is stored, newest first.").addOption(store).action(does((suites, flags) => baselineCommand({
-		action: "list",
-		suites,
-		store: flags.baseline ?? ""
-	}, host)));
-	baseline.command("show").argument("<name>", "a stored run, as list names it").description("Print one stored run.").addOption(store).action(does((name, flags) => baselineCommand({
-		action: "show",
-		name,
-		store: flags.baseline ?? ""
-	}, host)));
-	baseline.command("save").argument("<dir>", "the folder of a run").description("Store the results of a run.").addOption(store).action(does((folder, flags) => baselineCommand({
-		action: "save",
-		folder,
-		store: flags.baseline ?? ""
-	}, host)));
+	addBaselineCommands(program, does((asked) => baselineCommand(asked, host)));
 	try {
 		await program.parseAsync([...words], { from: "user" });
 		return code;

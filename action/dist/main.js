@@ -1,4 +1,4 @@
-import { D as summarize, F as UsageError, I as suggest, L as __commonJSMin, R as __require, a as definedVariables, d as stopSignal, f as compareCommand, j as written, k as visible, l as told, m as breaches, o as projectRoot, r as cacheFolder, s as DEFAULT_CONFIG, t as runCommand, u as Stopped, z as __toESM } from "./shared2.js";
+import { E as written, G as __commonJSMin, H as UsageError, K as __require, S as summarize, W as suggest, a as definedVariables, d as stopSignal, f as compareCommand, l as told, o as projectRoot, p as breaches, q as __toESM, r as cacheFolder, s as DEFAULT_CONFIG, t as runCommand, u as Stopped, w as visible } from "./shared2.js";
 import { existsSync } from "node:fs";
 import * as os from "os";
 import os$1, { EOL } from "os";

@@ -1,14 +1,14 @@
 import { createRequire } from "node:module";
 import { closeSync, constants, cpSync, createWriteStream, existsSync, fsyncSync, ftruncateSync, mkdirSync, mkdtempSync, openSync, readFileSync, readSync, readdirSync, realpathSync, renameSync, rmSync, statSync, truncateSync, writeFileSync, writeSync } from "node:fs";
-import { styleText } from "node:util";
+import { promisify, styleText } from "node:util";
 import { createHash, randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { basename, delimiter, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
-import { link, lstat, mkdir, open as open$1, readFile, readdir, realpath, unlink } from "node:fs/promises";
-import { arch, cpus, homedir, release, tmpdir, totalmem, type } from "node:os";
-import { execFileSync, spawn } from "node:child_process";
+import { execFile, execFileSync, spawn } from "node:child_process";
 import { finished } from "node:stream/promises";
 import { setTimeout as setTimeout$1 } from "node:timers/promises";
+import { link, lstat, mkdir, open as open$1, readFile, readdir, realpath, rename, unlink } from "node:fs/promises";
+import { arch, cpus, homedir, release, tmpdir, totalmem, type } from "node:os";
 
 // \0rolldown/runtime.js
 var __create = Object.create;
@@ -1287,15 +1287,15 @@ const dateSource = `(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468
 function anchor(source) {
 	return new RegExp(`^${source}$`);
 }
-const date = /*@__PURE__*/ anchor(dateSource);
+const date$1 = /*@__PURE__*/ anchor(dateSource);
 function timeSource(args) {
 	const hhmm = `(?:[01]\\d|2[0-3]):[0-5]\\d`;
 	return typeof args.precision === "number" ? args.precision === -1 ? `${hhmm}` : args.precision === 0 ? `${hhmm}:[0-5]\\d` : `${hhmm}:[0-5]\\d\\.\\d{${args.precision}}` : args.seconds ? `${hhmm}:[0-5]\\d(?:\\.\\d+)?` : `${hhmm}(?::[0-5]\\d(?:\\.\\d+)?)?`;
 }
-function time(args) {
+function time$1(args) {
 	return new RegExp(`^${timeSource(args)}$`);
 }
-function datetime(args) {
+function datetime$1(args) {
 	const opts = ["Z"];
 	if (args.offset) opts.push(`([+-](?:[01]\\d|2[0-3]):[0-5]\\d)`);
 	const qualified = `${timeSource({
@@ -1949,15 +1949,15 @@ const $ZodKSUID = /*@__PURE__*/ $constructor("$ZodKSUID", (inst, def) => {
 	$ZodStringFormat.init(inst, def);
 });
 const $ZodISODateTime = /*@__PURE__*/ $constructor("$ZodISODateTime", (inst, def) => {
-	def.pattern ?? (def.pattern = datetime(def));
+	def.pattern ?? (def.pattern = datetime$1(def));
 	$ZodStringFormat.init(inst, def);
 });
 const $ZodISODate = /*@__PURE__*/ $constructor("$ZodISODate", (inst, def) => {
-	def.pattern ?? (def.pattern = date);
+	def.pattern ?? (def.pattern = date$1);
 	$ZodStringFormat.init(inst, def);
 });
 const $ZodISOTime = /*@__PURE__*/ $constructor("$ZodISOTime", (inst, def) => {
-	def.pattern ?? (def.pattern = time(def));
+	def.pattern ?? (def.pattern = time$1(def));
 	$ZodStringFormat.init(inst, def);
 });
 const $ZodISODuration = /*@__PURE__*/ $constructor("$ZodISODuration", (inst, def) => {
@@ -5993,6 +5993,11 @@ function refine(fn, _params = {}) {
 }
 function superRefine(fn, params) {
 	return _superRefine(fn, params);
+}
+
+// node_modules/zod/v4/classic/iso.js
+function datetime(params) {
+	return _isoDateTime(ZodISODateTime, params);
 }
 
 // action/src/results/gate.ts
@@ -13489,6 +13494,239 @@ function writeRecord(path, record) {
 	writeAtomically(path, `${JSON.stringify(record, null, 2)}\n`);
 }
 
+// runners/process.ts
+/** Time that a group has between SIGTERM and SIGKILL, in ms. */
+const GRACE = 3e3;
+/**
+* Runs a command to its end. Standard input stays open until then, so that a child can notice when we are gone.
+* Throws where the program cannot be started, and `signal.reason` where the user stopped the run.
+*/
+async function run(command) {
+	command.signal.throwIfAborted();
+	const log = createWriteStream(command.log);
+	const started = performance.now();
+	const child = spawn(command.program, command.arguments, {
+		cwd: command.folder,
+		env: command.environment,
+		detached: true,
+		stdio: [
+			"pipe",
+			"pipe",
+			"pipe"
+		]
+	});
+	child.stdin.on("error", () => {});
+	child.stdout.pipe(log, { end: false });
+	child.stderr.pipe(log, { end: false });
+	let timedOut = false;
+	const stop = () => void endGroup(child.pid);
+	let unwritable = null;
+	log.once("error", (error) => {
+		unwritable = error;
+		stop();
+	});
+	const timer = setTimeout(() => {
+		timedOut = true;
+		stop();
+	}, command.timeout);
+	command.signal.addEventListener("abort", stop, { once: true });
+	let exit;
+	try {
+		const [code, killedBy] = await new Promise((resolve, reject) => {
+			child.once("error", (error) => reject(/* @__PURE__ */ new Error(`${command.program} cannot be started: ${error.message}`)));
+			child.once("exit", (exitCode, exitSignal) => resolve([exitCode, exitSignal]));
+		});
+		const elapsed = performance.now() - started;
+		const survivors = await endGroup(child.pid);
+		exit = {
+			code,
+			killedBy,
+			timedOut,
+			survivors,
+			elapsed
+		};
+	} finally {
+		clearTimeout(timer);
+		command.signal.removeEventListener("abort", stop);
+		child.stdin.destroy();
+		await drained(child.stdout, child.stderr);
+		log.end();
+		await finished(log).catch(() => void 0);
+	}
+	command.signal.throwIfAborted();
+	if (unwritable !== null) throw unwritable;
+	return exit;
+}
+/** The last lines of a log, for messages. */
+function lastLines(log, count = 12) {
+	return readFileSync(log, "utf8").trimEnd().split("\n").slice(-count).join("\n");
+}
+/** A command line for people to read and copy; never given to a shell by us. */
+function printable(program, argumentList) {
+	return [program, ...argumentList].map((word) => /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`).join(" ");
+}
+/** Ends what is left of a process group. Returns whether anything was. */
+async function endGroup(group) {
+	if (group === void 0 || !kill(group, "SIGTERM")) return false;
+	const deadline = performance.now() + GRACE;
+	while (performance.now() < deadline) {
+		await setTimeout$1(20);
+		if (!kill(group, 0)) return true;
+	}
+	kill(group, "SIGKILL");
+	return true;
+}
+/** Signals a whole group; false where nobody is left in it. */
+function kill(group, signal) {
+	try {
+		return process.kill(-group, signal);
+	} catch {
+		return false;
+	}
+}
+/** What a finished child left in its pipes is read before the log is closed; a dead group cannot write more. */
+async function drained(...streams) {
+	await Promise.race([Promise.all(streams.map((stream) => finished(stream, { writable: false }).catch(() => void 0))), setTimeout$1(1e3)]);
+}
+
+// action/src/baselines/age.ts
+/** A newest baseline older than this is stale (days). */
+const STALE_DAYS = 30;
+/** A newest baseline further behind than this is stale (commits). */
+const STALE_COMMITS = 50;
+const DAY = 864e5;
+/** The whole days between two times; 0 where the first is the later one. */
+function daysBetween(then, now) {
+	return Math.max(0, Math.floor((now.getTime() - then.getTime()) / DAY));
+}
+/**
+* The commits that `now` has and `then` has not (`git rev-list --count then..now`). Null where nobody can say: no
+* repository, no Git, a commit that is not known here, a shallow clone, which does not have all of them.
+*/
+async function commitsBetween(then, now, repository) {
+	if (![then, now].every((commit) => /^[0-9a-f]{7,64}$/.test(commit))) return null;
+	if (now.startsWith(then)) return 0;
+	try {
+		if (await git(["rev-parse", "--is-shallow-repository"], repository) !== "false") return null;
+		const count = Number(await git([
+			"rev-list",
+			"--count",
+			`${then}..${now}`,
+			"--"
+		], repository));
+		return Number.isInteger(count) ? count : null;
+	} catch {
+		return null;
+	}
+}
+async function git(words, { folder, environment }) {
+	const { stdout } = await promisify(execFile)("git", words, {
+		cwd: folder,
+		env: {
+			...environment,
+			GIT_NO_LAZY_FETCH: "1"
+		}
+	});
+	return stdout.trim();
+}
+/**
+* A warning where the newest run that is compared with is stale.
+* @param name of that run
+* @param failed how many newer runs failed and were not accepted
+*/
+function staleness(name, { days, commits }, failed) {
+	if (days <= 30 && (commits ?? 0) <= 50) return null;
+	const distance = commits === null ? "at an unknown distance" : `${plural(commits, "commit")} behind`;
+	const since = failed === 0 ? "" : `; ${plural(failed, "newer run")} failed and ${failed === 1 ? "was" : "were"} not accepted`;
+	return {
+		code: "stale-baseline",
+		message: `the newest baseline, ${name}, is ${plural(days, "day")} old and ${distance}${since}: a change since then may be older than what was measured here; store a newer run with \`overhead baseline save\``
+	};
+}
+function plural(number, noun) {
+	return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}
+
+// action/src/baselines/disk.ts
+const TEMPORARY = ".tmp-";
+/** Whether an error is the system's of this name, such as `ENOENT`. */
+function hasCode(error, code) {
+	return error?.code === code;
+}
+/** A folder's entries in the order of their names; none where there is no such folder. Any other failure is thrown. */
+async function entriesOf(folder) {
+	try {
+		return (await readdir(folder, { withFileTypes: true })).sort((a, b) => a.name < b.name ? -1 : 1);
+	} catch (error) {
+		if (hasCode(error, "ENOENT")) return [];
+		throw error;
+	}
+}
+async function isLink(path) {
+	return (await lstat(path).catch(ignoreMissing))?.isSymbolicLink() ?? false;
+}
+/** Whether a name is taken, be it by a link that leads nowhere. */
+async function exists(path) {
+	return await lstat(path).catch(ignoreMissing) !== void 0;
+}
+/** How long ago a file was written, in ms; 0 where it is no longer there. */
+async function ageOf(path) {
+	const found = await lstat(path).catch(ignoreMissing);
+	return found === void 0 ? 0 : Date.now() - found.mtimeMs;
+}
+/** A name for a file that is still being written: hidden, and used once. */
+function temporaryIn(folder) {
+	return join(folder, `${TEMPORARY}${process.pid}-${randomBytes(6).toString("hex")}`);
+}
+/** Whether a name is one of {@link temporaryIn}. */
+function isTemporary(name) {
+	return name.startsWith(TEMPORARY);
+}
+async function writeSynced(path, text) {
+	const file = await open$1(path, "wx");
+	try {
+		await file.writeFile(text);
+		await file.sync();
+	} finally {
+		await file.close();
+	}
+}
+/**
+* Gives a written file another name where that is free. A link fails where it is taken, even by a process that takes it at
+* this moment; a rename would overwrite.
+* @returns whether the name was free
+*/
+async function claim(written, path) {
+	try {
+		await link(written, path);
+		return true;
+	} catch (error) {
+		if (hasCode(error, "EEXIST")) return false;
+		throw error;
+	}
+}
+/** Removes a file, if it is there. */
+async function remove(path) {
+	await unlink(path).catch(ignoreMissing);
+}
+/** What changed in a folder is only safe on disk once it is synced; not every system lets a folder be opened. */
+async function syncFolder(folder) {
+	let handle;
+	try {
+		handle = await open$1(folder, constants.O_RDONLY);
+	} catch {
+		return;
+	}
+	try {
+		await handle.sync();
+	} finally {
+		await handle.close();
+	}
+}
+function ignoreMissing(error) {
+	if (!hasCode(error, "ENOENT")) throw error;
+}
+
 // action/src/baselines/fingerprint.ts
 /** The header keys that a fingerprint is made of, in the order in which they are hashed. */
 const FACTS = [
@@ -13605,17 +13843,226 @@ function shownPath(path) {
 	return short === "" || short.startsWith(`..${sep}`) || short === ".." || isAbsolute(short) ? path : short;
 }
 
+// action/src/comparison/comparison.ts
+/** How a gate, a row, a suite or a run was judged, from worst to best. `none`: nothing was gated. */
+const VERDICTS = [
+	"broken",
+	"breach",
+	"inconclusive",
+	"pass",
+	"none"
+];
+const verdictSchema = _enum(VERDICTS);
+const number = number$1().nullable();
+const gateSchema = object({
+	kind: gateKindSchema,
+	limit: number$1(),
+	/** What was judged against the limit, with its interval. */
+	value: number,
+	low: number,
+	high: number,
+	verdict: verdictSchema,
+	p: number,
+	adjusted: number,
+	/** What `adjusted` must not exceed for a breach; null where there is no `p`. */
+	needed: number,
+	/** Complete rounds that it was judged on: those of the look at which it was decided, else all. */
+	rounds: number$1().int(),
+	reason: string()
+});
+const rowSchema = object({
+	benchmark: string(),
+	metric: string(),
+	better: _enum(["lower", "higher"]).nullable(),
+	exact: boolean(),
+	treatment: string(),
+	against: string(),
+	rounds: number$1().int(),
+	off: number,
+	on: number,
+	overhead: number,
+	low: number,
+	high: number,
+	confidence: number,
+	p: number,
+	/** `p` after Benjamini and Hochberg over the rows of the suite: for display. */
+	q: number,
+	mde: number,
+	/** An overhead that somebody wants to see (the tightest budget, else 1 %), and about how many rounds would see it. */
+	target: object({
+		effect: number$1(),
+		rounds: number$1().int()
+	}).nullable(),
+	difference: object({
+		value: number,
+		low: number,
+		high: number
+	}).nullable(),
+	baseline: object({
+		runs: number$1().int(),
+		change: number,
+		low: number,
+		high: number,
+		comparable: _enum(["overhead", "absolute"])
+	}).nullable(),
+	/** Where the spread of the control's forks comes from, as standard deviations of ln x; null without iterations. */
+	components: object({
+		between: number$1(),
+		within: number$1(),
+		icc: number$1(),
+		/** Of a 5 % test that takes iterations for independent. */
+		falseAlarm: number$1(),
+		/** How many a fork should measure; null where forks do not differ. */
+		iterations: number
+	}).nullable(),
+	/** What running second of a pair costs, as a fraction. */
+	slot: object({
+		value: number$1(),
+		low: number$1(),
+		high: number$1()
+	}).nullable(),
+	/** The overhead with so many measured iterations left out of each fork; -1 is with one of the warm-up. */
+	warmup: array(object({
+		dropped: number$1().int(),
+		overhead: number$1()
+	})).nullable(),
+	gates: array(gateSchema),
+	verdict: verdictSchema,
+	warnings: array(warningSchema)
+});
+const suiteSchema = object({
+	suite: string(),
+	verdict: verdictSchema,
+	control: string(),
+	treatments: array(string()),
+	rounds: object({
+		planned: number$1().int(),
+		complete: number$1().int(),
+		redone: number$1().int(),
+		dropped: number$1().int(),
+		/** Complete rounds at which the gates were judged; empty for a run of fixed length. */
+		looks: array(number$1().int()),
+		/** Attempts of the job that measured these rounds. */
+		attempts: number$1().int()
+	}),
+	machine: record(string(), string()),
+	broken: array(string()),
+	warnings: array(warningSchema),
+	rows: array(rowSchema)
+});
+const comparisonSchema = object({
+	schema: literal(1),
+	verdict: verdictSchema,
+	suites: array(suiteSchema)
+});
+/** Reads `comparison.json`. Throws with the file's name where it is cut off, or of another version. */
+function readComparison(path) {
+	const remedy = "overhead compare judges the results again and with --out writes a new one";
+	let parsed;
+	try {
+		parsed = JSON.parse(readFileSync(path, "utf8"));
+	} catch (error) {
+		throw new Error(`${path}: cannot be read: ${error.message}; ${remedy}`);
+	}
+	const result = comparisonSchema.safeParse(parsed);
+	if (result.success) return result.data;
+	const issue = result.error.issues[0];
+	throw new Error(`${path}: no comparison of this version: ${issue?.path.join(".")}: ${issue?.message}; ${remedy}`);
+}
+
+// action/src/baselines/sidecar.ts
+const date = datetime();
+const marks = {
+	/** How the run was judged when it was stored; what was broken is never stored. `none`: that is not known. */
+	verdict: verdictSchema.exclude(["broken"]),
+	/** Why a run that breached a gate serves as a baseline; null where nobody said so. */
+	accepted: strictObject({
+		reason: string().min(1),
+		date
+	}).nullable(),
+	/** The release that the run stands for. */
+	pinned: strictObject({
+		name: string().min(1),
+		date
+	}).nullable()
+};
+const sidecarSchema = strictObject({
+	schema: literal(1),
+	...marks
+});
+/** What is known of a run that was stored before anything was remembered: runs that failed were refused then. */
+const UNMARKED = {
+	verdict: "none",
+	accepted: null,
+	pinned: null
+};
+/** No reason is so long; a longer file is none of ours (bytes). */
+const LONGEST = 65536;
+/** The sidecar of a run, by the path of its result file. */
+function sidecarPath(run) {
+	return run.replace(/\.txt$/, ".json");
+}
+function sidecarText(marks) {
+	return `${JSON.stringify({
+		schema: 1,
+		...marks
+	}, null, 2)}\n`;
+}
+/** Reads the sidecar of the run at a path. What cannot be read is a fault, never a run without marks. */
+async function readSidecar(run) {
+	const path = sidecarPath(run);
+	let file;
+	try {
+		file = await open$1(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+	} catch (error) {
+		if (hasCode(error, "ENOENT")) return { marks: null };
+		return fault(path, hasCode(error, "ELOOP") ? "is a symbolic link" : `cannot be opened (${codeOf(error)})`);
+	}
+	try {
+		const stat = await file.stat();
+		if (!stat.isFile()) return fault(path, "is not a file");
+		if (stat.size > LONGEST) return fault(path, "is too long to be one of ours");
+		return parsed(path, await file.readFile("utf8"));
+	} finally {
+		await file.close();
+	}
+}
+function parsed(path, text) {
+	let value;
+	try {
+		value = JSON.parse(text);
+	} catch {
+		return fault(path, text === "" ? "is empty" : "is no JSON");
+	}
+	const result = sidecarSchema.safeParse(value);
+	if (result.success) {
+		const { schema: _, ...rest } = result.data;
+		return { marks: rest };
+	}
+	const [issue] = result.error.issues;
+	return fault(path, `is none of this version (${issue === void 0 || issue.path.length === 0 ? "" : `${issue.path.join(".")}: `}${issue?.message})`);
+}
+function fault(path, what) {
+	return { fault: `${basename(path)} beside it ${what}, so nobody knows whether it was accepted: restore that file, or remove both and save the run again` };
+}
+function codeOf(error) {
+	return error.code ?? String(error);
+}
+
 // action/src/baselines/directory.ts
 /** Runs of one second and commit beyond these are not an accident. */
 const MOST_COLLISIONS = 1e4;
-const TEMPORARY = ".tmp-";
-const hasCode = (error, code) => error?.code === code;
+/** What was left behind is removed once it is so old that nobody is still writing it (ms). */
+const LEFT_BEHIND = 36e5;
 /** Baselines below one folder, which may itself be a link; no link below it is followed. */
 var DirectoryStore = class {
 	root;
 	/** @param root need not exist yet */
 	constructor(root) {
 		this.root = resolve(root);
+	}
+	get place() {
+		return shownPath(this.root);
 	}
 	async suites() {
 		return (await entriesOf(this.root)).filter((entry) => entry.isDirectory() && isSegment(entry.name)).map((entry) => entry.name).sort();
@@ -13636,7 +14083,7 @@ var DirectoryStore = class {
 				const parsed = parseFileName(entry.name);
 				const result = parsed === null ? "its name is not <time>-<commit>.txt" : await inspect(file, entry, suite, parsed);
 				if (typeof result === "string") warnings.push(skipped(file, result));
-				else found.push({
+				else if (result !== null) found.push({
 					baseline: {
 						...result,
 						fingerprint: machine.name
@@ -13662,17 +14109,21 @@ var DirectoryStore = class {
 			await file.close();
 		}
 	}
-	async append({ suite, text }) {
+	async append({ suite, text, verdict }) {
 		checkSuiteName(suite);
 		const { header, time } = checkRun(suite, text);
 		const machine = fingerprint(header);
 		const folder = await this.#makeFolder(suite, machine);
-		const temporary = join(folder, `${TEMPORARY}${process.pid}-${randomBytes(6).toString("hex")}`);
+		const [run, sidecar] = [temporaryIn(folder), temporaryIn(folder)];
 		const commit = header.commit ?? "";
+		const marks = {
+			...UNMARKED,
+			verdict
+		};
 		try {
-			await writeSynced(temporary, text);
-			const path = await claim(temporary, folder, time, commit);
-			await syncFolder(folder);
+			await writeSynced(run, text);
+			await writeSynced(sidecar, sidecarText(marks));
+			const path = await claimBoth(run, sidecar, folder, (name) => fileName(time, commit, name));
 			return {
 				suite,
 				fingerprint: machine,
@@ -13680,11 +14131,49 @@ var DirectoryStore = class {
 				commit,
 				path,
 				name: shownPath(path),
-				header
+				header,
+				marks
 			};
 		} finally {
-			await unlink(temporary).catch(ignoreMissing);
+			await remove(run);
+			await remove(sidecar);
 		}
+	}
+	async mark(baseline, change) {
+		const found = await readSidecar(baseline.path);
+		if ("fault" in found) throw new Error(`${baseline.name}: ${found.fault}`);
+		if (!await exists(baseline.path)) throw new Error(`${baseline.name} is no longer there`);
+		const marks = {
+			...found.marks ?? UNMARKED,
+			...change
+		};
+		const folder = dirname(baseline.path);
+		const temporary = temporaryIn(folder);
+		try {
+			await writeSynced(temporary, sidecarText(marks));
+			await rename(temporary, sidecarPath(baseline.path));
+			await syncFolder(folder);
+		} finally {
+			await remove(temporary);
+		}
+		return {
+			...baseline,
+			marks
+		};
+	}
+	async prune(suite, doomed) {
+		checkSuiteName(suite);
+		const removed = [];
+		for (const baseline of doomed) {
+			const now = await readSidecar(baseline.path);
+			if ("fault" in now || (now.marks ?? UNMARKED).pinned !== null) continue;
+			await remove(baseline.path);
+			await syncFolder(dirname(baseline.path));
+			await remove(sidecarPath(baseline.path));
+			removed.push(baseline);
+		}
+		for (const machine of await entriesOf(join(this.root, suite))) if (machine.isDirectory()) await clear(join(this.root, suite, machine.name));
+		return removed;
 	}
 	/** Makes the folder of a suite and a machine, and makes sure that no link leads it out of the store. */
 	async #makeFolder(suite, machine) {
@@ -13706,30 +14195,19 @@ function skipped(path, why) {
 		message: `${shownPath(path)} is not used as a baseline: ${why}`
 	};
 }
-/** A folder's entries in the order of their names; none where there is no such folder. Any other failure is thrown. */
-async function entriesOf(folder) {
-	try {
-		return (await readdir(folder, { withFileTypes: true })).sort((a, b) => a.name < b.name ? -1 : 1);
-	} catch (error) {
-		if (hasCode(error, "ENOENT")) return [];
-		throw error;
-	}
-}
-async function isLink(path) {
-	try {
-		return (await lstat(path)).isSymbolicLink();
-	} catch (error) {
-		if (hasCode(error, "ENOENT")) return false;
-		throw error;
-	}
-}
-/** Looks at a file's head and its last byte; returns what is wrong with it in words. */
+/**
+* Looks at a run's marks, and at its file's head and last byte; returns what is wrong with it in words, null where it is
+* just being removed. The marks come first: they are written before the run and removed after it, so what has none when
+* the run is there never had any.
+*/
 async function inspect(path, entry, suite, { time, commit }) {
 	if (!entry.isFile()) return entry.isSymbolicLink() ? "it is a symbolic link" : "it is not a file";
+	const found = await readSidecar(path);
 	let file;
 	try {
 		file = await open$1(path, constants.O_RDONLY | constants.O_NOFOLLOW);
 	} catch (error) {
+		if (hasCode(error, "ENOENT")) return null;
 		return `it cannot be opened (${error.code ?? String(error)})`;
 	}
 	try {
@@ -13741,13 +14219,16 @@ async function inspect(path, entry, suite, { time, commit }) {
 		if ("fault" in read) return read.fault;
 		const { header } = read;
 		if (header.suite !== suite) return `it is of the suite ${JSON.stringify(header.suite ?? "")}`;
+		if ("fault" in found) return found.fault;
+		const marks = found.marks ?? UNMARKED;
 		return {
 			suite,
 			time,
 			commit: fullCommit(commit, header.commit),
 			path,
 			name: shownPath(path),
-			header
+			header,
+			marks
 		};
 	} finally {
 		await file.close();
@@ -13779,54 +14260,442 @@ function checkRun(suite, text) {
 		time: /* @__PURE__ */ new Date(Math.floor(time.getTime() / 1e3) * 1e3)
 	};
 }
-async function writeSynced(path, text) {
-	const file = await open$1(path, "wx");
-	try {
-		await file.writeFile(text);
-		await file.sync();
-	} finally {
-		await file.close();
-	}
-}
 /**
-* Gives a written file its name: the first that is free. A link fails where the name is taken, even by a process that
-* takes it at this moment; a rename would overwrite.
+* Gives a written run and its sidecar their names: the first that is free for both. The sidecar comes first and stays safely
+* before the run is there, so that a run that failed never looks like one that was stored without marks.
 */
-async function claim(temporary, folder, time, commit) {
+async function claimBoth(run, sidecar, folder, nameOf) {
 	for (let sequence = 1; sequence <= MOST_COLLISIONS; sequence++) {
-		const path = join(folder, fileName(time, commit, sequence));
+		const path = join(folder, nameOf(sequence));
+		if (await exists(path) || !await claim(sidecar, sidecarPath(path))) continue;
+		await syncFolder(folder);
+		let placed = false;
 		try {
-			await link(temporary, path);
+			placed = await claim(run, path);
+		} finally {
+			if (!placed) await remove(sidecarPath(path));
+		}
+		if (placed) {
+			await syncFolder(folder);
 			return path;
-		} catch (error) {
-			if (!hasCode(error, "EEXIST")) throw error;
 		}
 	}
 	throw new Error(`${shownPath(folder)} already holds ${MOST_COLLISIONS} runs of this second and commit`);
 }
-/** A new name is only safe on disk once its folder is synced; not every system lets a folder be opened. */
-async function syncFolder(folder) {
-	let handle;
-	try {
-		handle = await open$1(folder, constants.O_RDONLY);
-	} catch {
-		return;
-	}
-	try {
-		await handle.sync();
-	} finally {
-		await handle.close();
+/** Removes what killed processes left in a machine's folder: half-written files, and marks without a run. */
+async function clear(folder) {
+	for (const { name } of await entriesOf(folder)) {
+		const path = join(folder, name);
+		const run = name.replace(/\.json$/, ".txt");
+		if (!(run !== name && parseFileName(run) !== null && !await exists(join(folder, run))) && !isTemporary(name)) continue;
+		if (await ageOf(path) > 36e5) await remove(path);
 	}
 }
-function ignoreMissing(error) {
-	if (!hasCode(error, "ENOENT")) throw error;
+
+// action/src/baselines/life.ts
+/** Whether a run may be compared with: it did not fail, or it was accepted all the same. */
+function isBaseline({ marks }) {
+	return marks.verdict !== "breach" || marks.accepted !== null;
+}
+/** The pinned run of each machine that was pinned last: what slow creep is judged against. Earlier pins are history. */
+function anchorsOf(runs) {
+	const anchors = /* @__PURE__ */ new Map();
+	for (const run of runs.filter(isBaseline)) if ((run.marks.pinned?.date ?? "") > (anchors.get(run.fingerprint)?.marks.pinned?.date ?? "")) anchors.set(run.fingerprint, run);
+	return new Set(anchors.values());
+}
+/**
+* The runs of a suite that may go, in the order of the list: never a pinned one, never one of the newest baselines. A run
+* that failed and is newer than those goes only where it is too old itself.
+* @param runs newest first
+*/
+function outlived(runs, { keep, before }) {
+	const kept = runs.filter(isBaseline).slice(0, keep);
+	const oldest = kept.length < keep ? void 0 : kept.at(-1);
+	const beyond = oldest === void 0 ? runs.length : runs.indexOf(oldest);
+	const stays = new Set(kept);
+	return runs.filter((run, index) => {
+		return (before === null ? index > beyond : run.time < before) && run.marks.pinned === null && !stays.has(run);
+	});
+}
+
+// action/src/comparison/wasi.ts
+const modules = /* @__PURE__ */ new Map();
+/** Runs a program to its end. Throws where its file is missing or no WebAssembly. */
+async function runWasm({ program, arguments: argumentList, input, folders }) {
+	const { WASI } = await quietly(() => import("node:wasi"));
+	const compiled = modules.get(program) ?? readFile(program).then((bytes) => WebAssembly.compile(bytes));
+	modules.set(program, compiled);
+	const channels = mkdtempSync(join(tmpdir(), "overhead-wasm-"));
+	const path = (name) => join(channels, name);
+	writeFileSync(path("in"), input);
+	const [stdin, stdout, stderr] = [
+		openSync(path("in"), "r"),
+		openSync(path("out"), "w"),
+		openSync(path("err"), "w")
+	];
+	try {
+		const wasi = new WASI({
+			version: "preview1",
+			args: [program, ...argumentList],
+			env: {},
+			preopens: folders,
+			stdin,
+			stdout,
+			stderr,
+			returnOnExit: true
+		});
+		const instance = await WebAssembly.instantiate(await compiled, wasi.getImportObject());
+		return {
+			code: wasi.start(instance),
+			output: readFileSync(path("out"), "utf8"),
+			errors: readFileSync(path("err"), "utf8")
+		};
+	} finally {
+		for (const file of [
+			stdin,
+			stdout,
+			stderr
+		]) closeSync(file);
+		rmSync(channels, {
+			recursive: true,
+			force: true
+		});
+	}
+}
+/** Without Node's warning that WASI is experimental: it says nothing that a user could act on. */
+async function quietly(load) {
+	const emit = process.emitWarning;
+	process.emitWarning = ((warning, ...rest) => {
+		if (!String(warning).includes("WASI")) emit(warning, ...rest);
+	});
+	try {
+		return await load();
+	} finally {
+		process.emitWarning = emit;
+	}
+}
+
+// action/src/comparison/judge.ts
+/** The statistics program, in the folder of the bundle. */
+var Statistics = class {
+	#program;
+	/** @param root the folder that holds this project */
+	constructor(root) {
+		this.#program = join(root, "action/dist/compare.wasm");
+	}
+	/** Judges the suites. Throws only for a defect of ours: bad measurements are part of the comparison. */
+	async judge(suites) {
+		return comparisonSchema.parse(JSON.parse(await this.#run("judge", suites)));
+	}
+	/** Each round's ratio of treatment to control, in the result format, for benchstat. */
+	async ratios(suite) {
+		return this.#run("ratios", [suite]);
+	}
+	async #run(command, suites) {
+		const folders = new Folders();
+		const inside = ({ path, name, rounds }) => ({
+			path: folders.inside(path),
+			name,
+			...rounds === void 0 ? {} : { rounds: folders.inside(rounds) }
+		});
+		const request = {
+			schema: 1,
+			suites: suites.map((suite) => ({
+				...suite,
+				results: suite.results.map(inside),
+				baselines: suite.baselines.map(inside)
+			}))
+		};
+		const exit = await runWasm({
+			program: this.#program,
+			arguments: [command],
+			input: JSON.stringify(request),
+			folders: folders.opened()
+		});
+		if (exit.code !== 0) throw new Error(`the statistics program failed (${command}, exit code ${exit.code}): ${exit.errors}`);
+		return exit.output;
+	}
+};
+/** Folders that a WebAssembly program may see, numbered. */
+var Folders = class {
+	#numbers = /* @__PURE__ */ new Map();
+	/** The path under which the program sees a file. */
+	inside(path) {
+		const folder = dirname(resolve(path));
+		const number = this.#numbers.get(folder) ?? this.#numbers.size;
+		this.#numbers.set(folder, number);
+		return `/${number}/${path.slice(path.lastIndexOf("/") + 1)}`;
+	}
+	opened() {
+		return Object.fromEntries([...this.#numbers].map(([folder, number]) => [`/${number}`, folder]));
+	}
+};
+
+// action/src/comparison/benchstat.ts
+/** Header keys that differ from run to run: benchstat would put each value into a table of its own. */
+const IGNORED = "cpu,cpus,memory,kernel,image,runtime,commit,date,arch";
+var Benchstat = class {
+	#program;
+	constructor(root) {
+		this.#program = join(root, "action/dist/benchstat.wasm");
+	}
+	/** Table A: each variant beside the control, forks as samples. */
+	async variants(results, control, treatments) {
+		const order = [control, ...treatments].map((name) => JSON.stringify(name)).join(" ");
+		return inTemporary((folder) => {
+			const folders = new Folders();
+			const files = results.map((file, index) => `${index}=${folders.inside(whole(file.path, join(folder, `${index}.txt`)))}`);
+			return this.#run([
+				"-col",
+				`/agent@(${order})`,
+				"-ignore",
+				IGNORED,
+				...files
+			], folders.opened());
+		});
+	}
+	/** Table B: each round's ratio of treatment to control, then and now. */
+	async ratios(before, now) {
+		return inTemporary((folder) => {
+			writeFileSync(join(folder, "before.txt"), before);
+			writeFileSync(join(folder, "now.txt"), now);
+			return this.#run([
+				"-ignore",
+				IGNORED,
+				"baseline=/0/before.txt",
+				"now=/0/now.txt"
+			], { "/0": folder });
+		});
+	}
+	/** benchstat exits with 0 whatever happens: an empty output or a message of its own is a failure. */
+	async #run(argumentList, folders) {
+		const exit = await runWasm({
+			program: this.#program,
+			arguments: argumentList,
+			input: "",
+			folders
+		});
+		const complaint = exit.errors.split("\n").find((line) => /^benchstat:|^.+?:\d+: /.test(line));
+		if (exit.code !== 0 || exit.output.trim() === "" || complaint !== void 0) throw new Error(`benchstat failed: ${complaint ?? (exit.errors.trim() || "it printed nothing")}`);
+		return exit.output;
+	}
+};
+async function inTemporary(use) {
+	const folder = mkdtempSync(join(tmpdir(), "overhead-benchstat-"));
+	try {
+		return await use(folder);
+	} finally {
+		rmSync(folder, {
+			recursive: true,
+			force: true
+		});
+	}
+}
+/** The file itself, or where its last line was cut off, a copy of its whole lines: benchstat would refuse all of it. */
+function whole(path, copy) {
+	const bytes = readFileSync(path);
+	if (bytes.at(-1) === 10) return path;
+	writeFileSync(copy, bytes.subarray(0, bytes.lastIndexOf(10) + 1));
+	return copy;
+}
+
+// action/src/commands/judging.ts
+/** Judges the suites, and lets benchstat draw its tables of those whose files are in order. */
+async function judge(root, suites) {
+	const statistics = new Statistics(root);
+	const comparison = await statistics.judge(suites);
+	const tables = [];
+	const notes = [];
+	for (const suite of suites) {
+		const judged = comparison.suites.find((candidate) => candidate.suite === suite.suite);
+		if (judged !== void 0 && judged.broken.length === 0 && judged.rows.length > 0) try {
+			tables.push(...await benchstatTables(root, suite, judged, statistics));
+		} catch (error) {
+			notes.push(`benchstat's tables of ${suite.suite} are left out: ${error.message}`);
+		}
+	}
+	return {
+		comparison,
+		tables,
+		notes
+	};
+}
+async function benchstatTables(root, suite, judged, statistics) {
+	const benchstat = new Benchstat(root);
+	const now = await benchstat.variants(suite.results, judged.control, judged.treatments);
+	const tables = [{
+		suite: suite.suite,
+		title: "variants side by side (forks as samples, unpaired)",
+		text: now
+	}];
+	const [latest] = suite.baselines;
+	if (latest === void 0 || judged.rows.every((row) => row.baseline === null)) return tables;
+	const before = await statistics.ratios({
+		...suite,
+		results: [latest]
+	});
+	const ratios = await benchstat.ratios(before, await statistics.ratios(suite));
+	return [...tables, {
+		suite: suite.suite,
+		title: `ratios to the control, then (${latest.name}) and now`,
+		text: ratios
+	}];
+}
+/** What a report says besides the comparison. */
+function contextOf(tables, run) {
+	const { reproduce, seed, folder, notes } = run;
+	return {
+		benchstat: tables,
+		reproduce,
+		seed: seed === null ? null : String(seed),
+		folder,
+		notes
+	};
+}
+/** A path as messages show it: relative where it lies below the current folder. */
+function shown(path) {
+	const short = relative(".", path);
+	return short !== "" && !short.startsWith("..") ? short : path;
+}
+
+// action/src/commands/requests.ts
+/** The request of one suite of a run. Rounds that a killed run kept are judged like any others. */
+function requestOf(folder, record) {
+	const file = join(folder, "results", `${record.suite}.txt`);
+	const unfinished = record.finished ? [] : [{
+		code: "unfinished",
+		message: `the run was stopped before its ${record.planned || "planned"} rounds were done: ${resumption(folder)} completes it`
+	}];
+	return {
+		suite: record.suite,
+		control: record.control,
+		variants: Object.keys(record.variants),
+		expected: record.benchmarks,
+		against: record.against,
+		results: existsSync(file) ? [named$1(file)] : [],
+		metrics: record.metrics,
+		gates: record.gates,
+		state: {
+			planned: record.planned,
+			redone: record.redone,
+			dropped: record.dropped,
+			broken: record.broken,
+			unusable: record.unusable,
+			warnings: [...merged(record.warnings), ...unfinished]
+		}
+	};
+}
+/** The command line that completes a run. */
+function resumption(folder) {
+	return printable("overhead", [
+		"run",
+		"--resume",
+		shown(folder)
+	]);
+}
+/** Items by key, in the order in which they came. */
+function grouped$2(items, keyOf) {
+	const groups = /* @__PURE__ */ new Map();
+	for (const item of items) {
+		const key = keyOf(item);
+		groups.set(key, [...groups.get(key) ?? [], item]);
+	}
+	return groups;
+}
+/** Warnings that say the same of several forks (`who: what`) as one that names them all. */
+function merged(warnings) {
+	return [...grouped$2(warnings, ({ code, message }) => `${code} ${message.replace(/^[^:]*: /, "")}`).values()].map((group) => {
+		const [first] = group;
+		const what = /^[^:]*: (.*)$/s.exec(first.message)?.[1];
+		if (group.length === 1 || what === void 0) return first;
+		return {
+			code: first.code,
+			message: `${group.map(({ message }) => message.split(": ")[0]).join(", ")}: ${what}`
+		};
+	});
+}
+/** The requests of plain result files; files of one suite are pooled. */
+function requestsOfFiles(files) {
+	return [...grouped$2(files, suiteName)].map(([suite, paths]) => ({
+		suite,
+		control: "off",
+		variants: [],
+		expected: [],
+		against: {},
+		results: paths.map(named$1),
+		metrics: {},
+		gates: [],
+		state: {
+			planned: 0,
+			redone: 0,
+			dropped: 0,
+			broken: [],
+			unusable: "",
+			warnings: []
+		}
+	}));
+}
+/** A request judged by the gates and metrics of a configuration file instead of those that it was recorded with. */
+function reconfigured(request, suites, file) {
+	const suite = suites.find((candidate) => candidate.name === request.suite);
+	if (suite === void 0) {
+		const known = suites.map((candidate) => candidate.name);
+		throw new UsageError(`${file} has no suite "${request.suite}": ${suggest(request.suite, known)}`);
+	}
+	return {
+		...request,
+		gates: suite.gates,
+		metrics: suite.metrics,
+		against: againstOf(suite)
+	};
+}
+/** A request with the gates of flags or inputs laid over its own. */
+function gated(request, gates) {
+	const kept = request.gates.filter((gate) => !gates.some((other) => replaces(other, gate)));
+	return {
+		...request,
+		gates: [...kept, ...gates]
+	};
+}
+function againstOf(suite) {
+	return Object.fromEntries(suite.variants.flatMap((variant) => variant.against === null ? [] : [[variant.name, variant.against]]));
+}
+/** Suites that were left out, as sentences for the report. */
+function skippedNotes(record) {
+	return record.skipped.map(({ suite, reason }) => `Not measured: ${suite} ${reason}`);
+}
+function named$1(path) {
+	return {
+		path,
+		name: shown(path)
+	};
+}
+/** The origin of each file to be judged. */
+function originsOf({ results }) {
+	return results.map(({ path }) => ({
+		date: headerValue(path, "date") ?? "",
+		commit: headerValue(path, "commit") ?? ""
+	}));
+}
+/** The suite that a file says it belongs to, else its own name. */
+function suiteName(path) {
+	return headerValue(path, "suite") ?? basename(path).replace(/\.[^.]*$/, "");
+}
+/** A header line of a result file; undefined where its beginning has none. */
+function headerValue(path, key) {
+	const head = Buffer.alloc(HEAD_BYTES);
+	const file = openSync(path, "r");
+	try {
+		const text = head.toString("utf8", 0, readSync(file, head));
+		return new RegExp(`^\\uFEFF?${key}:[ \\t]*(\\S+)[ \\t]*\\r?$`, "m").exec(text)?.[1];
+	} finally {
+		closeSync(file);
+	}
 }
 
 // action/src/commands/baselines.ts
 /** The store that is found by itself. */
 const DEFAULT_STORE = "baselines";
-/** So many runs, the newest, are compared with. */
-const MOST = 8;
 /** A store in a folder, which need not be there yet. Throws {@link UsageError} where a file is in its place. */
 function openStore(folder) {
 	if (existsSync(folder) && !statSync(folder).isDirectory()) throw new UsageError(`baseline: ${folder} is a file: name the folder of the stored runs`);
@@ -13840,25 +14709,67 @@ function checkStore(folder) {
 	throw new UsageError(`baseline: ${folder} is not there: correct the path, or leave it out until overhead baseline save has stored a run`);
 }
 /**
-* The newest stored runs of a suite.
+* The newest baselines of a suite: runs that did not fail, or were accepted. A run is never compared with itself.
 * @param folder the store that the user named; null: the default one, where it exists
-* @param dates when the runs to be judged began, as their headers say: a run is never compared with itself
 */
-async function storedBaselines(folder, suite, dates) {
+async function storedBaselines(folder, request, host) {
 	checkStore(folder);
 	const root = folder ?? "baselines";
 	if (!existsSync(root)) return {
 		files: [],
 		warnings: []
 	};
-	const { baselines, warnings } = await openStore(root).list(suite);
+	const store = openStore(root);
+	const { baselines, warnings } = await store.list(request.suite);
+	const judged = originsOf(request);
+	const own = judged.map(({ date }) => date).filter((date) => date !== "");
+	const others = baselines.filter(({ header }) => header.date === void 0 || !own.includes(header.date));
+	const used = others.filter(isBaseline).slice(0, 8);
+	const [newest] = used;
+	const more = newest === void 0 ? onlyFailed(others, store) : await stale(newest, others, judged, host);
 	return {
-		files: baselines.filter(({ header }) => header.date === void 0 || !dates.includes(header.date)).slice(0, MOST).map(({ path, name }) => ({
+		files: used.map(({ path, name }) => ({
 			path,
 			name
 		})),
-		warnings
+		warnings: [...warnings, ...more]
 	};
+}
+/** The command line that makes a baseline of a run that failed. */
+function acceptance({ name }, { place }) {
+	return `${printable("overhead", [
+		"baseline",
+		"accept",
+		name,
+		...place === "baselines" ? [] : ["--baseline", place]
+	])} --reason TEXT`;
+}
+/** Says so where runs are stored and none of them is a baseline. */
+function onlyFailed(runs, store) {
+	const [newest] = runs;
+	if (newest === void 0) return [];
+	return [{
+		code: "baseline-skipped",
+		message: `${runs.length === 1 ? "the only stored run" : `each of the ${runs.length} stored runs`} breached a gate and was not accepted, so there is no baseline: ${acceptance(newest, store)} makes the newest one`
+	}];
+}
+/** Says so where the newest baseline is old, seen from the newest of the runs to be judged. */
+async function stale(newest, runs, judged, { environment }) {
+	const [now] = judged.toSorted((a, b) => time(b).getTime() - time(a).getTime());
+	const age = {
+		days: daysBetween(newest.time, now === void 0 ? /* @__PURE__ */ new Date() : time(now)),
+		commits: await commitsBetween(newest.commit, now?.commit ?? "", {
+			folder: process.cwd(),
+			environment
+		})
+	};
+	const warning = staleness(newest.name, age, runs.indexOf(newest));
+	return warning === null ? [] : [warning];
+}
+/** When a run began; now, where its file does not say it. */
+function time({ date }) {
+	const said = new Date(date);
+	return Number.isNaN(said.getTime()) ? /* @__PURE__ */ new Date() : said;
 }
 
 // action/src/report/values.ts
@@ -13938,10 +14849,10 @@ function pValue(p) {
 }
 /** A count with its noun: `1 round`, `12 rounds`; thousands are parted by a comma. */
 function count(number, singular, plural = `${singular}s`) {
-	return `${grouped$2(number)} ${number === 1 ? singular : plural}`;
+	return `${grouped$1(number)} ${number === 1 ? singular : plural}`;
 }
 /** A whole number with its thousands parted by a comma. */
-function grouped$2(number) {
+function grouped$1(number) {
 	return String(finite(number)).replace(/\B(?=(\d{3})+$)/g, ",");
 }
 
@@ -14046,7 +14957,7 @@ function exactDifference(value, metric) {
 	const { kind, factor, rest } = partsOf(metric);
 	const size = Math.abs(value * factor);
 	const rounded = Number(size.toFixed(size < 1e3 ? 2 : 0));
-	const digits = rounded === 0 ? significant(size) : Number.isInteger(rounded) ? grouped$2(rounded) : String(rounded);
+	const digits = rounded === 0 ? significant(size) : Number.isInteger(rounded) ? grouped$1(rounded) : String(rounded);
 	const unit = kind === "count" ? counted(rounded, rest) : `${kind === "bytes" ? "B" : "ns"}${rest}`;
 	return `${signed(value, digits, true)} ${unit}`.trimEnd();
 }
@@ -14606,7 +15517,7 @@ function cellsOf(row, suite) {
 		change: moved,
 		changeInterval: movedBetween,
 		mde: row.mde === null || isCertain(row) ? "" : percent$1(row.mde, 2),
-		target: row.target === null ? "" : `${percent$1(row.target.effect)}: ${grouped$2(row.target.rounds)}`,
+		target: row.target === null ? "" : `${percent$1(row.target.effect)}: ${grouped$1(row.target.rounds)}`,
 		budget: row.gates.map((gate) => limitOf(row, gate, suite.control)).join(", "),
 		verdict: row.verdict === "none" ? "" : row.verdict,
 		decided: worst === null ? "" : decidedText(worst, row),
@@ -14632,17 +15543,17 @@ function sectionOf(suite) {
 	const quiet = ungated.filter((row) => !leading.has(row) && !isNotable(row));
 	const room = Math.max(0, 20 - bad.length);
 	const foremost = new Set([...passed.toSorted((a, b) => size(b) - size(a)), ...moved.toSorted((a, b) => moveOf(b) - moveOf(a))].slice(0, room));
-	const ordered = grouped$1([...passed, ...moved]);
+	const ordered = grouped([...passed, ...moved]);
 	return {
 		suite,
 		bad,
 		good: ordered.filter((row) => foremost.has(row)),
 		more: ordered.filter((row) => !foremost.has(row)),
-		quiet: grouped$1(quiet)
+		quiet: grouped(quiet)
 	};
 }
 /** By benchmark, then metric, then treatment, each in the order in which it first appears: what is compared is adjacent. */
-function grouped$1(rows) {
+function grouped(rows) {
 	const place = (key) => {
 		const places = /* @__PURE__ */ new Map();
 		for (const row of rows) if (!places.has(key(row))) places.set(key(row), places.size);
@@ -15044,9 +15955,9 @@ function machinePart(suite, seed) {
 	});
 	const facts = [
 		...machineFacts(suite).filter(([, value]) => value !== "").map(([key, value]) => [prose(key), code(value)]),
-		["rounds", `${grouped$2(rounds.complete)} complete, ${grouped$2(rounds.planned)} planned`],
-		["redone", grouped$2(rounds.redone)],
-		["thrown away for noise", grouped$2(rounds.dropped)],
+		["rounds", `${grouped$1(rounds.complete)} complete, ${grouped$1(rounds.planned)} planned`],
+		["redone", grouped$1(rounds.redone)],
+		["thrown away for noise", grouped$1(rounds.dropped)],
 		...seed === null ? [] : [["seed", code(seed)]],
 		...noise
 	];
@@ -15061,7 +15972,7 @@ function warningsPart(suite) {
 	const rest = all.length - MOST_WARNINGS;
 	return {
 		head: [],
-		items: rest > 0 ? [...all.slice(0, MOST_WARNINGS), `and ${grouped$2(rest)} more`] : all,
+		items: rest > 0 ? [...all.slice(0, MOST_WARNINGS), `and ${grouped$1(rest)} more`] : all,
 		write: (warning) => `- ${warning}`
 	};
 }
@@ -15275,7 +16186,7 @@ function summarize(comparison) {
 		const total = judged.filter((one) => one.gate.verdict !== "none").length;
 		return {
 			verdict: "pass",
-			words: say`${grouped$2(total)} of ${count(total, "gate")}; worst: ${prefix(passed.suite)}${statement(passed)}${suspects(comparison)}`,
+			words: say`${grouped$1(total)} of ${count(total, "gate")}; worst: ${prefix(passed.suite)}${statement(passed)}${suspects(comparison)}`,
 			reason: ""
 		};
 	}
@@ -15314,10 +16225,10 @@ function renderMarkdown(comparison, context, { maxBytes }) {
 	const placed = sections.map((section) => place(section, summary.reason, room));
 	for (const one of placed) one.good = fillGood(one, room);
 	/** A fold of one part a suite, each below the suite's name where there are several. */
-	const bySuite = (title, part, legend = []) => fold(room, title, sections.map((section) => named$1(section, part(section), sections.length > 1)), legend);
+	const bySuite = (title, part, legend = []) => fold(room, title, sections.map((section) => named(section, part(section), sections.length > 1)), legend);
 	const machine = bySuite("The machine and its noise", ({ suite }) => machinePart(suite, context.seed));
 	const warned = sections.reduce((sum, { suite }) => sum + foldedWarnings(suite).length, 0);
-	const warnings = bySuite(`Warnings: ${grouped$2(warned)}`, ({ suite }) => warningsPart(suite));
+	const warnings = bySuite(`Warnings: ${grouped$1(warned)}`, ({ suite }) => warningsPart(suite));
 	const folded = (which, title) => bySuite(title(sections.reduce((sum, section) => sum + section[which].length, 0)), (section) => {
 		const { head, line } = gridOf(section[which], section.suite);
 		return {
@@ -15364,7 +16275,7 @@ function place(section, said, room) {
 	const title = room.take([`**${code(suite.suite, 80)}** · ${prose(facts)}`, ""]);
 	const given = [...suite.broken.map(quoting), ...reasonsOf(section, said).map(phrase)];
 	const rest = given.length - MOST_REASONS;
-	const listed = rest > 0 ? [...given.slice(0, MOST_REASONS), `and ${grouped$2(rest)} more`] : given;
+	const listed = rest > 0 ? [...given.slice(0, MOST_REASONS), `and ${grouped$1(rest)} more`] : given;
 	const reasons = room.fill(listed, (reason) => `- ${reason}`, ["", ""]).lines;
 	const rows = [...section.bad, ...section.good];
 	const head = rows.length === 0 || title.length === 0 ? [] : room.take([...gridOf(rows, suite).head, ""]);
@@ -15372,7 +16283,7 @@ function place(section, said, room) {
 	const bad = head.length === 0 ? none(section.bad) : room.fill(section.bad, grid.line);
 	const doubts = title.length === 0 ? [] : doubtsOf(suite).map((words) => `- ⚠️ ${phrase(words)}`);
 	const beyond = doubts.length - 8;
-	const few = beyond > 0 ? [...doubts.slice(0, 8), `- and ${grouped$2(beyond)} more under the warnings`] : doubts;
+	const few = beyond > 0 ? [...doubts.slice(0, 8), `- and ${grouped$1(beyond)} more under the warnings`] : doubts;
 	const remarks = head.length === 0 ? [] : [confidenceNote(suite.rows), chanceNote(suite)];
 	const notes = [...few.length === 0 ? [] : room.take([...few, ""]), ...remarks.filter((text) => text !== "").flatMap((text) => room.take([prose(text), ""]))];
 	return {
@@ -15412,7 +16323,7 @@ function sectionLines({ title, reasons, head, bad, good, notes }) {
 		...notes
 	];
 }
-function named$1({ suite }, part, several) {
+function named({ suite }, part, several) {
 	return several ? {
 		...part,
 		head: [
@@ -15430,7 +16341,7 @@ function leftOut(placed, folded, gates, details, tables, { folder }) {
 	const parts = [
 		...bad > 0 ? [`**${count(bad, "row")} that failed or could not be told**`] : [],
 		...suites > 0 ? [count(suites, "suite")] : [],
-		...good > 0 ? [`${grouped$2(good)} other ${good === 1 ? "row" : "rows"}`] : [],
+		...good > 0 ? [`${grouped$1(good)} other ${good === 1 ? "row" : "rows"}`] : [],
 		...gates > 0 ? [`${count(gates, "gate")} in detail`] : [],
 		...details > 0 ? [count(details, "line on precision", "lines on precision")] : [],
 		...tables > 0 ? [count(tables, "table of benchstat", "tables of benchstat")] : []
@@ -16578,373 +17489,6 @@ function stackedLines(shown, suite, width, paint) {
 	});
 }
 
-// action/src/comparison/comparison.ts
-/** How a gate, a row, a suite or a run was judged, from worst to best. `none`: nothing was gated. */
-const VERDICTS = [
-	"broken",
-	"breach",
-	"inconclusive",
-	"pass",
-	"none"
-];
-const verdictSchema = _enum(VERDICTS);
-const number = number$1().nullable();
-const gateSchema = object({
-	kind: gateKindSchema,
-	limit: number$1(),
-	/** What was judged against the limit, with its interval. */
-	value: number,
-	low: number,
-	high: number,
-	verdict: verdictSchema,
-	p: number,
-	adjusted: number,
-	/** What `adjusted` must not exceed for a breach; null where there is no `p`. */
-	needed: number,
-	/** Complete rounds that it was judged on: those of the look at which it was decided, else all. */
-	rounds: number$1().int(),
-	reason: string()
-});
-const rowSchema = object({
-	benchmark: string(),
-	metric: string(),
-	better: _enum(["lower", "higher"]).nullable(),
-	exact: boolean(),
-	treatment: string(),
-	against: string(),
-	rounds: number$1().int(),
-	off: number,
-	on: number,
-	overhead: number,
-	low: number,
-	high: number,
-	confidence: number,
-	p: number,
-	/** `p` after Benjamini and Hochberg over the rows of the suite: for display. */
-	q: number,
-	mde: number,
-	/** An overhead that somebody wants to see (the tightest budget, else 1 %), and about how many rounds would see it. */
-	target: object({
-		effect: number$1(),
-		rounds: number$1().int()
-	}).nullable(),
-	difference: object({
-		value: number,
-		low: number,
-		high: number
-	}).nullable(),
-	baseline: object({
-		runs: number$1().int(),
-		change: number,
-		low: number,
-		high: number,
-		comparable: _enum(["overhead", "absolute"])
-	}).nullable(),
-	/** Where the spread of the control's forks comes from, as standard deviations of ln x; null without iterations. */
-	components: object({
-		between: number$1(),
-		within: number$1(),
-		icc: number$1(),
-		/** Of a 5 % test that takes iterations for independent. */
-		falseAlarm: number$1(),
-		/** How many a fork should measure; null where forks do not differ. */
-		iterations: number
-	}).nullable(),
-	/** What running second of a pair costs, as a fraction. */
-	slot: object({
-		value: number$1(),
-		low: number$1(),
-		high: number$1()
-	}).nullable(),
-	/** The overhead with so many measured iterations left out of each fork; -1 is with one of the warm-up. */
-	warmup: array(object({
-		dropped: number$1().int(),
-		overhead: number$1()
-	})).nullable(),
-	gates: array(gateSchema),
-	verdict: verdictSchema,
-	warnings: array(warningSchema)
-});
-const suiteSchema = object({
-	suite: string(),
-	verdict: verdictSchema,
-	control: string(),
-	treatments: array(string()),
-	rounds: object({
-		planned: number$1().int(),
-		complete: number$1().int(),
-		redone: number$1().int(),
-		dropped: number$1().int(),
-		/** Complete rounds at which the gates were judged; empty for a run of fixed length. */
-		looks: array(number$1().int()),
-		/** Attempts of the job that measured these rounds. */
-		attempts: number$1().int()
-	}),
-	machine: record(string(), string()),
-	broken: array(string()),
-	warnings: array(warningSchema),
-	rows: array(rowSchema)
-});
-const comparisonSchema = object({
-	schema: literal(1),
-	verdict: verdictSchema,
-	suites: array(suiteSchema)
-});
-/** Reads `comparison.json`. Throws with the file's name where it is cut off, or of another version. */
-function readComparison(path) {
-	const remedy = "overhead compare judges the results again and with --out writes a new one";
-	let parsed;
-	try {
-		parsed = JSON.parse(readFileSync(path, "utf8"));
-	} catch (error) {
-		throw new Error(`${path}: cannot be read: ${error.message}; ${remedy}`);
-	}
-	const result = comparisonSchema.safeParse(parsed);
-	if (result.success) return result.data;
-	const issue = result.error.issues[0];
-	throw new Error(`${path}: no comparison of this version: ${issue?.path.join(".")}: ${issue?.message}; ${remedy}`);
-}
-
-// action/src/comparison/wasi.ts
-const modules = /* @__PURE__ */ new Map();
-/** Runs a program to its end. Throws where its file is missing or no WebAssembly. */
-async function runWasm({ program, arguments: argumentList, input, folders }) {
-	const { WASI } = await quietly(() => import("node:wasi"));
-	const compiled = modules.get(program) ?? readFile(program).then((bytes) => WebAssembly.compile(bytes));
-	modules.set(program, compiled);
-	const channels = mkdtempSync(join(tmpdir(), "overhead-wasm-"));
-	const path = (name) => join(channels, name);
-	writeFileSync(path("in"), input);
-	const [stdin, stdout, stderr] = [
-		openSync(path("in"), "r"),
-		openSync(path("out"), "w"),
-		openSync(path("err"), "w")
-	];
-	try {
-		const wasi = new WASI({
-			version: "preview1",
-			args: [program, ...argumentList],
-			env: {},
-			preopens: folders,
-			stdin,
-			stdout,
-			stderr,
-			returnOnExit: true
-		});
-		const instance = await WebAssembly.instantiate(await compiled, wasi.getImportObject());
-		return {
-			code: wasi.start(instance),
-			output: readFileSync(path("out"), "utf8"),
-			errors: readFileSync(path("err"), "utf8")
-		};
-	} finally {
-		for (const file of [
-			stdin,
-			stdout,
-			stderr
-		]) closeSync(file);
-		rmSync(channels, {
-			recursive: true,
-			force: true
-		});
-	}
-}
-/** Without Node's warning that WASI is experimental: it says nothing that a user could act on. */
-async function quietly(load) {
-	const emit = process.emitWarning;
-	process.emitWarning = ((warning, ...rest) => {
-		if (!String(warning).includes("WASI")) emit(warning, ...rest);
-	});
-	try {
-		return await load();
-	} finally {
-		process.emitWarning = emit;
-	}
-}
-
-// action/src/comparison/judge.ts
-/** The statistics program, in the folder of the bundle. */
-var Statistics = class {
-	#program;
-	/** @param root the folder that holds this project */
-	constructor(root) {
-		this.#program = join(root, "action/dist/compare.wasm");
-	}
-	/** Judges the suites. Throws only for a defect of ours: bad measurements are part of the comparison. */
-	async judge(suites) {
-		return comparisonSchema.parse(JSON.parse(await this.#run("judge", suites)));
-	}
-	/** Each round's ratio of treatment to control, in the result format, for benchstat. */
-	async ratios(suite) {
-		return this.#run("ratios", [suite]);
-	}
-	async #run(command, suites) {
-		const folders = new Folders();
-		const inside = ({ path, name, rounds }) => ({
-			path: folders.inside(path),
-			name,
-			...rounds === void 0 ? {} : { rounds: folders.inside(rounds) }
-		});
-		const request = {
-			schema: 1,
-			suites: suites.map((suite) => ({
-				...suite,
-				results: suite.results.map(inside),
-				baselines: suite.baselines.map(inside)
-			}))
-		};
-		const exit = await runWasm({
-			program: this.#program,
-			arguments: [command],
-			input: JSON.stringify(request),
-			folders: folders.opened()
-		});
-		if (exit.code !== 0) throw new Error(`the statistics program failed (${command}, exit code ${exit.code}): ${exit.errors}`);
-		return exit.output;
-	}
-};
-/** Folders that a WebAssembly program may see, numbered. */
-var Folders = class {
-	#numbers = /* @__PURE__ */ new Map();
-	/** The path under which the program sees a file. */
-	inside(path) {
-		const folder = dirname(resolve(path));
-		const number = this.#numbers.get(folder) ?? this.#numbers.size;
-		this.#numbers.set(folder, number);
-		return `/${number}/${path.slice(path.lastIndexOf("/") + 1)}`;
-	}
-	opened() {
-		return Object.fromEntries([...this.#numbers].map(([folder, number]) => [`/${number}`, folder]));
-	}
-};
-
-// action/src/comparison/benchstat.ts
-/** Header keys that differ from run to run: benchstat would put each value into a table of its own. */
-const IGNORED = "cpu,cpus,memory,kernel,image,runtime,commit,date,arch";
-var Benchstat = class {
-	#program;
-	constructor(root) {
-		this.#program = join(root, "action/dist/benchstat.wasm");
-	}
-	/** Table A: each variant beside the control, forks as samples. */
-	async variants(results, control, treatments) {
-		const order = [control, ...treatments].map((name) => JSON.stringify(name)).join(" ");
-		return inTemporary((folder) => {
-			const folders = new Folders();
-			const files = results.map((file, index) => `${index}=${folders.inside(whole(file.path, join(folder, `${index}.txt`)))}`);
-			return this.#run([
-				"-col",
-				`/agent@(${order})`,
-				"-ignore",
-				IGNORED,
-				...files
-			], folders.opened());
-		});
-	}
-	/** Table B: each round's ratio of treatment to control, then and now. */
-	async ratios(before, now) {
-		return inTemporary((folder) => {
-			writeFileSync(join(folder, "before.txt"), before);
-			writeFileSync(join(folder, "now.txt"), now);
-			return this.#run([
-				"-ignore",
-				IGNORED,
-				"baseline=/0/before.txt",
-				"now=/0/now.txt"
-			], { "/0": folder });
-		});
-	}
-	/** benchstat exits with 0 whatever happens: an empty output or a message of its own is a failure. */
-	async #run(argumentList, folders) {
-		const exit = await runWasm({
-			program: this.#program,
-			arguments: argumentList,
-			input: "",
-			folders
-		});
-		const complaint = exit.errors.split("\n").find((line) => /^benchstat:|^.+?:\d+: /.test(line));
-		if (exit.code !== 0 || exit.output.trim() === "" || complaint !== void 0) throw new Error(`benchstat failed: ${complaint ?? (exit.errors.trim() || "it printed nothing")}`);
-		return exit.output;
-	}
-};
-async function inTemporary(use) {
-	const folder = mkdtempSync(join(tmpdir(), "overhead-benchstat-"));
-	try {
-		return await use(folder);
-	} finally {
-		rmSync(folder, {
-			recursive: true,
-			force: true
-		});
-	}
-}
-/** The file itself, or where its last line was cut off, a copy of its whole lines: benchstat would refuse all of it. */
-function whole(path, copy) {
-	const bytes = readFileSync(path);
-	if (bytes.at(-1) === 10) return path;
-	writeFileSync(copy, bytes.subarray(0, bytes.lastIndexOf(10) + 1));
-	return copy;
-}
-
-// action/src/commands/judging.ts
-/** Judges the suites, and lets benchstat draw its tables of those whose files are in order. */
-async function judge(root, suites) {
-	const statistics = new Statistics(root);
-	const comparison = await statistics.judge(suites);
-	const tables = [];
-	const notes = [];
-	for (const suite of suites) {
-		const judged = comparison.suites.find((candidate) => candidate.suite === suite.suite);
-		if (judged !== void 0 && judged.broken.length === 0 && judged.rows.length > 0) try {
-			tables.push(...await benchstatTables(root, suite, judged, statistics));
-		} catch (error) {
-			notes.push(`benchstat's tables of ${suite.suite} are left out: ${error.message}`);
-		}
-	}
-	return {
-		comparison,
-		tables,
-		notes
-	};
-}
-async function benchstatTables(root, suite, judged, statistics) {
-	const benchstat = new Benchstat(root);
-	const now = await benchstat.variants(suite.results, judged.control, judged.treatments);
-	const tables = [{
-		suite: suite.suite,
-		title: "variants side by side (forks as samples, unpaired)",
-		text: now
-	}];
-	const [latest] = suite.baselines;
-	if (latest === void 0 || judged.rows.every((row) => row.baseline === null)) return tables;
-	const before = await statistics.ratios({
-		...suite,
-		results: [latest]
-	});
-	const ratios = await benchstat.ratios(before, await statistics.ratios(suite));
-	return [...tables, {
-		suite: suite.suite,
-		title: `ratios to the control, then (${latest.name}) and now`,
-		text: ratios
-	}];
-}
-/** What a report says besides the comparison. */
-function contextOf(tables, run) {
-	const { reproduce, seed, folder, notes } = run;
-	return {
-		benchstat: tables,
-		reproduce,
-		seed: seed === null ? null : String(seed),
-		folder,
-		notes
-	};
-}
-/** A path as messages show it: relative where it lies below the current folder. */
-function shown(path) {
-	const short = relative(".", path);
-	return short !== "" && !short.startsWith("..") ? short : path;
-}
-
 // action/src/commands/files.ts
 /** A job summary over 1 MiB is dropped whole; this stays below it (bytes). */
 const REPORT_LIMIT = 1024e3;
@@ -17010,233 +17554,6 @@ function breaches(comparison) {
 	return comparison.suites.flatMap((suite) => suite.rows).flatMap((row) => row.gates).filter((gate) => gate.verdict === "breach").length;
 }
 
-// runners/process.ts
-/** Time that a group has between SIGTERM and SIGKILL, in ms. */
-const GRACE = 3e3;
-/**
-* Runs a command to its end. Standard input stays open until then, so that a child can notice when we are gone.
-* Throws where the program cannot be started, and `signal.reason` where the user stopped the run.
-*/
-async function run(command) {
-	command.signal.throwIfAborted();
-	const log = createWriteStream(command.log);
-	const started = performance.now();
-	const child = spawn(command.program, command.arguments, {
-		cwd: command.folder,
-		env: command.environment,
-		detached: true,
-		stdio: [
-			"pipe",
-			"pipe",
-			"pipe"
-		]
-	});
-	child.stdin.on("error", () => {});
-	child.stdout.pipe(log, { end: false });
-	child.stderr.pipe(log, { end: false });
-	let timedOut = false;
-	const stop = () => void endGroup(child.pid);
-	let unwritable = null;
-	log.once("error", (error) => {
-		unwritable = error;
-		stop();
-	});
-	const timer = setTimeout(() => {
-		timedOut = true;
-		stop();
-	}, command.timeout);
-	command.signal.addEventListener("abort", stop, { once: true });
-	let exit;
-	try {
-		const [code, killedBy] = await new Promise((resolve, reject) => {
-			child.once("error", (error) => reject(/* @__PURE__ */ new Error(`${command.program} cannot be started: ${error.message}`)));
-			child.once("exit", (exitCode, exitSignal) => resolve([exitCode, exitSignal]));
-		});
-		const elapsed = performance.now() - started;
-		const survivors = await endGroup(child.pid);
-		exit = {
-			code,
-			killedBy,
-			timedOut,
-			survivors,
-			elapsed
-		};
-	} finally {
-		clearTimeout(timer);
-		command.signal.removeEventListener("abort", stop);
-		child.stdin.destroy();
-		await drained(child.stdout, child.stderr);
-		log.end();
-		await finished(log).catch(() => void 0);
-	}
-	command.signal.throwIfAborted();
-	if (unwritable !== null) throw unwritable;
-	return exit;
-}
-/** The last lines of a log, for messages. */
-function lastLines(log, count = 12) {
-	return readFileSync(log, "utf8").trimEnd().split("\n").slice(-count).join("\n");
-}
-/** A command line for people to read and copy; never given to a shell by us. */
-function printable(program, argumentList) {
-	return [program, ...argumentList].map((word) => /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`).join(" ");
-}
-/** Ends what is left of a process group. Returns whether anything was. */
-async function endGroup(group) {
-	if (group === void 0 || !kill(group, "SIGTERM")) return false;
-	const deadline = performance.now() + GRACE;
-	while (performance.now() < deadline) {
-		await setTimeout$1(20);
-		if (!kill(group, 0)) return true;
-	}
-	kill(group, "SIGKILL");
-	return true;
-}
-/** Signals a whole group; false where nobody is left in it. */
-function kill(group, signal) {
-	try {
-		return process.kill(-group, signal);
-	} catch {
-		return false;
-	}
-}
-/** What a finished child left in its pipes is read before the log is closed; a dead group cannot write more. */
-async function drained(...streams) {
-	await Promise.race([Promise.all(streams.map((stream) => finished(stream, { writable: false }).catch(() => void 0))), setTimeout$1(1e3)]);
-}
-
-// action/src/commands/requests.ts
-/** The request of one suite of a run. Rounds that a killed run kept are judged like any others. */
-function requestOf(folder, record) {
-	const file = join(folder, "results", `${record.suite}.txt`);
-	const unfinished = record.finished ? [] : [{
-		code: "unfinished",
-		message: `the run was stopped before its ${record.planned || "planned"} rounds were done: ${resumption(folder)} completes it`
-	}];
-	return {
-		suite: record.suite,
-		control: record.control,
-		variants: Object.keys(record.variants),
-		expected: record.benchmarks,
-		against: record.against,
-		results: existsSync(file) ? [named(file)] : [],
-		metrics: record.metrics,
-		gates: record.gates,
-		state: {
-			planned: record.planned,
-			redone: record.redone,
-			dropped: record.dropped,
-			broken: record.broken,
-			unusable: record.unusable,
-			warnings: [...merged(record.warnings), ...unfinished]
-		}
-	};
-}
-/** The command line that completes a run. */
-function resumption(folder) {
-	return printable("overhead", [
-		"run",
-		"--resume",
-		shown(folder)
-	]);
-}
-/** Items by key, in the order in which they came. */
-function grouped(items, keyOf) {
-	const groups = /* @__PURE__ */ new Map();
-	for (const item of items) {
-		const key = keyOf(item);
-		groups.set(key, [...groups.get(key) ?? [], item]);
-	}
-	return groups;
-}
-/** Warnings that say the same of several forks (`who: what`) as one that names them all. */
-function merged(warnings) {
-	return [...grouped(warnings, ({ code, message }) => `${code} ${message.replace(/^[^:]*: /, "")}`).values()].map((group) => {
-		const [first] = group;
-		const what = /^[^:]*: (.*)$/s.exec(first.message)?.[1];
-		if (group.length === 1 || what === void 0) return first;
-		return {
-			code: first.code,
-			message: `${group.map(({ message }) => message.split(": ")[0]).join(", ")}: ${what}`
-		};
-	});
-}
-/** The requests of plain result files; files of one suite are pooled. */
-function requestsOfFiles(files) {
-	return [...grouped(files, suiteName)].map(([suite, paths]) => ({
-		suite,
-		control: "off",
-		variants: [],
-		expected: [],
-		against: {},
-		results: paths.map(named),
-		metrics: {},
-		gates: [],
-		state: {
-			planned: 0,
-			redone: 0,
-			dropped: 0,
-			broken: [],
-			unusable: "",
-			warnings: []
-		}
-	}));
-}
-/** A request judged by the gates and metrics of a configuration file instead of those that it was recorded with. */
-function reconfigured(request, suites, file) {
-	const suite = suites.find((candidate) => candidate.name === request.suite);
-	if (suite === void 0) {
-		const known = suites.map((candidate) => candidate.name);
-		throw new UsageError(`${file} has no suite "${request.suite}": ${suggest(request.suite, known)}`);
-	}
-	return {
-		...request,
-		gates: suite.gates,
-		metrics: suite.metrics,
-		against: againstOf(suite)
-	};
-}
-/** A request with the gates of flags or inputs laid over its own. */
-function gated(request, gates) {
-	const kept = request.gates.filter((gate) => !gates.some((other) => replaces(other, gate)));
-	return {
-		...request,
-		gates: [...kept, ...gates]
-	};
-}
-function againstOf(suite) {
-	return Object.fromEntries(suite.variants.flatMap((variant) => variant.against === null ? [] : [[variant.name, variant.against]]));
-}
-/** Suites that were left out, as sentences for the report. */
-function skippedNotes(record) {
-	return record.skipped.map(({ suite, reason }) => `Not measured: ${suite} ${reason}`);
-}
-function named(path) {
-	return {
-		path,
-		name: shown(path)
-	};
-}
-/** When the runs to be judged began, as far as their files say. */
-function datesOf(request) {
-	return request.results.flatMap(({ path }) => headerValue(path, "date") ?? []);
-}
-/** The suite that a file says it belongs to, else its own name. */
-function suiteName(path) {
-	return headerValue(path, "suite") ?? basename(path).replace(/\.[^.]*$/, "");
-}
-/** A header line of a result file; undefined where its beginning has none. */
-function headerValue(path, key) {
-	const head = Buffer.alloc(HEAD_BYTES);
-	const file = openSync(path, "r");
-	try {
-		const text = head.toString("utf8", 0, readSync(file, head));
-		return new RegExp(`^\\uFEFF?${key}:[ \\t]*(\\S+)[ \\t]*\\r?$`, "m").exec(text)?.[1];
-	} finally {
-		closeSync(file);
-	}
-}
-
 // action/src/commands/compare.ts
 /** Judges what is there. Throws {@link UsageError} for paths that hold nothing to judge. */
 async function compareCommand(options, host) {
@@ -17247,7 +17564,7 @@ async function compareCommand(options, host) {
 	const policy = onInconclusive(options.onInconclusive) ?? config?.onInconclusive ?? collected.onInconclusive;
 	const requests = await Promise.all(collected.requests.map(async (recorded) => {
 		const request = config === null ? recorded : reconfigured(recorded, config.suites, config.file ?? "");
-		const stored = await storedBaselines(options.baseline, request.suite, datesOf(request));
+		const stored = await storedBaselines(options.baseline, request, host);
 		const warnings = [...request.state.warnings, ...stored.warnings];
 		return {
 			...gated(request, gates),
@@ -19349,7 +19666,7 @@ async function measure(suite, folder, record, save, host) {
 async function report({ folder, record, config }, options, host) {
 	const requests = await Promise.all(record.suites.map(async (suite) => {
 		const request = requestOf(folder, suite);
-		const stored = await storedBaselines(options.baseline, suite.suite, datesOf(request));
+		const stored = await storedBaselines(options.baseline, request, host);
 		return {
 			...request,
 			baselines: stored.files,
@@ -19391,4 +19708,4 @@ function whereabouts(folder) {
 	].map(([name, what]) => `  ${join(shown(folder), name).padEnd(40)} ${what}`)].join("\n");
 }
 
-export { visibleLines as A, pad as C, summarize as D, renderMarkdown as E, UsageError as F, suggest as I, __commonJSMin as L, count as M, openStore as N, shorten as O, readRecord as P, __require as R, fit as S, wrap as T, writeNamed as _, definedVariables as a, readComparison as b, explain as c, stopSignal as d, compareCommand as f, REPORT_LIMIT as g, EXIT as h, commitOf as i, written as j, visible as k, told as l, breaches as m, VERSION as n, projectRoot as o, skippedNotes as p, cacheFolder as r, DEFAULT_CONFIG as s, runCommand as t, Stopped as u, contextOf as v, widthOf as w, renderTerminal as x, shown as y, __toESM as z };
+export { acceptance as A, daysBetween as B, shorten as C, count as D, written as E, anchorsOf as F, __commonJSMin as G, UsageError as H, isBaseline as I, __require as K, outlived as L, skippedNotes as M, contextOf as N, grouped$1 as O, shown as P, readComparison as R, summarize as S, visibleLines as T, nearest as U, readRecord as V, suggest as W, renderTerminal as _, definedVariables as a, wrap as b, explain as c, stopSignal as d, compareCommand as f, writeNamed as g, REPORT_LIMIT as h, commitOf as i, openStore as j, DEFAULT_STORE as k, told as l, EXIT as m, VERSION as n, projectRoot as o, breaches as p, __toESM as q, cacheFolder as r, DEFAULT_CONFIG as s, runCommand as t, Stopped as u, layOut as v, visible as w, renderMarkdown as x, fit as y, commitsBetween as z };

@@ -39,6 +39,9 @@ describe('the command', () => {
     ['baseline', 'list'],
     ['baseline', 'show'],
     ['baseline', 'save'],
+    ['baseline', 'accept'],
+    ['baseline', 'pin'],
+    ['baseline', 'prune'],
   ];
   for (const words of commands) {
     it(`${['overhead', ...words].join(' ')} --help tells how to use it`, () => {

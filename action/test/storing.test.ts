@@ -1,61 +1,39 @@
 // Stored baselines through the command: saved, listed, shown, compared with; what is refused, and what is never forgotten.
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { assertStatus, gatesOf, judge, overhead, rowsOf, type Said, scratch } from './command.ts';
-import { assertBuilt, resultFile } from './fixture.ts';
-
-/** A result file of the suite `codec` that began at noon of a day in March. */
-const measuredOn = (day: number, overheadOf = 0.01) =>
-  `date: 2026-03-${String(day).padStart(2, '0')}T12:00:00.000Z\ncommit: ${String(day).repeat(40).slice(0, 40)}\n${resultFile(overheadOf, 0.002)}`;
-const REGRESSION = ['--max-regression', '5%'];
+import { assertStatus, gatesOf, rowsOf, type Said, scratch } from './command.ts';
+import { assertBuilt } from './fixture.ts';
+import { measuredOn, placeIn, REGRESSION } from './stored.ts';
 
 describe('stored runs', () => {
-  let count = 0;
-  /** A folder of its own for each test, and the command in it. */
-  const begin = () => {
-    const { folder, path } = whole;
-    const place = `test-${count++}`;
-    mkdirSync(path(place));
-    const here = (...names: string[]) => path(place, ...names);
-    const call = (...words: string[]): Said => overhead(`${folder}/${place}`, words);
-    /** A judged run in a folder. */
-    const finished = (name: string, text: string, ...words: string[]) => {
-      mkdirSync(here(name, 'results'), { recursive: true });
-      writeFileSync(here(name, 'results/codec.txt'), text);
-      call('compare', `${name}/results/codec.txt`, '--out', name, ...words);
-      return name;
-    };
-    const stored = (text: string) => call('baseline', 'save', finished(`run-${count++}`, text)).out.trim();
-    const compare = (file: string, ...words: string[]) =>
-      judge(`${folder}/${place}`, [file, ...REGRESSION, ...words]);
-    return { here, call, finished, stored, compare };
-  };
   const whole = scratch('storing');
+  const begin = () => placeIn(whole);
   before(assertBuilt);
   after(whole.remove);
 
   it('are saved, listed newest first, shown as they were, and compared with', () => {
-    const { here, call, finished, stored, compare } = begin();
+    const { here, call, finished, saved, compare } = begin();
     const none = call('baseline', 'list');
     assertStatus(none, 0);
     assert.match(none.out, /no run is stored; overhead baseline save DIR stores one/);
 
-    const first = stored(measuredOn(1));
-    const second = stored(measuredOn(2));
+    const first = saved(measuredOn(1));
+    const second = saved(measuredOn(2));
     assert.match(first, /^baselines\/codec\/test-[0-9a-f]{8}\/20260301T120000Z-111111111111\.txt$/);
     const list = call('baseline', 'list', 'codec');
     assertStatus(list, 0);
     assert.match(
       list.out,
-      /^codec: 2 runs\n +20260302T120000Z-2{12}\.txt .*\n +20260301T120000Z-1{12}\.txt .*\n$/,
+      /^codec: 2 runs\n +run .*\n +test-[0-9a-f]{8}\n +20260302T120000Z-2{12}\.txt .* accepted\n +20260301T120000Z-1{12}\.txt .* accepted\n$/,
     );
 
     for (const name of [first, basename(first), '1111111']) {
       const shown = call('baseline', 'show', name);
       assertStatus(shown, 0);
       assert.equal(shown.out, readFileSync(here(first), 'utf8'));
+      assert.equal(shown.err, `${first}: accepted\n`);
     }
     const third = `${finished('third', measuredOn(3))}/results/codec.txt`;
     const { said, comparison } = compare(third);
@@ -65,13 +43,13 @@ describe('stored runs', () => {
   });
 
   it('are never compared with themselves', () => {
-    const { finished, call, compare, stored } = begin();
+    const { finished, call, compare, saved } = begin();
     const run = finished('run', measuredOn(1));
     assertStatus(call('baseline', 'save', run), 0);
     const alone = compare(`${run}/results/codec.txt`);
     assert.equal(rowsOf(alone.comparison)[0]?.baseline, null);
     assert.equal(alone.comparison.verdict, 'inconclusive');
-    stored(measuredOn(2));
+    saved(measuredOn(2));
     assert.equal(rowsOf(compare(`${run}/results/codec.txt`).comparison)[0]?.baseline?.runs, 1);
   });
 
@@ -89,7 +67,6 @@ describe('stored runs', () => {
   const sound = measuredOn(1);
   const unfit: readonly (readonly [string, string, readonly string[], RegExp])[] = [
     ['broken', sound.replace(/off 1000000 \S+/, 'off 1000000 NaN'), [], /suite codec is broken: mend it/],
-    ['breached', measuredOn(1, 0.2), ['--max-overhead', '5%'], /suite codec breaches a gate: mend/],
     [
       'of too few rounds',
       `${sound.split('\n').slice(0, 15).join('\n')}\n`,
@@ -128,9 +105,9 @@ describe('stored runs', () => {
   });
 
   it('that cannot be used are named, one by one, and the others serve', () => {
-    const { here, call, finished, stored, compare } = begin();
-    const machine = dirname(stored(measuredOn(1)));
-    stored(measuredOn(2));
+    const { here, call, finished, saved, compare } = begin();
+    const machine = dirname(saved(measuredOn(1)));
+    saved(measuredOn(2));
     const files: Readonly<Record<string, string>> = {
       '20260303T120000Z-uncommitted.txt': '',
       '20260304T120000Z-uncommitted.txt': measuredOn(4).slice(0, -20),
@@ -155,15 +132,15 @@ describe('stored runs', () => {
   });
 
   it('none of which can be used are no empty history: nothing passes, and the remedy is another', () => {
-    const { here, finished, stored, compare } = begin();
-    const only = stored(measuredOn(1));
+    const { here, finished, saved, compare } = begin();
+    const only = saved(measuredOn(1));
     writeFileSync(here(only), '');
     const { said, comparison } = compare(`${finished('now', measuredOn(2))}/results/codec.txt`);
     assertStatus(said, 0);
     assert.equal(comparison.verdict, 'inconclusive');
     assert.match(
       gatesOf(comparison)[0]?.reason ?? '',
-      /no stored run can be used, see the warnings: mend or remove/,
+      /no stored run can be used, see the warnings: mend, remove or accept/,
     );
     assert.match(comparison.suites[0]?.warnings[0]?.message ?? '', /not used as a baseline: it is empty/);
   });
@@ -192,8 +169,8 @@ describe('stored runs', () => {
     ],
   ];
   it('are not asked for in vain', () => {
-    const { here, call, stored } = begin();
-    stored(measuredOn(1));
+    const { here, call, saved } = begin();
+    saved(measuredOn(1));
     writeFileSync(here('e.txt'), measuredOn(2));
     for (const [what, words, expected] of wrong) {
       const said = call(...words);

@@ -47,7 +47,7 @@ func (s *suite) readBaselines() {
 	case read > 0:
 		s.stored.lack = "no stored run has this metric of this benchmark and treatment in a comparable form: store a new run with `overhead baseline save`"
 	case len(s.asked.Baselines) > 0 || slices.ContainsFunc(s.asked.State.Warnings, isSkipped):
-		s.stored.lack = "no stored run can be used, see the warnings: mend or remove those files, then store a run with `overhead baseline save`"
+		s.stored.lack = "no stored run can be used, see the warnings: mend, remove or accept what they name, or store a run with `overhead baseline save`"
 	}
 	if foreign := s.stored.foreign; len(foreign) > 0 {
 		s.warn("other-machine", "%d of %d stored runs are of another machine (%s): their overheads are compared with a wider interval, "+

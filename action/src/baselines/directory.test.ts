@@ -20,6 +20,7 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { DirectoryStore } from './directory.ts';
 import { fingerprint } from './fingerprint.ts';
 import { parseFileName } from './names.ts';
+import type { FinishedRun } from './store.ts';
 
 let root: string;
 beforeEach(() => {
@@ -35,6 +36,8 @@ function result(fields: Record<string, string> = {}): string {
   return `${lines.join('')}\nUnit ns/op better=lower\nBenchmarkX/agent=off  1  5 ns/op\nBenchmarkX/agent=on  1  6 ns/op\n`;
 }
 
+const finished = (text: string, suite = 'jvm'): FinishedRun => ({ suite, text, verdict: 'pass' });
+
 const files = (): string[] =>
   readdirSync(root, { recursive: true, withFileTypes: true })
     .filter(entry => !entry.isDirectory())
@@ -43,7 +46,7 @@ const files = (): string[] =>
 
 test('a run is stored as it is, under its suite, machine, time and commit', async () => {
   const store = new DirectoryStore(root);
-  const stored = await store.append({ suite: 'jvm', text: result() });
+  const stored = await store.append(finished(result()));
   const machine = fingerprint({ cpu: 'EPYC' });
   assert.equal(stored.path, join(root, 'jvm', machine, '20261121T031500Z-3f2a1b9c4d5e.txt'));
   assert.equal(readFileSync(stored.path, 'utf8'), result());
@@ -63,7 +66,7 @@ test('the list is newest first over all machines', async () => {
     ['2026-11-21', 'B'],
     ['2026-11-20', 'A'],
   ] as const) {
-    await store.append({ suite: 'jvm', text: result({ date: `${date}T00:00:00Z`, cpu }) });
+    await store.append(finished(result({ date: `${date}T00:00:00Z`, cpu })));
   }
   const { baselines } = await store.list('jvm');
   assert.deepEqual(
@@ -74,25 +77,28 @@ test('the list is newest first over all machines', async () => {
 
 test('runs of one second and commit are kept side by side', async () => {
   const store = new DirectoryStore(root);
-  for (let run = 0; run < 3; run++) await store.append({ suite: 'jvm', text: result({ commit: '' }) });
-  assert.deepEqual(files(), [
-    '20261121T031500Z-uncommitted-2.txt',
-    '20261121T031500Z-uncommitted-3.txt',
-    '20261121T031500Z-uncommitted.txt',
-  ]);
+  for (let run = 0; run < 3; run++) await store.append(finished(result({ commit: '' })));
+  assert.deepEqual(
+    files().filter(name => name.endsWith('.txt')),
+    [
+      '20261121T031500Z-uncommitted-2.txt',
+      '20261121T031500Z-uncommitted-3.txt',
+      '20261121T031500Z-uncommitted.txt',
+    ],
+  );
   const { baselines } = await store.list('jvm');
   assert.ok(baselines[0]?.path.endsWith('-3.txt') && baselines[2]?.path.endsWith('-uncommitted.txt'));
 });
 
 test('twenty writers at once lose nothing', async () => {
   const runs = Array.from({ length: 20 }, (_, run) => `${result()}BenchmarkY/agent=off  1  ${run} ns/op\n`);
-  await Promise.all(runs.map(text => new DirectoryStore(root).append({ suite: 'jvm', text })));
+  await Promise.all(runs.map(text => new DirectoryStore(root).append(finished(text))));
   const store = new DirectoryStore(root);
   const { baselines } = await store.list('jvm');
   assert.equal(baselines.length, 20);
   const stored = await Promise.all(baselines.map(baseline => store.read(baseline)));
   assert.deepEqual(stored.toSorted(), runs.toSorted());
-  assert.equal(files().length, 20, 'no temporary file is left');
+  assert.equal(files().length, 2 * 20, 'each has its sidecar, and no temporary file is left');
 });
 
 test('a store that is not there has no runs; one that cannot be read is an error', async () => {
@@ -105,7 +111,7 @@ test('a store that is not there has no runs; one that cannot be read is an error
 
 test('files that cannot be used are named and skipped, and the rest of the history stays', async () => {
   const store = new DirectoryStore(root);
-  const good = await store.append({ suite: 'jvm', text: result() });
+  const good = await store.append(finished(result()));
   const folder = dirname(good.path);
   const faults: [string, string, RegExp][] = [
     ['20261121T040000Z-aaaaaaaaaaaa.txt', '', /empty/],
@@ -137,7 +143,7 @@ test('files that cannot be used are named and skipped, and the rest of the histo
 
 test('a file with the line ends of Windows is still read', async () => {
   const store = new DirectoryStore(root);
-  const { path } = await store.append({ suite: 'jvm', text: result() });
+  const { path } = await store.append(finished(result()));
   writeFileSync(path, result().replaceAll('\n', '\r\n'));
   const { baselines } = await store.list('jvm');
   assert.equal(baselines[0]?.header.cpu, 'EPYC');
@@ -145,7 +151,7 @@ test('a file with the line ends of Windows is still read', async () => {
 
 test('only the head of a file is read for the list', async () => {
   const store = new DirectoryStore(root);
-  const { path } = await store.append({ suite: 'jvm', text: result() });
+  const { path } = await store.append(finished(result()));
   // 3 GiB, almost all of it a hole: to read it whole would fail.
   writeFileSync(path, result() + 'BenchmarkX/agent=off  1  5 ns/op\n'.repeat(200));
   const file = openSync(path, 'r+');
@@ -158,7 +164,7 @@ test('only the head of a file is read for the list', async () => {
 
 test('what was listed and is cut off since is not read as if it were whole', async () => {
   const store = new DirectoryStore(root);
-  const stored = await store.append({ suite: 'jvm', text: result() });
+  const stored = await store.append(finished(result()));
   writeFileSync(stored.path, result().slice(0, -1));
   await assert.rejects(store.read(stored), /cut off/);
   rmSync(stored.path);
@@ -175,8 +181,7 @@ test('a result that is not whole never becomes history', async () => {
     ['suite: jvm\ndate: 2026-11-21T00:00:00Z\n\n', /no measurement/],
     ['<html>\n', /line 1/],
   ];
-  for (const [text, expected] of refusals)
-    await assert.rejects(store.append({ suite: 'jvm', text }), expected);
+  for (const [text, expected] of refusals) await assert.rejects(store.append(finished(text)), expected);
   assert.deepEqual(files(), []);
 });
 
@@ -201,20 +206,20 @@ test('names that lead elsewhere are refused before anything is touched', async (
     'a\u202eb',
   ]) {
     await assert.rejects(
-      store.append({ suite, text: result({ suite }) }),
+      store.append(finished(result({ suite }), suite)),
       /cannot be stored/,
       JSON.stringify(suite),
     );
     await assert.rejects(store.list(suite), /cannot be stored/, JSON.stringify(suite));
   }
   assert.deepEqual(readdirSync(root), []);
-  await store.append({ suite: 'größe-1.2_x', text: result({ suite: 'größe-1.2_x' }) });
+  await store.append(finished(result({ suite: 'größe-1.2_x' }), 'größe-1.2_x'));
 });
 
 test('a hostile header stays inside the store', async () => {
   const store = new DirectoryStore(join(root, 'store'));
   const text = result({ cpu: '../../../up', runtime: '../..', commit: '../../etc/passwd' });
-  const { path } = await store.append({ suite: 'jvm', text });
+  const { path } = await store.append(finished(text));
   assert.ok(path.startsWith(join(root, 'store', 'jvm')) && path.endsWith('-uncommitted.txt'));
   assert.deepEqual(readdirSync(root), ['store']);
 });
@@ -222,7 +227,7 @@ test('a hostile header stays inside the store', async () => {
 test('no link inside the store is followed', async () => {
   const outside = join(root, 'outside');
   const store = new DirectoryStore(join(root, 'store'));
-  const stored = await store.append({ suite: 'jvm', text: result() });
+  const stored = await store.append(finished(result()));
   const folder = dirname(stored.path);
   mkdirSync(outside);
   const secret = join(outside, 'secret.txt');
@@ -242,18 +247,18 @@ test('no link inside the store is followed', async () => {
 
   renameSync(join(root, 'store', 'jvm'), join(root, 'moved'));
   symlinkSync(outside, join(root, 'store', 'jvm'));
-  await assert.rejects(store.append({ suite: 'jvm', text: result() }), /not a folder/);
+  await assert.rejects(store.append(finished(result())), /not a folder/);
   await assert.rejects(store.list('jvm'), /symbolic link/);
   assert.deepEqual(readdirSync(outside), ['secret.txt']);
 });
 
 test('a full disk is an error, and leaves the store as it was', async t => {
   const store = new DirectoryStore(root);
-  await store.append({ suite: 'jvm', text: result() });
+  await store.append(finished(result()));
   const script = `
     import { DirectoryStore } from ${JSON.stringify(import.meta.resolve('./directory.ts'))};
     const text = process.argv[2] + 'BenchmarkX/agent=off  1  5 ns/op\\n'.repeat(10000);
-    await new DirectoryStore(process.argv[1]).append({ suite: 'jvm', text });
+    await new DirectoryStore(process.argv[1]).append({ suite: 'jvm', text, verdict: 'pass' });
   `;
   // A limit on the size of files makes a write fail half-way, as a full disk does.
   const shell = 'ulimit -f 64 && exec "$0" "$@"';
@@ -265,7 +270,7 @@ test('a full disk is an error, and leaves the store as it was', async t => {
   if (child.error !== undefined) return t.skip('there is no shell here');
   assert.notEqual(child.status, 0);
   assert.match(child.stderr, /EFBIG/);
-  assert.equal(files().length, 1, 'neither half a run nor a temporary file is left');
+  assert.equal(files().length, 2, 'neither half a run nor a temporary file is left');
   assert.equal((await store.list('jvm')).baselines.length, 1);
 });
 

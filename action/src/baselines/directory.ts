@@ -1,19 +1,31 @@
-// A store in a directory: one file a run, written whole or not at all, never overwritten.
-import { randomBytes } from 'node:crypto';
+// A store in a directory: one file a run, written whole or not at all, never overwritten, and beside it what is remembered of it.
 import { constants, type Dirent } from 'node:fs';
-import { type FileHandle, link, lstat, mkdir, open, readdir, realpath, unlink } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { type FileHandle, lstat, mkdir, open, realpath, rename } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import type { Warning } from '../results/warning.ts';
+import {
+  ageOf,
+  claim,
+  entriesOf,
+  exists,
+  hasCode,
+  isLink,
+  isTemporary,
+  remove,
+  syncFolder,
+  temporaryIn,
+  writeSynced,
+} from './disk.ts';
 import { fingerprint } from './fingerprint.ts';
 import { HEAD_BYTES, readHead } from './header.ts';
 import { checkSuiteName, fileName, isSegment, type ParsedName, parseFileName, shownPath } from './names.ts';
-import type { Baseline, FinishedRun, Listing, Store } from './store.ts';
+import { type Marks, readSidecar, sidecarPath, sidecarText, UNMARKED } from './sidecar.ts';
+import type { Baseline, Change, FinishedRun, Listing, Store } from './store.ts';
 
 /** Runs of one second and commit beyond these are not an accident. */
 const MOST_COLLISIONS = 10_000;
-const TEMPORARY = '.tmp-';
-
-const hasCode = (error: unknown, code: string): boolean => (error as NodeJS.ErrnoException)?.code === code;
+/** What was left behind is removed once it is so old that nobody is still writing it (ms). */
+export const LEFT_BEHIND = 3_600_000;
 
 /** Baselines below one folder, which may itself be a link; no link below it is followed. */
 export class DirectoryStore implements Store {
@@ -22,6 +34,10 @@ export class DirectoryStore implements Store {
   /** @param root need not exist yet */
   constructor(root: string) {
     this.root = resolve(root);
+  }
+
+  get place(): string {
+    return shownPath(this.root);
   }
 
   async suites(): Promise<string[]> {
@@ -51,7 +67,7 @@ export class DirectoryStore implements Store {
         const result =
           parsed === null ? 'its name is not <time>-<commit>.txt' : await inspect(file, entry, suite, parsed);
         if (typeof result === 'string') warnings.push(skipped(file, result));
-        else
+        else if (result !== null)
           found.push({ baseline: { ...result, fingerprint: machine.name }, sequence: parsed?.sequence ?? 1 });
       }
     }
@@ -76,21 +92,57 @@ export class DirectoryStore implements Store {
     }
   }
 
-  async append({ suite, text }: FinishedRun): Promise<Baseline> {
+  async append({ suite, text, verdict }: FinishedRun): Promise<Baseline> {
     checkSuiteName(suite);
     const { header, time } = checkRun(suite, text);
     const machine = fingerprint(header);
     const folder = await this.#makeFolder(suite, machine);
-    const temporary = join(folder, `${TEMPORARY}${process.pid}-${randomBytes(6).toString('hex')}`);
+    const [run, sidecar] = [temporaryIn(folder), temporaryIn(folder)];
     const commit = header.commit ?? '';
+    const marks: Marks = { ...UNMARKED, verdict };
     try {
-      await writeSynced(temporary, text);
-      const path = await claim(temporary, folder, time, commit);
-      await syncFolder(folder);
-      return { suite, fingerprint: machine, time, commit, path, name: shownPath(path), header };
+      await writeSynced(run, text);
+      await writeSynced(sidecar, sidecarText(marks));
+      const path = await claimBoth(run, sidecar, folder, name => fileName(time, commit, name));
+      return { suite, fingerprint: machine, time, commit, path, name: shownPath(path), header, marks };
     } finally {
-      await unlink(temporary).catch(ignoreMissing);
+      await remove(run);
+      await remove(sidecar);
     }
+  }
+
+  async mark(baseline: Baseline, change: Change): Promise<Baseline> {
+    const found = await readSidecar(baseline.path);
+    if ('fault' in found) throw new Error(`${baseline.name}: ${found.fault}`);
+    if (!(await exists(baseline.path))) throw new Error(`${baseline.name} is no longer there`);
+    const marks = { ...(found.marks ?? UNMARKED), ...change };
+    const folder = dirname(baseline.path);
+    const temporary = temporaryIn(folder);
+    try {
+      await writeSynced(temporary, sidecarText(marks));
+      await rename(temporary, sidecarPath(baseline.path));
+      await syncFolder(folder);
+    } finally {
+      await remove(temporary);
+    }
+    return { ...baseline, marks };
+  }
+
+  async prune(suite: string, doomed: readonly Baseline[]): Promise<Baseline[]> {
+    checkSuiteName(suite);
+    const removed: Baseline[] = [];
+    for (const baseline of doomed) {
+      const now = await readSidecar(baseline.path);
+      if ('fault' in now || (now.marks ?? UNMARKED).pinned !== null) continue;
+      // The run first, and that safely: without its marks one that failed would pass for one that did not.
+      await remove(baseline.path);
+      await syncFolder(dirname(baseline.path));
+      await remove(sidecarPath(baseline.path));
+      removed.push(baseline);
+    }
+    for (const machine of await entriesOf(join(this.root, suite)))
+      if (machine.isDirectory()) await clear(join(this.root, suite, machine.name));
+    return removed;
   }
 
   /** Makes the folder of a suite and a machine, and makes sure that no link leads it out of the store. */
@@ -114,38 +166,24 @@ function skipped(path: string, why: string): Warning {
   return { code: 'baseline-skipped', message: `${shownPath(path)} is not used as a baseline: ${why}` };
 }
 
-/** A folder's entries in the order of their names; none where there is no such folder. Any other failure is thrown. */
-async function entriesOf(folder: string): Promise<Dirent[]> {
-  try {
-    const entries = await readdir(folder, { withFileTypes: true });
-    return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return [];
-    throw error;
-  }
-}
-
-async function isLink(path: string): Promise<boolean> {
-  try {
-    return (await lstat(path)).isSymbolicLink();
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return false;
-    throw error;
-  }
-}
-
-/** Looks at a file's head and its last byte; returns what is wrong with it in words. */
+/**
+ * Looks at a run's marks, and at its file's head and last byte; returns what is wrong with it in words, null where it is
+ * just being removed. The marks come first: they are written before the run and removed after it, so what has none when
+ * the run is there never had any.
+ */
 async function inspect(
   path: string,
   entry: Dirent,
   suite: string,
   { time, commit }: ParsedName,
-): Promise<Omit<Baseline, 'fingerprint'> | string> {
+): Promise<Omit<Baseline, 'fingerprint'> | string | null> {
   if (!entry.isFile()) return entry.isSymbolicLink() ? 'it is a symbolic link' : 'it is not a file';
+  const found = await readSidecar(path);
   let file: FileHandle;
   try {
     file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
   } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null;
     return `it cannot be opened (${(error as NodeJS.ErrnoException).code ?? String(error)})`;
   }
   try {
@@ -158,7 +196,17 @@ async function inspect(
     if ('fault' in read) return read.fault;
     const { header } = read;
     if (header.suite !== suite) return `it is of the suite ${JSON.stringify(header.suite ?? '')}`;
-    return { suite, time, commit: fullCommit(commit, header.commit), path, name: shownPath(path), header };
+    if ('fault' in found) return found.fault;
+    const marks = found.marks ?? UNMARKED;
+    return {
+      suite,
+      time,
+      commit: fullCommit(commit, header.commit),
+      path,
+      name: shownPath(path),
+      header,
+      marks,
+    };
   } finally {
     await file.close();
   }
@@ -191,48 +239,41 @@ function checkRun(suite: string, text: string): { header: Record<string, string>
   return { header, time: new Date(Math.floor(time.getTime() / 1000) * 1000) };
 }
 
-async function writeSynced(path: string, text: string): Promise<void> {
-  const file = await open(path, 'wx');
-  try {
-    await file.writeFile(text);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
-
 /**
- * Gives a written file its name: the first that is free. A link fails where the name is taken, even by a process that
- * takes it at this moment; a rename would overwrite.
+ * Gives a written run and its sidecar their names: the first that is free for both. The sidecar comes first and stays safely
+ * before the run is there, so that a run that failed never looks like one that was stored without marks.
  */
-async function claim(temporary: string, folder: string, time: Date, commit: string): Promise<string> {
+async function claimBoth(
+  run: string,
+  sidecar: string,
+  folder: string,
+  nameOf: (sequence: number) => string,
+): Promise<string> {
   for (let sequence = 1; sequence <= MOST_COLLISIONS; sequence++) {
-    const path = join(folder, fileName(time, commit, sequence));
+    const path = join(folder, nameOf(sequence));
+    if ((await exists(path)) || !(await claim(sidecar, sidecarPath(path)))) continue;
+    await syncFolder(folder);
+    let placed = false;
     try {
-      await link(temporary, path);
+      placed = await claim(run, path);
+    } finally {
+      if (!placed) await remove(sidecarPath(path));
+    }
+    if (placed) {
+      await syncFolder(folder);
       return path;
-    } catch (error) {
-      if (!hasCode(error, 'EEXIST')) throw error;
     }
   }
   throw new Error(`${shownPath(folder)} already holds ${MOST_COLLISIONS} runs of this second and commit`);
 }
 
-/** A new name is only safe on disk once its folder is synced; not every system lets a folder be opened. */
-async function syncFolder(folder: string): Promise<void> {
-  let handle: FileHandle;
-  try {
-    handle = await open(folder, constants.O_RDONLY);
-  } catch {
-    return;
+/** Removes what killed processes left in a machine's folder: half-written files, and marks without a run. */
+async function clear(folder: string): Promise<void> {
+  for (const { name } of await entriesOf(folder)) {
+    const path = join(folder, name);
+    const run = name.replace(/\.json$/, '.txt');
+    const orphan = run !== name && parseFileName(run) !== null && !(await exists(join(folder, run)));
+    if (!orphan && !isTemporary(name)) continue;
+    if ((await ageOf(path)) > LEFT_BEHIND) await remove(path);
   }
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-function ignoreMissing(error: unknown): void {
-  if (!hasCode(error, 'ENOENT')) throw error;
 }

@@ -1,5 +1,6 @@
 // Stored baselines: the result files of earlier runs, one file a run, and what every store of them can do.
 import type { Warning } from '../results/warning.ts';
+import type { Marks } from './sidecar.ts';
 
 /** One stored run of one suite. */
 export interface Baseline {
@@ -14,10 +15,12 @@ export interface Baseline {
   /** The path as messages show it: relative to the current directory where it lies below it. */
   readonly name: string;
   readonly header: Readonly<Record<string, string>>;
+  readonly marks: Marks;
 }
 
 /** What a store holds of a suite, newest first, and what in it could not be used. */
 export interface Listing {
+  /** Every run that can be read, those that failed too. */
   readonly baselines: readonly Baseline[];
   readonly warnings: readonly Warning[];
 }
@@ -26,19 +29,33 @@ export interface Listing {
 export interface FinishedRun {
   readonly suite: string;
   readonly text: string;
+  readonly verdict: Marks['verdict'];
 }
 
-/** Where baselines are kept. Nothing that is stored is ever changed. */
+/** What may change about a stored run. */
+export type Change = Partial<Pick<Marks, 'accepted' | 'pinned'>>;
+
+/** Where baselines are kept. No result that is stored is ever changed; what is remembered of it may be. */
 export interface Store {
+  /** Where that is, as messages show it. */
+  readonly place: string;
   /** The suites that have a folder, sorted. */
   suites(): Promise<string[]>;
   /**
    * The runs of a suite. A suite that was never stored has none; a store that cannot be read is an error, never an
-   * empty history. A file that cannot be used is skipped with a warning.
+   * empty history. A run that cannot be used is skipped with a warning, also where only its marks cannot be read.
    */
   list(suite: string): Promise<Listing>;
   /** The result file as it was stored. Throws where it is cut off or no longer there. */
   read(baseline: Baseline): Promise<string>;
   /** Stores a run beside all others and returns where. Throws where the file is not whole, or the disk is full. */
   append(run: FinishedRun): Promise<Baseline>;
+  /** Changes what is remembered of a run, as it is now. Throws where the run or its marks cannot be read any more. */
+  mark(baseline: Baseline, change: Change): Promise<Baseline>;
+  /**
+   * Removes runs with their marks, and what a process that was killed left behind in a suite. A run that is pinned by
+   * now stays. However that ends, no run is left without its marks.
+   * @returns those that were removed
+   */
+  prune(suite: string, doomed: readonly Baseline[]): Promise<Baseline[]>;
 }

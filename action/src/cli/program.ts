@@ -10,6 +10,7 @@ import { reportCommand } from '../commands/report.ts';
 import { runCommand } from '../commands/run.ts';
 import { VERSION } from '../commands/version.ts';
 import type { Inputs } from '../config/inputs.ts';
+import { addBaselineCommands } from './baseline.ts';
 import { Console } from './console.ts';
 import { terminalHost } from './host.ts';
 
@@ -110,38 +111,10 @@ export async function main(words: readonly string[], environment: Environment): 
     .option('--markdown <file>', 'write it as Markdown')
     .action(does((folder: string, flags: Flags) => reportCommand(folder, flags.markdown ?? null, host)));
 
-  const baseline = program.command('baseline').description('Look after the stored results of earlier runs.');
-  const store = new Option('--baseline <dir>', 'the folder of the stored results').default('baselines');
-  baseline
-    .command('list')
-    .argument('[suite...]')
-    .description('List what is stored, newest first.')
-    .addOption(store)
-    .action(
-      does((suites: string[], flags: Flags) =>
-        baselineCommand({ action: 'list', suites, store: flags.baseline ?? '' }, host),
-      ),
-    );
-  baseline
-    .command('show')
-    .argument('<name>', 'a stored run, as list names it')
-    .description('Print one stored run.')
-    .addOption(store)
-    .action(
-      does((name: string, flags: Flags) =>
-        baselineCommand({ action: 'show', name, store: flags.baseline ?? '' }, host),
-      ),
-    );
-  baseline
-    .command('save')
-    .argument('<dir>', 'the folder of a run')
-    .description('Store the results of a run.')
-    .addOption(store)
-    .action(
-      does((folder: string, flags: Flags) =>
-        baselineCommand({ action: 'save', folder, store: flags.baseline ?? '' }, host),
-      ),
-    );
+  addBaselineCommands(
+    program,
+    does(asked => baselineCommand(asked, host)),
+  );
 
   try {
     await program.parseAsync([...words], { from: 'user' });

@@ -1,106 +1,174 @@
-// `overhead baseline`: what is stored, one of them in full, and the results of a run added.
-import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import type { DirectoryStore } from '../baselines/directory.ts';
-import type { Baseline } from '../baselines/store.ts';
-import { readComparison, type SuiteComparison } from '../comparison/comparison.ts';
+// `overhead baseline`: what is stored, and what becomes of it: saved, accepted, pinned, pruned.
+import { type Age, commitsBetween, daysBetween, type Repository } from '../baselines/age.ts';
+import { anchorsOf, COMPARED, isBaseline, outlived } from '../baselines/life.ts';
+import type { Baseline, Store } from '../baselines/store.ts';
 import { suggest, UsageError } from '../config/problem.ts';
-import { renderBaselineList } from '../report/baselines.ts';
-import { visibleLines } from '../report/visible.ts';
-import { openStore } from './baselines.ts';
+import { foremost, renderBaselineList, stateOf } from '../report/baselines.ts';
+import { visible, visibleLines } from '../report/visible.ts';
+import { acceptance, openStore } from './baselines.ts';
 import { EXIT, type Host } from './host.ts';
-import { shown } from './judging.ts';
+import { runNamed } from './named.ts';
+import { save } from './saving.ts';
 
 export type BaselineOptions = { readonly store: string } & (
   | { readonly action: 'list'; readonly suites: readonly string[] }
   | { readonly action: 'show'; readonly name: string }
   | { readonly action: 'save'; readonly folder: string }
+  | { readonly action: 'accept'; readonly name: string; readonly reason: string }
+  | { readonly action: 'pin'; readonly name: string; readonly as: string | null }
+  | ({ readonly action: 'prune'; readonly suites: readonly string[]; readonly dryRun: boolean } & Limits)
 );
 
-/** Fewer complete rounds than this say nothing, so they are no baseline. */
-const FEWEST_ROUNDS = 6;
+/** What a pruning was told to spare, as the user wrote it. */
+interface Limits {
+  readonly keep: string | null;
+  readonly olderThan: string | null;
+}
+
+/** A reason or a name is a line, not a file (characters). */
+const LONGEST = { reason: 1000, name: 100 };
+const DAY = 24 * 3_600_000;
 
 export async function baselineCommand(options: BaselineOptions, host: Host): Promise<{ exitCode: number }> {
   const store = openStore(options.store);
-  if (options.action === 'save') await save(store, options.folder, host);
+  if (options.action === 'list') await list(store, options.suites, host);
   else if (options.action === 'show') await show(store, options.name, host);
-  else await list(store, options.suites, host);
+  else if (options.action === 'save') await save(store, options.folder, host);
+  else if (options.action === 'accept') await accept(store, options, host);
+  else if (options.action === 'pin') await pin(store, options, host);
+  else await prune(store, options, host);
   return { exitCode: EXIT.pass };
 }
 
-async function list(store: DirectoryStore, named: readonly string[], host: Host): Promise<void> {
-  const suites = await chosen(store, named);
-  if (suites.length === 0)
-    host.output.print(`${shown(store.root)}: no run is stored; overhead baseline save DIR stores one\n`);
-  for (const suite of suites) {
-    host.output.print(renderBaselineList(suite, await store.list(suite), host.output.width));
-  }
-}
-
-/** Prints the one stored run whose path ends in a name, or whose commit begins with it. */
-async function show(store: DirectoryStore, name: string, host: Host): Promise<void> {
-  const listings = await Promise.all((await store.suites()).map(suite => store.list(suite)));
-  const baselines = listings.flatMap(listing => listing.baselines);
-  const found = baselines.filter(
-    ({ path, commit }) =>
-      path === resolve(name) || path.endsWith(`/${name}`) || (commit !== '' && commit.startsWith(name)),
-  );
-  const [only] = found;
-  if (only === undefined || found.length > 1) {
-    const known = (found.length > 1 ? found : baselines).map(baseline => baseline.name);
-    const what = found.length === 0 ? 'no stored run is' : `${found.length} stored runs are`;
-    throw new UsageError(`baseline show: ${what} called "${name}": ${suggest(name, known)}`);
-  }
-  host.output.print(`${visibleLines(await store.read(only)).join('\n')}\n`);
-}
-
-/** Stores every suite of a run. Refused is what could only mislead: broken or breached suites, and too few rounds. */
-async function save(store: DirectoryStore, folder: string, host: Host): Promise<void> {
-  const file = join(folder, 'comparison.json');
-  if (!existsSync(file)) {
-    throw new UsageError(
-      `baseline save: ${folder} holds no comparison.json; name the folder of a finished run`,
+async function list(store: Store, named: readonly string[], host: Host): Promise<void> {
+  for (const suite of await chosen(store, named, host)) {
+    const { baselines, warnings } = await store.list(suite);
+    const anchors = anchorsOf(baselines);
+    const ages = agesFrom(host);
+    const runs = await Promise.all(
+      foremost(baselines).map(async run => ({
+        ...run,
+        accepted: isBaseline(run),
+        anchor: anchors.has(run),
+        age: await ages(run),
+      })),
+    );
+    host.output.print(
+      renderBaselineList(suite, { runs, more: baselines.length - runs.length, warnings }, host.output),
     );
   }
-  const { suites } = readComparison(file);
-  for (const suite of suites) {
-    const reason = unfit(suite);
-    if (reason !== null)
-      throw new UsageError(`baseline save: suite ${suite.suite} ${reason}. Nothing was stored.`);
+}
+
+/** How old runs are now, at the commit that is checked out here. */
+function agesFrom({ commit, environment }: Host): (run: Baseline) => Promise<Age> {
+  const repository: Repository = { folder: process.cwd(), environment };
+  const now = new Date();
+  const distances = new Map<string, Promise<number | null>>();
+  return async run => {
+    const commits = distances.get(run.commit) ?? commitsBetween(run.commit, commit, repository);
+    distances.set(run.commit, commits);
+    return { days: daysBetween(run.time, now), commits: await commits };
+  };
+}
+
+/** Prints a stored run as it is; what is remembered of it is no part of that. */
+async function show(store: Store, name: string, host: Host): Promise<void> {
+  const run = await runNamed(store, name, 'show');
+  const text = visibleLines(await store.read(run)).join('\n');
+  const anchor = anchorsOf((await store.list(run.suite)).baselines);
+  const anchored = [...anchor].some(({ path }) => path === run.path);
+  host.output.tell(
+    `${visible(run.name)}: ${stateOf({ ...run, accepted: isBaseline(run), anchor: anchored })}`,
+  );
+  host.output.print(`${text}\n`);
+}
+
+async function accept(
+  store: Store,
+  { name, reason }: { readonly name: string; readonly reason: string },
+  host: Host,
+): Promise<void> {
+  const why = worded('--reason', reason, LONGEST.reason);
+  const run = await runNamed(store, name, 'accept');
+  if (isBaseline(run)) {
+    host.output.print(`${visible(run.name)} is accepted already\n`);
+    return;
   }
-  for (const { suite } of suites) {
-    const text = readFileSync(join(folder, 'results', `${suite}.txt`), 'utf8');
-    const same = await storedAlready(store, suite, text);
-    if (same !== null) host.output.tell(`${suite}: this run is stored already`);
-    const { path } = same ?? (await store.append({ suite, text }));
-    host.output.print(`${shown(path)}\n`);
+  await store.mark(run, { accepted: { reason: why, date: new Date().toISOString() } });
+  host.output.print(`${visible(run.name)} is a baseline from now on: ${visible(why)}\n`);
+}
+
+async function pin(
+  store: Store,
+  { name, as }: { readonly name: string; readonly as: string | null },
+  host: Host,
+): Promise<void> {
+  const given = as === null ? null : worded('--as', as, LONGEST.name);
+  const run = await runNamed(store, name, 'pin');
+  if (!isBaseline(run)) {
+    throw new UsageError(
+      `baseline pin: ${run.name} breached a gate and is no baseline: accept it first, ${acceptance(run, store)}`,
+    );
+  }
+  // Without a name, what was measured: the commit, or the day of uncommitted work.
+  const release = given ?? (run.commit.slice(0, 12) || run.time.toISOString().slice(0, 10));
+  const { baselines } = await store.list(run.suite);
+  const anchor = [...anchorsOf(baselines)].find(other => other.fingerprint === run.fingerprint);
+  const same = anchor?.path === run.path && anchor.marks.pinned?.name === release;
+  if (!same) await store.mark(run, { pinned: { name: release, date: new Date().toISOString() } });
+  host.output.print(`${visible(run.name)} is the anchor of its machine: ${visible(release)}\n`);
+}
+
+/** A text that somebody wrote for others to read. Throws {@link UsageError} where there is none, or a book. */
+function worded(flag: string, text: string, most: number): string {
+  const words = text.trim();
+  if (words === '') throw new UsageError(`${flag}: write some words; it is what others will read`);
+  if (words.length > most)
+    throw new UsageError(`${flag}: ${words.length} characters are more than the ${most} that are kept`);
+  return words;
+}
+
+async function prune(
+  store: Store,
+  options: { readonly suites: readonly string[]; readonly dryRun: boolean } & Limits,
+  host: Host,
+): Promise<void> {
+  const limits = pruning(options);
+  for (const suite of await chosen(store, options.suites, host)) {
+    const { baselines, warnings } = await store.list(suite);
+    for (const { message } of warnings) host.output.tell(`left alone: ${visible(message)}`);
+    const doomed = outlived(baselines, limits);
+    const gone = options.dryRun ? doomed : await store.prune(suite, doomed);
+    for (const run of gone)
+      host.output.print(`${options.dryRun ? 'would remove' : 'removed'} ${visible(run.name)}\n`);
+    const kept = `${baselines.length - gone.length} kept`;
+    const words = options.dryRun ? `${gone.length} would go, ${kept}` : `${gone.length} removed, ${kept}`;
+    host.output.print(`${visible(suite)}: ${words}\n`);
   }
 }
 
-/** Why a suite is nothing to compare with later, or null. */
-function unfit({ verdict, rounds, warnings }: SuiteComparison): string | null {
-  if (verdict === 'broken') return 'is broken: mend it and measure again';
-  if (verdict === 'breach') return 'breaches a gate: mend the agent or the gate, and judge it again';
-  if (warnings.some(warning => warning.code === 'unusable'))
-    return 'was measured on a machine that was too noisy: measure again when it is quieter';
-  if (rounds.complete < FEWEST_ROUNDS)
-    return `has ${rounds.complete} complete rounds, fewer than ${FEWEST_ROUNDS}: measure more`;
-  return null;
+/** Throws {@link UsageError} where a limit is missing or none. */
+function pruning({ keep, olderThan }: Limits) {
+  if (keep === null && olderThan === null)
+    throw new UsageError('baseline prune: say what stays with --keep N, or what goes with --older-than 90d');
+  if (keep !== null && !/^[1-9]\d{0,8}$/.test(keep))
+    throw new UsageError(`--keep: "${keep}" is not a whole number from 1 on`);
+  const days = /^([1-9]\d{0,4})d$/.exec(olderThan ?? '')?.[1];
+  if (olderThan !== null && days === undefined)
+    throw new UsageError(`--older-than: "${olderThan}" is not a number of days: write for example 90d`);
+  return {
+    keep: keep === null ? COMPARED : Number(keep),
+    before: days === undefined ? null : new Date(Date.now() - Number(days) * DAY),
+  };
 }
 
-/** The very same result file in the store: a run counts once, however often it is saved. */
-async function storedAlready(store: DirectoryStore, suite: string, text: string): Promise<Baseline | null> {
-  for (const baseline of (await store.list(suite)).baselines) {
-    if (text.includes(baseline.header.date ?? '') && (await store.read(baseline)) === text) return baseline;
-  }
-  return null;
-}
-
-/** The suites that were named, or all that are stored. */
-async function chosen(store: DirectoryStore, named: readonly string[]): Promise<readonly string[]> {
+/** The suites that were named, or all that are stored; says so where there is none. */
+async function chosen(store: Store, named: readonly string[], host: Host): Promise<readonly string[]> {
   const known = await store.suites();
   const unknown = named.find(suite => !known.includes(suite));
   if (unknown !== undefined)
     throw new UsageError(`baseline: no suite "${unknown}" is stored: ${suggest(unknown, known)}`);
+  if (known.length === 0)
+    host.output.print(`${visible(store.place)}: no run is stored; overhead baseline save DIR stores one\n`);
   return named.length === 0 ? known : named;
 }

@@ -13,7 +13,7 @@ import type { Host } from './host.ts';
 import { contextOf, judge, shown } from './judging.ts';
 import type { CompareOptions } from './options.ts';
 import { exitCode, type Outcome } from './outcome.ts';
-import { datesOf, gated, reconfigured, requestOf, requestsOfFiles, skippedNotes } from './requests.ts';
+import { gated, reconfigured, requestOf, requestsOfFiles, skippedNotes } from './requests.ts';
 
 interface Collected {
   readonly requests: readonly Omit<SuiteRequest, 'baselines'>[];
@@ -34,7 +34,7 @@ export async function compareCommand(options: CompareOptions, host: Host): Promi
   const requests = await Promise.all(
     collected.requests.map(async recorded => {
       const request = config === null ? recorded : reconfigured(recorded, config.suites, config.file ?? '');
-      const stored = await storedBaselines(options.baseline, request.suite, datesOf(request));
+      const stored = await storedBaselines(options.baseline, request, host);
       const warnings = [...request.state.warnings, ...stored.warnings];
       return { ...gated(request, gates), baselines: stored.files, state: { ...request.state, warnings } };
     }),

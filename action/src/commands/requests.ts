@@ -125,9 +125,18 @@ function named(path: string): InputFile {
   return { path, name: shown(path) };
 }
 
-/** When the runs to be judged began, as far as their files say. */
-export function datesOf(request: Pick<SuiteRequest, 'results'>): string[] {
-  return request.results.flatMap(({ path }) => headerValue(path, 'date') ?? []);
+/** When and at which commit a run was measured, as its file says; empty where it does not. */
+export interface Origin {
+  readonly date: string;
+  readonly commit: string;
+}
+
+/** The origin of each file to be judged. */
+export function originsOf({ results }: Pick<SuiteRequest, 'results'>): Origin[] {
+  return results.map(({ path }) => ({
+    date: headerValue(path, 'date') ?? '',
+    commit: headerValue(path, 'commit') ?? '',
+  }));
 }
 
 /** The suite that a file says it belongs to, else its own name. */
@@ -136,7 +145,7 @@ function suiteName(path: string): string {
 }
 
 /** A header line of a result file; undefined where its beginning has none. */
-function headerValue(path: string, key: 'suite' | 'date'): string | undefined {
+function headerValue(path: string, key: 'suite' | 'date' | 'commit'): string | undefined {
   const head = Buffer.alloc(HEAD_BYTES);
   const file = openSync(path, 'r');
   try {

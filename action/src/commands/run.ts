@@ -16,7 +16,7 @@ import { contextOf, judge, shown } from './judging.ts';
 import type { RunOptions } from './options.ts';
 import { exitCode, type Outcome } from './outcome.ts';
 import { showProgress } from './progress.ts';
-import { datesOf, requestOf, resumption, skippedNotes } from './requests.ts';
+import { requestOf, resumption, skippedNotes } from './requests.ts';
 
 const RUNNERS: Readonly<Record<Suite['runner'], Runner>> = { jmh: jmhRunner };
 
@@ -75,7 +75,7 @@ async function report({ folder, record, config }: Run, options: RunOptions, host
   const requests = await Promise.all(
     record.suites.map(async suite => {
       const request = requestOf(folder, suite);
-      const stored = await storedBaselines(options.baseline, suite.suite, datesOf(request));
+      const stored = await storedBaselines(options.baseline, request, host);
       return {
         ...request,
         baselines: stored.files,

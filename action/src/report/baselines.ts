@@ -1,42 +1,128 @@
-// The list of stored baselines, for people: each file, whose name says when and which commit, and its machine.
+// The list of stored runs, for people: each file, whose name says when and which commit, how old it is, and what it counts for.
 import { basename } from 'node:path';
+import { styleText } from 'node:util';
+import type { Verdict } from '../comparison/comparison.ts';
 import type { Warning } from '../results/warning.ts';
-import { fit, pad, widthOf, wrap } from './table.ts';
-import { count } from './values.ts';
+import { type Column, layOut } from './columns.ts';
+import { fit, wrap } from './table.ts';
+import type { TerminalOptions } from './terminal.ts';
+import { count, grouped } from './values.ts';
 import { shorten, visible } from './visible.ts';
 
-/** What a store says of a run that it holds. */
-interface StoredRun {
+/** What a store holds of a run and remembers of it. */
+export interface StoredRun {
   /** The path of its file, whose name says when it began and which commit it measured. */
   readonly path: string;
   readonly fingerprint: string;
+  readonly marks: {
+    readonly verdict: Verdict;
+    readonly accepted: { readonly reason: string } | null;
+    readonly pinned: { readonly name: string } | null;
+  };
+  /** Whether it may be compared with. */
+  readonly accepted: boolean;
+  /** Whether slow creep is judged against it. */
+  readonly anchor: boolean;
 }
 
-/** The most runs of a suite that are listed; older ones are counted. */
-const MOST_LISTED = 20;
-const INDENT = '  ';
+/** A stored run and how long ago that was, in days and commits; null: that many are not known. */
+export interface ListedRun extends StoredRun {
+  readonly age: { readonly days: number; readonly commits: number | null };
+}
 
-/** What a store holds of one suite, for a terminal of `width` columns; ends with a line break. */
+/** What is listed of one suite. */
+export interface RunList {
+  /** Newest first. */
+  readonly runs: readonly ListedRun[];
+  /** How many older ones are not among them. */
+  readonly more: number;
+  readonly warnings: readonly Warning[];
+}
+
+/** The most runs of a suite that are listed; of the older ones, only those that are pinned. */
+const MOST_LISTED = 20;
+const LONGEST_NAME = 100;
+const NARROWEST = 60;
+const INDENT = '  ';
+const DEEPER = '      ';
+/** Everything, then without commits, then without the age; only then a file's name is cut, which is there to be copied. */
+const LEVELS = [0, 1, 2];
+
+/** The runs of a list, newest first, that are worth a line. */
+export function foremost<T extends Pick<StoredRun, 'marks'>>(runs: readonly T[]): T[] {
+  return runs.filter(({ marks }, index) => index < MOST_LISTED || marks.pinned !== null);
+}
+
+/** What a run counts for: `accepted`, `failed, not accepted`, `accepted: REASON`, `pinned as NAME`. */
+export function stateOf(run: StoredRun): string {
+  const reason = reasonOf(run);
+  if (reason === '') return briefly(run);
+  return run.marks.pinned === null ? reason : `${briefly(run)}; ${reason}`;
+}
+
+/** The same without the reason, which may be long. */
+function briefly({ marks, accepted, anchor }: StoredRun): string {
+  if (!accepted) return 'failed, not accepted';
+  if (marks.pinned !== null) return `pinned as ${visible(marks.pinned.name)}${anchor ? ' (anchor)' : ''}`;
+  return marks.accepted === null ? 'accepted' : 'failed, accepted';
+}
+
+function reasonOf({ marks }: StoredRun): string {
+  return marks.accepted === null ? '' : `accepted: ${visible(marks.accepted.reason)}`;
+}
+
+const file = ({ path }: StoredRun): string => visible(basename(path));
+
+/** The rows' columns; what failed stands out, and so does what is pinned. */
+function columnsOf(colour: boolean): Column<ListedRun>[] {
+  const paint = (text: string, { accepted, marks }: ListedRun): string => {
+    if (!colour || (accepted && marks.pinned === null)) return text;
+    return styleText(accepted ? 'bold' : 'yellow', text, { validateStream: false });
+  };
+  return [
+    { title: 'run', text: file, levels: [0, 1] },
+    { title: 'run', text: file, levels: [2], least: 30 },
+    { title: 'days', text: ({ age }) => grouped(age.days), right: true, levels: [0, 1] },
+    {
+      title: 'commits',
+      text: ({ age }) => (age.commits === null ? 'unknown' : grouped(age.commits)),
+      right: true,
+      levels: [0],
+    },
+    { title: 'state', text: briefly, levels: [0, 1], least: 23, paint },
+    { title: 'state', text: briefly, levels: [2], least: 20, paint },
+  ];
+}
+
+/** What a store holds of one suite, by machine, for a terminal; ends with a line break. */
 export function renderBaselineList(
   suite: string,
-  { baselines, warnings }: { baselines: readonly StoredRun[]; warnings: readonly Warning[] },
-  width: number,
+  { runs, more, warnings }: RunList,
+  { width, colour }: TerminalOptions,
 ): string {
-  const name = visible(shorten(suite, 100));
-  const none = `no baseline ${warnings.length > 0 ? 'can be used' : 'is stored'}`;
-  const lines = [`${name}: ${baselines.length === 0 ? none : count(baselines.length, 'run')}`];
-  const rows = baselines
-    .slice(0, MOST_LISTED)
-    .map(({ path, fingerprint }) => [visible(basename(path)), visible(fingerprint)] as const);
-  const widest = rows.reduce((most, [file]) => Math.max(most, widthOf(file)), 0);
-  for (const [file, machine] of rows)
-    lines.push(fit(`${INDENT}${pad(file, widest, 'left')}  ${machine}`, width));
-  if (baselines.length > MOST_LISTED)
-    lines.push(`${INDENT}and ${count(baselines.length - MOST_LISTED, 'older run')}`);
-  lines.push(...warnings.flatMap(warning => warningLines(warning, width)));
+  const room = Math.max(NARROWEST, width);
+  const name = visible(shorten(suite, LONGEST_NAME));
+  const lines = [`${name}: ${runs.length === 0 ? none(warnings) : count(runs.length + more, 'run')}`];
+  const machines = [...new Set(runs.map(run => run.fingerprint))];
+  const rows = machines.flatMap(machine => runs.filter(run => run.fingerprint === machine));
+  const [head = '', ...table] = layOut(columnsOf(colour), rows, room - INDENT.length, LEVELS) ?? [];
+  if (rows.length > 0) lines.push(INDENT + head);
+  for (const [index, run] of rows.entries()) {
+    if (run.fingerprint !== rows[index - 1]?.fingerprint)
+      lines.push(fit(`${INDENT}${visible(run.fingerprint)}`, room));
+    lines.push(INDENT + (table[index] ?? ''));
+    const reason = reasonOf(run);
+    if (reason !== '') lines.push(...wrap(reason, room - DEEPER.length).map(line => DEEPER + line));
+  }
+  if (more > 0) lines.push(`${INDENT}and ${count(more, 'older run')}`);
+  if (rows.some(run => !run.accepted)) lines.push(...wrap(ACCEPT, room, INDENT));
+  for (const { message } of warnings) lines.push(...wrap(`! ${visible(message)}`, room, INDENT));
   return `${lines.join('\n')}\n`;
 }
 
-function warningLines({ message }: Warning, width: number): string[] {
-  return wrap(`! ${visible(message)}`, width, INDENT);
+const ACCEPT =
+  '? What failed is compared with once it is accepted: overhead baseline accept NAME --reason TEXT';
+
+function none(warnings: readonly Warning[]): string {
+  return `no baseline ${warnings.length > 0 ? 'can be used' : 'is stored'}`;
 }

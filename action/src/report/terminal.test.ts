@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { stripVTControlCharacters } from 'node:util';
 import fc from 'fast-check';
-import { renderBaselineList } from './baselines.ts';
 import { FIXTURES } from './fixtures.ts';
 import { widthOf } from './table.ts';
 import { renderTerminal } from './terminal.ts';
@@ -95,40 +94,6 @@ test('a machine is named once for suites that share it', () => {
     colour: false,
   });
   assert.equal(text.match(/AMD EPYC/g)?.length, 1);
-});
-
-test('stored baselines as a list', () => {
-  const stored = (commit: string) => ({
-    path: `/baselines/jvm/x/20261121T031500Z-${commit}.txt`,
-    fingerprint: 'amd-epyc-7763-2cpu-24g-linux-6.18-temurin-25-7d92b651',
-  });
-  const warnings = [
-    { code: 'baseline-skipped', message: 'baselines/jvm/x/y.txt is not used as a baseline: it is empty' },
-  ];
-  assert.equal(
-    renderBaselineList(
-      'jvm',
-      { baselines: [stored('3f2a1b9c4d5e'), stored('uncommitted-2')], warnings },
-      120,
-    ),
-    `jvm: 2 runs
-  20261121T031500Z-3f2a1b9c4d5e.txt   amd-epyc-7763-2cpu-24g-linux-6.18-temurin-25-7d92b651
-  20261121T031500Z-uncommitted-2.txt  amd-epyc-7763-2cpu-24g-linux-6.18-temurin-25-7d92b651
-! baselines/jvm/x/y.txt is not used as a baseline: it is empty
-`,
-  );
-  assert.equal(
-    renderBaselineList('jvm', { baselines: [], warnings: [] }, 80),
-    'jvm: no baseline is stored\n',
-  );
-  assert.match(
-    renderBaselineList('jvm', { baselines: [], warnings }, 80),
-    /^jvm: no baseline can be used\n! /,
-  );
-  assert.match(
-    renderBaselineList('jvm', { baselines: Array.from({ length: 25 }, () => stored('')), warnings: [] }, 80),
-    /and 5 older runs/,
-  );
 });
 
 test('a reason that quotes a tool keeps its lines, and the first line of the report its sentence', () => {

@@ -1,0 +1,96 @@
+// The age of stored runs, against real repositories: the distance in commits, and what happens where nobody can say it.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it, test } from 'node:test';
+import { commitsBetween, daysBetween, STALE_COMMITS, STALE_DAYS, staleness } from './age.ts';
+
+const environment = {
+  PATH: process.env.PATH ?? '',
+  GIT_CONFIG_NOSYSTEM: '1',
+  GIT_CONFIG_GLOBAL: '/dev/null',
+  GIT_AUTHOR_NAME: 'a',
+  GIT_AUTHOR_EMAIL: 'a@example.org',
+  GIT_COMMITTER_NAME: 'a',
+  GIT_COMMITTER_EMAIL: 'a@example.org',
+};
+
+describe('the distance in commits', () => {
+  const root = mkdtempSync(join(tmpdir(), 'overhead-age-'));
+  const folder = join(root, 'repository');
+  after(() => rmSync(root, { recursive: true }));
+  const git = (...words: string[]) =>
+    execFileSync('git', words, { cwd: folder, env: environment, encoding: 'utf8', stdio: 'pipe' }).trim();
+  const commit = (message: string) => {
+    git('commit', '--allow-empty', '--message', message);
+    return git('rev-parse', 'HEAD');
+  };
+  const between = (then: string, now: string, where = folder) =>
+    commitsBetween(then, now, { folder: where, environment });
+  let first = '';
+  let second = '';
+  let third = '';
+  let aside = '';
+  before(() => {
+    mkdirSync(folder);
+    git('init', '--quiet', '--initial-branch', 'main');
+    first = commit('1');
+    second = commit('2');
+    git('checkout', '--quiet', '-b', 'aside');
+    aside = commit('aside');
+    git('checkout', '--quiet', 'main');
+    third = commit('3');
+  });
+
+  it('is what the one has and the other has not', async () => {
+    assert.equal(await between(first, third), 2);
+    assert.equal(await between(first.slice(0, 12), third), 2, 'as file names cut it');
+    assert.equal(await between(third, first), 0);
+    assert.equal(await between(aside, third), 1);
+    assert.equal(await between(second, second), 0);
+  });
+
+  it('is unknown, and no error, where a commit is not known, is none, or would be an option', async () => {
+    for (const unknown of ['', '0'.repeat(40), 'main', '--all', '--output=x', `${first}; ls`])
+      assert.equal(await between(unknown, third), null, unknown);
+    assert.equal(await between(first, 'uncommitted'), null);
+  });
+
+  it('is unknown in a shallow clone, where there is no repository, and where there is no Git', async () => {
+    const shallow = join(root, 'shallow');
+    git('clone', '--quiet', '--depth', '2', `file://${folder}`, shallow);
+    assert.equal(await between(second, third, shallow), null);
+    assert.equal(await between(first, third, root), null);
+    const here = { folder, environment: { ...environment, PATH: root } };
+    assert.equal(await commitsBetween(first, third, here), null);
+    writeFileSync(join(root, 'file'), '');
+    assert.equal(await between(first, third, join(root, 'file')), null);
+  });
+});
+
+test('an age counts whole days, and none where a run is the newer one', () => {
+  const day = (text: string) => new Date(`2026-11-${text}Z`);
+  assert.equal(daysBetween(day('01T12:00:00'), day('03T11:59:59')), 1);
+  assert.equal(daysBetween(day('01T12:00:00'), day('03T12:00:00')), 2);
+  assert.equal(daysBetween(day('03T12:00:00'), day('01T12:00:00')), 0);
+});
+
+test('a baseline is stale beyond its days or its commits, and says both', () => {
+  const fresh = { days: STALE_DAYS, commits: STALE_COMMITS };
+  assert.equal(staleness('x', fresh, 3), null);
+  assert.equal(staleness('x', { ...fresh, commits: null }, 0), null, 'what is unknown is not stale');
+  const old = staleness('b/x.txt', { days: STALE_DAYS + 1, commits: null }, 0);
+  assert.equal(old?.code, 'stale-baseline');
+  assert.match(
+    old?.message ?? '',
+    /^the newest baseline, b\/x\.txt, is 31 days old and at an unknown distance: .*`overhead baseline save`$/,
+  );
+  const behind = staleness('x', { days: 1, commits: STALE_COMMITS + 1 }, 1)?.message ?? '';
+  assert.match(behind, /is 1 day old and 51 commits behind; 1 newer run failed and was not accepted: /);
+  assert.match(
+    staleness('x', { days: 99, commits: 1 }, 2)?.message ?? '',
+    /1 commit behind; 2 newer runs failed and were not accepted: /,
+  );
+});

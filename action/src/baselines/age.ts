@@ -1,0 +1,82 @@
+// How old a stored run is, in days and in commits, and when it is too old to be compared with unsaid.
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Warning } from '../results/warning.ts';
+
+/** A newest baseline older than this is stale (days). */
+export const STALE_DAYS = 30;
+/** A newest baseline further behind than this is stale (commits). */
+export const STALE_COMMITS = 50;
+
+const DAY = 24 * 3_600_000;
+
+/** How old a run is, seen from another. */
+export interface Age {
+  /** Whole days; 0 where it is the newer one. */
+  readonly days: number;
+  /** Commits that the other has and it has not; null where that is not known. */
+  readonly commits: number | null;
+}
+
+/** The whole days between two times; 0 where the first is the later one. */
+export function daysBetween(then: Date, now: Date): number {
+  return Math.max(0, Math.floor((now.getTime() - then.getTime()) / DAY));
+}
+
+/** Where Git is asked: a folder of the repository, and the environment that Git sees. */
+export interface Repository {
+  readonly folder: string;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/**
+ * The commits that `now` has and `then` has not (`git rev-list --count then..now`). Null where nobody can say: no
+ * repository, no Git, a commit that is not known here, a shallow clone, which does not have all of them.
+ */
+export async function commitsBetween(
+  then: string,
+  now: string,
+  repository: Repository,
+): Promise<number | null> {
+  // Commits come from files: what is no hash never reaches a command line.
+  if (![then, now].every(commit => /^[0-9a-f]{7,64}$/.test(commit))) return null;
+  if (now.startsWith(then)) return 0;
+  try {
+    if ((await git(['rev-parse', '--is-shallow-repository'], repository)) !== 'false') return null;
+    const count = Number(await git(['rev-list', '--count', `${then}..${now}`, '--'], repository));
+    return Number.isInteger(count) ? count : null;
+  } catch {
+    return null;
+  }
+}
+
+async function git(words: readonly string[], { folder, environment }: Repository): Promise<string> {
+  const { stdout } = await promisify(execFile)('git', words, {
+    cwd: folder,
+    // A commit that a partial clone does not have is not fetched for the sake of a warning.
+    env: { ...environment, GIT_NO_LAZY_FETCH: '1' },
+  });
+  return stdout.trim();
+}
+
+/**
+ * A warning where the newest run that is compared with is stale.
+ * @param name of that run
+ * @param failed how many newer runs failed and were not accepted
+ */
+export function staleness(name: string, { days, commits }: Age, failed: number): Warning | null {
+  if (days <= STALE_DAYS && (commits ?? 0) <= STALE_COMMITS) return null;
+  const distance = commits === null ? 'at an unknown distance' : `${plural(commits, 'commit')} behind`;
+  const since =
+    failed === 0
+      ? ''
+      : `; ${plural(failed, 'newer run')} failed and ${failed === 1 ? 'was' : 'were'} not accepted`;
+  return {
+    code: 'stale-baseline',
+    message: `the newest baseline, ${name}, is ${plural(days, 'day')} old and ${distance}${since}: a change since then may be older than what was measured here; store a newer run with \`overhead baseline save\``,
+  };
+}
+
+function plural(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,97 @@
+// What the directory store asks of a disk: files that are written whole, names that are taken only once, removals that stay.
+import { randomBytes } from 'node:crypto';
+import { constants, type Dirent } from 'node:fs';
+import { type FileHandle, link, lstat, open, readdir, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const TEMPORARY = '.tmp-';
+
+/** Whether an error is the system's of this name, such as `ENOENT`. */
+export function hasCode(error: unknown, code: string): boolean {
+  return (error as NodeJS.ErrnoException)?.code === code;
+}
+
+/** A folder's entries in the order of their names; none where there is no such folder. Any other failure is thrown. */
+export async function entriesOf(folder: string): Promise<Dirent[]> {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true });
+    return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return [];
+    throw error;
+  }
+}
+
+export async function isLink(path: string): Promise<boolean> {
+  return (await lstat(path).catch(ignoreMissing))?.isSymbolicLink() ?? false;
+}
+
+/** Whether a name is taken, be it by a link that leads nowhere. */
+export async function exists(path: string): Promise<boolean> {
+  return (await lstat(path).catch(ignoreMissing)) !== undefined;
+}
+
+/** How long ago a file was written, in ms; 0 where it is no longer there. */
+export async function ageOf(path: string): Promise<number> {
+  const found = await lstat(path).catch(ignoreMissing);
+  return found === undefined ? 0 : Date.now() - found.mtimeMs;
+}
+
+/** A name for a file that is still being written: hidden, and used once. */
+export function temporaryIn(folder: string): string {
+  return join(folder, `${TEMPORARY}${process.pid}-${randomBytes(6).toString('hex')}`);
+}
+
+/** Whether a name is one of {@link temporaryIn}. */
+export function isTemporary(name: string): boolean {
+  return name.startsWith(TEMPORARY);
+}
+
+export async function writeSynced(path: string, text: string): Promise<void> {
+  const file = await open(path, 'wx');
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/**
+ * Gives a written file another name where that is free. A link fails where it is taken, even by a process that takes it at
+ * this moment; a rename would overwrite.
+ * @returns whether the name was free
+ */
+export async function claim(written: string, path: string): Promise<boolean> {
+  try {
+    await link(written, path);
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false;
+    throw error;
+  }
+}
+
+/** Removes a file, if it is there. */
+export async function remove(path: string): Promise<void> {
+  await unlink(path).catch(ignoreMissing);
+}
+
+/** What changed in a folder is only safe on disk once it is synced; not every system lets a folder be opened. */
+export async function syncFolder(folder: string): Promise<void> {
+  let handle: FileHandle;
+  try {
+    handle = await open(folder, constants.O_RDONLY);
+  } catch {
+    return;
+  }
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if (!hasCode(error, 'ENOENT')) throw error;
+}

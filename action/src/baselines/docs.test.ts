@@ -1,0 +1,59 @@
+// What the documentation says of stored runs is what the code does: limits, the layout of a store, commands and flags.
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { it } from 'node:test';
+import { STALE_COMMITS, STALE_DAYS } from './age.ts';
+import { LEFT_BEHIND } from './directory.ts';
+import { COMPARED, isBaseline } from './life.ts';
+import { parseFileName } from './names.ts';
+import { readSidecar, sidecarPath } from './sidecar.ts';
+
+const read = (path: string) => readFileSync(join(import.meta.dirname, '../../..', path), 'utf8');
+const PAGE = read('docs/baselines.md');
+const [, STORE = ''] = /^## A store of baselines\n([\s\S]*?)^## /m.exec(read('docs/formats.md')) ?? [];
+
+const says = (sentence: string, page = PAGE) =>
+  assert.ok(page.replace(/\s+/g, ' ').includes(sentence), `the documentation lacks "${sentence}"`);
+
+it('the limits', () => {
+  says(`The ${COMPARED} newest baselines of a suite are compared with`);
+  says(`still keeps the newest ${COMPARED} baselines`);
+  says(`At most the ${COMPARED} newest runs are used`, read('docs/how-it-decides.md'));
+  says(
+    `more than ${STALE_DAYS} days before the run that is judged, or lies more than ${STALE_COMMITS} commits behind it`,
+  );
+  assert.equal(LEFT_BEHIND, 3_600_000);
+  says('and sidecars without a run, after an hour', STORE);
+});
+
+it('the names and the sidecar of a stored run', async () => {
+  const names = STORE.match(/\S+-[0-9a-f]{12}\.(txt|json)/g) ?? [];
+  assert.equal(names.length, 2);
+  assert.equal(sidecarPath(names[0] ?? ''), names[1]);
+  assert.equal(parseFileName(names[0] ?? '')?.commit, '3f2a1b9c4d5e');
+  const [, example = ''] = /```json\n([\s\S]*?)```/.exec(STORE) ?? [];
+  const folder = mkdtempSync(join(tmpdir(), 'overhead-docs-'));
+  try {
+    const run = join(folder, 'run.txt');
+    writeFileSync(sidecarPath(run), example);
+    const found = await readSidecar(run);
+    assert.ok('marks' in found && found.marks !== null, JSON.stringify(found));
+    assert.equal(isBaseline({ marks: found.marks }), true);
+    assert.equal(isBaseline({ marks: { ...found.marks, accepted: null } }), false);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+it('the commands and their flags', () => {
+  const program = read('action/src/cli/baseline.ts');
+  const commands = [...PAGE.matchAll(/^overhead baseline ([a-z]+) /gm)].map(match => match[1]);
+  const known = [...program.matchAll(/^ {2}add\(\s*'([a-z]+)'/gm)].map(match => match[1]);
+  assert.deepEqual([...new Set(commands)], known);
+  const flags = new Set(PAGE.match(/--[a-z][a-z-]+/g));
+  for (const flag of ['--reason', '--as', '--keep', '--older-than', '--dry-run', '--baseline'])
+    assert.ok(flags.delete(flag) && program.includes(`'${flag}`), flag);
+  assert.deepEqual([...flags], ['--count'], "those that are left are Git's");
+});

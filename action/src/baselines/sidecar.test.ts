@@ -1,0 +1,172 @@
+// What the directory store remembers beside a run: kept, changed, and never guessed where it cannot be read.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, test } from 'node:test';
+import { DirectoryStore } from './directory.ts';
+import { type Marks, sidecarPath, UNMARKED } from './sidecar.ts';
+import type { Baseline } from './store.ts';
+
+let root: string;
+let store: DirectoryStore;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'overhead-sidecar-'));
+  store = new DirectoryStore(root);
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const DATE = '2026-11-21T03:15:00.250Z';
+const result = (day: number) =>
+  `suite: jvm\ncpu: EPYC\ndate: 2026-11-${String(day).padStart(2, '0')}T03:15:00Z\nBenchmarkX/agent=off  1  5 ns/op\n`;
+const save = (verdict: Marks['verdict'], day = 21) =>
+  store.append({ suite: 'jvm', text: result(day), verdict });
+const only = async (): Promise<Baseline | undefined> => (await store.list('jvm')).baselines[0];
+const filesBeside = (run: Baseline) => readdirSync(dirname(run.path)).sort();
+
+test('how a run was judged is remembered beside it', async () => {
+  for (const [day, verdict] of (['pass', 'inconclusive', 'breach', 'none'] as const).entries()) {
+    const run = await save(verdict, day + 1);
+    assert.deepEqual(JSON.parse(readFileSync(sidecarPath(run.path), 'utf8')), {
+      schema: 1,
+      verdict,
+      accepted: null,
+      pinned: null,
+    });
+    assert.deepEqual((await only())?.marks, { verdict, accepted: null, pinned: null });
+  }
+});
+
+test('a run that was stored without marks did not fail', async () => {
+  const run = await save('breach');
+  rmSync(sidecarPath(run.path));
+  assert.deepEqual((await only())?.marks, UNMARKED);
+  const marked = await store.mark(run, { pinned: { name: 'v1', date: DATE } });
+  assert.deepEqual(marked.marks, { ...UNMARKED, pinned: { name: 'v1', date: DATE } });
+  assert.deepEqual(await only(), marked);
+});
+
+test('marks change one by one, and the result never does', async () => {
+  const run = await save('breach');
+  const before = readFileSync(run.path, 'utf8');
+  // From the same listing: what another process remembered meanwhile stays.
+  await store.mark(run, { accepted: { reason: 'meant', date: DATE } });
+  const last = await store.mark(run, { pinned: { name: 'v1', date: DATE } });
+  assert.deepEqual(last.marks, {
+    verdict: 'breach',
+    accepted: { reason: 'meant', date: DATE },
+    pinned: { name: 'v1', date: DATE },
+  });
+  assert.equal(readFileSync(run.path, 'utf8'), before);
+  assert.equal(filesBeside(run).length, 2, 'no temporary file is left');
+});
+
+const good = { schema: 1, verdict: 'pass', accepted: null, pinned: null };
+const unreadable: readonly (readonly [string, string, RegExp])[] = [
+  ['empty', '', /is empty/],
+  ['cut off', JSON.stringify(good).slice(0, -5), /is no JSON/],
+  ['binary', '\0\u0001\uffff', /is no JSON/],
+  ['a list', '[]', /is none of this version/],
+  ['of another version', JSON.stringify({ ...good, schema: 2 }), /none of this version \(schema: /],
+  ['of an unknown verdict', JSON.stringify({ ...good, verdict: 'fine' }), /\(verdict: /],
+  ['of a broken run', JSON.stringify({ ...good, verdict: 'broken' }), /\(verdict: /],
+  [
+    'accepted for no reason',
+    JSON.stringify({ ...good, accepted: { reason: '', date: DATE } }),
+    /\(accepted\.reason: /,
+  ],
+  ['accepted without a date', JSON.stringify({ ...good, accepted: { reason: 'x' } }), /\(accepted\.date: /],
+  ['accepted: true', JSON.stringify({ ...good, accepted: true }), /\(accepted: /],
+  ['with a key of its own', JSON.stringify({ ...good, trusted: true }), /none of this version/],
+  [
+    'as long as a book',
+    JSON.stringify({ ...good, pinned: { name: 'x'.repeat(70_000), date: DATE } }),
+    /too long/,
+  ],
+];
+for (const [what, text, expected] of unreadable) {
+  test(`marks that are ${what}: the run is not used, and nothing makes it so`, async () => {
+    const run = await save('breach');
+    writeFileSync(sidecarPath(run.path), text);
+    await assertUnused(run, expected);
+    assert.equal(readFileSync(sidecarPath(run.path), 'utf8'), text);
+  });
+}
+
+async function assertUnused(run: Baseline, expected: RegExp): Promise<void> {
+  const { baselines, warnings } = await store.list('jvm');
+  assert.deepEqual(baselines, []);
+  assert.deepEqual(
+    warnings.map(({ code }) => code),
+    ['baseline-skipped'],
+  );
+  assert.match(warnings[0]?.message ?? '', expected);
+  assert.match(warnings[0]?.message ?? '', /restore that file, or remove both and save the run again$/);
+  await assert.rejects(store.mark(run, { accepted: { reason: 'x', date: DATE } }), expected);
+  assert.deepEqual(await store.prune('jvm', [run]), []);
+  assert.ok(existsSync(run.path), 'what cannot be read is not removed either');
+}
+
+test('marks that are no file of the store: the run is not used, and nothing else is touched', async () => {
+  const run = await save('breach');
+  const outside = join(root, 'outside.json');
+  writeFileSync(outside, JSON.stringify(good));
+  rmSync(sidecarPath(run.path));
+  symlinkSync(outside, sidecarPath(run.path));
+  await assertUnused(run, /is a symbolic link/);
+  assert.deepEqual(JSON.parse(readFileSync(outside, 'utf8')), good);
+  rmSync(sidecarPath(run.path));
+  mkdirSync(sidecarPath(run.path));
+  await assertUnused(run, /is not a file/);
+  rmSync(sidecarPath(run.path), { recursive: true });
+  execFileSync('mkfifo', [sidecarPath(run.path)]);
+  await assertUnused(run, /is not a file/);
+});
+
+test('the name of a run without marks is not taken again', async () => {
+  const first = await save('pass');
+  rmSync(sidecarPath(first.path));
+  const second = await save('breach');
+  assert.ok(second.path.endsWith('-uncommitted-2.txt'));
+  assert.equal(existsSync(sidecarPath(first.path)), false);
+});
+
+test('what is removed is gone with its marks; what was pinned since it was listed stays', async () => {
+  const [old, pinned, kept] = [await save('breach', 1), await save('pass', 2), await save('pass', 3)];
+  await store.mark(pinned, { pinned: { name: 'v1', date: DATE } });
+  assert.deepEqual(await store.prune('jvm', [old, pinned]), [old]);
+  assert.equal(existsSync(old.path) || existsSync(sidecarPath(old.path)), false);
+  assert.deepEqual(
+    (await store.list('jvm')).baselines.map(({ path }) => path),
+    [kept.path, pinned.path],
+  );
+  await assert.rejects(store.mark(old, { pinned: { name: 'v1', date: DATE } }), /is no longer there/);
+});
+
+test('what killed processes left behind goes once nobody can be writing it any more', async () => {
+  const run = await save('pass');
+  const folder = dirname(run.path);
+  const left = ['20261101T000000Z-uncommitted.json', '.tmp-1-0123456789ab'].map(name => join(folder, name));
+  const mine = [join(folder, 'notes.json'), join(folder, 'README.md')];
+  for (const path of [...left, ...mine]) writeFileSync(path, '{}');
+  assert.deepEqual((await store.list('jvm')).warnings, []);
+  await store.prune('jvm', []);
+  assert.ok(left.every(existsSync), 'it may be the work of another process');
+  const yesterday = new Date(Date.now() - 24 * 3_600_000);
+  for (const path of [...left, ...mine, run.path, sidecarPath(run.path)])
+    utimesSync(path, yesterday, yesterday);
+  await store.prune('jvm', []);
+  assert.equal(left.some(existsSync), false);
+  assert.ok([...mine, run.path, sidecarPath(run.path)].every(existsSync));
+});

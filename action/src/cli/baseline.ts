@@ -1,0 +1,73 @@
+// The command line of `overhead baseline`: its commands, their flags and their help.
+import type { Command } from 'commander';
+import type { BaselineOptions } from '../commands/baseline.ts';
+import { DEFAULT_STORE } from '../commands/baselines.ts';
+
+interface Flags {
+  readonly baseline: string;
+  readonly reason: string;
+  readonly as?: string;
+  readonly keep?: string;
+  readonly olderThan?: string;
+  readonly dryRun?: boolean;
+}
+
+/**
+ * Adds the commands to a program.
+ * @param call does what was asked for
+ */
+export function addBaselineCommands(program: Command, call: (asked: BaselineOptions) => Promise<void>): void {
+  const baseline = program.command('baseline').description('Look after the stored results of earlier runs.');
+  const add = (name: string, description: string): Command =>
+    baseline
+      .command(name)
+      .description(description)
+      .option('--baseline <dir>', 'the folder of the stored results', DEFAULT_STORE);
+  const suites = 'only these suites';
+  const stored = 'a stored run: its path, its file as list names it, or the beginning of its commit';
+
+  add('save', 'Store the results of a run. One that breached a gate is no baseline until it is accepted.')
+    .argument('<dir>', 'the folder of a run')
+    .action((folder: string, { baseline: store }: Flags) => call({ action: 'save', store, folder }));
+
+  add('list', 'List what is stored, newest first: how many days and commits ago, and what it counts for.')
+    .argument('[suite...]', suites)
+    .action((names: string[], { baseline: store }: Flags) => call({ action: 'list', store, suites: names }));
+
+  add('show', 'Print one stored run.')
+    .argument('<name>', stored)
+    .action((name: string, { baseline: store }: Flags) => call({ action: 'show', store, name }));
+
+  add('accept', 'Make a baseline of a stored run that breached a gate.')
+    .argument('<name>', stored)
+    .requiredOption('--reason <text>', 'why, for whoever reads it later')
+    .action((name: string, { baseline: store, reason }: Flags) =>
+      call({ action: 'accept', store, name, reason }),
+    );
+
+  add(
+    'pin',
+    'Make a stored run the anchor of its suite and machine: what a release cost. It is never pruned.',
+  )
+    .argument('<name>', stored)
+    .option('--as <release>', 'what to call it, such as v1.2 (default: its commit)')
+    .action((name: string, { baseline: store, as }: Flags) =>
+      call({ action: 'pin', store, name, as: as ?? null }),
+    );
+
+  add('prune', 'Remove old stored runs, never a pinned one.')
+    .argument('[suite...]', suites)
+    .option('--keep <n>', 'keep the newest n baselines of each suite (with --older-than: 8 unless given)')
+    .option('--older-than <days>', 'remove only what is older, such as 90d')
+    .option('--dry-run', 'only say what would be removed')
+    .action((names: string[], { baseline: store, keep, olderThan, dryRun }: Flags) =>
+      call({
+        action: 'prune',
+        store,
+        suites: names,
+        keep: keep ?? null,
+        olderThan: olderThan ?? null,
+        dryRun: dryRun ?? false,
+      }),
+    );
+}

@@ -1,0 +1,51 @@
+// Which stored run a user means by a name.
+import { basename, resolve } from 'node:path';
+import type { Baseline, Store } from '../baselines/store.ts';
+import { nearest, UsageError } from '../config/problem.ts';
+
+/** An error names no more runs than this. */
+const MOST_NAMED = 8;
+
+/**
+ * The one stored run whose path or file name a user wrote, or whose commit begins so. Throws {@link UsageError} where
+ * there is none or more than one.
+ * @param command what the user called, for the message
+ */
+export async function runNamed(store: Store, name: string, command: string): Promise<Baseline> {
+  const listings = await Promise.all((await store.suites()).map(suite => store.list(suite)));
+  const runs = listings.flatMap(listing => listing.baselines);
+  const found = runs.filter(
+    ({ path, commit }) =>
+      path === resolve(name) ||
+      (name !== '' && (path.endsWith(`/${name}`) || (commit !== '' && commit.startsWith(name)))),
+  );
+  const [only] = found;
+  if (only !== undefined && found.length === 1) return only;
+  if (found.length > 1)
+    throw new UsageError(
+      `baseline ${command}: ${found.length} stored runs are called "${name}": name one of ${listed(found)}`,
+    );
+  // A run that is there and cannot be used says why, to who asks for it.
+  const skipped = listings
+    .flatMap(listing => listing.warnings)
+    .find(warning => name !== '' && warning.message.includes(name));
+  throw new UsageError(
+    `baseline ${command}: ${skipped?.message ?? `no stored run is called "${name}": ${meant(name, runs)}`}`,
+  );
+}
+
+function meant(name: string, runs: readonly Baseline[]): string {
+  if (runs.length === 0) return 'no run is stored; overhead baseline save DIR stores one';
+  const known = runs.flatMap(run => [run.name, basename(run.path), run.commit.slice(0, name.length)]);
+  const close = nearest(
+    name,
+    known.filter(word => word !== ''),
+  );
+  return close === undefined ? `known here: ${listed(runs)}` : `did you mean "${close}"?`;
+}
+
+function listed(runs: readonly Baseline[]): string {
+  const names = runs.slice(0, MOST_NAMED).map(run => run.name);
+  const rest = runs.length - names.length;
+  return `${names.join(', ')}${rest > 0 ? ` and ${rest} more: overhead baseline list shows them` : ''}`;
+}

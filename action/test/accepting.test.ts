@@ -1,0 +1,307 @@
+// Runs that failed, through the command: recorded, never compared with until somebody accepts them; releases pinned; stale baselines told.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { STALE_COMMITS } from '../src/baselines/age.ts';
+import { assertStatus, gatesOf, overhead, rowsOf, scratch } from './command.ts';
+import { assertBuilt } from './fixture.ts';
+import { BUDGET, failedOn, measuredOn, type Place, placeIn, REGRESSION } from './stored.ts';
+
+const whole = scratch('accepting');
+before(assertBuilt);
+after(whole.remove);
+
+const REASON = 'the new exporter costs that much';
+const accept = (place: Place, name: string, ...words: string[]) =>
+  place.call('baseline', 'accept', name, '--reason', REASON, ...words);
+
+/** How many stored runs the run of a day is compared with, and what is warned of. */
+function comparedOn(place: Place, day: number) {
+  const { comparison } = place.compare(`${place.finished('now', measuredOn(day))}/results/codec.txt`);
+  const [suite] = comparison.suites;
+  return {
+    runs: rowsOf(comparison)[0]?.baseline?.runs ?? 0,
+    reason: gatesOf(comparison)[0]?.reason ?? '',
+    warnings: suite?.warnings ?? [],
+  };
+}
+
+describe('a run that breached a gate', () => {
+  it('is recorded, says so, and is no baseline until it is accepted', async () => {
+    const place = placeIn(whole);
+    const { call, finished, marks } = place;
+    const saved = call('baseline', 'save', finished('run', failedOn(1), ...BUDGET));
+    assertStatus(saved, 0);
+    const name = saved.out.trim();
+    assert.equal(
+      saved.err,
+      `codec breached a gate: recorded, no baseline until accepted: overhead baseline accept ${name} --reason TEXT\n`,
+    );
+    assert.deepEqual(marks(name), { schema: 1, verdict: 'breach', accepted: null, pinned: null });
+    assert.match(
+      call('baseline', 'list').out,
+      /failed, not accepted\n\? What failed .* accept NAME --reason/,
+    );
+
+    const alone = comparedOn(place, 9);
+    assert.equal(alone.runs, 0);
+    assert.match(alone.reason, /no stored run can be used, see the warnings: mend, remove or accept/);
+    const skipped = alone.warnings.find(({ code }) => code === 'baseline-skipped');
+    assert.match(
+      skipped?.message ?? '',
+      /^the only stored run breached a gate and was not accepted, so there is no/,
+    );
+    assert.ok(skipped?.message.includes(`overhead baseline accept ${name} --reason TEXT`));
+
+    const accepted = accept(place, name);
+    assertStatus(accepted, 0);
+    assert.equal(accepted.out, `${name} is a baseline from now on: ${REASON}\n`);
+    const { accepted: mark } = marks(name) as { accepted: { reason: string; date: string } };
+    assert.equal(mark.reason, REASON);
+    assert.ok(Math.abs(Date.now() - Date.parse(mark.date)) < 3_600_000);
+    assert.equal(comparedOn(place, 9).runs, 1);
+    assert.match(
+      call('baseline', 'list').out,
+      / failed, accepted\n +accepted: the new exporter costs that much\n/,
+    );
+    assert.equal(call('baseline', 'show', name).err, `${name}: accepted: ${REASON}\n`);
+  });
+
+  it('is passed over among others, and the newest eight that are left serve', async () => {
+    const place = placeIn(whole);
+    for (let day = 1; day <= 9; day++) await place.stored(measuredOn(day));
+    await place.stored(failedOn(10), 'breach');
+    await place.stored(failedOn(11), 'breach');
+    const { runs, warnings } = comparedOn(place, 12);
+    assert.equal(runs, 8);
+    assert.deepEqual(
+      warnings.map(({ code }) => code).filter(code => code.includes('baseline')),
+      [],
+    );
+    assert.match(place.call('baseline', 'list').out, /^codec: 11 runs\n/);
+  });
+
+  it('is accepted once, and saving it again changes nothing', async () => {
+    const place = placeIn(whole);
+    const run = place.finished('run', failedOn(1), ...BUDGET);
+    const name = place.call('baseline', 'save', run).out.trim();
+    assertStatus(accept(place, basename(name)), 0);
+    const remembered = place.marks(name);
+    const again = place.call('baseline', 'accept', '1111111', '--reason', 'another');
+    assertStatus(again, 0);
+    assert.equal(again.out, `${name} is accepted already\n`);
+    const saved = place.call('baseline', 'save', run);
+    assertStatus(saved, 0);
+    assert.equal(saved.err, 'codec: this run is stored already\n');
+    assert.deepEqual(place.marks(name), remembered);
+  });
+
+  it('is accepted with a reason that is data, whatever it holds', async () => {
+    const place = placeIn(whole);
+    const name = await place.stored(failedOn(1), 'breach');
+    const reason = '\u001b[31mred\u0007 $(touch pwned) `id` "\'\n\u202e';
+    assertStatus(place.call('baseline', 'accept', name, '--reason', reason), 0);
+    const { accepted } = place.marks(name) as { accepted: { reason: string } };
+    assert.equal(accepted.reason, reason.trim());
+    const list = place.call('baseline', 'list').out;
+    assert.ok(list.includes('accepted: \\u{1b}[31mred\\u{7} $(touch pwned) `id` "\'\\n\\u{202e}'), list);
+    assert.ok(!readdirSync(place.here()).includes('pwned'));
+  });
+
+  it('is not accepted for nothing', async () => {
+    const place = placeIn(whole);
+    const failed = await place.stored(failedOn(1), 'breach');
+    await place.stored(measuredOn(2));
+    const wrong: readonly (readonly [readonly string[], RegExp])[] = [
+      [[failed], /required option '--reason <text>' not specified/],
+      [[failed, '--reason', ' \n'], /--reason: write some words/],
+      [[failed, '--reason', 'x'.repeat(1001)], /--reason: 1001 characters are more than the 1000/],
+      [
+        ['20260301T120000Z-111111111112.txt', '--reason', 'x'],
+        /did you mean "20260301T120000Z-111111111111\.txt"\?/,
+      ],
+      [['codec', '--reason', 'x'], /no stored run is called "codec": known here: baselines\/codec\//],
+      [['', '--reason', 'x'], /no stored run is called ""/],
+      [['--reason', 'x'], /missing required argument 'name'/],
+    ];
+    for (const [words, expected] of wrong) {
+      const said = place.call('baseline', 'accept', ...words);
+      assertStatus(said, 3);
+      assert.match(said.err, expected);
+      assert.equal(said.out, '');
+    }
+    assert.equal((place.marks(failed) as { accepted: unknown }).accepted, null);
+    const passed = place.call('baseline', 'accept', '2222222', '--reason', 'x');
+    assertStatus(passed, 0);
+    assert.match(passed.out, /-222222222222\.txt is accepted already\n$/);
+  });
+
+  it('of a commit with several is named by its file', async () => {
+    const place = placeIn(whole);
+    await place.stored(failedOn(1), 'breach');
+    await place.stored(failedOn(1).replace('T12', 'T13'), 'breach');
+    const said = accept(place, '1111111');
+    assertStatus(said, 3);
+    assert.match(
+      said.err,
+      /2 stored runs are called "1111111": name one of baselines\/codec\/\S+T130000Z-1{12}\.txt, base/,
+    );
+  });
+
+  it('of a store elsewhere is accepted there, by the command that was told', async () => {
+    const place = placeIn(whole);
+    const run = place.finished('run', failedOn(1), ...BUDGET);
+    const saved = place.call('baseline', 'save', run, '--baseline', 'my store');
+    const name = saved.out.trim();
+    assert.ok(saved.err.includes(`accept '${name}' --baseline 'my store' --reason TEXT`), saved.err);
+    assertStatus(accept(place, name), 3);
+    assertStatus(accept(place, name, '--baseline', 'my store'), 0);
+  });
+});
+
+describe('what cannot be read beside a run', () => {
+  const faults: readonly (readonly [string, (path: string, place: Place) => void, RegExp])[] = [
+    ['garbage', path => writeFileSync(path, '\0garbage'), /is no JSON/],
+    ['cut off', path => writeFileSync(path, readFileSync(path, 'utf8').slice(0, 30)), /is no JSON/],
+    [
+      'a symbolic link',
+      (path, { here }) => {
+        writeFileSync(here('good.json'), '{"schema":1,"verdict":"pass","accepted":null,"pinned":null}');
+        rmSync(path);
+        symlinkSync(here('good.json'), path);
+      },
+      /is a symbolic link/,
+    ],
+    [
+      'a folder',
+      path => {
+        rmSync(path);
+        mkdirSync(path);
+      },
+      /is not a file/,
+    ],
+  ];
+  for (const [what, spoil, expected] of faults) {
+    it(`(${what}) makes it no baseline, and is told by every command`, async () => {
+      const place = placeIn(whole);
+      await place.stored(measuredOn(1));
+      const name = await place.stored(failedOn(2), 'breach');
+      spoil(place.here(name.replace(/\.txt$/, '.json')), place);
+      const { runs, warnings } = comparedOn(place, 9);
+      assert.equal(runs, 1);
+      assert.match(warnings.map(({ message }) => message).join('\n'), expected);
+      const list = place.call('baseline', 'list');
+      assertStatus(list, 0);
+      assert.match(list.out, /^codec: 1 run\n/);
+      assert.match(list.out.replace(/\s+/g, ' '), expected);
+      for (const words of [
+        ['accept', name, '--reason', 'x'],
+        ['pin', name],
+        ['show', name],
+      ]) {
+        const said = place.call('baseline', ...words);
+        assertStatus(said, 3);
+        assert.match(said.err, expected);
+        assert.match(said.err, /restore that file, or remove both and save the run again/);
+      }
+    });
+  }
+});
+
+describe('a pinned run', () => {
+  it('is the anchor; an earlier one stays as history', async () => {
+    const place = placeIn(whole);
+    const [first, second] = [await place.stored(measuredOn(1)), await place.stored(measuredOn(2))];
+    const pin = (...words: string[]) => place.call('baseline', 'pin', ...words);
+    const pinned = pin(first, '--as', 'v1.2');
+    assertStatus(pinned, 0);
+    assert.equal(pinned.out, `${first} is the anchor of its machine: v1.2\n`);
+    const { date } = (place.marks(first) as { pinned: { date: string } }).pinned;
+    assertStatus(pin('1111111', '--as', 'v1.2'), 0);
+    assert.equal((place.marks(first) as { pinned: { date: string } }).pinned.date, date, 'once');
+
+    assertStatus(pin(second), 0);
+    const { out } = place.call('baseline', 'list');
+    assert.match(out, /-2{12}\.txt .* pinned as 2{12} \(anchor\)\n.*-1{12}\.txt .* pinned as v1\.2\n$/);
+    assertStatus(pin(first, '--as', 'v1.2.1'), 0);
+    assert.match(place.call('baseline', 'list').out, /-1{12}\.txt .* pinned as v1\.2\.1 \(anchor\)\n$/);
+  });
+
+  it('is named with words that are data, and only where it is a baseline', async () => {
+    const place = placeIn(whole);
+    const [failed, passed] = [await place.stored(failedOn(1), 'breach'), await place.stored(measuredOn(2))];
+    const wrong: readonly (readonly [readonly string[], RegExp])[] = [
+      [
+        [failed],
+        /breached a gate and is no baseline: accept it first, overhead baseline accept base\S+ --reason TEXT/,
+      ],
+      [[passed, '--as', ''], /--as: write some words/],
+      [[passed, '--as', 'v'.repeat(101)], /--as: 101 characters are more than the 100/],
+      [['3333333'], /no stored run is called "3333333"/],
+    ];
+    for (const [words, expected] of wrong) {
+      const said = place.call('baseline', 'pin', ...words);
+      assertStatus(said, 3);
+      assert.match(said.err, expected);
+    }
+    assertStatus(place.call('baseline', 'pin', passed, '--as', '\u001b[2Jv1'), 0);
+    assert.match(place.call('baseline', 'list').out, /pinned as \\u\{1b\}\[2Jv1 \(anchor\)/);
+    accept(place, failed);
+    assertStatus(place.call('baseline', 'pin', failed), 0);
+  });
+});
+
+describe('a stale baseline', () => {
+  const staleOn = (place: Place, text: string) => {
+    const { comparison } = place.compare(`${place.finished('now', text)}/results/codec.txt`);
+    return comparison.suites[0]?.warnings.find(({ code }) => code === 'stale-baseline')?.message ?? '';
+  };
+
+  it('is told by its age, seen from the run that is judged', async () => {
+    const place = placeIn(whole);
+    const name = await place.stored(measuredOn(1));
+    const later = (date: string) => measuredOn(9).replace(/^date: \S+/, `date: ${date}`);
+    assert.equal(staleOn(place, later('2026-03-31T12:00:00.000Z')), '');
+    const told = staleOn(place, later('2026-04-01T12:00:00.000Z'));
+    assert.ok(
+      told.startsWith(`the newest baseline, ${name}, is 31 days old and at an unknown distance: `),
+      told,
+    );
+    await place.stored(failedOn(5), 'breach');
+    assert.match(
+      staleOn(place, later('2026-05-01T00:00:00.000Z')),
+      /60 days old and at an unknown distance; 1 newer run failed and was not accepted: /,
+    );
+    const report = place.call('compare', 'now/results/codec.txt', ...REGRESSION);
+    assert.match(report.out, /! the newest baseline, baselines\/codec\//);
+    await place.stored(measuredOn(20));
+    assert.equal(staleOn(place, later('2026-04-01T12:00:00.000Z')), '', 'the newest one counts');
+  });
+
+  it('is told by its distance in commits, and the list counts them too', async () => {
+    const place = placeIn(whole);
+    const git = (...words: string[]) =>
+      execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.org', ...words], {
+        cwd: place.here(),
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { PATH: process.env.PATH, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' },
+      }).trim();
+    const commits = (number: number) => {
+      for (let made = 0; made < number; made++) git('commit', '--quiet', '--allow-empty', '--message', 'x');
+      return git('rev-parse', 'HEAD');
+    };
+    const at = (day: number, commit: string) => measuredOn(day).replace(/^commit: .*$/m, `commit: ${commit}`);
+    git('init', '--quiet');
+    await place.stored(at(1, commits(1)));
+    assert.equal(staleOn(place, at(2, commits(STALE_COMMITS))), '');
+    const now = commits(1);
+    assert.match(staleOn(place, at(2, now)), /is 1 day old and 51 commits behind: /);
+    assert.match(place.call('baseline', 'list').out, / 51 +accepted\n$/);
+    const elsewhere = overhead(whole.folder, ['baseline', 'list', '--baseline', place.here('baselines')]);
+    assertStatus(elsewhere, 0);
+    assert.match(elsewhere.out, / unknown +accepted\n$/);
+  });
+});

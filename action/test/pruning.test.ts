@@ -1,0 +1,182 @@
+// Old stored runs removed through the command; and stores whose commands are killed half-way, or that cannot be written.
+import assert from 'node:assert/strict';
+import { cpSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { DirectoryStore } from '../src/baselines/directory.ts';
+import { COMPARED, isBaseline } from '../src/baselines/life.ts';
+import { assertStatus, overhead, scratch } from './command.ts';
+import { assertBuilt } from './fixture.ts';
+import { BUDGET, failedOn, measuredOn, type Place, placeIn } from './stored.ts';
+
+const whole = scratch('pruning');
+before(assertBuilt);
+after(whole.remove);
+
+/** The days of the runs that are stored, newest first, those that failed with a minus. */
+async function daysIn(folder: string): Promise<number[]> {
+  const { baselines, warnings } = await new DirectoryStore(folder).list('codec');
+  assert.deepEqual(warnings, []);
+  return baselines.map(run => run.time.getUTCDate() * (isBaseline(run) ? 1 : -1));
+}
+
+const prune = ({ call }: Place, ...words: string[]) => call('baseline', 'prune', ...words);
+
+describe('baseline prune', () => {
+  it('keeps the newest baselines and what is pinned, says what goes, and a dry run only says it', async () => {
+    const place = placeIn(whole);
+    const names: string[] = [];
+    for (let day = 1; day <= 6; day++)
+      names.push(
+        day % 2 === 0 ? await place.stored(failedOn(day), 'breach') : await place.stored(measuredOn(day)),
+      );
+    assertStatus(place.call('baseline', 'pin', names[0] ?? '', '--as', 'v1'), 0);
+    const store = place.here('baselines');
+    const gone = [names[3], names[2], names[1]];
+
+    const dry = prune(place, '--keep', '1', '--dry-run');
+    assertStatus(dry, 0);
+    assert.equal(
+      dry.out,
+      `${gone.map(name => `would remove ${name}\n`).join('')}codec: 3 would go, 3 kept\n`,
+    );
+    assert.deepEqual(await daysIn(store), [-6, 5, -4, 3, -2, 1]);
+
+    const done = prune(place, 'codec', '--keep', '1');
+    assertStatus(done, 0);
+    assert.equal(done.out, `${gone.map(name => `removed ${name}\n`).join('')}codec: 3 removed, 3 kept\n`);
+    assert.deepEqual(await daysIn(store), [-6, 5, 1]);
+    assert.equal(readdirSync(join(store, 'codec'), { recursive: true }).length, 1 + 2 * 3);
+    assert.equal(prune(place, '--keep', '1').out, 'codec: 0 removed, 3 kept\n');
+  });
+
+  it('removes by age, but never the newest eight baselines unless it is told so', async () => {
+    const place = placeIn(whole);
+    for (let day = 1; day <= COMPARED + 2; day++) await place.stored(measuredOn(day));
+    await place.stored(failedOn(20), 'breach');
+    const today = measuredOn(25).replace(/^date: \S+/, `date: ${new Date().toISOString()}`);
+    await place.stored(today, 'breach');
+    const store = place.here('baselines');
+    assert.match(prune(place, '--older-than', '9999d').out, /^codec: 0 removed, 12 kept\n$/);
+    assert.match(prune(place, '--older-than', '1d').out, /\ncodec: 3 removed, 9 kept\n$/);
+    const left = await daysIn(store);
+    assert.deepEqual(left.slice(1), [10, 9, 8, 7, 6, 5, 4, 3]);
+    assert.match(prune(place, '--older-than', '1d', '--keep', '2').out, /\ncodec: 6 removed, 3 kept\n$/);
+    const help = place.call('baseline', 'prune', '--help').out.replace(/\s+/g, ' ');
+    assert.ok(
+      help.includes(
+        `keep the newest n baselines of each suite (with --older-than: ${COMPARED} unless given)`,
+      ),
+      help,
+    );
+  });
+
+  it('leaves alone what it cannot read, and says so', async () => {
+    const place = placeIn(whole);
+    const old = await place.stored(failedOn(1), 'breach');
+    await place.stored(measuredOn(2));
+    await place.stored(measuredOn(3));
+    const sidecar = place.here(old.replace(/txt$/, 'json'));
+    writeFileSync(sidecar, 'garbage');
+    const said = prune(place, '--keep', '1');
+    assertStatus(said, 0);
+    assert.match(said.err, /^left alone: baselines\/\S+ is not used as a baseline: .* is no JSON/);
+    assert.match(said.out, /-222222222222\.txt\ncodec: 1 removed, 1 kept\n$/);
+    assert.ok(existsSync(place.here(old)) && existsSync(sidecar));
+  });
+
+  it('is told what to keep, in words that it knows', async () => {
+    const place = placeIn(whole);
+    await place.stored(measuredOn(1));
+    const wrong: readonly (readonly [readonly string[], RegExp])[] = [
+      [[], /say what stays with --keep N, or what goes with --older-than 90d/],
+      [['--keep', '0'], /--keep: "0" is not a whole number from 1 on/],
+      [['--keep', '-1'], /--keep: "-1"|argument missing/],
+      [['--keep', 'all'], /--keep: "all" is not a whole number/],
+      [['--older-than', '90'], /--older-than: "90" is not a number of days: write for example 90d/],
+      [['--older-than', '3w'], /--older-than: "3w" is not a number of days/],
+      [['codek', '--keep', '1'], /no suite "codek" is stored: did you mean "codec"\?/],
+    ];
+    for (const [words, expected] of wrong) {
+      const said = prune(place, ...words);
+      assertStatus(said, 3);
+      assert.match(said.err, expected);
+      assert.equal(said.out, '');
+    }
+    assert.deepEqual(await daysIn(place.here('baselines')), [1]);
+    const none = prune(place, '--keep', '1', '--baseline', 'nowhere');
+    assertStatus(none, 0);
+    assert.match(none.out, /^nowhere: no run is stored/);
+  });
+});
+
+/** A command whose disk fails: what failing-disk.mjs does to it. */
+const faulty = (folder: string, fault: string, words: readonly string[]) =>
+  overhead(folder, words, {
+    NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'failing-disk.mjs'))}?${fault}`,
+  });
+
+describe('a command that is killed at any change of the store', () => {
+  const commands: readonly (readonly [string, readonly string[], readonly number[]])[] = [
+    // What was there before (1 passed, 2 and 3 failed, 4 passed) and what each command makes of it.
+    ['save', ['save', 'run'], [-5, 4, -3, -2, 1]],
+    ['prune', ['prune', '--keep', '1'], [4]],
+    ['accept', ['accept', '2222222', '--reason', 'meant'], [4, -3, 2, 1]],
+    ['pin', ['pin', '1111111'], [4, -3, -2, 1]],
+  ];
+  for (const [what, words, expected] of commands) {
+    it(`(${what}) leaves every run as it was or as it shall be, and can be called again`, async () => {
+      const place = placeIn(whole);
+      place.finished('run', failedOn(5), ...BUDGET);
+      await place.stored(measuredOn(1));
+      await place.stored(failedOn(2), 'breach');
+      await place.stored(failedOn(3), 'breach');
+      await place.stored(measuredOn(4));
+      const store = place.here('baselines');
+      cpSync(store, place.here('before'), { recursive: true });
+      const before = await daysIn(store);
+      for (let change = 1; ; change++) {
+        rmSync(store, { recursive: true });
+        cpSync(place.here('before'), store, { recursive: true });
+        const said = faulty(place.here(), `kill=${change}`, ['baseline', ...words]);
+        const now = await daysIn(store);
+        for (const day of now)
+          assert.ok([...before, ...expected].includes(day), `killed at change ${change}: ${now}`);
+        if (said.status === 0) {
+          assert.ok(change > 2, 'it changed something');
+          assert.deepEqual(now, expected);
+          break;
+        }
+        assert.equal(said.status, null, said.err);
+        assertStatus(place.call('baseline', ...words), 0);
+        assert.deepEqual(await daysIn(store), expected, `called again after change ${change}`);
+      }
+    });
+  }
+});
+
+describe('a store that cannot be written', () => {
+  it('is told, and what can be read still is', async () => {
+    const place = placeIn(whole);
+    place.finished('run', failedOn(5), ...BUDGET);
+    await place.stored(measuredOn(1));
+    await place.stored(failedOn(2), 'breach');
+    await place.stored(measuredOn(3));
+    const refused = (...words: string[]) => faulty(place.here(), 'refuse=EROFS', ['baseline', ...words]);
+    for (const words of [
+      ['save', 'run'],
+      ['accept', '2222222', '--reason', 'meant'],
+      ['pin', '1111111'],
+      ['prune', '--keep', '1'],
+    ]) {
+      const said = refused(...words);
+      assertStatus(said, 2);
+      assert.match(said.err, /^Not allowed: EROFS: read-only file system, (open|mkdir|unlink) '/);
+      assert.equal(said.out, '');
+    }
+    for (const words of [['list'], ['show', '2222222'], ['prune', '--keep', '1', '--dry-run']])
+      assertStatus(refused(...words), 0);
+    assert.deepEqual(await daysIn(place.here('baselines')), [3, -2, 1]);
+  });
+});

@@ -1,0 +1,56 @@
+// What the tests of stored runs share: runs of known dates and costs, saved and compared through the command.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { DirectoryStore } from '../src/baselines/directory.ts';
+import { judge, overhead, type Said, type Scratch } from './command.ts';
+import { resultFile } from './fixture.ts';
+
+export const REGRESSION = ['--max-regression', '5%'];
+/** A budget that a run of {@link failedOn} breaches. */
+export const BUDGET = ['--max-overhead', '5%'];
+
+/** A result file of the suite `codec` that began at noon of a day in March. */
+export const measuredOn = (day: number, overheadOf = 0.01) =>
+  `date: 2026-03-${String(day).padStart(2, '0')}T12:00:00.000Z\ncommit: ${String(day).repeat(40).slice(0, 40)}\n${resultFile(overheadOf, 0.002)}`;
+
+export const failedOn = (day: number) => measuredOn(day, 0.2);
+
+/** The command in a folder of its own. */
+export interface Place {
+  readonly here: (...names: string[]) => string;
+  readonly call: (...words: string[]) => Said;
+  /** Makes the folder of a judged run. Returns its name. */
+  readonly finished: (name: string, text: string, ...words: string[]) => string;
+  /** Judges a result file and saves it as a user would. Returns the path that was printed. */
+  readonly saved: (text: string) => string;
+  /** Stores a result file without the command, which takes its time. Returns its path. */
+  readonly stored: (text: string, verdict?: 'pass' | 'breach') => Promise<string>;
+  /** Compares a result file with what is stored. */
+  readonly compare: (file: string, ...words: string[]) => ReturnType<typeof judge>;
+  /** What is remembered of a stored run. */
+  readonly marks: (path: string) => Record<string, unknown>;
+}
+
+let count = 0;
+
+/** A new folder inside `whole`, and the command in it. */
+export function placeIn(whole: Scratch): Place {
+  const folder = whole.path(`place-${count++}`);
+  mkdirSync(folder);
+  const here = (...names: string[]) => join(folder, ...names);
+  const call = (...words: string[]): Said => overhead(folder, words);
+  const finished = (name: string, text: string, ...words: string[]) => {
+    mkdirSync(here(name, 'results'), { recursive: true });
+    writeFileSync(here(name, 'results/codec.txt'), text);
+    call('compare', `${name}/results/codec.txt`, '--out', name, ...words);
+    return name;
+  };
+  const saved = (text: string) => call('baseline', 'save', finished(`run-${count++}`, text)).out.trim();
+  const stored = async (text: string, verdict: 'pass' | 'breach' = 'pass') => {
+    const { path } = await new DirectoryStore(here('baselines')).append({ suite: 'codec', text, verdict });
+    return relative(folder, path);
+  };
+  const compare = (file: string, ...words: string[]) => judge(folder, [file, ...REGRESSION, ...words]);
+  const marks = (path: string) => JSON.parse(readFileSync(here(path.replace(/\.txt$/, '.json')), 'utf8'));
+  return { here, call, finished, saved, stored, compare, marks };
+}
