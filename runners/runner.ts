@@ -1,6 +1,7 @@
 // What every runner is to the experiment: something that prepares a suite, then runs one fork at a time.
 import type { Suite, Variant } from '../action/src/config/config.ts';
 import type { Sample } from '../action/src/results/format.ts';
+import type { ForkIterations } from '../action/src/results/round.ts';
 import type { Warning } from '../action/src/results/warning.ts';
 
 /** What the world around gives a runner; nothing is taken from the process's own environment. */
@@ -29,6 +30,8 @@ export interface ForkRequest {
 export interface ForkResult {
   readonly operations: number;
   readonly samples: readonly Sample[];
+  /** The iterations of the times among the samples, as far as the tool tells of them. */
+  readonly iterations: readonly Omit<ForkIterations, 'benchmark' | 'variant'>[];
   /** What must be the same in every fork of the suite: collector, heap, processors. */
   readonly conditions: Readonly<Record<string, string>>;
   readonly warnings: readonly Warning[];

@@ -9,7 +9,7 @@ import type { Benchmark } from './benchmarks.ts';
 import type { DriverExit } from './driver.ts';
 import { lifeless, strayAgent, threadNames, threadsBeside } from './life.ts';
 import { excerpt, readLog } from './log.ts';
-import { measured, operationsOf, readJmh, samplesOf } from './output.ts';
+import { iterationsOf, measured, operationsOf, readJmh, samplesOf } from './output.ts';
 import { MEASURED_ITERATIONS, planned } from './plan.ts';
 import type { JmhSuite } from './suite.ts';
 import { readVm, type Vm } from './vm.ts';
@@ -52,6 +52,7 @@ export async function runFork(
   return {
     operations: operationsOf(vm),
     samples: read(exit, result, () => samplesOf(readJmh(result), vm)),
+    iterations: iterationsOf(vm),
     conditions: conditions(vm),
     warnings: warnings(request, exit, vm),
   };

@@ -6,6 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Suite, Variant } from '../../action/src/config/config.ts';
 import { WITHOUT_AGENT } from '../../action/src/config/config.ts';
 import { ForkFailure, Unmeasurable } from '../runner.ts';
+import { median } from './output.ts';
 import {
   AGENT_JAR,
   assertFixtures,
@@ -64,6 +65,15 @@ describe('a fork', () => {
     assert.ok(result.operations > 1000);
     const value = (unit: string) => result.samples.find(sample => sample.unit === unit)?.value ?? 0;
     assert.ok(value('cpu-ns/op') > 0 && value('ns/op') > 0);
+    // A fork of one warm-up and three measured iterations: each is told, and the samples are their medians.
+    for (const { unit, warmup, measured } of result.iterations) {
+      assert.deepEqual([warmup.length, measured.length], [1, 3], unit);
+      assert.ok(Math.abs(value(unit) / median(measured) - 1) < 1e-9, unit);
+    }
+    assert.deepEqual(
+      result.iterations.map(({ unit }) => unit),
+      ['ns/op', 'cpu-ns/op'],
+    );
     assert.match(result.conditions.collectors ?? '', /MarkSweep|Copy/);
     assert.equal(result.conditions.processors, String((await import('node:os')).availableParallelism()));
   });
@@ -89,7 +99,15 @@ describe('a fork', () => {
       Object.keys(expected).map(mode => `AllModes/mode=${mode}`),
     );
     for (const [mode, unit] of Object.entries(expected)) {
-      const { samples } = await fork('off', `AllModes/mode=${mode}`);
+      const { samples, iterations } = await fork('off', `AllModes/mode=${mode}`);
+      const courses = mode === 'thrpt' ? ['cpu-ns/op'] : ['ns/op', 'cpu-ns/op'];
+      assert.deepEqual(
+        iterations.map(course => course.unit),
+        courses,
+      );
+      for (const course of iterations) {
+        assert.ok(course.warmup.length >= 1 && course.measured.length >= 3, `${mode}: ${course.unit}`);
+      }
       assert.ok(
         samples.some(sample => sample.unit === unit && sample.value > 0),
         `${mode} has no ${unit}`,

@@ -4,7 +4,15 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { type JmhResult, measured, median, operationsOf, readJmh, samplesOf } from './output.ts';
+import {
+  iterationsOf,
+  type JmhResult,
+  measured,
+  median,
+  operationsOf,
+  readJmh,
+  samplesOf,
+} from './output.ts';
 import { readVm } from './vm.ts';
 
 const TESTDATA = join(import.meta.dirname, 'testdata');
@@ -280,6 +288,64 @@ describe('refused', () => {
     const vm = JSON.parse(readFileSync(join(TESTDATA, 'avgt/vm.json'), 'utf8'));
     writeFileSync(file, JSON.stringify({ ...vm, schema: 2 }));
     assert.throws(() => readVm(file), /schema/);
+  });
+});
+
+describe('the iterations', () => {
+  const of = (name: string, unit: string) => iterationsOf(vmOf(name)).find(course => course.unit === unit);
+
+  it('of a mode that tells a time are those that the sample is the median of, in its unit', () => {
+    for (const name of COMPLETE.filter(name => name !== 'thrpt' && name !== 'sample')) {
+      near(samples(name)['ns/op'], median(of(name, 'ns/op')?.measured ?? []));
+    }
+    assert.deepEqual(of('avgt', 'ns/op')?.warmup, [67702.379, 1581.104]);
+    near(of('virtual-threads', 'ns/op')?.warmup[0], 957.192e6);
+  });
+
+  it('of sampled times are the mean of each', () => {
+    assert.deepEqual(of('sample', 'ns/op'), {
+      unit: 'ns/op',
+      warmup: [1588, 2872],
+      measured: [1207, 3358, 2765],
+    });
+  });
+
+  it('of a rate are those of its CPU time alone', () => {
+    assert.deepEqual(
+      iterationsOf(vmOf('thrpt')).map(({ unit }) => unit),
+      ['cpu-ns/op'],
+    );
+  });
+
+  it('of the CPU time are there in every mode, as many as ran', () => {
+    for (const name of COMPLETE) {
+      const { iterations } = vmOf(name);
+      const cpu = of(name, 'cpu-ns/op');
+      near(samples(name)['cpu-ns/op'], median(cpu?.measured ?? []));
+      assert.equal((cpu?.warmup.length ?? 0) + (cpu?.measured.length ?? 0), iterations.length, name);
+    }
+    assert.deepEqual(of('one-iteration', 'cpu-ns/op')?.warmup, []);
+  });
+
+  it('that have no logarithm, or are not known, are left out', () => {
+    const vm = vmOf('avgt');
+    const changed = (change: object, kind: string) =>
+      iterationsOf({
+        ...vm,
+        iterations: vm.iterations.map(one => (one.kind === kind ? { ...one, ...change } : one)),
+      });
+    for (const change of [{ cpuNs: null }, { cpuNs: 0 }, { ops: 0 }]) {
+      assert.deepEqual(
+        changed(change, 'measurement').map(({ unit }) => unit),
+        ['ns/op'],
+      );
+      const cold = changed(change, 'warmup').find(({ unit }) => unit === 'cpu-ns/op');
+      assert.deepEqual([cold?.warmup.length, cold?.measured.length], [0, 3]);
+    }
+    assert.deepEqual(
+      changed({ score: null }, 'measurement').map(({ unit }) => unit),
+      ['cpu-ns/op'],
+    );
   });
 });
 

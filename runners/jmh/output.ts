@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { Sample } from '../../action/src/results/format.ts';
+import type { ForkResult } from '../runner.ts';
 import type { Iteration, Vm } from './vm.ts';
 
 /** JMH writes what is no number as the text "NaN" or "Infinity". */
@@ -48,6 +49,32 @@ export function samplesOf(jmh: JmhResult, vm: Vm): Sample[] {
 /** Operations that the measured iterations of a fork did. */
 export function operationsOf(vm: Vm): number {
   return sum(measured(vm).map(iteration => iteration.ops));
+}
+
+/**
+ * The iterations of the times among the samples: CPU time in every mode, and what JMH says of an iteration where that
+ * is a time per operation too. A rate (throughput mode) has no such form, and its CPU time shows the same course.
+ */
+export function iterationsOf(vm: Vm): ForkResult['iterations'] {
+  const { unit, factor } = standardUnit(vm.scoreUnit ?? '');
+  const courses: [string, (iteration: Iteration) => number | null][] = [
+    ['ns/op', ({ score }) => (unit === 'ns/op' && score !== null ? score * factor : null)],
+    ['cpu-ns/op', ({ cpuNs, ops }) => (cpuNs === null ? null : cpuNs / ops)],
+  ];
+  return courses.flatMap(([of, value]) => {
+    const values = (kind: Iteration['kind']) =>
+      known(
+        vm.iterations.filter(iteration => iteration.kind === kind),
+        iteration => positive(value(iteration)),
+      ) ?? [];
+    const [warmup, measurement] = [values('warmup'), values('measurement')];
+    return measurement.length === 0 ? [] : [{ unit: of, warmup: [...warmup], measured: [...measurement] }];
+  });
+}
+
+/** A value that has a logarithm; null where a coarse clock, or an iteration without an operation, leaves none. */
+function positive(value: number | null): number | null {
+  return value !== null && value > 0 && Number.isFinite(value) ? value : null;
 }
 
 export function measured(vm: Vm): Iteration[] {

@@ -8,6 +8,8 @@ const amount = z.number().nonnegative().nullable();
 const iterationSchema = z.object({
   kind: z.enum(['warmup', 'measurement']),
   index: z.number().int(),
+  /** What JMH itself makes of the iteration, in `scoreUnit`. */
+  score: amount,
   wallNs: z.number().nonnegative(),
   cpuNs: amount,
   ops: z.number().nonnegative(),
@@ -22,6 +24,7 @@ const vmSchema = z.object({
   schema: z.literal(1),
   benchmark: z.string(),
   mode: z.string(),
+  scoreUnit: z.string().nullable(),
   iterations: z.array(iterationSchema),
   vm: z.object({
     version: z.string(),

@@ -7,6 +7,7 @@ import type { InputFile, SuiteRequest } from '../comparison/judge.ts';
 import { CONTROL, type Suite } from '../config/config.ts';
 import { replaces } from '../config/inputs.ts';
 import { suggest, UsageError } from '../config/problem.ts';
+import { journalOf } from '../results/folder.ts';
 import type { GateRequest, RunRecord, SuiteRecord } from '../results/record.ts';
 import type { Warning } from '../results/warning.ts';
 import { shown } from './judging.ts';
@@ -121,8 +122,10 @@ export function skippedNotes(record: RunRecord): string[] {
   return record.skipped.map(({ suite, reason }) => `Not measured: ${suite} ${reason}`);
 }
 
+/** A result file with the journal that lies beside it, as {@link SuiteFiles} writes it. */
 function named(path: string): InputFile {
-  return { path, name: shown(path) };
+  const journal = journalOf(path);
+  return { path, name: shown(path), ...(existsSync(journal) ? { rounds: journal } : {}) };
 }
 
 /** When and at which commit a run was measured, as its file says; empty where it does not. */

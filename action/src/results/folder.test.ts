@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { type RoundRecord, SuiteFiles } from './folder.ts';
+import { SuiteFiles } from './folder.ts';
 import type { ForkLine } from './format.ts';
+import type { RoundRecord } from './round.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'overhead-folder-'));
 after(() => rmSync(root, { recursive: true }));
@@ -21,6 +22,8 @@ function record(round: number, extra: Partial<RoundRecord> = {}): Omit<RoundReco
     round,
     outcome: 'complete',
     reason: '',
+    attempt: 1,
+    looks: [],
     seed: 7,
     order: [{ benchmark: 'Encode', variant: 'off' }],
     started: '2026-11-01T12:00:00.000Z',
@@ -28,6 +31,7 @@ function record(round: number, extra: Partial<RoundRecord> = {}): Omit<RoundReco
     redone: 0,
     steal: 0,
     pressure: 0.1,
+    iterations: [],
     ...extra,
   };
 }

@@ -1,31 +1,15 @@
 // The folder of a run: where each file lies, and how rounds are appended to it and found again.
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
 import { appendWhole, writeAtomically } from './files.ts';
-import { type ForkLine, formatHeader, formatLine, type UnitDeclaration, unitLine } from './format.ts';
+import { type ForkLine, formatHeader, formatLine, unitLine } from './format.ts';
+import type { UnitDeclaration } from './metrics.ts';
+import { parseRound, type RoundRecord } from './round.ts';
 
-const roundSchema = z.object({
-  round: z.number().int(),
-  /** `complete`: its lines are in the result file. `dropped`: thrown away, for the reason given. */
-  outcome: z.enum(['complete', 'dropped']),
-  reason: z.string(),
-  seed: z.number().int(),
-  /** Forks in the order in which they ran. */
-  order: z.array(z.object({ benchmark: z.string(), variant: z.string() })),
-  started: z.string(),
-  /** Wall time of the round in ms. */
-  elapsed: z.number(),
-  /** Times that a set of forks of this round had to be run again. */
-  redone: z.number().int(),
-  /** Shares from 0 to 1: CPU time stolen by the hypervisor, time in which some task waited for a CPU. */
-  steal: z.number(),
-  pressure: z.number(),
-  /** Size of the result file after this round, in bytes. */
-  bytes: z.number().int(),
-});
-/** What varies from round to round: one line of `results/<suite>.rounds.jsonl`. */
-export type RoundRecord = z.infer<typeof roundSchema>;
+/** Where the journal of a result file lies: beside it. */
+export function journalOf(results: string): string {
+  return `${results.replace(/\.txt$/, '')}.rounds.jsonl`;
+}
 
 /** The files of one suite inside a run folder. */
 export class SuiteFiles {
@@ -36,7 +20,7 @@ export class SuiteFiles {
 
   constructor(folder: string, suite: string) {
     this.results = join(folder, 'results', `${suite}.txt`);
-    this.rounds = join(folder, 'results', `${suite}.rounds.jsonl`);
+    this.rounds = journalOf(this.results);
     this.raw = join(folder, 'raw', suite);
     mkdirSync(join(folder, 'results'), { recursive: true });
     mkdirSync(this.raw, { recursive: true });
@@ -112,7 +96,7 @@ export class SuiteFiles {
       .filter(line => line !== '')
       .map((line, index) => {
         try {
-          return roundSchema.parse(JSON.parse(line));
+          return parseRound(line);
         } catch (error) {
           throw new Error(
             `${this.rounds}:${index + 1}: not the record of a round: ${(error as Error).message}`,

@@ -12,8 +12,8 @@ final class Json {
   /**
    * The JSON text of a value, indented by two spaces a level, with a line feed at its end.
    *
-   * @param value null, a Boolean, an integral Number, a CharSequence, an Iterable, or a Map whose
-   *     keys are strings
+   * @param value null, a Boolean, an integral Number, a finite Double, a CharSequence, an Iterable,
+   *     or a Map whose keys are strings
    * @throws IllegalArgumentException for any other value
    */
   static String write(Object value) {
@@ -27,6 +27,8 @@ final class Json {
       out.append(value);
     } else if (value instanceof Long || value instanceof Integer) {
       out.append(((Number) value).longValue());
+    } else if (value instanceof Double number && Double.isFinite(number)) {
+      out.append(number);
     } else if (value instanceof CharSequence text) {
       string(text);
     } else if (value instanceof Map<?, ?> map) {

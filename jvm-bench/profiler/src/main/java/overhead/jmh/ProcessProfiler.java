@@ -45,6 +45,7 @@ public final class ProcessProfiler implements InternalProfiler {
   private final Tasks tasks = new Tasks();
   private CpuClock clock;
   private Reading before;
+  private String scoreUnit;
 
   /** The counters at one end of an iteration; a counter that cannot be read is null. */
   private record Reading(
@@ -69,7 +70,7 @@ public final class ProcessProfiler implements InternalProfiler {
     long wallNs = System.nanoTime();
     Long cpuNs = cpuNs();
     Reading after = new Reading(wallNs, cpuNs, gcCount(), gcMs(), switches());
-    record(iteration, result.getMetadata().getAllOps(), after);
+    record(iteration, result, after);
     problems.attempt("threadNames", this::noteThreads);
     if (iteration.getType() == IterationType.MEASUREMENT
         && count(IterationType.MEASUREMENT) == iteration.getCount()) {
@@ -85,10 +86,12 @@ public final class ProcessProfiler implements InternalProfiler {
         + " names";
   }
 
-  private void record(IterationParams iteration, long ops, Reading after) {
+  private void record(IterationParams iteration, IterationResult result, Reading after) {
+    long ops = result.getMetadata().getAllOps();
     Map<String, Object> row = new LinkedHashMap<>();
     row.put("kind", kind(iteration.getType()));
     row.put("index", count(iteration.getType()) + 1);
+    row.put("score", problems.attempt("score", () -> score(result)));
     row.put("wallNs", after.wallNs() - before.wallNs());
     row.put("cpuNs", difference(before.cpuNs(), after.cpuNs()));
     row.put("ops", ops);
@@ -101,6 +104,14 @@ public final class ProcessProfiler implements InternalProfiler {
         "involuntarySwitches",
         difference(before.switches().involuntary(), after.switches().involuntary()));
     iterations.add(row);
+  }
+
+  /** What JMH itself makes of an iteration; of those of the warm-up it writes no other word. */
+  private Double score(IterationResult result) {
+    Result<?> primary = result.getPrimaryResult();
+    scoreUnit = primary.getScoreUnit();
+    double score = primary.getScore();
+    return Double.isFinite(score) ? score : null;
   }
 
   private static String kind(IterationType type) {
@@ -168,6 +179,7 @@ public final class ProcessProfiler implements InternalProfiler {
     file.put("params", params);
     file.put("threads", benchmark.getThreads());
     file.put("cpuClock", clock == null ? null : clock.source());
+    file.put("scoreUnit", scoreUnit);
     file.put("iterations", iterations);
     file.putAll(new ForkFacts(problems).gather());
     file.put("threadNames", threadNames);

@@ -58,6 +58,12 @@ class JsonTest {
     assertEquals(text, JsonParser.parseString(read).getAsJsonObject().get(text).getAsString());
   }
 
+  @ParameterizedTest
+  @ValueSource(doubles = {0, -0.5, 49.1, 1e300, Double.MIN_VALUE, 1.0 / 3})
+  void aNumberReadsBackToTheSameBits(double number) {
+    assertEquals(number, JsonParser.parseString(Json.write(number)).getAsDouble());
+  }
+
   @Test
   void controlCharactersAreEscaped() {
     assertEquals("\"\\u0000\\u000a\\u001b\\u007f\"\n", Json.write("\0\n\u001b\u007f"));
@@ -79,6 +85,7 @@ class JsonTest {
   @Test
   void whatHasNoJsonFormIsRefused() {
     assertThrows(IllegalArgumentException.class, () -> Json.write(Double.NaN));
+    assertThrows(IllegalArgumentException.class, () -> Json.write(Double.NEGATIVE_INFINITY));
     assertThrows(IllegalArgumentException.class, () -> Json.write(new Object()));
   }
 }

@@ -21,6 +21,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.openjdk.jmh.results.BenchmarkResult;
+import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
@@ -87,6 +89,23 @@ class ProcessProfilerTest {
     try (Stream<Path> files = Files.list(folder)) {
       assertFalse(files.anyMatch(path -> path.toString().endsWith(".part")));
     }
+  }
+
+  @Test
+  void theScoreOfAnIterationIsThatOfJmh() throws Exception {
+    RunResult result = run(sample("busy"), vmFile());
+    JsonObject file = read();
+    assertEquals(result.getPrimaryResult().getScoreUnit(), file.get("scoreUnit").getAsString());
+    List<Double> scores =
+        iterations(file).stream().map(row -> row.get("score").getAsDouble()).toList();
+    List<Double> told = new ArrayList<>();
+    for (BenchmarkResult fork : result.getBenchmarkResults()) {
+      for (IterationResult iteration : fork.getIterationResults()) {
+        told.add(iteration.getPrimaryResult().getScore());
+      }
+    }
+    assertEquals(told, scores.subList(1, scores.size()));
+    assertTrue(scores.get(0) > 0, "the warm-up has one too");
   }
 
   @Test
