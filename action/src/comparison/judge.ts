@@ -1,6 +1,6 @@
 // The bridge to the statistics: a request with real paths goes in, a checked comparison comes out.
 import { dirname, join, resolve } from 'node:path';
-import type { UnitDeclaration } from '../results/format.ts';
+import type { UnitDeclaration } from '../results/metrics.ts';
 import type { GateRequest } from '../results/record.ts';
 import type { Warning } from '../results/warning.ts';
 import { type Comparison, comparisonSchema } from './comparison.ts';

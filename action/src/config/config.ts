@@ -1,6 +1,6 @@
 // The configuration, resolved: every default filled in, every quantity in one unit. What the experiment runs from.
 
-import type { UnitDeclaration } from '../results/format.ts';
+import type { UnitDeclaration } from '../results/metrics.ts';
 import type { GateRequest } from '../results/record.ts';
 
 /** The name of the control: the variant without an agent. */

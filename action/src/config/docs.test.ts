@@ -160,6 +160,19 @@ describe('the reference', () => {
     );
   });
 
+  it('names the units that are counts, and within what they agree', () => {
+    const counts = METRICS.filter(({ epsilon }) => epsilon !== undefined);
+    const names = counts.map(({ unit }) => `\`${unit}\``).join(', ');
+    const words = REFERENCE.replace(/\s+/g, ' ');
+    assert.equal(counts.length, 4);
+    assert.ok(words.includes(`Four are counts: ${names.replace(/, (?!.*, )/, ' and ')}.`), names);
+    assert.deepEqual(
+      counts.flatMap(({ unit, epsilon }) => (epsilon === 0 ? [] : [[unit, epsilon]])),
+      [['B/op', 0.5]],
+    );
+    assert.ok(words.includes('`B/op` agrees within 0.5 bytes'));
+  });
+
   it('lists the inputs of the Action, and flags that the command has', () => {
     const rows = table('Inputs and flags');
     const { inputs } = parse(read('action.yml')) as { inputs: Record<string, { default?: string }> };

@@ -88,6 +88,18 @@ describe('a configuration file', () => {
     assert.deepEqual(byDefault, [['@primary', 'max-regression', 0.02]]);
   });
 
+  it('lays what it says of a unit over what is known of it', () => {
+    const said = '      spans/op: { better: higher, exact: true }\n';
+    const more =
+      '      B/op: { epsilon: 16 B/op }\n      classes: { exact: true }\n      hits: { epsilon: 0 }\n';
+    assert.deepEqual(load(FULL.replace(said, said + more)).suites[0]?.metrics, {
+      'spans/op': { better: 'higher', exact: true },
+      'B/op': { better: 'lower', exact: false, epsilon: 16 },
+      classes: { better: 'lower', exact: true, epsilon: 0 },
+      hits: { better: null, exact: false, epsilon: 0 },
+    });
+  });
+
   const wrong: readonly (readonly [string, (text: string) => string, RegExp])[] = [
     [
       'a wrong key',
@@ -159,6 +171,21 @@ describe('a configuration file', () => {
       'no regular expression',
       text => text.replace('include: ByteBufBenchmark', 'include: "("'),
       /^overhead\.yml:9:14: not a regular expression/,
+    ],
+    [
+      'an epsilon in percent',
+      text => text.replace('exact: true', 'epsilon: 5%'),
+      /^overhead\.yml:22:\d+: "5%" is a percentage: this limit is in spans\/op/,
+    ],
+    [
+      'an epsilon below 0',
+      text => text.replace('exact: true', 'epsilon: -1'),
+      /^overhead\.yml:22:\d+: "-1" is not a number: write for example 500 spans\/op/,
+    ],
+    [
+      'an epsilon that is none',
+      text => text.replace('exact: true', 'epsilon: true'),
+      /"suites\.netty-bytebuf\.metrics\.spans\/op\.epsilon" is neither a text nor a number/,
     ],
     ['rounds upside down', text => text.replace('min: 6', 'min: 30'), /min 30 is more than max 20/],
     ['no YAML', text => text.replace('version: 1', 'version: ['), /^overhead\.yml:\d+:\d+: /],

@@ -2,14 +2,14 @@
 import { resolve } from 'node:path';
 import { distance } from 'fastest-levenshtein';
 import { gateKinds } from '../results/gate.ts';
-import { METRICS, metricOf } from '../results/metrics.ts';
+import { METRICS, metricOf, type UnitDeclaration } from '../results/metrics.ts';
 import type { GateRequest } from '../results/record.ts';
 import { agentSource } from './agent.ts';
 import { CONTROL, type Config, type Iterations, type Suite, type Variant } from './config.ts';
 import { type ParsedFile, parseFile } from './parse.ts';
 import { nearest, type Problem, suggest, UsageError } from './problem.ts';
 import { parseArguments, parseDuration, parseLimit, parsePercent, QuantityError } from './quantities.ts';
-import type { GateFile, SuiteFile, VariantFile } from './schema.ts';
+import type { GateFile, MetricFile, SuiteFile, VariantFile } from './schema.ts';
 
 export const DEFAULT_ROUNDS = { min: 6, max: 20 };
 export const DEFAULT_TIME_BUDGET = 600_000;
@@ -93,9 +93,23 @@ class Resolver {
       metrics: Object.fromEntries(
         Object.entries(file.metrics ?? {}).map(([unit, metric]) => [
           unit,
-          { better: metric.better ?? null, exact: metric.exact ?? false },
+          this.#metric([...path, 'metrics', unit], unit, metric),
         ]),
       ),
+    };
+  }
+
+  /** What the file says of a unit, laid over what the catalogue knows. */
+  #metric(path: Path, unit: string, { better, exact, epsilon }: MetricFile): UnitDeclaration {
+    const known = metricOf(unit);
+    const tolerance =
+      epsilon === undefined
+        ? known?.epsilon
+        : this.#attempt([...path, 'epsilon'], () => parseLimit(epsilon, unit));
+    return {
+      better: better ?? known?.better ?? null,
+      exact: exact ?? known?.exact ?? false,
+      ...(tolerance === undefined || tolerance === null ? {} : { epsilon: tolerance }),
     };
   }
 

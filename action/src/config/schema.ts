@@ -87,6 +87,10 @@ const gateSchema = z
 const metricSchema = z.strictObject({
   better: z.enum(['lower', 'higher']).describe('Which direction is better.').optional(),
   exact: z.boolean().describe('A count without noise.').optional(),
+  epsilon: z
+    .union([z.string(), z.number()])
+    .describe('Values of a count that differ by at most this, in its unit, are the same.')
+    .optional(),
 });
 
 const suiteSchema = z
@@ -134,7 +138,7 @@ const suiteSchema = z
     gates: z.record(z.string(), gateSchema).describe('Limits, by metric.').optional(),
     metrics: z
       .record(z.string(), metricSchema)
-      .describe('Direction of units that overhead does not know.')
+      .describe('Direction and exactness of units that overhead does not know, or knows otherwise.')
       .optional(),
   })
   .describe('One kind of measurement on one target.');
@@ -165,6 +169,7 @@ export type ConfigFile = z.infer<typeof fileSchema>;
 export type SuiteFile = z.infer<typeof suiteSchema>;
 export type VariantFile = z.infer<typeof variantSchema>;
 export type GateFile = z.infer<typeof gateSchema>;
+export type MetricFile = z.infer<typeof metricSchema>;
 
 /** The published JSON Schema (draft 2020-12) of overhead.yml: docs/overhead.schema.json. */
 export function jsonSchema(): Record<string, unknown> {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { benchmarkName, encodeValue, formatHeader, formatLine, unitLine } from './format.ts';
-import { METRICS, metricOf } from './metrics.ts';
+import { isCount, METRICS, metricOf } from './metrics.ts';
 
 /** Any text, lone surrogates and control characters included. */
 const text = fc.string({ unit: 'binary' });
@@ -129,9 +129,20 @@ describe('a Unit line', () => {
     );
   });
 
+  it('says within what the values of a count agree', () => {
+    assert.equal(unitLine('B/op', {}), 'Unit B/op better=lower epsilon=0.5\n');
+    assert.equal(unitLine('gc-count', {}), 'Unit gc-count epsilon=0\n');
+    assert.equal(
+      unitLine('x', { x: { better: null, exact: true, epsilon: 2 } }),
+      'Unit x assume=exact epsilon=2\n',
+    );
+    // The declared stands for itself: a configuration is laid over the catalogue when it is read.
+    assert.equal(unitLine('B/op', { 'B/op': { better: 'lower', exact: false } }), 'Unit B/op better=lower\n');
+  });
+
   it('is left out where nothing is known', () => {
     assert.equal(unitLine('spans/op', {}), '');
-    assert.equal(unitLine('gc-count', {}), '');
+    assert.equal(unitLine('gc-ms', {}), '');
   });
 });
 
@@ -140,6 +151,18 @@ describe('the catalogue of metrics', () => {
     assert.equal(new Set(METRICS.map(metric => metric.unit)).size, METRICS.length);
     assert.equal(metricOf('cpu-ns/op')?.better, 'lower');
     assert.equal(metricOf('no such unit'), undefined);
+  });
+
+  it('knows which units are counts, unless the configuration says otherwise', () => {
+    assert.deepEqual(
+      ['B/op', 'classes', 'threads', 'gc-count', 'cpu-ns/op', 'jit-ms', 'spans/op'].map(unit =>
+        isCount(unit, {}),
+      ),
+      [true, true, true, true, false, false, false],
+    );
+    assert.equal(isCount('spans/op', { 'spans/op': { better: null, exact: true } }), true);
+    assert.equal(isCount('classes', { classes: { better: 'lower', exact: false } }), false);
+    assert.equal(isCount('@primary', {}), false);
   });
 
   it('has units that the format can carry', () => {

@@ -1,5 +1,5 @@
 // The result format, written: the Go benchmark format with the variant as the last sub-benchmark key.
-import { metricOf } from './metrics.ts';
+import { metricOf, type UnitDeclaration } from './metrics.ts';
 
 /** The value of one metric in one fork, in the unit that the result file shows. */
 export interface Sample {
@@ -15,12 +15,6 @@ export interface ForkLine {
   /** Operations that were measured; at least 1. */
   readonly operations: number;
   readonly samples: readonly Sample[];
-}
-
-/** Direction and exactness of a unit, as the configuration declares it. */
-export interface UnitDeclaration {
-  readonly better: 'lower' | 'higher' | null;
-  readonly exact: boolean;
 }
 
 /**
@@ -62,7 +56,9 @@ export function unitLine(unit: string, declared: Readonly<Record<string, UnitDec
   if (known === undefined) return '';
   const better = known.better === null ? '' : ` better=${known.better}`;
   const exact = known.exact ? ' assume=exact' : '';
-  return better + exact === '' ? '' : `Unit ${unit}${better}${exact}\n`;
+  const epsilon = known.epsilon === undefined ? '' : ` epsilon=${known.epsilon}`;
+  const said = better + exact + epsilon;
+  return said === '' ? '' : `Unit ${unit}${said}\n`;
 }
 
 /** One fork as a line. JavaScript's shortest round-trip form is a number that Go reads back to the same bits. */

@@ -25,11 +25,17 @@ const suiteRecordSchema = z.object({
   benchmarks: z.array(z.string()),
   metrics: z.record(
     z.string(),
-    z.object({ better: z.enum(['lower', 'higher']).nullable(), exact: z.boolean() }),
+    z.object({
+      better: z.enum(['lower', 'higher']).nullable(),
+      exact: z.boolean(),
+      epsilon: z.number().exactOptional(),
+    }),
   ),
   gates: z.array(gateSchema),
   /** Rounds planned, redone, and thrown away for noise. */
   planned: z.number().int(),
+  /** The numbers of complete rounds at which the gates are judged; empty: once, at the end, as in runs that do not say. */
+  looks: z.array(z.number().int()).default([]),
   redone: z.number().int(),
   dropped: z.number().int(),
   /** Settings that every fork must share: collector, heap, processors, runtime. */
