@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { A as acceptance, B as daysBetween, C as shorten, D as count, F as anchorsOf, G as __commonJSMin, H as UsageError, I as isBaseline, K as __require, L as outlived, M as skippedNotes, N as contextOf, O as grouped, P as shown, R as readComparison, T as visibleLines, U as nearest, V as readRecord, W as suggest, _ as renderTerminal, a as definedVariables, b as wrap, c as explain, d as stopSignal, f as compareCommand, g as writeNamed, h as REPORT_LIMIT, i as commitOf, j as openStore, k as DEFAULT_STORE, m as EXIT, n as VERSION, o as projectRoot, q as __toESM, r as cacheFolder, s as DEFAULT_CONFIG, t as runCommand, v as layOut, w as visible, x as renderMarkdown, y as fit, z as commitsBetween } from "./shared2.js";
+import { A as DEFAULT_STORE, B as commitsBetween, E as visibleLines, F as shown, G as suggest, H as readRecord, I as anchorsOf, J as __toESM, K as __commonJSMin, L as isBaseline, M as openStore, N as skippedNotes, O as count, P as contextOf, R as outlived, S as renderMarkdown, T as visible, U as UsageError, V as daysBetween, W as nearest, _ as writeNamed, a as commitOf, b as fit, c as DEFAULT_CONFIG, f as stopSignal, g as REPORT_LIMIT, h as EXIT, i as cacheFolder, j as acceptance, k as grouped, l as explain, n as VERSION, o as definedVariables, p as compareCommand, q as __require, r as attemptOf, s as projectRoot, t as runCommand, v as renderTerminal, w as shorten, x as wrap, y as layOut, z as readComparison } from "./shared2.js";
 import { existsSync, readFileSync } from "node:fs";
 import { styleText } from "node:util";
 import { basename, join, resolve } from "node:path";
@@ -3476,7 +3476,8 @@ function terminalHost(environment, output) {
 		signal: stopSignal(),
 		output,
 		commit: commitOf(process.cwd()),
-		image: ""
+		image: "",
+		attempt: attemptOf(environment.GITHUB_RUN_ATTEMPT)
 	};
 }
 

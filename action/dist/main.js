@@ -1,4 +1,4 @@
-import { E as written, G as __commonJSMin, H as UsageError, K as __require, S as summarize, W as suggest, a as definedVariables, d as stopSignal, f as compareCommand, l as told, o as projectRoot, p as breaches, q as __toESM, r as cacheFolder, s as DEFAULT_CONFIG, t as runCommand, u as Stopped, w as visible } from "./shared2.js";
+import { C as summarize, D as written, G as suggest, J as __toESM, K as __commonJSMin, T as visible, U as UsageError, c as DEFAULT_CONFIG, d as Stopped, f as stopSignal, i as cacheFolder, m as breaches, o as definedVariables, p as compareCommand, q as __require, r as attemptOf, s as projectRoot, t as runCommand, u as told } from "./shared2.js";
 import { existsSync } from "node:fs";
 import * as os from "os";
 import os$1, { EOL } from "os";
@@ -17418,7 +17418,8 @@ function actionHost(environment) {
 		signal: stopSignal(),
 		output: new Log(),
 		commit: environment.GITHUB_SHA ?? "",
-		image: [environment.ImageOS, environment.ImageVersion].filter((part) => part !== void 0).join(" ")
+		image: [environment.ImageOS, environment.ImageVersion].filter((part) => part !== void 0).join(" "),
+		attempt: attemptOf(environment.GITHUB_RUN_ATTEMPT)
 	};
 }
 /** What measured processes may see: neither inputs nor anything that speaks to GitHub or to the runner. */

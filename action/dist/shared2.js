@@ -6018,6 +6018,14 @@ const lower = (unit, label) => ({
 	better: "lower",
 	exact: false
 });
+/**
+* A count, where the program is the same in each of its forks. Not `exact`: a JVM may load a class more or start a
+* thread less, and benchstat would call the slightest such difference significant.
+*/
+const count$2 = (unit, label, epsilon = 0) => ({
+	...lower(unit, label),
+	epsilon
+});
 const higher = (unit, label) => ({
 	unit,
 	label,
@@ -6031,23 +6039,34 @@ const plain$1 = (unit, label) => ({
 	better: null,
 	exact: false
 });
+/**
+* What JMH's own allocation may add to an operation, in bytes. In benchmarks that allocate nothing JMH 1.37 was seen to
+* allocate 5 to 9 kB in an iteration (60 forks of the fixtures `steady` and `allModes` in average time and throughput,
+* iterations of 50 ms to 1 s, JDK 17 and 25): at most 0.5 B for each of 20,000 operations. The least that Java code can
+* allocate is 16 B. In sample mode JMH allocates a hundred times as much, and longer operations share it among fewer:
+* then the values differ by more than this, and are judged like any others.
+*/
+const HARNESS_BYTES = .5;
 /** Every unit that the runners emit by themselves; a benchmark's own counters come on top. */
 const METRICS = [
 	lower("cpu-ns/op", "CPU per operation"),
 	lower("ns/op", "time per operation"),
 	higher("ops/s", "operations per second"),
-	lower("B/op", "allocation per operation"),
+	count$2("B/op", "allocation per operation", HARNESS_BYTES),
 	lower("gc-ns/op", "GC time per operation"),
 	lower("live-heap-B", "live heap after a full GC"),
 	lower("peak-rss-B", "peak resident memory"),
 	lower("metaspace-B", "metaspace"),
 	lower("code-cache-B", "code cache"),
-	lower("classes", "classes loaded"),
-	lower("threads", "threads at peak"),
+	count$2("classes", "classes loaded"),
+	count$2("threads", "threads at peak"),
 	lower("jit-ms", "JIT compilation time"),
 	lower("switches/op", "context switches per operation"),
 	lower("preemptions/op", "preemptions per operation"),
-	plain$1("gc-count", "collections while measuring"),
+	{
+		...plain$1("gc-count", "collections while measuring"),
+		epsilon: 0
+	},
 	plain$1("gc-ms", "collection time while measuring"),
 	plain$1("alloc-MB/s", "allocation rate"),
 	plain$1("heap-used-B", "heap in use at the end of an iteration"),
@@ -6076,6 +6095,11 @@ const byUnit = new Map(METRICS.map((metric) => [metric.unit, metric]));
 /** The catalogue's entry of a unit, if it has one. */
 function metricOf(unit) {
 	return byUnit.get(unit);
+}
+/** Whether a unit is a count, which may be judged without noise. */
+function isCount(unit, declared) {
+	const known = declared[unit] ?? metricOf(unit);
+	return known !== void 0 && (known.exact || known.epsilon !== void 0);
 }
 
 // node_modules/yaml/dist/nodes/identity.js
@@ -12844,7 +12868,7 @@ const roundsSchema = strictObject({
 	min: int().min(1).optional().describe("Rounds that are run even where the time budget does not allow them. Default 6."),
 	max: count$1("Rounds at most. Default 20.").optional()
 }).describe("How many rounds: one fork of every variant each.");
-const iterationsSchema = strictObject({
+const iterationsSchema$1 = strictObject({
 	iterations: int().min(0).describe("Number of iterations in a fork."),
 	time: duration$1("Length of one iteration, for example 500ms. Ignored by JMH in single-shot mode.").optional()
 });
@@ -12871,7 +12895,8 @@ const gateSchema$2 = strictObject({
 }).refine((gate) => Object.keys(gate).length > 0, "sets no limit: write max-overhead, max-regression, max-increase, min or max").meta({ minProperties: 1 });
 const metricSchema$1 = strictObject({
 	better: _enum(["lower", "higher"]).describe("Which direction is better.").optional(),
-	exact: boolean().describe("A count without noise.").optional()
+	exact: boolean().describe("A count without noise.").optional(),
+	epsilon: union([string(), number$1()]).describe("Values of a count that differ by at most this, in its unit, are the same.").optional()
 });
 const suiteSchema$1 = strictObject({
 	runner: _enum(["jmh"]).describe("The code that runs the forks."),
@@ -12893,14 +12918,14 @@ const suiteSchema$1 = strictObject({
 	optional: boolean().describe("Leave the suite out, and say so, where this machine has no fitting JDK.").optional(),
 	"jvm-args": argumentList("Arguments of the measured JVM, in every variant.").optional(),
 	env: environment.optional(),
-	warmup: iterationsSchema.describe("Warm-up of a fork. Default: planned from the time budget.").optional(),
-	measurement: iterationsSchema.describe("Measured iterations of a fork, at least 3. Default: planned from the time budget.").optional(),
+	warmup: iterationsSchema$1.describe("Warm-up of a fork. Default: planned from the time budget.").optional(),
+	measurement: iterationsSchema$1.describe("Measured iterations of a fork, at least 3. Default: planned from the time budget.").optional(),
 	rounds: roundsSchema.optional(),
 	"time-budget": duration$1("Time for the whole suite, for example 10m.").optional(),
 	timeout: duration$1("Time after which a fork is killed. Default: five times its planned length, at least two minutes.").optional(),
 	variants: record(string(), variantSchema.nullable()).describe("The control (off) and the treatments."),
 	gates: record(string(), gateSchema$2).describe("Limits, by metric.").optional(),
-	metrics: record(string(), metricSchema$1).describe("Direction of units that overhead does not know.").optional()
+	metrics: record(string(), metricSchema$1).describe("Direction and exactness of units that overhead does not know, or knows otherwise.").optional()
 }).describe("One kind of measurement on one target.");
 const fileSchema = strictObject({
 	version: literal(1).describe("The version of this format."),
@@ -13062,10 +13087,21 @@ var Resolver = class {
 			timeout: this.#duration([...path, "timeout"], file.timeout),
 			variants,
 			gates: this.#gates(path, file),
-			metrics: Object.fromEntries(Object.entries(file.metrics ?? {}).map(([unit, metric]) => [unit, {
-				better: metric.better ?? null,
-				exact: metric.exact ?? false
-			}]))
+			metrics: Object.fromEntries(Object.entries(file.metrics ?? {}).map(([unit, metric]) => [unit, this.#metric([
+				...path,
+				"metrics",
+				unit
+			], unit, metric)]))
+		};
+	}
+	/** What the file says of a unit, laid over what the catalogue knows. */
+	#metric(path, unit, { better, exact, epsilon }) {
+		const known = metricOf(unit);
+		const tolerance = epsilon === void 0 ? known?.epsilon : this.#attempt([...path, "epsilon"], () => parseLimit(epsilon, unit));
+		return {
+			better: better ?? known?.better ?? null,
+			exact: exact ?? known?.exact ?? false,
+			...tolerance === void 0 || tolerance === null ? {} : { epsilon: tolerance }
 		};
 	}
 	#variants(path, files) {
@@ -13441,11 +13477,14 @@ const suiteRecordSchema = object({
 	benchmarks: array(string()),
 	metrics: record(string(), object({
 		better: _enum(["lower", "higher"]).nullable(),
-		exact: boolean()
+		exact: boolean(),
+		epsilon: number$1().exactOptional()
 	})),
 	gates: array(gateSchema$1),
 	/** Rounds planned, redone, and thrown away for noise. */
 	planned: number$1().int(),
+	/** The numbers of complete rounds at which the gates are judged; empty: once, at the end, as in runs that do not say. */
+	looks: array(number$1().int()).default([]),
 	redone: number$1().int(),
 	dropped: number$1().int(),
 	/** Settings that every fork must share: collector, heap, processors, runtime. */
@@ -14318,6 +14357,174 @@ function outlived(runs, { keep, before }) {
 	});
 }
 
+// action/src/results/format.ts
+/**
+* A parameter's value as the format can carry it: no white space, no `/`, `%`, `=`, and nothing unprintable;
+* those are percent-encoded as UTF-8 (RFC 3986, section 2.1).
+*/
+function encodeValue(text) {
+	let encoded = "";
+	for (const character of text.toWellFormed()) encoded += /[^\s/%=\p{C}]/u.test(character) ? character : [...new TextEncoder().encode(character)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`).join("");
+	return encoded;
+}
+/** A benchmark's name with its parameters: `Allocate/size=64/kind=direct`. */
+function benchmarkName(name, parameters) {
+	const keys = Object.entries(parameters).map(([key, value]) => `/${encodeValue(key)}=${encodeValue(value)}`);
+	return encodeValue(name) + keys.join("");
+}
+/** A header value on one line; the format has no escape for a line break. */
+function headerLine([key, value]) {
+	return `${key}: ${value.replace(/[\s\p{C}]+/gu, " ").trim()}\n`;
+}
+/** The head of a result file: what is the same for the whole run. */
+function formatHeader(header) {
+	return `${Object.entries(header).filter(([, value]) => value !== "").map(headerLine).join("")}\n`;
+}
+/** The `Unit` line of one unit; empty where nothing is known about it. */
+function unitLine(unit, declared) {
+	const known = declared[unit] ?? metricOf(unit);
+	if (known === void 0) return "";
+	const better = known.better === null ? "" : ` better=${known.better}`;
+	const exact = known.exact ? " assume=exact" : "";
+	const epsilon = known.epsilon === void 0 ? "" : ` epsilon=${known.epsilon}`;
+	const said = better + exact + epsilon;
+	return said === "" ? "" : `Unit ${unit}${said}\n`;
+}
+/** One fork as a line. JavaScript's shortest round-trip form is a number that Go reads back to the same bits. */
+function formatLine(line) {
+	const values = line.samples.map((sample) => `  ${sample.value} ${sample.unit}`).join("");
+	return `Benchmark${line.benchmark}/agent=${line.variant}  ${Math.max(1, Math.round(line.operations))}${values}\n`;
+}
+
+// action/src/results/round.ts
+const iterationsSchema = object({
+	benchmark: string(),
+	variant: string(),
+	/** As in the result file, and the values in it. */
+	unit: string(),
+	/** In the order in which they ran; empty where the tool does not tell. */
+	warmup: array(number$1()),
+	measured: array(number$1())
+});
+const roundSchema = object({
+	round: number$1().int(),
+	/** `complete`: its lines are in the result file. `dropped`: thrown away, for the reason given. */
+	outcome: _enum(["complete", "dropped"]),
+	reason: string(),
+	/** Which attempt of its job measured it, from 1. A journal that does not say was written by the first. */
+	attempt: number$1().int().min(1).default(1),
+	/**
+	* The numbers of complete rounds at which the gates are judged, the last of them the planned rounds; empty for a run of
+	* fixed length, and so for a run whose journal does not say: it was planned without looks.
+	*/
+	looks: array(number$1().int()).default([]),
+	seed: number$1().int(),
+	/** Forks in the order in which they ran. */
+	order: array(object({
+		benchmark: string(),
+		variant: string()
+	})),
+	started: string(),
+	/** Wall time of the round in ms. */
+	elapsed: number$1(),
+	/** Times that a set of forks of this round had to be run again. */
+	redone: number$1().int(),
+	/** Shares from 0 to 1: CPU time stolen by the hypervisor, time in which some task waited for a CPU. */
+	steal: number$1(),
+	pressure: number$1(),
+	iterations: array(iterationsSchema).default([]),
+	/** Size of the result file after this round, in bytes. */
+	bytes: number$1().int()
+});
+/** Reads one line of a journal. Throws where it is none. */
+function parseRound(line) {
+	return roundSchema.parse(JSON.parse(line));
+}
+
+// action/src/results/folder.ts
+/** Where the journal of a result file lies: beside it. */
+function journalOf(results) {
+	return `${results.replace(/\.txt$/, "")}.rounds.jsonl`;
+}
+/** The files of one suite inside a run folder. */
+var SuiteFiles = class {
+	results;
+	rounds;
+	raw;
+	#units = /* @__PURE__ */ new Set();
+	constructor(folder, suite) {
+		this.results = join(folder, "results", `${suite}.txt`);
+		this.rounds = journalOf(this.results);
+		this.raw = join(folder, "raw", suite);
+		mkdirSync(join(folder, "results"), { recursive: true });
+		mkdirSync(this.raw, { recursive: true });
+	}
+	/** Starts a new result file with its header, where there is none yet. */
+	begin(header) {
+		if (!existsSync(this.results)) appendWhole(this.results, formatHeader(header));
+	}
+	/**
+	* Appends a complete round: its record first, then its lines in one synced write. The record says how long the
+	* result file will be, so that after a crash in between it is known not to count. Where the disk is full, both
+	* files are as they were, and the error is thrown.
+	*/
+	append(lines, record, declared) {
+		const fresh = [...new Set(lines.flatMap((line) => line.samples.map((sample) => sample.unit)))].filter((unit) => !this.#units.has(unit));
+		const block = fresh.map((unit) => unitLine(unit, declared)).join("") + lines.map(formatLine).join("");
+		const bytes = statSync(this.results).size + Buffer.byteLength(block);
+		const entry = `${JSON.stringify({
+			...record,
+			bytes
+		})}\n`;
+		const recorded = appendWhole(this.rounds, entry);
+		try {
+			appendWhole(this.results, block);
+		} catch (error) {
+			truncateSync(this.rounds, recorded - Buffer.byteLength(entry));
+			throw error;
+		}
+		for (const unit of fresh) this.#units.add(unit);
+	}
+	/** Records a round that was thrown away: nothing of it is in the result file. */
+	drop(record) {
+		appendWhole(this.rounds, `${JSON.stringify({
+			...record,
+			bytes: 0
+		})}\n`);
+	}
+	/**
+	* The rounds of an earlier, perhaps killed run. Records whose lines never reached the result file do not count, and
+	* lines that no record counts (a torn append) are cut off.
+	*/
+	recover() {
+		const written = existsSync(this.results) ? statSync(this.results).size : 0;
+		const recorded = this.#readRounds();
+		const rounds = recorded.filter((round) => round.bytes <= written);
+		if (rounds.length < recorded.length) writeAtomically(this.rounds, rounds.map((round) => `${JSON.stringify(round)}\n`).join(""));
+		const counted = Math.max(...rounds.map((round) => round.bytes), 0);
+		if (counted === 0) {
+			rmSync(this.results, { force: true });
+			return rounds;
+		}
+		truncateSync(this.results, counted);
+		for (const match of readFileSync(this.results, "utf8").matchAll(/^Unit (\S+) /gm)) if (match[1] !== void 0) this.#units.add(match[1]);
+		return rounds;
+	}
+	#readRounds() {
+		if (!existsSync(this.rounds)) return [];
+		const text = readFileSync(this.rounds, "utf8");
+		const whole = text.slice(0, text.lastIndexOf("\n") + 1);
+		if (whole.length < text.length) truncateSync(this.rounds, Buffer.byteLength(whole));
+		return whole.split("\n").filter((line) => line !== "").map((line, index) => {
+			try {
+				return parseRound(line);
+			} catch (error) {
+				throw new Error(`${this.rounds}:${index + 1}: not the record of a round: ${error.message}`);
+			}
+		});
+	}
+};
+
 // action/src/comparison/wasi.ts
 const modules = /* @__PURE__ */ new Map();
 /** Runs a program to its end. Throws where its file is missing or no WebAssembly. */
@@ -14664,10 +14871,13 @@ function againstOf(suite) {
 function skippedNotes(record) {
 	return record.skipped.map(({ suite, reason }) => `Not measured: ${suite} ${reason}`);
 }
+/** A result file with the journal that lies beside it, as {@link SuiteFiles} writes it. */
 function named$1(path) {
+	const journal = journalOf(path);
 	return {
 		path,
-		name: shown(path)
+		name: shown(path),
+		...existsSync(journal) ? { rounds: journal } : {}
 	};
 }
 /** The origin of each file to be judged. */
@@ -17749,6 +17959,10 @@ function commitOf(folder) {
 function definedVariables(environment) {
 	return Object.fromEntries(Object.entries(environment).filter((entry) => entry[1] !== void 0));
 }
+/** The number of an attempt as a job names it; 1 where there is no job. */
+function attemptOf(written) {
+	return /^[1-9]\d{0,5}$/.test(written ?? "") ? Number(written) : 1;
+}
 
 // runners/runner.ts
 /** The suite cannot be measured on this machine as it is configured; the message says what to do. */
@@ -17888,43 +18102,6 @@ function isZip(path) {
 function variantArguments(variant, jar) {
 	const suffix = variant.agentArguments === "" ? "" : `=${variant.agentArguments}`;
 	return [...jar === null ? [] : [`-javaagent:${jar}${suffix}`], ...variant.jvmArguments];
-}
-
-// action/src/results/format.ts
-/**
-* A parameter's value as the format can carry it: no white space, no `/`, `%`, `=`, and nothing unprintable;
-* those are percent-encoded as UTF-8 (RFC 3986, section 2.1).
-*/
-function encodeValue(text) {
-	let encoded = "";
-	for (const character of text.toWellFormed()) encoded += /[^\s/%=\p{C}]/u.test(character) ? character : [...new TextEncoder().encode(character)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`).join("");
-	return encoded;
-}
-/** A benchmark's name with its parameters: `Allocate/size=64/kind=direct`. */
-function benchmarkName(name, parameters) {
-	const keys = Object.entries(parameters).map(([key, value]) => `/${encodeValue(key)}=${encodeValue(value)}`);
-	return encodeValue(name) + keys.join("");
-}
-/** A header value on one line; the format has no escape for a line break. */
-function headerLine([key, value]) {
-	return `${key}: ${value.replace(/[\s\p{C}]+/gu, " ").trim()}\n`;
-}
-/** The head of a result file: what is the same for the whole run. */
-function formatHeader(header) {
-	return `${Object.entries(header).filter(([, value]) => value !== "").map(headerLine).join("")}\n`;
-}
-/** The `Unit` line of one unit; empty where nothing is known about it. */
-function unitLine(unit, declared) {
-	const known = declared[unit] ?? metricOf(unit);
-	if (known === void 0) return "";
-	const better = known.better === null ? "" : ` better=${known.better}`;
-	const exact = known.exact ? " assume=exact" : "";
-	return better + exact === "" ? "" : `Unit ${unit}${better}${exact}\n`;
-}
-/** One fork as a line. JavaScript's shortest round-trip form is a number that Go reads back to the same bits. */
-function formatLine(line) {
-	const values = line.samples.map((sample) => `  ${sample.value} ${sample.unit}`).join("");
-	return `Benchmark${line.benchmark}/agent=${line.variant}  ${Math.max(1, Math.round(line.operations))}${values}\n`;
 }
 
 // runners/jmh/benchmarks.ts
@@ -18356,6 +18533,26 @@ function samplesOf(jmh, vm) {
 function operationsOf(vm) {
 	return sum(measured(vm).map((iteration) => iteration.ops));
 }
+/**
+* The iterations of the times among the samples: CPU time in every mode, and what JMH says of an iteration where that
+* is a time per operation too. A rate (throughput mode) has no such form, and its CPU time shows the same course.
+*/
+function iterationsOf(vm) {
+	const { unit, factor } = standardUnit(vm.scoreUnit ?? "");
+	return [["ns/op", ({ score }) => unit === "ns/op" && score !== null ? score * factor : null], ["cpu-ns/op", ({ cpuNs, ops }) => cpuNs === null ? null : cpuNs / ops]].flatMap(([of, value]) => {
+		const values = (kind) => known(vm.iterations.filter((iteration) => iteration.kind === kind), (iteration) => positive(value(iteration))) ?? [];
+		const [warmup, measurement] = [values("warmup"), values("measurement")];
+		return measurement.length === 0 ? [] : [{
+			unit: of,
+			warmup: [...warmup],
+			measured: [...measurement]
+		}];
+	});
+}
+/** A value that has a logarithm; null where a coarse clock, or an iteration without an operation, leaves none. */
+function positive(value) {
+	return value !== null && value > 0 && Number.isFinite(value) ? value : null;
+}
 function measured(vm) {
 	return vm.iterations.filter((iteration) => iteration.kind === "measurement");
 }
@@ -18535,6 +18732,8 @@ const amount = number$1().nonnegative().nullable();
 const iterationSchema = object({
 	kind: _enum(["warmup", "measurement"]),
 	index: number$1().int(),
+	/** What JMH itself makes of the iteration, in `scoreUnit`. */
+	score: amount,
 	wallNs: number$1().nonnegative(),
 	cpuNs: amount,
 	ops: number$1().nonnegative(),
@@ -18547,6 +18746,7 @@ const vmSchema = object({
 	schema: literal(1),
 	benchmark: string(),
 	mode: string(),
+	scoreUnit: string().nullable(),
 	iterations: array(iterationSchema),
 	vm: object({
 		version: string(),
@@ -18621,6 +18821,7 @@ async function runFork(suite, request, rehearsal) {
 	return {
 		operations: operationsOf(vm),
 		samples: read$1(exit, result, () => samplesOf(readJmh(result), vm)),
+		iterations: iterationsOf(vm),
 		conditions: conditions(vm),
 		warnings: warnings(request, exit, vm)
 	};
@@ -18815,29 +19016,69 @@ function preloaded(environment) {
 	}];
 }
 
+// action/src/experiment/looks.ts
+/** With fewer rounds than this there is nothing to be gained by judging before the last one. */
+const FEWEST_ROUNDS = 10;
+/** Where the looks lie, as shares of the planned rounds. */
+const SHARES = [
+	1 / 2,
+	3 / 4,
+	1
+];
+/**
+* The numbers of complete rounds at which the gates are judged, the last of them the planned rounds. Empty where there
+* is nothing to decide early: without gates, with a number of rounds that the user fixed, and with few rounds.
+* @param planned rounds of the plan
+* @param gates how many gates there are
+*/
+function planLooks(planned, rounds, gates) {
+	if (gates === 0 || rounds.min === rounds.max || planned < FEWEST_ROUNDS) return [];
+	const first = Math.max(FEWEST_ROUNDS, rounds.min);
+	const looks = SHARES.map((share) => Math.ceil(share * planned));
+	return [...new Set(looks)].filter((look) => look >= first);
+}
+/** Whether a look ends the suite, and the sentence that tells it. */
+function decides(found, complete, looks) {
+	const look = `look after ${complete} rounds`;
+	if (found.broken) return [true, `${look}: the suite is broken, and no further round mends that`];
+	if (found.open === 0) return [true, `${look}: every gate is decided`];
+	const next = looks.find((later) => later > complete);
+	return [false, `${look}: ${`${found.open} of ${found.gates} ${found.gates === 1 ? "gate" : "gates"} ${found.open === 1 ? "is" : "are"} open`}, going on to ${next}`];
+}
+
 // action/src/experiment/budget.ts
 /** More dropped rounds than this share of all, and the machine is too noisy to say anything. */
 const DROPPED_LIMIT = .25;
-/** One-sided error that a breach may have, after Holm's correction. */
+/**
+* One-sided error that a breach may have, after Holm's correction: of a suite that is judged once, and what is left of
+* it for the last look of one that may end at an earlier one (spending after Lan & DeMets 1983 with bounds after
+* O'Brien & Fleming 1979; the level for looks at a half, three quarters and all of the rounds).
+*/
 const BREACH_LEVEL = .025;
+const LAST_LOOK_LEVEL = .022;
 /**
 * The fewest rounds in which a breach can be found at all: the smallest p-value that the signed-rank test can give over
 * n rounds is 2^-n, and Holm's correction multiplies it by the number of gates. With fewer, no gate could ever go red.
 */
-function roundsToBreach(gates) {
-	return gates === 0 ? 0 : Math.ceil(Math.log2(gates / BREACH_LEVEL));
+function roundsToBreach(gates, looks) {
+	return gates === 0 ? 0 : Math.ceil(Math.log2(gates / (looks ? LAST_LOOK_LEVEL : BREACH_LEVEL)));
 }
 /**
 * The rounds of a suite. The minimum is kept even where it takes longer than the time budget: fewer say nothing.
 * @param gates how many gates there will be, over all benchmarks and treatments
+* @param looking whether the suite may end at a look
 * @param roundTime wall time of the first round, in ms
 * @param spent wall time before the first round ended (preparation, rehearsal and the round itself), in ms
 */
-function planRounds(suite, gates, roundTime, spent) {
+function planRounds(suite, gates, looking, roundTime, spent) {
 	const fitting = 1 + Math.floor(Math.max(0, suite.timeBudget - spent) / roundTime);
-	const rounds = Math.min(suite.rounds.max, Math.max(suite.rounds.min, roundsToBreach(gates), fitting));
+	const { min, max } = suite.rounds;
+	const most = (looks) => Math.min(max, Math.max(min, roundsToBreach(gates, looks), fitting));
+	const looksOf = (rounds) => looking ? planLooks(rounds, suite.rounds, gates) : [];
+	const rounds = most(looksOf(most(false)).length > 0);
 	return {
 		rounds,
+		looks: looksOf(rounds),
 		expected: spent + (rounds - 1) * roundTime
 	};
 }
@@ -18855,10 +19096,10 @@ var TimeBudget = class {
 		this.#fewest = suite.rounds.min;
 	}
 	/** Plans the rounds after the first one. */
-	plan(gates, roundTime) {
-		const plan = planRounds(this.#suite, gates, roundTime, this.elapsed());
+	plan(gates, looking, roundTime) {
+		const plan = planRounds(this.#suite, gates, looking, roundTime, this.elapsed());
 		this.#expected = plan.expected;
-		this.#fewest = Math.max(this.#fewest, roundsToBreach(gates));
+		this.#fewest = Math.max(this.#fewest, roundsToBreach(gates, plan.looks.length > 0));
 		return plan;
 	}
 	elapsed() {
@@ -18962,13 +19203,13 @@ function inFileOrder(lines, benchmarks, variants) {
 
 // action/src/experiment/raw.ts
 /** The folder of one fork of a round, emptied of what an interrupted run left there. */
-function forkFolder(raw, round, benchmark, variant, attempt) {
+function forkFolder(raw, round, benchmark, variant, trial) {
 	const [index, name] = benchmark;
-	return fresh(join(raw, `round-${String(round).padStart(3, "0")}`, `${index + 1}-${slug(name)}`, tried(variant, attempt)));
+	return fresh(join(raw, `round-${String(round).padStart(3, "0")}`, `${index + 1}-${slug(name)}`, tried(variant, trial)));
 }
 /** The folder of a rehearsal. */
-function rehearsalFolder(raw, variant, attempt) {
-	return fresh(join(raw, "rehearsal", tried(variant, attempt)));
+function rehearsalFolder(raw, variant, trial) {
+	return fresh(join(raw, "rehearsal", tried(variant, trial)));
 }
 function fresh(folder) {
 	rmSync(folder, {
@@ -18978,13 +19219,117 @@ function fresh(folder) {
 	mkdirSync(folder, { recursive: true });
 	return folder;
 }
-function tried(variant, attempt) {
-	return attempt === 1 ? variant : `${variant}-try-${attempt}`;
+function tried(variant, trial) {
+	return trial === 1 ? variant : `${variant}-try-${trial}`;
 }
 /** A benchmark's name as a folder's name. */
 function slug(name) {
 	return name.replace(/[^A-Za-z0-9._=-]+/g, "_").slice(0, 80);
 }
+
+// action/src/experiment/forks.ts
+/** A set of forks is tried this often: once, and redone at most twice. */
+const TRIES = 3;
+var Forks = class {
+	#setting;
+	#prepared;
+	#guard = new Guard();
+	#done = 0;
+	constructor(setting, prepared) {
+		this.#setting = setting;
+		this.#prepared = prepared;
+	}
+	/** Forks that are done, rehearsals apart. */
+	get done() {
+		return this.#done;
+	}
+	/** Every variant once, the control first: a suite that cannot work fails here, and no variant meets a cold page cache. */
+	async rehearse() {
+		const benchmark = this.#prepared.benchmarks[0];
+		const { suite, record, raw } = this.#setting;
+		const inOrder = [...suite.variants].sort((left, right) => Number(right.name === "off") - Number(left.name === "off"));
+		for (const variant of inOrder) await this.#retrying(`rehearsal of ${variant.name}`, async (trial) => {
+			const folder = rehearsalFolder(raw, variant.name, trial);
+			agree(record, variant.name, await this.#prepared.rehearse({
+				benchmark,
+				variant,
+				raw: folder
+			}));
+			return true;
+		});
+	}
+	/** Runs every variant of one benchmark, back to back; again from the first where a fork fails or the machine is disturbed. */
+	async set(round, turn) {
+		const where = `round ${round}, ${turn.benchmark}`;
+		return this.#retrying(where, async (trial) => {
+			const { gauge, overdrawn, trouble } = this.#setting;
+			const before = gauge();
+			const said = await this.#forks(round, turn, trial);
+			const conditions = between(before, gauge());
+			const refused = this.#guard.refuse(turn.benchmark, conditions);
+			if (refused === null || trial === 3 || overdrawn()) return {
+				...said,
+				conditions,
+				refused,
+				redone: trial - 1
+			};
+			trouble(`${where}, is run again: ${refused}`);
+			return null;
+		});
+	}
+	async #forks(round, turn, trial) {
+		const { suite, record, raw, begins } = this.#setting;
+		const { benchmark } = turn;
+		const place = [this.#prepared.benchmarks.indexOf(benchmark), benchmark];
+		const lines = [];
+		const iterations = [];
+		for (const name of turn.variants) {
+			const variant = suite.variants.find((candidate) => candidate.name === name);
+			begins(round, benchmark, name);
+			const folder = forkFolder(raw, round, place, name, trial);
+			const result = await this.#prepared.fork({
+				benchmark,
+				variant,
+				raw: folder
+			});
+			agree(record, `${benchmark} (${name})`, result);
+			warn(record, result.warnings);
+			this.#done++;
+			lines.push({
+				benchmark,
+				variant: name,
+				operations: result.operations,
+				samples: result.samples
+			});
+			iterations.push(...result.iterations.map((values) => ({
+				benchmark,
+				variant: name,
+				...values
+			})));
+		}
+		return {
+			lines,
+			iterations
+		};
+	}
+	/**
+	* Tries until something comes of it. A failure that another try can mend is told and tried again; anything else
+	* ends the suite.
+	*/
+	async #retrying(where, tried) {
+		for (let trial = 1;; trial++) try {
+			const result = await tried(trial);
+			if (result !== null) return result;
+		} catch (error) {
+			if (!(error instanceof ForkFailure)) throw error;
+			if (error.final || trial === 3) {
+				const tries = trial > 1 ? `\n  (${trial} tries)` : "";
+				throw new ForkFailure(`${where}: ${error.message}${tries}`, true);
+			}
+			this.#setting.trouble(`${where}, is run again: ${error.message.split("\n")[0]}`);
+		}
+	}
+};
 
 // action/src/experiment/schedule.ts
 /** A reproducible stream of numbers in [0, 1): the mulberry32 generator (Tommy Ettinger, 2017), public domain. */
@@ -19027,8 +19372,6 @@ function orderOf(round, seed, benchmarks, variants) {
 }
 
 // action/src/experiment/suite.ts
-/** A set of forks is tried this often: once, and redone at most twice. */
-const TRIES = 3;
 /** An optional suite that this machine cannot run: left out, with the reason. */
 var Skipped = class extends Error {};
 /**
@@ -19055,78 +19398,70 @@ var SuiteMeasurement = class {
 	#files;
 	#record;
 	#experiment;
-	#guard = new Guard();
-	#gauge;
 	#budget;
-	#forksDone = 0;
 	#complete = 0;
+	/** Complete rounds at the last look. */
+	#looked = 0;
 	constructor(suite, files, record, experiment) {
 		this.#suite = suite;
 		this.#files = files;
 		this.#record = record;
 		this.#experiment = experiment;
-		this.#gauge = experiment.gauge ?? readLoad;
 		this.#budget = new TimeBudget(suite);
 	}
 	async run(runner) {
 		const record = this.#record;
-		const { surroundings, header } = this.#experiment;
+		const { surroundings, header, ready } = this.#experiment;
 		const prepared = await runner.prepare(this.#suite, surroundings);
 		record.benchmarks = [...prepared.benchmarks];
 		record.variants = { ...prepared.variants };
-		warn(this.#record, prepared.warnings);
+		warn(record, prepared.warnings);
+		ready();
 		const rounds = this.#files.recover();
 		this.#complete = rounds.filter((round) => round.outcome === "complete").length;
 		if (this.#complete > 0) this.#notice(`going on after ${this.#complete} rounds`);
-		if (record.planned > 0 && this.#complete >= record.planned) return;
-		await this.#rehearse(prepared);
+		if (await this.#over()) return;
+		const forks = this.#forks(prepared);
+		this.#notice(`rehearsal: ${this.#suite.variants.map((variant) => variant.name).join(", ")}`);
+		await forks.rehearse();
 		this.#files.begin({
 			suite: this.#suite.name,
 			...header,
 			...prepared.header
 		});
-		for (let round = rounds.length + 1; record.planned === 0 || this.#complete < record.planned; round++) {
-			await this.#round(round, prepared);
-			const mostDropped = DROPPED_LIMIT * Math.max(record.planned, this.#suite.rounds.min);
-			if (record.dropped > mostDropped || this.#budget.overdrawn() && this.#complete < this.#suite.rounds.min) {
-				record.unusable = `this machine is too noisy: ${record.dropped} rounds were thrown away and ${record.redone} sets of forks run again; ${this.#complete} rounds are complete. Try again when it is quieter`;
-				return;
-			}
-			if (this.#outOfTime()) return;
+		for (let round = rounds.length + 1;; round++) {
+			await this.#round(round, prepared, forks);
+			if (this.#tooNoisy() || await this.#over() || this.#outOfTime()) return;
 		}
 	}
-	/** Every variant once, the control first: a suite that cannot work fails here, and no variant meets a cold page cache. */
-	async #rehearse(prepared) {
-		const benchmark = prepared.benchmarks[0];
-		const inOrder = [...this.#suite.variants].sort((left, right) => Number(right.name === "off") - Number(left.name === "off"));
-		this.#notice(`rehearsal: ${inOrder.map((variant) => variant.name).join(", ")}`);
-		for (const variant of inOrder) await this.#retrying(variant, (attempt) => prepared.rehearse({
-			benchmark,
-			variant,
-			raw: rehearsalFolder(this.#files.raw, variant.name, attempt)
-		}));
-	}
-	/** Runs a rehearsal until it works or is known not to. */
-	async #retrying(variant, rehearse) {
-		for (let attempt = 1;; attempt++) try {
-			agree(this.#record, variant.name, await rehearse(attempt));
-			return;
-		} catch (error) {
-			this.#failed(error, attempt, `rehearsal of ${variant.name}`);
-		}
+	#forks(prepared) {
+		const { progress, gauge } = this.#experiment;
+		const forks = new Forks({
+			suite: this.#suite,
+			record: this.#record,
+			raw: this.#files.raw,
+			gauge: gauge ?? readLoad,
+			overdrawn: () => this.#budget.overdrawn(),
+			begins: (round, benchmark, variant) => progress.fork(this.#position(round, forks.done, benchmark, variant)),
+			trouble: (message) => progress.trouble(this.#suite.name, message)
+		}, prepared);
+		return forks;
 	}
 	/** One round: a set of forks for every benchmark. It is complete, or thrown away. */
-	async #round(round, prepared) {
+	async #round(round, prepared, forks) {
 		const record = this.#record;
+		const { seed, attempt, progress, save } = this.#experiment;
 		const started = /* @__PURE__ */ new Date();
 		const clock = performance.now();
 		const names = this.#suite.variants.map((variant) => variant.name);
-		const turns = orderOf(round, this.#experiment.seed, prepared.benchmarks, names);
+		const turns = orderOf(round, seed, prepared.benchmarks, names);
 		const entry = {
 			round,
 			outcome: "complete",
 			reason: "",
-			seed: this.#experiment.seed,
+			attempt,
+			looks: record.looks,
+			seed,
 			order: turns.flatMap(({ benchmark, variants }) => variants.map((variant) => ({
 				benchmark,
 				variant
@@ -19135,117 +19470,115 @@ var SuiteMeasurement = class {
 			elapsed: 0,
 			redone: 0,
 			steal: 0,
-			pressure: 0
+			pressure: 0,
+			iterations: []
 		};
 		const lines = [];
 		for (const turn of turns) {
-			const set = await this.#set(round, turn, prepared);
+			const set = await forks.set(round, turn);
 			entry.redone += set.redone;
 			entry.steal = Math.max(entry.steal, set.conditions.steal);
 			entry.pressure = Math.max(entry.pressure, set.conditions.pressure);
 			record.redone += set.redone;
 			if (set.refused !== null) {
+				const elapsed = performance.now() - clock;
 				this.#files.drop({
 					...entry,
 					outcome: "dropped",
 					reason: set.refused,
-					elapsed: performance.now() - clock
+					elapsed,
+					iterations: []
 				});
 				record.dropped++;
-				this.#experiment.progress.trouble(this.#suite.name, `round ${round} is thrown away: ${set.refused}`);
-				this.#experiment.save();
+				progress.trouble(this.#suite.name, `round ${round} is thrown away: ${set.refused}`);
+				save();
 				return;
 			}
 			lines.push(...set.lines);
+			entry.iterations.push(...set.iterations);
 		}
 		entry.elapsed = performance.now() - clock;
-		this.#files.append(inFileOrder(lines, prepared.benchmarks, names), entry, this.#suite.metrics);
-		this.#complete++;
 		this.#budget.count(entry.elapsed);
 		this.#plan(entry.elapsed);
-		this.#experiment.save();
-		this.#experiment.progress.round(this.#position(round, "", ""));
-	}
-	/** Every variant of one benchmark, back to back; again from the first where a fork fails or the machine is disturbed. */
-	async #set(round, turn, prepared) {
-		for (let attempt = 1;; attempt++) {
-			const before = this.#gauge();
-			let lines;
-			try {
-				lines = await this.#forks(round, turn, prepared, attempt);
-			} catch (error) {
-				this.#failed(error, attempt, `round ${round}, ${turn.benchmark}`);
-				continue;
-			}
-			const conditions = between(before, this.#gauge());
-			const refused = this.#guard.refuse(turn.benchmark, conditions);
-			const last = attempt === 3 || this.#budget.overdrawn();
-			if (refused === null || last) return {
-				lines,
-				conditions,
-				refused,
-				redone: attempt - 1
-			};
-			this.#experiment.progress.trouble(this.#suite.name, `round ${round}, ${turn.benchmark}, is run again: ${refused}`);
-		}
-	}
-	async #forks(round, turn, prepared, attempt) {
-		const benchmark = [prepared.benchmarks.indexOf(turn.benchmark), turn.benchmark];
-		const lines = [];
-		for (const name of turn.variants) {
-			const variant = this.#suite.variants.find((candidate) => candidate.name === name);
-			this.#experiment.progress.fork(this.#position(round, turn.benchmark, name));
-			const raw = forkFolder(this.#files.raw, round, benchmark, name, attempt);
-			const result = await prepared.fork({
-				benchmark: turn.benchmark,
-				variant,
-				raw
-			});
-			agree(this.#record, `${turn.benchmark} (${name})`, result);
-			warn(this.#record, result.warnings);
-			this.#forksDone++;
-			lines.push({
-				benchmark: turn.benchmark,
-				variant: name,
-				operations: result.operations,
-				samples: result.samples
-			});
-		}
-		return lines;
-	}
-	/** What another try can mend is told and tried again; anything else ends the suite. */
-	#failed(error, attempt, where) {
-		if (!(error instanceof ForkFailure)) throw error;
-		if (error.final || attempt === 3) throw new ForkFailure(`${where}: ${error.message}${attempt > 1 ? `\n  (${attempt} tries)` : ""}`, true);
-		this.#experiment.progress.trouble(this.#suite.name, `${where}, is run again: ${error.message.split("\n")[0]}`);
+		this.#files.append(inFileOrder(lines, prepared.benchmarks, names), {
+			...entry,
+			looks: record.looks
+		}, this.#suite.metrics);
+		this.#complete++;
+		save();
+		progress.round(this.#position(round, forks.done, "", ""));
 	}
 	#plan(roundTime) {
-		if (this.#record.planned > 0) return;
-		const gates = this.#suite.gates.length * this.#record.benchmarks.length * (this.#suite.variants.length - 1);
-		const plan = this.#budget.plan(gates, roundTime);
-		this.#record.planned = plan.rounds;
+		const record = this.#record;
+		if (record.planned > 0) return;
+		const gates = this.#gates(() => true);
+		const plan = this.#budget.plan(gates, this.#experiment.look !== null, roundTime);
+		record.planned = plan.rounds;
+		record.looks = [...plan.looks];
 		const minutes = (ms) => `${(ms / 6e4).toFixed(1)} min`;
-		this.#notice(`${plan.rounds} rounds of ${(roundTime / 1e3).toFixed(1)} s, ${minutes(plan.expected)} in all`);
-		const needed = roundsToBreach(gates);
+		const early = plan.looks.slice(0, -1);
+		const looks = early.length === 0 ? "" : `; or fewer, where every gate is decided after ${early.join(" or ")}`;
+		this.#notice(`${plan.rounds} rounds of ${(roundTime / 1e3).toFixed(1)} s, ${minutes(plan.expected)} in all${looks}`);
+		const noisy = this.#gates((unit) => !isCount(unit, this.#suite.metrics));
+		const needed = roundsToBreach(noisy, plan.looks.length > 0);
 		if (plan.rounds < needed) {
-			const message = `${plan.rounds} rounds cannot show a breach of any of ${gates} gates; that takes at least ${needed}: raise rounds, or gate fewer metrics`;
-			warn(this.#record, [{
+			const message = `${plan.rounds} rounds cannot show a breach of any of ${noisy} gates; that takes at least ${needed}: raise rounds, or gate fewer metrics`;
+			warn(record, [{
 				code: "cannot-breach",
 				message
 			}]);
 		}
 		if (plan.expected > this.#suite.timeBudget) {
 			const message = `${plan.rounds} rounds, the fewest that can decide, take about ${minutes(plan.expected)}; the time budget is ${minutes(this.#suite.timeBudget)}`;
-			warn(this.#record, [{
+			warn(record, [{
 				code: "over-budget",
 				message
 			}]);
 		}
+		this.#experiment.save();
+	}
+	/** How many gates there will be on some of the units, over all benchmarks and treatments. */
+	#gates(counts) {
+		return this.#suite.gates.filter(({ metric }) => counts(metric)).length * this.#record.benchmarks.length * (this.#suite.variants.length - 1);
+	}
+	/** Whether no round is left to measure: all that were planned are there, or a look finds every gate decided. */
+	async #over() {
+		const { planned, looks, dropped } = this.#record;
+		const { look, surroundings, progress } = this.#experiment;
+		if (planned === 0) return false;
+		if (this.#complete >= planned) return true;
+		if (look === null || this.#suite.gates.length === 0) return false;
+		if (this.#looked === this.#complete || !looks.includes(this.#complete)) return false;
+		if (dropped > .25 * this.#complete) return false;
+		this.#looked = this.#complete;
+		try {
+			const [over, sentence] = decides(await look(), this.#complete, looks);
+			this.#notice(sentence);
+			surroundings.signal.throwIfAborted();
+			return over;
+		} catch (error) {
+			surroundings.signal.throwIfAborted();
+			const message = `the look after ${this.#complete} rounds failed, so all ${planned} are measured: ${error.message}`;
+			progress.trouble(this.#suite.name, message);
+			warn(this.#record, [{
+				code: "look-failed",
+				message
+			}]);
+			return false;
+		}
+	}
+	/** More rounds were thrown away than may be, or so many forks run again that the fewest rounds do not fit. */
+	#tooNoisy() {
+		const record = this.#record;
+		const { min } = this.#suite.rounds;
+		if (!(record.dropped > .25 * Math.max(record.planned, min)) && !(this.#budget.overdrawn() && this.#complete < min)) return false;
+		record.unusable = `this machine is too noisy: ${record.dropped} rounds were thrown away and ${record.redone} sets of forks run again; ${this.#complete} rounds are complete. Try again when it is quieter`;
+		return true;
 	}
 	/** The time budget ends a suite early where rounds got slower than planned. */
 	#outOfTime() {
 		const { planned } = this.#record;
-		if (planned === 0 || this.#complete >= planned || !this.#budget.spent(this.#complete)) return false;
+		if (planned === 0 || !this.#budget.spent(this.#complete)) return false;
 		const message = `the time budget ended the suite after ${this.#complete} of ${planned} rounds`;
 		warn(this.#record, [{
 			code: "out-of-time",
@@ -19253,7 +19586,7 @@ var SuiteMeasurement = class {
 		}]);
 		return true;
 	}
-	#position(round, benchmark, variant) {
+	#position(round, done, benchmark, variant) {
 		const { planned, benchmarks } = this.#record;
 		return {
 			suite: this.#suite.name,
@@ -19261,7 +19594,7 @@ var SuiteMeasurement = class {
 			planned: planned === 0 ? null : planned,
 			benchmark,
 			variant,
-			done: this.#forksDone,
+			done,
 			forks: planned === 0 ? null : planned * benchmarks.length * this.#suite.variants.length,
 			elapsed: this.#budget.elapsed(),
 			remaining: planned === 0 ? null : this.#budget.remaining(planned - this.#complete)
@@ -19269,108 +19602,6 @@ var SuiteMeasurement = class {
 	}
 	#notice(message) {
 		this.#experiment.progress.notice(this.#suite.name, message);
-	}
-};
-
-// action/src/results/folder.ts
-const roundSchema = object({
-	round: number$1().int(),
-	/** `complete`: its lines are in the result file. `dropped`: thrown away, for the reason given. */
-	outcome: _enum(["complete", "dropped"]),
-	reason: string(),
-	seed: number$1().int(),
-	/** Forks in the order in which they ran. */
-	order: array(object({
-		benchmark: string(),
-		variant: string()
-	})),
-	started: string(),
-	/** Wall time of the round in ms. */
-	elapsed: number$1(),
-	/** Times that a set of forks of this round had to be run again. */
-	redone: number$1().int(),
-	/** Shares from 0 to 1: CPU time stolen by the hypervisor, time in which some task waited for a CPU. */
-	steal: number$1(),
-	pressure: number$1(),
-	/** Size of the result file after this round, in bytes. */
-	bytes: number$1().int()
-});
-/** The files of one suite inside a run folder. */
-var SuiteFiles = class {
-	results;
-	rounds;
-	raw;
-	#units = /* @__PURE__ */ new Set();
-	constructor(folder, suite) {
-		this.results = join(folder, "results", `${suite}.txt`);
-		this.rounds = join(folder, "results", `${suite}.rounds.jsonl`);
-		this.raw = join(folder, "raw", suite);
-		mkdirSync(join(folder, "results"), { recursive: true });
-		mkdirSync(this.raw, { recursive: true });
-	}
-	/** Starts a new result file with its header, where there is none yet. */
-	begin(header) {
-		if (!existsSync(this.results)) appendWhole(this.results, formatHeader(header));
-	}
-	/**
-	* Appends a complete round: its record first, then its lines in one synced write. The record says how long the
-	* result file will be, so that after a crash in between it is known not to count. Where the disk is full, both
-	* files are as they were, and the error is thrown.
-	*/
-	append(lines, record, declared) {
-		const fresh = [...new Set(lines.flatMap((line) => line.samples.map((sample) => sample.unit)))].filter((unit) => !this.#units.has(unit));
-		const block = fresh.map((unit) => unitLine(unit, declared)).join("") + lines.map(formatLine).join("");
-		const bytes = statSync(this.results).size + Buffer.byteLength(block);
-		const entry = `${JSON.stringify({
-			...record,
-			bytes
-		})}\n`;
-		const recorded = appendWhole(this.rounds, entry);
-		try {
-			appendWhole(this.results, block);
-		} catch (error) {
-			truncateSync(this.rounds, recorded - Buffer.byteLength(entry));
-			throw error;
-		}
-		for (const unit of fresh) this.#units.add(unit);
-	}
-	/** Records a round that was thrown away: nothing of it is in the result file. */
-	drop(record) {
-		appendWhole(this.rounds, `${JSON.stringify({
-			...record,
-			bytes: 0
-		})}\n`);
-	}
-	/**
-	* The rounds of an earlier, perhaps killed run. Records whose lines never reached the result file do not count, and
-	* lines that no record counts (a torn append) are cut off.
-	*/
-	recover() {
-		const written = existsSync(this.results) ? statSync(this.results).size : 0;
-		const recorded = this.#readRounds();
-		const rounds = recorded.filter((round) => round.bytes <= written);
-		if (rounds.length < recorded.length) writeAtomically(this.rounds, rounds.map((round) => `${JSON.stringify(round)}\n`).join(""));
-		const counted = Math.max(...rounds.map((round) => round.bytes), 0);
-		if (counted === 0) {
-			rmSync(this.results, { force: true });
-			return rounds;
-		}
-		truncateSync(this.results, counted);
-		for (const match of readFileSync(this.results, "utf8").matchAll(/^Unit (\S+) /gm)) if (match[1] !== void 0) this.#units.add(match[1]);
-		return rounds;
-	}
-	#readRounds() {
-		if (!existsSync(this.rounds)) return [];
-		const text = readFileSync(this.rounds, "utf8");
-		const whole = text.slice(0, text.lastIndexOf("\n") + 1);
-		if (whole.length < text.length) truncateSync(this.rounds, Buffer.byteLength(whole));
-		return whole.split("\n").filter((line) => line !== "").map((line, index) => {
-			try {
-				return roundSchema.parse(JSON.parse(line));
-			} catch (error) {
-				throw new Error(`${this.rounds}:${index + 1}: not the record of a round: ${error.message}`);
-			}
-		});
 	}
 };
 
@@ -19497,6 +19728,7 @@ function emptyRecord(suite) {
 		metrics: { ...suite.metrics },
 		gates: [...suite.gates],
 		planned: 0,
+		looks: [],
 		redone: 0,
 		dropped: 0,
 		conditions: {},
@@ -19568,6 +19800,19 @@ function reproduction({ inputs }, seed) {
 	]);
 }
 
+// action/src/commands/look.ts
+/** What the rounds so far decide. Throws where they cannot be judged at all. */
+async function lookAt(root, request) {
+	const [suite] = (await new Statistics(root).judge([request])).suites;
+	if (suite === void 0) throw new Error("the statistics said nothing of the suite");
+	const gates = suite.rows.flatMap((row) => row.gates);
+	return {
+		gates: gates.length,
+		open: gates.filter((gate) => gate.verdict === "inconclusive").length,
+		broken: suite.verdict === "broken"
+	};
+}
+
 // action/src/commands/progress.ts
 const BAR = 16;
 /** Progress told to an output. */
@@ -19618,7 +19863,7 @@ async function runCommand(options, host) {
 	const save = () => writeRecord(join(folder, "run.json"), record);
 	try {
 		save();
-		for (const suite of config.suites) await measure(suite, folder, record, save, host);
+		for (const suite of config.suites) await measure(suite, run, save, options, host);
 		return await report(run, options, host);
 	} catch (error) {
 		const kept = `Every finished round is kept: ${resumption(folder)} goes on, ${printable("overhead", ["compare", shown(folder)])} judges what is there`;
@@ -19630,7 +19875,7 @@ async function runCommand(options, host) {
 		throw error;
 	}
 }
-async function measure(suite, folder, record, save, host) {
+async function measure(suite, { folder, record }, save, options, host) {
 	const entry = record.suites.find((candidate) => candidate.suite === suite.name);
 	if (entry === void 0 || entry.finished) return;
 	const progress = showProgress(host.output);
@@ -19638,6 +19883,7 @@ async function measure(suite, folder, record, save, host) {
 	try {
 		await measureSuite(suite, RUNNERS[suite.runner], new SuiteFiles(folder, suite.name), entry, {
 			seed: record.seed,
+			attempt: host.attempt,
 			header: {
 				...record.machine,
 				commit: record.commit,
@@ -19648,7 +19894,9 @@ async function measure(suite, folder, record, save, host) {
 				notice: (message) => progress.notice(suite.name, message)
 			},
 			progress,
-			save
+			save,
+			ready: () => void 0,
+			look: async () => lookAt(host.root, await requestFor(folder, entry, options, host))
 		});
 	} catch (error) {
 		if (!(error instanceof Skipped)) throw error;
@@ -19663,19 +19911,21 @@ async function measure(suite, folder, record, save, host) {
 		host.output.end();
 	}
 }
+/** What a suite is judged from: the same at a look and at the end. */
+async function requestFor(folder, suite, options, host) {
+	const request = requestOf(folder, suite);
+	const stored = await storedBaselines(options.baseline, request, host);
+	return {
+		...request,
+		baselines: stored.files,
+		state: {
+			...request.state,
+			warnings: [...request.state.warnings, ...stored.warnings]
+		}
+	};
+}
 async function report({ folder, record, config }, options, host) {
-	const requests = await Promise.all(record.suites.map(async (suite) => {
-		const request = requestOf(folder, suite);
-		const stored = await storedBaselines(options.baseline, request, host);
-		return {
-			...request,
-			baselines: stored.files,
-			state: {
-				...request.state,
-				warnings: [...request.state.warnings, ...stored.warnings]
-			}
-		};
-	}));
+	const requests = await Promise.all(record.suites.map((suite) => requestFor(folder, suite, options, host)));
 	if (requests.length === 0) throw new Error(`No suite can be measured here. ${skippedNotes(record).join(" ")}`);
 	const { comparison, tables, notes } = await judge(host.root, requests);
 	const context = contextOf(tables, {
@@ -19708,4 +19958,4 @@ function whereabouts(folder) {
 	].map(([name, what]) => `  ${join(shown(folder), name).padEnd(40)} ${what}`)].join("\n");
 }
 
-export { acceptance as A, daysBetween as B, shorten as C, count as D, written as E, anchorsOf as F, __commonJSMin as G, UsageError as H, isBaseline as I, __require as K, outlived as L, skippedNotes as M, contextOf as N, grouped$1 as O, shown as P, readComparison as R, summarize as S, visibleLines as T, nearest as U, readRecord as V, suggest as W, renderTerminal as _, definedVariables as a, wrap as b, explain as c, stopSignal as d, compareCommand as f, writeNamed as g, REPORT_LIMIT as h, commitOf as i, openStore as j, DEFAULT_STORE as k, told as l, EXIT as m, VERSION as n, projectRoot as o, breaches as p, __toESM as q, cacheFolder as r, DEFAULT_CONFIG as s, runCommand as t, Stopped as u, layOut as v, visible as w, renderMarkdown as x, fit as y, commitsBetween as z };
+export { DEFAULT_STORE as A, commitsBetween as B, summarize as C, written as D, visibleLines as E, shown as F, suggest as G, readRecord as H, anchorsOf as I, __toESM as J, __commonJSMin as K, isBaseline as L, openStore as M, skippedNotes as N, count as O, contextOf as P, outlived as R, renderMarkdown as S, visible as T, UsageError as U, daysBetween as V, nearest as W, writeNamed as _, commitOf as a, fit as b, DEFAULT_CONFIG as c, Stopped as d, stopSignal as f, REPORT_LIMIT as g, EXIT as h, cacheFolder as i, acceptance as j, grouped$1 as k, explain as l, breaches as m, VERSION as n, definedVariables as o, compareCommand as p, __require as q, attemptOf as r, projectRoot as s, runCommand as t, told as u, renderTerminal as v, shorten as w, wrap as x, layOut as y, readComparison as z };

@@ -92,12 +92,12 @@ export function gatesOf(comparison: Comparison): Gate[] {
 /** The command while it runs. */
 export interface Running {
   readonly child: ChildProcess;
-  /** Waits until standard error matches. Fails where the command ends, or nothing comes, before that. */
-  readonly until: (pattern: RegExp) => Promise<void>;
+  /** Waits until standard error matches, in ms at most. Fails where the command ends, or nothing comes, before that. */
+  readonly until: (pattern: RegExp, patience?: number) => Promise<void>;
   readonly ended: Promise<Said>;
 }
 
-/** Longer than anything in these tests takes on a loaded machine, in ms. */
+/** Longer than any one thing in these tests takes on a loaded machine, in ms. */
 const PATIENCE = 120_000;
 
 /** Starts `overhead` in a folder. */
@@ -118,8 +118,8 @@ export function start(folder: string, words: readonly string[]): Running {
       resolve({ status, out, err });
     });
   });
-  const until = async (pattern: RegExp) => {
-    const deadline = Date.now() + PATIENCE;
+  const until = async (pattern: RegExp, patience = PATIENCE) => {
+    const deadline = Date.now() + patience;
     while (!pattern.test(err)) {
       assert.equal(status, undefined, `ended before ${pattern}:\n${out}${err}`);
       assert.ok(Date.now() < deadline, `nothing matched ${pattern}:\n${out}${err}`);

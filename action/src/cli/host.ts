@@ -1,6 +1,6 @@
 // The host of a command on a person's machine.
 import type { Host, Output } from '../commands/host.ts';
-import { cacheFolder, commitOf, definedVariables, projectRoot } from '../commands/place.ts';
+import { attemptOf, cacheFolder, commitOf, definedVariables, projectRoot } from '../commands/place.ts';
 import { stopSignal } from '../commands/stop.ts';
 
 export function terminalHost(
@@ -16,5 +16,7 @@ export function terminalHost(
     output,
     commit: commitOf(process.cwd()),
     image: '',
+    // The command in a workflow of the user's own is an attempt like the Action.
+    attempt: attemptOf(environment.GITHUB_RUN_ATTEMPT),
   };
 }

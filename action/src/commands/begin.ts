@@ -90,6 +90,7 @@ function emptyRecord(suite: Suite): SuiteRecord {
     metrics: { ...suite.metrics },
     gates: [...suite.gates],
     planned: 0,
+    looks: [],
     redone: 0,
     dropped: 0,
     conditions: {},

@@ -25,6 +25,8 @@ export interface Host extends Omit<Surroundings, 'notice'> {
   readonly commit: string;
   /** The image of a hosted runner; empty elsewhere. */
   readonly image: string;
+  /** Which attempt of its job this is: 1, and more where a job was run again. */
+  readonly attempt: number;
 }
 
 /** Exit codes, the same for the command and the Action. */

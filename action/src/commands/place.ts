@@ -43,3 +43,8 @@ export function definedVariables(
     Object.entries(environment).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
 }
+
+/** The number of an attempt as a job names it; 1 where there is no job. */
+export function attemptOf(written: string | undefined): number {
+  return /^[1-9]\d{0,5}$/.test(written ?? '') ? Number(written) : 1;
+}

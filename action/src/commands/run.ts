@@ -3,16 +3,18 @@ import { join } from 'node:path';
 import { jmhRunner } from '../../../runners/jmh/jmh.ts';
 import { printable } from '../../../runners/process.ts';
 import type { Runner } from '../../../runners/runner.ts';
+import type { SuiteRequest } from '../comparison/judge.ts';
 import type { Suite } from '../config/config.ts';
 import { measureSuite, Skipped } from '../experiment/suite.ts';
 import { SuiteFiles } from '../results/folder.ts';
-import { type RunRecord, writeRecord } from '../results/record.ts';
+import { type SuiteRecord, writeRecord } from '../results/record.ts';
 import { checkStore, storedBaselines } from './baselines.ts';
 import { begin, type Run, resume } from './begin.ts';
 import { isFull } from './failure.ts';
 import { publish, writeReport } from './files.ts';
 import type { Host } from './host.ts';
 import { contextOf, judge, shown } from './judging.ts';
+import { lookAt } from './look.ts';
 import type { RunOptions } from './options.ts';
 import { exitCode, type Outcome } from './outcome.ts';
 import { showProgress } from './progress.ts';
@@ -28,7 +30,7 @@ export async function runCommand(options: RunOptions, host: Host): Promise<Outco
   const save = () => writeRecord(join(folder, 'run.json'), record);
   try {
     save();
-    for (const suite of config.suites) await measure(suite, folder, record, save, host);
+    for (const suite of config.suites) await measure(suite, run, save, options, host);
     return await report(run, options, host);
   } catch (error) {
     const kept = `Every finished round is kept: ${resumption(folder)} goes on, ${printable('overhead', ['compare', shown(folder)])} judges what is there`;
@@ -43,9 +45,9 @@ export async function runCommand(options: RunOptions, host: Host): Promise<Outco
 
 async function measure(
   suite: Suite,
-  folder: string,
-  record: RunRecord,
+  { folder, record }: Run,
   save: () => void,
+  options: RunOptions,
   host: Host,
 ): Promise<void> {
   const entry = record.suites.find(candidate => candidate.suite === suite.name);
@@ -55,10 +57,13 @@ async function measure(
   try {
     await measureSuite(suite, RUNNERS[suite.runner], new SuiteFiles(folder, suite.name), entry, {
       seed: record.seed,
+      attempt: host.attempt,
       header: { ...record.machine, commit: record.commit, date: record.started },
       surroundings: { ...host, notice: message => progress.notice(suite.name, message) },
       progress,
       save,
+      ready: () => undefined,
+      look: async () => lookAt(host.root, await requestFor(folder, entry, options, host)),
     });
   } catch (error) {
     if (!(error instanceof Skipped)) throw error;
@@ -71,18 +76,24 @@ async function measure(
   }
 }
 
+/** What a suite is judged from: the same at a look and at the end. */
+async function requestFor(
+  folder: string,
+  suite: SuiteRecord,
+  options: RunOptions,
+  host: Host,
+): Promise<SuiteRequest> {
+  const request = requestOf(folder, suite);
+  const stored = await storedBaselines(options.baseline, request, host);
+  return {
+    ...request,
+    baselines: stored.files,
+    state: { ...request.state, warnings: [...request.state.warnings, ...stored.warnings] },
+  };
+}
+
 async function report({ folder, record, config }: Run, options: RunOptions, host: Host): Promise<Outcome> {
-  const requests = await Promise.all(
-    record.suites.map(async suite => {
-      const request = requestOf(folder, suite);
-      const stored = await storedBaselines(options.baseline, request, host);
-      return {
-        ...request,
-        baselines: stored.files,
-        state: { ...request.state, warnings: [...request.state.warnings, ...stored.warnings] },
-      };
-    }),
-  );
+  const requests = await Promise.all(record.suites.map(suite => requestFor(folder, suite, options, host)));
   if (requests.length === 0)
     throw new Error(`No suite can be measured here. ${skippedNotes(record).join(' ')}`);
   const { comparison, tables, notes } = await judge(host.root, requests);

@@ -1,22 +1,30 @@
 // How many rounds fit into a suite's time: decided once, from the first round, before any result is looked at.
 import type { Suite } from '../config/config.ts';
+import { planLooks } from './looks.ts';
 
 /** More dropped rounds than this share of all, and the machine is too noisy to say anything. */
 export const DROPPED_LIMIT = 0.25;
 
-/** One-sided error that a breach may have, after Holm's correction. */
-const BREACH_LEVEL = 0.025;
+/**
+ * One-sided error that a breach may have, after Holm's correction: of a suite that is judged once, and what is left of
+ * it for the last look of one that may end at an earlier one (spending after Lan & DeMets 1983 with bounds after
+ * O'Brien & Fleming 1979; the level for looks at a half, three quarters and all of the rounds).
+ */
+export const BREACH_LEVEL = 0.025;
+export const LAST_LOOK_LEVEL = 0.022;
 
 /**
  * The fewest rounds in which a breach can be found at all: the smallest p-value that the signed-rank test can give over
  * n rounds is 2^-n, and Holm's correction multiplies it by the number of gates. With fewer, no gate could ever go red.
  */
-export function roundsToBreach(gates: number): number {
-  return gates === 0 ? 0 : Math.ceil(Math.log2(gates / BREACH_LEVEL));
+export function roundsToBreach(gates: number, looks: boolean): number {
+  return gates === 0 ? 0 : Math.ceil(Math.log2(gates / (looks ? LAST_LOOK_LEVEL : BREACH_LEVEL)));
 }
 
 export interface Plan {
   readonly rounds: number;
+  /** The numbers of complete rounds at which the gates are judged; empty: once, at the end. */
+  readonly looks: readonly number[];
   /** What the plan takes in all, in ms. */
   readonly expected: number;
 }
@@ -24,18 +32,23 @@ export interface Plan {
 /**
  * The rounds of a suite. The minimum is kept even where it takes longer than the time budget: fewer say nothing.
  * @param gates how many gates there will be, over all benchmarks and treatments
+ * @param looking whether the suite may end at a look
  * @param roundTime wall time of the first round, in ms
  * @param spent wall time before the first round ended (preparation, rehearsal and the round itself), in ms
  */
 export function planRounds(
   suite: Pick<Suite, 'rounds' | 'timeBudget'>,
   gates: number,
+  looking: boolean,
   roundTime: number,
   spent: number,
 ): Plan {
   const fitting = 1 + Math.floor(Math.max(0, suite.timeBudget - spent) / roundTime);
-  const rounds = Math.min(suite.rounds.max, Math.max(suite.rounds.min, roundsToBreach(gates), fitting));
-  return { rounds, expected: spent + (rounds - 1) * roundTime };
+  const { min, max } = suite.rounds;
+  const most = (looks: boolean) => Math.min(max, Math.max(min, roundsToBreach(gates, looks), fitting));
+  const looksOf = (rounds: number) => (looking ? planLooks(rounds, suite.rounds, gates) : []);
+  const rounds = most(looksOf(most(false)).length > 0);
+  return { rounds, looks: looksOf(rounds), expected: spent + (rounds - 1) * roundTime };
 }
 
 /** The clock of one suite: what was planned, what was spent. Times in ms. */
@@ -54,10 +67,10 @@ export class TimeBudget {
   }
 
   /** Plans the rounds after the first one. */
-  plan(gates: number, roundTime: number): Plan {
-    const plan = planRounds(this.#suite, gates, roundTime, this.elapsed());
+  plan(gates: number, looking: boolean, roundTime: number): Plan {
+    const plan = planRounds(this.#suite, gates, looking, roundTime, this.elapsed());
     this.#expected = plan.expected;
-    this.#fewest = Math.max(this.#fewest, roundsToBreach(gates));
+    this.#fewest = Math.max(this.#fewest, roundsToBreach(gates, plan.looks.length > 0));
     return plan;
   }
 

@@ -1,7 +1,6 @@
 // The guards: what counts as a disturbance, and what the benchmark makes by itself.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { planRounds, roundsToBreach } from './budget.ts';
 import { between, Guard, readLoad } from './guards.ts';
 
 describe('the guards', () => {
@@ -33,19 +32,5 @@ describe('the guards', () => {
     const load = readLoad();
     if (process.platform === 'linux') assert.ok((load.busy ?? 0) > 0);
     assert.ok(load.at > 0);
-  });
-});
-
-describe('the time budget', () => {
-  const suite = { rounds: { min: 6, max: 20 }, timeBudget: 100_000 };
-  it('gives as many rounds as fit', () => assert.equal(planRounds(suite, 1, 10_000, 15_000).rounds, 9));
-  it('gives no more than the maximum', () => assert.equal(planRounds(suite, 1, 1_000, 1_500).rounds, 20));
-  it('gives the minimum where it does not fit, and says how long that takes', () => {
-    assert.deepEqual(planRounds(suite, 1, 60_000, 70_000), { rounds: 6, expected: 370_000 });
-  });
-  it('gives as many rounds as it takes to see a breach of so many gates', () => {
-    assert.deepEqual([0, 1, 2, 8, 100].map(roundsToBreach), [0, 6, 7, 9, 12]);
-    assert.equal(planRounds(suite, 8, 60_000, 70_000).rounds, 9);
-    assert.equal(planRounds({ ...suite, rounds: { min: 6, max: 6 } }, 8, 1_000, 1_500).rounds, 6);
   });
 });

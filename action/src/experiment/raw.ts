@@ -8,22 +8,17 @@ export function forkFolder(
   round: number,
   benchmark: readonly [number, string],
   variant: string,
-  attempt: number,
+  trial: number,
 ): string {
   const [index, name] = benchmark;
   return fresh(
-    join(
-      raw,
-      `round-${String(round).padStart(3, '0')}`,
-      `${index + 1}-${slug(name)}`,
-      tried(variant, attempt),
-    ),
+    join(raw, `round-${String(round).padStart(3, '0')}`, `${index + 1}-${slug(name)}`, tried(variant, trial)),
   );
 }
 
 /** The folder of a rehearsal. */
-export function rehearsalFolder(raw: string, variant: string, attempt: number): string {
-  return fresh(join(raw, 'rehearsal', tried(variant, attempt)));
+export function rehearsalFolder(raw: string, variant: string, trial: number): string {
+  return fresh(join(raw, 'rehearsal', tried(variant, trial)));
 }
 
 function fresh(folder: string): string {
@@ -32,8 +27,8 @@ function fresh(folder: string): string {
   return folder;
 }
 
-function tried(variant: string, attempt: number): string {
-  return attempt === 1 ? variant : `${variant}-try-${attempt}`;
+function tried(variant: string, trial: number): string {
+  return trial === 1 ? variant : `${variant}-try-${trial}`;
 }
 
 /** A benchmark's name as a folder's name. */

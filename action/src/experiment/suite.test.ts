@@ -8,27 +8,13 @@ import { ForkFailure, type Runner, Unmeasurable } from '../../../runners/runner.
 import { SuiteFiles } from '../results/folder.ts';
 import type { SuiteRecord } from '../results/record.ts';
 import type { Gauge } from './guards.ts';
-import { type Experiment, measureSuite, Skipped } from './suite.ts';
-import { emptySuiteRecord, type Fake, fakeRunner, fakeSuite, gaugeWithSteal, heard } from './testing.ts';
+import { measureSuite, Skipped } from './suite.ts';
+import { emptySuiteRecord, experiment, type Fake, fakeRunner, fakeSuite, gaugeWithSteal } from './testing.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'overhead-experiment-'));
 after(() => rmSync(root, { recursive: true }));
 let folders = 0;
 const newFolder = () => join(root, String(folders++));
-
-function experiment(gauge: Gauge = gaugeWithSteal(), signal = new AbortController().signal) {
-  const progress = heard();
-  const surroundings = { root, cache: root, environment: {}, notice: () => undefined, signal };
-  const options: Experiment = {
-    seed: 7,
-    header: { cpu: 'Test CPU' },
-    surroundings,
-    progress,
-    save: () => undefined,
-    gauge,
-  };
-  return { options, progress };
-}
 
 async function measure(
   fake: Fake,
@@ -37,7 +23,7 @@ async function measure(
   folder = newFolder(),
   record = emptySuiteRecord(),
 ) {
-  const { options, progress } = experiment(gauge);
+  const { options, progress } = experiment(root, gauge === undefined ? {} : { gauge });
   const files = new SuiteFiles(folder, 'fake');
   await measureSuite(fakeSuite({ min: rounds, max: rounds }), fake.runner, files, record, options);
   return { record, progress, folder, lines: resultLines(folder) };
@@ -125,7 +111,7 @@ describe('a suite', () => {
       kind: 'max-overhead',
       limit: 0.02,
     } as const;
-    const { options } = experiment();
+    const { options } = experiment(root);
     const record = emptySuiteRecord();
     const suite = { ...fakeSuite({ min: 6, max: 6 }), gates: [gate] };
     await measureSuite(suite, fakeRunner().runner, new SuiteFiles(newFolder(), 'fake'), record, options);
@@ -174,7 +160,7 @@ describe('a suite', () => {
     });
     const folder = newFolder();
     const record = emptySuiteRecord();
-    const { options } = experiment(undefined, controller.signal);
+    const { options } = experiment(root, {}, controller.signal);
     const files = new SuiteFiles(folder, 'fake');
     await assert.rejects(
       measureSuite(fakeSuite({ min: 6, max: 6 }), fake.runner, files, record, options),
@@ -194,11 +180,11 @@ describe('a suite', () => {
     const files = () => new SuiteFiles(newFolder(), 'fake');
     const optional = { ...suite, optional: true };
     await assert.rejects(
-      measureSuite(optional, runner, files(), emptySuiteRecord(), experiment().options),
+      measureSuite(optional, runner, files(), emptySuiteRecord(), experiment(root).options),
       Skipped,
     );
     const record: SuiteRecord = emptySuiteRecord();
-    await measureSuite(suite, runner, files(), record, experiment().options);
+    await measureSuite(suite, runner, files(), record, experiment(root).options);
     assert.deepEqual(record.broken, ['needs a JDK 21']);
   });
 });

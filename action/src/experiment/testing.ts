@@ -4,6 +4,7 @@ import { CONTROL, type Suite, WITHOUT_AGENT } from '../config/config.ts';
 import type { SuiteRecord } from '../results/record.ts';
 import type { Gauge } from './guards.ts';
 import type { Progress } from './progress.ts';
+import type { Experiment } from './suite.ts';
 
 export interface Fake {
   readonly runner: Runner;
@@ -20,6 +21,7 @@ export function fakeRunner(
   const result = (request: ForkRequest): ForkResult => ({
     operations: 1000,
     samples: [{ unit: 'cpu-ns/op', value: request.variant.name === CONTROL ? 100 : 103 }],
+    iterations: [{ unit: 'cpu-ns/op', warmup: [120], measured: [99, 100, 101] }],
     conditions: conditions(request),
     warnings: [],
   });
@@ -76,6 +78,7 @@ export function emptySuiteRecord(): SuiteRecord {
     metrics: {},
     gates: [],
     planned: 0,
+    looks: [],
     redone: 0,
     dropped: 0,
     conditions: {},
@@ -94,6 +97,28 @@ export function gaugeWithSteal(stolenAt: ReadonlySet<number> = new Set()): Gauge
     if (stolenAt.has(readings)) stolen += 50;
     return { busy: readings * 100, stolen, waiting: 0, at: readings++ * 1e6 };
   };
+}
+
+/** What an experiment is given: a quiet machine, and a progress that is kept. */
+export function experiment(
+  folder: string,
+  more: Partial<Experiment> = {},
+  signal = new AbortController().signal,
+): { readonly options: Experiment; readonly progress: ReturnType<typeof heard> } {
+  const progress = heard();
+  const options: Experiment = {
+    seed: 7,
+    attempt: 1,
+    header: { cpu: 'Test CPU' },
+    surroundings: { root: folder, cache: folder, environment: {}, notice: () => undefined, signal },
+    progress,
+    save: () => undefined,
+    ready: () => undefined,
+    look: null,
+    gauge: gaugeWithSteal(),
+    ...more,
+  };
+  return { options, progress };
 }
 
 /** Progress that is kept as lines. */

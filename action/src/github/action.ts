@@ -6,7 +6,7 @@ import { told } from '../commands/failure.ts';
 import type { Host } from '../commands/host.ts';
 import { type CompareOptions, DEFAULT_CONFIG, type RunOptions } from '../commands/options.ts';
 import { breaches, type Outcome } from '../commands/outcome.ts';
-import { cacheFolder, definedVariables, projectRoot } from '../commands/place.ts';
+import { attemptOf, cacheFolder, definedVariables, projectRoot } from '../commands/place.ts';
 import { runCommand } from '../commands/run.ts';
 import { Stopped, stopSignal } from '../commands/stop.ts';
 import { suggest, UsageError } from '../config/problem.ts';
@@ -101,6 +101,7 @@ function actionHost(environment: Environment): Host {
     output: new Log(),
     commit: environment.GITHUB_SHA ?? '',
     image: [environment.ImageOS, environment.ImageVersion].filter(part => part !== undefined).join(' '),
+    attempt: attemptOf(environment.GITHUB_RUN_ATTEMPT),
   };
 }
 

@@ -1,0 +1,15 @@
+// A look at a suite that is still being measured: judged as its report will judge it.
+import { Statistics, type SuiteRequest } from '../comparison/judge.ts';
+import type { Found } from '../experiment/looks.ts';
+
+/** What the rounds so far decide. Throws where they cannot be judged at all. */
+export async function lookAt(root: string, request: SuiteRequest): Promise<Found> {
+  const [suite] = (await new Statistics(root).judge([request])).suites;
+  if (suite === undefined) throw new Error('the statistics said nothing of the suite');
+  const gates = suite.rows.flatMap(row => row.gates);
+  return {
+    gates: gates.length,
+    open: gates.filter(gate => gate.verdict === 'inconclusive').length,
+    broken: suite.verdict === 'broken',
+  };
+}

@@ -1,0 +1,65 @@
+// How many rounds there will be, and at which of them the gates are judged: from the clock and the gates alone.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { planRounds, roundsToBreach } from './budget.ts';
+import { planLooks } from './looks.ts';
+
+describe('the time budget', () => {
+  const suite = { rounds: { min: 6, max: 20 }, timeBudget: 100_000 };
+  const rounds = (gates: number, roundTime: number, spent: number) =>
+    planRounds(suite, gates, false, roundTime, spent).rounds;
+
+  it('gives as many rounds as fit', () => assert.equal(rounds(1, 10_000, 15_000), 9));
+  it('gives no more than the maximum', () => assert.equal(rounds(1, 1_000, 1_500), 20));
+  it('gives the minimum where it does not fit, and says how long that takes', () => {
+    const plan = planRounds(suite, 1, true, 60_000, 70_000);
+    assert.deepEqual(plan, { rounds: 6, looks: [], expected: 370_000 });
+  });
+
+  it('gives as many rounds as it takes to see a breach of so many gates', () => {
+    assert.deepEqual(
+      [0, 1, 2, 8, 100].map(gates => roundsToBreach(gates, false)),
+      [0, 6, 7, 9, 12],
+    );
+    assert.equal(rounds(8, 60_000, 70_000), 9);
+    assert.equal(planRounds({ ...suite, rounds: { min: 6, max: 6 } }, 8, true, 1_000, 1_500).rounds, 6);
+  });
+
+  it('gives a round more where a look leaves less of the error for the last', () => {
+    // 24 / 0.025 is below 2^10, 24 / 0.022 above it.
+    assert.equal(roundsToBreach(24, false), 10);
+    assert.equal(roundsToBreach(24, true), 11);
+    const plan = planRounds(suite, 24, true, 60_000, 70_000);
+    assert.deepEqual([plan.rounds, plan.looks], [11, [11]]);
+    assert.deepEqual(planRounds(suite, 24, false, 60_000, 70_000).rounds, 10);
+  });
+
+  it('leaves out the looks of a suite that is judged once', () => {
+    assert.deepEqual(planRounds(suite, 1, true, 1_000, 1_500).looks, [10, 15, 20]);
+    assert.deepEqual(planRounds(suite, 1, false, 1_000, 1_500).looks, []);
+  });
+});
+
+describe('the looks of a plan', () => {
+  const looks = (planned: number, min = 6, gates = 1) => planLooks(planned, { min, max: 40 }, gates);
+
+  it('are at a half, three quarters and all of the rounds, but never at fewer than ten', () => {
+    assert.deepEqual(looks(20), [10, 15, 20]);
+    assert.deepEqual(looks(40), [20, 30, 40]);
+    assert.deepEqual(looks(19), [10, 15, 19]);
+    assert.deepEqual(looks(18), [14, 18]);
+    assert.deepEqual(looks(13), [10, 13]);
+    assert.deepEqual(looks(10), [10]);
+  });
+
+  it('are never at fewer rounds than the user wants', () => {
+    assert.deepEqual(looks(20, 12), [15, 20]);
+    assert.deepEqual(looks(20, 16), [20]);
+  });
+
+  it('are none where nothing can be decided early', () => {
+    assert.deepEqual(looks(9), []);
+    assert.deepEqual(looks(20, 6, 0), []);
+    assert.deepEqual(planLooks(20, { min: 20, max: 20 }, 1), []);
+  });
+});

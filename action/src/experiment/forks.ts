@@ -1,0 +1,129 @@
+// The forks of a suite in sets: every variant of one benchmark back to back, again where one fails or the machine is disturbed.
+import { ForkFailure, type Prepared } from '../../../runners/runner.ts';
+import { CONTROL, type Suite, type Variant } from '../config/config.ts';
+import type { ForkLine } from '../results/format.ts';
+import type { SuiteRecord } from '../results/record.ts';
+import type { ForkIterations } from '../results/round.ts';
+import { between, type Conditions, type Gauge, Guard } from './guards.ts';
+import { agree, warn } from './ledger.ts';
+import { forkFolder, rehearsalFolder } from './raw.ts';
+import type { Turn } from './schedule.ts';
+
+/** A set of forks is tried this often: once, and redone at most twice. */
+export const TRIES = 3;
+
+/** What the forks belong to. */
+export interface Setting {
+  readonly suite: Suite;
+  readonly record: SuiteRecord;
+  /** The folder of the tools' own output. */
+  readonly raw: string;
+  readonly gauge: Gauge;
+  /** Whether so many forks were run again that no further one may be. */
+  readonly overdrawn: () => boolean;
+  /** A fork begins. */
+  readonly begins: (round: number, benchmark: string, variant: string) => void;
+  /** Something is run again. */
+  readonly trouble: (message: string) => void;
+}
+
+/** What one set of forks said. */
+export interface ForkSet {
+  readonly lines: readonly ForkLine[];
+  readonly iterations: readonly ForkIterations[];
+  readonly conditions: Conditions;
+  /** Why it does not count, or null. */
+  readonly refused: string | null;
+  /** How often it was run again. */
+  readonly redone: number;
+}
+
+export class Forks {
+  readonly #setting: Setting;
+  readonly #prepared: Prepared;
+  readonly #guard = new Guard();
+  #done = 0;
+
+  constructor(setting: Setting, prepared: Prepared) {
+    this.#setting = setting;
+    this.#prepared = prepared;
+  }
+
+  /** Forks that are done, rehearsals apart. */
+  get done(): number {
+    return this.#done;
+  }
+
+  /** Every variant once, the control first: a suite that cannot work fails here, and no variant meets a cold page cache. */
+  async rehearse(): Promise<void> {
+    const benchmark = this.#prepared.benchmarks[0] as string;
+    const { suite, record, raw } = this.#setting;
+    const inOrder = [...suite.variants].sort(
+      (left, right) => Number(right.name === CONTROL) - Number(left.name === CONTROL),
+    );
+    for (const variant of inOrder) {
+      await this.#retrying(`rehearsal of ${variant.name}`, async trial => {
+        const folder = rehearsalFolder(raw, variant.name, trial);
+        agree(record, variant.name, await this.#prepared.rehearse({ benchmark, variant, raw: folder }));
+        return true;
+      });
+    }
+  }
+
+  /** Runs every variant of one benchmark, back to back; again from the first where a fork fails or the machine is disturbed. */
+  async set(round: number, turn: Turn): Promise<ForkSet> {
+    const where = `round ${round}, ${turn.benchmark}`;
+    return this.#retrying(where, async trial => {
+      const { gauge, overdrawn, trouble } = this.#setting;
+      const before = gauge();
+      const said = await this.#forks(round, turn, trial);
+      const conditions = between(before, gauge());
+      const refused = this.#guard.refuse(turn.benchmark, conditions);
+      if (refused === null || trial === TRIES || overdrawn()) {
+        return { ...said, conditions, refused, redone: trial - 1 };
+      }
+      trouble(`${where}, is run again: ${refused}`);
+      return null;
+    });
+  }
+
+  async #forks(round: number, turn: Turn, trial: number): Promise<Pick<ForkSet, 'lines' | 'iterations'>> {
+    const { suite, record, raw, begins } = this.#setting;
+    const { benchmark } = turn;
+    const place = [this.#prepared.benchmarks.indexOf(benchmark), benchmark] as const;
+    const lines: ForkLine[] = [];
+    const iterations: ForkIterations[] = [];
+    for (const name of turn.variants) {
+      const variant = suite.variants.find(candidate => candidate.name === name) as Variant;
+      begins(round, benchmark, name);
+      const folder = forkFolder(raw, round, place, name, trial);
+      const result = await this.#prepared.fork({ benchmark, variant, raw: folder });
+      agree(record, `${benchmark} (${name})`, result);
+      warn(record, result.warnings);
+      this.#done++;
+      lines.push({ benchmark, variant: name, operations: result.operations, samples: result.samples });
+      iterations.push(...result.iterations.map(values => ({ benchmark, variant: name, ...values })));
+    }
+    return { lines, iterations };
+  }
+
+  /**
+   * Tries until something comes of it. A failure that another try can mend is told and tried again; anything else
+   * ends the suite.
+   */
+  async #retrying<T>(where: string, tried: (trial: number) => Promise<T | null>): Promise<T> {
+    for (let trial = 1; ; trial++) {
+      try {
+        const result = await tried(trial);
+        if (result !== null) return result;
+      } catch (error) {
+        if (!(error instanceof ForkFailure)) throw error;
+        if (error.final || trial === TRIES) {
+          const tries = trial > 1 ? `\n  (${trial} tries)` : '';
+          throw new ForkFailure(`${where}: ${error.message}${tries}`, true);
+        }
+        this.#setting.trouble(`${where}, is run again: ${error.message.split('\n')[0]}`);
+      }
+    }
+  }
+}

@@ -1,0 +1,214 @@
+// Looks at a suite while it is measured: when it ends early, when it goes on, and that nothing is lost at one.
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { ForkFailure } from '../../../runners/runner.ts';
+import type { Suite } from '../config/config.ts';
+import { SuiteFiles } from '../results/folder.ts';
+import type { SuiteRecord } from '../results/record.ts';
+import { decides, type Found } from './looks.ts';
+import { measureSuite } from './suite.ts';
+import { emptySuiteRecord, experiment, fakeRunner, fakeSuite, gaugeWithSteal } from './testing.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'overhead-looks-'));
+after(() => rmSync(root, { recursive: true }));
+let folders = 0;
+
+const GATE = {
+  metric: 'cpu-ns/op',
+  benchmark: '*',
+  treatment: '*',
+  kind: 'max-overhead',
+  limit: 0.02,
+} as const;
+const SUITE: Suite = { ...fakeSuite({ min: 6, max: 20 }), gates: [GATE] };
+const DECIDED: Found = { gates: 2, open: 0, broken: false };
+const OPEN: Found = { gates: 2, open: 1, broken: false };
+
+interface Measured {
+  readonly record: SuiteRecord;
+  readonly said: readonly string[];
+  /** Complete rounds at each look. */
+  readonly looked: readonly number[];
+  readonly folder: string;
+}
+
+/** Measures the suite; `found` says what each look finds, by the complete rounds. */
+async function measure(
+  found: (complete: number) => Found,
+  more: { suite?: Suite; stolen?: ReadonlySet<number>; folder?: string; record?: SuiteRecord } = {},
+  runner = fakeRunner().runner,
+): Promise<Measured> {
+  const { suite = SUITE, folder = join(root, `${folders++}`), record = emptySuiteRecord() } = more;
+  const files = new SuiteFiles(folder, 'fake');
+  const looked: number[] = [];
+  const { options, progress } = experiment(folder, {
+    gauge: gaugeWithSteal(more.stolen),
+    look: async () => {
+      const complete = journal(folder).filter(({ outcome }) => outcome === 'complete').length;
+      looked.push(complete);
+      return found(complete);
+    },
+  });
+  await measureSuite(suite, runner, files, record, options);
+  return { record, said: progress.lines, looked, folder };
+}
+
+function journal(folder: string): { outcome: string; looks: number[]; attempt: number }[] {
+  const text = readFileSync(join(folder, 'results/fake.rounds.jsonl'), 'utf8');
+  return text
+    .trimEnd()
+    .split('\n')
+    .map(line => JSON.parse(line));
+}
+
+const complete = ({ folder }: Measured) =>
+  journal(folder).filter(({ outcome }) => outcome === 'complete').length;
+
+describe('a suite with gates', () => {
+  it('ends at the first look that finds every gate decided; its plan stays what it was', async () => {
+    const measured = await measure(() => DECIDED);
+    assert.equal(complete(measured), 10);
+    assert.deepEqual(measured.looked, [10]);
+    assert.equal(measured.record.planned, 20);
+    assert.equal(measured.record.finished, true);
+    assert.deepEqual(measured.record.warnings, []);
+    assert.ok(measured.said.includes('look after 10 rounds: every gate is decided'));
+    assert.ok(
+      measured.said.some(line => /; or fewer, where every gate is decided after 10 or 15$/.test(line)),
+    );
+  });
+
+  it('goes on while a gate is open, to the rounds of its plan', async () => {
+    const measured = await measure(rounds => (rounds < 15 ? OPEN : DECIDED));
+    assert.deepEqual(measured.looked, [10, 15]);
+    assert.equal(complete(measured), 15);
+    const never = await measure(() => OPEN);
+    assert.deepEqual(never.looked, [10, 15], 'the last look is that of the report');
+    assert.equal(complete(never), 20);
+    assert.ok(never.said.includes('look after 15 rounds: 1 of 2 gates is open, going on to 20'));
+  });
+
+  it('has its looks in the record of every round, the first too', async () => {
+    const rounds = journal((await measure(() => DECIDED)).folder);
+    assert.deepEqual(new Set(rounds.map(({ looks }) => looks.join())), new Set(['10,15,20']));
+  });
+
+  it('ends at a look that finds it broken, which no further round mends', async () => {
+    const measured = await measure(() => ({ gates: 0, open: 0, broken: true }));
+    assert.equal(complete(measured), 10);
+  });
+
+  it('goes on, and says so, where a look fails', async () => {
+    const measured = await measure(() => {
+      throw new Error('the statistics program failed');
+    });
+    assert.equal(complete(measured), 20);
+    assert.equal(measured.record.finished, true);
+    assert.deepEqual(
+      measured.record.warnings.map(({ code }) => code),
+      ['look-failed', 'look-failed'],
+    );
+    assert.match(measured.record.warnings[0]?.message ?? '', /look after 10 rounds failed, so all 20/);
+  });
+
+  it('does not end where it would have thrown away too many of its rounds', async () => {
+    // Readings 0 to 3 are of the first round; then nine sets of forks are disturbed, three for each of three rounds.
+    const stolen = new Set(Array.from({ length: 9 }, (_, index) => 5 + 2 * index));
+    const measured = await measure(() => DECIDED, { stolen });
+    assert.equal(measured.record.dropped, 3);
+    assert.deepEqual(measured.looked, [15]);
+    assert.equal(measured.record.unusable, '');
+  });
+});
+
+describe('a suite is judged once, at its end,', () => {
+  const cases: readonly (readonly [string, Suite])[] = [
+    ['without gates', { ...SUITE, gates: [] }],
+    ['with as many rounds as the user said', { ...SUITE, rounds: { min: 20, max: 20 } }],
+    ['with fewer than ten rounds', { ...SUITE, rounds: { min: 6, max: 9 } }],
+  ];
+  for (const [what, suite] of cases) {
+    it(what, async () => {
+      const measured = await measure(() => DECIDED, { suite });
+      assert.deepEqual(measured.looked, []);
+      assert.equal(complete(measured), suite.rounds.max);
+      assert.deepEqual(measured.record.looks, []);
+    });
+  }
+});
+
+describe('a suite that is stopped', () => {
+  it('at a look keeps its rounds, looks again when it goes on, and ends as it would have', async () => {
+    const folder = join(root, 'stopped');
+    const controller = new AbortController();
+    const reason = new Error('stopped by SIGINT');
+    const { options } = experiment(
+      folder,
+      {
+        look: async () => {
+          controller.abort(reason);
+          return DECIDED;
+        },
+      },
+      controller.signal,
+    );
+    const record = emptySuiteRecord();
+    await assert.rejects(
+      measureSuite(SUITE, fakeRunner().runner, new SuiteFiles(folder, 'fake'), record, options),
+      reason,
+    );
+    assert.equal(record.finished, false);
+    assert.equal(journal(folder).length, 10);
+    const fake = fakeRunner();
+    const resumed = await measure(() => DECIDED, { folder, record }, fake.runner);
+    assert.deepEqual(resumed.looked, [10]);
+    assert.deepEqual(fake.forks, [], 'nothing is measured twice');
+    assert.equal(record.finished, true);
+  });
+
+  it('after a look goes on with the same plan, and takes each later look once', async () => {
+    const folder = join(root, 'killed');
+    const crash = new ForkFailure('killed', true);
+    const first = fakeRunner(index => (index >= 4 * 12 ? crash : null));
+    const stopped = await measure(() => OPEN, { folder }, first.runner);
+    assert.deepEqual(stopped.looked, [10]);
+    // The resumed run has other gates: the plan stays that of the first round.
+    const record = { ...stopped.record, broken: [], finished: false };
+    const resumed = await measure(() => OPEN, { folder, record, suite: { ...SUITE, gates: [GATE, GATE] } });
+    assert.deepEqual(resumed.looked, [15]);
+    assert.equal(complete(resumed), 20);
+    const plans = journal(folder).map(({ looks }) => looks.join());
+    assert.deepEqual(new Set(plans), new Set(['10,15,20']));
+  });
+
+  it('and has lost its gates since has nothing that could end it early', async () => {
+    const record = { ...emptySuiteRecord(), planned: 12, looks: [10, 12] };
+    const measured = await measure(() => DECIDED, { record, suite: { ...SUITE, gates: [] } });
+    assert.deepEqual(measured.looked, []);
+    assert.equal(complete(measured), 12);
+  });
+
+  it('between its plan and its first round goes on with that plan', async () => {
+    const record = { ...emptySuiteRecord(), planned: 12, looks: [12] };
+    const measured = await measure(() => DECIDED, { record });
+    assert.equal(complete(measured), 12);
+    assert.deepEqual(journal(measured.folder)[0]?.looks, [12]);
+  });
+});
+
+it('what a look found is told in one sentence', () => {
+  const told = (found: Found) => decides(found, 10, [10, 15, 20]);
+  assert.deepEqual(told(DECIDED), [true, 'look after 10 rounds: every gate is decided']);
+  assert.deepEqual(told(OPEN), [false, 'look after 10 rounds: 1 of 2 gates is open, going on to 15']);
+  assert.deepEqual(told({ gates: 1, open: 1, broken: false }), [
+    false,
+    'look after 10 rounds: 1 of 1 gate is open, going on to 15',
+  ]);
+  assert.deepEqual(told({ gates: 5, open: 3, broken: false }), [
+    false,
+    'look after 10 rounds: 3 of 5 gates are open, going on to 15',
+  ]);
+});

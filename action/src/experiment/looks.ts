@@ -1,0 +1,42 @@
+// Looks: when the gates are judged before the last round, and whether what was found ends the suite.
+import type { Suite } from '../config/config.ts';
+
+/** With fewer rounds than this there is nothing to be gained by judging before the last one. */
+const FEWEST_ROUNDS = 10;
+/** Where the looks lie, as shares of the planned rounds. */
+const SHARES = [1 / 2, 3 / 4, 1];
+
+/** What a look found. */
+export interface Found {
+  readonly gates: number;
+  /** Gates that the rounds so far do not decide. */
+  readonly open: number;
+  /** The suite is broken, which no further round mends. */
+  readonly broken: boolean;
+}
+
+/** Judges the rounds that are complete, by the gates and with the baselines that the report will use. */
+export type Look = () => Promise<Found>;
+
+/**
+ * The numbers of complete rounds at which the gates are judged, the last of them the planned rounds. Empty where there
+ * is nothing to decide early: without gates, with a number of rounds that the user fixed, and with few rounds.
+ * @param planned rounds of the plan
+ * @param gates how many gates there are
+ */
+export function planLooks(planned: number, rounds: Suite['rounds'], gates: number): number[] {
+  if (gates === 0 || rounds.min === rounds.max || planned < FEWEST_ROUNDS) return [];
+  const first = Math.max(FEWEST_ROUNDS, rounds.min);
+  const looks = SHARES.map(share => Math.ceil(share * planned));
+  return [...new Set(looks)].filter(look => look >= first);
+}
+
+/** Whether a look ends the suite, and the sentence that tells it. */
+export function decides(found: Found, complete: number, looks: readonly number[]): [boolean, string] {
+  const look = `look after ${complete} rounds`;
+  if (found.broken) return [true, `${look}: the suite is broken, and no further round mends that`];
+  if (found.open === 0) return [true, `${look}: every gate is decided`];
+  const next = looks.find(later => later > complete);
+  const open = `${found.open} of ${found.gates} ${found.gates === 1 ? 'gate' : 'gates'} ${found.open === 1 ? 'is' : 'are'} open`;
+  return [false, `${look}: ${open}, going on to ${next}`];
+}

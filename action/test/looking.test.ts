@@ -1,0 +1,111 @@
+// Looks through the command, on real forks: a run that ends at its first look, and one that goes on, through a kill, to the end of its plan.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, describe, it } from 'node:test';
+import { assertFixtures } from '../../runners/jmh/testing.ts';
+import { assertStatus, gatesOf, judge, overhead, scratch, start } from './command.ts';
+import { assertBuilt } from './fixture.ts';
+import { configure, disturbed, linesOf, recordOf } from './measuring.ts';
+
+/** A plan with looks at 10 and 13 rounds. */
+const ROUNDS = { min: 6, max: 13 };
+/** A budget that no noise can exceed, and one that is the truth: no number of rounds decides it. */
+const WIDE = { 'cpu-ns/op': { 'max-overhead': '500%' } };
+const TRUE = { 'cpu-ns/op': { 'max-overhead': '500%' }, 'ns/op': { 'max-overhead': '0%' } };
+/** A busy machine makes the guards throw rounds away; then a run is tried again, so often in all. */
+const TRIES = 3;
+/** Longer than ten rounds take on a loaded machine, in ms. */
+const PATIENCE = 600_000;
+
+interface JournalLine {
+  readonly outcome: string;
+  readonly attempt: number;
+  readonly looks: readonly number[];
+  readonly iterations: readonly { unit: string; warmup: number[]; measured: number[] }[];
+}
+
+const journal = (run: string): JournalLine[] =>
+  readFileSync(`${run}/results/tiny.rounds.jsonl`, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map(line => JSON.parse(line))
+    .filter(({ outcome }) => outcome === 'complete');
+
+describe('overhead run', () => {
+  const { folder, path, remove } = scratch('looking');
+  before(() => {
+    assertBuilt();
+    assertFixtures();
+  });
+  after(remove);
+
+  it('ends at the look that finds every gate decided, and says so', t => {
+    configure(path('wide.yml'), { gates: WIDE, more: { rounds: ROUNDS } });
+    const run = path('wide');
+    const measure = () => overhead(folder, ['run', '--config', 'wide.yml', '--seed', '1', '--out', 'wide']);
+    let said = measure();
+    for (let tries = 1; tries < TRIES && disturbed(run); tries++) said = measure();
+    assertStatus(said, 0);
+    const noise = disturbed(run);
+    if (noise !== false) return t.skip(noise);
+    assert.match(said.err, /13 rounds of .* in all; or fewer, where every gate is decided after 10\n/);
+    assert.match(said.err, /look after 10 rounds: every gate is decided\n/);
+    assert.match(said.out, /^pass: 1 of 1 gate; /);
+    const record = recordOf(run);
+    assert.deepEqual([record.planned, record.looks, record.finished], [13, [10, 13], true]);
+    assert.deepEqual(
+      record.warnings.filter(({ code }) => code === 'out-of-time' || code === 'look-failed'),
+      [],
+    );
+    assert.deepEqual(linesOf(run), { off: 10, probe: 10 });
+    for (const { attempt, looks, iterations } of journal(run)) {
+      assert.deepEqual([attempt, looks], [1, [10, 13]]);
+      assert.deepEqual(
+        iterations.map(({ unit, warmup, measured }) => [unit, warmup.length, measured.length]),
+        [...Array(2)].flatMap(() => [
+          ['ns/op', 1, 3],
+          ['cpu-ns/op', 1, 3],
+        ]),
+      );
+    }
+    const again = judge(folder, ['wide']);
+    assert.deepEqual(again.comparison, JSON.parse(readFileSync(`${run}/comparison.json`, 'utf8')));
+    assertStatus(overhead(folder, ['run', '--resume', 'wide']), 0);
+    assert.deepEqual(
+      linesOf(run),
+      { off: 10, probe: 10 },
+      'a run that a look ended has nothing to go on with',
+    );
+  });
+
+  it('goes on where a gate is open, through a kill after the look, to the rounds of its plan', async t => {
+    configure(path('true.yml'), { gates: TRUE, more: { rounds: ROUNDS } });
+    const run = path('true');
+    const running = start(folder, ['run', '--config', 'true.yml', '--seed', '1', '--out', 'true']);
+    try {
+      await running.until(/look after 10 rounds: .*\n|too noisy/, PATIENCE);
+    } finally {
+      running.child.kill('SIGKILL');
+    }
+    const killed = await running.ended;
+    if (/too noisy/.test(killed.err)) return t.skip('the machine is too noisy');
+    assert.match(killed.err, /look after 10 rounds: 1 of 2 gates is open, going on to 13\n/);
+    assert.equal(recordOf(run).finished, false);
+    const kept = linesOf(run).off;
+    assert.ok(kept >= 10);
+    const said = overhead(folder, ['run', '--resume', 'true']);
+    const noise = disturbed(run);
+    if (noise !== false) return t.skip(noise);
+    assertStatus(said, 0);
+    assert.match(said.err, new RegExp(`going on after ${kept} rounds`));
+    assert.deepEqual(linesOf(run), { off: 13, probe: 13 });
+    assert.deepEqual(new Set(journal(run).map(({ looks }) => looks.join())), new Set(['10,13']));
+    const { comparison } = judge(folder, ['true']);
+    assert.deepEqual(
+      gatesOf(comparison)
+        .map(({ verdict }) => verdict)
+        .sort(),
+      ['inconclusive', 'pass'],
+    );
+  });
+});
