@@ -1,0 +1,107 @@
+// Package sequential keeps the chance of a wrong verdict at its level although a run is looked at more than once. Each look
+// spends a part of that chance (Lan & DeMets 1983, the spending function that O'Brien & Fleming's bounds follow), and the bound
+// that spends exactly this part comes from integrating look after look over what went on (Armitage, McPherson & Rowe 1969).
+package sequential
+
+import (
+	"fmt"
+	"math"
+	"sync"
+
+	"gonum.org/v1/gonum/integrate/quad"
+	"gonum.org/v1/gonum/stat/distuv"
+)
+
+// levels remembers what was found: all gates of a run ask for the same few.
+var levels struct {
+	sync.Mutex
+	of map[string][]float64
+}
+
+// Levels returns the nominal one-sided level of each look: a p-value at most that small is a finding. Over all looks, where
+// nothing is to be found, a finding on one side has the chance a. The looks are numbers of rounds, ascending, the last of which
+// is the end; a is at most 0.025.
+func Levels(looks []int, a float64) []float64 {
+	key := fmt.Sprint(looks, a)
+	levels.Lock()
+	defer levels.Unlock()
+	found, known := levels.of[key]
+	if !known {
+		found = integrate(looks, a)
+		if levels.of == nil {
+			levels.of = map[string][]float64{}
+		}
+		levels.of[key] = found
+	}
+	return found
+}
+
+// Spent returns the part of the chance a on one side that is spent when the share t of the rounds is complete:
+// 2(1 - Φ(z(a/2)/√t)).
+func Spent(t, a float64) float64 {
+	return 2 * distuv.UnitNormal.Survival(-distuv.UnitNormal.Quantile(a/2)/math.Sqrt(t))
+}
+
+// integrate finds the bounds on both sides. The test statistic is the sum of as many standard normal steps as there are
+// rounds, known only at the looks; g holds its density where no earlier look has ended the run.
+func integrate(looks []int, a float64) []float64 {
+	end := float64(looks[len(looks)-1])
+	found := make([]float64, len(looks))
+	g := density{at: []float64{0}, mass: []float64{1}} // before the first round the sum is 0
+	rounds, spent := 0.0, 0.0
+	for i, look := range looks {
+		next := float64(look)
+		step := math.Sqrt(next - rounds)
+		part := Spent(next/end, a) - spent
+		bound := g.bound(step, math.Sqrt(next), part)
+		found[i] = distuv.UnitNormal.Survival(bound / math.Sqrt(next))
+		if i+1 < len(looks) {
+			g = g.after(step, bound)
+		}
+		rounds, spent = next, spent+part
+	}
+	return found
+}
+
+// density is a density by the points and weights of a quadrature.
+type density struct{ at, mass []float64 }
+
+// above returns the chance that the sum is above bound after a step with that standard deviation.
+func (g density) above(bound, step float64) float64 {
+	chance := 0.0
+	for i, s := range g.at {
+		chance += g.mass[i] * distuv.UnitNormal.Survival((bound-s)/step)
+	}
+	return chance
+}
+
+// bound returns the bound above which the sum is with the chance part, by bisection; scale is the standard deviation of the sum.
+// No look spends so little that its bound is beyond 38 of them, where a double has no normal tail left.
+func (g density) bound(step, scale, part float64) float64 {
+	low, high := 0.0, 38*scale
+	for range 100 {
+		middle := (low + high) / 2
+		if g.above(middle, step) > part {
+			low = middle
+		} else {
+			high = middle
+		}
+	}
+	return high
+}
+
+// after returns the density after a step, between the bounds on both sides. It is as smooth as the step is wide, so the number
+// of points is in proportion to the steps that fit between the bounds.
+func (g density) after(step, bound float64) density {
+	n := 32 + int(8*bound/step)
+	next := density{at: make([]float64, n), mass: make([]float64, n)}
+	quad.Legendre{}.FixedLocations(next.at, next.mass, -bound, bound)
+	for i, to := range next.at {
+		there := 0.0
+		for j, from := range g.at {
+			there += g.mass[j] * distuv.UnitNormal.Prob((to-from)/step)
+		}
+		next.mass[i] *= there / step
+	}
+	return next
+}
