@@ -13,6 +13,7 @@ import (
 	"github.com/overhead-action/overhead-action/compare/history"
 	"github.com/overhead-action/overhead-action/compare/overhead"
 	"github.com/overhead-action/overhead-action/compare/samples"
+	"github.com/overhead-action/overhead-action/compare/sequential"
 	"github.com/overhead-action/overhead-action/compare/signedrank"
 	"github.com/overhead-action/overhead-action/compare/units"
 	"github.com/overhead-action/overhead-action/compare/warning"
@@ -23,14 +24,21 @@ const maxBaselines = 8
 
 // stored is what the stored runs say.
 type stored struct {
-	runs    [][]history.Run // one list a row
-	foreign []string        // names of the runs of another machine
-	differ  []string        // the fingerprint keys in which they differ
-	lack    string          // why a row has no run
+	runs    [][]past // one list a row
+	foreign []string // names of the runs of another machine
+	differ  []string // the fingerprint keys in which they differ
+	lack    string   // why a row has no run
+}
+
+// past is what one stored run says of a row: its overhead, or the treatment's own values for a look at which this run has no
+// overhead to say, and these only if it is of the same machine.
+type past struct {
+	overhead, absolute *history.Run
+	counts             *gates.Counts // where it is of the same machine and the metric is a count
 }
 
 func (s *suite) readBaselines() {
-	s.stored.runs = make([][]history.Run, len(s.rows))
+	s.stored.runs = make([][]past, len(s.rows))
 	s.stored.lack = "no baseline yet: store a run with `overhead baseline save`"
 	read := 0
 	for _, file := range s.asked.Baselines {
@@ -89,6 +97,7 @@ func (s *suite) reduce(set *samples.Set, name string) {
 			}
 		}
 	}
+	of := history.Run{Fingerprint: set.Machine.Fingerprint(), Name: name}
 	turned := map[string]bool{}
 	byName := map[string]*samples.Benchmark{}
 	for _, b := range set.Benchmarks {
@@ -109,61 +118,85 @@ func (s *suite) reduce(set *samples.Set, name string) {
 			continue
 		}
 		off, on := b.Values(k.against, k.unit), b.Values(k.treatment, k.unit)
-		if sample := s.comparable(k, off, on, len(differ) == 0); sample != nil {
-			if run, ok := history.Summarize(sample, set.Machine.Fingerprint()); ok {
-				run.Name = name
-				s.stored.runs[i] = append(s.stored.runs[i], run)
-			}
+		if off != nil && on != nil {
+			s.stored.runs[i] = append(s.stored.runs[i], s.past(k, off, on, of, len(differ) == 0))
 		}
 	}
 }
 
-// comparable returns what of a stored run's row is compared: its overhead; the treatment's own values where this run has no
-// overhead to say and the machine is the same; else nil.
-func (s *suite) comparable(k key, off, on []float64, sameMachine bool) *signedrank.Sample {
-	switch {
-	case off == nil || on == nil:
-		return nil
-	case s.hasOverhead(k):
+// past reduces the values that a stored run has of a row. A control that is 0 for the first time in a late round leaves the early
+// looks their overhead.
+func (s *suite) past(k key, off, on []float64, of history.Run, sameMachine bool) past {
+	var p past
+	if s.hasOverhead(k, s.looks[0]) {
 		if costs, ok := overhead.Logs(off, on, s.directions[k.unit]); ok {
-			return signedrank.New(costs)
+			p.overhead = summary(costs, of)
 		}
-	case sameMachine:
-		return signedrank.New(on)
 	}
-	return nil
+	if sameMachine {
+		p.counts = s.counts(k.unit, off, on)
+		if !s.hasOverhead(k, s.lastLook()) {
+			p.absolute = summary(on, of)
+		}
+	}
+	return p
 }
 
-// hasOverhead says whether neither side of a row of this run is ever 0.
-func (s *suite) hasOverhead(k key) bool {
-	return overhead.Positive(k.benchmark.Values(k.against, k.unit)) && overhead.Positive(k.benchmark.Values(k.treatment, k.unit))
+// summary reduces a sample of a stored run; it is nil where there are too few rounds.
+func summary(values []float64, of history.Run) *history.Run {
+	run, ok := history.Summarize(signedrank.New(values), of.Fingerprint)
+	if !ok {
+		return nil
+	}
+	run.Name = of.Name
+	return &run
 }
 
-// compareStored compares row i with its stored runs.
-func (s *suite) compareStored(i int, m *measured) {
-	m.subject.NoChange = s.stored.lack
-	then := s.stored.runs[i]
-	sample := m.subject.Costs
+// hasOverhead says whether neither side of a row is ever 0 up to a look.
+func (s *suite) hasOverhead(k key, look sequential.Look) bool {
+	return overhead.Positive(k.benchmark.Values(k.against, k.unit)[:look.Rounds]) &&
+		overhead.Positive(k.benchmark.Values(k.treatment, k.unit)[:look.Rounds])
+}
+
+// compareStored compares row i at a look with its stored runs.
+func (s *suite) compareStored(i int, subject *gates.Subject, look sequential.Look) {
+	subject.NoChange = s.stored.lack
+	sample := subject.Costs
 	if sample == nil {
-		m.subject.Absolute = true
-		sample = signedrank.New(m.subject.On)
+		subject.Absolute = true
+		sample = signedrank.New(subject.On)
 	}
 	now, ok := history.Summarize(sample, s.set.Machine.Fingerprint())
-	if !ok || len(then) == 0 {
+	if !ok {
+		return
+	}
+	var then []history.Run
+	for _, p := range s.stored.runs[i] {
+		run := p.overhead
+		if subject.Absolute {
+			run = p.absolute
+		}
+		if run != nil {
+			then = append(then, *run)
+		}
+	}
+	if len(then) == 0 {
 		return
 	}
 	floor := history.Floor(now, then)
-	if m.subject.Absolute {
+	if counted := countedRuns(subject, s.stored.runs[i]); len(counted) > 1 {
+		now, then, floor = counted[0], counted[1:], 0
+	}
+	if subject.Absolute {
 		thetas := make([]float64, len(then))
 		for j, r := range then {
 			thetas[j] = r.Theta
 		}
-		m.subject.Level = stat.Mean(thetas, nil)
-		floor *= m.subject.Level
+		subject.Stored = stat.Mean(thetas, nil)
+		floor *= subject.Stored
 	}
-	change := history.Compare(now, then, floor)
-	m.subject.Change = &change
-	m.row.Baseline = baseline(change, m.subject)
+	change := history.Compare(now, then, floor, look.Level)
+	subject.Change = &change
 }
 
 func baseline(c history.Change, subject gates.Subject) *Baseline {

@@ -4,6 +4,7 @@ package comparison
 
 import (
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -11,6 +12,8 @@ import (
 	"testing"
 
 	"github.com/overhead-action/overhead-action/compare/gates"
+	"github.com/overhead-action/overhead-action/compare/journal"
+	"github.com/overhead-action/overhead-action/compare/sequential"
 )
 
 func TestDocumentedNumbers(t *testing.T) {
@@ -19,7 +22,11 @@ func TestDocumentedNumbers(t *testing.T) {
 		t.Fatal(err)
 	}
 	words := strings.Join(strings.Fields(string(text)), " ")
+	looks := sequential.Taken([]int{10, 15, 20}, 20)
 	for _, sentence := range []string{
+		fmt.Sprintf("after 10, 15 and 20 rounds %.6f, %.6f and %.6f", looks[0].Level, looks[1].Level, looks[2].Level),
+		fmt.Sprintf("at most %d of them and none above %d", journal.MaxLooks, journal.MaxRounds),
+		fmt.Sprintf("by more than 1e%.0f of the value", math.Log10(floatDust)),
 		fmt.Sprintf("newest first; at most %d are used", maxBaselines),
 		fmt.Sprintf("so with fewer than %d rounds", gates.MinRounds),
 		fmt.Sprintf("above `needed` (%g) a breach is `inconclusive`", gates.Alpha/2),

@@ -8,6 +8,7 @@ import (
 	"github.com/overhead-action/overhead-action/compare/gates"
 	"github.com/overhead-action/overhead-action/compare/overhead"
 	"github.com/overhead-action/overhead-action/compare/power"
+	"github.com/overhead-action/overhead-action/compare/sequential"
 	"github.com/overhead-action/overhead-action/compare/signedrank"
 	"github.com/overhead-action/overhead-action/compare/units"
 	"github.com/overhead-action/overhead-action/compare/warning"
@@ -20,67 +21,113 @@ type measured struct {
 	same    bool // every round has exactly the values of the variant it is compared with
 }
 
-// measure compares the values of row i.
-func (s *suite) measure(i int) measured {
+// subject returns what gates can judge of row i at a look, on the rounds that were complete then.
+func (s *suite) subject(i int, look sequential.Look) gates.Subject {
 	k := s.rows[i]
-	off, on := k.benchmark.Values(k.against, k.unit), k.benchmark.Values(k.treatment, k.unit)
+	off, on := k.benchmark.Values(k.against, k.unit)[:look.Rounds], k.benchmark.Values(k.treatment, k.unit)[:look.Rounds]
 	better := s.directions[k.unit]
 	differences := make([]float64, len(on))
 	for r := range on {
 		differences[r] = on[r] - off[r]
 	}
+	subject := gates.Subject{
+		Metric: k.unit, Better: better, On: on, Scale: max(slices.Max(off), slices.Max(on)),
+		Counts: s.counts(k.unit, off, on), Differences: signedrank.New(differences), Paired: k.against != s.asked.Control,
+	}
+	if costs, ok := overhead.Logs(off, on, better); ok {
+		subject.Costs = signedrank.New(costs)
+		switch {
+		case len(on) < gates.MinRounds:
+		case subject.Counts != nil:
+			subject.MDE = number(s.tolerances[k.unit].declared() / subject.Counts.Off)
+		default:
+			mde := power.MinimumDetectableEffect(subject.Costs.StandardError(), len(on), 2*look.Level, power.Target)
+			subject.MDE = fraction(mde, better)
+		}
+	}
+	s.compareStored(i, &subject, look)
+	return subject
+}
+
+// measure compares the values of row i over all rounds.
+func (s *suite) measure(i int) measured {
+	k := s.rows[i]
+	off, on := k.benchmark.Values(k.against, k.unit), k.benchmark.Values(k.treatment, k.unit)
+	better := s.directions[k.unit]
 	m := measured{
 		row: Row{
-			Benchmark: k.benchmark.Name, Metric: k.unit, Exact: s.set.Exact(k.unit) || s.asked.Metrics[k.unit].Exact,
-			Treatment: k.treatment, Against: k.against, Rounds: len(on),
-			Off: signedrank.Median(off), On: signedrank.Median(on),
-			Gates: []gates.Gate{}, Verdict: gates.None, Warnings: []warning.Warning{},
+			Benchmark: k.benchmark.Name, Metric: k.unit, Treatment: k.treatment, Against: k.against, Rounds: len(on),
+			Off: signedrank.Median(off), On: signedrank.Median(on), Verdict: gates.None, Warnings: []warning.Warning{},
 		},
-		subject: gates.Subject{
-			Metric: k.unit, Better: better, On: on, Scale: max(slices.Max(off), slices.Max(on)),
-			Differences: signedrank.New(differences), Paired: k.against != s.asked.Control,
-		},
-		same: slices.Equal(off, on),
+		subject: s.subject(i, s.lastLook()),
+		same:    slices.Equal(off, on),
 	}
 	if better != units.Unknown {
 		word := better.String()
 		m.row.Better = &word
 	}
-	m.row.Difference.Value = m.subject.Differences.HodgesLehmann() + 0 // -0 becomes 0
-	judged := m.subject.Differences
-	if costs, ok := overhead.Logs(off, on, better); ok {
-		m.subject.Costs = signedrank.New(costs)
-		judged = m.subject.Costs
-		m.row.Overhead = fraction(judged.HodgesLehmann(), better)
+	if m.subject.Change != nil {
+		m.row.Baseline = baseline(*m.subject.Change, m.subject)
 	}
-	if interval, ok := judged.Interval(gates.Alpha); ok {
-		m.row.Confidence = &interval.Confidence
-		m.row.P = number(judged.TwoSided(0))
-		m.addIntervals(interval, better)
+	if m.subject.Counts != nil {
+		m.fillCounts(m.subject.Counts)
+	} else {
+		m.fill(s.lastLook().Level)
+		if s.tolerances[k.unit].exact {
+			m.warn("not-exact", notExact(k, off, on))
+		}
 	}
-	// A count may well be the same in every round; a time that is was measured by too coarse a clock.
-	if units.Elapsed(k.unit) && !judged.Varies() && len(on) > 1 && !m.row.Exact {
-		m.warn("no-variation", "all rounds differ by exactly the same time: see that the clock is fine enough, or declare the metric exact")
+	if !m.subject.Paired && m.row.High != nil && *m.row.High < 0 {
+		m.warn("negative-overhead", "the overhead is below zero for certain, and an agent does not pay its host: look at the set-up first")
 	}
 	s.addTarget(i, &m)
-	s.compareStored(i, &m)
 	return m
 }
 
-// addIntervals fills in what an interval is needed for; whole is that of the costs, or of the differences where there are none.
-func (m *measured) addIntervals(whole signedrank.Interval, better units.Direction) {
-	if d, ok := m.subject.Differences.Interval(gates.Alpha); ok {
-		m.row.Difference.Low, m.row.Difference.High = number(d.Low), number(d.High)
+// fill fills in estimates, and the intervals at a one-sided level where there are enough rounds for them.
+func (m *measured) fill(level float64) {
+	better, differences, judged := m.subject.Better, m.subject.Differences, m.subject.Differences
+	m.row.Difference.Value = differences.HodgesLehmann() + 0 // -0 becomes 0
+	if m.subject.Costs != nil {
+		judged = m.subject.Costs
+		m.row.Overhead = fraction(judged.HodgesLehmann(), better)
 	}
-	if m.subject.Costs == nil {
+	if interval, ok := judged.Interval(2 * level); ok {
+		m.row.Confidence = &interval.Confidence
+		m.row.P = number(judged.TwoSided(0))
+		d, _ := differences.Interval(2 * level)
+		m.row.Difference.Low, m.row.Difference.High = number(d.Low), number(d.High)
+		if m.subject.Costs != nil {
+			m.row.Low, m.row.High = fraction(interval.Low, better), fraction(interval.High, better)
+			m.row.MDE = m.subject.MDE
+		}
+	}
+	// A count may well be the same in every round; a time that is was measured by too coarse a clock.
+	if units.Elapsed(m.row.Metric) && !judged.Varies() && m.row.Rounds > 1 {
+		m.warn("no-variation", "all rounds differ by exactly the same time: see that the clock is fine enough, or declare the metric exact")
+	}
+}
+
+// fillCounts fills in what needs no interval: the difference of two counts, which is there or is not.
+func (m *measured) fillCounts(c *gates.Counts) {
+	better := m.subject.Better
+	m.row.Exact = true
+	difference := c.Difference()
+	m.row.Difference.Value = difference
+	if m.subject.Costs != nil {
+		m.row.Overhead = fraction(c.Cost(better), better)
+	}
+	if m.row.Rounds < gates.MinRounds {
 		return
 	}
-	m.row.Low, m.row.High = fraction(whole.Low, better), fraction(whole.High, better)
-	mde := power.MinimumDetectableEffect(m.subject.Costs.StandardError(), m.row.Rounds, gates.Alpha, power.Target)
-	m.row.MDE = fraction(mde, better)
-	m.subject.MDE = m.row.MDE
-	if whole.High < 0 && !m.subject.Paired {
-		m.warn("negative-overhead", "the overhead is below zero for certain, and an agent does not pay its host: look at the set-up first")
+	m.row.P = number(0)
+	if difference == 0 {
+		m.row.P = number(1)
+	}
+	m.row.Difference.Low, m.row.Difference.High = number(difference), number(difference)
+	if m.subject.Costs != nil {
+		m.row.Low, m.row.High = m.row.Overhead, m.row.Overhead
+		m.row.MDE = m.subject.MDE
 	}
 }
 

@@ -33,11 +33,13 @@ func (s *suite) warnSigns(rows []Row) {
 	for i, k := range s.rows {
 		row := &rows[i]
 		claims := s.claimsOfFiles(k)
-		if row.Low != nil && k.against == s.asked.Control && s.hasOverhead(k) {
+		if row.Low != nil && k.against == s.asked.Control && s.hasOverhead(k, s.lastLook()) {
 			claims = append(claims, claim{"this run", *row.Overhead, *row.Low, *row.High})
-			for _, run := range s.stored.runs[i] {
-				claims = append(claims, claim{run.Name,
-					*fraction(run.Theta, s.directions[k.unit]), *fraction(run.Low, s.directions[k.unit]), *fraction(run.High, s.directions[k.unit])})
+			for _, past := range s.stored.runs[i] {
+				if run := past.overhead; run != nil {
+					claims = append(claims, claim{run.Name,
+						*fraction(run.Theta, s.directions[k.unit]), *fraction(run.Low, s.directions[k.unit]), *fraction(run.High, s.directions[k.unit])})
+				}
 			}
 		}
 		if costs, pays := contradiction(claims); costs != nil {

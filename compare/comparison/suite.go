@@ -10,6 +10,7 @@ import (
 	"github.com/overhead-action/overhead-action/compare/journal"
 	"github.com/overhead-action/overhead-action/compare/request"
 	"github.com/overhead-action/overhead-action/compare/samples"
+	"github.com/overhead-action/overhead-action/compare/sequential"
 	"github.com/overhead-action/overhead-action/compare/units"
 	"github.com/overhead-action/overhead-action/compare/warning"
 )
@@ -23,6 +24,8 @@ type suite struct {
 	rows       []key
 	gatesOf    [][]*request.Gate  // one list a row
 	journals   []*journal.Journal // one a result file; nil where it has none
+	looks      []sequential.Look
+	tolerances map[string]tolerance // of the units that may be counts
 	stored     stored
 	broken     []string
 	warnings   []warning.Warning
@@ -49,12 +52,14 @@ func judgeSuite(asked *request.Suite) Suite {
 	}
 	s.set = set
 	s.readJournals()
+	s.findLooks()
 	s.findTreatments()
 	s.checkExpected()
 	if len(s.treatments) == 0 || !slices.Contains(set.Variants, asked.Control) {
 		return s.result(nil)
 	}
 	s.findDirections()
+	s.findTolerances()
 	s.checkWork()
 	s.listRows()
 	s.matchGates()
@@ -89,7 +94,15 @@ func (s *suite) listRows() {
 // judgeRows judges row after row, so that the samples of one row at a time are worked on.
 func (s *suite) judgeRows() []Row {
 	rows := make([]Row, len(s.rows))
+	judged := make([][]gates.Gate, len(s.rows))
 	var all []*gates.Gate
+	for i := range judged {
+		judged[i] = make([]gates.Gate, len(s.gatesOf[i]))
+		for j := range judged[i] {
+			all = append(all, &judged[i][j])
+		}
+	}
+	s.judgeEarly(judged, all)
 	identical := map[string]bool{}
 	for _, treatment := range s.treatments {
 		identical[treatment] = true
@@ -97,7 +110,9 @@ func (s *suite) judgeRows() []Row {
 	lacking := 0 // gates that had no baseline
 	for i, k := range s.rows {
 		m := s.measure(i)
+		s.judgeRow(i, judged[i], m.subject, s.lastLook())
 		rows[i] = m.row
+		rows[i].Gates = judged[i]
 		if k.against == s.asked.Control && !m.same {
 			identical[k.treatment] = false
 		}
@@ -105,13 +120,9 @@ func (s *suite) judgeRows() []Row {
 			if g.Kind == request.MaxRegression && !m.subject.Paired && m.subject.Change == nil {
 				lacking++
 			}
-			rows[i].Gates = append(rows[i].Gates, gates.Judge(g.Kind, g.Limit, m.subject))
-		}
-		for j := range rows[i].Gates {
-			all = append(all, &rows[i].Gates[j])
 		}
 	}
-	gates.Correct(all)
+	gates.Settle(all, s.lastLook())
 	s.doubt(rows)
 	if reason := s.asked.State.Unusable; reason != "" {
 		for _, g := range all {
@@ -152,7 +163,7 @@ func (s *suite) result(rows []Row) Suite {
 	state := s.asked.State
 	r := Suite{
 		Suite: s.asked.Suite, Control: s.asked.Control, Verdict: gates.Pass,
-		Rounds:     Rounds{Planned: state.Planned, Redone: state.Redone, Dropped: state.Dropped, Looks: []int{}, Attempts: s.attempts()},
+		Rounds:     Rounds{Planned: state.Planned, Redone: state.Redone, Dropped: state.Dropped, Looks: s.looksTaken(), Attempts: s.attempts()},
 		Treatments: slices.DeleteFunc(slices.Clone(s.asked.Variants), func(v string) bool { return v == s.asked.Control }),
 		Machine:    map[string]string{},
 		Broken:     append([]string{}, s.broken...),

@@ -25,6 +25,7 @@ func TestTarget(t *testing.T) {
 	}
 	exact := uneven
 	exact.header = "Unit ns/op assume=exact\n"
+	exact.value = func(_, _, variant string, _ int) float64 { return float64(100 + len(variant)) }
 	faster := uneven
 	faster.units = []string{"ops/s"}
 	faster.header = "Unit ops/s better=higher\n"

@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"math"
 
-	"github.com/overhead-action/overhead-action/compare/history"
 	"github.com/overhead-action/overhead-action/compare/overhead"
 	"github.com/overhead-action/overhead-action/compare/request"
+	"github.com/overhead-action/overhead-action/compare/sequential"
 	"github.com/overhead-action/overhead-action/compare/signedrank"
 	"github.com/overhead-action/overhead-action/compare/units"
 )
@@ -19,6 +19,7 @@ type evidence struct {
 	limit            float64 // a value that differs from it by dust is not above it
 	p                float64 // of "the value is above the limit"
 	rounds           float64 // about how many would decide, if these do not; +Inf where no number would
+	certain          bool    // no chance is involved: p is 0 or 1
 
 	show func(float64) float64 // from this scale to the limit's own
 	text func(float64) string  // of a number on the limit's own scale
@@ -38,8 +39,8 @@ func inconclusive(format string, args ...any) *refusal {
 	return &refusal{Inconclusive, fmt.Sprintf(format, args...)}
 }
 
-// weigh finds the evidence for one kind of gate.
-func weigh(kind request.Kind, limit float64, s Subject) (*evidence, *refusal) {
+// weigh finds the evidence for one kind of gate at a one-sided level.
+func weigh(kind request.Kind, limit float64, s Subject, level float64) (*evidence, *refusal) {
 	if refused := direction(kind, s); refused != nil {
 		return nil, refused
 	}
@@ -54,21 +55,28 @@ func weigh(kind request.Kind, limit float64, s Subject) (*evidence, *refusal) {
 	if n := len(s.On); n < MinRounds {
 		return nil, inconclusive("only %s complete; an interval needs at least %d", count(n, "round is", "rounds are"), MinRounds)
 	}
+	switch {
+	case kind == request.MaxRegression && !s.Paired:
+		return ofChange(limit, budget, s)
+	case s.Counts != nil:
+		return ofCounts(kind, limit, s)
+	}
 	switch kind {
-	case request.MaxOverhead:
-		return ofOverhead(budget, s)
-	case request.MaxRegression:
-		return ofRegression(limit, budget, s)
+	case request.MaxOverhead, request.MaxRegression:
+		if s.Costs == nil {
+			return nil, noRatio(s)
+		}
+		return ofSample(s.Costs, budget+dust, level, fraction(s.Better), percent)
 	case request.MaxIncrease:
-		return ofSample(s.Differences, limit, dust*s.Scale, identity, inUnit(s.Metric)), nil
+		return ofSample(s.Differences, limit+dust*s.Scale, level, identity, inUnit(s.Metric))
 	case request.Max:
-		return ofSample(signedrank.New(s.On), limit, dust*s.Scale, identity, inUnit(s.Metric)), nil
+		return ofSample(signedrank.New(s.On), limit+dust*s.Scale, level, identity, inUnit(s.Metric))
 	default: // request.Min: a floor is a ceiling of the negated values
 		negated := make([]float64, len(s.On))
 		for i, v := range s.On {
 			negated[i] = -v
 		}
-		return ofSample(signedrank.New(negated), -limit, dust*s.Scale, negate, inUnit(s.Metric)), nil
+		return ofSample(signedrank.New(negated), -limit+dust*s.Scale, level, negate, inUnit(s.Metric))
 	}
 }
 
@@ -85,48 +93,52 @@ func direction(kind request.Kind, s Subject) *refusal {
 	return nil
 }
 
-func ofOverhead(budget float64, s Subject) (*evidence, *refusal) {
-	if s.Costs == nil {
-		return nil, inconclusive("%s is 0 in some round, so there is no ratio to judge; limit the difference by max-increase, or the value by max or min", s.Metric)
-	}
-	return ofSample(s.Costs, budget, dust, fraction(s.Better), percent), nil
+func noRatio(s Subject) *refusal {
+	return inconclusive("%s is 0 in some round, so there is no ratio to judge; limit the difference by max-increase, or the value by max or min", s.Metric)
 }
 
 // ofSample weighs the centre of a sample by its signed-rank interval.
-func ofSample(sample *signedrank.Sample, limit, dust float64, show func(float64) float64, text func(float64) string) *evidence {
-	interval, _ := sample.Interval(Alpha) // weigh has seen to the rounds
-	limit += dust
+func ofSample(
+	sample *signedrank.Sample, limit, level float64, show func(float64) float64, text func(float64) string,
+) (*evidence, *refusal) {
+	interval, ok := sample.Interval(2 * level)
+	if !ok {
+		return nil, inconclusive("only %d rounds are complete; an interval at this look needs at least %d", sample.Len(), sequential.LeastRounds(level))
+	}
 	e := &evidence{
 		value: sample.HodgesLehmann(), low: interval.Low, high: interval.High,
 		limit: limit, p: sample.Greater(limit), show: show, text: text,
 	}
 	half, distance := (e.high-e.low)/2, math.Abs(e.value-limit)
 	e.rounds = math.Ceil(float64(sample.Len()) * (half / distance) * (half / distance))
-	return e
+	return e, nil
 }
 
-func ofRegression(limit, budget float64, s Subject) (*evidence, *refusal) {
-	switch {
-	case s.Paired:
-		return ofOverhead(budget, s)
-	case s.Change == nil:
+// ofChange weighs the change against the stored runs.
+func ofChange(limit, budget float64, s Subject) (*evidence, *refusal) {
+	if s.Change == nil {
 		return nil, inconclusive("%s", s.NoChange)
-	case !s.Absolute:
-		return ofChange(s.Change, budget+dust, fraction(s.Better), percent), nil
 	}
-	allowed := (limit + dust) * s.Level
-	if s.Better == units.Higher { // a loss is what costs
-		mirrored := s.Change.Negated()
-		return ofChange(&mirrored, allowed, negate, inUnit(s.Metric)), nil
+	change, show, text := *s.Change, fraction(s.Better), percent
+	allowed := budget + dust
+	if s.Absolute {
+		allowed = (limit + dust) * s.Stored
+		show, text = identity, inUnit(s.Metric)
+		if s.Better == units.Higher { // a loss is what costs
+			change, show = change.Negated(), negate
+		}
 	}
-	return ofChange(s.Change, allowed, identity, inUnit(s.Metric)), nil
-}
-
-func ofChange(c *history.Change, limit float64, show func(float64) float64, text func(float64) string) *evidence {
+	certain := s.Counts != nil && change.Certain()
+	switch {
+	case certain && s.Absolute:
+		allowed += s.Counts.Epsilon
+	case certain:
+		allowed += math.Log1p(s.Counts.Epsilon / s.Counts.On)
+	}
 	return &evidence{
-		value: c.Delta, low: c.Low, high: c.High,
-		limit: limit, p: c.Greater(limit), rounds: c.RoundsToDecide(limit), show: show, text: text,
-	}
+		value: change.Delta, low: change.Low, high: change.High, limit: allowed, p: change.Greater(allowed),
+		rounds: change.RoundsToDecide(allowed), certain: certain, show: show, text: text,
+	}, nil
 }
 
 func identity(x float64) float64 { return x }

@@ -7,15 +7,15 @@ import (
 	"github.com/overhead-action/overhead-action/compare/history"
 	"github.com/overhead-action/overhead-action/compare/multiplicity"
 	"github.com/overhead-action/overhead-action/compare/request"
+	"github.com/overhead-action/overhead-action/compare/sequential"
 	"github.com/overhead-action/overhead-action/compare/signedrank"
 	"github.com/overhead-action/overhead-action/compare/units"
 )
 
 const (
-	// Alpha is the two-sided level of every interval: a pass and a breach are each wrong in 2.5 % at most.
-	Alpha = 0.05
-	// breachLevel is the level of the one-sided p-value of a breach, after Holm over the gates of a suite.
-	breachLevel = Alpha / 2
+	// Alpha is the two-sided level of the intervals of a run of fixed length, and of a verdict over all looks of any other: a
+	// pass and a breach are each wrong in 2.5 % at most.
+	Alpha = 2 * sequential.Side
 	// MinRounds is the least number of rounds that has an interval at Alpha.
 	MinRounds = 6
 	// dust is the relative difference below which a value meets a limit exactly: 0.1 + 0.2 is not above 0.3.
@@ -54,12 +54,14 @@ type Gate struct {
 	High     *float64     `json:"high"`
 	Verdict  Verdict      `json:"verdict"`
 	P        *float64     `json:"p"`        // one-sided, of a breach
-	Adjusted *float64     `json:"adjusted"` // P after Holm over the gates of the suite
+	Adjusted *float64     `json:"adjusted"` // at the last look, P after Holm over the gates of the suite; else P
 	Needed   *float64     `json:"needed"`   // what Adjusted must not exceed for a breach
-	Rounds   int          `json:"rounds"`   // that it was judged on
+	Rounds   int          `json:"rounds"`   // that it was judged on: the first ones, up to the look that decided
 	Reason   string       `json:"reason"`   // why inconclusive or broken
 
 	finding finding
+	certain bool // P is 0 or 1, and no chance to correct for
+	decided bool
 }
 
 // finding is a gate's evidence in words.
@@ -71,20 +73,22 @@ type Subject struct {
 	Better      units.Direction
 	On          []float64          // the treatment's own values
 	Scale       float64            // the largest of all its and the control's values
+	Counts      *Counts            // where the metric is a count; nil where it is noisy
 	Costs       *signedrank.Sample // overhead as logarithms; nil where it cannot be said
 	Differences *signedrank.Sample // on - off
 	MDE         *float64           // minimum detectable effect, as a fraction
 	Paired      bool               // Costs are against another treatment, in the same rounds
 	Change      *history.Change    // against the stored runs; nil where there is none to compare with
 	Absolute    bool               // Change is of the treatment's own values, in their unit
-	Level       float64            // the mean of the stored values, if Absolute
+	Stored      float64            // the mean of the stored values, if Absolute
 	NoChange    string             // why Change is nil
 }
 
-// Judge judges one limit on its own; [Correct] then weighs all gates of a suite.
-func Judge(kind request.Kind, limit float64, s Subject) Gate {
-	g := Gate{Kind: kind, Limit: limit, Rounds: len(s.On)}
-	e, refused := weigh(kind, limit, s)
+// Judge judges one limit on its own, at a look at which the subject holds the rounds that were complete; [Settle] then weighs
+// all gates of a suite.
+func Judge(kind request.Kind, limit float64, s Subject, look sequential.Look) Gate {
+	g := Gate{Kind: kind, Limit: limit, Rounds: look.Rounds}
+	e, refused := weigh(kind, limit, s, look.Level)
 	if refused != nil {
 		g.Verdict, g.Reason = refused.verdict, refused.reason
 		return g
@@ -94,6 +98,7 @@ func Judge(kind request.Kind, limit float64, s Subject) Gate {
 		low, high = high, low
 	}
 	g.Value, g.Low, g.High, g.P = number(e.show(e.value)), number(low), number(high), number(e.p)
+	g.certain = e.certain
 	g.finding = finding{fmt.Sprintf("[%s, %s]", e.text(low), e.text(high)), e.text(limit)}
 	if s.Absolute && kind == request.MaxRegression {
 		g.finding.limit = e.text(e.show(e.limit))
@@ -105,29 +110,49 @@ func Judge(kind request.Kind, limit float64, s Subject) Gate {
 		g.Verdict = Pass
 	default:
 		g.Verdict = Inconclusive
-		g.Reason = cannotTell(g, e, s)
+		g.Reason = cannotTell(g, e, s, look)
 	}
 	return g
 }
 
-// Correct turns every breach that is not significant among all gates of the suite into an inconclusive one. A pass needs no
-// correction: all gates must pass, and each is wrong rarely enough (an intersection-union test, Berger 1982).
-func Correct(gates []*Gate) {
-	var judged []*Gate
+// Decided says whether a look has decided the gate. Its verdict, and all that led to it, then stay as they are.
+func (g *Gate) Decided() bool { return g.decided }
+
+// Settle weighs all gates of the suite after a look at which those that were not decided yet were judged. It turns every breach
+// that is not significant among them into an inconclusive one: before the last look by Bonferroni's correction of the level
+// that is spent over all looks, at the last by Holm's of the p-values. A pass needs no correction: all gates must pass, and each is
+// wrong rarely enough (an intersection-union test, Berger 1982). Gates without noise are no part of this.
+func Settle(all []*Gate, look sequential.Look) {
+	var family []*Gate
 	var p []float64
-	for _, g := range gates {
-		if g.P != nil {
-			judged = append(judged, g)
+	for _, g := range all {
+		if g.P != nil && !g.certain {
+			family = append(family, g)
 			p = append(p, *g.P)
 		}
 	}
-	for i, adjusted := range multiplicity.Holm(p) {
-		g := judged[i]
-		g.Adjusted, g.Needed = number(adjusted), number(breachLevel)
-		if g.Verdict == Breach && adjusted > breachLevel {
-			g.Verdict = Inconclusive
-			g.Reason = suspect(g, len(judged))
+	needed := look.Level
+	adjusted := p
+	if look.Last {
+		adjusted = multiplicity.Holm(p)
+	} else {
+		needed = look.Among(len(family))
+	}
+	for i, g := range family {
+		if g.decided {
+			continue
 		}
+		g.Adjusted, g.Needed = number(adjusted[i]), number(needed)
+		if g.Verdict == Breach && adjusted[i] > needed {
+			g.Verdict = Inconclusive
+			g.Reason = suspect(g, len(family), look)
+		}
+	}
+	for _, g := range all {
+		if g.certain && !g.decided {
+			g.Adjusted, g.Needed = number(*g.P), number(look.Level)
+		}
+		g.decided = g.decided || g.Verdict == Pass || g.Verdict == Breach
 	}
 }
 

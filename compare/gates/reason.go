@@ -9,12 +9,13 @@ import (
 	"strings"
 
 	"github.com/overhead-action/overhead-action/compare/request"
+	"github.com/overhead-action/overhead-action/compare/sequential"
 )
 
 // maxAdvice is the most rounds that are advised; beyond it another benchmark or a quieter machine is the better advice.
 const maxAdvice = 1000
 
-func cannotTell(g Gate, e *evidence, s Subject) string {
+func cannotTell(g Gate, e *evidence, s Subject, look sequential.Look) string {
 	reason := fmt.Sprintf("cannot tell: the interval %s reaches across the limit %s", g.finding.interval, g.finding.limit)
 	if s.MDE != nil && (g.Kind == request.MaxOverhead || g.Kind == request.MaxRegression && s.Paired) {
 		reason += fmt.Sprintf("; these %d rounds could see an effect of %s", g.Rounds, strings.TrimPrefix(percent(*s.MDE), "+"))
@@ -25,17 +26,24 @@ func cannotTell(g Gate, e *evidence, s Subject) string {
 		return reason + "; more rounds would not decide, because the stored runs are too few or differ too much: store more runs"
 	case !(rounds <= maxAdvice):
 		return reason + fmt.Sprintf("; it would take more than %d rounds: the value is too close to the limit", maxAdvice)
-	default:
+	case look.Planned() <= g.Rounds:
 		return reason + fmt.Sprintf("; about %.0f rounds would decide", rounds)
+	case rounds <= float64(look.Planned()):
+		return reason + fmt.Sprintf("; about %.0f of the %d rounds that were planned would decide", rounds, look.Planned())
+	default:
+		return reason + fmt.Sprintf("; about %.0f rounds would decide, more than the %d that were planned", rounds, look.Planned())
 	}
 }
 
 // suspect explains a breach that may be chance, because many gates were tried.
-func suspect(g *Gate, gates int) string {
+func suspect(g *Gate, gates int, look sequential.Look) string {
 	reason := fmt.Sprintf("suspect: the interval %s lies beyond the limit %s, but one of %d gates may do that by chance "+
-		"(p %.2g, adjusted %.2g, a breach needs %g)", g.finding.interval, g.finding.limit, gates, *g.P, *g.Adjusted, breachLevel)
+		"(p %.2g, adjusted %.2g, a breach needs %.2g)", g.finding.interval, g.finding.limit, gates, *g.P, *g.Adjusted, *g.Needed)
+	if !look.Last {
+		return reason + fmt.Sprintf("; after %d rounds a breach must stand out more than at the end, after %d", look.Rounds, look.Planned())
+	}
 	// No rank test over n rounds has a p-value below 2^-n.
-	if least := int(math.Ceil(math.Log2(float64(gates) / breachLevel))); g.Rounds < least {
+	if least := sequential.LeastRounds(*g.Needed / float64(gates)); g.Rounds < least {
 		return reason + fmt.Sprintf("; over so many gates a breach takes at least %d rounds", least)
 	}
 	return reason + "; measure more rounds, or gate fewer metrics"

@@ -11,8 +11,8 @@ import (
 	"github.com/overhead-action/overhead-action/compare/signedrank"
 )
 
-// Alpha is the two-sided level of the intervals.
-const Alpha = 0.05
+// alpha is the two-sided level of the interval that the standard error of a run is taken from.
+const alpha = 0.05
 
 // A Run is the estimate of one run.
 type Run struct {
@@ -26,7 +26,7 @@ type Run struct {
 // Summarize reduces a run's sample to its Hodges-Lehmann estimate and the standard error that its interval stands for. ok is
 // false where the sample is too small for an interval.
 func Summarize(s *signedrank.Sample, fingerprint string) (r Run, ok bool) {
-	interval, ok := s.Interval(Alpha)
+	interval, ok := s.Interval(alpha)
 	if !ok {
 		return Run{}, false
 	}
@@ -68,12 +68,14 @@ type Change struct {
 	Delta           float64 // now - mean of then
 	Low, High       float64
 	se, nu          float64
+	critical        float64 // Student's t of the interval
 	seNow, variance float64 // the part of se that more rounds shrink, and the square of the part that they do not
 	rounds          int
 }
 
-// Compare judges now against at least one stored run; floor is the least spread between runs, in the unit of Theta.
-func Compare(now Run, then []Run, floor float64) Change {
+// Compare judges now against at least one stored run; floor is the least spread between runs, in the unit of Theta, and level the
+// one-sided level of the interval.
+func Compare(now Run, then []Run, floor, level float64) Change {
 	k := float64(len(then))
 	thetas := make([]float64, len(then))
 	within := 0.0
@@ -96,10 +98,14 @@ func Compare(now Run, then []Run, floor float64) Change {
 		rounds:   now.Rounds,
 	}
 	c.se = math.Sqrt(c.seNow*c.seNow + c.variance)
-	half := power.StudentQuantile(1-Alpha/2, nu) * c.se
+	c.critical = power.StudentQuantile(1-level, nu)
+	half := c.critical * c.se
 	c.Low, c.High = c.Delta-half, c.Delta+half
 	return c
 }
+
+// Certain says whether neither run nor the stored ones leave any doubt, as counts that never vary do not.
+func (c Change) Certain() bool { return c.se == 0 }
 
 // Negated returns the change with its sign turned.
 func (c Change) Negated() Change {
@@ -121,8 +127,7 @@ func (c Change) Greater(b float64) float64 {
 // RoundsToDecide returns about how many rounds of this run would part the interval from b, or +Inf where no number would,
 // because the spread between the stored runs alone is too wide.
 func (c Change) RoundsToDecide(b float64) float64 {
-	t := power.StudentQuantile(1-Alpha/2, c.nu)
-	allowed := math.Pow((c.Delta-b)/t, 2) - c.variance
+	allowed := math.Pow((c.Delta-b)/c.critical, 2) - c.variance
 	if allowed <= 0 {
 		return math.Inf(1)
 	}

@@ -47,13 +47,13 @@ func TestSummarize(t *testing.T) {
 
 func TestOneStoredRun(t *testing.T) {
 	base := summary(t, .0215, .0248, .0302, .0197, .0259, .0271, .0188, .0233, .0305, .0226)
-	c := Compare(now(t), []Run{base}, 0.005)
+	c := Compare(now(t), []Run{base}, 0.005, 0.025)
 	near(t, "delta", c.Delta, 0.0092574263, 5e-11)
 	near(t, "se", c.se, 0.0076099445, 5e-11)
 	near(t, "low", c.Low, -0.0067304739, 5e-11)
 	near(t, "high", c.High, 0.0252453264, 5e-11)
 
-	c = Compare(now(t), []Run{base}, Floor(now(t), []Run{base}))
+	c = Compare(now(t), []Run{base}, Floor(now(t), []Run{base}), 0.025)
 	near(t, "se", c.se, 0.0144191281, 5e-11)
 	near(t, "low", c.Low, -0.0210360378, 5e-11)
 	near(t, "high", c.High, 0.0395508903, 5e-11)
@@ -71,7 +71,7 @@ func fiveRuns() []Run {
 }
 
 func TestFiveStoredRuns(t *testing.T) {
-	c := Compare(now(t), fiveRuns(), Floor(now(t), fiveRuns()))
+	c := Compare(now(t), fiveRuns(), Floor(now(t), fiveRuns()), 0.025)
 	near(t, "delta", c.Delta, 0.0088574263, 5e-11)
 	near(t, "se", c.se, 0.0060523116, 5e-11)
 	near(t, "nu", c.nu, 13, 0)
@@ -89,7 +89,7 @@ func TestSpreadAboveFloor(t *testing.T) {
 	for i := range wide {
 		wide[i].Theta *= 10
 	}
-	c := Compare(now(t), wide, 0.005)
+	c := Compare(now(t), wide, 0.005, 0.025)
 	// var(thetas) = 1.8425e-3, mean of se^2 = 2.278e-6
 	near(t, "se", c.se, math.Sqrt(0.0024849298*0.0024849298+2.276e-6/5+(1.8425e-3-2.278e-6)*1.2), 1e-6)
 	if c.RoundsToDecide(c.Delta-0.001) != math.Inf(1) {
@@ -99,7 +99,7 @@ func TestSpreadAboveFloor(t *testing.T) {
 
 func TestRoundsToDecide(t *testing.T) {
 	n := now(t)
-	c := Compare(n, fiveRuns(), 0.005)
+	c := Compare(n, fiveRuns(), 0.005, 0.025)
 	const limit = -0.0045 // just outside what ten rounds reach
 	rounds := c.RoundsToDecide(limit)
 	if !(rounds >= 1 && rounds <= 10) {
@@ -131,10 +131,23 @@ func TestFloor(t *testing.T) {
 	}
 }
 
+// TestLevel checks that an earlier look widens the interval, and that the rounds that would decide are those at its level.
+func TestLevel(t *testing.T) {
+	usual, early := Compare(now(t), fiveRuns(), 0.005, 0.025), Compare(now(t), fiveRuns(), 0.005, 0.001525)
+	near(t, "half-width", (early.High-early.Low)/2, 3.6302954507*0.0060523116, 5e-9) // t(1-.001525, 13), by numerical integration
+	if early.Delta != usual.Delta || early.Greater(0) != usual.Greater(0) {
+		t.Error("the level changes more than the interval")
+	}
+	limit := (usual.Low + early.Low) / 2 // one look has decided, the other has not
+	if a, b := usual.RoundsToDecide(limit), early.RoundsToDecide(limit); a > 10 || b <= 10 {
+		t.Errorf("%g and %g rounds would decide", a, b)
+	}
+}
+
 func TestNoSpreadAtAll(t *testing.T) {
 	flat := Run{Theta: 3, Rounds: 6}
-	c := Compare(Run{Theta: 4, Rounds: 6}, []Run{flat, flat}, 0)
-	if c.Low != 1 || c.High != 1 || c.Greater(0.5) != 0 || c.Greater(1) != 1 || c.Negated().Greater(-2) != 0 {
+	c := Compare(Run{Theta: 4, Rounds: 6}, []Run{flat, flat}, 0, 0.025)
+	if c.Low != 1 || c.High != 1 || c.Greater(0.5) != 0 || c.Greater(1) != 1 || c.Negated().Greater(-2) != 0 || !c.Certain() {
 		t.Errorf("a change without any spread: %+v", c)
 	}
 }

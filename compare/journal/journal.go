@@ -16,8 +16,11 @@ import (
 	"github.com/overhead-action/overhead-action/compare/samples"
 )
 
-// MaxLooks is the most looks that a plan may have; with more, one would rather be a sequence without end.
-const MaxLooks = 100
+// The most looks that a plan may have, and the most rounds: a plan beyond them is none that a run could follow.
+const (
+	MaxLooks  = 20
+	MaxRounds = 10_000
+)
 
 // A Journal holds the complete rounds of one result file, in the order of its lines: the k-th belongs to the k-th line of
 // every benchmark and variant. A nil Journal is that of a file without one.
@@ -145,8 +148,8 @@ func (r *record) parse(line []byte) error {
 		return fmt.Errorf("looks holds %d numbers, more than %d", len(r.Looks), MaxLooks)
 	}
 	for i, look := range r.Looks {
-		if look < 1 || i > 0 && look <= r.Looks[i-1] {
-			return fmt.Errorf("looks is %v; it holds numbers of rounds, each larger than the one before", r.Looks)
+		if look < 1 || look > MaxRounds || i > 0 && look <= r.Looks[i-1] {
+			return fmt.Errorf("looks is %v; it holds numbers of rounds up to %d, each larger than the one before", r.Looks, MaxRounds)
 		}
 	}
 	return nil
@@ -164,4 +167,16 @@ func (j *Journal) Attempts() []int {
 		}
 	}
 	return attempts
+}
+
+// Looks returns the plan that each round notes.
+func (j *Journal) Looks() [][]int {
+	if j == nil {
+		return nil
+	}
+	looks := make([][]int, len(j.Rounds))
+	for i, r := range j.Rounds {
+		looks[i] = r.Looks
+	}
+	return looks
 }

@@ -77,7 +77,8 @@ func TestUnreadable(t *testing.T) {
 		{`[10,15,20]`, `[10,15,15]`, "looks is [10 15 15]"},
 		{`[10,15,20]`, `[0,15]`, "looks is [0 15]"},
 		{`[10,15,20]`, `[1.5]`, "looks"},
-		{`[10,15,20]`, "[1" + strings.Repeat(",2", MaxLooks) + "]", "looks holds 101 numbers, more than 100"},
+		{`[10,15,20]`, `[10,10001]`, "numbers of rounds up to 10000"},
+		{`[10,15,20]`, "[1" + strings.Repeat(",2", MaxLooks) + "]", "looks holds 21 numbers, more than 20"},
 		{`"measured":[5,5.5]`, `"measured":[5,1e999]`, "measured"},
 	} {
 		text := strings.Replace(first+plain+dropped, c.old, c.new, 1)
@@ -120,13 +121,17 @@ func TestRead(t *testing.T) {
 	}
 }
 
-func TestAttempts(t *testing.T) {
-	j := &Journal{Rounds: []Round{{Attempt: 2}, {Attempt: 1}, {Attempt: 2}}}
+func TestAttemptsAndLooks(t *testing.T) {
+	j := &Journal{Rounds: []Round{{Attempt: 2}, {Attempt: 1, Looks: []int{10}}, {Attempt: 2}}}
 	if got := j.Attempts(); !reflect.DeepEqual(got, []int{2, 1}) {
 		t.Errorf("attempts = %v", got)
 	}
-	if got := (*Journal)(nil).Attempts(); got != nil {
-		t.Errorf("attempts without a journal = %v", got)
+	if got := j.Looks(); !reflect.DeepEqual(got, [][]int{nil, {10}, nil}) {
+		t.Errorf("looks = %v", got)
+	}
+	j = nil
+	if j.Attempts() != nil || j.Looks() != nil {
+		t.Errorf("without a journal: %v, %v", j.Attempts(), j.Looks())
 	}
 }
 

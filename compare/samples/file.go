@@ -87,6 +87,12 @@ func (f *file) addSyntax(e *benchfmt.SyntaxError) {
 
 func (f *file) addUnit(u *benchfmt.UnitMetadata) {
 	_, line := u.Pos()
+	if u.Key == "epsilon" {
+		if x, err := strconv.ParseFloat(u.Value, 64); err != nil || !(x >= 0 && x <= units.Bound(u.OrigUnit)) {
+			f.add(line, "unit %s has epsilon=%s; write by how much equal values of it may differ, such as epsilon=0.5", u.OrigUnit, u.Value)
+		}
+		return
+	}
 	valid := map[string][]string{"better": {"lower", "higher"}, "assume": {"nothing", "exact"}}[u.Key]
 	if valid != nil && !slices.Contains(valid, u.Value) {
 		f.add(line, "unit %s has %s=%s; write %s=%s or %s=%s", u.OrigUnit, u.Key, u.Value, u.Key, valid[0], u.Key, valid[1])

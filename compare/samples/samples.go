@@ -4,9 +4,11 @@ package samples
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"golang.org/x/perf/benchfmt"
+	"golang.org/x/perf/benchunit"
 
 	"github.com/overhead-action/overhead-action/compare/units"
 )
@@ -109,6 +111,19 @@ func (s *Set) Direction(unit string) (d units.Direction, declared bool) {
 		return units.ParseDirection(better.Value)
 	}
 	return units.Unknown, false
+}
+
+// Epsilon returns how much values of a unit may differ and still be the same count, in the unit as asked for; declared is false
+// where the Unit lines of the files do not say.
+func (s *Set) Epsilon(unit string) (epsilon float64, declared bool) {
+	line := s.units.Get(unit, "epsilon")
+	if line == nil {
+		return 0, false
+	}
+	epsilon, _ = strconv.ParseFloat(line.Value, 64) // addUnit has seen that it is a number
+	of, _ := benchunit.Tidy(1, line.OrigUnit)       // sec/op may speak for ns/op
+	own, _ := benchunit.Tidy(1, unit)
+	return epsilon * (of / own), true
 }
 
 // Exact says whether a Unit line declares the unit as exact.

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -128,6 +129,10 @@ func TestRefused(t *testing.T) {
 		"BenchmarkC/agent=off 1 5 ns/op 1 sec/op":            "0.txt:4: sec/op is reported twice",
 		"Unit ns/op better=sideways":                         "0.txt:4: unit ns/op has better=sideways; write better=lower or better=higher",
 		"Unit ns/op assume=normal":                           "0.txt:4: unit ns/op has assume=normal; write assume=nothing or assume=exact",
+		"Unit B/op epsilon=half":                             "0.txt:4: unit B/op has epsilon=half; write by how much equal values of it may differ, such as epsilon=0.5",
+		"Unit B/op epsilon=-1":                               "0.txt:4: unit B/op has epsilon=-1; write",
+		"Unit B/op epsilon=NaN":                              "0.txt:4: unit B/op has epsilon=NaN; write",
+		"Unit B/op epsilon=1\nUnit B/op epsilon=2":           "0.txt:5: contradicts an earlier Unit line: epsilon of unit B/op already set to 1; keep",
 		"Unit ns/op lower":                                   "0.txt:4: expected key=value; a Unit line is: Unit NAME better=lower",
 		"Unit ns/op better=lower\nUnit sec/op better=higher": "0.txt:5: contradicts an earlier Unit line: better of unit sec/op already set to lower; keep",
 		"cpu: other\nBenchmarkA/agent=off 1 5 ns/op 1 B/op":  `0.txt:5: cpu changes from "" to "other" inside the file`,
@@ -173,6 +178,22 @@ func refused(t *testing.T, want string, texts ...string) {
 	}
 	if !strings.HasPrefix(problems[0], want) {
 		t.Errorf("problem is %q, want %q", problems[0], want)
+	}
+}
+
+// TestUnitLines checks what the Unit lines declare, also by another name of the unit.
+func TestUnitLines(t *testing.T) {
+	set, _, err := readText("Unit B/op epsilon=0.5 assume=exact\nUnit sec/op epsilon=2e-9\nUnit x future=1\n" + good)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for unit, want := range map[string]float64{"B/op": 0.5, "ns/op": 2, "x": 0} {
+		if got, declared := set.Epsilon(unit); math.Abs(got-want) > 1e-12 || declared != (unit != "x") {
+			t.Errorf("epsilon of %s = %g, %v", unit, got, declared)
+		}
+	}
+	if !set.Exact("B/op") || set.Exact("ns/op") {
+		t.Error("assume=exact is lost")
 	}
 }
 

@@ -40,6 +40,14 @@ describe('the table of the variants', () => {
   });
 });
 
+it('an epsilon on a Unit line changes nothing in its tables', async () => {
+  const declared = (text: string) => text.replace('better=lower', 'better=lower epsilon=0.5');
+  const plain = await benchstat.variants([example], 'off', ['on']);
+  const other = written(folder, 'epsilon/e1.txt', declared(resultText(EXAMPLE, header)));
+  assert.notEqual(declared(resultText(EXAMPLE, header)), resultText(EXAMPLE, header));
+  assert.equal(await benchstat.variants([other], 'off', ['on']), plain);
+});
+
 it('a file whose last line was cut off shows its whole lines', async () => {
   const torn = written(folder, 'torn.txt', `${resultText(EXAMPLE)}BenchmarkEncode/agent=off  1000  10`);
   assert.match(squeezed(await benchstat.variants([torn], 'off', ['on'])), /104\.5n ± 2% .*n=10\)/);

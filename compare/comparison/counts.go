@@ -1,0 +1,107 @@
+// Which rows are counts: metrics without noise, whose every difference is one.
+
+package comparison
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/overhead-action/overhead-action/compare/gates"
+	"github.com/overhead-action/overhead-action/compare/history"
+	"github.com/overhead-action/overhead-action/compare/signedrank"
+)
+
+// tolerance is what a unit declares of its exactness: that it is exact, how much values may differ and still be the same, or both.
+type tolerance struct {
+	exact   bool
+	epsilon *float64
+}
+
+const (
+	// floatDust is the relative difference that arithmetic makes between equal counts.
+	floatDust = 1e-9
+	// lastBits is the same where a unit says itself how much values may differ, so that only the sum of two roundings remains.
+	lastBits = 1e-12
+)
+
+// findTolerances notes the units that are declared as exact or have an epsilon. The one that is asked for goes before that of
+// the file, so that results can be judged again by another.
+func (s *suite) findTolerances() {
+	s.tolerances = map[string]tolerance{}
+	for unit := range s.directions {
+		asked := s.asked.Metrics[unit]
+		t := tolerance{exact: asked.Exact || s.set.Exact(unit), epsilon: asked.Epsilon}
+		if written, ok := s.set.Epsilon(unit); ok && t.epsilon == nil {
+			t.epsilon = &written
+		}
+		if t.exact || t.epsilon != nil {
+			s.tolerances[unit] = t
+		}
+	}
+}
+
+// counts returns what is counted where a unit may be a count and neither variant varies, else nil.
+func (s *suite) counts(unit string, off, on []float64) *gates.Counts {
+	t, ok := s.tolerances[unit]
+	if !ok {
+		return nil
+	}
+	epsilon := t.of(max(slices.Max(off), slices.Max(on)))
+	if slices.Max(off)-slices.Min(off) > epsilon || slices.Max(on)-slices.Min(on) > epsilon {
+		return nil
+	}
+	return &gates.Counts{Off: signedrank.Median(off), On: signedrank.Median(on), Epsilon: epsilon}
+}
+
+// of returns how much values of that size may differ and still be the same.
+func (t tolerance) of(size float64) float64 {
+	if t.epsilon == nil {
+		return floatDust * size
+	}
+	return *t.epsilon + lastBits*size
+}
+
+// declared returns how much values may differ by declaration, leaving out what arithmetic adds to that.
+func (t tolerance) declared() float64 {
+	if t.epsilon == nil {
+		return 0
+	}
+	return *t.epsilon
+}
+
+// countedRuns returns this run and those of the stored ones that count the same thing on the same machine without noise. None has a
+// spread of its own, and where their counts are the same they are the same to the last bit; what is left between them is real.
+func countedRuns(subject *gates.Subject, stored []past) []history.Run {
+	if subject.Counts == nil {
+		return nil
+	}
+	var counted []history.Run
+	var known []*gates.Counts
+	add := func(c *gates.Counts) {
+		if same := slices.IndexFunc(known, c.Same); same >= 0 {
+			c = known[same]
+		}
+		known = append(known, c)
+		run := history.Run{Theta: c.On, Rounds: len(subject.On)}
+		if !subject.Absolute {
+			run.Theta = c.Cost(subject.Better)
+		}
+		counted = append(counted, run)
+	}
+	add(subject.Counts)
+	for _, p := range stored {
+		if p.counts != nil && (subject.Absolute || p.overhead != nil) {
+			add(p.counts)
+		}
+	}
+	return counted
+}
+
+// notExact says how a metric that was declared exact is not.
+func notExact(k key, off, on []float64) string {
+	span := func(variant string, values []float64) string {
+		return fmt.Sprintf("from %g to %g with %s", slices.Min(values), slices.Max(values), variant)
+	}
+	return fmt.Sprintf("%s is declared exact, but ranges %s and %s: it is judged like any metric with noise; declare by how much equal "+
+		"counts may differ (epsilon), or not that it is exact", k.unit, span(k.against, off), span(k.treatment, on))
+}
