@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { closeSync, constants, cpSync, createWriteStream, existsSync, fsyncSync, ftruncateSync, mkdirSync, mkdtempSync, openSync, readFileSync, readSync, readdirSync, realpathSync, renameSync, rmSync, statSync, truncateSync, writeFileSync, writeSync } from "node:fs";
+import { closeSync, constants, cpSync, createWriteStream, existsSync, fstatSync, fsyncSync, ftruncateSync, mkdirSync, mkdtempSync, openSync, readFileSync, readSync, readdirSync, realpathSync, renameSync, rmSync, statSync, truncateSync, writeFileSync, writeSync } from "node:fs";
 import { promisify, styleText } from "node:util";
 import { createHash, randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
@@ -14048,22 +14048,22 @@ function sidecarText(marks) {
 	}, null, 2)}\n`;
 }
 /** Reads the sidecar of the run at a path. What cannot be read is a fault, never a run without marks. */
-async function readSidecar(run) {
+function readSidecar(run) {
 	const path = sidecarPath(run);
 	let file;
 	try {
-		file = await open$1(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+		file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
 	} catch (error) {
 		if (hasCode(error, "ENOENT")) return { marks: null };
 		return fault(path, hasCode(error, "ELOOP") ? "is a symbolic link" : `cannot be opened (${codeOf(error)})`);
 	}
 	try {
-		const stat = await file.stat();
+		const stat = fstatSync(file);
 		if (!stat.isFile()) return fault(path, "is not a file");
 		if (stat.size > LONGEST) return fault(path, "is too long to be one of ours");
-		return parsed(path, await file.readFile("utf8"));
+		return parsed(path, readFileSync(file, "utf8"));
 	} finally {
-		await file.close();
+		closeSync(file);
 	}
 }
 function parsed(path, text) {
@@ -14120,7 +14120,7 @@ var DirectoryStore = class {
 				const file = join(path, entry.name);
 				if (entry.name.startsWith(".") || !entry.name.endsWith(".txt") || entry.isDirectory()) continue;
 				const parsed = parseFileName(entry.name);
-				const result = parsed === null ? "its name is not <time>-<commit>.txt" : await inspect(file, entry, suite, parsed);
+				const result = parsed === null ? "its name is not <time>-<commit>.txt" : inspect(file, entry, suite, parsed);
 				if (typeof result === "string") warnings.push(skipped(file, result));
 				else if (result !== null) found.push({
 					baseline: {
@@ -14179,7 +14179,7 @@ var DirectoryStore = class {
 		}
 	}
 	async mark(baseline, change) {
-		const found = await readSidecar(baseline.path);
+		const found = readSidecar(baseline.path);
 		if ("fault" in found) throw new Error(`${baseline.name}: ${found.fault}`);
 		if (!await exists(baseline.path)) throw new Error(`${baseline.name} is no longer there`);
 		const marks = {
@@ -14204,7 +14204,7 @@ var DirectoryStore = class {
 		checkSuiteName(suite);
 		const removed = [];
 		for (const baseline of doomed) {
-			const now = await readSidecar(baseline.path);
+			const now = readSidecar(baseline.path);
 			if ("fault" in now || (now.marks ?? UNMARKED).pinned !== null) continue;
 			await remove(baseline.path);
 			await syncFolder(dirname(baseline.path));
@@ -14237,24 +14237,26 @@ function skipped(path, why) {
 /**
 * Looks at a run's marks, and at its file's head and last byte; returns what is wrong with it in words, null where it is
 * just being removed. The marks come first: they are written before the run and removed after it, so what has none when
-* the run is there never had any.
+* the run is there never had any. Years of runs are looked at one by one, so nothing here waits for its turn.
 */
-async function inspect(path, entry, suite, { time, commit }) {
+function inspect(path, entry, suite, { time, commit }) {
 	if (!entry.isFile()) return entry.isSymbolicLink() ? "it is a symbolic link" : "it is not a file";
-	const found = await readSidecar(path);
+	const found = readSidecar(path);
 	let file;
 	try {
-		file = await open$1(path, constants.O_RDONLY | constants.O_NOFOLLOW);
+		file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW);
 	} catch (error) {
 		if (hasCode(error, "ENOENT")) return null;
 		return `it cannot be opened (${error.code ?? String(error)})`;
 	}
 	try {
-		const { size } = await file.stat();
+		const { size } = fstatSync(file);
 		if (size === 0) return "it is empty";
-		if ((await file.read(Buffer.alloc(1), 0, 1, size - 1)).buffer[0] !== 10) return "it is cut off: its last line has no end";
-		const head = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-		const read = readHead(head.buffer.toString("utf8", 0, head.bytesRead));
+		const last = Buffer.alloc(1);
+		readSync(file, last, 0, 1, size - 1);
+		if (last[0] !== 10) return "it is cut off: its last line has no end";
+		const head = Buffer.alloc(HEAD_BYTES);
+		const read = readHead(head.toString("utf8", 0, readSync(file, head, 0, HEAD_BYTES, 0)));
 		if ("fault" in read) return read.fault;
 		const { header } = read;
 		if (header.suite !== suite) return `it is of the suite ${JSON.stringify(header.suite ?? "")}`;
@@ -14270,7 +14272,7 @@ async function inspect(path, entry, suite, { time, commit }) {
 			marks
 		};
 	} finally {
-		await file.close();
+		closeSync(file);
 	}
 }
 /** The header's commit where it is the one that the name cuts short. */

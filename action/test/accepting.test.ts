@@ -161,6 +161,16 @@ describe('a run that breached a gate', () => {
   });
 });
 
+it('a list is coloured only where it may be', async () => {
+  const place = placeIn(whole);
+  await place.stored(failedOn(1), 'breach');
+  const coloured = (variables: Record<string, string>) =>
+    overhead(place.here(), ['baseline', 'list'], variables).out.includes('\u001b[33mfailed, not accepted');
+  assert.equal(coloured({}), false);
+  assert.equal(coloured({ FORCE_COLOR: '1' }), true);
+  assert.equal(coloured({ FORCE_COLOR: '1', NO_COLOR: '1' }), false);
+});
+
 describe('what cannot be read beside a run', () => {
   const faults: readonly (readonly [string, (path: string, place: Place) => void, RegExp])[] = [
     ['garbage', path => writeFileSync(path, '\0garbage'), /is no JSON/],

@@ -1,6 +1,6 @@
 // A store in a directory: one file a run, written whole or not at all, never overwritten, and beside it what is remembered of it.
-import { constants, type Dirent } from 'node:fs';
-import { type FileHandle, lstat, mkdir, open, realpath, rename } from 'node:fs/promises';
+import { closeSync, constants, type Dirent, fstatSync, openSync, readSync } from 'node:fs';
+import { lstat, mkdir, open, realpath, rename } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Warning } from '../results/warning.ts';
 import {
@@ -65,7 +65,7 @@ export class DirectoryStore implements Store {
         if (entry.name.startsWith('.') || !entry.name.endsWith('.txt') || entry.isDirectory()) continue;
         const parsed = parseFileName(entry.name);
         const result =
-          parsed === null ? 'its name is not <time>-<commit>.txt' : await inspect(file, entry, suite, parsed);
+          parsed === null ? 'its name is not <time>-<commit>.txt' : inspect(file, entry, suite, parsed);
         if (typeof result === 'string') warnings.push(skipped(file, result));
         else if (result !== null)
           found.push({ baseline: { ...result, fingerprint: machine.name }, sequence: parsed?.sequence ?? 1 });
@@ -112,7 +112,7 @@ export class DirectoryStore implements Store {
   }
 
   async mark(baseline: Baseline, change: Change): Promise<Baseline> {
-    const found = await readSidecar(baseline.path);
+    const found = readSidecar(baseline.path);
     if ('fault' in found) throw new Error(`${baseline.name}: ${found.fault}`);
     if (!(await exists(baseline.path))) throw new Error(`${baseline.name} is no longer there`);
     const marks = { ...(found.marks ?? UNMARKED), ...change };
@@ -132,7 +132,7 @@ export class DirectoryStore implements Store {
     checkSuiteName(suite);
     const removed: Baseline[] = [];
     for (const baseline of doomed) {
-      const now = await readSidecar(baseline.path);
+      const now = readSidecar(baseline.path);
       if ('fault' in now || (now.marks ?? UNMARKED).pinned !== null) continue;
       // The run first, and that safely: without its marks one that failed would pass for one that did not.
       await remove(baseline.path);
@@ -169,30 +169,31 @@ function skipped(path: string, why: string): Warning {
 /**
  * Looks at a run's marks, and at its file's head and last byte; returns what is wrong with it in words, null where it is
  * just being removed. The marks come first: they are written before the run and removed after it, so what has none when
- * the run is there never had any.
+ * the run is there never had any. Years of runs are looked at one by one, so nothing here waits for its turn.
  */
-async function inspect(
+function inspect(
   path: string,
   entry: Dirent,
   suite: string,
   { time, commit }: ParsedName,
-): Promise<Omit<Baseline, 'fingerprint'> | string | null> {
+): Omit<Baseline, 'fingerprint'> | string | null {
   if (!entry.isFile()) return entry.isSymbolicLink() ? 'it is a symbolic link' : 'it is not a file';
-  const found = await readSidecar(path);
-  let file: FileHandle;
+  const found = readSidecar(path);
+  let file: number;
   try {
-    file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
+    file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW);
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return null;
     return `it cannot be opened (${(error as NodeJS.ErrnoException).code ?? String(error)})`;
   }
   try {
-    const { size } = await file.stat();
+    const { size } = fstatSync(file);
     if (size === 0) return 'it is empty';
-    const last = await file.read(Buffer.alloc(1), 0, 1, size - 1);
-    if (last.buffer[0] !== 0x0a) return 'it is cut off: its last line has no end';
-    const head = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    const read = readHead(head.buffer.toString('utf8', 0, head.bytesRead));
+    const last = Buffer.alloc(1);
+    readSync(file, last, 0, 1, size - 1);
+    if (last[0] !== 0x0a) return 'it is cut off: its last line has no end';
+    const head = Buffer.alloc(HEAD_BYTES);
+    const read = readHead(head.toString('utf8', 0, readSync(file, head, 0, HEAD_BYTES, 0)));
     if ('fault' in read) return read.fault;
     const { header } = read;
     if (header.suite !== suite) return `it is of the suite ${JSON.stringify(header.suite ?? '')}`;
@@ -208,7 +209,7 @@ async function inspect(
       marks,
     };
   } finally {
-    await file.close();
+    closeSync(file);
   }
 }
 

@@ -28,7 +28,7 @@ it('the limits', () => {
   says('and sidecars without a run, after an hour', STORE);
 });
 
-it('the names and the sidecar of a stored run', async () => {
+it('the names and the sidecar of a stored run', () => {
   const names = STORE.match(/\S+-[0-9a-f]{12}\.(txt|json)/g) ?? [];
   assert.equal(names.length, 2);
   assert.equal(sidecarPath(names[0] ?? ''), names[1]);
@@ -38,7 +38,7 @@ it('the names and the sidecar of a stored run', async () => {
   try {
     const run = join(folder, 'run.txt');
     writeFileSync(sidecarPath(run), example);
-    const found = await readSidecar(run);
+    const found = readSidecar(run);
     assert.ok('marks' in found && found.marks !== null, JSON.stringify(found));
     assert.equal(isBaseline({ marks: found.marks }), true);
     assert.equal(isBaseline({ marks: { ...found.marks, accepted: null } }), false);

@@ -1,6 +1,5 @@
 // What a store remembers of a run in a file beside it: how it was judged, whether it was accepted all the same, whether it is pinned.
-import { constants } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { z } from 'zod';
 import { verdictSchema } from '../comparison/comparison.ts';
@@ -39,12 +38,12 @@ export function sidecarText(marks: Marks): string {
 export type Remembered = { readonly marks: Marks | null } | { readonly fault: string };
 
 /** Reads the sidecar of the run at a path. What cannot be read is a fault, never a run without marks. */
-export async function readSidecar(run: string): Promise<Remembered> {
+export function readSidecar(run: string): Remembered {
   const path = sidecarPath(run);
-  let file: FileHandle;
+  let file: number;
   try {
     // Without waiting: a pipe that nobody writes to would never open.
-    file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+    file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return { marks: null };
     return fault(
@@ -53,12 +52,12 @@ export async function readSidecar(run: string): Promise<Remembered> {
     );
   }
   try {
-    const stat = await file.stat();
+    const stat = fstatSync(file);
     if (!stat.isFile()) return fault(path, 'is not a file');
     if (stat.size > LONGEST) return fault(path, 'is too long to be one of ours');
-    return parsed(path, await file.readFile('utf8'));
+    return parsed(path, readFileSync(file, 'utf8'));
   } finally {
-    await file.close();
+    closeSync(file);
   }
 }
 
