@@ -39,7 +39,7 @@ function spreadOf({ components }: Row): string[] {
   if (components === null) return [];
   const { between, within, falseAlarm } = components;
   return [
-    `its processes differ by ${percent(between, 2)}, the iterations inside one by ${percent(within, 2)}; a test that counts iterations as if each were a process would see a difference between two equal programs in ${percent(falseAlarm, 2)} of all cases, where it promises 5 %`,
+    `its processes differ by ${percent(between, 2)}, the iterations inside one by ${percent(within, 2)}; counted as if each were a process, they would make ${percent(falseAlarm, 2)} false alarms and not 5 %`,
   ];
 }
 
@@ -48,9 +48,9 @@ function slotOf({ slot }: Row): string[] {
   const { value, low, high } = slot;
   const range = interval(low, high);
   return sideOf(low, high) === 'across' || sideOf(low, high) === 'zero'
-    ? [`whether a process runs first or second in its round makes no difference that can be seen ${range}`]
+    ? [`first or second in its round makes no difference that can be seen ${range}`]
     : [
-        `the second process of a round measures ${change(value)} ${range} against the first; as each variant is second equally often, that cancels`,
+        `the later process of a pair measures ${change(value)} ${range} against the earlier one, which cancels, as each variant is the later one equally often`,
       ];
 }
 
