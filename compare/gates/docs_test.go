@@ -1,4 +1,4 @@
-// The most rounds that are advised are those that docs/how-it-decides.md names.
+// The most rounds that are advised are those that the documentation names.
 
 package gates
 
@@ -10,11 +10,16 @@ import (
 )
 
 func TestDocumentedAdvice(t *testing.T) {
-	text, err := os.ReadFile("../../docs/how-it-decides.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if sentence := fmt.Sprintf("| more than %d rounds, because the estimate lies on the limit |", maxAdvice); !strings.Contains(string(text), sentence) {
-		t.Errorf("docs/how-it-decides.md lacks %q", sentence)
+	for page, sentence := range map[string]string{
+		"how-it-decides.md": fmt.Sprintf("| more than %d rounds, because the estimate lies on the limit |", maxAdvice),
+		"formats.md":        fmt.Sprintf("`null` where that cannot be said or is more than %d", maxAdvice),
+	} {
+		text, err := os.ReadFile("../../docs/" + page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(strings.Join(strings.Fields(string(text)), " "), sentence) {
+			t.Errorf("docs/%s lacks %q", page, sentence)
+		}
 	}
 }

@@ -16,6 +16,7 @@ import (
 // evidence is what is known about one limit.
 type evidence struct {
 	value, low, high float64
+	confidence       float64 // that low and high attain; 0 for a count
 	limit            float64 // a value that differs from it by dust is not above it
 	p                float64 // of "the value is above the limit"
 	rounds           float64 // about how many would decide, if these do not; +Inf where no number would
@@ -57,7 +58,7 @@ func weigh(kind request.Kind, limit float64, s Subject, level float64) (*evidenc
 	}
 	switch {
 	case kind == request.MaxRegression && !s.Paired:
-		return ofChange(limit, budget, s)
+		return ofChange(limit, budget, level, s)
 	case s.Counts != nil:
 		return ofCounts(kind, limit, s)
 	}
@@ -106,7 +107,7 @@ func ofSample(
 		return nil, inconclusive("only %d rounds are complete; an interval at this look needs at least %d", sample.Len(), sequential.LeastRounds(level))
 	}
 	e := &evidence{
-		value: sample.HodgesLehmann(), low: interval.Low, high: interval.High,
+		value: sample.HodgesLehmann(), low: interval.Low, high: interval.High, confidence: interval.Confidence,
 		limit: limit, p: sample.Greater(limit), show: show, text: text,
 	}
 	half, distance := (e.high-e.low)/2, math.Abs(e.value-limit)
@@ -115,7 +116,7 @@ func ofSample(
 }
 
 // ofChange weighs the change against the stored runs.
-func ofChange(limit, budget float64, s Subject) (*evidence, *refusal) {
+func ofChange(limit, budget, level float64, s Subject) (*evidence, *refusal) {
 	if s.Change == nil {
 		return nil, inconclusive("%s", s.NoChange)
 	}
@@ -136,7 +137,7 @@ func ofChange(limit, budget float64, s Subject) (*evidence, *refusal) {
 		allowed += math.Log1p(s.Counts.Epsilon / s.Counts.On)
 	}
 	return &evidence{
-		value: change.Delta, low: change.Low, high: change.High, limit: allowed, p: change.Greater(allowed),
+		value: change.Delta, low: change.Low, high: change.High, confidence: 1 - 2*level, limit: allowed, p: change.Greater(allowed),
 		rounds: change.RoundsToDecide(allowed), certain: certain, show: show, text: text,
 	}, nil
 }

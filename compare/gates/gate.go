@@ -44,20 +44,22 @@ func Worse(a, b Verdict) Verdict {
 	return None
 }
 
-// A Gate is one judged limit. Value, Low and High are what was judged, in the terms of the limit; they, P and Adjusted are nil
-// where nothing could be judged.
+// A Gate is one judged limit. Value, Low and High are what was judged, in the terms of the limit; they, Confidence, P and Adjusted are
+// nil where nothing could be judged.
 type Gate struct {
-	Kind     request.Kind `json:"kind"`
-	Limit    float64      `json:"limit"`
-	Value    *float64     `json:"value"`
-	Low      *float64     `json:"low"`
-	High     *float64     `json:"high"`
-	Verdict  Verdict      `json:"verdict"`
-	P        *float64     `json:"p"`        // one-sided, of a breach
-	Adjusted *float64     `json:"adjusted"` // at the last look, P after Holm over the gates of the suite; else P
-	Needed   *float64     `json:"needed"`   // what Adjusted must not exceed for a breach
-	Rounds   int          `json:"rounds"`   // that it was judged on: the first ones, up to the look that decided
-	Reason   string       `json:"reason"`   // why inconclusive or broken
+	Kind       request.Kind `json:"kind"`
+	Limit      float64      `json:"limit"`
+	Value      *float64     `json:"value"`
+	Low        *float64     `json:"low"`
+	High       *float64     `json:"high"`
+	Confidence *float64     `json:"confidence"` // attained by Low and High; nil for a count
+	Verdict    Verdict      `json:"verdict"`
+	P          *float64     `json:"p"`        // one-sided, of a breach
+	Adjusted   *float64     `json:"adjusted"` // at the last look, P after Holm over the gates of the suite; else P
+	Needed     *float64     `json:"needed"`   // what Adjusted must not exceed for a breach
+	Rounds     int          `json:"rounds"`   // that it was judged on: the first ones, up to the look that decided
+	Deciding   *int         `json:"deciding"` // about how many would decide, if these do not; nil where that cannot be said, or is too many
+	Reason     string       `json:"reason"`   // why inconclusive or broken
 
 	finding finding
 	certain bool // P is 0 or 1, and no chance to correct for
@@ -98,7 +100,9 @@ func Judge(kind request.Kind, limit float64, s Subject, look sequential.Look) Ga
 		low, high = high, low
 	}
 	g.Value, g.Low, g.High, g.P = number(e.show(e.value)), number(low), number(high), number(e.p)
-	g.certain = e.certain
+	if g.certain = e.certain; !e.certain {
+		g.Confidence = number(e.confidence)
+	}
 	g.finding = finding{fmt.Sprintf("[%s, %s]", e.text(low), e.text(high)), e.text(limit)}
 	if s.Absolute && kind == request.MaxRegression {
 		g.finding.limit = e.text(e.show(e.limit))
@@ -110,6 +114,7 @@ func Judge(kind request.Kind, limit float64, s Subject, look sequential.Look) Ga
 		g.Verdict = Pass
 	default:
 		g.Verdict = Inconclusive
+		g.Deciding = deciding(g, e)
 		g.Reason = cannotTell(g, e, s, look)
 	}
 	return g
@@ -159,7 +164,7 @@ func Settle(all []*Gate, look sequential.Look) {
 // Void turns a pass and a breach into inconclusive, for a reason that holds for the whole suite.
 func (g *Gate) Void(reason string) {
 	if g.Verdict != Broken {
-		g.Verdict, g.Reason = Inconclusive, reason
+		g.Verdict, g.Reason, g.Deciding = Inconclusive, reason, nil
 	}
 }
 

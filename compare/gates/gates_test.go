@@ -106,6 +106,33 @@ func TestAdvice(t *testing.T) {
 			t.Errorf("%s %q, want %q", g.Verdict, g.Reason, want)
 		}
 	}
+	for limit, rounds := range map[float64]int{0.03: 19, 0.0343: 0, 0.02842: 11, 0.05: 0} {
+		g := Judge(request.MaxOverhead, limit, s, sequential.Once(10))
+		if (g.Deciding == nil) != (rounds == 0) || g.Deciding != nil && *g.Deciding != rounds {
+			t.Errorf("limit %g: deciding = %v, want %d", limit, g.Deciding, rounds)
+		}
+		if g.Void("noise"); g.Deciding != nil {
+			t.Errorf("limit %g: no number of rounds mends a useless measurement", limit)
+		}
+	}
+}
+
+// TestConfidence checks the confidence of what was judged: that of the look, and none of a count.
+func TestConfidence(t *testing.T) {
+	costs := []float64{0.01, 0.02, 0.03, 0.04, 0.05, 0.06, 0.07, 0.08, 0.09, 0.10}
+	s := Subject{Metric: "ns/op", Better: units.Lower, On: costs, Scale: 1, Costs: signedrank.New(costs)}
+	for _, c := range []struct {
+		look sequential.Look
+		want float64
+	}{{sequential.Once(10), 0.951171875}, {sequential.Taken([]int{10, 15, 20}, 20)[0], 0.998046875}} {
+		if g := Judge(request.MaxOverhead, 0.2, s, c.look); g.Confidence == nil || *g.Confidence != c.want {
+			t.Errorf("confidence = %v, want %g", g.Confidence, c.want)
+		}
+	}
+	s.Counts = &Counts{Off: 100, On: 101}
+	if g := Judge(request.MaxOverhead, 0.2, s, sequential.Once(10)); g.Confidence != nil || g.Verdict != Pass {
+		t.Errorf("a count: %+v", g)
+	}
 }
 
 // TestAdviceAtLooks checks that the words about more rounds know the plan.

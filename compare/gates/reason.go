@@ -15,23 +15,33 @@ import (
 // maxAdvice is the most rounds that are advised; beyond it another benchmark or a quieter machine is the better advice.
 const maxAdvice = 1000
 
+// deciding returns about how many rounds would decide a gate; nil where no number or one beyond maxAdvice would.
+func deciding(g Gate, e *evidence) *int {
+	rounds := max(e.rounds, float64(g.Rounds+1))
+	if !(rounds <= maxAdvice) {
+		return nil
+	}
+	n := int(rounds)
+	return &n
+}
+
 func cannotTell(g Gate, e *evidence, s Subject, look sequential.Look) string {
 	reason := fmt.Sprintf("cannot tell: the interval %s reaches across the limit %s", g.finding.interval, g.finding.limit)
 	if s.MDE != nil && (g.Kind == request.MaxOverhead || g.Kind == request.MaxRegression && s.Paired) {
 		reason += fmt.Sprintf("; these %d rounds could see an effect of %s", g.Rounds, strings.TrimPrefix(percent(*s.MDE), "+"))
 	}
 	stored := g.Kind == request.MaxRegression && !s.Paired
-	switch rounds := max(e.rounds, float64(g.Rounds+1)); {
-	case stored && math.IsInf(rounds, 1):
+	switch {
+	case stored && math.IsInf(e.rounds, 1):
 		return reason + "; more rounds would not decide, because the stored runs are too few or differ too much: store more runs"
-	case !(rounds <= maxAdvice):
+	case g.Deciding == nil:
 		return reason + fmt.Sprintf("; it would take more than %d rounds: the value is too close to the limit", maxAdvice)
 	case look.Planned() <= g.Rounds:
-		return reason + fmt.Sprintf("; about %.0f rounds would decide", rounds)
-	case rounds <= float64(look.Planned()):
-		return reason + fmt.Sprintf("; about %.0f of the %d rounds that were planned would decide", rounds, look.Planned())
+		return reason + fmt.Sprintf("; about %d rounds would decide", *g.Deciding)
+	case *g.Deciding <= look.Planned():
+		return reason + fmt.Sprintf("; about %d of the %d rounds that were planned would decide", *g.Deciding, look.Planned())
 	default:
-		return reason + fmt.Sprintf("; about %.0f rounds would decide, more than the %d that were planned", rounds, look.Planned())
+		return reason + fmt.Sprintf("; about %d rounds would decide, more than the %d that were planned", *g.Deciding, look.Planned())
 	}
 }
 

@@ -18,6 +18,8 @@ const gateSchema = z.object({
   value: number,
   low: number,
   high: number,
+  /** That `low` and `high` attain; null for a count. */
+  confidence: number,
   verdict: verdictSchema,
   p: number,
   adjusted: number,
@@ -25,6 +27,8 @@ const gateSchema = z.object({
   needed: number,
   /** Complete rounds that it was judged on: those of the look at which it was decided, else all. */
   rounds: z.number().int(),
+  /** About how many would decide, where these do not; null where that cannot be said, or is more than 1000. */
+  deciding: z.number().int().nullable(),
   reason: z.string(),
 });
 export type Gate = z.infer<typeof gateSchema>;

@@ -14,6 +14,8 @@ export function gate(fields: Partial<Gate> = {}): Gate {
     adjusted: 1,
     needed: 0.025,
     rounds: 15,
+    confidence: 0.952,
+    deciding: null,
     reason: '',
     ...fields,
   };
