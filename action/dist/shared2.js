@@ -13900,6 +13900,8 @@ const gateSchema = object({
 	value: number,
 	low: number,
 	high: number,
+	/** That `low` and `high` attain; null for a count. */
+	confidence: number,
 	verdict: verdictSchema,
 	p: number,
 	adjusted: number,
@@ -13907,6 +13909,8 @@ const gateSchema = object({
 	needed: number,
 	/** Complete rounds that it was judged on: those of the look at which it was decided, else all. */
 	rounds: number$1().int(),
+	/** About how many would decide, where these do not; null where that cannot be said, or is more than 1000. */
+	deciding: number$1().int().nullable(),
 	reason: string()
 });
 const rowSchema = object({
@@ -15168,7 +15172,7 @@ function difference(value, metric) {
 function exactDifference(value, metric) {
 	const { kind, factor, rest } = partsOf(metric);
 	const size = Math.abs(value * factor);
-	const rounded = Number(size.toFixed(size < 1e3 ? 2 : 0));
+	const rounded = Number(size.toFixed(size < 10 ? 2 : 0));
 	const digits = rounded === 0 ? significant(size) : Number.isInteger(rounded) ? grouped$1(rounded) : String(rounded);
 	const unit = kind === "count" ? counted(rounded, rest) : `${kind === "bytes" ? "B" : "ns"}${rest}`;
 	return `${signed(value, digits, true)} ${unit}`.trimEnd();
@@ -15698,10 +15702,10 @@ function flagOf(row, control) {
 	const sign = isBetweenTreatments(row, control) ? "improvement" : "below zero: check the set-up";
 	return doubts === "" ? sign : `${sign}, ${doubts}`;
 }
-/** `MDE 0.7 %, 10 rounds would see 1 %`: what the row's rounds could have shown, and what it takes. */
-function precisionText({ mde, target }) {
-	const takes = target === null ? "" : `, ${count(target.rounds, "round")} would see ${percent$1(target.effect)}`;
-	return mde === null ? "" : `MDE ${percent$1(mde, 2)}${takes}`;
+/** How many rounds it takes: `19 to decide` an open gate, else `25 for 1 %` to see the budget or 1 %. */
+function roundsNeeded(row, worst) {
+	if (worst?.verdict === "inconclusive") return worst.deciding === null ? "" : `${grouped$1(worst.deciding)} to decide`;
+	return row.target === null ? "" : `${grouped$1(row.target.rounds)} for ${percent$1(row.target.effect)}`;
 }
 /** What the column of {@link Cells.change} is called. */
 function sinceTitle(suite) {
@@ -15729,7 +15733,7 @@ function cellsOf(row, suite) {
 		change: moved,
 		changeInterval: movedBetween,
 		mde: row.mde === null || isCertain(row) ? "" : percent$1(row.mde, 2),
-		target: row.target === null ? "" : `${percent$1(row.target.effect)}: ${grouped$1(row.target.rounds)}`,
+		needed: roundsNeeded(row, worst),
 		budget: row.gates.map((gate) => limitOf(row, gate, suite.control)).join(", "),
 		verdict: row.verdict === "none" ? "" : row.verdict,
 		decided: worst === null ? "" : decidedText(worst, row),
@@ -16011,13 +16015,13 @@ function about(variant, { benchmark, metric }) {
 function spreadOf({ components }) {
 	if (components === null) return [];
 	const { between, within, falseAlarm } = components;
-	return [`its processes differ by ${percent$1(between, 2)}, the iterations inside one by ${percent$1(within, 2)}; a test that counts iterations as if each were a process would see a difference between two equal programs in ${percent$1(falseAlarm, 2)} of all cases, where it promises 5 %`];
+	return [`its processes differ by ${percent$1(between, 2)}, the iterations inside one by ${percent$1(within, 2)}; counted as if each were a process, they would make ${percent$1(falseAlarm, 2)} false alarms and not 5 %`];
 }
 function slotOf({ slot }) {
 	if (slot === null) return [];
 	const { value, low, high } = slot;
 	const range = interval(low, high);
-	return sideOf(low, high) === "across" || sideOf(low, high) === "zero" ? [`whether a process runs first or second in its round makes no difference that can be seen ${range}`] : [`the second process of a round measures ${change(value)} ${range} against the first; as each variant is second equally often, that cancels`];
+	return sideOf(low, high) === "across" || sideOf(low, high) === "zero" ? [`first or second in its round makes no difference that can be seen ${range}`] : [`the later process of a pair measures ${change(value)} ${range} against the earlier one, which cancels, as each variant is the later one equally often`];
 }
 function warmupOf({ warmup }) {
 	const all = (warmup ?? []).filter(({ dropped }) => dropped >= 0);
@@ -16085,6 +16089,7 @@ const GATE_COLUMNS = [
 	"metric",
 	"limit",
 	"rounds",
+	"confidence",
 	"measured",
 	"for a breach",
 	"corrected",
@@ -16099,18 +16104,29 @@ function gatesPart(rows, suite) {
 			row,
 			gate
 		}))),
-		write: ({ row, gate }) => tableLine([
-			code(row.benchmark, 100),
-			code(row.treatment, 100),
-			code(row.metric),
-			unbroken(limitOf(row, gate, suite.control)),
-			unbroken(gate.rounds < row.rounds ? `first ${gate.rounds} of ${row.rounds}` : String(gate.rounds)),
-			unbroken(measuredText(row, gate, suite.control)),
-			unbroken(gate.p === null ? "" : pValue(gate.p)),
-			unbroken(gate.adjusted === null ? "" : pValue(gate.adjusted)),
-			unbroken(gate.needed === null ? "" : `p ≤ ${significant(gate.needed, 2)}`),
-			`${MARKS$1[gate.verdict]} ${gate.verdict}`.trim()
-		])
+		write: ({ row, gate }) => {
+			const { rounds, confidence, p, adjusted, needed } = gate;
+			const chances = confidence === null || p === null || adjusted === null || needed === null ? [
+				"",
+				"",
+				""
+			] : [
+				pValue(p),
+				pValue(adjusted),
+				`p ≤ ${significant(needed, 2)}`
+			];
+			return tableLine([
+				code(row.benchmark, 100),
+				code(row.treatment, 100),
+				code(row.metric),
+				unbroken(limitOf(row, gate, suite.control)),
+				unbroken(rounds < row.rounds ? `${rounds} of ${row.rounds}` : String(rounds)),
+				unbroken(confidence === null ? row.exact && p !== null ? "exact" : "" : percent$1(confidence)),
+				unbroken(measuredText(row, gate, suite.control)),
+				...chances.map(unbroken),
+				`${MARKS$1[gate.verdict]} ${gate.verdict}`.trim()
+			]);
+		}
 	};
 }
 const PRECISION_COLUMNS = [
@@ -16119,7 +16135,7 @@ const PRECISION_COLUMNS = [
 	"metric",
 	"overhead",
 	"MDE",
-	"rounds to see",
+	"rounds needed",
 	"p",
 	"q"
 ].map(left);
@@ -16129,7 +16145,7 @@ function precisionPart(suite) {
 		head: tableHead(PRECISION_COLUMNS),
 		items: suite.rows.filter((row) => row.mde !== null && !isCertain(row)),
 		write: (row) => {
-			const { treatment, mde, target } = cellsOf(row, suite);
+			const { treatment, mde, needed } = cellsOf(row, suite);
 			const { overhead, low, high, p, q } = row;
 			const ends = low === null || high === null ? "" : interval(low, high);
 			const value = overhead === null || effectOf(row) === "unclear" ? "" : change(overhead);
@@ -16139,7 +16155,7 @@ function precisionPart(suite) {
 				metricCell(row.metric),
 				unbroken(`${value} ${ends}`.trim()),
 				unbroken(mde),
-				unbroken(target),
+				unbroken(needed),
 				unbroken(p === null ? "" : bare(p)),
 				unbroken(q === null ? "" : bare(q))
 			]);
@@ -16149,7 +16165,7 @@ function precisionPart(suite) {
 /** A p-value in a column that is called so. */
 const bare = (p) => pValue(p).replace(/^p (= )?/, "");
 /** How the table of {@link precisionPart} is to be read. */
-const PRECISION_LEGEND = ["MDE is the smallest overhead that these rounds would have found four times in five. Behind it stands how many rounds a run would take to find the budget (for want of one, 1 %) as often.", "p is the chance of at least such a value where there is no overhead at all. q is the share of false finds to expect where this row and all of a smaller q are taken for changed."];
+const PRECISION_LEGEND = ["MDE is the smallest overhead that these rounds would have found four times in five. Behind it stands how many rounds a run would take to find the budget (for want of one, 1 %) as often, or to decide an open gate where it stands.", "p is the chance of at least such a value where there is no overhead at all. q is the share of false finds to expect where this row and all of a smaller q are taken for changed."];
 const STEADY_TITLE = "How steady it was";
 /** In words where the noise comes from, and what would make the next run better. */
 function steadyPart(suite) {
@@ -16285,7 +16301,8 @@ function finding(row, control) {
 function statement(judged) {
 	const { suite, row, gate } = judged;
 	if (gate.rounds >= row.rounds) return judgedBy(judged);
-	return say`${judgedBy(judged)}, decided after ${gate.rounds} of ${count(row.rounds, "round")} at ${measuredText(row, gate, suite.control)}`;
+	const confidence = gate.confidence === null ? "" : ` (${percent$1(gate.confidence)} interval)`;
+	return say`${judgedBy(judged)}, decided after ${gate.rounds} of ${count(row.rounds, "round")} at ${measuredText(row, gate, suite.control)}${confidence}`;
 }
 function judgedBy({ suite, row, gate }) {
 	const who = subject(row, suite.control);
@@ -17564,7 +17581,7 @@ const overheadOf = ({ cells, suspect, doubted }) => {
 	return `${[cells.overhead, cells.interval].filter((text) => text !== "").join(" ")}${note}`;
 };
 const sinceOf = ({ cells }) => `${cells.change} ${cells.changeInterval}`.trim();
-const verdictOf = ({ row, cells }) => cells.verdict === "" ? "" : `${MARKS[row.verdict]} ${cells.verdict} ${cells.decided}`.trimEnd();
+const verdictOf = ({ row, cells }) => cells.verdict === "" ? "" : `${MARKS[row.verdict]} ${cells.verdict}`;
 function columnsOf(suite, shown, paint) {
 	const several = hasSeveralTreatments(suite);
 	const only = visible(suite.treatments[0] ?? "on");
@@ -17572,6 +17589,7 @@ function columnsOf(suite, shown, paint) {
 	const cost = (line) => line.cells.added === "" ? overheadOf(line) : `${pad(overheadOf(line), numbers, "left")}${numbers === 0 ? "" : GAP}${line.cells.added}`;
 	const overhead = `overhead [${confidenceOf(suite.rows)}]`;
 	const since = sinceTitle(suite);
+	const coloured = (text, { row }) => paint(STYLES[row.verdict], text);
 	return [
 		onlyBenchmark(shown) === null ? {
 			title: "benchmark",
@@ -17632,8 +17650,8 @@ function columnsOf(suite, shown, paint) {
 			levels: [0]
 		},
 		{
-			title: "rounds to see",
-			text: (line) => line.cells.target,
+			title: "rounds needed",
+			text: (line) => line.cells.needed,
 			levels: [0]
 		},
 		{
@@ -17659,8 +17677,20 @@ function columnsOf(suite, shown, paint) {
 		},
 		{
 			title: "verdict",
+			text: (line) => `${verdictOf(line)} ${line.cells.decided}`.trimEnd(),
+			paint: coloured,
+			levels: [
+				0,
+				1,
+				2,
+				3
+			]
+		},
+		{
+			title: "verdict",
 			text: verdictOf,
-			paint: (text, { row }) => paint(STYLES[row.verdict], text)
+			paint: coloured,
+			levels: [4, 5]
 		}
 	].filter((column) => column !== null);
 }
@@ -17686,13 +17716,13 @@ function stackedLines(shown, suite, width, paint) {
 		const amount = cells.added === "" ? "" : cells.overhead === "" ? cells.added : ` (${cells.added})`;
 		const budget = cells.budget === "" ? "" : `, budget ${cells.budget}`;
 		const since = cells.change === "" ? [] : [`${sinceTitle(suite)}: ${sinceOf(line)}`];
-		const seen = cells.mde === "" ? [] : [precisionText(row)];
+		const seen = [cells.mde && `MDE ${cells.mde}`, cells.needed && `rounds needed: ${cells.needed}`].filter((text) => text !== "");
 		const body = [
 			what,
 			`${overheadOf(line)}${amount}${budget}`,
 			...since,
-			...seen
-		];
+			seen.join(", ")
+		].filter((text) => text !== "");
 		return [
 			...index === 0 ? [] : [""],
 			...head.map((text) => paint(STYLES[row.verdict], text)),

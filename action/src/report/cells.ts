@@ -1,5 +1,5 @@
 // One row of the comparison as the words of a table's cells, the same for every renderer.
-import type { Row, SuiteComparison } from '../comparison/comparison.ts';
+import type { Gate, Row, SuiteComparison } from '../comparison/comparison.ts';
 import { effectOf, sideOf } from './effect.ts';
 import { isBetweenTreatments, isCertain, limitOf, worstGate } from './gates.ts';
 import { decidedText } from './looks.ts';
@@ -13,7 +13,7 @@ import {
   shortLabelOf,
 } from './quantity.ts';
 import { doubtsAbout, warns } from './remarks.ts';
-import { change, count, grouped, interval, percent } from './values.ts';
+import { change, grouped, interval, percent } from './values.ts';
 
 /** Plain text, not yet escaped for any surface. Empty where there is nothing to say. */
 export interface Cells {
@@ -32,9 +32,10 @@ export interface Cells {
   /** The change against the baseline, and its interval. */
   readonly change: string;
   readonly changeInterval: string;
-  /** The smallest overhead that the run would have seen, and how many rounds would see the budget or 1 %. */
+  /** The smallest overhead that the run would have seen. */
   readonly mde: string;
-  readonly target: string;
+  /** About how many rounds would decide an open gate, or else see the budget, or 1 %. */
+  readonly needed: string;
   readonly budget: string;
   readonly verdict: string;
   /** `after 10 rounds`, where the run went on after the verdict. */
@@ -96,11 +97,11 @@ function flagOf(row: Row, control: string): string {
   return doubts === '' ? sign : `${sign}, ${doubts}`;
 }
 
-/** `MDE 0.7 %, 10 rounds would see 1 %`: what the row's rounds could have shown, and what it takes. */
-export function precisionText({ mde, target }: Row): string {
-  const takes =
-    target === null ? '' : `, ${count(target.rounds, 'round')} would see ${percent(target.effect)}`;
-  return mde === null ? '' : `MDE ${percent(mde, 2)}${takes}`;
+/** How many rounds it takes: `19 to decide` an open gate, else `25 for 1 %` to see the budget or 1 %. */
+function roundsNeeded(row: Row, worst: Gate | null): string {
+  if (worst?.verdict === 'inconclusive')
+    return worst.deciding === null ? '' : `${grouped(worst.deciding)} to decide`;
+  return row.target === null ? '' : `${grouped(row.target.rounds)} for ${percent(row.target.effect)}`;
 }
 
 /** What the column of {@link Cells.change} is called. */
@@ -131,7 +132,7 @@ export function cellsOf(row: Row, suite: SuiteComparison): Cells {
     change: moved,
     changeInterval: movedBetween,
     mde: row.mde === null || isCertain(row) ? '' : percent(row.mde, 2),
-    target: row.target === null ? '' : `${percent(row.target.effect)}: ${grouped(row.target.rounds)}`,
+    needed: roundsNeeded(row, worst),
     budget: row.gates.map(gate => limitOf(row, gate, suite.control)).join(', '),
     verdict: row.verdict === 'none' ? '' : row.verdict,
     decided: worst === null ? '' : decidedText(worst, row),

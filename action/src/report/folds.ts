@@ -10,7 +10,7 @@ import { machineFacts, mdeRange, mdesOf } from './model.ts';
 import { adviceOf, foldedWarnings } from './remarks.ts';
 import type { Room } from './room.ts';
 import { steadinessOf } from './steady.ts';
-import { change, grouped, interval, pValue, significant } from './values.ts';
+import { change, grouped, interval, percent, pValue, significant } from './values.ts';
 import { visibleLines } from './visible.ts';
 
 /** Warnings beyond these would bury the report. */
@@ -59,6 +59,7 @@ const GATE_COLUMNS = [
   'metric',
   'limit',
   'rounds',
+  'confidence',
   'measured',
   'for a breach',
   'corrected',
@@ -71,19 +72,25 @@ export function gatesPart(rows: readonly Row[], suite: SuiteComparison): Part<{ 
   return {
     head: tableHead(GATE_COLUMNS),
     items: rows.flatMap(row => row.gates.map(gate => ({ row, gate }))),
-    write: ({ row, gate }) =>
-      tableLine([
+    write: ({ row, gate }) => {
+      const { rounds, confidence, p, adjusted, needed } = gate;
+      // A count is above its limit or is not: there is no chance to speak of.
+      const chances =
+        confidence === null || p === null || adjusted === null || needed === null
+          ? ['', '', '']
+          : [pValue(p), pValue(adjusted), `p ≤ ${significant(needed, 2)}`];
+      return tableLine([
         code(row.benchmark, CELL_NAME),
         code(row.treatment, CELL_NAME),
         code(row.metric),
         unbroken(limitOf(row, gate, suite.control)),
-        unbroken(gate.rounds < row.rounds ? `first ${gate.rounds} of ${row.rounds}` : String(gate.rounds)),
+        unbroken(rounds < row.rounds ? `${rounds} of ${row.rounds}` : String(rounds)),
+        unbroken(confidence === null ? (row.exact && p !== null ? 'exact' : '') : percent(confidence)),
         unbroken(measuredText(row, gate, suite.control)),
-        unbroken(gate.p === null ? '' : pValue(gate.p)),
-        unbroken(gate.adjusted === null ? '' : pValue(gate.adjusted)),
-        unbroken(gate.needed === null ? '' : `p ≤ ${significant(gate.needed, 2)}`),
+        ...chances.map(unbroken),
         `${MARKS[gate.verdict]} ${gate.verdict}`.trim(),
-      ]),
+      ]);
+    },
   };
 }
 
@@ -93,7 +100,7 @@ const PRECISION_COLUMNS = [
   'metric',
   'overhead',
   'MDE',
-  'rounds to see',
+  'rounds needed',
   'p',
   'q',
 ].map(left);
@@ -104,7 +111,7 @@ export function precisionPart(suite: SuiteComparison): Part<Row> {
     head: tableHead(PRECISION_COLUMNS),
     items: suite.rows.filter(row => row.mde !== null && !isCertain(row)),
     write: row => {
-      const { treatment, mde, target } = cellsOf(row, suite);
+      const { treatment, mde, needed } = cellsOf(row, suite);
       const { overhead, low, high, p, q } = row;
       // Of what cannot be told from nothing only the interval is shown, never a gain.
       const ends = low === null || high === null ? '' : interval(low, high);
@@ -115,7 +122,7 @@ export function precisionPart(suite: SuiteComparison): Part<Row> {
         metricCell(row.metric),
         unbroken(`${value} ${ends}`.trim()),
         unbroken(mde),
-        unbroken(target),
+        unbroken(needed),
         unbroken(p === null ? '' : bare(p)),
         unbroken(q === null ? '' : bare(q)),
       ]);
@@ -128,7 +135,7 @@ const bare = (p: number): string => pValue(p).replace(/^p (= )?/, '');
 
 /** How the table of {@link precisionPart} is to be read. */
 export const PRECISION_LEGEND = [
-  'MDE is the smallest overhead that these rounds would have found four times in five. Behind it stands how many rounds a run would take to find the budget (for want of one, 1 %) as often.',
+  'MDE is the smallest overhead that these rounds would have found four times in five. Behind it stands how many rounds a run would take to find the budget (for want of one, 1 %) as often, or to decide an open gate where it stands.',
   'p is the chance of at least such a value where there is no overhead at all. q is the share of false finds to expect where this row and all of a smaller q are taken for changed.',
 ];
 

@@ -91,8 +91,8 @@ export function difference(value: number, metric: string): string {
 export function exactDifference(value: number, metric: string): string {
   const { kind, factor, rest } = partsOf(metric);
   const size = Math.abs(value * factor);
-  // What a tool adds to a count beyond a hundredth is dust.
-  const rounded = Number(size.toFixed(size < 1000 ? 2 : 0));
+  // What a tool adds to a count beyond this is dust.
+  const rounded = Number(size.toFixed(size < 10 ? 2 : 0));
   const digits =
     rounded === 0 ? significant(size) : Number.isInteger(rounded) ? grouped(rounded) : String(rounded);
   const unit = kind === 'count' ? counted(rounded, rest) : `${kind === 'bytes' ? 'B' : 'ns'}${rest}`;

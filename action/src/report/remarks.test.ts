@@ -2,13 +2,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Row, SuiteComparison } from '../comparison/comparison.ts';
+import { cellsOf } from './cells.ts';
 import { FIXTURES } from './fixtures.ts';
 import { renderMarkdown } from './markdown.ts';
 import { type Phrase, written } from './phrase.ts';
 import { adviceOf, doubtsAbout, doubtsOf, foldedWarnings, MOST_DOUBTS, warningsOf } from './remarks.ts';
 import { steadinessOf } from './steady.ts';
 import { renderTerminal } from './terminal.ts';
-import { CONTEXT, comparison, row, suite } from './testing.ts';
+import { CONTEXT, comparison, gate, row, suite } from './testing.ts';
 
 const texts = (phrases: readonly Phrase[]) => phrases.map(words => written(words, String, String));
 const warned = (...codes: string[]) => ({ warnings: codes.map(code => ({ code, message: `${code}!` })) });
@@ -123,4 +124,52 @@ test('each suite of several has its name in every fold', () => {
   const fold = /<summary>How small an overhead[\s\S]*?<\/details>/.exec(page)?.[0] ?? '';
   assert.match(fold, /\*\*`netty-bytebuf`\*\*[\s\S]*\*\*`startup`\*\*/);
   assert.equal(fold.split('MDE is the smallest').length, 2);
+});
+
+test('how a gate was decided: on how many rounds, how sure, and what a breach would have needed', () => {
+  const cells = (...rows: Row[]) =>
+    [...markdown(suite({ rows })).matchAll(/^\| `AllocateAndRelease` \| `otel` \| `[^|]*/gm)].map(match =>
+      match.input
+        .slice(match.index)
+        .split('\n', 1)[0]
+        ?.split(' | ')
+        .slice(4, 10)
+        .map(cell => cell.replaceAll('\u00a0', ' ')),
+    );
+  const early = gate({
+    rounds: 10,
+    confidence: 0.998046875,
+    needed: 0.000412,
+    value: 0.02,
+    low: 0.01,
+    high: 0.03,
+  });
+  assert.deepEqual(cells(row({ rounds: 20, gates: [early], verdict: 'pass' })), [
+    ['10 of 20', '99.8 %', '+2.0 % [+1.0, +3.0]', 'p = 0.99', 'p = 1', 'p ≤ 0.00041'],
+  ]);
+  const counted = gate({ kind: 'max-increase', limit: 5, confidence: null, value: 1, low: 1, high: 1 });
+  const count = {
+    metric: 'classes',
+    exact: true,
+    low: 0.01,
+    high: 0.01,
+    difference: { value: 1, low: 1, high: 1 },
+  };
+  assert.deepEqual(cells(row({ ...count, gates: [counted], verdict: 'pass' })), [
+    ['15', 'exact', '+1 class', '', '', ''],
+  ]);
+});
+
+test('the rounds needed are those that decide an open gate, else those that see the budget', () => {
+  const needed = (fields: Partial<Row>) => cellsOf(row(fields), suite()).needed;
+  const open = (deciding: number | null): Partial<Row> => ({
+    gates: [gate({ verdict: 'inconclusive', deciding }), gate()],
+    verdict: 'inconclusive',
+  });
+  assert.equal(needed({ target: { effect: 0.01, rounds: 1234 } }), '1,234 for 1 %');
+  assert.equal(needed({ target: { effect: 0.05, rounds: 6 }, gates: [gate()] }), '6 for 5 %');
+  assert.equal(needed(open(54)), '54 to decide');
+  // More than anyone would run: the reason says so.
+  assert.equal(needed(open(null)), '');
+  assert.equal(needed({ target: null }), '');
 });

@@ -177,3 +177,21 @@ test('of gates that passed the one that used most of its limit is named', () => 
     /^pass: 4 of 4 gates; worst: CPU of Most with otel is 53.0 \[52.0, 54.0\] ns\/op, floor 50.0 ns\/op/,
   );
 });
+
+test('a gate that was decided before the end keeps what it was decided by', () => {
+  const early = gate({
+    verdict: 'breach',
+    rounds: 10,
+    confidence: 0.998,
+    value: 0.071,
+    low: 0.052,
+    high: 0.099,
+  });
+  const words = line(
+    comparison(suite({ verdict: 'breach', rows: [row({ rounds: 20, gates: [early], verdict: 'breach' })] })),
+  );
+  assert.match(
+    words,
+    / budget 5 %, decided after 10 of 20 rounds at \+7\.1 % \[\+5\.2, \+9\.9\] \(99\.8 % interval\)$/,
+  );
+});

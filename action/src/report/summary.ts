@@ -62,7 +62,8 @@ function statement(judged: Judged): Phrase {
   const { suite, row, gate } = judged;
   // The row's own numbers are of all rounds; a gate that was decided before keeps what it was decided by.
   if (gate.rounds >= row.rounds) return judgedBy(judged);
-  return say`${judgedBy(judged)}, decided after ${gate.rounds} of ${count(row.rounds, 'round')} at ${measuredText(row, gate, suite.control)}`;
+  const confidence = gate.confidence === null ? '' : ` (${percent(gate.confidence)} interval)`;
+  return say`${judgedBy(judged)}, decided after ${gate.rounds} of ${count(row.rounds, 'round')} at ${measuredText(row, gate, suite.control)}${confidence}`;
 }
 
 function judgedBy({ suite, row, gate }: Judged): Phrase {

@@ -1,7 +1,7 @@
 // The report for a terminal: the verdict in words, then one table a suite, as wide as the screen allows.
 import { styleText } from 'node:util';
 import type { Comparison, Row, SuiteComparison } from '../comparison/comparison.ts';
-import { type Cells, cellsOf, precisionText, sinceTitle } from './cells.ts';
+import { type Cells, cellsOf, sinceTitle } from './cells.ts';
 import { type Column, layOut } from './columns.ts';
 import type { ReportContext } from './context.ts';
 import { chanceNote, isSuspect } from './effect.ts';
@@ -184,7 +184,7 @@ const overheadOf = ({ cells, suspect, doubted }: Line): string => {
 };
 const sinceOf = ({ cells }: Line): string => `${cells.change} ${cells.changeInterval}`.trim();
 const verdictOf = ({ row, cells }: Line): string =>
-  cells.verdict === '' ? '' : `${MARKS[row.verdict]} ${cells.verdict} ${cells.decided}`.trimEnd();
+  cells.verdict === '' ? '' : `${MARKS[row.verdict]} ${cells.verdict}`;
 
 function columnsOf(suite: SuiteComparison, shown: readonly Line[], paint: Paint): Column<Line>[] {
   const several = hasSeveralTreatments(suite);
@@ -200,6 +200,7 @@ function columnsOf(suite: SuiteComparison, shown: readonly Line[], paint: Paint)
       : `${pad(overheadOf(line), numbers, 'left')}${numbers === 0 ? '' : GAP}${line.cells.added}`;
   const overhead = `overhead [${confidenceOf(suite.rows)}]`;
   const since = sinceTitle(suite);
+  const coloured = (text: string, { row }: Line): string => paint(STYLES[row.verdict], text);
   const columns: (Column<Line> | null)[] = [
     onlyBenchmark(shown) === null
       ? { title: 'benchmark', text: line => line.cells.benchmark, least: 16, grouped: true }
@@ -211,11 +212,17 @@ function columnsOf(suite: SuiteComparison, shown: readonly Line[], paint: Paint)
     { title: overhead, text: line => cost(briefly(line)), levels: [0] },
     { title: overhead, text: cost, levels: [1, 2, 3, 4, 5] },
     { title: 'MDE', right: true, text: line => line.cells.mde, levels: [0] },
-    { title: 'rounds to see', text: line => line.cells.target, levels: [0] },
+    { title: 'rounds needed', text: line => line.cells.needed, levels: [0] },
     { title: since, text: sinceOf, levels: [0, 1] },
     { title: since, text: line => line.cells.change, levels: [2, 3] },
     { title: 'budget', text: line => line.cells.budget, levels: [0, 1, 2, 3, 4] },
-    { title: 'verdict', text: verdictOf, paint: (text, { row }) => paint(STYLES[row.verdict], text) },
+    {
+      title: 'verdict',
+      text: line => `${verdictOf(line)} ${line.cells.decided}`.trimEnd(),
+      paint: coloured,
+      levels: [0, 1, 2, 3],
+    },
+    { title: 'verdict', text: verdictOf, paint: coloured, levels: [4, 5] },
   ];
   return columns.filter(column => column !== null);
 }
@@ -259,8 +266,12 @@ function stackedLines(shown: readonly Line[], suite: SuiteComparison, width: num
     const amount = cells.added === '' ? '' : cells.overhead === '' ? cells.added : ` (${cells.added})`;
     const budget = cells.budget === '' ? '' : `, budget ${cells.budget}`;
     const since = cells.change === '' ? [] : [`${sinceTitle(suite)}: ${sinceOf(line)}`];
-    const seen = cells.mde === '' ? [] : [precisionText(row)];
-    const body = [what, `${overheadOf(line)}${amount}${budget}`, ...since, ...seen];
+    const seen = [cells.mde && `MDE ${cells.mde}`, cells.needed && `rounds needed: ${cells.needed}`].filter(
+      text => text !== '',
+    );
+    const body = [what, `${overheadOf(line)}${amount}${budget}`, ...since, seen.join(', ')].filter(
+      text => text !== '',
+    );
     return [
       ...(index === 0 ? [] : ['']),
       ...head.map(text => paint(STYLES[row.verdict], text)),
