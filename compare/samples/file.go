@@ -34,7 +34,9 @@ type file struct {
 	byLine map[string]*series // by the name as written
 	byName map[string]*Benchmark
 	pkg    string
-	line   int // of the last result
+	line   int // of the last result, and
+	last   *series
+	values []float64 // of the line at hand
 }
 
 // span is the first and the last line of a round.
@@ -42,17 +44,29 @@ type span struct{ first, last int }
 
 // readFile reads a file to its end, however bad it is. The reader carries the units of earlier files of the suite.
 func readFile(reader *benchfmt.Reader, in io.Reader, name string) *file {
-	f := &file{problems: problems{file: name}, byLine: map[string]*series{}, byName: map[string]*Benchmark{}, line: -1}
-	text := newLines(in)
-	reader.Reset(text, name)
+	f := newFile(name)
+	f.readLines(reader, newLines(in, f.takePlain))
+	return f
+}
+
+func newFile(name string) *file {
+	return &file{problems: problems{file: name}, byLine: map[string]*series{}, byName: map[string]*Benchmark{}, line: -1}
+}
+
+// readLines reads the lines of a file, those that take lets pass.
+func (f *file) readLines(reader *benchfmt.Reader, text *lines) {
+	reader.Reset(text, f.file)
 	for reader.Scan() {
-		switch record := reader.Result().(type) {
+		record := reader.Result()
+		_, line := record.Pos()
+		line += text.taken // the reader did not see them
+		switch record := record.(type) {
 		case *benchfmt.SyntaxError:
-			f.addSyntax(record)
+			f.addSyntax(record.Msg, line)
 		case *benchfmt.UnitMetadata:
-			f.addUnit(record)
+			f.addUnit(record, line)
 		case *benchfmt.Result:
-			f.addResult(record)
+			f.addResult(record, line)
 		}
 	}
 	f.torn = text.torn
@@ -67,26 +81,24 @@ func readFile(reader *benchfmt.Reader, in io.Reader, name string) *file {
 	case len(f.benchmarks) == 0 && f.count == 0:
 		f.add(0, "holds no whole benchmark line: nothing was measured; look at the log of the run, then measure again")
 	}
-	return f
 }
 
 // addSyntax tells a line that the format's reader refused, with what such a line should be.
-func (f *file) addSyntax(e *benchfmt.SyntaxError) {
-	conflict, isConflict := strings.CutPrefix(e.Msg, "metadata ")
+func (f *file) addSyntax(what string, line int) {
+	conflict, isConflict := strings.CutPrefix(what, "metadata ")
 	switch {
 	case isConflict:
-		f.add(e.Line, "contradicts an earlier Unit line: %s; keep the one that is right", conflict)
-	case e.Msg == "missing unit" || e.Msg == "expected key=value":
-		f.add(e.Line, "%s; a Unit line is: Unit NAME better=lower (or higher) assume=exact (where it is a count)", e.Msg)
-	case strings.HasSuffix(e.Msg, strconv.ErrRange.Error()):
-		f.add(e.Line, "%s; look at what wrote it, then measure again", e.Msg)
+		f.add(line, "contradicts an earlier Unit line: %s; keep the one that is right", conflict)
+	case what == "missing unit" || what == "expected key=value":
+		f.add(line, "%s; a Unit line is: Unit NAME better=lower (or higher) assume=exact (where it is a count)", what)
+	case strings.HasSuffix(what, strconv.ErrRange.Error()):
+		f.add(line, "%s; look at what wrote it, then measure again", what)
 	default:
-		f.add(e.Line, "%s; mend or delete the line: it is a name, a count, and pairs of a number and a unit", e.Msg)
+		f.add(line, "%s; mend or delete the line: it is a name, a count, and pairs of a number and a unit", what)
 	}
 }
 
-func (f *file) addUnit(u *benchfmt.UnitMetadata) {
-	_, line := u.Pos()
+func (f *file) addUnit(u *benchfmt.UnitMetadata, line int) {
 	if u.Key == "epsilon" {
 		if x, err := strconv.ParseFloat(u.Value, 64); err != nil || !(x >= 0 && x <= units.Bound(u.OrigUnit)) {
 			f.add(line, "unit %s has epsilon=%s; write by how much equal values of it may differ, such as epsilon=0.5", u.OrigUnit, u.Value)
@@ -99,8 +111,7 @@ func (f *file) addUnit(u *benchfmt.UnitMetadata) {
 	}
 }
 
-func (f *file) addResult(r *benchfmt.Result) {
-	_, line := r.Pos()
+func (f *file) addResult(r *benchfmt.Result, line int) {
 	if line != f.line+1 { // between neighbours no header line can have changed anything
 		f.readHeader(r, line)
 	}
@@ -118,13 +129,22 @@ func (f *file) addResult(r *benchfmt.Result) {
 	if r.Iters < 1 {
 		f.add(line, "the count of operations is %d; a fork that measured nothing has no line", r.Iters)
 	}
+	f.countLine(s, r.Iters, line)
+	f.addValues(s, r.Values, line)
+}
+
+// countLine gives a line of a series to its round.
+func (f *file) countLine(s *series, operations, line int) {
+	if f.last != nil && f.last.next == nil {
+		f.last.next = s
+	}
+	f.last = s
 	if s.count == len(f.spans) {
 		f.spans = append(f.spans, span{first: line})
 	}
 	f.spans[s.count].last = line
 	s.count++
-	s.operations += float64(r.Iters)
-	f.addValues(s, r.Values, line)
+	s.operations += float64(operations)
 }
 
 // addValues appends a line's values to the columns of its series, whose units are those of the benchmark's first line.
@@ -144,7 +164,7 @@ func (f *file) addValues(s *series, values []benchfmt.Value, line int) {
 			f.add(line, "%s is reported twice on one line; give each metric its own unit", unit)
 			continue
 		}
-		if !(x >= units.Smallest && x <= b.bounds[at]) { // the usual case needs no words
+		if !b.plausible(at, x) { // the usual case needs no words
 			if wrong := implausible(x, unit); wrong != "" {
 				f.add(line, "%s", wrong)
 			}
@@ -175,21 +195,27 @@ func (f *file) seriesOf(r *benchfmt.Result, line int) *series {
 			f.add(line, "there are more than %d benchmarks in one file; make suites of them", maxBenchmarks)
 			return nil
 		}
-		if b = f.begin(name, r.Values, line); b == nil {
+		if b = f.describe(name, r.Values, line); b == nil {
 			return nil
 		}
 	}
-	s := &series{benchmark: b, variant: variant, columns: make([][]float64, len(b.Units))}
+	return f.begin(b, string(r.Name), variant)
+}
+
+// begin adds a series to a benchmark.
+func (f *file) begin(b *Benchmark, name, variant string) *series {
+	s := &series{benchmark: b, name: name, variant: variant, columns: make([][]float64, len(b.Units))}
+	s.grow(1)
 	b.series = append(b.series, s)
-	f.byLine[string(r.Name)] = s
+	f.byLine[name] = s
 	if !slices.Contains(f.variants, variant) {
 		f.variants = append(f.variants, variant)
 	}
 	return s
 }
 
-// begin adds a benchmark with the units of its first line.
-func (f *file) begin(name string, values []benchfmt.Value, line int) *Benchmark {
+// describe adds a benchmark with the units of its first line.
+func (f *file) describe(name string, values []benchfmt.Value, line int) *Benchmark {
 	if len(values) > maxUnits {
 		f.add(line, "reports more than %d metrics", maxUnits)
 		return nil
@@ -206,9 +232,15 @@ func (f *file) begin(name string, values []benchfmt.Value, line int) *Benchmark 
 		tidied[tidy] = true
 		b.Units = append(b.Units, unit)
 		b.bounds = append(b.bounds, units.Bound(unit))
+		b.zero = append(b.zero, !units.Elapsed(unit))
 	}
+	return f.keep(b)
+}
+
+// keep adds a benchmark to the file.
+func (f *file) keep(b *Benchmark) *Benchmark {
 	f.benchmarks = append(f.benchmarks, b)
-	f.byName[name] = b
+	f.byName[b.Name] = b
 	return b
 }
 

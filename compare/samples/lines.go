@@ -17,17 +17,20 @@ const maxLine = 60 << 10
 var byteOrderMark = []byte("\xEF\xBB\xBF")
 
 // lines is an io.Reader of whole lines: it drops a UTF-8 byte order mark and the CR of a CRLF, withholds a last line that
-// was cut off, and refuses what is not UTF-8 text. Line numbers stay those of the file.
+// was cut off, and refuses what is not UTF-8 text. No call of Read goes beyond the end of a line, so that whoever reads knows of every
+// line before the next one is looked at.
 type lines struct {
-	in   *bufio.Reader
-	read int    // lines so far
-	rest []byte // of the current line, not yet delivered
-	torn int    // number of the last line if it was cut off, else 0
-	err  error
+	in    *bufio.Reader
+	take  func(line []byte, number int) bool // may keep a line to itself
+	read  int                                // lines so far
+	taken int                                // of those, lines that take kept
+	rest  []byte                             // of the current line, not yet delivered
+	torn  int                                // number of the last line if it was cut off, else 0
+	err   error
 }
 
-func newLines(in io.Reader) *lines {
-	return &lines{in: bufio.NewReaderSize(in, maxLine)}
+func newLines(in io.Reader, take func(line []byte, number int) bool) *lines {
+	return &lines{in: bufio.NewReaderSize(in, maxLine), take: take}
 }
 
 // textError is a defect of the text itself, at a line.
@@ -40,24 +43,18 @@ func (e *textError) Error() string { return fmt.Sprintf("line %d: %s", e.line, e
 
 // Read implements io.Reader.
 func (l *lines) Read(p []byte) (n int, err error) {
-	for n < len(p) {
-		if len(l.rest) == 0 && l.err == nil {
-			l.next()
+	for len(l.rest) == 0 {
+		if l.err != nil {
+			return 0, l.err
 		}
-		if len(l.rest) == 0 {
-			break
-		}
-		copied := copy(p[n:], l.rest)
-		l.rest = l.rest[copied:]
-		n += copied
+		l.next()
 	}
-	if n == 0 && len(p) > 0 {
-		return 0, l.err
-	}
+	n = copy(p, l.rest)
+	l.rest = l.rest[n:]
 	return n, nil
 }
 
-// next fills rest with the next line and its newline, or sets err.
+// next fills rest with the next line and its newline, unless take keeps it, or sets err.
 func (l *lines) next() {
 	if l.read == 0 {
 		if start, _ := l.in.Peek(2); bytes.Equal(start, []byte("\xFF\xFE")) || bytes.Equal(start, []byte("\xFE\xFF")) {
@@ -72,6 +69,8 @@ func (l *lines) next() {
 	line, err := l.in.ReadSlice('\n')
 	l.read++
 	switch {
+	case err == nil && l.take(line, l.read):
+		l.taken++
 	case errors.Is(err, io.EOF):
 		if len(bytes.TrimSpace(line)) > 0 {
 			l.torn = l.read
