@@ -13,10 +13,15 @@ import (
 // correction differs from it by less than 1e-3.
 const maxExact = 100
 
-var tables struct {
+// tables remembers what was counted: the rows of a run have the same number of rounds, and those of one metric often the same ties.
+var tables = struct {
 	sync.Mutex
-	cdf [maxExact + 1][]float64
-}
+	cdf  [maxExact + 1][]float64
+	tied map[string][]float64
+}{tied: map[string][]float64{}}
+
+// maxTied is how many distributions with ties are remembered.
+const maxTied = 256
 
 // cdf returns P(W+ <= w) for n values without ties.
 func cdf(n, w int) float64 {
@@ -41,6 +46,24 @@ func cdf(n, w int) float64 {
 		tables.cdf[n] = distribution(ranks)
 	}
 	return tables.cdf[n][w]
+}
+
+// tiedCDF returns the distribution of at most maxExact doubled ranks. Nobody may write to it.
+func tiedCDF(ranks []int) []float64 {
+	key := make([]byte, len(ranks))
+	for i, r := range ranks {
+		key[i] = byte(r) // at most 2·maxExact
+	}
+	tables.Lock()
+	defer tables.Unlock()
+	p := tables.tied[string(key)]
+	if p == nil {
+		if p = distribution(ranks); len(tables.tied) == maxTied {
+			clear(tables.tied)
+		}
+		tables.tied[string(key)] = p
+	}
+	return p
 }
 
 // distribution returns P(W <= w) for every w, where W sums each rank with probability 1/2. It convolves one rank after

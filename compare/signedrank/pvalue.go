@@ -78,7 +78,7 @@ func (r signedRanks) atMost(doubled int) float64 {
 		}
 		return distuv.UnitNormal.CDF((float64(doubled) + 1 - float64(r.total)/2) / math.Sqrt(variance))
 	case r.tied:
-		return distribution(r.doubled)[doubled]
+		return tiedCDF(r.doubled)[doubled]
 	}
 	return cdf(n, doubled/2)
 }

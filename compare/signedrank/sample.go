@@ -12,28 +12,15 @@ import (
 
 // A Sample holds values, one a round. It assumes that they are finite.
 type Sample struct {
-	sorted []float64
-	walsh  []float64 // sorted averages of all pairs; nil for a large sample
+	sorted   []float64
+	averages *averages // of all pairs, from when they are asked for; nil for a large sample
 }
-
-// maxWalsh is the largest number of values whose averages are stored; a larger sample counts them instead (see kth).
-const maxWalsh = 64
 
 // New returns the sample of the values; it leaves values as they are.
 func New(values []float64) *Sample {
 	sorted := slices.Clone(values)
 	slices.Sort(sorted)
-	s := &Sample{sorted: sorted}
-	if n := len(sorted); n <= maxWalsh {
-		s.walsh = make([]float64, 0, n*(n+1)/2)
-		for i, a := range sorted {
-			for _, b := range sorted[i:] {
-				s.walsh = append(s.walsh, average(a, b))
-			}
-		}
-		slices.Sort(s.walsh)
-	}
-	return s
+	return &Sample{sorted: sorted}
 }
 
 // Len returns the number of values.
@@ -87,8 +74,14 @@ func (s *Sample) Interval(alpha float64) (i Interval, ok bool) {
 // kth returns the k-th smallest Walsh average, k from 1. Averages that are too many to store are counted: floats in their
 // order are bisected until one remains, which gives the same bits as sorting would, in n·64 steps and no memory.
 func (s *Sample) kth(k int) float64 {
-	if s.walsh != nil {
-		return s.walsh[k-1]
+	if !s.Varies() {
+		return s.sorted[0]
+	}
+	if len(s.sorted) <= maxStored {
+		if s.averages == nil {
+			s.averages = newAverages(s.sorted)
+		}
+		return s.averages.kth(k)
 	}
 	low, high := order(s.sorted[0]), order(s.sorted[len(s.sorted)-1])
 	for low < high {

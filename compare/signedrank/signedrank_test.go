@@ -214,21 +214,51 @@ func TestIntervalIsDual(t *testing.T) {
 	}
 }
 
-// TestCountingEqualsSorting checks that large samples, whose averages are not stored, give the same bits.
-func TestCountingEqualsSorting(t *testing.T) {
+// TestSelectingEqualsSorting checks every average of samples with and without ties and wild values: the same bits as sorted.
+func TestSelectingEqualsSorting(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 6))
-	for trial := range 100 {
-		d := make([]float64, 2+trial%60)
+	for trial := range 300 {
+		d := make([]float64, 1+trial%70)
 		for i := range d {
-			d[i] = math.Round(random.NormFloat64()*float64(1+trial)) / 7
-		}
-		stored := New(d)
-		counted := &Sample{sorted: stored.sorted}
-		for k := 1; k <= len(stored.walsh); k++ {
-			if got, want := counted.kth(k), stored.kth(k); got != want {
-				t.Fatalf("kth(%d) of %v = %g, want %g", k, stored.sorted, got, want)
+			switch trial % 3 {
+			case 0:
+				d[i] = math.Round(random.NormFloat64()*float64(1+trial)) / 7
+			case 1:
+				d[i] = random.NormFloat64() * 1e-3
+			default:
+				d[i] = math.Exp(40 * random.NormFloat64())
 			}
 		}
+		s := New(d)
+		var all []float64
+		for i, a := range s.sorted {
+			for _, b := range s.sorted[i:] {
+				all = append(all, (a+b)/2)
+			}
+		}
+		slices.Sort(all)
+		for k, want := range all {
+			if got := s.kth(k + 1); got != want {
+				t.Fatalf("kth(%d) of %v = %g, want %g", k+1, s.sorted, got, want)
+			}
+		}
+	}
+}
+
+func BenchmarkInterval(b *testing.B) {
+	random := rand.New(rand.NewPCG(9, 10))
+	samples := make([][]float64, 1000)
+	for i := range samples {
+		samples[i] = make([]float64, 20)
+		for j := range samples[i] {
+			samples[i][j] = 0.05 + 0.01*random.NormFloat64()
+		}
+	}
+	b.ReportAllocs()
+	for i := 0; b.Loop(); i++ {
+		s := New(samples[i%len(samples)])
+		s.Interval(0.05)
+		s.HodgesLehmann()
 	}
 }
 
