@@ -4,6 +4,7 @@ package comparison
 
 import (
 	"errors"
+	"runtime"
 	"slices"
 	"strings"
 
@@ -47,6 +48,7 @@ func (s *suite) readBaselines() {
 			continue
 		}
 		s.reduce(set, file.Name)
+		runtime.GC() // under WebAssembly the collector only gets as far as others wait, and what was read is of no more use
 		if read++; read == maxBaselines {
 			break
 		}

@@ -42,6 +42,13 @@ func golden(t *testing.T, request, command, name string) {
 	if code := run([]string{command}, in, &stdout, &stderr); code != 0 || stderr.Len() > 0 {
 		t.Fatalf("%s: exit code %d: %s", command, code, &stderr)
 	}
+	if command == "judge" { // on lines of its own each value can be reviewed
+		var indented bytes.Buffer
+		if err := json.Indent(&indented, stdout.Bytes(), "", " "); err != nil {
+			t.Fatal(err)
+		}
+		stdout = indented
+	}
 	path := filepath.Join(filepath.Dir(request), name)
 	want, err := os.ReadFile(path)
 	if err != nil {
