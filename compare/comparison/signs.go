@@ -3,6 +3,8 @@
 package comparison
 
 import (
+	"slices"
+
 	"github.com/overhead-action/overhead-action/compare/gates"
 	"github.com/overhead-action/overhead-action/compare/overhead"
 	"github.com/overhead-action/overhead-action/compare/signedrank"
@@ -28,51 +30,49 @@ func (c claim) sign() int {
 	return 0
 }
 
+// contradicts says whether one of two claims says for certain that the treatment costs, and the other that it pays.
+func (c claim) contradicts(other claim) bool { return c.sign()*other.sign() < 0 }
+
 // warnSigns warns where this run contradicts a stored one, or one of its files another.
 func (s *suite) warnSigns(rows []Row) {
 	for i, k := range s.rows {
-		row := &rows[i]
-		claims := s.claimsOfFiles(k)
-		if row.Low != nil && k.against == s.asked.Control && s.hasOverhead(k, s.lastLook()) {
-			claims = append(claims, claim{"this run", *row.Overhead, *row.Low, *row.High})
-			for _, past := range s.stored.runs[i] {
-				if run := past.overhead; run != nil {
-					claims = append(claims, claim{run.Name,
-						*fraction(run.Theta, s.directions[k.unit]), *fraction(run.Low, s.directions[k.unit]), *fraction(run.High, s.directions[k.unit])})
-				}
-			}
-		}
-		if costs, pays := contradiction(claims); costs != nil {
-			row.warn("contradicting-signs", "by %s the overhead is %s to %s, by %s it is %s to %s: one of them measured something else; see that the same "+
-				"agent was attached, with the same settings, and that its work was done", costs.name, signed(costs.low), signed(costs.high),
-				pays.name, signed(pays.low), signed(pays.high))
+		if one, other, found := s.contradiction(k, &rows[i], s.stored.runs[i]); found {
+			rows[i].warn("contradicting-signs", "by %s the overhead is %s to %s, by %s it is %s to %s: one of them measured something else; see that the "+
+				"same agent was attached, with the same settings, and that its work was done", one.name, signed(one.low), signed(one.high),
+				other.name, signed(other.low), signed(other.high))
 		}
 	}
 }
 
-// contradiction returns the first two claims of which one costs and the other pays; nil where none do.
-func contradiction(claims []claim) (costs, pays *claim) {
-	for i := range claims {
-		switch c := &claims[i]; {
-		case c.sign() > 0 && costs == nil:
-			costs = c
-		case c.sign() < 0 && pays == nil:
-			pays = c
+// contradiction returns the first two files of a row, or this run and the newest stored one, that contradict each other.
+func (s *suite) contradiction(k key, row *Row, stored []past) (one, other claim, found bool) {
+	files := s.claimsOfFiles(k)
+	for i, one := range files {
+		if j := slices.IndexFunc(files[i+1:], one.contradicts); j >= 0 {
+			return one, files[i+1+j], true
 		}
 	}
-	if costs == nil || pays == nil {
-		return nil, nil
+	if row.Low == nil || k.against != s.asked.Control {
+		return claim{}, claim{}, false
 	}
-	return costs, pays
+	one = claim{"this run", *row.Overhead, *row.Low, *row.High}
+	for _, run := range stored {
+		if run.overhead == nil || run.counts != nil && run.counts.Difference() == 0 {
+			continue
+		}
+		other := s.claim(k, run.overhead.Name, run.overhead.Theta, run.overhead.Low, run.overhead.High)
+		if one.contradicts(other) {
+			return one, other, true
+		}
+	}
+	return claim{}, claim{}, false
 }
 
-// claimsOfFiles returns what each of several pooled files says of a row by itself.
+// claimsOfFiles returns what each of several pooled files says of a row by itself; nil where the row is a count, which is the same in all.
 func (s *suite) claimsOfFiles(k key) []claim {
-	if len(s.set.FileRounds) < 2 {
-		return nil
-	}
-	costs, ok := overhead.Logs(k.benchmark.Values(k.against, k.unit), k.benchmark.Values(k.treatment, k.unit), s.directions[k.unit])
-	if !ok {
+	off, on := k.benchmark.Values(k.against, k.unit), k.benchmark.Values(k.treatment, k.unit)
+	costs, ok := overhead.Logs(off, on, s.directions[k.unit])
+	if !ok || len(s.set.FileRounds) < 2 || s.counts(k.unit, off, on) != nil {
 		return nil
 	}
 	var claims []claim
@@ -80,10 +80,14 @@ func (s *suite) claimsOfFiles(k key) []claim {
 		sample := signedrank.New(costs[:rounds])
 		costs = costs[rounds:]
 		if interval, ok := sample.Interval(gates.Alpha); ok {
-			better := s.directions[k.unit]
-			claims = append(claims, claim{s.asked.Results[i].Name,
-				*fraction(sample.HodgesLehmann(), better), *fraction(interval.Low, better), *fraction(interval.High, better)})
+			claims = append(claims, s.claim(k, s.asked.Results[i].Name, sample.HodgesLehmann(), interval.Low, interval.High))
 		}
 	}
 	return claims
+}
+
+// claim turns logarithms into a claim about a row.
+func (s *suite) claim(k key, name string, value, low, high float64) claim {
+	better := s.directions[k.unit]
+	return claim{name, *fraction(value, better), *fraction(low, better), *fraction(high, better)}
 }

@@ -19,9 +19,10 @@ func TestContradictingStoredRun(t *testing.T) {
 	}{
 		{"the same sign", "ns/op", 1.05, []float64{1.04, 1.2}, ""},
 		{"the other sign", "ns/op", 1.05, []float64{1.04, 0.66}, "by this run the overhead is +4.7 % to +5.3 %, by b1.txt it is -34.2 % to -33.8 %: one of them"},
-		{"paid now, cost then", "ns/op", 0.95, []float64{1.04}, "by b0.txt the overhead is +3.7 % to +4.3 %, by this run it is -5."},
-		{"a rate, of which more is better", "MB/s", 1.34, []float64{0.9}, "by b0.txt the overhead is +9.7 % to +10.2 %, by this run it is -34."},
+		{"paid now, cost then", "ns/op", 0.95, []float64{1.04}, "by this run the overhead is -5.3 % to -4.7 %, by b0.txt it is +3.7 % to +4.3 %"},
+		{"a rate, of which more is better", "MB/s", 1.34, []float64{0.9}, "by this run the overhead is -34.4 % to -33.6 %, by b0.txt it is +9.7 % to +10.2 %"},
 		{"an interval that holds zero", "ns/op", 1.05, []float64{1.001}, ""},
+		{"stored runs that contradict each other, and not this one", "ns/op", 1.001, []float64{1.04, 0.66}, ""},
 		{"neither is for certain", "ns/op", 0.999, []float64{1.001}, ""},
 	} {
 		asked := ask(t, on(here, pair(c.unit, 10, c.now)))
@@ -53,10 +54,23 @@ func TestDustHasNoSign(t *testing.T) {
 		}
 		return file
 	}
-	asked := ask(t, dust(0.01))
-	asked.Baselines = append(asked.Baselines, save(t, "b.txt", dust(-0.01).String()))
-	if row := judge(t, asked).Rows[0]; strings.Contains(row.codes(), "contradicting-signs") {
-		t.Errorf("%+v", row.Warnings)
+	epsilon := 2.0
+	for name, c := range map[string]struct {
+		now, other float64
+		epsilon    *float64
+		want       bool
+	}{
+		"the last digits": {1e-8, -1e-8, nil, false}, "within what is the same count": {0.9, -0.9, &epsilon, false}, "more": {5, -5, &epsilon, true},
+	} {
+		stored, pooled := ask(t, dust(c.now)), ask(t, dust(c.now))
+		stored.Baselines = append(stored.Baselines, save(t, "b.txt", dust(c.other).String()))
+		pooled.Results = append(pooled.Results, save(t, "t.txt", dust(c.other).String()))
+		for _, asked := range []request.Suite{stored, pooled} {
+			asked.Metrics = map[string]request.Metric{"B/op": {Exact: true, Epsilon: c.epsilon}}
+			if row := judge(t, asked).Rows[0]; strings.Contains(row.codes(), "contradicting-signs") != c.want {
+				t.Errorf("%s: %+v", name, row.Warnings)
+			}
+		}
 	}
 }
 
