@@ -18958,10 +18958,6 @@ function warnings({ benchmark, variant }, exit, vm) {
 		code: "forced-exit",
 		message: `${benchmark} (${variant.name}): the JVM did not exit by itself and was ended after ${EXIT_PATIENCE} s: some thread is not a daemon`
 	});
-	if (measured(vm).every((iteration) => iteration.gcCount === 0)) found.push({
-		code: "no-gc",
-		message: `${benchmark} (${variant.name}): too short to observe a GC`
-	});
 	for (const problem of vm.problems ?? []) found.push({
 		code: "profiler",
 		message: `${benchmark} (${variant.name}): ${problem}`

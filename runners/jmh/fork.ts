@@ -186,12 +186,6 @@ function warnings({ benchmark, variant }: ForkRequest, exit: DriverExit, vm: Vm)
       message: `${benchmark} (${variant.name}): the JVM did not exit by itself and was ended after ${EXIT_PATIENCE} s: some thread is not a daemon`,
     });
   }
-  if (measured(vm).every(iteration => iteration.gcCount === 0)) {
-    found.push({
-      code: 'no-gc',
-      message: `${benchmark} (${variant.name}): too short to observe a GC`,
-    });
-  }
   for (const problem of vm.problems ?? [])
     found.push({ code: 'profiler', message: `${benchmark} (${variant.name}): ${problem}` });
   return found;

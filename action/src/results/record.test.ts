@@ -38,7 +38,7 @@ const RECORD: RunRecord = {
       conditions: { processors: '2' },
       broken: [],
       unusable: '',
-      warnings: [{ code: 'no-gc', message: 'too short to observe a GC' }],
+      warnings: [{ code: 'forced-exit', message: 'it had to be ended' }],
       finished: true,
     },
   ],
