@@ -15557,12 +15557,12 @@ function whyEnded({ rounds, rows }) {
 	const { planned, complete, looks } = rounds;
 	if (looks.length === 0) return "";
 	const open = rows.flatMap((row) => row.gates).some((gate) => gate.verdict === "inconclusive");
-	if (complete >= planned) return open ? "all that were planned" : `judged after ${listed(looks)}`;
+	if (complete >= planned) return open ? "all that were planned" : `judged after ${listed$1(looks)}`;
 	if (open) return "it ended before every gate was decided";
 	const ordinal = ORDINALS[looks.length - 1];
 	return `every gate was decided at ${ordinal === void 0 ? `look ${looks.length}` : `the ${ordinal} look`}`;
 }
-function listed(numbers) {
+function listed$1(numbers) {
 	const last = String(numbers.at(-1) ?? "");
 	return numbers.length < 2 ? last : `${numbers.slice(0, -1).join(", ")} and ${last}`;
 }
@@ -16177,8 +16177,8 @@ const STEADY_TITLE = "How steady it was";
 function steadyPart(suite) {
 	return {
 		head: [],
-		items: [...adviceOf(suite), ...steadinessOf(suite)].map(phrase),
-		write: (sentence) => `- ${sentence}`
+		items: [...adviceOf(suite), ...steadinessOf(suite)],
+		write: listed
 	};
 }
 /** The machine, the rounds, and the smallest effects that they could have shown. */
@@ -16202,14 +16202,15 @@ function machinePart(suite, seed) {
 	};
 }
 function warningsPart(suite) {
-	const all = foldedWarnings(suite).map(phrase);
+	const all = foldedWarnings(suite);
 	const rest = all.length - MOST_WARNINGS;
 	return {
 		head: [],
-		items: rest > 0 ? [...all.slice(0, MOST_WARNINGS), `and ${grouped$1(rest)} more`] : all,
-		write: (warning) => `- ${warning}`
+		items: rest > 0 ? [...all.slice(0, MOST_WARNINGS), say`and ${grouped$1(rest)} more`] : all,
+		write: listed
 	};
 }
+const listed = (words) => `- ${phrase(words)}`;
 /** benchstat's tables, each whole or not at all. */
 function benchstatFold(room, tables) {
 	return fold(room, "benchstat’s own tables", [{
@@ -16516,9 +16517,9 @@ function place(section, said, room) {
 	const head = rows.length === 0 || title.length === 0 ? [] : room.take([...gridOf(rows, suite).head, ""]);
 	const grid = gridOf(rows, suite);
 	const bad = head.length === 0 ? none(section.bad) : room.fill(section.bad, grid.line);
-	const doubts = title.length === 0 ? [] : doubtsOf(suite).map((words) => `- ⚠️ ${phrase(words)}`);
+	const doubts = title.length === 0 ? [] : doubtsOf(suite);
 	const beyond = doubts.length - 8;
-	const few = beyond > 0 ? [...doubts.slice(0, 8), `- and ${grouped$1(beyond)} more under the warnings`] : doubts;
+	const few = [...doubts.slice(0, 8).map((words) => `- ⚠️ ${phrase(words)}`), ...beyond > 0 ? [`- and ${grouped$1(beyond)} more under the warnings`] : []];
 	const remarks = head.length === 0 ? [] : [confidenceNote(suite.rows), chanceNote(suite)];
 	const notes = [...few.length === 0 ? [] : room.take([...few, ""]), ...remarks.filter((text) => text !== "").flatMap((text) => room.take([prose(text), ""]))];
 	return {

@@ -45,6 +45,8 @@ func TestHowItDecides(t *testing.T) {
 		fmt.Sprintf("Such a gate takes %d rounds to be decided", gates.MinRounds),
 		fmt.Sprintf("What the arithmetic adds (1e%.0f of the value", math.Log10(floatDust)),
 		fmt.Sprintf("With fewer than %d rounds there is no such interval", gates.MinRounds),
+		fmt.Sprintf("| fewer than %d rounds |", gates.MinRounds),
+		fmt.Sprintf("One gate in %s would be breached by chance", map[float64]string{40: "forty"}[2/gates.Alpha]),
 		fmt.Sprintf("wrong in at most %g %% of the cases", 100*gates.Alpha/2),
 		fmt.Sprintf("a breach stands only at %g or below", gates.Alpha/2),
 		fmt.Sprintf("less than %g %% of the work was done", 100*leastWork),

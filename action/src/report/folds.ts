@@ -7,6 +7,7 @@ import { code, fenced, phrase, prose } from './escape.ts';
 import { isCertain, limitOf, measuredText } from './gates.ts';
 import { CELL_NAME, MARKS, metricCell, tableHead, tableLine, unbroken } from './grid.ts';
 import { machineFacts, mdeRange, mdesOf } from './model.ts';
+import { type Phrase, say } from './phrase.ts';
 import { adviceOf, foldedWarnings } from './remarks.ts';
 import type { Room } from './room.ts';
 import { steadinessOf } from './steady.ts';
@@ -142,12 +143,8 @@ export const PRECISION_LEGEND = [
 export const STEADY_TITLE = 'How steady it was';
 
 /** In words where the noise comes from, and what would make the next run better. */
-export function steadyPart(suite: SuiteComparison): Part<string> {
-  return {
-    head: [],
-    items: [...adviceOf(suite), ...steadinessOf(suite)].map(phrase),
-    write: sentence => `- ${sentence}`,
-  };
+export function steadyPart(suite: SuiteComparison): Part<Phrase> {
+  return { head: [], items: [...adviceOf(suite), ...steadinessOf(suite)], write: listed };
 }
 
 /** The machine, the rounds, and the smallest effects that they could have shown. */
@@ -173,15 +170,15 @@ export function machinePart(suite: SuiteComparison, seed: string | null): Part<[
   };
 }
 
-export function warningsPart(suite: SuiteComparison): Part<string> {
-  const all = foldedWarnings(suite).map(phrase);
+export function warningsPart(suite: SuiteComparison): Part<Phrase> {
+  const all = foldedWarnings(suite);
   const rest = all.length - MOST_WARNINGS;
-  return {
-    head: [],
-    items: rest > 0 ? [...all.slice(0, MOST_WARNINGS), `and ${grouped(rest)} more`] : all,
-    write: warning => `- ${warning}`,
-  };
+  const items = rest > 0 ? [...all.slice(0, MOST_WARNINGS), say`and ${grouped(rest)} more`] : all;
+  return { head: [], items, write: listed };
 }
+
+// Written one by one, so that a page does not pay for what it leaves out.
+const listed = (words: Phrase): string => `- ${phrase(words)}`;
 
 /** benchstat's tables, each whole or not at all. */
 export function benchstatFold(room: Room, tables: readonly Table[]): { lines: string[]; left: number } {

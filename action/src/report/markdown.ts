@@ -142,12 +142,12 @@ function place(section: Section, said: string, room: Room): Placed {
   const head = rows.length === 0 || title.length === 0 ? [] : room.take([...gridOf(rows, suite).head, '']);
   const grid = gridOf(rows, suite);
   const bad = head.length === 0 ? none(section.bad) : room.fill(section.bad, grid.line);
-  const doubts = title.length === 0 ? [] : doubtsOf(suite).map(words => `- ⚠️ ${phrase(words)}`);
+  const doubts = title.length === 0 ? [] : doubtsOf(suite);
   const beyond = doubts.length - MOST_DOUBTS;
-  const few =
-    beyond > 0
-      ? [...doubts.slice(0, MOST_DOUBTS), `- and ${grouped(beyond)} more under the warnings`]
-      : doubts;
+  const few = [
+    ...doubts.slice(0, MOST_DOUBTS).map(words => `- ⚠️ ${phrase(words)}`),
+    ...(beyond > 0 ? [`- and ${grouped(beyond)} more under the warnings`] : []),
+  ];
   const remarks = head.length === 0 ? [] : [confidenceNote(suite.rows), chanceNote(suite)];
   const notes = [
     ...(few.length === 0 ? [] : room.take([...few, ''])),
