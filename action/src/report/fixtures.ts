@@ -1,152 +1,27 @@
 // Comparisons that the report's tests render: one for each thing a report must be able to say.
-import type { Comparison, Row } from '../comparison/comparison.ts';
-import { comparison, gate, HOSTILE, row, still, suite } from './testing.ts';
-
-const since = { runs: 5, change: 0.0088, low: -0.0042, high: 0.0219, comparable: 'overhead' } as const;
-
-const breach = row({
-  on: 54.9,
-  overhead: 0.0612,
-  low: 0.0491,
-  high: 0.0734,
-  difference: { value: 3.16, low: 2.54, high: 3.79 },
-  baseline: { ...since, change: 0.036, low: 0.021, high: 0.051 },
-  gates: [gate({ verdict: 'breach', limit: 0.04, p: 0.00003, adjusted: 0.00006 })],
-  verdict: 'breach',
-});
-const bytes = {
-  metric: 'B/op',
-  exact: true,
-  off: 320,
-  on: 320,
-  overhead: 0,
-  low: 0,
-  high: 0,
-  mde: null,
-  difference: { value: 0, low: 0, high: 0 },
-} as const;
-const others: Row[] = [
-  row({
-    benchmark: 'CopyHeap/size=64',
-    off: 18.2,
-    on: 18.7,
-    baseline: since,
-    gates: [gate()],
-    verdict: 'pass',
-  }),
-  still({ metric: 'ns/op', off: 49.1, on: 49.2 }),
-  row({ ...bytes, gates: [gate({ kind: 'max-increase', limit: 64 })], verdict: 'pass' }),
-  row({
-    ...bytes,
-    metric: 'peak-rss-B',
-    exact: false,
-    off: 412e6,
-    on: 446e6,
-    overhead: 0.0831,
-    low: 0.078,
-    high: 0.089,
-    difference: { value: 34e6, low: 32e6, high: 36.5e6 },
-  }),
-  still({ benchmark: 'CopyHeap/size=64', metric: 'ns/op', off: 17.9, on: 17.9 }),
-];
-
-/** The same row of an agent that costs half as much. */
-function halved(one: Row): Row {
-  const half = (value: number | null): number | null => (value === null ? null : value / 2);
-  return row({
-    ...one,
-    treatment: 'tracker',
-    gates: one.gates.map(each => ({ ...each, value: null })),
-    on: one.off === null || one.on === null ? null : one.off + (one.on - one.off) / 2,
-    overhead: half(one.overhead),
-    low: half(one.low),
-    high: half(one.high),
-    difference: one.difference && {
-      value: half(one.difference.value),
-      low: half(one.difference.low),
-      high: half(one.difference.high),
-    },
-  });
-}
-
-const open = row({
-  overhead: 0.031,
-  low: -0.005,
-  high: 0.067,
-  mde: 0.051,
-  target: { effect: 0.05, rounds: 16 },
-  difference: { value: 1.6, low: -0.3, high: 3.5 },
-  gates: [
-    gate({
-      verdict: 'inconclusive',
-      p: 0.1,
-      adjusted: 0.2,
-      deciding: 54,
-      reason:
-        'cannot tell: the interval [-0.5 %, +6.7 %] reaches across the limit +5 %; these 15 rounds could see an effect of 5.1 %; about 54 rounds would decide',
-    }),
-  ],
-  verdict: 'inconclusive',
-});
-
-const higher = row({
-  benchmark: 'Tasks/threads=virtual',
-  metric: 'tasks/s',
-  better: 'higher',
-  off: 20_542_531,
-  on: 18_632_075,
-  overhead: 0.093,
-  low: 0.081,
-  high: 0.104,
-  difference: { value: -1_910_456, low: -2.1e6, high: -1.7e6 },
-  gates: [gate({ limit: 0.15 }), gate({ kind: 'min', limit: 500_000 })],
-  verdict: 'pass',
-});
-
-const MEASURED: readonly [string, number][] = [
-  ['cpu-ns/op', 51.7],
-  ['ns/op', 48.2],
-  ['B/op', 320],
-  ['live-heap-B', 42e6],
-];
-
-/** A run that was judged at looks: its rounds, and the confidence of what it shows at the last of them. */
-const looked = (looks: number[]) => ({
-  rounds: { planned: 20, complete: looks.at(-1) ?? 0, redone: 1, dropped: 0, looks, attempts: 1 },
-});
-const atTen = { rounds: 10, confidence: 0.998046875 } as const;
-
-const steady = row({
-  components: { between: 0.0103, within: 0.0201, icc: 0.21, falseAlarm: 0.417, iterations: 3 },
-  slot: { value: 0.0012, low: -0.002, high: 0.0051 },
-  warmup: [
-    { dropped: -1, overhead: 0.039 },
-    { dropped: 0, overhead: 0.0251 },
-    { dropped: 1, overhead: 0.0248 },
-    { dropped: 2, overhead: 0.0262 },
-  ],
-  gates: [gate()],
-  verdict: 'pass',
-});
-const ADVICE = {
-  code: 'advice',
-  message:
-    'the forks of a round differ by 0.4 %, iterations inside a fork by 2.1 %: measure 6 iterations a fork instead of 3, in fewer rounds, and in the same time the intervals become about 14 % narrower',
-};
-
-const classes = row({
-  ...bytes,
-  metric: 'classes',
-  off: 9123,
-  on: 9124,
-  overhead: 0.00011,
-  low: 0.00011,
-  high: 0.00011,
-  target: null,
-  p: 0,
-  difference: { value: 1, low: 1, high: 1 },
-});
-const warned = (code: string, message: string) => ({ warnings: [{ code, message }] });
+import type { Comparison } from '../comparison/comparison.ts';
+import {
+  ADVICE,
+  atTen,
+  breach,
+  bytes,
+  classes,
+  comparison,
+  gate,
+  HOSTILE,
+  halved,
+  higher,
+  looked,
+  MEASURED,
+  open,
+  others,
+  row,
+  since,
+  steady,
+  still,
+  suite,
+  warned,
+} from './testing.ts';
 
 /** Every fixture by name. */
 export const FIXTURES: Readonly<Record<string, Comparison>> = {
