@@ -3143,7 +3143,7 @@ async function runNamed(store, name, command) {
 	const found = runs.filter(({ path, commit }) => path === resolve(name) || name !== "" && (path.endsWith(`/${name}`) || commit !== "" && commit.startsWith(name)));
 	const [only] = found;
 	if (only !== void 0 && found.length === 1) return only;
-	if (found.length > 1) throw new UsageError(`baseline ${command}: ${found.length} stored runs are called "${name}": name one of ${listed(found)}`);
+	if (found.length > 1) throw new UsageError(`baseline ${command}: ${found.length} stored runs are called "${name}": name one of ${listed$1(found)}`);
 	const skipped = listings.flatMap((listing) => listing.warnings).find((warning) => name !== "" && warning.message.includes(name));
 	throw new UsageError(`baseline ${command}: ${skipped?.message ?? `no stored run is called "${name}": ${meant(name, runs)}`}`);
 }
@@ -3155,9 +3155,9 @@ function meant(name, runs) {
 		run.commit.slice(0, name.length)
 	]);
 	const close = nearest(name, known.filter((word) => word !== ""));
-	return close === void 0 ? `known here: ${listed(runs)}` : `did you mean "${close}"?`;
+	return close === void 0 ? `known here: ${listed$1(runs)}` : `did you mean "${close}"?`;
 }
-function listed(runs) {
+function listed$1(runs) {
 	const names = runs.slice(0, MOST_NAMED).map((run) => run.name);
 	const rest = runs.length - names.length;
 	return `${names.join(", ")}${rest > 0 ? ` and ${rest} more: overhead baseline list shows them` : ""}`;
@@ -3492,12 +3492,13 @@ async function main(words, environment) {
 		code = (await action(...given)).exitCode;
 	};
 	const program = new Command("overhead").description("Measures what an observability agent costs, so that the number can be believed.").version(VERSION).exitOverride().configureOutput({ outputError: (text, write) => write(text) }).showHelpAfterError("(--help shows what is known)");
-	judged(program.command("run").argument("[suite...]", "suites of the configuration, or built-in ones (jvm)"), `the configuration (default: ${DEFAULT_CONFIG} where it exists)`).description("Measure each suite with and without the agents, compare, report.").option("--agent <jar>", "the agent: a jar, or maven:GROUP:ARTIFACT:VERSION[:CLASSIFIER]").option("--agent-args <text>", "what follows = in -javaagent:JAR=ARGS").option("--jvm-args <text>", "arguments of the measured JVM, in every variant").option("--quick", "six rounds in about a minute: to see that everything works").option("--rounds <n>", "measure exactly so many rounds").option("--time-budget <time>", "time for each suite, for example 10m").option("--seed <n>", "repeat the order of an earlier run").option("--resume <dir>", "complete the run in a folder").addOption(new Option("--out <dir>", `where results go (default: ${DEFAULT_OUT})`).conflicts("resume")).action(does((suites, flags) => runCommand({
+	judged(program.command("run").argument("[suite...]", "suites of the configuration, or built-in ones (jvm)"), `the configuration (default: ${DEFAULT_CONFIG} where it exists)`).description("Measure each suite with and without the agents, compare, report.").option("--agent <jar>", "the agent: a jar, or maven:GROUP:ARTIFACT:VERSION[:CLASSIFIER]").option("--agent-args <text>", "what follows = in -javaagent:JAR=ARGS").option("--jvm-args <text>", "arguments of the measured JVM, in every variant").option("--quick", "six rounds in about a minute: to see that everything works").option("--rounds <n>", "measure exactly so many rounds").option("--time-budget <time>", "time for each suite, for example 10m").option("--seed <n>", "repeat the order of an earlier run").option("--resume <dir>", "complete the run in a folder").option("--earlier <dirs>", "judge the rounds of earlier attempts together with the new ones", listed, []).addOption(new Option("--out <dir>", `where results go (default: ${DEFAULT_OUT})`).conflicts("resume")).action(does((suites, flags) => runCommand({
 		...files(flags),
 		inputs: inputs(suites, flags),
 		out: flags.out ?? DEFAULT_OUT,
 		seed: flags.seed ?? null,
-		resume: flags.resume ?? null
+		resume: flags.resume ?? null,
+		earlier: flags.earlier ?? []
 	}, host)));
 	judged(program.command("compare").argument("<path...>", "result files, or folders of runs"), "judge by the gates of this configuration (default: by those that the run was measured with)").description("Judge results that are there; measure nothing.").option("--out <dir>", "also write comparison.json and report.md there").action(does((paths, flags) => compareCommand({
 		...inputs([], flags),
@@ -3515,6 +3516,10 @@ async function main(words, environment) {
 		if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.pass : EXIT.usage;
 		return explain(error, host);
 	}
+}
+/** An option that may be given several times, and hold several values with commas between them. */
+function listed(written, before) {
+	return [...before, ...written.split(",").map((word) => word.trim())].filter((word) => word !== "");
 }
 /** Options that every judging command has. */
 function judged(command, config) {

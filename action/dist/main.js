@@ -17379,6 +17379,7 @@ function runOptions() {
 		seed: input("seed"),
 		out: input("out") ?? "overhead-out",
 		baseline: input("baseline"),
+		earlier: lines("earlier").flatMap((line) => line.split(",").map((word) => word.trim())).filter((word) => word !== ""),
 		resume: null,
 		json: null
 	};

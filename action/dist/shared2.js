@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { closeSync, constants, cpSync, createWriteStream, existsSync, fstatSync, fsyncSync, ftruncateSync, mkdirSync, mkdtempSync, openSync, readFileSync, readSync, readdirSync, realpathSync, renameSync, rmSync, statSync, truncateSync, writeFileSync, writeSync } from "node:fs";
-import { promisify, styleText } from "node:util";
+import { isDeepStrictEqual, promisify, styleText } from "node:util";
 import { createHash, randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { basename, delimiter, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
@@ -13503,6 +13503,10 @@ const runRecordSchema = object({
 	reproduce: string(),
 	seed: number$1().int(),
 	started: string(),
+	/** Which attempt of its job it is, from 1. */
+	attempt: number$1().int().min(1).default(1),
+	/** Folders of earlier attempts whose rounds are judged together with those of this one. */
+	earlier: array(string()).default([]),
 	commit: string(),
 	machine: record(string(), string()),
 	onInconclusive: _enum(["neutral", "fail"]),
@@ -14780,7 +14784,7 @@ function shown(path) {
 // action/src/commands/requests.ts
 /** The request of one suite of a run. Rounds that a killed run kept are judged like any others. */
 function requestOf(folder, record) {
-	const file = join(folder, "results", `${record.suite}.txt`);
+	const file = resultsOf(folder, record.suite);
 	const unfinished = record.finished ? [] : [{
 		code: "unfinished",
 		message: `the run was stopped before its ${record.planned || "planned"} rounds were done: ${resumption(folder)} completes it`
@@ -14791,7 +14795,7 @@ function requestOf(folder, record) {
 		variants: Object.keys(record.variants),
 		expected: record.benchmarks,
 		against: record.against,
-		results: existsSync(file) ? [named$1(file)] : [],
+		results: file === null ? [] : [named$1(file)],
 		metrics: record.metrics,
 		gates: record.gates,
 		state: {
@@ -14803,6 +14807,11 @@ function requestOf(folder, record) {
 			warnings: [...merged(record.warnings), ...unfinished]
 		}
 	};
+}
+/** The result file of a suite of a run; null where no round was complete. */
+function resultsOf(folder, suite) {
+	const file = join(folder, "results", `${suite}.txt`);
+	return existsSync(file) ? file : null;
 }
 /** The command line that completes a run. */
 function resumption(folder) {
@@ -15114,7 +15123,7 @@ const COUNT_STEPS = [
 	[1e4, "k "],
 	[1, ""]
 ];
-function partsOf(metric) {
+function partsOf$1(metric) {
 	const match = /^(?:.*-)?([A-Za-zµ]+)(\/[^/]+)?$/.exec(metric);
 	const base = match?.[1] ?? "";
 	const per = match?.[2] ?? "";
@@ -15142,7 +15151,7 @@ function stepFor(size, kind) {
 	return step[1] === "k " ? [1e3, "k "] : step;
 }
 function write(value, metric, { plus, reference, precision }) {
-	const parts = partsOf(metric);
+	const parts = partsOf$1(metric);
 	const base = value * parts.factor;
 	const [step, prefix] = stepFor(Math.abs(reference * parts.factor), parts.kind);
 	const whole = parts.kind !== "time" && step === 1 && Number.isInteger(base) && Math.abs(base) < 1e4;
@@ -15176,7 +15185,7 @@ function difference(value, metric) {
 }
 /** A difference that is the same in every fork, to its last digit: `+1 class`, `+12,345 B/op`. */
 function exactDifference(value, metric) {
-	const { kind, factor, rest } = partsOf(metric);
+	const { kind, factor, rest } = partsOf$1(metric);
 	const size = Math.abs(value * factor);
 	const rounded = Number(size.toFixed(size < 10 ? 2 : 0));
 	const digits = rounded === 0 ? significant(size) : Number.isInteger(rounded) ? grouped$1(rounded) : String(rounded);
@@ -15185,7 +15194,7 @@ function exactDifference(value, metric) {
 }
 /** A difference with its interval, the unit once: `+3 [+2, +4] switches/op`. */
 function differenceBetween(value, low, high, metric) {
-	const [[middle, ...ends], unit] = alike([
+	const [[middle, ...ends], unit] = alike$1([
 		value,
 		low,
 		high
@@ -15197,7 +15206,7 @@ function differenceBetween(value, low, high, metric) {
 }
 /** The interval of a difference alone, the unit once: `[−0.70, +0.41] ns/op`. */
 function range(low, high, metric) {
-	const [ends, unit] = alike([low, high], metric, {
+	const [ends, unit] = alike$1([low, high], metric, {
 		plus: true,
 		precision: 2
 	});
@@ -15205,7 +15214,7 @@ function range(low, high, metric) {
 }
 /** A value with its interval, the unit once: `412 [405, 419] k ops/s`. */
 function quantityBetween(value, low, high, metric) {
-	const [[middle, ...ends], unit] = alike([
+	const [[middle, ...ends], unit] = alike$1([
 		value,
 		low,
 		high
@@ -15216,7 +15225,7 @@ function quantityBetween(value, low, high, metric) {
 	return `${middle} [${ends.join(", ")}]${unit}`;
 }
 /** Numbers that are all in the unit of the largest, and that unit behind a space. */
-function alike(values, metric, form) {
+function alike$1(values, metric, form) {
 	const reference = Math.max(...values.map(Math.abs));
 	const [largest = "", ...others] = [reference, ...values].map((one) => write(one, metric, {
 		...form,
@@ -17803,11 +17812,120 @@ function breaches(comparison) {
 	return comparison.suites.flatMap((suite) => suite.rows).flatMap((row) => row.gates).filter((gate) => gate.verdict === "breach").length;
 }
 
+// action/src/commands/pooling.ts
+/** The parts of each suite, in the order of the runs. */
+function partsOf(runs) {
+	const parts = runs.flatMap((run) => run.record.suites.map((suite) => ({
+		...run,
+		suite
+	})));
+	return [...grouped$2(parts, (part) => part.suite.suite).values()];
+}
+/** Whether two folders hold one run: its rounds must not count twice. */
+function sameRun(run, other) {
+	return run.record.started === other.record.started && run.record.seed === other.record.seed || resolve(run.folder) === resolve(other.folder);
+}
+/** One request for the rounds of all parts, by the gates of the first. They must be {@link unlike} in nothing. */
+function pooled(parts) {
+	const requests = parts.map((part) => requestOf(part.folder, part.suite));
+	if (parts.length === 1) return requestOf(parts[0].folder, parts[0].suite);
+	const whole = parts.find(isPrepared) ?? parts[0];
+	const states = requests.map(({ state }) => state);
+	const sum = (count) => states.reduce((total, state) => total + count(state), 0);
+	const broken = parts.flatMap(({ folder, suite }) => suite.broken.map((reason) => `${shown(folder)}: ${reason}`));
+	return {
+		...requestOf(whole.folder, whole.suite),
+		gates: parts[0].suite.gates,
+		results: requests.flatMap(({ results }) => results),
+		state: {
+			planned: sum(({ planned }) => planned),
+			redone: sum(({ redone }) => redone),
+			dropped: sum(({ dropped }) => dropped),
+			broken,
+			unusable: states.map(({ unusable }) => unusable).find((reason) => reason !== "") ?? "",
+			warnings: merged(states.flatMap(({ warnings }) => warnings)).filter(({ code }) => code !== "cannot-breach")
+		}
+	};
+}
+/** What is judged together, as sentences for the report. */
+function pooledNotes(parts) {
+	if (parts.length === 1) return [];
+	const runs = parts.map(({ folder, record }) => `${shown(folder)} (attempt ${record.attempt})`);
+	return [`${parts[0].suite.suite}: the rounds of ${runs.length} runs are judged together: ${runs.join(", ")}`];
+}
+/** Whether it is known what would have been measured: a suite that broke before that has nothing to compare. */
+function isPrepared({ suite }) {
+	return suite.benchmarks.length > 0;
+}
+/**
+* Why two runs of a suite are not the same measurement, in words; null where they are. Only the machine may be another. What
+* one of them does not say (because it broke before, or was recorded by an older version) is no difference.
+*/
+function unlike(first, other) {
+	if (!isPrepared(first) || !isPrepared(other)) return null;
+	const [one, two] = [first.suite, other.suite];
+	const found = [
+		[
+			"the runner",
+			one.runner,
+			two.runner
+		],
+		[
+			"the control",
+			one.control,
+			two.control
+		],
+		[
+			"the list of variants",
+			Object.keys(one.variants),
+			Object.keys(two.variants)
+		],
+		[
+			"the list of benchmarks",
+			one.benchmarks.toSorted(),
+			two.benchmarks.toSorted()
+		],
+		[
+			"against",
+			one.against,
+			two.against
+		],
+		[
+			"metrics",
+			one.metrics,
+			two.metrics
+		],
+		...Object.keys(one.variants).flatMap((name) => known$1(`${name}: `, one.variants[name] ?? {}, two.variants[name] ?? {})),
+		...known$1("", one.conditions, two.conditions)
+	].find(([, here, there]) => !alike(here, there));
+	if (found === void 0) return null;
+	const [what, ...sides] = found;
+	const [here, there] = sides.map((side) => typeof side === "string" ? side : JSON.stringify(side));
+	return `suite ${one.suite} is not the same measurement in ${shown(first.folder)} and in ${shown(other.folder)}: ${what} is ${here} in the one, ${there} in the other`;
+}
+/** The entries that both sides have. */
+function known$1(prefix, here, there) {
+	const others = new Map(Object.entries(there));
+	return Object.entries(here).filter(([key]) => others.has(key)).map(([key, value]) => [
+		`${prefix}${key}`,
+		value,
+		others.get(key)
+	]);
+}
+/** An amount with its unit, such as a heap: machines of one type differ a little in what they have. */
+const AMOUNT = /^(\d+(?:\.\d+)?) \S+$/;
+const TOLERANCE = .05;
+function alike(here, there) {
+	const [left, right] = [here, there].map((side) => AMOUNT.exec(String(side))?.[1]);
+	if (left === void 0 || right === void 0) return isDeepStrictEqual(here, there);
+	return Math.abs(Number(left) - Number(right)) <= TOLERANCE * Math.max(Number(left), Number(right));
+}
+
 // action/src/commands/compare.ts
 /** Judges what is there. Throws {@link UsageError} for paths that hold nothing to judge. */
 async function compareCommand(options, host) {
 	if (options.out !== null) checkOut(options.out);
-	const collected = collect(options.paths);
+	const collected = collect(options.paths, options.config !== null);
 	const config = options.config === null ? null : loadConfig(options.config);
 	const gates = inputGates(options);
 	const policy = onInconclusive(options.onInconclusive) ?? config?.onInconclusive ?? collected.onInconclusive;
@@ -17842,35 +17960,59 @@ async function compareCommand(options, host) {
 		}
 	};
 }
-function collect(paths) {
+function collect(paths, regated) {
 	if (paths.length === 0) throw new UsageError("compare: name at least one path: a result file or the folder of a run");
 	const missing = paths.find((path) => !existsSync(path));
 	if (missing !== void 0) throw new UsageError(`compare: ${missing} is not there: name a result file, or the folder of a run`);
 	const folders = paths.filter((path) => statSync(path).isDirectory());
 	const strange = paths.find((path) => !statSync(path).isFile() && !folders.includes(path));
 	if (strange !== void 0) throw new UsageError(`compare: ${strange} is neither a file nor a folder; write its text to a file first`);
-	const files = paths.filter((path) => !folders.includes(path));
-	const runs = folders.map((folder) => {
-		const file = join(folder, "run.json");
-		if (!existsSync(file)) throw new UsageError(`compare: ${folder} is not the folder of a run (it has no run.json); name its result files`);
-		return {
-			folder,
-			record: readRecord(file)
-		};
-	});
-	const requests = [...runs.flatMap(({ folder, record }) => record.suites.map((suite) => requestOf(folder, suite))), ...requestsOfFiles(files)];
-	const twice = requests.find((request, index) => requests.findIndex((other) => other.suite === request.suite) !== index);
-	if (twice !== void 0) throw new UsageError(`compare: suite ${twice.suite} is in more than one of the paths; name the result files themselves to pool their rounds`);
+	const runs = folders.map(readRun);
+	const parts = partsOf(runs);
+	for (const [first, ...others] of parts) refuseUnlike(first, others, regated);
+	const requests = [...parts.map(pooled), ...requestsOfFiles(paths.filter((path) => !folders.includes(path)))];
+	const both = requests.find((request, index) => requests.findIndex((other) => other.suite === request.suite) !== index);
+	if (both !== void 0) throw new UsageError(`compare: suite ${both.suite} is in the folder of a run and in a result file; name folders alone, or result files alone, to pool their rounds`);
 	if (requests.length === 0) throw new UsageError("compare: there is nothing to judge in what was named");
 	const [first] = runs;
 	return {
 		requests,
-		notes: runs.flatMap(({ record }) => skippedNotes(record)),
+		notes: [
+			...runs.flatMap(({ record }) => skippedNotes(record)),
+			...parts.flatMap(pooledNotes),
+			...apart(runs)
+		],
 		onInconclusive: runs.some(({ record }) => record.onInconclusive === "fail") ? "fail" : "neutral",
 		folder: first === void 0 ? null : shown(resolve(first.folder)),
 		seed: first?.record.seed ?? null,
 		reproduce: runs.map(({ record }) => record.reproduce)
 	};
+}
+function readRun(folder) {
+	const file = join(folder, "run.json");
+	if (!existsSync(file)) throw new UsageError(`compare: ${folder} is not the folder of a run (it has no run.json); name its result files`);
+	return {
+		folder,
+		record: readRecord(file)
+	};
+}
+/** Refuses runs whose rounds cannot be judged together. */
+function refuseUnlike(first, others, regated) {
+	for (const [index, other] of others.entries()) {
+		const twin = [first, ...others.slice(0, index)].find((earlier) => sameRun(earlier, other));
+		if (twin !== void 0) throw new UsageError(`compare: ${shown(twin.folder)} and ${shown(other.folder)} hold the same run: its rounds would count double; name it once`);
+		const difference = unlike(first, other);
+		if (difference !== null) throw new UsageError(`compare: ${difference}. Only rounds of one configuration can be judged together; judge each by itself`);
+		if (!regated && !isDeepStrictEqual(first.suite.gates, other.suite.gates)) throw new UsageError(`compare: suite ${first.suite.suite} has other gates in ${shown(first.folder)} than in ${shown(other.folder)}: say with --config by which to judge`);
+	}
+}
+/** Says which runs were judged together with others that are not named here. */
+function apart(runs) {
+	const named = runs.map(({ folder }) => resolve(folder));
+	return runs.flatMap(({ folder, record }) => {
+		const missing = record.earlier.filter((other) => !named.includes(other));
+		return missing.length === 0 ? [] : [`${shown(folder)} was judged together with ${missing.map(shown).join(", ")}: name that too for the same verdict.`];
+	});
 }
 /** Where the judged results lie. */
 function resultsFolder(paths, comparison) {
@@ -18362,6 +18504,7 @@ function digest$1(folder, files, extra) {
 	const facts = [...extra, ...files.flatMap((file) => [relative(folder, file), sha256(file)])];
 	return createHash("sha256").update(JSON.stringify(facts)).digest("hex").slice(0, 16);
 }
+/** The SHA-256 of a file's content, in hexadecimal. */
 function sha256(file) {
 	return createHash("sha256").update(readFileSync(file)).digest("hex");
 }
@@ -18861,7 +19004,7 @@ async function runFork(suite, request, rehearsal) {
 		operations: operationsOf(vm),
 		samples: read$1(exit, result, () => samplesOf(readJmh(result), vm)),
 		iterations: iterationsOf(vm),
-		conditions: conditions(vm),
+		conditions: conditions(vm, suite),
 		warnings: warnings(request, exit, vm)
 	};
 }
@@ -18945,8 +19088,9 @@ function read$1(exit, file, reader) {
 	}
 }
 /** What must be the same in every fork, or the agent is not the only difference. */
-function conditions({ vm }) {
+function conditions({ vm }, { digest }) {
 	return {
+		"benchmark jar": `sha256:${digest}`,
 		runtime: `${vm.vendor} ${vm.name} ${vm.version}`,
 		collectors: vm.collectors.join(", "),
 		"largest heap": `${vm.maxHeapB} B`,
@@ -18986,6 +19130,7 @@ async function prepare(suite, surroundings) {
 		benchmarks: new Map(benchmarks.map((benchmark) => [benchmark.name, benchmark])),
 		plan: planForks(suite, benchmarks.length * suite.variants.length),
 		jars,
+		digest: shortDigest(jar),
 		threads: /* @__PURE__ */ new Map()
 	};
 	const variants = Object.fromEntries(suite.variants.map((variant) => [variant.name, effective(variant, prepared)]));
@@ -19022,15 +19167,27 @@ function benchmarkJar(path) {
 	if (!jar.includes("org/openjdk/jmh/runner/Runner.class")) throw new Unmeasurable(`${path} holds benchmarks, but not JMH itself: name the jar with all dependencies, often target/benchmarks.jar.`);
 	return path;
 }
-/** Everything that makes a variant what it is, for the record and for the comparison of variants. */
-function effective(variant, { suite, jars }) {
+/**
+* Everything that makes a variant what it is, for the record, for the comparison of variants and for that of runs whose rounds
+* are pooled. The agent is named by what it is, not by where it lies: another machine keeps it in another folder.
+*/
+function effective(variant, { suite, jars, plan }) {
+	const jar = jars.get(variant.name) ?? null;
 	return {
-		jvmArguments: [...suite.jvmArguments, ...variantArguments(variant, jars.get(variant.name) ?? null)],
+		agent: jar === null ? null : `${basename(jar)} sha256:${shortDigest(jar)}`,
+		agentArguments: variant.agentArguments,
+		jvmArguments: [...suite.jvmArguments, ...variant.jvmArguments],
 		environment: {
 			...suite.environment,
 			...variant.environment
-		}
+		},
+		warmup: plan.warmup,
+		measurement: plan.measurement
 	};
+}
+/** Enough of a file's SHA-256 to tell it from another. */
+function shortDigest(file) {
+	return sha256(file).slice(0, 16);
 }
 /** Variants that would start the very same process are one treatment with two names. */
 function sameVariants(variants) {
@@ -19696,6 +19853,89 @@ function machineHeader(machine) {
 	return Object.fromEntries(ORDER.filter((key) => machine[key] !== "").map((key) => [key, machine[key]]));
 }
 
+// action/src/commands/earlier.ts
+/** The record of a run in its folder. */
+const RECORD = "run.json";
+/**
+* The earlier runs in folders: each is that of a run, or holds such folders. One that is not there, or holds none, is that of
+* a first attempt, and is told. A run counts once, however often it is found.
+* @param out the folder of the new run, which may lie among them
+*/
+function findEarlier(folders, out) {
+	const runs = [];
+	const notes = [];
+	for (const folder of folders) {
+		if (resolve(folder) === resolve(out)) throw new UsageError(`earlier: ${folder} is the folder of the new run: choose another one with out`);
+		const found = runFolders(folder).filter((path) => resolve(path) !== resolve(out));
+		if (found.length === 0) notes.push(`No earlier attempt is in ${shown(folder)}: what is judged is this one alone.`);
+		for (const path of found) {
+			const run = {
+				folder: path,
+				record: readRecord(join(path, RECORD))
+			};
+			if (!runs.some((other) => sameRun(run, other))) runs.push(run);
+		}
+	}
+	return {
+		runs,
+		notes
+	};
+}
+function runFolders(folder) {
+	if (!existsSync(folder)) return [];
+	if (!statSync(folder).isDirectory()) throw new UsageError(`earlier: ${folder} is a file: name the folder of a run, or one of such folders`);
+	if (existsSync(join(folder, RECORD))) return [folder];
+	return readdirSync(folder).sort().map((name) => join(folder, name)).filter((path) => existsSync(join(path, RECORD)));
+}
+/**
+* The complete rounds of earlier attempts at a suite. That an attempt broke after some of them does not unmake those: they
+* count, and it is told. An attempt whose machine was too noisy is left out as a whole, as its own verdict left it out.
+*/
+function addition(part, earlier) {
+	const parts = [];
+	const warnings = [];
+	const broken = [];
+	for (const run of earlier) {
+		const suite = run.record.suites.find((candidate) => candidate.suite === part.suite.suite);
+		if (suite === void 0) continue;
+		const where = shown(run.folder);
+		const [reason] = suite.broken.map((text) => text.split("\n")[0]);
+		if (resultsOf(run.folder, suite.suite) === null || suite.unusable !== "") {
+			const why = suite.unusable || reason || "it was stopped before its first round was complete";
+			warnings.push({
+				code: "attempt-left-out",
+				message: `the attempt in ${where} is left out: ${why}`
+			});
+			continue;
+		}
+		const difference = unlike(part, {
+			...run,
+			suite
+		});
+		if (difference !== null) {
+			broken.push(`${difference}. Only rounds of one configuration can be judged together: leave out earlier, or measure alike`);
+			continue;
+		}
+		if (reason !== void 0) warnings.push({
+			code: "attempt-broken",
+			message: `the attempt in ${where} broke; its complete rounds are judged: ${reason}`
+		});
+		parts.push({
+			...run,
+			suite: {
+				...suite,
+				broken: [],
+				finished: true
+			}
+		});
+	}
+	return {
+		parts,
+		warnings,
+		broken
+	};
+}
+
 // action/src/commands/version.ts
 const VERSION = "0.1.0";
 
@@ -19705,6 +19945,7 @@ function begin(options, host) {
 	const config = configure(options.inputs);
 	const seed = seedOf(options.seed);
 	const folder = resolve(options.out);
+	const earlier = findEarlier(options.earlier, folder);
 	makeRoom(folder);
 	return {
 		folder,
@@ -19715,6 +19956,8 @@ function begin(options, host) {
 			reproduce: reproduction(options, seed),
 			seed,
 			started: (/* @__PURE__ */ new Date()).toISOString(),
+			attempt: host.attempt,
+			earlier: earlier.runs.map((run) => resolve(run.folder)),
 			commit: host.commit,
 			machine: machineHeader(readMachine(host.image)),
 			onInconclusive: config.onInconclusive,
@@ -19722,7 +19965,8 @@ function begin(options, host) {
 			suites: config.suites.map(emptyRecord),
 			skipped: []
 		},
-		config
+		config,
+		earlier
 	};
 }
 /** A run that was stopped, ready to go on where it was. Throws {@link UsageError} where its rounds would not be alike. */
@@ -19749,8 +19993,18 @@ function resume(path, options, host) {
 	return {
 		folder,
 		record,
-		config
+		config,
+		earlier: resumedEarlier(path, options, record, folder)
 	};
+}
+/** The earlier attempts that a run began with: they decided whether it may end at a look. */
+function resumedEarlier(path, options, record, folder) {
+	const began = findEarlier(record.earlier, folder);
+	const other = findEarlier(options.earlier, folder).runs.map((run) => resolve(run.folder)).find((run) => !record.earlier.includes(run));
+	if (other !== void 0) throw new UsageError(`--resume ${path}: the run did not begin with the earlier attempt in ${shown(other)}: leave it out, or start a new run`);
+	const [lost] = began.notes;
+	if (lost !== void 0) throw new UsageError(`--resume ${path}: the run began with earlier attempts. ${lost} Bring them back`);
+	return began;
 }
 function emptyRecord(suite) {
 	return {
@@ -19910,7 +20164,12 @@ async function runCommand(options, host) {
 		throw error;
 	}
 }
-async function measure(suite, { folder, record }, save, options, host) {
+async function measure(suite, run, save, options, host) {
+	const { folder, record, earlier } = run;
+	const added = (suite) => addition({
+		...run,
+		suite
+	}, earlier.runs);
 	const entry = record.suites.find((candidate) => candidate.suite === suite.name);
 	if (entry === void 0 || entry.finished) return;
 	const progress = showProgress(host.output);
@@ -19930,8 +20189,11 @@ async function measure(suite, { folder, record }, save, options, host) {
 			},
 			progress,
 			save,
-			ready: () => void 0,
-			look: async () => lookAt(host.root, await requestFor(folder, entry, options, host))
+			ready: () => {
+				const [reason] = added(entry).broken;
+				if (reason !== void 0) throw new Unmeasurable(reason);
+			},
+			look: added(entry).parts.length > 0 ? null : async () => lookAt(host.root, await requestFor(run, entry, options, host))
 		});
 	} catch (error) {
 		if (!(error instanceof Skipped)) throw error;
@@ -19947,27 +20209,54 @@ async function measure(suite, { folder, record }, save, options, host) {
 	}
 }
 /** What a suite is judged from: the same at a look and at the end. */
-async function requestFor(folder, suite, options, host) {
-	const request = requestOf(folder, suite);
+async function requestFor(run, suite, options, host) {
+	const part = {
+		...run,
+		suite
+	};
+	const { parts, warnings, broken } = addition(part, run.earlier.runs);
+	const request = pooled([part, ...parts]);
 	const stored = await storedBaselines(options.baseline, request, host);
+	const { state } = request;
 	return {
 		...request,
 		baselines: stored.files,
 		state: {
-			...request.state,
-			warnings: [...request.state.warnings, ...stored.warnings]
+			...state,
+			broken: [.../* @__PURE__ */ new Set([...state.broken, ...broken])],
+			warnings: [
+				...state.warnings,
+				...warnings,
+				...stored.warnings
+			]
 		}
 	};
 }
-async function report({ folder, record, config }, options, host) {
-	const requests = await Promise.all(record.suites.map((suite) => requestFor(folder, suite, options, host)));
+/** What is judged together, as sentences. */
+function pools(run) {
+	return run.record.suites.flatMap((suite) => {
+		const part = {
+			...run,
+			suite
+		};
+		return pooledNotes([part, ...addition(part, run.earlier.runs).parts]);
+	});
+}
+async function report(run, options, host) {
+	const { folder, record, config, earlier } = run;
+	const requests = await Promise.all(record.suites.map((suite) => requestFor(run, suite, options, host)));
 	if (requests.length === 0) throw new Error(`No suite can be measured here. ${skippedNotes(record).join(" ")}`);
 	const { comparison, tables, notes } = await judge(host.root, requests);
 	const context = contextOf(tables, {
 		reproduce: [record.reproduce],
 		seed: record.seed,
 		folder: shown(folder),
-		notes: [...skippedNotes(record), ...notes]
+		notes: [
+			...skippedNotes(record),
+			...pools(run),
+			...earlier.notes,
+			...notes
+		]
 	});
 	const { markdown, files } = writeReport(folder, comparison, context);
 	publish(comparison, context, options.json, host.output);

@@ -48,7 +48,11 @@ export interface ActionRun {
 }
 
 /** Runs the bundle in `folder` the way GitHub's runner does: inputs and files by environment variables, and nothing else known. */
-export function runAction(folder: string, inputs: Readonly<Record<string, string>>): ActionRun {
+export function runAction(
+  folder: string,
+  inputs: Readonly<Record<string, string>>,
+  more: Readonly<Record<string, string>> = {},
+): ActionRun {
   const outputFile = join(folder, 'runner', 'output');
   const summaryFile = join(folder, 'runner', 'summary');
   mkdirSync(dirname(outputFile), { recursive: true });
@@ -71,6 +75,7 @@ export function runAction(folder: string, inputs: Readonly<Record<string, string
           value,
         ]),
       ),
+      ...more,
     },
   });
   return {

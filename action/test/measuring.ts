@@ -6,8 +6,9 @@ import { stringify } from 'yaml';
 import { AGENT_JAR, BENCHMARK_JAR } from '../../runners/jmh/testing.ts';
 import { type RunRecord, readRecord } from '../src/results/record.ts';
 
-/** What differs from one benchmark, one live agent and six rounds. */
+/** What differs from a suite called `tiny`, one benchmark, one live agent and six rounds. */
 export interface Tiny {
+  readonly name?: string;
   readonly benchmark?: string;
   readonly jar?: string;
   readonly agent?: string;
@@ -17,7 +18,7 @@ export interface Tiny {
   readonly more?: object;
 }
 
-/** Writes a configuration with one suite, `tiny`, and returns its path. */
+/** Writes a configuration with one suite and returns its path. */
 export function configure(path: string, tiny: Tiny = {}): string {
   const rounds = tiny.rounds ?? 6;
   const suite = {
@@ -35,7 +36,7 @@ export function configure(path: string, tiny: Tiny = {}): string {
     ...(tiny.gates === undefined ? {} : { gates: tiny.gates }),
     ...tiny.more,
   };
-  writeFileSync(path, stringify({ version: 1, suites: { tiny: suite } }));
+  writeFileSync(path, stringify({ version: 1, suites: { [tiny.name ?? 'tiny']: suite } }));
   return path;
 }
 

@@ -134,6 +134,7 @@ function digest(folder: string, files: readonly string[], extra: readonly string
   return createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 16);
 }
 
-function sha256(file: string): string {
+/** The SHA-256 of a file's content, in hexadecimal. */
+export function sha256(file: string): string {
   return createHash('sha256').update(readFileSync(file)).digest('hex');
 }

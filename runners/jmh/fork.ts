@@ -53,7 +53,7 @@ export async function runFork(
     operations: operationsOf(vm),
     samples: read(exit, result, () => samplesOf(readJmh(result), vm)),
     iterations: iterationsOf(vm),
-    conditions: conditions(vm),
+    conditions: conditions(vm, suite),
     warnings: warnings(request, exit, vm),
   };
 }
@@ -169,8 +169,9 @@ function read<T>(exit: DriverExit, file: string, reader: () => T): T {
 }
 
 /** What must be the same in every fork, or the agent is not the only difference. */
-function conditions({ vm }: Vm): Record<string, string> {
+function conditions({ vm }: Vm, { digest }: JmhSuite): Record<string, string> {
   return {
+    'benchmark jar': `sha256:${digest}`,
     runtime: `${vm.vendor} ${vm.name} ${vm.version}`,
     collectors: vm.collectors.join(', '),
     'largest heap': `${vm.maxHeapB} B`,

@@ -1,5 +1,6 @@
 // The JMH runner: any JMH jar, one JVM a fork, the agent in the measured JVM alone.
 import { existsSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { CONTROL, type Suite, type Variant } from '../../action/src/config/config.ts';
 import type { Warning } from '../../action/src/results/warning.ts';
 import {
@@ -10,9 +11,9 @@ import {
   type Surroundings,
   Unmeasurable,
 } from '../runner.ts';
-import { agentJar, isZip, refuseAgentArguments, refuseSmuggledAgents, variantArguments } from './agents.ts';
+import { agentJar, isZip, refuseAgentArguments, refuseSmuggledAgents } from './agents.ts';
 import { benchmarksOf, type Listing } from './benchmarks.ts';
-import { buildProfiler, buildWorkloads } from './builds.ts';
+import { buildProfiler, buildWorkloads, sha256 } from './builds.ts';
 import { Driver } from './driver.ts';
 import { runFork } from './fork.ts';
 import { chooseJdk } from './jdk.ts';
@@ -40,6 +41,7 @@ async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepar
     benchmarks: new Map(benchmarks.map(benchmark => [benchmark.name, benchmark])),
     plan: planForks(suite, benchmarks.length * suite.variants.length),
     jars,
+    digest: shortDigest(jar),
     threads: new Map(),
   };
   const variants = Object.fromEntries(
@@ -98,12 +100,25 @@ function benchmarkJar(path: string): string {
   return path;
 }
 
-/** Everything that makes a variant what it is, for the record and for the comparison of variants. */
-function effective(variant: Variant, { suite, jars }: JmhSuite): Record<string, unknown> {
+/**
+ * Everything that makes a variant what it is, for the record, for the comparison of variants and for that of runs whose rounds
+ * are pooled. The agent is named by what it is, not by where it lies: another machine keeps it in another folder.
+ */
+function effective(variant: Variant, { suite, jars, plan }: JmhSuite): Record<string, unknown> {
+  const jar = jars.get(variant.name) ?? null;
   return {
-    jvmArguments: [...suite.jvmArguments, ...variantArguments(variant, jars.get(variant.name) ?? null)],
+    agent: jar === null ? null : `${basename(jar)} sha256:${shortDigest(jar)}`,
+    agentArguments: variant.agentArguments,
+    jvmArguments: [...suite.jvmArguments, ...variant.jvmArguments],
     environment: { ...suite.environment, ...variant.environment },
+    warmup: plan.warmup,
+    measurement: plan.measurement,
   };
+}
+
+/** Enough of a file's SHA-256 to tell it from another. */
+function shortDigest(file: string): string {
+  return sha256(file).slice(0, 16);
 }
 
 /** Variants that would start the very same process are one treatment with two names. */

@@ -9,6 +9,8 @@ export interface JmhSuite {
   readonly driver: Driver;
   readonly benchmarks: ReadonlyMap<string, Benchmark>;
   readonly plan: ForkPlan;
+  /** Of the benchmarks' jar. */
+  readonly digest: string;
   /** The agent's jar of each variant that has one. */
   readonly jars: ReadonlyMap<string, string | null>;
   /** Threads that the rehearsal of each variant showed: all of the control, those of the agent for a treatment. */

@@ -29,6 +29,7 @@ interface Flags {
   readonly out?: string;
   readonly baseline?: string;
   readonly resume?: string;
+  readonly earlier?: string[];
   readonly json?: string;
   readonly markdown?: string;
 }
@@ -67,6 +68,7 @@ export async function main(words: readonly string[], environment: Environment): 
     .option('--time-budget <time>', 'time for each suite, for example 10m')
     .option('--seed <n>', 'repeat the order of an earlier run')
     .option('--resume <dir>', 'complete the run in a folder')
+    .option('--earlier <dirs>', 'judge the rounds of earlier attempts together with the new ones', listed, [])
     .addOption(new Option('--out <dir>', `where results go (default: ${DEFAULT_OUT})`).conflicts('resume'))
     .action(
       does((suites: string[], flags: Flags) =>
@@ -77,6 +79,7 @@ export async function main(words: readonly string[], environment: Environment): 
             out: flags.out ?? DEFAULT_OUT,
             seed: flags.seed ?? null,
             resume: flags.resume ?? null,
+            earlier: flags.earlier ?? [],
           },
           host,
         ),
@@ -123,6 +126,11 @@ export async function main(words: readonly string[], environment: Environment): 
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.pass : EXIT.usage;
     return explain(error, host);
   }
+}
+
+/** An option that may be given several times, and hold several values with commas between them. */
+function listed(written: string, before: readonly string[]): string[] {
+  return [...before, ...written.split(',').map(word => word.trim())].filter(word => word !== '');
 }
 
 /** Options that every judging command has. */

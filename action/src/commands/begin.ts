@@ -8,6 +8,7 @@ import { configure, type Inputs } from '../config/inputs.ts';
 import { UsageError } from '../config/problem.ts';
 import { machineHeader, readMachine } from '../results/machine.ts';
 import { type RunRecord, readRecord, type SuiteRecord } from '../results/record.ts';
+import { type Earlier, findEarlier } from './earlier.ts';
 import { checkOut } from './files.ts';
 import type { Host } from './host.ts';
 import { shown } from './judging.ts';
@@ -20,6 +21,7 @@ export interface Run {
   readonly folder: string;
   readonly record: RunRecord;
   readonly config: Config;
+  readonly earlier: Earlier;
 }
 
 /** A new run in its folder. Throws {@link UsageError} where the folder is not free. */
@@ -27,6 +29,7 @@ export function begin(options: RunOptions, host: Host): Run {
   const config = configure(options.inputs);
   const seed = seedOf(options.seed);
   const folder = resolve(options.out);
+  const earlier = findEarlier(options.earlier, folder);
   makeRoom(folder);
   const record: RunRecord = {
     schema: 1,
@@ -35,6 +38,8 @@ export function begin(options: RunOptions, host: Host): Run {
     reproduce: reproduction(options, seed),
     seed,
     started: new Date().toISOString(),
+    attempt: host.attempt,
+    earlier: earlier.runs.map(run => resolve(run.folder)),
     commit: host.commit,
     machine: machineHeader(readMachine(host.image)),
     onInconclusive: config.onInconclusive,
@@ -42,7 +47,7 @@ export function begin(options: RunOptions, host: Host): Run {
     suites: config.suites.map(emptyRecord),
     skipped: [],
   };
-  return { folder, record, config };
+  return { folder, record, config, earlier };
 }
 
 /** A run that was stopped, ready to go on where it was. Throws {@link UsageError} where its rounds would not be alike. */
@@ -76,7 +81,23 @@ export function resume(path: string, options: RunOptions, host: Host): Run {
     const entry = record.suites.find(candidate => candidate.suite === suite.name);
     if (entry !== undefined) entry.gates = [...suite.gates];
   }
-  return { folder, record, config };
+  return { folder, record, config, earlier: resumedEarlier(path, options, record, folder) };
+}
+
+/** The earlier attempts that a run began with: they decided whether it may end at a look. */
+function resumedEarlier(path: string, options: RunOptions, record: RunRecord, folder: string): Earlier {
+  const began = findEarlier(record.earlier, folder);
+  const given = findEarlier(options.earlier, folder).runs.map(run => resolve(run.folder));
+  const other = given.find(run => !record.earlier.includes(run));
+  if (other !== undefined) {
+    throw new UsageError(
+      `--resume ${path}: the run did not begin with the earlier attempt in ${shown(other)}: leave it out, or start a new run`,
+    );
+  }
+  const [lost] = began.notes;
+  if (lost !== undefined)
+    throw new UsageError(`--resume ${path}: the run began with earlier attempts. ${lost} Bring them back`);
+  return began;
 }
 
 function emptyRecord(suite: Suite): SuiteRecord {

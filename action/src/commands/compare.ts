@@ -1,6 +1,7 @@
 // `overhead compare`: judges result files and folders of runs; measures nothing.
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { Comparison } from '../comparison/comparison.ts';
 import type { SuiteRequest } from '../comparison/judge.ts';
 import { inputGates, onInconclusive } from '../config/inputs.ts';
@@ -13,7 +14,8 @@ import type { Host } from './host.ts';
 import { contextOf, judge, shown } from './judging.ts';
 import type { CompareOptions } from './options.ts';
 import { exitCode, type Outcome } from './outcome.ts';
-import { gated, reconfigured, requestOf, requestsOfFiles, skippedNotes } from './requests.ts';
+import { type Part, partsOf, pooled, pooledNotes, type RecordedRun, sameRun, unlike } from './pooling.ts';
+import { gated, reconfigured, requestsOfFiles, skippedNotes } from './requests.ts';
 
 interface Collected {
   readonly requests: readonly Omit<SuiteRequest, 'baselines'>[];
@@ -27,7 +29,7 @@ interface Collected {
 /** Judges what is there. Throws {@link UsageError} for paths that hold nothing to judge. */
 export async function compareCommand(options: CompareOptions, host: Host): Promise<Outcome> {
   if (options.out !== null) checkOut(options.out);
-  const collected = collect(options.paths);
+  const collected = collect(options.paths, options.config !== null);
   const config = options.config === null ? null : loadConfig(options.config);
   const gates = inputGates(options);
   const policy = onInconclusive(options.onInconclusive) ?? config?.onInconclusive ?? collected.onInconclusive;
@@ -55,7 +57,7 @@ export async function compareCommand(options: CompareOptions, host: Host): Promi
   };
 }
 
-function collect(paths: readonly string[]): Collected {
+function collect(paths: readonly string[], regated: boolean): Collected {
   if (paths.length === 0)
     throw new UsageError('compare: name at least one path: a result file or the folder of a run');
   const missing = paths.find(path => !existsSync(path));
@@ -67,37 +69,77 @@ function collect(paths: readonly string[]): Collected {
     throw new UsageError(
       `compare: ${strange} is neither a file nor a folder; write its text to a file first`,
     );
-  const files = paths.filter(path => !folders.includes(path));
-  const runs = folders.map(folder => {
-    const file = join(folder, 'run.json');
-    if (!existsSync(file))
-      throw new UsageError(
-        `compare: ${folder} is not the folder of a run (it has no run.json); name its result files`,
-      );
-    return { folder, record: readRecord(file) };
-  });
-  const requests = [
-    ...runs.flatMap(({ folder, record }) => record.suites.map(suite => requestOf(folder, suite))),
-    ...requestsOfFiles(files),
-  ];
-  const twice = requests.find(
+  const runs = folders.map(readRun);
+  const parts = partsOf(runs);
+  for (const [first, ...others] of parts) refuseUnlike(first, others, regated);
+  const requests = [...parts.map(pooled), ...requestsOfFiles(paths.filter(path => !folders.includes(path)))];
+  const both = requests.find(
     (request, index) => requests.findIndex(other => other.suite === request.suite) !== index,
   );
-  if (twice !== undefined) {
+  if (both !== undefined) {
     throw new UsageError(
-      `compare: suite ${twice.suite} is in more than one of the paths; name the result files themselves to pool their rounds`,
+      `compare: suite ${both.suite} is in the folder of a run and in a result file; name folders alone, or result files alone, to pool their rounds`,
     );
   }
   if (requests.length === 0) throw new UsageError('compare: there is nothing to judge in what was named');
   const [first] = runs;
   return {
     requests,
-    notes: runs.flatMap(({ record }) => skippedNotes(record)),
+    notes: [
+      ...runs.flatMap(({ record }) => skippedNotes(record)),
+      ...parts.flatMap(pooledNotes),
+      ...apart(runs),
+    ],
     onInconclusive: runs.some(({ record }) => record.onInconclusive === 'fail') ? 'fail' : 'neutral',
     folder: first === undefined ? null : shown(resolve(first.folder)),
     seed: first?.record.seed ?? null,
     reproduce: runs.map(({ record }) => record.reproduce),
   };
+}
+
+function readRun(folder: string): RecordedRun {
+  const file = join(folder, 'run.json');
+  if (!existsSync(file))
+    throw new UsageError(
+      `compare: ${folder} is not the folder of a run (it has no run.json); name its result files`,
+    );
+  return { folder, record: readRecord(file) };
+}
+
+/** Refuses runs whose rounds cannot be judged together. */
+function refuseUnlike(first: Part, others: readonly Part[], regated: boolean): void {
+  for (const [index, other] of others.entries()) {
+    const twin = [first, ...others.slice(0, index)].find(earlier => sameRun(earlier, other));
+    if (twin !== undefined) {
+      throw new UsageError(
+        `compare: ${shown(twin.folder)} and ${shown(other.folder)} hold the same run: its rounds would count double; name it once`,
+      );
+    }
+    const difference = unlike(first, other);
+    if (difference !== null) {
+      throw new UsageError(
+        `compare: ${difference}. Only rounds of one configuration can be judged together; judge each by itself`,
+      );
+    }
+    if (!regated && !isDeepStrictEqual(first.suite.gates, other.suite.gates)) {
+      throw new UsageError(
+        `compare: suite ${first.suite.suite} has other gates in ${shown(first.folder)} than in ${shown(other.folder)}: say with --config by which to judge`,
+      );
+    }
+  }
+}
+
+/** Says which runs were judged together with others that are not named here. */
+function apart(runs: readonly RecordedRun[]): string[] {
+  const named = runs.map(({ folder }) => resolve(folder));
+  return runs.flatMap(({ folder, record }) => {
+    const missing = record.earlier.filter(other => !named.includes(other));
+    return missing.length === 0
+      ? []
+      : [
+          `${shown(folder)} was judged together with ${missing.map(shown).join(', ')}: name that too for the same verdict.`,
+        ];
+  });
 }
 
 /** Where the judged results lie. */

@@ -29,6 +29,8 @@ export interface RunOptions {
   readonly out: string;
   /** A folder of stored baselines; null: `baselines` where it exists. */
   readonly baseline: string | null;
+  /** Folders of earlier attempts, whose rounds are judged together with the new ones. */
+  readonly earlier: readonly string[];
   /** The folder of a run to be completed. */
   readonly resume: string | null;
   /** A file for comparison.json, `-` for standard output. */

@@ -14,7 +14,7 @@ import { shown } from './judging.ts';
 
 /** The request of one suite of a run. Rounds that a killed run kept are judged like any others. */
 export function requestOf(folder: string, record: SuiteRecord): Omit<SuiteRequest, 'baselines'> {
-  const file = join(folder, 'results', `${record.suite}.txt`);
+  const file = resultsOf(folder, record.suite);
   const unfinished: Warning[] = record.finished
     ? []
     : [
@@ -29,7 +29,7 @@ export function requestOf(folder: string, record: SuiteRecord): Omit<SuiteReques
     variants: Object.keys(record.variants),
     expected: record.benchmarks,
     against: record.against,
-    results: existsSync(file) ? [named(file)] : [],
+    results: file === null ? [] : [named(file)],
     metrics: record.metrics,
     gates: record.gates,
     state: {
@@ -43,13 +43,19 @@ export function requestOf(folder: string, record: SuiteRecord): Omit<SuiteReques
   };
 }
 
+/** The result file of a suite of a run; null where no round was complete. */
+export function resultsOf(folder: string, suite: string): string | null {
+  const file = join(folder, 'results', `${suite}.txt`);
+  return existsSync(file) ? file : null;
+}
+
 /** The command line that completes a run. */
 export function resumption(folder: string): string {
   return printable('overhead', ['run', '--resume', shown(folder)]);
 }
 
 /** Items by key, in the order in which they came. */
-function grouped<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+export function grouped<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const item of items) {
     const key = keyOf(item);
@@ -59,7 +65,7 @@ function grouped<T>(items: readonly T[], keyOf: (item: T) => string): Map<string
 }
 
 /** Warnings that say the same of several forks (`who: what`) as one that names them all. */
-function merged(warnings: readonly Warning[]): Warning[] {
+export function merged(warnings: readonly Warning[]): Warning[] {
   const same = grouped(warnings, ({ code, message }) => `${code} ${message.replace(/^[^:]*: /, '')}`);
   return [...same.values()].map(group => {
     const [first] = group as [Warning];

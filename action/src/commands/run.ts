@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { jmhRunner } from '../../../runners/jmh/jmh.ts';
 import { printable } from '../../../runners/process.ts';
-import type { Runner } from '../../../runners/runner.ts';
+import { type Runner, Unmeasurable } from '../../../runners/runner.ts';
 import type { SuiteRequest } from '../comparison/judge.ts';
 import type { Suite } from '../config/config.ts';
 import { measureSuite, Skipped } from '../experiment/suite.ts';
@@ -10,6 +10,7 @@ import { SuiteFiles } from '../results/folder.ts';
 import { type SuiteRecord, writeRecord } from '../results/record.ts';
 import { checkStore, storedBaselines } from './baselines.ts';
 import { begin, type Run, resume } from './begin.ts';
+import { addition } from './earlier.ts';
 import { isFull } from './failure.ts';
 import { publish, writeReport } from './files.ts';
 import type { Host } from './host.ts';
@@ -17,8 +18,9 @@ import { contextOf, judge, shown } from './judging.ts';
 import { lookAt } from './look.ts';
 import type { RunOptions } from './options.ts';
 import { exitCode, type Outcome } from './outcome.ts';
+import { pooled, pooledNotes } from './pooling.ts';
 import { showProgress } from './progress.ts';
-import { requestOf, resumption, skippedNotes } from './requests.ts';
+import { resumption, skippedNotes } from './requests.ts';
 
 const RUNNERS: Readonly<Record<Suite['runner'], Runner>> = { jmh: jmhRunner };
 
@@ -45,11 +47,13 @@ export async function runCommand(options: RunOptions, host: Host): Promise<Outco
 
 async function measure(
   suite: Suite,
-  { folder, record }: Run,
+  run: Run,
   save: () => void,
   options: RunOptions,
   host: Host,
 ): Promise<void> {
+  const { folder, record, earlier } = run;
+  const added = (suite: SuiteRecord) => addition({ ...run, suite }, earlier.runs);
   const entry = record.suites.find(candidate => candidate.suite === suite.name);
   if (entry === undefined || entry.finished) return;
   const progress = showProgress(host.output);
@@ -62,8 +66,15 @@ async function measure(
       surroundings: { ...host, notice: message => progress.notice(suite.name, message) },
       progress,
       save,
-      ready: () => undefined,
-      look: async () => lookAt(host.root, await requestFor(folder, entry, options, host)),
+      ready: () => {
+        const [reason] = added(entry).broken;
+        if (reason !== undefined) throw new Unmeasurable(reason);
+      },
+      // Pooled rounds are judged once: what earlier attempts showed must not decide how many follow.
+      look:
+        added(entry).parts.length > 0
+          ? null
+          : async () => lookAt(host.root, await requestFor(run, entry, options, host)),
     });
   } catch (error) {
     if (!(error instanceof Skipped)) throw error;
@@ -78,22 +89,38 @@ async function measure(
 
 /** What a suite is judged from: the same at a look and at the end. */
 async function requestFor(
-  folder: string,
+  run: Run,
   suite: SuiteRecord,
   options: RunOptions,
   host: Host,
 ): Promise<SuiteRequest> {
-  const request = requestOf(folder, suite);
+  const part = { ...run, suite };
+  const { parts, warnings, broken } = addition(part, run.earlier.runs);
+  const request = pooled([part, ...parts]);
   const stored = await storedBaselines(options.baseline, request, host);
+  const { state } = request;
   return {
     ...request,
     baselines: stored.files,
-    state: { ...request.state, warnings: [...request.state.warnings, ...stored.warnings] },
+    state: {
+      ...state,
+      broken: [...new Set([...state.broken, ...broken])],
+      warnings: [...state.warnings, ...warnings, ...stored.warnings],
+    },
   };
 }
 
-async function report({ folder, record, config }: Run, options: RunOptions, host: Host): Promise<Outcome> {
-  const requests = await Promise.all(record.suites.map(suite => requestFor(folder, suite, options, host)));
+/** What is judged together, as sentences. */
+function pools(run: Run): string[] {
+  return run.record.suites.flatMap(suite => {
+    const part = { ...run, suite };
+    return pooledNotes([part, ...addition(part, run.earlier.runs).parts]);
+  });
+}
+
+async function report(run: Run, options: RunOptions, host: Host): Promise<Outcome> {
+  const { folder, record, config, earlier } = run;
+  const requests = await Promise.all(record.suites.map(suite => requestFor(run, suite, options, host)));
   if (requests.length === 0)
     throw new Error(`No suite can be measured here. ${skippedNotes(record).join(' ')}`);
   const { comparison, tables, notes } = await judge(host.root, requests);
@@ -101,7 +128,7 @@ async function report({ folder, record, config }: Run, options: RunOptions, host
     reproduce: [record.reproduce],
     seed: record.seed,
     folder: shown(folder),
-    notes: [...skippedNotes(record), ...notes],
+    notes: [...skippedNotes(record), ...pools(run), ...earlier.notes, ...notes],
   });
   const { markdown, files } = writeReport(folder, comparison, context);
   publish(comparison, context, options.json, host.output);

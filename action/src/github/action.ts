@@ -57,6 +57,9 @@ function runOptions(): RunOptions {
     seed: input('seed'),
     out: input('out') ?? 'overhead-out',
     baseline: input('baseline'),
+    earlier: lines('earlier')
+      .flatMap(line => line.split(',').map(word => word.trim()))
+      .filter(word => word !== ''),
     resume: null,
     json: null,
   };

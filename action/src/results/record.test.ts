@@ -17,6 +17,8 @@ const RECORD: RunRecord = {
   reproduce: 'overhead run --seed 7',
   seed: 7,
   started: '2026-11-01T12:00:00.000Z',
+  attempt: 2,
+  earlier: ['attempt-1'],
   commit: '3f2a',
   machine: { cpu: 'Test CPU' },
   onInconclusive: 'neutral',

@@ -56,6 +56,10 @@ const runRecordSchema = z.object({
   reproduce: z.string(),
   seed: z.number().int(),
   started: z.string(),
+  /** Which attempt of its job it is, from 1. */
+  attempt: z.number().int().min(1).default(1),
+  /** Folders of earlier attempts whose rounds are judged together with those of this one. */
+  earlier: z.array(z.string()).default([]),
   commit: z.string(),
   machine: z.record(z.string(), z.string()),
   onInconclusive: z.enum(['neutral', 'fail']),

@@ -1,0 +1,110 @@
+// Earlier attempts: where they are found, which of their rounds count, and what is told of them.
+import assert from 'node:assert/strict';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { addition, findEarlier } from './earlier.ts';
+import type { Part } from './pooling.ts';
+import { type Left, leaveRun } from './testing.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'overhead-earlier-'));
+after(() => rmSync(root, { recursive: true }));
+let folders = 0;
+const next = () => join(root, `case-${folders++}`);
+
+describe('earlier attempts', () => {
+  const attempts = next();
+  const out = join(attempts, '3');
+  leaveRun(join(attempts, '1'));
+  leaveRun(join(attempts, '2'));
+  const found = (...given: string[]) => findEarlier(given, out).runs.map(({ folder }) => basename(folder));
+
+  it('are found in the folder of a run, and in one that holds such folders', () => {
+    assert.deepEqual(found(join(attempts, '2')), ['2']);
+    assert.deepEqual(found(attempts), ['1', '2']);
+  });
+
+  it('count once, however often and wherever they are found', () => {
+    cpSync(join(attempts, '1'), join(attempts, '1-copied'), { recursive: true });
+    assert.deepEqual(found(attempts, join(attempts, '2')), ['1', '2']);
+    rmSync(join(attempts, '1-copied'), { recursive: true });
+  });
+
+  it('are not the new run, though it lies among them', () => {
+    leaveRun(out);
+    assert.deepEqual(found(attempts), ['1', '2']);
+    rmSync(out, { recursive: true });
+    assert.throws(
+      () => findEarlier([out], out),
+      /3 is the folder of the new run: choose another one with out/,
+    );
+  });
+
+  it('that are not there are those of a first attempt, and it is told', () => {
+    const { runs, notes } = findEarlier([join(root, 'nowhere')], out);
+    assert.deepEqual(runs, []);
+    assert.match(notes[0] ?? '', /^No earlier attempt is in .*nowhere: what is judged is this one alone\.$/);
+  });
+
+  it('that cannot be read are an error, not an empty history', () => {
+    const folder = next();
+    leaveRun(folder);
+    writeFileSync(join(folder, 'run.json'), '{"schema": 1,');
+    assert.throws(() => findEarlier([folder], out), /run\.json: cannot be read as the record of a run/);
+    const file = join(root, 'file');
+    writeFileSync(file, '');
+    assert.throws(() => findEarlier([file], out), /is a file: name the folder of a run/);
+  });
+});
+
+describe('what an earlier attempt adds', () => {
+  /** What one attempt adds to a run that was not measured yet. */
+  const added = (left: Left) => {
+    const now = leaveRun(next(), { rounds: 0 });
+    const part = { ...now, suite: now.record.suites[0] } as Part;
+    return addition(part, [leaveRun(next(), left)]);
+  };
+
+  it('are its complete rounds', () => {
+    const { parts, warnings, broken } = added({});
+    assert.equal(parts.length, 1);
+    assert.deepEqual([warnings, broken], [[], []]);
+  });
+
+  it('are they too where it broke later, or was stopped', () => {
+    const crashed = added({ suite: { broken: ['round 3, Encode: it crashed\n  command: java'] } });
+    assert.deepEqual(crashed.parts[0]?.suite.broken, []);
+    assert.match(
+      crashed.warnings[0]?.message ?? '',
+      /broke; its complete rounds are judged: round 3, Encode: it crashed$/,
+    );
+    const stopped = added({ suite: { finished: false } });
+    assert.equal(stopped.parts[0]?.suite.finished, true);
+    assert.deepEqual(stopped.warnings, []);
+  });
+
+  it('is nothing where it was too noisy or has no round, and it is told', () => {
+    const cases: readonly (readonly [Left, RegExp])[] = [
+      [{ suite: { unusable: 'this machine is too noisy' } }, /is left out: this machine is too noisy/],
+      [{ suite: { broken: ['no JDK'] }, rounds: 0 }, /is left out: no JDK/],
+      [{ suite: { finished: false }, rounds: 0 }, /is left out: it was stopped before its first round/],
+    ];
+    for (const [left, why] of cases) {
+      const { parts, warnings, broken } = added(left);
+      assert.deepEqual([parts, broken], [[], []]);
+      assert.equal(warnings[0]?.code, 'attempt-left-out');
+      assert.match(warnings[0]?.message ?? '', why);
+    }
+  });
+
+  it('breaks the suite where it is another measurement', () => {
+    const { parts, broken } = added({ suite: { benchmarks: ['Decode'] } });
+    assert.deepEqual(parts, []);
+    assert.match(broken[0] ?? '', /the list of benchmarks is .*: leave out earlier, or measure alike$/);
+  });
+
+  it('is nothing to a suite that it did not measure', () => {
+    assert.deepEqual(added({ suite: { suite: 'other' } }), { parts: [], warnings: [], broken: [] });
+  });
+});

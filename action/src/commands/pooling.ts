@@ -1,0 +1,117 @@
+// Rounds of several runs as those of one: attempts of a job, shards. Whole rounds are pooled, each result file a stratum.
+import { resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import type { SuiteRequest } from '../comparison/judge.ts';
+import type { RunRecord, SuiteRecord } from '../results/record.ts';
+import { shown } from './judging.ts';
+import { grouped, merged, requestOf } from './requests.ts';
+
+/** A run that was read, and from where. */
+export interface RecordedRun {
+  readonly folder: string;
+  readonly record: RunRecord;
+}
+
+/** One suite of a run. */
+export interface Part extends RecordedRun {
+  readonly suite: SuiteRecord;
+}
+
+/** The parts of each suite, in the order of the runs. */
+export function partsOf(runs: readonly RecordedRun[]): [Part, ...Part[]][] {
+  const parts = runs.flatMap(run => run.record.suites.map(suite => ({ ...run, suite })));
+  return [...grouped(parts, part => part.suite.suite).values()] as [Part, ...Part[]][];
+}
+
+/** Whether two folders hold one run: its rounds must not count twice. */
+export function sameRun(run: RecordedRun, other: RecordedRun): boolean {
+  const copied = run.record.started === other.record.started && run.record.seed === other.record.seed;
+  return copied || resolve(run.folder) === resolve(other.folder);
+}
+
+/** One request for the rounds of all parts, by the gates of the first. They must be {@link unlike} in nothing. */
+export function pooled(parts: readonly [Part, ...Part[]]): Omit<SuiteRequest, 'baselines'> {
+  const requests = parts.map(part => requestOf(part.folder, part.suite));
+  if (parts.length === 1) return requestOf(parts[0].folder, parts[0].suite);
+  const whole = parts.find(isPrepared) ?? parts[0];
+  const states = requests.map(({ state }) => state);
+  const sum = (count: (state: SuiteRequest['state']) => number) =>
+    states.reduce((total, state) => total + count(state), 0);
+  const broken = parts.flatMap(({ folder, suite }) =>
+    suite.broken.map(reason => `${shown(folder)}: ${reason}`),
+  );
+  return {
+    ...requestOf(whole.folder, whole.suite),
+    gates: parts[0].suite.gates,
+    results: requests.flatMap(({ results }) => results),
+    state: {
+      planned: sum(({ planned }) => planned),
+      redone: sum(({ redone }) => redone),
+      dropped: sum(({ dropped }) => dropped),
+      broken,
+      unusable: states.map(({ unusable }) => unusable).find(reason => reason !== '') ?? '',
+      // What one run could not show alone, all of them together may.
+      warnings: merged(states.flatMap(({ warnings }) => warnings)).filter(
+        ({ code }) => code !== 'cannot-breach',
+      ),
+    },
+  };
+}
+
+/** What is judged together, as sentences for the report. */
+export function pooledNotes(parts: readonly [Part, ...Part[]]): string[] {
+  if (parts.length === 1) return [];
+  const runs = parts.map(({ folder, record }) => `${shown(folder)} (attempt ${record.attempt})`);
+  return [
+    `${parts[0].suite.suite}: the rounds of ${runs.length} runs are judged together: ${runs.join(', ')}`,
+  ];
+}
+
+/** Whether it is known what would have been measured: a suite that broke before that has nothing to compare. */
+function isPrepared({ suite }: Part): boolean {
+  return suite.benchmarks.length > 0;
+}
+
+/**
+ * Why two runs of a suite are not the same measurement, in words; null where they are. Only the machine may be another. What
+ * one of them does not say (because it broke before, or was recorded by an older version) is no difference.
+ */
+export function unlike(first: Part, other: Part): string | null {
+  if (!isPrepared(first) || !isPrepared(other)) return null;
+  const [one, two] = [first.suite, other.suite];
+  const facts: readonly (readonly [what: string, here: unknown, there: unknown])[] = [
+    ['the runner', one.runner, two.runner],
+    ['the control', one.control, two.control],
+    ['the list of variants', Object.keys(one.variants), Object.keys(two.variants)],
+    ['the list of benchmarks', one.benchmarks.toSorted(), two.benchmarks.toSorted()],
+    ['against', one.against, two.against],
+    ['metrics', one.metrics, two.metrics],
+    ...Object.keys(one.variants).flatMap(name =>
+      known(`${name}: `, one.variants[name] ?? {}, two.variants[name] ?? {}),
+    ),
+    ...known('', one.conditions, two.conditions),
+  ];
+  const found = facts.find(([, here, there]) => !alike(here, there));
+  if (found === undefined) return null;
+  const [what, ...sides] = found;
+  const [here, there] = sides.map(side => (typeof side === 'string' ? side : JSON.stringify(side)));
+  return `suite ${one.suite} is not the same measurement in ${shown(first.folder)} and in ${shown(other.folder)}: ${what} is ${here} in the one, ${there} in the other`;
+}
+
+/** The entries that both sides have. */
+function known(prefix: string, here: object, there: object): (readonly [string, unknown, unknown])[] {
+  const others = new Map<string, unknown>(Object.entries(there));
+  return Object.entries(here)
+    .filter(([key]) => others.has(key))
+    .map(([key, value]) => [`${prefix}${key}`, value, others.get(key)]);
+}
+
+/** An amount with its unit, such as a heap: machines of one type differ a little in what they have. */
+const AMOUNT = /^(\d+(?:\.\d+)?) \S+$/;
+const TOLERANCE = 0.05;
+
+function alike(here: unknown, there: unknown): boolean {
+  const [left, right] = [here, there].map(side => AMOUNT.exec(String(side))?.[1]);
+  if (left === undefined || right === undefined) return isDeepStrictEqual(here, there);
+  return Math.abs(Number(left) - Number(right)) <= TOLERANCE * Math.max(Number(left), Number(right));
+}

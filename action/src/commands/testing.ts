@@ -1,0 +1,85 @@
+// What the tests of the commands share: the folder of a run, as a measurement would have left it.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type RunRecord, type SuiteRecord, writeRecord } from '../results/record.ts';
+import type { RecordedRun } from './pooling.ts';
+
+/** What differs from a finished first attempt of six rounds. */
+export interface Left {
+  readonly suite?: Partial<SuiteRecord>;
+  readonly run?: Partial<RunRecord>;
+  /** Complete rounds in the result file; 0: there is none. */
+  readonly rounds?: number;
+}
+
+/** The record of the one suite, `codec`. */
+export function suiteRecord(more: Partial<SuiteRecord> = {}): SuiteRecord {
+  return {
+    suite: 'codec',
+    runner: 'jmh',
+    control: 'off',
+    variants: { off: { agent: null }, probe: { agent: 'probe.jar sha256:0123' } },
+    against: {},
+    benchmarks: ['Encode'],
+    metrics: {},
+    gates: [{ metric: 'cpu-ns/op', benchmark: '*', treatment: '*', kind: 'max-overhead', limit: 0.05 }],
+    planned: 6,
+    looks: [],
+    redone: 0,
+    dropped: 0,
+    conditions: { collectors: 'G1', processors: '2', 'largest heap': '4000000000 B' },
+    broken: [],
+    unusable: '',
+    warnings: [],
+    finished: true,
+    ...more,
+  };
+}
+
+let runs = 0;
+
+/** Leaves a run in a folder: its record, result file and journal. */
+export function leaveRun(folder: string, { suite = {}, run = {}, rounds = 6 }: Left = {}): RecordedRun {
+  mkdirSync(join(folder, 'results'), { recursive: true });
+  const record: RunRecord = {
+    schema: 1,
+    tool: '0.1.0',
+    inputs: {},
+    reproduce: 'overhead run --seed 7',
+    seed: 7,
+    started: new Date(Date.UTC(2026, 10, 1, 12, runs++)).toISOString(),
+    attempt: 1,
+    earlier: [],
+    commit: '',
+    machine: {},
+    onInconclusive: 'neutral',
+    configuration: '',
+    suites: [suiteRecord(suite)],
+    skipped: [],
+    ...run,
+  };
+  writeRecord(join(folder, 'run.json'), record);
+  if (rounds > 0) {
+    let text = `suite: codec\ndate: ${record.started}\n\nUnit cpu-ns/op better=lower\n`;
+    let journal = '';
+    for (let round = 1; round <= rounds; round++) {
+      for (const [variant, value] of [
+        ['off', 100 + round / 10],
+        ['probe', 101 + round / 9],
+      ])
+        text += `BenchmarkEncode/agent=${variant}  1000  ${value} cpu-ns/op\n`;
+      const entry = {
+        round,
+        outcome: 'complete',
+        attempt: record.attempt,
+        looks: [],
+        order: [],
+        bytes: text.length,
+      };
+      journal += `${JSON.stringify(entry)}\n`;
+    }
+    writeFileSync(join(folder, 'results/codec.txt'), text);
+    writeFileSync(join(folder, 'results/codec.rounds.jsonl'), journal);
+  }
+  return { folder, record };
+}

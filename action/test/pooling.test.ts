@@ -1,0 +1,162 @@
+// Attempts through the command: rounds of several runs judged together, what that is told by, and what is refused.
+import assert from 'node:assert/strict';
+import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { after, before, describe, it } from 'node:test';
+import { assertFixtures } from '../../runners/jmh/testing.ts';
+import { leaveRun } from '../src/commands/testing.ts';
+import { comparisonSchema, type SuiteComparison } from '../src/comparison/comparison.ts';
+import { readRecord } from '../src/results/record.ts';
+import { assertStatus, judge, overhead, scratch } from './command.ts';
+import { assertBuilt, runAction } from './fixture.ts';
+import { configure, disturbed, linesOf, recordOf } from './measuring.ts';
+
+/** A budget that no noise can exceed. */
+const WIDE = { 'cpu-ns/op': { 'max-overhead': '500%' } };
+/** Half of what an interval takes: each attempt alone can decide nothing. */
+const ROUNDS = 3;
+/** A busy machine makes the guards throw rounds away; then an attempt is tried again, so often in all. */
+const TRIES = 3;
+
+before(() => {
+  assertBuilt();
+  assertFixtures();
+});
+
+const { folder, path, remove } = scratch('pooling');
+after(remove);
+
+function suiteIn(run: string): SuiteComparison {
+  const [suite] = comparisonSchema.parse(
+    JSON.parse(readFileSync(path(run, 'comparison.json'), 'utf8')),
+  ).suites;
+  assert.ok(suite);
+  return suite;
+}
+
+describe('overhead compare, of several runs', () => {
+  const left = (index: number, more: Parameters<typeof leaveRun>[1] = {}) =>
+    leaveRun(path(`run-${index}`), { rounds: ROUNDS, ...more });
+
+  it('judges their rounds together, and says so', () => {
+    left(1);
+    left(2, { run: { attempt: 2 } });
+    const alone = judge(folder, ['run-1']).comparison;
+    assert.equal(alone.verdict, 'inconclusive');
+    const { said, comparison } = judge(folder, ['run-2', 'run-1']);
+    assertStatus(said, 0);
+    assert.equal(comparison.verdict, 'pass');
+    const { complete, planned, attempts } = comparison.suites[0]?.rounds ?? {};
+    assert.deepEqual({ complete, planned, attempts }, { complete: 6, planned: 12, attempts: 2 });
+    assert.match(
+      overhead(folder, ['compare', 'run-2', 'run-1']).out,
+      /codec: the rounds of 2 runs are judged together: run-2\s+\(attempt 2\),\s+run-1\s+\(attempt 1\)/,
+    );
+  });
+
+  it('judges their result files together as well, each with its journal', () => {
+    const { comparison } = judge(folder, ['run-1/results/codec.txt', 'run-2/results/codec.txt']);
+    assert.deepEqual([comparison.suites[0]?.rounds.complete, comparison.suites[0]?.rounds.attempts], [6, 2]);
+  });
+
+  it('refuses runs of another configuration, with what differs', () => {
+    left(3, { suite: { benchmarks: ['Decode'] } });
+    const said = overhead(folder, ['compare', 'run-1', 'run-3']);
+    assertStatus(said, 3);
+    assert.match(
+      said.err,
+      /suite codec is not the same measurement in run-1 and in run-3: the list of benchmarks is \["Encode"\] in the one, \["Decode"\] in the other\. .*judge each by itself/,
+    );
+  });
+
+  it('refuses runs whose gates differ, unless it is told by which to judge', () => {
+    left(4, { suite: { gates: [] } });
+    const said = overhead(folder, ['compare', 'run-1', 'run-4']);
+    assertStatus(said, 3);
+    assert.match(said.err, /suite codec has other gates in run-1 than in run-4: say with --config/);
+    configure(path('codec.yml'), { gates: WIDE, name: 'codec' });
+    assertStatus(overhead(folder, ['compare', 'run-1', 'run-4', '--config', 'codec.yml']), 0);
+  });
+
+  it('refuses to count rounds twice', () => {
+    cpSync(path('run-1'), path('copy'), { recursive: true });
+    for (const words of [
+      ['run-1', './run-1'],
+      ['run-1', 'copy'],
+      ['run-1', 'run-2/results/codec.txt'],
+    ]) {
+      const said = overhead(folder, ['compare', ...words]);
+      assertStatus(said, 3);
+      assert.match(said.err, /would count double; name it once|name folders alone, or result files alone/);
+    }
+  });
+});
+
+describe('overhead run, of a second attempt', () => {
+  /** Measures one attempt; again where the machine was too noisy. */
+  const attempt = (number: number, config: string, ...words: string[]) => {
+    const out = `attempts/${number}`;
+    for (let tries = 1; ; tries++) {
+      const all = ['run', '--config', config, '--seed', `${number}`, '--out', out, ...words];
+      const said = overhead(folder, all, { GITHUB_RUN_ATTEMPT: `${number}` });
+      if (tries === TRIES || disturbed(path(out)) === false) return said;
+      rmSync(path(out), { recursive: true });
+    }
+  };
+
+  it('judges its rounds together with those of the first', t => {
+    configure(path('tiny.yml'), { gates: WIDE, rounds: ROUNDS });
+    const first = attempt(1, 'tiny.yml', '--earlier', 'attempts');
+    assertStatus(first, 0);
+    assert.match(first.out, /^inconclusive: /);
+    assert.match(first.out, /No earlier attempt is in attempts: what is judged is this one alone\./);
+    const second = attempt(2, 'tiny.yml', '--earlier', 'attempts');
+    const noise = disturbed(path('attempts/1')) || disturbed(path('attempts/2'));
+    if (noise !== false) return t.skip(noise);
+    assertStatus(second, 0);
+    assert.match(second.out, /^pass: 1 of 1 gate; /);
+    assert.match(
+      second.out,
+      /tiny: the rounds of 2 runs are judged together: attempts\/2\s+\(attempt 2\),\s+attempts\/1\s+\(attempt\s+1\)/,
+    );
+    const { complete, attempts } = suiteIn('attempts/2').rounds;
+    assert.deepEqual({ complete, attempts }, { complete: 2 * ROUNDS, attempts: 2 });
+    assert.deepEqual(
+      linesOf(path('attempts/2')),
+      { off: ROUNDS, probe: ROUNDS },
+      'each keeps its own rounds',
+    );
+    assert.deepEqual(readRecord(path('attempts/2/run.json')).earlier, [path('attempts/1')]);
+
+    const both = judge(folder, ['attempts/2', 'attempts/1']).comparison;
+    assert.deepEqual(both, JSON.parse(readFileSync(path('attempts/2/comparison.json'), 'utf8')));
+    const alone = overhead(folder, ['compare', 'attempts/2']);
+    assert.match(alone.out, /^inconclusive: /);
+    assert.match(
+      alone.out,
+      /attempts\/2 was judged together with attempts\/1: name that too for the same\s+verdict/,
+    );
+  });
+
+  it('of another measurement is broken before its first fork', t => {
+    if (!existsSync(path('attempts/1/results/tiny.txt'))) return t.skip('the first attempt has no round');
+    configure(path('other.yml'), { gates: WIDE, rounds: ROUNDS, behaviour: 'thread' });
+    const said = attempt(3, 'other.yml', '--earlier', 'attempts/1,attempts/none');
+    assertStatus(said, 2);
+    const record = recordOf(path('attempts/3'));
+    assert.match(
+      record.broken[0] ?? '',
+      /not the same measurement in attempts\/3 and in attempts\/1: probe: agentArguments is thread in the one, transform in the other\. .*leave out earlier, or measure alike/,
+    );
+    assert.equal(existsSync(path('attempts/3/results/tiny.txt')), false);
+  });
+
+  it('says which attempt it is, also as the Action', () => {
+    configure(path('nothing.yml'), { jar: 'nowhere.jar' });
+    const inputs = { config: 'nothing.yml', out: 'action', earlier: 'run-1, run-2\nnowhere' };
+    const run = runAction(folder, inputs, { GITHUB_RUN_ATTEMPT: '4' });
+    assert.equal(run.status, 2, run.log);
+    const record = readRecord(path('action/run.json'));
+    assert.equal(record.attempt, 4);
+    assert.deepEqual(record.earlier, [path('run-1'), path('run-2')]);
+  });
+});
