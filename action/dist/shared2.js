@@ -15483,8 +15483,9 @@ const QUOTED = /(?<=^| )`([^`\s](?:[^`\n]*[^`\s])?)`(?=$| |[,;:.](?: |$))/;
 * stands between back-ticks) as code. The result is on one line and safe inside a table cell.
 */
 function prose(text) {
-	const pieces = text.split(QUOTED);
-	if (pieces.length === 1) return plain(text);
+	const words = text.split(/\s+/u).filter((word) => word !== "").join(" ");
+	const pieces = words.split(QUOTED);
+	if (pieces.length === 1) return plain(words);
 	return pieces.map((piece, index) => index % 2 === 1 ? code(piece) : spaced(piece, plain)).join("");
 }
 function plain(text) {

@@ -56,8 +56,12 @@ const QUOTED = /(?<=^| )`([^`\s](?:[^`\n]*[^`\s])?)`(?=$| |[,;:.](?: |$))/;
  * stands between back-ticks) as code. The result is on one line and safe inside a table cell.
  */
 export function prose(text: string): string {
-  const pieces = text.split(QUOTED);
-  if (pieces.length === 1) return plain(text);
+  const words = text
+    .split(/\s+/u)
+    .filter(word => word !== '')
+    .join(' ');
+  const pieces = words.split(QUOTED);
+  if (pieces.length === 1) return plain(words);
   return pieces.map((piece, index) => (index % 2 === 1 ? code(piece) : spaced(piece, plain))).join('');
 }
 
