@@ -13226,15 +13226,33 @@ function stringValues(values) {
 }
 
 // action/src/config/builtin.ts
-const JVM = [{
-	name: "netty-bytebuf",
-	include: "\\.ByteBufBenchmark\\.",
-	jdk: 17
-}, {
-	name: "virtual-threads",
-	include: "\\.VirtualThreadBenchmark\\.",
-	jdk: 21
-}];
+const MINUTE = 6e4;
+const JVM = [
+	{
+		name: "netty-bytebuf",
+		include: "\\.ByteBufBenchmark\\.",
+		jdk: 17,
+		timeBudget: 10 * MINUTE
+	},
+	{
+		name: "call-tree",
+		include: "\\.CallTreeBenchmark\\.",
+		jdk: 17,
+		timeBudget: 4 * MINUTE
+	},
+	{
+		name: "jdbc",
+		include: "\\.QueryBenchmark\\.",
+		jdk: 17,
+		timeBudget: 4 * MINUTE
+	},
+	{
+		name: "virtual-threads",
+		include: "\\.VirtualThreadBenchmark\\.",
+		jdk: 21,
+		timeBudget: 4 * MINUTE
+	}
+];
 /** Groups of built-in suites, by the name that `suite:` takes. */
 const GROUPS = { jvm: JVM };
 /** Names that `suite:` takes without a configuration file. */
@@ -13261,7 +13279,7 @@ function suite(builtin, treatment, optional) {
 		warmup: null,
 		measurement: null,
 		rounds: DEFAULT_ROUNDS,
-		timeBudget: DEFAULT_TIME_BUDGET,
+		timeBudget: builtin.timeBudget,
 		timeout: null,
 		variants: [{
 			...WITHOUT_AGENT,

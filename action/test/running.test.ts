@@ -115,6 +115,21 @@ describe('overhead run', () => {
         /rehearsal of off: the measured JVM ran out of memory[\s\S]*command: [\s\S]*OutOfMemoryError[\s\S]*\(3 tries\)/,
       ],
       [
+        'a benchmark fails in its set-up',
+        { benchmark: 'throwsInSetup' },
+        /rehearsal of off: the fork failed \(exit code 1\)\n {2}command: .*\n {2}from .*jmh\.log:\n[\s\S]*IllegalStateException: the fixture fails in its set-up, as it was told to/,
+      ],
+      [
+        'a benchmark fails while it is measured',
+        { benchmark: 'throwsInBenchmark' },
+        /rehearsal of off: the fork failed [\s\S]*IllegalStateException: the fixture fails in its benchmark, as it was told to/,
+      ],
+      [
+        'a benchmark finds at its end that what it did was wrong',
+        { benchmark: 'throwsInValidation' },
+        /rehearsal of off: the fork failed [\s\S]*IllegalStateException: the fixture fails in its validation, as it was told to/,
+      ],
+      [
         'an agent is in the control, by the environment of the suite',
         { more: { env: { JAVA_TOOL_OPTIONS: `-javaagent:${AGENT_JAR}` } } },
         /JAVA_TOOL_OPTIONS \(env of suite tiny\) would put an agent into every JVM.*Unset it/,
@@ -137,6 +152,16 @@ describe('overhead run', () => {
         );
       });
     }
+
+    it('a benchmark did less than it was given to do', t => {
+      const { said, run } = measure('work', { benchmark: 'aux', rounds: 1 });
+      const noise = disturbed(run);
+      if (noise !== false) return t.skip(noise);
+      assertStatus(said, 2);
+      assert.deepEqual(recordOf(run).broken, [], 'every fork ended well');
+      assert.match(said.out, /^broken: tiny: .*accepted\/op.*90/);
+      assert.equal(verdictOf(run), 'broken');
+    });
 
     it('the measured JVM is killed from the third round on; the rounds before it are kept', {
       skip: noProc,

@@ -235,6 +235,16 @@ describe('an agent', () => {
   });
 });
 
+it('a benchmark that leaves a thread behind is reported, in every variant, and its forks count', async () => {
+  const { fork } = await prepare(fixtureSuite('\\.stray$', withAgent('transform')));
+  const { warnings, samples } = await fork('off');
+  assert.ok(samples.length > 0);
+  assert.match(
+    warnings.find(({ code }) => code === 'forced-exit')?.message ?? '',
+    /^Stray \(off\): .*some thread is not a daemon$/,
+  );
+});
+
 describe('a fork that fails tells how', () => {
   const cases: readonly (readonly [string, RegExp])[] = [
     ['outOfMemory', /ran out of memory/],

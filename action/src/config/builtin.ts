@@ -1,7 +1,7 @@
 // The suites that come with overhead, for users who write no configuration file.
 import { agentSource } from './agent.ts';
 import { CONTROL, type Suite, WITHOUT_AGENT } from './config.ts';
-import { DEFAULT_ROUNDS, DEFAULT_TIME_BUDGET } from './resolve.ts';
+import { DEFAULT_ROUNDS } from './resolve.ts';
 
 /** What the simple inputs say of the one treatment. */
 export interface SimpleTreatment {
@@ -10,15 +10,22 @@ export interface SimpleTreatment {
   readonly jvmArguments: readonly string[];
 }
 
-interface Builtin {
+/** A built-in suite. */
+export interface Builtin {
   readonly name: string;
   readonly include: string;
   readonly jdk: number;
+  /** In ms: as long as 20 rounds of its benchmarks take, and of four benchmarks fewer. */
+  readonly timeBudget: number;
 }
 
+const MINUTE = 60_000;
+
 const JVM: readonly Builtin[] = [
-  { name: 'netty-bytebuf', include: '\\.ByteBufBenchmark\\.', jdk: 17 },
-  { name: 'virtual-threads', include: '\\.VirtualThreadBenchmark\\.', jdk: 21 },
+  { name: 'netty-bytebuf', include: '\\.ByteBufBenchmark\\.', jdk: 17, timeBudget: 10 * MINUTE },
+  { name: 'call-tree', include: '\\.CallTreeBenchmark\\.', jdk: 17, timeBudget: 4 * MINUTE },
+  { name: 'jdbc', include: '\\.QueryBenchmark\\.', jdk: 17, timeBudget: 4 * MINUTE },
+  { name: 'virtual-threads', include: '\\.VirtualThreadBenchmark\\.', jdk: 21, timeBudget: 4 * MINUTE },
 ];
 
 /** Groups of built-in suites, by the name that `suite:` takes. */
@@ -53,7 +60,7 @@ function suite(builtin: Builtin, treatment: SimpleTreatment, optional: boolean):
     warmup: null,
     measurement: null,
     rounds: DEFAULT_ROUNDS,
-    timeBudget: DEFAULT_TIME_BUDGET,
+    timeBudget: builtin.timeBudget,
     timeout: null,
     variants: [
       { ...WITHOUT_AGENT, name: CONTROL },

@@ -6,7 +6,9 @@ import { describe, it } from 'node:test';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { METRICS } from '../results/metrics.ts';
+import { GROUPS } from './builtin.ts';
 import { parseText } from './parse.ts';
+import { parseDuration } from './quantities.ts';
 import { resolveConfig } from './resolve.ts';
 import { jsonSchema } from './schema.ts';
 
@@ -171,6 +173,20 @@ describe('the reference', () => {
       [['B/op', 0.5]],
     );
     assert.ok(words.includes('`B/op` agrees within 0.5 bytes'));
+  });
+
+  it('lists the built-in suites, the time that each may take, and the JDK that it needs', () => {
+    assert.deepEqual(
+      table('Built-in suites').map(([name = '', , time = '', jdk]) => [
+        unquoted(name),
+        parseDuration(unquoted(time)),
+        Number(jdk),
+      ]),
+      (GROUPS.jvm ?? []).map(({ name, timeBudget, jdk }) => [name, timeBudget, jdk]),
+    );
+    const minutes = (GROUPS.jvm ?? []).map(({ timeBudget }) => timeBudget / 60_000);
+    const range = `of a built-in suite ${Math.min(...minutes)} to ${Math.max(...minutes)} minutes`;
+    assert.ok(read('action.yml').includes(range), `action.yml does not say "${range}"`);
   });
 
   it('lists the inputs of the Action, and flags that the command has', () => {

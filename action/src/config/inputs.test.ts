@@ -54,6 +54,8 @@ describe('inputs without a file', () => {
       suites.map(suite => [suite.name, suite.jdk, suite.optional, suite.gates.length]),
       [
         ['netty-bytebuf', 17, true, 0],
+        ['call-tree', 17, true, 0],
+        ['jdbc', 17, true, 0],
         ['virtual-threads', 21, true, 0],
       ],
     );

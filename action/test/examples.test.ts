@@ -1,0 +1,41 @@
+// The examples, run as their users would: the measurement is the real one, with as few rounds as there can be.
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, it } from 'node:test';
+import { METRICS } from '../src/results/metrics.ts';
+import { assertStatus, judge, overhead, rowsOf, scratch } from './command.ts';
+import { assertBuilt, ROOT } from './fixture.ts';
+import { disturbed } from './measuring.ts';
+
+const { path, remove } = scratch('examples');
+after(remove);
+before(assertBuilt);
+
+it('the call tree: a disabled agent adds nothing to a call, a collecting one what it was told to', t => {
+  const config = 'examples/call-tree/overhead.yml';
+  const text = readFileSync(join(ROOT, config), 'utf8');
+  const [, agent = ''] = /agent: &agent (\S+)/.exec(text) ?? [];
+  assert.ok(existsSync(join(ROOT, agent)), `${agent} is missing: run make setup`);
+  const words = ['run', '--config', config, '--rounds', '1', '--seed', '1', '--out', path('run')];
+  const said = overhead(ROOT, words, { XDG_CACHE_HOME: path('.cache') });
+  assertStatus(said, 0);
+  const noise = disturbed(path('run'));
+  if (noise !== false) return t.skip(noise);
+  const rows = rowsOf(judge(ROOT, [path('run')]).comparison);
+  const added = (treatment: string, against: string, metric: string) => {
+    const row = rows.find(
+      candidate =>
+        candidate.treatment === treatment && candidate.against === against && candidate.metric === metric,
+    );
+    assert.ok(row, `no row of ${treatment} against ${against} on ${metric}`);
+    return row.difference?.value ?? Number.NaN;
+  };
+  const number = (pattern: RegExp) => Number(pattern.exec(text)?.[1]);
+  const told = number(/depth: (\d+)/) * number(/garbage-bytes=(\d+)/);
+  const epsilon = METRICS.find(({ unit }) => unit === 'B/op')?.epsilon ?? 0;
+  assert.ok(Math.abs(added('disabled', 'off', 'B/op')) <= epsilon);
+  assert.ok(Math.abs(added('collecting', 'off', 'B/op') - told) <= epsilon, `not ${told} B`);
+  assert.ok(Math.abs(added('collecting', 'disabled', 'B/op') - told) <= epsilon, `not ${told} B`);
+  assert.ok(added('collecting', 'disabled', 'cpu-ns/op') > 0);
+});
