@@ -1,0 +1,57 @@
+// What else is done: benchstat's test, ratios to the last stored point, a t-test on a window of history.
+
+package rules
+
+import (
+	"math"
+	"slices"
+
+	"golang.org/x/perf/benchmath"
+	"gonum.org/v1/gonum/stat"
+
+	"github.com/overhead-action/overhead-action/compare/power"
+	"github.com/overhead-action/overhead-action/compare/signedrank"
+)
+
+const alpha = 0.05
+
+// MannWhitney compares two samples as benchstat does: with its own library, two-sided at 5 %, and the sign of the difference of
+// the medians.
+func MannWhitney(before, now []float64) Direction {
+	thresholds := benchmath.DefaultThresholds
+	// NewSample sorts what it is given.
+	a := benchmath.NewSample(slices.Clone(before), &thresholds)
+	b := benchmath.NewSample(slices.Clone(now), &thresholds)
+	if benchmath.AssumeNothing.Compare(a, b).P > alpha {
+		return Neither
+	}
+	if signedrank.Median(now) > signedrank.Median(before) {
+		return Slower
+	}
+	return Faster
+}
+
+// Ratio says Slower where now/before is above the threshold, which is the only thing that such rules look for.
+func Ratio(before, now, threshold float64) Direction {
+	if now-before > math.Log(threshold) {
+		return Slower
+	}
+	return Neither
+}
+
+// Window is how many stored runs a t-test on history looks back.
+const Window = 20
+
+// History says whether a new point lies outside of where 95 % of the points like those of a window are expected (Student).
+func History(window []float64, now float64) Direction {
+	n := float64(len(window))
+	mean, sd := stat.MeanStdDev(window, nil)
+	reach := power.StudentQuantile(1-alpha/2, n-1) * sd * math.Sqrt(1+1/n)
+	switch {
+	case now > mean+reach:
+		return Slower
+	case now < mean-reach:
+		return Faster
+	}
+	return Neither
+}

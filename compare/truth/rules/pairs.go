@@ -1,0 +1,98 @@
+// Package rules holds the ways to decide whether something became slower: this project's, made of the very packages that judge
+// a measurement, and those that it is compared with. All values are logarithms of times.
+package rules
+
+import (
+	"math"
+
+	"github.com/overhead-action/overhead-action/compare/gates"
+	"github.com/overhead-action/overhead-action/compare/request"
+	"github.com/overhead-action/overhead-action/compare/sequential"
+	"github.com/overhead-action/overhead-action/compare/signedrank"
+	"github.com/overhead-action/overhead-action/compare/units"
+)
+
+// A Direction is what a rule says of a change: Slower, Faster, or Neither.
+type Direction int
+
+// What a rule can say.
+const (
+	Faster  Direction = -1
+	Neither Direction = 0
+	Slower  Direction = 1
+)
+
+// Pairs judges rounds of pairs as the product does: by the Hodges-Lehmann estimate and its exact signed-rank interval, at each of the
+// looks until one decides.
+type Pairs []sequential.Look
+
+// Fixed looks once, after n rounds.
+func Fixed(n int) Pairs { return Pairs{sequential.Once(n)} }
+
+// ThreeLooks looks at 20 rounds after half, three quarters and all of them.
+func ThreeLooks() Pairs { return sequential.Taken([]int{10, 15, 20}, 20) }
+
+// EveryRound looks after each round from the first that can be judged on, each time as if it were the only look.
+func EveryRound(n int) Pairs {
+	var p Pairs
+	for r := gates.MinRounds; r <= n; r++ {
+		p = append(p, sequential.Once(r))
+	}
+	return p
+}
+
+// Judged is what is known of a run at each look.
+type Judged struct {
+	looks     Pairs
+	samples   []*signedrank.Sample
+	intervals []signedrank.Interval
+}
+
+// Judge judges the rounds d, each the logarithm of treatment/control.
+func (p Pairs) Judge(d []float64) *Judged {
+	j := &Judged{looks: p}
+	for _, look := range p {
+		sample := signedrank.New(d[:look.Rounds])
+		interval, ok := sample.Interval(2 * look.Level)
+		if !ok {
+			interval = signedrank.Interval{Low: math.Inf(-1), High: math.Inf(1)}
+		}
+		j.samples = append(j.samples, sample)
+		j.intervals = append(j.intervals, interval)
+	}
+	return j
+}
+
+// Interval returns the interval at the last look.
+func (j *Judged) Interval() signedrank.Interval { return j.intervals[len(j.intervals)-1] }
+
+// Change says whether the rounds, each with effect added, differ from 0, and after how many of them that was said.
+func (j *Judged) Change(effect float64) (said Direction, rounds int) {
+	for i, interval := range j.intervals {
+		rounds = j.looks[i].Rounds
+		if interval.Low+effect > 0 {
+			return Slower, rounds
+		}
+		if interval.High+effect < 0 {
+			return Faster, rounds
+		}
+	}
+	return Neither, rounds
+}
+
+// Budget judges the rounds, each with effect added, against a limit on the overhead (a fraction), as the only gate of a suite.
+func (j *Judged) Budget(limit, effect float64) (verdict gates.Verdict, rounds int) {
+	// An effect on the rounds is the same as its opposite on the limit, and the samples are sorted only once.
+	shifted := (1+limit)/math.Exp(effect) - 1
+	for i, look := range j.looks {
+		gate := gates.Judge(request.MaxOverhead, shifted, gates.Subject{
+			Better: units.Lower, On: make([]float64, look.Rounds), Costs: j.samples[i],
+		}, look)
+		gates.Settle([]*gates.Gate{&gate}, look)
+		verdict, rounds = gate.Verdict, look.Rounds
+		if gate.Decided() {
+			break
+		}
+	}
+	return verdict, rounds
+}

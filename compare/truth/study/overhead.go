@@ -1,0 +1,145 @@
+// False alarms and power: what each way to decide says of an agent that costs nothing, and of agents that cost something.
+
+package study
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/overhead-action/overhead-action/compare/truth/noise"
+	"github.com/overhead-action/overhead-action/compare/truth/rules"
+)
+
+// Effects are the true costs that are tried, as fractions.
+var Effects = []float64{0, 0.01, 0.02, 0.03, 0.05, 0.10}
+
+// The ways to decide.
+const (
+	OurRule    = "pairs, fixed"                 // this project's rule, a fixed number of rounds
+	OurLooks   = "pairs, three looks"           // the same, after 10, 15 and 20 rounds
+	Blocks     = "blocks, pooled Mann-Whitney"  // all off, then all on; iterations as if they were forks
+	Benchstat  = "benchstat on forks"           // interleaved forks, one number each, without pairing
+	Last110    = "last point, 110 %"            // against one stored run of a mixed fleet
+	Last200    = "last point, 200 %"            //
+	Last110One = "last point, 110 %, same type" // against one stored run of a fleet of one processor type
+	History    = "t-test on history"            // against a window of stored runs of a mixed fleet
+	HistoryOne = "t-test on history, same type" //
+)
+
+// Methods are the ways in the order of the tables.
+var Methods = []string{OurRule, OurLooks, Blocks, Benchstat, Last110, Last200, Last110One, History, HistoryOne}
+
+// Figure names what is counted of a method at an effect: "flagged", "wrong" (a change in the wrong direction) or "rounds".
+func Figure(method string, effect float64, what string) string {
+	return fmt.Sprintf("%s at %g %%: %s", method, 100*effect, what)
+}
+
+// OverheadName names the study of a scenario at n rounds.
+func OverheadName(scenario string, n int) string {
+	return fmt.Sprintf("overhead, %s, %d rounds", scenario, n)
+}
+
+// Overhead compares the methods over n rounds. The three looks take part where n is their last.
+func Overhead(s noise.Scenario, n int, fixed, looks rules.Pairs) Study {
+	study := Study{Name: OverheadName(s.Name, n)}
+	methods := Methods
+	if looks[len(looks)-1].Rounds != n {
+		methods = slices.DeleteFunc(slices.Clone(methods), func(m string) bool { return m == OurLooks })
+	}
+	for _, method := range methods {
+		for _, effect := range Effects {
+			for _, what := range []string{"flagged", "wrong", "rounds"} {
+				study.Figures = append(study.Figures, Figure(method, effect, what))
+			}
+		}
+	}
+	study.New = func() func(*rand.Rand, []float64) {
+		t := &trial{scenario: &s, rounds: n, fixed: fixed, looks: looks}
+		return func(random *rand.Rand, values []float64) {
+			t.measure(random)
+			for m, method := range methods {
+				for e, effect := range Effects {
+					said, rounds := t.decide(method, math.Log1p(effect))
+					at := 3 * (m*len(Effects) + e)
+					values[at] = one(said != rules.Neither)
+					values[at+1] = one(said == rules.Faster && effect > 0)
+					values[at+2] = float64(rounds)
+				}
+			}
+		}
+	}
+	return study
+}
+
+// trial is one replication: what was measured, for every method and effect.
+type trial struct {
+	scenario     *noise.Scenario
+	rounds       int
+	fixed, looks rules.Pairs
+	machine      noise.Machine
+
+	off, on           []float64 // in pairs
+	byFixed, byLooks  *rules.Judged
+	blockOff, blockOn []float64 // iterations, in blocks
+	now               float64   // the one number of a run that is compared with history
+	mixed, same       []float64 // those of earlier runs
+}
+
+func (t *trial) measure(random *rand.Rand) {
+	t.machine.Renew(t.scenario, random)
+	t.off, t.on = t.machine.Pairs(t.rounds)
+	d := make([]float64, t.rounds)
+	for r := range d {
+		d[r] = t.on[r] - t.off[r]
+	}
+	t.byFixed = t.fixed.Judge(d)
+	if t.looks[len(t.looks)-1].Rounds == t.rounds {
+		t.byLooks = t.looks.Judge(d)
+	}
+	second := t.machine.Block(1, t.rounds)
+	t.blockOff, t.blockOn, t.now = slices.Concat(t.machine.Block(0, t.rounds)...), slices.Concat(second...), center(second)
+	t.mixed, t.same = t.stored(random)
+}
+
+// decide returns what a method says when the treatment costs effect, a logarithm, and after how many rounds.
+func (t *trial) decide(method string, effect float64) (said rules.Direction, rounds int) {
+	switch method {
+	case OurRule:
+		return t.byFixed.Change(effect)
+	case OurLooks:
+		return t.byLooks.Change(effect)
+	case Blocks:
+		said = rules.MannWhitney(t.blockOff, added(t.blockOn, effect))
+	case Benchstat:
+		said = rules.MannWhitney(t.off, added(t.on, effect))
+	case Last110:
+		said = rules.Ratio(t.mixed[0], t.now+effect, 1.1)
+	case Last200:
+		said = rules.Ratio(t.mixed[0], t.now+effect, 2)
+	case Last110One:
+		said = rules.Ratio(t.same[0], t.now+effect, 1.1)
+	case History:
+		said = rules.History(t.mixed, t.now+effect)
+	case HistoryOne:
+		said = rules.History(t.same, t.now+effect)
+	default:
+		panic("study: no method " + method)
+	}
+	return said, t.rounds
+}
+
+// stored measures earlier runs, of which each was on another runner: of a mixed fleet, or of one processor type; this one is the
+// usual one. What was stored of each is one number, the mean over its forks.
+func (t *trial) stored(random *rand.Rand) (mixed, same []float64) {
+	mixed, same = make([]float64, rules.Window), make([]float64, rules.Window)
+	var earlier noise.Machine
+	for i := range rules.Window {
+		earlier.Renew(t.scenario, random)
+		value := center(earlier.Block(1, t.rounds))
+		mixed[i] = value + noise.MixedFleet.Draw(random).Slowness
+		same[i] = value + noise.SameType.Draw(random).Slowness
+	}
+	return mixed, same
+}
