@@ -97,6 +97,13 @@ demo: setup ## Measure the demo suite on this machine
 bench: setup .tools/bin/meter .tools/bin/benchstat ## What overhead itself takes, as a table; BENCH=--quick, or --update for docs/own-share.md
 	@node tools/bench/main.ts $(BENCH)
 
+# A recording that was stopped, or is complete, is gone on with; remove its folder to measure anew.
+RECORDING := overhead-out/truth/recording
+.PHONY: truth
+truth: setup ## Prove that the meter is true: agents of known cost (a quarter of an hour, once), simulated machines; writes docs/truth.md
+	@node action/dist/cli.js run --config examples/truth/overhead.yml $(if $(wildcard $(RECORDING)/run.json),--resume $(RECORDING),--rounds 54 --out $(RECORDING))
+	@cd compare && go run -buildvcs=false ./cmd/truth -out ../overhead-out/truth -recording ../$(RECORDING)/results/truth.txt -keep truth/recording/testdata/truth.txt -page ../docs/truth.md
+
 .PHONY: clean
 clean: ## Remove everything that a command above made, except the committed bundle
 	@rm -rf node_modules .tools overhead-out

@@ -1,0 +1,57 @@
+// The tables of what was measured.
+
+package page
+
+import (
+	"fmt"
+
+	"github.com/overhead-action/overhead-action/compare/truth/recording"
+)
+
+func machine(r *recording.Recording) string {
+	m := r.Machine
+	return fmt.Sprintf("%s, %s CPUs, %s, %s, %s, %s", m["cpu"], m["cpus"], m["memory"], m["kernel"], m["image"], m["runtime"])
+}
+
+func doses(r *recording.Recording) string {
+	rows := [][]string{{"variant", "true cost", fmt.Sprintf("found over all %d rounds [95 %%]", r.Rounds), "holds", "spread"}}
+	for _, t := range r.Treatments {
+		estimate, low, high := t.Whole()
+		rows = append(rows, []string{
+			"`" + t.Variant + "`", cost(t.Cost), fmt.Sprintf("%s [%s, %s]", cost(estimate), cost(low), cost(high)),
+			mark(low <= t.Cost && t.Cost <= high), fmt.Sprintf("%.2f %%", 100*t.Spread()),
+		})
+	}
+	return table(rows...)
+}
+
+func judged(r *recording.Recording, j recording.Judgement) string {
+	rows := [][]string{{
+		"variant", "true cost", "95 % interval holds the truth",
+		fmt.Sprintf("breaches %g %%", 100*recording.Budget), "passes", "with looks: breaches", "passes", "rounds", "runs that share none: held", "breached",
+	}}
+	row := func(name, cost string, o, blocks recording.Outcome) []string {
+		of := func(n int) string { return percent(o.Share(n)) + " %" }
+		return []string{
+			name, cost, of(o.Held), of(o.Breached), of(o.Passed), of(o.BreachedAtLook), of(o.PassedAtLook),
+			fmt.Sprintf("%.1f", float64(o.Rounds)/float64(o.Runs)),
+			fmt.Sprintf("%d of %d", blocks.Held, blocks.Runs), fmt.Sprintf("%d of %d", blocks.Breached, blocks.Runs),
+		}
+	}
+	for i, t := range r.Treatments {
+		rows = append(rows, row("`"+t.Variant+"`", cost(t.Cost), j.Drawn[i], j.Blocks[i]))
+	}
+	return table(rows...)
+}
+
+func requirements(all []recording.Requirement) string {
+	rows := [][]string{{"what must be", "at least, at most", "is", ""}}
+	for _, r := range all {
+		bound := "≤ "
+		if r.AtLeast {
+			bound = "≥ "
+		}
+		rows = append(rows, []string{r.Text, bound + percent(r.Need) + " %", percent(r.Got) + " %", mark(r.Met())})
+	}
+	return table(rows...)
+}

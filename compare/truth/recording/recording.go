@@ -1,0 +1,137 @@
+// Package recording judges measured rounds of agents whose cost is known: whole rounds are drawn from a recorded run again and again,
+// and each draw is judged as a run of its own by the packages that judge any run.
+package recording
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/overhead-action/overhead-action/compare/overhead"
+	"github.com/overhead-action/overhead-action/compare/samples"
+	"github.com/overhead-action/overhead-action/compare/signedrank"
+	"github.com/overhead-action/overhead-action/compare/units"
+)
+
+const (
+	control = "off"
+	// Again is the control under another name.
+	Again = "again"
+	// Steps is the work of one operation in examples/truth/overhead.yml, counted as the agent's is.
+	Steps = 100_000
+	// Metric is what is judged, in ns for each operation.
+	Metric = "cpu-ns/op"
+)
+
+// Doses are the variants of examples/truth/overhead.yml with their true cost, as a fraction of the operation's CPU time.
+var Doses = []struct {
+	Variant string
+	Cost    float64
+}{{Again, 0}, {"plus0", 0}, {"plus2", 0.02}, {"plus5", 0.05}, {"plus10", 0.10}}
+
+// A Recording is a measured run.
+type Recording struct {
+	Header     []string // "key: value", as the result file begins
+	Machine    samples.Machine
+	Rounds     int
+	Treatments []Treatment
+
+	benchmark *samples.Benchmark
+}
+
+// A Treatment is one variant of a recording.
+type Treatment struct {
+	Variant string
+	Cost    float64   // the true one, as a fraction
+	D       []float64 // ln(treatment/control) of each round, in the order of the rounds
+}
+
+// Read reads the result file of a recorded run.
+func Read(path string) (*Recording, error) {
+	set, _, err := samples.Read("truth", []samples.File{{Path: path, Name: path}})
+	if err != nil {
+		return nil, err
+	}
+	if len(set.Benchmarks) != 1 {
+		return nil, fmt.Errorf("%s: holds %d benchmarks; record with examples/truth/overhead.yml", path, len(set.Benchmarks))
+	}
+	if set.Rounds < Drawn {
+		return nil, fmt.Errorf("%s: %d rounds are too few to draw %d of them; record more", path, set.Rounds, Drawn)
+	}
+	r := &Recording{Machine: set.Machine, Rounds: set.Rounds, benchmark: set.Benchmarks[0]}
+	off := r.benchmark.Values(control, Metric)
+	for _, dose := range Doses {
+		on := r.benchmark.Values(dose.Variant, Metric)
+		d, ok := overhead.Logs(off, on, units.Lower)
+		if len(off) == 0 || len(on) != len(off) || !ok {
+			return nil, fmt.Errorf("%s: no %s of %s and %s; record with examples/truth/overhead.yml", path, Metric, control, dose.Variant)
+		}
+		r.Treatments = append(r.Treatments, Treatment{dose.Variant, dose.Cost, d})
+	}
+	r.Header, err = header(path)
+	return r, err
+}
+
+// header returns the lines before the first that is no "key: value".
+func header(path string) ([]string, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	var lines []string
+	for scanner := bufio.NewScanner(file); scanner.Scan() && strings.Contains(scanner.Text(), ": "); {
+		lines = append(lines, scanner.Text())
+	}
+	return lines, nil
+}
+
+// Key returns what the header says of a key, or "".
+func (r *Recording) Key(key string) string {
+	for _, line := range r.Header {
+		if value, found := strings.CutPrefix(line, key+": "); found {
+			return value
+		}
+	}
+	return ""
+}
+
+// Write writes what is judged of the recording as a result file: times alone, to the nearest hundredth of a ns.
+func (r *Recording) Write(w io.Writer) error {
+	out := bufio.NewWriter(w)
+	for _, line := range r.Header {
+		fmt.Fprintln(out, line)
+	}
+	fmt.Fprintf(out, "\nUnit ns/op better=lower\nUnit %s better=lower\n", Metric)
+	variants := []string{control}
+	for _, t := range r.Treatments {
+		variants = append(variants, t.Variant)
+	}
+	for round := range r.Rounds {
+		for _, v := range variants {
+			fmt.Fprintf(out, "Benchmark%s/agent=%s 1 %.2f ns/op %.2f %s\n", r.benchmark.Name, v,
+				r.benchmark.Values(v, "ns/op")[round], r.benchmark.Values(v, Metric)[round], Metric)
+		}
+	}
+	return out.Flush()
+}
+
+// Whole returns the estimate over all rounds, and its interval at 95 %, as fractions. The treatment has at least 6 rounds.
+func (t Treatment) Whole() (estimate, low, high float64) {
+	sample := signedrank.New(t.D)
+	interval, _ := sample.Interval(0.05)
+	return math.Expm1(sample.HodgesLehmann()), math.Expm1(interval.Low), math.Expm1(interval.High)
+}
+
+// Spread is how far rounds differ: the standard deviation that a normal distribution with the same quartiles would have. It is not
+// moved by a few wild rounds.
+func (t Treatment) Spread() float64 {
+	d := slices.Clone(t.D)
+	slices.Sort(d)
+	n := len(d)
+	return (d[3*n/4] - d[n/4]) / 1.349
+}

@@ -1,0 +1,174 @@
+// Tests of the judgement of recorded rounds: on rounds that were made up, and on the recording that the page was written from.
+
+package recording
+
+import (
+	"bytes"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/overhead-action/overhead-action/compare/sequential"
+	"github.com/overhead-action/overhead-action/compare/truth/rules"
+)
+
+// madeUp writes a result file of rounds with this spread, in which what each variant costs is off by shift.
+func madeUp(t *testing.T, rounds int, spread, shift float64) string {
+	t.Helper()
+	random := rand.New(rand.NewPCG(1, uint64(rounds)))
+	var text strings.Builder
+	text.WriteString("suite: truth\ncpu: Some CPU\ncommit: 0123456789abcdef\ndate: 2026-11-21T12:00:00.000Z\n\nUnit ns/op better=lower\n")
+	for range rounds {
+		machine := 60_000 * math.Exp(0.05*random.NormFloat64())
+		write := func(variant string, cost float64) {
+			ns := machine * cost * math.Exp(spread/math.Sqrt2*random.NormFloat64())
+			fmt.Fprintf(&text, "BenchmarkTree/depth=1/work=100000/agent=%s 10 %g ns/op %g cpu-ns/op\n", variant, 1.1*ns, ns)
+		}
+		write("off", 1)
+		for _, dose := range Doses {
+			write(dose.Variant, 1+dose.Cost+shift)
+		}
+	}
+	path := filepath.Join(t.TempDir(), "truth.txt")
+	if err := os.WriteFile(path, []byte(text.String()), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+func read(t *testing.T, path string) *Recording {
+	t.Helper()
+	r, err := Read(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func unmet(r *Recording, ours Ours) (texts []string) {
+	for _, requirement := range r.Requirements(r.Judge(ours, 1)) {
+		if !requirement.Met() {
+			texts = append(texts, fmt.Sprintf("%s: %.3f", requirement.Text, requirement.Got))
+		}
+	}
+	return texts
+}
+
+func TestTrueMeter(t *testing.T) {
+	r := read(t, madeUp(t, 200, 0.01, 0))
+	if texts := unmet(r, Product); len(texts) > 0 {
+		t.Errorf("of a true meter: %q", texts)
+	}
+	for _, treatment := range r.Treatments {
+		estimate, low, high := treatment.Whole()
+		if !(low < estimate && estimate < high) || math.Abs(estimate-treatment.Cost) > 0.003 {
+			t.Errorf("%s: %g [%g, %g]", treatment.Variant, estimate, low, high)
+		}
+		if s := treatment.Spread(); s < 0.008 || s > 0.012 {
+			t.Errorf("%s: spread %g, made with 0.01", treatment.Variant, s)
+		}
+	}
+}
+
+// TestFalseMeters checks that each requirement fails where it must.
+func TestFalseMeters(t *testing.T) {
+	for name, c := range map[string]struct {
+		path string
+		ours Ours
+		want string
+	}{
+		"costs more than it says":    {madeUp(t, 200, 0.01, 0.01), Product, "holds the truth"},
+		"a cost where there is none": {madeUp(t, 200, 0.005, 0.03), Product, "no agent at all"},
+		"too noisy to see 5 %":       {madeUp(t, 200, 0.08, 0), Product, "an agent that costs 5 %"},
+		"intervals of 80 %":          {madeUp(t, 200, 0.01, 0), Ours{rules.Pairs{{Rounds: Drawn, Level: 0.1, Last: true}}, rules.ThreeLooks()}, "holds the truth"},
+	} {
+		if texts := unmet(read(t, c.path), c.ours); !strings.Contains(strings.Join(texts, "\n"), c.want) {
+			t.Errorf("%s: unmet %q, want %q", name, texts, c.want)
+		}
+	}
+}
+
+func TestOutcomes(t *testing.T) {
+	d := make([]float64, 45)
+	for i := range d {
+		d[i] = 0.05 + 0.001*float64(i%7)
+	}
+	five := Treatment{"plus5", 0.05, d}
+	if o := five.Blocks(Product); o != (Outcome{Runs: 2, Held: 0, Breached: 2, BreachedAtLook: 2, Rounds: 20}) {
+		t.Errorf("45 rounds in blocks: %+v", o)
+	}
+	if o := (Treatment{Again, 0, make([]float64, 20)}).Blocks(Product); o != (Outcome{Runs: 1, Held: 1, Passed: 1, PassedAtLook: 1, Rounds: 10}) {
+		t.Errorf("20 rounds without any difference: %+v", o)
+	}
+	if o := five.Resample(7, Ours{rules.Fixed(Drawn), rules.Pairs{sequential.Once(Drawn)}}, rand.New(rand.NewPCG(1, 2))); o.Runs != 7 || o.Rounds != 140 || o.Breached != 7 {
+		t.Errorf("7 runs: %+v", o)
+	}
+}
+
+// TestKept checks that what is kept of a recording is judged as the recording is.
+func TestKept(t *testing.T) {
+	r := read(t, madeUp(t, 40, 0.01, 0))
+	var text bytes.Buffer
+	if err := r.Write(&text); err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "kept.txt")
+	if err := os.WriteFile(path, text.Bytes(), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	kept := read(t, path)
+	if kept.Rounds != 40 || kept.Key("commit") != "0123456789abcdef" || kept.Key("nothing") != "" || kept.Machine["cpu"] != "Some CPU" {
+		t.Errorf("kept: %+v", kept)
+	}
+	for i, treatment := range r.Treatments {
+		for round, d := range treatment.D {
+			if math.Abs(kept.Treatments[i].D[round]-d) > 1e-6 {
+				t.Fatalf("%s, round %d: %g, kept %g", treatment.Variant, round, d, kept.Treatments[i].D[round])
+			}
+		}
+	}
+}
+
+func TestUnusable(t *testing.T) {
+	few := madeUp(t, 19, 0.01, 0)
+	text, err := os.ReadFile(madeUp(t, 20, 0.01, 0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := filepath.Join(t.TempDir(), "other.txt")
+	if err := os.WriteFile(other, bytes.ReplaceAll(text, []byte("agent=plus2"), []byte("agent=two")), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for path, want := range map[string]string{few: "19 rounds", other: "plus2", "missing.txt": "missing.txt"} {
+		if _, err := Read(path); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("error %v, want %q", err, want)
+		}
+	}
+}
+
+// TestDosesAreConfigured checks that the truth that is judged by is the one that is measured.
+func TestDosesAreConfigured(t *testing.T) {
+	text, err := os.ReadFile("../../../examples/truth/overhead.yml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(text), fmt.Sprintf("work: %d ", Steps)) {
+		t.Errorf("one operation is not %d steps", Steps)
+	}
+	for _, dose := range Doses[1:] {
+		line := fmt.Sprintf(`%s: { agent: *agent, agent-args: "methods=overhead.calltree.CallTree#call,busy-iterations=%.0f" }`, dose.Variant, dose.Cost*Steps)
+		if dose.Cost == 0 {
+			line = "busy-iterations=0\n"
+		}
+		if !strings.Contains(string(text), line) {
+			t.Errorf("examples/truth/overhead.yml lacks %q", line)
+		}
+	}
+	if !strings.Contains(string(text), "      "+Again+": { jvm-args:") {
+		t.Errorf("there is no %q without an agent", Again)
+	}
+}

@@ -1,0 +1,94 @@
+// Runs that were never measured as such: whole rounds of a recording, drawn without putting back, or in blocks.
+
+package recording
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"github.com/overhead-action/overhead-action/compare/gates"
+	"github.com/overhead-action/overhead-action/compare/truth/rules"
+)
+
+const (
+	// Drawn is how many rounds make a run.
+	Drawn = 20
+	// Budget is the limit that each run is judged against, as a fraction.
+	Budget = 0.02
+)
+
+// An Outcome counts what was said of runs.
+type Outcome struct {
+	Runs     int
+	Held     int // intervals at 95 % that held the truth
+	Breached int // the budget, by a run of fixed length
+	Passed   int
+
+	// The same runs, looked at after 10, 15 and 20 rounds.
+	BreachedAtLook, PassedAtLook int
+	Rounds                       int // in all
+}
+
+// Share returns a count as a share of the runs.
+func (o Outcome) Share(count int) float64 { return float64(count) / float64(o.Runs) }
+
+// Plus returns the counts of both.
+func (o Outcome) Plus(other Outcome) Outcome {
+	return Outcome{
+		Runs: o.Runs + other.Runs, Held: o.Held + other.Held, Breached: o.Breached + other.Breached, Passed: o.Passed + other.Passed,
+		BreachedAtLook: o.BreachedAtLook + other.BreachedAtLook, PassedAtLook: o.PassedAtLook + other.PassedAtLook,
+		Rounds: o.Rounds + other.Rounds,
+	}
+}
+
+// Ours is the way to judge a run.
+type Ours struct{ Fixed, Looks rules.Pairs }
+
+// Product is the product's way.
+var Product = Ours{rules.Fixed(Drawn), rules.ThreeLooks()}
+
+// Resample judges so many runs, each of rounds that were drawn from all of the treatment's.
+func (t Treatment) Resample(runs int, ours Ours, random *rand.Rand) Outcome {
+	var o Outcome
+	d := make([]float64, Drawn)
+	for range runs {
+		for i, r := range random.Perm(len(t.D))[:Drawn] {
+			d[i] = t.D[r]
+		}
+		o = o.Plus(t.judge(d, ours))
+	}
+	return o
+}
+
+// Blocks judges the runs that the rounds make one after the other: no round is in two of them.
+func (t Treatment) Blocks(ours Ours) Outcome {
+	var o Outcome
+	for first := 0; first+Drawn <= len(t.D); first += Drawn {
+		o = o.Plus(t.judge(t.D[first:first+Drawn], ours))
+	}
+	return o
+}
+
+func (t Treatment) judge(d []float64, ours Ours) Outcome {
+	fixed := ours.Fixed.Judge(d)
+	truth := math.Log1p(t.Cost)
+	interval := fixed.Interval()
+	verdict, _ := fixed.Budget(Budget, 0)
+	atLook, rounds := ours.Looks.Judge(d).Budget(Budget, 0)
+	return Outcome{
+		Runs:           1,
+		Held:           one(interval.Low <= truth && truth <= interval.High),
+		Breached:       one(verdict == gates.Breach),
+		Passed:         one(verdict == gates.Pass),
+		BreachedAtLook: one(atLook == gates.Breach),
+		PassedAtLook:   one(atLook == gates.Pass),
+		Rounds:         rounds,
+	}
+}
+
+func one(yes bool) int {
+	if yes {
+		return 1
+	}
+	return 0
+}
