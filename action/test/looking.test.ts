@@ -1,6 +1,6 @@
 // Looks through the command, on real forks: a run that ends at its first look, and one that goes on, through a kill, to the end of its plan.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { assertFixtures } from '../../runners/jmh/testing.ts';
 import { assertStatus, gatesOf, judge, overhead, scratch, start } from './command.ts';
@@ -70,12 +70,16 @@ describe('overhead run', () => {
     }
     const again = judge(folder, ['wide']);
     assert.deepEqual(again.comparison, JSON.parse(readFileSync(`${run}/comparison.json`, 'utf8')));
-    assertStatus(overhead(folder, ['run', '--resume', 'wide']), 0);
-    assert.deepEqual(
-      linesOf(run),
-      { off: 10, probe: 10 },
-      'a run that a look ended has nothing to go on with',
-    );
+    assert.deepEqual(again.comparison.suites[0]?.rounds.looks, [10]);
+    // As if it had been killed at the look: it looks again, measures nothing, and comes to the same verdict.
+    const file = `${run}/run.json`;
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"finished": true', '"finished": false'));
+    const resumed = overhead(folder, ['run', '--resume', 'wide']);
+    assertStatus(resumed, 0);
+    assert.match(resumed.err, /going on after 10 rounds\n.*look after 10 rounds: every gate is decided\n/);
+    assert.deepEqual(linesOf(run), { off: 10, probe: 10 });
+    const verdict = JSON.parse(readFileSync(`${run}/comparison.json`, 'utf8'));
+    assert.deepEqual(verdict, again.comparison);
   });
 
   it('goes on where a gate is open, through a kill after the look, to the rounds of its plan', async t => {

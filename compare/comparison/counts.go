@@ -61,6 +61,13 @@ func (t tolerance) of(size float64) float64 {
 	return *t.epsilon + lastBits*size
 }
 
+// nothing says whether the values of a control are 0 but for what their unit may differ by: what is added to nothing is no
+// share of it, and only the difference speaks.
+func (s *suite) nothing(unit string, off []float64) bool {
+	t, ok := s.tolerances[unit]
+	return ok && t.epsilon != nil && slices.Max(off) <= *t.epsilon
+}
+
 // declared returns how much values may differ by declaration, leaving out what arithmetic adds to that.
 func (t tolerance) declared() float64 {
 	if t.epsilon == nil {

@@ -76,6 +76,39 @@ func TestOneMore(t *testing.T) {
 	}
 }
 
+// TestAddedToNothing checks a treatment that allocates where the control does not, but for what the harness does: a gate sees it, and the
+// row gives the amount, not the share of next to nothing.
+func TestAddedToNothing(t *testing.T) {
+	for _, c := range []struct {
+		name      string
+		on, noise float64
+		exact     bool
+		overhead  bool
+		want      gates.Verdict
+	}{
+		{"as much in every round", 320, 0, true, false, gates.Breach},
+		{"more or less in each", 320, 3, false, false, gates.Breach},
+		{"nothing either", 0.001, 0, true, true, gates.Pass},
+	} {
+		file := pair("B/op", 8, 1)
+		file.header = "Unit B/op better=lower epsilon=0.5\n"
+		file.value = func(_, _, variant string, r int) float64 {
+			if variant == "on" {
+				return c.on + c.noise*float64(r%3)
+			}
+			return 0.0004 * (2 + wobble(r))
+		}
+		s := judge(t, ask(t, file, gate(request.MaxOverhead, "B/op", 0.05)))
+		row := s.Rows[0]
+		if row.Exact != c.exact || (row.Overhead != nil) != c.overhead || (row.Low != nil) != c.overhead || (row.MDE != nil) != c.overhead {
+			t.Errorf("%s: %+v", c.name, row)
+		}
+		if math.Abs(row.Difference.Value-c.on) > 6 || row.Difference.Low == nil || row.Gates[0].Verdict != c.want {
+			t.Errorf("%s: difference %+v, gate %+v", c.name, row.Difference, row.Gates[0])
+		}
+	}
+}
+
 // TestNotExact checks a metric that varies: it is judged like any other, with a warning only where it was declared not to.
 func TestNotExact(t *testing.T) {
 	for header, want := range map[string]string{

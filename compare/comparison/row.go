@@ -77,6 +77,9 @@ func (s *suite) measure(i int) measured {
 			m.warn("not-exact", notExact(k, off, on))
 		}
 	}
+	if m.row.Difference.Value != 0 && s.nothing(k.unit, off) {
+		m.row.Overhead, m.row.Low, m.row.High, m.row.MDE = nil, nil, nil, nil
+	}
 	if !m.subject.Paired && m.row.High != nil && *m.row.High < 0 {
 		m.warn("negative-overhead", "the overhead is below zero for certain, and an agent does not pay its host: look at the set-up first")
 	}
