@@ -14020,6 +14020,15 @@ const comparisonSchema = object({
 	verdict: verdictSchema,
 	suites: array(suiteSchema)
 });
+/**
+* The gates that more rounds may still decide. A gate without a p-value is not one of them: it lacks a stored run, or a
+* ratio. Where all are of that kind they count all the same: the first run of a suite gets its full length.
+*/
+function undecided$1({ rows }) {
+	const gates = rows.flatMap((row) => row.gates);
+	const decidable = gates.filter((gate) => gate.p !== null);
+	return (decidable.length === 0 ? gates : decidable).filter((gate) => gate.verdict === "inconclusive");
+}
 /** Reads `comparison.json`. Throws with the file's name where it is cut off, or of another version. */
 function readComparison(path) {
 	const remedy = "overhead compare judges the results again and with --out writes a new one";
@@ -15581,14 +15590,14 @@ function amount$1({ rounds: { planned, complete, looks } }) {
 	return `${complete} of ${looks.length > 0 ? "at most " : ""}${count(planned, "round")}`;
 }
 /** Why there are no more rounds; empty for a run of fixed length. */
-function whyEnded({ rounds, rows }) {
-	const { planned, complete, looks } = rounds;
+function whyEnded(suite) {
+	const { planned, complete, looks } = suite.rounds;
 	if (looks.length === 0) return "";
-	const open = rows.flatMap((row) => row.gates).some((gate) => gate.verdict === "inconclusive");
+	const open = suite.rows.flatMap((row) => row.gates).some((gate) => gate.verdict === "inconclusive");
 	if (complete >= planned) return open ? "all that were planned" : `judged after ${listed$1(looks)}`;
-	if (open) return "it ended before every gate was decided";
+	if (undecided$1(suite).length > 0) return "it ended before every gate was decided";
 	const ordinal = ORDINALS[looks.length - 1];
-	return `every gate was decided at ${ordinal === void 0 ? `look ${looks.length}` : `the ${ordinal} look`}`;
+	return `${open ? "every gate that rounds can decide" : "every gate"} was decided at ${ordinal === void 0 ? `look ${looks.length}` : `the ${ordinal} look`}`;
 }
 function listed$1(numbers) {
 	const last = String(numbers.at(-1) ?? "");
@@ -20113,10 +20122,9 @@ function reproduction({ inputs }, seed) {
 async function lookAt(root, request) {
 	const [suite] = (await new Statistics(root).judge([request])).suites;
 	if (suite === void 0) throw new Error("the statistics said nothing of the suite");
-	const gates = suite.rows.flatMap((row) => row.gates);
 	return {
-		gates: gates.length,
-		open: gates.filter((gate) => gate.verdict === "inconclusive").length,
+		gates: suite.rows.flatMap((row) => row.gates).length,
+		open: undecided$1(suite).length,
 		broken: suite.verdict === "broken"
 	};
 }

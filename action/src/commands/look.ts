@@ -1,4 +1,5 @@
 // A look at a suite that is still being measured: judged as its report will judge it.
+import { undecided } from '../comparison/comparison.ts';
 import { Statistics, type SuiteRequest } from '../comparison/judge.ts';
 import type { Found } from '../experiment/looks.ts';
 
@@ -6,10 +7,9 @@ import type { Found } from '../experiment/looks.ts';
 export async function lookAt(root: string, request: SuiteRequest): Promise<Found> {
   const [suite] = (await new Statistics(root).judge([request])).suites;
   if (suite === undefined) throw new Error('the statistics said nothing of the suite');
-  const gates = suite.rows.flatMap(row => row.gates);
   return {
-    gates: gates.length,
-    open: gates.filter(gate => gate.verdict === 'inconclusive').length,
+    gates: suite.rows.flatMap(row => row.gates).length,
+    open: undecided(suite).length,
     broken: suite.verdict === 'broken',
   };
 }

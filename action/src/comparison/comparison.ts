@@ -114,6 +114,16 @@ export const comparisonSchema = z.object({
 });
 export type Comparison = z.infer<typeof comparisonSchema>;
 
+/**
+ * The gates that more rounds may still decide. A gate without a p-value is not one of them: it lacks a stored run, or a
+ * ratio. Where all are of that kind they count all the same: the first run of a suite gets its full length.
+ */
+export function undecided({ rows }: Pick<SuiteComparison, 'rows'>): Gate[] {
+  const gates = rows.flatMap(row => row.gates);
+  const decidable = gates.filter(gate => gate.p !== null);
+  return (decidable.length === 0 ? gates : decidable).filter(gate => gate.verdict === 'inconclusive');
+}
+
 /** Reads `comparison.json`. Throws with the file's name where it is cut off, or of another version. */
 export function readComparison(path: string): Comparison {
   const remedy = 'overhead compare judges the results again and with --out writes a new one';

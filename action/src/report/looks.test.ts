@@ -7,6 +7,8 @@ import { gate, row, suite } from './testing.ts';
 const ROUNDS = { planned: 20, complete: 20, redone: 0, dropped: 0, looks: [] as number[], attempts: 1 };
 const passed = row({ gates: [gate()], verdict: 'pass' });
 const open = row({ gates: [gate({ verdict: 'inconclusive' })], verdict: 'inconclusive' });
+/** No round decides it: there is no stored run. */
+const lacking = row({ gates: [gate({ verdict: 'inconclusive', p: null })], verdict: 'inconclusive' });
 const text = (rounds: Partial<typeof ROUNDS>, rows = [passed]) =>
   roundsText(suite({ rounds: { ...ROUNDS, ...rounds }, rows }));
 
@@ -24,6 +26,11 @@ test('a run with looks says why it ended', () => {
     text({ complete: 15, looks: [10, 15], redone: 1 }, [passed, passed]),
     '15 of at most 20 rounds, 1 redone: every gate was decided at the second look',
   );
+  assert.equal(
+    text(early, [passed, lacking]),
+    '10 of at most 20 rounds: every gate that rounds can decide was decided at the first look',
+  );
+  assert.equal(text(early, [lacking]), '10 of at most 20 rounds: it ended before every gate was decided');
   assert.equal(text({ looks: [10, 15, 20] }), '20 rounds: judged after 10, 15 and 20');
   assert.equal(text({ looks: [10, 15, 20] }, [passed, open]), '20 rounds: all that were planned');
   assert.equal(

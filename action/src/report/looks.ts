@@ -1,5 +1,5 @@
 // How many rounds were run and why no more, and how sure the intervals are that this left: in words.
-import type { Gate, Row, SuiteComparison } from '../comparison/comparison.ts';
+import { type Gate, type Row, type SuiteComparison, undecided } from '../comparison/comparison.ts';
 import { isCertain } from './gates.ts';
 import { count, percent } from './values.ts';
 
@@ -23,15 +23,16 @@ function amount({ rounds: { planned, complete, looks } }: SuiteComparison): stri
 }
 
 /** Why there are no more rounds; empty for a run of fixed length. */
-function whyEnded({ rounds, rows }: SuiteComparison): string {
-  const { planned, complete, looks } = rounds;
+function whyEnded(suite: SuiteComparison): string {
+  const { planned, complete, looks } = suite.rounds;
   if (looks.length === 0) return '';
-  const gates = rows.flatMap(row => row.gates);
+  const gates = suite.rows.flatMap(row => row.gates);
   const open = gates.some(gate => gate.verdict === 'inconclusive');
   if (complete >= planned) return open ? 'all that were planned' : `judged after ${listed(looks)}`;
-  if (open) return 'it ended before every gate was decided';
+  if (undecided(suite).length > 0) return 'it ended before every gate was decided';
   const ordinal = ORDINALS[looks.length - 1];
-  return `every gate was decided at ${ordinal === undefined ? `look ${looks.length}` : `the ${ordinal} look`}`;
+  const which = open ? 'every gate that rounds can decide' : 'every gate';
+  return `${which} was decided at ${ordinal === undefined ? `look ${looks.length}` : `the ${ordinal} look`}`;
 }
 
 function listed(numbers: readonly number[]): string {
