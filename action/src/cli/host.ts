@@ -8,13 +8,18 @@ export function terminalHost(
   output: Output,
 ): Host {
   const variables = definedVariables(environment);
+  let commit: string | undefined;
   return {
     root: projectRoot(),
     cache: cacheFolder(variables),
     environment: variables,
     signal: stopSignal(),
     output,
-    commit: commitOf(process.cwd()),
+    // Git is asked only by who wants to know.
+    get commit() {
+      commit ??= commitOf(process.cwd());
+      return commit;
+    },
     image: '',
     // The command in a workflow of the user's own is an attempt like the Action.
     attempt: attemptOf(environment.GITHUB_RUN_ATTEMPT),

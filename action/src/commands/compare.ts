@@ -41,7 +41,7 @@ export async function compareCommand(options: CompareOptions, host: Host): Promi
       return { ...gated(request, gates), baselines: stored.files, state: { ...request.state, warnings } };
     }),
   );
-  const { comparison, tables, notes } = await judge(host.root, requests);
+  const { comparison, tables, notes } = await judge(host.root, requests, options.out !== null);
   const context = contextOf(tables, { ...collected, notes: [...collected.notes, ...notes] });
   const written = options.out === null ? null : writeReport(resolve(options.out), comparison, context);
   publish(comparison, context, options.json, host.output);

@@ -20,12 +20,11 @@ export function publish(
   json: string | null,
   output: Output,
 ): void {
-  const text = `${JSON.stringify(comparison, null, 2)}\n`;
   if (json === '-') {
-    output.print(text);
+    output.print(jsonOf(comparison));
     return;
   }
-  if (json !== null) writeNamed(json, text);
+  if (json !== null) writeNamed(json, jsonOf(comparison));
   output.print(renderTerminal(comparison, context, output));
 }
 
@@ -46,7 +45,12 @@ export function writeReport(folder: string, comparison: Comparison, context: Rep
   mkdirSync(folder, { recursive: true });
   const files = { comparison: join(folder, 'comparison.json'), report: join(folder, 'report.md') };
   const markdown = renderMarkdown(comparison, context, { maxBytes: REPORT_LIMIT });
-  writeAtomically(files.comparison, `${JSON.stringify(comparison, null, 2)}\n`);
+  writeAtomically(files.comparison, jsonOf(comparison));
   writeAtomically(files.report, markdown);
   return { markdown, files: { comparison: shown(files.comparison), report: shown(files.report) } };
+}
+
+/** A comparison as files and pipes carry it. */
+function jsonOf(comparison: Comparison): string {
+  return `${JSON.stringify(comparison, null, 2)}\n`;
 }

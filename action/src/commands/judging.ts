@@ -1,5 +1,6 @@
 // From result files to verdict and report: what `run` and `compare` have in common.
 import { relative } from 'node:path';
+import { printable } from '../../../runners/process.ts';
 import { Benchstat } from '../comparison/benchstat.ts';
 import type { Comparison, SuiteComparison } from '../comparison/comparison.ts';
 import { Statistics, type SuiteRequest } from '../comparison/judge.ts';
@@ -13,22 +14,39 @@ export interface Judgement {
   readonly notes: readonly string[];
 }
 
-/** Judges the suites, and lets benchstat draw its tables of those whose files are in order. */
-export async function judge(root: string, suites: readonly SuiteRequest[]): Promise<Judgement> {
+/** benchstat's tables of more benchmarks are longer than a page, and take longer than everything else. */
+export const MOST_TABULATED = 100;
+
+/**
+ * Judges the suites, and lets benchstat draw its tables of those whose files are in order.
+ * @param tabulate whether anybody will see those tables
+ */
+export async function judge(
+  root: string,
+  suites: readonly SuiteRequest[],
+  tabulate: boolean,
+): Promise<Judgement> {
   const statistics = new Statistics(root);
   const comparison = await statistics.judge(suites);
   const tables: Table[] = [];
   const notes: string[] = [];
-  for (const suite of suites) {
+  for (const suite of tabulate ? suites : []) {
     const judged = comparison.suites.find(candidate => candidate.suite === suite.suite);
     // benchstat only ever sees what the statistics found sound: some input makes it take all the memory there is.
-    if (judged !== undefined && judged.broken.length === 0 && judged.rows.length > 0) {
-      try {
-        tables.push(...(await benchstatTables(root, suite, judged, statistics)));
-      } catch (error) {
-        // The verdict does not hang on a table that only illustrates it.
-        notes.push(`benchstat's tables of ${suite.suite} are left out: ${(error as Error).message}`);
-      }
+    if (judged === undefined || judged.broken.length > 0 || judged.rows.length === 0) continue;
+    const benchmarks = new Set(judged.rows.map(row => row.benchmark)).size;
+    if (benchmarks > MOST_TABULATED) {
+      const command = printable('benchstat', ['-col', '/agent', ...suite.results.map(({ name }) => name)]);
+      notes.push(
+        `benchstat's tables of ${suite.suite} are left out, as they are of ${benchmarks} benchmarks: ${command} draws them.`,
+      );
+      continue;
+    }
+    try {
+      tables.push(...(await benchstatTables(root, suite, judged, statistics)));
+    } catch (error) {
+      // The verdict does not hang on a table that only illustrates it.
+      notes.push(`benchstat's tables of ${suite.suite} are left out: ${(error as Error).message}`);
     }
   }
   return { comparison, tables, notes };

@@ -123,7 +123,7 @@ async function report(run: Run, options: RunOptions, host: Host): Promise<Outcom
   const requests = await Promise.all(record.suites.map(suite => requestFor(run, suite, options, host)));
   if (requests.length === 0)
     throw new Error(`No suite can be measured here. ${skippedNotes(record).join(' ')}`);
-  const { comparison, tables, notes } = await judge(host.root, requests);
+  const { comparison, tables, notes } = await judge(host.root, requests, true);
   const context = contextOf(tables, {
     reproduce: [record.reproduce],
     seed: record.seed,
