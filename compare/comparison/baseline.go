@@ -25,6 +25,8 @@ const maxBaselines = 8
 
 // stored is what the stored runs say.
 type stored struct {
+	early   []bool   // whether a row has an overhead at the first look, and
+	late    []bool   // at the last
 	runs    [][]past // one list a row
 	foreign []string // names of the runs of another machine
 	differ  []string // the fingerprint keys in which they differ
@@ -40,6 +42,13 @@ type past struct {
 
 func (s *suite) readBaselines() {
 	s.stored.runs = make([][]past, len(s.rows))
+	if runs := min(len(s.asked.Baselines), maxBaselines); runs > 0 {
+		s.stored.early, s.stored.late = make([]bool, len(s.rows)), make([]bool, len(s.rows))
+		for i, k := range s.rows {
+			s.stored.early[i], s.stored.late[i] = s.hasOverhead(k, s.looks[0]), s.hasOverhead(k, s.lastLook())
+			s.stored.runs[i] = make([]past, 0, runs)
+		}
+	}
 	s.stored.lack = "no baseline yet: store a run with `overhead baseline save`"
 	read := 0
 	for _, file := range s.asked.Baselines {
@@ -121,23 +130,24 @@ func (s *suite) reduce(set *samples.Set, name string) {
 		}
 		off, on := b.Values(k.against, k.unit), b.Values(k.treatment, k.unit)
 		if off != nil && on != nil {
-			s.stored.runs[i] = append(s.stored.runs[i], s.past(k, off, on, of, len(differ) == 0))
+			s.stored.runs[i] = append(s.stored.runs[i], s.past(i, off, on, of, len(differ) == 0))
 		}
 	}
 }
 
-// past reduces the values that a stored run has of a row. A control that is 0 for the first time in a late round leaves the early
+// past reduces the values that a stored run has of row i. A control that is 0 for the first time in a late round leaves the early
 // looks their overhead.
-func (s *suite) past(k key, off, on []float64, of history.Run, sameMachine bool) past {
+func (s *suite) past(i int, off, on []float64, of history.Run, sameMachine bool) past {
 	var p past
-	if s.hasOverhead(k, s.looks[0]) {
-		if costs, ok := overhead.Logs(off, on, s.directions[k.unit]); ok {
+	unit := s.rows[i].unit
+	if s.stored.early[i] {
+		if costs, ok := overhead.Logs(off, on, s.directions[unit]); ok {
 			p.overhead = summary(costs, of)
 		}
 	}
 	if sameMachine {
-		p.counts = s.counts(k.unit, off, on)
-		if !s.hasOverhead(k, s.lastLook()) {
+		p.counts = s.counts(unit, off, on)
+		if !s.stored.late[i] {
 			p.absolute = summary(on, of)
 		}
 	}
