@@ -31,12 +31,11 @@ type file struct {
 	spans      []span // of the lines of each round
 	torn       int    // the number of a last line that was cut off, else 0
 
-	byLine map[string]*series // by the name as written
+	table  table
 	byName map[string]*Benchmark
 	pkg    string
-	line   int // of the last result, and
-	last   *series
-	values []float64 // of the line at hand
+	line   int    // of the last result, and
+	last   *shape // its shape
 }
 
 // span is the first and the last line of a round.
@@ -50,7 +49,7 @@ func readFile(reader *benchfmt.Reader, in io.Reader, name string) *file {
 }
 
 func newFile(name string) *file {
-	return &file{problems: problems{file: name}, byLine: map[string]*series{}, byName: map[string]*Benchmark{}, line: -1}
+	return &file{problems: problems{file: name}, table: table{byName: map[string]int{}}, byName: map[string]*Benchmark{}, line: -1}
 }
 
 // readLines reads the lines of a file, those that take lets pass.
@@ -69,6 +68,7 @@ func (f *file) readLines(reader *benchfmt.Reader, text *lines) {
 			f.addResult(record, line)
 		}
 	}
+	f.table.deal()
 	f.torn = text.torn
 	var defect *textError
 	switch err := reader.Err(); {
@@ -117,39 +117,40 @@ func (f *file) addResult(r *benchfmt.Result, line int) {
 	}
 	f.line = line
 
-	s := f.seriesOf(r, line)
-	if s == nil {
+	at := f.rowOf(r, line)
+	if at < 0 {
 		return
 	}
-	b := s.benchmark
-	if b.pkg != f.pkg {
-		f.add(line, "%s is reported by the packages %q and %q; give each its own file", b.Name, b.pkg, f.pkg)
+	b := f.table.series[at].benchmark
+	if b.shape.pkg != f.pkg {
+		f.add(line, "%s is reported by the packages %q and %q; give each its own file", b.Name, b.shape.pkg, f.pkg)
 		return
 	}
 	if r.Iters < 1 {
 		f.add(line, "the count of operations is %d; a fork that measured nothing has no line", r.Iters)
 	}
-	f.countLine(s, r.Iters, line)
-	f.addValues(s, r.Values, line)
+	f.placeValues(b, r.Values, line)
+	f.keepLine(at, r.Iters, line)
 }
 
-// countLine gives a line of a series to its round.
-func (f *file) countLine(s *series, operations, line int) {
-	if f.last != nil && f.last.next == nil {
-		f.last.next = s
-	}
-	f.last = s
-	if s.count == len(f.spans) {
+// keepLine keeps a line whose values are in their place, and gives it to its round.
+func (f *file) keepLine(at, operations, line int) {
+	round := int(f.table.rows[at].lines)
+	if round == len(f.spans) {
 		f.spans = append(f.spans, span{first: line})
 	}
-	f.spans[s.count].last = line
-	s.count++
-	s.operations += float64(operations)
+	f.spans[round].last = line
+	f.line = line
+	if of := f.table.rows[at].shape; f.last != of {
+		f.last = of
+	}
+	f.table.keep(at, operations)
 }
 
-// addValues appends a line's values to the columns of its series, whose units are those of the benchmark's first line.
-func (f *file) addValues(s *series, values []benchfmt.Value, line int) {
-	b := s.benchmark
+// placeValues puts a line's values into their places; the units are those of the benchmark's first line.
+func (f *file) placeValues(b *Benchmark, values []benchfmt.Value, line int) {
+	place := f.table.place(len(b.Units))
+	placed := make([]bool, len(b.Units))
 	for i, v := range values {
 		unit, x := written(v)
 		at := i
@@ -160,67 +161,68 @@ func (f *file) addValues(s *series, values []benchfmt.Value, line int) {
 			f.add(line, "%s reports %s, but not on line %d; every fork must report the same metrics", b.Name, unit, b.line)
 			continue
 		}
-		if len(s.columns[at]) >= s.count {
+		if placed[at] {
 			f.add(line, "%s is reported twice on one line; give each metric its own unit", unit)
 			continue
 		}
-		if !b.plausible(at, x) { // the usual case needs no words
-			if wrong := implausible(x, unit); wrong != "" {
-				f.add(line, "%s", wrong)
-			}
+		if wrong := implausible(x, unit); wrong != "" {
+			f.add(line, "%s", wrong)
 		}
-		s.columns[at] = append(s.columns[at], x)
+		place[at], placed[at] = x, true
 	}
 	for at, unit := range b.Units {
-		if len(s.columns[at]) < s.count {
+		if !placed[at] {
 			f.add(line, "%s does not report %s, which line %d reports; every fork must report the same metrics", b.Name, unit, b.line)
-			s.columns[at] = append(s.columns[at], 0)
+			place[at] = 0
 		}
 	}
 }
 
-// seriesOf finds or begins the series of a line; it returns nil where the line names none.
-func (f *file) seriesOf(r *benchfmt.Result, line int) *series {
-	if s := f.byLine[string(r.Name)]; s != nil {
-		return s
+// rowOf finds or begins the row of a line; it returns -1 where the line names none.
+func (f *file) rowOf(r *benchfmt.Result, line int) int {
+	if at, known := f.table.byName[string(r.Name)]; known {
+		return at
 	}
 	name, variant, wrong := split(r.Name)
 	if wrong != "" {
 		f.add(line, "Benchmark%s %s", r.Name, wrong)
-		return nil
+		return -1
 	}
 	b := f.byName[name]
 	if b == nil {
 		if len(f.benchmarks) == maxBenchmarks {
 			f.add(line, "there are more than %d benchmarks in one file; make suites of them", maxBenchmarks)
-			return nil
+			return -1
 		}
-		if b = f.describe(name, r.Values, line); b == nil {
-			return nil
+		of := f.describe(r.Values, line)
+		if of == nil {
+			return -1
 		}
+		b = f.begin(name, of, line)
 	}
-	return f.begin(b, string(r.Name), variant)
+	return f.beginSeries(b, string(r.Name), variant)
 }
 
-// begin adds a series to a benchmark.
-func (f *file) begin(b *Benchmark, name, variant string) *series {
-	s := &series{benchmark: b, name: name, variant: variant, columns: make([][]float64, len(b.Units))}
-	s.grow(1)
+// beginSeries adds a series to a benchmark.
+func (f *file) beginSeries(b *Benchmark, name, variant string) (at int) {
+	s := &series{benchmark: b, variant: variant}
+	if b.series == nil {
+		b.series = make([]*series, 0, max(2, len(f.variants)))
+	}
 	b.series = append(b.series, s)
-	f.byLine[name] = s
 	if !slices.Contains(f.variants, variant) {
 		f.variants = append(f.variants, variant)
 	}
-	return s
+	return f.table.add(s, b.shape, name)
 }
 
-// describe adds a benchmark with the units of its first line.
-func (f *file) describe(name string, values []benchfmt.Value, line int) *Benchmark {
+// describe returns the shape of a line; nil where it can have none.
+func (f *file) describe(values []benchfmt.Value, line int) *shape {
 	if len(values) > maxUnits {
 		f.add(line, "reports more than %d metrics", maxUnits)
 		return nil
 	}
-	b := &Benchmark{Name: name, pkg: f.pkg, line: line}
+	of := &shape{pkg: f.pkg}
 	tidied := map[string]bool{}
 	for _, v := range values {
 		unit, _ := written(v)
@@ -230,17 +232,16 @@ func (f *file) describe(name string, values []benchfmt.Value, line int) *Benchma
 			return nil
 		}
 		tidied[tidy] = true
-		b.Units = append(b.Units, unit)
-		b.bounds = append(b.bounds, units.Bound(unit))
-		b.zero = append(b.zero, !units.Elapsed(unit))
+		of.metrics, of.units = append(of.metrics, newMetric(unit)), append(of.units, unit)
 	}
-	return f.keep(b)
+	return of
 }
 
-// keep adds a benchmark to the file.
-func (f *file) keep(b *Benchmark) *Benchmark {
+// begin adds a benchmark to the file.
+func (f *file) begin(name string, of *shape, line int) *Benchmark {
+	b := &Benchmark{Name: name, Units: of.units, shape: of, line: line}
 	f.benchmarks = append(f.benchmarks, b)
-	f.byName[b.Name] = b
+	f.byName[name] = b
 	return b
 }
 

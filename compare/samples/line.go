@@ -18,6 +18,13 @@ const agentKey = "/agent="
 // split takes the variant out of a benchmark's name: Foo/size=64/agent=otel-8 is Foo/size=64-8 of otel. wrong ends a sentence
 // that begins with the name.
 func split(name benchfmt.Name) (benchmark, variant, wrong string) {
+	if at := bytes.Index(name, []byte(agentKey)); at > 0 && isVariant(name[at+len(agentKey):]) { // the usual name needs no parts
+		return string(name[:at]), string(name[at+len(agentKey):]), ""
+	}
+	return splitParts(name)
+}
+
+func splitParts(name benchfmt.Name) (benchmark, variant, wrong string) {
 	base, parts := name.Parts()
 	rest := bytes.Clone(base)
 	found := false
@@ -41,6 +48,11 @@ func split(name benchfmt.Name) (benchmark, variant, wrong string) {
 		return "", "", "has no name before its keys"
 	}
 	return string(rest), variant, ""
+}
+
+// isVariant says whether what follows the first /agent= of a name surely is a variant and nothing else.
+func isVariant(text []byte) bool {
+	return len(text) > 0 && bytes.IndexByte(text, '/') < 0 && (bytes.IndexByte(text, '-') < 0 || text[len(text)-1] > '9')
 }
 
 // written returns a unit and its value as they stand in the file; the format's reader keeps them beside its own.

@@ -20,16 +20,17 @@ var byteOrderMark = []byte("\xEF\xBB\xBF")
 // was cut off, and refuses what is not UTF-8 text. No call of Read goes beyond the end of a line, so that whoever reads knows of every
 // line before the next one is looked at.
 type lines struct {
-	in    *bufio.Reader
-	take  func(line []byte, number int) bool // may keep a line to itself
-	read  int                                // lines so far
-	taken int                                // of those, lines that take kept
-	rest  []byte                             // of the current line, not yet delivered
-	torn  int                                // number of the last line if it was cut off, else 0
+	in *bufio.Reader
+	// take may keep the first lines of a text to itself; it returns their bytes and their number.
+	take  func(text []byte, number int) (size, lines int)
+	read  int    // lines so far
+	taken int    // of those, lines that take kept
+	rest  []byte // of the current line, not yet delivered
+	torn  int    // number of the last line if it was cut off, else 0
 	err   error
 }
 
-func newLines(in io.Reader, take func(line []byte, number int) bool) *lines {
+func newLines(in io.Reader, take func(text []byte, number int) (size, lines int)) *lines {
 	return &lines{in: bufio.NewReaderSize(in, maxLine), take: take}
 }
 
@@ -54,7 +55,7 @@ func (l *lines) Read(p []byte) (n int, err error) {
 	return n, nil
 }
 
-// next fills rest with the next line and its newline, unless take keeps it, or sets err.
+// next fills rest with the next line that take does not keep, and its newline, or sets err.
 func (l *lines) next() {
 	if l.read == 0 {
 		if start, _ := l.in.Peek(2); bytes.Equal(start, []byte("\xFF\xFE")) || bytes.Equal(start, []byte("\xFE\xFF")) {
@@ -66,11 +67,11 @@ func (l *lines) next() {
 			_, _ = l.in.Discard(len(byteOrderMark))
 		}
 	}
+	l.takeBuffered()
 	line, err := l.in.ReadSlice('\n')
 	l.read++
 	switch {
-	case err == nil && l.take(line, l.read):
-		l.taken++
+	case err == nil && l.offer(line, l.read) > 0: // it was not whole in memory before
 	case errors.Is(err, io.EOF):
 		if len(bytes.TrimSpace(line)) > 0 {
 			l.torn = l.read
@@ -90,4 +91,20 @@ func (l *lines) next() {
 		}
 		l.rest = line
 	}
+}
+
+// takeBuffered offers the whole lines that are in memory.
+func (l *lines) takeBuffered() {
+	// Peek and Discard of what is there succeed.
+	text, _ := l.in.Peek(l.in.Buffered())
+	before := l.taken
+	_, _ = l.in.Discard(l.offer(text[:bytes.LastIndexByte(text, '\n')+1], l.read+1))
+	l.read += l.taken - before
+}
+
+// offer offers whole lines, and returns the size of those that were taken.
+func (l *lines) offer(text []byte, number int) int {
+	size, lines := l.take(text, number)
+	l.taken += lines
+	return size
 }

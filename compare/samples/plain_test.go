@@ -20,22 +20,20 @@ func both(t *testing.T, text string) (taken int) {
 	t.Helper()
 	read := func(plain bool) *file {
 		f := newFile("f.txt")
-		short := newLines(strings.NewReader(text), func(line []byte, number int) bool {
-			ok := plain && f.takePlain(line, number)
-			if ok {
-				taken++
+		short := newLines(strings.NewReader(text), func(text []byte, number int) (size, lines int) {
+			if plain {
+				size, lines = f.takePlain(text, number)
+				taken += lines
 			}
-			return ok
+			return size, lines
 		})
 		f.readLines(new(benchfmt.Reader), short)
-		f.values = nil // of the last line, on one of the ways
+		f.table.pieces = nil // what is beyond their end
 		for _, b := range f.benchmarks {
 			for _, s := range b.series {
-				for _, column := range s.columns {
-					for i, x := range column {
-						if math.IsNaN(x) { // which equals nothing
-							column[i] = -1
-						}
+				for i, x := range s.values {
+					if math.IsNaN(x) { // which equals nothing
+						s.values[i] = -1
 					}
 				}
 			}
@@ -134,13 +132,34 @@ func sameNumber(t *testing.T, text string) {
 	t.Helper()
 	want, err := strconv.ParseFloat(text, 64)
 	for _, end := range []string{" ns/op\n", "\t", "\n"} {
-		got, size := number([]byte(text + end))
+		got, size := number([]byte(text+end), 0)
 		switch {
 		case err != nil && size != 0:
 			t.Fatalf("%q is %g, but %v", text, got, err)
 		case err == nil && (size != len(text) || math.Float64bits(got) != math.Float64bits(want)):
 			t.Fatalf("%q is %g of %d bytes, want %g", text, got, size, want)
 		}
+	}
+}
+
+// TestSplit checks that the usual names are split as all others are.
+func TestSplit(t *testing.T) {
+	for _, name := range []string{"A/agent=off", "A/k=v/agent=a-b", "A/agent=off-8", "A/agent=a-8-b", "A/agent=a-8b9", "A-8/agent=on", "A/agent=off/k=v",
+		"/agent=off", "/k/agent=off", "A/agent=", "A/agent=/agent=b", "A/agent=a/agent=b", "A/agent=-8", "A/agent=x9-", "A/agents=a", "A", ""} {
+		sameSplit(t, name)
+	}
+}
+
+func FuzzSplit(f *testing.F) {
+	f.Add("A/k=v/agent=off-8")
+	f.Fuzz(func(t *testing.T, name string) { sameSplit(t, name) })
+}
+
+func sameSplit(t *testing.T, name string) {
+	t.Helper()
+	benchmark, variant, wrong := split(benchfmt.Name(name))
+	if b, v, w := splitParts(benchfmt.Name(name)); b != benchmark || v != variant || w != wrong {
+		t.Fatalf("%q is %q of %q (%q), by its parts %q of %q (%q)", name, benchmark, variant, wrong, b, v, w)
 	}
 }
 

@@ -135,11 +135,7 @@ func (s *Set) pool(f *file) {
 	for _, b := range s.Benchmarks {
 		own := f.byName[b.Name]
 		for _, to := range b.series {
-			for at, unit := range b.Units {
-				to.columns[at] = append(to.columns[at], own.Values(to.variant, unit)...)
-			}
-			to.count += own.of(to.variant).count
-			to.operations += own.of(to.variant).operations
+			to.extend(own.of(to.variant))
 		}
 	}
 	for _, key := range s.Machine.Differing(f.machine) {

@@ -32,9 +32,7 @@ func (f *file) complete() (rounds, dropped int, warnings []warning.Warning) {
 	}
 	for _, b := range f.benchmarks {
 		for _, s := range b.series {
-			for at := range s.columns {
-				s.columns[at] = s.columns[at][:low]
-			}
+			s.whole = low
 		}
 	}
 	return low, 1, warnings

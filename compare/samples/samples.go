@@ -61,42 +61,11 @@ type Set struct {
 
 // A Benchmark holds the samples of one benchmark.
 type Benchmark struct {
-	Name   string    // without "Benchmark" and the variant, with its other keys and CPU count
-	Units  []string  // as written, in the order of its first line
-	bounds []float64 // of the units: the largest value that is believed, and
-	zero   []bool    // whether 0 is
-	line   int       // its first line, and
-	pkg    string    // the package that reported it
+	Name   string   // without "Benchmark" and the variant, with its other keys and CPU count
+	Units  []string // as written, in the order of its first line
+	shape  *shape
+	line   int // its first
 	series []*series
-}
-
-// series are the lines of one benchmark and variant.
-type series struct {
-	benchmark  *Benchmark
-	name       string // as written
-	variant    string
-	next       *series // of the line that first followed one of these
-	count      int
-	columns    [][]float64 // one a unit, one value a line
-	operations float64     // of all lines
-}
-
-// add appends the values of one line.
-func (s *series) add(values []float64) {
-	for at, x := range values {
-		if at == 0 && len(s.columns[0]) == cap(s.columns[0]) {
-			s.grow(max(8, 2*len(s.columns[0])))
-		}
-		s.columns[at] = append(s.columns[at], x)
-	}
-}
-
-// grow makes room for so many lines: all columns in one piece, because there are many series.
-func (s *series) grow(room int) {
-	all := make([]float64, len(s.columns)*room)
-	for at, column := range s.columns {
-		s.columns[at] = append(all[at*room:at*room:(at+1)*room], column...)
-	}
 }
 
 // Values returns the values of one variant and unit, in the order of the rounds and in the unit as written. It is nil for a
@@ -104,7 +73,7 @@ func (s *series) grow(room int) {
 func (b *Benchmark) Values(variant, unit string) []float64 {
 	at := slices.Index(b.Units, unit)
 	if s := b.of(variant); s != nil && at >= 0 {
-		return s.columns[at]
+		return s.column(at)
 	}
 	return nil
 }
