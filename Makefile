@@ -30,7 +30,7 @@ help: ## This list
 setup: $(NPM) .tools/stamp/go .tools/stamp/jvm ## Fetch and build what the other commands need; quick when nothing changed
 
 .PHONY: dist
-dist: $(NPM) ## Build the committed bundle: main.js, cli.js, compare.wasm, benchstat.wasm
+dist: $(NPM) ## Build the committed bundle: main.js, cli.js, wasi.js, compare.wasm, benchstat.wasm
 	@mkdir -p $(DIST) && rm -f $(DIST)/*.js
 	$(STAGE) 'dist: JavaScript' rolldown --config rolldown.config.ts --dir $(abspath $(DIST))
 	$(STAGE) 'dist: compare.wasm' env --chdir compare $(WASM_BUILD) -o $(abspath $(DIST))/compare.wasm ./cmd/compare

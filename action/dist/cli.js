@@ -3469,13 +3469,17 @@ function wantsColour(environment, terminal) {
 // action/src/cli/host.ts
 function terminalHost(environment, output) {
 	const variables = definedVariables(environment);
+	let commit;
 	return {
 		root: projectRoot(),
 		cache: cacheFolder(variables),
 		environment: variables,
 		signal: stopSignal(),
 		output,
-		commit: commitOf(process.cwd()),
+		get commit() {
+			commit ??= commitOf(process.cwd());
+			return commit;
+		},
 		image: "",
 		attempt: attemptOf(environment.GITHUB_RUN_ATTEMPT)
 	};

@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import { closeSync, constants, cpSync, createWriteStream, existsSync, fstatSync, fsyncSync, ftruncateSync, mkdirSync, mkdtempSync, openSync, readFileSync, readSync, readdirSync, realpathSync, renameSync, rmSync, statSync, truncateSync, writeFileSync, writeSync } from "node:fs";
 import { isDeepStrictEqual, promisify, styleText } from "node:util";
+import { Worker } from "node:worker_threads";
 import { createHash, randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { basename, delimiter, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
@@ -14563,17 +14564,14 @@ var SuiteFiles = class {
 };
 
 // action/src/comparison/wasi.ts
-/**
-* Memory that a program gets before it begins, in pages of 64 KiB. Go asks for half a megabyte at a time, and each time V8
-* looks for garbage; pages that are never touched cost nothing.
-*/
-const AT_ONCE = 4096;
+/** The bundle of {@link WasmThread}, beside the programs. */
+const THREAD = "wasi.js";
 const modules = /* @__PURE__ */ new Map();
-/** Runs a program to its end. Throws where its file is missing or no WebAssembly. */
+/** Runs a program to its end. Throws where its file is missing or no WebAssembly, and where it crashed. */
 async function runWasm({ program, arguments: argumentList, input, folders }) {
-	const { WASI } = await quietly(() => import("node:wasi"));
 	const compiled = modules.get(program) ?? readFile(program).then((bytes) => WebAssembly.compile(bytes));
 	modules.set(program, compiled);
+	const module = await compiled;
 	const channels = mkdtempSync(join(tmpdir(), "overhead-wasm-"));
 	const path = (name) => join(channels, name);
 	writeFileSync(path("in"), input);
@@ -14583,20 +14581,15 @@ async function runWasm({ program, arguments: argumentList, input, folders }) {
 		openSync(path("err"), "w")
 	];
 	try {
-		const wasi = new WASI({
-			version: "preview1",
-			args: [program, ...argumentList],
-			env: {},
-			preopens: folders,
-			stdin,
-			stdout,
-			stderr,
-			returnOnExit: true
-		});
-		const instance = await WebAssembly.instantiate(await compiled, wasi.getImportObject());
-		instance.exports.memory.grow(AT_ONCE);
 		return {
-			code: wasi.start(instance),
+			code: await inThread(join(dirname(program), THREAD), {
+				module,
+				arguments: [program, ...argumentList],
+				folders,
+				stdin,
+				stdout,
+				stderr
+			}),
 			output: readFileSync(path("out"), "utf8"),
 			errors: readFileSync(path("err"), "utf8")
 		};
@@ -14612,17 +14605,23 @@ async function runWasm({ program, arguments: argumentList, input, folders }) {
 		});
 	}
 }
-/** Without Node's warning that WASI is experimental: it says nothing that a user could act on. */
-async function quietly(load) {
-	const emit = process.emitWarning;
-	process.emitWarning = ((warning, ...rest) => {
-		if (!String(warning).includes("WASI")) emit(warning, ...rest);
+/** Starts a thread and waits for the exit code of its program. The thread has ended, and given its memory back, when this returns. */
+async function inThread(script, thread) {
+	const worker = new Worker(script, {
+		workerData: thread,
+		env: {},
+		execArgv: []
 	});
-	try {
-		return await load();
-	} finally {
-		process.emitWarning = emit;
-	}
+	let code = null;
+	worker.once("message", (told) => {
+		code = told;
+	});
+	await new Promise((resolve, reject) => {
+		worker.once("error", reject);
+		worker.once("exit", () => resolve());
+	});
+	if (code === null) throw new Error(`${thread.arguments[0]} ended without an exit code`);
+	return code;
 }
 
 // action/src/comparison/judge.ts
@@ -14750,15 +14749,31 @@ function whole(path, copy) {
 }
 
 // action/src/commands/judging.ts
-/** Judges the suites, and lets benchstat draw its tables of those whose files are in order. */
-async function judge(root, suites) {
+/** benchstat's tables of more benchmarks are longer than a page, and take longer than everything else. */
+const MOST_TABULATED = 100;
+/**
+* Judges the suites, and lets benchstat draw its tables of those whose files are in order.
+* @param tabulate whether anybody will see those tables
+*/
+async function judge(root, suites, tabulate) {
 	const statistics = new Statistics(root);
 	const comparison = await statistics.judge(suites);
 	const tables = [];
 	const notes = [];
-	for (const suite of suites) {
+	for (const suite of tabulate ? suites : []) {
 		const judged = comparison.suites.find((candidate) => candidate.suite === suite.suite);
-		if (judged !== void 0 && judged.broken.length === 0 && judged.rows.length > 0) try {
+		if (judged === void 0 || judged.broken.length > 0 || judged.rows.length === 0) continue;
+		const benchmarks = new Set(judged.rows.map((row) => row.benchmark)).size;
+		if (benchmarks > 100) {
+			const command = printable("benchstat", [
+				"-col",
+				"/agent",
+				...suite.results.map(({ name }) => name)
+			]);
+			notes.push(`benchstat's tables of ${suite.suite} are left out, as they are of ${benchmarks} benchmarks: ${command} draws them.`);
+			continue;
+		}
+		try {
 			tables.push(...await benchstatTables(root, suite, judged, statistics));
 		} catch (error) {
 			notes.push(`benchstat's tables of ${suite.suite} are left out: ${error.message}`);
@@ -14772,24 +14787,25 @@ async function judge(root, suites) {
 }
 async function benchstatTables(root, suite, judged, statistics) {
 	const benchstat = new Benchstat(root);
-	const now = await benchstat.variants(suite.results, judged.control, judged.treatments);
-	const tables = [{
+	const variants = async () => ({
 		suite: suite.suite,
 		title: "variants side by side (forks as samples, unpaired)",
-		text: now
-	}];
-	const [latest] = suite.baselines;
-	if (latest === void 0 || judged.rows.every((row) => row.baseline === null)) return tables;
-	const before = await statistics.ratios({
-		...suite,
-		results: [latest]
+		text: await benchstat.variants(suite.results, judged.control, judged.treatments)
 	});
-	const ratios = await benchstat.ratios(before, await statistics.ratios(suite));
-	return [...tables, {
-		suite: suite.suite,
-		title: `ratios to the control, then (${latest.name}) and now`,
-		text: ratios
-	}];
+	const [latest] = suite.baselines;
+	if (latest === void 0 || judged.rows.every((row) => row.baseline === null)) return [await variants()];
+	const ratios = async () => {
+		const [before, now] = await Promise.all([statistics.ratios({
+			...suite,
+			results: [latest]
+		}), statistics.ratios(suite)]);
+		return {
+			suite: suite.suite,
+			title: `ratios to the control, then (${latest.name}) and now`,
+			text: await benchstat.ratios(before, now)
+		};
+	};
+	return Promise.all([variants(), ratios()]);
 }
 /** What a report says besides the comparison. */
 function contextOf(tables, run) {
@@ -17780,12 +17796,11 @@ function stackedLines(shown, suite, width, paint) {
 const REPORT_LIMIT = 1024e3;
 /** Prints the report, or the comparison as JSON where that was asked for. */
 function publish(comparison, context, json, output) {
-	const text = `${JSON.stringify(comparison, null, 2)}\n`;
 	if (json === "-") {
-		output.print(text);
+		output.print(jsonOf(comparison));
 		return;
 	}
-	if (json !== null) writeNamed(json, text);
+	if (json !== null) writeNamed(json, jsonOf(comparison));
 	output.print(renderTerminal(comparison, context, output));
 }
 /** Refuses a file where a folder for results was asked for. */
@@ -17805,7 +17820,7 @@ function writeReport(folder, comparison, context) {
 		report: join(folder, "report.md")
 	};
 	const markdown = renderMarkdown(comparison, context, { maxBytes: REPORT_LIMIT });
-	writeAtomically(files.comparison, `${JSON.stringify(comparison, null, 2)}\n`);
+	writeAtomically(files.comparison, jsonOf(comparison));
 	writeAtomically(files.report, markdown);
 	return {
 		markdown,
@@ -17814,6 +17829,10 @@ function writeReport(folder, comparison, context) {
 			report: shown(files.report)
 		}
 	};
+}
+/** A comparison as files and pipes carry it. */
+function jsonOf(comparison) {
+	return `${JSON.stringify(comparison, null, 2)}\n`;
 }
 
 // action/src/commands/host.ts
@@ -17970,7 +17989,7 @@ async function compareCommand(options, host) {
 			}
 		};
 	}));
-	const { comparison, tables, notes } = await judge(host.root, requests);
+	const { comparison, tables, notes } = await judge(host.root, requests, options.out !== null);
 	const context = contextOf(tables, {
 		...collected,
 		notes: [...collected.notes, ...notes]
@@ -20273,7 +20292,7 @@ async function report(run, options, host) {
 	const { folder, record, config, earlier } = run;
 	const requests = await Promise.all(record.suites.map((suite) => requestFor(run, suite, options, host)));
 	if (requests.length === 0) throw new Error(`No suite can be measured here. ${skippedNotes(record).join(" ")}`);
-	const { comparison, tables, notes } = await judge(host.root, requests);
+	const { comparison, tables, notes } = await judge(host.root, requests, true);
 	const context = contextOf(tables, {
 		reproduce: [record.reproduce],
 		seed: record.seed,

@@ -59,18 +59,25 @@ async function benchstatTables(
   statistics: Statistics,
 ): Promise<Table[]> {
   const benchstat = new Benchstat(root);
-  const now = await benchstat.variants(suite.results, judged.control, judged.treatments);
-  const tables = [
-    { suite: suite.suite, title: 'variants side by side (forks as samples, unpaired)', text: now },
-  ];
+  const variants = async () => ({
+    suite: suite.suite,
+    title: 'variants side by side (forks as samples, unpaired)',
+    text: await benchstat.variants(suite.results, judged.control, judged.treatments),
+  });
   const [latest] = suite.baselines;
-  if (latest === undefined || judged.rows.every(row => row.baseline === null)) return tables;
-  const before = await statistics.ratios({ ...suite, results: [latest] });
-  const ratios = await benchstat.ratios(before, await statistics.ratios(suite));
-  return [
-    ...tables,
-    { suite: suite.suite, title: `ratios to the control, then (${latest.name}) and now`, text: ratios },
-  ];
+  if (latest === undefined || judged.rows.every(row => row.baseline === null)) return [await variants()];
+  const ratios = async () => {
+    const [before, now] = await Promise.all([
+      statistics.ratios({ ...suite, results: [latest] }),
+      statistics.ratios(suite),
+    ]);
+    return {
+      suite: suite.suite,
+      title: `ratios to the control, then (${latest.name}) and now`,
+      text: await benchstat.ratios(before, now),
+    };
+  };
+  return Promise.all([variants(), ratios()]);
 }
 
 /** What a report says besides the comparison. */

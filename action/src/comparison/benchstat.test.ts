@@ -98,6 +98,7 @@ describe('a failure of benchstat is an error, though it exits with 0:', () => {
     const root = join(folder, 'root');
     mkdirSync(join(root, 'action/dist'), { recursive: true });
     symlinkSync(join(ROOT, 'action/dist/compare.wasm'), join(root, 'action/dist/benchstat.wasm'));
+    symlinkSync(join(ROOT, 'action/dist/wasi.js'), join(root, 'action/dist/wasi.js'));
     await assert.rejects(new Benchstat(root).variants([example], 'off', ['on']), /benchstat failed: \S/);
   });
 });

@@ -1,8 +1,10 @@
-// Runs a WebAssembly program under WASI: no network, no environment, no files but the folders it is given.
+// Runs a WebAssembly program under WASI, in a thread of its own: no network, no environment, no files but the folders it is given.
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { WasmThread } from './wasi-worker.ts';
 
 export interface WasmRun {
   readonly program: string;
@@ -18,25 +20,21 @@ export interface WasmExit {
   readonly errors: string;
 }
 
-/**
- * Memory that a program gets before it begins, in pages of 64 KiB. Go asks for half a megabyte at a time, and each time V8
- * looks for garbage; pages that are never touched cost nothing.
- */
-const AT_ONCE = 4096;
+/** The bundle of {@link WasmThread}, beside the programs. */
+const THREAD = 'wasi.js';
 
 const modules = new Map<string, Promise<WebAssembly.Module>>();
 
-/** Runs a program to its end. Throws where its file is missing or no WebAssembly. */
+/** Runs a program to its end. Throws where its file is missing or no WebAssembly, and where it crashed. */
 export async function runWasm({
   program,
   arguments: argumentList,
   input,
   folders,
 }: WasmRun): Promise<WasmExit> {
-  // Loaded late, so that its notice about being experimental is not the first thing that a user reads.
-  const { WASI } = await quietly(() => import('node:wasi'));
   const compiled = modules.get(program) ?? readFile(program).then(bytes => WebAssembly.compile(bytes));
   modules.set(program, compiled);
+  const module = await compiled;
   const channels = mkdtempSync(join(tmpdir(), 'overhead-wasm-'));
   const path = (name: string) => join(channels, name);
   writeFileSync(path('in'), input);
@@ -46,22 +44,14 @@ export async function runWasm({
     openSync(path('err'), 'w'),
   ];
   try {
-    const wasi = new WASI({
-      version: 'preview1',
-      args: [program, ...argumentList],
-      env: {},
-      preopens: folders,
+    const code = await inThread(join(dirname(program), THREAD), {
+      module,
+      arguments: [program, ...argumentList],
+      folders,
       stdin,
       stdout,
       stderr,
-      returnOnExit: true,
     });
-    const instance = await WebAssembly.instantiate(
-      await compiled,
-      wasi.getImportObject() as WebAssembly.Imports,
-    );
-    (instance.exports.memory as WebAssembly.Memory).grow(AT_ONCE);
-    const code = wasi.start(instance);
     return { code, output: readFileSync(path('out'), 'utf8'), errors: readFileSync(path('err'), 'utf8') };
   } finally {
     for (const file of [stdin, stdout, stderr]) closeSync(file);
@@ -69,15 +59,17 @@ export async function runWasm({
   }
 }
 
-/** Without Node's warning that WASI is experimental: it says nothing that a user could act on. */
-async function quietly<T>(load: () => Promise<T>): Promise<T> {
-  const emit = process.emitWarning;
-  process.emitWarning = ((warning: string | Error, ...rest: never[]) => {
-    if (!String(warning).includes('WASI')) emit(warning, ...rest);
-  }) as typeof process.emitWarning;
-  try {
-    return await load();
-  } finally {
-    process.emitWarning = emit;
-  }
+/** Starts a thread and waits for the exit code of its program. The thread has ended, and given its memory back, when this returns. */
+async function inThread(script: string, thread: WasmThread): Promise<number> {
+  const worker = new Worker(script, { workerData: thread, env: {}, execArgv: [] });
+  let code: number | null = null;
+  worker.once('message', (told: number) => {
+    code = told;
+  });
+  await new Promise<void>((resolve, reject) => {
+    worker.once('error', reject);
+    worker.once('exit', () => resolve());
+  });
+  if (code === null) throw new Error(`${thread.arguments[0]} ended without an exit code`);
+  return code;
 }

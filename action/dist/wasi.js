@@ -1,0 +1,26 @@
+import { parentPort, workerData } from "node:worker_threads";
+
+// action/src/comparison/wasi-worker.ts
+/**
+* Memory that a program gets before it begins, in pages of 64 KiB. Go asks for half a megabyte at a time, and each time V8
+* looks for garbage; pages that are never touched cost nothing.
+*/
+const AT_ONCE = 4096;
+process.emitWarning = () => void 0;
+const { WASI } = await import("node:wasi");
+const { module, arguments: args, folders, stdin, stdout, stderr } = workerData;
+const wasi = new WASI({
+	version: "preview1",
+	args: [...args],
+	env: {},
+	preopens: folders,
+	stdin,
+	stdout,
+	stderr,
+	returnOnExit: true
+});
+const instance = await WebAssembly.instantiate(module, wasi.getImportObject());
+instance.exports.memory.grow(AT_ONCE);
+parentPort?.postMessage(wasi.start(instance));
+
+export {  };

@@ -1,0 +1,37 @@
+// The thread of one WebAssembly program: it runs, tells its exit code, and its memory is gone with it. A bundle of its own.
+import { parentPort, workerData } from 'node:worker_threads';
+
+/** What a thread is started with. */
+export interface WasmThread {
+  readonly module: WebAssembly.Module;
+  readonly arguments: readonly string[];
+  readonly folders: Readonly<Record<string, string>>;
+  /** Open files. */
+  readonly stdin: number;
+  readonly stdout: number;
+  readonly stderr: number;
+}
+
+/**
+ * Memory that a program gets before it begins, in pages of 64 KiB. Go asks for half a megabyte at a time, and each time V8
+ * looks for garbage; pages that are never touched cost nothing.
+ */
+const AT_ONCE = 4096;
+
+// Node warns that WASI is experimental: nothing that a user could act on. This thread does nothing else.
+process.emitWarning = () => undefined;
+const { WASI } = await import('node:wasi');
+const { module, arguments: args, folders, stdin, stdout, stderr } = workerData as WasmThread;
+const wasi = new WASI({
+  version: 'preview1',
+  args: [...args],
+  env: {},
+  preopens: folders,
+  stdin,
+  stdout,
+  stderr,
+  returnOnExit: true,
+});
+const instance = await WebAssembly.instantiate(module, wasi.getImportObject() as WebAssembly.Imports);
+(instance.exports.memory as WebAssembly.Memory).grow(AT_ONCE);
+parentPort?.postMessage(wasi.start(instance));
