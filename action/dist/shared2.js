@@ -14567,8 +14567,8 @@ var SuiteFiles = class {
 /** The bundle of {@link WasmThread}, beside the programs. */
 const THREAD = "wasi.js";
 const modules = /* @__PURE__ */ new Map();
-/** Runs a program to its end. Throws where its file is missing or no WebAssembly, and where it crashed. */
-async function runWasm({ program, arguments: argumentList, input, folders }) {
+/** Runs a program to its end. Throws where its file is missing or no WebAssembly, and where it crashed or was ended. */
+async function runWasm({ program, arguments: argumentList, input, folders, signal }) {
 	const compiled = modules.get(program) ?? readFile(program).then((bytes) => WebAssembly.compile(bytes));
 	modules.set(program, compiled);
 	const module = await compiled;
@@ -14581,15 +14581,16 @@ async function runWasm({ program, arguments: argumentList, input, folders }) {
 		openSync(path("err"), "w")
 	];
 	try {
+		const thread = {
+			module,
+			arguments: [program, ...argumentList],
+			folders,
+			stdin,
+			stdout,
+			stderr
+		};
 		return {
-			code: await inThread(join(dirname(program), THREAD), {
-				module,
-				arguments: [program, ...argumentList],
-				folders,
-				stdin,
-				stdout,
-				stderr
-			}),
+			code: await inThread(join(dirname(program), THREAD), thread, signal),
 			output: readFileSync(path("out"), "utf8"),
 			errors: readFileSync(path("err"), "utf8")
 		};
@@ -14606,41 +14607,73 @@ async function runWasm({ program, arguments: argumentList, input, folders }) {
 	}
 }
 /** Starts a thread and waits for the exit code of its program. The thread has ended, and given its memory back, when this returns. */
-async function inThread(script, thread) {
+async function inThread(script, thread, signal) {
+	signal?.throwIfAborted();
 	const worker = new Worker(script, {
 		workerData: thread,
 		env: {},
 		execArgv: []
 	});
+	const end = () => void worker.terminate();
+	signal?.addEventListener("abort", end, { once: true });
 	let code = null;
 	worker.once("message", (told) => {
 		code = told;
 	});
-	await new Promise((resolve, reject) => {
-		worker.once("error", reject);
-		worker.once("exit", () => resolve());
-	});
+	try {
+		await new Promise((resolve, reject) => {
+			worker.once("error", reject);
+			worker.once("exit", () => resolve());
+		});
+	} finally {
+		signal?.removeEventListener("abort", end);
+	}
 	if (code === null) throw new Error(`${thread.arguments[0]} ended without an exit code`);
 	return code;
 }
 
 // action/src/comparison/judge.ts
+/** From so many bytes of stored runs on, a second thread reads ahead. */
+const READ_AHEAD = 8e6;
 /** The statistics program, in the folder of the bundle. */
 var Statistics = class {
 	#program;
+	#readAhead;
 	/** @param root the folder that holds this project */
-	constructor(root) {
+	constructor(root, readAhead = READ_AHEAD) {
 		this.#program = join(root, "action/dist/compare.wasm");
+		this.#readAhead = readAhead;
 	}
 	/** Judges the suites. Throws only for a defect of ours: bad measurements are part of the comparison. */
 	async judge(suites) {
-		return comparisonSchema.parse(JSON.parse(await this.#run("judge", suites)));
+		const text = suites.flatMap((suite) => suite.baselines.map(({ path }) => sizeOf(path))).reduce((sum, size) => sum + size, 0) >= this.#readAhead ? await this.#judgeAhead(suites) : await this.#run("judge", suites);
+		return comparisonSchema.parse(JSON.parse(text));
 	}
 	/** Each round's ratio of treatment to control, in the result format, for benchstat. */
 	async ratios(suite) {
 		return this.#run("ratios", [suite]);
 	}
-	async #run(command, suites) {
+	/** Judges while a second thread reads the stored runs from the last one on. What it has not read by then is not missed. */
+	async #judgeAhead(suites) {
+		const packed = mkdtempSync(join(tmpdir(), "overhead-packed-"));
+		const met = new AbortController();
+		const ahead = this.#run("pack", suites, {
+			packed,
+			signal: met.signal
+		}).catch(() => void 0);
+		try {
+			return await this.#run("judge", suites, { packed });
+		} finally {
+			met.abort();
+			await ahead;
+			rmSync(packed, {
+				recursive: true,
+				force: true
+			});
+		}
+	}
+	/** @param packed a folder for stored runs that were read ahead */
+	async #run(command, suites, { packed, signal } = {}) {
 		const folders = new Folders();
 		const inside = ({ path, name, rounds }) => ({
 			path: folders.inside(path),
@@ -14649,22 +14682,29 @@ var Statistics = class {
 		});
 		const request = {
 			schema: 1,
-			suites: suites.map((suite) => ({
+			suites: suites.map((suite, index) => ({
 				...suite,
 				results: suite.results.map(inside),
-				baselines: suite.baselines.map(inside)
+				baselines: suite.baselines.map((file, run) => ({
+					...inside(file),
+					...packed === void 0 ? {} : { packed: folders.inside(join(packed, `${index}-${run}`)) }
+				}))
 			}))
 		};
 		const exit = await runWasm({
 			program: this.#program,
 			arguments: [command],
 			input: JSON.stringify(request),
-			folders: folders.opened()
+			folders: folders.opened(),
+			...signal === void 0 ? {} : { signal }
 		});
 		if (exit.code !== 0) throw new Error(`the statistics program failed (${command}, exit code ${exit.code}): ${exit.errors}`);
 		return exit.output;
 	}
 };
+function sizeOf(path) {
+	return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+}
 /** Folders that a WebAssembly program may see, numbered. */
 var Folders = class {
 	#numbers = /* @__PURE__ */ new Map();

@@ -19,6 +19,11 @@ import (
 // the same benchmarks, variants and metrics. When anything in them cannot be trusted the error is of type [Problems], and
 // there is no set.
 func Read(suite string, files []File) (*Set, []warning.Warning, error) {
+	if len(files) == 1 && files[0].Packed != "" {
+		if set := unpack(files[0].Packed); set != nil {
+			return set, nil, nil
+		}
+	}
 	return read(suite, files, func(path string) (io.ReadCloser, error) { return os.Open(path) })
 }
 

@@ -14,11 +14,12 @@ import (
 )
 
 // A File is a result file: Path is where it is opened, Name is what messages call it. Rounds is where its journal is opened, or
-// empty.
+// empty. Packed is where another instance may have left the same by now, see [Pack], or empty.
 type File struct {
 	Path   string `json:"path"`
 	Name   string `json:"name"`
 	Rounds string `json:"rounds"`
+	Packed string `json:"packed"`
 }
 
 // FingerprintKeys are the header keys that make absolute numbers comparable.

@@ -1,6 +1,6 @@
 // The statistics through WebAssembly: the worked example to its last digit, every verdict, and what is a defect of ours.
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
@@ -13,6 +13,33 @@ const statistics = new Statistics(ROOT);
 let files = 0;
 const file = (text: string, name = `${files++}.txt`) => written(folder, name, text);
 const example = file(resultText(EXAMPLE), 'with blank/e=1.txt');
+
+describe('stored runs that are read ahead', () => {
+  it('say the same, those that cannot be used too, and leave nothing behind', async () => {
+    const stored = [0.9, 1, 1.1].map(factor =>
+      file(resultText({ ...EXAMPLE, on: EXAMPLE.on.map(value => value * factor) })),
+    );
+    const bad = file('BenchmarkEncode/agent=off 1 NaN cpu-ns/op\n');
+    const torn = file(resultText(EXAMPLE).slice(0, -3));
+    const missing = { path: join(folder, 'none.txt'), name: 'none.txt' };
+    const baselines = [bad, ...stored, torn, missing];
+    const suites = [
+      request([example], [gate('max-regression', 0.02)], { baselines }),
+      request([example], [], { suite: 'other', baselines: stored }),
+    ];
+    const judged = await new Statistics(ROOT, Number.POSITIVE_INFINITY).judge(suites);
+    assert.equal(judged.suites[0]?.rows[0]?.baseline?.runs, 3);
+    const { TMPDIR } = process.env;
+    process.env.TMPDIR = mkdtempSync(join(folder, 'tmp-'));
+    try {
+      assert.deepEqual(await new Statistics(ROOT, 0).judge(suites), judged);
+      assert.deepEqual(readdirSync(process.env.TMPDIR), []);
+    } finally {
+      if (TMPDIR === undefined) delete process.env.TMPDIR;
+      else process.env.TMPDIR = TMPDIR;
+    }
+  });
+});
 
 /** The one row of a judgement. */
 async function row(suite: SuiteRequest) {

@@ -1,4 +1,6 @@
 // The bridge to the statistics: a request with real paths goes in, a checked comparison comes out.
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import type { UnitDeclaration } from '../results/metrics.ts';
 import type { GateRequest } from '../results/record.ts';
@@ -35,18 +37,26 @@ export interface SuiteRequest {
   };
 }
 
+/** From so many bytes of stored runs on, a second thread reads ahead. */
+const READ_AHEAD = 8e6;
+
 /** The statistics program, in the folder of the bundle. */
 export class Statistics {
   readonly #program: string;
+  readonly #readAhead: number;
 
   /** @param root the folder that holds this project */
-  constructor(root: string) {
+  constructor(root: string, readAhead = READ_AHEAD) {
     this.#program = join(root, 'action/dist/compare.wasm');
+    this.#readAhead = readAhead;
   }
 
   /** Judges the suites. Throws only for a defect of ours: bad measurements are part of the comparison. */
   async judge(suites: readonly SuiteRequest[]): Promise<Comparison> {
-    return comparisonSchema.parse(JSON.parse(await this.#run('judge', suites)));
+    const stored = suites.flatMap(suite => suite.baselines.map(({ path }) => sizeOf(path)));
+    const large = stored.reduce((sum, size) => sum + size, 0) >= this.#readAhead;
+    const text = large ? await this.#judgeAhead(suites) : await this.#run('judge', suites);
+    return comparisonSchema.parse(JSON.parse(text));
   }
 
   /** Each round's ratio of treatment to control, in the result format, for benchstat. */
@@ -54,7 +64,26 @@ export class Statistics {
     return this.#run('ratios', [suite]);
   }
 
-  async #run(command: string, suites: readonly SuiteRequest[]): Promise<string> {
+  /** Judges while a second thread reads the stored runs from the last one on. What it has not read by then is not missed. */
+  async #judgeAhead(suites: readonly SuiteRequest[]): Promise<string> {
+    const packed = mkdtempSync(join(tmpdir(), 'overhead-packed-'));
+    const met = new AbortController();
+    const ahead = this.#run('pack', suites, { packed, signal: met.signal }).catch(() => undefined);
+    try {
+      return await this.#run('judge', suites, { packed });
+    } finally {
+      met.abort();
+      await ahead;
+      rmSync(packed, { recursive: true, force: true });
+    }
+  }
+
+  /** @param packed a folder for stored runs that were read ahead */
+  async #run(
+    command: string,
+    suites: readonly SuiteRequest[],
+    { packed, signal }: { readonly packed?: string; readonly signal?: AbortSignal } = {},
+  ): Promise<string> {
     const folders = new Folders();
     const inside = ({ path, name, rounds }: InputFile) => ({
       path: folders.inside(path),
@@ -63,10 +92,13 @@ export class Statistics {
     });
     const request = {
       schema: 1,
-      suites: suites.map(suite => ({
+      suites: suites.map((suite, index) => ({
         ...suite,
         results: suite.results.map(inside),
-        baselines: suite.baselines.map(inside),
+        baselines: suite.baselines.map((file, run) => ({
+          ...inside(file),
+          ...(packed === undefined ? {} : { packed: folders.inside(join(packed, `${index}-${run}`)) }),
+        })),
       })),
     };
     const exit = await runWasm({
@@ -74,11 +106,16 @@ export class Statistics {
       arguments: [command],
       input: JSON.stringify(request),
       folders: folders.opened(),
+      ...(signal === undefined ? {} : { signal }),
     });
     if (exit.code !== 0)
       throw new Error(`the statistics program failed (${command}, exit code ${exit.code}): ${exit.errors}`);
     return exit.output;
   }
+}
+
+function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }
 
 /** Folders that a WebAssembly program may see, numbered. */

@@ -1,7 +1,7 @@
 // Programs under WASI: what they may see, how they end, and that nothing of theirs is left.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
@@ -52,6 +52,27 @@ describe('a program', () => {
   it('can run beside itself', async () => {
     const runs = Array.from({ length: 4 }, () => run(['/0/e1.txt'], { '/0': join(folder, 'open') }));
     assert.equal(new Set((await Promise.all(runs)).map(exit => exit.output)).size, 1);
+  });
+
+  it('can be ended', async () => {
+    // (module (memory (export "memory") 1) (func (export "_start") (loop (br 0))))
+    const endless = Buffer.from(
+      '0061736d0100000001040160000003020100050301000107130206' +
+        `${Buffer.from('memory').toString('hex')}020006${Buffer.from('_start').toString('hex')}0000` +
+        '0a0901070003400c000b0b',
+      'hex',
+    );
+    writeFileSync(join(folder, 'endless.wasm'), endless);
+    symlinkSync(join(ROOT, 'action/dist/wasi.js'), join(folder, 'wasi.js'));
+    const program = { program: join(folder, 'endless.wasm'), arguments: [], input: '', folders: {} };
+    const enough = new AbortController();
+    const running = runWasm({ ...program, signal: enough.signal });
+    setTimeout(() => enough.abort(), 300);
+    await assert.rejects(running, /endless\.wasm ended without an exit code/);
+    await assert.rejects(
+      runWasm({ ...program, signal: AbortSignal.abort(new Error('too late')) }),
+      /too late/,
+    );
   });
 
   it('that is none is an error', async () => {

@@ -12,6 +12,8 @@ export interface WasmRun {
   readonly input: string;
   /** Folders of this machine, by the path under which the program sees them. */
   readonly folders: Readonly<Record<string, string>>;
+  /** Ends the program wherever it is. */
+  readonly signal?: AbortSignal;
 }
 
 export interface WasmExit {
@@ -25,12 +27,13 @@ const THREAD = 'wasi.js';
 
 const modules = new Map<string, Promise<WebAssembly.Module>>();
 
-/** Runs a program to its end. Throws where its file is missing or no WebAssembly, and where it crashed. */
+/** Runs a program to its end. Throws where its file is missing or no WebAssembly, and where it crashed or was ended. */
 export async function runWasm({
   program,
   arguments: argumentList,
   input,
   folders,
+  signal,
 }: WasmRun): Promise<WasmExit> {
   const compiled = modules.get(program) ?? readFile(program).then(bytes => WebAssembly.compile(bytes));
   modules.set(program, compiled);
@@ -44,14 +47,8 @@ export async function runWasm({
     openSync(path('err'), 'w'),
   ];
   try {
-    const code = await inThread(join(dirname(program), THREAD), {
-      module,
-      arguments: [program, ...argumentList],
-      folders,
-      stdin,
-      stdout,
-      stderr,
-    });
+    const thread = { module, arguments: [program, ...argumentList], folders, stdin, stdout, stderr };
+    const code = await inThread(join(dirname(program), THREAD), thread, signal);
     return { code, output: readFileSync(path('out'), 'utf8'), errors: readFileSync(path('err'), 'utf8') };
   } finally {
     for (const file of [stdin, stdout, stderr]) closeSync(file);
@@ -60,16 +57,23 @@ export async function runWasm({
 }
 
 /** Starts a thread and waits for the exit code of its program. The thread has ended, and given its memory back, when this returns. */
-async function inThread(script: string, thread: WasmThread): Promise<number> {
+async function inThread(script: string, thread: WasmThread, signal?: AbortSignal): Promise<number> {
+  signal?.throwIfAborted();
   const worker = new Worker(script, { workerData: thread, env: {}, execArgv: [] });
+  const end = () => void worker.terminate();
+  signal?.addEventListener('abort', end, { once: true });
   let code: number | null = null;
   worker.once('message', (told: number) => {
     code = told;
   });
-  await new Promise<void>((resolve, reject) => {
-    worker.once('error', reject);
-    worker.once('exit', () => resolve());
-  });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      worker.once('error', reject);
+      worker.once('exit', () => resolve());
+    });
+  } finally {
+    signal?.removeEventListener('abort', end);
+  }
   if (code === null) throw new Error(`${thread.arguments[0]} ended without an exit code`);
   return code;
 }

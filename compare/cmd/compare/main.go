@@ -2,6 +2,7 @@
 //
 //	compare judge  < request.json > comparison.json
 //	compare ratios < request.json > ratios.txt
+//	compare pack   < request.json
 //
 // The exit code is 2 and standard error says why when the request itself is unusable; whatever is wrong with a measurement
 // is part of the comparison.
@@ -14,10 +15,12 @@ import (
 	"io"
 	"os"
 	"runtime/debug"
+	"slices"
 
 	"github.com/overhead-action/overhead-action/compare/comparison"
 	"github.com/overhead-action/overhead-action/compare/ratios"
 	"github.com/overhead-action/overhead-action/compare/request"
+	"github.com/overhead-action/overhead-action/compare/samples"
 )
 
 // gcPercent lets the heap grow to nine times of what lives: little does, the program ends soon, and garbage is collected after each
@@ -39,19 +42,37 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 }
 
 func compare(args []string, stdin io.Reader, stdout io.Writer) error {
-	if len(args) != 1 || args[0] != "judge" && args[0] != "ratios" {
-		return fmt.Errorf("usage: compare judge|ratios < request.json; got %q", args)
+	if len(args) != 1 || args[0] != "judge" && args[0] != "ratios" && args[0] != "pack" {
+		return fmt.Errorf("usage: compare judge|ratios|pack < request.json; got %q", args)
 	}
 	asked, err := request.Read(stdin)
 	if err != nil {
 		return err
 	}
-	if args[0] == "ratios" {
+	switch args[0] {
+	case "ratios":
 		return ratios.Write(stdout, asked)
+	case "pack":
+		return pack(asked)
 	}
 	buffered := bufio.NewWriter(stdout)
 	if err := json.NewEncoder(buffered).Encode(comparison.Judge(asked)); err != nil {
 		return err
 	}
 	return buffered.Flush()
+}
+
+// pack reads the stored runs ahead of an instance that judges at the same time: from the last one on, until the two meet.
+func pack(asked *request.Request) error {
+	for _, suite := range slices.Backward(asked.Suites) {
+		for _, file := range slices.Backward(suite.Baselines) {
+			if file.Packed == "" {
+				continue
+			}
+			if err := samples.Pack(suite.Suite, file); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }

@@ -5,11 +5,13 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"io"
 	"maps"
 	"math"
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -31,6 +33,52 @@ func TestGolden(t *testing.T) {
 	}
 }
 
+// TestPacked judges the same request after its stored runs were packed, and could be read nowhere else.
+func TestPacked(t *testing.T) {
+	const request = "testdata/against/request.json"
+	text, err := os.ReadFile(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var asked map[string]any
+	if err := json.Unmarshal(text, &asked); err != nil {
+		t.Fatal(err)
+	}
+	folder := t.TempDir()
+	var paths []string
+	files := func(change func(i int, file map[string]any)) []byte {
+		i := 0
+		for _, suite := range asked["suites"].([]any) {
+			stored, _ := suite.(map[string]any)["baselines"].([]any)
+			for _, file := range stored {
+				change(i, file.(map[string]any))
+				i++
+			}
+		}
+		text, err := json.Marshal(asked)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return text
+	}
+	text = files(func(i int, file map[string]any) {
+		paths = append(paths, filepath.Join(folder, strconv.Itoa(i)))
+		file["packed"] = paths[i]
+	})
+	output(t, "pack", bytes.NewReader(text))
+	packed := 0
+	text = files(func(i int, file map[string]any) {
+		if _, err := os.Stat(paths[i]); err == nil { // those that cannot be used are not
+			packed++
+			file["path"] = filepath.Join(folder, "gone.txt")
+		}
+	})
+	if packed < 2 {
+		t.Fatalf("%d of %d stored runs were packed", packed, len(paths))
+	}
+	expect(t, output(t, "judge", bytes.NewReader(text)), filepath.Join(filepath.Dir(request), "comparison.json"))
+}
+
 func golden(t *testing.T, request, command, name string) {
 	t.Helper()
 	in, err := os.Open(request)
@@ -38,6 +86,12 @@ func golden(t *testing.T, request, command, name string) {
 		t.Fatal(err)
 	}
 	defer in.Close()
+	expect(t, output(t, command, in), filepath.Join(filepath.Dir(request), name))
+}
+
+// output runs the program, which must succeed.
+func output(t *testing.T, command string, in io.Reader) bytes.Buffer {
+	t.Helper()
 	var stdout, stderr bytes.Buffer
 	if code := run([]string{command}, in, &stdout, &stderr); code != 0 || stderr.Len() > 0 {
 		t.Fatalf("%s: exit code %d: %s", command, code, &stderr)
@@ -49,7 +103,12 @@ func golden(t *testing.T, request, command, name string) {
 		}
 		stdout = indented
 	}
-	path := filepath.Join(filepath.Dir(request), name)
+	return stdout
+}
+
+// expect compares an output with a file.
+func expect(t *testing.T, stdout bytes.Buffer, path string) {
+	t.Helper()
 	want, err := os.ReadFile(path)
 	if err != nil {
 		t.Error(err)
