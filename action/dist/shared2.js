@@ -6042,7 +6042,7 @@ const plain$1 = (unit, label) => ({
 });
 /**
 * What JMH's own allocation may add to an operation, in bytes. In benchmarks that allocate nothing JMH 1.37 was seen to
-* allocate 5 to 9 kB in an iteration (60 forks of the fixtures `steady` and `allModes` in average time and throughput,
+* allocate 5 to 9 kB in an iteration (54 forks of the fixtures `steady` and `allModes` in average time and throughput,
 * iterations of 50 ms to 1 s, JDK 17 and 25): at most 0.5 B for each of 20,000 operations. The least that Java code can
 * allocate is 16 B. In sample mode JMH allocates a hundred times as much, and longer operations share it among fewer:
 * then the values differ by more than this, and are judged like any others.

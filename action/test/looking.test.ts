@@ -9,7 +9,7 @@ import { configure, disturbed, linesOf, recordOf } from './measuring.ts';
 
 /** A plan with looks at 10 and 13 rounds. */
 const ROUNDS = { min: 6, max: 13 };
-/** A budget that no noise can exceed, and one that is the truth: no number of rounds decides it. */
+/** A budget that no noise can exceed, and one that is the truth, which ten rounds decide once in three hundred times. */
 const WIDE = { 'cpu-ns/op': { 'max-overhead': '500%' } };
 const TRUE = { 'cpu-ns/op': { 'max-overhead': '500%' }, 'ns/op': { 'max-overhead': '0%' } };
 /** A busy machine makes the guards throw rounds away; then a run is tried again, so often in all. */
@@ -100,16 +100,17 @@ describe('overhead run', () => {
     const said = overhead(folder, ['run', '--resume', 'true']);
     const noise = disturbed(run);
     if (noise !== false) return t.skip(noise);
-    assertStatus(said, 0);
     assert.match(said.err, new RegExp(`going on after ${kept} rounds`));
     assert.deepEqual(linesOf(run), { off: 13, probe: 13 });
     assert.deepEqual(new Set(journal(run).map(({ looks }) => looks.join())), new Set(['10,13']));
     const { comparison } = judge(folder, ['true']);
+    // Even the truth is called a breach or a pass by the last look, in 5 % of the runs; the other gate was decided by the first.
     assert.deepEqual(
       gatesOf(comparison)
-        .map(({ verdict }) => verdict)
+        .map(({ rounds }) => rounds)
         .sort(),
-      ['inconclusive', 'pass'],
+      [10, 13],
     );
+    assertStatus(said, comparison.verdict === 'breach' ? 1 : 0);
   });
 });
