@@ -24,6 +24,11 @@ record Calibration(int iterations, double ns) {
   private static final int LONG_RUN = 4_000;
   private static final int REFINEMENTS = 8;
 
+  /** Timed again, what was found must take at least this share of its time, or all begins anew. */
+  private static final double STEADY = 0.9;
+
+  private static final int TRIES = 20;
+
   /**
    * Finds the number of steps for a time, in about a quarter of a second. It is the time that one
    * more call takes in a row of calls, the fence and the call itself included.
@@ -32,7 +37,17 @@ record Calibration(int iterations, double ns) {
    * @throws IllegalArgumentException when not even a call with one step is that quick
    */
   static Calibration of(int ns) {
-    warmUp();
+    for (int tries = 1; ; tries++) {
+      warmUp();
+      Calibration found = search(ns);
+      // The compiler's best code may have come in the middle: then less time passes than was found.
+      if (tries == TRIES || timeNs(found.iterations) > found.ns * STEADY) {
+        return found;
+      }
+    }
+  }
+
+  private static Calibration search(int ns) {
     double stepNs = (timeNs(LONG_RUN) - timeNs(LONG_RUN / 2)) / (LONG_RUN - LONG_RUN / 2);
     Calibration last = timed(steps(ns / stepNs));
     Calibration best = last;
