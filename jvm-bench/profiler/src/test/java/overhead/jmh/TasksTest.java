@@ -2,6 +2,7 @@
 package overhead.jmh;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Map;
@@ -25,6 +26,15 @@ class TasksTest {
     assertEquals(100, total.update(Map.of("7", 100L)));
     assertEquals(103, total.update(Map.of("7", 3L)));
     assertEquals(105, total.update(Map.of("7", 5L)));
+  }
+
+  @Test
+  void theNumberBehindAName() {
+    String status =
+        "Name:\tC2 voluntary_ctxt_switches:\t1\nvoluntary_ctxt_switches:\t12\nnonvoluntary_ctxt_switches:\t345";
+    assertEquals(12L, Tasks.count(status, "voluntary_ctxt_switches"));
+    assertEquals(345L, Tasks.count(status, "nonvoluntary_ctxt_switches"));
+    assertNull(Tasks.count(status, "Threads"));
   }
 
   @Test
