@@ -1,4 +1,4 @@
-# The house's commands; `make` lists them. Needs bash, coreutils, Git, Node >= 20, Go, a JDK >= 17 and Maven; everything else is pinned and fetched.
+# The house's commands; `make` lists them. Needs bash, coreutils, Git, Node >= 20, Go, a JDK >= 17 and Maven, for make lint Python >= 3.11; everything else is pinned and fetched.
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
@@ -16,6 +16,7 @@ GO_MODULES := $(patsubst %/go.mod,%,$(filter-out tools/go.mod,$(wildcard */go.mo
 JDK := $(shell grep -lsE '^JAVA_VERSION="(2[1-9]|[3-9])' $(JAVA_HOME)/release $(JAVA_HOME_25_X64)/release /usr/lib/jvm/*/release | head -1 | xargs -r dirname)
 MAVEN := $(if $(JDK),env JAVA_HOME=$(JDK)) mvn --quiet --batch-mode --no-transfer-progress --file jvm-bench/pom.xml
 JVM_SOURCES := $(shell find jvm-bench -name target -prune -o -type f -print)
+WORKFLOWS := $(wildcard .github/workflows/*.yml examples/*.yml)
 STAGE := @tools/stage
 
 # The bytes of a WebAssembly file depend on the Go release that wrote it: that of compare/go.mod, on every machine.
@@ -70,13 +71,16 @@ test-action: setup ## The Action as GitHub runs it: its protocol, then a whole w
 	$(STAGE) 'test: the Action' node --test action/test/protocol.test.ts action/test/action.test.ts
 
 .PHONY: lint
-lint: $(NPM) .tools/bin/actionlint .tools/bin/staticcheck ## Formatters and linters of every language, workflows and lock files
+lint: $(NPM) .tools/bin/actionlint .tools/bin/staticcheck .tools/stamp/python ## Formatters and linters of every language, workflows and lock files
 	$(STAGE) 'lint: Biome' biome check --error-on-warnings .
 	$(STAGE) 'lint: types' tsc --noEmit
 	$(STAGE) 'lint: gofmt' bash -c 'unformatted=$$(gofmt -l $(GO_MODULES) tools </dev/null) && [ -z "$$unformatted" ] || { echo "run gofmt -w on: $$unformatted"; exit 1; }'
 	$(STAGE) 'lint: go vet, staticcheck' bash -c 'for module in $(GO_MODULES) tools; do (cd "$$module" && go vet ./... && staticcheck ./...) || exit; done'
 	$(STAGE) 'lint: Java' $(MAVEN) spotless:check
-	$(STAGE) 'lint: workflows' actionlint
+	$(STAGE) 'lint: workflows' actionlint $(WORKFLOWS)
+	$(STAGE) 'lint: workflow security' .tools/python/bin/zizmor --offline --persona=pedantic --config .github/zizmor.yml . $(wildcard examples/*.yml)
+	$(STAGE) 'lint: workflow schemas' .tools/python/bin/check-jsonschema --builtin-schema vendor.github-workflows $(WORKFLOWS)
+	$(STAGE) 'lint: action schema' .tools/python/bin/check-jsonschema --builtin-schema vendor.github-actions action.yml
 	$(STAGE) 'lint: lock files' node tools/lock-file.mjs check
 
 .PHONY: format
@@ -86,8 +90,9 @@ format: $(NPM) ## Rewrite every source file in the house's format
 	@$(MAVEN) spotless:apply
 
 .PHONY: docs
-docs: $(NPM) ## Rewrite what the documentation takes from the code: docs/overhead.schema.json
+docs: $(NPM) ## Rewrite what the documentation takes from the code: docs/overhead.schema.json, docs/inputs.md
 	@node tools/schema.mjs
+	@node tools/inputs.ts
 
 .PHONY: demo
 demo: setup ## Measure the demo suite on this machine
@@ -117,6 +122,10 @@ $(NPM): package-lock.json .npmrc
 
 .tools/stamp/go: $(foreach module,$(GO_MODULES),$(wildcard $(module)/go.mod $(module)/go.sum))
 	$(STAGE) 'setup: Go modules' bash -c 'for module in $(GO_MODULES); do (cd "$$module" && go mod download) || exit; done'
+	@mkdir -p $(@D) && touch $@
+
+.tools/stamp/python: tools/requirements.txt
+	$(STAGE) 'setup: Python linters' tools/python-linters
 	@mkdir -p $(@D) && touch $@
 
 .tools/stamp/jvm: $(JVM_SOURCES)

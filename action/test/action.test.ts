@@ -1,15 +1,14 @@
 // The Action inside a workflow, run on this machine by act: inputs from YAML, outputs to the next step, the job red or green by the verdict.
 import assert from 'node:assert/strict';
-import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { stringify } from 'yaml';
+import { type Acted, act, actIsMissing, commitAll, copyAction } from './act.ts';
 import { assertBuilt, ROOT, writeResultFiles } from './fixture.ts';
 
 const FIXTURES = join(ROOT, 'jvm-bench/fixtures');
-const ACT = join(ROOT, '.tools/bin/act');
 
 const JARS = { agent: 'overhead-fixture-agent.jar', benchmarks: 'overhead-fixture-benchmarks.jar' };
 
@@ -28,23 +27,6 @@ const TINY = {
     },
   },
 };
-
-/** Builds act where it is missing. Returns why it cannot be had, false where it is there. */
-function actIsMissing(): string | false {
-  if (existsSync(ACT)) return false;
-  const build = spawnSync('make', ['.tools/bin/act'], { cwd: ROOT, encoding: 'utf8' });
-  if (build.status === 0) return false;
-  return `act cannot be built: ${(build.stdout + build.stderr).trim().split('\n').at(-1)}`;
-}
-
-/** One line of act's log. */
-interface Entry {
-  readonly msg?: string;
-  /** The workflow command that the line was, such as `error` or `group`. */
-  readonly command?: string;
-  /** What a step wrote into the job summary. */
-  readonly content?: string;
-}
 
 interface Step {
   readonly id?: string;
@@ -67,71 +49,29 @@ describe('the Action, run by act', { skip: actIsMissing() }, () => {
   before(() => {
     assertBuilt();
     mkdirSync(join(repository, '.github/workflows'), { recursive: true });
-    // What a release holds and the Action needs; package.json says that the bundle is made of ES modules.
-    for (const name of ['action.yml', 'package.json', 'action/dist']) {
-      cpSync(join(ROOT, name), join(repository, name), { recursive: true });
-    }
+    copyAction(repository);
     writeResultFiles(join(repository, 'measured'));
-    // The measurement compiles its profiler against the JMH of the jar that it measures.
-    cpSync(join(ROOT, 'jvm-bench/profiler/src/main'), join(repository, 'jvm-bench/profiler/src/main'), {
-      recursive: true,
-    });
     for (const [module, jar] of Object.entries(JARS)) {
       const built = join(FIXTURES, module, 'target', jar);
       assert.ok(existsSync(built), `${built} is missing: run make setup`);
       cpSync(built, join(repository, 'jars', jar));
     }
     writeFileSync(join(repository, 'tiny.yml'), stringify(TINY));
-    const git = (...words: string[]) => execFileSync('git', words, { cwd: repository, stdio: 'pipe' });
-    git('init', '--quiet', '--initial-branch=main');
-    git('add', '.');
-    git('-c', 'user.name=Test', '-c', 'user.email=test@example.com', 'commit', '--quiet', '--message=test');
-    // Without a file of its own settings act asks which image it should use.
-    mkdirSync(join(folder, 'config/act'), { recursive: true });
-    writeFileSync(join(folder, 'config/act/actrc'), '');
+    commitAll(repository);
   });
   after(() => rmSync(folder, { recursive: true }));
 
   /** Runs one job of these steps in a repository of its own. */
-  function act(
-    name: string,
-    steps: readonly Step[],
-  ): { status: number | null; entries: Entry[]; log: string } {
+  function runJob(name: string, steps: readonly Step[]): Promise<Acted> {
     const checkout = { uses: 'actions/checkout@3d3c42e5aac5ba805825da76410c181273ba90b1' };
     const workflow = {
       name,
       on: 'push',
       jobs: { test: { 'runs-on': 'ubuntu-latest', steps: [checkout, ...steps] } },
     };
-    const file = join(repository, '.github/workflows', `${name}.yml`);
-    writeFileSync(file, stringify(workflow));
-    const result = spawnSync(
-      ACT,
-      [
-        'push',
-        '--json',
-        '--no-cache-server',
-        '--workflows',
-        file,
-        '--platform',
-        'ubuntu-latest=-self-hosted',
-      ],
-      {
-        cwd: repository,
-        encoding: 'utf8',
-        maxBuffer: 1 << 26,
-        env: {
-          ...process.env,
-          XDG_CONFIG_HOME: join(folder, 'config'),
-          XDG_CACHE_HOME: join(folder, 'cache'),
-        },
-      },
-    );
-    const entries = result.stdout
-      .split('\n')
-      .filter(line => line.startsWith('{'))
-      .map(line => JSON.parse(line) as Entry);
-    return { status: result.status, entries, log: result.stdout + result.stderr };
+    const path = `.github/workflows/${name}.yml`;
+    writeFileSync(join(repository, path), stringify(workflow));
+    return act(repository, folder, { workflow: path });
   }
 
   const judge = (verdict: string, inputs: Readonly<Record<string, string>> = {}): Step => ({
@@ -147,10 +87,10 @@ describe('the Action, run by act', { skip: actIsMissing() }, () => {
     'continue-on-error': true,
   });
 
-  it('hands its verdict, breaches and files to the next step', () => {
+  it('hands its verdict, breaches and files to the next step', async () => {
     const verdicts = ['pass', 'breach', 'inconclusive', 'broken'];
     const names = ['outcome', 'outputs.verdict', 'outputs.breaches', 'outputs.comparison', 'outputs.report'];
-    const run = act('outputs', [
+    const run = await runJob('outputs', [
       ...verdicts.map(verdict => judge(verdict)),
       {
         env: Object.fromEntries(verdicts.map(id => [id, names.map(name => told(id, name)).join(' ')])),
@@ -172,8 +112,8 @@ describe('the Action, run by act', { skip: actIsMissing() }, () => {
     ['something broken', judge('broken'), 2],
     ['wrong use', judge('pass', { 'max-overhead': 'five' }), 3],
   ] as const) {
-    it(`turns the job red on ${name}, with exit code ${status}`, () => {
-      const run = act('red', [{ ...step, 'continue-on-error': false }]);
+    it(`turns the job red on ${name}, with exit code ${status}`, async () => {
+      const run = await runJob('red', [{ ...step, 'continue-on-error': false }]);
       assert.equal(run.status, 1, run.log);
       // Nothing here about the log: of a command that fails act may lose the last lines. protocol.test.ts sees them all.
       assert.deepEqual(
@@ -183,14 +123,14 @@ describe('the Action, run by act', { skip: actIsMissing() }, () => {
     });
   }
 
-  it('writes the job summary', () => {
-    const run = act('summary', [{ ...judge('pass'), 'continue-on-error': false }]);
+  it('writes the job summary', async () => {
+    const run = await runJob('summary', [{ ...judge('pass'), 'continue-on-error': false }]);
     assert.equal(run.status, 0, run.log);
     assert.match(run.entries.find(entry => entry.command === 'summary')?.content ?? 'no summary', /Encode/);
   });
 
-  it('measures with and without an agent', () => {
-    const run = act('measure', [
+  it('measures with and without an agent', async () => {
+    const run = await runJob('measure', [
       { id: 'tiny', uses: './', with: { config: 'tiny.yml', rounds: '2', seed: '1', out: 'out' } },
       {
         env: { TOLD: ['verdict', 'results'].map(name => told('tiny', `outputs.${name}`)).join(' ') },

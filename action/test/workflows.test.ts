@@ -1,80 +1,143 @@
-// Our own workflows hold what we ask of others: pinned actions, no permission by default, no credentials left behind.
+// Our own workflows and those of the examples hold what we ask of others: pins, few rights, and nothing of a stranger's run with them.
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { parse } from 'yaml';
 
-const FOLDER = join(import.meta.dirname, '../../.github/workflows');
+const ROOT = join(import.meta.dirname, '../..');
+const WORKFLOWS = globSync(['.github/workflows/*.yml', 'examples/*.yml'], { cwd: ROOT });
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
 interface Step {
   readonly uses?: string;
+  readonly run?: string;
   readonly with?: Readonly<Record<string, unknown>>;
 }
+interface Job {
+  readonly permissions?: Readonly<Record<string, string>>;
+  readonly if?: string;
+  readonly 'timeout-minutes'?: number;
+  readonly steps?: readonly Step[];
+}
 interface Workflow {
+  readonly on: Readonly<Record<string, unknown>>;
   readonly permissions?: object;
-  readonly jobs: Readonly<
-    Record<string, { readonly permissions?: object; readonly steps?: readonly Step[] }>
-  >;
+  readonly concurrency?: object;
+  readonly jobs: Readonly<Record<string, Job>>;
 }
 
-function violations(text: string): string[] {
+/** The one workflow in which code of a pull request runs in a job that may comment: everybody who can cause it may write anyway. */
+const COMMENTS_ITSELF = 'examples/simple.yml';
+
+/** What a workflow does against the rules; empty where all is well. */
+function violations(text: string, path = ''): string[] {
   const workflow = parse(text) as Workflow;
   const jobs = Object.entries(workflow.jobs);
-  const checkouts = jobs.flatMap(([, job]) =>
-    (job.steps ?? []).filter(step => step.uses?.startsWith('actions/checkout@')),
-  );
   return [
-    ...[...text.matchAll(/^[\s-]*uses:\s*(.+)$/gm)]
-      .map(([, reference = '']) => reference)
-      // What lies in this repository has this repository's commit.
-      .filter(
-        reference =>
-          !reference.startsWith('./') && !/^[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(reference),
-      )
-      .map(reference => `not pinned to a full commit with its version beside it: ${reference}`),
+    ...unpinned(text),
     ...(JSON.stringify(workflow.permissions) === '{}' ? [] : ['permissions at the top must be {}']),
-    ...jobs
-      .filter(([, job]) => job.permissions === undefined)
-      .map(([name]) => `job ${name} must name its permissions`),
-    ...checkouts
-      .filter(step => step.with?.['persist-credentials'] !== false)
-      .map(() => 'a checkout leaves the token behind: persist-credentials: false'),
+    ...(workflow.concurrency === undefined
+      ? ['no concurrency group: two runs would get in each other’s way']
+      : []),
+    ...('pull_request_target' in workflow.on ? ['pull_request_target gives its rights to strangers'] : []),
+    ...jobs.flatMap(([name, job]) => [
+      ...(job.permissions === undefined ? [`job ${name} must name its permissions`] : []),
+      ...(job['timeout-minutes'] === undefined ? [`job ${name} has no timeout-minutes`] : []),
+      ...leftBehind(job),
+      ...rights(name, job, workflow, path),
+      ...('workflow_run' in workflow.on ? foreign(name, job) : []),
+    ]),
   ];
 }
 
-describe('a workflow of this repository', () => {
-  for (const name of readdirSync(FOLDER)) {
-    it(`${name} keeps the rules`, () =>
-      assert.deepEqual(violations(readFileSync(join(FOLDER, name), 'utf8')), []));
+/** Every action by its commit; what lies in this repository has this repository's, and this Action itself has its release. */
+function unpinned(text: string): string[] {
+  return [...text.matchAll(/^[\s-]*uses:\s*(.+)$/gm)]
+    .map(([, reference = '']) => reference)
+    .filter(reference => !reference.startsWith('./') && !/^org\/overhead-action@v\d+$/.test(reference))
+    .filter(reference => !/^[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(reference))
+    .map(reference => `not pinned to a full commit with its version beside it: ${reference}`);
+}
+
+function leftBehind({ steps = [] }: Job): string[] {
+  return steps
+    .filter(
+      step => step.uses?.startsWith('actions/checkout@') && step.with?.['persist-credentials'] !== false,
+    )
+    .map(() => 'a checkout leaves the token behind: persist-credentials: false');
+}
+
+/** What a job may that a pull request can start, and where its files may come from. */
+function rights(name: string, job: Job, workflow: Workflow, path: string): string[] {
+  const rights = job.permissions ?? {};
+  const never = /^[^|]*github\.event_name (!= 'pull_request'|== 'push')[^|]*$/.test(job.if ?? '');
+  const pull = 'pull_request' in workflow.on && !never;
+  const writes = Object.entries(rights)
+    .filter(([, right]) => right === 'write')
+    .map(([right]) => right);
+  const allowed = path === COMMENTS_ITSELF ? ['pull-requests', 'checks'] : [];
+  const cached = (job.steps ?? []).some(
+    step => step.uses?.startsWith('actions/cache') && rights.contents === 'write',
+  );
+  return [
+    ...(pull ? writes.filter(right => !allowed.includes(right)) : []).map(
+      right => `job ${name} runs what a pull request holds, and may write ${right}`,
+    ),
+    ...(cached ? [`job ${name} may write and takes files from a cache that others fill`] : []),
+    ...(writes.includes('contents') && writes.includes('pull-requests')
+      ? [`job ${name} may write too much at once`]
+      : []),
+  ];
+}
+
+/** A job that strangers can cause and that has rights runs the Action, on the default branch, and nothing else. */
+function foreign(name: string, { steps = [] }: Job): string[] {
+  return steps.flatMap(step => [
+    ...(step.run === undefined ? [] : [`job ${name} runs a script beside what a stranger sent`]),
+    ...(['ref', 'repository'].some(key => step.with?.[key] !== undefined)
+      ? [`job ${name} checks out something else than the default branch`]
+      : []),
+  ]);
+}
+
+describe('a workflow', () => {
+  it('is there', () => assert.ok(WORKFLOWS.length >= 2, WORKFLOWS.join()));
+  for (const path of WORKFLOWS) {
+    it(`keeps the rules: ${path}`, () => assert.deepEqual(violations(read(path), path), []));
   }
 });
 
 describe('a rule for workflows catches', () => {
-  const good = readFileSync(join(FOLDER, 'ci.yml'), 'utf8');
-  const seeds: readonly (readonly [string, RegExp | string, string, RegExp])[] = [
-    ['a tag that can move', /@[0-9a-f]{40} # v7\.0\.1/, '@v7', /not pinned .*checkout@v7/],
-    ['a pin without its version', / # v7\.0\.1/, '', /not pinned/],
+  const ci = '.github/workflows/ci.yml';
+  const seeds: readonly (readonly [string, string, RegExp | string, string, RegExp])[] = [
+    ['a tag that can move', ci, /@[0-9a-f]{40} # v7\.0\.1/, '@v7', /not pinned .*checkout@v7/],
+    ['a pin without its version', ci, / # v7\.0\.1/, '', /not pinned/],
     [
       'a permission for every job',
+      ci,
       'permissions: {}',
       'permissions: { contents: read }',
       /permissions at the top/,
     ],
-    ['no permissions at all', 'permissions: {}\n', '', /permissions at the top/],
-    ['a job without its own', '    permissions:\n      contents: read\n', '', /job test must name/],
+    ['no permissions at all', ci, 'permissions: {}\n', '', /permissions at the top/],
+    ['a job without its own', ci, / {4}permissions:\n {6}contents: read.*\n/, '', /job test must name/],
+    ['a token left behind', ci, 'persist-credentials: false', 'fetch-depth: 0', /leaves the token behind/],
+    ['a job without an end', ci, / {4}timeout-minutes: \d+\n/, '', /job test has no timeout/],
+    ['runs that cross', ci, /concurrency:[\s\S]*?\njobs:/, 'jobs:', /no concurrency group/],
     [
-      'a token left behind',
-      '          persist-credentials: false\n',
-      '          fetch-depth: 0\n',
-      /leaves the token behind/,
+      'rights for a stranger’s code',
+      ci,
+      /^ {2}pull_request:/m,
+      '  pull_request_target:',
+      /gives its rights to strangers/,
     ],
   ];
-  for (const [name, from, to, expected] of seeds) {
+  for (const [name, path, from, to, expected] of seeds) {
     it(name, () => {
-      const bad = good.replace(from, to);
-      assert.notEqual(bad, good);
-      assert.match(violations(bad).join('\n'), expected);
+      const bad = read(path).replace(from, to);
+      assert.notEqual(bad, read(path));
+      assert.match(violations(bad, path).join('\n'), expected);
     });
   }
 });

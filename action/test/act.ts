@@ -1,0 +1,106 @@
+// Workflows run on this machine by act, as GitHub's runner would run them: a repository to run them in, and what came of each job.
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './fixture.ts';
+
+const ACT = join(ROOT, '.tools/bin/act');
+
+/** Builds act where it is missing. Returns why it cannot be had, false where it is there. */
+export function actIsMissing(): string | false {
+  if (existsSync(ACT)) return false;
+  const build = spawnSync('make', ['.tools/bin/act'], { cwd: ROOT, encoding: 'utf8' });
+  if (build.status === 0) return false;
+  return `act cannot be built: ${(build.stdout + build.stderr).trim().split('\n').at(-1)}`;
+}
+
+/** What a release holds and the Action needs; package.json says that the bundle is made of ES modules. */
+export function copyAction(folder: string): void {
+  for (const name of ['action.yml', 'package.json', 'action/dist', 'jvm-bench/profiler/src/main']) {
+    // The measurement compiles its profiler against the JMH of the jar that it measures.
+    cpSync(join(ROOT, name), join(folder, name), { recursive: true });
+  }
+}
+
+/** Makes a repository of all that is in a folder, on the branch `main`. */
+export function commitAll(folder: string): void {
+  const git = (...words: string[]) => execFileSync('git', words, { cwd: folder, stdio: 'pipe' });
+  git('init', '--quiet', '--initial-branch=main');
+  git('add', '--force', '.');
+  git('-c', 'user.name=Test', '-c', 'user.email=test@example.com', 'commit', '--quiet', '--message=test');
+}
+
+/** One line of act's log. */
+export interface Entry {
+  readonly msg?: string;
+  /** Such as `overhead/measure`. */
+  readonly job?: string;
+  /** The workflow command that the line was, such as `error` or `group`. */
+  readonly command?: string;
+  /** What a step wrote into the job summary. */
+  readonly content?: string;
+  /** `success` or `failure`, of a whole job. */
+  readonly jobResult?: string;
+}
+
+export interface Acted {
+  readonly status: number | null;
+  readonly entries: readonly Entry[];
+  readonly log: string;
+}
+
+/** How a workflow is run. */
+export interface Acting {
+  /** The file, from the repository. */
+  readonly workflow: string;
+  /** Such as `push`. */
+  readonly event?: string;
+  /** What happened, as GitHub tells it. */
+  readonly payload?: object;
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly secrets?: Readonly<Record<string, string>>;
+  /** Folders that stand for actions from elsewhere, by what `uses:` says. */
+  readonly actions?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Runs a workflow in a repository.
+ * @param scratch a folder for act's own files
+ */
+export function act(repository: string, scratch: string, acting: Acting): Promise<Acted> {
+  // Without a file of its own settings act asks which image it should use.
+  mkdirSync(join(scratch, 'config/act'), { recursive: true });
+  writeFileSync(join(scratch, 'config/act/actrc'), '');
+  const payload = join(scratch, 'event.json');
+  writeFileSync(payload, JSON.stringify(acting.payload ?? {}));
+  const pairs = (flag: string, values: Readonly<Record<string, string>> = {}) =>
+    Object.entries(values).flatMap(([name, value]) => [flag, `${name}=${value}`]);
+  const words = [
+    acting.event ?? 'push',
+    ...['--json', '--no-cache-server', '--workflows', acting.workflow, '--eventpath', payload],
+    // A label that is mapped to nothing would run nothing and be called a success.
+    ...['ubuntu-latest', 'ubuntu-24.04'].flatMap(label => ['--platform', `${label}=-self-hosted`]),
+    ...pairs('--env', acting.environment),
+    ...pairs('--secret', acting.secrets),
+    ...pairs('--local-repository', acting.actions),
+  ];
+  const child = spawn(ACT, words, {
+    cwd: repository,
+    env: { ...process.env, XDG_CONFIG_HOME: join(scratch, 'config'), XDG_CACHE_HOME: join(scratch, 'cache') },
+  });
+  let out = '';
+  let err = '';
+  child.stdout.setEncoding('utf8').on('data', text => {
+    out += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', text => {
+    err += text;
+  });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', status => {
+      const lines = out.split('\n').filter(line => line.startsWith('{'));
+      resolve({ status, entries: lines.map(line => JSON.parse(line) as Entry), log: out + err });
+    });
+  });
+}
