@@ -106,7 +106,7 @@ bench: setup .tools/bin/meter .tools/bin/benchstat ## What overhead itself takes
 RECORDING := overhead-out/truth/recording
 .PHONY: truth
 truth: setup ## Prove that the meter is true: agents of known cost (a quarter of an hour, once), simulated machines; writes docs/truth.md
-	@node action/dist/cli.js run --config examples/truth/overhead.yml $(if $(wildcard $(RECORDING)/run.json),--resume $(RECORDING),--rounds 54 --out $(RECORDING))
+	@node action/dist/cli.js run --config examples/truth/overhead.yml $(if $(wildcard $(RECORDING)/run.json),--resume $(RECORDING),--rounds 44 --out $(RECORDING))
 	@cd compare && go run -buildvcs=false ./cmd/truth -out ../overhead-out/truth -recording ../$(RECORDING)/results/truth.txt -keep truth/recording/testdata/truth.txt -page ../docs/truth.md
 
 .PHONY: clean

@@ -66,7 +66,7 @@ func prove(o options, out, progress io.Writer) (met bool, err error) {
 		return false, err
 	}
 	judgement := recorded.Judge(recording.Product, o.seed)
-	for _, r := range recorded.Requirements(judgement) {
+	for _, r := range judgement.Requirements() {
 		fmt.Fprintf(out, "%-4s %8.1f %%  %s: must be %g %%\n", said(r.Met()), 100*r.Got, r.Text, 100*r.Need)
 		met = met && r.Met()
 	}

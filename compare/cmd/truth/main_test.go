@@ -24,7 +24,6 @@ func record(t *testing.T) string {
 		for _, dose := range recording.Doses {
 			text += fmt.Sprintf("BenchmarkTree/agent=%s 10 1 ns/op %g cpu-ns/op\n", dose.Variant, (1+dose.Cost)*math.Exp(0.01*random.NormFloat64()))
 		}
-		text += fmt.Sprintf("BenchmarkTree/agent=off 10 1 ns/op %g cpu-ns/op\n", math.Exp(0.01*random.NormFloat64()))
 	}
 	path := filepath.Join(t.TempDir(), "truth.txt")
 	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {

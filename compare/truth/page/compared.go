@@ -67,7 +67,7 @@ func (p Page) better() string {
 	change := func(comparison string, size float64) string {
 		return percent(mixed.Mean(study.BaselineFigure(comparison, size)))
 	}
-	five := p.Judgement.Drawn[3]
+	five := p.Judgement.Of(0.05)
 	points := []string{
 		fmt.Sprintf("**Better: false alarms.** Of a program compared with itself, blocks of pooled iterations call %s / %s / %s %% changed (quiet, typical, noisy); the pairs %s / %s / %s %%, "+
 			"which is what they promise. A last point at 110 %% is wrong in %s %% of the runs on a mixed fleet.",

@@ -13,21 +13,22 @@ func machine(r *recording.Recording) string {
 	return fmt.Sprintf("%s, %s CPUs, %s, %s, %s, %s", m["cpu"], m["cpus"], m["memory"], m["kernel"], m["image"], m["runtime"])
 }
 
+// doses shows what each variant was found to cost against the first.
 func doses(r *recording.Recording) string {
 	rows := [][]string{{"variant", "true cost", fmt.Sprintf("found over all %d rounds [95 %%]", r.Rounds), "holds", "spread"}}
-	for _, t := range r.Treatments {
-		estimate, low, high := t.Whole()
+	for _, c := range r.Contrasts[:len(recording.Doses)-1] {
+		estimate, low, high := c.Whole()
 		rows = append(rows, []string{
-			"`" + t.Variant + "`", cost(t.Cost), fmt.Sprintf("%s [%s, %s]", cost(estimate), cost(low), cost(high)),
-			mark(low <= t.Cost && t.Cost <= high), fmt.Sprintf("%.2f %%", 100*t.Spread()),
+			"`" + c.Treatment.Variant + "`", cost(c.Cost()), fmt.Sprintf("%s [%s, %s]", cost(estimate), cost(low), cost(high)),
+			mark(low <= c.Cost() && c.Cost() <= high), fmt.Sprintf("%.2f %%", 100*c.Spread()),
 		})
 	}
 	return table(rows...)
 }
 
-func judged(r *recording.Recording, j recording.Judgement) string {
+func judged(j recording.Judgement) string {
 	rows := [][]string{{
-		"variant", "true cost", "95 % interval holds the truth",
+		"variant, against", "true cost", "95 % interval holds the truth",
 		fmt.Sprintf("breaches %g %%", 100*recording.Budget), "passes", "with looks: breaches", "passes", "rounds", "runs that share none: held", "breached",
 	}}
 	row := func(name, cost string, o, blocks recording.Outcome) []string {
@@ -38,8 +39,8 @@ func judged(r *recording.Recording, j recording.Judgement) string {
 			fmt.Sprintf("%d of %d", blocks.Held, blocks.Runs), fmt.Sprintf("%d of %d", blocks.Breached, blocks.Runs),
 		}
 	}
-	for i, t := range r.Treatments {
-		rows = append(rows, row("`"+t.Variant+"`", cost(t.Cost), j.Drawn[i], j.Blocks[i]))
+	for i, c := range j.Contrasts {
+		rows = append(rows, row("`"+c.Treatment.Variant+"`, `"+c.Control.Variant+"`", cost(c.Cost()), j.Drawn[i], j.Blocks[i]))
 	}
 	return table(rows...)
 }

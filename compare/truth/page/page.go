@@ -32,7 +32,7 @@ func (p Page) Write() (string, error) {
 	for _, r := range p.Results {
 		replications = r.Replications
 	}
-	variants := len(p.Recording.Treatments) + 1
+	variants := len(recording.Doses)
 	findings := reference.Check(p.Results)
 	err := template.Must(template.New("page").Parse(text)).Execute(&out, map[string]any{
 		"Replications": thousands(replications),
@@ -40,14 +40,16 @@ func (p Page) Write() (string, error) {
 		"Commit":       p.Recording.Key("commit")[:12],
 		"Machine":      machine(p.Recording),
 		"Steps":        thousands(recording.Steps),
+		"Two":          thousands(recording.Steps / 50),
 		"Rounds":       p.Recording.Rounds,
 		"Variants":     words(variants),
+		"Pairs":        len(p.Recording.Contrasts),
 		"Forks":        p.Recording.Rounds * variants,
 		"Doses":        doses(p.Recording),
 		"Drawn":        recording.Drawn,
 		"Runs":         recording.Runs,
-		"Judged":       judged(p.Recording, p.Judgement),
-		"Requirements": requirements(p.Recording.Requirements(p.Judgement)),
+		"Judged":       judged(p.Judgement),
+		"Requirements": requirements(p.Judgement.Requirements()),
 		"Scenarios":    scenarios(),
 		"Seconds":      noise.Seconds,
 		"Error":        fmt.Sprintf("%.1f", 200*math.Sqrt(0.05*0.95/float64(replications))),

@@ -18,37 +18,42 @@ import (
 )
 
 const (
-	control = "off"
 	// Again is the control under another name.
 	Again = "again"
 	// Steps is the work of one operation in examples/truth/overhead.yml, counted as the agent's is.
-	Steps = 100_000
+	Steps = 50_000
 	// Metric is what is judged, in ns for each operation.
 	Metric = "cpu-ns/op"
 )
 
-// Doses are the variants of examples/truth/overhead.yml with their true cost, as a fraction of the operation's CPU time.
-var Doses = []struct {
+// A Dose is a variant with its true cost, as a fraction of the CPU time of an operation without any agent.
+type Dose struct {
 	Variant string
 	Cost    float64
-}{{Again, 0}, {"plus0", 0}, {"plus2", 0.02}, {"plus5", 0.05}, {"plus10", 0.10}}
+}
+
+// Doses are the variants of examples/truth/overhead.yml, the control first.
+var Doses = []Dose{{"off", 0}, {Again, 0}, {"plus0", 0}, {"plus2", 0.02}, {"plus5", 0.05}, {"plus10", 0.10}}
 
 // A Recording is a measured run.
 type Recording struct {
-	Header     []string // "key: value", as the result file begins
-	Machine    samples.Machine
-	Rounds     int
-	Treatments []Treatment
+	Header    []string // "key: value", as the result file begins
+	Machine   samples.Machine
+	Rounds    int
+	Contrasts []Contrast // every variant against every one before it, first those against the first
 
 	benchmark *samples.Benchmark
 }
 
-// A Treatment is one variant of a recording.
-type Treatment struct {
-	Variant string
-	Cost    float64   // the true one, as a fraction
-	D       []float64 // ln(treatment/control) of each round, in the order of the rounds
+// A Contrast is one variant against another. All pairs are judged, not only those against the first: what the forks of one variant
+// have in common by chance would be in every one of those.
+type Contrast struct {
+	Control, Treatment Dose
+	D                  []float64 // ln(treatment/control) of each round, in the order of the rounds
 }
+
+// Cost is what the treatment truly costs against the control, as a fraction.
+func (c Contrast) Cost() float64 { return (1+c.Treatment.Cost)/(1+c.Control.Cost) - 1 }
 
 // Read reads the result file of a recorded run.
 func Read(path string) (*Recording, error) {
@@ -63,14 +68,16 @@ func Read(path string) (*Recording, error) {
 		return nil, fmt.Errorf("%s: %d rounds are too few to draw %d of them; record more", path, set.Rounds, Drawn)
 	}
 	r := &Recording{Machine: set.Machine, Rounds: set.Rounds, benchmark: set.Benchmarks[0]}
-	off := r.benchmark.Values(control, Metric)
-	for _, dose := range Doses {
-		on := r.benchmark.Values(dose.Variant, Metric)
-		d, ok := overhead.Logs(off, on, units.Lower)
-		if len(off) == 0 || len(on) != len(off) || !ok {
-			return nil, fmt.Errorf("%s: no %s of %s and %s; record with examples/truth/overhead.yml", path, Metric, control, dose.Variant)
+	for i, control := range Doses {
+		off := r.benchmark.Values(control.Variant, Metric)
+		for _, treatment := range Doses[i+1:] {
+			on := r.benchmark.Values(treatment.Variant, Metric)
+			d, ok := overhead.Logs(off, on, units.Lower)
+			if len(off) == 0 || len(on) != len(off) || !ok {
+				return nil, fmt.Errorf("%s: no %s of %s and %s; record with examples/truth/overhead.yml", path, Metric, control.Variant, treatment.Variant)
+			}
+			r.Contrasts = append(r.Contrasts, Contrast{control, treatment, d})
 		}
-		r.Treatments = append(r.Treatments, Treatment{dose.Variant, dose.Cost, d})
 	}
 	r.Header, err = header(path)
 	return r, err
@@ -107,30 +114,26 @@ func (r *Recording) Write(w io.Writer) error {
 		fmt.Fprintln(out, line)
 	}
 	fmt.Fprintf(out, "\nUnit ns/op better=lower\nUnit %s better=lower\n", Metric)
-	variants := []string{control}
-	for _, t := range r.Treatments {
-		variants = append(variants, t.Variant)
-	}
 	for round := range r.Rounds {
-		for _, v := range variants {
-			fmt.Fprintf(out, "Benchmark%s/agent=%s 1 %.2f ns/op %.2f %s\n", r.benchmark.Name, v,
-				r.benchmark.Values(v, "ns/op")[round], r.benchmark.Values(v, Metric)[round], Metric)
+		for _, dose := range Doses {
+			fmt.Fprintf(out, "Benchmark%s/agent=%s 1 %.2f ns/op %.2f %s\n", r.benchmark.Name, dose.Variant,
+				r.benchmark.Values(dose.Variant, "ns/op")[round], r.benchmark.Values(dose.Variant, Metric)[round], Metric)
 		}
 	}
 	return out.Flush()
 }
 
-// Whole returns the estimate over all rounds, and its interval at 95 %, as fractions. The treatment has at least 6 rounds.
-func (t Treatment) Whole() (estimate, low, high float64) {
-	sample := signedrank.New(t.D)
+// Whole returns the estimate over all rounds, and its interval at 95 %, as fractions. There are at least 6 rounds.
+func (c Contrast) Whole() (estimate, low, high float64) {
+	sample := signedrank.New(c.D)
 	interval, _ := sample.Interval(0.05)
 	return math.Expm1(sample.HodgesLehmann()), math.Expm1(interval.Low), math.Expm1(interval.High)
 }
 
 // Spread is how far rounds differ: the standard deviation that a normal distribution with the same quartiles would have. It is not
 // moved by a few wild rounds.
-func (t Treatment) Spread() float64 {
-	d := slices.Clone(t.D)
+func (c Contrast) Spread() float64 {
+	d := slices.Clone(c.D)
 	slices.Sort(d)
 	n := len(d)
 	return (d[3*n/4] - d[n/4]) / 1.349

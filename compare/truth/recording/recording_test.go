@@ -28,9 +28,12 @@ func madeUp(t *testing.T, rounds int, spread, shift float64) string {
 			ns := machine * cost * math.Exp(spread/math.Sqrt2*random.NormFloat64())
 			fmt.Fprintf(&text, "BenchmarkTree/depth=1/work=100000/agent=%s 10 %g ns/op %g cpu-ns/op\n", variant, 1.1*ns, ns)
 		}
-		write("off", 1)
 		for _, dose := range Doses {
-			write(dose.Variant, 1+dose.Cost+shift)
+			cost := 1 + dose.Cost
+			if dose.Variant != "off" {
+				cost += shift
+			}
+			write(dose.Variant, cost)
 		}
 	}
 	path := filepath.Join(t.TempDir(), "truth.txt")
@@ -50,7 +53,7 @@ func read(t *testing.T, path string) *Recording {
 }
 
 func unmet(r *Recording, ours Ours) (texts []string) {
-	for _, requirement := range r.Requirements(r.Judge(ours, 1)) {
+	for _, requirement := range r.Judge(ours, 1).Requirements() {
 		if !requirement.Met() {
 			texts = append(texts, fmt.Sprintf("%s: %.3f", requirement.Text, requirement.Got))
 		}
@@ -63,14 +66,32 @@ func TestTrueMeter(t *testing.T) {
 	if texts := unmet(r, Product); len(texts) > 0 {
 		t.Errorf("of a true meter: %q", texts)
 	}
-	for _, treatment := range r.Treatments {
-		estimate, low, high := treatment.Whole()
-		if !(low < estimate && estimate < high) || math.Abs(estimate-treatment.Cost) > 0.003 {
-			t.Errorf("%s: %g [%g, %g]", treatment.Variant, estimate, low, high)
+	if len(r.Contrasts) != 15 {
+		t.Errorf("%d pairs of six variants", len(r.Contrasts))
+	}
+	for _, c := range r.Contrasts {
+		estimate, low, high := c.Whole()
+		if !(low < estimate && estimate < high) || math.Abs(estimate-c.Cost()) > 0.003 {
+			t.Errorf("%s against %s: %g [%g, %g]", c.Treatment.Variant, c.Control.Variant, estimate, low, high)
 		}
-		if s := treatment.Spread(); s < 0.008 || s > 0.012 {
-			t.Errorf("%s: spread %g, made with 0.01", treatment.Variant, s)
+		if s := c.Spread(); s < 0.008 || s > 0.0125 {
+			t.Errorf("%s against %s: spread %g, made with 0.01", c.Treatment.Variant, c.Control.Variant, s)
 		}
+	}
+	if five, two := Doses[4], Doses[3]; math.Abs((Contrast{Control: two, Treatment: five}).Cost()-0.0294117647) > 1e-10 {
+		t.Error("what costs 5 % does not cost 2.94 % more than what costs 2 %")
+	}
+}
+
+// TestRecorded checks that what was recorded shows what it must.
+func TestRecorded(t *testing.T) {
+	r := read(t, "testdata/truth.txt")
+	if texts := unmet(r, Product); len(texts) > 0 {
+		t.Errorf("of the recording of docs/truth.md: %q", texts)
+	}
+	// And that a wrong rule does not: intervals of 68 %.
+	if texts := unmet(r, Ours{rules.Pairs{{Rounds: Drawn, Level: 0.16, Last: true}}, rules.ThreeLooks()}); len(texts) == 0 {
+		t.Error("intervals of 68 % hold the truth as often as those of 95 %")
 	}
 }
 
@@ -82,7 +103,7 @@ func TestFalseMeters(t *testing.T) {
 		want string
 	}{
 		"costs more than it says":    {madeUp(t, 200, 0.01, 0.01), Product, "holds the truth"},
-		"a cost where there is none": {madeUp(t, 200, 0.005, 0.03), Product, "no agent at all"},
+		"a cost where there is none": {madeUp(t, 200, 0.005, 0.03), Product, "what costs nothing"},
 		"too noisy to see 5 %":       {madeUp(t, 200, 0.08, 0), Product, "an agent that costs 5 %"},
 		"intervals of 80 %":          {madeUp(t, 200, 0.01, 0), Ours{rules.Pairs{{Rounds: Drawn, Level: 0.1, Last: true}}, rules.ThreeLooks()}, "holds the truth"},
 	} {
@@ -97,11 +118,11 @@ func TestOutcomes(t *testing.T) {
 	for i := range d {
 		d[i] = 0.05 + 0.001*float64(i%7)
 	}
-	five := Treatment{"plus5", 0.05, d}
+	five := Contrast{Doses[0], Doses[4], d}
 	if o := five.Blocks(Product); o != (Outcome{Runs: 2, Held: 0, Breached: 2, BreachedAtLook: 2, Rounds: 20}) {
 		t.Errorf("45 rounds in blocks: %+v", o)
 	}
-	if o := (Treatment{Again, 0, make([]float64, 20)}).Blocks(Product); o != (Outcome{Runs: 1, Held: 1, Passed: 1, PassedAtLook: 1, Rounds: 10}) {
+	if o := (Contrast{Doses[0], Doses[1], make([]float64, 20)}).Blocks(Product); o != (Outcome{Runs: 1, Held: 1, Passed: 1, PassedAtLook: 1, Rounds: 10}) {
 		t.Errorf("20 rounds without any difference: %+v", o)
 	}
 	if o := five.Resample(7, Ours{rules.Fixed(Drawn), rules.Pairs{sequential.Once(Drawn)}}, rand.New(rand.NewPCG(1, 2))); o.Runs != 7 || o.Rounds != 140 || o.Breached != 7 {
@@ -124,10 +145,10 @@ func TestKept(t *testing.T) {
 	if kept.Rounds != 40 || kept.Key("commit") != "0123456789abcdef" || kept.Key("nothing") != "" || kept.Machine["cpu"] != "Some CPU" {
 		t.Errorf("kept: %+v", kept)
 	}
-	for i, treatment := range r.Treatments {
-		for round, d := range treatment.D {
-			if math.Abs(kept.Treatments[i].D[round]-d) > 1e-6 {
-				t.Fatalf("%s, round %d: %g, kept %g", treatment.Variant, round, d, kept.Treatments[i].D[round])
+	for i, c := range r.Contrasts {
+		for round, d := range c.D {
+			if math.Abs(kept.Contrasts[i].D[round]-d) > 1e-6 {
+				t.Fatalf("%s against %s, round %d: %g, kept %g", c.Treatment.Variant, c.Control.Variant, round, d, kept.Contrasts[i].D[round])
 			}
 		}
 	}
@@ -159,7 +180,7 @@ func TestDosesAreConfigured(t *testing.T) {
 	if !strings.Contains(string(text), fmt.Sprintf("work: %d ", Steps)) {
 		t.Errorf("one operation is not %d steps", Steps)
 	}
-	for _, dose := range Doses[1:] {
+	for _, dose := range Doses[2:] {
 		line := fmt.Sprintf(`%s: { agent: *agent, agent-args: "methods=overhead.calltree.CallTree#call,busy-iterations=%.0f" }`, dose.Variant, dose.Cost*Steps)
 		if dose.Cost == 0 {
 			line = "busy-iterations=0\n"

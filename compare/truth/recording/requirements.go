@@ -12,17 +12,28 @@ const Runs = 500
 
 // A Judgement is all that was found in a recording.
 type Judgement struct {
-	Drawn, Blocks []Outcome // of each treatment
+	Contrasts     []Contrast
+	Drawn, Blocks []Outcome // of each contrast
 }
 
-// Judge draws and judges runs of every treatment.
+// Judge draws and judges runs of every contrast.
 func (r *Recording) Judge(ours Ours, seed uint64) Judgement {
-	var j Judgement
-	for i, t := range r.Treatments {
-		j.Drawn = append(j.Drawn, t.Resample(Runs, ours, rand.New(rand.NewPCG(seed, uint64(i)))))
-		j.Blocks = append(j.Blocks, t.Blocks(ours))
+	j := Judgement{Contrasts: r.Contrasts}
+	for i, c := range r.Contrasts {
+		j.Drawn = append(j.Drawn, c.Resample(Runs, ours, rand.New(rand.NewPCG(seed, uint64(i)))))
+		j.Blocks = append(j.Blocks, c.Blocks(ours))
 	}
 	return j
+}
+
+// Of adds up the drawn runs in which a variant that truly costs so much is judged against one that costs nothing.
+func (j Judgement) Of(cost float64) (all Outcome) {
+	for i, c := range j.Contrasts {
+		if c.Control.Cost == 0 && c.Treatment.Cost == cost {
+			all = all.Plus(j.Drawn[i])
+		}
+	}
+	return all
 }
 
 // A Requirement is one thing that the recording must show.
@@ -42,23 +53,15 @@ func (r Requirement) Met() bool {
 }
 
 // Requirements returns what must be shown, and what was.
-func (r *Recording) Requirements(j Judgement) []Requirement {
+func (j Judgement) Requirements() []Requirement {
 	var all Outcome
 	for _, o := range j.Drawn {
 		all = all.Plus(o)
 	}
-	of := func(variant string) Outcome {
-		for i, t := range r.Treatments {
-			if t.Variant == variant {
-				return j.Drawn[i]
-			}
-		}
-		panic("recording: no variant " + variant)
-	}
-	again, five := of(Again), of("plus5")
+	none, five := j.Of(0), j.Of(0.05)
 	return []Requirement{
 		{Text: fmt.Sprintf("the 95 %% interval over %d rounds holds the truth (%d runs)", Drawn, all.Runs), Got: all.Share(all.Held), Need: 0.93, AtLeast: true},
-		{Text: fmt.Sprintf("no agent at all breaches a budget of %g %%", 100*Budget), Got: again.Share(again.Breached), Need: 0.05},
-		{Text: fmt.Sprintf("an agent that costs 5 %% breaches a budget of %g %%", 100*Budget), Got: five.Share(five.Breached), Need: 0.90, AtLeast: true},
+		{Text: fmt.Sprintf("what costs nothing breaches a budget of %g %% (%d runs)", 100*Budget, none.Runs), Got: none.Share(none.Breached), Need: 0.05},
+		{Text: fmt.Sprintf("an agent that costs 5 %% breaches a budget of %g %% (%d runs)", 100*Budget, five.Runs), Got: five.Share(five.Breached), Need: 0.90, AtLeast: true},
 	}
 }

@@ -47,31 +47,31 @@ type Ours struct{ Fixed, Looks rules.Pairs }
 // Product is the product's way.
 var Product = Ours{rules.Fixed(Drawn), rules.ThreeLooks()}
 
-// Resample judges so many runs, each of rounds that were drawn from all of the treatment's.
-func (t Treatment) Resample(runs int, ours Ours, random *rand.Rand) Outcome {
+// Resample judges so many runs, each of rounds that were drawn from all that there are.
+func (c Contrast) Resample(runs int, ours Ours, random *rand.Rand) Outcome {
 	var o Outcome
 	d := make([]float64, Drawn)
 	for range runs {
-		for i, r := range random.Perm(len(t.D))[:Drawn] {
-			d[i] = t.D[r]
+		for i, r := range random.Perm(len(c.D))[:Drawn] {
+			d[i] = c.D[r]
 		}
-		o = o.Plus(t.judge(d, ours))
+		o = o.Plus(c.judge(d, ours))
 	}
 	return o
 }
 
 // Blocks judges the runs that the rounds make one after the other: no round is in two of them.
-func (t Treatment) Blocks(ours Ours) Outcome {
+func (c Contrast) Blocks(ours Ours) Outcome {
 	var o Outcome
-	for first := 0; first+Drawn <= len(t.D); first += Drawn {
-		o = o.Plus(t.judge(t.D[first:first+Drawn], ours))
+	for first := 0; first+Drawn <= len(c.D); first += Drawn {
+		o = o.Plus(c.judge(c.D[first:first+Drawn], ours))
 	}
 	return o
 }
 
-func (t Treatment) judge(d []float64, ours Ours) Outcome {
+func (c Contrast) judge(d []float64, ours Ours) Outcome {
 	fixed := ours.Fixed.Judge(d)
-	truth := math.Log1p(t.Cost)
+	truth := math.Log1p(c.Cost())
 	interval := fixed.Interval()
 	verdict, _ := fixed.Budget(Budget, 0)
 	atLook, rounds := ours.Looks.Judge(d).Budget(Budget, 0)
