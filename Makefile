@@ -48,7 +48,7 @@ test-typescript: setup .tools/bin/meter .tools/bin/benchstat ## The tests of act
 
 .PHONY: test-go
 test-go: .tools/stamp/go ## The tests of the Go modules
-	$(STAGE) 'test: Go' bash -c 'for module in $(GO_MODULES); do (cd "$$module" && go test ./...) || exit; done'
+	$(STAGE) 'test: Go' bash -c 'for module in $(GO_MODULES); do (cd "$$module" && go test -count=1 ./...) || exit; done'
 
 .PHONY: test-jvm
 test-jvm: ## The tests of jvm-bench
