@@ -11,7 +11,7 @@ HOST_PATH := $(PATH)
 export PATH := $(CURDIR)/node_modules/.bin:$(CURDIR)/.tools/bin:$(PATH)
 
 NPM := node_modules/.package-lock.json
-GO_MODULES := $(patsubst %/go.mod,%,$(filter-out tools/go.mod,$(wildcard */go.mod)))
+GO_MODULES := $(patsubst %/go.mod,%,$(filter-out tools/go.mod,$(wildcard */go.mod) runners/go/meter/go.mod))
 # Built by a JDK with virtual threads where there is one, as the command does; each module is compiled for the release that it is made for.
 JDK := $(shell grep -lsE '^JAVA_VERSION="(2[1-9]|[3-9])' $(JAVA_HOME)/release $(JAVA_HOME_25_X64)/release /usr/lib/jvm/*/release | head -1 | xargs -r dirname)
 MAVEN := $(if $(JDK),env JAVA_HOME=$(JDK)) mvn --quiet --batch-mode --no-transfer-progress --file jvm-bench/pom.xml
@@ -63,7 +63,7 @@ test-dist: $(NPM) .tools/stamp/go ## The committed bundle is what the source bui
 	$(STAGE) 'test: dist is fresh' node --test action/test/dist.test.ts
 
 .PHONY: test-command
-test-command: setup ## The command as a user runs it: its gates, its input, real measurements, stopped and resumed
+test-command: setup .tools/bin/benchstat ## The command as a user runs it: its gates, its input, real measurements, stopped and resumed
 	$(STAGE) 'test: the command' node --test action/test/{worked-example,gates,input,storing,accepting,pruning,manners,running,looking,pooling,stopping,examples}.test.ts
 
 .PHONY: test-action

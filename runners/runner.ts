@@ -1,6 +1,7 @@
 // What every runner is to the experiment: something that prepares a suite, then runs one fork at a time.
 import type { Suite, Variant } from '../action/src/config/config.ts';
 import type { Sample } from '../action/src/results/format.ts';
+import type { UnitDeclaration } from '../action/src/results/metrics.ts';
 import type { ForkIterations } from '../action/src/results/round.ts';
 import type { Warning } from '../action/src/results/warning.ts';
 
@@ -46,6 +47,12 @@ export interface Prepared {
   /** The effective settings of each variant, for the record. */
   readonly variants: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly warnings: readonly Warning[];
+  /** What the benchmarks themselves say of their units. The configuration has the last word. */
+  readonly units?: Readonly<Record<string, UnitDeclaration>>;
+  /** Operations of a fork, by benchmark, where they were found once and are kept: a resumed run is prepared with them. */
+  readonly settled?: Readonly<Record<string, number>>;
+  /** Removes what is kept only as long as the suite is measured. */
+  readonly close?: () => void;
   /** A short fork that is not measured: shows that the variant works, and warms the page cache. Throws {@link ForkFailure}. */
   rehearse(request: ForkRequest): Promise<ForkResult>;
   /** Runs one fork. Throws {@link ForkFailure}. */
@@ -53,8 +60,15 @@ export interface Prepared {
 }
 
 export interface Runner {
-  /** Finds and builds what the suite needs. Throws {@link Unmeasurable}. */
-  prepare(suite: Suite, surroundings: Surroundings): Promise<Prepared>;
+  /**
+   * Finds and builds what the suite needs. Throws {@link Unmeasurable}.
+   * @param settled what an earlier part of the same run found, as {@link Prepared.settled}
+   */
+  prepare(
+    suite: Suite,
+    surroundings: Surroundings,
+    settled?: Readonly<Record<string, number>>,
+  ): Promise<Prepared>;
 }
 
 /** The suite cannot be measured on this machine as it is configured; the message says what to do. */

@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { closeSync, constants, cpSync, createWriteStream, existsSync, fstatSync, fsyncSync, ftruncateSync, mkdirSync, mkdtempSync, openSync, readFileSync, readSync, readdirSync, realpathSync, renameSync, rmSync, statSync, truncateSync, writeFileSync, writeSync } from "node:fs";
+import { closeSync, constants, copyFileSync, cpSync, createWriteStream, existsSync, fstatSync, fsyncSync, ftruncateSync, mkdirSync, mkdtempSync, openSync, readFileSync, readSync, readdirSync, realpathSync, renameSync, rmSync, statSync, truncateSync, writeFileSync, writeSync } from "node:fs";
 import { isDeepStrictEqual, promisify, styleText } from "node:util";
 import { Worker } from "node:worker_threads";
 import { createHash, randomBytes } from "node:crypto";
@@ -75,7 +75,7 @@ function parseArgsStringToArgv(value, env, file) {
 // action/src/config/quantities.ts
 /** Why a quantity was refused: the sentence ends with what to write instead. */
 var QuantityError = class extends Error {};
-const NUMBER$1 = /^[+]?(\d+(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d+)?$/;
+const NUMBER$2 = /^[+]?(\d+(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 /**
 * A share such as `5%` or `0.5 %`, as a fraction.
 * A bare number is refused: 0.05 and 5 both read as "five percent" to someone.
@@ -83,9 +83,9 @@ const NUMBER$1 = /^[+]?(\d+(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 function parsePercent(text) {
 	const written = String(text).trim();
 	const digits = written.endsWith("%") ? written.slice(0, -1).trim() : void 0;
-	if (digits !== void 0 && NUMBER$1.test(digits)) return Number(digits) / 100;
+	if (digits !== void 0 && NUMBER$2.test(digits)) return Number(digits) / 100;
 	if (digits?.includes(",")) throw new QuantityError(`"${written}" has a comma: write ${written.replace(",", ".")}`);
-	if (NUMBER$1.test(written)) {
+	if (NUMBER$2.test(written)) {
 		const value = Number(written);
 		const meant = value > 0 && value < 1 ? `${+(value * 100).toPrecision(6)}%` : `${value}%`;
 		throw new QuantityError(`"${written}" could be a ratio or a percentage: write ${meant}`);
@@ -113,7 +113,7 @@ function parseLimit(text, unit) {
 	const [digits = "", ...rest] = written.split(/\s+/);
 	const named = rest.join(" ");
 	if (written.endsWith("%")) throw new QuantityError(`"${written}" is a percentage: this limit is in ${unit}`);
-	if (!NUMBER$1.test(digits)) throw new QuantityError(`"${written}" is not a number: write for example 500 ${unit}`);
+	if (!NUMBER$2.test(digits)) throw new QuantityError(`"${written}" is not a number: write for example 500 ${unit}`);
 	if (named !== "" && named !== unit) throw new QuantityError(`"${named}" is not the unit of ${unit}: write ${digits} ${unit}`);
 	return Number(digits);
 }
@@ -153,6 +153,15 @@ function agentSource(written) {
 }
 
 // action/src/config/config.ts
+/** The sources as they are. */
+const AS_IT_IS = {
+	tags: [],
+	ldflags: "",
+	overlay: "",
+	toolexec: "",
+	replace: {},
+	sub: {}
+};
 /** A variant that adds nothing to the suite's own settings; its name is still to be given. */
 const WITHOUT_AGENT = {
 	agent: null,
@@ -161,6 +170,7 @@ const WITHOUT_AGENT = {
 	jvmArguments: [],
 	environment: {},
 	alive: null,
+	go: AS_IT_IS,
 	against: null
 };
 
@@ -1095,12 +1105,12 @@ const _safeParse = (_Err) => (schema, value, _ctx) => {
 		issues: []
 	}, ctx);
 	if (result instanceof Promise) throw new $ZodAsyncError();
-	return result.issues.length ? failure$1(_Err, result.issues, ctx) : {
+	return result.issues.length ? failure$2(_Err, result.issues, ctx) : {
 		success: true,
 		data: result.value
 	};
 };
-function failure$1(Err, issues, ctx) {
+function failure$2(Err, issues, ctx) {
 	let error;
 	return {
 		success: false,
@@ -1129,7 +1139,7 @@ const _safeParseAsync = (_Err) => async (schema, value, _ctx) => {
 		issues: []
 	}, ctx);
 	if (result instanceof Promise) result = await result;
-	return result.issues.length ? failure$1(_Err, result.issues, ctx) : {
+	return result.issues.length ? failure$2(_Err, result.issues, ctx) : {
 		success: true,
 		data: result.value
 	};
@@ -6048,12 +6058,17 @@ const plain$1 = (unit, label) => ({
 * then the values differ by more than this, and are judged like any others.
 */
 const HARNESS_BYTES = .5;
+/** Go counts whole bytes and allocations of an operation: what differs by less is arithmetic. */
+const BETWEEN_COUNTS = .5;
 /** Every unit that the runners emit by themselves; a benchmark's own counters come on top. */
 const METRICS = [
 	lower("cpu-ns/op", "CPU per operation"),
 	lower("ns/op", "time per operation"),
+	lower("wall-ns/op", "time of the whole process per operation"),
 	higher("ops/s", "operations per second"),
 	count$2("B/op", "allocation per operation", HARNESS_BYTES),
+	count$2("allocs/op", "allocations per operation", BETWEEN_COUNTS),
+	higher("MB/s", "data per second"),
 	lower("gc-ns/op", "GC time per operation"),
 	lower("live-heap-B", "live heap after a full GC"),
 	lower("peak-rss-B", "peak resident memory"),
@@ -6088,6 +6103,9 @@ const METRICS = [
 		"p99.9999",
 		"p100"
 	].map((p) => lower(`${p}-ns/op`, `${p} of sampled times`)),
+	lower("build-cpu-ms", "CPU of a build from nothing"),
+	lower("build-ms", "time of a build from nothing"),
+	count$2("binary-B", "size of the binaries"),
 	higher("accepted/op", "work accepted per operation"),
 	higher("delivered/op", "work delivered per operation"),
 	plain$1("attempted/op", "work attempted per operation")
@@ -6101,6 +6119,93 @@ function metricOf(unit) {
 function isCount(unit, declared) {
 	const known = declared[unit] ?? metricOf(unit);
 	return known !== void 0 && (known.exact || known.epsilon !== void 0);
+}
+
+// action/src/config/go.ts
+/** Settings that only one of the runners has. */
+const SUITE_KEYS = {
+	jmh: [
+		"jar",
+		"params",
+		"threads",
+		"jdk",
+		"jvm-args",
+		"warmup",
+		"measurement"
+	],
+	go: [
+		"package",
+		"module",
+		"measure",
+		"operations"
+	]
+};
+const VARIANT_KEYS = {
+	jmh: [
+		"agent",
+		"sha256",
+		"agent-args",
+		"jvm-args"
+	],
+	go: [
+		"tags",
+		"ldflags",
+		"overlay",
+		"toolexec",
+		"replace",
+		"sub"
+	]
+};
+/** Reports every setting that means nothing to the runner of a suite. */
+function checkRunner(path, file, found) {
+	const { runner } = file;
+	const other = runner === "go" ? "jmh" : "go";
+	const foreign = (at, key) => found.reportKey([...at, key], `"${key}" is of the runner ${other}, and this suite has the runner ${runner}: leave it out`);
+	for (const key of SUITE_KEYS[other]) if (file[key] !== void 0) foreign(path, key);
+	for (const [name, variant] of Object.entries(file.variants)) {
+		const at = [
+			...path,
+			"variants",
+			name
+		];
+		for (const key of VARIANT_KEYS[other]) if (variant?.[key] !== void 0) foreign(at, key);
+		if (runner !== "go") continue;
+		for (const key of ["class", "thread"]) if (variant?.alive?.[key] !== void 0) foreign([...at, "alive"], key);
+	}
+}
+/** The folder that the paths of a Go suite begin at: that of the configuration; of one in `.github`, the repository. */
+function goFolder(configuration) {
+	const folder = dirname(resolve(configuration));
+	return basename(folder) === ".github" ? dirname(folder) : folder;
+}
+function readGoSuite(file, folder) {
+	const { module } = file;
+	return {
+		module: module === "builtin" ? module : resolve(folder, module ?? "."),
+		packages: [file.package ?? "./..."].flat(),
+		measure: file.measure ?? "benchmarks",
+		operations: file.operations ?? null
+	};
+}
+function readGoVariant(file, folder) {
+	return {
+		tags: [file.tags ?? []].flat().flatMap((text) => text.split(",").map((tag) => tag.trim())).filter((tag) => tag !== ""),
+		ldflags: file.ldflags ?? "",
+		overlay: file.overlay === void 0 ? "" : resolve(folder, file.overlay),
+		toolexec: (file.toolexec ?? "").replace(/^\.{1,2}\/\S+/, (path) => resolve(folder, path)),
+		replace: Object.fromEntries(Object.entries(file.replace ?? {}).map(([module, by]) => [module, replacement(module, by, folder)])),
+		sub: { ...file.sub }
+	};
+}
+/** `v1.2.3` is another version of the module itself, `./fork` a folder, `other/module@v1.2.3` another module. */
+function replacement(module, by, folder) {
+	if (/^(\.{1,2}(\/|$)|\/)/.test(by)) return resolve(folder, by);
+	return by.includes("@") ? by : `${module}@${by}`;
+}
+/** Variants are compared on one benchmark: where one of them picks a sub-benchmark, each must. */
+function checkSubs(path, variants, found) {
+	const keys = new Set(variants.flatMap(({ go }) => Object.keys(go.sub)));
+	for (const { name, go } of variants) for (const key of keys) if (go.sub[key] === void 0) found.report([...path, name], `"${name}" says nothing of sub: ${key}, which another variant does: every variant has to pick its own`);
 }
 
 // node_modules/yaml/dist/nodes/identity.js
@@ -12885,6 +12990,12 @@ const variantSchema = strictObject({
 	"jvm-args": argumentList("Arguments of the measured JVM, of this variant only.").optional(),
 	env: environment.optional(),
 	alive: aliveSchema.optional(),
+	tags: union([string(), array(string())]).describe("Build tags of this variant: a list, or one text with commas.").optional(),
+	ldflags: text("Arguments of the Go linker, as go build -ldflags takes them.").optional(),
+	overlay: text("The path of a JSON file that replaces source files, as go build -overlay takes it.").optional(),
+	toolexec: text("A program, with its arguments, that runs the compiler and the linker, as go build -toolexec takes it.").optional(),
+	replace: record(string(), string()).describe("By module path, what stands for it: a version, MODULE@VERSION, or the path of a folder.").optional(),
+	sub: record(string(), string()).describe("By key of a sub-benchmark, the value that this variant runs.").optional(),
 	against: text("Another treatment of the same suite: max-regression then judges the difference between the two.").optional()
 }).describe("One way to run the target. The variant named off is the control and has no agent.");
 const gateSchema$2 = strictObject({
@@ -12900,7 +13011,7 @@ const metricSchema$1 = strictObject({
 	epsilon: union([string(), number$1()]).describe("Values of a count that differ by at most this, in its unit, are the same.").optional()
 });
 const suiteSchema$1 = strictObject({
-	runner: _enum(["jmh"]).describe("The code that runs the forks."),
+	runner: _enum(["jmh", "go"]).describe("The code that runs the forks."),
 	jar: text("A path to a JMH jar, or builtin for the workloads that come with overhead.").optional(),
 	include: text("A regular expression: which benchmarks of the jar to run. Default: all.").optional(),
 	exclude: text("A regular expression: which benchmarks to leave out.").optional(),
@@ -12921,6 +13032,10 @@ const suiteSchema$1 = strictObject({
 	env: environment.optional(),
 	warmup: iterationsSchema$1.describe("Warm-up of a fork. Default: planned from the time budget.").optional(),
 	measurement: iterationsSchema$1.describe("Measured iterations of a fork, at least 3. Default: planned from the time budget.").optional(),
+	package: union([string(), array(string())]).describe("The packages with the benchmarks: a path, an import path or a pattern, or a list. Default: ./...").optional(),
+	module: text("The folder that packages are named from. Default: that of the configuration, or of the repository.").optional(),
+	measure: _enum(["benchmarks", "build"]).describe("What a fork is: a benchmark, or a build of the test binaries from nothing.").optional(),
+	operations: count$1("Operations of a fork (b.N). Default: found once, before the first round.").optional(),
 	rounds: roundsSchema.optional(),
 	"time-budget": duration$1("Time for the whole suite, for example 10m.").optional(),
 	timeout: duration$1("Time after which a fork is killed. Default: five times its planned length, at least two minutes.").optional(),
@@ -13007,15 +13122,15 @@ function valueAt(value, path) {
 /** The keys that the schema knows at a path. */
 function keysAt(path) {
 	let nodes = [jsonSchema()];
-	for (const step of path) nodes = nodes.flatMap(alternatives).flatMap((node) => {
+	for (const step of path) nodes = nodes.flatMap(alternatives$1).flatMap((node) => {
 		const named = node.properties?.[String(step)];
 		if (named !== void 0) return [named];
 		return typeof node.additionalProperties === "object" ? [node.additionalProperties] : [];
 	});
-	return nodes.flatMap(alternatives).flatMap((node) => Object.keys(node.properties ?? {}));
+	return nodes.flatMap(alternatives$1).flatMap((node) => Object.keys(node.properties ?? {}));
 }
-function alternatives(node) {
-	return node.anyOf === void 0 ? [node] : node.anyOf.flatMap(alternatives);
+function alternatives$1(node) {
+	return node.anyOf === void 0 ? [node] : node.anyOf.flatMap(alternatives$1);
 }
 
 // action/src/config/resolve.ts
@@ -13068,7 +13183,14 @@ var Resolver = class {
 			"measurement",
 			"iterations"
 		], `needs at least ${MINIMUM_ITERATIONS} measured iterations in a fork`);
-		const variants = this.#variants([...path, "variants"], file.variants);
+		const found = {
+			report: (at, message) => this.report(at, message),
+			reportKey: (at, message) => this.#key(at, message)
+		};
+		checkRunner(path, file, found);
+		const folder = goFolder(this.#parsed.positions.file);
+		const variants = this.#variants([...path, "variants"], file.variants, folder);
+		checkSubs([...path, "variants"], variants, found);
 		return {
 			name,
 			runner: file.runner,
@@ -13083,6 +13205,7 @@ var Resolver = class {
 			environment: stringValues(file.env),
 			warmup: this.#iterations([...path, "warmup"], file.warmup),
 			measurement,
+			go: file.runner === "go" ? readGoSuite(file, folder) : null,
 			rounds,
 			timeBudget: this.#duration([...path, "time-budget"], file["time-budget"]) ?? this.#duration(["time-budget"], defaults["time-budget"]) ?? 6e5,
 			timeout: this.#duration([...path, "timeout"], file.timeout),
@@ -13105,16 +13228,16 @@ var Resolver = class {
 			...tolerance === void 0 || tolerance === null ? {} : { epsilon: tolerance }
 		};
 	}
-	#variants(path, files) {
+	#variants(path, files, folder) {
 		const names = Object.keys(files);
 		if (!names.includes("off")) {
 			const bare = names.find((name) => Object.keys(files[name] ?? {}).length === 0);
 			this.report(path, `no control: add "${"off"}: {}", the variant without an agent${bare ? ` (is it "${bare}"?)` : ""}`);
 		}
 		if (names.length < 2) this.report(path, "no treatment: add a variant with an agent beside the control");
-		return Object.entries(files).map(([name, file]) => this.#variant([...path, name], name, file ?? {}, names));
+		return Object.entries(files).map(([name, file]) => this.#variant([...path, name], name, file ?? {}, names, folder));
 	}
-	#variant(path, name, file, names) {
+	#variant(path, name, file, names, folder) {
 		if (!/^[A-Za-z0-9][A-Za-z0-9._+-]{0,63}$/.test(name)) this.#key(path, `variant name "${name}" must be letters, digits, ".", "_", "+" and "-"`);
 		else if (/-\d+$/.test(name)) this.#key(path, `variant name "${name}" ends in "-" and digits, which the result format reads as a CPU count: write "${name.replace(/-(\d+)$/, "_$1")}"`);
 		if (name === "off" && file.agent !== void 0) this.report([...path, "agent"], `"${"off"}" is the control and has no agent: give this variant another name`);
@@ -13140,6 +13263,7 @@ var Resolver = class {
 			jvmArguments: parseArguments(file["jvm-args"] ?? []),
 			environment: stringValues(file.env),
 			alive: file.alive === void 0 ? null : defined(file.alive),
+			go: readGoVariant(file, folder),
 			against: file.against ?? null
 		};
 	}
@@ -13279,6 +13403,7 @@ function suite(builtin, treatment, optional) {
 		environment: {},
 		warmup: null,
 		measurement: null,
+		go: null,
 		rounds: DEFAULT_ROUNDS,
 		timeBudget: builtin.timeBudget,
 		timeout: null,
@@ -13365,6 +13490,7 @@ function withoutFile(inputs) {
 function fromFile(path, inputs) {
 	const config = loadConfig(path);
 	const selected = inputs.suites.length === 0 ? config.suites : inputs.suites.flatMap((name) => select(name, config));
+	refuseForeign(selected, inputs);
 	const jvmArguments = parseArguments(inputs.jvmArguments ?? "");
 	const suites = selected.map((suite) => ({
 		...suite,
@@ -13375,6 +13501,13 @@ function fromFile(path, inputs) {
 		...config,
 		suites
 	};
+}
+/** An agent is for JVMs; a Go suite that went on without it would measure something else than was asked. */
+function refuseForeign(suites, { agent, jvmArguments }) {
+	const other = suites.find(({ runner }) => runner !== "jmh");
+	const input = agent !== null ? "agent" : jvmArguments !== null ? "jvm-args" : null;
+	if (other === void 0 || input === null) return;
+	throw new UsageError(`${input}: suite "${other.name}" has the runner ${other.runner}, which takes none: name the suites that it is meant for`);
 }
 /** The control of a suite, and the agent of the inputs in place of its treatments. */
 function onlyAgent(suite, agent, agentArguments) {
@@ -13506,6 +13639,8 @@ const suiteRecordSchema = object({
 	looks: array(number$1().int()).default([]),
 	redone: number$1().int(),
 	dropped: number$1().int(),
+	/** Operations of a fork, by benchmark, where the runner found them once for the whole run. */
+	settled: record(string(), number$1()).exactOptional(),
 	/** Settings that every fork must share: collector, heap, processors, runtime. */
 	conditions: record(string(), string()),
 	broken: array(string()),
@@ -14072,7 +14207,7 @@ const UNMARKED = {
 	pinned: null
 };
 /** No reason is so long; a longer file is none of ours (bytes). */
-const LONGEST = 65536;
+const LONGEST$1 = 65536;
 /** The sidecar of a run, by the path of its result file. */
 function sidecarPath(run) {
 	return run.replace(/\.txt$/, ".json");
@@ -14096,7 +14231,7 @@ function readSidecar(run) {
 	try {
 		const stat = fstatSync(file);
 		if (!stat.isFile()) return fault(path, "is not a file");
-		if (stat.size > LONGEST) return fault(path, "is too long to be one of ours");
+		if (stat.size > LONGEST$1) return fault(path, "is too long to be one of ours");
 		return parsed(path, readFileSync(file, "utf8"));
 	} finally {
 		closeSync(file);
@@ -14428,10 +14563,13 @@ function unitLine(unit, declared) {
 	const said = better + exact + epsilon;
 	return said === "" ? "" : `Unit ${unit}${said}\n`;
 }
+/** A CPU count as `go test` appends it. Every reader of the format looks for one at the end of the whole name. */
+const CPU_COUNT = /-\d+$/;
 /** One fork as a line. JavaScript's shortest round-trip form is a number that Go reads back to the same bits. */
 function formatLine(line) {
 	const values = line.samples.map((sample) => `  ${sample.value} ${sample.unit}`).join("");
-	return `Benchmark${line.benchmark}/agent=${line.variant}  ${Math.max(1, Math.round(line.operations))}${values}\n`;
+	const [cpus = ""] = CPU_COUNT.exec(line.benchmark) ?? [];
+	return `Benchmark${line.benchmark.slice(0, line.benchmark.length - cpus.length)}/agent=${line.variant}${cpus}  ${Math.max(1, Math.round(line.operations))}${values}\n`;
 }
 
 // action/src/results/round.ts
@@ -14646,7 +14784,7 @@ var Statistics = class {
 	}
 	/** Judges the suites. Throws only for a defect of ours: bad measurements are part of the comparison. */
 	async judge(suites) {
-		const text = suites.flatMap((suite) => suite.baselines.map(({ path }) => sizeOf(path))).reduce((sum, size) => sum + size, 0) >= this.#readAhead ? await this.#judgeAhead(suites) : await this.#run("judge", suites);
+		const text = suites.flatMap((suite) => suite.baselines.map(({ path }) => sizeOf$1(path))).reduce((sum, size) => sum + size, 0) >= this.#readAhead ? await this.#judgeAhead(suites) : await this.#run("judge", suites);
 		return comparisonSchema.parse(JSON.parse(text));
 	}
 	/** Each round's ratio of treatment to control, in the result format, for benchstat. */
@@ -14702,7 +14840,7 @@ var Statistics = class {
 		return exit.output;
 	}
 };
-function sizeOf(path) {
+function sizeOf$1(path) {
 	return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }
 /** Folders that a WebAssembly program may see, numbered. */
@@ -15544,7 +15682,7 @@ function htmlCode(seen) {
 }
 const WORD = /^[("“]*\p{L}+(?:[/'’–-]\p{L}+)*[)"”]*[.,;:!?]?$/u;
 const NUMBERED_WORD = /^\(?(?:\p{L}{1,6}\d{1,3}(?:\.\d{1,3})?|\d{1,3}(?:st|nd|rd|th))\)?[.,;:]?$/u;
-const NUMBER = /^[([]*[+−-]?\d{1,6}(?:[.,]\d{1,6})?%?(?:\]?\)?[,;]?|\)?[.:])$/u;
+const NUMBER$1 = /^[([]*[+−-]?\d{1,6}(?:[.,]\d{1,6})?%?(?:\]?\)?[,;]?|\)?[.:])$/u;
 const SYMBOL = /^(?:[≤≥·→×–—±…<>&=]|%[)\]]?[,;.:]?)$/u;
 const ENTITY = {
 	"<": "&lt;",
@@ -15558,7 +15696,7 @@ const CLOSING = /[)"”,;:.!?]*$/u;
 function isPlain(word, first) {
 	if (COMMIT.test(word) || /^www/i.test(word) || isRightToLeft(word)) return false;
 	if (WORD.test(word) || NUMBERED_WORD.test(word) || SYMBOL.test(word)) return true;
-	return NUMBER.test(word) && !(first && /[.)]$/.test(word));
+	return NUMBER$1.test(word) && !(first && /[.)]$/.test(word));
 }
 const QUOTED = /(?<=^| )`([^`\s](?:[^`\n]*[^`\s])?)`(?=$| |[,;:.](?: |$))/;
 /**
@@ -16576,7 +16714,7 @@ function renderMarkdown(comparison, context, { maxBytes }) {
 	const precision = bySuite("How small an overhead each row could have shown", ({ suite }) => precisionPart(suite), PRECISION_LEGEND);
 	const steady = bySuite(STEADY_TITLE, ({ suite }) => steadyPart(suite));
 	const benchstat = benchstatFold(room, context.benchstat);
-	const left = leftOut(placed, more.left + quiet.left, gates.left, precision.left + steady.left, benchstat.left, context);
+	const left = leftOut$1(placed, more.left + quiet.left, gates.left, precision.left + steady.left, benchstat.left, context);
 	const lines = [
 		...head,
 		...notes,
@@ -16663,7 +16801,7 @@ function named({ suite }, part, several) {
 	} : part;
 }
 /** What the page had no room for, and where it is; empty where everything is here. */
-function leftOut(placed, folded, gates, details, tables, { folder }) {
+function leftOut$1(placed, folded, gates, details, tables, { folder }) {
 	const bad = placed.reduce((sum, one) => sum + one.bad.left, 0);
 	const good = placed.reduce((sum, one) => sum + one.good.left, 0) + folded;
 	const suites = placed.filter((one) => one.title.length === 0).length;
@@ -18251,6 +18389,1219 @@ var ForkFailure = class extends Error {
 	}
 };
 
+// runners/cache.ts
+/** A folder of the cache that appears whole or not at all. `make` fills the folder that it is given. */
+async function kept({ cache }, name, make) {
+	const final = join(cache, "builds", name);
+	if (existsSync(final)) return final;
+	mkdirSync(join(cache, "builds"), { recursive: true });
+	const work = mkdtempSync(join(cache, "builds", `.${name}-`));
+	try {
+		const folder = join(work, "result");
+		mkdirSync(folder);
+		await make(folder);
+		try {
+			renameSync(folder, final);
+		} catch (error) {
+			if (!existsSync(final)) throw error;
+		}
+		return final;
+	} finally {
+		rmSync(work, {
+			recursive: true,
+			force: true
+		});
+	}
+}
+/** The SHA-256 of a file's content, in hexadecimal. */
+function sha256(file) {
+	return createHash("sha256").update(readFileSync(file)).digest("hex");
+}
+/** Enough of a file's SHA-256 to tell it from another. */
+function shortDigest(file) {
+	return sha256(file).slice(0, 16);
+}
+
+// runners/go/build.ts
+/** The environment of a variant's builds and forks, as far as suite and variant say. */
+function environmentOf(suite, variant) {
+	return {
+		...suite.environment,
+		...variant.environment
+	};
+}
+/** Flags that choose sources, for whoever reads them; `-modfile` is apart, because it needs a file. */
+function sourceFlags({ tags, overlay }) {
+	return [...tags.length === 0 ? [] : [`-tags=${tags.join(",")}`], ...overlay === "" ? [] : [`-overlay=${overlay}`]];
+}
+/** Builds one test binary into `scratch`. Throws {@link Unmeasurable} with what the compiler said. */
+async function buildBinary(toolchain, target, scratch) {
+	const call = await buildCall(toolchain, target, scratch);
+	await toolchain.say(call);
+	const path = outputOf(target, scratch);
+	if (!existsSync(path)) throw new Unmeasurable(`${target.variant.name}: package ${target.package.path} has no test binary; see that its tests are built with these tags`);
+	const settings = await toolchain.settings(call.folder, call.environment);
+	return {
+		path,
+		folder: target.package.folder,
+		sha256: shortDigest(path),
+		settings
+	};
+}
+/** The call that builds a test binary; it may be made again, with another cache. */
+async function buildCall(toolchain, target, scratch) {
+	const { go, name } = target.variant;
+	if (go.overlay !== "" && !existsSync(go.overlay)) throw new Unmeasurable(`${name}: overlay ${go.overlay} is not there: correct the path`);
+	const environment = environmentOf(target.suite, target.variant);
+	const { folder } = target.package;
+	mkdirSync(dirname(outputOf(target, scratch)), { recursive: true });
+	const modules = await replaced(toolchain, target, scratch, environment);
+	return {
+		words: [
+			"test",
+			"-c",
+			"-o",
+			outputOf(target, scratch),
+			...sourceFlags(go),
+			...go.ldflags === "" ? [] : [`-ldflags=${go.ldflags}`],
+			...go.toolexec === "" ? [] : [`-toolexec=${go.toolexec}`],
+			...modules,
+			"."
+		],
+		folder,
+		environment,
+		purpose: `building the benchmarks of ${name}`
+	};
+}
+/** Where a binary is built to. */
+function outputOf({ package: { path }, variant }, scratch) {
+	return join(scratch, variant.name, `${path.replace(/[^\w.-]+/g, "_")}.test`);
+}
+/** Flags for a copy of go.mod in which other modules stand for some: the user's own file stays as it is. */
+async function replaced(toolchain, { package: { folder }, variant }, scratch, environment) {
+	const entries = Object.entries(variant.go.replace);
+	if (entries.length === 0) return [];
+	const { GOMOD, GOWORK } = await toolchain.settings(folder, environment);
+	if (GOWORK !== "" && GOWORK !== "off") throw new Unmeasurable(`${variant.name}: replace has no effect in the workspace ${GOWORK}: set GOWORK: "off" in env of the suite, for every variant`);
+	if (!existsSync(GOMOD)) throw new Unmeasurable(`${variant.name}: replace needs a go.mod around ${folder}`);
+	const copy = join(scratch, `${variant.name}-${shortName(GOMOD)}.mod`);
+	if (!existsSync(copy)) {
+		copyFileSync(GOMOD, copy);
+		const sums = join(dirname(GOMOD), "go.sum");
+		if (existsSync(sums)) copyFileSync(sums, copy.replace(/mod$/, "sum"));
+		await toolchain.say({
+			words: [
+				"mod",
+				"edit",
+				...entries.map(([module, by]) => `-replace=${module}=${by}`),
+				copy
+			],
+			folder,
+			environment,
+			purpose: `replacing modules for ${variant.name}`
+		});
+	}
+	return [`-modfile=${copy}`, "-mod=mod"];
+}
+/** A name that two modules do not share. */
+function shortName(file) {
+	return sha256(file).slice(0, 8);
+}
+/** What a build depends on beside the sources, for the record. */
+function effectiveBuild({ go }) {
+	return {
+		tags: go.tags,
+		ldflags: go.ldflags,
+		overlay: go.overlay === "" ? "" : `sha256:${shortDigest(go.overlay)} ${readFileSync(go.overlay).length} B`,
+		toolexec: go.toolexec,
+		replace: go.replace
+	};
+}
+/** The size of a file in bytes. */
+function sizeOf(file) {
+	return statSync(file).size;
+}
+
+// runners/go/meter.ts
+/** It is built for this machine, whatever the suite's environment says. */
+const ENVIRONMENT = {
+	CGO_ENABLED: "0",
+	GOFLAGS: "",
+	GOWORK: "off",
+	GOOS: "",
+	GOARCH: "",
+	GOEXPERIMENT: ""
+};
+const usageSchema = object({
+	wallNs: number$1().positive(),
+	userNs: number$1().nonnegative(),
+	systemNs: number$1().nonnegative(),
+	peakRssB: number$1().positive(),
+	voluntarySwitches: number$1().nonnegative(),
+	involuntarySwitches: number$1().nonnegative()
+});
+/** The path of the meter. Throws {@link Unmeasurable} where it cannot be built. */
+async function buildMeter(toolchain, surroundings) {
+	const source = join(surroundings.root, "runners/go/meter");
+	const { GOVERSION, GOOS, GOARCH } = await toolchain.settings(source, ENVIRONMENT);
+	const name = `meter-${GOOS}-${GOARCH}-${GOVERSION}-${shortDigest(join(source, "main.go"))}`;
+	const folder = await kept(surroundings, name.replace(/[^\w.-]/g, "_"), async (target) => {
+		await toolchain.say({
+			words: [
+				"build",
+				"-trimpath",
+				"-buildvcs=false",
+				"-o",
+				join(target, "meter"),
+				"."
+			],
+			folder: source,
+			environment: ENVIRONMENT,
+			purpose: "building the meter of Go forks"
+		});
+	});
+	return join(folder, "meter");
+}
+/** Reads the meter's file. Throws where it is cut off or says what cannot be. */
+function readUsage(file) {
+	return usageSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+}
+
+// runners/go/suite.ts
+/** What runs a benchmark of one variant. */
+function jobOf({ suite, meter, binaries, environment, signal }, variant, { package: path, bare }, rest) {
+	const binary = binaries.get(variant.name)?.get(path);
+	if (binary === void 0) throw new Error(`no binary of ${path} for ${variant.name}`);
+	return {
+		meter,
+		binary,
+		bare,
+		environment: {
+			...environment,
+			...environmentOf(suite, variant)
+		},
+		signal,
+		...rest
+	};
+}
+/** What must be the same in every fork, or what is compared is not the only difference. */
+function conditionsOf({ suite, binaries, environment }, variant, processors) {
+	const [binary] = binaries.get(variant.name)?.values() ?? [];
+	if (binary === void 0) throw new Unmeasurable(`${variant.name}: nothing was built`);
+	const { GOVERSION, GOOS, GOARCH, GOAMD64 } = binary.settings;
+	const { GOGC = "" } = {
+		...environment,
+		...environmentOf(suite, variant)
+	};
+	return {
+		"Go version": GOVERSION,
+		target: `${GOOS}/${GOARCH}`,
+		...GOARCH === "amd64" ? { GOAMD64 } : {},
+		GOGC: GOGC === "" ? "100" : GOGC,
+		...processors === null ? {} : { GOMAXPROCS: `${processors}` },
+		...Object.fromEntries([...binaries.get(variant.name) ?? []].map(([path, { sha256 }]) => [`test binary of ${path} (${variant.name})`, `sha256:${sha256}`]))
+	};
+}
+/** The CPU count of the results of a benchmark: what stands behind its name, 1 where nothing does; null without a result. */
+function processorsOf({ output }, bare) {
+	const own = output.results.find((result) => nameMatches(result.name, bare));
+	if (own === void 0) return null;
+	return own.name === bare ? 1 : Number(own.name.slice(bare.length + 1));
+}
+/** Whether a printed name is that of a benchmark, a CPU count behind it or not. */
+function nameMatches(name, bare) {
+	return name === bare || name.startsWith(`${bare}-`) && /^\d+$/.test(name.slice(bare.length + 1));
+}
+
+// runners/go/build-cost.ts
+/** The name of the one benchmark of such a suite. */
+const BUILD = "Build";
+/** Time for one build where the suite does not say, in ms: the standard library is compiled too. */
+const PATIENCE$4 = 9e5;
+/** Builds all test binaries of a variant, one after the other, into an empty cache. Throws {@link ForkFailure}. */
+async function buildFork(toolchain, binaries, packages, { variant, raw }, surroundings) {
+	const { suite, meter } = binaries;
+	const cache = join(raw, "cache");
+	const sum = {
+		wall: 0,
+		cpu: 0,
+		size: 0,
+		peak: 0
+	};
+	try {
+		for (const [index, one] of packages.entries()) {
+			const target = {
+				package: one,
+				variant,
+				suite
+			};
+			mkdirSync(cache, { recursive: true });
+			const { words, folder, environment } = await buildCall(toolchain, target, raw);
+			const [file, log] = [join(raw, `usage-${index}.json`), join(raw, `build-${index}.log`)];
+			const exit = await run({
+				program: meter,
+				arguments: [
+					file,
+					"go",
+					...words
+				],
+				environment: {
+					...surroundings.environment,
+					...environment,
+					GOCACHE: cache
+				},
+				folder,
+				log,
+				timeout: suite.timeout ?? PATIENCE$4,
+				signal: surroundings.signal
+			});
+			if (exit.code !== 0) {
+				const how = exit.timedOut ? `was still running after ${Math.round(exit.elapsed / 1e3)} s: killed` : "failed";
+				throw new ForkFailure(`the build ${how}: ${printable("go", words)}\n${lastLines(log)}`);
+			}
+			const usage = readUsage(file);
+			sum.wall += usage.wallNs;
+			sum.cpu += usage.userNs + usage.systemNs;
+			sum.peak = Math.max(sum.peak, usage.peakRssB);
+			sum.size += sizeOf(outputOf(target, raw));
+		}
+	} finally {
+		rmSync(cache, {
+			recursive: true,
+			force: true
+		});
+		for (const one of packages) rmSync(outputOf({
+			package: one,
+			variant,
+			suite
+		}, raw), { force: true });
+	}
+	return {
+		operations: 1,
+		samples: [
+			{
+				unit: "build-cpu-ms",
+				value: sum.cpu / 1e6
+			},
+			{
+				unit: "build-ms",
+				value: sum.wall / 1e6
+			},
+			{
+				unit: "binary-B",
+				value: sum.size
+			},
+			{
+				unit: "peak-rss-B",
+				value: sum.peak
+			}
+		],
+		iterations: [],
+		conditions: conditionsOf(binaries, variant, null),
+		warnings: []
+	};
+}
+
+// runners/go/output.ts
+const NUMBER = String.raw`[+-]?(?:NaN|Inf|\d[\d.]*(?:e[+-]?\d+)?)`;
+/** The count and the values, at the end of a line. */
+const VALUES = String.raw`(\d+)((?:[ \t]+${NUMBER}[ \t]+\S+)+)[ \t]*$`;
+const VALUE = new RegExp(String.raw`(${NUMBER})[ \t]+(\S+)`, "g");
+/** A whole result. Text without a line break of its own may stand before it. */
+const RESULT = new RegExp(String.raw`(Benchmark(?![a-z])\S*)[ \t]+${VALUES}`);
+/** The end of a result whose name was printed before something else was. */
+const TAIL = new RegExp(String.raw`(?:^|\D)${VALUES}`);
+/** A name that waits for its result: it is padded, and a tab follows. */
+const WAITING = /(Benchmark\S*) *\t/;
+const BARE = /^(Benchmark\S*)$/;
+const HEADER = /^(goos|goarch|cpu|pkg): *(.*?)\s*$/;
+const OUTCOME = /(?:^|\t)--- (FAIL|SKIP): (Benchmark\S*)/;
+const PANIC = /^panic: (.*)/;
+const UNIT = /^Unit (\S+)((?: +[a-z]+=\S+)+)\s*$/;
+/** Reads the output of one or more test binaries, as `go test -bench` prints it or as they do themselves. */
+function parseOutput(text) {
+	const reader = new Reader();
+	for (const line of text.split(/\r?\n/)) reader.read(line);
+	return reader;
+}
+var Reader = class {
+	header = {};
+	results = [];
+	failed = [];
+	skipped = [];
+	units = {};
+	panic = null;
+	#package = "";
+	/** The benchmark that runs, where the output tells. */
+	#bare = null;
+	/** The name of a result that is still to come. */
+	#waiting = null;
+	read(line) {
+		const [, key = "", value = ""] = HEADER.exec(line) ?? [];
+		if (key === "pkg") this.#begin(value);
+		else if (key !== "") this.header[key] = value;
+		else if (!this.#result(line)) this.#word(line);
+	}
+	#begin(name) {
+		this.#package = name;
+		this.#bare = null;
+		this.#waiting = null;
+	}
+	#result(line) {
+		const [, name, count, values] = RESULT.exec(line) ?? [];
+		if (name !== void 0 && count !== void 0) {
+			this.#add(name, count, values ?? "");
+			return true;
+		}
+		const [, tailCount, tailValues] = this.#waiting === null ? [] : TAIL.exec(line) ?? [];
+		if (this.#waiting === null || tailCount === void 0) return false;
+		this.#add(this.#waiting, tailCount, tailValues ?? "");
+		return true;
+	}
+	#add(name, count, values) {
+		const own = this.#bare !== null && (name === this.#bare || isCounted(name, this.#bare));
+		this.#waiting = null;
+		this.results.push({
+			package: this.#package,
+			name,
+			bare: own ? this.#bare : null,
+			operations: Number(count),
+			values: [...values.matchAll(VALUE)].map(([, value = "", unit = ""]) => ({
+				unit,
+				value: numberOf(value)
+			}))
+		});
+	}
+	#word(line) {
+		const [, outcome, name = ""] = OUTCOME.exec(line) ?? [];
+		if (outcome !== void 0) {
+			(outcome === "FAIL" ? this.failed : this.skipped).push(name);
+			this.#waiting = null;
+			return;
+		}
+		const [, panic] = PANIC.exec(line) ?? [];
+		if (panic !== void 0) this.panic ??= panic;
+		this.#bare = BARE.exec(line)?.[1] ?? this.#bare;
+		this.#waiting = WAITING.exec(line)?.[1] ?? this.#waiting;
+		const [, unit, said = ""] = UNIT.exec(line) ?? [];
+		if (unit !== void 0) this.units[unit] = declarationOf(said);
+	}
+};
+/** Whether a name is another with a CPU count behind it. */
+function isCounted(name, bare) {
+	return name.startsWith(`${bare}-`) && /^\d+$/.test(name.slice(bare.length + 1));
+}
+/** Go's own way of writing numbers. */
+function numberOf(text) {
+	return Number(text.replace("Inf", "Infinity"));
+}
+function declarationOf(said) {
+	const words = new Map(said.trim().split(/ +/).map((word) => word.split("=")));
+	const better = words.get("better");
+	const epsilon = Number(words.get("epsilon"));
+	return {
+		better: better === "lower" || better === "higher" ? better : null,
+		exact: words.get("assume") === "exact",
+		...words.has("epsilon") && epsilon >= 0 ? { epsilon } : {}
+	};
+}
+
+// runners/go/execution.ts
+/** Lines of a failed process that a message shows. */
+const SHOWN$1 = 15;
+/** Runs a benchmark. Throws {@link ForkFailure} where the process crashed, failed or did not end. */
+async function execute(job) {
+	const ended = await start(job);
+	refuse$1(ended, job.bare);
+	const file = join(job.raw, "usage.json");
+	try {
+		return {
+			...ended,
+			usage: readUsage(file)
+		};
+	} catch (error) {
+		throw failure$1(`${file}: ${error.message}`, ended);
+	}
+}
+/** Runs a benchmark, however it ends. */
+async function start(job) {
+	const words = [
+		"-test.run=^$",
+		`-test.bench=${anchored(job.bare)}`,
+		`-test.benchtime=${job.operations}x`,
+		"-test.count=1",
+		"-test.benchmem",
+		"-test.v"
+	];
+	const { binary } = job;
+	mkdirSync(job.raw, { recursive: true });
+	const log = join(job.raw, "go.log");
+	const exit = await run({
+		program: job.meter,
+		arguments: [
+			join(job.raw, "usage.json"),
+			binary.path,
+			...words
+		],
+		environment: job.environment,
+		folder: binary.folder,
+		log,
+		timeout: job.timeout,
+		signal: job.signal
+	});
+	const text = readFileSync(log, "utf8");
+	return {
+		exit,
+		output: parseOutput(text),
+		command: printable(binary.path, words),
+		log,
+		text
+	};
+}
+/** Throws where a process did not end as one that measured does. */
+function refuse$1(ended, bare) {
+	const { exit, output } = ended;
+	const fails = (what) => failure$1(what, ended);
+	if (exit.timedOut) throw fails(`${bare} was still running after ${Math.round(exit.elapsed / 1e3)} s: killed`);
+	if (exit.code === 0 && output.failed.length === 0 && output.panic === null) return;
+	const full = fails("");
+	if (/no space left on device|disk quota exceeded/i.test(full.message)) throw Object.assign(/* @__PURE__ */ new Error(`the fork could not write its results${full.message}`), { code: "ENOSPC" });
+	if (output.panic !== null) throw fails(`${bare} panicked: ${output.panic}`);
+	if (output.failed.length > 0) throw fails(`${output.failed.join(", ")} failed`);
+	const signal = exit.code !== null && exit.code > 128 ? exit.code - 128 : null;
+	const killed = signal === 9 ? "SIGKILL; the kernel does that when memory runs out" : `signal ${signal}`;
+	throw fails(`${bare} ended the process (${signal === null ? `exit code ${exit.code}` : killed})`);
+}
+/** A failure with the command and the last lines of the log that tell something. */
+function failure$1(what, { command, log, text }, final = false) {
+	return new ForkFailure(`${what}\n  command: ${command}\n  from ${log}:\n${excerpt$1(text)}`, final);
+}
+/** From the first line that says what went wrong, else the last lines. */
+function excerpt$1(text) {
+	const lines = text.trimEnd().split(/\r?\n/);
+	const start = lines.findIndex((line) => /^(panic|fatal error|runtime): |--- FAIL: /.test(line));
+	const from = start < 0 ? -15 : Math.max(0, start - (lines[start]?.startsWith("--- FAIL") ? 3 : 0));
+	return lines.slice(from).slice(0, SHOWN$1).map((line) => `    ${line}`).join("\n");
+}
+/** The `-test.bench` that one full name matches, and what is below it: each level by itself, as Go matches. */
+function anchored(bare) {
+	const quoted = (text) => text.replace(/[\\.+*?()|[\]{}^$]/g, "\\$&");
+	return bare.split("/").map((level) => `^${quoted(level)}$`).join("/");
+}
+
+// runners/go/selection.ts
+/** Whether `go test -bench=PATTERN` would run a benchmark: level by level, and no deeper pattern than the name is. */
+function includes(pattern, bare) {
+	const name = bare.split("/");
+	return alternatives(pattern).some((levels) => levels.length <= name.length && matches(levels, name));
+}
+/** Whether something below a top-level benchmark may match, so that it has to be looked into. */
+function mayInclude(pattern, top) {
+	return alternatives(pattern).some((levels) => matches(levels.slice(0, 1), [top]));
+}
+/** Whether `go test -skip=PATTERN` would leave a benchmark out: it, or what it is below of. */
+function excludes(pattern, bare) {
+	return pattern !== "" && includes(pattern, bare);
+}
+function matches(levels, name) {
+	return levels.every((level, index) => new RegExp(level, "u").test(name[index] ?? ""));
+}
+/** A pattern's alternatives, each split into its levels; brackets and parentheses keep what they hold together. */
+function alternatives(pattern) {
+	return split(pattern, "|").map((part) => split(part, "/"));
+}
+function split(pattern, separator) {
+	const parts = [""];
+	let [brackets, parentheses] = [0, 0];
+	for (let index = 0; index < pattern.length; index++) {
+		const character = pattern.charAt(index);
+		if (character === "[") brackets++;
+		else if (character === "]") brackets = Math.max(0, brackets - 1);
+		else if (character === "(" && brackets === 0) parentheses++;
+		else if (character === ")" && brackets === 0) parentheses--;
+		if (character === separator && brackets === 0 && parentheses === 0) {
+			parts.push("");
+			continue;
+		}
+		const text = character === "\\" ? character + pattern.charAt(++index) : character;
+		parts.push(`${parts.pop()}${text}`);
+	}
+	return parts;
+}
+/**
+* The benchmarks of a suite. Where variants pick sub-benchmarks, those that differ in nothing else are one benchmark; what has no
+* such key is not among them.
+* @param picks by variant, in the order of the configuration
+*/
+function benchmarksOf$1(found, picks) {
+	const variants = Object.keys(picks);
+	const keys = Object.keys(picks[variants[0] ?? ""] ?? {});
+	const named = /* @__PURE__ */ new Map();
+	const apart = [];
+	for (const one of found) {
+		const having = variants.filter((variant) => keys.every((key) => has(one.bare, key, picks[variant]?.[key] ?? "")));
+		if (having.length === 0) apart.push(one.bare);
+		for (const variant of having) {
+			const bare = without(one.bare, picks[variant] ?? {});
+			const id = `${one.package} ${bare}`;
+			const entry = named.get(id) ?? {
+				found: {
+					...one,
+					bare
+				},
+				targets: {}
+			};
+			entry.targets[variant] = {
+				package: one.package,
+				bare: one.bare
+			};
+			named.set(id, entry);
+		}
+	}
+	const names = resultNames([...named.values()].map((entry) => entry.found));
+	const benchmarks = [...named.values()].map(({ targets }, index) => ({
+		name: names[index] ?? "",
+		targets
+	}));
+	return {
+		benchmarks,
+		lacking: benchmarks.flatMap(({ name, targets }) => variants.filter((variant) => targets[variant] === void 0).map((variant) => ({
+			name,
+			variant
+		}))),
+		apart
+	};
+}
+function has(bare, key, value) {
+	return bare.split("/").slice(1).includes(`${key}=${value}`);
+}
+function without(bare, pick) {
+	const picked = Object.entries(pick).map(([key, value]) => `${key}=${value}`);
+	return bare.split("/").filter((level, index) => index === 0 || !picked.includes(level)).join("/");
+}
+/**
+* Names as they stand in the result file: those of Go, with the CPU count. Where two packages have a benchmark of one name, a key
+* tells them apart: `/package=` and the end of the import path.
+*/
+function resultNames(found) {
+	return found.map((one) => {
+		const others = found.filter((other) => other !== one && other.bare === one.bare).map((other) => other.package);
+		const key = others.length === 0 ? "" : `/package=${encodeValue(shortest(one.package, others))}`;
+		const count = one.processors === 1 ? "" : `-${one.processors}`;
+		return `${resultName(one.bare)}${key}${count}`;
+	});
+}
+/** A name without `Benchmark`, and with no key that means something else in the result file. */
+function resultName(bare) {
+	const name = bare.replace(/^Benchmark/, "").replace(/\/agent=/g, "/param.agent=");
+	return name === "" ? "Benchmark" : name;
+}
+/** The shortest end of a path that no other has. */
+function shortest(path, others) {
+	const levels = path.split("/");
+	for (let count = 1; count < levels.length; count++) {
+		const end = levels.slice(-count).join("/");
+		if (!others.some((other) => other === end || other.endsWith(`/${end}`))) return end;
+	}
+	return path;
+}
+
+// runners/go/discovery.ts
+/** Time for the list of a binary, in ms. */
+const LIST_PATIENCE = 6e4;
+/** Benchmarks that a message names; the others are counted. */
+const MOST_NAMES$1 = 10;
+/** Runs every benchmark that may be meant once. Throws {@link Unmeasurable} where none is left, or one fails. */
+async function discover(binaries, variant, patience) {
+	const { include, exclude } = binaries.suite;
+	const found = [];
+	const skipped = [];
+	const known = [];
+	const units = {};
+	const wanted = (bare) => includes(include, bare) && !excludes(exclude, bare);
+	const scratch = mkdtempSync(join(tmpdir(), "overhead-discovery-"));
+	try {
+		for (const [path, binary] of binaries.binaries.get(variant.name) ?? []) {
+			const tops = await list(binaries, binary, variant, path, scratch);
+			known.push(...tops);
+			for (const top of tops.filter((top) => mayInclude(include, top) && !excludes(exclude, top))) {
+				const job = jobOf(binaries, variant, {
+					package: path,
+					bare: top
+				}, {
+					operations: 1,
+					raw: scratch,
+					timeout: patience
+				});
+				const ended = await start(job);
+				const { output } = ended;
+				if (output.failed.some((bare) => wanted(bare) && isLeaf(bare, output.failed)) || output.panic !== null || ended.exit.timedOut) throw unusable(() => refuse$1(ended, top));
+				const results = output.results.map((result) => foundIn(result, path));
+				known.push(...results.map(({ bare }) => bare));
+				found.push(...results.filter(({ bare }) => wanted(bare)));
+				skipped.push(...output.skipped.filter(wanted));
+				Object.assign(units, output.units);
+				if (ended.exit.code !== 0 && output.failed.length === 0) throw unusable(() => refuse$1(ended, top));
+				if (results.length === 0 && output.skipped.length === 0 && output.failed.length === 0) throw new Unmeasurable(failure$1(`${top} ran and reported nothing`, ended).message);
+			}
+		}
+	} finally {
+		rmSync(scratch, {
+			recursive: true,
+			force: true
+		});
+	}
+	if (found.length === 0) throw nothing(binaries.suite, [...new Set(known)], skipped);
+	return {
+		found: unique(found),
+		skipped,
+		units
+	};
+}
+/** Top-level benchmarks, as the binary itself lists them. */
+async function list({ suite, environment, signal }, binary, variant, path, scratch) {
+	const log = join(scratch, "list.log");
+	if ((await run({
+		program: binary.path,
+		arguments: ["-test.list=^Benchmark"],
+		environment: {
+			...environment,
+			...suite.environment,
+			...variant.environment
+		},
+		folder: binary.folder,
+		log,
+		timeout: LIST_PATIENCE,
+		signal
+	})).code !== 0) throw new Unmeasurable(`the benchmarks of ${path} could not be listed:\n${lastLines(log)}`);
+	return readFileSync(log, "utf8").split("\n").map((line) => line.trim()).filter((line) => /^Benchmark\S*$/.test(line));
+}
+/** A parent fails with its sub-benchmark: the failure is that of the one below. */
+function isLeaf(bare, failed) {
+	return !failed.some((other) => other.startsWith(`${bare}/`));
+}
+function foundIn({ name, bare }, path) {
+	const own = bare ?? name.replace(/-\d+$/, "");
+	return {
+		package: path,
+		bare: own,
+		processors: own === name ? 1 : Number(name.slice(own.length + 1))
+	};
+}
+function unusable(refusal) {
+	try {
+		refusal();
+	} catch (error) {
+		return error instanceof ForkFailure ? new Unmeasurable(`${error.message}\n  Mend it, or leave it out with exclude`) : error;
+	}
+	return new Unmeasurable("a benchmark failed");
+}
+function unique(found) {
+	return [...new Map(found.map((one) => [`${one.package} ${one.bare}`, one])).values()];
+}
+function nothing({ include, exclude, go }, known, skipped) {
+	const where = go?.packages.join(", ") ?? "";
+	if (skipped.length > 0) return new Unmeasurable(`every benchmark of ${where} that matches include /${include}/ skips itself: ${skipped.join(", ")}`);
+	const names = known.map((name) => name.replace(/^Benchmark(?=.)/, ""));
+	const shown = names.slice(0, MOST_NAMES$1);
+	const rest = names.length - shown.length;
+	const close = suggest(include.replace(/^\^?(Benchmark)?|\$$/g, ""), names);
+	const meant = close.startsWith("did you mean") ? `: ${close}` : "";
+	const without = exclude === "" ? "" : ` without exclude /${exclude}/`;
+	return new Unmeasurable(`no benchmark of ${where} matches include /${include}/${without}${meant}; it holds ${[...shown, ...rest > 0 ? [`${rest} more`] : []].join(", ") || "none"}`);
+}
+
+// runners/go/fork.ts
+/** Runs one fork. Throws {@link ForkFailure}. */
+async function runFork$1(binaries, benchmark, plan, { variant, raw }) {
+	const target = benchmark.targets[variant.name];
+	if (target === void 0) throw new Error(`${benchmark.name} is not of ${variant.name}`);
+	const execution = await execute(jobOf(binaries, variant, target, {
+		raw,
+		...plan
+	}));
+	const result = resultOf(execution, target.bare);
+	refuseLifeless(variant, execution);
+	return {
+		operations: result.operations,
+		samples: samplesOf$1(result, execution),
+		iterations: [],
+		conditions: conditionsOf(binaries, variant, processorsOf(execution, target.bare)),
+		warnings: warnings$1(benchmark, variant, execution)
+	};
+}
+/** The one result of a process that was told to run one benchmark. */
+function resultOf(execution, bare) {
+	const { output } = execution;
+	const [result, ...others] = output.results.filter(({ name }) => nameMatches(name, bare));
+	if (output.skipped.includes(bare)) throw failure$1(`${bare} skipped itself in this variant`, execution, true);
+	if (result === void 0) throw failure$1(`${bare} ended without a result`, execution);
+	if (others.length > 0) throw failure$1(`${bare} reported ${others.length + 1} results, not one`, execution, true);
+	return result;
+}
+/** Everything that the benchmark reported, as it did; then what the process used. */
+function samplesOf$1(result, execution) {
+	const samples = [...result.values, ...usageSamples(execution.usage, result.operations)];
+	const seen = /* @__PURE__ */ new Set();
+	for (const { unit, value } of samples) {
+		const wrong = (what) => failure$1(`${result.name} ${what}`, execution, true);
+		if (!Number.isFinite(value)) throw wrong(`reports ${value} ${unit}, which is no measurement: correct its ReportMetric`);
+		if (value < 0) throw wrong(`reports ${value} ${unit}: report a cost or an amount, not a difference`);
+		if (seen.has(unit)) throw wrong(`reports ${unit}, which is what the whole process is measured in: give its own metric another unit`);
+		seen.add(unit);
+	}
+	return samples;
+}
+/** What the kernel kept of the whole process, start and set-up included, for each operation. */
+function usageSamples(usage, operations) {
+	return [
+		{
+			unit: "cpu-ns/op",
+			value: (usage.userNs + usage.systemNs) / operations
+		},
+		{
+			unit: "wall-ns/op",
+			value: usage.wallNs / operations
+		},
+		{
+			unit: "peak-rss-B",
+			value: usage.peakRssB
+		},
+		{
+			unit: "switches/op",
+			value: usage.voluntarySwitches / operations
+		},
+		{
+			unit: "preemptions/op",
+			value: usage.involuntarySwitches / operations
+		}
+	];
+}
+function refuseLifeless(variant, execution) {
+	const sign = variant.alive?.log;
+	if (variant.name === "off" || sign === void 0) return;
+	if (!execution.text.split(/\r?\n/).some((line) => new RegExp(sign).test(line))) throw failure$1(`"${variant.name}" is not at work: no line matches alive.log /${sign}/`, execution, true);
+}
+function warnings$1({ name }, variant, { exit }) {
+	return exit.survivors ? [{
+		code: "forced-exit",
+		message: `${name} (${variant.name}): the benchmark left a process behind, which was ended`
+	}] : [];
+}
+
+// runners/go/packages.ts
+const listedSchema = object({
+	ImportPath: string(),
+	Dir: string().default(""),
+	TestGoFiles: array(string()).default([]),
+	XTestGoFiles: array(string()).default([]),
+	Error: object({ Err: string() }).optional()
+});
+/**
+* The packages with tests that the patterns name, in the order of their import paths. Throws {@link Unmeasurable} where a
+* pattern names none, or a package cannot be read.
+*/
+async function findPackages(toolchain, { module, packages }, flags, environment) {
+	const found = /* @__PURE__ */ new Map();
+	for (const written of packages) {
+		const { folder, pattern } = questionOf(module, written);
+		const text = await toolchain.say({
+			words: [
+				"list",
+				"-e",
+				"-json=ImportPath,Dir,TestGoFiles,XTestGoFiles,Error",
+				...flags,
+				pattern
+			],
+			folder,
+			environment,
+			purpose: `finding the packages of ${written}`
+		});
+		const listed = array(listedSchema).parse(JSON.parse(`[${text.replace(/^\}\n\{/gm, "},\n{")}]`));
+		const wrong = listed.find((entry) => entry.Error !== void 0);
+		if (wrong !== void 0) throw new Unmeasurable(`package ${written}: ${wrong.Error?.Err}. Correct package or module, or the source`);
+		const tested = listed.filter(({ TestGoFiles, XTestGoFiles }) => TestGoFiles.length + XTestGoFiles.length > 0);
+		if (tested.length === 0) throw new Unmeasurable(`package ${written}: ${listed.length === 0 ? "names no package" : "has no _test.go file, so it has no benchmark"}; correct the path (from ${folder}), or write one`);
+		for (const { ImportPath, Dir } of tested) found.set(ImportPath, {
+			path: ImportPath,
+			folder: Dir
+		});
+	}
+	return [...found.values()].sort((left, right) => left.path < right.path ? -1 : 1);
+}
+/**
+* Where a pattern is asked from. One that is a path is asked from its own folder, so that it may lie in another module than the
+* one around the configuration; an import path from the module's folder.
+*/
+function questionOf(module, written) {
+	if (!/^\.{1,2}(\/|$)/.test(written) && !isAbsolute(written)) return {
+		folder: folderAt(module, written),
+		pattern: written
+	};
+	const [, place = "", rest = ""] = /^(.*?)(\/\.\.\..*)?$/.exec(written) ?? [];
+	return {
+		folder: folderAt(resolve(module, place), written),
+		pattern: rest === "" ? "." : join(".", rest).replace(/^/, "./")
+	};
+}
+function folderAt(path, written) {
+	if (existsSync(path) && statSync(path).isDirectory()) return path;
+	throw new Unmeasurable(`package ${written}: there is no folder ${path}; correct package or module`);
+}
+
+// runners/go/rehearsal.ts
+/** A time by which the length of an operation is known, in ns. */
+const PROBE = 1e8;
+/** One try has at most so many times the operations of the one before: it may be much slower than that one made believe. */
+const STEP = 100;
+/** More operations than anything needs. */
+const MOST = 1e9;
+/** A fork may last so many times as long as planned where its set-up is not in the benchmark's own time. */
+const SETUP = 3;
+/** The operations of a fork that takes about `length` ns: 1, 2 or 5 with zeros, so that runs on like machines agree. */
+async function findOperations(trial, length) {
+	const first = await trial(1);
+	for (let operations = 1, last = first;; last = await trial(operations)) {
+		const beyond = Math.max(0, last.wallNs - first.wallNs) / operations;
+		const perOperation = Math.max(last.nsPerOp ?? beyond, beyond / SETUP, Number.MIN_VALUE);
+		if (perOperation * operations >= PROBE || operations >= MOST) return rounded(length / perOperation);
+		operations = Math.min(MOST, STEP * operations, Math.ceil(1.2 * PROBE / perOperation));
+	}
+}
+function rounded(operations) {
+	const decade = 10 ** Math.floor(Math.log10(Math.max(1, operations)));
+	const candidates = [
+		1,
+		2,
+		5,
+		10
+	].map((digit) => digit * decade);
+	const distance = (candidate) => Math.abs(Math.log(candidate / Math.max(1, operations)));
+	return Math.min(MOST, candidates.reduce((best, other) => distance(other) < distance(best) ? other : best));
+}
+/** An operation may take so many times as long among twice as many, by noise, caches and collections. */
+const SCALES = 1.4;
+/** So often must it be seen before it is said: a neighbour disturbs one pair of runs, hardly three in the same way. */
+const SIGHTINGS = 3;
+/** More of a fork's CPU time than this outside its operations is worth naming. */
+const OUTSIDE = .1;
+/** Runs N and 2N operations, and compares what one of them takes. */
+async function doubtOf(trial, operations) {
+	const seen = [];
+	let outside = 0;
+	for (let sighting = 0; sighting < 3; sighting++) {
+		const [once, twice] = [await trial(operations), await trial(2 * operations)];
+		outside = (2 * once.cpuNs - twice.cpuNs) / once.cpuNs;
+		const factor = perOperation(twice, 2 * operations) / perOperation(once, operations);
+		if (factor < 1.4 && factor > 1 / 1.4) break;
+		seen.push(factor);
+	}
+	if (seen.length === 3 && (seen.every((factor) => factor > 1) || seen.every((factor) => factor < 1))) return {
+		code: "depends-on-n",
+		message: `an operation takes ${seen.toSorted((left, right) => left - right)[1].toPrecision(2)} times as long where a fork does ${2 * operations} of them in place of ${operations}: the benchmark does not do b.N times the same, so its numbers per operation mean nothing. Let it loop over b.N (or b.Loop) and nothing else`
+	};
+	if (outside <= .1) return null;
+	return {
+		code: "set-up",
+		message: `${Math.round(100 * outside)} % of a fork's CPU time is not of its ${operations} operations but of set-up and start: cpu-ns/op shows a cost by so much too small. More operations, or less set-up, mend that`
+	};
+}
+function perOperation({ nsPerOp, wallNs }, operations) {
+	return nsPerOp ?? wallNs / operations;
+}
+/** What a fork takes beside its operations, before any was seen, in ms. */
+const START = 50;
+/** Bounds of a planned fork, in ms. */
+const SHORTEST = 200;
+const COMFORTABLE = 1e3;
+const LONGEST = 2e3;
+/**
+* The planned length of a fork in ms: as many rounds as are allowed, then a comfortable length, then at least the minimum of rounds.
+* @param forks forks in a round
+*/
+function planLength({ timeBudget, rounds }, forks) {
+	const lengthFor = (count) => timeBudget / (count * forks) - START;
+	const spacious = lengthFor(rounds.max);
+	const length = spacious >= COMFORTABLE ? spacious : Math.min(COMFORTABLE, lengthFor(rounds.min));
+	return Math.round(Math.min(LONGEST, Math.max(200, length)));
+}
+
+// runners/go/toolchain.ts
+/** Time for one call, downloads included, in ms. */
+const PATIENCE$3 = 9e5;
+/** Lines of a failed call that a message shows: a compiler stops after ten errors. */
+const SHOWN = 20;
+const settingsSchema = object({
+	GOVERSION: string(),
+	GOOS: string(),
+	GOARCH: string(),
+	GOAMD64: string().default(""),
+	GOWORK: string().default(""),
+	GOMOD: string().default("")
+});
+var Toolchain = class {
+	#surroundings;
+	constructor(surroundings) {
+		this.#surroundings = surroundings;
+	}
+	/** What Go is here, and for which processor it compiles. Throws {@link Unmeasurable} where there is no Go. */
+	async settings(folder, environment) {
+		const text = await this.say({
+			words: [
+				"env",
+				"-json",
+				...Object.keys(settingsSchema.shape)
+			],
+			folder,
+			environment,
+			purpose: "asking Go for its settings"
+		});
+		return settingsSchema.parse(JSON.parse(text));
+	}
+	/** What a call prints, without what Go says beside it. Throws {@link Unmeasurable} with its last lines where it fails. */
+	async say({ words, folder, environment, purpose }) {
+		const scratch = mkdtempSync(join(tmpdir(), "overhead-go-"));
+		const log = join(scratch, "go.log");
+		try {
+			const exit = await run({
+				program: "go",
+				arguments: words,
+				environment: {
+					...this.#surroundings.environment,
+					...environment
+				},
+				folder,
+				log,
+				timeout: PATIENCE$3,
+				signal: this.#surroundings.signal
+			}).catch((error) => {
+				this.#surroundings.signal.throwIfAborted();
+				throw new Unmeasurable(`${error.message}: Go suites need Go: install it`, true);
+			});
+			if (exit.code !== 0) {
+				const how = exit.timedOut ? ` (killed after ${Math.round(exit.elapsed / 1e3)} s)` : "";
+				throw new Unmeasurable(`${purpose} failed${how}: ${printable("go", words)}\n  in ${folder}\n${indented(lastLines(log, SHOWN))}`);
+			}
+			return readFileSync(log, "utf8").replace(/^(go|warning): .*\n/gm, "");
+		} finally {
+			rmSync(scratch, {
+				recursive: true,
+				force: true
+			});
+		}
+	}
+};
+function indented(text) {
+	return text.split("\n").map((line) => `    ${line}`).join("\n");
+}
+
+// runners/go/go.ts
+const goRunner = { prepare: prepare$1 };
+/** A fork is killed after this, in ms, or after a multiple of its planned length. */
+const SHORTEST_TIMEOUT$1 = 12e4;
+const TIMEOUT_FACTOR$1 = 10;
+async function prepare$1(suite, surroundings, settled = {}) {
+	const go = settingsOf(suite, surroundings);
+	mkdirSync(surroundings.cache, { recursive: true });
+	const scratch = mkdtempSync(join(surroundings.cache, "go-"));
+	const close = () => rmSync(scratch, {
+		recursive: true,
+		force: true
+	});
+	try {
+		return {
+			...await ready(suite, go, surroundings, settled, scratch),
+			close
+		};
+	} catch (error) {
+		close();
+		throw error;
+	}
+}
+function settingsOf({ go, name }, { root }) {
+	if (go === null) throw new Error(`suite ${name} is no Go suite`);
+	return go.module === "builtin" ? {
+		...go,
+		module: join(root, "go-bench")
+	} : go;
+}
+async function ready(suite, go, surroundings, settled, scratch) {
+	const { environment, signal, notice } = surroundings;
+	const toolchain = new Toolchain(surroundings);
+	const control = controlOf(suite);
+	const meter = await buildMeter(toolchain, surroundings);
+	const packages = await findPackages(toolchain, go, sourceFlags(control.go), environmentOf(suite, control));
+	notice(`building the test binaries of ${suite.variants.map(({ name }) => name).join(", ")}`);
+	const built = /* @__PURE__ */ new Map();
+	for (const variant of suite.variants) {
+		const own = /* @__PURE__ */ new Map();
+		for (const one of packages) own.set(one.path, await buildBinary(toolchain, {
+			package: one,
+			variant,
+			suite
+		}, scratch));
+		built.set(variant.name, own);
+	}
+	const binaries = {
+		suite,
+		meter,
+		binaries: built,
+		environment,
+		signal
+	};
+	const variants = Object.fromEntries(suite.variants.map((variant) => [variant.name, effective$1(variant, suite)]));
+	const shared = {
+		header: headerOf(binaries, packages),
+		variants
+	};
+	const same = sameVariants$1(suite, binaries);
+	if (go.measure === "build") {
+		const fork = (request) => buildFork(toolchain, binaries, packages, request, surroundings);
+		return {
+			...shared,
+			benchmarks: [BUILD],
+			warnings: same,
+			rehearse: fork,
+			fork
+		};
+	}
+	return {
+		...shared,
+		...await benchmarks(binaries, go, control, settled, scratch, same, notice)
+	};
+}
+/** The variant that all others are compared with. */
+function controlOf({ variants }) {
+	const control = variants.find(({ name }) => name === "off");
+	if (control === void 0) throw new Error(`no variant ${"off"}`);
+	return control;
+}
+/** What a suite of benchmarks is: which there are, how many operations each does, and how a fork runs. */
+async function benchmarks(binaries, go, control, settled, scratch, same, notice) {
+	const { suite } = binaries;
+	notice("finding the benchmarks, with one operation each");
+	const discovered = await discover(binaries, control, suite.timeout ?? 12e4);
+	const picks = Object.fromEntries(suite.variants.map(({ name, go }) => [name, go.sub]));
+	const { benchmarks: all, lacking, apart } = benchmarksOf$1(discovered.found, picks);
+	refuseUnpaired(all, lacking, picks);
+	const length = planLength(suite, all.length * suite.variants.length);
+	const timeout = suite.timeout ?? Math.max(12e4, 10 * length);
+	const operations = {};
+	const doubts = [];
+	for (const benchmark of all) {
+		const trial = trials(binaries, control, benchmark, join(scratch, "rehearsal"), timeout);
+		const known = go.operations ?? settled[benchmark.name];
+		if (known === void 0) notice(`finding how many operations a fork takes: ${benchmark.name}`);
+		const count = known ?? await mended(findOperations(trial, length * 1e6));
+		operations[benchmark.name] = count;
+		const doubt = settled[benchmark.name] === void 0 ? await mended(doubtOf(trial, count)) : null;
+		if (doubt !== null) doubts.push({
+			code: doubt.code,
+			message: `${benchmark.name}: ${doubt.message}`
+		});
+	}
+	const byName = new Map(all.map((benchmark) => [benchmark.name, benchmark]));
+	const fork = (request) => {
+		const benchmark = byName.get(request.benchmark);
+		const count = operations[request.benchmark];
+		if (benchmark === void 0 || count === void 0) throw new Error(`unknown benchmark ${request.benchmark}`);
+		return runFork$1(binaries, benchmark, {
+			operations: count,
+			timeout
+		}, request);
+	};
+	return {
+		benchmarks: all.map(({ name }) => name),
+		warnings: [
+			...same,
+			...leftOut(discovered, apart),
+			...doubts
+		],
+		units: discovered.units,
+		settled: operations,
+		rehearse: fork,
+		fork
+	};
+}
+/** Runs a benchmark of the control with so many operations, for what it takes. */
+function trials(binaries, control, benchmark, raw, timeout) {
+	const target = benchmark.targets[control.name];
+	if (target === void 0) throw new Error(`${benchmark.name} is not of ${control.name}`);
+	return async (operations) => {
+		const { usage, output } = await execute(jobOf(binaries, control, target, {
+			operations,
+			raw,
+			timeout
+		}));
+		const time = output.results.find(({ name }) => nameMatches(name, target.bare))?.values.find(({ unit }) => unit === "ns/op")?.value;
+		return {
+			wallNs: usage.wallNs,
+			cpuNs: Math.max(1, usage.userNs + usage.systemNs),
+			nsPerOp: time === void 0 || !(time > 0) ? null : time
+		};
+	};
+}
+/** Before the first fork there is no round to be run again: what fails then breaks the suite. */
+async function mended(found) {
+	try {
+		return await found;
+	} catch (error) {
+		throw error instanceof ForkFailure ? new Unmeasurable(error.message) : error;
+	}
+}
+function refuseUnpaired(all, lacking, picks) {
+	const said = (variant) => Object.entries(picks[variant] ?? {}).map(([key, value]) => `/${key}=${value}`).join("");
+	const [first] = lacking;
+	if (first !== void 0) throw new Unmeasurable(`${first.name} has no sub-benchmark ${said(first.variant)} for ${first.variant}: correct sub, or leave the benchmark out with exclude`);
+	if (all.length === 0) throw new Unmeasurable(`no benchmark has the sub-benchmarks ${Object.keys(picks).map(said).join(", ")}: correct sub, or include`);
+}
+function leftOut({ skipped }, apart) {
+	const says = (code, names, what) => names.length === 0 ? [] : [{
+		code,
+		message: `${[...new Set(names)].join(", ")}: ${what}`
+	}];
+	return [...says("skipped-benchmark", skipped, "skipped by the benchmark itself, and not measured"), ...says("not-compared", apart, "has no sub-benchmark that a variant picks, and is not measured")];
+}
+/** Header lines: the Go release, and for which system; the package where there is only one. */
+function headerOf({ suite, binaries }, packages) {
+	const [binary] = binaries.get(suite.variants[0]?.name ?? "")?.values() ?? [];
+	const { GOVERSION = "", GOOS = "", GOARCH = "" } = binary?.settings ?? {};
+	const [only, ...others] = packages;
+	return {
+		runtime: GOVERSION,
+		goos: GOOS,
+		goarch: GOARCH,
+		...only === void 0 || others.length > 0 ? {} : { pkg: only.path }
+	};
+}
+/** Everything that makes a variant what it is, for the record and for the comparison of runs whose rounds are pooled. */
+function effective$1(variant, suite) {
+	return {
+		...effectiveBuild(variant),
+		sub: variant.go.sub,
+		environment: environmentOf(suite, variant)
+	};
+}
+/** Variants that would start the very same process are one treatment with two names. */
+function sameVariants$1(suite, { binaries }) {
+	const facts = suite.variants.map((variant) => {
+		const digests = [...binaries.get(variant.name)?.values() ?? []].map(({ sha256 }) => sha256);
+		return [variant.name, JSON.stringify([
+			digests,
+			environmentOf(suite, variant),
+			variant.go.sub
+		])];
+	});
+	return facts.flatMap(([name, fact], index) => {
+		const twin = facts.slice(0, index).find(([, other]) => other === fact);
+		if (twin === void 0) return [];
+		return [{
+			code: "same-variant",
+			message: `variants ${twin[0]} and ${name} do not differ: the same test binary, the same environment`
+		}];
+	});
+}
+
 // runners/jmh/maven.ts
 /** Maven Central, and nothing else: an artifact of the same name elsewhere is not the same agent. */
 const CENTRAL = "https://repo.maven.apache.org/maven2";
@@ -18501,7 +19852,8 @@ const WORKLOAD_JDK = 21;
 async function buildProfiler(jar, jdk, surroundings) {
 	const sources = join(surroundings.root, "jvm-bench/profiler/src/main/java/overhead/jmh");
 	const files = filesBelow(sources);
-	return built(surroundings, `profiler-${digest$1(sources, files, [`${jdk.feature}`, sha256(jar)])}`, async (folder) => {
+	const key = digest$1(sources, files, [`${jdk.feature}`, sha256(jar)]);
+	return kept(surroundings, `profiler-${key}`, async (folder) => {
 		await build(surroundings, join(folder, "..", "javac.log"), join(jdk.home, "bin/javac"), [
 			"-proc:none",
 			"-encoding",
@@ -18520,7 +19872,8 @@ async function buildWorkloads(surroundings) {
 	const jdk = findJdks(surroundings.environment).sort((left, right) => right.feature - left.feature)[0];
 	if (jdk === void 0) throw new Unmeasurable("building the workloads needs a JDK 17 or newer (with javac): install one.");
 	const files = filesBelow(project);
-	const folder = await built(surroundings, `workloads-${digest$1(project, files, [jdk.feature >= WORKLOAD_JDK ? "with-21" : "without-21"])}`, async (target) => {
+	const key = digest$1(project, files, [jdk.feature >= WORKLOAD_JDK ? "with-21" : "without-21"]);
+	const folder = await kept(surroundings, `workloads-${key}`, async (target) => {
 		surroundings.notice("building the built-in workloads with Maven (once; kept afterwards)");
 		const copy = join(target, "..", "source");
 		for (const file of files) cpSync(file, join(copy, relative(project, file)));
@@ -18540,29 +19893,6 @@ async function buildWorkloads(surroundings) {
 		renameSync(join(copy, "bundle/target/overhead-benchmarks.jar"), join(target, "benchmarks.jar"));
 	});
 	return join(folder, "benchmarks.jar");
-}
-/** A folder of the cache that appears whole or not at all. `make` fills the folder that it is given. */
-async function built(surroundings, name, make) {
-	const final = join(surroundings.cache, "builds", name);
-	if (existsSync(final)) return final;
-	mkdirSync(join(surroundings.cache, "builds"), { recursive: true });
-	const work = mkdtempSync(join(surroundings.cache, "builds", `.${name}-`));
-	try {
-		const folder = join(work, "result");
-		mkdirSync(folder);
-		await make(folder);
-		try {
-			renameSync(folder, final);
-		} catch (error) {
-			if (!existsSync(final)) throw error;
-		}
-		return final;
-	} finally {
-		rmSync(work, {
-			recursive: true,
-			force: true
-		});
-	}
 }
 async function build(surroundings, log, program, argumentList, environment) {
 	if ((await run({
@@ -18590,10 +19920,6 @@ function filesBelow(folder) {
 function digest$1(folder, files, extra) {
 	const facts = [...extra, ...files.flatMap((file) => [relative(folder, file), sha256(file)])];
 	return createHash("sha256").update(JSON.stringify(facts)).digest("hex").slice(0, 16);
-}
-/** The SHA-256 of a file's content, in hexadecimal. */
-function sha256(file) {
-	return createHash("sha256").update(readFileSync(file)).digest("hex");
 }
 
 // runners/jmh/driver.ts
@@ -19272,10 +20598,6 @@ function effective(variant, { suite, jars, plan }) {
 		measurement: plan.measurement
 	};
 }
-/** Enough of a file's SHA-256 to tell it from another. */
-function shortDigest(file) {
-	return sha256(file).slice(0, 16);
-}
 /** Variants that would start the very same process are one treatment with two names. */
 function sameVariants(variants) {
 	const settings = Object.entries(variants).map(([name, value]) => [name, JSON.stringify(value)]);
@@ -19471,7 +20793,7 @@ function agree(record, who, { conditions }) {
 	for (const [name, value] of Object.entries(conditions)) {
 		const first = record.conditions[name] ?? value;
 		record.conditions[name] = first;
-		if (first !== value) throw new ForkFailure(`${who}: ${name} is ${value}, in other forks ${first}. Fix it by jvm-args of the suite.`, true);
+		if (first !== value) throw new ForkFailure(`${who}: ${name} is ${value}, in other forks ${first}. ${record.runner === "jmh" ? "Fix it by jvm-args of the suite." : "It must be the same in all: set it in env of the suite, for every variant."}`, true);
 	}
 }
 /** Lines in the same order in every round, whatever order they were measured in: files that can be read and compared. */
@@ -19691,9 +21013,22 @@ var SuiteMeasurement = class {
 	async run(runner) {
 		const record = this.#record;
 		const { surroundings, header, ready } = this.#experiment;
-		const prepared = await runner.prepare(this.#suite, surroundings);
+		const prepared = await runner.prepare(this.#suite, surroundings, record.settled);
+		try {
+			await this.#measure(prepared, header, ready);
+		} finally {
+			prepared.close?.();
+		}
+	}
+	async #measure(prepared, header, ready) {
+		const record = this.#record;
 		record.benchmarks = [...prepared.benchmarks];
 		record.variants = { ...prepared.variants };
+		record.metrics = {
+			...prepared.units,
+			...record.metrics
+		};
+		if (prepared.settled !== void 0) record.settled = { ...prepared.settled };
 		warn(record, prepared.warnings);
 		ready();
 		const rounds = this.#files.recover();
@@ -19782,7 +21117,7 @@ var SuiteMeasurement = class {
 		this.#files.append(inFileOrder(lines, prepared.benchmarks, names), {
 			...entry,
 			looks: record.looks
-		}, this.#suite.metrics);
+		}, record.metrics);
 		this.#complete++;
 		save();
 		progress.round(this.#position(round, forks.done, "", ""));
@@ -19798,7 +21133,7 @@ var SuiteMeasurement = class {
 		const early = plan.looks.slice(0, -1);
 		const looks = early.length === 0 ? "" : `; or fewer, where every gate is decided after ${early.join(" or ")}`;
 		this.#notice(`${plan.rounds} rounds of ${(roundTime / 1e3).toFixed(1)} s, ${minutes(plan.expected)} in all${looks}`);
-		const noisy = this.#gates((unit) => !isCount(unit, this.#suite.metrics));
+		const noisy = this.#gates((unit) => !isCount(unit, record.metrics));
 		const needed = roundsToBreach(noisy, plan.looks.length > 0);
 		if (plan.rounds < needed) {
 			const message = `${plan.rounds} rounds cannot show a breach of any of ${noisy} gates; that takes at least ${needed}: raise rounds, or gate fewer metrics`;
@@ -20229,7 +21564,10 @@ function duration(ms) {
 }
 
 // action/src/commands/run.ts
-const RUNNERS = { jmh: jmhRunner };
+const RUNNERS = {
+	jmh: jmhRunner,
+	go: goRunner
+};
 /** Measures, judges and reports. Throws `UsageError`, and `signal.reason` where the user stopped the run. */
 async function runCommand(options, host) {
 	checkStore(options.baseline);

@@ -1,17 +1,8 @@
 // What must be built before a JMH suite can run: the profiler for the user's JMH, and the built-in workloads. Once, then kept.
 import { createHash } from 'node:crypto';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { cpSync, readdirSync, renameSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { kept, sha256 } from '../cache.ts';
 import { lastLines, printable, run } from '../process.ts';
 import { type Surroundings, Unmeasurable } from '../runner.ts';
 import { findJdks, type Jdk } from './jdk.ts';
@@ -25,7 +16,7 @@ export async function buildProfiler(jar: string, jdk: Jdk, surroundings: Surroun
   const sources = join(surroundings.root, 'jvm-bench/profiler/src/main/java/overhead/jmh');
   const files = filesBelow(sources);
   const key = digest(sources, files, [`${jdk.feature}`, sha256(jar)]);
-  return built(surroundings, `profiler-${key}`, async folder => {
+  return kept(surroundings, `profiler-${key}`, async folder => {
     const log = join(folder, '..', 'javac.log');
     await build(
       surroundings,
@@ -45,7 +36,7 @@ export async function buildWorkloads(surroundings: Surroundings): Promise<string
     throw new Unmeasurable('building the workloads needs a JDK 17 or newer (with javac): install one.');
   const files = filesBelow(project);
   const key = digest(project, files, [jdk.feature >= WORKLOAD_JDK ? 'with-21' : 'without-21']);
-  const folder = await built(surroundings, `workloads-${key}`, async target => {
+  const folder = await kept(surroundings, `workloads-${key}`, async target => {
     surroundings.notice('building the built-in workloads with Maven (once; kept afterwards)');
     const copy = join(target, '..', 'source');
     for (const file of files) cpSync(file, join(copy, relative(project, file)));
@@ -67,32 +58,6 @@ export async function buildWorkloads(surroundings: Surroundings): Promise<string
     renameSync(join(copy, 'bundle/target/overhead-benchmarks.jar'), join(target, 'benchmarks.jar'));
   });
   return join(folder, 'benchmarks.jar');
-}
-
-/** A folder of the cache that appears whole or not at all. `make` fills the folder that it is given. */
-async function built(
-  surroundings: Surroundings,
-  name: string,
-  make: (folder: string) => Promise<void>,
-): Promise<string> {
-  const final = join(surroundings.cache, 'builds', name);
-  if (existsSync(final)) return final;
-  mkdirSync(join(surroundings.cache, 'builds'), { recursive: true });
-  const work = mkdtempSync(join(surroundings.cache, 'builds', `.${name}-`));
-  try {
-    const folder = join(work, 'result');
-    mkdirSync(folder);
-    await make(folder);
-    try {
-      renameSync(folder, final);
-    } catch (error) {
-      // Another run was quicker and has put the same thing there.
-      if (!existsSync(final)) throw error;
-    }
-    return final;
-  } finally {
-    rmSync(work, { recursive: true, force: true });
-  }
 }
 
 async function build(
@@ -132,9 +97,4 @@ function filesBelow(folder: string): string[] {
 function digest(folder: string, files: readonly string[], extra: readonly string[]): string {
   const facts = [...extra, ...files.flatMap(file => [relative(folder, file), sha256(file)])];
   return createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 16);
-}
-
-/** The SHA-256 of a file's content, in hexadecimal. */
-export function sha256(file: string): string {
-  return createHash('sha256').update(readFileSync(file)).digest('hex');
 }

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { CONTROL, type Suite, type Variant } from '../../action/src/config/config.ts';
 import type { Warning } from '../../action/src/results/warning.ts';
+import { shortDigest } from '../cache.ts';
 import {
   type ForkRequest,
   type ForkResult,
@@ -13,7 +14,7 @@ import {
 } from '../runner.ts';
 import { agentJar, isZip, refuseAgentArguments, refuseSmuggledAgents } from './agents.ts';
 import { benchmarksOf, type Listing } from './benchmarks.ts';
-import { buildProfiler, buildWorkloads, sha256 } from './builds.ts';
+import { buildProfiler, buildWorkloads } from './builds.ts';
 import { Driver } from './driver.ts';
 import { runFork } from './fork.ts';
 import { chooseJdk } from './jdk.ts';
@@ -114,11 +115,6 @@ function effective(variant: Variant, { suite, jars, plan }: JmhSuite): Record<st
     warmup: plan.warmup,
     measurement: plan.measurement,
   };
-}
-
-/** Enough of a file's SHA-256 to tell it from another. */
-function shortDigest(file: string): string {
-  return sha256(file).slice(0, 16);
 }
 
 /** Variants that would start the very same process are one treatment with two names. */

@@ -75,6 +75,7 @@ export function fixtureSuite(include: string, treatment: Variant, extra: Partial
     environment: {},
     warmup: { count: 1, time: 50 },
     measurement: { count: 3, time: 50 },
+    go: null,
     rounds: { min: 6, max: 6 },
     timeBudget: 60_000,
     timeout: 60_000,

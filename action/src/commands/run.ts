@@ -1,5 +1,6 @@
 // `overhead run`: measures the suites, judges them, reports.
 import { join } from 'node:path';
+import { goRunner } from '../../../runners/go/go.ts';
 import { jmhRunner } from '../../../runners/jmh/jmh.ts';
 import { printable } from '../../../runners/process.ts';
 import { type Runner, Unmeasurable } from '../../../runners/runner.ts';
@@ -22,7 +23,7 @@ import { pooled, pooledNotes } from './pooling.ts';
 import { showProgress } from './progress.ts';
 import { resumption, skippedNotes } from './requests.ts';
 
-const RUNNERS: Readonly<Record<Suite['runner'], Runner>> = { jmh: jmhRunner };
+const RUNNERS: Readonly<Record<Suite['runner'], Runner>> = { jmh: jmhRunner, go: goRunner };
 
 /** Measures, judges and reports. Throws `UsageError`, and `signal.reason` where the user stopped the run. */
 export async function runCommand(options: RunOptions, host: Host): Promise<Outcome> {

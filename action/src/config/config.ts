@@ -24,6 +24,33 @@ export interface AliveCheck {
   readonly thread?: string;
 }
 
+/** What a suite of the runner `go` measures. */
+export interface GoSuite {
+  /** The folder that packages are named from; `builtin` for that of the workloads of this project. */
+  readonly module: string;
+  /** Patterns as `go list` takes them. */
+  readonly packages: readonly string[];
+  readonly measure: 'benchmarks' | 'build';
+  /** b.N of every fork; null: found in the rehearsal. */
+  readonly operations: number | null;
+}
+
+/** How a variant of such a suite is built, and which of its benchmarks it runs. */
+export interface GoVariant {
+  readonly tags: readonly string[];
+  readonly ldflags: string;
+  /** A path, or empty. */
+  readonly overlay: string;
+  readonly toolexec: string;
+  /** What stands for each module: `MODULE@VERSION`, or the path of a folder. */
+  readonly replace: Readonly<Record<string, string>>;
+  /** For keys of sub-benchmarks the value that is this variant. */
+  readonly sub: Readonly<Record<string, string>>;
+}
+
+/** The sources as they are. */
+export const AS_IT_IS: GoVariant = { tags: [], ldflags: '', overlay: '', toolexec: '', replace: {}, sub: {} };
+
 export interface Variant {
   readonly name: string;
   readonly agent: AgentSource | null;
@@ -33,6 +60,7 @@ export interface Variant {
   readonly jvmArguments: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
   readonly alive: AliveCheck | null;
+  readonly go: GoVariant;
   /** Another treatment to be judged against in the same rounds. */
   readonly against: string | null;
 }
@@ -45,6 +73,7 @@ export const WITHOUT_AGENT: Omit<Variant, 'name'> = {
   jvmArguments: [],
   environment: {},
   alive: null,
+  go: AS_IT_IS,
   against: null,
 };
 
@@ -56,7 +85,7 @@ export interface Iterations {
 
 export interface Suite {
   readonly name: string;
-  readonly runner: 'jmh';
+  readonly runner: 'jmh' | 'go';
   /** A path, or `builtin`. */
   readonly jar: string;
   readonly include: string;
@@ -70,6 +99,8 @@ export interface Suite {
   readonly environment: Readonly<Record<string, string>>;
   readonly warmup: Iterations | null;
   readonly measurement: Iterations | null;
+  /** Null for the other runners. */
+  readonly go: GoSuite | null;
   readonly rounds: { readonly min: number; readonly max: number };
   /** In ms. */
   readonly timeBudget: number;

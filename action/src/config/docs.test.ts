@@ -166,12 +166,16 @@ describe('the reference', () => {
     const counts = METRICS.filter(({ epsilon }) => epsilon !== undefined);
     const names = counts.map(({ unit }) => `\`${unit}\``).join(', ');
     const words = REFERENCE.replace(/\s+/g, ' ');
-    assert.equal(counts.length, 4);
-    assert.ok(words.includes(`Four are counts: ${names.replace(/, (?!.*, )/, ' and ')}.`), names);
+    assert.equal(counts.length, 6);
+    assert.ok(words.includes(`Six are counts: ${names.replace(/, (?!.*, )/, ' and ')}.`), names);
     assert.deepEqual(
       counts.flatMap(({ unit, epsilon }) => (epsilon === 0 ? [] : [[unit, epsilon]])),
-      [['B/op', 0.5]],
+      [
+        ['B/op', 0.5],
+        ['allocs/op', 0.5],
+      ],
     );
+    assert.ok(words.includes('`allocs/op` agrees within 0.5, half of'));
     assert.ok(words.includes('`B/op` agrees within 0.5 bytes'));
   });
 

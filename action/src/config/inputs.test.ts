@@ -119,6 +119,20 @@ describe('inputs over a file', () => {
     assert.deepEqual(suite?.jvmArguments, ['-Xmx1g', '-Xss1m']);
   });
 
+  it('put no agent into a Go suite', () => {
+    const go = join(folder, 'go.yml');
+    writeFileSync(go, 'version: 1\nsuites:\n  ring: {runner: go, variants: {off: {}, probe: {tags: a}}}\n');
+    for (const [name, input] of [
+      ['agent', { agent: 'a.jar' }],
+      ['jvm-args', { jvmArguments: '-Xmx1g' }],
+    ] as const) {
+      assert.throws(
+        () => configure({ ...NOTHING, config: go, ...input }),
+        new RegExp(`${name}: suite "ring" has the runner go`),
+      );
+    }
+  });
+
   it('add a gate on the primary metric beside those that the file sets on others', () => {
     const gates = say({ config: file, maxOverhead: '9%' }).suites[0]?.gates;
     assert.deepEqual(

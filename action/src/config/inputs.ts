@@ -98,6 +98,7 @@ function fromFile(path: string, inputs: Inputs): Config {
   const config = loadConfig(path);
   const selected =
     inputs.suites.length === 0 ? config.suites : inputs.suites.flatMap(name => select(name, config));
+  refuseForeign(selected, inputs);
   const jvmArguments = parseArguments(inputs.jvmArguments ?? '');
   const suites = selected.map(suite => ({
     ...suite,
@@ -106,6 +107,16 @@ function fromFile(path: string, inputs: Inputs): Config {
       inputs.agent === null ? suite.variants : onlyAgent(suite, inputs.agent, inputs.agentArguments ?? ''),
   }));
   return { ...config, suites };
+}
+
+/** An agent is for JVMs; a Go suite that went on without it would measure something else than was asked. */
+function refuseForeign(suites: readonly Suite[], { agent, jvmArguments }: Inputs): void {
+  const other = suites.find(({ runner }) => runner !== 'jmh');
+  const input = agent !== null ? 'agent' : jvmArguments !== null ? 'jvm-args' : null;
+  if (other === undefined || input === null) return;
+  throw new UsageError(
+    `${input}: suite "${other.name}" has the runner ${other.runner}, which takes none: name the suites that it is meant for`,
+  );
 }
 
 /** The control of a suite, and the agent of the inputs in place of its treatments. */

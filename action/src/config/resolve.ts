@@ -6,6 +6,7 @@ import { METRICS, metricOf, type UnitDeclaration } from '../results/metrics.ts';
 import type { GateRequest } from '../results/record.ts';
 import { agentSource } from './agent.ts';
 import { CONTROL, type Config, type Iterations, type Suite, type Variant } from './config.ts';
+import { checkRunner, checkSubs, goFolder, readGoSuite, readGoVariant } from './go.ts';
 import { type ParsedFile, parseFile } from './parse.ts';
 import { nearest, type Problem, suggest, UsageError } from './problem.ts';
 import { parseArguments, parseDuration, parseLimit, parsePercent, QuantityError } from './quantities.ts';
@@ -65,7 +66,14 @@ class Resolver {
         `needs at least ${MINIMUM_ITERATIONS} measured iterations in a fork`,
       );
     }
-    const variants = this.#variants([...path, 'variants'], file.variants);
+    const found = {
+      report: (at: Path, message: string) => this.report(at, message),
+      reportKey: (at: Path, message: string) => this.#key(at, message),
+    };
+    checkRunner(path, file, found);
+    const folder = goFolder(this.#parsed.positions.file);
+    const variants = this.#variants([...path, 'variants'], file.variants, folder);
+    checkSubs([...path, 'variants'], variants, found);
     return {
       name,
       runner: file.runner,
@@ -82,6 +90,7 @@ class Resolver {
       environment: stringValues(file.env),
       warmup: this.#iterations([...path, 'warmup'], file.warmup),
       measurement,
+      go: file.runner === 'go' ? readGoSuite(file, folder) : null,
       rounds,
       timeBudget:
         this.#duration([...path, 'time-budget'], file['time-budget']) ??
@@ -113,7 +122,7 @@ class Resolver {
     };
   }
 
-  #variants(path: Path, files: Readonly<Record<string, VariantFile | null>>): Variant[] {
+  #variants(path: Path, files: Readonly<Record<string, VariantFile | null>>, folder: string): Variant[] {
     const names = Object.keys(files);
     if (!names.includes(CONTROL)) {
       const bare = names.find(name => Object.keys(files[name] ?? {}).length === 0);
@@ -124,11 +133,11 @@ class Resolver {
     }
     if (names.length < 2) this.report(path, 'no treatment: add a variant with an agent beside the control');
     return Object.entries(files).map(([name, file]) =>
-      this.#variant([...path, name], name, file ?? {}, names),
+      this.#variant([...path, name], name, file ?? {}, names, folder),
     );
   }
 
-  #variant(path: Path, name: string, file: VariantFile, names: readonly string[]): Variant {
+  #variant(path: Path, name: string, file: VariantFile, names: readonly string[], folder: string): Variant {
     if (!/^[A-Za-z0-9][A-Za-z0-9._+-]{0,63}$/.test(name)) {
       this.#key(path, `variant name "${name}" must be letters, digits, ".", "_", "+" and "-"`);
     } else if (/-\d+$/.test(name)) {
@@ -166,6 +175,7 @@ class Resolver {
       jvmArguments: parseArguments(file['jvm-args'] ?? []),
       environment: stringValues(file.env),
       alive: file.alive === undefined ? null : defined(file.alive),
+      go: readGoVariant(file, folder),
       against: file.against ?? null,
     };
   }

@@ -53,6 +53,25 @@ const variantSchema = z
     'jvm-args': argumentList('Arguments of the measured JVM, of this variant only.').optional(),
     env: environment.optional(),
     alive: aliveSchema.optional(),
+    tags: z
+      .union([z.string(), z.array(z.string())])
+      .describe('Build tags of this variant: a list, or one text with commas.')
+      .optional(),
+    ldflags: text('Arguments of the Go linker, as go build -ldflags takes them.').optional(),
+    overlay: text(
+      'The path of a JSON file that replaces source files, as go build -overlay takes it.',
+    ).optional(),
+    toolexec: text(
+      'A program, with its arguments, that runs the compiler and the linker, as go build -toolexec takes it.',
+    ).optional(),
+    replace: z
+      .record(z.string(), z.string())
+      .describe('By module path, what stands for it: a version, MODULE@VERSION, or the path of a folder.')
+      .optional(),
+    sub: z
+      .record(z.string(), z.string())
+      .describe('By key of a sub-benchmark, the value that this variant runs.')
+      .optional(),
     against: text(
       'Another treatment of the same suite: max-regression then judges the difference between the two.',
     ).optional(),
@@ -95,7 +114,7 @@ const metricSchema = z.strictObject({
 
 const suiteSchema = z
   .strictObject({
-    runner: z.enum(['jmh']).describe('The code that runs the forks.'),
+    runner: z.enum(['jmh', 'go']).describe('The code that runs the forks.'),
     jar: text('A path to a JMH jar, or builtin for the workloads that come with overhead.').optional(),
     include: text('A regular expression: which benchmarks of the jar to run. Default: all.').optional(),
     exclude: text('A regular expression: which benchmarks to leave out.').optional(),
@@ -127,6 +146,20 @@ const suiteSchema = z
     measurement: iterationsSchema
       .describe('Measured iterations of a fork, at least 3. Default: planned from the time budget.')
       .optional(),
+    package: z
+      .union([z.string(), z.array(z.string())])
+      .describe(
+        'The packages with the benchmarks: a path, an import path or a pattern, or a list. Default: ./...',
+      )
+      .optional(),
+    module: text(
+      'The folder that packages are named from. Default: that of the configuration, or of the repository.',
+    ).optional(),
+    measure: z
+      .enum(['benchmarks', 'build'])
+      .describe('What a fork is: a benchmark, or a build of the test binaries from nothing.')
+      .optional(),
+    operations: count('Operations of a fork (b.N). Default: found once, before the first round.').optional(),
     rounds: roundsSchema.optional(),
     'time-budget': duration('Time for the whole suite, for example 10m.').optional(),
     timeout: duration(

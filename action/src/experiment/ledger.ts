@@ -21,7 +21,7 @@ export function agree(record: SuiteRecord, who: string, { conditions }: ForkResu
     record.conditions[name] = first;
     if (first !== value) {
       throw new ForkFailure(
-        `${who}: ${name} is ${value}, in other forks ${first}. Fix it by jvm-args of the suite.`,
+        `${who}: ${name} is ${value}, in other forks ${first}. ${record.runner === 'jmh' ? 'Fix it by jvm-args of the suite.' : 'It must be the same in all: set it in env of the suite, for every variant.'}`,
         true,
       );
     }

@@ -53,6 +53,34 @@ describe('a suite', () => {
     assert.equal(lines.length, 6 * 4);
   });
 
+  it('is prepared again with what was found for the whole run, and leaves nothing behind', async () => {
+    const fake = fakeRunner();
+    const given: unknown[] = [];
+    let closed = 0;
+    const runner: Runner = {
+      prepare: async (suite, surroundings, settled) => {
+        given.push(settled);
+        const prepared = await fake.runner.prepare(suite, surroundings);
+        const units = {
+          'cpu-ns/op': { better: 'higher' as const, exact: true },
+          riddles: { better: 'lower' as const, exact: true },
+        };
+        return { ...prepared, units, settled: { First: 500 }, close: () => closed++ };
+      },
+    };
+    const folder = newFolder();
+    const { record } = await measure({ ...fake, runner }, 6, undefined, folder);
+    assert.deepEqual(record.settled, { First: 500 });
+    assert.deepEqual(record.metrics.riddles, { better: 'lower', exact: true });
+    await measure({ ...fake, runner }, 6, undefined, folder, { ...record, finished: false });
+    assert.deepEqual(given, [undefined, { First: 500 }]);
+    assert.equal(closed, 2);
+    assert.match(
+      readFileSync(join(folder, 'results/fake.txt'), 'utf8'),
+      /^Unit cpu-ns\/op better=higher assume=exact$/m,
+    );
+  });
+
   it('runs a failed set of forks again, and counts it', async () => {
     const { record, lines, progress } = await measure(
       fakeRunner(index => (index === 2 ? crash() : null)),

@@ -87,9 +87,24 @@ class SuiteMeasurement {
   async run(runner: Runner): Promise<void> {
     const record = this.#record;
     const { surroundings, header, ready } = this.#experiment;
-    const prepared = await runner.prepare(this.#suite, surroundings);
+    const prepared = await runner.prepare(this.#suite, surroundings, record.settled);
+    try {
+      await this.#measure(prepared, header, ready);
+    } finally {
+      prepared.close?.();
+    }
+  }
+
+  async #measure(
+    prepared: Prepared,
+    header: Readonly<Record<string, string>>,
+    ready: () => void,
+  ): Promise<void> {
+    const record = this.#record;
     record.benchmarks = [...prepared.benchmarks];
     record.variants = { ...prepared.variants };
+    record.metrics = { ...prepared.units, ...record.metrics };
+    if (prepared.settled !== undefined) record.settled = { ...prepared.settled };
     warn(record, prepared.warnings);
     ready();
     const rounds = this.#files.recover();
@@ -173,7 +188,7 @@ class SuiteMeasurement {
     this.#files.append(
       inFileOrder(lines, prepared.benchmarks, names),
       { ...entry, looks: record.looks },
-      this.#suite.metrics,
+      record.metrics,
     );
     this.#complete++;
     save();
@@ -195,7 +210,7 @@ class SuiteMeasurement {
       `${plan.rounds} rounds of ${(roundTime / 1000).toFixed(1)} s, ${minutes(plan.expected)} in all${looks}`,
     );
     // Counts without noise need no more than the rounds that every interval needs.
-    const noisy = this.#gates(unit => !isCount(unit, this.#suite.metrics));
+    const noisy = this.#gates(unit => !isCount(unit, record.metrics));
     const needed = roundsToBreach(noisy, plan.looks.length > 0);
     if (plan.rounds < needed) {
       const message = `${plan.rounds} rounds cannot show a breach of any of ${noisy} gates; that takes at least ${needed}: raise rounds, or gate fewer metrics`;

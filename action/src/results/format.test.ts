@@ -78,6 +78,14 @@ describe('a line', () => {
     );
   });
 
+  it('has a CPU count, as go test appends it, behind the variant', () => {
+    assert.match(
+      formatLine({ ...line, benchmark: 'Copy/size=64-8' }),
+      /^BenchmarkCopy\/size=64\/agent=otel-8 {2}/,
+    );
+    assert.match(formatLine({ ...line, benchmark: 'Copy-8x' }), /^BenchmarkCopy-8x\/agent=otel {2}/);
+  });
+
   it('counts at least one operation, and whole ones', () => {
     assert.match(formatLine({ ...line, operations: 0.2 }), /agent=otel {2}1\n/);
     assert.match(formatLine({ ...line, operations: 1234.6 }), /agent=otel {2}1235\n/);

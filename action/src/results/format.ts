@@ -61,8 +61,13 @@ export function unitLine(unit: string, declared: Readonly<Record<string, UnitDec
   return said === '' ? '' : `Unit ${unit}${said}\n`;
 }
 
+/** A CPU count as `go test` appends it. Every reader of the format looks for one at the end of the whole name. */
+const CPU_COUNT = /-\d+$/;
+
 /** One fork as a line. JavaScript's shortest round-trip form is a number that Go reads back to the same bits. */
 export function formatLine(line: ForkLine): string {
   const values = line.samples.map(sample => `  ${sample.value} ${sample.unit}`).join('');
-  return `Benchmark${line.benchmark}/agent=${line.variant}  ${Math.max(1, Math.round(line.operations))}${values}\n`;
+  const [cpus = ''] = CPU_COUNT.exec(line.benchmark) ?? [];
+  const name = line.benchmark.slice(0, line.benchmark.length - cpus.length);
+  return `Benchmark${name}/agent=${line.variant}${cpus}  ${Math.max(1, Math.round(line.operations))}${values}\n`;
 }

@@ -35,12 +35,18 @@ const plain = (unit: string, label: string): Metric => ({ unit, label, better: n
  */
 const HARNESS_BYTES = 0.5;
 
+/** Go counts whole bytes and allocations of an operation: what differs by less is arithmetic. */
+const BETWEEN_COUNTS = 0.5;
+
 /** Every unit that the runners emit by themselves; a benchmark's own counters come on top. */
 export const METRICS: readonly Metric[] = [
   lower('cpu-ns/op', 'CPU per operation'),
   lower('ns/op', 'time per operation'),
+  lower('wall-ns/op', 'time of the whole process per operation'),
   higher('ops/s', 'operations per second'),
   count('B/op', 'allocation per operation', HARNESS_BYTES),
+  count('allocs/op', 'allocations per operation', BETWEEN_COUNTS),
+  higher('MB/s', 'data per second'),
   lower('gc-ns/op', 'GC time per operation'),
   lower('live-heap-B', 'live heap after a full GC'),
   lower('peak-rss-B', 'peak resident memory'),
@@ -63,6 +69,9 @@ export const METRICS: readonly Metric[] = [
   ...['p0', 'p50', 'p90', 'p95', 'p99', 'p99.9', 'p99.99', 'p99.999', 'p99.9999', 'p100'].map(p =>
     lower(`${p}-ns/op`, `${p} of sampled times`),
   ),
+  lower('build-cpu-ms', 'CPU of a build from nothing'),
+  lower('build-ms', 'time of a build from nothing'),
+  count('binary-B', 'size of the binaries'),
   higher('accepted/op', 'work accepted per operation'),
   higher('delivered/op', 'work delivered per operation'),
   plain('attempted/op', 'work attempted per operation'),

@@ -38,6 +38,8 @@ const suiteRecordSchema = z.object({
   looks: z.array(z.number().int()).default([]),
   redone: z.number().int(),
   dropped: z.number().int(),
+  /** Operations of a fork, by benchmark, where the runner found them once for the whole run. */
+  settled: z.record(z.string(), z.number()).exactOptional(),
   /** Settings that every fork must share: collector, heap, processors, runtime. */
   conditions: z.record(z.string(), z.string()),
   broken: z.array(z.string()),

@@ -1,0 +1,123 @@
+// A Go suite in overhead.yml: what is read, where its paths begin, and what is refused with the place and the word.
+import assert from 'node:assert/strict';
+import { resolve } from 'node:path';
+import { describe, it } from 'node:test';
+import { AS_IT_IS, type Suite } from './config.ts';
+import { parseText } from './parse.ts';
+import { UsageError } from './problem.ts';
+import { resolveConfig } from './resolve.ts';
+
+function suiteOf(lines: string, file = 'ci/overhead.yml'): Suite {
+  const text = `version: 1\nsuites:\n  ring:\n    runner: go\n${lines}`;
+  const [suite] = resolveConfig(parseText(file, text)).suites;
+  assert.ok(suite);
+  return suite;
+}
+
+const VARIANTS = '    variants: {off: {}, probe: {tags: trace}}\n';
+
+describe('a Go suite', () => {
+  it('measures all packages around its configuration, unless it says otherwise', () => {
+    assert.deepEqual(suiteOf(VARIANTS).go, {
+      module: resolve('ci'),
+      packages: ['./...'],
+      measure: 'benchmarks',
+      operations: null,
+    });
+    assert.deepEqual(
+      suiteOf(
+        `    package: [./ring, ./bus]\n    module: ../go\n    measure: build\n    operations: 500\n${VARIANTS}`,
+      ).go,
+      {
+        module: resolve('go'),
+        packages: ['./ring', './bus'],
+        measure: 'build',
+        operations: 500,
+      },
+    );
+  });
+
+  it('names its packages from the repository where the configuration lies in .github', () => {
+    assert.equal(suiteOf(VARIANTS, '.github/overhead.yml').go?.module, resolve('.'));
+  });
+
+  it('has variants that are built otherwise', () => {
+    const { variants } = suiteOf(`    variants:
+      off: {}
+      probe:
+        tags: "trace, extra"
+        ldflags: -s -w
+        overlay: overlay.json
+        toolexec: ../bin/weave --deep
+        replace: {example.com/a: v1.2.3, example.com/b: ./fork, example.com/c: example.com/d@v2.0.0}
+        env: {GODEBUG: madvdontneed=1}
+`);
+    assert.deepEqual(variants[0]?.go, AS_IT_IS);
+    assert.deepEqual(variants[1]?.go, {
+      tags: ['trace', 'extra'],
+      ldflags: '-s -w',
+      overlay: resolve('ci/overlay.json'),
+      toolexec: `${resolve('bin/weave')} --deep`,
+      replace: {
+        'example.com/a': 'example.com/a@v1.2.3',
+        'example.com/b': resolve('ci/fork'),
+        'example.com/c': 'example.com/d@v2.0.0',
+      },
+      sub: {},
+    });
+  });
+
+  it('has variants that are sub-benchmarks', () => {
+    const { variants } = suiteOf(
+      '    variants: {off: {sub: {impl: channel}}, probe: {sub: {impl: boreas}}}\n',
+    );
+    assert.deepEqual(
+      variants.map(({ go }) => go.sub),
+      [{ impl: 'channel' }, { impl: 'boreas' }],
+    );
+  });
+});
+
+describe('is refused', () => {
+  const cases: readonly (readonly [string, string, RegExp])[] = [
+    [
+      'what only a JMH suite has',
+      `    jar: a.jar\n${VARIANTS}`,
+      /overhead\.yml:5:5: "jar" is of the runner jmh, and this suite has the runner go/,
+    ],
+    ['an agent', '    variants: {off: {}, probe: {agent: a.jar}}\n', /:5:33: "agent" is of the runner jmh/],
+    [
+      'a sign of life that only a JVM has',
+      '    variants: {off: {}, probe: {alive: {class: A}}}\n',
+      /"class" is of the runner jmh/,
+    ],
+    [
+      'a choice that one variant does not make',
+      '    variants: {off: {}, probe: {sub: {impl: boreas}}}\n',
+      /:5:21: "off" says nothing of sub: impl/,
+    ],
+    ['a count of nothing', `    operations: 0\n${VARIANTS}`, /"suites\.ring\.operations"/],
+    [
+      'a mistyped key, with the nearest',
+      `    packge: ./a\n${VARIANTS}`,
+      /unknown key "packge" in "suites\.ring": did you mean "package"\?/,
+    ],
+  ];
+  for (const [what, lines, expected] of cases) {
+    it(what, () =>
+      assert.throws(
+        () => suiteOf(lines),
+        error => error instanceof UsageError && expected.test(error.message),
+      ),
+    );
+  }
+
+  it('what only a Go suite has, in a suite of the runner jmh', () => {
+    const text =
+      'version: 1\nsuites: {a: {runner: jmh, package: ./a, variants: {off: {}, probe: {tags: x}}}}\n';
+    assert.throws(
+      () => resolveConfig(parseText('o.yml', text)),
+      /"package" is of the runner go, and this suite has the runner jmh.*\n.*"tags" is of the runner go/,
+    );
+  });
+});

@@ -1,0 +1,93 @@
+// What a Go suite says beside what every suite does: its packages, and how each variant is built.
+import { basename, dirname, resolve } from 'node:path';
+import type { GoSuite, GoVariant, Variant } from './config.ts';
+import type { SuiteFile, VariantFile } from './schema.ts';
+
+type Path = readonly string[];
+
+/** Takes down what is wrong, with the value or the key at a path. */
+export interface Reporter {
+  report(path: Path, message: string): void;
+  reportKey(path: Path, message: string): void;
+}
+
+/** Settings that only one of the runners has. */
+const SUITE_KEYS = {
+  jmh: ['jar', 'params', 'threads', 'jdk', 'jvm-args', 'warmup', 'measurement'],
+  go: ['package', 'module', 'measure', 'operations'],
+} as const satisfies Record<SuiteFile['runner'], readonly (keyof SuiteFile)[]>;
+const VARIANT_KEYS = {
+  jmh: ['agent', 'sha256', 'agent-args', 'jvm-args'],
+  go: ['tags', 'ldflags', 'overlay', 'toolexec', 'replace', 'sub'],
+} as const satisfies Record<SuiteFile['runner'], readonly (keyof VariantFile)[]>;
+
+/** Reports every setting that means nothing to the runner of a suite. */
+export function checkRunner(path: Path, file: SuiteFile, found: Reporter): void {
+  const { runner } = file;
+  const other = runner === 'go' ? 'jmh' : 'go';
+  const foreign = (at: Path, key: string) =>
+    found.reportKey(
+      [...at, key],
+      `"${key}" is of the runner ${other}, and this suite has the runner ${runner}: leave it out`,
+    );
+  for (const key of SUITE_KEYS[other]) if (file[key] !== undefined) foreign(path, key);
+  for (const [name, variant] of Object.entries(file.variants)) {
+    const at = [...path, 'variants', name];
+    for (const key of VARIANT_KEYS[other]) if (variant?.[key] !== undefined) foreign(at, key);
+    if (runner !== 'go') continue;
+    for (const key of ['class', 'thread'] as const)
+      if (variant?.alive?.[key] !== undefined) foreign([...at, 'alive'], key);
+  }
+}
+
+/** The folder that the paths of a Go suite begin at: that of the configuration; of one in `.github`, the repository. */
+export function goFolder(configuration: string): string {
+  const folder = dirname(resolve(configuration));
+  return basename(folder) === '.github' ? dirname(folder) : folder;
+}
+
+export function readGoSuite(file: SuiteFile, folder: string): GoSuite {
+  const { module } = file;
+  return {
+    module: module === 'builtin' ? module : resolve(folder, module ?? '.'),
+    packages: [file.package ?? './...'].flat(),
+    measure: file.measure ?? 'benchmarks',
+    operations: file.operations ?? null,
+  };
+}
+
+export function readGoVariant(file: VariantFile, folder: string): GoVariant {
+  return {
+    tags: [file.tags ?? []]
+      .flat()
+      .flatMap(text => text.split(',').map(tag => tag.trim()))
+      .filter(tag => tag !== ''),
+    ldflags: file.ldflags ?? '',
+    overlay: file.overlay === undefined ? '' : resolve(folder, file.overlay),
+    toolexec: (file.toolexec ?? '').replace(/^\.{1,2}\/\S+/, path => resolve(folder, path)),
+    replace: Object.fromEntries(
+      Object.entries(file.replace ?? {}).map(([module, by]) => [module, replacement(module, by, folder)]),
+    ),
+    sub: { ...file.sub },
+  };
+}
+
+/** `v1.2.3` is another version of the module itself, `./fork` a folder, `other/module@v1.2.3` another module. */
+function replacement(module: string, by: string, folder: string): string {
+  if (/^(\.{1,2}(\/|$)|\/)/.test(by)) return resolve(folder, by);
+  return by.includes('@') ? by : `${module}@${by}`;
+}
+
+/** Variants are compared on one benchmark: where one of them picks a sub-benchmark, each must. */
+export function checkSubs(path: Path, variants: readonly Variant[], found: Reporter): void {
+  const keys = new Set(variants.flatMap(({ go }) => Object.keys(go.sub)));
+  for (const { name, go } of variants) {
+    for (const key of keys) {
+      if (go.sub[key] === undefined)
+        found.report(
+          [...path, name],
+          `"${name}" says nothing of sub: ${key}, which another variant does: every variant has to pick its own`,
+        );
+    }
+  }
+}

@@ -1,0 +1,41 @@
+// Builds that are kept between runs, and the digests that tell files apart.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Surroundings } from './runner.ts';
+
+/** A folder of the cache that appears whole or not at all. `make` fills the folder that it is given. */
+export async function kept(
+  { cache }: Pick<Surroundings, 'cache'>,
+  name: string,
+  make: (folder: string) => Promise<void>,
+): Promise<string> {
+  const final = join(cache, 'builds', name);
+  if (existsSync(final)) return final;
+  mkdirSync(join(cache, 'builds'), { recursive: true });
+  const work = mkdtempSync(join(cache, 'builds', `.${name}-`));
+  try {
+    const folder = join(work, 'result');
+    mkdirSync(folder);
+    await make(folder);
+    try {
+      renameSync(folder, final);
+    } catch (error) {
+      // Another run was quicker and has put the same thing there.
+      if (!existsSync(final)) throw error;
+    }
+    return final;
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+/** The SHA-256 of a file's content, in hexadecimal. */
+export function sha256(file: string): string {
+  return createHash('sha256').update(readFileSync(file)).digest('hex');
+}
+
+/** Enough of a file's SHA-256 to tell it from another. */
+export function shortDigest(file: string): string {
+  return sha256(file).slice(0, 16);
+}

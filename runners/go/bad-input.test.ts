@@ -1,0 +1,167 @@
+// What the Go runner refuses, and in which words: sources, configurations and benchmarks that cannot be measured.
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import type { Suite } from '../../action/src/config/config.ts';
+import { ForkFailure, Unmeasurable } from '../runner.ts';
+import { goSuite, goVariant, ready, scratch, surroundings } from './testing.ts';
+
+const files = scratch();
+after(files.remove);
+const prepare = (suite: Suite, environment: Record<string, string> = {}) =>
+  ready(suite, surroundings(join(files.folder, 'cache'), { GOMAXPROCS: '2', ...environment }), files.next);
+const probe = goVariant('probe');
+const failing = (include: string, rest: Partial<Suite> = {}, operations: number | null = 10) =>
+  goSuite(include, probe, rest, { packages: ['./failing'], operations });
+
+/** What is said before the first fork. */
+async function refusal(suite: Suite, environment: Record<string, string> = {}): Promise<Unmeasurable> {
+  try {
+    await prepare(suite, environment);
+  } catch (error) {
+    assert.ok(error instanceof Unmeasurable, String(error));
+    return error;
+  }
+  return assert.fail('nothing was refused');
+}
+
+describe('before the first fork is refused', () => {
+  const cases: readonly (readonly [string, Suite, RegExp])[] = [
+    [
+      'a package that does not compile, with what the compiler says',
+      goSuite('.*', probe, {}, { packages: ['./broken'] }),
+      /building the benchmarks of off failed: go test -c.*broken_test\.go:6:38: undefined: undefinedFunction/s,
+    ],
+    [
+      'a package without tests',
+      goSuite('.*', probe, {}, { packages: ['./bare'] }),
+      /\.\/bare: has no _test\.go file/,
+    ],
+    [
+      'a folder that is not there',
+      goSuite('.*', probe, {}, { packages: ['./nowhere'] }),
+      /there is no folder .*nowhere/,
+    ],
+    [
+      'an import path that is none',
+      goSuite('.*', probe, {}, { packages: ['example.com/nothing'] }),
+      /example\.com\/nothing: /,
+    ],
+    [
+      'a name that no benchmark has, with the nearest',
+      goSuite('^BenchmarkStaedy$'),
+      /no benchmark of \.\/steady matches include \/\^BenchmarkStaedy\$\/: did you mean "Steady"\?; it holds Steady, Write, Custom, Odd, Talks/,
+    ],
+    [
+      'an exclude that leaves nothing',
+      goSuite('Steady', probe, { exclude: 'Steady' }),
+      /without exclude \/Steady\//,
+    ],
+    [
+      'a benchmark that fails, with what it said',
+      failing('Fails'),
+      /BenchmarkFails\/below.*failed.*it failed on purpose.*leave it out with exclude/s,
+    ],
+    ['a benchmark that panics', failing('Panics'), /BenchmarkPanics panicked: on purpose/],
+    [
+      'a benchmark that ends the process',
+      failing('Exits'),
+      /BenchmarkExits ended the process \(exit code 3\)/,
+    ],
+    ['a benchmark that is killed', failing('Killed'), /ended the process \(SIGKILL; the kernel does that/],
+    [
+      'a benchmark that never ends',
+      failing('Hangs', { timeout: 2000 }),
+      /BenchmarkHangs was still running after \d+ s: killed/,
+    ],
+    [
+      'benchmarks that all skip themselves',
+      failing('Skips'),
+      /every benchmark of \.\/failing .* skips itself: BenchmarkSkips/,
+    ],
+    [
+      'a sub-benchmark that is not there',
+      {
+        ...goSuite('Write', goVariant('probe', { sub: { impl: 'boreaz' } })),
+        variants: [
+          goVariant('off', { sub: { impl: 'channel' } }),
+          goVariant('probe', { sub: { impl: 'boreaz' } }),
+        ],
+      },
+      /Write\/size=16-2 has no sub-benchmark \/impl=boreaz for probe/,
+    ],
+    [
+      'an overlay that is not there',
+      goSuite('Steady', goVariant('probe', { overlay: '/no/overlay.json' })),
+      /probe: overlay \/no\/overlay\.json is not there/,
+    ],
+  ];
+  for (const [what, suite, expected] of cases) {
+    it(what, async () => assert.match((await refusal(suite)).message, expected));
+  }
+
+  it('a machine without Go, which an optional suite may do without', async () => {
+    const error = await refusal(goSuite('Steady'), { PATH: files.folder });
+    assert.equal(error.lacking, true);
+    assert.match(error.message, /go cannot be started.*install it/);
+  });
+});
+
+describe('a fork is refused, and not tried again, where it reports', () => {
+  const cases: readonly (readonly [string, RegExp])[] = [
+    ['NotANumber', /BenchmarkNotANumber-2 reports NaN riddles, which is no measurement/],
+    ['Negative', /reports -1 riddles: report a cost or an amount/],
+    ['TakesOurUnit', /reports cpu-ns\/op, which is what the whole process is measured in/],
+  ];
+  for (const [name, expected] of cases) {
+    it(name, async () => {
+      const { prepared, fork } = await prepare(failing(name));
+      await assert.rejects(fork('off'), error => {
+        assert.ok(error instanceof ForkFailure && error.final, String(error));
+        assert.match(error.message, expected);
+        assert.match(error.message, /command: .*-test\.benchtime=10x/);
+        return true;
+      });
+      prepared.close?.();
+    });
+  }
+});
+
+describe('a failure that is not meant', () => {
+  it('keeps no other sub-benchmark from being measured', async () => {
+    const { prepared } = await prepare(failing('Fails/beside'));
+    assert.deepEqual(prepared.benchmarks, ['Fails/beside-2']);
+    prepared.close?.();
+  });
+});
+
+describe('is called out:', () => {
+  const doubts = async (suite: Suite) => {
+    const { prepared } = await prepare(suite);
+    prepared.close?.();
+    return prepared.warnings.filter(({ code }) => code !== 'same-variant');
+  };
+
+  it('a benchmark that does the same however many operations it is told to', async () => {
+    const [doubt] = await doubts(failing('IgnoresN'));
+    assert.equal(doubt?.code, 'depends-on-n');
+    assert.match(
+      doubt?.message ?? '',
+      /IgnoresN-2: an operation takes 0\.5\d* times as long where a fork does 20 of them in place of 10/,
+    );
+  });
+
+  it('one that does n times n', async () => {
+    const [doubt] = await doubts(failing('Squares', {}, 2000));
+    assert.equal(doubt?.code, 'depends-on-n');
+  });
+
+  it('one that spends its time before its operations', async () => {
+    const [doubt] = await doubts(failing('SetsUp', {}, 100_000));
+    assert.equal(doubt?.code, 'set-up');
+    assert.match(doubt?.message ?? '', /\d+ % of a fork's CPU time is not of its 100000 operations/);
+  });
+
+  it('nothing of one that does as it is told', async () =>
+    assert.deepEqual(await doubts(goSuite('^BenchmarkSteady$', probe, {}, { operations: 10_000_000 })), []));
+});

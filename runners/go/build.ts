@@ -1,0 +1,136 @@
+// A variant's test binaries: one for each package, built before anything is measured.
+import { copyFileSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { GoVariant, Suite, Variant } from '../../action/src/config/config.ts';
+import { sha256, shortDigest } from '../cache.ts';
+import { Unmeasurable } from '../runner.ts';
+import type { GoPackage } from './packages.ts';
+import type { GoCall, GoSettings, Toolchain } from './toolchain.ts';
+
+/** A test binary, and all that is needed to run it; nothing else of its build is. */
+export interface Binary {
+  readonly path: string;
+  /** The folder to run it in. */
+  readonly folder: string;
+  readonly sha256: string;
+  /** What Go said of itself and of the processor that it was built for. */
+  readonly settings: GoSettings;
+}
+
+/** What a build is of. */
+export interface Target {
+  readonly package: GoPackage;
+  readonly variant: Variant;
+  readonly suite: Suite;
+}
+
+/** The environment of a variant's builds and forks, as far as suite and variant say. */
+export function environmentOf(suite: Suite, variant: Variant): Record<string, string> {
+  return { ...suite.environment, ...variant.environment };
+}
+
+/** Flags that choose sources, for whoever reads them; `-modfile` is apart, because it needs a file. */
+export function sourceFlags({ tags, overlay }: GoVariant): string[] {
+  return [
+    ...(tags.length === 0 ? [] : [`-tags=${tags.join(',')}`]),
+    ...(overlay === '' ? [] : [`-overlay=${overlay}`]),
+  ];
+}
+
+/** Builds one test binary into `scratch`. Throws {@link Unmeasurable} with what the compiler said. */
+export async function buildBinary(toolchain: Toolchain, target: Target, scratch: string): Promise<Binary> {
+  const call = await buildCall(toolchain, target, scratch);
+  await toolchain.say(call);
+  const path = outputOf(target, scratch);
+  if (!existsSync(path))
+    throw new Unmeasurable(
+      `${target.variant.name}: package ${target.package.path} has no test binary; see that its tests are built with these tags`,
+    );
+  const settings = await toolchain.settings(call.folder, call.environment);
+  return { path, folder: target.package.folder, sha256: shortDigest(path), settings };
+}
+
+/** The call that builds a test binary; it may be made again, with another cache. */
+export async function buildCall(toolchain: Toolchain, target: Target, scratch: string): Promise<GoCall> {
+  const { go, name } = target.variant;
+  if (go.overlay !== '' && !existsSync(go.overlay))
+    throw new Unmeasurable(`${name}: overlay ${go.overlay} is not there: correct the path`);
+  const environment = environmentOf(target.suite, target.variant);
+  const { folder } = target.package;
+  mkdirSync(dirname(outputOf(target, scratch)), { recursive: true });
+  const modules = await replaced(toolchain, target, scratch, environment);
+  return {
+    words: [
+      'test',
+      '-c',
+      '-o',
+      outputOf(target, scratch),
+      ...sourceFlags(go),
+      ...(go.ldflags === '' ? [] : [`-ldflags=${go.ldflags}`]),
+      ...(go.toolexec === '' ? [] : [`-toolexec=${go.toolexec}`]),
+      ...modules,
+      '.',
+    ],
+    folder,
+    environment,
+    purpose: `building the benchmarks of ${name}`,
+  };
+}
+
+/** Where a binary is built to. */
+export function outputOf({ package: { path }, variant }: Target, scratch: string): string {
+  return join(scratch, variant.name, `${path.replace(/[^\w.-]+/g, '_')}.test`);
+}
+
+/** Flags for a copy of go.mod in which other modules stand for some: the user's own file stays as it is. */
+async function replaced(
+  toolchain: Toolchain,
+  { package: { folder }, variant }: Target,
+  scratch: string,
+  environment: Readonly<Record<string, string>>,
+): Promise<string[]> {
+  const entries = Object.entries(variant.go.replace);
+  if (entries.length === 0) return [];
+  const { GOMOD, GOWORK } = await toolchain.settings(folder, environment);
+  if (GOWORK !== '' && GOWORK !== 'off')
+    throw new Unmeasurable(
+      `${variant.name}: replace has no effect in the workspace ${GOWORK}: set GOWORK: "off" in env of the suite, for every variant`,
+    );
+  if (!existsSync(GOMOD)) throw new Unmeasurable(`${variant.name}: replace needs a go.mod around ${folder}`);
+  const copy = join(scratch, `${variant.name}-${shortName(GOMOD)}.mod`);
+  if (!existsSync(copy)) {
+    copyFileSync(GOMOD, copy);
+    const sums = join(dirname(GOMOD), 'go.sum');
+    if (existsSync(sums)) copyFileSync(sums, copy.replace(/mod$/, 'sum'));
+    await toolchain.say({
+      words: ['mod', 'edit', ...entries.map(([module, by]) => `-replace=${module}=${by}`), copy],
+      folder,
+      environment,
+      purpose: `replacing modules for ${variant.name}`,
+    });
+  }
+  // What the other version requires beside is added to the copy.
+  return [`-modfile=${copy}`, '-mod=mod'];
+}
+
+/** A name that two modules do not share. */
+function shortName(file: string): string {
+  return sha256(file).slice(0, 8);
+}
+
+/** What a build depends on beside the sources, for the record. */
+export function effectiveBuild({ go }: Variant): Record<string, unknown> {
+  return {
+    tags: go.tags,
+    ldflags: go.ldflags,
+    overlay:
+      go.overlay === '' ? '' : `sha256:${shortDigest(go.overlay)} ${readFileSync(go.overlay).length} B`,
+    toolexec: go.toolexec,
+    replace: go.replace,
+  };
+}
+
+/** The size of a file in bytes. */
+export function sizeOf(file: string): number {
+  return statSync(file).size;
+}

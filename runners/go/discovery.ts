@@ -1,0 +1,150 @@
+// The benchmarks of a test binary, sub-benchmarks among them: known only once each was run with one operation.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Suite, Variant } from '../../action/src/config/config.ts';
+import { suggest } from '../../action/src/config/problem.ts';
+import type { UnitDeclaration } from '../../action/src/results/metrics.ts';
+import { lastLines, run } from '../process.ts';
+import { ForkFailure, Unmeasurable } from '../runner.ts';
+import type { Binary } from './build.ts';
+import { failure, refuse, start } from './execution.ts';
+import type { GoResult } from './output.ts';
+import { excludes, type Found, includes, mayInclude } from './selection.ts';
+import { type GoBinaries, jobOf } from './suite.ts';
+
+/** Time for the list of a binary, in ms. */
+const LIST_PATIENCE = 60_000;
+/** Benchmarks that a message names; the others are counted. */
+const MOST_NAMES = 10;
+
+/** What a suite's benchmarks are, and what they told of themselves. */
+export interface Discovered {
+  readonly found: readonly Found[];
+  /** Full names of benchmarks that skipped themselves. */
+  readonly skipped: readonly string[];
+  readonly units: Readonly<Record<string, UnitDeclaration>>;
+}
+
+/** Runs every benchmark that may be meant once. Throws {@link Unmeasurable} where none is left, or one fails. */
+export async function discover(
+  binaries: GoBinaries,
+  variant: Variant,
+  patience: number,
+): Promise<Discovered> {
+  const { include, exclude } = binaries.suite;
+  const found: Found[] = [];
+  const skipped: string[] = [];
+  const known: string[] = [];
+  const units: Record<string, UnitDeclaration> = {};
+  const wanted = (bare: string) => includes(include, bare) && !excludes(exclude, bare);
+  const scratch = mkdtempSync(join(tmpdir(), 'overhead-discovery-'));
+  try {
+    for (const [path, binary] of binaries.binaries.get(variant.name) ?? []) {
+      const tops = await list(binaries, binary, variant, path, scratch);
+      known.push(...tops);
+      for (const top of tops.filter(top => mayInclude(include, top) && !excludes(exclude, top))) {
+        const job = jobOf(
+          binaries,
+          variant,
+          { package: path, bare: top },
+          { operations: 1, raw: scratch, timeout: patience },
+        );
+        const ended = await start(job);
+        const { output } = ended;
+        if (
+          output.failed.some(bare => wanted(bare) && isLeaf(bare, output.failed)) ||
+          output.panic !== null ||
+          ended.exit.timedOut
+        )
+          throw unusable(() => refuse(ended, top));
+        const results = output.results.map(result => foundIn(result, path));
+        known.push(...results.map(({ bare }) => bare));
+        found.push(...results.filter(({ bare }) => wanted(bare)));
+        skipped.push(...output.skipped.filter(wanted));
+        Object.assign(units, output.units);
+        if (ended.exit.code !== 0 && output.failed.length === 0) throw unusable(() => refuse(ended, top));
+        if (results.length === 0 && output.skipped.length === 0 && output.failed.length === 0)
+          throw new Unmeasurable(failure(`${top} ran and reported nothing`, ended).message);
+      }
+    }
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+  if (found.length === 0) throw nothing(binaries.suite, [...new Set(known)], skipped);
+  return { found: unique(found), skipped, units };
+}
+
+/** Top-level benchmarks, as the binary itself lists them. */
+async function list(
+  { suite, environment, signal }: GoBinaries,
+  binary: Binary,
+  variant: Variant,
+  path: string,
+  scratch: string,
+): Promise<string[]> {
+  const log = join(scratch, 'list.log');
+  const exit = await run({
+    program: binary.path,
+    arguments: ['-test.list=^Benchmark'],
+    environment: { ...environment, ...suite.environment, ...variant.environment },
+    folder: binary.folder,
+    log,
+    timeout: LIST_PATIENCE,
+    signal,
+  });
+  if (exit.code !== 0)
+    throw new Unmeasurable(`the benchmarks of ${path} could not be listed:\n${lastLines(log)}`);
+  return readFileSync(log, 'utf8')
+    .split('\n')
+    .map(line => line.trim())
+    .filter(line => /^Benchmark\S*$/.test(line));
+}
+
+/** A parent fails with its sub-benchmark: the failure is that of the one below. */
+function isLeaf(bare: string, failed: readonly string[]): boolean {
+  return !failed.some(other => other.startsWith(`${bare}/`));
+}
+
+function foundIn({ name, bare }: GoResult, path: string): Found {
+  // Where the output does not tell the name alone, what looks like a CPU count is one: Go writes it behind every name.
+  const own = bare ?? name.replace(/-\d+$/, '');
+  return { package: path, bare: own, processors: own === name ? 1 : Number(name.slice(own.length + 1)) };
+}
+
+function unusable(refusal: () => void): Error {
+  try {
+    refusal();
+  } catch (error) {
+    return error instanceof ForkFailure
+      ? new Unmeasurable(`${error.message}\n  Mend it, or leave it out with exclude`)
+      : (error as Error);
+  }
+  return new Unmeasurable('a benchmark failed');
+}
+
+function unique(found: readonly Found[]): Found[] {
+  const seen = new Map(found.map(one => [`${one.package} ${one.bare}`, one]));
+  return [...seen.values()];
+}
+
+function nothing(
+  { include, exclude, go }: Suite,
+  known: readonly string[],
+  skipped: readonly string[],
+): Unmeasurable {
+  const where = go?.packages.join(', ') ?? '';
+  if (skipped.length > 0)
+    return new Unmeasurable(
+      `every benchmark of ${where} that matches include /${include}/ skips itself: ${skipped.join(', ')}`,
+    );
+  const names = known.map(name => name.replace(/^Benchmark(?=.)/, ''));
+  const shown = names.slice(0, MOST_NAMES);
+  const rest = names.length - shown.length;
+  const close = suggest(include.replace(/^\^?(Benchmark)?|\$$/g, ''), names);
+  const meant = close.startsWith('did you mean') ? `: ${close}` : '';
+  const without = exclude === '' ? '' : ` without exclude /${exclude}/`;
+  return new Unmeasurable(
+    `no benchmark of ${where} matches include /${include}/${without}${meant}; it holds ${[...shown, ...(rest > 0 ? [`${rest} more`] : [])].join(', ') || 'none'}`,
+  );
+}

@@ -1,0 +1,32 @@
+// The page about Go suites names the numbers that the runner holds, and units that it reports.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { it } from 'node:test';
+import { metricOf } from '../../action/src/results/metrics.ts';
+import { SHORTEST_TIMEOUT, TIMEOUT_FACTOR } from './go.ts';
+import { LONGEST, OUTSIDE, SCALES, SHORTEST, SIGHTINGS } from './rehearsal.ts';
+import { ROOT } from './testing.ts';
+
+const PAGE = readFileSync(join(ROOT, 'docs/go.md'), 'utf8').replace(/\s+/g, ' ');
+const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const worded = (count: number) => WORDS[count] ?? `${count}`;
+
+it('the page states the numbers that hold', () => {
+  for (const sentence of [
+    `If an operation takes ${SCALES} times as long in one of them as in the other, ${worded(SIGHTINGS)} times in a row,`,
+    `Where they are more than ${100 * OUTSIDE} % of it the report says so`,
+    `takes about ${worded(LONGEST / 1000)} seconds where the time budget allows it, and never less than ${SHORTEST / 1000} s by plan`,
+    `by default ${worded(TIMEOUT_FACTOR)} times its planned length, but not before ${worded(SHORTEST_TIMEOUT / 60_000)} minutes`,
+  ]) {
+    assert.ok(PAGE.includes(sentence), sentence);
+  }
+});
+
+it('the page names units that are known', () => {
+  const units = [...PAGE.matchAll(/`((?:[a-z]+-)*[A-Za-z]+(?:\/op|-ms|-B|B\/s))`/g)].map(
+    ([, unit = '']) => unit,
+  );
+  assert.ok(units.length > 10);
+  for (const unit of new Set(units)) assert.ok(metricOf(unit) !== undefined, unit);
+});

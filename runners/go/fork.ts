@@ -1,0 +1,96 @@
+// One Go fork: what its benchmark reported and what its process used, as samples.
+import { CONTROL, type Variant } from '../../action/src/config/config.ts';
+import type { Sample } from '../../action/src/results/format.ts';
+import type { Warning } from '../../action/src/results/warning.ts';
+import type { ForkRequest, ForkResult } from '../runner.ts';
+import { type Execution, execute, failure } from './execution.ts';
+import type { Usage } from './meter.ts';
+import type { GoResult } from './output.ts';
+import type { GoBenchmark } from './selection.ts';
+import { conditionsOf, type GoBinaries, jobOf, nameMatches, processorsOf } from './suite.ts';
+
+/** What a fork needs beside the binaries. */
+export interface ForkPlan {
+  readonly operations: number;
+  /** In ms. */
+  readonly timeout: number;
+}
+
+/** Runs one fork. Throws {@link ForkFailure}. */
+export async function runFork(
+  binaries: GoBinaries,
+  benchmark: GoBenchmark,
+  plan: ForkPlan,
+  { variant, raw }: ForkRequest,
+): Promise<ForkResult> {
+  const target = benchmark.targets[variant.name];
+  if (target === undefined) throw new Error(`${benchmark.name} is not of ${variant.name}`);
+  const execution = await execute(jobOf(binaries, variant, target, { raw, ...plan }));
+  const result = resultOf(execution, target.bare);
+  refuseLifeless(variant, execution);
+  return {
+    operations: result.operations,
+    samples: samplesOf(result, execution),
+    iterations: [],
+    conditions: conditionsOf(binaries, variant, processorsOf(execution, target.bare)),
+    warnings: warnings(benchmark, variant, execution),
+  };
+}
+
+/** The one result of a process that was told to run one benchmark. */
+function resultOf(execution: Execution, bare: string): GoResult {
+  const { output } = execution;
+  const [result, ...others] = output.results.filter(({ name }) => nameMatches(name, bare));
+  if (output.skipped.includes(bare)) throw failure(`${bare} skipped itself in this variant`, execution, true);
+  if (result === undefined) throw failure(`${bare} ended without a result`, execution);
+  if (others.length > 0)
+    throw failure(`${bare} reported ${others.length + 1} results, not one`, execution, true);
+  return result;
+}
+
+/** Everything that the benchmark reported, as it did; then what the process used. */
+export function samplesOf(result: GoResult, execution: Execution): Sample[] {
+  const samples = [...result.values, ...usageSamples(execution.usage, result.operations)];
+  const seen = new Set<string>();
+  for (const { unit, value } of samples) {
+    const wrong = (what: string) => failure(`${result.name} ${what}`, execution, true);
+    if (!Number.isFinite(value))
+      throw wrong(`reports ${value} ${unit}, which is no measurement: correct its ReportMetric`);
+    if (value < 0) throw wrong(`reports ${value} ${unit}: report a cost or an amount, not a difference`);
+    if (seen.has(unit))
+      throw wrong(
+        `reports ${unit}, which is what the whole process is measured in: give its own metric another unit`,
+      );
+    seen.add(unit);
+  }
+  return samples;
+}
+
+/** What the kernel kept of the whole process, start and set-up included, for each operation. */
+function usageSamples(usage: Usage, operations: number): Sample[] {
+  return [
+    { unit: 'cpu-ns/op', value: (usage.userNs + usage.systemNs) / operations },
+    { unit: 'wall-ns/op', value: usage.wallNs / operations },
+    { unit: 'peak-rss-B', value: usage.peakRssB },
+    { unit: 'switches/op', value: usage.voluntarySwitches / operations },
+    { unit: 'preemptions/op', value: usage.involuntarySwitches / operations },
+  ];
+}
+
+function refuseLifeless(variant: Variant, execution: Execution): void {
+  const sign = variant.alive?.log;
+  if (variant.name === CONTROL || sign === undefined) return;
+  if (!execution.text.split(/\r?\n/).some(line => new RegExp(sign).test(line)))
+    throw failure(`"${variant.name}" is not at work: no line matches alive.log /${sign}/`, execution, true);
+}
+
+function warnings({ name }: GoBenchmark, variant: Variant, { exit }: Execution): Warning[] {
+  return exit.survivors
+    ? [
+        {
+          code: 'forced-exit',
+          message: `${name} (${variant.name}): the benchmark left a process behind, which was ended`,
+        },
+      ]
+    : [];
+}

@@ -1,0 +1,229 @@
+// The Go runner on real forks: what it builds and measures, and what it says where something is wrong.
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import type { Suite, Variant } from '../../action/src/config/config.ts';
+import { ForkFailure } from '../runner.ts';
+import { amount, FIXTURE, goSuite, goVariant, ready, scratch, surroundings } from './testing.ts';
+
+const files = scratch();
+after(files.remove);
+const cache = join(files.folder, 'cache');
+const prepare = (suite: Suite, environment: Record<string, string> = {}) =>
+  ready(suite, surroundings(cache, { GOMAXPROCS: '2', ...environment }), files.next);
+
+async function failure<T extends Error>(
+  run: Promise<unknown>,
+  kind: new (...words: never[]) => T,
+): Promise<T> {
+  try {
+    await run;
+  } catch (error) {
+    assert.ok(error instanceof kind, String(error));
+    return error;
+  }
+  return assert.fail('nothing failed');
+}
+
+describe('a fork', () => {
+  it('says what the benchmark reported and what its process used, for each operation', async () => {
+    const { prepared, fork } = await prepare(goSuite('^BenchmarkCustom$'));
+    assert.deepEqual(prepared.benchmarks, ['Custom-2']);
+    const result = await fork('off');
+    assert.deepEqual(
+      result.samples.map(({ unit }) => unit),
+      [
+        'ns/op',
+        'MB/s',
+        'events/s',
+        'riddles',
+        'spans/op',
+        'B/op',
+        'allocs/op',
+        'cpu-ns/op',
+        'wall-ns/op',
+        'peak-rss-B',
+        'switches/op',
+        'preemptions/op',
+      ],
+    );
+    assert.equal(result.operations, 1000);
+    assert.deepEqual(
+      ['events/s', 'riddles', 'spans/op', 'B/op', 'allocs/op'].map(unit => amount(result, unit)),
+      [50000, 7, 2.5, 64, 1],
+    );
+    // A process of some milliseconds, each of its thousand operations charged for one of a thousand.
+    assert.ok(amount(result, 'wall-ns/op') * 1000 > 1e5 && amount(result, 'cpu-ns/op') * 1000 > 1e5);
+    assert.ok(amount(result, 'peak-rss-B') > 1e6);
+    assert.deepEqual(prepared.units, { 'spans/op': { better: 'lower', exact: true } });
+    prepared.close?.();
+  });
+
+  it('is of one benchmark, whatever its name holds', async () => {
+    const { prepared, fork } = await prepare(goSuite('^BenchmarkOdd$'));
+    assert.deepEqual(
+      prepared.benchmarks,
+      [
+        'a_b',
+        'x/y',
+        'k=v=w',
+        'ü-漢-😀',
+        '50%',
+        'same',
+        'same#01',
+        'ends-16',
+        '#00',
+        '\\x01',
+        '(p)[b]|c.*',
+        'param.agent=x',
+      ].map(name => `Odd/${name}-2`),
+    );
+    for (const benchmark of prepared.benchmarks)
+      assert.equal((await fork('probe', benchmark)).operations, 1000);
+    prepared.close?.();
+  });
+
+  it('keeps its result where the program talks in between', async () => {
+    const { prepared, fork } = await prepare(goSuite('Talks'));
+    assert.equal(amount(await fork('off'), 'allocs/op'), 1);
+    prepared.close?.();
+  });
+
+  it('has no CPU count in its name where it runs on one', async () => {
+    const { prepared, fork } = await prepare(goSuite('Odd/ends-16|Steady'), { GOMAXPROCS: '1' });
+    assert.deepEqual(prepared.benchmarks, ['Steady', 'Odd/ends-16']);
+    assert.equal((await fork('off', 'Odd/ends-16')).conditions.GOMAXPROCS, '1');
+    prepared.close?.();
+  });
+
+  it('leaves its output and its usage in the folder of the fork, and no binary behind', async () => {
+    const { prepared } = await prepare(goSuite('^BenchmarkSteady$'));
+    const raw = files.next();
+    await prepared.fork({ benchmark: 'Steady-2', variant: goVariant('off'), raw });
+    assert.match(readFileSync(join(raw, 'go.log'), 'utf8'), /^BenchmarkSteady-2\s+1000\t/m);
+    assert.ok(JSON.parse(readFileSync(join(raw, 'usage.json'), 'utf8')).userNs >= 0);
+    const kept = () => readdirSync(cache).filter(name => name.startsWith('go-'));
+    assert.equal(kept().length, 1);
+    prepared.close?.();
+    assert.deepEqual(kept(), []);
+  });
+});
+
+describe('a variant', () => {
+  const overlay = join(files.folder, 'overlay.json');
+  writeFileSync(
+    overlay,
+    JSON.stringify({ Replace: { [join(FIXTURE, 'dep-1/dep.go')]: join(FIXTURE, 'dep-2/dep.go') } }),
+  );
+  const builds: readonly (readonly [string, Variant, number])[] = [
+    ['build tags', goVariant('probe', { tags: ['extra'] }), 2],
+    ['an overlay', goVariant('probe', { overlay }), 2],
+    [
+      'another version of a module',
+      goVariant('probe', { replace: { 'example.com/dep': join(FIXTURE, 'dep-2') } }),
+      2,
+    ],
+    ['the environment', goVariant('probe', {}, { environment: { GOFLAGS: '-tags=extra' } }), 2],
+    ['a program around the compiler', goVariant('probe', { toolexec: 'env FIXTURE=1' }), 1],
+  ];
+  for (const [what, variant, allocations] of builds) {
+    it(`may differ by ${what}`, async () => {
+      const before = readFileSync(join(FIXTURE, 'go.mod'), 'utf8');
+      const { prepared, fork } = await prepare(goSuite('^BenchmarkSteady$', variant));
+      assert.equal(amount(await fork('off'), 'allocs/op'), 1);
+      assert.equal(amount(await fork('probe'), 'allocs/op'), allocations);
+      assert.equal(readFileSync(join(FIXTURE, 'go.mod'), 'utf8'), before);
+      assert.ok(!existsSync(join(FIXTURE, 'go.sum')));
+      prepared.close?.();
+    });
+  }
+
+  it('may differ by linker flags, and shows how it is at work by a line of its log', async () => {
+    const ldflags = '-X example.com/fixture/steady.mode=probed';
+    const alive = { log: '^mode: probed$' };
+    const { prepared, fork } = await prepare(
+      goSuite('^BenchmarkSteady$', goVariant('probe', { ldflags }, { alive })),
+    );
+    await fork('probe');
+    prepared.close?.();
+    const inert = await prepare(goSuite('^BenchmarkSteady$', goVariant('probe', {}, { alive })));
+    const error = await failure(inert.fork('probe'), ForkFailure);
+    assert.equal(error.final, true);
+    assert.match(error.message, /"probe" is not at work: no line matches alive\.log/);
+    inert.prepared.close?.();
+  });
+
+  it('may be a sub-benchmark of the same name, without a second benchmark in the result', async () => {
+    const suite = goSuite('Write', goVariant('probe', { sub: { impl: 'boreas' } }));
+    const { prepared, fork } = await prepare({
+      ...suite,
+      variants: [goVariant('off', { sub: { impl: 'channel' } }), ...suite.variants.slice(1)],
+    });
+    assert.deepEqual(prepared.benchmarks, ['Write/size=16-2', 'Write/size=64-2']);
+    assert.equal(amount(await fork('off', 'Write/size=64-2'), 'allocs/op'), 1);
+    assert.equal(amount(await fork('probe', 'Write/size=64-2'), 'allocs/op'), 2);
+    assert.match(
+      prepared.warnings.map(({ message }) => message).join(),
+      /BenchmarkWrite\/flat: has no sub-benchmark/,
+    );
+    prepared.close?.();
+  });
+
+  it('that is the same as another is said to be', async () => {
+    const { prepared } = await prepare(goSuite('^BenchmarkSteady$'));
+    assert.match(
+      prepared.warnings.find(({ code }) => code === 'same-variant')?.message ?? '',
+      /off and probe do not differ/,
+    );
+    prepared.close?.();
+  });
+
+  it('says under which conditions it ran, whichever variable sets them', async () => {
+    const { prepared, fork } = await prepare(
+      goSuite(
+        '^BenchmarkSteady$',
+        goVariant('probe', {}, { environment: { GOGC: '50', GOMAXPROCS: '1', GOAMD64: 'v2' } }),
+      ),
+    );
+    const [off, probe] = [(await fork('off')).conditions, (await fork('probe')).conditions];
+    assert.deepEqual([off.GOGC, off.GOMAXPROCS], ['100', '2']);
+    assert.deepEqual([probe.GOGC, probe.GOMAXPROCS], ['50', '1']);
+    assert.match(off['Go version'] ?? '', /^go1\./);
+    if (process.arch === 'x64') assert.deepEqual([off.GOAMD64, probe.GOAMD64], ['v1', 'v2']);
+    assert.ok(availableParallelism() >= 1);
+    prepared.close?.();
+  });
+});
+
+it('benchmarks of one name in two packages are told apart', async () => {
+  const { prepared, fork } = await prepare(
+    goSuite('^BenchmarkSteady$', goVariant('probe'), {}, { packages: ['./steady', './twin'] }),
+  );
+  assert.deepEqual(prepared.benchmarks, ['Steady/package=steady-2', 'Steady/package=twin-2']);
+  assert.equal(amount(await fork('off', 'Steady/package=steady-2'), 'allocs/op'), 1);
+  assert.equal(amount(await fork('off', 'Steady/package=twin-2'), 'allocs/op'), 0);
+  prepared.close?.();
+});
+
+it('a suite of builds measures each from nothing', async () => {
+  const { prepared, fork } = await prepare(
+    goSuite(
+      '.*',
+      goVariant('probe', { tags: ['extra'] }),
+      { timeout: null },
+      { measure: 'build', packages: ['./twin'] },
+    ),
+  );
+  assert.deepEqual(prepared.benchmarks, ['Build']);
+  const result = await fork('off');
+  assert.deepEqual(
+    result.samples.map(({ unit }) => unit),
+    ['build-cpu-ms', 'build-ms', 'binary-B', 'peak-rss-B'],
+  );
+  assert.ok(amount(result, 'binary-B') > 1e6);
+  // The standard library is compiled, which no warm cache would need.
+  assert.ok(amount(result, 'build-cpu-ms') > 1000, `${amount(result, 'build-cpu-ms')}`);
+  prepared.close?.();
+});

@@ -1,0 +1,232 @@
+// The Go runner: any package with benchmarks, one test binary for each variant, one process a fork.
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { CONTROL, type GoSuite, type Suite, type Variant } from '../../action/src/config/config.ts';
+import type { Warning } from '../../action/src/results/warning.ts';
+import {
+  ForkFailure,
+  type ForkRequest,
+  type ForkResult,
+  type Prepared,
+  type Runner,
+  type Surroundings,
+  Unmeasurable,
+} from '../runner.ts';
+import { type Binary, buildBinary, effectiveBuild, environmentOf, sourceFlags } from './build.ts';
+import { BUILD, buildFork } from './build-cost.ts';
+import { type Discovered, discover } from './discovery.ts';
+import { execute } from './execution.ts';
+import { runFork } from './fork.ts';
+import { buildMeter } from './meter.ts';
+import { findPackages, type GoPackage } from './packages.ts';
+import { doubtOf, findOperations, planLength, type Try } from './rehearsal.ts';
+import { benchmarksOf, type GoBenchmark } from './selection.ts';
+import { type GoBinaries, jobOf, nameMatches } from './suite.ts';
+import { Toolchain } from './toolchain.ts';
+
+export const goRunner: Runner = { prepare };
+
+/** A fork is killed after this, in ms, or after a multiple of its planned length. */
+export const SHORTEST_TIMEOUT = 120_000;
+export const TIMEOUT_FACTOR = 10;
+
+async function prepare(
+  suite: Suite,
+  surroundings: Surroundings,
+  settled: Readonly<Record<string, number>> = {},
+): Promise<Prepared> {
+  const go = settingsOf(suite, surroundings);
+  mkdirSync(surroundings.cache, { recursive: true });
+  const scratch = mkdtempSync(join(surroundings.cache, 'go-'));
+  const close = () => rmSync(scratch, { recursive: true, force: true });
+  try {
+    return { ...(await ready(suite, go, surroundings, settled, scratch)), close };
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
+function settingsOf({ go, name }: Suite, { root }: Surroundings): GoSuite {
+  if (go === null) throw new Error(`suite ${name} is no Go suite`);
+  return go.module === 'builtin' ? { ...go, module: join(root, 'go-bench') } : go;
+}
+
+async function ready(
+  suite: Suite,
+  go: GoSuite,
+  surroundings: Surroundings,
+  settled: Readonly<Record<string, number>>,
+  scratch: string,
+): Promise<Prepared> {
+  const { environment, signal, notice } = surroundings;
+  const toolchain = new Toolchain(surroundings);
+  const control = controlOf(suite);
+  const meter = await buildMeter(toolchain, surroundings);
+  const packages = await findPackages(toolchain, go, sourceFlags(control.go), environmentOf(suite, control));
+  notice(`building the test binaries of ${suite.variants.map(({ name }) => name).join(', ')}`);
+  const built = new Map<string, Map<string, Binary>>();
+  for (const variant of suite.variants) {
+    const own = new Map<string, Binary>();
+    for (const one of packages)
+      own.set(one.path, await buildBinary(toolchain, { package: one, variant, suite }, scratch));
+    built.set(variant.name, own);
+  }
+  const binaries: GoBinaries = { suite, meter, binaries: built, environment, signal };
+  const variants = Object.fromEntries(
+    suite.variants.map(variant => [variant.name, effective(variant, suite)]),
+  );
+  const shared = { header: headerOf(binaries, packages), variants };
+  const same = sameVariants(suite, binaries);
+  if (go.measure === 'build') {
+    const fork = (request: ForkRequest) => buildFork(toolchain, binaries, packages, request, surroundings);
+    return { ...shared, benchmarks: [BUILD], warnings: same, rehearse: fork, fork };
+  }
+  return { ...shared, ...(await benchmarks(binaries, go, control, settled, scratch, same, notice)) };
+}
+
+/** The variant that all others are compared with. */
+function controlOf({ variants }: Suite): Variant {
+  const control = variants.find(({ name }) => name === CONTROL);
+  if (control === undefined) throw new Error(`no variant ${CONTROL}`);
+  return control;
+}
+
+/** What a suite of benchmarks is: which there are, how many operations each does, and how a fork runs. */
+async function benchmarks(
+  binaries: GoBinaries,
+  go: GoSuite,
+  control: Variant,
+  settled: Readonly<Record<string, number>>,
+  scratch: string,
+  same: readonly Warning[],
+  notice: (message: string) => void,
+): Promise<Pick<Prepared, 'benchmarks' | 'warnings' | 'units' | 'settled' | 'rehearse' | 'fork'>> {
+  const { suite } = binaries;
+  notice('finding the benchmarks, with one operation each');
+  const discovered = await discover(binaries, control, suite.timeout ?? SHORTEST_TIMEOUT);
+  const picks = Object.fromEntries(suite.variants.map(({ name, go }) => [name, go.sub]));
+  const { benchmarks: all, lacking, apart } = benchmarksOf(discovered.found, picks);
+  refuseUnpaired(all, lacking, picks);
+  const length = planLength(suite, all.length * suite.variants.length);
+  const timeout = suite.timeout ?? Math.max(SHORTEST_TIMEOUT, TIMEOUT_FACTOR * length);
+  const operations: Record<string, number> = {};
+  const doubts: Warning[] = [];
+  for (const benchmark of all) {
+    const trial = trials(binaries, control, benchmark, join(scratch, 'rehearsal'), timeout);
+    const known = go.operations ?? settled[benchmark.name];
+    if (known === undefined) notice(`finding how many operations a fork takes: ${benchmark.name}`);
+    const count = known ?? (await mended(findOperations(trial, length * 1e6)));
+    operations[benchmark.name] = count;
+    const doubt = settled[benchmark.name] === undefined ? await mended(doubtOf(trial, count)) : null;
+    if (doubt !== null) doubts.push({ code: doubt.code, message: `${benchmark.name}: ${doubt.message}` });
+  }
+  const byName = new Map(all.map(benchmark => [benchmark.name, benchmark]));
+  const fork = (request: ForkRequest): Promise<ForkResult> => {
+    const benchmark = byName.get(request.benchmark);
+    const count = operations[request.benchmark];
+    if (benchmark === undefined || count === undefined)
+      throw new Error(`unknown benchmark ${request.benchmark}`);
+    return runFork(binaries, benchmark, { operations: count, timeout }, request);
+  };
+  return {
+    benchmarks: all.map(({ name }) => name),
+    warnings: [...same, ...leftOut(discovered, apart), ...doubts],
+    units: discovered.units,
+    settled: operations,
+    rehearse: fork,
+    fork,
+  };
+}
+
+/** Runs a benchmark of the control with so many operations, for what it takes. */
+function trials(
+  binaries: GoBinaries,
+  control: Variant,
+  benchmark: GoBenchmark,
+  raw: string,
+  timeout: number,
+): Try {
+  const target = benchmark.targets[control.name];
+  if (target === undefined) throw new Error(`${benchmark.name} is not of ${control.name}`);
+  return async operations => {
+    const { usage, output } = await execute(jobOf(binaries, control, target, { operations, raw, timeout }));
+    const result = output.results.find(({ name }) => nameMatches(name, target.bare));
+    const time = result?.values.find(({ unit }) => unit === 'ns/op')?.value;
+    return {
+      wallNs: usage.wallNs,
+      cpuNs: Math.max(1, usage.userNs + usage.systemNs),
+      nsPerOp: time === undefined || !(time > 0) ? null : time,
+    };
+  };
+}
+
+/** Before the first fork there is no round to be run again: what fails then breaks the suite. */
+async function mended<T>(found: Promise<T>): Promise<T> {
+  try {
+    return await found;
+  } catch (error) {
+    throw error instanceof ForkFailure ? new Unmeasurable(error.message) : error;
+  }
+}
+
+function refuseUnpaired(
+  all: readonly GoBenchmark[],
+  lacking: readonly { readonly name: string; readonly variant: string }[],
+  picks: Readonly<Record<string, Readonly<Record<string, string>>>>,
+): void {
+  const said = (variant: string) =>
+    Object.entries(picks[variant] ?? {})
+      .map(([key, value]) => `/${key}=${value}`)
+      .join('');
+  const [first] = lacking;
+  if (first !== undefined)
+    throw new Unmeasurable(
+      `${first.name} has no sub-benchmark ${said(first.variant)} for ${first.variant}: correct sub, or leave the benchmark out with exclude`,
+    );
+  if (all.length === 0)
+    throw new Unmeasurable(
+      `no benchmark has the sub-benchmarks ${Object.keys(picks).map(said).join(', ')}: correct sub, or include`,
+    );
+}
+
+function leftOut({ skipped }: Discovered, apart: readonly string[]): Warning[] {
+  const says = (code: string, names: readonly string[], what: string): Warning[] =>
+    names.length === 0 ? [] : [{ code, message: `${[...new Set(names)].join(', ')}: ${what}` }];
+  return [
+    ...says('skipped-benchmark', skipped, 'skipped by the benchmark itself, and not measured'),
+    ...says('not-compared', apart, 'has no sub-benchmark that a variant picks, and is not measured'),
+  ];
+}
+
+/** Header lines: the Go release, and for which system; the package where there is only one. */
+function headerOf({ suite, binaries }: GoBinaries, packages: readonly GoPackage[]): Record<string, string> {
+  const [binary] = binaries.get(suite.variants[0]?.name ?? '')?.values() ?? [];
+  const { GOVERSION = '', GOOS = '', GOARCH = '' } = binary?.settings ?? {};
+  const [only, ...others] = packages;
+  return {
+    runtime: GOVERSION,
+    goos: GOOS,
+    goarch: GOARCH,
+    ...(only === undefined || others.length > 0 ? {} : { pkg: only.path }),
+  };
+}
+
+/** Everything that makes a variant what it is, for the record and for the comparison of runs whose rounds are pooled. */
+function effective(variant: Variant, suite: Suite): Record<string, unknown> {
+  return { ...effectiveBuild(variant), sub: variant.go.sub, environment: environmentOf(suite, variant) };
+}
+
+/** Variants that would start the very same process are one treatment with two names. */
+function sameVariants(suite: Suite, { binaries }: GoBinaries): Warning[] {
+  const facts = suite.variants.map(variant => {
+    const digests = [...(binaries.get(variant.name)?.values() ?? [])].map(({ sha256 }) => sha256);
+    return [variant.name, JSON.stringify([digests, environmentOf(suite, variant), variant.go.sub])] as const;
+  });
+  return facts.flatMap(([name, fact], index) => {
+    const twin = facts.slice(0, index).find(([, other]) => other === fact);
+    if (twin === undefined) return [];
+    const message = `variants ${twin[0]} and ${name} do not differ: the same test binary, the same environment`;
+    return [{ code: 'same-variant', message }];
+  });
+}

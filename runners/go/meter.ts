@@ -1,0 +1,42 @@
+// The meter: a small program, built once by the Go that is here, that runs another and asks the kernel what it used.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { kept, shortDigest } from '../cache.ts';
+import type { Surroundings } from '../runner.ts';
+import type { Toolchain } from './toolchain.ts';
+
+/** It is built for this machine, whatever the suite's environment says. */
+const ENVIRONMENT = { CGO_ENABLED: '0', GOFLAGS: '', GOWORK: 'off', GOOS: '', GOARCH: '', GOEXPERIMENT: '' };
+
+const usageSchema = z.object({
+  wallNs: z.number().positive(),
+  userNs: z.number().nonnegative(),
+  systemNs: z.number().nonnegative(),
+  peakRssB: z.number().positive(),
+  voluntarySwitches: z.number().nonnegative(),
+  involuntarySwitches: z.number().nonnegative(),
+});
+/** What a process used, with the children that it waited for, as wait4 tells when it has ended. */
+export type Usage = z.infer<typeof usageSchema>;
+
+/** The path of the meter. Throws {@link Unmeasurable} where it cannot be built. */
+export async function buildMeter(toolchain: Toolchain, surroundings: Surroundings): Promise<string> {
+  const source = join(surroundings.root, 'runners/go/meter');
+  const { GOVERSION, GOOS, GOARCH } = await toolchain.settings(source, ENVIRONMENT);
+  const name = `meter-${GOOS}-${GOARCH}-${GOVERSION}-${shortDigest(join(source, 'main.go'))}`;
+  const folder = await kept(surroundings, name.replace(/[^\w.-]/g, '_'), async target => {
+    await toolchain.say({
+      words: ['build', '-trimpath', '-buildvcs=false', '-o', join(target, 'meter'), '.'],
+      folder: source,
+      environment: ENVIRONMENT,
+      purpose: 'building the meter of Go forks',
+    });
+  });
+  return join(folder, 'meter');
+}
+
+/** Reads the meter's file. Throws where it is cut off or says what cannot be. */
+export function readUsage(file: string): Usage {
+  return usageSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+}

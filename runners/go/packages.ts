@@ -1,0 +1,85 @@
+// Which packages a suite means: patterns as `go list` takes them, each from a folder inside its module.
+import { existsSync, statSync } from 'node:fs';
+import { isAbsolute, join, resolve } from 'node:path';
+import { z } from 'zod';
+import type { GoSuite } from '../../action/src/config/config.ts';
+import { Unmeasurable } from '../runner.ts';
+import type { Toolchain } from './toolchain.ts';
+
+/** A package that has tests. */
+export interface GoPackage {
+  /** Its import path. */
+  readonly path: string;
+  /** Its folder: `go test` runs a test binary there. */
+  readonly folder: string;
+}
+
+const listedSchema = z.object({
+  ImportPath: z.string(),
+  Dir: z.string().default(''),
+  TestGoFiles: z.array(z.string()).default([]),
+  XTestGoFiles: z.array(z.string()).default([]),
+  Error: z.object({ Err: z.string() }).optional(),
+});
+
+/** A pattern, and the folder to ask from. */
+interface Question {
+  readonly folder: string;
+  readonly pattern: string;
+}
+
+/**
+ * The packages with tests that the patterns name, in the order of their import paths. Throws {@link Unmeasurable} where a
+ * pattern names none, or a package cannot be read.
+ */
+export async function findPackages(
+  toolchain: Toolchain,
+  { module, packages }: GoSuite,
+  flags: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<GoPackage[]> {
+  const found = new Map<string, GoPackage>();
+  for (const written of packages) {
+    const { folder, pattern } = questionOf(module, written);
+    const text = await toolchain.say({
+      words: ['list', '-e', '-json=ImportPath,Dir,TestGoFiles,XTestGoFiles,Error', ...flags, pattern],
+      folder,
+      environment,
+      purpose: `finding the packages of ${written}`,
+    });
+    const listed = z.array(listedSchema).parse(JSON.parse(`[${text.replace(/^\}\n\{/gm, '},\n{')}]`));
+    const wrong = listed.find(entry => entry.Error !== undefined);
+    if (wrong !== undefined)
+      throw new Unmeasurable(
+        `package ${written}: ${wrong.Error?.Err}. Correct package or module, or the source`,
+      );
+    const tested = listed.filter(
+      ({ TestGoFiles, XTestGoFiles }) => TestGoFiles.length + XTestGoFiles.length > 0,
+    );
+    if (tested.length === 0)
+      throw new Unmeasurable(
+        `package ${written}: ${listed.length === 0 ? 'names no package' : 'has no _test.go file, so it has no benchmark'}; correct the path (from ${folder}), or write one`,
+      );
+    for (const { ImportPath, Dir } of tested) found.set(ImportPath, { path: ImportPath, folder: Dir });
+  }
+  return [...found.values()].sort((left, right) => (left.path < right.path ? -1 : 1));
+}
+
+/**
+ * Where a pattern is asked from. One that is a path is asked from its own folder, so that it may lie in another module than the
+ * one around the configuration; an import path from the module's folder.
+ */
+function questionOf(module: string, written: string): Question {
+  if (!/^\.{1,2}(\/|$)/.test(written) && !isAbsolute(written))
+    return { folder: folderAt(module, written), pattern: written };
+  const [, place = '', rest = ''] = /^(.*?)(\/\.\.\..*)?$/.exec(written) ?? [];
+  return {
+    folder: folderAt(resolve(module, place), written),
+    pattern: rest === '' ? '.' : join('.', rest).replace(/^/, './'),
+  };
+}
+
+function folderAt(path: string, written: string): string {
+  if (existsSync(path) && statSync(path).isDirectory()) return path;
+  throw new Unmeasurable(`package ${written}: there is no folder ${path}; correct package or module`);
+}

@@ -1,0 +1,101 @@
+// How many operations a fork does, and what is said of benchmarks that do not scale: on benchmarks that are functions.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { doubtOf, findOperations, planLength, type Trial, type Try } from './rehearsal.ts';
+
+const START = 4e6;
+/** A benchmark whose operations take so many ns, of a process that takes some more. */
+const steady =
+  (ns: number, setUp = 0): Try =>
+  async operations => ({
+    wallNs: START + setUp + ns * operations,
+    cpuNs: START + setUp + ns * operations,
+    nsPerOp: ns,
+  });
+
+describe('the operations of a fork', () => {
+  for (const [ns, expected] of [
+    [0.25, 1e9],
+    [3, 500e6 / 1],
+    [100, 10e6],
+    [40_000, 20_000],
+    [3e6, 500],
+    [900e6, 1],
+    [30e9, 1],
+  ] as const) {
+    it(`of ${ns} ns fill about a second: ${expected}`, async () =>
+      assert.equal(await findOperations(steady(ns), 1e9), expected));
+  }
+
+  it('are found in a few tries that are hardly longer than needed', async () => {
+    const tried: number[] = [];
+    await findOperations(async operations => {
+      tried.push(operations);
+      return steady(20)(operations);
+    }, 1e9);
+    assert.ok(tried.length <= 5, tried.join());
+    assert.ok((tried.at(-1) ?? 0) * 20 < 200e6, tried.join());
+  });
+
+  it('are found where the benchmark keeps its time to itself', async () => {
+    const silent: Try = async operations => ({ ...(await steady(1000)(operations)), nsPerOp: null });
+    assert.equal(await findOperations(silent, 1e9), 1e6);
+  });
+
+  it('are fewer where the set-up of each is not in its own time', async () => {
+    const slow: Try = async operations => ({ wallNs: START + 1e6 * operations, cpuNs: 1, nsPerOp: 1000 });
+    assert.equal(await findOperations(slow, 1e9), 2000);
+  });
+
+  it('end somewhere where the benchmark ignores them', async () => {
+    const ignores: Try = async operations => ({ wallNs: 20e6, cpuNs: 20e6, nsPerOp: 20e6 / operations });
+    assert.equal(await findOperations(ignores, 1e9), 1e9);
+  });
+});
+
+describe('a benchmark is in doubt', () => {
+  const doubt = async (trial: Try, operations = 1000) => (await doubtOf(trial, operations))?.code ?? null;
+
+  it('that ignores how many operations it is to do', async () =>
+    assert.equal(
+      await doubt(async operations => ({ wallNs: 1e6, cpuNs: 1e6, nsPerOp: 1e6 / operations })),
+      'depends-on-n',
+    ));
+
+  it('that does n times n', async () =>
+    assert.equal(
+      await doubt(async operations => ({ wallNs: 1e6, cpuNs: 1e6, nsPerOp: 3 * operations })),
+      'depends-on-n',
+    ));
+
+  it('that sets up longer than it works', async () => {
+    assert.equal(await doubt(steady(1000, 1e6)), 'set-up');
+    assert.match(
+      (await doubtOf(steady(1e6, 1e9 - START), 1000))?.message ?? '',
+      /^50 % of a fork's CPU time/,
+    );
+  });
+
+  it('never by one disturbed try', async () => {
+    let tries = 0;
+    const disturbed: Try = async operations => {
+      const trial: Trial = await steady(1e6)(operations);
+      return ++tries === 2 ? { ...trial, nsPerOp: 3e6 } : trial;
+    };
+    assert.equal(await doubt(disturbed), null);
+  });
+
+  it('not where it does as it is told', async () => assert.equal(await doubt(steady(1e6)), null));
+});
+
+describe('a fork is planned', () => {
+  const rounds = { min: 6, max: 20 };
+  it('to last two seconds where there is time', () =>
+    assert.equal(planLength({ timeBudget: 600_000, rounds }, 2), 2000));
+  it('shorter where there are many', () =>
+    assert.equal(planLength({ timeBudget: 600_000, rounds }, 20), 1450));
+  it('for the fewest rounds, where even they hardly fit', () =>
+    assert.equal(planLength({ timeBudget: 60_000, rounds }, 20), 450));
+  it('never shorter than a fifth of a second', () =>
+    assert.equal(planLength({ timeBudget: 60_000, rounds }, 200), 200));
+});

@@ -1,0 +1,109 @@
+// How many operations a fork does, found once; and whether a benchmark does as many as it is told to.
+
+/** What a short run of a benchmark took. */
+export interface Trial {
+  /** Of the whole process. */
+  readonly wallNs: number;
+  readonly cpuNs: number;
+  /** As the benchmark reports; null where it keeps that to itself. */
+  readonly nsPerOp: number | null;
+}
+
+/** Runs the benchmark with so many operations. */
+export type Try = (operations: number) => Promise<Trial>;
+
+/** A time by which the length of an operation is known, in ns. */
+const PROBE = 100e6;
+/** One try has at most so many times the operations of the one before: it may be much slower than that one made believe. */
+const STEP = 100;
+/** More operations than anything needs. */
+const MOST = 1e9;
+/** A fork may last so many times as long as planned where its set-up is not in the benchmark's own time. */
+const SETUP = 3;
+
+/** The operations of a fork that takes about `length` ns: 1, 2 or 5 with zeros, so that runs on like machines agree. */
+export async function findOperations(trial: Try, length: number): Promise<number> {
+  const first = await trial(1);
+  for (let operations = 1, last = first; ; last = await trial(operations)) {
+    const beyond = Math.max(0, last.wallNs - first.wallNs) / operations;
+    const perOperation = Math.max(last.nsPerOp ?? beyond, beyond / SETUP, Number.MIN_VALUE);
+    if (perOperation * operations >= PROBE || operations >= MOST) return rounded(length / perOperation);
+    operations = Math.min(MOST, STEP * operations, Math.ceil((1.2 * PROBE) / perOperation));
+  }
+}
+
+function rounded(operations: number): number {
+  const decade = 10 ** Math.floor(Math.log10(Math.max(1, operations)));
+  const candidates = [1, 2, 5, 10].map(digit => digit * decade);
+  const distance = (candidate: number) => Math.abs(Math.log(candidate / Math.max(1, operations)));
+  return Math.min(
+    MOST,
+    candidates.reduce((best, other) => (distance(other) < distance(best) ? other : best)),
+  );
+}
+
+/** An operation may take so many times as long among twice as many, by noise, caches and collections. */
+export const SCALES = 1.4;
+/** So often must it be seen before it is said: a neighbour disturbs one pair of runs, hardly three in the same way. */
+export const SIGHTINGS = 3;
+/** More of a fork's CPU time than this outside its operations is worth naming. */
+export const OUTSIDE = 0.1;
+
+/** What a benchmark does not do as it should, in words; null where all is well. */
+export interface Doubt {
+  readonly code: 'depends-on-n' | 'set-up';
+  readonly message: string;
+}
+
+/** Runs N and 2N operations, and compares what one of them takes. */
+export async function doubtOf(trial: Try, operations: number): Promise<Doubt | null> {
+  const seen: number[] = [];
+  let outside = 0;
+  for (let sighting = 0; sighting < SIGHTINGS; sighting++) {
+    const [once, twice] = [await trial(operations), await trial(2 * operations)];
+    outside = (2 * once.cpuNs - twice.cpuNs) / once.cpuNs;
+    const factor = perOperation(twice, 2 * operations) / perOperation(once, operations);
+    if (factor < SCALES && factor > 1 / SCALES) break;
+    seen.push(factor);
+  }
+  if (seen.length === SIGHTINGS && (seen.every(factor => factor > 1) || seen.every(factor => factor < 1))) {
+    const factor = seen.toSorted((left, right) => left - right)[1] as number;
+    return {
+      code: 'depends-on-n',
+      message: `an operation takes ${factor.toPrecision(2)} times as long where a fork does ${2 * operations} of them in place of ${operations}: the benchmark does not do b.N times the same, so its numbers per operation mean nothing. Let it loop over b.N (or b.Loop) and nothing else`,
+    };
+  }
+  if (outside <= OUTSIDE) return null;
+  return {
+    code: 'set-up',
+    message: `${Math.round(100 * outside)} % of a fork's CPU time is not of its ${operations} operations but of set-up and start: cpu-ns/op shows a cost by so much too small. More operations, or less set-up, mend that`,
+  };
+}
+
+function perOperation({ nsPerOp, wallNs }: Trial, operations: number): number {
+  return nsPerOp ?? wallNs / operations;
+}
+
+/** What a fork takes beside its operations, before any was seen, in ms. */
+const START = 50;
+/** Bounds of a planned fork, in ms. */
+export const SHORTEST = 200;
+const COMFORTABLE = 1000;
+export const LONGEST = 2000;
+
+/**
+ * The planned length of a fork in ms: as many rounds as are allowed, then a comfortable length, then at least the minimum of rounds.
+ * @param forks forks in a round
+ */
+export function planLength(
+  {
+    timeBudget,
+    rounds,
+  }: { readonly timeBudget: number; readonly rounds: { readonly min: number; readonly max: number } },
+  forks: number,
+): number {
+  const lengthFor = (count: number) => timeBudget / (count * forks) - START;
+  const spacious = lengthFor(rounds.max);
+  const length = spacious >= COMFORTABLE ? spacious : Math.min(COMFORTABLE, lengthFor(rounds.min));
+  return Math.round(Math.min(LONGEST, Math.max(SHORTEST, length)));
+}

@@ -1,0 +1,83 @@
+// Which benchmarks a pattern means, level by level as Go does, and what each is called in the result file.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { benchmarksOf, excludes, type Found, includes, mayInclude } from './selection.ts';
+
+describe('a pattern', () => {
+  const cases: readonly (readonly [string, string, boolean])[] = [
+    ['.*', 'BenchmarkA', true],
+    ['A', 'BenchmarkBA/x', true],
+    ['^BenchmarkA$', 'BenchmarkAB', false],
+    ['A/size=64', 'BenchmarkA/size=64', true],
+    ['A/size=64', 'BenchmarkA/size=640/z', true],
+    ['A/^size=64$', 'BenchmarkA/size=640', false],
+    ['A/size=64', 'BenchmarkA', false],
+    ['size', 'BenchmarkA/size=64', false],
+    ['A/x|B/y', 'BenchmarkB/y', true],
+    ['A/x|B/y', 'BenchmarkB/x', false],
+    ['(A|B)/x', 'BenchmarkB/x', true],
+    ['A/[a/b]', 'BenchmarkA/b', true],
+    ['A/a\\/b', 'BenchmarkA/a', false],
+  ];
+  for (const [pattern, name, expected] of cases) {
+    it(`${pattern} ${expected ? 'means' : 'does not mean'} ${name}`, () =>
+      assert.equal(includes(pattern, name), expected));
+  }
+
+  it('says by its first level what has to be looked into', () => {
+    assert.ok(mayInclude('A/deep', 'BenchmarkA'));
+    assert.ok(!mayInclude('A/deep', 'BenchmarkB'));
+  });
+
+  it('that excludes takes what is below with it, and nothing where it is empty', () => {
+    assert.ok(excludes('A', 'BenchmarkA/x'));
+    assert.ok(!excludes('', 'BenchmarkA'));
+  });
+});
+
+const found = (bare: string, processors = 1, path = 'm/a'): Found => ({ package: path, bare, processors });
+const namesOf = (all: readonly Found[]) =>
+  benchmarksOf(all, { off: {}, on: {} }).benchmarks.map(({ name }) => name);
+
+describe('a benchmark is called', () => {
+  it('as Go calls it, the CPU count behind', () =>
+    assert.deepEqual(namesOf([found('BenchmarkA', 8), found('BenchmarkA/k=v-2')]), ['A-8', 'A/k=v-2']));
+
+  it('by the end of its package where another has its name', () =>
+    assert.deepEqual(
+      namesOf([
+        found('BenchmarkA', 4, 'm/x/codec'),
+        found('BenchmarkA', 4, 'm/y/codec'),
+        found('BenchmarkB', 4, 'm/y/codec'),
+      ]),
+      ['A/package=x%2Fcodec-4', 'A/package=y%2Fcodec-4', 'B-4'],
+    ));
+
+  it('Benchmark where it has no other name', () =>
+    assert.deepEqual(namesOf([found('Benchmark'), found('Benchmark/x', 2)]), ['Benchmark', '/x-2']));
+
+  it('without the key that names the variant', () =>
+    assert.deepEqual(namesOf([found('BenchmarkA/agent=x')]), ['A/param.agent=x']));
+});
+
+describe('variants that pick sub-benchmarks', () => {
+  const all = ['A/impl=x/n=1', 'A/impl=y/n=1', 'A/impl=x/n=2', 'A/other', 'B'].map(name =>
+    found(`Benchmark${name}`, 2),
+  );
+  const { benchmarks, lacking, apart } = benchmarksOf(all, { off: { impl: 'x' }, on: { impl: 'y' } });
+
+  it('share a name without the key', () => {
+    assert.deepEqual(benchmarks[0], {
+      name: 'A/n=1-2',
+      targets: {
+        off: { package: 'm/a', bare: 'BenchmarkA/impl=x/n=1' },
+        on: { package: 'm/a', bare: 'BenchmarkA/impl=y/n=1' },
+      },
+    });
+  });
+
+  it('are told what one of them lacks, and what none of them picks', () => {
+    assert.deepEqual(lacking, [{ name: 'A/n=2-2', variant: 'on' }]);
+    assert.deepEqual(apart, ['BenchmarkA/other', 'BenchmarkB']);
+  });
+});

@@ -1,0 +1,153 @@
+// Which benchmarks a suite runs, and what each is called in the result file.
+import { encodeValue } from '../../action/src/results/format.ts';
+
+/** A benchmark of one package. */
+export interface Found {
+  /** The import path of its package. */
+  readonly package: string;
+  /** Its full name with `Benchmark`, without a CPU count. */
+  readonly bare: string;
+  /** The CPU count that stands behind it in results; 1 is not written. */
+  readonly processors: number;
+}
+
+/** What a fork of one variant runs. */
+export type Target = Pick<Found, 'package' | 'bare'>;
+
+/** One benchmark of the suite. */
+export interface GoBenchmark {
+  /** As the result file calls it. */
+  readonly name: string;
+  /** By variant. Without sub-benchmarks to choose from, the same for each. */
+  readonly targets: Readonly<Record<string, Target>>;
+}
+
+/** Whether `go test -bench=PATTERN` would run a benchmark: level by level, and no deeper pattern than the name is. */
+export function includes(pattern: string, bare: string): boolean {
+  const name = bare.split('/');
+  return alternatives(pattern).some(levels => levels.length <= name.length && matches(levels, name));
+}
+
+/** Whether something below a top-level benchmark may match, so that it has to be looked into. */
+export function mayInclude(pattern: string, top: string): boolean {
+  return alternatives(pattern).some(levels => matches(levels.slice(0, 1), [top]));
+}
+
+/** Whether `go test -skip=PATTERN` would leave a benchmark out: it, or what it is below of. */
+export function excludes(pattern: string, bare: string): boolean {
+  return pattern !== '' && includes(pattern, bare);
+}
+
+function matches(levels: readonly string[], name: readonly string[]): boolean {
+  return levels.every((level, index) => new RegExp(level, 'u').test(name[index] ?? ''));
+}
+
+/** A pattern's alternatives, each split into its levels; brackets and parentheses keep what they hold together. */
+function alternatives(pattern: string): string[][] {
+  return split(pattern, '|').map(part => split(part, '/'));
+}
+
+function split(pattern: string, separator: string): string[] {
+  const parts = [''];
+  let [brackets, parentheses] = [0, 0];
+  for (let index = 0; index < pattern.length; index++) {
+    const character = pattern.charAt(index);
+    if (character === '[') brackets++;
+    else if (character === ']') brackets = Math.max(0, brackets - 1);
+    else if (character === '(' && brackets === 0) parentheses++;
+    else if (character === ')' && brackets === 0) parentheses--;
+    if (character === separator && brackets === 0 && parentheses === 0) {
+      parts.push('');
+      continue;
+    }
+    const text = character === '\\' ? character + pattern.charAt(++index) : character;
+    parts.push(`${parts.pop()}${text}`);
+  }
+  return parts;
+}
+
+/** Sub-benchmarks that each variant picks, by key; empty where variants do not differ in that. */
+export type Picks = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** What cannot be compared, because a variant has no such benchmark. */
+export interface Lacking {
+  readonly name: string;
+  readonly variant: string;
+}
+
+/**
+ * The benchmarks of a suite. Where variants pick sub-benchmarks, those that differ in nothing else are one benchmark; what has no
+ * such key is not among them.
+ * @param picks by variant, in the order of the configuration
+ */
+export function benchmarksOf(
+  found: readonly Found[],
+  picks: Picks,
+): { readonly benchmarks: GoBenchmark[]; readonly lacking: Lacking[]; readonly apart: string[] } {
+  const variants = Object.keys(picks);
+  const keys = Object.keys(picks[variants[0] ?? ''] ?? {});
+  const named = new Map<string, { found: Found; targets: Record<string, Target> }>();
+  const apart: string[] = [];
+  for (const one of found) {
+    const having = variants.filter(variant =>
+      keys.every(key => has(one.bare, key, picks[variant]?.[key] ?? '')),
+    );
+    if (having.length === 0) apart.push(one.bare);
+    for (const variant of having) {
+      const bare = without(one.bare, picks[variant] ?? {});
+      const id = `${one.package} ${bare}`;
+      const entry = named.get(id) ?? { found: { ...one, bare }, targets: {} };
+      entry.targets[variant] = { package: one.package, bare: one.bare };
+      named.set(id, entry);
+    }
+  }
+  const names = resultNames([...named.values()].map(entry => entry.found));
+  const benchmarks = [...named.values()].map(({ targets }, index) => ({ name: names[index] ?? '', targets }));
+  const lacking = benchmarks.flatMap(({ name, targets }) =>
+    variants.filter(variant => targets[variant] === undefined).map(variant => ({ name, variant })),
+  );
+  return { benchmarks, lacking, apart };
+}
+
+function has(bare: string, key: string, value: string): boolean {
+  return bare.split('/').slice(1).includes(`${key}=${value}`);
+}
+
+function without(bare: string, pick: Readonly<Record<string, string>>): string {
+  const picked = Object.entries(pick).map(([key, value]) => `${key}=${value}`);
+  return bare
+    .split('/')
+    .filter((level, index) => index === 0 || !picked.includes(level))
+    .join('/');
+}
+
+/**
+ * Names as they stand in the result file: those of Go, with the CPU count. Where two packages have a benchmark of one name, a key
+ * tells them apart: `/package=` and the end of the import path.
+ */
+function resultNames(found: readonly Found[]): string[] {
+  return found.map(one => {
+    const twins = found.filter(other => other !== one && other.bare === one.bare);
+    const others = twins.map(other => other.package);
+    const key = others.length === 0 ? '' : `/package=${encodeValue(shortest(one.package, others))}`;
+    const count = one.processors === 1 ? '' : `-${one.processors}`;
+    return `${resultName(one.bare)}${key}${count}`;
+  });
+}
+
+/** A name without `Benchmark`, and with no key that means something else in the result file. */
+export function resultName(bare: string): string {
+  const name = bare.replace(/^Benchmark/, '').replace(/\/agent=/g, '/param.agent=');
+  // func Benchmark has no name of its own, and the format wants one.
+  return name === '' ? 'Benchmark' : name;
+}
+
+/** The shortest end of a path that no other has. */
+function shortest(path: string, others: readonly string[]): string {
+  const levels = path.split('/');
+  for (let count = 1; count < levels.length; count++) {
+    const end = levels.slice(-count).join('/');
+    if (!others.some(other => other === end || other.endsWith(`/${end}`))) return end;
+  }
+  return path;
+}

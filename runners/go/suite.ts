@@ -1,0 +1,72 @@
+// A prepared Go suite: its binaries and benchmarks, and all that its forks share.
+import type { Suite, Variant } from '../../action/src/config/config.ts';
+import { Unmeasurable } from '../runner.ts';
+import { type Binary, environmentOf } from './build.ts';
+import type { Execution, Job } from './execution.ts';
+import type { Target } from './selection.ts';
+
+/** The binaries of a suite, and what runs them. */
+export interface GoBinaries {
+  readonly suite: Suite;
+  readonly meter: string;
+  /** By variant, then by import path. */
+  readonly binaries: ReadonlyMap<string, ReadonlyMap<string, Binary>>;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly signal: AbortSignal;
+}
+
+/** What runs a benchmark of one variant. */
+export function jobOf(
+  { suite, meter, binaries, environment, signal }: GoBinaries,
+  variant: Variant,
+  { package: path, bare }: Target,
+  rest: Pick<Job, 'operations' | 'raw' | 'timeout'>,
+): Job {
+  const binary = binaries.get(variant.name)?.get(path);
+  if (binary === undefined) throw new Error(`no binary of ${path} for ${variant.name}`);
+  return {
+    meter,
+    binary,
+    bare,
+    environment: { ...environment, ...environmentOf(suite, variant) },
+    signal,
+    ...rest,
+  };
+}
+
+/** What must be the same in every fork, or what is compared is not the only difference. */
+export function conditionsOf(
+  { suite, binaries, environment }: GoBinaries,
+  variant: Variant,
+  processors: number | null,
+): Record<string, string> {
+  const [binary] = binaries.get(variant.name)?.values() ?? [];
+  if (binary === undefined) throw new Unmeasurable(`${variant.name}: nothing was built`);
+  const { GOVERSION, GOOS, GOARCH, GOAMD64 } = binary.settings;
+  const { GOGC = '' } = { ...environment, ...environmentOf(suite, variant) };
+  return {
+    'Go version': GOVERSION,
+    target: `${GOOS}/${GOARCH}`,
+    ...(GOARCH === 'amd64' ? { GOAMD64 } : {}),
+    GOGC: GOGC === '' ? '100' : GOGC,
+    ...(processors === null ? {} : { GOMAXPROCS: `${processors}` }),
+    ...Object.fromEntries(
+      [...(binaries.get(variant.name) ?? [])].map(([path, { sha256 }]) => [
+        `test binary of ${path} (${variant.name})`,
+        `sha256:${sha256}`,
+      ]),
+    ),
+  };
+}
+
+/** The CPU count of the results of a benchmark: what stands behind its name, 1 where nothing does; null without a result. */
+export function processorsOf({ output }: Pick<Execution, 'output'>, bare: string): number | null {
+  const own = output.results.find(result => nameMatches(result.name, bare));
+  if (own === undefined) return null;
+  return own.name === bare ? 1 : Number(own.name.slice(bare.length + 1));
+}
+
+/** Whether a printed name is that of a benchmark, a CPU count behind it or not. */
+export function nameMatches(name: string, bare: string): boolean {
+  return name === bare || (name.startsWith(`${bare}-`) && /^\d+$/.test(name.slice(bare.length + 1)));
+}

@@ -1,0 +1,112 @@
+// What the tests of the Go runner share: suites on the fixture module, and their surroundings.
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  AS_IT_IS,
+  CONTROL,
+  type GoSuite,
+  type GoVariant,
+  type Suite,
+  type Variant,
+  WITHOUT_AGENT,
+} from '../../action/src/config/config.ts';
+import type { ForkResult, Prepared, Surroundings } from '../runner.ts';
+import { goRunner } from './go.ts';
+
+export const ROOT = join(import.meta.dirname, '../..');
+export const FIXTURE = join(import.meta.dirname, 'testdata/fixture');
+
+/** A folder that is removed when the tests end; its name has a blank, as users' folders have. */
+export function scratch(): {
+  readonly folder: string;
+  readonly remove: () => void;
+  readonly next: () => string;
+} {
+  const folder = mkdtempSync(join(tmpdir(), 'overhead go-'));
+  let count = 0;
+  const next = () => {
+    const path = join(folder, `${count++}`);
+    mkdirSync(path);
+    return path;
+  };
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }), next };
+}
+
+/** Nothing of the developer's environment but where programs and Go's caches are. */
+export function surroundings(
+  cache: string,
+  environment: Readonly<Record<string, string>> = {},
+): Surroundings {
+  const inherited = Object.fromEntries(
+    ['PATH', 'HOME', 'GOPROXY', 'GOSUMDB', 'GOCACHE', 'GOMODCACHE'].flatMap(name => {
+      const value = process.env[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+  return {
+    root: ROOT,
+    cache,
+    environment: { ...inherited, ...environment },
+    notice: () => undefined,
+    signal: new AbortController().signal,
+  };
+}
+
+/** A variant with these differences in its build and its choice of benchmarks. */
+export function goVariant(name: string, go: Partial<GoVariant> = {}, rest: Partial<Variant> = {}): Variant {
+  return { ...WITHOUT_AGENT, name, go: { ...AS_IT_IS, ...go }, ...rest };
+}
+
+/** A suite of very short forks, the operations settled. */
+export function goSuite(
+  include: string,
+  treatment: Variant = goVariant('probe'),
+  rest: Partial<Suite> = {},
+  go: Partial<GoSuite> = {},
+): Suite {
+  return {
+    name: 'fixture',
+    runner: 'go',
+    jar: 'builtin',
+    include,
+    exclude: '',
+    parameters: {},
+    threads: null,
+    jdk: 17,
+    optional: false,
+    jvmArguments: [],
+    environment: {},
+    warmup: null,
+    measurement: null,
+    go: { module: FIXTURE, packages: ['./steady'], measure: 'benchmarks', operations: 1000, ...go },
+    rounds: { min: 6, max: 6 },
+    timeBudget: 60_000,
+    timeout: 60_000,
+    variants: [goVariant(CONTROL), treatment],
+    gates: [],
+    metrics: {},
+    ...rest,
+  };
+}
+
+/** A prepared suite, and what runs one fork of a variant. */
+export interface Ready {
+  readonly prepared: Prepared;
+  readonly fork: (variant: string, benchmark?: string) => Promise<ForkResult>;
+}
+
+export async function ready(suite: Suite, around: Surroundings, raw: () => string): Promise<Ready> {
+  const prepared = await goRunner.prepare(suite, around);
+  const fork = (name: string, benchmark = prepared.benchmarks[0] ?? '') => {
+    const variant = suite.variants.find(candidate => candidate.name === name);
+    if (variant === undefined) throw new Error(`no variant ${name}`);
+    return prepared.fork({ benchmark, variant, raw: raw() });
+  };
+  return { prepared, fork };
+}
+
+/** The value of a unit in a fork; NaN where it has none. */
+export function amount({ samples }: ForkResult, unit: string): number {
+  return samples.find(sample => sample.unit === unit)?.value ?? Number.NaN;
+}

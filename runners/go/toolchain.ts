@@ -1,0 +1,89 @@
+// The go command: found, asked, and run with what it said where it failed.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { lastLines, printable, run } from '../process.ts';
+import { type Surroundings, Unmeasurable } from '../runner.ts';
+
+/** Time for one call, downloads included, in ms. */
+const PATIENCE = 900_000;
+/** Lines of a failed call that a message shows: a compiler stops after ten errors. */
+const SHOWN = 20;
+
+const settingsSchema = z.object({
+  GOVERSION: z.string(),
+  GOOS: z.string(),
+  GOARCH: z.string(),
+  GOAMD64: z.string().default(''),
+  GOWORK: z.string().default(''),
+  GOMOD: z.string().default(''),
+});
+/** What Go makes of an environment and a folder. */
+export type GoSettings = z.infer<typeof settingsSchema>;
+
+/** A call of the go command. */
+export interface GoCall {
+  readonly words: readonly string[];
+  readonly folder: string;
+  /** Laid over that of the surroundings. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** What it is for: a failure says that this is what failed. */
+  readonly purpose: string;
+}
+
+export class Toolchain {
+  readonly #surroundings: Surroundings;
+
+  constructor(surroundings: Surroundings) {
+    this.#surroundings = surroundings;
+  }
+
+  /** What Go is here, and for which processor it compiles. Throws {@link Unmeasurable} where there is no Go. */
+  async settings(folder: string, environment: Readonly<Record<string, string>>): Promise<GoSettings> {
+    const text = await this.say({
+      words: ['env', '-json', ...Object.keys(settingsSchema.shape)],
+      folder,
+      environment,
+      purpose: 'asking Go for its settings',
+    });
+    return settingsSchema.parse(JSON.parse(text));
+  }
+
+  /** What a call prints, without what Go says beside it. Throws {@link Unmeasurable} with its last lines where it fails. */
+  async say({ words, folder, environment, purpose }: GoCall): Promise<string> {
+    const scratch = mkdtempSync(join(tmpdir(), 'overhead-go-'));
+    const log = join(scratch, 'go.log');
+    try {
+      const exit = await run({
+        program: 'go',
+        arguments: words,
+        environment: { ...this.#surroundings.environment, ...environment },
+        folder,
+        log,
+        timeout: PATIENCE,
+        signal: this.#surroundings.signal,
+      }).catch(error => {
+        this.#surroundings.signal.throwIfAborted();
+        throw new Unmeasurable(`${(error as Error).message}: Go suites need Go: install it`, true);
+      });
+      if (exit.code !== 0) {
+        const how = exit.timedOut ? ` (killed after ${Math.round(exit.elapsed / 1000)} s)` : '';
+        throw new Unmeasurable(
+          `${purpose} failed${how}: ${printable('go', words)}\n  in ${folder}\n${indented(lastLines(log, SHOWN))}`,
+        );
+      }
+      // Downloads are told on standard error, which shares the log.
+      return readFileSync(log, 'utf8').replace(/^(go|warning): .*\n/gm, '');
+    } finally {
+      rmSync(scratch, { recursive: true, force: true });
+    }
+  }
+}
+
+function indented(text: string): string {
+  return text
+    .split('\n')
+    .map(line => `    ${line}`)
+    .join('\n');
+}
