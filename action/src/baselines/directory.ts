@@ -17,8 +17,9 @@ import {
   writeSynced,
 } from './disk.ts';
 import { fingerprint } from './fingerprint.ts';
-import { HEAD_BYTES, readHead } from './header.ts';
+import { HEAD_BYTES } from './header.ts';
 import { checkSuiteName, fileName, isSegment, type ParsedName, parseFileName, shownPath } from './names.ts';
+import { checkRun, fullCommit, headOf, skipped, wholeFault } from './run-file.ts';
 import { type Marks, readSidecar, sidecarPath, sidecarText, UNMARKED } from './sidecar.ts';
 import type { Baseline, Change, FinishedRun, Listing, Store } from './store.ts';
 
@@ -29,6 +30,7 @@ export const LEFT_BEHIND = 3_600_000;
 
 /** Baselines below one folder, which may itself be a link; no link below it is followed. */
 export class DirectoryStore implements Store {
+  readonly history = null;
   readonly root: string;
 
   /** @param root need not exist yet */
@@ -57,7 +59,7 @@ export class DirectoryStore implements Store {
       throw new Error(`${shownPath(folder)} is a symbolic link; a store does not follow it`);
     for (const machine of await entriesOf(folder)) {
       const path = join(folder, machine.name);
-      if (machine.isSymbolicLink()) warnings.push(skipped(path, 'it is a symbolic link'));
+      if (machine.isSymbolicLink()) warnings.push(skipped(shownPath(path), 'it is a symbolic link'));
       if (!machine.isDirectory() || machine.name.startsWith('.')) continue;
       for (const entry of await entriesOf(path)) {
         const file = join(path, entry.name);
@@ -66,7 +68,7 @@ export class DirectoryStore implements Store {
         const parsed = parseFileName(entry.name);
         const result =
           parsed === null ? 'its name is not <time>-<commit>.txt' : inspect(file, entry, suite, parsed);
-        if (typeof result === 'string') warnings.push(skipped(file, result));
+        if (typeof result === 'string') warnings.push(skipped(shownPath(file), result));
         else if (result !== null)
           found.push({ baseline: { ...result, fingerprint: machine.name }, sequence: parsed?.sequence ?? 1 });
       }
@@ -78,6 +80,10 @@ export class DirectoryStore implements Store {
         (a.baseline.path < b.baseline.path ? -1 : 1),
     );
     return { baselines: found.map(({ baseline }) => baseline), warnings };
+  }
+
+  async load(runs: readonly Baseline[]): Promise<Listing> {
+    return { baselines: runs, warnings: [] };
   }
 
   async read(baseline: Baseline): Promise<string> {
@@ -162,10 +168,6 @@ export class DirectoryStore implements Store {
   }
 }
 
-function skipped(path: string, why: string): Warning {
-  return { code: 'baseline-skipped', message: `${shownPath(path)} is not used as a baseline: ${why}` };
-}
-
 /**
  * Looks at a run's marks, and at its file's head and last byte; returns what is wrong with it in words, null where it is
  * just being removed. The marks come first: they are written before the run and removed after it, so what has none when
@@ -188,15 +190,16 @@ function inspect(
   }
   try {
     const { size } = fstatSync(file);
-    if (size === 0) return 'it is empty';
     const last = Buffer.alloc(1);
-    readSync(file, last, 0, 1, size - 1);
-    if (last[0] !== 0x0a) return 'it is cut off: its last line has no end';
+    if (size > 0) readSync(file, last, 0, 1, size - 1);
     const head = Buffer.alloc(HEAD_BYTES);
-    const read = readHead(head.toString('utf8', 0, readSync(file, head, 0, HEAD_BYTES, 0)));
+    const read = headOf(
+      suite,
+      head.toString('utf8', 0, readSync(file, head, 0, HEAD_BYTES, 0)),
+      last.toString(),
+    );
     if ('fault' in read) return read.fault;
     const { header } = read;
-    if (header.suite !== suite) return `it is of the suite ${JSON.stringify(header.suite ?? '')}`;
     if ('fault' in found) return found.fault;
     const marks = found.marks ?? UNMARKED;
     return {
@@ -211,33 +214,6 @@ function inspect(
   } finally {
     closeSync(file);
   }
-}
-
-/** The header's commit where it is the one that the name cuts short. */
-function fullCommit(inName: string, inHeader: string | undefined): string {
-  return inName !== '' && inHeader?.startsWith(inName) === true ? inHeader : inName;
-}
-
-function wholeFault(text: string): string | null {
-  if (text === '') return 'it is empty';
-  return text.endsWith('\n') ? null : 'it is cut off: its last line has no end';
-}
-
-/** What a run must be before it may become history. */
-function checkRun(suite: string, text: string): { header: Record<string, string>; time: Date } {
-  const refuse = (why: string): never => {
-    throw new Error(`the result of ${suite} is not stored: ${why}`);
-  };
-  const head = readHead(text.slice(0, HEAD_BYTES));
-  const fault = wholeFault(text) ?? ('fault' in head ? head.fault : null);
-  if (fault !== null || 'fault' in head) return refuse(fault ?? '');
-  if (!/^Benchmark/m.test(text)) refuse('it holds no measurement');
-  const { header } = head;
-  if (header.suite !== suite) refuse(`its header is of the suite ${JSON.stringify(header.suite ?? '')}`);
-  const time = new Date(header.date ?? '');
-  if (Number.isNaN(time.getTime()))
-    refuse(`its header has no "date" that can be read (${JSON.stringify(header.date ?? '')})`);
-  return { header, time: new Date(Math.floor(time.getTime() / 1000) * 1000) };
 }
 
 /**

@@ -55,13 +55,15 @@ export function readSidecar(run: string): Remembered {
     const stat = fstatSync(file);
     if (!stat.isFile()) return fault(path, 'is not a file');
     if (stat.size > LONGEST) return fault(path, 'is too long to be one of ours');
-    return parsed(path, readFileSync(file, 'utf8'));
+    return parseSidecar(path, readFileSync(file, 'utf8'));
   } finally {
     closeSync(file);
   }
 }
 
-function parsed(path: string, text: string): Remembered {
+/** The marks in a sidecar's text. @param path where it lies, for the message */
+export function parseSidecar(path: string, text: string): Remembered {
+  if (text.length > LONGEST) return fault(path, 'is too long to be one of ours');
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -1,5 +1,6 @@
 // Stored baselines: the result files of earlier runs, one file a run, and what every store of them can do.
 import type { Warning } from '../results/warning.ts';
+import type { History } from './history.ts';
 import type { Marks } from './sidecar.ts';
 
 /** One stored run of one suite. */
@@ -8,12 +9,13 @@ export interface Baseline {
   readonly fingerprint: string;
   /** When the run began, to the second. */
   readonly time: Date;
-  /** The commit that was measured, as far as it is known; empty for a run of uncommitted work. */
+  /** The commit that was measured, or its first digits, as far as it is known; empty for a run of uncommitted work. */
   readonly commit: string;
-  /** Absolute path of the result file. */
+  /** Absolute path of the result file, which is there once the run was loaded. */
   readonly path: string;
-  /** The path as messages show it: relative to the current directory where it lies below it. */
+  /** What messages call it: its path relative to the current directory where it lies below it, or `BRANCH:PATH`. */
   readonly name: string;
+  /** The header of its file; empty until the run was loaded. */
   readonly header: Readonly<Record<string, string>>;
   readonly marks: Marks;
 }
@@ -37,8 +39,14 @@ export type Change = Partial<Pick<Marks, 'accepted' | 'pinned'>>;
 
 /** Where baselines are kept. No result that is stored is ever changed; what is remembered of it may be. */
 export interface Store {
-  /** Where that is, as messages show it. */
+  /** Where that is, as it is written after `--baseline`. */
   readonly place: string;
+  /**
+   * For a store that belongs to the whole repository, the history of that: runs of every line of development are in it, only
+   * those that came before are compared with, and only trusted events write. Null for a folder, which holds what its user
+   * puts into it.
+   */
+  readonly history: History | null;
   /** The suites that have a folder, sorted. */
   suites(): Promise<string[]>;
   /**
@@ -46,6 +54,8 @@ export interface Store {
    * empty history. A run that cannot be used is skipped with a warning, also where only its marks cannot be read.
    */
   list(suite: string): Promise<Listing>;
+  /** Sees to it that the files of runs lie at their paths. A run whose file cannot be used is skipped with a warning. */
+  load(runs: readonly Baseline[]): Promise<Listing>;
   /** The result file as it was stored. Throws where it is cut off or no longer there. */
   read(baseline: Baseline): Promise<string>;
   /** Stores a run beside all others and returns where. Throws where the file is not whole, or the disk is full. */

@@ -1,0 +1,288 @@
+// The branch store on real repositories: what it writes and reads, many writers at once, what it never fetches, and what it refuses.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { BranchStore, DEFAULT_BRANCH, isBranchName } from './branch.ts';
+import { fingerprint } from './fingerprint.ts';
+import { GitFailure } from './git.ts';
+import { RemoteBranch } from './remote-branch.ts';
+import { CLEAN, COMMIT, commitFiles, finished, git, type Hosted, hosted, resultText } from './testing.ts';
+
+let place: Hosted;
+beforeEach(() => {
+  place = hosted();
+});
+afterEach(() => place.remove());
+
+const MACHINE = fingerprint({ cpu: 'EPYC' });
+const NAME = `jvm/${MACHINE}/20261121T031500Z-3f2a1b9c4d5e`;
+const REF = `refs/heads/${DEFAULT_BRANCH}`;
+
+/** A store as another job would open it. */
+const store = (environment = CLEAN) =>
+  new BranchStore(DEFAULT_BRANCH, place.remote, { folder: place.folder, environment });
+const filesThere = () => git(place.folder, 'ls-tree', '-r', '--name-only', REF).split('\n').sort();
+const commitsThere = () => git(place.folder, 'rev-list', REF).split('\n');
+
+describe('the branch store', () => {
+  it('makes its branch, with nothing but the run and its sidecar', async () => {
+    const main = commitFiles(place, 'main', { 'README.md': 'hello' });
+    const { name, marks } = await store().append(finished(resultText()));
+    assert.equal(name, `${DEFAULT_BRANCH}:${NAME}.txt`);
+    assert.deepEqual(filesThere(), [`${NAME}.json`, `${NAME}.txt`]);
+    assert.equal(`${git(place.folder, 'show', `${REF}:${NAME}.txt`)}\n`, resultText());
+    assert.equal(marks.verdict, 'pass');
+    assert.equal(commitsThere().length, 1, 'it has no history but its own');
+    assert.equal(git(place.folder, 'rev-parse', 'main'), main);
+  });
+
+  it('lists newest first, loads and reads what was stored', async () => {
+    for (const [date, cpu] of [
+      ['2026-11-19T00:00:00Z', 'A'],
+      ['2026-11-21T00:00:00Z', 'B'],
+      ['2026-11-20T00:00:00Z', 'A'],
+    ] as const)
+      await store().append(finished(resultText({ date, cpu })));
+    const other = store();
+    assert.deepEqual(await other.suites(), ['jvm']);
+    const { baselines, warnings } = await other.list('jvm');
+    assert.deepEqual(warnings, []);
+    assert.deepEqual(
+      baselines.map(({ time }) => time.getUTCDate()),
+      [21, 20, 19],
+    );
+    const loaded = await other.load(baselines);
+    const [newest] = loaded.baselines;
+    assert.ok(newest !== undefined);
+    assert.equal(readFileSync(newest.path, 'utf8'), resultText({ date: '2026-11-21T00:00:00Z', cpu: 'B' }));
+    assert.deepEqual([newest.header.cpu, newest.commit], ['B', COMMIT]);
+    assert.equal(await other.read(newest), readFileSync(newest.path, 'utf8'));
+  });
+
+  it('is empty where there is no branch, and an error where nobody can say', async () => {
+    assert.deepEqual(await store().suites(), []);
+    assert.deepEqual(await store().list('jvm'), { baselines: [], warnings: [] });
+    const remote = { url: `file://${place.folder}/nowhere`, settings: [] };
+    const lost = new BranchStore(DEFAULT_BRANCH, remote, { folder: place.folder, environment: CLEAN });
+    await assert.rejects(lost.list('jvm'), GitFailure);
+    await assert.rejects(lost.append(finished(resultText())), GitFailure);
+  });
+
+  it('keeps runs of one second and commit side by side', async () => {
+    for (let run = 0; run < 3; run++) await store().append(finished(resultText()));
+    const { baselines } = await store().list('jvm');
+    assert.deepEqual(
+      baselines.map(({ name }) => name.replace(/.*4d5e/, '')),
+      ['-3.txt', '-2.txt', '.txt'],
+    );
+  });
+
+  it('accepts and pins, and keeps what another has marked in the meantime', async () => {
+    const failed = await store().append(finished(resultText(), { verdict: 'breach' }));
+    const date = '2026-11-22T00:00:00.000Z';
+    const one = store();
+    const two = store();
+    await Promise.all([one.list('jvm'), two.list('jvm')]);
+    await one.mark(failed, { accepted: { reason: 'meant', date } });
+    const both = await two.mark(failed, { pinned: { name: 'v1', date } });
+    assert.deepEqual(both.marks, {
+      verdict: 'breach',
+      accepted: { reason: 'meant', date },
+      pinned: { name: 'v1', date },
+    });
+    assert.deepEqual((await store().list('jvm')).baselines[0]?.marks, both.marks);
+    assert.equal(commitsThere().length, 3);
+  });
+
+  it('prunes runs with their sidecars, but never one that is pinned by now; the history stays', async () => {
+    const [old, older] = [
+      await store().append(finished(resultText({ date: '2026-11-02T00:00:00Z' }))),
+      await store().append(finished(resultText({ date: '2026-11-01T00:00:00Z' }))),
+    ];
+    const slow = store();
+    await slow.list('jvm');
+    await store().mark(older, { pinned: { name: 'v1', date: '2026-11-22T00:00:00.000Z' } });
+    const gone = await slow.prune('jvm', [old, older]);
+    assert.deepEqual(gone, [old]);
+    assert.equal(filesThere().length, 2);
+    assert.equal(commitsThere().length, 4);
+    await assert.rejects(store().mark(old, { pinned: { name: 'v0', date: 'x' } }), /no longer there/);
+  });
+
+  it('names what cannot be used, and the rest of the history stays', async () => {
+    await store().append(finished(resultText()));
+    const file = (time: string) => `jvm/${MACHINE}/${time}-aaaaaaaaaaaa`;
+    commitFiles(place, DEFAULT_BRANCH, {
+      [`${file('20261121T040000Z')}.txt`]: '',
+      [`${file('20261121T040001Z')}.txt`]: resultText().slice(0, -3),
+      [`${file('20261121T040002Z')}.txt`]: resultText({ suite: 'other' }),
+      [`${file('20261121T040003Z')}.txt`]: resultText(),
+      [`${file('20261121T040003Z')}.json`]: '{"schema":1,',
+      [`jvm/${MACHINE}/latest.txt`]: resultText(),
+      'jvm/%2f/20261121T040004Z-aaaaaaaaaaaa.txt': resultText(),
+      'README.md': 'hello',
+    });
+    const reader = store();
+    const listed = await reader.list('jvm');
+    const loaded = await reader.load(listed.baselines);
+    assert.deepEqual(
+      loaded.baselines.map(({ name }) => name),
+      [`${DEFAULT_BRANCH}:${NAME}.txt`],
+    );
+    const said = [...listed.warnings, ...loaded.warnings].map(({ message }) => message).join('\n');
+    for (const expected of [
+      /040000Z-a+\.txt is not used as a baseline: it is empty/,
+      /040001Z-a+\.txt .*: it is cut off/,
+      /040002Z-a+\.txt .*: it is of the suite "other"/,
+      /040003Z-a+\.txt .*: 20261121T040003Z-a+\.json beside it is no JSON/,
+      /latest\.txt .*: its name is not/,
+      /%2f.*: its folder has no name of a machine/,
+    ])
+      assert.match(said, expected);
+    assert.equal(listed.warnings.length + loaded.warnings.length, 6);
+  });
+
+  it('refuses a run that is not whole, and names that lead elsewhere', async () => {
+    await assert.rejects(store().append(finished(resultText().slice(0, -1))), /cut off/);
+    await assert.rejects(store().append(finished(resultText(), { suite: '../up' })), /cannot be stored/);
+    await assert.rejects(store().list('..'), /cannot be stored/);
+    assert.throws(() => filesThere(), 'no branch was made');
+    for (const name of [
+      '',
+      '-x',
+      'a b',
+      'a..b',
+      'a.lock',
+      '/a',
+      'a/',
+      'a//b',
+      'a\nb',
+      'a:b',
+      '+a',
+      'x'.repeat(201),
+    ])
+      assert.equal(isBranchName(name), false, JSON.stringify(name));
+    for (const name of [DEFAULT_BRANCH, 'ci/overhead_1.2']) assert.equal(isBranchName(name), true, name);
+  });
+
+  it('fetches the file of no run but those that are asked for', async () => {
+    const long = (day: number) => resultText({ date: `2026-11-0${day}T00:00:00Z` }, 100);
+    for (const day of [1, 2, 3]) await store().append(finished(long(day)));
+    const branch = new RemoteBranch(DEFAULT_BRANCH, place.remote, CLEAN);
+    await branch.sync();
+    const folder = await branch.folder();
+    const here = () => {
+      const objects = git(folder, 'cat-file', '--batch-all-objects', '--batch-check', '--unordered');
+      return objects.match(/ blob /g)?.length ?? 0;
+    };
+    assert.equal(branch.entries.length, 6);
+    assert.equal(here(), 0);
+    const [first, ...others] = branch.entries.filter(({ path }) => path.endsWith('.txt'));
+    const blob = first?.blob ?? '';
+    assert.equal((await branch.contents([blob])).get(blob)?.toString(), long(1));
+    assert.equal(here(), 1);
+    const sidecars = branch.entries.filter(({ path }) => path.endsWith('.json'));
+    await branch.contents(sidecars.map(entry => entry.blob));
+    assert.equal(here(), 2, 'what is remembered alike is one text');
+    assert.equal((await branch.contents(others.map(entry => entry.blob))).size, 2);
+  });
+
+  it('stores without what it did not fetch, and without the history', async () => {
+    for (const day of [1, 2])
+      await store().append(finished(resultText({ date: `2026-11-0${day}T00:00:00Z` }, 100)));
+    await store().append(finished(resultText({ date: '2026-11-03T00:00:00Z' }, 100)));
+    assert.equal(filesThere().length, 6);
+    git(place.folder, 'fsck', '--strict');
+  });
+});
+
+describe('writers at once', () => {
+  it('lose nothing: twenty processes, twenty files', async () => {
+    const script = `
+      import { BranchStore } from ${JSON.stringify(import.meta.resolve('./branch.ts'))};
+      const [url, folder, text] = process.argv.slice(1);
+      const environment = ${JSON.stringify(CLEAN)};
+      const store = new BranchStore('overhead-baselines', { url, settings: [] }, { folder, environment });
+      await store.append({ suite: 'jvm', text, verdict: 'pass' });
+    `;
+    const texts = Array.from(
+      { length: 20 },
+      (_, run) => `${resultText()}BenchmarkY/agent=off  1  ${run} ns/op\n`,
+    );
+    const said = await Promise.all(
+      texts.map(
+        text =>
+          new Promise<string>(resolve => {
+            const words = ['--input-type=module', '-e', script, place.remote.url, place.folder, text];
+            const child = spawn(process.execPath, words, { stdio: ['ignore', 'ignore', 'pipe'] });
+            let err = '';
+            child.stderr.setEncoding('utf8').on('data', chunk => {
+              err += chunk;
+            });
+            child.on('close', code => resolve(code === 0 ? '' : err));
+          }),
+      ),
+    );
+    assert.deepEqual(
+      said.filter(text => text !== ''),
+      [],
+    );
+    const reader = store();
+    const { baselines } = await reader.list('jvm');
+    assert.equal(baselines.length, 20);
+    const stored = await Promise.all(baselines.map(run => reader.read(run)));
+    assert.deepEqual(stored.toSorted(), texts.toSorted());
+    assert.equal(commitsThere().length, 20, 'one commit each, and none was rewritten');
+    assert.equal(filesThere().length, 40);
+  });
+
+  it('try again where somebody else was faster, and give up at once where it is not allowed', async () => {
+    await store().append(finished(resultText({ date: '2026-11-01T00:00:00Z' })));
+    const hook = join(place.folder, 'hooks/pre-receive');
+    mkdirSync(join(place.folder, 'hooks'), { recursive: true });
+    const tries = join(place.folder, 'tries');
+    const refuse = (word: string) => {
+      writeFileSync(
+        hook,
+        `#!/bin/sh\necho x >> ${tries}\n[ $(wc -l < ${tries}) -gt 2 ] || { echo ${word} >&2; exit 1; }\n`,
+      );
+      chmodSync(hook, 0o755);
+    };
+    // A refusal by a hook is for good: rules of the repository speak so.
+    refuse('no');
+    await assert.rejects(store().append(finished(resultText())), /hook declined/);
+    assert.equal(readFileSync(tries, 'utf8').length, 2);
+  });
+});
+
+describe('what is secret', () => {
+  it('stands on no command line of Git, and in none of its messages', async () => {
+    const bin = join(place.folder, 'bin');
+    const log = join(place.folder, 'calls');
+    mkdirSync(bin);
+    const real = git(place.folder, '--exec-path');
+    writeFileSync(
+      join(bin, 'git'),
+      `#!/bin/sh\nfor word; do printf '%s ' "$word" >> ${log}; done\nenv | grep -c c2VjcmV0 >> ${log}\nexec "${real}/git" "$@"\n`,
+    );
+    chmodSync(join(bin, 'git'), 0o755);
+    const settings = [
+      ['http.https://example.invalid/.extraheader', 'AUTHORIZATION: basic c2VjcmV0'],
+    ] as const;
+    const url = 'https://name:hunter2@example.invalid/owner/name';
+    const environment = { ...CLEAN, PATH: `${bin}:${CLEAN.PATH}` };
+    const secret = new BranchStore(DEFAULT_BRANCH, { url, settings }, { folder: place.folder, environment });
+    const error = await secret.list('jvm').then(
+      () => assert.fail('nobody is there'),
+      (failure: unknown) => failure as GitFailure,
+    );
+    assert.doesNotMatch(error.message, /hunter2|c2VjcmV0/);
+    assert.ok(existsSync(log));
+    const calls = readFileSync(log, 'utf8');
+    assert.match(calls, /ls-remote/);
+    assert.match(calls, /^.*ls-remote.* 1$/m, 'Git is told by its environment');
+    assert.doesNotMatch(calls, /hunter2|c2VjcmV0/);
+  });
+});

@@ -1,0 +1,254 @@
+// A store on a branch of the repository: one file a run and its sidecar, on a branch of their own that only ever grows by commits.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Warning } from '../results/warning.ts';
+import type { Repository } from './age.ts';
+import { fingerprint } from './fingerprint.ts';
+import type { Remote } from './git.ts';
+import { HEAD_BYTES } from './header.ts';
+import { History } from './history.ts';
+import { checkSuiteName, fileName, isSegment, type ParsedName, parseFileName } from './names.ts';
+import { type Edit, type Entry, RemoteBranch } from './remote-branch.ts';
+import { checkRun, fullCommit, headOf, skipped, wholeFault } from './run-file.ts';
+import { type Marks, parseSidecar, type Remembered, sidecarPath, sidecarText, UNMARKED } from './sidecar.ts';
+import type { Baseline, Change, FinishedRun, Listing, Store } from './store.ts';
+
+/** The branch where nobody names another. */
+export const DEFAULT_BRANCH = 'overhead-baselines';
+
+/** Runs of one second and commit beyond these are not an accident. */
+const MOST_COLLISIONS = 10_000;
+const LINK = '120000';
+
+/** Whether Git takes a name for a branch, and no shell or screen mistakes it for anything else. */
+export function isBranchName(name: string): boolean {
+  const parts = name.split('/');
+  return (
+    name.length <= 200 &&
+    parts.every(part => /^[A-Za-z0-9_][A-Za-z0-9._-]*$/.test(part) && !/\.\.|\.lock$|\.$/.test(part))
+  );
+}
+
+/** A stored run and where its parts lie on the branch. */
+interface Stored {
+  readonly run: Entry;
+  readonly machine: string;
+  readonly parsed: ParsedName;
+}
+
+/** Baselines on a branch. It is read once; what is written is written to the branch as it is then. */
+export class BranchStore implements Store {
+  readonly place: string;
+  readonly history: History;
+  readonly #branch: RemoteBranch;
+  #synced: Promise<void> | null = null;
+
+  /** @param repository where we stand, whose clone may know the history */
+  constructor(name: string, remote: Remote, repository: Repository) {
+    this.place = name === DEFAULT_BRANCH ? 'branch' : `branch:${name}`;
+    this.#branch = new RemoteBranch(name, remote, repository.environment);
+    this.history = new History(remote, repository);
+  }
+
+  async suites(): Promise<string[]> {
+    await this.#sync();
+    const names = this.#branch.entries.map(({ path }) => path.split('/'));
+    const suites = names.flatMap(([suite = '', ...rest]) =>
+      rest.length > 0 && isSegment(suite) ? [suite] : [],
+    );
+    return [...new Set(suites)].sort();
+  }
+
+  async list(suite: string): Promise<Listing> {
+    checkSuiteName(suite);
+    await this.#sync();
+    return this.#list(suite);
+  }
+
+  async #list(suite: string): Promise<Listing> {
+    const folder = await this.#branch.folder();
+    const warnings: Warning[] = [];
+    const stored = this.#runs(suite, warnings);
+    const remembered = await this.#remembered(stored.map(({ run }) => run.path));
+    const found = stored.flatMap(({ run, machine, parsed }) => {
+      const name = this.#name(run.path);
+      const marks = remembered.get(run.path);
+      if (marks !== undefined && 'fault' in marks) {
+        warnings.push(skipped(name, marks.fault));
+        return [];
+      }
+      const { time, commit } = parsed;
+      const path = join(folder, 'files', run.path);
+      const known = marks?.marks ?? UNMARKED;
+      const baseline = { suite, fingerprint: machine, time, commit, path, name, header: {}, marks: known };
+      return [{ baseline, sequence: parsed.sequence }];
+    });
+    found.sort(
+      (a, b) =>
+        b.baseline.time.getTime() - a.baseline.time.getTime() ||
+        b.sequence - a.sequence ||
+        (a.baseline.name < b.baseline.name ? -1 : 1),
+    );
+    return { baselines: found.map(({ baseline }) => baseline), warnings };
+  }
+
+  async load(runs: readonly Baseline[]): Promise<Listing> {
+    await this.#sync();
+    const blobs = new Map(this.#branch.entries.map(({ path, blob }) => [path, blob]));
+    const blobOf = (run: Baseline): string => blobs.get(this.#pathOf(run)) ?? '';
+    const contents = await this.#branch.contents(runs.map(blobOf).filter(blob => blob !== ''));
+    const warnings: Warning[] = [];
+    const baselines = runs.flatMap(run => {
+      const content = contents.get(blobOf(run));
+      const head =
+        content === undefined
+          ? { fault: 'it is no longer there' }
+          : headOf(
+              run.suite,
+              content.toString('utf8', 0, HEAD_BYTES),
+              content.toString('utf8', content.length - 1),
+            );
+      if ('fault' in head || content === undefined) {
+        warnings.push(skipped(run.name, 'fault' in head ? head.fault : ''));
+        return [];
+      }
+      mkdirSync(dirname(run.path), { recursive: true });
+      writeFileSync(run.path, content);
+      const { header } = head;
+      return [{ ...run, header, commit: fullCommit(run.commit, header.commit) }];
+    });
+    return { baselines, warnings };
+  }
+
+  async read(baseline: Baseline): Promise<string> {
+    await this.#sync();
+    const entry = this.#entry(this.#pathOf(baseline));
+    if (entry === undefined) throw new Error(`${baseline.name} is no longer there`);
+    const text = (await this.#branch.contents([entry.blob])).get(entry.blob)?.toString() ?? '';
+    const fault = wholeFault(text);
+    if (fault !== null) throw new Error(`${baseline.name}: ${fault}`);
+    return text;
+  }
+
+  async append({ suite, text, verdict }: FinishedRun): Promise<Baseline> {
+    checkSuiteName(suite);
+    const { header, time } = checkRun(suite, text);
+    const machine = fingerprint(header);
+    const commit = header.commit ?? '';
+    const marks: Marks = { ...UNMARKED, verdict };
+    let path = '';
+    await this.#branch.change(`Store a run of ${suite}`, async () => {
+      const taken = new Set(this.#branch.entries.map(entry => entry.path));
+      path = freeName(sequence => `${suite}/${machine}/${fileName(time, commit, sequence)}`, taken);
+      return [
+        { path, text },
+        { path: sidecarPath(path), text: sidecarText(marks) },
+      ];
+    });
+    this.#synced = Promise.resolve();
+    const file = join(await this.#branch.folder(), 'files', path);
+    return { suite, fingerprint: machine, time, commit, path: file, name: this.#name(path), header, marks };
+  }
+
+  async mark(baseline: Baseline, change: Change): Promise<Baseline> {
+    const path = this.#pathOf(baseline);
+    let marks = baseline.marks;
+    const what = change.accepted === undefined ? 'Pin' : 'Accept';
+    await this.#branch.change(`${what} a run of ${baseline.suite}`, async () => {
+      if (this.#entry(path) === undefined) throw new Error(`${baseline.name} is no longer there`);
+      const found = (await this.#remembered([path])).get(path);
+      if (found !== undefined && 'fault' in found) throw new Error(`${baseline.name}: ${found.fault}`);
+      marks = { ...(found?.marks ?? UNMARKED), ...change };
+      return [{ path: sidecarPath(path), text: sidecarText(marks) }];
+    });
+    return { ...baseline, marks };
+  }
+
+  async prune(suite: string, doomed: readonly Baseline[]): Promise<Baseline[]> {
+    checkSuiteName(suite);
+    let removed: Baseline[] = [];
+    await this.#branch.change(`Remove old runs of ${suite}`, async () => {
+      const remembered = await this.#remembered(doomed.map(run => this.#pathOf(run)));
+      removed = doomed.filter(run => {
+        const now = remembered.get(this.#pathOf(run)) ?? { marks: UNMARKED };
+        const there = this.#entry(this.#pathOf(run)) !== undefined;
+        return there && !('fault' in now) && (now.marks ?? UNMARKED).pinned === null;
+      });
+      return removed.flatMap(run => this.#removal(this.#pathOf(run)));
+    });
+    return removed;
+  }
+
+  #removal(path: string): Edit[] {
+    const sidecar = this.#entry(sidecarPath(path));
+    return [path, ...(sidecar === undefined ? [] : [sidecar.path])].map(path => ({ path, text: null }));
+  }
+
+  /** Reads the branch where that was not tried yet: a network that is away at first does not come between two rounds. */
+  #sync(): Promise<void> {
+    this.#synced ??= this.#branch.sync();
+    return this.#synced;
+  }
+
+  /** The files of a suite that are runs by their names. */
+  #runs(suite: string, warnings: Warning[]): Stored[] {
+    return this.#branch.entries.flatMap(run => {
+      const [folder, machine = '', file = '', ...deeper] = run.path.split('/');
+      if (folder !== suite || deeper.length > 0 || !file.endsWith('.txt')) return [];
+      if (machine.startsWith('.') || file.startsWith('.')) return [];
+      const parsed = parseFileName(file);
+      const fault =
+        run.mode === LINK
+          ? 'it is a symbolic link'
+          : parsed === null
+            ? 'its name is not <time>-<commit>.txt'
+            : isSegment(machine)
+              ? null
+              : 'its folder has no name of a machine';
+      if (fault !== null) warnings.push(skipped(this.#name(run.path), fault));
+      return fault !== null || parsed === null ? [] : [{ run, machine, parsed }];
+    });
+  }
+
+  /** What is remembered of runs, by their paths; nothing of a run without a sidecar. */
+  async #remembered(paths: readonly string[]): Promise<Map<string, Remembered>> {
+    const entries = new Map(this.#branch.entries.map(entry => [entry.path, entry]));
+    const sidecars = paths.flatMap(path => {
+      const entry = entries.get(sidecarPath(path));
+      return entry === undefined ? [] : [{ path, entry }];
+    });
+    const files = sidecars.filter(({ entry }) => entry.mode !== LINK);
+    const contents = await this.#branch.contents(files.map(({ entry }) => entry.blob));
+    // Most runs are remembered alike, so each text is read once.
+    const parsed = new Map<string, Remembered>();
+    return new Map(
+      sidecars.map(({ path, entry }) => {
+        const text = entry.mode === LINK ? '' : (contents.get(entry.blob)?.toString() ?? '');
+        const known = parsed.get(entry.blob) ?? parseSidecar(entry.path, text);
+        if (!('fault' in known)) parsed.set(entry.blob, known);
+        return [path, known] as const;
+      }),
+    );
+  }
+
+  #entry(path: string): Entry | undefined {
+    return this.#branch.entries.find(entry => entry.path === path);
+  }
+
+  #name(path: string): string {
+    return `${this.#branch.name}:${path}`;
+  }
+
+  #pathOf({ name }: Baseline): string {
+    return name.slice(this.#branch.name.length + 1);
+  }
+}
+
+/** The first name of a run that is free, with its sidecar's. */
+function freeName(nameOf: (sequence: number) => string, taken: ReadonlySet<string>): string {
+  for (let sequence = 1; sequence <= MOST_COLLISIONS; sequence++) {
+    const path = nameOf(sequence);
+    if (!taken.has(path) && !taken.has(sidecarPath(path))) return path;
+  }
+  throw new Error(`the branch already holds ${MOST_COLLISIONS} runs of this second and commit`);
+}

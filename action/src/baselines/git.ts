@@ -1,0 +1,125 @@
+// Git as the branch store drives it: argument lists, settings by environment, and what Git said where it failed.
+import { spawn } from 'node:child_process';
+
+/** A repository that is reached by a URL, and the settings that reach it. Both may be secret. */
+export interface Remote {
+  readonly url: string;
+  /** Settings of Git, such as `http.https://github.com/.extraheader`. A key may come more than once. */
+  readonly settings: readonly Setting[];
+}
+
+export type Setting = readonly [key: string, value: string];
+
+/** Whoever called us may stand inside a repository of their own, or trace what they do; neither is for our Git. */
+const FOREIGN =
+  /^GIT_(?:DIR|WORK_TREE|INDEX_FILE|OBJECT_DIRECTORY|ALTERNATE_OBJECT_DIRECTORIES|NAMESPACE|COMMON_DIR|PREFIX|TRACE\w*|CURL_VERBOSE)$/;
+
+/** The settings by which a repository of our own knows its origin; a URL may be secret too. */
+export function originSettings({ url, settings }: Remote): Setting[] {
+  return [['remote.origin.url', url], ...settings];
+}
+
+/** Nobody's hooks, no housekeeping, and a line that is silent for a minute is dead. */
+const OURS: readonly Setting[] = [
+  ['core.hooksPath', '/dev/null'],
+  ['gc.auto', '0'],
+  ['maintenance.auto', 'false'],
+  ['protocol.version', '2'],
+  ['http.lowSpeedLimit', '1'],
+  ['http.lowSpeedTime', '60'],
+];
+
+/** No single call may take longer (ms). */
+const PATIENCE = 600_000;
+/** Of what Git said, so many lines tell why it failed. */
+const LINES = 6;
+
+/** A name and a password in a URL. */
+const PASSWORD = /(:\/\/)[^\s/@]+@/g;
+
+/** What Git refused to do, with what it said. */
+export class GitFailure extends Error {
+  readonly code: number | null;
+  /** Standard output and standard error. */
+  readonly said: string;
+
+  constructor(words: readonly string[], code: number | null, said: string) {
+    const lines = said.replace(PASSWORD, '$1').trim().split('\n').slice(-LINES).join('\n');
+    super(`git ${words[0]} failed${code === null ? '' : ` (exit code ${code})`}: ${lines}`);
+    this.code = code;
+    this.said = said;
+  }
+}
+
+/** Git in one folder. Nothing that is secret ever stands on its command line. */
+export class Git {
+  readonly #folder: string;
+  readonly #environment: Record<string, string>;
+
+  /** @param environment what Git sees of the world, settings that it carries among them */
+  constructor(
+    folder: string,
+    environment: Readonly<Record<string, string>>,
+    settings: readonly Setting[] = [],
+  ) {
+    this.#folder = folder;
+    this.#environment = withSettings(environment, [...OURS, ...settings]);
+  }
+
+  /** Runs a command and returns its standard output. Throws {@link GitFailure}. */
+  run(words: readonly string[], input = '', more: Readonly<Record<string, string>> = {}): Promise<Buffer> {
+    return new Promise((resolve, reject) => {
+      const child = spawn('git', words, {
+        cwd: this.#folder,
+        env: { ...this.#environment, ...more },
+        timeout: PATIENCE,
+      });
+      const out: Buffer[] = [];
+      const err: Buffer[] = [];
+      child.stdout.on('data', chunk => out.push(chunk));
+      child.stderr.on('data', chunk => err.push(chunk));
+      child.on('error', error => reject(new GitFailure(words, null, error.message)));
+      child.on('close', code => {
+        const output = Buffer.concat(out);
+        if (code === 0) return resolve(output);
+        const said = code === null ? 'it was stopped, or took too long' : '';
+        reject(
+          new GitFailure(words, code, `${output.toString()}\n${Buffer.concat(err).toString()}\n${said}`),
+        );
+      });
+      // A Git that ends early closes its end; its exit code says why.
+      child.stdin.on('error', () => undefined);
+      child.stdin.end(input);
+    });
+  }
+
+  /** Runs a command and returns what it printed, without the last line break. */
+  async text(
+    words: readonly string[],
+    input = '',
+    more: Readonly<Record<string, string>> = {},
+  ): Promise<string> {
+    return (await this.run(words, input, more)).toString().trimEnd();
+  }
+}
+
+/** An environment whose Git has these settings besides those that it had; they are in nobody's list of processes. */
+function withSettings(
+  environment: Readonly<Record<string, string>>,
+  settings: readonly Setting[],
+): Record<string, string> {
+  const kept = Object.fromEntries(Object.entries(environment).filter(([name]) => !FOREIGN.test(name)));
+  const before = /^\d{1,4}$/.test(kept.GIT_CONFIG_COUNT ?? '') ? Number(kept.GIT_CONFIG_COUNT) : 0;
+  const pairs = settings.flatMap(([key, value], index) => [
+    [`GIT_CONFIG_KEY_${before + index}`, key],
+    [`GIT_CONFIG_VALUE_${before + index}`, value],
+  ]);
+  return {
+    ...kept,
+    ...Object.fromEntries(pairs),
+    GIT_CONFIG_COUNT: `${before + settings.length}`,
+    // Messages are read, and nobody is there to answer a question.
+    LC_ALL: 'C',
+    GIT_TERMINAL_PROMPT: '0',
+  };
+}

@@ -1,0 +1,271 @@
+// A branch of a remote repository, seen through a small repository of our own: its newest tree without the files, and changes that only ever add commits.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Git, GitFailure, originSettings, type Remote } from './git.ts';
+
+/** A file of the branch. */
+export interface Entry {
+  readonly path: string;
+  /** `100644`, `100755`, or `120000` for a link. */
+  readonly mode: string;
+  readonly blob: string;
+}
+
+/** A file to be written, or removed where there is no text. */
+export interface Edit {
+  readonly path: string;
+  readonly text: string | null;
+}
+
+/** A network that failed may be there again. */
+const TRIES = 4;
+/** Whoever loses against so many others has a fault of another kind. */
+const MOST_RACES = 200;
+const SHORTEST_WAIT = 100;
+const LONGEST_WAIT = 3000;
+
+/** Refusals that no waiting mends. */
+const DENIED =
+  /\b40[13]\b|denied|not permitted|not allowed|protected branch|hook declined|rule violations|could not read (?:Username|Password)|Authentication failed/i;
+/** A remote repository that is not there, or that nobody told us of. */
+const LOST =
+  /not appear to be a git repository|Repository not found|does not exist|unable to find remote helper/i;
+
+/** A branch, as it was at the last {@link RemoteBranch.sync}. Its repository is in a temporary folder and goes with the process. */
+export class RemoteBranch {
+  readonly name: string;
+  readonly #remote: Remote;
+  readonly #environment: Readonly<Record<string, string>>;
+  #home: Home | null = null;
+  #tip: string | null = null;
+  #entries: readonly Entry[] = [];
+  /** Files that the remote has kept back; null where nobody asked yet. */
+  #absent: Set<string> | null = null;
+
+  constructor(name: string, remote: Remote, environment: Readonly<Record<string, string>>) {
+    this.name = name;
+    this.#remote = remote;
+    this.#environment = environment;
+  }
+
+  /** A folder for what is made of the branch's files; it is gone when the process ends. */
+  async folder(): Promise<string> {
+    return (await this.#repository()).folder;
+  }
+
+  /** Every file of the branch; none where the branch is not there yet. */
+  get entries(): readonly Entry[] {
+    return this.#entries;
+  }
+
+  /** Looks at the branch as it is now. Throws where the remote cannot be asked. */
+  async sync(): Promise<void> {
+    const { git } = await this.#repository();
+    const tip = await patiently(() => this.#fetch(git));
+    if (tip === this.#tip) return;
+    await this.#look(git, tip);
+  }
+
+  /** The contents of files. */
+  async contents(blobs: readonly string[]): Promise<Map<string, Buffer>> {
+    const { git } = await this.#repository();
+    const wanted = [...new Set(blobs)];
+    const kept = await this.#keptBack(git);
+    const absent = wanted.filter(blob => kept.has(blob));
+    if (absent.length > 0) {
+      // Without a word of what we have: from that the remote would conclude that these are here.
+      const words = [
+        '-c',
+        'fetch.negotiationAlgorithm=noop',
+        'fetch',
+        '--quiet',
+        '--no-tags',
+        '--no-write-fetch-head',
+        '--filter=blob:none',
+        '--stdin',
+        'origin',
+      ];
+      await patiently(() => git.run(words, lines(absent)));
+      for (const blob of absent) kept.delete(blob);
+    }
+    return wanted.length === 0
+      ? new Map()
+      : parseBatch(await git.run(['cat-file', '--batch'], lines(wanted)));
+  }
+
+  /**
+   * Adds one commit to the branch, whoever else does so at the same time, and makes the branch where it is not there. Never
+   * rewrites it. Throws where that is not allowed, or the remote cannot be reached.
+   * @param edits what to change, from the branch as it is then; asked for again where another was faster
+   */
+  async change(message: string, edits: () => Promise<readonly Edit[]>): Promise<void> {
+    const { git } = await this.#repository();
+    for (let tries = 0, races = 0, last: GitFailure | null = null; ; ) {
+      const before = this.#tip;
+      await this.sync();
+      if (last !== null && this.#tip === before) tries++;
+      else if (last !== null) [races, tries] = [races + 1, 0];
+      if (last !== null && (tries >= TRIES || races >= MOST_RACES)) throw last;
+      const wanted = await edits();
+      if (wanted.length === 0) return;
+      const commit = await this.#commit(git, wanted, message);
+      try {
+        await git.run(['push', '--quiet', 'origin', `${commit}:refs/heads/${this.name}`]);
+        return await this.#look(git, commit);
+      } catch (error) {
+        if (!(error instanceof GitFailure) || DENIED.test(error.said)) throw error;
+        last = error;
+        await sleep(waiting(tries + races + 1));
+      }
+    }
+  }
+
+  async #repository(): Promise<Home> {
+    this.#home ??= await Home.make(this.#remote, this.#environment);
+    return this.#home;
+  }
+
+  /** Fetches the newest commit and its tree. Returns null where there is no such branch. */
+  async #fetch(git: Git): Promise<string | null> {
+    const ref = `refs/heads/${this.name}`;
+    try {
+      await git.run(['ls-remote', '--exit-code', 'origin', ref]);
+    } catch (error) {
+      if ((error as GitFailure).code === 2) return null;
+      throw error;
+    }
+    const words = [
+      'fetch',
+      '--quiet',
+      '--no-tags',
+      '--no-write-fetch-head',
+      '--depth=1',
+      '--filter=blob:none',
+    ];
+    await git.run([...words, 'origin', `+${ref}:${ref}`]);
+    return git.text(['rev-parse', ref]);
+  }
+
+  /** Takes note of what a commit holds. */
+  async #look(git: Git, tip: string | null): Promise<void> {
+    this.#entries = tip === null ? [] : parseTree(await git.run(['ls-tree', '-r', '-z', '--full-tree', tip]));
+    this.#absent = null;
+    this.#tip = tip;
+  }
+
+  /** The files that are not here. Asked of Git all at once: one by one, it would fetch each that is missing. */
+  async #keptBack(git: Git): Promise<Set<string>> {
+    if (this.#absent === null && this.#tip !== null) {
+      const words = ['rev-list', '--objects', '--missing=print', '--no-object-names', this.#tip];
+      const lines = (await git.text(words)).split('\n');
+      this.#absent = new Set(lines.flatMap(line => (line.startsWith('?') ? [line.slice(1)] : [])));
+    }
+    return this.#absent ?? new Set();
+  }
+
+  async #commit(git: Git, edits: readonly Edit[], message: string): Promise<string> {
+    const { folder, identity } = await this.#repository();
+    const index = { GIT_INDEX_FILE: join(folder, 'index') };
+    const changes: string[] = [];
+    for (const { path, text } of edits) {
+      const blob = text === null ? null : await git.text(['hash-object', '-w', '--stdin'], text);
+      changes.push(blob === null ? `0 ${'0'.repeat(40)}\t${path}\0` : `100644 ${blob}\t${path}\0`);
+    }
+    await git.run(['read-tree', this.#tip ?? '--empty'], '', index);
+    await git.run(['update-index', '-z', '--index-info'], changes.join(''), index);
+    const tree = await git.text(['write-tree', '--missing-ok'], '', index);
+    const parents = this.#tip === null ? [] : ['-p', this.#tip];
+    return git.text(['commit-tree', tree, ...parents, '-F', '-'], `${message}\n`, identity);
+  }
+}
+
+/** Our own repository: bare, empty at first, with the remote as its origin. */
+class Home {
+  readonly folder: string;
+  readonly git: Git;
+  /** Who commits, where nobody said who they are. */
+  readonly identity: Readonly<Record<string, string>>;
+
+  private constructor(folder: string, git: Git, identity: Readonly<Record<string, string>>) {
+    this.folder = folder;
+    this.git = git;
+    this.identity = identity;
+  }
+
+  static async make(remote: Remote, environment: Readonly<Record<string, string>>): Promise<Home> {
+    const folder = temporaryFolder();
+    const git = new Git(folder, environment, originSettings(remote));
+    await git.run(['init', '--quiet', '--bare', '--template=', '.']);
+    const named = await git.text(['config', '--get', 'user.email']).catch(() => '');
+    return new Home(folder, git, named === '' && environment.GIT_COMMITTER_EMAIL === undefined ? NOBODY : {});
+  }
+}
+
+const NOBODY = {
+  GIT_AUTHOR_NAME: 'overhead',
+  GIT_AUTHOR_EMAIL: 'overhead@localhost',
+  GIT_COMMITTER_NAME: 'overhead',
+  GIT_COMMITTER_EMAIL: 'overhead@localhost',
+};
+
+const temporary = new Set<string>();
+
+/** A folder that is removed when the process ends. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'overhead-branch-'));
+  if (temporary.size === 0) {
+    process.once('exit', () => {
+      for (const each of temporary) rmSync(each, { recursive: true, force: true });
+    });
+  }
+  temporary.add(folder);
+  return folder;
+}
+
+/** Tries again what a network may have spoilt. */
+async function patiently<T>(action: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await action();
+    } catch (error) {
+      const { said } = error as GitFailure;
+      if (!(error instanceof GitFailure) || tries === TRIES || DENIED.test(said) || LOST.test(said))
+        throw error;
+      await sleep(waiting(tries));
+    }
+  }
+}
+
+/** How long to wait before the n-th try: longer each time, and never as long as the others (ms). */
+function waiting(tries: number): number {
+  return Math.random() * Math.min(LONGEST_WAIT, SHORTEST_WAIT * 2 ** tries);
+}
+
+const lines = (words: readonly string[]): string => words.map(word => `${word}\n`).join('');
+
+/** The files that `git ls-tree -r -z` names. */
+function parseTree(output: Buffer): Entry[] {
+  return output
+    .toString()
+    .split('\0')
+    .flatMap(line => {
+      const match = /^(\d+) blob ([0-9a-f]+)\t(.*)$/s.exec(line);
+      return match === null ? [] : [{ mode: match[1] ?? '', blob: match[2] ?? '', path: match[3] ?? '' }];
+    });
+}
+
+/** What `git cat-file --batch` printed: a line `<blob> blob <size>`, the content and a line break, for each. */
+function parseBatch(output: Buffer): Map<string, Buffer> {
+  const contents = new Map<string, Buffer>();
+  for (let at = 0; at < output.length; ) {
+    const end = output.indexOf('\n', at);
+    const [blob = '', type, size] = output.toString('latin1', at, end).split(' ');
+    if (type !== 'blob') throw new Error(`the branch is damaged: ${blob} is ${type ?? 'nothing'}`);
+    const from = end + 1;
+    contents.set(blob, output.subarray(from, from + Number(size)));
+    at = from + Number(size) + 1;
+  }
+  return contents;
+}

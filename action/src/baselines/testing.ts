@@ -1,0 +1,93 @@
+// What the tests of the branch store share: repositories on disk, and runs to be stored.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Remote } from './git.ts';
+import type { FinishedRun } from './store.ts';
+
+/** Git by hand; throws with what it said. */
+export function git(folder: string, ...words: string[]): string {
+  const settings = [
+    '-c',
+    'user.name=Test',
+    '-c',
+    'user.email=test@example.com',
+    '-c',
+    'init.defaultBranch=main',
+  ];
+  return execFileSync('git', [...settings, ...words], {
+    cwd: folder,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  }).trim();
+}
+
+/** The environment that our own Git sees in tests: what a clean machine has. */
+export const CLEAN: Readonly<Record<string, string>> = {
+  PATH: process.env.PATH ?? '',
+  HOME: tmpdir(),
+  GIT_CONFIG_NOSYSTEM: '1',
+};
+
+/** A remote repository on disk that serves parts of itself, as hosted ones do. */
+export interface Hosted {
+  readonly folder: string;
+  readonly remote: Remote;
+  readonly remove: () => void;
+}
+
+export function hosted(): Hosted {
+  const root = mkdtempSync(join(tmpdir(), 'overhead-hosted-'));
+  const folder = join(root, 'remote.git');
+  mkdirSync(folder);
+  git(folder, 'init', '--quiet', '--bare');
+  for (const key of ['uploadpack.allowFilter', 'uploadpack.allowAnySHA1InWant'])
+    git(folder, 'config', key, 'true');
+  return {
+    folder,
+    remote: { url: `file://${folder}`, settings: [] },
+    remove: () => rmSync(root, { recursive: true, force: true }),
+  };
+}
+
+/** Puts a commit with these files, beside those of its parent, on a branch. Returns it. */
+export function commitFiles(
+  { folder }: Pick<Hosted, 'folder'>,
+  branch: string,
+  files: Readonly<Record<string, string>>,
+): string {
+  const work = mkdtempSync(join(tmpdir(), 'overhead-clone-'));
+  try {
+    git(work, 'init', '--quiet');
+    git(work, 'remote', 'add', 'origin', folder);
+    const known = git(work, 'ls-remote', 'origin', `refs/heads/${branch}`) !== '';
+    if (known) git(work, 'fetch', '--quiet', 'origin', branch);
+    git(work, 'checkout', '--quiet', ...(known ? ['-B', branch, 'FETCH_HEAD'] : ['--orphan', branch]));
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(join(work, path, '..'), { recursive: true });
+      writeFileSync(join(work, path), text);
+    }
+    git(work, 'add', '--all');
+    git(work, 'commit', '--quiet', '--allow-empty', '--message=test');
+    git(work, 'push', '--quiet', 'origin', branch);
+    return git(work, 'rev-parse', 'HEAD');
+  } finally {
+    rmSync(work, { recursive: true });
+  }
+}
+
+/** A commit that nobody has. */
+export const COMMIT = '3f2a1b9c4d5e60718293a4b5c6d7e8f901234567';
+
+/** A result file of the suite `jvm`. */
+export function resultText(fields: Readonly<Record<string, string>> = {}, rounds = 6): string {
+  const header = { suite: 'jvm', cpu: 'EPYC', commit: COMMIT, date: '2026-11-21T03:15:00.250Z', ...fields };
+  const lines = Object.entries(header).map(([key, value]) => `${key}: ${value}\n`);
+  const body = 'BenchmarkX/agent=off  1  5 ns/op\nBenchmarkX/agent=on  1  6 ns/op\n'.repeat(rounds);
+  return `${lines.join('')}\nUnit ns/op better=lower\n${body}`;
+}
+
+export function finished(text: string, more: Partial<FinishedRun> = {}): FinishedRun {
+  return { suite: 'jvm', text, verdict: 'pass', ...more };
+}
