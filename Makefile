@@ -68,7 +68,7 @@ test-command: setup .tools/bin/benchstat ## The command as a user runs it: its g
 
 .PHONY: test-action
 test-action: setup ## The Action as GitHub runs it: its protocol, then a whole workflow through act
-	$(STAGE) 'test: the Action' node --test action/test/protocol.test.ts action/test/action.test.ts
+	$(STAGE) 'test: the Action' node --test action/test/{protocol,branching,action}.test.ts
 
 .PHONY: lint
 lint: $(NPM) .tools/bin/actionlint .tools/bin/staticcheck .tools/stamp/python ## Formatters and linters of every language, workflows and lock files

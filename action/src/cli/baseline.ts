@@ -22,7 +22,11 @@ export function addBaselineCommands(program: Command, call: (asked: BaselineOpti
     baseline
       .command(name)
       .description(description)
-      .option('--baseline <dir>', 'the folder of the stored results', DEFAULT_STORE);
+      .option(
+        '--baseline <store>',
+        'the folder of the stored results, or branch, or branch:NAME',
+        DEFAULT_STORE,
+      );
   const suites = 'only these suites';
   const stored = 'a stored run: its path, its file as list names it, or the beginning of its commit';
 

@@ -1,7 +1,16 @@
 // The host of a command on a person's machine.
 import type { Host, Output } from '../commands/host.ts';
-import { attemptOf, cacheFolder, commitOf, definedVariables, projectRoot } from '../commands/place.ts';
+import {
+  attemptOf,
+  cacheFolder,
+  commitOf,
+  definedVariables,
+  originOf,
+  projectRoot,
+  textOf,
+} from '../commands/place.ts';
 import { stopSignal } from '../commands/stop.ts';
+import { eventOf, type WorkflowEvent } from '../commands/trust.ts';
 
 export function terminalHost(
   environment: Readonly<Record<string, string | undefined>>,
@@ -23,5 +32,17 @@ export function terminalHost(
     image: '',
     // The command in a workflow of the user's own is an attempt like the Action.
     attempt: attemptOf(environment.GITHUB_RUN_ATTEMPT),
+    event: workflowEvent(environment),
+    remote: () => originOf(process.cwd(), variables),
   };
+}
+
+/** The event of a workflow that calls the command; null on a person's machine. */
+function workflowEvent(environment: Readonly<Record<string, string | undefined>>): WorkflowEvent | null {
+  if (environment.GITHUB_ACTIONS !== 'true') return null;
+  return eventOf(
+    environment.GITHUB_EVENT_NAME ?? '',
+    environment.GITHUB_REF ?? '',
+    textOf(environment.GITHUB_EVENT_PATH),
+  );
 }

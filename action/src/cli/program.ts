@@ -26,6 +26,8 @@ interface Flags {
   readonly onInconclusive?: string;
   readonly quick?: boolean;
   readonly seed?: string;
+  readonly shard?: string;
+  readonly expect?: string[];
   readonly out?: string;
   readonly baseline?: string;
   readonly resume?: string;
@@ -67,6 +69,10 @@ export async function main(words: readonly string[], environment: Environment): 
     .option('--rounds <n>', 'measure exactly so many rounds')
     .option('--time-budget <time>', 'time for each suite, for example 10m')
     .option('--seed <n>', 'repeat the order of an earlier run')
+    .option(
+      '--shard <i/n>',
+      'measure only this share of the rounds, such as 2/5; overhead compare judges all of them',
+    )
     .option('--resume <dir>', 'complete the run in a folder')
     .option('--earlier <dirs>', 'judge the rounds of earlier attempts together with the new ones', listed, [])
     .addOption(new Option('--out <dir>', `where results go (default: ${DEFAULT_OUT})`).conflicts('resume'))
@@ -78,6 +84,7 @@ export async function main(words: readonly string[], environment: Environment): 
             inputs: inputs(suites, flags),
             out: flags.out ?? DEFAULT_OUT,
             seed: flags.seed ?? null,
+            shard: flags.shard ?? null,
             resume: flags.resume ?? null,
             earlier: flags.earlier ?? [],
           },
@@ -92,6 +99,7 @@ export async function main(words: readonly string[], environment: Environment): 
   )
     .description('Judge results that are there; measure nothing.')
     .option('--out <dir>', 'also write comparison.json and report.md there')
+    .option('--expect <suites>', 'broken unless these suites are there; all: those of --config', listed, [])
     .action(
       does((paths: string[], flags: Flags) =>
         compareCommand(
@@ -100,6 +108,7 @@ export async function main(words: readonly string[], environment: Environment): 
             ...files(flags),
             config: flags.config ?? null,
             paths,
+            expect: flags.expect ?? [],
             out: flags.out ?? null,
           },
           host,
@@ -139,7 +148,10 @@ function judged(command: Command, config: string): Command {
     .option('--config <file>', config)
     .option('--max-overhead <percent>', 'budget for the primary metric of every benchmark, for example 5%')
     .option('--max-regression <percent>', 'limit of its change against the stored baselines')
-    .option('--baseline <dir>', 'stored results of earlier runs (default: baselines where it exists)')
+    .option(
+      '--baseline <store>',
+      'stored results of earlier runs: a folder, branch, or branch:NAME (default: the folder baselines where it exists)',
+    )
     .option('--on-inconclusive <policy>', 'neutral or fail')
     .option('--json <file>', 'write comparison.json there; - for standard output');
 }

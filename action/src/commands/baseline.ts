@@ -9,6 +9,7 @@ import { acceptance, openStore } from './baselines.ts';
 import { EXIT, type Host } from './host.ts';
 import { runNamed } from './named.ts';
 import { save } from './saving.ts';
+import { distrust } from './trust.ts';
 
 export type BaselineOptions = { readonly store: string } & (
   | { readonly action: 'list'; readonly suites: readonly string[] }
@@ -27,10 +28,14 @@ interface Limits {
 
 /** A reason or a name is a line, not a file (characters). */
 const LONGEST = { reason: 1000, name: 100 };
+/** Actions that change a store. */
+const WRITES: readonly BaselineOptions['action'][] = ['save', 'accept', 'pin', 'prune'];
 const DAY = 24 * 3_600_000;
 
 export async function baselineCommand(options: BaselineOptions, host: Host): Promise<{ exitCode: number }> {
-  const store = openStore(options.store);
+  const store = openStore(options.store, host);
+  const refusal = store.history === null || !WRITES.includes(options.action) ? null : distrust(host.event);
+  if (refusal !== null) throw new UsageError(`baseline ${options.action}: ${refusal}. Nothing was changed.`);
   if (options.action === 'list') await list(store, options.suites, host);
   else if (options.action === 'show') await show(store, options.name, host);
   else if (options.action === 'save') await save(store, options.folder, host);

@@ -2,9 +2,11 @@
 import { existsSync, statSync } from 'node:fs';
 import { printable } from '../../../runners/process.ts';
 import { commitsBetween, daysBetween, staleness } from '../baselines/age.ts';
+import { BranchStore, DEFAULT_BRANCH, isBranchName } from '../baselines/branch.ts';
 import { DirectoryStore } from '../baselines/directory.ts';
+import { GitFailure } from '../baselines/git.ts';
 import { COMPARED, isBaseline } from '../baselines/life.ts';
-import type { Baseline, Store } from '../baselines/store.ts';
+import type { Baseline, Listing, Store } from '../baselines/store.ts';
 import type { InputFile, SuiteRequest } from '../comparison/judge.ts';
 import { UsageError } from '../config/problem.ts';
 import type { Warning } from '../results/warning.ts';
@@ -19,45 +21,141 @@ export interface Stored {
   readonly warnings: readonly Warning[];
 }
 
-/** A store in a folder, which need not be there yet. Throws {@link UsageError} where a file is in its place. */
-export function openStore(folder: string): Store {
-  if (existsSync(folder) && !statSync(folder).isDirectory()) {
-    throw new UsageError(`baseline: ${folder} is a file: name the folder of the stored runs`);
-  }
-  return new DirectoryStore(folder);
-}
+const NOTHING: Stored = { files: [], warnings: [] };
 
-/** Refuses a store that the user named and that is not there: a wrong path must not look like an empty history. */
-export function checkStore(folder: string | null): void {
-  if (folder === null) return;
-  openStore(folder);
-  if (existsSync(folder)) return;
-  throw new UsageError(
-    `baseline: ${folder} is not there: correct the path, or leave it out until overhead baseline save has stored a run`,
-  );
+/**
+ * The store of a name: `branch`, `branch:NAME`, or a folder, which need not be there yet. Throws {@link UsageError} where a
+ * file is in its place.
+ */
+export function openStore(name: string, host: Pick<Host, 'remote' | 'environment'>): Store {
+  const branch = /^branch(?::(.*))?$/s.exec(name);
+  if (branch !== null) {
+    const called = branch[1] ?? DEFAULT_BRANCH;
+    if (!isBranchName(called))
+      throw new UsageError(`baseline: ${JSON.stringify(called)} is no name of a branch: write branch:NAME`);
+    const { environment } = host;
+    return new BranchStore(called, host.remote(), { folder: process.cwd(), environment });
+  }
+  if (existsSync(name) && !statSync(name).isDirectory()) {
+    throw new UsageError(`baseline: ${name} is a file: name the folder of the stored runs`);
+  }
+  return new DirectoryStore(name);
 }
 
 /**
- * The newest baselines of a suite: runs that did not fail, or were accepted. A run is never compared with itself.
- * @param folder the store that the user named; null: the default one, where it exists
+ * The store to compare with: the one that the user named, else the default one where it exists, else null. Refuses one that
+ * was named and is not there: a wrong path must not look like an empty history. A branch is read at once, before anything
+ * is measured; where that fails, whoever asks it for runs will hear so.
+ */
+export async function findStore(
+  name: string | null,
+  host: Pick<Host, 'remote' | 'environment'>,
+): Promise<Store | null> {
+  if (name === null && !existsSync(DEFAULT_STORE)) return null;
+  const store = openStore(name ?? DEFAULT_STORE, host);
+  if (store.history !== null) await store.suites().catch(() => []);
+  else if (name !== null && !existsSync(name)) {
+    throw new UsageError(
+      `baseline: ${name} is not there: correct the path, or leave it out until overhead baseline save has stored a run`,
+    );
+  }
+  return store;
+}
+
+/**
+ * The newest baselines of a suite: runs that did not fail, or were accepted, and came before what is judged. A run is never
+ * compared with itself. That a branch cannot be read is told and stops nothing.
  */
 export async function storedBaselines(
-  folder: string | null,
+  store: Store | null,
   request: Pick<SuiteRequest, 'suite' | 'results'>,
-  host: Pick<Host, 'environment'>,
+  host: Pick<Host, 'environment' | 'event'>,
 ): Promise<Stored> {
-  checkStore(folder);
-  const root = folder ?? DEFAULT_STORE;
-  if (!existsSync(root)) return { files: [], warnings: [] };
-  const store = openStore(root);
-  const { baselines, warnings } = await store.list(request.suite);
+  if (store === null) return NOTHING;
+  try {
+    return await comparable(store, request, host);
+  } catch (error) {
+    if (!(error instanceof GitFailure)) throw error;
+    const message = `no stored run is compared with, because ${store.place} cannot be read: ${error.message}`;
+    return { files: [], warnings: [{ code: 'baseline-skipped', message }] };
+  }
+}
+
+async function comparable(
+  store: Store,
+  request: Pick<SuiteRequest, 'suite' | 'results'>,
+  host: Pick<Host, 'environment' | 'event'>,
+): Promise<Stored> {
   const judged = originsOf(request);
-  const own = judged.map(({ date }) => date).filter(date => date !== '');
-  const others = baselines.filter(({ header }) => header.date === undefined || !own.includes(header.date));
-  const used = others.filter(isBaseline).slice(0, COMPARED);
-  const [newest] = used;
-  const more = newest === undefined ? onlyFailed(others, store) : await stale(newest, others, judged, host);
-  return { files: used.map(({ path, name }) => ({ path, name })), warnings: [...warnings, ...more] };
+  if (judged.length === 0) return NOTHING;
+  const { baselines, warnings } = await store.list(request.suite);
+  const [now] = judged.toSorted((a, b) => time(b).getTime() - time(a).getTime());
+  const before = await preceding(store, baselines.filter(isBaseline), now?.commit ?? '', host);
+  const { used, skipped } = await newest(store, before.baselines, judged);
+  const failed = baselines.filter(run => !isBaseline(run) && !isItself(run, judged));
+  const [first] = used;
+  const more =
+    first !== undefined
+      ? await stale(first, failed, now, host)
+      : before.warnings.length > 0
+        ? []
+        : onlyFailed(failed, store);
+  return {
+    files: used.map(({ path, name }) => ({ path, name })),
+    warnings: [...warnings, ...before.warnings, ...skipped, ...more],
+  };
+}
+
+/** Of a shared store, the runs of commits that the judged one descends from; without that knowledge none, and it is told. */
+async function preceding(
+  store: Store,
+  runs: readonly Baseline[],
+  head: string,
+  { event }: Pick<Host, 'event'>,
+): Promise<Listing> {
+  if (store.history === null || runs.length === 0) return { baselines: runs, warnings: [] };
+  const found = await store.history.ancestry({ head, base: event?.base ?? null }, has => {
+    const known = runs.filter(({ commit }) => has(commit)).length;
+    return known >= Math.min(COMPARED, runs.length);
+  });
+  const before = 'fault' in found ? [] : runs.filter(({ commit }) => found.has(commit));
+  if (before.length > 0) return { baselines: before, warnings: [] };
+  const message =
+    'fault' in found
+      ? `no stored run is compared with, because nobody knows which of the ${runs.length} came before this change: ${found.fault}`
+      : `no stored run is compared with: of the ${runs.length} that are stored, none is of ${found.mergeBase.slice(0, 12)} or ${found.complete ? 'a commit' : 'one of the newest commits'} before it`;
+  return { baselines: [], warnings: [{ code: 'baseline-skipped', message }] };
+}
+
+/** The newest runs whose files can be used, each once: one that was stored with more attempts takes the place of the one without. */
+async function newest(
+  store: Store,
+  runs: readonly Baseline[],
+  judged: readonly Origin[],
+): Promise<{ readonly used: readonly Baseline[]; readonly skipped: readonly Warning[] }> {
+  const used: Baseline[] = [];
+  const skipped: Warning[] = [];
+  for (let at = 0; at < runs.length && used.length < COMPARED; ) {
+    const next = runs.slice(at, at + COMPARED - used.length);
+    at += next.length;
+    const { baselines, warnings } = await store.load(next);
+    skipped.push(...warnings);
+    for (const run of baselines) {
+      const twin = used.some(({ header }) => header.date !== undefined && header.date === run.header.date);
+      if (!isItself(run, judged) && !twin) used.push(run);
+    }
+  }
+  return { used, skipped };
+}
+
+/** By the time in the file's header, or as far as its name tells it where the file was not read. */
+function isItself({ header, time: began, commit }: Baseline, judged: readonly Origin[]): boolean {
+  return judged.some(origin =>
+    header.suite === undefined
+      ? Math.floor(Date.parse(origin.date) / 1000) * 1000 === began.getTime() &&
+        origin.commit.startsWith(commit)
+      : header.date !== undefined && origin.date === header.date,
+  );
 }
 
 /** The command line that makes a baseline of a run that failed. */
@@ -66,7 +164,7 @@ export function acceptance({ name }: Baseline, { place }: Store): string {
   return `${printable('overhead', ['baseline', 'accept', name, ...where])} --reason TEXT`;
 }
 
-/** Says so where runs are stored and none of them is a baseline. */
+/** Says so where runs are stored and none of them is a baseline. @param runs those that failed */
 function onlyFailed(runs: readonly Baseline[], store: Store): Warning[] {
   const [newest] = runs;
   if (newest === undefined) return [];
@@ -82,16 +180,16 @@ function onlyFailed(runs: readonly Baseline[], store: Store): Warning[] {
 /** Says so where the newest baseline is old, seen from the newest of the runs to be judged. */
 async function stale(
   newest: Baseline,
-  runs: readonly Baseline[],
-  judged: readonly Origin[],
+  failed: readonly Baseline[],
+  now: Origin | undefined,
   { environment }: Pick<Host, 'environment'>,
 ): Promise<Warning[]> {
-  const [now] = judged.toSorted((a, b) => time(b).getTime() - time(a).getTime());
   const age = {
     days: daysBetween(newest.time, now === undefined ? new Date() : time(now)),
     commits: await commitsBetween(newest.commit, now?.commit ?? '', { folder: process.cwd(), environment }),
   };
-  const warning = staleness(newest.name, age, runs.indexOf(newest));
+  const newer = failed.filter(({ time }) => time > newest.time).length;
+  const warning = staleness(newest.name, age, newer);
   return warning === null ? [] : [warning];
 }
 

@@ -7,13 +7,14 @@ import { CONTROL, type Config, type Suite } from '../config/config.ts';
 import { configure, type Inputs } from '../config/inputs.ts';
 import { UsageError } from '../config/problem.ts';
 import { machineHeader, readMachine } from '../results/machine.ts';
-import { type RunRecord, readRecord, type SuiteRecord } from '../results/record.ts';
+import { type RunRecord, readRecord, type Shard, type SuiteRecord } from '../results/record.ts';
 import { type Earlier, findEarlier } from './earlier.ts';
 import { checkOut } from './files.ts';
 import type { Host } from './host.ts';
 import { shown } from './judging.ts';
 import { inputsSchema, type RunOptions, seedOf } from './options.ts';
 import { againstOf, resumption } from './requests.ts';
+import { parseShard, shardText } from './shards.ts';
 import { VERSION } from './version.ts';
 
 /** A run that can be measured: where it lies, what is known of it, what is to be done. */
@@ -28,6 +29,7 @@ export interface Run {
 export function begin(options: RunOptions, host: Host): Run {
   const config = configure(options.inputs);
   const seed = seedOf(options.seed);
+  const shard = parseShard(options.shard);
   const folder = resolve(options.out);
   const earlier = findEarlier(options.earlier, folder);
   makeRoom(folder);
@@ -35,10 +37,11 @@ export function begin(options: RunOptions, host: Host): Run {
     schema: 1,
     tool: VERSION,
     inputs: { ...options.inputs },
-    reproduce: reproduction(options, seed),
+    reproduce: reproduction(options, seed, shard),
     seed,
     started: new Date().toISOString(),
     attempt: host.attempt,
+    shard,
     earlier: earlier.runs.map(run => resolve(run.folder)),
     commit: host.commit,
     machine: machineHeader(readMachine(host.image)),
@@ -58,7 +61,7 @@ export function resume(path: string, options: RunOptions, host: Host): Run {
     throw new UsageError(`--resume ${path}: no run.json is there; name the folder of a run`);
   const record = readRecord(file);
   const inputs = inputsSchema.parse(record.inputs);
-  const other = otherInput(options, inputs, record.seed);
+  const other = otherInput(options, inputs, record);
   if (other !== undefined) {
     throw new UsageError(
       `--resume ${path} goes on with what the run was started with, and ${other} is something else: leave it out, or start a new run`,
@@ -181,19 +184,21 @@ const FLAGS = [
 
 /** What was said at the resumption of a run and contradicts its beginning, as the user wrote it. */
 function otherInput(
-  { inputs, seed }: RunOptions,
+  { inputs, seed, shard }: RunOptions,
   recorded: Inputs,
-  recordedSeed: number,
+  record: RunRecord,
 ): string | undefined {
   const flag = FLAGS.find(([key]) => inputs[key] !== null && inputs[key] !== recorded[key]);
   if (flag !== undefined) return `--${flag[1]} ${inputs[flag[0]]}`;
   if (inputs.quick && !recorded.quick) return '--quick';
-  if (seed !== null && seed !== `${recordedSeed}`) return `--seed ${seed}`;
+  if (seed !== null && seed !== `${record.seed}`) return `--seed ${seed}`;
+  if (shard !== null && (record.shard === null || shard !== shardText(record.shard)))
+    return `--shard ${shard}`;
   return inputs.suites.find(suite => !recorded.suites.includes(suite));
 }
 
 /** The command line that repeats a run: the inputs that were given, and its seed. */
-function reproduction({ inputs }: RunOptions, seed: number): string {
+function reproduction({ inputs }: RunOptions, seed: number, shard: Shard | null): string {
   return printable('overhead', [
     'run',
     ...inputs.suites,
@@ -201,5 +206,6 @@ function reproduction({ inputs }: RunOptions, seed: number): string {
     ...(inputs.quick ? ['--quick'] : []),
     '--seed',
     `${seed}`,
+    ...(shard === null ? [] : ['--shard', shardText(shard)]),
   ]);
 }

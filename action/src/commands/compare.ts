@@ -4,20 +4,25 @@ import { join, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Comparison } from '../comparison/comparison.ts';
 import type { SuiteRequest } from '../comparison/judge.ts';
+import type { Config } from '../config/config.ts';
 import { inputGates, onInconclusive } from '../config/inputs.ts';
 import { UsageError } from '../config/problem.ts';
 import { loadConfig } from '../config/resolve.ts';
 import { readRecord } from '../results/record.ts';
-import { storedBaselines } from './baselines.ts';
+import { findStore, storedBaselines } from './baselines.ts';
+import { RECORD, runFolders } from './earlier.ts';
 import { checkOut, publish, writeReport } from './files.ts';
 import type { Host } from './host.ts';
+import { writeJudged } from './judged.ts';
 import { contextOf, judge, shown } from './judging.ts';
 import type { CompareOptions } from './options.ts';
 import { exitCode, type Outcome } from './outcome.ts';
 import { type Part, partsOf, pooled, pooledNotes, type RecordedRun, sameRun, unlike } from './pooling.ts';
-import { gated, reconfigured, requestsOfFiles, skippedNotes } from './requests.ts';
+import { emptyRequest, gated, reconfigured, requestsOfFiles, skippedNotes } from './requests.ts';
+import { missingShards, missingSuites } from './shards.ts';
 
 interface Collected {
+  readonly runs: readonly RecordedRun[];
   readonly requests: readonly Omit<SuiteRequest, 'baselines'>[];
   readonly notes: readonly string[];
   readonly onInconclusive: 'neutral' | 'fail';
@@ -29,14 +34,15 @@ interface Collected {
 /** Judges what is there. Throws {@link UsageError} for paths that hold nothing to judge. */
 export async function compareCommand(options: CompareOptions, host: Host): Promise<Outcome> {
   if (options.out !== null) checkOut(options.out);
-  const collected = collect(options.paths, options.config !== null);
   const config = options.config === null ? null : loadConfig(options.config);
+  const collected = collect(options.paths, config !== null, expected(options.expect, config));
   const gates = inputGates(options);
   const policy = onInconclusive(options.onInconclusive) ?? config?.onInconclusive ?? collected.onInconclusive;
+  const store = await findStore(options.baseline, host);
   const requests = await Promise.all(
     collected.requests.map(async recorded => {
       const request = config === null ? recorded : reconfigured(recorded, config.suites, config.file ?? '');
-      const stored = await storedBaselines(options.baseline, request, host);
+      const stored = await storedBaselines(store, request, host);
       const warnings = [...request.state.warnings, ...stored.warnings];
       return { ...gated(request, gates), baselines: stored.files, state: { ...request.state, warnings } };
     }),
@@ -44,10 +50,12 @@ export async function compareCommand(options: CompareOptions, host: Host): Promi
   const { comparison, tables, notes } = await judge(host.root, requests, options.out !== null);
   const context = contextOf(tables, { ...collected, notes: [...collected.notes, ...notes] });
   const written = options.out === null ? null : writeReport(resolve(options.out), comparison, context);
+  if (options.out !== null) writeJudged(resolve(options.out), collected.runs);
   publish(comparison, context, options.json, host.output);
   return {
     exitCode: exitCode(comparison, policy),
     comparison,
+    runs: collected.runs,
     markdown: written?.markdown ?? '',
     files: {
       comparison: written?.files.comparison ?? null,
@@ -57,7 +65,17 @@ export async function compareCommand(options: CompareOptions, host: Host): Promi
   };
 }
 
-function collect(paths: readonly string[], regated: boolean): Collected {
+/** The suites that must be there, by their names. */
+function expected(written: readonly string[], config: Config | null): string[] {
+  if (!written.includes('all')) return [...written];
+  if (config === null)
+    throw new UsageError(
+      'expect: all are the suites of a configuration: name it with config, or name the suites',
+    );
+  return config.suites.map(suite => suite.name);
+}
+
+function collect(paths: readonly string[], regated: boolean, planned: readonly string[]): Collected {
   if (paths.length === 0)
     throw new UsageError('compare: name at least one path: a result file or the folder of a run');
   const missing = paths.find(path => !existsSync(path));
@@ -69,10 +87,20 @@ function collect(paths: readonly string[], regated: boolean): Collected {
     throw new UsageError(
       `compare: ${strange} is neither a file nor a folder; write its text to a file first`,
     );
-  const runs = folders.map(readRun);
+  const runs = folders.flatMap(readRuns);
   const parts = partsOf(runs);
   for (const [first, ...others] of parts) refuseUnlike(first, others, regated);
-  const requests = [...parts.map(pooled), ...requestsOfFiles(paths.filter(path => !folders.includes(path)))];
+  const measured = [
+    ...parts.map(all => broken(pooled(all), missingShards(all, runs))),
+    ...requestsOfFiles(paths.filter(path => !folders.includes(path))),
+  ];
+  const there = measured.map(({ suite }) => suite);
+  const requests = [
+    ...measured,
+    ...missingSuites(planned, there, runs).map(({ suite, broken: reason }) =>
+      broken(emptyRequest(suite), [reason]),
+    ),
+  ];
   const both = requests.find(
     (request, index) => requests.findIndex(other => other.suite === request.suite) !== index,
   );
@@ -84,6 +112,7 @@ function collect(paths: readonly string[], regated: boolean): Collected {
   if (requests.length === 0) throw new UsageError('compare: there is nothing to judge in what was named');
   const [first] = runs;
   return {
+    runs,
     requests,
     notes: [
       ...runs.flatMap(({ record }) => skippedNotes(record)),
@@ -97,13 +126,19 @@ function collect(paths: readonly string[], regated: boolean): Collected {
   };
 }
 
-function readRun(folder: string): RecordedRun {
-  const file = join(folder, 'run.json');
-  if (!existsSync(file))
+/** The runs that a folder is or holds, as a download of several artifacts lays them. */
+function readRuns(folder: string): RecordedRun[] {
+  const found = runFolders(folder);
+  if (found.length === 0)
     throw new UsageError(
-      `compare: ${folder} is not the folder of a run (it has no run.json); name its result files`,
+      `compare: ${folder} is not the folder of a run (it has no run.json), and holds none; name its result files`,
     );
-  return { folder, record: readRecord(file) };
+  return found.map(path => ({ folder: path, record: readRecord(join(path, RECORD)) }));
+}
+
+/** A request that is broken for these reasons too. */
+function broken<T extends Pick<SuiteRequest, 'state'>>(request: T, reasons: readonly string[]): T {
+  return { ...request, state: { ...request.state, broken: [...request.state.broken, ...reasons] } };
 }
 
 /** Refuses runs whose rounds cannot be judged together. */

@@ -9,7 +9,7 @@ import { type Part, type RecordedRun, sameRun, unlike } from './pooling.ts';
 import { resultsOf } from './requests.ts';
 
 /** The record of a run in its folder. */
-const RECORD = 'run.json';
+export const RECORD = 'run.json';
 
 /** What the folders of earlier attempts hold. */
 export interface Earlier {
@@ -42,7 +42,8 @@ export function findEarlier(folders: readonly string[], out: string): Earlier {
   return { runs, notes };
 }
 
-function runFolders(folder: string): string[] {
+/** The folders of runs that a folder is or holds. Throws {@link UsageError} where it is a file. */
+export function runFolders(folder: string): string[] {
   if (!existsSync(folder)) return [];
   if (!statSync(folder).isDirectory()) {
     throw new UsageError(`earlier: ${folder} is a file: name the folder of a run, or one of such folders`);

@@ -1,5 +1,9 @@
 // What a command is given by whoever started it: the world around it, and where it may speak.
 import type { Surroundings } from '../../../runners/runner.ts';
+import type { Remote } from '../baselines/git.ts';
+import type { WorkflowEvent } from './trust.ts';
+
+export type { Remote };
 
 /** Where a command's words go. Implemented for a terminal and for GitHub's log. */
 export interface Output {
@@ -27,6 +31,10 @@ export interface Host extends Omit<Surroundings, 'notice'> {
   readonly image: string;
   /** Which attempt of its job this is: 1, and more where a job was run again. */
   readonly attempt: number;
+  /** What started the workflow; null on a person's machine. */
+  readonly event: WorkflowEvent | null;
+  /** The repository that holds the branch of the stored runs. Throws `UsageError` where there is none. */
+  remote(): Remote;
 }
 
 /** Exit codes, the same for the command and the Action. */

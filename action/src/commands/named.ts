@@ -15,7 +15,8 @@ export async function runNamed(store: Store, name: string, command: string): Pro
   const listings = await Promise.all((await store.suites()).map(suite => store.list(suite)));
   const runs = listings.flatMap(listing => listing.baselines);
   const found = runs.filter(
-    ({ path, commit }) =>
+    ({ path, commit, name: called }) =>
+      called === name ||
       path === resolve(name) ||
       (name !== '' && (path.endsWith(`/${name}`) || (commit !== '' && commit.startsWith(name)))),
   );

@@ -27,7 +27,9 @@ export interface RunOptions {
   readonly inputs: Inputs;
   readonly seed: string | null;
   readonly out: string;
-  /** A folder of stored baselines; null: `baselines` where it exists. */
+  /** Which share of the rounds to measure, such as `2/5`; null: all of them. */
+  readonly shard: string | null;
+  /** The store of the baselines: a folder, `branch` or `branch:NAME`; null: the folder `baselines` where it exists. */
   readonly baseline: string | null;
   /** Folders of earlier attempts, whose rounds are judged together with the new ones. */
   readonly earlier: readonly string[];
@@ -39,6 +41,8 @@ export interface RunOptions {
 
 export interface CompareOptions {
   readonly paths: readonly string[];
+  /** Suites that must be there; `all`: every suite of the configuration. */
+  readonly expect: readonly string[];
   readonly config: string | null;
   readonly maxOverhead: string | null;
   readonly maxRegression: string | null;

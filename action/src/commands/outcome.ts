@@ -1,6 +1,7 @@
 // What a command leaves behind: its verdict as an exit code, and where its files lie.
 import type { Comparison } from '../comparison/comparison.ts';
 import { EXIT } from './host.ts';
+import type { RecordedRun } from './pooling.ts';
 
 export interface Outcome {
   readonly exitCode: number;
@@ -12,6 +13,8 @@ export interface Outcome {
     readonly report: string | null;
     readonly results: string | null;
   };
+  /** The runs that were judged; none where result files alone were. */
+  readonly runs: readonly RecordedRun[];
   /** The report in Markdown; empty where nothing was judged. */
   readonly markdown: string;
 }

@@ -1,9 +1,11 @@
 // Where this program is, where it keeps things, and what is measured here.
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Remote } from '../baselines/git.ts';
+import { UsageError } from '../config/problem.ts';
 
 /** The folder that holds this project: the nearest one above with action.yml, for the bundle and for the sources alike. */
 export function projectRoot(from: string = import.meta.url): string {
@@ -47,4 +49,51 @@ export function definedVariables(
 /** The number of an attempt as a job names it; 1 where there is no job. */
 export function attemptOf(written: string | undefined): number {
   return /^[1-9]\d{0,5}$/.test(written ?? '') ? Number(written) : 1;
+}
+
+/** The text of a file; null where there is none. */
+export function textOf(path: string | undefined): string | null {
+  if (path === undefined || path === '' || !existsSync(path)) return null;
+  return readFileSync(path, 'utf8');
+}
+
+/** Settings of a clone by which its remote is reached, and by which it knows who commits. */
+const REACHES = '^(http|credential|url|user|ssh)\\.|^core\\.(sshcommand|askpass)$';
+
+/**
+ * The repository that a folder is a clone of, by its remote `origin`, with what the clone itself knows of how to reach it.
+ * Throws {@link UsageError} where there is none.
+ */
+export function originOf(folder: string, environment: Readonly<Record<string, string>>): Remote {
+  const git = (...words: string[]): string =>
+    execFileSync('git', words, {
+      cwd: folder,
+      env: environment,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+  let url: string;
+  try {
+    url = git('remote', 'get-url', 'origin').trim();
+  } catch {
+    throw new UsageError(
+      'baseline: the branch of the stored runs is in the repository that this folder is a clone of, and it has no remote "origin": name a folder instead',
+    );
+  }
+  let told = '';
+  try {
+    told = git('config', '--local', '--includes', '--null', '--get-regexp', REACHES);
+  } catch {
+    // It has none of these settings.
+  }
+  const settings = told
+    .split('\0')
+    .filter(entry => entry.includes('\n'))
+    .map(entry => [entry.slice(0, entry.indexOf('\n')), entry.slice(entry.indexOf('\n') + 1)] as const);
+  return { url: absoluteUrl(url, folder), settings };
+}
+
+/** A path as a remote is seen from where its clone lies. */
+function absoluteUrl(url: string, folder: string): string {
+  return /^\.{1,2}(?:\/|$)/.test(url) ? resolve(folder, url) : url;
 }

@@ -25,7 +25,10 @@ export function partsOf(runs: readonly RecordedRun[]): [Part, ...Part[]][] {
 
 /** Whether two folders hold one run: its rounds must not count twice. */
 export function sameRun(run: RecordedRun, other: RecordedRun): boolean {
-  const copied = run.record.started === other.record.started && run.record.seed === other.record.seed;
+  const copied =
+    run.record.started === other.record.started &&
+    run.record.seed === other.record.seed &&
+    run.record.shard?.index === other.record.shard?.index;
   return copied || resolve(run.folder) === resolve(other.folder);
 }
 
@@ -61,7 +64,10 @@ export function pooled(parts: readonly [Part, ...Part[]]): Omit<SuiteRequest, 'b
 /** What is judged together, as sentences for the report. */
 export function pooledNotes(parts: readonly [Part, ...Part[]]): string[] {
   if (parts.length === 1) return [];
-  const runs = parts.map(({ folder, record }) => `${shown(folder)} (attempt ${record.attempt})`);
+  const runs = parts.map(({ folder, record: { attempt, shard } }) => {
+    const share = shard === null ? '' : `shard ${shard.index}/${shard.of}, `;
+    return `${shown(folder)} (${share}attempt ${attempt})`;
+  });
   return [
     `${parts[0].suite.suite}: the rounds of ${runs.length} runs are judged together: ${runs.join(', ')}`,
   ];

@@ -8,6 +8,7 @@ import { renderTerminal } from '../report/terminal.ts';
 import { readRecord } from '../results/record.ts';
 import { REPORT_LIMIT, writeNamed } from './files.ts';
 import { EXIT, type Host } from './host.ts';
+import { judgedNotes, readJudged } from './judged.ts';
 import { contextOf, shown } from './judging.ts';
 import { skippedNotes } from './requests.ts';
 
@@ -30,7 +31,7 @@ export async function reportCommand(
     reproduce: record === null ? [] : [record.reproduce],
     seed: record?.seed ?? null,
     folder: shown(folder),
-    notes: record === null ? [] : skippedNotes(record),
+    notes: [...(record === null ? [] : skippedNotes(record)), ...judgedNotes(readJudged(folder))],
   });
   if (markdown === null) host.output.print(renderTerminal(comparison, context, host.output));
   else writeNamed(markdown, renderMarkdown(comparison, context, { maxBytes: REPORT_LIMIT }));

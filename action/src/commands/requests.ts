@@ -81,17 +81,22 @@ export function merged(warnings: readonly Warning[]): Warning[] {
 /** The requests of plain result files; files of one suite are pooled. */
 export function requestsOfFiles(files: readonly string[]): Omit<SuiteRequest, 'baselines'>[] {
   const bySuite = grouped(files, suiteName);
-  return [...bySuite].map(([suite, paths]) => ({
+  return [...bySuite].map(([suite, paths]) => ({ ...emptyRequest(suite), results: paths.map(named) }));
+}
+
+/** The request of a suite of which nothing is known but its name. */
+export function emptyRequest(suite: string): Omit<SuiteRequest, 'baselines'> {
+  return {
     suite,
     control: CONTROL,
     variants: [],
     expected: [],
     against: {},
-    results: paths.map(named),
+    results: [],
     metrics: {},
     gates: [],
     state: { planned: 0, redone: 0, dropped: 0, broken: [], unusable: '', warnings: [] },
-  }));
+  };
 }
 
 /** A request judged by the gates and metrics of a configuration file instead of those that it was recorded with. */

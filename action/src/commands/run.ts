@@ -4,37 +4,40 @@ import { goRunner } from '../../../runners/go/go.ts';
 import { jmhRunner } from '../../../runners/jmh/jmh.ts';
 import { printable } from '../../../runners/process.ts';
 import { type Runner, Unmeasurable } from '../../../runners/runner.ts';
+import type { Store } from '../baselines/store.ts';
 import type { SuiteRequest } from '../comparison/judge.ts';
 import type { Suite } from '../config/config.ts';
 import { measureSuite, Skipped } from '../experiment/suite.ts';
 import { SuiteFiles } from '../results/folder.ts';
-import { type SuiteRecord, writeRecord } from '../results/record.ts';
-import { checkStore, storedBaselines } from './baselines.ts';
+import { type RunRecord, type SuiteRecord, writeRecord } from '../results/record.ts';
+import { findStore, storedBaselines } from './baselines.ts';
 import { begin, type Run, resume } from './begin.ts';
 import { addition } from './earlier.ts';
 import { isFull } from './failure.ts';
 import { publish, writeReport } from './files.ts';
 import type { Host } from './host.ts';
+import { judgedNotes, writeJudged } from './judged.ts';
 import { contextOf, judge, shown } from './judging.ts';
 import { lookAt } from './look.ts';
 import type { RunOptions } from './options.ts';
 import { exitCode, type Outcome } from './outcome.ts';
-import { pooled, pooledNotes } from './pooling.ts';
+import { pooled } from './pooling.ts';
 import { showProgress } from './progress.ts';
 import { resumption, skippedNotes } from './requests.ts';
+import { seedOfShard, shardText, shareOf } from './shards.ts';
 
 const RUNNERS: Readonly<Record<Suite['runner'], Runner>> = { jmh: jmhRunner, go: goRunner };
 
 /** Measures, judges and reports. Throws `UsageError`, and `signal.reason` where the user stopped the run. */
 export async function runCommand(options: RunOptions, host: Host): Promise<Outcome> {
-  checkStore(options.baseline);
+  const store = await findStore(options.baseline, host);
   const run = options.resume === null ? begin(options, host) : resume(options.resume, options, host);
   const { folder, record, config } = run;
   const save = () => writeRecord(join(folder, 'run.json'), record);
   try {
     save();
-    for (const suite of config.suites) await measure(suite, run, save, options, host);
-    return await report(run, options, host);
+    for (const suite of config.suites) await measure(suite, run, save, store, host);
+    return await report(run, store, options, host);
   } catch (error) {
     const kept = `Every finished round is kept: ${resumption(folder)} goes on, ${printable('overhead', ['compare', shown(folder)])} judges what is there`;
     if (isFull(error)) throw Object.assign(new Error(`${error.message}. ${kept}`), { code: 'ENOSPC' });
@@ -50,7 +53,7 @@ async function measure(
   suite: Suite,
   run: Run,
   save: () => void,
-  options: RunOptions,
+  store: Store | null,
   host: Host,
 ): Promise<void> {
   const { folder, record, earlier } = run;
@@ -60,23 +63,29 @@ async function measure(
   const progress = showProgress(host.output);
   host.output.begin(`Measuring ${suite.name}`);
   try {
-    await measureSuite(suite, RUNNERS[suite.runner], new SuiteFiles(folder, suite.name), entry, {
-      seed: record.seed,
-      attempt: host.attempt,
-      header: { ...record.machine, commit: record.commit, date: record.started },
-      surroundings: { ...host, notice: message => progress.notice(suite.name, message) },
-      progress,
-      save,
-      ready: () => {
-        const [reason] = added(entry).broken;
-        if (reason !== undefined) throw new Unmeasurable(reason);
+    await measureSuite(
+      shareOf(suite, record.shard),
+      RUNNERS[suite.runner],
+      new SuiteFiles(folder, suite.name),
+      entry,
+      {
+        seed: seedOfShard(record.seed, record.shard),
+        attempt: host.attempt,
+        header: { ...record.machine, commit: record.commit, date: record.started },
+        surroundings: { ...host, notice: message => progress.notice(suite.name, message) },
+        progress,
+        save,
+        ready: () => {
+          const [reason] = added(entry).broken;
+          if (reason !== undefined) throw new Unmeasurable(reason);
+        },
+        // Pooled rounds are judged once: what earlier attempts showed must not decide how many follow.
+        look:
+          record.shard !== null || added(entry).parts.length > 0
+            ? null
+            : async () => lookAt(host.root, await requestFor(run, entry, store, host)),
       },
-      // Pooled rounds are judged once: what earlier attempts showed must not decide how many follow.
-      look:
-        added(entry).parts.length > 0
-          ? null
-          : async () => lookAt(host.root, await requestFor(run, entry, options, host)),
-    });
+    );
   } catch (error) {
     if (!(error instanceof Skipped)) throw error;
     record.suites.splice(record.suites.indexOf(entry), 1);
@@ -92,16 +101,18 @@ async function measure(
 async function requestFor(
   run: Run,
   suite: SuiteRecord,
-  options: RunOptions,
+  store: Store | null,
   host: Host,
 ): Promise<SuiteRequest> {
   const part = { ...run, suite };
   const { parts, warnings, broken } = addition(part, run.earlier.runs);
   const request = pooled([part, ...parts]);
-  const stored = await storedBaselines(options.baseline, request, host);
+  const stored = await storedBaselines(store, request, host);
   const { state } = request;
   return {
     ...request,
+    // A share of the rounds decides nothing: all of them do, once, where they are together.
+    gates: run.record.shard === null ? request.gates : [],
     baselines: stored.files,
     state: {
       ...state,
@@ -111,17 +122,9 @@ async function requestFor(
   };
 }
 
-/** What is judged together, as sentences. */
-function pools(run: Run): string[] {
-  return run.record.suites.flatMap(suite => {
-    const part = { ...run, suite };
-    return pooledNotes([part, ...addition(part, run.earlier.runs).parts]);
-  });
-}
-
-async function report(run: Run, options: RunOptions, host: Host): Promise<Outcome> {
+async function report(run: Run, store: Store | null, options: RunOptions, host: Host): Promise<Outcome> {
   const { folder, record, config, earlier } = run;
-  const requests = await Promise.all(record.suites.map(suite => requestFor(run, suite, options, host)));
+  const requests = await Promise.all(record.suites.map(suite => requestFor(run, suite, store, host)));
   if (requests.length === 0)
     throw new Error(`No suite can be measured here. ${skippedNotes(record).join(' ')}`);
   const { comparison, tables, notes } = await judge(host.root, requests, true);
@@ -129,17 +132,34 @@ async function report(run: Run, options: RunOptions, host: Host): Promise<Outcom
     reproduce: [record.reproduce],
     seed: record.seed,
     folder: shown(folder),
-    notes: [...skippedNotes(record), ...pools(run), ...earlier.notes, ...notes],
+    notes: [
+      ...skippedNotes(record),
+      ...shardNotes(record),
+      ...judgedNotes({ runs: [run, ...earlier.runs], lost: [] }),
+      ...earlier.notes,
+      ...notes,
+    ],
   });
   const { markdown, files } = writeReport(folder, comparison, context);
+  writeJudged(folder, []);
   publish(comparison, context, options.json, host.output);
   host.output.tell(whereabouts(folder));
   return {
     exitCode: exitCode(comparison, config.onInconclusive),
     comparison,
+    runs: [{ folder, record }, ...earlier.runs],
     markdown,
     files: { ...files, results: shown(join(folder, 'results')) },
   };
+}
+
+/** Says of a shard that its verdict is none yet. */
+function shardNotes({ shard }: RunRecord): string[] {
+  if (shard === null) return [];
+  const what = `shard ${shardText(shard)}`;
+  return [
+    `This is ${what}: no gate is judged here, but by overhead compare, of all ${shard.of} shards together.`,
+  ];
 }
 
 /** Where everything lies. */

@@ -49,6 +49,7 @@ export function leaveRun(folder: string, { suite = {}, run = {}, rounds = 6 }: L
     seed: 7,
     started: new Date(Date.UTC(2026, 10, 1, 12, runs++)).toISOString(),
     attempt: 1,
+    shard: null,
     earlier: [],
     commit: '',
     machine: {},
@@ -60,7 +61,8 @@ export function leaveRun(folder: string, { suite = {}, run = {}, rounds = 6 }: L
   };
   writeRecord(join(folder, 'run.json'), record);
   if (rounds > 0) {
-    let text = `suite: codec\ndate: ${record.started}\n\nUnit cpu-ns/op better=lower\n`;
+    const commit = record.commit === '' ? '' : `commit: ${record.commit}\n`;
+    let text = `suite: codec\ndate: ${record.started}\n${commit}\nUnit cpu-ns/op better=lower\n`;
     let journal = '';
     for (let round = 1; round <= rounds; round++) {
       for (const [variant, value] of [
@@ -71,6 +73,13 @@ export function leaveRun(folder: string, { suite = {}, run = {}, rounds = 6 }: L
       const entry = {
         round,
         outcome: 'complete',
+        reason: '',
+        seed: record.seed,
+        started: record.started,
+        elapsed: 0,
+        redone: 0,
+        steal: 0,
+        pressure: 0,
         attempt: record.attempt,
         looks: [],
         order: [],

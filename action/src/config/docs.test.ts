@@ -204,7 +204,7 @@ describe('the reference', () => {
     for (const [input = '', flag = '', meaning = ''] of rows) {
       const found = /^`(--[a-z-]+)`$/.exec(flag)?.[1];
       if (found !== undefined) assert.ok(program.includes(`${found} <`), `the command has no ${found}`);
-      else assert.match(flag, /^`overhead (run|compare)/, input);
+      else assert.match(flag, /^`overhead (run|compare)|^—$/, input);
       const byDefault = inputs[unquoted(input)]?.default;
       if (input !== '`command`' && byDefault !== undefined)
         assert.ok(meaning.includes(`by default \`${byDefault}\``), `${input}: ${byDefault}`);

@@ -6,14 +6,17 @@ import { told } from '../commands/failure.ts';
 import type { Host } from '../commands/host.ts';
 import { type CompareOptions, DEFAULT_CONFIG, type RunOptions } from '../commands/options.ts';
 import { breaches, type Outcome } from '../commands/outcome.ts';
-import { attemptOf, cacheFolder, definedVariables, projectRoot } from '../commands/place.ts';
+import { attemptOf, cacheFolder, definedVariables, projectRoot, textOf } from '../commands/place.ts';
 import { runCommand } from '../commands/run.ts';
+import { keep } from '../commands/saving.ts';
 import { Stopped, stopSignal } from '../commands/stop.ts';
+import { eventOf } from '../commands/trust.ts';
 import { suggest, UsageError } from '../config/problem.ts';
 import { written } from '../report/phrase.ts';
 import { summarize } from '../report/summary.ts';
 import { visible } from '../report/visible.ts';
 import { Log } from './log.ts';
+import { repositoryOf } from './remote.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -22,8 +25,12 @@ const COMMANDS = ['run', 'compare'];
 /** Runs the Action. Returns the exit code: the verdict decides it, as for the command. */
 export async function main(environment: Environment): Promise<number> {
   try {
-    const outcome = await command(actionHost(environment));
+    const host = actionHost(environment);
+    const store = storeToWrite();
+    const outcome = await command(host);
     if (outcome.comparison !== null) await publish(outcome, outcome.comparison);
+    // Whatever becomes of that, the verdict decides the exit code.
+    for (const line of await keep(outcome, store, host)) core.warning(line);
     return outcome.exitCode;
   } catch (error) {
     const { message, code } = told(error);
@@ -37,6 +44,19 @@ function command(host: Host): Promise<Outcome> {
   if (name === 'run') return runCommand(runOptions(), host);
   if (name === 'compare') return compareCommand(compareOptions(), host);
   throw new UsageError(`command: "${name}" is not known: ${suggest(name, COMMANDS)}`);
+}
+
+/** Where the results go once they are judged, if the event may write there; null: nowhere. */
+function storeToWrite(): string | null {
+  const wanted = input('save-baseline') ?? 'true';
+  if (wanted !== 'true' && wanted !== 'false')
+    throw new UsageError(`save-baseline: "${wanted}" is neither true nor false`);
+  return wanted === 'true' ? baseline() : null;
+}
+
+/** The store of the baselines: what was said, else the branch of the repository that the workflow runs for. */
+function baseline(): string | null {
+  return input('baseline') ?? (process.env.GITHUB_REPOSITORY ? 'branch' : null);
 }
 
 function runOptions(): RunOptions {
@@ -55,11 +75,10 @@ function runOptions(): RunOptions {
       quick: false,
     },
     seed: input('seed'),
+    shard: input('shard'),
     out: input('out') ?? 'overhead-out',
-    baseline: input('baseline'),
-    earlier: lines('earlier')
-      .flatMap(line => line.split(',').map(word => word.trim()))
-      .filter(word => word !== ''),
+    baseline: baseline(),
+    earlier: listed('earlier'),
     resume: null,
     json: null,
   };
@@ -71,11 +90,12 @@ function compareOptions(): CompareOptions {
     throw new UsageError('path: command compare needs the result files, or folders of runs, to judge');
   return {
     paths,
+    expect: listed('expect'),
     config: input('config'),
     maxOverhead: input('max-overhead'),
     maxRegression: input('max-regression'),
     onInconclusive: input('on-inconclusive'),
-    baseline: input('baseline'),
+    baseline: baseline(),
     out: input('out') ?? 'overhead-out',
     json: null,
   };
@@ -105,6 +125,12 @@ function actionHost(environment: Environment): Host {
     commit: environment.GITHUB_SHA ?? '',
     image: [environment.ImageOS, environment.ImageVersion].filter(part => part !== undefined).join(' '),
     attempt: attemptOf(environment.GITHUB_RUN_ATTEMPT),
+    event: eventOf(
+      environment.GITHUB_EVENT_NAME ?? '',
+      environment.GITHUB_REF ?? '',
+      textOf(environment.GITHUB_EVENT_PATH),
+    ),
+    remote: () => repositoryOf(environment, core.getInput('token')),
   };
 }
 
@@ -122,6 +148,13 @@ function input(name: string): string | null {
 
 function words(name: string): string[] {
   return (input(name) ?? '').split(/[\s,]+/).filter(word => word !== '');
+}
+
+/** Several values, on lines of their own or with commas between them. */
+function listed(name: string): string[] {
+  return lines(name)
+    .flatMap(line => line.split(',').map(word => word.trim()))
+    .filter(word => word !== '');
 }
 
 function lines(name: string): string[] {

@@ -18,6 +18,7 @@ const RECORD: RunRecord = {
   seed: 7,
   started: '2026-11-01T12:00:00.000Z',
   attempt: 2,
+  shard: null,
   earlier: ['attempt-1'],
   commit: '3f2a',
   machine: { cpu: 'Test CPU' },

@@ -49,6 +49,10 @@ const suiteRecordSchema = z.object({
 });
 export type SuiteRecord = z.infer<typeof suiteRecordSchema>;
 
+const shardSchema = z.object({ index: z.number().int().min(1), of: z.number().int().min(1) });
+/** A share of a run's rounds: the `index`-th of `of`, from 1. */
+export type Shard = z.infer<typeof shardSchema>;
+
 const runRecordSchema = z.object({
   schema: z.literal(1),
   tool: z.string(),
@@ -60,6 +64,8 @@ const runRecordSchema = z.object({
   started: z.string(),
   /** Which attempt of its job it is, from 1. */
   attempt: z.number().int().min(1).default(1),
+  /** The share of the rounds that this run measured; null: all of them. */
+  shard: shardSchema.nullable().default(null),
   /** Folders of earlier attempts whose rounds are judged together with those of this one. */
   earlier: z.array(z.string()).default([]),
   commit: z.string(),

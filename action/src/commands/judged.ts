@@ -1,0 +1,70 @@
+// Which runs a judgement is of: written beside the judgement where they lie elsewhere, and found again from there.
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { z } from 'zod';
+import { writeAtomically } from '../results/files.ts';
+import { readRecord } from '../results/record.ts';
+import { addition, RECORD } from './earlier.ts';
+import { shown } from './judging.ts';
+import { type Part, partsOf, pooledNotes, type RecordedRun } from './pooling.ts';
+
+const FILE = 'judged.json';
+
+/** Paths are relative to the folder of the file. */
+const judgedSchema = z.strictObject({ schema: z.literal(1), runs: z.array(z.string()) });
+
+/** The runs that a judgement is of, as far as they are still there. */
+export interface Judged {
+  readonly runs: readonly RecordedRun[];
+  /** Folders that were judged too and are no longer there. */
+  readonly lost: readonly string[];
+}
+
+/** Notes in a folder which runs its judgement is of; none: what is in the folder itself. */
+export function writeJudged(folder: string, runs: readonly RecordedRun[]): void {
+  const file = join(folder, FILE);
+  if (runs.length === 0) {
+    rmSync(file, { force: true });
+    return;
+  }
+  const inside = runs.map(run => relative(resolve(folder), resolve(run.folder)) || '.');
+  writeAtomically(file, `${JSON.stringify({ schema: 1, runs: inside }, null, 2)}\n`);
+}
+
+/** The runs that the judgement in a folder is of; none where it was made of result files alone. */
+export function readJudged(folder: string): Judged {
+  const found = foldersOf(folder);
+  const there = found.filter(path => existsSync(join(path, RECORD)));
+  return {
+    runs: there.map(path => ({ folder: path, record: readRecord(join(path, RECORD)) })),
+    lost: found.filter(path => !there.includes(path)),
+  };
+}
+
+function foldersOf(folder: string): string[] {
+  const file = join(folder, FILE);
+  if (existsSync(file)) return readFolders(file).map(run => resolve(folder, run));
+  if (!existsSync(join(folder, RECORD))) return [];
+  return [folder, ...readRecord(join(folder, RECORD)).earlier];
+}
+
+function readFolders(file: string): string[] {
+  try {
+    return judgedSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).runs;
+  } catch (error) {
+    throw new Error(`${file}: cannot be read (${(error as Error).message}): judge the runs again`);
+  }
+}
+
+/** The parts of each suite whose rounds were judged together. */
+export function judgedParts(runs: readonly RecordedRun[]): [Part, ...Part[]][] {
+  return partsOf(runs).map(([first, ...others]) => [first, ...addition(first, others).parts]);
+}
+
+/** Which runs were judged together, as sentences for the report. */
+export function judgedNotes({ runs, lost }: Judged): string[] {
+  const gone = lost.map(
+    folder => `The rounds in ${shown(folder)} were judged together with these; they are no longer there.`,
+  );
+  return [...judgedParts(runs).flatMap(pooledNotes), ...gone];
+}

@@ -1,0 +1,80 @@
+// The result file of rounds that were judged together: whole rounds of every run, in order of time, under one header.
+import { existsSync, readFileSync } from 'node:fs';
+import { UsageError } from '../config/problem.ts';
+import { journalOf } from '../results/folder.ts';
+import { formatHeader } from '../results/format.ts';
+import { parseRound } from '../results/round.ts';
+import { shown } from './judging.ts';
+import type { Part } from './pooling.ts';
+import { resultsOf } from './requests.ts';
+
+/** A result file in its two parts. */
+interface File {
+  readonly header: ReadonlyMap<string, string>;
+  /** Everything else, each line with its end. */
+  readonly lines: readonly string[];
+}
+
+/**
+ * The rounds of all parts as one result file; of a single part, its file as it is. Rounds are paired line by line, so one
+ * file holds as many as it likes; its header holds one machine, so what differs between the parts is named together
+ * (`cpu: A and B`): absolute numbers of such a file are like those of no single machine. The date is that of the first part.
+ * Throws {@link UsageError} where the parts are of several commits.
+ */
+export function pooledText(parts: readonly [Part, ...Part[]]): string {
+  const whole = parts.flatMap(part => {
+    const text = wholeRounds(part);
+    return text === '' ? [] : [{ part, text }];
+  });
+  const [only] = whole;
+  if (only !== undefined && whole.length === 1) return only.text;
+  const inTime = whole.toSorted((a, b) => (a.part.record.started < b.part.record.started ? -1 : 1));
+  const files = inTime.map(({ text }) => read(text));
+  const commits = valuesOf(files, 'commit');
+  if (commits.length > 1) {
+    const folders = inTime.map(({ part }) => shown(part.folder)).join(', ');
+    throw new UsageError(
+      `baseline save: the rounds of ${parts[0].suite.suite} in ${folders} are of several commits (${commits.join(', ')}), so they are no baseline of any. Nothing was stored.`,
+    );
+  }
+  const keys = [...new Set(files.flatMap(({ header }) => [...header.keys()]))];
+  const header = Object.fromEntries(
+    keys.map(key => {
+      const values = valuesOf(files, key);
+      return [key, key === 'date' ? (values.toSorted()[0] ?? '') : values.join(' and ')];
+    }),
+  );
+  const declared = new Set<string>();
+  const lines = files.flatMap(file =>
+    file.lines.filter(line => !line.startsWith('Unit ') || (!declared.has(line) && declared.add(line))),
+  );
+  return formatHeader(header) + lines.join('');
+}
+
+/** The lines of a part whose rounds its journal counts: what a killed run began and did not end is no part of a file. */
+function wholeRounds({ folder, suite }: Part): string {
+  const path = resultsOf(folder, suite.suite);
+  if (path === null) return '';
+  const bytes = readFileSync(path);
+  const journal = journalOf(path);
+  if (!existsSync(journal)) return bytes.toString();
+  const entries = readFileSync(journal, 'utf8').split('\n').slice(0, -1);
+  const sizes = entries.map(line => parseRound(line).bytes).filter(size => size <= bytes.length);
+  return bytes.toString('utf8', 0, Math.max(0, ...sizes));
+}
+
+function read(text: string): File {
+  const header = new Map<string, string>();
+  const all = text.split(/(?<=\n)/);
+  const first = all.findIndex(line => /^(?:Unit |Benchmark)/.test(line));
+  for (const line of all.slice(0, Math.max(0, first))) {
+    const match = /^([a-z][^\s:]*):[ \t]*(.*?)\s*$/.exec(line);
+    if (match !== null) header.set(match[1] ?? '', match[2] ?? '');
+  }
+  return { header, lines: first < 0 ? [] : all.slice(first) };
+}
+
+/** The values that a key has in the files, each once, in their order. */
+function valuesOf(files: readonly File[], key: string): string[] {
+  return [...new Set(files.flatMap(({ header }) => header.get(key) ?? []))];
+}

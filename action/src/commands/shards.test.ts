@@ -1,0 +1,120 @@
+// Shards: what each measures, and that none is missed when they are judged.
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { orderOf } from '../experiment/schedule.ts';
+import { fakeSuite } from '../experiment/testing.ts';
+import { type Part, partsOf, pooledNotes, sameRun } from './pooling.ts';
+import { missingShards, missingSuites, parseShard, seedOfShard, shareOf } from './shards.ts';
+import { type Left, leaveRun } from './testing.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'overhead-shards-'));
+after(() => rmSync(root, { recursive: true }));
+let folders = 0;
+
+/** A run that measured one share. */
+const shard = (index: number, of: number, more: Left = {}) =>
+  leaveRun(join(root, `${folders++}`), { ...more, run: { ...more.run, shard: { index, of } } });
+
+describe('a shard', () => {
+  it('is written as which one of how many', () => {
+    assert.deepEqual(parseShard('2/5'), { index: 2, of: 5 });
+    assert.equal(parseShard(null), null);
+    for (const text of ['', '2', '0/5', '6/5', '2/0', '-1/5', '2/5/1', '1.5/2', '2 / 5', '1/257', 'a/b'])
+      assert.throws(() => parseShard(text), /is no share such as 2\/5/, text);
+  });
+
+  it('measures its share of the rounds, and all of them together measure all', () => {
+    const suite = { ...fakeSuite({ min: 6, max: 20 }), gates: [{} as never] };
+    for (const all of [1, 2, 3, 5, 7]) {
+      const shares = Array.from({ length: all }, (_, index) => shareOf(suite, { index: index + 1, of: all }));
+      const sum = (key: 'min' | 'max') => shares.reduce((total, { rounds }) => total + rounds[key], 0);
+      assert.equal(sum('max'), 20, `${all} shards`);
+      assert.ok(sum('min') >= 6);
+      assert.ok(
+        shares.every(({ gates }) => gates.length === 0),
+        'no gate is decided while it measures',
+      );
+    }
+    assert.deepEqual(shareOf(suite, { index: 30, of: 40 }).rounds, { min: 1, max: 1 });
+    assert.equal(shareOf(suite, null), suite);
+  });
+
+  it('has an order of its own, though all have one seed', () => {
+    const orders = [1, 2, 3].map(index => {
+      const seed = seedOfShard(7, { index, of: 3 });
+      assert.ok(Number.isInteger(seed) && seed >= 0 && seed < 2 ** 31);
+      return JSON.stringify(
+        Array.from({ length: 8 }, (_, round) => orderOf(round + 1, seed, ['A', 'B'], ['off', 'on'])),
+      );
+    });
+    assert.equal(new Set(orders).size, 3);
+    assert.equal(seedOfShard(7, null), 7);
+  });
+
+  it('is not the same run as another that began at the same time', () => {
+    const started = '2026-11-01T12:00:00.000Z';
+    const [one, two] = [shard(1, 2, { run: { started } }), shard(2, 2, { run: { started } })];
+    assert.equal(sameRun(one, two), false);
+    const [parts] = partsOf([one, two]);
+    assert.match(
+      pooledNotes(parts as [Part, Part])[0] ?? '',
+      /\(shard 1\/2, attempt 1\), .*\(shard 2\/2, attempt 1\)$/,
+    );
+  });
+});
+
+describe('what is missing of the shards', () => {
+  const missing = (...runs: ReturnType<typeof shard>[]) => {
+    const [parts] = partsOf(runs);
+    return missingShards(parts as [Part], runs);
+  };
+
+  it('is nothing where all are there, in any order and any attempt', () => {
+    assert.deepEqual(missing(shard(3, 3), shard(1, 3), shard(2, 3)), []);
+    assert.deepEqual(missing(shard(1, 2), shard(2, 2), shard(2, 2, { run: { attempt: 2 } })), []);
+    assert.deepEqual(missing(leaveRun(join(root, `${folders++}`))), []);
+  });
+
+  it('is named, each of them', () => {
+    assert.match(missing(shard(1, 2))[0] ?? '', /^1 of 2 shards is missing: 2\/2\. Bring the results/);
+    assert.match(
+      missing(shard(4, 5), shard(2, 5))[0] ?? '',
+      /^3 of 5 shards are missing: 1\/5, 3\/5, 5\/5\./,
+    );
+  });
+
+  it('is one that was stopped before its first round', () => {
+    const stopped = shard(2, 2, { rounds: 0, suite: { finished: false } });
+    assert.match(missing(shard(1, 2), stopped)[0] ?? '', /^1 of 2 shards is missing: 2\/2\./);
+  });
+
+  it('is none that says itself why it has nothing', () => {
+    const crashed = shard(2, 2, { rounds: 0, suite: { broken: ['no JDK'] } });
+    assert.deepEqual(missing(shard(1, 2), crashed), []);
+    const left = shard(2, 2, { run: { suites: [], skipped: [{ suite: 'codec', reason: 'needs JDK 21' }] } });
+    assert.deepEqual(missing(shard(1, 2), left), []);
+  });
+
+  it('cannot be told of several divisions', () => {
+    assert.throws(
+      () => missing(shard(1, 2), shard(2, 3)),
+      /is shard 1\/2 in .* and shard 2\/3 in .*of one division/,
+    );
+    assert.throws(() => missing(shard(1, 2), leaveRun(join(root, `${folders++}`))), /and no shard in/);
+  });
+});
+
+it('a suite that was planned and is nowhere is missing, unless a run says why', () => {
+  const run = leaveRun(join(root, `${folders++}`), {
+    run: { skipped: [{ suite: 'jdbc', reason: 'no H2' }] },
+  });
+  const missing = missingSuites(['codec', 'jdbc', 'netty', 'netty'], ['codec'], [run]);
+  assert.deepEqual(
+    missing.map(({ suite }) => suite),
+    ['netty'],
+  );
+  assert.match(missing[0]?.broken ?? '', /suite netty was planned, and no result of it is here/);
+});

@@ -1,0 +1,88 @@
+// Shards: one run's rounds on several machines. What each of them measures, and whether all of them are there in the end.
+import type { Suite } from '../config/config.ts';
+import { UsageError } from '../config/problem.ts';
+import type { Shard } from '../results/record.ts';
+import { shown } from './judging.ts';
+import type { Part, RecordedRun } from './pooling.ts';
+import { resultsOf } from './requests.ts';
+
+/** More machines than a matrix has jobs are a slip of the pen. */
+const MOST = 256;
+
+/** A shard as it was written: `2/5`; null where nothing was. Throws {@link UsageError}. */
+export function parseShard(written: string | null): Shard | null {
+  if (written === null) return null;
+  const [, index, of] = /^([1-9]\d{0,3})\/([1-9]\d{0,3})$/.exec(written) ?? [];
+  const shard = { index: Number(index), of: Number(of) };
+  if (index === undefined || shard.index > shard.of || shard.of > MOST)
+    throw new UsageError(
+      `shard: "${written}" is no share such as 2/5: which one, and of how many (at most ${MOST})`,
+    );
+  return shard;
+}
+
+/** A shard as it is written. */
+export function shardText({ index, of }: Shard): string {
+  return `${index}/${of}`;
+}
+
+/**
+ * What a shard measures of a suite: its share of the rounds, at least one. Its rounds are judged together with those of the
+ * others, once, so no gate is decided while it measures.
+ */
+export function shareOf(suite: Suite, shard: Shard | null): Suite {
+  if (shard === null) return suite;
+  const share = (rounds: number): number =>
+    Math.max(1, Math.floor(rounds / shard.of) + (shard.index <= rounds % shard.of ? 1 : 0));
+  return { ...suite, gates: [], rounds: { min: share(suite.rounds.min), max: share(suite.rounds.max) } };
+}
+
+/** Another order of the forks for every shard, from the seed that they share; a whole number below 2^31. */
+export function seedOfShard(seed: number, shard: Shard | null): number {
+  return shard === null ? seed : (seed ^ Math.imul(shard.index, 0x85ebca6b)) >>> 1;
+}
+
+/**
+ * What is missing of a suite that was measured in shards, in words; nothing where all are there, or it was never parted.
+ * Throws {@link UsageError} where the parts are not of one division.
+ * @param runs all that were named: one of them may have left the suite out, and said so
+ */
+export function missingShards(parts: readonly [Part, ...Part[]], runs: readonly RecordedRun[]): string[] {
+  const [first] = parts;
+  const { suite } = first.suite;
+  const of = first.record.shard?.of ?? null;
+  const other = parts.find(({ record }) => (record.shard?.of ?? null) !== of);
+  if (other !== undefined) {
+    const division = ({ record }: Part): string =>
+      record.shard === null ? 'no shard' : `shard ${shardText(record.shard)}`;
+    throw new UsageError(
+      `compare: suite ${suite} is ${division(first)} in ${shown(first.folder)} and ${division(other)} in ${shown(other.folder)}: name the shards of one division`,
+    );
+  }
+  if (of === null) return [];
+  const left = runs.filter(({ record }) => record.skipped.some(skipped => skipped.suite === suite));
+  const measured = parts.filter(
+    part => part.suite.broken.length > 0 || resultsOf(part.folder, suite) !== null,
+  );
+  const there = new Set([...measured, ...left].map(({ record }) => record.shard?.index));
+  const missing = Array.from({ length: of }, (_, index) => index + 1).filter(index => !there.has(index));
+  if (missing.length === 0) return [];
+  const which = missing.map(index => `${index}/${of}`).join(', ');
+  return [
+    `${missing.length} of ${of} shards ${missing.length === 1 ? 'is' : 'are'} missing: ${which}. Bring the results of every shard, or measure again: those that are there are not what was planned`,
+  ];
+}
+
+/** The suites that were planned and are in no run, each with the words that say so. */
+export function missingSuites(
+  expected: readonly string[],
+  there: readonly string[],
+  runs: readonly RecordedRun[],
+): { readonly suite: string; readonly broken: string }[] {
+  const left = runs.flatMap(({ record }) => record.skipped.map(({ suite }) => suite));
+  const missing = [...new Set(expected)].filter(suite => !there.includes(suite) && !left.includes(suite));
+  return missing.map(suite => ({
+    suite,
+    broken: `suite ${suite} was planned, and no result of it is here: look at the job that was to measure it`,
+  }));
+}

@@ -1,0 +1,75 @@
+// Who may write: each event of GitHub, with the refs that it can come with.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { distrust, eventOf } from './trust.ts';
+
+const REPOSITORY = { repository: { default_branch: 'main' } };
+const why = (name: string, ref = 'refs/heads/main', payload: object = REPOSITORY) =>
+  distrust(eventOf(name, ref, JSON.stringify(payload)));
+
+describe('a store of the repository', () => {
+  const may: readonly (readonly [string, string])[] = [
+    ['push', 'refs/heads/main'],
+    ['schedule', 'refs/heads/main'],
+    ['workflow_dispatch', 'refs/heads/main'],
+    ['workflow_dispatch', 'refs/heads/release-1.x'],
+    ['release', 'refs/tags/v1.2.0'],
+  ];
+  for (const [name, ref] of may)
+    it(`is written by ${name} on ${ref}`, () => assert.equal(why(name, ref), null));
+
+  it('is written by a person, as far as their rights go', () => assert.equal(distrust(null), null));
+
+  const mayNot: readonly (readonly [string, string, RegExp])[] = [
+    [
+      'pull_request',
+      'refs/pull/7/merge',
+      /^this is a pull request: only a push to the default branch, schedule/,
+    ],
+    ['pull_request', 'refs/heads/main', /^this is a pull request/],
+    ['pull_request_target', 'refs/heads/main', /^this is a pull request/],
+    ['pull_request_review', 'refs/pull/7/merge', /^this is a pull request/],
+    ['workflow_dispatch', 'refs/pull/7/merge', /^this is a pull request/],
+    ['push', 'refs/heads/feature', /a push to refs\/heads\/feature, not to the default branch main/],
+    ['push', 'refs/heads/main/x', /not to the default branch/],
+    ['push', 'refs/tags/main', /not to the default branch/],
+    ['merge_group', 'refs/heads/gh-readonly-queue/main/pr-7', /the event is "merge_group"/],
+    ['workflow_run', 'refs/heads/main', /the event is "workflow_run"/],
+    ['issue_comment', 'refs/heads/main', /the event is "issue_comment"/],
+    ['repository_dispatch', 'refs/heads/main', /the event is "repository_dispatch"/],
+    ['check_run', 'refs/heads/main', /the event is "check_run"/],
+    ['deployment', 'refs/heads/main', /the event is "deployment"/],
+    ['', '', /the event is ""/],
+    ['PUSH', 'refs/heads/main', /the event is "PUSH"/],
+  ];
+  for (const [name, ref, expected] of mayNot) {
+    it(`is never written by ${name || 'nothing'} on ${ref || 'nothing'}, and it is told why`, () => {
+      assert.match(why(name, ref) ?? '', expected);
+      assert.match(why(name, ref) ?? '', /store baselines, whatever the inputs say$/);
+    });
+  }
+
+  it('is not written where nobody says what the default branch is', () => {
+    for (const payload of [{}, { repository: {} }, { repository: { default_branch: 7 } }])
+      assert.match(why('push', 'refs/heads/main', payload) ?? '', /does not name the default branch/);
+    assert.match(
+      distrust(eventOf('push', 'refs/heads/', '{"repository":{"default_branch":""}}')) ?? '',
+      /not name/,
+    );
+    for (const text of [null, '', '{', '[]', 'null', '"x"'])
+      assert.match(
+        distrust(eventOf('push', 'refs/heads/main', text)) ?? '',
+        /does not name the default branch/,
+      );
+  });
+});
+
+describe('the branch that a change is meant for', () => {
+  it('is that of the pull request, or of the queue', () => {
+    const base = (payload: object) => eventOf('x', '', JSON.stringify(payload)).base;
+    assert.equal(base({ pull_request: { base: { sha: 'abc' } } }), 'abc');
+    assert.equal(base({ merge_group: { base_sha: 'abc' } }), 'abc');
+    assert.equal(base({ pull_request: 'x' }), null);
+    assert.equal(base(REPOSITORY), null);
+  });
+});

@@ -1,0 +1,33 @@
+// The repository of a workflow, as Git reaches it: by the server's own URL, with the job's token in no command line and no URL.
+import * as core from '@actions/core';
+import type { Remote } from '../commands/host.ts';
+import { UsageError } from '../config/problem.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The repository that the workflow runs for, whatever was checked out: a pull request may check out any other. Throws
+ * {@link UsageError} outside a workflow.
+ * @param token of the job; empty: what is public can be read
+ */
+export function repositoryOf(environment: Environment, token: string): Remote {
+  const { GITHUB_REPOSITORY: repository = '', GITHUB_SERVER_URL: server = '' } = environment;
+  if (!/^[\w.-]+\/[\w.-]+$/.test(repository) || server === '')
+    throw new UsageError(
+      'baseline: the branch of the stored runs is in the repository of the workflow, and GITHUB_SERVER_URL and GITHUB_REPOSITORY do not name it: name a folder instead',
+    );
+  const url = `${server.replace(/\/+$/, '')}/${repository}`;
+  if (token === '' || !/^https?:/.test(server)) return { url, settings: [] };
+  const credentials = Buffer.from(`x-access-token:${token}`).toString('base64');
+  // The runner masks the token itself, and not what is made of it.
+  core.setSecret(credentials);
+  const header = `http.${server.replace(/\/+$/, '')}/.extraheader`;
+  // The empty value takes away what a checkout or a machine has set before: two of these headers are refused.
+  return {
+    url,
+    settings: [
+      [header, ''],
+      [header, `AUTHORIZATION: basic ${credentials}`],
+    ],
+  };
+}
