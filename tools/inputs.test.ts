@@ -43,7 +43,8 @@ describe('action.yml', () => {
 
   it('gives the defaults that its descriptions name', () => {
     for (const [name, entry] of Object.entries(face().inputs)) {
-      if (entry.default !== undefined)
+      // GitHub would evaluate an expression in a description too: there it stands in words.
+      if (entry.default !== undefined && !entry.default.includes('${{'))
         assert.ok(entry.description.includes(`Default: \`${entry.default}\``), name);
     }
   });

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-import { A as DEFAULT_STORE, B as commitsBetween, E as visibleLines, F as shown, G as suggest, H as readRecord, I as anchorsOf, J as __toESM, K as __commonJSMin, L as isBaseline, M as openStore, N as skippedNotes, O as count, P as contextOf, R as outlived, S as renderMarkdown, T as visible, U as UsageError, V as daysBetween, W as nearest, _ as writeNamed, a as commitOf, b as fit, c as DEFAULT_CONFIG, f as stopSignal, g as REPORT_LIMIT, h as EXIT, i as cacheFolder, j as acceptance, k as grouped, l as explain, n as VERSION, o as definedVariables, p as compareCommand, q as __require, r as attemptOf, s as projectRoot, t as runCommand, v as renderTerminal, w as shorten, x as wrap, y as layOut, z as readComparison } from "./shared2.js";
-import { existsSync, readFileSync } from "node:fs";
+import { $ as suggest, A as renderMarkdown, B as openStore, C as readJudged, D as layOut, E as renderTerminal, G as isBaseline, H as contextOf, I as count, J as commitsBetween, K as outlived, L as grouped, M as shorten, N as visible, O as fit, P as visibleLines, Q as nearest, R as DEFAULT_STORE, S as judgedNotes, T as writeNamed, U as shown, V as skippedNotes, W as anchorsOf, X as readRecord, Y as daysBetween, Z as UsageError, a as runCommand, c as cacheFolder, d as originOf, et as __commonJSMin, f as projectRoot, h as explain, i as eventOf, k as wrap, l as commitOf, m as DEFAULT_CONFIG, n as save, nt as __toESM, o as VERSION, p as textOf, q as readComparison, r as distrust, s as attemptOf, tt as __require, u as definedVariables, v as stopSignal, w as REPORT_LIMIT, x as EXIT, y as compareCommand, z as acceptance } from "./shared2.js";
+import { existsSync } from "node:fs";
 import { styleText } from "node:util";
 import { basename, join, resolve } from "node:path";
 
@@ -3140,7 +3140,7 @@ const MOST_NAMED = 8;
 async function runNamed(store, name, command) {
 	const listings = await Promise.all((await store.suites()).map((suite) => store.list(suite)));
 	const runs = listings.flatMap((listing) => listing.baselines);
-	const found = runs.filter(({ path, commit }) => path === resolve(name) || name !== "" && (path.endsWith(`/${name}`) || commit !== "" && commit.startsWith(name)));
+	const found = runs.filter(({ path, commit, name: called }) => called === name || path === resolve(name) || name !== "" && (path.endsWith(`/${name}`) || commit !== "" && commit.startsWith(name)));
 	const [only] = found;
 	if (only !== void 0 && found.length === 1) return only;
 	if (found.length > 1) throw new UsageError(`baseline ${command}: ${found.length} stored runs are called "${name}": name one of ${listed$1(found)}`);
@@ -3163,54 +3163,24 @@ function listed$1(runs) {
 	return `${names.join(", ")}${rest > 0 ? ` and ${rest} more: overhead baseline list shows them` : ""}`;
 }
 
-// action/src/commands/saving.ts
-/** Fewer complete rounds than this say nothing, so they are no baseline. */
-const FEWEST_ROUNDS = 6;
-/**
-* Stores every suite of a run. One that breached a gate is recorded, but no baseline until somebody accepts it. Refused is
-* what says nothing: broken suites, too few rounds, a machine that was too noisy.
-*/
-async function save(store, folder, host) {
-	const file = join(folder, "comparison.json");
-	if (!existsSync(file)) throw new UsageError(`baseline save: ${folder} holds no comparison.json; name the folder of a finished run`);
-	const finished = readComparison(file).suites.map((suite) => toStore(suite, folder));
-	for (const run of finished) {
-		const same = await storedAlready(store, run);
-		const stored = same ?? await store.append(run);
-		if (same !== null) host.output.tell(`${run.suite}: this run is stored already`);
-		if (!isBaseline(stored)) host.output.tell(`${run.suite} breached a gate: recorded, no baseline until accepted: ${acceptance(stored, store)}`);
-		host.output.print(`${visible(stored.name)}\n`);
-	}
-}
-/** A suite as it is stored. Throws {@link UsageError} where it is nothing to compare with later. */
-function toStore({ suite, verdict, rounds, warnings }, folder) {
-	const refuse = (why) => {
-		throw new UsageError(`baseline save: suite ${suite} ${why}. Nothing was stored.`);
-	};
-	if (verdict === "broken") return refuse("is broken: mend it and measure again");
-	if (warnings.some((warning) => warning.code === "unusable")) refuse("was measured on a machine that was too noisy: measure again when it is quieter");
-	if (rounds.complete < FEWEST_ROUNDS) refuse(`has ${rounds.complete} complete rounds, fewer than ${FEWEST_ROUNDS}: measure more`);
-	return {
-		suite,
-		verdict,
-		text: readFileSync(join(folder, "results", `${suite}.txt`), "utf8")
-	};
-}
-/** The very same result file in the store: a run counts once, however often it is saved. */
-async function storedAlready(store, { suite, text }) {
-	for (const baseline of (await store.list(suite)).baselines) if (text.includes(baseline.header.date ?? "") && await store.read(baseline) === text) return baseline;
-	return null;
-}
-
 // action/src/commands/baseline.ts
 /** A reason or a name is a line, not a file (characters). */
 const LONGEST = {
 	reason: 1e3,
 	name: 100
 };
+/** Actions that change a store. */
+const WRITES = [
+	"save",
+	"accept",
+	"pin",
+	"prune"
+];
 const DAY = 864e5;
 async function baselineCommand(options, host) {
-	const store = openStore(options.store);
+	const store = openStore(options.store, host);
+	const refusal = store.history === null || !WRITES.includes(options.action) ? null : distrust(host.event);
+	if (refusal !== null) throw new UsageError(`baseline ${options.action}: ${refusal}. Nothing was changed.`);
 	if (options.action === "list") await list(store, options.suites, host);
 	else if (options.action === "show") await show(store, options.name, host);
 	else if (options.action === "save") await save(store, options.folder, host);
@@ -3346,7 +3316,7 @@ async function reportCommand(folder, markdown, host) {
 		reproduce: record === null ? [] : [record.reproduce],
 		seed: record?.seed ?? null,
 		folder: shown(folder),
-		notes: record === null ? [] : skippedNotes(record)
+		notes: [...record === null ? [] : skippedNotes(record), ...judgedNotes(readJudged(folder))]
 	});
 	if (markdown === null) host.output.print(renderTerminal(comparison, context, host.output));
 	else writeNamed(markdown, renderMarkdown(comparison, context, { maxBytes: REPORT_LIMIT }));
@@ -3360,7 +3330,7 @@ async function reportCommand(folder, markdown, host) {
 */
 function addBaselineCommands(program, call) {
 	const baseline = program.command("baseline").description("Look after the stored results of earlier runs.");
-	const add = (name, description) => baseline.command(name).description(description).option("--baseline <dir>", "the folder of the stored results", DEFAULT_STORE);
+	const add = (name, description) => baseline.command(name).description(description).option("--baseline <store>", "the folder of the stored results, or branch, or branch:NAME", DEFAULT_STORE);
 	const suites = "only these suites";
 	const stored = "a stored run: its path, its file as list names it, or the beginning of its commit";
 	add("save", "Store the results of a run. One that breached a gate is no baseline until it is accepted.").argument("<dir>", "the folder of a run").action((folder, { baseline: store }) => call({
@@ -3481,8 +3451,15 @@ function terminalHost(environment, output) {
 			return commit;
 		},
 		image: "",
-		attempt: attemptOf(environment.GITHUB_RUN_ATTEMPT)
+		attempt: attemptOf(environment.GITHUB_RUN_ATTEMPT),
+		event: workflowEvent(environment),
+		remote: () => originOf(process.cwd(), variables)
 	};
+}
+/** The event of a workflow that calls the command; null on a person's machine. */
+function workflowEvent(environment) {
+	if (environment.GITHUB_ACTIONS !== "true") return null;
+	return eventOf(environment.GITHUB_EVENT_NAME ?? "", environment.GITHUB_REF ?? "", textOf(environment.GITHUB_EVENT_PATH));
 }
 
 // action/src/cli/program.ts
@@ -3496,19 +3473,21 @@ async function main(words, environment) {
 		code = (await action(...given)).exitCode;
 	};
 	const program = new Command("overhead").description("Measures what an observability agent costs, so that the number can be believed.").version(VERSION).exitOverride().configureOutput({ outputError: (text, write) => write(text) }).showHelpAfterError("(--help shows what is known)");
-	judged(program.command("run").argument("[suite...]", "suites of the configuration, or built-in ones (jvm)"), `the configuration (default: ${DEFAULT_CONFIG} where it exists)`).description("Measure each suite with and without the agents, compare, report.").option("--agent <jar>", "the agent: a jar, or maven:GROUP:ARTIFACT:VERSION[:CLASSIFIER]").option("--agent-args <text>", "what follows = in -javaagent:JAR=ARGS").option("--jvm-args <text>", "arguments of the measured JVM, in every variant").option("--quick", "six rounds in about a minute: to see that everything works").option("--rounds <n>", "measure exactly so many rounds").option("--time-budget <time>", "time for each suite, for example 10m").option("--seed <n>", "repeat the order of an earlier run").option("--resume <dir>", "complete the run in a folder").option("--earlier <dirs>", "judge the rounds of earlier attempts together with the new ones", listed, []).addOption(new Option("--out <dir>", `where results go (default: ${DEFAULT_OUT})`).conflicts("resume")).action(does((suites, flags) => runCommand({
+	judged(program.command("run").argument("[suite...]", "suites of the configuration, or built-in ones (jvm)"), `the configuration (default: ${DEFAULT_CONFIG} where it exists)`).description("Measure each suite with and without the agents, compare, report.").option("--agent <jar>", "the agent: a jar, or maven:GROUP:ARTIFACT:VERSION[:CLASSIFIER]").option("--agent-args <text>", "what follows = in -javaagent:JAR=ARGS").option("--jvm-args <text>", "arguments of the measured JVM, in every variant").option("--quick", "six rounds in about a minute: to see that everything works").option("--rounds <n>", "measure exactly so many rounds").option("--time-budget <time>", "time for each suite, for example 10m").option("--seed <n>", "repeat the order of an earlier run").option("--shard <i/n>", "measure only this share of the rounds, such as 2/5; overhead compare judges all of them").option("--resume <dir>", "complete the run in a folder").option("--earlier <dirs>", "judge the rounds of earlier attempts together with the new ones", listed, []).addOption(new Option("--out <dir>", `where results go (default: ${DEFAULT_OUT})`).conflicts("resume")).action(does((suites, flags) => runCommand({
 		...files(flags),
 		inputs: inputs(suites, flags),
 		out: flags.out ?? DEFAULT_OUT,
 		seed: flags.seed ?? null,
+		shard: flags.shard ?? null,
 		resume: flags.resume ?? null,
 		earlier: flags.earlier ?? []
 	}, host)));
-	judged(program.command("compare").argument("<path...>", "result files, or folders of runs"), "judge by the gates of this configuration (default: by those that the run was measured with)").description("Judge results that are there; measure nothing.").option("--out <dir>", "also write comparison.json and report.md there").action(does((paths, flags) => compareCommand({
+	judged(program.command("compare").argument("<path...>", "result files, or folders of runs"), "judge by the gates of this configuration (default: by those that the run was measured with)").description("Judge results that are there; measure nothing.").option("--out <dir>", "also write comparison.json and report.md there").option("--expect <suites>", "broken unless these suites are there; all: those of --config", listed, []).action(does((paths, flags) => compareCommand({
 		...inputs([], flags),
 		...files(flags),
 		config: flags.config ?? null,
 		paths,
+		expect: flags.expect ?? [],
 		out: flags.out ?? null
 	}, host)));
 	program.command("report").argument("<dir>", "the folder of a run").description("Show the report of a run again.").option("--markdown <file>", "write it as Markdown").action(does((folder, flags) => reportCommand(folder, flags.markdown ?? null, host)));
@@ -3527,7 +3506,7 @@ function listed(written, before) {
 }
 /** Options that every judging command has. */
 function judged(command, config) {
-	return command.option("--config <file>", config).option("--max-overhead <percent>", "budget for the primary metric of every benchmark, for example 5%").option("--max-regression <percent>", "limit of its change against the stored baselines").option("--baseline <dir>", "stored results of earlier runs (default: baselines where it exists)").option("--on-inconclusive <policy>", "neutral or fail").option("--json <file>", "write comparison.json there; - for standard output");
+	return command.option("--config <file>", config).option("--max-overhead <percent>", "budget for the primary metric of every benchmark, for example 5%").option("--max-regression <percent>", "limit of its change against the stored baselines").option("--baseline <store>", "stored results of earlier runs: a folder, branch, or branch:NAME (default: the folder baselines where it exists)").option("--on-inconclusive <policy>", "neutral or fail").option("--json <file>", "write comparison.json there; - for standard output");
 }
 function inputs(suites, flags) {
 	const found = flags.resume === void 0 && existsSync(".github/overhead.yml") ? DEFAULT_CONFIG : null;

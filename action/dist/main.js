@@ -1,4 +1,4 @@
-import { C as summarize, D as written, G as suggest, J as __toESM, K as __commonJSMin, T as visible, U as UsageError, c as DEFAULT_CONFIG, d as Stopped, f as stopSignal, i as cacheFolder, m as breaches, o as definedVariables, p as compareCommand, q as __require, r as attemptOf, s as projectRoot, t as runCommand, u as told } from "./shared2.js";
+import { $ as suggest, F as written, N as visible, Z as UsageError, _ as Stopped, a as runCommand, b as breaches, c as cacheFolder, et as __commonJSMin, f as projectRoot, g as told, i as eventOf, j as summarize, m as DEFAULT_CONFIG, nt as __toESM, p as textOf, s as attemptOf, t as keep, tt as __require, u as definedVariables, v as stopSignal, y as compareCommand } from "./shared2.js";
 import { existsSync } from "node:fs";
 import * as os from "os";
 import os$1, { EOL } from "os";
@@ -17246,6 +17246,38 @@ var ExitCode;
 	ExitCode[ExitCode["Failure"] = 1] = "Failure";
 })(ExitCode || (ExitCode = {}));
 /**
+* Registers a secret which will get masked from logs
+*
+* @param secret - Value of the secret to be masked
+* @remarks
+* This function instructs the Actions runner to mask the specified value in any
+* logs produced during the workflow run. Once registered, the secret value will
+* be replaced with asterisks (***) whenever it appears in console output, logs,
+* or error messages.
+*
+* This is useful for protecting sensitive information such as:
+* - API keys
+* - Access tokens
+* - Authentication credentials
+* - URL parameters containing signatures (SAS tokens)
+*
+* Note that masking only affects future logs; any previous appearances of the
+* secret in logs before calling this function will remain unmasked.
+*
+* @example
+* ```typescript
+* // Register an API token as a secret
+* const apiToken = "abc123xyz456";
+* setSecret(apiToken);
+*
+* // Now any logs containing this value will show *** instead
+* console.log(`Using token: ${apiToken}`); // Outputs: "Using token: ***"
+* ```
+*/
+function setSecret(secret) {
+	issueCommand("add-mask", {}, secret);
+}
+/**
 * Gets the value of an input.
 * Unless trimWhitespace is set to false in InputOptions, the value is also trimmed.
 * Returns an empty string if the value is not defined.
@@ -17341,13 +17373,39 @@ var Log = class {
 	}
 };
 
+// action/src/github/remote.ts
+/**
+* The repository that the workflow runs for, whatever was checked out: a pull request may check out any other. Throws
+* {@link UsageError} outside a workflow.
+* @param token of the job; empty: what is public can be read
+*/
+function repositoryOf(environment, token) {
+	const { GITHUB_REPOSITORY: repository = "", GITHUB_SERVER_URL: server = "" } = environment;
+	if (!/^[\w.-]+\/[\w.-]+$/.test(repository) || server === "") throw new UsageError("baseline: the branch of the stored runs is in the repository of the workflow, and GITHUB_SERVER_URL and GITHUB_REPOSITORY do not name it: name a folder instead");
+	const url = `${server.replace(/\/+$/, "")}/${repository}`;
+	if (token === "" || !/^https?:/.test(server)) return {
+		url,
+		settings: []
+	};
+	const credentials = Buffer.from(`x-access-token:${token}`).toString("base64");
+	setSecret(credentials);
+	const header = `http.${server.replace(/\/+$/, "")}/.extraheader`;
+	return {
+		url,
+		settings: [[header, ""], [header, `AUTHORIZATION: basic ${credentials}`]]
+	};
+}
+
 // action/src/github/action.ts
 const COMMANDS = ["run", "compare"];
 /** Runs the Action. Returns the exit code: the verdict decides it, as for the command. */
 async function main(environment) {
 	try {
-		const outcome = await command(actionHost(environment));
+		const host = actionHost(environment);
+		const store = storeToWrite();
+		const outcome = await command(host);
 		if (outcome.comparison !== null) await publish(outcome, outcome.comparison);
+		for (const line of await keep(outcome, store, host)) warning(line);
 		return outcome.exitCode;
 	} catch (error$1) {
 		const { message, code } = told(error$1);
@@ -17360,6 +17418,16 @@ function command(host) {
 	if (name === "run") return runCommand(runOptions(), host);
 	if (name === "compare") return compareCommand(compareOptions(), host);
 	throw new UsageError(`command: "${name}" is not known: ${suggest(name, COMMANDS)}`);
+}
+/** Where the results go once they are judged, if the event may write there; null: nowhere. */
+function storeToWrite() {
+	const wanted = input("save-baseline") ?? "true";
+	if (wanted !== "true" && wanted !== "false") throw new UsageError(`save-baseline: "${wanted}" is neither true nor false`);
+	return wanted === "true" ? baseline() : null;
+}
+/** The store of the baselines: what was said, else the branch of the repository that the workflow runs for. */
+function baseline() {
+	return input("baseline") ?? (process.env.GITHUB_REPOSITORY ? "branch" : null);
 }
 function runOptions() {
 	return {
@@ -17377,9 +17445,10 @@ function runOptions() {
 			quick: false
 		},
 		seed: input("seed"),
+		shard: input("shard"),
 		out: input("out") ?? "overhead-out",
-		baseline: input("baseline"),
-		earlier: lines("earlier").flatMap((line) => line.split(",").map((word) => word.trim())).filter((word) => word !== ""),
+		baseline: baseline(),
+		earlier: listed("earlier"),
 		resume: null,
 		json: null
 	};
@@ -17389,11 +17458,12 @@ function compareOptions() {
 	if (paths.length === 0) throw new UsageError("path: command compare needs the result files, or folders of runs, to judge");
 	return {
 		paths,
+		expect: listed("expect"),
 		config: input("config"),
 		maxOverhead: input("max-overhead"),
 		maxRegression: input("max-regression"),
 		onInconclusive: input("on-inconclusive"),
-		baseline: input("baseline"),
+		baseline: baseline(),
 		out: input("out") ?? "overhead-out",
 		json: null
 	};
@@ -17420,7 +17490,9 @@ function actionHost(environment) {
 		output: new Log(),
 		commit: environment.GITHUB_SHA ?? "",
 		image: [environment.ImageOS, environment.ImageVersion].filter((part) => part !== void 0).join(" "),
-		attempt: attemptOf(environment.GITHUB_RUN_ATTEMPT)
+		attempt: attemptOf(environment.GITHUB_RUN_ATTEMPT),
+		event: eventOf(environment.GITHUB_EVENT_NAME ?? "", environment.GITHUB_REF ?? "", textOf(environment.GITHUB_EVENT_PATH)),
+		remote: () => repositoryOf(environment, getInput("token"))
 	};
 }
 /** What measured processes may see: neither inputs nor anything that speaks to GitHub or to the runner. */
@@ -17435,6 +17507,10 @@ function input(name) {
 }
 function words(name) {
 	return (input(name) ?? "").split(/[\s,]+/).filter((word) => word !== "");
+}
+/** Several values, on lines of their own or with commas between them. */
+function listed(name) {
+	return lines(name).flatMap((line) => line.split(",").map((word) => word.trim())).filter((word) => word !== "");
 }
 function lines(name) {
 	return getMultilineInput(name).filter((line) => line !== "");

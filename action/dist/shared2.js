@@ -8,8 +8,8 @@ import { basename, delimiter, dirname, isAbsolute, join, relative, resolve, sep 
 import { execFile, execFileSync, spawn } from "node:child_process";
 import { finished } from "node:stream/promises";
 import { setTimeout as setTimeout$1 } from "node:timers/promises";
-import { link, lstat, mkdir, open as open$1, readFile, readdir, realpath, rename, unlink } from "node:fs/promises";
 import { arch, cpus, homedir, release, tmpdir, totalmem, type } from "node:os";
+import { link, lstat, mkdir, open as open$1, readFile, readdir, realpath, rename, unlink } from "node:fs/promises";
 
 // \0rolldown/runtime.js
 var __create = Object.create;
@@ -13648,6 +13648,10 @@ const suiteRecordSchema = object({
 	warnings: array(warningSchema),
 	finished: boolean()
 });
+const shardSchema = object({
+	index: number$1().int().min(1),
+	of: number$1().int().min(1)
+});
 const runRecordSchema = object({
 	schema: literal(1),
 	tool: string(),
@@ -13659,6 +13663,8 @@ const runRecordSchema = object({
 	started: string(),
 	/** Which attempt of its job it is, from 1. */
 	attempt: number$1().int().min(1).default(1),
+	/** The share of the rounds that this run measured; null: all of them. */
+	shard: shardSchema.nullable().default(null),
 	/** Folders of earlier attempts whose rounds are judged together with those of this one. */
 	earlier: array(string()).default([]),
 	commit: string(),
@@ -13844,86 +13850,6 @@ function plural(number, noun) {
 	return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }
 
-// action/src/baselines/disk.ts
-const TEMPORARY = ".tmp-";
-/** Whether an error is the system's of this name, such as `ENOENT`. */
-function hasCode(error, code) {
-	return error?.code === code;
-}
-/** A folder's entries in the order of their names; none where there is no such folder. Any other failure is thrown. */
-async function entriesOf(folder) {
-	try {
-		return (await readdir(folder, { withFileTypes: true })).sort((a, b) => a.name < b.name ? -1 : 1);
-	} catch (error) {
-		if (hasCode(error, "ENOENT")) return [];
-		throw error;
-	}
-}
-async function isLink(path) {
-	return (await lstat(path).catch(ignoreMissing))?.isSymbolicLink() ?? false;
-}
-/** Whether a name is taken, be it by a link that leads nowhere. */
-async function exists(path) {
-	return await lstat(path).catch(ignoreMissing) !== void 0;
-}
-/** How long ago a file was written, in ms; 0 where it is no longer there. */
-async function ageOf(path) {
-	const found = await lstat(path).catch(ignoreMissing);
-	return found === void 0 ? 0 : Date.now() - found.mtimeMs;
-}
-/** A name for a file that is still being written: hidden, and used once. */
-function temporaryIn(folder) {
-	return join(folder, `${TEMPORARY}${process.pid}-${randomBytes(6).toString("hex")}`);
-}
-/** Whether a name is one of {@link temporaryIn}. */
-function isTemporary(name) {
-	return name.startsWith(TEMPORARY);
-}
-async function writeSynced(path, text) {
-	const file = await open$1(path, "wx");
-	try {
-		await file.writeFile(text);
-		await file.sync();
-	} finally {
-		await file.close();
-	}
-}
-/**
-* Gives a written file another name where that is free. A link fails where it is taken, even by a process that takes it at
-* this moment; a rename would overwrite.
-* @returns whether the name was free
-*/
-async function claim(written, path) {
-	try {
-		await link(written, path);
-		return true;
-	} catch (error) {
-		if (hasCode(error, "EEXIST")) return false;
-		throw error;
-	}
-}
-/** Removes a file, if it is there. */
-async function remove(path) {
-	await unlink(path).catch(ignoreMissing);
-}
-/** What changed in a folder is only safe on disk once it is synced; not every system lets a folder be opened. */
-async function syncFolder(folder) {
-	let handle;
-	try {
-		handle = await open$1(folder, constants.O_RDONLY);
-	} catch {
-		return;
-	}
-	try {
-		await handle.sync();
-	} finally {
-		await handle.close();
-	}
-}
-function ignoreMissing(error) {
-	if (!hasCode(error, "ENOENT")) throw error;
-}
-
 // action/src/baselines/fingerprint.ts
 /** The header keys that a fingerprint is made of, in the order in which they are hashed. */
 const FACTS = [
@@ -13996,6 +13922,495 @@ function readHead(text) {
 	return { header: { ...header } };
 }
 
+// action/src/baselines/git.ts
+/** Whoever called us may stand inside a repository of their own, or trace what they do; neither is for our Git. */
+const FOREIGN = /^GIT_(?:DIR|WORK_TREE|INDEX_FILE|OBJECT_DIRECTORY|ALTERNATE_OBJECT_DIRECTORIES|NAMESPACE|COMMON_DIR|PREFIX|TRACE\w*|CURL_VERBOSE)$/;
+/** The settings by which a repository of our own knows its origin; a URL may be secret too. */
+function originSettings({ url, settings }) {
+	return [["remote.origin.url", url], ...settings];
+}
+/** Nobody's hooks, no housekeeping, and a line that is silent for a minute is dead. */
+const OURS = [
+	["core.hooksPath", "/dev/null"],
+	["gc.auto", "0"],
+	["maintenance.auto", "false"],
+	["protocol.version", "2"],
+	["http.lowSpeedLimit", "1"],
+	["http.lowSpeedTime", "60"]
+];
+/** No single call may take longer (ms). */
+const PATIENCE$5 = 6e5;
+/** A name and a password in a URL. */
+const PASSWORD = /(:\/\/)[^\s/@]+@/g;
+/** What Git refused to do, with what it said. */
+var GitFailure = class extends Error {
+	code;
+	/** Standard output and standard error. */
+	said;
+	constructor(words, code, said) {
+		const lines = said.replace(PASSWORD, "$1").trim().split("\n").slice(-6).join("\n");
+		super(`git ${words[0]} failed${code === null ? "" : ` (exit code ${code})`}: ${lines}`);
+		this.code = code;
+		this.said = said;
+	}
+};
+/** Git in one folder. Nothing that is secret ever stands on its command line. */
+var Git = class {
+	#folder;
+	#environment;
+	/** @param environment what Git sees of the world, settings that it carries among them */
+	constructor(folder, environment, settings = []) {
+		this.#folder = folder;
+		this.#environment = withSettings(environment, [...OURS, ...settings]);
+	}
+	/** Runs a command and returns its standard output. Throws {@link GitFailure}. */
+	run(words, input = "", more = {}) {
+		return new Promise((resolve, reject) => {
+			const child = spawn("git", words, {
+				cwd: this.#folder,
+				env: {
+					...this.#environment,
+					...more
+				},
+				timeout: PATIENCE$5
+			});
+			const out = [];
+			const err = [];
+			child.stdout.on("data", (chunk) => out.push(chunk));
+			child.stderr.on("data", (chunk) => err.push(chunk));
+			child.on("error", (error) => reject(new GitFailure(words, null, error.message)));
+			child.on("close", (code) => {
+				const output = Buffer.concat(out);
+				if (code === 0) return resolve(output);
+				const said = code === null ? "it was stopped, or took too long" : "";
+				reject(new GitFailure(words, code, `${output.toString()}\n${Buffer.concat(err).toString()}\n${said}`));
+			});
+			child.stdin.on("error", () => void 0);
+			child.stdin.end(input);
+		});
+	}
+	/** Runs a command and returns what it printed, without the last line break. */
+	async text(words, input = "", more = {}) {
+		return (await this.run(words, input, more)).toString().trimEnd();
+	}
+};
+/** An environment whose Git has these settings besides those that it had; they are in nobody's list of processes. */
+function withSettings(environment, settings) {
+	const kept = Object.fromEntries(Object.entries(environment).filter(([name]) => !FOREIGN.test(name)));
+	const before = /^\d{1,4}$/.test(kept.GIT_CONFIG_COUNT ?? "") ? Number(kept.GIT_CONFIG_COUNT) : 0;
+	const pairs = settings.flatMap(([key, value], index) => [[`GIT_CONFIG_KEY_${before + index}`, key], [`GIT_CONFIG_VALUE_${before + index}`, value]]);
+	return {
+		...kept,
+		...Object.fromEntries(pairs),
+		GIT_CONFIG_COUNT: `${before + settings.length}`,
+		LC_ALL: "C",
+		GIT_TERMINAL_PROMPT: "0"
+	};
+}
+
+// action/src/baselines/remote-branch.ts
+/** A network that failed may be there again. */
+const TRIES$1 = 4;
+/** Whoever loses against so many others has a fault of another kind. */
+const MOST_RACES = 200;
+const SHORTEST_WAIT = 100;
+const LONGEST_WAIT = 3e3;
+/** Refusals that no waiting mends. */
+const DENIED = /\b40[13]\b|denied|not permitted|not allowed|protected branch|hook declined|rule violations|could not read (?:Username|Password)|Authentication failed/i;
+/** A remote repository that is not there, or that nobody told us of. */
+const LOST = /not appear to be a git repository|Repository not found|does not exist|unable to find remote helper/i;
+/** A branch, as it was at the last {@link RemoteBranch.sync}. Its repository is in a temporary folder and goes with the process. */
+var RemoteBranch = class {
+	name;
+	#remote;
+	#environment;
+	#home = null;
+	#tip = null;
+	#entries = [];
+	/** Files that the remote has kept back; null where nobody asked yet. */
+	#absent = null;
+	constructor(name, remote, environment) {
+		this.name = name;
+		this.#remote = remote;
+		this.#environment = environment;
+	}
+	/** A folder for what is made of the branch's files; it is gone when the process ends. */
+	async folder() {
+		return (await this.#repository()).folder;
+	}
+	/** Every file of the branch; none where the branch is not there yet. */
+	get entries() {
+		return this.#entries;
+	}
+	/** Looks at the branch as it is now. Throws where the remote cannot be asked. */
+	async sync() {
+		const { git } = await this.#repository();
+		const tip = await patiently(() => this.#fetch(git));
+		if (tip === this.#tip) return;
+		await this.#look(git, tip);
+	}
+	/** The contents of files. */
+	async contents(blobs) {
+		const { git } = await this.#repository();
+		const wanted = [...new Set(blobs)];
+		const kept = await this.#keptBack(git);
+		const absent = wanted.filter((blob) => kept.has(blob));
+		if (absent.length > 0) {
+			const words = [
+				"-c",
+				"fetch.negotiationAlgorithm=noop",
+				"fetch",
+				"--quiet",
+				"--no-tags",
+				"--no-write-fetch-head",
+				"--filter=blob:none",
+				"--stdin",
+				"origin"
+			];
+			await patiently(() => git.run(words, lines(absent)));
+			for (const blob of absent) kept.delete(blob);
+		}
+		return wanted.length === 0 ? /* @__PURE__ */ new Map() : parseBatch(await git.run(["cat-file", "--batch"], lines(wanted)));
+	}
+	/**
+	* Adds one commit to the branch, whoever else does so at the same time, and makes the branch where it is not there. Never
+	* rewrites it. Throws where that is not allowed, or the remote cannot be reached.
+	* @param edits what to change, from the branch as it is then; asked for again where another was faster
+	*/
+	async change(message, edits) {
+		const { git } = await this.#repository();
+		for (let tries = 0, races = 0, last = null;;) {
+			const before = this.#tip;
+			await this.sync();
+			if (last !== null && this.#tip === before) tries++;
+			else if (last !== null) [races, tries] = [races + 1, 0];
+			if (last !== null && (tries >= TRIES$1 || races >= MOST_RACES)) throw last;
+			const wanted = await edits();
+			if (wanted.length === 0) return;
+			const commit = await this.#commit(git, wanted, message);
+			try {
+				await git.run([
+					"push",
+					"--quiet",
+					"origin",
+					`${commit}:refs/heads/${this.name}`
+				]);
+				return await this.#look(git, commit);
+			} catch (error) {
+				if (!(error instanceof GitFailure) || DENIED.test(error.said)) throw error;
+				last = error;
+				await setTimeout$1(waiting(tries + races + 1));
+			}
+		}
+	}
+	async #repository() {
+		this.#home ??= await Home.make(this.#remote, this.#environment);
+		return this.#home;
+	}
+	/** Fetches the newest commit and its tree. Returns null where there is no such branch. */
+	async #fetch(git) {
+		const ref = `refs/heads/${this.name}`;
+		try {
+			await git.run([
+				"ls-remote",
+				"--exit-code",
+				"origin",
+				ref
+			]);
+		} catch (error) {
+			if (error.code === 2) return null;
+			throw error;
+		}
+		await git.run([
+			...[
+				"fetch",
+				"--quiet",
+				"--no-tags",
+				"--no-write-fetch-head",
+				"--depth=1",
+				"--filter=blob:none"
+			],
+			"origin",
+			`+${ref}:${ref}`
+		]);
+		return git.text(["rev-parse", ref]);
+	}
+	/** Takes note of what a commit holds. */
+	async #look(git, tip) {
+		this.#entries = tip === null ? [] : parseTree(await git.run([
+			"ls-tree",
+			"-r",
+			"-z",
+			"--full-tree",
+			tip
+		]));
+		this.#absent = null;
+		this.#tip = tip;
+	}
+	/** The files that are not here. Asked of Git all at once: one by one, it would fetch each that is missing. */
+	async #keptBack(git) {
+		if (this.#absent === null && this.#tip !== null) {
+			const words = [
+				"rev-list",
+				"--objects",
+				"--missing=print",
+				"--no-object-names",
+				this.#tip
+			];
+			const lines = (await git.text(words)).split("\n");
+			this.#absent = new Set(lines.flatMap((line) => line.startsWith("?") ? [line.slice(1)] : []));
+		}
+		return this.#absent ?? /* @__PURE__ */ new Set();
+	}
+	async #commit(git, edits, message) {
+		const { folder, identity } = await this.#repository();
+		const index = { GIT_INDEX_FILE: join(folder, "index") };
+		const changes = [];
+		for (const { path, text } of edits) {
+			const blob = text === null ? null : await git.text([
+				"hash-object",
+				"-w",
+				"--stdin"
+			], text);
+			changes.push(blob === null ? `0 ${"0".repeat(40)}\t${path}\0` : `100644 ${blob}\t${path}\0`);
+		}
+		await git.run(["read-tree", this.#tip ?? "--empty"], "", index);
+		await git.run([
+			"update-index",
+			"-z",
+			"--index-info"
+		], changes.join(""), index);
+		const tree = await git.text(["write-tree", "--missing-ok"], "", index);
+		const parents = this.#tip === null ? [] : ["-p", this.#tip];
+		return git.text([
+			"commit-tree",
+			tree,
+			...parents,
+			"-F",
+			"-"
+		], `${message}\n`, identity);
+	}
+};
+/** Our own repository: bare, empty at first, with the remote as its origin. */
+var Home = class Home {
+	folder;
+	git;
+	/** Who commits, where nobody said who they are. */
+	identity;
+	constructor(folder, git, identity) {
+		this.folder = folder;
+		this.git = git;
+		this.identity = identity;
+	}
+	static async make(remote, environment) {
+		const folder = temporaryFolder();
+		const git = new Git(folder, environment, originSettings(remote));
+		await git.run([
+			"init",
+			"--quiet",
+			"--bare",
+			"--template=",
+			"."
+		]);
+		const named = await git.text([
+			"config",
+			"--get",
+			"user.email"
+		]).catch(() => "");
+		return new Home(folder, git, named === "" && environment.GIT_COMMITTER_EMAIL === void 0 ? NOBODY : {});
+	}
+};
+const NOBODY = {
+	GIT_AUTHOR_NAME: "overhead",
+	GIT_AUTHOR_EMAIL: "overhead@localhost",
+	GIT_COMMITTER_NAME: "overhead",
+	GIT_COMMITTER_EMAIL: "overhead@localhost"
+};
+const temporary = /* @__PURE__ */ new Set();
+/** A folder that is removed when the process ends. */
+function temporaryFolder() {
+	const folder = mkdtempSync(join(tmpdir(), "overhead-branch-"));
+	if (temporary.size === 0) process.once("exit", () => {
+		for (const each of temporary) rmSync(each, {
+			recursive: true,
+			force: true
+		});
+	});
+	temporary.add(folder);
+	return folder;
+}
+/** Tries again what a network may have spoilt. */
+async function patiently(action) {
+	for (let tries = 1;; tries++) try {
+		return await action();
+	} catch (error) {
+		const { said } = error;
+		if (!(error instanceof GitFailure) || tries === TRIES$1 || DENIED.test(said) || LOST.test(said)) throw error;
+		await setTimeout$1(waiting(tries));
+	}
+}
+/** How long to wait before the n-th try: longer each time, and never as long as the others (ms). */
+function waiting(tries) {
+	return Math.random() * Math.min(LONGEST_WAIT, SHORTEST_WAIT * 2 ** tries);
+}
+const lines = (words) => words.map((word) => `${word}\n`).join("");
+/** The files that `git ls-tree -r -z` names. */
+function parseTree(output) {
+	return output.toString().split("\0").flatMap((line) => {
+		const match = /^(\d+) blob ([0-9a-f]+)\t(.*)$/s.exec(line);
+		return match === null ? [] : [{
+			mode: match[1] ?? "",
+			blob: match[2] ?? "",
+			path: match[3] ?? ""
+		}];
+	});
+}
+/** What `git cat-file --batch` printed: a line `<blob> blob <size>`, the content and a line break, for each. */
+function parseBatch(output) {
+	const contents = /* @__PURE__ */ new Map();
+	for (let at = 0; at < output.length;) {
+		const end = output.indexOf("\n", at);
+		const [blob = "", type, size] = output.toString("latin1", at, end).split(" ");
+		if (type !== "blob") throw new Error(`the branch is damaged: ${blob} is ${type ?? "nothing"}`);
+		const from = end + 1;
+		contents.set(blob, output.subarray(from, from + Number(size)));
+		at = from + Number(size) + 1;
+	}
+	return contents;
+}
+
+// action/src/baselines/history.ts
+/** So many commits are looked at, the newest. Nothing that is older is compared with. */
+const MOST_COMMITS = 1e5;
+/** How far back a history is fetched, step by step, where it is not here. */
+const DEPTHS = [
+	100,
+	1e3,
+	1e4,
+	MOST_COMMITS
+];
+const HASH = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
+/** The digits by which a file's name knows a commit. */
+const DIGITS = 12;
+/** The history of a repository: of the clone where we stand if it is whole, else fetched, commits alone. */
+var History = class {
+	#remote;
+	#repository;
+	#found = /* @__PURE__ */ new Map();
+	constructor(remote, repository) {
+		this.#remote = remote;
+		this.#repository = repository;
+	}
+	/**
+	* The ancestors of a revision's merge base.
+	* @param enough whether what is known by now will do, asked before more is fetched
+	*/
+	async ancestry(revision, enough) {
+		const key = JSON.stringify(revision);
+		const known = await this.#found.get(key);
+		if (known !== void 0 && ("fault" in known || known.complete || enough(known.has))) return known;
+		const found = this.#ancestry(revision, enough);
+		this.#found.set(key, found);
+		return found;
+	}
+	async #ancestry(revision, enough) {
+		const { head, base } = revision;
+		if (head === "") return { fault: "the commit that was measured is not known" };
+		if (![head, base ?? head].every((commit) => HASH.test(commit))) return { fault: `${JSON.stringify(base ?? head)} is no commit` };
+		return await this.#local(revision) ?? this.#fetched(revision, enough);
+	}
+	/** By the clone where we stand; null where it cannot say. */
+	async #local(revision) {
+		const { folder, environment } = this.#repository;
+		const git = new Git(folder, {
+			...environment,
+			GIT_NO_LAZY_FETCH: "1"
+		});
+		try {
+			if (await git.text(["rev-parse", "--is-shallow-repository"]) !== "false") return null;
+			const mergeBase = await mergeBaseIn(git, revision);
+			return mergeBase === null ? unrelated(revision) : await ancestorsIn(git, mergeBase, true);
+		} catch (error) {
+			if (error instanceof GitFailure) return null;
+			throw error;
+		}
+	}
+	/** By commits that are fetched until they are enough. */
+	async #fetched(revision, enough) {
+		const git = new Git(temporaryFolder(), this.#repository.environment, originSettings(this.#remote));
+		const refs = [revision.head, ...revision.base === null ? [] : [revision.base]].map((commit, index) => `+${commit}:refs/wanted/${index}`);
+		let fault = "";
+		try {
+			await git.run([
+				"init",
+				"--quiet",
+				"--bare",
+				"--template=",
+				"."
+			]);
+			for (const depth of DEPTHS) {
+				const words = [
+					"fetch",
+					"--quiet",
+					"--no-tags",
+					"--no-write-fetch-head",
+					"--filter=tree:0",
+					`--depth=${depth}`
+				];
+				await git.run([
+					...words,
+					"origin",
+					...refs
+				]);
+				const whole = await git.text(["rev-parse", "--is-shallow-repository"]) === "false";
+				const mergeBase = await mergeBaseIn(git, revision);
+				if (mergeBase === null && whole) return unrelated(revision);
+				fault = `${between$1(revision)} have no common ancestor among their newest ${depth} commits`;
+				if (mergeBase === null) continue;
+				const found = await ancestorsIn(git, mergeBase, whole);
+				if (whole || depth === 1e5 || "has" in found && enough(found.has)) return found;
+			}
+		} catch (error) {
+			if (!(error instanceof GitFailure)) throw error;
+			fault = `the history of ${between$1(revision)} is not in this clone, and cannot be fetched (${error.message}): check out with fetch-depth: 0`;
+		}
+		return { fault };
+	}
+};
+/** The best common ancestor of head and base; null where there is none. Throws {@link GitFailure} where one of them is not known. */
+async function mergeBaseIn(git, { head, base }) {
+	try {
+		return await git.text([
+			"merge-base",
+			head,
+			base ?? head
+		]);
+	} catch (error) {
+		if (error instanceof GitFailure && error.code === 1) return null;
+		throw error;
+	}
+}
+async function ancestorsIn(git, mergeBase, whole) {
+	const commits = (await git.text([
+		"rev-list",
+		`--max-count=${MOST_COMMITS}`,
+		mergeBase
+	])).split("\n");
+	const known = new Set(commits.map((commit) => commit.slice(0, DIGITS)));
+	const has = (commit) => commit.length < DIGITS ? commit !== "" && commits.some((known) => known.startsWith(commit)) : known.has(commit.slice(0, DIGITS));
+	return {
+		mergeBase,
+		has,
+		complete: whole && commits.length < 1e5
+	};
+}
+function unrelated(revision) {
+	return { fault: `${between$1(revision)} have no common ancestor` };
+}
+function between$1({ head, base }) {
+	return base === null ? head.slice(0, DIGITS) : `${head.slice(0, DIGITS)} and ${base.slice(0, DIGITS)}`;
+}
+
 // action/src/baselines/names.ts
 const SEGMENT = /^[\p{L}\p{N}][\p{L}\p{N}._ +-]*$/u;
 const LONGEST_SEGMENT = 100;
@@ -14038,6 +14453,54 @@ function parseFileName(name) {
 function shownPath(path) {
 	const short = relative("", path);
 	return short === "" || short.startsWith(`..${sep}`) || short === ".." || isAbsolute(short) ? path : short;
+}
+
+// action/src/baselines/run-file.ts
+/** Says that a stored run is not compared with. @param name as messages show it */
+function skipped(name, why) {
+	return {
+		code: "baseline-skipped",
+		message: `${name} is not used as a baseline: ${why}`
+	};
+}
+/**
+* The header of a stored run of a suite, or what is wrong with its file, as far as its ends show it.
+* @param head its first {@link HEAD_BYTES} bytes
+* @param last its last character
+*/
+function headOf(suite, head, last) {
+	const fault = head === "" ? wholeFault("") : wholeFault(last);
+	if (fault !== null) return { fault };
+	const read = readHead(head);
+	if ("fault" in read || read.header.suite === suite) return read;
+	return { fault: `it is of the suite ${JSON.stringify(read.header.suite ?? "")}` };
+}
+/** What shows that a text is not a whole file; null where nothing does. */
+function wholeFault(text) {
+	if (text === "") return "it is empty";
+	return text.endsWith("\n") ? null : "it is cut off: its last line has no end";
+}
+/** The header's commit where it is the one that the name cuts short. */
+function fullCommit(inName, inHeader) {
+	return inName !== "" && inHeader?.startsWith(inName) === true ? inHeader : inName;
+}
+/** What a run must be before it may become history. Throws where it is not. */
+function checkRun(suite, text) {
+	const refuse = (why) => {
+		throw new Error(`the result of ${suite} is not stored: ${why}`);
+	};
+	const head = readHead(text.slice(0, HEAD_BYTES));
+	const fault = wholeFault(text) ?? ("fault" in head ? head.fault : null);
+	if (fault !== null || "fault" in head) return refuse(fault ?? "");
+	if (!/^Benchmark/m.test(text)) refuse("it holds no measurement");
+	const { header } = head;
+	if (header.suite !== suite) refuse(`its header is of the suite ${JSON.stringify(header.suite ?? "")}`);
+	const time = new Date(header.date ?? "");
+	if (Number.isNaN(time.getTime())) refuse(`its header has no "date" that can be read (${JSON.stringify(header.date ?? "")})`);
+	return {
+		header,
+		time: /* @__PURE__ */ new Date(Math.floor(time.getTime() / 1e3) * 1e3)
+	};
 }
 
 // action/src/comparison/comparison.ts
@@ -14180,6 +14643,86 @@ function readComparison(path) {
 	throw new Error(`${path}: no comparison of this version: ${issue?.path.join(".")}: ${issue?.message}; ${remedy}`);
 }
 
+// action/src/baselines/disk.ts
+const TEMPORARY = ".tmp-";
+/** Whether an error is the system's of this name, such as `ENOENT`. */
+function hasCode(error, code) {
+	return error?.code === code;
+}
+/** A folder's entries in the order of their names; none where there is no such folder. Any other failure is thrown. */
+async function entriesOf(folder) {
+	try {
+		return (await readdir(folder, { withFileTypes: true })).sort((a, b) => a.name < b.name ? -1 : 1);
+	} catch (error) {
+		if (hasCode(error, "ENOENT")) return [];
+		throw error;
+	}
+}
+async function isLink(path) {
+	return (await lstat(path).catch(ignoreMissing))?.isSymbolicLink() ?? false;
+}
+/** Whether a name is taken, be it by a link that leads nowhere. */
+async function exists(path) {
+	return await lstat(path).catch(ignoreMissing) !== void 0;
+}
+/** How long ago a file was written, in ms; 0 where it is no longer there. */
+async function ageOf(path) {
+	const found = await lstat(path).catch(ignoreMissing);
+	return found === void 0 ? 0 : Date.now() - found.mtimeMs;
+}
+/** A name for a file that is still being written: hidden, and used once. */
+function temporaryIn(folder) {
+	return join(folder, `${TEMPORARY}${process.pid}-${randomBytes(6).toString("hex")}`);
+}
+/** Whether a name is one of {@link temporaryIn}. */
+function isTemporary(name) {
+	return name.startsWith(TEMPORARY);
+}
+async function writeSynced(path, text) {
+	const file = await open$1(path, "wx");
+	try {
+		await file.writeFile(text);
+		await file.sync();
+	} finally {
+		await file.close();
+	}
+}
+/**
+* Gives a written file another name where that is free. A link fails where it is taken, even by a process that takes it at
+* this moment; a rename would overwrite.
+* @returns whether the name was free
+*/
+async function claim(written, path) {
+	try {
+		await link(written, path);
+		return true;
+	} catch (error) {
+		if (hasCode(error, "EEXIST")) return false;
+		throw error;
+	}
+}
+/** Removes a file, if it is there. */
+async function remove(path) {
+	await unlink(path).catch(ignoreMissing);
+}
+/** What changed in a folder is only safe on disk once it is synced; not every system lets a folder be opened. */
+async function syncFolder(folder) {
+	let handle;
+	try {
+		handle = await open$1(folder, constants.O_RDONLY);
+	} catch {
+		return;
+	}
+	try {
+		await handle.sync();
+	} finally {
+		await handle.close();
+	}
+}
+function ignoreMissing(error) {
+	if (!hasCode(error, "ENOENT")) throw error;
+}
+
 // action/src/baselines/sidecar.ts
 const date = datetime();
 const marks = {
@@ -14232,12 +14775,14 @@ function readSidecar(run) {
 		const stat = fstatSync(file);
 		if (!stat.isFile()) return fault(path, "is not a file");
 		if (stat.size > LONGEST$1) return fault(path, "is too long to be one of ours");
-		return parsed(path, readFileSync(file, "utf8"));
+		return parseSidecar(path, readFileSync(file, "utf8"));
 	} finally {
 		closeSync(file);
 	}
 }
-function parsed(path, text) {
+/** The marks in a sidecar's text. @param path where it lies, for the message */
+function parseSidecar(path, text) {
+	if (text.length > LONGEST$1) return fault(path, "is too long to be one of ours");
 	let value;
 	try {
 		value = JSON.parse(text);
@@ -14259,6 +14804,241 @@ function codeOf(error) {
 	return error.code ?? String(error);
 }
 
+// action/src/baselines/branch.ts
+/** The branch where nobody names another. */
+const DEFAULT_BRANCH = "overhead-baselines";
+/** Runs of one second and commit beyond these are not an accident. */
+const MOST_COLLISIONS$1 = 1e4;
+const LINK = "120000";
+/** Whether Git takes a name for a branch, and no shell or screen mistakes it for anything else. */
+function isBranchName(name) {
+	const parts = name.split("/");
+	return name.length <= 200 && parts.every((part) => /^[A-Za-z0-9_][A-Za-z0-9._-]*$/.test(part) && !/\.\.|\.lock$|\.$/.test(part));
+}
+/** Baselines on a branch. It is read once; what is written is written to the branch as it is then. */
+var BranchStore = class {
+	place;
+	history;
+	#branch;
+	#synced = null;
+	/** @param repository where we stand, whose clone may know the history */
+	constructor(name, remote, repository) {
+		this.place = name === "overhead-baselines" ? "branch" : `branch:${name}`;
+		this.#branch = new RemoteBranch(name, remote, repository.environment);
+		this.history = new History(remote, repository);
+	}
+	async suites() {
+		await this.#sync();
+		const suites = this.#branch.entries.map(({ path }) => path.split("/")).flatMap(([suite = "", ...rest]) => rest.length > 0 && isSegment(suite) ? [suite] : []);
+		return [...new Set(suites)].sort();
+	}
+	async list(suite) {
+		checkSuiteName(suite);
+		await this.#sync();
+		return this.#list(suite);
+	}
+	async #list(suite) {
+		const folder = await this.#branch.folder();
+		const warnings = [];
+		const stored = this.#runs(suite, warnings);
+		const remembered = await this.#remembered(stored.map(({ run }) => run.path));
+		const found = stored.flatMap(({ run, machine, parsed }) => {
+			const name = this.#name(run.path);
+			const marks = remembered.get(run.path);
+			if (marks !== void 0 && "fault" in marks) {
+				warnings.push(skipped(name, marks.fault));
+				return [];
+			}
+			const { time, commit } = parsed;
+			return [{
+				baseline: {
+					suite,
+					fingerprint: machine,
+					time,
+					commit,
+					path: join(folder, "files", run.path),
+					name,
+					header: {},
+					marks: marks?.marks ?? UNMARKED
+				},
+				sequence: parsed.sequence
+			}];
+		});
+		found.sort((a, b) => b.baseline.time.getTime() - a.baseline.time.getTime() || b.sequence - a.sequence || (a.baseline.name < b.baseline.name ? -1 : 1));
+		return {
+			baselines: found.map(({ baseline }) => baseline),
+			warnings
+		};
+	}
+	async load(runs) {
+		await this.#sync();
+		const blobs = new Map(this.#branch.entries.map(({ path, blob }) => [path, blob]));
+		const blobOf = (run) => blobs.get(this.#pathOf(run)) ?? "";
+		const contents = await this.#branch.contents(runs.map(blobOf).filter((blob) => blob !== ""));
+		const warnings = [];
+		return {
+			baselines: runs.flatMap((run) => {
+				const content = contents.get(blobOf(run));
+				const head = content === void 0 ? { fault: "it is no longer there" } : headOf(run.suite, content.toString("utf8", 0, HEAD_BYTES), content.toString("utf8", content.length - 1));
+				if ("fault" in head || content === void 0) {
+					warnings.push(skipped(run.name, "fault" in head ? head.fault : ""));
+					return [];
+				}
+				mkdirSync(dirname(run.path), { recursive: true });
+				writeFileSync(run.path, content);
+				const { header } = head;
+				return [{
+					...run,
+					header,
+					commit: fullCommit(run.commit, header.commit)
+				}];
+			}),
+			warnings
+		};
+	}
+	async read(baseline) {
+		await this.#sync();
+		const entry = this.#entry(this.#pathOf(baseline));
+		if (entry === void 0) throw new Error(`${baseline.name} is no longer there`);
+		const text = (await this.#branch.contents([entry.blob])).get(entry.blob)?.toString() ?? "";
+		const fault = wholeFault(text);
+		if (fault !== null) throw new Error(`${baseline.name}: ${fault}`);
+		return text;
+	}
+	async append({ suite, text, verdict }) {
+		checkSuiteName(suite);
+		const { header, time } = checkRun(suite, text);
+		const machine = fingerprint(header);
+		const commit = header.commit ?? "";
+		const marks = {
+			...UNMARKED,
+			verdict
+		};
+		let path = "";
+		await this.#branch.change(`Store a run of ${suite}`, async () => {
+			path = freeName((sequence) => `${suite}/${machine}/${fileName(time, commit, sequence)}`, new Set(this.#branch.entries.map((entry) => entry.path)));
+			return [{
+				path,
+				text
+			}, {
+				path: sidecarPath(path),
+				text: sidecarText(marks)
+			}];
+		});
+		this.#synced = Promise.resolve();
+		return {
+			suite,
+			fingerprint: machine,
+			time,
+			commit,
+			path: join(await this.#branch.folder(), "files", path),
+			name: this.#name(path),
+			header,
+			marks
+		};
+	}
+	async mark(baseline, change) {
+		const path = this.#pathOf(baseline);
+		let marks = baseline.marks;
+		const what = change.accepted === void 0 ? "Pin" : "Accept";
+		await this.#branch.change(`${what} a run of ${baseline.suite}`, async () => {
+			if (this.#entry(path) === void 0) throw new Error(`${baseline.name} is no longer there`);
+			const found = (await this.#remembered([path])).get(path);
+			if (found !== void 0 && "fault" in found) throw new Error(`${baseline.name}: ${found.fault}`);
+			marks = {
+				...found?.marks ?? UNMARKED,
+				...change
+			};
+			return [{
+				path: sidecarPath(path),
+				text: sidecarText(marks)
+			}];
+		});
+		return {
+			...baseline,
+			marks
+		};
+	}
+	async prune(suite, doomed) {
+		checkSuiteName(suite);
+		let removed = [];
+		await this.#branch.change(`Remove old runs of ${suite}`, async () => {
+			const remembered = await this.#remembered(doomed.map((run) => this.#pathOf(run)));
+			removed = doomed.filter((run) => {
+				const now = remembered.get(this.#pathOf(run)) ?? { marks: UNMARKED };
+				return this.#entry(this.#pathOf(run)) !== void 0 && !("fault" in now) && (now.marks ?? UNMARKED).pinned === null;
+			});
+			return removed.flatMap((run) => this.#removal(this.#pathOf(run)));
+		});
+		return removed;
+	}
+	#removal(path) {
+		const sidecar = this.#entry(sidecarPath(path));
+		return [path, ...sidecar === void 0 ? [] : [sidecar.path]].map((path) => ({
+			path,
+			text: null
+		}));
+	}
+	/** Reads the branch where that was not tried yet: a network that is away at first does not come between two rounds. */
+	#sync() {
+		this.#synced ??= this.#branch.sync();
+		return this.#synced;
+	}
+	/** The files of a suite that are runs by their names. */
+	#runs(suite, warnings) {
+		return this.#branch.entries.flatMap((run) => {
+			const [folder, machine = "", file = "", ...deeper] = run.path.split("/");
+			if (folder !== suite || deeper.length > 0 || !file.endsWith(".txt")) return [];
+			if (machine.startsWith(".") || file.startsWith(".")) return [];
+			const parsed = parseFileName(file);
+			const fault = run.mode === LINK ? "it is a symbolic link" : parsed === null ? "its name is not <time>-<commit>.txt" : isSegment(machine) ? null : "its folder has no name of a machine";
+			if (fault !== null) warnings.push(skipped(this.#name(run.path), fault));
+			return fault !== null || parsed === null ? [] : [{
+				run,
+				machine,
+				parsed
+			}];
+		});
+	}
+	/** What is remembered of runs, by their paths; nothing of a run without a sidecar. */
+	async #remembered(paths) {
+		const entries = new Map(this.#branch.entries.map((entry) => [entry.path, entry]));
+		const sidecars = paths.flatMap((path) => {
+			const entry = entries.get(sidecarPath(path));
+			return entry === void 0 ? [] : [{
+				path,
+				entry
+			}];
+		});
+		const files = sidecars.filter(({ entry }) => entry.mode !== LINK);
+		const contents = await this.#branch.contents(files.map(({ entry }) => entry.blob));
+		const parsed = /* @__PURE__ */ new Map();
+		return new Map(sidecars.map(({ path, entry }) => {
+			const text = entry.mode === LINK ? "" : contents.get(entry.blob)?.toString() ?? "";
+			const known = parsed.get(entry.blob) ?? parseSidecar(entry.path, text);
+			if (!("fault" in known)) parsed.set(entry.blob, known);
+			return [path, known];
+		}));
+	}
+	#entry(path) {
+		return this.#branch.entries.find((entry) => entry.path === path);
+	}
+	#name(path) {
+		return `${this.#branch.name}:${path}`;
+	}
+	#pathOf({ name }) {
+		return name.slice(this.#branch.name.length + 1);
+	}
+};
+/** The first name of a run that is free, with its sidecar's. */
+function freeName(nameOf, taken) {
+	for (let sequence = 1; sequence <= MOST_COLLISIONS$1; sequence++) {
+		const path = nameOf(sequence);
+		if (!taken.has(path) && !taken.has(sidecarPath(path))) return path;
+	}
+	throw new Error(`the branch already holds ${MOST_COLLISIONS$1} runs of this second and commit`);
+}
+
 // action/src/baselines/directory.ts
 /** Runs of one second and commit beyond these are not an accident. */
 const MOST_COLLISIONS = 1e4;
@@ -14266,6 +15046,7 @@ const MOST_COLLISIONS = 1e4;
 const LEFT_BEHIND = 36e5;
 /** Baselines below one folder, which may itself be a link; no link below it is followed. */
 var DirectoryStore = class {
+	history = null;
 	root;
 	/** @param root need not exist yet */
 	constructor(root) {
@@ -14285,14 +15066,14 @@ var DirectoryStore = class {
 		if (await isLink(folder)) throw new Error(`${shownPath(folder)} is a symbolic link; a store does not follow it`);
 		for (const machine of await entriesOf(folder)) {
 			const path = join(folder, machine.name);
-			if (machine.isSymbolicLink()) warnings.push(skipped(path, "it is a symbolic link"));
+			if (machine.isSymbolicLink()) warnings.push(skipped(shownPath(path), "it is a symbolic link"));
 			if (!machine.isDirectory() || machine.name.startsWith(".")) continue;
 			for (const entry of await entriesOf(path)) {
 				const file = join(path, entry.name);
 				if (entry.name.startsWith(".") || !entry.name.endsWith(".txt") || entry.isDirectory()) continue;
 				const parsed = parseFileName(entry.name);
 				const result = parsed === null ? "its name is not <time>-<commit>.txt" : inspect(file, entry, suite, parsed);
-				if (typeof result === "string") warnings.push(skipped(file, result));
+				if (typeof result === "string") warnings.push(skipped(shownPath(file), result));
 				else if (result !== null) found.push({
 					baseline: {
 						...result,
@@ -14306,6 +15087,12 @@ var DirectoryStore = class {
 		return {
 			baselines: found.map(({ baseline }) => baseline),
 			warnings
+		};
+	}
+	async load(runs) {
+		return {
+			baselines: runs,
+			warnings: []
 		};
 	}
 	async read(baseline) {
@@ -14399,12 +15186,6 @@ var DirectoryStore = class {
 		return join(this.root, suite, machine);
 	}
 };
-function skipped(path, why) {
-	return {
-		code: "baseline-skipped",
-		message: `${shownPath(path)} is not used as a baseline: ${why}`
-	};
-}
 /**
 * Looks at a run's marks, and at its file's head and last byte; returns what is wrong with it in words, null where it is
 * just being removed. The marks come first: they are written before the run and removed after it, so what has none when
@@ -14422,15 +15203,12 @@ function inspect(path, entry, suite, { time, commit }) {
 	}
 	try {
 		const { size } = fstatSync(file);
-		if (size === 0) return "it is empty";
 		const last = Buffer.alloc(1);
-		readSync(file, last, 0, 1, size - 1);
-		if (last[0] !== 10) return "it is cut off: its last line has no end";
+		if (size > 0) readSync(file, last, 0, 1, size - 1);
 		const head = Buffer.alloc(HEAD_BYTES);
-		const read = readHead(head.toString("utf8", 0, readSync(file, head, 0, HEAD_BYTES, 0)));
+		const read = headOf(suite, head.toString("utf8", 0, readSync(file, head, 0, HEAD_BYTES, 0)), last.toString());
 		if ("fault" in read) return read.fault;
 		const { header } = read;
-		if (header.suite !== suite) return `it is of the suite ${JSON.stringify(header.suite ?? "")}`;
 		if ("fault" in found) return found.fault;
 		const marks = found.marks ?? UNMARKED;
 		return {
@@ -14445,32 +15223,6 @@ function inspect(path, entry, suite, { time, commit }) {
 	} finally {
 		closeSync(file);
 	}
-}
-/** The header's commit where it is the one that the name cuts short. */
-function fullCommit(inName, inHeader) {
-	return inName !== "" && inHeader?.startsWith(inName) === true ? inHeader : inName;
-}
-function wholeFault(text) {
-	if (text === "") return "it is empty";
-	return text.endsWith("\n") ? null : "it is cut off: its last line has no end";
-}
-/** What a run must be before it may become history. */
-function checkRun(suite, text) {
-	const refuse = (why) => {
-		throw new Error(`the result of ${suite} is not stored: ${why}`);
-	};
-	const head = readHead(text.slice(0, HEAD_BYTES));
-	const fault = wholeFault(text) ?? ("fault" in head ? head.fault : null);
-	if (fault !== null || "fault" in head) return refuse(fault ?? "");
-	if (!/^Benchmark/m.test(text)) refuse("it holds no measurement");
-	const { header } = head;
-	if (header.suite !== suite) refuse(`its header is of the suite ${JSON.stringify(header.suite ?? "")}`);
-	const time = new Date(header.date ?? "");
-	if (Number.isNaN(time.getTime())) refuse(`its header has no "date" that can be read (${JSON.stringify(header.date ?? "")})`);
-	return {
-		header,
-		time: /* @__PURE__ */ new Date(Math.floor(time.getTime() / 1e3) * 1e3)
-	};
 }
 /**
 * Gives a written run and its sidecar their names: the first that is free for both. The sidecar comes first and stays safely
@@ -15066,12 +15818,19 @@ function merged(warnings) {
 /** The requests of plain result files; files of one suite are pooled. */
 function requestsOfFiles(files) {
 	return [...grouped$2(files, suiteName)].map(([suite, paths]) => ({
+		...emptyRequest(suite),
+		results: paths.map(named$1)
+	}));
+}
+/** The request of a suite of which nothing is known but its name. */
+function emptyRequest(suite) {
+	return {
 		suite,
 		control: "off",
 		variants: [],
 		expected: [],
 		against: {},
-		results: paths.map(named$1),
+		results: [],
 		metrics: {},
 		gates: [],
 		state: {
@@ -15082,7 +15841,7 @@ function requestsOfFiles(files) {
 			unusable: "",
 			warnings: []
 		}
-	}));
+	};
 }
 /** A request judged by the gates and metrics of a configuration file instead of those that it was recorded with. */
 function reconfigured(request, suites, file) {
@@ -15148,44 +15907,129 @@ function headerValue(path, key) {
 // action/src/commands/baselines.ts
 /** The store that is found by itself. */
 const DEFAULT_STORE = "baselines";
-/** A store in a folder, which need not be there yet. Throws {@link UsageError} where a file is in its place. */
-function openStore(folder) {
-	if (existsSync(folder) && !statSync(folder).isDirectory()) throw new UsageError(`baseline: ${folder} is a file: name the folder of the stored runs`);
-	return new DirectoryStore(folder);
-}
-/** Refuses a store that the user named and that is not there: a wrong path must not look like an empty history. */
-function checkStore(folder) {
-	if (folder === null) return;
-	openStore(folder);
-	if (existsSync(folder)) return;
-	throw new UsageError(`baseline: ${folder} is not there: correct the path, or leave it out until overhead baseline save has stored a run`);
+const NOTHING = {
+	files: [],
+	warnings: []
+};
+/**
+* The store of a name: `branch`, `branch:NAME`, or a folder, which need not be there yet. Throws {@link UsageError} where a
+* file is in its place.
+*/
+function openStore(name, host) {
+	const branch = /^branch(?::(.*))?$/s.exec(name);
+	if (branch !== null) {
+		const called = branch[1] ?? "overhead-baselines";
+		if (!isBranchName(called)) throw new UsageError(`baseline: ${JSON.stringify(called)} is no name of a branch: write branch:NAME`);
+		const { environment } = host;
+		return new BranchStore(called, host.remote(), {
+			folder: process.cwd(),
+			environment
+		});
+	}
+	if (existsSync(name) && !statSync(name).isDirectory()) throw new UsageError(`baseline: ${name} is a file: name the folder of the stored runs`);
+	return new DirectoryStore(name);
 }
 /**
-* The newest baselines of a suite: runs that did not fail, or were accepted. A run is never compared with itself.
-* @param folder the store that the user named; null: the default one, where it exists
+* The store to compare with: the one that the user named, else the default one where it exists, else null. Refuses one that
+* was named and is not there: a wrong path must not look like an empty history. A branch is read at once, before anything
+* is measured; where that fails, whoever asks it for runs will hear so.
 */
-async function storedBaselines(folder, request, host) {
-	checkStore(folder);
-	const root = folder ?? "baselines";
-	if (!existsSync(root)) return {
-		files: [],
-		warnings: []
-	};
-	const store = openStore(root);
-	const { baselines, warnings } = await store.list(request.suite);
+async function findStore(name, host) {
+	if (name === null && !existsSync("baselines")) return null;
+	const store = openStore(name ?? "baselines", host);
+	if (store.history !== null) await store.suites().catch(() => []);
+	else if (name !== null && !existsSync(name)) throw new UsageError(`baseline: ${name} is not there: correct the path, or leave it out until overhead baseline save has stored a run`);
+	return store;
+}
+/**
+* The newest baselines of a suite: runs that did not fail, or were accepted, and came before what is judged. A run is never
+* compared with itself. That a branch cannot be read is told and stops nothing.
+*/
+async function storedBaselines(store, request, host) {
+	if (store === null) return NOTHING;
+	try {
+		return await comparable(store, request, host);
+	} catch (error) {
+		if (!(error instanceof GitFailure)) throw error;
+		return {
+			files: [],
+			warnings: [{
+				code: "baseline-skipped",
+				message: `no stored run is compared with, because ${store.place} cannot be read: ${error.message}`
+			}]
+		};
+	}
+}
+async function comparable(store, request, host) {
 	const judged = originsOf(request);
-	const own = judged.map(({ date }) => date).filter((date) => date !== "");
-	const others = baselines.filter(({ header }) => header.date === void 0 || !own.includes(header.date));
-	const used = others.filter(isBaseline).slice(0, 8);
-	const [newest] = used;
-	const more = newest === void 0 ? onlyFailed(others, store) : await stale(newest, others, judged, host);
+	if (judged.length === 0) return NOTHING;
+	const { baselines, warnings } = await store.list(request.suite);
+	const [now] = judged.toSorted((a, b) => time(b).getTime() - time(a).getTime());
+	const before = await preceding(store, baselines.filter(isBaseline), now?.commit ?? "", host);
+	const { used, skipped } = await newest(store, before.baselines, judged);
+	const failed = baselines.filter((run) => !isBaseline(run) && !isItself(run, judged));
+	const [first] = used;
+	const more = first !== void 0 ? await stale(first, failed, now, host) : before.warnings.length > 0 ? [] : onlyFailed(failed, store);
 	return {
 		files: used.map(({ path, name }) => ({
 			path,
 			name
 		})),
-		warnings: [...warnings, ...more]
+		warnings: [
+			...warnings,
+			...before.warnings,
+			...skipped,
+			...more
+		]
 	};
+}
+/** Of a shared store, the runs of commits that the judged one descends from; without that knowledge none, and it is told. */
+async function preceding(store, runs, head, { event }) {
+	if (store.history === null || runs.length === 0) return {
+		baselines: runs,
+		warnings: []
+	};
+	const found = await store.history.ancestry({
+		head,
+		base: event?.base ?? null
+	}, (has) => {
+		return runs.filter(({ commit }) => has(commit)).length >= Math.min(8, runs.length);
+	});
+	const before = "fault" in found ? [] : runs.filter(({ commit }) => found.has(commit));
+	if (before.length > 0) return {
+		baselines: before,
+		warnings: []
+	};
+	return {
+		baselines: [],
+		warnings: [{
+			code: "baseline-skipped",
+			message: "fault" in found ? `no stored run is compared with, because nobody knows which of the ${runs.length} came before this change: ${found.fault}` : `no stored run is compared with: of the ${runs.length} that are stored, none is of ${found.mergeBase.slice(0, 12)} or ${found.complete ? "a commit" : "one of the newest commits"} before it`
+		}]
+	};
+}
+/** The newest runs whose files can be used, each once: one that was stored with more attempts takes the place of the one without. */
+async function newest(store, runs, judged) {
+	const used = [];
+	const skipped = [];
+	for (let at = 0; at < runs.length && used.length < 8;) {
+		const next = runs.slice(at, at + 8 - used.length);
+		at += next.length;
+		const { baselines, warnings } = await store.load(next);
+		skipped.push(...warnings);
+		for (const run of baselines) {
+			const twin = used.some(({ header }) => header.date !== void 0 && header.date === run.header.date);
+			if (!isItself(run, judged) && !twin) used.push(run);
+		}
+	}
+	return {
+		used,
+		skipped
+	};
+}
+/** By the time in the file's header, or as far as its name tells it where the file was not read. */
+function isItself({ header, time: began, commit }, judged) {
+	return judged.some((origin) => header.suite === void 0 ? Math.floor(Date.parse(origin.date) / 1e3) * 1e3 === began.getTime() && origin.commit.startsWith(commit) : header.date !== void 0 && origin.date === header.date);
 }
 /** The command line that makes a baseline of a run that failed. */
 function acceptance({ name }, { place }) {
@@ -15196,7 +16040,7 @@ function acceptance({ name }, { place }) {
 		...place === "baselines" ? [] : ["--baseline", place]
 	])} --reason TEXT`;
 }
-/** Says so where runs are stored and none of them is a baseline. */
+/** Says so where runs are stored and none of them is a baseline. @param runs those that failed */
 function onlyFailed(runs, store) {
 	const [newest] = runs;
 	if (newest === void 0) return [];
@@ -15206,8 +16050,7 @@ function onlyFailed(runs, store) {
 	}];
 }
 /** Says so where the newest baseline is old, seen from the newest of the runs to be judged. */
-async function stale(newest, runs, judged, { environment }) {
-	const [now] = judged.toSorted((a, b) => time(b).getTime() - time(a).getTime());
+async function stale(newest, failed, now, { environment }) {
 	const age = {
 		days: daysBetween(newest.time, now === void 0 ? /* @__PURE__ */ new Date() : time(now)),
 		commits: await commitsBetween(newest.commit, now?.commit ?? "", {
@@ -15215,13 +16058,210 @@ async function stale(newest, runs, judged, { environment }) {
 			environment
 		})
 	};
-	const warning = staleness(newest.name, age, runs.indexOf(newest));
+	const newer = failed.filter(({ time }) => time > newest.time).length;
+	const warning = staleness(newest.name, age, newer);
 	return warning === null ? [] : [warning];
 }
 /** When a run began; now, where its file does not say it. */
 function time({ date }) {
 	const said = new Date(date);
 	return Number.isNaN(said.getTime()) ? /* @__PURE__ */ new Date() : said;
+}
+
+// action/src/commands/pooling.ts
+/** The parts of each suite, in the order of the runs. */
+function partsOf$1(runs) {
+	const parts = runs.flatMap((run) => run.record.suites.map((suite) => ({
+		...run,
+		suite
+	})));
+	return [...grouped$2(parts, (part) => part.suite.suite).values()];
+}
+/** Whether two folders hold one run: its rounds must not count twice. */
+function sameRun(run, other) {
+	return run.record.started === other.record.started && run.record.seed === other.record.seed && run.record.shard?.index === other.record.shard?.index || resolve(run.folder) === resolve(other.folder);
+}
+/** One request for the rounds of all parts, by the gates of the first. They must be {@link unlike} in nothing. */
+function pooled(parts) {
+	const requests = parts.map((part) => requestOf(part.folder, part.suite));
+	if (parts.length === 1) return requestOf(parts[0].folder, parts[0].suite);
+	const whole = parts.find(isPrepared) ?? parts[0];
+	const states = requests.map(({ state }) => state);
+	const sum = (count) => states.reduce((total, state) => total + count(state), 0);
+	const broken = parts.flatMap(({ folder, suite }) => suite.broken.map((reason) => `${shown(folder)}: ${reason}`));
+	return {
+		...requestOf(whole.folder, whole.suite),
+		gates: parts[0].suite.gates,
+		results: requests.flatMap(({ results }) => results),
+		state: {
+			planned: sum(({ planned }) => planned),
+			redone: sum(({ redone }) => redone),
+			dropped: sum(({ dropped }) => dropped),
+			broken,
+			unusable: states.map(({ unusable }) => unusable).find((reason) => reason !== "") ?? "",
+			warnings: merged(states.flatMap(({ warnings }) => warnings)).filter(({ code }) => code !== "cannot-breach")
+		}
+	};
+}
+/** What is judged together, as sentences for the report. */
+function pooledNotes(parts) {
+	if (parts.length === 1) return [];
+	const runs = parts.map(({ folder, record: { attempt, shard } }) => {
+		const share = shard === null ? "" : `shard ${shard.index}/${shard.of}, `;
+		return `${shown(folder)} (${share}attempt ${attempt})`;
+	});
+	return [`${parts[0].suite.suite}: the rounds of ${runs.length} runs are judged together: ${runs.join(", ")}`];
+}
+/** Whether it is known what would have been measured: a suite that broke before that has nothing to compare. */
+function isPrepared({ suite }) {
+	return suite.benchmarks.length > 0;
+}
+/**
+* Why two runs of a suite are not the same measurement, in words; null where they are. Only the machine may be another. What
+* one of them does not say (because it broke before, or was recorded by an older version) is no difference.
+*/
+function unlike(first, other) {
+	if (!isPrepared(first) || !isPrepared(other)) return null;
+	const [one, two] = [first.suite, other.suite];
+	const found = [
+		[
+			"the runner",
+			one.runner,
+			two.runner
+		],
+		[
+			"the control",
+			one.control,
+			two.control
+		],
+		[
+			"the list of variants",
+			Object.keys(one.variants),
+			Object.keys(two.variants)
+		],
+		[
+			"the list of benchmarks",
+			one.benchmarks.toSorted(),
+			two.benchmarks.toSorted()
+		],
+		[
+			"against",
+			one.against,
+			two.against
+		],
+		[
+			"metrics",
+			one.metrics,
+			two.metrics
+		],
+		...Object.keys(one.variants).flatMap((name) => known$1(`${name}: `, one.variants[name] ?? {}, two.variants[name] ?? {})),
+		...known$1("", one.conditions, two.conditions)
+	].find(([, here, there]) => !alike$1(here, there));
+	if (found === void 0) return null;
+	const [what, ...sides] = found;
+	const [here, there] = sides.map((side) => typeof side === "string" ? side : JSON.stringify(side));
+	return `suite ${one.suite} is not the same measurement in ${shown(first.folder)} and in ${shown(other.folder)}: ${what} is ${here} in the one, ${there} in the other`;
+}
+/** The entries that both sides have. */
+function known$1(prefix, here, there) {
+	const others = new Map(Object.entries(there));
+	return Object.entries(here).filter(([key]) => others.has(key)).map(([key, value]) => [
+		`${prefix}${key}`,
+		value,
+		others.get(key)
+	]);
+}
+/** An amount with its unit, such as a heap: machines of one type differ a little in what they have. */
+const AMOUNT = /^(\d+(?:\.\d+)?) \S+$/;
+const TOLERANCE = .05;
+function alike$1(here, there) {
+	const [left, right] = [here, there].map((side) => AMOUNT.exec(String(side))?.[1]);
+	if (left === void 0 || right === void 0) return isDeepStrictEqual(here, there);
+	return Math.abs(Number(left) - Number(right)) <= TOLERANCE * Math.max(Number(left), Number(right));
+}
+
+// action/src/commands/earlier.ts
+/** The record of a run in its folder. */
+const RECORD = "run.json";
+/**
+* The earlier runs in folders: each is that of a run, or holds such folders. One that is not there, or holds none, is that of
+* a first attempt, and is told. A run counts once, however often it is found.
+* @param out the folder of the new run, which may lie among them
+*/
+function findEarlier(folders, out) {
+	const runs = [];
+	const notes = [];
+	for (const folder of folders) {
+		if (resolve(folder) === resolve(out)) throw new UsageError(`earlier: ${folder} is the folder of the new run: choose another one with out`);
+		const found = runFolders(folder).filter((path) => resolve(path) !== resolve(out));
+		if (found.length === 0) notes.push(`No earlier attempt is in ${shown(folder)}: what is judged is this one alone.`);
+		for (const path of found) {
+			const run = {
+				folder: path,
+				record: readRecord(join(path, RECORD))
+			};
+			if (!runs.some((other) => sameRun(run, other))) runs.push(run);
+		}
+	}
+	return {
+		runs,
+		notes
+	};
+}
+/** The folders of runs that a folder is or holds. Throws {@link UsageError} where it is a file. */
+function runFolders(folder) {
+	if (!existsSync(folder)) return [];
+	if (!statSync(folder).isDirectory()) throw new UsageError(`earlier: ${folder} is a file: name the folder of a run, or one of such folders`);
+	if (existsSync(join(folder, "run.json"))) return [folder];
+	return readdirSync(folder).sort().map((name) => join(folder, name)).filter((path) => existsSync(join(path, RECORD)));
+}
+/**
+* The complete rounds of earlier attempts at a suite. That an attempt broke after some of them does not unmake those: they
+* count, and it is told. An attempt whose machine was too noisy is left out as a whole, as its own verdict left it out.
+*/
+function addition(part, earlier) {
+	const parts = [];
+	const warnings = [];
+	const broken = [];
+	for (const run of earlier) {
+		const suite = run.record.suites.find((candidate) => candidate.suite === part.suite.suite);
+		if (suite === void 0) continue;
+		const where = shown(run.folder);
+		const [reason] = suite.broken.map((text) => text.split("\n")[0]);
+		if (resultsOf(run.folder, suite.suite) === null || suite.unusable !== "") {
+			const why = suite.unusable || reason || "it was stopped before its first round was complete";
+			warnings.push({
+				code: "attempt-left-out",
+				message: `the attempt in ${where} is left out: ${why}`
+			});
+			continue;
+		}
+		const difference = unlike(part, {
+			...run,
+			suite
+		});
+		if (difference !== null) {
+			broken.push(`${difference}. Only rounds of one configuration can be judged together: leave out earlier, or measure alike`);
+			continue;
+		}
+		if (reason !== void 0) warnings.push({
+			code: "attempt-broken",
+			message: `the attempt in ${where} broke; its complete rounds are judged: ${reason}`
+		});
+		parts.push({
+			...run,
+			suite: {
+				...suite,
+				broken: [],
+				finished: true
+			}
+		});
+	}
+	return {
+		parts,
+		warnings,
+		broken
+	};
 }
 
 // action/src/report/values.ts
@@ -15344,7 +16384,7 @@ const COUNT_STEPS = [
 	[1e4, "k "],
 	[1, ""]
 ];
-function partsOf$1(metric) {
+function partsOf(metric) {
 	const match = /^(?:.*-)?([A-Za-zµ]+)(\/[^/]+)?$/.exec(metric);
 	const base = match?.[1] ?? "";
 	const per = match?.[2] ?? "";
@@ -15372,7 +16412,7 @@ function stepFor(size, kind) {
 	return step[1] === "k " ? [1e3, "k "] : step;
 }
 function write(value, metric, { plus, reference, precision }) {
-	const parts = partsOf$1(metric);
+	const parts = partsOf(metric);
 	const base = value * parts.factor;
 	const [step, prefix] = stepFor(Math.abs(reference * parts.factor), parts.kind);
 	const whole = parts.kind !== "time" && step === 1 && Number.isInteger(base) && Math.abs(base) < 1e4;
@@ -15406,7 +16446,7 @@ function difference(value, metric) {
 }
 /** A difference that is the same in every fork, to its last digit: `+1 class`, `+12,345 B/op`. */
 function exactDifference(value, metric) {
-	const { kind, factor, rest } = partsOf$1(metric);
+	const { kind, factor, rest } = partsOf(metric);
 	const size = Math.abs(value * factor);
 	const rounded = Number(size.toFixed(size < 10 ? 2 : 0));
 	const digits = rounded === 0 ? significant(size) : Number.isInteger(rounded) ? grouped$1(rounded) : String(rounded);
@@ -15415,7 +16455,7 @@ function exactDifference(value, metric) {
 }
 /** A difference with its interval, the unit once: `+3 [+2, +4] switches/op`. */
 function differenceBetween(value, low, high, metric) {
-	const [[middle, ...ends], unit] = alike$1([
+	const [[middle, ...ends], unit] = alike([
 		value,
 		low,
 		high
@@ -15427,7 +16467,7 @@ function differenceBetween(value, low, high, metric) {
 }
 /** The interval of a difference alone, the unit once: `[−0.70, +0.41] ns/op`. */
 function range(low, high, metric) {
-	const [ends, unit] = alike$1([low, high], metric, {
+	const [ends, unit] = alike([low, high], metric, {
 		plus: true,
 		precision: 2
 	});
@@ -15435,7 +16475,7 @@ function range(low, high, metric) {
 }
 /** A value with its interval, the unit once: `412 [405, 419] k ops/s`. */
 function quantityBetween(value, low, high, metric) {
-	const [[middle, ...ends], unit] = alike$1([
+	const [[middle, ...ends], unit] = alike([
 		value,
 		low,
 		high
@@ -15446,7 +16486,7 @@ function quantityBetween(value, low, high, metric) {
 	return `${middle} [${ends.join(", ")}]${unit}`;
 }
 /** Numbers that are all in the unit of the largest, and that unit behind a space. */
-function alike$1(values, metric, form) {
+function alike(values, metric, form) {
 	const reference = Math.max(...values.map(Math.abs));
 	const [largest = "", ...others] = [reference, ...values].map((one) => write(one, metric, {
 		...form,
@@ -15986,7 +17026,7 @@ function sectionsOf(comparison) {
 	return comparison.suites.toSorted((a, b) => SEVERITY[a.verdict] - SEVERITY[b.verdict]).map(sectionOf);
 }
 function sectionOf(suite) {
-	const share = new Map(suite.rows.map((row) => [row, shareOf(row, suite.control)]));
+	const share = new Map(suite.rows.map((row) => [row, shareOf$1(row, suite.control)]));
 	const size = (row) => share.get(row) ?? 0;
 	const bad = suite.rows.filter((row) => SEVERITY[row.verdict] <= SEVERITY.inconclusive).sort((a, b) => SEVERITY[a.verdict] - SEVERITY[b.verdict] || size(b) - size(a));
 	const passed = suite.rows.filter((row) => row.verdict === "pass");
@@ -16029,7 +17069,7 @@ function leadingRows(rows) {
 	}
 	return new Set(leading.values());
 }
-function shareOf(row, control) {
+function shareOf$1(row, control) {
 	const gate = worstGate(row, control);
 	return gate === null ? 0 : shareUsed(row, gate, control);
 }
@@ -18013,6 +19053,61 @@ function jsonOf(comparison) {
 	return `${JSON.stringify(comparison, null, 2)}\n`;
 }
 
+// action/src/commands/judged.ts
+const FILE = "judged.json";
+/** Paths are relative to the folder of the file. */
+const judgedSchema = strictObject({
+	schema: literal(1),
+	runs: array(string())
+});
+/** Notes in a folder which runs its judgement is of; none: what is in the folder itself. */
+function writeJudged(folder, runs) {
+	const file = join(folder, FILE);
+	if (runs.length === 0) {
+		rmSync(file, { force: true });
+		return;
+	}
+	const inside = runs.map((run) => relative(resolve(folder), resolve(run.folder)) || ".");
+	writeAtomically(file, `${JSON.stringify({
+		schema: 1,
+		runs: inside
+	}, null, 2)}\n`);
+}
+/** The runs that the judgement in a folder is of; none where it was made of result files alone. */
+function readJudged(folder) {
+	const found = foldersOf(folder);
+	const there = found.filter((path) => existsSync(join(path, RECORD)));
+	return {
+		runs: there.map((path) => ({
+			folder: path,
+			record: readRecord(join(path, RECORD))
+		})),
+		lost: found.filter((path) => !there.includes(path))
+	};
+}
+function foldersOf(folder) {
+	const file = join(folder, FILE);
+	if (existsSync(file)) return readFolders(file).map((run) => resolve(folder, run));
+	if (!existsSync(join(folder, "run.json"))) return [];
+	return [folder, ...readRecord(join(folder, RECORD)).earlier];
+}
+function readFolders(file) {
+	try {
+		return judgedSchema.parse(JSON.parse(readFileSync(file, "utf8"))).runs;
+	} catch (error) {
+		throw new Error(`${file}: cannot be read (${error.message}): judge the runs again`);
+	}
+}
+/** The parts of each suite whose rounds were judged together. */
+function judgedParts(runs) {
+	return partsOf$1(runs).map(([first, ...others]) => [first, ...addition(first, others).parts]);
+}
+/** Which runs were judged together, as sentences for the report. */
+function judgedNotes({ runs, lost }) {
+	const gone = lost.map((folder) => `The rounds in ${shown(folder)} were judged together with these; they are no longer there.`);
+	return [...judgedParts(runs).flatMap(pooledNotes), ...gone];
+}
+
 // action/src/commands/host.ts
 /** Exit codes, the same for the command and the Action. */
 const EXIT = {
@@ -18037,126 +19132,88 @@ function breaches(comparison) {
 	return comparison.suites.flatMap((suite) => suite.rows).flatMap((row) => row.gates).filter((gate) => gate.verdict === "breach").length;
 }
 
-// action/src/commands/pooling.ts
-/** The parts of each suite, in the order of the runs. */
-function partsOf(runs) {
-	const parts = runs.flatMap((run) => run.record.suites.map((suite) => ({
-		...run,
-		suite
-	})));
-	return [...grouped$2(parts, (part) => part.suite.suite).values()];
+// action/src/commands/shards.ts
+/** More machines than a matrix has jobs are a slip of the pen. */
+const MOST$1 = 256;
+/** A shard as it was written: `2/5`; null where nothing was. Throws {@link UsageError}. */
+function parseShard(written) {
+	if (written === null) return null;
+	const [, index, of] = /^([1-9]\d{0,3})\/([1-9]\d{0,3})$/.exec(written) ?? [];
+	const shard = {
+		index: Number(index),
+		of: Number(of)
+	};
+	if (index === void 0 || shard.index > shard.of || shard.of > MOST$1) throw new UsageError(`shard: "${written}" is no share such as 2/5: which one, and of how many (at most ${MOST$1})`);
+	return shard;
 }
-/** Whether two folders hold one run: its rounds must not count twice. */
-function sameRun(run, other) {
-	return run.record.started === other.record.started && run.record.seed === other.record.seed || resolve(run.folder) === resolve(other.folder);
+/** A shard as it is written. */
+function shardText({ index, of }) {
+	return `${index}/${of}`;
 }
-/** One request for the rounds of all parts, by the gates of the first. They must be {@link unlike} in nothing. */
-function pooled(parts) {
-	const requests = parts.map((part) => requestOf(part.folder, part.suite));
-	if (parts.length === 1) return requestOf(parts[0].folder, parts[0].suite);
-	const whole = parts.find(isPrepared) ?? parts[0];
-	const states = requests.map(({ state }) => state);
-	const sum = (count) => states.reduce((total, state) => total + count(state), 0);
-	const broken = parts.flatMap(({ folder, suite }) => suite.broken.map((reason) => `${shown(folder)}: ${reason}`));
+/**
+* What a shard measures of a suite: its share of the rounds, at least one. Its rounds are judged together with those of the
+* others, once, so no gate is decided while it measures.
+*/
+function shareOf(suite, shard) {
+	if (shard === null) return suite;
+	const share = (rounds) => Math.max(1, Math.floor(rounds / shard.of) + (shard.index <= rounds % shard.of ? 1 : 0));
 	return {
-		...requestOf(whole.folder, whole.suite),
-		gates: parts[0].suite.gates,
-		results: requests.flatMap(({ results }) => results),
-		state: {
-			planned: sum(({ planned }) => planned),
-			redone: sum(({ redone }) => redone),
-			dropped: sum(({ dropped }) => dropped),
-			broken,
-			unusable: states.map(({ unusable }) => unusable).find((reason) => reason !== "") ?? "",
-			warnings: merged(states.flatMap(({ warnings }) => warnings)).filter(({ code }) => code !== "cannot-breach")
+		...suite,
+		gates: [],
+		rounds: {
+			min: share(suite.rounds.min),
+			max: share(suite.rounds.max)
 		}
 	};
 }
-/** What is judged together, as sentences for the report. */
-function pooledNotes(parts) {
-	if (parts.length === 1) return [];
-	const runs = parts.map(({ folder, record }) => `${shown(folder)} (attempt ${record.attempt})`);
-	return [`${parts[0].suite.suite}: the rounds of ${runs.length} runs are judged together: ${runs.join(", ")}`];
-}
-/** Whether it is known what would have been measured: a suite that broke before that has nothing to compare. */
-function isPrepared({ suite }) {
-	return suite.benchmarks.length > 0;
+/** Another order of the forks for every shard, from the seed that they share; a whole number below 2^31. */
+function seedOfShard(seed, shard) {
+	return shard === null ? seed : (seed ^ Math.imul(shard.index, 2246822507)) >>> 1;
 }
 /**
-* Why two runs of a suite are not the same measurement, in words; null where they are. Only the machine may be another. What
-* one of them does not say (because it broke before, or was recorded by an older version) is no difference.
+* What is missing of a suite that was measured in shards, in words; nothing where all are there, or it was never parted.
+* Throws {@link UsageError} where the parts are not of one division.
+* @param runs all that were named: one of them may have left the suite out, and said so
 */
-function unlike(first, other) {
-	if (!isPrepared(first) || !isPrepared(other)) return null;
-	const [one, two] = [first.suite, other.suite];
-	const found = [
-		[
-			"the runner",
-			one.runner,
-			two.runner
-		],
-		[
-			"the control",
-			one.control,
-			two.control
-		],
-		[
-			"the list of variants",
-			Object.keys(one.variants),
-			Object.keys(two.variants)
-		],
-		[
-			"the list of benchmarks",
-			one.benchmarks.toSorted(),
-			two.benchmarks.toSorted()
-		],
-		[
-			"against",
-			one.against,
-			two.against
-		],
-		[
-			"metrics",
-			one.metrics,
-			two.metrics
-		],
-		...Object.keys(one.variants).flatMap((name) => known$1(`${name}: `, one.variants[name] ?? {}, two.variants[name] ?? {})),
-		...known$1("", one.conditions, two.conditions)
-	].find(([, here, there]) => !alike(here, there));
-	if (found === void 0) return null;
-	const [what, ...sides] = found;
-	const [here, there] = sides.map((side) => typeof side === "string" ? side : JSON.stringify(side));
-	return `suite ${one.suite} is not the same measurement in ${shown(first.folder)} and in ${shown(other.folder)}: ${what} is ${here} in the one, ${there} in the other`;
+function missingShards(parts, runs) {
+	const [first] = parts;
+	const { suite } = first.suite;
+	const of = first.record.shard?.of ?? null;
+	const other = parts.find(({ record }) => (record.shard?.of ?? null) !== of);
+	if (other !== void 0) {
+		const division = ({ record }) => record.shard === null ? "no shard" : `shard ${shardText(record.shard)}`;
+		throw new UsageError(`compare: suite ${suite} is ${division(first)} in ${shown(first.folder)} and ${division(other)} in ${shown(other.folder)}: name the shards of one division`);
+	}
+	if (of === null) return [];
+	const left = runs.filter(({ record }) => record.skipped.some((skipped) => skipped.suite === suite));
+	const measured = parts.filter((part) => part.suite.broken.length > 0 || resultsOf(part.folder, suite) !== null);
+	const there = new Set([...measured, ...left].map(({ record }) => record.shard?.index));
+	const missing = Array.from({ length: of }, (_, index) => index + 1).filter((index) => !there.has(index));
+	if (missing.length === 0) return [];
+	const which = missing.map((index) => `${index}/${of}`).join(", ");
+	return [`${missing.length} of ${of} shards ${missing.length === 1 ? "is" : "are"} missing: ${which}. Bring the results of every shard, or measure again: those that are there are not what was planned`];
 }
-/** The entries that both sides have. */
-function known$1(prefix, here, there) {
-	const others = new Map(Object.entries(there));
-	return Object.entries(here).filter(([key]) => others.has(key)).map(([key, value]) => [
-		`${prefix}${key}`,
-		value,
-		others.get(key)
-	]);
-}
-/** An amount with its unit, such as a heap: machines of one type differ a little in what they have. */
-const AMOUNT = /^(\d+(?:\.\d+)?) \S+$/;
-const TOLERANCE = .05;
-function alike(here, there) {
-	const [left, right] = [here, there].map((side) => AMOUNT.exec(String(side))?.[1]);
-	if (left === void 0 || right === void 0) return isDeepStrictEqual(here, there);
-	return Math.abs(Number(left) - Number(right)) <= TOLERANCE * Math.max(Number(left), Number(right));
+/** The suites that were planned and are in no run, each with the words that say so. */
+function missingSuites(expected, there, runs) {
+	const left = runs.flatMap(({ record }) => record.skipped.map(({ suite }) => suite));
+	return [...new Set(expected)].filter((suite) => !there.includes(suite) && !left.includes(suite)).map((suite) => ({
+		suite,
+		broken: `suite ${suite} was planned, and no result of it is here: look at the job that was to measure it`
+	}));
 }
 
 // action/src/commands/compare.ts
 /** Judges what is there. Throws {@link UsageError} for paths that hold nothing to judge. */
 async function compareCommand(options, host) {
 	if (options.out !== null) checkOut(options.out);
-	const collected = collect(options.paths, options.config !== null);
 	const config = options.config === null ? null : loadConfig(options.config);
+	const collected = collect(options.paths, config !== null, expected(options.expect, config));
 	const gates = inputGates(options);
 	const policy = onInconclusive(options.onInconclusive) ?? config?.onInconclusive ?? collected.onInconclusive;
+	const store = await findStore(options.baseline, host);
 	const requests = await Promise.all(collected.requests.map(async (recorded) => {
 		const request = config === null ? recorded : reconfigured(recorded, config.suites, config.file ?? "");
-		const stored = await storedBaselines(options.baseline, request, host);
+		const stored = await storedBaselines(store, request, host);
 		const warnings = [...request.state.warnings, ...stored.warnings];
 		return {
 			...gated(request, gates),
@@ -18173,10 +19230,12 @@ async function compareCommand(options, host) {
 		notes: [...collected.notes, ...notes]
 	});
 	const written = options.out === null ? null : writeReport(resolve(options.out), comparison, context);
+	if (options.out !== null) writeJudged(resolve(options.out), collected.runs);
 	publish(comparison, context, options.json, host.output);
 	return {
 		exitCode: exitCode(comparison, policy),
 		comparison,
+		runs: collected.runs,
 		markdown: written?.markdown ?? "",
 		files: {
 			comparison: written?.files.comparison ?? null,
@@ -18185,22 +19244,31 @@ async function compareCommand(options, host) {
 		}
 	};
 }
-function collect(paths, regated) {
+/** The suites that must be there, by their names. */
+function expected(written, config) {
+	if (!written.includes("all")) return [...written];
+	if (config === null) throw new UsageError("expect: all are the suites of a configuration: name it with config, or name the suites");
+	return config.suites.map((suite) => suite.name);
+}
+function collect(paths, regated, planned) {
 	if (paths.length === 0) throw new UsageError("compare: name at least one path: a result file or the folder of a run");
 	const missing = paths.find((path) => !existsSync(path));
 	if (missing !== void 0) throw new UsageError(`compare: ${missing} is not there: name a result file, or the folder of a run`);
 	const folders = paths.filter((path) => statSync(path).isDirectory());
 	const strange = paths.find((path) => !statSync(path).isFile() && !folders.includes(path));
 	if (strange !== void 0) throw new UsageError(`compare: ${strange} is neither a file nor a folder; write its text to a file first`);
-	const runs = folders.map(readRun);
-	const parts = partsOf(runs);
+	const runs = folders.flatMap(readRuns);
+	const parts = partsOf$1(runs);
 	for (const [first, ...others] of parts) refuseUnlike(first, others, regated);
-	const requests = [...parts.map(pooled), ...requestsOfFiles(paths.filter((path) => !folders.includes(path)))];
+	const measured = [...parts.map((all) => broken(pooled(all), missingShards(all, runs))), ...requestsOfFiles(paths.filter((path) => !folders.includes(path)))];
+	const there = measured.map(({ suite }) => suite);
+	const requests = [...measured, ...missingSuites(planned, there, runs).map(({ suite, broken: reason }) => broken(emptyRequest(suite), [reason]))];
 	const both = requests.find((request, index) => requests.findIndex((other) => other.suite === request.suite) !== index);
 	if (both !== void 0) throw new UsageError(`compare: suite ${both.suite} is in the folder of a run and in a result file; name folders alone, or result files alone, to pool their rounds`);
 	if (requests.length === 0) throw new UsageError("compare: there is nothing to judge in what was named");
 	const [first] = runs;
 	return {
+		runs,
 		requests,
 		notes: [
 			...runs.flatMap(({ record }) => skippedNotes(record)),
@@ -18213,12 +19281,23 @@ function collect(paths, regated) {
 		reproduce: runs.map(({ record }) => record.reproduce)
 	};
 }
-function readRun(folder) {
-	const file = join(folder, "run.json");
-	if (!existsSync(file)) throw new UsageError(`compare: ${folder} is not the folder of a run (it has no run.json); name its result files`);
+/** The runs that a folder is or holds, as a download of several artifacts lays them. */
+function readRuns(folder) {
+	const found = runFolders(folder);
+	if (found.length === 0) throw new UsageError(`compare: ${folder} is not the folder of a run (it has no run.json), and holds none; name its result files`);
+	return found.map((path) => ({
+		folder: path,
+		record: readRecord(join(path, RECORD))
+	}));
+}
+/** A request that is broken for these reasons too. */
+function broken(request, reasons) {
 	return {
-		folder,
-		record: readRecord(file)
+		...request,
+		state: {
+			...request.state,
+			broken: [...request.state.broken, ...reasons]
+		}
 	};
 }
 /** Refuses runs whose rounds cannot be judged together. */
@@ -18368,6 +19447,48 @@ function definedVariables(environment) {
 /** The number of an attempt as a job names it; 1 where there is no job. */
 function attemptOf(written) {
 	return /^[1-9]\d{0,5}$/.test(written ?? "") ? Number(written) : 1;
+}
+/** The text of a file; null where there is none. */
+function textOf(path) {
+	if (path === void 0 || path === "" || !existsSync(path)) return null;
+	return readFileSync(path, "utf8");
+}
+/** Settings of a clone by which its remote is reached, and by which it knows who commits. */
+const REACHES = "^(http|credential|url|user|ssh)\\.|^core\\.(sshcommand|askpass)$";
+/**
+* The repository that a folder is a clone of, by its remote `origin`, with what the clone itself knows of how to reach it.
+* Throws {@link UsageError} where there is none.
+*/
+function originOf(folder, environment) {
+	const git = (...words) => execFileSync("git", words, {
+		cwd: folder,
+		env: environment,
+		encoding: "utf8",
+		stdio: [
+			"ignore",
+			"pipe",
+			"ignore"
+		]
+	});
+	let url;
+	try {
+		url = git("remote", "get-url", "origin").trim();
+	} catch {
+		throw new UsageError("baseline: the branch of the stored runs is in the repository that this folder is a clone of, and it has no remote \"origin\": name a folder instead");
+	}
+	let told = "";
+	try {
+		told = git("config", "--local", "--includes", "--null", "--get-regexp", REACHES);
+	} catch {}
+	const settings = told.split("\0").filter((entry) => entry.includes("\n")).map((entry) => [entry.slice(0, entry.indexOf("\n")), entry.slice(entry.indexOf("\n") + 1)]);
+	return {
+		url: absoluteUrl(url, folder),
+		settings
+	};
+}
+/** A path as a remote is seen from where its clone lies. */
+function absoluteUrl(url, folder) {
+	return /^\.{1,2}(?:\/|$)/.test(url) ? resolve(folder, url) : url;
 }
 
 // runners/runner.ts
@@ -19631,7 +20752,7 @@ async function fetchArtifact(source, sha256, surroundings, fetchFile = overHttp)
 		const expected = /[0-9a-f]{40}/.exec(Buffer.from(published).toString("latin1").toLowerCase())?.[0];
 		if (digest$2("sha1", bytes) !== expected) throw new Unmeasurable(`${label}: what arrived is not what Maven Central says it is (SHA-1 differs). Try again.`);
 		checkSha256(bytes, sha256, label);
-		keep(file, bytes);
+		keep$1(file, bytes);
 	}
 	checkSha256(readFileSync(file), sha256, label);
 	return file;
@@ -19646,7 +20767,7 @@ function digest$2(algorithm, bytes) {
 	return createHash(algorithm).update(bytes).digest("hex");
 }
 /** A file appears in the cache whole or not at all. */
-function keep(file, bytes) {
+function keep$1(file, bytes) {
 	const temporary = `${file}.tmp-${process.pid}`;
 	mkdirSync(dirname(file), { recursive: true });
 	try {
@@ -20410,12 +21531,12 @@ async function runFork(suite, request, rehearsal) {
 		timeout: suite.suite.timeout ?? Math.max(SHORTEST_TIMEOUT, TIMEOUT_FACTOR * planned(suite.plan))
 	});
 	refuseFailed(exit, [vmFile, result]);
-	const vm = read$1(exit, vmFile, () => readVm(vmFile));
+	const vm = read$2(exit, vmFile, () => readVm(vmFile));
 	refuseWrongAgent(suite, request.variant, vm, exit, rehearsal);
 	if (!rehearsal && measured(vm).length < 3) throw failure(exit, `measured ${measured(vm).length} iterations, fewer than ${3}`, true);
 	return {
 		operations: operationsOf(vm),
-		samples: read$1(exit, result, () => samplesOf(readJmh(result), vm)),
+		samples: read$2(exit, result, () => samplesOf(readJmh(result), vm)),
 		iterations: iterationsOf(vm),
 		conditions: conditions(vm, suite),
 		warnings: warnings(request, exit, vm)
@@ -20493,7 +21614,7 @@ function agentThreads(suite, variant, vm, rehearsal) {
 	return [...suite.threads.get(variant.name) ?? []].filter((name) => names.has(name));
 }
 /** What a fork wrote; a file that is cut off, or says what cannot be, fails the fork. */
-function read$1(exit, file, reader) {
+function read$2(exit, file, reader) {
 	try {
 		return reader();
 	} catch (error) {
@@ -20619,7 +21740,7 @@ function preloaded(environment) {
 
 // action/src/experiment/looks.ts
 /** With fewer rounds than this there is nothing to be gained by judging before the last one. */
-const FEWEST_ROUNDS = 10;
+const FEWEST_ROUNDS$1 = 10;
 /** Where the looks lie, as shares of the planned rounds. */
 const SHARES = [
 	1 / 2,
@@ -20633,8 +21754,8 @@ const SHARES = [
 * @param gates how many gates there are
 */
 function planLooks(planned, rounds, gates) {
-	if (gates === 0 || rounds.min === rounds.max || planned < FEWEST_ROUNDS) return [];
-	const first = Math.max(FEWEST_ROUNDS, rounds.min);
+	if (gates === 0 || rounds.min === rounds.max || planned < FEWEST_ROUNDS$1) return [];
+	const first = Math.max(FEWEST_ROUNDS$1, rounds.min);
 	const looks = SHARES.map((share) => Math.ceil(share * planned));
 	return [...new Set(looks)].filter((look) => look >= first);
 }
@@ -20736,8 +21857,8 @@ const STEAL_LIMIT = .05;
 const PRESSURE_RISE = .2;
 /** The kernel's counters (proc_stat and PSI); on other systems nothing is known, and nothing is refused. */
 const readLoad = () => {
-	const cpu = /^cpu\s+(.*)$/m.exec(read("/proc/stat"))?.[1]?.trim().split(/\s+/).map(Number);
-	const waiting = /^some .*total=(\d+)/m.exec(read("/proc/pressure/cpu"))?.[1];
+	const cpu = /^cpu\s+(.*)$/m.exec(read$1("/proc/stat"))?.[1]?.trim().split(/\s+/).map(Number);
+	const waiting = /^some .*total=(\d+)/m.exec(read$1("/proc/pressure/cpu"))?.[1];
 	const [user = 0, nice = 0, system = 0, , , interrupts = 0, soft = 0, stolen = 0] = cpu ?? [];
 	return {
 		busy: cpu === void 0 ? null : user + nice + system + interrupts + soft,
@@ -20746,7 +21867,7 @@ const readLoad = () => {
 		at: performance.now() * 1e3
 	};
 };
-function read(file) {
+function read$1(file) {
 	try {
 		return readFileSync(file, "utf8");
 	} catch {
@@ -21275,89 +22396,6 @@ function machineHeader(machine) {
 	return Object.fromEntries(ORDER.filter((key) => machine[key] !== "").map((key) => [key, machine[key]]));
 }
 
-// action/src/commands/earlier.ts
-/** The record of a run in its folder. */
-const RECORD = "run.json";
-/**
-* The earlier runs in folders: each is that of a run, or holds such folders. One that is not there, or holds none, is that of
-* a first attempt, and is told. A run counts once, however often it is found.
-* @param out the folder of the new run, which may lie among them
-*/
-function findEarlier(folders, out) {
-	const runs = [];
-	const notes = [];
-	for (const folder of folders) {
-		if (resolve(folder) === resolve(out)) throw new UsageError(`earlier: ${folder} is the folder of the new run: choose another one with out`);
-		const found = runFolders(folder).filter((path) => resolve(path) !== resolve(out));
-		if (found.length === 0) notes.push(`No earlier attempt is in ${shown(folder)}: what is judged is this one alone.`);
-		for (const path of found) {
-			const run = {
-				folder: path,
-				record: readRecord(join(path, RECORD))
-			};
-			if (!runs.some((other) => sameRun(run, other))) runs.push(run);
-		}
-	}
-	return {
-		runs,
-		notes
-	};
-}
-function runFolders(folder) {
-	if (!existsSync(folder)) return [];
-	if (!statSync(folder).isDirectory()) throw new UsageError(`earlier: ${folder} is a file: name the folder of a run, or one of such folders`);
-	if (existsSync(join(folder, RECORD))) return [folder];
-	return readdirSync(folder).sort().map((name) => join(folder, name)).filter((path) => existsSync(join(path, RECORD)));
-}
-/**
-* The complete rounds of earlier attempts at a suite. That an attempt broke after some of them does not unmake those: they
-* count, and it is told. An attempt whose machine was too noisy is left out as a whole, as its own verdict left it out.
-*/
-function addition(part, earlier) {
-	const parts = [];
-	const warnings = [];
-	const broken = [];
-	for (const run of earlier) {
-		const suite = run.record.suites.find((candidate) => candidate.suite === part.suite.suite);
-		if (suite === void 0) continue;
-		const where = shown(run.folder);
-		const [reason] = suite.broken.map((text) => text.split("\n")[0]);
-		if (resultsOf(run.folder, suite.suite) === null || suite.unusable !== "") {
-			const why = suite.unusable || reason || "it was stopped before its first round was complete";
-			warnings.push({
-				code: "attempt-left-out",
-				message: `the attempt in ${where} is left out: ${why}`
-			});
-			continue;
-		}
-		const difference = unlike(part, {
-			...run,
-			suite
-		});
-		if (difference !== null) {
-			broken.push(`${difference}. Only rounds of one configuration can be judged together: leave out earlier, or measure alike`);
-			continue;
-		}
-		if (reason !== void 0) warnings.push({
-			code: "attempt-broken",
-			message: `the attempt in ${where} broke; its complete rounds are judged: ${reason}`
-		});
-		parts.push({
-			...run,
-			suite: {
-				...suite,
-				broken: [],
-				finished: true
-			}
-		});
-	}
-	return {
-		parts,
-		warnings,
-		broken
-	};
-}
-
 // action/src/commands/version.ts
 const VERSION = "0.1.0";
 
@@ -21366,6 +22404,7 @@ const VERSION = "0.1.0";
 function begin(options, host) {
 	const config = configure(options.inputs);
 	const seed = seedOf(options.seed);
+	const shard = parseShard(options.shard);
 	const folder = resolve(options.out);
 	const earlier = findEarlier(options.earlier, folder);
 	makeRoom(folder);
@@ -21375,10 +22414,11 @@ function begin(options, host) {
 			schema: 1,
 			tool: VERSION,
 			inputs: { ...options.inputs },
-			reproduce: reproduction(options, seed),
+			reproduce: reproduction(options, seed, shard),
 			seed,
 			started: (/* @__PURE__ */ new Date()).toISOString(),
 			attempt: host.attempt,
+			shard,
 			earlier: earlier.runs.map((run) => resolve(run.folder)),
 			commit: host.commit,
 			machine: machineHeader(readMachine(host.image)),
@@ -21398,7 +22438,7 @@ function resume(path, options, host) {
 	if (!existsSync(file)) throw new UsageError(`--resume ${path}: no run.json is there; name the folder of a run`);
 	const record = readRecord(file);
 	const inputs = inputsSchema.parse(record.inputs);
-	const other = otherInput(options, inputs, record.seed);
+	const other = otherInput(options, inputs, record);
 	if (other !== void 0) throw new UsageError(`--resume ${path} goes on with what the run was started with, and ${other} is something else: leave it out, or start a new run`);
 	const config = configure(inputs);
 	if (digest(config) !== record.configuration) throw new UsageError(`--resume ${path}: the configuration, an agent or a benchmark jar is not what the run began with (or this is another folder than it was started in): its rounds cannot be continued. Undo the change, or start a new run.`);
@@ -21492,22 +22532,24 @@ const FLAGS = [
 	["onInconclusive", "on-inconclusive"]
 ];
 /** What was said at the resumption of a run and contradicts its beginning, as the user wrote it. */
-function otherInput({ inputs, seed }, recorded, recordedSeed) {
+function otherInput({ inputs, seed, shard }, recorded, record) {
 	const flag = FLAGS.find(([key]) => inputs[key] !== null && inputs[key] !== recorded[key]);
 	if (flag !== void 0) return `--${flag[1]} ${inputs[flag[0]]}`;
 	if (inputs.quick && !recorded.quick) return "--quick";
-	if (seed !== null && seed !== `${recordedSeed}`) return `--seed ${seed}`;
+	if (seed !== null && seed !== `${record.seed}`) return `--seed ${seed}`;
+	if (shard !== null && (record.shard === null || shard !== shardText(record.shard))) return `--shard ${shard}`;
 	return inputs.suites.find((suite) => !recorded.suites.includes(suite));
 }
 /** The command line that repeats a run: the inputs that were given, and its seed. */
-function reproduction({ inputs }, seed) {
+function reproduction({ inputs }, seed, shard) {
 	return printable("overhead", [
 		"run",
 		...inputs.suites,
 		...FLAGS.flatMap(([key, flag]) => inputs[key] === null ? [] : [`--${flag}`, inputs[key]]),
 		...inputs.quick ? ["--quick"] : [],
 		"--seed",
-		`${seed}`
+		`${seed}`,
+		...shard === null ? [] : ["--shard", shardText(shard)]
 	]);
 }
 
@@ -21570,14 +22612,14 @@ const RUNNERS = {
 };
 /** Measures, judges and reports. Throws `UsageError`, and `signal.reason` where the user stopped the run. */
 async function runCommand(options, host) {
-	checkStore(options.baseline);
+	const store = await findStore(options.baseline, host);
 	const run = options.resume === null ? begin(options, host) : resume(options.resume, options, host);
 	const { folder, record, config } = run;
 	const save = () => writeRecord(join(folder, "run.json"), record);
 	try {
 		save();
-		for (const suite of config.suites) await measure(suite, run, save, options, host);
-		return await report(run, options, host);
+		for (const suite of config.suites) await measure(suite, run, save, store, host);
+		return await report(run, store, options, host);
 	} catch (error) {
 		const kept = `Every finished round is kept: ${resumption(folder)} goes on, ${printable("overhead", ["compare", shown(folder)])} judges what is there`;
 		if (isFull(error)) throw Object.assign(/* @__PURE__ */ new Error(`${error.message}. ${kept}`), { code: "ENOSPC" });
@@ -21588,7 +22630,7 @@ async function runCommand(options, host) {
 		throw error;
 	}
 }
-async function measure(suite, run, save, options, host) {
+async function measure(suite, run, save, store, host) {
 	const { folder, record, earlier } = run;
 	const added = (suite) => addition({
 		...run,
@@ -21599,8 +22641,8 @@ async function measure(suite, run, save, options, host) {
 	const progress = showProgress(host.output);
 	host.output.begin(`Measuring ${suite.name}`);
 	try {
-		await measureSuite(suite, RUNNERS[suite.runner], new SuiteFiles(folder, suite.name), entry, {
-			seed: record.seed,
+		await measureSuite(shareOf(suite, record.shard), RUNNERS[suite.runner], new SuiteFiles(folder, suite.name), entry, {
+			seed: seedOfShard(record.seed, record.shard),
 			attempt: host.attempt,
 			header: {
 				...record.machine,
@@ -21617,7 +22659,7 @@ async function measure(suite, run, save, options, host) {
 				const [reason] = added(entry).broken;
 				if (reason !== void 0) throw new Unmeasurable(reason);
 			},
-			look: added(entry).parts.length > 0 ? null : async () => lookAt(host.root, await requestFor(run, entry, options, host))
+			look: record.shard !== null || added(entry).parts.length > 0 ? null : async () => lookAt(host.root, await requestFor(run, entry, store, host))
 		});
 	} catch (error) {
 		if (!(error instanceof Skipped)) throw error;
@@ -21633,17 +22675,18 @@ async function measure(suite, run, save, options, host) {
 	}
 }
 /** What a suite is judged from: the same at a look and at the end. */
-async function requestFor(run, suite, options, host) {
+async function requestFor(run, suite, store, host) {
 	const part = {
 		...run,
 		suite
 	};
 	const { parts, warnings, broken } = addition(part, run.earlier.runs);
 	const request = pooled([part, ...parts]);
-	const stored = await storedBaselines(options.baseline, request, host);
+	const stored = await storedBaselines(store, request, host);
 	const { state } = request;
 	return {
 		...request,
+		gates: run.record.shard === null ? request.gates : [],
 		baselines: stored.files,
 		state: {
 			...state,
@@ -21656,19 +22699,9 @@ async function requestFor(run, suite, options, host) {
 		}
 	};
 }
-/** What is judged together, as sentences. */
-function pools(run) {
-	return run.record.suites.flatMap((suite) => {
-		const part = {
-			...run,
-			suite
-		};
-		return pooledNotes([part, ...addition(part, run.earlier.runs).parts]);
-	});
-}
-async function report(run, options, host) {
+async function report(run, store, options, host) {
 	const { folder, record, config, earlier } = run;
-	const requests = await Promise.all(record.suites.map((suite) => requestFor(run, suite, options, host)));
+	const requests = await Promise.all(record.suites.map((suite) => requestFor(run, suite, store, host)));
 	if (requests.length === 0) throw new Error(`No suite can be measured here. ${skippedNotes(record).join(" ")}`);
 	const { comparison, tables, notes } = await judge(host.root, requests, true);
 	const context = contextOf(tables, {
@@ -21677,23 +22710,37 @@ async function report(run, options, host) {
 		folder: shown(folder),
 		notes: [
 			...skippedNotes(record),
-			...pools(run),
+			...shardNotes(record),
+			...judgedNotes({
+				runs: [run, ...earlier.runs],
+				lost: []
+			}),
 			...earlier.notes,
 			...notes
 		]
 	});
 	const { markdown, files } = writeReport(folder, comparison, context);
+	writeJudged(folder, []);
 	publish(comparison, context, options.json, host.output);
 	host.output.tell(whereabouts(folder));
 	return {
 		exitCode: exitCode(comparison, config.onInconclusive),
 		comparison,
+		runs: [{
+			folder,
+			record
+		}, ...earlier.runs],
 		markdown,
 		files: {
 			...files,
 			results: shown(join(folder, "results"))
 		}
 	};
+}
+/** Says of a shard that its verdict is none yet. */
+function shardNotes({ shard }) {
+	if (shard === null) return [];
+	return [`This is ${`shard ${shardText(shard)}`}: no gate is judged here, but by overhead compare, of all ${shard.of} shards together.`];
 }
 /** Where everything lies. */
 function whereabouts(folder) {
@@ -21706,4 +22753,191 @@ function whereabouts(folder) {
 	].map(([name, what]) => `  ${join(shown(folder), name).padEnd(40)} ${what}`)].join("\n");
 }
 
-export { DEFAULT_STORE as A, commitsBetween as B, summarize as C, written as D, visibleLines as E, shown as F, suggest as G, readRecord as H, anchorsOf as I, __toESM as J, __commonJSMin as K, isBaseline as L, openStore as M, skippedNotes as N, count as O, contextOf as P, outlived as R, renderMarkdown as S, visible as T, UsageError as U, daysBetween as V, nearest as W, writeNamed as _, commitOf as a, fit as b, DEFAULT_CONFIG as c, Stopped as d, stopSignal as f, REPORT_LIMIT as g, EXIT as h, cacheFolder as i, acceptance as j, grouped$1 as k, explain as l, breaches as m, VERSION as n, definedVariables as o, compareCommand as p, __require as q, attemptOf as r, projectRoot as s, runCommand as t, told as u, renderTerminal as v, shorten as w, wrap as x, layOut as y, readComparison as z };
+// action/src/commands/pooled-file.ts
+/**
+* The rounds of all parts as one result file; of a single part, its file as it is. Rounds are paired line by line, so one
+* file holds as many as it likes; its header holds one machine, so what differs between the parts is named together
+* (`cpu: A and B`): absolute numbers of such a file are like those of no single machine. The date is that of the first part.
+* Throws {@link UsageError} where the parts are of several commits.
+*/
+function pooledText(parts) {
+	const whole = parts.flatMap((part) => {
+		const text = wholeRounds(part);
+		return text === "" ? [] : [{
+			part,
+			text
+		}];
+	});
+	const [only] = whole;
+	if (only !== void 0 && whole.length === 1) return only.text;
+	const inTime = whole.toSorted((a, b) => a.part.record.started < b.part.record.started ? -1 : 1);
+	const files = inTime.map(({ text }) => read(text));
+	const commits = valuesOf(files, "commit");
+	if (commits.length > 1) {
+		const folders = inTime.map(({ part }) => shown(part.folder)).join(", ");
+		throw new UsageError(`baseline save: the rounds of ${parts[0].suite.suite} in ${folders} are of several commits (${commits.join(", ")}), so they are no baseline of any. Nothing was stored.`);
+	}
+	const keys = [...new Set(files.flatMap(({ header }) => [...header.keys()]))];
+	const header = Object.fromEntries(keys.map((key) => {
+		const values = valuesOf(files, key);
+		return [key, key === "date" ? values.toSorted()[0] ?? "" : values.join(" and ")];
+	}));
+	const declared = /* @__PURE__ */ new Set();
+	const lines = files.flatMap((file) => file.lines.filter((line) => !line.startsWith("Unit ") || !declared.has(line) && declared.add(line)));
+	return formatHeader(header) + lines.join("");
+}
+/** The lines of a part whose rounds its journal counts: what a killed run began and did not end is no part of a file. */
+function wholeRounds({ folder, suite }) {
+	const path = resultsOf(folder, suite.suite);
+	if (path === null) return "";
+	const bytes = readFileSync(path);
+	const journal = journalOf(path);
+	if (!existsSync(journal)) return bytes.toString();
+	const sizes = readFileSync(journal, "utf8").split("\n").slice(0, -1).map((line) => parseRound(line).bytes).filter((size) => size <= bytes.length);
+	return bytes.toString("utf8", 0, Math.max(0, ...sizes));
+}
+function read(text) {
+	const header = /* @__PURE__ */ new Map();
+	const all = text.split(/(?<=\n)/);
+	const first = all.findIndex((line) => /^(?:Unit |Benchmark)/.test(line));
+	for (const line of all.slice(0, Math.max(0, first))) {
+		const match = /^([a-z][^\s:]*):[ \t]*(.*?)\s*$/.exec(line);
+		if (match !== null) header.set(match[1] ?? "", match[2] ?? "");
+	}
+	return {
+		header,
+		lines: first < 0 ? [] : all.slice(first)
+	};
+}
+/** The values that a key has in the files, each once, in their order. */
+function valuesOf(files, key) {
+	return [...new Set(files.flatMap(({ header }) => header.get(key) ?? []))];
+}
+
+// action/src/commands/trust.ts
+/** Events that only somebody who may write to the repository can cause, and that run what its branches hold. */
+const TRUSTED = [
+	"schedule",
+	"workflow_dispatch",
+	"release"
+];
+const WHO = "only a push to the default branch, schedule, workflow_dispatch and release store baselines, whatever the inputs say";
+/** Why an event must not write to a shared store, in words; null where it may. On a person's machine, their own rights decide. */
+function distrust(event) {
+	if (event === null) return null;
+	const { name, ref, defaultBranch } = event;
+	if (/^pull_request/.test(name) || /^refs\/pull\//.test(ref)) return `this is a pull request: ${WHO}`;
+	if (TRUSTED.includes(name)) return null;
+	if (name !== "push") return `the event is ${JSON.stringify(name)}: ${WHO}`;
+	if (defaultBranch === "") return `the event does not name the default branch: ${WHO}`;
+	if (ref === `refs/heads/${defaultBranch}`) return null;
+	return `this is a push to ${ref}, not to the default branch ${defaultBranch}: ${WHO}`;
+}
+/**
+* The event of a workflow.
+* @param payload the text of the event's file; null where there is none
+*/
+function eventOf(name, ref, payload) {
+	const body = parsed(payload);
+	const text = (...path) => {
+		const value = path.reduce((inside, key) => inside?.[key], body);
+		return typeof value === "string" ? value : "";
+	};
+	const base = text("pull_request", "base", "sha") || text("merge_group", "base_sha");
+	return {
+		name,
+		ref,
+		defaultBranch: text("repository", "default_branch"),
+		base: base === "" ? null : base
+	};
+}
+function parsed(payload) {
+	try {
+		const value = JSON.parse(payload ?? "{}");
+		return typeof value === "object" && value !== null ? value : {};
+	} catch {
+		return {};
+	}
+}
+
+// action/src/commands/saving.ts
+/** Fewer complete rounds than this say nothing, so they are no baseline. */
+const FEWEST_ROUNDS = 6;
+/**
+* Stores every suite of a run, with all the rounds that it was judged from. One that breached a gate is recorded, but no
+* baseline until somebody accepts it. Refused is what says nothing: broken suites, too few rounds, a machine that was too noisy.
+*/
+async function save(store, folder, host) {
+	const file = join(folder, "comparison.json");
+	if (!existsSync(file)) throw new UsageError(`baseline save: ${folder} holds no comparison.json; name the folder of a finished run`);
+	const { runs, lost } = readJudged(folder);
+	if (lost.length > 0) throw new UsageError(`baseline save: the run was judged together with ${lost.map(shown).join(", ")}, which is no longer there: bring it back. Nothing was stored.`);
+	const textOf = (suite) => runs.length > 0 ? roundsOf(suite, runs) : readFileSync(join(folder, "results", `${suite}.txt`), "utf8");
+	const finished = readComparison(file).suites.map((suite) => toStore(suite, textOf));
+	for (const run of finished) await storeRun(store, run, host);
+}
+/**
+* Stores what a workflow has just judged, suite by suite: what cannot be stored does not keep the others from it. Nothing is
+* stored by an event that must not write, of a run of which this is only a shard, and of result files without their run.
+* @param name of the store; null: none
+* @returns why a suite was not stored that should have been, in sentences
+*/
+async function keep({ comparison, runs }, name, host) {
+	const [first] = runs;
+	const shard = runs.length === 1 && first?.record.shard !== null;
+	if (comparison === null || name === null || first === void 0 || shard) return [];
+	const refusal = distrust(host.event);
+	if (refusal !== null) {
+		host.output.tell(`Nothing is stored: ${refusal}.`);
+		return [];
+	}
+	const store = openStore(name, host);
+	const refusals = [];
+	for (const suite of comparison.suites) try {
+		await storeRun(store, toStore(suite, (called) => roundsOf(called, runs)), host);
+	} catch (error) {
+		refusals.push(`${suite.suite} is not stored in ${store.place}: ${error.message}${remedy(error)}`);
+	}
+	return refusals;
+}
+/** What to do where a repository did not let us write. */
+function remedy(error) {
+	if (!(error instanceof GitFailure) || !/\b403\b|denied|not permitted|could not read/i.test(error.said)) return "";
+	return ". Give the job \"permissions: contents: write\", or say save-baseline: false";
+}
+async function storeRun(store, run, host) {
+	const same = await storedAlready(store, run);
+	const stored = same ?? await store.append(run);
+	if (same !== null) host.output.tell(`${run.suite}: this run is stored already`);
+	if (!isBaseline(stored)) host.output.tell(`${run.suite} breached a gate: recorded, no baseline until accepted: ${acceptance(stored, store)}`);
+	host.output.print(`${visible(stored.name)}\n`);
+}
+/** A suite as it is stored. Throws {@link UsageError} where it is nothing to compare with later. */
+function toStore({ suite, verdict, rounds, warnings }, textOf) {
+	const refuse = (why) => {
+		throw new UsageError(`baseline save: suite ${suite} ${why}. Nothing was stored.`);
+	};
+	if (verdict === "broken") return refuse("is broken: mend it and measure again");
+	if (warnings.some((warning) => warning.code === "unusable")) refuse("was measured on a machine that was too noisy: measure again when it is quieter");
+	if (rounds.complete < FEWEST_ROUNDS) refuse(`has ${rounds.complete} complete rounds, fewer than ${FEWEST_ROUNDS}: measure more`);
+	return {
+		suite,
+		verdict,
+		text: textOf(suite)
+	};
+}
+/** The rounds that a suite was judged from. */
+function roundsOf(suite, runs) {
+	const parts = judgedParts(runs).find(([first]) => first.suite.suite === suite);
+	if (parts === void 0) throw new UsageError(`baseline save: no run of suite ${suite} is there`);
+	return pooledText(parts);
+}
+/** The very same result file in the store: a run counts once, however often it is saved. */
+async function storedAlready(store, { suite, text }) {
+	const head = readHead(text.slice(0, HEAD_BYTES));
+	const began = "fault" in head ? NaN : Math.floor(Date.parse(head.header.date ?? "") / 1e3) * 1e3;
+	for (const baseline of (await store.list(suite)).baselines) if (baseline.time.getTime() === began && await store.read(baseline) === text) return baseline;
+	return null;
+}
+
+export { suggest as $, renderMarkdown as A, openStore as B, readJudged as C, layOut as D, renderTerminal as E, written as F, isBaseline as G, contextOf as H, count as I, commitsBetween as J, outlived as K, grouped$1 as L, shorten as M, visible as N, fit as O, visibleLines as P, nearest as Q, DEFAULT_STORE as R, judgedNotes as S, writeNamed as T, shown as U, skippedNotes as V, anchorsOf as W, readRecord as X, daysBetween as Y, UsageError as Z, Stopped as _, runCommand as a, breaches as b, cacheFolder as c, originOf as d, __commonJSMin as et, projectRoot as f, told as g, explain as h, eventOf as i, summarize as j, wrap as k, commitOf as l, DEFAULT_CONFIG as m, save as n, __toESM as nt, VERSION as o, textOf as p, readComparison as q, distrust as r, attemptOf as s, keep as t, __require as tt, definedVariables as u, stopSignal as v, REPORT_LIMIT as w, EXIT as x, compareCommand as y, acceptance as z };

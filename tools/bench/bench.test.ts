@@ -1,13 +1,17 @@
 // The harness of `make bench` at its smallest: it writes, judges, runs and counts; and each limit goes red. No time is asserted.
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
+import { DEFAULT_BRANCH } from '../../action/src/baselines/branch.ts';
+import { COMPARED } from '../../action/src/baselines/life.ts';
 import { comparisonSchema } from '../../action/src/comparison/comparison.ts';
+import { type Branched, measureBranch } from './branch.ts';
 import { generate, RESULTS, STORE } from './generate.ts';
 import { type Judged, measureJudging } from './judging.ts';
-import { isOver, judgingLines, LIMITS, runningLines, table } from './limits.ts';
+import { branchLines, isOver, judgingLines, LIMITS, runningLines, table } from './limits.ts';
 import { median, metered, ROOT, readUsages, type Usage } from './metered.ts';
 import { measureRunning, ownShare, type Ran, untilFirstFork } from './running.ts';
 import { withTable } from './update.ts';
@@ -87,6 +91,22 @@ describe('judging', () => {
   });
 });
 
+describe('a branch of stored runs', () => {
+  it('is compared with and stored on, from a shallow clone', async () => {
+    const measured = await measureBranch(join(folder, 'branch'), 12, 1, silent);
+    assert.deepEqual([measured.compare.length, measured.save.length], [1, 1]);
+    assert.ok(measured.fetched > 0 && measured.fetched < measured.whole);
+    const text = readFileSync(join(folder, 'branch/clone/comparison.json'), 'utf8');
+    const [suite] = comparisonSchema.parse(JSON.parse(text)).suites;
+    assert.equal(suite?.rows[0]?.baseline?.runs, COMPARED);
+    const count = spawnSync('git', ['rev-list', '--count', DEFAULT_BRANCH], {
+      cwd: join(folder, 'branch/remote.git'),
+      encoding: 'utf8',
+    });
+    assert.equal(count.stdout.trim(), '14', 'both runs were stored');
+  });
+});
+
 describe('running', () => {
   it('finds the forks of a real run, and how soon the first began', () => {
     const { starts, whole } = measureRunning(
@@ -127,7 +147,8 @@ describe('a limit', () => {
   const run = { starts: [ran(firstFork, 10, [9])], whole: ran(1, 100, [95]) };
 
   it('is kept where it is met exactly', () => {
-    assert.deepEqual([...judgingLines(sizes), ...runningLines(run)].filter(isOver), []);
+    const lines = [...judgingLines(sizes), ...branchLines(branched({})), ...runningLines(run)];
+    assert.deepEqual(lines.filter(isOver), []);
   });
 
   const seeds: readonly (readonly [string, readonly string[]])[] = [
@@ -136,6 +157,9 @@ describe('a limit', () => {
     ['the memory for many benchmarks', overIn([judged(many.benchmarks, 1, many.memory + 1)])],
     ['the same where fewer already take it', overIn([judged(500, many.wall + 0.01)])],
     ['growth', overIn([judged(few.benchmarks, 0.1), judged(50, 0.2), judged(500, 1.7)])],
+    ['the time for many stored runs', overBranch({ compare: [usage({ wall: LIMITS.branch.wall + 0.1 })] })],
+    ['the time to store one more', overBranch({ save: [usage({ wall: LIMITS.branch.wall + 0.1 })] })],
+    ['what is fetched of a branch', overBranch({ fetched: LIMITS.branch.fetched + 1 })],
     [
       'the first fork',
       runningLines({ starts: [ran(firstFork + 0.01, 10, [9])], whole: null })
@@ -161,6 +185,17 @@ describe('a limit', () => {
   });
 });
 
+function branched(more: Partial<Branched>): Branched {
+  const { runs, wall, fetched } = LIMITS.branch;
+  return { runs, fetched, whole: 1e9, compare: [usage({ wall })], save: [usage({ wall })], ...more };
+}
+
+function overBranch(more: Partial<Branched>): string[] {
+  return branchLines(branched(more))
+    .filter(isOver)
+    .map(line => line.what);
+}
+
 function overIn(sizes: readonly Judged[]): string[] {
   return judgingLines(sizes)
     .filter(isOver)
@@ -178,6 +213,8 @@ describe('the page', () => {
       `takes at most ${LIMITS.many.wall} s and ${LIMITS.many.memory / 1e6} MB`,
       `of ${LIMITS.few.benchmarks} benchmarks at most ${LIMITS.few.wall} s`,
       `not faster than n^${LIMITS.growth}`,
+      `a branch of ${LIMITS.branch.runs.toLocaleString('en')} stored runs is compared with in at most ${LIMITS.branch.wall} s`,
+      `at most ${LIMITS.branch.fetched / 1e6} MB of it are fetched`,
     ]) {
       assert.ok(words.includes(sentence), `docs/own-share.md lacks "${sentence}"`);
     }

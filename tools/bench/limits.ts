@@ -1,6 +1,7 @@
 // The limits of our own share, and what was measured held against them.
+import type { Branched } from './branch.ts';
 import type { Judged } from './judging.ts';
-import { median, typical } from './metered.ts';
+import { median, typical, type Usage } from './metered.ts';
 import { ownShare, type Running, untilFirstFork } from './running.ts';
 
 /** Times in seconds, memory in bytes. */
@@ -10,6 +11,8 @@ export const LIMITS = {
   many: { benchmarks: 5000, wall: 5, memory: 512e6 },
   /** Wall time grows with the number of benchmarks to this power, at most: 1 is linear. */
   growth: 1.1,
+  /** A branch of so many stored runs is compared with, and stored on, in this time, each; and so much of it is fetched. */
+  branch: { runs: 10_000, wall: 5, fetched: 5e6 },
   firstFork: 1.5,
   /** Of a run's wall time, outside its forks. */
   share: 0.05,
@@ -100,6 +103,29 @@ function growthLines(all: readonly Judged[]): Line[] {
     };
   });
 }
+
+/** The lines of a branch with many stored runs. The limits of 10,000 hold for fewer too. */
+export function branchLines({ runs, fetched, whole, compare, save }: Branched): Line[] {
+  const { wall, fetched: most } = LIMITS.branch;
+  const named = runs.toLocaleString('en');
+  const line = (what: string, usages: readonly Usage[]): Line => {
+    const usage = typical(usages);
+    return { ...NOTHING, ...usage, what, limit: `${wall} s`, verdict: verdict(usage.wall <= wall) };
+  };
+  return [
+    line(`\`overhead compare --baseline branch\`, ${named} stored runs`, compare),
+    line(`\`overhead baseline save --baseline branch\`, ${named} stored runs`, save),
+    {
+      ...NOTHING,
+      what: `fetched of a branch of ${named} stored runs`,
+      value: `${megabytes(fetched)} of ${megabytes(whole)}`,
+      limit: megabytes(most),
+      verdict: verdict(fetched <= most),
+    },
+  ];
+}
+
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
 /** The lines of a real run: how soon it measures, and what it takes beside measuring. */
 export function runningLines({ starts, whole }: Running): Line[] {

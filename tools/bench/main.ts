@@ -3,8 +3,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { machineHeader, readMachine } from '../../action/src/results/machine.ts';
+import { measureBranch } from './branch.ts';
 import { measureJudging } from './judging.ts';
-import { isOver, judgingLines, runningLines, table } from './limits.ts';
+import { branchLines, isOver, judgingLines, runningLines, table } from './limits.ts';
 import { ROOT } from './metered.ts';
 import { measureRunning } from './running.ts';
 import { withTable } from './update.ts';
@@ -13,11 +14,16 @@ const PAGE = join(ROOT, 'docs/own-share.md');
 const START = { rounds: 1, timeBudget: '1s' };
 
 /** What is measured in all, and in the quick form: nothing that takes minutes. */
-const FULL = { benchmarks: [10, 50, 500, 5000], repeats: 5, whole: { rounds: 6, timeBudget: '60s' } };
-const QUICK = { benchmarks: [10, 50, 500], repeats: 1, whole: null };
+const FULL = {
+  benchmarks: [10, 50, 500, 5000],
+  stored: 10_000,
+  repeats: 5,
+  whole: { rounds: 6, timeBudget: '60s' },
+};
+const QUICK = { benchmarks: [10, 50, 500], stored: 1_000, repeats: 1, whole: null };
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean' }, update: { type: 'boolean' } } });
-const { benchmarks, repeats, whole } = values.quick ? QUICK : FULL;
+const { benchmarks, stored, repeats, whole } = values.quick ? QUICK : FULL;
 const tell = (text: string): void => void process.stderr.write(`${text}\n`);
 
 // Not the system's temporary folder: that may be memory, which the results would take from what is measured.
@@ -26,8 +32,9 @@ const folder = mkdtempSync(join(ROOT, '.tools/bench-'));
 try {
   const sizes = benchmarks.map(count => ({ benchmarks: count, rounds: 20, baselines: 8 }));
   const judged = measureJudging(join(folder, 'judging'), sizes, repeats, tell);
+  const branched = await measureBranch(join(folder, 'branch'), stored, repeats, tell);
   const ran = measureRunning(join(folder, 'running'), { start: START, whole, repeats }, tell);
-  const lines = [...judgingLines(judged), ...runningLines(ran)];
+  const lines = [...judgingLines(judged), ...branchLines(branched), ...runningLines(ran)];
   const facts = machineHeader(readMachine());
   const machine = ['cpu', 'cpus', 'memory', 'kernel', 'image'].map(key => `${key}: ${facts[key]}`).join(', ');
   const date = new Date().toISOString().slice(0, 10);
