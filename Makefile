@@ -22,24 +22,30 @@ STAGE := @tools/stage
 # The bytes of a WebAssembly file depend on the Go release that wrote it: that of compare/go.mod, on every machine.
 DIST := action/dist
 WASM_BUILD := GOTOOLCHAIN=$(shell awk '$$1 == "toolchain" { print $$2 }' compare/go.mod) GOOS=wasip1 GOARCH=wasm GOFLAGS= go build -trimpath -buildvcs=false -ldflags='-s -w -buildid='
+# The box and its guest run where people measure, so they are static programs; the same flags make the same bytes.
+BOX_BUILD := GOTOOLCHAIN=$(shell awk '$$1 == "toolchain" { print $$2 }' box/go.mod) CGO_ENABLED=0 GOOS=linux GOARCH=amd64 GOAMD64=v1 GOFLAGS= go build -trimpath -buildvcs=false -ldflags='-s -w -buildid='
+# Where the command keeps QEMU, kernels and images.
+BOX_CACHE := $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/overhead/box
 
 .PHONY: help
 help: ## This list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-18s %s\n", $$1, $$2 }' Makefile
 
 .PHONY: setup
-setup: $(NPM) .tools/stamp/go .tools/stamp/jvm ## Fetch and build what the other commands need; quick when nothing changed
+setup: $(NPM) .tools/stamp/go .tools/stamp/jvm .tools/stamp/box ## Fetch and build what the other commands need; quick when nothing changed
 
 .PHONY: dist
-dist: $(NPM) ## Build the committed bundle: main.js, cli.js, wasi.js, compare.wasm, benchstat.wasm
+dist: $(NPM) ## Build the committed bundle: main.js, cli.js, wasi.js, compare.wasm, benchstat.wasm, the box and its guest
 	@mkdir -p $(DIST) && rm -f $(DIST)/*.js
 	$(STAGE) 'dist: JavaScript' rolldown --config rolldown.config.ts --dir $(abspath $(DIST))
 	$(STAGE) 'dist: compare.wasm' env --chdir compare $(WASM_BUILD) -o $(abspath $(DIST))/compare.wasm ./cmd/compare
 	$(STAGE) 'dist: benchstat.wasm' env --chdir compare $(WASM_BUILD) -o $(abspath $(DIST))/benchstat.wasm golang.org/x/perf/cmd/benchstat
-	@chmod 644 $(DIST)/*
+	$(STAGE) 'dist: box' env --chdir box $(BOX_BUILD) -o $(abspath $(DIST))/box-linux-amd64 ./cmd/box
+	$(STAGE) 'dist: guest of the box' env --chdir box $(BOX_BUILD) -o $(abspath $(DIST))/guest-linux-amd64 ./cmd/guest
+	@chmod 644 $(DIST)/* && chmod 755 $(DIST)/*-linux-amd64
 
 .PHONY: test
-test: setup lint test-typescript test-go test-jvm test-house test-dist test-command test-action ## Everything, stopping at the first stage that fails
+test: setup lint test-typescript test-go test-box test-jvm test-house test-dist test-command test-action ## Everything, stopping at the first stage that fails
 	@echo 'make test: every stage passed'
 
 .PHONY: test-typescript
@@ -49,6 +55,10 @@ test-typescript: setup .tools/bin/meter .tools/bin/benchstat ## The tests of act
 .PHONY: test-go
 test-go: .tools/stamp/go ## The tests of the Go modules
 	$(STAGE) 'test: Go' bash -c 'for module in $(GO_MODULES); do (cd "$$module" && go test -count=1 ./...) || exit; done'
+
+.PHONY: test-box
+test-box: .tools/stamp/go .tools/stamp/box ## Boots machines that count instructions: the same seed twice, more work seen, what goes wrong
+	$(STAGE) 'test: the box' env --chdir box go test -v ./trial -machines -short -cache $(BOX_CACHE)
 
 .PHONY: test-jvm
 test-jvm: ## The tests of jvm-bench
@@ -102,6 +112,10 @@ demo: setup ## Measure the demo suite on this machine
 bench: setup .tools/bin/meter .tools/bin/benchstat ## What overhead itself takes, as a table; BENCH=--quick, or --update for docs/own-share.md
 	@node tools/bench/main.ts $(BENCH)
 
+.PHONY: box
+box: setup ## The box at length: what test-box does, Java and its agents, five seeds; prints how far seeds differ
+	@cd box && go test -v -count=1 -timeout 60m ./trial -machines -cache $(BOX_CACHE)
+
 # A recording that was stopped, or is complete, is gone on with; remove its folder to measure anew.
 RECORDING := overhead-out/truth/recording
 .PHONY: truth
@@ -131,6 +145,10 @@ $(NPM): package-lock.json .npmrc
 .tools/stamp/jvm: $(JVM_SOURCES)
 	$(STAGE) 'setup: JVM workloads' $(MAVEN) package -DskipTests
 	@mkdir -p $(@D) && touch $@
+
+# Tried again until it is there: what is missing is said, and its tests are skipped.
+.tools/stamp/box: box/go.mod
+	$(STAGE) 'setup: QEMU and a kernel' bash -c 'mkdir -p $(@D) && if action/dist/box-linux-amd64 check $(BOX_CACHE) >/dev/null 2>&1 || action/dist/box-linux-amd64 install $(BOX_CACHE); then touch $@; else echo "SKIP the box: QEMU and a kernel could not be fetched (see the log); apt-get install qemu-system-x86, then make setup"; fi'
 
 .tools/bin/meter: tools/bench/meter/main.go
 	$(STAGE) 'setup: meter' env --chdir tools go build -trimpath -o ../$@ ./bench/meter

@@ -9,7 +9,15 @@ import { after, describe, it } from 'node:test';
 
 const ROOT = join(import.meta.dirname, '../..');
 const COMMITTED = join(ROOT, 'action/dist');
-const NEEDED = ['benchstat.wasm', 'cli.js', 'compare.wasm', 'main.js', 'wasi.js'];
+const NEEDED = [
+  'benchstat.wasm',
+  'box-linux-amd64',
+  'cli.js',
+  'compare.wasm',
+  'guest-linux-amd64',
+  'main.js',
+  'wasi.js',
+];
 
 /** Names of the files that differ between two folders, or are in one of them only. */
 function differences(left: string, right: string): string[] {

@@ -1,0 +1,64 @@
+// Package channel is the way results take out of the guest: lines of JSON over its second serial port, closed by a footer.
+package channel
+
+// Version of the format; the guest and the host of one release speak the same.
+const Version = 1
+
+// Hello is the first line: the guest has booted.
+type Hello struct {
+	Kind    string `json:"kind"` // "hello"
+	Version int    `json:"version"`
+	Kernel  string `json:"kernel"` // its release, as uname says it
+}
+
+// Fork is what became of one process.
+type Fork struct {
+	Kind string `json:"kind"` // "fork"
+	// Code is the exit code, -1 where a signal ended the process or it never began.
+	Code   int    `json:"code"`
+	Signal string `json:"signal,omitempty"`
+	// Problem says why there is no exit code: not started, out of time, out of memory.
+	Problem string `json:"problem,omitempty"`
+	// Elapsed is guest time from before the start to after the end, in ns: every instruction that the machine ran in between, and idle time.
+	Elapsed int64 `json:"elapsed"`
+	// User and System are CPU time of the process and of all of its children, in ns, as the kernel accounts it (to 1000).
+	User   int64 `json:"user"`
+	System int64 `json:"system"`
+	// Memory is the largest resident set of the process or of one of its children, in bytes.
+	Memory      int64 `json:"memory"`
+	MinorFaults int64 `json:"minorFaults"`
+	MajorFaults int64 `json:"majorFaults"`
+	// Switches are context switches, voluntary and not.
+	Switches int64  `json:"switches"`
+	Stdout   Text   `json:"stdout"`
+	Stderr   Text   `json:"stderr"`
+	Files    []File `json:"files,omitempty"`
+}
+
+// Text is what a process wrote: bytes, in base64 on the wire.
+type Text struct {
+	Bytes []byte `json:"bytes"`
+	// Lost is how many bytes were left out after those.
+	Lost int64 `json:"lost,omitempty"`
+}
+
+// File is a file that a process left.
+type File struct {
+	Path string `json:"path"`
+	Text
+	// Missing where there was none.
+	Missing bool `json:"missing,omitempty"`
+}
+
+// Failure is the guest's own: it could not do what it was told to.
+type Failure struct {
+	Kind    string `json:"kind"` // "failure"
+	Message string `json:"message"`
+}
+
+// Footer is the last line; without it, results are not complete.
+type Footer struct {
+	Kind   string `json:"kind"` // "end"
+	Forks  int    `json:"forks"`
+	SHA256 string `json:"sha256"` // of every byte before this line, in hex
+}

@@ -1,0 +1,101 @@
+// What the box needs of the distribution: looked for, and fetched.
+
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/overhead-action/overhead-action/box/kernel"
+	"github.com/overhead-action/overhead-action/box/qemu"
+)
+
+// Lack is one thing that is not there, and what to do.
+type Lack struct {
+	Problem string `json:"problem,omitempty"`
+}
+
+// Found is what `box check` and `box install` write.
+type Found struct {
+	QEMU struct {
+		qemu.QEMU
+		Lack
+	} `json:"qemu"`
+	Kernel struct {
+		kernel.Kernel
+		Lack
+	} `json:"kernel"`
+}
+
+func look(ctx context.Context, at place) (Found, error) {
+	var found Found
+	var err1, err2 error
+	if found.QEMU.QEMU, err1 = qemu.Find(ctx, "", at.emulator()); err1 != nil {
+		found.QEMU.Problem = err1.Error()
+	}
+	if found.Kernel.Kernel, err2 = kernelOf("", at); err2 != nil {
+		found.Kernel.Problem = err2.Error()
+	}
+	return found, errors.Join(err1, err2)
+}
+
+func check(ctx context.Context, at place, out io.Writer) error {
+	found, err := look(ctx, at)
+	return errors.Join(answer(out, found), err)
+}
+
+func install(ctx context.Context, at place, out io.Writer) error {
+	if _, err := qemu.Find(ctx, "", at.emulator()); errors.Is(err, qemu.ErrMissing) {
+		if err := installEmulator(ctx, at); err != nil {
+			return fmt.Errorf("QEMU could not be fetched: %w", err)
+		}
+	} else if err != nil {
+		return err
+	}
+	if err := installKernel(ctx, at); err != nil {
+		return fmt.Errorf("a kernel could not be fetched: %w", err)
+	}
+	return check(ctx, at, out)
+}
+
+const emulatorPackage = "qemu-system-x86"
+
+func installEmulator(ctx context.Context, at place) error {
+	root := at.root()
+	if err := root.Update(ctx); err != nil {
+		return err
+	}
+	files, err := root.Missing(ctx, emulatorPackage)
+	if err != nil {
+		return err
+	}
+	making := at.emulator() + ".unpacking"
+	if err := os.RemoveAll(making); err != nil {
+		return err
+	}
+	for _, file := range files {
+		if err := errors.Join(root.Unpack(ctx, file, making), os.Remove(file)); err != nil {
+			return err
+		}
+	}
+	return errors.Join(os.RemoveAll(at.emulator()), os.Rename(making, at.emulator()))
+}
+
+// installKernel keeps a kernel that is ready where there is no other way, and takes the newest of its package otherwise.
+func installKernel(ctx context.Context, at place) error {
+	var problems []error
+	for _, name := range kernel.Packages {
+		_, err := at.kernels().Resolve(ctx, name)
+		if err == nil {
+			return nil
+		}
+		problems = append(problems, err)
+	}
+	if _, err := at.kernels().Ready(kernel.Packages...); err == nil {
+		return nil
+	}
+	return errors.Join(problems...)
+}

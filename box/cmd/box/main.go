@@ -1,0 +1,81 @@
+// Command box measures programs in a machine that counts instructions:
+//
+//	box run [REQUEST ANSWER]   boots one machine, or answers from what is known; files, or standard input and output
+//	box check CACHE            says as JSON what there is: QEMU, a kernel
+//	box install CACHE          fetches what is missing from the distribution's packages, into CACHE
+//
+// It exits with 1 when the machine gave no result, 2 when the request cannot be met, 3 when QEMU or a kernel is missing.
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"syscall"
+
+	"github.com/overhead-action/overhead-action/box/kernel"
+	"github.com/overhead-action/overhead-action/box/machine"
+	"github.com/overhead-action/overhead-action/box/packages"
+	"github.com/overhead-action/overhead-action/box/qemu"
+)
+
+const usage = "usage: box run [REQUEST ANSWER] | box check CACHE | box install CACHE"
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP)
+	defer stop()
+	if err := command(ctx, os.Args[1:], os.Stdin, os.Stdout); err != nil {
+		fmt.Fprintln(os.Stderr, "box:", err)
+		os.Exit(code(err))
+	}
+}
+
+func code(err error) int {
+	var broken *machine.Broken
+	switch {
+	case errors.As(err, &broken):
+		return 1
+	case errors.Is(err, qemu.ErrMissing), errors.Is(err, kernel.ErrNotReady), errors.Is(err, packages.ErrNone):
+		return 3
+	default:
+		return 2
+	}
+}
+
+func command(ctx context.Context, arguments []string, in io.Reader, out io.Writer) error {
+	switch {
+	case len(arguments) == 1 && arguments[0] == "run":
+		return run(ctx, in, out)
+	case len(arguments) == 3 && arguments[0] == "run":
+		return runFiles(ctx, arguments[1], arguments[2])
+	case len(arguments) == 2 && arguments[0] == "check":
+		return check(ctx, place(arguments[1]), out)
+	case len(arguments) == 2 && arguments[0] == "install":
+		return install(ctx, place(arguments[1]), out)
+	default:
+		return errors.New(usage)
+	}
+}
+
+// place is a cache folder, by what lies in it.
+type place string
+
+func (p place) root() packages.Root {
+	return packages.Root{Folder: filepath.Join(string(p), "packages")}
+}
+func (p place) emulator() string { return filepath.Join(string(p), "qemu") }
+func (p place) results() string  { return filepath.Join(string(p), "results") }
+func (p place) kernels() kernel.Cache {
+	return kernel.Cache{Folder: filepath.Join(string(p), "kernels"), Root: p.root()}
+}
+
+func answer(out io.Writer, value any) error {
+	encoder := json.NewEncoder(out)
+	encoder.SetEscapeHTML(false)
+	return encoder.Encode(value)
+}

@@ -1,0 +1,31 @@
+// The arguments of a machine that does the same every time: one processor whose clock is the count of its instructions.
+
+package machine
+
+import (
+	"strconv"
+	"strings"
+)
+
+// start of the guest's calendar; any day will do, as long as it is always the same.
+const start = "2025-01-01T00:00:00"
+
+// Every clock of the guest counts instructions (shift=0: one is 1 ns), and an idle guest's time passes at once (sleep=off).
+// -cpu max is the emulator's own model, whatever the host has. No disk, no network card, no display.
+var fixed = []string{
+	"-nodefaults", "-no-user-config", "-display", "none", "-no-reboot",
+	"-sandbox", "on,obsolete=deny,elevateprivileges=deny,spawn=deny,resourcecontrol=deny",
+	"-machine", "q35", "-accel", "tcg,thread=single", "-cpu", "max", "-smp", "1",
+	"-icount", "shift=0,sleep=off", "-rtc", "base=" + start + ",clock=vm",
+}
+
+// KernelArguments is the kernel's command line. Addresses are the same in every boot (nokaslr), so that only the seed can move what
+// programs see; the root is a file system that fills all of memory (ramfs); a panic ends the machine at once.
+const KernelArguments = "console=ttyS0 quiet panic=-1 reboot=t nokaslr rootfstype=ramfs"
+
+// Arguments is everything but the paths of files, which a result does not depend on.
+func (m Machine) Arguments() []string {
+	return append(append([]string{}, fixed...),
+		"-m", strconv.Itoa(m.Memory)+"M", "-seed", strconv.FormatUint(uint64(m.Seed), 10),
+		"-append", strings.TrimSpace(KernelArguments+" "+m.KernelArguments))
+}

@@ -1,0 +1,207 @@
+// What becomes of machines that fail, with scripts in the emulator's place.
+
+package machine
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/overhead-action/overhead-action/box/channel"
+	"github.com/overhead-action/overhead-action/box/image"
+	"github.com/overhead-action/overhead-action/box/kernel"
+	"github.com/overhead-action/overhead-action/box/qemu"
+)
+
+// scripted is a machine whose emulator is a shell script; it finds the two ports in $console and $results.
+func scripted(t *testing.T, script string) Machine {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "qemu")
+	head := "#!/bin/sh\nfor argument; do case $argument in file:*console) console=${argument#file:} ;; file:*results) results=${argument#file:} ;; esac; done\n"
+	if err := os.WriteFile(path, []byte(head+script), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	return Machine{
+		QEMU: qemu.QEMU{Path: path, Version: "0"}, Kernel: kernel.Kernel{Path: "/vmlinuz"}, Memory: 512,
+		Limits: Limits{Boot: time.Minute, Total: time.Minute, Channel: 1 << 20},
+	}
+}
+
+func said(t *testing.T) string {
+	t.Helper()
+	var out bytes.Buffer
+	w := channel.NewWriter(&out)
+	if err := errors.Join(w.Hello("6.1.0"), w.Fork(channel.Fork{Code: 4}), w.End()); err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "said")
+	if err := os.WriteFile(path, out.Bytes(), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+func TestRun(t *testing.T) {
+	run, err := scripted(t, "cat "+said(t)+" > $results").Run(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(run.Forks) != 1 || run.Forks[0].Code != 4 || run.Elapsed <= 0 || run.Memory <= 0 {
+		t.Errorf("got %+v", run)
+	}
+}
+
+func TestBroken(t *testing.T) {
+	for name, c := range map[string]struct {
+		script   string
+		limits   Limits
+		problems []string
+	}{
+		"nothing said":       {"printf 'line 1\\nKernel panic: no init\\n' > $console", Limits{}, []string{"never reached its first program", "console ended with:\n  line 1\n  Kernel panic: no init"}},
+		"a refused argument": {"echo 'qemu: sandbox is not supported' >&2; exit 1", Limits{}, []string{"QEMU failed (exit status 1)", "sandbox is not supported"}},
+		"cut off":            {"head -c 100 " + said(t) + " > $results", Limits{}, []string{"cut off: 100 bytes and 0 forks came"}},
+		"no boot":            {"printf '\\033[2JBooting from ROM...' > $console; sleep 60", Limits{Boot: 300 * time.Millisecond}, []string{"did not boot: nothing was heard of the guest within 300ms", "Booting from ROM..."}},
+		"a hang":             {"head -c 100 " + said(t) + " > $results; sleep 60", Limits{Total: 300 * time.Millisecond}, []string{"still running after 300ms"}},
+		"a flood":            {"yes > $results", Limits{}, []string{"sent more than 1 MiB of results"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			m := scripted(t, c.script)
+			if c.limits.Boot > 0 {
+				m.Limits.Boot = c.limits.Boot
+			}
+			if c.limits.Total > 0 {
+				m.Limits.Total = c.limits.Total
+			}
+			_, err := m.Run(t.Context())
+			var broken *Broken
+			if !errors.As(err, &broken) {
+				t.Fatalf("got %v", err)
+			}
+			for _, problem := range c.problems {
+				if !strings.Contains(err.Error(), problem) {
+					t.Errorf("%q is not in:\n%v", problem, err)
+				}
+			}
+		})
+	}
+}
+
+// The emulator, and whatever it started, is gone when Run returns.
+func TestNothingIsLeft(t *testing.T) {
+	for name, stop := range map[string]func(*Machine, context.CancelCauseFunc){
+		"out of time": func(m *Machine, _ context.CancelCauseFunc) { m.Limits.Total = 500 * time.Millisecond },
+		"cancelled":   func(_ *Machine, cancel context.CancelCauseFunc) { cancel(errors.New("the user stops")) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			pids := filepath.Join(t.TempDir(), "pids")
+			m := scripted(t, fmt.Sprintf("sleep 1000 & echo $$ $! > %s.new; mv %[1]s.new %[1]s; wait", pids))
+			ctx, cancel := context.WithCancelCause(t.Context())
+			go func() {
+				for !exists(pids) {
+					time.Sleep(10 * time.Millisecond)
+				}
+				stop(&Machine{}, cancel)
+			}()
+			if name == "out of time" {
+				stop(&m, nil)
+			}
+			_, err := m.Run(ctx)
+			if err == nil {
+				t.Fatal("nothing was wrong")
+			}
+			text, err := os.ReadFile(pids)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for field := range strings.FieldsSeq(string(text)) {
+				pid, err := strconv.Atoi(field)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if alive(pid) {
+					t.Errorf("process %d is still there", pid)
+				}
+			}
+		})
+	}
+}
+
+func exists(path string) bool {
+	_, err := os.Stat(path)
+	return err == nil
+}
+
+// alive is whether a process runs; one that has ended and that nobody has asked for (a zombie) does not.
+func alive(pid int) bool {
+	for range 100 {
+		status, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+		if err != nil || strings.Contains(string(status), ") Z ") || syscall.Kill(pid, 0) != nil {
+			return false
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	return true
+}
+
+func TestTooLittleMemory(t *testing.T) {
+	m := scripted(t, "")
+	m.Image = []image.Layer{{Size: 300 << 20}}
+	if _, err := m.Run(t.Context()); err == nil || !strings.Contains(err.Error(), "has 512 MiB of memory, and its image needs 792 MiB") {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestNoEmulator(t *testing.T) {
+	m := scripted(t, "")
+	m.QEMU.Path = "/nowhere/qemu"
+	if _, err := m.Run(t.Context()); err == nil || !strings.Contains(err.Error(), "QEMU cannot be started") {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestArguments(t *testing.T) {
+	one, two := Machine{Memory: 700, Seed: 1}, Machine{Memory: 700, Seed: 2, KernelArguments: "lsm=bpf"}
+	if slices.Equal(one.Arguments(), two.Arguments()) {
+		t.Error("another seed and another command line give the same arguments")
+	}
+	all := strings.Join(two.Arguments(), " ")
+	for _, needed := range []string{"-icount shift=0,sleep=off", "-seed 2", "clock=vm", "-smp 1", "-sandbox on", "-nodefaults", "-m 700M", "rootfstype=ramfs lsm=bpf"} {
+		if !strings.Contains(all, needed) {
+			t.Errorf("%q is not among the arguments: %s", needed, all)
+		}
+	}
+	if strings.Contains(all, "-nic") || strings.Contains(all, "-netdev") {
+		t.Error("the machine has a network card")
+	}
+}
+
+func TestConsole(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "console")
+	var text strings.Builder
+	for i := range 5000 {
+		fmt.Fprintf(&text, "\x1b[0;37mline %d\x07\r\n\r\n", i)
+	}
+	if err := os.WriteFile(path, []byte(text.String()), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(lastLines("/nowhere", path), "\n")
+	if len(lines) != consoleLines || lines[0] != "  line 4985" || lines[consoleLines-1] != "  line 4999" {
+		t.Errorf("got %q", lines)
+	}
+	trace := "Kernel panic - not syncing: no memory\n" + strings.Repeat("at some place\n", 50)
+	if err := os.WriteFile(path, []byte(trace), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if lines := strings.Split(lastLines(path), "\n"); len(lines) != consoleLines+1 || lines[0] != "  Kernel panic - not syncing: no memory" {
+		t.Errorf("got %q", lines)
+	}
+}

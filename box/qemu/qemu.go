@@ -1,0 +1,95 @@
+// Package qemu finds the machine emulator: the system's own, or one from the distribution's packages in a private folder.
+package qemu
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Program is the emulator of 64-bit PCs.
+const Program = "qemu-system-x86_64"
+
+// Oldest version that counts instructions as the box needs it; older ones were never tried.
+var oldest = [2]int{7, 2}
+
+// Install says how to get the emulator.
+const Install = "run `box install FOLDER` (action/dist/box-linux-amd64; it needs no privilege), or install the package qemu-system-x86 (Debian, Ubuntu) or qemu-system-x86-core (Fedora)"
+
+// QEMU is an emulator that was found and asked for its version.
+type QEMU struct {
+	Path    string `json:"path"`
+	Version string `json:"version"` // as it says it: "7.2.22 (Debian 1:7.2+dfsg-7+deb12u18+b3)"
+	// Arguments and Environment are what an emulator outside its usual place needs to find its own files.
+	Arguments   []string `json:"-"`
+	Environment []string `json:"-"`
+}
+
+// ErrMissing is when there is no emulator.
+var ErrMissing = errors.New("there is no " + Program + " on this machine; " + Install)
+
+// Find returns the emulator at `path`; where that is empty, the one on PATH; else the one below the folder `private`.
+func Find(ctx context.Context, path, private string) (QEMU, error) {
+	if path != "" {
+		return ask(ctx, QEMU{Path: path})
+	}
+	if found, err := exec.LookPath(Program); err == nil {
+		return ask(ctx, QEMU{Path: found})
+	}
+	if found, ok := Private(private); ok {
+		return ask(ctx, found)
+	}
+	return QEMU{}, ErrMissing
+}
+
+// Private is the emulator that packages unpacked below `root` brought.
+func Private(root string) (QEMU, bool) {
+	path := filepath.Join(root, "usr/bin", Program)
+	if _, err := os.Stat(path); err != nil {
+		return QEMU{}, false
+	}
+	found := QEMU{Path: path}
+	for _, folder := range []string{"qemu", "seabios", "ipxe/qemu"} {
+		found.Arguments = append(found.Arguments, "-L", filepath.Join(root, "usr/share", folder))
+	}
+	var libraries []string
+	for _, pattern := range []string{"usr/lib/*-linux-gnu", "lib/*-linux-gnu"} {
+		folders, _ := filepath.Glob(filepath.Join(root, pattern))
+		libraries = append(libraries, folders...)
+	}
+	modules, _ := filepath.Glob(filepath.Join(root, "usr/lib/*-linux-gnu/qemu"))
+	found.Environment = []string{"LD_LIBRARY_PATH=" + strings.Join(libraries, ":"), "QEMU_MODULE_DIR=" + strings.Join(modules, "")}
+	return found, true
+}
+
+var version = regexp.MustCompile(`^QEMU emulator version (((\d+)\.(\d+)[^\s]*).*)`)
+
+func ask(ctx context.Context, found QEMU) (QEMU, error) {
+	ctx, cancel := context.WithTimeout(ctx, 30*time.Second)
+	defer cancel()
+	command := exec.CommandContext(ctx, found.Path, "--version")
+	command.Env = append(os.Environ(), found.Environment...)
+	command.WaitDelay = time.Second
+	answer, err := command.CombinedOutput()
+	if err != nil {
+		return QEMU{}, fmt.Errorf("%s --version: %w\n%s", found.Path, err, strings.TrimSpace(string(answer)))
+	}
+	match := version.FindStringSubmatch(string(answer))
+	if match == nil {
+		return QEMU{}, fmt.Errorf("%s is no QEMU: asked for its version, it says %.200q", found.Path, answer)
+	}
+	major, _ := strconv.Atoi(match[3])
+	minor, _ := strconv.Atoi(match[4])
+	if major < oldest[0] || major == oldest[0] && minor < oldest[1] {
+		return QEMU{}, fmt.Errorf("%s is QEMU %s; the box needs %d.%d or newer; %s", found.Path, match[2], oldest[0], oldest[1], Install)
+	}
+	found.Version = strings.TrimSpace(match[1])
+	return found, nil
+}

@@ -1,0 +1,97 @@
+// Requests: what they may say, and the image that they make.
+
+package request
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func TestRead(t *testing.T) {
+	plan := `"plan":{"forks":[{"arguments":["/bin/true"]}]}`
+	for _, c := range []struct{ text, problem string }{
+		{`{"cache":"/c",` + plan + `}`, ""},
+		{`{` + plan + `}`, "no folder for the cache"},
+		{`{"cache":"/c"}`, "no fork to run"},
+		{`{"cache":"/c","sede":1,` + plan + `}`, `unknown field "sede"`},
+		{`{"cache":"/c","memory":-1,` + plan + `}`, "a limit that is not above 0"},
+		{`{"cache":"/c","limits":{"total":0},` + plan + `}`, "a limit that is not above 0"},
+		{`{"cache":"/c","layers":[[{"name":"/a"}]],` + plan + `}`, `"/a" must have a source or a text`},
+		{`{"cache":"/c","layers":[[{"name":"/a","source":"/b","text":""}]],` + plan + `}`, `"/a" must have a source or a text`},
+		{`{`, "the request: unexpected EOF"},
+	} {
+		r, err := Read(strings.NewReader(c.text))
+		if (c.problem == "") != (err == nil) || err != nil && !strings.Contains(err.Error(), c.problem) {
+			t.Errorf("%s: got %v, want %q", c.text, err, c.problem)
+		}
+		if err == nil && (r.Seed != 1 || r.Plan.Settle != 2e9 || r.Plan.Forks[0].Output != 1<<20 || r.Limits.Total != 900) {
+			t.Errorf("the defaults are %+v", r)
+		}
+	}
+}
+
+func TestImage(t *testing.T) {
+	shell, err := exec.LookPath("sh")
+	if err != nil {
+		t.Skip("no shell")
+	}
+	guest := filepath.Join(t.TempDir(), "guest")
+	if err := os.WriteFile(guest, []byte("guest"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	read := func(extra string) Request {
+		r, err := Read(strings.NewReader(`{"cache":"` + t.TempDir() + `",` + extra + `"plan":{"forks":[{"arguments":["/bin/sh"]}]}}`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	one := read(`"layers":[[{"name":"/bin/sh","source":"` + shell + `"},{"name":"/script","text":"exit 3"}]],`)
+	layers, err := one.Image(guest)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(layers) != 4 {
+		t.Fatalf("there are %d layers: the guest, the request's one, libraries, the plan", len(layers))
+	}
+	again, err := one.Image(guest)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range layers {
+		if layers[i] != again[i] {
+			t.Errorf("layer %d is another the second time", i)
+		}
+	}
+	libraries, err := os.ReadFile(layers[2].Path)
+	if err != nil || !strings.Contains(string(libraries), "libc.so") {
+		t.Errorf("the shell's library is not in the image: %v", err)
+	}
+	other, err := read(`"layers":[[{"name":"/bin/sh","source":"` + shell + `"},{"name":"/script","text":"exit 4"}]],`).Image(guest)
+	if err != nil || other[1].SHA256 == layers[1].SHA256 || other[0].SHA256 != layers[0].SHA256 {
+		t.Errorf("another text: %v, %v", other, err)
+	}
+	for problem, extra := range map[string]string{
+		"more than its limit of 1 MiB": `"limits":{"image":1},"layers":[[{"name":"/large","source":"` + large(t) + `"}]],`,
+		"/nowhere: no such file":       `"layers":[[{"source":"/nowhere"}]],`,
+	} {
+		if _, err := read(extra).Image(guest); err == nil || !strings.Contains(err.Error(), problem) {
+			t.Errorf("got %v, want %q", err, problem)
+		}
+	}
+}
+
+func large(t *testing.T) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "large")
+	if err := os.WriteFile(path, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Truncate(path, 2<<20); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
