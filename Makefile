@@ -18,6 +18,7 @@ MAVEN := $(if $(JDK),env JAVA_HOME=$(JDK)) mvn --quiet --batch-mode --no-transfe
 JVM_SOURCES := $(shell find jvm-bench -name target -prune -o -type f -print)
 WORKFLOWS := $(wildcard .github/workflows/*.yml examples/*.yml)
 STAGE := @tools/stage
+# No code of ours needs C. go-bench depends on a module that imports a SQLite in C, and compiling that takes minutes: so CGO_ENABLED=0 below.
 
 # The bytes of a WebAssembly file depend on the Go release that wrote it: that of compare/go.mod, on every machine.
 DIST := action/dist
@@ -54,7 +55,7 @@ test-typescript: setup .tools/bin/meter .tools/bin/benchstat ## The tests of act
 
 .PHONY: test-go
 test-go: .tools/stamp/go ## The tests of the Go modules
-	$(STAGE) 'test: Go' bash -c 'for module in $(GO_MODULES); do (cd "$$module" && go test -count=1 ./...) || exit; done'
+	$(STAGE) 'test: Go' env CGO_ENABLED=0 bash -c 'for module in $(GO_MODULES); do (cd "$$module" && go test -count=1 ./...) || exit; done'
 
 .PHONY: test-box
 test-box: .tools/stamp/go .tools/stamp/box ## Boots machines that count instructions: the same seed twice, more work seen, what goes wrong
@@ -85,7 +86,7 @@ lint: $(NPM) .tools/bin/actionlint .tools/bin/staticcheck .tools/stamp/python ##
 	$(STAGE) 'lint: Biome' biome check --error-on-warnings .
 	$(STAGE) 'lint: types' tsc --noEmit
 	$(STAGE) 'lint: gofmt' bash -c 'unformatted=$$(gofmt -l $(GO_MODULES) tools </dev/null) && [ -z "$$unformatted" ] || { echo "run gofmt -w on: $$unformatted"; exit 1; }'
-	$(STAGE) 'lint: go vet, staticcheck' bash -c 'for module in $(GO_MODULES) tools; do (cd "$$module" && go vet ./... && staticcheck ./...) || exit; done'
+	$(STAGE) 'lint: go vet, staticcheck' env CGO_ENABLED=0 bash -c 'for module in $(GO_MODULES) tools; do (cd "$$module" && go vet ./... && staticcheck ./...) || exit; done'
 	$(STAGE) 'lint: Java' $(MAVEN) spotless:check
 	$(STAGE) 'lint: workflows' actionlint $(WORKFLOWS)
 	$(STAGE) 'lint: workflow security' .tools/python/bin/zizmor --offline --persona=pedantic --config .github/zizmor.yml . $(wildcard examples/*.yml)
