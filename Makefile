@@ -78,8 +78,8 @@ test-command: setup .tools/bin/benchstat ## The command as a user runs it: its g
 	$(STAGE) 'test: the command' node --test action/test/{worked-example,gates,input,storing,accepting,pruning,manners,running,looking,pooling,stopping,examples}.test.ts
 
 .PHONY: test-action
-test-action: setup ## The Action as GitHub runs it: its protocol, then a whole workflow through act
-	$(STAGE) 'test: the Action' node --test action/test/{protocol,branching,action}.test.ts
+test-action: setup ## The Action as GitHub runs it: its protocol, a whole workflow through act, and a stand-in for GitHub's API
+	$(STAGE) 'test: the Action' node --test action/test/{protocol,branching,action}.test.ts 'action/test/github/*.test.ts'
 
 .PHONY: lint
 lint: $(NPM) .tools/bin/actionlint .tools/bin/staticcheck .tools/stamp/python ## Formatters and linters of every language, workflows and lock files
