@@ -8,7 +8,7 @@ import { difference, quantity, spoken } from './quantity.ts';
 import { change, count, grouped, interval, percent } from './values.ts';
 
 /** A gate with where it stands. */
-interface Judged {
+export interface Judged {
   readonly suite: SuiteComparison;
   readonly row: Row;
   readonly gate: Gate;
@@ -58,7 +58,7 @@ function finding(row: Row, control: string): Phrase {
 }
 
 /** A gate with what was measured against it, as a statement. */
-function statement(judged: Judged): Phrase {
+export function statement(judged: Judged): Phrase {
   const { suite, row, gate } = judged;
   // The row's own numbers are of all rounds; a gate that was decided before keeps what it was decided by.
   if (gate.rounds >= row.rounds) return judgedBy(judged);
@@ -113,13 +113,13 @@ function within(row: Row, gate: Gate, control: string): string {
   }
 }
 
-function judgedGates(comparison: Comparison): Judged[] {
+export function judgedGates(comparison: Comparison): Judged[] {
   return comparison.suites.flatMap(suite =>
     suite.rows.flatMap(row => row.gates.map(gate => ({ suite, row, gate }))),
   );
 }
 
-function worst(judged: readonly Judged[], verdict: Verdict): Judged | null {
+export function worst(judged: readonly Judged[], verdict: Verdict): Judged | null {
   let found: Judged | null = null;
   for (const one of judged) {
     if (one.gate.verdict !== verdict) continue;

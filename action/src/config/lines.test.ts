@@ -1,0 +1,50 @@
+// The line of a gate: where its limit stands, and nowhere where an input set it.
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { gateLines } from './lines.ts';
+import { UsageError } from './problem.ts';
+
+const TEXT = `version: 1
+defaults:
+  max-overhead: 5%
+suites:
+  codec:
+    runner: jmh
+    variants: { off: {}, probe: { agent: a.jar } }
+    gates:
+      B/op: { max-increase: 64 }
+      cpu-ns/op:
+        max-regression: 2%
+        max-overhead: 3%
+  other:
+    runner: jmh
+    variants: { off: {}, probe: { agent: a.jar } }
+`;
+
+describe('the line of a gate', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'overhead-lines-'));
+  const file = join(folder, 'overhead.yml');
+  before(() => writeFileSync(file, TEXT));
+  after(() => rmSync(folder, { recursive: true }));
+
+  const cases = [
+    ['a gate of the suite', 'codec', 'cpu-ns/op', 'max-overhead', 0.03, 12],
+    ['another kind', 'codec', 'cpu-ns/op', 'max-regression', 0.02, 11],
+    ['a gate on one line', 'codec', 'B/op', 'max-increase', 64, 9],
+    ['a default', 'other', 'ns/op', 'max-overhead', 0.05, 3],
+    ['a limit that an input set', 'codec', 'cpu-ns/op', 'max-overhead', 0.04, null],
+    ['a gate that the file does not have', 'other', 'B/op', 'max', 7, null],
+    ['a suite that the file does not have', 'nowhere', 'cpu-ns/op', 'max-overhead', 0.05, null],
+  ] as const;
+  for (const [name, suite, metric, kind, limit, line] of cases) {
+    it(name, () => assert.equal(gateLines(file)({ suite, metric, kind, limit }), line));
+  }
+
+  it('is not looked for in a file that is not right', () => {
+    writeFileSync(join(folder, 'bad.yml'), 'version: 2\n');
+    assert.throws(() => gateLines(join(folder, 'bad.yml')), UsageError);
+  });
+});

@@ -1,0 +1,64 @@
+// A comparison in a title: the deciding number first, then the verdict; and each breach as one line of plain text.
+import type { Comparison, Gate, Row } from '../comparison/comparison.ts';
+import { limitOf, measuredText } from './gates.ts';
+import { written } from './phrase.ts';
+import { spoken } from './quantity.ts';
+import { type Judged, judgedGates, statement, summarize, worst } from './summary.ts';
+import { change, count, interval, percent } from './values.ts';
+import { shorten, visible } from './visible.ts';
+
+/** Titles are read in lists; GitHub takes 255 characters. */
+const LONGEST_TITLE = 250;
+const LONGEST_NAME = 60;
+
+/** A breached gate, with what was measured in words. */
+export interface Breach {
+  readonly suite: string;
+  readonly row: Row;
+  readonly gate: Gate;
+  readonly text: string;
+}
+
+/** Every breached gate, in the order of the comparison. */
+export function breachesOf(comparison: Comparison): Breach[] {
+  return judgedGates(comparison)
+    .filter(({ gate }) => gate.verdict === 'breach')
+    .map(judged => ({
+      suite: judged.suite.suite,
+      row: judged.row,
+      gate: judged.gate,
+      text: written(statement(judged), visible, text => text),
+    }));
+}
+
+/** The verdict as plain text on one line: `+6.1 % CPU [+4.9, +7.3], budget 5 %: breach in netty-bytebuf`. */
+export function titleOf(comparison: Comparison): string {
+  return shorten(visible(title(comparison)), LONGEST_TITLE);
+}
+
+/** The title as it is, names of any kind in it. */
+function title(comparison: Comparison): string {
+  const gates = judgedGates(comparison);
+  const { verdict, words } = summarize(comparison);
+  if (verdict === 'broken') return `Broken: ${written(words, short, text => text)}`;
+  const judged = worst(gates, verdict === 'measured' ? 'none' : verdict);
+  if (judged === null) return written(words, short, text => text);
+  const same = gates.filter(({ gate }) => gate.verdict === judged.gate.verdict).length;
+  const where = short(judged.suite.suite);
+  if (verdict === 'pass')
+    return `${amount(judged)}: ${count(same, 'gate')} passed, this the closest, in ${where}`;
+  const rest = same > 1 ? `, and ${same - 1} more` : '';
+  return `${amount(judged)}: ${verdict} in ${where}${rest}`;
+}
+
+const short = (name: string): string => shorten(name, LONGEST_NAME);
+
+/** `+6.1 % CPU [+4.9, +7.3], budget 5 %`. */
+function amount({ suite, row, gate }: Judged): string {
+  const metric = spoken(row.metric) ?? short(row.metric);
+  if (gate.kind !== 'max-overhead' || gate.value === null) {
+    return `${metric} ${measuredText(row, gate, suite.control)}, limit ${limitOf(row, gate, suite.control)}`;
+  }
+  const range = gate.low === null || gate.high === null ? '' : ` ${interval(gate.low, gate.high)}`;
+  return `${change(gate.value)} ${metric}${range}, budget ${percent(gate.limit)}`;
+}
