@@ -47,43 +47,60 @@ export interface ActionRun {
   readonly summary: string;
 }
 
-/** Runs the bundle in `folder` the way GitHub's runner does: inputs and files by environment variables, and nothing else known. */
-export function runAction(
+/** How GitHub's runner starts the bundle in `folder`, and how it reads what the bundle left. */
+export interface ActionProcess {
+  readonly argv: string[];
+  readonly options: { readonly cwd: string; readonly env: NodeJS.ProcessEnv };
+  readonly read: (status: number | null, log: string) => ActionRun;
+}
+
+/** Inputs and files by environment variables, and nothing else known. */
+export function actionProcess(
   folder: string,
   inputs: Readonly<Record<string, string>>,
   more: Readonly<Record<string, string>> = {},
-): ActionRun {
+): ActionProcess {
   const outputFile = join(folder, 'runner', 'output');
   const summaryFile = join(folder, 'runner', 'summary');
   mkdirSync(dirname(outputFile), { recursive: true });
   writeFileSync(outputFile, '');
   writeFileSync(summaryFile, '');
-  const result = spawnSync(process.execPath, [join(ROOT, 'action/dist/main.js')], {
-    cwd: folder,
-    encoding: 'utf8',
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      CI: 'true',
-      GITHUB_ACTIONS: 'true',
-      GITHUB_WORKSPACE: folder,
-      GITHUB_OUTPUT: outputFile,
-      GITHUB_STEP_SUMMARY: summaryFile,
-      ...Object.fromEntries(
-        Object.entries({ ...defaults(), ...inputs }).map(([name, value]) => [
-          `INPUT_${name.toUpperCase()}`,
-          value,
-        ]),
-      ),
-      ...more,
-    },
-  });
-  return {
-    status: result.status,
-    log: `${result.stdout}${result.stderr}`,
-    outputs: parseOutputs(readFileSync(outputFile, 'utf8')),
-    summary: readFileSync(summaryFile, 'utf8'),
+  const given = Object.entries({ ...defaults(), ...inputs }).map(([name, value]) => [
+    `INPUT_${name.toUpperCase()}`,
+    value,
+  ]);
+  const env = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    CI: 'true',
+    GITHUB_ACTIONS: 'true',
+    GITHUB_WORKSPACE: folder,
+    GITHUB_OUTPUT: outputFile,
+    GITHUB_STEP_SUMMARY: summaryFile,
+    ...Object.fromEntries(given),
+    ...more,
   };
+  return {
+    argv: [join(ROOT, 'action/dist/main.js')],
+    options: { cwd: folder, env },
+    read: (status, log) => ({
+      status,
+      log,
+      outputs: parseOutputs(readFileSync(outputFile, 'utf8')),
+      summary: readFileSync(summaryFile, 'utf8'),
+    }),
+  };
+}
+
+/** Runs the bundle in `folder` the way GitHub's runner does. */
+export function runAction(
+  folder: string,
+  inputs: Readonly<Record<string, string>>,
+  more: Readonly<Record<string, string>> = {},
+): ActionRun {
+  const { argv, options, read } = actionProcess(folder, inputs, more);
+  const result = spawnSync(process.execPath, argv, { ...options, encoding: 'utf8' });
+  return read(result.status, `${result.stdout}${result.stderr}`);
 }
 
 /** The runner passes every input of action.yml, an empty text where there is no default. */

@@ -17,7 +17,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   baselines: ['results', 'comparison'],
   report: ['results', 'comparison'],
   commands: ['results', 'comparison', 'config', 'runners', 'experiment', 'baselines', 'report'],
-  github: ['config', 'report', 'commands'],
+  github: ['comparison', 'config', 'report', 'commands'],
   cli: ['config', 'report', 'commands'],
   main: ['github'],
 };

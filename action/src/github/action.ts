@@ -3,55 +3,126 @@ import { existsSync } from 'node:fs';
 import * as core from '@actions/core';
 import { compareCommand } from '../commands/compare.ts';
 import { told } from '../commands/failure.ts';
-import type { Host } from '../commands/host.ts';
+import { EXIT, type Host } from '../commands/host.ts';
 import { type CompareOptions, DEFAULT_CONFIG, type RunOptions } from '../commands/options.ts';
-import { breaches, type Outcome } from '../commands/outcome.ts';
+import type { Outcome } from '../commands/outcome.ts';
 import { attemptOf, cacheFolder, definedVariables, projectRoot, textOf } from '../commands/place.ts';
 import { runCommand } from '../commands/run.ts';
 import { keep } from '../commands/saving.ts';
 import { Stopped, stopSignal } from '../commands/stop.ts';
 import { eventOf } from '../commands/trust.ts';
 import { suggest, UsageError } from '../config/problem.ts';
-import { written } from '../report/phrase.ts';
-import { summarize } from '../report/summary.ts';
-import { visible } from '../report/visible.ts';
+import { visibleLines } from '../report/visible.ts';
+import { commentCommand } from './comment-command.ts';
+import { type Environment, type RunContext, runContext } from './context.ts';
 import { Log } from './log.ts';
+import { type Audience, publish } from './publish.ts';
 import { repositoryOf } from './remote.ts';
+import { sectionName } from './section.ts';
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
-const COMMANDS = ['run', 'compare'];
+const COMMANDS = ['run', 'compare', 'comment'];
 
 /** Runs the Action. Returns the exit code: the verdict decides it, as for the command. */
 export async function main(environment: Environment): Promise<number> {
   try {
+    const context = runContext(environment);
+    // The runner masks the token of the job by itself; one from a secret of another name would not be.
+    if (context !== null && input('token') !== null) core.setSecret(input('token') ?? '');
+    const audience = context === null ? null : audienceOf(context);
     const host = actionHost(environment);
-    const store = storeToWrite();
-    const outcome = await command(host);
-    if (outcome.comparison !== null) await publish(outcome, outcome.comparison);
+    if (input('command') === 'comment') return await comment(context, environment, host);
+    const store = isOn('save-baseline') ? baseline() : null;
+    const outcome = await command(context, host);
+    await publish(outcome, configFile(), audience);
     // Whatever becomes of that, the verdict decides the exit code.
     for (const line of await keep(outcome, store, host)) core.warning(line);
     return outcome.exitCode;
   } catch (error) {
     const { message, code } = told(error);
-    core.error(message);
+    core.error(visibleLines(message).join('\n'));
     return error instanceof Stopped ? error.exitCode : code;
   }
 }
 
-function command(host: Host): Promise<Outcome> {
+function command(context: RunContext | null, host: Host): Promise<Outcome> {
   const name = input('command') ?? 'run';
-  if (name === 'run') return runCommand(runOptions(), host);
+  if (name === 'run') {
+    refusePrivileged(context?.event ?? '');
+    return runCommand(runOptions(), host);
+  }
   if (name === 'compare') return compareCommand(compareOptions(), host);
   throw new UsageError(`command: "${name}" is not known: ${suggest(name, COMMANDS)}`);
 }
 
-/** Where the results go once they are judged, if the event may write there; null: nowhere. */
-function storeToWrite(): string | null {
-  const wanted = input('save-baseline') ?? 'true';
-  if (wanted !== 'true' && wanted !== 'false')
-    throw new UsageError(`save-baseline: "${wanted}" is neither true nor false`);
-  return wanted === 'true' ? baseline() : null;
+/** Tells what another run measured, and stores nothing of it. Returns the exit code. */
+async function comment(context: RunContext | null, environment: Environment, host: Host): Promise<number> {
+  const token = input('token');
+  if (context === null || token === null)
+    throw new UsageError('command: comment runs on GitHub alone, on: workflow_run, and needs a token');
+  const { paths: _, expect: __, json: ___, out, ...compare } = judging();
+  const done = await commentCommand(
+    {
+      token,
+      artifact: input('artifact') ?? 'overhead-results',
+      workflow: input('workflow'),
+      suites: words('suite'),
+      compare: { ...compare, config: configFile() },
+      out: out ?? 'overhead-out',
+      temporary: environment.RUNNER_TEMP ?? null,
+    },
+    context,
+    host,
+  );
+  if ('reason' in done) {
+    core.notice(`Nothing to tell: ${done.reason}`);
+    return EXIT.pass;
+  }
+  await publish(done.outcome, configFile(), { ...audienceAt(context, token), ...done.audience });
+  return done.outcome.exitCode;
+}
+
+/** Events that give a workflow the rights of the repository for a change that anybody may have proposed. */
+function refusePrivileged(event: string): void {
+  if (event !== 'pull_request_target' && event !== 'workflow_run') return;
+  throw new UsageError(
+    `command: run is refused on ${event}: it would measure foreign code beside a token that may write; measure on pull_request, and let command: comment on workflow_run tell the result`,
+  );
+}
+
+/** Who is told, and where: the pull request that the run is about. */
+function audienceOf(context: RunContext): Audience | null {
+  const { pull } = context;
+  const token = input('token');
+  if (pull === null || token === null) return null;
+  return {
+    ...audienceAt(context, token),
+    number: pull.number,
+    headSha: pull.headSha,
+    readOnly: pull.fork && context.event === 'pull_request',
+  };
+}
+
+/** What is known of an audience before its pull request is. */
+function audienceAt(context: RunContext, token: string): Omit<Audience, 'number' | 'headSha'> {
+  return {
+    token,
+    apiUrl: context.apiUrl,
+    repository: context.repository,
+    readOnly: false,
+    workflow: context.workflow,
+    runId: context.runId,
+    attempt: context.attempt,
+    page: context.page,
+    section: sectionName(context.job, input('section') ?? ''),
+    comment: isOn('comment'),
+    check: isOn('check'),
+    notes: [],
+  };
+}
+
+/** The configuration file that is named, or found by itself. */
+function configFile(): string | null {
+  return input('config') ?? (existsSync(DEFAULT_CONFIG) ? DEFAULT_CONFIG : null);
 }
 
 /** The store of the baselines: what was said, else the branch of the repository that the workflow runs for. */
@@ -62,7 +133,7 @@ function baseline(): string | null {
 function runOptions(): RunOptions {
   return {
     inputs: {
-      config: input('config') ?? (existsSync(DEFAULT_CONFIG) ? DEFAULT_CONFIG : null),
+      config: configFile(),
       suites: words('suite'),
       agent: input('agent'),
       agentArguments: input('agent-args'),
@@ -85,11 +156,16 @@ function runOptions(): RunOptions {
 }
 
 function compareOptions(): CompareOptions {
-  const paths = lines('path');
-  if (paths.length === 0)
+  const options = judging();
+  if (options.paths.length === 0)
     throw new UsageError('path: command compare needs the result files, or folders of runs, to judge');
+  return options;
+}
+
+/** By what to judge, and what, where it lies here already. */
+function judging(): CompareOptions {
   return {
-    paths,
+    paths: lines('path'),
     expect: listed('expect'),
     config: input('config'),
     maxOverhead: input('max-overhead'),
@@ -101,21 +177,8 @@ function compareOptions(): CompareOptions {
   };
 }
 
-async function publish(outcome: Outcome, comparison: NonNullable<Outcome['comparison']>): Promise<void> {
-  core.setOutput('verdict', comparison.verdict);
-  core.setOutput('breaches', String(breaches(comparison)));
-  core.setOutput('report', outcome.files.report ?? '');
-  core.setOutput('results', outcome.files.results ?? '');
-  core.setOutput('comparison', outcome.files.comparison ?? '');
-  if (process.env.GITHUB_STEP_SUMMARY) await core.summary.addRaw(outcome.markdown, true).write();
-  const { verdict, words: sentence } = summarize(comparison);
-  const line = `${verdict}: ${written(sentence, visible, text => text)}`;
-  if (outcome.exitCode !== 0) core.error(line);
-  else if (comparison.verdict === 'inconclusive') core.warning(line);
-}
-
 function actionHost(environment: Environment): Host {
-  const variables = withoutSecrets(definedVariables(environment));
+  const variables = withoutSecrets(definedVariables(environment), input('token') ?? '');
   return {
     root: projectRoot(),
     cache: cacheFolder(variables),
@@ -134,10 +197,27 @@ function actionHost(environment: Environment): Host {
   };
 }
 
-/** What measured processes may see: neither inputs nor anything that speaks to GitHub or to the runner. */
-export function withoutSecrets(environment: Readonly<Record<string, string>>): Record<string, string> {
+/**
+ * What measured processes may see: neither inputs nor anything that speaks to GitHub or to the runner, nor the token under whatever
+ * name the workflow gave it.
+ */
+export function withoutSecrets(
+  environment: Readonly<Record<string, string>>,
+  token: string,
+): Record<string, string> {
   const hidden = /^(INPUT_|ACTIONS_|GITHUB_TOKEN$|GH_TOKEN$|GITHUB_(ENV|PATH|OUTPUT|STATE|STEP_SUMMARY)$)/;
-  return Object.fromEntries(Object.entries(environment).filter(([name]) => !hidden.test(name)));
+  return Object.fromEntries(
+    Object.entries(environment).filter(
+      ([name, value]) => !hidden.test(name) && (token === '' || !value.includes(token)),
+    ),
+  );
+}
+
+/** An input that is on or off. */
+function isOn(name: 'comment' | 'check' | 'save-baseline'): boolean {
+  const written = input(name) ?? 'true';
+  if (written === 'true' || written === 'false') return written === 'true';
+  throw new UsageError(`${name}: "${written}" is neither true nor false`);
 }
 
 /** An input, null where nothing was given. */

@@ -1,0 +1,199 @@
+// A run that was measured elsewhere by code that nobody here has read: of its record only numbers and checked names are taken over.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { HEAD_BYTES } from '../baselines/header.ts';
+import { CONTROL, type Suite } from '../config/config.ts';
+import { type RunRecord, readRecord, type SuiteRecord, writeRecord } from '../results/record.ts';
+
+/** What suites and variants may be called, as in a configuration file. */
+const NAME = /^[A-Za-z0-9][A-Za-z0-9._+-]{0,63}$/;
+const MOST_SUITES = 200;
+const MOST_VARIANTS = 50;
+const MOST_BENCHMARKS = 50_000;
+const LONGEST_BENCHMARK = 2_000;
+const MOST_ROUNDS = 100_000;
+const MOST_SHARDS = 256;
+
+/** What was taken over: folders that can be judged, and what a reader must know of it. */
+export interface Received {
+  readonly folders: readonly string[];
+  readonly notes: readonly string[];
+}
+
+/**
+ * Puts received files where `compare` can judge them.
+ * @param runs the files of each run by name: `run.json`, and what lies in `results/`
+ * @param expected the suites that must be there, by our own configuration; null where there is none: then those that were sent
+ * @param commit that was measured, as GitHub says: it decides which stored runs came before
+ * @param folder an empty folder
+ * Throws where a record is not one, or a name in it is none.
+ */
+export function receive(
+  runs: readonly ReadonlyMap<string, Buffer>[],
+  expected: readonly Suite[] | null,
+  commit: string,
+  folder: string,
+): Received {
+  const notes: string[] = [];
+  const folders: string[] = [];
+  const came = new Set<string>();
+  let warnings = 0;
+  for (const [index, files] of runs.entries()) {
+    const sent = recordOf(files, join(folder, `sent-${index}`));
+    const known = sent.suites.filter(
+      ({ suite }) => expected === null || expected.some(({ name }) => name === suite),
+    );
+    for (const { suite } of sent.suites.filter(suite => !known.includes(suite)))
+      notes.push(`Not judged: ${suite} is no suite of the configuration of the default branch.`);
+    warnings += known.reduce((sum, suite) => sum + suite.warnings.length, 0);
+    if (known.length === 0) continue;
+    const path = join(folder, String(index));
+    place(path, { ...bare(sent, commit, expected), suites: known.map(trusted) });
+    for (const { suite } of known) {
+      came.add(suite);
+      for (const name of [`results/${suite}.txt`, `results/${suite}.rounds.jsonl`]) {
+        const bytes = files.get(name);
+        if (bytes !== undefined) writeFileSync(join(path, name), stamped(bytes, commit));
+      }
+    }
+    folders.push(path);
+  }
+  const missing = (expected ?? []).filter(({ name, optional }) => !optional && !came.has(name));
+  if (missing.length > 0) {
+    const path = join(folder, 'missing');
+    const record = { ...bare(null, commit, []), suites: missing.map(({ name }) => absent(name)) };
+    place(path, record);
+    folders.push(path);
+  }
+  if (warnings > 0)
+    notes.push(`The measurement told ${warnings} warnings, which stand in the summary of its own run.`);
+  return { folders, notes };
+}
+
+/** Reads the record of a run as it was sent, and refuses one that speaks of things that cannot be. */
+function recordOf(files: ReadonlyMap<string, Buffer>, folder: string): RunRecord {
+  const text = files.get('run.json');
+  if (text === undefined) throw new Error('what was received has no run.json');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'run.json'), text);
+  const record = readRecord(join(folder, 'run.json'));
+  const { suites } = record;
+  const names = suites.map(({ suite }) => suite);
+  const counts = suites.flatMap(({ planned, redone, dropped }) => [planned, redone, dropped]);
+  const faults: readonly (readonly [fault: string, is: boolean])[] = [
+    ['too many suites', suites.length > MOST_SUITES],
+    ['a suite twice', new Set(names).size < names.length],
+    ['a suite with a name that is none', names.some(name => !NAME.test(name))],
+    ['too many variants', suites.some(({ variants }) => Object.keys(variants).length > MOST_VARIANTS)],
+    [
+      'a variant with a name that is none',
+      suites.some(({ variants, against, control }) =>
+        [control, ...Object.keys(variants), ...Object.entries(against).flat()].some(name => !NAME.test(name)),
+      ),
+    ],
+    ['too many benchmarks', suites.some(({ benchmarks }) => benchmarks.length > MOST_BENCHMARKS)],
+    [
+      'a benchmark with a name that is none',
+      suites.some(({ benchmarks }) =>
+        benchmarks.some(name => name === '' || name.length > LONGEST_BENCHMARK),
+      ),
+    ],
+    ['a number of rounds that is none', counts.some(number => number < 0 || number > MOST_ROUNDS)],
+    ['more shards than a matrix has jobs', (record.shard?.of ?? 1) > MOST_SHARDS],
+    ['a control of another name', suites.some(({ control }) => control !== CONTROL)],
+  ];
+  const fault = faults.find(([, is]) => is)?.[0];
+  if (fault !== undefined) throw new Error(`the run.json that was received has ${fault}`);
+  return record;
+}
+
+/** A result file with the commit that was measured in its header, in as many bytes: journals count them. */
+function stamped(bytes: Buffer, commit: string): Buffer {
+  const head = bytes.subarray(0, HEAD_BYTES).toString('latin1');
+  for (const match of head.matchAll(/^commit: *([0-9a-f]+)\r?$/gm)) {
+    const [, said = ''] = match;
+    if (said.length === commit.length) bytes.write(commit, match.index + match[0].indexOf(said), 'latin1');
+  }
+  return bytes;
+}
+
+/** A record that says nothing but which run it is, and which share of it. */
+function bare(
+  sent: RunRecord | null,
+  commit: string,
+  expected: readonly Suite[] | null,
+): Omit<RunRecord, 'suites'> {
+  const started = new Date(sent?.started ?? 0);
+  const optional = (sent?.skipped ?? []).filter(
+    ({ suite }) => expected?.some(({ name, optional }) => optional && name === suite) ?? NAME.test(suite),
+  );
+  return {
+    schema: 1,
+    tool: '',
+    inputs: {},
+    reproduce: '',
+    seed: sent?.seed ?? 0,
+    started: Number.isNaN(started.getTime()) ? '' : started.toISOString(),
+    attempt: sent?.attempt ?? 1,
+    shard: sent?.shard ?? null,
+    earlier: [],
+    commit,
+    machine: {},
+    onInconclusive: 'neutral',
+    configuration: '',
+    skipped: optional.map(({ suite }) => ({ suite, reason: 'could not be run on its machine' })),
+  };
+}
+
+/** What is believed of a suite. Its gates, its metrics and what it says in words are not. */
+function trusted(sent: SuiteRecord): SuiteRecord {
+  const unfinished = {
+    code: 'unfinished',
+    message: 'the measurement was stopped before its rounds were done',
+  };
+  return {
+    ...absent(sent.suite),
+    runner: NAME.test(sent.runner) ? sent.runner : '',
+    variants: Object.fromEntries(Object.keys(sent.variants).map(name => [name, {}])),
+    against: sent.against,
+    benchmarks: sent.benchmarks,
+    planned: sent.planned,
+    redone: sent.redone,
+    dropped: sent.dropped,
+    conditions: sent.conditions,
+    broken: sent.broken.length === 0 ? [] : ['its measurement broke: the log of its run says why'],
+    unusable:
+      sent.unusable === ''
+        ? ''
+        : 'the measurement threw away too many of its rounds: the machine was not quiet',
+    warnings: sent.finished ? [] : [unfinished],
+  };
+}
+
+/** A suite of which nothing came. */
+function absent(suite: string): SuiteRecord {
+  return {
+    suite,
+    runner: '',
+    control: CONTROL,
+    variants: {},
+    against: {},
+    benchmarks: [],
+    metrics: {},
+    gates: [],
+    planned: 0,
+    looks: [],
+    redone: 0,
+    dropped: 0,
+    conditions: {},
+    broken: ['nothing of it was received: its job failed before it had a result, or was left out'],
+    unusable: '',
+    warnings: [],
+    finished: true,
+  };
+}
+
+function place(folder: string, record: RunRecord): void {
+  mkdirSync(join(folder, 'results'), { recursive: true });
+  writeRecord(join(folder, 'run.json'), record);
+}

@@ -1,0 +1,69 @@
+// The client of GitHub's API: proxies, retries of what fails for a moment, and patience with its limits, up to a limit.
+import { getOctokit } from '@actions/github';
+import { retry } from '@octokit/plugin-retry';
+import { throttling } from '@octokit/plugin-throttling';
+
+export type Api = ReturnType<typeof getOctokit>;
+
+/** How long a "second" of waiting is (ms), and whether writes keep the distance that GitHub asks for: tests are in a hurry. */
+export interface Pace {
+  readonly second: number;
+  readonly spaced: boolean;
+}
+
+const PACE: Pace = { second: 1000, spaced: true };
+/** One request with all its retries takes at most so long (ms). */
+const LONGEST_REQUEST = 180_000;
+/** A limit that is lifted later than this (s) is not waited for: the report is in the job summary anyway. */
+const LONGEST_WAIT = 90;
+const RETRIES = 3;
+
+/** Connects to the API at `url`. The token travels in a header, never in an address or an argument. */
+export function connect(token: string, url: string, pace: Pace = PACE): Api {
+  const patient = (seconds: number, _options: object, _api: object, retries: number): boolean =>
+    seconds <= LONGEST_WAIT && retries < RETRIES;
+  const api = getOctokit(
+    token,
+    {
+      baseUrl: url,
+      log: { debug() {}, info() {}, warn() {}, error() {} },
+      retry: { retries: RETRIES, retryAfterBaseValue: pace.second },
+      throttle: {
+        enabled: pace.spaced,
+        retryAfterBaseValue: pace.second,
+        onRateLimit: patient,
+        onSecondaryRateLimit: patient,
+      },
+    },
+    retry,
+    throttling,
+  );
+  api.hook.before('request', options => {
+    options.request.signal ??= AbortSignal.timeout(LONGEST_REQUEST);
+  });
+  return api;
+}
+
+/** What an error of the API means to whoever set up the workflow. */
+export interface Refusal {
+  /** Whether the token lacks a permission. */
+  readonly forbidden: boolean;
+  /** In words; never anything that the other side could have phrased. */
+  readonly reason: string;
+}
+
+/** Reads an error of the API. */
+export function refusalOf(error: unknown): Refusal {
+  const { status } = error as { status?: unknown };
+  const answer = error as { response?: { headers?: Record<string, unknown> }; message?: string };
+  const limited =
+    status === 429 ||
+    answer.response?.headers?.['x-ratelimit-remaining'] === '0' ||
+    /rate limit/i.test(answer.message ?? '');
+  if (limited) return { forbidden: false, reason: 'the limit of requests to GitHub is reached' };
+  if (status === 401) return { forbidden: false, reason: 'GitHub does not accept the token' };
+  // What a token must not see does not exist for it.
+  if (status === 403 || status === 404) return { forbidden: true, reason: '' };
+  if (typeof status === 'number') return { forbidden: false, reason: `GitHub answered ${status}` };
+  return { forbidden: false, reason: error instanceof Error ? error.message : String(error) };
+}

@@ -1,0 +1,65 @@
+// The artifacts of a run: which of them hold results, and their bytes; never more than was agreed.
+import type { Api } from './api.ts';
+import type { RepositoryName } from './context.ts';
+import { type FinishedRun, Refused } from './workflow-run.ts';
+
+/** All archives of a run together (bytes, compressed). */
+const MOST_BYTES = 64 * 1024 * 1024;
+/** More jobs than this do not measure one pull request. */
+const MOST_ARTIFACTS = 256;
+
+/**
+ * The archives that a run uploaded as `name`, or as `name-` and anything: one for each job or attempt. Throws {@link Refused} where one is of
+ * another run, has expired, or is too large.
+ */
+export async function archives(
+  api: Api,
+  repository: RepositoryName,
+  run: FinishedRun,
+  name: string,
+): Promise<Buffer[]> {
+  const all = await api.paginate('GET /repos/{owner}/{repo}/actions/runs/{run_id}/artifacts', {
+    ...repository,
+    run_id: run.id,
+    per_page: 100,
+  });
+  const named = all.filter(artifact => artifact.name === name || artifact.name.startsWith(`${name}-`));
+  if (named.length > MOST_ARTIFACTS)
+    throw new Refused(`the run has more than ${MOST_ARTIFACTS} artifacts of results`);
+  let left = MOST_BYTES;
+  const found: Buffer[] = [];
+  for (const artifact of named) {
+    const origin = artifact.workflow_run;
+    if (
+      origin?.id !== run.id ||
+      origin.repository_id !== run.repositoryId ||
+      origin.head_repository_id !== run.headRepositoryId ||
+      origin.head_sha !== run.headSha
+    )
+      throw new Refused('an artifact of this name belongs to another run');
+    if (artifact.expired) throw new Refused('the artifact has expired: run the measurement again');
+    if (artifact.size_in_bytes > left) throw new Refused(tooLarge());
+    const bytes = await download(api, repository, Number(artifact.id), left);
+    left -= bytes.length;
+    found.push(bytes);
+  }
+  return found;
+}
+
+/** Reads one archive; where it is longer than was said, no further than `most` bytes. */
+async function download(api: Api, repository: RepositoryName, id: number, most: number): Promise<Buffer> {
+  const { data } = await api.request(
+    'GET /repos/{owner}/{repo}/actions/artifacts/{artifact_id}/{archive_format}',
+    { ...repository, artifact_id: id, archive_format: 'zip', request: { parseSuccessResponseBody: false } },
+  );
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of data as ReadableStream<Uint8Array>) {
+    size += chunk.length;
+    if (size > most) throw new Refused(tooLarge());
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+const tooLarge = (): string => `the artifacts of the run are larger than ${MOST_BYTES / 1024 / 1024} MiB`;

@@ -1,0 +1,64 @@
+// The check run: the verdict as a conclusion, its title in words, and a note on the line of the configuration that each breach is about.
+import type { Comparison } from '../comparison/comparison.ts';
+import type { Api } from './api.ts';
+import type { RepositoryName } from './context.ts';
+import type { Note } from './notes.ts';
+import { SUMMARY_ROOM } from './report.ts';
+
+/** What GitHub takes at once (platform limits): notes in one request, characters of a title. */
+const NOTES_AT_ONCE = 50;
+/** Notes of one check run; more than a person reads. */
+export const MOST_NOTES = 200;
+
+export interface Check {
+  readonly name: string;
+  readonly commit: string;
+  readonly conclusion: Conclusion;
+  readonly title: string;
+  /** The report in Markdown. */
+  readonly summary: string;
+  readonly notes: readonly Note[];
+  /** Where to read more. */
+  readonly page: string;
+}
+
+export type Conclusion = 'success' | 'failure' | 'neutral';
+
+/** The conclusion of a verdict: red exactly where the job is red, but an inconclusive run that may pass is grey, not green. */
+export function conclusionOf({ verdict }: Pick<Comparison, 'verdict'>, exitCode: number): Conclusion {
+  if (exitCode !== 0) return 'failure';
+  return verdict === 'inconclusive' ? 'neutral' : 'success';
+}
+
+/** Makes the check run and returns its address. A run that is repeated makes a new one; GitHub shows the newest of a name. */
+export async function writeCheck(api: Api, repository: RepositoryName, check: Check): Promise<string> {
+  const notes = check.notes.slice(0, MOST_NOTES).map(note => ({
+    path: note.path,
+    start_line: note.line,
+    end_line: note.line,
+    annotation_level: 'failure' as const,
+    title: note.title,
+    message: note.message,
+  }));
+  const output = { title: check.title, summary: check.summary };
+  if (Buffer.byteLength(check.summary) > SUMMARY_ROOM)
+    throw new RangeError('the summary of a check run is too long');
+  const { data } = await api.request('POST /repos/{owner}/{repo}/check-runs', {
+    ...repository,
+    name: check.name,
+    head_sha: check.commit,
+    status: 'completed',
+    conclusion: check.conclusion,
+    details_url: check.page,
+    output: { ...output, annotations: notes.slice(0, NOTES_AT_ONCE) },
+  });
+  for (let next = NOTES_AT_ONCE; next < notes.length; next += NOTES_AT_ONCE) {
+    // An update adds its notes to those that are there.
+    await api.request('PATCH /repos/{owner}/{repo}/check-runs/{check_run_id}', {
+      ...repository,
+      check_run_id: data.id,
+      output: { ...output, annotations: notes.slice(next, next + NOTES_AT_ONCE) },
+    });
+  }
+  return data.html_url ?? '';
+}

@@ -1,0 +1,99 @@
+// `command: comment`: the result of a pull request's run, told by a run of the default branch that may write. It judges anew, and renders itself.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { compareCommand } from '../commands/compare.ts';
+import { writeReport } from '../commands/files.ts';
+import type { Host } from '../commands/host.ts';
+import type { CompareOptions } from '../commands/options.ts';
+import type { Outcome } from '../commands/outcome.ts';
+import { receive } from '../commands/received.ts';
+import type { Suite } from '../config/config.ts';
+import { UsageError } from '../config/problem.ts';
+import { loadConfig } from '../config/resolve.ts';
+import { connect } from './api.ts';
+import { filesOf } from './archive.ts';
+import { archives } from './artifact.ts';
+import type { RunContext } from './context.ts';
+import type { Audience } from './publish.ts';
+import { bareContext } from './report.ts';
+import { finishedRun } from './workflow-run.ts';
+
+export interface CommentOptions {
+  readonly token: string;
+  /** Artifacts of this name, or whose names begin with it and `-`, hold the results. */
+  readonly artifact: string;
+  /** The file name of the workflow that must have measured; null: any that may trigger this one. */
+  readonly workflow: string | null;
+  /** The suites that must be there; empty: all of the configuration. */
+  readonly suites: readonly string[];
+  /** By what to judge. */
+  readonly compare: Omit<CompareOptions, 'paths' | 'expect' | 'out' | 'json'>;
+  readonly out: string;
+  /** Where archives may be unpacked; null: where the system keeps such files. */
+  readonly temporary: string | null;
+}
+
+/** What is left to tell, and to whom; null where nobody waits for it any more, with the reason. */
+export type Commented =
+  | {
+      readonly outcome: Outcome;
+      readonly audience: Pick<Audience, 'number' | 'headSha' | 'runId' | 'attempt' | 'notes'>;
+    }
+  | { readonly reason: string };
+
+/** Judges what the triggering run measured. Throws `Refused` for anything that is not what it should be. */
+export async function commentCommand(
+  options: CommentOptions,
+  context: RunContext,
+  host: Host,
+): Promise<Commented> {
+  const api = connect(options.token, context.apiUrl);
+  const run = await finishedRun(api, context, options.workflow);
+  if (run === null) return { reason: 'the run that triggered this one ended without a result' };
+  const { pull } = run;
+  if (pull === null)
+    return {
+      reason: 'no open pull request has the commit that was measured as its newest: a later run will tell',
+    };
+  const zips = await archives(api, context.repository, run, options.artifact);
+  const expected = expectedSuites(options);
+  if (zips.length === 0 && expected === null)
+    throw new UsageError(
+      `artifact: the run uploaded nothing named ${options.artifact}: give the name that its workflow gives to run.json and results/`,
+    );
+  const folder = mkdtempSync(join(options.temporary ?? tmpdir(), 'overhead-received-'));
+  try {
+    const files = [];
+    for (const zip of zips) files.push(await filesOf(zip));
+    const { folders, notes } = receive(files, expected, run.headSha, folder);
+    if (folders.length === 0)
+      throw new UsageError('suite: none of the suites that were measured is to be judged');
+    const outcome = await compareCommand(
+      { ...options.compare, paths: folders, expect: [], out: null, json: null },
+      // What is stored is compared with where it came before the change.
+      { ...host, event: host.event === null ? null : { ...host.event, base: pull.baseSha } },
+    );
+    const { comparison } = outcome;
+    if (comparison === null) return { reason: 'there was nothing to judge' };
+    const { markdown, files: written } = writeReport(resolve(options.out), comparison, bareContext(notes));
+    return {
+      outcome: { ...outcome, markdown, files: { ...written, results: null } },
+      audience: { number: pull.number, headSha: run.headSha, runId: run.id, attempt: run.attempt, notes },
+    };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The suites of our own configuration that a run must have measured; null without a configuration. */
+function expectedSuites({ compare, suites }: CommentOptions): Suite[] | null {
+  if (compare.config === null) {
+    if (suites.length > 0) throw new UsageError('suite: says nothing without a configuration file');
+    return null;
+  }
+  const config = loadConfig(compare.config);
+  const unknown = suites.find(name => !config.suites.some(suite => suite.name === name));
+  if (unknown !== undefined) throw new UsageError(`suite: ${config.file} has no suite "${unknown}"`);
+  return config.suites.filter(({ name }) => suites.length === 0 || suites.includes(name));
+}

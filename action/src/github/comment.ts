@@ -1,0 +1,136 @@
+// The sticky comment: one for each pull request and configuration, updated in place, however many jobs write to it at once.
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Api } from './api.ts';
+import type { RepositoryName } from './context.ts';
+import { commentOf, markerOf, newestOf, type Section, sameJob, sectionsIn, withOwn } from './section.ts';
+
+/** Where a comment belongs. */
+export interface Place {
+  readonly repository: RepositoryName;
+  /** The number of the pull request. */
+  readonly number: number;
+  /** What was configured, by which comments of one pull request are told apart. */
+  readonly configuration: string;
+}
+
+interface Found {
+  readonly id: number;
+  readonly url: string;
+  readonly body: string;
+  readonly created: number;
+}
+
+/**
+ * GitHub has no "write only if nobody wrote since". So every job writes within half of this time after it read, waits for longer than
+ * that, and looks whether its section is still there: who overwrote it has read before, and so has written by then (ms).
+ */
+const SETTLE = 3_000;
+const TRIES = 16;
+/** Two comments of ours are one too many; whoever made a second one removes it, unless it did not live to do so (ms). */
+const ABANDONED = 600_000;
+
+/** What became of the comment: its address, or null where a newer run had spoken already. */
+export type Told = { readonly url: string } | null;
+
+/** Puts the section into the comment of its pull request. Throws what the API throws, and where others always overwrote it. */
+export async function tell(api: Api, place: Place, own: Section, settle: number = SETTLE): Promise<Told> {
+  const author = await authorOf(api);
+  const marker = markerOf(place.configuration);
+  const made = new Set<number>();
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    // Whoever lost is unlikely to lose to the same job again.
+    if (attempt > 0) await delay(Math.random() * settle * Math.min(attempt, 8));
+    const read = performance.now();
+    const comments = await ours(api, place, marker, author);
+    const sections = withOwn(newestOf(comments.flatMap(({ body }) => sectionsIn(body))), own);
+    if (sections === null) return null;
+    const body = commentOf(marker, sections);
+    const [first] = comments;
+    if (performance.now() - read > settle / 2 && attempt < TRIES - 1) continue;
+    if (first === undefined) made.add(await create(api, place, body));
+    else if (first.body !== body && !(await update(api, place, first.id, body))) continue;
+    await delay(settle);
+    const [kept, ...more] = await ours(api, place, marker, author);
+    if (kept === undefined || !holds(kept.body, own)) continue;
+    for (const { id, body, created } of more) {
+      const abandoned = made.has(id) || Date.now() - created > ABANDONED;
+      if (abandoned && sectionsIn(body).every(section => holds(kept.body, section)))
+        await remove(api, place, id);
+    }
+    return { url: kept.url };
+  }
+  throw new Error('other jobs always overwrote the comment');
+}
+
+/** Whether a comment says what `section` says, or something newer of the same job. */
+function holds(body: string, section: Section): boolean {
+  return sectionsIn(body).some(
+    other =>
+      sameJob(other, section) &&
+      (other.run > section.run || (other.run === section.run && other.attempt >= section.attempt)),
+  );
+}
+
+/** Who this token writes as. Only comments of that author are ever touched: anybody can copy a hidden mark. */
+async function authorOf(api: Api): Promise<string> {
+  const { viewer } = await api.graphql<{ viewer: { login: string } }>('query { viewer { login } }');
+  return viewer.login;
+}
+
+/** The comments about this configuration that this token wrote, oldest first, from all pages. */
+async function ours(
+  api: Api,
+  { repository, number }: Place,
+  marker: string,
+  author: string,
+): Promise<Found[]> {
+  const comments = await api.paginate('GET /repos/{owner}/{repo}/issues/{issue_number}/comments', {
+    ...repository,
+    issue_number: number,
+    per_page: 100,
+  });
+  return comments
+    .filter(({ user, body }) => user?.login === author && body?.startsWith(marker))
+    .map(({ id, html_url, body, created_at }) => ({
+      id: Number(id),
+      url: html_url,
+      body: body ?? '',
+      created: Date.parse(created_at),
+    }))
+    .sort((a, b) => a.id - b.id);
+}
+
+async function create(api: Api, { repository, number }: Place, body: string): Promise<number> {
+  const { data } = await api.request('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', {
+    ...repository,
+    issue_number: number,
+    body,
+  });
+  return Number(data.id);
+}
+
+/** Returns false where the comment is no longer there. */
+async function update(api: Api, { repository }: Place, id: number, body: string): Promise<boolean> {
+  try {
+    await api.request('PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}', {
+      ...repository,
+      comment_id: id,
+      body,
+    });
+    return true;
+  } catch (error) {
+    if ((error as { status?: unknown }).status === 404) return false;
+    throw error;
+  }
+}
+
+async function remove(api: Api, { repository }: Place, id: number): Promise<void> {
+  try {
+    await api.request('DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}', {
+      ...repository,
+      comment_id: id,
+    });
+  } catch (error) {
+    if ((error as { status?: unknown }).status !== 404) throw error;
+  }
+}

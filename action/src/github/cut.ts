@@ -1,0 +1,111 @@
+// A rendered report made shorter by whole pieces: folded parts first, then rows from the end, breaches last of all.
+import { MARKS } from '../report/grid.ts';
+import { count } from '../report/values.ts';
+
+/** A piece of a report that goes or stays as a whole. */
+interface Piece {
+  readonly kind: 'text' | 'fold' | 'head' | 'row' | 'bad';
+  readonly lines: readonly string[];
+}
+
+/** What goes first. The first line of a report always stays. */
+const ORDER = ['fold', 'row', 'text', 'bad'] as const;
+
+/** Room for the line that says what is missing, its link aside (bytes). */
+const REMARK = 160;
+
+/**
+ * The report with as much as fits into `limit` bytes; what was left out is counted, with a link to all of it. A report that
+ * fits stays as it is.
+ */
+export function cut(markdown: string, limit: number, page: string): string {
+  if (Buffer.byteLength(markdown) <= limit) return markdown;
+  const pieces = piecesOf(markdown);
+  const dropped = new Set<Piece>();
+  let size = Buffer.byteLength(markdown) + REMARK + Buffer.byteLength(page);
+  for (const kind of ORDER) {
+    for (const piece of pieces.slice(1).toReversed()) {
+      if (size <= limit) break;
+      if (piece.kind !== kind) continue;
+      dropped.add(piece);
+      size -= piece.lines.reduce((sum, line) => sum + Buffer.byteLength(line) + 1, 0);
+    }
+  }
+  if (size > limit) return `This report is too long to stand here. [The whole report](${page})`;
+  const kept = pieces.filter(piece => !dropped.has(piece));
+  const lines = kept.filter((piece, index) => piece.kind !== 'head' || isRow(kept[index + 1]));
+  return `${lines
+    .flatMap(piece => piece.lines)
+    .join('\n')
+    .trim()}\n\n${remark([...dropped], page)}`;
+}
+
+function isRow(piece: Piece | undefined): boolean {
+  return piece?.kind === 'row' || piece?.kind === 'bad';
+}
+
+function remark(dropped: readonly Piece[], page: string): string {
+  const number = (kind: Piece['kind']) => dropped.filter(piece => piece.kind === kind).length;
+  const bad = number('bad');
+  const parts = [
+    ...(bad > 0 ? [`**${count(bad, 'row')} that failed**`] : []),
+    ...(number('row') > 0 ? [count(number('row'), bad > 0 ? 'other row' : 'row')] : []),
+    ...(number('fold') > 0 ? [count(number('fold'), 'folded part')] : []),
+    ...(number('text') > 0 ? [count(number('text'), 'remark')] : []),
+  ];
+  return `Left out here: ${parts.join(', ')}. [The whole report](${page})`;
+}
+
+/** The pieces of a report, in its order. */
+function piecesOf(markdown: string): Piece[] {
+  const pieces: Piece[] = [];
+  const lines = markdown.split('\n');
+  for (let index = 0; index < lines.length; ) {
+    const line = lines[index] ?? '';
+    const [kind, end] = line.startsWith('<details>')
+      ? (['fold', foldEnd(lines, index)] as const)
+      : line.startsWith('|')
+        ? tablePiece(lines, index)
+        : (['text', textEnd(lines, index)] as const);
+    pieces.push({ kind, lines: lines.slice(index, end) });
+    index = end;
+  }
+  return pieces;
+}
+
+function tablePiece(lines: readonly string[], start: number): readonly ['head' | 'row' | 'bad', number] {
+  const line = lines[start] ?? '';
+  if (/^\|[-:|]+\|$/.test(lines[start + 1] ?? '')) return ['head', start + 2];
+  return [line.includes(MARKS.breach) || line.includes(MARKS.broken) ? 'bad' : 'row', start + 1];
+}
+
+/** A sentence goes with the tool's output that it quotes, and with the empty lines behind it. */
+function textEnd(lines: readonly string[], start: number): number {
+  let end = fenceEnd(lines, start);
+  while (end < lines.length && (lines[end] === '' || /^ *```/.test(lines[end] ?? '')))
+    end = fenceEnd(lines, end);
+  return end;
+}
+
+/** The line behind the fold that opens at `start`; a fold may hold others. */
+function foldEnd(lines: readonly string[], start: number): number {
+  let depth = 0;
+  for (let index = start; index < lines.length; index = fenceEnd(lines, index)) {
+    const line = lines[index] ?? '';
+    if (line.startsWith('<details>')) depth++;
+    if (line.startsWith('</details>')) depth--;
+    if (depth > 0) continue;
+    let end = index + 1;
+    while (lines[end] === '') end++;
+    return end;
+  }
+  return lines.length;
+}
+
+/** The line behind the fenced block that opens at `start`; the next line where none does. */
+function fenceEnd(lines: readonly string[], start: number): number {
+  const fence = /^ *(`{3,})/.exec(lines[start] ?? '')?.[1];
+  if (fence === undefined) return start + 1;
+  const close = lines.findIndex((line, index) => index > start && line.trim() === fence);
+  return close === -1 ? lines.length : close + 1;
+}

@@ -1,0 +1,171 @@
+// What a judged run leaves on GitHub: outputs, job summary, comment, check run. Nothing here changes the verdict, or the exit code.
+import { appendFileSync, existsSync, statSync } from 'node:fs';
+import * as core from '@actions/core';
+import { breaches, type Outcome } from '../commands/outcome.ts';
+import type { Comparison } from '../comparison/comparison.ts';
+import { written } from '../report/phrase.ts';
+import { summarize } from '../report/summary.ts';
+import { titleOf } from '../report/title.ts';
+import { visible } from '../report/visible.ts';
+import { type Api, connect, refusalOf } from './api.ts';
+import { conclusionOf, writeCheck } from './check.ts';
+import { type Told, tell } from './comment.ts';
+import type { RepositoryName } from './context.ts';
+import { type Note, notesOn } from './notes.ts';
+import { reportIn, SUMMARY_ROOM, summaryIn } from './report.ts';
+import { COMMENT_LIMIT } from './section.ts';
+
+/** Where a result is told, and by whom. */
+export interface Audience {
+  readonly token: string;
+  readonly apiUrl: string;
+  readonly repository: RepositoryName;
+  /** The number of the pull request. */
+  readonly number: number;
+  /** The commit that the check run belongs to: what was pushed, not its merge. */
+  readonly headSha: string;
+  /** The token may only read, whatever the workflow says: the change comes from a fork. */
+  readonly readOnly: boolean;
+  readonly workflow: string;
+  readonly runId: number;
+  readonly attempt: number;
+  readonly page: string;
+  /** What this job is called in a comment that several jobs write. */
+  readonly section: string;
+  readonly comment: boolean;
+  readonly check: boolean;
+  /** Sentences for the comment and the check run beside the comparison. */
+  readonly notes: readonly string[];
+}
+
+type Judged = Outcome & { readonly comparison: Comparison };
+
+/**
+ * Tells what was judged, if anything was, on every surface that was asked for.
+ * @param config the configuration file, null where there is none
+ * @param audience null where no pull request is concerned
+ */
+export async function publish(
+  outcome: Outcome,
+  config: string | null,
+  audience: Audience | null,
+): Promise<void> {
+  const { comparison, exitCode } = outcome;
+  if (comparison === null) return;
+  const judged = { ...outcome, comparison };
+  core.setOutput('verdict', comparison.verdict);
+  core.setOutput('breaches', String(breaches(comparison)));
+  core.setOutput('report', outcome.files.report ?? '');
+  core.setOutput('results', outcome.files.results ?? '');
+  core.setOutput('comparison', outcome.files.comparison ?? '');
+  writeSummary(judged);
+  const notes = attempted(() => notesOn(comparison, config)) ?? [];
+  const checked = audience !== null && (await reach(judged, config, audience, notes));
+  // GitHub shows ten errors of a step; the last one is kept for the verdict.
+  if (!checked && exitCode !== 0) {
+    for (const { path, line, title, message } of notes.slice(0, 9)) {
+      core.error(message, { file: path, startLine: line, title });
+    }
+  }
+  const { verdict, words: sentence } = summarize(comparison);
+  const line = `${verdict}: ${written(sentence, visible, text => text)}`;
+  if (exitCode !== 0) core.error(line);
+  else if (comparison.verdict === 'inconclusive') core.warning(line);
+}
+
+function writeSummary({ markdown, comparison }: Judged): void {
+  const file = process.env.GITHUB_STEP_SUMMARY ?? '';
+  if (file === '') return;
+  const taken = existsSync(file) ? statSync(file).size : 0;
+  // A failing disk must not hide the verdict.
+  attempted(() => appendFileSync(file, `${summaryIn(taken, markdown, comparison)}\n`));
+}
+
+/** Writes comment and check run. Returns whether the check run stands. */
+async function reach(
+  outcome: Judged,
+  config: string | null,
+  audience: Audience,
+  notes: readonly Note[],
+): Promise<boolean> {
+  const api = connect(audience.token, audience.apiUrl);
+  const wanted = [
+    { what: 'comment', asked: audience.comment, permission: 'pull-requests: write' },
+    { what: 'check run', asked: audience.check, permission: 'checks: write' },
+  ] as const;
+  const surfaces = wanted.filter(({ asked }) => asked);
+  if (audience.readOnly) {
+    if (surfaces.length > 0) {
+      core.notice(
+        `No ${surfaces.map(({ what }) => what).join(' and no ')}: the token of a pull request from a fork may only read. The report is in the job summary; a workflow with command: comment writes the rest`,
+      );
+    }
+    return false;
+  }
+  const missing: string[] = [];
+  const reasons: string[] = [];
+  let checked = false;
+  for (const { what, permission } of surfaces) {
+    try {
+      if (what === 'comment') announce(await comment(api, outcome, config, audience));
+      else {
+        await check(api, outcome, audience, notes);
+        checked = true;
+      }
+    } catch (error) {
+      const { forbidden, reason } = refusalOf(error);
+      if (forbidden) missing.push(permission);
+      reasons.push(`no ${what}${forbidden ? '' : ` (${visible(reason)})`}`);
+    }
+  }
+  if (reasons.length > 0) {
+    const remedy = missing.length === 0 ? '' : `; the job lacks permissions: { ${missing.join(', ')} }`;
+    core.warning(`Written to the job summary only, ${reasons.join(' and ')}${remedy}`);
+  }
+  return checked;
+}
+
+function announce(told: Told): void {
+  if (told === null) core.notice('No comment: a newer run of this pull request has written its own');
+  else core.setOutput('comment', told.url);
+}
+
+function comment(api: Api, { comparison }: Judged, config: string | null, audience: Audience): Promise<Told> {
+  const place = { repository: audience.repository, number: audience.number, configuration: config ?? '' };
+  return tell(api, place, {
+    name: audience.section,
+    workflow: audience.workflow,
+    run: audience.runId,
+    attempt: audience.attempt,
+    commit: audience.headSha,
+    verdict: comparison.verdict,
+    page: audience.page,
+    markdown: reportIn(COMMENT_LIMIT, comparison, audience.notes).trim(),
+  });
+}
+
+function check(
+  api: Api,
+  { comparison, exitCode }: Judged,
+  audience: Audience,
+  notes: readonly Note[],
+): Promise<string> {
+  return writeCheck(api, audience.repository, {
+    name: `overhead: ${audience.section}`,
+    commit: audience.headSha,
+    conclusion: conclusionOf(comparison, exitCode),
+    title: titleOf(comparison),
+    summary: reportIn(SUMMARY_ROOM, comparison, audience.notes),
+    notes,
+    page: audience.page,
+  });
+}
+
+function attempted<T>(act: () => T): T | null {
+  try {
+    return act();
+  } catch (error) {
+    core.warning(visible(`Not everything could be written: ${(error as Error).message}`));
+    return null;
+  }
+}

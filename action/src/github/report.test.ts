@@ -1,0 +1,40 @@
+// The sizes of GitHub's surfaces, kept by reports of thousands of benchmarks.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { comparison, gate, row, suite } from '../report/testing.ts';
+import { JOB_SUMMARY_ROOM, reportIn, SUMMARY_ROOM, summaryIn } from './report.ts';
+
+const many = comparison(
+  suite({
+    verdict: 'breach',
+    rows: Array.from({ length: 5_000 }, (_, index) =>
+      row({
+        benchmark: `org.example.a.rather.long.name.Benchmark${index}`,
+        gates: [gate({ verdict: index % 1000 === 0 ? 'breach' : 'pass' })],
+        verdict: index % 1000 === 0 ? 'breach' : 'pass',
+      }),
+    ),
+  }),
+);
+
+describe('a report of 5,000 benchmarks', () => {
+  it('S27: fits into a check run, with every breach and the rest counted', () => {
+    const text = reportIn(SUMMARY_ROOM, many);
+    assert.ok(Buffer.byteLength(text) <= SUMMARY_ROOM);
+    assert.equal(text.split('❌ breach').length - 1, 5);
+    assert.match(text, /Left out, as this page is full: [\d,]+ other rows/);
+  });
+
+  it('S27: fits into what another step left of the job summary', () => {
+    const full = 'x'.repeat(JOB_SUMMARY_ROOM);
+    assert.equal(summaryIn(0, full, many), full);
+    const taken = JOB_SUMMARY_ROOM - 40_000;
+    const text = summaryIn(taken, full, many);
+    assert.ok(Buffer.byteLength(text) + taken <= JOB_SUMMARY_ROOM);
+    assert.equal(text.split('❌ breach').length - 1, 5);
+  });
+
+  it('S27: is left out where the job summary is full', () => {
+    assert.equal(summaryIn(JOB_SUMMARY_ROOM - 10, 'a longer report', many), '');
+  });
+});

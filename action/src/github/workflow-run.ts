@@ -1,0 +1,133 @@
+// The run that triggered this one, and its pull request: what the event says is held against what GitHub's API says.
+import { z } from 'zod';
+import { UsageError } from '../config/problem.ts';
+import type { Api } from './api.ts';
+import type { RunContext } from './context.ts';
+
+/** Something that came from outside and is not what it should be. Nothing of it is used. */
+export class Refused extends Error {}
+
+/** A finished run of a pull request, and where its result belongs. */
+export interface FinishedRun {
+  readonly id: number;
+  readonly attempt: number;
+  readonly repositoryId: number;
+  readonly headRepositoryId: number;
+  readonly headSha: string;
+  /** The open pull request whose newest commit was measured; null where there is none any more. */
+  readonly pull: OpenPull | null;
+}
+
+export interface OpenPull {
+  readonly number: number;
+  /** The newest commit of the branch that it is meant for. */
+  readonly baseSha: string;
+}
+
+const repository = z.object({ id: z.int(), full_name: z.string() });
+const payloadSchema = z.object({
+  action: z.literal('completed'),
+  repository,
+  workflow_run: z.object({
+    id: z.int().positive(),
+    run_attempt: z.int().positive(),
+    workflow_id: z.int(),
+    event: z.string(),
+    conclusion: z.string().nullable(),
+    head_sha: z.string().regex(/^[0-9a-f]{40,64}$/),
+    head_branch: z.string().nullable(),
+    repository,
+    head_repository: repository.extend({ owner: z.object({ login: z.string() }) }).nullable(),
+  }),
+});
+
+/** Ends that leave nothing to judge. */
+const WITHOUT_RESULT = ['cancelled', 'skipped', 'stale', 'action_required'];
+
+/**
+ * The run that triggered this one. Null where it ended without a result. Throws {@link Refused} where it is not a run of a pull request of
+ * this repository, or GitHub's API says something else of it than the event.
+ * @param workflow the file name of the workflow that must have run; null: any that may trigger this one
+ */
+export async function finishedRun(
+  api: Api,
+  context: RunContext,
+  workflow: string | null,
+): Promise<FinishedRun | null> {
+  if (context.event !== 'workflow_run')
+    throw new UsageError(
+      `command: comment belongs into a workflow of its own, on: workflow_run; this is ${context.event}`,
+    );
+  const read = payloadSchema.safeParse(context.payload);
+  if (!read.success) throw new Refused('this workflow_run event is not about a run that is completed');
+  const { workflow_run: told, repository: here } = read.data;
+  const ours = `${context.repository.owner}/${context.repository.repo}`;
+  if (here.full_name !== ours || told.repository.id !== here.id)
+    throw new Refused('the run belongs to another repository');
+  if (told.event !== 'pull_request')
+    throw new Refused(`the run was not of a pull request, but of ${told.event}`);
+  if (told.conclusion !== null && WITHOUT_RESULT.includes(told.conclusion)) return null;
+  const from = told.head_repository;
+  if (from === null || told.head_branch === null) throw new Refused('the repository of the change is gone');
+  const { data: run } = await api.request('GET /repos/{owner}/{repo}/actions/runs/{run_id}', {
+    ...context.repository,
+    run_id: told.id,
+  });
+  const facts: readonly (readonly [what: string, same: boolean])[] = [
+    ['id', run.id === told.id],
+    ['event', run.event === told.event],
+    ['commit', run.head_sha === told.head_sha],
+    ['workflow', run.workflow_id === told.workflow_id],
+    ['repository', run.repository.id === here.id],
+    ['repository of the change', run.head_repository.id === from.id],
+    ['attempt', (run.run_attempt ?? 1) >= told.run_attempt],
+  ];
+  const wrong = facts.find(([, same]) => !same)?.[0];
+  if (wrong !== undefined) throw new Refused(`the run has another ${wrong} than the event says`);
+  const path = run.path.split('@')[0];
+  if (workflow !== null && path !== `.github/workflows/${workflow}`)
+    throw new Refused(`the run is of another workflow than ${workflow}`);
+  return {
+    id: told.id,
+    attempt: told.run_attempt,
+    repositoryId: here.id,
+    headRepositoryId: from.id,
+    headSha: told.head_sha,
+    pull: await pullOf(api, context, {
+      head: `${from.owner.login}:${told.head_branch}`,
+      headSha: told.head_sha,
+      headRepositoryId: from.id,
+      repositoryId: here.id,
+    }),
+  };
+}
+
+/**
+ * The one open pull request with this commit as its newest. The event does not name it where the change comes from a fork, and what a
+ * result file could say of it is not believed.
+ */
+async function pullOf(
+  api: Api,
+  { repository }: RunContext,
+  change: { head: string; headSha: string; headRepositoryId: number; repositoryId: number },
+): Promise<OpenPull | null> {
+  const pulls = await api.paginate('GET /repos/{owner}/{repo}/pulls', {
+    ...repository,
+    state: 'open',
+    head: change.head,
+    per_page: 100,
+  });
+  const found = pulls.filter(
+    ({ head, base, state }) =>
+      state === 'open' &&
+      head.sha === change.headSha &&
+      head.repo?.id === change.headRepositoryId &&
+      base.repo.id === change.repositoryId,
+  );
+  if (found.length > 1)
+    throw new Refused(
+      `${found.length} open pull requests have this commit, and nobody can say which of them was measured: close all but one`,
+    );
+  const [only] = found;
+  return only === undefined ? null : { number: only.number, baseSha: only.base.sha };
+}

@@ -1,0 +1,274 @@
+// The sticky comment against the stand-in: created once, updated in place, shared by jobs, and never somebody else's.
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { connect } from '../../src/github/api.ts';
+import { tell } from '../../src/github/comment.ts';
+import { COMMENT_LIMIT, markerOf, type Section, sectionsIn } from '../../src/github/section.ts';
+import { refusal, StandIn, TOKEN } from './stand-in.ts';
+
+const QUICK = { second: 1, spaced: false };
+/** Long enough for what is under way on this machine to arrive, short enough for a test (ms). */
+const SETTLE = 100;
+
+const own = (more: Partial<Section> = {}): Section => ({
+  name: 'bench',
+  workflow: 'overhead',
+  run: 100,
+  attempt: 1,
+  commit: 'a'.repeat(40),
+  verdict: 'pass',
+  page: 'https://example.com/octo/agent/actions/runs/100',
+  markdown: '### ✅ Pass: all is well',
+  ...more,
+});
+
+describe('the comment', () => {
+  let github: StandIn;
+  beforeEach(async () => {
+    github = new StandIn();
+    await github.start();
+  });
+  afterEach(async () => {
+    await github.stop();
+    assert.deepEqual(github.problems, []);
+  });
+
+  const place = (configuration = '.github/overhead.yml') => ({
+    repository: { owner: 'octo', repo: 'agent' },
+    number: 7,
+    configuration,
+  });
+  const write = (section: Section, configuration?: string) =>
+    tell(connect(TOKEN, github.url, QUICK), place(configuration), section, SETTLE);
+  const said = () => github.comments.map(({ body }) => sectionsIn(body).map(({ markdown }) => markdown));
+
+  it('is created once and updated in place', async () => {
+    const first = await write(own());
+    const second = await write(own({ run: 101, verdict: 'breach', markdown: '### ❌ Breach: too much' }));
+    assert.equal(github.comments.length, 1);
+    assert.deepEqual(said(), [['### ❌ Breach: too much']]);
+    assert.ok(first !== null && first.url === second?.url);
+    assert.equal(github.count('POST /repos'), 1);
+  });
+
+  it('is not written again where nothing changed', async () => {
+    await write(own());
+    await write(own());
+    assert.equal(github.count('PATCH'), 0);
+  });
+
+  it('is found on a late page', async () => {
+    for (let index = 0; index < 120; index++) github.write('somebody', `remark ${index}`);
+    await write(own());
+    await write(own({ run: 101 }));
+    assert.equal(github.comments.length, 121);
+    assert.ok(github.seen.some(({ query }) => query.includes('page=2')));
+  });
+
+  it('S29: leaves alone what an attacker wrote with our mark', async () => {
+    const body = `${markerOf('.github/overhead.yml')}\n### ✅ Pass: believe me`;
+    const spoofs = ['attacker', 'github-actions', 'github-actions-bot', 'other[bot]'].map(login =>
+      github.write(login, body),
+    );
+    await write(own());
+    for (const spoof of spoofs) assert.equal(spoof.body, body);
+    assert.deepEqual(github.comments.at(-1)?.author, 'github-actions[bot]');
+    assert.equal(github.comments.length, spoofs.length + 1);
+  });
+
+  it('S29: leaves alone a comment of our own author that only quotes the mark', async () => {
+    const other = github.write(github.login, `> quoted\n${markerOf('.github/overhead.yml')}`);
+    await write(own());
+    assert.match(other.body, /^> quoted/);
+    assert.equal(github.comments.length, 2);
+  });
+
+  it('is another one for another configuration', async () => {
+    await write(own());
+    await write(own({ markdown: 'nightly' }), 'nightly.yml');
+    assert.deepEqual(said(), [['### ✅ Pass: all is well'], ['nightly']]);
+  });
+
+  it('takes in what a second job of a matrix says, and keeps what the first said', async () => {
+    await write(own({ name: 'bench (17)', markdown: 'on 17' }));
+    await write(own({ name: 'bench (25)', markdown: 'on 25' }));
+    assert.deepEqual(said(), [['on 17', 'on 25']]);
+    await write(own({ name: 'bench (17)', run: 100, attempt: 2, markdown: 'on 17, again' }));
+    assert.deepEqual(said()[0]?.sort(), ['on 17, again', 'on 25']);
+  });
+
+  it('forgets the jobs of an earlier run, but not those of another workflow', async () => {
+    await write(own({ name: 'old cell', markdown: 'old' }));
+    await write(own({ workflow: 'other', run: 3, markdown: 'other' }));
+    await write(own({ run: 102, markdown: 'new' }));
+    assert.deepEqual(said()[0]?.sort(), ['new', 'other']);
+  });
+
+  it('does not let a run that was overtaken write over the newer one', async () => {
+    await write(own({ run: 102, markdown: 'new' }));
+    assert.equal(await write(own({ run: 101, markdown: 'late' })), null);
+    assert.equal(await write(own({ run: 101, name: 'other cell', markdown: 'late' })), null);
+    assert.deepEqual(said(), [['new']]);
+  });
+
+  it('loses nothing of twenty jobs that write at once', async () => {
+    const names = Array.from({ length: 20 }, (_, index) => `bench (${index})`);
+    await Promise.all(names.map(name => write(own({ name, markdown: name }))));
+    const [kept = '', ...more] = github.comments.map(({ body }) => body);
+    assert.deepEqual(
+      sectionsIn(kept)
+        .map(({ name }) => name)
+        .sort(),
+      names.sort(),
+    );
+    assert.deepEqual(more, [], 'second comments stay behind');
+  });
+
+  it('loses nothing of twenty jobs that update at once', async () => {
+    await write(own({ name: 'first' }));
+    const names = Array.from({ length: 20 }, (_, index) => `bench (${index})`);
+    await Promise.all(names.map(name => write(own({ name, markdown: name }))));
+    assert.equal(github.comments.length, 1);
+    assert.deepEqual(sectionsIn(github.comments[0]?.body ?? '').length, 21);
+  });
+
+  it('writes again where another job overwrote it between reading and writing', async () => {
+    await write(own({ name: 'first', markdown: 'first' }));
+    const before = github.comments[0]?.body ?? '';
+    let overwritten = 0;
+    github.faults.push(call => {
+      const comment = github.comments[0];
+      // The read-back finds what was there before: another job had read it in time and wrote it later.
+      if (call.startsWith('GET') && overwritten === 0 && comment !== undefined && comment.body !== before) {
+        comment.body = before;
+        overwritten++;
+      }
+      return undefined;
+    });
+    await write(own({ name: 'second', markdown: 'second' }));
+    assert.equal(overwritten, 1);
+    assert.deepEqual(said()[0]?.sort(), ['first', 'second']);
+  });
+
+  it('gives up where others always overwrite it', async () => {
+    await write(own({ name: 'first' }));
+    github.faults.push((call, body) =>
+      call.startsWith('PATCH') ? { status: 200, body: { ...(body as object), id: 1 } } : undefined,
+    );
+    await assert.rejects(
+      tell(connect(TOKEN, github.url, QUICK), place(), own({ name: 'second' }), 4),
+      /other jobs always overwrote/,
+    );
+  });
+
+  it('is created anew where somebody deleted it', async () => {
+    await write(own());
+    github.comments.splice(0);
+    await write(own({ run: 101 }));
+    assert.equal(github.comments.length, 1);
+  });
+
+  it('is created anew where it was deleted between reading and writing', async () => {
+    await write(own());
+    github.faults.push(call => {
+      if (!call.startsWith('PATCH')) return undefined;
+      github.comments.splice(0);
+      return refusal(404, 'Not Found');
+    });
+    await write(own({ run: 101 }));
+    assert.deepEqual(said(), [['### ✅ Pass: all is well']]);
+  });
+
+  it('survives that somebody edited it', async () => {
+    await write(own({ name: 'first', markdown: 'first' }));
+    const [comment] = github.comments;
+    assert.ok(comment);
+    comment.body = `${comment.body.replaceAll('\n', '\r\n')}and a remark\r\n<!-- overhead-action:section bm90IGpzb24 -->\r\nx\r\n<!-- overhead-action:end -->`;
+    await write(own({ name: 'second', markdown: 'second' }));
+    assert.deepEqual(said(), [['first', 'second']]);
+  });
+
+  it('S27: stays within what GitHub takes when many jobs say much', async () => {
+    for (let index = 0; index < 6; index++) {
+      const rows = Array.from({ length: 900 }, (_, row) => `| case ${row} of job ${index} | ✅ pass |`);
+      const markdown = ['### ✅ Pass: all', '', '| benchmark | verdict |', '|---|---|', ...rows].join('\n');
+      await write(own({ name: `bench (${index})`, markdown }));
+    }
+    const [comment] = github.comments;
+    assert.ok(Buffer.byteLength(comment?.body ?? '') <= COMMENT_LIMIT);
+    assert.equal(sectionsIn(comment?.body ?? '').length, 6);
+    assert.match(comment?.body ?? '', /Left out here: \d[\d,]* rows?\. \[The whole report\]/);
+  });
+});
+
+describe('a fault of the API', () => {
+  let github: StandIn;
+  beforeEach(async () => {
+    github = new StandIn();
+    await github.start();
+  });
+  afterEach(() => github.stop());
+  const write = (spaced = false) =>
+    tell(
+      connect(TOKEN, github.url, { second: 1, spaced }),
+      { repository: { owner: 'octo', repo: 'agent' }, number: 7, configuration: '' },
+      own(),
+      SETTLE,
+    );
+  const once = (call: string, answer: ReturnType<typeof refusal>, times = 1) => {
+    let left = times;
+    github.faults.push(seen => (seen.startsWith(call) && left-- > 0 ? answer : undefined));
+  };
+
+  it('S30: a 502 for a moment is retried', async () => {
+    once('POST /repos', refusal(502, 'Bad Gateway'), 2);
+    await write();
+    assert.equal(github.comments.length, 1);
+  });
+
+  it('S30: a comment that was made although the answer was 502 is not made twice', async () => {
+    let failed = false;
+    github.faults.push((call, body) => {
+      if (!call.startsWith('POST /repos') || failed) return undefined;
+      failed = true;
+      github.write(github.login, (body as { body: string }).body);
+      return refusal(502, 'Bad Gateway');
+    });
+    await write();
+    assert.equal(github.comments.length, 1);
+  });
+
+  it('S30: a secondary limit is waited for', async () => {
+    once('POST /repos', refusal(403, 'You have exceeded a secondary rate limit', { 'retry-after': '2' }));
+    await write(true);
+    assert.equal(github.comments.length, 1);
+  });
+
+  it('S30: a 429 is waited for', async () => {
+    once('POST /repos', refusal(429, 'You have exceeded a secondary rate limit', { 'retry-after': '2' }));
+    await write(true);
+    assert.equal(github.comments.length, 1);
+  });
+
+  it('S30: a limit that lasts an hour is not waited for', async () => {
+    const reset = String(Math.floor(Date.now() / 1000) + 3600);
+    once(
+      'POST /graphql',
+      refusal(403, 'API rate limit exceeded', { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset }),
+      99,
+    );
+    await assert.rejects(write(true), { status: 403 });
+    assert.equal(github.count('POST /graphql'), 1);
+  });
+
+  it('S30: a 502 that lasts is an error', async () => {
+    once('POST /repos', refusal(502, 'Bad Gateway'), 99);
+    await assert.rejects(write(), { status: 502 });
+  });
+
+  it('S30: a missing permission is not retried', async () => {
+    github.permissions.delete('pull-requests:write');
+    await assert.rejects(write(), { status: 403 });
+    assert.equal(github.count('POST /repos'), 1);
+  });
+});

@@ -1,0 +1,58 @@
+// S11: what a measured process prints is text in the log, and can tell the runner nothing.
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { stringify } from 'yaml';
+import { assertBuilt, ROOT } from '../fixture.ts';
+import { Job, pullRequest } from './job.ts';
+
+const FIXTURES = join(ROOT, 'jvm-bench/fixtures');
+const AGENT = join(FIXTURES, 'agent/target/overhead-fixture-agent.jar');
+const BENCHMARKS = join(FIXTURES, 'benchmarks/target/overhead-fixture-benchmarks.jar');
+const COMMANDS = [
+  '::add-mask::y',
+  '::error::z',
+  '::stop-commands::w',
+  '##[error]v',
+  '::set-output name=verdict::pass',
+];
+
+describe('a process that prints workflow commands', () => {
+  const job = new Job();
+  before(async () => {
+    assertBuilt();
+    for (const jar of [AGENT, BENCHMARKS]) assert.ok(existsSync(jar), `${jar} is missing: run make setup`);
+    await job.start();
+  });
+  after(() => job.stop());
+
+  it('S11: is quoted, and obeyed nowhere', async () => {
+    // The agent repeats its argument in the message of the exception with which it ends the process.
+    const config = {
+      version: 1,
+      suites: {
+        tiny: {
+          runner: 'jmh',
+          jar: BENCHMARKS,
+          include: 'FixtureBenchmark\\.steady$',
+          warmup: { iterations: 1, time: '50ms' },
+          measurement: { iterations: 3, time: '50ms' },
+          rounds: { min: 1, max: 1 },
+          variants: { off: {}, probe: { agent: AGENT, 'agent-args': `\n${COMMANDS.join('\n')}\n` } },
+        },
+      },
+    };
+    job.file('tiny.yml', stringify(config));
+    const run = await job.run('pull_request', pullRequest(), { config: 'tiny.yml' });
+    assert.equal(run.status, 2, run.log);
+    assert.match(run.log, /add-mask/, 'the output of the process is not shown at all');
+    const obeyed = run.log.replace(/^::stop-commands::([\w-]+)\n[\s\S]*?^::\1::$/gm, '');
+    for (const command of COMMANDS)
+      assert.ok(!obeyed.split('\n').some(line => line.trim().startsWith(command)), obeyed);
+    assert.equal(run.outputs.verdict, 'broken');
+    const [comment] = job.github.comments;
+    assert.match(comment?.body ?? '', /### ⛔ Broken/);
+    assert.deepEqual(job.github.problems, []);
+  });
+});

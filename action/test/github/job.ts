@@ -1,0 +1,83 @@
+// A job on GitHub as the Action sees it: an event, a token and an API, with the stand-in behind it.
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type ActionRun, actionProcess } from '../fixture.ts';
+import { StandIn, TOKEN } from './stand-in.ts';
+
+export const HEAD = 'a'.repeat(40);
+const BASE = 'b'.repeat(40);
+const MERGE = 'c'.repeat(40);
+
+/** The event of a pull request; `head` is the repository that the change comes from. */
+export function pullRequest(head: string | null = 'octo/agent'): Record<string, unknown> {
+  return {
+    repository: { full_name: 'octo/agent', default_branch: 'main' },
+    pull_request: {
+      number: 7,
+      head: { sha: HEAD, repo: head === null ? null : { full_name: head } },
+      base: { sha: BASE, repo: { full_name: 'octo/agent' } },
+    },
+  };
+}
+
+/** A workspace with a stand-in of GitHub beside it. */
+export class Job {
+  readonly github = new StandIn();
+  readonly folder = mkdtempSync(join(tmpdir(), 'overhead-job-'));
+
+  async start(): Promise<void> {
+    await this.github.start();
+  }
+
+  async stop(): Promise<void> {
+    await this.github.stop();
+    rmSync(this.folder, { recursive: true });
+  }
+
+  /** Puts a file into the workspace. */
+  file(path: string, text: string): void {
+    mkdirSync(dirname(join(this.folder, path)), { recursive: true });
+    writeFileSync(join(this.folder, path), text);
+  }
+
+  /** Runs the bundle on an event. */
+  async run(
+    event: string,
+    payload: unknown,
+    inputs: Readonly<Record<string, string>>,
+    more: Readonly<Record<string, string>> = {},
+  ): Promise<ActionRun> {
+    mkdirSync(join(this.folder, 'stored'), { recursive: true });
+    this.file('runner/event.json', JSON.stringify(payload));
+    const action = actionProcess(
+      this.folder,
+      { token: TOKEN, section: 'null', baseline: 'stored', ...inputs },
+      {
+        GITHUB_REPOSITORY: 'octo/agent',
+        GITHUB_EVENT_NAME: event,
+        GITHUB_EVENT_PATH: join(this.folder, 'runner/event.json'),
+        GITHUB_API_URL: this.github.url,
+        GITHUB_SERVER_URL: 'https://github.example.com',
+        GITHUB_SHA: MERGE,
+        GITHUB_RUN_ID: '100',
+        GITHUB_RUN_ATTEMPT: '1',
+        GITHUB_WORKFLOW: 'overhead',
+        GITHUB_JOB: 'bench',
+        RUNNER_TEMP: join(this.folder, 'runner'),
+        ...more,
+      },
+    );
+    const child = spawn(process.execPath, action.argv, action.options);
+    let log = '';
+    child.stdout.on('data', chunk => {
+      log += chunk;
+    });
+    child.stderr.on('data', chunk => {
+      log += chunk;
+    });
+    const status = await new Promise<number | null>(resolve => child.on('close', resolve));
+    return action.read(status, log);
+  }
+}

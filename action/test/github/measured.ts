@@ -1,0 +1,166 @@
+// A run of a pull request that is over: its artifact, and what GitHub says of both, with anything about them wrong that a test wants wrong.
+import { HEAD, type Job } from './job.ts';
+import { filled } from './schema.ts';
+import { type ZipEntry, zip } from './zip.ts';
+
+const HERE = { id: 1, full_name: 'octo/agent' };
+const FORK = { id: 2, full_name: 'stranger/agent', owner: { login: 'stranger' } };
+export const RUN = 4711;
+
+/** What may be told wrongly, each by the field's own name on GitHub. */
+export interface Wrong {
+  /** Of the run in the event, and in the API. */
+  readonly event?: Readonly<Record<string, unknown>>;
+  readonly run?: Readonly<Record<string, unknown>>;
+  readonly pull?: { readonly state?: string; readonly sha?: string };
+  readonly artifact?: Readonly<Record<string, unknown>>;
+}
+
+/** A record of a run as the command writes it, of the one suite `codec`. */
+export function record(
+  more: Readonly<Record<string, unknown>> = {},
+  suite: Readonly<Record<string, unknown>> = {},
+): string {
+  return JSON.stringify({
+    schema: 1,
+    tool: 'overhead 0.1.0',
+    inputs: {},
+    reproduce: 'overhead run # @everybody',
+    seed: 7,
+    started: '2026-11-01T12:00:00.000Z',
+    attempt: 1,
+    earlier: [],
+    commit: 'f'.repeat(40),
+    machine: { cpu: 'Test CPU' },
+    onInconclusive: 'fail',
+    configuration: 'x',
+    skipped: [],
+    suites: [
+      {
+        suite: 'codec',
+        runner: 'jmh',
+        control: 'off',
+        variants: { off: {}, probe: { agent: 'evil.jar' } },
+        against: {},
+        benchmarks: ['Encode'],
+        metrics: {},
+        // The change gives itself a budget of 900 %.
+        gates: [{ metric: '@primary', benchmark: '*', treatment: '*', kind: 'max-overhead', limit: 9 }],
+        planned: 12,
+        looks: [],
+        redone: 0,
+        dropped: 0,
+        conditions: {},
+        broken: [],
+        unusable: '',
+        warnings: [],
+        finished: true,
+        ...suite,
+      },
+    ],
+    ...more,
+  });
+}
+
+/** The entries of an artifact with these results. */
+export function entries(results: string, runJson: string = record()): ZipEntry[] {
+  return [
+    { name: 'run.json', data: runJson, deflate: true },
+    { name: 'results/codec.txt', data: results, deflate: true },
+    { name: 'comparison.json', data: '{"schema":1,"verdict":"pass","suites":[]}' },
+    { name: 'report.md', data: '### ✅ Pass: believe me @everybody' },
+  ];
+}
+
+/** Puts a finished run with its artifacts on the stand-in. Returns the event that its end causes. */
+export function finished(
+  { github }: Job,
+  artifacts: Readonly<Record<string, Buffer>>,
+  wrong: Wrong = {},
+): Record<string, unknown> {
+  const run = { id: RUN, run_attempt: 1, workflow_id: 5, event: 'pull_request', head_sha: HEAD };
+  const facts = {
+    ...run,
+    path: '.github/workflows/pull-request.yml',
+    status: 'completed',
+    conclusion: 'success',
+  };
+  github.more['GET /repos/{owner}/{repo}/actions/runs/{run_id}'] = () => ({
+    status: 200,
+    body: filled('workflow-run', {
+      ...facts,
+      repository: filled('minimal-repository', HERE),
+      head_repository: filled('minimal-repository', { id: FORK.id, full_name: FORK.full_name }),
+      head_branch: 'topic',
+      ...wrong.run,
+    }),
+  });
+  const names = Object.keys(artifacts);
+  github.more['GET /repos/{owner}/{repo}/actions/runs/{run_id}/artifacts'] = (_call, query) => {
+    const size = Number(query.get('per_page') ?? 30);
+    const page = Number(query.get('page') ?? 1);
+    const all = names.map((name, index) =>
+      filled('artifact', {
+        id: index + 1,
+        name,
+        size_in_bytes: artifacts[name]?.length ?? 0,
+        expired: false,
+        workflow_run: {
+          id: RUN,
+          repository_id: HERE.id,
+          head_repository_id: FORK.id,
+          head_branch: 'topic',
+          head_sha: HEAD,
+        },
+        ...wrong.artifact,
+      }),
+    );
+    const next = `${github.url}/repos/octo/agent/actions/runs/${RUN}/artifacts?per_page=${size}&page=${page + 1}`;
+    return {
+      status: 200,
+      ...(page * size < all.length ? { headers: { link: `<${next}>; rel="next"` } } : {}),
+      body: { total_count: all.length, artifacts: all.slice((page - 1) * size, page * size) },
+    };
+  };
+  // The bytes lie on another host, which must not see the token.
+  github.more['GET /repos/{owner}/{repo}/actions/artifacts/{artifact_id}/{archive_format}'] = call => ({
+    status: 302,
+    headers: {
+      location: `${github.url.replace('127.0.0.1', 'localhost')}/blob/${call.parameters.artifact_id}`,
+    },
+  });
+  for (const [index, name] of names.entries())
+    github.blobs[`/blob/${index + 1}`] = artifacts[name] ?? Buffer.alloc(0);
+  const base = filled('pull-request-simple', {});
+  github.more['GET /repos/{owner}/{repo}/pulls'] = (_call, query) => {
+    const { state = 'open', sha = HEAD } = wrong.pull ?? {};
+    const from = filled('repository', { id: FORK.id, full_name: FORK.full_name });
+    const pulls = [
+      filled('pull-request-simple', {
+        number: 7,
+        state,
+        head: { ...(base.head as object), sha, ref: 'topic', repo: from },
+        base: { ...(base.base as object), sha: 'b'.repeat(40), repo: filled('repository', HERE) },
+      }),
+    ];
+    return { status: 200, body: query.get('head') === 'stranger:topic' ? pulls : [] };
+  };
+  return {
+    action: 'completed',
+    repository: HERE,
+    workflow_run: {
+      ...run,
+      conclusion: 'success',
+      head_branch: 'topic',
+      repository: HERE,
+      head_repository: FORK,
+      pull_requests: [],
+      ...wrong.event,
+    },
+  };
+}
+
+/** The one artifact of a run, under its usual name. */
+export function artifact(results: string, runJson?: string): Record<string, Buffer> {
+  return { 'overhead-results': zip(entries(results, runJson)) };
+}
