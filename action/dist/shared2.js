@@ -16601,7 +16601,7 @@ function sideOf(low, high) {
 	return high < 0 ? "below" : "across";
 }
 /** How an interval lies to zero: the one question that decides what may be said. Where a control is 0 the difference decides. */
-function alone(row) {
+function alone$1(row) {
 	const bounds = row.overhead === null ? row.difference : row;
 	if (bounds?.low == null || bounds.high == null) return "unknown";
 	const side = sideOf(bounds.low, bounds.high);
@@ -16611,11 +16611,11 @@ function alone(row) {
 }
 /** An ungated row whose interval excludes zero, as some of so many do by chance (Benjamini & Hochberg 1995). */
 function mayBeChance(row) {
-	return row.q !== null && row.q > .05 && row.gates.length === 0 && (alone(row) === "cost" || alone(row) === "gain");
+	return row.q !== null && row.q > .05 && row.gates.length === 0 && (alone$1(row) === "cost" || alone$1(row) === "gain");
 }
 /** What may be said about a row. A gate is an own question, which Holm's correction answers; other rows are many questions. */
 function effectOf(row) {
-	return mayBeChance(row) ? "unclear" : alone(row);
+	return mayBeChance(row) ? "unclear" : alone$1(row);
 }
 /** An agent that seems to pay its host: the interval lies below zero, against a control without it. */
 function isSuspect(row, control) {
@@ -22428,8 +22428,16 @@ function begin(options, host) {
 			skipped: []
 		},
 		config,
-		earlier
+		earlier: {
+			...earlier,
+			notes: [...earlier.notes, ...alone(options, host)]
+		}
 	};
+}
+/** Says so where a job was run again and nobody gave it what it measured before. */
+function alone({ earlier }, { attempt }) {
+	if (attempt === 1 || earlier.length > 0) return [];
+	return [`This is attempt ${attempt} of its job, and what was measured before is not known here: give it with earlier. A job that is run again until it passes has not shown that it does.`];
 }
 /** A run that was stopped, ready to go on where it was. Throws {@link UsageError} where its rounds would not be alike. */
 function resume(path, options, host) {

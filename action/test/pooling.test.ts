@@ -127,6 +127,14 @@ describe('overhead run, of a second attempt', () => {
     );
     assert.deepEqual(readRecord(path('attempts/2/run.json')).earlier, [path('attempts/1')]);
 
+    const again = overhead(folder, ['report', 'attempts/2']).out;
+    assert.match(again, /tiny: the rounds of 2 runs are judged together: attempts\/2\s+\(attempt 2\)/);
+    const saved = overhead(folder, ['baseline', 'save', 'attempts/2']);
+    assertStatus(saved, 0);
+    const rounds = readFileSync(path(saved.out.trim()), 'utf8').match(/^Benchmark\S+\/agent=probe /gm);
+    assert.equal(rounds?.length, 2 * ROUNDS, 'what is stored holds the rounds of both');
+    rmSync(path('baselines'), { recursive: true });
+
     const both = judge(folder, ['attempts/2', 'attempts/1']).comparison;
     assert.deepEqual(both, JSON.parse(readFileSync(path('attempts/2/comparison.json'), 'utf8')));
     const alone = overhead(folder, ['compare', 'attempts/2']);
@@ -148,6 +156,20 @@ describe('overhead run, of a second attempt', () => {
       /not the same measurement in attempts\/3 and in attempts\/1: probe: agentArguments is thread in the one, transform in the other\. .*leave out earlier, or measure alike/,
     );
     assert.equal(existsSync(path('attempts/3/results/tiny.txt')), false);
+  });
+
+  it('is told where nobody knows what was measured before', () => {
+    configure(path('alone.yml'), { jar: 'nowhere.jar' });
+    const said = overhead(folder, ['run', '--config', 'alone.yml', '--out', 'alone'], {
+      GITHUB_RUN_ATTEMPT: '2',
+    });
+    assertStatus(said, 2);
+    assert.match(
+      said.out.replace(/\s+/g, ' '),
+      /This is attempt 2 of its job, and what was measured before is not known here/,
+    );
+    const first = overhead(folder, ['run', '--config', 'alone.yml', '--out', 'alone']);
+    assert.doesNotMatch(first.out, /This is attempt/);
   });
 
   it('says which attempt it is, also as the Action', () => {

@@ -50,7 +50,20 @@ export function begin(options: RunOptions, host: Host): Run {
     suites: config.suites.map(emptyRecord),
     skipped: [],
   };
-  return { folder, record, config, earlier };
+  return {
+    folder,
+    record,
+    config,
+    earlier: { ...earlier, notes: [...earlier.notes, ...alone(options, host)] },
+  };
+}
+
+/** Says so where a job was run again and nobody gave it what it measured before. */
+function alone({ earlier }: RunOptions, { attempt }: Host): string[] {
+  if (attempt === 1 || earlier.length > 0) return [];
+  return [
+    `This is attempt ${attempt} of its job, and what was measured before is not known here: give it with earlier. A job that is run again until it passes has not shown that it does.`,
+  ];
 }
 
 /** A run that was stopped, ready to go on where it was. Throws {@link UsageError} where its rounds would not be alike. */

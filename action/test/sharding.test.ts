@@ -1,0 +1,74 @@
+// Shards through the command: each measures its share, none of them decides, and all of them are judged as one run.
+import assert from 'node:assert/strict';
+import { readFileSync, rmSync } from 'node:fs';
+import { after, before, describe, it } from 'node:test';
+import { assertFixtures } from '../../runners/jmh/testing.ts';
+import { comparisonSchema } from '../src/comparison/comparison.ts';
+import { readRecord } from '../src/results/record.ts';
+import { assertStatus, gatesOf, judge, overhead, scratch } from './command.ts';
+import { assertBuilt, runAction } from './fixture.ts';
+import { configure, disturbed, linesOf } from './measuring.ts';
+
+const ROUNDS = 7;
+/** A budget that no noise can exceed. */
+const WIDE = { 'cpu-ns/op': { 'max-overhead': '500%' } };
+
+before(() => {
+  assertBuilt();
+  assertFixtures();
+});
+const { folder, path, remove } = scratch('sharding');
+after(remove);
+
+describe('overhead run, of a shard', () => {
+  it('measures its share and judges nothing; all shards together are judged', t => {
+    configure(path('tiny.yml'), { gates: WIDE, rounds: ROUNDS });
+    const shares = [4, 3];
+    for (const index of [1, 2]) {
+      const out = `shards/${index}`;
+      const words = ['run', '--config', 'tiny.yml', '--seed', '7', '--shard', `${index}/2`, '--out', out];
+      const said = overhead(folder, words);
+      const noise = disturbed(path(out));
+      if (noise !== false) return t.skip(noise);
+      assertStatus(said, 0);
+      assert.match(
+        said.out.replace(/\s+/g, ' '),
+        /This is shard \d\/2: no gate is judged here, but by overhead compare/,
+      );
+      const comparison = comparisonSchema.parse(
+        JSON.parse(readFileSync(path(out, 'comparison.json'), 'utf8')),
+      );
+      assert.deepEqual(gatesOf(comparison), []);
+      const share = shares[index - 1] as number;
+      assert.deepEqual(linesOf(path(out)), { off: share, probe: share });
+      const record = readRecord(path(out, 'run.json'));
+      assert.deepEqual(record.shard, { index, of: 2 });
+      assert.equal(record.suites[0]?.gates.length, 1, 'the gates are kept for who judges');
+      assert.match(record.reproduce, /--seed 7 --shard \d\/2$/);
+    }
+    const { said, comparison } = judge(folder, ['shards']);
+    assertStatus(said, 0);
+    assert.equal(comparison.verdict, 'pass');
+    assert.equal(comparison.suites[0]?.rounds.complete, ROUNDS);
+    rmSync(path('shards/2'), { recursive: true });
+    const missing = judge(folder, ['shards']);
+    assertStatus(missing.said, 2);
+    assert.match(missing.comparison.suites[0]?.broken.join() ?? '', /1 of 2 shards is missing: 2\/2/);
+  });
+
+  it('goes on as the shard that it was, and is asked for in words that mean something', () => {
+    configure(path('broken.yml'), { jar: 'nowhere.jar' });
+    const run = runAction(folder, { config: 'broken.yml', out: 'other', shard: '2/3' });
+    assert.equal(run.status, 2, run.log);
+    assert.deepEqual(readRecord(path('other/run.json')).shard, { index: 2, of: 3 });
+    const resumed = overhead(folder, ['run', '--resume', 'other', '--shard', '1/3']);
+    assertStatus(resumed, 3);
+    assert.match(
+      resumed.err,
+      /goes on with what the run was started with, and --shard 1\/3 is something else/,
+    );
+    const wrong = overhead(folder, ['run', '--config', 'broken.yml', '--out', 'wrong', '--shard', '4/3']);
+    assertStatus(wrong, 3);
+    assert.match(wrong.err, /shard: "4\/3" is no share such as 2\/5/);
+  });
+});
