@@ -25,6 +25,8 @@ export interface ForkRequest {
   readonly variant: Variant;
   /** An empty folder for the tools' own output. */
   readonly raw: string;
+  /** Of what is random in the box: the number of the round, the same for every variant; 0 in a rehearsal. */
+  readonly seed: number;
 }
 
 /** What a complete fork says. */

@@ -28,11 +28,13 @@ type Fork struct {
 	Memory      int64 `json:"memory"`
 	MinorFaults int64 `json:"minorFaults"`
 	MajorFaults int64 `json:"majorFaults"`
-	// Switches are context switches, voluntary and not.
-	Switches int64  `json:"switches"`
-	Stdout   Text   `json:"stdout"`
-	Stderr   Text   `json:"stderr"`
-	Files    []File `json:"files,omitempty"`
+	// Context switches: because the process waited, and because its time was over.
+	VoluntarySwitches   int64 `json:"voluntarySwitches"`
+	InvoluntarySwitches int64 `json:"involuntarySwitches"`
+
+	Stdout Text   `json:"stdout"`
+	Stderr Text   `json:"stderr"`
+	Files  []File `json:"files,omitempty"`
 }
 
 // Text is what a process wrote: bytes, in base64 on the wire.

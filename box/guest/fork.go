@@ -102,7 +102,7 @@ func describe(state *os.ProcessState) channel.Fork {
 	answer.User, answer.System = used.Utime.Nano(), used.Stime.Nano()
 	answer.Memory = used.Maxrss << 10
 	answer.MinorFaults, answer.MajorFaults = used.Minflt, used.Majflt
-	answer.Switches = used.Nvcsw + used.Nivcsw
+	answer.VoluntarySwitches, answer.InvoluntarySwitches = used.Nvcsw, used.Nivcsw
 	return answer
 }
 

@@ -81,7 +81,7 @@ func TestSameSeedSameBytes(t *testing.T) {
 
 	first, second := nanoseconds(t, one.Forks[0].Stdout.Bytes), nanoseconds(t, other.Forks[0].Stdout.Bytes)
 	for name, a := range first {
-		t.Logf("%-20s %12.0f instr/op at seed 1, %+.3f %% at seed 2", name, a, 100*(second[name]/a-1))
+		t.Logf("%-24s %12.0f instr/op at seed 1, %+.3f %% at seed 2", name, a, 100*(second[name]/a-1))
 	}
 	steps(t, first, second)
 }
@@ -111,9 +111,9 @@ func nanoseconds(t *testing.T, output []byte) map[string]float64 {
 func steps(t *testing.T, seeds ...map[string]float64) {
 	t.Helper()
 	for i, found := range seeds {
-		base := found["Sum/100000"]
+		base := found["Sum/steps=100000"]
 		for _, size := range []float64{100100, 100200, 100500, 101000, 102000} {
-			added, want := found["Sum/"+strconv.Itoa(int(size))]/base-1, size/100000-1
+			added, want := found["Sum/steps="+strconv.Itoa(int(size))]/base-1, size/100000-1
 			if math.Abs(added-want) > want/5 {
 				t.Errorf("seed %d: %.1f %% more work reads as %.3f %%", i+1, 100*want, 100*added)
 			}

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Exit, printable, run } from '../process.ts';
 import { ForkFailure } from '../runner.ts';
+import { type BoxPlace, runBoxed } from './boxed.ts';
 import type { Binary } from './build.ts';
 import { readUsage, type Usage } from './meter.ts';
 import { type GoOutput, parseOutput } from './output.ts';
@@ -23,6 +24,8 @@ export interface Job {
   /** In ms. */
   readonly timeout: number;
   readonly signal: AbortSignal;
+  /** Where the box finds what it needs, and the suite's part of the environment; null where this machine runs the process. */
+  readonly box: BoxPlace | null;
 }
 
 /** A process that has ended. */
@@ -33,6 +36,8 @@ export interface Ended {
   readonly command: string;
   readonly log: string;
   readonly text: string;
+  /** Of the machine that ran it, where it was none of ours. */
+  readonly conditions: Readonly<Record<string, string>>;
 }
 
 /** One that ended well. */
@@ -65,6 +70,12 @@ export async function start(job: Job): Promise<Ended> {
   const { binary } = job;
   mkdirSync(job.raw, { recursive: true });
   const log = join(job.raw, 'go.log');
+  const command = printable(binary.path, words);
+  if (job.box !== null) {
+    const { exit, conditions } = await runBoxed(job, job.box, words, log);
+    const text = readFileSync(log, 'utf8');
+    return { exit, output: parseOutput(text), command, log, text, conditions };
+  }
   const exit = await run({
     program: job.meter,
     arguments: [join(job.raw, 'usage.json'), binary.path, ...words],
@@ -75,7 +86,7 @@ export async function start(job: Job): Promise<Ended> {
     signal: job.signal,
   });
   const text = readFileSync(log, 'utf8');
-  return { exit, output: parseOutput(text), command: printable(binary.path, words), log, text };
+  return { exit, output: parseOutput(text), command, log, text, conditions: {} };
 }
 
 /** Throws where a process did not end as one that measured does. */

@@ -21,18 +21,21 @@ export async function runFork(
   binaries: GoBinaries,
   benchmark: GoBenchmark,
   plan: ForkPlan,
-  { variant, raw }: ForkRequest,
+  { variant, raw, seed }: ForkRequest,
 ): Promise<ForkResult> {
   const target = benchmark.targets[variant.name];
   if (target === undefined) throw new Error(`${benchmark.name} is not of ${variant.name}`);
-  const execution = await execute(jobOf(binaries, variant, target, { raw, ...plan }));
+  const execution = await execute(jobOf(binaries, variant, target, { raw, seed, ...plan }));
   const result = resultOf(execution, target.bare);
   refuseLifeless(variant, execution);
   return {
     operations: result.operations,
     samples: samplesOf(result, execution),
     iterations: [],
-    conditions: conditionsOf(binaries, variant, processorsOf(execution, target.bare)),
+    conditions: {
+      ...conditionsOf(binaries, variant, processorsOf(execution, target.bare)),
+      ...execution.conditions,
+    },
     warnings: warnings(benchmark, variant, execution),
   };
 }

@@ -101,7 +101,7 @@ describe('a fork', () => {
   it('leaves its output and its usage in the folder of the fork, and no binary behind', async () => {
     const { prepared } = await prepare(goSuite('^BenchmarkSteady$'));
     const raw = files.next();
-    await prepared.fork({ benchmark: 'Steady-2', variant: goVariant('off'), raw });
+    await prepared.fork({ benchmark: 'Steady-2', variant: goVariant('off'), raw, seed: 1 });
     assert.match(readFileSync(join(raw, 'go.log'), 'utf8'), /^BenchmarkSteady-2\s+1000\t/m);
     assert.ok(JSON.parse(readFileSync(join(raw, 'usage.json'), 'utf8')).userNs >= 0);
     const kept = () => readdirSync(cache).filter(name => name.startsWith('go-'));

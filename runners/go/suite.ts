@@ -1,6 +1,6 @@
 // A prepared Go suite: its binaries and benchmarks, and all that its forks share.
 import type { Suite, Variant } from '../../action/src/config/config.ts';
-import { Unmeasurable } from '../runner.ts';
+import { type Surroundings, Unmeasurable } from '../runner.ts';
 import { type Binary, environmentOf } from './build.ts';
 import type { Execution, Job } from './execution.ts';
 import type { Target } from './selection.ts';
@@ -13,14 +13,16 @@ export interface GoBinaries {
   readonly binaries: ReadonlyMap<string, ReadonlyMap<string, Binary>>;
   readonly environment: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
+  /** Where the box finds what it needs; null where this machine runs the forks. */
+  readonly box: Surroundings | null;
 }
 
 /** What runs a benchmark of one variant. */
 export function jobOf(
-  { suite, meter, binaries, environment, signal }: GoBinaries,
+  { suite, meter, binaries, environment, signal, box }: GoBinaries,
   variant: Variant,
   { package: path, bare }: Target,
-  rest: Pick<Job, 'operations' | 'raw' | 'timeout'>,
+  { seed = 0, ...rest }: Pick<Job, 'operations' | 'raw' | 'timeout'> & { readonly seed?: number },
 ): Job {
   const binary = binaries.get(variant.name)?.get(path);
   if (binary === undefined) throw new Error(`no binary of ${path} for ${variant.name}`);
@@ -30,6 +32,7 @@ export function jobOf(
     bare,
     environment: { ...environment, ...environmentOf(suite, variant) },
     signal,
+    box: box === null ? null : { surroundings: box, own: environmentOf(suite, variant), seed },
     ...rest,
   };
 }

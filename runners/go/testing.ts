@@ -67,6 +67,7 @@ export function goSuite(
 ): Suite {
   return {
     name: 'fixture',
+    lane: 'native',
     runner: 'go',
     jar: 'builtin',
     include,
@@ -101,7 +102,7 @@ export async function ready(suite: Suite, around: Surroundings, raw: () => strin
   const fork = (name: string, benchmark = prepared.benchmarks[0] ?? '') => {
     const variant = suite.variants.find(candidate => candidate.name === name);
     if (variant === undefined) throw new Error(`no variant ${name}`);
-    return prepared.fork({ benchmark, variant, raw: raw() });
+    return prepared.fork({ benchmark, variant, raw: raw(), seed: 1 });
   };
   return { prepared, fork };
 }

@@ -75,6 +75,7 @@ export function fixtureSuite(include: string, treatment: Variant, extra: Partial
     environment: {},
     warmup: { count: 1, time: 50 },
     measurement: { count: 3, time: 50 },
+    lane: 'native',
     go: null,
     rounds: { min: 6, max: 6 },
     timeBudget: 60_000,
@@ -100,7 +101,7 @@ export async function ready(
   const request = (name: string, benchmark = prepared.benchmarks[0] ?? '') => {
     const variant = suite.variants.find(candidate => candidate.name === name);
     if (variant === undefined) throw new Error(`no variant ${name}`);
-    return { benchmark, variant, raw: raw() };
+    return { benchmark, variant, raw: raw(), seed: 1 };
   };
   return {
     prepared,

@@ -59,6 +59,7 @@ function suite(builtin: Builtin, treatment: SimpleTreatment, optional: boolean):
     environment: {},
     warmup: null,
     measurement: null,
+    lane: 'native',
     go: null,
     rounds: DEFAULT_ROUNDS,
     timeBudget: builtin.timeBudget,

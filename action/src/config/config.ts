@@ -85,6 +85,8 @@ export interface Iterations {
 
 export interface Suite {
   readonly name: string;
+  /** Where forks run: on this machine, in time; or in a virtual machine that counts instructions. */
+  readonly lane: 'native' | 'box';
   readonly runner: 'jmh' | 'go';
   /** A path, or `builtin`. */
   readonly jar: string;

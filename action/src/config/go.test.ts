@@ -120,4 +120,24 @@ describe('is refused', () => {
       /"package" is of the runner go, and this suite has the runner jmh.*\n.*"tags" is of the runner go/,
     );
   });
+
+  it('runs in the box where it says so, with rounds of its own; builds and other runners do not', () => {
+    assert.equal(suiteOf(VARIANTS).lane, 'native');
+    const boxed = suiteOf(`    lane: box\n${VARIANTS}`);
+    assert.deepEqual([boxed.lane, boxed.rounds], ['box', { min: 6, max: 8 }]);
+    assert.deepEqual(suiteOf(`    lane: box\n    rounds: {max: 20}\n${VARIANTS}`).rounds, {
+      min: 6,
+      max: 20,
+    });
+    assert.throws(
+      () => suiteOf(`    lane: box\n    measure: build\n${VARIANTS}`),
+      /overhead.yml:5.*this suite measures builds/s,
+    );
+    const jmh =
+      'version: 1\nsuites:\n  codec:\n    runner: jmh\n    lane: box\n    variants: {off: {}, agent: {agent: a.jar}}\n';
+    assert.throws(
+      () => resolveConfig(parseText('overhead.yml', jmh)),
+      /overhead.yml:5.*runs Go suites only so far, and the runner is jmh/s,
+    );
+  });
 });

@@ -6,13 +6,15 @@ import { METRICS, metricOf, type UnitDeclaration } from '../results/metrics.ts';
 import type { GateRequest } from '../results/record.ts';
 import { agentSource } from './agent.ts';
 import { CONTROL, type Config, type Iterations, type Suite, type Variant } from './config.ts';
-import { checkRunner, checkSubs, goFolder, readGoSuite, readGoVariant } from './go.ts';
+import { checkLane, checkRunner, checkSubs, goFolder, readGoSuite, readGoVariant } from './go.ts';
 import { type ParsedFile, parseFile } from './parse.ts';
 import { nearest, type Problem, suggest, UsageError } from './problem.ts';
 import { parseArguments, parseDuration, parseLimit, parsePercent, QuantityError } from './quantities.ts';
 import type { GateFile, MetricFile, SuiteFile, VariantFile } from './schema.ts';
 
 export const DEFAULT_ROUNDS = { min: 6, max: 20 };
+/** Of the box, where rounds are seeds and no other work disturbs them. */
+export const BOX_ROUNDS = { min: 6, max: 8 };
 export const DEFAULT_TIME_BUDGET = 600_000;
 const DEFAULT_JDK = 17;
 /** Fewer measured iterations than this say nothing about a fork's spread. */
@@ -55,7 +57,17 @@ class Resolver {
     if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(name)) {
       this.#key(path, `suite name "${name}" must be letters, digits, "-", "_" and "." (it names files)`);
     }
-    const rounds = { ...DEFAULT_ROUNDS, ...defined(defaults.defaults?.rounds), ...defined(file.rounds) };
+    const found = {
+      report: (at: Path, message: string) => this.report(at, message),
+      reportKey: (at: Path, message: string) => this.#key(at, message),
+    };
+    const lane = file.lane ?? 'native';
+    checkLane(path, file, found);
+    const rounds = {
+      ...(lane === 'box' ? BOX_ROUNDS : DEFAULT_ROUNDS),
+      ...defined(defaults.defaults?.rounds),
+      ...defined(file.rounds),
+    };
     if (rounds.min > rounds.max)
       this.report([...path, 'rounds'], `rounds: min ${rounds.min} is more than max ${rounds.max}`);
     for (const key of ['include', 'exclude'] as const) this.#pattern([...path, key], file[key]);
@@ -66,16 +78,13 @@ class Resolver {
         `needs at least ${MINIMUM_ITERATIONS} measured iterations in a fork`,
       );
     }
-    const found = {
-      report: (at: Path, message: string) => this.report(at, message),
-      reportKey: (at: Path, message: string) => this.#key(at, message),
-    };
     checkRunner(path, file, found);
     const folder = goFolder(this.#parsed.positions.file);
     const variants = this.#variants([...path, 'variants'], file.variants, folder);
     checkSubs([...path, 'variants'], variants, found);
     return {
       name,
+      lane,
       runner: file.runner,
       jar: file.jar === undefined || file.jar === 'builtin' ? 'builtin' : this.#path(file.jar),
       include: file.include ?? '.*',

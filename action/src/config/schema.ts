@@ -115,6 +115,12 @@ const metricSchema = z.strictObject({
 const suiteSchema = z
   .strictObject({
     runner: z.enum(['jmh', 'go']).describe('The code that runs the forks.'),
+    lane: z
+      .enum(['native', 'box'])
+      .describe(
+        'Where forks run: on this machine, measured in time; or in a virtual machine that counts instructions. Default native.',
+      )
+      .optional(),
     jar: text('A path to a JMH jar, or builtin for the workloads that come with overhead.').optional(),
     include: text('A regular expression: which benchmarks of the jar to run. Default: all.').optional(),
     exclude: text('A regular expression: which benchmarks to leave out.').optional(),

@@ -64,7 +64,11 @@ export class Forks {
     for (const variant of inOrder) {
       await this.#retrying(`rehearsal of ${variant.name}`, async trial => {
         const folder = rehearsalFolder(raw, variant.name, trial);
-        agree(record, variant.name, await this.#prepared.rehearse({ benchmark, variant, raw: folder }));
+        agree(
+          record,
+          variant.name,
+          await this.#prepared.rehearse({ benchmark, variant, raw: folder, seed: 0 }),
+        );
         return true;
       });
     }
@@ -97,7 +101,7 @@ export class Forks {
       const variant = suite.variants.find(candidate => candidate.name === name) as Variant;
       begins(round, benchmark, name);
       const folder = forkFolder(raw, round, place, name, trial);
-      const result = await this.#prepared.fork({ benchmark, variant, raw: folder });
+      const result = await this.#prepared.fork({ benchmark, variant, raw: folder, seed: round });
       agree(record, `${benchmark} (${name})`, result);
       warn(record, result.warnings);
       this.#done++;

@@ -14,7 +14,7 @@ import type { SuiteRecord } from '../results/record.ts';
 import type { RoundRecord } from '../results/round.ts';
 import { DROPPED_LIMIT, roundsToBreach, TimeBudget } from './budget.ts';
 import { Forks } from './forks.ts';
-import { type Gauge, readLoad } from './guards.ts';
+import { type Gauge, readLoad, undisturbed } from './guards.ts';
 import { inFileOrder, warn } from './ledger.ts';
 import { decides, type Look } from './looks.ts';
 import type { Position, Progress } from './progress.ts';
@@ -129,7 +129,7 @@ class SuiteMeasurement {
         suite: this.#suite,
         record: this.#record,
         raw: this.#files.raw,
-        gauge: gauge ?? readLoad,
+        gauge: gauge ?? (this.#suite.lane === 'box' ? undisturbed : readLoad),
         overdrawn: () => this.#budget.overdrawn(),
         begins: (round, benchmark, variant) =>
           progress.fork(this.#position(round, forks.done, benchmark, variant)),

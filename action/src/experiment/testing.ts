@@ -55,6 +55,7 @@ export function fakeSuite(rounds: { min: number; max: number }): Suite {
     environment: {},
     warmup: null,
     measurement: null,
+    lane: 'native',
     go: null,
     rounds,
     timeBudget: 3_600_000,

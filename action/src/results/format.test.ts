@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { benchmarkName, encodeValue, formatHeader, formatLine, unitLine } from './format.ts';
-import { isCount, METRICS, metricOf } from './metrics.ts';
+import { countedUnit, isCount, METRICS, metricOf } from './metrics.ts';
 
 /** Any text, lone surrogates and control characters included. */
 const text = fc.string({ unit: 'binary' });
@@ -159,6 +159,37 @@ describe('the catalogue of metrics', () => {
     assert.equal(new Set(METRICS.map(metric => metric.unit)).size, METRICS.length);
     assert.equal(metricOf('cpu-ns/op')?.better, 'lower');
     assert.equal(metricOf('no such unit'), undefined);
+  });
+
+  it('knows what the box makes of a time, and that nothing else changes', () => {
+    const names = [
+      'ns/op',
+      'cpu-ns/op',
+      'wall-ns/op',
+      'p99-ns/op',
+      'latency-max-ns',
+      'jit-ms',
+      'ops/s',
+      'MB/s',
+      'B/op',
+      'ins/op',
+    ];
+    assert.deepEqual(names.map(countedUnit), [
+      'instr/op',
+      'cpu-instr/op',
+      'wall-instr/op',
+      'p99-instr/op',
+      'latency-max-instr',
+      'jit-Minstr',
+      'ops/Ginstr',
+      'MB/Ginstr',
+      'B/op',
+      'ins/op',
+    ]);
+    assert.deepEqual(
+      ['cpu-instr/op', 'ops/Ginstr'].map(unit => metricOf(unit)?.better),
+      ['lower', 'higher'],
+    );
   });
 
   it('knows which units are counts, unless the configuration says otherwise', () => {

@@ -77,7 +77,21 @@ export const METRICS: readonly Metric[] = [
   plain('attempted/op', 'work attempted per operation'),
 ];
 
-const byUnit = new Map(METRICS.map(metric => [metric.unit, metric]));
+/** The name of a unit where a nanosecond is an instruction, as in the box; of no time, the unit itself. */
+export function countedUnit(unit: string): string {
+  return unit
+    .replace(/(^|-)ns(?=\/|$)/, '$1instr')
+    .replace(/-ms$/, '-Minstr')
+    .replace(/\/s$/, '/Ginstr');
+}
+
+/** What is a time elsewhere, as the box counts it. */
+const COUNTED: readonly Metric[] = METRICS.flatMap(metric => {
+  const unit = countedUnit(metric.unit);
+  return unit === metric.unit ? [] : [{ ...metric, unit, label: `${metric.label}, in instructions` }];
+});
+
+const byUnit = new Map([...METRICS, ...COUNTED].map(metric => [metric.unit, metric]));
 
 /** The catalogue's entry of a unit, if it has one. */
 export function metricOf(unit: string): Metric | undefined {

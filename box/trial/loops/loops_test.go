@@ -14,7 +14,7 @@ var sink uint64
 // BenchmarkSum has its size in its name: each step more must cost the same. The first pays for what the others find ready.
 func BenchmarkSum(b *testing.B) {
 	for _, n := range []int{1, 100000, 100100, 100200, 100500, 101000, 102000} {
-		b.Run(fmt.Sprint(n), func(b *testing.B) {
+		b.Run(fmt.Sprintf("steps=%d", n), func(b *testing.B) {
 			for b.Loop() {
 				sink += Sum(n)
 			}

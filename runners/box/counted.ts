@@ -1,0 +1,30 @@
+// In the box a nanosecond is an instruction: what a tool reported there as time, under the name of what it is.
+import { countedUnit } from '../../action/src/results/metrics.ts';
+import type { Warning } from '../../action/src/results/warning.ts';
+import type { ForkResult } from '../runner.ts';
+
+/** A machine is ended after this, in ms of the host: a busy host makes it slow, not its result another. */
+export const BOX_TIMEOUT = 1_800_000;
+
+/** Stands beside every number of this lane. */
+export const BOX_NOTE: Warning = {
+  code: 'counted',
+  message:
+    'these are instructions, counted in a virtual machine of one processor, and no time: no caches, no branch prediction, no second core, no waiting (docs/box.md)',
+};
+
+/** CPU first: it is what a suite is judged by where nothing else is said. */
+const FIRST = 'cpu-instr/op';
+
+/** The result of a fork that ran in the box. Values stay as they are: only their units were never those of time. */
+export function counted(result: ForkResult): ForkResult {
+  const samples = result.samples.map(sample => ({ ...sample, unit: countedUnit(sample.unit) }));
+  return {
+    ...result,
+    samples: [
+      ...samples.filter(({ unit }) => unit === FIRST),
+      ...samples.filter(({ unit }) => unit !== FIRST),
+    ],
+    iterations: result.iterations.map(course => ({ ...course, unit: countedUnit(course.unit) })),
+  };
+}

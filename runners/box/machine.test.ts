@@ -1,0 +1,107 @@
+// What the box is asked, and what becomes of its answer; with a script in the box's place.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { ForkFailure, Unmeasurable } from '../runner.ts';
+import { counted } from './counted.ts';
+import { type BoxJob, refuseBoxless, runInBox } from './machine.ts';
+import { answering, scriptedBox } from './testing.ts';
+
+const JOB: Omit<BoxJob, 'raw'> = {
+  layers: [[{ name: '/program', source: '/bin/true' }]],
+  arguments: ['/program', '-x'],
+  environment: { MODE: 'a b' },
+  directory: '/',
+  openInput: false,
+  collect: ['/out', '/none'],
+  seed: 7,
+  memory: 512,
+  timeout: 90_000,
+};
+
+describe('the box', { skip: process.platform === 'linux' ? false : 'runs on Linux only' }, () => {
+  it('is asked for one process, with a seed and a limit', async () => {
+    const box = scriptedBox(
+      answering({
+        stdout: 'hello\n',
+        files: [
+          { path: '/out', bytes: 'YQ==' },
+          { path: '/none', bytes: null, missing: true },
+        ],
+      }),
+    );
+    try {
+      const raw = box.raw();
+      const exit = await runInBox({ ...JOB, raw }, box.surroundings);
+      const request = JSON.parse(readFileSync(join(raw, 'request.json'), 'utf8'));
+      assert.deepEqual([request.seed, request.memory, request.limits.total], [7, 512, 90]);
+      assert.equal(request.cache, join(box.surroundings.cache, 'box'));
+      assert.deepEqual(request.plan.forks[0].environment, ['MODE=a b']);
+      assert.deepEqual([exit.code, exit.text, exit.user, exit.digest], [0, 'hello\n', 3e8, 'd1']);
+      assert.deepEqual([...exit.files], [['/out', Buffer.from('a')]]);
+      assert.equal(exit.conditions['kernel of the box'], '6.1.0-56 6.1.192-2 sha256:abababababababab');
+    } finally {
+      box.remove();
+    }
+  });
+
+  it('fails a fork whose machine broke, and the suite where there can be no machine', async () => {
+    const cases: readonly (readonly [string, (error: Error) => boolean])[] = [
+      [
+        'echo "box: the kernel did not boot" >&2; exit 1',
+        error => error instanceof ForkFailure && !error.final,
+      ],
+      ['echo "box: x needs libx.so" >&2; exit 2', error => error instanceof Unmeasurable && !error.lacking],
+      ['echo "box: no QEMU" >&2; exit 3', error => error instanceof Unmeasurable && error.lacking],
+    ];
+    for (const [script, fits] of cases) {
+      const box = scriptedBox(script);
+      try {
+        await assert.rejects(runInBox({ ...JOB, raw: box.raw() }, box.surroundings), (error: Error) => {
+          assert.match(error.message, /^box: .*\n {2}command: /);
+          return fits(error);
+        });
+      } finally {
+        box.remove();
+      }
+    }
+  });
+
+  it('refuses an answer that is none', async () => {
+    const box = scriptedBox('echo "{}" > "$3"');
+    try {
+      await assert.rejects(
+        runInBox({ ...JOB, raw: box.raw() }, box.surroundings),
+        (error: Error) =>
+          error instanceof Unmeasurable && /is no answer of this release's box/.test(error.message),
+      );
+      refuseBoxless(box.surroundings);
+      const without = { ...box.surroundings, root: join(box.surroundings.root, 'none') };
+      assert.throws(() => refuseBoxless(without), /box-linux-amd64 is missing: make dist/);
+    } finally {
+      box.remove();
+    }
+  });
+});
+
+describe('what was counted', () => {
+  it('is called what it is, the CPU first, its values as they were', () => {
+    const result = counted({
+      operations: 10,
+      samples: [
+        { unit: 'ns/op', value: 5 },
+        { unit: 'B/op', value: 3 },
+        { unit: 'cpu-ns/op', value: 4 },
+      ],
+      iterations: [{ unit: 'ns/op', warmup: [], measured: [5] }],
+      conditions: {},
+      warnings: [],
+    });
+    assert.deepEqual(
+      result.samples.map(({ unit, value }) => `${value} ${unit}`),
+      ['4 cpu-instr/op', '5 instr/op', '3 B/op'],
+    );
+    assert.equal(result.iterations[0]?.unit, 'instr/op');
+  });
+});

@@ -1,0 +1,189 @@
+// One process in a machine of its own, whose clocks count instructions: asked of the program `box`, its answer checked.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { printable, run } from '../process.ts';
+import { ForkFailure, type Surroundings, Unmeasurable } from '../runner.ts';
+
+/** A file or a folder of the host, or a text, under a name of the guest. */
+export type GuestFile =
+  | { readonly name: string; readonly source: string; readonly without?: readonly string[] }
+  | { readonly name: string; readonly text: string };
+
+export interface BoxJob {
+  /** What changes seldom in front: each layer is packed once. */
+  readonly layers: readonly (readonly GuestFile[])[];
+  /** The program's path in the guest, and its arguments. */
+  readonly arguments: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+  /** Where the process starts, in the guest. */
+  readonly directory: string;
+  /** Whether standard input stays open. */
+  readonly openInput: boolean;
+  /** Files of the guest that are wanted. */
+  readonly collect: readonly string[];
+  /** Of everything random in the machine. */
+  readonly seed: number;
+  /** In MiB. */
+  readonly memory: number;
+  /** Where requests, answers and logs go. */
+  readonly raw: string;
+  /** Of the host, in ms. */
+  readonly timeout: number;
+}
+
+const textSchema = z.object({ bytes: z.string().nullable(), lost: z.number().default(0) });
+
+const answerSchema = z.object({
+  recipe: z.object({
+    digest: z.string(),
+    qemu: z.string(),
+    kernel: z.object({ package: z.string().optional(), version: z.string().optional(), sha256: z.string() }),
+  }),
+  kernelRelease: z.string(),
+  forks: z
+    .array(
+      z.object({
+        code: z.number().int(),
+        signal: z.string().optional(),
+        problem: z.string().optional(),
+        elapsed: z.number(),
+        user: z.number(),
+        system: z.number(),
+        memory: z.number(),
+        voluntarySwitches: z.number(),
+        involuntarySwitches: z.number(),
+        stdout: textSchema,
+        stderr: textSchema,
+        files: z
+          .array(textSchema.extend({ path: z.string(), missing: z.boolean().default(false) }))
+          .default([]),
+      }),
+    )
+    .length(1),
+  host: z.object({ known: z.boolean(), elapsed: z.number(), memory: z.number() }),
+});
+
+/** What the process did. Times are instructions. */
+export interface BoxExit {
+  readonly code: number;
+  readonly signal: string | null;
+  /** Why there is no exit code. */
+  readonly problem: string | null;
+  readonly elapsed: number;
+  readonly user: number;
+  readonly system: number;
+  /** The largest resident set, in bytes. */
+  readonly memory: number;
+  readonly voluntarySwitches: number;
+  readonly involuntarySwitches: number;
+  /** Standard output, then standard error. */
+  readonly text: string;
+  /** By the path in the guest; a file that was not there is absent. */
+  readonly files: ReadonlyMap<string, Buffer>;
+  /** Stands for everything that the result depends on. */
+  readonly digest: string;
+  /** What must be the same in every fork of a suite. */
+  readonly conditions: Readonly<Record<string, string>>;
+}
+
+/** How long the box may take to end beside its own limit, in ms. */
+const SLACK = 60_000;
+/** Of one file or stream, in bytes. */
+const OUTPUT = 8 << 20;
+const [NO_RESULT, MISSING] = [1, 3];
+
+const programOf = ({ root }: Surroundings) => join(root, 'action/dist/box-linux-amd64');
+
+/** Throws {@link Unmeasurable} where the box cannot even be tried. */
+export function refuseBoxless(surroundings: Surroundings): void {
+  if (process.platform !== 'linux' || process.arch !== 'x64')
+    throw new Unmeasurable(
+      `lane: box needs Linux on x86-64; this is ${process.platform} on ${process.arch}`,
+      true,
+    );
+  const program = programOf(surroundings);
+  if (!existsSync(program)) throw new Unmeasurable(`${program} is missing: make dist`);
+}
+
+/** Runs one process. Throws {@link ForkFailure} where its machine broke, {@link Unmeasurable} where there can be none. */
+export async function runInBox(job: BoxJob, surroundings: Surroundings): Promise<BoxExit> {
+  mkdirSync(job.raw, { recursive: true });
+  const [request, answer, log] = ['request.json', 'answer.json', 'box.log'].map(name =>
+    join(job.raw, name),
+  ) as [string, string, string];
+  writeFileSync(request, `${JSON.stringify(requestOf(job, surroundings), null, 1)}\n`);
+  const program = programOf(surroundings);
+  const words = ['run', request, answer];
+  const { environment, signal } = surroundings;
+  const exit = await run({
+    program,
+    arguments: words,
+    environment,
+    log,
+    timeout: job.timeout + SLACK,
+    signal,
+  });
+  if (exit.code !== 0) {
+    const said = `${readFileSync(log, 'utf8').trim()}\n  command: ${printable(program, words)}`;
+    if (exit.code === NO_RESULT || exit.code === null || exit.timedOut) throw new ForkFailure(said);
+    throw new Unmeasurable(said, exit.code === MISSING);
+  }
+  return read(answer);
+}
+
+function requestOf(job: BoxJob, { cache }: Surroundings): unknown {
+  return {
+    cache: join(cache, 'box'),
+    seed: job.seed,
+    memory: job.memory,
+    layers: job.layers,
+    limits: { total: Math.ceil(job.timeout / 1000) },
+    plan: {
+      forks: [
+        {
+          arguments: job.arguments,
+          environment: Object.entries(job.environment).map(([name, value]) => `${name}=${value}`),
+          directory: job.directory,
+          openInput: job.openInput,
+          collect: job.collect,
+          output: OUTPUT,
+        },
+      ],
+    },
+  };
+}
+
+function checked(answer: string): z.infer<typeof answerSchema> {
+  try {
+    return answerSchema.parse(JSON.parse(readFileSync(answer, 'utf8')));
+  } catch (error) {
+    throw new Unmeasurable(
+      `${answer} is no answer of this release's box (make dist): ${(error as Error).message.split('\n').slice(0, 8).join(' ')}`,
+    );
+  }
+}
+
+function read(answer: string): BoxExit {
+  const { recipe, kernelRelease, forks } = checked(answer);
+  const fork = forks[0] as (typeof forks)[number];
+  const decoded = (bytes: string | null) => Buffer.from(bytes ?? '', 'base64');
+  return {
+    code: fork.code,
+    elapsed: fork.elapsed,
+    user: fork.user,
+    system: fork.system,
+    memory: fork.memory,
+    voluntarySwitches: fork.voluntarySwitches,
+    involuntarySwitches: fork.involuntarySwitches,
+    signal: fork.signal ?? null,
+    problem: fork.problem ?? null,
+    text: `${decoded(fork.stdout.bytes)}${decoded(fork.stderr.bytes)}`,
+    files: new Map(fork.files.filter(file => !file.missing).map(file => [file.path, decoded(file.bytes)])),
+    digest: recipe.digest,
+    conditions: {
+      'QEMU of the box': recipe.qemu,
+      'kernel of the box': `${kernelRelease} ${recipe.kernel.version ?? ''} sha256:${recipe.kernel.sha256.slice(0, 16)}`,
+    },
+  };
+}

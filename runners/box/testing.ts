@@ -1,0 +1,61 @@
+// A box that boots nothing: a script in the program's place, which answers what a test tells it to.
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Surroundings } from '../runner.ts';
+
+export interface ScriptedBox {
+  readonly surroundings: Surroundings;
+  /** An empty folder each time. */
+  readonly raw: () => string;
+  readonly remove: () => void;
+}
+
+/** `script` finds the request in $2 and is to write its answer to $3. */
+export function scriptedBox(script: string): ScriptedBox {
+  const root = mkdtempSync(join(tmpdir(), 'overhead box-'));
+  const program = join(root, 'action/dist/box-linux-amd64');
+  mkdirSync(join(root, 'action/dist'), { recursive: true });
+  writeFileSync(program, `#!/bin/sh\n${script}\n`);
+  chmodSync(program, 0o755);
+  let count = 0;
+  return {
+    surroundings: {
+      root,
+      cache: join(root, 'cache'),
+      environment: { PATH: process.env.PATH ?? '' },
+      notice: () => undefined,
+      signal: new AbortController().signal,
+    },
+    raw: () => join(root, `raw ${count++}`),
+    remove: () => rmSync(root, { recursive: true, force: true }),
+  };
+}
+
+/** A script that answers with one fork. */
+export function answering(fork: Readonly<Record<string, unknown>>): string {
+  const text = (value: string) => ({ bytes: Buffer.from(value).toString('base64') });
+  const whole = {
+    code: 0,
+    elapsed: 5e8,
+    user: 3e8,
+    system: 1e8,
+    memory: 7e6,
+    voluntarySwitches: 4,
+    involuntarySwitches: 2,
+  };
+  const answer = {
+    recipe: { digest: 'd1', qemu: '7.2.22', kernel: { version: '6.1.192-2', sha256: 'ab'.repeat(32) } },
+    kernelRelease: '6.1.0-56',
+    forks: [
+      {
+        ...whole,
+        stderr: text(''),
+        ...fork,
+        stdout: text(typeof fork.stdout === 'string' ? fork.stdout : ''),
+      },
+    ],
+    host: { known: false, elapsed: 3, memory: 1e8 },
+  };
+  return `cat > "$3" <<'END'\n${JSON.stringify(answer)}\nEND`;
+}

@@ -1,0 +1,60 @@
+// A Go suite in the box: what it asks for, and how its results are called. A script stands in the box's place; `make box` boots machines.
+import assert from 'node:assert/strict';
+import { readFileSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { answering, scriptedBox } from '../box/testing.ts';
+import { goRunner } from './go.ts';
+import { FIXTURE, goSuite, goVariant, ROOT, scratch, surroundings } from './testing.ts';
+
+describe('a Go suite in the box', {
+  skip: process.platform === 'linux' ? false : 'runs on Linux only',
+}, () => {
+  const files = scratch();
+  const box = scriptedBox(
+    answering({ stdout: 'BenchmarkSteady \t 1000\t 500 ns/op\t 16 B/op\t 1 allocs/op\nPASS\n' }),
+  );
+  symlinkSync(join(ROOT, 'runners'), join(box.surroundings.root, 'runners'));
+  after(files.remove);
+  after(box.remove);
+
+  it('runs its test binary alone, at the seed of the round, and reports instructions', async () => {
+    const suite = {
+      ...goSuite('^BenchmarkSteady$', goVariant('probe', {}, { environment: { MODE: 'x' } })),
+      lane: 'box' as const,
+    };
+    const around = { ...surroundings(join(box.surroundings.root, 'cache')), root: box.surroundings.root };
+    const prepared = await goRunner.prepare(suite, around);
+    try {
+      // One processor, as in the box: no CPU count behind the name.
+      assert.deepEqual(prepared.benchmarks, ['Steady']);
+      assert.ok(prepared.warnings.some(({ code }) => code === 'counted'));
+      const raw = files.next();
+      const variant = suite.variants[1];
+      assert.ok(variant);
+      const result = await prepared.fork({ benchmark: 'Steady', variant, raw, seed: 5 });
+      const values = Object.fromEntries(result.samples.map(({ unit, value }) => [unit, value]));
+      assert.deepEqual(
+        [values['cpu-instr/op'], values['instr/op'], values['wall-instr/op'], values['B/op']],
+        [4e8 / 1000, 500, 5e8 / 1000, 16],
+      );
+      assert.equal(result.samples[0]?.unit, 'cpu-instr/op');
+      assert.equal(result.conditions['QEMU of the box'], '7.2.22');
+      const { seed, layers, plan } = JSON.parse(readFileSync(join(raw, 'request.json'), 'utf8'));
+      const [fork] = plan.forks;
+      assert.equal(seed, 5);
+      assert.deepEqual(
+        layers[0].map((file: { name: string }) => file.name),
+        ['/overhead/package/fork.test'],
+      );
+      assert.deepEqual(
+        [fork.arguments[0], fork.directory, fork.environment],
+        ['/overhead/package/fork.test', '/overhead/package', ['MODE=x']],
+      );
+      // The recipe of a result must hold nothing of this machine.
+      assert.ok(!JSON.stringify(plan).includes(FIXTURE));
+    } finally {
+      prepared.close?.();
+    }
+  });
+});

@@ -1,0 +1,60 @@
+// A test binary in the box: alone in a machine of its own, with the test data of its package.
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runInBox } from '../box/machine.ts';
+import type { Exit } from '../process.ts';
+import type { Surroundings } from '../runner.ts';
+import type { Job } from './execution.ts';
+
+/** What a job in the box has beside every job. */
+export interface BoxPlace {
+  readonly surroundings: Surroundings;
+  /** The environment of the suite and the variant; that of this machine stays outside. */
+  readonly own: Readonly<Record<string, string>>;
+  readonly seed: number;
+}
+
+/** In MiB, beside what the image takes; a benchmark that needs more says that the guest ran out of memory. */
+const MEMORY = 1024;
+const PACKAGE = '/overhead/package';
+
+/** Runs the test binary with these arguments; what it printed goes to `log`, what it used to `usage.json`, as of any fork. */
+export async function runBoxed(
+  job: Job,
+  { surroundings, own, seed }: BoxPlace,
+  words: readonly string[],
+  log: string,
+): Promise<{ readonly exit: Exit; readonly conditions: Readonly<Record<string, string>> }> {
+  const data = join(job.binary.folder, 'testdata');
+  const done = await runInBox(
+    {
+      layers: [
+        [{ name: `${PACKAGE}/fork.test`, source: job.binary.path }],
+        ...(existsSync(data) ? [[{ name: `${PACKAGE}/testdata`, source: data }]] : []),
+      ],
+      arguments: [`${PACKAGE}/fork.test`, ...words],
+      environment: own,
+      directory: PACKAGE,
+      openInput: false,
+      collect: [],
+      seed,
+      memory: MEMORY,
+      raw: job.raw,
+      timeout: job.timeout,
+    },
+    surroundings,
+  );
+  writeFileSync(log, done.problem === null ? done.text : `${done.text}\n${done.problem}\n`);
+  const usage = {
+    wallNs: done.elapsed,
+    userNs: done.user,
+    systemNs: done.system,
+    peakRssB: done.memory,
+    voluntarySwitches: done.voluntarySwitches,
+    involuntarySwitches: done.involuntarySwitches,
+  };
+  writeFileSync(join(job.raw, 'usage.json'), JSON.stringify(usage));
+  const { code, signal, conditions } = done;
+  const exit = { code, killedBy: signal, timedOut: false, survivors: false, elapsed: done.elapsed / 1e6 };
+  return { exit, conditions };
+}
