@@ -10,7 +10,7 @@ const SOURCE = '@octokit/openapi@23.0.2';
 const TARGET = join(import.meta.dirname, '../action/test/github/testdata/api.json');
 const USED = {
   '/repos/{owner}/{repo}/issues/{issue_number}/comments': ['get', 'post'],
-  '/repos/{owner}/{repo}/issues/comments/{comment_id}': ['patch', 'delete'],
+  '/repos/{owner}/{repo}/issues/comments/{comment_id}': ['get', 'patch', 'delete'],
   '/repos/{owner}/{repo}/check-runs': ['post'],
   '/repos/{owner}/{repo}/check-runs/{check_run_id}': ['patch'],
   '/repos/{owner}/{repo}/actions/runs/{run_id}': ['get'],

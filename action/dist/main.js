@@ -17453,7 +17453,7 @@ function receive(runs, expected, commit, folder) {
 		});
 		folders.push(path);
 	}
-	if (warnings > 0) notes.push(`The measurement told ${warnings} warnings, which stand in the summary of its own run.`);
+	if (warnings > 0) notes.push(`Warnings of the measurement: ${warnings}. They stand in the summary of its own run.`);
 	return {
 		folders,
 		notes
@@ -22509,10 +22509,11 @@ const PACE = {
 const LONGEST_REQUEST = 18e4;
 /** A limit that is lifted later than this (s) is not waited for: the report is in the job summary anyway. */
 const LONGEST_WAIT = 90;
+/** How often what failed for a moment is tried again. */
 const RETRIES = 3;
 /** Connects to the API at `url`. The token travels in a header, never in an address or an argument. */
 function connect(token, url, pace = PACE) {
-	const patient = (seconds, _options, _api, retries) => seconds <= LONGEST_WAIT && retries < RETRIES;
+	const patient = (seconds, options, _api, retries) => seconds <= LONGEST_WAIT && retries < 3 && !("once" in options.request);
 	const api = getOctokit(token, {
 		baseUrl: url,
 		log: {
@@ -22522,7 +22523,7 @@ function connect(token, url, pace = PACE) {
 			error() {}
 		},
 		retry: {
-			retries: RETRIES,
+			retries: 3,
 			retryAfterBaseValue: pace.second
 		},
 		throttle: {
@@ -22536,6 +22537,19 @@ function connect(token, url, pace = PACE) {
 		options.request.signal ??= AbortSignal.timeout(LONGEST_REQUEST);
 	});
 	return api;
+}
+/** For a request that must not be sent again as it is, because what it says grows old. */
+const ONCE = {
+	retries: 0,
+	once: true
+};
+/** After how many seconds whoever sent a request {@link ONCE} may try anew; null where that would be of no use. */
+function waitFor(error) {
+	const { status, message, response } = error;
+	if (status !== void 0 && status >= 500) return 0;
+	if (!/secondary rate/i.test(message ?? "")) return null;
+	const seconds = Number(response?.headers?.["retry-after"] ?? 60);
+	return seconds <= LONGEST_WAIT ? seconds : null;
 }
 /** Reads an error of the API. */
 function refusalOf(error) {
@@ -23946,11 +23960,11 @@ function summaryIn(taken, full, comparison) {
 /** Judges what the triggering run measured. Throws `Refused` for anything that is not what it should be. */
 async function commentCommand(options, context, host) {
 	const api = connect(options.token, context.apiUrl);
-	const run = await finishedRun(api, context, options.workflow);
+	const run = await permitted(() => finishedRun(api, context, options.workflow));
 	if (run === null) return { reason: "the run that triggered this one ended without a result" };
 	const { pull } = run;
 	if (pull === null) return { reason: "no open pull request has the commit that was measured as its newest: a later run will tell" };
-	const zips = await archives(api, context.repository, run, options.artifact);
+	const zips = await permitted(() => archives(api, context.repository, run, options.artifact));
 	const expected = expectedSuites(options);
 	if (zips.length === 0 && expected === null) throw new UsageError(`artifact: the run uploaded nothing named ${options.artifact}: give the name that its workflow gives to run.json and results/`);
 	const folder = mkdtempSync(join(options.temporary ?? tmpdir(), "overhead-received-"));
@@ -23997,6 +24011,15 @@ async function commentCommand(options, context, host) {
 			recursive: true,
 			force: true
 		});
+	}
+}
+/** What must not be read is told as what the job lacks. */
+async function permitted(read) {
+	try {
+		return await read();
+	} catch (error) {
+		if (error instanceof Refused || error instanceof UsageError || !refusalOf(error).forbidden) throw error;
+		throw new UsageError("token: must not read the run that triggered this one: the job needs permissions: { actions: read, checks: write, contents: read, pull-requests: write }");
 	}
 }
 /** The suites of our own configuration that a run must have measured; null without a configuration. */
@@ -24441,17 +24464,27 @@ async function tell(api, place, own, settle = SETTLE) {
 	const author = await authorOf(api);
 	const marker = markerOf(place.configuration);
 	const made = /* @__PURE__ */ new Set();
+	let failures = 0;
 	for (let attempt = 0; attempt < TRIES; attempt++) {
 		if (attempt > 0) await setTimeout$2(Math.random() * settle * Math.min(attempt, 8));
+		const found = await ours(api, place, marker, author);
 		const read = performance.now();
-		const comments = await ours(api, place, marker, author);
+		const comments = await refreshed(api, place, found);
 		const sections = withOwn(newestOf(comments.flatMap(({ body }) => sectionsIn(body))), own);
 		if (sections === null) return null;
 		const body = commentOf(marker, sections);
 		const [first] = comments;
 		if (performance.now() - read > settle / 2 && attempt < 15) continue;
 		if (first === void 0) made.add(await create(api, place, body));
-		else if (first.body !== body && !await update(api, place, first.id, body)) continue;
+		else if (first.body !== body) {
+			const error = await update(api, place, first.id, body);
+			if (error !== null) {
+				const wait = waitFor(error);
+				if (error.status !== 404 && (wait === null || ++failures > 3)) throw error;
+				await setTimeout$2((wait ?? 0) * settle / 3);
+				continue;
+			}
+		}
 		await setTimeout$2(settle);
 		const [kept, ...more] = await ours(api, place, marker, author);
 		if (kept === void 0 || !holds(kept.body, own)) continue;
@@ -24482,6 +24515,24 @@ async function ours(api, { repository, number }, marker, author) {
 		created: Date.parse(created_at)
 	})).sort((a, b) => a.id - b.id);
 }
+/** The comments with the first of them, which will be written over, as it is now. */
+async function refreshed(api, { repository }, found) {
+	const [first, ...more] = found;
+	if (first === void 0) return found;
+	try {
+		const { data } = await api.request("GET /repos/{owner}/{repo}/issues/comments/{comment_id}", {
+			...repository,
+			comment_id: first.id
+		});
+		return [{
+			...first,
+			body: data.body ?? ""
+		}, ...more];
+	} catch (error) {
+		if (error.status === 404) return more;
+		throw error;
+	}
+}
 async function create(api, { repository, number }, body) {
 	const { data } = await api.request("POST /repos/{owner}/{repo}/issues/{issue_number}/comments", {
 		...repository,
@@ -24490,18 +24541,18 @@ async function create(api, { repository, number }, body) {
 	});
 	return Number(data.id);
 }
-/** Returns false where the comment is no longer there. */
+/** Returns the error where that failed. Sent a minute later, the same text could undo what others wrote in between. */
 async function update(api, { repository }, id, body) {
 	try {
 		await api.request("PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}", {
 			...repository,
 			comment_id: id,
-			body
+			body,
+			request: ONCE
 		});
-		return true;
+		return null;
 	} catch (error) {
-		if (error.status === 404) return false;
-		throw error;
+		return error;
 	}
 }
 async function remove(api, { repository }, id) {

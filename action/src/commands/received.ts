@@ -66,7 +66,7 @@ export function receive(
     folders.push(path);
   }
   if (warnings > 0)
-    notes.push(`The measurement told ${warnings} warnings, which stand in the summary of its own run.`);
+    notes.push(`Warnings of the measurement: ${warnings}. They stand in the summary of its own run.`);
   return { folders, notes };
 }
 

@@ -16,12 +16,13 @@ const PACE: Pace = { second: 1000, spaced: true };
 const LONGEST_REQUEST = 180_000;
 /** A limit that is lifted later than this (s) is not waited for: the report is in the job summary anyway. */
 const LONGEST_WAIT = 90;
-const RETRIES = 3;
+/** How often what failed for a moment is tried again. */
+export const RETRIES = 3;
 
 /** Connects to the API at `url`. The token travels in a header, never in an address or an argument. */
 export function connect(token: string, url: string, pace: Pace = PACE): Api {
-  const patient = (seconds: number, _options: object, _api: object, retries: number): boolean =>
-    seconds <= LONGEST_WAIT && retries < RETRIES;
+  const patient = (seconds: number, options: object, _api: object, retries: number): boolean =>
+    seconds <= LONGEST_WAIT && retries < RETRIES && !('once' in (options as { request: object }).request);
   const api = getOctokit(
     token,
     {
@@ -42,6 +43,22 @@ export function connect(token: string, url: string, pace: Pace = PACE): Api {
     options.request.signal ??= AbortSignal.timeout(LONGEST_REQUEST);
   });
   return api;
+}
+
+/** For a request that must not be sent again as it is, because what it says grows old. */
+export const ONCE = { retries: 0, once: true };
+
+/** After how many seconds whoever sent a request {@link ONCE} may try anew; null where that would be of no use. */
+export function waitFor(error: unknown): number | null {
+  const { status, message, response } = error as {
+    status?: number;
+    message?: string;
+    response?: { headers?: Record<string, unknown> };
+  };
+  if (status !== undefined && status >= 500) return 0;
+  if (!/secondary rate/i.test(message ?? '')) return null;
+  const seconds = Number(response?.headers?.['retry-after'] ?? 60);
+  return seconds <= LONGEST_WAIT ? seconds : null;
 }
 
 /** What an error of the API means to whoever set up the workflow. */

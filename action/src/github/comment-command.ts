@@ -11,13 +11,13 @@ import { receive } from '../commands/received.ts';
 import type { Suite } from '../config/config.ts';
 import { UsageError } from '../config/problem.ts';
 import { loadConfig } from '../config/resolve.ts';
-import { connect } from './api.ts';
+import { connect, refusalOf } from './api.ts';
 import { filesOf } from './archive.ts';
 import { archives } from './artifact.ts';
 import type { RunContext } from './context.ts';
 import type { Audience } from './publish.ts';
 import { bareContext } from './report.ts';
-import { finishedRun } from './workflow-run.ts';
+import { finishedRun, Refused } from './workflow-run.ts';
 
 export interface CommentOptions {
   readonly token: string;
@@ -49,14 +49,14 @@ export async function commentCommand(
   host: Host,
 ): Promise<Commented> {
   const api = connect(options.token, context.apiUrl);
-  const run = await finishedRun(api, context, options.workflow);
+  const run = await permitted(() => finishedRun(api, context, options.workflow));
   if (run === null) return { reason: 'the run that triggered this one ended without a result' };
   const { pull } = run;
   if (pull === null)
     return {
       reason: 'no open pull request has the commit that was measured as its newest: a later run will tell',
     };
-  const zips = await archives(api, context.repository, run, options.artifact);
+  const zips = await permitted(() => archives(api, context.repository, run, options.artifact));
   const expected = expectedSuites(options);
   if (zips.length === 0 && expected === null)
     throw new UsageError(
@@ -83,6 +83,18 @@ export async function commentCommand(
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** What must not be read is told as what the job lacks. */
+async function permitted<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof Refused || error instanceof UsageError || !refusalOf(error).forbidden) throw error;
+    throw new UsageError(
+      'token: must not read the run that triggered this one: the job needs permissions: { actions: read, checks: write, contents: read, pull-requests: write }',
+    );
   }
 }
 

@@ -1,6 +1,6 @@
 // The sticky comment: one for each pull request and configuration, updated in place, however many jobs write to it at once.
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Api } from './api.ts';
+import { type Api, ONCE, RETRIES, waitFor } from './api.ts';
 import type { RepositoryName } from './context.ts';
 import { commentOf, markerOf, newestOf, type Section, sameJob, sectionsIn, withOwn } from './section.ts';
 
@@ -37,18 +37,30 @@ export async function tell(api: Api, place: Place, own: Section, settle: number 
   const author = await authorOf(api);
   const marker = markerOf(place.configuration);
   const made = new Set<number>();
+  let failures = 0;
   for (let attempt = 0; attempt < TRIES; attempt++) {
     // Whoever lost is unlikely to lose to the same job again.
     if (attempt > 0) await delay(Math.random() * settle * Math.min(attempt, 8));
+    const found = await ours(api, place, marker, author);
+    // A long conversation takes its time to be read; what is written over must not be that old.
     const read = performance.now();
-    const comments = await ours(api, place, marker, author);
+    const comments = await refreshed(api, place, found);
     const sections = withOwn(newestOf(comments.flatMap(({ body }) => sectionsIn(body))), own);
     if (sections === null) return null;
     const body = commentOf(marker, sections);
     const [first] = comments;
     if (performance.now() - read > settle / 2 && attempt < TRIES - 1) continue;
     if (first === undefined) made.add(await create(api, place, body));
-    else if (first.body !== body && !(await update(api, place, first.id, body))) continue;
+    else if (first.body !== body) {
+      const error = await update(api, place, first.id, body);
+      if (error !== null) {
+        const wait = waitFor(error);
+        if ((error as { status?: unknown }).status !== 404 && (wait === null || ++failures > RETRIES))
+          throw error;
+        await delay(((wait ?? 0) * settle) / 3);
+        continue;
+      }
+    }
     await delay(settle);
     const [kept, ...more] = await ours(api, place, marker, author);
     if (kept === undefined || !holds(kept.body, own)) continue;
@@ -100,6 +112,26 @@ async function ours(
     .sort((a, b) => a.id - b.id);
 }
 
+/** The comments with the first of them, which will be written over, as it is now. */
+async function refreshed(
+  api: Api,
+  { repository }: Place,
+  found: readonly Found[],
+): Promise<readonly Found[]> {
+  const [first, ...more] = found;
+  if (first === undefined) return found;
+  try {
+    const { data } = await api.request('GET /repos/{owner}/{repo}/issues/comments/{comment_id}', {
+      ...repository,
+      comment_id: first.id,
+    });
+    return [{ ...first, body: data.body ?? '' }, ...more];
+  } catch (error) {
+    if ((error as { status?: unknown }).status === 404) return more;
+    throw error;
+  }
+}
+
 async function create(api: Api, { repository, number }: Place, body: string): Promise<number> {
   const { data } = await api.request('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', {
     ...repository,
@@ -109,18 +141,18 @@ async function create(api: Api, { repository, number }: Place, body: string): Pr
   return Number(data.id);
 }
 
-/** Returns false where the comment is no longer there. */
-async function update(api: Api, { repository }: Place, id: number, body: string): Promise<boolean> {
+/** Returns the error where that failed. Sent a minute later, the same text could undo what others wrote in between. */
+async function update(api: Api, { repository }: Place, id: number, body: string): Promise<unknown> {
   try {
     await api.request('PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}', {
       ...repository,
       comment_id: id,
       body,
+      request: ONCE,
     });
-    return true;
+    return null;
   } catch (error) {
-    if ((error as { status?: unknown }).status === 404) return false;
-    throw error;
+    return error;
   }
 }
 

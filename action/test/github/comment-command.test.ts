@@ -130,7 +130,7 @@ describe('command: comment', () => {
     assert.equal(run.status, 1, run.log);
     const body = job.github.comments[0]?.body ?? '';
     assert.doesNotMatch(body, /<img/);
-    assert.match(body, /The measurement told 1 warnings?/);
+    assert.match(body, /Warnings of the measurement: 1\./);
     assert.doesNotMatch(run.log.replace(/^::stop-commands::.*?^::[\w-]+::$/gms, ''), /^::add-mask::y/m);
   });
 
@@ -283,6 +283,13 @@ describe('command: comment', () => {
     const run = await tell(finished(job, artifact(PASS.replace(/ \d+\.\d+ cpu-ns/, ' NaN cpu-ns'))));
     assert.equal(run.status, 2, run.log);
     assert.match(job.github.comments[0]?.body ?? '', /### ⛔ Broken/);
+  });
+
+  it('names the permissions that it lacks', async () => {
+    job.github.permissions.delete('actions:read');
+    const run = await tell(finished(job, artifact(PASS)));
+    assert.equal(run.status, 3, run.log);
+    assert.match(run.log, /permissions: \{ actions: read, /);
   });
 
   it('belongs on workflow_run alone', async () => {

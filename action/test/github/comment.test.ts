@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { connect } from '../../src/github/api.ts';
 import { tell } from '../../src/github/comment.ts';
-import { COMMENT_LIMIT, markerOf, type Section, sectionsIn } from '../../src/github/section.ts';
+import { COMMENT_LIMIT, commentOf, markerOf, type Section, sectionsIn } from '../../src/github/section.ts';
 import { refusal, StandIn, TOKEN } from './stand-in.ts';
 
 const QUICK = { second: 1, spaced: false };
@@ -38,8 +38,8 @@ describe('the comment', () => {
     number: 7,
     configuration,
   });
-  const write = (section: Section, configuration?: string) =>
-    tell(connect(TOKEN, github.url, QUICK), place(configuration), section, SETTLE);
+  const write = (section: Section, configuration?: string, settle = SETTLE) =>
+    tell(connect(TOKEN, github.url, QUICK), place(configuration), section, settle);
   const said = () => github.comments.map(({ body }) => sectionsIn(body).map(({ markdown }) => markdown));
 
   it('is created once and updated in place', async () => {
@@ -63,6 +63,28 @@ describe('the comment', () => {
     await write(own({ run: 101 }));
     assert.equal(github.comments.length, 121);
     assert.ok(github.seen.some(({ query }) => query.includes('page=2')));
+  });
+
+  it('is written over as it is, however long the conversation takes to be read', async () => {
+    await write(own({ name: 'first', markdown: 'first' }));
+    let listed = false;
+    github.faults.push(call => {
+      const [comment] = github.comments;
+      // Between the list and the comment itself another job writes.
+      if (
+        call === 'GET /repos/{owner}/{repo}/issues/comments/{comment_id}' &&
+        !listed &&
+        comment !== undefined
+      ) {
+        listed = true;
+        const between = own({ name: 'in between', markdown: 'in between' });
+        comment.body = commentOf(markerOf('.github/overhead.yml'), [...sectionsIn(comment.body), between]);
+      }
+      return undefined;
+    });
+    await write(own({ name: 'second', markdown: 'second' }));
+    assert.deepEqual(said()[0]?.sort(), ['first', 'in between', 'second']);
+    assert.equal(github.count('PATCH'), 1);
   });
 
   it('S29: leaves alone what an attacker wrote with our mark', async () => {
@@ -113,7 +135,7 @@ describe('the comment', () => {
 
   it('loses nothing of twenty jobs that write at once', async () => {
     const names = Array.from({ length: 20 }, (_, index) => `bench (${index})`);
-    await Promise.all(names.map(name => write(own({ name, markdown: name }))));
+    await Promise.all(names.map(name => write(own({ name, markdown: name }), undefined, 3 * SETTLE)));
     const [kept = '', ...more] = github.comments.map(({ body }) => body);
     assert.deepEqual(
       sectionsIn(kept)
@@ -127,7 +149,7 @@ describe('the comment', () => {
   it('loses nothing of twenty jobs that update at once', async () => {
     await write(own({ name: 'first' }));
     const names = Array.from({ length: 20 }, (_, index) => `bench (${index})`);
-    await Promise.all(names.map(name => write(own({ name, markdown: name }))));
+    await Promise.all(names.map(name => write(own({ name, markdown: name }), undefined, 3 * SETTLE)));
     assert.equal(github.comments.length, 1);
     assert.deepEqual(sectionsIn(github.comments[0]?.body ?? '').length, 21);
   });
@@ -208,11 +230,11 @@ describe('a fault of the API', () => {
     await github.start();
   });
   afterEach(() => github.stop());
-  const write = (spaced = false) =>
+  const write = (spaced = false, section = own()) =>
     tell(
       connect(TOKEN, github.url, { second: 1, spaced }),
       { repository: { owner: 'octo', repo: 'agent' }, number: 7, configuration: '' },
-      own(),
+      section,
       SETTLE,
     );
   const once = (call: string, answer: ReturnType<typeof refusal>, times = 1) => {
@@ -264,6 +286,35 @@ describe('a fault of the API', () => {
   it('S30: a 502 that lasts is an error', async () => {
     once('POST /repos', refusal(502, 'Bad Gateway'), 99);
     await assert.rejects(write(), { status: 502 });
+  });
+
+  for (const [name, answer] of [
+    ['a secondary limit', refusal(403, 'You have exceeded a secondary rate limit', { 'retry-after': '1' })],
+    ['a 502', refusal(502, 'Bad Gateway')],
+  ] as const) {
+    it(`S30: what meets ${name} is written anew, not again: another job may have written in between`, async () => {
+      await write();
+      let met = false;
+      github.faults.push(call => {
+        const [comment] = github.comments;
+        if (!call.startsWith('PATCH') || met || comment === undefined) return undefined;
+        met = true;
+        const between = own({ name: 'in between', markdown: 'in between' });
+        comment.body = commentOf(markerOf(''), [...sectionsIn(comment.body), between]);
+        return answer;
+      });
+      await write(true, own({ name: 'second', markdown: 'second' }));
+      assert.ok(met);
+      const names = sectionsIn(github.comments[0]?.body ?? '').map(section => section.name);
+      assert.deepEqual(names.sort(), ['bench', 'in between', 'second']);
+    });
+  }
+
+  it('S30: an update that always fails is an error, after a few tries', async () => {
+    await write();
+    once('PATCH', refusal(502, 'Bad Gateway'), 99);
+    await assert.rejects(write(false, own({ run: 101 })), { status: 502 });
+    assert.equal(github.count('PATCH'), 4);
   });
 
   it('S30: a missing permission is not retried', async () => {

@@ -126,6 +126,7 @@ export class StandIn {
     const handlers: Record<string, [permission: string, Handler]> = {
       'GET /repos/{owner}/{repo}/issues/{issue_number}/comments': ['issues:read', this.#list],
       'POST /repos/{owner}/{repo}/issues/{issue_number}/comments': ['pull-requests:write', this.#create],
+      'GET /repos/{owner}/{repo}/issues/comments/{comment_id}': ['issues:read', this.#read],
       'PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}': ['pull-requests:write', this.#update],
       'DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}': ['pull-requests:write', this.#delete],
       'POST /repos/{owner}/{repo}/check-runs': ['checks:write', this.#createCheck],
@@ -154,6 +155,12 @@ export class StandIn {
       return refusal(422, 'Validation Failed: body is too long (maximum is 65536 characters)');
     const comment = this.write(this.login, String(body), Number(call.parameters.issue_number));
     return { status: 201, body: commentAnswer(comment, this.repository) };
+  };
+
+  readonly #read: Handler = call => {
+    const comment = this.comments.find(({ id }) => id === Number(call.parameters.comment_id));
+    if (comment === undefined) return refusal(404, 'Not Found');
+    return { status: 200, body: commentAnswer(comment, this.repository) };
   };
 
   readonly #update: Handler = (call, _, { body }) => {

@@ -1,0 +1,177 @@
+// What is taken over from a run that came from outside, and what is not.
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { BUILTIN_NAMES, builtinSuites } from '../config/builtin.ts';
+import type { Suite } from '../config/config.ts';
+import { readRecord } from '../results/record.ts';
+import { receive } from './received.ts';
+
+const COMMIT = 'a'.repeat(40);
+const EVIL = '</details>@everybody';
+
+const root = mkdtempSync(join(tmpdir(), 'overhead-received-'));
+after(() => rmSync(root, { recursive: true }));
+let count = 0;
+function empty(): string {
+  const folder = join(root, String(count++));
+  mkdirSync(folder);
+  return folder;
+}
+
+/** Suites of a configuration, by name; the rest of them does not matter here. */
+function suites(...names: string[]): Suite[] {
+  const [model] = builtinSuites(BUILTIN_NAMES[0] ?? '', {
+    agent: 'a.jar',
+    agentArguments: '',
+    jvmArguments: [],
+  });
+  assert.ok(model);
+  return names.map(name => ({ ...model, name, optional: name === 'optional' }));
+}
+
+function suite(fields: object = {}) {
+  return {
+    suite: 'codec',
+    runner: 'jmh',
+    control: 'off',
+    variants: { off: {}, probe: { agent: EVIL } },
+    against: {},
+    benchmarks: ['Encode'],
+    metrics: { 'cpu-ns/op': { better: 'higher', exact: true, epsilon: 1e9 } },
+    gates: [{ metric: '@primary', benchmark: '*', treatment: '*', kind: 'max-overhead', limit: 9 }],
+    planned: 12,
+    redone: 1,
+    dropped: 2,
+    conditions: { collector: 'G1' },
+    broken: [],
+    unusable: '',
+    warnings: [{ code: EVIL, message: EVIL }],
+    finished: true,
+    ...fields,
+  };
+}
+
+function sent(
+  fields: object = {},
+  results = `suite: codec\ncommit: ${'f'.repeat(40)}\nUnit x better=lower\n`,
+) {
+  const record = {
+    schema: 1,
+    tool: EVIL,
+    inputs: { a: EVIL },
+    reproduce: EVIL,
+    seed: 7,
+    started: '2026-11-01T12:00:00.000Z',
+    attempt: 2,
+    shard: { index: 1, of: 2 },
+    earlier: ['/etc'],
+    commit: 'f'.repeat(40),
+    machine: { cpu: EVIL },
+    onInconclusive: 'fail',
+    configuration: EVIL,
+    suites: [suite()],
+    skipped: [],
+    ...fields,
+  };
+  return new Map([
+    ['run.json', Buffer.from(JSON.stringify(record))],
+    ['results/codec.txt', Buffer.from(results)],
+    ['results/codec.rounds.jsonl', Buffer.from('{}\n')],
+  ]);
+}
+
+describe('a run from outside', () => {
+  it('gives its counts and names, and none of its words, gates and metrics', () => {
+    const { folders, notes } = receive([sent()], suites('codec'), COMMIT, empty());
+    const [folder = ''] = folders;
+    const text = readFileSync(join(folder, 'run.json'), 'utf8');
+    assert.ok(!text.includes(EVIL), text);
+    const {
+      suites: [only],
+      seed,
+      attempt,
+      shard,
+      earlier,
+      commit,
+    } = readRecord(join(folder, 'run.json'));
+    assert.deepEqual([seed, attempt, shard, earlier, commit], [7, 2, { index: 1, of: 2 }, [], COMMIT]);
+    assert.deepEqual([only?.planned, only?.redone, only?.dropped, only?.benchmarks], [12, 1, 2, ['Encode']]);
+    assert.deepEqual([only?.gates, only?.metrics, only?.variants], [[], {}, { off: {}, probe: {} }]);
+    assert.deepEqual(notes, ['Warnings of the measurement: 1. They stand in the summary of its own run.']);
+  });
+
+  it('is of the commit that GitHub names, in as many bytes', () => {
+    const results = `suite: codec\ncommit: ${'f'.repeat(40)}\nUnit x better=lower\nBenchmarkA/agent=off 1 1 x\n`;
+    const [folder = ''] = receive([sent({}, results)], null, COMMIT, empty()).folders;
+    const text = readFileSync(join(folder, 'results/codec.txt'), 'utf8');
+    assert.equal(text, results.replace('f'.repeat(40), COMMIT));
+    assert.ok(existsSync(join(folder, 'results/codec.rounds.jsonl')));
+  });
+
+  it('that says in words that something is wrong says so in ours', () => {
+    const bad = suite({ broken: [EVIL], unusable: EVIL, finished: false });
+    const [folder = ''] = receive([sent({ suites: [bad] })], null, COMMIT, empty()).folders;
+    const [only] = readRecord(join(folder, 'run.json')).suites;
+    assert.match(only?.broken.join() ?? '', /^its measurement broke/);
+    assert.match(only?.unusable ?? '', /^the measurement threw away/);
+    assert.deepEqual(
+      only?.warnings.map(({ code }) => code),
+      ['unfinished'],
+    );
+  });
+
+  it('R6: without a suite that is ours is broken there, but for an optional one', () => {
+    const { folders } = receive([sent()], suites('codec', 'other', 'optional'), COMMIT, empty());
+    const missing = folders
+      .map(folder => readRecord(join(folder, 'run.json')))
+      .flatMap(record => record.suites);
+    assert.deepEqual(
+      missing.map(({ suite, broken }) => [suite, broken.length]),
+      [
+        ['codec', 0],
+        ['other', 1],
+      ],
+    );
+  });
+
+  it('may leave out what our configuration says may be left out, and nothing else', () => {
+    const skipped = ['optional', 'other'].map(name => ({ suite: name, reason: EVIL }));
+    const { folders } = receive([sent({ skipped })], suites('codec', 'other', 'optional'), COMMIT, empty());
+    const records = folders.map(folder => readRecord(join(folder, 'run.json')));
+    assert.deepEqual(
+      records.flatMap(record => record.skipped),
+      [{ suite: 'optional', reason: 'could not be run on its machine' }],
+    );
+  });
+
+  const faults: readonly (readonly [string, object, RegExp])[] = [
+    ['a suite twice', { suites: [suite(), suite()] }, /a suite twice/],
+    ['a suite that is a path', { suites: [suite({ suite: '../x' })] }, /a suite with a name/],
+    [
+      'a variant that is a sentence',
+      { suites: [suite({ variants: { off: {}, 'a b': {} } })] },
+      /a variant with a name/,
+    ],
+    [
+      'an against that is a path',
+      { suites: [suite({ against: { probe: '../x' } })] },
+      /a variant with a name/,
+    ],
+    ['another control', { suites: [suite({ control: 'probe' })] }, /a control of another name/],
+    ['a benchmark without a name', { suites: [suite({ benchmarks: [''] })] }, /a benchmark with a name/],
+    ['fewer rounds than none', { suites: [suite({ dropped: -1 })] }, /a number of rounds/],
+    ['a thousand shards', { shard: { index: 1, of: 1000 } }, /more shards/],
+    [
+      'too many suites',
+      { suites: Array.from({ length: 201 }, (_, index) => suite({ suite: `s${index}` })) },
+      /too many suites/,
+    ],
+  ];
+  for (const [name, fields, expected] of faults) {
+    it(`is refused with ${name}`, () =>
+      assert.throws(() => receive([sent(fields)], null, COMMIT, empty()), expected));
+  }
+});
