@@ -41,6 +41,8 @@ export interface Entry {
   readonly content?: string;
   /** `success` or `failure`, of a whole job. */
   readonly jobResult?: string;
+  /** The job's key in the workflow. */
+  readonly jobID?: string;
 }
 
 export interface Acted {

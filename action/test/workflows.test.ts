@@ -102,7 +102,7 @@ function foreign(name: string, { steps = [] }: Job): string[] {
 }
 
 describe('a workflow', () => {
-  it('is there', () => assert.ok(WORKFLOWS.length >= 2, WORKFLOWS.join()));
+  it('is there', () => assert.ok(WORKFLOWS.length >= 9, WORKFLOWS.join()));
   for (const path of WORKFLOWS) {
     it(`keeps the rules: ${path}`, () => assert.deepEqual(violations(read(path), path), []));
   }
@@ -110,6 +110,8 @@ describe('a workflow', () => {
 
 describe('a rule for workflows catches', () => {
   const ci = '.github/workflows/ci.yml';
+  const pull = 'examples/pull-request.yml';
+  const comment = 'examples/comment.yml';
   const seeds: readonly (readonly [string, string, RegExp | string, string, RegExp])[] = [
     ['a tag that can move', ci, /@[0-9a-f]{40} # v7\.0\.1/, '@v7', /not pinned .*checkout@v7/],
     ['a pin without its version', ci, / # v7\.0\.1/, '', /not pinned/],
@@ -127,10 +129,45 @@ describe('a rule for workflows catches', () => {
     ['runs that cross', ci, /concurrency:[\s\S]*?\njobs:/, 'jobs:', /no concurrency group/],
     [
       'rights for a stranger’s code',
-      ci,
+      pull,
       /^ {2}pull_request:/m,
       '  pull_request_target:',
       /gives its rights to strangers/,
+    ],
+    [
+      'a pull request that stores a baseline',
+      pull,
+      " && github.event_name != 'pull_request'",
+      '',
+      /job baseline runs what a pull request holds, and may write contents/,
+    ],
+    [
+      'a pull request that comments for itself',
+      pull,
+      'contents: read #',
+      'pull-requests: write #',
+      /may write pull-requests/,
+    ],
+    [
+      'a baseline from a cache',
+      pull,
+      /(name: baseline[\s\S]*?steps:\n)/,
+      `$1      - uses: actions/cache@${'0'.repeat(40)} # v6.1.0\n`,
+      /takes files from a cache/,
+    ],
+    [
+      'a comment that checks out the pull request',
+      comment,
+      'persist-credentials: false',
+      'persist-credentials: false\n          ref: main',
+      /something else than the default branch/,
+    ],
+    [
+      'a comment that runs a script',
+      comment,
+      '    steps:\n',
+      '    steps:\n      - run: make\n',
+      /runs a script/,
     ],
   ];
   for (const [name, path, from, to, expected] of seeds) {

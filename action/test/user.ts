@@ -1,0 +1,207 @@
+// A user's repository with the workflows of examples/, and stand-ins for the actions of others that these use.
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { stringify } from 'yaml';
+import { type Acted, type Acting, act, commitAll, copyAction } from './act.ts';
+import { ROOT } from './fixture.ts';
+import { TOKEN } from './github/stand-in.ts';
+import { type ZipEntry, zip } from './github/zip.ts';
+
+const FIXTURES = join(ROOT, 'jvm-bench/fixtures');
+const AGENT = join(FIXTURES, 'agent/target/overhead-fixture-agent.jar');
+const BENCHMARKS = join(FIXTURES, 'benchmarks/target/overhead-fixture-benchmarks.jar');
+
+/** As the stand-in of GitHub's API calls it. */
+const REPOSITORY = 'octo/agent';
+const SERVER = 'https://github.example.com';
+
+/** What the actions of others do here: artifacts are folders, and a JDK is there already. */
+const STAND_INS: Readonly<Record<string, { inputs: readonly string[]; script: string }>> = {
+  'actions/setup-java': { inputs: ['distribution', 'java-version', 'cache'], script: ':' },
+  // As the action does: what is common to all paths is left out of the artifact.
+  'actions/upload-artifact': {
+    inputs: ['name', 'path', 'if-no-files-found'],
+    script: `for skipped in $SKIPPED; do [ "$skipped" != "$NAME" ] || exit 0; done
+mkdir -p "$ARTIFACTS/$NAME"
+while read -r path; do [ -z "$path" ] || cp -R "\${path%/}" "$ARTIFACTS/$NAME/"; done <<< "$FROM"`,
+  },
+  'actions/download-artifact': {
+    inputs: ['name', 'pattern', 'path'],
+    script: `mkdir -p "$FROM"
+if [ -n "$NAME" ]; then cp -R "$ARTIFACTS/$NAME/." "$FROM/"
+else for folder in "$ARTIFACTS"/$PATTERN; do [ ! -d "$folder" ] || cp -R "$folder" "$FROM/"; done; fi`,
+  },
+};
+
+/** A suite whose measurement is as small as one can be that a verdict is given for. */
+export function tinySuite(gates: object = {}): object {
+  return {
+    runner: 'jmh',
+    jar: 'jars/benchmarks.jar',
+    include: 'FixtureBenchmark\\.steady$',
+    warmup: { iterations: 1, time: '30ms' },
+    measurement: { iterations: 3, time: '30ms' },
+    rounds: { min: 6, max: 6 },
+    variants: { off: {}, probe: { agent: 'jars/agent.jar', 'agent-args': 'transform' } },
+    gates,
+  };
+}
+
+/** A repository of a user, its remote on disk, and what its jobs uploaded. */
+export class User {
+  readonly folder = mkdtempSync(join(tmpdir(), 'overhead-user-'));
+  readonly repository = join(this.folder, 'repository');
+  readonly #remote = join(this.folder, 'remote', REPOSITORY);
+  readonly #actions: Record<string, string> = {};
+  #acts = 0;
+
+  /** @param suites of the configuration */
+  constructor(suites: Readonly<Record<string, object>>) {
+    for (const jar of [AGENT, BENCHMARKS])
+      if (!existsSync(jar)) throw new Error(`${jar} is missing: run make setup`);
+    this.file('.github/overhead.yml', stringify({ version: 1, suites }));
+    for (const name of readdirSync(join(ROOT, 'examples')).filter(name => name.endsWith('.yml')))
+      this.file(`.github/workflows/${name}`, readFileSync(join(ROOT, 'examples', name), 'utf8'));
+    for (const build of ['mvnw', 'gradlew']) {
+      this.file(build, '#!/bin/sh\n');
+      chmodSync(join(this.repository, build), 0o755);
+    }
+    cpSync(AGENT, join(this.repository, 'jars/agent.jar'));
+    cpSync(BENCHMARKS, join(this.repository, 'jars/benchmarks.jar'));
+    copyAction(join(this.folder, 'action'));
+    this.#actions['org/overhead-action@v1'] = join(this.folder, 'action');
+    this.#standIns();
+    mkdirSync(this.#remote, { recursive: true });
+    execFileSync('git', ['init', '--quiet', '--bare', '--initial-branch=main', this.#remote]);
+  }
+
+  /** Writes a file of the repository. */
+  file(path: string, text: string): void {
+    mkdirSync(dirname(join(this.repository, path)), { recursive: true });
+    writeFileSync(join(this.repository, path), text);
+  }
+
+  /** Commits everything, and pushes it. */
+  commit(): void {
+    commitAll(this.repository);
+    this.git('push', '--quiet', '--force', this.#remote, 'main');
+  }
+
+  git(...words: string[]): string {
+    return execFileSync('git', words, { cwd: this.repository, encoding: 'utf8', stdio: 'pipe' }).trim();
+  }
+
+  /** The files on a branch of the remote; none where it is not there. */
+  branch(name: string): string[] {
+    try {
+      const words = ['-C', this.#remote, 'ls-tree', '-r', '--name-only', name];
+      return execFileSync('git', words, { encoding: 'utf8', stdio: 'pipe' })
+        .split('\n')
+        .filter(line => line !== '');
+    } catch {
+      return [];
+    }
+  }
+
+  /** The text of a file on a branch of the remote. */
+  stored(branch: string, path: string): string {
+    return execFileSync('git', ['-C', this.#remote, 'show', `${branch}:${path}`], { encoding: 'utf8' });
+  }
+
+  /** Runs a workflow of the repository. @param api the address of GitHub's API */
+  async act(acting: Acting, api: string): Promise<Acted> {
+    const scratch = join(this.folder, `act-${++this.#acts}`);
+    mkdirSync(scratch, { recursive: true });
+    // From another server than github.com act takes actions from there too.
+    const actions = Object.entries(this.#actions).map(([reference, folder]) => [
+      `${SERVER}/${reference}`,
+      folder,
+    ]);
+    return act(this.repository, scratch, {
+      ...acting,
+      actions: Object.fromEntries(actions),
+      secrets: { GITHUB_TOKEN: TOKEN },
+      environment: {
+        ARTIFACTS: join(this.folder, 'artifacts'),
+        GITHUB_API_URL: api,
+        GITHUB_SERVER_URL: SERVER,
+        // To Git the server is a folder.
+        GIT_CONFIG_COUNT: '1',
+        GIT_CONFIG_KEY_0: `url.file://${join(this.folder, 'remote')}/.insteadOf`,
+        GIT_CONFIG_VALUE_0: `${SERVER}/`,
+        GITHUB_REPOSITORY: REPOSITORY,
+        ...acting.environment,
+      },
+    });
+  }
+
+  /** What the jobs uploaded, as GitHub hands it out, by name. */
+  artifacts(): Record<string, Buffer> {
+    const root = join(this.folder, 'artifacts');
+    const names = existsSync(root) ? readdirSync(root) : [];
+    return Object.fromEntries(names.map(name => [name, zip(entriesOf(join(root, name)))]));
+  }
+
+  forgetArtifacts(): void {
+    rmSync(join(this.folder, 'artifacts'), { recursive: true, force: true });
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  /** Every action of others that an example uses, by what stands there. */
+  #standIns(): void {
+    const texts = readdirSync(join(this.repository, '.github/workflows')).map(name =>
+      readFileSync(join(this.repository, '.github/workflows', name), 'utf8'),
+    );
+    for (const [, reference = ''] of texts.join('\n').matchAll(/uses: (actions\/\S+)/g)) {
+      const [name = ''] = reference.split('@');
+      const standIn = STAND_INS[name];
+      if (standIn === undefined) continue;
+      const folder = join(this.folder, 'actions', name);
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(join(folder, 'action.yml'), standInFile(name, standIn));
+      this.#actions[reference] = folder;
+    }
+  }
+}
+
+function standInFile(
+  name: string,
+  { inputs, script }: { inputs: readonly string[]; script: string },
+): string {
+  const expression = (input: string) => `\${{ inputs.${input} }}`;
+  const env = { NAME: expression('name'), FROM: expression('path'), PATTERN: expression('pattern') };
+  return stringify({
+    name,
+    inputs: Object.fromEntries([...inputs, 'name', 'path', 'pattern'].map(input => [input, { default: '' }])),
+    runs: { using: 'composite', steps: [{ shell: 'bash', run: script, env }] },
+  });
+}
+
+function entriesOf(root: string): ZipEntry[] {
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name))
+    .map(path => ({ name: path.slice(root.length + 1), data: readFileSync(path), deflate: true }));
+}
+
+/** The results of the jobs of a run, by the job's id. */
+export function resultsOf({ entries }: Acted): Record<string, string> {
+  return Object.fromEntries(
+    entries.flatMap(({ jobID, jobResult }) => (jobID && jobResult ? [[jobID, jobResult]] : [])),
+  );
+}
