@@ -66,20 +66,20 @@ test-jvm: ## The tests of jvm-bench
 	$(STAGE) 'test: JVM' bash -c '$(MAVEN) verify $(if $(JDK),,&& echo "SKIP jvm-bench/virtual-threads: no JDK 21 or newer in JAVA_HOME or /usr/lib/jvm")'
 
 .PHONY: test-house
-test-house: $(NPM) ## The rules of the house: who may import whom, first lines, file sizes
-	$(STAGE) 'test: rules of the house' node --test action/test/architecture.test.ts action/test/workflows.test.ts
+test-house: $(NPM) ## The rules of the house: who may import whom, first lines, file sizes; workflows; what documentation names
+	$(STAGE) 'test: rules of the house' node --test action/test/{architecture,workflows,release,security,troubleshooting}.test.ts
 
 .PHONY: test-dist
 test-dist: $(NPM) .tools/stamp/go ## The committed bundle is what the source builds
 	$(STAGE) 'test: dist is fresh' node --test action/test/dist.test.ts
 
 .PHONY: test-command
-test-command: setup .tools/bin/benchstat ## The command as a user runs it: its gates, its input, real measurements, stopped and resumed
-	$(STAGE) 'test: the command' node --test action/test/{worked-example,gates,input,storing,accepting,pruning,manners,running,looking,pooling,sharding,stopping,examples}.test.ts
+test-command: setup .tools/bin/benchstat .tools/bin/actionlint .tools/stamp/python ## The command as a user runs it: its gates, its input, real measurements, stopped and resumed
+	$(STAGE) 'test: the command' node --test action/test/{worked-example,gates,input,storing,accepting,pruning,manners,running,looking,pooling,sharding,stopping,examples,init}.test.ts
 
 .PHONY: test-action
 test-action: setup ## The Action as GitHub runs it: its protocol, a whole workflow through act, and a stand-in for GitHub's API
-	$(STAGE) 'test: the Action' node --test action/test/{protocol,branching,action}.test.ts 'action/test/github/*.test.ts'
+	$(STAGE) 'test: the Action' node --test action/test/{protocol,branching,action,example-workflows}.test.ts 'action/test/github/*.test.ts'
 
 .PHONY: lint
 lint: $(NPM) .tools/bin/actionlint .tools/bin/staticcheck .tools/stamp/python ## Formatters and linters of every language, workflows and lock files
@@ -104,6 +104,10 @@ format: $(NPM) ## Rewrite every source file in the house's format
 docs: $(NPM) ## Rewrite what the documentation takes from the code: docs/overhead.schema.json, docs/inputs.md
 	@node tools/schema.mjs
 	@node tools/inputs.ts
+
+.PHONY: picture
+picture: $(NPM) ## Draw docs/comment.png, the picture of a comment, from docs/comment.md; needs Chromium
+	@node tools/picture.ts
 
 .PHONY: demo
 demo: setup ## Measure the demo suite on this machine

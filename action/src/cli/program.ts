@@ -5,6 +5,7 @@ import { baselineCommand } from '../commands/baseline.ts';
 import { compareCommand } from '../commands/compare.ts';
 import { explain } from '../commands/failure.ts';
 import { EXIT } from '../commands/host.ts';
+import { initCommand } from '../commands/init.ts';
 import { DEFAULT_CONFIG } from '../commands/options.ts';
 import { reportCommand } from '../commands/report.ts';
 import { runCommand } from '../commands/run.ts';
@@ -122,6 +123,13 @@ export async function main(words: readonly string[], environment: Environment): 
     .description('Show the report of a run again.')
     .option('--markdown <file>', 'write it as Markdown')
     .action(does((folder: string, flags: Flags) => reportCommand(folder, flags.markdown ?? null, host)));
+
+  program
+    .command('init')
+    .description(
+      'Write the workflows and a starting configuration for the project in this folder. Overwrites nothing.',
+    )
+    .action(does(() => initCommand(host)));
 
   addBaselineCommands(
     program,

@@ -97,3 +97,26 @@ export function originOf(folder: string, environment: Readonly<Record<string, st
 function absoluteUrl(url: string, folder: string): string {
   return /^\.{1,2}(?:\/|$)/.test(url) ? resolve(folder, url) : url;
 }
+
+/** The default branch of the repository that a folder lies in, as far as Git knows it here; `main` where it does not. */
+export function defaultBranchOf(folder: string): string {
+  const ask = (...words: string[]) => {
+    try {
+      return execFileSync('git', words, {
+        cwd: folder,
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      }).trim();
+    } catch {
+      return '';
+    }
+  };
+  const published = ask('symbolic-ref', '--short', 'refs/remotes/origin/HEAD').replace(/^origin\//, '');
+  const [usual = ''] = ask(
+    'for-each-ref',
+    '--format=%(refname:short)',
+    'refs/heads/main',
+    'refs/heads/master',
+  ).split('\n');
+  return published || usual || ask('symbolic-ref', '--short', 'HEAD') || 'main';
+}

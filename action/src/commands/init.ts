@@ -1,0 +1,112 @@
+// `overhead init`: writes the workflows and a starting configuration for the project that is there. It overwrites nothing.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { UsageError } from '../config/problem.ts';
+import { findProject } from '../project/find.ts';
+import type { JvmProject } from '../project/project.ts';
+import { startingConfiguration } from '../project/start.ts';
+import { fitted } from '../project/workflows.ts';
+import { visible } from '../report/visible.ts';
+import { EXIT, type Host } from './host.ts';
+import { DEFAULT_CONFIG } from './options.ts';
+import { defaultBranchOf } from './place.ts';
+
+interface Writing {
+  readonly path: string;
+  readonly what: string;
+  readonly text: string;
+}
+
+/** The workflows that are written, and the examples that they are. */
+const WORKFLOWS = [
+  {
+    path: '.github/workflows/overhead.yml',
+    example: 'pull-request.yml',
+    what: 'measures pull requests with a token that may only read; keeps the baselines',
+  },
+  {
+    path: '.github/workflows/overhead-comment.yml',
+    example: 'comment.yml',
+    what: 'writes the comment and the check; runs nothing of a pull request',
+  },
+];
+
+/** Writes what is not there yet into the working folder. Throws {@link UsageError} where it finds no project. */
+export async function initCommand(host: Host): Promise<{ exitCode: number }> {
+  const folder = process.cwd();
+  const found = findProject(folder);
+  if (found === null) {
+    throw new UsageError(
+      'init: no pom.xml, build.gradle, settings.gradle or go.mod is here: go to the root of a Maven, Gradle or Go project',
+    );
+  }
+  const { project, others } = found;
+  if (project.kind === 'Go') {
+    throw new UsageError(
+      'init: this is a Go module, and suites for Go are not built yet: init knows Maven and Gradle so far',
+    );
+  }
+  const branch = defaultBranchOf(folder);
+  const writings: Writing[] = [
+    {
+      path: DEFAULT_CONFIG,
+      what: 'what is measured, and what it may cost',
+      text: startingConfiguration(project),
+    },
+    ...WORKFLOWS.map(({ path, example, what }) => ({
+      path,
+      what,
+      text: fitted(readFileSync(join(host.root, 'examples', example), 'utf8'), project, branch),
+    })),
+  ];
+  const said = [
+    `${seen(project)}, default branch ${branch}`,
+    ...others.map(kind => `! ${kind} is here too, and was left aside: add it to ${DEFAULT_CONFIG} by hand`),
+    '',
+    ...writings.map(writing => write(folder, writing)),
+    '',
+    ...next(project),
+  ];
+  host.output.print(`${said.map(visible).join('\n')}\n`);
+  return { exitCode: EXIT.pass };
+}
+
+/** Writes a file where none is. Returns what became of it, as a line. */
+function write(folder: string, { path, what, text }: Writing): string {
+  const file = join(folder, path);
+  mkdirSync(dirname(file), { recursive: true });
+  try {
+    writeFileSync(file, text, { flag: 'wx' });
+    return `written ${path.padEnd(40)} ${what}`;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return `kept    ${path.padEnd(40)} it is there already, and was not touched`;
+  }
+}
+
+function seen(project: JvmProject): string {
+  const parts = [
+    project.agent === null ? 'no agent of its own' : `the agent ${project.agent.path}`,
+    ...(project.benchmarks === null ? [] : [`the JMH benchmarks ${project.benchmarks.path}`]),
+  ];
+  return `A ${project.kind} project with ${parts.join(' and ')}`;
+}
+
+/** What to do next, as lines. */
+function next(project: JvmProject): string[] {
+  const jars = [project.agent, project.benchmarks];
+  const doubts = jars.flatMap(jar => (jar?.doubt ? [`check the path ${jar.path}: ${jar.doubt}`] : []));
+  const stranger =
+    project.agent === null
+      ? [`put your agent into ${DEFAULT_CONFIG}: what stands there is the OpenTelemetry agent, to begin with`]
+      : [];
+  const steps = [
+    ...doubts,
+    ...stranger,
+    `build: ${project.build}`,
+    'see it work here, in about a minute for each suite: overhead run --quick',
+    'git add .github, commit, merge it into the default branch: from there on each pull request is measured',
+    `set a budget in ${DEFAULT_CONFIG} when you have seen some runs`,
+  ];
+  return ['Next', ...steps.map((step, index) => `  ${index + 1}. ${step}`)];
+}

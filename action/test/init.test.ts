@@ -1,0 +1,141 @@
+// `overhead init` in projects of each kind: what it writes passes our own checks and the linters of workflows, and nothing is overwritten.
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { parse } from 'yaml';
+import { parseText } from '../src/config/parse.ts';
+import { resolveConfig } from '../src/config/resolve.ts';
+import { assertStatus, overhead, scratch } from './command.ts';
+import { assertBuilt, ROOT } from './fixture.ts';
+
+const CONFIG = '.github/overhead.yml';
+const WORKFLOW = '.github/workflows/overhead.yml';
+const COMMENT = '.github/workflows/overhead-comment.yml';
+const WRITTEN = [CONFIG, WORKFLOW, COMMENT];
+
+const { path, remove } = scratch('init');
+after(remove);
+before(assertBuilt);
+
+/** A new project of these files, in a repository whose default branch is `trunk`. */
+function project(name: string, files: Readonly<Record<string, string>>): string {
+  const folder = path(name);
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  }
+  execFileSync('git', ['init', '--quiet', '--initial-branch=trunk', folder]);
+  return folder;
+}
+
+const AGENT = '<manifestEntries><Premain-Class>a.B</Premain-Class></manifestEntries>';
+const KINDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  maven: {
+    mvnw: '',
+    'pom.xml': `<project><artifactId>it's: {x} #1</artifactId><version>1</version><build>${AGENT}</build></project>`,
+  },
+  gradle: {
+    'settings.gradle.kts': 'rootProject.name = "probe"\n',
+    'build.gradle.kts':
+      'plugins { id("me.champeau.jmh") }\nversion = "1.0"\ntasks.jar { manifest { attributes("Premain-Class" to "a.B") } }\n',
+  },
+  'an application without an agent': { 'pom.xml': '<project><artifactId>shop</artifactId></project>' },
+};
+
+/** Runs a linter. Fails with what it said where it found something. */
+function lint(program: string, words: readonly string[], folder: string): void {
+  const result = spawnSync(join(ROOT, program), words, { cwd: folder, encoding: 'utf8' });
+  assert.equal(result.error, undefined, `${program} is missing: run make lint once`);
+  assert.equal(result.status, 0, result.stdout + result.stderr);
+}
+
+describe('overhead init', () => {
+  for (const [kind, files] of Object.entries(KINDS)) {
+    describe(`in a project: ${kind}`, () => {
+      let folder: string;
+      before(() => {
+        folder = project(kind, files);
+        const said = overhead(folder, ['init']);
+        assertStatus(said, 0);
+        for (const file of WRITTEN) assert.match(said.out, new RegExp(`^written ${file} `, 'm'));
+      });
+
+      it('writes a configuration that is valid', () => {
+        const { suites } = resolveConfig(parseText(CONFIG, readFileSync(join(folder, CONFIG), 'utf8')));
+        assert.ok(suites.length > 0);
+        for (const { variants } of suites) assert.deepEqual(variants.length, 2);
+      });
+
+      it('writes workflows that the linters find nothing in', () => {
+        const { on } = parse(readFileSync(join(folder, WORKFLOW), 'utf8')) as { on: { push: object } };
+        assert.deepEqual(on.push, { branches: ['trunk'] });
+        lint('.tools/bin/actionlint', [WORKFLOW, COMMENT], folder);
+        const rules = ['--offline', '--persona=pedantic', '--config', join(ROOT, '.github/zizmor.yml')];
+        lint('.tools/python/bin/zizmor', [...rules, WORKFLOW, COMMENT], folder);
+      });
+
+      it('keeps what is there when it is called again', () => {
+        for (const file of WRITTEN) writeFileSync(join(folder, file), 'mine\n');
+        const said = overhead(folder, ['init']);
+        assertStatus(said, 0);
+        for (const file of WRITTEN) {
+          assert.match(said.out, new RegExp(`^kept    ${file} `, 'm'));
+          assert.equal(readFileSync(join(folder, file), 'utf8'), 'mine\n');
+        }
+      });
+    });
+  }
+
+  it('measures the agent that it found, whatever it is called', () => {
+    const folder = project('named', KINDS.maven ?? {});
+    assertStatus(overhead(folder, ['init']), 0);
+    const { suites } = resolveConfig(parseText(CONFIG, readFileSync(join(folder, CONFIG), 'utf8')));
+    assert.deepEqual(suites[0]?.variants[1]?.agent, {
+      kind: 'file',
+      path: join(process.cwd(), "target/it's: {x} #1-1.jar"),
+    });
+  });
+
+  it('writes only what is missing', () => {
+    const folder = project('half', { ...KINDS.gradle, [CONFIG]: 'version: 1\n' });
+    assertStatus(overhead(folder, ['init']), 0);
+    assert.equal(readFileSync(join(folder, CONFIG), 'utf8'), 'version: 1\n');
+    assert.ok(existsSync(join(folder, WORKFLOW)));
+  });
+
+  it('says what the tutorial says that it says', () => {
+    const folder = path('tutorial');
+    mkdirSync(join(folder, 'agent'), { recursive: true });
+    execFileSync('git', ['init', '--quiet', '--initial-branch=main', folder]);
+    const parent = '<parent><artifactId>all</artifactId><version>1.2</version></parent>';
+    writeFileSync(join(folder, 'pom.xml'), '<project><packaging>pom</packaging></project>');
+    writeFileSync(
+      join(folder, 'agent/pom.xml'),
+      `<project>${parent}<artifactId>agent</artifactId>${AGENT}</project>`,
+    );
+    const said = overhead(folder, ['init']);
+    assertStatus(said, 0);
+    assert.ok(
+      readFileSync(join(ROOT, 'docs/tutorial.md'), 'utf8').includes(`\`\`\`text\n${said.out}\`\`\`\n`),
+      said.out,
+    );
+  });
+
+  it('writes nothing for a Go module, for which there are no suites yet', () => {
+    const folder = project('go', { 'go.mod': 'module example.com/x\n' });
+    const said = overhead(folder, ['init']);
+    assertStatus(said, 3);
+    assert.match(said.err, /suites for Go are not built yet/);
+    assert.ok(!existsSync(join(folder, '.github')));
+  });
+
+  it('writes nothing where it finds no project, and says where to go', () => {
+    const folder = project('empty', { 'README.md': '' });
+    const said = overhead(folder, ['init']);
+    assertStatus(said, 3);
+    assert.match(said.err, /init: .*go to the root of a Maven, Gradle or Go project/);
+    assert.ok(!existsSync(join(folder, '.github')));
+  });
+});
