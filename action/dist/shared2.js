@@ -19520,6 +19520,27 @@ function originOf(folder, environment) {
 function absoluteUrl(url, folder) {
 	return /^\.{1,2}(?:\/|$)/.test(url) ? resolve(folder, url) : url;
 }
+/** The default branch of the repository that a folder lies in, as far as Git knows it here; `main` where it does not. */
+function defaultBranchOf(folder) {
+	const ask = (...words) => {
+		try {
+			return execFileSync("git", words, {
+				cwd: folder,
+				encoding: "utf8",
+				stdio: [
+					"ignore",
+					"pipe",
+					"ignore"
+				]
+			}).trim();
+		} catch {
+			return "";
+		}
+	};
+	const published = ask("symbolic-ref", "--short", "refs/remotes/origin/HEAD").replace(/^origin\//, "");
+	const [usual = ""] = ask("for-each-ref", "--format=%(refname:short)", "refs/heads/main", "refs/heads/master").split("\n");
+	return published || usual || ask("symbolic-ref", "--short", "HEAD") || "main";
+}
 
 // runners/box/counted.ts
 /** A machine is ended after this, in ms of the host: a busy host makes it slow, not its result another. */
@@ -23234,4 +23255,4 @@ async function storedAlready(store, { suite, text }) {
 	return null;
 }
 
-export { openStore as $, wrap as A, visible as B, readJudged as C, object as Ct, renderTerminal as D, __toESM as Dt, writeReport as E, __require as Et, summarize as F, spoken as G, written as H, worst as I, grouped$1 as J, change as K, MARKS$1 as L, renderMarkdown as M, judgedGates as N, layOut as O, statement as P, acceptance as Q, code as R, judgedNotes as S, number$1 as St, writeNamed as T, __commonJSMin as Tt, limitOf as U, visibleLines as V, measuredText as W, percent$1 as X, interval as Y, DEFAULT_STORE as Z, Stopped as _, nearest as _t, runCommand as a, outlived as at, breaches as b, int as bt, cacheFolder as c, HEAD_BYTES as ct, originOf as d, readRecord as dt, skippedNotes as et, projectRoot as f, writeRecord as ft, told as g, UsageError as gt, explain as h, parseFile as ht, eventOf as i, isBaseline as it, LEAST_BYTES as j, fit as k, commitOf as l, commitsBetween as lt, DEFAULT_CONFIG as m, resolveConfig as mt, save as n, shown as nt, VERSION as o, VERDICTS as ot, textOf as p, loadConfig as pt, count as q, distrust as r, anchorsOf as rt, attemptOf as s, readComparison as st, keep as t, contextOf as tt, definedVariables as u, daysBetween as ut, stopSignal as v, suggest as vt, REPORT_LIMIT as w, string as wt, EXIT as x, literal as xt, compareCommand as y, _enum as yt, shorten as z };
+export { acceptance as $, fit as A, shorten as B, judgedNotes as C, literal as Ct, writeReport as D, __commonJSMin as Dt, writeNamed as E, string as Et, statement as F, measuredText as G, visibleLines as H, summarize as I, count as J, spoken as K, worst as L, LEAST_BYTES as M, renderMarkdown as N, renderTerminal as O, __require as Ot, judgedGates as P, DEFAULT_STORE as Q, MARKS$1 as R, EXIT as S, int as St, REPORT_LIMIT as T, object as Tt, written as U, visible as V, limitOf as W, interval as X, grouped$1 as Y, percent$1 as Z, told as _, UsageError as _t, runCommand as a, isBaseline as at, compareCommand as b, require_dist as bt, cacheFolder as c, readComparison as ct, definedVariables as d, daysBetween as dt, openStore as et, originOf as f, readRecord as ft, explain as g, parseFile as gt, DEFAULT_CONFIG as h, resolveConfig as ht, eventOf as i, anchorsOf as it, wrap as j, layOut as k, __toESM as kt, commitOf as l, HEAD_BYTES as lt, textOf as m, loadConfig as mt, save as n, contextOf as nt, VERSION as o, outlived as ot, projectRoot as p, writeRecord as pt, change as q, distrust as r, shown as rt, attemptOf as s, VERDICTS as st, keep as t, skippedNotes as tt, defaultBranchOf as u, commitsBetween as ut, Stopped as v, nearest as vt, readJudged as w, number$1 as wt, breaches as x, _enum as xt, stopSignal as y, suggest as yt, code as z };
