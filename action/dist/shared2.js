@@ -13955,9 +13955,12 @@ function readHead(text) {
 // action/src/baselines/git.ts
 /** Whoever called us may stand inside a repository of their own, or trace what they do; neither is for our Git. */
 const FOREIGN = /^GIT_(?:DIR|WORK_TREE|INDEX_FILE|OBJECT_DIRECTORY|ALTERNATE_OBJECT_DIRECTORIES|NAMESPACE|COMMON_DIR|PREFIX|TRACE\w*|CURL_VERBOSE)$/;
-/** The settings by which a repository of our own knows its origin; a URL may be secret too. */
-function originSettings({ url, settings }) {
-	return [["remote.origin.url", url], ...settings];
+/**
+* Git in a bare repository of our own, which is in `folder` or will be, and whose origin is a remote. The folder is named, not
+* looked for: careful people forbid Git to find a bare repository by itself (`safe.bareRepository`).
+*/
+function gitOf(folder, environment, { url, settings }) {
+	return new Git(folder, environment, [["remote.origin.url", url], ...settings], { GIT_DIR: folder });
 }
 /** Nobody's hooks, no housekeeping, and a line that is silent for a minute is dead. */
 const OURS = [
@@ -13988,10 +13991,16 @@ var GitFailure = class extends Error {
 var Git = class {
 	#folder;
 	#environment;
-	/** @param environment what Git sees of the world, settings that it carries among them */
-	constructor(folder, environment, settings = []) {
+	/**
+	* @param environment what Git sees of the world, settings that it carries among them
+	* @param own variables that are only for this Git
+	*/
+	constructor(folder, environment, settings = [], own = {}) {
 		this.#folder = folder;
-		this.#environment = withSettings(environment, [...OURS, ...settings]);
+		this.#environment = {
+			...withSettings(environment, [...OURS, ...settings]),
+			...own
+		};
 	}
 	/** Runs a command and returns its standard output. Throws {@link GitFailure}. */
 	run(words, input = "", more = {}) {
@@ -14234,7 +14243,7 @@ var Home = class Home {
 	}
 	static async make(remote, environment) {
 		const folder = temporaryFolder();
-		const git = new Git(folder, environment, originSettings(remote));
+		const git = gitOf(folder, environment, remote);
 		await git.run([
 			"init",
 			"--quiet",
@@ -14367,7 +14376,7 @@ var History = class {
 	}
 	/** By commits that are fetched until they are enough. */
 	async #fetched(revision, enough) {
-		const git = new Git(temporaryFolder(), this.#repository.environment, originSettings(this.#remote));
+		const git = gitOf(temporaryFolder(), this.#repository.environment, this.#remote);
 		const refs = [revision.head, ...revision.base === null ? [] : [revision.base]].map((commit, index) => `+${commit}:refs/wanted/${index}`);
 		let fault = "";
 		try {

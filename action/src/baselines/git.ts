@@ -14,9 +14,16 @@ export type Setting = readonly [key: string, value: string];
 const FOREIGN =
   /^GIT_(?:DIR|WORK_TREE|INDEX_FILE|OBJECT_DIRECTORY|ALTERNATE_OBJECT_DIRECTORIES|NAMESPACE|COMMON_DIR|PREFIX|TRACE\w*|CURL_VERBOSE)$/;
 
-/** The settings by which a repository of our own knows its origin; a URL may be secret too. */
-export function originSettings({ url, settings }: Remote): Setting[] {
-  return [['remote.origin.url', url], ...settings];
+/**
+ * Git in a bare repository of our own, which is in `folder` or will be, and whose origin is a remote. The folder is named, not
+ * looked for: careful people forbid Git to find a bare repository by itself (`safe.bareRepository`).
+ */
+export function gitOf(
+  folder: string,
+  environment: Readonly<Record<string, string>>,
+  { url, settings }: Remote,
+): Git {
+  return new Git(folder, environment, [['remote.origin.url', url], ...settings], { GIT_DIR: folder });
 }
 
 /** Nobody's hooks, no housekeeping, and a line that is silent for a minute is dead. */
@@ -56,14 +63,18 @@ export class Git {
   readonly #folder: string;
   readonly #environment: Record<string, string>;
 
-  /** @param environment what Git sees of the world, settings that it carries among them */
+  /**
+   * @param environment what Git sees of the world, settings that it carries among them
+   * @param own variables that are only for this Git
+   */
   constructor(
     folder: string,
     environment: Readonly<Record<string, string>>,
     settings: readonly Setting[] = [],
+    own: Readonly<Record<string, string>> = {},
   ) {
     this.#folder = folder;
-    this.#environment = withSettings(environment, [...OURS, ...settings]);
+    this.#environment = { ...withSettings(environment, [...OURS, ...settings]), ...own };
   }
 
   /** Runs a command and returns its standard output. Throws {@link GitFailure}. */

@@ -1,6 +1,6 @@
 // What came before a commit: its merge base with the branch that it is meant for, and the ancestors of that, also where only the newest commits were fetched.
 import type { Repository } from './age.ts';
-import { Git, GitFailure, originSettings, type Remote } from './git.ts';
+import { Git, GitFailure, gitOf, type Remote } from './git.ts';
 import { temporaryFolder } from './remote-branch.ts';
 
 /** The commit that is judged, and the newest one of the branch that it is meant for; null where it is on that branch. */
@@ -88,7 +88,7 @@ export class History {
     revision: Revision,
     enough: (has: (commit: string) => boolean) => boolean,
   ): Promise<Ancestry> {
-    const git = new Git(temporaryFolder(), this.#repository.environment, originSettings(this.#remote));
+    const git = gitOf(temporaryFolder(), this.#repository.environment, this.#remote);
     const wanted = [revision.head, ...(revision.base === null ? [] : [revision.base])];
     const refs = wanted.map((commit, index) => `+${commit}:refs/wanted/${index}`);
     let fault = '';

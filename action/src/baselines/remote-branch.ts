@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Git, GitFailure, originSettings, type Remote } from './git.ts';
+import { type Git, GitFailure, gitOf, type Remote } from './git.ts';
 
 /** A file of the branch. */
 export interface Entry {
@@ -196,7 +196,7 @@ class Home {
 
   static async make(remote: Remote, environment: Readonly<Record<string, string>>): Promise<Home> {
     const folder = temporaryFolder();
-    const git = new Git(folder, environment, originSettings(remote));
+    const git = gitOf(folder, environment, remote);
     await git.run(['init', '--quiet', '--bare', '--template=', '.']);
     const named = await git.text(['config', '--get', 'user.email']).catch(() => '');
     return new Home(folder, git, named === '' && environment.GIT_COMMITTER_EMAIL === undefined ? NOBODY : {});
