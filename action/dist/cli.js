@@ -7641,7 +7641,7 @@ version: 1
 time-budget: 8m # for each suite
 
 suites:
-${jvmSuites(project).join("\n")}`;
+${(project.kind === "Go" ? [goSuite(project)] : jvmSuites(project)).join("\n")}`;
 }
 function jvmSuites({ agent, benchmarks }) {
 	const own = benchmarks === null ? [] : [jmhSuite("benchmarks", benchmarks.path, "your own benchmarks", "", agent)];
@@ -7669,6 +7669,16 @@ function standIn() {
       otel:
         agent: ${STAND_IN.agent}
         env: ${STAND_IN.env}`;
+}
+function goSuite({ packages }) {
+	return `  benchmarks:
+    runner: go
+    package: [${(packages.length === 0 ? ["./..."] : packages).map((name) => JSON.stringify(name)).join(", ")}]
+    variants:
+      off: {} # the control: nothing is instrumented
+      # What switches your instrumentation on: a build tag here. env, ldflags, toolexec and replace are other ways.
+      instrumented: { tags: instrumented }
+${GATES}`;
 }
 /** A name as YAML, on one line, whatever is in it. */
 function scalar(value) {
@@ -7725,7 +7735,6 @@ async function initCommand(host) {
 	const found = findProject(folder);
 	if (found === null) throw new UsageError("init: no pom.xml, build.gradle, settings.gradle or go.mod is here: go to the root of a Maven, Gradle or Go project");
 	const { project, others } = found;
-	if (project.kind === "Go") throw new UsageError("init: this is a Go module, and suites for Go are not built yet: init knows Maven and Gradle so far");
 	const branch = defaultBranchOf(folder);
 	const writings = [{
 		path: DEFAULT_CONFIG,
@@ -7760,17 +7769,18 @@ function write(folder, { path, what, text }) {
 	}
 }
 function seen(project) {
+	if (project.kind === "Go") return `A Go module with benchmarks in ${project.packages.join(", ") || "no package"}`;
 	const parts = [project.agent === null ? "no agent of its own" : `the agent ${project.agent.path}`, ...project.benchmarks === null ? [] : [`the JMH benchmarks ${project.benchmarks.path}`]];
 	return `A ${project.kind} project with ${parts.join(" and ")}`;
 }
 /** What to do next, as lines. */
 function next(project) {
-	const doubts = [project.agent, project.benchmarks].flatMap((jar) => jar?.doubt ? [`check the path ${jar.path}: ${jar.doubt}`] : []);
-	const stranger = project.agent === null ? [`put your agent into ${DEFAULT_CONFIG}: what stands there is the OpenTelemetry agent, to begin with`] : [];
+	const doubts = (project.kind === "Go" ? [] : [project.agent, project.benchmarks]).flatMap((jar) => jar?.doubt ? [`check the path ${jar.path}: ${jar.doubt}`] : []);
+	const stranger = project.kind !== "Go" && project.agent === null ? [`put your agent into ${DEFAULT_CONFIG}: what stands there is the OpenTelemetry agent, to begin with`] : [];
 	return ["Next", ...[
 		...doubts,
 		...stranger,
-		`build: ${project.build}`,
+		...project.kind === "Go" ? [] : [`build: ${project.build}`],
 		"see it work here, in about a minute for each suite: overhead run --quick",
 		"git add .github, commit, merge it into the default branch: from there on each pull request is measured",
 		`set a budget in ${DEFAULT_CONFIG} when you have seen some runs`

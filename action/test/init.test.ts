@@ -41,6 +41,10 @@ const KINDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'build.gradle.kts':
       'plugins { id("me.champeau.jmh") }\nversion = "1.0"\ntasks.jar { manifest { attributes("Premain-Class" to "a.B") } }\n',
   },
+  go: {
+    'go.mod': 'module example.com/x\n\ngo 1.26\n',
+    'ring/ring_test.go': 'package ring\n\nfunc BenchmarkWrite(b *testing.B) {}\n',
+  },
   'an application without an agent': { 'pom.xml': '<project><artifactId>shop</artifactId></project>' },
 };
 
@@ -123,12 +127,14 @@ describe('overhead init', () => {
     );
   });
 
-  it('writes nothing for a Go module, for which there are no suites yet', () => {
-    const folder = project('go', { 'go.mod': 'module example.com/x\n' });
+  it('measures the packages of a Go module that have benchmarks', () => {
+    const folder = project('module', KINDS.go ?? {});
     const said = overhead(folder, ['init']);
-    assertStatus(said, 3);
-    assert.match(said.err, /suites for Go are not built yet/);
-    assert.ok(!existsSync(join(folder, '.github')));
+    assertStatus(said, 0);
+    assert.match(said.out, /^A Go module with benchmarks in \.\/ring, default branch trunk$/m);
+    const { suites } = resolveConfig(parseText(CONFIG, readFileSync(join(folder, CONFIG), 'utf8')));
+    assert.deepEqual([suites[0]?.runner, suites[0]?.go?.packages], ['go', ['./ring']]);
+    assert.match(readFileSync(join(folder, WORKFLOW), 'utf8'), /go-version-file: go\.mod/);
   });
 
   it('writes nothing where it finds no project, and says where to go', () => {

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { UsageError } from '../config/problem.ts';
 import { findProject } from '../project/find.ts';
-import type { JvmProject } from '../project/project.ts';
+import type { Project } from '../project/project.ts';
 import { startingConfiguration } from '../project/start.ts';
 import { fitted } from '../project/workflows.ts';
 import { visible } from '../report/visible.ts';
@@ -41,11 +41,6 @@ export async function initCommand(host: Host): Promise<{ exitCode: number }> {
     );
   }
   const { project, others } = found;
-  if (project.kind === 'Go') {
-    throw new UsageError(
-      'init: this is a Go module, and suites for Go are not built yet: init knows Maven and Gradle so far',
-    );
-  }
   const branch = defaultBranchOf(folder);
   const writings: Writing[] = [
     {
@@ -84,7 +79,10 @@ function write(folder: string, { path, what, text }: Writing): string {
   }
 }
 
-function seen(project: JvmProject): string {
+function seen(project: Project): string {
+  if (project.kind === 'Go') {
+    return `A Go module with benchmarks in ${project.packages.join(', ') || 'no package'}`;
+  }
   const parts = [
     project.agent === null ? 'no agent of its own' : `the agent ${project.agent.path}`,
     ...(project.benchmarks === null ? [] : [`the JMH benchmarks ${project.benchmarks.path}`]),
@@ -93,17 +91,17 @@ function seen(project: JvmProject): string {
 }
 
 /** What to do next, as lines. */
-function next(project: JvmProject): string[] {
-  const jars = [project.agent, project.benchmarks];
+function next(project: Project): string[] {
+  const jars = project.kind === 'Go' ? [] : [project.agent, project.benchmarks];
   const doubts = jars.flatMap(jar => (jar?.doubt ? [`check the path ${jar.path}: ${jar.doubt}`] : []));
   const stranger =
-    project.agent === null
+    project.kind !== 'Go' && project.agent === null
       ? [`put your agent into ${DEFAULT_CONFIG}: what stands there is the OpenTelemetry agent, to begin with`]
       : [];
   const steps = [
     ...doubts,
     ...stranger,
-    `build: ${project.build}`,
+    ...(project.kind === 'Go' ? [] : [`build: ${project.build}`]),
     'see it work here, in about a minute for each suite: overhead run --quick',
     'git add .github, commit, merge it into the default branch: from there on each pull request is measured',
     `set a budget in ${DEFAULT_CONFIG} when you have seen some runs`,

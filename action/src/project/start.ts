@@ -1,6 +1,6 @@
 // The configuration that a project starts with: what can be measured there, without a budget that nobody has thought about yet.
 import { stringify } from 'yaml';
-import type { Jar, JvmProject } from './project.ts';
+import type { GoProject, Jar, JvmProject, Project } from './project.ts';
 
 /** What is measured where a project has no agent of its own: an agent that it may come to run with. */
 const STAND_IN = {
@@ -15,14 +15,15 @@ const GATES = `    # Without a gate a run only reports. Look at some runs first,
 `;
 
 /** The text of a starting `.github/overhead.yml`. */
-export function startingConfiguration(project: JvmProject): string {
+export function startingConfiguration(project: Project): string {
+  const suites = project.kind === 'Go' ? [goSuite(project)] : jvmSuites(project);
   return `# yaml-language-server: $schema=https://raw.githubusercontent.com/org/overhead-action/v1/docs/overhead.schema.json
 # What to measure, and what it may cost. Every key is in https://github.com/org/overhead-action/blob/v1/docs/configuration.md
 version: 1
 time-budget: 8m # for each suite
 
 suites:
-${jvmSuites(project).join('\n')}`;
+${suites.join('\n')}`;
 }
 
 function jvmSuites({ agent, benchmarks }: JvmProject): string[] {
@@ -57,6 +58,18 @@ function standIn(): string {
       otel:
         agent: ${STAND_IN.agent}
         env: ${STAND_IN.env}`;
+}
+
+function goSuite({ packages }: GoProject): string {
+  const named = packages.length === 0 ? ['./...'] : packages;
+  return `  benchmarks:
+    runner: go
+    package: [${named.map(name => JSON.stringify(name)).join(', ')}]
+    variants:
+      off: {} # the control: nothing is instrumented
+      # What switches your instrumentation on: a build tag here. env, ldflags, toolexec and replace are other ways.
+      instrumented: { tags: instrumented }
+${GATES}`;
 }
 
 /** A name as YAML, on one line, whatever is in it. */
