@@ -6117,10 +6117,13 @@ function countedUnit(unit) {
 /** What is a time elsewhere, as the box counts it. */
 const COUNTED = METRICS.flatMap((metric) => {
 	const unit = countedUnit(metric.unit);
-	return unit === metric.unit ? [] : [{
+	if (unit === metric.unit) return [];
+	const { label } = metric;
+	const words = /\btimes?\b/.test(label) ? label.replace(/\btimes?\b/, "instructions") : `${label}, in instructions`;
+	return [{
 		...metric,
 		unit,
-		label: `${metric.label}, in instructions`
+		label: words
 	}];
 });
 const byUnit = new Map([...METRICS, ...COUNTED].map((metric) => [metric.unit, metric]));

@@ -186,6 +186,8 @@ describe('the catalogue of metrics', () => {
       'B/op',
       'ins/op',
     ]);
+    assert.equal(metricOf('instr/op')?.label, 'instructions per operation');
+    assert.equal(metricOf('cpu-instr/op')?.label, 'CPU per operation, in instructions');
     assert.deepEqual(
       ['cpu-instr/op', 'ops/Ginstr'].map(unit => metricOf(unit)?.better),
       ['lower', 'higher'],

@@ -88,7 +88,12 @@ export function countedUnit(unit: string): string {
 /** What is a time elsewhere, as the box counts it. */
 const COUNTED: readonly Metric[] = METRICS.flatMap(metric => {
   const unit = countedUnit(metric.unit);
-  return unit === metric.unit ? [] : [{ ...metric, unit, label: `${metric.label}, in instructions` }];
+  if (unit === metric.unit) return [];
+  const { label } = metric;
+  const words = /\btimes?\b/.test(label)
+    ? label.replace(/\btimes?\b/, 'instructions')
+    : `${label}, in instructions`;
+  return [{ ...metric, unit, label: words }];
 });
 
 const byUnit = new Map([...METRICS, ...COUNTED].map(metric => [metric.unit, metric]));
