@@ -19889,7 +19889,6 @@ async function buildMeter(toolchain, surroundings) {
 		await toolchain.say({
 			words: [
 				"build",
-				"-trimpath",
 				"-buildvcs=false",
 				"-o",
 				join(target, "meter"),
@@ -19963,6 +19962,16 @@ function nameMatches(name, bare) {
 const BUILD = "Build";
 /** Time for one build where the suite does not say, in ms: the standard library is compiled too. */
 const PATIENCE$4 = 9e5;
+/** The rehearsal of a build: each variant was built just before, with what its modules needed from elsewhere. */
+async function rehearsedBuild(binaries, { variant }) {
+	return {
+		operations: 1,
+		samples: [],
+		iterations: [],
+		conditions: conditionsOf(binaries, variant, null),
+		warnings: []
+	};
+}
 /** Builds all test binaries of a variant, one after the other, into an empty cache. Throws {@link ForkFailure}. */
 async function buildFork(toolchain, binaries, packages, { variant, raw }, surroundings) {
 	const { suite, meter } = binaries;
@@ -20691,6 +20700,14 @@ async function findOperations(trial, length) {
 		operations = Math.min(MOST, STEP * operations, Math.ceil(1.2 * PROBE / perOperation));
 	}
 }
+/** A fork of a slower variant may last so many times as long as one of the control. */
+const SLOWER = 4;
+/** The operations of a fork of every variant: those of the control, and fewer where another would take far too long. */
+async function commonOperations(control, others, length) {
+	let most = await findOperations(control, length);
+	for (const other of others) most = Math.min(most, 4 * await findOperations(other, length));
+	return most;
+}
 function rounded(operations) {
 	const decade = 10 ** Math.floor(Math.log10(Math.max(1, operations)));
 	const candidates = [
@@ -20889,7 +20906,7 @@ async function ready(suite, go, surroundings, settled, scratch) {
 			...shared,
 			benchmarks: [BUILD],
 			warnings: same,
-			rehearse: fork,
+			rehearse: (request) => rehearsedBuild(binaries, request),
 			fork
 		};
 	}
@@ -20918,10 +20935,12 @@ async function benchmarks(binaries, go, control, settled, scratch, same, notice)
 	const operations = {};
 	const doubts = [];
 	for (const benchmark of all) {
-		const trial = trials(binaries, control, benchmark, join(scratch, "rehearsal"), timeout);
+		const trialOf = (variant) => trials(binaries, variant, benchmark, join(scratch, "rehearsal"), timeout);
+		const trial = trialOf(control);
+		const others = boxed ? [] : suite.variants.filter((variant) => variant !== control).map(trialOf);
 		const known = go.operations ?? settled[benchmark.name];
 		if (known === void 0) notice(`finding how many operations a fork takes: ${benchmark.name}`);
-		const count = known ?? await mended(findOperations(trial, length * 1e6));
+		const count = known ?? await mended(commonOperations(trial, others, length * 1e6));
 		operations[benchmark.name] = count;
 		const doubt = settled[benchmark.name] === void 0 && !boxed ? await mended(doubtOf(trial, count)) : null;
 		if (doubt !== null) doubts.push({
@@ -20954,12 +20973,12 @@ async function benchmarks(binaries, go, control, settled, scratch, same, notice)
 		fork
 	};
 }
-/** Runs a benchmark of the control with so many operations, for what it takes. */
-function trials(binaries, control, benchmark, raw, timeout) {
-	const target = benchmark.targets[control.name];
-	if (target === void 0) throw new Error(`${benchmark.name} is not of ${control.name}`);
+/** Runs a benchmark of a variant with so many operations, for what it takes. */
+function trials(binaries, variant, benchmark, raw, timeout) {
+	const target = benchmark.targets[variant.name];
+	if (target === void 0) throw new Error(`${benchmark.name} is not of ${variant.name}`);
 	return async (operations) => {
-		const { usage, output } = await execute(jobOf(binaries, control, target, {
+		const { usage, output } = await execute(jobOf(binaries, variant, target, {
 			operations,
 			raw,
 			timeout

@@ -14,6 +14,12 @@ export const BUILD = 'Build';
 /** Time for one build where the suite does not say, in ms: the standard library is compiled too. */
 const PATIENCE = 900_000;
 
+/** The rehearsal of a build: each variant was built just before, with what its modules needed from elsewhere. */
+export async function rehearsedBuild(binaries: GoBinaries, { variant }: ForkRequest): Promise<ForkResult> {
+  const conditions = conditionsOf(binaries, variant, null);
+  return { operations: 1, samples: [], iterations: [], conditions, warnings: [] };
+}
+
 /** Builds all test binaries of a variant, one after the other, into an empty cache. Throws {@link ForkFailure}. */
 export async function buildFork(
   toolchain: Toolchain,

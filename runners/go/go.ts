@@ -15,13 +15,13 @@ import {
   Unmeasurable,
 } from '../runner.ts';
 import { type Binary, buildBinary, effectiveBuild, environmentOf, sourceFlags } from './build.ts';
-import { BUILD, buildFork } from './build-cost.ts';
+import { BUILD, buildFork, rehearsedBuild } from './build-cost.ts';
 import { type Discovered, discover } from './discovery.ts';
 import { execute } from './execution.ts';
 import { runFork } from './fork.ts';
 import { buildMeter } from './meter.ts';
 import { findPackages, type GoPackage } from './packages.ts';
-import { doubtOf, findOperations, planLength, type Try } from './rehearsal.ts';
+import { commonOperations, doubtOf, planLength, type Try } from './rehearsal.ts';
 import { benchmarksOf, type GoBenchmark } from './selection.ts';
 import { type GoBinaries, jobOf, nameMatches } from './suite.ts';
 import { Toolchain } from './toolchain.ts';
@@ -93,7 +93,13 @@ async function ready(
   const same = sameVariants(suite, binaries);
   if (go.measure === 'build') {
     const fork = (request: ForkRequest) => buildFork(toolchain, binaries, packages, request, surroundings);
-    return { ...shared, benchmarks: [BUILD], warnings: same, rehearse: fork, fork };
+    return {
+      ...shared,
+      benchmarks: [BUILD],
+      warnings: same,
+      rehearse: request => rehearsedBuild(binaries, request),
+      fork,
+    };
   }
   return { ...shared, ...(await benchmarks(binaries, go, control, settled, scratch, same, notice)) };
 }
@@ -128,10 +134,14 @@ async function benchmarks(
   const operations: Record<string, number> = {};
   const doubts: Warning[] = [];
   for (const benchmark of all) {
-    const trial = trials(binaries, control, benchmark, join(scratch, 'rehearsal'), timeout);
+    const trialOf = (variant: Variant) =>
+      trials(binaries, variant, benchmark, join(scratch, 'rehearsal'), timeout);
+    const trial = trialOf(control);
+    // A try in the box takes its time, and there the control alone decides.
+    const others = boxed ? [] : suite.variants.filter(variant => variant !== control).map(trialOf);
     const known = go.operations ?? settled[benchmark.name];
     if (known === undefined) notice(`finding how many operations a fork takes: ${benchmark.name}`);
-    const count = known ?? (await mended(findOperations(trial, length * 1e6)));
+    const count = known ?? (await mended(commonOperations(trial, others, length * 1e6)));
     operations[benchmark.name] = count;
     const doubt =
       settled[benchmark.name] === undefined && !boxed ? await mended(doubtOf(trial, count)) : null;
@@ -156,18 +166,18 @@ async function benchmarks(
   };
 }
 
-/** Runs a benchmark of the control with so many operations, for what it takes. */
+/** Runs a benchmark of a variant with so many operations, for what it takes. */
 function trials(
   binaries: GoBinaries,
-  control: Variant,
+  variant: Variant,
   benchmark: GoBenchmark,
   raw: string,
   timeout: number,
 ): Try {
-  const target = benchmark.targets[control.name];
-  if (target === undefined) throw new Error(`${benchmark.name} is not of ${control.name}`);
+  const target = benchmark.targets[variant.name];
+  if (target === undefined) throw new Error(`${benchmark.name} is not of ${variant.name}`);
   return async operations => {
-    const { usage, output } = await execute(jobOf(binaries, control, target, { operations, raw, timeout }));
+    const { usage, output } = await execute(jobOf(binaries, variant, target, { operations, raw, timeout }));
     const result = output.results.find(({ name }) => nameMatches(name, target.bare));
     const time = result?.values.find(({ unit }) => unit === 'ns/op')?.value;
     return {

@@ -27,7 +27,7 @@ export async function buildMeter(toolchain: Toolchain, surroundings: Surrounding
   const name = `meter-${GOOS}-${GOARCH}-${GOVERSION}-${shortDigest(join(source, 'main.go'))}`;
   const folder = await kept(surroundings, name.replace(/[^\w.-]/g, '_'), async target => {
     await toolchain.say({
-      words: ['build', '-trimpath', '-buildvcs=false', '-o', join(target, 'meter'), '.'],
+      words: ['build', '-buildvcs=false', '-o', join(target, 'meter'), '.'],
       folder: source,
       environment: ENVIRONMENT,
       purpose: 'building the meter of Go forks',

@@ -1,7 +1,7 @@
 // How many operations a fork does, and what is said of benchmarks that do not scale: on benchmarks that are functions.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { doubtOf, findOperations, planLength, type Trial, type Try } from './rehearsal.ts';
+import { commonOperations, doubtOf, findOperations, planLength, type Trial, type Try } from './rehearsal.ts';
 
 const START = 4e6;
 /** A benchmark whose operations take so many ns, of a process that takes some more. */
@@ -51,6 +51,13 @@ describe('the operations of a fork', () => {
     const ignores: Try = async operations => ({ wallNs: 20e6, cpuNs: 20e6, nsPerOp: 20e6 / operations });
     assert.equal(await findOperations(ignores, 1e9), 1e9);
   });
+});
+
+describe('the operations of all variants', () => {
+  it('are those of the control', async () =>
+    assert.equal(await commonOperations(steady(1000), [steady(900), steady(2000)], 1e9), 1e6));
+  it('are fewer where another variant would take far too long', async () =>
+    assert.equal(await commonOperations(steady(1000), [steady(1100), steady(1e5)], 1e9), 40_000));
 });
 
 describe('a benchmark is in doubt', () => {

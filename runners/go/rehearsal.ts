@@ -32,6 +32,20 @@ export async function findOperations(trial: Try, length: number): Promise<number
   }
 }
 
+/** A fork of a slower variant may last so many times as long as one of the control. */
+export const SLOWER = 4;
+
+/** The operations of a fork of every variant: those of the control, and fewer where another would take far too long. */
+export async function commonOperations(
+  control: Try,
+  others: readonly Try[],
+  length: number,
+): Promise<number> {
+  let most = await findOperations(control, length);
+  for (const other of others) most = Math.min(most, SLOWER * (await findOperations(other, length)));
+  return most;
+}
+
 function rounded(operations: number): number {
   const decade = 10 ** Math.floor(Math.log10(Math.max(1, operations)));
   const candidates = [1, 2, 5, 10].map(digit => digit * decade);

@@ -1,0 +1,232 @@
+// Go suites through the command: measured, judged, shown by benchstat as the raw output is, and broken where they should be.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, it, type TestContext } from 'node:test';
+import { stringify } from 'yaml';
+import { FIXTURE } from '../../runners/go/testing.ts';
+import { comparisonSchema } from '../src/comparison/comparison.ts';
+import { assertStatus, gatesOf, judge, overhead, rowsOf, type Said, scratch } from './command.ts';
+import { assertBuilt, ROOT } from './fixture.ts';
+import { disturbed, recordOf } from './measuring.ts';
+
+/** A busy machine makes the guards throw rounds away; then a run is tried again, so often in all. */
+const TRIES = 3;
+const SETTINGS = { GOMAXPROCS: '2' };
+/** The build cache that is there: the standard library is not compiled anew for each of these tests. */
+const CACHE = { GOCACHE: spawnSync('go', ['env', 'GOCACHE'], { encoding: 'utf8' }).stdout.trim() };
+
+describe('a Go suite', () => {
+  const { folder, path, remove } = scratch('go suites');
+  before(assertBuilt);
+  after(remove);
+  let count = 0;
+
+  /** Writes a configuration with a suite called `tiny` of six very short rounds, and returns its path. */
+  const configured = (suite: object) => {
+    const name = `${count++}.yml`;
+    const tiny = {
+      runner: 'go',
+      module: FIXTURE,
+      package: './steady',
+      include: '^BenchmarkSteady$',
+      operations: 200_000,
+      rounds: { min: 6, max: 6 },
+      env: SETTINGS,
+      variants: { off: {}, probe: { env: { FIXTURE: 1 } } },
+      ...suite,
+    };
+    writeFileSync(path(name), stringify({ version: 1, suites: { tiny } }));
+    return name;
+  };
+
+  /** Runs a suite until the machine is quiet enough for a verdict; skips the test, with the reason, where it never is. */
+  const measured = (suite: object, t: TestContext): { readonly said: Said; readonly run: string } | null => {
+    const config = configured(suite);
+    for (let tries = 0; ; tries++) {
+      const out = `out-${count++}`;
+      const said = overhead(folder, ['run', '--config', config, '--seed', '1', '--out', out], CACHE);
+      const noise = disturbed(path(out));
+      if (noise === false) return { said, run: path(out) };
+      if (tries === TRIES) {
+        t.skip(noise);
+        return null;
+      }
+    }
+  };
+  const comparisonOf = (run: string) =>
+    comparisonSchema.parse(JSON.parse(readFileSync(join(run, 'comparison.json'), 'utf8')));
+
+  it('is measured in whole rounds, and benchstat prints of its file what it prints of the raw output', t => {
+    const done = measured(
+      { include: 'Steady|Custom', gates: { 'cpu-ns/op': { 'max-overhead': '500%' } } },
+      t,
+    );
+    if (done === null) return;
+    assertStatus(done.said, 0);
+    const record = recordOf(done.run);
+    assert.deepEqual(record.benchmarks, ['Steady-2', 'Custom-2']);
+    assert.deepEqual(record.settled, { 'Steady-2': 200_000, 'Custom-2': 200_000 });
+    const text = readFileSync(join(done.run, 'results/tiny.txt'), 'utf8');
+    assert.match(text, /^Unit spans\/op better=lower assume=exact$/m);
+    assert.match(text, /^pkg: example\.com\/fixture\/steady$/m);
+    assert.equal(text.match(/^Benchmark(Steady|Custom)\/agent=(off|probe)-2 {2}200000 {2}/gm)?.length, 24);
+
+    const raw = (variant: string) => {
+      const logs = globSync(`raw/tiny/round-*/*/${variant}/go.log`, { cwd: done.run }).sort();
+      assert.equal(logs.length, 12);
+      const file = path(`${variant}.txt`);
+      writeFileSync(file, logs.map(log => readFileSync(join(done.run, log), 'utf8')).join(''));
+      return `${variant}=${file}`;
+    };
+    const units = '.unit:(ns/op OR MB/s OR events/s OR riddles OR spans/op OR B/op OR allocs/op)';
+    const ignored = 'suite,cpu,cpus,memory,kernel,image,runtime,commit,date,arch';
+    const benchstat = (...words: string[]) => {
+      const said = spawnSync(
+        join(ROOT, '.tools/bin/benchstat'),
+        ['-filter', units, '-ignore', ignored, ...words],
+        { encoding: 'utf8' },
+      );
+      assert.equal(said.error, undefined, 'run make setup');
+      return said.stdout.replace(/[ \t]+$/gm, '');
+    };
+    const ours = benchstat('-col', '/agent@(off probe)', join(done.run, 'results/tiny.txt'));
+    assert.match(ours, /Custom-2 .*n=6/);
+    assert.equal(ours, benchstat('-col', '.file@(off probe)', raw('off'), raw('probe')));
+  });
+
+  describe('with a gate on allocations', () => {
+    const gates = { 'allocs/op': { 'max-increase': 0 }, 'B/op': { 'max-increase': 0 } };
+
+    it('is red after six rounds where there is one allocation more', t => {
+      const done = measured({ gates, variants: { off: {}, probe: { tags: 'extra' } } }, t);
+      if (done === null) return;
+      assertStatus(done.said, 1);
+      const comparison = comparisonOf(done.run);
+      const row = rowsOf(comparison).find(({ metric }) => metric === 'allocs/op');
+      assert.deepEqual([row?.off, row?.on, row?.exact, row?.rounds], [1, 2, true, 6]);
+      assert.deepEqual(
+        gatesOf(comparison).map(({ verdict }) => verdict),
+        ['breach', 'breach'],
+      );
+    });
+
+    it('is green where there is none', t => {
+      const done = measured({ gates }, t);
+      if (done === null) return;
+      assertStatus(done.said, 0);
+      assert.deepEqual(
+        gatesOf(comparisonOf(done.run)).map(({ verdict }) => verdict),
+        ['pass', 'pass'],
+      );
+    });
+
+    it('takes no notice of what arithmetic adds, and of one allocation more it does', () => {
+      const lines = (on: number) =>
+        Array.from(
+          { length: 6 },
+          (_, round) =>
+            `BenchmarkA/agent=off 1 ${round % 2 ? 5 : 5.000000001} allocs/op\nBenchmarkA/agent=probe 1 ${on} allocs/op\n`,
+        ).join('');
+      const judged = (on: number) => {
+        writeFileSync(path('dust.txt'), `suite: tiny\nUnit allocs/op better=lower epsilon=0.5\n${lines(on)}`);
+        return judge(folder, [
+          'dust.txt',
+          '--config',
+          configured({ gates: { 'allocs/op': { 'max-increase': 0 } } }),
+        ]).said;
+      };
+      assertStatus(judged(5.1 - 0.1 + 1e-9), 0);
+      assertStatus(judged(6), 1);
+    });
+  });
+
+  describe('is broken', () => {
+    const broken = (suite: object, expected: RegExp) => {
+      const out = `out-${count++}`;
+      const said = overhead(folder, ['run', '--config', configured(suite), '--out', out], CACHE);
+      assertStatus(said, 2);
+      assert.match(recordOf(path(out)).broken.join('\n'), expected);
+      assert.match(said.out, expected);
+    };
+
+    for (const [name, value, other] of [
+      ['GOGC', '50', '100'],
+      ['GOMAXPROCS', '1', '2'],
+    ]) {
+      it(`where a variant has another ${name}`, () =>
+        broken(
+          { variants: { off: {}, probe: { env: { [name as string]: value } } } },
+          new RegExp(`${name} is ${value}, in other forks ${other}`),
+        ));
+    }
+
+    it('where a variant does not compile, with what the compiler says', () =>
+      broken({ package: './broken' }, /undefined: undefinedFunction/));
+
+    it('where no benchmark is called so, with the nearest name', () =>
+      broken({ include: 'Staedy' }, /did you mean "Steady"/));
+
+    it('where a benchmark of a variant never ends', () =>
+      broken(
+        { package: './failing', include: 'Hangs', timeout: '2s' },
+        /BenchmarkHangs was still running after \d+ s: killed/,
+      ));
+  });
+
+  describe('with a unit of its own', () => {
+    /** Six rounds of a unit that nobody declared. */
+    const file = (off: number, probe: number, header = '') => {
+      const name = `riddles-${count++}.txt`;
+      const round = (index: number) =>
+        [
+          ['off', off],
+          ['probe', probe],
+        ]
+          .map(
+            ([variant, value]) =>
+              `BenchmarkA/agent=${variant} 1 ${Number(value) * (1 + index / 1e4)} riddles\n`,
+          )
+          .join('');
+      writeFileSync(
+        path(name),
+        `suite: tiny\n${header}${Array.from({ length: 6 }, (_, index) => round(index)).join('')}`,
+      );
+      return name;
+    };
+
+    it('cannot be gated before its direction is known, and says what to write', () => {
+      const config = configured({ gates: { riddles: { 'max-overhead': '5%' } } });
+      const said = overhead(folder, ['compare', file(10, 11), '--config', config]);
+      assertStatus(said, 2);
+      assert.match(said.out, /not known which way riddles is better.*metrics: \{riddles:\s+\{better: lower/s);
+      const named = configured({
+        gates: { riddles: { 'max-overhead': '5%' } },
+        metrics: { riddles: { better: 'higher' } },
+      });
+      assertStatus(overhead(folder, ['compare', file(10, 11), '--config', named]), 0);
+      assertStatus(
+        overhead(folder, ['compare', file(10, 11, 'Unit riddles better=lower\n'), '--config', config]),
+        1,
+      );
+    });
+
+    it('has a floor whatever a baseline says, and whichever way is better', () => {
+      const config = configured({ gates: { riddles: { min: '20000 riddles' } } });
+      // The stored run was as slow as this one, and the control is no faster: nothing became worse.
+      mkdirSync(path('stored/results'), { recursive: true });
+      const slow = readFileSync(path(file(15000, 15000)), 'utf8').replace(
+        'suite: tiny\n',
+        'suite: tiny\ndate: 2026-03-01T04:00:00.000Z\n',
+      );
+      writeFileSync(path('stored/results/tiny.txt'), slow);
+      assertStatus(overhead(folder, ['compare', 'stored/results/tiny.txt', '--out', 'stored']), 0);
+      assertStatus(overhead(folder, ['baseline', 'save', 'stored', '--baseline', 'store']), 0);
+      const judged = (probe: number) =>
+        judge(folder, [file(15000, probe), '--config', config, '--baseline', 'store']).said;
+      assertStatus(judged(15000), 1);
+      assertStatus(judged(25000), 0);
+    });
+  });
+});
