@@ -13382,8 +13382,103 @@ function stringValues(values) {
 	return Object.fromEntries(Object.entries(values ?? {}).map(([key, value]) => [key, String(value)]));
 }
 
+// action/src/config/builtin-go.ts
+const MINUTE$1 = 6e4;
+/** How much of an instrumentation is at work; the control has none. */
+const LEVELS$1 = [
+	"off",
+	"disabled",
+	"collecting",
+	"exporting"
+].map((name) => ({
+	name,
+	environment: { OVERHEAD_LEVEL: name },
+	go: AS_IT_IS
+}));
+/** Two implementations in one binary. */
+const QUEUES = [{
+	name: "off",
+	environment: {},
+	go: {
+		...AS_IT_IS,
+		sub: { impl: "channel" }
+	}
+}, {
+	name: "boreas",
+	environment: {},
+	go: {
+		...AS_IT_IS,
+		sub: { impl: "boreas" }
+	}
+}];
+/** The group `go`. */
+const GO = [
+	{
+		name: "go-pipeline",
+		package: "./agent",
+		include: ".",
+		operations: 2e6,
+		timeBudget: 6 * MINUTE$1,
+		environment: {},
+		variants: LEVELS$1
+	},
+	{
+		name: "go-http",
+		package: "./web",
+		include: ".",
+		operations: null,
+		timeBudget: 6 * MINUTE$1,
+		environment: {},
+		variants: LEVELS$1
+	},
+	{
+		name: "go-ring",
+		package: "./ring",
+		include: "^Benchmark(Single|Batch|Producers|Sustained)$",
+		operations: null,
+		timeBudget: 4 * MINUTE$1,
+		environment: { CGO_ENABLED: "0" },
+		variants: QUEUES
+	}
+];
+/** A built-in Go suite as the configuration would say it; one of a group may be left out where there is no Go. */
+function goSuite(builtin, optional) {
+	return {
+		name: builtin.name,
+		runner: "go",
+		lane: "native",
+		jar: "builtin",
+		include: builtin.include,
+		exclude: "",
+		parameters: {},
+		threads: null,
+		jdk: 17,
+		optional,
+		jvmArguments: [],
+		environment: builtin.environment,
+		warmup: null,
+		measurement: null,
+		go: {
+			module: "builtin",
+			packages: [builtin.package],
+			measure: "benchmarks",
+			operations: builtin.operations
+		},
+		rounds: DEFAULT_ROUNDS,
+		timeBudget: builtin.timeBudget,
+		timeout: null,
+		variants: builtin.variants.map((variant) => ({
+			...WITHOUT_AGENT,
+			...variant
+		})),
+		gates: [],
+		metrics: {}
+	};
+}
+
 // action/src/config/builtin.ts
 const MINUTE = 6e4;
+/** The group `jvm`. */
 const JVM = [
 	{
 		name: "netty-bytebuf",
@@ -13411,14 +13506,37 @@ const JVM = [
 	}
 ];
 /** Groups of built-in suites, by the name that `suite:` takes. */
-const GROUPS = { jvm: JVM };
+const GROUPS = {
+	jvm: {
+		runner: "jmh",
+		suites: JVM
+	},
+	go: {
+		runner: "go",
+		suites: GO
+	}
+};
+/** The group of that name. */
+function groupOf(name) {
+	return Object.hasOwn(GROUPS, name) ? GROUPS[name] : void 0;
+}
 /** Names that `suite:` takes without a configuration file. */
-const BUILTIN_NAMES = [...Object.keys(GROUPS), ...Object.values(GROUPS).flatMap((group) => group.map((suite) => suite.name))];
-/** The built-in suites of a group (those that this machine cannot run are left out and said so), or the one that is named. */
+const BUILTIN_NAMES = [...Object.keys(GROUPS), ...Object.values(GROUPS).flatMap(({ suites }) => suites.map((suite) => suite.name))];
+/** Whether one of the suites that a name means runs on a JVM, where the treatment is an agent. */
+function takesAgent(name) {
+	return named$2(name, "jvm", JVM).length > 0;
+}
+/**
+* The built-in suites of a group (those that this machine cannot run are left out and said so), or the one that is named.
+* @param treatment of the suites that take an agent; the others bring their own
+*/
 function builtinSuites(name, treatment) {
-	const group = GROUPS[name];
-	if (group !== void 0) return group.map((builtin) => suite(builtin, treatment, true));
-	return JVM.filter((builtin) => builtin.name === name).map((builtin) => suite(builtin, treatment, false));
+	const optional = groupOf(name) !== void 0;
+	return [...named$2(name, "jvm", JVM).map((builtin) => suite(builtin, treatment, optional)), ...named$2(name, "go", GO).map((builtin) => goSuite(builtin, optional))];
+}
+/** The suites of a group that a name means. */
+function named$2(name, group, suites) {
+	return name === group ? suites : suites.filter((suite) => suite.name === name);
 }
 function suite(builtin, treatment, optional) {
 	return {
@@ -13505,19 +13623,22 @@ function primaryGate(kind, written) {
 	}];
 }
 function withoutFile(inputs) {
-	if (inputs.agent === null) throw new UsageError("Nothing to measure: name an agent (agent, --agent JAR) or a configuration file (config, --config F; .github/overhead.yml is found by itself).");
+	const names = inputs.suites.length === 0 ? ["jvm"] : inputs.suites;
+	if (inputs.agent === null && names.some(takesAgent)) throw new UsageError("Nothing to measure: name an agent (agent, --agent JAR) or a configuration file (config, --config F; .github/overhead.yml is found by itself). The group go needs neither.");
 	const treatment = {
-		agent: inputs.agent,
+		agent: inputs.agent ?? "",
 		agentArguments: inputs.agentArguments ?? "",
 		jvmArguments: parseArguments(inputs.jvmArguments ?? "")
 	};
+	const suites = names.flatMap((name) => {
+		if (!BUILTIN_NAMES.includes(name)) throw new UsageError(`No suite "${name}": ${suggest(name, BUILTIN_NAMES)}`);
+		return attempt("agent", () => builtinSuites(name, treatment));
+	});
+	refuseForeign(suites, inputs);
 	return {
 		file: null,
 		onInconclusive: "neutral",
-		suites: (inputs.suites.length === 0 ? ["jvm"] : inputs.suites).flatMap((name) => {
-			if (!BUILTIN_NAMES.includes(name)) throw new UsageError(`No suite "${name}": ${suggest(name, BUILTIN_NAMES)}`);
-			return attempt("agent", () => builtinSuites(name, treatment));
-		})
+		suites
 	};
 }
 function fromFile(path, inputs) {
@@ -13554,7 +13675,8 @@ function onlyAgent(suite, agent, agentArguments) {
 	}];
 }
 function select(name, config) {
-	if (GROUPS[name] !== void 0) return config.suites.filter((suite) => suite.runner === "jmh");
+	const group = groupOf(name);
+	if (group !== void 0) return config.suites.filter(({ runner }) => runner === group.runner);
 	const named = config.suites.filter((suite) => suite.name === name);
 	if (named.length > 0) return named;
 	const known = [...config.suites.map((suite) => suite.name), ...Object.keys(GROUPS)];

@@ -1,5 +1,6 @@
 // The examples, run as their users would: the measurement is the real one, with as few rounds as there can be.
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, it } from 'node:test';
@@ -38,4 +39,64 @@ it('the call tree: a disabled agent adds nothing to a call, a collecting one wha
   assert.ok(Math.abs(added('collecting', 'off', 'B/op') - told) <= epsilon, `not ${told} B`);
   assert.ok(Math.abs(added('collecting', 'disabled', 'B/op') - told) <= epsilon, `not ${told} B`);
   assert.ok(added('collecting', 'disabled', 'cpu-ns/op') > 0);
+});
+
+/** Go's own cache: without it the standard library would be compiled anew. */
+const GO = {
+  XDG_CACHE_HOME: path('.cache'),
+  GOCACHE: spawnSync('go', ['env', 'GOCACHE'], { encoding: 'utf8' }).stdout.trim(),
+};
+
+it('Go: a level does what it says, and both queues do all of their work', () => {
+  const words = [
+    'run',
+    '--config',
+    'examples/go/overhead.yml',
+    '--rounds',
+    '1',
+    '--seed',
+    '1',
+    '--out',
+    path('go'),
+  ];
+  assertStatus(overhead(ROOT, words, GO), 0);
+  const { suites } = judge(ROOT, [path('go')]).comparison;
+  const value = (name: string, treatment: string, metric: string) => {
+    const rows = suites.find(({ suite }) => suite === name)?.rows ?? [];
+    const found = rows.filter(
+      row => row.treatment === treatment && row.metric === metric && row.against === 'off',
+    );
+    assert.ok(found.length > 0, `${name}: no row of ${treatment} on ${metric}`);
+    return found.map(row => [row.off, row.on]);
+  };
+  assert.deepEqual(value('pipeline', 'disabled', 'exported-B/op'), [[0, 0]]);
+  assert.deepEqual(value('pipeline', 'collecting', 'exported-B/op'), [[0, 0]]);
+  assert.ok((value('pipeline', 'exporting', 'exported-B/op')[0]?.[1] ?? 0) > 0);
+  assert.deepEqual(value('pipeline', 'collecting', 'allocs/op'), [[0, 0]]);
+  for (const work of ['attempted/op', 'accepted/op', 'delivered/op'])
+    assert.deepEqual(value('ring', 'boreas', work), [
+      [1, 1],
+      [1, 1],
+    ]);
+});
+
+it('lost work: what drops its events is broken, however fast it is', () => {
+  const words = [
+    'run',
+    '--config',
+    'examples/lost-work/overhead.yml',
+    '--rounds',
+    '1',
+    '--seed',
+    '1',
+    '--out',
+    path('lost'),
+  ];
+  const said = overhead(ROOT, words, GO);
+  assertStatus(said, 2);
+  for (const unit of ['accepted/op', 'delivered/op'])
+    assert.match(
+      said.out.replace(/\s+/g, ' '),
+      new RegExp(`work lost: ${unit} of Unchecked\\S* is \\S+ of 1 attempted with boreas`),
+    );
 });

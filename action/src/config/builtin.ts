@@ -1,5 +1,6 @@
 // The suites that come with overhead, for users who write no configuration file.
 import { agentSource } from './agent.ts';
+import { GO, goSuite } from './builtin-go.ts';
 import { CONTROL, type Suite, WITHOUT_AGENT } from './config.ts';
 import { DEFAULT_ROUNDS } from './resolve.ts';
 
@@ -21,27 +22,61 @@ export interface Builtin {
 
 const MINUTE = 60_000;
 
-const JVM: readonly Builtin[] = [
+/** The group `jvm`. */
+export const JVM: readonly Builtin[] = [
   { name: 'netty-bytebuf', include: '\\.ByteBufBenchmark\\.', jdk: 17, timeBudget: 10 * MINUTE },
   { name: 'call-tree', include: '\\.CallTreeBenchmark\\.', jdk: 17, timeBudget: 4 * MINUTE },
   { name: 'jdbc', include: '\\.QueryBenchmark\\.', jdk: 17, timeBudget: 4 * MINUTE },
   { name: 'virtual-threads', include: '\\.VirtualThreadBenchmark\\.', jdk: 21, timeBudget: 4 * MINUTE },
 ];
 
+/** Built-in suites under one name, all of one runner. */
+export interface Group {
+  readonly runner: Suite['runner'];
+  readonly suites: readonly { readonly name: string; readonly timeBudget: number }[];
+}
+
 /** Groups of built-in suites, by the name that `suite:` takes. */
-export const GROUPS: Readonly<Record<string, readonly Builtin[]>> = { jvm: JVM };
+export const GROUPS = {
+  jvm: { runner: 'jmh', suites: JVM },
+  go: { runner: 'go', suites: GO },
+} as const satisfies Readonly<Record<string, Group>>;
+
+/** The group of that name. */
+export function groupOf(name: string): Group | undefined {
+  return Object.hasOwn(GROUPS, name) ? GROUPS[name as keyof typeof GROUPS] : undefined;
+}
 
 /** Names that `suite:` takes without a configuration file. */
 export const BUILTIN_NAMES: readonly string[] = [
   ...Object.keys(GROUPS),
-  ...Object.values(GROUPS).flatMap(group => group.map(suite => suite.name)),
+  ...Object.values(GROUPS).flatMap(({ suites }) => suites.map(suite => suite.name)),
 ];
 
-/** The built-in suites of a group (those that this machine cannot run are left out and said so), or the one that is named. */
+/** Whether one of the suites that a name means runs on a JVM, where the treatment is an agent. */
+export function takesAgent(name: string): boolean {
+  return named(name, 'jvm', JVM).length > 0;
+}
+
+/**
+ * The built-in suites of a group (those that this machine cannot run are left out and said so), or the one that is named.
+ * @param treatment of the suites that take an agent; the others bring their own
+ */
 export function builtinSuites(name: string, treatment: SimpleTreatment): Suite[] {
-  const group = GROUPS[name];
-  if (group !== undefined) return group.map(builtin => suite(builtin, treatment, true));
-  return JVM.filter(builtin => builtin.name === name).map(builtin => suite(builtin, treatment, false));
+  const optional = groupOf(name) !== undefined;
+  return [
+    ...named(name, 'jvm', JVM).map(builtin => suite(builtin, treatment, optional)),
+    ...named(name, 'go', GO).map(builtin => goSuite(builtin, optional)),
+  ];
+}
+
+/** The suites of a group that a name means. */
+function named<T extends { readonly name: string }>(
+  name: string,
+  group: string,
+  suites: readonly T[],
+): readonly T[] {
+  return name === group ? suites : suites.filter(suite => suite.name === name);
 }
 
 function suite(builtin: Builtin, treatment: SimpleTreatment, optional: boolean): Suite {

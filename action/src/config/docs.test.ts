@@ -6,7 +6,8 @@ import { describe, it } from 'node:test';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { METRICS } from '../results/metrics.ts';
-import { GROUPS } from './builtin.ts';
+import { JVM } from './builtin.ts';
+import { GO } from './builtin-go.ts';
 import { parseText } from './parse.ts';
 import { parseDuration } from './quantities.ts';
 import { resolveConfig } from './resolve.ts';
@@ -184,11 +185,14 @@ describe('the reference', () => {
       table('Built-in suites').map(([name = '', , time = '', jdk]) => [
         unquoted(name),
         parseDuration(unquoted(time)),
-        Number(jdk),
+        jdk === '–' ? null : Number(jdk),
       ]),
-      (GROUPS.jvm ?? []).map(({ name, timeBudget, jdk }) => [name, timeBudget, jdk]),
+      [
+        ...JVM.map(({ name, timeBudget, jdk }) => [name, timeBudget, jdk]),
+        ...GO.map(({ name, timeBudget }) => [name, timeBudget, null]),
+      ],
     );
-    const minutes = (GROUPS.jvm ?? []).map(({ timeBudget }) => timeBudget / 60_000);
+    const minutes = [...JVM, ...GO].map(({ timeBudget }) => timeBudget / 60_000);
     const range = `of a built-in suite ${Math.min(...minutes)} to ${Math.max(...minutes)} minutes`;
     assert.ok(read('action.yml').includes(range), `action.yml does not say "${range}"`);
   });

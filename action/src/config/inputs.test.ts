@@ -1,6 +1,6 @@
 // The simple inputs: alone, and laid over a configuration file.
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, describe, it } from 'node:test';
@@ -98,6 +98,53 @@ describe('inputs without a file', () => {
     ['coordinates that are none', { agent: 'maven:a:b' }, /agent: "maven:a:b" is not maven:/],
   ];
   for (const [name, inputs, expected] of wrong) it(`are refused: ${name}`, () => refused(inputs, expected));
+});
+
+describe('the group go', () => {
+  it('is measured without an agent: its suites bring their variants', () => {
+    const { suites } = say({ suites: ['go'] });
+    assert.deepEqual(
+      suites.map(({ name, runner, optional, variants }) => [
+        name,
+        runner,
+        optional,
+        variants.map(one => one.name),
+      ]),
+      [
+        ['go-pipeline', 'go', true, ['off', 'disabled', 'collecting', 'exporting']],
+        ['go-http', 'go', true, ['off', 'disabled', 'collecting', 'exporting']],
+        ['go-ring', 'go', true, ['off', 'boreas']],
+      ],
+    );
+  });
+
+  it('sets the level of every variant where the benchmarks read it', () => {
+    const [pipeline] = say({ suites: ['go-pipeline'] }).suites;
+    assert.equal(pipeline?.optional, false);
+    const settings = readFileSync(new URL('../../../go-bench/settings/settings.go', import.meta.url), 'utf8');
+    for (const { name, environment } of pipeline?.variants ?? []) {
+      const [[variable = '', level] = []] = Object.entries(environment);
+      assert.equal(level, name);
+      assert.match(settings, new RegExp(`LevelVariable += "${variable}"`));
+      assert.match(settings, new RegExp(`Level = "${name}"`));
+    }
+  });
+
+  it('stands beside a JVM suite, which needs its agent; and takes none itself', () => {
+    refused({ suites: ['go', 'jdbc'] }, /Nothing to measure: name an agent/);
+    refused({ suites: ['go'], agent: 'a.jar' }, /agent: suite "go-pipeline" has the runner go/);
+    refused({ suites: ['go-ring'], jvmArguments: '-Xmx1g' }, /jvm-args: suite "go-ring" has the runner go/);
+  });
+
+  it('is in a file what has its runner', () => {
+    const both = join(folder, 'both.yml');
+    writeFileSync(
+      both,
+      'version: 1\nsuites:\n  ring: {runner: go, variants: {off: {}, probe: {tags: a}}}\n  codec: {runner: jmh, jar: a.jar, variants: {off: {}, one: {agent: one.jar}}}\n',
+    );
+    const chosen = (group: string) => say({ config: both, suites: [group] }).suites.map(({ name }) => name);
+    assert.deepEqual([chosen('go'), chosen('jvm')], [['ring'], ['codec']]);
+  });
 });
 
 describe('inputs over a file', () => {

@@ -2,7 +2,7 @@
 import type { GateKind } from '../results/gate.ts';
 import type { GateRequest } from '../results/record.ts';
 import { agentSource } from './agent.ts';
-import { BUILTIN_NAMES, builtinSuites, GROUPS } from './builtin.ts';
+import { BUILTIN_NAMES, builtinSuites, GROUPS, groupOf, takesAgent } from './builtin.ts';
 import { CONTROL, type Config, type Suite, type Variant, WITHOUT_AGENT } from './config.ts';
 import { suggest, UsageError } from './problem.ts';
 import { parseArguments, parseDuration, parsePercent, QuantityError } from './quantities.ts';
@@ -75,22 +75,23 @@ function primaryGate(kind: GateKind, written: string | null): GateRequest[] {
 }
 
 function withoutFile(inputs: Inputs): Config {
-  if (inputs.agent === null) {
+  const names = inputs.suites.length === 0 ? ['jvm'] : inputs.suites;
+  if (inputs.agent === null && names.some(takesAgent)) {
     throw new UsageError(
-      'Nothing to measure: name an agent (agent, --agent JAR) or a configuration file (config, --config F; .github/overhead.yml is found by itself).',
+      'Nothing to measure: name an agent (agent, --agent JAR) or a configuration file (config, --config F; .github/overhead.yml is found by itself). The group go needs neither.',
     );
   }
   const treatment = {
-    agent: inputs.agent,
+    agent: inputs.agent ?? '',
     agentArguments: inputs.agentArguments ?? '',
     jvmArguments: parseArguments(inputs.jvmArguments ?? ''),
   };
-  const names = inputs.suites.length === 0 ? ['jvm'] : inputs.suites;
   const suites = names.flatMap(name => {
     if (!BUILTIN_NAMES.includes(name))
       throw new UsageError(`No suite "${name}": ${suggest(name, BUILTIN_NAMES)}`);
     return attempt('agent', () => builtinSuites(name, treatment));
   });
+  refuseForeign(suites, inputs);
   return { file: null, onInconclusive: 'neutral', suites };
 }
 
@@ -127,7 +128,8 @@ function onlyAgent(suite: Suite, agent: string, agentArguments: string): Variant
 }
 
 function select(name: string, config: Config): Suite[] {
-  if (GROUPS[name] !== undefined) return config.suites.filter(suite => suite.runner === 'jmh');
+  const group = groupOf(name);
+  if (group !== undefined) return config.suites.filter(({ runner }) => runner === group.runner);
   const named = config.suites.filter(suite => suite.name === name);
   if (named.length > 0) return named;
   const known = [...config.suites.map(suite => suite.name), ...Object.keys(GROUPS)];
