@@ -123,7 +123,8 @@ func (s *suite) reduce(set *samples.Set, name string) {
 	for i, k := range s.rows {
 		b := byName[k.benchmark.Name]
 		better := s.directions[k.unit]
-		if b == nil || k.against != s.asked.Control || better == units.Unknown {
+		// What was measured in the same rounds needs no stored run to be compared with.
+		if b == nil || k.against != s.asked.Control || s.asked.Paired(k.treatment, k.against) || better == units.Unknown {
 			continue
 		}
 		if then, declared := set.Direction(k.unit); declared && then != better {

@@ -46,6 +46,7 @@ type Row struct {
 	Exact      bool              `json:"exact"`
 	Treatment  string            `json:"treatment"`
 	Against    string            `json:"against"` // the variant that Off is of
+	Paired     bool              `json:"paired"`  // the treatment was to be judged against it in the same rounds
 	Rounds     int               `json:"rounds"`
 	Off        float64           `json:"off"` // median
 	On         float64           `json:"on"`

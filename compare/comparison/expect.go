@@ -38,7 +38,7 @@ func (s *suite) checkExpected() {
 		s.breaks("%s: has no treatment, every line is of the control %s; measure at least one variant with an agent", s.file(), s.asked.Control)
 	}
 	for treatment, against := range s.asked.Against {
-		if len(s.asked.Variants) == 0 && (!slices.Contains(s.treatments, treatment) || !slices.Contains(s.treatments, against)) {
+		if len(s.asked.Variants) == 0 && (!slices.Contains(s.treatments, treatment) || !slices.Contains(s.set.Variants, against)) {
 			s.breaks("%s: cannot judge %s against %s, because one has no line", s.file(), treatment, against)
 		}
 	}

@@ -4,6 +4,7 @@ package comparison
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/overhead-action/overhead-action/compare/request"
 	"github.com/overhead-action/overhead-action/compare/samples"
@@ -40,8 +41,12 @@ func (s *suite) matchGates() {
 	}
 }
 
-// limits says whether a gate limits a row. Where a treatment is judged against another one, that is where its regression is.
+// limits says whether a gate limits a row. Where a treatment is judged against another one, that is where its regression is. A
+// reference is limited by none.
 func (s *suite) limits(g *request.Gate, k key) bool {
+	if slices.Contains(s.asked.References, k.treatment) {
+		return false
+	}
 	unit := g.Metric
 	if unit == request.Primary {
 		unit = primary(k.benchmark)
@@ -80,6 +85,8 @@ func (s *suite) unmatched(g *request.Gate) string {
 		return fmt.Sprintf("no fork reported the metric%s", nearest(g.Metric, metrics))
 	case !benchmark:
 		return fmt.Sprintf("no benchmark has that name%s", nearest(g.Benchmark, benchmarks))
+	case slices.Contains(s.asked.References, g.Treatment):
+		return fmt.Sprintf("%s is what others are judged against, and no gate limits it", g.Treatment)
 	case !treatment:
 		return fmt.Sprintf("no treatment has that name%s", nearest(g.Treatment, s.treatments))
 	}

@@ -32,7 +32,7 @@ func (s *suite) subject(i int, look sequential.Look) gates.Subject {
 	}
 	subject := gates.Subject{
 		Metric: k.unit, Better: better, On: on, Scale: max(slices.Max(off), slices.Max(on)),
-		Counts: s.counts(k.unit, off, on), Differences: signedrank.New(differences), Paired: k.against != s.asked.Control,
+		Counts: s.counts(k.unit, off, on), Differences: signedrank.New(differences), Paired: s.asked.Paired(k.treatment, k.against),
 	}
 	if costs, ok := overhead.Logs(off, on, better); ok {
 		subject.Costs = signedrank.New(costs)
@@ -62,6 +62,7 @@ func (s *suite) measure(i int) measured {
 		subject: s.subject(i, s.lastLook()),
 		same:    slices.Equal(off, on),
 	}
+	m.row.Paired = m.subject.Paired
 	if better != units.Unknown {
 		word := better.String()
 		m.row.Better = &word

@@ -44,10 +44,34 @@ func Worse(a, b Verdict) Verdict {
 	return None
 }
 
+// A Basis is what a gate holds the treatment against.
+type Basis string
+
+// The bases of gates.
+const (
+	Own     Basis = "own"     // nothing: the treatment's own value is limited
+	Control Basis = "control" // the control, in the same rounds
+	Paired  Basis = "paired"  // the variant that it is to be judged against, in the same rounds
+	Stored  Basis = "stored"  // the overhead of stored runs
+)
+
+func basis(kind request.Kind, paired bool) Basis {
+	switch {
+	case kind == request.Min || kind == request.Max:
+		return Own
+	case paired:
+		return Paired
+	case kind == request.MaxRegression:
+		return Stored
+	}
+	return Control
+}
+
 // A Gate is one judged limit. Value, Low and High are what was judged, in the terms of the limit; they, Confidence, P and Adjusted are
 // nil where nothing could be judged.
 type Gate struct {
 	Kind       request.Kind `json:"kind"`
+	Basis      Basis        `json:"basis"`
 	Limit      float64      `json:"limit"`
 	Value      *float64     `json:"value"`
 	Low        *float64     `json:"low"`
@@ -79,7 +103,7 @@ type Subject struct {
 	Costs       *signedrank.Sample // overhead as logarithms; nil where it cannot be said
 	Differences *signedrank.Sample // on - off
 	MDE         *float64           // minimum detectable effect, as a fraction
-	Paired      bool               // Costs are against another treatment, in the same rounds
+	Paired      bool               // Costs are against the variant that the treatment is to be judged against, in the same rounds
 	Change      *history.Change    // against the stored runs; nil where there is none to compare with
 	Absolute    bool               // Change is of the treatment's own values, in their unit
 	Stored      float64            // the mean of the stored values, if Absolute
@@ -89,7 +113,7 @@ type Subject struct {
 // Judge judges one limit on its own, at a look at which the subject holds the rounds that were complete; [Settle] then weighs
 // all gates of a suite.
 func Judge(kind request.Kind, limit float64, s Subject, look sequential.Look) Gate {
-	g := Gate{Kind: kind, Limit: limit, Rounds: look.Rounds}
+	g := Gate{Kind: kind, Basis: basis(kind, s.Paired), Limit: limit, Rounds: look.Rounds}
 	e, refused := weigh(kind, limit, s, look.Level)
 	if refused != nil {
 		g.Verdict, g.Reason = refused.verdict, refused.reason

@@ -26,16 +26,24 @@ type Request struct {
 
 // A Suite is what one suite expects, where its samples are, and how they are gated.
 type Suite struct {
-	Suite     string            `json:"suite"`
-	Control   string            `json:"control"`
-	Variants  []string          `json:"variants"` // empty: those of the files
-	Against   map[string]string `json:"against"`  // treatment -> variant it is judged against in the same rounds
-	Expected  []string          `json:"expected"` // benchmarks; empty: those of the files
-	Results   []samples.File    `json:"results"`
-	Baselines []samples.File    `json:"baselines"` // newest first
-	Metrics   map[string]Metric `json:"metrics"`
-	Gates     []Gate            `json:"gates"`
-	State     State             `json:"state"`
+	Suite    string            `json:"suite"`
+	Control  string            `json:"control"`
+	Variants []string          `json:"variants"` // empty: those of the files
+	Against  map[string]string `json:"against"`  // treatment -> variant it is judged against in the same rounds
+	// References are treatments that no gate limits: they are what was, and nothing that is done now could mend them.
+	References []string          `json:"references"`
+	Expected   []string          `json:"expected"` // benchmarks; empty: those of the files
+	Results    []samples.File    `json:"results"`
+	Baselines  []samples.File    `json:"baselines"` // newest first
+	Metrics    map[string]Metric `json:"metrics"`
+	Gates      []Gate            `json:"gates"`
+	State      State             `json:"state"`
+}
+
+// Paired says whether a treatment is to be judged against a variant in the same rounds, and not only against stored runs.
+func (s *Suite) Paired(treatment, against string) bool {
+	other, ok := s.Against[treatment]
+	return ok && other == against
 }
 
 // A Metric declares a unit that no Unit line of the files declares. Values that differ by at most Epsilon, in that unit, are the
@@ -152,13 +160,18 @@ func (s *Suite) check() error {
 		}
 	}
 	for treatment, against := range s.Against {
-		if treatment == s.Control || against == s.Control || treatment == against {
-			return fmt.Errorf("against: %q cannot be judged against %q; name two different treatments", treatment, against)
+		if treatment == s.Control || treatment == against {
+			return fmt.Errorf("against: %q cannot be judged against %q; name a treatment, and another variant", treatment, against)
 		}
 		for _, v := range []string{treatment, against} {
 			if len(s.Variants) > 0 && !slices.Contains(s.Variants, v) {
 				return fmt.Errorf("against: variants lacks %q", v)
 			}
+		}
+	}
+	for _, v := range s.References {
+		if v == s.Control || len(s.Variants) > 0 && !slices.Contains(s.Variants, v) {
+			return fmt.Errorf("references: %q is no treatment", v)
 		}
 	}
 	for unit, m := range s.Metrics {

@@ -1,0 +1,144 @@
+// Treatments that are judged against another variant in the same rounds: by the worked example, with and without a control beside it.
+
+package comparison
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/overhead-action/overhead-action/compare/gates"
+	"github.com/overhead-action/overhead-action/compare/request"
+	"github.com/overhead-action/overhead-action/compare/signedrank"
+)
+
+// revisions is a file in which `base` and `head` are the two sides of the worked example in docs/how-it-decides.md. The machine is
+// as restless as one likes: every variant of a round meets the same, which `off` shows.
+func revisions(variants ...string) table {
+	base := []float64{101.2, 99.8, 100.5, 103.9, 102.2, 98.7, 99.9, 104.6, 101.0, 100.3}
+	head := []float64{104.9, 103.1, 104.6, 106.8, 105.0, 103.3, 102.5, 109.2, 104.4, 103.2}
+	file := pair("ns/op", len(base), 1)
+	file.header, file.variants = here, variants
+	file.value = func(_, _, variant string, r int) float64 {
+		weather := 1 + float64(r*7%5)/3
+		return map[string]float64{"off": 90 + 5*float64(r%3), "base": base[r], "head": head[r]}[variant] * weather
+	}
+	return file
+}
+
+// near reports a number that is not the expected one to the digits shown.
+func near(t *testing.T, what string, got, want, digits float64) {
+	t.Helper()
+	if !(math.Abs(got-want) <= digits/2) {
+		t.Errorf("%s is %g, want %g", what, got, want)
+	}
+}
+
+// TestDifferenceOfOverheads checks that a regression within the rounds is the difference of the two overheads in each of them, and
+// that it is judged as the worked example is.
+func TestDifferenceOfOverheads(t *testing.T) {
+	for _, c := range []struct {
+		limit float64
+		want  gates.Verdict
+	}{{0.02, gates.Breach}, {0.03, gates.Inconclusive}, {0.05, gates.Pass}} {
+		asked := ask(t, revisions("off", "base", "head"), gate(request.MaxRegression, "ns/op", c.limit))
+		asked.Against, asked.References = map[string]string{"head": "base"}, []string{"base"}
+		s := judge(t, asked)
+		row := s.Rows[2]
+		if len(row.Gates) != 1 || !row.Paired || s.Rows[0].Paired || s.Rows[1].Paired || s.codes() != "" {
+			t.Fatalf("%g: %+v", c.limit, s)
+		}
+		g := row.Gates[0]
+		if g.Verdict != c.want || g.Basis != gates.Paired {
+			t.Errorf("%g: %s by %s, %s", c.limit, g.Verdict, g.Basis, g.Reason)
+		}
+		near(t, "the value", *g.Value, 0.0343, 0.0001)
+		near(t, "its low end", *g.Low, 0.0284, 0.0001)
+		near(t, "its high end", *g.High, 0.0401, 0.0001)
+		near(t, "the confidence", *g.Confidence, 0.951, 0.001)
+
+		values := func(variant string) []float64 {
+			var of []float64
+			for r := range 10 {
+				of = append(of, revisions().value("A", "ns/op", variant, r))
+			}
+			return of
+		}
+		off, base, head := values("off"), values("base"), values("head")
+		differences := make([]float64, len(off))
+		for r := range off {
+			differences[r] = math.Log(head[r]/off[r]) - math.Log(base[r]/off[r])
+		}
+		near(t, "the difference of overheads", math.Log1p(*g.Value), signedrank.New(differences).HodgesLehmann(), 1e-12)
+	}
+}
+
+// TestOlderRevisionAsControl checks two revisions of one program, of which neither is without anything: the older one is the control.
+func TestOlderRevisionAsControl(t *testing.T) {
+	alone := func(kind request.Kind, limit float64) request.Suite {
+		asked := ask(t, revisions("base", "head"), gate(kind, "ns/op", limit))
+		asked.Control, asked.Against = "base", map[string]string{"head": "base"}
+		// A stored run in which head was far worse, which would hide what changed.
+		then := revisions("base", "head")
+		now := then.value
+		then.value = func(b, u, variant string, r int) float64 {
+			return now(b, u, variant, r) * map[string]float64{"base": 1, "head": 2}[variant]
+		}
+		asked.Baselines = append(asked.Baselines, save(t, "b.txt", then.String()))
+		return asked
+	}
+	for _, kind := range []request.Kind{request.MaxRegression, request.MaxOverhead} {
+		s := judge(t, alone(kind, 0.02))
+		if len(s.Rows) != 1 || len(s.Rows[0].Gates) != 1 {
+			t.Fatalf("%s: rows %+v", kind, s.Rows)
+		}
+		row, g := s.Rows[0], s.Rows[0].Gates[0]
+		if row.Against != "base" || !row.Paired || row.Baseline != nil || g.Basis != gates.Paired || g.Verdict != gates.Breach || s.codes() != "" {
+			t.Errorf("%s: %+v %q", kind, row, s.codes())
+		}
+		near(t, "the value", *g.Value, 0.0343, 0.0001)
+	}
+	// The other way round it is an improvement, and no agent that pays its host.
+	better := alone(request.MaxRegression, 0.02)
+	better.Control, better.Against = "head", map[string]string{"base": "head"}
+	if row := judge(t, better).Rows[0]; *row.High >= 0 || row.codes() != "" || row.Verdict != gates.Pass {
+		t.Errorf("an improvement: %+v", row)
+	}
+	// Without a configuration to say what is expected, the control may be what a treatment is judged against.
+	if s := judge(t, alone(request.MaxRegression, 0.05)); len(s.Broken) > 0 || s.Verdict != gates.Pass {
+		t.Errorf("%s %q", s.Verdict, s.Broken)
+	}
+}
+
+// TestSameRevision checks what is said where both sides are one program.
+func TestSameRevision(t *testing.T) {
+	file := pair("B/op", 6, 1)
+	file.variants, file.value = []string{"base", "head"}, func(_, _, _ string, _ int) float64 { return 64 }
+	asked := ask(t, file)
+	asked.Control, asked.Against = "base", map[string]string{"head": "base"}
+	if s := judge(t, asked); s.codes() != "identical-to-control" || !strings.Contains(s.Warnings[0].Message, "the same program") {
+		t.Errorf("%+v", s.Warnings)
+	}
+}
+
+// TestReferences checks that no gate limits what was, and that a gate which names nothing else breaks the suite.
+func TestReferences(t *testing.T) {
+	asked := ask(t, revisions("off", "base", "head"),
+		gate(request.MaxRegression, "ns/op", 0.05), gate(request.MaxOverhead, "ns/op", 9), gate(request.Max, "ns/op", 1e9))
+	asked.Against, asked.References = map[string]string{"head": "base"}, []string{"base"}
+	s := judge(t, asked)
+	if len(s.Rows[0].Gates) != 0 || len(s.Rows[1].Gates) != 2 || len(s.Rows[2].Gates) != 1 || s.Verdict != gates.Pass {
+		t.Errorf("%+v", s)
+	}
+	bases := []gates.Basis{s.Rows[1].Gates[0].Basis, s.Rows[1].Gates[1].Basis}
+	if bases[0] != gates.Control || bases[1] != gates.Own {
+		t.Errorf("bases %q", bases)
+	}
+	asked.Gates[2].Treatment = "base"
+	if s := judge(t, asked); len(s.Broken) != 1 || !strings.Contains(s.Broken[0], "base is what others are judged against, and no gate limits it") {
+		t.Errorf("%q", s.Broken)
+	}
+	if g := judge(t, withStored(t, 1)).Rows[0].Gates[0]; g.Basis != gates.Stored {
+		t.Errorf("without another variant the basis is %s", g.Basis)
+	}
+}
