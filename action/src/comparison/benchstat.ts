@@ -6,7 +6,7 @@ import { Folders, type InputFile } from './judge.ts';
 import { runWasm } from './wasi.ts';
 
 /** Header keys that differ from run to run: benchstat would put each value into a table of its own. */
-const IGNORED = 'cpu,cpus,memory,kernel,image,runtime,commit,date,arch';
+const IGNORED = 'cpu,cpus,memory,kernel,image,runtime,commit,tree,revisions,date,arch';
 
 export class Benchstat {
   readonly #program: string;

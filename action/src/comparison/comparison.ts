@@ -13,6 +13,8 @@ const number = z.number().nullable();
 
 const gateSchema = z.object({
   kind: gateKindSchema,
+  /** What the treatment is held against: nothing (its own value), the control, `against` in the same rounds, stored runs. */
+  basis: z.enum(['own', 'control', 'paired', 'stored']),
   limit: z.number(),
   /** What was judged against the limit, with its interval. */
   value: number,
@@ -40,6 +42,8 @@ const rowSchema = z.object({
   exact: z.boolean(),
   treatment: z.string(),
   against: z.string(),
+  /** The treatment was to be judged against that variant in the same rounds. */
+  paired: z.boolean(),
   rounds: z.number().int(),
   off: number,
   on: number,

@@ -45,6 +45,7 @@ export function request(
     variants: [],
     expected: [],
     against: {},
+    references: [],
     results,
     baselines: [],
     metrics: {},

@@ -23,6 +23,8 @@ export interface SuiteRequest {
   readonly variants: readonly string[];
   readonly expected: readonly string[];
   readonly against: Readonly<Record<string, string>>;
+  /** Treatments that no gate limits. */
+  readonly references: readonly string[];
   readonly results: readonly InputFile[];
   readonly baselines: readonly InputFile[];
   readonly metrics: Readonly<Record<string, UnitDeclaration>>;

@@ -44,10 +44,11 @@ export interface Cells {
   readonly flag: string;
 }
 
-/** The sentence for a row of which no effect can be shown, never a gain. */
+/** The sentence for a row of which no effect can be shown, never a gain. Of two treatments the one has no overhead over the other. */
 export function noEffect(row: Row): string {
   const mde = row.mde === null || row.mde <= 0 ? '' : ` (MDE ${percent(row.mde, 2)})`;
-  return row.overhead === null ? 'no measurable difference' : `no measurable overhead${mde}`;
+  if (row.overhead === null) return 'no measurable difference';
+  return `no measurable ${row.paired ? 'change' : 'overhead'}${mde}`;
 }
 
 function overheadText(row: Row): string {

@@ -3,9 +3,12 @@ import type { Gate, Row, Verdict } from '../comparison/comparison.ts';
 import { difference, differenceBetween, exactDifference, quantity, quantityBetween } from './quantity.ts';
 import { change, interval, percent } from './values.ts';
 
-/** Whether a row compares two treatments (two revisions, say) and not a treatment with the control. */
+/**
+ * Whether a row compares two treatments (two revisions, say) and not a treatment with the control. The control itself may be
+ * the older of two revisions.
+ */
 export function isBetweenTreatments(row: Row, control: string): boolean {
-  return row.against !== control;
+  return row.paired || row.against !== control;
 }
 
 /** Whether a gate judges a change of absolute values against the stored ones, in the metric's own unit. */

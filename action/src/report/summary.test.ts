@@ -29,7 +29,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   negative:
     'pass: 1 of 1 gate; worst: otel measures −3.1 % CPU [−4.1, −2.0] (−1.6 ns/op) on AllocateAndRelease, budget 5 %; 1 result lies below zero: check the set-up',
   against:
-    'breach: head against base costs +3.0 % CPU [+2.5, +3.6] (+1.6 ns/op) on AllocateAndRelease, limit 2 %',
+    'breach: head against base in the same rounds costs +3.0 % CPU [+2.5, +3.6] (+1.6 ns/op) on AllocateAndRelease, limit 2 %',
 };
 
 for (const [name, expected] of Object.entries(EXPECTED)) {
@@ -86,7 +86,7 @@ test('an improvement between two revisions is one', () => {
   });
   assert.equal(
     line(comparison(suite({ treatments: ['base', 'head'], rows: [better] }))),
-    'pass: 1 of 1 gate; worst: head against base improves: −4.0 % CPU [−5.0, −3.0] (−2.0 ns/op) on AllocateAndRelease, limit 2 %',
+    'pass: 1 of 1 gate; worst: head against base in the same rounds improves: −4.0 % CPU [−5.0, −3.0] (−2.0 ns/op) on AllocateAndRelease, limit 2 %',
   );
 });
 

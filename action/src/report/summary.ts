@@ -29,7 +29,7 @@ function metricName(row: Row): Phrase {
 
 function subject(row: Row, control: string): Phrase {
   return isBetweenTreatments(row, control)
-    ? say`${name(row.treatment)} against ${name(row.against)}`
+    ? say`${name(row.treatment)} against ${name(row.against)} in the same rounds`
     : [name(row.treatment)];
 }
 
@@ -92,24 +92,27 @@ function judgedBy({ suite, row, gate }: Judged): Phrase {
 
 /** What kept a gate from a verdict, and what it would take: the statistics say it, down to the rounds. */
 function undecided({ suite, row, gate }: Judged): Phrase {
-  const who = subject(row, suite.control);
+  const paired = gate.kind === 'max-regression' && isBetweenTreatments(row, suite.control);
+  const who = paired ? [name(row.treatment)] : subject(row, suite.control);
   const link = gate.kind === 'max-overhead' ? '' : ' in';
   const question = say`cannot tell whether ${who} stays ${within(row, gate, suite.control)}${link} ${metricName(row)} on ${name(row.benchmark)}`;
   const reason = gate.reason.replace(/^cannot tell: /, '');
   return reason === '' ? question : say`${question}: ${reason}`;
 }
 
-function within(row: Row, gate: Gate, control: string): string {
+function within(row: Row, gate: Gate, control: string): Phrase {
   switch (gate.kind) {
     case 'max-overhead':
-      return `within ${percent(gate.limit)}`;
+      return [`within ${percent(gate.limit)}`];
     case 'max-regression':
-      return `within ${percent(gate.limit)} of ${isBetweenTreatments(row, control) ? 'the other' : 'the baseline'}`;
+      return isBetweenTreatments(row, control)
+        ? say`within ${percent(gate.limit)} of ${name(row.against)} in the same rounds`
+        : [`within ${percent(gate.limit)} of the baseline`];
     case 'max-increase':
-      return `within ${difference(gate.limit, row.metric)}`;
+      return [`within ${difference(gate.limit, row.metric)}`];
     case 'min':
     case 'max':
-      return limitOf(row, gate, control);
+      return [limitOf(row, gate, control)];
   }
 }
 

@@ -5,6 +5,7 @@ import type { ReportContext } from './context.ts';
 export function gate(fields: Partial<Gate> = {}): Gate {
   return {
     kind: 'max-overhead',
+    basis: 'control',
     limit: 0.05,
     verdict: 'pass',
     value: null,
@@ -41,6 +42,7 @@ export function row(fields: Partial<Row> = {}): Row {
     exact: false,
     treatment: 'otel',
     against: 'off',
+    paired: (fields.against ?? 'off') !== 'off',
     rounds: 15,
     off: 51.7,
     on: 53.04,
