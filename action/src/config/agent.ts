@@ -8,9 +8,10 @@ const SEGMENT = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 /**
  * Reads `path/to/agent.jar` or `maven:GROUP:ARTIFACT:VERSION[:CLASSIFIER]`.
  * Throws {@link QuantityError} for coordinates that could name something else on the way to the repository.
+ * @param place makes an absolute path of a relative one
  */
-export function agentSource(written: string): AgentSource {
-  if (!written.startsWith('maven:')) return { kind: 'file', path: resolve(written) };
+export function agentSource(written: string, place: (path: string) => string = resolve): AgentSource {
+  if (!written.startsWith('maven:')) return { kind: 'file', path: place(written) };
   const parts = written.slice('maven:'.length).split(':');
   const [group = '', artifact = '', version = '', classifier = ''] = parts;
   const named = [group, artifact, version, ...(parts.length === 4 ? [classifier] : [])];

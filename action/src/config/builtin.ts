@@ -108,6 +108,7 @@ function suite(builtin: Builtin, treatment: SimpleTreatment, optional: boolean):
         agentArguments: treatment.agentArguments,
       },
     ],
+    control: CONTROL,
     gates: [],
     metrics: {},
   };

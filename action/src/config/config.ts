@@ -3,8 +3,11 @@
 import type { UnitDeclaration } from '../results/metrics.ts';
 import type { GateRequest } from '../results/record.ts';
 
-/** The name of the control: the variant without an agent. */
+/** The name of the variant without an agent. It is the control wherever there is one; see {@link Suite.control}. */
 export const CONTROL = 'off';
+
+/** The revision that stands for the commit at which the working tree left the branch that it will go back to. */
+export const MERGE_BASE = 'merge-base';
 
 /** Where an agent comes from. */
 export type AgentSource =
@@ -22,6 +25,30 @@ export interface AliveCheck {
   readonly log?: string;
   readonly class?: string;
   readonly thread?: string;
+}
+
+/** Where a revision was found. */
+export interface Source {
+  /** The working tree of the repository: its topmost folder. */
+  readonly repository: string;
+  /** The folder in it that the command runs in, and that relative paths begin at; empty for the topmost one. */
+  readonly prefix: string;
+  /** The full name of the commit. */
+  readonly commit: string;
+}
+
+/** A revision of the repository that holds the configuration, to be measured in place of the working tree. */
+export interface Revision {
+  /** As it was written: whatever Git takes for a commit, or {@link MERGE_BASE}. */
+  readonly ref: string;
+  /** Null until the repository was asked. */
+  readonly source: Source | null;
+  /** What builds it, program first; empty where nothing needs to be built. */
+  readonly build: readonly string[];
+  /** Time for that, in ms. */
+  readonly buildTimeout: number;
+  /** Where each key of the variant stands, `file:line:column`. */
+  readonly places: Readonly<Record<string, string>>;
 }
 
 /** What a suite of the runner `go` measures. */
@@ -53,6 +80,10 @@ export const AS_IT_IS: GoVariant = { tags: [], ldflags: '', overlay: '', toolexe
 
 export interface Variant {
   readonly name: string;
+  /** Null: the working tree as it is. */
+  readonly revision: Revision | null;
+  /** The benchmarks' jar, where it is the variant's own. */
+  readonly jar: string | null;
   readonly agent: AgentSource | null;
   /** Lower-case hexadecimal, or null where none was given. */
   readonly sha256: string | null;
@@ -61,12 +92,14 @@ export interface Variant {
   readonly environment: Readonly<Record<string, string>>;
   readonly alive: AliveCheck | null;
   readonly go: GoVariant;
-  /** Another treatment to be judged against in the same rounds. */
+  /** Another variant to be judged against in the same rounds. */
   readonly against: string | null;
 }
 
 /** A variant that adds nothing to the suite's own settings; its name is still to be given. */
 export const WITHOUT_AGENT: Omit<Variant, 'name'> = {
+  revision: null,
+  jar: null,
   agent: null,
   sha256: null,
   agentArguments: '',
@@ -110,6 +143,8 @@ export interface Suite {
   readonly timeout: number | null;
   /** In the order of the configuration; one of them is the control. */
   readonly variants: readonly Variant[];
+  /** The name of the variant that every other one is compared with: {@link CONTROL}, or the older of two revisions. */
+  readonly control: string;
   readonly gates: readonly GateRequest[];
   readonly metrics: Readonly<Record<string, UnitDeclaration>>;
 }

@@ -1,15 +1,8 @@
 // What a Go suite says beside what every suite does: its packages, and how each variant is built.
 import { basename, dirname, resolve } from 'node:path';
 import type { GoSuite, GoVariant, Variant } from './config.ts';
+import type { Findings, Path } from './findings.ts';
 import type { SuiteFile, VariantFile } from './schema.ts';
-
-type Path = readonly string[];
-
-/** Takes down what is wrong, with the value or the key at a path. */
-export interface Reporter {
-  report(path: Path, message: string): void;
-  reportKey(path: Path, message: string): void;
-}
 
 /** Settings that only one of the runners has. */
 const SUITE_KEYS = {
@@ -17,12 +10,12 @@ const SUITE_KEYS = {
   go: ['package', 'module', 'measure', 'operations'],
 } as const satisfies Record<SuiteFile['runner'], readonly (keyof SuiteFile)[]>;
 const VARIANT_KEYS = {
-  jmh: ['agent', 'sha256', 'agent-args', 'jvm-args'],
+  jmh: ['agent', 'sha256', 'agent-args', 'jvm-args', 'jar'],
   go: ['tags', 'ldflags', 'overlay', 'toolexec', 'replace', 'sub'],
 } as const satisfies Record<SuiteFile['runner'], readonly (keyof VariantFile)[]>;
 
 /** Reports every setting that means nothing to the runner of a suite. */
-export function checkRunner(path: Path, file: SuiteFile, found: Reporter): void {
+export function checkRunner(path: Path, file: SuiteFile, found: Findings): void {
   const { runner } = file;
   const other = runner === 'go' ? 'jmh' : 'go';
   const foreign = (at: Path, key: string) =>
@@ -41,7 +34,7 @@ export function checkRunner(path: Path, file: SuiteFile, found: Reporter): void 
 }
 
 /** Reports what the box cannot run. */
-export function checkLane(path: Path, { lane, runner, measure }: SuiteFile, found: Reporter): void {
+export function checkLane(path: Path, { lane, runner, measure }: SuiteFile, found: Findings): void {
   if (lane !== 'box') return;
   const at = [...path, 'lane'];
   if (runner !== 'go')
@@ -89,7 +82,7 @@ function replacement(module: string, by: string, folder: string): string {
 }
 
 /** Variants are compared on one benchmark: where one of them picks a sub-benchmark, each must. */
-export function checkSubs(path: Path, variants: readonly Variant[], found: Reporter): void {
+export function checkSubs(path: Path, variants: readonly Variant[], found: Findings): void {
   const keys = new Set(variants.flatMap(({ go }) => Object.keys(go.sub)));
   for (const { name, go } of variants) {
     for (const key of keys) {

@@ -3,7 +3,7 @@ import type { GateKind } from '../results/gate.ts';
 import type { GateRequest } from '../results/record.ts';
 import { agentSource } from './agent.ts';
 import { BUILTIN_NAMES, builtinSuites, GROUPS, groupOf, takesAgent } from './builtin.ts';
-import { CONTROL, type Config, type Suite, type Variant, WITHOUT_AGENT } from './config.ts';
+import { type Config, type Suite, type Variant, WITHOUT_AGENT } from './config.ts';
 import { suggest, UsageError } from './problem.ts';
 import { parseArguments, parseDuration, parsePercent, QuantityError } from './quantities.ts';
 import { loadConfig } from './resolve.ts';
@@ -122,7 +122,7 @@ function refuseForeign(suites: readonly Suite[], { agent, jvmArguments }: Inputs
 
 /** The control of a suite, and the agent of the inputs in place of its treatments. */
 function onlyAgent(suite: Suite, agent: string, agentArguments: string): Variant[] {
-  const control = suite.variants.filter(variant => variant.name === CONTROL);
+  const control = suite.variants.filter(variant => variant.name === suite.control);
   const source = attempt('agent', () => agentSource(agent));
   return [...control, { ...WITHOUT_AGENT, name: 'agent', agent: source, agentArguments }];
 }

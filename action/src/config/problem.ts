@@ -20,7 +20,12 @@ export class UsageError extends Error {
 }
 
 export function formatProblem(problem: Problem): string {
-  return `${problem.file}:${problem.line}:${problem.column}: ${problem.message}`;
+  return `${formatPlace(problem)}: ${problem.message}`;
+}
+
+/** Where a problem is: `file:line:column`. */
+export function formatPlace({ file, line, column }: Problem): string {
+  return `${file}:${line}:${column}`;
 }
 
 /** The known word that is nearest to a wrong one, if any is near enough to have been meant. */

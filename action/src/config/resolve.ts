@@ -4,13 +4,14 @@ import { distance } from 'fastest-levenshtein';
 import { gateKinds } from '../results/gate.ts';
 import { METRICS, metricOf, type UnitDeclaration } from '../results/metrics.ts';
 import type { GateRequest } from '../results/record.ts';
-import { agentSource } from './agent.ts';
-import { CONTROL, type Config, type Iterations, type Suite, type Variant } from './config.ts';
-import { checkLane, checkRunner, checkSubs, goFolder, readGoSuite, readGoVariant } from './go.ts';
+import type { Config, Iterations, Suite } from './config.ts';
+import { defined, Findings, type Path, stringValues } from './findings.ts';
+import { checkLane, checkRunner, checkSubs, goFolder, readGoSuite } from './go.ts';
 import { type ParsedFile, parseFile } from './parse.ts';
-import { nearest, type Problem, suggest, UsageError } from './problem.ts';
-import { parseArguments, parseDuration, parseLimit, parsePercent, QuantityError } from './quantities.ts';
-import type { GateFile, MetricFile, SuiteFile, VariantFile } from './schema.ts';
+import { nearest, UsageError } from './problem.ts';
+import { parseArguments, parseLimit, parsePercent } from './quantities.ts';
+import type { GateFile, MetricFile, SuiteFile } from './schema.ts';
+import { readVariants } from './variants.ts';
 
 export const DEFAULT_ROUNDS = { min: 6, max: 20 };
 /** Of the box, where rounds are seeds and no other work disturbs them. */
@@ -26,10 +27,11 @@ export function loadConfig(path: string): Config {
 }
 
 export function resolveConfig(parsed: ParsedFile): Config {
-  const resolver = new Resolver(parsed);
+  const found = new Findings(parsed);
+  const resolver = new Resolver(parsed, found);
   const suites = Object.entries(parsed.content.suites).map(([name, suite]) => resolver.suite(name, suite));
-  if (suites.length === 0) resolver.report(['suites'], 'names no suite: add one');
-  if (resolver.problems.length > 0) throw new UsageError('', resolver.problems);
+  if (suites.length === 0) found.report(['suites'], 'names no suite: add one');
+  if (found.problems.length > 0) throw new UsageError('', found.problems);
   return {
     file: parsed.positions.file,
     onInconclusive: parsed.content['on-inconclusive'] ?? 'neutral',
@@ -37,51 +39,45 @@ export function resolveConfig(parsed: ParsedFile): Config {
   };
 }
 
-type Path = readonly string[];
-
 class Resolver {
-  readonly problems: Problem[] = [];
   readonly #parsed: ParsedFile;
+  readonly #found: Findings;
 
-  constructor(parsed: ParsedFile) {
+  constructor(parsed: ParsedFile, found: Findings) {
     this.#parsed = parsed;
-  }
-
-  report(path: Path, message: string): void {
-    this.problems.push(this.#parsed.positions.at(path, message));
+    this.#found = found;
   }
 
   suite(name: string, file: SuiteFile): Suite {
     const path = ['suites', name];
     const defaults = this.#parsed.content;
     if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(name)) {
-      this.#key(path, `suite name "${name}" must be letters, digits, "-", "_" and "." (it names files)`);
+      this.#found.reportKey(
+        path,
+        `suite name "${name}" must be letters, digits, "-", "_" and "." (it names files)`,
+      );
     }
-    const found = {
-      report: (at: Path, message: string) => this.report(at, message),
-      reportKey: (at: Path, message: string) => this.#key(at, message),
-    };
     const lane = file.lane ?? 'native';
-    checkLane(path, file, found);
+    checkLane(path, file, this.#found);
     const rounds = {
       ...(lane === 'box' ? BOX_ROUNDS : DEFAULT_ROUNDS),
       ...defined(defaults.defaults?.rounds),
       ...defined(file.rounds),
     };
     if (rounds.min > rounds.max)
-      this.report([...path, 'rounds'], `rounds: min ${rounds.min} is more than max ${rounds.max}`);
-    for (const key of ['include', 'exclude'] as const) this.#pattern([...path, key], file[key]);
+      this.#found.report([...path, 'rounds'], `rounds: min ${rounds.min} is more than max ${rounds.max}`);
+    for (const key of ['include', 'exclude'] as const) this.#found.pattern([...path, key], file[key]);
     const measurement = this.#iterations([...path, 'measurement'], file.measurement);
     if (measurement !== null && measurement.count < MINIMUM_ITERATIONS) {
-      this.report(
+      this.#found.report(
         [...path, 'measurement', 'iterations'],
         `needs at least ${MINIMUM_ITERATIONS} measured iterations in a fork`,
       );
     }
-    checkRunner(path, file, found);
+    checkRunner(path, file, this.#found);
     const folder = goFolder(this.#parsed.positions.file);
-    const variants = this.#variants([...path, 'variants'], file.variants, folder);
-    checkSubs([...path, 'variants'], variants, found);
+    const { variants, control } = readVariants(path, file, this.#found, folder);
+    checkSubs([...path, 'variants'], variants, this.#found);
     return {
       name,
       lane,
@@ -102,11 +98,12 @@ class Resolver {
       go: file.runner === 'go' ? readGoSuite(file, folder) : null,
       rounds,
       timeBudget:
-        this.#duration([...path, 'time-budget'], file['time-budget']) ??
-        this.#duration(['time-budget'], defaults['time-budget']) ??
+        this.#found.duration([...path, 'time-budget'], file['time-budget']) ??
+        this.#found.duration(['time-budget'], defaults['time-budget']) ??
         DEFAULT_TIME_BUDGET,
-      timeout: this.#duration([...path, 'timeout'], file.timeout),
+      timeout: this.#found.duration([...path, 'timeout'], file.timeout),
       variants,
+      control,
       gates: this.#gates(path, file),
       metrics: Object.fromEntries(
         Object.entries(file.metrics ?? {}).map(([unit, metric]) => [
@@ -123,69 +120,11 @@ class Resolver {
     const tolerance =
       epsilon === undefined
         ? known?.epsilon
-        : this.#attempt([...path, 'epsilon'], () => parseLimit(epsilon, unit));
+        : this.#found.attempt([...path, 'epsilon'], () => parseLimit(epsilon, unit));
     return {
       better: better ?? known?.better ?? null,
       exact: exact ?? known?.exact ?? false,
       ...(tolerance === undefined || tolerance === null ? {} : { epsilon: tolerance }),
-    };
-  }
-
-  #variants(path: Path, files: Readonly<Record<string, VariantFile | null>>, folder: string): Variant[] {
-    const names = Object.keys(files);
-    if (!names.includes(CONTROL)) {
-      const bare = names.find(name => Object.keys(files[name] ?? {}).length === 0);
-      this.report(
-        path,
-        `no control: add "${CONTROL}: {}", the variant without an agent${bare ? ` (is it "${bare}"?)` : ''}`,
-      );
-    }
-    if (names.length < 2) this.report(path, 'no treatment: add a variant with an agent beside the control');
-    return Object.entries(files).map(([name, file]) =>
-      this.#variant([...path, name], name, file ?? {}, names, folder),
-    );
-  }
-
-  #variant(path: Path, name: string, file: VariantFile, names: readonly string[], folder: string): Variant {
-    if (!/^[A-Za-z0-9][A-Za-z0-9._+-]{0,63}$/.test(name)) {
-      this.#key(path, `variant name "${name}" must be letters, digits, ".", "_", "+" and "-"`);
-    } else if (/-\d+$/.test(name)) {
-      this.#key(
-        path,
-        `variant name "${name}" ends in "-" and digits, which the result format reads as a CPU count: write "${name.replace(/-(\d+)$/, '_$1')}"`,
-      );
-    }
-    if (name === CONTROL && file.agent !== undefined) {
-      this.report(
-        [...path, 'agent'],
-        `"${CONTROL}" is the control and has no agent: give this variant another name`,
-      );
-    }
-    if (
-      file.against !== undefined &&
-      (!names.includes(file.against) || file.against === name || file.against === CONTROL)
-    ) {
-      const others = names.filter(other => other !== name && other !== CONTROL);
-      this.report(
-        [...path, 'against'],
-        `"${file.against}" is no other treatment of this suite: ${suggest(file.against, others)}`,
-      );
-    }
-    this.#pattern([...path, 'alive', 'log'], file.alive?.log);
-    this.#pattern([...path, 'alive', 'thread'], file.alive?.thread);
-    return {
-      name,
-      agent:
-        file.agent === undefined
-          ? null
-          : this.#attempt([...path, 'agent'], () => agentSource(file.agent ?? '')),
-      sha256: file.sha256?.toLowerCase() ?? null,
-      agentArguments: file['agent-args'] ?? '',
-      jvmArguments: parseArguments(file['jvm-args'] ?? []),
-      environment: stringValues(file.env),
-      alive: file.alive === undefined ? null : defined(file.alive),
-      go: readGoVariant(file, folder),
-      against: file.against ?? null,
     };
   }
 
@@ -205,7 +144,7 @@ class Resolver {
         metricOf(metric) === undefined &&
         typingError(metric, close)
       ) {
-        this.#key(
+        this.#found.reportKey(
           [...path, 'gates', metric],
           `unknown metric "${metric}": did you mean "${close}"? (a unit of the benchmark's own is named under metrics)`,
         );
@@ -221,7 +160,7 @@ class Resolver {
       const written = gate[kind];
       if (written === undefined) return [];
       const relative = kind === 'max-overhead' || kind === 'max-regression';
-      const limit = this.#attempt([...path, kind], () =>
+      const limit = this.#found.attempt([...path, kind], () =>
         relative ? parsePercent(written) : parseLimit(written, metric),
       );
       return limit === null ? [] : [{ metric, benchmark: '*', treatment: '*', kind, limit }];
@@ -234,34 +173,7 @@ class Resolver {
   ): Iterations | null {
     return file === undefined
       ? null
-      : { count: file.iterations, time: this.#duration([...path, 'time'], file.time) };
-  }
-
-  #duration(path: Path, written: string | number | undefined): number | null {
-    return written === undefined ? null : this.#attempt(path, () => parseDuration(written));
-  }
-
-  #pattern(path: Path, written: string | undefined): void {
-    if (written === undefined) return;
-    try {
-      new RegExp(written);
-    } catch (error) {
-      this.report(path, `not a regular expression: ${(error as Error).message}`);
-    }
-  }
-
-  #attempt<T>(path: Path, parse: () => T): T | null {
-    try {
-      return parse();
-    } catch (error) {
-      if (!(error instanceof QuantityError)) throw error;
-      this.report(path, error.message);
-      return null;
-    }
-  }
-
-  #key(path: Path, message: string): void {
-    this.problems.push(this.#parsed.positions.atKey(path.slice(0, -1), path.at(-1) ?? '', message));
+      : { count: file.iterations, time: this.#found.duration([...path, 'time'], file.time) };
   }
 
   /** Paths in a file are relative to the folder that the command runs in, as in a workflow. */
@@ -273,12 +185,4 @@ class Resolver {
 /** At most two letters wrong, and not merely another member of the same family (`p50-ns/op`, `p90-ns/op`). */
 function typingError(written: string, close: string): boolean {
   return distance(written, close) <= 2 && written.replace(/\d+/g, '#') !== close.replace(/\d+/g, '#');
-}
-
-function defined<T extends object>(value: T | undefined): { [K in keyof T]-?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(value ?? {}).filter(([, entry]) => entry !== undefined)) as never;
-}
-
-function stringValues(values: Readonly<Record<string, unknown>> | undefined): Record<string, string> {
-  return Object.fromEntries(Object.entries(values ?? {}).map(([key, value]) => [key, String(value)]));
 }

@@ -73,8 +73,15 @@ const variantSchema = z
       .describe('By key of a sub-benchmark, the value that this variant runs.')
       .optional(),
     against: text(
-      'Another treatment of the same suite: max-regression then judges the difference between the two.',
+      'Another variant of the same suite: max-regression then judges the difference between the two, round by round.',
     ).optional(),
+    ref: text(
+      'A revision of the repository that holds this file: a branch, a tag, a commit, or merge-base. Default: the working tree.',
+    ).optional(),
+    build: argumentList(
+      'What builds the revision, run in a checkout of its own. No shell sees it.',
+    ).optional(),
+    jar: text('The JMH jar, where this variant has its own.').optional(),
   })
   .describe('One way to run the target. The variant named off is the control and has no agent.');
 
@@ -171,6 +178,8 @@ const suiteSchema = z
     timeout: duration(
       'Time after which a fork is killed. Default: five times its planned length, at least two minutes.',
     ).optional(),
+    build: argumentList('What builds each revision that has no build of its own.').optional(),
+    'build-timeout': duration('Time after which a build is killed. Default 15m.').optional(),
     variants: z
       .record(z.string(), variantSchema.nullable())
       .describe('The control (off) and the treatments.'),

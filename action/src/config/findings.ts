@@ -1,0 +1,68 @@
+// Collects all that is wrong with a configuration file, each with its place, while the rest of it is read.
+import type { ParsedFile } from './parse.ts';
+import { formatPlace, type Problem } from './problem.ts';
+import { parseDuration, QuantityError } from './quantities.ts';
+
+export type Path = readonly string[];
+
+export class Findings {
+  readonly problems: Problem[] = [];
+  readonly #parsed: ParsedFile;
+
+  constructor(parsed: ParsedFile) {
+    this.#parsed = parsed;
+  }
+
+  /** Something is wrong with the value at a path. */
+  report(path: Path, message: string): void {
+    this.problems.push(this.#parsed.positions.at(path, message));
+  }
+
+  /** Something is wrong with the last key of a path. */
+  reportKey(path: Path, message: string): void {
+    this.problems.push(this.#parsed.positions.atKey(path.slice(0, -1), path.at(-1) ?? '', message));
+  }
+
+  /** Where the value at a path stands: `file:line:column`. */
+  place(path: Path): string {
+    return formatPlace(this.#parsed.positions.at(path, ''));
+  }
+
+  /** Reports a text that is no regular expression. */
+  pattern(path: Path, written: string | undefined): void {
+    if (written === undefined) return;
+    try {
+      new RegExp(written);
+    } catch (error) {
+      this.report(path, `not a regular expression: ${(error as Error).message}`);
+    }
+  }
+
+  /** A duration in ms; null where there is none, or none that can be read, which is reported. */
+  duration(path: Path, written: string | number | undefined): number | null {
+    return written === undefined ? null : this.attempt(path, () => parseDuration(written));
+  }
+
+  /** What `parse` makes of a text; null where it refuses it, which is reported. */
+  attempt<T>(path: Path, parse: () => T): T | null {
+    try {
+      return parse();
+    } catch (error) {
+      if (!(error instanceof QuantityError)) throw error;
+      this.report(path, error.message);
+      return null;
+    }
+  }
+}
+
+/** The entries of a map that are there. */
+export function defined<T extends object>(
+  value: T | undefined,
+): { [K in keyof T]-?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(value ?? {}).filter(([, entry]) => entry !== undefined)) as never;
+}
+
+/** A map whose values are texts, numbers or truth values, as texts. */
+export function stringValues(values: Readonly<Record<string, unknown>> | undefined): Record<string, string> {
+  return Object.fromEntries(Object.entries(values ?? {}).map(([key, value]) => [key, String(value)]));
+}

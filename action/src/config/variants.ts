@@ -1,0 +1,228 @@
+// The variants of a suite: which of them is the control, what each adds to it, and which is judged against which.
+import { isAbsolute, resolve } from 'node:path';
+import { agentSource } from './agent.ts';
+import { CONTROL, type Revision, type Suite, type Variant } from './config.ts';
+import { defined, type Findings, type Path, stringValues } from './findings.ts';
+import { readGoVariant } from './go.ts';
+import { suggest } from './problem.ts';
+import { parseArguments } from './quantities.ts';
+import type { SuiteFile, VariantFile } from './schema.ts';
+
+type Files = Readonly<Record<string, VariantFile | null>>;
+
+/** The revision that is no other than the working tree. */
+const WORKING_TREE = 'HEAD';
+/** Time for the build of a revision, in ms. */
+export const BUILD_PATIENCE = 15 * 60_000;
+
+/**
+ * Reads the variants of a suite; what is wrong with them is found.
+ * @param folder where the paths of a Go suite begin
+ */
+export function readVariants(
+  path: Path,
+  suite: SuiteFile,
+  found: Findings,
+  folder: string,
+): Pick<Suite, 'variants' | 'control'> {
+  const files: Files = suite.variants;
+  const names = Object.keys(files);
+  const place = [...path, 'variants'];
+  const control = controlOf(files);
+  if (control === null) found.report(place, noControl(files));
+  if (names.length < 2) found.report(place, 'no treatment: add a variant with an agent beside the control');
+  checkAgainst(place, files, found);
+  const build = revisionsOf(path, suite, found);
+  const variants = names.map(name => ({
+    ...readVariant([...place, name], name, files[name] ?? {}, build, found),
+    go: readGoVariant(files[name] ?? {}, folder),
+  }));
+  for (const { name, revision, ...rest } of variants) {
+    if (suite.runner !== 'jmh' && revision !== null)
+      found.report(
+        [...place, name, 'ref'],
+        `ref: a suite of the runner ${suite.runner} cannot be of another revision so far: only those of jmh can`,
+      );
+    else if (revision !== null && artefactsOf(rest).length === 0)
+      found.report(
+        [...place, name, 'ref'],
+        `nothing of this revision would be measured: name what its build makes as agent or jar, by a relative path`,
+      );
+  }
+  return { variants, control: control ?? CONTROL };
+}
+
+/**
+ * The variants that are revisions and that others are judged against: they are what was. No gate limits them, because no
+ * change of the working tree could mend what it found.
+ */
+export function referencesOf({ variants, control }: Pick<Suite, 'variants' | 'control'>): string[] {
+  const named = new Set(variants.map(variant => variant.against));
+  return variants
+    .filter(({ name, revision }) => revision !== null && name !== control && named.has(name))
+    .map(({ name }) => name);
+}
+
+/** A file of a revision, by the key that names it. */
+export interface Artefact {
+  readonly key: string;
+  readonly path: string;
+}
+
+/** The files that a revision must hold once it is built: those of its relative paths. */
+export function artefactsOf({ agent, jar }: Pick<Variant, 'agent' | 'jar'>): Artefact[] {
+  const paths = { agent: agent?.kind === 'file' ? agent.path : null, jar };
+  return Object.entries(paths).flatMap(([key, path]) =>
+    path === null || isAbsolute(path) ? [] : [{ key, path }],
+  );
+}
+
+/** A variant whose relative paths begin at a folder. */
+export function inFolder(variant: Variant, folder: string): Variant {
+  const { agent, jar } = variant;
+  return {
+    ...variant,
+    agent: agent?.kind === 'file' ? { ...agent, path: resolve(folder, agent.path) } : agent,
+    jar: jar === null ? null : resolve(folder, jar),
+  };
+}
+
+/** The variant that all are compared with: `off`; where there is none, the one that every other one is `against`. */
+function controlOf(files: Files): string | null {
+  const names = Object.keys(files);
+  if (names.includes(CONTROL)) return CONTROL;
+  const fits = (name: string) =>
+    names.every(other => files[other]?.against === (other === name ? undefined : name));
+  return names.find(fits) ?? null;
+}
+
+function noControl(files: Files): string {
+  const names = Object.keys(files);
+  const bare = names.find(name => Object.keys(files[name] ?? {}).length === 0);
+  const meant = bare === undefined ? '' : ` (is it "${bare}"?)`;
+  return `no control: add "${CONTROL}: {}", the variant without an agent${meant}; or where two revisions of one program are compared, say against: in each but the older one`;
+}
+
+function checkAgainst(path: Path, files: Files, found: Findings): void {
+  const names = Object.keys(files);
+  for (const [name, file] of Object.entries(files)) {
+    const against = file?.against;
+    if (against === undefined) continue;
+    const place = [...path, name, 'against'];
+    const others = names.filter(other => other !== name && other !== CONTROL);
+    if (against === CONTROL && names.includes(CONTROL)) {
+      found.report(
+        place,
+        `"${CONTROL}" is the control, which every treatment is judged against anyway: leave against out, or name another treatment`,
+      );
+    } else if (name === CONTROL) {
+      found.report(place, `"${CONTROL}" is the control and is judged against nothing: leave against out`);
+    } else if (!others.includes(against)) {
+      found.report(place, `"${against}" is no other variant of this suite: ${suggest(against, others)}`);
+    } else if (turnsBack(name, files)) {
+      found.report(
+        place,
+        `${chain(name, files).join(' against ')} is a circle: leave against out in the oldest of them`,
+      );
+    }
+  }
+}
+
+/** The names that `against` leads to, from a variant on, up to the first that came before. */
+function chain(name: string, files: Files): string[] {
+  const seen: string[] = [name];
+  for (let at = files[name]?.against; at !== undefined && at in files; at = files[at]?.against) {
+    seen.push(at);
+    if (seen.indexOf(at) < seen.length - 1) break;
+  }
+  return seen;
+}
+
+function turnsBack(name: string, files: Files): boolean {
+  const names = chain(name, files);
+  return names.length > 1 && names.at(-1) === name;
+}
+
+type ReadRevision = (path: Path, file: VariantFile) => Revision | null;
+
+/** What reads the revision of a variant, with the suite's own build as its default. */
+function revisionsOf(path: Path, suite: SuiteFile, found: Findings): ReadRevision {
+  const buildTimeout = found.duration([...path, 'build-timeout'], suite['build-timeout']) ?? BUILD_PATIENCE;
+  const isRevision = (file: VariantFile | null) => file?.ref !== undefined && file.ref !== WORKING_TREE;
+  if (!Object.values(suite.variants).some(isRevision)) {
+    for (const key of ['build', 'build-timeout'] as const) {
+      if (suite[key] !== undefined)
+        found.reportKey(
+          [...path, key],
+          `${key}: no variant of this suite is a revision, and the working tree is measured as it is: build it before, or give a variant a ref`,
+        );
+    }
+  }
+  return (at, file) => {
+    if (!isRevision(file)) {
+      if (file.build !== undefined)
+        found.reportKey(
+          [...at, 'build'],
+          'build: this variant is the working tree, which is measured as it is: build it before, or give the variant a ref',
+        );
+      return null;
+    }
+    const build = parseArguments(file.build ?? suite.build ?? []);
+    if (build[0] === '') found.report([...at, 'build'], 'build: the program has no name');
+    const keys = ['ref', 'build', 'agent', 'jar'];
+    const built = file.build === undefined && suite.build !== undefined ? path : at;
+    const places = Object.fromEntries(
+      keys.map(key => [key, found.place([...(key === 'build' ? built : at), key])]),
+    );
+    return { ref: file.ref ?? '', source: null, build, buildTimeout, places };
+  };
+}
+
+function readVariant(
+  path: Path,
+  name: string,
+  file: VariantFile,
+  revisionOf: ReadRevision,
+  found: Findings,
+): Omit<Variant, 'go'> {
+  if (!/^[A-Za-z0-9][A-Za-z0-9._+-]{0,63}$/.test(name)) {
+    found.reportKey(path, `variant name "${name}" must be letters, digits, ".", "_", "+" and "-"`);
+  } else if (/-\d+$/.test(name)) {
+    found.reportKey(
+      path,
+      `variant name "${name}" ends in "-" and digits, which the result format reads as a CPU count: write "${name.replace(/-(\d+)$/, '_$1')}"`,
+    );
+  }
+  if (name === CONTROL) {
+    for (const [key, what] of [
+      ['agent', 'has no agent'],
+      ['ref', 'is what the treatments add to'],
+    ] as const) {
+      if (file[key] !== undefined)
+        found.report(
+          [...path, key],
+          `"${CONTROL}" is the control and ${what}: give this variant another name`,
+        );
+    }
+  }
+  found.pattern([...path, 'alive', 'log'], file.alive?.log);
+  found.pattern([...path, 'alive', 'thread'], file.alive?.thread);
+  const revision = revisionOf(path, file);
+  // What lies in a revision has no place before that is checked out.
+  const at = (written: string) => (revision === null ? resolve(written) : written);
+  return {
+    name,
+    revision,
+    jar: file.jar === undefined ? null : at(file.jar),
+    agent:
+      file.agent === undefined
+        ? null
+        : found.attempt([...path, 'agent'], () => agentSource(file.agent ?? '', at)),
+    sha256: file.sha256?.toLowerCase() ?? null,
+    agentArguments: file['agent-args'] ?? '',
+    jvmArguments: parseArguments(file['jvm-args'] ?? []),
+    environment: stringValues(file.env),
+    alive: file.alive === undefined ? null : defined(file.alive),
+    against: file.against ?? null,
+  };
+}
