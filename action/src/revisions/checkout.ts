@@ -1,0 +1,166 @@
+// A revision in a folder of its own: checked out beside the user's working tree, built once, kept for the next run.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { lastLines, printable, run } from '../../../runners/process.ts';
+import { type Surroundings, Unmeasurable } from '../../../runners/runner.ts';
+import type { Revision, Source } from '../config/config.ts';
+import { writeAtomically } from '../results/files.ts';
+import { short } from './commits.ts';
+import { locked } from './lock.ts';
+import { detached, gitOrNull } from './repository.ts';
+
+/** Built revisions that are kept; those that were not used for longest go first. */
+export const KEPT = 8;
+/** Time to check out a large repository, in ms. */
+const CHECKOUT_PATIENCE = 10 * 60_000;
+/** Lines of a failed build that a message holds. */
+const LINES = 20;
+
+/** A revision to be made, and what must be there when it is. */
+export interface Wanted {
+  readonly revision: Revision;
+  /** As messages call it: the variant, its revision and its commit. */
+  readonly name: string;
+  /** What a folder lacks that holds the revision, as a sentence; null where all is there. */
+  readonly lack: (folder: string) => string | null;
+}
+
+/**
+ * The folder of a revision in which relative paths begin, built. Throws {@link Unmeasurable} where it cannot be made. Neither the
+ * working tree nor the index of the user is touched: the repository only learns of one more worktree.
+ */
+export async function checkOut(wanted: Wanted, surroundings: Surroundings): Promise<string> {
+  const { revision } = wanted;
+  const source = revision.source as Source;
+  const shelf = join(surroundings.cache, 'revisions');
+  const place = join(shelf, keyOf(revision, source));
+  const tree = join(place, basename(source.repository));
+  const folder = join(tree, source.prefix);
+  const marker = join(place, 'built.json');
+  mkdirSync(shelf, { recursive: true });
+  const waiting = { ...surroundings, patience: CHECKOUT_PATIENCE + revision.buildTimeout };
+  return locked(`${place}.lock`, waiting, async () => {
+    // Builds ask Git too (for a version, say), so a folder that its repository forgot is made anew.
+    const known = gitOrNull(tree, ['rev-parse', 'HEAD'], surroundings.environment) === source.commit;
+    if (existsSync(marker) && known && wanted.lack(folder) === null) {
+      utimesSync(marker, new Date(), new Date());
+      return folder;
+    }
+    remove(place, surroundings);
+    mkdirSync(place);
+    surroundings.notice(`checking out ${wanted.name}`);
+    await addWorktree(wanted, source, tree, surroundings);
+    if (!existsSync(folder))
+      throw new Unmeasurable(
+        `${revision.places.ref}: ${wanted.name} has no folder ${source.prefix}, in which the command runs and relative paths begin`,
+      );
+    await build(wanted, folder, join(place, 'build.log'), surroundings);
+    const lack = wanted.lack(folder);
+    if (lack !== null) throw new Unmeasurable(lack);
+    const { repository, commit } = source;
+    writeAtomically(marker, `${JSON.stringify({ repository, commit, build: revision.build }, null, 2)}\n`);
+    return folder;
+  });
+}
+
+/** What must be the same for a build to be used again. The repository is named, so that a clone elsewhere has its own. */
+function keyOf({ build }: Revision, { repository, prefix, commit }: Source): string {
+  const facts = JSON.stringify([repository, prefix, commit, build]);
+  return `${short(commit)}-${createHash('sha256').update(facts).digest('hex').slice(0, 12)}`;
+}
+
+async function addWorktree(
+  { revision, name }: Wanted,
+  { repository, commit }: Source,
+  tree: string,
+  surroundings: Surroundings,
+): Promise<void> {
+  const log = join(tree, '..', 'checkout.log');
+  // Forced, because Git may still know a worktree in this place whose files were removed. A hook is the user's, for the user's tree.
+  const words = ['-c', 'core.hooksPath=/dev/null', 'worktree', 'add', '--force', '--detach', tree, commit];
+  const { environment, signal } = surroundings;
+  const exit = await run({
+    program: 'git',
+    arguments: words,
+    environment: detached(environment),
+    folder: repository,
+    log,
+    timeout: CHECKOUT_PATIENCE,
+    signal,
+  });
+  if (exit.code !== 0)
+    throw new Unmeasurable(
+      `${revision.places.ref}: ${name} cannot be checked out: ${printable('git', words)}\n${lastLines(log, LINES)}`,
+    );
+}
+
+/** Runs the build with the variables of the user, but for those that would lead Git to the user's own working tree. */
+async function build(
+  { revision, name }: Wanted,
+  folder: string,
+  log: string,
+  surroundings: Surroundings,
+): Promise<void> {
+  const [program, ...argumentList] = revision.build;
+  if (program === undefined) return;
+  const command = printable(program, argumentList);
+  surroundings.notice(`building ${name}: ${command}`);
+  const { signal, environment } = surroundings;
+  const failed = (how: string) =>
+    new Unmeasurable(
+      `${revision.places.build}: the build of ${name} ${how}: ${command}\n  its folder: ${folder}\n  its output: ${log}`,
+    );
+  const exit = await run({
+    program,
+    arguments: argumentList,
+    environment: detached(environment),
+    folder,
+    log,
+    timeout: revision.buildTimeout,
+    signal,
+  }).catch(error => {
+    signal.throwIfAborted();
+    throw failed(`cannot begin (${(error as Error).message}; is it installed there, or in that revision?)`);
+  });
+  if (exit.code === 0 && !exit.timedOut) return;
+  const how = exit.timedOut
+    ? `was killed after ${Math.round(revision.buildTimeout / 1000)} s (build-timeout of the suite allows more)`
+    : `failed with ${exit.killedBy === null ? `exit code ${exit.code}` : exit.killedBy}`;
+  const said = lastLines(log, LINES);
+  throw new Unmeasurable(
+    `${failed(how).message}\n${said.replace(/^/gm, '    ')}\nCorrect build, or the revision that ref names`,
+  );
+}
+
+/**
+ * Removes what was used so long ago that enough newer ones are kept. What another run is building is left alone.
+ * @param inUse how many of the newest are being measured
+ */
+export function sweep(inUse: number, surroundings: Surroundings): void {
+  const shelf = join(surroundings.cache, 'revisions');
+  const places = readdirSync(shelf, { withFileTypes: true })
+    .filter(entry => entry.isDirectory())
+    .map(({ name }) => join(shelf, name))
+    .map(place => ({ place, used: usedAt(place) }))
+    .sort((left, right) => right.used - left.used);
+  for (const { place } of places.slice(Math.max(KEPT, inUse))) if (!existsSync(`${place}.lock`)) remove(place, surroundings);
+}
+
+/** When a revision was last used, or begun where it was never done; in ms since 1970. */
+function usedAt(place: string): number {
+  const marker = join(place, 'built.json');
+  return statSync(existsSync(marker) ? marker : place).mtimeMs;
+}
+
+/** Removes a revision, and what its repository knows of it. */
+function remove(place: string, { environment }: Surroundings): void {
+  if (!existsSync(place)) return;
+  for (const name of readdirSync(place)) {
+    const tree = join(place, name);
+    if (!existsSync(join(tree, '.git'))) continue;
+    const own = gitOrNull(tree, ['rev-parse', '--git-common-dir'], environment);
+    if (own !== null) gitOrNull(own, ['worktree', 'remove', '--force', '--force', tree], environment);
+  }
+  rmSync(place, { recursive: true, force: true });
+}

@@ -1,0 +1,205 @@
+// Names of revisions, looked up in real repositories: whole, fresh and shallow clones; and what is said of those that are none.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { UsageError } from '../config/problem.ts';
+import { type Facts, findRevisions } from './commits.ts';
+import { isModified } from './repository.ts';
+import { configOf, ENVIRONMENT, revision, scratch, TestRepository, variantOf } from './testing.ts';
+
+const files = scratch();
+after(files.remove);
+
+const origin = new TestRepository(join(files.folder, 'origin'));
+const first = origin.commit({ 'sub/a': '1' });
+origin.git('tag', 'v1.0');
+const second = origin.commit({ 'sub/a': '2' });
+origin.git('checkout', '--quiet', '-b', 'feature/one');
+const third = origin.commit({ 'sub/a': '3' });
+origin.git('checkout', '--quiet', 'main');
+const tip = origin.commit({ 'sub/a': '4' });
+origin.git('branch', 'release', first);
+
+/** A clone on the branch feature/one. */
+function clone(name: string, ...words: readonly string[]): string {
+  const folder = join(files.folder, name);
+  const source = `file://${origin.folder}`;
+  execFileSync('git', ['clone', '--quiet', '--branch', 'feature/one', ...words, source, folder], {
+    env: ENVIRONMENT,
+  });
+  return folder;
+}
+
+const fresh = clone('fresh clone');
+const shallow = clone('shallow', '--depth', '1');
+const merged = clone('merged');
+origin.git('checkout', '--quiet', 'feature/one');
+
+const facts = (folder: string, more: Partial<Facts> = {}): Facts => ({
+  folder,
+  environment: ENVIRONMENT,
+  base: '',
+  ...more,
+});
+
+function found(ref: string, folder: string, more: Partial<Facts> = {}) {
+  const [suite] = findRevisions(configOf(folder, variantOf(revision(ref))), facts(folder, more)).suites;
+  return suite?.variants[1]?.revision?.source;
+}
+
+function refused(ref: string, folder: string, more: Partial<Facts> = {}): string {
+  try {
+    found(ref, folder, more);
+  } catch (error) {
+    assert.ok(error instanceof UsageError, String(error));
+    return error.message;
+  }
+  return assert.fail(`${ref} was found`);
+}
+
+describe('a revision', () => {
+  it('is whatever Git takes for a commit', () => {
+    const names: readonly (readonly [string, string])[] = [
+      ['main', tip],
+      ['v1.0', first],
+      ['HEAD~1', second],
+      ['feature/one^', second],
+      [third.slice(0, 9), third],
+    ];
+    for (const [ref, commit] of names) assert.equal(found(ref, origin.folder)?.commit, commit, ref);
+  });
+
+  it('is a branch of origin where a fresh clone has no other one of that name', () => {
+    assert.equal(found('main', fresh)?.commit, tip);
+    assert.equal(found('origin/main', fresh)?.commit, tip);
+  });
+
+  it('is looked up in the repository that holds the configuration, from where the command runs', () => {
+    const inside = found('main', join(origin.folder, 'sub'));
+    assert.deepEqual(inside, { repository: origin.folder, prefix: 'sub', commit: tip });
+  });
+
+  it('is not looked up where a hook of Git points to', () => {
+    const environment = { ...ENVIRONMENT, GIT_DIR: join(shallow, '.git'), GIT_WORK_TREE: shallow };
+    assert.equal(found('v1.0', origin.folder, { environment })?.commit, first);
+  });
+});
+
+describe('the merge base', () => {
+  it('is with the default branch', () => {
+    assert.equal(found('merge-base', fresh)?.commit, second);
+    assert.equal(found('merge-base', origin.folder)?.commit, second);
+  });
+
+  it('is with the branch that a pull request goes to', () => {
+    assert.equal(found('merge-base', fresh, { base: 'release' })?.commit, first);
+    assert.equal(found('merge-base', fresh, { base: 'main' })?.commit, second);
+  });
+
+  it('of a merge of both, as a pull request is checked out, is the branch that it goes to', () => {
+    execFileSync('git', ['merge', '--quiet', '-s', 'ours', '-m', 'x', 'origin/main'], {
+      cwd: merged,
+      env: ENVIRONMENT,
+    });
+    assert.equal(found('merge-base', merged)?.commit, tip);
+  });
+});
+
+describe('what is no revision is refused, with place and remedy:', () => {
+  it('a name that is not there: the nearest one', () => {
+    const said = refused('featur/one', fresh);
+    assert.match(
+      said,
+      /^overhead\.yml:7:ref: ref: "featur\/one" is no revision of .*fresh clone: did you mean "feature\/one"\?$/,
+    );
+    assert.match(refused('merge_base', fresh), /did you mean "merge-base"\?/);
+  });
+
+  it('a name like no other: those that are known', () => {
+    assert.match(refused('0123456789abcdef', fresh), /known here: .*feature\/one, .*main/);
+  });
+
+  it('an option, or something that is no commit', () => {
+    for (const ref of ['--all', '-1', 'main:sub', 'main..feature/one', ' '])
+      assert.match(refused(ref, origin.folder), /is no revision/, ref);
+  });
+
+  it('a name in a shallow clone: which depth it takes', () => {
+    assert.match(
+      refused('main', shallow),
+      /This clone is shallow: write fetch-depth: 0 for actions\/checkout, or run git fetch --unshallow/,
+    );
+    assert.match(refused('HEAD~3', shallow), /write fetch-depth: 4 for/);
+    assert.match(refused('HEAD^^', shallow), /write fetch-depth: 3 for/);
+    assert.match(
+      refused('merge-base', shallow, { base: 'main' }),
+      /there is no branch "main".*fetch-depth: 0/,
+    );
+  });
+
+  it('a merge base that a shallow history does not reach', () => {
+    execFileSync('git', ['fetch', '--quiet', '--depth', '1', 'origin', 'main:refs/remotes/origin/main'], {
+      cwd: shallow,
+      env: ENVIRONMENT,
+    });
+    assert.match(refused('merge-base', shallow), /have no commit in common.*fetch-depth: 0/);
+    assert.equal(
+      found('main', shallow)?.commit,
+      tip,
+      'a commit that is there is found in a shallow clone too',
+    );
+  });
+
+  it('a default branch that nobody knows', () => {
+    const lonely = new TestRepository(join(files.folder, 'lonely'));
+    lonely.git('checkout', '--quiet', '-b', 'trunk');
+    lonely.commit();
+    assert.match(
+      refused('merge-base', lonely.folder),
+      /its default branch is not known; name a branch or a commit$/,
+    );
+  });
+
+  it('a folder that is no repository', () => {
+    const folder = join(files.folder, 'plain');
+    mkdirSync(folder, { recursive: true });
+    assert.match(
+      refused('main', folder),
+      /Git finds no working tree in .*plain: .*not a git repository.*leave ref out/s,
+    );
+  });
+
+  it('a command that runs elsewhere than its configuration is', () => {
+    const config = configOf(origin.folder, variantOf(revision('main')));
+    assert.throws(
+      () => findRevisions(config, facts(files.folder)),
+      /of the repository in .*origin, and the command runs outside of it/,
+    );
+  });
+
+  it('all of them at once', () => {
+    const two = [variantOf(revision('mian')), variantOf(revision('v1.1'))];
+    assert.throws(
+      () => findRevisions(configOf(fresh, ...two), facts(fresh)),
+      (error: Error) => error.message.split('\n').length === 2,
+    );
+  });
+});
+
+describe('a working tree is modified', () => {
+  it('where a file that Git knows is another', () => {
+    assert.equal(isModified(fresh, ENVIRONMENT), false);
+    const repository = new TestRepository(join(files.folder, 'dirty'));
+    repository.commit({ a: '1' });
+    repository.write({ unknown: '1' });
+    assert.equal(isModified(repository.folder, ENVIRONMENT), false);
+    repository.write({ a: '2' });
+    assert.equal(isModified(repository.folder, ENVIRONMENT), true);
+  });
+
+  it('not where there is no repository', () => {
+    assert.equal(isModified(files.folder, ENVIRONMENT), false);
+  });
+});

@@ -1,0 +1,143 @@
+// Revisions as they are written become commits, before anything is measured; what is no revision is told with its place.
+import { dirname, isAbsolute, resolve } from 'node:path';
+import { type Config, MERGE_BASE, type Revision, type Source } from '../config/config.ts';
+import { nearest, UsageError } from '../config/problem.ts';
+import { type Environment, GitFailure, gitOrNull, type Repository, repositoryOf } from './repository.ts';
+
+/** What the world around says of the revisions. */
+export interface Facts {
+  /** The folder that the command runs in. */
+  readonly folder: string;
+  readonly environment: Environment;
+  /** The branch that the working tree will go back to, `main` say; empty: the default branch of `origin`. */
+  readonly base: string;
+}
+
+/** A revision that is none; the sentence says what to do. */
+class Unknown extends Error {}
+
+/** Names of branches and tags that a message holds; the others are counted. */
+const MOST_NAMES = 10;
+
+/**
+ * The configuration with the commit of each revision. They are looked up once, so that a branch that moves meanwhile is the
+ * same commit for every suite. Throws {@link UsageError} with all that are none.
+ */
+export function findRevisions(config: Config, facts: Facts): Config {
+  const problems = new Set<string>();
+  const found = (revision: Revision): Revision => {
+    try {
+      return { ...revision, source: sourceOf(revision, config, facts) };
+    } catch (error) {
+      if (!(error instanceof Unknown)) throw error;
+      problems.add(`${revision.places.ref}: ${error.message}`);
+      return revision;
+    }
+  };
+  const suites = config.suites.map(suite => ({
+    ...suite,
+    variants: suite.variants.map(variant =>
+      variant.revision === null ? variant : { ...variant, revision: found(variant.revision) },
+    ),
+  }));
+  if (problems.size > 0) throw new UsageError([...problems].join('\n'));
+  return { ...config, suites };
+}
+
+function sourceOf({ ref }: Revision, { file }: Config, facts: Facts): Source {
+  const repository = repositoryWith(dirname(resolve(facts.folder, file ?? '')), ref, facts);
+  const commit =
+    ref === MERGE_BASE ? mergeBase(repository, facts) : commitOf(ref, repository, facts.environment);
+  return { repository: repository.top, prefix: repository.prefix, commit };
+}
+
+function repositoryWith(folder: string, ref: string, facts: Facts): Repository {
+  let repository: Repository;
+  try {
+    repository = repositoryOf(folder, facts.folder, facts.environment);
+  } catch (error) {
+    if (!(error instanceof GitFailure)) throw error;
+    throw new Unknown(
+      `ref: "${ref}" cannot be looked up, because Git finds no working tree in ${folder}: ${error.message}. Run this in a clone (in a workflow, after actions/checkout), or leave ref out`,
+    );
+  }
+  if (repository.prefix.startsWith('..') || isAbsolute(repository.prefix)) {
+    throw new Unknown(
+      `ref: "${ref}" is of the repository in ${repository.top}, and the command runs outside of it, in ${facts.folder}: run it in that repository, where relative paths begin`,
+    );
+  }
+  return repository;
+}
+
+/** The commit that a name stands for: as Git reads it, else a branch of `origin`, which is all that a fresh clone has. */
+function commitOf(ref: string, repository: Repository, environment: Environment): string {
+  const commit = lookUp(ref, repository, environment);
+  if (commit !== null) return commit;
+  const names = namesIn(repository, environment);
+  const close = nearest(ref, names);
+  const rest = names.length - MOST_NAMES;
+  const listed = [...names.slice(0, MOST_NAMES), ...(rest > 0 ? [`and ${rest} more`] : [])];
+  const known = close === undefined ? `known here: ${listed.join(', ')}` : `did you mean "${close}"?`;
+  throw new Unknown(
+    `ref: "${ref}" is no revision of ${repository.top}: ${known}${unshallow(ref, repository)}`,
+  );
+}
+
+function lookUp(ref: string, { top }: Repository, environment: Environment): string | null {
+  // No name of Git's begins like an option.
+  if (ref.startsWith('-')) return null;
+  for (const name of [ref, `refs/remotes/origin/${ref}`]) {
+    const commit = gitOrNull(top, ['rev-parse', '--verify', '--quiet', `${name}^{commit}`], environment);
+    if (commit !== null) return commit;
+  }
+  return null;
+}
+
+function namesIn({ top }: Repository, environment: Environment): string[] {
+  const format = ['for-each-ref', '--format=%(refname:lstrip=2)', 'refs/heads', 'refs/tags', 'refs/remotes'];
+  const refs = (gitOrNull(top, format, environment) ?? '').split('\n');
+  const names = refs.map(name => name.replace(/^origin\//, ''));
+  return [...new Set([...names, MERGE_BASE])].filter(name => name !== '' && name !== 'HEAD');
+}
+
+/** The commit at which the working tree's history left that of the branch that it goes back to. */
+function mergeBase(repository: Repository, { environment, base }: Facts): string {
+  const branch = base === '' ? defaultBranch(repository, environment) : base;
+  const tip =
+    lookUp(`refs/remotes/origin/${branch}`, repository, environment) ??
+    lookUp(branch, repository, environment);
+  if (tip === null) {
+    const known = branch === '' ? 'its default branch is not known' : `there is no branch "${branch}"`;
+    throw new Unknown(
+      `ref: the merge base with the default branch, or with that of the pull request, cannot be found in ${repository.top}: ${known}; name a branch or a commit${unshallow(MERGE_BASE, repository)}`,
+    );
+  }
+  const common = gitOrNull(repository.top, ['merge-base', 'HEAD', tip], environment);
+  if (common !== null) return common;
+  throw new Unknown(
+    `ref: the working tree and "${branch}" have no commit in common in ${repository.top}; name a branch or a commit${unshallow(MERGE_BASE, repository)}`,
+  );
+}
+
+/** The branch that a clone got from its origin as the default one, else one that is called as such branches are. */
+function defaultBranch({ top }: Repository, environment: Environment): string {
+  const head = gitOrNull(top, ['symbolic-ref', '--quiet', 'refs/remotes/origin/HEAD'], environment);
+  if (head !== null) return head.replace('refs/remotes/origin/', '');
+  const exists = (name: string) =>
+    gitOrNull(top, ['rev-parse', '--verify', '--quiet', name], environment) !== null;
+  const usual = ['main', 'master'];
+  return usual.find(name => exists(`refs/remotes/origin/${name}`) || exists(`refs/heads/${name}`)) ?? '';
+}
+
+/** What a clone needs whose history was cut off; empty for a whole one. */
+function unshallow(ref: string, { shallow }: Repository): string {
+  if (!shallow) return '';
+  const steps = /^HEAD(?:~(\d+)|(\^+))$/.exec(ref);
+  const depth = steps === null ? 0 : 1 + Number(steps[1] ?? steps[2]?.length);
+  return `. This clone is shallow: write fetch-depth: ${depth} for actions/checkout, or run git fetch --unshallow`;
+}
+
+/** Twelve digits of a commit: enough for people. */
+export function short(commit: string): string {
+  return commit.slice(0, 12);
+}

@@ -1,0 +1,305 @@
+// Revisions checked out and built by real programs: what becomes of them, of the user's files, and of builds that fail.
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { type Surroundings, Unmeasurable } from '../../../runners/runner.ts';
+import type { Revision } from '../config/config.ts';
+import { KEPT } from './checkout.ts';
+import { findRevisions } from './commits.ts';
+import { placeRevisions } from './placed.ts';
+import {
+  configOf,
+  ENVIRONMENT,
+  revision,
+  scratch,
+  surroundings,
+  TestRepository,
+  variantOf,
+} from './testing.ts';
+
+const files = scratch();
+after(files.remove);
+
+/** Copies the source, and leaves a line in a file beside the repository each time that it runs. */
+const BUILD = `#!/bin/sh
+echo run >> "$COUNTER"
+echo "building in $PWD"
+mkdir -p out && cp source.txt out/agent.jar
+`;
+
+let made = 0;
+
+/** A repository of two commits, `old` and the newer one, and a place for everything else. */
+function project(name = `project ${made++}`) {
+  const repository = new TestRepository(join(files.folder, name));
+  repository.commit({ 'source.txt': 'old\n', build: BUILD, '.gitignore': 'out/\n' });
+  repository.git('tag', 'old');
+  repository.commit({ 'source.txt': 'new\n' });
+  const cache = join(files.folder, `cache of ${basename(repository.folder)}`);
+  const counter = join(files.folder, `count of ${basename(repository.folder)}`);
+  const notices: string[] = [];
+  const around: Surroundings = {
+    ...surroundings(cache, notices),
+    environment: { ...ENVIRONMENT, COUNTER: counter },
+  };
+  const builds = () => (existsSync(counter) ? readFileSync(counter, 'utf8').split('\n').length - 1 : 0);
+  return { repository, cache, around, notices, builds };
+}
+
+type Project = ReturnType<typeof project>;
+
+/** The suite with `base` placed. */
+async function place(
+  { repository, around }: Project,
+  ref = 'old',
+  more: Partial<Revision> = { build: ['./build'] },
+  agent?: string,
+  working = repository.folder,
+) {
+  const config = configOf(repository.folder, variantOf(revision(ref, more), agent));
+  const facts = { folder: working, environment: around.environment, base: '' };
+  const [suite] = findRevisions(config, facts).suites;
+  assert.ok(suite);
+  return placeRevisions(suite, around);
+}
+
+async function agentOf(placing: ReturnType<typeof place>): Promise<string> {
+  const agent = (await placing).suite.variants[1]?.agent;
+  return agent?.kind === 'file' ? agent.path : assert.fail('no agent');
+}
+
+async function refused(placing: Promise<unknown>): Promise<string> {
+  try {
+    await placing;
+  } catch (error) {
+    assert.ok(error instanceof Unmeasurable, String(error));
+    return error.message;
+  }
+  return assert.fail('it was made');
+}
+
+describe('a revision', () => {
+  it('is checked out and built in a folder of its own; its relative paths lie there', async () => {
+    const here = project();
+    const agent = await agentOf(place(here));
+    assert.equal(readFileSync(agent, 'utf8'), 'old\n');
+    assert.ok(agent.startsWith(join(here.cache, 'revisions')), agent);
+    assert.match(
+      here.notices.join('\n'),
+      /^checking out base \(old, [0-9a-f]{12}\)\nbuilding base .*: \.\/build$/,
+    );
+  });
+
+  it('is said in the header, by its commit, and in the settings of its variant', async () => {
+    const here = project();
+    const { header, settings, warnings } = await place(here);
+    const commit = here.repository.git('rev-parse', 'old');
+    assert.deepEqual(header, { revisions: `base=${commit.slice(0, 12)}` });
+    assert.deepEqual(settings, { base: { revision: commit, build: ['./build'] } });
+    assert.deepEqual(warnings, []);
+  });
+
+  it('leaves the working tree and the index of the user as they are, and runs none of their hooks', async () => {
+    const here = project();
+    const { repository } = here;
+    repository.write({ 'source.txt': 'mine\n', staged: '1', unknown: '1' });
+    repository.git('add', 'staged');
+    const hook = join(repository.folder, '.git/hooks/post-checkout');
+    mkdirSync(join(hook, '..'), { recursive: true });
+    writeFileSync(hook, '#!/bin/sh\ntouch "$HOOK_RAN"\n', { mode: 0o755 });
+    const ran = join(files.folder, 'the hook ran');
+    const look = () => [
+      repository.git('status', '--porcelain'),
+      repository.git('rev-parse', '--abbrev-ref', 'HEAD'),
+      readFileSync(join(repository.folder, '.git/index')).toString('hex'),
+    ];
+    const before = look();
+    // As in a hook of Git, which points to the index of the user.
+    const environment = {
+      ...here.around.environment,
+      HOOK_RAN: ran,
+      GIT_DIR: join(repository.folder, '.git'),
+      GIT_INDEX_FILE: join(repository.folder, '.git/index'),
+      GIT_WORK_TREE: repository.folder,
+    };
+    await place({ ...here, around: { ...here.around, environment } }, 'old', {
+      build: ['sh', '-c', 'echo x > more && git add more && ./build'],
+    });
+    assert.deepEqual(look(), before);
+    assert.equal(existsSync(ran), false);
+  });
+
+  it('is built once, and again for another build, another commit, or where something was removed', async () => {
+    const here = project();
+    const agent = await agentOf(place(here));
+    assert.equal(await agentOf(place(here)), agent);
+    assert.equal(here.builds(), 1);
+    await place(here, 'main');
+    assert.equal(here.builds(), 2);
+    await place(here, 'old', { build: ['sh', './build'] });
+    assert.equal(here.builds(), 3);
+    rmSync(agent);
+    assert.equal(await agentOf(place(here)), agent);
+    assert.equal(here.builds(), 4);
+  });
+
+  it('is made again after somebody removed the cache, or what the repository knew of it', async () => {
+    const here = project();
+    await place(here);
+    rmSync(here.cache, { recursive: true });
+    await place(here);
+    assert.equal(here.builds(), 2);
+    rmSync(join(here.repository.folder, '.git/worktrees'), { recursive: true });
+    await place(here);
+    assert.equal(here.builds(), 3);
+  });
+
+  it('begins where the command runs', async () => {
+    const here = project();
+    const { repository } = here;
+    repository.commit({ 'sub/source.txt': 'sub\n', 'sub/build': BUILD });
+    const working = join(repository.folder, 'sub');
+    const agent = await agentOf(place(here, 'main', { build: ['./build'] }, 'out/agent.jar', working));
+    assert.equal(readFileSync(agent, 'utf8'), 'sub\n');
+    const said = await refused(place(here, 'old', { build: ['./build'] }, 'out/agent.jar', working));
+    assert.match(said, /^overhead\.yml:7:ref: base \(old, .*\) has no folder sub, in which the command runs/);
+  });
+
+  it('needs no build where what it measures is in it', async () => {
+    const agent = await agentOf(place(project(), 'old', {}, 'source.txt'));
+    assert.equal(readFileSync(agent, 'utf8'), 'old\n');
+  });
+
+  it('that is the commit of the working tree, or that has submodules, is told', async () => {
+    const here = project();
+    here.repository.commit({ '.gitmodules': '[submodule "x"]\n\tpath = x\n\turl = ../x\n' });
+    const { warnings } = await place(here, 'main');
+    assert.deepEqual(
+      warnings.map(({ code }) => code),
+      ['same-revision', 'submodules'],
+    );
+    assert.match(
+      warnings[0]?.message ?? '',
+      /^base \(main, [0-9a-f]{12}\) is the commit that the working tree is at/,
+    );
+  });
+
+  it('is kept as long as few newer ones are used; the repository forgets the others too', async () => {
+    const here = project();
+    const { repository, cache } = here;
+    const first = await agentOf(place(here));
+    for (let index = 0; index <= KEPT; index++) {
+      repository.commit({ 'source.txt': `${index}\n` });
+      await place(here, 'main');
+      if (index < KEPT - 1) assert.ok(existsSync(first), `gone after ${index + 1} more`);
+      if (index === KEPT - 2) await place(here);
+    }
+    assert.ok(existsSync(first), 'used again, it counts as new');
+    assert.equal(readdirSync(join(cache, 'revisions')).length, KEPT);
+    assert.equal(repository.git('worktree', 'list').split('\n').length, 1 + KEPT);
+  });
+
+  it('is never removed while it is measured, however many there are', async () => {
+    const here = project();
+    const variants = Array.from({ length: KEPT + 2 }, (_, index) =>
+      variantOf(revision('old', { build: ['true', `${index}`] }), 'source.txt'),
+    );
+    const config = configOf(here.repository.folder, ...variants);
+    const facts = { folder: here.repository.folder, environment: ENVIRONMENT, base: '' };
+    const [suite] = findRevisions(config, facts).suites;
+    assert.ok(suite);
+    const placed = await placeRevisions(suite, here.around);
+    const agents = placed.suite.variants.flatMap(({ agent }) => (agent?.kind === 'file' ? [agent.path] : []));
+    assert.equal(new Set(agents).size, KEPT + 2);
+    for (const agent of agents) assert.ok(existsSync(agent), agent);
+  });
+
+  it('is built by one run at a time', async () => {
+    const here = project();
+    const [one, other] = await Promise.all([agentOf(place(here)), agentOf(place(here))]);
+    assert.equal(one, other);
+    assert.equal(here.builds(), 1);
+    assert.ok(here.notices.some(notice => /another run is building the same revision/.test(notice)));
+  });
+
+  it('is built although a run that began it was killed', async () => {
+    const here = project();
+    const agent = await agentOf(place(here));
+    const folder = join(here.cache, 'revisions', readdirSync(join(here.cache, 'revisions'))[0] ?? '');
+    rmSync(agent);
+    // No process has this number: the largest that Linux gives is 4194304.
+    writeFileSync(`${folder}.lock`, '5000000');
+    assert.equal(await agentOf(place(here)), agent);
+    assert.equal(here.builds(), 2);
+  });
+});
+
+describe('a revision cannot be measured, and it is said where and why,', () => {
+  it('when its build fails: the exit code, and the last lines', async () => {
+    const build = ['sh', '-c', 'for i in $(seq 30); do echo line $i; done; exit 7'];
+    const said = await refused(place(project(), 'old', { build }));
+    assert.match(
+      said,
+      /^overhead\.yml:7:build: the build of base \(old, [0-9a-f]{12}\) failed with exit code 7: sh -c/,
+    );
+    assert.match(said, /\n {4}line 11\n[\s\S]*\n {4}line 30\n/);
+    assert.doesNotMatch(said, /line 10\n/);
+    assert.match(said, /Correct build, or the revision that ref names$/);
+  });
+
+  it('when its build fails, and again when it is tried again', async () => {
+    const here = project();
+    const build = ['sh', '-c', './build && exit 1'];
+    await refused(place(here, 'old', { build }));
+    await refused(place(here, 'old', { build }));
+    assert.equal(here.builds(), 2);
+  });
+
+  it('when its build does not end', async () => {
+    const said = await refused(place(project(), 'old', { build: ['sleep', '60'], buildTimeout: 200 }));
+    assert.match(said, /was killed after 0 s \(build-timeout of the suite allows more\): sleep 60/);
+  });
+
+  it('when its build is no program', async () => {
+    const said = await refused(place(project(), 'old', { build: ['./gradlew', 'jar'] }));
+    assert.match(
+      said,
+      /^overhead\.yml:7:build: the build of base .* cannot begin \(.*gradlew cannot be started.*\): \.\/gradlew jar/,
+    );
+  });
+
+  it('when its build does not make what is named: the nearest name there is', async () => {
+    const said = await refused(place(project(), 'old', { build: ['./build'] }, 'out/agnt.jar'));
+    assert.match(
+      said,
+      /^overhead\.yml:7:agent: agent of base \(old, .*\) is not there: .*out\/agnt\.jar; its build did not make it: correct the path, or build \(in out there is agent\.jar\)$/,
+    );
+    const far = await refused(place(project(), 'old', { build: ['./build'] }, 'target/x/agent.jar'));
+    assert.match(far, /\(in its folder there is no target\)$/);
+  });
+
+  it('when nothing builds what is named', async () => {
+    const said = await refused(place(project(), 'old', {}));
+    assert.match(said, /it is not in the revision, and nothing builds it: add build, or correct the path/);
+  });
+
+  it('when it cannot be checked out', async () => {
+    const here = project();
+    mkdirSync(here.cache);
+    writeFileSync(join(here.repository.folder, '.git/worktrees'), 'no folder');
+    const said = await refused(place(here));
+    assert.match(said, /^overhead\.yml:7:ref: base \(old, .*\) cannot be checked out: git .*worktree add/);
+  });
+
+  it('and a user who stops is no failure', async () => {
+    const here = project();
+    const stop = new AbortController();
+    const notice = (message: string) => {
+      if (message.startsWith('building')) setImmediate(() => stop.abort(new Error('stopped')));
+    };
+    const around: Surroundings = { ...here.around, notice, signal: stop.signal };
+    const placing = place({ ...here, around }, 'old', { build: ['sleep', '60'] });
+    await assert.rejects(placing, /^Error: stopped$/);
+  });
+});

@@ -1,0 +1,94 @@
+// What the tests of revisions share: small repositories, made by Git itself.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Surroundings } from '../../../runners/runner.ts';
+import { type Config, type Revision, type Variant, WITHOUT_AGENT } from '../config/config.ts';
+import { fakeSuite } from '../experiment/testing.ts';
+
+/** An environment in which Git finds nobody's settings. */
+export const ENVIRONMENT: Readonly<Record<string, string>> = {
+  PATH: process.env.PATH ?? '',
+  HOME: '/nonexistent',
+  GIT_CONFIG_NOSYSTEM: '1',
+  GIT_AUTHOR_NAME: 'A',
+  GIT_AUTHOR_EMAIL: 'a@example.org',
+  GIT_COMMITTER_NAME: 'A',
+  GIT_COMMITTER_EMAIL: 'a@example.org',
+};
+
+export class TestRepository {
+  readonly folder: string;
+
+  /** @param folder is made; a blank in its name is as users have it */
+  constructor(folder: string) {
+    mkdirSync(folder, { recursive: true });
+    this.folder = realpathSync(folder);
+    this.git('init', '--quiet', '--initial-branch=main');
+  }
+
+  git(...words: string[]): string {
+    return execFileSync('git', words, {
+      cwd: this.folder,
+      encoding: 'utf8',
+      env: { ...ENVIRONMENT },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }).trim();
+  }
+
+  write(files: Readonly<Record<string, string>>): void {
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(this.folder, name)), { recursive: true });
+      writeFileSync(join(this.folder, name), text, { mode: text.startsWith('#!') ? 0o755 : 0o644 });
+    }
+  }
+
+  /** Commits all files that are there, and these; returns the commit. */
+  commit(files: Readonly<Record<string, string>> = {}): string {
+    this.write(files);
+    this.git('add', '--all');
+    this.git('commit', '--quiet', '--allow-empty', '--message', 'x');
+    return this.git('rev-parse', 'HEAD');
+  }
+}
+
+/** A folder for the tests of one file, with a blank in its name. */
+export function scratch(): { readonly folder: string; readonly remove: () => void } {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'overhead revisions-')));
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+export function surroundings(cache: string, notices: string[] = []): Surroundings {
+  return {
+    root: cache,
+    cache,
+    environment: ENVIRONMENT,
+    notice: message => notices.push(message),
+    signal: new AbortController().signal,
+  };
+}
+
+/** A revision as a configuration has it, `base` of line 7. */
+export function revision(ref: string, more: Partial<Revision> = {}): Revision {
+  const places = Object.fromEntries(
+    ['ref', 'build', 'agent', 'jar'].map(key => [key, `overhead.yml:7:${key}`]),
+  );
+  return { ref, source: null, build: [], buildTimeout: 60_000, places, ...more };
+}
+
+/** A variant called `base` that is a revision whose agent is `out/agent.jar`. */
+export function variantOf(of: Revision, agent = 'out/agent.jar'): Variant {
+  return { ...WITHOUT_AGENT, name: 'base', revision: of, agent: { kind: 'file', path: agent } };
+}
+
+/** A configuration, in a folder, with one suite of `off` and the variants given. */
+export function configOf(folder: string, ...variants: readonly Variant[]): Config {
+  const suite = fakeSuite({ min: 6, max: 6 });
+  const off = { ...WITHOUT_AGENT, name: 'off' };
+  return {
+    file: join(folder, 'overhead.yml'),
+    onInconclusive: 'neutral',
+    suites: [{ ...suite, variants: [off, ...variants] }],
+  };
+}
