@@ -1,7 +1,7 @@
 // The names of benchmarks: as short as they can be, one for every mode and every combination of parameters, never two alike.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { benchmarksOf, type Listing, listingSchema } from './benchmarks.ts';
+import { benchmarksOf, type Listing, listingSchema, shared } from './benchmarks.ts';
 
 type Entry = Listing[number];
 const entry = (benchmark: string, extra: Partial<Entry> = {}): Entry => ({
@@ -114,4 +114,29 @@ describe('parameters', () => {
 
 it('a list that is none is refused', () => {
   assert.throws(() => listingSchema.parse([{ benchmark: 'a.B.c', mode: 'avgt' }]));
+});
+
+describe('the benchmarks of two jars', () => {
+  const sized = (...size: string[]) => entry('a.Codec.encode', { parameters: { size } });
+
+  it('are those that both have, with the parameters of the first', () => {
+    const { common, alone } = shared([sized('64'), entry('a.Codec.old')], [[entry('a.Codec.fresh'), sized('64', '256')]]);
+    assert.deepEqual(common, [sized('64')]);
+    assert.deepEqual(alone, ['a.Codec.old', 'a.Codec.fresh']);
+  });
+
+  it('are not those that run in another mode, or have other parameters', () => {
+    const other = entry('a.Codec.encode', { parameters: { length: ['64'] } });
+    assert.deepEqual(shared([sized('64')], [[other]]), { common: [], alone: ['a.Codec.encode'] });
+    const timed = entry('a.Codec.encode', { mode: 'thrpt', parameters: { size: ['64'] } });
+    assert.deepEqual(shared([sized('64')], [[sized('64'), timed]]), {
+      common: [sized('64')],
+      alone: ['a.Codec.encode'],
+    });
+  });
+
+  it('are all, where there is one jar', () => {
+    const listing = [sized('64'), entry('a.Codec.old')];
+    assert.deepEqual(shared(listing, [listing, listing]), { common: listing, alone: [] });
+  });
 });

@@ -51,6 +51,23 @@ export function benchmarksOf(listing: Listing, suite: Pick<Suite, 'parameters' |
   });
 }
 
+/**
+ * The entries of a listing that all others have too, with parameters of the same names; and the names of those, in any of the
+ * listings, that some other one lacks. The values of the parameters are those of the first listing.
+ */
+export function shared(
+  first: Listing,
+  others: readonly Listing[],
+): { readonly common: Listing; readonly alone: string[] } {
+  const key = ({ benchmark, mode, parameters }: Listing[number]) =>
+    JSON.stringify([benchmark, mode, Object.keys(parameters).sort()]);
+  const all = [first, ...others];
+  const keys = all.map(listing => new Set(listing.map(key)));
+  const everywhere = (entry: Listing[number]) => keys.every(known => known.has(key(entry)));
+  const alone = all.flat().filter(entry => !everywhere(entry));
+  return { common: first.filter(everywhere), alone: [...new Set(alone.map(entry => entry.benchmark))] };
+}
+
 /** Keys that the result format gives a meaning of its own. */
 const RESERVED = ['agent', 'mode'];
 

@@ -1,7 +1,7 @@
 // One JMH fork: started, watched, its agent proven alive, its output turned into samples.
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { CONTROL, type Iterations, type Variant } from '../../action/src/config/config.ts';
+import type { Iterations, Variant } from '../../action/src/config/config.ts';
 import type { Warning } from '../../action/src/results/warning.ts';
 import { ForkFailure, type ForkRequest, type ForkResult } from '../runner.ts';
 import { variantArguments } from './agents.ts';
@@ -30,9 +30,11 @@ export async function runFork(
 ): Promise<ForkResult> {
   const benchmark = suite.benchmarks.get(request.benchmark);
   if (benchmark === undefined) throw new Error(`unknown benchmark ${request.benchmark}`);
+  const target = suite.targets.get(request.variant.name);
+  if (target === undefined) throw new Error(`unknown variant ${request.variant.name}`);
   const vmFile = join(request.raw, 'vm.json');
   const result = join(request.raw, 'jmh.json');
-  const exit = await suite.driver.fork({
+  const exit = await target.driver.fork({
     settings: settings(benchmark, suite, result, rehearsal),
     jvmArguments: jvmArguments(suite, request, vmFile),
     environment: { ...suite.suite.environment, ...request.variant.environment },
@@ -141,11 +143,12 @@ function refuseWrongAgent(
   exit: DriverExit,
   rehearsal: boolean,
 ): void {
-  const control = variant.name === CONTROL;
-  const own = control ? [] : agentThreads(suite, variant, vm, rehearsal);
-  const reason = control ? strayAgent(vm) : lifeless(variant, vm, readLog(exit.log), own);
+  // Of two revisions of an agent the older one is the control, and has to be at work like the other.
+  const bare = variant.name === suite.suite.control && variant.agent === null;
+  const own = bare ? [] : agentThreads(suite, variant, vm, rehearsal);
+  const reason = bare ? strayAgent(vm) : lifeless(variant, vm, readLog(exit.log), own);
   if (reason !== null) throw failure(exit, reason, true);
-  if (rehearsal) suite.threads.set(variant.name, control ? threadNames(vm) : new Set(own));
+  if (rehearsal) suite.threads.set(variant.name, bare ? threadNames(vm) : new Set(own));
 }
 
 /**
@@ -153,7 +156,9 @@ function refuseWrongAgent(
  * forks, of benchmarks with threads of their own perhaps, must show some of the same.
  */
 function agentThreads(suite: JmhSuite, variant: Variant, vm: Vm, rehearsal: boolean): string[] {
-  const control = suite.threads.get(CONTROL);
+  const { variants, control: name } = suite.suite;
+  const bare = variants.some(candidate => candidate.name === name && candidate.agent === null);
+  const control = bare ? suite.threads.get(name) : undefined;
   if (rehearsal) return control === undefined ? [] : threadsBeside(vm, control);
   const names = threadNames(vm);
   return [...(suite.threads.get(variant.name) ?? [])].filter(name => names.has(name));
@@ -169,9 +174,11 @@ function read<T>(exit: DriverExit, file: string, reader: () => T): T {
 }
 
 /** What must be the same in every fork, or the agent is not the only difference. */
-function conditions({ vm }: Vm, { digest }: JmhSuite): Record<string, string> {
+function conditions({ vm }: Vm, { targets }: JmhSuite): Record<string, string> {
+  const jars = new Set([...targets.values()].map(({ digest }) => digest));
   return {
-    'benchmark jar': `sha256:${digest}`,
+    // Where the benchmarks themselves are what differs, each variant's settings name its own.
+    ...(jars.size === 1 ? { 'benchmark jar': `sha256:${[...jars][0]}` } : {}),
     runtime: `${vm.vendor} ${vm.name} ${vm.version}`,
     collectors: vm.collectors.join(', '),
     'largest heap': `${vm.maxHeapB} B`,

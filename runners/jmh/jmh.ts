@@ -1,7 +1,7 @@
 // The JMH runner: any JMH jar, one JVM a fork, the agent in the measured JVM alone.
 import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { CONTROL, type Suite, type Variant } from '../../action/src/config/config.ts';
+import type { Suite, Variant } from '../../action/src/config/config.ts';
 import type { Warning } from '../../action/src/results/warning.ts';
 import { shortDigest } from '../cache.ts';
 import {
@@ -13,13 +13,13 @@ import {
   Unmeasurable,
 } from '../runner.ts';
 import { agentJar, isZip, refuseAgentArguments, refuseSmuggledAgents } from './agents.ts';
-import { benchmarksOf, type Listing } from './benchmarks.ts';
+import { type Benchmark, benchmarksOf, type Listing, shared } from './benchmarks.ts';
 import { buildProfiler, buildWorkloads } from './builds.ts';
 import { Driver } from './driver.ts';
 import { runFork } from './fork.ts';
-import { chooseJdk } from './jdk.ts';
+import { chooseJdk, type Jdk } from './jdk.ts';
 import { planForks } from './plan.ts';
-import type { JmhSuite } from './suite.ts';
+import type { JmhSuite, Target } from './suite.ts';
 
 /** A jar's benchmarks that a message names; the others are counted. */
 const MOST_NAMES = 10;
@@ -31,18 +31,14 @@ async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepar
   const jdk = chooseJdk(surroundings.environment, suite.jdk);
   const jars = new Map<string, string | null>();
   for (const variant of suite.variants) jars.set(variant.name, await agentJar(variant, surroundings));
-  const jar = suite.jar === 'builtin' ? await buildWorkloads(surroundings) : benchmarkJar(suite.jar);
-  const profiler = await buildProfiler(jar, jdk, surroundings);
-  const driver = new Driver(jdk, [profiler, jar], surroundings);
-  const benchmarks = benchmarksOf(await driver.list(suite.include, suite.exclude), suite);
-  if (benchmarks.length === 0) throw nothingMatches(suite, await driver.list('.*', ''));
+  const targets = await targetsOf(suite, jdk, surroundings);
+  const { benchmarks, warnings } = await commonBenchmarks(suite, targets);
   const prepared: JmhSuite = {
     suite,
-    driver,
+    targets,
     benchmarks: new Map(benchmarks.map(benchmark => [benchmark.name, benchmark])),
     plan: planForks(suite, benchmarks.length * suite.variants.length),
     jars,
-    digest: shortDigest(jar),
     threads: new Map(),
   };
   const variants = Object.fromEntries(
@@ -52,7 +48,7 @@ async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepar
     benchmarks: benchmarks.map(benchmark => benchmark.name),
     header: { runtime: jdk.name },
     variants,
-    warnings: [...sameVariants(variants), ...preloaded(surroundings.environment)],
+    warnings: [...warnings, ...sameVariants(variants), ...preloaded(surroundings.environment)],
     rehearse: request => runFork(prepared, request, true),
     fork: (request: ForkRequest): Promise<ForkResult> => runFork(prepared, request, false),
   };
@@ -64,18 +60,63 @@ function refuse(suite: Suite, environment: Readonly<Record<string, string>>): vo
   refuseAgentArguments(suite.jvmArguments, `jvm-args of suite ${suite.name}`);
   for (const variant of suite.variants) {
     refuseSmuggledAgents(variant.environment, `env of variant ${variant.name}`);
-    if (variant.name === CONTROL)
-      refuseAgentArguments(variant.jvmArguments, `jvm-args of variant ${CONTROL}`);
+    if (variant.name === suite.control)
+      refuseAgentArguments(variant.jvmArguments, `jvm-args of variant ${suite.control}`);
   }
 }
 
-function nothingMatches(suite: Suite, all: Listing): Unmeasurable {
-  const names = [...new Set(all.map(entry => entry.benchmark))];
+/** The jar of each variant, and what runs its benchmarks. The profiler is built against the JMH that is in the jar. */
+async function targetsOf(suite: Suite, jdk: Jdk, surroundings: Surroundings): Promise<Map<string, Target>> {
+  const made = new Map<string, Target>();
+  const targets = new Map<string, Target>();
+  for (const variant of suite.variants) {
+    const path = variant.jar ?? suite.jar;
+    let target = made.get(path);
+    if (target === undefined) {
+      const jar = path === 'builtin' ? await buildWorkloads(surroundings) : benchmarkJar(path);
+      const profiler = await buildProfiler(jar, jdk, surroundings);
+      target = { jar, driver: new Driver(jdk, [profiler, jar], surroundings), digest: shortDigest(jar) };
+      made.set(path, target);
+    }
+    targets.set(variant.name, target);
+  }
+  return targets;
+}
+
+/** The benchmarks that every variant has: what only one of two revisions knows cannot be compared. */
+async function commonBenchmarks(
+  suite: Suite,
+  targets: ReadonlyMap<string, Target>,
+): Promise<{ readonly benchmarks: Benchmark[]; readonly warnings: Warning[] }> {
+  const listings = new Map<Target, Listing>();
+  for (const target of targets.values())
+    if (!listings.has(target)) listings.set(target, await target.driver.list(suite.include, suite.exclude));
+  const [control, ...others] = suite.variants
+    .toSorted((left, right) => Number(right.name === suite.control) - Number(left.name === suite.control))
+    .map(({ name }) => targets.get(name) as Target) as [Target, ...Target[]];
+  const own = (target: Target) => listings.get(target) as Listing;
+  const { common, alone } = shared(own(control), others.map(own));
+  const benchmarks = benchmarksOf(common, suite);
+  if (benchmarks.length === 0) {
+    if (alone.length === 0) throw nothingMatches(suite, await control.driver.list('.*', ''));
+    throw new Unmeasurable(
+      `no benchmark of suite ${suite.name} is in the jars of all variants; in some of them are ${named(alone)}`,
+    );
+  }
+  const message = `not in the jars of all variants, or with other parameters, and so not measured: ${named(alone)}`;
+  return { benchmarks, warnings: alone.length === 0 ? [] : [{ code: 'not-in-all', message }] };
+}
+
+function named(names: readonly string[]): string {
   const rest = names.length - MOST_NAMES;
-  const held = [...names.slice(0, MOST_NAMES), ...(rest > 0 ? [`and ${rest} more`] : [])];
+  return [...names.slice(0, MOST_NAMES), ...(rest > 0 ? [`and ${rest} more`] : [])].join(', ');
+}
+
+function nothingMatches(suite: Suite, all: Listing): Unmeasurable {
+  const held = named([...new Set(all.map(entry => entry.benchmark))]);
   const excluded = suite.exclude === '' ? '' : ` without exclude /${suite.exclude}/`;
   return new Unmeasurable(
-    `no benchmark of ${suite.jar} matches include /${suite.include}/${excluded}; it holds ${held.join(', ') || 'none'}`,
+    `no benchmark of ${suite.jar} matches include /${suite.include}/${excluded}; it holds ${held || 'none'}`,
   );
 }
 
@@ -105,10 +146,13 @@ function benchmarkJar(path: string): string {
  * Everything that makes a variant what it is, for the record, for the comparison of variants and for that of runs whose rounds
  * are pooled. The agent is named by what it is, not by where it lies: another machine keeps it in another folder.
  */
-function effective(variant: Variant, { suite, jars, plan }: JmhSuite): Record<string, unknown> {
+function effective(variant: Variant, { suite, jars, plan, targets }: JmhSuite): Record<string, unknown> {
   const jar = jars.get(variant.name) ?? null;
+  const target = targets.get(variant.name);
+  const shares = [...targets.values()].every(({ digest }) => digest === target?.digest);
   return {
     agent: jar === null ? null : `${basename(jar)} sha256:${shortDigest(jar)}`,
+    ...(shares ? {} : { jar: `${basename(target?.jar ?? '')} sha256:${target?.digest}` }),
     agentArguments: variant.agentArguments,
     jvmArguments: [...suite.jvmArguments, ...variant.jvmArguments],
     environment: { ...suite.environment, ...variant.environment },

@@ -4,13 +4,20 @@ import type { Benchmark } from './benchmarks.ts';
 import type { Driver } from './driver.ts';
 import type { ForkPlan } from './plan.ts';
 
+/** A jar of benchmarks, and the parent process that runs them. */
+export interface Target {
+  readonly jar: string;
+  readonly driver: Driver;
+  /** Of the jar. */
+  readonly digest: string;
+}
+
 export interface JmhSuite {
   readonly suite: Suite;
-  readonly driver: Driver;
+  /** What each variant runs: the same for all, unless revisions of the benchmarks themselves are compared. */
+  readonly targets: ReadonlyMap<string, Target>;
   readonly benchmarks: ReadonlyMap<string, Benchmark>;
   readonly plan: ForkPlan;
-  /** Of the benchmarks' jar. */
-  readonly digest: string;
   /** The agent's jar of each variant that has one. */
   readonly jars: ReadonlyMap<string, string | null>;
   /** Threads that the rehearsal of each variant showed: all of the control, those of the agent for a treatment. */

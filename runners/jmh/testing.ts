@@ -81,6 +81,7 @@ export function fixtureSuite(include: string, treatment: Variant, extra: Partial
     timeBudget: 60_000,
     timeout: 60_000,
     variants: [{ ...WITHOUT_AGENT, name: CONTROL }, treatment],
+    control: CONTROL,
     gates: [],
     metrics: {},
     ...extra,

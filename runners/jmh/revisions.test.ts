@@ -1,0 +1,79 @@
+// Two revisions of benchmarks, or of an agent, as the JMH runner sees them: each variant with its own jar, on real forks.
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { type Variant, WITHOUT_AGENT } from '../../action/src/config/config.ts';
+import { ForkFailure, Unmeasurable } from '../runner.ts';
+import { jmhRunner } from './jmh.ts';
+import { AGENT_JAR, assertFixtures, BENCHMARK_JAR, fixtureSuite, ROOT, ready, scratch, surroundings, withAgent } from './testing.ts';
+
+const BUNDLE = join(ROOT, 'jvm-bench/bundle/target/overhead-benchmarks.jar');
+const files = scratch();
+before(assertFixtures);
+after(files.remove);
+const around = surroundings(join(files.folder, 'cache'));
+
+/** The jar of the fixtures with other bytes: one letter as its comment, which every zip may have. */
+function another(name: string): string {
+  const bytes = readFileSync(BENCHMARK_JAR);
+  bytes.writeUInt16LE(1, bytes.length - 2);
+  const path = join(files.folder, name);
+  writeFileSync(path, Buffer.concat([bytes, Buffer.from('x')]));
+  return path;
+}
+
+const base = (more: Partial<Variant> = {}): Variant => ({ ...WITHOUT_AGENT, name: 'base', ...more });
+
+describe('two jars of benchmarks', () => {
+  it('are each run by the variant that names it; the settings say which', async () => {
+    const newer = another('newer.jar');
+    const variants = [base(), base({ name: 'head', jar: newer, against: 'base' })];
+    const suite = fixtureSuite('\\.steady$', withAgent(''), { variants, control: 'base' });
+    const { prepared, fork, rehearse } = await ready(suite, around, files.next);
+    assert.deepEqual(prepared.benchmarks, ['Steady']);
+    const { base: one, head: other } = prepared.variants;
+    assert.match(String(one?.jar), /^overhead-fixture-benchmarks\.jar sha256:[0-9a-f]{16}$/);
+    assert.match(String(other?.jar), /^newer\.jar sha256:[0-9a-f]{16}$/);
+    assert.notEqual(String(one?.jar).split(' ')[1], String(other?.jar).split(' ')[1]);
+    for (const name of ['base', 'head']) {
+      await rehearse(name);
+      assert.equal('benchmark jar' in (await fork(name)).conditions, false);
+    }
+  });
+
+  it('that have no benchmark in common cannot be compared', async () => {
+    const variants = [base(), base({ name: 'head', jar: BUNDLE, against: 'base' })];
+    const suite = fixtureSuite('\\.steady$|CallTree', withAgent(''), { variants, control: 'base' });
+    await assert.rejects(jmhRunner.prepare(suite, around), (error: Error) => {
+      assert.ok(error instanceof Unmeasurable);
+      assert.match(error.message, /no benchmark of suite fixture is in the jars of all variants; in some of them are overhead\.fixture\.FixtureBenchmark\.steady, overhead\.calltree/);
+      return true;
+    });
+  });
+});
+
+describe('a control that is the older of two revisions', () => {
+  it('of an agent has to be at work', async () => {
+    const agent = { kind: 'file', path: AGENT_JAR } as const;
+    const prepared = (agentArguments: string) => {
+      const variants = [base({ agent, agentArguments }), withAgent('transform', { against: 'base' })];
+      return ready(fixtureSuite('\\.steady$', withAgent(''), { variants, control: 'base' }), around, files.next);
+    };
+    const { rehearse, fork } = await prepared('transform');
+    for (const name of ['base', 'agent']) await rehearse(name);
+    assert.ok((await fork('base')).samples.length > 0);
+    const { rehearse: inert } = await prepared('inert');
+    await assert.rejects(inert('base'), (error: Error) => {
+      assert.ok(error instanceof ForkFailure);
+      assert.match(error.message, /the agent of "base" is not at work/);
+      return true;
+    });
+  });
+
+  it('of a program without an agent must not have one', async () => {
+    const variants = [base({ jvmArguments: [`-javaagent:${AGENT_JAR}=transform`] }), base({ name: 'head' })];
+    const suite = fixtureSuite('\\.steady$', withAgent(''), { variants, control: 'base' });
+    await assert.rejects(jmhRunner.prepare(suite, around), /\(jvm-args of variant base\) would put an agent into the control/);
+  });
+});
