@@ -75,7 +75,7 @@ test-dist: $(NPM) .tools/stamp/go ## The committed bundle is what the source bui
 
 .PHONY: test-command
 test-command: setup .tools/bin/benchstat .tools/bin/actionlint .tools/stamp/python ## The command as a user runs it: its gates, its input, real measurements, stopped and resumed
-	$(STAGE) 'test: the command' node --test action/test/{worked-example,gates,go,input,storing,accepting,pruning,manners,running,looking,pooling,sharding,stopping,examples,init}.test.ts
+	$(STAGE) 'test: the command' node --test action/test/{worked-example,gates,go,input,storing,accepting,pruning,manners,running,looking,pooling,sharding,stopping,examples,revisions,init}.test.ts
 
 .PHONY: test-action
 test-action: setup ## The Action as GitHub runs it: its protocol, a whole workflow through act, and a stand-in for GitHub's API

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { $ as acceptance, A as fit, B as shorten, C as judgedNotes, Dt as __commonJSMin, E as writeNamed, H as visibleLines, J as count, N as renderMarkdown, O as renderTerminal, Ot as __require, Q as DEFAULT_STORE, S as EXIT, T as REPORT_LIMIT, V as visible, Y as grouped, _t as UsageError, a as runCommand, at as isBaseline, b as compareCommand, bt as require_dist, c as cacheFolder, ct as readComparison, d as definedVariables, dt as daysBetween, et as openStore, f as originOf, ft as readRecord, g as explain, h as DEFAULT_CONFIG, i as eventOf, it as anchorsOf, j as wrap, k as layOut, kt as __toESM, l as commitOf, m as textOf, n as save, nt as contextOf, o as VERSION, ot as outlived, p as projectRoot, r as distrust, rt as shown, s as attemptOf, tt as skippedNotes, u as defaultBranchOf, ut as commitsBetween, vt as nearest, w as readJudged, y as stopSignal, yt as suggest } from "./shared2.js";
+import { A as renderTerminal, At as __require, D as REPORT_LIMIT, E as readJudged, F as renderMarkdown, H as shorten, M as fit, N as wrap, O as writeNamed, S as isModified, St as suggest, T as judgedNotes, U as visible, W as visibleLines, X as count, Z as grouped, a as runCommand, at as shown, b as compareCommand, bt as UsageError, c as cacheFolder, ct as outlived, d as definedVariables, et as DEFAULT_STORE, f as originOf, ft as commitsBetween, g as explain, h as DEFAULT_CONFIG, i as eventOf, it as contextOf, j as layOut, jt as __toESM, kt as __commonJSMin, l as commitOf, m as textOf, mt as readRecord, n as save, nt as openStore, o as VERSION, ot as anchorsOf, p as projectRoot, pt as daysBetween, r as distrust, rt as skippedNotes, s as attemptOf, st as isBaseline, tt as acceptance, u as defaultBranchOf, ut as readComparison, w as EXIT, x as revisionNotes, xt as nearest, y as stopSignal, yt as require_dist } from "./shared2.js";
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { styleText } from "node:util";
 import { basename, dirname, join, posix, resolve } from "node:path";
@@ -7801,7 +7801,7 @@ async function reportCommand(folder, markdown, host) {
 		reproduce: record === null ? [] : [record.reproduce],
 		seed: record?.seed ?? null,
 		folder: shown(folder),
-		notes: [...record === null ? [] : skippedNotes(record), ...judgedNotes(readJudged(folder))]
+		notes: [...record === null ? [] : [...skippedNotes(record), ...revisionNotes(record)], ...judgedNotes(readJudged(folder))]
 	});
 	if (markdown === null) host.output.print(renderTerminal(comparison, context, host.output));
 	else writeNamed(markdown, renderMarkdown(comparison, context, { maxBytes: REPORT_LIMIT }));
@@ -7935,6 +7935,10 @@ function terminalHost(environment, output) {
 			commit ??= commitOf(process.cwd());
 			return commit;
 		},
+		get modified() {
+			return isModified(process.cwd(), variables);
+		},
+		base: "",
 		image: "",
 		attempt: attemptOf(environment.GITHUB_RUN_ATTEMPT),
 		event: workflowEvent(environment),

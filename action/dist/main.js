@@ -1,4 +1,4 @@
-import { B as shorten, Ct as literal, D as writeReport, Dt as __commonJSMin, Et as string, F as statement, G as measuredText, H as visibleLines, I as summarize, J as count, K as spoken, L as worst, M as LEAST_BYTES, N as renderMarkdown, Ot as __require, P as judgedGates, R as MARKS, S as EXIT, St as int, Tt as object, U as written, V as visible, W as limitOf, X as interval, Y as grouped, Z as percent, _ as told, _t as UsageError, a as runCommand, b as compareCommand, c as cacheFolder, d as definedVariables, ft as readRecord, gt as parseFile, h as DEFAULT_CONFIG, ht as resolveConfig, i as eventOf, kt as __toESM, lt as HEAD_BYTES, m as textOf, mt as loadConfig, p as projectRoot, pt as writeRecord, q as change, s as attemptOf, st as VERDICTS, t as keep, v as Stopped, wt as number, x as breaches, xt as _enum, y as stopSignal, yt as suggest, z as code } from "./shared2.js";
+import { $ as percent, At as __require, B as MARKS, C as breaches, Ct as _enum, Dt as object, Et as number, F as renderMarkdown, G as written, H as shorten, I as judgedGates, J as spoken, K as limitOf, L as statement, Ot as string, P as LEAST_BYTES, Q as interval, R as summarize, S as isModified, St as suggest, Tt as literal, U as visible, V as code, W as visibleLines, X as count, Y as change, Z as grouped, _ as told, _t as resolveConfig, a as runCommand, b as compareCommand, bt as UsageError, c as cacheFolder, d as definedVariables, dt as HEAD_BYTES, gt as loadConfig, h as DEFAULT_CONFIG, ht as writeRecord, i as eventOf, jt as __toESM, k as writeReport, kt as __commonJSMin, lt as VERDICTS, m as textOf, mt as readRecord, p as projectRoot, q as measuredText, s as attemptOf, t as keep, v as Stopped, vt as parseFile, w as EXIT, wt as int, y as stopSignal, z as worst } from "./shared2.js";
 import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import * as os from "os";
 import os$1, { EOL } from "os";
@@ -17516,6 +17516,7 @@ function bare(sent, commit, expected) {
 		shard: sent?.shard ?? null,
 		earlier: [],
 		commit,
+		tree: "",
 		machine: {},
 		onInconclusive: "neutral",
 		configuration: "",
@@ -17554,6 +17555,7 @@ function absent(suite) {
 		control: "off",
 		variants: {},
 		against: {},
+		references: [],
 		benchmarks: [],
 		metrics: {},
 		gates: [],
@@ -24909,6 +24911,7 @@ function judging() {
 }
 function actionHost(environment) {
 	const variables = withoutSecrets(definedVariables(environment), input("token") ?? "");
+	const event = eventOf(environment.GITHUB_EVENT_NAME ?? "", environment.GITHUB_REF ?? "", textOf(environment.GITHUB_EVENT_PATH));
 	return {
 		root: projectRoot(),
 		cache: cacheFolder(variables),
@@ -24916,9 +24919,13 @@ function actionHost(environment) {
 		signal: stopSignal(),
 		output: new Log(),
 		commit: environment.GITHUB_SHA ?? "",
+		get modified() {
+			return isModified(process.cwd(), variables);
+		},
+		base: environment.GITHUB_BASE_REF || event.defaultBranch,
 		image: [environment.ImageOS, environment.ImageVersion].filter((part) => part !== void 0).join(" "),
 		attempt: attemptOf(environment.GITHUB_RUN_ATTEMPT),
-		event: eventOf(environment.GITHUB_EVENT_NAME ?? "", environment.GITHUB_REF ?? "", textOf(environment.GITHUB_EVENT_PATH)),
+		event,
 		remote: () => repositoryOf(environment, getInput("token"))
 	};
 }

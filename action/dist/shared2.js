@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { closeSync, constants, copyFileSync, cpSync, createWriteStream, existsSync, fstatSync, fsyncSync, ftruncateSync, mkdirSync, mkdtempSync, openSync, readFileSync, readSync, readdirSync, realpathSync, renameSync, rmSync, statSync, truncateSync, writeFileSync, writeSync } from "node:fs";
+import { closeSync, constants, copyFileSync, cpSync, createWriteStream, existsSync, fstatSync, fsyncSync, ftruncateSync, mkdirSync, mkdtempSync, openSync, readFileSync, readSync, readdirSync, realpathSync, renameSync, rmSync, statSync, truncateSync, utimesSync, writeFileSync, writeSync } from "node:fs";
 import { isDeepStrictEqual, promisify, styleText } from "node:util";
 import { Worker } from "node:worker_threads";
 import { createHash, randomBytes } from "node:crypto";
@@ -127,11 +127,12 @@ const SEGMENT$1 = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 /**
 * Reads `path/to/agent.jar` or `maven:GROUP:ARTIFACT:VERSION[:CLASSIFIER]`.
 * Throws {@link QuantityError} for coordinates that could name something else on the way to the repository.
+* @param place makes an absolute path of a relative one
 */
-function agentSource(written) {
+function agentSource(written, place = resolve) {
 	if (!written.startsWith("maven:")) return {
 		kind: "file",
-		path: resolve(written)
+		path: place(written)
 	};
 	const parts = written.slice(6).split(":");
 	const [group = "", artifact = "", version = "", classifier = ""] = parts;
@@ -153,6 +154,8 @@ function agentSource(written) {
 }
 
 // action/src/config/config.ts
+/** The revision that stands for the commit at which the working tree left the branch that it will go back to. */
+const MERGE_BASE = "merge-base";
 /** The sources as they are. */
 const AS_IT_IS = {
 	tags: [],
@@ -164,6 +167,8 @@ const AS_IT_IS = {
 };
 /** A variant that adds nothing to the suite's own settings; its name is still to be given. */
 const WITHOUT_AGENT = {
+	revision: null,
+	jar: null,
 	agent: null,
 	sha256: null,
 	agentArguments: "",
@@ -6137,6 +6142,89 @@ function isCount(unit, declared) {
 	return known !== void 0 && (known.exact || known.epsilon !== void 0);
 }
 
+// action/src/config/problem.ts
+/** Wrong use: the configuration or the flags. Ends the program with exit code 3. */
+var UsageError = class extends Error {
+	problems;
+	constructor(message, problems = []) {
+		super([message, ...problems.map(formatProblem)].filter((line) => line !== "").join("\n"));
+		this.problems = problems;
+	}
+};
+function formatProblem(problem) {
+	return `${formatPlace(problem)}: ${problem.message}`;
+}
+/** Where a problem is: `file:line:column`. */
+function formatPlace({ file, line, column }) {
+	return `${file}:${line}:${column}`;
+}
+/** The known word that is nearest to a wrong one, if any is near enough to have been meant. */
+function nearest(word, known) {
+	const best = known.map((candidate) => ({
+		candidate,
+		edits: (0, import_fastest_levenshtein.distance)(word.toLowerCase(), candidate.toLowerCase())
+	})).sort((left, right) => left.edits - right.edits)[0];
+	return best !== void 0 && best.edits <= Math.max(2, Math.ceil(word.length / 3)) ? best.candidate : void 0;
+}
+/** ` Did you mean "x"?`, or the words that are known. */
+function suggest(word, known) {
+	const close = nearest(word, known);
+	if (close !== void 0) return `did you mean "${close}"?`;
+	return known.length === 0 ? "" : `known here: ${known.join(", ")}`;
+}
+
+// action/src/config/findings.ts
+var Findings = class {
+	problems = [];
+	#parsed;
+	constructor(parsed) {
+		this.#parsed = parsed;
+	}
+	/** Something is wrong with the value at a path. */
+	report(path, message) {
+		this.problems.push(this.#parsed.positions.at(path, message));
+	}
+	/** Something is wrong with the last key of a path. */
+	reportKey(path, message) {
+		this.problems.push(this.#parsed.positions.atKey(path.slice(0, -1), path.at(-1) ?? "", message));
+	}
+	/** Where the value at a path stands: `file:line:column`. */
+	place(path) {
+		return formatPlace(this.#parsed.positions.at(path, ""));
+	}
+	/** Reports a text that is no regular expression. */
+	pattern(path, written) {
+		if (written === void 0) return;
+		try {
+			new RegExp(written);
+		} catch (error) {
+			this.report(path, `not a regular expression: ${error.message}`);
+		}
+	}
+	/** A duration in ms; null where there is none, or none that can be read, which is reported. */
+	duration(path, written) {
+		return written === void 0 ? null : this.attempt(path, () => parseDuration(written));
+	}
+	/** What `parse` makes of a text; null where it refuses it, which is reported. */
+	attempt(path, parse) {
+		try {
+			return parse();
+		} catch (error) {
+			if (!(error instanceof QuantityError)) throw error;
+			this.report(path, error.message);
+			return null;
+		}
+	}
+};
+/** The entries of a map that are there. */
+function defined(value) {
+	return Object.fromEntries(Object.entries(value ?? {}).filter(([, entry]) => entry !== void 0));
+}
+/** A map whose values are texts, numbers or truth values, as texts. */
+function stringValues(values) {
+	return Object.fromEntries(Object.entries(values ?? {}).map(([key, value]) => [key, String(value)]));
+}
+
 // action/src/config/go.ts
 /** Settings that only one of the runners has. */
 const SUITE_KEYS = {
@@ -6161,7 +6249,8 @@ const VARIANT_KEYS = {
 		"agent",
 		"sha256",
 		"agent-args",
-		"jvm-args"
+		"jvm-args",
+		"jar"
 	],
 	go: [
 		"tags",
@@ -12955,33 +13044,6 @@ function child(node, step) {
 	return (0, import_dist.isNode)(found) ? found : null;
 }
 
-// action/src/config/problem.ts
-/** Wrong use: the configuration or the flags. Ends the program with exit code 3. */
-var UsageError = class extends Error {
-	problems;
-	constructor(message, problems = []) {
-		super([message, ...problems.map(formatProblem)].filter((line) => line !== "").join("\n"));
-		this.problems = problems;
-	}
-};
-function formatProblem(problem) {
-	return `${problem.file}:${problem.line}:${problem.column}: ${problem.message}`;
-}
-/** The known word that is nearest to a wrong one, if any is near enough to have been meant. */
-function nearest(word, known) {
-	const best = known.map((candidate) => ({
-		candidate,
-		edits: (0, import_fastest_levenshtein.distance)(word.toLowerCase(), candidate.toLowerCase())
-	})).sort((left, right) => left.edits - right.edits)[0];
-	return best !== void 0 && best.edits <= Math.max(2, Math.ceil(word.length / 3)) ? best.candidate : void 0;
-}
-/** ` Did you mean "x"?`, or the words that are known. */
-function suggest(word, known) {
-	const close = nearest(word, known);
-	if (close !== void 0) return `did you mean "${close}"?`;
-	return known.length === 0 ? "" : `known here: ${known.join(", ")}`;
-}
-
 // action/src/config/schema.ts
 const text = (description) => string().min(1).describe(description);
 const duration$1 = (description) => union([string(), number$1()]).describe(description);
@@ -13019,7 +13081,10 @@ const variantSchema = strictObject({
 	toolexec: text("A program, with its arguments, that runs the compiler and the linker, as go build -toolexec takes it.").optional(),
 	replace: record(string(), string()).describe("By module path, what stands for it: a version, MODULE@VERSION, or the path of a folder.").optional(),
 	sub: record(string(), string()).describe("By key of a sub-benchmark, the value that this variant runs.").optional(),
-	against: text("Another treatment of the same suite: max-regression then judges the difference between the two.").optional()
+	against: text("Another variant of the same suite: max-regression then judges the difference between the two, round by round.").optional(),
+	ref: text("A revision of the repository that holds this file: a branch, a tag, a commit, or merge-base. Default: the working tree.").optional(),
+	build: argumentList("What builds the revision, run in a checkout of its own. No shell sees it.").optional(),
+	jar: text("The JMH jar, where this variant has its own.").optional()
 }).describe("One way to run the target. The variant named off is the control and has no agent.");
 const gateSchema$2 = strictObject({
 	"max-overhead": percent$2("The overhead that is allowed against the control, for example 5%.").optional(),
@@ -13063,6 +13128,8 @@ const suiteSchema$1 = strictObject({
 	rounds: roundsSchema.optional(),
 	"time-budget": duration$1("Time for the whole suite, for example 10m.").optional(),
 	timeout: duration$1("Time after which a fork is killed. Default: five times its planned length, at least two minutes.").optional(),
+	build: argumentList("What builds each revision that has no build of its own.").optional(),
+	"build-timeout": duration$1("Time after which a build is killed. Default 15m.").optional(),
 	variants: record(string(), variantSchema.nullable()).describe("The control (off) and the treatments."),
 	gates: record(string(), gateSchema$2).describe("Limits, by metric.").optional(),
 	metrics: record(string(), metricSchema$1).describe("Direction and exactness of units that overhead does not know, or knows otherwise.").optional()
@@ -13157,6 +13224,178 @@ function alternatives$1(node) {
 	return node.anyOf === void 0 ? [node] : node.anyOf.flatMap(alternatives$1);
 }
 
+// action/src/config/variants.ts
+/** The revision that is no other than the working tree. */
+const WORKING_TREE = "HEAD";
+/** Time for the build of a revision, in ms. */
+const BUILD_PATIENCE = 9e5;
+/**
+* Reads the variants of a suite; what is wrong with them is found.
+* @param folder where the paths of a Go suite begin
+*/
+function readVariants(path, suite, found, folder) {
+	const files = suite.variants;
+	const names = Object.keys(files);
+	const place = [...path, "variants"];
+	const control = controlOf$1(files);
+	if (control === null) found.report(place, noControl(files));
+	if (names.length < 2) found.report(place, "no treatment: add a variant with an agent beside the control");
+	checkAgainst(place, files, found);
+	const build = revisionsOf(path, suite, found);
+	const variants = names.map((name) => ({
+		...readVariant([...place, name], name, files[name] ?? {}, build, found),
+		go: readGoVariant(files[name] ?? {}, folder)
+	}));
+	for (const { name, revision, ...rest } of variants) if (suite.runner !== "jmh" && revision !== null) found.report([
+		...place,
+		name,
+		"ref"
+	], `ref: a suite of the runner ${suite.runner} cannot be of another revision so far: only those of jmh can`);
+	else if (revision !== null && artefactsOf(rest).length === 0) found.report([
+		...place,
+		name,
+		"ref"
+	], `nothing of this revision would be measured: name what its build makes as agent or jar, by a relative path`);
+	return {
+		variants,
+		control: control ?? "off"
+	};
+}
+/**
+* The variants that are revisions and that others are judged against: they are what was. No gate limits them, because no
+* change of the working tree could mend what it found.
+*/
+function referencesOf({ variants, control }) {
+	const named = new Set(variants.map((variant) => variant.against));
+	return variants.filter(({ name, revision }) => revision !== null && name !== control && named.has(name)).map(({ name }) => name);
+}
+/** The files that a revision must hold once it is built: those of its relative paths. */
+function artefactsOf({ agent, jar }) {
+	const paths = {
+		agent: agent?.kind === "file" ? agent.path : null,
+		jar
+	};
+	return Object.entries(paths).flatMap(([key, path]) => path === null || isAbsolute(path) ? [] : [{
+		key,
+		path
+	}]);
+}
+/** A variant whose relative paths begin at a folder. */
+function inFolder(variant, folder) {
+	const { agent, jar } = variant;
+	return {
+		...variant,
+		agent: agent?.kind === "file" ? {
+			...agent,
+			path: resolve(folder, agent.path)
+		} : agent,
+		jar: jar === null ? null : resolve(folder, jar)
+	};
+}
+/** The variant that all are compared with: `off`; where there is none, the one that every other one is `against`. */
+function controlOf$1(files) {
+	const names = Object.keys(files);
+	if (names.includes("off")) return "off";
+	const fits = (name) => names.every((other) => files[other]?.against === (other === name ? void 0 : name));
+	return names.find(fits) ?? null;
+}
+function noControl(files) {
+	const bare = Object.keys(files).find((name) => Object.keys(files[name] ?? {}).length === 0);
+	const meant = bare === void 0 ? "" : ` (is it "${bare}"?)`;
+	return `no control: add "${"off"}: {}", the variant without an agent${meant}; or where two revisions of one program are compared, say against: in each but the older one`;
+}
+function checkAgainst(path, files, found) {
+	const names = Object.keys(files);
+	for (const [name, file] of Object.entries(files)) {
+		const against = file?.against;
+		if (against === void 0) continue;
+		const place = [
+			...path,
+			name,
+			"against"
+		];
+		const others = names.filter((other) => other !== name && other !== "off");
+		if (against === "off" && names.includes("off")) found.report(place, `"${"off"}" is the control, which every treatment is judged against anyway: leave against out, or name another treatment`);
+		else if (name === "off") found.report(place, `"${"off"}" is the control and is judged against nothing: leave against out`);
+		else if (!others.includes(against)) found.report(place, `"${against}" is no other variant of this suite: ${suggest(against, others)}`);
+		else if (turnsBack(name, files)) found.report(place, `${chain(name, files).join(" against ")} is a circle: leave against out in the oldest of them`);
+	}
+}
+/** The names that `against` leads to, from a variant on, up to the first that came before. */
+function chain(name, files) {
+	const seen = [name];
+	for (let at = files[name]?.against; at !== void 0 && at in files; at = files[at]?.against) {
+		seen.push(at);
+		if (seen.indexOf(at) < seen.length - 1) break;
+	}
+	return seen;
+}
+function turnsBack(name, files) {
+	const names = chain(name, files);
+	return names.length > 1 && names.at(-1) === name;
+}
+/** What reads the revision of a variant, with the suite's own build as its default. */
+function revisionsOf(path, suite, found) {
+	const buildTimeout = found.duration([...path, "build-timeout"], suite["build-timeout"]) ?? 9e5;
+	const isRevision = (file) => file?.ref !== void 0 && file.ref !== WORKING_TREE;
+	if (!Object.values(suite.variants).some(isRevision)) {
+		for (const key of ["build", "build-timeout"]) if (suite[key] !== void 0) found.reportKey([...path, key], `${key}: no variant of this suite is a revision, and the working tree is measured as it is: build it before, or give a variant a ref`);
+	}
+	return (at, file) => {
+		if (!isRevision(file)) {
+			if (file.build !== void 0) found.reportKey([...at, "build"], "build: this variant is the working tree, which is measured as it is: build it before, or give the variant a ref");
+			return null;
+		}
+		const build = parseArguments(file.build ?? suite.build ?? []);
+		if (build[0] === "") found.report([...at, "build"], "build: the program has no name");
+		const keys = [
+			"ref",
+			"build",
+			"agent",
+			"jar"
+		];
+		const built = file.build === void 0 && suite.build !== void 0 ? path : at;
+		const places = Object.fromEntries(keys.map((key) => [key, found.place([...key === "build" ? built : at, key])]));
+		return {
+			ref: file.ref ?? "",
+			source: null,
+			build,
+			buildTimeout,
+			places
+		};
+	};
+}
+function readVariant(path, name, file, revisionOf, found) {
+	if (!/^[A-Za-z0-9][A-Za-z0-9._+-]{0,63}$/.test(name)) found.reportKey(path, `variant name "${name}" must be letters, digits, ".", "_", "+" and "-"`);
+	else if (/-\d+$/.test(name)) found.reportKey(path, `variant name "${name}" ends in "-" and digits, which the result format reads as a CPU count: write "${name.replace(/-(\d+)$/, "_$1")}"`);
+	if (name === "off" && file.agent !== void 0) found.report([...path, "agent"], `"${"off"}" is the control and has no agent: give this variant another name`);
+	if (name === "off" && file.ref !== void 0) found.report([...path, "ref"], `"${"off"}" is the control and is what the treatments add to: give this variant another name`);
+	found.pattern([
+		...path,
+		"alive",
+		"log"
+	], file.alive?.log);
+	found.pattern([
+		...path,
+		"alive",
+		"thread"
+	], file.alive?.thread);
+	const revision = revisionOf(path, file);
+	const at = (written) => revision === null ? resolve(written) : written;
+	return {
+		name,
+		revision,
+		jar: file.jar === void 0 ? null : at(file.jar),
+		agent: file.agent === void 0 ? null : found.attempt([...path, "agent"], () => agentSource(file.agent ?? "", at)),
+		sha256: file.sha256?.toLowerCase() ?? null,
+		agentArguments: file["agent-args"] ?? "",
+		jvmArguments: parseArguments(file["jvm-args"] ?? []),
+		environment: stringValues(file.env),
+		alive: file.alive === void 0 ? null : defined(file.alive),
+		against: file.against ?? null
+	};
+}
+
 // action/src/config/resolve.ts
 const DEFAULT_ROUNDS = {
 	min: 6,
@@ -13176,10 +13415,11 @@ function loadConfig(path) {
 	return resolveConfig(parseFile(path));
 }
 function resolveConfig(parsed) {
-	const resolver = new Resolver(parsed);
+	const found = new Findings(parsed);
+	const resolver = new Resolver(parsed, found);
 	const suites = Object.entries(parsed.content.suites).map(([name, suite]) => resolver.suite(name, suite));
-	if (suites.length === 0) resolver.report(["suites"], "names no suite: add one");
-	if (resolver.problems.length > 0) throw new UsageError("", resolver.problems);
+	if (suites.length === 0) found.report(["suites"], "names no suite: add one");
+	if (found.problems.length > 0) throw new UsageError("", found.problems);
 	return {
 		file: parsed.positions.file,
 		onInconclusive: parsed.content["on-inconclusive"] ?? "neutral",
@@ -13187,41 +13427,35 @@ function resolveConfig(parsed) {
 	};
 }
 var Resolver = class {
-	problems = [];
 	#parsed;
-	constructor(parsed) {
+	#found;
+	constructor(parsed, found) {
 		this.#parsed = parsed;
-	}
-	report(path, message) {
-		this.problems.push(this.#parsed.positions.at(path, message));
+		this.#found = found;
 	}
 	suite(name, file) {
 		const path = ["suites", name];
 		const defaults = this.#parsed.content;
-		if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(name)) this.#key(path, `suite name "${name}" must be letters, digits, "-", "_" and "." (it names files)`);
-		const found = {
-			report: (at, message) => this.report(at, message),
-			reportKey: (at, message) => this.#key(at, message)
-		};
+		if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(name)) this.#found.reportKey(path, `suite name "${name}" must be letters, digits, "-", "_" and "." (it names files)`);
 		const lane = file.lane ?? "native";
-		checkLane(path, file, found);
+		checkLane(path, file, this.#found);
 		const rounds = {
 			...lane === "box" ? BOX_ROUNDS : DEFAULT_ROUNDS,
 			...defined(defaults.defaults?.rounds),
 			...defined(file.rounds)
 		};
-		if (rounds.min > rounds.max) this.report([...path, "rounds"], `rounds: min ${rounds.min} is more than max ${rounds.max}`);
-		for (const key of ["include", "exclude"]) this.#pattern([...path, key], file[key]);
+		if (rounds.min > rounds.max) this.#found.report([...path, "rounds"], `rounds: min ${rounds.min} is more than max ${rounds.max}`);
+		for (const key of ["include", "exclude"]) this.#found.pattern([...path, key], file[key]);
 		const measurement = this.#iterations([...path, "measurement"], file.measurement);
-		if (measurement !== null && measurement.count < MINIMUM_ITERATIONS) this.report([
+		if (measurement !== null && measurement.count < MINIMUM_ITERATIONS) this.#found.report([
 			...path,
 			"measurement",
 			"iterations"
 		], `needs at least ${MINIMUM_ITERATIONS} measured iterations in a fork`);
-		checkRunner(path, file, found);
+		checkRunner(path, file, this.#found);
 		const folder = goFolder(this.#parsed.positions.file);
-		const variants = this.#variants([...path, "variants"], file.variants, folder);
-		checkSubs([...path, "variants"], variants, found);
+		const { variants, control } = readVariants(path, file, this.#found, folder);
+		checkSubs([...path, "variants"], variants, this.#found);
 		return {
 			name,
 			lane,
@@ -13239,9 +13473,10 @@ var Resolver = class {
 			measurement,
 			go: file.runner === "go" ? readGoSuite(file, folder) : null,
 			rounds,
-			timeBudget: this.#duration([...path, "time-budget"], file["time-budget"]) ?? this.#duration(["time-budget"], defaults["time-budget"]) ?? 6e5,
-			timeout: this.#duration([...path, "timeout"], file.timeout),
+			timeBudget: this.#found.duration([...path, "time-budget"], file["time-budget"]) ?? this.#found.duration(["time-budget"], defaults["time-budget"]) ?? 6e5,
+			timeout: this.#found.duration([...path, "timeout"], file.timeout),
 			variants,
+			control,
 			gates: this.#gates(path, file),
 			metrics: Object.fromEntries(Object.entries(file.metrics ?? {}).map(([unit, metric]) => [unit, this.#metric([
 				...path,
@@ -13253,50 +13488,11 @@ var Resolver = class {
 	/** What the file says of a unit, laid over what the catalogue knows. */
 	#metric(path, unit, { better, exact, epsilon }) {
 		const known = metricOf(unit);
-		const tolerance = epsilon === void 0 ? known?.epsilon : this.#attempt([...path, "epsilon"], () => parseLimit(epsilon, unit));
+		const tolerance = epsilon === void 0 ? known?.epsilon : this.#found.attempt([...path, "epsilon"], () => parseLimit(epsilon, unit));
 		return {
 			better: better ?? known?.better ?? null,
 			exact: exact ?? known?.exact ?? false,
 			...tolerance === void 0 || tolerance === null ? {} : { epsilon: tolerance }
-		};
-	}
-	#variants(path, files, folder) {
-		const names = Object.keys(files);
-		if (!names.includes("off")) {
-			const bare = names.find((name) => Object.keys(files[name] ?? {}).length === 0);
-			this.report(path, `no control: add "${"off"}: {}", the variant without an agent${bare ? ` (is it "${bare}"?)` : ""}`);
-		}
-		if (names.length < 2) this.report(path, "no treatment: add a variant with an agent beside the control");
-		return Object.entries(files).map(([name, file]) => this.#variant([...path, name], name, file ?? {}, names, folder));
-	}
-	#variant(path, name, file, names, folder) {
-		if (!/^[A-Za-z0-9][A-Za-z0-9._+-]{0,63}$/.test(name)) this.#key(path, `variant name "${name}" must be letters, digits, ".", "_", "+" and "-"`);
-		else if (/-\d+$/.test(name)) this.#key(path, `variant name "${name}" ends in "-" and digits, which the result format reads as a CPU count: write "${name.replace(/-(\d+)$/, "_$1")}"`);
-		if (name === "off" && file.agent !== void 0) this.report([...path, "agent"], `"${"off"}" is the control and has no agent: give this variant another name`);
-		if (file.against !== void 0 && (!names.includes(file.against) || file.against === name || file.against === "off")) {
-			const others = names.filter((other) => other !== name && other !== "off");
-			this.report([...path, "against"], `"${file.against}" is no other treatment of this suite: ${suggest(file.against, others)}`);
-		}
-		this.#pattern([
-			...path,
-			"alive",
-			"log"
-		], file.alive?.log);
-		this.#pattern([
-			...path,
-			"alive",
-			"thread"
-		], file.alive?.thread);
-		return {
-			name,
-			agent: file.agent === void 0 ? null : this.#attempt([...path, "agent"], () => agentSource(file.agent ?? "")),
-			sha256: file.sha256?.toLowerCase() ?? null,
-			agentArguments: file["agent-args"] ?? "",
-			jvmArguments: parseArguments(file["jvm-args"] ?? []),
-			environment: stringValues(file.env),
-			alive: file.alive === void 0 ? null : defined(file.alive),
-			go: readGoVariant(file, folder),
-			against: file.against ?? null
 		};
 	}
 	#gates(path, file) {
@@ -13308,7 +13504,7 @@ var Resolver = class {
 		const own = Object.entries(file.gates ?? {}).flatMap(([metric, gate]) => {
 			const known = [...METRICS.map((entry) => entry.unit), ...Object.keys(file.metrics ?? {})];
 			const close = nearest(metric, known);
-			if (!known.includes(metric) && close !== void 0 && metricOf(metric) === void 0 && typingError(metric, close)) this.#key([
+			if (!known.includes(metric) && close !== void 0 && metricOf(metric) === void 0 && typingError(metric, close)) this.#found.reportKey([
 				...path,
 				"gates",
 				metric
@@ -13327,7 +13523,7 @@ var Resolver = class {
 			const written = gate[kind];
 			if (written === void 0) return [];
 			const relative = kind === "max-overhead" || kind === "max-regression";
-			const limit = this.#attempt([...path, kind], () => relative ? parsePercent(written) : parseLimit(written, metric));
+			const limit = this.#found.attempt([...path, kind], () => relative ? parsePercent(written) : parseLimit(written, metric));
 			return limit === null ? [] : [{
 				metric,
 				benchmark: "*",
@@ -13340,31 +13536,8 @@ var Resolver = class {
 	#iterations(path, file) {
 		return file === void 0 ? null : {
 			count: file.iterations,
-			time: this.#duration([...path, "time"], file.time)
+			time: this.#found.duration([...path, "time"], file.time)
 		};
-	}
-	#duration(path, written) {
-		return written === void 0 ? null : this.#attempt(path, () => parseDuration(written));
-	}
-	#pattern(path, written) {
-		if (written === void 0) return;
-		try {
-			new RegExp(written);
-		} catch (error) {
-			this.report(path, `not a regular expression: ${error.message}`);
-		}
-	}
-	#attempt(path, parse) {
-		try {
-			return parse();
-		} catch (error) {
-			if (!(error instanceof QuantityError)) throw error;
-			this.report(path, error.message);
-			return null;
-		}
-	}
-	#key(path, message) {
-		this.problems.push(this.#parsed.positions.atKey(path.slice(0, -1), path.at(-1) ?? "", message));
 	}
 	/** Paths in a file are relative to the folder that the command runs in, as in a workflow. */
 	#path(written) {
@@ -13374,12 +13547,6 @@ var Resolver = class {
 /** At most two letters wrong, and not merely another member of the same family (`p50-ns/op`, `p90-ns/op`). */
 function typingError(written, close) {
 	return (0, import_fastest_levenshtein.distance)(written, close) <= 2 && written.replace(/\d+/g, "#") !== close.replace(/\d+/g, "#");
-}
-function defined(value) {
-	return Object.fromEntries(Object.entries(value ?? {}).filter(([, entry]) => entry !== void 0));
-}
-function stringValues(values) {
-	return Object.fromEntries(Object.entries(values ?? {}).map(([key, value]) => [key, String(value)]));
 }
 
 // action/src/config/builtin-go.ts
@@ -13471,6 +13638,7 @@ function goSuite(builtin, optional) {
 			...WITHOUT_AGENT,
 			...variant
 		})),
+		control: "off",
 		gates: [],
 		metrics: {}
 	};
@@ -13524,7 +13692,7 @@ function groupOf(name) {
 const BUILTIN_NAMES = [...Object.keys(GROUPS), ...Object.values(GROUPS).flatMap(({ suites }) => suites.map((suite) => suite.name))];
 /** Whether one of the suites that a name means runs on a JVM, where the treatment is an agent. */
 function takesAgent(name) {
-	return named$2(name, "jvm", JVM).length > 0;
+	return named$3(name, "jvm", JVM).length > 0;
 }
 /**
 * The built-in suites of a group (those that this machine cannot run are left out and said so), or the one that is named.
@@ -13532,10 +13700,10 @@ function takesAgent(name) {
 */
 function builtinSuites(name, treatment) {
 	const optional = groupOf(name) !== void 0;
-	return [...named$2(name, "jvm", JVM).map((builtin) => suite(builtin, treatment, optional)), ...named$2(name, "go", GO).map((builtin) => goSuite(builtin, optional))];
+	return [...named$3(name, "jvm", JVM).map((builtin) => suite(builtin, treatment, optional)), ...named$3(name, "go", GO).map((builtin) => goSuite(builtin, optional))];
 }
 /** The suites of a group that a name means. */
-function named$2(name, group, suites) {
+function named$3(name, group, suites) {
 	return name === group ? suites : suites.filter((suite) => suite.name === name);
 }
 function suite(builtin, treatment, optional) {
@@ -13567,6 +13735,7 @@ function suite(builtin, treatment, optional) {
 			agent: agentSource(treatment.agent),
 			agentArguments: treatment.agentArguments
 		}],
+		control: "off",
 		gates: [],
 		metrics: {}
 	};
@@ -13665,7 +13834,7 @@ function refuseForeign(suites, { agent, jvmArguments }) {
 }
 /** The control of a suite, and the agent of the inputs in place of its treatments. */
 function onlyAgent(suite, agent, agentArguments) {
-	const control = suite.variants.filter((variant) => variant.name === "off");
+	const control = suite.variants.filter((variant) => variant.name === suite.control);
 	const source = attempt("agent", () => agentSource(agent));
 	return [...control, {
 		...WITHOUT_AGENT,
@@ -13781,6 +13950,8 @@ const suiteRecordSchema = object({
 	/** In the order of the configuration, the control among them, with the effective settings of each. */
 	variants: record(string(), record(string(), unknown())),
 	against: record(string(), string()),
+	/** Treatments that are what was: no gate limits them. */
+	references: array(string()).default([]),
 	benchmarks: array(string()),
 	metrics: record(string(), object({
 		better: _enum(["lower", "higher"]).nullable(),
@@ -13823,6 +13994,8 @@ const runRecordSchema = object({
 	/** Folders of earlier attempts whose rounds are judged together with those of this one. */
 	earlier: array(string()).default([]),
 	commit: string(),
+	/** `modified` where files of the working tree differed from the commit; else empty. */
+	tree: string().default(""),
 	machine: record(string(), string()),
 	onInconclusive: _enum(["neutral", "fail"]),
 	/** A digest of the configuration that the forks depend on: a resumed run must have the same. */
@@ -13965,8 +14138,8 @@ async function commitsBetween(then, now, repository) {
 	if (![then, now].every((commit) => /^[0-9a-f]{7,64}$/.test(commit))) return null;
 	if (now.startsWith(then)) return 0;
 	try {
-		if (await git(["rev-parse", "--is-shallow-repository"], repository) !== "false") return null;
-		const count = Number(await git([
+		if (await git$1(["rev-parse", "--is-shallow-repository"], repository) !== "false") return null;
+		const count = Number(await git$1([
 			"rev-list",
 			"--count",
 			`${then}..${now}`,
@@ -13977,7 +14150,7 @@ async function commitsBetween(then, now, repository) {
 		return null;
 	}
 }
-async function git(words, { folder, environment }) {
+async function git$1(words, { folder, environment }) {
 	const { stdout } = await promisify(execFile)("git", words, {
 		cwd: folder,
 		env: {
@@ -14101,7 +14274,7 @@ const PATIENCE$5 = 6e5;
 /** A name and a password in a URL. */
 const PASSWORD = /(:\/\/)[^\s/@]+@/g;
 /** What Git refused to do, with what it said. */
-var GitFailure = class extends Error {
+var GitFailure$1 = class extends Error {
 	code;
 	/** Standard output and standard error. */
 	said;
@@ -14142,12 +14315,12 @@ var Git = class {
 			const err = [];
 			child.stdout.on("data", (chunk) => out.push(chunk));
 			child.stderr.on("data", (chunk) => err.push(chunk));
-			child.on("error", (error) => reject(new GitFailure(words, null, error.message)));
+			child.on("error", (error) => reject(new GitFailure$1(words, null, error.message)));
 			child.on("close", (code) => {
 				const output = Buffer.concat(out);
 				if (code === 0) return resolve(output);
 				const said = code === null ? "it was stopped, or took too long" : "";
-				reject(new GitFailure(words, code, `${output.toString()}\n${Buffer.concat(err).toString()}\n${said}`));
+				reject(new GitFailure$1(words, code, `${output.toString()}\n${Buffer.concat(err).toString()}\n${said}`));
 			});
 			child.stdin.on("error", () => void 0);
 			child.stdin.end(input);
@@ -14261,7 +14434,7 @@ var RemoteBranch = class {
 				]);
 				return await this.#look(git, commit);
 			} catch (error) {
-				if (!(error instanceof GitFailure) || DENIED.test(error.said)) throw error;
+				if (!(error instanceof GitFailure$1) || DENIED.test(error.said)) throw error;
 				last = error;
 				await setTimeout$1(waiting(tries + races + 1));
 			}
@@ -14409,7 +14582,7 @@ async function patiently(action) {
 		return await action();
 	} catch (error) {
 		const { said } = error;
-		if (!(error instanceof GitFailure) || tries === TRIES$1 || DENIED.test(said) || LOST.test(said)) throw error;
+		if (!(error instanceof GitFailure$1) || tries === TRIES$1 || DENIED.test(said) || LOST.test(said)) throw error;
 		await setTimeout$1(waiting(tries));
 	}
 }
@@ -14495,7 +14668,7 @@ var History = class {
 			const mergeBase = await mergeBaseIn(git, revision);
 			return mergeBase === null ? unrelated(revision) : await ancestorsIn(git, mergeBase, true);
 		} catch (error) {
-			if (error instanceof GitFailure) return null;
+			if (error instanceof GitFailure$1) return null;
 			throw error;
 		}
 	}
@@ -14535,7 +14708,7 @@ var History = class {
 				if (whole || depth === 1e5 || "has" in found && enough(found.has)) return found;
 			}
 		} catch (error) {
-			if (!(error instanceof GitFailure)) throw error;
+			if (!(error instanceof GitFailure$1)) throw error;
 			fault = `the history of ${between$1(revision)} is not in this clone, and cannot be fetched (${error.message}): check out with fetch-depth: 0`;
 		}
 		return { fault };
@@ -14550,7 +14723,7 @@ async function mergeBaseIn(git, { head, base }) {
 			base ?? head
 		]);
 	} catch (error) {
-		if (error instanceof GitFailure && error.code === 1) return null;
+		if (error instanceof GitFailure$1 && error.code === 1) return null;
 		throw error;
 	}
 }
@@ -14680,6 +14853,13 @@ const verdictSchema = _enum(VERDICTS);
 const number = number$1().nullable();
 const gateSchema = object({
 	kind: gateKindSchema,
+	/** What the treatment is held against: nothing (its own value), the control, `against` in the same rounds, stored runs. */
+	basis: _enum([
+		"own",
+		"control",
+		"paired",
+		"stored"
+	]),
 	limit: number$1(),
 	/** What was judged against the limit, with its interval. */
 	value: number,
@@ -14705,6 +14885,8 @@ const rowSchema = object({
 	exact: boolean(),
 	treatment: string(),
 	against: string(),
+	/** The treatment was to be judged against that variant in the same rounds. */
+	paired: boolean(),
 	rounds: number$1().int(),
 	off: number,
 	on: number,
@@ -14866,7 +15048,7 @@ async function claim(written, path) {
 	}
 }
 /** Removes a file, if it is there. */
-async function remove(path) {
+async function remove$1(path) {
 	await unlink(path).catch(ignoreMissing);
 }
 /** What changed in a folder is only safe on disk once it is synced; not every system lets a folder be opened. */
@@ -15296,8 +15478,8 @@ var DirectoryStore = class {
 				marks
 			};
 		} finally {
-			await remove(run);
-			await remove(sidecar);
+			await remove$1(run);
+			await remove$1(sidecar);
 		}
 	}
 	async mark(baseline, change) {
@@ -15315,7 +15497,7 @@ var DirectoryStore = class {
 			await rename(temporary, sidecarPath(baseline.path));
 			await syncFolder(folder);
 		} finally {
-			await remove(temporary);
+			await remove$1(temporary);
 		}
 		return {
 			...baseline,
@@ -15328,9 +15510,9 @@ var DirectoryStore = class {
 		for (const baseline of doomed) {
 			const now = readSidecar(baseline.path);
 			if ("fault" in now || (now.marks ?? UNMARKED).pinned !== null) continue;
-			await remove(baseline.path);
+			await remove$1(baseline.path);
 			await syncFolder(dirname(baseline.path));
-			await remove(sidecarPath(baseline.path));
+			await remove$1(sidecarPath(baseline.path));
 			removed.push(baseline);
 		}
 		for (const machine of await entriesOf(join(this.root, suite))) if (machine.isDirectory()) await clear(join(this.root, suite, machine.name));
@@ -15401,7 +15583,7 @@ async function claimBoth(run, sidecar, folder, nameOf) {
 		try {
 			placed = await claim(run, path);
 		} finally {
-			if (!placed) await remove(sidecarPath(path));
+			if (!placed) await remove$1(sidecarPath(path));
 		}
 		if (placed) {
 			await syncFolder(folder);
@@ -15416,7 +15598,7 @@ async function clear(folder) {
 		const path = join(folder, name);
 		const run = name.replace(/\.json$/, ".txt");
 		if (!(run !== name && parseFileName(run) !== null && !await exists(join(folder, run))) && !isTemporary(name)) continue;
-		if (await ageOf(path) > 36e5) await remove(path);
+		if (await ageOf(path) > 36e5) await remove$1(path);
 	}
 }
 
@@ -15776,7 +15958,7 @@ var Folders = class {
 
 // action/src/comparison/benchstat.ts
 /** Header keys that differ from run to run: benchstat would put each value into a table of its own. */
-const IGNORED = "cpu,cpus,memory,kernel,image,runtime,commit,date,arch";
+const IGNORED = "cpu,cpus,memory,kernel,image,runtime,commit,tree,revisions,date,arch";
 var Benchstat = class {
 	#program;
 	constructor(root) {
@@ -15932,7 +16114,8 @@ function requestOf$1(folder, record) {
 		variants: Object.keys(record.variants),
 		expected: record.benchmarks,
 		against: record.against,
-		results: file === null ? [] : [named$1(file)],
+		references: record.references,
+		results: file === null ? [] : [named$2(file)],
 		metrics: record.metrics,
 		gates: record.gates,
 		state: {
@@ -15983,7 +16166,7 @@ function merged(warnings) {
 function requestsOfFiles(files) {
 	return [...grouped$2(files, suiteName)].map(([suite, paths]) => ({
 		...emptyRequest(suite),
-		results: paths.map(named$1)
+		results: paths.map(named$2)
 	}));
 }
 /** The request of a suite of which nothing is known but its name. */
@@ -15994,6 +16177,7 @@ function emptyRequest(suite) {
 		variants: [],
 		expected: [],
 		against: {},
+		references: [],
 		results: [],
 		metrics: {},
 		gates: [],
@@ -16014,11 +16198,14 @@ function reconfigured(request, suites, file) {
 		const known = suites.map((candidate) => candidate.name);
 		throw new UsageError(`${file} has no suite "${request.suite}": ${suggest(request.suite, known)}`);
 	}
+	const { gates, metrics, control } = suite;
 	return {
 		...request,
-		gates: suite.gates,
-		metrics: suite.metrics,
-		against: againstOf(suite)
+		gates,
+		metrics,
+		control,
+		against: againstOf(suite),
+		references: referencesOf(suite)
 	};
 }
 /** A request with the gates of flags or inputs laid over its own. */
@@ -16037,7 +16224,7 @@ function skippedNotes(record) {
 	return record.skipped.map(({ suite, reason }) => `Not measured: ${suite} ${reason}`);
 }
 /** A result file with the journal that lies beside it, as {@link SuiteFiles} writes it. */
-function named$1(path) {
+function named$2(path) {
 	const journal = journalOf(path);
 	return {
 		path,
@@ -16114,7 +16301,7 @@ async function storedBaselines(store, request, host) {
 	try {
 		return await comparable(store, request, host);
 	} catch (error) {
-		if (!(error instanceof GitFailure)) throw error;
+		if (!(error instanceof GitFailure$1)) throw error;
 		return {
 			files: [],
 			warnings: [{
@@ -16312,6 +16499,11 @@ function unlike(first, other) {
 			"against",
 			one.against,
 			two.against
+		],
+		[
+			"the list of references",
+			one.references,
+			two.references
 		],
 		[
 			"metrics",
@@ -16690,9 +16882,12 @@ function spoken(metric) {
 }
 
 // action/src/report/gates.ts
-/** Whether a row compares two treatments (two revisions, say) and not a treatment with the control. */
+/**
+* Whether a row compares two treatments (two revisions, say) and not a treatment with the control. The control itself may be
+* the older of two revisions.
+*/
 function isBetweenTreatments(row, control) {
-	return row.against !== control;
+	return row.paired || row.against !== control;
 }
 /** Whether a gate judges a change of absolute values against the stored ones, in the metric's own unit. */
 function isAbsoluteChange(row, gate, control) {
@@ -17099,10 +17294,11 @@ function adviceOf(suite) {
 }
 
 // action/src/report/cells.ts
-/** The sentence for a row of which no effect can be shown, never a gain. */
+/** The sentence for a row of which no effect can be shown, never a gain. Of two treatments the one has no overhead over the other. */
 function noEffect(row) {
 	const mde = row.mde === null || row.mde <= 0 ? "" : ` (MDE ${percent$1(row.mde, 2)})`;
-	return row.overhead === null ? "no measurable difference" : `no measurable overhead${mde}`;
+	if (row.overhead === null) return "no measurable difference";
+	return `no measurable ${row.paired ? "change" : "overhead"}${mde}`;
 }
 function overheadText(row) {
 	const effect = effectOf(row);
@@ -17717,7 +17913,7 @@ function metricName(row) {
 	return words === null ? [name(row.metric)] : [words];
 }
 function subject(row, control) {
-	return isBetweenTreatments(row, control) ? say`${name(row.treatment)} against ${name(row.against)}` : [name(row.treatment)];
+	return isBetweenTreatments(row, control) ? say`${name(row.treatment)} against ${name(row.against)} in the same rounds` : [name(row.treatment)];
 }
 /** ` (+3.2 ns/op)`: no percent stands alone. */
 function added(row) {
@@ -17767,7 +17963,7 @@ function judgedBy({ suite, row, gate }) {
 }
 /** What kept a gate from a verdict, and what it would take: the statistics say it, down to the rounds. */
 function undecided({ suite, row, gate }) {
-	const who = subject(row, suite.control);
+	const who = gate.kind === "max-regression" && isBetweenTreatments(row, suite.control) ? [name(row.treatment)] : subject(row, suite.control);
 	const link = gate.kind === "max-overhead" ? "" : " in";
 	const question = say`cannot tell whether ${who} stays ${within(row, gate, suite.control)}${link} ${metricName(row)} on ${name(row.benchmark)}`;
 	const reason = gate.reason.replace(/^cannot tell: /, "");
@@ -17775,11 +17971,11 @@ function undecided({ suite, row, gate }) {
 }
 function within(row, gate, control) {
 	switch (gate.kind) {
-		case "max-overhead": return `within ${percent$1(gate.limit)}`;
-		case "max-regression": return `within ${percent$1(gate.limit)} of ${isBetweenTreatments(row, control) ? "the other" : "the baseline"}`;
-		case "max-increase": return `within ${difference(gate.limit, row.metric)}`;
+		case "max-overhead": return [`within ${percent$1(gate.limit)}`];
+		case "max-regression": return isBetweenTreatments(row, control) ? say`within ${percent$1(gate.limit)} of ${name(row.against)} in the same rounds` : [`within ${percent$1(gate.limit)} of the baseline`];
+		case "max-increase": return [`within ${difference(gate.limit, row.metric)}`];
 		case "min":
-		case "max": return limitOf(row, gate, control);
+		case "max": return [limitOf(row, gate, control)];
 	}
 }
 function judgedGates(comparison) {
@@ -17896,7 +18092,7 @@ function renderMarkdown(comparison, context, { maxBytes }) {
 	const placed = sections.map((section) => place(section, summary.reason, room));
 	for (const one of placed) one.good = fillGood(one, room);
 	/** A fold of one part a suite, each below the suite's name where there are several. */
-	const bySuite = (title, part, legend = []) => fold(room, title, sections.map((section) => named(section, part(section), sections.length > 1)), legend);
+	const bySuite = (title, part, legend = []) => fold(room, title, sections.map((section) => named$1(section, part(section), sections.length > 1)), legend);
 	const machine = bySuite("The machine and its noise", ({ suite }) => machinePart(suite, context.seed));
 	const warned = sections.reduce((sum, { suite }) => sum + foldedWarnings(suite).length, 0);
 	const warnings = bySuite(`Warnings: ${grouped$1(warned)}`, ({ suite }) => warningsPart(suite));
@@ -17994,7 +18190,7 @@ function sectionLines({ title, reasons, head, bad, good, notes }) {
 		...notes
 	];
 }
-function named({ suite }, part, several) {
+function named$1({ suite }, part, several) {
 	return several ? {
 		...part,
 		head: [
@@ -18791,12 +18987,12 @@ function fit(text, width) {
 	if (width < 2) return "…".slice(0, width);
 	const parts = [...measured$1(text)];
 	const room = width - 1;
-	const head = taken(parts, Math.ceil(room / 2));
-	const tail = taken(parts.toReversed(), Math.floor(room / 2));
+	const head = taken$1(parts, Math.ceil(room / 2));
+	const tail = taken$1(parts.toReversed(), Math.floor(room / 2));
 	return `${head.join("")}…${tail.toReversed().join("")}`;
 }
 /** The characters from the first on that fit into `width` columns. */
-function taken(parts, width) {
+function taken$1(parts, width) {
 	const fitting = [];
 	let sum = 0;
 	for (const [character, size] of parts) {
@@ -19186,7 +19382,7 @@ function publish(comparison, context, json, output) {
 	output.print(renderTerminal(comparison, context, output));
 }
 /** Refuses a file where a folder for results was asked for. */
-function checkOut(folder) {
+function checkOut$1(folder) {
 	if (existsSync(folder) && !statSync(folder).isDirectory()) throw new UsageError(`--out ${shown(folder)} is a file: name a folder`);
 }
 /** Writes a file where the user wants it; the folders above it are made. */
@@ -19296,6 +19492,234 @@ function breaches(comparison) {
 	return comparison.suites.flatMap((suite) => suite.rows).flatMap((row) => row.gates).filter((gate) => gate.verdict === "breach").length;
 }
 
+// action/src/revisions/repository.ts
+/** Variables that say which repository and which index Git works on. A hook sets them, for the user's own. */
+const LOCATIONS = [
+	"GIT_DIR",
+	"GIT_COMMON_DIR",
+	"GIT_WORK_TREE",
+	"GIT_INDEX_FILE",
+	"GIT_OBJECT_DIRECTORY",
+	"GIT_ALTERNATE_OBJECT_DIRECTORIES",
+	"GIT_NAMESPACE",
+	"GIT_PREFIX"
+];
+/** An environment in which the folder alone decides which repository is meant, and which lets the index be. */
+function detached(environment) {
+	const kept = Object.entries(environment).filter(([name]) => !LOCATIONS.includes(name));
+	return {
+		...Object.fromEntries(kept),
+		GIT_OPTIONAL_LOCKS: "0"
+	};
+}
+/** Git could not answer: why, in its own words. */
+var GitFailure = class extends Error {};
+/** What Git prints, without its last newline. Throws {@link GitFailure}. */
+function git(folder, words, environment) {
+	try {
+		return execFileSync("git", words, {
+			cwd: folder,
+			encoding: "utf8",
+			env: detached(environment),
+			maxBuffer: 1 << 26,
+			stdio: [
+				"ignore",
+				"pipe",
+				"pipe"
+			]
+		}).trimEnd();
+	} catch (error) {
+		const { stderr, message } = error;
+		throw new GitFailure((stderr ?? "").trim() || message);
+	}
+}
+/** The same, or null where Git has no answer. */
+function gitOrNull(folder, words, environment) {
+	try {
+		return git(folder, words, environment);
+	} catch (error) {
+		if (error instanceof GitFailure) return null;
+		throw error;
+	}
+}
+/** The repository that a folder belongs to. Throws {@link GitFailure}. */
+function repositoryOf(folder, working, environment) {
+	const top = realpathSync(git(folder, ["rev-parse", "--show-toplevel"], environment));
+	const shallow = git(top, ["rev-parse", "--is-shallow-repository"], environment) === "true";
+	return {
+		top,
+		prefix: relative(top, realpathSync(working)),
+		shallow
+	};
+}
+/** Whether files that Git knows differ from the commit; false where there is no repository. */
+function isModified(folder, environment) {
+	const changes = gitOrNull(folder, [
+		"-c",
+		"core.fsmonitor=false",
+		"status",
+		"--porcelain",
+		"--untracked-files=no"
+	], environment);
+	return changes !== null && changes !== "";
+}
+
+// action/src/revisions/commits.ts
+/** A revision that is none; the sentence says what to do. */
+var Unknown = class extends Error {};
+/** Names of branches and tags that a message holds; the others are counted. */
+const MOST_NAMES$2 = 10;
+/**
+* The configuration with the commit of each revision. They are looked up once, so that a branch that moves meanwhile is the
+* same commit for every suite. Throws {@link UsageError} with all that are none.
+*/
+function findRevisions(config, facts) {
+	const problems = /* @__PURE__ */ new Set();
+	const found = (revision) => {
+		try {
+			return {
+				...revision,
+				source: sourceOf(revision, config, facts)
+			};
+		} catch (error) {
+			if (!(error instanceof Unknown)) throw error;
+			problems.add(`${revision.places.ref}: ${error.message}`);
+			return revision;
+		}
+	};
+	const suites = config.suites.map((suite) => ({
+		...suite,
+		variants: suite.variants.map((variant) => variant.revision === null ? variant : {
+			...variant,
+			revision: found(variant.revision)
+		})
+	}));
+	if (problems.size > 0) throw new UsageError([...problems].join("\n"));
+	return {
+		...config,
+		suites
+	};
+}
+function sourceOf({ ref }, { file }, facts) {
+	const repository = repositoryWith(dirname(resolve(facts.folder, file ?? "")), ref, facts);
+	const commit = ref === "merge-base" ? mergeBase(repository, facts) : commitOf$1(ref, repository, facts.environment);
+	return {
+		repository: repository.top,
+		prefix: repository.prefix,
+		commit
+	};
+}
+function repositoryWith(folder, ref, facts) {
+	let repository;
+	try {
+		repository = repositoryOf(folder, facts.folder, facts.environment);
+	} catch (error) {
+		if (!(error instanceof GitFailure)) throw error;
+		throw new Unknown(`ref: "${ref}" cannot be looked up, because Git finds no working tree in ${folder}: ${error.message}. Run this in a clone (in a workflow, after actions/checkout), or leave ref out`);
+	}
+	if (repository.prefix.startsWith("..") || isAbsolute(repository.prefix)) throw new Unknown(`ref: "${ref}" is of the repository in ${repository.top}, and the command runs outside of it, in ${facts.folder}: run it in that repository, where relative paths begin`);
+	return repository;
+}
+/** The commit that a name stands for: as Git reads it, else a branch of `origin`, which is all that a fresh clone has. */
+function commitOf$1(ref, repository, environment) {
+	const commit = lookUp(ref, repository, environment);
+	if (commit !== null) return commit;
+	const names = namesIn(repository, environment);
+	const close = nearest(ref, names);
+	const rest = names.length - MOST_NAMES$2;
+	const listed = [...names.slice(0, MOST_NAMES$2), ...rest > 0 ? [`and ${rest} more`] : []];
+	const known = close === void 0 ? `known here: ${listed.join(", ")}` : `did you mean "${close}"?`;
+	throw new Unknown(`ref: "${ref}" is no revision of ${repository.top}: ${known}${unshallow(ref, repository)}`);
+}
+function lookUp(ref, { top }, environment) {
+	if (ref.startsWith("-")) return null;
+	for (const name of [ref, `refs/remotes/origin/${ref}`]) {
+		const commit = gitOrNull(top, [
+			"rev-parse",
+			"--verify",
+			"--quiet",
+			`${name}^{commit}`
+		], environment);
+		if (commit !== null) return commit;
+	}
+	return null;
+}
+function namesIn({ top }, environment) {
+	const names = (gitOrNull(top, [
+		"for-each-ref",
+		"--format=%(refname:lstrip=2)",
+		"refs/heads",
+		"refs/tags",
+		"refs/remotes"
+	], environment) ?? "").split("\n").map((name) => name.replace(/^origin\//, ""));
+	return [.../* @__PURE__ */ new Set([...names, MERGE_BASE])].filter((name) => name !== "" && name !== "HEAD");
+}
+/** The commit at which the working tree's history left that of the branch that it goes back to. */
+function mergeBase(repository, { environment, base }) {
+	const branch = base === "" ? defaultBranch(repository, environment) : base;
+	const tip = lookUp(`refs/remotes/origin/${branch}`, repository, environment) ?? lookUp(branch, repository, environment);
+	if (tip === null) {
+		const known = branch === "" ? "its default branch is not known" : `there is no branch "${branch}"`;
+		throw new Unknown(`ref: the merge base with the default branch, or with that of the pull request, cannot be found in ${repository.top}: ${known}; name a branch or a commit${unshallow(MERGE_BASE, repository)}`);
+	}
+	const common = gitOrNull(repository.top, [
+		"merge-base",
+		"HEAD",
+		tip
+	], environment);
+	if (common !== null) return common;
+	throw new Unknown(`ref: the working tree and "${branch}" have no commit in common in ${repository.top}; name a branch or a commit${unshallow(MERGE_BASE, repository)}`);
+}
+/** The branch that a clone got from its origin as the default one, else one that is called as such branches are. */
+function defaultBranch({ top }, environment) {
+	const head = gitOrNull(top, [
+		"symbolic-ref",
+		"--quiet",
+		"refs/remotes/origin/HEAD"
+	], environment);
+	if (head !== null) return head.replace("refs/remotes/origin/", "");
+	const exists = (name) => gitOrNull(top, [
+		"rev-parse",
+		"--verify",
+		"--quiet",
+		name
+	], environment) !== null;
+	return ["main", "master"].find((name) => exists(`refs/remotes/origin/${name}`) || exists(`refs/heads/${name}`)) ?? "";
+}
+/** What a clone needs whose history was cut off; empty for a whole one. */
+function unshallow(ref, { shallow }) {
+	if (!shallow) return "";
+	const steps = /^HEAD(?:~(\d+)|(\^+))$/.exec(ref);
+	return `. This clone is shallow: write fetch-depth: ${steps === null ? 0 : 1 + Number(steps[1] ?? steps[2]?.length)} for actions/checkout, or run git fetch --unshallow`;
+}
+/** Twelve digits of a commit: enough for people. */
+function short(commit) {
+	return commit.slice(0, 12);
+}
+
+// action/src/commands/revisions.ts
+/** What each variant is of, for every suite that measured a revision beside the working tree. */
+function revisionNotes({ suites, commit, tree }) {
+	const changes = tree === "" ? "" : " with changes that are not committed";
+	return suites.flatMap((suite) => {
+		const revisions = Object.keys(suite.variants).flatMap((name) => revisionOf(suite, name));
+		if (revisions.length === 0) return [];
+		const others = Object.keys(suite.variants).filter((name) => !isRevision(suite, name));
+		const here = others.length === 0 ? "" : `; ${others.join(", ")}: the working tree at ${short(commit)}${changes}`;
+		return [`${suite.suite}: ${revisions.join("; ")}${here}`];
+	});
+}
+function isRevision({ variants }, name) {
+	return typeof variants[name]?.revision === "string";
+}
+function revisionOf(suite, name) {
+	if (!isRevision(suite, name)) return [];
+	const { revision, build } = suite.variants[name] ?? {};
+	const [program, ...words] = Array.isArray(build) ? build.map(String) : [];
+	const by = program === void 0 ? "" : `, built by ${printable(program, words)}`;
+	return [`${name} is commit ${short(String(revision))}${by}`];
+}
+
 // action/src/commands/shards.ts
 /** More machines than a matrix has jobs are a slip of the pen. */
 const MOST$1 = 256;
@@ -19369,7 +19793,7 @@ function missingSuites(expected, there, runs) {
 // action/src/commands/compare.ts
 /** Judges what is there. Throws {@link UsageError} for paths that hold nothing to judge. */
 async function compareCommand(options, host) {
-	if (options.out !== null) checkOut(options.out);
+	if (options.out !== null) checkOut$1(options.out);
 	const config = options.config === null ? null : loadConfig(options.config);
 	const collected = collect(options.paths, config !== null, expected(options.expect, config));
 	const gates = inputGates(options);
@@ -19435,7 +19859,7 @@ function collect(paths, regated, planned) {
 		runs,
 		requests,
 		notes: [
-			...runs.flatMap(({ record }) => skippedNotes(record)),
+			...runs.flatMap(({ record }) => [...skippedNotes(record), ...revisionNotes(record)]),
 			...parts.flatMap(pooledNotes),
 			...apart(runs)
 		],
@@ -21323,6 +21747,25 @@ function benchmarksOf(listing, suite) {
 		}));
 	});
 }
+/**
+* The entries of a listing that all others have too, with parameters of the same names; and the names of those, in any of the
+* listings, that some other one lacks. The values of the parameters are those of the first listing.
+*/
+function shared(first, others) {
+	const key = ({ benchmark, mode, parameters }) => JSON.stringify([
+		benchmark,
+		mode,
+		Object.keys(parameters).sort()
+	]);
+	const all = [first, ...others];
+	const keys = all.map((listing) => new Set(listing.map(key)));
+	const everywhere = (entry) => keys.every((known) => known.has(key(entry)));
+	const alone = all.flat().filter((entry) => !everywhere(entry));
+	return {
+		common: first.filter(everywhere),
+		alone: [...new Set(alone.map((entry) => entry.benchmark))]
+	};
+}
 /** Keys that the result format gives a meaning of its own. */
 const RESERVED = ["agent", "mode"];
 /** Parameters as the result file names them; no Java field has a dot in its name. */
@@ -21426,7 +21869,7 @@ async function buildProfiler(jar, jdk, surroundings) {
 	const files = filesBelow(sources);
 	const key = digest$1(sources, files, [`${jdk.feature}`, sha256(jar)]);
 	return kept(surroundings, `profiler-${key}`, async (folder) => {
-		await build(surroundings, join(folder, "..", "javac.log"), join(jdk.home, "bin/javac"), [
+		await build$1(surroundings, join(folder, "..", "javac.log"), join(jdk.home, "bin/javac"), [
 			"-proc:none",
 			"-encoding",
 			"UTF-8",
@@ -21449,7 +21892,7 @@ async function buildWorkloads(surroundings) {
 		surroundings.notice("building the built-in workloads with Maven (once; kept afterwards)");
 		const copy = join(target, "..", "source");
 		for (const file of files) cpSync(file, join(copy, relative(project, file)));
-		await build(surroundings, join(target, "..", "mvn.log"), "mvn", [
+		await build$1(surroundings, join(target, "..", "mvn.log"), "mvn", [
 			"-B",
 			"-q",
 			"-ntp",
@@ -21466,7 +21909,7 @@ async function buildWorkloads(surroundings) {
 	});
 	return join(folder, "benchmarks.jar");
 }
-async function build(surroundings, log, program, argumentList, environment) {
+async function build$1(surroundings, log, program, argumentList, environment) {
 	if ((await run({
 		program,
 		arguments: argumentList,
@@ -21969,9 +22412,11 @@ const REHEARSAL = {
 async function runFork(suite, request, rehearsal) {
 	const benchmark = suite.benchmarks.get(request.benchmark);
 	if (benchmark === void 0) throw new Error(`unknown benchmark ${request.benchmark}`);
+	const target = suite.targets.get(request.variant.name);
+	if (target === void 0) throw new Error(`unknown variant ${request.variant.name}`);
 	const vmFile = join(request.raw, "vm.json");
 	const result = join(request.raw, "jmh.json");
-	const exit = await suite.driver.fork({
+	const exit = await target.driver.fork({
 		settings: settings(benchmark, suite, result, rehearsal),
 		jvmArguments: jvmArguments(suite, request, vmFile),
 		environment: {
@@ -22048,18 +22493,19 @@ function refuseFailed(exit, files) {
 	if (missing !== void 0) throw failure(exit, `the fork ended without ${missing}`);
 }
 function refuseWrongAgent(suite, variant, vm, exit, rehearsal) {
-	const control = variant.name === "off";
-	const own = control ? [] : agentThreads(suite, variant, vm, rehearsal);
-	const reason = control ? strayAgent(vm) : lifeless(variant, vm, readLog(exit.log), own);
+	const bare = variant.name === suite.suite.control && variant.agent === null;
+	const own = bare ? [] : agentThreads(suite, variant, vm, rehearsal);
+	const reason = bare ? strayAgent(vm) : lifeless(variant, vm, readLog(exit.log), own);
 	if (reason !== null) throw failure(exit, reason, true);
-	if (rehearsal) suite.threads.set(variant.name, control ? threadNames(vm) : new Set(own));
+	if (rehearsal) suite.threads.set(variant.name, bare ? threadNames(vm) : new Set(own));
 }
 /**
 * The threads of a fork that are the agent's. The rehearsal finds them beside the control of the same benchmark; later
 * forks, of benchmarks with threads of their own perhaps, must show some of the same.
 */
 function agentThreads(suite, variant, vm, rehearsal) {
-	const control = suite.threads.get("off");
+	const { variants, control: name } = suite.suite;
+	const control = variants.some((candidate) => candidate.name === name && candidate.agent === null) ? suite.threads.get(name) : void 0;
 	if (rehearsal) return control === void 0 ? [] : threadsBeside(vm, control);
 	const names = threadNames(vm);
 	return [...suite.threads.get(variant.name) ?? []].filter((name) => names.has(name));
@@ -22073,9 +22519,10 @@ function read$2(exit, file, reader) {
 	}
 }
 /** What must be the same in every fork, or the agent is not the only difference. */
-function conditions({ vm }, { digest }) {
+function conditions({ vm }, { targets }) {
+	const jars = new Set([...targets.values()].map(({ digest }) => digest));
 	return {
-		"benchmark jar": `sha256:${digest}`,
+		...jars.size === 1 ? { "benchmark jar": `sha256:${[...jars][0]}` } : {},
 		runtime: `${vm.vendor} ${vm.name} ${vm.version}`,
 		collectors: vm.collectors.join(", "),
 		"largest heap": `${vm.maxHeapB} B`,
@@ -22104,18 +22551,14 @@ async function prepare(suite, surroundings) {
 	const jdk = chooseJdk(surroundings.environment, suite.jdk);
 	const jars = /* @__PURE__ */ new Map();
 	for (const variant of suite.variants) jars.set(variant.name, await agentJar(variant, surroundings));
-	const jar = suite.jar === "builtin" ? await buildWorkloads(surroundings) : benchmarkJar(suite.jar);
-	const profiler = await buildProfiler(jar, jdk, surroundings);
-	const driver = new Driver(jdk, [profiler, jar], surroundings);
-	const benchmarks = benchmarksOf(await driver.list(suite.include, suite.exclude), suite);
-	if (benchmarks.length === 0) throw nothingMatches(suite, await driver.list(".*", ""));
+	const targets = await targetsOf(suite, jdk, surroundings);
+	const { benchmarks, warnings } = await commonBenchmarks(suite, targets);
 	const prepared = {
 		suite,
-		driver,
+		targets,
 		benchmarks: new Map(benchmarks.map((benchmark) => [benchmark.name, benchmark])),
 		plan: planForks(suite, benchmarks.length * suite.variants.length),
 		jars,
-		digest: shortDigest(jar),
 		threads: /* @__PURE__ */ new Map()
 	};
 	const variants = Object.fromEntries(suite.variants.map((variant) => [variant.name, effective(variant, prepared)]));
@@ -22123,7 +22566,11 @@ async function prepare(suite, surroundings) {
 		benchmarks: benchmarks.map((benchmark) => benchmark.name),
 		header: { runtime: jdk.name },
 		variants,
-		warnings: [...sameVariants(variants), ...preloaded(surroundings.environment)],
+		warnings: [
+			...warnings,
+			...sameVariants(variants),
+			...preloaded(surroundings.environment)
+		],
 		rehearse: (request) => runFork(prepared, request, true),
 		fork: (request) => runFork(prepared, request, false)
 	};
@@ -22134,15 +22581,59 @@ function refuse(suite, environment) {
 	refuseAgentArguments(suite.jvmArguments, `jvm-args of suite ${suite.name}`);
 	for (const variant of suite.variants) {
 		refuseSmuggledAgents(variant.environment, `env of variant ${variant.name}`);
-		if (variant.name === "off") refuseAgentArguments(variant.jvmArguments, `jvm-args of variant ${"off"}`);
+		if (variant.name === suite.control) refuseAgentArguments(variant.jvmArguments, `jvm-args of variant ${suite.control}`);
 	}
 }
-function nothingMatches(suite, all) {
-	const names = [...new Set(all.map((entry) => entry.benchmark))];
+/** The jar of each variant, and what runs its benchmarks. The profiler is built against the JMH that is in the jar. */
+async function targetsOf(suite, jdk, surroundings) {
+	const made = /* @__PURE__ */ new Map();
+	const targets = /* @__PURE__ */ new Map();
+	for (const variant of suite.variants) {
+		const path = variant.jar ?? suite.jar;
+		let target = made.get(path);
+		if (target === void 0) {
+			const jar = path === "builtin" ? await buildWorkloads(surroundings) : benchmarkJar(path);
+			const profiler = await buildProfiler(jar, jdk, surroundings);
+			target = {
+				jar,
+				driver: new Driver(jdk, [profiler, jar], surroundings),
+				digest: shortDigest(jar)
+			};
+			made.set(path, target);
+		}
+		targets.set(variant.name, target);
+	}
+	return targets;
+}
+/** The benchmarks that every variant has: what only one of two revisions knows cannot be compared. */
+async function commonBenchmarks(suite, targets) {
+	const listings = /* @__PURE__ */ new Map();
+	for (const target of targets.values()) if (!listings.has(target)) listings.set(target, await target.driver.list(suite.include, suite.exclude));
+	const [control, ...others] = suite.variants.toSorted((left, right) => Number(right.name === suite.control) - Number(left.name === suite.control)).map(({ name }) => targets.get(name));
+	const own = (target) => listings.get(target);
+	const { common, alone } = shared(own(control), others.map(own));
+	const benchmarks = benchmarksOf(common, suite);
+	if (benchmarks.length === 0) {
+		if (alone.length === 0) throw nothingMatches(suite, await control.driver.list(".*", ""));
+		throw new Unmeasurable(`no benchmark of suite ${suite.name} is in the jars of all variants; in some of them are ${named(alone)}`);
+	}
+	const message = `not in the jars of all variants, or with other parameters, and so not measured: ${named(alone)}`;
+	return {
+		benchmarks,
+		warnings: alone.length === 0 ? [] : [{
+			code: "not-in-all",
+			message
+		}]
+	};
+}
+function named(names) {
 	const rest = names.length - MOST_NAMES;
-	const held = [...names.slice(0, MOST_NAMES), ...rest > 0 ? [`and ${rest} more`] : []];
+	return [...names.slice(0, MOST_NAMES), ...rest > 0 ? [`and ${rest} more`] : []].join(", ");
+}
+function nothingMatches(suite, all) {
+	const held = named([...new Set(all.map((entry) => entry.benchmark))]);
 	const excluded = suite.exclude === "" ? "" : ` without exclude /${suite.exclude}/`;
-	return new Unmeasurable(`no benchmark of ${suite.jar} matches include /${suite.include}/${excluded}; it holds ${held.join(", ") || "none"}`);
+	return new Unmeasurable(`no benchmark of ${suite.jar} matches include /${suite.include}/${excluded}; it holds ${held || "none"}`);
 }
 function benchmarkJar(path) {
 	if (!existsSync(path)) throw new Unmeasurable(`the benchmark jar is not there: ${path}. Build it first, or correct the path.`);
@@ -22156,10 +22647,13 @@ function benchmarkJar(path) {
 * Everything that makes a variant what it is, for the record, for the comparison of variants and for that of runs whose rounds
 * are pooled. The agent is named by what it is, not by where it lies: another machine keeps it in another folder.
 */
-function effective(variant, { suite, jars, plan }) {
+function effective(variant, { suite, jars, plan, targets }) {
 	const jar = jars.get(variant.name) ?? null;
+	const target = targets.get(variant.name);
+	const shares = [...targets.values()].every(({ digest }) => digest === target?.digest);
 	return {
 		agent: jar === null ? null : `${basename(jar)} sha256:${shortDigest(jar)}`,
+		...shares ? {} : { jar: `${basename(target?.jar ?? "")} sha256:${target?.digest}` },
 		agentArguments: variant.agentArguments,
 		jvmArguments: [...suite.jvmArguments, ...variant.jvmArguments],
 		environment: {
@@ -22187,6 +22681,270 @@ function preloaded(environment) {
 		code: "preload",
 		message: `LD_PRELOAD is set (${value}): it is in every fork, the control's too`
 	}];
+}
+
+// action/src/revisions/lock.ts
+/** How often it is looked whether the other one is done, in ms. */
+const PAUSE = 250;
+/** Does something while nobody else does it who asks for the same lock. A lock whose process has ended is taken over. */
+async function locked(file, waiting, work) {
+	for (let told = false; !taken(file); told = true) {
+		if (isAbandoned(file, waiting.patience)) {
+			rmSync(file, { force: true });
+			continue;
+		}
+		if (!told) waiting.notice("another run is building the same revision: waiting for it");
+		await setTimeout$1(PAUSE, void 0, { signal: waiting.signal }).catch(() => void 0);
+		waiting.signal.throwIfAborted();
+	}
+	try {
+		return await work();
+	} finally {
+		rmSync(file, { force: true });
+	}
+}
+function taken(file) {
+	try {
+		writeFileSync(file, `${process.pid}`, { flag: "wx" });
+		return true;
+	} catch (error) {
+		if (error.code === "EEXIST") return false;
+		throw error;
+	}
+}
+function isAbandoned(file, patience) {
+	try {
+		const owner = Number(readFileSync(file, "utf8"));
+		if (Date.now() - statSync(file).mtimeMs > patience) return true;
+		return owner > 0 && !isRunning(owner);
+	} catch {
+		return false;
+	}
+}
+function isRunning(process_) {
+	try {
+		return process.kill(process_, 0);
+	} catch (error) {
+		return error.code === "EPERM";
+	}
+}
+
+// action/src/revisions/checkout.ts
+/** Built revisions that are kept; those that were not used for longest go first. */
+const KEPT = 8;
+/** Time to check out a large repository, in ms. */
+const CHECKOUT_PATIENCE = 6e5;
+/** Lines of a failed build that a message holds. */
+const LINES = 20;
+/**
+* The folder of a revision in which relative paths begin, built. Throws {@link Unmeasurable} where it cannot be made. Neither the
+* working tree nor the index of the user is touched: the repository only learns of one more worktree.
+*/
+async function checkOut(wanted, surroundings) {
+	const { revision } = wanted;
+	const source = revision.source;
+	const shelf = join(surroundings.cache, "revisions");
+	const place = join(shelf, keyOf(revision, source));
+	const tree = join(place, basename(source.repository));
+	const folder = join(tree, source.prefix);
+	const marker = join(place, "built.json");
+	mkdirSync(shelf, { recursive: true });
+	const waiting = {
+		...surroundings,
+		patience: CHECKOUT_PATIENCE + revision.buildTimeout
+	};
+	return locked(`${place}.lock`, waiting, async () => {
+		const known = gitOrNull(tree, ["rev-parse", "HEAD"], surroundings.environment) === source.commit;
+		if (existsSync(marker) && known && wanted.lack(folder) === null) {
+			utimesSync(marker, /* @__PURE__ */ new Date(), /* @__PURE__ */ new Date());
+			return folder;
+		}
+		remove(place, surroundings);
+		mkdirSync(place);
+		surroundings.notice(`checking out ${wanted.name}`);
+		await addWorktree(wanted, source, tree, surroundings);
+		if (!existsSync(folder)) throw new Unmeasurable(`${revision.places.ref}: ${wanted.name} has no folder ${source.prefix}, in which the command runs and relative paths begin`);
+		await build(wanted, folder, join(place, "build.log"), surroundings);
+		const lack = wanted.lack(folder);
+		if (lack !== null) throw new Unmeasurable(lack);
+		const { repository, commit } = source;
+		writeAtomically(marker, `${JSON.stringify({
+			repository,
+			commit,
+			build: revision.build
+		}, null, 2)}\n`);
+		return folder;
+	});
+}
+/** What must be the same for a build to be used again. The repository is named, so that a clone elsewhere has its own. */
+function keyOf({ build }, { repository, prefix, commit }) {
+	const facts = JSON.stringify([
+		repository,
+		prefix,
+		commit,
+		build
+	]);
+	return `${short(commit)}-${createHash("sha256").update(facts).digest("hex").slice(0, 12)}`;
+}
+async function addWorktree({ revision, name }, { repository, commit }, tree, surroundings) {
+	const log = join(tree, "..", "checkout.log");
+	const words = [
+		"-c",
+		"core.hooksPath=/dev/null",
+		"worktree",
+		"add",
+		"--force",
+		"--detach",
+		tree,
+		commit
+	];
+	const { environment, signal } = surroundings;
+	if ((await run({
+		program: "git",
+		arguments: words,
+		environment: detached(environment),
+		folder: repository,
+		log,
+		timeout: CHECKOUT_PATIENCE,
+		signal
+	})).code !== 0) throw new Unmeasurable(`${revision.places.ref}: ${name} cannot be checked out: ${printable("git", words)}\n${lastLines(log, LINES)}`);
+}
+/** Runs the build with the variables of the user, but for those that would lead Git to the user's own working tree. */
+async function build({ revision, name }, folder, log, surroundings) {
+	const [program, ...argumentList] = revision.build;
+	if (program === void 0) return;
+	const command = printable(program, argumentList);
+	surroundings.notice(`building ${name}: ${command}`);
+	const { signal, environment } = surroundings;
+	const failed = (how) => new Unmeasurable(`${revision.places.build}: the build of ${name} ${how}: ${command}\n  its folder: ${folder}\n  its output: ${log}`);
+	const exit = await run({
+		program,
+		arguments: argumentList,
+		environment: detached(environment),
+		folder,
+		log,
+		timeout: revision.buildTimeout,
+		signal
+	}).catch((error) => {
+		signal.throwIfAborted();
+		throw failed(`cannot begin (${error.message}; is it installed there, or in that revision?)`);
+	});
+	if (exit.code === 0 && !exit.timedOut) return;
+	const how = exit.timedOut ? `was killed after ${Math.round(revision.buildTimeout / 1e3)} s (build-timeout of the suite allows more)` : `failed with ${exit.killedBy === null ? `exit code ${exit.code}` : exit.killedBy}`;
+	const said = lastLines(log, LINES);
+	throw new Unmeasurable(`${failed(how).message}\n${said.replace(/^/gm, "    ")}\nCorrect build, or the revision that ref names`);
+}
+/**
+* Removes what was used so long ago that enough newer ones are kept. What another run is building is left alone.
+* @param inUse how many of the newest are being measured
+*/
+function sweep(inUse, surroundings) {
+	const shelf = join(surroundings.cache, "revisions");
+	const places = readdirSync(shelf, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => join(shelf, name)).map((place) => ({
+		place,
+		used: usedAt(place)
+	})).sort((left, right) => right.used - left.used);
+	for (const { place } of places.slice(Math.max(8, inUse))) if (!existsSync(`${place}.lock`)) remove(place, surroundings);
+}
+/** When a revision was last used, or begun where it was never done; in ms since 1970. */
+function usedAt(place) {
+	const marker = join(place, "built.json");
+	return statSync(existsSync(marker) ? marker : place).mtimeMs;
+}
+/** Removes a revision, and what its repository knows of it. */
+function remove(place, { environment }) {
+	if (!existsSync(place)) return;
+	for (const name of readdirSync(place)) {
+		const tree = join(place, name);
+		if (!existsSync(join(tree, ".git"))) continue;
+		const own = gitOrNull(tree, ["rev-parse", "--git-common-dir"], environment);
+		if (own !== null) gitOrNull(own, [
+			"worktree",
+			"remove",
+			"--force",
+			"--force",
+			tree
+		], environment);
+	}
+	rmSync(place, {
+		recursive: true,
+		force: true
+	});
+}
+
+// action/src/revisions/placed.ts
+/** Checks out and builds every revision of a suite. Throws {@link Unmeasurable}. */
+async function placeRevisions(suite, surroundings) {
+	const variants = [];
+	const warnings = [];
+	const commits = [];
+	const settings = {};
+	for (const variant of suite.variants) {
+		const { name, revision } = variant;
+		if (revision === null) {
+			variants.push(variant);
+			continue;
+		}
+		const source = revision.source;
+		const called = `${name} (${revision.ref}, ${short(source.commit)})`;
+		const lack = (folder) => lackOf(variant, revision, called, folder);
+		const folder = await checkOut({
+			revision,
+			name: called,
+			lack
+		}, surroundings);
+		variants.push(inFolder(variant, folder));
+		warnings.push(...doubts(called, source, folder, surroundings));
+		commits.push(`${name}=${short(source.commit)}`);
+		settings[name] = {
+			revision: source.commit,
+			build: revision.build
+		};
+	}
+	if (commits.length > 0) sweep(commits.length, surroundings);
+	const header = commits.length === 0 ? {} : { revisions: commits.join(" ") };
+	return {
+		suite: {
+			...suite,
+			variants
+		},
+		warnings,
+		header,
+		settings
+	};
+}
+/** The first file that a variant names and its revision does not hold, as a sentence; null where all are there. */
+function lackOf(variant, revision, called, folder) {
+	const missing = artefactsOf(variant).find(({ path }) => !existsSync(join(folder, path)));
+	if (missing === void 0) return null;
+	const { key, path } = missing;
+	const why = revision.build.length === 0 ? "it is not in the revision, and nothing builds it: add build, or correct the path" : "its build did not make it: correct the path, or build";
+	return `${revision.places[key]}: ${key} of ${called} is not there: ${join(folder, path)}; ${why}${neighbours(folder, path)}`;
+}
+/** What lies where a file was looked for: the nearest name, or how far the path leads. */
+function neighbours(folder, path) {
+	let parent = dirname(join(folder, path));
+	let name = basename(path);
+	while (!existsSync(parent)) {
+		name = basename(parent);
+		parent = dirname(parent);
+	}
+	const close = nearest(name, readdirSync(parent));
+	const where = relative(folder, parent) || "its folder";
+	return close === void 0 ? ` (in ${where} there is no ${name})` : ` (in ${where} there is ${close})`;
+}
+function doubts(called, source, folder, { environment }) {
+	const found = [];
+	if (gitOrNull(source.repository, ["rev-parse", "HEAD"], environment) === source.commit) found.push({
+		code: "same-revision",
+		message: `${called} is the commit that the working tree is at: only what is not committed can make a difference`
+	});
+	const top = source.prefix === "" ? folder : folder.slice(0, -source.prefix.length);
+	if (existsSync(join(top, ".gitmodules"))) found.push({
+		code: "submodules",
+		message: `${called} has submodules, which are not checked out with it: its folders for them are empty unless its build fills them (git submodule update --init)`
+	});
+	return found;
 }
 
 // action/src/experiment/looks.ts
@@ -22427,7 +23185,7 @@ var Forks = class {
 	async rehearse() {
 		const benchmark = this.#prepared.benchmarks[0];
 		const { suite, record, raw } = this.#setting;
-		const inOrder = [...suite.variants].sort((left, right) => Number(right.name === "off") - Number(left.name === "off"));
+		const inOrder = [...suite.variants].sort((left, right) => Number(right.name === suite.control) - Number(left.name === suite.control));
 		for (const variant of inOrder) await this.#retrying(`rehearsal of ${variant.name}`, async (trial) => {
 			const folder = rehearsalFolder(raw, variant.name, trial);
 			agree(record, variant.name, await this.#prepared.rehearse({
@@ -22593,24 +23351,30 @@ var SuiteMeasurement = class {
 	}
 	async run(runner) {
 		const record = this.#record;
-		const { surroundings, header, ready } = this.#experiment;
-		const prepared = await runner.prepare(this.#suite, surroundings, record.settled);
+		const { surroundings } = this.#experiment;
+		const placed = await placeRevisions(this.#suite, surroundings);
+		this.#suite = placed.suite;
+		const prepared = await runner.prepare(placed.suite, surroundings, record.settled);
 		try {
-			await this.#measure(prepared, header, ready);
+			await this.#measure(prepared, placed);
 		} finally {
 			prepared.close?.();
 		}
 	}
-	async #measure(prepared, header, ready) {
+	async #measure(prepared, placed) {
 		const record = this.#record;
+		const { header, ready } = this.#experiment;
 		record.benchmarks = [...prepared.benchmarks];
-		record.variants = { ...prepared.variants };
+		record.variants = Object.fromEntries(Object.entries(prepared.variants).map(([name, said]) => [name, {
+			...said,
+			...placed.settings[name]
+		}]));
 		record.metrics = {
 			...prepared.units,
 			...record.metrics
 		};
 		if (prepared.settled !== void 0) record.settled = { ...prepared.settled };
-		warn(record, prepared.warnings);
+		warn(record, [...placed.warnings, ...prepared.warnings]);
 		ready();
 		const rounds = this.#files.recover();
 		this.#complete = rounds.filter((round) => round.outcome === "complete").length;
@@ -22622,6 +23386,7 @@ var SuiteMeasurement = class {
 		this.#files.begin({
 			suite: this.#suite.name,
 			...header,
+			...placed.header,
 			...prepared.header
 		});
 		for (let round = rounds.length + 1;; round++) {
@@ -22734,7 +23499,9 @@ var SuiteMeasurement = class {
 	}
 	/** How many gates there will be on some of the units, over all benchmarks and treatments. */
 	#gates(counts) {
-		return this.#suite.gates.filter(({ metric }) => counts(metric)).length * this.#record.benchmarks.length * (this.#suite.variants.length - 1);
+		const limits = this.#suite.gates.filter(({ metric }) => counts(metric)).length;
+		const limited = this.#suite.variants.length - 1 - this.#record.references.length;
+		return limits * this.#record.benchmarks.length * limited;
 	}
 	/** Whether no round is left to measure: all that were planned are there, or a look finds every gate decided. */
 	async #over() {
@@ -22862,7 +23629,7 @@ const VERSION = "0.1.0";
 // action/src/commands/begin.ts
 /** A new run in its folder. Throws {@link UsageError} where the folder is not free. */
 function begin(options, host) {
-	const config = configure(options.inputs);
+	const config = found(configure(options.inputs), host);
 	const seed = seedOf(options.seed);
 	const shard = parseShard(options.shard);
 	const folder = resolve(options.out);
@@ -22881,6 +23648,7 @@ function begin(options, host) {
 			shard,
 			earlier: earlier.runs.map((run) => resolve(run.folder)),
 			commit: host.commit,
+			tree: host.modified ? "modified" : "",
 			machine: machineHeader(readMachine(host.image)),
 			onInconclusive: config.onInconclusive,
 			configuration: digest(config),
@@ -22908,8 +23676,8 @@ function resume(path, options, host) {
 	const inputs = inputsSchema.parse(record.inputs);
 	const other = otherInput(options, inputs, record);
 	if (other !== void 0) throw new UsageError(`--resume ${path} goes on with what the run was started with, and ${other} is something else: leave it out, or start a new run`);
-	const config = configure(inputs);
-	if (digest(config) !== record.configuration) throw new UsageError(`--resume ${path}: the configuration, an agent or a benchmark jar is not what the run began with (or this is another folder than it was started in): its rounds cannot be continued. Undo the change, or start a new run.`);
+	const config = found(configure(inputs), host);
+	if (digest(config) !== record.configuration) throw new UsageError(`--resume ${path}: the configuration, a revision, an agent or a benchmark jar is not what the run began with (or this is another folder than it was started in): its rounds cannot be continued. Undo the change, or start a new run.`);
 	const here = machineHeader(readMachine(host.image));
 	const fact = Object.keys({
 		...record.machine,
@@ -22940,9 +23708,10 @@ function emptyRecord(suite) {
 	return {
 		suite: suite.name,
 		runner: suite.runner,
-		control: "off",
+		control: suite.control,
 		variants: Object.fromEntries(suite.variants.map((variant) => [variant.name, {}])),
 		against: againstOf(suite),
+		references: referencesOf(suite),
 		benchmarks: [],
 		metrics: { ...suite.metrics },
 		gates: [...suite.gates],
@@ -22957,13 +23726,24 @@ function emptyRecord(suite) {
 		finished: false
 	};
 }
-/** Everything that a fork depends on, the jars as they are; gates may change between a run and its resumption. */
+/** The commit of each revision, as the repository has it now. */
+function found(config, { environment, base }) {
+	return findRevisions(config, {
+		folder: process.cwd(),
+		environment,
+		base
+	});
+}
+/**
+* Everything that a fork depends on, the jars as they are, those of a revision as its commit and build make them. Gates may
+* change between a run and its resumption, and with them where everything stands in the file.
+*/
 function digest(config) {
 	const hash = createHash("sha256");
 	for (const { gates: _, ...suite } of config.suites) {
-		hash.update(JSON.stringify(suite));
-		const agents = suite.variants.flatMap(({ agent }) => agent?.kind === "file" ? [agent.path] : []);
-		for (const jar of [...suite.jar === "builtin" ? [] : [suite.jar], ...agents]) hash.update(isFile(jar) ? readFileSync(jar) : "missing");
+		hash.update(JSON.stringify(suite, (key, value) => key === "places" ? void 0 : value));
+		const own = suite.variants.filter(({ revision }) => revision === null).flatMap(({ agent, jar }) => [...agent?.kind === "file" ? [agent.path] : [], ...jar === null ? [] : [jar]]);
+		for (const jar of [...suite.jar === "builtin" ? [] : [suite.jar], ...own]) hash.update(isFile(jar) ? readFileSync(jar) : "missing");
 	}
 	return hash.digest("hex").slice(0, 16);
 }
@@ -22972,7 +23752,7 @@ function isFile(path) {
 }
 /** A finished run makes way for the next (and is kept once, as `.previous`); an unfinished one and strange files do not. */
 function makeRoom(folder) {
-	checkOut(folder);
+	checkOut$1(folder);
 	if (existsSync(folder) && readdirSync(folder).length > 0) {
 		const file = join(folder, "run.json");
 		if (!existsSync(file)) throw new UsageError(`--out ${shown(folder)} holds files that are no run of overhead: name another folder, or empty this one`);
@@ -23115,6 +23895,7 @@ async function measure(suite, run, save, store, host) {
 			header: {
 				...record.machine,
 				commit: record.commit,
+				tree: record.tree,
 				date: record.started
 			},
 			surroundings: {
@@ -23178,6 +23959,7 @@ async function report(run, store, options, host) {
 		folder: shown(folder),
 		notes: [
 			...skippedNotes(record),
+			...revisionNotes(record),
 			...shardNotes(record),
 			...judgedNotes({
 				runs: [run, ...earlier.runs],
@@ -23370,7 +24152,7 @@ async function keep({ comparison, runs }, name, host) {
 }
 /** What to do where a repository did not let us write. */
 function remedy(error) {
-	if (!(error instanceof GitFailure) || !/\b403\b|denied|not permitted|could not read/i.test(error.said)) return "";
+	if (!(error instanceof GitFailure$1) || !/\b403\b|denied|not permitted|could not read/i.test(error.said)) return "";
 	return ". Give the job \"permissions: contents: write\", or say save-baseline: false";
 }
 async function storeRun(store, run, host) {
@@ -23408,4 +24190,4 @@ async function storedAlready(store, { suite, text }) {
 	return null;
 }
 
-export { acceptance as $, fit as A, shorten as B, judgedNotes as C, literal as Ct, writeReport as D, __commonJSMin as Dt, writeNamed as E, string as Et, statement as F, measuredText as G, visibleLines as H, summarize as I, count as J, spoken as K, worst as L, LEAST_BYTES as M, renderMarkdown as N, renderTerminal as O, __require as Ot, judgedGates as P, DEFAULT_STORE as Q, MARKS$1 as R, EXIT as S, int as St, REPORT_LIMIT as T, object as Tt, written as U, visible as V, limitOf as W, interval as X, grouped$1 as Y, percent$1 as Z, told as _, UsageError as _t, runCommand as a, isBaseline as at, compareCommand as b, require_dist as bt, cacheFolder as c, readComparison as ct, definedVariables as d, daysBetween as dt, openStore as et, originOf as f, readRecord as ft, explain as g, parseFile as gt, DEFAULT_CONFIG as h, resolveConfig as ht, eventOf as i, anchorsOf as it, wrap as j, layOut as k, __toESM as kt, commitOf as l, HEAD_BYTES as lt, textOf as m, loadConfig as mt, save as n, contextOf as nt, VERSION as o, outlived as ot, projectRoot as p, writeRecord as pt, change as q, distrust as r, shown as rt, attemptOf as s, VERDICTS as st, keep as t, skippedNotes as tt, defaultBranchOf as u, commitsBetween as ut, Stopped as v, nearest as vt, readJudged as w, number$1 as wt, breaches as x, _enum as xt, stopSignal as y, suggest as yt, code as z };
+export { percent$1 as $, renderTerminal as A, __require as At, MARKS$1 as B, breaches as C, _enum as Ct, REPORT_LIMIT as D, object as Dt, readJudged as E, number$1 as Et, renderMarkdown as F, written as G, shorten as H, judgedGates as I, spoken as J, limitOf as K, statement as L, fit as M, wrap as N, writeNamed as O, string as Ot, LEAST_BYTES as P, interval as Q, summarize as R, isModified as S, suggest as St, judgedNotes as T, literal as Tt, visible as U, code as V, visibleLines as W, count as X, change as Y, grouped$1 as Z, told as _, resolveConfig as _t, runCommand as a, shown as at, compareCommand as b, UsageError as bt, cacheFolder as c, outlived as ct, definedVariables as d, HEAD_BYTES as dt, DEFAULT_STORE as et, originOf as f, commitsBetween as ft, explain as g, loadConfig as gt, DEFAULT_CONFIG as h, writeRecord as ht, eventOf as i, contextOf as it, layOut as j, __toESM as jt, writeReport as k, __commonJSMin as kt, commitOf as l, VERDICTS as lt, textOf as m, readRecord as mt, save as n, openStore as nt, VERSION as o, anchorsOf as ot, projectRoot as p, daysBetween as pt, measuredText as q, distrust as r, skippedNotes as rt, attemptOf as s, isBaseline as st, keep as t, acceptance as tt, defaultBranchOf as u, readComparison as ut, Stopped as v, parseFile as vt, EXIT as w, int as wt, revisionNotes as x, nearest as xt, stopSignal as y, require_dist as yt, worst as z };

@@ -148,11 +148,13 @@ func (s *suite) warnAll(identical map[string]bool, lacking int) {
 	}
 	for _, treatment := range s.treatments {
 		if identical[treatment] {
-			remedy := "see that the agent is attached at all"
 			if s.asked.Paired(treatment, s.asked.Control) {
-				remedy = "see that the two are not the same program"
+				s.warn("identical-to-control", "every value of %s is exactly that of the control %s: see that the two are not the same program",
+					treatment, s.asked.Control)
+				continue
 			}
-			s.warn("identical-to-control", "every value of %s is exactly that of the control %s: %s", treatment, s.asked.Control, remedy)
+			s.warn("identical-to-control", "every value of %s is exactly that of the control %s: see that the agent is attached at all",
+				treatment, s.asked.Control)
 		}
 	}
 }

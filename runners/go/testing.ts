@@ -85,6 +85,7 @@ export function goSuite(
     timeBudget: 60_000,
     timeout: 60_000,
     variants: [goVariant(CONTROL), treatment],
+    control: CONTROL,
     gates: [],
     metrics: {},
     ...rest,

@@ -120,7 +120,10 @@ describe('the benchmarks of two jars', () => {
   const sized = (...size: string[]) => entry('a.Codec.encode', { parameters: { size } });
 
   it('are those that both have, with the parameters of the first', () => {
-    const { common, alone } = shared([sized('64'), entry('a.Codec.old')], [[entry('a.Codec.fresh'), sized('64', '256')]]);
+    const { common, alone } = shared(
+      [sized('64'), entry('a.Codec.old')],
+      [[entry('a.Codec.fresh'), sized('64', '256')]],
+    );
     assert.deepEqual(common, [sized('64')]);
     assert.deepEqual(alone, ['a.Codec.old', 'a.Codec.fresh']);
   });

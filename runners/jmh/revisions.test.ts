@@ -6,7 +6,17 @@ import { after, before, describe, it } from 'node:test';
 import { type Variant, WITHOUT_AGENT } from '../../action/src/config/config.ts';
 import { ForkFailure, Unmeasurable } from '../runner.ts';
 import { jmhRunner } from './jmh.ts';
-import { AGENT_JAR, assertFixtures, BENCHMARK_JAR, fixtureSuite, ROOT, ready, scratch, surroundings, withAgent } from './testing.ts';
+import {
+  AGENT_JAR,
+  assertFixtures,
+  BENCHMARK_JAR,
+  fixtureSuite,
+  ROOT,
+  ready,
+  scratch,
+  surroundings,
+  withAgent,
+} from './testing.ts';
 
 const BUNDLE = join(ROOT, 'jvm-bench/bundle/target/overhead-benchmarks.jar');
 const files = scratch();
@@ -47,7 +57,10 @@ describe('two jars of benchmarks', () => {
     const suite = fixtureSuite('\\.steady$|CallTree', withAgent(''), { variants, control: 'base' });
     await assert.rejects(jmhRunner.prepare(suite, around), (error: Error) => {
       assert.ok(error instanceof Unmeasurable);
-      assert.match(error.message, /no benchmark of suite fixture is in the jars of all variants; in some of them are overhead\.fixture\.FixtureBenchmark\.steady, overhead\.calltree/);
+      assert.match(
+        error.message,
+        /no benchmark of suite fixture is in the jars of all variants; in some of them are overhead\.fixture\.FixtureBenchmark\.steady, overhead\.calltree/,
+      );
       return true;
     });
   });
@@ -58,7 +71,11 @@ describe('a control that is the older of two revisions', () => {
     const agent = { kind: 'file', path: AGENT_JAR } as const;
     const prepared = (agentArguments: string) => {
       const variants = [base({ agent, agentArguments }), withAgent('transform', { against: 'base' })];
-      return ready(fixtureSuite('\\.steady$', withAgent(''), { variants, control: 'base' }), around, files.next);
+      return ready(
+        fixtureSuite('\\.steady$', withAgent(''), { variants, control: 'base' }),
+        around,
+        files.next,
+      );
     };
     const { rehearse, fork } = await prepared('transform');
     for (const name of ['base', 'agent']) await rehearse(name);
@@ -74,6 +91,9 @@ describe('a control that is the older of two revisions', () => {
   it('of a program without an agent must not have one', async () => {
     const variants = [base({ jvmArguments: [`-javaagent:${AGENT_JAR}=transform`] }), base({ name: 'head' })];
     const suite = fixtureSuite('\\.steady$', withAgent(''), { variants, control: 'base' });
-    await assert.rejects(jmhRunner.prepare(suite, around), /\(jvm-args of variant base\) would put an agent into the control/);
+    await assert.rejects(
+      jmhRunner.prepare(suite, around),
+      /\(jvm-args of variant base\) would put an agent into the control/,
+    );
   });
 });

@@ -5,6 +5,7 @@ import {
   cacheFolder,
   commitOf,
   definedVariables,
+  isModified,
   originOf,
   projectRoot,
   textOf,
@@ -29,6 +30,10 @@ export function terminalHost(
       commit ??= commitOf(process.cwd());
       return commit;
     },
+    get modified() {
+      return isModified(process.cwd(), variables);
+    },
+    base: '',
     image: '',
     // The command in a workflow of the user's own is an attempt like the Action.
     attempt: attemptOf(environment.GITHUB_RUN_ATTEMPT),

@@ -3,11 +3,13 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { printable } from '../../../runners/process.ts';
-import { CONTROL, type Config, type Suite } from '../config/config.ts';
+import type { Config, Suite } from '../config/config.ts';
 import { configure, type Inputs } from '../config/inputs.ts';
 import { UsageError } from '../config/problem.ts';
+import { referencesOf } from '../config/variants.ts';
 import { machineHeader, readMachine } from '../results/machine.ts';
 import { type RunRecord, readRecord, type Shard, type SuiteRecord } from '../results/record.ts';
+import { findRevisions } from '../revisions/commits.ts';
 import { type Earlier, findEarlier } from './earlier.ts';
 import { checkOut } from './files.ts';
 import type { Host } from './host.ts';
@@ -27,7 +29,7 @@ export interface Run {
 
 /** A new run in its folder. Throws {@link UsageError} where the folder is not free. */
 export function begin(options: RunOptions, host: Host): Run {
-  const config = configure(options.inputs);
+  const config = found(configure(options.inputs), host);
   const seed = seedOf(options.seed);
   const shard = parseShard(options.shard);
   const folder = resolve(options.out);
@@ -44,6 +46,7 @@ export function begin(options: RunOptions, host: Host): Run {
     shard,
     earlier: earlier.runs.map(run => resolve(run.folder)),
     commit: host.commit,
+    tree: host.modified ? 'modified' : '',
     machine: machineHeader(readMachine(host.image)),
     onInconclusive: config.onInconclusive,
     configuration: digest(config),
@@ -80,10 +83,10 @@ export function resume(path: string, options: RunOptions, host: Host): Run {
       `--resume ${path} goes on with what the run was started with, and ${other} is something else: leave it out, or start a new run`,
     );
   }
-  const config = configure(inputs);
+  const config = found(configure(inputs), host);
   if (digest(config) !== record.configuration) {
     throw new UsageError(
-      `--resume ${path}: the configuration, an agent or a benchmark jar is not what the run began with (or this is another folder than it was started in): its rounds cannot be continued. Undo the change, or start a new run.`,
+      `--resume ${path}: the configuration, a revision, an agent or a benchmark jar is not what the run began with (or this is another folder than it was started in): its rounds cannot be continued. Undo the change, or start a new run.`,
     );
   }
   const here = machineHeader(readMachine(host.image));
@@ -120,9 +123,10 @@ function emptyRecord(suite: Suite): SuiteRecord {
   return {
     suite: suite.name,
     runner: suite.runner,
-    control: CONTROL,
+    control: suite.control,
     variants: Object.fromEntries(suite.variants.map(variant => [variant.name, {}])),
     against: againstOf(suite),
+    references: referencesOf(suite),
     benchmarks: [],
     metrics: { ...suite.metrics },
     gates: [...suite.gates],
@@ -138,13 +142,25 @@ function emptyRecord(suite: Suite): SuiteRecord {
   };
 }
 
-/** Everything that a fork depends on, the jars as they are; gates may change between a run and its resumption. */
+/** The commit of each revision, as the repository has it now. */
+function found(config: Config, { environment, base }: Host): Config {
+  return findRevisions(config, { folder: process.cwd(), environment, base });
+}
+
+/**
+ * Everything that a fork depends on, the jars as they are, those of a revision as its commit and build make them. Gates may
+ * change between a run and its resumption, and with them where everything stands in the file.
+ */
 function digest(config: Config): string {
   const hash = createHash('sha256');
   for (const { gates: _, ...suite } of config.suites) {
-    hash.update(JSON.stringify(suite));
-    const agents = suite.variants.flatMap(({ agent }) => (agent?.kind === 'file' ? [agent.path] : []));
-    for (const jar of [...(suite.jar === 'builtin' ? [] : [suite.jar]), ...agents])
+    hash.update(JSON.stringify(suite, (key, value) => (key === 'places' ? undefined : value)));
+    const here = suite.variants.filter(({ revision }) => revision === null);
+    const own = here.flatMap(({ agent, jar }) => [
+      ...(agent?.kind === 'file' ? [agent.path] : []),
+      ...(jar === null ? [] : [jar]),
+    ]);
+    for (const jar of [...(suite.jar === 'builtin' ? [] : [suite.jar]), ...own])
       hash.update(isFile(jar) ? readFileSync(jar) : 'missing');
   }
   return hash.digest('hex').slice(0, 16);

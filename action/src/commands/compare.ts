@@ -19,6 +19,7 @@ import type { CompareOptions } from './options.ts';
 import { exitCode, type Outcome } from './outcome.ts';
 import { type Part, partsOf, pooled, pooledNotes, type RecordedRun, sameRun, unlike } from './pooling.ts';
 import { emptyRequest, gated, reconfigured, requestsOfFiles, skippedNotes } from './requests.ts';
+import { revisionNotes } from './revisions.ts';
 import { missingShards, missingSuites } from './shards.ts';
 
 interface Collected {
@@ -115,7 +116,7 @@ function collect(paths: readonly string[], regated: boolean, planned: readonly s
     runs,
     requests,
     notes: [
-      ...runs.flatMap(({ record }) => skippedNotes(record)),
+      ...runs.flatMap(({ record }) => [...skippedNotes(record), ...revisionNotes(record)]),
       ...parts.flatMap(pooledNotes),
       ...apart(runs),
     ],

@@ -27,6 +27,10 @@ export interface Host extends Omit<Surroundings, 'notice'> {
   readonly output: Output;
   /** The commit that is measured; empty where there is none. */
   readonly commit: string;
+  /** Files that Git knows differ from that commit. */
+  readonly modified: boolean;
+  /** The branch that the commit will go back to, of a pull request say; empty where that is not known. */
+  readonly base: string;
   /** The image of a hosted runner; empty elsewhere. */
   readonly image: string;
   /** Which attempt of its job this is: 1, and more where a job was run again. */

@@ -38,6 +38,8 @@ export function commitOf(folder: string): string {
   }
 }
 
+export { isModified } from '../revisions/repository.ts';
+
 export function definedVariables(
   environment: Readonly<Record<string, string | undefined>>,
 ): Record<string, string> {

@@ -138,6 +138,7 @@ function bare(
     shard: sent?.shard ?? null,
     earlier: [],
     commit,
+    tree: '',
     machine: {},
     onInconclusive: 'neutral',
     configuration: '',
@@ -178,6 +179,8 @@ function absent(suite: string): SuiteRecord {
     control: CONTROL,
     variants: {},
     against: {},
+    // Which treatments no gate limits is for the configuration to say.
+    references: [],
     benchmarks: [],
     metrics: {},
     gates: [],

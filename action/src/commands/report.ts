@@ -11,6 +11,7 @@ import { EXIT, type Host } from './host.ts';
 import { judgedNotes, readJudged } from './judged.ts';
 import { contextOf, shown } from './judging.ts';
 import { skippedNotes } from './requests.ts';
+import { revisionNotes } from './revisions.ts';
 
 /** Renders what was judged. Its exit code says only whether that worked. */
 export async function reportCommand(
@@ -31,7 +32,10 @@ export async function reportCommand(
     reproduce: record === null ? [] : [record.reproduce],
     seed: record?.seed ?? null,
     folder: shown(folder),
-    notes: [...(record === null ? [] : skippedNotes(record)), ...judgedNotes(readJudged(folder))],
+    notes: [
+      ...(record === null ? [] : [...skippedNotes(record), ...revisionNotes(record)]),
+      ...judgedNotes(readJudged(folder)),
+    ],
   });
   if (markdown === null) host.output.print(renderTerminal(comparison, context, host.output));
   else writeNamed(markdown, renderMarkdown(comparison, context, { maxBytes: REPORT_LIMIT }));

@@ -7,6 +7,7 @@ import type { InputFile, SuiteRequest } from '../comparison/judge.ts';
 import { CONTROL, type Suite } from '../config/config.ts';
 import { replaces } from '../config/inputs.ts';
 import { suggest, UsageError } from '../config/problem.ts';
+import { referencesOf } from '../config/variants.ts';
 import { journalOf } from '../results/folder.ts';
 import type { GateRequest, RunRecord, SuiteRecord } from '../results/record.ts';
 import type { Warning } from '../results/warning.ts';
@@ -29,6 +30,7 @@ export function requestOf(folder: string, record: SuiteRecord): Omit<SuiteReques
     variants: Object.keys(record.variants),
     expected: record.benchmarks,
     against: record.against,
+    references: record.references,
     results: file === null ? [] : [named(file)],
     metrics: record.metrics,
     gates: record.gates,
@@ -92,6 +94,7 @@ export function emptyRequest(suite: string): Omit<SuiteRequest, 'baselines'> {
     variants: [],
     expected: [],
     against: {},
+    references: [],
     results: [],
     metrics: {},
     gates: [],
@@ -110,7 +113,8 @@ export function reconfigured<T extends Omit<SuiteRequest, 'baselines'>>(
     const known = suites.map(candidate => candidate.name);
     throw new UsageError(`${file} has no suite "${request.suite}": ${suggest(request.suite, known)}`);
   }
-  return { ...request, gates: suite.gates, metrics: suite.metrics, against: againstOf(suite) };
+  const { gates, metrics, control } = suite;
+  return { ...request, gates, metrics, control, against: againstOf(suite), references: referencesOf(suite) };
 }
 
 /** A request with the gates of flags or inputs laid over its own. */

@@ -24,6 +24,7 @@ import { exitCode, type Outcome } from './outcome.ts';
 import { pooled } from './pooling.ts';
 import { showProgress } from './progress.ts';
 import { resumption, skippedNotes } from './requests.ts';
+import { revisionNotes } from './revisions.ts';
 import { seedOfShard, shardText, shareOf } from './shards.ts';
 
 const RUNNERS: Readonly<Record<Suite['runner'], Runner>> = { jmh: jmhRunner, go: goRunner };
@@ -71,7 +72,7 @@ async function measure(
       {
         seed: seedOfShard(record.seed, record.shard),
         attempt: host.attempt,
-        header: { ...record.machine, commit: record.commit, date: record.started },
+        header: { ...record.machine, commit: record.commit, tree: record.tree, date: record.started },
         surroundings: { ...host, notice: message => progress.notice(suite.name, message) },
         progress,
         save,
@@ -134,6 +135,7 @@ async function report(run: Run, store: Store | null, options: RunOptions, host: 
     folder: shown(folder),
     notes: [
       ...skippedNotes(record),
+      ...revisionNotes(record),
       ...shardNotes(record),
       ...judgedNotes({ runs: [run, ...earlier.runs], lost: [] }),
       ...earlier.notes,

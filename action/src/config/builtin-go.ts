@@ -90,6 +90,7 @@ export function goSuite(builtin: GoBuiltin, optional: boolean): Suite {
     timeBudget: builtin.timeBudget,
     timeout: null,
     variants: builtin.variants.map(variant => ({ ...WITHOUT_AGENT, ...variant })),
+    control: CONTROL,
     gates: [],
     metrics: {},
   };

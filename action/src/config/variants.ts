@@ -193,18 +193,16 @@ function readVariant(
       `variant name "${name}" ends in "-" and digits, which the result format reads as a CPU count: write "${name.replace(/-(\d+)$/, '_$1')}"`,
     );
   }
-  if (name === CONTROL) {
-    for (const [key, what] of [
-      ['agent', 'has no agent'],
-      ['ref', 'is what the treatments add to'],
-    ] as const) {
-      if (file[key] !== undefined)
-        found.report(
-          [...path, key],
-          `"${CONTROL}" is the control and ${what}: give this variant another name`,
-        );
-    }
-  }
+  if (name === CONTROL && file.agent !== undefined)
+    found.report(
+      [...path, 'agent'],
+      `"${CONTROL}" is the control and has no agent: give this variant another name`,
+    );
+  if (name === CONTROL && file.ref !== undefined)
+    found.report(
+      [...path, 'ref'],
+      `"${CONTROL}" is the control and is what the treatments add to: give this variant another name`,
+    );
   found.pattern([...path, 'alive', 'log'], file.alive?.log);
   found.pattern([...path, 'alive', 'thread'], file.alive?.thread);
   const revision = revisionOf(path, file);

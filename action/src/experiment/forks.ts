@@ -1,6 +1,6 @@
 // The forks of a suite in sets: every variant of one benchmark back to back, again where one fails or the machine is disturbed.
 import { ForkFailure, type Prepared } from '../../../runners/runner.ts';
-import { CONTROL, type Suite, type Variant } from '../config/config.ts';
+import type { Suite, Variant } from '../config/config.ts';
 import type { ForkLine } from '../results/format.ts';
 import type { SuiteRecord } from '../results/record.ts';
 import type { ForkIterations } from '../results/round.ts';
@@ -59,7 +59,7 @@ export class Forks {
     const benchmark = this.#prepared.benchmarks[0] as string;
     const { suite, record, raw } = this.#setting;
     const inOrder = [...suite.variants].sort(
-      (left, right) => Number(right.name === CONTROL) - Number(left.name === CONTROL),
+      (left, right) => Number(right.name === suite.control) - Number(left.name === suite.control),
     );
     for (const variant of inOrder) {
       await this.#retrying(`rehearsal of ${variant.name}`, async trial => {

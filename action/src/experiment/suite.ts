@@ -12,6 +12,7 @@ import type { ForkLine } from '../results/format.ts';
 import { isCount } from '../results/metrics.ts';
 import type { SuiteRecord } from '../results/record.ts';
 import type { RoundRecord } from '../results/round.ts';
+import { type Placed, placeRevisions } from '../revisions/placed.ts';
 import { DROPPED_LIMIT, roundsToBreach, TimeBudget } from './budget.ts';
 import { Forks } from './forks.ts';
 import { type Gauge, readLoad, undisturbed } from './guards.ts';
@@ -67,7 +68,7 @@ export async function measureSuite(
 }
 
 class SuiteMeasurement {
-  readonly #suite: Suite;
+  #suite: Suite;
   readonly #files: SuiteFiles;
   readonly #record: SuiteRecord;
   readonly #experiment: Experiment;
@@ -86,26 +87,27 @@ class SuiteMeasurement {
 
   async run(runner: Runner): Promise<void> {
     const record = this.#record;
-    const { surroundings, header, ready } = this.#experiment;
-    const prepared = await runner.prepare(this.#suite, surroundings, record.settled);
+    const { surroundings } = this.#experiment;
+    const placed = await placeRevisions(this.#suite, surroundings);
+    this.#suite = placed.suite;
+    const prepared = await runner.prepare(placed.suite, surroundings, record.settled);
     try {
-      await this.#measure(prepared, header, ready);
+      await this.#measure(prepared, placed);
     } finally {
       prepared.close?.();
     }
   }
 
-  async #measure(
-    prepared: Prepared,
-    header: Readonly<Record<string, string>>,
-    ready: () => void,
-  ): Promise<void> {
+  async #measure(prepared: Prepared, placed: Placed): Promise<void> {
     const record = this.#record;
+    const { header, ready } = this.#experiment;
     record.benchmarks = [...prepared.benchmarks];
-    record.variants = { ...prepared.variants };
+    record.variants = Object.fromEntries(
+      Object.entries(prepared.variants).map(([name, said]) => [name, { ...said, ...placed.settings[name] }]),
+    );
     record.metrics = { ...prepared.units, ...record.metrics };
     if (prepared.settled !== undefined) record.settled = { ...prepared.settled };
-    warn(record, prepared.warnings);
+    warn(record, [...placed.warnings, ...prepared.warnings]);
     ready();
     const rounds = this.#files.recover();
     this.#complete = rounds.filter(round => round.outcome === 'complete').length;
@@ -114,7 +116,7 @@ class SuiteMeasurement {
     const forks = this.#forks(prepared);
     this.#notice(`rehearsal: ${this.#suite.variants.map(variant => variant.name).join(', ')}`);
     await forks.rehearse();
-    this.#files.begin({ suite: this.#suite.name, ...header, ...prepared.header });
+    this.#files.begin({ suite: this.#suite.name, ...header, ...placed.header, ...prepared.header });
     // Dropped rounds keep their number: the order of a round is a function of the seed and the number.
     for (let round = rounds.length + 1; ; round++) {
       await this.#round(round, prepared, forks);
@@ -226,7 +228,8 @@ class SuiteMeasurement {
   /** How many gates there will be on some of the units, over all benchmarks and treatments. */
   #gates(counts: (unit: string) => boolean): number {
     const limits = this.#suite.gates.filter(({ metric }) => counts(metric)).length;
-    return limits * this.#record.benchmarks.length * (this.#suite.variants.length - 1);
+    const limited = this.#suite.variants.length - 1 - this.#record.references.length;
+    return limits * this.#record.benchmarks.length * limited;
   }
 
   /** Whether no round is left to measure: all that were planned are there, or a look finds every gate decided. */

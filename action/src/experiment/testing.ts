@@ -64,6 +64,7 @@ export function fakeSuite(rounds: { min: number; max: number }): Suite {
       { ...WITHOUT_AGENT, name: CONTROL },
       { ...WITHOUT_AGENT, name: 'agent', agent: { kind: 'file', path: '/agent.jar' } },
     ],
+    control: CONTROL,
     gates: [],
     metrics: {},
   };
@@ -76,6 +77,7 @@ export function emptySuiteRecord(): SuiteRecord {
     control: CONTROL,
     variants: {},
     against: {},
+    references: [],
     benchmarks: [],
     metrics: {},
     gates: [],

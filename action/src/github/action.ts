@@ -6,7 +6,14 @@ import { told } from '../commands/failure.ts';
 import { EXIT, type Host } from '../commands/host.ts';
 import { type CompareOptions, DEFAULT_CONFIG, type RunOptions } from '../commands/options.ts';
 import type { Outcome } from '../commands/outcome.ts';
-import { attemptOf, cacheFolder, definedVariables, projectRoot, textOf } from '../commands/place.ts';
+import {
+  attemptOf,
+  cacheFolder,
+  definedVariables,
+  isModified,
+  projectRoot,
+  textOf,
+} from '../commands/place.ts';
 import { runCommand } from '../commands/run.ts';
 import { keep } from '../commands/saving.ts';
 import { Stopped, stopSignal } from '../commands/stop.ts';
@@ -179,6 +186,11 @@ function judging(): CompareOptions {
 
 function actionHost(environment: Environment): Host {
   const variables = withoutSecrets(definedVariables(environment), input('token') ?? '');
+  const event = eventOf(
+    environment.GITHUB_EVENT_NAME ?? '',
+    environment.GITHUB_REF ?? '',
+    textOf(environment.GITHUB_EVENT_PATH),
+  );
   return {
     root: projectRoot(),
     cache: cacheFolder(variables),
@@ -186,13 +198,13 @@ function actionHost(environment: Environment): Host {
     signal: stopSignal(),
     output: new Log(),
     commit: environment.GITHUB_SHA ?? '',
+    get modified() {
+      return isModified(process.cwd(), variables);
+    },
+    base: environment.GITHUB_BASE_REF || event.defaultBranch,
     image: [environment.ImageOS, environment.ImageVersion].filter(part => part !== undefined).join(' '),
     attempt: attemptOf(environment.GITHUB_RUN_ATTEMPT),
-    event: eventOf(
-      environment.GITHUB_EVENT_NAME ?? '',
-      environment.GITHUB_REF ?? '',
-      textOf(environment.GITHUB_EVENT_PATH),
-    ),
+    event,
     remote: () => repositoryOf(environment, core.getInput('token')),
   };
 }

@@ -22,6 +22,8 @@ const suiteRecordSchema = z.object({
   /** In the order of the configuration, the control among them, with the effective settings of each. */
   variants: z.record(z.string(), z.record(z.string(), z.unknown())),
   against: z.record(z.string(), z.string()),
+  /** Treatments that are what was: no gate limits them. */
+  references: z.array(z.string()).default([]),
   benchmarks: z.array(z.string()),
   metrics: z.record(
     z.string(),
@@ -69,6 +71,8 @@ const runRecordSchema = z.object({
   /** Folders of earlier attempts whose rounds are judged together with those of this one. */
   earlier: z.array(z.string()).default([]),
   commit: z.string(),
+  /** `modified` where files of the working tree differed from the commit; else empty. */
+  tree: z.string().default(''),
   machine: z.record(z.string(), z.string()),
   onInconclusive: z.enum(['neutral', 'fail']),
   /** A digest of the configuration that the forks depend on: a resumed run must have the same. */

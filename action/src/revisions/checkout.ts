@@ -144,7 +144,8 @@ export function sweep(inUse: number, surroundings: Surroundings): void {
     .map(({ name }) => join(shelf, name))
     .map(place => ({ place, used: usedAt(place) }))
     .sort((left, right) => right.used - left.used);
-  for (const { place } of places.slice(Math.max(KEPT, inUse))) if (!existsSync(`${place}.lock`)) remove(place, surroundings);
+  for (const { place } of places.slice(Math.max(KEPT, inUse)))
+    if (!existsSync(`${place}.lock`)) remove(place, surroundings);
 }
 
 /** When a revision was last used, or begun where it was never done; in ms since 1970. */

@@ -1,0 +1,212 @@
+// Two revisions in one run, as a user has them: a repository, builds, real forks, and what is said where something is missing.
+import assert from 'node:assert/strict';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { stringify } from 'yaml';
+import { assertFixtures, BENCHMARK_JAR } from '../../runners/jmh/testing.ts';
+import { comparisonSchema } from '../src/comparison/comparison.ts';
+import { readRecord } from '../src/results/record.ts';
+import { TestRepository } from '../src/revisions/testing.ts';
+import { assertStatus, overhead, rowsOf, scratch } from './command.ts';
+import { assertBuilt, ROOT, runAction } from './fixture.ts';
+import { disturbed } from './measuring.ts';
+
+const AGENT = join(ROOT, 'jvm-bench/calibrated-agent/target/overhead-calibrated-agent.jar');
+const ARGUMENTS = 'methods=overhead.fixture.*#steady';
+
+const { path, remove } = scratch('two revisions');
+after(remove);
+before(() => {
+  assertBuilt();
+  assertFixtures();
+  assert.ok(existsSync(AGENT), `${AGENT} is missing: run make setup`);
+});
+
+/** The same jar with other bytes: one letter as its comment, which every zip may have. */
+function commented(from: string, to: string, letter: string): void {
+  const bytes = readFileSync(from);
+  assert.equal(bytes.readUInt32LE(bytes.length - 22), 0x06054b50, `${from} ends in a comment already`);
+  bytes.writeUInt16LE(1, bytes.length - 2);
+  writeFileSync(to, Buffer.concat([bytes, Buffer.from(letter)]));
+}
+
+/** Copies what the commit has as its jars, as a build would make them. */
+const BUILD = '#!/bin/sh\nmkdir -p build/libs && cp jars/*.jar build/libs/\n';
+
+/** A repository whose commit `was` made one agent and one jar of benchmarks, and whose working tree has others. */
+function project(name: string): TestRepository {
+  const repository = new TestRepository(path(name));
+  mkdirSync(join(repository.folder, 'jars'));
+  copyFileSync(AGENT, join(repository.folder, 'jars/agent.jar'));
+  copyFileSync(BENCHMARK_JAR, join(repository.folder, 'jars/benchmarks.jar'));
+  repository.commit({ gradlew: BUILD, '.gitignore': 'build/\nout*/\n.cache/\n', note: 'was' });
+  repository.git('tag', 'was');
+  repository.commit({ note: 'is' });
+  mkdirSync(join(repository.folder, 'build/libs'), { recursive: true });
+  for (const jar of ['agent', 'benchmarks'])
+    commented(
+      join(repository.folder, `jars/${jar}.jar`),
+      join(repository.folder, `build/libs/${jar}.jar`),
+      'x',
+    );
+  repository.write({ note: 'not committed' });
+  return repository;
+}
+
+const SUITE = {
+  runner: 'jmh',
+  jar: BENCHMARK_JAR,
+  include: 'FixtureBenchmark\\.steady$',
+  'jvm-args': ['-Xmx64m', '-XX:+UseSerialGC'],
+  warmup: { iterations: 1, time: '50ms' },
+  measurement: { iterations: 3, time: '50ms' },
+  rounds: { min: 6, max: 6 },
+  build: ['./gradlew', '--quiet', 'jar'],
+};
+const TREATMENT = { agent: 'build/libs/agent.jar', 'agent-args': ARGUMENTS };
+const BASE = { ...TREATMENT, ref: 'was' };
+
+function run(repository: TestRepository, suite: object) {
+  repository.write({ 'overhead.yml': stringify({ version: 1, suites: { tiny: { ...SUITE, ...suite } } }) });
+  const said = overhead(repository.folder, [
+    'run',
+    '--config',
+    'overhead.yml',
+    '--seed',
+    '1',
+    '--out',
+    'out',
+  ]);
+  const folder = join(repository.folder, 'out');
+  const record = () => readRecord(join(folder, 'run.json'));
+  const comparison = () =>
+    comparisonSchema.parse(JSON.parse(readFileSync(join(folder, 'comparison.json'), 'utf8')));
+  return { said, folder, record, comparison };
+}
+
+describe('two revisions of an agent', () => {
+  it('are judged in the same rounds; one that got worse is a breach, and the run says what it measured', t => {
+    const repository = project('agent');
+    const was = repository.git('rev-parse', 'was');
+    const { said, folder, record, comparison } = run(repository, {
+      variants: {
+        off: {},
+        base: { ...BASE, 'agent-args': `${ARGUMENTS},garbage-bytes=1024` },
+        head: { ...TREATMENT, 'agent-args': `${ARGUMENTS},garbage-bytes=4096`, against: 'base' },
+      },
+      // Counts are judged without noise: what the one allocates more is there in every round.
+      gates: { 'B/op': { 'max-regression': '100%' } },
+    });
+    const noise = disturbed(folder);
+    if (noise !== false) return t.skip(noise);
+    assertStatus(said, 1);
+    assert.match(said.out, /^breach: head against base in the same rounds costs \+[\d.]+ % allocation/);
+    const [suite] = record().suites;
+    const { base, head } = suite?.variants ?? {};
+    assert.equal(base?.revision, was);
+    assert.notEqual(base?.agent, head?.agent, 'both measured one jar');
+    assert.deepEqual(suite?.references, ['base']);
+    const header = readFileSync(join(folder, 'results/tiny.txt'), 'utf8').split('\n\n')[0] ?? '';
+    assert.match(header, new RegExp(`^revisions: base=${was.slice(0, 12)}$`, 'm'));
+    assert.match(header, /^tree: modified$/m);
+    const rows = rowsOf(comparison());
+    const paired = rows.find(row => row.paired && row.metric === 'B/op');
+    assert.deepEqual([paired?.treatment, paired?.against], ['head', 'base']);
+    assert.equal(paired?.gates[0]?.basis, 'paired');
+    assert.ok(rows.filter(row => row.treatment === 'base').every(row => row.gates.length === 0));
+    const report = readFileSync(join(folder, 'report.md'), 'utf8');
+    assert.match(
+      report,
+      /base is commit `[0-9a-f]{12}`, built by .*; off, head: the working tree at `[0-9a-f]{12}` with changes that are not committed/,
+    );
+    assert.equal(repository.git('status', '--porcelain'), 'M note\n?? overhead.yml');
+  });
+
+  it('are the example of the documentation', t => {
+    const repository = project('example');
+    repository.git('checkout', '--quiet', '-b', 'change');
+    repository.commit();
+    const text = readFileSync(join(ROOT, 'examples/revisions/overhead.yml'), 'utf8')
+      .replaceAll('jar: builtin', `jar: ${BENCHMARK_JAR}`)
+      .replaceAll('include: CallTreeBenchmark', 'include: FixtureBenchmark\\.steady')
+      .replaceAll('overhead.calltree.CallTree#call', 'overhead.fixture.*#steady')
+      .replaceAll(
+        '    runner: jmh\n',
+        `    runner: jmh\n    warmup: {iterations: 1, time: 50ms}\n    measurement: {iterations: 3, time: 50ms}\n`,
+      )
+      .replace('jmhJar]\n', 'jmhJar]\n    include: FixtureBenchmark\\.steady\n');
+    repository.write({ 'overhead.yml': text });
+    const words = ['run', '--config', 'overhead.yml', '--rounds', '1', '--seed', '1', '--out', 'out'];
+    const said = overhead(repository.folder, words);
+    const noise = disturbed(join(repository.folder, 'out'));
+    if (noise !== false) return t.skip(noise);
+    assertStatus(said, 0);
+    const [agent, program] = readRecord(join(repository.folder, 'out/run.json')).suites;
+    const main = repository.git('rev-parse', 'main');
+    assert.deepEqual([agent?.variants.base?.revision, program?.variants.base?.revision], [main, main]);
+    assert.deepEqual([agent?.control, program?.control], ['off', 'base']);
+    assert.notEqual(program?.variants.base?.jar, program?.variants.head?.jar);
+  });
+});
+
+describe('a run with a revision', () => {
+  it('ends before anything is measured where there is no such revision', () => {
+    const repository = project('unknown');
+    const { said, folder } = run(repository, {
+      variants: { off: {}, base: { ...BASE, ref: 'wsa' }, head: { ...TREATMENT, against: 'base' } },
+    });
+    assertStatus(said, 3);
+    assert.match(said.err, /overhead\.yml:\d+:\d+: ref: "wsa" is no revision of .*: did you mean "was"\?/);
+    assert.equal(existsSync(folder), false);
+  });
+
+  it('of the Action takes the branch that the pull request goes to as the one to look for a merge base with', () => {
+    const repository = project('pull request');
+    const suite = {
+      ...SUITE,
+      variants: { off: {}, base: { ...BASE, ref: 'merge-base' }, head: { ...TREATMENT, against: 'base' } },
+    };
+    repository.write({ 'overhead.yml': stringify({ version: 1, suites: { tiny: suite } }) });
+    const ran = runAction(repository.folder, { config: 'overhead.yml' }, { GITHUB_BASE_REF: 'release-9' });
+    assert.equal(ran.status, 3, ran.log);
+    assert.match(ran.log, /the merge base .* cannot be found .*: there is no branch "release-9"/);
+  });
+
+  it('is broken where a revision cannot be built', () => {
+    const repository = project('failing');
+    const { said } = run(repository, {
+      variants: { off: {}, base: BASE, head: { ...TREATMENT, against: 'base' } },
+      build: ['cp', 'jars/nothing.jar', '.'],
+    });
+    assertStatus(said, 2);
+    assert.match(
+      said.out,
+      /^broken: tiny: overhead\.yml:\d+:\d+: the build of base \(was, [0-9a-f]{12}\) failed with exit code 1: cp jars\/nothing\.jar \./,
+    );
+    assert.match(said.out, /nothing\.jar.*No such file/);
+  });
+
+  it('goes on only with the commits that it began with', () => {
+    const repository = project('moved');
+    repository.git('branch', 'moving', 'was');
+    const { said, folder } = run(repository, {
+      variants: { off: {}, base: { ...BASE, ref: 'moving' }, head: { ...TREATMENT, against: 'base' } },
+      rounds: { min: 1, max: 1 },
+    });
+    assertStatus(said, 0);
+    const record = JSON.parse(readFileSync(join(folder, 'run.json'), 'utf8'));
+    record.suites[0].finished = false;
+    writeFileSync(join(folder, 'run.json'), JSON.stringify(record));
+    assertStatus(overhead(repository.folder, ['run', '--resume', 'out']), 0);
+    record.suites[0].finished = false;
+    writeFileSync(join(folder, 'run.json'), JSON.stringify(record));
+    repository.git('branch', '--force', 'moving', 'main');
+    const again = overhead(repository.folder, ['run', '--resume', 'out']);
+    assertStatus(again, 3);
+    assert.match(
+      again.err,
+      /the configuration, a revision, an agent or a benchmark jar is not what the run began with/,
+    );
+  });
+});
