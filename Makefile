@@ -18,6 +18,8 @@ MAVEN := $(if $(JDK),env JAVA_HOME=$(JDK)) mvn --quiet --batch-mode --no-transfe
 JVM_SOURCES := $(shell find jvm-bench -name target -prune -o -type f -print)
 WORKFLOWS := $(wildcard .github/workflows/*.yml examples/*.yml)
 STAGE := @tools/stage
+# Node runs one file fewer at once than there are processors: on two, one after the other.
+TESTS := node --test --test-concurrency=2
 # No code of ours needs C. go-bench depends on a module that imports a SQLite in C, and compiling that takes minutes: so CGO_ENABLED=0 below.
 
 # The bytes of a WebAssembly file depend on the Go release that wrote it: that of compare/go.mod, on every machine.
@@ -51,7 +53,7 @@ test: setup lint test-typescript test-go test-box test-jvm test-house test-dist 
 
 .PHONY: test-typescript
 test-typescript: setup .tools/bin/meter .tools/bin/benchstat ## The tests of action/src, runners and tools
-	$(STAGE) 'test: TypeScript' node --test 'action/src/**/*.test.ts' 'runners/**/*.test.ts' 'tools/**/*.test.ts'
+	$(STAGE) 'test: TypeScript' $(TESTS) 'action/src/**/*.test.ts' 'runners/**/*.test.ts' 'tools/**/*.test.ts'
 
 .PHONY: test-go
 test-go: .tools/stamp/go ## The tests of the Go modules
@@ -75,11 +77,13 @@ test-dist: $(NPM) .tools/stamp/go ## The committed bundle is what the source bui
 
 .PHONY: test-command
 test-command: setup .tools/bin/benchstat .tools/bin/actionlint .tools/stamp/python ## The command as a user runs it: its gates, its input, real measurements, stopped and resumed
-	$(STAGE) 'test: the command' node --test action/test/{worked-example,gates,go,input,storing,accepting,pruning,manners,running,looking,pooling,sharding,stopping,examples,revisions,init}.test.ts
+	$(STAGE) 'test: the command' $(TESTS) action/test/{worked-example,gates,input,storing,accepting,pruning,manners,init}.test.ts
+	$(STAGE) 'test: the command measures' node --test action/test/{go,running,looking,pooling,sharding,stopping,examples,revisions}.test.ts
 
 .PHONY: test-action
 test-action: setup ## The Action as GitHub runs it: its protocol, a whole workflow through act, and a stand-in for GitHub's API
-	$(STAGE) 'test: the Action' node --test action/test/{protocol,branching,action,example-workflows}.test.ts 'action/test/github/*.test.ts'
+	$(STAGE) 'test: GitHub' $(TESTS) 'action/test/github/*.test.ts' action/test/{protocol,branching}.test.ts
+	$(STAGE) 'test: the Action' node --test action/test/{action,example-workflows}.test.ts
 
 .PHONY: lint
 lint: $(NPM) .tools/bin/actionlint .tools/bin/staticcheck .tools/stamp/python ## Formatters and linters of every language, workflows and lock files
