@@ -22493,11 +22493,15 @@ function refuseFailed(exit, files) {
 	if (missing !== void 0) throw failure(exit, `the fork ended without ${missing}`);
 }
 function refuseWrongAgent(suite, variant, vm, exit, rehearsal) {
-	const bare = variant.name === suite.suite.control && variant.agent === null;
+	const bare = isBare(suite, variant);
 	const own = bare ? [] : agentThreads(suite, variant, vm, rehearsal);
 	const reason = bare ? strayAgent(vm) : lifeless(variant, vm, readLog(exit.log), own);
 	if (reason !== null) throw failure(exit, reason, true);
 	if (rehearsal) suite.threads.set(variant.name, bare ? threadNames(vm) : new Set(own));
+}
+/** Whether no agent may be in `variant`. Of two revisions of an agent the older one is the control, and is at work like the other. */
+function isBare({ suite }, { name, agent }) {
+	return name === "off" || name === suite.control && agent === null;
 }
 /**
 * The threads of a fork that are the agent's. The rehearsal finds them beside the control of the same benchmark; later
@@ -22505,7 +22509,7 @@ function refuseWrongAgent(suite, variant, vm, exit, rehearsal) {
 */
 function agentThreads(suite, variant, vm, rehearsal) {
 	const { variants, control: name } = suite.suite;
-	const control = variants.some((candidate) => candidate.name === name && candidate.agent === null) ? suite.threads.get(name) : void 0;
+	const control = variants.some((candidate) => candidate.name === name && isBare(suite, candidate)) ? suite.threads.get(name) : void 0;
 	if (rehearsal) return control === void 0 ? [] : threadsBeside(vm, control);
 	const names = threadNames(vm);
 	return [...suite.threads.get(variant.name) ?? []].filter((name) => names.has(name));

@@ -1,7 +1,7 @@
 // One JMH fork: started, watched, its agent proven alive, its output turned into samples.
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Iterations, Variant } from '../../action/src/config/config.ts';
+import { CONTROL, type Iterations, type Variant } from '../../action/src/config/config.ts';
 import type { Warning } from '../../action/src/results/warning.ts';
 import { ForkFailure, type ForkRequest, type ForkResult } from '../runner.ts';
 import { variantArguments } from './agents.ts';
@@ -143,12 +143,16 @@ function refuseWrongAgent(
   exit: DriverExit,
   rehearsal: boolean,
 ): void {
-  // Of two revisions of an agent the older one is the control, and has to be at work like the other.
-  const bare = variant.name === suite.suite.control && variant.agent === null;
+  const bare = isBare(suite, variant);
   const own = bare ? [] : agentThreads(suite, variant, vm, rehearsal);
   const reason = bare ? strayAgent(vm) : lifeless(variant, vm, readLog(exit.log), own);
   if (reason !== null) throw failure(exit, reason, true);
   if (rehearsal) suite.threads.set(variant.name, bare ? threadNames(vm) : new Set(own));
+}
+
+/** Whether no agent may be in `variant`. Of two revisions of an agent the older one is the control, and is at work like the other. */
+function isBare({ suite }: JmhSuite, { name, agent }: Variant): boolean {
+  return name === CONTROL || (name === suite.control && agent === null);
 }
 
 /**
@@ -157,7 +161,7 @@ function refuseWrongAgent(
  */
 function agentThreads(suite: JmhSuite, variant: Variant, vm: Vm, rehearsal: boolean): string[] {
   const { variants, control: name } = suite.suite;
-  const bare = variants.some(candidate => candidate.name === name && candidate.agent === null);
+  const bare = variants.some(candidate => candidate.name === name && isBare(suite, candidate));
   const control = bare ? suite.threads.get(name) : undefined;
   if (rehearsal) return control === undefined ? [] : threadsBeside(vm, control);
   const names = threadNames(vm);
