@@ -24124,10 +24124,11 @@ const FEWEST_ROUNDS = 6;
 async function save(store, folder, host) {
 	const file = join(folder, "comparison.json");
 	if (!existsSync(file)) throw new UsageError(`baseline save: ${folder} holds no comparison.json; name the folder of a finished run`);
+	const { suites } = readComparison(file);
 	const { runs, lost } = readJudged(folder);
 	if (lost.length > 0) throw new UsageError(`baseline save: the run was judged together with ${lost.map(shown).join(", ")}, which is no longer there: bring it back. Nothing was stored.`);
 	const textOf = (suite) => runs.length > 0 ? roundsOf(suite, runs) : readFileSync(join(folder, "results", `${suite}.txt`), "utf8");
-	const finished = readComparison(file).suites.map((suite) => toStore(suite, textOf));
+	const finished = suites.map((suite) => toStore(suite, textOf));
 	for (const run of finished) await storeRun(store, run, host);
 }
 /**

@@ -194,7 +194,7 @@ describe('the command, fed with', () => {
         mkdirSync(path('no-run'));
         return 'no-run';
       },
-      /compare: no-run is not the folder of a run \(it has no run\.json\); name its result files/,
+      /compare: no-run is not the folder of a run \(it has no run\.json\), and holds none; name its result files/,
     ],
     [
       'a pipe',

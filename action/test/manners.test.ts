@@ -226,7 +226,7 @@ describe('the command', () => {
       assertStatus(changed, 3);
       assert.match(
         changed.err,
-        /--resume half: the configuration, an agent or .* not what the run began with.*Undo the change, or start/,
+        /--resume half: the configuration, a revision, an agent or .* not what the run began with.*Undo the change, or start/,
       );
       for (const words of [
         ['--rounds', '3'],

@@ -31,6 +31,7 @@ export async function save(store: Store, folder: string, host: Host): Promise<vo
       `baseline save: ${folder} holds no comparison.json; name the folder of a finished run`,
     );
   }
+  const { suites } = readComparison(file);
   const { runs, lost } = readJudged(folder);
   if (lost.length > 0) {
     throw new UsageError(
@@ -39,7 +40,7 @@ export async function save(store: Store, folder: string, host: Host): Promise<vo
   }
   const textOf = (suite: string): string =>
     runs.length > 0 ? roundsOf(suite, runs) : readFileSync(join(folder, 'results', `${suite}.txt`), 'utf8');
-  const finished = readComparison(file).suites.map(suite => toStore(suite, textOf));
+  const finished = suites.map(suite => toStore(suite, textOf));
   for (const run of finished) await storeRun(store, run, host);
 }
 
