@@ -50,7 +50,7 @@ export function recordOf(run: string): RunRecord['suites'][number] {
 /** Why a run says nothing here and now: its guards found the machine disturbed. False where they did not. */
 export function disturbed(run: string): string | false {
   if (!existsSync(join(run, 'run.json'))) return false;
-  return recordOf(run).unusable || false;
+  return readRecord(join(run, 'run.json')).suites.find(({ unusable }) => unusable)?.unusable ?? false;
 }
 
 /** Whole lines of the result file, by variant. */
