@@ -42,6 +42,9 @@ function told(id: string, name: string): string {
   return `\${{ steps.${id}.${name} }}`;
 }
 
+/** How often a measurement is tried on a machine that is disturbed. */
+const TRIES = 3;
+
 describe('the Action, run by act', { skip: actIsMissing() }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'overhead-act-'));
   const repository = join(folder, 'repository');
@@ -129,14 +132,20 @@ describe('the Action, run by act', { skip: actIsMissing() }, () => {
     assert.match(run.entries.find(entry => entry.command === 'summary')?.content ?? 'no summary', /Encode/);
   });
 
-  it('measures with and without an agent', async () => {
-    const run = await runJob('measure', [
-      { id: 'tiny', uses: './', with: { config: 'tiny.yml', rounds: '2', seed: '1', out: 'out' } },
-      {
-        env: { TOLD: ['verdict', 'results'].map(name => told('tiny', `outputs.${name}`)).join(' ') },
-        run: 'echo "told: $TOLD"; cat out/results/tiny.txt; ls -1 out',
-      },
-    ]);
+  it('measures with and without an agent', async t => {
+    const measure = () =>
+      runJob('measure', [
+        { id: 'tiny', uses: './', with: { config: 'tiny.yml', rounds: '2', seed: '1', out: 'out' } },
+        {
+          env: { TOLD: ['verdict', 'results'].map(name => told('tiny', `outputs.${name}`)).join(' ') },
+          run: 'echo "told: $TOLD"; cat out/results/tiny.txt; ls -1 out',
+        },
+      ]);
+    // The guards throw rounds away where other work disturbs them; then it is tried again.
+    const disturbed = ({ log }: { readonly log: string }) => / is thrown away: /.test(log);
+    let run = await measure();
+    for (let tries = 1; tries < TRIES && disturbed(run); tries++) run = await measure();
+    if (disturbed(run)) return t.skip('rounds were thrown away: the machine was disturbed');
     assert.equal(run.status, 0, run.log);
     const lines = run.entries.map(entry => entry.msg?.trim() ?? '');
     assert.ok(lines.includes('told: pass out/results'), run.log);
