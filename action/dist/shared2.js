@@ -20013,10 +20013,10 @@ function cacheFolder(environment) {
 	const base = environment.XDG_CACHE_HOME ?? "";
 	return join(base === "" ? join(homedir(), ".cache") : base, "overhead");
 }
-/** The commit of the working folder; empty where it is in no repository. */
-function commitOf(folder) {
+/** What Git says in a folder, without the white space around it; empty where it cannot say. */
+function asked(folder, ...words) {
 	try {
-		return execFileSync("git", ["rev-parse", "HEAD"], {
+		return execFileSync("git", words, {
 			cwd: folder,
 			encoding: "utf8",
 			stdio: [
@@ -20028,6 +20028,10 @@ function commitOf(folder) {
 	} catch {
 		return "";
 	}
+}
+/** The commit of the working folder; empty where it is in no repository. */
+function commitOf(folder) {
+	return asked(folder, "rev-parse", "HEAD");
 }
 function definedVariables(environment) {
 	return Object.fromEntries(Object.entries(environment).filter((entry) => entry[1] !== void 0));
@@ -20080,24 +20084,9 @@ function absoluteUrl(url, folder) {
 }
 /** The default branch of the repository that a folder lies in, as far as Git knows it here; `main` where it does not. */
 function defaultBranchOf(folder) {
-	const ask = (...words) => {
-		try {
-			return execFileSync("git", words, {
-				cwd: folder,
-				encoding: "utf8",
-				stdio: [
-					"ignore",
-					"pipe",
-					"ignore"
-				]
-			}).trim();
-		} catch {
-			return "";
-		}
-	};
-	const published = ask("symbolic-ref", "--short", "refs/remotes/origin/HEAD").replace(/^origin\//, "");
-	const [usual = ""] = ask("for-each-ref", "--format=%(refname:short)", "refs/heads/main", "refs/heads/master").split("\n");
-	return published || usual || ask("symbolic-ref", "--short", "HEAD") || "main";
+	const published = asked(folder, "symbolic-ref", "--short", "refs/remotes/origin/HEAD").replace(/^origin\//, "");
+	const [usual = ""] = asked(folder, "for-each-ref", "--format=%(refname:short)", "refs/heads/main", "refs/heads/master").split("\n");
+	return published || usual || asked(folder, "symbolic-ref", "--short", "HEAD") || "main";
 }
 
 // runners/box/counted.ts

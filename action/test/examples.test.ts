@@ -7,15 +7,13 @@ import { after, before, it, type TestContext } from 'node:test';
 import { METRICS } from '../src/results/metrics.ts';
 import { assertStatus, judge, overhead, rowsOf, type Said, scratch } from './command.ts';
 import { assertBuilt, ROOT } from './fixture.ts';
-import { disturbed } from './measuring.ts';
+import { undisturbed } from './measuring.ts';
 
 const { path, remove } = scratch('examples');
 after(remove);
 before(assertBuilt);
 
-const TRIES = 3;
-
-/** Measures one round of an example until the machine leaves it alone; skips the test, with the reason, where it never does. */
+/** Measures one round of an example; null where other work disturbs it, and the test is skipped. */
 function measured(
   config: string,
   out: string,
@@ -23,15 +21,10 @@ function measured(
   t: TestContext,
 ): Said | null {
   const words = ['run', '--config', config, '--rounds', '1', '--seed', '1', '--out', out];
-  let noise: string | false = false;
-  for (let tries = 0; tries < TRIES; tries++) {
+  return undisturbed(t, out, () => {
     rmSync(out, { recursive: true, force: true });
-    const said = overhead(ROOT, words, environment);
-    noise = disturbed(out);
-    if (noise === false) return said;
-  }
-  t.skip(noise || '');
-  return null;
+    return overhead(ROOT, words, environment);
+  });
 }
 
 it('the call tree: a disabled agent adds nothing to a call, a collecting one what it was told to', t => {

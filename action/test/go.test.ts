@@ -1,7 +1,7 @@
 // Go suites through the command: measured, judged, shown by benchstat as the raw output is, and broken where they should be.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it, type TestContext } from 'node:test';
 import { stringify } from 'yaml';
@@ -9,10 +9,8 @@ import { FIXTURE } from '../../runners/go/testing.ts';
 import { comparisonSchema } from '../src/comparison/comparison.ts';
 import { assertStatus, gatesOf, judge, overhead, rowsOf, type Said, scratch } from './command.ts';
 import { assertBuilt, ROOT } from './fixture.ts';
-import { disturbed, recordOf } from './measuring.ts';
+import { disturbed, recordOf, undisturbed } from './measuring.ts';
 
-/** A busy machine makes the guards throw rounds away; then a run is tried again, so often in all. */
-const TRIES = 3;
 const SETTINGS = { GOMAXPROCS: '2' };
 /** The build cache that is there: the standard library is not compiled anew for each of these tests. */
 const CACHE = { GOCACHE: spawnSync('go', ['env', 'GOCACHE'], { encoding: 'utf8' }).stdout.trim() };
@@ -41,23 +39,21 @@ describe('a Go suite', () => {
     return name;
   };
 
-  /** Runs a suite until the machine is quiet enough for a verdict; skips the test, with the reason, where it never is. */
+  /** Runs a suite; null where other work disturbs it, and the test is skipped. */
   const measured = (
     suite: object,
     t: TestContext,
     noisy: (run: string) => string | false = disturbed,
   ): { readonly said: Said; readonly run: string } | null => {
     const config = configured(suite);
-    for (let tries = 0; ; tries++) {
-      const out = `out-${count++}`;
-      const said = overhead(folder, ['run', '--config', config, '--seed', '1', '--out', out], CACHE);
-      const noise = noisy(path(out));
-      if (noise === false) return { said, run: path(out) };
-      if (tries === TRIES) {
-        t.skip(noise);
-        return null;
-      }
-    }
+    const out = `out-${count++}`;
+    const run = path(out);
+    const measure = () => {
+      rmSync(run, { recursive: true, force: true });
+      return overhead(folder, ['run', '--config', config, '--seed', '1', '--out', out], CACHE);
+    };
+    const said = undisturbed(t, run, measure, noisy);
+    return said && { said, run };
   };
   const comparisonOf = (run: string) =>
     comparisonSchema.parse(JSON.parse(readFileSync(join(run, 'comparison.json'), 'utf8')));

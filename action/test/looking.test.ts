@@ -5,15 +5,13 @@ import { after, before, describe, it } from 'node:test';
 import { assertFixtures } from '../../runners/jmh/testing.ts';
 import { assertStatus, gatesOf, judge, overhead, scratch, start } from './command.ts';
 import { assertBuilt } from './fixture.ts';
-import { configure, disturbed, linesOf, recordOf } from './measuring.ts';
+import { configure, disturbed, linesOf, recordOf, TRIES } from './measuring.ts';
 
 /** A plan with looks at 10 and 13 rounds. */
 const ROUNDS = { min: 6, max: 13 };
 /** A budget that no noise can exceed, and one that is the truth, which ten rounds decide once in three hundred times. */
 const WIDE = { 'cpu-ns/op': { 'max-overhead': '500%' } };
 const TRUE = { 'cpu-ns/op': { 'max-overhead': '500%' }, 'ns/op': { 'max-overhead': '0%' } };
-/** A busy machine makes the guards throw rounds away; then a run is tried again, so often in all. */
-const TRIES = 3;
 /** Longer than ten rounds take on a loaded machine, in ms. */
 const PATIENCE = 600_000;
 

@@ -2,9 +2,13 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { TestContext } from 'node:test';
 import { stringify } from 'yaml';
 import { AGENT_JAR, BENCHMARK_JAR } from '../../runners/jmh/testing.ts';
 import { type RunRecord, readRecord } from '../src/results/record.ts';
+
+/** A busy machine makes the guards throw rounds away; then a run is tried again, so often in all. */
+export const TRIES = 3;
 
 /** What differs from a suite called `tiny`, one benchmark, one live agent and six rounds. */
 export interface Tiny {
@@ -51,6 +55,22 @@ export function recordOf(run: string): RunRecord['suites'][number] {
 export function disturbed(run: string): string | false {
   if (!existsSync(join(run, 'run.json'))) return false;
   return readRecord(join(run, 'run.json')).suites.find(({ unusable }) => unusable)?.unusable ?? false;
+}
+
+/**
+ * What `measure` returns, which leaves its run in `run`. It is called until `noisy` finds the machine undisturbed, so often in all; where that
+ * never is, the test is skipped with the reason, and null returned.
+ */
+export function undisturbed<T>(t: TestContext, run: string, measure: () => T, noisy = disturbed): T | null {
+  for (let tries = 1; ; tries++) {
+    const result = measure();
+    const noise = noisy(run);
+    if (noise === false) return result;
+    if (tries === TRIES) {
+      t.skip(noise);
+      return null;
+    }
+  }
 }
 
 /** Whole lines of the result file, by variant. */

@@ -8,14 +8,12 @@ import { comparisonSchema, type SuiteComparison } from '../src/comparison/compar
 import { readRecord } from '../src/results/record.ts';
 import { assertStatus, judge, overhead, scratch } from './command.ts';
 import { assertBuilt, runAction } from './fixture.ts';
-import { configure, disturbed, linesOf, recordOf } from './measuring.ts';
+import { configure, disturbed, linesOf, recordOf, TRIES } from './measuring.ts';
 
 /** A budget that no noise can exceed. */
 const WIDE = { 'cpu-ns/op': { 'max-overhead': '500%' } };
 /** Half of what an interval takes: each attempt alone can decide nothing. */
 const ROUNDS = 3;
-/** A busy machine makes the guards throw rounds away; then an attempt is tried again, so often in all. */
-const TRIES = 3;
 
 before(() => {
   assertBuilt();

@@ -7,12 +7,10 @@ import { AGENT_JAR, assertFixtures } from '../../runners/jmh/testing.ts';
 import { comparisonSchema } from '../src/comparison/comparison.ts';
 import { assertStatus, judge, noProc, overhead, processesWith, rowsOf, scratch, start } from './command.ts';
 import { assertBuilt } from './fixture.ts';
-import { configure, disturbed, linesOf, recordOf, type Tiny } from './measuring.ts';
+import { configure, disturbed, linesOf, recordOf, type Tiny, TRIES } from './measuring.ts';
 
 /** A budget that no noise can exceed: what is tested is the way of the data, not the machine. */
 const WIDE = { 'cpu-ns/op': { 'max-overhead': '500%' } };
-/** A busy machine makes the guards throw rounds away; then a run is tried again, so often in all. */
-const TRIES = 3;
 
 describe('overhead run', () => {
   const { folder, path, remove } = scratch('running');

@@ -36,9 +36,10 @@ var programs = sync.OnceValues(func() (string, error) {
 	return folder, nil
 })
 
+// goBuild makes the same bytes of the same sources: with the commit in a program, each commit would be another machine.
 func goBuild(arguments ...string) ([]byte, error) {
 	command := exec.Command("go", arguments...)
-	command.Env = append(os.Environ(), "CGO_ENABLED=0", "GOFLAGS=-trimpath")
+	command.Env = append(os.Environ(), "CGO_ENABLED=0", "GOFLAGS=-trimpath -buildvcs=false")
 	return command.CombinedOutput()
 }
 

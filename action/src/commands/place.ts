@@ -25,10 +25,10 @@ export function cacheFolder(environment: Readonly<Record<string, string>>): stri
   return join(base === '' ? join(homedir(), '.cache') : base, 'overhead');
 }
 
-/** The commit of the working folder; empty where it is in no repository. */
-export function commitOf(folder: string): string {
+/** What Git says in a folder, without the white space around it; empty where it cannot say. */
+function asked(folder: string, ...words: string[]): string {
   try {
-    return execFileSync('git', ['rev-parse', 'HEAD'], {
+    return execFileSync('git', words, {
       cwd: folder,
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
@@ -36,6 +36,11 @@ export function commitOf(folder: string): string {
   } catch {
     return '';
   }
+}
+
+/** The commit of the working folder; empty where it is in no repository. */
+export function commitOf(folder: string): string {
+  return asked(folder, 'rev-parse', 'HEAD');
 }
 
 export { isModified } from '../revisions/repository.ts';
@@ -102,23 +107,16 @@ function absoluteUrl(url: string, folder: string): string {
 
 /** The default branch of the repository that a folder lies in, as far as Git knows it here; `main` where it does not. */
 export function defaultBranchOf(folder: string): string {
-  const ask = (...words: string[]) => {
-    try {
-      return execFileSync('git', words, {
-        cwd: folder,
-        encoding: 'utf8',
-        stdio: ['ignore', 'pipe', 'ignore'],
-      }).trim();
-    } catch {
-      return '';
-    }
-  };
-  const published = ask('symbolic-ref', '--short', 'refs/remotes/origin/HEAD').replace(/^origin\//, '');
-  const [usual = ''] = ask(
+  const published = asked(folder, 'symbolic-ref', '--short', 'refs/remotes/origin/HEAD').replace(
+    /^origin\//,
+    '',
+  );
+  const [usual = ''] = asked(
+    folder,
     'for-each-ref',
     '--format=%(refname:short)',
     'refs/heads/main',
     'refs/heads/master',
   ).split('\n');
-  return published || usual || ask('symbolic-ref', '--short', 'HEAD') || 'main';
+  return published || usual || asked(folder, 'symbolic-ref', '--short', 'HEAD') || 'main';
 }
