@@ -53,6 +53,8 @@ export interface Prepared {
   readonly units?: Readonly<Record<string, UnitDeclaration>>;
   /** Operations of a fork, by benchmark, where they were found once and are kept: a resumed run is prepared with them. */
   readonly settled?: Readonly<Record<string, number>>;
+  /** So many forks may run at the same time without one changing the numbers of another, and this machine has room for them; 1 where left out. */
+  readonly forksAtOnce?: number;
   /** Removes what is kept only as long as the suite is measured. */
   readonly close?: () => void;
   /** A short fork that is not measured: shows that the variant works, and warms the page cache. Throws {@link ForkFailure}. */

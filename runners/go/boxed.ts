@@ -14,8 +14,8 @@ export interface BoxPlace {
   readonly seed: number;
 }
 
-/** In MiB, beside what the image takes; a benchmark that needs more says that the guest ran out of memory. */
-const MEMORY = 1024;
+/** Of the machine, in MiB; a benchmark that needs more says that the guest ran out of memory. */
+export const BOX_MEMORY = 1024;
 const PACKAGE = '/overhead/package';
 
 /** Runs the test binary with these arguments; what it printed goes to `log`, what it used to `usage.json`, as of any fork. */
@@ -38,7 +38,7 @@ export async function runBoxed(
       openInput: false,
       collect: [],
       seed,
-      memory: MEMORY,
+      memory: BOX_MEMORY,
       raw: job.raw,
       timeout: job.timeout,
     },

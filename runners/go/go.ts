@@ -5,6 +5,7 @@ import { CONTROL, type GoSuite, type Suite, type Variant } from '../../action/sr
 import type { Warning } from '../../action/src/results/warning.ts';
 import { BOX_NOTE, BOX_TIMEOUT, counted } from '../box/counted.ts';
 import { refuseBoxless } from '../box/machine.ts';
+import { machinesAtOnce } from '../box/room.ts';
 import {
   ForkFailure,
   type ForkRequest,
@@ -14,6 +15,7 @@ import {
   type Surroundings,
   Unmeasurable,
 } from '../runner.ts';
+import { BOX_MEMORY } from './boxed.ts';
 import { type Binary, buildBinary, effectiveBuild, environmentOf, sourceFlags } from './build.ts';
 import { BUILD, buildFork, rehearsedBuild } from './build-cost.ts';
 import { type Discovered, discover } from './discovery.ts';
@@ -120,7 +122,9 @@ async function benchmarks(
   scratch: string,
   same: readonly Warning[],
   notice: (message: string) => void,
-): Promise<Pick<Prepared, 'benchmarks' | 'warnings' | 'units' | 'settled' | 'rehearse' | 'fork'>> {
+): Promise<
+  Pick<Prepared, 'benchmarks' | 'warnings' | 'units' | 'settled' | 'forksAtOnce' | 'rehearse' | 'fork'>
+> {
   const { suite } = binaries;
   notice('finding the benchmarks, with one operation each');
   const discovered = await discover(binaries, control, suite.timeout ?? SHORTEST_TIMEOUT);
@@ -161,6 +165,7 @@ async function benchmarks(
     warnings: [...same, ...leftOut(discovered, apart), ...doubts, ...(boxed ? [BOX_NOTE] : [])],
     units: discovered.units,
     settled: operations,
+    forksAtOnce: boxed ? machinesAtOnce(BOX_MEMORY) : 1,
     rehearse: fork,
     fork,
   };

@@ -1,5 +1,6 @@
 // How many rounds fit into a suite's time: decided once, from the first round, before any result is looked at.
 import type { Suite } from '../config/config.ts';
+import type { Warning } from '../results/warning.ts';
 import { planLooks } from './looks.ts';
 
 /** More dropped rounds than this share of all, and the machine is too noisy to say anything. */
@@ -49,6 +50,26 @@ export function planRounds(
   const looksOf = (rounds: number) => (looking ? planLooks(rounds, suite.rounds, gates) : []);
   const rounds = most(looksOf(most(false)).length > 0);
   return { rounds, looks: looksOf(rounds), expected: spent + (rounds - 1) * roundTime };
+}
+
+/**
+ * What a plan cannot do, in words.
+ * @param noisy how many gates there will be on metrics that are no counts
+ * @param timeBudget in ms
+ */
+export function shortfalls({ rounds, looks, expected }: Plan, noisy: number, timeBudget: number): Warning[] {
+  const needed = roundsToBreach(noisy, looks.length > 0);
+  const cannot = `${rounds} rounds cannot show a breach of any of ${noisy} gates; that takes at least ${needed}: raise rounds, or gate fewer metrics`;
+  const over = `${rounds} rounds, the fewest that can decide, take about ${minutes(expected)}; the time budget is ${minutes(timeBudget)}`;
+  return [
+    ...(rounds < needed ? [{ code: 'cannot-breach', message: cannot }] : []),
+    ...(expected > timeBudget ? [{ code: 'over-budget', message: over }] : []),
+  ];
+}
+
+/** A time in ms, for people. */
+export function minutes(time: number): string {
+  return `${(time / 60_000).toFixed(1)} min`;
 }
 
 /** The clock of one suite: what was planned, what was spent. Times in ms. */

@@ -1,9 +1,10 @@
 // The forks of a suite in sets: every variant of one benchmark back to back, again where one fails or the machine is disturbed.
-import { ForkFailure, type Prepared } from '../../../runners/runner.ts';
+import { ForkFailure, type ForkResult, type Prepared } from '../../../runners/runner.ts';
 import type { Suite, Variant } from '../config/config.ts';
 import type { ForkLine } from '../results/format.ts';
 import type { SuiteRecord } from '../results/record.ts';
 import type { ForkIterations } from '../results/round.ts';
+import { Ahead } from './ahead.ts';
 import { between, type Conditions, type Gauge, Guard } from './guards.ts';
 import { agree, warn } from './ledger.ts';
 import { forkFolder, rehearsalFolder } from './raw.ts';
@@ -25,6 +26,8 @@ export interface Setting {
   readonly begins: (round: number, benchmark: string, variant: string) => void;
   /** Something is run again. */
   readonly trouble: (message: string) => void;
+  /** Aborted when no further fork may begin. */
+  readonly signal: AbortSignal;
 }
 
 /** What one set of forks said. */
@@ -42,11 +45,13 @@ export class Forks {
   readonly #setting: Setting;
   readonly #prepared: Prepared;
   readonly #guard = new Guard();
+  readonly #ahead: Ahead<ForkResult>;
   #done = 0;
 
   constructor(setting: Setting, prepared: Prepared) {
     this.#setting = setting;
     this.#prepared = prepared;
+    this.#ahead = new Ahead(prepared.forksAtOnce ?? 1);
   }
 
   /** Forks that are done, rehearsals apart. */
@@ -74,6 +79,19 @@ export class Forks {
     }
   }
 
+  /** Begins the forks of a round where several may run at once; {@link set} then finds them under way, and takes them in their order. */
+  begin(round: number, turns: readonly Turn[]): void {
+    if ((this.#prepared.forksAtOnce ?? 1) === 1) return;
+    for (const { benchmark, variants } of turns)
+      for (const name of variants)
+        this.#ahead.begin(keyOf(round, benchmark, name), () => this.#fork(round, benchmark, name, 1));
+  }
+
+  /** Waits for forks that are under way and that nobody asks for any more. */
+  async over(): Promise<void> {
+    await this.#ahead.over();
+  }
+
   /** Runs every variant of one benchmark, back to back; again from the first where a fork fails or the machine is disturbed. */
   async set(round: number, turn: Turn): Promise<ForkSet> {
     const where = `round ${round}, ${turn.benchmark}`;
@@ -92,16 +110,13 @@ export class Forks {
   }
 
   async #forks(round: number, turn: Turn, trial: number): Promise<Pick<ForkSet, 'lines' | 'iterations'>> {
-    const { suite, record, raw, begins } = this.#setting;
+    const { record } = this.#setting;
     const { benchmark } = turn;
-    const place = [this.#prepared.benchmarks.indexOf(benchmark), benchmark] as const;
     const lines: ForkLine[] = [];
     const iterations: ForkIterations[] = [];
     for (const name of turn.variants) {
-      const variant = suite.variants.find(candidate => candidate.name === name) as Variant;
-      begins(round, benchmark, name);
-      const folder = forkFolder(raw, round, place, name, trial);
-      const result = await this.#prepared.fork({ benchmark, variant, raw: folder, seed: round });
+      const underWay = trial === 1 ? this.#ahead.take(keyOf(round, benchmark, name)) : undefined;
+      const result = await (underWay ?? this.#fork(round, benchmark, name, trial));
       agree(record, `${benchmark} (${name})`, result);
       warn(record, result.warnings);
       this.#done++;
@@ -109,6 +124,16 @@ export class Forks {
       iterations.push(...result.iterations.map(values => ({ benchmark, variant: name, ...values })));
     }
     return { lines, iterations };
+  }
+
+  async #fork(round: number, benchmark: string, name: string, trial: number): Promise<ForkResult> {
+    const { suite, raw, begins, signal } = this.#setting;
+    signal.throwIfAborted();
+    const variant = suite.variants.find(candidate => candidate.name === name) as Variant;
+    begins(round, benchmark, name);
+    const place = [this.#prepared.benchmarks.indexOf(benchmark), benchmark] as const;
+    const folder = forkFolder(raw, round, place, name, trial);
+    return await this.#prepared.fork({ benchmark, variant, raw: folder, seed: round });
   }
 
   /**
@@ -130,4 +155,8 @@ export class Forks {
       }
     }
   }
+}
+
+function keyOf(round: number, benchmark: string, variant: string): string {
+  return JSON.stringify([round, benchmark, variant]);
 }

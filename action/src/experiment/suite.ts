@@ -13,7 +13,7 @@ import { isCount } from '../results/metrics.ts';
 import type { SuiteRecord } from '../results/record.ts';
 import type { RoundRecord } from '../results/round.ts';
 import { type Placed, placeRevisions } from '../revisions/placed.ts';
-import { DROPPED_LIMIT, roundsToBreach, TimeBudget } from './budget.ts';
+import { DROPPED_LIMIT, minutes, shortfalls, TimeBudget } from './budget.ts';
 import { Forks } from './forks.ts';
 import { type Gauge, readLoad, undisturbed } from './guards.ts';
 import { inFileOrder, warn } from './ledger.ts';
@@ -87,18 +87,24 @@ class SuiteMeasurement {
 
   async run(runner: Runner): Promise<void> {
     const record = this.#record;
-    const { surroundings } = this.#experiment;
+    const calledOff = new AbortController();
+    const signal = AbortSignal.any([this.#experiment.surroundings.signal, calledOff.signal]);
+    const surroundings = { ...this.#experiment.surroundings, signal };
     const placed = await placeRevisions(this.#suite, surroundings);
     this.#suite = placed.suite;
     const prepared = await runner.prepare(placed.suite, surroundings, record.settled);
+    const forks = this.#forks(prepared, signal);
     try {
-      await this.#measure(prepared, placed);
+      await this.#measure(prepared, placed, forks);
     } finally {
+      // Forks that run beside one that failed end with it: none outlives its suite.
+      calledOff.abort();
+      await forks.over();
       prepared.close?.();
     }
   }
 
-  async #measure(prepared: Prepared, placed: Placed): Promise<void> {
+  async #measure(prepared: Prepared, placed: Placed, forks: Forks): Promise<void> {
     const record = this.#record;
     const { header, ready } = this.#experiment;
     record.benchmarks = [...prepared.benchmarks];
@@ -113,7 +119,6 @@ class SuiteMeasurement {
     this.#complete = rounds.filter(round => round.outcome === 'complete').length;
     if (this.#complete > 0) this.#notice(`going on after ${this.#complete} rounds`);
     if (await this.#over()) return;
-    const forks = this.#forks(prepared);
     this.#notice(`rehearsal: ${this.#suite.variants.map(variant => variant.name).join(', ')}`);
     await forks.rehearse();
     this.#files.begin({ suite: this.#suite.name, ...header, ...placed.header, ...prepared.header });
@@ -124,7 +129,7 @@ class SuiteMeasurement {
     }
   }
 
-  #forks(prepared: Prepared): Forks {
+  #forks(prepared: Prepared, signal: AbortSignal): Forks {
     const { progress, gauge } = this.#experiment;
     const forks: Forks = new Forks(
       {
@@ -136,6 +141,7 @@ class SuiteMeasurement {
         begins: (round, benchmark, variant) =>
           progress.fork(this.#position(round, forks.done, benchmark, variant)),
         trouble: message => progress.trouble(this.#suite.name, message),
+        signal,
       },
       prepared,
     );
@@ -166,6 +172,7 @@ class SuiteMeasurement {
       iterations: [],
     };
     const lines: ForkLine[] = [];
+    forks.begin(round, turns);
     for (const turn of turns) {
       const set = await forks.set(round, turn);
       entry.redone += set.redone;
@@ -204,7 +211,6 @@ class SuiteMeasurement {
     const plan = this.#budget.plan(gates, this.#experiment.look !== null, roundTime);
     record.planned = plan.rounds;
     record.looks = [...plan.looks];
-    const minutes = (ms: number) => `${(ms / 60_000).toFixed(1)} min`;
     const early = plan.looks.slice(0, -1);
     const looks =
       early.length === 0 ? '' : `; or fewer, where every gate is decided after ${early.join(' or ')}`;
@@ -213,15 +219,7 @@ class SuiteMeasurement {
     );
     // Counts without noise need no more than the rounds that every interval needs.
     const noisy = this.#gates(unit => !isCount(unit, record.metrics));
-    const needed = roundsToBreach(noisy, plan.looks.length > 0);
-    if (plan.rounds < needed) {
-      const message = `${plan.rounds} rounds cannot show a breach of any of ${noisy} gates; that takes at least ${needed}: raise rounds, or gate fewer metrics`;
-      warn(record, [{ code: 'cannot-breach', message }]);
-    }
-    if (plan.expected > this.#suite.timeBudget) {
-      const message = `${plan.rounds} rounds, the fewest that can decide, take about ${minutes(plan.expected)}; the time budget is ${minutes(this.#suite.timeBudget)}`;
-      warn(record, [{ code: 'over-budget', message }]);
-    }
+    warn(record, shortfalls(plan, noisy, this.#suite.timeBudget));
     this.#experiment.save();
   }
 

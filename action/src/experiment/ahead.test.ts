@@ -1,0 +1,184 @@
+// Forks that run beside each other: never more than may, the same results in the same order, and none left when a suite ends.
+import assert from 'node:assert/strict';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { run } from '../../../runners/process.ts';
+import { ForkFailure, type ForkRequest, type Prepared, type Runner } from '../../../runners/runner.ts';
+import { SuiteFiles } from '../results/folder.ts';
+import { Ahead } from './ahead.ts';
+import { measureSuite } from './suite.ts';
+import { emptySuiteRecord, experiment, fakeRunner, fakeSuite } from './testing.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'overhead-ahead-'));
+after(() => rmSync(root, { recursive: true }));
+let folders = 0;
+
+const turn = () => new Promise(resolve => setImmediate(resolve));
+
+/** A runner whose forks take so many turns of the event loop; `most` is how many of them were under way at once. */
+function slowRunner(forksAtOnce: number, turns: (request: ForkRequest) => number) {
+  const fake = fakeRunner();
+  const seen = { most: 0, running: 0, begun: [] as string[] };
+  const runner: Runner = {
+    prepare: async (suite, surroundings) => {
+      const prepared = await fake.runner.prepare(suite, surroundings);
+      const fork = async (request: ForkRequest) => {
+        seen.begun.push(`${request.seed} ${request.benchmark} ${request.variant.name}`);
+        seen.most = Math.max(seen.most, ++seen.running);
+        for (let count = turns(request); count > 0; count--) await turn();
+        seen.running--;
+        const result = await prepared.fork(request);
+        return {
+          ...result,
+          samples: [{ unit: 'cpu-ns/op', value: 100 + request.seed + request.variant.name.length }],
+          warnings: [{ code: 'w', message: `${request.benchmark} ${request.variant.name}` }],
+        };
+      };
+      return { ...prepared, forksAtOnce, fork };
+    },
+  };
+  return { runner, seen };
+}
+
+async function measured(runner: Runner) {
+  const folder = join(root, String(folders++));
+  const record = emptySuiteRecord();
+  const { options, progress } = experiment(root);
+  await measureSuite(fakeSuite({ min: 6, max: 6 }), runner, new SuiteFiles(folder, 'fake'), record, options);
+  return {
+    record,
+    // How long a round took is said too, and differs.
+    progress: progress.lines.filter(line => !/rounds of/.test(line)),
+    results: readFileSync(join(folder, 'results/fake.txt'), 'utf8'),
+  };
+}
+
+describe('forks at once', () => {
+  it('give the same file and the same record as one after the other, whichever is done first', async () => {
+    const one = slowRunner(1, () => 3);
+    const two = slowRunner(2, ({ seed, variant, benchmark }) =>
+      seed % 2 === 0 ? variant.name.length : 20 - variant.name.length - benchmark.length,
+    );
+    const [alone, beside] = [await measured(one.runner), await measured(two.runner)];
+    assert.deepEqual([one.seen.most, two.seen.most], [1, 2]);
+    assert.equal(beside.results, alone.results);
+    assert.deepEqual(beside.record, alone.record);
+    assert.deepEqual(beside.progress, alone.progress);
+    assert.deepEqual(two.seen.begun, one.seen.begun);
+  });
+
+  it('are tried again where one fails, its set alone', async () => {
+    const slow = slowRunner(2, () => 2);
+    let failed = false;
+    const runner: Runner = {
+      prepare: async (suite, surroundings) => {
+        const prepared = await slow.runner.prepare(suite, surroundings);
+        const fork = async (request: ForkRequest) => {
+          const result = await prepared.fork(request);
+          if (!failed && request.seed === 3 && request.variant.name === 'off') {
+            failed = true;
+            throw new ForkFailure('the machine broke');
+          }
+          return result;
+        };
+        return { ...prepared, fork };
+      },
+    };
+    const { record, results } = await measured(runner);
+    assert.deepEqual([record.redone, record.broken], [1, []]);
+    assert.equal(results, (await measured(slowRunner(1, () => 1).runner)).results);
+  });
+});
+
+/** A runner whose forks are processes that sleep; what `sooner` names fails at once, where both have begun. */
+function processes(fails: boolean) {
+  const pids = join(root, `pids ${folders++}`);
+  const begun = () => (existsSync(pids) ? readFileSync(pids, 'utf8').trim().split('\n').map(Number) : []);
+  const runner: Runner = {
+    prepare: async (suite, surroundings) => {
+      const prepared: Prepared = await fakeRunner().runner.prepare(suite, surroundings);
+      const fork = async ({ variant, raw }: ForkRequest) => {
+        if (fails && variant.name === 'agent') {
+          while (begun().length < 1) await sleep(10);
+          throw new ForkFailure('this one cannot run', true);
+        }
+        await run({
+          program: '/bin/sh',
+          arguments: ['-c', 'echo $$ >> "$1"; sleep 60 & wait', 'sh', pids],
+          environment: {},
+          log: join(raw, 'log'),
+          timeout: 60_000,
+          signal: surroundings.signal,
+        });
+        throw new Error('nobody ended this process');
+      };
+      return { ...prepared, benchmarks: ['Only'], forksAtOnce: 2, fork };
+    },
+  };
+  return { runner, begun };
+}
+
+/** Whether any process of a group is left. */
+function alive(group: number): boolean {
+  try {
+    return process.kill(-group, 0);
+  } catch {
+    return false;
+  }
+}
+
+describe('forks that run beside each other', {
+  skip: process.platform === 'win32' ? 'needs process groups' : false,
+}, () => {
+  it('are all ended when the user stops', async () => {
+    const { runner, begun } = processes(false);
+    const controller = new AbortController();
+    const { options } = experiment(root, {}, controller.signal);
+    const files = new SuiteFiles(join(root, String(folders++)), 'fake');
+    const ended = measureSuite(fakeSuite({ min: 6, max: 6 }), runner, files, emptySuiteRecord(), options);
+    while (begun().length < 2) await sleep(10);
+    controller.abort(new Error('stopped'));
+    await assert.rejects(ended, /^Error: stopped$/);
+    assert.deepEqual(begun().map(alive), [false, false]);
+  });
+
+  it('end with the one that breaks the suite', async () => {
+    const { runner, begun } = processes(true);
+    const { record } = await withoutResults(runner);
+    assert.match(record.broken[0] ?? '', /this one cannot run/);
+    assert.deepEqual(begun().map(alive), [false]);
+  });
+});
+
+async function withoutResults(runner: Runner) {
+  const record = emptySuiteRecord();
+  const files = new SuiteFiles(join(root, String(folders++)), 'fake');
+  await measureSuite(fakeSuite({ min: 6, max: 6 }), runner, files, record, experiment(root).options);
+  return { record };
+}
+
+it('what nobody asks for fails in silence', async () => {
+  const ahead = new Ahead<number>(2);
+  const order: string[] = [];
+  const task = (name: string, turns: number) => async () => {
+    order.push(`+${name}`);
+    for (let count = turns; count > 0; count--) await turn();
+    order.push(`-${name}`);
+    if (name === 'b') throw new Error('b fails');
+    return turns;
+  };
+  for (const [name, turns] of [
+    ['a', 9],
+    ['b', 2],
+    ['c', 2],
+  ] as const)
+    ahead.begin(name, task(name, turns));
+  assert.equal(await ahead.take('c'), 2);
+  await ahead.over();
+  assert.equal(await ahead.take('a'), 9);
+  assert.equal(ahead.take('a'), undefined);
+  assert.deepEqual(order, ['+a', '+b', '-b', '+c', '-c', '-a']);
+});
