@@ -8,7 +8,7 @@ import { basename, delimiter, dirname, isAbsolute, join, relative, resolve, sep 
 import { execFile, execFileSync, spawn } from "node:child_process";
 import { finished } from "node:stream/promises";
 import { setTimeout as setTimeout$1 } from "node:timers/promises";
-import { arch, cpus, homedir, release, tmpdir, totalmem, type } from "node:os";
+import { arch, availableParallelism, cpus, homedir, release, tmpdir, totalmem, type } from "node:os";
 import { link, lstat, mkdir, open as open$1, readFile, readdir, realpath, rename, unlink } from "node:fs/promises";
 
 // \0rolldown/runtime.js
@@ -20178,6 +20178,7 @@ const SLACK = 6e4;
 /** Of one file or stream, in bytes. */
 const OUTPUT = 8 << 20;
 const [NO_RESULT, MISSING] = [1, 3];
+/** The program that boots machines. */
 const programOf = ({ root }) => join(root, "action/dist/box-linux-amd64");
 /** Throws {@link Unmeasurable} where the box cannot even be tried. */
 function refuseBoxless(surroundings) {
@@ -20261,6 +20262,66 @@ function read$3(answer) {
 			"QEMU of the box": recipe.qemu,
 			"kernel of the box": `${kernelRelease} ${recipe.kernel.version ?? ""} sha256:${recipe.kernel.sha256.slice(0, 16)}`
 		}
+	};
+}
+
+// runners/box/room.ts
+/** What the emulator takes beside the memory of its machine, in MiB: the translated code, and the image while it is loaded. */
+const EMULATOR = 512;
+/**
+* How many machines may run at the same time: one a processor, as far as memory allows. They never wait for each other.
+* @param memory of one machine, in MiB
+* @param free memory of this one, in bytes
+*/
+function machinesAtOnce(memory, processors = availableParallelism(), free = process.availableMemory()) {
+	return Math.max(1, Math.min(processors, Math.floor(free / ((memory + EMULATOR) * 2 ** 20))));
+}
+
+// runners/go/boxed.ts
+/** Of the machine, in MiB; a benchmark that needs more says that the guest ran out of memory. */
+const BOX_MEMORY = 1024;
+const PACKAGE = "/overhead/package";
+/** Runs the test binary with these arguments; what it printed goes to `log`, what it used to `usage.json`, as of any fork. */
+async function runBoxed(job, { surroundings, own, seed }, words, log) {
+	const data = join(job.binary.folder, "testdata");
+	const done = await runInBox({
+		layers: [[{
+			name: `${PACKAGE}/fork.test`,
+			source: job.binary.path
+		}], ...existsSync(data) ? [[{
+			name: `${PACKAGE}/testdata`,
+			source: data
+		}]] : []],
+		arguments: [`${PACKAGE}/fork.test`, ...words],
+		environment: own,
+		directory: PACKAGE,
+		openInput: false,
+		collect: [],
+		seed,
+		memory: BOX_MEMORY,
+		raw: job.raw,
+		timeout: job.timeout
+	}, surroundings);
+	writeFileSync(log, done.problem === null ? done.text : `${done.text}\n${done.problem}\n`);
+	const usage = {
+		wallNs: done.elapsed,
+		userNs: done.user,
+		systemNs: done.system,
+		peakRssB: done.memory,
+		voluntarySwitches: done.voluntarySwitches,
+		involuntarySwitches: done.involuntarySwitches
+	};
+	writeFileSync(join(job.raw, "usage.json"), JSON.stringify(usage));
+	const { code, signal, conditions } = done;
+	return {
+		exit: {
+			code,
+			killedBy: signal,
+			timedOut: false,
+			survivors: false,
+			elapsed: done.elapsed / 1e6
+		},
+		conditions
 	};
 }
 
@@ -20588,54 +20649,6 @@ async function buildFork(toolchain, binaries, packages, { variant, raw }, surrou
 		iterations: [],
 		conditions: conditionsOf(binaries, variant, null),
 		warnings: []
-	};
-}
-
-// runners/go/boxed.ts
-/** In MiB, beside what the image takes; a benchmark that needs more says that the guest ran out of memory. */
-const MEMORY = 1024;
-const PACKAGE = "/overhead/package";
-/** Runs the test binary with these arguments; what it printed goes to `log`, what it used to `usage.json`, as of any fork. */
-async function runBoxed(job, { surroundings, own, seed }, words, log) {
-	const data = join(job.binary.folder, "testdata");
-	const done = await runInBox({
-		layers: [[{
-			name: `${PACKAGE}/fork.test`,
-			source: job.binary.path
-		}], ...existsSync(data) ? [[{
-			name: `${PACKAGE}/testdata`,
-			source: data
-		}]] : []],
-		arguments: [`${PACKAGE}/fork.test`, ...words],
-		environment: own,
-		directory: PACKAGE,
-		openInput: false,
-		collect: [],
-		seed,
-		memory: MEMORY,
-		raw: job.raw,
-		timeout: job.timeout
-	}, surroundings);
-	writeFileSync(log, done.problem === null ? done.text : `${done.text}\n${done.problem}\n`);
-	const usage = {
-		wallNs: done.elapsed,
-		userNs: done.user,
-		systemNs: done.system,
-		peakRssB: done.memory,
-		voluntarySwitches: done.voluntarySwitches,
-		involuntarySwitches: done.involuntarySwitches
-	};
-	writeFileSync(join(job.raw, "usage.json"), JSON.stringify(usage));
-	const { code, signal, conditions } = done;
-	return {
-		exit: {
-			code,
-			killedBy: signal,
-			timedOut: false,
-			survivors: false,
-			elapsed: done.elapsed / 1e6
-		},
-		conditions
 	};
 }
 
@@ -21504,6 +21517,7 @@ async function benchmarks(binaries, go, control, settled, scratch, same, notice)
 		],
 		units: discovered.units,
 		settled: operations,
+		forksAtOnce: boxed ? machinesAtOnce(BOX_MEMORY) : 1,
 		rehearse: fork,
 		fork
 	};
@@ -22737,7 +22751,7 @@ async function checkOut(wanted, surroundings) {
 	const { revision } = wanted;
 	const source = revision.source;
 	const shelf = join(surroundings.cache, "revisions");
-	const place = join(shelf, keyOf(revision, source));
+	const place = join(shelf, keyOf$1(revision, source));
 	const tree = join(place, basename(source.repository));
 	const folder = join(tree, source.prefix);
 	const marker = join(place, "built.json");
@@ -22770,7 +22784,7 @@ async function checkOut(wanted, surroundings) {
 	});
 }
 /** What must be the same for a build to be used again. The repository is named, so that a clone elsewhere has its own. */
-function keyOf({ build }, { repository, prefix, commit }) {
+function keyOf$1({ build }, { repository, prefix, commit }) {
 	const facts = JSON.stringify([
 		repository,
 		prefix,
@@ -23006,6 +23020,27 @@ function planRounds(suite, gates, looking, roundTime, spent) {
 		expected: spent + (rounds - 1) * roundTime
 	};
 }
+/**
+* What a plan cannot do, in words.
+* @param noisy how many gates there will be on metrics that are no counts
+* @param timeBudget in ms
+*/
+function shortfalls({ rounds, looks, expected }, noisy, timeBudget) {
+	const needed = roundsToBreach(noisy, looks.length > 0);
+	const cannot = `${rounds} rounds cannot show a breach of any of ${noisy} gates; that takes at least ${needed}: raise rounds, or gate fewer metrics`;
+	const over = `${rounds} rounds, the fewest that can decide, take about ${minutes(expected)}; the time budget is ${minutes(timeBudget)}`;
+	return [...rounds < needed ? [{
+		code: "cannot-breach",
+		message: cannot
+	}] : [], ...expected > timeBudget ? [{
+		code: "over-budget",
+		message: over
+	}] : []];
+}
+/** A time in ms, for people. */
+function minutes(time) {
+	return `${(time / 6e4).toFixed(1)} min`;
+}
 /** The clock of one suite: what was planned, what was spent. Times in ms. */
 var TimeBudget = class {
 	#suite;
@@ -23049,6 +23084,47 @@ var TimeBudget = class {
 	spent(complete) {
 		const perRound = this.elapsed() / Math.max(1, complete);
 		return complete >= this.#fewest && this.elapsed() + perRound > this.#suite.timeBudget * 1.1;
+	}
+};
+
+// action/src/experiment/ahead.ts
+/** Runs so many tasks at a time, in the order in which they came. */
+var Ahead = class {
+	#width;
+	#waiting = [];
+	#tasks = /* @__PURE__ */ new Map();
+	#unsettled = /* @__PURE__ */ new Set();
+	#running = 0;
+	constructor(width) {
+		this.#width = width;
+	}
+	/** Begins a task as soon as fewer than so many others run; {@link take} hands out what becomes of it. */
+	begin(key, task) {
+		const promise = this.#run(task);
+		this.#tasks.set(key, promise);
+		const settled = promise.catch(() => void 0).finally(() => this.#unsettled.delete(settled));
+		this.#unsettled.add(settled);
+	}
+	/** What becomes of a task, once; undefined where none was begun. */
+	take(key) {
+		const promise = this.#tasks.get(key);
+		this.#tasks.delete(key);
+		return promise;
+	}
+	/** Waits for all that was begun, however it ends. */
+	async over() {
+		await Promise.all(this.#unsettled);
+	}
+	async #run(task) {
+		if (this.#running < this.#width) this.#running++;
+		else await new Promise((resolve) => this.#waiting.push(resolve));
+		try {
+			return await task();
+		} finally {
+			const next = this.#waiting.shift();
+			if (next === void 0) this.#running--;
+			else next();
+		}
 	}
 };
 
@@ -23165,10 +23241,12 @@ var Forks = class {
 	#setting;
 	#prepared;
 	#guard = new Guard();
+	#ahead;
 	#done = 0;
 	constructor(setting, prepared) {
 		this.#setting = setting;
 		this.#prepared = prepared;
+		this.#ahead = new Ahead(prepared.forksAtOnce ?? 1);
 	}
 	/** Forks that are done, rehearsals apart. */
 	get done() {
@@ -23190,6 +23268,15 @@ var Forks = class {
 			return true;
 		});
 	}
+	/** Begins the forks of a round where several may run at once; {@link set} then finds them under way, and takes them in their order. */
+	begin(round, turns) {
+		if ((this.#prepared.forksAtOnce ?? 1) === 1) return;
+		for (const { benchmark, variants } of turns) for (const name of variants) this.#ahead.begin(keyOf(round, benchmark, name), () => this.#fork(round, benchmark, name, 1));
+	}
+	/** Waits for forks that are under way and that nobody asks for any more. */
+	async over() {
+		await this.#ahead.over();
+	}
 	/** Runs every variant of one benchmark, back to back; again from the first where a fork fails or the machine is disturbed. */
 	async set(round, turn) {
 		const where = `round ${round}, ${turn.benchmark}`;
@@ -23210,21 +23297,12 @@ var Forks = class {
 		});
 	}
 	async #forks(round, turn, trial) {
-		const { suite, record, raw, begins } = this.#setting;
+		const { record } = this.#setting;
 		const { benchmark } = turn;
-		const place = [this.#prepared.benchmarks.indexOf(benchmark), benchmark];
 		const lines = [];
 		const iterations = [];
 		for (const name of turn.variants) {
-			const variant = suite.variants.find((candidate) => candidate.name === name);
-			begins(round, benchmark, name);
-			const folder = forkFolder(raw, round, place, name, trial);
-			const result = await this.#prepared.fork({
-				benchmark,
-				variant,
-				raw: folder,
-				seed: round
-			});
+			const result = await ((trial === 1 ? this.#ahead.take(keyOf(round, benchmark, name)) : void 0) ?? this.#fork(round, benchmark, name, trial));
 			agree(record, `${benchmark} (${name})`, result);
 			warn(record, result.warnings);
 			this.#done++;
@@ -23245,6 +23323,20 @@ var Forks = class {
 			iterations
 		};
 	}
+	async #fork(round, benchmark, name, trial) {
+		const { suite, raw, begins, signal } = this.#setting;
+		signal.throwIfAborted();
+		const variant = suite.variants.find((candidate) => candidate.name === name);
+		begins(round, benchmark, name);
+		const place = [this.#prepared.benchmarks.indexOf(benchmark), benchmark];
+		const folder = forkFolder(raw, round, place, name, trial);
+		return await this.#prepared.fork({
+			benchmark,
+			variant,
+			raw: folder,
+			seed: round
+		});
+	}
 	/**
 	* Tries until something comes of it. A failure that another try can mend is told and tried again; anything else
 	* ends the suite.
@@ -23263,6 +23355,13 @@ var Forks = class {
 		}
 	}
 };
+function keyOf(round, benchmark, variant) {
+	return JSON.stringify([
+		round,
+		benchmark,
+		variant
+	]);
+}
 
 // action/src/experiment/schedule.ts
 /** A reproducible stream of numbers in [0, 1): the mulberry32 generator (Tommy Ettinger, 2017), public domain. */
@@ -23344,17 +23443,25 @@ var SuiteMeasurement = class {
 	}
 	async run(runner) {
 		const record = this.#record;
-		const { surroundings } = this.#experiment;
+		const calledOff = new AbortController();
+		const signal = AbortSignal.any([this.#experiment.surroundings.signal, calledOff.signal]);
+		const surroundings = {
+			...this.#experiment.surroundings,
+			signal
+		};
 		const placed = await placeRevisions(this.#suite, surroundings);
 		this.#suite = placed.suite;
 		const prepared = await runner.prepare(placed.suite, surroundings, record.settled);
+		const forks = this.#forks(prepared, signal);
 		try {
-			await this.#measure(prepared, placed);
+			await this.#measure(prepared, placed, forks);
 		} finally {
+			calledOff.abort();
+			await forks.over();
 			prepared.close?.();
 		}
 	}
-	async #measure(prepared, placed) {
+	async #measure(prepared, placed, forks) {
 		const record = this.#record;
 		const { header, ready } = this.#experiment;
 		record.benchmarks = [...prepared.benchmarks];
@@ -23373,7 +23480,6 @@ var SuiteMeasurement = class {
 		this.#complete = rounds.filter((round) => round.outcome === "complete").length;
 		if (this.#complete > 0) this.#notice(`going on after ${this.#complete} rounds`);
 		if (await this.#over()) return;
-		const forks = this.#forks(prepared);
 		this.#notice(`rehearsal: ${this.#suite.variants.map((variant) => variant.name).join(", ")}`);
 		await forks.rehearse();
 		this.#files.begin({
@@ -23387,7 +23493,7 @@ var SuiteMeasurement = class {
 			if (this.#tooNoisy() || await this.#over() || this.#outOfTime()) return;
 		}
 	}
-	#forks(prepared) {
+	#forks(prepared, signal) {
 		const { progress, gauge } = this.#experiment;
 		const forks = new Forks({
 			suite: this.#suite,
@@ -23396,7 +23502,8 @@ var SuiteMeasurement = class {
 			gauge: gauge ?? (this.#suite.lane === "box" ? undisturbed : readLoad),
 			overdrawn: () => this.#budget.overdrawn(),
 			begins: (round, benchmark, variant) => progress.fork(this.#position(round, forks.done, benchmark, variant)),
-			trouble: (message) => progress.trouble(this.#suite.name, message)
+			trouble: (message) => progress.trouble(this.#suite.name, message),
+			signal
 		}, prepared);
 		return forks;
 	}
@@ -23427,6 +23534,7 @@ var SuiteMeasurement = class {
 			iterations: []
 		};
 		const lines = [];
+		forks.begin(round, turns);
 		for (const turn of turns) {
 			const set = await forks.set(round, turn);
 			entry.redone += set.redone;
@@ -23468,26 +23576,11 @@ var SuiteMeasurement = class {
 		const plan = this.#budget.plan(gates, this.#experiment.look !== null, roundTime);
 		record.planned = plan.rounds;
 		record.looks = [...plan.looks];
-		const minutes = (ms) => `${(ms / 6e4).toFixed(1)} min`;
 		const early = plan.looks.slice(0, -1);
 		const looks = early.length === 0 ? "" : `; or fewer, where every gate is decided after ${early.join(" or ")}`;
 		this.#notice(`${plan.rounds} rounds of ${(roundTime / 1e3).toFixed(1)} s, ${minutes(plan.expected)} in all${looks}`);
 		const noisy = this.#gates((unit) => !isCount(unit, record.metrics));
-		const needed = roundsToBreach(noisy, plan.looks.length > 0);
-		if (plan.rounds < needed) {
-			const message = `${plan.rounds} rounds cannot show a breach of any of ${noisy} gates; that takes at least ${needed}: raise rounds, or gate fewer metrics`;
-			warn(record, [{
-				code: "cannot-breach",
-				message
-			}]);
-		}
-		if (plan.expected > this.#suite.timeBudget) {
-			const message = `${plan.rounds} rounds, the fewest that can decide, take about ${minutes(plan.expected)}; the time budget is ${minutes(this.#suite.timeBudget)}`;
-			warn(record, [{
-				code: "over-budget",
-				message
-			}]);
-		}
+		warn(record, shortfalls(plan, noisy, this.#suite.timeBudget));
 		this.#experiment.save();
 	}
 	/** How many gates there will be on some of the units, over all benchmarks and treatments. */
@@ -24184,4 +24277,4 @@ async function storedAlready(store, { suite, text }) {
 	return null;
 }
 
-export { percent$1 as $, renderTerminal as A, __require as At, MARKS$1 as B, breaches as C, _enum as Ct, REPORT_LIMIT as D, object as Dt, readJudged as E, number$1 as Et, renderMarkdown as F, written as G, shorten as H, judgedGates as I, spoken as J, limitOf as K, statement as L, fit as M, wrap as N, writeNamed as O, string as Ot, LEAST_BYTES as P, interval as Q, summarize as R, isModified as S, suggest as St, judgedNotes as T, literal as Tt, visible as U, code as V, visibleLines as W, count as X, change as Y, grouped$1 as Z, told as _, resolveConfig as _t, runCommand as a, shown as at, compareCommand as b, UsageError as bt, cacheFolder as c, outlived as ct, definedVariables as d, HEAD_BYTES as dt, DEFAULT_STORE as et, originOf as f, commitsBetween as ft, explain as g, loadConfig as gt, DEFAULT_CONFIG as h, writeRecord as ht, eventOf as i, contextOf as it, layOut as j, __toESM as jt, writeReport as k, __commonJSMin as kt, commitOf as l, VERDICTS as lt, textOf as m, readRecord as mt, save as n, openStore as nt, VERSION as o, anchorsOf as ot, projectRoot as p, daysBetween as pt, measuredText as q, distrust as r, skippedNotes as rt, attemptOf as s, isBaseline as st, keep as t, acceptance as tt, defaultBranchOf as u, readComparison as ut, Stopped as v, parseFile as vt, EXIT as w, int as wt, revisionNotes as x, nearest as xt, stopSignal as y, require_dist as yt, worst as z };
+export { written as $, isModified as A, UsageError as At, fit as B, __require as Bt, DEFAULT_CONFIG as C, run as Ct, stopSignal as D, resolveConfig as Dt, Stopped as E, loadConfig as Et, REPORT_LIMIT as F, literal as Ft, statement as G, LEAST_BYTES as H, writeNamed as I, number$1 as It, MARKS$1 as J, summarize as K, writeReport as L, object as Lt, EXIT as M, suggest as Mt, judgedNotes as N, _enum as Nt, compareCommand as O, parseFile as Ot, readJudged as P, int as Pt, visibleLines as Q, renderTerminal as R, string as Rt, textOf as S, printable as St, told as T, writeRecord as Tt, renderMarkdown as U, wrap as V, __toESM as Vt, judgedGates as W, shorten as X, code as Y, visible as Z, commitOf as _, VERDICTS as _t, runCommand as a, grouped$1 as at, originOf as b, commitsBetween as bt, STEAL_LIMIT as c, DEFAULT_STORE as ct, findJdks as d, skippedNotes as dt, limitOf as et, programOf as f, contextOf as ft, cacheFolder as g, outlived as gt, attemptOf as h, isBaseline as ht, eventOf as i, count as it, breaches as j, nearest as jt, revisionNotes as k, require_dist as kt, between as l, acceptance as lt, runInBox as m, anchorsOf as mt, save as n, spoken as nt, VERSION as o, interval as ot, refuseBoxless as p, shown as pt, worst as q, distrust as r, change as rt, PRESSURE_RISE as s, percent$1 as st, keep as t, measuredText as tt, readLoad as u, openStore as ut, defaultBranchOf as v, readComparison as vt, explain as w, readRecord as wt, projectRoot as x, daysBetween as xt, definedVariables as y, HEAD_BYTES as yt, layOut as z, __commonJSMin as zt };

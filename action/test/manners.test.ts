@@ -35,6 +35,7 @@ describe('the command', () => {
     ['run'],
     ['compare'],
     ['report'],
+    ['doctor'],
     ['baseline'],
     ['baseline', 'list'],
     ['baseline', 'show'],

@@ -93,7 +93,8 @@ const SLACK = 60_000;
 const OUTPUT = 8 << 20;
 const [NO_RESULT, MISSING] = [1, 3];
 
-const programOf = ({ root }: Surroundings) => join(root, 'action/dist/box-linux-amd64');
+/** The program that boots machines. */
+export const programOf = ({ root }: Surroundings) => join(root, 'action/dist/box-linux-amd64');
 
 /** Throws {@link Unmeasurable} where the box cannot even be tried. */
 export function refuseBoxless(surroundings: Surroundings): void {

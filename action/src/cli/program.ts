@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { Command, CommanderError, Option } from 'commander';
 import { baselineCommand } from '../commands/baseline.ts';
 import { compareCommand } from '../commands/compare.ts';
+import { doctorCommand } from '../commands/doctor.ts';
 import { explain } from '../commands/failure.ts';
 import { EXIT } from '../commands/host.ts';
 import { initCommand } from '../commands/init.ts';
@@ -130,6 +131,17 @@ export async function main(words: readonly string[], environment: Environment): 
       'Write the workflows and a starting configuration for the project in this folder. Overwrites nothing.',
     )
     .action(does(() => initCommand(host)));
+
+  program
+    .command('doctor')
+    .argument('[kind...]', 'jmh, go or box: look only at what suites of that kind need')
+    .description(
+      'Say what is missing on this machine, and what to do about it. Exit code 1 where something is.',
+    )
+    .option('--json <file>', 'write what was found there; - for standard output')
+    .action(
+      does((kinds: string[], flags: Flags) => doctorCommand({ kinds, json: flags.json ?? null }, host)),
+    );
 
   addBaselineCommands(
     program,

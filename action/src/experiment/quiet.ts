@@ -1,0 +1,113 @@
+// Can this machine be measured on in nanoseconds? Its processors, and what other work and the hypervisor take of them.
+import { readFileSync } from 'node:fs';
+import { availableParallelism, cpus } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Need } from '../../../runners/need.ts';
+import { between, type Gauge, PRESSURE_RISE, readLoad, STEAL_LIMIT } from './guards.ts';
+
+/** How long the machine is watched, in ms. */
+const WATCHED = 1000;
+
+/** What this machine says of itself; replaced in tests. */
+export interface Host {
+  readonly processors: number;
+  readonly usable: number;
+  readonly gauge: Gauge;
+  /** The content of a file; empty where there is none. */
+  readonly read: (file: string) => string;
+  /** In ms. */
+  readonly watched: number;
+}
+
+export const THIS_MACHINE: Host = {
+  processors: cpus().length,
+  usable: availableParallelism(),
+  gauge: readLoad,
+  read: file => {
+    try {
+      return readFileSync(file, 'utf8');
+    } catch {
+      return '';
+    }
+  },
+  watched: WATCHED,
+};
+
+const NATIVE = 'the native lane';
+
+/** None of it hinders a measurement; it says what the native lane will see. Watches the machine for a moment. */
+export async function quietNeeds(host: Host = THIS_MACHINE): Promise<Need[]> {
+  const before = host.gauge();
+  await sleep(host.watched);
+  const after = host.gauge();
+  const { steal, pressure } = between(before, after);
+  return [
+    processorsNeed(host),
+    after.stolen === null
+      ? unknown('steal', '/proc/stat is not there')
+      : said(
+          'steal',
+          `${percent(steal)} of the CPU time in the last second`,
+          steal > STEAL_LIMIT,
+          `${NATIVE} throws rounds away above ${percent(STEAL_LIMIT)}: measure when the host is quieter, or in the box`,
+        ),
+    after.waiting === null
+      ? unknown('pressure', '/proc/pressure/cpu is not there: a kernel without PSI')
+      : said(
+          'pressure',
+          `some task waited ${percent(pressure)} of the last second`,
+          pressure > PRESSURE_RISE,
+          `other work is going on: ${NATIVE} needs a machine that has nothing else to do`,
+        ),
+  ];
+}
+
+function processorsNeed({ processors, usable, read }: Host): Need {
+  const quota = quotaOf(read);
+  const found = [
+    `${usable} of ${processors}`,
+    ...(quota === null ? [] : [`a quota of ${quota} (cgroup)`]),
+  ].join(', ');
+  if (quota !== null && quota < usable)
+    return said(
+      'processors',
+      found,
+      true,
+      `the quota stops every process in the middle of its work: lift it for ${NATIVE}`,
+    );
+  return said(
+    'processors',
+    found,
+    usable < 2,
+    `on one processor ${NATIVE} measures what else runs: use two or more`,
+  );
+}
+
+/** Processors that the group of this process may use, by cgroup v2 or v1; null where it has no limit. */
+export function quotaOf(read: Host['read']): number | null {
+  const own = read('/proc/self/cgroup');
+  const unified = /^0::(\/.*)$/m.exec(own)?.[1] ?? '/';
+  const controlled = /^\d+:[^:]*\bcpu\b[^:]*:(\/.*)$/m.exec(own)?.[1] ?? '/';
+  for (const path of new Set([unified, '/'])) {
+    const [quota, period] = read(`/sys/fs/cgroup${path}/cpu.max`.replace('//', '/')).trim().split(' ');
+    if (Number(quota) > 0 && Number(period) > 0) return Number(quota) / Number(period);
+  }
+  for (const path of new Set([controlled, '/'])) {
+    const file = (name: string) => Number(read(`/sys/fs/cgroup/cpu${path}/${name}`.replace('//', '/')));
+    const [quota, period] = [file('cpu.cfs_quota_us'), file('cpu.cfs_period_us')];
+    if (quota > 0 && period > 0) return quota / period;
+  }
+  return null;
+}
+
+function said(name: string, found: string, wrong: boolean, action: string): Need {
+  return { name, state: wrong ? 'note' : 'ready', found, action: wrong ? action : '' };
+}
+
+function unknown(name: string, found: string): Need {
+  return { name, state: 'note', found, action: `${NATIVE} cannot tell a disturbed round by it` };
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(1)} %`;
+}

@@ -1,0 +1,58 @@
+// `overhead doctor` as a user runs it: one line each, what to do, an exit code; on a PATH of our making.
+import assert from 'node:assert/strict';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { after, before, describe, it } from 'node:test';
+import { assertStatus, overhead, scratch } from './command.ts';
+import { assertBuilt } from './fixture.ts';
+
+describe('overhead doctor', { skip: process.platform === 'win32' ? 'needs scripts' : false }, () => {
+  const { folder, path, remove } = scratch('doctor');
+  before(() => {
+    assertBuilt();
+    program('with', 'git', 'echo "git version 2.39.5"');
+    program('with', 'go', 'echo "go version go1.26.8 linux/amd64"');
+    program('without', 'git', 'echo "git version 2.39.5"');
+  });
+  after(remove);
+
+  function program(place: string, name: string, script: string): void {
+    mkdirSync(path(place), { recursive: true });
+    writeFileSync(path(place, name), `#!/bin/sh\n${script}\n`);
+    chmodSync(path(place, name), 0o755);
+  }
+
+  it('says of each thing what it found, one line each', () => {
+    const said = overhead(folder, ['doctor', 'go'], { PATH: path('with') });
+    assertStatus(said, 0);
+    const [, ...lines] = said.out.trimEnd().split('\n').reverse();
+    assert.match(said.out, /\nNothing is missing\.\n$/);
+    for (const line of lines) if (line !== '') assert.match(line, /^(ready|note) {3,}(all|native|go) +\S/);
+    assert.match(said.out, /^ready {4}all {5}Git {9}2\.39\.5$/m);
+    assert.match(said.out, /^ready {4}go {6}Go {10}1\.26\.8$/m);
+    assert.match(said.out, /^ready {4}all {5}cache {7}.*\.cache\/overhead can be written$/m);
+  });
+
+  it('exits with 1 where something is missing, and says what to do and what works all the same', () => {
+    const said = overhead(folder, ['doctor', 'go', '--json', 'found.json'], { PATH: path('without') });
+    assertStatus(said, 1);
+    assert.match(said.out, /^missing {2}go {6}Go {10}there is no go on the PATH: install Go 1\.21 or newer/m);
+    assert.match(said.out, /\nSomething is missing for go; nothing can be measured yet\.\n$/);
+    const { schema, ready, findings } = JSON.parse(readFileSync(path('found.json'), 'utf8'));
+    assert.deepEqual([schema, ready], [1, false]);
+    const go = findings.filter((finding: { for: string }) => finding.for === 'go');
+    assert.deepEqual([go.length, go[0].name, go[0].state], [1, 'Go', 'missing']);
+  });
+
+  it('writes nothing but JSON to standard output where that is asked for', () => {
+    const said = overhead(folder, ['doctor', 'go', '--json', '-'], { PATH: path('with') });
+    assertStatus(said, 0);
+    assert.equal(JSON.parse(said.out).ready, true);
+    assert.equal(said.err, '');
+  });
+
+  it('knows the kinds of suites', () => {
+    const said = overhead(folder, ['doctor', 'jhm']);
+    assertStatus(said, 3);
+    assert.match(said.err, /doctor: "jhm" is not known: known here: jmh, go, box/);
+  });
+});

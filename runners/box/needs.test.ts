@@ -1,0 +1,87 @@
+// What is said of a machine with a box, without one, and with parts of it; a script stands in the box's place.
+import assert from 'node:assert/strict';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { boxNeeds } from './needs.ts';
+import { answering, scriptedBox } from './testing.ts';
+
+const FOUND = { qemu: { version: '7.2.22' }, kernel: { package: 'linux-image-6.1', version: '6.1.192-2' } };
+
+/** A box that checks to `found`, and whose machines do what `boots` does. */
+async function needs(found: object | string, boots: string, guest = true) {
+  const text = typeof found === 'string' ? found : JSON.stringify(found);
+  const box = scriptedBox(
+    `if [ "$1" = check ]; then\ncat <<'END'\n${text}\nEND\necho 'box: told again' >&2; exit 3; fi\n${boots}`,
+  );
+  const program = join(box.surroundings.root, 'action/dist/guest-linux-amd64');
+  mkdirSync(join(program, '..'), { recursive: true });
+  if (guest) writeFileSync(program, '');
+  try {
+    return (await boxNeeds(box.surroundings)).map(need => ({ ...need, line: `${need.state} ${need.name}` }));
+  } finally {
+    box.remove();
+  }
+}
+
+describe('what the box needs', { skip: process.platform === 'linux' ? false : 'runs on Linux only' }, () => {
+  it('is there where a machine boots', async () => {
+    const before = readdirSync(tmpdir()).filter(name => name.startsWith('overhead-boot-'));
+    const all = await needs(FOUND, answering({ code: 2 }));
+    assert.deepEqual(
+      all.map(({ line }) => line),
+      ['ready programs', 'ready QEMU', 'ready kernel', 'ready machine'],
+    );
+    assert.equal(all[1]?.found, '7.2.22');
+    assert.equal(all[2]?.found, 'linux-image-6.1 6.1.192-2');
+    assert.match(all[3]?.found ?? '', /^boots and ends in \d+\.\d s$/);
+    assert.ok(all.every(({ action }) => action === ''));
+    assert.deepEqual(
+      readdirSync(tmpdir()).filter(name => name.startsWith('overhead-boot-')),
+      before,
+    );
+  });
+
+  it('is fetched where it is missing, and then nothing is booted', async () => {
+    const found = {
+      qemu: { problem: 'there is no qemu-system-x86_64 on this machine; run `box install FOLDER`' },
+      kernel: { problem: 'no kernel is ready; run `box install FOLDER`' },
+    };
+    const [, qemu, kernel, ...others] = await needs(found, 'exit 9');
+    assert.deepEqual([qemu?.line, kernel?.line, others], ['missing QEMU', 'missing kernel', []]);
+    assert.equal(qemu?.found, 'there is no qemu-system-x86_64 on this machine');
+    assert.match(
+      qemu?.action ?? '',
+      /box-linux-amd64' install '.*cache\/box' fetches it .*elsewhere install qemu-system-x86$/,
+    );
+  });
+
+  it('is told where the emulator is too old, or a machine does not boot', async () => {
+    const old = { ...FOUND, qemu: { problem: '/usr/bin/qemu is QEMU 6.2; the box needs 7.2 or newer; run' } };
+    assert.equal((await needs(old, 'exit 9'))[1]?.found, '/usr/bin/qemu is QEMU 6.2');
+    const dead = await needs(FOUND, 'echo "box: the kernel did not boot" >&2; exit 1');
+    assert.equal(dead[3]?.line, 'missing machine');
+    assert.match(dead[3]?.found ?? '', /^none could be booted: box: the kernel did not boot command: /);
+    const other = await needs(FOUND, answering({ code: 7 }));
+    assert.match(other[3]?.found ?? '', /its program ended with exit code 7/);
+  });
+
+  it('are two programs that speak as this release does', async () => {
+    assert.match((await needs(FOUND, '', false))[0]?.found ?? '', /guest-linux-amd64 is missing$/);
+    for (const said of ['{"qemu":', '[]', 'nothing']) {
+      const [first, ...others] = await needs(said, 'exit 9');
+      assert.match(first?.found ?? '', /check says nothing that this release understands/);
+      assert.deepEqual(others, []);
+    }
+    const box = scriptedBox('');
+    try {
+      rmSync(join(box.surroundings.root, 'action'), { recursive: true });
+      const [only] = await boxNeeds(box.surroundings);
+      assert.match(only?.found ?? '', /box-linux-amd64 is missing$/);
+      assert.equal(only?.action, 'make dist');
+    } finally {
+      box.remove();
+    }
+  });
+});

@@ -1,0 +1,109 @@
+// What the box needs: its two programs, QEMU, a kernel, and that a machine of them boots.
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { asked, type Need } from '../need.ts';
+import { printable } from '../process.ts';
+import type { Surroundings } from '../runner.ts';
+import { programOf, refuseBoxless, runInBox } from './machine.ts';
+
+const part = z.object({ version: z.string().default(''), problem: z.string().optional() });
+const foundSchema = z.object({
+  qemu: part,
+  kernel: part.extend({ package: z.string().default('') }),
+});
+
+/** A machine that does nothing, in MiB and ms. */
+const [MEMORY, PATIENCE] = [512, 120_000];
+/** The guest's program, which does nothing where it is not the first process, and says so. */
+const [GUEST, DOES_NOTHING] = ['/init', 2];
+
+export async function boxNeeds(surroundings: Surroundings): Promise<Need[]> {
+  const programs = programsNeed(surroundings);
+  if (programs.state === 'missing') return [programs];
+  const program = programOf(surroundings);
+  const folder = join(surroundings.cache, 'box');
+  const said = await asked(program, ['check', folder], surroundings);
+  const found = foundSchema.safeParse(firstObject(said?.text ?? ''));
+  if (!found.success) {
+    const why = `${program} check says nothing that this release understands`;
+    return [{ name: 'programs', state: 'missing', found: why, action: 'make dist' }];
+  }
+  const { qemu, kernel } = found.data;
+  const fetch = `${printable(program, ['install', folder])} fetches it from the packages of Debian and Ubuntu, without privilege`;
+  const needs: Need[] = [
+    needOf('QEMU', qemu.problem, qemu.version, `${fetch}; elsewhere install qemu-system-x86`),
+    needOf('kernel', kernel.problem, `${kernel.package} ${kernel.version}`, fetch),
+  ];
+  const whole = needs.every(({ state }) => state === 'ready');
+  return [programs, ...needs, ...(whole ? [await bootNeed(surroundings)] : [])];
+}
+
+/** The JSON among what a program printed; null where there is none. */
+function firstObject(text: string): unknown {
+  try {
+    return JSON.parse(text.split('\n').find(line => line.startsWith('{')) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+function needOf(name: string, problem: string | undefined, found: string, action: string): Need {
+  if (problem === undefined) return { name, state: 'ready', found, action: '' };
+  // What to do about it follows the problem, for who sees no more than that.
+  return { name, state: 'missing', found: problem.split(/;|\n/)[0] ?? '', action };
+}
+
+function programsNeed(surroundings: Surroundings): Need {
+  const missing = (found: string, action: string): Need => ({
+    name: 'programs',
+    state: 'missing',
+    found,
+    action,
+  });
+  try {
+    refuseBoxless(surroundings);
+  } catch (error) {
+    const [found = '', action = 'measure in the native lane here, or use such a machine'] = (
+      error as Error
+    ).message.split(/(?<=missing): /);
+    return missing(found, action);
+  }
+  const guest = join(surroundings.root, 'action/dist/guest-linux-amd64');
+  if (!existsSync(guest)) return missing(`${guest} is missing`, 'make dist');
+  return { name: 'programs', state: 'ready', found: 'the box and its guest', action: '' };
+}
+
+/** Boots a machine and lets it end. */
+async function bootNeed(surroundings: Surroundings): Promise<Need> {
+  const raw = mkdtempSync(join(tmpdir(), 'overhead-boot-'));
+  const begun = performance.now();
+  try {
+    const { code, problem } = await runInBox(
+      {
+        layers: [],
+        arguments: [GUEST],
+        environment: {},
+        directory: '/',
+        openInput: false,
+        collect: [],
+        seed: 1,
+        memory: MEMORY,
+        raw,
+        timeout: PATIENCE,
+      },
+      surroundings,
+    );
+    if (code !== DOES_NOTHING) throw new Error(problem ?? `its program ended with exit code ${code}`);
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+    return { name: 'machine', state: 'ready', found: `boots and ends in ${seconds} s`, action: '' };
+  } catch (error) {
+    surroundings.signal.throwIfAborted();
+    const found = `none could be booted: ${(error as Error).message.replace(/\s*\n\s*/g, ' ')}`;
+    const action = 'fetch QEMU and the kernel again: remove the folder box of the cache first';
+    return { name: 'machine', state: 'missing', found, action };
+  } finally {
+    rmSync(raw, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,39 @@
+// What JMH suites need: a JDK, and Maven for the built-in workloads.
+import { type Need, programNeed } from '../need.ts';
+import type { Surroundings } from '../runner.ts';
+import { findJdks, type Jdk } from './jdk.ts';
+
+/** The oldest JDK that any suite runs on, and the one that virtual threads came with. */
+const [OLDEST, VIRTUAL_THREADS] = [17, 21];
+
+export async function jmhNeeds(surroundings: Surroundings): Promise<Need[]> {
+  return [
+    jdkNeed(findJdks(surroundings.environment)),
+    await programNeed(
+      'Maven',
+      'mvn',
+      ['--version'],
+      /^Apache Maven (\S+)/m,
+      'install Maven 3.8 or newer: it builds the built-in workloads. A suite with a jar of your own does without',
+      surroundings,
+    ),
+  ];
+}
+
+/** What there is to say of the JDKs that were found. */
+export function jdkNeed(all: readonly Jdk[]): Need {
+  const name = 'JDK';
+  const fitting = all.filter(({ feature }) => feature >= OLDEST);
+  const found = all.map(jdk => `${jdk.name} in ${jdk.home}`).join(', ');
+  const action = `install a JDK ${OLDEST} or newer (with javac), or point JAVA_HOME to one`;
+  if (fitting.length === 0)
+    return { name, state: 'missing', found: found === '' ? 'none was found' : `only ${found}`, action };
+  if (fitting.some(({ feature }) => feature >= VIRTUAL_THREADS))
+    return { name, state: 'ready', found, action: '' };
+  return {
+    name,
+    state: 'note',
+    found,
+    action: `install a JDK ${VIRTUAL_THREADS} or newer beside it: suites with virtual threads are left out without`,
+  };
+}

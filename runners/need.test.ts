@@ -1,0 +1,71 @@
+// Programs that are there, that are not, and that do not work; and the JDKs that suites can run on.
+import assert from 'node:assert/strict';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { goNeeds } from './go/needs.ts';
+import { jdkNeed, jmhNeeds } from './jmh/needs.ts';
+import type { Surroundings } from './runner.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'overhead needs-'));
+after(() => rmSync(root, { recursive: true }));
+
+/** Surroundings whose PATH holds only these programs. */
+function withPrograms(name: string, programs: Readonly<Record<string, string>>): Surroundings {
+  const folder = join(root, name);
+  mkdirSync(folder);
+  for (const [program, script] of Object.entries(programs)) {
+    writeFileSync(join(folder, program), `#!/bin/sh\n${script}\n`);
+    chmodSync(join(folder, program), 0o755);
+  }
+  return {
+    root,
+    cache: root,
+    environment: { PATH: folder },
+    notice: () => undefined,
+    signal: new AbortController().signal,
+  };
+}
+
+describe('a program that is needed', {
+  skip: process.platform === 'win32' ? 'needs scripts' : false,
+}, () => {
+  it('is named with its version, whatever it says beside that', async () => {
+    const go = await goNeeds(
+      withPrograms('go', { go: 'echo warning >&2; echo "go version go1.26.8 linux/amd64"' }),
+    );
+    assert.deepEqual(go, [{ name: 'Go', state: 'ready', found: '1.26.8', action: '' }]);
+    const all = await jmhNeeds(
+      withPrograms('mvn', { mvn: 'printf "\\033[1mwarning\\033[0m\\nApache Maven 3.9.9 (8e8579a)\\n"' }),
+    );
+    assert.deepEqual(all[1], { name: 'Maven', state: 'ready', found: '3.9.9', action: '' });
+  });
+
+  it('is missing where it is not there, or does not work, with what to do', async () => {
+    const [none] = await goNeeds(withPrograms('none', {}));
+    assert.deepEqual([none?.state, none?.found], ['missing', 'there is no go on the PATH']);
+    assert.match(none?.action ?? '', /^install Go 1\.21 or newer/);
+    const [broken] = await goNeeds(
+      withPrograms('broken', { go: 'echo "go version go1.26"; echo more; exit 1' }),
+    );
+    assert.deepEqual([broken?.state, broken?.found], ['missing', 'go does not work: go version go1.26']);
+    const [other] = await goNeeds(withPrograms('other', { go: 'echo "Go, the game"' }));
+    assert.equal(other?.found, 'go does not work: Go, the game');
+  });
+});
+
+describe('a JDK', () => {
+  const jdk = (feature: number) => ({ home: `/jdk-${feature}`, feature, name: `Temurin-${feature}` });
+
+  it('is there from 17 on, and from 21 on for virtual threads', () => {
+    assert.equal(jdkNeed([jdk(17), jdk(25)]).state, 'ready');
+    assert.equal(jdkNeed([jdk(17), jdk(25)]).found, 'Temurin-17 in /jdk-17, Temurin-25 in /jdk-25');
+    assert.deepEqual(
+      [jdkNeed([jdk(17)]).state, jdkNeed([jdk(11)]).state, jdkNeed([]).state],
+      ['note', 'missing', 'missing'],
+    );
+    assert.equal(jdkNeed([jdk(11)]).found, 'only Temurin-11 in /jdk-11');
+    assert.match(jdkNeed([]).action, /^install a JDK 17 or newer/);
+  });
+});

@@ -1,0 +1,67 @@
+// What a runner needs of this machine: one finding each, with the next action where something is missing.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { run } from './process.ts';
+import type { Surroundings } from './runner.ts';
+
+export interface Need {
+  /** What was looked for, in a word or two. */
+  readonly name: string;
+  /** `note`: nothing is missing, and yet there is something to know. */
+  readonly state: 'ready' | 'note' | 'missing';
+  /** What was found, or why it does not serve. */
+  readonly found: string;
+  /** What to do about it; empty where nothing needs to be done. */
+  readonly action: string;
+}
+
+/** Time for a program to say who it is, in ms. */
+const PATIENCE = 60_000;
+
+/** What a program says when it is asked, with its exit code; null where it cannot be started. */
+export async function asked(
+  program: string,
+  words: readonly string[],
+  { environment, signal }: Pick<Surroundings, 'environment' | 'signal'>,
+): Promise<{ readonly code: number | null; readonly text: string } | null> {
+  const scratch = mkdtempSync(join(tmpdir(), 'overhead-asked-'));
+  const log = join(scratch, 'log');
+  try {
+    const { code } = await run({
+      program,
+      arguments: words,
+      environment,
+      folder: scratch,
+      log,
+      timeout: PATIENCE,
+      signal,
+    });
+    return { code, text: readFileSync(log, 'utf8') };
+  } catch {
+    signal.throwIfAborted();
+    return null;
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+/** A program that has to be there, by what it says of its version. */
+export async function programNeed(
+  name: string,
+  program: string,
+  words: readonly string[],
+  version: RegExp,
+  action: string,
+  surroundings: Pick<Surroundings, 'environment' | 'signal'>,
+): Promise<Need> {
+  const said = await asked(program, words, surroundings);
+  const found = version.exec(said?.text ?? '')?.[1];
+  if (said?.code === 0 && found !== undefined) return { name, state: 'ready', found, action: '' };
+  const [line] = (said?.text ?? '').trim().split('\n');
+  const why =
+    said === null
+      ? `there is no ${program} on the PATH`
+      : `${program} does not work: ${line || `it said nothing within ${PATIENCE / 1000} s`}`;
+  return { name, state: 'missing', found: why, action };
+}
