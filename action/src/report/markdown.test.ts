@@ -35,11 +35,9 @@ const counted = (text: string, pattern: RegExp): number =>
 
 for (const maxBytes of [LEAST_BYTES, 65_000, 1_000 * 1024]) {
   test(`5,000 benchmarks in ${maxBytes} bytes: the breaches are there, the rest is counted`, () => {
-    const started = performance.now();
     const text = renderMarkdown(comparison(suite({ verdict: 'breach', rows: large(7) })), CONTEXT, {
       maxBytes,
     });
-    assert.ok(performance.now() - started < 5000);
     assert.ok(bytes(text) <= maxBytes, `${bytes(text)} bytes`);
     const lines = text.split('\n').filter(line => line.startsWith('| `org.example'));
     assert.equal(lines.filter(line => line.includes('breach<br>')).length, 7);
