@@ -17,6 +17,7 @@ import {
   warningsPart,
 } from './folds.ts';
 import { gridOf, MARKS } from './grid.ts';
+import { loadsOf } from './load.ts';
 import { confidenceNote, roundsText } from './looks.ts';
 import { gatesText, type Section, sectionsOf } from './model.ts';
 import { doubtsOf, foldedWarnings, MOST_DOUBTS, reasonsOf } from './remarks.ts';
@@ -148,9 +149,11 @@ function place(section: Section, said: string, room: Room): Placed {
     ...doubts.slice(0, MOST_DOUBTS).map(words => `- ⚠️ ${phrase(words)}`),
     ...(beyond > 0 ? [`- and ${grouped(beyond)} more under the warnings`] : []),
   ];
+  const loads = head.length === 0 ? [] : loadsOf(suite).map(phrase);
   const remarks = head.length === 0 ? [] : [confidenceNote(suite.rows), chanceNote(suite)];
   const notes = [
     ...(few.length === 0 ? [] : room.take([...few, ''])),
+    ...loads.flatMap(text => room.take([text, ''])),
     ...remarks.filter(text => text !== '').flatMap(text => room.take([prose(text), ''])),
   ];
   return { section, title, reasons, head: head.slice(0, -1), bad, notes, good: none(section.good) };

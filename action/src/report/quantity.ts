@@ -35,7 +35,11 @@ const COUNT_STEPS: readonly (readonly [number, string])[] = [
   [1, ''],
 ];
 
+/** Units that a number is not read with. */
+const READ: Readonly<Record<string, string>> = { 'core-%@1k/s': '% of a core' };
+
 function partsOf(metric: string): Parts {
+  if (Object.hasOwn(READ, metric)) return { kind: 'count', factor: 1, rest: READ[metric] ?? '' };
   const match = /^(?:.*-)?([A-Za-zµ]+)(\/[^/]+)?$/.exec(metric);
   const base = match?.[1] ?? '';
   const per = match?.[2] ?? '';

@@ -5,6 +5,7 @@ import { type Cells, cellsOf, sinceTitle } from './cells.ts';
 import { type Column, layOut } from './columns.ts';
 import type { ReportContext } from './context.ts';
 import { chanceNote, isSuspect } from './effect.ts';
+import { loadsOf } from './load.ts';
 import { confidenceNote, confidenceOf, roundsText } from './looks.ts';
 import { gatesText, hasSeveralTreatments, machineLine, mdeNote, type Section, sectionsOf } from './model.ts';
 import { type Phrase, written } from './phrase.ts';
@@ -129,7 +130,9 @@ function suiteLines(
 /** How the numbers above are to be read. */
 function notesOf(suite: SuiteComparison): string[] {
   const mde = mdeNote(suite);
-  const notes = [confidenceNote(suite.rows), mde === null ? '' : written(mde, seen, told), chanceNote(suite)];
+  const loads = loadsOf(suite).map(words => written(words, seen, told));
+  const detectable = mde === null ? '' : written(mde, seen, told);
+  const notes = [...loads, confidenceNote(suite.rows), detectable, chanceNote(suite)];
   return notes.filter(text => text !== '');
 }
 

@@ -57,6 +57,7 @@ export const METRICS: readonly Metric[] = [
   lower('jit-ms', 'JIT compilation time'),
   lower('switches/op', 'context switches per operation'),
   lower('preemptions/op', 'preemptions per operation'),
+  lower('core-%@1k/s', 'share of one core at 1,000 operations/s'),
   { ...plain('gc-count', 'collections while measuring'), epsilon: 0 },
   plain('gc-ms', 'collection time while measuring'),
   plain('alloc-MB/s', 'allocation rate'),
