@@ -168,6 +168,7 @@ const AS_IT_IS = {
 /** A variant that adds nothing to the suite's own settings; its name is still to be given. */
 const WITHOUT_AGENT = {
 	revision: null,
+	checkout: null,
 	jar: null,
 	agent: null,
 	sha256: null,
@@ -6084,6 +6085,7 @@ const METRICS = [
 	lower("jit-ms", "JIT compilation time"),
 	lower("switches/op", "context switches per operation"),
 	lower("preemptions/op", "preemptions per operation"),
+	lower("core-%@1k/s", "share of one core at 1,000 operations/s"),
 	{
 		...plain$1("gc-count", "collections while measuring"),
 		epsilon: 0
@@ -6293,26 +6295,50 @@ function goFolder(configuration) {
 function readGoSuite(file, folder) {
 	const { module } = file;
 	return {
+		folder,
 		module: module === "builtin" ? module : resolve(folder, module ?? "."),
 		packages: [file.package ?? "./..."].flat(),
 		measure: file.measure ?? "benchmarks",
 		operations: file.operations ?? null
 	};
 }
-function readGoVariant(file, folder) {
+/** What a variant says, its paths as they are written. */
+function readGoVariant(file) {
 	return {
 		tags: [file.tags ?? []].flat().flatMap((text) => text.split(",").map((tag) => tag.trim())).filter((tag) => tag !== ""),
 		ldflags: file.ldflags ?? "",
-		overlay: file.overlay === void 0 ? "" : resolve(folder, file.overlay),
-		toolexec: (file.toolexec ?? "").replace(/^\.{1,2}\/\S+/, (path) => resolve(folder, path)),
-		replace: Object.fromEntries(Object.entries(file.replace ?? {}).map(([module, by]) => [module, replacement(module, by, folder)])),
+		overlay: file.overlay ?? "",
+		toolexec: file.toolexec ?? "",
+		replace: Object.fromEntries(Object.entries(file.replace ?? {}).map(([module, by]) => [module, replacement(module, by)])),
 		sub: { ...file.sub }
 	};
 }
 /** `v1.2.3` is another version of the module itself, `./fork` a folder, `other/module@v1.2.3` another module. */
-function replacement(module, by, folder) {
-	if (/^(\.{1,2}(\/|$)|\/)/.test(by)) return resolve(folder, by);
-	return by.includes("@") ? by : `${module}@${by}`;
+function replacement(module, by) {
+	return isFolder$1(by) || by.includes("@") ? by : `${module}@${by}`;
+}
+function isFolder$1(replacement) {
+	return /^(\.{1,2}(\/|$)|\/)/.test(replacement);
+}
+/** The program of a `-toolexec` that is a path and no name. */
+const RELATIVE_PROGRAM = /^\.{1,2}\/\S+/;
+/** A variant whose relative paths begin at a folder. */
+function goInFolder(go, folder) {
+	return {
+		...go,
+		overlay: go.overlay === "" ? "" : resolve(folder, go.overlay),
+		toolexec: go.toolexec.replace(RELATIVE_PROGRAM, (path) => resolve(folder, path)),
+		replace: Object.fromEntries(Object.entries(go.replace).map(([module, by]) => [module, isFolder$1(by) ? resolve(folder, by) : by]))
+	};
+}
+/** The relative paths of a variant, by the key that names them. */
+function goPaths({ overlay, toolexec, replace }) {
+	const program = RELATIVE_PROGRAM.exec(toolexec)?.[0];
+	return [
+		...overlay === "" || isAbsolute(overlay) ? [] : [["overlay", overlay]],
+		...program === void 0 ? [] : [["toolexec", program]],
+		...Object.values(replace).filter((by) => isFolder$1(by) && !isAbsolute(by)).map((by) => ["replace", by])
+	];
 }
 /** Variants are compared on one benchmark: where one of them picks a sub-benchmark, each must. */
 function checkSubs(path, variants, found) {
@@ -13242,20 +13268,24 @@ function readVariants(path, suite, found, folder) {
 	if (names.length < 2) found.report(place, "no treatment: add a variant with an agent beside the control");
 	checkAgainst(place, files, found);
 	const build = revisionsOf(path, suite, found);
-	const variants = names.map((name) => ({
-		...readVariant([...place, name], name, files[name] ?? {}, build, found),
-		go: readGoVariant(files[name] ?? {}, folder)
-	}));
-	for (const { name, revision, ...rest } of variants) if (suite.runner !== "jmh" && revision !== null) found.report([
-		...place,
-		name,
-		"ref"
-	], `ref: a suite of the runner ${suite.runner} cannot be of another revision so far: only those of jmh can`);
-	else if (revision !== null && artefactsOf(rest).length === 0) found.report([
-		...place,
-		name,
-		"ref"
-	], `nothing of this revision would be measured: name what its build makes as agent or jar, by a relative path`);
+	const variants = names.map((name) => {
+		const variant = readVariant([...place, name], name, files[name] ?? {}, build, found);
+		const go = readGoVariant(files[name] ?? {});
+		return {
+			...variant,
+			go: variant.revision === null ? goInFolder(go, folder) : go
+		};
+	});
+	for (const { name, revision, ...rest } of variants) {
+		const own = suite.runner === "go" && suite.module !== "builtin";
+		if (revision === null || own || artefactsOf(rest).length > 0) continue;
+		const remedy = suite.runner === "go" ? "the built-in workloads are not of this repository: replace one of their modules by a folder of it, or name another module" : "name what its build makes as agent or jar, by a relative path";
+		found.report([
+			...place,
+			name,
+			"ref"
+		], `nothing of this revision would be measured: ${remedy}`);
+	}
 	return {
 		variants,
 		control: control ?? "off"
@@ -13270,21 +13300,25 @@ function referencesOf({ variants, control }) {
 	return variants.filter(({ name, revision }) => revision !== null && name !== control && named.has(name)).map(({ name }) => name);
 }
 /** The files that a revision must hold once it is built: those of its relative paths. */
-function artefactsOf({ agent, jar }) {
+function artefactsOf({ agent, jar, go }) {
 	const paths = {
 		agent: agent?.kind === "file" ? agent.path : null,
 		jar
 	};
-	return Object.entries(paths).flatMap(([key, path]) => path === null || isAbsolute(path) ? [] : [{
+	return [...Object.entries(paths).flatMap(([key, path]) => path === null || isAbsolute(path) ? [] : [{
 		key,
 		path
-	}]);
+	}]), ...goPaths(go).map(([key, path]) => ({
+		key,
+		path
+	}))];
 }
 /** A variant whose relative paths begin at a folder. */
 function inFolder(variant, folder) {
-	const { agent, jar } = variant;
+	const { agent, jar, go } = variant;
 	return {
 		...variant,
+		go: goInFolder(go, folder),
 		agent: agent?.kind === "file" ? {
 			...agent,
 			path: resolve(folder, agent.path)
@@ -13352,7 +13386,10 @@ function revisionsOf(path, suite, found) {
 			"ref",
 			"build",
 			"agent",
-			"jar"
+			"jar",
+			"overlay",
+			"toolexec",
+			"replace"
 		];
 		const built = file.build === void 0 && suite.build !== void 0 ? path : at;
 		const places = Object.fromEntries(keys.map((key) => [key, found.place([...key === "build" ? built : at, key])]));
@@ -13385,6 +13422,7 @@ function readVariant(path, name, file, revisionOf, found) {
 	return {
 		name,
 		revision,
+		checkout: null,
 		jar: file.jar === void 0 ? null : at(file.jar),
 		agent: file.agent === void 0 ? null : found.attempt([...path, "agent"], () => agentSource(file.agent ?? "", at)),
 		sha256: file.sha256?.toLowerCase() ?? null,
@@ -13626,6 +13664,7 @@ function goSuite(builtin, optional) {
 		warmup: null,
 		measurement: null,
 		go: {
+			folder: ".",
 			module: "builtin",
 			packages: [builtin.package],
 			measure: "benchmarks",
@@ -13692,7 +13731,7 @@ function groupOf(name) {
 const BUILTIN_NAMES = [...Object.keys(GROUPS), ...Object.values(GROUPS).flatMap(({ suites }) => suites.map((suite) => suite.name))];
 /** Whether one of the suites that a name means runs on a JVM, where the treatment is an agent. */
 function takesAgent(name) {
-	return named$3(name, "jvm", JVM).length > 0;
+	return named$5(name, "jvm", JVM).length > 0;
 }
 /**
 * The built-in suites of a group (those that this machine cannot run are left out and said so), or the one that is named.
@@ -13700,10 +13739,10 @@ function takesAgent(name) {
 */
 function builtinSuites(name, treatment) {
 	const optional = groupOf(name) !== void 0;
-	return [...named$3(name, "jvm", JVM).map((builtin) => suite(builtin, treatment, optional)), ...named$3(name, "go", GO).map((builtin) => goSuite(builtin, optional))];
+	return [...named$5(name, "jvm", JVM).map((builtin) => suite(builtin, treatment, optional)), ...named$5(name, "go", GO).map((builtin) => goSuite(builtin, optional))];
 }
 /** The suites of a group that a name means. */
-function named$3(name, group, suites) {
+function named$5(name, group, suites) {
 	return name === group ? suites : suites.filter((suite) => suite.name === name);
 }
 function suite(builtin, treatment, optional) {
@@ -13803,7 +13842,7 @@ function withoutFile(inputs) {
 		if (!BUILTIN_NAMES.includes(name)) throw new UsageError(`No suite "${name}": ${suggest(name, BUILTIN_NAMES)}`);
 		return attempt("agent", () => builtinSuites(name, treatment));
 	});
-	refuseForeign(suites, inputs);
+	refuseForeign$1(suites, inputs);
 	return {
 		file: null,
 		onInconclusive: "neutral",
@@ -13813,7 +13852,7 @@ function withoutFile(inputs) {
 function fromFile(path, inputs) {
 	const config = loadConfig(path);
 	const selected = inputs.suites.length === 0 ? config.suites : inputs.suites.flatMap((name) => select(name, config));
-	refuseForeign(selected, inputs);
+	refuseForeign$1(selected, inputs);
 	const jvmArguments = parseArguments(inputs.jvmArguments ?? "");
 	const suites = selected.map((suite) => ({
 		...suite,
@@ -13826,7 +13865,7 @@ function fromFile(path, inputs) {
 	};
 }
 /** An agent is for JVMs; a Go suite that went on without it would measure something else than was asked. */
-function refuseForeign(suites, { agent, jvmArguments }) {
+function refuseForeign$1(suites, { agent, jvmArguments }) {
 	const other = suites.find(({ runner }) => runner !== "jmh");
 	const input = agent !== null ? "agent" : jvmArguments !== null ? "jvm-args" : null;
 	if (other === void 0 || input === null) return;
@@ -16115,7 +16154,7 @@ function requestOf$1(folder, record) {
 		expected: record.benchmarks,
 		against: record.against,
 		references: record.references,
-		results: file === null ? [] : [named$2(file)],
+		results: file === null ? [] : [named$4(file)],
 		metrics: record.metrics,
 		gates: record.gates,
 		state: {
@@ -16166,7 +16205,7 @@ function merged(warnings) {
 function requestsOfFiles(files) {
 	return [...grouped$2(files, suiteName)].map(([suite, paths]) => ({
 		...emptyRequest(suite),
-		results: paths.map(named$2)
+		results: paths.map(named$4)
 	}));
 }
 /** The request of a suite of which nothing is known but its name. */
@@ -16224,7 +16263,7 @@ function skippedNotes(record) {
 	return record.skipped.map(({ suite, reason }) => `Not measured: ${suite} ${reason}`);
 }
 /** A result file with the journal that lies beside it, as {@link SuiteFiles} writes it. */
-function named$2(path) {
+function named$4(path) {
 	const journal = journalOf(path);
 	return {
 		path,
@@ -16740,7 +16779,14 @@ const COUNT_STEPS = [
 	[1e4, "k "],
 	[1, ""]
 ];
+/** Units that a number is not read with. */
+const READ = { "core-%@1k/s": "% of a core" };
 function partsOf(metric) {
+	if (Object.hasOwn(READ, metric)) return {
+		kind: "count",
+		factor: 1,
+		rest: READ[metric] ?? ""
+	};
 	const match = /^(?:.*-)?([A-Za-zµ]+)(\/[^/]+)?$/.exec(metric);
 	const base = match?.[1] ?? "";
 	const per = match?.[2] ?? "";
@@ -17867,6 +17913,23 @@ function reproduceFold(room, context) {
 	]);
 }
 
+// action/src/report/load.ts
+/** Percent of one core at 1,000 operations a second. */
+const SHARE = "core-%@1k/s";
+/** The rate of a benchmark says what its operations are: `events/s`. */
+const RATE = /^[a-z]+\/s$/;
+/** A sentence for each benchmark that reports the share of a core: what every variant takes, the control first. */
+function loadsOf({ rows, control }) {
+	const shares = rows.filter(({ metric, against }) => metric === SHARE && against === control);
+	return [...new Set(shares.map(({ benchmark }) => benchmark))].map((benchmark) => {
+		const own = shares.filter((row) => row.benchmark === benchmark);
+		const rate = rows.find((row) => row.benchmark === benchmark && RATE.test(row.metric))?.metric;
+		const [first = [], ...others] = [[control, own[0]?.off], ...own.map(({ treatment, on }) => [treatment, on])].flatMap(([variant, value]) => typeof value === "number" ? [say`${percent$1(value / 100)} with ${name(variant)}`] : []);
+		const taken = others.reduce((all, one) => say`${all}, ${one}`, first);
+		return say`At 1,000 ${rate ?? "operations/s"}, ${name(benchmark)} takes of one core: ${taken}`;
+	});
+}
+
 // action/src/report/room.ts
 /** What a line takes in a file: UTF-8, with its line break. */
 function bytesOf(line) {
@@ -18092,7 +18155,7 @@ function renderMarkdown(comparison, context, { maxBytes }) {
 	const placed = sections.map((section) => place(section, summary.reason, room));
 	for (const one of placed) one.good = fillGood(one, room);
 	/** A fold of one part a suite, each below the suite's name where there are several. */
-	const bySuite = (title, part, legend = []) => fold(room, title, sections.map((section) => named$1(section, part(section), sections.length > 1)), legend);
+	const bySuite = (title, part, legend = []) => fold(room, title, sections.map((section) => named$3(section, part(section), sections.length > 1)), legend);
 	const machine = bySuite("The machine and its noise", ({ suite }) => machinePart(suite, context.seed));
 	const warned = sections.reduce((sum, { suite }) => sum + foldedWarnings(suite).length, 0);
 	const warnings = bySuite(`Warnings: ${grouped$1(warned)}`, ({ suite }) => warningsPart(suite));
@@ -18151,8 +18214,13 @@ function place(section, said, room) {
 	const doubts = title.length === 0 ? [] : doubtsOf(suite);
 	const beyond = doubts.length - 8;
 	const few = [...doubts.slice(0, 8).map((words) => `- ⚠️ ${phrase(words)}`), ...beyond > 0 ? [`- and ${grouped$1(beyond)} more under the warnings`] : []];
+	const loads = head.length === 0 ? [] : loadsOf(suite).map(phrase);
 	const remarks = head.length === 0 ? [] : [confidenceNote(suite.rows), chanceNote(suite)];
-	const notes = [...few.length === 0 ? [] : room.take([...few, ""]), ...remarks.filter((text) => text !== "").flatMap((text) => room.take([prose(text), ""]))];
+	const notes = [
+		...few.length === 0 ? [] : room.take([...few, ""]),
+		...loads.flatMap((text) => room.take([text, ""])),
+		...remarks.filter((text) => text !== "").flatMap((text) => room.take([prose(text), ""]))
+	];
 	return {
 		section,
 		title,
@@ -18190,7 +18258,7 @@ function sectionLines({ title, reasons, head, bad, good, notes }) {
 		...notes
 	];
 }
-function named$1({ suite }, part, several) {
+function named$3({ suite }, part, several) {
 	return several ? {
 		...part,
 		head: [
@@ -19116,17 +19184,17 @@ const INDENT = "  ";
 const MOST_REMARKS = 10;
 /** Messages of tools may be as long as a log. */
 const LONGEST_MESSAGE = 1e3;
-const told$1 = (message) => shorten(visible(message), LONGEST_MESSAGE);
+const told$2 = (message) => shorten(visible(message), LONGEST_MESSAGE);
 const seen = (name) => shorten(visible(name), LONGEST_NAME);
 /** The whole report as text that ends with a line break. */
 function renderTerminal(comparison, context, options) {
 	const width = Math.max(NARROWEST, Math.floor(options.width));
 	const paint = (style, text) => options.colour ? styleText(style, text, { validateStream: false }) : text;
 	const { verdict, words, reason } = summarize(comparison);
-	const headline = `${verdict}: ${written(words, seen, told$1)}`;
+	const headline = `${verdict}: ${written(words, seen, told$2)}`;
 	const style = verdict === "measured" ? "bold" : STYLES[verdict];
 	const lines = wrap(headline, width).map((line) => paint(style, line));
-	for (const note of context.notes) lines.push(...wrap(told$1(note), width));
+	for (const note of context.notes) lines.push(...wrap(told$2(note), width));
 	let machine = "";
 	for (const section of sectionsOf(comparison)) {
 		const here = machineLine(section.suite);
@@ -19144,17 +19212,17 @@ function suiteLines(section, machine, context, { width, paint, first }) {
 	const { suite } = section;
 	const facts = [roundsText(suite), gatesText(suite)].filter((text) => text !== "").join(" · ");
 	const lines = wrap(`${seen(suite.suite)}${GAP}${facts}`, width, INDENT).map((line, index) => index === 0 ? boldStart(line, suite.suite, paint) : line);
-	if (machine !== "") lines.push(...wrap(told$1(machine), width, INDENT).map((line) => paint("dim", line)));
+	if (machine !== "") lines.push(...wrap(told$2(machine), width, INDENT).map((line) => paint("dim", line)));
 	lines.push(...remarkLines("✗", suite.broken, "reason").flatMap((text) => quotingLines(text, width)).map((line) => paint(STYLES.broken, line)));
 	const shown = [...section.bad, ...section.good].map((row) => lineOf(row, suite));
 	if (shown.length > 0) lines.push("", ...rowLines(shown, suite, width, paint), "");
-	const said = (phrases) => phrases.map((words) => written(words, seen, told$1));
+	const said = (phrases) => phrases.map((words) => written(words, seen, told$2));
 	const remarks = [
 		["dim", shown.some((line) => line.suspect) ? [SUSPECT] : []],
 		["yellow", remarkLines("!", said(doubtsOf(suite)), "doubt")],
 		["dim", remarkLines("?", said(reasonsOf(section, first)), "reason")],
 		["dim", notesOf(suite)],
-		["dim", foldedNote(section, context).map(told$1)],
+		["dim", foldedNote(section, context).map(told$2)],
 		["yellow", remarkLines("!", said(warningsOf(suite)), "warning")],
 		["dim", remarkLines("→", said(adviceOf(suite)), "hint")]
 	];
@@ -19165,9 +19233,12 @@ function suiteLines(section, machine, context, { width, paint, first }) {
 /** How the numbers above are to be read. */
 function notesOf(suite) {
 	const mde = mdeNote(suite);
+	const loads = loadsOf(suite).map((words) => written(words, seen, told$2));
+	const detectable = mde === null ? "" : written(mde, seen, told$2);
 	return [
+		...loads,
 		confidenceNote(suite.rows),
-		mde === null ? "" : written(mde, seen, told$1),
+		detectable,
 		chanceNote(suite)
 	].filter((text) => text !== "");
 }
@@ -19568,7 +19639,7 @@ function isModified(folder, environment) {
 /** A revision that is none; the sentence says what to do. */
 var Unknown = class extends Error {};
 /** Names of branches and tags that a message holds; the others are counted. */
-const MOST_NAMES$2 = 10;
+const MOST_NAMES$3 = 10;
 /**
 * The configuration with the commit of each revision. They are looked up once, so that a branch that moves meanwhile is the
 * same commit for every suite. Throws {@link UsageError} with all that are none.
@@ -19626,8 +19697,8 @@ function commitOf$1(ref, repository, environment) {
 	if (commit !== null) return commit;
 	const names = namesIn(repository, environment);
 	const close = nearest(ref, names);
-	const rest = names.length - MOST_NAMES$2;
-	const listed = [...names.slice(0, MOST_NAMES$2), ...rest > 0 ? [`and ${rest} more`] : []];
+	const rest = names.length - MOST_NAMES$3;
+	const listed = [...names.slice(0, MOST_NAMES$3), ...rest > 0 ? [`and ${rest} more`] : []];
 	const known = close === void 0 ? `known here: ${listed.join(", ")}` : `did you mean "${close}"?`;
 	throw new Unknown(`ref: "${ref}" is no revision of ${repository.top}: ${known}${unshallow(ref, repository)}`);
 }
@@ -19940,7 +20011,7 @@ function stopSignal() {
 /** Says what went wrong. Returns the exit code. */
 function explain(error, host) {
 	if (error instanceof Stopped) return error.exitCode;
-	const { message, code } = told(error);
+	const { message, code } = told$1(error);
 	host.output.status("");
 	for (const line of visibleLines(message)) host.output.tell(line);
 	return code;
@@ -19951,7 +20022,7 @@ function isFull(error) {
 	return code === "ENOSPC" || code === "EDQUOT";
 }
 /** The words for an error and its exit code. */
-function told(error) {
+function told$1(error) {
 	if (error instanceof UsageError) return {
 		message: error.message,
 		code: EXIT.usage
@@ -20366,9 +20437,43 @@ function environmentOf(suite, variant) {
 		...variant.environment
 	};
 }
+/** Whether some variants have other sources than the working tree. */
+function hasRevisions({ variants }) {
+	return variants.some(({ revision }) => revision !== null);
+}
 /** Flags that choose sources, for whoever reads them; `-modfile` is apart, because it needs a file. */
 function sourceFlags({ tags, overlay }) {
 	return [...tags.length === 0 ? [] : [`-tags=${tags.join(",")}`], ...overlay === "" ? [] : [`-overlay=${overlay}`]];
+}
+/**
+* Builds the test binaries of all variants into `scratch`, by variant and import path. What is built alike, because only
+* sub-benchmarks differ, is built once. Throws {@link Unmeasurable}.
+*/
+async function buildBinaries(toolchain, suite, packages, scratch) {
+	const made = /* @__PURE__ */ new Map();
+	const built = /* @__PURE__ */ new Map();
+	for (const variant of suite.variants) {
+		const own = /* @__PURE__ */ new Map();
+		for (const one of packages.get(variant.name) ?? []) {
+			const key = JSON.stringify([
+				one.folder,
+				environmentOf(suite, variant),
+				{
+					...variant.go,
+					sub: {}
+				}
+			]);
+			const binary = made.get(key) ?? await buildBinary(toolchain, {
+				package: one,
+				variant,
+				suite
+			}, scratch);
+			made.set(key, binary);
+			own.set(one.path, binary);
+		}
+		built.set(variant.name, own);
+	}
+	return built;
 }
 /** Builds one test binary into `scratch`. Throws {@link Unmeasurable} with what the compiler said. */
 async function buildBinary(toolchain, target, scratch) {
@@ -20402,6 +20507,7 @@ async function buildCall(toolchain, target, scratch) {
 			...go.ldflags === "" ? [] : [`-ldflags=${go.ldflags}`],
 			...go.toolexec === "" ? [] : [`-toolexec=${go.toolexec}`],
 			...modules,
+			...hasRevisions(target.suite) ? ["-trimpath"] : [],
 			"."
 		],
 		folder,
@@ -20443,14 +20549,15 @@ async function replaced(toolchain, { package: { folder }, variant }, scratch, en
 function shortName(file) {
 	return sha256(file).slice(0, 8);
 }
-/** What a build depends on beside the sources, for the record. */
-function effectiveBuild({ go }) {
+/** What a build depends on beside the sources, for the record; what lies in a revision is named from there. */
+function effectiveBuild({ go, checkout }) {
+	const said = (text) => checkout === null ? text : text.replaceAll(`${checkout.tree}/`, "");
 	return {
 		tags: go.tags,
 		ldflags: go.ldflags,
 		overlay: go.overlay === "" ? "" : `sha256:${shortDigest(go.overlay)} ${readFileSync(go.overlay).length} B`,
-		toolexec: go.toolexec,
-		replace: go.replace
+		toolexec: said(go.toolexec),
+		replace: Object.fromEntries(Object.entries(go.replace).map(([module, by]) => [module, said(by)]))
 	};
 }
 /** The size of a file in bytes. */
@@ -20569,8 +20676,9 @@ async function rehearsedBuild(binaries, { variant }) {
 	};
 }
 /** Builds all test binaries of a variant, one after the other, into an empty cache. Throws {@link ForkFailure}. */
-async function buildFork(toolchain, binaries, packages, { variant, raw }, surroundings) {
+async function buildFork(toolchain, binaries, byVariant, { variant, raw }, surroundings) {
 	const { suite, meter } = binaries;
+	const packages = byVariant.get(variant.name) ?? [];
 	const cache = join(raw, "cache");
 	const sum = {
 		wall: 0,
@@ -20853,6 +20961,173 @@ function anchored(bare) {
 	return bare.split("/").map((level) => `^${quoted(level)}$`).join("/");
 }
 
+// runners/go/fork.ts
+/** Runs one fork. Throws {@link ForkFailure}. */
+async function runFork$1(binaries, benchmark, plan, { variant, raw, seed }) {
+	const target = benchmark.targets[variant.name];
+	if (target === void 0) throw new Error(`${benchmark.name} is not of ${variant.name}`);
+	const execution = await execute(jobOf(binaries, variant, target, {
+		raw,
+		seed,
+		...plan
+	}));
+	const result = resultOf(execution, target.bare);
+	refuseLifeless(variant, execution);
+	return {
+		operations: result.operations,
+		samples: samplesOf$1(result, execution),
+		iterations: [],
+		conditions: {
+			...conditionsOf(binaries, variant, processorsOf(execution, target.bare)),
+			...execution.conditions
+		},
+		warnings: warnings$1(benchmark, variant, execution)
+	};
+}
+/** The one result of a process that was told to run one benchmark. */
+function resultOf(execution, bare) {
+	const { output } = execution;
+	const [result, ...others] = output.results.filter(({ name }) => nameMatches(name, bare));
+	if (output.skipped.includes(bare)) throw failure$1(`${bare} skipped itself in this variant`, execution, true);
+	if (result === void 0) throw failure$1(`${bare} ended without a result`, execution);
+	if (others.length > 0) throw failure$1(`${bare} reported ${others.length + 1} results, not one`, execution, true);
+	return result;
+}
+/** Everything that the benchmark reported, as it did; then what the process used. */
+function samplesOf$1(result, execution) {
+	const samples = [...result.values, ...usageSamples(execution.usage, result.operations)];
+	const seen = /* @__PURE__ */ new Set();
+	for (const { unit, value } of samples) {
+		const wrong = (what) => failure$1(`${result.name} ${what}`, execution, true);
+		if (!Number.isFinite(value)) throw wrong(`reports ${value} ${unit}, which is no measurement: correct its ReportMetric`);
+		if (value < 0) throw wrong(`reports ${value} ${unit}: report a cost or an amount, not a difference`);
+		if (seen.has(unit)) throw wrong(`reports ${unit}, which is what the whole process is measured in: give its own metric another unit`);
+		seen.add(unit);
+	}
+	return samples;
+}
+/** What the kernel kept of the whole process, start and set-up included, for each operation. */
+function usageSamples(usage, operations) {
+	return [
+		{
+			unit: "cpu-ns/op",
+			value: (usage.userNs + usage.systemNs) / operations
+		},
+		{
+			unit: "wall-ns/op",
+			value: usage.wallNs / operations
+		},
+		{
+			unit: "peak-rss-B",
+			value: usage.peakRssB
+		},
+		{
+			unit: "switches/op",
+			value: usage.voluntarySwitches / operations
+		},
+		{
+			unit: "preemptions/op",
+			value: usage.involuntarySwitches / operations
+		}
+	];
+}
+function refuseLifeless(variant, execution) {
+	const sign = variant.alive?.log;
+	if (variant.name === "off" || sign === void 0) return;
+	if (!execution.text.split(/\r?\n/).some((line) => new RegExp(sign).test(line))) throw failure$1(`"${variant.name}" is not at work: no line matches alive.log /${sign}/`, execution, true);
+}
+function warnings$1({ name }, variant, { exit }) {
+	return exit.survivors ? [{
+		code: "forced-exit",
+		message: `${name} (${variant.name}): the benchmark left a process behind, which was ended`
+	}] : [];
+}
+
+// runners/go/rehearsal.ts
+/** A time by which the length of an operation is known, in ns. */
+const PROBE = 1e8;
+/** One try has at most so many times the operations of the one before: it may be much slower than that one made believe. */
+const STEP = 100;
+/** More operations than anything needs. */
+const MOST = 1e9;
+/** A fork may last so many times as long as planned where its set-up is not in the benchmark's own time. */
+const SETUP = 3;
+/** The operations of a fork that takes about `length` ns: 1, 2 or 5 with zeros, so that runs on like machines agree. */
+async function findOperations(trial, length) {
+	const first = await trial(1);
+	for (let operations = 1, last = first;; last = await trial(operations)) {
+		const beyond = Math.max(0, last.wallNs - first.wallNs) / operations;
+		const perOperation = Math.max(last.nsPerOp ?? beyond, beyond / SETUP, Number.MIN_VALUE);
+		if (perOperation * operations >= PROBE || operations >= MOST) return rounded(length / perOperation);
+		operations = Math.min(MOST, STEP * operations, Math.ceil(1.2 * PROBE / perOperation));
+	}
+}
+/** A fork of a slower variant may last so many times as long as one of the control. */
+const SLOWER = 4;
+/** The operations of a fork of every variant: those of the control, and fewer where another would take far too long. */
+async function commonOperations(control, others, length) {
+	let most = await findOperations(control, length);
+	for (const other of others) most = Math.min(most, 4 * await findOperations(other, length));
+	return most;
+}
+function rounded(operations) {
+	const decade = 10 ** Math.floor(Math.log10(Math.max(1, operations)));
+	const candidates = [
+		1,
+		2,
+		5,
+		10
+	].map((digit) => digit * decade);
+	const distance = (candidate) => Math.abs(Math.log(candidate / Math.max(1, operations)));
+	return Math.min(MOST, candidates.reduce((best, other) => distance(other) < distance(best) ? other : best));
+}
+/** An operation may take so many times as long among twice as many, by noise, caches and collections. */
+const SCALES = 1.4;
+/** So often must it be seen before it is said: a neighbour disturbs one pair of runs, hardly three in the same way. */
+const SIGHTINGS = 3;
+/** More of a fork's CPU time than this outside its operations is worth naming. */
+const OUTSIDE = .1;
+/** Runs N and 2N operations, and compares what one of them takes. */
+async function doubtOf(trial, operations) {
+	const seen = [];
+	let outside = 0;
+	for (let sighting = 0; sighting < 3; sighting++) {
+		const [once, twice] = [await trial(operations), await trial(2 * operations)];
+		outside = (2 * once.cpuNs - twice.cpuNs) / once.cpuNs;
+		const factor = perOperation(twice, 2 * operations) / perOperation(once, operations);
+		if (factor < 1.4 && factor > 1 / 1.4) break;
+		seen.push(factor);
+	}
+	if (seen.length === 3 && (seen.every((factor) => factor > 1) || seen.every((factor) => factor < 1))) return {
+		code: "depends-on-n",
+		message: `an operation takes ${seen.toSorted((left, right) => left - right)[1].toPrecision(2)} times as long where a fork does ${2 * operations} of them in place of ${operations}: the benchmark does not do b.N times the same, so its numbers per operation mean nothing. Let it loop over b.N (or b.Loop) and nothing else`
+	};
+	if (outside <= .1) return null;
+	return {
+		code: "set-up",
+		message: `${Math.round(100 * outside)} % of a fork's CPU time is not of its ${operations} operations but of set-up and start: cpu-ns/op shows a cost by so much too small. More operations, or less set-up, mend that`
+	};
+}
+function perOperation({ nsPerOp, wallNs }, operations) {
+	return nsPerOp ?? wallNs / operations;
+}
+/** What a fork takes beside its operations, before any was seen, in ms. */
+const START = 50;
+/** Bounds of a planned fork, in ms. */
+const SHORTEST = 200;
+const COMFORTABLE = 1e3;
+const LONGEST = 2e3;
+/**
+* The planned length of a fork in ms: as many rounds as are allowed, then a comfortable length, then at least the minimum of rounds.
+* @param forks forks in a round
+*/
+function planLength({ timeBudget, rounds }, forks) {
+	const lengthFor = (count) => timeBudget / (count * forks) - START;
+	const spacious = lengthFor(rounds.max);
+	const length = spacious >= COMFORTABLE ? spacious : Math.min(COMFORTABLE, lengthFor(rounds.min));
+	return Math.round(Math.min(LONGEST, Math.max(200, length)));
+}
+
 // runners/go/selection.ts
 /** Whether `go test -bench=PATTERN` would run a benchmark: level by level, and no deeper pattern than the name is. */
 function includes(pattern, bare) {
@@ -20893,48 +21168,52 @@ function split(pattern, separator) {
 	return parts;
 }
 /**
-* The benchmarks of a suite. Where variants pick sub-benchmarks, those that differ in nothing else are one benchmark; what has no
-* such key is not among them.
+* The benchmarks that every variant of a suite has. Where variants pick sub-benchmarks, those that differ in nothing else are one
+* benchmark; what has no such key is not among them.
+* @param found by variant: revisions need not have the same
 * @param picks by variant, in the order of the configuration
 */
 function benchmarksOf$1(found, picks) {
 	const variants = Object.keys(picks);
 	const keys = Object.keys(picks[variants[0] ?? ""] ?? {});
-	const named = /* @__PURE__ */ new Map();
-	const apart = [];
-	for (const one of found) {
-		const having = variants.filter((variant) => keys.every((key) => has(one.bare, key, picks[variant]?.[key] ?? "")));
-		if (having.length === 0) apart.push(one.bare);
-		for (const variant of having) {
-			const bare = without(one.bare, picks[variant] ?? {});
-			const id = `${one.package} ${bare}`;
-			const entry = named.get(id) ?? {
-				found: {
-					...one,
-					bare
-				},
-				targets: {}
-			};
-			entry.targets[variant] = {
-				package: one.package,
-				bare: one.bare
-			};
-			named.set(id, entry);
-		}
+	const entries = /* @__PURE__ */ new Map();
+	const apart = /* @__PURE__ */ new Set();
+	const picked = ({ bare }, variant) => keys.every((key) => has(bare, key, picks[variant]?.[key] ?? ""));
+	for (const variant of variants) for (const one of found[variant] ?? []) {
+		if (!variants.some((other) => picked(one, other))) apart.add(one.bare);
+		if (!picked(one, variant)) continue;
+		const bare = without(one.bare, picks[variant] ?? {});
+		const id = `${one.package} ${bare}`;
+		const entry = entries.get(id) ?? {
+			found: {
+				...one,
+				bare
+			},
+			targets: {}
+		};
+		entry.targets[variant] = {
+			package: one.package,
+			bare: one.bare
+		};
+		entries.set(id, entry);
 	}
-	const names = resultNames([...named.values()].map((entry) => entry.found));
-	const benchmarks = [...named.values()].map(({ targets }, index) => ({
-		name: names[index] ?? "",
-		targets
-	}));
+	const lacks = (targets) => variants.filter((variant) => targets[variant] === void 0);
+	const all = named$2([...entries.values()]);
 	return {
-		benchmarks,
-		lacking: benchmarks.flatMap(({ name, targets }) => variants.filter((variant) => targets[variant] === void 0).map((variant) => ({
+		benchmarks: named$2([...entries.values()].filter(({ targets }) => lacks(targets).length === 0)),
+		lacking: all.flatMap(({ name, targets }) => lacks(targets).map((variant) => ({
 			name,
 			variant
 		}))),
-		apart
+		apart: [...apart]
 	};
+}
+function named$2(entries) {
+	const names = resultNames(entries.map((entry) => entry.found));
+	return entries.map(({ targets }, index) => ({
+		name: names[index] ?? "",
+		targets
+	}));
 }
 function has(bare, key, value) {
 	return bare.split("/").slice(1).includes(`${key}=${value}`);
@@ -20974,7 +21253,7 @@ function shortest(path, others) {
 /** Time for the list of a binary, in ms. */
 const LIST_PATIENCE = 6e4;
 /** Benchmarks that a message names; the others are counted. */
-const MOST_NAMES$1 = 10;
+const MOST_NAMES$2 = 10;
 /** Runs every benchmark that may be meant once. Throws {@link Unmeasurable} where none is left, or one fails. */
 async function discover(binaries, variant, patience) {
 	const { include, exclude } = binaries.suite;
@@ -21079,94 +21358,12 @@ function nothing({ include, exclude, go }, known, skipped) {
 	const where = go?.packages.join(", ") ?? "";
 	if (skipped.length > 0) return new Unmeasurable(`every benchmark of ${where} that matches include /${include}/ skips itself: ${skipped.join(", ")}`);
 	const names = known.map((name) => name.replace(/^Benchmark(?=.)/, ""));
-	const shown = names.slice(0, MOST_NAMES$1);
+	const shown = names.slice(0, MOST_NAMES$2);
 	const rest = names.length - shown.length;
 	const close = suggest(include.replace(/^\^?(Benchmark)?|\$$/g, ""), names);
 	const meant = close.startsWith("did you mean") ? `: ${close}` : "";
 	const without = exclude === "" ? "" : ` without exclude /${exclude}/`;
 	return new Unmeasurable(`no benchmark of ${where} matches include /${include}/${without}${meant}; it holds ${[...shown, ...rest > 0 ? [`${rest} more`] : []].join(", ") || "none"}`);
-}
-
-// runners/go/fork.ts
-/** Runs one fork. Throws {@link ForkFailure}. */
-async function runFork$1(binaries, benchmark, plan, { variant, raw, seed }) {
-	const target = benchmark.targets[variant.name];
-	if (target === void 0) throw new Error(`${benchmark.name} is not of ${variant.name}`);
-	const execution = await execute(jobOf(binaries, variant, target, {
-		raw,
-		seed,
-		...plan
-	}));
-	const result = resultOf(execution, target.bare);
-	refuseLifeless(variant, execution);
-	return {
-		operations: result.operations,
-		samples: samplesOf$1(result, execution),
-		iterations: [],
-		conditions: {
-			...conditionsOf(binaries, variant, processorsOf(execution, target.bare)),
-			...execution.conditions
-		},
-		warnings: warnings$1(benchmark, variant, execution)
-	};
-}
-/** The one result of a process that was told to run one benchmark. */
-function resultOf(execution, bare) {
-	const { output } = execution;
-	const [result, ...others] = output.results.filter(({ name }) => nameMatches(name, bare));
-	if (output.skipped.includes(bare)) throw failure$1(`${bare} skipped itself in this variant`, execution, true);
-	if (result === void 0) throw failure$1(`${bare} ended without a result`, execution);
-	if (others.length > 0) throw failure$1(`${bare} reported ${others.length + 1} results, not one`, execution, true);
-	return result;
-}
-/** Everything that the benchmark reported, as it did; then what the process used. */
-function samplesOf$1(result, execution) {
-	const samples = [...result.values, ...usageSamples(execution.usage, result.operations)];
-	const seen = /* @__PURE__ */ new Set();
-	for (const { unit, value } of samples) {
-		const wrong = (what) => failure$1(`${result.name} ${what}`, execution, true);
-		if (!Number.isFinite(value)) throw wrong(`reports ${value} ${unit}, which is no measurement: correct its ReportMetric`);
-		if (value < 0) throw wrong(`reports ${value} ${unit}: report a cost or an amount, not a difference`);
-		if (seen.has(unit)) throw wrong(`reports ${unit}, which is what the whole process is measured in: give its own metric another unit`);
-		seen.add(unit);
-	}
-	return samples;
-}
-/** What the kernel kept of the whole process, start and set-up included, for each operation. */
-function usageSamples(usage, operations) {
-	return [
-		{
-			unit: "cpu-ns/op",
-			value: (usage.userNs + usage.systemNs) / operations
-		},
-		{
-			unit: "wall-ns/op",
-			value: usage.wallNs / operations
-		},
-		{
-			unit: "peak-rss-B",
-			value: usage.peakRssB
-		},
-		{
-			unit: "switches/op",
-			value: usage.voluntarySwitches / operations
-		},
-		{
-			unit: "preemptions/op",
-			value: usage.involuntarySwitches / operations
-		}
-	];
-}
-function refuseLifeless(variant, execution) {
-	const sign = variant.alive?.log;
-	if (variant.name === "off" || sign === void 0) return;
-	if (!execution.text.split(/\r?\n/).some((line) => new RegExp(sign).test(line))) throw failure$1(`"${variant.name}" is not at work: no line matches alive.log /${sign}/`, execution, true);
-}
-function warnings$1({ name }, variant, { exit }) {
-	return exit.survivors ? [{
-		code: "forced-exit",
-		message: `${name} (${variant.name}): the benchmark left a process behind, which was ended`
-	}] : [];
 }
 
 // runners/go/packages.ts
@@ -21179,12 +21376,18 @@ const listedSchema = object({
 });
 /**
 * The packages with tests that the patterns name, in the order of their import paths. Throws {@link Unmeasurable} where a
-* pattern names none, or a package cannot be read.
+* package cannot be read.
 */
 async function findPackages(toolchain, { module, packages }, flags, environment) {
 	const found = /* @__PURE__ */ new Map();
-	for (const written of packages) {
+	const lacking = /* @__PURE__ */ new Map();
+	for (const [index, written] of packages.entries()) {
+		const lacks = (what) => lacking.set(index, new Unmeasurable(`package ${written}: ${what}`));
 		const { folder, pattern } = questionOf(module, written);
+		if (!isFolder(folder)) {
+			lacks(`there is no folder ${folder}; correct package or module`);
+			continue;
+		}
 		const text = await toolchain.say({
 			words: [
 				"list",
@@ -21199,15 +21402,24 @@ async function findPackages(toolchain, { module, packages }, flags, environment)
 		});
 		const listed = array(listedSchema).parse(JSON.parse(`[${text.replace(/^\}\n\{/gm, "},\n{")}]`));
 		const wrong = listed.find((entry) => entry.Error !== void 0);
-		if (wrong !== void 0) throw new Unmeasurable(`package ${written}: ${wrong.Error?.Err}. Correct package or module, or the source`);
+		if (wrong !== void 0) {
+			const what = `${wrong.Error?.Err}. Correct package or module, or the source`;
+			if (wrong.Dir !== "") throw new Unmeasurable(`package ${written}: ${what}`);
+			lacks(what);
+			continue;
+		}
 		const tested = listed.filter(({ TestGoFiles, XTestGoFiles }) => TestGoFiles.length + XTestGoFiles.length > 0);
-		if (tested.length === 0) throw new Unmeasurable(`package ${written}: ${listed.length === 0 ? "names no package" : "has no _test.go file, so it has no benchmark"}; correct the path (from ${folder}), or write one`);
-		for (const { ImportPath, Dir } of tested) found.set(ImportPath, {
+		if (tested.length === 0) lacks(`${listed.length === 0 ? "names no package" : "has no _test.go file, so it has no benchmark"}; correct the path (from ${folder}), or write one`);
+		for (const { ImportPath, Dir, TestGoFiles, XTestGoFiles } of tested) found.set(ImportPath, {
 			path: ImportPath,
-			folder: Dir
+			folder: Dir,
+			tests: [...TestGoFiles, ...XTestGoFiles]
 		});
 	}
-	return [...found.values()].sort((left, right) => left.path < right.path ? -1 : 1);
+	return {
+		packages: [...found.values()].sort((left, right) => left.path < right.path ? -1 : 1),
+		lacking
+	};
 }
 /**
 * Where a pattern is asked from. One that is a path is asked from its own folder, so that it may lie in another module than the
@@ -21215,103 +21427,130 @@ async function findPackages(toolchain, { module, packages }, flags, environment)
 */
 function questionOf(module, written) {
 	if (!/^\.{1,2}(\/|$)/.test(written) && !isAbsolute(written)) return {
-		folder: folderAt(module, written),
+		folder: module,
 		pattern: written
 	};
 	const [, place = "", rest = ""] = /^(.*?)(\/\.\.\..*)?$/.exec(written) ?? [];
 	return {
-		folder: folderAt(resolve(module, place), written),
+		folder: resolve(module, place),
 		pattern: rest === "" ? "." : join(".", rest).replace(/^/, "./")
 	};
 }
-function folderAt(path, written) {
-	if (existsSync(path) && statSync(path).isDirectory()) return path;
-	throw new Unmeasurable(`package ${written}: there is no folder ${path}; correct package or module`);
+function isFolder(path) {
+	return existsSync(path) && statSync(path).isDirectory();
 }
 
-// runners/go/rehearsal.ts
-/** A time by which the length of an operation is known, in ns. */
-const PROBE = 1e8;
-/** One try has at most so many times the operations of the one before: it may be much slower than that one made believe. */
-const STEP = 100;
-/** More operations than anything needs. */
-const MOST = 1e9;
-/** A fork may last so many times as long as planned where its set-up is not in the benchmark's own time. */
-const SETUP = 3;
-/** The operations of a fork that takes about `length` ns: 1, 2 or 5 with zeros, so that runs on like machines agree. */
-async function findOperations(trial, length) {
-	const first = await trial(1);
-	for (let operations = 1, last = first;; last = await trial(operations)) {
-		const beyond = Math.max(0, last.wallNs - first.wallNs) / operations;
-		const perOperation = Math.max(last.nsPerOp ?? beyond, beyond / SETUP, Number.MIN_VALUE);
-		if (perOperation * operations >= PROBE || operations >= MOST) return rounded(length / perOperation);
-		operations = Math.min(MOST, STEP * operations, Math.ceil(1.2 * PROBE / perOperation));
+// runners/go/sources.ts
+/** Names that a message holds; the others are counted. */
+const MOST_NAMES$1 = 10;
+function sourcesOf({ variants, control }) {
+	const sources = /* @__PURE__ */ new Map();
+	for (const variant of variants.toSorted((left, right) => Number(right.name === control) - Number(left.name === control))) {
+		const key = variant.checkout?.tree ?? "";
+		const others = sources.get(key);
+		if (others === void 0) sources.set(key, [variant]);
+		else others.push(variant);
 	}
+	return [...sources.values()];
 }
-/** A fork of a slower variant may last so many times as long as one of the control. */
-const SLOWER = 4;
-/** The operations of a fork of every variant: those of the control, and fewer where another would take far too long. */
-async function commonOperations(control, others, length) {
-	let most = await findOperations(control, length);
-	for (const other of others) most = Math.min(most, 4 * await findOperations(other, length));
-	return most;
-}
-function rounded(operations) {
-	const decade = 10 ** Math.floor(Math.log10(Math.max(1, operations)));
-	const candidates = [
-		1,
-		2,
-		5,
-		10
-	].map((digit) => digit * decade);
-	const distance = (candidate) => Math.abs(Math.log(candidate / Math.max(1, operations)));
-	return Math.min(MOST, candidates.reduce((best, other) => distance(other) < distance(best) ? other : best));
-}
-/** An operation may take so many times as long among twice as many, by noise, caches and collections. */
-const SCALES = 1.4;
-/** So often must it be seen before it is said: a neighbour disturbs one pair of runs, hardly three in the same way. */
-const SIGHTINGS = 3;
-/** More of a fork's CPU time than this outside its operations is worth naming. */
-const OUTSIDE = .1;
-/** Runs N and 2N operations, and compares what one of them takes. */
-async function doubtOf(trial, operations) {
-	const seen = [];
-	let outside = 0;
-	for (let sighting = 0; sighting < 3; sighting++) {
-		const [once, twice] = [await trial(operations), await trial(2 * operations)];
-		outside = (2 * once.cpuNs - twice.cpuNs) / once.cpuNs;
-		const factor = perOperation(twice, 2 * operations) / perOperation(once, operations);
-		if (factor < 1.4 && factor > 1 / 1.4) break;
-		seen.push(factor);
-	}
-	if (seen.length === 3 && (seen.every((factor) => factor > 1) || seen.every((factor) => factor < 1))) return {
-		code: "depends-on-n",
-		message: `an operation takes ${seen.toSorted((left, right) => left - right)[1].toPrecision(2)} times as long where a fork does ${2 * operations} of them in place of ${operations}: the benchmark does not do b.N times the same, so its numbers per operation mean nothing. Let it loop over b.N (or b.Loop) and nothing else`
+/** A suite as one revision has it: paths that lead into the repository lead into the revision. */
+function inRevision(go, checkout) {
+	if (checkout === null) return go;
+	const moved = (path) => {
+		const there = resolve(checkout.folder, relative(go.folder, path));
+		return isWithin(there, checkout.tree) ? there : path;
 	};
-	if (outside <= .1) return null;
+	const packages = go.packages.map((written) => isAbsolute(written) ? moved(written) : written);
 	return {
-		code: "set-up",
-		message: `${Math.round(100 * outside)} % of a fork's CPU time is not of its ${operations} operations but of set-up and start: cpu-ns/op shows a cost by so much too small. More operations, or less set-up, mend that`
+		...go,
+		folder: checkout.folder,
+		module: moved(go.module),
+		packages
 	};
 }
-function perOperation({ nsPerOp, wallNs }, operations) {
-	return nsPerOp ?? wallNs / operations;
+function isWithin(path, folder) {
+	return !/^\.\.(\/|$)/.test(relative(folder, path));
 }
-/** What a fork takes beside its operations, before any was seen, in ms. */
-const START = 50;
-/** Bounds of a planned fork, in ms. */
-const SHORTEST = 200;
-const COMFORTABLE = 1e3;
-const LONGEST = 2e3;
-/**
-* The planned length of a fork in ms: as many rounds as are allowed, then a comfortable length, then at least the minimum of rounds.
-* @param forks forks in a round
-*/
-function planLength({ timeBudget, rounds }, forks) {
-	const lengthFor = (count) => timeBudget / (count * forks) - START;
-	const spacious = lengthFor(rounds.max);
-	const length = spacious >= COMFORTABLE ? spacious : Math.min(COMFORTABLE, lengthFor(rounds.min));
-	return Math.round(Math.min(LONGEST, Math.max(200, length)));
+/** Says of what goes wrong in a revision that it is there. */
+async function told({ name, revision }, found) {
+	try {
+		return await found;
+	} catch (error) {
+		if (revision === null || !(error instanceof Unmeasurable)) throw error;
+		throw new Unmeasurable(`in ${name} (${revision.ref}): ${error.message}`, error.lacking);
+	}
+}
+/** Finds the packages that every source has. Throws {@link Unmeasurable} where there is none. */
+async function commonPackages(toolchain, suite, go) {
+	const found = [];
+	for (const source of sourcesOf(suite)) {
+		const [asker] = source;
+		const there = suite.go?.module === "builtin" ? go : inRevision(go, asker.checkout);
+		const [flags, environment] = [sourceFlags(asker.go), environmentOf(suite, asker)];
+		found.push({
+			source,
+			...await told(asker, findPackages(toolchain, there, flags, environment))
+		});
+	}
+	for (const [index] of go.packages.entries()) {
+		const [first, ...others] = found.map(({ lacking }) => lacking.get(index));
+		if (first !== void 0 && others.every((error) => error !== void 0)) throw first;
+	}
+	const everywhere = (path) => found.every(({ packages }) => packages.some((one) => one.path === path));
+	const alone = found.flatMap(({ source, packages }) => packages.filter((one) => !everywhere(one.path) && hasBenchmarks(one)).map(({ path }) => only$1(`package ${path}`, source)));
+	const packages = /* @__PURE__ */ new Map();
+	for (const { source, packages: own } of found) for (const { name } of source) packages.set(name, own.filter(({ path }) => everywhere(path)));
+	if (found.every(({ packages }) => !packages.some(({ path }) => everywhere(path)))) throw new Unmeasurable(`no package of suite ${suite.name} is in every revision that is compared: ${named$1(alone)}`);
+	return {
+		packages,
+		warnings: notInAll(alone)
+	};
+}
+/** A package of one revision alone is worth a word where it would have been measured. */
+function hasBenchmarks({ folder, tests }) {
+	return tests.some((name) => /^func Benchmark/m.test(readFileSync(join(folder, name), "utf8")));
+}
+/** Finds the benchmarks of every source. Throws {@link Unmeasurable} where one of them has none, or one fails. */
+async function allBenchmarks(binaries, patience) {
+	const found = {};
+	const skipped = [];
+	const units = {};
+	for (const source of sourcesOf(binaries.suite)) {
+		const [asker] = source;
+		const own = await told(asker, discover(binaries, asker, patience));
+		for (const { name } of source) found[name] = own.found;
+		skipped.push(...own.skipped);
+		Object.assign(units, own.units);
+	}
+	return {
+		found,
+		skipped,
+		units
+	};
+}
+/** Which variants a benchmark or a package is only in. */
+function only$1(what, variants) {
+	return `${what} (only in ${variants.map(({ name }) => name).join(", ")})`;
+}
+/** Benchmarks that some variants lack, each with those that have it. */
+function aloneOf(suite, lacking) {
+	return [...new Set(lacking.map(({ name }) => name))].map((benchmark) => {
+		const without = lacking.filter(({ name }) => name === benchmark).map(({ variant }) => variant);
+		return only$1(benchmark, suite.variants.filter(({ name }) => !without.includes(name)));
+	});
+}
+/** What is told of that which cannot be compared, because only some of the variants have it. */
+function notInAll(names) {
+	if (names.length === 0) return [];
+	return [{
+		code: "not-in-all",
+		message: `not in every revision that is compared, and so not measured: ${named$1(names)}`
+	}];
+}
+/** As many names as a message holds. */
+function named$1(names) {
+	const rest = names.length - MOST_NAMES$1;
+	return [...names.slice(0, MOST_NAMES$1), ...rest > 0 ? [`and ${rest} more`] : []].join(", ");
 }
 
 // runners/go/toolchain.ts
@@ -21420,18 +21659,9 @@ async function ready(suite, go, surroundings, settled, scratch) {
 	const toolchain = new Toolchain(surroundings);
 	const control = controlOf(suite);
 	const meter = await buildMeter(toolchain, surroundings);
-	const packages = await findPackages(toolchain, go, sourceFlags(control.go), environmentOf(suite, control));
+	const { packages, warnings } = await commonPackages(toolchain, suite, go);
 	notice(`building the test binaries of ${suite.variants.map(({ name }) => name).join(", ")}`);
-	const built = /* @__PURE__ */ new Map();
-	for (const variant of suite.variants) {
-		const own = /* @__PURE__ */ new Map();
-		for (const one of packages) own.set(one.path, await buildBinary(toolchain, {
-			package: one,
-			variant,
-			suite
-		}, scratch));
-		built.set(variant.name, own);
-	}
+	const built = await buildBinaries(toolchain, suite, packages, scratch);
 	const boxed = suite.lane === "box";
 	if (boxed) refuseBoxless(surroundings);
 	const binaries = {
@@ -21444,39 +21674,39 @@ async function ready(suite, go, surroundings, settled, scratch) {
 	};
 	const variants = Object.fromEntries(suite.variants.map((variant) => [variant.name, effective$1(variant, suite)]));
 	const shared = {
-		header: headerOf(binaries, packages),
+		header: headerOf(binaries, packages.get(control.name) ?? []),
 		variants
 	};
-	const same = sameVariants$1(suite, binaries);
+	const told = [...warnings, ...sameVariants$1(suite, binaries)];
 	if (go.measure === "build") {
 		const fork = (request) => buildFork(toolchain, binaries, packages, request, surroundings);
 		return {
 			...shared,
 			benchmarks: [BUILD],
-			warnings: same,
+			warnings: told,
 			rehearse: (request) => rehearsedBuild(binaries, request),
 			fork
 		};
 	}
 	return {
 		...shared,
-		...await benchmarks(binaries, go, control, settled, scratch, same, notice)
+		...await benchmarks(binaries, go, control, settled, scratch, told, notice)
 	};
 }
 /** The variant that all others are compared with. */
-function controlOf({ variants }) {
-	const control = variants.find(({ name }) => name === "off");
-	if (control === void 0) throw new Error(`no variant ${"off"}`);
+function controlOf(suite) {
+	const control = suite.variants.find(({ name }) => name === suite.control);
+	if (control === void 0) throw new Error(`no variant ${suite.control}`);
 	return control;
 }
 /** What a suite of benchmarks is: which there are, how many operations each does, and how a fork runs. */
-async function benchmarks(binaries, go, control, settled, scratch, same, notice) {
+async function benchmarks(binaries, go, control, settled, scratch, told, notice) {
 	const { suite } = binaries;
 	notice("finding the benchmarks, with one operation each");
-	const discovered = await discover(binaries, control, suite.timeout ?? 12e4);
+	const { found, skipped, units } = await allBenchmarks(binaries, suite.timeout ?? 12e4);
 	const picks = Object.fromEntries(suite.variants.map(({ name, go }) => [name, go.sub]));
-	const { benchmarks: all, lacking, apart } = benchmarksOf$1(discovered.found, picks);
-	refuseUnpaired(all, lacking, picks);
+	const { benchmarks: all, lacking, apart } = benchmarksOf$1(found, picks);
+	refuseUnpaired(suite, all, lacking, picks);
 	const boxed = binaries.box !== null;
 	const length = boxed ? BOXED_LENGTH : planLength(suite, all.length * suite.variants.length);
 	const timeout = suite.timeout ?? (boxed ? 18e5 : Math.max(12e4, 10 * length));
@@ -21510,12 +21740,13 @@ async function benchmarks(binaries, go, control, settled, scratch, same, notice)
 	return {
 		benchmarks: all.map(({ name }) => name),
 		warnings: [
-			...same,
-			...leftOut(discovered, apart),
+			...told,
+			...notInAll(aloneOf(suite, lacking)),
+			...leftOut(skipped, apart),
 			...doubts,
 			...boxed ? [BOX_NOTE] : []
 		],
-		units: discovered.units,
+		units,
 		settled: operations,
 		forksAtOnce: boxed ? machinesAtOnce(BOX_MEMORY) : 1,
 		rehearse: fork,
@@ -21548,13 +21779,19 @@ async function mended(found) {
 		throw error instanceof ForkFailure ? new Unmeasurable(error.message) : error;
 	}
 }
-function refuseUnpaired(all, lacking, picks) {
+/** A benchmark that a revision does not have is told, and left out; one that a variant fails to pick is a mistake. */
+function refuseUnpaired(suite, all, lacking, picks) {
 	const said = (variant) => Object.entries(picks[variant] ?? {}).map(([key, value]) => `/${key}=${value}`).join("");
 	const [first] = lacking;
+	if (hasRevisions(suite)) {
+		if (all.length > 0 || first === void 0) return;
+		const alone = named$1(aloneOf(suite, lacking));
+		throw new Unmeasurable(`no benchmark of suite ${suite.name} is in every revision that is compared; there are ${alone}`);
+	}
 	if (first !== void 0) throw new Unmeasurable(`${first.name} has no sub-benchmark ${said(first.variant)} for ${first.variant}: correct sub, or leave the benchmark out with exclude`);
 	if (all.length === 0) throw new Unmeasurable(`no benchmark has the sub-benchmarks ${Object.keys(picks).map(said).join(", ")}: correct sub, or include`);
 }
-function leftOut({ skipped }, apart) {
+function leftOut(skipped, apart) {
 	const says = (code, names, what) => names.length === 0 ? [] : [{
 		code,
 		message: `${[...new Set(names)].join(", ")}: ${what}`
@@ -22744,7 +22981,7 @@ const CHECKOUT_PATIENCE = 6e5;
 /** Lines of a failed build that a message holds. */
 const LINES = 20;
 /**
-* The folder of a revision in which relative paths begin, built. Throws {@link Unmeasurable} where it cannot be made. Neither the
+* The topmost folder of a revision, built. Throws {@link Unmeasurable} where it cannot be made. Neither the
 * working tree nor the index of the user is touched: the repository only learns of one more worktree.
 */
 async function checkOut(wanted, surroundings) {
@@ -22762,9 +22999,9 @@ async function checkOut(wanted, surroundings) {
 	};
 	return locked(`${place}.lock`, waiting, async () => {
 		const known = gitOrNull(tree, ["rev-parse", "HEAD"], surroundings.environment) === source.commit;
-		if (existsSync(marker) && known && wanted.lack(folder) === null) {
+		if (existsSync(marker) && known && wanted.lack(tree) === null) {
 			utimesSync(marker, /* @__PURE__ */ new Date(), /* @__PURE__ */ new Date());
-			return folder;
+			return tree;
 		}
 		remove(place, surroundings);
 		mkdirSync(place);
@@ -22772,7 +23009,7 @@ async function checkOut(wanted, surroundings) {
 		await addWorktree(wanted, source, tree, surroundings);
 		if (!existsSync(folder)) throw new Unmeasurable(`${revision.places.ref}: ${wanted.name} has no folder ${source.prefix}, in which the command runs and relative paths begin`);
 		await build(wanted, folder, join(place, "build.log"), surroundings);
-		const lack = wanted.lack(folder);
+		const lack = wanted.lack(tree);
 		if (lack !== null) throw new Unmeasurable(lack);
 		const { repository, commit } = source;
 		writeAtomically(marker, `${JSON.stringify({
@@ -22780,7 +23017,7 @@ async function checkOut(wanted, surroundings) {
 			commit,
 			build: revision.build
 		}, null, 2)}\n`);
-		return folder;
+		return tree;
 	});
 }
 /** What must be the same for a build to be used again. The repository is named, so that a clone elsewhere has its own. */
@@ -22894,14 +23131,23 @@ async function placeRevisions(suite, surroundings) {
 		}
 		const source = revision.source;
 		const called = `${name} (${revision.ref}, ${short(source.commit)})`;
-		const lack = (folder) => lackOf(variant, revision, called, folder);
-		const folder = await checkOut({
+		const folderIn = (tree) => join(tree, beginning(suite, source));
+		const lack = (tree) => lackOf(variant, revision, called, tree, folderIn(tree));
+		refuseForeign(suite, variant, source, called);
+		const tree = await checkOut({
 			revision,
 			name: called,
 			lack
 		}, surroundings);
-		variants.push(inFolder(variant, folder));
-		warnings.push(...doubts(called, source, folder, surroundings));
+		const folder = folderIn(tree);
+		variants.push({
+			...inFolder(variant, folder),
+			checkout: {
+				tree,
+				folder
+			}
+		});
+		warnings.push(...doubts(called, source, tree, surroundings));
 		commits.push(`${name}=${short(source.commit)}`);
 		settings[name] = {
 			revision: source.commit,
@@ -22920,34 +23166,45 @@ async function placeRevisions(suite, surroundings) {
 		settings
 	};
 }
+/** Where relative paths begin, from the topmost folder: where the command runs; in a Go suite, where its configuration says. */
+function beginning({ go }, { repository, prefix }) {
+	return go === null ? prefix : relative(repository, realpathSync(go.folder));
+}
+/** Refuses a revision of which nothing would be measured, because the packages are not in its repository. */
+function refuseForeign(suite, variant, source, called) {
+	const { go } = suite;
+	if (go === null || go.module === "builtin" || artefactsOf(variant).length > 0) return;
+	const module = join(beginning(suite, source), relative(go.folder, go.module));
+	if (!/^\.\.(\/|$)/.test(module)) return;
+	throw new Unmeasurable(`${variant.revision?.places.ref}: nothing of ${called} would be measured: ${go.module} is not in ${source.repository}; correct module`);
+}
 /** The first file that a variant names and its revision does not hold, as a sentence; null where all are there. */
-function lackOf(variant, revision, called, folder) {
+function lackOf(variant, revision, called, tree, folder) {
 	const missing = artefactsOf(variant).find(({ path }) => !existsSync(join(folder, path)));
 	if (missing === void 0) return null;
 	const { key, path } = missing;
 	const why = revision.build.length === 0 ? "it is not in the revision, and nothing builds it: add build, or correct the path" : "its build did not make it: correct the path, or build";
-	return `${revision.places[key]}: ${key} of ${called} is not there: ${join(folder, path)}; ${why}${neighbours(folder, path)}`;
+	return `${revision.places[key]}: ${key} of ${called} is not there: ${join(folder, path)}; ${why}${neighbours(tree, join(folder, path))}`;
 }
 /** What lies where a file was looked for: the nearest name, or how far the path leads. */
-function neighbours(folder, path) {
-	let parent = dirname(join(folder, path));
+function neighbours(tree, path) {
+	let parent = dirname(path);
 	let name = basename(path);
 	while (!existsSync(parent)) {
 		name = basename(parent);
 		parent = dirname(parent);
 	}
 	const close = nearest(name, readdirSync(parent));
-	const where = relative(folder, parent) || "its folder";
+	const where = relative(tree, parent) || "its folder";
 	return close === void 0 ? ` (in ${where} there is no ${name})` : ` (in ${where} there is ${close})`;
 }
-function doubts(called, source, folder, { environment }) {
+function doubts(called, source, tree, { environment }) {
 	const found = [];
 	if (gitOrNull(source.repository, ["rev-parse", "HEAD"], environment) === source.commit) found.push({
 		code: "same-revision",
 		message: `${called} is the commit that the working tree is at: only what is not committed can make a difference`
 	});
-	const top = source.prefix === "" ? folder : folder.slice(0, -source.prefix.length);
-	if (existsSync(join(top, ".gitmodules"))) found.push({
+	if (existsSync(join(tree, ".gitmodules"))) found.push({
 		code: "submodules",
 		message: `${called} has submodules, which are not checked out with it: its folders for them are empty unless its build fills them (git submodule update --init)`
 	});
@@ -24277,4 +24534,4 @@ async function storedAlready(store, { suite, text }) {
 	return null;
 }
 
-export { written as $, isModified as A, UsageError as At, fit as B, __require as Bt, DEFAULT_CONFIG as C, run as Ct, stopSignal as D, resolveConfig as Dt, Stopped as E, loadConfig as Et, REPORT_LIMIT as F, literal as Ft, statement as G, LEAST_BYTES as H, writeNamed as I, number$1 as It, MARKS$1 as J, summarize as K, writeReport as L, object as Lt, EXIT as M, suggest as Mt, judgedNotes as N, _enum as Nt, compareCommand as O, parseFile as Ot, readJudged as P, int as Pt, visibleLines as Q, renderTerminal as R, string as Rt, textOf as S, printable as St, told as T, writeRecord as Tt, renderMarkdown as U, wrap as V, __toESM as Vt, judgedGates as W, shorten as X, code as Y, visible as Z, commitOf as _, VERDICTS as _t, runCommand as a, grouped$1 as at, originOf as b, commitsBetween as bt, STEAL_LIMIT as c, DEFAULT_STORE as ct, findJdks as d, skippedNotes as dt, limitOf as et, programOf as f, contextOf as ft, cacheFolder as g, outlived as gt, attemptOf as h, isBaseline as ht, eventOf as i, count as it, breaches as j, nearest as jt, revisionNotes as k, require_dist as kt, between as l, acceptance as lt, runInBox as m, anchorsOf as mt, save as n, spoken as nt, VERSION as o, interval as ot, refuseBoxless as p, shown as pt, worst as q, distrust as r, change as rt, PRESSURE_RISE as s, percent$1 as st, keep as t, measuredText as tt, readLoad as u, openStore as ut, defaultBranchOf as v, readComparison as vt, explain as w, readRecord as wt, projectRoot as x, daysBetween as xt, definedVariables as y, HEAD_BYTES as yt, layOut as z, __commonJSMin as zt };
+export { written as $, isModified as A, UsageError as At, fit as B, __require as Bt, DEFAULT_CONFIG as C, run as Ct, stopSignal as D, resolveConfig as Dt, Stopped as E, loadConfig as Et, REPORT_LIMIT as F, literal as Ft, statement as G, LEAST_BYTES as H, writeNamed as I, number$1 as It, MARKS$1 as J, summarize as K, writeReport as L, object as Lt, EXIT as M, suggest as Mt, judgedNotes as N, _enum as Nt, compareCommand as O, parseFile as Ot, readJudged as P, int as Pt, visibleLines as Q, renderTerminal as R, string as Rt, textOf as S, printable as St, told$1 as T, writeRecord as Tt, renderMarkdown as U, wrap as V, __toESM as Vt, judgedGates as W, shorten as X, code as Y, visible as Z, commitOf as _, VERDICTS as _t, runCommand as a, grouped$1 as at, originOf as b, commitsBetween as bt, STEAL_LIMIT as c, DEFAULT_STORE as ct, findJdks as d, skippedNotes as dt, limitOf as et, programOf as f, contextOf as ft, cacheFolder as g, outlived as gt, attemptOf as h, isBaseline as ht, eventOf as i, count as it, breaches as j, nearest as jt, revisionNotes as k, require_dist as kt, between as l, acceptance as lt, runInBox as m, anchorsOf as mt, save as n, spoken as nt, VERSION as o, interval as ot, refuseBoxless as p, shown as pt, worst as q, distrust as r, change as rt, PRESSURE_RISE as s, percent$1 as st, keep as t, measuredText as tt, readLoad as u, openStore as ut, defaultBranchOf as v, readComparison as vt, explain as w, readRecord as wt, projectRoot as x, daysBetween as xt, definedVariables as y, HEAD_BYTES as yt, layOut as z, __commonJSMin as zt };

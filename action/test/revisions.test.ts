@@ -1,6 +1,7 @@
 // Two revisions in one run, as a user has them: a repository, builds, real forks, and what is said where something is missing.
 import assert from 'node:assert/strict';
-import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { stringify } from 'yaml';
@@ -10,7 +11,7 @@ import { readRecord } from '../src/results/record.ts';
 import { TestRepository } from '../src/revisions/testing.ts';
 import { assertStatus, overhead, rowsOf, scratch } from './command.ts';
 import { assertBuilt, ROOT, runAction } from './fixture.ts';
-import { disturbed } from './measuring.ts';
+import { disturbed, undisturbed } from './measuring.ts';
 
 const AGENT = join(ROOT, 'jvm-bench/calibrated-agent/target/overhead-calibrated-agent.jar');
 const ARGUMENTS = 'methods=overhead.fixture.*#steady';
@@ -147,6 +148,66 @@ describe('two revisions of an agent', () => {
     assert.deepEqual([agent?.variants.base?.revision, program?.variants.base?.revision], [main, main]);
     assert.deepEqual([agent?.control, program?.control], ['off', 'base']);
     assert.notEqual(program?.variants.base?.jar, program?.variants.head?.jar);
+  });
+});
+
+describe('two revisions of a Go module', () => {
+  /** A benchmark that allocates so often in each operation. */
+  const source = (allocations: number) => `package codec
+
+import "testing"
+
+var sink [2]*[64]byte
+
+func BenchmarkEncode(b *testing.B) {
+	for i := 0; i < b.N; i++ {
+		for j := 0; j < ${allocations}; j++ {
+			sink[j] = new([64]byte)
+		}
+	}
+}
+`;
+  const suite = {
+    runner: 'go',
+    package: './codec',
+    operations: 200_000,
+    rounds: { min: 6, max: 6 },
+    env: { GOMAXPROCS: '2' },
+    variants: { base: { ref: 'merge-base' }, head: { against: 'base' } },
+    gates: { 'allocs/op': { 'max-regression': '1%' } },
+  };
+
+  it('are built and judged in the same rounds: one allocation more is a breach after six', t => {
+    const repository = new TestRepository(path('go module'));
+    const was = repository.commit({
+      'src/go.mod': 'module example.com/agent\n\ngo 1.21\n',
+      'src/codec/codec_test.go': source(1),
+      '.gitignore': 'out/\n.cache/\n',
+    });
+    repository.git('checkout', '--quiet', '-b', 'change');
+    repository.commit({ 'src/codec/codec_test.go': source(2) });
+    const text = stringify({ version: 1, suites: { tiny: { ...suite, module: '../src' } } });
+    repository.write({ 'ci/overhead.yml': text });
+    const out = join(repository.folder, 'out');
+    // Go's own cache: without it the standard library would be compiled anew.
+    const cache = { GOCACHE: spawnSync('go', ['env', 'GOCACHE'], { encoding: 'utf8' }).stdout.trim() };
+    const said = undisturbed(t, out, () => {
+      rmSync(out, { recursive: true, force: true });
+      const words = ['run', '--config', 'ci/overhead.yml', '--seed', '1', '--out', 'out'];
+      return overhead(repository.folder, words, cache);
+    });
+    if (said === null) return;
+    assertStatus(said, 1);
+    assert.match(said.out, /^breach: head against base in the same rounds costs \+100\.0.% allocations/);
+    const [record] = readRecord(join(out, 'run.json')).suites;
+    assert.equal(record?.variants.base?.revision, was);
+    assert.equal(record?.control, 'base');
+    const rows = rowsOf(
+      comparisonSchema.parse(JSON.parse(readFileSync(join(out, 'comparison.json'), 'utf8'))),
+    );
+    const row = rows.find(({ metric }) => metric === 'allocs/op');
+    assert.deepEqual([row?.off, row?.on, row?.exact, row?.rounds], [1, 2, true, 6]);
+    assert.equal(repository.git('status', '--porcelain'), '?? ci/');
   });
 });
 

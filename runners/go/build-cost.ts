@@ -24,11 +24,12 @@ export async function rehearsedBuild(binaries: GoBinaries, { variant }: ForkRequ
 export async function buildFork(
   toolchain: Toolchain,
   binaries: GoBinaries,
-  packages: readonly GoPackage[],
+  byVariant: ReadonlyMap<string, readonly GoPackage[]>,
   { variant, raw }: ForkRequest,
   surroundings: Surroundings,
 ): Promise<ForkResult> {
   const { suite, meter } = binaries;
+  const packages = byVariant.get(variant.name) ?? [];
   const cache = join(raw, 'cache');
   const sum = { wall: 0, cpu: 0, size: 0, peak: 0 };
   try {

@@ -29,12 +29,43 @@ export function environmentOf(suite: Suite, variant: Variant): Record<string, st
   return { ...suite.environment, ...variant.environment };
 }
 
+/** Whether some variants have other sources than the working tree. */
+export function hasRevisions({ variants }: Suite): boolean {
+  return variants.some(({ revision }) => revision !== null);
+}
+
 /** Flags that choose sources, for whoever reads them; `-modfile` is apart, because it needs a file. */
 export function sourceFlags({ tags, overlay }: GoVariant): string[] {
   return [
     ...(tags.length === 0 ? [] : [`-tags=${tags.join(',')}`]),
     ...(overlay === '' ? [] : [`-overlay=${overlay}`]),
   ];
+}
+
+/**
+ * Builds the test binaries of all variants into `scratch`, by variant and import path. What is built alike, because only
+ * sub-benchmarks differ, is built once. Throws {@link Unmeasurable}.
+ */
+export async function buildBinaries(
+  toolchain: Toolchain,
+  suite: Suite,
+  packages: ReadonlyMap<string, readonly GoPackage[]>,
+  scratch: string,
+): Promise<Map<string, Map<string, Binary>>> {
+  const made = new Map<string, Binary>();
+  const built = new Map<string, Map<string, Binary>>();
+  for (const variant of suite.variants) {
+    const own = new Map<string, Binary>();
+    for (const one of packages.get(variant.name) ?? []) {
+      const key = JSON.stringify([one.folder, environmentOf(suite, variant), { ...variant.go, sub: {} }]);
+      const binary =
+        made.get(key) ?? (await buildBinary(toolchain, { package: one, variant, suite }, scratch));
+      made.set(key, binary);
+      own.set(one.path, binary);
+    }
+    built.set(variant.name, own);
+  }
+  return built;
 }
 
 /** Builds one test binary into `scratch`. Throws {@link Unmeasurable} with what the compiler said. */
@@ -69,6 +100,8 @@ export async function buildCall(toolchain: Toolchain, target: Target, scratch: s
       ...(go.ldflags === '' ? [] : [`-ldflags=${go.ldflags}`]),
       ...(go.toolexec === '' ? [] : [`-toolexec=${go.toolexec}`]),
       ...modules,
+      // Of two revisions, in folders of their own, the same sources are the same program.
+      ...(hasRevisions(target.suite) ? ['-trimpath'] : []),
       '.',
     ],
     folder,
@@ -118,15 +151,16 @@ function shortName(file: string): string {
   return sha256(file).slice(0, 8);
 }
 
-/** What a build depends on beside the sources, for the record. */
-export function effectiveBuild({ go }: Variant): Record<string, unknown> {
+/** What a build depends on beside the sources, for the record; what lies in a revision is named from there. */
+export function effectiveBuild({ go, checkout }: Variant): Record<string, unknown> {
+  const said = (text: string) => (checkout === null ? text : text.replaceAll(`${checkout.tree}/`, ''));
   return {
     tags: go.tags,
     ldflags: go.ldflags,
     overlay:
       go.overlay === '' ? '' : `sha256:${shortDigest(go.overlay)} ${readFileSync(go.overlay).length} B`,
-    toolexec: go.toolexec,
-    replace: go.replace,
+    toolexec: said(go.toolexec),
+    replace: Object.fromEntries(Object.entries(go.replace).map(([module, by]) => [module, said(by)])),
   };
 }
 

@@ -1,7 +1,7 @@
 // The Go runner: any package with benchmarks, one test binary for each variant, one process a fork.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { CONTROL, type GoSuite, type Suite, type Variant } from '../../action/src/config/config.ts';
+import type { GoSuite, Suite, Variant } from '../../action/src/config/config.ts';
 import type { Warning } from '../../action/src/results/warning.ts';
 import { BOX_NOTE, BOX_TIMEOUT, counted } from '../box/counted.ts';
 import { refuseBoxless } from '../box/machine.ts';
@@ -16,15 +16,15 @@ import {
   Unmeasurable,
 } from '../runner.ts';
 import { BOX_MEMORY } from './boxed.ts';
-import { type Binary, buildBinary, effectiveBuild, environmentOf, sourceFlags } from './build.ts';
+import { buildBinaries, effectiveBuild, environmentOf, hasRevisions } from './build.ts';
 import { BUILD, buildFork, rehearsedBuild } from './build-cost.ts';
-import { type Discovered, discover } from './discovery.ts';
 import { execute } from './execution.ts';
 import { runFork } from './fork.ts';
 import { buildMeter } from './meter.ts';
-import { findPackages, type GoPackage } from './packages.ts';
+import type { GoPackage } from './packages.ts';
 import { commonOperations, doubtOf, planLength, type Try } from './rehearsal.ts';
 import { benchmarksOf, type GoBenchmark } from './selection.ts';
+import { allBenchmarks, aloneOf, commonPackages, named, notInAll } from './sources.ts';
 import { type GoBinaries, jobOf, nameMatches } from './suite.ts';
 import { Toolchain } from './toolchain.ts';
 
@@ -69,15 +69,9 @@ async function ready(
   const toolchain = new Toolchain(surroundings);
   const control = controlOf(suite);
   const meter = await buildMeter(toolchain, surroundings);
-  const packages = await findPackages(toolchain, go, sourceFlags(control.go), environmentOf(suite, control));
+  const { packages, warnings } = await commonPackages(toolchain, suite, go);
   notice(`building the test binaries of ${suite.variants.map(({ name }) => name).join(', ')}`);
-  const built = new Map<string, Map<string, Binary>>();
-  for (const variant of suite.variants) {
-    const own = new Map<string, Binary>();
-    for (const one of packages)
-      own.set(one.path, await buildBinary(toolchain, { package: one, variant, suite }, scratch));
-    built.set(variant.name, own);
-  }
+  const built = await buildBinaries(toolchain, suite, packages, scratch);
   const boxed = suite.lane === 'box';
   if (boxed) refuseBoxless(surroundings);
   const binaries: GoBinaries = {
@@ -91,25 +85,25 @@ async function ready(
   const variants = Object.fromEntries(
     suite.variants.map(variant => [variant.name, effective(variant, suite)]),
   );
-  const shared = { header: headerOf(binaries, packages), variants };
-  const same = sameVariants(suite, binaries);
+  const shared = { header: headerOf(binaries, packages.get(control.name) ?? []), variants };
+  const told = [...warnings, ...sameVariants(suite, binaries)];
   if (go.measure === 'build') {
     const fork = (request: ForkRequest) => buildFork(toolchain, binaries, packages, request, surroundings);
     return {
       ...shared,
       benchmarks: [BUILD],
-      warnings: same,
+      warnings: told,
       rehearse: request => rehearsedBuild(binaries, request),
       fork,
     };
   }
-  return { ...shared, ...(await benchmarks(binaries, go, control, settled, scratch, same, notice)) };
+  return { ...shared, ...(await benchmarks(binaries, go, control, settled, scratch, told, notice)) };
 }
 
 /** The variant that all others are compared with. */
-function controlOf({ variants }: Suite): Variant {
-  const control = variants.find(({ name }) => name === CONTROL);
-  if (control === undefined) throw new Error(`no variant ${CONTROL}`);
+function controlOf(suite: Suite): Variant {
+  const control = suite.variants.find(({ name }) => name === suite.control);
+  if (control === undefined) throw new Error(`no variant ${suite.control}`);
   return control;
 }
 
@@ -120,17 +114,17 @@ async function benchmarks(
   control: Variant,
   settled: Readonly<Record<string, number>>,
   scratch: string,
-  same: readonly Warning[],
+  told: readonly Warning[],
   notice: (message: string) => void,
 ): Promise<
   Pick<Prepared, 'benchmarks' | 'warnings' | 'units' | 'settled' | 'forksAtOnce' | 'rehearse' | 'fork'>
 > {
   const { suite } = binaries;
   notice('finding the benchmarks, with one operation each');
-  const discovered = await discover(binaries, control, suite.timeout ?? SHORTEST_TIMEOUT);
+  const { found, skipped, units } = await allBenchmarks(binaries, suite.timeout ?? SHORTEST_TIMEOUT);
   const picks = Object.fromEntries(suite.variants.map(({ name, go }) => [name, go.sub]));
-  const { benchmarks: all, lacking, apart } = benchmarksOf(discovered.found, picks);
-  refuseUnpaired(all, lacking, picks);
+  const { benchmarks: all, lacking, apart } = benchmarksOf(found, picks);
+  refuseUnpaired(suite, all, lacking, picks);
   const boxed = binaries.box !== null;
   const length = boxed ? BOXED_LENGTH : planLength(suite, all.length * suite.variants.length);
   const timeout =
@@ -162,8 +156,14 @@ async function benchmarks(
   };
   return {
     benchmarks: all.map(({ name }) => name),
-    warnings: [...same, ...leftOut(discovered, apart), ...doubts, ...(boxed ? [BOX_NOTE] : [])],
-    units: discovered.units,
+    warnings: [
+      ...told,
+      ...notInAll(aloneOf(suite, lacking)),
+      ...leftOut(skipped, apart),
+      ...doubts,
+      ...(boxed ? [BOX_NOTE] : []),
+    ],
+    units,
     settled: operations,
     forksAtOnce: boxed ? machinesAtOnce(BOX_MEMORY) : 1,
     rehearse: fork,
@@ -202,7 +202,9 @@ async function mended<T>(found: Promise<T>): Promise<T> {
   }
 }
 
+/** A benchmark that a revision does not have is told, and left out; one that a variant fails to pick is a mistake. */
 function refuseUnpaired(
+  suite: Suite,
   all: readonly GoBenchmark[],
   lacking: readonly { readonly name: string; readonly variant: string }[],
   picks: Readonly<Record<string, Readonly<Record<string, string>>>>,
@@ -212,6 +214,13 @@ function refuseUnpaired(
       .map(([key, value]) => `/${key}=${value}`)
       .join('');
   const [first] = lacking;
+  if (hasRevisions(suite)) {
+    if (all.length > 0 || first === undefined) return;
+    const alone = named(aloneOf(suite, lacking));
+    throw new Unmeasurable(
+      `no benchmark of suite ${suite.name} is in every revision that is compared; there are ${alone}`,
+    );
+  }
   if (first !== undefined)
     throw new Unmeasurable(
       `${first.name} has no sub-benchmark ${said(first.variant)} for ${first.variant}: correct sub, or leave the benchmark out with exclude`,
@@ -222,7 +231,7 @@ function refuseUnpaired(
     );
 }
 
-function leftOut({ skipped }: Discovered, apart: readonly string[]): Warning[] {
+function leftOut(skipped: readonly string[], apart: readonly string[]): Warning[] {
   const says = (code: string, names: readonly string[], what: string): Warning[] =>
     names.length === 0 ? [] : [{ code, message: `${[...new Set(names)].join(', ')}: ${what}` }];
   return [

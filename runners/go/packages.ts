@@ -12,6 +12,15 @@ export interface GoPackage {
   readonly path: string;
   /** Its folder: `go test` runs a test binary there. */
   readonly folder: string;
+  /** The names of its test files. */
+  readonly tests: readonly string[];
+}
+
+/** What the patterns of a suite name. */
+export interface FoundPackages {
+  readonly packages: readonly GoPackage[];
+  /** Why there is nothing to be measured, by the place of a pattern that names no package with tests. */
+  readonly lacking: ReadonlyMap<number, Unmeasurable>;
 }
 
 const listedSchema = z.object({
@@ -30,17 +39,23 @@ interface Question {
 
 /**
  * The packages with tests that the patterns name, in the order of their import paths. Throws {@link Unmeasurable} where a
- * pattern names none, or a package cannot be read.
+ * package cannot be read.
  */
 export async function findPackages(
   toolchain: Toolchain,
   { module, packages }: GoSuite,
   flags: readonly string[],
   environment: Readonly<Record<string, string>>,
-): Promise<GoPackage[]> {
+): Promise<FoundPackages> {
   const found = new Map<string, GoPackage>();
-  for (const written of packages) {
+  const lacking = new Map<number, Unmeasurable>();
+  for (const [index, written] of packages.entries()) {
+    const lacks = (what: string) => lacking.set(index, new Unmeasurable(`package ${written}: ${what}`));
     const { folder, pattern } = questionOf(module, written);
+    if (!isFolder(folder)) {
+      lacks(`there is no folder ${folder}; correct package or module`);
+      continue;
+    }
     const text = await toolchain.say({
       words: ['list', '-e', '-json=ImportPath,Dir,TestGoFiles,XTestGoFiles,Error', ...flags, pattern],
       folder,
@@ -49,20 +64,24 @@ export async function findPackages(
     });
     const listed = z.array(listedSchema).parse(JSON.parse(`[${text.replace(/^\}\n\{/gm, '},\n{')}]`));
     const wrong = listed.find(entry => entry.Error !== undefined);
-    if (wrong !== undefined)
-      throw new Unmeasurable(
-        `package ${written}: ${wrong.Error?.Err}. Correct package or module, or the source`,
-      );
+    if (wrong !== undefined) {
+      const what = `${wrong.Error?.Err}. Correct package or module, or the source`;
+      if (wrong.Dir !== '') throw new Unmeasurable(`package ${written}: ${what}`);
+      lacks(what);
+      continue;
+    }
     const tested = listed.filter(
       ({ TestGoFiles, XTestGoFiles }) => TestGoFiles.length + XTestGoFiles.length > 0,
     );
     if (tested.length === 0)
-      throw new Unmeasurable(
-        `package ${written}: ${listed.length === 0 ? 'names no package' : 'has no _test.go file, so it has no benchmark'}; correct the path (from ${folder}), or write one`,
+      lacks(
+        `${listed.length === 0 ? 'names no package' : 'has no _test.go file, so it has no benchmark'}; correct the path (from ${folder}), or write one`,
       );
-    for (const { ImportPath, Dir } of tested) found.set(ImportPath, { path: ImportPath, folder: Dir });
+    for (const { ImportPath, Dir, TestGoFiles, XTestGoFiles } of tested)
+      found.set(ImportPath, { path: ImportPath, folder: Dir, tests: [...TestGoFiles, ...XTestGoFiles] });
   }
-  return [...found.values()].sort((left, right) => (left.path < right.path ? -1 : 1));
+  const packagesFound = [...found.values()].sort((left, right) => (left.path < right.path ? -1 : 1));
+  return { packages: packagesFound, lacking };
 }
 
 /**
@@ -70,16 +89,14 @@ export async function findPackages(
  * one around the configuration; an import path from the module's folder.
  */
 function questionOf(module: string, written: string): Question {
-  if (!/^\.{1,2}(\/|$)/.test(written) && !isAbsolute(written))
-    return { folder: folderAt(module, written), pattern: written };
+  if (!/^\.{1,2}(\/|$)/.test(written) && !isAbsolute(written)) return { folder: module, pattern: written };
   const [, place = '', rest = ''] = /^(.*?)(\/\.\.\..*)?$/.exec(written) ?? [];
   return {
-    folder: folderAt(resolve(module, place), written),
+    folder: resolve(module, place),
     pattern: rest === '' ? '.' : join('.', rest).replace(/^/, './'),
   };
 }
 
-function folderAt(path: string, written: string): string {
-  if (existsSync(path) && statSync(path).isDirectory()) return path;
-  throw new Unmeasurable(`package ${written}: there is no folder ${path}; correct package or module`);
+function isFolder(path: string): boolean {
+  return existsSync(path) && statSync(path).isDirectory();
 }

@@ -37,7 +37,7 @@ describe('a pattern', () => {
 
 const found = (bare: string, processors = 1, path = 'm/a'): Found => ({ package: path, bare, processors });
 const namesOf = (all: readonly Found[]) =>
-  benchmarksOf(all, { off: {}, on: {} }).benchmarks.map(({ name }) => name);
+  benchmarksOf({ off: all, on: all }, { off: {}, on: {} }).benchmarks.map(({ name }) => name);
 
 describe('a benchmark is called', () => {
   it('as Go calls it, the CPU count behind', () =>
@@ -64,20 +64,59 @@ describe('variants that pick sub-benchmarks', () => {
   const all = ['A/impl=x/n=1', 'A/impl=y/n=1', 'A/impl=x/n=2', 'A/other', 'B'].map(name =>
     found(`Benchmark${name}`, 2),
   );
-  const { benchmarks, lacking, apart } = benchmarksOf(all, { off: { impl: 'x' }, on: { impl: 'y' } });
+  const picks = { off: { impl: 'x' }, on: { impl: 'y' } };
+  const { benchmarks, lacking, apart } = benchmarksOf({ off: all, on: all }, picks);
 
   it('share a name without the key', () => {
-    assert.deepEqual(benchmarks[0], {
-      name: 'A/n=1-2',
-      targets: {
-        off: { package: 'm/a', bare: 'BenchmarkA/impl=x/n=1' },
-        on: { package: 'm/a', bare: 'BenchmarkA/impl=y/n=1' },
+    assert.deepEqual(benchmarks, [
+      {
+        name: 'A/n=1-2',
+        targets: {
+          off: { package: 'm/a', bare: 'BenchmarkA/impl=x/n=1' },
+          on: { package: 'm/a', bare: 'BenchmarkA/impl=y/n=1' },
+        },
       },
-    });
+    ]);
   });
 
   it('are told what one of them lacks, and what none of them picks', () => {
     assert.deepEqual(lacking, [{ name: 'A/n=2-2', variant: 'on' }]);
     assert.deepEqual(apart, ['BenchmarkA/other', 'BenchmarkB']);
+  });
+});
+
+describe('variants of unlike sources', () => {
+  const [a, b, twin] = [found('BenchmarkA'), found('BenchmarkB'), found('BenchmarkA', 1, 'm/b')];
+  const none = { off: {}, base: {}, head: {} };
+
+  it('share what every one of them has', () => {
+    const { benchmarks, lacking } = benchmarksOf({ off: [a, b], base: [a], head: [a, b] }, none);
+    assert.deepEqual(
+      benchmarks.map(({ name }) => name),
+      ['A'],
+    );
+    assert.deepEqual(lacking, [{ name: 'B', variant: 'base' }]);
+  });
+
+  it('and a name needs no key for a benchmark that only one of them has', () => {
+    const { benchmarks, lacking } = benchmarksOf({ off: [a, twin], base: [a], head: [a, twin] }, none);
+    assert.deepEqual(
+      benchmarks.map(({ name }) => name),
+      ['A'],
+    );
+    assert.deepEqual(lacking, [{ name: 'A/package=b', variant: 'base' }]);
+  });
+
+  it('pick their sub-benchmarks where these are', () => {
+    const picks = { off: { impl: 'x' }, base: { impl: 'y' } };
+    const [x, y] = [found('BenchmarkW/impl=x'), found('BenchmarkW/impl=y')];
+    const { benchmarks, lacking } = benchmarksOf({ off: [x, y], base: [y] }, picks);
+    assert.deepEqual(benchmarks, [
+      {
+        name: 'W',
+        targets: { off: { package: 'm/a', bare: x.bare }, base: { package: 'm/a', bare: y.bare } },
+      },
+    ]);
+    assert.deepEqual(lacking, []);
   });
 });

@@ -76,37 +76,47 @@ export interface Lacking {
 }
 
 /**
- * The benchmarks of a suite. Where variants pick sub-benchmarks, those that differ in nothing else are one benchmark; what has no
- * such key is not among them.
+ * The benchmarks that every variant of a suite has. Where variants pick sub-benchmarks, those that differ in nothing else are one
+ * benchmark; what has no such key is not among them.
+ * @param found by variant: revisions need not have the same
  * @param picks by variant, in the order of the configuration
  */
 export function benchmarksOf(
-  found: readonly Found[],
+  found: Readonly<Record<string, readonly Found[]>>,
   picks: Picks,
 ): { readonly benchmarks: GoBenchmark[]; readonly lacking: Lacking[]; readonly apart: string[] } {
   const variants = Object.keys(picks);
   const keys = Object.keys(picks[variants[0] ?? ''] ?? {});
-  const named = new Map<string, { found: Found; targets: Record<string, Target> }>();
-  const apart: string[] = [];
-  for (const one of found) {
-    const having = variants.filter(variant =>
-      keys.every(key => has(one.bare, key, picks[variant]?.[key] ?? '')),
-    );
-    if (having.length === 0) apart.push(one.bare);
-    for (const variant of having) {
+  const entries = new Map<string, { found: Found; targets: Record<string, Target> }>();
+  const apart = new Set<string>();
+  const picked = ({ bare }: Found, variant: string) =>
+    keys.every(key => has(bare, key, picks[variant]?.[key] ?? ''));
+  for (const variant of variants) {
+    for (const one of found[variant] ?? []) {
+      if (!variants.some(other => picked(one, other))) apart.add(one.bare);
+      if (!picked(one, variant)) continue;
       const bare = without(one.bare, picks[variant] ?? {});
       const id = `${one.package} ${bare}`;
-      const entry = named.get(id) ?? { found: { ...one, bare }, targets: {} };
+      const entry = entries.get(id) ?? { found: { ...one, bare }, targets: {} };
       entry.targets[variant] = { package: one.package, bare: one.bare };
-      named.set(id, entry);
+      entries.set(id, entry);
     }
   }
-  const names = resultNames([...named.values()].map(entry => entry.found));
-  const benchmarks = [...named.values()].map(({ targets }, index) => ({ name: names[index] ?? '', targets }));
-  const lacking = benchmarks.flatMap(({ name, targets }) =>
-    variants.filter(variant => targets[variant] === undefined).map(variant => ({ name, variant })),
-  );
-  return { benchmarks, lacking, apart };
+  const lacks = (targets: Record<string, Target>) =>
+    variants.filter(variant => targets[variant] === undefined);
+  const all = named([...entries.values()]);
+  return {
+    benchmarks: named([...entries.values()].filter(({ targets }) => lacks(targets).length === 0)),
+    lacking: all.flatMap(({ name, targets }) => lacks(targets).map(variant => ({ name, variant }))),
+    apart: [...apart],
+  };
+}
+
+function named(
+  entries: readonly { readonly found: Found; readonly targets: Record<string, Target> }[],
+): GoBenchmark[] {
+  const names = resultNames(entries.map(entry => entry.found));
+  return entries.map(({ targets }, index) => ({ name: names[index] ?? '', targets }));
 }
 
 function has(bare: string, key: string, value: string): boolean {

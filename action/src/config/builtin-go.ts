@@ -81,6 +81,7 @@ export function goSuite(builtin: GoBuiltin, optional: boolean): Suite {
     warmup: null,
     measurement: null,
     go: {
+      folder: '.',
       module: 'builtin',
       packages: [builtin.package],
       measure: 'benchmarks',

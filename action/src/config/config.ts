@@ -51,8 +51,18 @@ export interface Revision {
   readonly places: Readonly<Record<string, string>>;
 }
 
+/** Where the revision of a variant lies. */
+export interface Checkout {
+  /** Its topmost folder. */
+  readonly tree: string;
+  /** The folder in it at which relative paths begin; that revision may not have it. */
+  readonly folder: string;
+}
+
 /** What a suite of the runner `go` measures. */
 export interface GoSuite {
+  /** The folder of the working tree at which the paths of the suite and of its variants begin. */
+  readonly folder: string;
   /** The folder that packages are named from; `builtin` for that of the workloads of this project. */
   readonly module: string;
   /** Patterns as `go list` takes them. */
@@ -82,6 +92,8 @@ export interface Variant {
   readonly name: string;
   /** Null: the working tree as it is. */
   readonly revision: Revision | null;
+  /** Null for the working tree, and for a revision before it is checked out. */
+  readonly checkout: Checkout | null;
   /** The benchmarks' jar, where it is the variant's own. */
   readonly jar: string | null;
   readonly agent: AgentSource | null;
@@ -99,6 +111,7 @@ export interface Variant {
 /** A variant that adds nothing to the suite's own settings; its name is still to be given. */
 export const WITHOUT_AGENT: Omit<Variant, 'name'> = {
   revision: null,
+  checkout: null,
   jar: null,
   agent: null,
   sha256: null,

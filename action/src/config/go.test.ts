@@ -6,6 +6,7 @@ import { AS_IT_IS, type Suite } from './config.ts';
 import { parseText } from './parse.ts';
 import { UsageError } from './problem.ts';
 import { resolveConfig } from './resolve.ts';
+import { artefactsOf, inFolder } from './variants.ts';
 
 function suiteOf(lines: string, file = 'ci/overhead.yml'): Suite {
   const text = `version: 1\nsuites:\n  ring:\n    runner: go\n${lines}`;
@@ -19,6 +20,7 @@ const VARIANTS = '    variants: {off: {}, probe: {tags: trace}}\n';
 describe('a Go suite', () => {
   it('measures all packages around its configuration, unless it says otherwise', () => {
     assert.deepEqual(suiteOf(VARIANTS).go, {
+      folder: resolve('ci'),
       module: resolve('ci'),
       packages: ['./...'],
       measure: 'benchmarks',
@@ -29,6 +31,7 @@ describe('a Go suite', () => {
         `    package: [./ring, ./bus]\n    module: ../go\n    measure: build\n    operations: 500\n${VARIANTS}`,
       ).go,
       {
+        folder: resolve('ci'),
         module: resolve('go'),
         packages: ['./ring', './bus'],
         measure: 'build',
@@ -65,6 +68,42 @@ describe('a Go suite', () => {
       },
       sub: {},
     });
+  });
+
+  it('has variants that are revisions, whose paths begin where these will lie', () => {
+    const [base] = suiteOf(`    variants:
+      base:
+        ref: main
+        overlay: overlay.json
+        toolexec: ../bin/weave --deep
+        replace: {example.com/a: v1.2.3, example.com/b: ./fork, example.com/c: /opt/c}
+      head: {against: base}
+`).variants;
+    assert.ok(base);
+    assert.deepEqual(
+      artefactsOf(base).map(({ key, path }) => `${key} ${path}`),
+      ['overlay overlay.json', 'toolexec ../bin/weave', 'replace ./fork'],
+    );
+    assert.deepEqual(inFolder(base, '/tree/ci').go, {
+      ...AS_IT_IS,
+      overlay: '/tree/ci/overlay.json',
+      toolexec: '/tree/bin/weave --deep',
+      replace: {
+        'example.com/a': 'example.com/a@v1.2.3',
+        'example.com/b': '/tree/ci/fork',
+        'example.com/c': '/opt/c',
+      },
+    });
+  });
+
+  it('may measure a revision of a module on the built-in workloads', () => {
+    const lines = (replace: string) =>
+      `    module: builtin\n    variants: {off: {}, base: {ref: main, replace: {example.com/a: ${replace}}}}\n`;
+    assert.equal(suiteOf(lines('.')).variants[1]?.revision?.ref, 'main');
+    assert.throws(
+      () => suiteOf(lines('v1.2.3')),
+      /:6:37: nothing of this revision would be measured: the built-in workloads are not of this repository/,
+    );
   });
 
   it('has variants that are sub-benchmarks', () => {

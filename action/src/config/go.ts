@@ -1,5 +1,5 @@
 // What a Go suite says beside what every suite does: its packages, and how each variant is built.
-import { basename, dirname, resolve } from 'node:path';
+import { basename, dirname, isAbsolute, resolve } from 'node:path';
 import type { GoSuite, GoVariant, Variant } from './config.ts';
 import type { Findings, Path } from './findings.ts';
 import type { SuiteFile, VariantFile } from './schema.ts';
@@ -52,6 +52,7 @@ export function goFolder(configuration: string): string {
 export function readGoSuite(file: SuiteFile, folder: string): GoSuite {
   const { module } = file;
   return {
+    folder,
     module: module === 'builtin' ? module : resolve(folder, module ?? '.'),
     packages: [file.package ?? './...'].flat(),
     measure: file.measure ?? 'benchmarks',
@@ -59,26 +60,57 @@ export function readGoSuite(file: SuiteFile, folder: string): GoSuite {
   };
 }
 
-export function readGoVariant(file: VariantFile, folder: string): GoVariant {
+/** What a variant says, its paths as they are written. */
+export function readGoVariant(file: VariantFile): GoVariant {
   return {
     tags: [file.tags ?? []]
       .flat()
       .flatMap(text => text.split(',').map(tag => tag.trim()))
       .filter(tag => tag !== ''),
     ldflags: file.ldflags ?? '',
-    overlay: file.overlay === undefined ? '' : resolve(folder, file.overlay),
-    toolexec: (file.toolexec ?? '').replace(/^\.{1,2}\/\S+/, path => resolve(folder, path)),
+    overlay: file.overlay ?? '',
+    toolexec: file.toolexec ?? '',
     replace: Object.fromEntries(
-      Object.entries(file.replace ?? {}).map(([module, by]) => [module, replacement(module, by, folder)]),
+      Object.entries(file.replace ?? {}).map(([module, by]) => [module, replacement(module, by)]),
     ),
     sub: { ...file.sub },
   };
 }
 
 /** `v1.2.3` is another version of the module itself, `./fork` a folder, `other/module@v1.2.3` another module. */
-function replacement(module: string, by: string, folder: string): string {
-  if (/^(\.{1,2}(\/|$)|\/)/.test(by)) return resolve(folder, by);
-  return by.includes('@') ? by : `${module}@${by}`;
+function replacement(module: string, by: string): string {
+  return isFolder(by) || by.includes('@') ? by : `${module}@${by}`;
+}
+
+function isFolder(replacement: string): boolean {
+  return /^(\.{1,2}(\/|$)|\/)/.test(replacement);
+}
+
+/** The program of a `-toolexec` that is a path and no name. */
+const RELATIVE_PROGRAM = /^\.{1,2}\/\S+/;
+
+/** A variant whose relative paths begin at a folder. */
+export function goInFolder(go: GoVariant, folder: string): GoVariant {
+  return {
+    ...go,
+    overlay: go.overlay === '' ? '' : resolve(folder, go.overlay),
+    toolexec: go.toolexec.replace(RELATIVE_PROGRAM, path => resolve(folder, path)),
+    replace: Object.fromEntries(
+      Object.entries(go.replace).map(([module, by]) => [module, isFolder(by) ? resolve(folder, by) : by]),
+    ),
+  };
+}
+
+/** The relative paths of a variant, by the key that names them. */
+export function goPaths({ overlay, toolexec, replace }: GoVariant): (readonly [string, string])[] {
+  const program = RELATIVE_PROGRAM.exec(toolexec)?.[0];
+  return [
+    ...(overlay === '' || isAbsolute(overlay) ? [] : [['overlay', overlay] as const]),
+    ...(program === undefined ? [] : [['toolexec', program] as const]),
+    ...Object.values(replace)
+      .filter(by => isFolder(by) && !isAbsolute(by))
+      .map(by => ['replace', by] as const),
+  ];
 }
 
 /** Variants are compared on one benchmark: where one of them picks a sub-benchmark, each must. */

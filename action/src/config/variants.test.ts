@@ -16,16 +16,15 @@ function file(variants: readonly string[], more: readonly string[] = []): string
   );
 }
 
-function load(variants: readonly string[], more: readonly string[] = [], runner = 'jmh') {
-  const text = file(variants, more).replace('runner: jmh', `runner: ${runner}`);
-  const [suite] = resolveConfig(parseText('overhead.yml', text)).suites;
+function load(variants: readonly string[], more: readonly string[] = []) {
+  const [suite] = resolveConfig(parseText('overhead.yml', file(variants, more))).suites;
   assert.ok(suite);
   return suite;
 }
 
-function problems(variants: readonly string[], more: readonly string[] = [], runner = 'jmh'): string[] {
+function problems(variants: readonly string[], more: readonly string[] = []): string[] {
   try {
-    load(variants, more, runner);
+    load(variants, more);
   } catch (error) {
     assert.ok(error instanceof UsageError, String(error));
     return error.message.split('\n');
@@ -194,12 +193,6 @@ describe('variants are refused with place and remedy:', () => {
       /^overhead\.yml:7:20: nothing of this revision would be measured: name what its build makes/,
     ],
     [
-      'a revision in a suite of Go',
-      [OFF, 'base: { ref: main }', 'head: { against: base }'],
-      ['package: ./...'],
-      /^overhead\.yml:7:20: ref: a suite of the runner go cannot be of another revision so far/,
-    ],
-    [
       'a revision that YAML takes for a number',
       [OFF, 'base: { ref: 1.10, agent: a.jar }', HEAD],
       [],
@@ -214,7 +207,7 @@ describe('variants are refused with place and remedy:', () => {
   ];
   for (const [name, variants, more, expected] of wrong) {
     it(name, () => {
-      const found = problems(variants, more, name.endsWith('of Go') ? 'go' : 'jmh');
+      const found = problems(variants, more);
       assert.match(found.find(line => expected.test(line)) ?? found.join('\n'), expected);
     });
   }

@@ -3,7 +3,7 @@ import { isAbsolute, resolve } from 'node:path';
 import { agentSource } from './agent.ts';
 import { CONTROL, type Revision, type Suite, type Variant } from './config.ts';
 import { defined, type Findings, type Path, stringValues } from './findings.ts';
-import { readGoVariant } from './go.ts';
+import { goInFolder, goPaths, readGoVariant } from './go.ts';
 import { suggest } from './problem.ts';
 import { parseArguments } from './quantities.ts';
 import type { SuiteFile, VariantFile } from './schema.ts';
@@ -33,21 +33,20 @@ export function readVariants(
   if (names.length < 2) found.report(place, 'no treatment: add a variant with an agent beside the control');
   checkAgainst(place, files, found);
   const build = revisionsOf(path, suite, found);
-  const variants = names.map(name => ({
-    ...readVariant([...place, name], name, files[name] ?? {}, build, found),
-    go: readGoVariant(files[name] ?? {}, folder),
-  }));
+  const variants = names.map(name => {
+    const variant = readVariant([...place, name], name, files[name] ?? {}, build, found);
+    const go = readGoVariant(files[name] ?? {});
+    return { ...variant, go: variant.revision === null ? goInFolder(go, folder) : go };
+  });
   for (const { name, revision, ...rest } of variants) {
-    if (suite.runner !== 'jmh' && revision !== null)
-      found.report(
-        [...place, name, 'ref'],
-        `ref: a suite of the runner ${suite.runner} cannot be of another revision so far: only those of jmh can`,
-      );
-    else if (revision !== null && artefactsOf(rest).length === 0)
-      found.report(
-        [...place, name, 'ref'],
-        `nothing of this revision would be measured: name what its build makes as agent or jar, by a relative path`,
-      );
+    // The packages of a Go suite are of the revision themselves.
+    const own = suite.runner === 'go' && suite.module !== 'builtin';
+    if (revision === null || own || artefactsOf(rest).length > 0) continue;
+    const remedy =
+      suite.runner === 'go'
+        ? 'the built-in workloads are not of this repository: replace one of their modules by a folder of it, or name another module'
+        : 'name what its build makes as agent or jar, by a relative path';
+    found.report([...place, name, 'ref'], `nothing of this revision would be measured: ${remedy}`);
   }
   return { variants, control: control ?? CONTROL };
 }
@@ -70,18 +69,20 @@ export interface Artefact {
 }
 
 /** The files that a revision must hold once it is built: those of its relative paths. */
-export function artefactsOf({ agent, jar }: Pick<Variant, 'agent' | 'jar'>): Artefact[] {
+export function artefactsOf({ agent, jar, go }: Pick<Variant, 'agent' | 'jar' | 'go'>): Artefact[] {
   const paths = { agent: agent?.kind === 'file' ? agent.path : null, jar };
-  return Object.entries(paths).flatMap(([key, path]) =>
+  const files = Object.entries(paths).flatMap(([key, path]) =>
     path === null || isAbsolute(path) ? [] : [{ key, path }],
   );
+  return [...files, ...goPaths(go).map(([key, path]) => ({ key, path }))];
 }
 
 /** A variant whose relative paths begin at a folder. */
 export function inFolder(variant: Variant, folder: string): Variant {
-  const { agent, jar } = variant;
+  const { agent, jar, go } = variant;
   return {
     ...variant,
+    go: goInFolder(go, folder),
     agent: agent?.kind === 'file' ? { ...agent, path: resolve(folder, agent.path) } : agent,
     jar: jar === null ? null : resolve(folder, jar),
   };
@@ -169,7 +170,7 @@ function revisionsOf(path: Path, suite: SuiteFile, found: Findings): ReadRevisio
     }
     const build = parseArguments(file.build ?? suite.build ?? []);
     if (build[0] === '') found.report([...at, 'build'], 'build: the program has no name');
-    const keys = ['ref', 'build', 'agent', 'jar'];
+    const keys = ['ref', 'build', 'agent', 'jar', 'overlay', 'toolexec', 'replace'];
     const built = file.build === undefined && suite.build !== undefined ? path : at;
     const places = Object.fromEntries(
       keys.map(key => [key, found.place([...(key === 'build' ? built : at), key])]),
@@ -211,6 +212,7 @@ function readVariant(
   return {
     name,
     revision,
+    checkout: null,
     jar: file.jar === undefined ? null : at(file.jar),
     agent:
       file.agent === undefined

@@ -23,11 +23,11 @@ export interface Wanted {
   /** As messages call it: the variant, its revision and its commit. */
   readonly name: string;
   /** What a folder lacks that holds the revision, as a sentence; null where all is there. */
-  readonly lack: (folder: string) => string | null;
+  readonly lack: (tree: string) => string | null;
 }
 
 /**
- * The folder of a revision in which relative paths begin, built. Throws {@link Unmeasurable} where it cannot be made. Neither the
+ * The topmost folder of a revision, built. Throws {@link Unmeasurable} where it cannot be made. Neither the
  * working tree nor the index of the user is touched: the repository only learns of one more worktree.
  */
 export async function checkOut(wanted: Wanted, surroundings: Surroundings): Promise<string> {
@@ -43,9 +43,9 @@ export async function checkOut(wanted: Wanted, surroundings: Surroundings): Prom
   return locked(`${place}.lock`, waiting, async () => {
     // Builds ask Git too (for a version, say), so a folder that its repository forgot is made anew.
     const known = gitOrNull(tree, ['rev-parse', 'HEAD'], surroundings.environment) === source.commit;
-    if (existsSync(marker) && known && wanted.lack(folder) === null) {
+    if (existsSync(marker) && known && wanted.lack(tree) === null) {
       utimesSync(marker, new Date(), new Date());
-      return folder;
+      return tree;
     }
     remove(place, surroundings);
     mkdirSync(place);
@@ -56,11 +56,11 @@ export async function checkOut(wanted: Wanted, surroundings: Surroundings): Prom
         `${revision.places.ref}: ${wanted.name} has no folder ${source.prefix}, in which the command runs and relative paths begin`,
       );
     await build(wanted, folder, join(place, 'build.log'), surroundings);
-    const lack = wanted.lack(folder);
+    const lack = wanted.lack(tree);
     if (lack !== null) throw new Unmeasurable(lack);
     const { repository, commit } = source;
     writeAtomically(marker, `${JSON.stringify({ repository, commit, build: revision.build }, null, 2)}\n`);
-    return folder;
+    return tree;
   });
 }
 

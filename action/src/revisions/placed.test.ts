@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { basename, join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { type Surroundings, Unmeasurable } from '../../../runners/runner.ts';
-import type { Revision } from '../config/config.ts';
+import { AS_IT_IS, type GoVariant, type Revision, WITHOUT_AGENT } from '../config/config.ts';
 import { KEPT } from './checkout.ts';
 import { findRevisions } from './commits.ts';
 import { placeRevisions } from './placed.ts';
@@ -232,6 +232,42 @@ describe('a revision', () => {
     writeFileSync(`${folder}.lock`, '5000000');
     assert.equal(await agentOf(place(here)), agent);
     assert.equal(here.builds(), 2);
+  });
+});
+
+describe('a revision of a Go suite', () => {
+  /** The suite of a module that lies where its configuration does, in `ci`, which only the working tree has. */
+  const placeGo = async (here: Project, go: Partial<GoVariant>, module = 'ci') => {
+    const { repository, around } = here;
+    repository.write({ 'ci/overhead.yml': '' });
+    const base = { ...WITHOUT_AGENT, name: 'base', revision: revision('old'), go: { ...AS_IT_IS, ...go } };
+    const facts = { folder: repository.folder, environment: around.environment, base: '' };
+    const [suite] = findRevisions(configOf(repository.folder, base), facts).suites;
+    assert.ok(suite);
+    const paths = { folder: join(repository.folder, 'ci'), module: join(repository.folder, module) };
+    const measured = { packages: ['./...'], measure: 'benchmarks', operations: null } as const;
+    return placeRevisions({ ...suite, runner: 'go', go: { ...paths, ...measured } }, around);
+  };
+
+  it('has its paths where the configuration would lie in it', async () => {
+    const here = project();
+    const { suite } = await placeGo(here, { overlay: '../source.txt' });
+    const { checkout, go } = suite.variants[1] ?? {};
+    assert.equal(checkout?.folder, join(checkout?.tree ?? '', 'ci'));
+    assert.equal(readFileSync(join(checkout?.tree ?? '', 'source.txt'), 'utf8'), 'old\n');
+    assert.equal(go?.overlay, join(checkout?.tree ?? '', 'source.txt'));
+    assert.equal(suite.variants[0]?.checkout, null);
+  });
+
+  it('is refused where a path of it leads nowhere, or nothing of it would be measured', async () => {
+    assert.match(
+      await refused(placeGo(project(), { overlay: 'overlay.json' })),
+      /^overhead\.yml:7:overlay: overlay of base \(old, .*\) is not there: .*ci\/overlay\.json; .*\(in its folder there is no ci\)$/,
+    );
+    assert.match(
+      await refused(placeGo(project(), {}, '..')),
+      /^overhead\.yml:7:ref: nothing of base \(old, .*\) would be measured: .* is not in .*; correct module$/,
+    );
   });
 });
 

@@ -1,7 +1,7 @@
 // A suite whose revisions lie in folders of their own, built: what the runners measure as if the user had it there.
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
-import type { Surroundings } from '../../../runners/runner.ts';
+import { type Surroundings, Unmeasurable } from '../../../runners/runner.ts';
 import type { Revision, Source, Suite, Variant } from '../config/config.ts';
 import { nearest } from '../config/problem.ts';
 import { artefactsOf, inFolder } from '../config/variants.ts';
@@ -34,10 +34,13 @@ export async function placeRevisions(suite: Suite, surroundings: Surroundings): 
     }
     const source = revision.source as Source;
     const called = `${name} (${revision.ref}, ${short(source.commit)})`;
-    const lack = (folder: string) => lackOf(variant, revision, called, folder);
-    const folder = await checkOut({ revision, name: called, lack }, surroundings);
-    variants.push(inFolder(variant, folder));
-    warnings.push(...doubts(called, source, folder, surroundings));
+    const folderIn = (tree: string) => join(tree, beginning(suite, source));
+    const lack = (tree: string) => lackOf(variant, revision, called, tree, folderIn(tree));
+    refuseForeign(suite, variant, source, called);
+    const tree = await checkOut({ revision, name: called, lack }, surroundings);
+    const folder = folderIn(tree);
+    variants.push({ ...inFolder(variant, folder), checkout: { tree, folder } });
+    warnings.push(...doubts(called, source, tree, surroundings));
     commits.push(`${name}=${short(source.commit)}`);
     settings[name] = { revision: source.commit, build: revision.build };
   }
@@ -46,8 +49,30 @@ export async function placeRevisions(suite: Suite, surroundings: Surroundings): 
   return { suite: { ...suite, variants }, warnings, header, settings };
 }
 
+/** Where relative paths begin, from the topmost folder: where the command runs; in a Go suite, where its configuration says. */
+function beginning({ go }: Suite, { repository, prefix }: Source): string {
+  return go === null ? prefix : relative(repository, realpathSync(go.folder));
+}
+
+/** Refuses a revision of which nothing would be measured, because the packages are not in its repository. */
+function refuseForeign(suite: Suite, variant: Variant, source: Source, called: string): void {
+  const { go } = suite;
+  if (go === null || go.module === 'builtin' || artefactsOf(variant).length > 0) return;
+  const module = join(beginning(suite, source), relative(go.folder, go.module));
+  if (!/^\.\.(\/|$)/.test(module)) return;
+  throw new Unmeasurable(
+    `${variant.revision?.places.ref}: nothing of ${called} would be measured: ${go.module} is not in ${source.repository}; correct module`,
+  );
+}
+
 /** The first file that a variant names and its revision does not hold, as a sentence; null where all are there. */
-function lackOf(variant: Variant, revision: Revision, called: string, folder: string): string | null {
+function lackOf(
+  variant: Variant,
+  revision: Revision,
+  called: string,
+  tree: string,
+  folder: string,
+): string | null {
   const missing = artefactsOf(variant).find(({ path }) => !existsSync(join(folder, path)));
   if (missing === undefined) return null;
   const { key, path } = missing;
@@ -55,23 +80,23 @@ function lackOf(variant: Variant, revision: Revision, called: string, folder: st
     revision.build.length === 0
       ? 'it is not in the revision, and nothing builds it: add build, or correct the path'
       : 'its build did not make it: correct the path, or build';
-  return `${revision.places[key]}: ${key} of ${called} is not there: ${join(folder, path)}; ${why}${neighbours(folder, path)}`;
+  return `${revision.places[key]}: ${key} of ${called} is not there: ${join(folder, path)}; ${why}${neighbours(tree, join(folder, path))}`;
 }
 
 /** What lies where a file was looked for: the nearest name, or how far the path leads. */
-function neighbours(folder: string, path: string): string {
-  let parent = dirname(join(folder, path));
+function neighbours(tree: string, path: string): string {
+  let parent = dirname(path);
   let name = basename(path);
   while (!existsSync(parent)) {
     name = basename(parent);
     parent = dirname(parent);
   }
   const close = nearest(name, readdirSync(parent));
-  const where = relative(folder, parent) || 'its folder';
+  const where = relative(tree, parent) || 'its folder';
   return close === undefined ? ` (in ${where} there is no ${name})` : ` (in ${where} there is ${close})`;
 }
 
-function doubts(called: string, source: Source, folder: string, { environment }: Surroundings): Warning[] {
+function doubts(called: string, source: Source, tree: string, { environment }: Surroundings): Warning[] {
   const found: Warning[] = [];
   if (gitOrNull(source.repository, ['rev-parse', 'HEAD'], environment) === source.commit) {
     found.push({
@@ -79,8 +104,7 @@ function doubts(called: string, source: Source, folder: string, { environment }:
       message: `${called} is the commit that the working tree is at: only what is not committed can make a difference`,
     });
   }
-  const top = source.prefix === '' ? folder : folder.slice(0, -source.prefix.length);
-  if (existsSync(join(top, '.gitmodules'))) {
+  if (existsSync(join(tree, '.gitmodules'))) {
     found.push({
       code: 'submodules',
       message: `${called} has submodules, which are not checked out with it: its folders for them are empty unless its build fills them (git submodule update --init)`,

@@ -72,7 +72,7 @@ export function surroundings(cache: string, notices: string[] = []): Surrounding
 /** A revision as a configuration has it, `base` of line 7. */
 export function revision(ref: string, more: Partial<Revision> = {}): Revision {
   const places = Object.fromEntries(
-    ['ref', 'build', 'agent', 'jar'].map(key => [key, `overhead.yml:7:${key}`]),
+    ['ref', 'build', 'agent', 'jar', 'overlay'].map(key => [key, `overhead.yml:7:${key}`]),
   );
   return { ref, source: null, build: [], buildTimeout: 60_000, places, ...more };
 }

@@ -1,0 +1,156 @@
+// The sources of a suite: the working tree and each revision beside it, and which packages and benchmarks all of them have.
+import { readFileSync } from 'node:fs';
+import { isAbsolute, join, relative, resolve } from 'node:path';
+import type { Checkout, GoSuite, Suite, Variant } from '../../action/src/config/config.ts';
+import type { UnitDeclaration } from '../../action/src/results/metrics.ts';
+import type { Warning } from '../../action/src/results/warning.ts';
+import { Unmeasurable } from '../runner.ts';
+import { environmentOf, sourceFlags } from './build.ts';
+import { type Discovered, discover } from './discovery.ts';
+import { type FoundPackages, findPackages, type GoPackage } from './packages.ts';
+import type { Found } from './selection.ts';
+import type { GoBinaries } from './suite.ts';
+import type { Toolchain } from './toolchain.ts';
+
+/** Names that a message holds; the others are counted. */
+const MOST_NAMES = 10;
+
+/** Variants with the same sources. What there is to be measured, the first of them finds out for all. */
+type Source = readonly [Variant, ...Variant[]];
+
+function sourcesOf({ variants, control }: Suite): Source[] {
+  const sources = new Map<string, [Variant, ...Variant[]]>();
+  for (const variant of variants.toSorted(
+    (left, right) => Number(right.name === control) - Number(left.name === control),
+  )) {
+    const key = variant.checkout?.tree ?? '';
+    const others = sources.get(key);
+    if (others === undefined) sources.set(key, [variant]);
+    else others.push(variant);
+  }
+  return [...sources.values()];
+}
+
+/** A suite as one revision has it: paths that lead into the repository lead into the revision. */
+export function inRevision(go: GoSuite, checkout: Checkout | null): GoSuite {
+  if (checkout === null) return go;
+  const moved = (path: string) => {
+    const there = resolve(checkout.folder, relative(go.folder, path));
+    return isWithin(there, checkout.tree) ? there : path;
+  };
+  const packages = go.packages.map(written => (isAbsolute(written) ? moved(written) : written));
+  return { ...go, folder: checkout.folder, module: moved(go.module), packages };
+}
+
+function isWithin(path: string, folder: string): boolean {
+  return !/^\.\.(\/|$)/.test(relative(folder, path));
+}
+
+/** Says of what goes wrong in a revision that it is there. */
+async function told<T>({ name, revision }: Variant, found: Promise<T>): Promise<T> {
+  try {
+    return await found;
+  } catch (error) {
+    if (revision === null || !(error instanceof Unmeasurable)) throw error;
+    throw new Unmeasurable(`in ${name} (${revision.ref}): ${error.message}`, error.lacking);
+  }
+}
+
+/** The packages of each variant: the same for all, each where its sources lie. */
+export interface Packages {
+  readonly packages: ReadonlyMap<string, readonly GoPackage[]>;
+  readonly warnings: readonly Warning[];
+}
+
+/** Finds the packages that every source has. Throws {@link Unmeasurable} where there is none. */
+export async function commonPackages(toolchain: Toolchain, suite: Suite, go: GoSuite): Promise<Packages> {
+  const found: (FoundPackages & { readonly source: Source })[] = [];
+  for (const source of sourcesOf(suite)) {
+    const [asker] = source;
+    // The workloads of this project are the same for every revision of the user's.
+    const there = suite.go?.module === 'builtin' ? go : inRevision(go, asker.checkout);
+    const [flags, environment] = [sourceFlags(asker.go), environmentOf(suite, asker)];
+    found.push({ source, ...(await told(asker, findPackages(toolchain, there, flags, environment))) });
+  }
+  for (const [index] of go.packages.entries()) {
+    const [first, ...others] = found.map(({ lacking }) => lacking.get(index));
+    if (first !== undefined && others.every(error => error !== undefined)) throw first;
+  }
+  const everywhere = (path: string) => found.every(({ packages }) => packages.some(one => one.path === path));
+  const alone = found.flatMap(({ source, packages }) =>
+    packages
+      .filter(one => !everywhere(one.path) && hasBenchmarks(one))
+      .map(({ path }) => only(`package ${path}`, source)),
+  );
+  const packages = new Map<string, GoPackage[]>();
+  for (const { source, packages: own } of found)
+    for (const { name } of source)
+      packages.set(
+        name,
+        own.filter(({ path }) => everywhere(path)),
+      );
+  if (found.every(({ packages }) => !packages.some(({ path }) => everywhere(path))))
+    throw new Unmeasurable(
+      `no package of suite ${suite.name} is in every revision that is compared: ${named(alone)}`,
+    );
+  return { packages, warnings: notInAll(alone) };
+}
+
+/** A package of one revision alone is worth a word where it would have been measured. */
+function hasBenchmarks({ folder, tests }: GoPackage): boolean {
+  return tests.some(name => /^func Benchmark/m.test(readFileSync(join(folder, name), 'utf8')));
+}
+
+/** The benchmarks of each variant, as its sources have them. */
+export interface Benchmarks {
+  readonly found: Readonly<Record<string, readonly Found[]>>;
+  readonly skipped: readonly string[];
+  readonly units: Readonly<Record<string, UnitDeclaration>>;
+}
+
+/** Finds the benchmarks of every source. Throws {@link Unmeasurable} where one of them has none, or one fails. */
+export async function allBenchmarks(binaries: GoBinaries, patience: number): Promise<Benchmarks> {
+  const found: Record<string, readonly Found[]> = {};
+  const skipped: string[] = [];
+  const units: Record<string, UnitDeclaration> = {};
+  for (const source of sourcesOf(binaries.suite)) {
+    const [asker] = source;
+    const own: Discovered = await told(asker, discover(binaries, asker, patience));
+    for (const { name } of source) found[name] = own.found;
+    skipped.push(...own.skipped);
+    Object.assign(units, own.units);
+  }
+  return { found, skipped, units };
+}
+
+/** Which variants a benchmark or a package is only in. */
+function only(what: string, variants: readonly Pick<Variant, 'name'>[]): string {
+  return `${what} (only in ${variants.map(({ name }) => name).join(', ')})`;
+}
+
+/** Benchmarks that some variants lack, each with those that have it. */
+export function aloneOf(
+  suite: Suite,
+  lacking: readonly { readonly name: string; readonly variant: string }[],
+): string[] {
+  return [...new Set(lacking.map(({ name }) => name))].map(benchmark => {
+    const without = lacking.filter(({ name }) => name === benchmark).map(({ variant }) => variant);
+    return only(
+      benchmark,
+      suite.variants.filter(({ name }) => !without.includes(name)),
+    );
+  });
+}
+
+/** What is told of that which cannot be compared, because only some of the variants have it. */
+export function notInAll(names: readonly string[]): Warning[] {
+  if (names.length === 0) return [];
+  const message = `not in every revision that is compared, and so not measured: ${named(names)}`;
+  return [{ code: 'not-in-all', message }];
+}
+
+/** As many names as a message holds. */
+export function named(names: readonly string[]): string {
+  const rest = names.length - MOST_NAMES;
+  return [...names.slice(0, MOST_NAMES), ...(rest > 0 ? [`and ${rest} more`] : [])].join(', ');
+}
