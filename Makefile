@@ -130,11 +130,14 @@ box: setup ## The box at length: what test-box does, Java and its agents, five s
 	@cd box && go test -v -count=1 -timeout 60m ./trial -machines -cache $(BOX_CACHE)
 
 # A recording that was stopped, or is complete, is gone on with; remove its folder to measure anew.
-RECORDING := overhead-out/truth/recording
+RECORDINGS := overhead-out/truth
+RECORD = node action/dist/cli.js run --config examples/$(1)/overhead.yml $(if $(wildcard $(RECORDINGS)/$(2)/run.json),--resume $(RECORDINGS)/$(2),--rounds 44 --out $(RECORDINGS)/$(2))
 .PHONY: truth
-truth: setup ## Prove that the meter is true: agents of known cost (a quarter of an hour, once), simulated machines; writes docs/truth.md
-	@node action/dist/cli.js run --config examples/truth/overhead.yml $(if $(wildcard $(RECORDING)/run.json),--resume $(RECORDING),--rounds 44 --out $(RECORDING))
-	@cd compare && go run -buildvcs=false ./cmd/truth -out ../overhead-out/truth -recording ../$(RECORDING)/results/truth.txt -keep truth/recording/testdata/truth.txt -page ../docs/truth.md
+truth: setup ## Prove that the meter is true: agents and slowdowns of known cost (half an hour, once), simulated machines; writes docs/truth.md
+	@$(call RECORD,truth,recording)
+	@$(call RECORD,truth-go,recording-go)
+	@cd compare && go run -buildvcs=false ./cmd/truth -out ../$(RECORDINGS) -keep truth/recording/testdata -page ../docs/truth.md \
+		-recording ../$(RECORDINGS)/recording/results/truth.txt -recording ../$(RECORDINGS)/recording-go/results/truth-go.txt
 
 .PHONY: clean
 clean: ## Remove everything that a command above made, except the committed bundle

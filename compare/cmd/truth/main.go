@@ -1,17 +1,19 @@
 // Command truth proves the rules of this module. It repeats measurements on simulated machines, where the truth is known, and holds
-// what comes out against the figures that the design rests on; it judges a recorded run of agents whose cost is known; and it
+// what comes out against the figures that the design rests on; it judges recorded runs of variants whose cost is known; and it
 // writes the page that tells both.
 //
-//	truth [-replications N] [-seed N] [-out FOLDER] [-recording FILE] [-keep FILE] [-page FILE]
+//	truth [-replications N] [-seed N] [-out FOLDER] [-recording FILE]… [-keep FOLDER] [-page FILE]
 //
-// What is simulated is kept in FOLDER and not done again. Exit codes: 0 all is as it must be, 1 something is not, 2 it could not be
-// done.
+// What is simulated is kept in the folder of -out and not done again. Exit codes: 0 all is as it must be, 1 something is not, 2 it
+// could not be done.
 package main
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -25,20 +27,23 @@ import (
 )
 
 type options struct {
-	replications          int
-	seed                  uint64
-	out                   string
-	recording, keep, page string
+	replications    int
+	seed            uint64
+	out, keep, page string
+	recordings      []string
 }
 
 func main() {
 	var o options
-	flag.IntVar(&o.replications, "replications", 20_000, "how often each measurement is repeated")
+	flag.IntVar(&o.replications, "replications", 20_000, "how often each measurement is repeated; 0: nothing is simulated, and that part of the page stays as it is")
 	flag.Uint64Var(&o.seed, "seed", 1, "of the random numbers")
 	flag.StringVar(&o.out, "out", "overhead-out/truth", "the folder in which finished studies are kept")
-	flag.StringVar(&o.recording, "recording", "", "the result file of a run of examples/truth/overhead.yml")
-	flag.StringVar(&o.keep, "keep", "", "where to keep what is judged of the recording; without -recording, what was kept is judged")
-	flag.StringVar(&o.page, "page", "", "the page to write; needs a recording")
+	flag.Func("recording", "the result file of a run of examples/truth or examples/truth-go, called as the run called it; may be given for each", func(path string) error {
+		o.recordings = append(o.recordings, path)
+		return nil
+	})
+	flag.StringVar(&o.keep, "keep", "", "the folder in which to keep what is judged of the recordings; what was kept of one that is not given is judged")
+	flag.StringVar(&o.page, "page", "", "the page to write; needs a recording of the agents, given or kept")
 	flag.Parse()
 	met, err := prove(o, os.Stdout, os.Stderr)
 	switch {
@@ -53,46 +58,79 @@ func main() {
 
 // prove does all that is asked for, and says whether all is as it must be.
 func prove(o options, out, progress io.Writer) (met bool, err error) {
-	results, err := simulate(o, progress)
+	met = true
+	var results map[string]study.Result
+	if o.replications > 0 {
+		if results, err = simulate(o, progress); err != nil {
+			return false, err
+		}
+		met = print(out, reference.Check(results)) == 0
+	}
+	subjects, err := judge(o)
 	if err != nil {
 		return false, err
 	}
-	met = print(out, reference.Check(results)) == 0
-	if o.recording == "" && o.keep == "" {
-		return met, nil
-	}
-	recorded, err := read(o)
-	if err != nil {
-		return false, err
-	}
-	judgement := recorded.Judge(recording.Product, o.seed)
-	for _, r := range judgement.Requirements() {
-		fmt.Fprintf(out, "%-4s %8.1f %%  %s: must be %g %%\n", said(r.Met()), 100*r.Got, r.Text, 100*r.Need)
-		met = met && r.Met()
+	for i, s := range subjects {
+		if s.Recording == nil {
+			fmt.Fprintf(out, "     %s is not recorded\n", recording.Subjects[i].Suite)
+			continue
+		}
+		for _, r := range s.Judgement.Requirements() {
+			fmt.Fprintf(out, "%-4s %8.1f %%  %s: %s: must be %g %%\n", said(r.Met()), 100*r.Got, s.Recording.Subject.Suite, r.Text, 100*r.Need)
+			met = met && r.Met()
+		}
 	}
 	if o.page == "" {
 		return met, nil
 	}
-	text, err := page.Page{Results: results, Recording: recorded, Judgement: judgement}.Write()
-	if err != nil {
-		return false, err
-	}
-	return met, os.WriteFile(o.page, []byte(text), 0o644)
+	return met, write(o.page, subjects, results)
 }
 
-// read reads the recording, by way of the file that keeps what is judged of it: so anyone who has that file judges the same.
-func read(o options) (*recording.Recording, error) {
-	if o.recording == "" {
-		return recording.Read(o.keep)
+// judge judges every recording that is given or kept, and returns one of each subject.
+func judge(o options) ([]page.Subject, error) {
+	given := map[string]string{} // by the name of its file
+	for _, path := range o.recordings {
+		given[filepath.Base(path)] = path
 	}
-	recorded, err := recording.Read(o.recording)
-	if err != nil || o.keep == "" {
+	var subjects []page.Subject
+	for _, subject := range recording.Subjects {
+		path := given[subject.File()]
+		delete(given, subject.File())
+		if path == "" && !isKept(subject, o.keep) {
+			subjects = append(subjects, page.Subject{})
+			continue
+		}
+		recorded, err := read(subject, path, o.keep)
+		if err != nil {
+			return nil, err
+		}
+		subjects = append(subjects, page.Subject{Recording: recorded, Judgement: recorded.Judge(recording.Product, o.seed)})
+	}
+	for name, path := range given {
+		return nil, fmt.Errorf("-recording %s: no suite's results are called %s; give a run's results/truth.txt or results/truth-go.txt", path, name)
+	}
+	return subjects, nil
+}
+
+func isKept(subject recording.Subject, keep string) bool {
+	_, err := os.Stat(filepath.Join(keep, subject.File()))
+	return keep != "" && !errors.Is(err, fs.ErrNotExist)
+}
+
+// read reads a recording, by way of the file that keeps what is judged of it: so anyone who has that file judges the same.
+func read(subject recording.Subject, path, keep string) (*recording.Recording, error) {
+	file := filepath.Join(keep, subject.File())
+	if path == "" {
+		return recording.Read(subject, file)
+	}
+	recorded, err := recording.Read(subject, path)
+	if err != nil || keep == "" {
 		return recorded, err
 	}
-	if err := os.MkdirAll(filepath.Dir(o.keep), 0o755); err != nil {
+	if err := os.MkdirAll(keep, 0o755); err != nil {
 		return nil, err
 	}
-	kept, err := os.Create(o.keep)
+	kept, err := os.Create(file)
 	if err != nil {
 		return nil, err
 	}
@@ -102,7 +140,30 @@ func read(o options) (*recording.Recording, error) {
 	if err := kept.Close(); err != nil {
 		return nil, err
 	}
-	return recording.Read(o.keep)
+	return recording.Read(subject, file)
+}
+
+// write writes the page, of which the simulated part stays where nothing was simulated.
+func write(path string, subjects []page.Subject, results map[string]study.Result) error {
+	if subjects[0].Recording == nil {
+		return fmt.Errorf("-page: %s is not recorded; give -recording, or the folder where it is kept as -keep", recording.Subjects[0].Suite)
+	}
+	measured, err := page.Measured(subjects[0], subjects[1])
+	if err != nil {
+		return err
+	}
+	var simulated string
+	if results != nil {
+		simulated, err = page.Simulated(results)
+	} else if text, failed := os.ReadFile(path); failed != nil {
+		err = failed
+	} else {
+		simulated, err = page.SimulatedOf(string(text))
+	}
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(path, []byte(measured+simulated), 0o644)
 }
 
 // simulate returns every study, of which those that are new are run and kept.

@@ -8,6 +8,34 @@ import (
 	"github.com/overhead-action/overhead-action/compare/truth/recording"
 )
 
+// values are what the page says of a recording: nothing where there is none.
+func (s Subject) values() map[string]any {
+	r := s.Recording
+	if r == nil {
+		return nil
+	}
+	variants := len(r.Subject.Doses)
+	told := ""
+	if r.Noise() != "" {
+		told = "\nMeanwhile " + r.Noise() + "."
+	}
+	return map[string]any{
+		"Date":         r.Key("date")[:len("2006-01-02")],
+		"Commit":       r.Key("commit")[:12],
+		"Machine":      machine(r),
+		"Noise":        told,
+		"Steps":        thousands(r.Subject.Steps),
+		"Two":          thousands(r.Subject.Steps / 50),
+		"Rounds":       r.Rounds,
+		"Variants":     words(variants),
+		"Pairs":        len(r.Contrasts),
+		"Forks":        r.Rounds * variants,
+		"Doses":        doses(r),
+		"Judged":       judged(s.Judgement),
+		"Requirements": requirements(s.Judgement.Requirements()),
+	}
+}
+
 func machine(r *recording.Recording) string {
 	m := r.Machine
 	return fmt.Sprintf("%s, %s CPUs, %s, %s, %s, %s", m["cpu"], m["cpus"], m["memory"], m["kernel"], m["image"], m["runtime"])
@@ -16,7 +44,7 @@ func machine(r *recording.Recording) string {
 // doses shows what each variant was found to cost against the first.
 func doses(r *recording.Recording) string {
 	rows := [][]string{{"variant", "true cost", fmt.Sprintf("found over all %d rounds [95 %%]", r.Rounds), "holds", "spread"}}
-	for _, c := range r.Contrasts[:len(recording.Doses)-1] {
+	for _, c := range r.Contrasts[:len(r.Subject.Doses)-1] {
 		estimate, low, high := c.Whole()
 		rows = append(rows, []string{
 			"`" + c.Treatment.Variant + "`", cost(c.Cost()), fmt.Sprintf("%s [%s, %s]", cost(estimate), cost(low), cost(high)),

@@ -3,6 +3,7 @@ package page
 
 import (
 	_ "embed"
+	"errors"
 	"fmt"
 	"math"
 	"strings"
@@ -15,41 +16,44 @@ import (
 	"github.com/overhead-action/overhead-action/compare/truth/study"
 )
 
-//go:embed template.md
-var text string
+//go:embed measured.md
+var measured string
 
-// Page is what the page is written from.
-type Page struct {
-	Results   map[string]study.Result
+//go:embed simulated.md
+var simulated string
+
+// parting begins the second part of the page.
+const parting = "\n## Machines of which the truth is known\n"
+
+// Subject is a recording, and what was found in it. Without any it is a subject that was not recorded yet.
+type Subject struct {
 	Recording *recording.Recording
 	Judgement recording.Judgement
 }
 
-// Write returns the page.
-func (p Page) Write() (string, error) {
+// Measured returns the first part of the page. Agents are recorded; slowdowns may be missing.
+func Measured(agents, slowdowns Subject) (string, error) {
+	var out strings.Builder
+	err := template.Must(template.New("measured").Parse(measured)).Execute(&out, map[string]any{
+		"Drawn":     recording.Drawn,
+		"Runs":      recording.Runs,
+		"Agents":    agents.values(),
+		"Slowdowns": slowdowns.values(),
+	})
+	return strings.TrimRight(out.String(), "\n") + "\n", err
+}
+
+// Simulated returns the second part of the page.
+func Simulated(results map[string]study.Result) (string, error) {
 	var out strings.Builder
 	replications := 0
-	for _, r := range p.Results {
+	for _, r := range results {
 		replications = r.Replications
 	}
-	variants := len(recording.Doses)
-	findings := reference.Check(p.Results)
-	err := template.Must(template.New("page").Parse(text)).Execute(&out, map[string]any{
+	p := simulation(results)
+	findings := reference.Check(results)
+	err := template.Must(template.New("simulated").Parse(simulated)).Execute(&out, map[string]any{
 		"Replications": thousands(replications),
-		"Date":         p.Recording.Key("date")[:len("2006-01-02")],
-		"Commit":       p.Recording.Key("commit")[:12],
-		"Machine":      machine(p.Recording),
-		"Steps":        thousands(recording.Steps),
-		"Two":          thousands(recording.Steps / 50),
-		"Rounds":       p.Recording.Rounds,
-		"Variants":     words(variants),
-		"Pairs":        len(p.Recording.Contrasts),
-		"Forks":        p.Recording.Rounds * variants,
-		"Doses":        doses(p.Recording),
-		"Drawn":        recording.Drawn,
-		"Runs":         recording.Runs,
-		"Judged":       judged(p.Judgement),
-		"Requirements": requirements(p.Judgement.Requirements()),
 		"Scenarios":    scenarios(),
 		"Seconds":      noise.Seconds,
 		"Error":        fmt.Sprintf("%.1f", 200*math.Sqrt(0.05*0.95/float64(replications))),
@@ -62,7 +66,16 @@ func (p Page) Write() (string, error) {
 		"Ours":         ours(findings),
 		"Better":       p.better(),
 	})
-	return out.String(), err
+	return parting + out.String(), err
+}
+
+// SimulatedOf returns the second part of a page that is written already.
+func SimulatedOf(page string) (string, error) {
+	_, second, found := strings.Cut(page, parting)
+	if !found {
+		return "", errors.New("the page has no part about simulated machines; simulate")
+	}
+	return parting + second, nil
 }
 
 // table lays out rows, the first of which is the head.

@@ -3,7 +3,9 @@
 package page
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"math"
 	"math/rand/v2"
 	"os"
@@ -16,8 +18,8 @@ import (
 	"github.com/overhead-action/overhead-action/compare/truth/study"
 )
 
-// simulated runs every study, too short to tell anything.
-func simulated() map[string]study.Result {
+// studied runs every study, too short to tell anything.
+func studied() map[string]study.Result {
 	results := map[string]study.Result{}
 	for _, s := range study.All(study.Product) {
 		results[s.Name] = s.Run(40, 1, 2, func(int) {})
@@ -25,28 +27,44 @@ func simulated() map[string]study.Result {
 	return results
 }
 
-func write(t *testing.T, recorded *recording.Recording) string {
+func judgedOf(t *testing.T, subject recording.Subject, path string) Subject {
 	t.Helper()
-	page, err := Page{Results: simulated(), Recording: recorded, Judgement: recorded.Judge(recording.Product, 1)}.Write()
+	if _, err := os.Stat(path); subject.Suite == recording.Slowdowns.Suite && errors.Is(err, fs.ErrNotExist) {
+		return Subject{}
+	}
+	recorded, err := recording.Read(subject, path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return page
+	return Subject{recorded, recorded.Judge(recording.Product, 1)}
+}
+
+func write(t *testing.T, agents, slowdowns Subject) (measured, simulated string) {
+	t.Helper()
+	measured, err := Measured(agents, slowdowns)
+	if err != nil {
+		t.Fatal(err)
+	}
+	simulated, err = Simulated(studied())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return measured, simulated
 }
 
 // madeUp is a recording of 24 rounds, in which everything costs 3 % more than it says.
-func madeUp(t *testing.T) *recording.Recording {
+func madeUp(t *testing.T, subject recording.Subject) Subject {
 	t.Helper()
 	random := rand.New(rand.NewPCG(1, 2))
-	text := "suite: truth\ncpu: Some CPU\ncpus: 2\nmemory: 24 GiB\nkernel: Linux 6\nimage: Some Linux\nruntime: Some-17\n" +
-		"commit: 0123456789abcdef\ndate: 2026-11-21T12:00:00.000Z\n\nUnit ns/op better=lower\n"
+	text := "suite: " + subject.Suite + "\ncpu: Some CPU\ncpus: 2\nmemory: 24 GiB\nkernel: Linux 6\nimage: Some Linux\nruntime: Some-17\n" +
+		"commit: 0123456789abcdef\ndate: 2026-11-21T12:00:00.000Z\nnoise: it rained\n\nUnit ns/op better=lower\n"
 	line := func(variant string, cost float64) {
 		ns := 60_000 * cost * math.Exp(0.002*random.NormFloat64())
 		text += fmt.Sprintf("BenchmarkTree/agent=%s 10 %g ns/op %g cpu-ns/op\n", variant, ns, ns)
 	}
 	for range 24 {
 		line("off", 1)
-		for _, dose := range recording.Doses[1:] {
+		for _, dose := range subject.Doses[1:] {
 			line(dose.Variant, 1.03+dose.Cost)
 		}
 	}
@@ -54,16 +72,13 @@ func madeUp(t *testing.T) *recording.Recording {
 	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	recorded, err := recording.Read(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return recorded
+	return judgedOf(t, subject, path)
 }
 
 func TestPageIsComplete(t *testing.T) {
-	page := write(t, madeUp(t))
-	for _, hole := range []string{"NaN", "Inf", "%!", "<no value>", "{{", " |  | "} {
+	measured, simulated := write(t, madeUp(t, recording.Agents), madeUp(t, recording.Slowdowns))
+	page := measured + simulated
+	for _, hole := range []string{"NaN", "Inf", "%!", "<no value>", "{{", " |  | ", "\n\n\n"} {
 		if strings.Contains(page, hole) {
 			t.Errorf("the page contains %q", hole)
 		}
@@ -77,11 +92,14 @@ func TestPageIsComplete(t *testing.T) {
 		columns = cells
 	}
 	for _, want := range []string{
-		"Measured on 2026-11-21 at commit `0123456789ab`: Some CPU, 2 CPUs, 24 GiB, Linux 6, Some Linux, Some-17.",
+		"Measured on 2026-11-21 at commit `0123456789ab`: Some CPU, 2 CPUs, 24 GiB, Linux 6, Some Linux, Some-17.\nMeanwhile it rained.\n",
 		"| `again` | +0.00 % | +2.9", // what is false is shown as it is
 		"| ≤ 5.0 % | 67 % | **✗** |", // two of three pairs
 		"| ≥ 93.0 % | ",
 		"24 rounds of these six variants are 144 processes",
+		"24 rounds of these six variants are\n144 processes",
+		"1,000 of them are 2 %", "2,000 more\nare 2 %",
+		"| `plus1`, `plus0` | +1.00 % |",
 	} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page lacks %q", want)
@@ -89,26 +107,47 @@ func TestPageIsComplete(t *testing.T) {
 	}
 }
 
+func TestNotRecorded(t *testing.T) {
+	agents := madeUp(t, recording.Agents)
+	whole, err := Measured(agents, madeUp(t, recording.Slowdowns))
+	if err != nil {
+		t.Fatal(err)
+	}
+	lacking, err := Measured(agents, Subject{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const head = "## Slowdowns that are known, in Go\n\n"
+	first, _, _ := strings.Cut(whole, head)
+	if want := first + head + "Not recorded yet. "; !strings.HasPrefix(lacking, want) || strings.Contains(whole, "Not recorded yet") {
+		t.Errorf("without slowdowns the page is\n%s", lacking)
+	}
+}
+
 // TestPublishedPage checks that docs/truth.md is what this program writes: the measured part to the digit, from what is kept of the
-// recording; and of the simulated part, which takes minutes, everything but the numbers that it found.
+// recordings; and of the simulated part, which takes minutes, everything but the numbers that it found.
 func TestPublishedPage(t *testing.T) {
 	published, err := os.ReadFile("../../../docs/truth.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	recorded, err := recording.Read("../recording/testdata/truth.txt")
+	var kept []Subject
+	for _, subject := range recording.Subjects {
+		kept = append(kept, judgedOf(t, subject, filepath.Join("../recording/testdata", subject.File())))
+	}
+	gotMeasured, gotSimulated := write(t, kept[0], kept[1])
+	wantSimulated, err := SimulatedOf(string(published))
 	if err != nil {
 		t.Fatal(err)
 	}
-	const parting = "\n## Machines of which the truth is known\n"
-	gotMeasured, gotSimulated, _ := strings.Cut(write(t, recorded), parting)
-	wantMeasured, wantSimulated, _ := strings.Cut(string(published), parting)
-	repeated := regexp.MustCompile(`repeated [0-9,]+ times`)
-	differ(t, repeated.ReplaceAllString(gotMeasured, ""), repeated.ReplaceAllString(wantMeasured, ""))
+	differ(t, gotMeasured, strings.TrimSuffix(string(published), wantSimulated))
 	if !strings.Contains(wantSimulated, scenarios()) {
 		t.Error("docs/truth.md shows other machines than those that are simulated")
 	}
 	differ(t, withoutFindings(gotSimulated), withoutFindings(wantSimulated))
+	if _, err := SimulatedOf(gotMeasured); err == nil {
+		t.Error("a page without its second part has one")
+	}
 }
 
 // withoutFindings takes out what a simulation found.

@@ -13,6 +13,9 @@ import (
 
 const rounds = 20 // of the tables
 
+// simulation is what every study found, by its name.
+type simulation map[string]study.Result
+
 func scenarios() string {
 	rows := [][]string{{
 		"machine", "between iterations", "between forks", "drift (1/e after)", "random walk", "co-tenants", "slow clock", "badly compiled", "spikes", "second of a pair",
@@ -40,10 +43,10 @@ func unless(none bool, text string) string {
 	return text
 }
 
-func (p Page) methods() string {
+func (p simulation) methods() string {
 	var tables []string
 	for _, s := range noise.Scenarios {
-		r := p.Results[study.OverheadName(s.Name, rounds)]
+		r := p[study.OverheadName(s.Name, rounds)]
 		rows := [][]string{{"**" + s.Name + "**", "0 %", "1 %", "2 %", "3 %", "5 %", "10 %", "wrong way", "rounds", "seconds"}}
 		for _, m := range study.Methods {
 			row := []string{m}
@@ -68,7 +71,7 @@ func (p Page) methods() string {
 	return strings.Join(tables, "\n\n")
 }
 
-func (p Page) verdicts() string {
+func (p simulation) verdicts() string {
 	head := []string{"true cost"}
 	for _, s := range noise.Scenarios {
 		head = append(head, s.Name+": pass / breach / inconclusive")
@@ -77,7 +80,7 @@ func (p Page) verdicts() string {
 	for _, c := range study.Costs {
 		row := []string{fmt.Sprintf("%g %%", percents(c))}
 		for _, s := range noise.Scenarios {
-			r := p.Results[study.GateName(study.FixedRule, s.Name, rounds)]
+			r := p[study.GateName(study.FixedRule, s.Name, rounds)]
 			pass, breach := r.Mean(study.GateFigure(c, "pass")), r.Mean(study.GateFigure(c, "breach"))
 			row = append(row, fmt.Sprintf("%s / %s / %s", percent(pass), percent(breach), percent(1-pass-breach)))
 		}
@@ -86,16 +89,16 @@ func (p Page) verdicts() string {
 	return table(rows...)
 }
 
-func (p Page) stopping() string {
+func (p simulation) stopping() string {
 	rows := [][]string{{
 		"rule", "wrong: quiet / typical / noisy", "typical, true 0 %: pass, rounds", "typical, true 10 %: breach, rounds", "quiet, true 0 %: rounds",
 	}}
 	for _, rule := range []string{study.FixedRule, study.LooksRule, study.EveryRule} {
 		var wrong []string
 		for _, s := range noise.Scenarios {
-			wrong = append(wrong, percent(p.Results[study.GateName(rule, s.Name, rounds)].Mean(study.GateFigure(study.Budget, "wrong"))))
+			wrong = append(wrong, percent(p[study.GateName(rule, s.Name, rounds)].Mean(study.GateFigure(study.Budget, "wrong"))))
 		}
-		typical, quiet := p.Results[study.GateName(rule, "typical", rounds)], p.Results[study.GateName(rule, "quiet", rounds)]
+		typical, quiet := p[study.GateName(rule, "typical", rounds)], p[study.GateName(rule, "quiet", rounds)]
 		rows = append(rows, []string{
 			rule, strings.Join(wrong, " / "),
 			fmt.Sprintf("%s, %.1f", percent(typical.Mean(study.GateFigure(0, "pass"))), typical.Mean(study.GateFigure(0, "rounds"))),
@@ -106,7 +109,7 @@ func (p Page) stopping() string {
 	return table(rows...)
 }
 
-func (p Page) baselines() string {
+func (p simulation) baselines() string {
 	head := []string{"comparison"}
 	for _, place := range study.BaselinePlaces {
 		head = append(head, place.Scenario.Name+", "+place.Fleet.Name)
@@ -115,7 +118,7 @@ func (p Page) baselines() string {
 	for _, c := range study.Comparisons {
 		row := []string{c.Name}
 		for _, place := range study.BaselinePlaces {
-			r := p.Results[study.BaselineName(place.Scenario.Name, place.Fleet.Name)]
+			r := p[study.BaselineName(place.Scenario.Name, place.Fleet.Name)]
 			var cells []string
 			for _, change := range study.Changes {
 				cells = append(cells, percent(r.Mean(study.BaselineFigure(c.Name, change))))

@@ -1,4 +1,4 @@
-// Package recording judges measured rounds of agents whose cost is known: whole rounds are drawn from a recorded run again and again,
+// Package recording judges measured rounds of variants whose cost is known: whole rounds are drawn from a recorded run again and again,
 // and each draw is judged as a run of its own by the packages that judge any run.
 package recording
 
@@ -17,26 +17,12 @@ import (
 	"github.com/overhead-action/overhead-action/compare/units"
 )
 
-const (
-	// Again is the control under another name.
-	Again = "again"
-	// Steps is the work of one operation in examples/truth/overhead.yml, counted as the agent's is.
-	Steps = 50_000
-	// Metric is what is judged, in ns for each operation.
-	Metric = "cpu-ns/op"
-)
-
-// A Dose is a variant with its true cost, as a fraction of the CPU time of an operation without any agent.
-type Dose struct {
-	Variant string
-	Cost    float64
-}
-
-// Doses are the variants of examples/truth/overhead.yml, the control first.
-var Doses = []Dose{{"off", 0}, {Again, 0}, {"plus0", 0}, {"plus2", 0.02}, {"plus5", 0.05}, {"plus10", 0.10}}
+// Metric is what is judged, in ns for each operation.
+const Metric = "cpu-ns/op"
 
 // A Recording is a measured run.
 type Recording struct {
+	Subject   Subject
 	Header    []string // "key: value", as the result file begins
 	Machine   samples.Machine
 	Rounds    int
@@ -55,31 +41,37 @@ type Contrast struct {
 // Cost is what the treatment truly costs against the control, as a fraction.
 func (c Contrast) Cost() float64 { return (1+c.Treatment.Cost)/(1+c.Control.Cost) - 1 }
 
-// Read reads the result file of a recorded run.
-func Read(path string) (*Recording, error) {
-	set, _, err := samples.Read("truth", []samples.File{{Path: path, Name: path}})
+// Read reads the result file of a recorded run, and what the journal beside it says of the machine.
+func Read(subject Subject, path string) (*Recording, error) {
+	set, _, err := samples.Read(subject.Suite, []samples.File{{Path: path, Name: path}})
 	if err != nil {
 		return nil, err
 	}
 	if len(set.Benchmarks) != 1 {
-		return nil, fmt.Errorf("%s: holds %d benchmarks; record with examples/truth/overhead.yml", path, len(set.Benchmarks))
+		return nil, fmt.Errorf("%s: holds %d benchmarks; record with %s", path, len(set.Benchmarks), subject.Config)
 	}
 	if set.Rounds < Drawn {
 		return nil, fmt.Errorf("%s: %d rounds are too few to draw %d of them; record more", path, set.Rounds, Drawn)
 	}
-	r := &Recording{Machine: set.Machine, Rounds: set.Rounds, benchmark: set.Benchmarks[0]}
-	for i, control := range Doses {
+	r := &Recording{Subject: subject, Machine: set.Machine, Rounds: set.Rounds, benchmark: set.Benchmarks[0]}
+	for i, control := range subject.Doses {
 		off := r.benchmark.Values(control.Variant, Metric)
-		for _, treatment := range Doses[i+1:] {
+		for _, treatment := range subject.Doses[i+1:] {
 			on := r.benchmark.Values(treatment.Variant, Metric)
 			d, ok := overhead.Logs(off, on, units.Lower)
 			if len(off) == 0 || len(on) != len(off) || !ok {
-				return nil, fmt.Errorf("%s: no %s of %s and %s; record with examples/truth/overhead.yml", path, Metric, control.Variant, treatment.Variant)
+				return nil, fmt.Errorf("%s: no %s of %s and %s; record with %s", path, Metric, control.Variant, treatment.Variant, subject.Config)
 			}
 			r.Contrasts = append(r.Contrasts, Contrast{control, treatment, d})
 		}
 	}
-	r.Header, err = header(path)
+	if r.Header, err = header(path); err != nil {
+		return nil, err
+	}
+	told, err := noise(path)
+	if told != "" {
+		r.Header = append(r.Header, noiseKey+": "+told)
+	}
 	return r, err
 }
 
@@ -107,6 +99,9 @@ func (r *Recording) Key(key string) string {
 	return ""
 }
 
+// Noise says how disturbed the machine was, or "" where that is not known.
+func (r *Recording) Noise() string { return r.Key(noiseKey) }
+
 // Write writes what is judged of the recording as a result file: times alone, to the nearest hundredth of a ns.
 func (r *Recording) Write(w io.Writer) error {
 	out := bufio.NewWriter(w)
@@ -115,7 +110,7 @@ func (r *Recording) Write(w io.Writer) error {
 	}
 	fmt.Fprintf(out, "\nUnit ns/op better=lower\nUnit %s better=lower\n", Metric)
 	for round := range r.Rounds {
-		for _, dose := range Doses {
+		for _, dose := range r.Subject.Doses {
 			fmt.Fprintf(out, "Benchmark%s/agent=%s 1 %.2f ns/op %.2f %s\n", r.benchmark.Name, dose.Variant,
 				r.benchmark.Values(dose.Variant, "ns/op")[round], r.benchmark.Values(dose.Variant, Metric)[round], Metric)
 		}

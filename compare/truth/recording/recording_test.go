@@ -1,10 +1,12 @@
-// Tests of the judgement of recorded rounds: on rounds that were made up, and on the recording that the page was written from.
+// Tests of the judgement of recorded rounds: on rounds that were made up, and on the recordings that the page was written from.
 
 package recording
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
+	"io/fs"
 	"math"
 	"math/rand/v2"
 	"os"
@@ -17,18 +19,18 @@ import (
 )
 
 // madeUp writes a result file of rounds with this spread, in which what each variant costs is off by shift.
-func madeUp(t *testing.T, rounds int, spread, shift float64) string {
+func madeUp(t *testing.T, subject Subject, rounds int, spread, shift float64) string {
 	t.Helper()
 	random := rand.New(rand.NewPCG(1, uint64(rounds)))
 	var text strings.Builder
-	text.WriteString("suite: truth\ncpu: Some CPU\ncommit: 0123456789abcdef\ndate: 2026-11-21T12:00:00.000Z\n\nUnit ns/op better=lower\n")
+	text.WriteString("suite: " + subject.Suite + "\ncpu: Some CPU\ncommit: 0123456789abcdef\ndate: 2026-11-21T12:00:00.000Z\n\nUnit ns/op better=lower\n")
 	for range rounds {
 		machine := 60_000 * math.Exp(0.05*random.NormFloat64())
 		write := func(variant string, cost float64) {
 			ns := machine * cost * math.Exp(spread/math.Sqrt2*random.NormFloat64())
-			fmt.Fprintf(&text, "BenchmarkTree/depth=1/work=100000/agent=%s 10 %g ns/op %g cpu-ns/op\n", variant, 1.1*ns, ns)
+			fmt.Fprintf(&text, "BenchmarkTree/depth=1/work=100000/agent=%s-2 10 %g ns/op %g cpu-ns/op\n", variant, 1.1*ns, ns)
 		}
-		for _, dose := range Doses {
+		for _, dose := range subject.Doses {
 			cost := 1 + dose.Cost
 			if dose.Variant != "off" {
 				cost += shift
@@ -36,16 +38,16 @@ func madeUp(t *testing.T, rounds int, spread, shift float64) string {
 			write(dose.Variant, cost)
 		}
 	}
-	path := filepath.Join(t.TempDir(), "truth.txt")
+	path := filepath.Join(t.TempDir(), subject.File())
 	if err := os.WriteFile(path, []byte(text.String()), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	return path
 }
 
-func read(t *testing.T, path string) *Recording {
+func read(t *testing.T, subject Subject, path string) *Recording {
 	t.Helper()
-	r, err := Read(path)
+	r, err := Read(subject, path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -62,32 +64,47 @@ func unmet(r *Recording, ours Ours) (texts []string) {
 }
 
 func TestTrueMeter(t *testing.T) {
-	r := read(t, madeUp(t, 200, 0.01, 0))
-	if texts := unmet(r, Product); len(texts) > 0 {
-		t.Errorf("of a true meter: %q", texts)
-	}
-	if len(r.Contrasts) != 15 {
-		t.Errorf("%d pairs of six variants", len(r.Contrasts))
-	}
-	for _, c := range r.Contrasts {
-		estimate, low, high := c.Whole()
-		if !(low < estimate && estimate < high) || math.Abs(estimate-c.Cost()) > 0.003 {
-			t.Errorf("%s against %s: %g [%g, %g]", c.Treatment.Variant, c.Control.Variant, estimate, low, high)
+	for _, subject := range Subjects {
+		r := read(t, subject, madeUp(t, subject, 200, 0.01, 0))
+		if texts := unmet(r, Product); len(texts) > 0 {
+			t.Errorf("%s: of a true meter: %q", subject.Suite, texts)
 		}
-		if s := c.Spread(); s < 0.008 || s > 0.0125 {
-			t.Errorf("%s against %s: spread %g, made with 0.01", c.Treatment.Variant, c.Control.Variant, s)
+		if len(r.Contrasts) != 15 {
+			t.Errorf("%s: %d pairs of six variants", subject.Suite, len(r.Contrasts))
+		}
+		for _, c := range r.Contrasts {
+			estimate, low, high := c.Whole()
+			if !(low < estimate && estimate < high) || math.Abs(estimate-c.Cost()) > 0.003 {
+				t.Errorf("%s: %s against %s: %g [%g, %g]", subject.Suite, c.Treatment.Variant, c.Control.Variant, estimate, low, high)
+			}
+			if s := c.Spread(); s < 0.008 || s > 0.0125 {
+				t.Errorf("%s: %s against %s: spread %g, made with 0.01", subject.Suite, c.Treatment.Variant, c.Control.Variant, s)
+			}
 		}
 	}
-	if five, two := Doses[4], Doses[3]; math.Abs((Contrast{Control: two, Treatment: five}).Cost()-0.0294117647) > 1e-10 {
+	if five, two := Agents.Doses[4], Agents.Doses[3]; math.Abs((Contrast{Control: two, Treatment: five}).Cost()-0.0294117647) > 1e-10 {
 		t.Error("what costs 5 % does not cost 2.94 % more than what costs 2 %")
 	}
 }
 
 // TestRecorded checks that what was recorded shows what it must.
 func TestRecorded(t *testing.T) {
-	r := read(t, "testdata/truth.txt")
+	for _, subject := range Subjects {
+		t.Run(subject.Suite, func(t *testing.T) { recorded(t, subject) })
+	}
+}
+
+func recorded(t *testing.T, subject Subject) {
+	path := filepath.Join("testdata", subject.File())
+	if _, err := os.Stat(path); subject.Suite == Slowdowns.Suite && errors.Is(err, fs.ErrNotExist) {
+		t.Skip("not recorded yet: make truth")
+	}
+	r := read(t, subject, path)
 	if texts := unmet(r, Product); len(texts) > 0 {
 		t.Errorf("of the recording of docs/truth.md: %q", texts)
+	}
+	if r.Noise() == "" {
+		t.Error("how disturbed the machine was is not kept")
 	}
 	// And that a wrong rule does not: intervals of 68 %.
 	if texts := unmet(r, Ours{rules.Pairs{{Rounds: Drawn, Level: 0.16, Last: true}}, rules.ThreeLooks()}); len(texts) == 0 {
@@ -98,17 +115,20 @@ func TestRecorded(t *testing.T) {
 // TestFalseMeters checks that each requirement fails where it must.
 func TestFalseMeters(t *testing.T) {
 	for name, c := range map[string]struct {
-		path string
-		ours Ours
-		want string
+		spread, shift float64
+		ours          Ours
+		want          string
 	}{
-		"costs more than it says":    {madeUp(t, 200, 0.01, 0.01), Product, "holds the truth"},
-		"a cost where there is none": {madeUp(t, 200, 0.005, 0.03), Product, "what costs nothing"},
-		"too noisy to see 5 %":       {madeUp(t, 200, 0.08, 0), Product, "an agent that costs 5 %"},
-		"intervals of 80 %":          {madeUp(t, 200, 0.01, 0), Ours{rules.Pairs{{Rounds: Drawn, Level: 0.1, Last: true}}, rules.ThreeLooks()}, "holds the truth"},
+		"costs more than it says":    {0.01, 0.01, Product, "holds the truth"},
+		"a cost where there is none": {0.005, 0.03, Product, "what costs nothing"},
+		"too noisy to see 5 %":       {0.08, 0, Product, "what costs 5 %"},
+		"intervals of 80 %":          {0.01, 0, Ours{rules.Pairs{{Rounds: Drawn, Level: 0.1, Last: true}}, rules.ThreeLooks()}, "holds the truth"},
 	} {
-		if texts := unmet(read(t, c.path), c.ours); !strings.Contains(strings.Join(texts, "\n"), c.want) {
-			t.Errorf("%s: unmet %q, want %q", name, texts, c.want)
+		for _, subject := range Subjects {
+			path := madeUp(t, subject, 200, c.spread, c.shift)
+			if texts := unmet(read(t, subject, path), c.ours); !strings.Contains(strings.Join(texts, "\n"), c.want) {
+				t.Errorf("%s, %s: unmet %q, want %q", subject.Suite, name, texts, c.want)
+			}
 		}
 	}
 }
@@ -118,11 +138,11 @@ func TestOutcomes(t *testing.T) {
 	for i := range d {
 		d[i] = 0.05 + 0.001*float64(i%7)
 	}
-	five := Contrast{Doses[0], Doses[4], d}
+	five := Contrast{Agents.Doses[0], Agents.Doses[4], d}
 	if o := five.Blocks(Product); o != (Outcome{Runs: 2, Held: 0, Breached: 2, BreachedAtLook: 2, Rounds: 20}) {
 		t.Errorf("45 rounds in blocks: %+v", o)
 	}
-	if o := (Contrast{Doses[0], Doses[1], make([]float64, 20)}).Blocks(Product); o != (Outcome{Runs: 1, Held: 1, Passed: 1, PassedAtLook: 1, Rounds: 10}) {
+	if o := (Contrast{Agents.Doses[0], Agents.Doses[1], make([]float64, 20)}).Blocks(Product); o != (Outcome{Runs: 1, Held: 1, Passed: 1, PassedAtLook: 1, Rounds: 10}) {
 		t.Errorf("20 rounds without any difference: %+v", o)
 	}
 	if o := five.Resample(7, Ours{rules.Fixed(Drawn), rules.Pairs{sequential.Once(Drawn)}}, rand.New(rand.NewPCG(1, 2))); o.Runs != 7 || o.Rounds != 140 || o.Breached != 7 {
@@ -132,18 +152,28 @@ func TestOutcomes(t *testing.T) {
 
 // TestKept checks that what is kept of a recording is judged as the recording is.
 func TestKept(t *testing.T) {
-	r := read(t, madeUp(t, 40, 0.01, 0))
+	path := madeUp(t, Slowdowns, 40, 0.01, 0)
+	journal := `{"outcome":"complete","steal":0.01,"pressure":0.125,"redone":1}` + "\n" +
+		`{"outcome":"dropped","steal":0.5,"pressure":0.9,"redone":2}` + "\n" + `{"outcome":"complete","steal":0.03,"pressure":0.175,"redone":0}` + "\n"
+	if err := os.WriteFile(strings.TrimSuffix(path, ".txt")+".rounds.jsonl", []byte(journal), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	r := read(t, Slowdowns, path)
 	var text bytes.Buffer
 	if err := r.Write(&text); err != nil {
 		t.Fatal(err)
 	}
-	path := filepath.Join(t.TempDir(), "kept.txt")
+	path = filepath.Join(t.TempDir(), "kept.txt")
 	if err := os.WriteFile(path, text.Bytes(), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	kept := read(t, path)
+	kept := read(t, Slowdowns, path)
 	if kept.Rounds != 40 || kept.Key("commit") != "0123456789abcdef" || kept.Key("nothing") != "" || kept.Machine["cpu"] != "Some CPU" {
 		t.Errorf("kept: %+v", kept)
+	}
+	if want := "the hypervisor took 2.0 % (at most 3.0 %) of the CPU time of a round, some task waited for a processor in 15.0 % (at most 17.5 %) of its time; " +
+		"sets of forks run again: 3, rounds thrown away: 1"; kept.Noise() != want {
+		t.Errorf("kept of the machine: %q, want %q", kept.Noise(), want)
 	}
 	for i, c := range r.Contrasts {
 		for round, d := range c.D {
@@ -155,8 +185,9 @@ func TestKept(t *testing.T) {
 }
 
 func TestUnusable(t *testing.T) {
-	few := madeUp(t, 19, 0.01, 0)
-	text, err := os.ReadFile(madeUp(t, 20, 0.01, 0))
+	few := madeUp(t, Agents, 19, 0.01, 0)
+	whole := madeUp(t, Agents, 20, 0.01, 0)
+	text, err := os.ReadFile(whole)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -164,32 +195,18 @@ func TestUnusable(t *testing.T) {
 	if err := os.WriteFile(other, bytes.ReplaceAll(text, []byte("agent=plus2"), []byte("agent=two")), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	for path, want := range map[string]string{few: "19 rounds", other: "plus2", "missing.txt": "missing.txt"} {
-		if _, err := Read(path); err == nil || !strings.Contains(err.Error(), want) {
+	for path, want := range map[string]string{few: "19 rounds", other: "plus2; record with examples/truth/overhead.yml", "missing.txt": "missing.txt"} {
+		if _, err := Read(Agents, path); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("error %v, want %q", err, want)
 		}
 	}
-}
-
-// TestDosesAreConfigured checks that the truth that is judged by is the one that is measured.
-func TestDosesAreConfigured(t *testing.T) {
-	text, err := os.ReadFile("../../../examples/truth/overhead.yml")
-	if err != nil {
+	if _, err := Read(Slowdowns, whole); err == nil || !strings.Contains(err.Error(), "holds the suite truth, not truth-go") {
+		t.Errorf("agents in the place of slowdowns: %v", err)
+	}
+	if err := os.WriteFile(strings.TrimSuffix(whole, ".txt")+".rounds.jsonl", []byte("{\"outcome\": \n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(string(text), fmt.Sprintf("work: %d ", Steps)) {
-		t.Errorf("one operation is not %d steps", Steps)
-	}
-	for _, dose := range Doses[2:] {
-		line := fmt.Sprintf(`%s: { agent: *agent, agent-args: "methods=overhead.calltree.CallTree#call,busy-iterations=%.0f" }`, dose.Variant, dose.Cost*Steps)
-		if dose.Cost == 0 {
-			line = "busy-iterations=0\n"
-		}
-		if !strings.Contains(string(text), line) {
-			t.Errorf("examples/truth/overhead.yml lacks %q", line)
-		}
-	}
-	if !strings.Contains(string(text), "      "+Again+": { jvm-args:") {
-		t.Errorf("there is no %q without an agent", Again)
+	if _, err := Read(Agents, whole); err == nil || !strings.Contains(err.Error(), "truth.rounds.jsonl: ") {
+		t.Errorf("a journal that cannot be read: %v", err)
 	}
 }

@@ -1,0 +1,45 @@
+// The truth that is judged by is the one that is measured: what the examples tell the variants to do.
+
+package recording
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+)
+
+// contains says which of these texts a file of the repository lacks.
+func contains(t *testing.T, path string, wanted ...string) {
+	t.Helper()
+	text, err := os.ReadFile("../../../" + path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range wanted {
+		if !strings.Contains(string(text), want) {
+			t.Errorf("%s lacks %q", path, want)
+		}
+	}
+}
+
+func TestAgentsAreConfigured(t *testing.T) {
+	wanted := []string{"\n  " + Agents.Suite + ":\n", fmt.Sprintf("work: %d ", Agents.Steps), "      " + Again + ": { jvm-args:"}
+	for _, dose := range Agents.Doses[2:] {
+		line := fmt.Sprintf(`%s: { agent: *agent, agent-args: "methods=overhead.calltree.CallTree#call,busy-iterations=%.0f" }`, dose.Variant, dose.Cost*float64(Agents.Steps))
+		if dose.Cost == 0 {
+			line = "busy-iterations=0\n"
+		}
+		wanted = append(wanted, line)
+	}
+	contains(t, Agents.Config, wanted...)
+}
+
+func TestSlowdownsAreConfigured(t *testing.T) {
+	wanted := []string{"\n  " + Slowdowns.Suite + ":\n", "      off: {}\n", "      " + Again + ": { env: { TRUTH: again } }\n"}
+	for _, dose := range Slowdowns.Doses[2:] {
+		wanted = append(wanted, fmt.Sprintf("      %s: { env: { OVERHEAD_SLOWDOWN: %g } }\n", dose.Variant, 100*dose.Cost))
+	}
+	contains(t, Slowdowns.Config, wanted...)
+	contains(t, "go-bench/busy/busy.go", fmt.Sprintf("const OperationSteps = %d_000\n", Slowdowns.Steps/1000))
+}
