@@ -1,20 +1,32 @@
 // The harness of `make bench` at its smallest: it writes, judges, runs and counts; and each limit goes red. No time is asserted.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { after, describe, it, type TestContext } from 'node:test';
 import { DEFAULT_BRANCH } from '../../action/src/baselines/branch.ts';
 import { COMPARED } from '../../action/src/baselines/life.ts';
 import { comparisonSchema } from '../../action/src/comparison/comparison.ts';
 import { disturbed, undisturbed } from '../../action/test/measuring.ts';
+import { machinesOf } from './box-running.ts';
 import { type Branched, measureBranch } from './branch.ts';
 import { generate, RESULTS, STORE } from './generate.ts';
+import { measureGoRunning } from './go-running.ts';
 import { type Judged, measureJudging } from './judging.ts';
-import { branchLines, isOver, judgingLines, LIMITS, runningLines, table } from './limits.ts';
+import {
+  boxLines,
+  branchLines,
+  goLines,
+  isOver,
+  judgingLines,
+  LIMITS,
+  runningLines,
+  table,
+} from './limits.ts';
 import { median, metered, ROOT, readUsages, type Usage } from './metered.ts';
-import { measureRunning, ownShare, type Ran, untilFirstFork } from './running.ts';
+import { ownShare, type Ran, untilFirstFork } from './ran.ts';
+import { measureRunning } from './running.ts';
 import { withTable } from './update.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'overhead-bench-'));
@@ -111,20 +123,10 @@ describe('a branch of stored runs', () => {
 describe('running', () => {
   it('finds the forks of a real run, and how soon the first began', t => {
     const place = join(folder, 'running');
-    // The harness refuses a run that failed, and so one of which the guards threw every round away.
-    const measure = () => {
-      try {
-        return measureRunning(
-          place,
-          { start: { rounds: 1, timeBudget: '1s' }, whole: null, repeats: 1 },
-          silent,
-        );
-      } catch (error) {
-        if (disturbed(join(place, 'out')) === false) throw error;
-        return null;
-      }
-    };
-    const measured = undisturbed(t, join(place, 'out'), measure);
+    const length = { rounds: 1, timeBudget: '1s' };
+    const measured = calm(t, place, () =>
+      measureRunning(place, { start: length, whole: null, repeats: 1 }, silent),
+    );
     if (measured === null) return;
     const {
       starts: [ran],
@@ -138,17 +140,62 @@ describe('running', () => {
     const share = ownShare(ran);
     assert.ok(share > 0 && share < 1, `${share}`);
   });
+
+  it('finds the forks and the builds of a real run in Go', t => {
+    const place = join(folder, 'running-go');
+    const ran = calm(t, place, () => measureGoRunning(place, { rounds: 1, timeBudget: '1s' }, silent));
+    if (ran === null) return;
+    assert.equal(ran.builds.length, 2);
+    const benchmarks = ran.forks.map(({ arguments: words }) =>
+      words.includes('-test.bench=^BenchmarkOperation$'),
+    );
+    assert.ok(benchmarks.every(Boolean));
+    const usages = globSync('out/raw/busy/**/usage.json', { cwd: place });
+    // More where the machine was disturbed and a set was run again.
+    assert.ok(usages.length >= 4, 'a rehearsal and a round, of two variants each');
+    assert.ok(benchmarks.length > usages.length, 'those that find the number of operations count too');
+    const share = ownShare(ran);
+    assert.ok(share > 0 && share < 1, `${share}`);
+  });
+
+  it('counts machines that booted, and forks that were known', () => {
+    const run = join(folder, 'boxed');
+    const answer = (fork: string, host: object) => {
+      mkdirSync(join(run, 'raw/agent', fork), { recursive: true });
+      writeFileSync(join(run, 'raw/agent', fork, 'answer.json'), JSON.stringify({ host, forks: [] }));
+    };
+    answer('rehearsal/off', { known: false, memory: 9e9 });
+    answer('round-001/1-Redact/off', { known: true, memory: 0 });
+    answer('round-001/1-Redact/agent', { known: false, memory: 2e8 });
+    answer('round-002/1-Redact/agent', { known: false, memory: 1e8 });
+    assert.deepEqual(machinesOf(run), { machines: 2, known: 1, memory: 2e8 });
+    assert.deepEqual(machinesOf(join(run, 'none')), { machines: 0, known: 0, memory: 0 });
+  });
 });
+
+/** What a run in a folder says; null where the guards threw all of it away, which the harness refuses as it does any run that failed. */
+function calm<T>(t: TestContext, place: string, measure: () => T): T | null {
+  const run = join(place, 'out');
+  return undisturbed(t, run, () => {
+    try {
+      return measure();
+    } catch (error) {
+      if (disturbed(run) === false) throw error;
+      return null;
+    }
+  });
+}
 
 const judged = (benchmarks: number, wall: number, memory = 100e6): Judged => ({
   size: { benchmarks, rounds: 20, baselines: 8 },
   overhead: [usage({ wall, memory })],
   benchstat: [usage({ wall: 0.1 })],
 });
-const ran = (first: number, wall: number, forks: readonly number[]): Ran => ({
+const ran = (first: number, wall: number, forks: readonly number[], builds: readonly number[] = []): Ran => ({
   length: { rounds: forks.length, timeBudget: '1s' },
   run: usage({ wall }),
   forks: forks.map(seconds => usage({ start: 1000 + first, wall: seconds })),
+  builds: builds.map(seconds => usage({ wall: seconds })),
 });
 
 describe('a limit', () => {
@@ -162,7 +209,8 @@ describe('a limit', () => {
   const run = { starts: [ran(firstFork, 10, [9])], whole: ran(1, 100, [95]) };
 
   it('is kept where it is met exactly', () => {
-    const lines = [...judgingLines(sizes), ...branchLines(branched({})), ...runningLines(run)];
+    const go = goLines(ran(1, 110, [90, 5], [6, 4]));
+    const lines = [...judgingLines(sizes), ...branchLines(branched({})), ...runningLines(run), ...go];
     assert.deepEqual(lines.filter(isOver), []);
   });
 
@@ -184,6 +232,12 @@ describe('a limit', () => {
     [
       'our share',
       runningLines({ ...run, whole: ran(1, 100, [100 * (1 - share) - 0.1]) })
+        .filter(isOver)
+        .map(line => line.what),
+    ],
+    [
+      'our share in Go, which builds do not hide',
+      goLines(ran(1, 200, [100 * (1 - share) - 0.1], [100]))
         .filter(isOver)
         .map(line => line.what),
     ],
@@ -236,12 +290,22 @@ describe('the page', () => {
   });
 
   it('takes the table of a new run, and nothing else', () => {
+    const boxed = { what: 'all known', run: usage({ wall: 4 }), machines: 0, known: 40, memory: 0 };
     const lines = [
+      ...goLines(ran(1, 110, [90, 6], [6, 4])),
+      ...boxLines([{ ...boxed, what: 'nothing known', machines: 40, known: 0, memory: 150e6 }, boxed]),
       ...judgingLines([judged(10, 0.25)]),
       ...runningLines({ starts: [ran(0.6, 10, [9])], whole: null }),
     ];
     const once = withTable(page, table(lines));
     assert.match(once, /\| `overhead compare`, 10 benchmarks +\| 0\.25 s \| 1\.00 s \| 100 MB +\| +2\.5 +\|/);
+    for (const row of [
+      /\| a run in Go of 2 rounds, outside its 2 forks +\| 4\.00 s +\| .* \| 4\.0 % of 100\.0 s +\| ≤ 5 % +\| ok +\|/,
+      /\| building its 2 test binaries, apart +\| 10\.0 s +\|/,
+      /\| a suite in the box, nothing known +\| 4\.00 s +\| 1\.00 s +\| 150 MB +\| .* 40 machines, 0 forks known/,
+      /\| a suite in the box, all known +\| 4\.00 s +\| 1\.00 s +\| +\| .* 0 machines, 40 forks known/,
+    ])
+      assert.match(once, row);
     assert.equal(withTable(withTable(page, 'other'), table(lines)), once);
     const outside = (text: string) => text.replace(/<!-- written.*end of what make bench wrote -->/s, '');
     assert.equal(outside(once), outside(page));

@@ -1,8 +1,10 @@
 // The limits of our own share, and what was measured held against them.
+import type { Boxed } from './box-running.ts';
 import type { Branched } from './branch.ts';
 import type { Judged } from './judging.ts';
 import { median, typical, type Usage } from './metered.ts';
-import { ownShare, type Running, untilFirstFork } from './running.ts';
+import { ownShare, ownTime, type Ran, sum, untilFirstFork } from './ran.ts';
+import type { Running } from './running.ts';
 
 /** Times in seconds, memory in bytes. */
 export const LIMITS = {
@@ -14,7 +16,7 @@ export const LIMITS = {
   /** A branch of so many stored runs is compared with, and stored on, in this time, each; and so much of it is fetched. */
   branch: { runs: 10_000, wall: 5, fetched: 5e6 },
   firstFork: 1.5,
-  /** Of a run's wall time, outside its forks. */
+  /** Of a run's wall time without its builds, outside its forks. */
   share: 0.05,
 } as const;
 
@@ -137,21 +139,37 @@ export function runningLines({ starts, whole }: Running): Line[] {
     limit: `${LIMITS.firstFork} s`,
     verdict: verdict(first <= LIMITS.firstFork),
   };
-  if (whole === null) return [start];
-  const share = ownShare(whole);
-  const { rounds } = whole.length;
-  const own = share * whole.run.wall;
-  return [
-    start,
-    {
-      ...NOTHING,
-      what: `a run of ${rounds} rounds, outside its ${whole.forks.length} forks`,
-      wall: own,
-      value: `${(share * 100).toFixed(1)} % of ${whole.run.wall.toFixed(1)} s`,
-      limit: `${LIMITS.share * 100} %`,
-      verdict: verdict(share <= LIMITS.share),
-    },
-  ];
+  return whole === null ? [start] : [start, shareLine('a run', whole)];
+}
+
+/** The lines of a run of a Go suite: what it takes beside measuring, and what it took to build. */
+export function goLines(ran: Ran): Line[] {
+  const builds = `building its ${ran.builds.length} test binaries, apart`;
+  return [shareLine('a run in Go', ran), { ...NOTHING, what: builds, wall: sum(ran.builds) }];
+}
+
+/** The lines of a suite in the box, with what the cache of results saves. It has no limit. */
+export function boxLines(all: readonly Boxed[]): Line[] {
+  return all.map(({ what, run, machines, known, memory }) => ({
+    ...NOTHING,
+    what: `a suite in the box, ${what}`,
+    wall: run.wall,
+    cpu: run.cpu,
+    memory: memory === 0 ? null : memory,
+    value: `${machines} machines, ${known} forks known`,
+  }));
+}
+
+function shareLine(named: string, ran: Ran): Line {
+  const share = ownShare(ran);
+  return {
+    ...NOTHING,
+    what: `${named} of ${ran.length.rounds} rounds, outside its ${ran.forks.length} forks`,
+    wall: ownTime(ran),
+    value: `${(share * 100).toFixed(1)} % of ${(ran.run.wall - sum(ran.builds)).toFixed(1)} s`,
+    limit: `${LIMITS.share * 100} %`,
+    verdict: verdict(share <= LIMITS.share),
+  };
 }
 
 const verdict = (within: boolean): 'ok' | 'over' => (within ? 'ok' : 'over');

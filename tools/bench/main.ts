@@ -3,10 +3,22 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { machineHeader, readMachine } from '../../action/src/results/machine.ts';
+import { measureBoxed } from './box-running.ts';
 import { measureBranch } from './branch.ts';
+import { measureGoRunning } from './go-running.ts';
 import { measureJudging } from './judging.ts';
-import { branchLines, isOver, judgingLines, runningLines, table } from './limits.ts';
+import {
+  boxLines,
+  branchLines,
+  goLines,
+  isOver,
+  judgingLines,
+  type Line,
+  runningLines,
+  table,
+} from './limits.ts';
 import { ROOT } from './metered.ts';
+import type { Length } from './ran.ts';
 import { measureRunning } from './running.ts';
 import { withTable } from './update.ts';
 
@@ -34,7 +46,7 @@ try {
   const judged = measureJudging(join(folder, 'judging'), sizes, repeats, tell);
   const branched = await measureBranch(join(folder, 'branch'), stored, repeats, tell);
   const ran = measureRunning(join(folder, 'running'), { start: START, whole, repeats }, tell);
-  const lines = [...judgingLines(judged), ...branchLines(branched), ...runningLines(ran)];
+  const lines = [...judgingLines(judged), ...branchLines(branched), ...runningLines(ran), ...suites(whole)];
   const facts = machineHeader(readMachine());
   const machine = ['cpu', 'cpus', 'memory', 'kernel', 'image'].map(key => `${key}: ${facts[key]}`).join(', ');
   const date = new Date().toISOString().slice(0, 10);
@@ -44,4 +56,12 @@ try {
   if (lines.some(isOver)) process.exitCode = 1;
 } finally {
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** Whole runs of Go suites, here and in the box; none in the quick form. */
+function suites(length: Length | null): Line[] {
+  if (length === null) return [];
+  const ran = measureGoRunning(join(folder, 'running-go'), length, tell);
+  const boxed = measureBoxed(join(folder, 'running-box'), { include: '.', seeds: 5 }, tell);
+  return [...goLines(ran), ...(boxed === null ? [] : boxLines(boxed))];
 }

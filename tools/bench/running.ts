@@ -1,27 +1,13 @@
-// What a run costs beside its forks: a real JMH suite, measured through a JDK whose `java` notes when each process ran.
+// A run of a real JMH suite, for what it costs beside its forks: measured through a JDK whose `java` notes when each process ran.
 import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chooseJdk } from '../../runners/jmh/jdk.ts';
-import { METER, metered, ROOT, readUsages, type Usage } from './metered.ts';
+import { METER, ROOT, readUsages } from './metered.ts';
+import { type Length, quoted, type Ran, runSuites } from './ran.ts';
 
-const CLI = join(ROOT, 'action/dist/cli.js');
 const JVM_BENCH = join(ROOT, 'jvm-bench');
 const BENCHMARKS = join(JVM_BENCH, 'bundle/target/overhead-benchmarks.jar');
 const AGENT = join(JVM_BENCH, 'calibrated-agent/target/overhead-calibrated-agent.jar');
-
-/** How long a run is. */
-export interface Length {
-  readonly rounds: number;
-  /** Of the forks, which are planned to fill it. */
-  readonly timeBudget: string;
-}
-
-/** A run, and the forks inside it: the processes that were started to measure or to rehearse, from start to end. */
-export interface Ran {
-  readonly length: Length;
-  readonly run: Usage;
-  readonly forks: readonly Usage[];
-}
 
 /** Short runs, of which only the start counts, and a whole one; null where none was asked for. */
 export interface Running {
@@ -51,18 +37,6 @@ export function measureRunning(
   return { starts, whole: place.run(whole) };
 }
 
-/** Seconds from the start of the command to that of its first fork. */
-export function untilFirstFork({ run, forks }: Ran): number {
-  const first = forks[0];
-  if (first === undefined) throw new Error('the run had no fork');
-  return first.start - run.start;
-}
-
-/** The share of a run's wall time in which no fork ran. */
-export function ownShare({ run, forks }: Ran): number {
-  return (run.wall - forks.reduce((sum, fork) => sum + fork.wall, 0)) / run.wall;
-}
-
 /** A folder with a configuration, a warm cache and a JDK that is watched. */
 class Place {
   readonly #folder: string;
@@ -86,28 +60,15 @@ class Place {
     this.#watchedJdk();
   }
 
-  run({ rounds, timeBudget }: Length): Ran {
+  run(length: Length): Ran {
     for (const name of ['out', 'processes.jsonl'])
       rmSync(join(this.#folder, name), { recursive: true, force: true });
-    const run = metered(join(this.#folder, 'runs.jsonl'), {
-      program: process.execPath,
-      arguments: [
-        CLI,
-        'run',
-        '--config',
-        'overhead.yml',
-        '--rounds',
-        `${rounds}`,
-        '--time-budget',
-        timeBudget,
-        '--out',
-        'out',
-      ],
-      folder: this.#folder,
-      environment: { JAVA_HOME: join(this.#folder, 'jdk'), XDG_CACHE_HOME: join(this.#folder, 'cache') },
+    const run = runSuites(this.#folder, length, {
+      JAVA_HOME: join(this.#folder, 'jdk'),
+      XDG_CACHE_HOME: join(this.#folder, 'cache'),
     });
     const forks = readUsages(this.#processes).filter(({ arguments: words }) => words.includes('run'));
-    return { length: { rounds, timeBudget }, run, forks };
+    return { length, run, forks, builds: [] };
   }
 
   /** The machine's JDK with another `bin/java`, which runs the real one through the meter. The measured JVM itself does not pass there. */
@@ -120,7 +81,7 @@ class Place {
     for (const name of readdirSync(join(home, 'bin'))) {
       if (name !== 'java') symlinkSync(join(home, 'bin', name), join(folder, 'bin', name));
     }
-    const words = [METER, this.#processes, join(home, 'bin/java')].map(quoted).join(' ');
+    const words = quoted(METER, this.#processes, join(home, 'bin/java'));
     writeFileSync(join(folder, 'bin/java'), `#!/bin/sh\nexec ${words} "$@"\n`, { mode: 0o755 });
   }
 }
@@ -129,9 +90,4 @@ function definedVariables(): Record<string, string> {
   return Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
-}
-
-/** A word as a shell reads it back. */
-function quoted(word: string): string {
-  return `'${word.replaceAll("'", "'\\''")}'`;
 }

@@ -1,0 +1,70 @@
+// A run of the command, and the processes that measured and built inside it.
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { metered, ROOT, type Usage } from './metered.ts';
+
+const CLI = join(ROOT, 'action/dist/cli.js');
+
+/** How long a run is. */
+export interface Length {
+  readonly rounds: number;
+  /** Of the forks, which are planned to fill it. */
+  readonly timeBudget: string;
+}
+
+/** A run, and what ran inside it, one after the other: each from its start to its end. */
+export interface Ran {
+  readonly length: Length;
+  readonly run: Usage;
+  /** The processes that were started to measure or to rehearse. */
+  readonly forks: readonly Usage[];
+  /** Those that built what is measured. */
+  readonly builds: readonly Usage[];
+}
+
+/** Runs the suites of `overhead.yml` in a folder, into `out` below it. */
+export function runSuites(
+  folder: string,
+  { rounds, timeBudget }: Length,
+  environment: Readonly<Record<string, string>>,
+): Usage {
+  const words = ['--rounds', `${rounds}`, '--time-budget', timeBudget, '--out', 'out'];
+  return metered(join(folder, 'runs.jsonl'), {
+    program: process.execPath,
+    arguments: [CLI, 'run', '--config', 'overhead.yml', ...words],
+    folder,
+    environment,
+  });
+}
+
+/** Seconds from the start of the command to that of its first fork. */
+export function untilFirstFork({ run, forks }: Ran): number {
+  const first = forks[0];
+  if (first === undefined) throw new Error('the run had no fork');
+  return first.start - run.start;
+}
+
+/** Seconds of a run in which nothing was measured and nothing was built. */
+export function ownTime({ run, forks, builds }: Ran): number {
+  return run.wall - sum(forks) - sum(builds);
+}
+
+/** That as a share of the run without its builds. */
+export function ownShare(ran: Ran): number {
+  return ownTime(ran) / (ran.run.wall - sum(ran.builds));
+}
+
+/** The wall time of processes that ran one after the other. */
+export function sum(usages: readonly Usage[]): number {
+  return usages.reduce((total, usage) => total + usage.wall, 0);
+}
+
+/** Words as a shell reads them back. */
+export function quoted(...words: readonly string[]): string {
+  return words.map(word => `'${word.replaceAll("'", "'\\''")}'`).join(' ');
+}
+
+/** What the Go that is here says of itself. */
+export function goEnv(name: string): string {
+  return execFileSync('go', ['env', name], { encoding: 'utf8' }).trim();
+}
