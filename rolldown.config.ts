@@ -12,7 +12,7 @@ export default defineConfig({
     dir: 'action/dist',
     format: 'esm',
     entryFileNames: '[name].js',
-    chunkFileNames: 'shared.js',
+    chunkFileNames: 'chunk-[name].js',
     minify: false,
   },
 });

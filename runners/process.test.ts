@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Command, lastLines, printable, run } from './process.ts';
+import { printable } from './printable.ts';
+import { type Command, lastLines, run } from './process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'overhead process-'));
 after(() => rmSync(folder, { recursive: true }));

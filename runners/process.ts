@@ -91,13 +91,6 @@ export function lastLines(log: string, count = 12): string {
   return readFileSync(log, 'utf8').trimEnd().split('\n').slice(-count).join('\n');
 }
 
-/** A command line for people to read and copy; never given to a shell by us. */
-export function printable(program: string, argumentList: readonly string[]): string {
-  return [program, ...argumentList]
-    .map(word => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`))
-    .join(' ');
-}
-
 /** Ends what is left of a process group. Returns whether anything was. */
 async function endGroup(group: number | undefined): Promise<boolean> {
   if (group === undefined || !kill(group, 'SIGTERM')) return false;

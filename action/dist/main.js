@@ -1,4 +1,22 @@
-import { $ as written, A as isModified, At as UsageError, Bt as __require, C as DEFAULT_CONFIG, D as stopSignal, Dt as resolveConfig, E as Stopped, Et as loadConfig, Ft as literal, G as statement, H as LEAST_BYTES, It as number, J as MARKS, K as summarize, L as writeReport, Lt as object, M as EXIT, Mt as suggest, Nt as _enum, O as compareCommand, Ot as parseFile, Pt as int, Q as visibleLines, Rt as string, S as textOf, T as told, Tt as writeRecord, U as renderMarkdown, Vt as __toESM, W as judgedGates, X as shorten, Y as code, Z as visible, _t as VERDICTS, a as runCommand, at as grouped, et as limitOf, g as cacheFolder, h as attemptOf, i as eventOf, it as count, j as breaches, nt as spoken, ot as interval, q as worst, rt as change, st as percent, t as keep, tt as measuredText, wt as readRecord, x as projectRoot, y as definedVariables, yt as HEAD_BYTES, zt as __commonJSMin } from "./shared2.js";
+import { n as __require, r as __toESM, t as __commonJSMin } from "./chunk-rolldown-runtime.js";
+import { t as compareCommand } from "./chunk-compare2.js";
+import { a as Stopped, i as told, o as stopSignal } from "./chunk-version.js";
+import { t as EXIT } from "./chunk-host.js";
+import { t as DEFAULT_CONFIG } from "./chunk-options.js";
+import { a as definedVariables, c as textOf, n as cacheFolder, s as projectRoot, t as attemptOf } from "./chunk-place.js";
+import { t as runCommand } from "./chunk-run.js";
+import { t as keep } from "./chunk-saving.js";
+import { n as eventOf } from "./chunk-trust.js";
+import { a as int, c as object, d as string, g as UsageError, n as _enum, o as literal, s as number, y as suggest } from "./chunk-schemas.js";
+import { i as isModified } from "./chunk-repository.js";
+import { i as visibleLines, n as shorten, r as visible } from "./chunk-visible.js";
+import { _ as measuredText, a as writeReport, c as renderMarkdown, d as summarize, f as worst, g as limitOf, h as written, l as judgedGates, m as code, p as MARKS, s as LEAST_BYTES, u as statement, v as spoken } from "./chunk-files.js";
+import { y as HEAD_BYTES } from "./chunk-requests.js";
+import { h as writeRecord, m as readRecord } from "./chunk-judged.js";
+import { a as resolveConfig, i as loadConfig, o as parseFile } from "./chunk-resolve.js";
+import { s as breaches } from "./chunk-shards.js";
+import { c as count, f as percent, l as grouped, s as change, u as interval } from "./chunk-columns.js";
+import { a as VERDICTS } from "./chunk-judging.js";
 import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import * as os from "os";
 import os$1, { EOL } from "os";
@@ -11,8 +29,8 @@ import { createHash, randomUUID } from "node:crypto";
 import * as child from "child_process";
 import { setTimeout as setTimeout$1 } from "timers";
 import { join, resolve } from "node:path";
-import { setTimeout as setTimeout$2 } from "node:timers/promises";
 import { tmpdir } from "node:os";
+import { setTimeout as setTimeout$2 } from "node:timers/promises";
 import { isAbsolute as isAbsolute$1, normalize } from "node:path/posix";
 
 // node_modules/@actions/core/lib/utils.js

@@ -2,7 +2,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { printable, run } from '../process.ts';
+import { printable } from '../printable.ts';
+import { run } from '../process.ts';
 import { ForkFailure, type Surroundings, Unmeasurable } from '../runner.ts';
 
 /** A file or a folder of the host, or a text, under a name of the guest. */

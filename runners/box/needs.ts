@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { asked, type Need } from '../need.ts';
-import { printable } from '../process.ts';
+import { printable } from '../printable.ts';
 import type { Surroundings } from '../runner.ts';
 import { programOf, refuseBoxless, runInBox } from './machine.ts';
 

@@ -1,7 +1,8 @@
 // What a build costs: each fork builds the test binaries of a variant from nothing, with an empty build cache.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { lastLines, printable, run } from '../process.ts';
+import { printable } from '../printable.ts';
+import { lastLines, run } from '../process.ts';
 import { ForkFailure, type ForkRequest, type ForkResult, type Surroundings } from '../runner.ts';
 import { buildCall, outputOf, sizeOf } from './build.ts';
 import { readUsage } from './meter.ts';

@@ -1,7 +1,8 @@
 // A test binary, run as one process under the meter: what it printed, what it used, and how it failed where it did.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Exit, printable, run } from '../process.ts';
+import { printable } from '../printable.ts';
+import { type Exit, run } from '../process.ts';
 import { ForkFailure } from '../runner.ts';
 import { type BoxPlace, runBoxed } from './boxed.ts';
 import type { Binary } from './build.ts';

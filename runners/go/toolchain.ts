@@ -3,7 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { lastLines, printable, run } from '../process.ts';
+import { printable } from '../printable.ts';
+import { lastLines, run } from '../process.ts';
 import { type Surroundings, Unmeasurable } from '../runner.ts';
 
 /** Time for one call, downloads included, in ms. */

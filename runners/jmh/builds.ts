@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import { cpSync, readdirSync, renameSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { kept, sha256 } from '../cache.ts';
-import { lastLines, printable, run } from '../process.ts';
+import { printable } from '../printable.ts';
+import { lastLines, run } from '../process.ts';
 import { type Surroundings, Unmeasurable } from '../runner.ts';
 import { findJdks, type Jdk } from './jdk.ts';
 

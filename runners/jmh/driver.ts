@@ -2,7 +2,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { type Exit, lastLines, printable, run } from '../process.ts';
+import { printable } from '../printable.ts';
+import { type Exit, lastLines, run } from '../process.ts';
 import { type Surroundings, Unmeasurable } from '../runner.ts';
 import { type Listing, listingSchema } from './benchmarks.ts';
 import type { Jdk } from './jdk.ts';

@@ -1,15 +1,9 @@
-// The command line: flags become options, a command is called, its exit code returned.
+// The command line: flags become options, a command is loaded and called, its exit code returned.
 import { existsSync } from 'node:fs';
 import { Command, CommanderError, Option } from 'commander';
-import { baselineCommand } from '../commands/baseline.ts';
-import { compareCommand } from '../commands/compare.ts';
-import { doctorCommand } from '../commands/doctor.ts';
 import { explain } from '../commands/failure.ts';
 import { EXIT } from '../commands/host.ts';
-import { initCommand } from '../commands/init.ts';
 import { DEFAULT_CONFIG } from '../commands/options.ts';
-import { reportCommand } from '../commands/report.ts';
-import { runCommand } from '../commands/run.ts';
 import { VERSION } from '../commands/version.ts';
 import type { Inputs } from '../config/inputs.ts';
 import { addBaselineCommands } from './baseline.ts';
@@ -79,8 +73,8 @@ export async function main(words: readonly string[], environment: Environment): 
     .option('--earlier <dirs>', 'judge the rounds of earlier attempts together with the new ones', listed, [])
     .addOption(new Option('--out <dir>', `where results go (default: ${DEFAULT_OUT})`).conflicts('resume'))
     .action(
-      does((suites: string[], flags: Flags) =>
-        runCommand(
+      does(async (suites: string[], flags: Flags) =>
+        (await import('../commands/run.ts')).runCommand(
           {
             ...files(flags),
             inputs: inputs(suites, flags),
@@ -103,8 +97,8 @@ export async function main(words: readonly string[], environment: Environment): 
     .option('--out <dir>', 'also write comparison.json and report.md there')
     .option('--expect <suites>', 'broken unless these suites are there; all: those of --config', listed, [])
     .action(
-      does((paths: string[], flags: Flags) =>
-        compareCommand(
+      does(async (paths: string[], flags: Flags) =>
+        (await import('../commands/compare.ts')).compareCommand(
           {
             ...inputs([], flags),
             ...files(flags),
@@ -123,14 +117,18 @@ export async function main(words: readonly string[], environment: Environment): 
     .argument('<dir>', 'the folder of a run')
     .description('Show the report of a run again.')
     .option('--markdown <file>', 'write it as Markdown')
-    .action(does((folder: string, flags: Flags) => reportCommand(folder, flags.markdown ?? null, host)));
+    .action(
+      does(async (folder: string, flags: Flags) =>
+        (await import('../commands/report.ts')).reportCommand(folder, flags.markdown ?? null, host),
+      ),
+    );
 
   program
     .command('init')
     .description(
       'Write the workflows and a starting configuration for the project in this folder. Overwrites nothing.',
     )
-    .action(does(() => initCommand(host)));
+    .action(does(async () => (await import('../commands/init.ts')).initCommand(host)));
 
   program
     .command('doctor')
@@ -140,12 +138,14 @@ export async function main(words: readonly string[], environment: Environment): 
     )
     .option('--json <file>', 'write what was found there; - for standard output')
     .action(
-      does((kinds: string[], flags: Flags) => doctorCommand({ kinds, json: flags.json ?? null }, host)),
+      does(async (kinds: string[], flags: Flags) =>
+        (await import('../commands/doctor.ts')).doctorCommand({ kinds, json: flags.json ?? null }, host),
+      ),
     );
 
   addBaselineCommands(
     program,
-    does(asked => baselineCommand(asked, host)),
+    does(async asked => (await import('../commands/baseline.ts')).baselineCommand(asked, host)),
   );
 
   try {

@@ -4,6 +4,7 @@ import { anchorsOf, COMPARED, isBaseline, outlived } from '../baselines/life.ts'
 import type { Baseline, Store } from '../baselines/store.ts';
 import { suggest, UsageError } from '../config/problem.ts';
 import { foremost, renderBaselineList, stateOf } from '../report/baselines.ts';
+import { laidOut } from '../report/table.ts';
 import { visible, visibleLines } from '../report/visible.ts';
 import { acceptance, openStore } from './baselines.ts';
 import { EXIT, type Host } from './host.ts';
@@ -58,9 +59,8 @@ async function list(store: Store, named: readonly string[], host: Host): Promise
         age: await ages(run),
       })),
     );
-    host.output.print(
-      renderBaselineList(suite, { runs, more: baselines.length - runs.length, warnings }, host.output),
-    );
+    const listed = { runs, more: baselines.length - runs.length, warnings };
+    host.output.print(await laidOut(() => renderBaselineList(suite, listed, host.output)));
   }
 }
 

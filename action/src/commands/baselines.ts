@@ -1,6 +1,6 @@
 // The stored runs that a suite is compared with.
 import { existsSync, statSync } from 'node:fs';
-import { printable } from '../../../runners/process.ts';
+import { printable } from '../../../runners/printable.ts';
 import { commitsBetween, daysBetween, staleness } from '../baselines/age.ts';
 import { BranchStore, DEFAULT_BRANCH, isBranchName } from '../baselines/branch.ts';
 import { DirectoryStore } from '../baselines/directory.ts';

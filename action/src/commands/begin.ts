@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { printable } from '../../../runners/process.ts';
+import { printable } from '../../../runners/printable.ts';
 import type { Config, Suite } from '../config/config.ts';
 import { configure, type Inputs } from '../config/inputs.ts';
 import { UsageError } from '../config/problem.ts';

@@ -5,9 +5,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Comparison } from '../comparison/comparison.ts';
 import type { SuiteRequest } from '../comparison/judge.ts';
 import type { Config } from '../config/config.ts';
-import { inputGates, onInconclusive } from '../config/inputs.ts';
+import { inputGates, onInconclusive } from '../config/limits.ts';
 import { UsageError } from '../config/problem.ts';
-import { loadConfig } from '../config/resolve.ts';
 import { readRecord } from '../results/record.ts';
 import { findStore, storedBaselines } from './baselines.ts';
 import { RECORD, runFolders } from './earlier.ts';
@@ -35,7 +34,9 @@ interface Collected {
 /** Judges what is there. Throws {@link UsageError} for paths that hold nothing to judge. */
 export async function compareCommand(options: CompareOptions, host: Host): Promise<Outcome> {
   if (options.out !== null) checkOut(options.out);
-  const config = options.config === null ? null : loadConfig(options.config);
+  // A parser of YAML takes as long to load as all that is needed without a configuration.
+  const config =
+    options.config === null ? null : (await import('../config/resolve.ts')).loadConfig(options.config);
   const collected = collect(options.paths, config !== null, expected(options.expect, config));
   const gates = inputGates(options);
   const policy = onInconclusive(options.onInconclusive) ?? config?.onInconclusive ?? collected.onInconclusive;
@@ -52,7 +53,7 @@ export async function compareCommand(options: CompareOptions, host: Host): Promi
   const context = contextOf(tables, { ...collected, notes: [...collected.notes, ...notes] });
   const written = options.out === null ? null : writeReport(resolve(options.out), comparison, context);
   if (options.out !== null) writeJudged(resolve(options.out), collected.runs);
-  publish(comparison, context, options.json, host.output);
+  await publish(comparison, context, options.json, host.output);
   return {
     exitCode: exitCode(comparison, policy),
     comparison,

@@ -5,6 +5,7 @@ import type { Comparison } from '../comparison/comparison.ts';
 import { UsageError } from '../config/problem.ts';
 import type { ReportContext } from '../report/context.ts';
 import { renderMarkdown } from '../report/markdown.ts';
+import { laidOut } from '../report/table.ts';
 import { renderTerminal } from '../report/terminal.ts';
 import { writeAtomically } from '../results/files.ts';
 import type { Output } from './host.ts';
@@ -14,18 +15,18 @@ import { shown } from './judging.ts';
 export const REPORT_LIMIT = 1_000 * 1024;
 
 /** Prints the report, or the comparison as JSON where that was asked for. */
-export function publish(
+export async function publish(
   comparison: Comparison,
   context: ReportContext,
   json: string | null,
   output: Output,
-): void {
+): Promise<void> {
   if (json === '-') {
     output.print(jsonOf(comparison));
     return;
   }
   if (json !== null) writeNamed(json, jsonOf(comparison));
-  output.print(renderTerminal(comparison, context, output));
+  output.print(await laidOut(() => renderTerminal(comparison, context, output)));
 }
 
 /** Refuses a file where a folder for results was asked for. */

@@ -1,6 +1,6 @@
 // From result files to verdict and report: what `run` and `compare` have in common.
 import { relative } from 'node:path';
-import { printable } from '../../../runners/process.ts';
+import { printable } from '../../../runners/printable.ts';
 import { Benchstat } from '../comparison/benchstat.ts';
 import type { Comparison, SuiteComparison } from '../comparison/comparison.ts';
 import { Statistics, type SuiteRequest } from '../comparison/judge.ts';

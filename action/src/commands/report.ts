@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { readComparison } from '../comparison/comparison.ts';
 import { UsageError } from '../config/problem.ts';
 import { renderMarkdown } from '../report/markdown.ts';
+import { laidOut } from '../report/table.ts';
 import { renderTerminal } from '../report/terminal.ts';
 import { readRecord } from '../results/record.ts';
 import { REPORT_LIMIT, writeNamed } from './files.ts';
@@ -37,7 +38,8 @@ export async function reportCommand(
       ...judgedNotes(readJudged(folder)),
     ],
   });
-  if (markdown === null) host.output.print(renderTerminal(comparison, context, host.output));
+  if (markdown === null)
+    host.output.print(await laidOut(() => renderTerminal(comparison, context, host.output)));
   else writeNamed(markdown, renderMarkdown(comparison, context, { maxBytes: REPORT_LIMIT }));
   return { exitCode: EXIT.pass };
 }

@@ -1,11 +1,11 @@
 // What the statistics are asked: from the record of a run, or from a plain result file.
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { printable } from '../../../runners/process.ts';
+import { printable } from '../../../runners/printable.ts';
 import { HEAD_BYTES } from '../baselines/header.ts';
 import type { InputFile, SuiteRequest } from '../comparison/judge.ts';
 import { CONTROL, type Suite } from '../config/config.ts';
-import { replaces } from '../config/inputs.ts';
+import { replaces } from '../config/limits.ts';
 import { suggest, UsageError } from '../config/problem.ts';
 import { referencesOf } from '../config/variants.ts';
 import { journalOf } from '../results/folder.ts';

@@ -1,5 +1,5 @@
 // Which commits a run measured, as sentences for its report.
-import { printable } from '../../../runners/process.ts';
+import { printable } from '../../../runners/printable.ts';
 import type { RunRecord, SuiteRecord } from '../results/record.ts';
 import { short } from '../revisions/commits.ts';
 

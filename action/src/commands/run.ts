@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { goRunner } from '../../../runners/go/go.ts';
 import { jmhRunner } from '../../../runners/jmh/jmh.ts';
-import { printable } from '../../../runners/process.ts';
+import { printable } from '../../../runners/printable.ts';
 import { type Runner, Unmeasurable } from '../../../runners/runner.ts';
 import type { Store } from '../baselines/store.ts';
 import type { SuiteRequest } from '../comparison/judge.ts';
@@ -144,7 +144,7 @@ async function report(run: Run, store: Store | null, options: RunOptions, host: 
   });
   const { markdown, files } = writeReport(folder, comparison, context);
   writeJudged(folder, []);
-  publish(comparison, context, options.json, host.output);
+  await publish(comparison, context, options.json, host.output);
   host.output.tell(whereabouts(folder));
   return {
     exitCode: exitCode(comparison, config.onInconclusive),

@@ -3,6 +3,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync }
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { WasmThread } from './wasi-worker.ts';
 
@@ -24,6 +25,13 @@ export interface WasmExit {
 
 /** The bundle of {@link WasmThread}, beside the programs. */
 const THREAD = 'wasi.js';
+
+/**
+ * How much of a function is run, in about so many bytes of its code, before V8 compiles it again, optimized. That takes a processor longer than most of
+ * our programs run: with V8's own measure (13 million) a small judgement spends more than half of its time on code that it hardly uses.
+ */
+const OPTIMIZED_FROM = 100_000_000;
+setFlagsFromString(`--wasm-tiering-budget=${OPTIMIZED_FROM}`);
 
 const modules = new Map<string, Promise<WebAssembly.Module>>();
 

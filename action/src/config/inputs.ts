@@ -1,11 +1,10 @@
 // The simple inputs (flags of the command, `with:` of the Action) laid over a configuration file, or standing for one.
-import type { GateKind } from '../results/gate.ts';
-import type { GateRequest } from '../results/record.ts';
 import { agentSource } from './agent.ts';
 import { BUILTIN_NAMES, builtinSuites, GROUPS, groupOf, takesAgent } from './builtin.ts';
 import { type Config, type Suite, type Variant, WITHOUT_AGENT } from './config.ts';
+import { attempt, inputGates, onInconclusive, replaces } from './limits.ts';
 import { suggest, UsageError } from './problem.ts';
-import { parseArguments, parseDuration, parsePercent, QuantityError } from './quantities.ts';
+import { parseArguments, parseDuration, QuantityError } from './quantities.ts';
 import { loadConfig } from './resolve.ts';
 
 /** What a user can say without a configuration file; null where nothing was said. */
@@ -45,33 +44,6 @@ export function configure(inputs: Inputs): Config {
     suites,
     onInconclusive: onInconclusive(inputs.onInconclusive) ?? config.onInconclusive,
   };
-}
-
-/** The gates that flags or inputs set: on the primary metric of every benchmark. */
-export function inputGates(inputs: Pick<Inputs, 'maxOverhead' | 'maxRegression'>): GateRequest[] {
-  return [
-    ...primaryGate('max-overhead', inputs.maxOverhead),
-    ...primaryGate('max-regression', inputs.maxRegression),
-  ];
-}
-
-export function replaces(gate: GateRequest, other: GateRequest): boolean {
-  return other.metric === '@primary' && other.kind === gate.kind;
-}
-
-/** What `on-inconclusive` means; null where it was not said. */
-export function onInconclusive(written: string | null): 'neutral' | 'fail' | null {
-  if (written === null) return null;
-  if (written === 'neutral' || written === 'fail') return written;
-  throw new UsageError(
-    `on-inconclusive: "${written}" is not known: ${suggest(written, ['neutral', 'fail'])}`,
-  );
-}
-
-function primaryGate(kind: GateKind, written: string | null): GateRequest[] {
-  if (written === null) return [];
-  const limit = attempt(kind, () => parsePercent(written));
-  return [{ metric: '@primary', benchmark: '*', treatment: '*', kind, limit }];
 }
 
 function withoutFile(inputs: Inputs): Config {
@@ -149,14 +121,4 @@ function override<T extends object>(
   parse: (text: string) => T,
 ): T | object {
   return written === null ? {} : attempt(name, () => parse(written));
-}
-
-/** Says which input a quantity was refused for. */
-function attempt<T>(name: string, parse: () => T): T {
-  try {
-    return parse();
-  } catch (error) {
-    if (error instanceof QuantityError) throw new UsageError(`${name}: ${error.message}`);
-    throw error;
-  }
 }

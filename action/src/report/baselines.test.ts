@@ -4,8 +4,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { stripVTControlCharacters } from 'node:util';
 import { foremost, type ListedRun, renderBaselineList, stateOf } from './baselines.ts';
-import { widthOf } from './table.ts';
+import { loadWidths, widthOf } from './table.ts';
 import { HOSTILE } from './testing.ts';
+
+await loadWidths();
 
 const UPDATE = process.argv.includes('--update');
 const GOLDEN = new URL('testdata/baselines.txt', import.meta.url);

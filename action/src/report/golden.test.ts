@@ -5,9 +5,11 @@ import { test } from 'node:test';
 import { FIXTURES } from './fixtures.ts';
 import { renderMarkdown } from './markdown.ts';
 import { assertInert, htmlOf } from './rendered.ts';
-import { widthOf } from './table.ts';
+import { loadWidths, widthOf } from './table.ts';
 import { renderTerminal } from './terminal.ts';
 import { CONTEXT } from './testing.ts';
+
+await loadWidths();
 
 const UPDATE = process.argv.includes('--update');
 const WIDTHS = [60, 100, 140];

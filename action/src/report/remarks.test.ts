@@ -8,8 +8,11 @@ import { renderMarkdown } from './markdown.ts';
 import { type Phrase, written } from './phrase.ts';
 import { adviceOf, doubtsAbout, doubtsOf, foldedWarnings, MOST_DOUBTS, warningsOf } from './remarks.ts';
 import { steadinessOf } from './steady.ts';
+import { loadWidths } from './table.ts';
 import { renderTerminal } from './terminal.ts';
 import { CONTEXT, comparison, gate, row, suite } from './testing.ts';
+
+await loadWidths();
 
 const texts = (phrases: readonly Phrase[]) => phrases.map(words => written(words, String, String));
 const warned = (...codes: string[]) => ({ warnings: codes.map(code => ({ code, message: `${code}!` })) });

@@ -2,8 +2,29 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { fit, pad, widthOf, wrap } from './table.ts';
+import stringWidth from 'string-width';
+import { fit, laidOut, loadWidths, pad, widthOf, wrap } from './table.ts';
 import { shorten, visible } from './visible.ts';
+
+test('a text whose width is not known yet is laid out when it is', async () => {
+  assert.throws(() => widthOf('漢'), /the width of "漢" is not known/);
+  assert.equal(widthOf('plain: 5 µs ± 2 % → 7 µs …'), 26);
+  assert.equal(await laidOut(() => pad('漢', 4, 'left')), '漢  ');
+  await assert.rejects(
+    laidOut(() => {
+      throw new Error('other');
+    }),
+    /other/,
+  );
+});
+
+await loadWidths();
+
+test('plain texts are as wide as any reckoning says', () => {
+  const character = fc.constantFrom(...'aZ09 ~!#*±²µ·×–—‘’“”…→−≤≥│─✓✗');
+  fc.assert(fc.property(fc.string({ unit: character }), value => widthOf(value) === stringWidth(value)));
+  for (let code = 0x20; code < 0x7f; code++) assert.equal(stringWidth(String.fromCharCode(code)), 1);
+});
 
 const text = fc.string({ unit: 'grapheme', maxLength: 80 }).map(visible);
 

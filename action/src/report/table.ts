@@ -1,15 +1,46 @@
 // Text on a screen of a given width: measuring, cutting, padding and wrapping by what a terminal shows.
-import stringWidth from 'string-width';
 
-/** The columns that a visible text takes on a terminal; wide characters take two. */
+/** Measures any text; null until {@link laidOut} met one that is not plain. Its tables of emoji take as long to load as a whole report takes to write. */
+let measure: ((text: string) => number) | null = null;
+
+/** Letters, digits and signs that are one column wide each, whatever stands beside them. */
+const PLAIN = /^[ -~±²µ·×–—‘’“”…→−≤≥│─✓✗]*$/;
+
+/** A text was measured whose width is not known yet. */
+class Unmeasured extends Error {}
+
+/** The columns that a visible text takes on a terminal; wide characters take two. Only within {@link laidOut}, or after {@link loadWidths}. */
 export function widthOf(text: string): number {
-  return stringWidth(text);
+  if (PLAIN.test(text)) return text.length;
+  if (measure === null) throw new Unmeasured(`the width of ${JSON.stringify(text)} is not known`);
+  return measure(text);
 }
 
-// Widths add up over what a reader takes for one character.
-const characters = new Intl.Segmenter('en');
+/** What `render` returns; it is called again where it first has to be loaded how wide its texts are. */
+export async function laidOut<T>(render: () => T): Promise<T> {
+  try {
+    return render();
+  } catch (error) {
+    if (!(error instanceof Unmeasured)) throw error;
+    await loadWidths();
+    return render();
+  }
+}
+
+/** Makes {@link widthOf} know every text. */
+export async function loadWidths(): Promise<void> {
+  measure = (await import('string-width')).default;
+}
+
+/** Finds what a reader takes for one character: over these, widths add up. */
+let characters: Intl.Segmenter | null = null;
 
 function* measured(text: string): Generator<[character: string, width: number]> {
+  if (PLAIN.test(text)) {
+    for (const character of text) yield [character, 1];
+    return;
+  }
+  characters ??= new Intl.Segmenter('en');
   for (const { segment } of characters.segment(text)) yield [segment, widthOf(segment)];
 }
 

@@ -4,9 +4,11 @@ import { test } from 'node:test';
 import { stripVTControlCharacters } from 'node:util';
 import fc from 'fast-check';
 import { FIXTURES } from './fixtures.ts';
-import { widthOf } from './table.ts';
+import { loadWidths, widthOf } from './table.ts';
 import { renderTerminal } from './terminal.ts';
 import { CONTEXT, comparison, gate, HOSTILE, row, suite } from './testing.ts';
+
+await loadWidths();
 
 const QUIET = { ...CONTEXT, reproduce: [] };
 

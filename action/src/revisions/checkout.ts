@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { lastLines, printable, run } from '../../../runners/process.ts';
+import { printable } from '../../../runners/printable.ts';
+import { lastLines, run } from '../../../runners/process.ts';
 import { type Surroundings, Unmeasurable } from '../../../runners/runner.ts';
 import type { Revision, Source } from '../config/config.ts';
 import { writeAtomically } from '../results/files.ts';

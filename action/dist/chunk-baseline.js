@@ -1,0 +1,287 @@
+import { c as outlived, d as daysBetween, i as openStore, n as acceptance, o as anchorsOf, s as isBaseline, u as commitsBetween } from "./chunk-baselines.js";
+import { g as UsageError, v as nearest, y as suggest } from "./chunk-schemas.js";
+import { c as count, l as grouped, n as fit, o as wrap, r as laidOut, t as layOut } from "./chunk-columns.js";
+import { i as visibleLines, n as shorten, r as visible } from "./chunk-visible.js";
+import { t as EXIT } from "./chunk-host.js";
+import { n as save } from "./chunk-saving.js";
+import { t as distrust } from "./chunk-trust.js";
+import { styleText } from "node:util";
+import { basename, resolve } from "node:path";
+
+// action/src/report/baselines.ts
+/** The most runs of a suite that are listed; of the older ones, only those that are pinned. */
+const MOST_LISTED = 20;
+const LONGEST_NAME = 100;
+const NARROWEST = 60;
+const INDENT = "  ";
+const DEEPER = "      ";
+/** Everything, then without commits, then without the age; only then a file's name is cut, which is there to be copied. */
+const LEVELS = [
+	0,
+	1,
+	2
+];
+/** The runs of a list, newest first, that are worth a line. */
+function foremost(runs) {
+	return runs.filter(({ marks }, index) => index < MOST_LISTED || marks.pinned !== null);
+}
+/** What a run counts for: `accepted`, `failed, not accepted`, `accepted: REASON`, `pinned as NAME`. */
+function stateOf(run) {
+	const reason = reasonOf(run);
+	if (reason === "") return briefly(run);
+	return run.marks.pinned === null ? reason : `${briefly(run)}; ${reason}`;
+}
+/** The same without the reason, which may be long. */
+function briefly({ marks, accepted, anchor }) {
+	if (!accepted) return "failed, not accepted";
+	if (marks.pinned !== null) return `pinned as ${visible(marks.pinned.name)}${anchor ? " (anchor)" : ""}`;
+	return marks.accepted === null ? "accepted" : "failed, accepted";
+}
+function reasonOf({ marks }) {
+	return marks.accepted === null ? "" : `accepted: ${visible(marks.accepted.reason)}`;
+}
+const file = ({ path }) => visible(basename(path));
+/** The rows' columns; what failed stands out, and so does what is pinned. */
+function columnsOf(colour) {
+	const paint = (text, { accepted, marks }) => {
+		if (!colour || accepted && marks.pinned === null) return text;
+		return styleText(accepted ? "bold" : "yellow", text, { validateStream: false });
+	};
+	return [
+		{
+			title: "run",
+			text: file,
+			levels: [0, 1]
+		},
+		{
+			title: "run",
+			text: file,
+			levels: [2],
+			least: 30
+		},
+		{
+			title: "days",
+			text: ({ age }) => grouped(age.days),
+			right: true,
+			levels: [0, 1]
+		},
+		{
+			title: "commits",
+			text: ({ age }) => age.commits === null ? "unknown" : grouped(age.commits),
+			right: true,
+			levels: [0]
+		},
+		{
+			title: "state",
+			text: briefly,
+			levels: [0, 1],
+			least: 23,
+			paint
+		},
+		{
+			title: "state",
+			text: briefly,
+			levels: [2],
+			least: 20,
+			paint
+		}
+	];
+}
+/** What a store holds of one suite, by machine, for a terminal; ends with a line break. */
+function renderBaselineList(suite, { runs, more, warnings }, { width, colour }) {
+	const room = Math.max(NARROWEST, width);
+	const lines = [`${visible(shorten(suite, LONGEST_NAME))}: ${runs.length === 0 ? none(warnings) : count(runs.length + more, "run")}`];
+	const rows = [...new Set(runs.map((run) => run.fingerprint))].flatMap((machine) => runs.filter((run) => run.fingerprint === machine));
+	const [head = "", ...table] = layOut(columnsOf(colour), rows, room - 2, LEVELS) ?? [];
+	if (rows.length > 0) lines.push(INDENT + head);
+	for (const [index, run] of rows.entries()) {
+		if (run.fingerprint !== rows[index - 1]?.fingerprint) lines.push(fit(`${INDENT}${visible(run.fingerprint)}`, room));
+		lines.push(INDENT + (table[index] ?? ""));
+		const reason = reasonOf(run);
+		if (reason !== "") lines.push(...wrap(reason, room - 6).map((line) => DEEPER + line));
+	}
+	if (more > 0) lines.push(`${INDENT}and ${count(more, "older run")}`);
+	if (rows.some((run) => !run.accepted)) lines.push(...wrap(ACCEPT, room, INDENT));
+	for (const { message } of warnings) lines.push(...wrap(`! ${visible(message)}`, room, INDENT));
+	return `${lines.join("\n")}\n`;
+}
+const ACCEPT = "? What failed is compared with once it is accepted: overhead baseline accept NAME --reason TEXT";
+function none(warnings) {
+	return `no baseline ${warnings.length > 0 ? "can be used" : "is stored"}`;
+}
+
+// action/src/commands/named.ts
+/** An error names no more runs than this. */
+const MOST_NAMED = 8;
+/**
+* The one stored run whose path or file name a user wrote, or whose commit begins so. Throws {@link UsageError} where
+* there is none or more than one.
+* @param command what the user called, for the message
+*/
+async function runNamed(store, name, command) {
+	const listings = await Promise.all((await store.suites()).map((suite) => store.list(suite)));
+	const runs = listings.flatMap((listing) => listing.baselines);
+	const found = runs.filter(({ path, commit, name: called }) => called === name || path === resolve(name) || name !== "" && (path.endsWith(`/${name}`) || commit !== "" && commit.startsWith(name)));
+	const [only] = found;
+	if (only !== void 0 && found.length === 1) return only;
+	if (found.length > 1) throw new UsageError(`baseline ${command}: ${found.length} stored runs are called "${name}": name one of ${listed(found)}`);
+	const skipped = listings.flatMap((listing) => listing.warnings).find((warning) => name !== "" && warning.message.includes(name));
+	throw new UsageError(`baseline ${command}: ${skipped?.message ?? `no stored run is called "${name}": ${meant(name, runs)}`}`);
+}
+function meant(name, runs) {
+	if (runs.length === 0) return "no run is stored; overhead baseline save DIR stores one";
+	const known = runs.flatMap((run) => [
+		run.name,
+		basename(run.path),
+		run.commit.slice(0, name.length)
+	]);
+	const close = nearest(name, known.filter((word) => word !== ""));
+	return close === void 0 ? `known here: ${listed(runs)}` : `did you mean "${close}"?`;
+}
+function listed(runs) {
+	const names = runs.slice(0, MOST_NAMED).map((run) => run.name);
+	const rest = runs.length - names.length;
+	return `${names.join(", ")}${rest > 0 ? ` and ${rest} more: overhead baseline list shows them` : ""}`;
+}
+
+// action/src/commands/baseline.ts
+/** A reason or a name is a line, not a file (characters). */
+const LONGEST = {
+	reason: 1e3,
+	name: 100
+};
+/** Actions that change a store. */
+const WRITES = [
+	"save",
+	"accept",
+	"pin",
+	"prune"
+];
+const DAY = 864e5;
+async function baselineCommand(options, host) {
+	const store = openStore(options.store, host);
+	const refusal = store.history === null || !WRITES.includes(options.action) ? null : distrust(host.event);
+	if (refusal !== null) throw new UsageError(`baseline ${options.action}: ${refusal}. Nothing was changed.`);
+	if (options.action === "list") await list(store, options.suites, host);
+	else if (options.action === "show") await show(store, options.name, host);
+	else if (options.action === "save") await save(store, options.folder, host);
+	else if (options.action === "accept") await accept(store, options, host);
+	else if (options.action === "pin") await pin(store, options, host);
+	else await prune(store, options, host);
+	return { exitCode: EXIT.pass };
+}
+async function list(store, named, host) {
+	for (const suite of await chosen(store, named, host)) {
+		const { baselines, warnings } = await store.list(suite);
+		const anchors = anchorsOf(baselines);
+		const ages = agesFrom(host);
+		const runs = await Promise.all(foremost(baselines).map(async (run) => ({
+			...run,
+			accepted: isBaseline(run),
+			anchor: anchors.has(run),
+			age: await ages(run)
+		})));
+		const listed = {
+			runs,
+			more: baselines.length - runs.length,
+			warnings
+		};
+		host.output.print(await laidOut(() => renderBaselineList(suite, listed, host.output)));
+	}
+}
+/** How old runs are now, at the commit that is checked out here. */
+function agesFrom({ commit, environment }) {
+	const repository = {
+		folder: process.cwd(),
+		environment
+	};
+	const now = /* @__PURE__ */ new Date();
+	const distances = /* @__PURE__ */ new Map();
+	return async (run) => {
+		const commits = distances.get(run.commit) ?? commitsBetween(run.commit, commit, repository);
+		distances.set(run.commit, commits);
+		return {
+			days: daysBetween(run.time, now),
+			commits: await commits
+		};
+	};
+}
+/** Prints a stored run as it is; what is remembered of it is no part of that. */
+async function show(store, name, host) {
+	const run = await runNamed(store, name, "show");
+	const text = visibleLines(await store.read(run)).join("\n");
+	const anchored = [...anchorsOf((await store.list(run.suite)).baselines)].some(({ path }) => path === run.path);
+	host.output.tell(`${visible(run.name)}: ${stateOf({
+		...run,
+		accepted: isBaseline(run),
+		anchor: anchored
+	})}`);
+	host.output.print(`${text}\n`);
+}
+async function accept(store, { name, reason }, host) {
+	const why = worded("--reason", reason, LONGEST.reason);
+	const run = await runNamed(store, name, "accept");
+	if (isBaseline(run)) {
+		host.output.print(`${visible(run.name)} is accepted already\n`);
+		return;
+	}
+	await store.mark(run, { accepted: {
+		reason: why,
+		date: (/* @__PURE__ */ new Date()).toISOString()
+	} });
+	host.output.print(`${visible(run.name)} is a baseline from now on: ${visible(why)}\n`);
+}
+async function pin(store, { name, as }, host) {
+	const given = as === null ? null : worded("--as", as, LONGEST.name);
+	const run = await runNamed(store, name, "pin");
+	if (!isBaseline(run)) throw new UsageError(`baseline pin: ${run.name} breached a gate and is no baseline: accept it first, ${acceptance(run, store)}`);
+	const release = given ?? (run.commit.slice(0, 12) || run.time.toISOString().slice(0, 10));
+	const { baselines } = await store.list(run.suite);
+	const anchor = [...anchorsOf(baselines)].find((other) => other.fingerprint === run.fingerprint);
+	if (!(anchor?.path === run.path && anchor.marks.pinned?.name === release)) await store.mark(run, { pinned: {
+		name: release,
+		date: (/* @__PURE__ */ new Date()).toISOString()
+	} });
+	host.output.print(`${visible(run.name)} is the anchor of its machine: ${visible(release)}\n`);
+}
+/** A text that somebody wrote for others to read. Throws {@link UsageError} where there is none, or a book. */
+function worded(flag, text, most) {
+	const words = text.trim();
+	if (words === "") throw new UsageError(`${flag}: write some words; it is what others will read`);
+	if (words.length > most) throw new UsageError(`${flag}: ${words.length} characters are more than the ${most} that are kept`);
+	return words;
+}
+async function prune(store, options, host) {
+	const limits = pruning(options);
+	for (const suite of await chosen(store, options.suites, host)) {
+		const { baselines, warnings } = await store.list(suite);
+		for (const { message } of warnings) host.output.tell(`left alone: ${visible(message)}`);
+		const doomed = outlived(baselines, limits);
+		const gone = options.dryRun ? doomed : await store.prune(suite, doomed);
+		for (const run of gone) host.output.print(`${options.dryRun ? "would remove" : "removed"} ${visible(run.name)}\n`);
+		const kept = `${baselines.length - gone.length} kept`;
+		const words = options.dryRun ? `${gone.length} would go, ${kept}` : `${gone.length} removed, ${kept}`;
+		host.output.print(`${visible(suite)}: ${words}\n`);
+	}
+}
+/** Throws {@link UsageError} where a limit is missing or none. */
+function pruning({ keep, olderThan }) {
+	if (keep === null && olderThan === null) throw new UsageError("baseline prune: say what stays with --keep N, or what goes with --older-than 90d");
+	if (keep !== null && !/^[1-9]\d{0,8}$/.test(keep)) throw new UsageError(`--keep: "${keep}" is not a whole number from 1 on`);
+	const days = /^([1-9]\d{0,4})d$/.exec(olderThan ?? "")?.[1];
+	if (olderThan !== null && days === void 0) throw new UsageError(`--older-than: "${olderThan}" is not a number of days: write for example 90d`);
+	return {
+		keep: keep === null ? 8 : Number(keep),
+		before: days === void 0 ? null : /* @__PURE__ */ new Date(Date.now() - Number(days) * DAY)
+	};
+}
+/** The suites that were named, or all that are stored; says so where there is none. */
+async function chosen(store, named, host) {
+	const known = await store.suites();
+	const unknown = named.find((suite) => !known.includes(suite));
+	if (unknown !== void 0) throw new UsageError(`baseline: no suite "${unknown}" is stored: ${suggest(unknown, known)}`);
+	if (known.length === 0) host.output.print(`${visible(store.place)}: no run is stored; overhead baseline save DIR stores one\n`);
+	return named.length === 0 ? known : named;
+}
+
+export { baselineCommand };

@@ -1,0 +1,1516 @@
+import { d as string, g as UsageError, h as _isoDateTime, o as literal, t as ZodISODateTime, u as strictObject } from "./chunk-schemas.js";
+import { b as readHead, o as originsOf, y as HEAD_BYTES } from "./chunk-requests.js";
+import { c as verdictSchema, l as printable } from "./chunk-judging.js";
+import { closeSync, constants, existsSync, fstatSync, mkdirSync, mkdtempSync, openSync, readFileSync, readSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { promisify } from "node:util";
+import { createHash, randomBytes } from "node:crypto";
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { execFile, spawn } from "node:child_process";
+import { tmpdir } from "node:os";
+import { setTimeout } from "node:timers/promises";
+import { link, lstat, mkdir, open, readdir, realpath, rename, unlink } from "node:fs/promises";
+
+// node_modules/zod/v4/classic/iso.js
+function datetime(params) {
+	return _isoDateTime(ZodISODateTime, params);
+}
+
+// action/src/baselines/age.ts
+/** A newest baseline older than this is stale (days). */
+const STALE_DAYS = 30;
+/** A newest baseline further behind than this is stale (commits). */
+const STALE_COMMITS = 50;
+const DAY = 864e5;
+/** The whole days between two times; 0 where the first is the later one. */
+function daysBetween(then, now) {
+	return Math.max(0, Math.floor((now.getTime() - then.getTime()) / DAY));
+}
+/**
+* The commits that `now` has and `then` has not (`git rev-list --count then..now`). Null where nobody can say: no
+* repository, no Git, a commit that is not known here, a shallow clone, which does not have all of them.
+*/
+async function commitsBetween(then, now, repository) {
+	if (![then, now].every((commit) => /^[0-9a-f]{7,64}$/.test(commit))) return null;
+	if (now.startsWith(then)) return 0;
+	try {
+		if (await git(["rev-parse", "--is-shallow-repository"], repository) !== "false") return null;
+		const count = Number(await git([
+			"rev-list",
+			"--count",
+			`${then}..${now}`,
+			"--"
+		], repository));
+		return Number.isInteger(count) ? count : null;
+	} catch {
+		return null;
+	}
+}
+async function git(words, { folder, environment }) {
+	const { stdout } = await promisify(execFile)("git", words, {
+		cwd: folder,
+		env: {
+			...environment,
+			GIT_NO_LAZY_FETCH: "1"
+		}
+	});
+	return stdout.trim();
+}
+/**
+* A warning where the newest run that is compared with is stale.
+* @param name of that run
+* @param failed how many newer runs failed and were not accepted
+*/
+function staleness(name, { days, commits }, failed) {
+	if (days <= 30 && (commits ?? 0) <= 50) return null;
+	const distance = commits === null ? "at an unknown distance" : `${plural(commits, "commit")} behind`;
+	const since = failed === 0 ? "" : `; ${plural(failed, "newer run")} failed and ${failed === 1 ? "was" : "were"} not accepted`;
+	return {
+		code: "stale-baseline",
+		message: `the newest baseline, ${name}, is ${plural(days, "day")} old and ${distance}${since}: a change since then may be older than what was measured here; store a newer run with \`overhead baseline save\``
+	};
+}
+function plural(number, noun) {
+	return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}
+
+// action/src/baselines/fingerprint.ts
+/** The header keys that a fingerprint is made of, in the order in which they are hashed. */
+const FACTS = [
+	"cpu",
+	"cpus",
+	"memory",
+	"kernel",
+	"image",
+	"runtime"
+];
+const HASH_DIGITS = 8;
+/** Words of a processor's name that tell nobody anything. */
+const FILLERS = /\((?:r|tm)\)|\b(?:cpu|processor|\d+-core|with)\b|@.*/g;
+/** Lower-case letters, digits and dots, parted by single hyphens; never begins or ends with either. */
+function slug(text) {
+	return text.toLowerCase().replace(/[^a-z0-9.]+/g, "-").replace(/\.{2,}/g, ".").replace(/^[-.]+|[-.]+$/g, "");
+}
+/** `linux-6.11`: the system and the first two numbers of its version. */
+function kernelSlug(kernel) {
+	const match = /^(.*?)(\d+\.\d+)/.exec(kernel);
+	return slug(match === null ? kernel : `${match[1] === "" ? "kernel" : match[1]} ${match[2]}`);
+}
+/** `temurin-25`, `go-1.26`: the name and the version that people speak of. */
+function runtimeSlug(runtime) {
+	const match = /^(\D*)(\d+)(\.\d+)?/.exec(runtime);
+	if (match === null) return slug(runtime);
+	const [, name = "", major = "", minor = ""] = match;
+	return slug(`${name}-${major === "1" ? major + minor : major}`);
+}
+/**
+* The name of a machine and runtime, made for a folder: `amd-epyc-7763-2cpu-24g-linux-6.18-temurin-25-1a2b3c4d`. The
+* readable part is an abridgement; the digits at the end are of the exact facts (SHA-256). At most 80 characters, all of
+* them lower-case letters, digits, dots and hyphens. A fact that the header does not have counts as unknown.
+*/
+function fingerprint(header) {
+	const fact = (key) => Object.hasOwn(header, key) ? (header[key] ?? "").trim() : "";
+	const hash = createHash("sha256").update(JSON.stringify(FACTS.map((key) => [key, fact(key)]))).digest("hex").slice(0, HASH_DIGITS);
+	const words = [
+		slug(fact("cpu").toLowerCase().replace(FILLERS, " ")),
+		fact("cpus") === "" ? "" : slug(`${fact("cpus")}cpu`),
+		slug(fact("memory").replace(/\s*([GM])i?B$/i, "$1")),
+		kernelSlug(fact("kernel")),
+		runtimeSlug(fact("runtime"))
+	].filter((word) => word !== "");
+	return `${(words.length === 0 ? "unknown" : words.join("-")).slice(0, 71).replace(/[-.]+$/, "")}-${hash}`;
+}
+
+// action/src/baselines/git.ts
+/** Whoever called us may stand inside a repository of their own, or trace what they do; neither is for our Git. */
+const FOREIGN = /^GIT_(?:DIR|WORK_TREE|INDEX_FILE|OBJECT_DIRECTORY|ALTERNATE_OBJECT_DIRECTORIES|NAMESPACE|COMMON_DIR|PREFIX|TRACE\w*|CURL_VERBOSE)$/;
+/**
+* Git in a bare repository of our own, which is in `folder` or will be, and whose origin is a remote. The folder is named, not
+* looked for: careful people forbid Git to find a bare repository by itself (`safe.bareRepository`).
+*/
+function gitOf(folder, environment, { url, settings }) {
+	return new Git(folder, environment, [["remote.origin.url", url], ...settings], { GIT_DIR: folder });
+}
+/** Nobody's hooks, no housekeeping, and a line that is silent for a minute is dead. */
+const OURS = [
+	["core.hooksPath", "/dev/null"],
+	["gc.auto", "0"],
+	["maintenance.auto", "false"],
+	["protocol.version", "2"],
+	["http.lowSpeedLimit", "1"],
+	["http.lowSpeedTime", "60"]
+];
+/** No single call may take longer (ms). */
+const PATIENCE = 6e5;
+/** A name and a password in a URL. */
+const PASSWORD = /(:\/\/)[^\s/@]+@/g;
+/** What Git refused to do, with what it said. */
+var GitFailure = class extends Error {
+	code;
+	/** Standard output and standard error. */
+	said;
+	constructor(words, code, said) {
+		const lines = said.replace(PASSWORD, "$1").trim().split("\n").slice(-6).join("\n");
+		super(`git ${words[0]} failed${code === null ? "" : ` (exit code ${code})`}: ${lines}`);
+		this.code = code;
+		this.said = said;
+	}
+};
+/** Git in one folder. Nothing that is secret ever stands on its command line. */
+var Git = class {
+	#folder;
+	#environment;
+	/**
+	* @param environment what Git sees of the world, settings that it carries among them
+	* @param own variables that are only for this Git
+	*/
+	constructor(folder, environment, settings = [], own = {}) {
+		this.#folder = folder;
+		this.#environment = {
+			...withSettings(environment, [...OURS, ...settings]),
+			...own
+		};
+	}
+	/** Runs a command and returns its standard output. Throws {@link GitFailure}. */
+	run(words, input = "", more = {}) {
+		return new Promise((resolve, reject) => {
+			const child = spawn("git", words, {
+				cwd: this.#folder,
+				env: {
+					...this.#environment,
+					...more
+				},
+				timeout: PATIENCE
+			});
+			const out = [];
+			const err = [];
+			child.stdout.on("data", (chunk) => out.push(chunk));
+			child.stderr.on("data", (chunk) => err.push(chunk));
+			child.on("error", (error) => reject(new GitFailure(words, null, error.message)));
+			child.on("close", (code) => {
+				const output = Buffer.concat(out);
+				if (code === 0) return resolve(output);
+				const said = code === null ? "it was stopped, or took too long" : "";
+				reject(new GitFailure(words, code, `${output.toString()}\n${Buffer.concat(err).toString()}\n${said}`));
+			});
+			child.stdin.on("error", () => void 0);
+			child.stdin.end(input);
+		});
+	}
+	/** Runs a command and returns what it printed, without the last line break. */
+	async text(words, input = "", more = {}) {
+		return (await this.run(words, input, more)).toString().trimEnd();
+	}
+};
+/** An environment whose Git has these settings besides those that it had; they are in nobody's list of processes. */
+function withSettings(environment, settings) {
+	const kept = Object.fromEntries(Object.entries(environment).filter(([name]) => !FOREIGN.test(name)));
+	const before = /^\d{1,4}$/.test(kept.GIT_CONFIG_COUNT ?? "") ? Number(kept.GIT_CONFIG_COUNT) : 0;
+	const pairs = settings.flatMap(([key, value], index) => [[`GIT_CONFIG_KEY_${before + index}`, key], [`GIT_CONFIG_VALUE_${before + index}`, value]]);
+	return {
+		...kept,
+		...Object.fromEntries(pairs),
+		GIT_CONFIG_COUNT: `${before + settings.length}`,
+		LC_ALL: "C",
+		GIT_TERMINAL_PROMPT: "0"
+	};
+}
+
+// action/src/baselines/remote-branch.ts
+/** A network that failed may be there again. */
+const TRIES = 4;
+/** Whoever loses against so many others has a fault of another kind. */
+const MOST_RACES = 200;
+const SHORTEST_WAIT = 100;
+const LONGEST_WAIT = 3e3;
+/** Refusals that no waiting mends. */
+const DENIED = /\b40[13]\b|denied|not permitted|not allowed|protected branch|hook declined|rule violations|could not read (?:Username|Password)|Authentication failed/i;
+/** A remote repository that is not there, or that nobody told us of. */
+const LOST = /not appear to be a git repository|Repository not found|does not exist|unable to find remote helper/i;
+/** A branch, as it was at the last {@link RemoteBranch.sync}. Its repository is in a temporary folder and goes with the process. */
+var RemoteBranch = class {
+	name;
+	#remote;
+	#environment;
+	#home = null;
+	#tip = null;
+	#entries = [];
+	/** Files that the remote has kept back; null where nobody asked yet. */
+	#absent = null;
+	constructor(name, remote, environment) {
+		this.name = name;
+		this.#remote = remote;
+		this.#environment = environment;
+	}
+	/** A folder for what is made of the branch's files; it is gone when the process ends. */
+	async folder() {
+		return (await this.#repository()).folder;
+	}
+	/** Every file of the branch; none where the branch is not there yet. */
+	get entries() {
+		return this.#entries;
+	}
+	/** Looks at the branch as it is now. Throws where the remote cannot be asked. */
+	async sync() {
+		const { git } = await this.#repository();
+		const tip = await patiently(() => this.#fetch(git));
+		if (tip === this.#tip) return;
+		await this.#look(git, tip);
+	}
+	/** The contents of files. */
+	async contents(blobs) {
+		const { git } = await this.#repository();
+		const wanted = [...new Set(blobs)];
+		const kept = await this.#keptBack(git);
+		const absent = wanted.filter((blob) => kept.has(blob));
+		if (absent.length > 0) {
+			const words = [
+				"-c",
+				"fetch.negotiationAlgorithm=noop",
+				"fetch",
+				"--quiet",
+				"--no-tags",
+				"--no-write-fetch-head",
+				"--filter=blob:none",
+				"--stdin",
+				"origin"
+			];
+			await patiently(() => git.run(words, lines(absent)));
+			for (const blob of absent) kept.delete(blob);
+		}
+		return wanted.length === 0 ? /* @__PURE__ */ new Map() : parseBatch(await git.run(["cat-file", "--batch"], lines(wanted)));
+	}
+	/**
+	* Adds one commit to the branch, whoever else does so at the same time, and makes the branch where it is not there. Never
+	* rewrites it. Throws where that is not allowed, or the remote cannot be reached.
+	* @param edits what to change, from the branch as it is then; asked for again where another was faster
+	*/
+	async change(message, edits) {
+		const { git } = await this.#repository();
+		for (let tries = 0, races = 0, last = null;;) {
+			const before = this.#tip;
+			await this.sync();
+			if (last !== null && this.#tip === before) tries++;
+			else if (last !== null) [races, tries] = [races + 1, 0];
+			if (last !== null && (tries >= TRIES || races >= MOST_RACES)) throw last;
+			const wanted = await edits();
+			if (wanted.length === 0) return;
+			const commit = await this.#commit(git, wanted, message);
+			try {
+				await git.run([
+					"push",
+					"--quiet",
+					"origin",
+					`${commit}:refs/heads/${this.name}`
+				]);
+				return await this.#look(git, commit);
+			} catch (error) {
+				if (!(error instanceof GitFailure) || DENIED.test(error.said)) throw error;
+				last = error;
+				await setTimeout(waiting(tries + races + 1));
+			}
+		}
+	}
+	async #repository() {
+		this.#home ??= await Home.make(this.#remote, this.#environment);
+		return this.#home;
+	}
+	/** Fetches the newest commit and its tree. Returns null where there is no such branch. */
+	async #fetch(git) {
+		const ref = `refs/heads/${this.name}`;
+		try {
+			await git.run([
+				"ls-remote",
+				"--exit-code",
+				"origin",
+				ref
+			]);
+		} catch (error) {
+			if (error.code === 2) return null;
+			throw error;
+		}
+		await git.run([
+			...[
+				"fetch",
+				"--quiet",
+				"--no-tags",
+				"--no-write-fetch-head",
+				"--depth=1",
+				"--filter=blob:none"
+			],
+			"origin",
+			`+${ref}:${ref}`
+		]);
+		return git.text(["rev-parse", ref]);
+	}
+	/** Takes note of what a commit holds. */
+	async #look(git, tip) {
+		this.#entries = tip === null ? [] : parseTree(await git.run([
+			"ls-tree",
+			"-r",
+			"-z",
+			"--full-tree",
+			tip
+		]));
+		this.#absent = null;
+		this.#tip = tip;
+	}
+	/** The files that are not here. Asked of Git all at once: one by one, it would fetch each that is missing. */
+	async #keptBack(git) {
+		if (this.#absent === null && this.#tip !== null) {
+			const words = [
+				"rev-list",
+				"--objects",
+				"--missing=print",
+				"--no-object-names",
+				this.#tip
+			];
+			const lines = (await git.text(words)).split("\n");
+			this.#absent = new Set(lines.flatMap((line) => line.startsWith("?") ? [line.slice(1)] : []));
+		}
+		return this.#absent ?? /* @__PURE__ */ new Set();
+	}
+	async #commit(git, edits, message) {
+		const { folder, identity } = await this.#repository();
+		const index = { GIT_INDEX_FILE: join(folder, "index") };
+		const changes = [];
+		for (const { path, text } of edits) {
+			const blob = text === null ? null : await git.text([
+				"hash-object",
+				"-w",
+				"--stdin"
+			], text);
+			changes.push(blob === null ? `0 ${"0".repeat(40)}\t${path}\0` : `100644 ${blob}\t${path}\0`);
+		}
+		await git.run(["read-tree", this.#tip ?? "--empty"], "", index);
+		await git.run([
+			"update-index",
+			"-z",
+			"--index-info"
+		], changes.join(""), index);
+		const tree = await git.text(["write-tree", "--missing-ok"], "", index);
+		const parents = this.#tip === null ? [] : ["-p", this.#tip];
+		return git.text([
+			"commit-tree",
+			tree,
+			...parents,
+			"-F",
+			"-"
+		], `${message}\n`, identity);
+	}
+};
+/** Our own repository: bare, empty at first, with the remote as its origin. */
+var Home = class Home {
+	folder;
+	git;
+	/** Who commits, where nobody said who they are. */
+	identity;
+	constructor(folder, git, identity) {
+		this.folder = folder;
+		this.git = git;
+		this.identity = identity;
+	}
+	static async make(remote, environment) {
+		const folder = temporaryFolder();
+		const git = gitOf(folder, environment, remote);
+		await git.run([
+			"init",
+			"--quiet",
+			"--bare",
+			"--template=",
+			"."
+		]);
+		const named = await git.text([
+			"config",
+			"--get",
+			"user.email"
+		]).catch(() => "");
+		return new Home(folder, git, named === "" && environment.GIT_COMMITTER_EMAIL === void 0 ? NOBODY : {});
+	}
+};
+const NOBODY = {
+	GIT_AUTHOR_NAME: "overhead",
+	GIT_AUTHOR_EMAIL: "overhead@localhost",
+	GIT_COMMITTER_NAME: "overhead",
+	GIT_COMMITTER_EMAIL: "overhead@localhost"
+};
+const temporary = /* @__PURE__ */ new Set();
+/** A folder that is removed when the process ends. */
+function temporaryFolder() {
+	const folder = mkdtempSync(join(tmpdir(), "overhead-branch-"));
+	if (temporary.size === 0) process.once("exit", () => {
+		for (const each of temporary) rmSync(each, {
+			recursive: true,
+			force: true
+		});
+	});
+	temporary.add(folder);
+	return folder;
+}
+/** Tries again what a network may have spoilt. */
+async function patiently(action) {
+	for (let tries = 1;; tries++) try {
+		return await action();
+	} catch (error) {
+		const { said } = error;
+		if (!(error instanceof GitFailure) || tries === TRIES || DENIED.test(said) || LOST.test(said)) throw error;
+		await setTimeout(waiting(tries));
+	}
+}
+/** How long to wait before the n-th try: longer each time, and never as long as the others (ms). */
+function waiting(tries) {
+	return Math.random() * Math.min(LONGEST_WAIT, SHORTEST_WAIT * 2 ** tries);
+}
+const lines = (words) => words.map((word) => `${word}\n`).join("");
+/** The files that `git ls-tree -r -z` names. */
+function parseTree(output) {
+	return output.toString().split("\0").flatMap((line) => {
+		const match = /^(\d+) blob ([0-9a-f]+)\t(.*)$/s.exec(line);
+		return match === null ? [] : [{
+			mode: match[1] ?? "",
+			blob: match[2] ?? "",
+			path: match[3] ?? ""
+		}];
+	});
+}
+/** What `git cat-file --batch` printed: a line `<blob> blob <size>`, the content and a line break, for each. */
+function parseBatch(output) {
+	const contents = /* @__PURE__ */ new Map();
+	for (let at = 0; at < output.length;) {
+		const end = output.indexOf("\n", at);
+		const [blob = "", type, size] = output.toString("latin1", at, end).split(" ");
+		if (type !== "blob") throw new Error(`the branch is damaged: ${blob} is ${type ?? "nothing"}`);
+		const from = end + 1;
+		contents.set(blob, output.subarray(from, from + Number(size)));
+		at = from + Number(size) + 1;
+	}
+	return contents;
+}
+
+// action/src/baselines/history.ts
+/** So many commits are looked at, the newest. Nothing that is older is compared with. */
+const MOST_COMMITS = 1e5;
+/** How far back a history is fetched, step by step, where it is not here. */
+const DEPTHS = [
+	100,
+	1e3,
+	1e4,
+	MOST_COMMITS
+];
+const HASH = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
+/** The digits by which a file's name knows a commit. */
+const DIGITS = 12;
+/** The history of a repository: of the clone where we stand if it is whole, else fetched, commits alone. */
+var History = class {
+	#remote;
+	#repository;
+	#found = /* @__PURE__ */ new Map();
+	constructor(remote, repository) {
+		this.#remote = remote;
+		this.#repository = repository;
+	}
+	/**
+	* The ancestors of a revision's merge base.
+	* @param enough whether what is known by now will do, asked before more is fetched
+	*/
+	async ancestry(revision, enough) {
+		const key = JSON.stringify(revision);
+		const known = await this.#found.get(key);
+		if (known !== void 0 && ("fault" in known || known.complete || enough(known.has))) return known;
+		const found = this.#ancestry(revision, enough);
+		this.#found.set(key, found);
+		return found;
+	}
+	async #ancestry(revision, enough) {
+		const { head, base } = revision;
+		if (head === "") return { fault: "the commit that was measured is not known" };
+		if (![head, base ?? head].every((commit) => HASH.test(commit))) return { fault: `${JSON.stringify(base ?? head)} is no commit` };
+		return await this.#local(revision) ?? this.#fetched(revision, enough);
+	}
+	/** By the clone where we stand; null where it cannot say. */
+	async #local(revision) {
+		const { folder, environment } = this.#repository;
+		const git = new Git(folder, {
+			...environment,
+			GIT_NO_LAZY_FETCH: "1"
+		});
+		try {
+			if (await git.text(["rev-parse", "--is-shallow-repository"]) !== "false") return null;
+			const mergeBase = await mergeBaseIn(git, revision);
+			return mergeBase === null ? unrelated(revision) : await ancestorsIn(git, mergeBase, true);
+		} catch (error) {
+			if (error instanceof GitFailure) return null;
+			throw error;
+		}
+	}
+	/** By commits that are fetched until they are enough. */
+	async #fetched(revision, enough) {
+		const git = gitOf(temporaryFolder(), this.#repository.environment, this.#remote);
+		const refs = [revision.head, ...revision.base === null ? [] : [revision.base]].map((commit, index) => `+${commit}:refs/wanted/${index}`);
+		let fault = "";
+		try {
+			await git.run([
+				"init",
+				"--quiet",
+				"--bare",
+				"--template=",
+				"."
+			]);
+			for (const depth of DEPTHS) {
+				const words = [
+					"fetch",
+					"--quiet",
+					"--no-tags",
+					"--no-write-fetch-head",
+					"--filter=tree:0",
+					`--depth=${depth}`
+				];
+				await git.run([
+					...words,
+					"origin",
+					...refs
+				]);
+				const whole = await git.text(["rev-parse", "--is-shallow-repository"]) === "false";
+				const mergeBase = await mergeBaseIn(git, revision);
+				if (mergeBase === null && whole) return unrelated(revision);
+				fault = `${between(revision)} have no common ancestor among their newest ${depth} commits`;
+				if (mergeBase === null) continue;
+				const found = await ancestorsIn(git, mergeBase, whole);
+				if (whole || depth === 1e5 || "has" in found && enough(found.has)) return found;
+			}
+		} catch (error) {
+			if (!(error instanceof GitFailure)) throw error;
+			fault = `the history of ${between(revision)} is not in this clone, and cannot be fetched (${error.message}): check out with fetch-depth: 0`;
+		}
+		return { fault };
+	}
+};
+/** The best common ancestor of head and base; null where there is none. Throws {@link GitFailure} where one of them is not known. */
+async function mergeBaseIn(git, { head, base }) {
+	try {
+		return await git.text([
+			"merge-base",
+			head,
+			base ?? head
+		]);
+	} catch (error) {
+		if (error instanceof GitFailure && error.code === 1) return null;
+		throw error;
+	}
+}
+async function ancestorsIn(git, mergeBase, whole) {
+	const commits = (await git.text([
+		"rev-list",
+		`--max-count=${MOST_COMMITS}`,
+		mergeBase
+	])).split("\n");
+	const known = new Set(commits.map((commit) => commit.slice(0, DIGITS)));
+	const has = (commit) => commit.length < DIGITS ? commit !== "" && commits.some((known) => known.startsWith(commit)) : known.has(commit.slice(0, DIGITS));
+	return {
+		mergeBase,
+		has,
+		complete: whole && commits.length < 1e5
+	};
+}
+function unrelated(revision) {
+	return { fault: `${between(revision)} have no common ancestor` };
+}
+function between({ head, base }) {
+	return base === null ? head.slice(0, DIGITS) : `${head.slice(0, DIGITS)} and ${base.slice(0, DIGITS)}`;
+}
+
+// action/src/baselines/names.ts
+const SEGMENT = /^[\p{L}\p{N}][\p{L}\p{N}._ +-]*$/u;
+const LONGEST_SEGMENT = 100;
+/** Device names of Windows, where a store may be checked out. */
+const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
+/** Throws where a suite's name cannot be the name of a folder: it would lead elsewhere, or hide. */
+function checkSuiteName(suite) {
+	if (!(SEGMENT.test(suite) && !/[. ]$/.test(suite) && !RESERVED.test(suite)) || suite.length > LONGEST_SEGMENT) throw new Error(`a suite named ${JSON.stringify(suite.slice(0, LONGEST_SEGMENT))} cannot be stored: use letters, digits, ".", "_" and "-", at most ${LONGEST_SEGMENT}, the first a letter or digit`);
+}
+/** Whether a folder's name is one that a store makes. */
+function isSegment(text) {
+	return SEGMENT.test(text) && text.length <= LONGEST_SEGMENT;
+}
+/** `20261121T031500Z`: a time as file names carry it (ISO 8601, basic format, UTC). */
+function compactTime(time) {
+	return time.toISOString().replace(/[-:]|\.\d+/g, "");
+}
+/** The name's commit: the first 12 hexadecimal digits, or `uncommitted`. */
+function shortCommit(commit) {
+	return /^[0-9a-f]{7,64}$/.test(commit) ? commit.slice(0, 12) : "uncommitted";
+}
+/** `20261121T031500Z-3f2a1b9c4d5e.txt`; further runs of the same second and commit end in `-2`, `-3`, … */
+function fileName(time, commit, sequence) {
+	return `${compactTime(time)}-${shortCommit(commit)}${sequence === 1 ? "" : `-${sequence}`}.txt`;
+}
+/** Reads a file's name; null where it is none of a store's, or its time does not exist. */
+function parseFileName(name) {
+	const match = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-([0-9a-f]{4,64}|uncommitted)(?:-([1-9]\d{0,5}))?\.txt$/.exec(name);
+	if (match === null) return null;
+	const [, year, month, day, hour, minute, second, commit = "", sequence = "1"] = match;
+	const time = /* @__PURE__ */ new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+	if (Number.isNaN(time.getTime()) || !name.startsWith(compactTime(time))) return null;
+	return {
+		time,
+		commit: commit === "uncommitted" ? "" : commit,
+		sequence: Number(sequence)
+	};
+}
+/** A path as messages show it: relative to the current directory where it lies below it. */
+function shownPath(path) {
+	const short = relative("", path);
+	return short === "" || short.startsWith(`..${sep}`) || short === ".." || isAbsolute(short) ? path : short;
+}
+
+// action/src/baselines/run-file.ts
+/** Says that a stored run is not compared with. @param name as messages show it */
+function skipped(name, why) {
+	return {
+		code: "baseline-skipped",
+		message: `${name} is not used as a baseline: ${why}`
+	};
+}
+/**
+* The header of a stored run of a suite, or what is wrong with its file, as far as its ends show it.
+* @param head its first {@link HEAD_BYTES} bytes
+* @param last its last character
+*/
+function headOf(suite, head, last) {
+	const fault = head === "" ? wholeFault("") : wholeFault(last);
+	if (fault !== null) return { fault };
+	const read = readHead(head);
+	if ("fault" in read || read.header.suite === suite) return read;
+	return { fault: `it is of the suite ${JSON.stringify(read.header.suite ?? "")}` };
+}
+/** What shows that a text is not a whole file; null where nothing does. */
+function wholeFault(text) {
+	if (text === "") return "it is empty";
+	return text.endsWith("\n") ? null : "it is cut off: its last line has no end";
+}
+/** The header's commit where it is the one that the name cuts short. */
+function fullCommit(inName, inHeader) {
+	return inName !== "" && inHeader?.startsWith(inName) === true ? inHeader : inName;
+}
+/** What a run must be before it may become history. Throws where it is not. */
+function checkRun(suite, text) {
+	const refuse = (why) => {
+		throw new Error(`the result of ${suite} is not stored: ${why}`);
+	};
+	const head = readHead(text.slice(0, HEAD_BYTES));
+	const fault = wholeFault(text) ?? ("fault" in head ? head.fault : null);
+	if (fault !== null || "fault" in head) return refuse(fault ?? "");
+	if (!/^Benchmark/m.test(text)) refuse("it holds no measurement");
+	const { header } = head;
+	if (header.suite !== suite) refuse(`its header is of the suite ${JSON.stringify(header.suite ?? "")}`);
+	const time = new Date(header.date ?? "");
+	if (Number.isNaN(time.getTime())) refuse(`its header has no "date" that can be read (${JSON.stringify(header.date ?? "")})`);
+	return {
+		header,
+		time: /* @__PURE__ */ new Date(Math.floor(time.getTime() / 1e3) * 1e3)
+	};
+}
+
+// action/src/baselines/disk.ts
+const TEMPORARY = ".tmp-";
+/** Whether an error is the system's of this name, such as `ENOENT`. */
+function hasCode(error, code) {
+	return error?.code === code;
+}
+/** A folder's entries in the order of their names; none where there is no such folder. Any other failure is thrown. */
+async function entriesOf(folder) {
+	try {
+		return (await readdir(folder, { withFileTypes: true })).sort((a, b) => a.name < b.name ? -1 : 1);
+	} catch (error) {
+		if (hasCode(error, "ENOENT")) return [];
+		throw error;
+	}
+}
+async function isLink(path) {
+	return (await lstat(path).catch(ignoreMissing))?.isSymbolicLink() ?? false;
+}
+/** Whether a name is taken, be it by a link that leads nowhere. */
+async function exists(path) {
+	return await lstat(path).catch(ignoreMissing) !== void 0;
+}
+/** How long ago a file was written, in ms; 0 where it is no longer there. */
+async function ageOf(path) {
+	const found = await lstat(path).catch(ignoreMissing);
+	return found === void 0 ? 0 : Date.now() - found.mtimeMs;
+}
+/** A name for a file that is still being written: hidden, and used once. */
+function temporaryIn(folder) {
+	return join(folder, `${TEMPORARY}${process.pid}-${randomBytes(6).toString("hex")}`);
+}
+/** Whether a name is one of {@link temporaryIn}. */
+function isTemporary(name) {
+	return name.startsWith(TEMPORARY);
+}
+async function writeSynced(path, text) {
+	const file = await open(path, "wx");
+	try {
+		await file.writeFile(text);
+		await file.sync();
+	} finally {
+		await file.close();
+	}
+}
+/**
+* Gives a written file another name where that is free. A link fails where it is taken, even by a process that takes it at
+* this moment; a rename would overwrite.
+* @returns whether the name was free
+*/
+async function claim(written, path) {
+	try {
+		await link(written, path);
+		return true;
+	} catch (error) {
+		if (hasCode(error, "EEXIST")) return false;
+		throw error;
+	}
+}
+/** Removes a file, if it is there. */
+async function remove(path) {
+	await unlink(path).catch(ignoreMissing);
+}
+/** What changed in a folder is only safe on disk once it is synced; not every system lets a folder be opened. */
+async function syncFolder(folder) {
+	let handle;
+	try {
+		handle = await open(folder, constants.O_RDONLY);
+	} catch {
+		return;
+	}
+	try {
+		await handle.sync();
+	} finally {
+		await handle.close();
+	}
+}
+function ignoreMissing(error) {
+	if (!hasCode(error, "ENOENT")) throw error;
+}
+
+// action/src/baselines/sidecar.ts
+const date = datetime();
+const marks = {
+	/** How the run was judged when it was stored; what was broken is never stored. `none`: that is not known. */
+	verdict: verdictSchema.exclude(["broken"]),
+	/** Why a run that breached a gate serves as a baseline; null where nobody said so. */
+	accepted: strictObject({
+		reason: string().min(1),
+		date
+	}).nullable(),
+	/** The release that the run stands for. */
+	pinned: strictObject({
+		name: string().min(1),
+		date
+	}).nullable()
+};
+const sidecarSchema = strictObject({
+	schema: literal(1),
+	...marks
+});
+/** What is known of a run that was stored before anything was remembered: runs that failed were refused then. */
+const UNMARKED = {
+	verdict: "none",
+	accepted: null,
+	pinned: null
+};
+/** No reason is so long; a longer file is none of ours (bytes). */
+const LONGEST = 65536;
+/** The sidecar of a run, by the path of its result file. */
+function sidecarPath(run) {
+	return run.replace(/\.txt$/, ".json");
+}
+function sidecarText(marks) {
+	return `${JSON.stringify({
+		schema: 1,
+		...marks
+	}, null, 2)}\n`;
+}
+/** Reads the sidecar of the run at a path. What cannot be read is a fault, never a run without marks. */
+function readSidecar(run) {
+	const path = sidecarPath(run);
+	let file;
+	try {
+		file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+	} catch (error) {
+		if (hasCode(error, "ENOENT")) return { marks: null };
+		return fault(path, hasCode(error, "ELOOP") ? "is a symbolic link" : `cannot be opened (${codeOf(error)})`);
+	}
+	try {
+		const stat = fstatSync(file);
+		if (!stat.isFile()) return fault(path, "is not a file");
+		if (stat.size > LONGEST) return fault(path, "is too long to be one of ours");
+		return parseSidecar(path, readFileSync(file, "utf8"));
+	} finally {
+		closeSync(file);
+	}
+}
+/** The marks in a sidecar's text. @param path where it lies, for the message */
+function parseSidecar(path, text) {
+	if (text.length > LONGEST) return fault(path, "is too long to be one of ours");
+	let value;
+	try {
+		value = JSON.parse(text);
+	} catch {
+		return fault(path, text === "" ? "is empty" : "is no JSON");
+	}
+	const result = sidecarSchema.safeParse(value);
+	if (result.success) {
+		const { schema: _, ...rest } = result.data;
+		return { marks: rest };
+	}
+	const [issue] = result.error.issues;
+	return fault(path, `is none of this version (${issue === void 0 || issue.path.length === 0 ? "" : `${issue.path.join(".")}: `}${issue?.message})`);
+}
+function fault(path, what) {
+	return { fault: `${basename(path)} beside it ${what}, so nobody knows whether it was accepted: restore that file, or remove both and save the run again` };
+}
+function codeOf(error) {
+	return error.code ?? String(error);
+}
+
+// action/src/baselines/branch.ts
+/** The branch where nobody names another. */
+const DEFAULT_BRANCH = "overhead-baselines";
+/** Runs of one second and commit beyond these are not an accident. */
+const MOST_COLLISIONS$1 = 1e4;
+const LINK = "120000";
+/** Whether Git takes a name for a branch, and no shell or screen mistakes it for anything else. */
+function isBranchName(name) {
+	const parts = name.split("/");
+	return name.length <= 200 && parts.every((part) => /^[A-Za-z0-9_][A-Za-z0-9._-]*$/.test(part) && !/\.\.|\.lock$|\.$/.test(part));
+}
+/** Baselines on a branch. It is read once; what is written is written to the branch as it is then. */
+var BranchStore = class {
+	place;
+	history;
+	#branch;
+	#synced = null;
+	/** @param repository where we stand, whose clone may know the history */
+	constructor(name, remote, repository) {
+		this.place = name === "overhead-baselines" ? "branch" : `branch:${name}`;
+		this.#branch = new RemoteBranch(name, remote, repository.environment);
+		this.history = new History(remote, repository);
+	}
+	async suites() {
+		await this.#sync();
+		const suites = this.#branch.entries.map(({ path }) => path.split("/")).flatMap(([suite = "", ...rest]) => rest.length > 0 && isSegment(suite) ? [suite] : []);
+		return [...new Set(suites)].sort();
+	}
+	async list(suite) {
+		checkSuiteName(suite);
+		await this.#sync();
+		return this.#list(suite);
+	}
+	async #list(suite) {
+		const folder = await this.#branch.folder();
+		const warnings = [];
+		const stored = this.#runs(suite, warnings);
+		const remembered = await this.#remembered(stored.map(({ run }) => run.path));
+		const found = stored.flatMap(({ run, machine, parsed }) => {
+			const name = this.#name(run.path);
+			const marks = remembered.get(run.path);
+			if (marks !== void 0 && "fault" in marks) {
+				warnings.push(skipped(name, marks.fault));
+				return [];
+			}
+			const { time, commit } = parsed;
+			return [{
+				baseline: {
+					suite,
+					fingerprint: machine,
+					time,
+					commit,
+					path: join(folder, "files", run.path),
+					name,
+					header: {},
+					marks: marks?.marks ?? UNMARKED
+				},
+				sequence: parsed.sequence
+			}];
+		});
+		found.sort((a, b) => b.baseline.time.getTime() - a.baseline.time.getTime() || b.sequence - a.sequence || (a.baseline.name < b.baseline.name ? -1 : 1));
+		return {
+			baselines: found.map(({ baseline }) => baseline),
+			warnings
+		};
+	}
+	async load(runs) {
+		await this.#sync();
+		const blobs = new Map(this.#branch.entries.map(({ path, blob }) => [path, blob]));
+		const blobOf = (run) => blobs.get(this.#pathOf(run)) ?? "";
+		const contents = await this.#branch.contents(runs.map(blobOf).filter((blob) => blob !== ""));
+		const warnings = [];
+		return {
+			baselines: runs.flatMap((run) => {
+				const content = contents.get(blobOf(run));
+				const head = content === void 0 ? { fault: "it is no longer there" } : headOf(run.suite, content.toString("utf8", 0, HEAD_BYTES), content.toString("utf8", content.length - 1));
+				if ("fault" in head || content === void 0) {
+					warnings.push(skipped(run.name, "fault" in head ? head.fault : ""));
+					return [];
+				}
+				mkdirSync(dirname(run.path), { recursive: true });
+				writeFileSync(run.path, content);
+				const { header } = head;
+				return [{
+					...run,
+					header,
+					commit: fullCommit(run.commit, header.commit)
+				}];
+			}),
+			warnings
+		};
+	}
+	async read(baseline) {
+		await this.#sync();
+		const entry = this.#entry(this.#pathOf(baseline));
+		if (entry === void 0) throw new Error(`${baseline.name} is no longer there`);
+		const text = (await this.#branch.contents([entry.blob])).get(entry.blob)?.toString() ?? "";
+		const fault = wholeFault(text);
+		if (fault !== null) throw new Error(`${baseline.name}: ${fault}`);
+		return text;
+	}
+	async append({ suite, text, verdict }) {
+		checkSuiteName(suite);
+		const { header, time } = checkRun(suite, text);
+		const machine = fingerprint(header);
+		const commit = header.commit ?? "";
+		const marks = {
+			...UNMARKED,
+			verdict
+		};
+		let path = "";
+		await this.#branch.change(`Store a run of ${suite}`, async () => {
+			path = freeName((sequence) => `${suite}/${machine}/${fileName(time, commit, sequence)}`, new Set(this.#branch.entries.map((entry) => entry.path)));
+			return [{
+				path,
+				text
+			}, {
+				path: sidecarPath(path),
+				text: sidecarText(marks)
+			}];
+		});
+		this.#synced = Promise.resolve();
+		return {
+			suite,
+			fingerprint: machine,
+			time,
+			commit,
+			path: join(await this.#branch.folder(), "files", path),
+			name: this.#name(path),
+			header,
+			marks
+		};
+	}
+	async mark(baseline, change) {
+		const path = this.#pathOf(baseline);
+		let marks = baseline.marks;
+		const what = change.accepted === void 0 ? "Pin" : "Accept";
+		await this.#branch.change(`${what} a run of ${baseline.suite}`, async () => {
+			if (this.#entry(path) === void 0) throw new Error(`${baseline.name} is no longer there`);
+			const found = (await this.#remembered([path])).get(path);
+			if (found !== void 0 && "fault" in found) throw new Error(`${baseline.name}: ${found.fault}`);
+			marks = {
+				...found?.marks ?? UNMARKED,
+				...change
+			};
+			return [{
+				path: sidecarPath(path),
+				text: sidecarText(marks)
+			}];
+		});
+		return {
+			...baseline,
+			marks
+		};
+	}
+	async prune(suite, doomed) {
+		checkSuiteName(suite);
+		let removed = [];
+		await this.#branch.change(`Remove old runs of ${suite}`, async () => {
+			const remembered = await this.#remembered(doomed.map((run) => this.#pathOf(run)));
+			removed = doomed.filter((run) => {
+				const now = remembered.get(this.#pathOf(run)) ?? { marks: UNMARKED };
+				return this.#entry(this.#pathOf(run)) !== void 0 && !("fault" in now) && (now.marks ?? UNMARKED).pinned === null;
+			});
+			return removed.flatMap((run) => this.#removal(this.#pathOf(run)));
+		});
+		return removed;
+	}
+	#removal(path) {
+		const sidecar = this.#entry(sidecarPath(path));
+		return [path, ...sidecar === void 0 ? [] : [sidecar.path]].map((path) => ({
+			path,
+			text: null
+		}));
+	}
+	/** Reads the branch where that was not tried yet: a network that is away at first does not come between two rounds. */
+	#sync() {
+		this.#synced ??= this.#branch.sync();
+		return this.#synced;
+	}
+	/** The files of a suite that are runs by their names. */
+	#runs(suite, warnings) {
+		return this.#branch.entries.flatMap((run) => {
+			const [folder, machine = "", file = "", ...deeper] = run.path.split("/");
+			if (folder !== suite || deeper.length > 0 || !file.endsWith(".txt")) return [];
+			if (machine.startsWith(".") || file.startsWith(".")) return [];
+			const parsed = parseFileName(file);
+			const fault = run.mode === LINK ? "it is a symbolic link" : parsed === null ? "its name is not <time>-<commit>.txt" : isSegment(machine) ? null : "its folder has no name of a machine";
+			if (fault !== null) warnings.push(skipped(this.#name(run.path), fault));
+			return fault !== null || parsed === null ? [] : [{
+				run,
+				machine,
+				parsed
+			}];
+		});
+	}
+	/** What is remembered of runs, by their paths; nothing of a run without a sidecar. */
+	async #remembered(paths) {
+		const entries = new Map(this.#branch.entries.map((entry) => [entry.path, entry]));
+		const sidecars = paths.flatMap((path) => {
+			const entry = entries.get(sidecarPath(path));
+			return entry === void 0 ? [] : [{
+				path,
+				entry
+			}];
+		});
+		const files = sidecars.filter(({ entry }) => entry.mode !== LINK);
+		const contents = await this.#branch.contents(files.map(({ entry }) => entry.blob));
+		const parsed = /* @__PURE__ */ new Map();
+		return new Map(sidecars.map(({ path, entry }) => {
+			const text = entry.mode === LINK ? "" : contents.get(entry.blob)?.toString() ?? "";
+			const known = parsed.get(entry.blob) ?? parseSidecar(entry.path, text);
+			if (!("fault" in known)) parsed.set(entry.blob, known);
+			return [path, known];
+		}));
+	}
+	#entry(path) {
+		return this.#branch.entries.find((entry) => entry.path === path);
+	}
+	#name(path) {
+		return `${this.#branch.name}:${path}`;
+	}
+	#pathOf({ name }) {
+		return name.slice(this.#branch.name.length + 1);
+	}
+};
+/** The first name of a run that is free, with its sidecar's. */
+function freeName(nameOf, taken) {
+	for (let sequence = 1; sequence <= MOST_COLLISIONS$1; sequence++) {
+		const path = nameOf(sequence);
+		if (!taken.has(path) && !taken.has(sidecarPath(path))) return path;
+	}
+	throw new Error(`the branch already holds ${MOST_COLLISIONS$1} runs of this second and commit`);
+}
+
+// action/src/baselines/directory.ts
+/** Runs of one second and commit beyond these are not an accident. */
+const MOST_COLLISIONS = 1e4;
+/** What was left behind is removed once it is so old that nobody is still writing it (ms). */
+const LEFT_BEHIND = 36e5;
+/** Baselines below one folder, which may itself be a link; no link below it is followed. */
+var DirectoryStore = class {
+	history = null;
+	root;
+	/** @param root need not exist yet */
+	constructor(root) {
+		this.root = resolve(root);
+	}
+	get place() {
+		return shownPath(this.root);
+	}
+	async suites() {
+		return (await entriesOf(this.root)).filter((entry) => entry.isDirectory() && isSegment(entry.name)).map((entry) => entry.name).sort();
+	}
+	async list(suite) {
+		checkSuiteName(suite);
+		const folder = join(this.root, suite);
+		const found = [];
+		const warnings = [];
+		if (await isLink(folder)) throw new Error(`${shownPath(folder)} is a symbolic link; a store does not follow it`);
+		for (const machine of await entriesOf(folder)) {
+			const path = join(folder, machine.name);
+			if (machine.isSymbolicLink()) warnings.push(skipped(shownPath(path), "it is a symbolic link"));
+			if (!machine.isDirectory() || machine.name.startsWith(".")) continue;
+			for (const entry of await entriesOf(path)) {
+				const file = join(path, entry.name);
+				if (entry.name.startsWith(".") || !entry.name.endsWith(".txt") || entry.isDirectory()) continue;
+				const parsed = parseFileName(entry.name);
+				const result = parsed === null ? "its name is not <time>-<commit>.txt" : inspect(file, entry, suite, parsed);
+				if (typeof result === "string") warnings.push(skipped(shownPath(file), result));
+				else if (result !== null) found.push({
+					baseline: {
+						...result,
+						fingerprint: machine.name
+					},
+					sequence: parsed?.sequence ?? 1
+				});
+			}
+		}
+		found.sort((a, b) => b.baseline.time.getTime() - a.baseline.time.getTime() || b.sequence - a.sequence || (a.baseline.path < b.baseline.path ? -1 : 1));
+		return {
+			baselines: found.map(({ baseline }) => baseline),
+			warnings
+		};
+	}
+	async load(runs) {
+		return {
+			baselines: runs,
+			warnings: []
+		};
+	}
+	async read(baseline) {
+		const file = await open(baseline.path, constants.O_RDONLY | constants.O_NOFOLLOW);
+		try {
+			const text = await file.readFile("utf8");
+			const fault = wholeFault(text);
+			if (fault !== null) throw new Error(`${baseline.name}: ${fault}`);
+			return text;
+		} finally {
+			await file.close();
+		}
+	}
+	async append({ suite, text, verdict }) {
+		checkSuiteName(suite);
+		const { header, time } = checkRun(suite, text);
+		const machine = fingerprint(header);
+		const folder = await this.#makeFolder(suite, machine);
+		const [run, sidecar] = [temporaryIn(folder), temporaryIn(folder)];
+		const commit = header.commit ?? "";
+		const marks = {
+			...UNMARKED,
+			verdict
+		};
+		try {
+			await writeSynced(run, text);
+			await writeSynced(sidecar, sidecarText(marks));
+			const path = await claimBoth(run, sidecar, folder, (name) => fileName(time, commit, name));
+			return {
+				suite,
+				fingerprint: machine,
+				time,
+				commit,
+				path,
+				name: shownPath(path),
+				header,
+				marks
+			};
+		} finally {
+			await remove(run);
+			await remove(sidecar);
+		}
+	}
+	async mark(baseline, change) {
+		const found = readSidecar(baseline.path);
+		if ("fault" in found) throw new Error(`${baseline.name}: ${found.fault}`);
+		if (!await exists(baseline.path)) throw new Error(`${baseline.name} is no longer there`);
+		const marks = {
+			...found.marks ?? UNMARKED,
+			...change
+		};
+		const folder = dirname(baseline.path);
+		const temporary = temporaryIn(folder);
+		try {
+			await writeSynced(temporary, sidecarText(marks));
+			await rename(temporary, sidecarPath(baseline.path));
+			await syncFolder(folder);
+		} finally {
+			await remove(temporary);
+		}
+		return {
+			...baseline,
+			marks
+		};
+	}
+	async prune(suite, doomed) {
+		checkSuiteName(suite);
+		const removed = [];
+		for (const baseline of doomed) {
+			const now = readSidecar(baseline.path);
+			if ("fault" in now || (now.marks ?? UNMARKED).pinned !== null) continue;
+			await remove(baseline.path);
+			await syncFolder(dirname(baseline.path));
+			await remove(sidecarPath(baseline.path));
+			removed.push(baseline);
+		}
+		for (const machine of await entriesOf(join(this.root, suite))) if (machine.isDirectory()) await clear(join(this.root, suite, machine.name));
+		return removed;
+	}
+	/** Makes the folder of a suite and a machine, and makes sure that no link leads it out of the store. */
+	async #makeFolder(suite, machine) {
+		await mkdir(this.root, { recursive: true });
+		let folder = await realpath(this.root);
+		for (const segment of [suite, machine]) {
+			folder = join(folder, segment);
+			await mkdir(folder).catch((error) => {
+				if (!hasCode(error, "EEXIST")) throw error;
+			});
+			if (!(await lstat(folder)).isDirectory()) throw new Error(`${shownPath(folder)} is not a folder (a link, perhaps); a store does not follow it`);
+		}
+		return join(this.root, suite, machine);
+	}
+};
+/**
+* Looks at a run's marks, and at its file's head and last byte; returns what is wrong with it in words, null where it is
+* just being removed. The marks come first: they are written before the run and removed after it, so what has none when
+* the run is there never had any. Years of runs are looked at one by one, so nothing here waits for its turn.
+*/
+function inspect(path, entry, suite, { time, commit }) {
+	if (!entry.isFile()) return entry.isSymbolicLink() ? "it is a symbolic link" : "it is not a file";
+	const found = readSidecar(path);
+	let file;
+	try {
+		file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW);
+	} catch (error) {
+		if (hasCode(error, "ENOENT")) return null;
+		return `it cannot be opened (${error.code ?? String(error)})`;
+	}
+	try {
+		const { size } = fstatSync(file);
+		const last = Buffer.alloc(1);
+		if (size > 0) readSync(file, last, 0, 1, size - 1);
+		const head = Buffer.alloc(HEAD_BYTES);
+		const read = headOf(suite, head.toString("utf8", 0, readSync(file, head, 0, HEAD_BYTES, 0)), last.toString());
+		if ("fault" in read) return read.fault;
+		const { header } = read;
+		if ("fault" in found) return found.fault;
+		const marks = found.marks ?? UNMARKED;
+		return {
+			suite,
+			time,
+			commit: fullCommit(commit, header.commit),
+			path,
+			name: shownPath(path),
+			header,
+			marks
+		};
+	} finally {
+		closeSync(file);
+	}
+}
+/**
+* Gives a written run and its sidecar their names: the first that is free for both. The sidecar comes first and stays safely
+* before the run is there, so that a run that failed never looks like one that was stored without marks.
+*/
+async function claimBoth(run, sidecar, folder, nameOf) {
+	for (let sequence = 1; sequence <= MOST_COLLISIONS; sequence++) {
+		const path = join(folder, nameOf(sequence));
+		if (await exists(path) || !await claim(sidecar, sidecarPath(path))) continue;
+		await syncFolder(folder);
+		let placed = false;
+		try {
+			placed = await claim(run, path);
+		} finally {
+			if (!placed) await remove(sidecarPath(path));
+		}
+		if (placed) {
+			await syncFolder(folder);
+			return path;
+		}
+	}
+	throw new Error(`${shownPath(folder)} already holds ${MOST_COLLISIONS} runs of this second and commit`);
+}
+/** Removes what killed processes left in a machine's folder: half-written files, and marks without a run. */
+async function clear(folder) {
+	for (const { name } of await entriesOf(folder)) {
+		const path = join(folder, name);
+		const run = name.replace(/\.json$/, ".txt");
+		if (!(run !== name && parseFileName(run) !== null && !await exists(join(folder, run))) && !isTemporary(name)) continue;
+		if (await ageOf(path) > 36e5) await remove(path);
+	}
+}
+
+// action/src/baselines/life.ts
+/** Whether a run may be compared with: it did not fail, or it was accepted all the same. */
+function isBaseline({ marks }) {
+	return marks.verdict !== "breach" || marks.accepted !== null;
+}
+/** The pinned run of each machine that was pinned last: what slow creep is judged against. Earlier pins are history. */
+function anchorsOf(runs) {
+	const anchors = /* @__PURE__ */ new Map();
+	for (const run of runs.filter(isBaseline)) if ((run.marks.pinned?.date ?? "") > (anchors.get(run.fingerprint)?.marks.pinned?.date ?? "")) anchors.set(run.fingerprint, run);
+	return new Set(anchors.values());
+}
+/**
+* The runs of a suite that may go, in the order of the list: never a pinned one, never one of the newest baselines. A run
+* that failed and is newer than those goes only where it is too old itself.
+* @param runs newest first
+*/
+function outlived(runs, { keep, before }) {
+	const kept = runs.filter(isBaseline).slice(0, keep);
+	const oldest = kept.length < keep ? void 0 : kept.at(-1);
+	const beyond = oldest === void 0 ? runs.length : runs.indexOf(oldest);
+	const stays = new Set(kept);
+	return runs.filter((run, index) => {
+		return (before === null ? index > beyond : run.time < before) && run.marks.pinned === null && !stays.has(run);
+	});
+}
+
+// action/src/commands/baselines.ts
+/** The store that is found by itself. */
+const DEFAULT_STORE = "baselines";
+const NOTHING = {
+	files: [],
+	warnings: []
+};
+/**
+* The store of a name: `branch`, `branch:NAME`, or a folder, which need not be there yet. Throws {@link UsageError} where a
+* file is in its place.
+*/
+function openStore(name, host) {
+	const branch = /^branch(?::(.*))?$/s.exec(name);
+	if (branch !== null) {
+		const called = branch[1] ?? "overhead-baselines";
+		if (!isBranchName(called)) throw new UsageError(`baseline: ${JSON.stringify(called)} is no name of a branch: write branch:NAME`);
+		const { environment } = host;
+		return new BranchStore(called, host.remote(), {
+			folder: process.cwd(),
+			environment
+		});
+	}
+	if (existsSync(name) && !statSync(name).isDirectory()) throw new UsageError(`baseline: ${name} is a file: name the folder of the stored runs`);
+	return new DirectoryStore(name);
+}
+/**
+* The store to compare with: the one that the user named, else the default one where it exists, else null. Refuses one that
+* was named and is not there: a wrong path must not look like an empty history. A branch is read at once, before anything
+* is measured; where that fails, whoever asks it for runs will hear so.
+*/
+async function findStore(name, host) {
+	if (name === null && !existsSync("baselines")) return null;
+	const store = openStore(name ?? "baselines", host);
+	if (store.history !== null) await store.suites().catch(() => []);
+	else if (name !== null && !existsSync(name)) throw new UsageError(`baseline: ${name} is not there: correct the path, or leave it out until overhead baseline save has stored a run`);
+	return store;
+}
+/**
+* The newest baselines of a suite: runs that did not fail, or were accepted, and came before what is judged. A run is never
+* compared with itself. That a branch cannot be read is told and stops nothing.
+*/
+async function storedBaselines(store, request, host) {
+	if (store === null) return NOTHING;
+	try {
+		return await comparable(store, request, host);
+	} catch (error) {
+		if (!(error instanceof GitFailure)) throw error;
+		return {
+			files: [],
+			warnings: [{
+				code: "baseline-skipped",
+				message: `no stored run is compared with, because ${store.place} cannot be read: ${error.message}`
+			}]
+		};
+	}
+}
+async function comparable(store, request, host) {
+	const judged = originsOf(request);
+	if (judged.length === 0) return NOTHING;
+	const { baselines, warnings } = await store.list(request.suite);
+	const [now] = judged.toSorted((a, b) => time(b).getTime() - time(a).getTime());
+	const before = await preceding(store, baselines.filter(isBaseline), now?.commit ?? "", host);
+	const { used, skipped } = await newest(store, before.baselines, judged);
+	const failed = baselines.filter((run) => !isBaseline(run) && !isItself(run, judged));
+	const [first] = used;
+	const more = first !== void 0 ? await stale(first, failed, now, host) : before.warnings.length > 0 ? [] : onlyFailed(failed, store);
+	return {
+		files: used.map(({ path, name }) => ({
+			path,
+			name
+		})),
+		warnings: [
+			...warnings,
+			...before.warnings,
+			...skipped,
+			...more
+		]
+	};
+}
+/** Of a shared store, the runs of commits that the judged one descends from; without that knowledge none, and it is told. */
+async function preceding(store, runs, head, { event }) {
+	if (store.history === null || runs.length === 0) return {
+		baselines: runs,
+		warnings: []
+	};
+	const found = await store.history.ancestry({
+		head,
+		base: event?.base ?? null
+	}, (has) => {
+		return runs.filter(({ commit }) => has(commit)).length >= Math.min(8, runs.length);
+	});
+	const before = "fault" in found ? [] : runs.filter(({ commit }) => found.has(commit));
+	if (before.length > 0) return {
+		baselines: before,
+		warnings: []
+	};
+	return {
+		baselines: [],
+		warnings: [{
+			code: "baseline-skipped",
+			message: "fault" in found ? `no stored run is compared with, because nobody knows which of the ${runs.length} came before this change: ${found.fault}` : `no stored run is compared with: of the ${runs.length} that are stored, none is of ${found.mergeBase.slice(0, 12)} or ${found.complete ? "a commit" : "one of the newest commits"} before it`
+		}]
+	};
+}
+/** The newest runs whose files can be used, each once: one that was stored with more attempts takes the place of the one without. */
+async function newest(store, runs, judged) {
+	const used = [];
+	const skipped = [];
+	for (let at = 0; at < runs.length && used.length < 8;) {
+		const next = runs.slice(at, at + 8 - used.length);
+		at += next.length;
+		const { baselines, warnings } = await store.load(next);
+		skipped.push(...warnings);
+		for (const run of baselines) {
+			const twin = used.some(({ header }) => header.date !== void 0 && header.date === run.header.date);
+			if (!isItself(run, judged) && !twin) used.push(run);
+		}
+	}
+	return {
+		used,
+		skipped
+	};
+}
+/** By the time in the file's header, or as far as its name tells it where the file was not read. */
+function isItself({ header, time: began, commit }, judged) {
+	return judged.some((origin) => header.suite === void 0 ? Math.floor(Date.parse(origin.date) / 1e3) * 1e3 === began.getTime() && origin.commit.startsWith(commit) : header.date !== void 0 && origin.date === header.date);
+}
+/** The command line that makes a baseline of a run that failed. */
+function acceptance({ name }, { place }) {
+	return `${printable("overhead", [
+		"baseline",
+		"accept",
+		name,
+		...place === "baselines" ? [] : ["--baseline", place]
+	])} --reason TEXT`;
+}
+/** Says so where runs are stored and none of them is a baseline. @param runs those that failed */
+function onlyFailed(runs, store) {
+	const [newest] = runs;
+	if (newest === void 0) return [];
+	return [{
+		code: "baseline-skipped",
+		message: `${runs.length === 1 ? "the only stored run" : `each of the ${runs.length} stored runs`} breached a gate and was not accepted, so there is no baseline: ${acceptance(newest, store)} makes the newest one`
+	}];
+}
+/** Says so where the newest baseline is old, seen from the newest of the runs to be judged. */
+async function stale(newest, failed, now, { environment }) {
+	const age = {
+		days: daysBetween(newest.time, now === void 0 ? /* @__PURE__ */ new Date() : time(now)),
+		commits: await commitsBetween(newest.commit, now?.commit ?? "", {
+			folder: process.cwd(),
+			environment
+		})
+	};
+	const newer = failed.filter(({ time }) => time > newest.time).length;
+	const warning = staleness(newest.name, age, newer);
+	return warning === null ? [] : [warning];
+}
+/** When a run began; now, where its file does not say it. */
+function time({ date }) {
+	const said = new Date(date);
+	return Number.isNaN(said.getTime()) ? /* @__PURE__ */ new Date() : said;
+}
+
+export { storedBaselines as a, outlived as c, daysBetween as d, openStore as i, GitFailure as l, acceptance as n, anchorsOf as o, findStore as r, isBaseline as s, DEFAULT_STORE as t, commitsBetween as u };

@@ -1,0 +1,224 @@
+// action/src/report/values.ts
+/** Differences this small are rounding of the arithmetic, not a cost: they are written as 0. */
+const NOISE = 1e-9;
+const MINUS = "−";
+function finite(value) {
+	if (!Number.isFinite(value)) throw new RangeError(`a report cannot hold the number ${value}`);
+	return value;
+}
+/** Puts the sign in front, the true minus for a negative; `plus` asks for a + before a positive. */
+function signed(value, digits, plus) {
+	if (value < 0) return `${MINUS}${digits}`;
+	return plus && value > 0 ? `+${digits}` : digits;
+}
+/** The decimals at which none of the values turns into a zero that it is not: at least `least`, at most 7. */
+function decimalsFor(values, least) {
+	let decimals = least;
+	for (const value of values) while (decimals < 7 && value !== 0 && Number(Math.abs(value).toFixed(decimals)) === 0) decimals++;
+	return decimals;
+}
+function percentDigits(percent, decimals) {
+	const size = Math.abs(percent);
+	if (size >= 1e6) return size.toExponential(1).replace("e+", "e");
+	return size.toFixed(size >= 1e3 ? 0 : decimals);
+}
+/** A fraction in percent points; rounding noise is 0, and so is −0. Throws a RangeError for NaN and infinities. */
+function toPercent(fraction) {
+	const percent = finite(fraction) * 100;
+	return Math.abs(fraction) < NOISE ? 0 : finite(percent);
+}
+/** A change: 0.0251 → `+2.5 %`. Always signed, at least one decimal, more where one would show a false zero. */
+function change(fraction) {
+	const percent = toPercent(fraction);
+	return `${signed(percent, percentDigits(percent, decimalsFor([percent], 1)), true)} %`;
+}
+/**
+* An interval in percent, as it stands behind a {@link change}: `[+2.0, +3.1]`. Both ends have as many decimals as it
+* takes to show on which side of zero they lie.
+*/
+function interval(low, high) {
+	const ends = [toPercent(low), toPercent(high)];
+	const decimals = decimalsFor(ends, 1);
+	return `[${ends.map((end) => signed(end, percentDigits(end, decimals), true)).join(", ")}]`;
+}
+/** A size without a sign, such as a limit or an MDE: 0.05 → `5 %`, 0.0125 → `1.25 %`; `digits` significant ones. */
+function percent(fraction, digits = 3) {
+	const value = toPercent(fraction);
+	const size = Math.abs(value);
+	return `${signed(value, size >= 1e6 ? percentDigits(size, 0) : trimmed(size, digits), false)} %`;
+}
+/** `digits` significant digits without trailing zeros; whole digits are never dropped. */
+function trimmed(size, digits) {
+	if (size >= 10 ** (digits - 1)) return size.toFixed(0);
+	return plainDigits(Number(size.toPrecision(digits)));
+}
+function plainDigits(value) {
+	const text = String(value);
+	return text.includes("e") ? value.toExponential().replace("e+", "e") : text;
+}
+/**
+* `digits` significant digits with trailing zeros, so that columns compare; whole digits are never dropped.
+* Below 0.0001 and from a million on in exponent form.
+*/
+function significant(value, digits = 3) {
+	const size = Math.abs(finite(value));
+	if (size === 0) return "0";
+	if (size < 1e-4) return size.toExponential(digits - 1);
+	if (size >= 1e6) return size.toExponential(digits - 1).replace("e+", "e");
+	const whole = Math.floor(Math.log10(Number(size.toPrecision(digits)))) + 1;
+	return size.toFixed(Math.max(0, digits - whole));
+}
+/** A p-value: `p = 0.012`, `p < 0.0001`. */
+function pValue(p) {
+	if (finite(p) < 1e-4) return "p < 0.0001";
+	return `p = ${trimmed(p, 2)}`;
+}
+/** A count with its noun: `1 round`, `12 rounds`; thousands are parted by a comma. */
+function count(number, singular, plural = `${singular}s`) {
+	return `${grouped(number)} ${number === 1 ? singular : plural}`;
+}
+/** A whole number with its thousands parted by a comma. */
+function grouped(number) {
+	return String(finite(number)).replace(/\B(?=(\d{3})+$)/g, ",");
+}
+
+// action/src/report/table.ts
+/** Measures any text; null until {@link laidOut} met one that is not plain. Its tables of emoji take as long to load as a whole report takes to write. */
+let measure = null;
+/** Letters, digits and signs that are one column wide each, whatever stands beside them. */
+const PLAIN = /^[ -~±²µ·×–—‘’“”…→−≤≥│─✓✗]*$/;
+/** A text was measured whose width is not known yet. */
+var Unmeasured = class extends Error {};
+/** The columns that a visible text takes on a terminal; wide characters take two. Only within {@link laidOut}, or after {@link loadWidths}. */
+function widthOf(text) {
+	if (PLAIN.test(text)) return text.length;
+	if (measure === null) throw new Unmeasured(`the width of ${JSON.stringify(text)} is not known`);
+	return measure(text);
+}
+/** What `render` returns; it is called again where it first has to be loaded how wide its texts are. */
+async function laidOut(render) {
+	try {
+		return render();
+	} catch (error) {
+		if (!(error instanceof Unmeasured)) throw error;
+		await loadWidths();
+		return render();
+	}
+}
+/** Makes {@link widthOf} know every text. */
+async function loadWidths() {
+	measure = (await import("./chunk-string-width.js")).default;
+}
+/** Finds what a reader takes for one character: over these, widths add up. */
+let characters = null;
+function* measured(text) {
+	if (PLAIN.test(text)) {
+		for (const character of text) yield [character, 1];
+		return;
+	}
+	characters ??= new Intl.Segmenter("en");
+	for (const { segment } of characters.segment(text)) yield [segment, widthOf(segment)];
+}
+/** At most `width` columns, cut in the middle with an ellipsis. */
+function fit(text, width) {
+	if (widthOf(text) <= width) return text;
+	if (width < 2) return "…".slice(0, width);
+	const parts = [...measured(text)];
+	const room = width - 1;
+	const head = taken(parts, Math.ceil(room / 2));
+	const tail = taken(parts.toReversed(), Math.floor(room / 2));
+	return `${head.join("")}…${tail.toReversed().join("")}`;
+}
+/** The characters from the first on that fit into `width` columns. */
+function taken(parts, width) {
+	const fitting = [];
+	let sum = 0;
+	for (const [character, size] of parts) {
+		if (sum + size > width) break;
+		fitting.push(character);
+		sum += size;
+	}
+	return fitting;
+}
+/** Fills up to `width` columns. */
+function pad(text, width, align) {
+	const fill = " ".repeat(Math.max(0, width - widthOf(text)));
+	return align === "left" ? text + fill : fill + text;
+}
+/** Breaks a visible text at spaces into lines of at most `width` columns; a longer word is broken where the line ends. */
+function wrap(text, width, indent = "") {
+	const lines = [];
+	let line = "";
+	let used = 0;
+	const room = () => width - (lines.length === 0 ? 0 : indent.length);
+	const close = () => {
+		lines.push((lines.length === 0 ? "" : indent) + line);
+		line = "";
+		used = 0;
+	};
+	const add = (part, size) => {
+		line += part;
+		used += size;
+	};
+	for (const word of text.split(/ (?!%)/)) {
+		const size = widthOf(word);
+		if (used > 0 && used + 1 + size > room()) close();
+		else if (used > 0) add(" ", 1);
+		if (size <= room()) add(word, size);
+		else for (const [character, columns] of measured(word)) {
+			if (used > 0 && used + columns > room()) close();
+			add(character, columns);
+		}
+	}
+	if (line !== "" || lines.length === 0) close();
+	return lines;
+}
+
+// action/src/report/columns.ts
+const GAP = "  ";
+/**
+* A header line and one line for each item, at the first of the levels of detail that fits into `width`; columns that are
+* empty throughout are left out. Null where even the last level does not fit.
+*/
+function layOut(columns, items, width, levels) {
+	const filled = columns.filter((column) => items.some((item) => column.text(item) !== ""));
+	for (const level of levels) {
+		const shown = filled.filter((column) => column.levels?.includes(level) ?? true);
+		const widths = widthsOf(shown, items, width);
+		if (widths !== null) return linesOf(shown, widths, items);
+	}
+	return null;
+}
+/** The width of each column, cut evenly where they would be too wide together; null where that is not enough. */
+function widthsOf(columns, items, width) {
+	const widths = columns.map((column) => items.reduce((most, item) => Math.max(most, widthOf(column.text(item))), widthOf(column.title)));
+	const slack = (index) => {
+		const least = columns[index]?.least;
+		return least === void 0 ? 0 : Math.max(0, (widths[index] ?? 0) - least);
+	};
+	let excess = widths.reduce((sum, one) => sum + one, 2 * (columns.length - 1)) - width;
+	for (; excess > 0; excess--) {
+		const widest = widths.reduce((most, _, index) => slack(index) > slack(most) ? index : most, 0);
+		if (slack(widest) === 0) return null;
+		widths[widest] = (widths[widest] ?? 0) - 1;
+	}
+	return widths;
+}
+function linesOf(columns, widths, items) {
+	const cell = (text, index) => {
+		const width = widths[index] ?? 0;
+		return pad(fit(text, width), width, columns[index]?.right ? "right" : "left");
+	};
+	const rows = items.map((item, position) => {
+		const before = items[position - 1];
+		return columns.map((column, index) => {
+			const text = column.text(item);
+			const repeats = column.grouped && before !== void 0 && column.text(before) === text;
+			const written = cell(repeats ? "" : text, index);
+			return column.paint && text !== "" ? written.replace(text, () => column.paint?.(text, item) ?? text) : written;
+		});
+	});
+	return [columns.map((column, index) => cell(column.title, index)), ...rows].map((cells) => cells.join(GAP).trimEnd());
+}
+
+export { widthOf as a, count as c, pValue as d, percent as f, pad as i, grouped as l, significant as m, fit as n, wrap as o, signed as p, laidOut as r, change as s, layOut as t, interval as u };

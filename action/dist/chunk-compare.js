@@ -1,0 +1,3 @@
+import { t as compareCommand } from "./chunk-compare2.js";
+
+export { compareCommand };

@@ -1,0 +1,136 @@
+import { C as onInconclusive, S as inputGates, f as skippedNotes, l as requestsOfFiles, n as emptyRequest, r as gated, s as reconfigured } from "./chunk-requests.js";
+import { g as UsageError } from "./chunk-schemas.js";
+import { a as RECORD, c as runFolders, d as pooledNotes, f as sameRun, i as writeJudged, l as partsOf, m as readRecord, p as unlike, u as pooled } from "./chunk-judged.js";
+import { a as storedBaselines, r as findStore } from "./chunk-baselines.js";
+import { a as writeReport, n as checkOut, r as publish } from "./chunk-files.js";
+import { n as judge, r as shown, t as contextOf } from "./chunk-judging.js";
+import { c as exitCode, n as missingSuites, t as missingShards } from "./chunk-shards.js";
+import { t as revisionNotes } from "./chunk-revisions.js";
+import { existsSync, statSync } from "node:fs";
+import { isDeepStrictEqual } from "node:util";
+import { join, resolve } from "node:path";
+
+// action/src/commands/compare.ts
+/** Judges what is there. Throws {@link UsageError} for paths that hold nothing to judge. */
+async function compareCommand(options, host) {
+	if (options.out !== null) checkOut(options.out);
+	const config = options.config === null ? null : (await import("./chunk-resolve2.js")).loadConfig(options.config);
+	const collected = collect(options.paths, config !== null, expected(options.expect, config));
+	const gates = inputGates(options);
+	const policy = onInconclusive(options.onInconclusive) ?? config?.onInconclusive ?? collected.onInconclusive;
+	const store = await findStore(options.baseline, host);
+	const requests = await Promise.all(collected.requests.map(async (recorded) => {
+		const request = config === null ? recorded : reconfigured(recorded, config.suites, config.file ?? "");
+		const stored = await storedBaselines(store, request, host);
+		const warnings = [...request.state.warnings, ...stored.warnings];
+		return {
+			...gated(request, gates),
+			baselines: stored.files,
+			state: {
+				...request.state,
+				warnings
+			}
+		};
+	}));
+	const { comparison, tables, notes } = await judge(host.root, requests, options.out !== null);
+	const context = contextOf(tables, {
+		...collected,
+		notes: [...collected.notes, ...notes]
+	});
+	const written = options.out === null ? null : writeReport(resolve(options.out), comparison, context);
+	if (options.out !== null) writeJudged(resolve(options.out), collected.runs);
+	await publish(comparison, context, options.json, host.output);
+	return {
+		exitCode: exitCode(comparison, policy),
+		comparison,
+		runs: collected.runs,
+		markdown: written?.markdown ?? "",
+		files: {
+			comparison: written?.files.comparison ?? null,
+			report: written?.files.report ?? null,
+			results: resultsFolder(options.paths, comparison)
+		}
+	};
+}
+/** The suites that must be there, by their names. */
+function expected(written, config) {
+	if (!written.includes("all")) return [...written];
+	if (config === null) throw new UsageError("expect: all are the suites of a configuration: name it with config, or name the suites");
+	return config.suites.map((suite) => suite.name);
+}
+function collect(paths, regated, planned) {
+	if (paths.length === 0) throw new UsageError("compare: name at least one path: a result file or the folder of a run");
+	const missing = paths.find((path) => !existsSync(path));
+	if (missing !== void 0) throw new UsageError(`compare: ${missing} is not there: name a result file, or the folder of a run`);
+	const folders = paths.filter((path) => statSync(path).isDirectory());
+	const strange = paths.find((path) => !statSync(path).isFile() && !folders.includes(path));
+	if (strange !== void 0) throw new UsageError(`compare: ${strange} is neither a file nor a folder; write its text to a file first`);
+	const runs = folders.flatMap(readRuns);
+	const parts = partsOf(runs);
+	for (const [first, ...others] of parts) refuseUnlike(first, others, regated);
+	const measured = [...parts.map((all) => broken(pooled(all), missingShards(all, runs))), ...requestsOfFiles(paths.filter((path) => !folders.includes(path)))];
+	const there = measured.map(({ suite }) => suite);
+	const requests = [...measured, ...missingSuites(planned, there, runs).map(({ suite, broken: reason }) => broken(emptyRequest(suite), [reason]))];
+	const both = requests.find((request, index) => requests.findIndex((other) => other.suite === request.suite) !== index);
+	if (both !== void 0) throw new UsageError(`compare: suite ${both.suite} is in the folder of a run and in a result file; name folders alone, or result files alone, to pool their rounds`);
+	if (requests.length === 0) throw new UsageError("compare: there is nothing to judge in what was named");
+	const [first] = runs;
+	return {
+		runs,
+		requests,
+		notes: [
+			...runs.flatMap(({ record }) => [...skippedNotes(record), ...revisionNotes(record)]),
+			...parts.flatMap(pooledNotes),
+			...apart(runs)
+		],
+		onInconclusive: runs.some(({ record }) => record.onInconclusive === "fail") ? "fail" : "neutral",
+		folder: first === void 0 ? null : shown(resolve(first.folder)),
+		seed: first?.record.seed ?? null,
+		reproduce: runs.map(({ record }) => record.reproduce)
+	};
+}
+/** The runs that a folder is or holds, as a download of several artifacts lays them. */
+function readRuns(folder) {
+	const found = runFolders(folder);
+	if (found.length === 0) throw new UsageError(`compare: ${folder} is not the folder of a run (it has no run.json), and holds none; name its result files`);
+	return found.map((path) => ({
+		folder: path,
+		record: readRecord(join(path, RECORD))
+	}));
+}
+/** A request that is broken for these reasons too. */
+function broken(request, reasons) {
+	return {
+		...request,
+		state: {
+			...request.state,
+			broken: [...request.state.broken, ...reasons]
+		}
+	};
+}
+/** Refuses runs whose rounds cannot be judged together. */
+function refuseUnlike(first, others, regated) {
+	for (const [index, other] of others.entries()) {
+		const twin = [first, ...others.slice(0, index)].find((earlier) => sameRun(earlier, other));
+		if (twin !== void 0) throw new UsageError(`compare: ${shown(twin.folder)} and ${shown(other.folder)} hold the same run: its rounds would count double; name it once`);
+		const difference = unlike(first, other);
+		if (difference !== null) throw new UsageError(`compare: ${difference}. Only rounds of one configuration can be judged together; judge each by itself`);
+		if (!regated && !isDeepStrictEqual(first.suite.gates, other.suite.gates)) throw new UsageError(`compare: suite ${first.suite.suite} has other gates in ${shown(first.folder)} than in ${shown(other.folder)}: say with --config by which to judge`);
+	}
+}
+/** Says which runs were judged together with others that are not named here. */
+function apart(runs) {
+	const named = runs.map(({ folder }) => resolve(folder));
+	return runs.flatMap(({ folder, record }) => {
+		const missing = record.earlier.filter((other) => !named.includes(other));
+		return missing.length === 0 ? [] : [`${shown(folder)} was judged together with ${missing.map(shown).join(", ")}: name that too for the same verdict.`];
+	});
+}
+/** Where the judged results lie. */
+function resultsFolder(paths, comparison) {
+	const [path] = paths;
+	if (path === void 0 || comparison.suites.length === 0) return null;
+	return statSync(path).isDirectory() ? shown(resolve(path, "results")) : shown(resolve(path, ".."));
+}
+
+export { compareCommand as t };

@@ -1,0 +1,1848 @@
+import { g as UsageError } from "./chunk-schemas.js";
+import { i as metricOf } from "./chunk-metrics.js";
+import { a as widthOf, c as count, d as pValue, f as percent, i as pad, l as grouped$1, m as significant, n as fit, o as wrap, p as signed, r as laidOut, s as change, t as layOut, u as interval } from "./chunk-columns.js";
+import { i as visibleLines, n as shorten, r as visible, t as isRightToLeft } from "./chunk-visible.js";
+import { f as writeAtomically, r as shown, s as undecided$1 } from "./chunk-judging.js";
+import { existsSync, mkdirSync, statSync } from "node:fs";
+import { styleText } from "node:util";
+import { dirname, join } from "node:path";
+
+// action/src/report/quantity.ts
+const TIME = {
+	ns: 1,
+	us: 1e3,
+	µs: 1e3,
+	ms: 1e6,
+	s: 1e9,
+	sec: 1e9
+};
+const BYTES = {
+	B: 1,
+	kB: 1e3,
+	KB: 1e3,
+	MB: 1e6,
+	GB: 1e9
+};
+const TIME_STEPS = [
+	[1e9, "s"],
+	[1e6, "ms"],
+	[1e3, "µs"],
+	[1, "ns"]
+];
+const BYTE_STEPS = [
+	[0xe8d4a51000, "TB"],
+	[1e9, "GB"],
+	[1e6, "MB"],
+	[1e3, "kB"],
+	[1, "B"]
+];
+const COUNT_STEPS = [
+	[0xe8d4a51000, "T "],
+	[1e9, "G "],
+	[1e6, "M "],
+	[1e4, "k "],
+	[1, ""]
+];
+/** Units that a number is not read with. */
+const READ = { "core-%@1k/s": "% of a core" };
+function partsOf(metric) {
+	if (Object.hasOwn(READ, metric)) return {
+		kind: "count",
+		factor: 1,
+		rest: READ[metric] ?? ""
+	};
+	const match = /^(?:.*-)?([A-Za-zµ]+)(\/[^/]+)?$/.exec(metric);
+	const base = match?.[1] ?? "";
+	const per = match?.[2] ?? "";
+	if (Object.hasOwn(TIME, base)) return {
+		kind: "time",
+		factor: TIME[base] ?? 1,
+		rest: per
+	};
+	if (Object.hasOwn(BYTES, base)) return {
+		kind: "bytes",
+		factor: BYTES[base] ?? 1,
+		rest: per
+	};
+	return {
+		kind: "count",
+		factor: 1,
+		rest: metric.endsWith("-count") && metricOf(metric) !== void 0 ? "" : metric
+	};
+}
+/** The first step that the size reaches once it is rounded to three digits, so that 999.6 ns is 1.00 µs. */
+function stepFor(size, kind) {
+	const steps = kind === "time" ? TIME_STEPS : kind === "bytes" ? BYTE_STEPS : COUNT_STEPS;
+	const rounded = kind === "count" && size < 1e4 ? size : Number(size.toPrecision(3));
+	const step = steps.find(([least]) => rounded >= least) ?? [1, steps.at(-1)?.[1] ?? ""];
+	return step[1] === "k " ? [1e3, "k "] : step;
+}
+function write(value, metric, { plus, reference, precision }) {
+	const parts = partsOf(metric);
+	const base = value * parts.factor;
+	const [step, prefix] = stepFor(Math.abs(reference * parts.factor), parts.kind);
+	const whole = parts.kind !== "time" && step === 1 && Number.isInteger(base) && Math.abs(base) < 1e4;
+	const digits = whole ? String(Math.abs(base)) : significant(base / step, precision);
+	const unit = whole ? counted(Math.abs(base), parts.rest) : parts.rest;
+	return `${signed(value, digits, plus)} ${prefix}${unit}`.trimEnd();
+}
+const ONE = {
+	classes: "class",
+	threads: "thread"
+};
+/** The noun of a count: `1 class`, `2 classes`. */
+function counted(number, noun) {
+	return number === 1 && Object.hasOwn(ONE, noun) ? ONE[noun] ?? noun : noun;
+}
+/** A value of a metric with its unit. Throws a RangeError for NaN and infinities. */
+function quantity(value, metric) {
+	return write(value, metric, {
+		plus: false,
+		reference: value,
+		precision: 3
+	});
+}
+/** A signed difference with its unit, to two digits, as it is known less well than its ends: `+1.3 ns/op`. */
+function difference(value, metric) {
+	return write(value, metric, {
+		plus: true,
+		reference: value,
+		precision: 2
+	});
+}
+/** A difference that is the same in every fork, to its last digit: `+1 class`, `+12,345 B/op`. */
+function exactDifference(value, metric) {
+	const { kind, factor, rest } = partsOf(metric);
+	const size = Math.abs(value * factor);
+	const rounded = Number(size.toFixed(size < 10 ? 2 : 0));
+	const digits = rounded === 0 ? significant(size) : Number.isInteger(rounded) ? grouped$1(rounded) : String(rounded);
+	const unit = kind === "count" ? counted(rounded, rest) : `${kind === "bytes" ? "B" : "ns"}${rest}`;
+	return `${signed(value, digits, true)} ${unit}`.trimEnd();
+}
+/** A difference with its interval, the unit once: `+3 [+2, +4] switches/op`. */
+function differenceBetween(value, low, high, metric) {
+	const [[middle, ...ends], unit] = alike([
+		value,
+		low,
+		high
+	], metric, {
+		plus: true,
+		precision: 2
+	});
+	return `${middle} [${ends.join(", ")}]${unit}`;
+}
+/** The interval of a difference alone, the unit once: `[−0.70, +0.41] ns/op`. */
+function range(low, high, metric) {
+	const [ends, unit] = alike([low, high], metric, {
+		plus: true,
+		precision: 2
+	});
+	return `[${ends.join(", ")}]${unit}`;
+}
+/** A value with its interval, the unit once: `412 [405, 419] k ops/s`. */
+function quantityBetween(value, low, high, metric) {
+	const [[middle, ...ends], unit] = alike([
+		value,
+		low,
+		high
+	], metric, {
+		plus: false,
+		precision: 3
+	});
+	return `${middle} [${ends.join(", ")}]${unit}`;
+}
+/** Numbers that are all in the unit of the largest, and that unit behind a space. */
+function alike(values, metric, form) {
+	const reference = Math.max(...values.map(Math.abs));
+	const [largest = "", ...others] = [reference, ...values].map((one) => write(one, metric, {
+		...form,
+		reference
+	}));
+	const number = (text) => text.split(" ")[0] ?? text;
+	return [others.map(number), largest.slice(number(largest).length)];
+}
+/** Two values side by side: in one unit where both read well in it, so that 998 ns stands beside 1020 ns. */
+function pair(off, on, metric) {
+	const close = off !== 0 && on / off < 9.5 && on / off > .11;
+	return [quantity(off, metric), write(on, metric, {
+		plus: false,
+		reference: close ? off : on,
+		precision: 3
+	})];
+}
+/** What a metric is called in a table; null for one that the catalogue does not know. */
+function labelOf(metric) {
+	return metricOf(metric)?.label ?? null;
+}
+/** As {@link labelOf}, without the "per operation" that stands in the unit of the values beside it. */
+function shortLabelOf(metric) {
+	return labelOf(metric)?.replace(/ per operation$/, "") ?? null;
+}
+const SPOKEN = {
+	"cpu-ns/op": "CPU",
+	"ns/op": "time",
+	"ops/s": "throughput",
+	"tasks/s": "throughput",
+	"B/op": "allocation",
+	"peak-rss-B": "memory"
+};
+/** What a metric is called in a sentence; null where only its unit is known. */
+function spoken(metric) {
+	return (Object.hasOwn(SPOKEN, metric) ? SPOKEN[metric] : null) ?? shortLabelOf(metric);
+}
+
+// action/src/report/gates.ts
+/**
+* Whether a row compares two treatments (two revisions, say) and not a treatment with the control. The control itself may be
+* the older of two revisions.
+*/
+function isBetweenTreatments(row, control) {
+	return row.paired || row.against !== control;
+}
+/** Whether a gate judges a change of absolute values against the stored ones, in the metric's own unit. */
+function isAbsoluteChange(row, gate, control) {
+	return gate.kind === "max-regression" && !isBetweenTreatments(row, control) && row.baseline?.comparable === "absolute";
+}
+/** The share of the limit that was used: 1 is exactly at it, more is over. Unknown is 0. */
+function shareUsed(row, gate, control) {
+	const near = gate.kind === "min" ? gate.high : gate.low;
+	const far = gate.kind === "min" ? gate.low : gate.high;
+	const decisive = (gate.verdict === "breach" ? near : far) ?? gate.value;
+	if (decisive === null) return 0;
+	if (gate.kind === "min") return decisive > 0 ? gate.limit / decisive : Number.POSITIVE_INFINITY;
+	const limit = isAbsoluteChange(row, gate, control) ? gate.limit * storedLevel(row) : gate.limit;
+	if (limit <= 0) return decisive > limit ? Number.POSITIVE_INFINITY : 0;
+	return decisive / limit;
+}
+/** About what the stored runs measured, in the metric's own unit. */
+function storedLevel(row) {
+	return (row.on ?? 0) - (row.baseline?.change ?? 0);
+}
+/** From worst to best; the order of everything in a report. */
+const SEVERITY = {
+	broken: 0,
+	breach: 1,
+	inconclusive: 2,
+	pass: 3,
+	none: 4
+};
+/** The gate that speaks for a row: the worst verdict, then the largest share of its limit. */
+function worstGate(row, control) {
+	return row.gates.toSorted((a, b) => SEVERITY[a.verdict] - SEVERITY[b.verdict] || shareUsed(row, b, control) - shareUsed(row, a, control))[0] ?? null;
+}
+/** What a gate allows, for a table's cell: `≤ 5 %`, `≤ +64 B/op`, `≥ 500 k ops/s`. */
+function limitOf(row, gate, control) {
+	switch (gate.kind) {
+		case "max-overhead": return `≤ ${percent(gate.limit)}`;
+		case "max-regression": return `≤ ${percent(gate.limit)}${isBetweenTreatments(row, control) ? "" : " since baseline"}`;
+		case "max-increase": return `≤ ${difference(gate.limit, row.metric)}`;
+		case "min": return `≥ ${quantity(gate.limit, row.metric)}`;
+		case "max": return `≤ ${quantity(gate.limit, row.metric)}`;
+	}
+}
+/** What was measured against a gate, with its interval where there is one. */
+function measuredText(row, gate, control) {
+	const { value, low, high } = gate;
+	if (value === null) return "not measured";
+	const bounded = low !== null && high !== null && !(row.exact && high - low < 1e-9);
+	if (gate.kind === "min" || gate.kind === "max") return bounded ? quantityBetween(value, low, high, row.metric) : quantity(value, row.metric);
+	if (gate.kind === "max-increase" || isAbsoluteChange(row, gate, control)) {
+		if (bounded) return differenceBetween(value, low, high, row.metric);
+		return isCertain(row) ? exactDifference(value, row.metric) : difference(value, row.metric);
+	}
+	return bounded ? `${change(value)} ${interval(low, high)}` : change(value);
+}
+/** A count that is the same in every fork: an interval without width says nothing more. */
+function isCertain({ exact, overhead, low, high, difference }) {
+	const bounds = overhead === null ? difference : {
+		low,
+		high
+	};
+	return exact && bounds?.low != null && bounds.high != null && bounds.high - bounds.low < 1e-9;
+}
+
+// action/src/report/effect.ts
+/** Of the rows without a gate that are shown as changed about this share may be chance: the largest q-value that counts. */
+const FALSE_DISCOVERIES = .05;
+function sideOf(low, high) {
+	if (Math.abs(low) < 1e-9 && Math.abs(high) < 1e-9) return "zero";
+	if (low > 0) return "above";
+	return high < 0 ? "below" : "across";
+}
+/** How an interval lies to zero: the one question that decides what may be said. Where a control is 0 the difference decides. */
+function alone(row) {
+	const bounds = row.overhead === null ? row.difference : row;
+	if (bounds?.low == null || bounds.high == null) return "unknown";
+	const side = sideOf(bounds.low, bounds.high);
+	if (side === "zero") return "same";
+	if (side === "across") return "unclear";
+	return (row.overhead === null && row.better === "higher" ? side === "below" : side === "above") ? "cost" : "gain";
+}
+/** An ungated row whose interval excludes zero, as some of so many do by chance (Benjamini & Hochberg 1995). */
+function mayBeChance(row) {
+	return row.q !== null && row.q > .05 && row.gates.length === 0 && (alone(row) === "cost" || alone(row) === "gain");
+}
+/** What may be said about a row. A gate is an own question, which Holm's correction answers; other rows are many questions. */
+function effectOf(row) {
+	return mayBeChance(row) ? "unclear" : alone(row);
+}
+/** An agent that seems to pay its host: the interval lies below zero, against a control without it. */
+function isSuspect(row, control) {
+	return row.better !== null && effectOf(row) === "gain" && !isBetweenTreatments(row, control);
+}
+/** Says why rows that would look changed alone are shown as unchanged; empty where there are none. */
+function chanceNote({ rows }) {
+	const tested = rows.filter((row) => row.q !== null).length;
+	const spared = rows.filter(mayBeChance).length;
+	if (spared === 0) return "";
+	const expected = Math.max(1, Math.round(FALSE_DISCOVERIES * tested));
+	const [these, are] = spared === 1 ? ["1 row without a gate that looks changed by itself", "is"] : [`${spared} rows without a gate that look changed by themselves`, "are"];
+	return `${count(tested, "row")} were compared, and of so many about ${expected} will look changed by chance alone. So ${these} ${are} shown as unchanged: among those shown as changed no more than ${percent(FALSE_DISCOVERIES)} should be false discoveries.`;
+}
+
+// action/src/report/phrase.ts
+/** Marks a piece of data as a name. */
+function name(text) {
+	return { name: text };
+}
+/** A template tag that keeps names apart from words: say`${name(x)} costs ${'+2 %'}`. */
+function say(words, ...values) {
+	const pieces = [];
+	words.forEach((word, index) => {
+		pieces.push(word);
+		const value = values[index];
+		if (value === void 0) return;
+		if (typeof value === "string" || typeof value === "number") pieces.push(String(value));
+		else if ("name" in value) pieces.push(value);
+		else pieces.push(...value);
+	});
+	return joined(pieces);
+}
+/** Neighbouring words as one string, so that an escape sees whole sentences. */
+function joined(pieces) {
+	const result = [];
+	for (const piece of pieces) {
+		const last = result.at(-1);
+		if (typeof piece === "string" && typeof last === "string") result[result.length - 1] = last + piece;
+		else if (piece !== "") result.push(piece);
+	}
+	return result;
+}
+/** The sentence as one text: names and words each written in the surface's own safe way. */
+function written(phrase, writeName, writeWords) {
+	return phrase.map((piece) => typeof piece === "string" ? writeWords(piece) : writeName(piece.name)).join("");
+}
+
+// action/src/report/escape.ts
+/** Names longer than this are cut in the middle. */
+const LONGEST_NAME$1 = 200;
+/** In a sentence they are shorter. */
+const SENTENCE_NAME = 80;
+const NOT_IN_A_SPAN = /[`|\\<>&]|^\s|\s$|^$/;
+/** A name as inline code, on one line, safe inside a table cell. */
+function code(text, limit = 200) {
+	const seen = shorten(visible(text), limit);
+	return NOT_IN_A_SPAN.test(seen) ? htmlCode(seen) : `\`${seen}\``;
+}
+/**
+* Inline code as an HTML element with entities. Only letters and digits stay, so no Markdown is left to parse. The empty
+* comment after `@` parts what an e-mail autolink would otherwise join after the entities are decoded.
+*/
+function htmlCode(seen) {
+	return `<code>${seen.replace(/[^\p{L}\p{N}\p{M} ]/gu, (character) => `&#${character.codePointAt(0)};`).replace(/^ | $/g, "&#32;").replaceAll("&#64;", "&#64;<!-- -->")}</code>`;
+}
+const WORD = /^[("“]*\p{L}+(?:[/'’–-]\p{L}+)*[)"”]*[.,;:!?]?$/u;
+const NUMBERED_WORD = /^\(?(?:\p{L}{1,6}\d{1,3}(?:\.\d{1,3})?|\d{1,3}(?:st|nd|rd|th))\)?[.,;:]?$/u;
+const NUMBER = /^[([]*[+−-]?\d{1,6}(?:[.,]\d{1,6})?%?(?:\]?\)?[,;]?|\)?[.:])$/u;
+const SYMBOL = /^(?:[≤≥·→×–—±…<>&=]|%[)\]]?[,;.:]?)$/u;
+const ENTITY = {
+	"<": "&lt;",
+	">": "&gt;",
+	"&": "&amp;"
+};
+/** What GitHub would read as a commit: seven or more hexadecimal digits. */
+const COMMIT = /[0-9a-f]{7}/i;
+const OPENING = /^[("“]*/u;
+const CLOSING = /[)"”,;:.!?]*$/u;
+function isPlain(word, first) {
+	if (COMMIT.test(word) || /^www/i.test(word) || isRightToLeft(word)) return false;
+	if (WORD.test(word) || NUMBERED_WORD.test(word) || SYMBOL.test(word)) return true;
+	return NUMBER.test(word) && !(first && /[.)]$/.test(word));
+}
+const QUOTED = /(?<=^| )`([^`\s](?:[^`\n]*[^`\s])?)`(?=$| |[,;:.](?: |$))/;
+/**
+* A sentence as Markdown: words, numbers and their units as they are; anything else (a path, a URL, a flag, a mention, and what
+* stands between back-ticks) as code. The result is on one line and safe inside a table cell.
+*/
+function prose(text) {
+	const words = text.split(/\s+/u).filter((word) => word !== "").join(" ");
+	const pieces = words.split(QUOTED);
+	if (pieces.length === 1) return plain(words);
+	return pieces.map((piece, index) => index % 2 === 1 ? code(piece) : spaced(piece, plain)).join("");
+}
+function plain(text) {
+	const written = [];
+	let unsafe = [];
+	let opening = "";
+	const flush = (closing) => {
+		if (unsafe.length > 0) written.push(`${opening}${code(unsafe.join(" "))}${closing}`);
+		unsafe = [];
+	};
+	text.split(/\s+/u).filter((word) => word !== "").forEach((word, index) => {
+		if (isPlain(word, index === 0)) {
+			flush("");
+			written.push(ENTITY[word] ?? word);
+			return;
+		}
+		const before = OPENING.exec(word)?.[0] ?? "";
+		const core = word.slice(before.length);
+		const after = CLOSING.exec(core)?.[0] ?? "";
+		const middle = core.slice(0, core.length - after.length);
+		if (before !== "") flush("");
+		if (unsafe.length === 0) opening = middle === "" ? "" : before;
+		unsafe.push(middle === "" ? word : middle);
+		if (after !== "") flush(middle === "" ? "" : after);
+	});
+	flush("");
+	return written.join(" ");
+}
+/** A sentence with its names as code. */
+function phrase(words) {
+	return written(words, (text) => code(text, 80), (between) => spaced(between, prose));
+}
+/** Words between names: a comma or colon belongs to the name before it, a space parts them. */
+function spaced(words, write) {
+	const before = /^(?:[,;:.](?= |$))? ?/.exec(words)?.[0] ?? "";
+	const after = words.endsWith(" ") && words.length > before.length ? " " : "";
+	return `${before}${write(words.slice(before.length))}${after}`;
+}
+/**
+* Lines as a fenced code block. The fence is longer than any run of back-ticks inside; a comment's beginning is broken
+* up, because whoever looks for a hidden comment looks at the source.
+*/
+function fenced(lines, language) {
+	const safe = lines.map((line) => line.replaceAll("<!--", "\\u{3c}!--"));
+	const longest = safe.flatMap((line) => line.match(/`+/g) ?? []).reduce((most, run) => Math.max(most, run.length), 2);
+	const fence = "`".repeat(longest + 1);
+	return [
+		`${fence}${language}`,
+		...safe,
+		fence
+	];
+}
+
+// action/src/report/looks.ts
+const ORDINALS = [
+	"first",
+	"second",
+	"third",
+	"fourth",
+	"fifth"
+];
+/** `10 of at most 20 rounds, 1 redone: every gate was decided at the first look`. */
+function roundsText(suite) {
+	const { redone, dropped, attempts } = suite.rounds;
+	const also = [
+		...attempts > 1 ? [`in ${attempts} attempts`] : [],
+		...redone > 0 ? [`${redone} redone`] : [],
+		...dropped > 0 ? [`${dropped} dropped`] : []
+	];
+	const why = whyEnded(suite);
+	return `${[amount(suite), ...also].join(", ")}${why === "" ? "" : `: ${why}`}`;
+}
+function amount({ rounds: { planned, complete, looks } }) {
+	if (complete >= planned) return count(complete, "round");
+	return `${complete} of ${looks.length > 0 ? "at most " : ""}${count(planned, "round")}`;
+}
+/** Why there are no more rounds; empty for a run of fixed length. */
+function whyEnded(suite) {
+	const { planned, complete, looks } = suite.rounds;
+	if (looks.length === 0) return "";
+	const open = suite.rows.flatMap((row) => row.gates).some((gate) => gate.verdict === "inconclusive");
+	if (complete >= planned) return open ? "all that were planned" : `judged after ${listed$1(looks)}`;
+	if (undecided$1(suite).length > 0) return "it ended before every gate was decided";
+	const ordinal = ORDINALS[looks.length - 1];
+	return `${open ? "every gate that rounds can decide" : "every gate"} was decided at ${ordinal === void 0 ? `look ${looks.length}` : `the ${ordinal} look`}`;
+}
+function listed$1(numbers) {
+	const last = String(numbers.at(-1) ?? "");
+	return numbers.length < 2 ? last : `${numbers.slice(0, -1).join(", ")} and ${last}`;
+}
+/** `after 10 rounds`: on how many a gate was decided, where the run went on for the others; else empty. */
+function decidedText(gate, row) {
+	return gate.rounds < row.rounds ? `after ${count(gate.rounds, "round")}` : "";
+}
+const isUsual = (confidence) => confidence >= .945 && confidence <= .975;
+function attained(rows) {
+	return rows.flatMap((row) => row.confidence === null || row.low === null || isCertain(row) ? [] : [row.confidence]);
+}
+/** The confidence of the rows' intervals: `95 %`, or what it was where a run was judged at an early look. */
+function confidenceOf(rows) {
+	const all = attained(rows);
+	if (all.every(isUsual)) return "95 %";
+	const low = all.reduce((least, one) => Math.min(least, one), 1);
+	const high = all.reduce((most, one) => Math.max(most, one), 0);
+	const [from, to] = [percent(low, 3), percent(high, 3)];
+	return from === to ? from : `${from.replace(" %", "")} to ${to}`;
+}
+/** Why an interval is wider than a reader may expect; empty where all are of about 95 %. */
+function confidenceNote(rows) {
+	if (attained(rows).every(isUsual)) return "";
+	return `A run that is judged more than once asks more of its early looks: these are ${confidenceOf(rows)} intervals, wider than the usual ones of 95 %.`;
+}
+
+// action/src/report/remarks.ts
+/** Warnings of a row that its number must not be read without, each in the few words that stand beside it. */
+const DOUBTS = {
+	"contradicting-signs": "runs disagree",
+	unsteady: "unsteady",
+	"warm-up-sensitive": "depends on the warm-up",
+	"not-exact": "not exact"
+};
+/** Warnings of a suite that are as grave. */
+const SUITE_DOUBTS = ["constant-stall", "identical-to-control"];
+/** Doubts are shown unfolded, so only the first few of them; the others stand among the warnings. */
+const MOST_DOUBTS = 8;
+/** What the next run could do better, which is nobody's fault. */
+const ADVICE = "advice";
+const isDoubt = ({ code }) => Object.hasOwn(DOUBTS, code) || SUITE_DOUBTS.includes(code);
+/** What puts a row in doubt, in a few words; empty where nothing does. */
+function doubtsAbout(row) {
+	return [...new Set(row.warnings.flatMap(({ code }) => Object.hasOwn(DOUBTS, code) ? DOUBTS[code] : []))].join(", ");
+}
+/** Whether the suite was warned of something. */
+function warns({ warnings }, code) {
+	return warnings.some((warning) => warning.code === code);
+}
+/** Texts with the rows that each is about, in the order in which they first appear. */
+var Remarks = class {
+	#rows = /* @__PURE__ */ new Map();
+	add(text, row) {
+		const rows = this.#rows.get(text);
+		if (rows === void 0) this.#rows.set(text, [row]);
+		else rows.push(row);
+	}
+	/** One sentence a text: it names its row, or says how many there are. */
+	phrases(keep) {
+		return [...this.#rows].filter(([text, rows]) => keep(text, rows)).map(([text, rows]) => {
+			const [row] = rows;
+			if (row === void 0 || rows.length > 1) return say`${count(rows.length, "row")}: ${text}`;
+			const metric = shortLabelOf(row.metric) ?? name(row.metric);
+			return say`${name(row.treatment)} on ${name(row.benchmark)}, ${metric}: ${text}`;
+		});
+	}
+};
+/**
+* Why gates are open or broken, each reason once. What the suite says already is left out, and so is what the first line
+* `said` of a single gate.
+*/
+function reasonsOf({ bad, suite }, said) {
+	const remarks = new Remarks();
+	for (const row of bad) for (const { reason } of row.gates) if (reason !== "") remarks.add(reason, row);
+	return remarks.phrases((text, rows) => !suite.broken.includes(text) && (text !== said || rows.length > 1));
+}
+/** Warnings of a suite, then of its rows, each message once. */
+function collected(suite, keep) {
+	const own = new Set(suite.warnings.filter((one) => keep(one, null)).map(({ message }) => message));
+	const remarks = new Remarks();
+	for (const row of suite.rows) for (const warning of row.warnings) if (keep(warning, row)) remarks.add(warning.message, row);
+	return [...[...own].map((message) => [message]), ...remarks.phrases((text) => !own.has(text))];
+}
+/** What a reader must know before believing a number. */
+function doubtsOf(suite) {
+	return collected(suite, isDoubt);
+}
+/** Every other warning. That an overhead is below zero is only said of rows that are shown so. */
+function warningsOf(suite) {
+	return collected(suite, (warning, row) => !isDoubt(warning) && warning.code !== ADVICE && (warning.code !== "negative-overhead" || row === null || isSuspect(row, suite.control)));
+}
+/** What is folded away as warnings: also the doubts that did not find room beside the table. */
+function foldedWarnings(suite) {
+	return [...doubtsOf(suite).slice(8), ...warningsOf(suite)];
+}
+/** What would make the next run better. */
+function adviceOf(suite) {
+	return collected(suite, ({ code }) => code === ADVICE);
+}
+
+// action/src/report/cells.ts
+/** The sentence for a row of which no effect can be shown, never a gain. Of two treatments the one has no overhead over the other. */
+function noEffect(row) {
+	const mde = row.mde === null || row.mde <= 0 ? "" : ` (MDE ${percent(row.mde, 2)})`;
+	if (row.overhead === null) return "no measurable difference";
+	return `no measurable ${row.paired ? "change" : "overhead"}${mde}`;
+}
+function overheadText(row) {
+	const effect = effectOf(row);
+	if (effect === "same") return "unchanged";
+	if (effect === "unclear") return noEffect(row);
+	if (isCertain(row) && row.difference) return `${exactDifference(row.difference.value ?? 0, row.metric)}, exactly`;
+	if (row.overhead !== null) return change(row.overhead);
+	return row.difference?.value == null ? "not known" : "";
+}
+function intervalText(row) {
+	const effect = effectOf(row);
+	if (row.overhead === null || effect === "same") return "";
+	if (row.low === null || row.high === null) return "(too few rounds for an interval)";
+	if (isCertain(row)) return "";
+	if (effect === "unclear" && row.verdict !== "inconclusive") return "";
+	return interval(row.low, row.high);
+}
+function addedText(row) {
+	const effect = effectOf(row);
+	if (row.difference?.value == null || effect === "same" || effect === "unclear") return "";
+	if (isCertain(row)) return row.overhead === null ? "" : change(row.overhead);
+	const { value, low, high } = row.difference;
+	return row.overhead === null && low !== null && high !== null ? differenceBetween(value, low, high, row.metric) : difference(value, row.metric);
+}
+function changeText({ baseline, metric }) {
+	if (baseline === null || baseline.change === null) return ["", ""];
+	const { change: value, low, high } = baseline;
+	const absolute = baseline.comparable === "absolute";
+	const text = absolute ? difference(value, metric) : change(value);
+	if (low === null || high === null) return [text, ""];
+	const ends = absolute ? range(low, high, metric) : interval(low, high);
+	const side = sideOf(low, high);
+	return side === "across" || side === "zero" ? ["no change seen", ends] : [text, ends];
+}
+function flagOf(row, control) {
+	const doubts = doubtsAbout(row);
+	if (effectOf(row) !== "gain" || row.better === null) return doubts;
+	const sign = isBetweenTreatments(row, control) ? "improvement" : "below zero: check the set-up";
+	return doubts === "" ? sign : `${sign}, ${doubts}`;
+}
+/** How many rounds it takes: `19 to decide` an open gate, else `25 for 1 %` to see the budget or 1 %. */
+function roundsNeeded(row, worst) {
+	if (worst?.verdict === "inconclusive") return worst.deciding === null ? "" : `${grouped$1(worst.deciding)} to decide`;
+	return row.target === null ? "" : `${grouped$1(row.target.rounds)} for ${percent(row.target.effect)}`;
+}
+/** What the column of {@link Cells.change} is called. */
+function sinceTitle(suite) {
+	return warns(suite, "stale-baseline") ? "since old baseline" : "since baseline";
+}
+/** A metric of the garbage collector, which hardly ever ran. */
+function isUncollected({ metric, off, on }, suite) {
+	return /^gc-/.test(metric) && off === 0 && on === 0 && warns(suite, "no-collection");
+}
+/** The cells of a row of this suite. */
+function cellsOf(row, suite) {
+	const [moved, movedBetween] = changeText(row);
+	const worst = worstGate(row, suite.control);
+	const known = row.off !== null && row.on !== null;
+	const [off, on] = known ? pair(row.off ?? 0, row.on ?? 0, row.metric) : ["", ""];
+	return {
+		benchmark: row.benchmark,
+		treatment: isBetweenTreatments(row, suite.control) ? `${row.treatment} vs ${row.against}` : row.treatment,
+		metric: shortLabelOf(row.metric) ?? row.metric,
+		off: known ? off : row.off === null ? "" : quantity(row.off, row.metric),
+		on: known ? on : row.on === null ? "" : quantity(row.on, row.metric),
+		overhead: isUncollected(row, suite) ? "too few collections to say" : overheadText(row),
+		interval: intervalText(row),
+		added: addedText(row),
+		change: moved,
+		changeInterval: movedBetween,
+		mde: row.mde === null || isCertain(row) ? "" : percent(row.mde, 2),
+		needed: roundsNeeded(row, worst),
+		budget: row.gates.map((gate) => limitOf(row, gate, suite.control)).join(", "),
+		verdict: row.verdict === "none" ? "" : row.verdict,
+		decided: worst === null ? "" : decidedText(worst, row),
+		flag: flagOf(row, suite.control)
+	};
+}
+
+// action/src/report/model.ts
+/** A table stays calm up to this many rows; what failed or could not be told is shown beyond it. */
+const CALM_ROWS = 20;
+/** Every suite of a comparison, worst first. */
+function sectionsOf(comparison) {
+	return comparison.suites.toSorted((a, b) => SEVERITY[a.verdict] - SEVERITY[b.verdict]).map(sectionOf);
+}
+function sectionOf(suite) {
+	const share = new Map(suite.rows.map((row) => [row, shareOf(row, suite.control)]));
+	const size = (row) => share.get(row) ?? 0;
+	const bad = suite.rows.filter((row) => SEVERITY[row.verdict] <= SEVERITY.inconclusive).sort((a, b) => SEVERITY[a.verdict] - SEVERITY[b.verdict] || size(b) - size(a));
+	const passed = suite.rows.filter((row) => row.verdict === "pass");
+	const leading = suite.rows.some((row) => row.gates.length > 0) ? /* @__PURE__ */ new Set() : leadingRows(suite.rows);
+	const ungated = suite.rows.filter((row) => row.verdict === "none");
+	const moved = ungated.filter((row) => leading.has(row) || isNotable(row));
+	const quiet = ungated.filter((row) => !leading.has(row) && !isNotable(row));
+	const room = Math.max(0, 20 - bad.length);
+	const foremost = new Set([...passed.toSorted((a, b) => size(b) - size(a)), ...moved.toSorted((a, b) => moveOf(b) - moveOf(a))].slice(0, room));
+	const ordered = grouped([...passed, ...moved]);
+	return {
+		suite,
+		bad,
+		good: ordered.filter((row) => foremost.has(row)),
+		more: ordered.filter((row) => !foremost.has(row)),
+		quiet: grouped(quiet)
+	};
+}
+/** By benchmark, then metric, then treatment, each in the order in which it first appears: what is compared is adjacent. */
+function grouped(rows) {
+	const place = (key) => {
+		const places = /* @__PURE__ */ new Map();
+		for (const row of rows) if (!places.has(key(row))) places.set(key(row), places.size);
+		return (row) => places.get(key(row)) ?? 0;
+	};
+	const benchmark = place((row) => row.benchmark);
+	const metric = place((row) => row.metric);
+	return rows.toSorted((a, b) => benchmark(a) - benchmark(b) || metric(a) - metric(b));
+}
+/** The row of each benchmark and treatment that a reader asks for first: CPU per operation, else what comes first. */
+function leadingRows(rows) {
+	const leading = /* @__PURE__ */ new Map();
+	for (const row of rows) {
+		const key = JSON.stringify([
+			row.benchmark,
+			row.treatment,
+			row.against
+		]);
+		if (!leading.has(key) || row.metric === "cpu-ns/op") leading.set(key, row);
+	}
+	return new Set(leading.values());
+}
+function shareOf(row, control) {
+	const gate = worstGate(row, control);
+	return gate === null ? 0 : shareUsed(row, gate, control);
+}
+const moveOf = (row) => Math.abs(row.overhead ?? 0);
+/** An ungated row worth a look: its interval excludes zero. Without a direction a move means nothing. */
+function isNotable(row) {
+	const effect = effectOf(row);
+	return row.better !== null && (effect === "cost" || effect === "gain");
+}
+/** Whether the rows of a suite need a column that says which treatment they are about. */
+function hasSeveralTreatments(suite) {
+	return suite.treatments.length > 1 || suite.rows.some((row) => row.against !== suite.control);
+}
+/** `1 breach, 3 passes`: the gates of a suite by verdict; empty where nothing is gated. */
+function gatesText({ rows }) {
+	const nouns = [
+		[
+			"broken",
+			"broken gate",
+			"broken gates"
+		],
+		[
+			"breach",
+			"breach",
+			"breaches"
+		],
+		[
+			"inconclusive",
+			"open gate",
+			"open gates"
+		],
+		[
+			"pass",
+			"pass",
+			"passes"
+		]
+	];
+	const gates = rows.flatMap((row) => row.gates);
+	return nouns.map(([verdict, one, many]) => [
+		gates.filter((gate) => gate.verdict === verdict).length,
+		one,
+		many
+	]).filter(([number]) => number > 0).map(([number, one, many]) => count(number, one, many)).join(", ");
+}
+/** The machine's facts in a reader's order; facts of other names follow. */
+function machineFacts({ machine }) {
+	const first = [
+		"cpu",
+		"cpus",
+		"memory",
+		"kernel",
+		"image",
+		"arch",
+		"runtime"
+	];
+	return [...first.filter((key) => Object.hasOwn(machine, key)), ...Object.keys(machine).filter((key) => !first.includes(key))].map((key) => [key, machine[key] ?? ""]);
+}
+/** The machine on one line: `AMD EPYC 7763, 2 CPUs, 8 GiB, 6.11.0, Temurin-25.0.1+8`. */
+function machineLine(suite) {
+	return machineFacts(suite).filter(([key, value]) => value !== "" && [
+		"cpu",
+		"cpus",
+		"memory",
+		"kernel",
+		"image",
+		"runtime"
+	].includes(key)).map(([key, value]) => key === "cpus" ? `${value} ${value === "1" ? "CPU" : "CPUs"}` : value).join(", ");
+}
+/** The MDEs of each metric, from the smallest to the largest: what this run could have seen. */
+function mdesOf({ rows }) {
+	const ranges = /* @__PURE__ */ new Map();
+	for (const { metric, mde, exact } of rows) {
+		if (mde === null || exact) continue;
+		const range = ranges.get(metric) ?? {
+			metric,
+			low: mde,
+			high: mde
+		};
+		ranges.set(metric, {
+			metric,
+			low: Math.min(range.low, mde),
+			high: Math.max(range.high, mde)
+		});
+	}
+	return [...ranges.values()];
+}
+/** What this run could have seen of the gated metrics, of CPU and of time; null where nothing has noise. */
+function mdeNote(suite) {
+	const gated = new Set(suite.rows.filter((row) => row.gates.length > 0).map((row) => row.metric));
+	const [first, ...others] = mdesOf(suite).filter(({ metric }) => gated.has(metric) || metric === "cpu-ns/op" || metric === "ns/op").map(({ metric, low, high }) => say`${spoken(metric) ?? name(metric)} ${mdeRange(low, high)}`);
+	if (first === void 0) return null;
+	const listed = others.reduce((all, part) => say`${all}, ${part}`, first);
+	return say`MDE, the smallest overhead that this run would have found four times in five: ${listed}`;
+}
+/** `0.7 %`, or `0.7 % to 5.1 %`. */
+function mdeRange(low, high) {
+	const [from, to] = [percent(low, 2), percent(high, 2)];
+	return from === to ? from : `${from} to ${to}`;
+}
+
+// action/src/report/grid.ts
+/** The marks of verdicts, always beside the word: colour alone tells nobody everything. */
+const MARKS$1 = {
+	broken: "⛔",
+	breach: "❌",
+	inconclusive: "⚠️",
+	pass: "✅",
+	none: ""
+};
+/** Names longer than this would push everything else off the page. */
+const CELL_NAME = 100;
+/** The parts of a cell below each other; a part that is a number keeps its unit beside it. */
+function stacked(...parts) {
+	return parts.filter((text) => text !== "").join("<br>");
+}
+/** A value that must not be broken between number and unit. */
+function unbroken(text) {
+	return prose(text).replaceAll(" ", "\xA0");
+}
+function overheadCell(row, cells, control) {
+	const sentence = effectOf(row) === "unclear";
+	const value = sentence ? prose(cells.overhead) : unbroken(cells.overhead);
+	const weighty = row.verdict === "breach" && value !== "" ? `**${value}**` : value;
+	const mark = isSuspect(row, control) || doubtsAbout(row) !== "" ? "⚠️ " : "";
+	return stacked([weighty, unbroken(cells.interval)].filter((text) => text !== "").join(sentence ? "<br>" : "\xA0"), unbroken(cells.added), cells.flag === "" ? "" : mark + prose(cells.flag));
+}
+function verdictCell(row, cells) {
+	if (row.verdict === "none") return "";
+	return stacked(`${MARKS$1[row.verdict]} ${row.verdict}`, unbroken(cells.budget).replaceAll(",\xA0", ", "), unbroken(cells.decided));
+}
+function columnsOf$1(suite) {
+	const several = hasSeveralTreatments(suite);
+	const [only] = suite.treatments;
+	return [
+		{
+			title: several ? "benchmark, variant" : "benchmark",
+			align: "left",
+			cell: (row, cells) => stacked(code(row.benchmark, 100), several ? code(cells.treatment, 100) : "")
+		},
+		{
+			title: "metric",
+			align: "left",
+			cell: (row) => metricCell(row.metric)
+		},
+		{
+			title: code(suite.control, 40),
+			align: "right",
+			cell: (_, cells) => unbroken(cells.off)
+		},
+		{
+			title: several || only === void 0 ? "on" : code(only, 40),
+			align: "right",
+			cell: (_, cells) => unbroken(cells.on)
+		},
+		{
+			title: `overhead [${confidenceOf(suite.rows)}]`.replaceAll(" ", "\xA0"),
+			align: "left",
+			cell: (row, cells) => overheadCell(row, cells, suite.control)
+		},
+		{
+			title: sinceTitle(suite),
+			align: "left",
+			cell: (_, cells) => stacked(prose(cells.change), unbroken(cells.changeInterval))
+		},
+		{
+			title: "verdict, budget",
+			align: "left",
+			cell: verdictCell
+		}
+	];
+}
+/** What a metric is called, without the "per operation" that its values carry. */
+function metricCell(metric) {
+	const label = shortLabelOf(metric);
+	return label === null ? code(metric) : prose(label);
+}
+/** A table for these rows, with the columns that say something in at least one of them. */
+function gridOf(rows, suite) {
+	const all = rows.map((row) => [row, cellsOf(row, suite)]);
+	const columns = columnsOf$1(suite).filter((column) => all.some(([row, cells]) => column.cell(row, cells) !== ""));
+	return {
+		head: tableHead(columns),
+		line: (row) => {
+			const cells = cellsOf(row, suite);
+			return tableLine(columns.map((column) => column.cell(row, cells)));
+		}
+	};
+}
+/** The two lines that open a table. */
+function tableHead(columns) {
+	return [tableLine(columns.map((column) => column.title)), `|${columns.map((column) => column.align === "right" ? "---:" : "---").join("|")}|`];
+}
+/** Cells that are Markdown already as one line of a table. */
+function tableLine(cells) {
+	return `| ${cells.join(" | ")} |`;
+}
+
+// action/src/report/steady.ts
+const MOST_DROPPED = 3;
+/** What `rows` say of their forks: sentences about each benchmark's control, then about each treatment; only of its primary metric. */
+function steadinessOf({ rows, control }) {
+	const seen = /* @__PURE__ */ new Set();
+	return primary(rows).flatMap((row) => {
+		const own = [...slotOf(row), ...warmupOf(row)];
+		const first = !seen.has(row.benchmark);
+		seen.add(row.benchmark);
+		return [...first ? spreadOf(row).map((words) => say`${about(control, row)}: ${words}.`) : [], ...own.length === 0 ? [] : [say`${about(row.treatment, row)}: ${own.join("; ")}.`]];
+	});
+}
+/** The rows of each benchmark's primary metric: CPU per operation where its forks were looked into, else the first that was. */
+function primary(rows) {
+	const known = rows.filter((row) => row.components !== null || row.slot !== null || row.warmup !== null);
+	const metrics = /* @__PURE__ */ new Map();
+	for (const { benchmark, metric } of known) if (!metrics.has(benchmark) || metric === "cpu-ns/op") metrics.set(benchmark, metric);
+	return known.filter((row) => metrics.get(row.benchmark) === row.metric);
+}
+function about(variant, { benchmark, metric }) {
+	return say`${name(variant)} on ${name(benchmark)}, ${spoken(metric) ?? name(metric)}`;
+}
+function spreadOf({ components }) {
+	if (components === null) return [];
+	const { between, within, falseAlarm } = components;
+	return [`its processes differ by ${percent(between, 2)}, the iterations inside one by ${percent(within, 2)}; counted as if each were a process, they would make ${percent(falseAlarm, 2)} false alarms and not 5 %`];
+}
+function slotOf({ slot }) {
+	if (slot === null) return [];
+	const { value, low, high } = slot;
+	const range = interval(low, high);
+	return sideOf(low, high) === "across" || sideOf(low, high) === "zero" ? [`first or second in its round makes no difference that can be seen ${range}`] : [`the later process of a pair measures ${change(value)} ${range} against the earlier one, which cancels, as each variant is the later one equally often`];
+}
+function warmupOf({ warmup }) {
+	const all = (warmup ?? []).filter(({ dropped }) => dropped >= 0);
+	const left = all.filter((_, index) => index < MOST_DROPPED || index === all.length - 1);
+	const warm = (warmup ?? []).find(({ dropped }) => dropped < 0);
+	const parts = [...left.length < 2 ? [] : [`leaving out ${left.map(({ dropped }) => dropped).join(", ")} of the measured iterations gives ${left.map(({ overhead }) => change(overhead)).join(", ")}`], ...warm === void 0 ? [] : [`counting the last of the warm-up too gives ${change(warm.overhead)}`]];
+	return parts.length === 0 ? [] : [parts.join(", ")];
+}
+
+// action/src/report/folds.ts
+/** Warnings beyond these would bury the report. */
+const MOST_WARNINGS = 100;
+/** The lines around a fold's content. The title is ours: nothing in a summary is parsed as Markdown. */
+function frame(title) {
+	return {
+		open: [
+			"<details>",
+			`<summary>${title}</summary>`,
+			""
+		],
+		close: [
+			"",
+			"</details>",
+			""
+		]
+	};
+}
+/** A fold of several parts, cut by whole rows. `left` counts the rows that did not fit. */
+function fold(room, title, parts, legend = []) {
+	const { open, close } = frame(title);
+	const around = {
+		open: [...open, ...legend.flatMap((line) => [line, ""])],
+		close
+	};
+	const lines = [];
+	let left = 0;
+	for (const part of parts) {
+		const outside = lines.length === 0 ? [...around.open, ...around.close] : [];
+		const kept = room.fill(part.items, part.write, [
+			...outside,
+			...part.head,
+			""
+		]);
+		left += kept.left;
+		if (kept.lines.length > 0) lines.push(...lines.length === 0 ? [] : [""], ...part.head, ...kept.lines);
+	}
+	const last = lines.pop();
+	if (last !== void 0) lines.push(last.replace(/\n$/, ""));
+	return {
+		lines: lines.length === 0 ? [] : [
+			...around.open,
+			...lines,
+			...around.close
+		],
+		left
+	};
+}
+const left = (title) => ({
+	title,
+	align: "left"
+});
+const GATE_COLUMNS = [
+	"benchmark",
+	"variant",
+	"metric",
+	"limit",
+	"rounds",
+	"confidence",
+	"measured",
+	"for a breach",
+	"corrected",
+	"a breach needs",
+	"verdict"
+].map(left);
+/** Every gate with what it was decided by. */
+function gatesPart(rows, suite) {
+	return {
+		head: tableHead(GATE_COLUMNS),
+		items: rows.flatMap((row) => row.gates.map((gate) => ({
+			row,
+			gate
+		}))),
+		write: ({ row, gate }) => {
+			const { rounds, confidence, p, adjusted, needed } = gate;
+			const chances = confidence === null || p === null || adjusted === null || needed === null ? [
+				"",
+				"",
+				""
+			] : [
+				pValue(p),
+				pValue(adjusted),
+				`p ≤ ${significant(needed, 2)}`
+			];
+			return tableLine([
+				code(row.benchmark, 100),
+				code(row.treatment, 100),
+				code(row.metric),
+				unbroken(limitOf(row, gate, suite.control)),
+				unbroken(rounds < row.rounds ? `${rounds} of ${row.rounds}` : String(rounds)),
+				unbroken(confidence === null ? row.exact && p !== null ? "exact" : "" : percent(confidence)),
+				unbroken(measuredText(row, gate, suite.control)),
+				...chances.map(unbroken),
+				`${MARKS$1[gate.verdict]} ${gate.verdict}`.trim()
+			]);
+		}
+	};
+}
+const PRECISION_COLUMNS = [
+	"benchmark",
+	"variant",
+	"metric",
+	"overhead",
+	"MDE",
+	"rounds needed",
+	"p",
+	"q"
+].map(left);
+/** How precisely each row with noise was measured, and what it would take to see a small overhead. */
+function precisionPart(suite) {
+	return {
+		head: tableHead(PRECISION_COLUMNS),
+		items: suite.rows.filter((row) => row.mde !== null && !isCertain(row)),
+		write: (row) => {
+			const { treatment, mde, needed } = cellsOf(row, suite);
+			const { overhead, low, high, p, q } = row;
+			const ends = low === null || high === null ? "" : interval(low, high);
+			const value = overhead === null || effectOf(row) === "unclear" ? "" : change(overhead);
+			return tableLine([
+				code(row.benchmark, 100),
+				code(treatment, 100),
+				metricCell(row.metric),
+				unbroken(`${value} ${ends}`.trim()),
+				unbroken(mde),
+				unbroken(needed),
+				unbroken(p === null ? "" : bare(p)),
+				unbroken(q === null ? "" : bare(q))
+			]);
+		}
+	};
+}
+/** A p-value in a column that is called so. */
+const bare = (p) => pValue(p).replace(/^p (= )?/, "");
+/** How the table of {@link precisionPart} is to be read. */
+const PRECISION_LEGEND = ["MDE is the smallest overhead that these rounds would have found four times in five. Behind it stands how many rounds a run would take to find the budget (for want of one, 1 %) as often, or to decide an open gate where it stands.", "p is the chance of at least such a value where there is no overhead at all. q is the share of false finds to expect where this row and all of a smaller q are taken for changed."];
+const STEADY_TITLE = "How steady it was";
+/** In words where the noise comes from, and what would make the next run better. */
+function steadyPart(suite) {
+	return {
+		head: [],
+		items: [...adviceOf(suite), ...steadinessOf(suite)],
+		write: listed
+	};
+}
+/** The machine, the rounds, and the smallest effects that they could have shown. */
+function machinePart(suite, seed) {
+	const { rounds } = suite;
+	const noise = mdesOf(suite).map(({ metric, low, high }) => {
+		return [`MDE of ${metricCell(metric)}`, mdeRange(low, high)];
+	});
+	const facts = [
+		...machineFacts(suite).filter(([, value]) => value !== "").map(([key, value]) => [prose(key), code(value)]),
+		["rounds", `${grouped$1(rounds.complete)} complete, ${grouped$1(rounds.planned)} planned`],
+		["redone", grouped$1(rounds.redone)],
+		["thrown away for noise", grouped$1(rounds.dropped)],
+		...seed === null ? [] : [["seed", code(seed)]],
+		...noise
+	];
+	return {
+		head: tableHead(["fact", "value"].map(left)),
+		items: facts,
+		write: tableLine
+	};
+}
+function warningsPart(suite) {
+	const all = foldedWarnings(suite);
+	const rest = all.length - MOST_WARNINGS;
+	return {
+		head: [],
+		items: rest > 0 ? [...all.slice(0, MOST_WARNINGS), say`and ${grouped$1(rest)} more`] : all,
+		write: listed
+	};
+}
+const listed = (words) => `- ${phrase(words)}`;
+/** benchstat's tables, each whole or not at all. */
+function benchstatFold(room, tables) {
+	return fold(room, "benchstat’s own tables", [{
+		head: [],
+		items: tables,
+		write: (table) => [
+			`${code(table.suite)} · ${prose(table.title)}`,
+			"",
+			...fenced(visibleLines(table.text), "text"),
+			""
+		].join("\n")
+	}]);
+}
+/** The commands that repeat the run. */
+function reproduceFold(room, context) {
+	if (context.reproduce.length === 0) return [];
+	const { open, close } = frame("Reproduce it on your own machine");
+	const commands = context.reproduce.flatMap((command) => visibleLines(command));
+	return room.take([
+		...open,
+		...fenced(commands, "sh"),
+		...close
+	]);
+}
+
+// action/src/report/load.ts
+/** Percent of one core at 1,000 operations a second. */
+const SHARE = "core-%@1k/s";
+/** The rate of a benchmark says what its operations are: `events/s`. */
+const RATE = /^[a-z]+\/s$/;
+/** A sentence for each benchmark that reports the share of a core: what every variant takes, the control first. */
+function loadsOf({ rows, control }) {
+	const shares = rows.filter(({ metric, against }) => metric === SHARE && against === control);
+	return [...new Set(shares.map(({ benchmark }) => benchmark))].map((benchmark) => {
+		const own = shares.filter((row) => row.benchmark === benchmark);
+		const rate = rows.find((row) => row.benchmark === benchmark && RATE.test(row.metric))?.metric;
+		const [first = [], ...others] = [[control, own[0]?.off], ...own.map(({ treatment, on }) => [treatment, on])].flatMap(([variant, value]) => typeof value === "number" ? [say`${percent(value / 100)} with ${name(variant)}`] : []);
+		const taken = others.reduce((all, one) => say`${all}, ${one}`, first);
+		return say`At 1,000 ${rate ?? "operations/s"}, ${name(benchmark)} takes of one core: ${taken}`;
+	});
+}
+
+// action/src/report/room.ts
+/** What a line takes in a file: UTF-8, with its line break. */
+function bytesOf(line) {
+	return Buffer.byteLength(line) + 1;
+}
+/** The bytes of a page that are still free. Who asks first is served first. */
+var Room = class {
+	#free;
+	/** @param bytes the size of the page in UTF-8 bytes */
+	constructor(bytes) {
+		this.#free = bytes;
+	}
+	/** Takes lines that belong together: all of them, or none. */
+	take(lines) {
+		const size = lines.reduce((sum, line) => sum + bytesOf(line), 0);
+		if (size > this.#free) return [];
+		this.#free -= size;
+		return lines;
+	}
+	/**
+	* Takes rows from the first on while they fit; `frame` is what stands around them, and is only paid where a row
+	* stands in it. Rows are made one by one, so that a page does not pay for what it leaves out.
+	*/
+	fill(items, write, frame = []) {
+		const around = frame.reduce((sum, line) => sum + bytesOf(line), 0);
+		const lines = [];
+		for (const item of items) {
+			const line = write(item);
+			const size = bytesOf(line) + (lines.length === 0 ? around : 0);
+			if (size > this.#free) break;
+			this.#free -= size;
+			lines.push(line);
+		}
+		return {
+			lines,
+			left: items.length - lines.length
+		};
+	}
+};
+
+// action/src/report/summary.ts
+function metricName(row) {
+	const words = spoken(row.metric);
+	return words === null ? [name(row.metric)] : [words];
+}
+function subject(row, control) {
+	return isBetweenTreatments(row, control) ? say`${name(row.treatment)} against ${name(row.against)} in the same rounds` : [name(row.treatment)];
+}
+/** ` (+3.2 ns/op)`: no percent stands alone. */
+function added(row) {
+	return row.difference?.value == null ? "" : ` (${difference(row.difference.value, row.metric)})`;
+}
+/** What a row shows, without its gates: `otel costs +2.5 % CPU [+2.0, +3.1] (+1.30 ns/op) on Allocate`. */
+function finding(row, control) {
+	const who = subject(row, control);
+	const where = name(row.benchmark);
+	const effect = effectOf(row);
+	if (effect === "unclear") return say`${who}: ${noEffect(row)} in ${metricName(row)} on ${where}`;
+	if (effect === "same") return say`${who} changes nothing in ${metricName(row)} on ${where}`;
+	if (row.overhead === null) {
+		if (row.difference?.value == null) return say`${who}: ${metricName(row)} on ${where} has no overhead to state`;
+		return say`${who} adds ${difference(row.difference.value, row.metric)} to ${metricName(row)} on ${where}`;
+	}
+	const range = row.low === null || row.high === null || isCertain(row) ? "" : ` ${interval(row.low, row.high)}`;
+	const amount = say`${change(row.overhead)} ${metricName(row)}${range}${added(row)} on ${where}`;
+	if (effect !== "gain") return say`${who} costs ${amount}`;
+	return isBetweenTreatments(row, control) ? say`${who} improves: ${amount}` : say`${who} measures ${amount}`;
+}
+/** A gate with what was measured against it, as a statement. */
+function statement(judged) {
+	const { suite, row, gate } = judged;
+	if (gate.rounds >= row.rounds) return judgedBy(judged);
+	const confidence = gate.confidence === null ? "" : ` (${percent(gate.confidence)} interval)`;
+	return say`${judgedBy(judged)}, decided after ${gate.rounds} of ${count(row.rounds, "round")} at ${measuredText(row, gate, suite.control)}${confidence}`;
+}
+function judgedBy({ suite, row, gate }) {
+	const who = subject(row, suite.control);
+	const where = name(row.benchmark);
+	switch (gate.kind) {
+		case "max-overhead": return say`${finding(row, suite.control)}, budget ${percent(gate.limit)}`;
+		case "max-regression": {
+			if (isBetweenTreatments(row, suite.control)) return say`${finding(row, suite.control)}, limit ${percent(gate.limit)}`;
+			const moved = gate.value === null ? "not comparable" : measuredText(row, gate, suite.control);
+			return say`${who}: ${metricName(row)} on ${where} moved ${moved} since the baseline, limit ${percent(gate.limit)}`;
+		}
+		case "max-increase": return say`${who} adds ${measuredText(row, gate, suite.control)} to ${metricName(row)} on ${where}, limit ${difference(gate.limit, row.metric)}`;
+		case "min":
+		case "max": {
+			const limit = `${gate.kind === "min" ? "floor" : "ceiling"} ${quantity(gate.limit, row.metric)}`;
+			const reached = measuredText(row, gate, suite.control);
+			return say`${metricName(row)} of ${where} with ${who} is ${reached}, ${limit}`;
+		}
+	}
+}
+/** What kept a gate from a verdict, and what it would take: the statistics say it, down to the rounds. */
+function undecided({ suite, row, gate }) {
+	const who = gate.kind === "max-regression" && isBetweenTreatments(row, suite.control) ? [name(row.treatment)] : subject(row, suite.control);
+	const link = gate.kind === "max-overhead" ? "" : " in";
+	const question = say`cannot tell whether ${who} stays ${within(row, gate, suite.control)}${link} ${metricName(row)} on ${name(row.benchmark)}`;
+	const reason = gate.reason.replace(/^cannot tell: /, "");
+	return reason === "" ? question : say`${question}: ${reason}`;
+}
+function within(row, gate, control) {
+	switch (gate.kind) {
+		case "max-overhead": return [`within ${percent(gate.limit)}`];
+		case "max-regression": return isBetweenTreatments(row, control) ? say`within ${percent(gate.limit)} of ${name(row.against)} in the same rounds` : [`within ${percent(gate.limit)} of the baseline`];
+		case "max-increase": return [`within ${difference(gate.limit, row.metric)}`];
+		case "min":
+		case "max": return [limitOf(row, gate, control)];
+	}
+}
+function judgedGates(comparison) {
+	return comparison.suites.flatMap((suite) => suite.rows.flatMap((row) => row.gates.map((gate) => ({
+		suite,
+		row,
+		gate
+	}))));
+}
+function worst(judged, verdict) {
+	let found = null;
+	for (const one of judged) {
+		if (one.gate.verdict !== verdict) continue;
+		if (found === null || share(one) > share(found)) found = one;
+	}
+	return found;
+}
+const share = ({ suite, row, gate }) => shareUsed(row, gate, suite.control);
+/** The measured row that a reader would ask for first: CPU where there is any, and of those the largest. */
+function foremost(comparison) {
+	const rows = comparison.suites.flatMap((suite) => suite.rows.map((row) => ({
+		suite,
+		row
+	})));
+	const first = rows.find(({ row }) => row.metric === "cpu-ns/op") ?? rows.find(({ row }) => row.overhead !== null);
+	if (first === void 0) return rows[0] ?? null;
+	return rows.filter(({ row }) => row.metric === first.row.metric).reduce((most, one) => (one.row.overhead ?? 0) > (most.row.overhead ?? 0) ? one : most, first);
+}
+function others(amount, singular, plural) {
+	return amount <= 0 ? "" : `; ${count(amount, `more ${singular}`, `more ${plural ?? `${singular}s`}`)}`;
+}
+/** An agent does not pay its host: results that say so, where somebody decides by them, belong in the first line. */
+function suspects(comparison) {
+	const found = comparison.suites.flatMap((suite) => suite.rows.filter((row) => isSuspect(row, suite.control) && (row.gates.length > 0 || row.metric === "cpu-ns/op")));
+	if (found.length === 0) return "";
+	return `; ${count(found.length, "result lies", "results lie")} below zero: check the set-up`;
+}
+/** The verdict of a comparison in words. */
+function summarize(comparison) {
+	const judged = judgedGates(comparison);
+	const prefix = (suite) => comparison.suites.length > 1 ? say`${name(suite.suite)}: ` : [];
+	const broken = comparison.suites.filter((suite) => suite.verdict === "broken");
+	const [suite] = broken;
+	if (suite !== void 0) {
+		const gate = worst(judged, "broken");
+		const reason = (suite.broken[0] ?? gate?.gate.reason ?? "").split("\n")[0] ?? "";
+		const rest = others(suite.broken.length - 1, "reason") + others(broken.length - 1, "broken suite");
+		const words = reason === "" ? "nothing could be judged" : reason;
+		return {
+			verdict: "broken",
+			words: say`${name(suite.suite)}: ${words}${rest}`,
+			reason: words
+		};
+	}
+	const breach = worst(judged, "breach");
+	if (breach !== null) {
+		const rest = others(judged.filter((one) => one.gate.verdict === "breach").length - 1, "breach", "breaches");
+		return {
+			verdict: "breach",
+			words: say`${prefix(breach.suite)}${statement(breach)}${rest}`,
+			reason: ""
+		};
+	}
+	const open = worst(judged, "inconclusive");
+	if (open !== null) {
+		const rest = others(judged.filter((one) => one.gate.verdict === "inconclusive").length - 1, "open gate");
+		return {
+			verdict: "inconclusive",
+			words: say`${prefix(open.suite)}${undecided(open)}${rest}`,
+			reason: open.gate.reason
+		};
+	}
+	const passed = worst(judged, "pass");
+	if (passed !== null) {
+		const total = judged.filter((one) => one.gate.verdict !== "none").length;
+		return {
+			verdict: "pass",
+			words: say`${grouped$1(total)} of ${count(total, "gate")}; worst: ${prefix(passed.suite)}${statement(passed)}${suspects(comparison)}`,
+			reason: ""
+		};
+	}
+	const shown = foremost(comparison);
+	if (shown === null) return {
+		verdict: "measured",
+		words: ["no benchmark was compared"],
+		reason: ""
+	};
+	return {
+		verdict: "measured",
+		words: say`${prefix(shown.suite)}${finding(shown.row, shown.suite.control)}; nothing is gated${suspects(comparison)}`,
+		reason: ""
+	};
+}
+
+// action/src/report/markdown.ts
+/** A page smaller than this has no room for a first line with long names and what was left out. */
+const LEAST_BYTES = 16384;
+/** Kept free for the sentence that says what was left out, and for the legend. */
+const RESERVED = 1500;
+/** Notes, reasons and suites beyond these are counted. */
+const MOST_REASONS = 20;
+/**
+* The whole report, at most `maxBytes` long. What is worst is placed first; rows that find no room are counted and said.
+* Throws a RangeError where `maxBytes` is below {@link LEAST_BYTES}.
+*/
+function renderMarkdown(comparison, context, { maxBytes }) {
+	if (!(maxBytes >= 16384)) throw new RangeError(`a report needs at least ${LEAST_BYTES} bytes of room, not ${maxBytes}`);
+	const room = new Room(maxBytes - RESERVED);
+	const sections = sectionsOf(comparison);
+	const summary = summarize(comparison);
+	const head = room.take([`### ${headline(summary)}`, ""]);
+	const notes = context.notes.slice(0, MOST_REASONS).flatMap((note) => room.take([prose(note), ""]));
+	const reproduce = reproduceFold(room, context);
+	const placed = sections.map((section) => place(section, summary.reason, room));
+	for (const one of placed) one.good = fillGood(one, room);
+	/** A fold of one part a suite, each below the suite's name where there are several. */
+	const bySuite = (title, part, legend = []) => fold(room, title, sections.map((section) => named(section, part(section), sections.length > 1)), legend);
+	const machine = bySuite("The machine and its noise", ({ suite }) => machinePart(suite, context.seed));
+	const warned = sections.reduce((sum, { suite }) => sum + foldedWarnings(suite).length, 0);
+	const warnings = bySuite(`Warnings: ${grouped$1(warned)}`, ({ suite }) => warningsPart(suite));
+	const folded = (which, title) => bySuite(title(sections.reduce((sum, section) => sum + section[which].length, 0)), (section) => {
+		const { head, line } = gridOf(section[which], section.suite);
+		return {
+			head,
+			items: section[which],
+			write: line
+		};
+	});
+	const more = folded("more", (rows) => count(rows, "more row"));
+	const quiet = folded("quiet", (rows) => `What did not change: ${count(rows, "metric")}`);
+	const gates = bySuite("How each gate was decided", ({ suite, bad, good, more }) => gatesPart([
+		...bad,
+		...good,
+		...more
+	], suite));
+	const precision = bySuite("How small an overhead each row could have shown", ({ suite }) => precisionPart(suite), PRECISION_LEGEND);
+	const steady = bySuite(STEADY_TITLE, ({ suite }) => steadyPart(suite));
+	const benchstat = benchstatFold(room, context.benchstat);
+	const left = leftOut(placed, more.left + quiet.left, gates.left, precision.left + steady.left, benchstat.left, context);
+	const lines = [
+		...head,
+		...notes,
+		...placed.flatMap(sectionLines),
+		...left === "" ? [] : [left, ""],
+		...more.lines,
+		...quiet.lines,
+		...gates.lines,
+		...precision.lines,
+		...steady.lines,
+		...benchstat.lines,
+		...machine.lines,
+		...warnings.lines,
+		...reproduce
+	];
+	while (lines.at(-1) === "") lines.pop();
+	return `${lines.join("\n")}\n`;
+}
+function headline({ verdict, words }) {
+	return `${verdict === "measured" ? "" : `${MARKS$1[verdict]} `}${verdict.charAt(0).toUpperCase() + verdict.slice(1)}: ${phrase(words)}`;
+}
+function place(section, said, room) {
+	const { suite } = section;
+	const facts = [roundsText(suite), gatesText(suite)].filter((text) => text !== "").join(" · ");
+	const title = room.take([`**${code(suite.suite, 80)}** · ${prose(facts)}`, ""]);
+	const given = [...suite.broken.map(quoting), ...reasonsOf(section, said).map(phrase)];
+	const rest = given.length - MOST_REASONS;
+	const listed = rest > 0 ? [...given.slice(0, MOST_REASONS), `and ${grouped$1(rest)} more`] : given;
+	const reasons = room.fill(listed, (reason) => `- ${reason}`, ["", ""]).lines;
+	const rows = [...section.bad, ...section.good];
+	const head = rows.length === 0 || title.length === 0 ? [] : room.take([...gridOf(rows, suite).head, ""]);
+	const grid = gridOf(rows, suite);
+	const bad = head.length === 0 ? none(section.bad) : room.fill(section.bad, grid.line);
+	const doubts = title.length === 0 ? [] : doubtsOf(suite);
+	const beyond = doubts.length - 8;
+	const few = [...doubts.slice(0, 8).map((words) => `- ⚠️ ${phrase(words)}`), ...beyond > 0 ? [`- and ${grouped$1(beyond)} more under the warnings`] : []];
+	const loads = head.length === 0 ? [] : loadsOf(suite).map(phrase);
+	const remarks = head.length === 0 ? [] : [confidenceNote(suite.rows), chanceNote(suite)];
+	const notes = [
+		...few.length === 0 ? [] : room.take([...few, ""]),
+		...loads.flatMap((text) => room.take([text, ""])),
+		...remarks.filter((text) => text !== "").flatMap((text) => room.take([prose(text), ""]))
+	];
+	return {
+		section,
+		title,
+		reasons,
+		head: head.slice(0, -1),
+		bad,
+		notes,
+		good: none(section.good)
+	};
+}
+/** A reason, and under it the lines of a tool that it quotes: one item of a list. */
+function quoting(text) {
+	const [sentence = "", ...quoted] = visibleLines(text);
+	const block = quoted.length === 0 ? [] : fenced(quoted, "text");
+	return [prose(sentence), ...block.map((line) => `  ${line}`)].join("\n");
+}
+const none = (rows) => ({
+	lines: [],
+	left: rows.length
+});
+function fillGood({ section, head, bad }, room) {
+	if (head.length === 0 || bad.left > 0) return none(section.good);
+	return room.fill(section.good, gridOf([...section.bad, ...section.good], section.suite).line);
+}
+function sectionLines({ title, reasons, head, bad, good, notes }) {
+	const rows = [...bad.lines, ...good.lines];
+	return [
+		...title,
+		...reasons.length === 0 ? [] : [...reasons, ""],
+		...rows.length === 0 ? [] : [
+			...head,
+			...rows,
+			""
+		],
+		...notes
+	];
+}
+function named({ suite }, part, several) {
+	return several ? {
+		...part,
+		head: [
+			`**${code(suite.suite, 80)}**`,
+			"",
+			...part.head
+		]
+	} : part;
+}
+/** What the page had no room for, and where it is; empty where everything is here. */
+function leftOut(placed, folded, gates, details, tables, { folder }) {
+	const bad = placed.reduce((sum, one) => sum + one.bad.left, 0);
+	const good = placed.reduce((sum, one) => sum + one.good.left, 0) + folded;
+	const suites = placed.filter((one) => one.title.length === 0).length;
+	const parts = [
+		...bad > 0 ? [`**${count(bad, "row")} that failed or could not be told**`] : [],
+		...suites > 0 ? [count(suites, "suite")] : [],
+		...good > 0 ? [`${grouped$1(good)} other ${good === 1 ? "row" : "rows"}`] : [],
+		...gates > 0 ? [`${count(gates, "gate")} in detail`] : [],
+		...details > 0 ? [count(details, "line on precision", "lines on precision")] : [],
+		...tables > 0 ? [count(tables, "table of benchstat", "tables of benchstat")] : []
+	];
+	if (parts.length === 0) return "";
+	const where = folder === null ? "" : ` Everything is in ${code(`${folder.replace(/\/$/, "")}/comparison.json`)}.`;
+	return `Left out, as this page is full: ${parts.join(", ")}.${where}`;
+}
+
+// action/src/report/terminal.ts
+const MARKS = {
+	broken: "✗",
+	breach: "✗",
+	inconclusive: "?",
+	pass: "✓",
+	none: "·"
+};
+const STYLES = {
+	broken: ["red", "bold"],
+	breach: ["red", "bold"],
+	inconclusive: "yellow",
+	pass: "green",
+	none: "dim"
+};
+/** Below this many columns a table is stacked: one block a row. */
+const STACKED_BELOW = 70;
+/** From everything to the least that a table can say, as the screen gets narrower. */
+const LEVELS = [
+	0,
+	1,
+	2,
+	3,
+	4,
+	5
+];
+const NARROWEST = 20;
+const LONGEST_NAME = 120;
+const GAP = "  ";
+const INDENT = "  ";
+const MOST_REMARKS = 10;
+/** Messages of tools may be as long as a log. */
+const LONGEST_MESSAGE = 1e3;
+const told = (message) => shorten(visible(message), LONGEST_MESSAGE);
+const seen = (name) => shorten(visible(name), LONGEST_NAME);
+/** The whole report as text that ends with a line break. */
+function renderTerminal(comparison, context, options) {
+	const width = Math.max(NARROWEST, Math.floor(options.width));
+	const paint = (style, text) => options.colour ? styleText(style, text, { validateStream: false }) : text;
+	const { verdict, words, reason } = summarize(comparison);
+	const headline = `${verdict}: ${written(words, seen, told)}`;
+	const style = verdict === "measured" ? "bold" : STYLES[verdict];
+	const lines = wrap(headline, width).map((line) => paint(style, line));
+	for (const note of context.notes) lines.push(...wrap(told(note), width));
+	let machine = "";
+	for (const section of sectionsOf(comparison)) {
+		const here = machineLine(section.suite);
+		lines.push("", ...suiteLines(section, here === machine ? "" : here, context, {
+			width,
+			paint,
+			first: reason
+		}));
+		machine = here;
+	}
+	if (context.reproduce.length > 0) lines.push("", paint("dim", "reproduce"), ...context.reproduce.map((command) => `${INDENT}${visible(command)}`));
+	return `${lines.join("\n")}\n`;
+}
+function suiteLines(section, machine, context, { width, paint, first }) {
+	const { suite } = section;
+	const facts = [roundsText(suite), gatesText(suite)].filter((text) => text !== "").join(" · ");
+	const lines = wrap(`${seen(suite.suite)}${GAP}${facts}`, width, INDENT).map((line, index) => index === 0 ? boldStart(line, suite.suite, paint) : line);
+	if (machine !== "") lines.push(...wrap(told(machine), width, INDENT).map((line) => paint("dim", line)));
+	lines.push(...remarkLines("✗", suite.broken, "reason").flatMap((text) => quotingLines(text, width)).map((line) => paint(STYLES.broken, line)));
+	const shown = [...section.bad, ...section.good].map((row) => lineOf(row, suite));
+	if (shown.length > 0) lines.push("", ...rowLines(shown, suite, width, paint), "");
+	const said = (phrases) => phrases.map((words) => written(words, seen, told));
+	const remarks = [
+		["dim", shown.some((line) => line.suspect) ? [SUSPECT] : []],
+		["yellow", remarkLines("!", said(doubtsOf(suite)), "doubt")],
+		["dim", remarkLines("?", said(reasonsOf(section, first)), "reason")],
+		["dim", notesOf(suite)],
+		["dim", foldedNote(section, context).map(told)],
+		["yellow", remarkLines("!", said(warningsOf(suite)), "warning")],
+		["dim", remarkLines("→", said(adviceOf(suite)), "hint")]
+	];
+	for (const [style, texts] of remarks) for (const text of texts) lines.push(...wrap(text, width, INDENT).map((line) => paint(style, line)));
+	if (lines.at(-1) === "") lines.pop();
+	return lines;
+}
+/** How the numbers above are to be read. */
+function notesOf(suite) {
+	const mde = mdeNote(suite);
+	const loads = loadsOf(suite).map((words) => written(words, seen, told));
+	const detectable = mde === null ? "" : written(mde, seen, told);
+	return [
+		...loads,
+		confidenceNote(suite.rows),
+		detectable,
+		chanceNote(suite)
+	].filter((text) => text !== "");
+}
+/** Remarks, each behind its mark; those beyond {@link MOST_REMARKS} are counted. */
+function remarkLines(mark, texts, noun) {
+	const lines = texts.slice(0, MOST_REMARKS).map((text) => `${mark} ${text}`);
+	const rest = texts.length - MOST_REMARKS;
+	return rest > 0 ? [...lines, `${mark} ${count(rest, `more ${noun}`)}`] : lines;
+}
+/** A reason, and under it the lines of a tool that it quotes, as far in as they were. */
+function quotingLines(text, width) {
+	return visibleLines(text).flatMap((line) => {
+		const words = line.trimStart();
+		const margin = " ".repeat(Math.min(line.length - words.length, width - NARROWEST / 2));
+		return wrap(shorten(words, LONGEST_MESSAGE), width - margin.length, INDENT).map((part) => margin + part);
+	});
+}
+const SUSPECT = "! below zero: an agent does not pay its host, so check the set-up before the number is believed";
+function boldStart(line, suite, paint) {
+	const head = seen(suite);
+	return line.startsWith(head) ? paint("bold", head) + line.slice(head.length) : paint("bold", line);
+}
+function foldedNote({ more, quiet }, { folder }) {
+	const parts = [];
+	if (more.length > 0) parts.push(count(more.length, "more row"));
+	if (quiet.length > 0) parts.push(`${count(quiet.length, "metric")} did not measurably change`);
+	if (parts.length === 0) return [];
+	return [`${parts.join(", ")}${folder === null ? "" : `: see ${folder.replace(/\/$/, "")}/report.md`}`];
+}
+function lineOf(row, suite) {
+	const cells = cellsOf(row, suite);
+	return {
+		row,
+		cells: Object.fromEntries(Object.entries(cells).map(([key, text]) => [key, seen(text)])),
+		suspect: isSuspect(row, suite.control),
+		doubted: doubtsAbout(row) !== ""
+	};
+}
+/** Where a column of its own holds the MDE, the sentence does without. */
+const briefly = (line) => ({
+	...line,
+	cells: {
+		...line.cells,
+		overhead: line.cells.overhead.replace(/ \(MDE [^)]*\)$/, "")
+	}
+});
+const overheadOf = ({ cells, suspect, doubted }) => {
+	const note = suspect || doubted ? " !" : cells.flag === "" ? "" : ` ${cells.flag}`;
+	return `${[cells.overhead, cells.interval].filter((text) => text !== "").join(" ")}${note}`;
+};
+const sinceOf = ({ cells }) => `${cells.change} ${cells.changeInterval}`.trim();
+const verdictOf = ({ row, cells }) => cells.verdict === "" ? "" : `${MARKS[row.verdict]} ${cells.verdict}`;
+function columnsOf(suite, shown, paint) {
+	const several = hasSeveralTreatments(suite);
+	const only = visible(suite.treatments[0] ?? "on");
+	const numbers = shown.reduce((most, line) => line.cells.added === "" ? most : Math.max(most, widthOf(overheadOf(line))), 0);
+	const cost = (line) => line.cells.added === "" ? overheadOf(line) : `${pad(overheadOf(line), numbers, "left")}${numbers === 0 ? "" : GAP}${line.cells.added}`;
+	const overhead = `overhead [${confidenceOf(suite.rows)}]`;
+	const since = sinceTitle(suite);
+	const coloured = (text, { row }) => paint(STYLES[row.verdict], text);
+	return [
+		onlyBenchmark(shown) === null ? {
+			title: "benchmark",
+			text: (line) => line.cells.benchmark,
+			least: 16,
+			grouped: true
+		} : null,
+		several ? {
+			title: "variant",
+			text: (line) => line.cells.treatment,
+			least: 8
+		} : null,
+		{
+			title: "metric",
+			text: (line) => line.cells.metric,
+			least: 14
+		},
+		{
+			title: fit(visible(suite.control), 12),
+			right: true,
+			text: (line) => line.cells.off,
+			levels: [
+				0,
+				1,
+				2
+			]
+		},
+		{
+			title: several ? "on" : fit(only, 12),
+			right: true,
+			text: (line) => line.cells.on,
+			levels: [
+				0,
+				1,
+				2
+			]
+		},
+		{
+			title: overhead,
+			text: (line) => cost(briefly(line)),
+			levels: [0]
+		},
+		{
+			title: overhead,
+			text: cost,
+			levels: [
+				1,
+				2,
+				3,
+				4,
+				5
+			]
+		},
+		{
+			title: "MDE",
+			right: true,
+			text: (line) => line.cells.mde,
+			levels: [0]
+		},
+		{
+			title: "rounds needed",
+			text: (line) => line.cells.needed,
+			levels: [0]
+		},
+		{
+			title: since,
+			text: sinceOf,
+			levels: [0, 1]
+		},
+		{
+			title: since,
+			text: (line) => line.cells.change,
+			levels: [2, 3]
+		},
+		{
+			title: "budget",
+			text: (line) => line.cells.budget,
+			levels: [
+				0,
+				1,
+				2,
+				3,
+				4
+			]
+		},
+		{
+			title: "verdict",
+			text: (line) => `${verdictOf(line)} ${line.cells.decided}`.trimEnd(),
+			paint: coloured,
+			levels: [
+				0,
+				1,
+				2,
+				3
+			]
+		},
+		{
+			title: "verdict",
+			text: verdictOf,
+			paint: coloured,
+			levels: [4, 5]
+		}
+	].filter((column) => column !== null);
+}
+function rowLines(shown, suite, width, paint) {
+	const lines = width < STACKED_BELOW ? null : layOut(columnsOf(suite, shown, paint), shown, width - 2, LEVELS);
+	if (lines === null) return stackedLines(shown, suite, width, paint);
+	const benchmark = onlyBenchmark(shown);
+	return [...benchmark === null ? [] : wrap(benchmark, width - 2).map((line) => INDENT + paint("bold", line)), ...lines.map((line, index) => INDENT + (index === 0 ? paint("dim", line) : line))];
+}
+/** The benchmark that all rows are about, which then stands above the table and not in it; null where there are several. */
+function onlyBenchmark(shown) {
+	const [first] = shown;
+	return first !== void 0 && shown.every((line) => line.cells.benchmark === first.cells.benchmark) ? first.cells.benchmark : null;
+}
+/** One block a row: first what it is, then its numbers, each wrapped to the screen. */
+function stackedLines(shown, suite, width, paint) {
+	const several = hasSeveralTreatments(suite);
+	return shown.flatMap((line, index) => {
+		const { cells, row } = line;
+		const head = wrap(`${MARKS[row.verdict]} ${cells.verdict === "" ? "" : `${[cells.verdict, cells.decided].join(" ").trimEnd()}: `}${cells.benchmark}`, width, INDENT);
+		const values = cells.off === "" && cells.on === "" ? "" : ` ${cells.off || "none"} → ${cells.on || "none"}`;
+		const what = `${several ? `${cells.treatment}, ` : ""}${cells.metric}${values}`;
+		const amount = cells.added === "" ? "" : cells.overhead === "" ? cells.added : ` (${cells.added})`;
+		const budget = cells.budget === "" ? "" : `, budget ${cells.budget}`;
+		const since = cells.change === "" ? [] : [`${sinceTitle(suite)}: ${sinceOf(line)}`];
+		const seen = [cells.mde && `MDE ${cells.mde}`, cells.needed && `rounds needed: ${cells.needed}`].filter((text) => text !== "");
+		const body = [
+			what,
+			`${overheadOf(line)}${amount}${budget}`,
+			...since,
+			seen.join(", ")
+		].filter((text) => text !== "");
+		return [
+			...index === 0 ? [] : [""],
+			...head.map((text) => paint(STYLES[row.verdict], text)),
+			...body.flatMap((text) => wrap(text, width - 2, INDENT).map((part) => INDENT + part))
+		];
+	});
+}
+
+// action/src/commands/files.ts
+/** A job summary over 1 MiB is dropped whole; this stays below it (bytes). */
+const REPORT_LIMIT = 1024e3;
+/** Prints the report, or the comparison as JSON where that was asked for. */
+async function publish(comparison, context, json, output) {
+	if (json === "-") {
+		output.print(jsonOf(comparison));
+		return;
+	}
+	if (json !== null) writeNamed(json, jsonOf(comparison));
+	output.print(await laidOut(() => renderTerminal(comparison, context, output)));
+}
+/** Refuses a file where a folder for results was asked for. */
+function checkOut(folder) {
+	if (existsSync(folder) && !statSync(folder).isDirectory()) throw new UsageError(`--out ${shown(folder)} is a file: name a folder`);
+}
+/** Writes a file where the user wants it; the folders above it are made. */
+function writeNamed(path, text) {
+	mkdirSync(dirname(path), { recursive: true });
+	writeAtomically(path, text);
+}
+/** Writes comparison.json and report.md into a folder. */
+function writeReport(folder, comparison, context) {
+	mkdirSync(folder, { recursive: true });
+	const files = {
+		comparison: join(folder, "comparison.json"),
+		report: join(folder, "report.md")
+	};
+	const markdown = renderMarkdown(comparison, context, { maxBytes: REPORT_LIMIT });
+	writeAtomically(files.comparison, jsonOf(comparison));
+	writeAtomically(files.report, markdown);
+	return {
+		markdown,
+		files: {
+			comparison: shown(files.comparison),
+			report: shown(files.report)
+		}
+	};
+}
+/** A comparison as files and pipes carry it. */
+function jsonOf(comparison) {
+	return `${JSON.stringify(comparison, null, 2)}\n`;
+}
+
+export { measuredText as _, writeReport as a, renderMarkdown as c, summarize as d, worst as f, limitOf as g, written as h, writeNamed as i, judgedGates as l, code as m, checkOut as n, renderTerminal as o, MARKS$1 as p, publish as r, LEAST_BYTES as s, REPORT_LIMIT as t, statement as u, spoken as v };

@@ -1,0 +1,530 @@
+import { c as object, d as string, i as boolean, l as record, n as _enum, o as literal, r as array, s as number$1 } from "./chunk-schemas.js";
+import { a as gateKindSchema } from "./chunk-metrics.js";
+import { closeSync, fsyncSync, ftruncateSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync, writeSync } from "node:fs";
+import { Worker } from "node:worker_threads";
+import { dirname, join, relative, resolve } from "node:path";
+import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
+import { setFlagsFromString } from "node:v8";
+
+// action/src/results/files.ts
+/** Writes a file beside its name, syncs it and renames it into place. */
+function writeAtomically(path, text) {
+	const temporary = `${path}.tmp-${process.pid}`;
+	try {
+		const file = openSync(temporary, "w");
+		try {
+			writeAll(file, Buffer.from(text));
+			fsyncSync(file);
+		} finally {
+			closeSync(file);
+		}
+		renameSync(temporary, path);
+	} catch (error) {
+		rmSync(temporary, { force: true });
+		throw error;
+	}
+	syncFolder(dirname(path));
+}
+/**
+* Appends a block to a file in one piece and syncs it. Where that fails (a full disk), what was there before is there
+* again and the error is thrown.
+* @returns the file's size in bytes after the append
+*/
+function appendWhole(path, text) {
+	const file = openSync(path, "a");
+	const before = statSync(path).size;
+	try {
+		writeAll(file, Buffer.from(text));
+		fsyncSync(file);
+	} catch (error) {
+		ftruncateSync(file, before);
+		throw error;
+	} finally {
+		closeSync(file);
+	}
+	return statSync(path).size;
+}
+function writeAll(file, bytes) {
+	for (let written = 0; written < bytes.length;) written += writeSync(file, bytes, written);
+}
+/** A rename is only safe on disk once its folder is synced; not every file system lets a folder be opened. */
+function syncFolder(folder) {
+	let handle;
+	try {
+		handle = openSync(folder, "r");
+	} catch {
+		return;
+	}
+	try {
+		fsyncSync(handle);
+	} finally {
+		closeSync(handle);
+	}
+}
+
+// action/src/results/warning.ts
+/** `code` is stable, for programs; `message` is for people. */
+const warningSchema = object({
+	code: string(),
+	message: string()
+});
+
+// runners/printable.ts
+/** A command line for people to read and copy; never given to a shell by us. */
+function printable(program, argumentList) {
+	return [program, ...argumentList].map((word) => /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`).join(" ");
+}
+
+// action/src/comparison/comparison.ts
+/** How a gate, a row, a suite or a run was judged, from worst to best. `none`: nothing was gated. */
+const VERDICTS = [
+	"broken",
+	"breach",
+	"inconclusive",
+	"pass",
+	"none"
+];
+const verdictSchema = _enum(VERDICTS);
+const number = number$1().nullable();
+const gateSchema = object({
+	kind: gateKindSchema,
+	/** What the treatment is held against: nothing (its own value), the control, `against` in the same rounds, stored runs. */
+	basis: _enum([
+		"own",
+		"control",
+		"paired",
+		"stored"
+	]),
+	limit: number$1(),
+	/** What was judged against the limit, with its interval. */
+	value: number,
+	low: number,
+	high: number,
+	/** That `low` and `high` attain; null for a count. */
+	confidence: number,
+	verdict: verdictSchema,
+	p: number,
+	adjusted: number,
+	/** What `adjusted` must not exceed for a breach; null where there is no `p`. */
+	needed: number,
+	/** Complete rounds that it was judged on: those of the look at which it was decided, else all. */
+	rounds: number$1().int(),
+	/** About how many would decide, where these do not; null where that cannot be said, or is more than 1000. */
+	deciding: number$1().int().nullable(),
+	reason: string()
+});
+const rowSchema = object({
+	benchmark: string(),
+	metric: string(),
+	better: _enum(["lower", "higher"]).nullable(),
+	exact: boolean(),
+	treatment: string(),
+	against: string(),
+	/** The treatment was to be judged against that variant in the same rounds. */
+	paired: boolean(),
+	rounds: number$1().int(),
+	off: number,
+	on: number,
+	overhead: number,
+	low: number,
+	high: number,
+	confidence: number,
+	p: number,
+	/** `p` after Benjamini and Hochberg over the rows of the suite: for display. */
+	q: number,
+	mde: number,
+	/** An overhead that somebody wants to see (the tightest budget, else 1 %), and about how many rounds would see it. */
+	target: object({
+		effect: number$1(),
+		rounds: number$1().int()
+	}).nullable(),
+	difference: object({
+		value: number,
+		low: number,
+		high: number
+	}).nullable(),
+	baseline: object({
+		runs: number$1().int(),
+		change: number,
+		low: number,
+		high: number,
+		comparable: _enum(["overhead", "absolute"])
+	}).nullable(),
+	/** Where the spread of the control's forks comes from, as standard deviations of ln x; null without iterations. */
+	components: object({
+		between: number$1(),
+		within: number$1(),
+		icc: number$1(),
+		/** Of a 5 % test that takes iterations for independent. */
+		falseAlarm: number$1(),
+		/** How many a fork should measure; null where forks do not differ. */
+		iterations: number
+	}).nullable(),
+	/** What running second of a pair costs, as a fraction. */
+	slot: object({
+		value: number$1(),
+		low: number$1(),
+		high: number$1()
+	}).nullable(),
+	/** The overhead with so many measured iterations left out of each fork; -1 is with one of the warm-up. */
+	warmup: array(object({
+		dropped: number$1().int(),
+		overhead: number$1()
+	})).nullable(),
+	gates: array(gateSchema),
+	verdict: verdictSchema,
+	warnings: array(warningSchema)
+});
+const suiteSchema = object({
+	suite: string(),
+	verdict: verdictSchema,
+	control: string(),
+	treatments: array(string()),
+	rounds: object({
+		planned: number$1().int(),
+		complete: number$1().int(),
+		redone: number$1().int(),
+		dropped: number$1().int(),
+		/** Complete rounds at which the gates were judged; empty for a run of fixed length. */
+		looks: array(number$1().int()),
+		/** Attempts of the job that measured these rounds. */
+		attempts: number$1().int()
+	}),
+	machine: record(string(), string()),
+	broken: array(string()),
+	warnings: array(warningSchema),
+	rows: array(rowSchema)
+});
+const comparisonSchema = object({
+	schema: literal(1),
+	verdict: verdictSchema,
+	suites: array(suiteSchema)
+});
+/**
+* The gates that more rounds may still decide. A gate without a p-value is not one of them: it lacks a stored run, or a
+* ratio. Where all are of that kind they count all the same: the first run of a suite gets its full length.
+*/
+function undecided({ rows }) {
+	const gates = rows.flatMap((row) => row.gates);
+	const decidable = gates.filter((gate) => gate.p !== null);
+	return (decidable.length === 0 ? gates : decidable).filter((gate) => gate.verdict === "inconclusive");
+}
+/** Reads `comparison.json`. Throws with the file's name where it is cut off, or of another version. */
+function readComparison(path) {
+	const remedy = "overhead compare judges the results again and with --out writes a new one";
+	let parsed;
+	try {
+		parsed = JSON.parse(readFileSync(path, "utf8"));
+	} catch (error) {
+		throw new Error(`${path}: cannot be read: ${error.message}; ${remedy}`);
+	}
+	const result = comparisonSchema.safeParse(parsed);
+	if (result.success) return result.data;
+	const issue = result.error.issues[0];
+	throw new Error(`${path}: no comparison of this version: ${issue?.path.join(".")}: ${issue?.message}; ${remedy}`);
+}
+
+// action/src/comparison/wasi.ts
+/** The bundle of {@link WasmThread}, beside the programs. */
+const THREAD = "wasi.js";
+setFlagsFromString(`--wasm-tiering-budget=100000000`);
+const modules = /* @__PURE__ */ new Map();
+/** Runs a program to its end. Throws where its file is missing or no WebAssembly, and where it crashed or was ended. */
+async function runWasm({ program, arguments: argumentList, input, folders, signal }) {
+	const compiled = modules.get(program) ?? readFile(program).then((bytes) => WebAssembly.compile(bytes));
+	modules.set(program, compiled);
+	const module = await compiled;
+	const channels = mkdtempSync(join(tmpdir(), "overhead-wasm-"));
+	const path = (name) => join(channels, name);
+	writeFileSync(path("in"), input);
+	const [stdin, stdout, stderr] = [
+		openSync(path("in"), "r"),
+		openSync(path("out"), "w"),
+		openSync(path("err"), "w")
+	];
+	try {
+		const thread = {
+			module,
+			arguments: [program, ...argumentList],
+			folders,
+			stdin,
+			stdout,
+			stderr
+		};
+		return {
+			code: await inThread(join(dirname(program), THREAD), thread, signal),
+			output: readFileSync(path("out"), "utf8"),
+			errors: readFileSync(path("err"), "utf8")
+		};
+	} finally {
+		for (const file of [
+			stdin,
+			stdout,
+			stderr
+		]) closeSync(file);
+		rmSync(channels, {
+			recursive: true,
+			force: true
+		});
+	}
+}
+/** Starts a thread and waits for the exit code of its program. The thread has ended, and given its memory back, when this returns. */
+async function inThread(script, thread, signal) {
+	signal?.throwIfAborted();
+	const worker = new Worker(script, {
+		workerData: thread,
+		env: {},
+		execArgv: []
+	});
+	const end = () => void worker.terminate();
+	signal?.addEventListener("abort", end, { once: true });
+	let code = null;
+	worker.once("message", (told) => {
+		code = told;
+	});
+	try {
+		await new Promise((resolve, reject) => {
+			worker.once("error", reject);
+			worker.once("exit", () => resolve());
+		});
+	} finally {
+		signal?.removeEventListener("abort", end);
+	}
+	if (code === null) throw new Error(`${thread.arguments[0]} ended without an exit code`);
+	return code;
+}
+
+// action/src/comparison/judge.ts
+/** From so many bytes of stored runs on, a second thread reads ahead. */
+const READ_AHEAD = 8e6;
+/** The statistics program, in the folder of the bundle. */
+var Statistics = class {
+	#program;
+	#readAhead;
+	/** @param root the folder that holds this project */
+	constructor(root, readAhead = READ_AHEAD) {
+		this.#program = join(root, "action/dist/compare.wasm");
+		this.#readAhead = readAhead;
+	}
+	/** Judges the suites. Throws only for a defect of ours: bad measurements are part of the comparison. */
+	async judge(suites) {
+		const text = suites.flatMap((suite) => suite.baselines.map(({ path }) => sizeOf(path))).reduce((sum, size) => sum + size, 0) >= this.#readAhead ? await this.#judgeAhead(suites) : await this.#run("judge", suites);
+		return comparisonSchema.parse(JSON.parse(text));
+	}
+	/** Each round's ratio of treatment to control, in the result format, for benchstat. */
+	async ratios(suite) {
+		return this.#run("ratios", [suite]);
+	}
+	/** Judges while a second thread reads the stored runs from the last one on. What it has not read by then is not missed. */
+	async #judgeAhead(suites) {
+		const packed = mkdtempSync(join(tmpdir(), "overhead-packed-"));
+		const met = new AbortController();
+		const ahead = this.#run("pack", suites, {
+			packed,
+			signal: met.signal
+		}).catch(() => void 0);
+		try {
+			return await this.#run("judge", suites, { packed });
+		} finally {
+			met.abort();
+			await ahead;
+			rmSync(packed, {
+				recursive: true,
+				force: true
+			});
+		}
+	}
+	/** @param packed a folder for stored runs that were read ahead */
+	async #run(command, suites, { packed, signal } = {}) {
+		const folders = new Folders();
+		const inside = ({ path, name, rounds }) => ({
+			path: folders.inside(path),
+			name,
+			...rounds === void 0 ? {} : { rounds: folders.inside(rounds) }
+		});
+		const request = {
+			schema: 1,
+			suites: suites.map((suite, index) => ({
+				...suite,
+				results: suite.results.map(inside),
+				baselines: suite.baselines.map((file, run) => ({
+					...inside(file),
+					...packed === void 0 ? {} : { packed: folders.inside(join(packed, `${index}-${run}`)) }
+				}))
+			}))
+		};
+		const exit = await runWasm({
+			program: this.#program,
+			arguments: [command],
+			input: JSON.stringify(request),
+			folders: folders.opened(),
+			...signal === void 0 ? {} : { signal }
+		});
+		if (exit.code !== 0) throw new Error(`the statistics program failed (${command}, exit code ${exit.code}): ${exit.errors}`);
+		return exit.output;
+	}
+};
+function sizeOf(path) {
+	return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+}
+/** Folders that a WebAssembly program may see, numbered. */
+var Folders = class {
+	#numbers = /* @__PURE__ */ new Map();
+	/** The path under which the program sees a file. */
+	inside(path) {
+		const folder = dirname(resolve(path));
+		const number = this.#numbers.get(folder) ?? this.#numbers.size;
+		this.#numbers.set(folder, number);
+		return `/${number}/${path.slice(path.lastIndexOf("/") + 1)}`;
+	}
+	opened() {
+		return Object.fromEntries([...this.#numbers].map(([folder, number]) => [`/${number}`, folder]));
+	}
+};
+
+// action/src/comparison/benchstat.ts
+/** Header keys that differ from run to run: benchstat would put each value into a table of its own. */
+const IGNORED = "cpu,cpus,memory,kernel,image,runtime,commit,tree,revisions,date,arch";
+var Benchstat = class {
+	#program;
+	constructor(root) {
+		this.#program = join(root, "action/dist/benchstat.wasm");
+	}
+	/** Table A: each variant beside the control, forks as samples. */
+	async variants(results, control, treatments) {
+		const order = [control, ...treatments].map((name) => JSON.stringify(name)).join(" ");
+		return inTemporary((folder) => {
+			const folders = new Folders();
+			const files = results.map((file, index) => `${index}=${folders.inside(whole(file.path, join(folder, `${index}.txt`)))}`);
+			return this.#run([
+				"-col",
+				`/agent@(${order})`,
+				"-ignore",
+				IGNORED,
+				...files
+			], folders.opened());
+		});
+	}
+	/** Table B: each round's ratio of treatment to control, then and now. */
+	async ratios(before, now) {
+		return inTemporary((folder) => {
+			writeFileSync(join(folder, "before.txt"), before);
+			writeFileSync(join(folder, "now.txt"), now);
+			return this.#run([
+				"-ignore",
+				IGNORED,
+				"baseline=/0/before.txt",
+				"now=/0/now.txt"
+			], { "/0": folder });
+		});
+	}
+	/** benchstat exits with 0 whatever happens: an empty output or a message of its own is a failure. */
+	async #run(argumentList, folders) {
+		const exit = await runWasm({
+			program: this.#program,
+			arguments: argumentList,
+			input: "",
+			folders
+		});
+		const complaint = exit.errors.split("\n").find((line) => /^benchstat:|^.+?:\d+: /.test(line));
+		if (exit.code !== 0 || exit.output.trim() === "" || complaint !== void 0) throw new Error(`benchstat failed: ${complaint ?? (exit.errors.trim() || "it printed nothing")}`);
+		return exit.output;
+	}
+};
+async function inTemporary(use) {
+	const folder = mkdtempSync(join(tmpdir(), "overhead-benchstat-"));
+	try {
+		return await use(folder);
+	} finally {
+		rmSync(folder, {
+			recursive: true,
+			force: true
+		});
+	}
+}
+/** The file itself, or where its last line was cut off, a copy of its whole lines: benchstat would refuse all of it. */
+function whole(path, copy) {
+	const bytes = readFileSync(path);
+	if (bytes.at(-1) === 10) return path;
+	writeFileSync(copy, bytes.subarray(0, bytes.lastIndexOf(10) + 1));
+	return copy;
+}
+
+// action/src/commands/judging.ts
+/** benchstat's tables of more benchmarks are longer than a page, and take longer than everything else. */
+const MOST_TABULATED = 100;
+/**
+* Judges the suites, and lets benchstat draw its tables of those whose files are in order.
+* @param tabulate whether anybody will see those tables
+*/
+async function judge(root, suites, tabulate) {
+	const statistics = new Statistics(root);
+	const comparison = await statistics.judge(suites);
+	const tables = [];
+	const notes = [];
+	for (const suite of tabulate ? suites : []) {
+		const judged = comparison.suites.find((candidate) => candidate.suite === suite.suite);
+		if (judged === void 0 || judged.broken.length > 0 || judged.rows.length === 0) continue;
+		const benchmarks = new Set(judged.rows.map((row) => row.benchmark)).size;
+		if (benchmarks > 100) {
+			const command = printable("benchstat", [
+				"-col",
+				"/agent",
+				...suite.results.map(({ name }) => name)
+			]);
+			notes.push(`benchstat's tables of ${suite.suite} are left out, as they are of ${benchmarks} benchmarks: ${command} draws them.`);
+			continue;
+		}
+		try {
+			tables.push(...await benchstatTables(root, suite, judged, statistics));
+		} catch (error) {
+			notes.push(`benchstat's tables of ${suite.suite} are left out: ${error.message}`);
+		}
+	}
+	return {
+		comparison,
+		tables,
+		notes
+	};
+}
+async function benchstatTables(root, suite, judged, statistics) {
+	const benchstat = new Benchstat(root);
+	const variants = async () => ({
+		suite: suite.suite,
+		title: "variants side by side (forks as samples, unpaired)",
+		text: await benchstat.variants(suite.results, judged.control, judged.treatments)
+	});
+	const [latest] = suite.baselines;
+	if (latest === void 0 || judged.rows.every((row) => row.baseline === null)) return [await variants()];
+	const ratios = async () => {
+		const [before, now] = await Promise.all([statistics.ratios({
+			...suite,
+			results: [latest]
+		}), statistics.ratios(suite)]);
+		return {
+			suite: suite.suite,
+			title: `ratios to the control, then (${latest.name}) and now`,
+			text: await benchstat.ratios(before, now)
+		};
+	};
+	return Promise.all([variants(), ratios()]);
+}
+/** What a report says besides the comparison. */
+function contextOf(tables, run) {
+	const { reproduce, seed, folder, notes } = run;
+	return {
+		benchstat: tables,
+		reproduce,
+		seed: seed === null ? null : String(seed),
+		folder,
+		notes
+	};
+}
+/** A path as messages show it: relative where it lies below the current folder. */
+function shown(path) {
+	const short = relative(".", path);
+	return short !== "" && !short.startsWith("..") ? short : path;
+}
+
+export { VERDICTS as a, verdictSchema as c, appendWhole as d, writeAtomically as f, Statistics as i, printable as l, judge as n, readComparison as o, shown as r, undecided as s, contextOf as t, warningSchema as u };

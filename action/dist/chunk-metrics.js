@@ -1,0 +1,129 @@
+import { n as _enum } from "./chunk-schemas.js";
+
+// action/src/results/gate.ts
+const gateKinds = [
+	"max-overhead",
+	"max-regression",
+	"max-increase",
+	"min",
+	"max"
+];
+const gateKindSchema = _enum(gateKinds);
+
+// action/src/results/metrics.ts
+const lower = (unit, label) => ({
+	unit,
+	label,
+	better: "lower",
+	exact: false
+});
+/**
+* A count, where the program is the same in each of its forks. Not `exact`: a JVM may load a class more or start a
+* thread less, and benchstat would call the slightest such difference significant.
+*/
+const count = (unit, label, epsilon = 0) => ({
+	...lower(unit, label),
+	epsilon
+});
+const higher = (unit, label) => ({
+	unit,
+	label,
+	better: "higher",
+	exact: false
+});
+/** Shown and stored, but without a direction: it depends on how long the fork ran. */
+const plain = (unit, label) => ({
+	unit,
+	label,
+	better: null,
+	exact: false
+});
+/**
+* What JMH's own allocation may add to an operation, in bytes. In benchmarks that allocate nothing JMH 1.37 was seen to
+* allocate 5 to 9 kB in an iteration (54 forks of the fixtures `steady` and `allModes` in average time and throughput,
+* iterations of 50 ms to 1 s, JDK 17 and 25): at most 0.5 B for each of 20,000 operations. The least that Java code can
+* allocate is 16 B. In sample mode JMH allocates a hundred times as much, and longer operations share it among fewer:
+* then the values differ by more than this, and are judged like any others.
+*/
+const HARNESS_BYTES = .5;
+/** Go counts whole bytes and allocations of an operation: what differs by less is arithmetic. */
+const BETWEEN_COUNTS = .5;
+/** Every unit that the runners emit by themselves; a benchmark's own counters come on top. */
+const METRICS = [
+	lower("cpu-ns/op", "CPU per operation"),
+	lower("ns/op", "time per operation"),
+	lower("wall-ns/op", "time of the whole process per operation"),
+	higher("ops/s", "operations per second"),
+	count("B/op", "allocation per operation", HARNESS_BYTES),
+	count("allocs/op", "allocations per operation", BETWEEN_COUNTS),
+	higher("MB/s", "data per second"),
+	lower("gc-ns/op", "GC time per operation"),
+	lower("live-heap-B", "live heap after a full GC"),
+	lower("peak-rss-B", "peak resident memory"),
+	lower("metaspace-B", "metaspace"),
+	lower("code-cache-B", "code cache"),
+	count("classes", "classes loaded"),
+	count("threads", "threads at peak"),
+	lower("jit-ms", "JIT compilation time"),
+	lower("switches/op", "context switches per operation"),
+	lower("preemptions/op", "preemptions per operation"),
+	lower("core-%@1k/s", "share of one core at 1,000 operations/s"),
+	{
+		...plain("gc-count", "collections while measuring"),
+		epsilon: 0
+	},
+	plain("gc-ms", "collection time while measuring"),
+	plain("alloc-MB/s", "allocation rate"),
+	plain("heap-used-B", "heap in use at the end of an iteration"),
+	higher("tasks/s", "tasks per second"),
+	lower("latency-p50-ns", "median latency from submission"),
+	lower("latency-p95-ns", "95th percentile of latency"),
+	lower("latency-p99-ns", "99th percentile of latency"),
+	lower("latency-max-ns", "longest latency"),
+	...[
+		"p0",
+		"p50",
+		"p90",
+		"p95",
+		"p99",
+		"p99.9",
+		"p99.99",
+		"p99.999",
+		"p99.9999",
+		"p100"
+	].map((p) => lower(`${p}-ns/op`, `${p} of sampled times`)),
+	lower("build-cpu-ms", "CPU of a build from nothing"),
+	lower("build-ms", "time of a build from nothing"),
+	count("binary-B", "size of the binaries"),
+	higher("accepted/op", "work accepted per operation"),
+	higher("delivered/op", "work delivered per operation"),
+	plain("attempted/op", "work attempted per operation")
+];
+/** The name of a unit where a nanosecond is an instruction, as in the box; of no time, the unit itself. */
+function countedUnit(unit) {
+	return unit.replace(/(^|-)ns(?=\/|$)/, "$1instr").replace(/-ms$/, "-Minstr").replace(/\/s$/, "/Ginstr");
+}
+/** What is a time elsewhere, as the box counts it. */
+const COUNTED = METRICS.flatMap((metric) => {
+	const unit = countedUnit(metric.unit);
+	if (unit === metric.unit) return [];
+	const { label } = metric;
+	const words = /\btimes?\b/.test(label) ? label.replace(/\btimes?\b/, "instructions") : `${label}, in instructions`;
+	return [{
+		...metric,
+		unit,
+		label: words
+	}];
+});
+const byUnit = new Map([...METRICS, ...COUNTED].map((metric) => [metric.unit, metric]));
+/** The catalogue's entry of a unit, if it has one. */
+function metricOf(unit) {
+	return byUnit.get(unit);
+}
+/** Whether a unit is a count, which may be judged without noise. */
+function isCount(unit, declared) {
+	const known = declared[unit] ?? metricOf(unit);
+	return known !== void 0 && (known.exact || known.epsilon !== void 0);
+}
+
+export { gateKindSchema as a, metricOf as i, countedUnit as n, gateKinds as o, isCount as r, METRICS as t };

@@ -1,0 +1,393 @@
+import { d as appendWhole, f as writeAtomically, l as printable, r as shown } from "./chunk-judging.js";
+import { _ as QuantityError, i as referencesOf, x as parsePercent } from "./chunk-variants.js";
+import { c as object, d as string, g as UsageError, n as _enum, r as array, s as number, y as suggest } from "./chunk-schemas.js";
+import { i as metricOf } from "./chunk-metrics.js";
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, readSync, rmSync, statSync, truncateSync } from "node:fs";
+import { basename, join } from "node:path";
+
+// action/src/config/limits.ts
+/** The gates that flags or inputs set: on the primary metric of every benchmark. */
+function inputGates(inputs) {
+	return [...primaryGate("max-overhead", inputs.maxOverhead), ...primaryGate("max-regression", inputs.maxRegression)];
+}
+function replaces(gate, other) {
+	return other.metric === "@primary" && other.kind === gate.kind;
+}
+/** What `on-inconclusive` means; null where it was not said. */
+function onInconclusive(written) {
+	if (written === null) return null;
+	if (written === "neutral" || written === "fail") return written;
+	throw new UsageError(`on-inconclusive: "${written}" is not known: ${suggest(written, ["neutral", "fail"])}`);
+}
+function primaryGate(kind, written) {
+	if (written === null) return [];
+	return [{
+		metric: "@primary",
+		benchmark: "*",
+		treatment: "*",
+		kind,
+		limit: attempt(kind, () => parsePercent(written))
+	}];
+}
+/** Says which input a quantity was refused for. */
+function attempt(name, parse) {
+	try {
+		return parse();
+	} catch (error) {
+		if (error instanceof QuantityError) throw new UsageError(`${name}: ${error.message}`);
+		throw error;
+	}
+}
+
+// action/src/baselines/header.ts
+/** The bytes of a file's beginning that hold its header; a longer header is not ours. */
+const HEAD_BYTES = 4096;
+const HEADER_LINE = /^([a-z][^\s:]*):[ \t]*(.*)$/;
+/**
+* Reads header lines (`key: value`) up to the first line of another kind, in the Go benchmark data format.
+* @param text the beginning of a file; a last line without its end is not looked at
+*/
+function readHead(text) {
+	if (text.startsWith("﻿")) return { fault: "it begins with a byte order mark" };
+	if (text.includes("\0")) return { fault: "it is not text" };
+	const header = Object.create(null);
+	const lines = text.split("\n").slice(0, -1);
+	for (const [index, raw] of lines.entries()) {
+		const line = raw.replace(/\r$/, "");
+		if (line === "") continue;
+		if (/^(?:Unit |Benchmark)/.test(line)) break;
+		const match = HEADER_LINE.exec(line);
+		if (match === null) return { fault: `line ${index + 1} is no line of the result format` };
+		header[match[1] ?? ""] = (match[2] ?? "").trim();
+	}
+	if (Object.keys(header).length === 0) return { fault: "it has no header" };
+	return { header: { ...header } };
+}
+
+// action/src/results/format.ts
+/**
+* A parameter's value as the format can carry it: no white space, no `/`, `%`, `=`, and nothing unprintable;
+* those are percent-encoded as UTF-8 (RFC 3986, section 2.1).
+*/
+function encodeValue(text) {
+	let encoded = "";
+	for (const character of text.toWellFormed()) encoded += /[^\s/%=\p{C}]/u.test(character) ? character : [...new TextEncoder().encode(character)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`).join("");
+	return encoded;
+}
+/** A benchmark's name with its parameters: `Allocate/size=64/kind=direct`. */
+function benchmarkName(name, parameters) {
+	const keys = Object.entries(parameters).map(([key, value]) => `/${encodeValue(key)}=${encodeValue(value)}`);
+	return encodeValue(name) + keys.join("");
+}
+/** A header value on one line; the format has no escape for a line break. */
+function headerLine([key, value]) {
+	return `${key}: ${value.replace(/[\s\p{C}]+/gu, " ").trim()}\n`;
+}
+/** The head of a result file: what is the same for the whole run. */
+function formatHeader(header) {
+	return `${Object.entries(header).filter(([, value]) => value !== "").map(headerLine).join("")}\n`;
+}
+/** The `Unit` line of one unit; empty where nothing is known about it. */
+function unitLine(unit, declared) {
+	const known = declared[unit] ?? metricOf(unit);
+	if (known === void 0) return "";
+	const better = known.better === null ? "" : ` better=${known.better}`;
+	const exact = known.exact ? " assume=exact" : "";
+	const epsilon = known.epsilon === void 0 ? "" : ` epsilon=${known.epsilon}`;
+	const said = better + exact + epsilon;
+	return said === "" ? "" : `Unit ${unit}${said}\n`;
+}
+/** A CPU count as `go test` appends it. Every reader of the format looks for one at the end of the whole name. */
+const CPU_COUNT = /-\d+$/;
+/** One fork as a line. JavaScript's shortest round-trip form is a number that Go reads back to the same bits. */
+function formatLine(line) {
+	const values = line.samples.map((sample) => `  ${sample.value} ${sample.unit}`).join("");
+	const [cpus = ""] = CPU_COUNT.exec(line.benchmark) ?? [];
+	return `Benchmark${line.benchmark.slice(0, line.benchmark.length - cpus.length)}/agent=${line.variant}${cpus}  ${Math.max(1, Math.round(line.operations))}${values}\n`;
+}
+
+// action/src/results/round.ts
+const iterationsSchema = object({
+	benchmark: string(),
+	variant: string(),
+	/** As in the result file, and the values in it. */
+	unit: string(),
+	/** In the order in which they ran; empty where the tool does not tell. */
+	warmup: array(number()),
+	measured: array(number())
+});
+const roundSchema = object({
+	round: number().int(),
+	/** `complete`: its lines are in the result file. `dropped`: thrown away, for the reason given. */
+	outcome: _enum(["complete", "dropped"]),
+	reason: string(),
+	/** Which attempt of its job measured it, from 1. A journal that does not say was written by the first. */
+	attempt: number().int().min(1).default(1),
+	/**
+	* The numbers of complete rounds at which the gates are judged, the last of them the planned rounds; empty for a run of
+	* fixed length, and so for a run whose journal does not say: it was planned without looks.
+	*/
+	looks: array(number().int()).default([]),
+	seed: number().int(),
+	/** Forks in the order in which they ran. */
+	order: array(object({
+		benchmark: string(),
+		variant: string()
+	})),
+	started: string(),
+	/** Wall time of the round in ms. */
+	elapsed: number(),
+	/** Times that a set of forks of this round had to be run again. */
+	redone: number().int(),
+	/** Shares from 0 to 1: CPU time stolen by the hypervisor, time in which some task waited for a CPU. */
+	steal: number(),
+	pressure: number(),
+	iterations: array(iterationsSchema).default([]),
+	/** Size of the result file after this round, in bytes. */
+	bytes: number().int()
+});
+/** Reads one line of a journal. Throws where it is none. */
+function parseRound(line) {
+	return roundSchema.parse(JSON.parse(line));
+}
+
+// action/src/results/folder.ts
+/** Where the journal of a result file lies: beside it. */
+function journalOf(results) {
+	return `${results.replace(/\.txt$/, "")}.rounds.jsonl`;
+}
+/** The files of one suite inside a run folder. */
+var SuiteFiles = class {
+	results;
+	rounds;
+	raw;
+	#units = /* @__PURE__ */ new Set();
+	constructor(folder, suite) {
+		this.results = join(folder, "results", `${suite}.txt`);
+		this.rounds = journalOf(this.results);
+		this.raw = join(folder, "raw", suite);
+		mkdirSync(join(folder, "results"), { recursive: true });
+		mkdirSync(this.raw, { recursive: true });
+	}
+	/** Starts a new result file with its header, where there is none yet. */
+	begin(header) {
+		if (!existsSync(this.results)) appendWhole(this.results, formatHeader(header));
+	}
+	/**
+	* Appends a complete round: its record first, then its lines in one synced write. The record says how long the
+	* result file will be, so that after a crash in between it is known not to count. Where the disk is full, both
+	* files are as they were, and the error is thrown.
+	*/
+	append(lines, record, declared) {
+		const fresh = [...new Set(lines.flatMap((line) => line.samples.map((sample) => sample.unit)))].filter((unit) => !this.#units.has(unit));
+		const block = fresh.map((unit) => unitLine(unit, declared)).join("") + lines.map(formatLine).join("");
+		const bytes = statSync(this.results).size + Buffer.byteLength(block);
+		const entry = `${JSON.stringify({
+			...record,
+			bytes
+		})}\n`;
+		const recorded = appendWhole(this.rounds, entry);
+		try {
+			appendWhole(this.results, block);
+		} catch (error) {
+			truncateSync(this.rounds, recorded - Buffer.byteLength(entry));
+			throw error;
+		}
+		for (const unit of fresh) this.#units.add(unit);
+	}
+	/** Records a round that was thrown away: nothing of it is in the result file. */
+	drop(record) {
+		appendWhole(this.rounds, `${JSON.stringify({
+			...record,
+			bytes: 0
+		})}\n`);
+	}
+	/**
+	* The rounds of an earlier, perhaps killed run. Records whose lines never reached the result file do not count, and
+	* lines that no record counts (a torn append) are cut off.
+	*/
+	recover() {
+		const written = existsSync(this.results) ? statSync(this.results).size : 0;
+		const recorded = this.#readRounds();
+		const rounds = recorded.filter((round) => round.bytes <= written);
+		if (rounds.length < recorded.length) writeAtomically(this.rounds, rounds.map((round) => `${JSON.stringify(round)}\n`).join(""));
+		const counted = Math.max(...rounds.map((round) => round.bytes), 0);
+		if (counted === 0) {
+			rmSync(this.results, { force: true });
+			return rounds;
+		}
+		truncateSync(this.results, counted);
+		for (const match of readFileSync(this.results, "utf8").matchAll(/^Unit (\S+) /gm)) if (match[1] !== void 0) this.#units.add(match[1]);
+		return rounds;
+	}
+	#readRounds() {
+		if (!existsSync(this.rounds)) return [];
+		const text = readFileSync(this.rounds, "utf8");
+		const whole = text.slice(0, text.lastIndexOf("\n") + 1);
+		if (whole.length < text.length) truncateSync(this.rounds, Buffer.byteLength(whole));
+		return whole.split("\n").filter((line) => line !== "").map((line, index) => {
+			try {
+				return parseRound(line);
+			} catch (error) {
+				throw new Error(`${this.rounds}:${index + 1}: not the record of a round: ${error.message}`);
+			}
+		});
+	}
+};
+
+// action/src/commands/requests.ts
+/** The request of one suite of a run. Rounds that a killed run kept are judged like any others. */
+function requestOf(folder, record) {
+	const file = resultsOf(folder, record.suite);
+	const unfinished = record.finished ? [] : [{
+		code: "unfinished",
+		message: `the run was stopped before its ${record.planned || "planned"} rounds were done: ${resumption(folder)} completes it`
+	}];
+	return {
+		suite: record.suite,
+		control: record.control,
+		variants: Object.keys(record.variants),
+		expected: record.benchmarks,
+		against: record.against,
+		references: record.references,
+		results: file === null ? [] : [named(file)],
+		metrics: record.metrics,
+		gates: record.gates,
+		state: {
+			planned: record.planned,
+			redone: record.redone,
+			dropped: record.dropped,
+			broken: record.broken,
+			unusable: record.unusable,
+			warnings: [...merged(record.warnings), ...unfinished]
+		}
+	};
+}
+/** The result file of a suite of a run; null where no round was complete. */
+function resultsOf(folder, suite) {
+	const file = join(folder, "results", `${suite}.txt`);
+	return existsSync(file) ? file : null;
+}
+/** The command line that completes a run. */
+function resumption(folder) {
+	return printable("overhead", [
+		"run",
+		"--resume",
+		shown(folder)
+	]);
+}
+/** Items by key, in the order in which they came. */
+function grouped(items, keyOf) {
+	const groups = /* @__PURE__ */ new Map();
+	for (const item of items) {
+		const key = keyOf(item);
+		groups.set(key, [...groups.get(key) ?? [], item]);
+	}
+	return groups;
+}
+/** Warnings that say the same of several forks (`who: what`) as one that names them all. */
+function merged(warnings) {
+	return [...grouped(warnings, ({ code, message }) => `${code} ${message.replace(/^[^:]*: /, "")}`).values()].map((group) => {
+		const [first] = group;
+		const what = /^[^:]*: (.*)$/s.exec(first.message)?.[1];
+		if (group.length === 1 || what === void 0) return first;
+		return {
+			code: first.code,
+			message: `${group.map(({ message }) => message.split(": ")[0]).join(", ")}: ${what}`
+		};
+	});
+}
+/** The requests of plain result files; files of one suite are pooled. */
+function requestsOfFiles(files) {
+	return [...grouped(files, suiteName)].map(([suite, paths]) => ({
+		...emptyRequest(suite),
+		results: paths.map(named)
+	}));
+}
+/** The request of a suite of which nothing is known but its name. */
+function emptyRequest(suite) {
+	return {
+		suite,
+		control: "off",
+		variants: [],
+		expected: [],
+		against: {},
+		references: [],
+		results: [],
+		metrics: {},
+		gates: [],
+		state: {
+			planned: 0,
+			redone: 0,
+			dropped: 0,
+			broken: [],
+			unusable: "",
+			warnings: []
+		}
+	};
+}
+/** A request judged by the gates and metrics of a configuration file instead of those that it was recorded with. */
+function reconfigured(request, suites, file) {
+	const suite = suites.find((candidate) => candidate.name === request.suite);
+	if (suite === void 0) {
+		const known = suites.map((candidate) => candidate.name);
+		throw new UsageError(`${file} has no suite "${request.suite}": ${suggest(request.suite, known)}`);
+	}
+	const { gates, metrics, control } = suite;
+	return {
+		...request,
+		gates,
+		metrics,
+		control,
+		against: againstOf(suite),
+		references: referencesOf(suite)
+	};
+}
+/** A request with the gates of flags or inputs laid over its own. */
+function gated(request, gates) {
+	const kept = request.gates.filter((gate) => !gates.some((other) => replaces(other, gate)));
+	return {
+		...request,
+		gates: [...kept, ...gates]
+	};
+}
+function againstOf(suite) {
+	return Object.fromEntries(suite.variants.flatMap((variant) => variant.against === null ? [] : [[variant.name, variant.against]]));
+}
+/** Suites that were left out, as sentences for the report. */
+function skippedNotes(record) {
+	return record.skipped.map(({ suite, reason }) => `Not measured: ${suite} ${reason}`);
+}
+/** A result file with the journal that lies beside it, as {@link SuiteFiles} writes it. */
+function named(path) {
+	const journal = journalOf(path);
+	return {
+		path,
+		name: shown(path),
+		...existsSync(journal) ? { rounds: journal } : {}
+	};
+}
+/** The origin of each file to be judged. */
+function originsOf({ results }) {
+	return results.map(({ path }) => ({
+		date: headerValue(path, "date") ?? "",
+		commit: headerValue(path, "commit") ?? ""
+	}));
+}
+/** The suite that a file says it belongs to, else its own name. */
+function suiteName(path) {
+	return headerValue(path, "suite") ?? basename(path).replace(/\.[^.]*$/, "");
+}
+/** A header line of a result file; undefined where its beginning has none. */
+function headerValue(path, key) {
+	const head = Buffer.alloc(HEAD_BYTES);
+	const file = openSync(path, "r");
+	try {
+		const text = head.toString("utf8", 0, readSync(file, head));
+		return new RegExp(`^\\uFEFF?${key}:[ \\t]*(\\S+)[ \\t]*\\r?$`, "m").exec(text)?.[1];
+	} finally {
+		closeSync(file);
+	}
+}
+
+export { onInconclusive as C, inputGates as S, encodeValue as _, merged as a, readHead as b, requestOf as c, resumption as d, skippedNotes as f, benchmarkName as g, parseRound as h, grouped as i, requestsOfFiles as l, journalOf as m, emptyRequest as n, originsOf as o, SuiteFiles as p, gated as r, reconfigured as s, againstOf as t, resultsOf as u, formatHeader as v, replaces as w, attempt as x, HEAD_BYTES as y };

@@ -1,0 +1,399 @@
+import { a as int, b as require_fastest_levenshtein, d as string, f as union, g as UsageError, i as boolean, l as record, m as toJSONSchema, n as _enum, o as literal, r as array, s as number, u as strictObject, v as nearest, y as suggest } from "./chunk-schemas.js";
+import { i as metricOf, o as gateKinds, t as METRICS } from "./chunk-metrics.js";
+import { a as checkLane, b as parseLimit, c as goFolder, d as defined, f as stringValues, l as readGoSuite, o as checkRunner, r as readVariants, s as checkSubs, u as Findings, v as parseArguments, x as parsePercent } from "./chunk-variants.js";
+import { t as require_dist } from "./chunk-dist.js";
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+
+// action/src/config/positions.ts
+var import_fastest_levenshtein = require_fastest_levenshtein();
+var import_dist = require_dist();
+/** A parsed YAML file that knows where each of its keys and values stands. */
+var Positions = class {
+	file;
+	#document;
+	#lines = new import_dist.LineCounter();
+	constructor(file, text) {
+		this.file = file;
+		this.#document = (0, import_dist.parseDocument)(text, {
+			lineCounter: this.#lines,
+			prettyErrors: false,
+			uniqueKeys: true
+		});
+	}
+	/** What is no YAML at all (or has duplicate keys). */
+	syntaxProblems() {
+		return [...this.#document.errors, ...this.#document.warnings].map((error) => this.#problem(error.pos[0], error.message));
+	}
+	/** The plain value of the document. Throws where aliases multiply beyond reason. */
+	value() {
+		return this.#document.toJS({ maxAliasCount: 100 });
+	}
+	/** A problem with the value at a path, or with its nearest parent that is there. */
+	at(path, message) {
+		let node = this.#document.contents;
+		for (const step of path) {
+			const next = child(node, step);
+			if (next === null) break;
+			node = next;
+		}
+		return this.#problem(node?.range?.[0] ?? 0, message);
+	}
+	/** A problem with a key of the map at a path. */
+	atKey(path, key, message) {
+		let node = this.#document.contents;
+		for (const step of path) node = child(node, step);
+		const pair = (0, import_dist.isMap)(node) ? node.items.find((item) => String(item.key) === key) : void 0;
+		const offset = (0, import_dist.isPair)(pair) && (0, import_dist.isNode)(pair.key) ? pair.key.range?.[0] : void 0;
+		return offset === void 0 ? this.at(path, message) : this.#problem(offset, message);
+	}
+	#problem(offset, message) {
+		const { line, col } = this.#lines.linePos(offset);
+		return {
+			file: this.file,
+			line: Math.max(1, line),
+			column: Math.max(1, col),
+			message
+		};
+	}
+};
+function child(node, step) {
+	if (!(0, import_dist.isMap)(node) && !(0, import_dist.isSeq)(node)) return null;
+	const found = node.get(typeof step === "number" ? step : String(step), true);
+	return (0, import_dist.isNode)(found) ? found : null;
+}
+
+// action/src/config/schema.ts
+const text = (description) => string().min(1).describe(description);
+const duration = (description) => union([string(), number()]).describe(description);
+const percent = (description) => union([string(), number()]).describe(description);
+const argumentList = (description) => union([string(), array(string())]).describe(description);
+const count = (description) => int().min(1).describe(description);
+const environment = record(string(), union([
+	string(),
+	number(),
+	boolean()
+])).describe("Environment variables of the measured process.");
+const roundsSchema = strictObject({
+	min: int().min(1).optional().describe("Rounds that are run even where the time budget does not allow them. Default 6."),
+	max: count("Rounds at most. Default 20.").optional()
+}).describe("How many rounds: one fork of every variant each.");
+const iterationsSchema = strictObject({
+	iterations: int().min(0).describe("Number of iterations in a fork."),
+	time: duration("Length of one iteration, for example 500ms. Ignored by JMH in single-shot mode.").optional()
+});
+const aliveSchema = strictObject({
+	log: text("A regular expression that must match a line that the measured process prints.").optional(),
+	class: text("The binary name of a class that must be loaded at the end of the fork.").optional(),
+	thread: text("A regular expression that must match the name of a thread of the measured process.").optional()
+}).refine((check) => Object.keys(check).length > 0, "needs log, class or thread").meta({ minProperties: 1 }).describe("How the agent shows that it is at work, where the profiler cannot see it by itself.");
+const variantSchema = strictObject({
+	agent: text("The agent: a path to a jar, or maven:GROUP:ARTIFACT:VERSION[:CLASSIFIER].").optional(),
+	sha256: string().regex(/^[0-9a-fA-F]{64}$/, "is not a SHA-256: 64 hexadecimal digits").describe("The SHA-256 of the agent jar; another file is refused.").optional(),
+	"agent-args": string().describe("What follows = in -javaagent:JAR=ARGS.").optional(),
+	"jvm-args": argumentList("Arguments of the measured JVM, of this variant only.").optional(),
+	env: environment.optional(),
+	alive: aliveSchema.optional(),
+	tags: union([string(), array(string())]).describe("Build tags of this variant: a list, or one text with commas.").optional(),
+	ldflags: text("Arguments of the Go linker, as go build -ldflags takes them.").optional(),
+	overlay: text("The path of a JSON file that replaces source files, as go build -overlay takes it.").optional(),
+	toolexec: text("A program, with its arguments, that runs the compiler and the linker, as go build -toolexec takes it.").optional(),
+	replace: record(string(), string()).describe("By module path, what stands for it: a version, MODULE@VERSION, or the path of a folder.").optional(),
+	sub: record(string(), string()).describe("By key of a sub-benchmark, the value that this variant runs.").optional(),
+	against: text("Another variant of the same suite: max-regression then judges the difference between the two, round by round.").optional(),
+	ref: text("A revision of the repository that holds this file: a branch, a tag, a commit, or merge-base. Default: the working tree.").optional(),
+	build: argumentList("What builds the revision, run in a checkout of its own. No shell sees it.").optional(),
+	jar: text("The JMH jar, where this variant has its own.").optional()
+}).describe("One way to run the target. The variant named off is the control and has no agent.");
+const gateSchema = strictObject({
+	"max-overhead": percent("The overhead that is allowed against the control, for example 5%.").optional(),
+	"max-regression": percent("The growth of the overhead that is allowed: against the stored baselines, or against the other treatment that against names.").optional(),
+	"max-increase": union([string(), number()]).describe("The added amount that is allowed, in the unit of the metric.").optional(),
+	min: union([string(), number()]).describe("A floor for the treatment, in the unit of the metric.").optional(),
+	max: union([string(), number()]).describe("A ceiling for the treatment, in the unit of the metric.").optional()
+}).refine((gate) => Object.keys(gate).length > 0, "sets no limit: write max-overhead, max-regression, max-increase, min or max").meta({ minProperties: 1 });
+const metricSchema = strictObject({
+	better: _enum(["lower", "higher"]).describe("Which direction is better.").optional(),
+	exact: boolean().describe("A count without noise.").optional(),
+	epsilon: union([string(), number()]).describe("Values of a count that differ by at most this, in its unit, are the same.").optional()
+});
+const suiteSchema = strictObject({
+	runner: _enum(["jmh", "go"]).describe("The code that runs the forks."),
+	lane: _enum(["native", "box"]).describe("Where forks run: on this machine, measured in time; or in a virtual machine that counts instructions. Default native.").optional(),
+	jar: text("A path to a JMH jar, or builtin for the workloads that come with overhead.").optional(),
+	include: text("A regular expression: which benchmarks of the jar to run. Default: all.").optional(),
+	exclude: text("A regular expression: which benchmarks to leave out.").optional(),
+	params: record(string(), union([
+		string(),
+		number(),
+		boolean(),
+		array(union([
+			string(),
+			number(),
+			boolean()
+		]))
+	])).describe("JMH parameters: one value, or a list of values to run.").optional(),
+	threads: count("Benchmark threads in a fork. Default: as the benchmark says.").optional(),
+	jdk: int().min(17).describe("The lowest JDK that the suite runs on. Found by itself where several are installed.").optional(),
+	optional: boolean().describe("Leave the suite out, and say so, where this machine has no fitting JDK.").optional(),
+	"jvm-args": argumentList("Arguments of the measured JVM, in every variant.").optional(),
+	env: environment.optional(),
+	warmup: iterationsSchema.describe("Warm-up of a fork. Default: planned from the time budget.").optional(),
+	measurement: iterationsSchema.describe("Measured iterations of a fork, at least 3. Default: planned from the time budget.").optional(),
+	package: union([string(), array(string())]).describe("The packages with the benchmarks: a path, an import path or a pattern, or a list. Default: ./...").optional(),
+	module: text("The folder that packages are named from. Default: that of the configuration, or of the repository.").optional(),
+	measure: _enum(["benchmarks", "build"]).describe("What a fork is: a benchmark, or a build of the test binaries from nothing.").optional(),
+	operations: count("Operations of a fork (b.N). Default: found once, before the first round.").optional(),
+	rounds: roundsSchema.optional(),
+	"time-budget": duration("Time for the whole suite, for example 10m.").optional(),
+	timeout: duration("Time after which a fork is killed. Default: five times its planned length, at least two minutes.").optional(),
+	build: argumentList("What builds each revision that has no build of its own.").optional(),
+	"build-timeout": duration("Time after which a build is killed. Default 15m.").optional(),
+	variants: record(string(), variantSchema.nullable()).describe("The control (off) and the treatments."),
+	gates: record(string(), gateSchema).describe("Limits, by metric.").optional(),
+	metrics: record(string(), metricSchema).describe("Direction and exactness of units that overhead does not know, or knows otherwise.").optional()
+}).describe("One kind of measurement on one target.");
+const fileSchema = strictObject({
+	version: literal(1).describe("The version of this format."),
+	"time-budget": duration("Time for each suite. Default 10m.").optional(),
+	"on-inconclusive": _enum(["neutral", "fail"]).describe("What an inconclusive verdict does to the exit code. Default neutral.").optional(),
+	defaults: strictObject({
+		rounds: roundsSchema.optional(),
+		"max-overhead": percent("Budget for the primary metric of every benchmark.").optional(),
+		"max-regression": percent("Limit of the change of overhead for the primary metric of every benchmark.").optional()
+	}).describe("Settings of every suite that does not say otherwise.").optional(),
+	suites: record(string(), suiteSchema).describe("The suites, by name.")
+}).describe("Configuration of overhead: what to measure, and what it may cost.");
+/** The published JSON Schema (draft 2020-12) of overhead.yml: docs/overhead.schema.json. */
+function jsonSchema() {
+	return {
+		title: "overhead.yml",
+		...toJSONSchema(fileSchema, {
+			io: "input",
+			override: ({ jsonSchema: node }) => {
+				if (node.maximum === Number.MAX_SAFE_INTEGER) delete node.maximum;
+			}
+		})
+	};
+}
+
+// action/src/config/parse.ts
+/** Reads and checks a configuration file. Throws {@link UsageError} with all that is wrong. */
+function parseFile(path) {
+	let text;
+	try {
+		text = readFileSync(path, "utf8");
+	} catch (error) {
+		const { code, message } = error;
+		throw new UsageError(code === "ENOENT" ? `${path}: there is no such configuration file; correct the path (it is relative to the current folder)` : `${path}: the configuration cannot be read: ${message}`);
+	}
+	return parseText(path, text);
+}
+/** Checks the text of a configuration; `file` is what messages call it. */
+function parseText(file, text) {
+	const positions = new Positions(file, text.replace(/^\uFEFF/, ""));
+	const syntax = positions.syntaxProblems();
+	if (syntax.length > 0) throw new UsageError("", syntax);
+	const result = fileSchema.safeParse(positions.value() ?? {});
+	if (result.success) return {
+		content: result.data,
+		positions
+	};
+	throw new UsageError("", result.error.issues.flatMap((issue) => describe(issue, positions)));
+}
+function describe(issue, positions) {
+	const where = issue.path.length === 0 ? "the configuration" : `"${issue.path.join(".")}"`;
+	switch (issue.code) {
+		case "unrecognized_keys": return issue.keys.map((key) => positions.atKey(issue.path, key, `unknown key "${key}" in ${where}: ${suggest(key, keysAt(issue.path))}`));
+		case "invalid_value": {
+			const known = issue.values.map(String);
+			const written = String(issue.input ?? valueAt(positions.value(), issue.path));
+			return [positions.at(issue.path, `${where} cannot be "${written}": ${suggest(written, known)}`)];
+		}
+		case "invalid_type": return [positions.at(issue.path, missingOrWrong(issue, where, valueAt(positions.value(), issue.path)))];
+		case "invalid_union": return [positions.at(issue.path, `${where} is neither a text nor a number or list that is allowed here`)];
+		default: return [positions.at(issue.path, `${where} ${issue.message}`)];
+	}
+}
+function missingOrWrong(issue, where, value) {
+	return value === void 0 ? `${where} is missing` : `${where} must be ${articled(issue.expected)}, not ${JSON.stringify(value)}`;
+}
+function articled(type) {
+	return {
+		record: "a map",
+		object: "a map",
+		string: "a text",
+		int: "a whole number"
+	}[type] ?? `a ${type}`;
+}
+function valueAt(value, path) {
+	return path.reduce((node, step) => typeof node === "object" && node !== null ? node[step] : void 0, value);
+}
+/** The keys that the schema knows at a path. */
+function keysAt(path) {
+	let nodes = [jsonSchema()];
+	for (const step of path) nodes = nodes.flatMap(alternatives).flatMap((node) => {
+		const named = node.properties?.[String(step)];
+		if (named !== void 0) return [named];
+		return typeof node.additionalProperties === "object" ? [node.additionalProperties] : [];
+	});
+	return nodes.flatMap(alternatives).flatMap((node) => Object.keys(node.properties ?? {}));
+}
+function alternatives(node) {
+	return node.anyOf === void 0 ? [node] : node.anyOf.flatMap(alternatives);
+}
+
+// action/src/config/resolve.ts
+const DEFAULT_ROUNDS = {
+	min: 6,
+	max: 20
+};
+/** Of the box, where rounds are seeds and no other work disturbs them. */
+const BOX_ROUNDS = {
+	min: 6,
+	max: 8
+};
+const DEFAULT_TIME_BUDGET = 6e5;
+const DEFAULT_JDK = 17;
+/** Fewer measured iterations than this say nothing about a fork's spread. */
+const MINIMUM_ITERATIONS = 3;
+/** Reads a configuration file and resolves it. Throws {@link UsageError} with all that is wrong. */
+function loadConfig(path) {
+	return resolveConfig(parseFile(path));
+}
+function resolveConfig(parsed) {
+	const found = new Findings(parsed);
+	const resolver = new Resolver(parsed, found);
+	const suites = Object.entries(parsed.content.suites).map(([name, suite]) => resolver.suite(name, suite));
+	if (suites.length === 0) found.report(["suites"], "names no suite: add one");
+	if (found.problems.length > 0) throw new UsageError("", found.problems);
+	return {
+		file: parsed.positions.file,
+		onInconclusive: parsed.content["on-inconclusive"] ?? "neutral",
+		suites
+	};
+}
+var Resolver = class {
+	#parsed;
+	#found;
+	constructor(parsed, found) {
+		this.#parsed = parsed;
+		this.#found = found;
+	}
+	suite(name, file) {
+		const path = ["suites", name];
+		const defaults = this.#parsed.content;
+		if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(name)) this.#found.reportKey(path, `suite name "${name}" must be letters, digits, "-", "_" and "." (it names files)`);
+		const lane = file.lane ?? "native";
+		checkLane(path, file, this.#found);
+		const rounds = {
+			...lane === "box" ? BOX_ROUNDS : DEFAULT_ROUNDS,
+			...defined(defaults.defaults?.rounds),
+			...defined(file.rounds)
+		};
+		if (rounds.min > rounds.max) this.#found.report([...path, "rounds"], `rounds: min ${rounds.min} is more than max ${rounds.max}`);
+		for (const key of ["include", "exclude"]) this.#found.pattern([...path, key], file[key]);
+		const measurement = this.#iterations([...path, "measurement"], file.measurement);
+		if (measurement !== null && measurement.count < MINIMUM_ITERATIONS) this.#found.report([
+			...path,
+			"measurement",
+			"iterations"
+		], `needs at least ${MINIMUM_ITERATIONS} measured iterations in a fork`);
+		checkRunner(path, file, this.#found);
+		const folder = goFolder(this.#parsed.positions.file);
+		const { variants, control } = readVariants(path, file, this.#found, folder);
+		checkSubs([...path, "variants"], variants, this.#found);
+		return {
+			name,
+			lane,
+			runner: file.runner,
+			jar: file.jar === void 0 || file.jar === "builtin" ? "builtin" : this.#path(file.jar),
+			include: file.include ?? ".*",
+			exclude: file.exclude ?? "",
+			parameters: Object.fromEntries(Object.entries(file.params ?? {}).map(([key, value]) => [key, [value].flat().map(String)])),
+			threads: file.threads ?? null,
+			jdk: file.jdk ?? DEFAULT_JDK,
+			optional: file.optional ?? false,
+			jvmArguments: parseArguments(file["jvm-args"] ?? []),
+			environment: stringValues(file.env),
+			warmup: this.#iterations([...path, "warmup"], file.warmup),
+			measurement,
+			go: file.runner === "go" ? readGoSuite(file, folder) : null,
+			rounds,
+			timeBudget: this.#found.duration([...path, "time-budget"], file["time-budget"]) ?? this.#found.duration(["time-budget"], defaults["time-budget"]) ?? 6e5,
+			timeout: this.#found.duration([...path, "timeout"], file.timeout),
+			variants,
+			control,
+			gates: this.#gates(path, file),
+			metrics: Object.fromEntries(Object.entries(file.metrics ?? {}).map(([unit, metric]) => [unit, this.#metric([
+				...path,
+				"metrics",
+				unit
+			], unit, metric)]))
+		};
+	}
+	/** What the file says of a unit, laid over what the catalogue knows. */
+	#metric(path, unit, { better, exact, epsilon }) {
+		const known = metricOf(unit);
+		const tolerance = epsilon === void 0 ? known?.epsilon : this.#found.attempt([...path, "epsilon"], () => parseLimit(epsilon, unit));
+		return {
+			better: better ?? known?.better ?? null,
+			exact: exact ?? known?.exact ?? false,
+			...tolerance === void 0 || tolerance === null ? {} : { epsilon: tolerance }
+		};
+	}
+	#gates(path, file) {
+		const defaults = this.#parsed.content.defaults;
+		const everywhere = defined({
+			"max-overhead": defaults?.["max-overhead"],
+			"max-regression": defaults?.["max-regression"]
+		});
+		const own = Object.entries(file.gates ?? {}).flatMap(([metric, gate]) => {
+			const known = [...METRICS.map((entry) => entry.unit), ...Object.keys(file.metrics ?? {})];
+			const close = nearest(metric, known);
+			if (!known.includes(metric) && close !== void 0 && metricOf(metric) === void 0 && typingError(metric, close)) this.#found.reportKey([
+				...path,
+				"gates",
+				metric
+			], `unknown metric "${metric}": did you mean "${close}"? (a unit of the benchmark's own is named under metrics)`);
+			return this.#limits([
+				...path,
+				"gates",
+				metric
+			], metric, gate);
+		});
+		const byDefault = this.#limits(["defaults"], "@primary", everywhere);
+		return [...own, ...byDefault.filter((gate) => !own.some((other) => other.kind === gate.kind))];
+	}
+	#limits(path, metric, gate) {
+		return gateKinds.flatMap((kind) => {
+			const written = gate[kind];
+			if (written === void 0) return [];
+			const relative = kind === "max-overhead" || kind === "max-regression";
+			const limit = this.#found.attempt([...path, kind], () => relative ? parsePercent(written) : parseLimit(written, metric));
+			return limit === null ? [] : [{
+				metric,
+				benchmark: "*",
+				treatment: "*",
+				kind,
+				limit
+			}];
+		});
+	}
+	#iterations(path, file) {
+		return file === void 0 ? null : {
+			count: file.iterations,
+			time: this.#found.duration([...path, "time"], file.time)
+		};
+	}
+	/** Paths in a file are relative to the folder that the command runs in, as in a workflow. */
+	#path(written) {
+		return resolve(written);
+	}
+};
+/** At most two letters wrong, and not merely another member of the same family (`p50-ns/op`, `p90-ns/op`). */
+function typingError(written, close) {
+	return (0, import_fastest_levenshtein.distance)(written, close) <= 2 && written.replace(/\d+/g, "#") !== close.replace(/\d+/g, "#");
+}
+
+export { resolveConfig as a, loadConfig as i, DEFAULT_ROUNDS as n, parseFile as o, DEFAULT_TIME_BUDGET as r, BOX_ROUNDS as t };

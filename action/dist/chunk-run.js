@@ -1,0 +1,4229 @@
+import { n as countedUnit, r as isCount } from "./chunk-metrics.js";
+import { a as readLoad, c as findJdks, d as runInBox, f as ForkFailure, h as run, i as between, m as lastLines, o as undisturbed, p as Unmeasurable, s as chooseJdk, t as Guard, u as refuseBoxless } from "./chunk-guards.js";
+import { f as writeAtomically, i as Statistics, l as printable, n as judge, r as shown, s as undecided, t as contextOf } from "./chunk-judging.js";
+import { _ as QuantityError, g as WITHOUT_AGENT, i as referencesOf, m as AS_IT_IS, n as inFolder, p as agentSource, t as artefactsOf, v as parseArguments, y as parseDuration } from "./chunk-variants.js";
+import { C as onInconclusive, S as inputGates, _ as encodeValue, d as resumption, f as skippedNotes, g as benchmarkName, p as SuiteFiles, t as againstOf, w as replaces, x as attempt } from "./chunk-requests.js";
+import { c as object, d as string, f as union, g as UsageError, i as boolean, l as record, n as _enum, o as literal, r as array, s as number, v as nearest, y as suggest } from "./chunk-schemas.js";
+import { n as findRevisions, r as short, t as revisionNotes } from "./chunk-revisions.js";
+import { n as detached, r as gitOrNull } from "./chunk-repository.js";
+import { h as writeRecord, i as writeJudged, m as readRecord, o as addition, s as findEarlier, t as judgedNotes, u as pooled } from "./chunk-judged.js";
+import { a as storedBaselines, r as findStore } from "./chunk-baselines.js";
+import { i as loadConfig, n as DEFAULT_ROUNDS } from "./chunk-resolve.js";
+import { a as writeReport, n as checkOut$1, r as publish } from "./chunk-files.js";
+import { n as inputsSchema, r as seedOf } from "./chunk-options.js";
+import { a as shardText, c as exitCode, i as seedOfShard, o as shareOf, r as parseShard } from "./chunk-shards.js";
+import { r as isFull, t as VERSION } from "./chunk-version.js";
+import { r as visible } from "./chunk-visible.js";
+import { closeSync, copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, readSync, readdirSync, realpathSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { basename, delimiter, dirname, isAbsolute, join, relative, resolve } from "node:path";
+import { arch, availableParallelism, cpus, release, tmpdir, totalmem, type } from "node:os";
+import { setTimeout } from "node:timers/promises";
+
+// runners/box/counted.ts
+/** A machine is ended after this, in ms of the host: a busy host makes it slow, not its result another. */
+const BOX_TIMEOUT = 18e5;
+/** Stands beside every number of this lane. */
+const BOX_NOTE = {
+	code: "counted",
+	message: "these are instructions, counted in a virtual machine of one processor, and no time: no caches, no branch prediction, no second core, no waiting (docs/box.md)"
+};
+/** CPU first: it is what a suite is judged by where nothing else is said. */
+const FIRST = "cpu-instr/op";
+/** The result of a fork that ran in the box. Values stay as they are: only their units were never those of time. */
+function counted(result) {
+	const samples = result.samples.map((sample) => ({
+		...sample,
+		unit: countedUnit(sample.unit)
+	}));
+	return {
+		...result,
+		samples: [...samples.filter(({ unit }) => unit === FIRST), ...samples.filter(({ unit }) => unit !== FIRST)],
+		iterations: result.iterations.map((course) => ({
+			...course,
+			unit: countedUnit(course.unit)
+		}))
+	};
+}
+
+// runners/box/room.ts
+/** What the emulator takes beside the memory of its machine, in MiB: the translated code, and the image while it is loaded. */
+const EMULATOR = 512;
+/**
+* How many machines may run at the same time: one a processor, as far as memory allows. They never wait for each other.
+* @param memory of one machine, in MiB
+* @param free memory of this one, in bytes
+*/
+function machinesAtOnce(memory, processors = availableParallelism(), free = process.availableMemory()) {
+	return Math.max(1, Math.min(processors, Math.floor(free / ((memory + EMULATOR) * 2 ** 20))));
+}
+
+// runners/go/boxed.ts
+/** Of the machine, in MiB; a benchmark that needs more says that the guest ran out of memory. */
+const BOX_MEMORY = 1024;
+const PACKAGE = "/overhead/package";
+/** Runs the test binary with these arguments; what it printed goes to `log`, what it used to `usage.json`, as of any fork. */
+async function runBoxed(job, { surroundings, own, seed }, words, log) {
+	const data = join(job.binary.folder, "testdata");
+	const done = await runInBox({
+		layers: [[{
+			name: `${PACKAGE}/fork.test`,
+			source: job.binary.path
+		}], ...existsSync(data) ? [[{
+			name: `${PACKAGE}/testdata`,
+			source: data
+		}]] : []],
+		arguments: [`${PACKAGE}/fork.test`, ...words],
+		environment: own,
+		directory: PACKAGE,
+		openInput: false,
+		collect: [],
+		seed,
+		memory: BOX_MEMORY,
+		raw: job.raw,
+		timeout: job.timeout
+	}, surroundings);
+	writeFileSync(log, done.problem === null ? done.text : `${done.text}\n${done.problem}\n`);
+	const usage = {
+		wallNs: done.elapsed,
+		userNs: done.user,
+		systemNs: done.system,
+		peakRssB: done.memory,
+		voluntarySwitches: done.voluntarySwitches,
+		involuntarySwitches: done.involuntarySwitches
+	};
+	writeFileSync(join(job.raw, "usage.json"), JSON.stringify(usage));
+	const { code, signal, conditions } = done;
+	return {
+		exit: {
+			code,
+			killedBy: signal,
+			timedOut: false,
+			survivors: false,
+			elapsed: done.elapsed / 1e6
+		},
+		conditions
+	};
+}
+
+// runners/cache.ts
+/** A folder of the cache that appears whole or not at all. `make` fills the folder that it is given. */
+async function kept({ cache }, name, make) {
+	const final = join(cache, "builds", name);
+	if (existsSync(final)) return final;
+	mkdirSync(join(cache, "builds"), { recursive: true });
+	const work = mkdtempSync(join(cache, "builds", `.${name}-`));
+	try {
+		const folder = join(work, "result");
+		mkdirSync(folder);
+		await make(folder);
+		try {
+			renameSync(folder, final);
+		} catch (error) {
+			if (!existsSync(final)) throw error;
+		}
+		return final;
+	} finally {
+		rmSync(work, {
+			recursive: true,
+			force: true
+		});
+	}
+}
+/** The SHA-256 of a file's content, in hexadecimal. */
+function sha256(file) {
+	return createHash("sha256").update(readFileSync(file)).digest("hex");
+}
+/** Enough of a file's SHA-256 to tell it from another. */
+function shortDigest(file) {
+	return sha256(file).slice(0, 16);
+}
+
+// runners/go/build.ts
+/** The environment of a variant's builds and forks, as far as suite and variant say. */
+function environmentOf(suite, variant) {
+	return {
+		...suite.environment,
+		...variant.environment
+	};
+}
+/** Whether some variants have other sources than the working tree. */
+function hasRevisions({ variants }) {
+	return variants.some(({ revision }) => revision !== null);
+}
+/** Flags that choose sources, for whoever reads them; `-modfile` is apart, because it needs a file. */
+function sourceFlags({ tags, overlay }) {
+	return [...tags.length === 0 ? [] : [`-tags=${tags.join(",")}`], ...overlay === "" ? [] : [`-overlay=${overlay}`]];
+}
+/**
+* Builds the test binaries of all variants into `scratch`, by variant and import path. What is built alike, because only
+* sub-benchmarks differ, is built once. Throws {@link Unmeasurable}.
+*/
+async function buildBinaries(toolchain, suite, packages, scratch) {
+	const made = /* @__PURE__ */ new Map();
+	const built = /* @__PURE__ */ new Map();
+	for (const variant of suite.variants) {
+		const own = /* @__PURE__ */ new Map();
+		for (const one of packages.get(variant.name) ?? []) {
+			const key = JSON.stringify([
+				one.folder,
+				environmentOf(suite, variant),
+				{
+					...variant.go,
+					sub: {}
+				}
+			]);
+			const binary = made.get(key) ?? await buildBinary(toolchain, {
+				package: one,
+				variant,
+				suite
+			}, scratch);
+			made.set(key, binary);
+			own.set(one.path, binary);
+		}
+		built.set(variant.name, own);
+	}
+	return built;
+}
+/** Builds one test binary into `scratch`. Throws {@link Unmeasurable} with what the compiler said. */
+async function buildBinary(toolchain, target, scratch) {
+	const call = await buildCall(toolchain, target, scratch);
+	await toolchain.say(call);
+	const path = outputOf(target, scratch);
+	if (!existsSync(path)) throw new Unmeasurable(`${target.variant.name}: package ${target.package.path} has no test binary; see that its tests are built with these tags`);
+	const settings = await toolchain.settings(call.folder, call.environment);
+	return {
+		path,
+		folder: target.package.folder,
+		sha256: shortDigest(path),
+		settings
+	};
+}
+/** The call that builds a test binary; it may be made again, with another cache. */
+async function buildCall(toolchain, target, scratch) {
+	const { go, name } = target.variant;
+	if (go.overlay !== "" && !existsSync(go.overlay)) throw new Unmeasurable(`${name}: overlay ${go.overlay} is not there: correct the path`);
+	const environment = environmentOf(target.suite, target.variant);
+	const { folder } = target.package;
+	mkdirSync(dirname(outputOf(target, scratch)), { recursive: true });
+	const modules = await replaced(toolchain, target, scratch, environment);
+	return {
+		words: [
+			"test",
+			"-c",
+			"-o",
+			outputOf(target, scratch),
+			...sourceFlags(go),
+			...go.ldflags === "" ? [] : [`-ldflags=${go.ldflags}`],
+			...go.toolexec === "" ? [] : [`-toolexec=${go.toolexec}`],
+			...modules,
+			...hasRevisions(target.suite) ? ["-trimpath"] : [],
+			"."
+		],
+		folder,
+		environment,
+		purpose: `building the benchmarks of ${name}`
+	};
+}
+/** Where a binary is built to. */
+function outputOf({ package: { path }, variant }, scratch) {
+	return join(scratch, variant.name, `${path.replace(/[^\w.-]+/g, "_")}.test`);
+}
+/** Flags for a copy of go.mod in which other modules stand for some: the user's own file stays as it is. */
+async function replaced(toolchain, { package: { folder }, variant }, scratch, environment) {
+	const entries = Object.entries(variant.go.replace);
+	if (entries.length === 0) return [];
+	const { GOMOD, GOWORK } = await toolchain.settings(folder, environment);
+	if (GOWORK !== "" && GOWORK !== "off") throw new Unmeasurable(`${variant.name}: replace has no effect in the workspace ${GOWORK}: set GOWORK: "off" in env of the suite, for every variant`);
+	if (!existsSync(GOMOD)) throw new Unmeasurable(`${variant.name}: replace needs a go.mod around ${folder}`);
+	const copy = join(scratch, `${variant.name}-${shortName(GOMOD)}.mod`);
+	if (!existsSync(copy)) {
+		copyFileSync(GOMOD, copy);
+		const sums = join(dirname(GOMOD), "go.sum");
+		if (existsSync(sums)) copyFileSync(sums, copy.replace(/mod$/, "sum"));
+		await toolchain.say({
+			words: [
+				"mod",
+				"edit",
+				...entries.map(([module, by]) => `-replace=${module}=${by}`),
+				copy
+			],
+			folder,
+			environment,
+			purpose: `replacing modules for ${variant.name}`
+		});
+	}
+	return [`-modfile=${copy}`, "-mod=mod"];
+}
+/** A name that two modules do not share. */
+function shortName(file) {
+	return sha256(file).slice(0, 8);
+}
+/** What a build depends on beside the sources, for the record; what lies in a revision is named from there. */
+function effectiveBuild({ go, checkout }) {
+	const said = (text) => checkout === null ? text : text.replaceAll(`${checkout.tree}/`, "");
+	return {
+		tags: go.tags,
+		ldflags: go.ldflags,
+		overlay: go.overlay === "" ? "" : `sha256:${shortDigest(go.overlay)} ${readFileSync(go.overlay).length} B`,
+		toolexec: said(go.toolexec),
+		replace: Object.fromEntries(Object.entries(go.replace).map(([module, by]) => [module, said(by)]))
+	};
+}
+/** The size of a file in bytes. */
+function sizeOf(file) {
+	return statSync(file).size;
+}
+
+// runners/go/meter.ts
+/** It is built for this machine, whatever the suite's environment says. */
+const ENVIRONMENT = {
+	CGO_ENABLED: "0",
+	GOFLAGS: "",
+	GOWORK: "off",
+	GOOS: "",
+	GOARCH: "",
+	GOEXPERIMENT: ""
+};
+const usageSchema = object({
+	wallNs: number().positive(),
+	userNs: number().nonnegative(),
+	systemNs: number().nonnegative(),
+	peakRssB: number().positive(),
+	voluntarySwitches: number().nonnegative(),
+	involuntarySwitches: number().nonnegative()
+});
+/** The path of the meter. Throws {@link Unmeasurable} where it cannot be built. */
+async function buildMeter(toolchain, surroundings) {
+	const source = join(surroundings.root, "runners/go/meter");
+	const { GOVERSION, GOOS, GOARCH } = await toolchain.settings(source, ENVIRONMENT);
+	const name = `meter-${GOOS}-${GOARCH}-${GOVERSION}-${shortDigest(join(source, "main.go"))}`;
+	const folder = await kept(surroundings, name.replace(/[^\w.-]/g, "_"), async (target) => {
+		await toolchain.say({
+			words: [
+				"build",
+				"-buildvcs=false",
+				"-o",
+				join(target, "meter"),
+				"."
+			],
+			folder: source,
+			environment: ENVIRONMENT,
+			purpose: "building the meter of Go forks"
+		});
+	});
+	return join(folder, "meter");
+}
+/** Reads the meter's file. Throws where it is cut off or says what cannot be. */
+function readUsage(file) {
+	return usageSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+}
+
+// runners/go/suite.ts
+/** What runs a benchmark of one variant. */
+function jobOf({ suite, meter, binaries, environment, signal, box }, variant, { package: path, bare }, { seed = 0, ...rest }) {
+	const binary = binaries.get(variant.name)?.get(path);
+	if (binary === void 0) throw new Error(`no binary of ${path} for ${variant.name}`);
+	return {
+		meter,
+		binary,
+		bare,
+		environment: {
+			...environment,
+			...environmentOf(suite, variant)
+		},
+		signal,
+		box: box === null ? null : {
+			surroundings: box,
+			own: environmentOf(suite, variant),
+			seed
+		},
+		...rest
+	};
+}
+/** What must be the same in every fork, or what is compared is not the only difference. */
+function conditionsOf({ suite, binaries, environment }, variant, processors) {
+	const [binary] = binaries.get(variant.name)?.values() ?? [];
+	if (binary === void 0) throw new Unmeasurable(`${variant.name}: nothing was built`);
+	const { GOVERSION, GOOS, GOARCH, GOAMD64 } = binary.settings;
+	const { GOGC = "" } = {
+		...environment,
+		...environmentOf(suite, variant)
+	};
+	return {
+		"Go version": GOVERSION,
+		target: `${GOOS}/${GOARCH}`,
+		...GOARCH === "amd64" ? { GOAMD64 } : {},
+		GOGC: GOGC === "" ? "100" : GOGC,
+		...processors === null ? {} : { GOMAXPROCS: `${processors}` },
+		...Object.fromEntries([...binaries.get(variant.name) ?? []].map(([path, { sha256 }]) => [`test binary of ${path} (${variant.name})`, `sha256:${sha256}`]))
+	};
+}
+/** The CPU count of the results of a benchmark: what stands behind its name, 1 where nothing does; null without a result. */
+function processorsOf({ output }, bare) {
+	const own = output.results.find((result) => nameMatches(result.name, bare));
+	if (own === void 0) return null;
+	return own.name === bare ? 1 : Number(own.name.slice(bare.length + 1));
+}
+/** Whether a printed name is that of a benchmark, a CPU count behind it or not. */
+function nameMatches(name, bare) {
+	return name === bare || name.startsWith(`${bare}-`) && /^\d+$/.test(name.slice(bare.length + 1));
+}
+
+// runners/go/build-cost.ts
+/** The name of the one benchmark of such a suite. */
+const BUILD = "Build";
+/** Time for one build where the suite does not say, in ms: the standard library is compiled too. */
+const PATIENCE$4 = 9e5;
+/** The rehearsal of a build: each variant was built just before, with what its modules needed from elsewhere. */
+async function rehearsedBuild(binaries, { variant }) {
+	return {
+		operations: 1,
+		samples: [],
+		iterations: [],
+		conditions: conditionsOf(binaries, variant, null),
+		warnings: []
+	};
+}
+/** Builds all test binaries of a variant, one after the other, into an empty cache. Throws {@link ForkFailure}. */
+async function buildFork(toolchain, binaries, byVariant, { variant, raw }, surroundings) {
+	const { suite, meter } = binaries;
+	const packages = byVariant.get(variant.name) ?? [];
+	const cache = join(raw, "cache");
+	const sum = {
+		wall: 0,
+		cpu: 0,
+		size: 0,
+		peak: 0
+	};
+	try {
+		for (const [index, one] of packages.entries()) {
+			const target = {
+				package: one,
+				variant,
+				suite
+			};
+			mkdirSync(cache, { recursive: true });
+			const { words, folder, environment } = await buildCall(toolchain, target, raw);
+			const [file, log] = [join(raw, `usage-${index}.json`), join(raw, `build-${index}.log`)];
+			const exit = await run({
+				program: meter,
+				arguments: [
+					file,
+					"go",
+					...words
+				],
+				environment: {
+					...surroundings.environment,
+					...environment,
+					GOCACHE: cache
+				},
+				folder,
+				log,
+				timeout: suite.timeout ?? PATIENCE$4,
+				signal: surroundings.signal
+			});
+			if (exit.code !== 0) {
+				const how = exit.timedOut ? `was still running after ${Math.round(exit.elapsed / 1e3)} s: killed` : "failed";
+				throw new ForkFailure(`the build ${how}: ${printable("go", words)}\n${lastLines(log)}`);
+			}
+			const usage = readUsage(file);
+			sum.wall += usage.wallNs;
+			sum.cpu += usage.userNs + usage.systemNs;
+			sum.peak = Math.max(sum.peak, usage.peakRssB);
+			sum.size += sizeOf(outputOf(target, raw));
+		}
+	} finally {
+		rmSync(cache, {
+			recursive: true,
+			force: true
+		});
+		for (const one of packages) rmSync(outputOf({
+			package: one,
+			variant,
+			suite
+		}, raw), { force: true });
+	}
+	return {
+		operations: 1,
+		samples: [
+			{
+				unit: "build-cpu-ms",
+				value: sum.cpu / 1e6
+			},
+			{
+				unit: "build-ms",
+				value: sum.wall / 1e6
+			},
+			{
+				unit: "binary-B",
+				value: sum.size
+			},
+			{
+				unit: "peak-rss-B",
+				value: sum.peak
+			}
+		],
+		iterations: [],
+		conditions: conditionsOf(binaries, variant, null),
+		warnings: []
+	};
+}
+
+// runners/go/output.ts
+const NUMBER = String.raw`[+-]?(?:NaN|Inf|\d[\d.]*(?:e[+-]?\d+)?)`;
+/** The count and the values, at the end of a line. */
+const VALUES = String.raw`(\d+)((?:[ \t]+${NUMBER}[ \t]+\S+)+)[ \t]*$`;
+const VALUE = new RegExp(String.raw`(${NUMBER})[ \t]+(\S+)`, "g");
+/** A whole result. Text without a line break of its own may stand before it. */
+const RESULT = new RegExp(String.raw`(Benchmark(?![a-z])\S*)[ \t]+${VALUES}`);
+/** The end of a result whose name was printed before something else was. */
+const TAIL = new RegExp(String.raw`(?:^|\D)${VALUES}`);
+/** A name that waits for its result: it is padded, and a tab follows. */
+const WAITING = /(Benchmark\S*) *\t/;
+const BARE = /^(Benchmark\S*)$/;
+const HEADER = /^(goos|goarch|cpu|pkg): *(.*?)\s*$/;
+const OUTCOME = /(?:^|\t)--- (FAIL|SKIP): (Benchmark\S*)/;
+const PANIC = /^panic: (.*)/;
+const UNIT = /^Unit (\S+)((?: +[a-z]+=\S+)+)\s*$/;
+/** Reads the output of one or more test binaries, as `go test -bench` prints it or as they do themselves. */
+function parseOutput(text) {
+	const reader = new Reader();
+	for (const line of text.split(/\r?\n/)) reader.read(line);
+	return reader;
+}
+var Reader = class {
+	header = {};
+	results = [];
+	failed = [];
+	skipped = [];
+	units = {};
+	panic = null;
+	#package = "";
+	/** The benchmark that runs, where the output tells. */
+	#bare = null;
+	/** The name of a result that is still to come. */
+	#waiting = null;
+	read(line) {
+		const [, key = "", value = ""] = HEADER.exec(line) ?? [];
+		if (key === "pkg") this.#begin(value);
+		else if (key !== "") this.header[key] = value;
+		else if (!this.#result(line)) this.#word(line);
+	}
+	#begin(name) {
+		this.#package = name;
+		this.#bare = null;
+		this.#waiting = null;
+	}
+	#result(line) {
+		const [, name, count, values] = RESULT.exec(line) ?? [];
+		if (name !== void 0 && count !== void 0) {
+			this.#add(name, count, values ?? "");
+			return true;
+		}
+		const [, tailCount, tailValues] = this.#waiting === null ? [] : TAIL.exec(line) ?? [];
+		if (this.#waiting === null || tailCount === void 0) return false;
+		this.#add(this.#waiting, tailCount, tailValues ?? "");
+		return true;
+	}
+	#add(name, count, values) {
+		const own = this.#bare !== null && (name === this.#bare || isCounted(name, this.#bare));
+		this.#waiting = null;
+		this.results.push({
+			package: this.#package,
+			name,
+			bare: own ? this.#bare : null,
+			operations: Number(count),
+			values: [...values.matchAll(VALUE)].map(([, value = "", unit = ""]) => ({
+				unit,
+				value: numberOf(value)
+			}))
+		});
+	}
+	#word(line) {
+		const [, outcome, name = ""] = OUTCOME.exec(line) ?? [];
+		if (outcome !== void 0) {
+			(outcome === "FAIL" ? this.failed : this.skipped).push(name);
+			this.#waiting = null;
+			return;
+		}
+		const [, panic] = PANIC.exec(line) ?? [];
+		if (panic !== void 0) this.panic ??= panic;
+		this.#bare = BARE.exec(line)?.[1] ?? this.#bare;
+		this.#waiting = WAITING.exec(line)?.[1] ?? this.#waiting;
+		const [, unit, said = ""] = UNIT.exec(line) ?? [];
+		if (unit !== void 0) this.units[unit] = declarationOf(said);
+	}
+};
+/** Whether a name is another with a CPU count behind it. */
+function isCounted(name, bare) {
+	return name.startsWith(`${bare}-`) && /^\d+$/.test(name.slice(bare.length + 1));
+}
+/** Go's own way of writing numbers. */
+function numberOf(text) {
+	return Number(text.replace("Inf", "Infinity"));
+}
+function declarationOf(said) {
+	const words = new Map(said.trim().split(/ +/).map((word) => word.split("=")));
+	const better = words.get("better");
+	const epsilon = Number(words.get("epsilon"));
+	return {
+		better: better === "lower" || better === "higher" ? better : null,
+		exact: words.get("assume") === "exact",
+		...words.has("epsilon") && epsilon >= 0 ? { epsilon } : {}
+	};
+}
+
+// runners/go/execution.ts
+/** Lines of a failed process that a message shows. */
+const SHOWN$1 = 15;
+/** Runs a benchmark. Throws {@link ForkFailure} where the process crashed, failed or did not end. */
+async function execute(job) {
+	const ended = await start(job);
+	refuse$1(ended, job.bare);
+	const file = join(job.raw, "usage.json");
+	try {
+		return {
+			...ended,
+			usage: readUsage(file)
+		};
+	} catch (error) {
+		throw failure$1(`${file}: ${error.message}`, ended);
+	}
+}
+/** Runs a benchmark, however it ends. */
+async function start(job) {
+	const words = [
+		"-test.run=^$",
+		`-test.bench=${anchored(job.bare)}`,
+		`-test.benchtime=${job.operations}x`,
+		"-test.count=1",
+		"-test.benchmem",
+		"-test.v"
+	];
+	const { binary } = job;
+	mkdirSync(job.raw, { recursive: true });
+	const log = join(job.raw, "go.log");
+	const command = printable(binary.path, words);
+	if (job.box !== null) {
+		const { exit, conditions } = await runBoxed(job, job.box, words, log);
+		const text = readFileSync(log, "utf8");
+		return {
+			exit,
+			output: parseOutput(text),
+			command,
+			log,
+			text,
+			conditions
+		};
+	}
+	const exit = await run({
+		program: job.meter,
+		arguments: [
+			join(job.raw, "usage.json"),
+			binary.path,
+			...words
+		],
+		environment: job.environment,
+		folder: binary.folder,
+		log,
+		timeout: job.timeout,
+		signal: job.signal
+	});
+	const text = readFileSync(log, "utf8");
+	return {
+		exit,
+		output: parseOutput(text),
+		command,
+		log,
+		text,
+		conditions: {}
+	};
+}
+/** Throws where a process did not end as one that measured does. */
+function refuse$1(ended, bare) {
+	const { exit, output } = ended;
+	const fails = (what) => failure$1(what, ended);
+	if (exit.timedOut) throw fails(`${bare} was still running after ${Math.round(exit.elapsed / 1e3)} s: killed`);
+	if (exit.code === 0 && output.failed.length === 0 && output.panic === null) return;
+	const full = fails("");
+	if (/no space left on device|disk quota exceeded/i.test(full.message)) throw Object.assign(/* @__PURE__ */ new Error(`the fork could not write its results${full.message}`), { code: "ENOSPC" });
+	if (output.panic !== null) throw fails(`${bare} panicked: ${output.panic}`);
+	if (output.failed.length > 0) throw fails(`${output.failed.join(", ")} failed`);
+	const signal = exit.code !== null && exit.code > 128 ? exit.code - 128 : null;
+	const killed = signal === 9 ? "SIGKILL; the kernel does that when memory runs out" : `signal ${signal}`;
+	throw fails(`${bare} ended the process (${signal === null ? `exit code ${exit.code}` : killed})`);
+}
+/** A failure with the command and the last lines of the log that tell something. */
+function failure$1(what, { command, log, text }, final = false) {
+	return new ForkFailure(`${what}\n  command: ${command}\n  from ${log}:\n${excerpt$1(text)}`, final);
+}
+/** From the first line that says what went wrong, else the last lines. */
+function excerpt$1(text) {
+	const lines = text.trimEnd().split(/\r?\n/);
+	const start = lines.findIndex((line) => /^(panic|fatal error|runtime): |--- FAIL: /.test(line));
+	const from = start < 0 ? -15 : Math.max(0, start - (lines[start]?.startsWith("--- FAIL") ? 3 : 0));
+	return lines.slice(from).slice(0, SHOWN$1).map((line) => `    ${line}`).join("\n");
+}
+/** The `-test.bench` that one full name matches, and what is below it: each level by itself, as Go matches. */
+function anchored(bare) {
+	const quoted = (text) => text.replace(/[\\.+*?()|[\]{}^$]/g, "\\$&");
+	return bare.split("/").map((level) => `^${quoted(level)}$`).join("/");
+}
+
+// runners/go/fork.ts
+/** Runs one fork. Throws {@link ForkFailure}. */
+async function runFork$1(binaries, benchmark, plan, { variant, raw, seed }) {
+	const target = benchmark.targets[variant.name];
+	if (target === void 0) throw new Error(`${benchmark.name} is not of ${variant.name}`);
+	const execution = await execute(jobOf(binaries, variant, target, {
+		raw,
+		seed,
+		...plan
+	}));
+	const result = resultOf(execution, target.bare);
+	refuseLifeless(variant, execution);
+	return {
+		operations: result.operations,
+		samples: samplesOf$1(result, execution),
+		iterations: [],
+		conditions: {
+			...conditionsOf(binaries, variant, processorsOf(execution, target.bare)),
+			...execution.conditions
+		},
+		warnings: warnings$1(benchmark, variant, execution)
+	};
+}
+/** The one result of a process that was told to run one benchmark. */
+function resultOf(execution, bare) {
+	const { output } = execution;
+	const [result, ...others] = output.results.filter(({ name }) => nameMatches(name, bare));
+	if (output.skipped.includes(bare)) throw failure$1(`${bare} skipped itself in this variant`, execution, true);
+	if (result === void 0) throw failure$1(`${bare} ended without a result`, execution);
+	if (others.length > 0) throw failure$1(`${bare} reported ${others.length + 1} results, not one`, execution, true);
+	return result;
+}
+/** Everything that the benchmark reported, as it did; then what the process used. */
+function samplesOf$1(result, execution) {
+	const samples = [...result.values, ...usageSamples(execution.usage, result.operations)];
+	const seen = /* @__PURE__ */ new Set();
+	for (const { unit, value } of samples) {
+		const wrong = (what) => failure$1(`${result.name} ${what}`, execution, true);
+		if (!Number.isFinite(value)) throw wrong(`reports ${value} ${unit}, which is no measurement: correct its ReportMetric`);
+		if (value < 0) throw wrong(`reports ${value} ${unit}: report a cost or an amount, not a difference`);
+		if (seen.has(unit)) throw wrong(`reports ${unit}, which is what the whole process is measured in: give its own metric another unit`);
+		seen.add(unit);
+	}
+	return samples;
+}
+/** What the kernel kept of the whole process, start and set-up included, for each operation. */
+function usageSamples(usage, operations) {
+	return [
+		{
+			unit: "cpu-ns/op",
+			value: (usage.userNs + usage.systemNs) / operations
+		},
+		{
+			unit: "wall-ns/op",
+			value: usage.wallNs / operations
+		},
+		{
+			unit: "peak-rss-B",
+			value: usage.peakRssB
+		},
+		{
+			unit: "switches/op",
+			value: usage.voluntarySwitches / operations
+		},
+		{
+			unit: "preemptions/op",
+			value: usage.involuntarySwitches / operations
+		}
+	];
+}
+function refuseLifeless(variant, execution) {
+	const sign = variant.alive?.log;
+	if (variant.name === "off" || sign === void 0) return;
+	if (!execution.text.split(/\r?\n/).some((line) => new RegExp(sign).test(line))) throw failure$1(`"${variant.name}" is not at work: no line matches alive.log /${sign}/`, execution, true);
+}
+function warnings$1({ name }, variant, { exit }) {
+	return exit.survivors ? [{
+		code: "forced-exit",
+		message: `${name} (${variant.name}): the benchmark left a process behind, which was ended`
+	}] : [];
+}
+
+// runners/go/rehearsal.ts
+/** A time by which the length of an operation is known, in ns. */
+const PROBE = 1e8;
+/** One try has at most so many times the operations of the one before: it may be much slower than that one made believe. */
+const STEP = 100;
+/** More operations than anything needs. */
+const MOST = 1e9;
+/** A fork may last so many times as long as planned where its set-up is not in the benchmark's own time. */
+const SETUP = 3;
+/** The operations of a fork that takes about `length` ns: 1, 2 or 5 with zeros, so that runs on like machines agree. */
+async function findOperations(trial, length) {
+	const first = await trial(1);
+	for (let operations = 1, last = first;; last = await trial(operations)) {
+		const beyond = Math.max(0, last.wallNs - first.wallNs) / operations;
+		const perOperation = Math.max(last.nsPerOp ?? beyond, beyond / SETUP, Number.MIN_VALUE);
+		if (perOperation * operations >= PROBE || operations >= MOST) return rounded(length / perOperation);
+		operations = Math.min(MOST, STEP * operations, Math.ceil(1.2 * PROBE / perOperation));
+	}
+}
+/** A fork of a slower variant may last so many times as long as one of the control. */
+const SLOWER = 4;
+/** The operations of a fork of every variant: those of the control, and fewer where another would take far too long. */
+async function commonOperations(control, others, length) {
+	let most = await findOperations(control, length);
+	for (const other of others) most = Math.min(most, 4 * await findOperations(other, length));
+	return most;
+}
+function rounded(operations) {
+	const decade = 10 ** Math.floor(Math.log10(Math.max(1, operations)));
+	const candidates = [
+		1,
+		2,
+		5,
+		10
+	].map((digit) => digit * decade);
+	const distance = (candidate) => Math.abs(Math.log(candidate / Math.max(1, operations)));
+	return Math.min(MOST, candidates.reduce((best, other) => distance(other) < distance(best) ? other : best));
+}
+/** An operation may take so many times as long among twice as many, by noise, caches and collections. */
+const SCALES = 1.4;
+/** So often must it be seen before it is said: a neighbour disturbs one pair of runs, hardly three in the same way. */
+const SIGHTINGS = 3;
+/** More of a fork's CPU time than this outside its operations is worth naming. */
+const OUTSIDE = .1;
+/** Runs N and 2N operations, and compares what one of them takes. */
+async function doubtOf(trial, operations) {
+	const seen = [];
+	let outside = 0;
+	for (let sighting = 0; sighting < 3; sighting++) {
+		const [once, twice] = [await trial(operations), await trial(2 * operations)];
+		outside = (2 * once.cpuNs - twice.cpuNs) / once.cpuNs;
+		const factor = perOperation(twice, 2 * operations) / perOperation(once, operations);
+		if (factor < 1.4 && factor > 1 / 1.4) break;
+		seen.push(factor);
+	}
+	if (seen.length === 3 && (seen.every((factor) => factor > 1) || seen.every((factor) => factor < 1))) return {
+		code: "depends-on-n",
+		message: `an operation takes ${seen.toSorted((left, right) => left - right)[1].toPrecision(2)} times as long where a fork does ${2 * operations} of them in place of ${operations}: the benchmark does not do b.N times the same, so its numbers per operation mean nothing. Let it loop over b.N (or b.Loop) and nothing else`
+	};
+	if (outside <= .1) return null;
+	return {
+		code: "set-up",
+		message: `${Math.round(100 * outside)} % of a fork's CPU time is not of its ${operations} operations but of set-up and start: cpu-ns/op shows a cost by so much too small. More operations, or less set-up, mend that`
+	};
+}
+function perOperation({ nsPerOp, wallNs }, operations) {
+	return nsPerOp ?? wallNs / operations;
+}
+/** What a fork takes beside its operations, before any was seen, in ms. */
+const START = 50;
+/** Bounds of a planned fork, in ms. */
+const SHORTEST = 200;
+const COMFORTABLE = 1e3;
+const LONGEST = 2e3;
+/**
+* The planned length of a fork in ms: as many rounds as are allowed, then a comfortable length, then at least the minimum of rounds.
+* @param forks forks in a round
+*/
+function planLength({ timeBudget, rounds }, forks) {
+	const lengthFor = (count) => timeBudget / (count * forks) - START;
+	const spacious = lengthFor(rounds.max);
+	const length = spacious >= COMFORTABLE ? spacious : Math.min(COMFORTABLE, lengthFor(rounds.min));
+	return Math.round(Math.min(LONGEST, Math.max(200, length)));
+}
+
+// runners/go/selection.ts
+/** Whether `go test -bench=PATTERN` would run a benchmark: level by level, and no deeper pattern than the name is. */
+function includes(pattern, bare) {
+	const name = bare.split("/");
+	return alternatives(pattern).some((levels) => levels.length <= name.length && matches(levels, name));
+}
+/** Whether something below a top-level benchmark may match, so that it has to be looked into. */
+function mayInclude(pattern, top) {
+	return alternatives(pattern).some((levels) => matches(levels.slice(0, 1), [top]));
+}
+/** Whether `go test -skip=PATTERN` would leave a benchmark out: it, or what it is below of. */
+function excludes(pattern, bare) {
+	return pattern !== "" && includes(pattern, bare);
+}
+function matches(levels, name) {
+	return levels.every((level, index) => new RegExp(level, "u").test(name[index] ?? ""));
+}
+/** A pattern's alternatives, each split into its levels; brackets and parentheses keep what they hold together. */
+function alternatives(pattern) {
+	return split(pattern, "|").map((part) => split(part, "/"));
+}
+function split(pattern, separator) {
+	const parts = [""];
+	let [brackets, parentheses] = [0, 0];
+	for (let index = 0; index < pattern.length; index++) {
+		const character = pattern.charAt(index);
+		if (character === "[") brackets++;
+		else if (character === "]") brackets = Math.max(0, brackets - 1);
+		else if (character === "(" && brackets === 0) parentheses++;
+		else if (character === ")" && brackets === 0) parentheses--;
+		if (character === separator && brackets === 0 && parentheses === 0) {
+			parts.push("");
+			continue;
+		}
+		const text = character === "\\" ? character + pattern.charAt(++index) : character;
+		parts.push(`${parts.pop()}${text}`);
+	}
+	return parts;
+}
+/**
+* The benchmarks that every variant of a suite has. Where variants pick sub-benchmarks, those that differ in nothing else are one
+* benchmark; what has no such key is not among them.
+* @param found by variant: revisions need not have the same
+* @param picks by variant, in the order of the configuration
+*/
+function benchmarksOf$1(found, picks) {
+	const variants = Object.keys(picks);
+	const keys = Object.keys(picks[variants[0] ?? ""] ?? {});
+	const entries = /* @__PURE__ */ new Map();
+	const apart = /* @__PURE__ */ new Set();
+	const picked = ({ bare }, variant) => keys.every((key) => has(bare, key, picks[variant]?.[key] ?? ""));
+	for (const variant of variants) for (const one of found[variant] ?? []) {
+		if (!variants.some((other) => picked(one, other))) apart.add(one.bare);
+		if (!picked(one, variant)) continue;
+		const bare = without(one.bare, picks[variant] ?? {});
+		const id = `${one.package} ${bare}`;
+		const entry = entries.get(id) ?? {
+			found: {
+				...one,
+				bare
+			},
+			targets: {}
+		};
+		entry.targets[variant] = {
+			package: one.package,
+			bare: one.bare
+		};
+		entries.set(id, entry);
+	}
+	const lacks = (targets) => variants.filter((variant) => targets[variant] === void 0);
+	const all = named$3([...entries.values()]);
+	return {
+		benchmarks: named$3([...entries.values()].filter(({ targets }) => lacks(targets).length === 0)),
+		lacking: all.flatMap(({ name, targets }) => lacks(targets).map((variant) => ({
+			name,
+			variant
+		}))),
+		apart: [...apart]
+	};
+}
+function named$3(entries) {
+	const names = resultNames(entries.map((entry) => entry.found));
+	return entries.map(({ targets }, index) => ({
+		name: names[index] ?? "",
+		targets
+	}));
+}
+function has(bare, key, value) {
+	return bare.split("/").slice(1).includes(`${key}=${value}`);
+}
+function without(bare, pick) {
+	const picked = Object.entries(pick).map(([key, value]) => `${key}=${value}`);
+	return bare.split("/").filter((level, index) => index === 0 || !picked.includes(level)).join("/");
+}
+/**
+* Names as they stand in the result file: those of Go, with the CPU count. Where two packages have a benchmark of one name, a key
+* tells them apart: `/package=` and the end of the import path.
+*/
+function resultNames(found) {
+	return found.map((one) => {
+		const others = found.filter((other) => other !== one && other.bare === one.bare).map((other) => other.package);
+		const key = others.length === 0 ? "" : `/package=${encodeValue(shortest(one.package, others))}`;
+		const count = one.processors === 1 ? "" : `-${one.processors}`;
+		return `${resultName(one.bare)}${key}${count}`;
+	});
+}
+/** A name without `Benchmark`, and with no key that means something else in the result file. */
+function resultName(bare) {
+	const name = bare.replace(/^Benchmark/, "").replace(/\/agent=/g, "/param.agent=");
+	return name === "" ? "Benchmark" : name;
+}
+/** The shortest end of a path that no other has. */
+function shortest(path, others) {
+	const levels = path.split("/");
+	for (let count = 1; count < levels.length; count++) {
+		const end = levels.slice(-count).join("/");
+		if (!others.some((other) => other === end || other.endsWith(`/${end}`))) return end;
+	}
+	return path;
+}
+
+// runners/go/discovery.ts
+/** Time for the list of a binary, in ms. */
+const LIST_PATIENCE = 6e4;
+/** Benchmarks that a message names; the others are counted. */
+const MOST_NAMES$2 = 10;
+/** Runs every benchmark that may be meant once. Throws {@link Unmeasurable} where none is left, or one fails. */
+async function discover(binaries, variant, patience) {
+	const { include, exclude } = binaries.suite;
+	const found = [];
+	const skipped = [];
+	const known = [];
+	const units = {};
+	const wanted = (bare) => includes(include, bare) && !excludes(exclude, bare);
+	const scratch = mkdtempSync(join(tmpdir(), "overhead-discovery-"));
+	try {
+		for (const [path, binary] of binaries.binaries.get(variant.name) ?? []) {
+			const tops = await list(binaries, binary, variant, path, scratch);
+			known.push(...tops);
+			for (const top of tops.filter((top) => mayInclude(include, top) && !excludes(exclude, top))) {
+				const job = jobOf(onThisMachine(binaries), variant, {
+					package: path,
+					bare: top
+				}, {
+					operations: 1,
+					raw: scratch,
+					timeout: patience
+				});
+				const ended = await start(job);
+				const { output } = ended;
+				if (output.failed.some((bare) => wanted(bare) && isLeaf(bare, output.failed)) || output.panic !== null || ended.exit.timedOut) throw unusable(() => refuse$1(ended, top));
+				const results = output.results.map((result) => foundIn(result, path));
+				known.push(...results.map(({ bare }) => bare));
+				found.push(...results.filter(({ bare }) => wanted(bare)));
+				skipped.push(...output.skipped.filter(wanted));
+				Object.assign(units, output.units);
+				if (ended.exit.code !== 0 && output.failed.length === 0) throw unusable(() => refuse$1(ended, top));
+				if (results.length === 0 && output.skipped.length === 0 && output.failed.length === 0) throw new Unmeasurable(failure$1(`${top} ran and reported nothing`, ended).message);
+			}
+		}
+	} finally {
+		rmSync(scratch, {
+			recursive: true,
+			force: true
+		});
+	}
+	if (found.length === 0) throw nothing(binaries.suite, [...new Set(known)], skipped);
+	return {
+		found: unique(found),
+		skipped,
+		units
+	};
+}
+/** What benchmarks there are, this machine finds out faster than the box, whose one processor it has to pretend. */
+function onThisMachine(binaries) {
+	const { box, environment } = binaries;
+	return box === null ? binaries : {
+		...binaries,
+		box: null,
+		environment: {
+			...environment,
+			GOMAXPROCS: "1"
+		}
+	};
+}
+/** Top-level benchmarks, as the binary itself lists them. */
+async function list({ suite, environment, signal }, binary, variant, path, scratch) {
+	const log = join(scratch, "list.log");
+	if ((await run({
+		program: binary.path,
+		arguments: ["-test.list=^Benchmark"],
+		environment: {
+			...environment,
+			...suite.environment,
+			...variant.environment
+		},
+		folder: binary.folder,
+		log,
+		timeout: LIST_PATIENCE,
+		signal
+	})).code !== 0) throw new Unmeasurable(`the benchmarks of ${path} could not be listed:\n${lastLines(log)}`);
+	return readFileSync(log, "utf8").split("\n").map((line) => line.trim()).filter((line) => /^Benchmark\S*$/.test(line));
+}
+/** A parent fails with its sub-benchmark: the failure is that of the one below. */
+function isLeaf(bare, failed) {
+	return !failed.some((other) => other.startsWith(`${bare}/`));
+}
+function foundIn({ name, bare }, path) {
+	const own = bare ?? name.replace(/-\d+$/, "");
+	return {
+		package: path,
+		bare: own,
+		processors: own === name ? 1 : Number(name.slice(own.length + 1))
+	};
+}
+function unusable(refusal) {
+	try {
+		refusal();
+	} catch (error) {
+		return error instanceof ForkFailure ? new Unmeasurable(`${error.message}\n  Mend it, or leave it out with exclude`) : error;
+	}
+	return new Unmeasurable("a benchmark failed");
+}
+function unique(found) {
+	return [...new Map(found.map((one) => [`${one.package} ${one.bare}`, one])).values()];
+}
+function nothing({ include, exclude, go }, known, skipped) {
+	const where = go?.packages.join(", ") ?? "";
+	if (skipped.length > 0) return new Unmeasurable(`every benchmark of ${where} that matches include /${include}/ skips itself: ${skipped.join(", ")}`);
+	const names = known.map((name) => name.replace(/^Benchmark(?=.)/, ""));
+	const shown = names.slice(0, MOST_NAMES$2);
+	const rest = names.length - shown.length;
+	const close = suggest(include.replace(/^\^?(Benchmark)?|\$$/g, ""), names);
+	const meant = close.startsWith("did you mean") ? `: ${close}` : "";
+	const without = exclude === "" ? "" : ` without exclude /${exclude}/`;
+	return new Unmeasurable(`no benchmark of ${where} matches include /${include}/${without}${meant}; it holds ${[...shown, ...rest > 0 ? [`${rest} more`] : []].join(", ") || "none"}`);
+}
+
+// runners/go/packages.ts
+const listedSchema = object({
+	ImportPath: string(),
+	Dir: string().default(""),
+	TestGoFiles: array(string()).default([]),
+	XTestGoFiles: array(string()).default([]),
+	Error: object({ Err: string() }).optional()
+});
+/**
+* The packages with tests that the patterns name, in the order of their import paths. Throws {@link Unmeasurable} where a
+* package cannot be read.
+*/
+async function findPackages(toolchain, { module, packages }, flags, environment) {
+	const found = /* @__PURE__ */ new Map();
+	const lacking = /* @__PURE__ */ new Map();
+	for (const [index, written] of packages.entries()) {
+		const lacks = (what) => lacking.set(index, new Unmeasurable(`package ${written}: ${what}`));
+		const { folder, pattern } = questionOf(module, written);
+		if (!isFolder(folder)) {
+			lacks(`there is no folder ${folder}; correct package or module`);
+			continue;
+		}
+		const text = await toolchain.say({
+			words: [
+				"list",
+				"-e",
+				"-json=ImportPath,Dir,TestGoFiles,XTestGoFiles,Error",
+				...flags,
+				pattern
+			],
+			folder,
+			environment,
+			purpose: `finding the packages of ${written}`
+		});
+		const listed = array(listedSchema).parse(JSON.parse(`[${text.replace(/^\}\n\{/gm, "},\n{")}]`));
+		const wrong = listed.find((entry) => entry.Error !== void 0);
+		if (wrong !== void 0) {
+			const what = `${wrong.Error?.Err}. Correct package or module, or the source`;
+			if (wrong.Dir !== "") throw new Unmeasurable(`package ${written}: ${what}`);
+			lacks(what);
+			continue;
+		}
+		const tested = listed.filter(({ TestGoFiles, XTestGoFiles }) => TestGoFiles.length + XTestGoFiles.length > 0);
+		if (tested.length === 0) lacks(`${listed.length === 0 ? "names no package" : "has no _test.go file, so it has no benchmark"}; correct the path (from ${folder}), or write one`);
+		for (const { ImportPath, Dir, TestGoFiles, XTestGoFiles } of tested) found.set(ImportPath, {
+			path: ImportPath,
+			folder: Dir,
+			tests: [...TestGoFiles, ...XTestGoFiles]
+		});
+	}
+	return {
+		packages: [...found.values()].sort((left, right) => left.path < right.path ? -1 : 1),
+		lacking
+	};
+}
+/**
+* Where a pattern is asked from. One that is a path is asked from its own folder, so that it may lie in another module than the
+* one around the configuration; an import path from the module's folder.
+*/
+function questionOf(module, written) {
+	if (!/^\.{1,2}(\/|$)/.test(written) && !isAbsolute(written)) return {
+		folder: module,
+		pattern: written
+	};
+	const [, place = "", rest = ""] = /^(.*?)(\/\.\.\..*)?$/.exec(written) ?? [];
+	return {
+		folder: resolve(module, place),
+		pattern: rest === "" ? "." : join(".", rest).replace(/^/, "./")
+	};
+}
+function isFolder(path) {
+	return existsSync(path) && statSync(path).isDirectory();
+}
+
+// runners/go/sources.ts
+/** Names that a message holds; the others are counted. */
+const MOST_NAMES$1 = 10;
+function sourcesOf({ variants, control }) {
+	const sources = /* @__PURE__ */ new Map();
+	for (const variant of variants.toSorted((left, right) => Number(right.name === control) - Number(left.name === control))) {
+		const key = variant.checkout?.tree ?? "";
+		const others = sources.get(key);
+		if (others === void 0) sources.set(key, [variant]);
+		else others.push(variant);
+	}
+	return [...sources.values()];
+}
+/** A suite as one revision has it: paths that lead into the repository lead into the revision. */
+function inRevision(go, checkout) {
+	if (checkout === null) return go;
+	const moved = (path) => {
+		const there = resolve(checkout.folder, relative(go.folder, path));
+		return isWithin(there, checkout.tree) ? there : path;
+	};
+	const packages = go.packages.map((written) => isAbsolute(written) ? moved(written) : written);
+	return {
+		...go,
+		folder: checkout.folder,
+		module: moved(go.module),
+		packages
+	};
+}
+function isWithin(path, folder) {
+	return !/^\.\.(\/|$)/.test(relative(folder, path));
+}
+/** Says of what goes wrong in a revision that it is there. */
+async function told({ name, revision }, found) {
+	try {
+		return await found;
+	} catch (error) {
+		if (revision === null || !(error instanceof Unmeasurable)) throw error;
+		throw new Unmeasurable(`in ${name} (${revision.ref}): ${error.message}`, error.lacking);
+	}
+}
+/** Finds the packages that every source has. Throws {@link Unmeasurable} where there is none. */
+async function commonPackages(toolchain, suite, go) {
+	const found = [];
+	for (const source of sourcesOf(suite)) {
+		const [asker] = source;
+		const there = suite.go?.module === "builtin" ? go : inRevision(go, asker.checkout);
+		const [flags, environment] = [sourceFlags(asker.go), environmentOf(suite, asker)];
+		found.push({
+			source,
+			...await told(asker, findPackages(toolchain, there, flags, environment))
+		});
+	}
+	for (const [index] of go.packages.entries()) {
+		const [first, ...others] = found.map(({ lacking }) => lacking.get(index));
+		if (first !== void 0 && others.every((error) => error !== void 0)) throw first;
+	}
+	const everywhere = (path) => found.every(({ packages }) => packages.some((one) => one.path === path));
+	const alone = found.flatMap(({ source, packages }) => packages.filter((one) => !everywhere(one.path) && hasBenchmarks(one)).map(({ path }) => only$1(`package ${path}`, source)));
+	const packages = /* @__PURE__ */ new Map();
+	for (const { source, packages: own } of found) for (const { name } of source) packages.set(name, own.filter(({ path }) => everywhere(path)));
+	if (found.every(({ packages }) => !packages.some(({ path }) => everywhere(path)))) throw new Unmeasurable(`no package of suite ${suite.name} is in every revision that is compared: ${named$2(alone)}`);
+	return {
+		packages,
+		warnings: notInAll(alone)
+	};
+}
+/** A package of one revision alone is worth a word where it would have been measured. */
+function hasBenchmarks({ folder, tests }) {
+	return tests.some((name) => /^func Benchmark/m.test(readFileSync(join(folder, name), "utf8")));
+}
+/** Finds the benchmarks of every source. Throws {@link Unmeasurable} where one of them has none, or one fails. */
+async function allBenchmarks(binaries, patience) {
+	const found = {};
+	const skipped = [];
+	const units = {};
+	for (const source of sourcesOf(binaries.suite)) {
+		const [asker] = source;
+		const own = await told(asker, discover(binaries, asker, patience));
+		for (const { name } of source) found[name] = own.found;
+		skipped.push(...own.skipped);
+		Object.assign(units, own.units);
+	}
+	return {
+		found,
+		skipped,
+		units
+	};
+}
+/** Which variants a benchmark or a package is only in. */
+function only$1(what, variants) {
+	return `${what} (only in ${variants.map(({ name }) => name).join(", ")})`;
+}
+/** Benchmarks that some variants lack, each with those that have it. */
+function aloneOf(suite, lacking) {
+	return [...new Set(lacking.map(({ name }) => name))].map((benchmark) => {
+		const without = lacking.filter(({ name }) => name === benchmark).map(({ variant }) => variant);
+		return only$1(benchmark, suite.variants.filter(({ name }) => !without.includes(name)));
+	});
+}
+/** What is told of that which cannot be compared, because only some of the variants have it. */
+function notInAll(names) {
+	if (names.length === 0) return [];
+	return [{
+		code: "not-in-all",
+		message: `not in every revision that is compared, and so not measured: ${named$2(names)}`
+	}];
+}
+/** As many names as a message holds. */
+function named$2(names) {
+	const rest = names.length - MOST_NAMES$1;
+	return [...names.slice(0, MOST_NAMES$1), ...rest > 0 ? [`and ${rest} more`] : []].join(", ");
+}
+
+// runners/go/toolchain.ts
+/** Time for one call, downloads included, in ms. */
+const PATIENCE$3 = 9e5;
+/** Lines of a failed call that a message shows: a compiler stops after ten errors. */
+const SHOWN = 20;
+const settingsSchema = object({
+	GOVERSION: string(),
+	GOOS: string(),
+	GOARCH: string(),
+	GOAMD64: string().default(""),
+	GOWORK: string().default(""),
+	GOMOD: string().default("")
+});
+var Toolchain = class {
+	#surroundings;
+	constructor(surroundings) {
+		this.#surroundings = surroundings;
+	}
+	/** What Go is here, and for which processor it compiles. Throws {@link Unmeasurable} where there is no Go. */
+	async settings(folder, environment) {
+		const text = await this.say({
+			words: [
+				"env",
+				"-json",
+				...Object.keys(settingsSchema.shape)
+			],
+			folder,
+			environment,
+			purpose: "asking Go for its settings"
+		});
+		return settingsSchema.parse(JSON.parse(text));
+	}
+	/** What a call prints, without what Go says beside it. Throws {@link Unmeasurable} with its last lines where it fails. */
+	async say({ words, folder, environment, purpose }) {
+		const scratch = mkdtempSync(join(tmpdir(), "overhead-go-"));
+		const log = join(scratch, "go.log");
+		try {
+			const exit = await run({
+				program: "go",
+				arguments: words,
+				environment: {
+					...this.#surroundings.environment,
+					...environment
+				},
+				folder,
+				log,
+				timeout: PATIENCE$3,
+				signal: this.#surroundings.signal
+			}).catch((error) => {
+				this.#surroundings.signal.throwIfAborted();
+				throw new Unmeasurable(`${error.message}: Go suites need Go: install it`, true);
+			});
+			if (exit.code !== 0) {
+				const how = exit.timedOut ? ` (killed after ${Math.round(exit.elapsed / 1e3)} s)` : "";
+				throw new Unmeasurable(`${purpose} failed${how}: ${printable("go", words)}\n  in ${folder}\n${indented(lastLines(log, SHOWN))}`);
+			}
+			return readFileSync(log, "utf8").replace(/^(go|warning): .*\n/gm, "");
+		} finally {
+			rmSync(scratch, {
+				recursive: true,
+				force: true
+			});
+		}
+	}
+};
+function indented(text) {
+	return text.split("\n").map((line) => `    ${line}`).join("\n");
+}
+
+// runners/go/go.ts
+const goRunner = { prepare: prepare$1 };
+/** A fork is killed after this, in ms, or after a multiple of its planned length. */
+const SHORTEST_TIMEOUT$1 = 12e4;
+const TIMEOUT_FACTOR$1 = 10;
+/** A fork in the box, in ms of its own clock: 0.3 G instructions beside the start. */
+const BOXED_LENGTH = 300;
+async function prepare$1(suite, surroundings, settled = {}) {
+	const go = settingsOf(suite, surroundings);
+	mkdirSync(surroundings.cache, { recursive: true });
+	const scratch = mkdtempSync(join(surroundings.cache, "go-"));
+	const close = () => rmSync(scratch, {
+		recursive: true,
+		force: true
+	});
+	try {
+		return {
+			...await ready(suite, go, surroundings, settled, scratch),
+			close
+		};
+	} catch (error) {
+		close();
+		throw error;
+	}
+}
+function settingsOf({ go, name }, { root }) {
+	if (go === null) throw new Error(`suite ${name} is no Go suite`);
+	return go.module === "builtin" ? {
+		...go,
+		module: join(root, "go-bench")
+	} : go;
+}
+async function ready(suite, go, surroundings, settled, scratch) {
+	const { environment, signal, notice } = surroundings;
+	const toolchain = new Toolchain(surroundings);
+	const control = controlOf(suite);
+	const meter = await buildMeter(toolchain, surroundings);
+	const { packages, warnings } = await commonPackages(toolchain, suite, go);
+	notice(`building the test binaries of ${suite.variants.map(({ name }) => name).join(", ")}`);
+	const built = await buildBinaries(toolchain, suite, packages, scratch);
+	const boxed = suite.lane === "box";
+	if (boxed) refuseBoxless(surroundings);
+	const binaries = {
+		suite,
+		meter,
+		binaries: built,
+		environment,
+		signal,
+		box: boxed ? surroundings : null
+	};
+	const variants = Object.fromEntries(suite.variants.map((variant) => [variant.name, effective$1(variant, suite)]));
+	const shared = {
+		header: headerOf(binaries, packages.get(control.name) ?? []),
+		variants
+	};
+	const told = [...warnings, ...sameVariants$1(suite, binaries)];
+	if (go.measure === "build") {
+		const fork = (request) => buildFork(toolchain, binaries, packages, request, surroundings);
+		return {
+			...shared,
+			benchmarks: [BUILD],
+			warnings: told,
+			rehearse: (request) => rehearsedBuild(binaries, request),
+			fork
+		};
+	}
+	return {
+		...shared,
+		...await benchmarks(binaries, go, control, settled, scratch, told, notice)
+	};
+}
+/** The variant that all others are compared with. */
+function controlOf(suite) {
+	const control = suite.variants.find(({ name }) => name === suite.control);
+	if (control === void 0) throw new Error(`no variant ${suite.control}`);
+	return control;
+}
+/** What a suite of benchmarks is: which there are, how many operations each does, and how a fork runs. */
+async function benchmarks(binaries, go, control, settled, scratch, told, notice) {
+	const { suite } = binaries;
+	notice("finding the benchmarks, with one operation each");
+	const { found, skipped, units } = await allBenchmarks(binaries, suite.timeout ?? 12e4);
+	const picks = Object.fromEntries(suite.variants.map(({ name, go }) => [name, go.sub]));
+	const { benchmarks: all, lacking, apart } = benchmarksOf$1(found, picks);
+	refuseUnpaired(suite, all, lacking, picks);
+	const boxed = binaries.box !== null;
+	const length = boxed ? BOXED_LENGTH : planLength(suite, all.length * suite.variants.length);
+	const timeout = suite.timeout ?? (boxed ? 18e5 : Math.max(12e4, 10 * length));
+	const operations = {};
+	const doubts = [];
+	for (const benchmark of all) {
+		const trialOf = (variant) => trials(binaries, variant, benchmark, join(scratch, "rehearsal"), timeout);
+		const trial = trialOf(control);
+		const others = boxed ? [] : suite.variants.filter((variant) => variant !== control).map(trialOf);
+		const known = go.operations ?? settled[benchmark.name];
+		if (known === void 0) notice(`finding how many operations a fork takes: ${benchmark.name}`);
+		const count = known ?? await mended(commonOperations(trial, others, length * 1e6));
+		operations[benchmark.name] = count;
+		const doubt = settled[benchmark.name] === void 0 && !boxed ? await mended(doubtOf(trial, count)) : null;
+		if (doubt !== null) doubts.push({
+			code: doubt.code,
+			message: `${benchmark.name}: ${doubt.message}`
+		});
+	}
+	const byName = new Map(all.map((benchmark) => [benchmark.name, benchmark]));
+	const fork = (request) => {
+		const benchmark = byName.get(request.benchmark);
+		const count = operations[request.benchmark];
+		if (benchmark === void 0 || count === void 0) throw new Error(`unknown benchmark ${request.benchmark}`);
+		const run = runFork$1(binaries, benchmark, {
+			operations: count,
+			timeout
+		}, request);
+		return boxed ? run.then(counted) : run;
+	};
+	return {
+		benchmarks: all.map(({ name }) => name),
+		warnings: [
+			...told,
+			...notInAll(aloneOf(suite, lacking)),
+			...leftOut(skipped, apart),
+			...doubts,
+			...boxed ? [BOX_NOTE] : []
+		],
+		units,
+		settled: operations,
+		forksAtOnce: boxed ? machinesAtOnce(BOX_MEMORY) : 1,
+		rehearse: fork,
+		fork
+	};
+}
+/** Runs a benchmark of a variant with so many operations, for what it takes. */
+function trials(binaries, variant, benchmark, raw, timeout) {
+	const target = benchmark.targets[variant.name];
+	if (target === void 0) throw new Error(`${benchmark.name} is not of ${variant.name}`);
+	return async (operations) => {
+		const { usage, output } = await execute(jobOf(binaries, variant, target, {
+			operations,
+			raw,
+			timeout
+		}));
+		const time = output.results.find(({ name }) => nameMatches(name, target.bare))?.values.find(({ unit }) => unit === "ns/op")?.value;
+		return {
+			wallNs: usage.wallNs,
+			cpuNs: Math.max(1, usage.userNs + usage.systemNs),
+			nsPerOp: time === void 0 || !(time > 0) ? null : time
+		};
+	};
+}
+/** Before the first fork there is no round to be run again: what fails then breaks the suite. */
+async function mended(found) {
+	try {
+		return await found;
+	} catch (error) {
+		throw error instanceof ForkFailure ? new Unmeasurable(error.message) : error;
+	}
+}
+/** A benchmark that a revision does not have is told, and left out; one that a variant fails to pick is a mistake. */
+function refuseUnpaired(suite, all, lacking, picks) {
+	const said = (variant) => Object.entries(picks[variant] ?? {}).map(([key, value]) => `/${key}=${value}`).join("");
+	const [first] = lacking;
+	if (hasRevisions(suite)) {
+		if (all.length > 0 || first === void 0) return;
+		const alone = named$2(aloneOf(suite, lacking));
+		throw new Unmeasurable(`no benchmark of suite ${suite.name} is in every revision that is compared; there are ${alone}`);
+	}
+	if (first !== void 0) throw new Unmeasurable(`${first.name} has no sub-benchmark ${said(first.variant)} for ${first.variant}: correct sub, or leave the benchmark out with exclude`);
+	if (all.length === 0) throw new Unmeasurable(`no benchmark has the sub-benchmarks ${Object.keys(picks).map(said).join(", ")}: correct sub, or include`);
+}
+function leftOut(skipped, apart) {
+	const says = (code, names, what) => names.length === 0 ? [] : [{
+		code,
+		message: `${[...new Set(names)].join(", ")}: ${what}`
+	}];
+	return [...says("skipped-benchmark", skipped, "skipped by the benchmark itself, and not measured"), ...says("not-compared", apart, "has no sub-benchmark that a variant picks, and is not measured")];
+}
+/** Header lines: the Go release, and for which system; the package where there is only one. */
+function headerOf({ suite, binaries }, packages) {
+	const [binary] = binaries.get(suite.variants[0]?.name ?? "")?.values() ?? [];
+	const { GOVERSION = "", GOOS = "", GOARCH = "" } = binary?.settings ?? {};
+	const [only, ...others] = packages;
+	return {
+		runtime: GOVERSION,
+		goos: GOOS,
+		goarch: GOARCH,
+		...only === void 0 || others.length > 0 ? {} : { pkg: only.path }
+	};
+}
+/** Everything that makes a variant what it is, for the record and for the comparison of runs whose rounds are pooled. */
+function effective$1(variant, suite) {
+	return {
+		...effectiveBuild(variant),
+		sub: variant.go.sub,
+		environment: environmentOf(suite, variant)
+	};
+}
+/** Variants that would start the very same process are one treatment with two names. */
+function sameVariants$1(suite, { binaries }) {
+	const facts = suite.variants.map((variant) => {
+		const digests = [...binaries.get(variant.name)?.values() ?? []].map(({ sha256 }) => sha256);
+		return [variant.name, JSON.stringify([
+			digests,
+			environmentOf(suite, variant),
+			variant.go.sub
+		])];
+	});
+	return facts.flatMap(([name, fact], index) => {
+		const twin = facts.slice(0, index).find(([, other]) => other === fact);
+		if (twin === void 0) return [];
+		return [{
+			code: "same-variant",
+			message: `variants ${twin[0]} and ${name} do not differ: the same test binary, the same environment`
+		}];
+	});
+}
+
+// runners/jmh/maven.ts
+/** Maven Central, and nothing else: an artifact of the same name elsewhere is not the same agent. */
+const CENTRAL = "https://repo.maven.apache.org/maven2";
+/** Time for one file, in ms. */
+const PATIENCE$2 = 12e4;
+/** The jar of a Maven artifact, from the cache or from Maven Central. Throws {@link Unmeasurable} that names the artifact. */
+async function fetchArtifact(source, sha256, surroundings, fetchFile = overHttp) {
+	const { group, artifact, version, classifier } = source;
+	const name = `${artifact}-${version}${classifier === "" ? "" : `-${classifier}`}.jar`;
+	const path = [
+		...group.split("."),
+		artifact,
+		version,
+		name
+	].join("/");
+	const file = join(surroundings.cache, "maven", path);
+	const label = [
+		group,
+		artifact,
+		version,
+		classifier
+	].filter((part) => part !== "").join(":");
+	if (!existsSync(file)) {
+		surroundings.notice(`fetching ${label}`);
+		const bytes = await download(`${CENTRAL}/${path}`, label, surroundings.signal, fetchFile);
+		const published = await download(`${CENTRAL}/${path}.sha1`, `${label} (its SHA-1)`, surroundings.signal, fetchFile);
+		const expected = /[0-9a-f]{40}/.exec(Buffer.from(published).toString("latin1").toLowerCase())?.[0];
+		if (digest$2("sha1", bytes) !== expected) throw new Unmeasurable(`${label}: what arrived is not what Maven Central says it is (SHA-1 differs). Try again.`);
+		checkSha256(bytes, sha256, label);
+		keep(file, bytes);
+	}
+	checkSha256(readFileSync(file), sha256, label);
+	return file;
+}
+/** Refuses a jar whose SHA-256 is not the configured one; before it is ever started. */
+function checkSha256(bytes, expected, label) {
+	if (expected === null) return;
+	const actual = digest$2("sha256", bytes);
+	if (actual !== expected) throw new Unmeasurable(`${label}: its SHA-256 is ${actual}, the configuration says ${expected}. It was not started.`);
+}
+function digest$2(algorithm, bytes) {
+	return createHash(algorithm).update(bytes).digest("hex");
+}
+/** A file appears in the cache whole or not at all. */
+function keep(file, bytes) {
+	const temporary = `${file}.tmp-${process.pid}`;
+	mkdirSync(dirname(file), { recursive: true });
+	try {
+		writeFileSync(temporary, bytes);
+		renameSync(temporary, file);
+	} finally {
+		rmSync(temporary, { force: true });
+	}
+}
+async function download(url, label, signal, fetchFile) {
+	let answer;
+	try {
+		answer = await fetchFile(url, AbortSignal.any([signal, AbortSignal.timeout(PATIENCE$2)]));
+	} catch (error) {
+		signal.throwIfAborted();
+		const cause = error.cause ?? error;
+		throw new Unmeasurable(`${label} could not be fetched from Maven Central: ${cause.message}`);
+	}
+	if (typeof answer === "number") throw new Unmeasurable(`${label} could not be fetched from Maven Central: HTTP ${answer}; ${answer === 404 ? "check the coordinates" : "try again, or give the agent as a file"}`);
+	return answer;
+}
+async function overHttp(url, signal) {
+	const response = await fetch(url, { signal });
+	return response.ok ? new Uint8Array(await response.arrayBuffer()) : response.status;
+}
+
+// runners/jmh/agents.ts
+/** Variables that the JVM reads arguments from, whoever set them. */
+const ARGUMENT_VARIABLES = [
+	"JAVA_TOOL_OPTIONS",
+	"JDK_JAVA_OPTIONS",
+	"_JAVA_OPTIONS",
+	"JAVA_OPTS"
+];
+/** Arguments that load an agent, or a file that may name one. */
+const LOADS_AGENT = /-javaagent:|-agentlib:|-agentpath:|-XX:Flags=|-XX:VMOptionsFile=|(^|\s)@/;
+/** Refuses an environment that puts an agent into every JVM, the control's among them. Throws {@link Unmeasurable}. */
+function refuseSmuggledAgents(environment, where) {
+	for (const variable of ARGUMENT_VARIABLES) {
+		const value = environment[variable] ?? "";
+		if (LOADS_AGENT.test(value)) throw new Unmeasurable(`${variable} (${where}) would put an agent into every JVM, the control's too: "${value}". Unset it, and name the agent as agent: of a variant.`);
+	}
+}
+/** Refuses arguments of the control that load an agent. */
+function refuseAgentArguments(jvmArguments, where) {
+	const found = jvmArguments.find((argument) => LOADS_AGENT.test(argument));
+	if (found !== void 0) throw new Unmeasurable(`"${found}" (${where}) would put an agent into the control. Give it to a treatment.`);
+}
+/** The jar of a variant's agent, null for a variant without one. Throws {@link Unmeasurable}. */
+async function agentJar(variant, surroundings) {
+	const { agent } = variant;
+	if (agent === null) return null;
+	if (agent.kind === "maven") return fetchArtifact(agent, variant.sha256, surroundings);
+	if (!existsSync(agent.path)) throw new Unmeasurable(`the agent of "${variant.name}" is not there: ${agent.path}. Build it first, or correct the path.`);
+	if (!isZip(agent.path)) throw new Unmeasurable(`the agent of "${variant.name}" is not a jar: ${agent.path}. Name the jar that its build makes.`);
+	checkSha256(readFileSync(agent.path), variant.sha256, agent.path);
+	return agent.path;
+}
+/** Whether a file begins as every zip archive does. */
+function isZip(path) {
+	const file = openSync(path, "r");
+	try {
+		const head = Buffer.alloc(4);
+		return readSync(file, head) === 4 && head.readUInt32BE() === 1347093252;
+	} catch {
+		return false;
+	} finally {
+		closeSync(file);
+	}
+}
+/** The arguments of the measured JVM that make a variant what it is. */
+function variantArguments(variant, jar) {
+	const suffix = variant.agentArguments === "" ? "" : `=${variant.agentArguments}`;
+	return [...jar === null ? [] : [`-javaagent:${jar}${suffix}`], ...variant.jvmArguments];
+}
+
+// runners/jmh/benchmarks.ts
+const listingSchema = array(object({
+	benchmark: string(),
+	mode: string(),
+	parameters: record(string(), array(string()))
+}));
+/** Every combination of parameters of every benchmark. Throws {@link Unmeasurable} for a parameter that no benchmark has. */
+function benchmarksOf(listing, suite) {
+	const known = [...new Set(listing.flatMap((entry) => Object.keys(entry.parameters)))];
+	for (const parameter of Object.keys(suite.parameters)) if (!known.includes(parameter)) throw new Unmeasurable(`no benchmark of suite ${suite.name} has the parameter "${parameter}": ${suggest(parameter, known)}`);
+	const names = shortNames([...new Set(listing.map((entry) => entry.benchmark))]);
+	return listing.flatMap(({ benchmark: method, mode, parameters }) => {
+		const modes = new Set(listing.filter((entry) => entry.benchmark === method).map((entry) => entry.mode));
+		const short = names.get(method) ?? method;
+		return combinations({
+			...parameters,
+			...only(suite.parameters, Object.keys(parameters))
+		}).map((values) => ({
+			name: benchmarkName(short, modes.size > 1 ? {
+				...keys(values),
+				mode
+			} : keys(values)),
+			method,
+			mode,
+			parameters: values
+		}));
+	});
+}
+/**
+* The entries of a listing that all others have too, with parameters of the same names; and the names of those, in any of the
+* listings, that some other one lacks. The values of the parameters are those of the first listing.
+*/
+function shared(first, others) {
+	const key = ({ benchmark, mode, parameters }) => JSON.stringify([
+		benchmark,
+		mode,
+		Object.keys(parameters).sort()
+	]);
+	const all = [first, ...others];
+	const keys = all.map((listing) => new Set(listing.map(key)));
+	const everywhere = (entry) => keys.every((known) => known.has(key(entry)));
+	const alone = all.flat().filter((entry) => !everywhere(entry));
+	return {
+		common: first.filter(everywhere),
+		alone: [...new Set(alone.map((entry) => entry.benchmark))]
+	};
+}
+/** Keys that the result format gives a meaning of its own. */
+const RESERVED = ["agent", "mode"];
+/** Parameters as the result file names them; no Java field has a dot in its name. */
+function keys(values) {
+	return Object.fromEntries(Object.entries(values).map(([key, value]) => [RESERVED.includes(key) ? `param.${key}` : key, value]));
+}
+/** The shortest of method, class and method, full name that no other benchmark of the suite has. */
+function shortNames(methods) {
+	const forms = (method) => {
+		const parts = method.split(".");
+		return [
+			parts.slice(-1),
+			parts.slice(-2),
+			parts
+		].map((words) => capitalised(words.join(".")));
+	};
+	return new Map(methods.map((method) => {
+		const others = methods.filter((other) => other !== method).flatMap(forms);
+		return [method, forms(method).find((form) => !others.includes(form)) ?? method];
+	}));
+}
+/** The format wants no lower-case letter behind `Benchmark`. */
+function capitalised(name) {
+	return name.charAt(0).toUpperCase() + name.slice(1);
+}
+function only(values, keys) {
+	return Object.fromEntries(Object.entries(values).filter(([key]) => keys.includes(key)));
+}
+function combinations(parameters) {
+	return Object.entries(parameters).reduce((partial, [key, values]) => partial.flatMap((chosen) => [...new Set(values)].map((value) => ({
+		...chosen,
+		[key]: value
+	}))), [{}]);
+}
+
+// runners/jmh/builds.ts
+/** Time for one build, downloads included, in ms. */
+const PATIENCE$1 = 9e5;
+const WORKLOAD_JDK = 21;
+/** The folder of the profiler's classes, compiled against the JMH of a jar by the JDK that will run it. */
+async function buildProfiler(jar, jdk, surroundings) {
+	const sources = join(surroundings.root, "jvm-bench/profiler/src/main/java/overhead/jmh");
+	const files = filesBelow(sources);
+	const key = digest$1(sources, files, [`${jdk.feature}`, sha256(jar)]);
+	return kept(surroundings, `profiler-${key}`, async (folder) => {
+		await build$1(surroundings, join(folder, "..", "javac.log"), join(jdk.home, "bin/javac"), [
+			"-proc:none",
+			"-encoding",
+			"UTF-8",
+			"-d",
+			folder,
+			"-cp",
+			jar,
+			...files
+		], {});
+	});
+}
+/** The jar of the built-in workloads. Built by the newest JDK there is, so that the part for 21 and newer is in it. */
+async function buildWorkloads(surroundings) {
+	const project = join(surroundings.root, "jvm-bench");
+	const jdk = findJdks(surroundings.environment).sort((left, right) => right.feature - left.feature)[0];
+	if (jdk === void 0) throw new Unmeasurable("building the workloads needs a JDK 17 or newer (with javac): install one.");
+	const files = filesBelow(project);
+	const key = digest$1(project, files, [jdk.feature >= WORKLOAD_JDK ? "with-21" : "without-21"]);
+	const folder = await kept(surroundings, `workloads-${key}`, async (target) => {
+		surroundings.notice("building the built-in workloads with Maven (once; kept afterwards)");
+		const copy = join(target, "..", "source");
+		for (const file of files) cpSync(file, join(copy, relative(project, file)));
+		await build$1(surroundings, join(target, "..", "mvn.log"), "mvn", [
+			"-B",
+			"-q",
+			"-ntp",
+			"-f",
+			join(copy, "pom.xml"),
+			"-pl",
+			"bundle",
+			"-am",
+			"-Dmaven.test.skip=true",
+			"-Dspotless.check.skip=true",
+			"package"
+		], { JAVA_HOME: jdk.home });
+		renameSync(join(copy, "bundle/target/overhead-benchmarks.jar"), join(target, "benchmarks.jar"));
+	});
+	return join(folder, "benchmarks.jar");
+}
+async function build$1(surroundings, log, program, argumentList, environment) {
+	if ((await run({
+		program,
+		arguments: argumentList,
+		environment: {
+			...surroundings.environment,
+			...environment
+		},
+		log,
+		timeout: PATIENCE$1,
+		signal: surroundings.signal
+	}).catch((error) => {
+		surroundings.signal.throwIfAborted();
+		throw new Unmeasurable(`${error.message}: is it installed?`);
+	})).code !== 0) throw new Unmeasurable(`a build failed: ${printable(program, argumentList)}\n${lastLines(log, 20)}`);
+}
+function filesBelow(folder) {
+	return readdirSync(folder).filter((name) => name !== "target" && !name.startsWith(".")).sort().flatMap((name) => {
+		const path = join(folder, name);
+		return statSync(path).isDirectory() ? filesBelow(path) : [path];
+	});
+}
+/** A digest of the names and contents of files, wherever their folder lies. */
+function digest$1(folder, files, extra) {
+	const facts = [...extra, ...files.flatMap((file) => [relative(folder, file), sha256(file)])];
+	return createHash("sha256").update(JSON.stringify(facts)).digest("hex").slice(0, 16);
+}
+
+// runners/jmh/driver.ts
+const MAIN = "overhead.jmh.Driver";
+/** The parent only waits for its fork: it should start fast and stay out of the way. None of this reaches the fork. */
+const PARENT_ARGUMENTS = [
+	"-XX:TieredStopAtLevel=1",
+	"-XX:+UseSerialGC",
+	"-Xmx256m",
+	"-Djmh.ignoreLock=true"
+];
+/** Time for the list of benchmarks, in ms. */
+const PATIENCE = 6e4;
+var Driver = class {
+	#java;
+	#classPath;
+	#surroundings;
+	constructor(jdk, classPath, surroundings) {
+		this.#java = join(jdk.home, "bin/java");
+		this.#classPath = classPath.join(delimiter);
+		this.#surroundings = surroundings;
+	}
+	/** The benchmarks that match. Throws {@link Unmeasurable} where the jar is no JMH jar. */
+	async list(include, exclude) {
+		const folder = mkdtempSync(join(tmpdir(), "overhead-list-"));
+		try {
+			const list = join(folder, "list.json");
+			const log = join(folder, "list.log");
+			const argumentList = [
+				...PARENT_ARGUMENTS,
+				"-cp",
+				this.#classPath,
+				MAIN,
+				"list",
+				include,
+				exclude,
+				list
+			];
+			if ((await this.#run(argumentList, this.#surroundings.environment, log, PATIENCE)).code !== 0) throw new Unmeasurable(`the benchmarks of ${this.#classPath.split(delimiter).at(-1)} could not be listed:\n${lastLines(log)}`);
+			return listingSchema.parse(JSON.parse(readFileSync(list, "utf8")));
+		} finally {
+			rmSync(folder, {
+				recursive: true,
+				force: true
+			});
+		}
+	}
+	/** Runs one benchmark in one fork; the caller judges how it ended. */
+	async fork(fork) {
+		const settings = join(fork.folder, "driver.properties");
+		const options = join(fork.folder, "fork-options.txt");
+		const log = join(fork.folder, "jmh.log");
+		writeFileSync(settings, Object.entries(fork.settings).map(property).join(""));
+		writeFileSync(options, fork.jvmArguments.map((argument) => `${argument}\n`).join(""));
+		const argumentList = [
+			...PARENT_ARGUMENTS,
+			`-Doverhead.forkOptions=${options}`,
+			"-cp",
+			this.#classPath,
+			MAIN,
+			"run",
+			settings
+		];
+		const environment = {
+			...this.#surroundings.environment,
+			...fork.environment
+		};
+		return {
+			...await this.#run(argumentList, environment, log, fork.timeout),
+			command: printable(this.#java, argumentList),
+			log
+		};
+	}
+	#run(argumentList, environment, log, timeout) {
+		return run({
+			program: this.#java,
+			arguments: argumentList,
+			environment,
+			log,
+			timeout,
+			signal: this.#surroundings.signal
+		});
+	}
+};
+/** A line of a Java properties file; everything that means something to its reader is escaped. */
+function property([key, value]) {
+	const escaped = (text) => text.replace(/[\\:=#! \t]/g, "\\$&").replaceAll("\n", "\\n").replaceAll("\r", "\\r").replaceAll("\f", "\\f");
+	return `${escaped(key)}=${escaped(value)}\n`;
+}
+
+// runners/jmh/life.ts
+/** Why a control is none, or null: some agent is in it. */
+function strayAgent(vm) {
+	const { arguments: named, instrumentations, libraries } = vm.agents;
+	if (named === null && instrumentations === null) return "it cannot be shown that no agent is in the control: the JVM told neither its arguments nor its objects";
+	if (named !== null && named.length > 0) return `an agent is in the control: ${named.join(" ")}`;
+	if ((instrumentations ?? 0) > 0) return "an agent is in the control: the JVM has loaded java.lang.instrument";
+	if (libraries !== null && libraries.length > 0) return `an agent is in the control: ${libraries.join(", ")} is mapped`;
+	return null;
+}
+/**
+* What the OpenTelemetry agent (and the distributions built on it) sets up before it looks whether it is switched off:
+* seen in JVMs in which it then did nothing at all.
+*/
+const IDLE_TRANSFORMERS = /^io\.opentelemetry\.javaagent\.tooling\.AgentStarterImpl\$/;
+const IDLE_THREADS = /* @__PURE__ */ new Set(["weak-ref-cleaner"]);
+/**
+* Why an agent is not at work, or null. What the user configured as the sign of life decides where it is there;
+* otherwise a registered class-file transformer, or a thread that no control has, is taken as life. An agent that is
+* merely loaded is not: several products print a line, disable themselves and exit with 0.
+* @param ownThreads threads of this fork that are the agent's, see {@link threadsBeside}
+*/
+function lifeless(variant, vm, log, ownThreads) {
+	if (variant.alive !== null) return configuredSign(variant.alive, vm, log);
+	if (variant.agent === null) return null;
+	if (workingTransformers(vm) > 0) return null;
+	if (ownThreads.some((name) => !IDLE_THREADS.has(name))) return null;
+	const loaded = (vm.agents.instrumentations ?? 0) > 0 ? "it was loaded, but" : "it was never loaded:";
+	return `the agent of "${variant.name}" is not at work: ${loaded} it registered no class-file transformer and runs no thread of its own. Has it disabled itself (its log, the JDK version, a missing name or key)? If it works otherwise, say how it shows: alive: {log | class | thread}`;
+}
+/** Registered class-file transformers, but for those that are there without any work. */
+function workingTransformers({ agents }) {
+	if (agents.transformerClasses === null) return agents.transformers ?? 0;
+	return Object.entries(agents.transformerClasses).filter(([name]) => !IDLE_TRANSFORMERS.test(name)).reduce((total, [, count]) => total + count, 0);
+}
+/** Threads of a fork that another fork of the same benchmark does not have; numbers in names differ from fork to fork. */
+function threadsBeside(vm, control) {
+	return [...threadNames(vm)].filter((name) => !control.has(name));
+}
+/** The names of a fork's threads, without numbers: `pool-1-thread-3` is `pool-#-thread-#`. */
+function threadNames(vm) {
+	return new Set(vm.threadNames.map((name) => name.replace(/\d+/g, "#")));
+}
+function configuredSign(alive, vm, log) {
+	if (alive.log !== void 0 && !new RegExp(alive.log, "m").test(log)) return `no line of its output matches alive.log /${alive.log}/`;
+	if (alive.class !== void 0 && vm.agents.aliveClass?.loaded !== true) return `the class ${alive.class} (alive.class) is not loaded`;
+	if (alive.thread !== void 0) {
+		const pattern = new RegExp(alive.thread);
+		if (!vm.threadNames.some((name) => pattern.test(name))) return `no thread matches alive.thread /${alive.thread}/`;
+	}
+	return null;
+}
+
+// runners/jmh/log.ts
+/** The text of a log; the tools write it in the system's encoding, which is UTF-8 in practice. */
+function readLog(file) {
+	return existsSync(file) ? readFileSync(file, "utf8") : "";
+}
+/** What JMH says in every run, and stack frames: neither tells why a fork failed. */
+const NOISE = [
+	/^# /,
+	/^\s*at /,
+	/^\s*\.\.\. \d+ more$/,
+	/^\s*$/,
+	/^(Warmup )?Iteration\s/,
+	/^(Result|Secondary result) "/,
+	/^\s+[\w.·]+:? +[\d≈]/,
+	/^\s+(±|\(min|CI \(|Statistics)/
+];
+const ADVICE = /^REMEMBER: /m;
+/** The last lines of a log that tell something. */
+function excerpt(log, count = 15) {
+	const end = ADVICE.exec(log)?.index ?? log.length;
+	return log.slice(0, end).split(/\r?\n/).filter((line) => !NOISE.some((pattern) => pattern.test(line))).slice(-count).map((line) => `    ${line}`).join("\n");
+}
+
+// runners/jmh/output.ts
+/** JMH writes what is no number as the text "NaN" or "Infinity". */
+const score = union([number(), string().transform(Number)]);
+const metricSchema = object({
+	score,
+	scoreUnit: string(),
+	scorePercentiles: record(string(), score).optional(),
+	rawData: array(array(score)).optional()
+});
+const resultSchema = object({
+	benchmark: string(),
+	mode: string(),
+	params: record(string(), string()).optional(),
+	primaryMetric: metricSchema,
+	secondaryMetrics: record(string(), metricSchema)
+});
+/** Reads the results file of one fork. Throws where it holds anything but one result. */
+function readJmh(file) {
+	const results = array(resultSchema).parse(JSON.parse(readFileSync(file, "utf8")));
+	const [only] = results;
+	if (only === void 0 || results.length !== 1) throw new Error(`${file}: holds ${results.length} results, not one`);
+	return only;
+}
+/** The samples of one fork, in the order in which tables show them: the primary metric first. */
+function samplesOf(jmh, vm) {
+	const samples = [
+		...primarySamples(jmh),
+		...processSamples(vm),
+		...secondarySamples(jmh)
+	];
+	const seen = /* @__PURE__ */ new Set();
+	for (const { unit, value } of samples) {
+		if (!Number.isFinite(value)) throw new Error(`${jmh.benchmark}: ${unit} is ${value}`);
+		if (seen.has(unit)) throw new Error(`${jmh.benchmark}: two metrics are called ${unit}`);
+		seen.add(unit);
+	}
+	return samples;
+}
+/** Operations that the measured iterations of a fork did. */
+function operationsOf(vm) {
+	return sum(measured(vm).map((iteration) => iteration.ops));
+}
+/**
+* The iterations of the times among the samples: CPU time in every mode, and what JMH says of an iteration where that
+* is a time per operation too. A rate (throughput mode) has no such form, and its CPU time shows the same course.
+*/
+function iterationsOf(vm) {
+	const { unit, factor } = standardUnit(vm.scoreUnit ?? "");
+	return [["ns/op", ({ score }) => unit === "ns/op" && score !== null ? score * factor : null], ["cpu-ns/op", ({ cpuNs, ops }) => cpuNs === null ? null : cpuNs / ops]].flatMap(([of, value]) => {
+		const values = (kind) => known(vm.iterations.filter((iteration) => iteration.kind === kind), (iteration) => positive(value(iteration))) ?? [];
+		const [warmup, measurement] = [values("warmup"), values("measurement")];
+		return measurement.length === 0 ? [] : [{
+			unit: of,
+			warmup: [...warmup],
+			measured: [...measurement]
+		}];
+	});
+}
+/** A value that has a logarithm; null where a coarse clock, or an iteration without an operation, leaves none. */
+function positive(value) {
+	return value !== null && value > 0 && Number.isFinite(value) ? value : null;
+}
+function measured(vm) {
+	return vm.iterations.filter((iteration) => iteration.kind === "measurement");
+}
+function primarySamples(jmh) {
+	const main = sample("", jmh.primaryMetric);
+	if (jmh.mode !== "sample") return [main];
+	const { scorePercentiles = {}, scoreUnit } = jmh.primaryMetric;
+	return [main, ...Object.entries(scorePercentiles).map(([rank, value]) => {
+		const { unit, factor } = standardUnit(scoreUnit);
+		return {
+			unit: `p${Number(rank)}-${unit}`,
+			value: value * factor
+		};
+	})];
+}
+/** The whole process: agent threads, JIT and GC included. Facts that this system does not have are left out. */
+function processSamples(vm) {
+	const iterations = measured(vm);
+	const operations = operationsOf(vm);
+	const cpu = known(iterations, (iteration) => iteration.cpuNs);
+	const collections = known(iterations, (iteration) => iteration.gcCount);
+	const collecting = known(iterations, (iteration) => iteration.gcMs);
+	const perOperation = (values, factor = 1) => values === null ? null : sum(values) * factor / operations;
+	return [
+		["cpu-ns/op", cpu && median(cpu.map((time, index) => time / (iterations[index]?.ops ?? NaN)))],
+		["gc-ns/op", perOperation(collecting, 1e6)],
+		["gc-count", collections && sum(collections)],
+		["gc-ms", collecting && sum(collecting)],
+		["switches/op", perOperation(known(iterations, (iteration) => iteration.voluntarySwitches))],
+		["preemptions/op", perOperation(known(iterations, (iteration) => iteration.involuntarySwitches))],
+		["live-heap-B", vm.memory.liveHeapB],
+		["peak-rss-B", vm.memory.peakRssB],
+		["metaspace-B", vm.memory.metaspaceB],
+		["code-cache-B", vm.memory.codeCacheB],
+		["classes", vm.classesLoaded],
+		["threads", vm.threadsPeak],
+		["jit-ms", vm.jitMs]
+	].flatMap(([unit, value]) => value === null ? [] : [{
+		unit,
+		value
+	}]);
+}
+/** A fact of every iteration; null where one of them does not have it. */
+function known(iterations, fact) {
+	const values = iterations.map(fact);
+	return values.every((value) => value !== null) ? values : null;
+}
+/** JMH's names of what `-prof gc` reports. Count and time are in the profiler's file too, in every fork. */
+const GC_UNITS = {
+	"gc.alloc.rate.norm": "B/op",
+	"gc.alloc.rate": "alloc-MB/s",
+	"gc.count": null,
+	"gc.time": null
+};
+/** What older JMH says of each memory pool, but only in forks in which it was collected: no metric of every fork. */
+const GC_POOLS = /^gc\.churn\./;
+/** In sample mode JMH gives the percentiles of the primary metric once more: `p0.50` is its `50.0`. */
+const PERCENTILE = /^p[01]\.\d+$/;
+function secondarySamples(jmh) {
+	return Object.entries(jmh.secondaryMetrics).flatMap(([name, metric]) => {
+		const label = name.replace(/^·/, "");
+		if (GC_POOLS.test(label) || jmh.mode === "sample" && PERCENTILE.test(label)) return [];
+		const unit = GC_UNITS[label];
+		if (unit === null) return [];
+		return [unit === void 0 ? sample(label, metric) : {
+			unit,
+			value: collapse(metric)
+		}];
+	});
+}
+function sample(label, metric) {
+	const { unit, factor } = standardUnit(metric.scoreUnit);
+	return {
+		unit: label === "" ? unit : labelled(label, unit),
+		value: collapse(metric) * factor
+	};
+}
+/**
+* The unit of a benchmark's own counter. In its name `_per_` reads `/` and any other `_` reads `-`
+* (`tasks_per_s` is `tasks/s`); a counter that JMH turns into a rate keeps the rate (`tasks` in ops/s is `tasks/s`).
+*/
+function labelled(label, unit) {
+	const name = label.replace(/_per_/g, "/").replace(/_/g, "-").replace(/\s+/g, "-");
+	if (unit === "#") return name;
+	const rate = /^ops(\/.+)$/.exec(unit)?.[1];
+	return rate === void 0 ? `${name}-${unit.replace(/\s+/g, "-")}` : `${name}${rate}`;
+}
+const NANOSECONDS = {
+	ns: 1,
+	us: 1e3,
+	ms: 1e6,
+	s: 1e9,
+	min: 6e10,
+	hr: 36e11,
+	day: 864e11
+};
+/** Times per operation in ns/op, rates in ops/s, anything else as it is. */
+function standardUnit(unit) {
+	const [numerator = "", denominator = ""] = unit.split("/");
+	const time = NANOSECONDS[numerator];
+	if (time !== void 0 && denominator === "op") return {
+		unit: "ns/op",
+		factor: time
+	};
+	const per = NANOSECONDS[denominator];
+	if (numerator === "ops" && per !== void 0) return {
+		unit: "ops/s",
+		factor: 1e9 / per
+	};
+	return {
+		unit,
+		factor: 1
+	};
+}
+/** One number of a fork: the median of its iterations; sampled times have only their mean here. */
+function collapse(metric) {
+	const values = metric.rawData?.flat() ?? [];
+	return values.length === 0 ? metric.score : median(values);
+}
+/** The median; NaN where any value is, for sorting would hide it. */
+function median(values) {
+	if (values.some(Number.isNaN)) return NaN;
+	const sorted = [...values].sort((left, right) => left - right);
+	const middle = sorted.length >> 1;
+	const upper = sorted[middle] ?? NaN;
+	return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? NaN) + upper) / 2;
+}
+function sum(values) {
+	return values.reduce((total, value) => total + value, 0);
+}
+
+// runners/jmh/plan.ts
+/**
+* A fork of 1.6 times its warm-up is near the optimum over wide ranges of noise, with at least three measured
+* iterations (the trade-off of Kalibera & Jones, "Rigorous benchmarking in reasonable time", 2013).
+*/
+const FORK_TO_WARMUP = 1.6;
+const MEASURED_ITERATIONS = 3;
+/** Bounds of the warm-up of a planned fork, in ms: more is wasted, with less the JIT is not done. */
+const LONGEST_WARMUP = 4e3;
+const COMFORTABLE_WARMUP = 2e3;
+const SHORTEST_WARMUP = 500;
+const WARMUP_ITERATIONS = 2;
+/** What a fork takes beside its iterations, before any was seen, in ms. */
+const START_ALLOWANCE = 1500;
+/**
+* Plans the forks of a suite: as many rounds as are allowed, then a comfortable warm-up, then at least the minimum of
+* rounds. What the configuration says of warm-up and measurement holds.
+* @param forks forks in a round
+*/
+function planForks(suite, forks) {
+	const warmupFor = (rounds) => (suite.timeBudget / (rounds * forks) - START_ALLOWANCE) / FORK_TO_WARMUP;
+	const spacious = warmupFor(suite.rounds.max);
+	const warmup = spacious >= COMFORTABLE_WARMUP ? spacious : Math.min(COMFORTABLE_WARMUP, warmupFor(suite.rounds.min));
+	const length = Math.round(Math.min(LONGEST_WARMUP, Math.max(SHORTEST_WARMUP, warmup)));
+	return {
+		warmup: suite.warmup ?? {
+			count: WARMUP_ITERATIONS,
+			time: Math.round(length / WARMUP_ITERATIONS)
+		},
+		measurement: suite.measurement ?? {
+			count: 3,
+			time: Math.round(length * .6000000000000001 / 3)
+		}
+	};
+}
+/** The length of an iteration, in ms, where neither the benchmark nor anybody else says one: JMH's own default. */
+const UNSAID = 1e4;
+/** What the iterations of a planned fork take, in ms. */
+function planned({ warmup, measurement }) {
+	return warmup.count * (warmup.time ?? UNSAID) + measurement.count * (measurement.time ?? UNSAID);
+}
+
+// runners/jmh/vm.ts
+/** Null where the system does not tell. */
+const amount = number().nonnegative().nullable();
+const iterationSchema = object({
+	kind: _enum(["warmup", "measurement"]),
+	index: number().int(),
+	/** What JMH itself makes of the iteration, in `scoreUnit`. */
+	score: amount,
+	wallNs: number().nonnegative(),
+	cpuNs: amount,
+	ops: number().nonnegative(),
+	gcCount: amount,
+	gcMs: amount,
+	voluntarySwitches: amount,
+	involuntarySwitches: amount
+});
+const vmSchema = object({
+	schema: literal(1),
+	benchmark: string(),
+	mode: string(),
+	scoreUnit: string().nullable(),
+	iterations: array(iterationSchema),
+	vm: object({
+		version: string(),
+		vendor: string(),
+		name: string(),
+		collectors: array(string()),
+		maxHeapB: number(),
+		processors: number()
+	}),
+	memory: object({
+		usedHeapB: amount,
+		liveHeapB: amount,
+		peakRssB: amount,
+		metaspaceB: amount,
+		codeCacheB: amount
+	}),
+	classesLoaded: amount,
+	jitMs: amount,
+	threadsPeak: amount,
+	threadNames: array(string()),
+	agents: object({
+		arguments: array(string()).nullable(),
+		instrumentations: amount,
+		transformers: amount,
+		libraries: array(string()).nullable(),
+		/** Instances of each class of transformer. */
+		transformerClasses: record(string(), number()).nullable(),
+		aliveClass: object({
+			name: string(),
+			loaded: boolean().nullable()
+		}).nullable()
+	}),
+	environment: array(string()),
+	problems: array(string()).optional()
+});
+/** Reads the profiler's file. Throws with the field that is wrong: then the profiler and this reader disagree. */
+function readVm(file) {
+	return vmSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+}
+
+// runners/jmh/fork.ts
+/** A fork is killed after this, in ms, or after a multiple of its planned length. */
+const SHORTEST_TIMEOUT = 12e4;
+const TIMEOUT_FACTOR = 5;
+/** A JVM that has finished its benchmark but does not exit is ended by JMH after this, in seconds. */
+const EXIT_PATIENCE = 5;
+/** The rehearsal only shows that a fork works and warms the page cache. */
+const REHEARSAL = {
+	count: 1,
+	time: 100
+};
+/** Runs one fork. Throws {@link ForkFailure}. */
+async function runFork(suite, request, rehearsal) {
+	const benchmark = suite.benchmarks.get(request.benchmark);
+	if (benchmark === void 0) throw new Error(`unknown benchmark ${request.benchmark}`);
+	const target = suite.targets.get(request.variant.name);
+	if (target === void 0) throw new Error(`unknown variant ${request.variant.name}`);
+	const vmFile = join(request.raw, "vm.json");
+	const result = join(request.raw, "jmh.json");
+	const exit = await target.driver.fork({
+		settings: settings(benchmark, suite, result, rehearsal),
+		jvmArguments: jvmArguments(suite, request, vmFile),
+		environment: {
+			...suite.suite.environment,
+			...request.variant.environment
+		},
+		folder: request.raw,
+		timeout: suite.suite.timeout ?? Math.max(SHORTEST_TIMEOUT, TIMEOUT_FACTOR * planned(suite.plan))
+	});
+	refuseFailed(exit, [vmFile, result]);
+	const vm = read(exit, vmFile, () => readVm(vmFile));
+	refuseWrongAgent(suite, request.variant, vm, exit, rehearsal);
+	if (!rehearsal && measured(vm).length < 3) throw failure(exit, `measured ${measured(vm).length} iterations, fewer than ${3}`, true);
+	return {
+		operations: operationsOf(vm),
+		samples: read(exit, result, () => samplesOf(readJmh(result), vm)),
+		iterations: iterationsOf(vm),
+		conditions: conditions(vm, suite),
+		warnings: warnings(request, exit, vm)
+	};
+}
+function settings(benchmark, { suite, plan }, result, rehearsal) {
+	const singleShot = benchmark.mode === "ss";
+	const warmup = rehearsal ? REHEARSAL : singleShot ? suite.warmup : plan.warmup;
+	const measurement = rehearsal ? REHEARSAL : singleShot ? suite.measurement : plan.measurement;
+	return {
+		benchmark: benchmark.method,
+		mode: benchmark.mode,
+		result,
+		...suite.threads === null ? {} : { threads: `${suite.threads}` },
+		...iterations("warmup", warmup),
+		...iterations("measurement", measurement),
+		...Object.fromEntries(Object.entries(benchmark.parameters).map(([key, value]) => [`parameter.${key}`, value]))
+	};
+}
+function iterations(phase, value) {
+	if (value === null) return {};
+	const time = value.time === null ? {} : { [`${phase}.milliseconds`]: `${value.time}` };
+	return {
+		[`${phase}.iterations`]: `${value.count}`,
+		...time
+	};
+}
+function jvmArguments({ suite, jars }, { variant }, vmFile) {
+	return [
+		...suite.jvmArguments,
+		...variantArguments(variant, jars.get(variant.name) ?? null),
+		`-XX:ErrorFile=${join(dirname(vmFile), "hs_err.log")}`,
+		`-Doverhead.vmFile=${vmFile}`,
+		`-Djmh.shutdownTimeout=${EXIT_PATIENCE}`,
+		...variant.alive?.class === void 0 ? [] : [`-Doverhead.aliveClass=${variant.alive.class}`]
+	];
+}
+function failure(exit, what, final = false) {
+	return new ForkFailure(`${what}
+  command: ${exit.command}
+  from ${exit.log}:
+${excerpt(readLog(exit.log))}`, final);
+}
+/** A full disk is no fault of the fork: it ends the run, which can go on when there is room. */
+function refuseFull(exit) {
+	if (exit.code === 0 || !/No space left on device|Disk quota exceeded/.test(readLog(exit.log))) return;
+	throw Object.assign(/* @__PURE__ */ new Error(`the fork could not write its results (${exit.log})`), { code: "ENOSPC" });
+}
+function refuseFailed(exit, files) {
+	refuseFull(exit);
+	if (exit.timedOut) throw failure(exit, `still running after ${Math.round(exit.elapsed / 1e3)} s: killed`);
+	const log = readLog(exit.log);
+	const forked = /exit code (\d+)/.exec(log)?.[1];
+	if (log.includes("java.lang.OutOfMemoryError")) throw failure(exit, "the measured JVM ran out of memory");
+	if (forked === "137") throw failure(exit, "the measured JVM was killed (SIGKILL; the kernel does that when memory runs out)");
+	if (exit.code !== 0) throw failure(exit, `the fork failed (${exit.killedBy === null ? `exit code ${exit.code}` : `killed by ${exit.killedBy}`}${forked === void 0 ? "" : `; the measured JVM: exit code ${forked}`})`);
+	const missing = files.find((file) => !existsSync(file));
+	if (missing !== void 0) throw failure(exit, `the fork ended without ${missing}`);
+}
+function refuseWrongAgent(suite, variant, vm, exit, rehearsal) {
+	const bare = isBare(suite, variant);
+	const own = bare ? [] : agentThreads(suite, variant, vm, rehearsal);
+	const reason = bare ? strayAgent(vm) : lifeless(variant, vm, readLog(exit.log), own);
+	if (reason !== null) throw failure(exit, reason, true);
+	if (rehearsal) suite.threads.set(variant.name, bare ? threadNames(vm) : new Set(own));
+}
+/** Whether no agent may be in `variant`. Of two revisions of an agent the older one is the control, and is at work like the other. */
+function isBare({ suite }, { name, agent }) {
+	return name === "off" || name === suite.control && agent === null;
+}
+/**
+* The threads of a fork that are the agent's. The rehearsal finds them beside the control of the same benchmark; later
+* forks, of benchmarks with threads of their own perhaps, must show some of the same.
+*/
+function agentThreads(suite, variant, vm, rehearsal) {
+	const { variants, control: name } = suite.suite;
+	const control = variants.some((candidate) => candidate.name === name && isBare(suite, candidate)) ? suite.threads.get(name) : void 0;
+	if (rehearsal) return control === void 0 ? [] : threadsBeside(vm, control);
+	const names = threadNames(vm);
+	return [...suite.threads.get(variant.name) ?? []].filter((name) => names.has(name));
+}
+/** What a fork wrote; a file that is cut off, or says what cannot be, fails the fork. */
+function read(exit, file, reader) {
+	try {
+		return reader();
+	} catch (error) {
+		throw failure(exit, `${file}: ${error.message}`);
+	}
+}
+/** What must be the same in every fork, or the agent is not the only difference. */
+function conditions({ vm }, { targets }) {
+	const jars = new Set([...targets.values()].map(({ digest }) => digest));
+	return {
+		...jars.size === 1 ? { "benchmark jar": `sha256:${[...jars][0]}` } : {},
+		runtime: `${vm.vendor} ${vm.name} ${vm.version}`,
+		collectors: vm.collectors.join(", "),
+		"largest heap": `${vm.maxHeapB} B`,
+		processors: `${vm.processors}`
+	};
+}
+function warnings({ benchmark, variant }, exit, vm) {
+	const found = [];
+	if (/did not exit|shutdown timeout/i.test(readLog(exit.log)) || exit.survivors) found.push({
+		code: "forced-exit",
+		message: `${benchmark} (${variant.name}): the JVM did not exit by itself and was ended after ${EXIT_PATIENCE} s: some thread is not a daemon`
+	});
+	for (const problem of vm.problems ?? []) found.push({
+		code: "profiler",
+		message: `${benchmark} (${variant.name}): ${problem}`
+	});
+	return found;
+}
+
+// runners/jmh/jmh.ts
+/** A jar's benchmarks that a message names; the others are counted. */
+const MOST_NAMES = 10;
+const jmhRunner = { prepare };
+async function prepare(suite, surroundings) {
+	refuse(suite, surroundings.environment);
+	const jdk = chooseJdk(surroundings.environment, suite.jdk);
+	const jars = /* @__PURE__ */ new Map();
+	for (const variant of suite.variants) jars.set(variant.name, await agentJar(variant, surroundings));
+	const targets = await targetsOf(suite, jdk, surroundings);
+	const { benchmarks, warnings } = await commonBenchmarks(suite, targets);
+	const prepared = {
+		suite,
+		targets,
+		benchmarks: new Map(benchmarks.map((benchmark) => [benchmark.name, benchmark])),
+		plan: planForks(suite, benchmarks.length * suite.variants.length),
+		jars,
+		threads: /* @__PURE__ */ new Map()
+	};
+	const variants = Object.fromEntries(suite.variants.map((variant) => [variant.name, effective(variant, prepared)]));
+	return {
+		benchmarks: benchmarks.map((benchmark) => benchmark.name),
+		header: { runtime: jdk.name },
+		variants,
+		warnings: [
+			...warnings,
+			...sameVariants(variants),
+			...preloaded(surroundings.environment)
+		],
+		rehearse: (request) => runFork(prepared, request, true),
+		fork: (request) => runFork(prepared, request, false)
+	};
+}
+function refuse(suite, environment) {
+	refuseSmuggledAgents(environment, "in the environment");
+	refuseSmuggledAgents(suite.environment, `env of suite ${suite.name}`);
+	refuseAgentArguments(suite.jvmArguments, `jvm-args of suite ${suite.name}`);
+	for (const variant of suite.variants) {
+		refuseSmuggledAgents(variant.environment, `env of variant ${variant.name}`);
+		if (variant.name === suite.control) refuseAgentArguments(variant.jvmArguments, `jvm-args of variant ${suite.control}`);
+	}
+}
+/** The jar of each variant, and what runs its benchmarks. The profiler is built against the JMH that is in the jar. */
+async function targetsOf(suite, jdk, surroundings) {
+	const made = /* @__PURE__ */ new Map();
+	const targets = /* @__PURE__ */ new Map();
+	for (const variant of suite.variants) {
+		const path = variant.jar ?? suite.jar;
+		let target = made.get(path);
+		if (target === void 0) {
+			const jar = path === "builtin" ? await buildWorkloads(surroundings) : benchmarkJar(path);
+			const profiler = await buildProfiler(jar, jdk, surroundings);
+			target = {
+				jar,
+				driver: new Driver(jdk, [profiler, jar], surroundings),
+				digest: shortDigest(jar)
+			};
+			made.set(path, target);
+		}
+		targets.set(variant.name, target);
+	}
+	return targets;
+}
+/** The benchmarks that every variant has: what only one of two revisions knows cannot be compared. */
+async function commonBenchmarks(suite, targets) {
+	const listings = /* @__PURE__ */ new Map();
+	for (const target of targets.values()) if (!listings.has(target)) listings.set(target, await target.driver.list(suite.include, suite.exclude));
+	const [control, ...others] = suite.variants.toSorted((left, right) => Number(right.name === suite.control) - Number(left.name === suite.control)).map(({ name }) => targets.get(name));
+	const own = (target) => listings.get(target);
+	const { common, alone } = shared(own(control), others.map(own));
+	const benchmarks = benchmarksOf(common, suite);
+	if (benchmarks.length === 0) {
+		if (alone.length === 0) throw nothingMatches(suite, await control.driver.list(".*", ""));
+		throw new Unmeasurable(`no benchmark of suite ${suite.name} is in the jars of all variants; in some of them are ${named$1(alone)}`);
+	}
+	const message = `not in the jars of all variants, or with other parameters, and so not measured: ${named$1(alone)}`;
+	return {
+		benchmarks,
+		warnings: alone.length === 0 ? [] : [{
+			code: "not-in-all",
+			message
+		}]
+	};
+}
+function named$1(names) {
+	const rest = names.length - MOST_NAMES;
+	return [...names.slice(0, MOST_NAMES), ...rest > 0 ? [`and ${rest} more`] : []].join(", ");
+}
+function nothingMatches(suite, all) {
+	const held = named$1([...new Set(all.map((entry) => entry.benchmark))]);
+	const excluded = suite.exclude === "" ? "" : ` without exclude /${suite.exclude}/`;
+	return new Unmeasurable(`no benchmark of ${suite.jar} matches include /${suite.include}/${excluded}; it holds ${held || "none"}`);
+}
+function benchmarkJar(path) {
+	if (!existsSync(path)) throw new Unmeasurable(`the benchmark jar is not there: ${path}. Build it first, or correct the path.`);
+	if (!isZip(path)) throw new Unmeasurable(`the benchmark jar is not a jar: ${path}. Name the jar that the JMH build makes, often target/benchmarks.jar.`);
+	const jar = readFileSync(path);
+	if (!jar.includes("META-INF/BenchmarkList")) throw new Unmeasurable(`${path} holds no JMH benchmarks (no META-INF/BenchmarkList): name the jar that the JMH build makes, often target/benchmarks.jar.`);
+	if (!jar.includes("org/openjdk/jmh/runner/Runner.class")) throw new Unmeasurable(`${path} holds benchmarks, but not JMH itself: name the jar with all dependencies, often target/benchmarks.jar.`);
+	return path;
+}
+/**
+* Everything that makes a variant what it is, for the record, for the comparison of variants and for that of runs whose rounds
+* are pooled. The agent is named by what it is, not by where it lies: another machine keeps it in another folder.
+*/
+function effective(variant, { suite, jars, plan, targets }) {
+	const jar = jars.get(variant.name) ?? null;
+	const target = targets.get(variant.name);
+	const shares = [...targets.values()].every(({ digest }) => digest === target?.digest);
+	return {
+		agent: jar === null ? null : `${basename(jar)} sha256:${shortDigest(jar)}`,
+		...shares ? {} : { jar: `${basename(target?.jar ?? "")} sha256:${target?.digest}` },
+		agentArguments: variant.agentArguments,
+		jvmArguments: [...suite.jvmArguments, ...variant.jvmArguments],
+		environment: {
+			...suite.environment,
+			...variant.environment
+		},
+		warmup: plan.warmup,
+		measurement: plan.measurement
+	};
+}
+/** Variants that would start the very same process are one treatment with two names. */
+function sameVariants(variants) {
+	const settings = Object.entries(variants).map(([name, value]) => [name, JSON.stringify(value)]);
+	return settings.flatMap(([name, value], index) => {
+		const twin = settings.slice(0, index).find(([, other]) => other === value);
+		return twin === void 0 ? [] : [{
+			code: "same-variant",
+			message: `variants ${twin[0]} and ${name} do not differ: same arguments, same environment`
+		}];
+	});
+}
+function preloaded(environment) {
+	const value = environment.LD_PRELOAD ?? "";
+	return value === "" ? [] : [{
+		code: "preload",
+		message: `LD_PRELOAD is set (${value}): it is in every fork, the control's too`
+	}];
+}
+
+// action/src/revisions/lock.ts
+/** How often it is looked whether the other one is done, in ms. */
+const PAUSE = 250;
+/** Does something while nobody else does it who asks for the same lock. A lock whose process has ended is taken over. */
+async function locked(file, waiting, work) {
+	for (let told = false; !taken(file); told = true) {
+		if (isAbandoned(file, waiting.patience)) {
+			rmSync(file, { force: true });
+			continue;
+		}
+		if (!told) waiting.notice("another run is building the same revision: waiting for it");
+		await setTimeout(PAUSE, void 0, { signal: waiting.signal }).catch(() => void 0);
+		waiting.signal.throwIfAborted();
+	}
+	try {
+		return await work();
+	} finally {
+		rmSync(file, { force: true });
+	}
+}
+function taken(file) {
+	try {
+		writeFileSync(file, `${process.pid}`, { flag: "wx" });
+		return true;
+	} catch (error) {
+		if (error.code === "EEXIST") return false;
+		throw error;
+	}
+}
+function isAbandoned(file, patience) {
+	try {
+		const owner = Number(readFileSync(file, "utf8"));
+		if (Date.now() - statSync(file).mtimeMs > patience) return true;
+		return owner > 0 && !isRunning(owner);
+	} catch {
+		return false;
+	}
+}
+function isRunning(process_) {
+	try {
+		return process.kill(process_, 0);
+	} catch (error) {
+		return error.code === "EPERM";
+	}
+}
+
+// action/src/revisions/checkout.ts
+/** Built revisions that are kept; those that were not used for longest go first. */
+const KEPT = 8;
+/** Time to check out a large repository, in ms. */
+const CHECKOUT_PATIENCE = 6e5;
+/** Lines of a failed build that a message holds. */
+const LINES = 20;
+/**
+* The topmost folder of a revision, built. Throws {@link Unmeasurable} where it cannot be made. Neither the
+* working tree nor the index of the user is touched: the repository only learns of one more worktree.
+*/
+async function checkOut(wanted, surroundings) {
+	const { revision } = wanted;
+	const source = revision.source;
+	const shelf = join(surroundings.cache, "revisions");
+	const place = join(shelf, keyOf$1(revision, source));
+	const tree = join(place, basename(source.repository));
+	const folder = join(tree, source.prefix);
+	const marker = join(place, "built.json");
+	mkdirSync(shelf, { recursive: true });
+	const waiting = {
+		...surroundings,
+		patience: CHECKOUT_PATIENCE + revision.buildTimeout
+	};
+	return locked(`${place}.lock`, waiting, async () => {
+		const known = gitOrNull(tree, ["rev-parse", "HEAD"], surroundings.environment) === source.commit;
+		if (existsSync(marker) && known && wanted.lack(tree) === null) {
+			utimesSync(marker, /* @__PURE__ */ new Date(), /* @__PURE__ */ new Date());
+			return tree;
+		}
+		remove(place, surroundings);
+		mkdirSync(place);
+		surroundings.notice(`checking out ${wanted.name}`);
+		await addWorktree(wanted, source, tree, surroundings);
+		if (!existsSync(folder)) throw new Unmeasurable(`${revision.places.ref}: ${wanted.name} has no folder ${source.prefix}, in which the command runs and relative paths begin`);
+		await build(wanted, folder, join(place, "build.log"), surroundings);
+		const lack = wanted.lack(tree);
+		if (lack !== null) throw new Unmeasurable(lack);
+		const { repository, commit } = source;
+		writeAtomically(marker, `${JSON.stringify({
+			repository,
+			commit,
+			build: revision.build
+		}, null, 2)}\n`);
+		return tree;
+	});
+}
+/** What must be the same for a build to be used again. The repository is named, so that a clone elsewhere has its own. */
+function keyOf$1({ build }, { repository, prefix, commit }) {
+	const facts = JSON.stringify([
+		repository,
+		prefix,
+		commit,
+		build
+	]);
+	return `${short(commit)}-${createHash("sha256").update(facts).digest("hex").slice(0, 12)}`;
+}
+async function addWorktree({ revision, name }, { repository, commit }, tree, surroundings) {
+	const log = join(tree, "..", "checkout.log");
+	const words = [
+		"-c",
+		"core.hooksPath=/dev/null",
+		"worktree",
+		"add",
+		"--force",
+		"--detach",
+		tree,
+		commit
+	];
+	const { environment, signal } = surroundings;
+	if ((await run({
+		program: "git",
+		arguments: words,
+		environment: detached(environment),
+		folder: repository,
+		log,
+		timeout: CHECKOUT_PATIENCE,
+		signal
+	})).code !== 0) throw new Unmeasurable(`${revision.places.ref}: ${name} cannot be checked out: ${printable("git", words)}\n${lastLines(log, LINES)}`);
+}
+/** Runs the build with the variables of the user, but for those that would lead Git to the user's own working tree. */
+async function build({ revision, name }, folder, log, surroundings) {
+	const [program, ...argumentList] = revision.build;
+	if (program === void 0) return;
+	const command = printable(program, argumentList);
+	surroundings.notice(`building ${name}: ${command}`);
+	const { signal, environment } = surroundings;
+	const failed = (how) => new Unmeasurable(`${revision.places.build}: the build of ${name} ${how}: ${command}\n  its folder: ${folder}\n  its output: ${log}`);
+	const exit = await run({
+		program,
+		arguments: argumentList,
+		environment: detached(environment),
+		folder,
+		log,
+		timeout: revision.buildTimeout,
+		signal
+	}).catch((error) => {
+		signal.throwIfAborted();
+		throw failed(`cannot begin (${error.message}; is it installed there, or in that revision?)`);
+	});
+	if (exit.code === 0 && !exit.timedOut) return;
+	const how = exit.timedOut ? `was killed after ${Math.round(revision.buildTimeout / 1e3)} s (build-timeout of the suite allows more)` : `failed with ${exit.killedBy === null ? `exit code ${exit.code}` : exit.killedBy}`;
+	const said = lastLines(log, LINES);
+	throw new Unmeasurable(`${failed(how).message}\n${said.replace(/^/gm, "    ")}\nCorrect build, or the revision that ref names`);
+}
+/**
+* Removes what was used so long ago that enough newer ones are kept. What another run is building is left alone.
+* @param inUse how many of the newest are being measured
+*/
+function sweep(inUse, surroundings) {
+	const shelf = join(surroundings.cache, "revisions");
+	const places = readdirSync(shelf, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => join(shelf, name)).map((place) => ({
+		place,
+		used: usedAt(place)
+	})).sort((left, right) => right.used - left.used);
+	for (const { place } of places.slice(Math.max(8, inUse))) if (!existsSync(`${place}.lock`)) remove(place, surroundings);
+}
+/** When a revision was last used, or begun where it was never done; in ms since 1970. */
+function usedAt(place) {
+	const marker = join(place, "built.json");
+	return statSync(existsSync(marker) ? marker : place).mtimeMs;
+}
+/** Removes a revision, and what its repository knows of it. */
+function remove(place, { environment }) {
+	if (!existsSync(place)) return;
+	for (const name of readdirSync(place)) {
+		const tree = join(place, name);
+		if (!existsSync(join(tree, ".git"))) continue;
+		const own = gitOrNull(tree, ["rev-parse", "--git-common-dir"], environment);
+		if (own !== null) gitOrNull(own, [
+			"worktree",
+			"remove",
+			"--force",
+			"--force",
+			tree
+		], environment);
+	}
+	rmSync(place, {
+		recursive: true,
+		force: true
+	});
+}
+
+// action/src/revisions/placed.ts
+/** Checks out and builds every revision of a suite. Throws {@link Unmeasurable}. */
+async function placeRevisions(suite, surroundings) {
+	const variants = [];
+	const warnings = [];
+	const commits = [];
+	const settings = {};
+	for (const variant of suite.variants) {
+		const { name, revision } = variant;
+		if (revision === null) {
+			variants.push(variant);
+			continue;
+		}
+		const source = revision.source;
+		const called = `${name} (${revision.ref}, ${short(source.commit)})`;
+		const folderIn = (tree) => join(tree, beginning(suite, source));
+		const lack = (tree) => lackOf(variant, revision, called, tree, folderIn(tree));
+		refuseForeign$1(suite, variant, source, called);
+		const tree = await checkOut({
+			revision,
+			name: called,
+			lack
+		}, surroundings);
+		const folder = folderIn(tree);
+		variants.push({
+			...inFolder(variant, folder),
+			checkout: {
+				tree,
+				folder
+			}
+		});
+		warnings.push(...doubts(called, source, tree, surroundings));
+		commits.push(`${name}=${short(source.commit)}`);
+		settings[name] = {
+			revision: source.commit,
+			build: revision.build
+		};
+	}
+	if (commits.length > 0) sweep(commits.length, surroundings);
+	const header = commits.length === 0 ? {} : { revisions: commits.join(" ") };
+	return {
+		suite: {
+			...suite,
+			variants
+		},
+		warnings,
+		header,
+		settings
+	};
+}
+/** Where relative paths begin, from the topmost folder: where the command runs; in a Go suite, where its configuration says. */
+function beginning({ go }, { repository, prefix }) {
+	return go === null ? prefix : relative(repository, realpathSync(go.folder));
+}
+/** Refuses a revision of which nothing would be measured, because the packages are not in its repository. */
+function refuseForeign$1(suite, variant, source, called) {
+	const { go } = suite;
+	if (go === null || go.module === "builtin" || artefactsOf(variant).length > 0) return;
+	const module = join(beginning(suite, source), relative(go.folder, go.module));
+	if (!/^\.\.(\/|$)/.test(module)) return;
+	throw new Unmeasurable(`${variant.revision?.places.ref}: nothing of ${called} would be measured: ${go.module} is not in ${source.repository}; correct module`);
+}
+/** The first file that a variant names and its revision does not hold, as a sentence; null where all are there. */
+function lackOf(variant, revision, called, tree, folder) {
+	const missing = artefactsOf(variant).find(({ path }) => !existsSync(join(folder, path)));
+	if (missing === void 0) return null;
+	const { key, path } = missing;
+	const why = revision.build.length === 0 ? "it is not in the revision, and nothing builds it: add build, or correct the path" : "its build did not make it: correct the path, or build";
+	return `${revision.places[key]}: ${key} of ${called} is not there: ${join(folder, path)}; ${why}${neighbours(tree, join(folder, path))}`;
+}
+/** What lies where a file was looked for: the nearest name, or how far the path leads. */
+function neighbours(tree, path) {
+	let parent = dirname(path);
+	let name = basename(path);
+	while (!existsSync(parent)) {
+		name = basename(parent);
+		parent = dirname(parent);
+	}
+	const close = nearest(name, readdirSync(parent));
+	const where = relative(tree, parent) || "its folder";
+	return close === void 0 ? ` (in ${where} there is no ${name})` : ` (in ${where} there is ${close})`;
+}
+function doubts(called, source, tree, { environment }) {
+	const found = [];
+	if (gitOrNull(source.repository, ["rev-parse", "HEAD"], environment) === source.commit) found.push({
+		code: "same-revision",
+		message: `${called} is the commit that the working tree is at: only what is not committed can make a difference`
+	});
+	if (existsSync(join(tree, ".gitmodules"))) found.push({
+		code: "submodules",
+		message: `${called} has submodules, which are not checked out with it: its folders for them are empty unless its build fills them (git submodule update --init)`
+	});
+	return found;
+}
+
+// action/src/experiment/looks.ts
+/** With fewer rounds than this there is nothing to be gained by judging before the last one. */
+const FEWEST_ROUNDS = 10;
+/** Where the looks lie, as shares of the planned rounds. */
+const SHARES = [
+	1 / 2,
+	3 / 4,
+	1
+];
+/**
+* The numbers of complete rounds at which the gates are judged, the last of them the planned rounds. Empty where there
+* is nothing to decide early: without gates, with a number of rounds that the user fixed, and with few rounds.
+* @param planned rounds of the plan
+* @param gates how many gates there are
+*/
+function planLooks(planned, rounds, gates) {
+	if (gates === 0 || rounds.min === rounds.max || planned < FEWEST_ROUNDS) return [];
+	const first = Math.max(FEWEST_ROUNDS, rounds.min);
+	const looks = SHARES.map((share) => Math.ceil(share * planned));
+	return [...new Set(looks)].filter((look) => look >= first);
+}
+/** Whether a look ends the suite, and the sentence that tells it. */
+function decides(found, complete, looks) {
+	const look = `look after ${complete} rounds`;
+	if (found.broken) return [true, `${look}: the suite is broken, and no further round mends that`];
+	if (found.open === 0) return [true, `${look}: every gate is decided`];
+	const next = looks.find((later) => later > complete);
+	return [false, `${look}: ${`${found.open} of ${found.gates} ${found.gates === 1 ? "gate" : "gates"} ${found.open === 1 ? "is" : "are"} open`}, going on to ${next}`];
+}
+
+// action/src/experiment/budget.ts
+/** More dropped rounds than this share of all, and the machine is too noisy to say anything. */
+const DROPPED_LIMIT = .25;
+/**
+* One-sided error that a breach may have, after Holm's correction: of a suite that is judged once, and what is left of
+* it for the last look of one that may end at an earlier one (spending after Lan & DeMets 1983 with bounds after
+* O'Brien & Fleming 1979; the level for looks at a half, three quarters and all of the rounds).
+*/
+const BREACH_LEVEL = .025;
+const LAST_LOOK_LEVEL = .022;
+/**
+* The fewest rounds in which a breach can be found at all: the smallest p-value that the signed-rank test can give over
+* n rounds is 2^-n, and Holm's correction multiplies it by the number of gates. With fewer, no gate could ever go red.
+*/
+function roundsToBreach(gates, looks) {
+	return gates === 0 ? 0 : Math.ceil(Math.log2(gates / (looks ? LAST_LOOK_LEVEL : BREACH_LEVEL)));
+}
+/**
+* The rounds of a suite. The minimum is kept even where it takes longer than the time budget: fewer say nothing.
+* @param gates how many gates there will be, over all benchmarks and treatments
+* @param looking whether the suite may end at a look
+* @param roundTime wall time of the first round, in ms
+* @param spent wall time before the first round ended (preparation, rehearsal and the round itself), in ms
+*/
+function planRounds(suite, gates, looking, roundTime, spent) {
+	const fitting = 1 + Math.floor(Math.max(0, suite.timeBudget - spent) / roundTime);
+	const { min, max } = suite.rounds;
+	const most = (looks) => Math.min(max, Math.max(min, roundsToBreach(gates, looks), fitting));
+	const looksOf = (rounds) => looking ? planLooks(rounds, suite.rounds, gates) : [];
+	const rounds = most(looksOf(most(false)).length > 0);
+	return {
+		rounds,
+		looks: looksOf(rounds),
+		expected: spent + (rounds - 1) * roundTime
+	};
+}
+/**
+* What a plan cannot do, in words.
+* @param noisy how many gates there will be on metrics that are no counts
+* @param timeBudget in ms
+*/
+function shortfalls({ rounds, looks, expected }, noisy, timeBudget) {
+	const needed = roundsToBreach(noisy, looks.length > 0);
+	const cannot = `${rounds} rounds cannot show a breach of any of ${noisy} gates; that takes at least ${needed}: raise rounds, or gate fewer metrics`;
+	const over = `${rounds} rounds, the fewest that can decide, take about ${minutes(expected)}; the time budget is ${minutes(timeBudget)}`;
+	return [...rounds < needed ? [{
+		code: "cannot-breach",
+		message: cannot
+	}] : [], ...expected > timeBudget ? [{
+		code: "over-budget",
+		message: over
+	}] : []];
+}
+/** A time in ms, for people. */
+function minutes(time) {
+	return `${(time / 6e4).toFixed(1)} min`;
+}
+/** The clock of one suite: what was planned, what was spent. Times in ms. */
+var TimeBudget = class {
+	#suite;
+	#started = performance.now();
+	#expected = null;
+	#rounds = 0;
+	#roundsTime = 0;
+	#lastEnd = 0;
+	#fewest;
+	constructor(suite) {
+		this.#suite = suite;
+		this.#fewest = suite.rounds.min;
+	}
+	/** Plans the rounds after the first one. */
+	plan(gates, looking, roundTime) {
+		const plan = planRounds(this.#suite, gates, looking, roundTime, this.elapsed());
+		this.#expected = plan.expected;
+		this.#fewest = Math.max(this.#fewest, roundsToBreach(gates, plan.looks.length > 0));
+		return plan;
+	}
+	elapsed() {
+		return performance.now() - this.#started;
+	}
+	/** Takes note of a round that has just ended. */
+	count(roundTime) {
+		this.#rounds++;
+		this.#roundsTime += roundTime;
+		this.#lastEnd = this.elapsed();
+	}
+	/** About how long so many more rounds take, by those that are done; null before the first. */
+	remaining(rounds) {
+		if (this.#rounds === 0) return null;
+		const perRound = this.#roundsTime / this.#rounds;
+		return Math.max(0, rounds * perRound - (this.elapsed() - this.#lastEnd));
+	}
+	/** Forks were run again so often that the suite takes half as long again as it was meant to. */
+	overdrawn() {
+		return this.#expected !== null && this.elapsed() > 1.5 * Math.max(this.#expected, this.#suite.timeBudget);
+	}
+	/** Rounds got slower: one more would not fit. Which results there are plays no part in that. */
+	spent(complete) {
+		const perRound = this.elapsed() / Math.max(1, complete);
+		return complete >= this.#fewest && this.elapsed() + perRound > this.#suite.timeBudget * 1.1;
+	}
+};
+
+// action/src/experiment/ahead.ts
+/** Runs so many tasks at a time, in the order in which they came. */
+var Ahead = class {
+	#width;
+	#waiting = [];
+	#tasks = /* @__PURE__ */ new Map();
+	#unsettled = /* @__PURE__ */ new Set();
+	#running = 0;
+	constructor(width) {
+		this.#width = width;
+	}
+	/** Begins a task as soon as fewer than so many others run; {@link take} hands out what becomes of it. */
+	begin(key, task) {
+		const promise = this.#run(task);
+		this.#tasks.set(key, promise);
+		const settled = promise.catch(() => void 0).finally(() => this.#unsettled.delete(settled));
+		this.#unsettled.add(settled);
+	}
+	/** What becomes of a task, once; undefined where none was begun. */
+	take(key) {
+		const promise = this.#tasks.get(key);
+		this.#tasks.delete(key);
+		return promise;
+	}
+	/** Waits for all that was begun, however it ends. */
+	async over() {
+		await Promise.all(this.#unsettled);
+	}
+	async #run(task) {
+		if (this.#running < this.#width) this.#running++;
+		else await new Promise((resolve) => this.#waiting.push(resolve));
+		try {
+			return await task();
+		} finally {
+			const next = this.#waiting.shift();
+			if (next === void 0) this.#running--;
+			else next();
+		}
+	}
+};
+
+// action/src/experiment/ledger.ts
+/** Enters warnings that are not there yet. */
+function warn(record, warnings) {
+	for (const warning of warnings) if (!record.warnings.some((other) => other.code === warning.code && other.message === warning.message)) record.warnings.push(warning);
+}
+/** Every fork must share collector, heap, processors and runtime; else the agent is not the only difference. Throws {@link ForkFailure}. */
+function agree(record, who, { conditions }) {
+	for (const [name, value] of Object.entries(conditions)) {
+		const first = record.conditions[name] ?? value;
+		record.conditions[name] = first;
+		if (first !== value) throw new ForkFailure(`${who}: ${name} is ${value}, in other forks ${first}. ${record.runner === "jmh" ? "Fix it by jvm-args of the suite." : "It must be the same in all: set it in env of the suite, for every variant."}`, true);
+	}
+}
+/** Lines in the same order in every round, whatever order they were measured in: files that can be read and compared. */
+function inFileOrder(lines, benchmarks, variants) {
+	const rank = (line) => benchmarks.indexOf(line.benchmark) * variants.length + variants.indexOf(line.variant);
+	return [...lines].sort((left, right) => rank(left) - rank(right));
+}
+
+// action/src/experiment/raw.ts
+/** The folder of one fork of a round, emptied of what an interrupted run left there. */
+function forkFolder(raw, round, benchmark, variant, trial) {
+	const [index, name] = benchmark;
+	return fresh(join(raw, `round-${String(round).padStart(3, "0")}`, `${index + 1}-${slug(name)}`, tried(variant, trial)));
+}
+/** The folder of a rehearsal. */
+function rehearsalFolder(raw, variant, trial) {
+	return fresh(join(raw, "rehearsal", tried(variant, trial)));
+}
+function fresh(folder) {
+	rmSync(folder, {
+		recursive: true,
+		force: true
+	});
+	mkdirSync(folder, { recursive: true });
+	return folder;
+}
+function tried(variant, trial) {
+	return trial === 1 ? variant : `${variant}-try-${trial}`;
+}
+/** A benchmark's name as a folder's name. */
+function slug(name) {
+	return name.replace(/[^A-Za-z0-9._=-]+/g, "_").slice(0, 80);
+}
+
+// action/src/experiment/forks.ts
+/** A set of forks is tried this often: once, and redone at most twice. */
+const TRIES = 3;
+var Forks = class {
+	#setting;
+	#prepared;
+	#guard = new Guard();
+	#ahead;
+	#done = 0;
+	constructor(setting, prepared) {
+		this.#setting = setting;
+		this.#prepared = prepared;
+		this.#ahead = new Ahead(prepared.forksAtOnce ?? 1);
+	}
+	/** Forks that are done, rehearsals apart. */
+	get done() {
+		return this.#done;
+	}
+	/** Every variant once, the control first: a suite that cannot work fails here, and no variant meets a cold page cache. */
+	async rehearse() {
+		const benchmark = this.#prepared.benchmarks[0];
+		const { suite, record, raw } = this.#setting;
+		const inOrder = [...suite.variants].sort((left, right) => Number(right.name === suite.control) - Number(left.name === suite.control));
+		for (const variant of inOrder) await this.#retrying(`rehearsal of ${variant.name}`, async (trial) => {
+			const folder = rehearsalFolder(raw, variant.name, trial);
+			agree(record, variant.name, await this.#prepared.rehearse({
+				benchmark,
+				variant,
+				raw: folder,
+				seed: 0
+			}));
+			return true;
+		});
+	}
+	/** Begins the forks of a round where several may run at once; {@link set} then finds them under way, and takes them in their order. */
+	begin(round, turns) {
+		if ((this.#prepared.forksAtOnce ?? 1) === 1) return;
+		for (const { benchmark, variants } of turns) for (const name of variants) this.#ahead.begin(keyOf(round, benchmark, name), () => this.#fork(round, benchmark, name, 1));
+	}
+	/** Waits for forks that are under way and that nobody asks for any more. */
+	async over() {
+		await this.#ahead.over();
+	}
+	/** Runs every variant of one benchmark, back to back; again from the first where a fork fails or the machine is disturbed. */
+	async set(round, turn) {
+		const where = `round ${round}, ${turn.benchmark}`;
+		return this.#retrying(where, async (trial) => {
+			const { gauge, overdrawn, trouble } = this.#setting;
+			const before = gauge();
+			const said = await this.#forks(round, turn, trial);
+			const conditions = between(before, gauge());
+			const refused = this.#guard.refuse(turn.benchmark, conditions);
+			if (refused === null || trial === 3 || overdrawn()) return {
+				...said,
+				conditions,
+				refused,
+				redone: trial - 1
+			};
+			trouble(`${where}, is run again: ${refused}`);
+			return null;
+		});
+	}
+	async #forks(round, turn, trial) {
+		const { record } = this.#setting;
+		const { benchmark } = turn;
+		const lines = [];
+		const iterations = [];
+		for (const name of turn.variants) {
+			const result = await ((trial === 1 ? this.#ahead.take(keyOf(round, benchmark, name)) : void 0) ?? this.#fork(round, benchmark, name, trial));
+			agree(record, `${benchmark} (${name})`, result);
+			warn(record, result.warnings);
+			this.#done++;
+			lines.push({
+				benchmark,
+				variant: name,
+				operations: result.operations,
+				samples: result.samples
+			});
+			iterations.push(...result.iterations.map((values) => ({
+				benchmark,
+				variant: name,
+				...values
+			})));
+		}
+		return {
+			lines,
+			iterations
+		};
+	}
+	async #fork(round, benchmark, name, trial) {
+		const { suite, raw, begins, signal } = this.#setting;
+		signal.throwIfAborted();
+		const variant = suite.variants.find((candidate) => candidate.name === name);
+		begins(round, benchmark, name);
+		const place = [this.#prepared.benchmarks.indexOf(benchmark), benchmark];
+		const folder = forkFolder(raw, round, place, name, trial);
+		return await this.#prepared.fork({
+			benchmark,
+			variant,
+			raw: folder,
+			seed: round
+		});
+	}
+	/**
+	* Tries until something comes of it. A failure that another try can mend is told and tried again; anything else
+	* ends the suite.
+	*/
+	async #retrying(where, tried) {
+		for (let trial = 1;; trial++) try {
+			const result = await tried(trial);
+			if (result !== null) return result;
+		} catch (error) {
+			if (!(error instanceof ForkFailure)) throw error;
+			if (error.final || trial === 3) {
+				const tries = trial > 1 ? `\n  (${trial} tries)` : "";
+				throw new ForkFailure(`${where}: ${error.message}${tries}`, true);
+			}
+			this.#setting.trouble(`${where}, is run again: ${error.message.split("\n")[0]}`);
+		}
+	}
+};
+function keyOf(round, benchmark, variant) {
+	return JSON.stringify([
+		round,
+		benchmark,
+		variant
+	]);
+}
+
+// action/src/experiment/schedule.ts
+/** A reproducible stream of numbers in [0, 1): the mulberry32 generator (Tommy Ettinger, 2017), public domain. */
+function generator(seed) {
+	let state = seed >>> 0;
+	return () => {
+		state = state + 1831565813 >>> 0;
+		let mixed = state;
+		mixed = Math.imul(mixed ^ mixed >>> 15, mixed | 1);
+		mixed ^= mixed + Math.imul(mixed ^ mixed >>> 7, mixed | 61);
+		return ((mixed ^ mixed >>> 14) >>> 0) / 2 ** 32;
+	};
+}
+/** A new array in random order (Fisher and Yates). */
+function shuffled(items, random) {
+	const order = [...items];
+	for (let last = order.length - 1; last > 0; last--) {
+		const other = Math.floor(random() * (last + 1));
+		[order[last], order[other]] = [order[other], order[last]];
+	}
+	return order;
+}
+/**
+* The order of a round (1, 2, …). Over each block of as many rounds as there are variants, every variant of a benchmark
+* runs once in each place: with two variants, exactly half of the rounds begin with the control. A round's order depends
+* on the seed and its number alone, so that a resumed run goes on as it would have.
+*/
+function orderOf(round, seed, benchmarks, variants) {
+	const block = Math.floor((round - 1) / variants.length);
+	const row = (round - 1) % variants.length;
+	return shuffled(benchmarks.map((benchmark, index) => {
+		const random = generator(seed ^ Math.imul(block + 1, 2654435761) ^ Math.imul(index + 1, 2246822507));
+		const symbols = shuffled(variants, random);
+		const shift = shuffled(variants.map((_, place) => place), random)[row];
+		return {
+			benchmark,
+			variants: symbols.map((_, place) => symbols[(place + shift) % symbols.length])
+		};
+	}), generator(seed ^ Math.imul(round, 3266489909)));
+}
+
+// action/src/experiment/suite.ts
+/** An optional suite that this machine cannot run: left out, with the reason. */
+var Skipped = class extends Error {};
+/**
+* Measures a suite and fills in its record. What goes wrong with the suite becomes `broken` in the record; thrown are only
+* {@link Skipped}, the user's wish to stop (`signal.reason`) and what keeps results from being written.
+*/
+async function measureSuite(suite, runner, files, record, experiment) {
+	const measurement = new SuiteMeasurement(suite, files, record, experiment);
+	try {
+		await measurement.run(runner);
+		record.finished = true;
+	} catch (error) {
+		if (error instanceof Unmeasurable && error.lacking && suite.optional) throw new Skipped(error.message);
+		if (!(error instanceof Unmeasurable || error instanceof ForkFailure)) throw error;
+		record.broken.push(error.message);
+		record.finished = true;
+	} finally {
+		experiment.progress.end(suite.name);
+		experiment.save();
+	}
+}
+var SuiteMeasurement = class {
+	#suite;
+	#files;
+	#record;
+	#experiment;
+	#budget;
+	#complete = 0;
+	/** Complete rounds at the last look. */
+	#looked = 0;
+	constructor(suite, files, record, experiment) {
+		this.#suite = suite;
+		this.#files = files;
+		this.#record = record;
+		this.#experiment = experiment;
+		this.#budget = new TimeBudget(suite);
+	}
+	async run(runner) {
+		const record = this.#record;
+		const calledOff = new AbortController();
+		const signal = AbortSignal.any([this.#experiment.surroundings.signal, calledOff.signal]);
+		const surroundings = {
+			...this.#experiment.surroundings,
+			signal
+		};
+		const placed = await placeRevisions(this.#suite, surroundings);
+		this.#suite = placed.suite;
+		const prepared = await runner.prepare(placed.suite, surroundings, record.settled);
+		const forks = this.#forks(prepared, signal);
+		try {
+			await this.#measure(prepared, placed, forks);
+		} finally {
+			calledOff.abort();
+			await forks.over();
+			prepared.close?.();
+		}
+	}
+	async #measure(prepared, placed, forks) {
+		const record = this.#record;
+		const { header, ready } = this.#experiment;
+		record.benchmarks = [...prepared.benchmarks];
+		record.variants = Object.fromEntries(Object.entries(prepared.variants).map(([name, said]) => [name, {
+			...said,
+			...placed.settings[name]
+		}]));
+		record.metrics = {
+			...prepared.units,
+			...record.metrics
+		};
+		if (prepared.settled !== void 0) record.settled = { ...prepared.settled };
+		warn(record, [...placed.warnings, ...prepared.warnings]);
+		ready();
+		const rounds = this.#files.recover();
+		this.#complete = rounds.filter((round) => round.outcome === "complete").length;
+		if (this.#complete > 0) this.#notice(`going on after ${this.#complete} rounds`);
+		if (await this.#over()) return;
+		this.#notice(`rehearsal: ${this.#suite.variants.map((variant) => variant.name).join(", ")}`);
+		await forks.rehearse();
+		this.#files.begin({
+			suite: this.#suite.name,
+			...header,
+			...placed.header,
+			...prepared.header
+		});
+		for (let round = rounds.length + 1;; round++) {
+			await this.#round(round, prepared, forks);
+			if (this.#tooNoisy() || await this.#over() || this.#outOfTime()) return;
+		}
+	}
+	#forks(prepared, signal) {
+		const { progress, gauge } = this.#experiment;
+		const forks = new Forks({
+			suite: this.#suite,
+			record: this.#record,
+			raw: this.#files.raw,
+			gauge: gauge ?? (this.#suite.lane === "box" ? undisturbed : readLoad),
+			overdrawn: () => this.#budget.overdrawn(),
+			begins: (round, benchmark, variant) => progress.fork(this.#position(round, forks.done, benchmark, variant)),
+			trouble: (message) => progress.trouble(this.#suite.name, message),
+			signal
+		}, prepared);
+		return forks;
+	}
+	/** One round: a set of forks for every benchmark. It is complete, or thrown away. */
+	async #round(round, prepared, forks) {
+		const record = this.#record;
+		const { seed, attempt, progress, save } = this.#experiment;
+		const started = /* @__PURE__ */ new Date();
+		const clock = performance.now();
+		const names = this.#suite.variants.map((variant) => variant.name);
+		const turns = orderOf(round, seed, prepared.benchmarks, names);
+		const entry = {
+			round,
+			outcome: "complete",
+			reason: "",
+			attempt,
+			looks: record.looks,
+			seed,
+			order: turns.flatMap(({ benchmark, variants }) => variants.map((variant) => ({
+				benchmark,
+				variant
+			}))),
+			started: started.toISOString(),
+			elapsed: 0,
+			redone: 0,
+			steal: 0,
+			pressure: 0,
+			iterations: []
+		};
+		const lines = [];
+		forks.begin(round, turns);
+		for (const turn of turns) {
+			const set = await forks.set(round, turn);
+			entry.redone += set.redone;
+			entry.steal = Math.max(entry.steal, set.conditions.steal);
+			entry.pressure = Math.max(entry.pressure, set.conditions.pressure);
+			record.redone += set.redone;
+			if (set.refused !== null) {
+				const elapsed = performance.now() - clock;
+				this.#files.drop({
+					...entry,
+					outcome: "dropped",
+					reason: set.refused,
+					elapsed,
+					iterations: []
+				});
+				record.dropped++;
+				progress.trouble(this.#suite.name, `round ${round} is thrown away: ${set.refused}`);
+				save();
+				return;
+			}
+			lines.push(...set.lines);
+			entry.iterations.push(...set.iterations);
+		}
+		entry.elapsed = performance.now() - clock;
+		this.#budget.count(entry.elapsed);
+		this.#plan(entry.elapsed);
+		this.#files.append(inFileOrder(lines, prepared.benchmarks, names), {
+			...entry,
+			looks: record.looks
+		}, record.metrics);
+		this.#complete++;
+		save();
+		progress.round(this.#position(round, forks.done, "", ""));
+	}
+	#plan(roundTime) {
+		const record = this.#record;
+		if (record.planned > 0) return;
+		const gates = this.#gates(() => true);
+		const plan = this.#budget.plan(gates, this.#experiment.look !== null, roundTime);
+		record.planned = plan.rounds;
+		record.looks = [...plan.looks];
+		const early = plan.looks.slice(0, -1);
+		const looks = early.length === 0 ? "" : `; or fewer, where every gate is decided after ${early.join(" or ")}`;
+		this.#notice(`${plan.rounds} rounds of ${(roundTime / 1e3).toFixed(1)} s, ${minutes(plan.expected)} in all${looks}`);
+		const noisy = this.#gates((unit) => !isCount(unit, record.metrics));
+		warn(record, shortfalls(plan, noisy, this.#suite.timeBudget));
+		this.#experiment.save();
+	}
+	/** How many gates there will be on some of the units, over all benchmarks and treatments. */
+	#gates(counts) {
+		const limits = this.#suite.gates.filter(({ metric }) => counts(metric)).length;
+		const limited = this.#suite.variants.length - 1 - this.#record.references.length;
+		return limits * this.#record.benchmarks.length * limited;
+	}
+	/** Whether no round is left to measure: all that were planned are there, or a look finds every gate decided. */
+	async #over() {
+		const { planned, looks, dropped } = this.#record;
+		const { look, surroundings, progress } = this.#experiment;
+		if (planned === 0) return false;
+		if (this.#complete >= planned) return true;
+		if (look === null || this.#suite.gates.length === 0) return false;
+		if (this.#looked === this.#complete || !looks.includes(this.#complete)) return false;
+		if (dropped > .25 * this.#complete) return false;
+		this.#looked = this.#complete;
+		try {
+			const [over, sentence] = decides(await look(), this.#complete, looks);
+			this.#notice(sentence);
+			surroundings.signal.throwIfAborted();
+			return over;
+		} catch (error) {
+			surroundings.signal.throwIfAborted();
+			const message = `the look after ${this.#complete} rounds failed, so all ${planned} are measured: ${error.message}`;
+			progress.trouble(this.#suite.name, message);
+			warn(this.#record, [{
+				code: "look-failed",
+				message
+			}]);
+			return false;
+		}
+	}
+	/** More rounds were thrown away than may be, or so many forks run again that the fewest rounds do not fit. */
+	#tooNoisy() {
+		const record = this.#record;
+		const { min } = this.#suite.rounds;
+		if (!(record.dropped > .25 * Math.max(record.planned, min)) && !(this.#budget.overdrawn() && this.#complete < min)) return false;
+		record.unusable = `this machine is too noisy: ${record.dropped} rounds were thrown away and ${record.redone} sets of forks run again; ${this.#complete} rounds are complete. Try again when it is quieter`;
+		return true;
+	}
+	/** The time budget ends a suite early where rounds got slower than planned. */
+	#outOfTime() {
+		const { planned } = this.#record;
+		if (planned === 0 || !this.#budget.spent(this.#complete)) return false;
+		const message = `the time budget ended the suite after ${this.#complete} of ${planned} rounds`;
+		warn(this.#record, [{
+			code: "out-of-time",
+			message
+		}]);
+		return true;
+	}
+	#position(round, done, benchmark, variant) {
+		const { planned, benchmarks } = this.#record;
+		return {
+			suite: this.#suite.name,
+			round,
+			planned: planned === 0 ? null : planned,
+			benchmark,
+			variant,
+			done,
+			forks: planned === 0 ? null : planned * benchmarks.length * this.#suite.variants.length,
+			elapsed: this.#budget.elapsed(),
+			remaining: planned === 0 ? null : this.#budget.remaining(planned - this.#complete)
+		};
+	}
+	#notice(message) {
+		this.#experiment.progress.notice(this.#suite.name, message);
+	}
+};
+
+// action/src/config/builtin-go.ts
+const MINUTE$1 = 6e4;
+/** How much of an instrumentation is at work; the control has none. */
+const LEVELS = [
+	"off",
+	"disabled",
+	"collecting",
+	"exporting"
+].map((name) => ({
+	name,
+	environment: { OVERHEAD_LEVEL: name },
+	go: AS_IT_IS
+}));
+/** Two implementations in one binary. */
+const QUEUES = [{
+	name: "off",
+	environment: {},
+	go: {
+		...AS_IT_IS,
+		sub: { impl: "channel" }
+	}
+}, {
+	name: "boreas",
+	environment: {},
+	go: {
+		...AS_IT_IS,
+		sub: { impl: "boreas" }
+	}
+}];
+/** The group `go`. */
+const GO = [
+	{
+		name: "go-pipeline",
+		package: "./agent",
+		include: ".",
+		operations: 2e6,
+		timeBudget: 6 * MINUTE$1,
+		environment: {},
+		variants: LEVELS
+	},
+	{
+		name: "go-http",
+		package: "./web",
+		include: ".",
+		operations: null,
+		timeBudget: 6 * MINUTE$1,
+		environment: {},
+		variants: LEVELS
+	},
+	{
+		name: "go-ring",
+		package: "./ring",
+		include: "^Benchmark(Single|Batch|Producers|Sustained)$",
+		operations: null,
+		timeBudget: 4 * MINUTE$1,
+		environment: { CGO_ENABLED: "0" },
+		variants: QUEUES
+	}
+];
+/** A built-in Go suite as the configuration would say it; one of a group may be left out where there is no Go. */
+function goSuite(builtin, optional) {
+	return {
+		name: builtin.name,
+		runner: "go",
+		lane: "native",
+		jar: "builtin",
+		include: builtin.include,
+		exclude: "",
+		parameters: {},
+		threads: null,
+		jdk: 17,
+		optional,
+		jvmArguments: [],
+		environment: builtin.environment,
+		warmup: null,
+		measurement: null,
+		go: {
+			folder: ".",
+			module: "builtin",
+			packages: [builtin.package],
+			measure: "benchmarks",
+			operations: builtin.operations
+		},
+		rounds: DEFAULT_ROUNDS,
+		timeBudget: builtin.timeBudget,
+		timeout: null,
+		variants: builtin.variants.map((variant) => ({
+			...WITHOUT_AGENT,
+			...variant
+		})),
+		control: "off",
+		gates: [],
+		metrics: {}
+	};
+}
+
+// action/src/config/builtin.ts
+const MINUTE = 6e4;
+/** The group `jvm`. */
+const JVM = [
+	{
+		name: "netty-bytebuf",
+		include: "\\.ByteBufBenchmark\\.",
+		jdk: 17,
+		timeBudget: 10 * MINUTE
+	},
+	{
+		name: "call-tree",
+		include: "\\.CallTreeBenchmark\\.",
+		jdk: 17,
+		timeBudget: 4 * MINUTE
+	},
+	{
+		name: "jdbc",
+		include: "\\.QueryBenchmark\\.",
+		jdk: 17,
+		timeBudget: 4 * MINUTE
+	},
+	{
+		name: "virtual-threads",
+		include: "\\.VirtualThreadBenchmark\\.",
+		jdk: 21,
+		timeBudget: 4 * MINUTE
+	}
+];
+/** Groups of built-in suites, by the name that `suite:` takes. */
+const GROUPS = {
+	jvm: {
+		runner: "jmh",
+		suites: JVM
+	},
+	go: {
+		runner: "go",
+		suites: GO
+	}
+};
+/** The group of that name. */
+function groupOf(name) {
+	return Object.hasOwn(GROUPS, name) ? GROUPS[name] : void 0;
+}
+/** Names that `suite:` takes without a configuration file. */
+const BUILTIN_NAMES = [...Object.keys(GROUPS), ...Object.values(GROUPS).flatMap(({ suites }) => suites.map((suite) => suite.name))];
+/** Whether one of the suites that a name means runs on a JVM, where the treatment is an agent. */
+function takesAgent(name) {
+	return named(name, "jvm", JVM).length > 0;
+}
+/**
+* The built-in suites of a group (those that this machine cannot run are left out and said so), or the one that is named.
+* @param treatment of the suites that take an agent; the others bring their own
+*/
+function builtinSuites(name, treatment) {
+	const optional = groupOf(name) !== void 0;
+	return [...named(name, "jvm", JVM).map((builtin) => suite(builtin, treatment, optional)), ...named(name, "go", GO).map((builtin) => goSuite(builtin, optional))];
+}
+/** The suites of a group that a name means. */
+function named(name, group, suites) {
+	return name === group ? suites : suites.filter((suite) => suite.name === name);
+}
+function suite(builtin, treatment, optional) {
+	return {
+		name: builtin.name,
+		runner: "jmh",
+		jar: "builtin",
+		include: builtin.include,
+		exclude: "",
+		parameters: {},
+		threads: null,
+		jdk: builtin.jdk,
+		optional,
+		jvmArguments: treatment.jvmArguments,
+		environment: {},
+		warmup: null,
+		measurement: null,
+		lane: "native",
+		go: null,
+		rounds: DEFAULT_ROUNDS,
+		timeBudget: builtin.timeBudget,
+		timeout: null,
+		variants: [{
+			...WITHOUT_AGENT,
+			name: "off"
+		}, {
+			...WITHOUT_AGENT,
+			name: "agent",
+			agent: agentSource(treatment.agent),
+			agentArguments: treatment.agentArguments
+		}],
+		control: "off",
+		gates: [],
+		metrics: {}
+	};
+}
+
+// action/src/config/inputs.ts
+/** Six rounds in a minute: enough to see that everything works, and a cost of some ten percent. */
+const QUICK = {
+	rounds: {
+		min: 6,
+		max: 6
+	},
+	timeBudget: 6e4
+};
+/** The configuration that the inputs mean. Throws {@link UsageError} that names the input. */
+function configure(inputs) {
+	if (inputs.agent === null && inputs.agentArguments !== null) throw new UsageError("agent-args: says nothing without agent");
+	const config = inputs.config === null ? withoutFile(inputs) : fromFile(inputs.config, inputs);
+	const gates = inputGates(inputs);
+	const suites = config.suites.map((suite) => ({
+		...suite,
+		...inputs.quick ? QUICK : {},
+		...override("rounds", inputs.rounds, (text) => ({ rounds: rounds(text) })),
+		...override("time-budget", inputs.timeBudget, (text) => ({ timeBudget: parseDuration(text) })),
+		gates: [...suite.gates.filter((gate) => !gates.some((other) => replaces(other, gate))), ...gates]
+	}));
+	return {
+		...config,
+		suites,
+		onInconclusive: onInconclusive(inputs.onInconclusive) ?? config.onInconclusive
+	};
+}
+function withoutFile(inputs) {
+	const names = inputs.suites.length === 0 ? ["jvm"] : inputs.suites;
+	if (inputs.agent === null && names.some(takesAgent)) throw new UsageError("Nothing to measure: name an agent (agent, --agent JAR) or a configuration file (config, --config F; .github/overhead.yml is found by itself). The group go needs neither.");
+	const treatment = {
+		agent: inputs.agent ?? "",
+		agentArguments: inputs.agentArguments ?? "",
+		jvmArguments: parseArguments(inputs.jvmArguments ?? "")
+	};
+	const suites = names.flatMap((name) => {
+		if (!BUILTIN_NAMES.includes(name)) throw new UsageError(`No suite "${name}": ${suggest(name, BUILTIN_NAMES)}`);
+		return attempt("agent", () => builtinSuites(name, treatment));
+	});
+	refuseForeign(suites, inputs);
+	return {
+		file: null,
+		onInconclusive: "neutral",
+		suites
+	};
+}
+function fromFile(path, inputs) {
+	const config = loadConfig(path);
+	const selected = inputs.suites.length === 0 ? config.suites : inputs.suites.flatMap((name) => select(name, config));
+	refuseForeign(selected, inputs);
+	const jvmArguments = parseArguments(inputs.jvmArguments ?? "");
+	const suites = selected.map((suite) => ({
+		...suite,
+		jvmArguments: [...suite.jvmArguments, ...jvmArguments],
+		variants: inputs.agent === null ? suite.variants : onlyAgent(suite, inputs.agent, inputs.agentArguments ?? "")
+	}));
+	return {
+		...config,
+		suites
+	};
+}
+/** An agent is for JVMs; a Go suite that went on without it would measure something else than was asked. */
+function refuseForeign(suites, { agent, jvmArguments }) {
+	const other = suites.find(({ runner }) => runner !== "jmh");
+	const input = agent !== null ? "agent" : jvmArguments !== null ? "jvm-args" : null;
+	if (other === void 0 || input === null) return;
+	throw new UsageError(`${input}: suite "${other.name}" has the runner ${other.runner}, which takes none: name the suites that it is meant for`);
+}
+/** The control of a suite, and the agent of the inputs in place of its treatments. */
+function onlyAgent(suite, agent, agentArguments) {
+	const control = suite.variants.filter((variant) => variant.name === suite.control);
+	const source = attempt("agent", () => agentSource(agent));
+	return [...control, {
+		...WITHOUT_AGENT,
+		name: "agent",
+		agent: source,
+		agentArguments
+	}];
+}
+function select(name, config) {
+	const group = groupOf(name);
+	if (group !== void 0) return config.suites.filter(({ runner }) => runner === group.runner);
+	const named = config.suites.filter((suite) => suite.name === name);
+	if (named.length > 0) return named;
+	const known = [...config.suites.map((suite) => suite.name), ...Object.keys(GROUPS)];
+	throw new UsageError(`No suite "${name}" in ${config.file}: ${suggest(name, known)}`);
+}
+function rounds(text) {
+	const count = Number(text);
+	if (!Number.isInteger(count) || count < 1) throw new QuantityError(`"${text}" is not a count of rounds: write for example 20`);
+	return {
+		min: count,
+		max: count
+	};
+}
+function override(name, written, parse) {
+	return written === null ? {} : attempt(name, () => parse(written));
+}
+
+// action/src/results/machine.ts
+/** The order in which the facts stand in a header. */
+const ORDER = [
+	"cpu",
+	"cpus",
+	"memory",
+	"kernel",
+	"image",
+	"arch"
+];
+const GIB = 1024 ** 3;
+/** Reads a small system file; nothing where there is no such file, as on another system. */
+function readOr(path, otherwise) {
+	try {
+		return readFileSync(path, "utf8");
+	} catch {
+		return otherwise;
+	}
+}
+/** The name of the system in /etc/os-release (freedesktop.org, os-release); empty where the file has none. */
+function prettyName(osRelease) {
+	return (/^PRETTY_NAME=(.*)$/m.exec(osRelease)?.[1]?.trim() ?? "").replace(/^(["'])(.*)\1$/, "$2").replace(/\\(["'$`\\])/g, "$1");
+}
+/** Memory as a header says it: `24 GiB`; below 1 GiB in MiB. */
+function memoryText(bytes) {
+	return bytes >= GIB ? `${Math.round(bytes / GIB)} GiB` : `${Math.round(bytes / 1024 ** 2)} MiB`;
+}
+/** The model of the processor in /proc/cpuinfo; ARM machines often name only its parts there. */
+function cpuModel(cpuinfo) {
+	const field = (name) => new RegExp(`^${name}\\s*:\\s*(.+)$`, "m").exec(cpuinfo)?.[1]?.trim() ?? "";
+	const model = field("model name") || field("Model");
+	if (model !== "") return model;
+	const part = field("CPU part");
+	return part === "" ? "" : `implementer ${field("CPU implementer")} part ${part}`;
+}
+/**
+* The facts of this machine.
+* @param image the image of a hosted runner; empty: the operating system's name
+*/
+function readMachine(image = "") {
+	const processors = cpus();
+	const named = processors[0]?.model.trim() ?? "";
+	return {
+		cpu: named !== "" && named !== "unknown" ? named : cpuModel(readOr("/proc/cpuinfo", "")),
+		cpus: String(processors.length),
+		memory: memoryText(totalmem()),
+		kernel: `${type()} ${release()}`,
+		image: image === "" ? prettyName(readOr("/etc/os-release", "")) : image,
+		arch: arch()
+	};
+}
+/** The facts as header lines, in their order; what is not known is left out. */
+function machineHeader(machine) {
+	return Object.fromEntries(ORDER.filter((key) => machine[key] !== "").map((key) => [key, machine[key]]));
+}
+
+// action/src/commands/begin.ts
+/** A new run in its folder. Throws {@link UsageError} where the folder is not free. */
+function begin(options, host) {
+	const config = found(configure(options.inputs), host);
+	const seed = seedOf(options.seed);
+	const shard = parseShard(options.shard);
+	const folder = resolve(options.out);
+	const earlier = findEarlier(options.earlier, folder);
+	makeRoom(folder);
+	return {
+		folder,
+		record: {
+			schema: 1,
+			tool: VERSION,
+			inputs: { ...options.inputs },
+			reproduce: reproduction(options, seed, shard),
+			seed,
+			started: (/* @__PURE__ */ new Date()).toISOString(),
+			attempt: host.attempt,
+			shard,
+			earlier: earlier.runs.map((run) => resolve(run.folder)),
+			commit: host.commit,
+			tree: host.modified ? "modified" : "",
+			machine: machineHeader(readMachine(host.image)),
+			onInconclusive: config.onInconclusive,
+			configuration: digest(config),
+			suites: config.suites.map(emptyRecord),
+			skipped: []
+		},
+		config,
+		earlier: {
+			...earlier,
+			notes: [...earlier.notes, ...alone(options, host)]
+		}
+	};
+}
+/** Says so where a job was run again and nobody gave it what it measured before. */
+function alone({ earlier }, { attempt }) {
+	if (attempt === 1 || earlier.length > 0) return [];
+	return [`This is attempt ${attempt} of its job, and what was measured before is not known here: give it with earlier. A job that is run again until it passes has not shown that it does.`];
+}
+/** A run that was stopped, ready to go on where it was. Throws {@link UsageError} where its rounds would not be alike. */
+function resume(path, options, host) {
+	const folder = resolve(path);
+	const file = join(folder, "run.json");
+	if (!existsSync(file)) throw new UsageError(`--resume ${path}: no run.json is there; name the folder of a run`);
+	const record = readRecord(file);
+	const inputs = inputsSchema.parse(record.inputs);
+	const other = otherInput(options, inputs, record);
+	if (other !== void 0) throw new UsageError(`--resume ${path} goes on with what the run was started with, and ${other} is something else: leave it out, or start a new run`);
+	const config = found(configure(inputs), host);
+	if (digest(config) !== record.configuration) throw new UsageError(`--resume ${path}: the configuration, a revision, an agent or a benchmark jar is not what the run began with (or this is another folder than it was started in): its rounds cannot be continued. Undo the change, or start a new run.`);
+	const here = machineHeader(readMachine(host.image));
+	const fact = Object.keys({
+		...record.machine,
+		...here
+	}).find((key) => here[key] !== record.machine[key]);
+	if (fact !== void 0) throw new UsageError(`--resume ${path}: the run began on another machine (${fact}: ${record.machine[fact]}, here ${here[fact]}): its rounds cannot be continued. Go on there, or start a new run.`);
+	for (const suite of config.suites) {
+		const entry = record.suites.find((candidate) => candidate.suite === suite.name);
+		if (entry !== void 0) entry.gates = [...suite.gates];
+	}
+	return {
+		folder,
+		record,
+		config,
+		earlier: resumedEarlier(path, options, record, folder)
+	};
+}
+/** The earlier attempts that a run began with: they decided whether it may end at a look. */
+function resumedEarlier(path, options, record, folder) {
+	const began = findEarlier(record.earlier, folder);
+	const other = findEarlier(options.earlier, folder).runs.map((run) => resolve(run.folder)).find((run) => !record.earlier.includes(run));
+	if (other !== void 0) throw new UsageError(`--resume ${path}: the run did not begin with the earlier attempt in ${shown(other)}: leave it out, or start a new run`);
+	const [lost] = began.notes;
+	if (lost !== void 0) throw new UsageError(`--resume ${path}: the run began with earlier attempts. ${lost} Bring them back`);
+	return began;
+}
+function emptyRecord(suite) {
+	return {
+		suite: suite.name,
+		runner: suite.runner,
+		control: suite.control,
+		variants: Object.fromEntries(suite.variants.map((variant) => [variant.name, {}])),
+		against: againstOf(suite),
+		references: referencesOf(suite),
+		benchmarks: [],
+		metrics: { ...suite.metrics },
+		gates: [...suite.gates],
+		planned: 0,
+		looks: [],
+		redone: 0,
+		dropped: 0,
+		conditions: {},
+		broken: [],
+		unusable: "",
+		warnings: [],
+		finished: false
+	};
+}
+/** The commit of each revision, as the repository has it now. */
+function found(config, { environment, base }) {
+	return findRevisions(config, {
+		folder: process.cwd(),
+		environment,
+		base
+	});
+}
+/**
+* Everything that a fork depends on, the jars as they are, those of a revision as its commit and build make them. Gates may
+* change between a run and its resumption, and with them where everything stands in the file.
+*/
+function digest(config) {
+	const hash = createHash("sha256");
+	for (const { gates: _, ...suite } of config.suites) {
+		hash.update(JSON.stringify(suite, (key, value) => key === "places" ? void 0 : value));
+		const own = suite.variants.filter(({ revision }) => revision === null).flatMap(({ agent, jar }) => [...agent?.kind === "file" ? [agent.path] : [], ...jar === null ? [] : [jar]]);
+		for (const jar of [...suite.jar === "builtin" ? [] : [suite.jar], ...own]) hash.update(isFile(jar) ? readFileSync(jar) : "missing");
+	}
+	return hash.digest("hex").slice(0, 16);
+}
+function isFile(path) {
+	return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+}
+/** A finished run makes way for the next (and is kept once, as `.previous`); an unfinished one and strange files do not. */
+function makeRoom(folder) {
+	checkOut$1(folder);
+	if (existsSync(folder) && readdirSync(folder).length > 0) {
+		const file = join(folder, "run.json");
+		if (!existsSync(file)) throw new UsageError(`--out ${shown(folder)} holds files that are no run of overhead: name another folder, or empty this one`);
+		if (readRecord(file).suites.some((suite) => !suite.finished)) throw new UsageError(`${shown(folder)} holds an unfinished run: ${resumption(folder)} completes it; or choose another folder with --out, or remove this one`);
+		const previous = `${folder}.previous`;
+		if (existsSync(previous) && !existsSync(join(previous, "run.json"))) throw new UsageError(`${shown(folder)} would become ${shown(previous)}, which holds files that are no run of overhead: name another folder with --out`);
+		rmSync(previous, {
+			recursive: true,
+			force: true
+		});
+		renameSync(folder, previous);
+	}
+	mkdirSync(folder, { recursive: true });
+}
+/** The flags of the inputs that are one text each. */
+const FLAGS = [
+	["config", "config"],
+	["agent", "agent"],
+	["agentArguments", "agent-args"],
+	["jvmArguments", "jvm-args"],
+	["maxOverhead", "max-overhead"],
+	["maxRegression", "max-regression"],
+	["rounds", "rounds"],
+	["timeBudget", "time-budget"],
+	["onInconclusive", "on-inconclusive"]
+];
+/** What was said at the resumption of a run and contradicts its beginning, as the user wrote it. */
+function otherInput({ inputs, seed, shard }, recorded, record) {
+	const flag = FLAGS.find(([key]) => inputs[key] !== null && inputs[key] !== recorded[key]);
+	if (flag !== void 0) return `--${flag[1]} ${inputs[flag[0]]}`;
+	if (inputs.quick && !recorded.quick) return "--quick";
+	if (seed !== null && seed !== `${record.seed}`) return `--seed ${seed}`;
+	if (shard !== null && (record.shard === null || shard !== shardText(record.shard))) return `--shard ${shard}`;
+	return inputs.suites.find((suite) => !recorded.suites.includes(suite));
+}
+/** The command line that repeats a run: the inputs that were given, and its seed. */
+function reproduction({ inputs }, seed, shard) {
+	return printable("overhead", [
+		"run",
+		...inputs.suites,
+		...FLAGS.flatMap(([key, flag]) => inputs[key] === null ? [] : [`--${flag}`, inputs[key]]),
+		...inputs.quick ? ["--quick"] : [],
+		"--seed",
+		`${seed}`,
+		...shard === null ? [] : ["--shard", shardText(shard)]
+	]);
+}
+
+// action/src/commands/look.ts
+/** What the rounds so far decide. Throws where they cannot be judged at all. */
+async function lookAt(root, request) {
+	const [suite] = (await new Statistics(root).judge([request])).suites;
+	if (suite === void 0) throw new Error("the statistics said nothing of the suite");
+	return {
+		gates: suite.rows.flatMap((row) => row.gates).length,
+		open: undecided(suite).length,
+		broken: suite.verdict === "broken"
+	};
+}
+
+// action/src/commands/progress.ts
+const BAR = 16;
+/** Progress told to an output. */
+function showProgress(output) {
+	return {
+		notice: (suite, message) => output.tell(`${suite}: ${visible(message)}`),
+		trouble: (suite, message) => output.tell(`${suite}: ${visible(message)}`),
+		fork: (position) => {
+			if (output.interactive) output.status(statusLine(position, output.width));
+		},
+		round: (position) => {
+			if (!output.interactive) output.tell(roundLine(position));
+		},
+		end: () => output.status("")
+	};
+}
+function statusLine(position, width) {
+	const { suite, benchmark, variant } = position;
+	return `${suite}  ${roundText(position)}  ${bar(position)}  ${times(position)}  ${visible(benchmark)} · ${variant}`.slice(0, Math.max(20, width - 1));
+}
+function roundLine(position) {
+	return `${position.suite}: ${roundText(position)} done, ${times(position)}`;
+}
+function roundText({ round, planned }) {
+	return `round ${round}${planned === null ? "" : `/${planned}`}`;
+}
+function bar({ done, forks }) {
+	if (forks === null) return "";
+	const full = Math.min(BAR, Math.floor(done / forks * BAR));
+	return `[${"#".repeat(full)}${".".repeat(BAR - full)}]`;
+}
+function times({ elapsed, remaining }) {
+	return `${duration(elapsed)}${remaining === null ? "" : `, about ${duration(remaining)} left`}`;
+}
+/** `1m05s`, from ms. */
+function duration(ms) {
+	const seconds = Math.round(ms / 1e3);
+	return seconds < 60 ? `${seconds}s` : `${Math.floor(seconds / 60)}m${String(seconds % 60).padStart(2, "0")}s`;
+}
+
+// action/src/commands/run.ts
+const RUNNERS = {
+	jmh: jmhRunner,
+	go: goRunner
+};
+/** Measures, judges and reports. Throws `UsageError`, and `signal.reason` where the user stopped the run. */
+async function runCommand(options, host) {
+	const store = await findStore(options.baseline, host);
+	const run = options.resume === null ? begin(options, host) : resume(options.resume, options, host);
+	const { folder, record, config } = run;
+	const save = () => writeRecord(join(folder, "run.json"), record);
+	try {
+		save();
+		for (const suite of config.suites) await measure(suite, run, save, store, host);
+		return await report(run, store, options, host);
+	} catch (error) {
+		const kept = `Every finished round is kept: ${resumption(folder)} goes on, ${printable("overhead", ["compare", shown(folder)])} judges what is there`;
+		if (isFull(error)) throw Object.assign(/* @__PURE__ */ new Error(`${error.message}. ${kept}`), { code: "ENOSPC" });
+		if (host.signal.aborted) {
+			host.output.status("");
+			host.output.tell(`Stopped. ${kept}.`);
+		}
+		throw error;
+	}
+}
+async function measure(suite, run, save, store, host) {
+	const { folder, record, earlier } = run;
+	const added = (suite) => addition({
+		...run,
+		suite
+	}, earlier.runs);
+	const entry = record.suites.find((candidate) => candidate.suite === suite.name);
+	if (entry === void 0 || entry.finished) return;
+	const progress = showProgress(host.output);
+	host.output.begin(`Measuring ${suite.name}`);
+	try {
+		await measureSuite(shareOf(suite, record.shard), RUNNERS[suite.runner], new SuiteFiles(folder, suite.name), entry, {
+			seed: seedOfShard(record.seed, record.shard),
+			attempt: host.attempt,
+			header: {
+				...record.machine,
+				commit: record.commit,
+				tree: record.tree,
+				date: record.started
+			},
+			surroundings: {
+				...host,
+				notice: (message) => progress.notice(suite.name, message)
+			},
+			progress,
+			save,
+			ready: () => {
+				const [reason] = added(entry).broken;
+				if (reason !== void 0) throw new Unmeasurable(reason);
+			},
+			look: record.shard !== null || added(entry).parts.length > 0 ? null : async () => lookAt(host.root, await requestFor(run, entry, store, host))
+		});
+	} catch (error) {
+		if (!(error instanceof Skipped)) throw error;
+		record.suites.splice(record.suites.indexOf(entry), 1);
+		record.skipped.push({
+			suite: suite.name,
+			reason: error.message
+		});
+		host.output.tell(`${suite.name} is left out: ${error.message}`);
+		save();
+	} finally {
+		host.output.end();
+	}
+}
+/** What a suite is judged from: the same at a look and at the end. */
+async function requestFor(run, suite, store, host) {
+	const part = {
+		...run,
+		suite
+	};
+	const { parts, warnings, broken } = addition(part, run.earlier.runs);
+	const request = pooled([part, ...parts]);
+	const stored = await storedBaselines(store, request, host);
+	const { state } = request;
+	return {
+		...request,
+		gates: run.record.shard === null ? request.gates : [],
+		baselines: stored.files,
+		state: {
+			...state,
+			broken: [.../* @__PURE__ */ new Set([...state.broken, ...broken])],
+			warnings: [
+				...state.warnings,
+				...warnings,
+				...stored.warnings
+			]
+		}
+	};
+}
+async function report(run, store, options, host) {
+	const { folder, record, config, earlier } = run;
+	const requests = await Promise.all(record.suites.map((suite) => requestFor(run, suite, store, host)));
+	if (requests.length === 0) throw new Error(`No suite can be measured here. ${skippedNotes(record).join(" ")}`);
+	const { comparison, tables, notes } = await judge(host.root, requests, true);
+	const context = contextOf(tables, {
+		reproduce: [record.reproduce],
+		seed: record.seed,
+		folder: shown(folder),
+		notes: [
+			...skippedNotes(record),
+			...revisionNotes(record),
+			...shardNotes(record),
+			...judgedNotes({
+				runs: [run, ...earlier.runs],
+				lost: []
+			}),
+			...earlier.notes,
+			...notes
+		]
+	});
+	const { markdown, files } = writeReport(folder, comparison, context);
+	writeJudged(folder, []);
+	await publish(comparison, context, options.json, host.output);
+	host.output.tell(whereabouts(folder));
+	return {
+		exitCode: exitCode(comparison, config.onInconclusive),
+		comparison,
+		runs: [{
+			folder,
+			record
+		}, ...earlier.runs],
+		markdown,
+		files: {
+			...files,
+			results: shown(join(folder, "results"))
+		}
+	};
+}
+/** Says of a shard that its verdict is none yet. */
+function shardNotes({ shard }) {
+	if (shard === null) return [];
+	return [`This is ${`shard ${shardText(shard)}`}: no gate is judged here, but by overhead compare, of all ${shard.of} shards together.`];
+}
+/** Where everything lies. */
+function whereabouts(folder) {
+	return ["files", ...[
+		["report.md", "the whole report"],
+		["comparison.json", "every number and verdict"],
+		["results/", "one line a fork, for benchstat and for overhead compare"],
+		["raw/", "each tool's own output"],
+		["run.json", "what was run, and how"]
+	].map(([name, what]) => `  ${join(shown(folder), name).padEnd(40)} ${what}`)].join("\n");
+}
+
+export { runCommand as t };

@@ -1,0 +1,3 @@
+import { t as runCommand } from "./chunk-run.js";
+
+export { runCommand };

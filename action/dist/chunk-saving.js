@@ -1,0 +1,153 @@
+import { i as openStore, l as GitFailure, n as acceptance, s as isBaseline } from "./chunk-baselines.js";
+import { b as readHead, h as parseRound, m as journalOf, u as resultsOf, v as formatHeader, y as HEAD_BYTES } from "./chunk-requests.js";
+import { o as readComparison, r as shown } from "./chunk-judging.js";
+import { g as UsageError } from "./chunk-schemas.js";
+import { r as visible } from "./chunk-visible.js";
+import { n as judgedParts, r as readJudged } from "./chunk-judged.js";
+import { t as distrust } from "./chunk-trust.js";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+// action/src/commands/pooled-file.ts
+/**
+* The rounds of all parts as one result file; of a single part, its file as it is. Rounds are paired line by line, so one
+* file holds as many as it likes; its header holds one machine, so what differs between the parts is named together
+* (`cpu: A and B`): absolute numbers of such a file are like those of no single machine. The date is that of the first part.
+* Throws {@link UsageError} where the parts are of several commits.
+*/
+function pooledText(parts) {
+	const whole = parts.flatMap((part) => {
+		const text = wholeRounds(part);
+		return text === "" ? [] : [{
+			part,
+			text
+		}];
+	});
+	const [only] = whole;
+	if (only !== void 0 && whole.length === 1) return only.text;
+	const inTime = whole.toSorted((a, b) => a.part.record.started < b.part.record.started ? -1 : 1);
+	const files = inTime.map(({ text }) => read(text));
+	const commits = valuesOf(files, "commit");
+	if (commits.length > 1) {
+		const folders = inTime.map(({ part }) => shown(part.folder)).join(", ");
+		throw new UsageError(`baseline save: the rounds of ${parts[0].suite.suite} in ${folders} are of several commits (${commits.join(", ")}), so they are no baseline of any. Nothing was stored.`);
+	}
+	const keys = [...new Set(files.flatMap(({ header }) => [...header.keys()]))];
+	const header = Object.fromEntries(keys.map((key) => {
+		const values = valuesOf(files, key);
+		return [key, key === "date" ? values.toSorted()[0] ?? "" : values.join(" and ")];
+	}));
+	const declared = /* @__PURE__ */ new Set();
+	const lines = files.flatMap((file) => file.lines.filter((line) => !line.startsWith("Unit ") || !declared.has(line) && declared.add(line)));
+	return formatHeader(header) + lines.join("");
+}
+/** The lines of a part whose rounds its journal counts: what a killed run began and did not end is no part of a file. */
+function wholeRounds({ folder, suite }) {
+	const path = resultsOf(folder, suite.suite);
+	if (path === null) return "";
+	const bytes = readFileSync(path);
+	const journal = journalOf(path);
+	if (!existsSync(journal)) return bytes.toString();
+	const sizes = readFileSync(journal, "utf8").split("\n").slice(0, -1).map((line) => parseRound(line).bytes).filter((size) => size <= bytes.length);
+	return bytes.toString("utf8", 0, Math.max(0, ...sizes));
+}
+function read(text) {
+	const header = /* @__PURE__ */ new Map();
+	const all = text.split(/(?<=\n)/);
+	const first = all.findIndex((line) => /^(?:Unit |Benchmark)/.test(line));
+	for (const line of all.slice(0, Math.max(0, first))) {
+		const match = /^([a-z][^\s:]*):[ \t]*(.*?)\s*$/.exec(line);
+		if (match !== null) header.set(match[1] ?? "", match[2] ?? "");
+	}
+	return {
+		header,
+		lines: first < 0 ? [] : all.slice(first)
+	};
+}
+/** The values that a key has in the files, each once, in their order. */
+function valuesOf(files, key) {
+	return [...new Set(files.flatMap(({ header }) => header.get(key) ?? []))];
+}
+
+// action/src/commands/saving.ts
+/** Fewer complete rounds than this say nothing, so they are no baseline. */
+const FEWEST_ROUNDS = 6;
+/**
+* Stores every suite of a run, with all the rounds that it was judged from. One that breached a gate is recorded, but no
+* baseline until somebody accepts it. Refused is what says nothing: broken suites, too few rounds, a machine that was too noisy.
+*/
+async function save(store, folder, host) {
+	const file = join(folder, "comparison.json");
+	if (!existsSync(file)) throw new UsageError(`baseline save: ${folder} holds no comparison.json; name the folder of a finished run`);
+	const { suites } = readComparison(file);
+	const { runs, lost } = readJudged(folder);
+	if (lost.length > 0) throw new UsageError(`baseline save: the run was judged together with ${lost.map(shown).join(", ")}, which is no longer there: bring it back. Nothing was stored.`);
+	const textOf = (suite) => runs.length > 0 ? roundsOf(suite, runs) : readFileSync(join(folder, "results", `${suite}.txt`), "utf8");
+	const finished = suites.map((suite) => toStore(suite, textOf));
+	for (const run of finished) await storeRun(store, run, host);
+}
+/**
+* Stores what a workflow has just judged, suite by suite: what cannot be stored does not keep the others from it. Nothing is
+* stored by an event that must not write, of a run of which this is only a shard, and of result files without their run.
+* @param name of the store; null: none
+* @returns why a suite was not stored that should have been, in sentences
+*/
+async function keep({ comparison, runs }, name, host) {
+	const [first] = runs;
+	const shard = runs.length === 1 && first?.record.shard !== null;
+	if (comparison === null || name === null || first === void 0 || shard) return [];
+	const refusal = distrust(host.event);
+	if (refusal !== null) {
+		host.output.tell(`Nothing is stored: ${refusal}.`);
+		return [];
+	}
+	const store = openStore(name, host);
+	const refusals = [];
+	for (const suite of comparison.suites) try {
+		await storeRun(store, toStore(suite, (called) => roundsOf(called, runs)), host);
+	} catch (error) {
+		refusals.push(`${suite.suite} is not stored in ${store.place}: ${error.message}${remedy(error)}`);
+	}
+	return refusals;
+}
+/** What to do where a repository did not let us write. */
+function remedy(error) {
+	if (!(error instanceof GitFailure) || !/\b403\b|denied|not permitted|could not read/i.test(error.said)) return "";
+	return ". Give the job \"permissions: contents: write\", or say save-baseline: false";
+}
+async function storeRun(store, run, host) {
+	const same = await storedAlready(store, run);
+	const stored = same ?? await store.append(run);
+	if (same !== null) host.output.tell(`${run.suite}: this run is stored already`);
+	if (!isBaseline(stored)) host.output.tell(`${run.suite} breached a gate: recorded, no baseline until accepted: ${acceptance(stored, store)}`);
+	host.output.print(`${visible(stored.name)}\n`);
+}
+/** A suite as it is stored. Throws {@link UsageError} where it is nothing to compare with later. */
+function toStore({ suite, verdict, rounds, warnings }, textOf) {
+	const refuse = (why) => {
+		throw new UsageError(`baseline save: suite ${suite} ${why}. Nothing was stored.`);
+	};
+	if (verdict === "broken") return refuse("is broken: mend it and measure again");
+	if (warnings.some((warning) => warning.code === "unusable")) refuse("was measured on a machine that was too noisy: measure again when it is quieter");
+	if (rounds.complete < FEWEST_ROUNDS) refuse(`has ${rounds.complete} complete rounds, fewer than ${FEWEST_ROUNDS}: measure more`);
+	return {
+		suite,
+		verdict,
+		text: textOf(suite)
+	};
+}
+/** The rounds that a suite was judged from. */
+function roundsOf(suite, runs) {
+	const parts = judgedParts(runs).find(([first]) => first.suite.suite === suite);
+	if (parts === void 0) throw new UsageError(`baseline save: no run of suite ${suite} is there`);
+	return pooledText(parts);
+}
+/** The very same result file in the store: a run counts once, however often it is saved. */
+async function storedAlready(store, { suite, text }) {
+	const head = readHead(text.slice(0, HEAD_BYTES));
+	const began = "fault" in head ? NaN : Math.floor(Date.parse(head.header.date ?? "") / 1e3) * 1e3;
+	for (const baseline of (await store.list(suite)).baselines) if (baseline.time.getTime() === began && await store.read(baseline) === text) return baseline;
+	return null;
+}
+
+export { save as n, keep as t };

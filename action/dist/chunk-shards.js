@@ -1,0 +1,91 @@
+import { g as UsageError } from "./chunk-schemas.js";
+import { u as resultsOf } from "./chunk-requests.js";
+import { r as shown } from "./chunk-judging.js";
+import { t as EXIT } from "./chunk-host.js";
+
+// action/src/commands/outcome.ts
+/** The exit code of a verdict. */
+function exitCode(comparison, onInconclusive) {
+	switch (comparison.verdict) {
+		case "broken": return EXIT.broken;
+		case "breach": return EXIT.breach;
+		case "inconclusive": return onInconclusive === "fail" ? EXIT.breach : EXIT.pass;
+		default: return EXIT.pass;
+	}
+}
+/** How many gates were breached. */
+function breaches(comparison) {
+	return comparison.suites.flatMap((suite) => suite.rows).flatMap((row) => row.gates).filter((gate) => gate.verdict === "breach").length;
+}
+
+// action/src/commands/shards.ts
+/** More machines than a matrix has jobs are a slip of the pen. */
+const MOST = 256;
+/** A shard as it was written: `2/5`; null where nothing was. Throws {@link UsageError}. */
+function parseShard(written) {
+	if (written === null) return null;
+	const [, index, of] = /^([1-9]\d{0,3})\/([1-9]\d{0,3})$/.exec(written) ?? [];
+	const shard = {
+		index: Number(index),
+		of: Number(of)
+	};
+	if (index === void 0 || shard.index > shard.of || shard.of > MOST) throw new UsageError(`shard: "${written}" is no share such as 2/5: which one, and of how many (at most ${MOST})`);
+	return shard;
+}
+/** A shard as it is written. */
+function shardText({ index, of }) {
+	return `${index}/${of}`;
+}
+/**
+* What a shard measures of a suite: its share of the rounds, at least one. Its rounds are judged together with those of the
+* others, once, so no gate is decided while it measures.
+*/
+function shareOf(suite, shard) {
+	if (shard === null) return suite;
+	const share = (rounds) => Math.max(1, Math.floor(rounds / shard.of) + (shard.index <= rounds % shard.of ? 1 : 0));
+	return {
+		...suite,
+		gates: [],
+		rounds: {
+			min: share(suite.rounds.min),
+			max: share(suite.rounds.max)
+		}
+	};
+}
+/** Another order of the forks for every shard, from the seed that they share; a whole number below 2^31. */
+function seedOfShard(seed, shard) {
+	return shard === null ? seed : (seed ^ Math.imul(shard.index, 2246822507)) >>> 1;
+}
+/**
+* What is missing of a suite that was measured in shards, in words; nothing where all are there, or it was never parted.
+* Throws {@link UsageError} where the parts are not of one division.
+* @param runs all that were named: one of them may have left the suite out, and said so
+*/
+function missingShards(parts, runs) {
+	const [first] = parts;
+	const { suite } = first.suite;
+	const of = first.record.shard?.of ?? null;
+	const other = parts.find(({ record }) => (record.shard?.of ?? null) !== of);
+	if (other !== void 0) {
+		const division = ({ record }) => record.shard === null ? "no shard" : `shard ${shardText(record.shard)}`;
+		throw new UsageError(`compare: suite ${suite} is ${division(first)} in ${shown(first.folder)} and ${division(other)} in ${shown(other.folder)}: name the shards of one division`);
+	}
+	if (of === null) return [];
+	const left = runs.filter(({ record }) => record.skipped.some((skipped) => skipped.suite === suite));
+	const measured = parts.filter((part) => part.suite.broken.length > 0 || resultsOf(part.folder, suite) !== null);
+	const there = new Set([...measured, ...left].map(({ record }) => record.shard?.index));
+	const missing = Array.from({ length: of }, (_, index) => index + 1).filter((index) => !there.has(index));
+	if (missing.length === 0) return [];
+	const which = missing.map((index) => `${index}/${of}`).join(", ");
+	return [`${missing.length} of ${of} shards ${missing.length === 1 ? "is" : "are"} missing: ${which}. Bring the results of every shard, or measure again: those that are there are not what was planned`];
+}
+/** The suites that were planned and are in no run, each with the words that say so. */
+function missingSuites(expected, there, runs) {
+	const left = runs.flatMap(({ record }) => record.skipped.map(({ suite }) => suite));
+	return [...new Set(expected)].filter((suite) => !there.includes(suite) && !left.includes(suite)).map((suite) => ({
+		suite,
+		broken: `suite ${suite} was planned, and no result of it is here: look at the job that was to measure it`
+	}));
+}
+
+export { shardText as a, exitCode as c, seedOfShard as i, missingSuites as n, shareOf as o, parseShard as r, breaches as s, missingShards as t };

@@ -1,0 +1,39 @@
+// action/src/report/visible.ts
+const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|(?! )\p{Zs}/gu;
+const STACKED = /(?<=\p{M}{2})\p{M}/gu;
+const SHORT = {
+	"\n": "\\n",
+	"\r": "\\r",
+	"	": "\\t"
+};
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
+function escaped(character) {
+	return SHORT[character] ?? `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
+}
+/** Has letters that are written from right to left, and so could reorder their neighbours. */
+function isRightToLeft(text) {
+	return RIGHT_TO_LEFT.test(text);
+}
+/**
+* A text from outside on one line, literally: no control, bidi or invisible character is left in it. A text with
+* right-to-left letters is isolated, so that it cannot reorder what stands beside it (Unicode UAX #9, FSI and PDI).
+*/
+function visible(text) {
+	const seen = text.replace(UNSEEN, escaped).replace(STACKED, escaped);
+	return isRightToLeft(seen) ? `\u2068${seen}\u2069` : seen;
+}
+/** Lines of a tool's output: as {@link visible}, but line breaks stay and tabs become spaces. */
+function visibleLines(text) {
+	return text.replace(/\r\n?/g, "\n").replace(/\n+$/, "").split("\n").map((line) => visible(line.replace(/\t/g, "  ")));
+}
+/** At most `limit` characters, cut in the middle, where names differ least; the ends tell them apart. */
+function shorten(text, limit) {
+	if (text.length <= limit) return text;
+	const characters = [...text];
+	if (characters.length <= limit) return text;
+	const head = Math.ceil((limit - 1) / 2);
+	const tail = limit - 1 - head;
+	return `${characters.slice(0, head).join("")}…${tail > 0 ? characters.slice(-tail).join("") : ""}`;
+}
+
+export { visibleLines as i, shorten as n, visible as r, isRightToLeft as t };

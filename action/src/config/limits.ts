@@ -1,0 +1,43 @@
+// The limits among the simple inputs, which need no configuration file and no suite: the gates that they set, and what becomes of an open one.
+import type { GateKind } from '../results/gate.ts';
+import type { GateRequest } from '../results/record.ts';
+import type { Inputs } from './inputs.ts';
+import { suggest, UsageError } from './problem.ts';
+import { parsePercent, QuantityError } from './quantities.ts';
+
+/** The gates that flags or inputs set: on the primary metric of every benchmark. */
+export function inputGates(inputs: Pick<Inputs, 'maxOverhead' | 'maxRegression'>): GateRequest[] {
+  return [
+    ...primaryGate('max-overhead', inputs.maxOverhead),
+    ...primaryGate('max-regression', inputs.maxRegression),
+  ];
+}
+
+export function replaces(gate: GateRequest, other: GateRequest): boolean {
+  return other.metric === '@primary' && other.kind === gate.kind;
+}
+
+/** What `on-inconclusive` means; null where it was not said. */
+export function onInconclusive(written: string | null): 'neutral' | 'fail' | null {
+  if (written === null) return null;
+  if (written === 'neutral' || written === 'fail') return written;
+  throw new UsageError(
+    `on-inconclusive: "${written}" is not known: ${suggest(written, ['neutral', 'fail'])}`,
+  );
+}
+
+function primaryGate(kind: GateKind, written: string | null): GateRequest[] {
+  if (written === null) return [];
+  const limit = attempt(kind, () => parsePercent(written));
+  return [{ metric: '@primary', benchmark: '*', treatment: '*', kind, limit }];
+}
+
+/** Says which input a quantity was refused for. */
+export function attempt<T>(name: string, parse: () => T): T {
+  try {
+    return parse();
+  } catch (error) {
+    if (error instanceof QuantityError) throw new UsageError(`${name}: ${error.message}`);
+    throw error;
+  }
+}
