@@ -9,6 +9,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"strconv"
+	"strings"
 	"syscall"
 	"time"
 
@@ -34,7 +36,8 @@ type Machine struct {
 
 // Limits are of the host: they end a machine, and are no part of its result.
 type Limits struct {
-	// Boot is how long the guest may take to say its first word, Total how long the machine may take altogether.
+	// Boot is how much processor time the guest may take to say its first word: a busy host makes it late, not mute. Total is how long the
+	// machine may take altogether.
 	Boot, Total time.Duration
 	// Channel is how many bytes the guest may send.
 	Channel int64
@@ -152,7 +155,7 @@ func (m Machine) run(ctx context.Context, command *exec.Cmd, folder string) erro
 	if err := <-started; err != nil {
 		return fmt.Errorf("QEMU cannot be started: %w", err)
 	}
-	reason, over := m.watch(ctx, ended, filepath.Join(folder, resultsFile))
+	reason, over := m.watch(ctx, ended, command.Process.Pid, filepath.Join(folder, resultsFile))
 	_ = syscall.Kill(-command.Process.Pid, syscall.SIGKILL) // whatever is left of the group
 	if !over {
 		<-ended
@@ -161,10 +164,9 @@ func (m Machine) run(ctx context.Context, command *exec.Cmd, folder string) erro
 }
 
 // watch returns when the emulator is over, or has to be ended; the error says what was wrong.
-func (m Machine) watch(ctx context.Context, ended <-chan error, results string) (reason error, over bool) {
-	total, boot := time.NewTimer(m.Limits.Total), time.NewTimer(m.Limits.Boot)
+func (m Machine) watch(ctx context.Context, ended <-chan error, pid int, results string) (reason error, over bool) {
+	total := time.NewTimer(m.Limits.Total)
 	defer total.Stop()
-	defer boot.Stop()
 	tick := time.NewTicker(100 * time.Millisecond)
 	defer tick.Stop()
 	for {
@@ -177,17 +179,34 @@ func (m Machine) watch(ctx context.Context, ended <-chan error, results string) 
 		case <-ctx.Done():
 			return context.Cause(ctx), false
 		case <-total.C:
-			return fmt.Errorf("the machine was still running after %s: its time limit", m.Limits.Total), false
-		case <-boot.C:
 			if size(results) == 0 {
-				return fmt.Errorf("the kernel did not boot: nothing was heard of the guest within %s", m.Limits.Boot), false
+				return fmt.Errorf("nothing was heard of the guest within %s, the time limit of the machine: did its kernel boot?", m.Limits.Total), false
 			}
+			return fmt.Errorf("the machine was still running after %s: its time limit", m.Limits.Total), false
 		case <-tick.C:
-			if heard := size(results); heard > m.Limits.Channel {
+			heard := size(results)
+			if heard == 0 && processorTime(pid) > m.Limits.Boot {
+				return fmt.Errorf("the kernel did not boot: nothing was heard of the guest within %s of processor time", m.Limits.Boot), false
+			}
+			if heard > m.Limits.Channel {
 				return fmt.Errorf("the guest sent more than %d MiB of results: its limit; collect less output", m.Limits.Channel>>20), false
 			}
 		}
 	}
+}
+
+// processorTime is what a process has used, to a hundredth of a second (proc_pid_stat, utime and stime in ticks of USER_HZ); 0 where it is gone.
+func processorTime(pid int) time.Duration {
+	text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	// The name in the second field may hold blanks.
+	_, after, _ := strings.Cut(string(text), ") ")
+	fields := strings.Fields(after)
+	if len(fields) < 13 {
+		return 0
+	}
+	user, _ := strconv.ParseInt(fields[11], 10, 64)
+	system, _ := strconv.ParseInt(fields[12], 10, 64)
+	return time.Duration(user+system) * 10 * time.Millisecond
 }
 
 func size(path string) int64 {

@@ -69,7 +69,9 @@ func TestBroken(t *testing.T) {
 		"nothing said":       {"printf 'line 1\\nKernel panic: no init\\n' > $console", Limits{}, []string{"never reached its first program", "console ended with:\n  line 1\n  Kernel panic: no init"}},
 		"a refused argument": {"echo 'qemu: sandbox is not supported' >&2; exit 1", Limits{}, []string{"QEMU failed (exit status 1)", "sandbox is not supported"}},
 		"cut off":            {"head -c 100 " + said(t) + " > $results", Limits{}, []string{"cut off: 100 bytes and 0 forks came"}},
-		"no boot":            {"printf '\\033[2JBooting from ROM...' > $console; sleep 60", Limits{Boot: 300 * time.Millisecond}, []string{"did not boot: nothing was heard of the guest within 300ms", "Booting from ROM..."}},
+		"no boot":            {"printf '\\033[2JBooting from ROM...' > $console; while :; do :; done", Limits{Boot: 300 * time.Millisecond}, []string{"did not boot: nothing was heard of the guest within 300ms of processor time", "Booting from ROM..."}},
+		"a boot that sleeps": {"sleep 60", Limits{Total: 300 * time.Millisecond}, []string{"nothing was heard of the guest within 300ms", "did its kernel boot?"}},
+		"a late boot":        {"sleep 1; head -c 100 " + said(t) + " > $results", Limits{Boot: 500 * time.Millisecond}, []string{"cut off: 100 bytes and 0 forks came"}},
 		"a hang":             {"head -c 100 " + said(t) + " > $results; sleep 60", Limits{Total: 300 * time.Millisecond}, []string{"still running after 300ms"}},
 		"a flood":            {"yes > $results", Limits{}, []string{"sent more than 1 MiB of results"}},
 	} {

@@ -84,6 +84,43 @@ func TestImage(t *testing.T) {
 	}
 }
 
+// A program that the request names must have its libraries, and the message names both; what else lies in a folder need not.
+func TestMissingLibrary(t *testing.T) {
+	compiler, err := exec.LookPath("cc")
+	if err != nil {
+		t.Skip("no C compiler (cc)")
+	}
+	folder := t.TempDir()
+	compile := func(source string, arguments ...string) {
+		command := exec.Command(compiler, append([]string{"-x", "c", "-"}, arguments...)...)
+		command.Stdin, command.Dir = strings.NewReader(source), folder
+		if out, err := command.CombinedOutput(); err != nil {
+			t.Fatalf("%v\n%s", err, out)
+		}
+	}
+	compile("int late(void) { return 0; }", "-shared", "-fPIC", "-Wl,-soname,liblate.so", "-o", "liblate.so")
+	if err := os.Mkdir(filepath.Join(folder, "bin"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	compile("int late(void); int main(void) { return late(); }", "-x", "none", "liblate.so", "-o", "bin/program")
+	guest := filepath.Join(folder, "liblate.so")
+	of := func(layer string) error {
+		r, err := Read(strings.NewReader(`{"cache":"` + t.TempDir() + `","layers":[[` + layer + `]],"plan":{"forks":[{"arguments":["/other"]}]}}`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = r.Image(guest)
+		return err
+	}
+	named := of(`{"name":"/program","source":"` + folder + `/bin/program"}`)
+	if named == nil || !strings.Contains(named.Error(), "bin/program needs liblate.so, which is in none of") {
+		t.Errorf("named: %v", named)
+	}
+	if err := of(`{"name":"/programs","source":"` + folder + `/bin"}`); err != nil {
+		t.Errorf("in a folder: %v", err)
+	}
+}
+
 func large(t *testing.T) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "large")

@@ -5,18 +5,13 @@ package trial
 import (
 	"encoding/json"
 	"fmt"
-	"math"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"testing"
 
-	"github.com/overhead-action/overhead-action/box/channel"
 	"github.com/overhead-action/overhead-action/box/plan"
 )
-
-// seeds of the long form.
-var seeds = []int{1, 2, 3, 4, 5}
 
 // jdk is the newest of this machine that is one folder of its own; empty, with a visible word, where there is none.
 func jdk(t *testing.T) string {
@@ -57,82 +52,54 @@ func agent(t *testing.T) string {
 	return path
 }
 
-// each runs the same request at every seed, seed 1 twice, and prints how far seeds are apart.
-func each(t *testing.T, what string, request func(seed int) asked, value func(channel.Fork) float64) {
-	t.Helper()
-	var sum, squares float64
-	for _, seed := range seeds {
-		got := must(t, request(seed))
-		if fork := got.Forks[0]; fork.Code != 0 {
-			t.Fatalf("%s: %+v\n%s\n%s", what, fork, fork.Stdout.Bytes, fork.Stderr.Bytes)
-		}
-		if seed == 1 {
-			if again := must(t, request(seed)); again.same != got.same {
-				t.Errorf("%s: two runs of seed 1 differ", what)
-			}
-		}
-		x := value(got.Forks[0])
-		t.Logf("%s, seed %d: %.0f", what, seed, x)
-		sum, squares = sum+x, squares+x*x
-	}
-	n := float64(len(seeds))
-	mean := sum / n
-	deviation := math.Sqrt(max(0, squares/n-mean*mean) * n / (n - 1))
-	t.Logf("%s: %.0f instructions, standard deviation over %d seeds %.3f %%", what, mean, len(seeds), 100*deviation/mean)
-}
-
-func cpu(fork channel.Fork) float64 { return float64(fork.User + fork.System) }
-
 func TestJavaStart(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes minutes: make box")
-	}
-	ready(t)
+	long(t, "Java start")
 	home := jdk(t)
 	classes := t.TempDir()
 	if out, err := exec.Command(filepath.Join(home, "bin/javac"), "--release", "17", "-d", classes, "testdata/Hello.java").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	busy(t)
 	files := []file{{Name: "/app", Source: classes}}
-	each(t, "Java start, CPU", func(seed int) asked { return jvm(t, home, seed, files, nil, "-cp", "/app", "Hello") }, cpu)
+	used := func(name string) func(answered) map[string]float64 {
+		return func(got answered) map[string]float64 { return map[string]float64{name: cpu(got.Forks[0])} }
+	}
+	spread(t, func(seed int) asked { return jvm(t, home, seed, files, nil, "-cp", "/app", "Hello") }, used("Java start"))
 	if jar := agent(t); jar != "" {
 		files = append(files, file{Name: "/agent.jar", Source: jar})
-		each(t, "Java start with JaCoCo, CPU", func(seed int) asked {
+		spread(t, func(seed int) asked {
 			return jvm(t, home, seed, files, nil, "-javaagent:/agent.jar=destfile=/tmp/x.exec", "-cp", "/app", "Hello")
-		}, cpu)
+		}, used("Java start with JaCoCo"))
 	}
 }
 
 func TestJMH(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes minutes: make box")
-	}
-	ready(t)
+	long(t, "JMH")
 	home := jdk(t)
 	jar := "../../jvm-bench/bundle/target/overhead-benchmarks.jar"
 	if _, err := os.Stat(jar); err != nil {
 		fmt.Println("SKIP box, JMH: the workloads are not built (make setup)")
 		t.Skip("no benchmarks")
 	}
-	busy(t)
 	files := []file{{Name: "/benchmarks.jar", Source: jar}}
-	options := []string{"-jar", "/benchmarks.jar", "ByteBufBenchmark.allocateAndRelease", "-f", "1", "-wi", "3", "-w", "1", "-i", "3", "-r", "1", "-bm", "avgt", "-tu", "ns", "-rf", "json", "-rff", "/tmp/jmh.json"}
-	score := func(fork channel.Fork) float64 {
-		var results []struct{ PrimaryMetric struct{ Score float64 } }
-		if err := json.Unmarshal(fork.Files[0].Bytes, &results); err != nil || len(results) != 1 {
-			t.Fatalf("JMH left %d results, %v\n%s", len(results), err, fork.Stdout.Bytes)
+	options := []string{"-jar", "/benchmarks.jar", "ByteBufBenchmark.allocateAndRelease", "-f", "1", "-wi", "4", "-w", "500ms", "-i", "3", "-r", "500ms", "-bm", "avgt", "-tu", "ns", "-rf", "json", "-rff", "/tmp/jmh.json"}
+	score := func(name string) func(answered) map[string]float64 {
+		return func(got answered) map[string]float64 {
+			fork := got.Forks[0]
+			var results []struct{ PrimaryMetric struct{ Score float64 } }
+			if err := json.Unmarshal(fork.Files[0].Bytes, &results); err != nil || len(results) != 1 {
+				t.Fatalf("JMH left %d results, %v\n%s", len(results), err, fork.Stdout.Bytes)
+			}
+			return map[string]float64{name: 1000 * results[0].PrimaryMetric.Score}
 		}
-		return 1000 * results[0].PrimaryMetric.Score
 	}
-	each(t, "JMH, thousandths of an instr/op", func(seed int) asked {
+	spread(t, func(seed int) asked {
 		return jvm(t, home, seed, files, []string{"/tmp/jmh.json"}, options...)
-	}, score)
+	}, score("JMH, 1000 operations"))
 	if agentJar := agent(t); agentJar != "" {
 		files = append(files, file{Name: "/agent.jar", Source: agentJar})
 		options = append(options, "-jvmArgsAppend", "-javaagent:/agent.jar=destfile=/tmp/x.exec")
-		each(t, "JMH with JaCoCo, thousandths of an instr/op", func(seed int) asked {
+		spread(t, func(seed int) asked {
 			return jvm(t, home, seed, files, []string{"/tmp/jmh.json"}, options...)
-		}, score)
+		}, score("… with JaCoCo"))
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/overhead-action/overhead-action/box/plan"
@@ -119,6 +120,21 @@ func steps(t *testing.T, seeds ...map[string]float64) {
 			}
 		}
 	}
+}
+
+func TestFiveSeeds(t *testing.T) {
+	long(t, "five seeds")
+	files, forks := workloads(t)
+	spread(t, func(seed int) asked { return ask(t, seed, files, forks...) }, func(got answered) map[string]float64 {
+		values := map[string]float64{"shell pipeline": cpu(got.Forks[1])}
+		for name, value := range nanoseconds(t, got.Forks[0].Stdout.Bytes) {
+			values["Go, "+name] = value
+		}
+		for i, fork := range got.Forks[2:] {
+			values[strings.Join(forks[2+i].Arguments, " ")] = cpu(fork)
+		}
+		return values
+	})
 }
 
 func TestKnownResult(t *testing.T) {

@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -19,6 +20,7 @@ import (
 
 var (
 	machines = flag.Bool("machines", false, "boot machines")
+	atOnce   = flag.Int("at-once", runtime.NumCPU(), "machines that run at the same time, where order does not matter")
 	cache    = flag.String("cache", "../../.tools/box", "where `box install` put QEMU and a kernel")
 )
 

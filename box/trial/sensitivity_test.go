@@ -1,0 +1,219 @@
+// How small an added cost a budget catches, and how often one is seen where there is none: judged as every run is, by `overhead compare`.
+
+package trial
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/overhead-action/overhead-action/box/channel"
+	"github.com/overhead-action/overhead-action/box/plan"
+)
+
+// A try is the fewest seeds that a verdict takes.
+const (
+	seedsOfTry = 6
+	tries      = 20  // for each added cost, each with seeds of its own
+	nothing    = 50  // tries in which nothing was added: the same seeds, shuffled into other tries
+	budget     = 0.2 // of those, in percent
+	certain    = 0.5 // percent of added work that every try must catch
+)
+
+// A cost is in percent of an operation; the benchmark names the work with that cost by its steps.
+type cost struct {
+	percent float64
+	steps   int
+}
+
+func (c cost) name() string { return fmt.Sprintf("+%g %%", c.percent) }
+
+var added = []cost{{0.1, 100100}, {0.2, 100200}, {0.5, 100500}, {1, 101000}, {2, 102000}}
+
+const noSteps = 100000
+
+// Suites. All but the loop are there without an added cost alone.
+const (
+	loop     = "a loop in Go"
+	loopCPU  = "the same loop, CPU of its process"
+	sorting  = "sorting in Go"
+	walking  = "walking a map in Go"
+	pipeline = "a shell pipeline, CPU"
+	inC      = "a program in C, CPU"
+)
+
+// observed are values by suite, by variant, and by seed from 1.
+type observed map[string]map[string][]float64
+
+// A step is one process of the machine, and which value of which variant it gives.
+type step struct {
+	variant string
+	suites  []string
+	fork    plan.Fork
+}
+
+// steps are what a machine does: each variant of each suite once. The environment is all that tells `off` from `another`.
+func stepsOf(files []file) []step {
+	loops := func(variant, pattern string, suites ...string) step {
+		return step{variant, suites, plan.Fork{
+			Arguments:   []string{"/loops.test", "-test.bench=" + pattern, "-test.benchtime=100x"},
+			Environment: []string{"VARIANT=" + variant}, Output: 1 << 12,
+		}}
+	}
+	sum := func(variant string, size int) step {
+		return loops(variant, fmt.Sprintf("^BenchmarkSum$/^steps=%d$", size), loop, loopCPU)
+	}
+	var all []step
+	for _, variant := range []string{"off", "another"} {
+		program := func(suite string, arguments ...string) step {
+			return step{variant, []string{suite}, plan.Fork{Arguments: arguments, Environment: []string{"VARIANT=" + variant}, Output: 1 << 12}}
+		}
+		all = append(all, sum(variant, noSteps), loops(variant, "^BenchmarkSort$", sorting), loops(variant, "^BenchmarkMap$", walking),
+			program(pipeline, "/bin/sh", "/pipeline.sh"))
+		if slices.ContainsFunc(files, func(f file) bool { return f.Name == "/sum" }) {
+			all = append(all, program(inC, "/sum", "1000000"))
+		}
+	}
+	for _, cost := range added {
+		all = append(all, sum(cost.name(), cost.steps))
+	}
+	return all
+}
+
+// valueOf is what a benchmark says of an operation, or what the process used.
+func valueOf(suite string, fork channel.Fork) (float64, error) {
+	match := line.FindSubmatch(fork.Stdout.Bytes)
+	switch {
+	case fork.Code != 0:
+		return 0, fmt.Errorf("code %d %s\n%s", fork.Code, fork.Problem, fork.Stderr.Bytes)
+	case suite == loopCPU || match == nil:
+		return cpu(fork), nil
+	default:
+		return strconv.ParseFloat(string(match[2]), 64)
+	}
+}
+
+// observe runs a machine for each seed.
+func observe(t *testing.T) observed {
+	t.Helper()
+	files, _ := workloads(t)
+	steps := stepsOf(files)
+	var forks []plan.Fork
+	for _, step := range steps {
+		forks = append(forks, step.fork)
+	}
+	var requests []asked
+	for seed := range tries * seedsOfTry {
+		request := ask(t, seed+1, files, forks...)
+		request.Fresh = false // whoever was stopped goes on where it was
+		requests = append(requests, request)
+	}
+	found := observed{}
+	for seed, answer := range together(t, requests) {
+		for i, step := range steps {
+			for _, suite := range step.suites {
+				value, err := valueOf(suite, answer.Forks[i])
+				if err != nil {
+					t.Fatalf("%s, %s, seed %d: %v", suite, step.variant, seed+1, err)
+				}
+				if found[suite] == nil {
+					found[suite] = map[string][]float64{}
+				}
+				found[suite][step.variant] = append(found[suite][step.variant], value)
+			}
+		}
+	}
+	return found
+}
+
+// shuffles are so many tries: seeds from 0, in order first, then in other orders.
+func shuffles(count int) [][]int {
+	order := make([]int, tries*seedsOfTry)
+	for i := range order {
+		order[i] = i
+	}
+	random := rand.New(rand.NewPCG(1, 2))
+	var made [][]int
+	for {
+		for chunk := range slices.Chunk(order, seedsOfTry) {
+			if made = append(made, slices.Clone(chunk)); len(made) == count {
+				return made
+			}
+		}
+		random.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
+	}
+}
+
+// judge counts the verdicts of tries, each a suite of its own, under one budget.
+func judge(t *testing.T, off, on []float64, tries [][]int, percent float64) map[string]int {
+	t.Helper()
+	folder := t.TempDir()
+	words := []string{"../../action/dist/cli.js", "compare", "--json", "-", "--max-overhead", fmt.Sprintf("%g%%", percent)}
+	for try, seeds := range tries {
+		var text strings.Builder
+		fmt.Fprintf(&text, "suite: try-%d\nUnit instr/op better=lower\n", try+1)
+		for _, seed := range seeds {
+			fmt.Fprintf(&text, "BenchmarkWork/agent=off 100 %v instr/op\nBenchmarkWork/agent=on 100 %v instr/op\n", off[seed], on[seed])
+		}
+		path := filepath.Join(folder, fmt.Sprintf("%d.txt", try+1))
+		if err := os.WriteFile(path, []byte(text.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		words = append(words, path)
+	}
+	command := exec.Command("node", words...)
+	var problems bytes.Buffer
+	command.Stderr = &problems
+	out, err := command.Output() // its exit code is the worst verdict
+	var comparison struct{ Suites []struct{ Verdict string } }
+	if json.Unmarshal(out, &comparison) != nil || len(comparison.Suites) != len(tries) {
+		t.Fatalf("overhead compare: %v\n%s", err, &problems)
+	}
+	verdicts := map[string]int{}
+	for _, suite := range comparison.Suites {
+		verdicts[suite.Verdict]++
+	}
+	return verdicts
+}
+
+func TestSensitivity(t *testing.T) {
+	long(t, "sensitivity")
+	found := observe(t)
+	t.Logf("nothing added, a budget of %g %%, %d tries of %d seeds:", budget, nothing, seedsOfTry)
+	for _, suite := range slices.Sorted(maps.Keys(found)) {
+		values := found[suite]
+		mean, deviation := moments(values["off"])
+		var pairs []float64
+		for seed, off := range values["off"] {
+			pairs = append(pairs, 100*(values["another"][seed]/off-1))
+		}
+		_, between := moments(pairs)
+		verdicts := judge(t, values["off"], values["another"], shuffles(nothing), budget)
+		t.Logf("  %-34s %12.0f instr, seeds differ by %.3f %%, pairs by %.3f %%: %v", suite, mean, 100*deviation/mean, between, verdicts)
+		if verdicts["breach"] > 0 {
+			t.Errorf("%s: %d of %d tries found a cost where there is none", suite, verdicts["breach"], nothing)
+		}
+		if (suite == loop || suite == loopCPU) && verdicts["pass"] != nothing {
+			t.Errorf("%s: %d of %d tries passed", suite, verdicts["pass"], nothing)
+		}
+	}
+	t.Logf("a budget of half of what was added, %d tries of %d seeds: breaches", tries, seedsOfTry)
+	for _, cost := range added {
+		for _, suite := range []string{loop, loopCPU} {
+			breaches := judge(t, found[suite]["off"], found[suite][cost.name()], shuffles(tries), cost.percent/2)["breach"]
+			t.Logf("  %-34s +%g %%: %d", suite, cost.percent, breaches)
+			if breaches != tries && cost.percent >= certain {
+				t.Errorf("%s: %g %% more work was caught in %d of %d tries", suite, cost.percent, breaches, tries)
+			}
+		}
+	}
+}
