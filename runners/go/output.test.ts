@@ -158,17 +158,14 @@ describe('output', () => {
     });
   }
 
-  it('of -cpu 1,2 is two benchmarks', () => {
-    const results = parseOutput(
-      'BenchmarkA\nBenchmarkA     \t 5\t 10 ns/op\nBenchmarkA-2   \t 5\t 6 ns/op\n',
-    ).results;
-    assert.deepEqual(
-      results.map(({ name, bare }) => [name, bare]),
-      [
-        ['BenchmarkA', 'BenchmarkA'],
-        ['BenchmarkA-2', 'BenchmarkA'],
-      ],
-    );
+  it('of -cpu 1,2 is two benchmarks of one name each, which -test.v tells', () => {
+    const plain = parseOutput(read(join(TESTDATA, 'recorded/uuid-cpu-1,2.txt'))).results;
+    const verbose = parseOutput(read(join(TESTDATA, 'special/cpu-1,2.txt'))).results;
+    assert.equal(verbose.length, 28);
+    for (const [index, { name, bare }] of verbose.entries()) {
+      assert.equal(name, index % 2 === 0 ? bare : `${bare}-2`);
+      assert.deepEqual([plain[index]?.name, plain[index]?.bare], [name, null]);
+    }
   });
 
   it('of two packages keeps their benchmarks of one name apart', () => {
