@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Row } from '../comparison/comparison.ts';
 import { cellsOf } from './cells.ts';
-import { chanceNote, effectOf, FALSE_DISCOVERIES, isSuspect } from './effect.ts';
+import { chanceNote, effectOf, FALSE_DISCOVERIES, FAR, isSuspect } from './effect.ts';
 import { gate, row, still, suite } from './testing.ts';
 
 const shown = (fields: Partial<Row>) => cellsOf(row(fields), suite());
@@ -17,6 +17,20 @@ test('an ungated row that moved is unchanged where so many rows may move by chan
   assert.equal(shown({ q: 0.2 }).interval + shown({ q: 0.2 }).added, '');
   // A gate is a question of its own, and Holm's correction is in its verdict.
   assert.equal(effectOf(row({ q: 0.2, gates: [gate()] })), 'cost');
+});
+
+test('no chance makes an operation two hundred times as long in every round, however few these are', () => {
+  // Six rounds on a busy machine: of so many rows none has a q that small.
+  const far = { q: 0.08, rounds: 6, overhead: 203, low: 180, high: 240 };
+  assert.equal(effectOf(row(far)), 'cost');
+  assert.equal(effectOf(row({ ...far, overhead: 1.5, low: 0.4, high: 3.4 })), 'unclear');
+  const amount = { value: 400, low: 380, high: 420 };
+  assert.equal(effectOf(row({ ...far, overhead: null, low: null, high: null, difference: amount })), 'cost');
+  // In logarithms, as ratios are compared.
+  assert.equal(FAR, 2);
+  const ends = (width: number) => ({ low: 0.4, high: 1.4 * Math.exp(Math.log(1.4) / width) - 1 });
+  assert.equal(effectOf(row({ ...far, overhead: 0.5, ...ends(2.01) })), 'cost');
+  assert.equal(effectOf(row({ ...far, overhead: 0.5, ...ends(1.99) })), 'unclear');
 });
 
 test('chance makes no gain either, and no suspicion', () => {

@@ -12,6 +12,9 @@ export type Effect = 'cost' | 'gain' | 'same' | 'unclear' | 'unknown';
 /** Of the rows without a gate that are shown as changed about this share may be chance: the largest q-value that counts. */
 export const FALSE_DISCOVERIES = 0.05;
 
+/** See {@link isFar}. */
+export const FAR = 2;
+
 export function sideOf(low: number, high: number): 'above' | 'below' | 'zero' | 'across' {
   if (Math.abs(low) < 1e-9 && Math.abs(high) < 1e-9) return 'zero';
   if (low > 0) return 'above';
@@ -30,10 +33,22 @@ function alone(row: Row): Effect {
   return costs ? 'cost' : 'gain';
 }
 
-/** An ungated row whose interval excludes zero, as some of so many do by chance (Benjamini & Hochberg 1995). */
+/**
+ * Whether an interval lies more than twice as far from zero as it is wide. Ranks of six rounds leave no p below 0.03, however large a
+ * change is, and so no small q among many rows; but no chance moves all of them so far.
+ */
+function isFar(row: Row): boolean {
+  const log = row.overhead !== null;
+  const bounds = log ? row : row.difference;
+  if (bounds?.low == null || bounds.high == null) return false;
+  const [low, high] = [bounds.low, bounds.high].map(end => (log ? Math.log1p(end) : end)) as [number, number];
+  return Math.min(Math.abs(low), Math.abs(high)) > FAR * (high - low);
+}
+
+/** An ungated row whose interval just excludes zero, as some of so many do by chance (Benjamini & Hochberg 1995). */
 function mayBeChance(row: Row): boolean {
   const moved = row.q !== null && row.q > FALSE_DISCOVERIES && row.gates.length === 0;
-  return moved && (alone(row) === 'cost' || alone(row) === 'gain');
+  return moved && (alone(row) === 'cost' || alone(row) === 'gain') && !isFar(row);
 }
 
 /** What may be said about a row. A gate is an own question, which Holm's correction answers; other rows are many questions. */
