@@ -264,6 +264,8 @@ function isCertain({ exact, overhead, low, high, difference }) {
 // action/src/report/effect.ts
 /** Of the rows without a gate that are shown as changed about this share may be chance: the largest q-value that counts. */
 const FALSE_DISCOVERIES = .05;
+/** See {@link isFar}. */
+const FAR = 2;
 function sideOf(low, high) {
 	if (Math.abs(low) < 1e-9 && Math.abs(high) < 1e-9) return "zero";
 	if (low > 0) return "above";
@@ -278,9 +280,20 @@ function alone(row) {
 	if (side === "across") return "unclear";
 	return (row.overhead === null && row.better === "higher" ? side === "below" : side === "above") ? "cost" : "gain";
 }
-/** An ungated row whose interval excludes zero, as some of so many do by chance (Benjamini & Hochberg 1995). */
+/**
+* Whether an interval lies more than twice as far from zero as it is wide. Ranks of six rounds leave no p below 0.03, however large a
+* change is, and so no small q among many rows; but no chance moves all of them so far.
+*/
+function isFar(row) {
+	const log = row.overhead !== null;
+	const bounds = log ? row : row.difference;
+	if (bounds?.low == null || bounds.high == null) return false;
+	const [low, high] = [bounds.low, bounds.high].map((end) => log ? Math.log1p(end) : end);
+	return Math.min(Math.abs(low), Math.abs(high)) > 2 * (high - low);
+}
+/** An ungated row whose interval just excludes zero, as some of so many do by chance (Benjamini & Hochberg 1995). */
 function mayBeChance(row) {
-	return row.q !== null && row.q > .05 && row.gates.length === 0 && (alone(row) === "cost" || alone(row) === "gain");
+	return row.q !== null && row.q > .05 && row.gates.length === 0 && (alone(row) === "cost" || alone(row) === "gain") && !isFar(row);
 }
 /** What may be said about a row. A gate is an own question, which Holm's correction answers; other rows are many questions. */
 function effectOf(row) {

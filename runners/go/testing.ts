@@ -33,7 +33,7 @@ export function scratch(): {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }), next };
 }
 
-/** Nothing of the developer's environment but where programs and Go's caches are. */
+/** Nothing of the developer's environment but where programs and Go's caches are. Linking takes longest here: no debug information. */
 export function surroundings(
   cache: string,
   environment: Readonly<Record<string, string>> = {},
@@ -47,7 +47,7 @@ export function surroundings(
   return {
     root: ROOT,
     cache,
-    environment: { ...inherited, ...environment },
+    environment: { ...inherited, GOFLAGS: '-ldflags=-w', ...environment },
     notice: () => undefined,
     signal: new AbortController().signal,
   };
