@@ -302,8 +302,8 @@ describe('the page', () => {
     for (const row of [
       /\| a run in Go of 2 rounds, outside its 2 forks +\| 4\.00 s +\| .* \| 4\.0 % of 100\.0 s +\| ≤ 5 % +\| ok +\|/,
       /\| building its 2 test binaries, apart +\| 10\.0 s +\|/,
-      /\| a suite in the box, nothing known +\| 4\.00 s +\| 1\.00 s +\| 150 MB +\| .* 40 machines, 0 forks known/,
-      /\| a suite in the box, all known +\| 4\.00 s +\| 1\.00 s +\| +\| .* 0 machines, 40 forks known/,
+      /\| a suite in the box, nothing known +\| 4\.00 s +\| 1\.00 s +\| 150 MB +\| .* 40 machines booted, 0 forks known/,
+      /\| a suite in the box, all known +\| 4\.00 s +\| 1\.00 s +\| +\| .* 0 machines booted, 40 forks known/,
     ])
       assert.match(once, row);
     assert.equal(withTable(withTable(page, 'other'), table(lines)), once);

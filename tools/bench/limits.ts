@@ -156,7 +156,7 @@ export function boxLines(all: readonly Boxed[]): Line[] {
     wall: run.wall,
     cpu: run.cpu,
     memory: memory === 0 ? null : memory,
-    value: `${machines} machines, ${known} forks known`,
+    value: `${machines} machines booted, ${known} forks known`,
   }));
 }
 
