@@ -25,7 +25,7 @@ export interface ForkRequest {
   readonly variant: Variant;
   /** An empty folder for the tools' own output. */
   readonly raw: string;
-  /** Of what is random in the box: the number of the round, the same for every variant; 0 in a rehearsal. */
+  /** Of what is random in the box: another for every round, the same for every variant; 0 in a rehearsal. */
   readonly seed: number;
 }
 
@@ -38,6 +38,8 @@ export interface ForkResult {
   /** What must be the same in every fork of the suite: collector, heap, processors. */
   readonly conditions: Readonly<Record<string, string>>;
   readonly warnings: readonly Warning[];
+  /** Stands for everything that the result depends on: a digest, in hexadecimal. Absent where that is more than can be named. */
+  readonly recipe?: string;
 }
 
 /** A suite that is ready to be measured. */

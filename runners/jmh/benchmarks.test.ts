@@ -8,6 +8,7 @@ const entry = (benchmark: string, extra: Partial<Entry> = {}): Entry => ({
   benchmark,
   mode: 'avgt',
   parameters: {},
+  jvmArguments: [],
   ...extra,
 });
 
@@ -89,7 +90,13 @@ describe('parameters', () => {
   it('are those of the configuration where it names some', () => {
     assert.deepEqual(names(listing, { size: ['7'] }), ['C/size=7/kind=heap', 'C/size=7/kind=direct']);
     assert.deepEqual(benchmarksOf(listing, suite({ size: ['7'], kind: ['heap'] })), [
-      { name: 'C/size=7/kind=heap', method: 'a.B.c', mode: 'avgt', parameters: { size: '7', kind: 'heap' } },
+      {
+        name: 'C/size=7/kind=heap',
+        method: 'a.B.c',
+        mode: 'avgt',
+        parameters: { size: '7', kind: 'heap' },
+        jvmArguments: [],
+      },
     ]);
   });
 

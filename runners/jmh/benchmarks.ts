@@ -10,6 +10,8 @@ export const listingSchema = z.array(
     benchmark: z.string(),
     mode: z.string(),
     parameters: z.record(z.string(), z.array(z.string())),
+    /** What the benchmark itself asks of its JVM. */
+    jvmArguments: z.array(z.string()),
   }),
 );
 /** What the jar says of its benchmarks: one entry for each method and mode. */
@@ -24,6 +26,8 @@ export interface Benchmark {
   /** JMH's short name: thrpt, avgt, sample, ss. */
   readonly mode: string;
   readonly parameters: Readonly<Record<string, string>>;
+  /** What it asks of its JVM by itself. */
+  readonly jvmArguments: readonly string[];
 }
 
 /** Every combination of parameters of every benchmark. Throws {@link Unmeasurable} for a parameter that no benchmark has. */
@@ -37,7 +41,7 @@ export function benchmarksOf(listing: Listing, suite: Pick<Suite, 'parameters' |
     }
   }
   const names = shortNames([...new Set(listing.map(entry => entry.benchmark))]);
-  return listing.flatMap(({ benchmark: method, mode, parameters }) => {
+  return listing.flatMap(({ benchmark: method, mode, parameters, jvmArguments }) => {
     const modes = new Set(listing.filter(entry => entry.benchmark === method).map(entry => entry.mode));
     const short = names.get(method) ?? method;
     return combinations({ ...parameters, ...only(suite.parameters, Object.keys(parameters)) }).map(
@@ -46,6 +50,7 @@ export function benchmarksOf(listing: Listing, suite: Pick<Suite, 'parameters' |
         method,
         mode,
         parameters: values,
+        jvmArguments,
       }),
     );
   });

@@ -14,14 +14,38 @@ const PARENT_ARGUMENTS = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-Xmx25
 /** Time for the list of benchmarks, in ms. */
 const PATIENCE = 60_000;
 
-/** What one fork is told. */
+/** What a fork leaves in its folder: what the profiler saw, JMH's results, and a log where the JVM itself crashed. */
+export const FORK_FILES = ['vm.json', 'jmh.json', 'hs_err.log'] as const;
+
+/** What a fork calls the files that are its own. */
+export interface ForkNames {
+  readonly folder: string;
+  /** The agent's jar. */
+  readonly agent: string | null;
+}
+
+/** What runs forks: this machine, or the box. */
+export interface ForkDriver {
+  /** The names, where a fork runs, of a folder of this machine and of a jar. */
+  names(folder: string, agent: string | null): ForkNames;
+  /** Runs one benchmark in one fork; the caller judges how it ended. */
+  fork(fork: DriverFork): Promise<DriverExit>;
+}
+
+/** What one fork is told; names in it are those of {@link ForkDriver.names}. */
 export interface DriverFork {
   /** Properties of the run: benchmark, mode, iterations. */
   readonly settings: Readonly<Record<string, string>>;
   /** Arguments of the measured JVM, one each. */
   readonly jvmArguments: readonly string[];
+  /** What the benchmark itself asks of it; JMH puts these in front. */
+  readonly ownArguments: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
-  /** Where the files of the fork go. */
+  /** The agent's jar, where this machine has it. */
+  readonly agent: string | null;
+  /** Of what is random in the box. */
+  readonly seed: number;
+  /** Where the files of the fork go, on this machine. */
   readonly folder: string;
   /** In ms. */
   readonly timeout: number;
@@ -31,9 +55,39 @@ export interface DriverExit extends Exit {
   /** The command that ran it, for people. */
   readonly command: string;
   readonly log: string;
+  /** Of the machine that ran it, where it was not this one. */
+  readonly conditions: Readonly<Record<string, string>>;
+  /** See {@link ForkResult.recipe}; null on this machine. */
+  readonly recipe: string | null;
 }
 
-export class Driver {
+/** The files that tell the parent what to run, by name. */
+export function parentFiles({
+  settings,
+  jvmArguments,
+}: Pick<DriverFork, 'settings' | 'jvmArguments'>): Record<'driver.properties' | 'fork-options.txt', string> {
+  return {
+    'driver.properties': Object.entries(settings).map(property).join(''),
+    'fork-options.txt': jvmArguments.map(argument => `${argument}\n`).join(''),
+  };
+}
+
+/** The arguments of the parent's JVM. The folder holds {@link parentFiles}. */
+export function parentArguments(classPath: string, folder: string): string[] {
+  const [settings, options] = ['driver.properties', 'fork-options.txt'].map(name => join(folder, name));
+  return [
+    ...PARENT_ARGUMENTS,
+    `-Doverhead.forkOptions=${options}`,
+    '-cp',
+    classPath,
+    MAIN,
+    'run',
+    settings as string,
+  ];
+}
+
+/** The parent on this machine. */
+export class Driver implements ForkDriver {
   readonly #java: string;
   readonly #classPath: string;
   readonly #surroundings: Surroundings;
@@ -71,25 +125,18 @@ export class Driver {
     }
   }
 
-  /** Runs one benchmark in one fork; the caller judges how it ended. */
+  names(folder: string, agent: string | null): ForkNames {
+    return { folder, agent };
+  }
+
   async fork(fork: DriverFork): Promise<DriverExit> {
-    const settings = join(fork.folder, 'driver.properties');
-    const options = join(fork.folder, 'fork-options.txt');
     const log = join(fork.folder, 'jmh.log');
-    writeFileSync(settings, Object.entries(fork.settings).map(property).join(''));
-    writeFileSync(options, fork.jvmArguments.map(argument => `${argument}\n`).join(''));
-    const argumentList = [
-      ...PARENT_ARGUMENTS,
-      `-Doverhead.forkOptions=${options}`,
-      '-cp',
-      this.#classPath,
-      MAIN,
-      'run',
-      settings,
-    ];
+    for (const [name, text] of Object.entries(parentFiles(fork)))
+      writeFileSync(join(fork.folder, name), text);
+    const argumentList = parentArguments(this.#classPath, fork.folder);
     const environment = { ...this.#surroundings.environment, ...fork.environment };
     const exit = await this.#run(argumentList, environment, log, fork.timeout);
-    return { ...exit, command: printable(this.#java, argumentList), log };
+    return { ...exit, command: printable(this.#java, argumentList), log, conditions: {}, recipe: null };
   }
 
   #run(

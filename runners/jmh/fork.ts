@@ -1,12 +1,13 @@
 // One JMH fork: started, watched, its agent proven alive, its output turned into samples.
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { CONTROL, type Iterations, type Variant } from '../../action/src/config/config.ts';
 import type { Warning } from '../../action/src/results/warning.ts';
+import { BOX_TIMEOUT } from '../box/counted.ts';
 import { ForkFailure, type ForkRequest, type ForkResult } from '../runner.ts';
 import { variantArguments } from './agents.ts';
 import type { Benchmark } from './benchmarks.ts';
-import type { DriverExit } from './driver.ts';
+import { type DriverExit, FORK_FILES, type ForkNames } from './driver.ts';
 import { lifeless, strayAgent, threadNames, threadsBeside } from './life.ts';
 import { excerpt, readLog } from './log.ts';
 import { iterationsOf, measured, operationsOf, readJmh, samplesOf } from './output.ts';
@@ -19,6 +20,8 @@ const SHORTEST_TIMEOUT = 120_000;
 const TIMEOUT_FACTOR = 5;
 /** A JVM that has finished its benchmark but does not exit is ended by JMH after this, in seconds. */
 const EXIT_PATIENCE = 5;
+/** What a fork leaves in its folder, where it comes so far. */
+const [VM_FILE, RESULT, ERROR_FILE] = FORK_FILES;
 /** The rehearsal only shows that a fork works and warms the page cache. */
 const REHEARSAL: Iterations = { count: 1, time: 100 };
 
@@ -32,14 +35,18 @@ export async function runFork(
   if (benchmark === undefined) throw new Error(`unknown benchmark ${request.benchmark}`);
   const target = suite.targets.get(request.variant.name);
   if (target === undefined) throw new Error(`unknown variant ${request.variant.name}`);
-  const vmFile = join(request.raw, 'vm.json');
-  const result = join(request.raw, 'jmh.json');
+  const [vmFile, result] = [VM_FILE, RESULT].map(name => join(request.raw, name)) as [string, string];
+  const agent = suite.jars.get(request.variant.name) ?? null;
+  const names = target.driver.names(request.raw, agent);
   const exit = await target.driver.fork({
-    settings: settings(benchmark, suite, result, rehearsal),
-    jvmArguments: jvmArguments(suite, request, vmFile),
+    settings: settings(benchmark, suite, join(names.folder, RESULT), rehearsal),
+    jvmArguments: jvmArguments(suite, request, names),
+    ownArguments: benchmark.jvmArguments,
+    agent,
+    seed: request.seed,
     environment: { ...suite.suite.environment, ...request.variant.environment },
     folder: request.raw,
-    timeout: suite.suite.timeout ?? Math.max(SHORTEST_TIMEOUT, TIMEOUT_FACTOR * planned(suite.plan)),
+    timeout: suite.suite.timeout ?? timeoutOf(suite),
   });
   refuseFailed(exit, [vmFile, result]);
   const vm = read(exit, vmFile, () => readVm(vmFile));
@@ -55,9 +62,15 @@ export async function runFork(
     operations: operationsOf(vm),
     samples: read(exit, result, () => samplesOf(readJmh(result), vm)),
     iterations: iterationsOf(vm),
-    conditions: conditions(vm, suite),
+    conditions: { ...conditions(vm, suite), ...exit.conditions },
     warnings: warnings(request, exit, vm),
+    ...(exit.recipe === null ? {} : { recipe: exit.recipe }),
   };
+}
+
+/** When a fork is killed that was not told, in ms. */
+function timeoutOf({ suite, plan }: JmhSuite): number {
+  return suite.lane === 'box' ? BOX_TIMEOUT : Math.max(SHORTEST_TIMEOUT, TIMEOUT_FACTOR * planned(plan));
 }
 
 function settings(
@@ -89,12 +102,12 @@ function iterations(phase: string, value: Iterations | null): Record<string, str
   return { [`${phase}.iterations`]: `${value.count}`, ...time };
 }
 
-function jvmArguments({ suite, jars }: JmhSuite, { variant }: ForkRequest, vmFile: string): string[] {
+function jvmArguments({ suite }: JmhSuite, { variant }: ForkRequest, names: ForkNames): string[] {
   return [
     ...suite.jvmArguments,
-    ...variantArguments(variant, jars.get(variant.name) ?? null),
-    `-XX:ErrorFile=${join(dirname(vmFile), 'hs_err.log')}`,
-    `-Doverhead.vmFile=${vmFile}`,
+    ...variantArguments(variant, names.agent),
+    `-XX:ErrorFile=${join(names.folder, ERROR_FILE)}`,
+    `-Doverhead.vmFile=${join(names.folder, VM_FILE)}`,
     `-Djmh.shutdownTimeout=${EXIT_PATIENCE}`,
     ...(variant.alive?.class === undefined ? [] : [`-Doverhead.aliveClass=${variant.alive.class}`]),
   ];

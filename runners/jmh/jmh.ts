@@ -3,6 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Suite, Variant } from '../../action/src/config/config.ts';
 import type { Warning } from '../../action/src/results/warning.ts';
+import { BOX_NOTE, counted } from '../box/counted.ts';
+import { refuseBoxless } from '../box/machine.ts';
 import { shortDigest } from '../cache.ts';
 import {
   type ForkRequest,
@@ -14,11 +16,12 @@ import {
 } from '../runner.ts';
 import { agentJar, isZip, refuseAgentArguments, refuseSmuggledAgents } from './agents.ts';
 import { type Benchmark, benchmarksOf, type Listing, shared } from './benchmarks.ts';
+import { BoxDriver } from './boxed.ts';
 import { buildProfiler, buildWorkloads } from './builds.ts';
 import { Driver } from './driver.ts';
 import { runFork } from './fork.ts';
 import { chooseJdk, type Jdk } from './jdk.ts';
-import { planForks } from './plan.ts';
+import { planBoxed, planForks } from './plan.ts';
 import type { JmhSuite, Target } from './suite.ts';
 
 /** A jar's benchmarks that a message names; the others are counted. */
@@ -27,7 +30,11 @@ const MOST_NAMES = 10;
 export const jmhRunner: Runner = { prepare };
 
 async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepared> {
-  refuse(suite, surroundings.environment);
+  const boxed = suite.lane === 'box';
+  // Nothing of this machine's environment gets into the box.
+  const inherited = boxed ? {} : surroundings.environment;
+  refuse(suite, inherited);
+  if (boxed) refuseBoxless(surroundings);
   const jdk = chooseJdk(surroundings.environment, suite.jdk);
   const jars = new Map<string, string | null>();
   for (const variant of suite.variants) jars.set(variant.name, await agentJar(variant, surroundings));
@@ -37,20 +44,24 @@ async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepar
     suite,
     targets,
     benchmarks: new Map(benchmarks.map(benchmark => [benchmark.name, benchmark])),
-    plan: planForks(suite, benchmarks.length * suite.variants.length),
+    plan: boxed ? planBoxed(suite) : planForks(suite, benchmarks.length * suite.variants.length),
     jars,
     threads: new Map(),
   };
   const variants = Object.fromEntries(
     suite.variants.map(variant => [variant.name, effective(variant, prepared)]),
   );
+  const run = async (request: ForkRequest, rehearsal: boolean): Promise<ForkResult> => {
+    const result = await runFork(prepared, request, rehearsal);
+    return boxed ? counted(result) : result;
+  };
   return {
     benchmarks: benchmarks.map(benchmark => benchmark.name),
     header: { runtime: jdk.name },
     variants,
-    warnings: [...warnings, ...sameVariants(variants), ...preloaded(surroundings.environment)],
-    rehearse: request => runFork(prepared, request, true),
-    fork: (request: ForkRequest): Promise<ForkResult> => runFork(prepared, request, false),
+    warnings: [...warnings, ...sameVariants(variants), ...preloaded(inherited), ...(boxed ? [BOX_NOTE] : [])],
+    rehearse: request => run(request, true),
+    fork: request => run(request, false),
   };
 }
 
@@ -75,7 +86,10 @@ async function targetsOf(suite: Suite, jdk: Jdk, surroundings: Surroundings): Pr
     if (target === undefined) {
       const jar = path === 'builtin' ? await buildWorkloads(surroundings) : benchmarkJar(path);
       const profiler = await buildProfiler(jar, jdk, surroundings);
-      target = { jar, driver: new Driver(jdk, [profiler, jar], surroundings), digest: shortDigest(jar) };
+      const classPath = [profiler, jar];
+      const parent = new Driver(jdk, classPath, surroundings);
+      const driver = suite.lane === 'box' ? new BoxDriver(jdk, classPath, surroundings) : parent;
+      target = { jar, parent, driver, digest: shortDigest(jar) };
       made.set(path, target);
     }
     targets.set(variant.name, target);
@@ -90,7 +104,7 @@ async function commonBenchmarks(
 ): Promise<{ readonly benchmarks: Benchmark[]; readonly warnings: Warning[] }> {
   const listings = new Map<Target, Listing>();
   for (const target of targets.values())
-    if (!listings.has(target)) listings.set(target, await target.driver.list(suite.include, suite.exclude));
+    if (!listings.has(target)) listings.set(target, await target.parent.list(suite.include, suite.exclude));
   const [control, ...others] = suite.variants
     .toSorted((left, right) => Number(right.name === suite.control) - Number(left.name === suite.control))
     .map(({ name }) => targets.get(name) as Target) as [Target, ...Target[]];
@@ -98,7 +112,7 @@ async function commonBenchmarks(
   const { common, alone } = shared(own(control), others.map(own));
   const benchmarks = benchmarksOf(common, suite);
   if (benchmarks.length === 0) {
-    if (alone.length === 0) throw nothingMatches(suite, await control.driver.list('.*', ''));
+    if (alone.length === 0) throw nothingMatches(suite, await control.parent.list('.*', ''));
     throw new Unmeasurable(
       `no benchmark of suite ${suite.name} is in the jars of all variants; in some of them are ${named(alone)}`,
     );

@@ -1,13 +1,15 @@
 // A prepared JMH suite: its benchmarks, and all that its forks share.
 import type { Suite } from '../../action/src/config/config.ts';
 import type { Benchmark } from './benchmarks.ts';
-import type { Driver } from './driver.ts';
+import type { Driver, ForkDriver } from './driver.ts';
 import type { ForkPlan } from './plan.ts';
 
-/** A jar of benchmarks, and the parent process that runs them. */
+/** A jar of benchmarks, and what runs them. */
 export interface Target {
   readonly jar: string;
-  readonly driver: Driver;
+  /** Says which benchmarks there are; whatever runs them, that is asked on this machine. */
+  readonly parent: Driver;
+  readonly driver: ForkDriver;
   /** Of the jar. */
   readonly digest: string;
 }

@@ -33,16 +33,6 @@ export function checkRunner(path: Path, file: SuiteFile, found: Findings): void 
   }
 }
 
-/** Reports what the box cannot run. */
-export function checkLane(path: Path, { lane, runner, measure }: SuiteFile, found: Findings): void {
-  if (lane !== 'box') return;
-  const at = [...path, 'lane'];
-  if (runner !== 'go')
-    found.report(at, `lane: box runs Go suites only so far, and the runner is ${runner}: leave it out`);
-  else if (measure === 'build')
-    found.report(at, 'lane: box runs benchmarks, and this suite measures builds: leave it out');
-}
-
 /** The folder that the paths of a Go suite begin at: that of the configuration; of one in `.github`, the repository. */
 export function goFolder(configuration: string): string {
   const folder = dirname(resolve(configuration));

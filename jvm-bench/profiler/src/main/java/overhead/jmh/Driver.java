@@ -15,6 +15,7 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.results.format.ResultFormatType;
 import org.openjdk.jmh.runner.BenchmarkList;
@@ -114,7 +115,21 @@ public final class Driver {
         .orElse(Map.of())
         .forEach((name, values) -> parameters.put(name, List.of(values)));
     return Map.of(
-        "benchmark", entry.getUsername(), "mode", mode.shortLabel(), "parameters", parameters);
+        "benchmark",
+        entry.getUsername(),
+        "mode",
+        mode.shortLabel(),
+        "parameters",
+        parameters,
+        "jvmArguments",
+        jvmArguments(entry));
+  }
+
+  /** What a benchmark's annotations ask of its JVM, in the order in which they reach it. */
+  private static List<String> jvmArguments(BenchmarkListEntry entry) {
+    return Stream.of(entry.getJvmArgsPrepend(), entry.getJvmArgs(), entry.getJvmArgsAppend())
+        .flatMap(some -> some.orElse(List.of()).stream())
+        .toList();
   }
 
   private static void run(Path file) throws IOException, RunnerException {

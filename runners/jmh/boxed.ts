@@ -1,0 +1,99 @@
+// JMH in the box: the same parent, the same fork and the same files as on this machine, under names of the guest.
+import { statSync, writeFileSync } from 'node:fs';
+import { basename, isAbsolute, join } from 'node:path';
+import { type GuestFile, runInBox } from '../box/machine.ts';
+import { printable } from '../process.ts';
+import type { Surroundings } from '../runner.ts';
+import {
+  type DriverExit,
+  type DriverFork,
+  FORK_FILES,
+  type ForkDriver,
+  type ForkNames,
+  parentArguments,
+  parentFiles,
+} from './driver.ts';
+import { machineMemory, settled } from './heap.ts';
+import type { Jdk } from './jdk.ts';
+
+/** Where things lie in the guest. No path of this machine gets in: the recipe of a result must hold nothing of it. */
+const GUEST = { jdk: '/jdk', jars: '/overhead/jars', agent: '/overhead/agent', fork: '/overhead/fork' };
+/** Of a JDK what no program reads. */
+const UNREAD = ['lib/src.zip', 'lib/ct.sym', 'jmods', 'man', 'legal', 'include', 'demo', 'docs'];
+
+/** The parent in the box, alone with its fork in a machine of its own. */
+export class BoxDriver implements ForkDriver {
+  readonly #jdk: Jdk;
+  readonly #classPath: readonly string[];
+  readonly #surroundings: Surroundings;
+
+  constructor(jdk: Jdk, classPath: readonly string[], surroundings: Surroundings) {
+    this.#jdk = jdk;
+    this.#classPath = classPath;
+    this.#surroundings = surroundings;
+  }
+
+  names(_folder: string, agent: string | null): ForkNames {
+    return { folder: GUEST.fork, agent: agent === null ? null : `${GUEST.agent}/${basename(agent)}` };
+  }
+
+  async fork(fork: DriverFork): Promise<DriverExit> {
+    const said = [...fork.ownArguments, ...fork.jvmArguments];
+    const jvmArguments = [...settled(said), ...fork.jvmArguments];
+    const jars = this.#classPath.map(path => ({ name: `${GUEST.jars}/${basename(path)}`, source: path }));
+    const program = `${GUEST.jdk}/bin/java`;
+    const words = parentArguments(jars.map(({ name }) => name).join(':'), GUEST.fork);
+    const texts = Object.entries(parentFiles({ settings: fork.settings, jvmArguments }));
+    const done = await runInBox(
+      {
+        layers: layersOf([
+          [{ name: GUEST.jdk, source: this.#jdk.home, without: UNREAD }],
+          jars,
+          agentFiles(this.names(fork.folder, fork.agent).agent, fork.agent),
+          namedFiles([...said, ...Object.values(fork.environment)]),
+          texts.map(([name, text]) => ({ name: `${GUEST.fork}/${name}`, text })),
+        ]),
+        arguments: [program, ...words],
+        environment: fork.environment,
+        directory: GUEST.fork,
+        // The parent ends itself and its fork where nobody holds its standard input open.
+        openInput: true,
+        collect: FORK_FILES.map(name => `${GUEST.fork}/${name}`),
+        seed: fork.seed,
+        memory: machineMemory(said),
+        raw: fork.folder,
+        timeout: fork.timeout,
+      },
+      this.#surroundings,
+    );
+    const log = join(fork.folder, 'jmh.log');
+    writeFileSync(log, done.problem === null ? done.text : `${done.text}\n${done.problem}\n`);
+    for (const [path, content] of done.files) writeFileSync(join(fork.folder, basename(path)), content);
+    const { code, signal, conditions, digest } = done;
+    return {
+      code,
+      killedBy: signal,
+      timedOut: false,
+      survivors: false,
+      elapsed: done.elapsed / 1e6,
+      command: `${printable(program, words)} (in the box)`,
+      log,
+      conditions,
+      recipe: digest,
+    };
+  }
+}
+
+const layersOf = (layers: readonly (readonly GuestFile[])[]) => layers.filter(files => files.length > 0);
+
+function agentFiles(name: string | null, source: string | null): GuestFile[] {
+  return name === null || source === null ? [] : [{ name, source }];
+}
+
+/** Files of this machine that arguments or variables name by their absolute paths: they lie there in the guest too. */
+function namedFiles(words: readonly string[]): GuestFile[] {
+  const named = new Set(words.flatMap(word => word.split(/[=:,;\s]+/)).filter(isAbsolute));
+  return [...named]
+    .filter(path => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false)
+    .map(path => ({ name: path, source: path }));
+}

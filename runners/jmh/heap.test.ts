@@ -1,0 +1,26 @@
+// What a JVM in the box is told beside its suite, and the machine that it gets.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { machineMemory, settled } from './heap.ts';
+
+describe('a JVM in the box', () => {
+  it('has one collector and one heap, whatever its JDK would choose', () =>
+    assert.deepEqual(settled([]), ['-XX:+UseSerialGC', '-Xmx512m']));
+
+  it('keeps those that were said', () => {
+    for (const collector of ['Serial', 'Parallel', 'G1', 'Z', 'Shenandoah', 'Epsilon'])
+      assert.deepEqual(settled([`-XX:+Use${collector}GC`, '-Xmx1g']), []);
+    assert.deepEqual(settled(['-XX:MaxHeapSize=64m']), ['-XX:+UseSerialGC']);
+    assert.deepEqual(settled(['-XX:MaxRAMPercentage=50']), ['-XX:+UseSerialGC']);
+    assert.deepEqual(settled(['-XX:+UseGCOverheadLimit', '-Xms64m']), ['-XX:+UseSerialGC', '-Xmx512m']);
+  });
+
+  it('has a machine with room for its heap: the last that was said', () => {
+    const without = machineMemory([]);
+    assert.equal(machineMemory(['-Xmx512m']), without);
+    assert.equal(machineMemory(['-Xmx1G']), without + 512);
+    assert.equal(machineMemory(['-Xmx4g', '-XX:MaxHeapSize=1048576k']), without + 512);
+    assert.equal(machineMemory(['-Xmx1073741824']), without + 512);
+    assert.ok(machineMemory(['-XX:MaxRAMPercentage=50']) >= without);
+  });
+});
