@@ -22,6 +22,7 @@ type Suite struct {
 	Treatments []string          `json:"treatments"`
 	Rounds     Rounds            `json:"rounds"`
 	Machine    map[string]string `json:"machine"`
+	Recipe     string            `json:"recipe,omitempty"` // a digest of what every fork depends on, where that can be named
 	Broken     []string          `json:"broken"`
 	Warnings   []warning.Warning `json:"warnings"`
 	Rows       []Row             `json:"rows"`

@@ -171,6 +171,7 @@ func (s *suite) result(rows []Row) Suite {
 		Rounds:     Rounds{Planned: state.Planned, Redone: state.Redone, Dropped: state.Dropped, Looks: s.looksTaken(), Attempts: s.attempts()},
 		Treatments: slices.DeleteFunc(slices.Clone(s.asked.Variants), func(v string) bool { return v == s.asked.Control }),
 		Machine:    map[string]string{},
+		Recipe:     s.recipe(),
 		Broken:     append([]string{}, s.broken...),
 		Warnings:   append([]warning.Warning{}, s.warnings...),
 		Rows:       append([]Row{}, rows...),

@@ -37,6 +37,13 @@ type Round struct {
 	Elapsed    float64      `json:"elapsed"` // wall time in ms
 	Redone     int          `json:"redone"`  // sets of forks that were run again, inside the same time
 	Iterations []Iterations `json:"iterations"`
+	Recipes    []Recipe     `json:"recipes"`
+}
+
+// A Recipe is a digest of everything that the result of a fork depends on, where it depends on nothing else.
+type Recipe struct {
+	Fork
+	Recipe string `json:"recipe"`
 }
 
 // A Fork is one fresh process: one benchmark under one variant.

@@ -25,7 +25,7 @@ import { pooled } from './pooling.ts';
 import { showProgress } from './progress.ts';
 import { resumption, skippedNotes } from './requests.ts';
 import { revisionNotes } from './revisions.ts';
-import { seedOfShard, shardText, shareOf } from './shards.ts';
+import { firstSeed, seedOfShard, shardText, shareOf } from './shards.ts';
 
 const RUNNERS: Readonly<Record<Suite['runner'], Runner>> = { jmh: jmhRunner, go: goRunner };
 
@@ -71,8 +71,15 @@ async function measure(
       entry,
       {
         seed: seedOfShard(record.seed, record.shard),
+        firstSeed: firstSeed(record.shard, host.attempt),
         attempt: host.attempt,
-        header: { ...record.machine, commit: record.commit, tree: record.tree, date: record.started },
+        header: {
+          ...(suite.lane === 'native' ? {} : { lane: suite.lane }),
+          ...record.machine,
+          commit: record.commit,
+          tree: record.tree,
+          date: record.started,
+        },
         surroundings: { ...host, notice: message => progress.notice(suite.name, message) },
         progress,
         save,

@@ -7,7 +7,7 @@ import { after, describe, it } from 'node:test';
 import { orderOf } from '../experiment/schedule.ts';
 import { fakeSuite } from '../experiment/testing.ts';
 import { type Part, partsOf, pooledNotes, sameRun } from './pooling.ts';
-import { missingShards, missingSuites, parseShard, seedOfShard, shareOf } from './shards.ts';
+import { firstSeed, missingShards, missingSuites, parseShard, seedOfShard, shareOf } from './shards.ts';
 import { type Left, leaveRun } from './testing.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'overhead-shards-'));
@@ -52,6 +52,18 @@ describe('a shard', () => {
     });
     assert.equal(new Set(orders).size, 3);
     assert.equal(seedOfShard(7, null), 7);
+  });
+
+  it('measures no round in the box that another shard or attempt does', () => {
+    const seeds = [1, 2, 3].flatMap(attempt =>
+      [null, 2, 256].map(index => firstSeed(index === null ? null : { index, of: 256 }, attempt)),
+    );
+    const [first] = seeds;
+    assert.equal(first, 0);
+    const ascending = seeds.toSorted((left, right) => left - right);
+    for (const [index, seed] of ascending.entries())
+      assert.ok(index === 0 || seed - (ascending[index - 1] ?? 0) >= 10_000, `${seed}`);
+    assert.ok(firstSeed({ index: 256, of: 256 }, 1000) + 10_000 < 2 ** 32);
   });
 
   it('is not the same run as another that began at the same time', () => {

@@ -42,6 +42,17 @@ export function seedOfShard(seed: number, shard: Shard | null): number {
   return shard === null ? seed : (seed ^ Math.imul(shard.index, 0x85ebca6b)) >>> 1;
 }
 
+/** Rounds of a part of a run, at most: no journal holds more. */
+const ROUNDS = 2 ** 14;
+
+/**
+ * What stands before the number of a round in the seed of the box. Rounds of other shards and attempts are judged together
+ * with these, and one that was measured with the same seed would be the same round, counted twice.
+ */
+export function firstSeed(shard: Shard | null, attempt: number): number {
+  return ((attempt - 1) * MOST + (shard === null ? 0 : shard.index - 1)) * ROUNDS;
+}
+
 /**
  * What is missing of a suite that was measured in shards, in words; nothing where all are there, or it was never parted.
  * Throws {@link UsageError} where the parts are not of one division.

@@ -105,6 +105,8 @@ const suiteSchema = z.object({
     attempts: z.number().int(),
   }),
   machine: z.record(z.string(), z.string()),
+  /** Stands for what every fork depended on; absent where that is more than can be named. */
+  recipe: z.string().exactOptional(),
   broken: z.array(z.string()),
   warnings: z.array(warningSchema),
   rows: z.array(rowSchema),

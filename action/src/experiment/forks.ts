@@ -3,7 +3,7 @@ import { ForkFailure, type ForkResult, type Prepared } from '../../../runners/ru
 import type { Suite, Variant } from '../config/config.ts';
 import type { ForkLine } from '../results/format.ts';
 import type { SuiteRecord } from '../results/record.ts';
-import type { ForkIterations } from '../results/round.ts';
+import type { ForkIterations, RoundRecord } from '../results/round.ts';
 import { Ahead } from './ahead.ts';
 import { between, type Conditions, type Gauge, Guard } from './guards.ts';
 import { agree, warn } from './ledger.ts';
@@ -19,6 +19,8 @@ export interface Setting {
   readonly record: SuiteRecord;
   /** The folder of the tools' own output. */
   readonly raw: string;
+  /** See {@link Experiment.firstSeed}. */
+  readonly firstSeed: number;
   readonly gauge: Gauge;
   /** Whether so many forks were run again that no further one may be. */
   readonly overdrawn: () => boolean;
@@ -34,6 +36,7 @@ export interface Setting {
 export interface ForkSet {
   readonly lines: readonly ForkLine[];
   readonly iterations: readonly ForkIterations[];
+  readonly recipes: RoundRecord['recipes'];
   readonly conditions: Conditions;
   /** Why it does not count, or null. */
   readonly refused: string | null;
@@ -109,11 +112,16 @@ export class Forks {
     });
   }
 
-  async #forks(round: number, turn: Turn, trial: number): Promise<Pick<ForkSet, 'lines' | 'iterations'>> {
+  async #forks(
+    round: number,
+    turn: Turn,
+    trial: number,
+  ): Promise<Pick<ForkSet, 'lines' | 'iterations' | 'recipes'>> {
     const { record } = this.#setting;
     const { benchmark } = turn;
     const lines: ForkLine[] = [];
     const iterations: ForkIterations[] = [];
+    const recipes: RoundRecord['recipes'] = [];
     for (const name of turn.variants) {
       const underWay = trial === 1 ? this.#ahead.take(keyOf(round, benchmark, name)) : undefined;
       const result = await (underWay ?? this.#fork(round, benchmark, name, trial));
@@ -122,18 +130,19 @@ export class Forks {
       this.#done++;
       lines.push({ benchmark, variant: name, operations: result.operations, samples: result.samples });
       iterations.push(...result.iterations.map(values => ({ benchmark, variant: name, ...values })));
+      if (result.recipe !== undefined) recipes.push({ benchmark, variant: name, recipe: result.recipe });
     }
-    return { lines, iterations };
+    return { lines, iterations, recipes };
   }
 
   async #fork(round: number, benchmark: string, name: string, trial: number): Promise<ForkResult> {
-    const { suite, raw, begins, signal } = this.#setting;
+    const { suite, raw, begins, signal, firstSeed } = this.#setting;
     signal.throwIfAborted();
     const variant = suite.variants.find(candidate => candidate.name === name) as Variant;
     begins(round, benchmark, name);
     const place = [this.#prepared.benchmarks.indexOf(benchmark), benchmark] as const;
     const folder = forkFolder(raw, round, place, name, trial);
-    return await this.#prepared.fork({ benchmark, variant, raw: folder, seed: round });
+    return await this.#prepared.fork({ benchmark, variant, raw: folder, seed: firstSeed + round });
   }
 
   /**

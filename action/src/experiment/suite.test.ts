@@ -53,6 +53,40 @@ describe('a suite', () => {
     assert.equal(lines.length, 6 * 4);
   });
 
+  it('gives every fork of a round one seed, and keeps the recipes of those that have one', async () => {
+    const fake = fakeRunner();
+    const runner: Runner = {
+      prepare: async (...given) => {
+        const prepared = await fake.runner.prepare(...given);
+        const fork: typeof prepared.fork = async request => {
+          const result = await prepared.fork(request);
+          return request.benchmark === 'First'
+            ? { ...result, recipe: `${request.seed}-${request.variant.name}` }
+            : result;
+        };
+        return { ...prepared, fork };
+      },
+    };
+    const files = new SuiteFiles(newFolder(), 'fake');
+    const { options } = experiment(root, { firstSeed: 100 });
+    await measureSuite(fakeSuite({ min: 6, max: 6 }), runner, files, emptySuiteRecord(), options);
+    assert.deepEqual(
+      fake.forks.map(({ seed }) => seed),
+      [1, 2, 3, 4, 5, 6].flatMap(round => Array(4).fill(100 + round)),
+    );
+    const [first] = readFileSync(files.rounds, 'utf8').split('\n');
+    const { recipes } = JSON.parse(first ?? '');
+    const expected = ['agent', 'off'].map(variant => ({
+      benchmark: 'First',
+      variant,
+      recipe: `101-${variant}`,
+    }));
+    const inOrder = recipes.toSorted((one: { variant: string }, two: { variant: string }) =>
+      one.variant.localeCompare(two.variant),
+    );
+    assert.deepEqual(inOrder, expected);
+  });
+
   it('is prepared again with what was found for the whole run, and leaves nothing behind', async () => {
     const fake = fakeRunner();
     const given: unknown[] = [];

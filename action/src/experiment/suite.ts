@@ -1,11 +1,5 @@
 // One suite, measured: rehearsal, then round after round until the plan is done or a look ends it, each on disk before the next begins.
-import {
-  ForkFailure,
-  type Prepared,
-  type Runner,
-  type Surroundings,
-  Unmeasurable,
-} from '../../../runners/runner.ts';
+import { ForkFailure, type Prepared, type Runner, Unmeasurable } from '../../../runners/runner.ts';
 import type { Suite } from '../config/config.ts';
 import type { SuiteFiles } from '../results/folder.ts';
 import type { ForkLine } from '../results/format.ts';
@@ -14,29 +8,13 @@ import type { SuiteRecord } from '../results/record.ts';
 import type { RoundRecord } from '../results/round.ts';
 import { type Placed, placeRevisions } from '../revisions/placed.ts';
 import { DROPPED_LIMIT, minutes, shortfalls, TimeBudget } from './budget.ts';
+import type { Experiment } from './experiment.ts';
 import { Forks } from './forks.ts';
-import { type Gauge, readLoad, undisturbed } from './guards.ts';
+import { readLoad, undisturbed } from './guards.ts';
 import { inFileOrder, warn } from './ledger.ts';
-import { decides, type Look } from './looks.ts';
-import type { Position, Progress } from './progress.ts';
+import { decides } from './looks.ts';
+import type { Position } from './progress.ts';
 import { orderOf } from './schedule.ts';
-
-export interface Experiment {
-  readonly seed: number;
-  /** Which attempt of its job this is, from 1. */
-  readonly attempt: number;
-  /** Header lines of the machine and the run. */
-  readonly header: Readonly<Record<string, string>>;
-  readonly surroundings: Surroundings;
-  readonly progress: Progress;
-  /** Called whenever the record has changed. */
-  readonly save: () => void;
-  /** Called once when it is known what will be measured, before the first fork. May refuse, by an error. */
-  readonly ready: () => void;
-  /** Null where the rounds are judged once, at their end. */
-  readonly look: Look | null;
-  readonly gauge?: Gauge;
-}
 
 /** An optional suite that this machine cannot run: left out, with the reason. */
 export class Skipped extends Error {}
@@ -130,12 +108,13 @@ class SuiteMeasurement {
   }
 
   #forks(prepared: Prepared, signal: AbortSignal): Forks {
-    const { progress, gauge } = this.#experiment;
+    const { progress, gauge, firstSeed } = this.#experiment;
     const forks: Forks = new Forks(
       {
         suite: this.#suite,
         record: this.#record,
         raw: this.#files.raw,
+        firstSeed,
         gauge: gauge ?? (this.#suite.lane === 'box' ? undisturbed : readLoad),
         overdrawn: () => this.#budget.overdrawn(),
         begins: (round, benchmark, variant) =>
@@ -170,6 +149,7 @@ class SuiteMeasurement {
       steal: 0,
       pressure: 0,
       iterations: [],
+      recipes: [],
     };
     const lines: ForkLine[] = [];
     forks.begin(round, turns);
@@ -189,6 +169,7 @@ class SuiteMeasurement {
       }
       lines.push(...set.lines);
       entry.iterations.push(...set.iterations);
+      entry.recipes.push(...set.recipes);
     }
     entry.elapsed = performance.now() - clock;
     this.#budget.count(entry.elapsed);

@@ -2,9 +2,9 @@
 import type { ForkFailure, ForkRequest, ForkResult, Prepared, Runner } from '../../../runners/runner.ts';
 import { CONTROL, type Suite, WITHOUT_AGENT } from '../config/config.ts';
 import type { SuiteRecord } from '../results/record.ts';
+import type { Experiment } from './experiment.ts';
 import type { Gauge } from './guards.ts';
 import type { Progress } from './progress.ts';
-import type { Experiment } from './suite.ts';
 
 export interface Fake {
   readonly runner: Runner;
@@ -112,6 +112,7 @@ export function experiment(
   const progress = heard();
   const options: Experiment = {
     seed: 7,
+    firstSeed: 0,
     attempt: 1,
     header: { cpu: 'Test CPU' },
     surroundings: { root: folder, cache: folder, environment: {}, notice: () => undefined, signal },

@@ -3,9 +3,10 @@ import type { Gate, Row, SuiteComparison } from '../comparison/comparison.ts';
 import { cellsOf } from './cells.ts';
 import type { ReportContext, Table } from './context.ts';
 import { effectOf } from './effect.ts';
-import { code, fenced, phrase, prose } from './escape.ts';
+import { code, fenced, phrase, prose, SENTENCE_NAME } from './escape.ts';
 import { isCertain, limitOf, measuredText } from './gates.ts';
 import { CELL_NAME, MARKS, metricCell, tableHead, tableLine, unbroken } from './grid.ts';
+import { LANES_LEGEND, type LanePair, type Lanes } from './lanes.ts';
 import { machineFacts, mdeRange, mdesOf } from './model.ts';
 import { type Phrase, say } from './phrase.ts';
 import { adviceOf, foldedWarnings } from './remarks.ts';
@@ -161,6 +162,7 @@ export function machinePart(suite: SuiteComparison, seed: string | null): Part<[
     ['redone', grouped(rounds.redone)],
     ['thrown away for noise', grouped(rounds.dropped)],
     ...(seed === null ? [] : [['seed', code(seed)] as [string, string]]),
+    ...(suite.recipe === undefined ? [] : [['recipe', code(suite.recipe)] as [string, string]]),
     ...noise,
   ];
   return {
@@ -168,6 +170,27 @@ export function machinePart(suite: SuiteComparison, seed: string | null): Part<[
     items: facts,
     write: tableLine,
   };
+}
+
+const LANE_COLUMNS = ['benchmark', 'variant', 'metric', 'native', 'box', 'disagree'].map(left);
+
+/** A suite in both lanes, as a table of its own; empty where there is none. */
+export function lanesTables(room: Room, lanes: readonly Lanes[]): string[] {
+  return lanes.flatMap(({ suite, pairs }) => {
+    const head = [`**Both lanes of ${code(suite, SENTENCE_NAME)}** · ${prose(LANES_LEGEND)}`, ''];
+    const write = ({ benchmark, treatment, metric, native, box, disagreement }: LanePair) =>
+      tableLine([
+        code(benchmark, CELL_NAME),
+        code(treatment, CELL_NAME),
+        prose(metric),
+        prose(native),
+        prose(box),
+        disagreement === '' ? '' : `⚠️ ${prose(disagreement)}`,
+      ]);
+    const table = tableHead(LANE_COLUMNS);
+    const kept = room.fill(pairs, write, [...head, ...table, '']);
+    return kept.lines.length === 0 ? [] : [...head, ...table, ...kept.lines, ''];
+  });
 }
 
 export function warningsPart(suite: SuiteComparison): Part<Phrase> {

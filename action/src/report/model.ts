@@ -2,12 +2,16 @@
 import type { Comparison, Row, SuiteComparison, Verdict } from '../comparison/comparison.ts';
 import { effectOf } from './effect.ts';
 import { SEVERITY, shareUsed, worstGate } from './gates.ts';
+import { roundsText } from './looks.ts';
 import { name, type Phrase, say } from './phrase.ts';
-import { spoken } from './quantity.ts';
+import { isCpu, spoken } from './quantity.ts';
 import { count, percent } from './values.ts';
 
 /** A table stays calm up to this many rows; what failed or could not be told is shown beyond it. */
 export const CALM_ROWS = 20;
+
+/** Time per operation, in the unit of each lane. */
+const TIMES: readonly string[] = ['ns/op', 'instr/op'];
 
 /** One suite, its rows in the order of a report. */
 export interface Section {
@@ -73,7 +77,7 @@ function leadingRows(rows: readonly Row[]): Set<Row> {
   const leading = new Map<string, Row>();
   for (const row of rows) {
     const key = JSON.stringify([row.benchmark, row.treatment, row.against]);
-    if (!leading.has(key) || row.metric === 'cpu-ns/op') leading.set(key, row);
+    if (!leading.has(key) || isCpu(row.metric)) leading.set(key, row);
   }
   return new Set(leading.values());
 }
@@ -94,6 +98,17 @@ function isNotable(row: Row): boolean {
 /** Whether the rows of a suite need a column that says which treatment they are about. */
 export function hasSeveralTreatments(suite: SuiteComparison): boolean {
   return suite.treatments.length > 1 || suite.rows.some(row => row.against !== suite.control);
+}
+
+/** Whether a suite was measured in the virtual machine that counts. */
+export function isCounted({ machine }: SuiteComparison): boolean {
+  return machine.lane === 'box';
+}
+
+/** `lane box · 8 rounds · 1 breach`: what stands beside the name of a suite. */
+export function factsOf(suite: SuiteComparison): string {
+  const lane = isCounted(suite) ? 'lane box' : '';
+  return [lane, roundsText(suite), gatesText(suite)].filter(text => text !== '').join(' · ');
 }
 
 /** `1 breach, 3 passes`: the gates of a suite by verdict; empty where nothing is gated. */
@@ -149,7 +164,7 @@ export function mdesOf({ rows }: SuiteComparison): { metric: string; low: number
 export function mdeNote(suite: SuiteComparison): Phrase | null {
   const gated = new Set(suite.rows.filter(row => row.gates.length > 0).map(row => row.metric));
   const parts = mdesOf(suite)
-    .filter(({ metric }) => gated.has(metric) || metric === 'cpu-ns/op' || metric === 'ns/op')
+    .filter(({ metric }) => gated.has(metric) || isCpu(metric) || TIMES.includes(metric))
     .map(({ metric, low, high }) => say`${spoken(metric) ?? name(metric)} ${mdeRange(low, high)}`);
   const [first, ...others] = parts;
   if (first === undefined) return null;

@@ -144,6 +144,11 @@ export function pair(off: number, on: number, metric: string): [string, string] 
   ];
 }
 
+/** Whether a metric is the CPU of an operation, in the unit of either lane: what a reader asks for first. */
+export function isCpu(metric: string): boolean {
+  return metric === 'cpu-ns/op' || metric === 'cpu-instr/op';
+}
+
 /** What a metric is called in a table; null for one that the catalogue does not know. */
 export function labelOf(metric: string): string | null {
   return metricOf(metric)?.label ?? null;
@@ -157,8 +162,10 @@ export function shortLabelOf(metric: string): string | null {
 // Shorter than the table's words, for sentences in which the amount per operation stands beside the percent.
 const SPOKEN: Readonly<Record<string, string>> = {
   'cpu-ns/op': 'CPU',
+  'cpu-instr/op': 'CPU instructions',
   'ns/op': 'time',
   'ops/s': 'throughput',
+  'ops/Ginstr': 'throughput',
   'tasks/s': 'throughput',
   'B/op': 'allocation',
   'peak-rss-B': 'memory',

@@ -18,6 +18,8 @@ const DOUBTS: Readonly<Record<string, string>> = {
 const SUITE_DOUBTS: readonly string[] = ['constant-stall', 'identical-to-control'];
 /** Doubts are shown unfolded, so only the first few of them; the others stand among the warnings. */
 export const MOST_DOUBTS = 8;
+/** How numbers are to be read: it stands beside them, and warns of nothing. */
+const READING = 'counted';
 /** What the next run could do better, which is nobody's fault. */
 const ADVICE = 'advice';
 
@@ -83,6 +85,16 @@ export function doubtsOf(suite: SuiteComparison): Phrase[] {
   return collected(suite, isDoubt);
 }
 
+/** How the numbers of a suite are to be read, where they are not of this machine; empty where they are. */
+export function readingNote(suite: SuiteComparison): string {
+  const said = suite.warnings.find(({ code }) => code === READING)?.message ?? '';
+  if (said === '' || suite.recipe === undefined) return said;
+  return `${said}. Recipe \`${suite.recipe.slice(0, RECIPE_DIGITS)}\`: where it is the same, so is every number`;
+}
+
+/** Enough of a recipe to tell it from others; the whole stands under the machine. */
+const RECIPE_DIGITS = 16;
+
 /** Every other warning. That an overhead is below zero is only said of rows that are shown so. */
 export function warningsOf(suite: SuiteComparison): Phrase[] {
   return collected(
@@ -90,6 +102,7 @@ export function warningsOf(suite: SuiteComparison): Phrase[] {
     (warning, row) =>
       !isDoubt(warning) &&
       warning.code !== ADVICE &&
+      warning.code !== READING &&
       (warning.code !== 'negative-overhead' || row === null || isSuspect(row, suite.control)),
   );
 }

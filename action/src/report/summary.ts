@@ -4,7 +4,7 @@ import { noEffect } from './cells.ts';
 import { effectOf, isSuspect } from './effect.ts';
 import { isBetweenTreatments, isCertain, limitOf, measuredText, shareUsed } from './gates.ts';
 import { name, type Phrase, say } from './phrase.ts';
-import { difference, quantity, spoken } from './quantity.ts';
+import { difference, isCpu, quantity, spoken } from './quantity.ts';
 import { change, count, grouped, interval, percent } from './values.ts';
 
 /** A gate with where it stands. */
@@ -137,8 +137,7 @@ const share = ({ suite, row, gate }: Judged): number => shareUsed(row, gate, sui
 /** The measured row that a reader would ask for first: CPU where there is any, and of those the largest. */
 function foremost(comparison: Comparison): { suite: SuiteComparison; row: Row } | null {
   const rows = comparison.suites.flatMap(suite => suite.rows.map(row => ({ suite, row })));
-  const first =
-    rows.find(({ row }) => row.metric === 'cpu-ns/op') ?? rows.find(({ row }) => row.overhead !== null);
+  const first = rows.find(({ row }) => isCpu(row.metric)) ?? rows.find(({ row }) => row.overhead !== null);
   if (first === undefined) return rows[0] ?? null;
   return rows
     .filter(({ row }) => row.metric === first.row.metric)
@@ -152,9 +151,7 @@ function others(amount: number, singular: string, plural?: string): string {
 /** An agent does not pay its host: results that say so, where somebody decides by them, belong in the first line. */
 function suspects(comparison: Comparison): string {
   const found = comparison.suites.flatMap(suite =>
-    suite.rows.filter(
-      row => isSuspect(row, suite.control) && (row.gates.length > 0 || row.metric === 'cpu-ns/op'),
-    ),
+    suite.rows.filter(row => isSuspect(row, suite.control) && (row.gates.length > 0 || isCpu(row.metric))),
   );
   if (found.length === 0) return '';
   return `; ${count(found.length, 'result lies', 'results lie')} below zero: check the set-up`;

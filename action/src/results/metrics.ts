@@ -86,6 +86,12 @@ export function countedUnit(unit: string): string {
     .replace(/\/s$/, '/Ginstr');
 }
 
+/** The only lane that a unit is of: that of time, or that of counted instructions; null for what is the same in both. */
+export function laneOf(unit: string): 'native' | 'box' | null {
+  if (countedUnit(unit) !== unit) return 'native';
+  return /(^|[-/])[MG]?instr($|\/)/.test(unit) ? 'box' : null;
+}
+
 /** What is a time elsewhere, as the box counts it. */
 const COUNTED: readonly Metric[] = METRICS.flatMap(metric => {
   const unit = countedUnit(metric.unit);

@@ -37,6 +37,8 @@ const roundSchema = z.object({
   steal: z.number(),
   pressure: z.number(),
   iterations: z.array(iterationsSchema).default([]),
+  /** For forks whose result can be had again: a digest of everything that it depends on. */
+  recipes: z.array(z.object({ benchmark: z.string(), variant: z.string(), recipe: z.string() })).default([]),
   /** Size of the result file after this round, in bytes. */
   bytes: z.number().int(),
 });

@@ -1,0 +1,43 @@
+// What it takes to get the same numbers again, where they depend on nothing else.
+
+package comparison
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"github.com/overhead-action/overhead-action/compare/journal"
+)
+
+// recipe is one digest (SHA-256, in hex) of the recipes of all forks: round after round, in each by benchmark and variant, whatever the
+// order in which they ran. It is empty where a fork has none, as on a machine that nobody can have again.
+func (s *suite) recipe() string {
+	sum := sha256.New()
+	rounds := 0
+	for _, j := range s.journals {
+		if j == nil {
+			return ""
+		}
+		for _, r := range j.Rounds {
+			if len(r.Recipes) == 0 || len(r.Recipes) != len(r.Order) {
+				return ""
+			}
+			recipes := slices.SortedFunc(slices.Values(r.Recipes), func(a, b journal.Recipe) int {
+				return strings.Compare(a.Benchmark+"\x00"+a.Variant, b.Benchmark+"\x00"+b.Variant)
+			})
+			line, err := json.Marshal(recipes)
+			if err != nil {
+				return "" // strings can always be written
+			}
+			sum.Write(append(line, '\n'))
+			rounds++
+		}
+	}
+	if rounds == 0 {
+		return ""
+	}
+	return hex.EncodeToString(sum.Sum(nil))
+}
