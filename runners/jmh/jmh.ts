@@ -5,6 +5,7 @@ import type { Suite, Variant } from '../../action/src/config/config.ts';
 import type { Warning } from '../../action/src/results/warning.ts';
 import { BOX_NOTE, counted } from '../box/counted.ts';
 import { refuseBoxless } from '../box/machine.ts';
+import { machinesAtOnce } from '../box/room.ts';
 import { shortDigest } from '../cache.ts';
 import {
   type ForkRequest,
@@ -20,6 +21,7 @@ import { BoxDriver } from './boxed.ts';
 import { buildProfiler, buildWorkloads } from './builds.ts';
 import { Driver } from './driver.ts';
 import { runFork } from './fork.ts';
+import { machineMemory } from './heap.ts';
 import { chooseJdk, type Jdk } from './jdk.ts';
 import { planBoxed, planForks } from './plan.ts';
 import type { JmhSuite, Target } from './suite.ts';
@@ -60,9 +62,19 @@ async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepar
     header: { runtime: jdk.name },
     variants,
     warnings: [...warnings, ...sameVariants(variants), ...preloaded(inherited), ...(boxed ? [BOX_NOTE] : [])],
+    forksAtOnce: boxed ? machinesAtOnce(largestMachine(suite, benchmarks)) : 1,
     rehearse: request => run(request, true),
     fork: request => run(request, false),
   };
+}
+
+/** The memory of the largest machine of a suite, in MiB. */
+function largestMachine({ jvmArguments, variants }: Suite, benchmarks: readonly Benchmark[]): number {
+  return Math.max(
+    ...benchmarks.flatMap(own =>
+      variants.map(variant => machineMemory([...own.jvmArguments, ...jvmArguments, ...variant.jvmArguments])),
+    ),
+  );
 }
 
 function refuse(suite: Suite, environment: Readonly<Record<string, string>>): void {

@@ -2,6 +2,7 @@
 import { agentSource } from './agent.ts';
 import { BUILTIN_NAMES, builtinSuites, GROUPS, groupOf, takesAgent } from './builtin.ts';
 import { type Config, type Suite, type Variant, WITHOUT_AGENT } from './config.ts';
+import { BOX_HALF } from './lanes.ts';
 import { attempt, inputGates, onInconclusive, replaces } from './limits.ts';
 import { suggest, UsageError } from './problem.ts';
 import { parseArguments, parseDuration, QuantityError } from './quantities.ts';
@@ -70,7 +71,9 @@ function withoutFile(inputs: Inputs): Config {
 function fromFile(path: string, inputs: Inputs): Config {
   const config = loadConfig(path);
   const selected =
-    inputs.suites.length === 0 ? config.suites : inputs.suites.flatMap(name => select(name, config));
+    inputs.suites.length === 0
+      ? config.suites
+      : [...new Set(inputs.suites.flatMap(name => select(name, config)))];
   refuseForeign(selected, inputs);
   const jvmArguments = parseArguments(inputs.jvmArguments ?? '');
   const suites = selected.map(suite => ({
@@ -102,7 +105,8 @@ function onlyAgent(suite: Suite, agent: string, agentArguments: string): Variant
 function select(name: string, config: Config): Suite[] {
   const group = groupOf(name);
   if (group !== undefined) return config.suites.filter(({ runner }) => runner === group.runner);
-  const named = config.suites.filter(suite => suite.name === name);
+  // A suite in both lanes is meant as a whole, unless its half in the box is named.
+  const named = config.suites.filter(suite => [name, `${name}${BOX_HALF}`].includes(suite.name));
   if (named.length > 0) return named;
   const known = [...config.suites.map(suite => suite.name), ...Object.keys(GROUPS)];
   throw new UsageError(`No suite "${name}" in ${config.file}: ${suggest(name, known)}`);

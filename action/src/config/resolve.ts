@@ -6,7 +6,8 @@ import { METRICS, metricOf, type UnitDeclaration } from '../results/metrics.ts';
 import type { GateRequest } from '../results/record.ts';
 import type { Config, Iterations, Suite } from './config.ts';
 import { defined, Findings, type Path, stringValues } from './findings.ts';
-import { checkLane, checkRunner, checkSubs, goFolder, readGoSuite } from './go.ts';
+import { checkRunner, checkSubs, goFolder, readGoSuite } from './go.ts';
+import { BOX_HALF, checkLane, halves } from './lanes.ts';
 import { type ParsedFile, parseFile } from './parse.ts';
 import { nearest, UsageError } from './problem.ts';
 import { parseArguments, parseLimit, parsePercent } from './quantities.ts';
@@ -29,7 +30,9 @@ export function loadConfig(path: string): Config {
 export function resolveConfig(parsed: ParsedFile): Config {
   const found = new Findings(parsed);
   const resolver = new Resolver(parsed, found);
-  const suites = Object.entries(parsed.content.suites).map(([name, suite]) => resolver.suite(name, suite));
+  const suites = Object.entries(parsed.content.suites).flatMap(([name, suite]) =>
+    resolver.suites(name, suite),
+  );
   if (suites.length === 0) found.report(['suites'], 'names no suite: add one');
   if (found.problems.length > 0) throw new UsageError('', found.problems);
   return {
@@ -48,7 +51,27 @@ class Resolver {
     this.#found = found;
   }
 
-  suite(name: string, file: SuiteFile): Suite {
+  /** The suite, or both of its halves. */
+  suites(name: string, file: SuiteFile): Suite[] {
+    const suite = this.#suite(name, file);
+    return file.lane === 'both' ? halves(suite, this.#rounds(name, file, BOX_ROUNDS)) : [suite];
+  }
+
+  #rounds(name: string, file: SuiteFile, usual: Suite['rounds']): Suite['rounds'] {
+    const rounds = {
+      ...usual,
+      ...defined(this.#parsed.content.defaults?.rounds),
+      ...defined(file.rounds),
+    };
+    if (rounds.min > rounds.max)
+      this.#found.report(
+        ['suites', name, 'rounds'],
+        `rounds: min ${rounds.min} is more than max ${rounds.max}`,
+      );
+    return rounds;
+  }
+
+  #suite(name: string, file: SuiteFile): Suite {
     const path = ['suites', name];
     const defaults = this.#parsed.content;
     if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(name)) {
@@ -57,15 +80,14 @@ class Resolver {
         `suite name "${name}" must be letters, digits, "-", "_" and "." (it names files)`,
       );
     }
-    const lane = file.lane ?? 'native';
+    if (name.endsWith(BOX_HALF))
+      this.#found.reportKey(
+        path,
+        `suite name "${name}": names that end in ${BOX_HALF} are of suites in both lanes`,
+      );
+    const lane = file.lane === 'box' ? 'box' : 'native';
     checkLane(path, file, this.#found);
-    const rounds = {
-      ...(lane === 'box' ? BOX_ROUNDS : DEFAULT_ROUNDS),
-      ...defined(defaults.defaults?.rounds),
-      ...defined(file.rounds),
-    };
-    if (rounds.min > rounds.max)
-      this.#found.report([...path, 'rounds'], `rounds: min ${rounds.min} is more than max ${rounds.max}`);
+    const rounds = this.#rounds(name, file, lane === 'box' ? BOX_ROUNDS : DEFAULT_ROUNDS);
     for (const key of ['include', 'exclude'] as const) this.#found.pattern([...path, key], file[key]);
     const measurement = this.#iterations([...path, 'measurement'], file.measurement);
     if (measurement !== null && measurement.count < MINIMUM_ITERATIONS) {

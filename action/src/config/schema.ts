@@ -123,9 +123,9 @@ const suiteSchema = z
   .strictObject({
     runner: z.enum(['jmh', 'go']).describe('The code that runs the forks.'),
     lane: z
-      .enum(['native', 'box'])
+      .enum(['native', 'box', 'both'])
       .describe(
-        'Where forks run: on this machine, measured in time; or in a virtual machine that counts instructions. Default native.',
+        'Where forks run: on this machine, measured in time; in a virtual machine that counts instructions; or in both, side by side. Default native.',
       )
       .optional(),
     jar: text('A path to a JMH jar, or builtin for the workloads that come with overhead.').optional(),

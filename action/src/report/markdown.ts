@@ -7,6 +7,7 @@ import {
   benchstatFold,
   fold,
   gatesPart,
+  lanesTables,
   machinePart,
   type Part,
   PRECISION_LEGEND,
@@ -17,10 +18,11 @@ import {
   warningsPart,
 } from './folds.ts';
 import { gridOf, MARKS } from './grid.ts';
+import { lanesOf } from './lanes.ts';
 import { loadsOf } from './load.ts';
-import { confidenceNote, roundsText } from './looks.ts';
-import { gatesText, type Section, sectionsOf } from './model.ts';
-import { doubtsOf, foldedWarnings, MOST_DOUBTS, reasonsOf } from './remarks.ts';
+import { confidenceNote } from './looks.ts';
+import { factsOf, type Section, sectionsOf } from './model.ts';
+import { doubtsOf, foldedWarnings, MOST_DOUBTS, readingNote, reasonsOf } from './remarks.ts';
 import { type Kept, Room } from './room.ts';
 import { type Summary, summarize } from './summary.ts';
 import { count, grouped } from './values.ts';
@@ -69,6 +71,7 @@ export function renderMarkdown(
   const notes = context.notes.slice(0, MOST_REASONS).flatMap(note => room.take([prose(note), '']));
   const reproduce = reproduceFold(room, context);
   const placed = sections.map(section => place(section, summary.reason, room));
+  const lanes = lanesTables(room, lanesOf(comparison));
   for (const one of placed) one.good = fillGood(one, room);
   /** A fold of one part a suite, each below the suite's name where there are several. */
   const bySuite = <T>(title: string, part: (section: Section) => Part<T>, legend: readonly string[] = []) =>
@@ -110,6 +113,7 @@ export function renderMarkdown(
     ...head,
     ...notes,
     ...placed.flatMap(sectionLines),
+    ...lanes,
     ...(left === '' ? [] : [left, '']),
     ...more.lines,
     ...quiet.lines,
@@ -133,7 +137,7 @@ function headline({ verdict, words }: Summary): string {
 
 function place(section: Section, said: string, room: Room): Placed {
   const { suite } = section;
-  const facts = [roundsText(suite), gatesText(suite)].filter(text => text !== '').join(' · ');
+  const facts = factsOf(suite);
   const title = room.take([`**${code(suite.suite, SENTENCE_NAME)}** · ${prose(facts)}`, '']);
   const given = [...suite.broken.map(quoting), ...reasonsOf(section, said).map(phrase)];
   const rest = given.length - MOST_REASONS;
@@ -150,7 +154,8 @@ function place(section: Section, said: string, room: Room): Placed {
     ...(beyond > 0 ? [`- and ${grouped(beyond)} more under the warnings`] : []),
   ];
   const loads = head.length === 0 ? [] : loadsOf(suite).map(phrase);
-  const remarks = head.length === 0 ? [] : [confidenceNote(suite.rows), chanceNote(suite)];
+  const remarks =
+    head.length === 0 ? [] : [readingNote(suite), confidenceNote(suite.rows), chanceNote(suite)];
   const notes = [
     ...(few.length === 0 ? [] : room.take([...few, ''])),
     ...loads.flatMap(text => room.take([text, ''])),

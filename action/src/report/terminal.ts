@@ -5,13 +5,15 @@ import { type Cells, cellsOf, sinceTitle } from './cells.ts';
 import { type Column, layOut } from './columns.ts';
 import type { ReportContext } from './context.ts';
 import { chanceNote, isSuspect } from './effect.ts';
+import { lanesOf } from './lanes.ts';
 import { loadsOf } from './load.ts';
-import { confidenceNote, confidenceOf, roundsText } from './looks.ts';
-import { gatesText, hasSeveralTreatments, machineLine, mdeNote, type Section, sectionsOf } from './model.ts';
+import { confidenceNote, confidenceOf } from './looks.ts';
+import { factsOf, hasSeveralTreatments, machineLine, mdeNote, type Section, sectionsOf } from './model.ts';
 import { type Phrase, written } from './phrase.ts';
-import { adviceOf, doubtsAbout, doubtsOf, reasonsOf, warningsOf } from './remarks.ts';
+import { adviceOf, doubtsAbout, doubtsOf, readingNote, reasonsOf, warningsOf } from './remarks.ts';
 import { summarize } from './summary.ts';
 import { fit, pad, widthOf, wrap } from './table.ts';
+import { laneLines } from './terminal-lanes.ts';
 import { count } from './values.ts';
 import { shorten, visible, visibleLines } from './visible.ts';
 
@@ -82,6 +84,7 @@ export function renderTerminal(
     );
     machine = here;
   }
+  for (const lanes of lanesOf(comparison)) lines.push('', ...laneLines(lanes, width));
   if (context.reproduce.length > 0) {
     lines.push(
       '',
@@ -99,7 +102,7 @@ function suiteLines(
   { width, paint, first }: { width: number; paint: Paint; first: string },
 ): string[] {
   const { suite } = section;
-  const facts = [roundsText(suite), gatesText(suite)].filter(text => text !== '').join(' · ');
+  const facts = factsOf(suite);
   const title = wrap(`${seen(suite.suite)}${GAP}${facts}`, width, INDENT);
   const lines = title.map((line, index) => (index === 0 ? boldStart(line, suite.suite, paint) : line));
   if (machine !== '') lines.push(...wrap(told(machine), width, INDENT).map(line => paint('dim', line)));
@@ -132,7 +135,8 @@ function notesOf(suite: SuiteComparison): string[] {
   const mde = mdeNote(suite);
   const loads = loadsOf(suite).map(words => written(words, seen, told));
   const detectable = mde === null ? '' : written(mde, seen, told);
-  const notes = [...loads, confidenceNote(suite.rows), detectable, chanceNote(suite)];
+  const reading = readingNote(suite).replaceAll('`', '');
+  const notes = [...loads, reading, confidenceNote(suite.rows), detectable, chanceNote(suite)];
   return notes.filter(text => text !== '');
 }
 

@@ -187,7 +187,8 @@ describe('the catalogue of metrics', () => {
       'ins/op',
     ]);
     assert.equal(metricOf('instr/op')?.label, 'instructions per operation');
-    assert.equal(metricOf('cpu-instr/op')?.label, 'CPU per operation, in instructions');
+    assert.equal(metricOf('cpu-instr/op')?.label, 'CPU instructions per operation');
+    assert.equal(metricOf('ops/Ginstr')?.label, 'operations per G instructions');
     assert.deepEqual(
       ['cpu-instr/op', 'ops/Ginstr'].map(unit => metricOf(unit)?.better),
       ['lower', 'higher'],

@@ -97,11 +97,16 @@ const COUNTED: readonly Metric[] = METRICS.flatMap(metric => {
   const unit = countedUnit(metric.unit);
   if (unit === metric.unit) return [];
   const { label } = metric;
-  const words = /\btimes?\b/.test(label)
-    ? label.replace(/\btimes?\b/, 'instructions')
-    : `${label}, in instructions`;
-  return [{ ...metric, unit, label: words }];
+  return [{ ...metric, unit, label: inInstructions(label) }];
 });
+
+/** The words for a time, as words for what is counted in its place. */
+function inInstructions(label: string): string {
+  if (/\btimes?\b/.test(label)) return label.replace(/\btimes?\b/, 'instructions');
+  if (label.startsWith('CPU ')) return label.replace('CPU', 'CPU instructions');
+  if (label.endsWith(' per second')) return label.replace(/second$/, 'G instructions');
+  return `${label}, in instructions`;
+}
 
 const byUnit = new Map([...METRICS, ...COUNTED].map(metric => [metric.unit, metric]));
 

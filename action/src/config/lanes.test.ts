@@ -1,0 +1,106 @@
+// The lanes of a suite: what each may be limited by, and what becomes of a suite in both.
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import type { Suite } from './config.ts';
+import { configure, type Inputs } from './inputs.ts';
+import { parseText } from './parse.ts';
+import { UsageError } from './problem.ts';
+import { resolveConfig } from './resolve.ts';
+
+const VARIANTS = '    variants: {off: {}, agent: {agent: a.jar}}\n';
+const text = (lines: string, name = 'codec') =>
+  `version: 1\nsuites:\n  ${name}:\n    runner: jmh\n${lines}${VARIANTS}`;
+const suitesOf = (lines: string, name = 'codec') =>
+  resolveConfig(parseText('overhead.yml', text(lines, name))).suites;
+const refused = (lines: string, expected: RegExp, name = 'codec') =>
+  assert.throws(
+    () => suitesOf(lines, name),
+    error => error instanceof UsageError && expected.test(error.message),
+  );
+
+describe('a suite in both lanes', () => {
+  const GATES =
+    '    gates: {cpu-ns/op: {max-overhead: 5%}, cpu-instr/op: {max-overhead: 1%}, B/op: {max-increase: 64}}\n';
+
+  it('is two suites, each limited by its own units, and both by those of neither', () => {
+    const [native, box, ...others] = suitesOf(`    lane: both\n${GATES}`) as [Suite, Suite];
+    assert.deepEqual(others, []);
+    assert.deepEqual([native.name, native.lane, native.rounds], ['codec', 'native', { min: 6, max: 20 }]);
+    assert.deepEqual([box.name, box.lane, box.rounds], ['codec.box', 'box', { min: 6, max: 8 }]);
+    const limited = ({ gates }: Suite) => gates.map(({ metric }) => metric);
+    assert.deepEqual(limited(native), ['cpu-ns/op', 'B/op']);
+    assert.deepEqual(limited(box), ['cpu-instr/op', 'B/op']);
+    assert.deepEqual(box.variants, native.variants);
+  });
+
+  it('has a budget for the primary metric of each', () => {
+    const { suites } = resolveConfig(
+      parseText('o.yml', `${text('    lane: both\n')}defaults: {max-overhead: 3%}\n`),
+    );
+    assert.deepEqual(
+      suites.map(({ gates }) => gates.map(({ metric, limit }) => [metric, limit])),
+      [[['@primary', 0.03]], [['@primary', 0.03]]],
+    );
+  });
+
+  it('declares what its benchmarks count under the unit that each lane gives it', () => {
+    const [native, box] = suitesOf('    lane: both\n    metrics: {spans/s: {better: higher}}\n') as [
+      Suite,
+      Suite,
+    ];
+    assert.deepEqual(Object.keys(native.metrics), ['spans/s']);
+    assert.equal(box.metrics['spans/Ginstr']?.better, 'higher');
+  });
+
+  it('takes rounds that fit both', () => {
+    const [native, box] = suitesOf('    lane: both\n    rounds: {min: 7, max: 12}\n') as [Suite, Suite];
+    assert.deepEqual([native.rounds, box.rounds], [native.rounds, { min: 7, max: 12 }]);
+    refused('    lane: both\n    rounds: {min: 10}\n', /overhead.yml:6.*min 10 is more than max 8/s);
+  });
+
+  it('is run as a whole, or its half in the box alone, each once', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'overhead-lanes-'));
+    try {
+      const config = join(folder, 'overhead.yml');
+      writeFileSync(config, text('    lane: both\n'));
+      const run = (...suites: string[]) =>
+        configure({ ...NOTHING, config, suites }).suites.map(({ name }) => name);
+      assert.deepEqual(run('codec'), ['codec', 'codec.box']);
+      assert.deepEqual(run('codec.box'), ['codec.box']);
+      assert.deepEqual(run('codec', 'codec.box'), ['codec', 'codec.box']);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('has a name that no other suite may take', () =>
+    refused('', /names that end in \.box are of suites in both lanes/, 'codec.box'));
+});
+
+describe('a suite in the box', () => {
+  it('is not limited in time', () => {
+    refused(
+      '    lane: box\n    gates: {cpu-ns/op: {max-overhead: 5%}}\n',
+      /overhead.yml:6.*"cpu-ns\/op" is a time, and the box counts instructions: write cpu-instr\/op/s,
+    );
+    const [box] = suitesOf('    lane: box\n    gates: {cpu-instr/op: {max-overhead: 5%}, B/op: {max: 64}}\n');
+    assert.equal(box?.gates.length, 2);
+  });
+});
+
+const NOTHING: Inputs = {
+  config: null,
+  suites: [],
+  agent: null,
+  agentArguments: null,
+  jvmArguments: null,
+  maxOverhead: null,
+  maxRegression: null,
+  rounds: null,
+  timeBudget: null,
+  onInconclusive: null,
+  quick: false,
+};
