@@ -8,7 +8,7 @@ import type { Suite } from './config.ts';
 import { configure, type Inputs } from './inputs.ts';
 import { parseText } from './parse.ts';
 import { UsageError } from './problem.ts';
-import { resolveConfig } from './resolve.ts';
+import { loadConfig, resolveConfig } from './resolve.ts';
 
 const VARIANTS = '    variants: {off: {}, agent: {agent: a.jar}}\n';
 const text = (lines: string, name = 'codec') =>
@@ -89,6 +89,26 @@ describe('a suite in the box', () => {
     const [box] = suitesOf('    lane: box\n    gates: {cpu-instr/op: {max-overhead: 5%}, B/op: {max: 64}}\n');
     assert.equal(box?.gates.length, 2);
   });
+});
+
+it('the example: three agents in both lanes, on two workloads', () => {
+  const root = join(import.meta.dirname, '../../..');
+  const { suites } = loadConfig(join(root, 'examples/box/overhead.yml'));
+  assert.deepEqual(
+    suites.map(({ name, lane }) => [name, lane]),
+    ['agents-bytebuf', 'agents-call-tree'].flatMap(name => [
+      [name, 'native'],
+      [`${name}.box`, 'box'],
+    ]),
+  );
+  for (const { variants, rounds } of suites) {
+    assert.deepEqual(
+      variants.map(({ name }) => name),
+      ['off', 'jacoco', 'otel', 'elastic'],
+    );
+    assert.ok(variants.every(({ agent, name }) => (agent === null) === (name === 'off')));
+    assert.equal(rounds.min, 6, 'fewer have no interval');
+  }
 });
 
 const NOTHING: Inputs = {
