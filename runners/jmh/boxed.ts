@@ -2,7 +2,7 @@
 import { statSync, writeFileSync } from 'node:fs';
 import { basename, isAbsolute, join } from 'node:path';
 import { type GuestFile, runInBox } from '../box/machine.ts';
-import { printable } from '../process.ts';
+import { printable } from '../printable.ts';
 import type { Surroundings } from '../runner.ts';
 import {
   type DriverExit,
