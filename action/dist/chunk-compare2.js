@@ -4,7 +4,7 @@ import { a as RECORD, c as runFolders, d as pooledNotes, f as sameRun, i as writ
 import { a as storedBaselines, r as findStore } from "./chunk-baselines.js";
 import { a as writeReport, n as checkOut, r as publish } from "./chunk-files.js";
 import { n as judge, r as shown, t as contextOf } from "./chunk-judging.js";
-import { c as exitCode, n as missingSuites, t as missingShards } from "./chunk-shards.js";
+import { l as exitCode, n as missingShards, r as missingSuites } from "./chunk-shards.js";
 import { t as revisionNotes } from "./chunk-revisions.js";
 import { existsSync, statSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";

@@ -1,5 +1,5 @@
 import { g as UsageError } from "./chunk-schemas.js";
-import { i as metricOf } from "./chunk-metrics.js";
+import { a as metricOf, n as countedUnit } from "./chunk-metrics.js";
 import { a as widthOf, c as count, d as pValue, f as percent, i as pad, l as grouped$1, m as significant, n as fit, o as wrap, p as signed, r as laidOut, s as change, t as layOut, u as interval } from "./chunk-columns.js";
 import { i as visibleLines, n as shorten, r as visible, t as isRightToLeft } from "./chunk-visible.js";
 import { f as writeAtomically, r as shown, s as undecided$1 } from "./chunk-judging.js";
@@ -170,6 +170,10 @@ function pair(off, on, metric) {
 		precision: 3
 	})];
 }
+/** Whether a metric is the CPU of an operation, in the unit of either lane: what a reader asks for first. */
+function isCpu(metric) {
+	return metric === "cpu-ns/op" || metric === "cpu-instr/op";
+}
 /** What a metric is called in a table; null for one that the catalogue does not know. */
 function labelOf(metric) {
 	return metricOf(metric)?.label ?? null;
@@ -180,8 +184,10 @@ function shortLabelOf(metric) {
 }
 const SPOKEN = {
 	"cpu-ns/op": "CPU",
+	"cpu-instr/op": "CPU instructions",
 	"ns/op": "time",
 	"ops/s": "throughput",
+	"ops/Ginstr": "throughput",
 	"tasks/s": "throughput",
 	"B/op": "allocation",
 	"peak-rss-B": "memory"
@@ -348,7 +354,7 @@ function written(phrase, writeName, writeWords) {
 
 // action/src/report/escape.ts
 /** Names longer than this are cut in the middle. */
-const LONGEST_NAME$1 = 200;
+const LONGEST_NAME$2 = 200;
 /** In a sentence they are shorter. */
 const SENTENCE_NAME = 80;
 const NOT_IN_A_SPAN = /[`|\\<>&]|^\s|\s$|^$/;
@@ -516,6 +522,8 @@ const DOUBTS = {
 const SUITE_DOUBTS = ["constant-stall", "identical-to-control"];
 /** Doubts are shown unfolded, so only the first few of them; the others stand among the warnings. */
 const MOST_DOUBTS = 8;
+/** How numbers are to be read: it stands beside them, and warns of nothing. */
+const READING = "counted";
 /** What the next run could do better, which is nobody's fault. */
 const ADVICE = "advice";
 const isDoubt = ({ code }) => Object.hasOwn(DOUBTS, code) || SUITE_DOUBTS.includes(code);
@@ -565,9 +573,17 @@ function collected(suite, keep) {
 function doubtsOf(suite) {
 	return collected(suite, isDoubt);
 }
+/** How the numbers of a suite are to be read, where they are not of this machine; empty where they are. */
+function readingNote(suite) {
+	const said = suite.warnings.find(({ code }) => code === READING)?.message ?? "";
+	if (said === "" || suite.recipe === void 0) return said;
+	return `${said}. Recipe \`${suite.recipe.slice(0, RECIPE_DIGITS)}\`: where it is the same, so is every number`;
+}
+/** Enough of a recipe to tell it from others; the whole stands under the machine. */
+const RECIPE_DIGITS = 16;
 /** Every other warning. That an overhead is below zero is only said of rows that are shown so. */
 function warningsOf(suite) {
-	return collected(suite, (warning, row) => !isDoubt(warning) && warning.code !== ADVICE && (warning.code !== "negative-overhead" || row === null || isSuspect(row, suite.control)));
+	return collected(suite, (warning, row) => !isDoubt(warning) && warning.code !== ADVICE && warning.code !== READING && (warning.code !== "negative-overhead" || row === null || isSuspect(row, suite.control)));
 }
 /** What is folded away as warnings: also the doubts that did not find room beside the table. */
 function foldedWarnings(suite) {
@@ -666,6 +682,8 @@ function cellsOf(row, suite) {
 // action/src/report/model.ts
 /** A table stays calm up to this many rows; what failed or could not be told is shown beyond it. */
 const CALM_ROWS = 20;
+/** Time per operation, in the unit of each lane. */
+const TIMES$1 = ["ns/op", "instr/op"];
 /** Every suite of a comparison, worst first. */
 function sectionsOf(comparison) {
 	return comparison.suites.toSorted((a, b) => SEVERITY[a.verdict] - SEVERITY[b.verdict]).map(sectionOf);
@@ -710,7 +728,7 @@ function leadingRows(rows) {
 			row.treatment,
 			row.against
 		]);
-		if (!leading.has(key) || row.metric === "cpu-ns/op") leading.set(key, row);
+		if (!leading.has(key) || isCpu(row.metric)) leading.set(key, row);
 	}
 	return new Set(leading.values());
 }
@@ -727,6 +745,18 @@ function isNotable(row) {
 /** Whether the rows of a suite need a column that says which treatment they are about. */
 function hasSeveralTreatments(suite) {
 	return suite.treatments.length > 1 || suite.rows.some((row) => row.against !== suite.control);
+}
+/** Whether a suite was measured in the virtual machine that counts. */
+function isCounted({ machine }) {
+	return machine.lane === "box";
+}
+/** `lane box · 8 rounds · 1 breach`: what stands beside the name of a suite. */
+function factsOf(suite) {
+	return [
+		isCounted(suite) ? "lane box" : "",
+		roundsText(suite),
+		gatesText(suite)
+	].filter((text) => text !== "").join(" · ");
 }
 /** `1 breach, 3 passes`: the gates of a suite by verdict; empty where nothing is gated. */
 function gatesText({ rows }) {
@@ -804,7 +834,7 @@ function mdesOf({ rows }) {
 /** What this run could have seen of the gated metrics, of CPU and of time; null where nothing has noise. */
 function mdeNote(suite) {
 	const gated = new Set(suite.rows.filter((row) => row.gates.length > 0).map((row) => row.metric));
-	const [first, ...others] = mdesOf(suite).filter(({ metric }) => gated.has(metric) || metric === "cpu-ns/op" || metric === "ns/op").map(({ metric, low, high }) => say`${spoken(metric) ?? name(metric)} ${mdeRange(low, high)}`);
+	const [first, ...others] = mdesOf(suite).filter(({ metric }) => gated.has(metric) || isCpu(metric) || TIMES$1.includes(metric)).map(({ metric, low, high }) => say`${spoken(metric) ?? name(metric)} ${mdeRange(low, high)}`);
 	if (first === void 0) return null;
 	const listed = others.reduce((all, part) => say`${all}, ${part}`, first);
 	return say`MDE, the smallest overhead that this run would have found four times in five: ${listed}`;
@@ -912,6 +942,78 @@ function tableLine(cells) {
 	return `| ${cells.join(" | ")} |`;
 }
 
+// action/src/report/lanes.ts
+/** What the half in the box is called, behind the suite's own name. */
+const BOX_HALF = ".box";
+/** The times that are set side by side; further ones are parts of these. */
+const TIMES = [
+	"cpu-ns/op",
+	"ns/op",
+	"ops/s"
+];
+/** Lanes disagree where the overheads that their intervals leave possible are further apart than by this factor. */
+const FACTOR = 2;
+/** How the two are to be read beside each other. */
+const LANES_LEGEND = `overheads of time here, and of instructions in the box. They disagree in sign, or where their intervals leave no overheads within a factor of ${2}`;
+/** Every suite whose two halves are both in a comparison. */
+function lanesOf({ suites }) {
+	return suites.flatMap((native) => {
+		const box = suites.find((other) => other.suite === `${native.suite}${BOX_HALF}` && isCounted(other));
+		const pairs = box === void 0 ? [] : pairsOf(native, box);
+		return pairs.length === 0 ? [] : [{
+			suite: native.suite,
+			pairs
+		}];
+	});
+}
+function pairsOf(native, box) {
+	return native.rows.filter(({ metric }) => TIMES.includes(metric)).flatMap((row) => {
+		const counted = box.rows.find((other) => bare$1(other.benchmark) === bare$1(row.benchmark) && other.metric === countedUnit(row.metric) && other.treatment === row.treatment && other.against === row.against);
+		return counted === void 0 ? [] : [pairOf(row, native, counted, box)];
+	});
+}
+/** Without the CPU count that Go appends: the box has one processor, and Go then says nothing. */
+const bare$1 = (benchmark) => benchmark.replace(/-\d+$/, "");
+function pairOf(row, native, counted, box) {
+	const { benchmark, treatment } = cellsOf(row, native);
+	return {
+		benchmark,
+		treatment,
+		metric: shortLabelOf(row.metric) ?? row.metric,
+		native: said(row, native),
+		box: said(counted, box),
+		disagreement: disagreement(row, counted)
+	};
+}
+function said(row, suite) {
+	const { overhead, interval } = cellsOf(row, suite);
+	return [overhead, interval].filter((text) => text !== "").join(" ");
+}
+/**
+* In what two lanes disagree, going by their 95 % intervals: the overhead is certainly above zero in the one and below in the other; or
+* whatever it is within its interval in the one, it is more than {@link FACTOR} times that in the other. Overheads are shares of
+* each lane's own control, so no unit is converted.
+*/
+function disagreement(one, other) {
+	const [here, there] = [ends(one), ends(other)];
+	if (here === null || there === null) return "";
+	if (Math.max(here.low, there.low) > 0 && Math.min(here.high, there.high) < 0) return "in sign";
+	const apart = (far, near) => far.low > 0 && far.low > 2 * Math.max(0, near.high);
+	const costs = apart(here, there) || apart(there, here);
+	const gains = apart(mirrored(here), mirrored(there)) || apart(mirrored(there), mirrored(here));
+	return costs || gains ? `by more than a factor of ${2}` : "";
+}
+function ends(row) {
+	return row.low === null || row.high === null || effectOf(row) === "unknown" ? null : {
+		low: row.low,
+		high: row.high
+	};
+}
+const mirrored = ({ low, high }) => ({
+	low: -high,
+	high: -low
+});
+
 // action/src/report/steady.ts
 const MOST_DROPPED = 3;
 /** What `rows` say of their forks: sentences about each benchmark's control, then about each treatment; only of its primary metric. */
@@ -928,7 +1030,7 @@ function steadinessOf({ rows, control }) {
 function primary(rows) {
 	const known = rows.filter((row) => row.components !== null || row.slot !== null || row.warmup !== null);
 	const metrics = /* @__PURE__ */ new Map();
-	for (const { benchmark, metric } of known) if (!metrics.has(benchmark) || metric === "cpu-ns/op") metrics.set(benchmark, metric);
+	for (const { benchmark, metric } of known) if (!metrics.has(benchmark) || isCpu(metric)) metrics.set(benchmark, metric);
 	return known.filter((row) => metrics.get(row.benchmark) === row.metric);
 }
 function about(variant, { benchmark, metric }) {
@@ -1109,6 +1211,7 @@ function machinePart(suite, seed) {
 		["redone", grouped$1(rounds.redone)],
 		["thrown away for noise", grouped$1(rounds.dropped)],
 		...seed === null ? [] : [["seed", code(seed)]],
+		...suite.recipe === void 0 ? [] : [["recipe", code(suite.recipe)]],
 		...noise
 	];
 	return {
@@ -1116,6 +1219,40 @@ function machinePart(suite, seed) {
 		items: facts,
 		write: tableLine
 	};
+}
+const LANE_COLUMNS = [
+	"benchmark",
+	"variant",
+	"metric",
+	"native",
+	"box",
+	"disagree"
+].map(left);
+/** A suite in both lanes, as a table of its own; empty where there is none. */
+function lanesTables(room, lanes) {
+	return lanes.flatMap(({ suite, pairs }) => {
+		const head = [`**Both lanes of ${code(suite, 80)}** · ${prose(LANES_LEGEND)}`, ""];
+		const write = ({ benchmark, treatment, metric, native, box, disagreement }) => tableLine([
+			code(benchmark, 100),
+			code(treatment, 100),
+			prose(metric),
+			prose(native),
+			prose(box),
+			disagreement === "" ? "" : `⚠️ ${prose(disagreement)}`
+		]);
+		const table = tableHead(LANE_COLUMNS);
+		const kept = room.fill(pairs, write, [
+			...head,
+			...table,
+			""
+		]);
+		return kept.lines.length === 0 ? [] : [
+			...head,
+			...table,
+			...kept.lines,
+			""
+		];
+	});
 }
 function warningsPart(suite) {
 	const all = foldedWarnings(suite);
@@ -1302,7 +1439,7 @@ function foremost(comparison) {
 		suite,
 		row
 	})));
-	const first = rows.find(({ row }) => row.metric === "cpu-ns/op") ?? rows.find(({ row }) => row.overhead !== null);
+	const first = rows.find(({ row }) => isCpu(row.metric)) ?? rows.find(({ row }) => row.overhead !== null);
 	if (first === void 0) return rows[0] ?? null;
 	return rows.filter(({ row }) => row.metric === first.row.metric).reduce((most, one) => (one.row.overhead ?? 0) > (most.row.overhead ?? 0) ? one : most, first);
 }
@@ -1311,7 +1448,7 @@ function others(amount, singular, plural) {
 }
 /** An agent does not pay its host: results that say so, where somebody decides by them, belong in the first line. */
 function suspects(comparison) {
-	const found = comparison.suites.flatMap((suite) => suite.rows.filter((row) => isSuspect(row, suite.control) && (row.gates.length > 0 || row.metric === "cpu-ns/op")));
+	const found = comparison.suites.flatMap((suite) => suite.rows.filter((row) => isSuspect(row, suite.control) && (row.gates.length > 0 || isCpu(row.metric))));
 	if (found.length === 0) return "";
 	return `; ${count(found.length, "result lies", "results lie")} below zero: check the set-up`;
 }
@@ -1392,6 +1529,7 @@ function renderMarkdown(comparison, context, { maxBytes }) {
 	const notes = context.notes.slice(0, MOST_REASONS).flatMap((note) => room.take([prose(note), ""]));
 	const reproduce = reproduceFold(room, context);
 	const placed = sections.map((section) => place(section, summary.reason, room));
+	const lanes = lanesTables(room, lanesOf(comparison));
 	for (const one of placed) one.good = fillGood(one, room);
 	/** A fold of one part a suite, each below the suite's name where there are several. */
 	const bySuite = (title, part, legend = []) => fold(room, title, sections.map((section) => named(section, part(section), sections.length > 1)), legend);
@@ -1421,6 +1559,7 @@ function renderMarkdown(comparison, context, { maxBytes }) {
 		...head,
 		...notes,
 		...placed.flatMap(sectionLines),
+		...lanes,
 		...left === "" ? [] : [left, ""],
 		...more.lines,
 		...quiet.lines,
@@ -1440,7 +1579,7 @@ function headline({ verdict, words }) {
 }
 function place(section, said, room) {
 	const { suite } = section;
-	const facts = [roundsText(suite), gatesText(suite)].filter((text) => text !== "").join(" · ");
+	const facts = factsOf(suite);
 	const title = room.take([`**${code(suite.suite, 80)}** · ${prose(facts)}`, ""]);
 	const given = [...suite.broken.map(quoting), ...reasonsOf(section, said).map(phrase)];
 	const rest = given.length - MOST_REASONS;
@@ -1454,7 +1593,11 @@ function place(section, said, room) {
 	const beyond = doubts.length - 8;
 	const few = [...doubts.slice(0, 8).map((words) => `- ⚠️ ${phrase(words)}`), ...beyond > 0 ? [`- and ${grouped$1(beyond)} more under the warnings`] : []];
 	const loads = head.length === 0 ? [] : loadsOf(suite).map(phrase);
-	const remarks = head.length === 0 ? [] : [confidenceNote(suite.rows), chanceNote(suite)];
+	const remarks = head.length === 0 ? [] : [
+		readingNote(suite),
+		confidenceNote(suite.rows),
+		chanceNote(suite)
+	];
 	const notes = [
 		...few.length === 0 ? [] : room.take([...few, ""]),
 		...loads.flatMap((text) => room.take([text, ""])),
@@ -1525,6 +1668,50 @@ function leftOut(placed, folded, gates, details, tables, { folder }) {
 	return `Left out, as this page is full: ${parts.join(", ")}.${where}`;
 }
 
+// action/src/report/terminal-lanes.ts
+const INDENT$1 = "  ";
+const LONGEST_NAME$1 = 120;
+const seen$1 = (name) => shorten(visible(name), LONGEST_NAME$1);
+/** The two lanes side by side, as wide as the screen allows; below each other where it is too narrow for a table. */
+function laneLines({ suite, pairs }, width) {
+	const table = layOut([
+		{
+			title: "benchmark",
+			text: ({ benchmark }) => seen$1(benchmark),
+			least: 16,
+			grouped: true
+		},
+		{
+			title: "variant",
+			text: ({ treatment }) => seen$1(treatment),
+			least: 8
+		},
+		{
+			title: "metric",
+			text: ({ metric }) => metric
+		},
+		{
+			title: "native",
+			text: ({ native }) => native
+		},
+		{
+			title: "box",
+			text: ({ box }) => box
+		},
+		{
+			title: "disagree",
+			text: ({ disagreement }) => disagreement
+		}
+	], pairs, width - 2, [0]);
+	const stacked = () => pairs.flatMap((pair) => [
+		...wrap(`${seen$1(pair.benchmark)}, ${seen$1(pair.treatment)}, ${pair.metric}`, width - 2),
+		...wrap(`native ${pair.native}`, width - 2, INDENT$1),
+		...wrap(`box ${pair.box}`, width - 2, INDENT$1),
+		...pair.disagreement === "" ? [] : [`disagree ${pair.disagreement}`]
+	]);
+	return [...wrap(`Both lanes of ${seen$1(suite)}: ${LANES_LEGEND}`, width), ...(table ?? stacked()).map((line) => INDENT$1 + line)];
+}
+
 // action/src/report/terminal.ts
 const MARKS = {
 	broken: "✗",
@@ -1579,12 +1766,13 @@ function renderTerminal(comparison, context, options) {
 		}));
 		machine = here;
 	}
+	for (const lanes of lanesOf(comparison)) lines.push("", ...laneLines(lanes, width));
 	if (context.reproduce.length > 0) lines.push("", paint("dim", "reproduce"), ...context.reproduce.map((command) => `${INDENT}${visible(command)}`));
 	return `${lines.join("\n")}\n`;
 }
 function suiteLines(section, machine, context, { width, paint, first }) {
 	const { suite } = section;
-	const facts = [roundsText(suite), gatesText(suite)].filter((text) => text !== "").join(" · ");
+	const facts = factsOf(suite);
 	const lines = wrap(`${seen(suite.suite)}${GAP}${facts}`, width, INDENT).map((line, index) => index === 0 ? boldStart(line, suite.suite, paint) : line);
 	if (machine !== "") lines.push(...wrap(told(machine), width, INDENT).map((line) => paint("dim", line)));
 	lines.push(...remarkLines("✗", suite.broken, "reason").flatMap((text) => quotingLines(text, width)).map((line) => paint(STYLES.broken, line)));
@@ -1609,8 +1797,10 @@ function notesOf(suite) {
 	const mde = mdeNote(suite);
 	const loads = loadsOf(suite).map((words) => written(words, seen, told));
 	const detectable = mde === null ? "" : written(mde, seen, told);
+	const reading = readingNote(suite).replaceAll("`", "");
 	return [
 		...loads,
+		reading,
 		confidenceNote(suite.rows),
 		detectable,
 		chanceNote(suite)

@@ -1,5 +1,5 @@
 import { c as object, d as string, i as boolean, l as record, n as _enum, o as literal, r as array, s as number$1 } from "./chunk-schemas.js";
-import { a as gateKindSchema } from "./chunk-metrics.js";
+import { o as gateKindSchema } from "./chunk-metrics.js";
 import { closeSync, fsyncSync, ftruncateSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync, writeSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import { dirname, join, relative, resolve } from "node:path";
@@ -192,6 +192,8 @@ const suiteSchema = object({
 		attempts: number$1().int()
 	}),
 	machine: record(string(), string()),
+	/** Stands for what every fork depended on; absent where that is more than can be named. */
+	recipe: string().exactOptional(),
 	broken: array(string()),
 	warnings: array(warningSchema),
 	rows: array(rowSchema)

@@ -103,18 +103,29 @@ const METRICS = [
 function countedUnit(unit) {
 	return unit.replace(/(^|-)ns(?=\/|$)/, "$1instr").replace(/-ms$/, "-Minstr").replace(/\/s$/, "/Ginstr");
 }
+/** The only lane that a unit is of: that of time, or that of counted instructions; null for what is the same in both. */
+function laneOf(unit) {
+	if (countedUnit(unit) !== unit) return "native";
+	return /(^|[-/])[MG]?instr($|\/)/.test(unit) ? "box" : null;
+}
 /** What is a time elsewhere, as the box counts it. */
 const COUNTED = METRICS.flatMap((metric) => {
 	const unit = countedUnit(metric.unit);
 	if (unit === metric.unit) return [];
 	const { label } = metric;
-	const words = /\btimes?\b/.test(label) ? label.replace(/\btimes?\b/, "instructions") : `${label}, in instructions`;
 	return [{
 		...metric,
 		unit,
-		label: words
+		label: inInstructions(label)
 	}];
 });
+/** The words for a time, as words for what is counted in its place. */
+function inInstructions(label) {
+	if (/\btimes?\b/.test(label)) return label.replace(/\btimes?\b/, "instructions");
+	if (label.startsWith("CPU ")) return label.replace("CPU", "CPU instructions");
+	if (label.endsWith(" per second")) return label.replace(/second$/, "G instructions");
+	return `${label}, in instructions`;
+}
 const byUnit = new Map([...METRICS, ...COUNTED].map((metric) => [metric.unit, metric]));
 /** The catalogue's entry of a unit, if it has one. */
 function metricOf(unit) {
@@ -126,4 +137,4 @@ function isCount(unit, declared) {
 	return known !== void 0 && (known.exact || known.epsilon !== void 0);
 }
 
-export { gateKindSchema as a, metricOf as i, countedUnit as n, gateKinds as o, isCount as r, METRICS as t };
+export { metricOf as a, laneOf as i, countedUnit as n, gateKindSchema as o, isCount as r, gateKinds as s, METRICS as t };

@@ -1,7 +1,7 @@
 import { d as appendWhole, f as writeAtomically, l as printable, r as shown } from "./chunk-judging.js";
-import { _ as QuantityError, i as referencesOf, x as parsePercent } from "./chunk-variants.js";
+import { b as parsePercent, g as QuantityError, i as referencesOf } from "./chunk-variants.js";
 import { c as object, d as string, g as UsageError, n as _enum, r as array, s as number, y as suggest } from "./chunk-schemas.js";
-import { i as metricOf } from "./chunk-metrics.js";
+import { a as metricOf } from "./chunk-metrics.js";
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, readSync, rmSync, statSync, truncateSync } from "node:fs";
 import { basename, join } from "node:path";
 
@@ -143,6 +143,12 @@ const roundSchema = object({
 	steal: number(),
 	pressure: number(),
 	iterations: array(iterationsSchema).default([]),
+	/** For forks whose result can be had again: a digest of everything that it depends on. */
+	recipes: array(object({
+		benchmark: string(),
+		variant: string(),
+		recipe: string()
+	})).default([]),
 	/** Size of the result file after this round, in bytes. */
 	bytes: number().int()
 });

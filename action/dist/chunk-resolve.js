@@ -1,12 +1,47 @@
 import { a as int, b as require_fastest_levenshtein, d as string, f as union, g as UsageError, i as boolean, l as record, m as toJSONSchema, n as _enum, o as literal, r as array, s as number, u as strictObject, v as nearest, y as suggest } from "./chunk-schemas.js";
-import { i as metricOf, o as gateKinds, t as METRICS } from "./chunk-metrics.js";
-import { a as checkLane, b as parseLimit, c as goFolder, d as defined, f as stringValues, l as readGoSuite, o as checkRunner, r as readVariants, s as checkSubs, u as Findings, v as parseArguments, x as parsePercent } from "./chunk-variants.js";
+import { a as metricOf, i as laneOf, n as countedUnit, s as gateKinds, t as METRICS } from "./chunk-metrics.js";
+import { _ as parseArguments, a as checkRunner, b as parsePercent, c as readGoSuite, d as stringValues, l as Findings, o as checkSubs, r as readVariants, s as goFolder, u as defined, y as parseLimit } from "./chunk-variants.js";
 import { t as require_dist } from "./chunk-dist.js";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 
-// action/src/config/positions.ts
+// action/src/config/lanes.ts
 var import_fastest_levenshtein = require_fastest_levenshtein();
+/** What the box's half of a suite in both lanes is called, behind the suite's own name. */
+const BOX_HALF = ".box";
+/** Reports what the box cannot run, and limits in units that a lane does not have. */
+function checkLane(path, { lane, measure, gates }, found) {
+	if (lane === void 0 || lane === "native") return;
+	if (measure === "build") found.report([...path, "lane"], "the box runs benchmarks, and this suite measures builds: leave lane out");
+	if (lane === "both") return;
+	for (const metric of Object.keys(gates ?? {})) if (laneOf(metric) === "native") found.reportKey([
+		...path,
+		"gates",
+		metric
+	], `"${metric}" is a time, and the box counts instructions: write ${countedUnit(metric)}`);
+}
+/** The native half of a suite in both lanes, and that in the box: each is limited by what its own units say, and by what has no lane. */
+function halves(suite, boxRounds) {
+	const own = (lane) => suite.gates.filter(({ metric }) => (laneOf(metric) ?? lane) === lane);
+	const counted = Object.entries(suite.metrics).map(([unit, metric]) => [countedUnit(unit), metric]);
+	return [{
+		...suite,
+		lane: "native",
+		gates: own("native")
+	}, {
+		...suite,
+		name: `${suite.name}${BOX_HALF}`,
+		lane: "box",
+		rounds: boxRounds,
+		gates: own("box"),
+		metrics: {
+			...Object.fromEntries(counted),
+			...suite.metrics
+		}
+	}];
+}
+
+// action/src/config/positions.ts
 var import_dist = require_dist();
 /** A parsed YAML file that knows where each of its keys and values stands. */
 var Positions = class {
@@ -119,7 +154,11 @@ const metricSchema = strictObject({
 });
 const suiteSchema = strictObject({
 	runner: _enum(["jmh", "go"]).describe("The code that runs the forks."),
-	lane: _enum(["native", "box"]).describe("Where forks run: on this machine, measured in time; or in a virtual machine that counts instructions. Default native.").optional(),
+	lane: _enum([
+		"native",
+		"box",
+		"both"
+	]).describe("Where forks run: on this machine, measured in time; in a virtual machine that counts instructions; or in both, side by side. Default native.").optional(),
 	jar: text("A path to a JMH jar, or builtin for the workloads that come with overhead.").optional(),
 	include: text("A regular expression: which benchmarks of the jar to run. Default: all.").optional(),
 	exclude: text("A regular expression: which benchmarks to leave out.").optional(),
@@ -264,7 +303,7 @@ function loadConfig(path) {
 function resolveConfig(parsed) {
 	const found = new Findings(parsed);
 	const resolver = new Resolver(parsed, found);
-	const suites = Object.entries(parsed.content.suites).map(([name, suite]) => resolver.suite(name, suite));
+	const suites = Object.entries(parsed.content.suites).flatMap(([name, suite]) => resolver.suites(name, suite));
 	if (suites.length === 0) found.report(["suites"], "names no suite: add one");
 	if (found.problems.length > 0) throw new UsageError("", found.problems);
 	return {
@@ -280,18 +319,32 @@ var Resolver = class {
 		this.#parsed = parsed;
 		this.#found = found;
 	}
-	suite(name, file) {
+	/** The suite, or both of its halves. */
+	suites(name, file) {
+		const suite = this.#suite(name, file);
+		return file.lane === "both" ? halves(suite, this.#rounds(name, file, BOX_ROUNDS)) : [suite];
+	}
+	#rounds(name, file, usual) {
+		const rounds = {
+			...usual,
+			...defined(this.#parsed.content.defaults?.rounds),
+			...defined(file.rounds)
+		};
+		if (rounds.min > rounds.max) this.#found.report([
+			"suites",
+			name,
+			"rounds"
+		], `rounds: min ${rounds.min} is more than max ${rounds.max}`);
+		return rounds;
+	}
+	#suite(name, file) {
 		const path = ["suites", name];
 		const defaults = this.#parsed.content;
 		if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(name)) this.#found.reportKey(path, `suite name "${name}" must be letters, digits, "-", "_" and "." (it names files)`);
-		const lane = file.lane ?? "native";
+		if (name.endsWith(".box")) this.#found.reportKey(path, `suite name "${name}": names that end in ${BOX_HALF} are of suites in both lanes`);
+		const lane = file.lane === "box" ? "box" : "native";
 		checkLane(path, file, this.#found);
-		const rounds = {
-			...lane === "box" ? BOX_ROUNDS : DEFAULT_ROUNDS,
-			...defined(defaults.defaults?.rounds),
-			...defined(file.rounds)
-		};
-		if (rounds.min > rounds.max) this.#found.report([...path, "rounds"], `rounds: min ${rounds.min} is more than max ${rounds.max}`);
+		const rounds = this.#rounds(name, file, lane === "box" ? BOX_ROUNDS : DEFAULT_ROUNDS);
 		for (const key of ["include", "exclude"]) this.#found.pattern([...path, key], file[key]);
 		const measurement = this.#iterations([...path, "measurement"], file.measurement);
 		if (measurement !== null && measurement.count < MINIMUM_ITERATIONS) this.#found.report([
@@ -396,4 +449,4 @@ function typingError(written, close) {
 	return (0, import_fastest_levenshtein.distance)(written, close) <= 2 && written.replace(/\d+/g, "#") !== close.replace(/\d+/g, "#");
 }
 
-export { resolveConfig as a, loadConfig as i, DEFAULT_ROUNDS as n, parseFile as o, DEFAULT_TIME_BUDGET as r, BOX_ROUNDS as t };
+export { resolveConfig as a, loadConfig as i, DEFAULT_ROUNDS as n, parseFile as o, DEFAULT_TIME_BUDGET as r, BOX_HALF as s, BOX_ROUNDS as t };

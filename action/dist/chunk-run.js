@@ -1,17 +1,17 @@
 import { n as countedUnit, r as isCount } from "./chunk-metrics.js";
 import { a as readLoad, c as findJdks, d as runInBox, f as ForkFailure, h as run, i as between, m as lastLines, o as undisturbed, p as Unmeasurable, s as chooseJdk, t as Guard, u as refuseBoxless } from "./chunk-guards.js";
 import { f as writeAtomically, i as Statistics, l as printable, n as judge, r as shown, s as undecided, t as contextOf } from "./chunk-judging.js";
-import { _ as QuantityError, g as WITHOUT_AGENT, i as referencesOf, m as AS_IT_IS, n as inFolder, p as agentSource, t as artefactsOf, v as parseArguments, y as parseDuration } from "./chunk-variants.js";
+import { _ as parseArguments, f as agentSource, g as QuantityError, h as WITHOUT_AGENT, i as referencesOf, n as inFolder, p as AS_IT_IS, t as artefactsOf, v as parseDuration } from "./chunk-variants.js";
 import { C as onInconclusive, S as inputGates, _ as encodeValue, d as resumption, f as skippedNotes, g as benchmarkName, p as SuiteFiles, t as againstOf, w as replaces, x as attempt } from "./chunk-requests.js";
 import { c as object, d as string, f as union, g as UsageError, i as boolean, l as record, n as _enum, o as literal, r as array, s as number, v as nearest, y as suggest } from "./chunk-schemas.js";
 import { n as findRevisions, r as short, t as revisionNotes } from "./chunk-revisions.js";
 import { n as detached, r as gitOrNull } from "./chunk-repository.js";
 import { h as writeRecord, i as writeJudged, m as readRecord, o as addition, s as findEarlier, t as judgedNotes, u as pooled } from "./chunk-judged.js";
 import { a as storedBaselines, r as findStore } from "./chunk-baselines.js";
-import { i as loadConfig, n as DEFAULT_ROUNDS } from "./chunk-resolve.js";
+import { i as loadConfig, n as DEFAULT_ROUNDS, s as BOX_HALF } from "./chunk-resolve.js";
 import { a as writeReport, n as checkOut$1, r as publish } from "./chunk-files.js";
 import { n as inputsSchema, r as seedOf } from "./chunk-options.js";
-import { a as shardText, c as exitCode, i as seedOfShard, o as shareOf, r as parseShard } from "./chunk-shards.js";
+import { a as seedOfShard, i as parseShard, l as exitCode, o as shardText, s as shareOf, t as firstSeed } from "./chunk-shards.js";
 import { r as isFull, t as VERSION } from "./chunk-version.js";
 import { r as visible } from "./chunk-visible.js";
 import { closeSync, copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, readSync, readdirSync, realpathSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
@@ -93,7 +93,7 @@ async function runBoxed(job, { surroundings, own, seed }, words, log) {
 		involuntarySwitches: done.involuntarySwitches
 	};
 	writeFileSync(join(job.raw, "usage.json"), JSON.stringify(usage));
-	const { code, signal, conditions } = done;
+	const { code, signal, conditions, digest: recipe } = done;
 	return {
 		exit: {
 			code,
@@ -102,7 +102,8 @@ async function runBoxed(job, { surroundings, own, seed }, words, log) {
 			survivors: false,
 			elapsed: done.elapsed / 1e6
 		},
-		conditions
+		conditions,
+		recipe
 	};
 }
 
@@ -476,7 +477,7 @@ const NUMBER = String.raw`[+-]?(?:NaN|Inf|\d[\d.]*(?:e[+-]?\d+)?)`;
 const VALUES = String.raw`(\d+)((?:[ \t]+${NUMBER}[ \t]+\S+)+)[ \t]*$`;
 const VALUE = new RegExp(String.raw`(${NUMBER})[ \t]+(\S+)`, "g");
 /** A whole result. Text without a line break of its own may stand before it. */
-const RESULT = new RegExp(String.raw`(Benchmark(?![a-z])\S*)[ \t]+${VALUES}`);
+const RESULT$1 = new RegExp(String.raw`(Benchmark(?![a-z])\S*)[ \t]+${VALUES}`);
 /** The end of a result whose name was printed before something else was. */
 const TAIL = new RegExp(String.raw`(?:^|\D)${VALUES}`);
 /** A name that waits for its result: it is padded, and a tab follows. */
@@ -516,7 +517,7 @@ var Reader = class {
 		this.#waiting = null;
 	}
 	#result(line) {
-		const [, name, count, values] = RESULT.exec(line) ?? [];
+		const [, name, count, values] = RESULT$1.exec(line) ?? [];
 		if (name !== void 0 && count !== void 0) {
 			this.#add(name, count, values ?? "");
 			return true;
@@ -606,7 +607,7 @@ async function start(job) {
 	const log = join(job.raw, "go.log");
 	const command = printable(binary.path, words);
 	if (job.box !== null) {
-		const { exit, conditions } = await runBoxed(job, job.box, words, log);
+		const { exit, conditions, recipe } = await runBoxed(job, job.box, words, log);
 		const text = readFileSync(log, "utf8");
 		return {
 			exit,
@@ -614,7 +615,8 @@ async function start(job) {
 			command,
 			log,
 			text,
-			conditions
+			conditions,
+			recipe
 		};
 	}
 	const exit = await run({
@@ -637,7 +639,8 @@ async function start(job) {
 		command,
 		log,
 		text,
-		conditions: {}
+		conditions: {},
+		recipe: null
 	};
 }
 /** Throws where a process did not end as one that measured does. */
@@ -691,7 +694,8 @@ async function runFork$1(binaries, benchmark, plan, { variant, raw, seed }) {
 			...conditionsOf(binaries, variant, processorsOf(execution, target.bare)),
 			...execution.conditions
 		},
-		warnings: warnings$1(benchmark, variant, execution)
+		warnings: warnings$1(benchmark, variant, execution),
+		...execution.recipe === null ? {} : { recipe: execution.recipe }
 	};
 }
 /** The one result of a process that was told to run one benchmark. */
@@ -1673,14 +1677,16 @@ function variantArguments(variant, jar) {
 const listingSchema = array(object({
 	benchmark: string(),
 	mode: string(),
-	parameters: record(string(), array(string()))
+	parameters: record(string(), array(string())),
+	/** What the benchmark itself asks of its JVM. */
+	jvmArguments: array(string())
 }));
 /** Every combination of parameters of every benchmark. Throws {@link Unmeasurable} for a parameter that no benchmark has. */
 function benchmarksOf(listing, suite) {
 	const known = [...new Set(listing.flatMap((entry) => Object.keys(entry.parameters)))];
 	for (const parameter of Object.keys(suite.parameters)) if (!known.includes(parameter)) throw new Unmeasurable(`no benchmark of suite ${suite.name} has the parameter "${parameter}": ${suggest(parameter, known)}`);
 	const names = shortNames([...new Set(listing.map((entry) => entry.benchmark))]);
-	return listing.flatMap(({ benchmark: method, mode, parameters }) => {
+	return listing.flatMap(({ benchmark: method, mode, parameters, jvmArguments }) => {
 		const modes = new Set(listing.filter((entry) => entry.benchmark === method).map((entry) => entry.mode));
 		const short = names.get(method) ?? method;
 		return combinations({
@@ -1693,7 +1699,8 @@ function benchmarksOf(listing, suite) {
 			} : keys(values)),
 			method,
 			mode,
-			parameters: values
+			parameters: values,
+			jvmArguments
 		}));
 	});
 }
@@ -1751,9 +1758,258 @@ function combinations(parameters) {
 	}))), [{}]);
 }
 
+// runners/jmh/driver.ts
+const MAIN = "overhead.jmh.Driver";
+/** The parent only waits for its fork: it should start fast and stay out of the way. None of this reaches the fork. */
+const PARENT_ARGUMENTS = [
+	"-XX:TieredStopAtLevel=1",
+	"-XX:+UseSerialGC",
+	"-Xmx256m",
+	"-Djmh.ignoreLock=true"
+];
+/** Time for the list of benchmarks, in ms. */
+const PATIENCE$1 = 6e4;
+/** What a fork leaves in its folder: what the profiler saw, JMH's results, and a log where the JVM itself crashed. */
+const FORK_FILES = [
+	"vm.json",
+	"jmh.json",
+	"hs_err.log"
+];
+/** The files that tell the parent what to run, by name. */
+function parentFiles({ settings, jvmArguments }) {
+	return {
+		"driver.properties": Object.entries(settings).map(property).join(""),
+		"fork-options.txt": jvmArguments.map((argument) => `${argument}\n`).join("")
+	};
+}
+/** The arguments of the parent's JVM. The folder holds {@link parentFiles}. */
+function parentArguments(classPath, folder) {
+	const [settings, options] = ["driver.properties", "fork-options.txt"].map((name) => join(folder, name));
+	return [
+		...PARENT_ARGUMENTS,
+		`-Doverhead.forkOptions=${options}`,
+		"-cp",
+		classPath,
+		MAIN,
+		"run",
+		settings
+	];
+}
+/** The parent on this machine. */
+var Driver = class {
+	#java;
+	#classPath;
+	#surroundings;
+	constructor(jdk, classPath, surroundings) {
+		this.#java = join(jdk.home, "bin/java");
+		this.#classPath = classPath.join(delimiter);
+		this.#surroundings = surroundings;
+	}
+	/** The benchmarks that match. Throws {@link Unmeasurable} where the jar is no JMH jar. */
+	async list(include, exclude) {
+		const folder = mkdtempSync(join(tmpdir(), "overhead-list-"));
+		try {
+			const list = join(folder, "list.json");
+			const log = join(folder, "list.log");
+			const argumentList = [
+				...PARENT_ARGUMENTS,
+				"-cp",
+				this.#classPath,
+				MAIN,
+				"list",
+				include,
+				exclude,
+				list
+			];
+			if ((await this.#run(argumentList, this.#surroundings.environment, log, PATIENCE$1)).code !== 0) throw new Unmeasurable(`the benchmarks of ${this.#classPath.split(delimiter).at(-1)} could not be listed:\n${lastLines(log)}`);
+			return listingSchema.parse(JSON.parse(readFileSync(list, "utf8")));
+		} finally {
+			rmSync(folder, {
+				recursive: true,
+				force: true
+			});
+		}
+	}
+	names(folder, agent) {
+		return {
+			folder,
+			agent
+		};
+	}
+	async fork(fork) {
+		const log = join(fork.folder, "jmh.log");
+		for (const [name, text] of Object.entries(parentFiles(fork))) writeFileSync(join(fork.folder, name), text);
+		const argumentList = parentArguments(this.#classPath, fork.folder);
+		const environment = {
+			...this.#surroundings.environment,
+			...fork.environment
+		};
+		return {
+			...await this.#run(argumentList, environment, log, fork.timeout),
+			command: printable(this.#java, argumentList),
+			log,
+			conditions: {},
+			recipe: null
+		};
+	}
+	#run(argumentList, environment, log, timeout) {
+		return run({
+			program: this.#java,
+			arguments: argumentList,
+			environment,
+			log,
+			timeout,
+			signal: this.#surroundings.signal
+		});
+	}
+};
+/** A line of a Java properties file; everything that means something to its reader is escaped. */
+function property([key, value]) {
+	const escaped = (text) => text.replace(/[\\:=#! \t]/g, "\\$&").replaceAll("\n", "\\n").replaceAll("\r", "\\r").replaceAll("\f", "\\f");
+	return `${escaped(key)}=${escaped(value)}\n`;
+}
+
+// runners/jmh/heap.ts
+/** Of a machine beside the heap, in MiB: the runtime itself, which lies in memory, the JMH parent, code and classes. */
+const BESIDE = 1536;
+/** In MiB. */
+const HEAP = 512;
+/** Where the heap is a share of memory, that is so much, in MiB. */
+const SHARED = 2560;
+const COLLECTOR = /^-XX:\+Use(Serial|Parallel|G1|Z|Shenandoah|Epsilon|ConcMarkSweep)GC$/;
+const SHARE = /^-XX:(Max|Initial|Min)RAM(Percentage|Fraction)=/;
+const LARGEST = /^-(?:Xmx|XX:MaxHeapSize=)(\d+)([kmgt]?)$/i;
+const BYTES = {
+	"": 1,
+	k: 1024,
+	m: 2 ** 20,
+	g: 2 ** 30,
+	t: 2 ** 40
+};
+/** The arguments that make collector and heap the same on every JDK, as far as `said` leaves them open. */
+function settled(said) {
+	return [...said.some((argument) => COLLECTOR.test(argument)) ? [] : ["-XX:+UseSerialGC"], ...largest(said) === null && !said.some((argument) => SHARE.test(argument)) ? [`-Xmx${HEAP}m`] : []];
+}
+/** The memory of a machine, in MiB, in which a JVM with these arguments finds room. */
+function machineMemory(said) {
+	const heap = largest(said);
+	if (heap !== null) return Math.ceil(heap / 2 ** 20) + BESIDE;
+	return said.some((argument) => SHARE.test(argument)) ? SHARED : 2048;
+}
+/** The largest heap in bytes: the last that was said, as the JVM takes it; null where none was. */
+function largest(said) {
+	const match = said.map((argument) => LARGEST.exec(argument)).findLast((found) => found !== null);
+	return match == null ? null : Number(match[1]) * (BYTES[(match[2] ?? "").toLowerCase()] ?? 1);
+}
+
+// runners/jmh/boxed.ts
+/** Where things lie in the guest. No path of this machine gets in: the recipe of a result must hold nothing of it. */
+const GUEST = {
+	jdk: "/jdk",
+	jars: "/overhead/jars",
+	agent: "/overhead/agent",
+	fork: "/overhead/fork"
+};
+/** Of a JDK what no program reads. */
+const UNREAD = [
+	"lib/src.zip",
+	"lib/ct.sym",
+	"jmods",
+	"man",
+	"legal",
+	"include",
+	"demo",
+	"docs"
+];
+/** The parent in the box, alone with its fork in a machine of its own. */
+var BoxDriver = class {
+	#jdk;
+	#classPath;
+	#surroundings;
+	constructor(jdk, classPath, surroundings) {
+		this.#jdk = jdk;
+		this.#classPath = classPath;
+		this.#surroundings = surroundings;
+	}
+	names(_folder, agent) {
+		return {
+			folder: GUEST.fork,
+			agent: agent === null ? null : `${GUEST.agent}/${basename(agent)}`
+		};
+	}
+	async fork(fork) {
+		const said = [...fork.ownArguments, ...fork.jvmArguments];
+		const jvmArguments = [...settled(said), ...fork.jvmArguments];
+		const jars = this.#classPath.map((path) => ({
+			name: `${GUEST.jars}/${basename(path)}`,
+			source: path
+		}));
+		const program = `${GUEST.jdk}/bin/java`;
+		const words = parentArguments(jars.map(({ name }) => name).join(":"), GUEST.fork);
+		const texts = Object.entries(parentFiles({
+			settings: fork.settings,
+			jvmArguments
+		}));
+		const done = await runInBox({
+			layers: layersOf([
+				[{
+					name: GUEST.jdk,
+					source: this.#jdk.home,
+					without: UNREAD
+				}],
+				jars,
+				agentFiles(this.names(fork.folder, fork.agent).agent, fork.agent),
+				namedFiles([...said, ...Object.values(fork.environment)]),
+				texts.map(([name, text]) => ({
+					name: `${GUEST.fork}/${name}`,
+					text
+				}))
+			]),
+			arguments: [program, ...words],
+			environment: fork.environment,
+			directory: GUEST.fork,
+			openInput: true,
+			collect: FORK_FILES.map((name) => `${GUEST.fork}/${name}`),
+			seed: fork.seed,
+			memory: machineMemory(said),
+			raw: fork.folder,
+			timeout: fork.timeout
+		}, this.#surroundings);
+		const log = join(fork.folder, "jmh.log");
+		writeFileSync(log, done.problem === null ? done.text : `${done.text}\n${done.problem}\n`);
+		for (const [path, content] of done.files) writeFileSync(join(fork.folder, basename(path)), content);
+		const { code, signal, conditions, digest } = done;
+		return {
+			code,
+			killedBy: signal,
+			timedOut: false,
+			survivors: false,
+			elapsed: done.elapsed / 1e6,
+			command: `${printable(program, words)} (in the box)`,
+			log,
+			conditions,
+			recipe: digest
+		};
+	}
+};
+const layersOf = (layers) => layers.filter((files) => files.length > 0);
+function agentFiles(name, source) {
+	return name === null || source === null ? [] : [{
+		name,
+		source
+	}];
+}
+/** Files of this machine that arguments or variables name by their absolute paths: they lie there in the guest too. */
+function namedFiles(words) {
+	return [...new Set(words.flatMap((word) => word.split(/[=:,;\s]+/)).filter(isAbsolute))].filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false).map((path) => ({
+		name: path,
+		source: path
+	}));
+}
+
 // runners/jmh/builds.ts
 /** Time for one build, downloads included, in ms. */
-const PATIENCE$1 = 9e5;
+const PATIENCE = 9e5;
 const WORKLOAD_JDK = 21;
 /** The folder of the profiler's classes, compiled against the JMH of a jar by the JDK that will run it. */
 async function buildProfiler(jar, jdk, surroundings) {
@@ -1810,7 +2066,7 @@ async function build$1(surroundings, log, program, argumentList, environment) {
 			...environment
 		},
 		log,
-		timeout: PATIENCE$1,
+		timeout: PATIENCE,
 		signal: surroundings.signal
 	}).catch((error) => {
 		surroundings.signal.throwIfAborted();
@@ -1827,94 +2083,6 @@ function filesBelow(folder) {
 function digest$1(folder, files, extra) {
 	const facts = [...extra, ...files.flatMap((file) => [relative(folder, file), sha256(file)])];
 	return createHash("sha256").update(JSON.stringify(facts)).digest("hex").slice(0, 16);
-}
-
-// runners/jmh/driver.ts
-const MAIN = "overhead.jmh.Driver";
-/** The parent only waits for its fork: it should start fast and stay out of the way. None of this reaches the fork. */
-const PARENT_ARGUMENTS = [
-	"-XX:TieredStopAtLevel=1",
-	"-XX:+UseSerialGC",
-	"-Xmx256m",
-	"-Djmh.ignoreLock=true"
-];
-/** Time for the list of benchmarks, in ms. */
-const PATIENCE = 6e4;
-var Driver = class {
-	#java;
-	#classPath;
-	#surroundings;
-	constructor(jdk, classPath, surroundings) {
-		this.#java = join(jdk.home, "bin/java");
-		this.#classPath = classPath.join(delimiter);
-		this.#surroundings = surroundings;
-	}
-	/** The benchmarks that match. Throws {@link Unmeasurable} where the jar is no JMH jar. */
-	async list(include, exclude) {
-		const folder = mkdtempSync(join(tmpdir(), "overhead-list-"));
-		try {
-			const list = join(folder, "list.json");
-			const log = join(folder, "list.log");
-			const argumentList = [
-				...PARENT_ARGUMENTS,
-				"-cp",
-				this.#classPath,
-				MAIN,
-				"list",
-				include,
-				exclude,
-				list
-			];
-			if ((await this.#run(argumentList, this.#surroundings.environment, log, PATIENCE)).code !== 0) throw new Unmeasurable(`the benchmarks of ${this.#classPath.split(delimiter).at(-1)} could not be listed:\n${lastLines(log)}`);
-			return listingSchema.parse(JSON.parse(readFileSync(list, "utf8")));
-		} finally {
-			rmSync(folder, {
-				recursive: true,
-				force: true
-			});
-		}
-	}
-	/** Runs one benchmark in one fork; the caller judges how it ended. */
-	async fork(fork) {
-		const settings = join(fork.folder, "driver.properties");
-		const options = join(fork.folder, "fork-options.txt");
-		const log = join(fork.folder, "jmh.log");
-		writeFileSync(settings, Object.entries(fork.settings).map(property).join(""));
-		writeFileSync(options, fork.jvmArguments.map((argument) => `${argument}\n`).join(""));
-		const argumentList = [
-			...PARENT_ARGUMENTS,
-			`-Doverhead.forkOptions=${options}`,
-			"-cp",
-			this.#classPath,
-			MAIN,
-			"run",
-			settings
-		];
-		const environment = {
-			...this.#surroundings.environment,
-			...fork.environment
-		};
-		return {
-			...await this.#run(argumentList, environment, log, fork.timeout),
-			command: printable(this.#java, argumentList),
-			log
-		};
-	}
-	#run(argumentList, environment, log, timeout) {
-		return run({
-			program: this.#java,
-			arguments: argumentList,
-			environment,
-			log,
-			timeout,
-			signal: this.#surroundings.signal
-		});
-	}
-};
-/** A line of a Java properties file; everything that means something to its reader is escaped. */
-function property([key, value]) {
-	const escaped = (text) => text.replace(/[\\:=#! \t]/g, "\\$&").replaceAll("\n", "\\n").replaceAll("\r", "\\r").replaceAll("\f", "\\f");
-	return `${escaped(key)}=${escaped(value)}\n`;
 }
 
 // runners/jmh/life.ts
@@ -2221,6 +2389,28 @@ function planForks(suite, forks) {
 		}
 	};
 }
+/**
+* A fork in the box, in ms of its own clock: so many million instructions. Never from the time budget: a result that is known is
+* found again only if the same is asked for, whatever else is measured beside it. The JIT compiler shares the one processor,
+* so the warm-up is longer than elsewhere; the check for steadiness says where it is too short.
+*/
+const BOXED = {
+	warmup: {
+		count: 6,
+		time: 1e3
+	},
+	measurement: {
+		count: 3,
+		time: 1e3
+	}
+};
+/** The forks of a suite in the box. What the configuration says of warm-up and measurement holds. */
+function planBoxed({ warmup, measurement }) {
+	return {
+		warmup: warmup ?? BOXED.warmup,
+		measurement: measurement ?? BOXED.measurement
+	};
+}
 /** The length of an iteration, in ms, where neither the benchmark nor anybody else says one: JMH's own default. */
 const UNSAID = 1e4;
 /** What the iterations of a planned fork take, in ms. */
@@ -2295,6 +2485,8 @@ const SHORTEST_TIMEOUT = 12e4;
 const TIMEOUT_FACTOR = 5;
 /** A JVM that has finished its benchmark but does not exit is ended by JMH after this, in seconds. */
 const EXIT_PATIENCE = 5;
+/** What a fork leaves in its folder, where it comes so far. */
+const [VM_FILE, RESULT, ERROR_FILE] = FORK_FILES;
 /** The rehearsal only shows that a fork works and warms the page cache. */
 const REHEARSAL = {
 	count: 1,
@@ -2306,17 +2498,21 @@ async function runFork(suite, request, rehearsal) {
 	if (benchmark === void 0) throw new Error(`unknown benchmark ${request.benchmark}`);
 	const target = suite.targets.get(request.variant.name);
 	if (target === void 0) throw new Error(`unknown variant ${request.variant.name}`);
-	const vmFile = join(request.raw, "vm.json");
-	const result = join(request.raw, "jmh.json");
+	const [vmFile, result] = [VM_FILE, RESULT].map((name) => join(request.raw, name));
+	const agent = suite.jars.get(request.variant.name) ?? null;
+	const names = target.driver.names(request.raw, agent);
 	const exit = await target.driver.fork({
-		settings: settings(benchmark, suite, result, rehearsal),
-		jvmArguments: jvmArguments(suite, request, vmFile),
+		settings: settings(benchmark, suite, join(names.folder, RESULT), rehearsal),
+		jvmArguments: jvmArguments(suite, request, names),
+		ownArguments: benchmark.jvmArguments,
+		agent,
+		seed: request.seed,
 		environment: {
 			...suite.suite.environment,
 			...request.variant.environment
 		},
 		folder: request.raw,
-		timeout: suite.suite.timeout ?? Math.max(SHORTEST_TIMEOUT, TIMEOUT_FACTOR * planned(suite.plan))
+		timeout: suite.suite.timeout ?? timeoutOf(suite)
 	});
 	refuseFailed(exit, [vmFile, result]);
 	const vm = read(exit, vmFile, () => readVm(vmFile));
@@ -2326,9 +2522,17 @@ async function runFork(suite, request, rehearsal) {
 		operations: operationsOf(vm),
 		samples: read(exit, result, () => samplesOf(readJmh(result), vm)),
 		iterations: iterationsOf(vm),
-		conditions: conditions(vm, suite),
-		warnings: warnings(request, exit, vm)
+		conditions: {
+			...conditions(vm, suite),
+			...exit.conditions
+		},
+		warnings: warnings(request, exit, vm),
+		...exit.recipe === null ? {} : { recipe: exit.recipe }
 	};
+}
+/** When a fork is killed that was not told, in ms. */
+function timeoutOf({ suite, plan }) {
+	return suite.lane === "box" ? BOX_TIMEOUT : Math.max(SHORTEST_TIMEOUT, TIMEOUT_FACTOR * planned(plan));
 }
 function settings(benchmark, { suite, plan }, result, rehearsal) {
 	const singleShot = benchmark.mode === "ss";
@@ -2352,12 +2556,12 @@ function iterations(phase, value) {
 		...time
 	};
 }
-function jvmArguments({ suite, jars }, { variant }, vmFile) {
+function jvmArguments({ suite }, { variant }, names) {
 	return [
 		...suite.jvmArguments,
-		...variantArguments(variant, jars.get(variant.name) ?? null),
-		`-XX:ErrorFile=${join(dirname(vmFile), "hs_err.log")}`,
-		`-Doverhead.vmFile=${vmFile}`,
+		...variantArguments(variant, names.agent),
+		`-XX:ErrorFile=${join(names.folder, ERROR_FILE)}`,
+		`-Doverhead.vmFile=${join(names.folder, VM_FILE)}`,
 		`-Djmh.shutdownTimeout=${EXIT_PATIENCE}`,
 		...variant.alive?.class === void 0 ? [] : [`-Doverhead.aliveClass=${variant.alive.class}`]
 	];
@@ -2443,7 +2647,10 @@ function warnings({ benchmark, variant }, exit, vm) {
 const MOST_NAMES = 10;
 const jmhRunner = { prepare };
 async function prepare(suite, surroundings) {
-	refuse(suite, surroundings.environment);
+	const boxed = suite.lane === "box";
+	const inherited = boxed ? {} : surroundings.environment;
+	refuse(suite, inherited);
+	if (boxed) refuseBoxless(surroundings);
 	const jdk = chooseJdk(surroundings.environment, suite.jdk);
 	const jars = /* @__PURE__ */ new Map();
 	for (const variant of suite.variants) jars.set(variant.name, await agentJar(variant, surroundings));
@@ -2453,11 +2660,15 @@ async function prepare(suite, surroundings) {
 		suite,
 		targets,
 		benchmarks: new Map(benchmarks.map((benchmark) => [benchmark.name, benchmark])),
-		plan: planForks(suite, benchmarks.length * suite.variants.length),
+		plan: boxed ? planBoxed(suite) : planForks(suite, benchmarks.length * suite.variants.length),
 		jars,
 		threads: /* @__PURE__ */ new Map()
 	};
 	const variants = Object.fromEntries(suite.variants.map((variant) => [variant.name, effective(variant, prepared)]));
+	const run = async (request, rehearsal) => {
+		const result = await runFork(prepared, request, rehearsal);
+		return boxed ? counted(result) : result;
+	};
 	return {
 		benchmarks: benchmarks.map((benchmark) => benchmark.name),
 		header: { runtime: jdk.name },
@@ -2465,11 +2676,21 @@ async function prepare(suite, surroundings) {
 		warnings: [
 			...warnings,
 			...sameVariants(variants),
-			...preloaded(surroundings.environment)
+			...preloaded(inherited),
+			...boxed ? [BOX_NOTE] : []
 		],
-		rehearse: (request) => runFork(prepared, request, true),
-		fork: (request) => runFork(prepared, request, false)
+		forksAtOnce: boxed ? machinesAtOnce(largestMachine(suite, benchmarks)) : 1,
+		rehearse: (request) => run(request, true),
+		fork: (request) => run(request, false)
 	};
+}
+/** The memory of the largest machine of a suite, in MiB. */
+function largestMachine({ jvmArguments, variants }, benchmarks) {
+	return Math.max(...benchmarks.flatMap((own) => variants.map((variant) => machineMemory([
+		...own.jvmArguments,
+		...jvmArguments,
+		...variant.jvmArguments
+	]))));
 }
 function refuse(suite, environment) {
 	refuseSmuggledAgents(environment, "in the environment");
@@ -2489,10 +2710,12 @@ async function targetsOf(suite, jdk, surroundings) {
 		let target = made.get(path);
 		if (target === void 0) {
 			const jar = path === "builtin" ? await buildWorkloads(surroundings) : benchmarkJar(path);
-			const profiler = await buildProfiler(jar, jdk, surroundings);
+			const classPath = [await buildProfiler(jar, jdk, surroundings), jar];
+			const parent = new Driver(jdk, classPath, surroundings);
 			target = {
 				jar,
-				driver: new Driver(jdk, [profiler, jar], surroundings),
+				parent,
+				driver: suite.lane === "box" ? new BoxDriver(jdk, classPath, surroundings) : parent,
 				digest: shortDigest(jar)
 			};
 			made.set(path, target);
@@ -2504,13 +2727,13 @@ async function targetsOf(suite, jdk, surroundings) {
 /** The benchmarks that every variant has: what only one of two revisions knows cannot be compared. */
 async function commonBenchmarks(suite, targets) {
 	const listings = /* @__PURE__ */ new Map();
-	for (const target of targets.values()) if (!listings.has(target)) listings.set(target, await target.driver.list(suite.include, suite.exclude));
+	for (const target of targets.values()) if (!listings.has(target)) listings.set(target, await target.parent.list(suite.include, suite.exclude));
 	const [control, ...others] = suite.variants.toSorted((left, right) => Number(right.name === suite.control) - Number(left.name === suite.control)).map(({ name }) => targets.get(name));
 	const own = (target) => listings.get(target);
 	const { common, alone } = shared(own(control), others.map(own));
 	const benchmarks = benchmarksOf(common, suite);
 	if (benchmarks.length === 0) {
-		if (alone.length === 0) throw nothingMatches(suite, await control.driver.list(".*", ""));
+		if (alone.length === 0) throw nothingMatches(suite, await control.parent.list(".*", ""));
 		throw new Unmeasurable(`no benchmark of suite ${suite.name} is in the jars of all variants; in some of them are ${named$1(alone)}`);
 	}
 	const message = `not in the jars of all variants, or with other parameters, and so not measured: ${named$1(alone)}`;
@@ -3149,6 +3372,7 @@ var Forks = class {
 		const { benchmark } = turn;
 		const lines = [];
 		const iterations = [];
+		const recipes = [];
 		for (const name of turn.variants) {
 			const result = await ((trial === 1 ? this.#ahead.take(keyOf(round, benchmark, name)) : void 0) ?? this.#fork(round, benchmark, name, trial));
 			agree(record, `${benchmark} (${name})`, result);
@@ -3165,14 +3389,20 @@ var Forks = class {
 				variant: name,
 				...values
 			})));
+			if (result.recipe !== void 0) recipes.push({
+				benchmark,
+				variant: name,
+				recipe: result.recipe
+			});
 		}
 		return {
 			lines,
-			iterations
+			iterations,
+			recipes
 		};
 	}
 	async #fork(round, benchmark, name, trial) {
-		const { suite, raw, begins, signal } = this.#setting;
+		const { suite, raw, begins, signal, firstSeed } = this.#setting;
 		signal.throwIfAborted();
 		const variant = suite.variants.find((candidate) => candidate.name === name);
 		begins(round, benchmark, name);
@@ -3182,7 +3412,7 @@ var Forks = class {
 			benchmark,
 			variant,
 			raw: folder,
-			seed: round
+			seed: firstSeed + round
 		});
 	}
 	/**
@@ -3342,11 +3572,12 @@ var SuiteMeasurement = class {
 		}
 	}
 	#forks(prepared, signal) {
-		const { progress, gauge } = this.#experiment;
+		const { progress, gauge, firstSeed } = this.#experiment;
 		const forks = new Forks({
 			suite: this.#suite,
 			record: this.#record,
 			raw: this.#files.raw,
+			firstSeed,
 			gauge: gauge ?? (this.#suite.lane === "box" ? undisturbed : readLoad),
 			overdrawn: () => this.#budget.overdrawn(),
 			begins: (round, benchmark, variant) => progress.fork(this.#position(round, forks.done, benchmark, variant)),
@@ -3379,7 +3610,8 @@ var SuiteMeasurement = class {
 			redone: 0,
 			steal: 0,
 			pressure: 0,
-			iterations: []
+			iterations: [],
+			recipes: []
 		};
 		const lines = [];
 		forks.begin(round, turns);
@@ -3405,6 +3637,7 @@ var SuiteMeasurement = class {
 			}
 			lines.push(...set.lines);
 			entry.iterations.push(...set.iterations);
+			entry.recipes.push(...set.recipes);
 		}
 		entry.elapsed = performance.now() - clock;
 		this.#budget.count(entry.elapsed);
@@ -3742,7 +3975,7 @@ function withoutFile(inputs) {
 }
 function fromFile(path, inputs) {
 	const config = loadConfig(path);
-	const selected = inputs.suites.length === 0 ? config.suites : inputs.suites.flatMap((name) => select(name, config));
+	const selected = inputs.suites.length === 0 ? config.suites : [...new Set(inputs.suites.flatMap((name) => select(name, config)))];
 	refuseForeign(selected, inputs);
 	const jvmArguments = parseArguments(inputs.jvmArguments ?? "");
 	const suites = selected.map((suite) => ({
@@ -3776,7 +4009,7 @@ function onlyAgent(suite, agent, agentArguments) {
 function select(name, config) {
 	const group = groupOf(name);
 	if (group !== void 0) return config.suites.filter(({ runner }) => runner === group.runner);
-	const named = config.suites.filter((suite) => suite.name === name);
+	const named = config.suites.filter((suite) => [name, `${name}${BOX_HALF}`].includes(suite.name));
 	if (named.length > 0) return named;
 	const known = [...config.suites.map((suite) => suite.name), ...Object.keys(GROUPS)];
 	throw new UsageError(`No suite "${name}" in ${config.file}: ${suggest(name, known)}`);
@@ -4114,8 +4347,10 @@ async function measure(suite, run, save, store, host) {
 	try {
 		await measureSuite(shareOf(suite, record.shard), RUNNERS[suite.runner], new SuiteFiles(folder, suite.name), entry, {
 			seed: seedOfShard(record.seed, record.shard),
+			firstSeed: firstSeed(record.shard, host.attempt),
 			attempt: host.attempt,
 			header: {
+				...suite.lane === "native" ? {} : { lane: suite.lane },
 				...record.machine,
 				commit: record.commit,
 				tree: record.tree,

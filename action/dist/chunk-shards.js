@@ -56,6 +56,15 @@ function shareOf(suite, shard) {
 function seedOfShard(seed, shard) {
 	return shard === null ? seed : (seed ^ Math.imul(shard.index, 2246822507)) >>> 1;
 }
+/** Rounds of a part of a run, at most: no journal holds more. */
+const ROUNDS = 2 ** 14;
+/**
+* What stands before the number of a round in the seed of the box. Rounds of other shards and attempts are judged together
+* with these, and one that was measured with the same seed would be the same round, counted twice.
+*/
+function firstSeed(shard, attempt) {
+	return ((attempt - 1) * MOST + (shard === null ? 0 : shard.index - 1)) * ROUNDS;
+}
 /**
 * What is missing of a suite that was measured in shards, in words; nothing where all are there, or it was never parted.
 * Throws {@link UsageError} where the parts are not of one division.
@@ -88,4 +97,4 @@ function missingSuites(expected, there, runs) {
 	}));
 }
 
-export { shardText as a, exitCode as c, seedOfShard as i, missingSuites as n, shareOf as o, parseShard as r, breaches as s, missingShards as t };
+export { seedOfShard as a, breaches as c, parseShard as i, exitCode as l, missingShards as n, shardText as o, missingSuites as r, shareOf as s, firstSeed as t };

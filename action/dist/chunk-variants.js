@@ -247,13 +247,6 @@ function checkRunner(path, file, found) {
 		for (const key of ["class", "thread"]) if (variant?.alive?.[key] !== void 0) foreign([...at, "alive"], key);
 	}
 }
-/** Reports what the box cannot run. */
-function checkLane(path, { lane, runner, measure }, found) {
-	if (lane !== "box") return;
-	const at = [...path, "lane"];
-	if (runner !== "go") found.report(at, `lane: box runs Go suites only so far, and the runner is ${runner}: leave it out`);
-	else if (measure === "build") found.report(at, "lane: box runs benchmarks, and this suite measures builds: leave it out");
-}
 /** The folder that the paths of a Go suite begin at: that of the configuration; of one in `.github`, the repository. */
 function goFolder(configuration) {
 	const folder = dirname(resolve(configuration));
@@ -497,4 +490,4 @@ function readVariant(path, name, file, revisionOf, found) {
 	};
 }
 
-export { QuantityError as _, checkLane as a, parseLimit as b, goFolder as c, defined as d, stringValues as f, WITHOUT_AGENT as g, MERGE_BASE as h, referencesOf as i, readGoSuite as l, AS_IT_IS as m, inFolder as n, checkRunner as o, agentSource as p, readVariants as r, checkSubs as s, artefactsOf as t, Findings as u, parseArguments as v, parsePercent as x, parseDuration as y };
+export { parseArguments as _, checkRunner as a, parsePercent as b, readGoSuite as c, stringValues as d, agentSource as f, QuantityError as g, WITHOUT_AGENT as h, referencesOf as i, Findings as l, MERGE_BASE as m, inFolder as n, checkSubs as o, AS_IT_IS as p, readVariants as r, goFolder as s, artefactsOf as t, defined as u, parseDuration as v, parseLimit as y };

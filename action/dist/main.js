@@ -14,7 +14,7 @@ import { _ as measuredText, a as writeReport, c as renderMarkdown, d as summariz
 import { y as HEAD_BYTES } from "./chunk-requests.js";
 import { h as writeRecord, m as readRecord } from "./chunk-judged.js";
 import { a as resolveConfig, i as loadConfig, o as parseFile } from "./chunk-resolve.js";
-import { s as breaches } from "./chunk-shards.js";
+import { c as breaches } from "./chunk-shards.js";
 import { c as count, f as percent, l as grouped, s as change, u as interval } from "./chunk-columns.js";
 import { a as VERDICTS } from "./chunk-judging.js";
 import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";

@@ -39,7 +39,7 @@ describe('a Go suite in the box', {
         [4e8 / 1000, 500, 5e8 / 1000, 16],
       );
       assert.equal(result.samples[0]?.unit, 'cpu-instr/op');
-      assert.equal(result.conditions['QEMU of the box'], '7.2.22');
+      assert.deepEqual([result.conditions['QEMU of the box'], result.recipe], ['7.2.22', 'd1']);
       const { seed, layers, plan } = JSON.parse(readFileSync(join(raw, 'request.json'), 'utf8'));
       const [fork] = plan.forks;
       assert.equal(seed, 5);

@@ -2,9 +2,8 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInBox } from '../box/machine.ts';
-import type { Exit } from '../process.ts';
 import type { Surroundings } from '../runner.ts';
-import type { Job } from './execution.ts';
+import type { Ended, Job } from './execution.ts';
 
 /** What a job in the box has beside every job. */
 export interface BoxPlace {
@@ -24,7 +23,7 @@ export async function runBoxed(
   { surroundings, own, seed }: BoxPlace,
   words: readonly string[],
   log: string,
-): Promise<{ readonly exit: Exit; readonly conditions: Readonly<Record<string, string>> }> {
+): Promise<Pick<Ended, 'exit' | 'conditions' | 'recipe'>> {
   const data = join(job.binary.folder, 'testdata');
   const done = await runInBox(
     {
@@ -54,7 +53,7 @@ export async function runBoxed(
     involuntarySwitches: done.involuntarySwitches,
   };
   writeFileSync(join(job.raw, 'usage.json'), JSON.stringify(usage));
-  const { code, signal, conditions } = done;
+  const { code, signal, conditions, digest: recipe } = done;
   const exit = { code, killedBy: signal, timedOut: false, survivors: false, elapsed: done.elapsed / 1e6 };
-  return { exit, conditions };
+  return { exit, conditions, recipe };
 }

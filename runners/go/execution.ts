@@ -39,6 +39,8 @@ export interface Ended {
   readonly text: string;
   /** Of the machine that ran it, where it was none of ours. */
   readonly conditions: Readonly<Record<string, string>>;
+  /** See {@link ForkResult.recipe}; null on this machine. */
+  readonly recipe: string | null;
 }
 
 /** One that ended well. */
@@ -73,9 +75,9 @@ export async function start(job: Job): Promise<Ended> {
   const log = join(job.raw, 'go.log');
   const command = printable(binary.path, words);
   if (job.box !== null) {
-    const { exit, conditions } = await runBoxed(job, job.box, words, log);
+    const { exit, conditions, recipe } = await runBoxed(job, job.box, words, log);
     const text = readFileSync(log, 'utf8');
-    return { exit, output: parseOutput(text), command, log, text, conditions };
+    return { exit, output: parseOutput(text), command, log, text, conditions, recipe };
   }
   const exit = await run({
     program: job.meter,
@@ -87,7 +89,7 @@ export async function start(job: Job): Promise<Ended> {
     signal: job.signal,
   });
   const text = readFileSync(log, 'utf8');
-  return { exit, output: parseOutput(text), command, log, text, conditions: {} };
+  return { exit, output: parseOutput(text), command, log, text, conditions: {}, recipe: null };
 }
 
 /** Throws where a process did not end as one that measured does. */

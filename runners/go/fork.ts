@@ -37,6 +37,7 @@ export async function runFork(
       ...execution.conditions,
     },
     warnings: warnings(benchmark, variant, execution),
+    ...(execution.recipe === null ? {} : { recipe: execution.recipe }),
   };
 }
 
