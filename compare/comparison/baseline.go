@@ -87,6 +87,9 @@ func isSkipped(w warning.Warning) bool { return w.Code == "baseline-skipped" }
 // it lost is not known.
 func (s *suite) readBaseline(file samples.File) *samples.Set {
 	set, warnings, err := samples.Read(s.asked.Suite, []samples.File{file})
+	if file.Path == s.asked.Baselines[0].Path {
+		s.leaveStored(set)
+	}
 	var problems samples.Problems
 	switch {
 	case errors.As(err, &problems):

@@ -63,6 +63,7 @@ func judgeSuite(asked *request.Suite) Suite {
 	s.checkWork()
 	s.listRows()
 	s.matchGates()
+	s.leaveRatios()
 	s.readBaselines()
 	return s.result(s.judgeRows())
 }

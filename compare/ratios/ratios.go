@@ -4,7 +4,6 @@ package ratios
 
 import (
 	"bufio"
-	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -16,23 +15,9 @@ import (
 	"github.com/overhead-action/overhead-action/compare/units"
 )
 
-// Write writes the ratios of all suites. A suite whose files cannot be trusted has none; a comment says why. A metric that
-// is 0 in some round has no ratio.
-func Write(out io.Writer, r *request.Request) error {
+// Write writes the ratios of a run of a suite. A metric that is 0 in some round has no ratio.
+func Write(out io.Writer, asked *request.Suite, set *samples.Set) error {
 	w := bufio.NewWriter(out)
-	for i := range r.Suites {
-		writeSuite(w, &r.Suites[i])
-	}
-	return w.Flush()
-}
-
-func writeSuite(w *bufio.Writer, asked *request.Suite) {
-	set, _, err := samples.Read(asked.Suite, asked.Results)
-	var problems samples.Problems
-	if errors.As(err, &problems) {
-		fmt.Fprintf(w, "# no ratios of %s: %q\n", asked.Suite, problems[0])
-		return
-	}
 	var all []string
 	for _, b := range set.Benchmarks {
 		for _, unit := range b.Units {
@@ -55,6 +40,7 @@ func writeSuite(w *bufio.Writer, asked *request.Suite) {
 			}
 		}
 	}
+	return w.Flush()
 }
 
 func writeRounds(w *bufio.Writer, b *samples.Benchmark, control, treatment string, rounds int, names map[string]string) {

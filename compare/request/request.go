@@ -38,6 +38,7 @@ type Suite struct {
 	Metrics    map[string]Metric `json:"metrics"`
 	Gates      []Gate            `json:"gates"`
 	State      State             `json:"state"`
+	Ratios     *Ratios           `json:"ratios"`
 }
 
 // Paired says whether a treatment is to be judged against a variant in the same rounds, and not only against stored runs.
@@ -99,6 +100,14 @@ type Gate struct {
 	Treatment string  `json:"treatment"`
 	Kind      Kind    `json:"kind"`
 	Limit     float64 `json:"limit"`
+}
+
+// Ratios are paths where on/off of every round is left for benchstat: of the results, and of the newest stored run. Nothing is left of a suite
+// of more than Most benchmarks, nor where the results cannot be trusted.
+type Ratios struct {
+	Now    string `json:"now"`
+	Stored string `json:"stored"`
+	Most   int    `json:"most"`
 }
 
 // State is what the measurement says of itself.

@@ -1,6 +1,6 @@
 // benchstat's tables: drawn where they will be seen and read, otherwise left out with the command that draws them.
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
@@ -47,6 +47,29 @@ describe('the tables of benchstat', () => {
       ),
     );
     assert.equal(comparison.suites[0]?.rows.length, most);
+  });
+
+  it('are the same whether they were begun beside the judgement or after it', async () => {
+    const [plain] = request(3);
+    assert.ok(plain);
+    const text = readFileSync(plain.results[0]?.path ?? '', 'utf8');
+    const path = join(folder, 'strange.txt');
+    writeFileSync(path, `${text}PASS\n`); // neither the format nor benchstat minds, but it is nothing that we write
+    const tables = await Promise.all(
+      [plain, { ...plain, results: [{ path, name: 'strange' }] }].map(
+        async asked => (await judge(projectRoot(), [asked], true)).tables,
+      ),
+    );
+    assert.equal(tables[0]?.length, 1);
+    assert.deepEqual(tables[0], tables[1]);
+  });
+
+  it('of a suite that is broken are thrown away', async () => {
+    const [plain] = request(4);
+    assert.ok(plain);
+    const lacking = { ...plain, expected: ['Work/size=99'] };
+    const { comparison, tables, notes } = await judge(projectRoot(), [lacking], true);
+    assert.deepEqual([comparison.verdict, tables, notes], ['broken', [], []]);
   });
 
   it('are not drawn where nobody will see them', async () => {

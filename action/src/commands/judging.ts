@@ -1,9 +1,11 @@
 // From result files to verdict and report: what `run` and `compare` have in common.
 import { relative } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { printable } from '../../../runners/printable.ts';
 import { Benchstat } from '../comparison/benchstat.ts';
 import type { Comparison, SuiteComparison } from '../comparison/comparison.ts';
-import { Statistics, type SuiteRequest } from '../comparison/judge.ts';
+import { type Ratios, Statistics, type SuiteRequest } from '../comparison/judge.ts';
+import { plainVariants } from '../comparison/plain.ts';
 import type { ReportContext, Table } from '../report/context.ts';
 
 /** Everything that a report is made from. */
@@ -27,13 +29,21 @@ export async function judge(
   tabulate: boolean,
 ): Promise<Judgement> {
   const statistics = new Statistics(root);
-  const comparison = await statistics.judge(suites);
+  if (!tabulate) return { comparison: await statistics.judge(suites), tables: [], notes: [] };
+  const benchstat = new Benchstat(root);
+  const judging = statistics.judgeWithRatios(suites, MOST_TABULATED);
+  const drafts = draw(benchstat, suites);
+  const { comparison, ratios } = await judging;
   const tables: Table[] = [];
   const notes: string[] = [];
-  for (const suite of tabulate ? suites : []) {
+  for (const suite of suites) {
     const judged = comparison.suites.find(candidate => candidate.suite === suite.suite);
+    const draft = drafts.get(suite.suite);
     // benchstat only ever sees what the statistics found sound: some input makes it take all the memory there is.
-    if (judged === undefined || judged.broken.length > 0 || judged.rows.length === 0) continue;
+    if (judged === undefined || judged.broken.length > 0 || judged.rows.length === 0) {
+      draft?.discard();
+      continue;
+    }
     const benchmarks = new Set(judged.rows.map(row => row.benchmark)).size;
     if (benchmarks > MOST_TABULATED) {
       const command = printable('benchstat', ['-col', '/agent', ...suite.results.map(({ name }) => name)]);
@@ -43,7 +53,7 @@ export async function judge(
       continue;
     }
     try {
-      tables.push(...(await benchstatTables(root, suite, judged, statistics)));
+      tables.push(...(await benchstatTables(benchstat, suite, judged, ratios.get(suite.suite), draft)));
     } catch (error) {
       // The verdict does not hang on a table that only illustrates it.
       notes.push(`benchstat's tables of ${suite.suite} are left out: ${(error as Error).message}`);
@@ -52,32 +62,59 @@ export async function judge(
   return { comparison, tables, notes };
 }
 
+/** A table of variants that is drawn before it is known whether it may be shown. */
+interface Draft {
+  readonly treatments: readonly string[];
+  /** Null where it could not be drawn. */
+  readonly text: Promise<string | null>;
+  readonly discard: () => void;
+}
+
+/** Draws the tables of suites whose files surely do benchstat no harm, one after the other, beside the judgement. */
+function draw(benchstat: Benchstat, suites: readonly SuiteRequest[]): Map<string, Draft> {
+  benchstat.prepare();
+  const drafts = new Map<string, Draft>();
+  let before: Promise<unknown> = Promise.resolve();
+  for (const { suite, results, control, variants } of suites) {
+    const there = plainVariants(results, MOST_TABULATED);
+    if (there === null) continue;
+    const treatments = [...new Set([...variants, ...there])].filter(
+      name => name !== control && there.includes(name),
+    );
+    const enough = new AbortController();
+    const text = before
+      .then(() => benchstat.variants(results, control, treatments, enough.signal))
+      .catch(() => null);
+    before = text;
+    drafts.set(suite, { treatments, text, discard: () => enough.abort() });
+  }
+  return drafts;
+}
+
 async function benchstatTables(
-  root: string,
+  benchstat: Benchstat,
   suite: SuiteRequest,
   judged: SuiteComparison,
-  statistics: Statistics,
+  ratios: Ratios | undefined,
+  draft: Draft | undefined,
 ): Promise<Table[]> {
-  const benchstat = new Benchstat(root);
+  const { control, treatments } = judged;
   const variants = async () => ({
     suite: suite.suite,
     title: 'variants side by side (forks as samples, unpaired)',
-    text: await benchstat.variants(suite.results, judged.control, judged.treatments),
+    text:
+      (isDeepStrictEqual(draft?.treatments, treatments) ? await draft?.text : null) ??
+      (await benchstat.variants(suite.results, control, treatments)),
   });
   const [latest] = suite.baselines;
   if (latest === undefined || judged.rows.every(row => row.baseline === null)) return [await variants()];
-  const ratios = async () => {
-    const [before, now] = await Promise.all([
-      statistics.ratios({ ...suite, results: [latest] }),
-      statistics.ratios(suite),
-    ]);
-    return {
-      suite: suite.suite,
-      title: `ratios to the control, then (${latest.name}) and now`,
-      text: await benchstat.ratios(before, now),
-    };
-  };
-  return Promise.all([variants(), ratios()]);
+  if (ratios === undefined) throw new Error('the ratios of the rounds could not be written');
+  const against = async () => ({
+    suite: suite.suite,
+    title: `ratios to the control, then (${latest.name}) and now`,
+    text: await benchstat.ratios(ratios),
+  });
+  return Promise.all([variants(), against()]);
 }
 
 /** What a report says besides the comparison. */

@@ -61,8 +61,8 @@ it('the table of the ratios compares then and now', async () => {
     'then.txt',
     resultText({ off: then.map(() => 100), on: then.map(d => 100 * Math.exp(d)) }),
   );
-  const [before, now] = await Promise.all([stored, example].map(file => statistics.ratios(request([file]))));
-  const table = squeezed(await benchstat.ratios(before as string, now as string));
+  const { ratios } = await statistics.judgeWithRatios([request([example], [], { baselines: [stored] })], 1);
+  const table = squeezed(await benchstat.ratios(ratios.get('codec') ?? { before: '', now: '' }));
   assert.match(table, /│ baseline │ now │/);
   assert.match(table, / 1\.024 ± 1% 1\.033 ± 1% \+0\.88% \(p=0\.002 n=10\)/);
 });
@@ -91,7 +91,7 @@ describe('a failure of benchstat is an error, though it exits with 0:', () => {
   });
 
   it('ratios that are none', async () => {
-    await assert.rejects(benchstat.ratios('', ''), /benchstat failed/);
+    await assert.rejects(benchstat.ratios({ before: '', now: '' }), /benchstat failed/);
   });
 
   it('a program that fails', async () => {

@@ -1,9 +1,9 @@
-// benchstat, the unchanged command, for its tables. It sees only files that the statistics program found in order.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+// benchstat, the unchanged command, for its tables. It sees only files that the statistics program found in order, or that surely hold no NaN.
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Folders, type InputFile } from './judge.ts';
-import { runWasm } from './wasi.ts';
+import { Folders, type InputFile, type Ratios } from './judge.ts';
+import { inTemporary } from './temporary.ts';
+import { prepareWasm, runWasm } from './wasi.ts';
 
 /** Header keys that differ from run to run: benchstat would put each value into a table of its own. */
 const IGNORED = 'cpu,cpus,memory,kernel,image,runtime,commit,tree,revisions,date,arch';
@@ -15,26 +15,32 @@ export class Benchstat {
     this.#program = join(root, 'action/dist/benchstat.wasm');
   }
 
+  /** Gets ready for the first table while something else is done. */
+  prepare(): void {
+    prepareWasm(this.#program);
+  }
+
   /** Table A: each variant beside the control, forks as samples. */
   async variants(
     results: readonly InputFile[],
     control: string,
     treatments: readonly string[],
+    signal?: AbortSignal,
   ): Promise<string> {
     const order = [control, ...treatments].map(name => JSON.stringify(name)).join(' ');
-    return inTemporary(folder => {
+    return inTemporary('benchstat', folder => {
       const folders = new Folders();
       // With a label: in a bare path benchstat would take what stands before a "=" for one.
       const files = results.map(
         (file, index) => `${index}=${folders.inside(whole(file.path, join(folder, `${index}.txt`)))}`,
       );
-      return this.#run(['-col', `/agent@(${order})`, '-ignore', IGNORED, ...files], folders.opened());
+      return this.#run(['-col', `/agent@(${order})`, '-ignore', IGNORED, ...files], folders.opened(), signal);
     });
   }
 
   /** Table B: each round's ratio of treatment to control, then and now. */
-  async ratios(before: string, now: string): Promise<string> {
-    return inTemporary(folder => {
+  async ratios({ before, now }: Ratios): Promise<string> {
+    return inTemporary('benchstat', folder => {
       writeFileSync(join(folder, 'before.txt'), before);
       writeFileSync(join(folder, 'now.txt'), now);
       return this.#run(['-ignore', IGNORED, 'baseline=/0/before.txt', 'now=/0/now.txt'], { '/0': folder });
@@ -42,22 +48,23 @@ export class Benchstat {
   }
 
   /** benchstat exits with 0 whatever happens: an empty output or a message of its own is a failure. */
-  async #run(argumentList: readonly string[], folders: Readonly<Record<string, string>>): Promise<string> {
-    const exit = await runWasm({ program: this.#program, arguments: argumentList, input: '', folders });
+  async #run(
+    argumentList: readonly string[],
+    folders: Readonly<Record<string, string>>,
+    signal?: AbortSignal,
+  ): Promise<string> {
+    const exit = await runWasm({
+      program: this.#program,
+      arguments: argumentList,
+      input: '',
+      folders,
+      ...(signal === undefined ? {} : { signal }),
+    });
     const complaint = exit.errors.split('\n').find(line => /^benchstat:|^.+?:\d+: /.test(line));
     if (exit.code !== 0 || exit.output.trim() === '' || complaint !== undefined) {
       throw new Error(`benchstat failed: ${complaint ?? (exit.errors.trim() || 'it printed nothing')}`);
     }
     return exit.output;
-  }
-}
-
-async function inTemporary<T>(use: (folder: string) => Promise<T>): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), 'overhead-benchstat-'));
-  try {
-    return await use(folder);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 

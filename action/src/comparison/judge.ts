@@ -1,11 +1,11 @@
 // The bridge to the statistics: a request with real paths goes in, a checked comparison comes out.
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { UnitDeclaration } from '../results/metrics.ts';
 import type { GateRequest } from '../results/record.ts';
 import type { Warning } from '../results/warning.ts';
 import { type Comparison, comparisonSchema } from './comparison.ts';
+import { inTemporary } from './temporary.ts';
 import { runWasm } from './wasi.ts';
 
 /** A result file: where it is, what messages call it, and where the journal of its rounds is, if it has one. */
@@ -39,6 +39,20 @@ export interface SuiteRequest {
   };
 }
 
+/** Each round's ratio of treatment to control in the result format, for benchstat: of the newest stored run, and of the results. */
+export interface Ratios {
+  readonly before: string;
+  readonly now: string;
+}
+
+/** What the statistics program may leave in folders, and find there. */
+interface Left {
+  /** For stored runs that were read ahead. */
+  readonly packed?: string;
+  /** For the ratios of suites of at most so many benchmarks. */
+  readonly ratios?: { readonly folder: string; readonly most: number };
+}
+
 /** From so many bytes of stored runs on, a second thread reads ahead. */
 const READ_AHEAD = 8e6;
 
@@ -55,36 +69,51 @@ export class Statistics {
 
   /** Judges the suites. Throws only for a defect of ours: bad measurements are part of the comparison. */
   async judge(suites: readonly SuiteRequest[]): Promise<Comparison> {
+    return this.#judge(suites, {});
+  }
+
+  /** As {@link judge}; and the ratios of the suites that have stored runs and at most `most` benchmarks, by their names. */
+  async judgeWithRatios(
+    suites: readonly SuiteRequest[],
+    most: number,
+  ): Promise<{ comparison: Comparison; ratios: ReadonlyMap<string, Ratios> }> {
+    return inTemporary('ratios', async folder => {
+      const comparison = await this.#judge(suites, { ratios: { folder, most } });
+      const ratios = suites.flatMap(({ suite }, index): [string, Ratios][] => {
+        const { stored, now } = ratioFiles(folder, index);
+        if (!existsSync(stored) || !existsSync(now)) return [];
+        return [[suite, { before: readFileSync(stored, 'utf8'), now: readFileSync(now, 'utf8') }]];
+      });
+      return { comparison, ratios: new Map(ratios) };
+    });
+  }
+
+  async #judge(suites: readonly SuiteRequest[], left: Left): Promise<Comparison> {
     const stored = suites.flatMap(suite => suite.baselines.map(({ path }) => sizeOf(path)));
     const large = stored.reduce((sum, size) => sum + size, 0) >= this.#readAhead;
-    const text = large ? await this.#judgeAhead(suites) : await this.#run('judge', suites);
+    const text = large ? await this.#judgeAhead(suites, left) : await this.#run('judge', suites, left);
     return comparisonSchema.parse(JSON.parse(text));
   }
 
-  /** Each round's ratio of treatment to control, in the result format, for benchstat. */
-  async ratios(suite: SuiteRequest): Promise<string> {
-    return this.#run('ratios', [suite]);
-  }
-
   /** Judges while a second thread reads the stored runs from the last one on. What it has not read by then is not missed. */
-  async #judgeAhead(suites: readonly SuiteRequest[]): Promise<string> {
-    const packed = mkdtempSync(join(tmpdir(), 'overhead-packed-'));
-    const met = new AbortController();
-    const ahead = this.#run('pack', suites, { packed, signal: met.signal }).catch(() => undefined);
-    try {
-      return await this.#run('judge', suites, { packed });
-    } finally {
-      met.abort();
-      await ahead;
-      rmSync(packed, { recursive: true, force: true });
-    }
+  async #judgeAhead(suites: readonly SuiteRequest[], left: Left): Promise<string> {
+    return inTemporary('packed', async packed => {
+      const met = new AbortController();
+      const ahead = this.#run('pack', suites, { packed }, met.signal).catch(() => undefined);
+      try {
+        return await this.#run('judge', suites, { ...left, packed });
+      } finally {
+        met.abort();
+        await ahead;
+      }
+    });
   }
 
-  /** @param packed a folder for stored runs that were read ahead */
   async #run(
     command: string,
     suites: readonly SuiteRequest[],
-    { packed, signal }: { readonly packed?: string; readonly signal?: AbortSignal } = {},
+    { packed, ratios }: Left,
+    signal?: AbortSignal,
   ): Promise<string> {
     const folders = new Folders();
     const inside = ({ path, name, rounds }: InputFile) => ({
@@ -92,10 +121,17 @@ export class Statistics {
       name,
       ...(rounds === undefined ? {} : { rounds: folders.inside(rounds) }),
     });
+    const asked = (folder: string, index: number, most: number) => {
+      const { now, stored } = ratioFiles(folder, index);
+      return { now: folders.inside(now), stored: folders.inside(stored), most };
+    };
     const request = {
       schema: 1,
       suites: suites.map((suite, index) => ({
         ...suite,
+        ...(ratios === undefined || suite.baselines.length === 0
+          ? {}
+          : { ratios: asked(ratios.folder, index, ratios.most) }),
         results: suite.results.map(inside),
         baselines: suite.baselines.map((file, run) => ({
           ...inside(file),
@@ -114,6 +150,11 @@ export class Statistics {
       throw new Error(`the statistics program failed (${command}, exit code ${exit.code}): ${exit.errors}`);
     return exit.output;
   }
+}
+
+/** Where the ratios of a suite are left. */
+function ratioFiles(folder: string, suite: number): { now: string; stored: string } {
+  return { now: join(folder, `${suite}-now`), stored: join(folder, `${suite}-stored`) };
 }
 
 function sizeOf(path: string): number {

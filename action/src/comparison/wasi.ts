@@ -35,6 +35,17 @@ setFlagsFromString(`--wasm-tiering-budget=${OPTIMIZED_FROM}`);
 
 const modules = new Map<string, Promise<WebAssembly.Module>>();
 
+/** Compiles a program that will be run soon, in the background. That it cannot be compiled is told by {@link runWasm}. */
+export function prepareWasm(program: string): void {
+  compiled(program).catch(() => undefined);
+}
+
+function compiled(program: string): Promise<WebAssembly.Module> {
+  const known = modules.get(program) ?? readFile(program).then(bytes => WebAssembly.compile(bytes));
+  modules.set(program, known);
+  return known;
+}
+
 /** Runs a program to its end. Throws where its file is missing or no WebAssembly, and where it crashed or was ended. */
 export async function runWasm({
   program,
@@ -43,9 +54,7 @@ export async function runWasm({
   folders,
   signal,
 }: WasmRun): Promise<WasmExit> {
-  const compiled = modules.get(program) ?? readFile(program).then(bytes => WebAssembly.compile(bytes));
-  modules.set(program, compiled);
-  const module = await compiled;
+  const module = await compiled(program);
   const channels = mkdtempSync(join(tmpdir(), 'overhead-wasm-'));
   const path = (name: string) => join(channels, name);
   writeFileSync(path('in'), input);

@@ -1,7 +1,6 @@
 // Command compare judges what the agents of a run cost. It reads one request on standard input and the files that it names.
 //
 //	compare judge  < request.json > comparison.json
-//	compare ratios < request.json > ratios.txt
 //	compare pack   < request.json
 //
 // The exit code is 2 and standard error says why when the request itself is unusable; whatever is wrong with a measurement
@@ -18,7 +17,6 @@ import (
 	"slices"
 
 	"github.com/overhead-action/overhead-action/compare/comparison"
-	"github.com/overhead-action/overhead-action/compare/ratios"
 	"github.com/overhead-action/overhead-action/compare/request"
 	"github.com/overhead-action/overhead-action/compare/samples"
 )
@@ -42,17 +40,14 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 }
 
 func compare(args []string, stdin io.Reader, stdout io.Writer) error {
-	if len(args) != 1 || args[0] != "judge" && args[0] != "ratios" && args[0] != "pack" {
-		return fmt.Errorf("usage: compare judge|ratios|pack < request.json; got %q", args)
+	if len(args) != 1 || args[0] != "judge" && args[0] != "pack" {
+		return fmt.Errorf("usage: compare judge|pack < request.json; got %q", args)
 	}
 	asked, err := request.Read(stdin)
 	if err != nil {
 		return err
 	}
-	switch args[0] {
-	case "ratios":
-		return ratios.Write(stdout, asked)
-	case "pack":
+	if args[0] == "pack" {
 		return pack(asked)
 	}
 	buffered := bufio.NewWriter(stdout)

@@ -16,8 +16,8 @@ import (
 	"testing"
 )
 
-// TestGolden judges testdata/NAME/request.json and expects testdata/NAME/comparison.json, and ratios.txt where there is one. What
-// differs is written beside it as NAME.got, to look at and, if it is right, to rename.
+// TestGolden judges testdata/NAME/request.json and expects testdata/NAME/comparison.json. What differs is written beside it as NAME.got, to
+// look at and, if it is right, to rename.
 func TestGolden(t *testing.T) {
 	requests, err := filepath.Glob("testdata/*/request.json")
 	if err != nil || len(requests) == 0 {
@@ -25,12 +25,68 @@ func TestGolden(t *testing.T) {
 	}
 	for _, path := range requests {
 		t.Run(filepath.Base(filepath.Dir(path)), func(t *testing.T) {
-			golden(t, path, "judge", "comparison.json")
-			if _, err := os.Stat(filepath.Join(filepath.Dir(path), "ratios.txt")); err == nil {
-				golden(t, path, "ratios", "ratios.txt")
+			in, err := os.Open(path)
+			if err != nil {
+				t.Fatal(err)
 			}
+			defer in.Close()
+			expect(t, output(t, "judge", in), filepath.Join(filepath.Dir(path), "comparison.json"))
 		})
 	}
+}
+
+// TestRatios judges with ratios asked for: those of the results stand in testdata/NAME/ratios.txt, those of the newest stored run are what it
+// leaves as a result, and the comparison is the same.
+func TestRatios(t *testing.T) {
+	same := func(map[string]any) {}
+	for _, name := range []string{"worked", "windows"} {
+		var now bytes.Buffer
+		now.WriteString(leftOf(t, name, 100, same)["now"])
+		expect(t, now, filepath.Join("testdata", name, "ratios.txt"))
+	}
+	then := leftOf(t, "worked", 100, func(suite map[string]any) { suite["results"], suite["baselines"] = suite["baselines"], nil })
+	if left := leftOf(t, "worked", 100, same); left["stored"] == "" || left["stored"] != then["now"] {
+		t.Errorf("of the stored run: %q, want %q", left["stored"], then["now"])
+	}
+	unreadable := []any{map[string]any{"path": "testdata/broken/bad.txt", "name": "bad.txt"}}
+	left := leftOf(t, "worked", 100, func(suite map[string]any) { suite["baselines"] = unreadable })
+	if stored, ok := left["stored"]; left["now"] == "" || stored != "" || !ok {
+		t.Errorf("of a stored run that cannot be read: %q", left)
+	}
+	if left := leftOf(t, "worked", 0, same); len(left) > 0 {
+		t.Errorf("of too many benchmarks: %q", left)
+	}
+	if left := leftOf(t, "worked", 100, func(suite map[string]any) { suite["results"] = unreadable }); len(left) > 0 {
+		t.Errorf("of results that cannot be trusted: %q", left)
+	}
+}
+
+// leftOf judges the changed suite of a request and returns what it left, by now and stored.
+func leftOf(t *testing.T, name string, most int, change func(suite map[string]any)) map[string]string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("testdata", name, "request.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var asked map[string]any
+	if err := json.Unmarshal(text, &asked); err != nil {
+		t.Fatal(err)
+	}
+	folder := t.TempDir()
+	suite := asked["suites"].([]any)[0].(map[string]any)
+	suite["ratios"] = map[string]any{"now": filepath.Join(folder, "now"), "stored": filepath.Join(folder, "stored"), "most": most}
+	change(suite)
+	if text, err = json.Marshal(asked); err != nil {
+		t.Fatal(err)
+	}
+	output(t, "judge", bytes.NewReader(text))
+	left := map[string]string{}
+	for _, key := range []string{"now", "stored"} {
+		if text, err := os.ReadFile(filepath.Join(folder, key)); err == nil {
+			left[key] = string(text)
+		}
+	}
+	return left
 }
 
 // TestPacked judges the same request after its stored runs were packed, and could be read nowhere else.
@@ -77,16 +133,6 @@ func TestPacked(t *testing.T) {
 		t.Fatalf("%d of %d stored runs were packed", packed, len(paths))
 	}
 	expect(t, output(t, "judge", bytes.NewReader(text)), filepath.Join(filepath.Dir(request), "comparison.json"))
-}
-
-func golden(t *testing.T, request, command, name string) {
-	t.Helper()
-	in, err := os.Open(request)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer in.Close()
-	expect(t, output(t, command, in), filepath.Join(filepath.Dir(request), name))
 }
 
 // output runs the program, which must succeed.
@@ -161,7 +207,7 @@ func TestWrongUse(t *testing.T) {
 		{[]string{"guess"}, "", "usage"},
 		{[]string{"judge"}, "", "request: EOF"},
 		{[]string{"judge"}, `{"schema": 2}`, "schema is 2"},
-		{[]string{"ratios"}, `{`, "request: unexpected EOF"},
+		{[]string{"pack"}, `{`, "request: unexpected EOF"},
 	} {
 		var stdout, stderr bytes.Buffer
 		if code := run(c.args, strings.NewReader(c.stdin), &stdout, &stderr); code != 2 || stdout.Len() > 0 || !strings.Contains(stderr.String(), c.want) {
