@@ -653,29 +653,71 @@ function sinceTitle(suite) {
 function isUncollected({ metric, off, on }, suite) {
 	return /^gc-/.test(metric) && off === 0 && on === 0 && warns(suite, "no-collection");
 }
-/** The cells of a row of this suite. */
+/** What `make` returns, made when it is first asked for. */
+function once(make) {
+	let made = null;
+	return () => {
+		made ??= { value: make() };
+		return made.value;
+	};
+}
+function sidesText({ off, on, metric }) {
+	if (off !== null && on !== null) return pair(off, on, metric);
+	return [off === null ? "" : quantity(off, metric), on === null ? "" : quantity(on, metric)];
+}
+/** The cells of a row of this suite, each written when it is asked for: of most rows a report shows none. */
 function cellsOf(row, suite) {
-	const [moved, movedBetween] = changeText(row);
-	const worst = worstGate(row, suite.control);
-	const known = row.off !== null && row.on !== null;
-	const [off, on] = known ? pair(row.off ?? 0, row.on ?? 0, row.metric) : ["", ""];
+	const sides = once(() => sidesText(row));
+	const since = once(() => changeText(row));
+	const worst = once(() => worstGate(row, suite.control));
 	return {
 		benchmark: row.benchmark,
-		treatment: isBetweenTreatments(row, suite.control) ? `${row.treatment} vs ${row.against}` : row.treatment,
-		metric: shortLabelOf(row.metric) ?? row.metric,
-		off: known ? off : row.off === null ? "" : quantity(row.off, row.metric),
-		on: known ? on : row.on === null ? "" : quantity(row.on, row.metric),
-		overhead: isUncollected(row, suite) ? "too few collections to say" : overheadText(row),
-		interval: intervalText(row),
-		added: addedText(row),
-		change: moved,
-		changeInterval: movedBetween,
-		mde: row.mde === null || isCertain(row) ? "" : percent(row.mde, 2),
-		needed: roundsNeeded(row, worst),
-		budget: row.gates.map((gate) => limitOf(row, gate, suite.control)).join(", "),
-		verdict: row.verdict === "none" ? "" : row.verdict,
-		decided: worst === null ? "" : decidedText(worst, row),
-		flag: flagOf(row, suite.control)
+		get treatment() {
+			return isBetweenTreatments(row, suite.control) ? `${row.treatment} vs ${row.against}` : row.treatment;
+		},
+		get metric() {
+			return shortLabelOf(row.metric) ?? row.metric;
+		},
+		get off() {
+			return sides()[0];
+		},
+		get on() {
+			return sides()[1];
+		},
+		get overhead() {
+			return isUncollected(row, suite) ? "too few collections to say" : overheadText(row);
+		},
+		get interval() {
+			return intervalText(row);
+		},
+		get added() {
+			return addedText(row);
+		},
+		get change() {
+			return since()[0];
+		},
+		get changeInterval() {
+			return since()[1];
+		},
+		get mde() {
+			return row.mde === null || isCertain(row) ? "" : percent(row.mde, 2);
+		},
+		get needed() {
+			return roundsNeeded(row, worst());
+		},
+		get budget() {
+			return row.gates.map((gate) => limitOf(row, gate, suite.control)).join(", ");
+		},
+		get verdict() {
+			return row.verdict === "none" ? "" : row.verdict;
+		},
+		get decided() {
+			const gate = worst();
+			return gate === null ? "" : decidedText(gate, row);
+		},
+		get flag() {
+			return flagOf(row, suite.control);
+		}
 	};
 }
 
@@ -923,8 +965,7 @@ function metricCell(metric) {
 }
 /** A table for these rows, with the columns that say something in at least one of them. */
 function gridOf(rows, suite) {
-	const all = rows.map((row) => [row, cellsOf(row, suite)]);
-	const columns = columnsOf$1(suite).filter((column) => all.some(([row, cells]) => column.cell(row, cells) !== ""));
+	const columns = columnsOf$1(suite).filter((column) => rows.some((row) => column.cell(row, cellsOf(row, suite)) !== ""));
 	return {
 		head: tableHead(columns),
 		line: (row) => {
@@ -1586,8 +1627,8 @@ function place(section, said, room) {
 	const listed = rest > 0 ? [...given.slice(0, MOST_REASONS), `and ${grouped$1(rest)} more`] : given;
 	const reasons = room.fill(listed, (reason) => `- ${reason}`, ["", ""]).lines;
 	const rows = [...section.bad, ...section.good];
-	const head = rows.length === 0 || title.length === 0 ? [] : room.take([...gridOf(rows, suite).head, ""]);
 	const grid = gridOf(rows, suite);
+	const head = rows.length === 0 || title.length === 0 ? [] : room.take([...grid.head, ""]);
 	const bad = head.length === 0 ? none(section.bad) : room.fill(section.bad, grid.line);
 	const doubts = title.length === 0 ? [] : doubtsOf(suite);
 	const beyond = doubts.length - 8;

@@ -1,6 +1,7 @@
 import { c as object, d as string, i as boolean, l as record, n as _enum, o as literal, r as array, s as number$1 } from "./chunk-schemas.js";
 import { o as gateKindSchema } from "./chunk-metrics.js";
-import { closeSync, fsyncSync, ftruncateSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync, writeSync } from "node:fs";
+import { closeSync, existsSync, fsyncSync, ftruncateSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync, writeSync } from "node:fs";
+import { isDeepStrictEqual } from "node:util";
 import { Worker } from "node:worker_threads";
 import { dirname, join, relative, resolve } from "node:path";
 import { tmpdir } from "node:os";
@@ -227,16 +228,37 @@ function readComparison(path) {
 	throw new Error(`${path}: no comparison of this version: ${issue?.path.join(".")}: ${issue?.message}; ${remedy}`);
 }
 
+// action/src/comparison/temporary.ts
+/** Calls `use` with a new folder among the temporary ones, which goes with all that is in it. */
+async function inTemporary(name, use) {
+	const folder = mkdtempSync(join(tmpdir(), `overhead-${name}-`));
+	try {
+		return await use(folder);
+	} finally {
+		rmSync(folder, {
+			recursive: true,
+			force: true
+		});
+	}
+}
+
 // action/src/comparison/wasi.ts
 /** The bundle of {@link WasmThread}, beside the programs. */
 const THREAD = "wasi.js";
 setFlagsFromString(`--wasm-tiering-budget=100000000`);
 const modules = /* @__PURE__ */ new Map();
+/** Compiles a program that will be run soon, in the background. That it cannot be compiled is told by {@link runWasm}. */
+function prepareWasm(program) {
+	compiled(program).catch(() => void 0);
+}
+function compiled(program) {
+	const known = modules.get(program) ?? readFile(program).then((bytes) => WebAssembly.compile(bytes));
+	modules.set(program, known);
+	return known;
+}
 /** Runs a program to its end. Throws where its file is missing or no WebAssembly, and where it crashed or was ended. */
 async function runWasm({ program, arguments: argumentList, input, folders, signal }) {
-	const compiled = modules.get(program) ?? readFile(program).then((bytes) => WebAssembly.compile(bytes));
-	modules.set(program, compiled);
-	const module = await compiled;
+	const module = await compiled(program);
 	const channels = mkdtempSync(join(tmpdir(), "overhead-wasm-"));
 	const path = (name) => join(channels, name);
 	writeFileSync(path("in"), input);
@@ -311,44 +333,69 @@ var Statistics = class {
 	}
 	/** Judges the suites. Throws only for a defect of ours: bad measurements are part of the comparison. */
 	async judge(suites) {
-		const text = suites.flatMap((suite) => suite.baselines.map(({ path }) => sizeOf(path))).reduce((sum, size) => sum + size, 0) >= this.#readAhead ? await this.#judgeAhead(suites) : await this.#run("judge", suites);
+		return this.#judge(suites, {});
+	}
+	/** As {@link judge}; and the ratios of the suites that have stored runs and at most `most` benchmarks, by their names. */
+	async judgeWithRatios(suites, most) {
+		return inTemporary("ratios", async (folder) => {
+			const comparison = await this.#judge(suites, { ratios: {
+				folder,
+				most
+			} });
+			const ratios = suites.flatMap(({ suite }, index) => {
+				const { stored, now } = ratioFiles(folder, index);
+				if (!existsSync(stored) || !existsSync(now)) return [];
+				return [[suite, {
+					before: readFileSync(stored, "utf8"),
+					now: readFileSync(now, "utf8")
+				}]];
+			});
+			return {
+				comparison,
+				ratios: new Map(ratios)
+			};
+		});
+	}
+	async #judge(suites, left) {
+		const text = suites.flatMap((suite) => suite.baselines.map(({ path }) => sizeOf(path))).reduce((sum, size) => sum + size, 0) >= this.#readAhead ? await this.#judgeAhead(suites, left) : await this.#run("judge", suites, left);
 		return comparisonSchema.parse(JSON.parse(text));
 	}
-	/** Each round's ratio of treatment to control, in the result format, for benchstat. */
-	async ratios(suite) {
-		return this.#run("ratios", [suite]);
-	}
 	/** Judges while a second thread reads the stored runs from the last one on. What it has not read by then is not missed. */
-	async #judgeAhead(suites) {
-		const packed = mkdtempSync(join(tmpdir(), "overhead-packed-"));
-		const met = new AbortController();
-		const ahead = this.#run("pack", suites, {
-			packed,
-			signal: met.signal
-		}).catch(() => void 0);
-		try {
-			return await this.#run("judge", suites, { packed });
-		} finally {
-			met.abort();
-			await ahead;
-			rmSync(packed, {
-				recursive: true,
-				force: true
-			});
-		}
+	async #judgeAhead(suites, left) {
+		return inTemporary("packed", async (packed) => {
+			const met = new AbortController();
+			const ahead = this.#run("pack", suites, { packed }, met.signal).catch(() => void 0);
+			try {
+				return await this.#run("judge", suites, {
+					...left,
+					packed
+				});
+			} finally {
+				met.abort();
+				await ahead;
+			}
+		});
 	}
-	/** @param packed a folder for stored runs that were read ahead */
-	async #run(command, suites, { packed, signal } = {}) {
+	async #run(command, suites, { packed, ratios }, signal) {
 		const folders = new Folders();
 		const inside = ({ path, name, rounds }) => ({
 			path: folders.inside(path),
 			name,
 			...rounds === void 0 ? {} : { rounds: folders.inside(rounds) }
 		});
+		const asked = (folder, index, most) => {
+			const { now, stored } = ratioFiles(folder, index);
+			return {
+				now: folders.inside(now),
+				stored: folders.inside(stored),
+				most
+			};
+		};
 		const request = {
 			schema: 1,
 			suites: suites.map((suite, index) => ({
 				...suite,
+				...ratios === void 0 || suite.baselines.length === 0 ? {} : { ratios: asked(ratios.folder, index, ratios.most) },
 				results: suite.results.map(inside),
 				baselines: suite.baselines.map((file, run) => ({
 					...inside(file),
@@ -367,6 +414,13 @@ var Statistics = class {
 		return exit.output;
 	}
 };
+/** Where the ratios of a suite are left. */
+function ratioFiles(folder, suite) {
+	return {
+		now: join(folder, `${suite}-now`),
+		stored: join(folder, `${suite}-stored`)
+	};
+}
 function sizeOf(path) {
 	return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }
@@ -393,10 +447,14 @@ var Benchstat = class {
 	constructor(root) {
 		this.#program = join(root, "action/dist/benchstat.wasm");
 	}
+	/** Gets ready for the first table while something else is done. */
+	prepare() {
+		prepareWasm(this.#program);
+	}
 	/** Table A: each variant beside the control, forks as samples. */
-	async variants(results, control, treatments) {
+	async variants(results, control, treatments, signal) {
 		const order = [control, ...treatments].map((name) => JSON.stringify(name)).join(" ");
-		return inTemporary((folder) => {
+		return inTemporary("benchstat", (folder) => {
 			const folders = new Folders();
 			const files = results.map((file, index) => `${index}=${folders.inside(whole(file.path, join(folder, `${index}.txt`)))}`);
 			return this.#run([
@@ -405,12 +463,12 @@ var Benchstat = class {
 				"-ignore",
 				IGNORED,
 				...files
-			], folders.opened());
+			], folders.opened(), signal);
 		});
 	}
 	/** Table B: each round's ratio of treatment to control, then and now. */
-	async ratios(before, now) {
-		return inTemporary((folder) => {
+	async ratios({ before, now }) {
+		return inTemporary("benchstat", (folder) => {
 			writeFileSync(join(folder, "before.txt"), before);
 			writeFileSync(join(folder, "now.txt"), now);
 			return this.#run([
@@ -422,35 +480,57 @@ var Benchstat = class {
 		});
 	}
 	/** benchstat exits with 0 whatever happens: an empty output or a message of its own is a failure. */
-	async #run(argumentList, folders) {
+	async #run(argumentList, folders, signal) {
 		const exit = await runWasm({
 			program: this.#program,
 			arguments: argumentList,
 			input: "",
-			folders
+			folders,
+			...signal === void 0 ? {} : { signal }
 		});
 		const complaint = exit.errors.split("\n").find((line) => /^benchstat:|^.+?:\d+: /.test(line));
 		if (exit.code !== 0 || exit.output.trim() === "" || complaint !== void 0) throw new Error(`benchstat failed: ${complaint ?? (exit.errors.trim() || "it printed nothing")}`);
 		return exit.output;
 	}
 };
-async function inTemporary(use) {
-	const folder = mkdtempSync(join(tmpdir(), "overhead-benchstat-"));
-	try {
-		return await use(folder);
-	} finally {
-		rmSync(folder, {
-			recursive: true,
-			force: true
-		});
-	}
-}
 /** The file itself, or where its last line was cut off, a copy of its whole lines: benchstat would refuse all of it. */
 function whole(path, copy) {
 	const bytes = readFileSync(path);
 	if (bytes.at(-1) === 10) return path;
 	writeFileSync(copy, bytes.subarray(0, bytes.lastIndexOf(10) + 1));
 	return copy;
+}
+
+// action/src/comparison/plain.ts
+/** Larger files (bytes) take longer to look through than is gained. */
+const LARGE = 1 << 19;
+/** Numbers that are written out, so no NaN, which makes benchstat take all the memory there is. */
+const LINE = /^Benchmark([!-~]+)\/agent=([\w.+-]+)[ \t]+[1-9]\d{0,14}(?:[ \t]+\d{1,15}(?:\.\d{1,20})?[ \t]+[!-~]+)+$/;
+const OTHER = /^(?:|[a-z][\w-]*: .*|Unit \S+(?: \w+=[\w.]+)+)$/;
+/**
+* The variants of small files in the order in which they stand there; null where a line is not surely a usual one, or there are
+* more than `most` benchmarks.
+*/
+function plainVariants(files, most) {
+	const benchmarks = /* @__PURE__ */ new Set();
+	const variants = /* @__PURE__ */ new Set();
+	for (const { path } of files) for (const line of textOf(path).split("\n")) {
+		const [, benchmark, variant] = LINE.exec(line) ?? [];
+		if (benchmark !== void 0 && variant !== void 0) {
+			benchmarks.add(benchmark);
+			variants.add(variant);
+			if (benchmarks.size > most) return null;
+		} else if (!OTHER.test(line)) return null;
+	}
+	return [...variants];
+}
+/** The text of a small file; of any other one that is not plain. */
+function textOf(path) {
+	try {
+		return statSync(path).size < LARGE ? readFileSync(path, "utf8") : "large";
+	} catch {
+		return "unreadable";
+	}
 }
 
 // action/src/commands/judging.ts
@@ -462,12 +542,24 @@ const MOST_TABULATED = 100;
 */
 async function judge(root, suites, tabulate) {
 	const statistics = new Statistics(root);
-	const comparison = await statistics.judge(suites);
+	if (!tabulate) return {
+		comparison: await statistics.judge(suites),
+		tables: [],
+		notes: []
+	};
+	const benchstat = new Benchstat(root);
+	const judging = statistics.judgeWithRatios(suites, 100);
+	const drafts = draw(benchstat, suites);
+	const { comparison, ratios } = await judging;
 	const tables = [];
 	const notes = [];
-	for (const suite of tabulate ? suites : []) {
+	for (const suite of suites) {
 		const judged = comparison.suites.find((candidate) => candidate.suite === suite.suite);
-		if (judged === void 0 || judged.broken.length > 0 || judged.rows.length === 0) continue;
+		const draft = drafts.get(suite.suite);
+		if (judged === void 0 || judged.broken.length > 0 || judged.rows.length === 0) {
+			draft?.discard();
+			continue;
+		}
 		const benchmarks = new Set(judged.rows.map((row) => row.benchmark)).size;
 		if (benchmarks > 100) {
 			const command = printable("benchstat", [
@@ -479,7 +571,7 @@ async function judge(root, suites, tabulate) {
 			continue;
 		}
 		try {
-			tables.push(...await benchstatTables(root, suite, judged, statistics));
+			tables.push(...await benchstatTables(benchstat, suite, judged, ratios.get(suite.suite), draft));
 		} catch (error) {
 			notes.push(`benchstat's tables of ${suite.suite} are left out: ${error.message}`);
 		}
@@ -490,27 +582,42 @@ async function judge(root, suites, tabulate) {
 		notes
 	};
 }
-async function benchstatTables(root, suite, judged, statistics) {
-	const benchstat = new Benchstat(root);
+/** Draws the tables of suites whose files surely do benchstat no harm, one after the other, beside the judgement. */
+function draw(benchstat, suites) {
+	benchstat.prepare();
+	const drafts = /* @__PURE__ */ new Map();
+	let before = Promise.resolve();
+	for (const { suite, results, control, variants } of suites) {
+		const there = plainVariants(results, 100);
+		if (there === null) continue;
+		const treatments = [.../* @__PURE__ */ new Set([...variants, ...there])].filter((name) => name !== control && there.includes(name));
+		const enough = new AbortController();
+		const text = before.then(() => benchstat.variants(results, control, treatments, enough.signal)).catch(() => null);
+		before = text;
+		drafts.set(suite, {
+			treatments,
+			text,
+			discard: () => enough.abort()
+		});
+	}
+	return drafts;
+}
+async function benchstatTables(benchstat, suite, judged, ratios, draft) {
+	const { control, treatments } = judged;
 	const variants = async () => ({
 		suite: suite.suite,
 		title: "variants side by side (forks as samples, unpaired)",
-		text: await benchstat.variants(suite.results, judged.control, judged.treatments)
+		text: (isDeepStrictEqual(draft?.treatments, treatments) ? await draft?.text : null) ?? await benchstat.variants(suite.results, control, treatments)
 	});
 	const [latest] = suite.baselines;
 	if (latest === void 0 || judged.rows.every((row) => row.baseline === null)) return [await variants()];
-	const ratios = async () => {
-		const [before, now] = await Promise.all([statistics.ratios({
-			...suite,
-			results: [latest]
-		}), statistics.ratios(suite)]);
-		return {
-			suite: suite.suite,
-			title: `ratios to the control, then (${latest.name}) and now`,
-			text: await benchstat.ratios(before, now)
-		};
-	};
-	return Promise.all([variants(), ratios()]);
+	if (ratios === void 0) throw new Error("the ratios of the rounds could not be written");
+	const against = async () => ({
+		suite: suite.suite,
+		title: `ratios to the control, then (${latest.name}) and now`,
+		text: await benchstat.ratios(ratios)
+	});
+	return Promise.all([variants(), against()]);
 }
 /** What a report says besides the comparison. */
 function contextOf(tables, run) {

@@ -115,28 +115,72 @@ function isUncollected({ metric, off, on }: Row, suite: SuiteComparison): boolea
   return /^gc-/.test(metric) && off === 0 && on === 0 && warns(suite, 'no-collection');
 }
 
-/** The cells of a row of this suite. */
+/** What `make` returns, made when it is first asked for. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+function sidesText({ off, on, metric }: Row): [string, string] {
+  if (off !== null && on !== null) return pair(off, on, metric);
+  return [off === null ? '' : quantity(off, metric), on === null ? '' : quantity(on, metric)];
+}
+
+/** The cells of a row of this suite, each written when it is asked for: of most rows a report shows none. */
 export function cellsOf(row: Row, suite: SuiteComparison): Cells {
-  const [moved, movedBetween] = changeText(row);
-  const worst = worstGate(row, suite.control);
-  const known = row.off !== null && row.on !== null;
-  const [off, on] = known ? pair(row.off ?? 0, row.on ?? 0, row.metric) : ['', ''];
+  const sides = once(() => sidesText(row));
+  const since = once(() => changeText(row));
+  const worst = once(() => worstGate(row, suite.control));
   return {
     benchmark: row.benchmark,
-    treatment: isBetweenTreatments(row, suite.control) ? `${row.treatment} vs ${row.against}` : row.treatment,
-    metric: shortLabelOf(row.metric) ?? row.metric,
-    off: known ? off : row.off === null ? '' : quantity(row.off, row.metric),
-    on: known ? on : row.on === null ? '' : quantity(row.on, row.metric),
-    overhead: isUncollected(row, suite) ? 'too few collections to say' : overheadText(row),
-    interval: intervalText(row),
-    added: addedText(row),
-    change: moved,
-    changeInterval: movedBetween,
-    mde: row.mde === null || isCertain(row) ? '' : percent(row.mde, 2),
-    needed: roundsNeeded(row, worst),
-    budget: row.gates.map(gate => limitOf(row, gate, suite.control)).join(', '),
-    verdict: row.verdict === 'none' ? '' : row.verdict,
-    decided: worst === null ? '' : decidedText(worst, row),
-    flag: flagOf(row, suite.control),
+    get treatment() {
+      return isBetweenTreatments(row, suite.control) ? `${row.treatment} vs ${row.against}` : row.treatment;
+    },
+    get metric() {
+      return shortLabelOf(row.metric) ?? row.metric;
+    },
+    get off() {
+      return sides()[0];
+    },
+    get on() {
+      return sides()[1];
+    },
+    get overhead() {
+      return isUncollected(row, suite) ? 'too few collections to say' : overheadText(row);
+    },
+    get interval() {
+      return intervalText(row);
+    },
+    get added() {
+      return addedText(row);
+    },
+    get change() {
+      return since()[0];
+    },
+    get changeInterval() {
+      return since()[1];
+    },
+    get mde() {
+      return row.mde === null || isCertain(row) ? '' : percent(row.mde, 2);
+    },
+    get needed() {
+      return roundsNeeded(row, worst());
+    },
+    get budget() {
+      return row.gates.map(gate => limitOf(row, gate, suite.control)).join(', ');
+    },
+    get verdict() {
+      return row.verdict === 'none' ? '' : row.verdict;
+    },
+    get decided() {
+      const gate = worst();
+      return gate === null ? '' : decidedText(gate, row);
+    },
+    get flag() {
+      return flagOf(row, suite.control);
+    },
   };
 }

@@ -98,9 +98,8 @@ export function metricCell(metric: string): string {
 
 /** A table for these rows, with the columns that say something in at least one of them. */
 export function gridOf(rows: readonly Row[], suite: SuiteComparison): Grid {
-  const all = rows.map(row => [row, cellsOf(row, suite)] as const);
   const columns = columnsOf(suite).filter(column =>
-    all.some(([row, cells]) => column.cell(row, cells) !== ''),
+    rows.some(row => column.cell(row, cellsOf(row, suite)) !== ''),
   );
   return {
     head: tableHead(columns),

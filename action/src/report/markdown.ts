@@ -144,8 +144,8 @@ function place(section: Section, said: string, room: Room): Placed {
   const listed = rest > 0 ? [...given.slice(0, MOST_REASONS), `and ${grouped(rest)} more`] : given;
   const reasons = room.fill(listed, reason => `- ${reason}`, ['', '']).lines;
   const rows = [...section.bad, ...section.good];
-  const head = rows.length === 0 || title.length === 0 ? [] : room.take([...gridOf(rows, suite).head, '']);
   const grid = gridOf(rows, suite);
+  const head = rows.length === 0 || title.length === 0 ? [] : room.take([...grid.head, '']);
   const bad = head.length === 0 ? none(section.bad) : room.fill(section.bad, grid.line);
   const doubts = title.length === 0 ? [] : doubtsOf(suite);
   const beyond = doubts.length - MOST_DOUBTS;
