@@ -58,10 +58,10 @@ describe('the distance in commits', () => {
     assert.equal(await between(first, 'uncommitted'), null);
   });
 
-  it('is unknown in a shallow clone, where there is no repository, and where there is no Git', async () => {
+  it('is unknown in a shallow clone, which is said, where there is no repository, and where there is no Git', async () => {
     const shallow = join(root, 'shallow');
     git('clone', '--quiet', '--depth', '2', `file://${folder}`, shallow);
-    assert.equal(await between(second, third, shallow), null);
+    assert.equal(await between(second, third, shallow), 'shallow');
     assert.equal(await between(first, third, root), null);
     const here = { folder, environment: { ...environment, PATH: root } };
     assert.equal(await commitsBetween(first, third, here), null);
@@ -87,6 +87,11 @@ test('a baseline is stale beyond its days or its commits, and says both', () => 
     old?.message ?? '',
     /^the newest baseline, b\/x\.txt, is 31 days old and at an unknown distance: .*`overhead baseline save`$/,
   );
+  assert.match(
+    staleness('x', { days: 40, commits: 'shallow' }, 0)?.message ?? '',
+    /is 40 days old, by how many commits a shallow clone does not know \(fetch-depth: 0 does\): /,
+  );
+  assert.equal(staleness('x', { ...fresh, commits: 'shallow' }, 0), null);
   const behind = staleness('x', { days: 1, commits: STALE_COMMITS + 1 }, 1)?.message ?? '';
   assert.match(behind, /is 1 day old and 51 commits behind; 1 newer run failed and was not accepted: /);
   assert.match(

@@ -14,9 +14,12 @@ const DAY = 24 * 3_600_000;
 export interface Age {
   /** Whole days; 0 where it is the newer one. */
   readonly days: number;
-  /** Commits that the other has and it has not; null where that is not known. */
-  readonly commits: number | null;
+  /** Commits that the other has and it has not. */
+  readonly commits: Distance;
 }
+
+/** A number of commits. Unknown in a shallow clone, which does not have all of them; null where nobody can say for another reason. */
+export type Distance = number | 'shallow' | null;
 
 /** The whole days between two times; 0 where the first is the later one. */
 export function daysBetween(then: Date, now: Date): number {
@@ -31,18 +34,14 @@ export interface Repository {
 
 /**
  * The commits that `now` has and `then` has not (`git rev-list --count then..now`). Null where nobody can say: no
- * repository, no Git, a commit that is not known here, a shallow clone, which does not have all of them.
+ * repository, no Git, a commit that is not known here.
  */
-export async function commitsBetween(
-  then: string,
-  now: string,
-  repository: Repository,
-): Promise<number | null> {
+export async function commitsBetween(then: string, now: string, repository: Repository): Promise<Distance> {
   // Commits come from files: what is no hash never reaches a command line.
   if (![then, now].every(commit => /^[0-9a-f]{7,64}$/.test(commit))) return null;
   if (now.startsWith(then)) return 0;
   try {
-    if ((await git(['rev-parse', '--is-shallow-repository'], repository)) !== 'false') return null;
+    if ((await git(['rev-parse', '--is-shallow-repository'], repository)) !== 'false') return 'shallow';
     const count = Number(await git(['rev-list', '--count', `${then}..${now}`, '--'], repository));
     return Number.isInteger(count) ? count : null;
   } catch {
@@ -65,15 +64,20 @@ async function git(words: readonly string[], { folder, environment }: Repository
  * @param failed how many newer runs failed and were not accepted
  */
 export function staleness(name: string, { days, commits }: Age, failed: number): Warning | null {
-  if (days <= STALE_DAYS && (commits ?? 0) <= STALE_COMMITS) return null;
-  const distance = commits === null ? 'at an unknown distance' : `${plural(commits, 'commit')} behind`;
+  if (days <= STALE_DAYS && (typeof commits === 'number' ? commits : 0) <= STALE_COMMITS) return null;
+  const distance =
+    commits === 'shallow'
+      ? 'by how many commits a shallow clone does not know (fetch-depth: 0 does)'
+      : commits === null
+        ? 'at an unknown distance'
+        : `${plural(commits, 'commit')} behind`;
   const since =
     failed === 0
       ? ''
       : `; ${plural(failed, 'newer run')} failed and ${failed === 1 ? 'was' : 'were'} not accepted`;
   return {
     code: 'stale-baseline',
-    message: `the newest baseline, ${name}, is ${plural(days, 'day')} old and ${distance}${since}: a change since then may be older than what was measured here; store a newer run with \`overhead baseline save\``,
+    message: `the newest baseline, ${name}, is ${plural(days, 'day')} old${commits === 'shallow' ? ', ' : ' and '}${distance}${since}: a change since then may be older than what was measured here; store a newer run with \`overhead baseline save\``,
   };
 }
 

@@ -115,6 +115,27 @@ describe('the ancestors of a merge base', () => {
   });
 });
 
+describe('the distance of two commits', () => {
+  it('is counted in a shallow clone by the commits that were fetched', async () => {
+    const history = historyIn(shallow('main'));
+    const head = main.at(-1) as string;
+    const then = main.at(-21) as string;
+    assert.equal(await history.distance(then, head), null, 'nothing was fetched yet');
+    await history.ancestry({ head, base: null }, has => has(then));
+    assert.equal(await history.distance(then, head), 20);
+    assert.equal(await history.distance(then.slice(0, 12), head), 20, 'as the name of a stored run has it');
+    assert.equal(await history.distance(main[0] as string, head), null, 'it lies beyond what was fetched');
+    for (const none of ['', '--all', '1'.repeat(40)])
+      assert.equal(await history.distance(none, head), null, none);
+  });
+
+  it('is not counted where the clone has everything, and can say it itself', async () => {
+    const history = historyIn(work);
+    await history.ancestry({ head: main[1] as string, base: null }, never);
+    assert.equal(await history.distance(main[0] as string, main[1] as string), null);
+  });
+});
+
 describe('a merge base that cannot be known', () => {
   const faults: readonly (readonly [string, () => [History, string, string | null], RegExp])[] = [
     [

@@ -34,6 +34,8 @@ export class History {
   readonly #remote: Remote;
   readonly #repository: Repository;
   readonly #found = new Map<string, Promise<Ancestry>>();
+  /** Where the commits are that were fetched; null while none had to be. */
+  #commits: Git | null = null;
 
   constructor(remote: Remote, repository: Repository) {
     this.#remote = remote;
@@ -54,6 +56,23 @@ export class History {
     const found = this.#ancestry(revision, enough);
     this.#found.set(key, found);
     return found;
+  }
+
+  /**
+   * The commits that `now` has and `then` has not, by what {@link ancestry} fetched; null where it fetched nothing, or
+   * `then` did not come before `now` as far as that goes. A side branch whose beginning lies beyond it may count for more
+   * than it has.
+   */
+  async distance(then: string, now: string): Promise<number | null> {
+    if (this.#commits === null || ![then, now].every(commit => /^[0-9a-f]{7,64}$/.test(commit))) return null;
+    try {
+      // Git fetches a commit that it is asked for and has not, alone: nothing can be counted from there.
+      await this.#commits.run(['merge-base', '--is-ancestor', then, now]);
+      return Number(await this.#commits.text(['rev-list', '--count', `${then}..${now}`, '--']));
+    } catch (error) {
+      if (error instanceof GitFailure) return null;
+      throw error;
+    }
   }
 
   async #ancestry(
@@ -109,6 +128,7 @@ export class History {
         if (mergeBase === null && whole) return unrelated(revision);
         fault = `${between(revision)} have no common ancestor among their newest ${depth} commits`;
         if (mergeBase === null) continue;
+        this.#commits = git;
         const found = await ancestorsIn(git, mergeBase, whole);
         if (whole || depth === MOST_COMMITS || ('has' in found && enough(found.has))) return found;
       }

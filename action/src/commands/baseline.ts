@@ -1,5 +1,5 @@
 // `overhead baseline`: what is stored, and what becomes of it: saved, accepted, pinned, pruned.
-import { type Age, commitsBetween, daysBetween, type Repository } from '../baselines/age.ts';
+import { type Age, commitsBetween, type Distance, daysBetween, type Repository } from '../baselines/age.ts';
 import { anchorsOf, COMPARED, isBaseline, outlived } from '../baselines/life.ts';
 import type { Baseline, Store } from '../baselines/store.ts';
 import { suggest, UsageError } from '../config/problem.ts';
@@ -68,7 +68,7 @@ async function list(store: Store, named: readonly string[], host: Host): Promise
 function agesFrom({ commit, environment }: Host): (run: Baseline) => Promise<Age> {
   const repository: Repository = { folder: process.cwd(), environment };
   const now = new Date();
-  const distances = new Map<string, Promise<number | null>>();
+  const distances = new Map<string, Promise<Distance>>();
   return async run => {
     const commits = distances.get(run.commit) ?? commitsBetween(run.commit, commit, repository);
     distances.set(run.commit, commits);

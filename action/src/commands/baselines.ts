@@ -96,7 +96,7 @@ async function comparable(
   const [first] = used;
   const more =
     first !== undefined
-      ? await stale(first, failed, now, host)
+      ? await stale(first, failed, now, store, host)
       : before.warnings.length > 0
         ? []
         : onlyFailed(failed, store);
@@ -182,11 +182,17 @@ async function stale(
   newest: Baseline,
   failed: readonly Baseline[],
   now: Origin | undefined,
+  { history }: Store,
   { environment }: Pick<Host, 'environment'>,
 ): Promise<Warning[]> {
+  const commit = now?.commit ?? '';
+  const here = await commitsBetween(newest.commit, commit, { folder: process.cwd(), environment });
+  // To find the newest one in a shallow clone, the commits up to it were fetched.
+  const fetched =
+    typeof here === 'number' ? here : ((await history?.distance(newest.commit, commit)) ?? here);
   const age = {
     days: daysBetween(newest.time, now === undefined ? new Date() : time(now)),
-    commits: await commitsBetween(newest.commit, now?.commit ?? '', { folder: process.cwd(), environment }),
+    commits: fetched,
   };
   const newer = failed.filter(({ time }) => time > newest.time).length;
   const warning = staleness(newest.name, age, newer);

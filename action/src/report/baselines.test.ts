@@ -86,6 +86,18 @@ test('nothing stored is not the same as nothing that can be used', () => {
   );
 });
 
+test('a shallow clone is named where it hides how many commits ago a run was', () => {
+  const list = (commits: 'shallow' | null) => {
+    const hidden = run(1, {}, { age: { days: 29, commits } });
+    return renderBaselineList('jvm', { runs: [hidden], more: 0, warnings: [] }, PLAIN).replace(/\s+/g, ' ');
+  };
+  assert.match(
+    list('shallow'),
+    /29 unknown accepted \? How many commits ago .* git fetch --unshallow, or fetch-depth: 0/,
+  );
+  assert.doesNotMatch(list(null), /shallow/);
+});
+
 test('a name of any length finds room', () => {
   const long = run(1, {}, { path: `/x/20261101T031500Z-${'f'.repeat(64)}-12.txt` });
   for (let width = 60; width <= 140; width += 5) {

@@ -25,9 +25,9 @@ export interface StoredRun {
   readonly anchor: boolean;
 }
 
-/** A stored run and how long ago that was, in days and commits; null: that many are not known. */
+/** A stored run and how long ago that was, in days and commits, of which not all are in a shallow clone; null: that many are not known. */
 export interface ListedRun extends StoredRun {
-  readonly age: { readonly days: number; readonly commits: number | null };
+  readonly age: { readonly days: number; readonly commits: number | 'shallow' | null };
 }
 
 /** What is listed of one suite. */
@@ -85,7 +85,7 @@ function columnsOf(colour: boolean): Column<ListedRun>[] {
     { title: 'days', text: ({ age }) => grouped(age.days), right: true, levels: [0, 1] },
     {
       title: 'commits',
-      text: ({ age }) => (age.commits === null ? 'unknown' : grouped(age.commits)),
+      text: ({ age }) => (typeof age.commits === 'number' ? grouped(age.commits) : 'unknown'),
       right: true,
       levels: [0],
     },
@@ -116,12 +116,15 @@ export function renderBaselineList(
   }
   if (more > 0) lines.push(`${INDENT}and ${count(more, 'older run')}`);
   if (rows.some(run => !run.accepted)) lines.push(...wrap(ACCEPT, room, INDENT));
+  if (rows.some(({ age }) => age.commits === 'shallow')) lines.push(...wrap(SHALLOW, room, INDENT));
   for (const { message } of warnings) lines.push(...wrap(`! ${visible(message)}`, room, INDENT));
   return `${lines.join('\n')}\n`;
 }
 
 const ACCEPT =
   '? What failed is compared with once it is accepted: overhead baseline accept NAME --reason TEXT';
+const SHALLOW =
+  '? How many commits ago a run was is not known in a shallow clone: git fetch --unshallow, or fetch-depth: 0 in a workflow';
 
 function none(warnings: readonly Warning[]): string {
   return `no baseline ${warnings.length > 0 ? 'can be used' : 'is stored'}`;
