@@ -96,6 +96,22 @@ describe('the branch store', () => {
     assert.equal(commitsThere().length, 3);
   });
 
+  it('marks in the same commit what a run that failed overrules, and keeps what was said of it', async () => {
+    const first = await store().append(finished(resultText()));
+    const date = '2026-11-22T00:00:00.000Z';
+    await store().mark(first, { pinned: { name: 'v1', date } });
+    await store().append(finished(resultText(), { verdict: 'breach' }), [first]);
+    assert.equal(commitsThere().length, 3);
+    const { baselines } = await store().list('jvm');
+    assert.deepEqual(
+      baselines.map(({ marks }) => [marks.verdict, marks.pinned?.name]),
+      [
+        ['breach', undefined],
+        ['breach', 'v1'],
+      ],
+    );
+  });
+
   it('prunes runs with their sidecars, but never one that is pinned by now; the history stays', async () => {
     const [old, older] = [
       await store().append(finished(resultText({ date: '2026-11-02T00:00:00Z' }))),

@@ -11,7 +11,7 @@ import { checkSuiteName, fileName, isSegment, type ParsedName, parseFileName } f
 import { type Edit, type Entry, RemoteBranch } from './remote-branch.ts';
 import { checkRun, fullCommit, headOf, skipped, wholeFault } from './run-file.ts';
 import { type Marks, parseSidecar, type Remembered, sidecarPath, sidecarText, UNMARKED } from './sidecar.ts';
-import type { Baseline, Change, FinishedRun, Listing, Store } from './store.ts';
+import type { Baseline, Change, FinishedRun, Listing, Overruled, Store } from './store.ts';
 
 /** The branch where nobody names another. */
 export const DEFAULT_BRANCH = 'overhead-baselines';
@@ -130,7 +130,10 @@ export class BranchStore implements Store {
     return text;
   }
 
-  async append({ suite, text, verdict }: FinishedRun): Promise<Baseline> {
+  async append(
+    { suite, text, verdict }: FinishedRun,
+    overruled: readonly Overruled[] = [],
+  ): Promise<Baseline> {
     checkSuiteName(suite);
     const { header, time } = checkRun(suite, text);
     const machine = fingerprint(header);
@@ -143,6 +146,7 @@ export class BranchStore implements Store {
       return [
         { path, text },
         { path: sidecarPath(path), text: sidecarText(marks) },
+        ...(await Promise.all(overruled.map(run => this.#changed(run, { verdict })))).map(([edit]) => edit),
       ];
     });
     this.#synced = Promise.resolve();
@@ -151,17 +155,24 @@ export class BranchStore implements Store {
   }
 
   async mark(baseline: Baseline, change: Change): Promise<Baseline> {
-    const path = this.#pathOf(baseline);
     let marks = baseline.marks;
     const what = change.accepted === undefined ? 'Pin' : 'Accept';
     await this.#branch.change(`${what} a run of ${baseline.suite}`, async () => {
-      if (this.#entry(path) === undefined) throw new Error(`${baseline.name} is no longer there`);
-      const found = (await this.#remembered([path])).get(path);
-      if (found !== undefined && 'fault' in found) throw new Error(`${baseline.name}: ${found.fault}`);
-      marks = { ...(found?.marks ?? UNMARKED), ...change };
-      return [{ path: sidecarPath(path), text: sidecarText(marks) }];
+      const [edit, now] = await this.#changed(baseline, change);
+      marks = now;
+      return [edit];
     });
     return { ...baseline, marks };
+  }
+
+  /** What is remembered of a run, changed as it is now. */
+  async #changed(run: Overruled, change: Change): Promise<readonly [Edit, Marks]> {
+    const path = this.#pathOf(run);
+    if (this.#entry(path) === undefined) throw new Error(`${run.name} is no longer there`);
+    const found = (await this.#remembered([path])).get(path);
+    if (found !== undefined && 'fault' in found) throw new Error(`${run.name}: ${found.fault}`);
+    const marks = { ...(found?.marks ?? UNMARKED), ...change };
+    return [{ path: sidecarPath(path), text: sidecarText(marks) }, marks];
   }
 
   async prune(suite: string, doomed: readonly Baseline[]): Promise<Baseline[]> {
@@ -239,7 +250,7 @@ export class BranchStore implements Store {
     return `${this.#branch.name}:${path}`;
   }
 
-  #pathOf({ name }: Baseline): string {
+  #pathOf({ name }: Overruled): string {
     return name.slice(this.#branch.name.length + 1);
   }
 }

@@ -21,7 +21,7 @@ import { HEAD_BYTES } from './header.ts';
 import { checkSuiteName, fileName, isSegment, type ParsedName, parseFileName, shownPath } from './names.ts';
 import { checkRun, fullCommit, headOf, skipped, wholeFault } from './run-file.ts';
 import { type Marks, readSidecar, sidecarPath, sidecarText, UNMARKED } from './sidecar.ts';
-import type { Baseline, Change, FinishedRun, Listing, Store } from './store.ts';
+import type { Baseline, Change, FinishedRun, Listing, Overruled, Store } from './store.ts';
 
 /** Runs of one second and commit beyond these are not an accident. */
 const MOST_COLLISIONS = 10_000;
@@ -98,7 +98,10 @@ export class DirectoryStore implements Store {
     }
   }
 
-  async append({ suite, text, verdict }: FinishedRun): Promise<Baseline> {
+  async append(
+    { suite, text, verdict }: FinishedRun,
+    overruled: readonly Overruled[] = [],
+  ): Promise<Baseline> {
     checkSuiteName(suite);
     const { header, time } = checkRun(suite, text);
     const machine = fingerprint(header);
@@ -109,6 +112,7 @@ export class DirectoryStore implements Store {
     try {
       await writeSynced(run, text);
       await writeSynced(sidecar, sidecarText(marks));
+      for (const other of overruled) await this.#change(other, { verdict });
       const path = await claimBoth(run, sidecar, folder, name => fileName(time, commit, name));
       return { suite, fingerprint: machine, time, commit, path, name: shownPath(path), header, marks };
     } finally {
@@ -118,6 +122,10 @@ export class DirectoryStore implements Store {
   }
 
   async mark(baseline: Baseline, change: Change): Promise<Baseline> {
+    return { ...baseline, marks: await this.#change(baseline, change) };
+  }
+
+  async #change(baseline: Overruled, change: Change): Promise<Marks> {
     const found = readSidecar(baseline.path);
     if ('fault' in found) throw new Error(`${baseline.name}: ${found.fault}`);
     if (!(await exists(baseline.path))) throw new Error(`${baseline.name} is no longer there`);
@@ -131,7 +139,7 @@ export class DirectoryStore implements Store {
     } finally {
       await remove(temporary);
     }
-    return { ...baseline, marks };
+    return marks;
   }
 
   async prune(suite: string, doomed: readonly Baseline[]): Promise<Baseline[]> {

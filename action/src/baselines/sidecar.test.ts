@@ -72,6 +72,26 @@ test('marks change one by one, and the result never does', async () => {
   assert.equal(filesBeside(run).length, 2, 'no temporary file is left');
 });
 
+test('what a run that failed overrules is marked before that run is there', async () => {
+  const [first, other] = [await save('pass'), await save('pass', 20)];
+  await store.mark(first, { pinned: { name: 'v1', date: DATE } });
+  // A run that cannot be stored overrules nothing; one that is half stored would overrule too late.
+  await assert.rejects(store.append({ suite: 'jvm', text: 'suite: jvm', verdict: 'breach' }, [first]));
+  assert.deepEqual(
+    (await store.list('jvm')).baselines.map(({ marks }) => marks.verdict),
+    ['pass', 'pass'],
+  );
+  const both = await store.append({ suite: 'jvm', text: result(21), verdict: 'breach' }, [first]);
+  const marks = new Map((await store.list('jvm')).baselines.map(run => [run.path, run.marks]));
+  assert.deepEqual(marks.get(first.path), {
+    verdict: 'breach',
+    accepted: null,
+    pinned: { name: 'v1', date: DATE },
+  });
+  assert.equal(marks.get(both.path)?.verdict, 'breach');
+  assert.equal(marks.get(other.path)?.verdict, 'pass');
+});
+
 const good = { schema: 1, verdict: 'pass', accepted: null, pinned: null };
 const unreadable: readonly (readonly [string, string, RegExp])[] = [
   ['empty', '', /is empty/],

@@ -34,8 +34,11 @@ export interface FinishedRun {
   readonly verdict: Marks['verdict'];
 }
 
+/** A stored run whose rounds are in a run that is stored now too, and that fails with it. */
+export type Overruled = Pick<Baseline, 'name' | 'path'>;
+
 /** What may change about a stored run. */
-export type Change = Partial<Pick<Marks, 'accepted' | 'pinned'>>;
+export type Change = Partial<Marks>;
 
 /** Where baselines are kept. No result that is stored is ever changed; what is remembered of it may be. */
 export interface Store {
@@ -58,8 +61,11 @@ export interface Store {
   load(runs: readonly Baseline[]): Promise<Listing>;
   /** The result file as it was stored. Throws where it is cut off or no longer there. */
   read(baseline: Baseline): Promise<string>;
-  /** Stores a run beside all others and returns where. Throws where the file is not whole, or the disk is full. */
-  append(run: FinishedRun): Promise<Baseline>;
+  /**
+   * Stores a run beside all others and returns where. Throws where the file is not whole, or the disk is full.
+   * @param overruled take over its verdict, at the latest when it is there
+   */
+  append(run: FinishedRun, overruled?: readonly Overruled[]): Promise<Baseline>;
   /** Changes what is remembered of a run, as it is now. Throws where the run or its marks cannot be read any more. */
   mark(baseline: Baseline, change: Change): Promise<Baseline>;
   /**

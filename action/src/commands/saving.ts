@@ -20,6 +20,14 @@ import { distrust } from './trust.ts';
 /** Fewer complete rounds than this say nothing, so they are no baseline. */
 const FEWEST_ROUNDS = 6;
 
+/** Rounds as a result file, and when the runs began that measured them. */
+interface Rounds {
+  readonly text: string;
+  readonly began: readonly string[];
+}
+
+type Judged = FinishedRun & Rounds;
+
 /**
  * Stores every suite of a run, with all the rounds that it was judged from. One that breached a gate is recorded, but no
  * baseline until somebody accepts it. Refused is what says nothing: broken suites, too few rounds, a machine that was too noisy.
@@ -38,9 +46,11 @@ export async function save(store: Store, folder: string, host: Host): Promise<vo
       `baseline save: the run was judged together with ${lost.map(shown).join(', ')}, which is no longer there: bring it back. Nothing was stored.`,
     );
   }
-  const textOf = (suite: string): string =>
-    runs.length > 0 ? roundsOf(suite, runs) : readFileSync(join(folder, 'results', `${suite}.txt`), 'utf8');
-  const finished = suites.map(suite => toStore(suite, textOf));
+  const roundsOfSuite = (suite: string): Rounds =>
+    runs.length > 0
+      ? roundsOf(suite, runs)
+      : { text: readFileSync(join(folder, 'results', `${suite}.txt`), 'utf8'), began: [] };
+  const finished = suites.map(suite => toStore(suite, roundsOfSuite));
   for (const run of finished) await storeRun(store, run, host);
 }
 
@@ -56,7 +66,8 @@ export async function keep(
   host: Host,
 ): Promise<string[]> {
   const [first] = runs;
-  const shard = runs.length === 1 && first?.record.shard !== null;
+  const shares = new Set(runs.map(({ record }) => record.shard?.index));
+  const shard = first?.record.shard !== null && shares.size === 1;
   if (comparison === null || name === null || first === undefined || shard) return [];
   const refusal = distrust(host.event);
   if (refusal !== null) {
@@ -86,9 +97,14 @@ function remedy(error: unknown): string {
   return '. Give the job "permissions: contents: write", or say save-baseline: false';
 }
 
-async function storeRun(store: Store, run: FinishedRun, host: Host): Promise<void> {
+async function storeRun(store: Store, run: Judged, host: Host): Promise<void> {
   const same = await storedAlready(store, run);
-  const stored = same ?? (await store.append(run));
+  const overruled = same === null ? await overruledBy(store, run) : [];
+  const stored = same ?? (await store.append(run, overruled));
+  for (const { name } of overruled)
+    host.output.tell(
+      `${run.suite}: ${visible(name)} is no baseline any more: its rounds were judged again, with those of a later attempt`,
+    );
   if (same !== null) host.output.tell(`${run.suite}: this run is stored already`);
   if (!isBaseline(stored)) {
     host.output.tell(
@@ -98,11 +114,35 @@ async function storeRun(store: Store, run: FinishedRun, host: Host): Promise<voi
   host.output.print(`${visible(stored.name)}\n`);
 }
 
+/**
+ * Baselines whose rounds are among those of a run that failed: an attempt that passed by itself, before another one was judged
+ * together with it, must not be what the next run is compared with.
+ */
+async function overruledBy(store: Store, { suite, text, verdict, began }: Judged): Promise<Baseline[]> {
+  if (verdict !== 'breach' || began.length < 2) return [];
+  const head = readHead(text.slice(0, HEAD_BYTES));
+  const commit = 'fault' in head ? undefined : head.header.commit;
+  const { baselines } = await store.list(suite);
+  const times = began.map(second);
+  const possible = baselines.filter(
+    run => run.marks.verdict !== 'breach' && times.includes(run.time.getTime()),
+  );
+  const loaded = await store.load(possible);
+  return loaded.baselines.filter(
+    ({ header }) => header.commit === commit && began.includes(header.date ?? ''),
+  );
+}
+
+/** The second of a date, as the name of a stored run has it (ms). */
+function second(date: string): number {
+  return Math.floor(Date.parse(date) / 1000) * 1000;
+}
+
 /** A suite as it is stored. Throws {@link UsageError} where it is nothing to compare with later. */
 function toStore(
   { suite, verdict, rounds, warnings }: SuiteComparison,
-  textOf: (suite: string) => string,
-): FinishedRun {
+  roundsOfSuite: (suite: string) => Rounds,
+): Judged {
   const refuse = (why: string): never => {
     throw new UsageError(`baseline save: suite ${suite} ${why}. Nothing was stored.`);
   };
@@ -111,20 +151,20 @@ function toStore(
     refuse('was measured on a machine that was too noisy: measure again when it is quieter');
   if (rounds.complete < FEWEST_ROUNDS)
     refuse(`has ${rounds.complete} complete rounds, fewer than ${FEWEST_ROUNDS}: measure more`);
-  return { suite, verdict, text: textOf(suite) };
+  return { suite, verdict, ...roundsOfSuite(suite) };
 }
 
 /** The rounds that a suite was judged from. */
-function roundsOf(suite: string, runs: readonly RecordedRun[]): string {
+function roundsOf(suite: string, runs: readonly RecordedRun[]): Rounds {
   const parts = judgedParts(runs).find(([first]) => first.suite.suite === suite);
   if (parts === undefined) throw new UsageError(`baseline save: no run of suite ${suite} is there`);
-  return pooledText(parts);
+  return { text: pooledText(parts), began: parts.map(({ record }) => record.started) };
 }
 
 /** The very same result file in the store: a run counts once, however often it is saved. */
 async function storedAlready(store: Store, { suite, text }: FinishedRun): Promise<Baseline | null> {
   const head = readHead(text.slice(0, HEAD_BYTES));
-  const began = 'fault' in head ? Number.NaN : Math.floor(Date.parse(head.header.date ?? '') / 1000) * 1000;
+  const began = 'fault' in head ? Number.NaN : second(head.header.date ?? '');
   for (const baseline of (await store.list(suite)).baselines) {
     if (baseline.time.getTime() === began && (await store.read(baseline)) === text) return baseline;
   }
