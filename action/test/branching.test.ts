@@ -1,8 +1,9 @@
 // The branch of the stored runs as a workflow meets it: who writes to it, what a pull request is compared with, shards that become one run.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { after, before, beforeEach, describe, it } from 'node:test';
+import { STALE_COMMITS } from '../src/baselines/age.ts';
 import { CLEAN, git } from '../src/baselines/testing.ts';
 import { type Left, leaveRun } from '../src/commands/testing.ts';
 import { comparisonSchema, type SuiteComparison } from '../src/comparison/comparison.ts';
@@ -201,6 +202,22 @@ describe('what a pull request is compared with', () => {
     );
   });
 
+  it('in a shallow clone too, and how many commits it is behind', () => {
+    assert.equal(judge(PUSH, left('run', main[0] as string)).status, 0);
+    const head = Array.from({ length: STALE_COMMITS }, (_, index) => commit(`more ${index}`)).at(
+      -1,
+    ) as string;
+    git(work, 'push', '--quiet', 'origin', 'main');
+    const clone = `${work}-shallow`;
+    git(work, 'clone', '--quiet', '--depth=1', `file://${remote}`, clone);
+    work = clone;
+    const run = judge(pullRequest(head), left('now', head));
+    assert.equal(runsIn(run.suite()), 1, run.log);
+    assert.match(warningsOf(run.suite()), new RegExp(`0 days old and ${STALE_COMMITS + 3} commits behind`));
+    const list = call('baseline', 'list', '--baseline', 'branch').out.replace(/\s+/g, ' ');
+    assert.match(list, /How many commits ago a run was is not known in a shallow clone/);
+  });
+
   it('nothing, and that is said, where the branch cannot be read', () => {
     const run = left('run', main[3] as string);
     rmSync(remote, { recursive: true });
@@ -327,5 +344,74 @@ describe('attempts', () => {
     const [, both = ''] = stored().toSorted((a, b) => a.length - b.length);
     assert.equal(git(remote, 'show', `${BRANCH}:${both}`).match(/agent=probe/g)?.length, 10);
     assert.equal(runsIn(judge(pullRequest(main[3] as string), left('now', main[3] as string)).suite()), 1);
+  });
+
+  it('that breach together leave none of them a baseline, though the first had passed and was stored', () => {
+    left('attempts/1', main[2] as string, { rounds: 6 });
+    assert.equal(judge(PUSH, 'attempts/1').status, 0);
+    const commits = () => Number(git(remote, 'rev-list', '--count', BRANCH));
+    const next = () =>
+      runsIn(judge(pullRequest(main[3] as string), left(`now-${count++}`, main[3] as string)).suite());
+    assert.deepEqual([next(), commits()], [1, 1]);
+    const first = stored()[0] ?? '';
+    const measured = () => git(remote, 'show', `${BRANCH}:${first}`);
+    const before = measured();
+    dear(left('attempts/2', main[2] as string, { rounds: 12, run: { attempt: 2 } }));
+    const both = judge(PUSH, 'attempts');
+    assert.equal(both.status, 1, both.log);
+    assert.match(both.log, /overhead-baselines:codec\/.*\.txt is no baseline any more/);
+    assert.equal(stored().length, 2);
+    assert.equal(measured(), before, 'what was measured is never changed');
+    assert.equal(commits(), 2, 'there is no moment at which the one is known and the other still serves');
+    assert.equal(next(), 0);
+    const list = call('baseline', 'list', '--baseline', 'branch').out;
+    assert.equal(list.match(/failed, not accepted/g)?.length, 2, list);
+    // Judged once more, it is the same run, and nothing changes.
+    assert.equal(judge(PUSH, 'attempts').status, 1);
+    assert.equal(commits(), 2);
+  });
+
+  it('leave alone what others stored of the same second, and of the same commit', () => {
+    const started = '2026-11-01T12:00:00.500Z';
+    left('other', main[1] as string, { run: { started } });
+    assert.equal(judge(PUSH, 'other').status, 0);
+    left('sibling', main[2] as string, { run: { started: started.replace('500', '600') } });
+    assert.equal(judge(PUSH, 'sibling').status, 0);
+    left('attempts/1', main[2] as string, { rounds: 6, run: { started } });
+    dear(left('attempts/2', main[2] as string, { rounds: 12, run: { attempt: 2 } }));
+    assert.equal(judge(PUSH, 'attempts').status, 1);
+    const list = call('baseline', 'list', '--baseline', 'branch').out;
+    assert.equal(list.match(/failed, not accepted/g)?.length, 1, list);
+  });
+
+  it('of one shard are no baseline, as the shard alone is none', () => {
+    for (const attempt of [1, 2])
+      left(`shard/${attempt}`, main[2] as string, { run: { attempt, shard: { index: 1, of: 1 } } });
+    assert.equal(judge(PUSH, 'shard').status, 0);
+    assert.deepEqual(stored(), []);
+  });
+});
+
+describe('a job that is killed while it stores', () => {
+  it('S24: between its commit and the push, leaves the branch as it was, and the next one stores', () => {
+    assert.equal(judge(PUSH, left('first', main[0] as string)).status, 0);
+    const tip = () => git(remote, 'rev-parse', BRANCH);
+    const before = tip();
+    // A Git that has the program killed when it is about to push what was committed.
+    mkdirSync(`${work}/bin`);
+    const real = `${git(work, '--exec-path')}/git`;
+    const script = `#!/bin/sh\ncase "$*" in push*) touch ${work}/pushed; kill -9 $PPID; exit 1;; esac\nexec ${real} "$@"\n`;
+    writeFileSync(`${work}/bin/git`, script, { mode: 0o755 });
+    const run = left('second', main[1] as string);
+    assertStatus(call('compare', run, '--out', run), 0);
+    const words = ['baseline', 'save', run, '--baseline', 'branch'];
+    const killed = overhead(work, words, { PATH: `${work}/bin:${process.env.PATH}`, TMPDIR: work });
+    assert.equal(killed.status, null, `${killed.out}${killed.err}`);
+    assert.ok(existsSync(`${work}/pushed`), 'it was killed before it came so far');
+    assert.equal(tip(), before);
+    git(remote, 'fsck', '--strict');
+    assertStatus(call(...words), 0);
+    assert.equal(stored().length, 2);
+    assert.equal(git(remote, 'rev-list', '--count', BRANCH), '2');
   });
 });

@@ -10,11 +10,13 @@ import { referencesOf } from '../config/variants.ts';
 import { machineHeader, readMachine } from '../results/machine.ts';
 import { type RunRecord, readRecord, type Shard, type SuiteRecord } from '../results/record.ts';
 import { findRevisions } from '../revisions/commits.ts';
+import { sameShare, unknownBefore } from './attempts.ts';
 import { type Earlier, findEarlier } from './earlier.ts';
 import { checkOut } from './files.ts';
 import type { Host } from './host.ts';
 import { shown } from './judging.ts';
 import { inputsSchema, type RunOptions, seedOf } from './options.ts';
+import { sameRun } from './pooling.ts';
 import { againstOf, resumption } from './requests.ts';
 import { parseShard, shardText } from './shards.ts';
 import { VERSION } from './version.ts';
@@ -33,9 +35,9 @@ export function begin(options: RunOptions, host: Host): Run {
   const seed = seedOf(options.seed);
   const shard = parseShard(options.shard);
   const folder = resolve(options.out);
-  const earlier = findEarlier(options.earlier, folder);
+  const given = findEarlier(options.earlier, folder);
   makeRoom(folder);
-  const record: RunRecord = {
+  const begun: RunRecord = {
     schema: 1,
     tool: VERSION,
     inputs: { ...options.inputs },
@@ -44,7 +46,7 @@ export function begin(options: RunOptions, host: Host): Run {
     started: new Date().toISOString(),
     attempt: host.attempt,
     shard,
-    earlier: earlier.runs.map(run => resolve(run.folder)),
+    earlier: [],
     commit: host.commit,
     tree: host.modified ? 'modified' : '',
     machine: machineHeader(readMachine(host.image)),
@@ -53,20 +55,18 @@ export function begin(options: RunOptions, host: Host): Run {
     suites: config.suites.map(emptyRecord),
     skipped: [],
   };
-  return {
-    folder,
-    record,
-    config,
-    earlier: { ...earlier, notes: [...earlier.notes, ...alone(options, host)] },
-  };
-}
-
-/** Says so where a job was run again and nobody gave it what it measured before. */
-function alone({ earlier }: RunOptions, { attempt }: Host): string[] {
-  if (attempt === 1 || earlier.length > 0) return [];
-  return [
-    `This is attempt ${attempt} of its job, and what was measured before is not known here: give it with earlier. A job that is run again until it passes has not shown that it does.`,
+  const others = (options.attempts?.runs ?? []).filter(
+    run => sameShare(run, { record: begun }) && !given.runs.some(other => sameRun(run, other)),
+  );
+  const runs = [...given.runs, ...others];
+  const alone = host.attempt > 1 && shard === null && runs.length === 0 && options.earlier.length === 0;
+  const notes = [
+    ...given.notes,
+    ...(alone ? [unknownBefore(host.attempt, options.attempts)] : []),
+    ...(options.attempts?.notes ?? []),
   ];
+  const record = { ...begun, earlier: runs.map(run => resolve(run.folder)) };
+  return { folder, record, config, earlier: { runs, notes } };
 }
 
 /** A run that was stopped, ready to go on where it was. Throws {@link UsageError} where its rounds would not be alike. */

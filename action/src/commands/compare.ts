@@ -8,8 +8,9 @@ import type { Config } from '../config/config.ts';
 import { inputGates, onInconclusive } from '../config/limits.ts';
 import { UsageError } from '../config/problem.ts';
 import { readRecord } from '../results/record.ts';
+import { sameShare, unknownBefore } from './attempts.ts';
 import { findStore, storedBaselines } from './baselines.ts';
-import { RECORD, runFolders } from './earlier.ts';
+import { addition, RECORD, runFolders } from './earlier.ts';
 import { checkOut, publish, writeReport } from './files.ts';
 import type { Host } from './host.ts';
 import { writeJudged } from './judged.ts';
@@ -37,7 +38,7 @@ export async function compareCommand(options: CompareOptions, host: Host): Promi
   // A parser of YAML takes as long to load as all that is needed without a configuration.
   const config =
     options.config === null ? null : (await import('../config/resolve.ts')).loadConfig(options.config);
-  const collected = collect(options.paths, config !== null, expected(options.expect, config));
+  const collected = collect(options, config !== null, expected(options.expect, config), host.attempt);
   const gates = inputGates(options);
   const policy = onInconclusive(options.onInconclusive) ?? config?.onInconclusive ?? collected.onInconclusive;
   const store = await findStore(options.baseline, host);
@@ -77,7 +78,12 @@ function expected(written: readonly string[], config: Config | null): string[] {
   return config.suites.map(suite => suite.name);
 }
 
-function collect(paths: readonly string[], regated: boolean, planned: readonly string[]): Collected {
+function collect(
+  { paths, attempts }: Pick<CompareOptions, 'paths' | 'attempts'>,
+  regated: boolean,
+  planned: readonly string[],
+  attempt: number,
+): Collected {
   if (paths.length === 0)
     throw new UsageError('compare: name at least one path: a result file or the folder of a run');
   const missing = paths.find(path => !existsSync(path));
@@ -92,8 +98,10 @@ function collect(paths: readonly string[], regated: boolean, planned: readonly s
   const runs = folders.flatMap(readRuns);
   const parts = partsOf(runs);
   for (const [first, ...others] of parts) refuseUnlike(first, others, regated);
+  const earlier = (attempts?.runs ?? []).filter(run => !runs.some(other => sameRun(run, other)));
+  const whole = parts.map(all => withEarlier(all, earlier));
   const measured = [
-    ...parts.map(all => broken(pooled(all), missingShards(all, runs))),
+    ...whole.map(({ own, request }) => broken(request, missingShards(own, runs))),
     ...requestsOfFiles(paths.filter(path => !folders.includes(path))),
   ];
   const there = measured.map(({ suite }) => suite);
@@ -113,13 +121,23 @@ function collect(paths: readonly string[], regated: boolean, planned: readonly s
   }
   if (requests.length === 0) throw new UsageError('compare: there is nothing to judge in what was named');
   const [first] = runs;
+  const pooledRuns = earlier.filter(run =>
+    whole.some(({ parts }) => parts.some(part => part.folder === run.folder)),
+  );
   return {
-    runs,
+    runs: [...runs, ...pooledRuns],
     requests,
     notes: [
       ...runs.flatMap(({ record }) => [...skippedNotes(record), ...revisionNotes(record)]),
-      ...parts.flatMap(pooledNotes),
-      ...apart(runs),
+      ...whole.flatMap(({ parts }) => pooledNotes(parts)),
+      ...apart(runs, pooledRuns),
+      ...(attempts !== null &&
+      attempts.why !== '' &&
+      attempts.runs.length === 0 &&
+      runs.some(({ record }) => record.attempt > 1)
+        ? [unknownBefore(attempt, attempts)]
+        : []),
+      ...(attempts?.notes ?? []),
     ],
     onInconclusive: runs.some(({ record }) => record.onInconclusive === 'fail') ? 'fail' : 'neutral',
     folder: first === undefined ? null : shown(resolve(first.folder)),
@@ -136,6 +154,15 @@ function readRuns(folder: string): RecordedRun[] {
       `compare: ${folder} is not the folder of a run (it has no run.json), and holds none; name its result files`,
     );
   return found.map(path => ({ folder: path, record: readRecord(join(path, RECORD)) }));
+}
+
+/** The request of a suite with the rounds of earlier attempts. */
+function withEarlier(own: readonly [Part, ...Part[]], earlier: readonly RecordedRun[]) {
+  const { parts, warnings, broken: reasons } = addition(own[0], earlier);
+  const all: [Part, ...Part[]] = [...own, ...parts];
+  const request = pooled(all);
+  const state = { ...request.state, warnings: [...request.state.warnings, ...warnings] };
+  return { own, parts: all, request: broken({ ...request, state }, reasons) };
 }
 
 /** A request that is broken for these reasons too. */
@@ -166,12 +193,13 @@ function refuseUnlike(first: Part, others: readonly Part[], regated: boolean): v
   }
 }
 
-/** Says which runs were judged together with others that are not named here. */
-function apart(runs: readonly RecordedRun[]): string[] {
+/** Says which runs were judged together with others that are not named here, nor found as earlier attempts. */
+function apart(runs: readonly RecordedRun[], earlier: readonly RecordedRun[]): string[] {
   const named = runs.map(({ folder }) => resolve(folder));
   return runs.flatMap(({ folder, record }) => {
     const missing = record.earlier.filter(other => !named.includes(other));
-    return missing.length === 0
+    const found = earlier.filter(other => sameShare(other, { record }));
+    return missing.length <= found.length
       ? []
       : [
           `${shown(folder)} was judged together with ${missing.map(shown).join(', ')}: name that too for the same verdict.`,

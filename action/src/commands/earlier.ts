@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { UsageError } from '../config/problem.ts';
-import { readRecord } from '../results/record.ts';
+import { readRecord, type SuiteRecord } from '../results/record.ts';
 import type { Warning } from '../results/warning.ts';
 import { shown } from './judging.ts';
 import { type Part, type RecordedRun, sameRun, unlike } from './pooling.ts';
@@ -70,8 +70,10 @@ export function addition(part: Part, earlier: readonly RecordedRun[]): Addition 
   const warnings: Warning[] = [];
   const broken: string[] = [];
   for (const run of earlier) {
-    const suite = run.record.suites.find(candidate => candidate.suite === part.suite.suite);
-    if (suite === undefined) continue;
+    const said = run.record.suites.find(candidate => candidate.suite === part.suite.suite);
+    if (said === undefined) continue;
+    const received = run.record.tool === '';
+    const suite = received ? completed(said, part.suite) : said;
     const where = shown(run.folder);
     const [reason] = suite.broken.map(text => text.split('\n')[0]);
     if (resultsOf(run.folder, suite.suite) === null || suite.unusable !== '') {
@@ -81,9 +83,10 @@ export function addition(part: Part, earlier: readonly RecordedRun[]): Addition 
     }
     const difference = unlike(part, { ...run, suite });
     if (difference !== null) {
-      broken.push(
-        `${difference}. Only rounds of one configuration can be judged together: leave out earlier, or measure alike`,
-      );
+      const remedy = received
+        ? 'start a new run instead of this one again'
+        : 'leave out earlier, or measure alike';
+      broken.push(`${difference}. Only rounds of one configuration can be judged together: ${remedy}`);
       continue;
     }
     if (reason !== undefined) {
@@ -95,4 +98,9 @@ export function addition(part: Part, earlier: readonly RecordedRun[]): Addition 
     parts.push({ ...run, suite: { ...suite, broken: [], finished: true } });
   }
   return { parts, warnings, broken };
+}
+
+/** What came from outside without what only its configuration says of it: that is the same as ours, or {@link unlike} tells. */
+function completed(received: SuiteRecord, { metrics, references, gates }: SuiteRecord): SuiteRecord {
+  return { ...received, metrics, references, gates };
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Inputs } from '../config/inputs.ts';
 import { UsageError } from '../config/problem.ts';
+import type { Attempts } from './attempts.ts';
 
 /** The configuration file that is found by itself. */
 export const DEFAULT_CONFIG = '.github/overhead.yml';
@@ -33,6 +34,8 @@ export interface RunOptions {
   readonly baseline: string | null;
   /** Folders of earlier attempts, whose rounds are judged together with the new ones. */
   readonly earlier: readonly string[];
+  /** Earlier attempts that were found elsewhere, beside those; null: nobody looked. */
+  readonly attempts: Attempts | null;
   /** The folder of a run to be completed. */
   readonly resume: string | null;
   /** A file for comparison.json, `-` for standard output. */
@@ -41,6 +44,8 @@ export interface RunOptions {
 
 export interface CompareOptions {
   readonly paths: readonly string[];
+  /** Earlier attempts of what is in the paths, whose rounds are judged together with theirs; null: nobody looked. */
+  readonly attempts: Attempts | null;
   /** Suites that must be there; `all`: every suite of the configuration. */
   readonly expect: readonly string[];
   readonly config: string | null;

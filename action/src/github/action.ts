@@ -1,6 +1,7 @@
 // The Action's run: inputs become options, the same command as on a person's machine, outputs and job summary.
 import { existsSync } from 'node:fs';
 import * as core from '@actions/core';
+import type { Attempts } from '../commands/attempts.ts';
 import { compareCommand } from '../commands/compare.ts';
 import { told } from '../commands/failure.ts';
 import { EXIT, type Host } from '../commands/host.ts';
@@ -20,6 +21,7 @@ import { Stopped, stopSignal } from '../commands/stop.ts';
 import { eventOf } from '../commands/trust.ts';
 import { suggest, UsageError } from '../config/problem.ts';
 import { visibleLines } from '../report/visible.ts';
+import { earlierAttempts } from './attempts.ts';
 import { commentCommand } from './comment-command.ts';
 import { type Environment, type RunContext, runContext } from './context.ts';
 import { Log } from './log.ts';
@@ -39,7 +41,10 @@ export async function main(environment: Environment): Promise<number> {
     const host = actionHost(environment);
     if (input('command') === 'comment') return await comment(context, environment, host);
     const store = isOn('save-baseline') ? baseline() : null;
-    const outcome = await command(context, host);
+    const attempts = await attemptsBefore(context, environment, host);
+    const outcome = await command(context, attempts, host);
+    if (outcome.runs.length > 0 && attempts !== null && attempts.runs.length === 0)
+      core.warning(`Earlier attempts of this run are not judged with this one: ${attempts.why}`);
     await publish(outcome, configFile(), audience);
     // Whatever becomes of that, the verdict decides the exit code.
     for (const line of await keep(outcome, store, host)) core.warning(line);
@@ -51,13 +56,13 @@ export async function main(environment: Environment): Promise<number> {
   }
 }
 
-function command(context: RunContext | null, host: Host): Promise<Outcome> {
+function command(context: RunContext | null, attempts: Attempts | null, host: Host): Promise<Outcome> {
   const name = input('command') ?? 'run';
   if (name === 'run') {
     refusePrivileged(context?.event ?? '');
-    return runCommand(runOptions(), host);
+    return runCommand({ ...runOptions(), attempts }, host);
   }
-  if (name === 'compare') return compareCommand(compareOptions(), host);
+  if (name === 'compare') return compareCommand({ ...compareOptions(), attempts }, host);
   throw new UsageError(`command: "${name}" is not known: ${suggest(name, COMMANDS)}`);
 }
 
@@ -70,7 +75,7 @@ async function comment(context: RunContext | null, environment: Environment, hos
   const done = await commentCommand(
     {
       token,
-      artifact: input('artifact') ?? 'overhead-results',
+      artifact: artifact(),
       workflow: input('workflow'),
       suites: words('suite'),
       compare: { ...compare, config: configFile() },
@@ -137,7 +142,21 @@ function baseline(): string | null {
   return input('baseline') ?? (process.env.GITHUB_REPOSITORY ? 'branch' : null);
 }
 
-function runOptions(): RunOptions {
+/** What results are uploaded as. */
+const artifact = (): string => input('artifact') ?? 'overhead-results';
+
+/** What earlier attempts of this run left; null where this is the first, or only a shard: where those are judged, their attempts are. */
+function attemptsBefore(
+  context: RunContext | null,
+  environment: Environment,
+  { commit }: Host,
+): Promise<Attempts | null> {
+  if (context === null || input('shard') !== null) return Promise.resolve(null);
+  const temporary = environment.RUNNER_TEMP ?? null;
+  return earlierAttempts(context, { token: input('token'), artifact: artifact(), commit, temporary });
+}
+
+function runOptions(): Omit<RunOptions, 'attempts'> {
   return {
     inputs: {
       config: configFile(),
@@ -162,7 +181,7 @@ function runOptions(): RunOptions {
   };
 }
 
-function compareOptions(): CompareOptions {
+function compareOptions(): Omit<CompareOptions, 'attempts'> {
   const options = judging();
   if (options.paths.length === 0)
     throw new UsageError('path: command compare needs the result files, or folders of runs, to judge');
@@ -170,7 +189,7 @@ function compareOptions(): CompareOptions {
 }
 
 /** By what to judge, and what, where it lies here already. */
-function judging(): CompareOptions {
+function judging(): Omit<CompareOptions, 'attempts'> {
   return {
     paths: lines('path'),
     expect: listed('expect'),

@@ -1,23 +1,30 @@
 // The artifacts of a run: which of them hold results, and their bytes; never more than was agreed.
 import type { Api } from './api.ts';
 import type { RepositoryName } from './context.ts';
-import { type FinishedRun, Refused } from './workflow-run.ts';
+import { type Origin, Refused } from './workflow-run.ts';
 
 /** All archives of a run together (bytes, compressed). */
 const MOST_BYTES = 64 * 1024 * 1024;
 /** More jobs than this do not measure one pull request. */
 const MOST_ARTIFACTS = 256;
 
+/** What a run uploaded. */
+export interface Uploaded {
+  readonly zips: readonly Buffer[];
+  /** How many more there were. */
+  readonly expired: number;
+}
+
 /**
- * The archives that a run uploaded as `name`, or as `name-` and anything: one for each job or attempt. Throws {@link Refused} where one is of
- * another run, has expired, or is too large.
+ * The archives that a run uploaded as `name`, or as `name-` and anything: one for each job and attempt. Of a run that was run again
+ * GitHub keeps several of one name. Throws {@link Refused} where one is of another run, or is too large.
  */
 export async function archives(
   api: Api,
   repository: RepositoryName,
-  run: FinishedRun,
+  run: Origin,
   name: string,
-): Promise<Buffer[]> {
+): Promise<Uploaded> {
   const all = await api.paginate('GET /repos/{owner}/{repo}/actions/runs/{run_id}/artifacts', {
     ...repository,
     run_id: run.id,
@@ -27,7 +34,7 @@ export async function archives(
   if (named.length > MOST_ARTIFACTS)
     throw new Refused(`the run has more than ${MOST_ARTIFACTS} artifacts of results`);
   let left = MOST_BYTES;
-  const found: Buffer[] = [];
+  const zips: Buffer[] = [];
   for (const artifact of named) {
     const origin = artifact.workflow_run;
     if (
@@ -37,13 +44,13 @@ export async function archives(
       origin.head_sha !== run.headSha
     )
       throw new Refused('an artifact of this name belongs to another run');
-    if (artifact.expired) throw new Refused('the artifact has expired: run the measurement again');
+    if (artifact.expired) continue;
     if (artifact.size_in_bytes > left) throw new Refused(tooLarge());
     const bytes = await download(api, repository, Number(artifact.id), left);
     left -= bytes.length;
-    found.push(bytes);
+    zips.push(bytes);
   }
-  return found;
+  return { zips, expired: named.filter(({ expired }) => expired).length };
 }
 
 /** Reads one archive; where it is longer than was said, no further than `most` bytes. */

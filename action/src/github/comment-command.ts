@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { parted } from '../commands/attempts.ts';
 import { compareCommand } from '../commands/compare.ts';
 import { writeReport } from '../commands/files.ts';
 import type { Host } from '../commands/host.ts';
@@ -28,7 +29,7 @@ export interface CommentOptions {
   /** The suites that must be there; empty: all of the configuration. */
   readonly suites: readonly string[];
   /** By what to judge. */
-  readonly compare: Omit<CompareOptions, 'paths' | 'expect' | 'out' | 'json'>;
+  readonly compare: Omit<CompareOptions, 'paths' | 'attempts' | 'expect' | 'out' | 'json'>;
   readonly out: string;
   /** Where archives may be unpacked; null: where the system keeps such files. */
   readonly temporary: string | null;
@@ -56,7 +57,8 @@ export async function commentCommand(
     return {
       reason: 'no open pull request has the commit that was measured as its newest: a later run will tell',
     };
-  const zips = await permitted(() => archives(api, context.repository, run, options.artifact));
+  const { zips, expired } = await permitted(() => archives(api, context.repository, run, options.artifact));
+  if (expired > 0) throw new Refused('the artifact has expired: run the measurement again');
   const expected = expectedSuites(options);
   if (zips.length === 0 && expected === null)
     throw new UsageError(
@@ -70,7 +72,7 @@ export async function commentCommand(
     if (folders.length === 0)
       throw new UsageError('suite: none of the suites that were measured is to be judged');
     const outcome = await compareCommand(
-      { ...options.compare, paths: folders, expect: [], out: null, json: null },
+      { ...options.compare, ...parted(folders), expect: [], out: null, json: null },
       // What is stored is compared with where it came before the change.
       { ...host, event: host.event === null ? null : { ...host.event, base: pull.baseSha } },
     );

@@ -7,13 +7,17 @@ import type { RunContext } from './context.ts';
 /** Something that came from outside and is not what it should be. Nothing of it is used. */
 export class Refused extends Error {}
 
-/** A finished run of a pull request, and where its result belongs. */
-export interface FinishedRun {
+/** A run as its artifacts name it: by numbers that nobody can give themselves. */
+export interface Origin {
   readonly id: number;
-  readonly attempt: number;
   readonly repositoryId: number;
   readonly headRepositoryId: number;
   readonly headSha: string;
+}
+
+/** A finished run of a pull request, and where its result belongs. */
+export interface FinishedRun extends Origin {
+  readonly attempt: number;
   /** The open pull request whose newest commit was measured; null where there is none any more. */
   readonly pull: OpenPull | null;
 }

@@ -57,6 +57,7 @@ export type Shard = z.infer<typeof shardSchema>;
 
 const runRecordSchema = z.object({
   schema: z.literal(1),
+  /** What wrote it; empty where it came from outside, and only its names and numbers were taken over. */
   tool: z.string(),
   /** What the user said: flags or inputs, by name. A resumed run says the same. */
   inputs: z.record(z.string(), z.unknown()),

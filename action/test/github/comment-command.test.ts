@@ -1,11 +1,12 @@
 // `command: comment` through the bundle: what a fork measured is judged anew by our own configuration, and nothing else of it is believed.
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, before, beforeEach, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { sectionsIn } from '../../src/github/section.ts';
 import { assertBuilt, resultFile } from '../fixture.ts';
-import { HEAD, Job } from './job.ts';
+import { AT_ONCE, HEAD, inJob as inAnyJob, type Job } from './job.ts';
 import { artifact, entries, finished, record, type Wrong } from './measured.ts';
 import { filled } from './schema.ts';
 import { zip } from './zip.ts';
@@ -21,118 +22,180 @@ suites:
 const BREACH = resultFile(0.2, 0.002);
 const PASS = resultFile(0.01, 0.002);
 
-describe('command: comment', () => {
-  let job: Job;
-  before(assertBuilt);
-  beforeEach(async () => {
-    job = new Job();
-    await job.start();
-    job.file('.github/overhead.yml', CONFIG);
-  });
-  afterEach(async () => {
-    await job.stop();
-    assert.deepEqual(job.github.problems, []);
-  });
+const inJob = (test: (job: Job) => Promise<void>) =>
+  inAnyJob(test, job => job.file('.github/overhead.yml', CONFIG));
 
-  const tell = (payload: unknown, inputs: Readonly<Record<string, string>> = {}, event = 'workflow_run') =>
-    job.run(event, payload, { command: 'comment', ...inputs });
-  const leftBehind = () =>
+describe('command: comment', AT_ONCE, () => {
+  before(assertBuilt);
+
+  const tell = (
+    job: Job,
+    payload: unknown,
+    inputs: Readonly<Record<string, string>> = {},
+    event = 'workflow_run',
+  ) => job.run(event, payload, { command: 'comment', ...inputs });
+  const leftBehind = (job: Job) =>
     readdirSync(join(job.folder, 'runner')).filter(name => name.startsWith('overhead-'));
 
-  it('tells a breach by the gates of the default branch, whatever the artifact says of itself', async () => {
-    const run = await tell(finished(job, artifact(BREACH)));
-    assert.equal(run.status, 1, run.log);
-    assert.equal(run.outputs.verdict, 'breach');
-    const [comment] = job.github.comments;
-    assert.match(comment?.body ?? '', /### ❌ Breach: `probe` costs \+2\d\.\d % CPU .* budget 5 %/);
-    assert.doesNotMatch(comment?.body ?? '', /believe me|everybody|evil/);
-    const [section] = sectionsIn(comment?.body ?? '');
-    assert.deepEqual([section?.run, section?.commit], [4711, HEAD]);
-    assert.deepEqual(
-      job.github.checks.map(({ head_sha, conclusion }) => [head_sha, conclusion]),
-      [[HEAD, 'failure']],
-    );
-    assert.equal(job.github.checks[0]?.annotations[0]?.start_line, 7);
-    assert.match(run.summary, /### ❌ Breach/);
-    assert.deepEqual(leftBehind(), []);
-  });
+  it(
+    'tells a breach by the gates of the default branch, whatever the artifact says of itself',
+    inJob(async job => {
+      const run = await tell(job, finished(job, artifact(BREACH)));
+      assert.equal(run.status, 1, run.log);
+      assert.equal(run.outputs.verdict, 'breach');
+      const [comment] = job.github.comments;
+      assert.match(comment?.body ?? '', /### ❌ Breach: `probe` costs \+2\d\.\d % CPU .* budget 5 %/);
+      assert.doesNotMatch(comment?.body ?? '', /believe me|everybody|evil/);
+      const [section] = sectionsIn(comment?.body ?? '');
+      assert.deepEqual([section?.run, section?.commit], [4711, HEAD]);
+      assert.deepEqual(
+        job.github.checks.map(({ head_sha, conclusion }) => [head_sha, conclusion]),
+        [[HEAD, 'failure']],
+      );
+      assert.equal(job.github.checks[0]?.annotations[0]?.start_line, 7);
+      assert.match(run.summary, /### ❌ Breach/);
+      assert.deepEqual(leftBehind(job), []);
+    }),
+  );
 
-  it('tells a pass', async () => {
-    const run = await tell(finished(job, artifact(PASS)), { workflow: 'pull-request.yml' });
-    assert.equal(run.status, 0, run.log);
-    assert.match(job.github.comments[0]?.body ?? '', /### ✅ Pass/);
-  });
+  it(
+    'tells a pass',
+    inJob(async job => {
+      const run = await tell(job, finished(job, artifact(PASS)), { workflow: 'pull-request.yml' });
+      assert.equal(run.status, 0, run.log);
+      assert.match(job.github.comments[0]?.body ?? '', /### ✅ Pass/);
+    }),
+  );
 
-  it('judges by its inputs where there is no configuration', async () => {
-    job.file('.github/overhead.yml', '');
-    const run = await tell(finished(job, artifact(BREACH)), { config: '', 'max-overhead': '50%' });
-    assert.equal(run.status, 3, 'an empty configuration is an error, not none');
-    await job.stop();
-    job = new Job();
-    await job.start();
-    const again = await tell(finished(job, artifact(BREACH)), { 'max-overhead': '50%' });
-    assert.equal(again.status, 0, again.log);
-    assert.match(job.github.comments[0]?.body ?? '', /### ✅ Pass/);
-  });
+  it(
+    'S19: stores nothing, whatever its inputs say',
+    inJob(async job => {
+      const remote = join(job.folder, 'server/octo/agent');
+      mkdirSync(remote, { recursive: true });
+      execFileSync('git', ['init', '--quiet', '--bare', remote]);
+      const server = { GITHUB_SERVER_URL: `file://${job.folder}/server`, GITHUB_REF: 'refs/heads/main' };
+      const dated = `date: 2026-11-01T12:00:00.000Z\n${PASS}`;
+      for (const [command, more] of [
+        ['comment', {}],
+        // Nor does what else could judge the files in such a workflow.
+        ['compare', { path: 'received' }],
+      ] as const) {
+        const payload = finished(job, artifact(dated));
+        job.file('received/run.json', record());
+        job.file('received/results/codec.txt', dated);
+        const inputs = { command, baseline: 'branch', 'save-baseline': 'true', ...more };
+        const run = await job.run('workflow_run', payload, inputs, server);
+        assert.equal(run.status, 0, run.log);
+        assert.equal(execFileSync('git', ['for-each-ref'], { cwd: remote, encoding: 'utf8' }), '', run.log);
+      }
+      // What would be stored by whoever may.
+      const push = { repository: { default_branch: 'main' } };
+      const trusted = await job.run(
+        'push',
+        push,
+        { command: 'compare', path: 'received', baseline: 'branch' },
+        server,
+      );
+      assert.equal(trusted.status, 0, trusted.log);
+      assert.match(
+        execFileSync('git', ['for-each-ref'], { cwd: remote, encoding: 'utf8' }),
+        /overhead-baselines/,
+      );
+    }),
+  );
 
-  it('pools the rounds of attempts and shards', async () => {
-    const again = entries(
-      resultFile(0.21, 0.002),
-      record({ seed: 8, started: '2026-11-01T13:00:00.000Z', attempt: 2 }),
-    );
-    const run = await tell(
-      finished(job, {
-        'overhead-results-1': zip(entries(BREACH)),
-        'overhead-results-2': zip(again),
-        other: zip([]),
-      }),
-    );
-    assert.equal(run.status, 1, run.log);
-    assert.match(job.github.comments[0]?.body ?? '', /24 of 24 rounds|24 rounds/);
-  });
+  it(
+    'takes an empty configuration for an error, not for none',
+    inJob(async job => {
+      job.file('.github/overhead.yml', '');
+      const run = await tell(job, finished(job, artifact(BREACH)), { config: '', 'max-overhead': '50%' });
+      assert.equal(run.status, 3, run.log);
+    }),
+  );
 
-  it('R6: a suite of which nothing came is broken', async () => {
-    job.file(
-      '.github/overhead.yml',
-      `${CONFIG}  other:\n    runner: jmh\n    variants: { off: {}, probe: { agent: a.jar } }\n`,
-    );
-    const run = await tell(finished(job, artifact(PASS)));
-    assert.equal(run.status, 2, run.log);
-    assert.match(job.github.comments[0]?.body ?? '', /### ⛔ Broken: `other`: nothing of it was received/);
-    const chosen = await tell(finished(job, artifact(PASS)), { suite: 'codec' });
-    assert.equal(chosen.status, 0, chosen.log);
-  });
+  it(
+    'judges by its inputs where there is none',
+    inAnyJob(async job => {
+      const run = await tell(job, finished(job, artifact(BREACH)), { 'max-overhead': '50%' });
+      assert.equal(run.status, 0, run.log);
+      assert.match(job.github.comments[0]?.body ?? '', /### ✅ Pass/);
+    }),
+  );
 
-  it('R6: a run that uploaded nothing is broken, and the pull request is told', async () => {
-    const run = await tell(finished(job, {}));
-    assert.equal(run.status, 2, run.log);
-    assert.match(job.github.comments[0]?.body ?? '', /### ⛔ Broken: `codec`: nothing of it was received/);
-  });
+  it(
+    'pools the rounds of attempts and shards',
+    inJob(async job => {
+      const again = entries(
+        resultFile(0.21, 0.002),
+        record({ seed: 8, started: '2026-11-01T13:00:00.000Z', attempt: 2 }),
+      );
+      const run = await tell(
+        job,
+        finished(job, {
+          'overhead-results-1': zip(entries(BREACH)),
+          'overhead-results-2': zip(again),
+          other: zip([]),
+        }),
+      );
+      assert.equal(run.status, 1, run.log);
+      assert.match(job.github.comments[0]?.body ?? '', /24 of 24 rounds|24 rounds/);
+    }),
+  );
 
-  it('leaves out a suite that only the change knows', async () => {
-    const text = record().replaceAll('"codec"', '"of-the-change"');
-    const run = await tell(finished(job, artifact(PASS, text)));
-    assert.equal(run.status, 2, run.log);
-    assert.match(job.github.comments[0]?.body ?? '', /Not judged: of-the-change/);
-  });
+  it(
+    'R6: a suite of which nothing came is broken',
+    inJob(async job => {
+      job.file(
+        '.github/overhead.yml',
+        `${CONFIG}  other:\n    runner: jmh\n    variants: { off: {}, probe: { agent: a.jar } }\n`,
+      );
+      const run = await tell(job, finished(job, artifact(PASS)));
+      assert.equal(run.status, 2, run.log);
+      assert.match(job.github.comments[0]?.body ?? '', /### ⛔ Broken: `other`: nothing of it was received/);
+      const chosen = await tell(job, finished(job, artifact(PASS)), { suite: 'codec' });
+      assert.equal(chosen.status, 0, chosen.log);
+    }),
+  );
 
-  it('S26: shows what a hostile run is called and says as text, or not at all', async () => {
-    const evil = 'x|</details><img-src=x>@team`#1%0A::add-mask::y';
-    const text = record(
-      { reproduce: evil, machine: { cpu: evil } },
-      { warnings: [{ code: evil, message: evil }], benchmarks: [`Encode/case=${evil}`] },
-    );
-    const results = BREACH.replaceAll('BenchmarkEncode', `BenchmarkEncode/case=${evil}`).replace(
-      'Test CPU',
-      evil,
-    );
-    const run = await tell(finished(job, artifact(results, text)));
-    assert.equal(run.status, 1, run.log);
-    const body = job.github.comments[0]?.body ?? '';
-    assert.doesNotMatch(body, /<img/);
-    assert.match(body, /Warnings of the measurement: 1\./);
-    assert.doesNotMatch(run.log.replace(/^::stop-commands::.*?^::[\w-]+::$/gms, ''), /^::add-mask::y/m);
-  });
+  it(
+    'R6: a run that uploaded nothing is broken, and the pull request is told',
+    inJob(async job => {
+      const run = await tell(job, finished(job, {}));
+      assert.equal(run.status, 2, run.log);
+      assert.match(job.github.comments[0]?.body ?? '', /### ⛔ Broken: `codec`: nothing of it was received/);
+    }),
+  );
+
+  it(
+    'leaves out a suite that only the change knows',
+    inJob(async job => {
+      const text = record().replaceAll('"codec"', '"of-the-change"');
+      const run = await tell(job, finished(job, artifact(PASS, text)));
+      assert.equal(run.status, 2, run.log);
+      assert.match(job.github.comments[0]?.body ?? '', /Not judged: of-the-change/);
+    }),
+  );
+
+  it(
+    'S26: shows what a hostile run is called and says as text, or not at all',
+    inJob(async job => {
+      const evil = 'x|</details><img-src=x>@team`#1%0A::add-mask::y';
+      const text = record(
+        { reproduce: evil, machine: { cpu: evil } },
+        { warnings: [{ code: evil, message: evil }], benchmarks: [`Encode/case=${evil}`] },
+      );
+      const results = BREACH.replaceAll('BenchmarkEncode', `BenchmarkEncode/case=${evil}`).replace(
+        'Test CPU',
+        evil,
+      );
+      const run = await tell(job, finished(job, artifact(results, text)));
+      assert.equal(run.status, 1, run.log);
+      const body = job.github.comments[0]?.body ?? '';
+      assert.doesNotMatch(body, /<img/);
+      assert.match(body, /Warnings of the measurement: 1\./);
+      assert.doesNotMatch(run.log.replace(/^::stop-commands::.*?^::[\w-]+::$/gms, ''), /^::add-mask::y/m);
+    }),
+  );
 
   const refused: readonly (readonly [string, Wrong, RegExp])[] = [
     [
@@ -189,26 +252,32 @@ describe('command: comment', () => {
     ],
   ];
   for (const [name, wrong, expected] of refused) {
-    it(`refuses ${name}`, async () => {
-      const run = await tell(finished(job, artifact(PASS), wrong), { workflow: 'pull-request.yml' });
-      assert.equal(run.status, 2, run.log);
-      assert.match(run.log, expected);
-      assert.deepEqual([job.github.comments, job.github.checks], [[], []]);
-    });
+    it(
+      `refuses ${name}`,
+      inJob(async job => {
+        const run = await tell(job, finished(job, artifact(PASS), wrong), { workflow: 'pull-request.yml' });
+        assert.equal(run.status, 2, run.log);
+        assert.match(run.log, expected);
+        assert.deepEqual([job.github.comments, job.github.checks], [[], []]);
+      }),
+    );
   }
 
-  it('refuses to choose between two pull requests of one commit', async () => {
-    const payload = finished(job, artifact(PASS));
-    const pulls = job.github.more['GET /repos/{owner}/{repo}/pulls'];
-    assert.ok(pulls);
-    job.github.more['GET /repos/{owner}/{repo}/pulls'] = (...asked) => {
-      const answer = pulls(...asked);
-      return { ...answer, body: [answer.body, answer.body].flat() };
-    };
-    const run = await tell(payload);
-    assert.equal(run.status, 2, run.log);
-    assert.match(run.log, /2 open pull requests have this commit/);
-  });
+  it(
+    'refuses to choose between two pull requests of one commit',
+    inJob(async job => {
+      const payload = finished(job, artifact(PASS));
+      const pulls = job.github.more['GET /repos/{owner}/{repo}/pulls'];
+      assert.ok(pulls);
+      job.github.more['GET /repos/{owner}/{repo}/pulls'] = (...asked) => {
+        const answer = pulls(...asked);
+        return { ...answer, body: [answer.body, answer.body].flat() };
+      };
+      const run = await tell(job, payload);
+      assert.equal(run.status, 2, run.log);
+      assert.match(run.log, /2 open pull requests have this commit/);
+    }),
+  );
 
   const silent: readonly (readonly [string, Wrong])[] = [
     ['S3: a pull request that moved on', { pull: { sha: 'd'.repeat(40) } }],
@@ -216,23 +285,29 @@ describe('command: comment', () => {
     ['a run that was cancelled', { event: { conclusion: 'cancelled' } }],
   ];
   for (const [name, wrong] of silent) {
-    it(`tells nothing of ${name}`, async () => {
-      const run = await tell(finished(job, artifact(BREACH), wrong));
-      assert.equal(run.status, 0, run.log);
-      assert.match(run.log, /^::notice::Nothing to tell/m);
-      assert.deepEqual([job.github.comments, job.github.checks], [[], []]);
-    });
+    it(
+      `tells nothing of ${name}`,
+      inJob(async job => {
+        const run = await tell(job, finished(job, artifact(BREACH), wrong));
+        assert.equal(run.status, 0, run.log);
+        assert.match(run.log, /^::notice::Nothing to tell/m);
+        assert.deepEqual([job.github.comments, job.github.checks], [[], []]);
+      }),
+    );
   }
 
-  it('S17: takes the pull request from the API, whatever number the artifact holds', async () => {
-    const text = record({ pull: 1, number: 99999999999999, inputs: { pr: '12' }, commit: '0' });
-    const run = await tell(finished(job, artifact(PASS, text)));
-    assert.equal(run.status, 0, run.log);
-    assert.deepEqual(
-      job.github.comments.map(({ issue }) => issue),
-      [7],
-    );
-  });
+  it(
+    'S17: takes the pull request from the API, whatever number the artifact holds',
+    inJob(async job => {
+      const text = record({ pull: 1, number: 99999999999999, inputs: { pr: '12' }, commit: '0' });
+      const run = await tell(job, finished(job, artifact(PASS, text)));
+      assert.equal(run.status, 0, run.log);
+      assert.deepEqual(
+        job.github.comments.map(({ issue }) => issue),
+        [7],
+      );
+    }),
+  );
 
   const broken: readonly (readonly [string, () => Record<string, Buffer>, RegExp])[] = [
     [
@@ -271,30 +346,42 @@ describe('command: comment', () => {
     ],
   ];
   for (const [name, make, expected] of broken) {
-    it(`refuses ${name}`, async () => {
-      const run = await tell(finished(job, make()));
-      assert.equal(run.status, 2, run.log);
-      assert.match(run.log, expected);
-      assert.deepEqual([job.github.comments, leftBehind()], [[], []]);
-    });
+    it(
+      `refuses ${name}`,
+      inJob(async job => {
+        const run = await tell(job, finished(job, make()));
+        assert.equal(run.status, 2, run.log);
+        assert.match(run.log, expected);
+        assert.deepEqual([job.github.comments, leftBehind(job)], [[], []]);
+      }),
+    );
   }
 
-  it('a result file that cannot be is broken, and the pull request is told', async () => {
-    const run = await tell(finished(job, artifact(PASS.replace(/ \d+\.\d+ cpu-ns/, ' NaN cpu-ns'))));
-    assert.equal(run.status, 2, run.log);
-    assert.match(job.github.comments[0]?.body ?? '', /### ⛔ Broken/);
-  });
+  it(
+    'a result file that cannot be is broken, and the pull request is told',
+    inJob(async job => {
+      const run = await tell(job, finished(job, artifact(PASS.replace(/ \d+\.\d+ cpu-ns/, ' NaN cpu-ns'))));
+      assert.equal(run.status, 2, run.log);
+      assert.match(job.github.comments[0]?.body ?? '', /### ⛔ Broken/);
+    }),
+  );
 
-  it('names the permissions that it lacks', async () => {
-    job.github.permissions.delete('actions:read');
-    const run = await tell(finished(job, artifact(PASS)));
-    assert.equal(run.status, 3, run.log);
-    assert.match(run.log, /permissions: \{ actions: read, /);
-  });
+  it(
+    'names the permissions that it lacks',
+    inJob(async job => {
+      job.github.permissions.delete('actions:read');
+      const run = await tell(job, finished(job, artifact(PASS)));
+      assert.equal(run.status, 3, run.log);
+      assert.match(run.log, /permissions: \{ actions: read, /);
+    }),
+  );
 
-  it('belongs on workflow_run alone', async () => {
-    const run = await tell(finished(job, artifact(PASS)), {}, 'push');
-    assert.equal(run.status, 3, run.log);
-    assert.match(run.log, /belongs into a workflow of its own, on: workflow_run/);
-  });
+  it(
+    'belongs on workflow_run alone',
+    inJob(async job => {
+      const run = await tell(job, finished(job, artifact(PASS)), {}, 'push');
+      assert.equal(run.status, 3, run.log);
+      assert.match(run.log, /belongs into a workflow of its own, on: workflow_run/);
+    }),
+  );
 });

@@ -1,4 +1,5 @@
 // A job on GitHub as the Action sees it: an event, a token and an API, with the stand-in behind it.
+import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,8 +8,10 @@ import { type ActionRun, actionProcess } from '../fixture.ts';
 import { StandIn, TOKEN } from './stand-in.ts';
 
 export const HEAD = 'a'.repeat(40);
+/** The run that the job belongs to. */
+export const OWN_RUN = 100;
 const BASE = 'b'.repeat(40);
-const MERGE = 'c'.repeat(40);
+export const MERGE = 'c'.repeat(40);
 
 /** The event of a pull request; `head` is the repository that the change comes from. */
 export function pullRequest(head: string | null = 'octo/agent'): Record<string, unknown> {
@@ -61,7 +64,7 @@ export class Job {
         GITHUB_API_URL: this.github.url,
         GITHUB_SERVER_URL: 'https://github.example.com',
         GITHUB_SHA: MERGE,
-        GITHUB_RUN_ID: '100',
+        GITHUB_RUN_ID: String(OWN_RUN),
         GITHUB_RUN_ATTEMPT: '1',
         GITHUB_WORKFLOW: 'overhead',
         GITHUB_JOB: 'bench',
@@ -81,3 +84,27 @@ export class Job {
     return action.read(status, log);
   }
 }
+
+/**
+ * A test with a job of its own, which can run beside others: most of its time it waits, for a comment to settle or a server to recover.
+ * @param prepare what every such job holds
+ */
+export function inJob(
+  test: (job: Job) => Promise<void>,
+  prepare: (job: Job) => void = () => undefined,
+): () => Promise<void> {
+  return async () => {
+    const job = new Job();
+    await job.start();
+    try {
+      prepare(job);
+      await test(job);
+      assert.deepEqual(job.github.problems, []);
+    } finally {
+      await job.stop();
+    }
+  };
+}
+
+/** So many such tests run at once. */
+export const AT_ONCE = { concurrency: 6 };

@@ -1,5 +1,5 @@
 // A run of a pull request that is over: its artifact, and what GitHub says of both, with anything about them wrong that a test wants wrong.
-import { HEAD, type Job } from './job.ts';
+import { HEAD, type Job, OWN_RUN } from './job.ts';
 import { filled } from './schema.ts';
 import { type ZipEntry, zip } from './zip.ts';
 
@@ -72,50 +72,54 @@ export function entries(results: string, runJson: string = record()): ZipEntry[]
   ];
 }
 
-/** Puts a finished run with its artifacts on the stand-in. Returns the event that its end causes. */
-export function finished(
-  { github }: Job,
-  artifacts: Readonly<Record<string, Buffer>>,
-  wrong: Wrong = {},
-): Record<string, unknown> {
-  const run = { id: RUN, run_attempt: 1, workflow_id: 5, event: 'pull_request', head_sha: HEAD };
-  const facts = {
-    ...run,
-    path: '.github/workflows/pull-request.yml',
-    status: 'completed',
-    conclusion: 'success',
-  };
+/** A run as the stand-in tells of it. */
+interface Told {
+  readonly id: number;
+  readonly event: string;
+  readonly from: { readonly id: number; readonly full_name: string };
+  /** Newest last; GitHub keeps what each attempt uploaded, also under one name. */
+  readonly uploads: readonly (readonly [name: string, archive: Buffer])[];
+}
+
+/** Puts a run with its artifacts on the stand-in. */
+function serve({ github }: Job, { id, event, from, uploads }: Told, wrong: Wrong): void {
+  const artifactOf = ([name, archive]: readonly [string, Buffer], index: number) =>
+    filled('artifact', {
+      id: index + 1,
+      name,
+      size_in_bytes: archive.length,
+      expired: false,
+      workflow_run: {
+        id,
+        repository_id: HERE.id,
+        head_repository_id: from.id,
+        head_branch: 'topic',
+        head_sha: HEAD,
+      },
+      ...wrong.artifact,
+    });
   github.more['GET /repos/{owner}/{repo}/actions/runs/{run_id}'] = () => ({
     status: 200,
     body: filled('workflow-run', {
-      ...facts,
+      id,
+      run_attempt: 1,
+      workflow_id: 5,
+      event,
+      head_sha: HEAD,
+      path: '.github/workflows/pull-request.yml',
+      status: 'completed',
+      conclusion: 'success',
       repository: filled('minimal-repository', HERE),
-      head_repository: filled('minimal-repository', { id: FORK.id, full_name: FORK.full_name }),
+      head_repository: filled('minimal-repository', { id: from.id, full_name: from.full_name }),
       head_branch: 'topic',
       ...wrong.run,
     }),
   });
-  const names = Object.keys(artifacts);
   github.more['GET /repos/{owner}/{repo}/actions/runs/{run_id}/artifacts'] = (_call, query) => {
     const size = Number(query.get('per_page') ?? 30);
     const page = Number(query.get('page') ?? 1);
-    const all = names.map((name, index) =>
-      filled('artifact', {
-        id: index + 1,
-        name,
-        size_in_bytes: artifacts[name]?.length ?? 0,
-        expired: false,
-        workflow_run: {
-          id: RUN,
-          repository_id: HERE.id,
-          head_repository_id: FORK.id,
-          head_branch: 'topic',
-          head_sha: HEAD,
-        },
-        ...wrong.artifact,
-      }),
-    );
-    const next = `${github.url}/repos/octo/agent/actions/runs/${RUN}/artifacts?per_page=${size}&page=${page + 1}`;
+    const all = uploads.map(artifactOf);
+    const next = `${github.url}/repos/octo/agent/actions/runs/${id}/artifacts?per_page=${size}&page=${page + 1}`;
     return {
       status: 200,
       ...(page * size < all.length ? { headers: { link: `<${next}>; rel="next"` } } : {}),
@@ -129,8 +133,29 @@ export function finished(
       location: `${github.url.replace('127.0.0.1', 'localhost')}/blob/${call.parameters.artifact_id}`,
     },
   });
-  for (const [index, name] of names.entries())
-    github.blobs[`/blob/${index + 1}`] = artifacts[name] ?? Buffer.alloc(0);
+  for (const [index, [, archive]] of uploads.entries()) github.blobs[`/blob/${index + 1}`] = archive;
+}
+
+/** Puts the run of the job itself on the stand-in, with what its attempts uploaded by now. */
+export function underWay(
+  job: Job,
+  event: string,
+  uploads: readonly (readonly [name: string, archive: Buffer])[],
+  wrong: Wrong = {},
+): void {
+  serve(job, { id: OWN_RUN, event, from: HERE, uploads }, wrong);
+}
+
+/** Puts a finished run with its artifacts on the stand-in. Returns the event that its end causes. */
+export function finished(
+  job: Job,
+  artifacts: Readonly<Record<string, Buffer>> | readonly (readonly [name: string, archive: Buffer])[],
+  wrong: Wrong = {},
+): Record<string, unknown> {
+  const run = { id: RUN, run_attempt: 1, workflow_id: 5, event: 'pull_request', head_sha: HEAD };
+  const uploads = Array.isArray(artifacts) ? artifacts : Object.entries(artifacts);
+  serve(job, { id: RUN, event: 'pull_request', from: FORK, uploads }, wrong);
+  const { github } = job;
   const base = filled('pull-request-simple', {});
   github.more['GET /repos/{owner}/{repo}/pulls'] = (_call, query) => {
     const { state = 'open', sha = HEAD } = wrong.pull ?? {};

@@ -1,0 +1,81 @@
+// Earlier attempts of this run: what they uploaded is fetched, and checked as if a stranger had sent it.
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Attempts, leftOut, receiveAttempts } from '../commands/attempts.ts';
+import { visible } from '../report/visible.ts';
+import { type Api, connect, refusalOf } from './api.ts';
+import { filesOf } from './archive.ts';
+import { archives } from './artifact.ts';
+import type { RunContext } from './context.ts';
+import { type Origin, Refused } from './workflow-run.ts';
+
+/** How earlier attempts are reached. */
+export interface Reach {
+  /** Null: there is none. */
+  readonly token: string | null;
+  /** Artifacts of this name, or whose names begin with it and `-`, hold results. */
+  readonly artifact: string;
+  /** The commit that is measured. */
+  readonly commit: string;
+  /** Where archives may be unpacked; what is there goes with the job. Null: where the system keeps such files. */
+  readonly temporary: string | null;
+}
+
+/** The attempts before this one, as far as they can be had; null for a first attempt. Never throws: the verdict does not hang on it. */
+export async function earlierAttempts(context: RunContext, reach: Reach): Promise<Attempts | null> {
+  if (context.attempt === 1) return null;
+  if (reach.token === null) return nothing('there is no token to ask GitHub with');
+  try {
+    return await fetched(connect(reach.token, context.apiUrl), context, reach);
+  } catch (error) {
+    if (error instanceof Refused) return nothing(error.message);
+    const { forbidden, reason } = refusalOf(error);
+    return nothing(forbidden ? 'the job lacks permissions: { actions: read }' : visible(reason));
+  }
+}
+
+const nothing = (why: string): Attempts => ({ runs: [], why, notes: [] });
+
+async function fetched(api: Api, context: RunContext, reach: Reach): Promise<Attempts> {
+  const { zips, expired } = await archives(
+    api,
+    context.repository,
+    await thisRun(api, context),
+    reach.artifact,
+  );
+  const notes: string[] = [];
+  const found: Map<string, Buffer>[] = [];
+  for (const zip of zips) {
+    try {
+      found.push(await filesOf(zip));
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      notes.push(leftOut(error.message));
+    }
+  }
+  const folder = mkdtempSync(join(reach.temporary ?? tmpdir(), 'overhead-attempts-'));
+  const received = receiveAttempts(found, context.attempt, reach.commit, folder);
+  const why =
+    expired > 0
+      ? `what was uploaded as ${reach.artifact} has expired`
+      : `no earlier attempt uploaded run.json and results/ as ${reach.artifact}`;
+  return { runs: received.runs, why, notes: [...notes, ...received.notes] };
+}
+
+/** This run, as GitHub knows it. Throws {@link Refused} where that is another one. */
+async function thisRun(api: Api, { repository, runId, event }: RunContext): Promise<Origin> {
+  const { data: run } = await api.request('GET /repos/{owner}/{repo}/actions/runs/{run_id}', {
+    ...repository,
+    run_id: runId,
+  });
+  const ours = `${repository.owner}/${repository.repo}`;
+  if (run.id !== runId || run.event !== event || run.repository.full_name !== ours)
+    throw new Refused('GitHub knows this run as another one');
+  return {
+    id: runId,
+    repositoryId: Number(run.repository.id),
+    headRepositoryId: Number(run.head_repository.id),
+    headSha: run.head_sha,
+  };
+}
