@@ -67,7 +67,7 @@ function columnsOf(colour) {
 		},
 		{
 			title: "commits",
-			text: ({ age }) => age.commits === null ? "unknown" : grouped(age.commits),
+			text: ({ age }) => typeof age.commits === "number" ? grouped(age.commits) : "unknown",
 			right: true,
 			levels: [0]
 		},
@@ -102,10 +102,12 @@ function renderBaselineList(suite, { runs, more, warnings }, { width, colour }) 
 	}
 	if (more > 0) lines.push(`${INDENT}and ${count(more, "older run")}`);
 	if (rows.some((run) => !run.accepted)) lines.push(...wrap(ACCEPT, room, INDENT));
+	if (rows.some(({ age }) => age.commits === "shallow")) lines.push(...wrap(SHALLOW, room, INDENT));
 	for (const { message } of warnings) lines.push(...wrap(`! ${visible(message)}`, room, INDENT));
 	return `${lines.join("\n")}\n`;
 }
 const ACCEPT = "? What failed is compared with once it is accepted: overhead baseline accept NAME --reason TEXT";
+const SHALLOW = "? How many commits ago a run was is not known in a shallow clone: git fetch --unshallow, or fetch-depth: 0 in a workflow";
 function none(warnings) {
 	return `no baseline ${warnings.length > 0 ? "can be used" : "is stored"}`;
 }

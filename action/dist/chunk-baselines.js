@@ -5,10 +5,10 @@ import { closeSync, constants, existsSync, fstatSync, mkdirSync, mkdtempSync, op
 import { promisify } from "node:util";
 import { createHash, randomBytes } from "node:crypto";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
-import { execFile, spawn } from "node:child_process";
 import { tmpdir } from "node:os";
-import { setTimeout } from "node:timers/promises";
 import { link, lstat, mkdir, open, readdir, realpath, rename, unlink } from "node:fs/promises";
+import { execFile, spawn } from "node:child_process";
+import { setTimeout } from "node:timers/promises";
 
 // node_modules/zod/v4/classic/iso.js
 function datetime(params) {
@@ -27,13 +27,13 @@ function daysBetween(then, now) {
 }
 /**
 * The commits that `now` has and `then` has not (`git rev-list --count then..now`). Null where nobody can say: no
-* repository, no Git, a commit that is not known here, a shallow clone, which does not have all of them.
+* repository, no Git, a commit that is not known here.
 */
 async function commitsBetween(then, now, repository) {
 	if (![then, now].every((commit) => /^[0-9a-f]{7,64}$/.test(commit))) return null;
 	if (now.startsWith(then)) return 0;
 	try {
-		if (await git(["rev-parse", "--is-shallow-repository"], repository) !== "false") return null;
+		if (await git(["rev-parse", "--is-shallow-repository"], repository) !== "false") return "shallow";
 		const count = Number(await git([
 			"rev-list",
 			"--count",
@@ -61,12 +61,12 @@ async function git(words, { folder, environment }) {
 * @param failed how many newer runs failed and were not accepted
 */
 function staleness(name, { days, commits }, failed) {
-	if (days <= 30 && (commits ?? 0) <= 50) return null;
-	const distance = commits === null ? "at an unknown distance" : `${plural(commits, "commit")} behind`;
+	if (days <= 30 && (typeof commits === "number" ? commits : 0) <= 50) return null;
+	const distance = commits === "shallow" ? "by how many commits a shallow clone does not know (fetch-depth: 0 does)" : commits === null ? "at an unknown distance" : `${plural(commits, "commit")} behind`;
 	const since = failed === 0 ? "" : `; ${plural(failed, "newer run")} failed and ${failed === 1 ? "was" : "were"} not accepted`;
 	return {
 		code: "stale-baseline",
-		message: `the newest baseline, ${name}, is ${plural(days, "day")} old and ${distance}${since}: a change since then may be older than what was measured here; store a newer run with \`overhead baseline save\``
+		message: `the newest baseline, ${name}, is ${plural(days, "day")} old${commits === "shallow" ? ", " : " and "}${distance}${since}: a change since then may be older than what was measured here; store a newer run with \`overhead baseline save\``
 	};
 }
 function plural(number, noun) {
@@ -504,6 +504,8 @@ var History = class {
 	#remote;
 	#repository;
 	#found = /* @__PURE__ */ new Map();
+	/** Where the commits are that were fetched; null while none had to be. */
+	#commits = null;
 	constructor(remote, repository) {
 		this.#remote = remote;
 		this.#repository = repository;
@@ -519,6 +521,31 @@ var History = class {
 		const found = this.#ancestry(revision, enough);
 		this.#found.set(key, found);
 		return found;
+	}
+	/**
+	* The commits that `now` has and `then` has not, by what {@link ancestry} fetched; null where it fetched nothing, or
+	* `then` did not come before `now` as far as that goes. A side branch whose beginning lies beyond it may count for more
+	* than it has.
+	*/
+	async distance(then, now) {
+		if (this.#commits === null || ![then, now].every((commit) => /^[0-9a-f]{7,64}$/.test(commit))) return null;
+		try {
+			await this.#commits.run([
+				"merge-base",
+				"--is-ancestor",
+				then,
+				now
+			]);
+			return Number(await this.#commits.text([
+				"rev-list",
+				"--count",
+				`${then}..${now}`,
+				"--"
+			]));
+		} catch (error) {
+			if (error instanceof GitFailure) return null;
+			throw error;
+		}
 	}
 	async #ancestry(revision, enough) {
 		const { head, base } = revision;
@@ -574,6 +601,7 @@ var History = class {
 				if (mergeBase === null && whole) return unrelated(revision);
 				fault = `${between(revision)} have no common ancestor among their newest ${depth} commits`;
 				if (mergeBase === null) continue;
+				this.#commits = git;
 				const found = await ancestorsIn(git, mergeBase, whole);
 				if (whole || depth === 1e5 || "has" in found && enough(found.has)) return found;
 			}
@@ -972,7 +1000,7 @@ var BranchStore = class {
 		if (fault !== null) throw new Error(`${baseline.name}: ${fault}`);
 		return text;
 	}
-	async append({ suite, text, verdict }) {
+	async append({ suite, text, verdict }, overruled = []) {
 		checkSuiteName(suite);
 		const { header, time } = checkRun(suite, text);
 		const machine = fingerprint(header);
@@ -984,13 +1012,17 @@ var BranchStore = class {
 		let path = "";
 		await this.#branch.change(`Store a run of ${suite}`, async () => {
 			path = freeName((sequence) => `${suite}/${machine}/${fileName(time, commit, sequence)}`, new Set(this.#branch.entries.map((entry) => entry.path)));
-			return [{
-				path,
-				text
-			}, {
-				path: sidecarPath(path),
-				text: sidecarText(marks)
-			}];
+			return [
+				{
+					path,
+					text
+				},
+				{
+					path: sidecarPath(path),
+					text: sidecarText(marks)
+				},
+				...(await Promise.all(overruled.map((run) => this.#changed(run, { verdict })))).map(([edit]) => edit)
+			];
 		});
 		this.#synced = Promise.resolve();
 		return {
@@ -1005,26 +1037,32 @@ var BranchStore = class {
 		};
 	}
 	async mark(baseline, change) {
-		const path = this.#pathOf(baseline);
 		let marks = baseline.marks;
 		const what = change.accepted === void 0 ? "Pin" : "Accept";
 		await this.#branch.change(`${what} a run of ${baseline.suite}`, async () => {
-			if (this.#entry(path) === void 0) throw new Error(`${baseline.name} is no longer there`);
-			const found = (await this.#remembered([path])).get(path);
-			if (found !== void 0 && "fault" in found) throw new Error(`${baseline.name}: ${found.fault}`);
-			marks = {
-				...found?.marks ?? UNMARKED,
-				...change
-			};
-			return [{
-				path: sidecarPath(path),
-				text: sidecarText(marks)
-			}];
+			const [edit, now] = await this.#changed(baseline, change);
+			marks = now;
+			return [edit];
 		});
 		return {
 			...baseline,
 			marks
 		};
+	}
+	/** What is remembered of a run, changed as it is now. */
+	async #changed(run, change) {
+		const path = this.#pathOf(run);
+		if (this.#entry(path) === void 0) throw new Error(`${run.name} is no longer there`);
+		const found = (await this.#remembered([path])).get(path);
+		if (found !== void 0 && "fault" in found) throw new Error(`${run.name}: ${found.fault}`);
+		const marks = {
+			...found?.marks ?? UNMARKED,
+			...change
+		};
+		return [{
+			path: sidecarPath(path),
+			text: sidecarText(marks)
+		}, marks];
 	}
 	async prune(suite, doomed) {
 		checkSuiteName(suite);
@@ -1173,7 +1211,7 @@ var DirectoryStore = class {
 			await file.close();
 		}
 	}
-	async append({ suite, text, verdict }) {
+	async append({ suite, text, verdict }, overruled = []) {
 		checkSuiteName(suite);
 		const { header, time } = checkRun(suite, text);
 		const machine = fingerprint(header);
@@ -1187,6 +1225,7 @@ var DirectoryStore = class {
 		try {
 			await writeSynced(run, text);
 			await writeSynced(sidecar, sidecarText(marks));
+			for (const other of overruled) await this.#change(other, { verdict });
 			const path = await claimBoth(run, sidecar, folder, (name) => fileName(time, commit, name));
 			return {
 				suite,
@@ -1204,6 +1243,12 @@ var DirectoryStore = class {
 		}
 	}
 	async mark(baseline, change) {
+		return {
+			...baseline,
+			marks: await this.#change(baseline, change)
+		};
+	}
+	async #change(baseline, change) {
 		const found = readSidecar(baseline.path);
 		if ("fault" in found) throw new Error(`${baseline.name}: ${found.fault}`);
 		if (!await exists(baseline.path)) throw new Error(`${baseline.name} is no longer there`);
@@ -1220,10 +1265,7 @@ var DirectoryStore = class {
 		} finally {
 			await remove(temporary);
 		}
-		return {
-			...baseline,
-			marks
-		};
+		return marks;
 	}
 	async prune(suite, doomed) {
 		checkSuiteName(suite);
@@ -1414,7 +1456,7 @@ async function comparable(store, request, host) {
 	const { used, skipped } = await newest(store, before.baselines, judged);
 	const failed = baselines.filter((run) => !isBaseline(run) && !isItself(run, judged));
 	const [first] = used;
-	const more = first !== void 0 ? await stale(first, failed, now, host) : before.warnings.length > 0 ? [] : onlyFailed(failed, store);
+	const more = first !== void 0 ? await stale(first, failed, now, store, host) : before.warnings.length > 0 ? [] : onlyFailed(failed, store);
 	return {
 		files: used.map(({ path, name }) => ({
 			path,
@@ -1495,13 +1537,16 @@ function onlyFailed(runs, store) {
 	}];
 }
 /** Says so where the newest baseline is old, seen from the newest of the runs to be judged. */
-async function stale(newest, failed, now, { environment }) {
+async function stale(newest, failed, now, { history }, { environment }) {
+	const commit = now?.commit ?? "";
+	const here = await commitsBetween(newest.commit, commit, {
+		folder: process.cwd(),
+		environment
+	});
+	const fetched = typeof here === "number" ? here : await history?.distance(newest.commit, commit) ?? here;
 	const age = {
 		days: daysBetween(newest.time, now === void 0 ? /* @__PURE__ */ new Date() : time(now)),
-		commits: await commitsBetween(newest.commit, now?.commit ?? "", {
-			folder: process.cwd(),
-			environment
-		})
+		commits: fetched
 	};
 	const newer = failed.filter(({ time }) => time > newest.time).length;
 	const warning = staleness(newest.name, age, newer);

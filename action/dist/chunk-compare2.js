@@ -1,10 +1,10 @@
 import { C as onInconclusive, S as inputGates, f as skippedNotes, l as requestsOfFiles, n as emptyRequest, r as gated, s as reconfigured } from "./chunk-requests.js";
 import { g as UsageError } from "./chunk-schemas.js";
-import { a as RECORD, c as runFolders, d as pooledNotes, f as sameRun, i as writeJudged, l as partsOf, m as readRecord, p as unlike, u as pooled } from "./chunk-judged.js";
+import { a as RECORD, c as runFolders, d as pooledNotes, f as sameRun, i as writeJudged, l as partsOf, m as readRecord, o as addition, p as unlike, u as pooled } from "./chunk-judged.js";
+import { l as exitCode, m as unknownBefore, n as missingShards, p as sameShare, r as missingSuites } from "./chunk-shards.js";
 import { a as storedBaselines, r as findStore } from "./chunk-baselines.js";
 import { a as writeReport, n as checkOut, r as publish } from "./chunk-files.js";
 import { n as judge, r as shown, t as contextOf } from "./chunk-judging.js";
-import { l as exitCode, n as missingShards, r as missingSuites } from "./chunk-shards.js";
 import { t as revisionNotes } from "./chunk-revisions.js";
 import { existsSync, statSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
@@ -15,7 +15,7 @@ import { join, resolve } from "node:path";
 async function compareCommand(options, host) {
 	if (options.out !== null) checkOut(options.out);
 	const config = options.config === null ? null : (await import("./chunk-resolve2.js")).loadConfig(options.config);
-	const collected = collect(options.paths, config !== null, expected(options.expect, config));
+	const collected = collect(options, config !== null, expected(options.expect, config), host.attempt);
 	const gates = inputGates(options);
 	const policy = onInconclusive(options.onInconclusive) ?? config?.onInconclusive ?? collected.onInconclusive;
 	const store = await findStore(options.baseline, host);
@@ -58,7 +58,7 @@ function expected(written, config) {
 	if (config === null) throw new UsageError("expect: all are the suites of a configuration: name it with config, or name the suites");
 	return config.suites.map((suite) => suite.name);
 }
-function collect(paths, regated, planned) {
+function collect({ paths, attempts }, regated, planned, attempt) {
 	if (paths.length === 0) throw new UsageError("compare: name at least one path: a result file or the folder of a run");
 	const missing = paths.find((path) => !existsSync(path));
 	if (missing !== void 0) throw new UsageError(`compare: ${missing} is not there: name a result file, or the folder of a run`);
@@ -68,20 +68,25 @@ function collect(paths, regated, planned) {
 	const runs = folders.flatMap(readRuns);
 	const parts = partsOf(runs);
 	for (const [first, ...others] of parts) refuseUnlike(first, others, regated);
-	const measured = [...parts.map((all) => broken(pooled(all), missingShards(all, runs))), ...requestsOfFiles(paths.filter((path) => !folders.includes(path)))];
+	const earlier = (attempts?.runs ?? []).filter((run) => !runs.some((other) => sameRun(run, other)));
+	const whole = parts.map((all) => withEarlier(all, earlier));
+	const measured = [...whole.map(({ own, request }) => broken(request, missingShards(own, runs))), ...requestsOfFiles(paths.filter((path) => !folders.includes(path)))];
 	const there = measured.map(({ suite }) => suite);
 	const requests = [...measured, ...missingSuites(planned, there, runs).map(({ suite, broken: reason }) => broken(emptyRequest(suite), [reason]))];
 	const both = requests.find((request, index) => requests.findIndex((other) => other.suite === request.suite) !== index);
 	if (both !== void 0) throw new UsageError(`compare: suite ${both.suite} is in the folder of a run and in a result file; name folders alone, or result files alone, to pool their rounds`);
 	if (requests.length === 0) throw new UsageError("compare: there is nothing to judge in what was named");
 	const [first] = runs;
+	const pooledRuns = earlier.filter((run) => whole.some(({ parts }) => parts.some((part) => part.folder === run.folder)));
 	return {
-		runs,
+		runs: [...runs, ...pooledRuns],
 		requests,
 		notes: [
 			...runs.flatMap(({ record }) => [...skippedNotes(record), ...revisionNotes(record)]),
-			...parts.flatMap(pooledNotes),
-			...apart(runs)
+			...whole.flatMap(({ parts }) => pooledNotes(parts)),
+			...apart(runs, pooledRuns),
+			...attempts !== null && attempts.why !== "" && attempts.runs.length === 0 && runs.some(({ record }) => record.attempt > 1) ? [unknownBefore(attempt, attempts)] : [],
+			...attempts?.notes ?? []
 		],
 		onInconclusive: runs.some(({ record }) => record.onInconclusive === "fail") ? "fail" : "neutral",
 		folder: first === void 0 ? null : shown(resolve(first.folder)),
@@ -97,6 +102,24 @@ function readRuns(folder) {
 		folder: path,
 		record: readRecord(join(path, RECORD))
 	}));
+}
+/** The request of a suite with the rounds of earlier attempts. */
+function withEarlier(own, earlier) {
+	const { parts, warnings, broken: reasons } = addition(own[0], earlier);
+	const all = [...own, ...parts];
+	const request = pooled(all);
+	const state = {
+		...request.state,
+		warnings: [...request.state.warnings, ...warnings]
+	};
+	return {
+		own,
+		parts: all,
+		request: broken({
+			...request,
+			state
+		}, reasons)
+	};
 }
 /** A request that is broken for these reasons too. */
 function broken(request, reasons) {
@@ -118,12 +141,13 @@ function refuseUnlike(first, others, regated) {
 		if (!regated && !isDeepStrictEqual(first.suite.gates, other.suite.gates)) throw new UsageError(`compare: suite ${first.suite.suite} has other gates in ${shown(first.folder)} than in ${shown(other.folder)}: say with --config by which to judge`);
 	}
 }
-/** Says which runs were judged together with others that are not named here. */
-function apart(runs) {
+/** Says which runs were judged together with others that are not named here, nor found as earlier attempts. */
+function apart(runs, earlier) {
 	const named = runs.map(({ folder }) => resolve(folder));
 	return runs.flatMap(({ folder, record }) => {
 		const missing = record.earlier.filter((other) => !named.includes(other));
-		return missing.length === 0 ? [] : [`${shown(folder)} was judged together with ${missing.map(shown).join(", ")}: name that too for the same verdict.`];
+		const found = earlier.filter((other) => sameShare(other, { record }));
+		return missing.length <= found.length ? [] : [`${shown(folder)} was judged together with ${missing.map(shown).join(", ")}: name that too for the same verdict.`];
 	});
 }
 /** Where the judged results lie. */

@@ -51,6 +51,7 @@ const shardSchema = object({
 });
 const runRecordSchema = object({
 	schema: literal(1),
+	/** What wrote it; empty where it came from outside, and only its names and numbers were taken over. */
 	tool: string(),
 	/** What the user said: flags or inputs, by name. A resumed run says the same. */
 	inputs: record(string(), unknown()),
@@ -257,8 +258,10 @@ function addition(part, earlier) {
 	const warnings = [];
 	const broken = [];
 	for (const run of earlier) {
-		const suite = run.record.suites.find((candidate) => candidate.suite === part.suite.suite);
-		if (suite === void 0) continue;
+		const said = run.record.suites.find((candidate) => candidate.suite === part.suite.suite);
+		if (said === void 0) continue;
+		const received = run.record.tool === "";
+		const suite = received ? completed(said, part.suite) : said;
 		const where = shown(run.folder);
 		const [reason] = suite.broken.map((text) => text.split("\n")[0]);
 		if (resultsOf(run.folder, suite.suite) === null || suite.unusable !== "") {
@@ -274,7 +277,8 @@ function addition(part, earlier) {
 			suite
 		});
 		if (difference !== null) {
-			broken.push(`${difference}. Only rounds of one configuration can be judged together: leave out earlier, or measure alike`);
+			const remedy = received ? "start a new run instead of this one again" : "leave out earlier, or measure alike";
+			broken.push(`${difference}. Only rounds of one configuration can be judged together: ${remedy}`);
 			continue;
 		}
 		if (reason !== void 0) warnings.push({
@@ -294,6 +298,15 @@ function addition(part, earlier) {
 		parts,
 		warnings,
 		broken
+	};
+}
+/** What came from outside without what only its configuration says of it: that is the same as ours, or {@link unlike} tells. */
+function completed(received, { metrics, references, gates }) {
+	return {
+		...received,
+		metrics,
+		references,
+		gates
 	};
 }
 

@@ -2,8 +2,8 @@ import { g as UsageError } from "./chunk-schemas.js";
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { dirname, join, resolve } from "node:path";
-import { execFileSync } from "node:child_process";
 import { homedir } from "node:os";
+import { execFileSync } from "node:child_process";
 
 // action/src/commands/place.ts
 /** The folder that holds this project: the nearest one above with action.yml, for the bundle and for the sources alike. */

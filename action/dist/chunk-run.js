@@ -6,12 +6,12 @@ import { C as onInconclusive, S as inputGates, _ as encodeValue, d as resumption
 import { c as object, d as string, f as union, g as UsageError, i as boolean, l as record, n as _enum, o as literal, r as array, s as number, v as nearest, y as suggest } from "./chunk-schemas.js";
 import { n as findRevisions, r as short, t as revisionNotes } from "./chunk-revisions.js";
 import { n as detached, r as gitOrNull } from "./chunk-repository.js";
-import { h as writeRecord, i as writeJudged, m as readRecord, o as addition, s as findEarlier, t as judgedNotes, u as pooled } from "./chunk-judged.js";
+import { f as sameRun, h as writeRecord, i as writeJudged, m as readRecord, o as addition, s as findEarlier, t as judgedNotes, u as pooled } from "./chunk-judged.js";
 import { a as storedBaselines, r as findStore } from "./chunk-baselines.js";
 import { i as loadConfig, n as DEFAULT_ROUNDS, s as BOX_HALF } from "./chunk-resolve.js";
+import { a as seedOfShard, i as parseShard, l as exitCode, m as unknownBefore, o as shardText, p as sameShare, s as shareOf, t as firstSeed } from "./chunk-shards.js";
 import { a as writeReport, n as checkOut$1, r as publish } from "./chunk-files.js";
 import { n as inputsSchema, r as seedOf } from "./chunk-options.js";
-import { a as seedOfShard, i as parseShard, l as exitCode, o as shardText, s as shareOf, t as firstSeed } from "./chunk-shards.js";
 import { r as isFull, t as VERSION } from "./chunk-version.js";
 import { r as visible } from "./chunk-visible.js";
 import { closeSync, copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, readSync, readdirSync, realpathSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
@@ -4089,39 +4089,46 @@ function begin(options, host) {
 	const seed = seedOf(options.seed);
 	const shard = parseShard(options.shard);
 	const folder = resolve(options.out);
-	const earlier = findEarlier(options.earlier, folder);
+	const given = findEarlier(options.earlier, folder);
 	makeRoom(folder);
+	const begun = {
+		schema: 1,
+		tool: VERSION,
+		inputs: { ...options.inputs },
+		reproduce: reproduction(options, seed, shard),
+		seed,
+		started: (/* @__PURE__ */ new Date()).toISOString(),
+		attempt: host.attempt,
+		shard,
+		earlier: [],
+		commit: host.commit,
+		tree: host.modified ? "modified" : "",
+		machine: machineHeader(readMachine(host.image)),
+		onInconclusive: config.onInconclusive,
+		configuration: digest(config),
+		suites: config.suites.map(emptyRecord),
+		skipped: []
+	};
+	const others = (options.attempts?.runs ?? []).filter((run) => sameShare(run, { record: begun }) && !given.runs.some((other) => sameRun(run, other)));
+	const runs = [...given.runs, ...others];
+	const alone = host.attempt > 1 && shard === null && runs.length === 0 && options.earlier.length === 0;
+	const notes = [
+		...given.notes,
+		...alone ? [unknownBefore(host.attempt, options.attempts)] : [],
+		...options.attempts?.notes ?? []
+	];
 	return {
 		folder,
 		record: {
-			schema: 1,
-			tool: VERSION,
-			inputs: { ...options.inputs },
-			reproduce: reproduction(options, seed, shard),
-			seed,
-			started: (/* @__PURE__ */ new Date()).toISOString(),
-			attempt: host.attempt,
-			shard,
-			earlier: earlier.runs.map((run) => resolve(run.folder)),
-			commit: host.commit,
-			tree: host.modified ? "modified" : "",
-			machine: machineHeader(readMachine(host.image)),
-			onInconclusive: config.onInconclusive,
-			configuration: digest(config),
-			suites: config.suites.map(emptyRecord),
-			skipped: []
+			...begun,
+			earlier: runs.map((run) => resolve(run.folder))
 		},
 		config,
 		earlier: {
-			...earlier,
-			notes: [...earlier.notes, ...alone(options, host)]
+			runs,
+			notes
 		}
 	};
-}
-/** Says so where a job was run again and nobody gave it what it measured before. */
-function alone({ earlier }, { attempt }) {
-	if (attempt === 1 || earlier.length > 0) return [];
-	return [`This is attempt ${attempt} of its job, and what was measured before is not known here: give it with earlier. A job that is run again until it passes has not shown that it does.`];
 }
 /** A run that was stopped, ready to go on where it was. Throws {@link UsageError} where its rounds would not be alike. */
 function resume(path, options, host) {

@@ -82,8 +82,11 @@ async function save(store, folder, host) {
 	const { suites } = readComparison(file);
 	const { runs, lost } = readJudged(folder);
 	if (lost.length > 0) throw new UsageError(`baseline save: the run was judged together with ${lost.map(shown).join(", ")}, which is no longer there: bring it back. Nothing was stored.`);
-	const textOf = (suite) => runs.length > 0 ? roundsOf(suite, runs) : readFileSync(join(folder, "results", `${suite}.txt`), "utf8");
-	const finished = suites.map((suite) => toStore(suite, textOf));
+	const roundsOfSuite = (suite) => runs.length > 0 ? roundsOf(suite, runs) : {
+		text: readFileSync(join(folder, "results", `${suite}.txt`), "utf8"),
+		began: []
+	};
+	const finished = suites.map((suite) => toStore(suite, roundsOfSuite));
 	for (const run of finished) await storeRun(store, run, host);
 }
 /**
@@ -94,7 +97,8 @@ async function save(store, folder, host) {
 */
 async function keep({ comparison, runs }, name, host) {
 	const [first] = runs;
-	const shard = runs.length === 1 && first?.record.shard !== null;
+	const shares = new Set(runs.map(({ record }) => record.shard?.index));
+	const shard = first?.record.shard !== null && shares.size === 1;
 	if (comparison === null || name === null || first === void 0 || shard) return [];
 	const refusal = distrust(host.event);
 	if (refusal !== null) {
@@ -117,13 +121,32 @@ function remedy(error) {
 }
 async function storeRun(store, run, host) {
 	const same = await storedAlready(store, run);
-	const stored = same ?? await store.append(run);
+	const overruled = same === null ? await overruledBy(store, run) : [];
+	const stored = same ?? await store.append(run, overruled);
+	for (const { name } of overruled) host.output.tell(`${run.suite}: ${visible(name)} is no baseline any more: its rounds were judged again, with those of a later attempt`);
 	if (same !== null) host.output.tell(`${run.suite}: this run is stored already`);
 	if (!isBaseline(stored)) host.output.tell(`${run.suite} breached a gate: recorded, no baseline until accepted: ${acceptance(stored, store)}`);
 	host.output.print(`${visible(stored.name)}\n`);
 }
+/**
+* Baselines whose rounds are among those of a run that failed: an attempt that passed by itself, before another one was judged
+* together with it, must not be what the next run is compared with.
+*/
+async function overruledBy(store, { suite, text, verdict, began }) {
+	if (verdict !== "breach" || began.length < 2) return [];
+	const head = readHead(text.slice(0, HEAD_BYTES));
+	const commit = "fault" in head ? void 0 : head.header.commit;
+	const { baselines } = await store.list(suite);
+	const times = began.map(second);
+	const possible = baselines.filter((run) => run.marks.verdict !== "breach" && times.includes(run.time.getTime()));
+	return (await store.load(possible)).baselines.filter(({ header }) => header.commit === commit && began.includes(header.date ?? ""));
+}
+/** The second of a date, as the name of a stored run has it (ms). */
+function second(date) {
+	return Math.floor(Date.parse(date) / 1e3) * 1e3;
+}
 /** A suite as it is stored. Throws {@link UsageError} where it is nothing to compare with later. */
-function toStore({ suite, verdict, rounds, warnings }, textOf) {
+function toStore({ suite, verdict, rounds, warnings }, roundsOfSuite) {
 	const refuse = (why) => {
 		throw new UsageError(`baseline save: suite ${suite} ${why}. Nothing was stored.`);
 	};
@@ -133,19 +156,22 @@ function toStore({ suite, verdict, rounds, warnings }, textOf) {
 	return {
 		suite,
 		verdict,
-		text: textOf(suite)
+		...roundsOfSuite(suite)
 	};
 }
 /** The rounds that a suite was judged from. */
 function roundsOf(suite, runs) {
 	const parts = judgedParts(runs).find(([first]) => first.suite.suite === suite);
 	if (parts === void 0) throw new UsageError(`baseline save: no run of suite ${suite} is there`);
-	return pooledText(parts);
+	return {
+		text: pooledText(parts),
+		began: parts.map(({ record }) => record.started)
+	};
 }
 /** The very same result file in the store: a run counts once, however often it is saved. */
 async function storedAlready(store, { suite, text }) {
 	const head = readHead(text.slice(0, HEAD_BYTES));
-	const began = "fault" in head ? NaN : Math.floor(Date.parse(head.header.date ?? "") / 1e3) * 1e3;
+	const began = "fault" in head ? NaN : second(head.header.date ?? "");
 	for (const baseline of (await store.list(suite)).baselines) if (baseline.time.getTime() === began && await store.read(baseline) === text) return baseline;
 	return null;
 }

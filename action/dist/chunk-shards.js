@@ -1,7 +1,252 @@
 import { g as UsageError } from "./chunk-schemas.js";
-import { u as resultsOf } from "./chunk-requests.js";
+import { u as resultsOf, y as HEAD_BYTES } from "./chunk-requests.js";
 import { r as shown } from "./chunk-judging.js";
+import { a as RECORD, h as writeRecord, m as readRecord } from "./chunk-judged.js";
 import { t as EXIT } from "./chunk-host.js";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+// action/src/commands/received.ts
+/** What suites and variants may be called, as in a configuration file. */
+const NAME = /^[A-Za-z0-9][A-Za-z0-9._+-]{0,63}$/;
+const MOST_SUITES = 200;
+const MOST_VARIANTS = 50;
+const MOST_BENCHMARKS = 5e4;
+const LONGEST_BENCHMARK = 2e3;
+const MOST_ROUNDS = 1e5;
+const MOST_SHARDS = 256;
+/**
+* Puts received files where `compare` can judge them.
+* @param runs the files of each run by name: `run.json`, and what lies in `results/`
+* @param expected the suites that must be there, by our own configuration; null where there is none: then those that were sent
+* @param commit that was measured, as GitHub says: it decides which stored runs came before
+* @param folder an empty folder
+* Throws where a record is not one, or a name in it is none.
+*/
+function receive(runs, expected, commit, folder) {
+	const notes = [];
+	const folders = [];
+	const came = /* @__PURE__ */ new Set();
+	let warnings = 0;
+	for (const [index, files] of runs.entries()) {
+		const sent = recordOf(files, join(folder, `sent-${index}`));
+		const known = sent.suites.filter(({ suite }) => expected === null || expected.some(({ name }) => name === suite));
+		for (const { suite } of sent.suites.filter((suite) => !known.includes(suite))) notes.push(`Not judged: ${suite} is no suite of the configuration of the default branch.`);
+		warnings += known.reduce((sum, suite) => sum + suite.warnings.length, 0);
+		if (known.length === 0) continue;
+		const path = join(folder, String(index));
+		place(path, {
+			...bare(sent, commit, expected),
+			suites: known.map(trusted)
+		});
+		for (const { suite } of known) {
+			came.add(suite);
+			for (const name of [`results/${suite}.txt`, `results/${suite}.rounds.jsonl`]) {
+				const bytes = files.get(name);
+				if (bytes !== void 0) writeFileSync(join(path, name), stamped(bytes, commit));
+			}
+		}
+		folders.push(path);
+	}
+	const missing = (expected ?? []).filter(({ name, optional }) => !optional && !came.has(name));
+	if (missing.length > 0) {
+		const path = join(folder, "missing");
+		place(path, {
+			...bare(null, commit, []),
+			suites: missing.map(({ name }) => absent(name))
+		});
+		folders.push(path);
+	}
+	if (warnings > 0) notes.push(`Warnings of the measurement: ${warnings}. They stand in the summary of its own run.`);
+	return {
+		folders,
+		notes
+	};
+}
+/** Reads the record of a run as it was sent, and refuses one that speaks of things that cannot be. */
+function recordOf(files, folder) {
+	const text = files.get("run.json");
+	if (text === void 0) throw new Error("what was received has no run.json");
+	mkdirSync(folder, { recursive: true });
+	writeFileSync(join(folder, "run.json"), text);
+	const record = readRecord(join(folder, "run.json"));
+	const { suites } = record;
+	const names = suites.map(({ suite }) => suite);
+	const counts = suites.flatMap(({ planned, redone, dropped }) => [
+		planned,
+		redone,
+		dropped
+	]);
+	const fault = [
+		["too many suites", suites.length > MOST_SUITES],
+		["a suite twice", new Set(names).size < names.length],
+		["a suite with a name that is none", names.some((name) => !NAME.test(name))],
+		["too many variants", suites.some(({ variants }) => Object.keys(variants).length > MOST_VARIANTS)],
+		["a variant with a name that is none", suites.some(({ variants, against, control }) => [
+			control,
+			...Object.keys(variants),
+			...Object.entries(against).flat()
+		].some((name) => !NAME.test(name)))],
+		["too many benchmarks", suites.some(({ benchmarks }) => benchmarks.length > MOST_BENCHMARKS)],
+		["a benchmark with a name that is none", suites.some(({ benchmarks }) => benchmarks.some((name) => name === "" || name.length > LONGEST_BENCHMARK))],
+		["a number of rounds that is none", counts.some((number) => number < 0 || number > MOST_ROUNDS)],
+		["more shards than a matrix has jobs", (record.shard?.of ?? 1) > MOST_SHARDS],
+		["a control of another name", suites.some(({ control }) => control !== "off")]
+	].find(([, is]) => is)?.[0];
+	if (fault !== void 0) throw new Error(`the run.json that was received has ${fault}`);
+	return record;
+}
+/** A result file with the commit that was measured in its header, in as many bytes: journals count them. */
+function stamped(bytes, commit) {
+	const head = bytes.subarray(0, HEAD_BYTES).toString("latin1");
+	for (const match of head.matchAll(/^commit: *([0-9a-f]+)\r?$/gm)) {
+		const [, said = ""] = match;
+		if (said.length === commit.length) bytes.write(commit, match.index + match[0].indexOf(said), "latin1");
+	}
+	return bytes;
+}
+/** A record that says nothing but which run it is, and which share of it. */
+function bare(sent, commit, expected) {
+	const started = new Date(sent?.started ?? 0);
+	const optional = (sent?.skipped ?? []).filter(({ suite }) => expected?.some(({ name, optional }) => optional && name === suite) ?? NAME.test(suite));
+	return {
+		schema: 1,
+		tool: "",
+		inputs: {},
+		reproduce: "",
+		seed: sent?.seed ?? 0,
+		started: Number.isNaN(started.getTime()) ? "" : started.toISOString(),
+		attempt: sent?.attempt ?? 1,
+		shard: sent?.shard ?? null,
+		earlier: [],
+		commit,
+		tree: "",
+		machine: {},
+		onInconclusive: "neutral",
+		configuration: "",
+		skipped: optional.map(({ suite }) => ({
+			suite,
+			reason: "could not be run on its machine"
+		}))
+	};
+}
+/** What is believed of a suite. Its gates, its metrics and what it says in words are not. */
+function trusted(sent) {
+	const unfinished = {
+		code: "unfinished",
+		message: "the measurement was stopped before its rounds were done"
+	};
+	return {
+		...absent(sent.suite),
+		runner: NAME.test(sent.runner) ? sent.runner : "",
+		variants: Object.fromEntries(Object.keys(sent.variants).map((name) => [name, {}])),
+		against: sent.against,
+		benchmarks: sent.benchmarks,
+		planned: sent.planned,
+		redone: sent.redone,
+		dropped: sent.dropped,
+		conditions: sent.conditions,
+		broken: sent.broken.length === 0 ? [] : ["its measurement broke: the log of its run says why"],
+		unusable: sent.unusable === "" ? "" : "the measurement threw away too many of its rounds: the machine was not quiet",
+		warnings: sent.finished ? [] : [unfinished]
+	};
+}
+/** A suite of which nothing came. */
+function absent(suite) {
+	return {
+		suite,
+		runner: "",
+		control: "off",
+		variants: {},
+		against: {},
+		references: [],
+		benchmarks: [],
+		metrics: {},
+		gates: [],
+		planned: 0,
+		looks: [],
+		redone: 0,
+		dropped: 0,
+		conditions: {},
+		broken: ["nothing of it was received: its job failed before it had a result, or was left out"],
+		unusable: "",
+		warnings: [],
+		finished: true
+	};
+}
+function place(folder, record) {
+	mkdirSync(join(folder, "results"), { recursive: true });
+	writeRecord(join(folder, "run.json"), record);
+}
+
+// action/src/commands/attempts.ts
+/**
+* Puts received files where they can be judged together with an attempt. What a machine sent that is no run is left out, and told:
+* it is no part of this measurement.
+* @param runs the files of each run by name
+* @param attempt the one that runs now: what is not from before it is none of ours
+* @param commit that all attempts measure
+* @param folder an empty folder
+*/
+function receiveAttempts(runs, attempt, commit, folder) {
+	const found = [];
+	const notes = [];
+	for (const [index, files] of runs.entries()) {
+		const place = join(folder, String(index));
+		mkdirSync(place);
+		try {
+			const { folders } = receive([files], null, commit, place);
+			for (const path of folders) {
+				const run = {
+					folder: path,
+					record: readRecord(join(path, RECORD))
+				};
+				if (run.record.attempt < attempt) found.push(run);
+			}
+		} catch (error) {
+			notes.push(leftOut(error.message));
+		}
+	}
+	return {
+		runs: found,
+		notes
+	};
+}
+/** Says that something that was found is not judged. @param why may quote what was sent */
+function leftOut(why) {
+	return `Something that an attempt of this run uploaded is not judged: ${why}`;
+}
+/**
+* Of folders of runs that came together, those to be judged, and as their earlier attempts those that a later attempt of the same
+* job measured again.
+*/
+function parted(folders) {
+	const runs = folders.map((folder) => ({
+		folder,
+		record: readRecord(join(folder, RECORD))
+	}));
+	const earlier = runs.filter((run) => runs.some((other) => other.record.attempt > run.record.attempt && sameShare(run, other)));
+	return {
+		paths: runs.filter((run) => !earlier.includes(run)).map(({ folder }) => folder),
+		attempts: {
+			runs: earlier,
+			why: "",
+			notes: []
+		}
+	};
+}
+/** Whether two runs measure the same share of some suite. */
+function sameShare({ record }, other) {
+	const suites = other.record.suites.map(({ suite }) => suite);
+	return record.shard?.index === other.record.shard?.index && record.suites.some(({ suite }) => suites.includes(suite));
+}
+/**
+* Says so where a job was run again and nobody knows what it measured before.
+* @param attempts null: nobody looked
+*/
+function unknownBefore(attempt, attempts) {
+	return `This is attempt ${attempt} of its job, and what was measured before is not known here: ${attempts === null ? "give it with earlier" : attempts.why}. A job that is run again until it passes has not shown that it does.`;
+}
 
 // action/src/commands/outcome.ts
 /** The exit code of a verdict. */
@@ -97,4 +342,4 @@ function missingSuites(expected, there, runs) {
 	}));
 }
 
-export { seedOfShard as a, breaches as c, parseShard as i, exitCode as l, missingShards as n, shardText as o, missingSuites as r, shareOf as s, firstSeed as t };
+export { seedOfShard as a, breaches as c, parted as d, receiveAttempts as f, receive as h, parseShard as i, exitCode as l, unknownBefore as m, missingShards as n, shardText as o, sameShare as p, missingSuites as r, shareOf as s, firstSeed as t, leftOut as u };

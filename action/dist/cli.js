@@ -3193,13 +3193,15 @@ async function main(words, environment) {
 		seed: flags.seed ?? null,
 		shard: flags.shard ?? null,
 		resume: flags.resume ?? null,
-		earlier: flags.earlier ?? []
+		earlier: flags.earlier ?? [],
+		attempts: null
 	}, host)));
 	judged(program.command("compare").argument("<path...>", "result files, or folders of runs"), "judge by the gates of this configuration (default: by those that the run was measured with)").description("Judge results that are there; measure nothing.").option("--out <dir>", "also write comparison.json and report.md there").option("--expect <suites>", "broken unless these suites are there; all: those of --config", listed, []).action(does(async (paths, flags) => (await import("./chunk-compare.js")).compareCommand({
 		...inputs([], flags),
 		...files(flags),
 		config: flags.config ?? null,
 		paths,
+		attempts: null,
 		expect: flags.expect ?? [],
 		out: flags.out ?? null
 	}, host)));

@@ -6,18 +6,16 @@ import { t as DEFAULT_CONFIG } from "./chunk-options.js";
 import { a as definedVariables, c as textOf, n as cacheFolder, s as projectRoot, t as attemptOf } from "./chunk-place.js";
 import { t as runCommand } from "./chunk-run.js";
 import { t as keep } from "./chunk-saving.js";
+import { i as isModified } from "./chunk-repository.js";
 import { n as eventOf } from "./chunk-trust.js";
 import { a as int, c as object, d as string, g as UsageError, n as _enum, o as literal, s as number, y as suggest } from "./chunk-schemas.js";
-import { i as isModified } from "./chunk-repository.js";
 import { i as visibleLines, n as shorten, r as visible } from "./chunk-visible.js";
+import { c as breaches, d as parted, f as receiveAttempts, h as receive, u as leftOut } from "./chunk-shards.js";
 import { _ as measuredText, a as writeReport, c as renderMarkdown, d as summarize, f as worst, g as limitOf, h as written, l as judgedGates, m as code, p as MARKS, s as LEAST_BYTES, u as statement, v as spoken } from "./chunk-files.js";
-import { y as HEAD_BYTES } from "./chunk-requests.js";
-import { h as writeRecord, m as readRecord } from "./chunk-judged.js";
 import { a as resolveConfig, i as loadConfig, o as parseFile } from "./chunk-resolve.js";
-import { c as breaches } from "./chunk-shards.js";
 import { c as count, f as percent, l as grouped, s as change, u as interval } from "./chunk-columns.js";
 import { a as VERDICTS } from "./chunk-judging.js";
-import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import * as os from "os";
 import os$1, { EOL } from "os";
 import * as crypto from "crypto";
@@ -17420,179 +17418,6 @@ function endGroup() {
 	issue("endgroup");
 }
 
-// action/src/commands/received.ts
-/** What suites and variants may be called, as in a configuration file. */
-const NAME = /^[A-Za-z0-9][A-Za-z0-9._+-]{0,63}$/;
-const MOST_SUITES = 200;
-const MOST_VARIANTS = 50;
-const MOST_BENCHMARKS = 5e4;
-const LONGEST_BENCHMARK = 2e3;
-const MOST_ROUNDS = 1e5;
-const MOST_SHARDS = 256;
-/**
-* Puts received files where `compare` can judge them.
-* @param runs the files of each run by name: `run.json`, and what lies in `results/`
-* @param expected the suites that must be there, by our own configuration; null where there is none: then those that were sent
-* @param commit that was measured, as GitHub says: it decides which stored runs came before
-* @param folder an empty folder
-* Throws where a record is not one, or a name in it is none.
-*/
-function receive(runs, expected, commit, folder) {
-	const notes = [];
-	const folders = [];
-	const came = /* @__PURE__ */ new Set();
-	let warnings = 0;
-	for (const [index, files] of runs.entries()) {
-		const sent = recordOf(files, join(folder, `sent-${index}`));
-		const known = sent.suites.filter(({ suite }) => expected === null || expected.some(({ name }) => name === suite));
-		for (const { suite } of sent.suites.filter((suite) => !known.includes(suite))) notes.push(`Not judged: ${suite} is no suite of the configuration of the default branch.`);
-		warnings += known.reduce((sum, suite) => sum + suite.warnings.length, 0);
-		if (known.length === 0) continue;
-		const path = join(folder, String(index));
-		place(path, {
-			...bare(sent, commit, expected),
-			suites: known.map(trusted)
-		});
-		for (const { suite } of known) {
-			came.add(suite);
-			for (const name of [`results/${suite}.txt`, `results/${suite}.rounds.jsonl`]) {
-				const bytes = files.get(name);
-				if (bytes !== void 0) writeFileSync(join(path, name), stamped(bytes, commit));
-			}
-		}
-		folders.push(path);
-	}
-	const missing = (expected ?? []).filter(({ name, optional }) => !optional && !came.has(name));
-	if (missing.length > 0) {
-		const path = join(folder, "missing");
-		place(path, {
-			...bare(null, commit, []),
-			suites: missing.map(({ name }) => absent(name))
-		});
-		folders.push(path);
-	}
-	if (warnings > 0) notes.push(`Warnings of the measurement: ${warnings}. They stand in the summary of its own run.`);
-	return {
-		folders,
-		notes
-	};
-}
-/** Reads the record of a run as it was sent, and refuses one that speaks of things that cannot be. */
-function recordOf(files, folder) {
-	const text = files.get("run.json");
-	if (text === void 0) throw new Error("what was received has no run.json");
-	mkdirSync(folder, { recursive: true });
-	writeFileSync(join(folder, "run.json"), text);
-	const record = readRecord(join(folder, "run.json"));
-	const { suites } = record;
-	const names = suites.map(({ suite }) => suite);
-	const counts = suites.flatMap(({ planned, redone, dropped }) => [
-		planned,
-		redone,
-		dropped
-	]);
-	const fault = [
-		["too many suites", suites.length > MOST_SUITES],
-		["a suite twice", new Set(names).size < names.length],
-		["a suite with a name that is none", names.some((name) => !NAME.test(name))],
-		["too many variants", suites.some(({ variants }) => Object.keys(variants).length > MOST_VARIANTS)],
-		["a variant with a name that is none", suites.some(({ variants, against, control }) => [
-			control,
-			...Object.keys(variants),
-			...Object.entries(against).flat()
-		].some((name) => !NAME.test(name)))],
-		["too many benchmarks", suites.some(({ benchmarks }) => benchmarks.length > MOST_BENCHMARKS)],
-		["a benchmark with a name that is none", suites.some(({ benchmarks }) => benchmarks.some((name) => name === "" || name.length > LONGEST_BENCHMARK))],
-		["a number of rounds that is none", counts.some((number) => number < 0 || number > MOST_ROUNDS)],
-		["more shards than a matrix has jobs", (record.shard?.of ?? 1) > MOST_SHARDS],
-		["a control of another name", suites.some(({ control }) => control !== "off")]
-	].find(([, is]) => is)?.[0];
-	if (fault !== void 0) throw new Error(`the run.json that was received has ${fault}`);
-	return record;
-}
-/** A result file with the commit that was measured in its header, in as many bytes: journals count them. */
-function stamped(bytes, commit) {
-	const head = bytes.subarray(0, HEAD_BYTES).toString("latin1");
-	for (const match of head.matchAll(/^commit: *([0-9a-f]+)\r?$/gm)) {
-		const [, said = ""] = match;
-		if (said.length === commit.length) bytes.write(commit, match.index + match[0].indexOf(said), "latin1");
-	}
-	return bytes;
-}
-/** A record that says nothing but which run it is, and which share of it. */
-function bare(sent, commit, expected) {
-	const started = new Date(sent?.started ?? 0);
-	const optional = (sent?.skipped ?? []).filter(({ suite }) => expected?.some(({ name, optional }) => optional && name === suite) ?? NAME.test(suite));
-	return {
-		schema: 1,
-		tool: "",
-		inputs: {},
-		reproduce: "",
-		seed: sent?.seed ?? 0,
-		started: Number.isNaN(started.getTime()) ? "" : started.toISOString(),
-		attempt: sent?.attempt ?? 1,
-		shard: sent?.shard ?? null,
-		earlier: [],
-		commit,
-		tree: "",
-		machine: {},
-		onInconclusive: "neutral",
-		configuration: "",
-		skipped: optional.map(({ suite }) => ({
-			suite,
-			reason: "could not be run on its machine"
-		}))
-	};
-}
-/** What is believed of a suite. Its gates, its metrics and what it says in words are not. */
-function trusted(sent) {
-	const unfinished = {
-		code: "unfinished",
-		message: "the measurement was stopped before its rounds were done"
-	};
-	return {
-		...absent(sent.suite),
-		runner: NAME.test(sent.runner) ? sent.runner : "",
-		variants: Object.fromEntries(Object.keys(sent.variants).map((name) => [name, {}])),
-		against: sent.against,
-		benchmarks: sent.benchmarks,
-		planned: sent.planned,
-		redone: sent.redone,
-		dropped: sent.dropped,
-		conditions: sent.conditions,
-		broken: sent.broken.length === 0 ? [] : ["its measurement broke: the log of its run says why"],
-		unusable: sent.unusable === "" ? "" : "the measurement threw away too many of its rounds: the machine was not quiet",
-		warnings: sent.finished ? [] : [unfinished]
-	};
-}
-/** A suite of which nothing came. */
-function absent(suite) {
-	return {
-		suite,
-		runner: "",
-		control: "off",
-		variants: {},
-		against: {},
-		references: [],
-		benchmarks: [],
-		metrics: {},
-		gates: [],
-		planned: 0,
-		looks: [],
-		redone: 0,
-		dropped: 0,
-		conditions: {},
-		broken: ["nothing of it was received: its job failed before it had a result, or was left out"],
-		unusable: "",
-		warnings: [],
-		finished: true
-	};
-}
-function place(folder, record) {
-	mkdirSync(join(folder, "results"), { recursive: true });
-	writeRecord(join(folder, "run.json"), record);
-}
-
 // node_modules/@actions/github/lib/context.js
 var Context = class {
 	/**
@@ -23905,8 +23730,8 @@ const MOST_BYTES = 67108864;
 /** More jobs than this do not measure one pull request. */
 const MOST_ARTIFACTS = 256;
 /**
-* The archives that a run uploaded as `name`, or as `name-` and anything: one for each job or attempt. Throws {@link Refused} where one is of
-* another run, has expired, or is too large.
+* The archives that a run uploaded as `name`, or as `name-` and anything: one for each job and attempt. Of a run that was run again
+* GitHub keeps several of one name. Throws {@link Refused} where one is of another run, or is too large.
 */
 async function archives(api, repository, run, name) {
 	const named = (await api.paginate("GET /repos/{owner}/{repo}/actions/runs/{run_id}/artifacts", {
@@ -23916,17 +23741,20 @@ async function archives(api, repository, run, name) {
 	})).filter((artifact) => artifact.name === name || artifact.name.startsWith(`${name}-`));
 	if (named.length > MOST_ARTIFACTS) throw new Refused(`the run has more than ${MOST_ARTIFACTS} artifacts of results`);
 	let left = MOST_BYTES;
-	const found = [];
+	const zips = [];
 	for (const artifact of named) {
 		const origin = artifact.workflow_run;
 		if (origin?.id !== run.id || origin.repository_id !== run.repositoryId || origin.head_repository_id !== run.headRepositoryId || origin.head_sha !== run.headSha) throw new Refused("an artifact of this name belongs to another run");
-		if (artifact.expired) throw new Refused("the artifact has expired: run the measurement again");
+		if (artifact.expired) continue;
 		if (artifact.size_in_bytes > left) throw new Refused(tooLarge());
 		const bytes = await download(api, repository, Number(artifact.id), left);
 		left -= bytes.length;
-		found.push(bytes);
+		zips.push(bytes);
 	}
-	return found;
+	return {
+		zips,
+		expired: named.filter(({ expired }) => expired).length
+	};
 }
 /** Reads one archive; where it is longer than was said, no further than `most` bytes. */
 async function download(api, repository, id, most) {
@@ -23946,6 +23774,59 @@ async function download(api, repository, id, most) {
 	return Buffer.concat(chunks);
 }
 const tooLarge = () => `the artifacts of the run are larger than ${MOST_BYTES / 1024 / 1024} MiB`;
+
+// action/src/github/attempts.ts
+/** The attempts before this one, as far as they can be had; null for a first attempt. Never throws: the verdict does not hang on it. */
+async function earlierAttempts(context, reach) {
+	if (context.attempt === 1) return null;
+	if (reach.token === null) return nothing("there is no token to ask GitHub with");
+	try {
+		return await fetched(connect(reach.token, context.apiUrl), context, reach);
+	} catch (error) {
+		if (error instanceof Refused) return nothing(error.message);
+		const { forbidden, reason } = refusalOf(error);
+		return nothing(forbidden ? "the job lacks permissions: { actions: read }" : visible(reason));
+	}
+}
+const nothing = (why) => ({
+	runs: [],
+	why,
+	notes: []
+});
+async function fetched(api, context, reach) {
+	const { zips, expired } = await archives(api, context.repository, await thisRun(api, context), reach.artifact);
+	const notes = [];
+	const found = [];
+	for (const zip of zips) try {
+		found.push(await filesOf(zip));
+	} catch (error) {
+		if (!(error instanceof Refused)) throw error;
+		notes.push(leftOut(error.message));
+	}
+	const folder = mkdtempSync(join(reach.temporary ?? tmpdir(), "overhead-attempts-"));
+	const received = receiveAttempts(found, context.attempt, reach.commit, folder);
+	const why = expired > 0 ? `what was uploaded as ${reach.artifact} has expired` : `no earlier attempt uploaded run.json and results/ as ${reach.artifact}`;
+	return {
+		runs: received.runs,
+		why,
+		notes: [...notes, ...received.notes]
+	};
+}
+/** This run, as GitHub knows it. Throws {@link Refused} where that is another one. */
+async function thisRun(api, { repository, runId, event }) {
+	const { data: run } = await api.request("GET /repos/{owner}/{repo}/actions/runs/{run_id}", {
+		...repository,
+		run_id: runId
+	});
+	const ours = `${repository.owner}/${repository.repo}`;
+	if (run.id !== runId || run.event !== event || run.repository.full_name !== ours) throw new Refused("GitHub knows this run as another one");
+	return {
+		id: runId,
+		repositoryId: Number(run.repository.id),
+		headRepositoryId: Number(run.head_repository.id),
+		headSha: run.head_sha
+	};
+}
 
 // action/src/github/report.ts
 /** A job summary over 1 MiB is dropped whole; this stays below it (bytes). */
@@ -23984,7 +23865,8 @@ async function commentCommand(options, context, host) {
 	if (run === null) return { reason: "the run that triggered this one ended without a result" };
 	const { pull } = run;
 	if (pull === null) return { reason: "no open pull request has the commit that was measured as its newest: a later run will tell" };
-	const zips = await permitted(() => archives(api, context.repository, run, options.artifact));
+	const { zips, expired } = await permitted(() => archives(api, context.repository, run, options.artifact));
+	if (expired > 0) throw new Refused("the artifact has expired: run the measurement again");
 	const expected = expectedSuites(options);
 	if (zips.length === 0 && expected === null) throw new UsageError(`artifact: the run uploaded nothing named ${options.artifact}: give the name that its workflow gives to run.json and results/`);
 	const folder = mkdtempSync(join(options.temporary ?? tmpdir(), "overhead-received-"));
@@ -23995,7 +23877,7 @@ async function commentCommand(options, context, host) {
 		if (folders.length === 0) throw new UsageError("suite: none of the suites that were measured is to be judged");
 		const outcome = await compareCommand({
 			...options.compare,
-			paths: folders,
+			...parted(folders),
 			expect: [],
 			out: null,
 			json: null
@@ -24796,7 +24678,9 @@ async function main(environment) {
 		const host = actionHost(environment);
 		if (input("command") === "comment") return await comment(context, environment, host);
 		const store = isOn("save-baseline") ? baseline() : null;
-		const outcome = await command(context, host);
+		const attempts = await attemptsBefore(context, environment, host);
+		const outcome = await command(context, attempts, host);
+		if (outcome.runs.length > 0 && attempts !== null && attempts.runs.length === 0) warning(`Earlier attempts of this run are not judged with this one: ${attempts.why}`);
 		await publish(outcome, configFile(), audience);
 		for (const line of await keep(outcome, store, host)) warning(line);
 		return outcome.exitCode;
@@ -24806,13 +24690,19 @@ async function main(environment) {
 		return error$1 instanceof Stopped ? error$1.exitCode : code;
 	}
 }
-function command(context, host) {
+function command(context, attempts, host) {
 	const name = input("command") ?? "run";
 	if (name === "run") {
 		refusePrivileged(context?.event ?? "");
-		return runCommand(runOptions(), host);
+		return runCommand({
+			...runOptions(),
+			attempts
+		}, host);
 	}
-	if (name === "compare") return compareCommand(compareOptions(), host);
+	if (name === "compare") return compareCommand({
+		...compareOptions(),
+		attempts
+	}, host);
 	throw new UsageError(`command: "${name}" is not known: ${suggest(name, COMMANDS)}`);
 }
 /** Tells what another run measured, and stores nothing of it. Returns the exit code. */
@@ -24822,7 +24712,7 @@ async function comment(context, environment, host) {
 	const { paths: _, expect: __, json: ___, out, ...compare } = judging();
 	const done = await commentCommand({
 		token,
-		artifact: input("artifact") ?? "overhead-results",
+		artifact: artifact(),
 		workflow: input("workflow"),
 		suites: words("suite"),
 		compare: {
@@ -24883,6 +24773,19 @@ function configFile() {
 /** The store of the baselines: what was said, else the branch of the repository that the workflow runs for. */
 function baseline() {
 	return input("baseline") ?? (process.env.GITHUB_REPOSITORY ? "branch" : null);
+}
+/** What results are uploaded as. */
+const artifact = () => input("artifact") ?? "overhead-results";
+/** What earlier attempts of this run left; null where this is the first, or only a shard: where those are judged, their attempts are. */
+function attemptsBefore(context, environment, { commit }) {
+	if (context === null || input("shard") !== null) return Promise.resolve(null);
+	const temporary = environment.RUNNER_TEMP ?? null;
+	return earlierAttempts(context, {
+		token: input("token"),
+		artifact: artifact(),
+		commit,
+		temporary
+	});
 }
 function runOptions() {
 	return {

@@ -16,8 +16,9 @@ export function actIsMissing(): string | false {
 
 /** What a release holds and the Action needs; package.json says that the bundle is made of ES modules. */
 export function copyAction(folder: string): void {
-  for (const name of ['action.yml', 'package.json', 'action/dist', 'jvm-bench/profiler/src/main']) {
-    // The measurement compiles its profiler against the JMH of the jar that it measures.
+  const sources = ['jvm-bench/profiler/src/main', 'runners/go/meter'];
+  for (const name of ['action.yml', 'package.json', 'action/dist', ...sources]) {
+    // The measurement compiles its profiler against the JMH of the jar that it measures, and the meter of Go suites.
     cpSync(join(ROOT, name), join(folder, name), { recursive: true });
   }
 }

@@ -12,6 +12,9 @@ const FIXTURES = join(ROOT, 'jvm-bench/fixtures');
 
 const JARS = { agent: 'overhead-fixture-agent.jar', benchmarks: 'overhead-fixture-benchmarks.jar' };
 
+/** Where the runs of these jobs would be stored, in the repository. */
+const STORE = 'stored';
+
 /** The smallest true measurement: one benchmark, forks of half a second. */
 const TINY = {
   version: 1,
@@ -60,6 +63,9 @@ describe('the Action, run by act', { skip: actIsMissing() }, () => {
       cpSync(built, join(repository, 'jars', jar));
     }
     writeFileSync(join(repository, 'tiny.yml'), stringify(TINY));
+    // An empty store: the branch of a repository on github.com would be asked for over the network.
+    mkdirSync(join(repository, STORE));
+    writeFileSync(join(repository, STORE, '.gitkeep'), '');
     commitAll(repository);
   });
   after(() => rmSync(folder, { recursive: true }));
@@ -85,6 +91,7 @@ describe('the Action, run by act', { skip: actIsMissing() }, () => {
       path: `measured/${verdict}.txt`,
       'max-overhead': '5%',
       out: `out/${verdict}`,
+      baseline: STORE,
       ...inputs,
     },
     'continue-on-error': true,
@@ -135,7 +142,11 @@ describe('the Action, run by act', { skip: actIsMissing() }, () => {
   it('measures with and without an agent', async t => {
     const measure = () =>
       runJob('measure', [
-        { id: 'tiny', uses: './', with: { config: 'tiny.yml', rounds: '2', seed: '1', out: 'out' } },
+        {
+          id: 'tiny',
+          uses: './',
+          with: { config: 'tiny.yml', rounds: '2', seed: '1', out: 'out', baseline: STORE },
+        },
         {
           env: { TOLD: ['verdict', 'results'].map(name => told('tiny', `outputs.${name}`)).join(' ') },
           run: 'echo "told: $TOLD"; cat out/results/tiny.txt; ls -1 out',

@@ -2,40 +2,31 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, before, beforeEach, describe, it } from 'node:test';
+import { before, describe, it, type TestContext } from 'node:test';
 import { stringify } from 'yaml';
+import { sectionsIn } from '../src/github/section.ts';
 import { actIsMissing } from './act.ts';
-import { assertBuilt, ROOT, resultFile } from './fixture.ts';
+import { assertBuilt, ROOT, resultFile, writeResultFiles } from './fixture.ts';
 import { HEAD, Job, pullRequest } from './github/job.ts';
 import { finished, record } from './github/measured.ts';
-import { resultsOf, tinySuite, User } from './user.ts';
+import { BREACHED, jvmSuite, KEPT, resultsOf, tinySuite, User } from './user.ts';
 
 const STORE = 'overhead-baselines';
-/** No agent loads so few classes: a limit that is breached on every machine. */
-const BREACHED = { classes: { max: 10 } };
-const KEPT = { classes: { max: 100_000 } };
 const told = (expression: string) => `\${{ ${expression} }}`;
 const PUSH = { ref: 'refs/heads/main', repository: { full_name: 'octo/agent', default_branch: 'main' } };
+const CHECKOUT = { uses: `actions/checkout@${'0'.repeat(40)}` };
 
-describe('the workflows of the examples', { skip: actIsMissing() }, () => {
-  let user: User;
-  let job: Job;
-
-  before(assertBuilt);
-  beforeEach(async () => {
-    job = new Job();
-    await job.start();
-  });
-  afterEach(async () => {
+/** A repository with a configuration of these suites, and GitHub around it; all of it is gone when the test ends. */
+async function begin(t: TestContext, suites: Readonly<Record<string, object>>) {
+  const job = new Job();
+  const user = new User(suites);
+  await job.start();
+  t.after(async () => {
     await job.stop();
     user.remove();
     assert.deepEqual(job.github.problems, []);
   });
-
-  const repository = (suites: Readonly<Record<string, object>>) => {
-    user = new User(suites);
-    user.commit();
-  };
+  user.commit();
   const run = (
     name: string,
     event: string,
@@ -43,9 +34,15 @@ describe('the workflows of the examples', { skip: actIsMissing() }, () => {
     environment: Readonly<Record<string, string>> = {},
   ) => user.act({ workflow: `.github/workflows/${name}`, event, payload, environment }, job.github.url);
   const comments = () => job.github.comments.map(({ body }) => body);
+  const conclusions = () => job.github.checks.map(({ conclusion }) => conclusion).sort();
+  return { job, user, run, comments, conclusions };
+}
 
-  it('simple.yml: a pull request of the repository gets its comment and its check', async () => {
-    repository({ tiny: tinySuite(KEPT) });
+describe('the workflows of the examples', { skip: actIsMissing() }, () => {
+  before(assertBuilt);
+
+  it('simple.yml: a pull request of the repository gets its comment and its check', async t => {
+    const { user, run, comments, conclusions } = await begin(t, { tiny: jvmSuite() });
     // The user's own agent, and a budget that no noise of this machine breaks.
     const own = readFileSync(join(ROOT, 'examples/simple.yml'), 'utf8')
       .replaceAll('agent: build/libs/agent.jar', 'agent: jars/agent.jar\n          agent-args: transform')
@@ -54,10 +51,18 @@ describe('the workflows of the examples', { skip: actIsMissing() }, () => {
     const acted = await run('simple.yml', 'pull_request', pullRequest());
     assert.deepEqual(resultsOf(acted), { 'pull-request': 'success' }, acted.log);
     assert.equal(comments().length, 1);
+    // Two rounds are too few to decide anything: that is grey, and not green.
+    assert.match(comments().join(), /Steady/);
+    assert.deepEqual(conclusions(), ['neutral']);
+    assert.deepEqual(
+      Object.keys(user.artifacts()),
+      ['overhead-results'],
+      'what the next attempt would look for',
+    );
   });
 
-  it('pull-request.yml, comment.yml: a fork is measured with a token that may only read, and the default branch tells', async () => {
-    repository({ tiny: tinySuite(KEPT) });
+  it('pull-request.yml, comment.yml: a fork is measured with a token that may only read, and the default branch tells', async t => {
+    const { job, user, run, comments } = await begin(t, { tiny: tinySuite(KEPT) });
     const measured = await run('pull-request.yml', 'pull_request', pullRequest('stranger/agent'));
     assert.deepEqual(resultsOf(measured), { measure: 'success' }, measured.log);
     assert.deepEqual([comments(), job.github.checks, user.branch(STORE)], [[], [], []]);
@@ -70,29 +75,51 @@ describe('the workflows of the examples', { skip: actIsMissing() }, () => {
     );
   });
 
-  it('pull-request.yml, comment.yml: a breach is red in both, and stands on the line of the limit', async () => {
-    repository({ tiny: tinySuite(BREACHED) });
+  it('pull-request.yml, comment.yml: a breach is red in both, and stands on the line of the limit', async t => {
+    const { job, user, run, comments, conclusions } = await begin(t, { tiny: tinySuite(BREACHED) });
     const measured = await run('pull-request.yml', 'pull_request', pullRequest('stranger/agent'));
     assert.equal(measured.status, 1, measured.log);
     assert.deepEqual(resultsOf(measured), { measure: 'failure' }, measured.log);
     const told = await run('comment.yml', 'workflow_run', finished(job, user.artifacts()));
     assert.equal(told.status, 1, told.log);
     assert.match(comments().join(), /### ❌ Breach/);
-    assert.deepEqual(
-      job.github.checks.map(({ conclusion }) => conclusion),
-      ['failure'],
-    );
+    assert.deepEqual(conclusions(), ['failure']);
+    const [note] = job.github.checks[0]?.annotations ?? [];
+    const line =
+      user
+        .text('.github/overhead.yml')
+        .split('\n')
+        .findIndex(text => /max-increase/.test(text)) + 1;
+    assert.deepEqual([note?.path, note?.start_line], ['.github/overhead.yml', line]);
   });
 
-  it('pull-request.yml: a push to the default branch stores a baseline', async () => {
-    repository({ tiny: tinySuite(KEPT) });
+  it('pull-request.yml: a push to the default branch stores a baseline', async t => {
+    const { user, run } = await begin(t, { tiny: tinySuite(KEPT) });
     const acted = await run('pull-request.yml', 'push', PUSH);
     assert.deepEqual(resultsOf(acted), { measure: 'success', baseline: 'success' }, acted.log);
     assert.equal(user.branch(STORE).filter(path => path.endsWith('.txt')).length, 1);
   });
 
-  it('twenty jobs that store at once lose nothing', async () => {
-    repository({ codec: tinySuite() });
+  it('matrix.yml: the parts are judged together, and one that is missing is red', async t => {
+    const suites = { 'codec-jdk-17': tinySuite(KEPT), 'codec-jdk-25': tinySuite(KEPT) };
+    const { user, run } = await begin(t, suites);
+    const whole = await run('matrix.yml', 'pull_request', pullRequest());
+    assert.equal(whole.status, 0, whole.log);
+    user.forgetArtifacts();
+    const torn = await run('matrix.yml', 'pull_request', pullRequest(), {
+      SKIPPED: 'overhead-results-codec-jdk-25-2',
+    });
+    assert.equal(torn.status, 1, torn.log);
+    assert.equal(resultsOf(torn).judge, 'failure');
+  });
+});
+
+// These measure nothing, so they run beside each other.
+describe('jobs of a matrix', { skip: actIsMissing(), concurrency: true }, () => {
+  before(assertBuilt);
+
+  it('that store at once lose nothing: twenty of them', async t => {
+    const { user, run } = await begin(t, { codec: tinySuite() });
     const jobs = Array.from({ length: 20 }, (_, index) => index);
     for (const index of jobs) {
       const results = resultFile(index / 1000, 0.002).replace('cpu:', 'date: 2026-11-01T12:00:00.000Z\ncpu:');
@@ -100,7 +127,7 @@ describe('the workflows of the examples', { skip: actIsMissing() }, () => {
       user.file(`runs/${index}/run.json`, record());
     }
     const steps = [
-      { uses: `actions/checkout@${'0'.repeat(40)}` },
+      CHECKOUT,
       { uses: 'org/overhead-action@v1', with: { command: 'compare', path: `runs/${told('matrix.index')}` } },
     ];
     const store = { 'runs-on': 'ubuntu-24.04', strategy: { matrix: { index: jobs } }, steps };
@@ -111,15 +138,27 @@ describe('the workflows of the examples', { skip: actIsMissing() }, () => {
     assert.equal(new Set(stored.map(path => user.stored(STORE, path))).size, jobs.length, acted.log);
   });
 
-  it('matrix.yml: the parts are judged together, and one that is missing is red', async () => {
-    repository({ 'codec-jdk-17': tinySuite(KEPT), 'codec-jdk-25': tinySuite(KEPT) });
-    const whole = await run('matrix.yml', 'pull_request', pullRequest());
-    assert.equal(whole.status, 0, whole.log);
-    user.forgetArtifacts();
-    const torn = await run('matrix.yml', 'pull_request', pullRequest(), {
-      SKIPPED: 'overhead-results-codec-jdk-25-2',
-    });
-    assert.equal(torn.status, 1, torn.log);
-    assert.equal(resultsOf(torn).judge, 'failure');
+  it('that report share one comment, each with a section of its own, named by its values', async t => {
+    const { job, user, run } = await begin(t, { codec: tinySuite() });
+    writeResultFiles(join(user.repository, 'measured'));
+    const inputs = {
+      command: 'compare',
+      path: `measured/${told('matrix.verdict')}.txt`,
+      'max-overhead': '5%',
+    };
+    const judge = {
+      'runs-on': 'ubuntu-24.04',
+      strategy: { 'fail-fast': false, matrix: { verdict: ['pass', 'breach'] } },
+      steps: [CHECKOUT, { uses: 'org/overhead-action@v1', with: inputs }],
+    };
+    user.file('.github/workflows/two.yml', stringify({ name: 'two', on: 'pull_request', jobs: { judge } }));
+    const acted = await run('two.yml', 'pull_request', pullRequest());
+    assert.equal(acted.status, 1, acted.log);
+    const [comment, ...more] = job.github.comments;
+    assert.deepEqual(more, []);
+    const sections = sectionsIn(comment?.body ?? '').map(({ name, verdict }) => `${name}: ${verdict}`);
+    assert.deepEqual(sections.sort(), ['judge (breach): breach', 'judge (pass): pass'], acted.log);
+    const checks = job.github.checks.map(({ name, conclusion }) => `${name}: ${conclusion}`);
+    assert.deepEqual(checks.sort(), ['overhead: judge (breach): failure', 'overhead: judge (pass): success']);
   });
 });

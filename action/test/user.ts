@@ -45,19 +45,67 @@ else for folder in "$ARTIFACTS"/$PATTERN; do [ ! -d "$folder" ] || cp -R "$folde
   },
 };
 
-/** A suite whose measurement is as small as one can be that a verdict is given for. */
-export function tinySuite(gates: object = {}): object {
+/** One operation, and the same with one allocation more. */
+const GO_BENCHMARK = `package codec
+
+import "testing"
+
+var sink *[64]byte
+
+func BenchmarkEncode(b *testing.B) {
+	for name, allocations := range map[string]int{"plain": 1, "traced": 2} {
+		b.Run("impl="+name, func(b *testing.B) {
+			for i := 0; i < b.N; i++ {
+				for range allocations {
+					sink = new([64]byte)
+				}
+			}
+		})
+	}
+}
+`;
+
+/** What the traced one may cost: exact, so that no noise of a machine decides what a workflow does. */
+export const KEPT = { 'allocs/op': { 'max-increase': 1 } };
+export const BREACHED = { 'allocs/op': { 'max-increase': 0 } };
+
+/**
+ * A suite that takes as little time as one can. The workflows are the same for every language; a fork of a Go test binary takes a
+ * hundredth of the time of a JVM with JMH.
+ */
+export function tinySuite(gates: object = {}, rounds = 6): object {
+  return {
+    runner: 'go',
+    module: 'codec',
+    package: '.',
+    include: '^BenchmarkEncode$',
+    operations: 100_000,
+    // Each job of act has another folder, which would be in the test binaries: parts of a matrix have to be of the same.
+    env: { GOFLAGS: '-trimpath' },
+    rounds: { min: rounds, max: rounds },
+    variants: { off: { sub: { impl: 'plain' } }, probe: { sub: { impl: 'traced' } } },
+    gates,
+  };
+}
+
+/** A suite of JMH, for the workflow whose agent is a jar. */
+export function jvmSuite(): object {
   return {
     runner: 'jmh',
     jar: 'jars/benchmarks.jar',
     include: 'FixtureBenchmark\\.steady$',
+    'jvm-args': ['-Xmx64m', '-XX:+UseSerialGC'],
     warmup: { iterations: 1, time: '30ms' },
     measurement: { iterations: 3, time: '30ms' },
-    rounds: { min: 6, max: 6 },
+    rounds: { min: 2, max: 2 },
     variants: { off: {}, probe: { agent: 'jars/agent.jar', 'agent-args': 'transform' } },
-    gates,
   };
 }
+
+/** Where Go keeps what it builds: nothing of the standard library is compiled anew. */
+const GO = JSON.parse(
+  execFileSync('go', ['env', '-json', 'GOCACHE', 'GOMODCACHE', 'GOPATH'], { encoding: 'utf8' }),
+) as Record<string, string>;
 
 /** A repository of a user, its remote on disk, and what its jobs uploaded. */
 export class User {
@@ -78,6 +126,8 @@ export class User {
       this.file(build, '#!/bin/sh\n');
       chmodSync(join(this.repository, build), 0o755);
     }
+    this.file('codec/go.mod', 'module example.com/codec\n\ngo 1.22\n');
+    this.file('codec/codec_test.go', GO_BENCHMARK);
     cpSync(AGENT, join(this.repository, 'jars/agent.jar'));
     cpSync(BENCHMARKS, join(this.repository, 'jars/benchmarks.jar'));
     copyAction(join(this.folder, 'action'));
@@ -91,6 +141,11 @@ export class User {
   file(path: string, text: string): void {
     mkdirSync(dirname(join(this.repository, path)), { recursive: true });
     writeFileSync(join(this.repository, path), text);
+  }
+
+  /** The text of a file of the repository. */
+  text(path: string): string {
+    return readFileSync(join(this.repository, path), 'utf8');
   }
 
   /** Commits everything, and pushes it. */
@@ -134,6 +189,7 @@ export class User {
       actions: Object.fromEntries(actions),
       secrets: { GITHUB_TOKEN: TOKEN },
       environment: {
+        ...GO,
         ARTIFACTS: join(this.folder, 'artifacts'),
         GITHUB_API_URL: api,
         GITHUB_SERVER_URL: SERVER,

@@ -76,7 +76,7 @@ describe('command: comment', AT_ONCE, () => {
       const server = { GITHUB_SERVER_URL: `file://${job.folder}/server`, GITHUB_REF: 'refs/heads/main' };
       const dated = `date: 2026-11-01T12:00:00.000Z\n${PASS}`;
       for (const [command, more] of [
-        ['comment', {}],
+        ['comment', { comment: 'false', check: 'false' }],
         // Nor does what else could judge the files in such a workflow.
         ['compare', { path: 'received' }],
       ] as const) {
