@@ -126,8 +126,8 @@ bench: setup .tools/bin/meter .tools/bin/benchstat ## What overhead itself takes
 	@node tools/bench/main.ts $(BENCH)
 
 .PHONY: box
-box: setup ## The box at length: what test-box does, Java and its agents, five seeds; prints how far seeds differ
-	@cd box && go test -v -count=1 -timeout 60m ./trial -machines -cache $(BOX_CACHE)
+box: setup ## The box at length: what test-box does, Java and an agent, how far five seeds differ, how small an added cost is caught
+	@cd box && go test -v -count=1 -timeout 240m ./trial -machines -cache $(BOX_CACHE)
 
 # A recording that was stopped, or is complete, is gone on with; remove its folder to measure anew.
 RECORDINGS := overhead-out/truth

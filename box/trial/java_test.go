@@ -37,7 +37,7 @@ func jvm(t *testing.T, home string, seed int, files []file, collect []string, ar
 		Collect:   collect, Output: 1 << 20,
 	}
 	request := ask(t, seed, files, java)
-	request.Memory = 2048
+	request.Memory, request.Limits = 2048, map[string]int{"total": 3600} // of a host that may have a lot to do
 	request.Layers = append([][]file{{{Name: "/jdk", Source: home, Without: []string{"lib/src.zip", "jmods", "man", "legal", "demo", "include"}}}}, request.Layers...)
 	return request
 }

@@ -5,6 +5,7 @@ package trial
 import (
 	"bytes"
 	"encoding/json"
+	"flag"
 	"fmt"
 	"maps"
 	"math/rand/v2"
@@ -23,11 +24,14 @@ import (
 // A try is the fewest seeds that a verdict takes.
 const (
 	seedsOfTry = 6
-	tries      = 20  // for each added cost, each with seeds of its own
-	nothing    = 50  // tries in which nothing was added: the same seeds, shuffled into other tries
+	tries      = 20  // for each added cost
+	nothing    = 50  // tries in which nothing was added
 	budget     = 0.2 // of those, in percent
 	certain    = 0.5 // percent of added work that every try must catch
 )
+
+// Tries share seeds where there are fewer than they need: then they are shuffled into other tries.
+var pool = flag.Int("seeds", 60, "how many seeds the tries of the sensitivity draw from")
 
 // A cost is in percent of an operation; the benchmark names the work with that cost by its steps.
 type cost struct {
@@ -54,14 +58,14 @@ const (
 // observed are values by suite, by variant, and by seed from 1.
 type observed map[string]map[string][]float64
 
-// A step is one process of the machine, and which value of which variant it gives.
+// A step is the process of a machine, and the suites and the variant that it gives a value of.
 type step struct {
 	variant string
 	suites  []string
 	fork    plan.Fork
 }
 
-// steps are what a machine does: each variant of each suite once. The environment is all that tells `off` from `another`.
+// stepsOf are each variant of each suite. The environment is all that tells `off` from `another`.
 func stepsOf(files []file) []step {
 	loops := func(variant, pattern string, suites ...string) step {
 		return step{variant, suites, plan.Fork{
@@ -102,34 +106,31 @@ func valueOf(suite string, fork channel.Fork) (float64, error) {
 	}
 }
 
-// observe runs a machine for each seed.
+// observe runs a machine for each seed and step: processes one after the other in one machine see what those before them left.
 func observe(t *testing.T) observed {
 	t.Helper()
 	files, _ := workloads(t)
 	steps := stepsOf(files)
-	var forks []plan.Fork
-	for _, step := range steps {
-		forks = append(forks, step.fork)
-	}
 	var requests []asked
-	for seed := range tries * seedsOfTry {
-		request := ask(t, seed+1, files, forks...)
-		request.Fresh = false // whoever was stopped goes on where it was
-		requests = append(requests, request)
+	for seed := range *pool {
+		for _, step := range steps {
+			request := ask(t, seed+1, files, step.fork)
+			request.Fresh = false // whoever was stopped goes on where it was
+			requests = append(requests, request)
+		}
 	}
 	found := observed{}
-	for seed, answer := range together(t, requests) {
-		for i, step := range steps {
-			for _, suite := range step.suites {
-				value, err := valueOf(suite, answer.Forks[i])
-				if err != nil {
-					t.Fatalf("%s, %s, seed %d: %v", suite, step.variant, seed+1, err)
-				}
-				if found[suite] == nil {
-					found[suite] = map[string][]float64{}
-				}
-				found[suite][step.variant] = append(found[suite][step.variant], value)
+	for i, answer := range together(t, requests) {
+		seed, step := requests[i].Seed, steps[i%len(steps)]
+		for _, suite := range step.suites {
+			value, err := valueOf(suite, answer.Forks[0])
+			if err != nil {
+				t.Fatalf("%s, %s, seed %d: %v", suite, step.variant, seed, err)
 			}
+			if found[suite] == nil {
+				found[suite] = map[string][]float64{}
+			}
+			found[suite][step.variant] = append(found[suite][step.variant], value)
 		}
 	}
 	return found
@@ -137,7 +138,7 @@ func observe(t *testing.T) observed {
 
 // shuffles are so many tries: seeds from 0, in order first, then in other orders.
 func shuffles(count int) [][]int {
-	order := make([]int, tries*seedsOfTry)
+	order := make([]int, *pool)
 	for i := range order {
 		order[i] = i
 	}
@@ -145,6 +146,9 @@ func shuffles(count int) [][]int {
 	var made [][]int
 	for {
 		for chunk := range slices.Chunk(order, seedsOfTry) {
+			if len(chunk) < seedsOfTry {
+				break
+			}
 			if made = append(made, slices.Clone(chunk)); len(made) == count {
 				return made
 			}
@@ -188,7 +192,7 @@ func judge(t *testing.T, off, on []float64, tries [][]int, percent float64) map[
 func TestSensitivity(t *testing.T) {
 	long(t, "sensitivity")
 	found := observe(t)
-	t.Logf("nothing added, a budget of %g %%, %d tries of %d seeds:", budget, nothing, seedsOfTry)
+	t.Logf("nothing added, a budget of %g %%, %d tries of %d out of %d seeds:", budget, nothing, seedsOfTry, *pool)
 	for _, suite := range slices.Sorted(maps.Keys(found)) {
 		values := found[suite]
 		mean, deviation := moments(values["off"])
@@ -206,7 +210,7 @@ func TestSensitivity(t *testing.T) {
 			t.Errorf("%s: %d of %d tries passed", suite, verdicts["pass"], nothing)
 		}
 	}
-	t.Logf("a budget of half of what was added, %d tries of %d seeds: breaches", tries, seedsOfTry)
+	t.Logf("a budget of half of what was added, %d tries of %d out of %d seeds: breaches", tries, seedsOfTry, *pool)
 	for _, cost := range added {
 		for _, suite := range []string{loop, loopCPU} {
 			breaches := judge(t, found[suite]["off"], found[suite][cost.name()], shuffles(tries), cost.percent/2)["breach"]
