@@ -1,4 +1,4 @@
-import { a as readLoad, c as findJdks, d as runInBox, h as run, i as between, l as programOf, n as PRESSURE_RISE, r as STEAL_LIMIT, u as refuseBoxless } from "./chunk-guards.js";
+import { C as runInBox, S as refuseBoxless, a as readLoad, g as findJdks, i as between, m as programNeed, n as PRESSURE_RISE, p as asked, r as STEAL_LIMIT, s as INSTALL, u as lookForHyperfine, x as programOf } from "./chunk-guards.js";
 import { l as printable } from "./chunk-judging.js";
 import { c as object, d as string, g as UsageError } from "./chunk-schemas.js";
 import { r as visible } from "./chunk-visible.js";
@@ -7,56 +7,6 @@ import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, readFileSync
 import { dirname, join, resolve } from "node:path";
 import { availableParallelism, cpus, homedir, release, tmpdir, type } from "node:os";
 import { setTimeout } from "node:timers/promises";
-
-// runners/need.ts
-/** Time for a program to say who it is, in ms. */
-const PATIENCE$1 = 6e4;
-/** What a program says when it is asked, with its exit code; null where it cannot be started. */
-async function asked(program, words, { environment, signal }) {
-	const scratch = mkdtempSync(join(tmpdir(), "overhead-asked-"));
-	const log = join(scratch, "log");
-	try {
-		const { code } = await run({
-			program,
-			arguments: words,
-			environment,
-			folder: scratch,
-			log,
-			timeout: PATIENCE$1,
-			signal
-		});
-		return {
-			code,
-			text: readFileSync(log, "utf8")
-		};
-	} catch {
-		signal.throwIfAborted();
-		return null;
-	} finally {
-		rmSync(scratch, {
-			recursive: true,
-			force: true
-		});
-	}
-}
-/** A program that has to be there, by what it says of its version. */
-async function programNeed(name, program, words, version, action, surroundings) {
-	const said = await asked(program, words, surroundings);
-	const found = version.exec(said?.text ?? "")?.[1];
-	if (said?.code === 0 && found !== void 0) return {
-		name,
-		state: "ready",
-		found,
-		action: ""
-	};
-	const [line] = (said?.text ?? "").trim().split("\n");
-	return {
-		name,
-		state: "missing",
-		found: said === null ? `there is no ${program} on the PATH` : `${program} does not work: ${line || `it said nothing within ${PATIENCE$1 / 1e3} s`}`,
-		action
-	};
-}
 
 // runners/box/needs.ts
 const part = object({
@@ -178,6 +128,22 @@ async function bootNeed(surroundings) {
 	}
 }
 
+// runners/command/needs.ts
+async function commandNeeds(surroundings) {
+	const found = await lookForHyperfine(surroundings);
+	return typeof found === "string" ? [{
+		name: "hyperfine",
+		state: "missing",
+		found: `it is what times commands, ${found}`,
+		action: INSTALL
+	}] : [{
+		name: "hyperfine",
+		state: "ready",
+		found: found.version,
+		action: ""
+	}];
+}
+
 // runners/go/needs.ts
 async function goNeeds(surroundings) {
 	return [await programNeed("Go", "go", ["version"], /^go version go(\S+)/m, "install Go 1.21 or newer; it fetches the release that a module asks for", surroundings)];
@@ -291,6 +257,7 @@ function percent(share) {
 const KINDS = {
 	jmh: jmhNeeds,
 	go: goNeeds,
+	command: commandNeeds,
 	box: boxNeeds
 };
 /** The oldest Node that this program is made for. */

@@ -1,7 +1,10 @@
-import { c as object, d as string, i as boolean, r as array, s as number } from "./chunk-schemas.js";
+import { a as int, c as object, d as string, i as boolean, o as literal, r as array, s as number } from "./chunk-schemas.js";
+import { o as isJava } from "./chunk-metrics.js";
 import { l as printable } from "./chunk-judging.js";
-import { createWriteStream, existsSync, mkdirSync, readFileSync, readdirSync, realpathSync, writeFileSync } from "node:fs";
-import { delimiter, dirname, join } from "node:path";
+import { accessSync, constants, createWriteStream, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { delimiter, dirname, join, resolve } from "node:path";
+import { tmpdir } from "node:os";
 import { spawn } from "node:child_process";
 import { setTimeout as setTimeout$1 } from "node:timers/promises";
 import { finished } from "node:stream/promises";
@@ -247,6 +250,39 @@ function read$1(answer) {
 	};
 }
 
+// runners/cache.ts
+/** A folder of the cache that appears whole or not at all. `make` fills the folder that it is given. */
+async function kept({ cache }, name, make) {
+	const final = join(cache, "builds", name);
+	if (existsSync(final)) return final;
+	mkdirSync(join(cache, "builds"), { recursive: true });
+	const work = mkdtempSync(join(cache, "builds", `.${name}-`));
+	try {
+		const folder = join(work, "result");
+		mkdirSync(folder);
+		await make(folder);
+		try {
+			renameSync(folder, final);
+		} catch (error) {
+			if (!existsSync(final)) throw error;
+		}
+		return final;
+	} finally {
+		rmSync(work, {
+			recursive: true,
+			force: true
+		});
+	}
+}
+/** The SHA-256 of a file's content, in hexadecimal. */
+function sha256(file) {
+	return createHash("sha256").update(readFileSync(file)).digest("hex");
+}
+/** Enough of a file's SHA-256 to tell it from another. */
+function shortDigest(file) {
+	return sha256(file).slice(0, 16);
+}
+
 // runners/jmh/jdk.ts
 /** Folders that hold one JDK each, by the habits of distributions, SDKMAN, IDEs and container images. */
 function shelves(environment) {
@@ -302,6 +338,205 @@ function readJdk(folder) {
 		home,
 		feature,
 		name: `${/Temurin|Corretto|Zulu|Liberica|GraalVM|Microsoft/.exec(maker)?.[0] ?? value("IMPLEMENTOR") ?? "JDK"}-${value("JAVA_RUNTIME_VERSION") ?? version}`.replace(/\s+/g, "-")
+	};
+}
+
+// runners/need.ts
+/** Time for a program to say who it is, in ms. */
+const PATIENCE = 6e4;
+/** What a program says when it is asked, with its exit code; null where it cannot be started. */
+async function asked(program, words, { environment, signal }) {
+	const scratch = mkdtempSync(join(tmpdir(), "overhead-asked-"));
+	const log = join(scratch, "log");
+	try {
+		const { code } = await run({
+			program,
+			arguments: words,
+			environment,
+			folder: scratch,
+			log,
+			timeout: PATIENCE,
+			signal
+		});
+		return {
+			code,
+			text: readFileSync(log, "utf8")
+		};
+	} catch {
+		signal.throwIfAborted();
+		return null;
+	} finally {
+		rmSync(scratch, {
+			recursive: true,
+			force: true
+		});
+	}
+}
+/** A program that has to be there, by what it says of its version. */
+async function programNeed(name, program, words, version, action, surroundings) {
+	const said = await asked(program, words, surroundings);
+	const found = version.exec(said?.text ?? "")?.[1];
+	if (said?.code === 0 && found !== void 0) return {
+		name,
+		state: "ready",
+		found,
+		action: ""
+	};
+	const [line] = (said?.text ?? "").trim().split("\n");
+	return {
+		name,
+		state: "missing",
+		found: said === null ? `there is no ${program} on the PATH` : `${program} does not work: ${line || `it said nothing within ${PATIENCE / 1e3} s`}`,
+		action
+	};
+}
+
+// runners/command/program.ts
+/** Finds the program of a variant. Throws {@link Unmeasurable}. */
+function findProgram(variant, { words, folder }, path) {
+	const [written = ""] = words;
+	if (!existsSync(folder)) throw new Unmeasurable(`the folder in which "${variant}" is to run is not there: ${folder}. Make it, or correct folder`);
+	const file = written.includes("/") ? resolve(folder, written) : onPath(written, path, folder);
+	if (file === null) throw new Unmeasurable(`"${variant}" needs ${written}, which is not on the path: install it, or name it by its path`, true);
+	if (!isExecutable(file)) throw new Unmeasurable(`the program of "${variant}" is ${existsSync(file) ? "no program" : "not there"}: ${file}. Build it first, or correct command`);
+	const java = isJava(written) ? homeOf(file) : null;
+	const digest = `sha256:${shortDigest(file)}`;
+	return {
+		path: file,
+		written,
+		java,
+		identity: (java === null ? null : readJdk(java)?.name) ?? digest
+	};
+}
+/**
+* A program of the path; null where there is none of that name.
+* @param folder where the relative folders of a path begin
+*/
+function onPath(name, path, folder) {
+	return path.split(delimiter).map((place) => join(resolve(folder, place), name)).find(isExecutable) ?? null;
+}
+function isExecutable(file) {
+	try {
+		accessSync(file, constants.X_OK);
+		return statSync(file).isFile();
+	} catch {
+		return false;
+	}
+}
+/** The runtime that a launcher belongs to; null where it is a script in front of one. */
+function homeOf(launcher) {
+	const home = dirname(dirname(realpathSync(launcher)));
+	return existsSync(join(home, "lib/modules")) ? home : null;
+}
+
+// runners/command/hyperfine.ts
+/** The oldest release that was tried. */
+const OLDEST = [1, 15];
+/** What to do where it is missing. */
+const INSTALL = "install it (Debian, Ubuntu: apt-get install hyperfine; macOS: brew install hyperfine; elsewhere: cargo install --locked hyperfine)";
+/** The hyperfine of the path. Throws {@link Unmeasurable}, which an optional suite survives. */
+async function findHyperfine(surroundings) {
+	const found = await lookForHyperfine(surroundings);
+	if (typeof found === "string") throw new Unmeasurable(`commands are timed by hyperfine, ${found}: ${INSTALL}`, true);
+	return found;
+}
+/** The hyperfine of the path, or what is wrong with it, as a subordinate clause. */
+async function lookForHyperfine(surroundings) {
+	const { PATH = "" } = surroundings.environment;
+	const path = onPath("hyperfine", PATH, "/");
+	if (path === null) return `which is not on the path (${PATH.split(delimiter).join(", ")})`;
+	const said = await asked(path, ["--version"], surroundings);
+	const text = (said?.text ?? "").trim();
+	const [, version = "", major = "", minor = ""] = /^hyperfine ((\d+)\.(\d+)\S*)/.exec(text) ?? [];
+	if (said?.code !== 0 || version === "") return `and ${path} says "${text.slice(0, 200)}", which is no version`;
+	const [first, second] = [Number(major), Number(minor)];
+	if (first < OLDEST[0] || first === OLDEST[0] && second < OLDEST[1]) return `and ${path} is ${version}, older than ${OLDEST.join(".")}`;
+	return {
+		path,
+		version
+	};
+}
+/** Arguments for exactly one run without a shell, the command's own output passed on, the result in a file. */
+function hyperfineArguments(words, file) {
+	return [
+		...[
+			"--shell",
+			"none",
+			"--runs",
+			"1",
+			"--style",
+			"none"
+		],
+		...[
+			"--output",
+			"inherit",
+			"--ignore-failure",
+			"--export-json",
+			file
+		],
+		"--",
+		words.map(quoted).join(" ")
+	];
+}
+/** hyperfine takes a command as one text and splits it by the rules of POSIX: in single quotes everything stands for itself. */
+function quoted(word) {
+	return `'${word.replaceAll("'", "'\\''")}'`;
+}
+const seconds = number().nonnegative();
+const code = int();
+/** Up to release 1.x: lists with one entry a run. */
+const first = object({ results: array(object({
+	times: array(seconds.positive()).length(1),
+	user: seconds,
+	system: seconds,
+	memory_usage_byte: array(number()).length(1).optional(),
+	exit_codes: array(code).length(1)
+})).length(1) }).transform(({ results: [result] }) => {
+	const { times, user, system, memory_usage_byte: memory, exit_codes: codes } = result;
+	return {
+		wall: times[0] ?? 0,
+		user,
+		system,
+		peak: memory?.[0] ?? null,
+		code: codes[0] ?? 0
+	};
+});
+const quantity = (unit) => object({
+	value: number().nonnegative(),
+	unit: literal(unit)
+});
+/** From release 2 on: a map of quantities for each run. */
+const second = object({
+	schema_version: literal(2),
+	results: array(object({ measurements: array(object({
+		time_wall_clock: quantity("second"),
+		time_user: quantity("second"),
+		time_system: quantity("second"),
+		memory_peak_resident: quantity("byte").optional(),
+		exit_code: code
+	})).length(1) })).length(1)
+}).transform(({ results }) => {
+	const [measurement] = results[0]?.measurements ?? [];
+	const { time_wall_clock: wall, time_user: user, time_system: system } = measurement;
+	return {
+		wall: wall.value,
+		user: user.value,
+		system: system.value,
+		peak: measurement?.memory_peak_resident?.value ?? null,
+		code: measurement?.exit_code ?? 0
+	};
+});
+/** Reads what hyperfine exported. Throws where that is cut off, or says what cannot be. */
+function readTiming(file) {
+	const json = JSON.parse(readFileSync(file, "utf8"));
+	const { wall, user, system, peak, code } = (typeof json === "object" && json !== null && "schema_version" in json ? second : first).parse(json);
+	const ns = (time) => Math.round(time * 1e9);
+	return {
+		wall: ns(wall),
+		user: ns(user),
+		system: ns(system),
+		peak: peak === 0 ? null : peak,
+		code
 	};
 }
 
@@ -366,4 +601,4 @@ function percent(share) {
 	return `${(share * 100).toFixed(1)} %`;
 }
 
-export { readLoad as a, findJdks as c, runInBox as d, ForkFailure as f, run as h, between as i, programOf as l, lastLines as m, PRESSURE_RISE as n, undisturbed as o, Unmeasurable as p, STEAL_LIMIT as r, chooseJdk as s, Guard as t, refuseBoxless as u };
+export { runInBox as C, run as D, lastLines as E, refuseBoxless as S, Unmeasurable as T, readJdk as _, readLoad as a, shortDigest as b, findHyperfine as c, readTiming as d, findProgram as f, findJdks as g, chooseJdk as h, between as i, hyperfineArguments as l, programNeed as m, PRESSURE_RISE as n, undisturbed as o, asked as p, STEAL_LIMIT as r, INSTALL as s, Guard as t, lookForHyperfine as u, kept as v, ForkFailure as w, programOf as x, sha256 as y };

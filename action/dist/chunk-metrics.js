@@ -1,4 +1,88 @@
 import { n as _enum } from "./chunk-schemas.js";
+import { basename, isAbsolute, join, normalize, resolve } from "node:path";
+
+// node_modules/string-argv/index.js
+function parseArgsStringToArgv(value, env, file) {
+	const myArray = [];
+	if (env) myArray.push(env);
+	if (file) myArray.push(file);
+	let current = "";
+	let inQuote = null;
+	let hasToken = false;
+	let i = 0;
+	while (i < value.length) {
+		const char = value[i];
+		if (inQuote) {
+			if (char === inQuote) inQuote = null;
+			else current += char;
+		} else if (char === "\"" || char === "'") {
+			inQuote = char;
+			hasToken = true;
+		} else if (/\s/.test(char)) {
+			if (hasToken) {
+				myArray.push(current);
+				current = "";
+				hasToken = false;
+			}
+		} else {
+			current += char;
+			hasToken = true;
+		}
+		i++;
+	}
+	if (hasToken) myArray.push(current);
+	return myArray;
+}
+
+// action/src/config/quantities.ts
+/** Why a quantity was refused: the sentence ends with what to write instead. */
+var QuantityError = class extends Error {};
+const NUMBER = /^[+]?(\d+(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d+)?$/;
+/**
+* A share such as `5%` or `0.5 %`, as a fraction.
+* A bare number is refused: 0.05 and 5 both read as "five percent" to someone.
+*/
+function parsePercent(text) {
+	const written = String(text).trim();
+	const digits = written.endsWith("%") ? written.slice(0, -1).trim() : void 0;
+	if (digits !== void 0 && NUMBER.test(digits)) return Number(digits) / 100;
+	if (digits?.includes(",")) throw new QuantityError(`"${written}" has a comma: write ${written.replace(",", ".")}`);
+	if (NUMBER.test(written)) {
+		const value = Number(written);
+		const meant = value > 0 && value < 1 ? `${+(value * 100).toPrecision(6)}%` : `${value}%`;
+		throw new QuantityError(`"${written}" could be a ratio or a percentage: write ${meant}`);
+	}
+	throw new QuantityError(`"${written}" is not a percentage: write for example 5%`);
+}
+const MILLISECONDS = {
+	ms: 1,
+	s: 1e3,
+	m: 6e4,
+	min: 6e4,
+	h: 36e5
+};
+/** A duration such as `90s`, `10m` or `1h30m`, in milliseconds. */
+function parseDuration(text) {
+	const written = String(text).trim();
+	const parts = [...written.matchAll(/(\d+(?:\.\d+)?)\s*(ms|min|s|m|h)\s*/g)];
+	const total = parts.reduce((sum, [, digits, unit]) => sum + Number(digits) * (MILLISECONDS[unit ?? ""] ?? 0), 0);
+	if (parts.map((part) => part[0]).join("") !== written || total <= 0) throw new QuantityError(`"${written}" is not a duration: write for example 90s, 10m or 1h30m`);
+	return total;
+}
+/** A limit in a metric's own unit; the unit may stand behind the number and must then be that of the metric. */
+function parseLimit(text, unit) {
+	const written = String(text).trim();
+	const [digits = "", ...rest] = written.split(/\s+/);
+	const named = rest.join(" ");
+	if (written.endsWith("%")) throw new QuantityError(`"${written}" is a percentage: this limit is in ${unit}`);
+	if (!NUMBER.test(digits)) throw new QuantityError(`"${written}" is not a number: write for example 500 ${unit}`);
+	if (named !== "" && named !== unit) throw new QuantityError(`"${named}" is not the unit of ${unit}: write ${digits} ${unit}`);
+	return Number(digits);
+}
+/** Arguments as one string, split as a shell splits words (quotes kept together, nothing expanded), or a list as it is. */
+function parseArguments(written) {
+	return typeof written === "string" ? parseArgsStringToArgv(written) : [...written];
+}
 
 // action/src/results/gate.ts
 const gateKinds = [
@@ -9,6 +93,91 @@ const gateKinds = [
 	"max"
 ];
 const gateKindSchema = _enum(gateKinds);
+
+// action/src/config/config.ts
+/** The revision that stands for the commit at which the working tree left the branch that it will go back to. */
+const MERGE_BASE = "merge-base";
+/** The sources as they are. */
+const AS_IT_IS = {
+	tags: [],
+	ldflags: "",
+	overlay: "",
+	toolexec: "",
+	replace: {},
+	sub: {}
+};
+/** A variant that adds nothing to the suite's own settings; its name is still to be given. */
+const WITHOUT_AGENT = {
+	revision: null,
+	checkout: null,
+	jar: null,
+	agent: null,
+	sha256: null,
+	agentArguments: "",
+	jvmArguments: [],
+	environment: {},
+	alive: null,
+	go: AS_IT_IS,
+	command: null,
+	against: null
+};
+
+// action/src/config/command.ts
+/** Reads the settings of such a suite; null for other runners. */
+function readCommandSuite(path, file, found) {
+	if (file.runner !== "command") return null;
+	for (const key of ["files", "memory"]) if (file[key] !== void 0 && (file.lane ?? "native") === "native") found.reportKey([...path, key], `${key}: is for the machine of lane: box, and this suite runs here: leave it out`);
+	for (const written of file.files ?? []) if (/^\.\.(\/|$)/.test(normalize(written))) found.report([...path, "files"], `files: "${written}" leads out of the working folder: name it by its absolute path, or set folder above it`);
+	return {
+		exitCodes: file["exit-codes"] ?? [0],
+		files: file.files ?? [],
+		memory: file.memory ?? null
+	};
+}
+/** Whether a program is started as a JVM. */
+function isJava(program) {
+	return basename(program) === "java";
+}
+/**
+* Reads the command line of a variant: its own, or that of the suite. Null for other runners, and where there is none, which is reported.
+* @param revised whether its relative paths begin in a revision that is still to be checked out
+*/
+function readCommandLine(path, suite, name, file, revised, found) {
+	if (suite.runner !== "command") return null;
+	const at = [
+		...path,
+		"variants",
+		name
+	];
+	const words = parseArguments(file.command ?? suite.command ?? []);
+	const [program = ""] = words;
+	if (program === "") {
+		found.report(file.command === void 0 ? at : [...at, "command"], `"${name}" has no program: name it under command, here or for the whole suite`);
+		return null;
+	}
+	checkJava(at, name, program, file, found);
+	const folder = suite.folder ?? ".";
+	return {
+		words,
+		folder: revised ? folder : resolve(folder)
+	};
+}
+/** An agent is given to a JVM, and has to show that it is at work: nothing looks into a command from outside. */
+function checkJava(at, name, program, file, found) {
+	if (!isJava(program)) {
+		for (const key of ["agent", "jvm-args"]) if (file[key] !== void 0) found.report([...at, key], `${key}: is given to a program called java, and that of "${name}" is ${program}: put it into command or env, where that program takes it`);
+		if (file.alive?.class !== void 0) found.report([
+			...at,
+			"alive",
+			"class"
+		], `alive.class: is asked of a program called java, and that of "${name}" is ${program}: say log`);
+	} else if (file.agent !== void 0 && file.alive === void 0 && name !== "off") found.report([...at, "agent"], `the agent of "${name}" has to show that it is at work: say how, alive: {log} for a line that it prints, or alive: {class} for a class that is loaded only then`);
+}
+/** The program of a command line, where its relative path leads to a file of the working folder; null for names and absolute paths. */
+function ownProgram({ words, folder }) {
+	const [program = ""] = words;
+	return program.includes("/") && !isAbsolute(program) ? join(folder, program) : null;
+}
 
 // action/src/results/metrics.ts
 const lower = (unit, label) => ({
@@ -53,6 +222,8 @@ const METRICS = [
 	lower("cpu-ns/op", "CPU per operation"),
 	lower("ns/op", "time per operation"),
 	lower("wall-ns/op", "time of the whole process per operation"),
+	lower("user-ns/op", "CPU of the program itself per operation"),
+	lower("system-ns/op", "CPU of the kernel per operation"),
 	higher("ops/s", "operations per second"),
 	count("B/op", "allocation per operation", HARNESS_BYTES),
 	count("allocs/op", "allocations per operation", BETWEEN_COUNTS),
@@ -137,4 +308,4 @@ function isCount(unit, declared) {
 	return known !== void 0 && (known.exact || known.epsilon !== void 0);
 }
 
-export { metricOf as a, laneOf as i, countedUnit as n, gateKindSchema as o, isCount as r, gateKinds as s, METRICS as t };
+export { parseDuration as _, metricOf as a, readCommandLine as c, MERGE_BASE as d, WITHOUT_AGENT as f, parseArguments as g, QuantityError as h, laneOf as i, readCommandSuite as l, gateKinds as m, countedUnit as n, isJava as o, gateKindSchema as p, isCount as r, ownProgram as s, METRICS as t, AS_IT_IS as u, parseLimit as v, parsePercent as y };

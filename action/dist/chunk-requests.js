@@ -1,7 +1,7 @@
 import { d as appendWhole, f as writeAtomically, l as printable, r as shown } from "./chunk-judging.js";
-import { b as parsePercent, g as QuantityError, i as referencesOf } from "./chunk-variants.js";
+import { a as metricOf, h as QuantityError, y as parsePercent } from "./chunk-metrics.js";
 import { c as object, d as string, g as UsageError, n as _enum, r as array, s as number, y as suggest } from "./chunk-schemas.js";
-import { a as metricOf } from "./chunk-metrics.js";
+import { i as referencesOf } from "./chunk-variants.js";
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, readSync, rmSync, statSync, truncateSync } from "node:fs";
 import { basename, join } from "node:path";
 

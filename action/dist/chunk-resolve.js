@@ -1,6 +1,6 @@
 import { a as int, b as require_fastest_levenshtein, d as string, f as union, g as UsageError, i as boolean, l as record, m as toJSONSchema, n as _enum, o as literal, r as array, s as number, u as strictObject, v as nearest, y as suggest } from "./chunk-schemas.js";
-import { a as metricOf, i as laneOf, n as countedUnit, s as gateKinds, t as METRICS } from "./chunk-metrics.js";
-import { _ as parseArguments, a as checkRunner, b as parsePercent, c as readGoSuite, d as stringValues, l as Findings, o as checkSubs, r as readVariants, s as goFolder, u as defined, y as parseLimit } from "./chunk-variants.js";
+import { a as metricOf, g as parseArguments, i as laneOf, l as readCommandSuite, m as gateKinds, n as countedUnit, t as METRICS, v as parseLimit, y as parsePercent } from "./chunk-metrics.js";
+import { a as checkSubs, c as Findings, l as defined, o as goFolder, r as readVariants, s as readGoSuite, u as stringValues } from "./chunk-variants.js";
 import { t as require_dist } from "./chunk-dist.js";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -138,7 +138,8 @@ const variantSchema = strictObject({
 	against: text("Another variant of the same suite: max-regression then judges the difference between the two, round by round.").optional(),
 	ref: text("A revision of the repository that holds this file: a branch, a tag, a commit, or merge-base. Default: the working tree.").optional(),
 	build: argumentList("What builds the revision, run in a checkout of its own. No shell sees it.").optional(),
-	jar: text("The JMH jar, where this variant has its own.").optional()
+	jar: text("The JMH jar, where this variant has its own.").optional(),
+	command: argumentList("The program and its arguments, where this variant has its own.").optional()
 }).describe("One way to run the target. The variant named off is the control and has no agent.");
 const gateSchema = strictObject({
 	"max-overhead": percent("The overhead that is allowed against the control, for example 5%.").optional(),
@@ -153,7 +154,11 @@ const metricSchema = strictObject({
 	epsilon: union([string(), number()]).describe("Values of a count that differ by at most this, in its unit, are the same.").optional()
 });
 const suiteSchema = strictObject({
-	runner: _enum(["jmh", "go"]).describe("The code that runs the forks."),
+	runner: _enum([
+		"jmh",
+		"go",
+		"command"
+	]).describe("The code that runs the forks."),
 	lane: _enum([
 		"native",
 		"box",
@@ -183,6 +188,11 @@ const suiteSchema = strictObject({
 	module: text("The folder that packages are named from. Default: that of the configuration, or of the repository.").optional(),
 	measure: _enum(["benchmarks", "build"]).describe("What a fork is: a benchmark, or a build of the test binaries from nothing.").optional(),
 	operations: count("Operations of a fork (b.N). Default: found once, before the first round.").optional(),
+	command: argumentList("The program to measure and its arguments, for every variant that names no other. No shell sees it.").optional(),
+	folder: text("Where a command runs, and where its relative paths begin. Default: where overhead runs, in a revision the same folder of it.").optional(),
+	"exit-codes": array(int().min(0).max(255)).min(1).describe("Exit codes of a run that counts. Default: 0 alone.").optional(),
+	files: array(string().min(1)).describe("Files and folders that a command needs in the box: relative to its folder, or absolute.").optional(),
+	memory: count("Memory of the machine of a command in the box, in MiB. Default 1024, of a JVM 2048.").optional(),
 	rounds: roundsSchema.optional(),
 	"time-budget": duration("Time for the whole suite, for example 10m.").optional(),
 	timeout: duration("Time after which a fork is killed. Default: five times its planned length, at least two minutes.").optional(),
@@ -282,6 +292,67 @@ function alternatives(node) {
 	return node.anyOf === void 0 ? [node] : node.anyOf.flatMap(alternatives);
 }
 
+// action/src/config/runners.ts
+/** Settings that only some of the runners have. */
+const SUITE_KEYS = {
+	jar: ["jmh"],
+	params: ["jmh"],
+	threads: ["jmh"],
+	jdk: ["jmh"],
+	"jvm-args": ["jmh"],
+	warmup: ["jmh"],
+	measurement: ["jmh"],
+	include: ["jmh", "go"],
+	exclude: ["jmh", "go"],
+	package: ["go"],
+	module: ["go"],
+	measure: ["go"],
+	operations: ["go"],
+	command: ["command"],
+	folder: ["command"],
+	"exit-codes": ["command"],
+	files: ["command"],
+	memory: ["command"]
+};
+const VARIANT_KEYS = {
+	agent: ["jmh", "command"],
+	sha256: ["jmh", "command"],
+	"agent-args": ["jmh", "command"],
+	"jvm-args": ["jmh", "command"],
+	jar: ["jmh"],
+	tags: ["go"],
+	ldflags: ["go"],
+	overlay: ["go"],
+	toolexec: ["go"],
+	replace: ["go"],
+	sub: ["go"],
+	command: ["command"]
+};
+const ALIVE_KEYS = {
+	class: ["jmh", "command"],
+	thread: ["jmh"]
+};
+/** Reports every setting that means nothing to the runner of a suite. */
+function checkRunner(path, file, found) {
+	const { runner } = file;
+	const check = (at, settings, owners) => {
+		for (const [key, runners] of Object.entries(owners)) {
+			if (settings[key] === void 0 || runners?.includes(runner)) continue;
+			found.reportKey([...at, key], `"${key}" is of the runner ${runners?.join(" or ")}, and this suite has the runner ${runner}: leave it out`);
+		}
+	};
+	check(path, file, SUITE_KEYS);
+	for (const [name, variant] of Object.entries(file.variants)) {
+		const at = [
+			...path,
+			"variants",
+			name
+		];
+		check(at, variant ?? {}, VARIANT_KEYS);
+		check([...at, "alive"], variant?.alive ?? {}, ALIVE_KEYS);
+	}
+}
+
 // action/src/config/resolve.ts
 const DEFAULT_ROUNDS = {
 	min: 6,
@@ -372,6 +443,7 @@ var Resolver = class {
 			warmup: this.#iterations([...path, "warmup"], file.warmup),
 			measurement,
 			go: file.runner === "go" ? readGoSuite(file, folder) : null,
+			command: readCommandSuite(path, file, this.#found),
 			rounds,
 			timeBudget: this.#found.duration([...path, "time-budget"], file["time-budget"]) ?? this.#found.duration(["time-budget"], defaults["time-budget"]) ?? 6e5,
 			timeout: this.#found.duration([...path, "timeout"], file.timeout),

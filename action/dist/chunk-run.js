@@ -1,9 +1,9 @@
-import { n as countedUnit, r as isCount } from "./chunk-metrics.js";
-import { a as readLoad, c as findJdks, d as runInBox, f as ForkFailure, h as run, i as between, m as lastLines, o as undisturbed, p as Unmeasurable, s as chooseJdk, t as Guard, u as refuseBoxless } from "./chunk-guards.js";
+import { _ as parseDuration, f as WITHOUT_AGENT, g as parseArguments, h as QuantityError, n as countedUnit, r as isCount, u as AS_IT_IS } from "./chunk-metrics.js";
+import { C as runInBox, D as run, E as lastLines, S as refuseBoxless, T as Unmeasurable, _ as readJdk, a as readLoad, b as shortDigest, c as findHyperfine, d as readTiming, f as findProgram, g as findJdks, h as chooseJdk, i as between, l as hyperfineArguments, o as undisturbed, t as Guard, v as kept, w as ForkFailure, y as sha256 } from "./chunk-guards.js";
 import { f as writeAtomically, i as Statistics, l as printable, n as judge, r as shown, s as undecided, t as contextOf } from "./chunk-judging.js";
-import { _ as parseArguments, f as agentSource, g as QuantityError, h as WITHOUT_AGENT, i as referencesOf, n as inFolder, p as AS_IT_IS, t as artefactsOf, v as parseDuration } from "./chunk-variants.js";
 import { C as onInconclusive, S as inputGates, _ as encodeValue, d as resumption, f as skippedNotes, g as benchmarkName, p as SuiteFiles, t as againstOf, w as replaces, x as attempt } from "./chunk-requests.js";
 import { c as object, d as string, f as union, g as UsageError, i as boolean, l as record, n as _enum, o as literal, r as array, s as number, v as nearest, y as suggest } from "./chunk-schemas.js";
+import { d as agentSource, i as referencesOf, n as inFolder, t as artefactsOf } from "./chunk-variants.js";
 import { n as findRevisions, r as short, t as revisionNotes } from "./chunk-revisions.js";
 import { n as detached, r as gitOrNull } from "./chunk-repository.js";
 import { f as sameRun, h as writeRecord, i as writeJudged, m as readRecord, o as addition, s as findEarlier, t as judgedNotes, u as pooled } from "./chunk-judged.js";
@@ -16,7 +16,7 @@ import { r as isFull, t as VERSION } from "./chunk-version.js";
 import { r as visible } from "./chunk-visible.js";
 import { closeSync, copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, readSync, readdirSync, realpathSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { createHash } from "node:crypto";
-import { basename, delimiter, dirname, isAbsolute, join, relative, resolve } from "node:path";
+import { basename, delimiter, dirname, isAbsolute, join, posix, relative, resolve } from "node:path";
 import { arch, availableParallelism, cpus, release, tmpdir, totalmem, type } from "node:os";
 import { setTimeout } from "node:timers/promises";
 
@@ -56,6 +56,565 @@ const EMULATOR = 512;
 */
 function machinesAtOnce(memory, processors = availableParallelism(), free = process.availableMemory()) {
 	return Math.max(1, Math.min(processors, Math.floor(free / ((memory + EMULATOR) * 2 ** 20))));
+}
+
+// runners/jmh/maven.ts
+/** Maven Central, and nothing else: an artifact of the same name elsewhere is not the same agent. */
+const CENTRAL = "https://repo.maven.apache.org/maven2";
+/** Time for one file, in ms. */
+const PATIENCE$4 = 12e4;
+/** The jar of a Maven artifact, from the cache or from Maven Central. Throws {@link Unmeasurable} that names the artifact. */
+async function fetchArtifact(source, sha256, surroundings, fetchFile = overHttp) {
+	const { group, artifact, version, classifier } = source;
+	const name = `${artifact}-${version}${classifier === "" ? "" : `-${classifier}`}.jar`;
+	const path = [
+		...group.split("."),
+		artifact,
+		version,
+		name
+	].join("/");
+	const file = join(surroundings.cache, "maven", path);
+	const label = [
+		group,
+		artifact,
+		version,
+		classifier
+	].filter((part) => part !== "").join(":");
+	if (!existsSync(file)) {
+		surroundings.notice(`fetching ${label}`);
+		const bytes = await download(`${CENTRAL}/${path}`, label, surroundings.signal, fetchFile);
+		const published = await download(`${CENTRAL}/${path}.sha1`, `${label} (its SHA-1)`, surroundings.signal, fetchFile);
+		const expected = /[0-9a-f]{40}/.exec(Buffer.from(published).toString("latin1").toLowerCase())?.[0];
+		if (digest$2("sha1", bytes) !== expected) throw new Unmeasurable(`${label}: what arrived is not what Maven Central says it is (SHA-1 differs). Try again.`);
+		checkSha256(bytes, sha256, label);
+		keep(file, bytes);
+	}
+	checkSha256(readFileSync(file), sha256, label);
+	return file;
+}
+/** Refuses a jar whose SHA-256 is not the configured one; before it is ever started. */
+function checkSha256(bytes, expected, label) {
+	if (expected === null) return;
+	const actual = digest$2("sha256", bytes);
+	if (actual !== expected) throw new Unmeasurable(`${label}: its SHA-256 is ${actual}, the configuration says ${expected}. It was not started.`);
+}
+function digest$2(algorithm, bytes) {
+	return createHash(algorithm).update(bytes).digest("hex");
+}
+/** A file appears in the cache whole or not at all. */
+function keep(file, bytes) {
+	const temporary = `${file}.tmp-${process.pid}`;
+	mkdirSync(dirname(file), { recursive: true });
+	try {
+		writeFileSync(temporary, bytes);
+		renameSync(temporary, file);
+	} finally {
+		rmSync(temporary, { force: true });
+	}
+}
+async function download(url, label, signal, fetchFile) {
+	let answer;
+	try {
+		answer = await fetchFile(url, AbortSignal.any([signal, AbortSignal.timeout(PATIENCE$4)]));
+	} catch (error) {
+		signal.throwIfAborted();
+		const cause = error.cause ?? error;
+		throw new Unmeasurable(`${label} could not be fetched from Maven Central: ${cause.message}`);
+	}
+	if (typeof answer === "number") throw new Unmeasurable(`${label} could not be fetched from Maven Central: HTTP ${answer}; ${answer === 404 ? "check the coordinates" : "try again, or give the agent as a file"}`);
+	return answer;
+}
+async function overHttp(url, signal) {
+	const response = await fetch(url, { signal });
+	return response.ok ? new Uint8Array(await response.arrayBuffer()) : response.status;
+}
+
+// runners/jmh/agents.ts
+/** Variables that the JVM reads arguments from, whoever set them. */
+const ARGUMENT_VARIABLES = [
+	"JAVA_TOOL_OPTIONS",
+	"JDK_JAVA_OPTIONS",
+	"_JAVA_OPTIONS",
+	"JAVA_OPTS"
+];
+/** Arguments that load an agent, or a file that may name one. */
+const LOADS_AGENT = /-javaagent:|-agentlib:|-agentpath:|-XX:Flags=|-XX:VMOptionsFile=|(^|\s)@/;
+/** Refuses an environment that puts an agent into every JVM, the control's among them. Throws {@link Unmeasurable}. */
+function refuseSmuggledAgents(environment, where) {
+	for (const variable of ARGUMENT_VARIABLES) {
+		const value = environment[variable] ?? "";
+		if (LOADS_AGENT.test(value)) throw new Unmeasurable(`${variable} (${where}) would put an agent into every JVM, the control's too: "${value}". Unset it, and name the agent as agent: of a variant.`);
+	}
+}
+/** Refuses arguments of the control that load an agent. */
+function refuseAgentArguments(jvmArguments, where) {
+	const found = jvmArguments.find((argument) => LOADS_AGENT.test(argument));
+	if (found !== void 0) throw new Unmeasurable(`"${found}" (${where}) would put an agent into the control. Give it to a treatment.`);
+}
+/** The jar of a variant's agent, null for a variant without one. Throws {@link Unmeasurable}. */
+async function agentJar(variant, surroundings) {
+	const { agent } = variant;
+	if (agent === null) return null;
+	if (agent.kind === "maven") return fetchArtifact(agent, variant.sha256, surroundings);
+	if (!existsSync(agent.path)) throw new Unmeasurable(`the agent of "${variant.name}" is not there: ${agent.path}. Build it first, or correct the path.`);
+	if (!isZip(agent.path)) throw new Unmeasurable(`the agent of "${variant.name}" is not a jar: ${agent.path}. Name the jar that its build makes.`);
+	checkSha256(readFileSync(agent.path), variant.sha256, agent.path);
+	return agent.path;
+}
+/** Whether a file begins as every zip archive does. */
+function isZip(path) {
+	const file = openSync(path, "r");
+	try {
+		const head = Buffer.alloc(4);
+		return readSync(file, head) === 4 && head.readUInt32BE() === 1347093252;
+	} catch {
+		return false;
+	} finally {
+		closeSync(file);
+	}
+}
+/** The arguments of the measured JVM that make a variant what it is. */
+function variantArguments(variant, jar) {
+	const suffix = variant.agentArguments === "" ? "" : `=${variant.agentArguments}`;
+	return [...jar === null ? [] : [`-javaagent:${jar}${suffix}`], ...variant.jvmArguments];
+}
+
+// runners/box/jdk.ts
+/** Where the JDK lies in the guest, wherever this machine has it. */
+const GUEST_JDK = "/jdk";
+const UNREAD = [
+	"lib/src.zip",
+	"lib/ct.sym",
+	"jmods",
+	"man",
+	"legal",
+	"include",
+	"demo",
+	"docs"
+];
+/** A layer that holds a JDK or a JRE: the same archive for every suite that runs on it. */
+function jdkLayer(home) {
+	return [{
+		name: GUEST_JDK,
+		source: home,
+		without: UNREAD
+	}];
+}
+
+// runners/command/life.ts
+/** Loaded by every JVM that has a Java agent in it, and by no other. */
+const INSTRUMENTATION = "sun.instrument.InstrumentationImpl";
+/** The argument that makes a JVM write down each class that it loads. Quotes keep a path with colons together. */
+function classLog(file) {
+	return `-Xlog:class+load=info:file="${file}"`;
+}
+/** Why a fork does not show its agent at work, or null: what it printed lacks the line that the suite names. */
+function silent({ control }, { variant }, output) {
+	const sign = variant.alive?.log;
+	if (variant.name === control || sign === void 0) return null;
+	const pattern = new RegExp(sign);
+	if (output.split(/\r?\n/).some((line) => pattern.test(line))) return null;
+	return `"${variant.name}" is not at work: no line of its output matches alive.log /${sign}/`;
+}
+/**
+* Why the classes of a rehearsal are not those of its variant, or null: a treatment lacks the class that stands for its agent,
+* or the control has an agent. Null too for a program that is no JVM.
+* @param classes what {@link classLog} wrote; null where there is none
+*/
+function misled({ control }, { variant, program }, classes) {
+	if (program.java === null) return null;
+	if (classes === null) return `the JVM of "${variant.name}" told no classes`;
+	const loaded = (name) => classes.includes(`] ${name} source:`);
+	if (variant.name === control) return loaded(INSTRUMENTATION) ? `an agent is in the control: its JVM has loaded ${INSTRUMENTATION}` : null;
+	const sign = variant.alive?.class;
+	if (sign === void 0 || loaded(sign)) return null;
+	return `"${variant.name}" is not at work: the class ${sign} (alive.class) is not loaded`;
+}
+
+// runners/command/suite.ts
+/** The environment that a suite gives its variant, without that of this machine. */
+function ownEnvironment({ environment }, variant) {
+	return {
+		...environment,
+		...variant.environment
+	};
+}
+/**
+* A command line.
+* @param program what stands for the program
+* @param jar where the agent lies, for whoever runs the command
+* @param inserted arguments of the JVM that are not the user's
+*/
+function commandLine(target, program, jar, inserted) {
+	return [
+		program,
+		...inserted,
+		...variantArguments(target.variant, jar),
+		...target.rest
+	];
+}
+
+// runners/command/run.ts
+/** What a command printed. */
+const LOG = "output.log";
+const CLASSES$1 = "classes.log";
+/** Characters of such a line: output may be no text at all. */
+const LONGEST_LINE = 200;
+/** Runs a command on this machine. Throws {@link ForkFailure} where there is no result. */
+async function runHere(commands, hyperfine, asked) {
+	const { suite, surroundings } = commands;
+	const { target, raw, timeout } = asked;
+	const [log, file, classes] = [
+		LOG,
+		"hyperfine.json",
+		CLASSES$1
+	].map((name) => join(raw, name));
+	const watched = asked.classes && target.program.java !== null;
+	const words = commandLine(target, target.program.path, target.jar, watched ? [classLog(classes)] : []);
+	const command = printable(words[0] ?? "", words.slice(1));
+	const exit = await run({
+		program: hyperfine.path,
+		arguments: hyperfineArguments(words, file),
+		environment: {
+			...surroundings.environment,
+			...ownEnvironment(suite, target.variant)
+		},
+		folder: target.folder,
+		log,
+		timeout,
+		signal: surroundings.signal
+	});
+	const ended = {
+		command,
+		log,
+		output: readFileSync(log, "utf8")
+	};
+	if (exit.timedOut) throw failure$2(`still running after ${Math.round(exit.elapsed / 1e3)} s: killed`, ended);
+	if (exit.code !== 0) {
+		refuseFull$1(ended);
+		throw failure$2(`hyperfine could not time it (${exit.killedBy === null ? `exit code ${exit.code}` : exit.killedBy})`, ended);
+	}
+	let timing;
+	try {
+		timing = readTiming(file);
+	} catch (error) {
+		throw failure$2(`${file}: ${error.message}`, ended);
+	}
+	return {
+		...ended,
+		timing,
+		killedBy: null,
+		classes: watched && existsSync(classes) ? readFileSync(classes, "utf8") : null,
+		conditions: { hyperfine: hyperfine.version },
+		recipe: null,
+		survivors: exit.survivors
+	};
+}
+/** A failure with the command and the last lines that it printed. */
+function failure$2(what, { command, log, output }, final = false) {
+	const shown = output.trimEnd().split("\n").slice(-15).map((line) => `    ${line.slice(0, LONGEST_LINE)}`).join("\n");
+	return new ForkFailure(`${what}\n  command: ${command}\n  from ${log}:\n${shown}`, final);
+}
+/** A full disk is no fault of the command: it ends the run, which can go on when there is room. */
+function refuseFull$1({ log, output }) {
+	if (!/No space left on device|Disk quota exceeded/i.test(output)) return;
+	throw Object.assign(/* @__PURE__ */ new Error(`the command could not write its results (${log})`), { code: "ENOSPC" });
+}
+
+// runners/command/boxed.ts
+/** Where things lie in the guest. The working folder is called the same wherever this machine has it. */
+const [WORK, AGENT, CLASSES] = [
+	"/overhead/work",
+	"/overhead/agent",
+	"/tmp/classes.log"
+];
+/** A command without files of its own runs here. */
+const EMPTY = "/tmp";
+/** Of the machine where the suite does not say, in MiB: the image lies in it too. */
+const MEMORY = {
+	program: 1024,
+	java: 2048
+};
+/** Refuses a program or a file that no image can hold. Throws {@link Unmeasurable}. */
+function refuseUnpackable({ settings }, { variant, program, folder }) {
+	if (program.java === null && basename(program.written) === "java") throw new Unmeasurable(`the java of "${variant.name}" is ${program.path}, which is in no JDK or JRE: name the java in one by its path`);
+	for (const file of settings.files) {
+		const path = isAbsolute(file) ? file : join(folder, file);
+		if (!existsSync(path)) throw new Unmeasurable(`files: "${variant.name}" needs ${path}, which is not there: build it first`);
+	}
+}
+/** The memory of the machine of a variant, in MiB. */
+function memoryOf({ settings }, { program }) {
+	return settings.memory ?? MEMORY[program.java === null ? "program" : "java"];
+}
+/** Runs a command in a machine of its own. Throws {@link ForkFailure} where there is no result. */
+async function runInGuest(commands, asked) {
+	const { suite, surroundings } = commands;
+	const { target, raw } = asked;
+	const { program, jar } = target;
+	const agent = jar === null ? null : `${AGENT}/${basename(jar)}`;
+	const watched = asked.classes && program.java !== null;
+	const words = commandLine(target, guestProgram(target), agent, watched ? [classLog(CLASSES)] : []);
+	const layers = layersOf$1(commands, target, agent);
+	const done = await runInBox({
+		layers,
+		arguments: words,
+		environment: ownEnvironment(suite, target.variant),
+		directory: layers.flat().some(({ name }) => name.startsWith(`${WORK}/`)) ? WORK : EMPTY,
+		openInput: false,
+		collect: watched ? [CLASSES] : [],
+		seed: asked.seed,
+		memory: memoryOf(commands, target),
+		raw,
+		timeout: asked.timeout
+	}, surroundings);
+	const log = join(raw, LOG);
+	writeFileSync(log, done.text);
+	const command = `${printable(words[0] ?? "", words.slice(1))} (in the box)`;
+	if (done.problem !== null) throw failure$2(done.problem, {
+		command,
+		log,
+		output: done.text
+	});
+	const { elapsed: wall, user, system, memory: peak, code } = done;
+	return {
+		timing: {
+			wall,
+			user,
+			system,
+			peak,
+			code
+		},
+		killedBy: done.signal,
+		output: done.text,
+		classes: done.files.get(CLASSES)?.toString("utf8") ?? null,
+		command,
+		log,
+		conditions: done.conditions,
+		recipe: done.digest,
+		survivors: false
+	};
+}
+/** What a program is called in the guest: what the loader finds beside it lies there under the same path as here. */
+function guestProgram({ program }) {
+	if (program.java !== null) return `${GUEST_JDK}/bin/java`;
+	return isOwn(program.written) ? posix.join(WORK, program.written) : program.path;
+}
+const isOwn = (path) => path.includes("/") && !isAbsolute(path);
+function layersOf$1({ settings }, target, agent) {
+	const { program, folder, jar } = target;
+	const files = settings.files.map((file) => isAbsolute(file) ? {
+		name: file,
+		source: file
+	} : {
+		name: posix.join(WORK, file),
+		source: join(folder, file)
+	});
+	return [
+		program.java === null ? [{
+			name: guestProgram(target),
+			source: program.path
+		}] : jdkLayer(program.java),
+		...agent === null || jar === null ? [] : [[{
+			name: agent,
+			source: jar
+		}]],
+		...files.length === 0 ? [] : [files]
+	];
+}
+
+// runners/command/fork.ts
+/** Runs a command once. Throws {@link ForkFailure}. */
+async function runFork$2(commands, asked) {
+	const { hyperfine } = commands;
+	const done = hyperfine === null ? await runInGuest(commands, asked) : await runHere(commands, hyperfine, asked);
+	refuseFailed$1(commands, done);
+	const { suite } = commands;
+	const { target } = asked;
+	const dead = silent(suite, target, done.output) ?? (asked.classes ? misled(suite, target, done.classes) : null);
+	if (dead !== null) throw failure$2(dead, done, true);
+	const result = {
+		operations: 1,
+		samples: samplesOf$2(done),
+		iterations: [],
+		conditions: {
+			...done.conditions,
+			[`program (${target.variant.name})`]: target.program.identity
+		},
+		warnings: warnings$2(asked, done),
+		...done.recipe === null ? {} : { recipe: done.recipe }
+	};
+	return hyperfine === null ? counted(result) : result;
+}
+function refuseFailed$1({ settings: { exitCodes } }, done) {
+	const { timing, killedBy } = done;
+	if (killedBy === null && exitCodes.includes(timing.code)) return;
+	refuseFull$1(done);
+	if (killedBy !== null) throw failure$2(`the command was killed (${killedBy})`, done);
+	const signal = timing.code > 128 ? timing.code - 128 : null;
+	if (signal === 9) throw failure$2("the command was killed (SIGKILL; the kernel does that when memory runs out)", done);
+	if (signal !== null) throw failure$2(`the command was killed (signal ${signal})`, done);
+	const allowed = exitCodes.length === 1 && exitCodes[0] === 0 ? "" : `; exit-codes allows ${exitCodes.join(", ")}`;
+	throw failure$2(`the command ended with exit code ${timing.code}${allowed}`, done);
+}
+/** CPU first: it is what a suite is judged by where nothing else is said. */
+function samplesOf$2(done) {
+	const { wall, user, system, peak } = done.timing;
+	if (!(user + system > 0)) throw failure$2("the kernel charged no CPU time to the command", done);
+	return [
+		{
+			unit: "cpu-ns/op",
+			value: user + system
+		},
+		{
+			unit: "ns/op",
+			value: wall
+		},
+		{
+			unit: "user-ns/op",
+			value: user
+		},
+		{
+			unit: "system-ns/op",
+			value: system
+		},
+		...peak === null ? [] : [{
+			unit: "peak-rss-B",
+			value: peak
+		}]
+	];
+}
+function warnings$2({ target }, { survivors, timing, conditions }) {
+	const { name } = target.variant;
+	const found = [];
+	if (survivors) {
+		const message = `${name}: the command left a process behind, which was ended; what that used is in no number`;
+		found.push({
+			code: "forced-exit",
+			message
+		});
+	}
+	if (timing.peak === null) {
+		const message = `hyperfine ${conditions.hyperfine} tells no peak memory: a newer one does (2.0.0 was tried)`;
+		found.push({
+			code: "no-peak",
+			message
+		});
+	}
+	return found;
+}
+
+// runners/command/command.ts
+const commandRunner = { prepare: prepare$2 };
+/** The name of the one benchmark of such a suite. */
+const BENCHMARK = "Command";
+/** A rehearsal is killed after this, in ms: nothing is known of the command yet. */
+const REHEARSAL_TIMEOUT = 6e5;
+/** A fork is killed after this, in ms, or after a multiple of the longest rehearsal. */
+const SHORTEST_TIMEOUT$2 = 12e4;
+const TIMEOUT_FACTOR$2 = 10;
+async function prepare$2(suite, surroundings) {
+	const { command: settings } = suite;
+	if (settings === null) throw new Error(`suite ${suite.name} has no command`);
+	const boxed = suite.lane === "box";
+	refuseSmuggled(suite, boxed ? {} : surroundings.environment);
+	if (boxed) refuseBoxless(surroundings);
+	const hyperfine = boxed ? null : await findHyperfine(surroundings);
+	const targets = /* @__PURE__ */ new Map();
+	for (const variant of suite.variants) targets.set(variant.name, await targetOf(suite, variant, surroundings));
+	const commands = {
+		suite,
+		settings,
+		targets,
+		surroundings,
+		hyperfine
+	};
+	if (boxed) for (const target of targets.values()) refuseUnpackable(commands, target);
+	let longest = 0;
+	const run = async ({ variant, raw, seed }, rehearsal) => {
+		const target = targets.get(variant.name);
+		if (target === void 0) throw new Error(`unknown variant ${variant.name}`);
+		const patience = rehearsal ? REHEARSAL_TIMEOUT : Math.max(SHORTEST_TIMEOUT$2, 10 * longest);
+		const timeout = suite.timeout ?? (boxed ? 18e5 : patience);
+		const started = performance.now();
+		const result = await runFork$2(commands, {
+			target,
+			raw,
+			seed,
+			timeout,
+			classes: rehearsal
+		});
+		if (rehearsal) longest = Math.max(longest, performance.now() - started);
+		return result;
+	};
+	const variants = Object.fromEntries([...targets].map(([name, target]) => [name, effective$2(target, suite)]));
+	return {
+		benchmarks: [BENCHMARK],
+		header: headerOf$1(targets.get(suite.control)),
+		variants,
+		warnings: [...sameVariants$2(variants, targets), ...boxed ? [BOX_NOTE] : []],
+		forksAtOnce: boxed ? machinesAtOnce(Math.max(...[...targets.values()].map((target) => memoryOf(commands, target)))) : 1,
+		rehearse: (request) => run(request, true),
+		fork: (request) => run(request, false)
+	};
+}
+/** No agent may get into the control by a way that all variants share, or by the control's own words. */
+function refuseSmuggled(suite, inherited) {
+	refuseSmuggledAgents(inherited, "in the environment");
+	refuseSmuggledAgents(suite.environment, `env of suite ${suite.name}`);
+	const control = suite.variants.find(({ name }) => name === suite.control);
+	refuseSmuggledAgents(control?.environment ?? {}, `env of variant ${suite.control}`);
+	refuseAgentArguments(control?.jvmArguments ?? [], `jvm-args of variant ${suite.control}`);
+	const words = control?.command?.words ?? [];
+	refuseAgentArguments(words.filter((word) => /^-(javaagent|agentlib|agentpath):/.test(word)), `command of variant ${suite.control}`);
+}
+async function targetOf(suite, variant, surroundings) {
+	const { command } = variant;
+	if (command === null) throw new Error(`variant ${variant.name} has no command`);
+	const { PATH = "" } = {
+		...surroundings.environment,
+		...ownEnvironment(suite, variant)
+	};
+	return {
+		variant,
+		program: findProgram(variant.name, command, PATH),
+		rest: command.words.slice(1),
+		folder: command.folder,
+		jar: await agentJar(variant, surroundings)
+	};
+}
+function headerOf$1(control) {
+	const runtime = control?.program.java == null ? void 0 : readJdk(control.program.java)?.name;
+	return runtime === void 0 ? {} : { runtime };
+}
+/**
+* Everything that makes a variant what it is, for the record and for the comparison of runs whose rounds are pooled. Agents and
+* programs are named by what they are, not by where they lie: another machine keeps them in another folder.
+*/
+function effective$2({ variant, program, rest, jar }, suite) {
+	return {
+		command: [program.written, ...rest],
+		program: program.identity,
+		agent: jar === null ? null : `${basename(jar)} sha256:${shortDigest(jar)}`,
+		agentArguments: variant.agentArguments,
+		jvmArguments: variant.jvmArguments,
+		environment: ownEnvironment(suite, variant)
+	};
+}
+/** Variants that would start the very same process, of the same revision, are one treatment with two names. */
+function sameVariants$2(variants, targets) {
+	const facts = Object.entries(variants).map(([name, said]) => {
+		const folder = targets.get(name)?.folder;
+		return [name, JSON.stringify([said, folder])];
+	});
+	return facts.flatMap(([name, fact], index) => {
+		const twin = facts.slice(0, index).find(([, other]) => other === fact);
+		if (twin === void 0) return [];
+		return [{
+			code: "same-variant",
+			message: `variants ${twin[0]} and ${name} do not differ: the same command, the same environment`
+		}];
+	});
 }
 
 // runners/go/boxed.ts
@@ -105,39 +664,6 @@ async function runBoxed(job, { surroundings, own, seed }, words, log) {
 		conditions,
 		recipe
 	};
-}
-
-// runners/cache.ts
-/** A folder of the cache that appears whole or not at all. `make` fills the folder that it is given. */
-async function kept({ cache }, name, make) {
-	const final = join(cache, "builds", name);
-	if (existsSync(final)) return final;
-	mkdirSync(join(cache, "builds"), { recursive: true });
-	const work = mkdtempSync(join(cache, "builds", `.${name}-`));
-	try {
-		const folder = join(work, "result");
-		mkdirSync(folder);
-		await make(folder);
-		try {
-			renameSync(folder, final);
-		} catch (error) {
-			if (!existsSync(final)) throw error;
-		}
-		return final;
-	} finally {
-		rmSync(work, {
-			recursive: true,
-			force: true
-		});
-	}
-}
-/** The SHA-256 of a file's content, in hexadecimal. */
-function sha256(file) {
-	return createHash("sha256").update(readFileSync(file)).digest("hex");
-}
-/** Enough of a file's SHA-256 to tell it from another. */
-function shortDigest(file) {
-	return sha256(file).slice(0, 16);
 }
 
 // runners/go/build.ts
@@ -375,7 +901,7 @@ function nameMatches(name, bare) {
 /** The name of the one benchmark of such a suite. */
 const BUILD = "Build";
 /** Time for one build where the suite does not say, in ms: the standard library is compiled too. */
-const PATIENCE$4 = 9e5;
+const PATIENCE$3 = 9e5;
 /** The rehearsal of a build: each variant was built just before, with what its modules needed from elsewhere. */
 async function rehearsedBuild(binaries, { variant }) {
 	return {
@@ -421,7 +947,7 @@ async function buildFork(toolchain, binaries, byVariant, { variant, raw }, surro
 				},
 				folder,
 				log,
-				timeout: suite.timeout ?? PATIENCE$4,
+				timeout: suite.timeout ?? PATIENCE$3,
 				signal: surroundings.signal
 			});
 			if (exit.code !== 0) {
@@ -1269,7 +1795,7 @@ function named$2(names) {
 
 // runners/go/toolchain.ts
 /** Time for one call, downloads included, in ms. */
-const PATIENCE$3 = 9e5;
+const PATIENCE$2 = 9e5;
 /** Lines of a failed call that a message shows: a compiler stops after ten errors. */
 const SHOWN = 20;
 const settingsSchema = object({
@@ -1313,7 +1839,7 @@ var Toolchain = class {
 				},
 				folder,
 				log,
-				timeout: PATIENCE$3,
+				timeout: PATIENCE$2,
 				signal: this.#surroundings.signal
 			}).catch((error) => {
 				this.#surroundings.signal.throwIfAborted();
@@ -1552,127 +2078,6 @@ function sameVariants$1(suite, { binaries }) {
 	});
 }
 
-// runners/jmh/maven.ts
-/** Maven Central, and nothing else: an artifact of the same name elsewhere is not the same agent. */
-const CENTRAL = "https://repo.maven.apache.org/maven2";
-/** Time for one file, in ms. */
-const PATIENCE$2 = 12e4;
-/** The jar of a Maven artifact, from the cache or from Maven Central. Throws {@link Unmeasurable} that names the artifact. */
-async function fetchArtifact(source, sha256, surroundings, fetchFile = overHttp) {
-	const { group, artifact, version, classifier } = source;
-	const name = `${artifact}-${version}${classifier === "" ? "" : `-${classifier}`}.jar`;
-	const path = [
-		...group.split("."),
-		artifact,
-		version,
-		name
-	].join("/");
-	const file = join(surroundings.cache, "maven", path);
-	const label = [
-		group,
-		artifact,
-		version,
-		classifier
-	].filter((part) => part !== "").join(":");
-	if (!existsSync(file)) {
-		surroundings.notice(`fetching ${label}`);
-		const bytes = await download(`${CENTRAL}/${path}`, label, surroundings.signal, fetchFile);
-		const published = await download(`${CENTRAL}/${path}.sha1`, `${label} (its SHA-1)`, surroundings.signal, fetchFile);
-		const expected = /[0-9a-f]{40}/.exec(Buffer.from(published).toString("latin1").toLowerCase())?.[0];
-		if (digest$2("sha1", bytes) !== expected) throw new Unmeasurable(`${label}: what arrived is not what Maven Central says it is (SHA-1 differs). Try again.`);
-		checkSha256(bytes, sha256, label);
-		keep(file, bytes);
-	}
-	checkSha256(readFileSync(file), sha256, label);
-	return file;
-}
-/** Refuses a jar whose SHA-256 is not the configured one; before it is ever started. */
-function checkSha256(bytes, expected, label) {
-	if (expected === null) return;
-	const actual = digest$2("sha256", bytes);
-	if (actual !== expected) throw new Unmeasurable(`${label}: its SHA-256 is ${actual}, the configuration says ${expected}. It was not started.`);
-}
-function digest$2(algorithm, bytes) {
-	return createHash(algorithm).update(bytes).digest("hex");
-}
-/** A file appears in the cache whole or not at all. */
-function keep(file, bytes) {
-	const temporary = `${file}.tmp-${process.pid}`;
-	mkdirSync(dirname(file), { recursive: true });
-	try {
-		writeFileSync(temporary, bytes);
-		renameSync(temporary, file);
-	} finally {
-		rmSync(temporary, { force: true });
-	}
-}
-async function download(url, label, signal, fetchFile) {
-	let answer;
-	try {
-		answer = await fetchFile(url, AbortSignal.any([signal, AbortSignal.timeout(PATIENCE$2)]));
-	} catch (error) {
-		signal.throwIfAborted();
-		const cause = error.cause ?? error;
-		throw new Unmeasurable(`${label} could not be fetched from Maven Central: ${cause.message}`);
-	}
-	if (typeof answer === "number") throw new Unmeasurable(`${label} could not be fetched from Maven Central: HTTP ${answer}; ${answer === 404 ? "check the coordinates" : "try again, or give the agent as a file"}`);
-	return answer;
-}
-async function overHttp(url, signal) {
-	const response = await fetch(url, { signal });
-	return response.ok ? new Uint8Array(await response.arrayBuffer()) : response.status;
-}
-
-// runners/jmh/agents.ts
-/** Variables that the JVM reads arguments from, whoever set them. */
-const ARGUMENT_VARIABLES = [
-	"JAVA_TOOL_OPTIONS",
-	"JDK_JAVA_OPTIONS",
-	"_JAVA_OPTIONS",
-	"JAVA_OPTS"
-];
-/** Arguments that load an agent, or a file that may name one. */
-const LOADS_AGENT = /-javaagent:|-agentlib:|-agentpath:|-XX:Flags=|-XX:VMOptionsFile=|(^|\s)@/;
-/** Refuses an environment that puts an agent into every JVM, the control's among them. Throws {@link Unmeasurable}. */
-function refuseSmuggledAgents(environment, where) {
-	for (const variable of ARGUMENT_VARIABLES) {
-		const value = environment[variable] ?? "";
-		if (LOADS_AGENT.test(value)) throw new Unmeasurable(`${variable} (${where}) would put an agent into every JVM, the control's too: "${value}". Unset it, and name the agent as agent: of a variant.`);
-	}
-}
-/** Refuses arguments of the control that load an agent. */
-function refuseAgentArguments(jvmArguments, where) {
-	const found = jvmArguments.find((argument) => LOADS_AGENT.test(argument));
-	if (found !== void 0) throw new Unmeasurable(`"${found}" (${where}) would put an agent into the control. Give it to a treatment.`);
-}
-/** The jar of a variant's agent, null for a variant without one. Throws {@link Unmeasurable}. */
-async function agentJar(variant, surroundings) {
-	const { agent } = variant;
-	if (agent === null) return null;
-	if (agent.kind === "maven") return fetchArtifact(agent, variant.sha256, surroundings);
-	if (!existsSync(agent.path)) throw new Unmeasurable(`the agent of "${variant.name}" is not there: ${agent.path}. Build it first, or correct the path.`);
-	if (!isZip(agent.path)) throw new Unmeasurable(`the agent of "${variant.name}" is not a jar: ${agent.path}. Name the jar that its build makes.`);
-	checkSha256(readFileSync(agent.path), variant.sha256, agent.path);
-	return agent.path;
-}
-/** Whether a file begins as every zip archive does. */
-function isZip(path) {
-	const file = openSync(path, "r");
-	try {
-		const head = Buffer.alloc(4);
-		return readSync(file, head) === 4 && head.readUInt32BE() === 1347093252;
-	} catch {
-		return false;
-	} finally {
-		closeSync(file);
-	}
-}
-/** The arguments of the measured JVM that make a variant what it is. */
-function variantArguments(variant, jar) {
-	const suffix = variant.agentArguments === "" ? "" : `=${variant.agentArguments}`;
-	return [...jar === null ? [] : [`-javaagent:${jar}${suffix}`], ...variant.jvmArguments];
-}
-
 // runners/jmh/benchmarks.ts
 const listingSchema = array(object({
 	benchmark: string(),
@@ -1905,22 +2310,10 @@ function largest(said) {
 // runners/jmh/boxed.ts
 /** Where things lie in the guest. No path of this machine gets in: the recipe of a result must hold nothing of it. */
 const GUEST = {
-	jdk: "/jdk",
 	jars: "/overhead/jars",
 	agent: "/overhead/agent",
 	fork: "/overhead/fork"
 };
-/** Of a JDK what no program reads. */
-const UNREAD = [
-	"lib/src.zip",
-	"lib/ct.sym",
-	"jmods",
-	"man",
-	"legal",
-	"include",
-	"demo",
-	"docs"
-];
 /** The parent in the box, alone with its fork in a machine of its own. */
 var BoxDriver = class {
 	#jdk;
@@ -1944,7 +2337,7 @@ var BoxDriver = class {
 			name: `${GUEST.jars}/${basename(path)}`,
 			source: path
 		}));
-		const program = `${GUEST.jdk}/bin/java`;
+		const program = `${GUEST_JDK}/bin/java`;
 		const words = parentArguments(jars.map(({ name }) => name).join(":"), GUEST.fork);
 		const texts = Object.entries(parentFiles({
 			settings: fork.settings,
@@ -1952,11 +2345,7 @@ var BoxDriver = class {
 		}));
 		const done = await runInBox({
 			layers: layersOf([
-				[{
-					name: GUEST.jdk,
-					source: this.#jdk.home,
-					without: UNREAD
-				}],
+				jdkLayer(this.#jdk.home),
 				jars,
 				agentFiles(this.names(fork.folder, fork.agent).agent, fork.agent),
 				namedFiles([...said, ...Object.values(fork.environment)]),
@@ -3817,6 +4206,7 @@ function goSuite(builtin, optional) {
 			measure: "benchmarks",
 			operations: builtin.operations
 		},
+		command: null,
 		rounds: DEFAULT_ROUNDS,
 		timeBudget: builtin.timeBudget,
 		timeout: null,
@@ -3909,6 +4299,7 @@ function suite(builtin, treatment, optional) {
 		measurement: null,
 		lane: "native",
 		go: null,
+		command: null,
 		rounds: DEFAULT_ROUNDS,
 		timeBudget: builtin.timeBudget,
 		timeout: null,
@@ -4319,7 +4710,8 @@ function duration(ms) {
 // action/src/commands/run.ts
 const RUNNERS = {
 	jmh: jmhRunner,
-	go: goRunner
+	go: goRunner,
+	command: commandRunner
 };
 /** Measures, judges and reports. Throws `UsageError`, and `signal.reason` where the user stopped the run. */
 async function runCommand(options, host) {

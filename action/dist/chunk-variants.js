@@ -1,115 +1,6 @@
+import { _ as parseDuration, c as readCommandLine, g as parseArguments, h as QuantityError, s as ownProgram } from "./chunk-metrics.js";
 import { _ as formatPlace, y as suggest } from "./chunk-schemas.js";
 import { basename, dirname, isAbsolute, resolve } from "node:path";
-
-// node_modules/string-argv/index.js
-function parseArgsStringToArgv(value, env, file) {
-	const myArray = [];
-	if (env) myArray.push(env);
-	if (file) myArray.push(file);
-	let current = "";
-	let inQuote = null;
-	let hasToken = false;
-	let i = 0;
-	while (i < value.length) {
-		const char = value[i];
-		if (inQuote) {
-			if (char === inQuote) inQuote = null;
-			else current += char;
-		} else if (char === "\"" || char === "'") {
-			inQuote = char;
-			hasToken = true;
-		} else if (/\s/.test(char)) {
-			if (hasToken) {
-				myArray.push(current);
-				current = "";
-				hasToken = false;
-			}
-		} else {
-			current += char;
-			hasToken = true;
-		}
-		i++;
-	}
-	if (hasToken) myArray.push(current);
-	return myArray;
-}
-
-// action/src/config/quantities.ts
-/** Why a quantity was refused: the sentence ends with what to write instead. */
-var QuantityError = class extends Error {};
-const NUMBER = /^[+]?(\d+(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d+)?$/;
-/**
-* A share such as `5%` or `0.5 %`, as a fraction.
-* A bare number is refused: 0.05 and 5 both read as "five percent" to someone.
-*/
-function parsePercent(text) {
-	const written = String(text).trim();
-	const digits = written.endsWith("%") ? written.slice(0, -1).trim() : void 0;
-	if (digits !== void 0 && NUMBER.test(digits)) return Number(digits) / 100;
-	if (digits?.includes(",")) throw new QuantityError(`"${written}" has a comma: write ${written.replace(",", ".")}`);
-	if (NUMBER.test(written)) {
-		const value = Number(written);
-		const meant = value > 0 && value < 1 ? `${+(value * 100).toPrecision(6)}%` : `${value}%`;
-		throw new QuantityError(`"${written}" could be a ratio or a percentage: write ${meant}`);
-	}
-	throw new QuantityError(`"${written}" is not a percentage: write for example 5%`);
-}
-const MILLISECONDS = {
-	ms: 1,
-	s: 1e3,
-	m: 6e4,
-	min: 6e4,
-	h: 36e5
-};
-/** A duration such as `90s`, `10m` or `1h30m`, in milliseconds. */
-function parseDuration(text) {
-	const written = String(text).trim();
-	const parts = [...written.matchAll(/(\d+(?:\.\d+)?)\s*(ms|min|s|m|h)\s*/g)];
-	const total = parts.reduce((sum, [, digits, unit]) => sum + Number(digits) * (MILLISECONDS[unit ?? ""] ?? 0), 0);
-	if (parts.map((part) => part[0]).join("") !== written || total <= 0) throw new QuantityError(`"${written}" is not a duration: write for example 90s, 10m or 1h30m`);
-	return total;
-}
-/** A limit in a metric's own unit; the unit may stand behind the number and must then be that of the metric. */
-function parseLimit(text, unit) {
-	const written = String(text).trim();
-	const [digits = "", ...rest] = written.split(/\s+/);
-	const named = rest.join(" ");
-	if (written.endsWith("%")) throw new QuantityError(`"${written}" is a percentage: this limit is in ${unit}`);
-	if (!NUMBER.test(digits)) throw new QuantityError(`"${written}" is not a number: write for example 500 ${unit}`);
-	if (named !== "" && named !== unit) throw new QuantityError(`"${named}" is not the unit of ${unit}: write ${digits} ${unit}`);
-	return Number(digits);
-}
-/** Arguments as one string, split as a shell splits words (quotes kept together, nothing expanded), or a list as it is. */
-function parseArguments(written) {
-	return typeof written === "string" ? parseArgsStringToArgv(written) : [...written];
-}
-
-// action/src/config/config.ts
-/** The revision that stands for the commit at which the working tree left the branch that it will go back to. */
-const MERGE_BASE = "merge-base";
-/** The sources as they are. */
-const AS_IT_IS = {
-	tags: [],
-	ldflags: "",
-	overlay: "",
-	toolexec: "",
-	replace: {},
-	sub: {}
-};
-/** A variant that adds nothing to the suite's own settings; its name is still to be given. */
-const WITHOUT_AGENT = {
-	revision: null,
-	checkout: null,
-	jar: null,
-	agent: null,
-	sha256: null,
-	agentArguments: "",
-	jvmArguments: [],
-	environment: {},
-	alive: null,
-	go: AS_IT_IS,
-	against: null
-};
 
 // action/src/config/agent.ts
 const SEGMENT = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
@@ -195,58 +86,6 @@ function stringValues(values) {
 }
 
 // action/src/config/go.ts
-/** Settings that only one of the runners has. */
-const SUITE_KEYS = {
-	jmh: [
-		"jar",
-		"params",
-		"threads",
-		"jdk",
-		"jvm-args",
-		"warmup",
-		"measurement"
-	],
-	go: [
-		"package",
-		"module",
-		"measure",
-		"operations"
-	]
-};
-const VARIANT_KEYS = {
-	jmh: [
-		"agent",
-		"sha256",
-		"agent-args",
-		"jvm-args",
-		"jar"
-	],
-	go: [
-		"tags",
-		"ldflags",
-		"overlay",
-		"toolexec",
-		"replace",
-		"sub"
-	]
-};
-/** Reports every setting that means nothing to the runner of a suite. */
-function checkRunner(path, file, found) {
-	const { runner } = file;
-	const other = runner === "go" ? "jmh" : "go";
-	const foreign = (at, key) => found.reportKey([...at, key], `"${key}" is of the runner ${other}, and this suite has the runner ${runner}: leave it out`);
-	for (const key of SUITE_KEYS[other]) if (file[key] !== void 0) foreign(path, key);
-	for (const [name, variant] of Object.entries(file.variants)) {
-		const at = [
-			...path,
-			"variants",
-			name
-		];
-		for (const key of VARIANT_KEYS[other]) if (variant?.[key] !== void 0) foreign(at, key);
-		if (runner !== "go") continue;
-		for (const key of ["class", "thread"]) if (variant?.alive?.[key] !== void 0) foreign([...at, "alive"], key);
-	}
-}
 /** The folder that the paths of a Go suite begin at: that of the configuration; of one in `.github`, the repository. */
 function goFolder(configuration) {
 	const folder = dirname(resolve(configuration));
@@ -325,15 +164,18 @@ function readVariants(path, suite, found, folder) {
 	checkAgainst(place, files, found);
 	const build = revisionsOf(path, suite, found);
 	const variants = names.map((name) => {
-		const variant = readVariant([...place, name], name, files[name] ?? {}, build, found);
-		const go = readGoVariant(files[name] ?? {});
+		const file = files[name] ?? {};
+		const variant = readVariant([...place, name], name, file, build, found);
+		const go = readGoVariant(file);
+		const revised = variant.revision !== null;
 		return {
 			...variant,
-			go: variant.revision === null ? goInFolder(go, folder) : go
+			go: revised ? go : goInFolder(go, folder),
+			command: readCommandLine(path, suite, name, file, revised, found)
 		};
 	});
 	for (const { name, revision, ...rest } of variants) {
-		const own = suite.runner === "go" && suite.module !== "builtin";
+		const own = suite.runner === "go" && suite.module !== "builtin" || suite.runner === "command";
 		if (revision === null || own || artefactsOf(rest).length > 0) continue;
 		const remedy = suite.runner === "go" ? "the built-in workloads are not of this repository: replace one of their modules by a folder of it, or name another module" : "name what its build makes as agent or jar, by a relative path";
 		found.report([
@@ -356,10 +198,12 @@ function referencesOf({ variants, control }) {
 	return variants.filter(({ name, revision }) => revision !== null && name !== control && named.has(name)).map(({ name }) => name);
 }
 /** The files that a revision must hold once it is built: those of its relative paths. */
-function artefactsOf({ agent, jar, go }) {
+function artefactsOf({ agent, jar, go, command }) {
+	const program = command === null ? null : ownProgram(command);
 	const paths = {
 		agent: agent?.kind === "file" ? agent.path : null,
-		jar
+		jar,
+		command: program
 	};
 	return [...Object.entries(paths).flatMap(([key, path]) => path === null || isAbsolute(path) ? [] : [{
 		key,
@@ -371,10 +215,14 @@ function artefactsOf({ agent, jar, go }) {
 }
 /** A variant whose relative paths begin at a folder. */
 function inFolder(variant, folder) {
-	const { agent, jar, go } = variant;
+	const { agent, jar, go, command } = variant;
 	return {
 		...variant,
 		go: goInFolder(go, folder),
+		command: command === null ? null : {
+			...command,
+			folder: resolve(folder, command.folder)
+		},
 		agent: agent?.kind === "file" ? {
 			...agent,
 			path: resolve(folder, agent.path)
@@ -438,17 +286,19 @@ function revisionsOf(path, suite, found) {
 		}
 		const build = parseArguments(file.build ?? suite.build ?? []);
 		if (build[0] === "") found.report([...at, "build"], "build: the program has no name");
-		const keys = [
+		const places = Object.fromEntries([
 			"ref",
 			"build",
 			"agent",
 			"jar",
+			"command",
 			"overlay",
 			"toolexec",
 			"replace"
-		];
-		const built = file.build === void 0 && suite.build !== void 0 ? path : at;
-		const places = Object.fromEntries(keys.map((key) => [key, found.place([...key === "build" ? built : at, key])]));
+		].map((key) => {
+			const suites = (key === "build" || key === "command") && file[key] === void 0 && suite[key] !== void 0;
+			return [key, found.place([...suites ? path : at, key])];
+		}));
 		return {
 			ref: file.ref ?? "",
 			source: null,
@@ -490,4 +340,4 @@ function readVariant(path, name, file, revisionOf, found) {
 	};
 }
 
-export { parseArguments as _, checkRunner as a, parsePercent as b, readGoSuite as c, stringValues as d, agentSource as f, QuantityError as g, WITHOUT_AGENT as h, referencesOf as i, Findings as l, MERGE_BASE as m, inFolder as n, checkSubs as o, AS_IT_IS as p, readVariants as r, goFolder as s, artefactsOf as t, defined as u, parseDuration as v, parseLimit as y };
+export { checkSubs as a, Findings as c, agentSource as d, referencesOf as i, defined as l, inFolder as n, goFolder as o, readVariants as r, readGoSuite as s, artefactsOf as t, stringValues as u };

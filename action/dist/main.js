@@ -29,7 +29,7 @@ import { setTimeout as setTimeout$1 } from "timers";
 import { join, resolve } from "node:path";
 import { tmpdir } from "node:os";
 import { setTimeout as setTimeout$2 } from "node:timers/promises";
-import { isAbsolute as isAbsolute$1, normalize } from "node:path/posix";
+import { isAbsolute as isAbsolute$1, normalize as normalize$1 } from "node:path/posix";
 
 // node_modules/@actions/core/lib/utils.js
 /**
@@ -24506,7 +24506,7 @@ const LONGEST_TITLE = 200;
 */
 function notesOn(comparison, config) {
 	if (config === null || isAbsolute$1(config)) return [];
-	const path = normalize(config);
+	const path = normalize$1(config);
 	if (path.startsWith("..")) return [];
 	const lineOf = gateLines(config);
 	return breachesOf(comparison).flatMap(({ suite, row, gate, text }) => {

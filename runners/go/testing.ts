@@ -88,6 +88,7 @@ export function goSuite(
       operations: 1000,
       ...go,
     },
+    command: null,
     rounds: { min: 6, max: 6 },
     timeBudget: 60_000,
     timeout: 60_000,

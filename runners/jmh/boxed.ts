@@ -1,6 +1,7 @@
 // JMH in the box: the same parent, the same fork and the same files as on this machine, under names of the guest.
 import { statSync, writeFileSync } from 'node:fs';
 import { basename, isAbsolute, join } from 'node:path';
+import { GUEST_JDK, jdkLayer } from '../box/jdk.ts';
 import { type GuestFile, runInBox } from '../box/machine.ts';
 import { printable } from '../printable.ts';
 import type { Surroundings } from '../runner.ts';
@@ -17,9 +18,7 @@ import { machineMemory, settled } from './heap.ts';
 import type { Jdk } from './jdk.ts';
 
 /** Where things lie in the guest. No path of this machine gets in: the recipe of a result must hold nothing of it. */
-const GUEST = { jdk: '/jdk', jars: '/overhead/jars', agent: '/overhead/agent', fork: '/overhead/fork' };
-/** Of a JDK what no program reads. */
-const UNREAD = ['lib/src.zip', 'lib/ct.sym', 'jmods', 'man', 'legal', 'include', 'demo', 'docs'];
+const GUEST = { jars: '/overhead/jars', agent: '/overhead/agent', fork: '/overhead/fork' };
 
 /** The parent in the box, alone with its fork in a machine of its own. */
 export class BoxDriver implements ForkDriver {
@@ -41,13 +40,13 @@ export class BoxDriver implements ForkDriver {
     const said = [...fork.ownArguments, ...fork.jvmArguments];
     const jvmArguments = [...settled(said), ...fork.jvmArguments];
     const jars = this.#classPath.map(path => ({ name: `${GUEST.jars}/${basename(path)}`, source: path }));
-    const program = `${GUEST.jdk}/bin/java`;
+    const program = `${GUEST_JDK}/bin/java`;
     const words = parentArguments(jars.map(({ name }) => name).join(':'), GUEST.fork);
     const texts = Object.entries(parentFiles({ settings: fork.settings, jvmArguments }));
     const done = await runInBox(
       {
         layers: layersOf([
-          [{ name: GUEST.jdk, source: this.#jdk.home, without: UNREAD }],
+          jdkLayer(this.#jdk.home),
           jars,
           agentFiles(this.names(fork.folder, fork.agent).agent, fork.agent),
           namedFiles([...said, ...Object.values(fork.environment)]),

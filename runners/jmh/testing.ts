@@ -77,6 +77,7 @@ export function fixtureSuite(include: string, treatment: Variant, extra: Partial
     measurement: { count: 3, time: 50 },
     lane: 'native',
     go: null,
+    command: null,
     rounds: { min: 6, max: 6 },
     timeBudget: 60_000,
     timeout: 60_000,

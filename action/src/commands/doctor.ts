@@ -3,6 +3,7 @@ import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { homedir, release, type } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import { boxNeeds } from '../../../runners/box/needs.ts';
+import { commandNeeds } from '../../../runners/command/needs.ts';
 import { goNeeds } from '../../../runners/go/needs.ts';
 import { jmhNeeds } from '../../../runners/jmh/needs.ts';
 import { type Need, programNeed } from '../../../runners/need.ts';
@@ -23,7 +24,12 @@ export interface DoctorOptions {
 type Ask = (surroundings: Surroundings) => Promise<Need[]>;
 
 /** Kinds of suites, beside what all of them need. */
-const KINDS: Readonly<Record<string, Ask>> = { jmh: jmhNeeds, go: goNeeds, box: boxNeeds };
+const KINDS: Readonly<Record<string, Ask>> = {
+  jmh: jmhNeeds,
+  go: goNeeds,
+  command: commandNeeds,
+  box: boxNeeds,
+};
 /** The oldest Node that this program is made for. */
 const OLDEST_NODE = 20;
 

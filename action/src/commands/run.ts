@@ -1,5 +1,6 @@
 // `overhead run`: measures the suites, judges them, reports.
 import { join } from 'node:path';
+import { commandRunner } from '../../../runners/command/command.ts';
 import { goRunner } from '../../../runners/go/go.ts';
 import { jmhRunner } from '../../../runners/jmh/jmh.ts';
 import { printable } from '../../../runners/printable.ts';
@@ -27,7 +28,11 @@ import { resumption, skippedNotes } from './requests.ts';
 import { revisionNotes } from './revisions.ts';
 import { firstSeed, seedOfShard, shardText, shareOf } from './shards.ts';
 
-const RUNNERS: Readonly<Record<Suite['runner'], Runner>> = { jmh: jmhRunner, go: goRunner };
+const RUNNERS: Readonly<Record<Suite['runner'], Runner>> = {
+  jmh: jmhRunner,
+  go: goRunner,
+  command: commandRunner,
+};
 
 /** Measures, judges and reports. Throws `UsageError`, and `signal.reason` where the user stopped the run. */
 export async function runCommand(options: RunOptions, host: Host): Promise<Outcome> {

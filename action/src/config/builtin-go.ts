@@ -87,6 +87,7 @@ export function goSuite(builtin: GoBuiltin, optional: boolean): Suite {
       measure: 'benchmarks',
       operations: builtin.operations,
     },
+    command: null,
     rounds: DEFAULT_ROUNDS,
     timeBudget: builtin.timeBudget,
     timeout: null,

@@ -96,6 +96,7 @@ function suite(builtin: Builtin, treatment: SimpleTreatment, optional: boolean):
     measurement: null,
     lane: 'native',
     go: null,
+    command: null,
     rounds: DEFAULT_ROUNDS,
     timeBudget: builtin.timeBudget,
     timeout: null,

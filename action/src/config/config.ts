@@ -88,6 +88,24 @@ export interface GoVariant {
 /** The sources as they are. */
 export const AS_IT_IS: GoVariant = { tags: [], ldflags: '', overlay: '', toolexec: '', replace: {}, sub: {} };
 
+/** What a suite of the runner `command` measures. */
+export interface CommandSuite {
+  /** Exit codes of a run that counts. */
+  readonly exitCodes: readonly number[];
+  /** What the box gets beside the program: paths relative to the working folder, or absolute. */
+  readonly files: readonly string[];
+  /** Of the machine in the box, in MiB; null: what such a program needs by habit. */
+  readonly memory: number | null;
+}
+
+/** What a variant of such a suite runs. */
+export interface CommandLine {
+  /** The program and its arguments. */
+  readonly words: readonly string[];
+  /** Where it runs, and where its relative paths begin. */
+  readonly folder: string;
+}
+
 export interface Variant {
   readonly name: string;
   /** Null: the working tree as it is. */
@@ -104,6 +122,8 @@ export interface Variant {
   readonly environment: Readonly<Record<string, string>>;
   readonly alive: AliveCheck | null;
   readonly go: GoVariant;
+  /** Null for the other runners. */
+  readonly command: CommandLine | null;
   /** Another variant to be judged against in the same rounds. */
   readonly against: string | null;
 }
@@ -120,6 +140,7 @@ export const WITHOUT_AGENT: Omit<Variant, 'name'> = {
   environment: {},
   alive: null,
   go: AS_IT_IS,
+  command: null,
   against: null,
 };
 
@@ -133,7 +154,7 @@ export interface Suite {
   readonly name: string;
   /** Where forks run: on this machine, in time; or in a virtual machine that counts instructions. */
   readonly lane: 'native' | 'box';
-  readonly runner: 'jmh' | 'go';
+  readonly runner: 'jmh' | 'go' | 'command';
   /** A path, or `builtin`. */
   readonly jar: string;
   readonly include: string;
@@ -149,6 +170,8 @@ export interface Suite {
   readonly measurement: Iterations | null;
   /** Null for the other runners. */
   readonly go: GoSuite | null;
+  /** Null for the other runners. */
+  readonly command: CommandSuite | null;
   readonly rounds: { readonly min: number; readonly max: number };
   /** In ms. */
   readonly timeBudget: number;

@@ -4,35 +4,6 @@ import type { GoSuite, GoVariant, Variant } from './config.ts';
 import type { Findings, Path } from './findings.ts';
 import type { SuiteFile, VariantFile } from './schema.ts';
 
-/** Settings that only one of the runners has. */
-const SUITE_KEYS = {
-  jmh: ['jar', 'params', 'threads', 'jdk', 'jvm-args', 'warmup', 'measurement'],
-  go: ['package', 'module', 'measure', 'operations'],
-} as const satisfies Record<SuiteFile['runner'], readonly (keyof SuiteFile)[]>;
-const VARIANT_KEYS = {
-  jmh: ['agent', 'sha256', 'agent-args', 'jvm-args', 'jar'],
-  go: ['tags', 'ldflags', 'overlay', 'toolexec', 'replace', 'sub'],
-} as const satisfies Record<SuiteFile['runner'], readonly (keyof VariantFile)[]>;
-
-/** Reports every setting that means nothing to the runner of a suite. */
-export function checkRunner(path: Path, file: SuiteFile, found: Findings): void {
-  const { runner } = file;
-  const other = runner === 'go' ? 'jmh' : 'go';
-  const foreign = (at: Path, key: string) =>
-    found.reportKey(
-      [...at, key],
-      `"${key}" is of the runner ${other}, and this suite has the runner ${runner}: leave it out`,
-    );
-  for (const key of SUITE_KEYS[other]) if (file[key] !== undefined) foreign(path, key);
-  for (const [name, variant] of Object.entries(file.variants)) {
-    const at = [...path, 'variants', name];
-    for (const key of VARIANT_KEYS[other]) if (variant?.[key] !== undefined) foreign(at, key);
-    if (runner !== 'go') continue;
-    for (const key of ['class', 'thread'] as const)
-      if (variant?.alive?.[key] !== undefined) foreign([...at, 'alive'], key);
-  }
-}
-
 /** The folder that the paths of a Go suite begin at: that of the configuration; of one in `.github`, the repository. */
 export function goFolder(configuration: string): string {
   const folder = dirname(resolve(configuration));

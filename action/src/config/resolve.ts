@@ -4,13 +4,15 @@ import { distance } from 'fastest-levenshtein';
 import { gateKinds } from '../results/gate.ts';
 import { METRICS, metricOf, type UnitDeclaration } from '../results/metrics.ts';
 import type { GateRequest } from '../results/record.ts';
+import { readCommandSuite } from './command.ts';
 import type { Config, Iterations, Suite } from './config.ts';
 import { defined, Findings, type Path, stringValues } from './findings.ts';
-import { checkRunner, checkSubs, goFolder, readGoSuite } from './go.ts';
+import { checkSubs, goFolder, readGoSuite } from './go.ts';
 import { BOX_HALF, checkLane, halves } from './lanes.ts';
 import { type ParsedFile, parseFile } from './parse.ts';
 import { nearest, UsageError } from './problem.ts';
 import { parseArguments, parseLimit, parsePercent } from './quantities.ts';
+import { checkRunner } from './runners.ts';
 import type { GateFile, MetricFile, SuiteFile } from './schema.ts';
 import { readVariants } from './variants.ts';
 
@@ -118,6 +120,7 @@ class Resolver {
       warmup: this.#iterations([...path, 'warmup'], file.warmup),
       measurement,
       go: file.runner === 'go' ? readGoSuite(file, folder) : null,
+      command: readCommandSuite(path, file, this.#found),
       rounds,
       timeBudget:
         this.#found.duration([...path, 'time-budget'], file['time-budget']) ??

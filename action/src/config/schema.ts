@@ -82,6 +82,7 @@ const variantSchema = z
       'What builds the revision, run in a checkout of its own. No shell sees it.',
     ).optional(),
     jar: text('The JMH jar, where this variant has its own.').optional(),
+    command: argumentList('The program and its arguments, where this variant has its own.').optional(),
   })
   .describe('One way to run the target. The variant named off is the control and has no agent.');
 
@@ -121,7 +122,7 @@ const metricSchema = z.strictObject({
 
 const suiteSchema = z
   .strictObject({
-    runner: z.enum(['jmh', 'go']).describe('The code that runs the forks.'),
+    runner: z.enum(['jmh', 'go', 'command']).describe('The code that runs the forks.'),
     lane: z
       .enum(['native', 'box', 'both'])
       .describe(
@@ -173,6 +174,24 @@ const suiteSchema = z
       .describe('What a fork is: a benchmark, or a build of the test binaries from nothing.')
       .optional(),
     operations: count('Operations of a fork (b.N). Default: found once, before the first round.').optional(),
+    command: argumentList(
+      'The program to measure and its arguments, for every variant that names no other. No shell sees it.',
+    ).optional(),
+    folder: text(
+      'Where a command runs, and where its relative paths begin. Default: where overhead runs, in a revision the same folder of it.',
+    ).optional(),
+    'exit-codes': z
+      .array(z.int().min(0).max(255))
+      .min(1)
+      .describe('Exit codes of a run that counts. Default: 0 alone.')
+      .optional(),
+    files: z
+      .array(z.string().min(1))
+      .describe('Files and folders that a command needs in the box: relative to its folder, or absolute.')
+      .optional(),
+    memory: count(
+      'Memory of the machine of a command in the box, in MiB. Default 1024, of a JVM 2048.',
+    ).optional(),
     rounds: roundsSchema.optional(),
     'time-budget': duration('Time for the whole suite, for example 10m.').optional(),
     timeout: duration(

@@ -1,6 +1,7 @@
 // The variants of a suite: which of them is the control, what each adds to it, and which is judged against which.
 import { isAbsolute, resolve } from 'node:path';
 import { agentSource } from './agent.ts';
+import { ownProgram, readCommandLine } from './command.ts';
 import { CONTROL, type Revision, type Suite, type Variant } from './config.ts';
 import { defined, type Findings, type Path, stringValues } from './findings.ts';
 import { goInFolder, goPaths, readGoVariant } from './go.ts';
@@ -34,13 +35,19 @@ export function readVariants(
   checkAgainst(place, files, found);
   const build = revisionsOf(path, suite, found);
   const variants = names.map(name => {
-    const variant = readVariant([...place, name], name, files[name] ?? {}, build, found);
-    const go = readGoVariant(files[name] ?? {});
-    return { ...variant, go: variant.revision === null ? goInFolder(go, folder) : go };
+    const file = files[name] ?? {};
+    const variant = readVariant([...place, name], name, file, build, found);
+    const go = readGoVariant(file);
+    const revised = variant.revision !== null;
+    return {
+      ...variant,
+      go: revised ? go : goInFolder(go, folder),
+      command: readCommandLine(path, suite, name, file, revised, found),
+    };
   });
   for (const { name, revision, ...rest } of variants) {
-    // The packages of a Go suite are of the revision themselves.
-    const own = suite.runner === 'go' && suite.module !== 'builtin';
+    // The packages of a Go suite are of the revision themselves, and a command runs in its folder.
+    const own = (suite.runner === 'go' && suite.module !== 'builtin') || suite.runner === 'command';
     if (revision === null || own || artefactsOf(rest).length > 0) continue;
     const remedy =
       suite.runner === 'go'
@@ -69,8 +76,14 @@ export interface Artefact {
 }
 
 /** The files that a revision must hold once it is built: those of its relative paths. */
-export function artefactsOf({ agent, jar, go }: Pick<Variant, 'agent' | 'jar' | 'go'>): Artefact[] {
-  const paths = { agent: agent?.kind === 'file' ? agent.path : null, jar };
+export function artefactsOf({
+  agent,
+  jar,
+  go,
+  command,
+}: Pick<Variant, 'agent' | 'jar' | 'go' | 'command'>): Artefact[] {
+  const program = command === null ? null : ownProgram(command);
+  const paths = { agent: agent?.kind === 'file' ? agent.path : null, jar, command: program };
   const files = Object.entries(paths).flatMap(([key, path]) =>
     path === null || isAbsolute(path) ? [] : [{ key, path }],
   );
@@ -79,10 +92,11 @@ export function artefactsOf({ agent, jar, go }: Pick<Variant, 'agent' | 'jar' | 
 
 /** A variant whose relative paths begin at a folder. */
 export function inFolder(variant: Variant, folder: string): Variant {
-  const { agent, jar, go } = variant;
+  const { agent, jar, go, command } = variant;
   return {
     ...variant,
     go: goInFolder(go, folder),
+    command: command === null ? null : { ...command, folder: resolve(folder, command.folder) },
     agent: agent?.kind === 'file' ? { ...agent, path: resolve(folder, agent.path) } : agent,
     jar: jar === null ? null : resolve(folder, jar),
   };
@@ -170,10 +184,13 @@ function revisionsOf(path: Path, suite: SuiteFile, found: Findings): ReadRevisio
     }
     const build = parseArguments(file.build ?? suite.build ?? []);
     if (build[0] === '') found.report([...at, 'build'], 'build: the program has no name');
-    const keys = ['ref', 'build', 'agent', 'jar', 'overlay', 'toolexec', 'replace'];
-    const built = file.build === undefined && suite.build !== undefined ? path : at;
+    const keys = ['ref', 'build', 'agent', 'jar', 'command', 'overlay', 'toolexec', 'replace'] as const;
     const places = Object.fromEntries(
-      keys.map(key => [key, found.place([...(key === 'build' ? built : at), key])]),
+      keys.map(key => {
+        const suites =
+          (key === 'build' || key === 'command') && file[key] === undefined && suite[key] !== undefined;
+        return [key, found.place([...(suites ? path : at), key])];
+      }),
     );
     return { ref: file.ref ?? '', source: null, build, buildTimeout, places };
   };
@@ -185,7 +202,7 @@ function readVariant(
   file: VariantFile,
   revisionOf: ReadRevision,
   found: Findings,
-): Omit<Variant, 'go'> {
+): Omit<Variant, 'go' | 'command'> {
   if (!/^[A-Za-z0-9][A-Za-z0-9._+-]{0,63}$/.test(name)) {
     found.reportKey(path, `variant name "${name}" must be letters, digits, ".", "_", "+" and "-"`);
   } else if (/-\d+$/.test(name)) {

@@ -57,6 +57,7 @@ export function fakeSuite(rounds: { min: number; max: number }): Suite {
     measurement: null,
     lane: 'native',
     go: null,
+    command: null,
     rounds,
     timeBudget: 3_600_000,
     timeout: null,

@@ -43,6 +43,8 @@ export const METRICS: readonly Metric[] = [
   lower('cpu-ns/op', 'CPU per operation'),
   lower('ns/op', 'time per operation'),
   lower('wall-ns/op', 'time of the whole process per operation'),
+  lower('user-ns/op', 'CPU of the program itself per operation'),
+  lower('system-ns/op', 'CPU of the kernel per operation'),
   higher('ops/s', 'operations per second'),
   count('B/op', 'allocation per operation', HARNESS_BYTES),
   count('allocs/op', 'allocations per operation', BETWEEN_COUNTS),

@@ -1,0 +1,131 @@
+// A suite of commands in overhead.yml: what is read, where its paths begin, and what is refused with the place and the word.
+import assert from 'node:assert/strict';
+import { resolve } from 'node:path';
+import { describe, it } from 'node:test';
+import type { Suite } from './config.ts';
+import { parseText } from './parse.ts';
+import { UsageError } from './problem.ts';
+import { resolveConfig } from './resolve.ts';
+import { artefactsOf, inFolder } from './variants.ts';
+
+function suiteOf(lines: string): Suite {
+  const text = `version: 1\nsuites:\n  app:\n    runner: command\n${lines}`;
+  const [suite] = resolveConfig(parseText('overhead.yml', text)).suites;
+  assert.ok(suite);
+  return suite;
+}
+
+describe('a suite of commands', () => {
+  it('has a command line for all variants, or each its own', () => {
+    const suite = suiteOf(
+      '    command: ["./app", "a b"]\n    folder: work\n    variants: {off: {}, fast: {command: gzip -9 "x y"}}\n',
+    );
+    assert.deepEqual(suite.command, { exitCodes: [0], files: [], memory: null });
+    assert.deepEqual(
+      suite.variants.map(({ command }) => command),
+      [
+        { words: ['./app', 'a b'], folder: resolve('work') },
+        { words: ['gzip', '-9', 'x y'], folder: resolve('work') },
+      ],
+    );
+  });
+
+  it('says which exit codes count, and what the box needs', () => {
+    const { command, lane } = suiteOf(
+      '    lane: box\n    command: ./app\n    exit-codes: [0, 3]\n    files: [data, /etc/hosts]\n    memory: 512\n    variants: {off: {}, b: {env: {A: 1}}}\n',
+    );
+    assert.equal(lane, 'box');
+    assert.deepEqual(command, { exitCodes: [0, 3], files: ['data', '/etc/hosts'], memory: 512 });
+  });
+
+  it('runs a revision in the folder of its checkout, where its program must be', () => {
+    const { variants } = suiteOf(
+      '    command: bin/app -x\n    folder: sub\n    build: make\n    variants: {off: {}, was: {ref: main}, agent: {ref: main, command: java -jar a.jar}}\n',
+    );
+    const [off, was, agent] = variants;
+    assert.ok(off && was && agent);
+    assert.deepEqual(artefactsOf(was), [{ key: 'command', path: 'sub/bin/app' }]);
+    assert.deepEqual(artefactsOf(agent), []);
+    assert.equal(inFolder(was, '/checkout').command?.folder, '/checkout/sub');
+    // The suite's own line: it is where the program of that revision is named.
+    assert.equal(was.revision?.places.command, 'overhead.yml:5:14');
+    assert.equal(agent.revision?.places.command, 'overhead.yml:8:71');
+  });
+});
+
+describe('is refused', () => {
+  const OFF = '    variants: {off: {}, b: {env: {A: 1}}}\n';
+  const agent = (rest: string) =>
+    `    command: java -jar a.jar\n    variants: {off: {}, b: {agent: a.jar${rest}}}\n`;
+  const cases: readonly (readonly [string, string, RegExp])[] = [
+    ['a variant without a command', OFF, /:5:21: "off" has no program: name it under command/],
+    ['an empty command', `    command: []\n${OFF}`, /"off" has no program/],
+    ['a program without a name', `    command: ["", x]\n${OFF}`, /"off" has no program/],
+    [
+      'what other runners have',
+      `    command: x\n    include: a\n${OFF}`,
+      /:6:5: "include" is of the runner jmh or go, and this suite has the runner command/,
+    ],
+    [
+      'an agent for what is no JVM',
+      '    command: sh\n    variants: {off: {}, b: {agent: a.jar}}\n',
+      /:6:36: agent: is given to a program called java, and that of "b" is sh/,
+    ],
+    [
+      'arguments of a JVM for what is none',
+      '    command: sh\n    variants: {off: {}, b: {jvm-args: -Xmx1g}}\n',
+      /jvm-args: is given to a program called java/,
+    ],
+    [
+      'an agent that shows nothing',
+      agent(''),
+      /:6:36: the agent of "b" has to show that it is at work: say how, alive/,
+    ],
+    ['a thread as its sign', agent(', alive: {thread: x}'), /"thread" is of the runner jmh/],
+    [
+      'a class as the sign of what is no JVM',
+      '    command: sh\n    variants: {off: {}, b: {alive: {class: A}}}\n',
+      /alive\.class: is asked of a program called java/,
+    ],
+    [
+      'files of a suite that runs here',
+      `    command: x\n    files: [a]\n${OFF}`,
+      /:6:5: files: is for the machine of lane: box/,
+    ],
+    [
+      'a file that leads out',
+      `    lane: box\n    command: x\n    files: [a/../../b]\n${OFF}`,
+      /:7:12: files: "a\/\.\.\/\.\.\/b" leads out of the working folder/,
+    ],
+    [
+      'an exit code that there is not',
+      `    command: x\n    exit-codes: [256]\n${OFF}`,
+      /"suites\.app\.exit-codes\.0"/,
+    ],
+    [
+      'a misspelt key, with the nearest',
+      `    comand: x\n${OFF}`,
+      /unknown key "comand" in "suites\.app": did you mean "command"\?/,
+    ],
+  ];
+  for (const [what, lines, expected] of cases) {
+    it(what, () =>
+      assert.throws(
+        () => suiteOf(lines),
+        (error: Error) => {
+          assert.ok(error instanceof UsageError);
+          assert.match(error.message, expected);
+          return true;
+        },
+      ),
+    );
+  }
+
+  it('a command in a suite of another runner', () => {
+    const text = 'version: 1\nsuites: {a: {runner: go, command: x, variants: {off: {}, b: {command: y}}}}\n';
+    assert.throws(
+      () => resolveConfig(parseText('o.yml', text)),
+      /"command" is of the runner command, and this suite has the runner go.*\n.*"command" is of the runner command/,
+    );
+  });
+});

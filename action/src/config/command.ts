@@ -1,0 +1,88 @@
+// What a suite of the runner command says: a command line for each variant, and which of its ends count.
+import { basename, isAbsolute, join, normalize, resolve } from 'node:path';
+import { CONTROL, type CommandLine, type CommandSuite } from './config.ts';
+import type { Findings, Path } from './findings.ts';
+import { parseArguments } from './quantities.ts';
+import type { SuiteFile, VariantFile } from './schema.ts';
+
+/** Reads the settings of such a suite; null for other runners. */
+export function readCommandSuite(path: Path, file: SuiteFile, found: Findings): CommandSuite | null {
+  if (file.runner !== 'command') return null;
+  for (const key of ['files', 'memory'] as const) {
+    if (file[key] !== undefined && (file.lane ?? 'native') === 'native')
+      found.reportKey(
+        [...path, key],
+        `${key}: is for the machine of lane: box, and this suite runs here: leave it out`,
+      );
+  }
+  for (const written of file.files ?? []) {
+    if (/^\.\.(\/|$)/.test(normalize(written)))
+      found.report(
+        [...path, 'files'],
+        `files: "${written}" leads out of the working folder: name it by its absolute path, or set folder above it`,
+      );
+  }
+  return { exitCodes: file['exit-codes'] ?? [0], files: file.files ?? [], memory: file.memory ?? null };
+}
+
+/** Whether a program is started as a JVM. */
+export function isJava(program: string): boolean {
+  return basename(program) === 'java';
+}
+
+/**
+ * Reads the command line of a variant: its own, or that of the suite. Null for other runners, and where there is none, which is reported.
+ * @param revised whether its relative paths begin in a revision that is still to be checked out
+ */
+export function readCommandLine(
+  path: Path,
+  suite: SuiteFile,
+  name: string,
+  file: VariantFile,
+  revised: boolean,
+  found: Findings,
+): CommandLine | null {
+  if (suite.runner !== 'command') return null;
+  const at = [...path, 'variants', name];
+  const words = parseArguments(file.command ?? suite.command ?? []);
+  const [program = ''] = words;
+  if (program === '') {
+    found.report(
+      file.command === undefined ? at : [...at, 'command'],
+      `"${name}" has no program: name it under command, here or for the whole suite`,
+    );
+    return null;
+  }
+  checkJava(at, name, program, file, found);
+  const folder = suite.folder ?? '.';
+  return { words, folder: revised ? folder : resolve(folder) };
+}
+
+/** An agent is given to a JVM, and has to show that it is at work: nothing looks into a command from outside. */
+function checkJava(at: Path, name: string, program: string, file: VariantFile, found: Findings): void {
+  if (!isJava(program)) {
+    for (const key of ['agent', 'jvm-args'] as const) {
+      if (file[key] !== undefined)
+        found.report(
+          [...at, key],
+          `${key}: is given to a program called java, and that of "${name}" is ${program}: put it into command or env, where that program takes it`,
+        );
+    }
+    if (file.alive?.class !== undefined)
+      found.report(
+        [...at, 'alive', 'class'],
+        `alive.class: is asked of a program called java, and that of "${name}" is ${program}: say log`,
+      );
+  } else if (file.agent !== undefined && file.alive === undefined && name !== CONTROL) {
+    found.report(
+      [...at, 'agent'],
+      `the agent of "${name}" has to show that it is at work: say how, alive: {log} for a line that it prints, or alive: {class} for a class that is loaded only then`,
+    );
+  }
+}
+
+/** The program of a command line, where its relative path leads to a file of the working folder; null for names and absolute paths. */
+export function ownProgram({ words, folder }: CommandLine): string | null {
+  const [program = ''] = words;
+  return program.includes('/') && !isAbsolute(program) ? join(folder, program) : null;
+}

@@ -1,0 +1,63 @@
+// Which settings belong to which runner: what means nothing to the runner of a suite is an error, never ignored.
+import type { Findings, Path } from './findings.ts';
+import type { SuiteFile, VariantFile } from './schema.ts';
+
+type RunnerName = SuiteFile['runner'];
+type Owners<Key extends string> = { readonly [K in Key]?: readonly RunnerName[] };
+
+/** Settings that only some of the runners have. */
+const SUITE_KEYS: Owners<keyof SuiteFile> = {
+  jar: ['jmh'],
+  params: ['jmh'],
+  threads: ['jmh'],
+  jdk: ['jmh'],
+  'jvm-args': ['jmh'],
+  warmup: ['jmh'],
+  measurement: ['jmh'],
+  include: ['jmh', 'go'],
+  exclude: ['jmh', 'go'],
+  package: ['go'],
+  module: ['go'],
+  measure: ['go'],
+  operations: ['go'],
+  command: ['command'],
+  folder: ['command'],
+  'exit-codes': ['command'],
+  files: ['command'],
+  memory: ['command'],
+};
+const VARIANT_KEYS: Owners<keyof VariantFile> = {
+  agent: ['jmh', 'command'],
+  sha256: ['jmh', 'command'],
+  'agent-args': ['jmh', 'command'],
+  'jvm-args': ['jmh', 'command'],
+  jar: ['jmh'],
+  tags: ['go'],
+  ldflags: ['go'],
+  overlay: ['go'],
+  toolexec: ['go'],
+  replace: ['go'],
+  sub: ['go'],
+  command: ['command'],
+};
+const ALIVE_KEYS: Owners<'log' | 'class' | 'thread'> = { class: ['jmh', 'command'], thread: ['jmh'] };
+
+/** Reports every setting that means nothing to the runner of a suite. */
+export function checkRunner(path: Path, file: SuiteFile, found: Findings): void {
+  const { runner } = file;
+  const check = (at: Path, settings: object, owners: Owners<string>) => {
+    for (const [key, runners] of Object.entries(owners)) {
+      if ((settings as Record<string, unknown>)[key] === undefined || runners?.includes(runner)) continue;
+      found.reportKey(
+        [...at, key],
+        `"${key}" is of the runner ${runners?.join(' or ')}, and this suite has the runner ${runner}: leave it out`,
+      );
+    }
+  };
+  check(path, file, SUITE_KEYS);
+  for (const [name, variant] of Object.entries(file.variants)) {
+    const at = [...path, 'variants', name];
+    check(at, variant ?? {}, VARIANT_KEYS);
+    check([...at, 'alive'], variant?.alive ?? {}, ALIVE_KEYS);
+  }
+}

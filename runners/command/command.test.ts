@@ -1,0 +1,195 @@
+// Commands on this machine: what is measured, in which folder and environment, and everything that makes a fork not count.
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AGENT_JAR, assertFixtures } from '../jmh/testing.ts';
+import { ForkFailure, Unmeasurable } from '../runner.ts';
+import { commandRunner } from './command.ts';
+import { commandSuite, noHyperfine, once, running, scratch, script, surroundings } from './testing.ts';
+
+const files = scratch();
+after(files.remove);
+const around = surroundings(files.folder);
+const OFF = running('off', ['true']);
+
+const failing =
+  (pattern: RegExp, final: boolean | null = null) =>
+  (error: Error) => {
+    assert.ok(error instanceof ForkFailure, error.stack);
+    assert.match(error.message, pattern);
+    if (final !== null) assert.equal(error.final, final);
+    return true;
+  };
+const unmeasurable = (pattern: RegExp, lacking: boolean) => (error: Error) =>
+  error instanceof Unmeasurable && pattern.test(error.message) && error.lacking === lacking;
+
+describe('a command', { skip: noHyperfine }, () => {
+  it('is timed once, its own process alone, and keeps its output', async () => {
+    const raw = files.next();
+    // A tenth of a second of waiting, and next to no CPU.
+    const result = await once(
+      commandSuite(OFF, running('slow', ['sh', '-c', 'echo out; sleep 0.1; echo err >&2'])),
+      around,
+      raw,
+    );
+    const value = (unit: string) => result.samples.find(sample => sample.unit === unit)?.value ?? Number.NaN;
+    assert.equal(result.samples[0]?.unit, 'cpu-ns/op');
+    assert.ok(value('ns/op') >= 1e8);
+    assert.ok(value('cpu-ns/op') > 0 && value('cpu-ns/op') < 1e8);
+    assert.equal(value('cpu-ns/op'), value('user-ns/op') + value('system-ns/op'));
+    assert.deepEqual(readFileSync(join(raw, 'output.log'), 'utf8').split('\n').sort(), ['', 'err', 'out']);
+    assert.ok(existsSync(join(raw, 'hyperfine.json')));
+    assert.match(result.conditions.hyperfine ?? '', /^\d/);
+    assert.match(result.conditions['program (slow)'] ?? '', /^sha256:/);
+  });
+
+  it('runs in its folder and environment, the variant over the suite over this machine', async () => {
+    const folder = join(files.folder, 'work');
+    script(folder, 'show', 'pwd; echo "$A $B $C"');
+    const raw = files.next();
+    const suite = commandSuite(OFF, running('show', ['./show'], folder, { environment: { B: '3' } }), {
+      environment: { A: '2', B: '2' },
+    });
+    await once(suite, surroundings(files.folder, { A: '1', B: '1', C: '1' }), raw);
+    assert.equal(readFileSync(join(raw, 'output.log'), 'utf8'), `${folder}\n2 3 1\n`);
+  });
+
+  it('counts with the exit codes that are allowed, and with no other', async () => {
+    const ends = running('ends', ['sh', '-c', 'echo why; exit 3']);
+    await assert.rejects(
+      once(commandSuite(OFF, ends), around, files.next()),
+      failing(
+        /the command ended with exit code 3\n {2}command: .*exit 3'\n {2}from .*output\.log:\n {4}why/,
+        false,
+      ),
+    );
+    const long = running('long', ['sh', '-c', "printf '%5000s' x; exit 3"]);
+    await assert.rejects(
+      once(commandSuite(OFF, long), around, files.next()),
+      (error: Error) => error.message.length < 1000,
+    );
+    const allowed = await once(commandSuite(OFF, ends, {}, { exitCodes: [3] }), around, files.next());
+    assert.ok(allowed.samples.length >= 4);
+    await assert.rejects(
+      once(commandSuite(OFF, OFF, {}, { exitCodes: [2, 3] }), around, files.next()),
+      failing(/exit code 0; exit-codes allows 2, 3/),
+    );
+    await assert.rejects(
+      once(commandSuite(OFF, running('ends', ['sh', '-c', 'kill -9 $$'])), around, files.next()),
+      failing(/was killed \(SIGKILL; the kernel does that when memory runs out\)/),
+    );
+  });
+
+  it('is killed with all that it started when its time is up, or when it leaves something behind', async () => {
+    const left = join(files.folder, 'left');
+    const wait = `(sleep 1; echo alive > '${left}') & `;
+    await assert.rejects(
+      once(
+        commandSuite(OFF, running('hangs', ['sh', '-c', `${wait} sleep 60`]), { timeout: 300 }),
+        around,
+        files.next(),
+      ),
+      failing(/still running after \d+ s: killed/),
+    );
+    const result = await once(
+      commandSuite(OFF, running('leaves', ['sh', '-c', `${wait} true`])),
+      around,
+      files.next(),
+    );
+    assert.deepEqual(
+      result.warnings
+        .filter(({ code }) => code === 'forced-exit')
+        .map(({ message }) => message.split(':')[0]),
+      ['leaves'],
+    );
+    await sleep(1200);
+    assert.equal(existsSync(left), false, 'something survived');
+  });
+
+  it('has to show its agent, where the suite says how', async () => {
+    const says = (text: string) => running('agent', ['echo', text], '/', { alive: { log: '^agent \\d' } });
+    await once(commandSuite(OFF, says('agent 7')), around, files.next());
+    await assert.rejects(
+      once(commandSuite(OFF, says('no agent 7')), around, files.next()),
+      failing(/"agent" is not at work: no line of its output matches alive\.log/, true),
+    );
+  });
+
+  it('needs a program, a folder, and no agent in the control', async () => {
+    const prepare = (words: readonly string[], folder = '/', environment = {}) =>
+      commandRunner.prepare(
+        commandSuite(running('off', words, folder), running('b', ['true'])),
+        surroundings(files.folder, environment),
+      );
+    await assert.rejects(
+      prepare(['no-such-program']),
+      unmeasurable(/"off" needs no-such-program.*on the path/, true),
+    );
+    await assert.rejects(
+      prepare(['./none'], files.folder),
+      unmeasurable(/not there: .*none\. Build it/, false),
+    );
+    writeFileSync(join(files.folder, 'text'), 'x');
+    await assert.rejects(prepare(['./text'], files.folder), unmeasurable(/is no program: /, false));
+    await assert.rejects(
+      prepare(['true'], '/nowhere'),
+      unmeasurable(/folder .* not there: \/nowhere/, false),
+    );
+    await assert.rejects(
+      prepare(['true'], '/', { JAVA_TOOL_OPTIONS: '-javaagent:a.jar' }),
+      unmeasurable(/JAVA_TOOL_OPTIONS \(in the environment\) would put an agent/, false),
+    );
+    await assert.rejects(
+      prepare(['sh', '-javaagent:a.jar']),
+      unmeasurable(/\(command of variant off\)/, false),
+    );
+  });
+
+  it('says where two variants are the same', async () => {
+    const same = await commandRunner.prepare(commandSuite(OFF, running('b', ['true'])), around);
+    assert.match(same.warnings[0]?.message ?? '', /variants off and b do not differ/);
+    const other = await commandRunner.prepare(commandSuite(OFF, running('b', ['true', '1'])), around);
+    assert.deepEqual(other.warnings, []);
+  });
+});
+
+describe('a JVM', { skip: noHyperfine }, () => {
+  /** Loaded only where the fixture's agent registers its transformer. */
+  const CLASS = 'overhead.fixture.FixtureAgent$Unchanged';
+  const WORDS = ['java', '-Xshare:auto', '-version'];
+  const off = running('off', WORDS);
+  const agent = (agentArguments: string) => {
+    assertFixtures();
+    const source = { kind: 'file' as const, path: AGENT_JAR };
+    return running('agent', WORDS, '/', { agent: source, agentArguments, alive: { class: CLASS } });
+  };
+
+  it('gets its agent behind the name of the program, and shows it in the rehearsal by its classes', async () => {
+    const raw = files.next();
+    const result = await once(commandSuite(off, agent('transform')), around, raw, 'rehearse');
+    assert.ok(existsSync(join(raw, 'classes.log')));
+    assert.match(result.conditions['program (agent)'] ?? '', /^\S+-\d+/);
+    const { command } = JSON.parse(readFileSync(join(raw, 'hyperfine.json'), 'utf8')).results[0];
+    assert.match(command, /java' '-Xlog:[^']*' '-javaagent:[^']*=transform' '-Xshare:auto' '-version'$/);
+    await assert.rejects(
+      once(commandSuite(off, agent('inert')), around, files.next(), 'rehearse'),
+      failing(/the class overhead\.fixture\.FixtureAgent\$Unchanged \(alive\.class\) is not loaded/, true),
+    );
+    const measured = files.next();
+    await once(commandSuite(off, agent('transform')), around, measured);
+    assert.equal(existsSync(join(measured, 'classes.log')), false, 'the log is not in what is measured');
+  });
+
+  it('has no agent in the control, whatever way it came', async () => {
+    const folder = join(files.folder, 'smuggled');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'options'), `"-javaagent:${AGENT_JAR}=transform"\n`);
+    const smuggled = running('off', ['java', '@options', '-version'], folder);
+    await assert.rejects(
+      once(commandSuite(smuggled, agent('transform')), around, files.next(), 'rehearse', 0),
+      failing(/an agent is in the control: its JVM has loaded sun\.instrument\.InstrumentationImpl/, true),
+    );
+  });
+});

@@ -1,0 +1,129 @@
+// The command runner: any command line for each variant, one process a fork, timed by hyperfine or counted in the box.
+import { basename } from 'node:path';
+import type { Suite, Variant } from '../../action/src/config/config.ts';
+import type { Warning } from '../../action/src/results/warning.ts';
+import { BOX_NOTE, BOX_TIMEOUT } from '../box/counted.ts';
+import { refuseBoxless } from '../box/machine.ts';
+import { machinesAtOnce } from '../box/room.ts';
+import { shortDigest } from '../cache.ts';
+import { agentJar, refuseAgentArguments, refuseSmuggledAgents } from '../jmh/agents.ts';
+import { readJdk } from '../jmh/jdk.ts';
+import type { ForkRequest, ForkResult, Prepared, Runner, Surroundings } from '../runner.ts';
+import { memoryOf, refuseUnpackable } from './boxed.ts';
+import { runFork } from './fork.ts';
+import { findHyperfine } from './hyperfine.ts';
+import { findProgram } from './program.ts';
+import { type Commands, ownEnvironment, type Target } from './suite.ts';
+
+export const commandRunner: Runner = { prepare };
+
+/** The name of the one benchmark of such a suite. */
+const BENCHMARK = 'Command';
+/** A rehearsal is killed after this, in ms: nothing is known of the command yet. */
+export const REHEARSAL_TIMEOUT = 600_000;
+/** A fork is killed after this, in ms, or after a multiple of the longest rehearsal. */
+export const SHORTEST_TIMEOUT = 120_000;
+export const TIMEOUT_FACTOR = 10;
+
+async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepared> {
+  const { command: settings } = suite;
+  if (settings === null) throw new Error(`suite ${suite.name} has no command`);
+  const boxed = suite.lane === 'box';
+  // Nothing of this machine's environment gets into the box.
+  const inherited = boxed ? {} : surroundings.environment;
+  refuseSmuggled(suite, inherited);
+  if (boxed) refuseBoxless(surroundings);
+  const hyperfine = boxed ? null : await findHyperfine(surroundings);
+  const targets = new Map<string, Target>();
+  for (const variant of suite.variants)
+    targets.set(variant.name, await targetOf(suite, variant, surroundings));
+  const commands: Commands = { suite, settings, targets, surroundings, hyperfine };
+  if (boxed) for (const target of targets.values()) refuseUnpackable(commands, target);
+  let longest = 0;
+  const run = async ({ variant, raw, seed }: ForkRequest, rehearsal: boolean): Promise<ForkResult> => {
+    const target = targets.get(variant.name);
+    if (target === undefined) throw new Error(`unknown variant ${variant.name}`);
+    const patience = rehearsal ? REHEARSAL_TIMEOUT : Math.max(SHORTEST_TIMEOUT, TIMEOUT_FACTOR * longest);
+    const timeout = suite.timeout ?? (boxed ? BOX_TIMEOUT : patience);
+    const started = performance.now();
+    const result = await runFork(commands, { target, raw, seed, timeout, classes: rehearsal });
+    if (rehearsal) longest = Math.max(longest, performance.now() - started);
+    return result;
+  };
+  const variants = Object.fromEntries([...targets].map(([name, target]) => [name, effective(target, suite)]));
+  return {
+    benchmarks: [BENCHMARK],
+    header: headerOf(targets.get(suite.control)),
+    variants,
+    warnings: [...sameVariants(variants, targets), ...(boxed ? [BOX_NOTE] : [])],
+    forksAtOnce: boxed
+      ? machinesAtOnce(Math.max(...[...targets.values()].map(target => memoryOf(commands, target))))
+      : 1,
+    rehearse: request => run(request, true),
+    fork: request => run(request, false),
+  };
+}
+
+/** No agent may get into the control by a way that all variants share, or by the control's own words. */
+function refuseSmuggled(suite: Suite, inherited: Readonly<Record<string, string>>): void {
+  refuseSmuggledAgents(inherited, 'in the environment');
+  refuseSmuggledAgents(suite.environment, `env of suite ${suite.name}`);
+  const control = suite.variants.find(({ name }) => name === suite.control);
+  refuseSmuggledAgents(control?.environment ?? {}, `env of variant ${suite.control}`);
+  refuseAgentArguments(control?.jvmArguments ?? [], `jvm-args of variant ${suite.control}`);
+  const words = control?.command?.words ?? [];
+  refuseAgentArguments(
+    words.filter(word => /^-(javaagent|agentlib|agentpath):/.test(word)),
+    `command of variant ${suite.control}`,
+  );
+}
+
+async function targetOf(suite: Suite, variant: Variant, surroundings: Surroundings): Promise<Target> {
+  const { command } = variant;
+  if (command === null) throw new Error(`variant ${variant.name} has no command`);
+  const { PATH = '' } = { ...surroundings.environment, ...ownEnvironment(suite, variant) };
+  return {
+    variant,
+    program: findProgram(variant.name, command, PATH),
+    rest: command.words.slice(1),
+    folder: command.folder,
+    jar: await agentJar(variant, surroundings),
+  };
+}
+
+function headerOf(control: Target | undefined): Record<string, string> {
+  const runtime = control?.program.java == null ? undefined : readJdk(control.program.java)?.name;
+  return runtime === undefined ? {} : { runtime };
+}
+
+/**
+ * Everything that makes a variant what it is, for the record and for the comparison of runs whose rounds are pooled. Agents and
+ * programs are named by what they are, not by where they lie: another machine keeps them in another folder.
+ */
+function effective({ variant, program, rest, jar }: Target, suite: Suite): Record<string, unknown> {
+  return {
+    command: [program.written, ...rest],
+    program: program.identity,
+    agent: jar === null ? null : `${basename(jar)} sha256:${shortDigest(jar)}`,
+    agentArguments: variant.agentArguments,
+    jvmArguments: variant.jvmArguments,
+    environment: ownEnvironment(suite, variant),
+  };
+}
+
+/** Variants that would start the very same process, of the same revision, are one treatment with two names. */
+function sameVariants(
+  variants: Readonly<Record<string, unknown>>,
+  targets: ReadonlyMap<string, Target>,
+): Warning[] {
+  const facts = Object.entries(variants).map(([name, said]) => {
+    const folder = targets.get(name)?.folder;
+    return [name, JSON.stringify([said, folder])] as const;
+  });
+  return facts.flatMap(([name, fact], index) => {
+    const twin = facts.slice(0, index).find(([, other]) => other === fact);
+    if (twin === undefined) return [];
+    const message = `variants ${twin[0]} and ${name} do not differ: the same command, the same environment`;
+    return [{ code: 'same-variant', message }];
+  });
+}

@@ -1,0 +1,31 @@
+// The page about commands names the numbers that the runner holds, and units that it reports.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { it } from 'node:test';
+import { metricOf } from '../../action/src/results/metrics.ts';
+import { MEMORY } from './boxed.ts';
+import { REHEARSAL_TIMEOUT, SHORTEST_TIMEOUT, TIMEOUT_FACTOR } from './command.ts';
+import { OLDEST } from './hyperfine.ts';
+
+const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8');
+const PAGE = read('docs/command.md').replace(/\s+/g, ' ');
+const WORDS: Readonly<Record<number, string>> = { 2: 'two', 10: 'ten' };
+
+it('the page states the numbers that hold', () => {
+  for (const sentence of [
+    `by default ${WORDS[TIMEOUT_FACTOR]} times the longest rehearsal, but not before ${WORDS[SHORTEST_TIMEOUT / 60_000]} minutes; the rehearsal itself after ${WORDS[REHEARSAL_TIMEOUT / 60_000]} minutes`,
+    `and ${MEMORY.program} MiB of memory, for a JVM ${MEMORY.java}`,
+    `Releases from ${OLDEST.join('.')} on do`,
+  ])
+    assert.ok(PAGE.includes(sentence), sentence);
+  assert.ok(read('docs/configuration.md').includes(`| ${MEMORY.program}, of a JVM ${MEMORY.java} |`));
+  const pinned = /hyperfine==(\S+)/.exec(read('tools/hyperfine.txt'))?.[1];
+  assert.ok(PAGE.includes(`${pinned} is the one that most was measured with`), pinned);
+});
+
+it('the page names units that are known', () => {
+  const units = [...PAGE.matchAll(/`((?:[a-z]+-)*[A-Za-z]+(?:\/op|-B))`/g)].map(([, unit = '']) => unit);
+  assert.ok(units.length > 8);
+  for (const unit of new Set(units)) assert.ok(metricOf(unit) !== undefined, unit);
+});

@@ -1,0 +1,72 @@
+// One fork of a command: what it took as samples, or why it does not count.
+import type { Sample } from '../../action/src/results/format.ts';
+import type { Warning } from '../../action/src/results/warning.ts';
+import { counted } from '../box/counted.ts';
+import type { ForkResult } from '../runner.ts';
+import { runInGuest } from './boxed.ts';
+import { misled, silent } from './life.ts';
+import { type Asked, type Done, failure, refuseFull, runHere } from './run.ts';
+import type { Commands } from './suite.ts';
+
+/** Runs a command once. Throws {@link ForkFailure}. */
+export async function runFork(commands: Commands, asked: Asked): Promise<ForkResult> {
+  const { hyperfine } = commands;
+  const done =
+    hyperfine === null ? await runInGuest(commands, asked) : await runHere(commands, hyperfine, asked);
+  refuseFailed(commands, done);
+  const { suite } = commands;
+  const { target } = asked;
+  const dead =
+    silent(suite, target, done.output) ?? (asked.classes ? misled(suite, target, done.classes) : null);
+  if (dead !== null) throw failure(dead, done, true);
+  const result = {
+    operations: 1,
+    samples: samplesOf(done),
+    iterations: [],
+    conditions: { ...done.conditions, [`program (${target.variant.name})`]: target.program.identity },
+    warnings: warnings(asked, done),
+    ...(done.recipe === null ? {} : { recipe: done.recipe }),
+  };
+  return hyperfine === null ? counted(result) : result;
+}
+
+function refuseFailed({ settings: { exitCodes } }: Commands, done: Done): void {
+  const { timing, killedBy } = done;
+  if (killedBy === null && exitCodes.includes(timing.code)) return;
+  refuseFull(done);
+  if (killedBy !== null) throw failure(`the command was killed (${killedBy})`, done);
+  const signal = timing.code > 128 ? timing.code - 128 : null;
+  if (signal === 9)
+    throw failure('the command was killed (SIGKILL; the kernel does that when memory runs out)', done);
+  if (signal !== null) throw failure(`the command was killed (signal ${signal})`, done);
+  const allowed =
+    exitCodes.length === 1 && exitCodes[0] === 0 ? '' : `; exit-codes allows ${exitCodes.join(', ')}`;
+  throw failure(`the command ended with exit code ${timing.code}${allowed}`, done);
+}
+
+/** CPU first: it is what a suite is judged by where nothing else is said. */
+function samplesOf(done: Done): Sample[] {
+  const { wall, user, system, peak } = done.timing;
+  if (!(user + system > 0)) throw failure('the kernel charged no CPU time to the command', done);
+  return [
+    { unit: 'cpu-ns/op', value: user + system },
+    { unit: 'ns/op', value: wall },
+    { unit: 'user-ns/op', value: user },
+    { unit: 'system-ns/op', value: system },
+    ...(peak === null ? [] : [{ unit: 'peak-rss-B', value: peak }]),
+  ];
+}
+
+function warnings({ target }: Asked, { survivors, timing, conditions }: Done): Warning[] {
+  const { name } = target.variant;
+  const found: Warning[] = [];
+  if (survivors) {
+    const message = `${name}: the command left a process behind, which was ended; what that used is in no number`;
+    found.push({ code: 'forced-exit', message });
+  }
+  if (timing.peak === null) {
+    const message = `hyperfine ${conditions.hyperfine} tells no peak memory: a newer one does (2.0.0 was tried)`;
+    found.push({ code: 'no-peak', message });
+  }
+  return found;
+}

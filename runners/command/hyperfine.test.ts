@@ -1,0 +1,109 @@
+// hyperfine as it is asked, and its answers: recorded from two releases, cut off, and from a run of ours.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { Unmeasurable } from '../runner.ts';
+import { findHyperfine, hyperfineArguments, readTiming } from './hyperfine.ts';
+import { commandNeeds } from './needs.ts';
+import { noHyperfine, scratch, script, surroundings } from './testing.ts';
+
+const recorded = (release: string) => join(import.meta.dirname, 'testdata', `hyperfine-${release}.json`);
+const files = scratch();
+after(files.remove);
+
+/** A recording with something else in it. */
+function changed(release: string, from: string | RegExp, to: string): string {
+  const text = readFileSync(recorded(release), 'utf8');
+  const other = text.replace(from, to);
+  assert.notEqual(other, text);
+  const path = join(files.next(), 'hyperfine.json');
+  writeFileSync(path, other);
+  return path;
+}
+
+describe('the JSON of hyperfine', () => {
+  it('is read as it was before release 2', () => {
+    assert.deepEqual(readTiming(recorded('1.15.0')), {
+      wall: 2548260,
+      user: 1314000,
+      system: 0,
+      peak: null,
+      code: 0,
+    });
+    const withMemory = changed('1.15.0', '"exit_codes"', '"memory_usage_byte": [3000000],\n"exit_codes"');
+    assert.equal(readTiming(withMemory).peak, 3e6);
+  });
+
+  it('is read as it is since', () => {
+    assert.deepEqual(readTiming(recorded('2.0.0')), {
+      wall: 1304136,
+      user: 821000,
+      system: 0,
+      peak: 2916352,
+      code: 0,
+    });
+  });
+
+  it('is refused where it is cut off, of several runs, in another unit, or of another format', () => {
+    const broken = [
+      changed('2.0.0', /"exit_code"[\s\S]*/, ''),
+      changed('1.15.0', '0.00254826\n', '0.00254826, 0.1\n'),
+      changed('2.0.0', '"second"', '"millisecond"'),
+      changed('2.0.0', '"schema_version": 2', '"schema_version": 3'),
+      changed('1.15.0', /"exit_codes": \[\s*0\s*\]/, '"exit_codes": [null]'),
+    ];
+    for (const path of broken) assert.throws(() => readTiming(path), path);
+  });
+});
+
+describe('hyperfine', () => {
+  it('gets a command word by word, whatever is in it', { skip: noHyperfine }, () => {
+    const words = ['a b', "it's", '"q" $HOME `x` {y} \\', '', 'two\nlines', '--', '*'];
+    const file = join(files.next(), 'out.json');
+    const said = spawnSync('hyperfine', hyperfineArguments(['printf', '%s|', ...words], file), {
+      encoding: 'utf8',
+    });
+    assert.equal(said.stdout, words.map(word => `${word}|`).join(''));
+    assert.equal(said.stderr, '');
+    assert.equal(readTiming(file).code, 0);
+  });
+
+  it('is found on the path of the surroundings, and its release is known', {
+    skip: noHyperfine,
+  }, async () => {
+    assert.match((await findHyperfine(surroundings(files.folder))).version, /^\d+\.\d+\.\d+$/);
+  });
+
+  it('is something that the doctor looks for', async () => {
+    const nowhere = surroundings(files.folder, { PATH: '/nowhere' });
+    const [need] = await commandNeeds(nowhere);
+    assert.deepEqual([need?.name, need?.state], ['hyperfine', 'missing']);
+    assert.match(need?.action ?? '', /apt-get install hyperfine/);
+    const folder = join(files.folder, 'there');
+    script(folder, 'hyperfine', 'echo hyperfine 2.0.0');
+    const there = await commandNeeds(surroundings(files.folder, { PATH: `${folder}:/usr/bin:/bin` }));
+    assert.deepEqual(there, [{ name: 'hyperfine', state: 'ready', found: '2.0.0', action: '' }]);
+  });
+
+  it('is missing, too old, or something else: each with what to install', async () => {
+    const asked = (name: string, says: string) => {
+      const folder = join(files.folder, name);
+      script(folder, 'hyperfine', says);
+      return findHyperfine(surroundings(files.folder, { PATH: `${folder}:/usr/bin:/bin` }));
+    };
+    const fails = async (found: Promise<unknown>, pattern: RegExp) =>
+      assert.rejects(
+        found,
+        (error: Error) => error instanceof Unmeasurable && pattern.test(error.message) && error.lacking,
+      );
+    await fails(
+      findHyperfine(surroundings(files.folder, { PATH: '/nowhere' })),
+      /^commands are timed by hyperfine, which is not on the path \(\/nowhere\): install it \(Debian, Ubuntu: apt-get install hyperfine/,
+    );
+    await fails(asked('old', 'echo hyperfine 1.9.0'), /hyperfine is 1\.9\.0, older than 1\.15: install/);
+    await fails(asked('other', 'echo hello'), /hyperfine says "hello", which is no version: install/);
+    assert.equal((await asked('new', 'echo hyperfine 3.1.0-beta')).version, '3.1.0-beta');
+  });
+});

@@ -1,0 +1,42 @@
+// Proof of life of a command: what it prints, and in the rehearsal which classes a JVM loads.
+import type { Suite } from '../../action/src/config/config.ts';
+import type { Target } from './suite.ts';
+
+/** Loaded by every JVM that has a Java agent in it, and by no other. */
+const INSTRUMENTATION = 'sun.instrument.InstrumentationImpl';
+
+/** The argument that makes a JVM write down each class that it loads. Quotes keep a path with colons together. */
+export function classLog(file: string): string {
+  return `-Xlog:class+load=info:file="${file}"`;
+}
+
+/** Why a fork does not show its agent at work, or null: what it printed lacks the line that the suite names. */
+export function silent({ control }: Suite, { variant }: Target, output: string): string | null {
+  const sign = variant.alive?.log;
+  if (variant.name === control || sign === undefined) return null;
+  const pattern = new RegExp(sign);
+  if (output.split(/\r?\n/).some(line => pattern.test(line))) return null;
+  return `"${variant.name}" is not at work: no line of its output matches alive.log /${sign}/`;
+}
+
+/**
+ * Why the classes of a rehearsal are not those of its variant, or null: a treatment lacks the class that stands for its agent,
+ * or the control has an agent. Null too for a program that is no JVM.
+ * @param classes what {@link classLog} wrote; null where there is none
+ */
+export function misled(
+  { control }: Suite,
+  { variant, program }: Target,
+  classes: string | null,
+): string | null {
+  if (program.java === null) return null;
+  if (classes === null) return `the JVM of "${variant.name}" told no classes`;
+  const loaded = (name: string) => classes.includes(`] ${name} source:`);
+  if (variant.name === control)
+    return loaded(INSTRUMENTATION)
+      ? `an agent is in the control: its JVM has loaded ${INSTRUMENTATION}`
+      : null;
+  const sign = variant.alive?.class;
+  if (sign === undefined || loaded(sign)) return null;
+  return `"${variant.name}" is not at work: the class ${sign} (alive.class) is not loaded`;
+}

@@ -1,0 +1,65 @@
+// The program of a command line: found as a shell would find it, and what kind of program it is.
+import { accessSync, constants, existsSync, realpathSync, statSync } from 'node:fs';
+import { delimiter, dirname, join, resolve } from 'node:path';
+import { isJava } from '../../action/src/config/command.ts';
+import type { CommandLine } from '../../action/src/config/config.ts';
+import { shortDigest } from '../cache.ts';
+import { readJdk } from '../jmh/jdk.ts';
+import { Unmeasurable } from '../runner.ts';
+
+export interface Program {
+  /** Its file. */
+  readonly path: string;
+  /** As it was written. */
+  readonly written: string;
+  /** The folder of its JDK or JRE, where it is the launcher of one; else null. */
+  readonly java: string | null;
+  /** What it is, for the record: the name of the JDK, or a digest. */
+  readonly identity: string;
+}
+
+/** Finds the program of a variant. Throws {@link Unmeasurable}. */
+export function findProgram(variant: string, { words, folder }: CommandLine, path: string): Program {
+  const [written = ''] = words;
+  if (!existsSync(folder))
+    throw new Unmeasurable(
+      `the folder in which "${variant}" is to run is not there: ${folder}. Make it, or correct folder`,
+    );
+  const file = written.includes('/') ? resolve(folder, written) : onPath(written, path, folder);
+  if (file === null)
+    throw new Unmeasurable(
+      `"${variant}" needs ${written}, which is not on the path: install it, or name it by its path`,
+      true,
+    );
+  if (!isExecutable(file))
+    throw new Unmeasurable(
+      `the program of "${variant}" is ${existsSync(file) ? 'no program' : 'not there'}: ${file}. Build it first, or correct command`,
+    );
+  const java = isJava(written) ? homeOf(file) : null;
+  const digest = `sha256:${shortDigest(file)}`;
+  return { path: file, written, java, identity: (java === null ? null : readJdk(java)?.name) ?? digest };
+}
+
+/**
+ * A program of the path; null where there is none of that name.
+ * @param folder where the relative folders of a path begin
+ */
+export function onPath(name: string, path: string, folder: string): string | null {
+  const places = path.split(delimiter).map(place => join(resolve(folder, place), name));
+  return places.find(isExecutable) ?? null;
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return statSync(file).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/** The runtime that a launcher belongs to; null where it is a script in front of one. */
+function homeOf(launcher: string): string | null {
+  const home = dirname(dirname(realpathSync(launcher)));
+  return existsSync(join(home, 'lib/modules')) ? home : null;
+}

@@ -1,0 +1,110 @@
+// One run of a command on this machine: timed by hyperfine, in a process group that ends with it.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { printable } from '../printable.ts';
+import { run } from '../process.ts';
+import { ForkFailure } from '../runner.ts';
+import { type Hyperfine, hyperfineArguments, readTiming, type Timing } from './hyperfine.ts';
+import { classLog } from './life.ts';
+import { type Commands, commandLine, ownEnvironment, type Target } from './suite.ts';
+
+/** What is asked of one run. */
+export interface Asked {
+  readonly target: Target;
+  /** Where its output goes. */
+  readonly raw: string;
+  readonly seed: number;
+  /** In ms, of this machine. */
+  readonly timeout: number;
+  /** Whether a JVM is to write down its classes, which takes it time. */
+  readonly classes: boolean;
+}
+
+/** A run that came to its end. */
+export interface Done {
+  readonly timing: Timing;
+  /** Why it ended without an exit code, or null. */
+  readonly killedBy: string | null;
+  readonly output: string;
+  /** The classes that a JVM loaded, where it was asked. */
+  readonly classes: string | null;
+  /** For people. */
+  readonly command: string;
+  readonly log: string;
+  readonly conditions: Readonly<Record<string, string>>;
+  /** See {@link ForkResult.recipe}; null on this machine. */
+  readonly recipe: string | null;
+  /** It left a process behind, which was ended. */
+  readonly survivors: boolean;
+}
+
+/** What a command printed. */
+export const LOG = 'output.log';
+const CLASSES = 'classes.log';
+/** Lines of the output that a message shows. */
+const SHOWN = 15;
+/** Characters of such a line: output may be no text at all. */
+const LONGEST_LINE = 200;
+
+/** Runs a command on this machine. Throws {@link ForkFailure} where there is no result. */
+export async function runHere(commands: Commands, hyperfine: Hyperfine, asked: Asked): Promise<Done> {
+  const { suite, surroundings } = commands;
+  const { target, raw, timeout } = asked;
+  const [log, file, classes] = [LOG, 'hyperfine.json', CLASSES].map(name => join(raw, name)) as [
+    string,
+    string,
+    string,
+  ];
+  const watched = asked.classes && target.program.java !== null;
+  const words = commandLine(target, target.program.path, target.jar, watched ? [classLog(classes)] : []);
+  const command = printable(words[0] ?? '', words.slice(1));
+  const exit = await run({
+    program: hyperfine.path,
+    arguments: hyperfineArguments(words, file),
+    environment: { ...surroundings.environment, ...ownEnvironment(suite, target.variant) },
+    folder: target.folder,
+    log,
+    timeout,
+    signal: surroundings.signal,
+  });
+  const output = readFileSync(log, 'utf8');
+  const ended = { command, log, output };
+  if (exit.timedOut) throw failure(`still running after ${Math.round(exit.elapsed / 1000)} s: killed`, ended);
+  if (exit.code !== 0) {
+    refuseFull(ended);
+    const how = exit.killedBy === null ? `exit code ${exit.code}` : exit.killedBy;
+    throw failure(`hyperfine could not time it (${how})`, ended);
+  }
+  let timing: Timing;
+  try {
+    timing = readTiming(file);
+  } catch (error) {
+    throw failure(`${file}: ${(error as Error).message}`, ended);
+  }
+  return {
+    ...ended,
+    timing,
+    killedBy: null,
+    classes: watched && existsSync(classes) ? readFileSync(classes, 'utf8') : null,
+    conditions: { hyperfine: hyperfine.version },
+    recipe: null,
+    survivors: exit.survivors,
+  };
+}
+
+/** A failure with the command and the last lines that it printed. */
+export function failure(
+  what: string,
+  { command, log, output }: Pick<Done, 'command' | 'log' | 'output'>,
+  final = false,
+): ForkFailure {
+  const lines = output.trimEnd().split('\n').slice(-SHOWN);
+  const shown = lines.map(line => `    ${line.slice(0, LONGEST_LINE)}`).join('\n');
+  return new ForkFailure(`${what}\n  command: ${command}\n  from ${log}:\n${shown}`, final);
+}
+
+/** A full disk is no fault of the command: it ends the run, which can go on when there is room. */
+export function refuseFull({ log, output }: Pick<Done, 'log' | 'output'>): void {
+  if (!/No space left on device|Disk quota exceeded/i.test(output)) return;
+  throw Object.assign(new Error(`the command could not write its results (${log})`), { code: 'ENOSPC' });
+}

@@ -1,0 +1,111 @@
+// What the tests of the command runner share: suites of tiny commands, and their surroundings.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CONTROL, type Suite, type Variant, WITHOUT_AGENT } from '../../action/src/config/config.ts';
+import type { ForkResult, Surroundings } from '../runner.ts';
+import { commandRunner } from './command.ts';
+
+/** Why nothing can be timed here, or false. */
+export const noHyperfine: string | false =
+  spawnSync('hyperfine', ['--version']).status === 0
+    ? false
+    : 'there is no hyperfine on the path: run make setup, or install it';
+
+/** A folder that is removed when the tests end; its name has a blank, as users' folders have. */
+export function scratch(): {
+  readonly folder: string;
+  readonly remove: () => void;
+  readonly next: () => string;
+} {
+  const folder = mkdtempSync(join(tmpdir(), 'overhead command-'));
+  let count = 0;
+  const next = () => {
+    const path = join(folder, `raw ${count++}`);
+    mkdirSync(path);
+    return path;
+  };
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }), next };
+}
+
+/** Nothing of the developer's environment but where programs are. */
+export function surroundings(
+  cache: string,
+  environment: Readonly<Record<string, string>> = {},
+): Surroundings {
+  return {
+    root: join(import.meta.dirname, '../..'),
+    cache,
+    environment: { PATH: process.env.PATH ?? '', ...environment },
+    notice: () => undefined,
+    signal: new AbortController().signal,
+  };
+}
+
+/** A script of that name in a folder, as a program; returns its path. */
+export function script(folder: string, name: string, text: string): string {
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, name);
+  writeFileSync(path, `#!/bin/sh\n${text}\n`, { mode: 0o755 });
+  return path;
+}
+
+/** A variant that runs a command in a folder. */
+export function running(
+  name: string,
+  words: readonly string[],
+  folder = '/',
+  rest: Partial<Variant> = {},
+): Variant {
+  return { ...WITHOUT_AGENT, name, command: { words, folder }, ...rest };
+}
+
+/** A suite of a control and a treatment. */
+export function commandSuite(
+  control: Variant,
+  treatment: Variant,
+  rest: Partial<Suite> = {},
+  command: Partial<NonNullable<Suite['command']>> = {},
+): Suite {
+  return {
+    name: 'tiny',
+    lane: 'native',
+    runner: 'command',
+    jar: 'builtin',
+    include: '.*',
+    exclude: '',
+    parameters: {},
+    threads: null,
+    jdk: 17,
+    optional: false,
+    jvmArguments: [],
+    environment: {},
+    warmup: null,
+    measurement: null,
+    go: null,
+    command: { exitCodes: [0], files: [], memory: null, ...command },
+    rounds: { min: 6, max: 6 },
+    timeBudget: 60_000,
+    timeout: null,
+    variants: [control, treatment],
+    control: CONTROL,
+    gates: [],
+    metrics: {},
+    ...rest,
+  };
+}
+
+/** Prepares a suite and runs its treatment once, or rehearses a variant. */
+export async function once(
+  suite: Suite,
+  around: Surroundings,
+  raw: string,
+  how: 'fork' | 'rehearse' = 'fork',
+  index = 1,
+): Promise<ForkResult> {
+  const prepared = await commandRunner.prepare(suite, around);
+  const variant = suite.variants[index];
+  if (variant === undefined) throw new Error(`no variant ${index}`);
+  return prepared[how]({ benchmark: prepared.benchmarks[0] ?? '', variant, raw, seed: 5 });
+}
