@@ -1,5 +1,7 @@
 // Two lanes side by side: paired by what they are about, and said to disagree only where their intervals do.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import type { Row } from '../comparison/comparison.ts';
 import { FACTOR, type LanePair, lanesOf } from './lanes.ts';
@@ -75,6 +77,11 @@ describe('a suite in both lanes', () => {
     const { suites } = both({}, {});
     assert.deepEqual(lanesOf(comparison(...suites.map(one => ({ ...one, machine: {} })))), []);
   });
+});
+
+it('docs/box.md says by how much lanes disagree', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../docs/box.md'), 'utf8');
+  assert.ok(page.replace(/\s+/g, ' ').includes(`by more than a factor of ${FACTOR},`));
 });
 
 describe('a report of both lanes', () => {
