@@ -1,9 +1,8 @@
 // The thread of one WebAssembly program: it runs, tells its exit code, and its memory is gone with it. A bundle of its own.
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** What a thread is started with. */
+/** What a thread is started with. The program itself is its first message: it may still be compiled when the thread begins. */
 export interface WasmThread {
-  readonly module: WebAssembly.Module;
   readonly arguments: readonly string[];
   readonly folders: Readonly<Record<string, string>>;
   /** Open files. */
@@ -21,7 +20,7 @@ const AT_ONCE = 4096;
 // Node warns that WASI is experimental: nothing that a user could act on. This thread does nothing else.
 process.emitWarning = () => undefined;
 const { WASI } = await import('node:wasi');
-const { module, arguments: args, folders, stdin, stdout, stderr } = workerData as WasmThread;
+const { arguments: args, folders, stdin, stdout, stderr } = workerData as WasmThread;
 const wasi = new WASI({
   version: 'preview1',
   args: [...args],
@@ -32,6 +31,7 @@ const wasi = new WASI({
   stderr,
   returnOnExit: true,
 });
+const module = await new Promise<WebAssembly.Module>(resolve => parentPort?.once('message', resolve));
 const instance = await WebAssembly.instantiate(module, wasi.getImportObject() as WebAssembly.Imports);
 (instance.exports.memory as WebAssembly.Memory).grow(AT_ONCE);
 parentPort?.postMessage(wasi.start(instance));

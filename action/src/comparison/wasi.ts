@@ -1,5 +1,5 @@
 // Runs a WebAssembly program under WASI, in a thread of its own: no network, no environment, no files but the folders it is given.
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -54,7 +54,8 @@ export async function runWasm({
   folders,
   signal,
 }: WasmRun): Promise<WasmExit> {
-  const module = await compiled(program);
+  signal?.throwIfAborted();
+  accessSync(program);
   const channels = mkdtempSync(join(tmpdir(), 'overhead-wasm-'));
   const path = (name: string) => join(channels, name);
   writeFileSync(path('in'), input);
@@ -64,8 +65,8 @@ export async function runWasm({
     openSync(path('err'), 'w'),
   ];
   try {
-    const thread = { module, arguments: [program, ...argumentList], folders, stdin, stdout, stderr };
-    const code = await inThread(join(dirname(program), THREAD), thread, signal);
+    const thread = { arguments: [program, ...argumentList], folders, stdin, stdout, stderr };
+    const code = await inThread(join(dirname(program), THREAD), thread, compiled(program), signal);
     return { code, output: readFileSync(path('out'), 'utf8'), errors: readFileSync(path('err'), 'utf8') };
   } finally {
     for (const file of [stdin, stdout, stderr]) closeSync(file);
@@ -74,8 +75,12 @@ export async function runWasm({
 }
 
 /** Starts a thread and waits for the exit code of its program. The thread has ended, and given its memory back, when this returns. */
-async function inThread(script: string, thread: WasmThread, signal?: AbortSignal): Promise<number> {
-  signal?.throwIfAborted();
+async function inThread(
+  script: string,
+  thread: WasmThread,
+  module: Promise<WebAssembly.Module>,
+  signal?: AbortSignal,
+): Promise<number> {
   const worker = new Worker(script, { workerData: thread, env: {}, execArgv: [] });
   const end = () => void worker.terminate();
   signal?.addEventListener('abort', end, { once: true });
@@ -83,12 +88,14 @@ async function inThread(script: string, thread: WasmThread, signal?: AbortSignal
   worker.once('message', (told: number) => {
     code = told;
   });
+  const ended = new Promise<void>((resolve, reject) => {
+    worker.once('error', reject);
+    worker.once('exit', () => resolve());
+  });
   try {
-    await new Promise<void>((resolve, reject) => {
-      worker.once('error', reject);
-      worker.once('exit', () => resolve());
-    });
+    await Promise.all([ended, module.then(program => worker.postMessage(program))]);
   } finally {
+    await worker.terminate(); // it waits for a program that could not be compiled
     signal?.removeEventListener('abort', end);
   }
   if (code === null) throw new Error(`${thread.arguments[0]} ended without an exit code`);
