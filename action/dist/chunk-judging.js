@@ -1,6 +1,6 @@
 import { c as object, d as string, i as boolean, l as record, n as _enum, o as literal, r as array, s as number$1 } from "./chunk-schemas.js";
 import { p as gateKindSchema } from "./chunk-metrics.js";
-import { closeSync, existsSync, fsyncSync, ftruncateSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync, writeSync } from "node:fs";
+import { accessSync, closeSync, existsSync, fsyncSync, ftruncateSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync, writeSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import { Worker } from "node:worker_threads";
 import { dirname, join, relative, resolve } from "node:path";
@@ -245,7 +245,19 @@ async function inTemporary(name, use) {
 // action/src/comparison/wasi.ts
 /** The bundle of {@link WasmThread}, beside the programs. */
 const THREAD = "wasi.js";
-setFlagsFromString(`--wasm-tiering-budget=100000000`);
+/**
+* How much of a function is run, in about so many bytes of its code, before V8 compiles it again, optimized. That takes a processor longer than most of
+* our programs run: with V8's own measure (13 million) a small judgement spends more than half of its time on code that it hardly uses.
+*/
+const OPTIMIZED_FROM = {
+	short: 1e9,
+	long: 1e8
+};
+/** Says how long the programs will run that are compiled from now on: for a blink, or for a second and more. */
+function expectRuns(length) {
+	setFlagsFromString(`--wasm-tiering-budget=${OPTIMIZED_FROM[length]}`);
+}
+expectRuns("short");
 const modules = /* @__PURE__ */ new Map();
 /** Compiles a program that will be run soon, in the background. That it cannot be compiled is told by {@link runWasm}. */
 function prepareWasm(program) {
@@ -258,7 +270,8 @@ function compiled(program) {
 }
 /** Runs a program to its end. Throws where its file is missing or no WebAssembly, and where it crashed or was ended. */
 async function runWasm({ program, arguments: argumentList, input, folders, signal }) {
-	const module = await compiled(program);
+	signal?.throwIfAborted();
+	accessSync(program);
 	const channels = mkdtempSync(join(tmpdir(), "overhead-wasm-"));
 	const path = (name) => join(channels, name);
 	writeFileSync(path("in"), input);
@@ -269,7 +282,6 @@ async function runWasm({ program, arguments: argumentList, input, folders, signa
 	];
 	try {
 		const thread = {
-			module,
 			arguments: [program, ...argumentList],
 			folders,
 			stdin,
@@ -277,7 +289,7 @@ async function runWasm({ program, arguments: argumentList, input, folders, signa
 			stderr
 		};
 		return {
-			code: await inThread(join(dirname(program), THREAD), thread, signal),
+			code: await inThread(join(dirname(program), THREAD), thread, compiled(program), signal),
 			output: readFileSync(path("out"), "utf8"),
 			errors: readFileSync(path("err"), "utf8")
 		};
@@ -294,8 +306,7 @@ async function runWasm({ program, arguments: argumentList, input, folders, signa
 	}
 }
 /** Starts a thread and waits for the exit code of its program. The thread has ended, and given its memory back, when this returns. */
-async function inThread(script, thread, signal) {
-	signal?.throwIfAborted();
+async function inThread(script, thread, module, signal) {
 	const worker = new Worker(script, {
 		workerData: thread,
 		env: {},
@@ -307,12 +318,14 @@ async function inThread(script, thread, signal) {
 	worker.once("message", (told) => {
 		code = told;
 	});
+	const ended = new Promise((resolve, reject) => {
+		worker.once("error", reject);
+		worker.once("exit", () => resolve());
+	});
 	try {
-		await new Promise((resolve, reject) => {
-			worker.once("error", reject);
-			worker.once("exit", () => resolve());
-		});
+		await Promise.all([ended, module.then((program) => worker.postMessage(program))]);
 	} finally {
+		await worker.terminate();
 		signal?.removeEventListener("abort", end);
 	}
 	if (code === null) throw new Error(`${thread.arguments[0]} ended without an exit code`);
@@ -320,7 +333,7 @@ async function inThread(script, thread, signal) {
 }
 
 // action/src/comparison/judge.ts
-/** From so many bytes of stored runs on, a second thread reads ahead. */
+/** From so many bytes of stored runs on a judgement takes a second and more, and a second thread reads ahead. */
 const READ_AHEAD = 8e6;
 /** The statistics program, in the folder of the bundle. */
 var Statistics = class {
@@ -357,7 +370,9 @@ var Statistics = class {
 		});
 	}
 	async #judge(suites, left) {
-		const text = suites.flatMap((suite) => suite.baselines.map(({ path }) => sizeOf(path))).reduce((sum, size) => sum + size, 0) >= this.#readAhead ? await this.#judgeAhead(suites, left) : await this.#run("judge", suites, left);
+		const large = suites.flatMap((suite) => suite.baselines.map(({ path }) => sizeOf(path))).reduce((sum, size) => sum + size, 0) >= this.#readAhead;
+		if (large) expectRuns("long");
+		const text = large ? await this.#judgeAhead(suites, left) : await this.#run("judge", suites, left);
 		return comparisonSchema.parse(JSON.parse(text));
 	}
 	/** Judges while a second thread reads the stored runs from the last one on. What it has not read by then is not missed. */

@@ -8,7 +8,7 @@ import { parentPort, workerData } from "node:worker_threads";
 const AT_ONCE = 4096;
 process.emitWarning = () => void 0;
 const { WASI } = await import("node:wasi");
-const { module, arguments: args, folders, stdin, stdout, stderr } = workerData;
+const { arguments: args, folders, stdin, stdout, stderr } = workerData;
 const wasi = new WASI({
 	version: "preview1",
 	args: [...args],
@@ -19,6 +19,7 @@ const wasi = new WASI({
 	stderr,
 	returnOnExit: true
 });
+const module = await new Promise((resolve) => parentPort?.once("message", resolve));
 const instance = await WebAssembly.instantiate(module, wasi.getImportObject());
 instance.exports.memory.grow(AT_ONCE);
 parentPort?.postMessage(wasi.start(instance));

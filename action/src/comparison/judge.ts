@@ -6,7 +6,7 @@ import type { GateRequest } from '../results/record.ts';
 import type { Warning } from '../results/warning.ts';
 import { type Comparison, comparisonSchema } from './comparison.ts';
 import { inTemporary } from './temporary.ts';
-import { runWasm } from './wasi.ts';
+import { expectRuns, runWasm } from './wasi.ts';
 
 /** A result file: where it is, what messages call it, and where the journal of its rounds is, if it has one. */
 export interface InputFile {
@@ -53,7 +53,7 @@ interface Left {
   readonly ratios?: { readonly folder: string; readonly most: number };
 }
 
-/** From so many bytes of stored runs on, a second thread reads ahead. */
+/** From so many bytes of stored runs on a judgement takes a second and more, and a second thread reads ahead. */
 const READ_AHEAD = 8e6;
 
 /** The statistics program, in the folder of the bundle. */
@@ -91,6 +91,7 @@ export class Statistics {
   async #judge(suites: readonly SuiteRequest[], left: Left): Promise<Comparison> {
     const stored = suites.flatMap(suite => suite.baselines.map(({ path }) => sizeOf(path)));
     const large = stored.reduce((sum, size) => sum + size, 0) >= this.#readAhead;
+    if (large) expectRuns('long');
     const text = large ? await this.#judgeAhead(suites, left) : await this.#run('judge', suites, left);
     return comparisonSchema.parse(JSON.parse(text));
   }
