@@ -86,7 +86,7 @@ test-command: setup .tools/bin/benchstat .tools/bin/actionlint .tools/bin/hyperf
 
 .PHONY: test-action
 test-action: setup ## The Action as GitHub runs it: its protocol, a whole workflow through act, and a stand-in for GitHub's API
-	$(STAGE) 'test: GitHub' node --test --test-concurrency=4 'action/test/github/*.test.ts' action/test/{protocol,branching}.test.ts
+	$(STAGE) 'test: GitHub' node --test --test-concurrency=2 'action/test/github/*.test.ts' action/test/{protocol,branching}.test.ts
 	$(STAGE) 'test: the Action' node --test action/test/{action,example-workflows}.test.ts
 
 .PHONY: lint

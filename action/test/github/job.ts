@@ -106,5 +106,5 @@ export function inJob(
   };
 }
 
-/** So many such tests run at once. */
-export const AT_ONCE = { concurrency: 6 };
+/** So many such tests of a file run at once: more would take the processor from tests that watch a short wait. */
+export const AT_ONCE = { concurrency: 3 };
