@@ -13,7 +13,7 @@ import { COMMENT_LIMIT, commentOf, markerOf } from '../action/src/github/section
 const ROOT = join(import.meta.dirname, '..');
 const CONFIG = 'examples/demo/overhead.yml';
 const RUN =
-  'baselines/netty-bytebuf/amd-epyc-2cpu-24g-linux-6.18-debian-17-38189669/20261121T055236Z-06caf70b51e4.txt';
+  'baselines/netty-bytebuf/amd-epyc-2cpu-24g-linux-6.18-debian-17-4f8fe3c8/20261121T182217Z-d8eafa6167d2.txt';
 export const PAGE = join(ROOT, 'docs/comment.md');
 const PICTURE = join(ROOT, 'docs/comment.png');
 
