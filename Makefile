@@ -18,8 +18,8 @@ MAVEN := $(if $(JDK),env JAVA_HOME=$(JDK)) mvn --quiet --batch-mode --no-transfe
 JVM_SOURCES := $(shell find jvm-bench -name target -prune -o -type f -print)
 WORKFLOWS := $(wildcard .github/workflows/*.yml examples/*.yml)
 STAGE := @tools/stage
-# Node runs one file fewer at once than there are processors: on two, one after the other.
-TESTS := node --test --test-concurrency=2
+# By itself Node runs one file after the other on two processors; but most of these tests wait for processes.
+TESTS := node --test --test-concurrency=3
 # No code of ours needs C. go-bench depends on a module that imports a SQLite in C, and compiling that takes minutes: so CGO_ENABLED=0 below.
 
 # The bytes of a WebAssembly file depend on the Go release that wrote it: that of compare/go.mod, on every machine.

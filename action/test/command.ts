@@ -101,8 +101,12 @@ export interface Running {
 const PATIENCE = 120_000;
 
 /** Starts `overhead` in a folder. */
-export function start(folder: string, words: readonly string[]): Running {
-  const child = spawn(process.execPath, [CLI, ...words], { cwd: folder, env: environment(folder, {}) });
+export function start(
+  folder: string,
+  words: readonly string[],
+  more: Readonly<Record<string, string>> = {},
+): Running {
+  const child = spawn(process.execPath, [CLI, ...words], { cwd: folder, env: environment(folder, more) });
   let out = '';
   let err = '';
   child.stdout.setEncoding('utf8').on('data', text => {

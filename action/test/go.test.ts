@@ -4,16 +4,10 @@ import { spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it, type TestContext } from 'node:test';
-import { stringify } from 'yaml';
-import { FIXTURE } from '../../runners/go/testing.ts';
 import { comparisonSchema } from '../src/comparison/comparison.ts';
 import { assertStatus, gatesOf, judge, overhead, rowsOf, type Said, scratch } from './command.ts';
 import { assertBuilt, ROOT } from './fixture.ts';
-import { disturbed, recordOf, undisturbed } from './measuring.ts';
-
-const SETTINGS = { GOMAXPROCS: '2' };
-/** The build cache that is there: the standard library is not compiled anew for each of these tests. */
-const CACHE = { GOCACHE: spawnSync('go', ['env', 'GOCACHE'], { encoding: 'utf8' }).stdout.trim() };
+import { configureGo, disturbed, GO_CACHE, recordOf, undisturbed } from './measuring.ts';
 
 describe('a Go suite', () => {
   const { folder, path, remove } = scratch('go suites');
@@ -21,21 +15,10 @@ describe('a Go suite', () => {
   after(remove);
   let count = 0;
 
-  /** Writes a configuration with a suite called `tiny` of six very short rounds, and returns its path. */
+  /** Writes a configuration and returns its name. */
   const configured = (suite: object) => {
     const name = `${count++}.yml`;
-    const tiny = {
-      runner: 'go',
-      module: FIXTURE,
-      package: './steady',
-      include: '^BenchmarkSteady$',
-      operations: 200_000,
-      rounds: { min: 6, max: 6 },
-      env: SETTINGS,
-      variants: { off: {}, probe: { env: { FIXTURE: 1 } } },
-      ...suite,
-    };
-    writeFileSync(path(name), stringify({ version: 1, suites: { tiny } }));
+    configureGo(path(name), suite);
     return name;
   };
 
@@ -50,7 +33,7 @@ describe('a Go suite', () => {
     const run = path(out);
     const measure = () => {
       rmSync(run, { recursive: true, force: true });
-      return overhead(folder, ['run', '--config', config, '--seed', '1', '--out', out], CACHE);
+      return overhead(folder, ['run', '--config', config, '--seed', '1', '--out', out], GO_CACHE);
     };
     const said = undisturbed(t, run, measure, noisy);
     return said && { said, run };
@@ -147,7 +130,7 @@ describe('a Go suite', () => {
   describe('is broken', () => {
     const broken = (suite: object, expected: RegExp) => {
       const out = `out-${count++}`;
-      const said = overhead(folder, ['run', '--config', configured(suite), '--out', out], CACHE);
+      const said = overhead(folder, ['run', '--config', configured(suite), '--out', out], GO_CACHE);
       assertStatus(said, 2);
       assert.match(recordOf(path(out)).broken.join('\n'), expected);
       assert.match(said.out, expected);

@@ -1,14 +1,16 @@
-// The smallest real measurement: JMH forks of a second each, on the fixture's benchmarks and agent.
+// The smallest real measurements: JMH forks of a second each, on the fixture's benchmarks and agent; Go forks of a tenth, where only rounds matter.
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { stringify } from 'yaml';
+import { FIXTURE } from '../../runners/go/testing.ts';
 import { AGENT_JAR, BENCHMARK_JAR } from '../../runners/jmh/testing.ts';
 import { type RunRecord, readRecord } from '../src/results/record.ts';
 
 /** A busy machine makes the guards throw rounds away; then a run is tried again, so often in all. */
-export const TRIES = 3;
+export const TRIES = 2;
 
 /** What differs from a suite called `tiny`, one benchmark, one live agent and six rounds. */
 export interface Tiny {
@@ -41,6 +43,26 @@ export function configure(path: string, tiny: Tiny = {}): string {
     ...tiny.more,
   };
   writeFileSync(path, stringify({ version: 1, suites: { [tiny.name ?? 'tiny']: suite } }));
+  return path;
+}
+
+/** Go's build cache on this machine: the standard library is not compiled anew for each test. */
+export const GO_CACHE = { GOCACHE: spawnSync('go', ['env', 'GOCACHE'], { encoding: 'utf8' }).stdout.trim() };
+
+/** Writes a configuration with a Go suite called `tiny`, of six very short rounds of one program under two settings, and returns its path. */
+export function configureGo(path: string, suite: object = {}): string {
+  const tiny = {
+    runner: 'go',
+    module: FIXTURE,
+    package: './steady',
+    include: '^BenchmarkSteady$',
+    operations: 200_000,
+    rounds: { min: 6, max: 6 },
+    env: { GOMAXPROCS: '2' },
+    variants: { off: {}, probe: { env: { FIXTURE: 1 } } },
+    ...suite,
+  };
+  writeFileSync(path, stringify({ version: 1, suites: { tiny } }));
   return path;
 }
 
@@ -78,6 +100,6 @@ export function linesOf(run: string): { readonly off: number; readonly probe: nu
   const file = join(run, 'results/tiny.txt');
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
   const count = (variant: string) =>
-    text.match(new RegExp(`^Benchmark\\S+/agent=${variant} .* cpu-ns/op.*\n`, 'gm'))?.length ?? 0;
+    text.match(new RegExp(`^Benchmark\\S+/agent=${variant}(-\\d+)? .* cpu-ns/op.*\n`, 'gm'))?.length ?? 0;
   return { off: count('off'), probe: count('probe') };
 }

@@ -43,6 +43,21 @@ describe('overhead run', () => {
       return;
     }
     assert.match(said.out, /^pass: 1 of 1 gate; /);
+    const journal = readFileSync(`${run}/results/tiny.rounds.jsonl`, 'utf8').trimEnd().split('\n');
+    for (const { outcome, iterations } of journal.map(line => JSON.parse(line))) {
+      if (outcome !== 'complete') continue;
+      assert.deepEqual(
+        iterations.map((series: { unit: string; warmup: number[]; measured: number[] }) => [
+          series.unit,
+          series.warmup.length,
+          series.measured.length,
+        ]),
+        [...Array(2)].flatMap(() => [
+          ['ns/op', 1, 3],
+          ['cpu-ns/op', 1, 3],
+        ]),
+      );
+    }
     assert.equal(verdictOf(run), 'pass');
     assert.deepEqual(linesOf(run), { off: 6, probe: 6 });
     const record = recordOf(run);
@@ -74,7 +89,8 @@ describe('overhead run', () => {
     );
   });
 
-  describe('is broken, with the reason and exit code 2, when', () => {
+  // Side by side: what breaks before its first round measures nothing that others could disturb.
+  describe('is broken, with the reason and exit code 2, when', { concurrency: 3 }, () => {
     const cases: readonly (readonly [string, Tiny, RegExp])[] = [
       [
         'the agent is loaded and does nothing',
@@ -134,9 +150,13 @@ describe('overhead run', () => {
       ],
     ];
     for (const [index, [what, tiny, expected]] of cases.entries()) {
-      it(what, () => {
+      it(what, async () => {
         writeFileSync(path('agent.yml'), 'no jar');
-        const { said, run } = measure(`broken-${index}`, tiny);
+        const name = `broken-${index}`;
+        const run = path(name);
+        configure(path(`${name}.yml`), tiny);
+        const said = await start(folder, ['run', '--config', `${name}.yml`, '--seed', '1', '--out', name])
+          .ended;
         assertStatus(said, 2);
         const record = recordOf(run);
         assert.equal(record.broken.length, 1);
@@ -150,7 +170,9 @@ describe('overhead run', () => {
         );
       });
     }
+  });
 
+  describe('is broken by what its rounds show, when', () => {
     it('a benchmark did less than it was given to do', t => {
       const { said, run } = measure('work', { benchmark: 'aux', rounds: 1 });
       const noise = disturbed(run);
