@@ -40,7 +40,8 @@ async function begin(t: TestContext, suites: Readonly<Record<string, object>>) {
 
 /** Skips a test, and says why, where a job found the machine too noisy to say anything. */
 const tooNoisy = (t: TestContext, acted: { readonly log: string }): boolean => {
-  const noisy = /machine (is|that was) too noisy/.test(acted.log);
+  // The log breaks its lines anywhere: one of these is whole.
+  const noisy = /too noisy|thrown away|forks run again/.test(acted.log);
   if (noisy) t.skip('this machine is too noisy');
   return noisy;
 };
@@ -56,6 +57,7 @@ describe('the workflows of the examples', { skip: actIsMissing() }, () => {
       .replace('max-overhead: 5%', 'max-overhead: 500%');
     user.file('.github/workflows/simple.yml', own);
     const acted = await run('simple.yml', 'pull_request', pullRequest());
+    if (tooNoisy(t, acted)) return;
     assert.deepEqual(resultsOf(acted), { 'pull-request': 'success' }, acted.log);
     assert.equal(comments().length, 1);
     // Two rounds are too few to decide anything: that is grey, and not green.
@@ -75,6 +77,7 @@ describe('the workflows of the examples', { skip: actIsMissing() }, () => {
     assert.deepEqual(resultsOf(measured), { measure: 'success' }, measured.log);
     assert.deepEqual([comments(), job.github.checks, user.branch(STORE)], [[], [], []]);
     const told = await run('comment.yml', 'workflow_run', finished(job, user.artifacts()));
+    if (tooNoisy(t, { log: comments().join() })) return;
     assert.deepEqual(resultsOf(told), { comment: 'success' }, told.log);
     assert.match(comments().join(), /### ✅ Pass/);
     assert.deepEqual(
@@ -90,6 +93,7 @@ describe('the workflows of the examples', { skip: actIsMissing() }, () => {
     assert.equal(measured.status, 1, measured.log);
     assert.deepEqual(resultsOf(measured), { measure: 'failure' }, measured.log);
     const told = await run('comment.yml', 'workflow_run', finished(job, user.artifacts()));
+    if (tooNoisy(t, { log: comments().join() })) return;
     assert.equal(told.status, 1, told.log);
     assert.match(comments().join(), /### ❌ Breach/);
     assert.deepEqual(conclusions(), ['failure']);
