@@ -41,7 +41,7 @@ async function begin(t: TestContext, suites: Readonly<Record<string, object>>) {
 /** Skips a test, and says why, where a job found the machine too noisy to say anything. */
 const tooNoisy = (t: TestContext, acted: { readonly log: string }): boolean => {
   // The log breaks its lines anywhere: one of these is whole.
-  const noisy = /too noisy|thrown away|forks run again/.test(acted.log);
+  const noisy = /too noisy|rounds were thrown/.test(acted.log);
   if (noisy) t.skip('this machine is too noisy');
   return noisy;
 };
