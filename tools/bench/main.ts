@@ -18,7 +18,6 @@ import {
   table,
 } from './limits.ts';
 import { ROOT } from './metered.ts';
-import type { Length } from './ran.ts';
 import { measureRunning } from './running.ts';
 import { withTable } from './update.ts';
 
@@ -43,10 +42,20 @@ mkdirSync(join(ROOT, '.tools'), { recursive: true });
 const folder = mkdtempSync(join(ROOT, '.tools/bench-'));
 try {
   const sizes = benchmarks.map(count => ({ benchmarks: count, rounds: 20, baselines: 8 }));
-  const judged = measureJudging(join(folder, 'judging'), sizes, repeats, tell);
-  const branched = await measureBranch(join(folder, 'branch'), stored, repeats, tell);
-  const ran = measureRunning(join(folder, 'running'), { start: START, whole, repeats }, tell);
-  const lines = [...judgingLines(judged), ...branchLines(branched), ...runningLines(ran), ...suites(whole)];
+  const lines: Line[] = [];
+  // Told as soon as it is known: what breaks later costs nobody what was measured before.
+  const add = (measured: readonly Line[]): void => {
+    lines.push(...measured);
+    tell(table(measured));
+  };
+  add(judgingLines(measureJudging(join(folder, 'judging'), sizes, repeats, tell)));
+  add(branchLines(await measureBranch(join(folder, 'branch'), stored, repeats, tell)));
+  add(runningLines(measureRunning(join(folder, 'running'), { start: START, whole, repeats }, tell)));
+  if (whole !== null) {
+    add(goLines(measureGoRunning(join(folder, 'running-go'), whole, tell)));
+    const boxed = measureBoxed(join(folder, 'running-box'), { include: '.', seeds: 5 }, tell);
+    if (boxed !== null) add(boxLines(boxed));
+  }
   const facts = machineHeader(readMachine());
   const machine = ['cpu', 'cpus', 'memory', 'kernel', 'image'].map(key => `${key}: ${facts[key]}`).join(', ');
   const date = new Date().toISOString().slice(0, 10);
@@ -56,12 +65,4 @@ try {
   if (lines.some(isOver)) process.exitCode = 1;
 } finally {
   rmSync(folder, { recursive: true, force: true });
-}
-
-/** Whole runs of Go suites, here and in the box; none in the quick form. */
-function suites(length: Length | null): Line[] {
-  if (length === null) return [];
-  const ran = measureGoRunning(join(folder, 'running-go'), length, tell);
-  const boxed = measureBoxed(join(folder, 'running-box'), { include: '.', seeds: 5 }, tell);
-  return [...goLines(ran), ...(boxed === null ? [] : boxLines(boxed))];
 }
