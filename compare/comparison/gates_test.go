@@ -193,3 +193,38 @@ func TestDirectionFlips(t *testing.T) {
 		t.Errorf("warnings %q and %q", gain.codes(), cost.codes())
 	}
 }
+
+// TestBelowZero checks who is doubted for costing less than nothing: an agent, also where something is 0 and only a difference
+// can be told; not what does the control's work in another way.
+func TestBelowZero(t *testing.T) {
+	for name, c := range map[string]struct {
+		unit         string
+		ratio        float64
+		alternatives []string
+		want         string
+	}{
+		"an agent":                   {"ns/op", 0.9, nil, "negative-overhead"},
+		"an agent that costs":        {"ns/op", 1.1, nil, ""},
+		"an alternative":             {"ns/op", 0.9, []string{"on"}, ""},
+		"an alternative that costs":  {"ns/op", 1.1, []string{"on"}, ""},
+		"more work in the same time": {"MB/s", 1.1, nil, "negative-overhead"},
+	} {
+		asked := ask(t, pair(c.unit, 10, c.ratio))
+		asked.Alternatives = c.alternatives
+		if got := judge(t, asked).Rows[0].codes(); got != c.want {
+			t.Errorf("%s: %q, want %q", name, got, c.want)
+		}
+	}
+	none := pair("gc-ns/op", 10, 1)
+	none.value = func(_, _, variant string, r int) float64 {
+		if variant == "on" {
+			return 0
+		}
+		return wobble(r)
+	}
+	lower, asked := "lower", ask(t, none)
+	asked.Metrics = map[string]request.Metric{"gc-ns/op": {Better: &lower}}
+	if got := judge(t, asked).Rows[0]; got.Overhead != nil || got.codes() != "negative-overhead" {
+		t.Errorf("nothing where there was something: overhead %v, %q", got.Overhead, got.codes())
+	}
+}

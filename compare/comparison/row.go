@@ -81,11 +81,23 @@ func (s *suite) measure(i int) measured {
 	if m.row.Difference.Value != 0 && s.nothing(k.unit, off) {
 		m.row.Overhead, m.row.Low, m.row.High, m.row.MDE = nil, nil, nil, nil
 	}
-	if !m.subject.Paired && m.row.High != nil && *m.row.High < 0 {
+	if !m.subject.Paired && !slices.Contains(s.asked.Alternatives, k.treatment) && m.row.pays() {
 		m.warn("negative-overhead", "the overhead is below zero for certain, and an agent does not pay its host: look at the set-up first")
 	}
 	s.addTarget(i, &m)
 	return m
+}
+
+// pays says that the overhead is below zero for certain: the difference, where the control is 0.
+func (r *Row) pays() bool {
+	low, high := r.Low, r.High
+	if r.Overhead == nil {
+		low, high = r.Difference.Low, r.Difference.High
+		if r.Better != nil && *r.Better == units.Higher.String() {
+			return low != nil && *low > 0
+		}
+	}
+	return r.Better != nil && high != nil && *high < 0
 }
 
 // fill fills in estimates, and the intervals at a one-sided level where there are enough rounds for them.

@@ -31,14 +31,16 @@ type Suite struct {
 	Variants []string          `json:"variants"` // empty: those of the files
 	Against  map[string]string `json:"against"`  // treatment -> variant it is judged against in the same rounds
 	// References are treatments that no gate limits: they are what was, and nothing that is done now could mend them.
-	References []string          `json:"references"`
-	Expected   []string          `json:"expected"` // benchmarks; empty: those of the files
-	Results    []samples.File    `json:"results"`
-	Baselines  []samples.File    `json:"baselines"` // newest first
-	Metrics    map[string]Metric `json:"metrics"`
-	Gates      []Gate            `json:"gates"`
-	State      State             `json:"state"`
-	Ratios     *Ratios           `json:"ratios"`
+	References []string `json:"references"`
+	// Alternatives are treatments that do the control's work in another way, and no agents: they may well cost less.
+	Alternatives []string          `json:"alternatives"`
+	Expected     []string          `json:"expected"` // benchmarks; empty: those of the files
+	Results      []samples.File    `json:"results"`
+	Baselines    []samples.File    `json:"baselines"` // newest first
+	Metrics      map[string]Metric `json:"metrics"`
+	Gates        []Gate            `json:"gates"`
+	State        State             `json:"state"`
+	Ratios       *Ratios           `json:"ratios"`
 }
 
 // Paired says whether a treatment is to be judged against a variant in the same rounds, and not only against stored runs.
@@ -181,6 +183,11 @@ func (s *Suite) check() error {
 	for _, v := range s.References {
 		if v == s.Control || len(s.Variants) > 0 && !slices.Contains(s.Variants, v) {
 			return fmt.Errorf("references: %q is no treatment", v)
+		}
+	}
+	for _, v := range s.Alternatives {
+		if v == s.Control || len(s.Variants) > 0 && !slices.Contains(s.Variants, v) {
+			return fmt.Errorf("alternatives: %q is no treatment", v)
 		}
 	}
 	for unit, m := range s.Metrics {

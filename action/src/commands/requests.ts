@@ -31,6 +31,7 @@ export function requestOf(folder: string, record: SuiteRecord): Omit<SuiteReques
     expected: record.benchmarks,
     against: record.against,
     references: record.references,
+    alternatives: alternativesOf(record),
     results: file === null ? [] : [named(file)],
     metrics: record.metrics,
     gates: record.gates,
@@ -43,6 +44,15 @@ export function requestOf(folder: string, record: SuiteRecord): Omit<SuiteReques
       warnings: [...merged(record.warnings), ...unfinished],
     },
   };
+}
+
+/** The treatments that are a part of a benchmark, as the control is: two ways to do the same work, and neither an agent. */
+function alternativesOf({ control, variants }: SuiteRecord): string[] {
+  const isPart = (name: string): boolean => {
+    const sub = variants[name]?.sub;
+    return typeof sub === 'object' && sub !== null && Object.keys(sub).length > 0;
+  };
+  return isPart(control) ? Object.keys(variants).filter(name => name !== control && isPart(name)) : [];
 }
 
 /** The result file of a suite of a run; null where no round was complete. */
@@ -95,6 +105,7 @@ export function emptyRequest(suite: string): Omit<SuiteRequest, 'baselines'> {
     expected: [],
     against: {},
     references: [],
+    alternatives: [],
     results: [],
     metrics: {},
     gates: [],

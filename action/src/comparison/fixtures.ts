@@ -46,6 +46,7 @@ export function request(
     expected: [],
     against: {},
     references: [],
+    alternatives: [],
     results,
     baselines: [],
     metrics: {},

@@ -25,6 +25,8 @@ export interface SuiteRequest {
   readonly against: Readonly<Record<string, string>>;
   /** Treatments that no gate limits. */
   readonly references: readonly string[];
+  /** Treatments that do the work of the control in another way, and are no agents: that they cost less is no surprise. */
+  readonly alternatives: readonly string[];
   readonly results: readonly InputFile[];
   readonly baselines: readonly InputFile[];
   readonly metrics: Readonly<Record<string, UnitDeclaration>>;

@@ -1,6 +1,6 @@
 // One row of the comparison as the words of a table's cells, the same for every renderer.
 import type { Gate, Row, SuiteComparison } from '../comparison/comparison.ts';
-import { effectOf, sideOf } from './effect.ts';
+import { effectOf, isSuspect, sideOf } from './effect.ts';
 import { isBetweenTreatments, isCertain, limitOf, worstGate } from './gates.ts';
 import { decidedText } from './looks.ts';
 import {
@@ -91,10 +91,10 @@ function changeText({ baseline, metric }: Row): [string, string] {
   return side === 'across' || side === 'zero' ? ['no change seen', ends] : [text, ends];
 }
 
-function flagOf(row: Row, control: string): string {
+function flagOf(row: Row): string {
   const doubts = doubtsAbout(row);
   if (effectOf(row) !== 'gain' || row.better === null) return doubts;
-  const sign = isBetweenTreatments(row, control) ? 'improvement' : 'below zero: check the set-up';
+  const sign = isSuspect(row) ? 'below zero: check the set-up' : 'improvement';
   return doubts === '' ? sign : `${sign}, ${doubts}`;
 }
 
@@ -180,7 +180,7 @@ export function cellsOf(row: Row, suite: SuiteComparison): Cells {
       return gate === null ? '' : decidedText(gate, row);
     },
     get flag() {
-      return flagOf(row, suite.control);
+      return flagOf(row);
     },
   };
 }

@@ -34,9 +34,17 @@ test('no chance makes an operation two hundred times as long in every round, how
 });
 
 test('chance makes no gain either, and no suspicion', () => {
-  const below = { overhead: -0.01, low: -0.02, high: -0.001, p: 0.04 };
-  assert.equal(isSuspect(row({ ...below, q: 0.01 }), 'off'), true);
-  assert.equal(isSuspect(row({ ...below, q: 0.3 }), 'off'), false);
+  const paid = { code: 'negative-overhead', message: 'below zero' };
+  const below = { overhead: -0.01, low: -0.02, high: -0.001, p: 0.04, warnings: [paid] };
+  assert.equal(isSuspect(row({ ...below, q: 0.01 })), true);
+  assert.equal(isSuspect(row({ ...below, q: 0.3 })), false);
+  assert.equal(shown({ ...below, q: 0.01 }).flag, 'below zero: check the set-up');
+});
+
+test('another way to do the same work may well cost less', () => {
+  const below = { overhead: -0.6, low: -0.7, high: -0.5, p: 0.001, q: 0.001, warnings: [] };
+  assert.equal(isSuspect(row(below)), false);
+  assert.equal(shown(below).flag, 'improvement');
 });
 
 test('one sentence says what chance alone would do', () => {

@@ -1,6 +1,5 @@
 // What a row's interval allows to be said: a cost, a gain, nothing, or that it cannot be told.
 import type { Row, SuiteComparison } from '../comparison/comparison.ts';
-import { isBetweenTreatments } from './gates.ts';
 import { count, percent } from './values.ts';
 
 /**
@@ -56,9 +55,9 @@ export function effectOf(row: Row): Effect {
   return mayBeChance(row) ? 'unclear' : alone(row);
 }
 
-/** An agent that seems to pay its host: the interval lies below zero, against a control without it. */
-export function isSuspect(row: Row, control: string): boolean {
-  return row.better !== null && effectOf(row) === 'gain' && !isBetweenTreatments(row, control);
+/** An agent that seems to pay its host: the statistics found that it cost less than nothing, and it is shown so. */
+export function isSuspect(row: Row): boolean {
+  return effectOf(row) === 'gain' && row.warnings.some(({ code }) => code === 'negative-overhead');
 }
 
 /** Says why rows that would look changed alone are shown as unchanged; empty where there are none. */

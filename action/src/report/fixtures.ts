@@ -262,6 +262,7 @@ export const FIXTURES: Readonly<Record<string, Comparison>> = {
           difference: { value: -1.6, low: -2.1, high: -1 },
           gates: [gate()],
           verdict: 'pass',
+          warnings: [{ code: 'negative-overhead', message: 'the overhead is below zero for certain' }],
         }),
       ],
     }),

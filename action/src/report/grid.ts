@@ -37,11 +37,11 @@ export function unbroken(text: string): string {
   return prose(text).replaceAll(' ', '\u00a0');
 }
 
-function overheadCell(row: Row, cells: Cells, control: string): string {
+function overheadCell(row: Row, cells: Cells): string {
   const sentence = effectOf(row) === 'unclear';
   const value = sentence ? prose(cells.overhead) : unbroken(cells.overhead);
   const weighty = row.verdict === 'breach' && value !== '' ? `**${value}**` : value;
-  const mark = isSuspect(row, control) || doubtsAbout(row) !== '' ? '⚠️ ' : '';
+  const mark = isSuspect(row) || doubtsAbout(row) !== '' ? '⚠️ ' : '';
   return stacked(
     [weighty, unbroken(cells.interval)].filter(text => text !== '').join(sentence ? '<br>' : '\u00a0'),
     unbroken(cells.added),
@@ -79,7 +79,7 @@ function columnsOf(suite: SuiteComparison): Column[] {
     {
       title: `overhead [${confidenceOf(suite.rows)}]`.replaceAll(' ', '\u00a0'),
       align: 'left',
-      cell: (row, cells) => overheadCell(row, cells, suite.control),
+      cell: (row, cells) => overheadCell(row, cells),
     },
     {
       title: sinceTitle(suite),

@@ -103,7 +103,7 @@ export function warningsOf(suite: SuiteComparison): Phrase[] {
       !isDoubt(warning) &&
       warning.code !== ADVICE &&
       warning.code !== READING &&
-      (warning.code !== 'negative-overhead' || row === null || isSuspect(row, suite.control)),
+      (warning.code !== 'negative-overhead' || row === null || isSuspect(row)),
   );
 }
 

@@ -151,7 +151,7 @@ function others(amount: number, singular: string, plural?: string): string {
 /** An agent does not pay its host: results that say so, where somebody decides by them, belong in the first line. */
 function suspects(comparison: Comparison): string {
   const found = comparison.suites.flatMap(suite =>
-    suite.rows.filter(row => isSuspect(row, suite.control) && (row.gates.length > 0 || isCpu(row.metric))),
+    suite.rows.filter(row => isSuspect(row) && (row.gates.length > 0 || isCpu(row.metric))),
   );
   if (found.length === 0) return '';
   return `; ${count(found.length, 'result lies', 'results lie')} below zero: check the set-up`;

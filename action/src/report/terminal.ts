@@ -177,7 +177,7 @@ function lineOf(row: Row, suite: SuiteComparison): Line {
   const texts = Object.fromEntries(
     Object.entries(cells).map(([key, text]) => [key, seen(text)]),
   ) as unknown as Cells;
-  return { row, cells: texts, suspect: isSuspect(row, suite.control), doubted: doubtsAbout(row) !== '' };
+  return { row, cells: texts, suspect: isSuspect(row), doubted: doubtsAbout(row) !== '' };
 }
 
 /** Where a column of its own holds the MDE, the sentence does without. */
