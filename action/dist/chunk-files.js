@@ -1,11 +1,194 @@
 import { g as UsageError } from "./chunk-schemas.js";
-import { a as metricOf, n as countedUnit } from "./chunk-metrics.js";
 import { a as widthOf, c as count, d as pValue, f as percent, i as pad, l as grouped$1, m as significant, n as fit, o as wrap, p as signed, r as laidOut, s as change, t as layOut, u as interval } from "./chunk-columns.js";
 import { i as visibleLines, n as shorten, r as visible, t as isRightToLeft } from "./chunk-visible.js";
+import { a as metricOf, n as countedUnit } from "./chunk-metrics.js";
 import { f as writeAtomically, r as shown, s as undecided$1 } from "./chunk-judging.js";
 import { existsSync, mkdirSync, statSync } from "node:fs";
 import { styleText } from "node:util";
 import { dirname, join } from "node:path";
+
+// action/src/report/effect.ts
+/** Of the rows without a gate that are shown as changed about this share may be chance: the largest q-value that counts. */
+const FALSE_DISCOVERIES = .05;
+/** See {@link isFar}. */
+const FAR = 2;
+function sideOf(low, high) {
+	if (Math.abs(low) < 1e-9 && Math.abs(high) < 1e-9) return "zero";
+	if (low > 0) return "above";
+	return high < 0 ? "below" : "across";
+}
+/** How an interval lies to zero: the one question that decides what may be said. Where a control is 0 the difference decides. */
+function alone(row) {
+	const bounds = row.overhead === null ? row.difference : row;
+	if (bounds?.low == null || bounds.high == null) return "unknown";
+	const side = sideOf(bounds.low, bounds.high);
+	if (side === "zero") return "same";
+	if (side === "across") return "unclear";
+	return (row.overhead === null && row.better === "higher" ? side === "below" : side === "above") ? "cost" : "gain";
+}
+/**
+* Whether an interval lies more than twice as far from zero as it is wide. Ranks of six rounds leave no p below 0.03, however large a
+* change is, and so no small q among many rows; but no chance moves all of them so far.
+*/
+function isFar(row) {
+	const log = row.overhead !== null;
+	const bounds = log ? row : row.difference;
+	if (bounds?.low == null || bounds.high == null) return false;
+	const [low, high] = [bounds.low, bounds.high].map((end) => log ? Math.log1p(end) : end);
+	return Math.min(Math.abs(low), Math.abs(high)) > 2 * (high - low);
+}
+/** An ungated row whose interval just excludes zero, as some of so many do by chance (Benjamini & Hochberg 1995). */
+function mayBeChance(row) {
+	return row.q !== null && row.q > .05 && row.gates.length === 0 && (alone(row) === "cost" || alone(row) === "gain") && !isFar(row);
+}
+/** What may be said about a row. A gate is an own question, which Holm's correction answers; other rows are many questions. */
+function effectOf(row) {
+	return mayBeChance(row) ? "unclear" : alone(row);
+}
+/** An agent that seems to pay its host: the statistics found that it cost less than nothing, and it is shown so. */
+function isSuspect(row) {
+	return effectOf(row) === "gain" && row.warnings.some(({ code }) => code === "negative-overhead");
+}
+/** Says why rows that would look changed alone are shown as unchanged; empty where there are none. */
+function chanceNote({ rows }) {
+	const tested = rows.filter((row) => row.q !== null).length;
+	const spared = rows.filter(mayBeChance).length;
+	if (spared === 0) return "";
+	const expected = Math.max(1, Math.round(FALSE_DISCOVERIES * tested));
+	const [these, are] = spared === 1 ? ["1 row without a gate that looks changed by itself", "is"] : [`${spared} rows without a gate that look changed by themselves`, "are"];
+	return `${count(tested, "row")} were compared, and of so many about ${expected} will look changed by chance alone. So ${these} ${are} shown as unchanged: among those shown as changed no more than ${percent(FALSE_DISCOVERIES)} should be false discoveries.`;
+}
+
+// action/src/report/phrase.ts
+/** Marks a piece of data as a name. */
+function name(text) {
+	return { name: text };
+}
+/** A template tag that keeps names apart from words: say`${name(x)} costs ${'+2 %'}`. */
+function say(words, ...values) {
+	const pieces = [];
+	words.forEach((word, index) => {
+		pieces.push(word);
+		const value = values[index];
+		if (value === void 0) return;
+		if (typeof value === "string" || typeof value === "number") pieces.push(String(value));
+		else if ("name" in value) pieces.push(value);
+		else pieces.push(...value);
+	});
+	return joined(pieces);
+}
+/** Neighbouring words as one string, so that an escape sees whole sentences. */
+function joined(pieces) {
+	const result = [];
+	for (const piece of pieces) {
+		const last = result.at(-1);
+		if (typeof piece === "string" && typeof last === "string") result[result.length - 1] = last + piece;
+		else if (piece !== "") result.push(piece);
+	}
+	return result;
+}
+/** The sentence as one text: names and words each written in the surface's own safe way. */
+function written(phrase, writeName, writeWords) {
+	return phrase.map((piece) => typeof piece === "string" ? writeWords(piece) : writeName(piece.name)).join("");
+}
+
+// action/src/report/escape.ts
+/** Names longer than this are cut in the middle. */
+const LONGEST_NAME$2 = 200;
+/** In a sentence they are shorter. */
+const SENTENCE_NAME = 80;
+const NOT_IN_A_SPAN = /[`|\\<>&]|^\s|\s$|^$/;
+/** A name as inline code, on one line, safe inside a table cell. */
+function code(text, limit = 200) {
+	const seen = shorten(visible(text), limit);
+	return NOT_IN_A_SPAN.test(seen) ? htmlCode(seen) : `\`${seen}\``;
+}
+/**
+* Inline code as an HTML element with entities. Only letters and digits stay, so no Markdown is left to parse. The empty
+* comment after `@` parts what an e-mail autolink would otherwise join after the entities are decoded.
+*/
+function htmlCode(seen) {
+	return `<code>${seen.replace(/[^\p{L}\p{N}\p{M} ]/gu, (character) => `&#${character.codePointAt(0)};`).replace(/^ | $/g, "&#32;").replaceAll("&#64;", "&#64;<!-- -->")}</code>`;
+}
+const WORD = /^[("“]*\p{L}+(?:[/'’–-]\p{L}+)*[)"”]*[.,;:!?]?$/u;
+const NUMBERED_WORD = /^\(?(?:\p{L}{1,6}\d{1,3}(?:\.\d{1,3})?|\d{1,3}(?:st|nd|rd|th))\)?[.,;:]?$/u;
+const NUMBER = /^[([]*[+−-]?\d{1,6}(?:[.,]\d{1,6})?%?(?:\]?\)?[,;]?|\)?[.:])$/u;
+const SYMBOL = /^(?:[≤≥·→×–—±…<>&=]|%[)\]]?[,;.:]?)$/u;
+const ENTITY = {
+	"<": "&lt;",
+	">": "&gt;",
+	"&": "&amp;"
+};
+/** What GitHub would read as a commit: seven or more hexadecimal digits. */
+const COMMIT = /[0-9a-f]{7}/i;
+const OPENING = /^[("“]*/u;
+const CLOSING = /[)"”,;:.!?]*$/u;
+function isPlain(word, first) {
+	if (COMMIT.test(word) || /^www/i.test(word) || isRightToLeft(word)) return false;
+	if (WORD.test(word) || NUMBERED_WORD.test(word) || SYMBOL.test(word)) return true;
+	return NUMBER.test(word) && !(first && /[.)]$/.test(word));
+}
+const QUOTED = /(?<=^| )`([^`\s](?:[^`\n]*[^`\s])?)`(?=$| |[,;:.](?: |$))/;
+/**
+* A sentence as Markdown: words, numbers and their units as they are; anything else (a path, a URL, a flag, a mention, and what
+* stands between back-ticks) as code. The result is on one line and safe inside a table cell.
+*/
+function prose(text) {
+	const words = text.split(/\s+/u).filter((word) => word !== "").join(" ");
+	const pieces = words.split(QUOTED);
+	if (pieces.length === 1) return plain(words);
+	return pieces.map((piece, index) => index % 2 === 1 ? code(piece) : spaced(piece, plain)).join("");
+}
+function plain(text) {
+	const written = [];
+	let unsafe = [];
+	let opening = "";
+	const flush = (closing) => {
+		if (unsafe.length > 0) written.push(`${opening}${code(unsafe.join(" "))}${closing}`);
+		unsafe = [];
+	};
+	text.split(/\s+/u).filter((word) => word !== "").forEach((word, index) => {
+		if (isPlain(word, index === 0)) {
+			flush("");
+			written.push(ENTITY[word] ?? word);
+			return;
+		}
+		const before = OPENING.exec(word)?.[0] ?? "";
+		const core = word.slice(before.length);
+		const after = CLOSING.exec(core)?.[0] ?? "";
+		const middle = core.slice(0, core.length - after.length);
+		if (before !== "") flush("");
+		if (unsafe.length === 0) opening = middle === "" ? "" : before;
+		unsafe.push(middle === "" ? word : middle);
+		if (after !== "") flush(middle === "" ? "" : after);
+	});
+	flush("");
+	return written.join(" ");
+}
+/** A sentence with its names as code. */
+function phrase(words) {
+	return written(words, (text) => code(text, 80), (between) => spaced(between, prose));
+}
+/** Words between names: a comma or colon belongs to the name before it, a space parts them. */
+function spaced(words, write) {
+	const before = /^(?:[,;:.](?= |$))? ?/.exec(words)?.[0] ?? "";
+	const after = words.endsWith(" ") && words.length > before.length ? " " : "";
+	return `${before}${write(words.slice(before.length))}${after}`;
+}
+/**
+* Lines as a fenced code block. The fence is longer than any run of back-ticks inside; a comment's beginning is broken
+* up, because whoever looks for a hidden comment looks at the source.
+*/
+function fenced(lines, language) {
+	const safe = lines.map((line) => line.replaceAll("<!--", "\\u{3c}!--"));
+	const longest = safe.flatMap((line) => line.match(/`+/g) ?? []).reduce((most, run) => Math.max(most, run.length), 2);
+	const fence = "`".repeat(longest + 1);
+	return [
+		`${fence}${language}`,
+		...safe,
+		fence
+	];
+}
 
 // action/src/report/quantity.ts
 const TIME = {
@@ -267,189 +450,6 @@ function isCertain({ exact, overhead, low, high, difference }) {
 	return exact && bounds?.low != null && bounds.high != null && bounds.high - bounds.low < 1e-9;
 }
 
-// action/src/report/effect.ts
-/** Of the rows without a gate that are shown as changed about this share may be chance: the largest q-value that counts. */
-const FALSE_DISCOVERIES = .05;
-/** See {@link isFar}. */
-const FAR = 2;
-function sideOf(low, high) {
-	if (Math.abs(low) < 1e-9 && Math.abs(high) < 1e-9) return "zero";
-	if (low > 0) return "above";
-	return high < 0 ? "below" : "across";
-}
-/** How an interval lies to zero: the one question that decides what may be said. Where a control is 0 the difference decides. */
-function alone(row) {
-	const bounds = row.overhead === null ? row.difference : row;
-	if (bounds?.low == null || bounds.high == null) return "unknown";
-	const side = sideOf(bounds.low, bounds.high);
-	if (side === "zero") return "same";
-	if (side === "across") return "unclear";
-	return (row.overhead === null && row.better === "higher" ? side === "below" : side === "above") ? "cost" : "gain";
-}
-/**
-* Whether an interval lies more than twice as far from zero as it is wide. Ranks of six rounds leave no p below 0.03, however large a
-* change is, and so no small q among many rows; but no chance moves all of them so far.
-*/
-function isFar(row) {
-	const log = row.overhead !== null;
-	const bounds = log ? row : row.difference;
-	if (bounds?.low == null || bounds.high == null) return false;
-	const [low, high] = [bounds.low, bounds.high].map((end) => log ? Math.log1p(end) : end);
-	return Math.min(Math.abs(low), Math.abs(high)) > 2 * (high - low);
-}
-/** An ungated row whose interval just excludes zero, as some of so many do by chance (Benjamini & Hochberg 1995). */
-function mayBeChance(row) {
-	return row.q !== null && row.q > .05 && row.gates.length === 0 && (alone(row) === "cost" || alone(row) === "gain") && !isFar(row);
-}
-/** What may be said about a row. A gate is an own question, which Holm's correction answers; other rows are many questions. */
-function effectOf(row) {
-	return mayBeChance(row) ? "unclear" : alone(row);
-}
-/** An agent that seems to pay its host: the interval lies below zero, against a control without it. */
-function isSuspect(row, control) {
-	return row.better !== null && effectOf(row) === "gain" && !isBetweenTreatments(row, control);
-}
-/** Says why rows that would look changed alone are shown as unchanged; empty where there are none. */
-function chanceNote({ rows }) {
-	const tested = rows.filter((row) => row.q !== null).length;
-	const spared = rows.filter(mayBeChance).length;
-	if (spared === 0) return "";
-	const expected = Math.max(1, Math.round(FALSE_DISCOVERIES * tested));
-	const [these, are] = spared === 1 ? ["1 row without a gate that looks changed by itself", "is"] : [`${spared} rows without a gate that look changed by themselves`, "are"];
-	return `${count(tested, "row")} were compared, and of so many about ${expected} will look changed by chance alone. So ${these} ${are} shown as unchanged: among those shown as changed no more than ${percent(FALSE_DISCOVERIES)} should be false discoveries.`;
-}
-
-// action/src/report/phrase.ts
-/** Marks a piece of data as a name. */
-function name(text) {
-	return { name: text };
-}
-/** A template tag that keeps names apart from words: say`${name(x)} costs ${'+2 %'}`. */
-function say(words, ...values) {
-	const pieces = [];
-	words.forEach((word, index) => {
-		pieces.push(word);
-		const value = values[index];
-		if (value === void 0) return;
-		if (typeof value === "string" || typeof value === "number") pieces.push(String(value));
-		else if ("name" in value) pieces.push(value);
-		else pieces.push(...value);
-	});
-	return joined(pieces);
-}
-/** Neighbouring words as one string, so that an escape sees whole sentences. */
-function joined(pieces) {
-	const result = [];
-	for (const piece of pieces) {
-		const last = result.at(-1);
-		if (typeof piece === "string" && typeof last === "string") result[result.length - 1] = last + piece;
-		else if (piece !== "") result.push(piece);
-	}
-	return result;
-}
-/** The sentence as one text: names and words each written in the surface's own safe way. */
-function written(phrase, writeName, writeWords) {
-	return phrase.map((piece) => typeof piece === "string" ? writeWords(piece) : writeName(piece.name)).join("");
-}
-
-// action/src/report/escape.ts
-/** Names longer than this are cut in the middle. */
-const LONGEST_NAME$2 = 200;
-/** In a sentence they are shorter. */
-const SENTENCE_NAME = 80;
-const NOT_IN_A_SPAN = /[`|\\<>&]|^\s|\s$|^$/;
-/** A name as inline code, on one line, safe inside a table cell. */
-function code(text, limit = 200) {
-	const seen = shorten(visible(text), limit);
-	return NOT_IN_A_SPAN.test(seen) ? htmlCode(seen) : `\`${seen}\``;
-}
-/**
-* Inline code as an HTML element with entities. Only letters and digits stay, so no Markdown is left to parse. The empty
-* comment after `@` parts what an e-mail autolink would otherwise join after the entities are decoded.
-*/
-function htmlCode(seen) {
-	return `<code>${seen.replace(/[^\p{L}\p{N}\p{M} ]/gu, (character) => `&#${character.codePointAt(0)};`).replace(/^ | $/g, "&#32;").replaceAll("&#64;", "&#64;<!-- -->")}</code>`;
-}
-const WORD = /^[("“]*\p{L}+(?:[/'’–-]\p{L}+)*[)"”]*[.,;:!?]?$/u;
-const NUMBERED_WORD = /^\(?(?:\p{L}{1,6}\d{1,3}(?:\.\d{1,3})?|\d{1,3}(?:st|nd|rd|th))\)?[.,;:]?$/u;
-const NUMBER = /^[([]*[+−-]?\d{1,6}(?:[.,]\d{1,6})?%?(?:\]?\)?[,;]?|\)?[.:])$/u;
-const SYMBOL = /^(?:[≤≥·→×–—±…<>&=]|%[)\]]?[,;.:]?)$/u;
-const ENTITY = {
-	"<": "&lt;",
-	">": "&gt;",
-	"&": "&amp;"
-};
-/** What GitHub would read as a commit: seven or more hexadecimal digits. */
-const COMMIT = /[0-9a-f]{7}/i;
-const OPENING = /^[("“]*/u;
-const CLOSING = /[)"”,;:.!?]*$/u;
-function isPlain(word, first) {
-	if (COMMIT.test(word) || /^www/i.test(word) || isRightToLeft(word)) return false;
-	if (WORD.test(word) || NUMBERED_WORD.test(word) || SYMBOL.test(word)) return true;
-	return NUMBER.test(word) && !(first && /[.)]$/.test(word));
-}
-const QUOTED = /(?<=^| )`([^`\s](?:[^`\n]*[^`\s])?)`(?=$| |[,;:.](?: |$))/;
-/**
-* A sentence as Markdown: words, numbers and their units as they are; anything else (a path, a URL, a flag, a mention, and what
-* stands between back-ticks) as code. The result is on one line and safe inside a table cell.
-*/
-function prose(text) {
-	const words = text.split(/\s+/u).filter((word) => word !== "").join(" ");
-	const pieces = words.split(QUOTED);
-	if (pieces.length === 1) return plain(words);
-	return pieces.map((piece, index) => index % 2 === 1 ? code(piece) : spaced(piece, plain)).join("");
-}
-function plain(text) {
-	const written = [];
-	let unsafe = [];
-	let opening = "";
-	const flush = (closing) => {
-		if (unsafe.length > 0) written.push(`${opening}${code(unsafe.join(" "))}${closing}`);
-		unsafe = [];
-	};
-	text.split(/\s+/u).filter((word) => word !== "").forEach((word, index) => {
-		if (isPlain(word, index === 0)) {
-			flush("");
-			written.push(ENTITY[word] ?? word);
-			return;
-		}
-		const before = OPENING.exec(word)?.[0] ?? "";
-		const core = word.slice(before.length);
-		const after = CLOSING.exec(core)?.[0] ?? "";
-		const middle = core.slice(0, core.length - after.length);
-		if (before !== "") flush("");
-		if (unsafe.length === 0) opening = middle === "" ? "" : before;
-		unsafe.push(middle === "" ? word : middle);
-		if (after !== "") flush(middle === "" ? "" : after);
-	});
-	flush("");
-	return written.join(" ");
-}
-/** A sentence with its names as code. */
-function phrase(words) {
-	return written(words, (text) => code(text, 80), (between) => spaced(between, prose));
-}
-/** Words between names: a comma or colon belongs to the name before it, a space parts them. */
-function spaced(words, write) {
-	const before = /^(?:[,;:.](?= |$))? ?/.exec(words)?.[0] ?? "";
-	const after = words.endsWith(" ") && words.length > before.length ? " " : "";
-	return `${before}${write(words.slice(before.length))}${after}`;
-}
-/**
-* Lines as a fenced code block. The fence is longer than any run of back-ticks inside; a comment's beginning is broken
-* up, because whoever looks for a hidden comment looks at the source.
-*/
-function fenced(lines, language) {
-	const safe = lines.map((line) => line.replaceAll("<!--", "\\u{3c}!--"));
-	const longest = safe.flatMap((line) => line.match(/`+/g) ?? []).reduce((most, run) => Math.max(most, run.length), 2);
-	const fence = "`".repeat(longest + 1);
-	return [
-		`${fence}${language}`,
-		...safe,
-		fence
-	];
-}
-
 // action/src/report/looks.ts
 const ORDINALS = [
 	"first",
@@ -583,7 +583,7 @@ function readingNote(suite) {
 const RECIPE_DIGITS = 16;
 /** Every other warning. That an overhead is below zero is only said of rows that are shown so. */
 function warningsOf(suite) {
-	return collected(suite, (warning, row) => !isDoubt(warning) && warning.code !== ADVICE && warning.code !== READING && (warning.code !== "negative-overhead" || row === null || isSuspect(row, suite.control)));
+	return collected(suite, (warning, row) => !isDoubt(warning) && warning.code !== ADVICE && warning.code !== READING && (warning.code !== "negative-overhead" || row === null || isSuspect(row)));
 }
 /** What is folded away as warnings: also the doubts that did not find room beside the table. */
 function foldedWarnings(suite) {
@@ -634,10 +634,10 @@ function changeText({ baseline, metric }) {
 	const side = sideOf(low, high);
 	return side === "across" || side === "zero" ? ["no change seen", ends] : [text, ends];
 }
-function flagOf(row, control) {
+function flagOf(row) {
 	const doubts = doubtsAbout(row);
 	if (effectOf(row) !== "gain" || row.better === null) return doubts;
-	const sign = isBetweenTreatments(row, control) ? "improvement" : "below zero: check the set-up";
+	const sign = isSuspect(row) ? "below zero: check the set-up" : "improvement";
 	return doubts === "" ? sign : `${sign}, ${doubts}`;
 }
 /** How many rounds it takes: `19 to decide` an open gate, else `25 for 1 %` to see the budget or 1 %. */
@@ -716,7 +716,7 @@ function cellsOf(row, suite) {
 			return gate === null ? "" : decidedText(gate, row);
 		},
 		get flag() {
-			return flagOf(row, suite.control);
+			return flagOf(row);
 		}
 	};
 }
@@ -906,11 +906,11 @@ function stacked(...parts) {
 function unbroken(text) {
 	return prose(text).replaceAll(" ", "\xA0");
 }
-function overheadCell(row, cells, control) {
+function overheadCell(row, cells) {
 	const sentence = effectOf(row) === "unclear";
 	const value = sentence ? prose(cells.overhead) : unbroken(cells.overhead);
 	const weighty = row.verdict === "breach" && value !== "" ? `**${value}**` : value;
-	const mark = isSuspect(row, control) || doubtsAbout(row) !== "" ? "⚠️ " : "";
+	const mark = isSuspect(row) || doubtsAbout(row) !== "" ? "⚠️ " : "";
 	return stacked([weighty, unbroken(cells.interval)].filter((text) => text !== "").join(sentence ? "<br>" : "\xA0"), unbroken(cells.added), cells.flag === "" ? "" : mark + prose(cells.flag));
 }
 function verdictCell(row, cells) {
@@ -944,7 +944,7 @@ function columnsOf$1(suite) {
 		{
 			title: `overhead [${confidenceOf(suite.rows)}]`.replaceAll(" ", "\xA0"),
 			align: "left",
-			cell: (row, cells) => overheadCell(row, cells, suite.control)
+			cell: (row, cells) => overheadCell(row, cells)
 		},
 		{
 			title: sinceTitle(suite),
@@ -1489,7 +1489,7 @@ function others(amount, singular, plural) {
 }
 /** An agent does not pay its host: results that say so, where somebody decides by them, belong in the first line. */
 function suspects(comparison) {
-	const found = comparison.suites.flatMap((suite) => suite.rows.filter((row) => isSuspect(row, suite.control) && (row.gates.length > 0 || isCpu(row.metric))));
+	const found = comparison.suites.flatMap((suite) => suite.rows.filter((row) => isSuspect(row) && (row.gates.length > 0 || isCpu(row.metric))));
 	if (found.length === 0) return "";
 	return `; ${count(found.length, "result lies", "results lie")} below zero: check the set-up`;
 }
@@ -1878,7 +1878,7 @@ function lineOf(row, suite) {
 	return {
 		row,
 		cells: Object.fromEntries(Object.entries(cells).map(([key, text]) => [key, seen(text)])),
-		suspect: isSuspect(row, suite.control),
+		suspect: isSuspect(row),
 		doubted: doubtsAbout(row) !== ""
 	};
 }
@@ -2089,4 +2089,4 @@ function jsonOf(comparison) {
 	return `${JSON.stringify(comparison, null, 2)}\n`;
 }
 
-export { measuredText as _, writeReport as a, renderMarkdown as c, summarize as d, worst as f, limitOf as g, written as h, writeNamed as i, judgedGates as l, code as m, checkOut as n, renderTerminal as o, MARKS$1 as p, publish as r, LEAST_BYTES as s, REPORT_LIMIT as t, statement as u, spoken as v };
+export { code as _, writeReport as a, renderMarkdown as c, summarize as d, worst as f, spoken as g, measuredText as h, writeNamed as i, judgedGates as l, limitOf as m, checkOut as n, renderTerminal as o, MARKS$1 as p, publish as r, LEAST_BYTES as s, REPORT_LIMIT as t, statement as u, written as v };

@@ -256,6 +256,7 @@ function requestOf(folder, record) {
 		expected: record.benchmarks,
 		against: record.against,
 		references: record.references,
+		alternatives: alternativesOf(record),
 		results: file === null ? [] : [named(file)],
 		metrics: record.metrics,
 		gates: record.gates,
@@ -268,6 +269,14 @@ function requestOf(folder, record) {
 			warnings: [...merged(record.warnings), ...unfinished]
 		}
 	};
+}
+/** The treatments that are a part of a benchmark, as the control is: two ways to do the same work, and neither an agent. */
+function alternativesOf({ control, variants }) {
+	const isPart = (name) => {
+		const sub = variants[name]?.sub;
+		return typeof sub === "object" && sub !== null && Object.keys(sub).length > 0;
+	};
+	return isPart(control) ? Object.keys(variants).filter((name) => name !== control && isPart(name)) : [];
 }
 /** The result file of a suite of a run; null where no round was complete. */
 function resultsOf(folder, suite) {
@@ -319,6 +328,7 @@ function emptyRequest(suite) {
 		expected: [],
 		against: {},
 		references: [],
+		alternatives: [],
 		results: [],
 		metrics: {},
 		gates: [],
