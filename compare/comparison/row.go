@@ -90,14 +90,16 @@ func (s *suite) measure(i int) measured {
 
 // pays says that the overhead is below zero for certain: the difference, where the control is 0.
 func (r *Row) pays() bool {
-	low, high := r.Low, r.High
-	if r.Overhead == nil {
-		low, high = r.Difference.Low, r.Difference.High
-		if r.Better != nil && *r.Better == units.Higher.String() {
-			return low != nil && *low > 0
-		}
+	switch d := r.Difference; {
+	case r.Better == nil:
+		return false
+	case r.Overhead != nil:
+		return r.High != nil && *r.High < 0
+	case *r.Better == units.Higher.String():
+		return d.Low != nil && *d.Low > 0
+	default:
+		return d.High != nil && *d.High < 0
 	}
-	return r.Better != nil && high != nil && *high < 0
 }
 
 // fill fills in estimates, and the intervals at a one-sided level where there are enough rounds for them.
