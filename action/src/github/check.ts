@@ -49,7 +49,8 @@ export async function writeCheck(api: Api, repository: RepositoryName, check: Ch
     head_sha: check.commit,
     status: 'completed',
     conclusion: check.conclusion,
-    details_url: check.page,
+    // GitHub takes no other address.
+    ...(/^https?:/.test(check.page) ? { details_url: check.page } : {}),
     output: { ...output, annotations: notes.slice(0, NOTES_AT_ONCE) },
   });
   for (let next = NOTES_AT_ONCE; next < notes.length; next += NOTES_AT_ONCE) {

@@ -31,7 +31,7 @@ export function cut(markdown: string, limit: number, page: string): string {
       size -= piece.lines.reduce((sum, line) => sum + Buffer.byteLength(line) + 1, 0);
     }
   }
-  if (size > limit) return `This report is too long to stand here. [The whole report](${page})`;
+  if (size > limit) return `This report is too long to stand here. ${linked('The whole report', page)}`;
   const kept = pieces.filter(piece => !dropped.has(piece));
   const lines = kept.filter((piece, index) => piece.kind !== 'head' || isRow(kept[index + 1]));
   return `${lines
@@ -53,7 +53,12 @@ function remark(dropped: readonly Piece[], page: string): string {
     ...(number('fold') > 0 ? [count(number('fold'), 'folded part')] : []),
     ...(number('text') > 0 ? [count(number('text'), 'remark')] : []),
   ];
-  return `Left out here: ${parts.join(', ')}. [The whole report](${page})`;
+  return `Left out here: ${parts.join(', ')}. ${linked('The whole report', page)}`;
+}
+
+/** A link to the page of a run. Where a server has no pages of the web, nothing to click: where the report is, in words. */
+export function linked(text: string, page: string): string {
+  return /^https?:\/\/[^\s()<>]+$/.test(page) ? `[${text}](${page})` : `${text} is in the summary of its job`;
 }
 
 /** The pieces of a report, in its order. */

@@ -61,6 +61,20 @@ describe('a comment', () => {
     );
   });
 
+  it('is read back where the server has no pages of the web, and then links to none', () => {
+    const sections = ['a', 'b'].map(name => section({ name, page: `file:///srv/git) (x)/${name}` }));
+    const body = commentOf(MARKER, sections);
+    assert.deepEqual(sectionsIn(body), sections);
+    assertInert(rendered(body));
+    assert.match(body, /Commit `aaaaaaaaaaaa` · the whole report is in the summary of its job\n/);
+    assert.doesNotMatch(body, /file:/);
+    const long = section({ markdown: `### First\n\n${'| a | b |\n'.repeat(10_000)}`, page: 'file:///srv' });
+    assert.match(
+      commentOf(MARKER, [long]),
+      /Left out here: .* The whole report is in the summary of its job\n/,
+    );
+  });
+
   it('names the jobs only where there are several, the worst first', () => {
     assert.doesNotMatch(commentOf(MARKER, [section()]), /####/);
     const body = commentOf(MARKER, [section({ name: 'a' }), section({ name: 'b', verdict: 'breach' })]);

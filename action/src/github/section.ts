@@ -5,7 +5,7 @@ import { VERDICTS } from '../comparison/comparison.ts';
 import { code } from '../report/escape.ts';
 import { MARKS } from '../report/grid.ts';
 import { grouped } from '../report/values.ts';
-import { cut } from './cut.ts';
+import { cut, linked } from './cut.ts';
 
 /** GitHub refuses a comment of more than 65,536 characters; ours are counted in bytes, which are never fewer. */
 export const COMMENT_LIMIT = 65_000;
@@ -19,8 +19,8 @@ const originSchema = z.object({
   attempt: z.number(),
   commit: z.string(),
   verdict: z.enum(VERDICTS),
-  /** The page of the run, with the whole report. */
-  page: z.string().regex(/^https?:\/\/[^\s()<>]+$/),
+  /** The page of the run, with the whole report; where the server has none, whatever stands in its place. */
+  page: z.string(),
 });
 
 /** What one job reports. */
@@ -164,7 +164,7 @@ function frameOf({ markdown: _, ...origin }: Section, several: boolean): [before
   const name = several ? `#### ${code(origin.name)}\n\n` : '';
   const encoded = Buffer.from(JSON.stringify(origin)).toString('base64url');
   const commit = /^[0-9a-f]{40,64}$/.test(origin.commit) ? `Commit \`${origin.commit.slice(0, 12)}\` · ` : '';
-  const more = `${commit}[the whole report](${origin.page})`;
+  const more = `${commit}${linked('the whole report', origin.page)}`;
   return [`${name}<!-- overhead-action:section ${encoded} -->\n\n`, `\n\n${END}\n\n${more}\n\n`];
 }
 
