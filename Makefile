@@ -85,7 +85,7 @@ test-command: setup .tools/bin/benchstat .tools/bin/actionlint .tools/bin/hyperf
 	$(STAGE) 'test: the command measures' node --test action/test/{go,command-suite,running,looking,pooling,sharding,stopping,examples,revisions}.test.ts
 
 .PHONY: test-action
-test-action: setup ## The Action as GitHub runs it: its protocol, a whole workflow through act, and a stand-in for GitHub's API
+test-action: setup .tools/bin/hyperfine ## The Action as GitHub runs it: its protocol, a whole workflow through act, and a stand-in for GitHub's API
 	$(STAGE) 'test: GitHub' node --test --test-concurrency=2 'action/test/github/*.test.ts' action/test/{protocol,branching}.test.ts
 	$(STAGE) 'test: the Action' node --test action/test/{action,example-workflows}.test.ts
 
@@ -101,6 +101,7 @@ lint: $(NPM) .tools/bin/actionlint .tools/bin/staticcheck .tools/stamp/python ##
 	$(STAGE) 'lint: workflow schemas' .tools/python/bin/check-jsonschema --builtin-schema vendor.github-workflows $(WORKFLOWS)
 	$(STAGE) 'lint: action schema' .tools/python/bin/check-jsonschema --builtin-schema vendor.github-actions action.yml
 	$(STAGE) 'lint: lock files' node tools/lock-file.mjs check
+	$(STAGE) 'lint: pinned actions' node tools/pins.ts
 
 .PHONY: format
 format: $(NPM) ## Rewrite every source file in the house's format

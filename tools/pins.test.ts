@@ -1,0 +1,74 @@
+// The actions of the workflows: a commit that the list does not know is refused, and so is a list that their repositories do not know.
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { moved, pinsIn, strangers } from './pins.ts';
+
+const COMMIT = 'a'.repeat(40);
+const OTHER = 'b'.repeat(40);
+const LIST = `# remark\nowner/act v1.2.3 ${COMMIT}\nowner/more/part v2.0.0 ${OTHER}\n`;
+const PINS = pinsIn(LIST);
+const good = `uses: owner/act@${COMMIT} # v1.2.3\n- uses: owner/more/part@${OTHER} # v2.0.0\n`;
+const faults = (text: string) => strangers({ 'a.yml': text }, PINS);
+
+describe('the actions of workflows', () => {
+  it('are those of the list', () => {
+    const said = spawnSync(process.execPath, [join(import.meta.dirname, 'pins.ts')], { encoding: 'utf8' });
+    assert.equal(said.stderr, '');
+    assert.equal(said.status, 0);
+    assert.deepEqual(faults(good), []);
+  });
+
+  const wrong: readonly (readonly [string, string, string, RegExp])[] = [
+    ['an impostor commit under the version of another', COMMIT, 'c'.repeat(40), /act@c+ is not .* v1\.2\.3/],
+    ['a version that is not the one of its commit', '# v1.2.3', '# v1.2.4', /act@a+ is not .* v1\.2\.4/],
+    ['a commit without its version', ' # v1.2.3', '', /act@a+ is not .* any version/],
+    ['a commit of another action', COMMIT, OTHER, /act@b+ is not/],
+    ['an action that nobody has looked at', 'owner/act', 'stranger/act', /stranger\/act@a+ is not/],
+  ];
+  for (const [what, from, to, expected] of wrong)
+    it(`S13: are not ${what}`, () => assert.match(faults(good.replace(from, to)).join('\n'), expected));
+
+  it('are all of the list', () =>
+    assert.match(
+      faults(good.replace(/.*v2\.0\.0\n/, '')).join('\n'),
+      /nothing uses owner\/more\/part v2\.0\.0/,
+    ));
+
+  it('are in a list that can be read', () => {
+    for (const line of ['owner/act v1', `owner/act v1 ${COMMIT}`, `owner/act v1.2.3 ${COMMIT} x`])
+      assert.throws(() => pinsIn(line), /is not an action, its version and its commit/);
+  });
+});
+
+describe('the repositories of the actions', () => {
+  const root = mkdtempSync(join(tmpdir(), 'overhead-pins-'));
+  after(() => rmSync(root, { recursive: true }));
+  const folder = join(root, 'owner/act');
+  const git = (...words: string[]) => {
+    const who = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com'];
+    return execFileSync('git', [...who, ...words], { cwd: folder, encoding: 'utf8', stdio: 'pipe' }).trim();
+  };
+  const commit = (message: string) => {
+    git('commit', '--quiet', '--allow-empty', '--message', message);
+    return git('rev-parse', 'HEAD');
+  };
+  const asked = (version: string, commit: string) =>
+    moved([{ action: 'owner/act/part', version, commit }], `file://${root}`);
+
+  it('S13: are asked what commit a version is, and a tag that moved is red', () => {
+    mkdirSync(folder, { recursive: true });
+    git('init', '--quiet');
+    const first = commit('first');
+    git('tag', 'v1.0.0');
+    git('tag', '--annotate', '--message', 'with a message', 'v1.0.1');
+    assert.deepEqual([asked('v1.0.0', first), asked('v1.0.1', first)], [[], []]);
+    const second = commit('second');
+    git('tag', '--force', 'v1.0.0');
+    assert.match(asked('v1.0.0', first).join(), new RegExp(`v1\\.0\\.0 is ${second} in .*, not ${first}`));
+    assert.match(asked('v9.9.9', first).join(), /v9\.9\.9 is no tag in its repository/);
+  });
+});
