@@ -10,11 +10,14 @@ const WORKFLOWS = globSync(['.github/workflows/*.yml', 'examples/*.yml'], { cwd:
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
 interface Step {
+  readonly 'continue-on-error'?: unknown;
   readonly uses?: string;
   readonly run?: string;
   readonly with?: Readonly<Record<string, unknown>>;
 }
 interface Job {
+  readonly 'continue-on-error'?: unknown;
+  readonly needs?: unknown;
   readonly permissions?: Readonly<Record<string, string>>;
   readonly if?: string;
   readonly 'timeout-minutes'?: number;
@@ -45,6 +48,7 @@ function violations(text: string, path = ''): string[] {
       ...(job.permissions === undefined ? [`job ${name} must name its permissions`] : []),
       ...(job['timeout-minutes'] === undefined ? [`job ${name} has no timeout-minutes`] : []),
       ...leftBehind(job),
+      ...greenAllTheSame(name, job, workflow),
       ...rights(name, job, workflow, path),
       ...('workflow_run' in workflow.on ? foreign(name, job) : []),
     ]),
@@ -68,11 +72,27 @@ function leftBehind({ steps = [] }: Job): string[] {
     .map(() => 'a checkout leaves the token behind: persist-credentials: false');
 }
 
+/** What lets a job pass that did not: its failures are not counted, or it is skipped with a job before it, and a skipped check counts as passed. */
+function greenAllTheSame(name: string, job: Job, workflow: Workflow): string[] {
+  const ignored = [job, ...(job.steps ?? [])].some(({ 'continue-on-error': on }) => on !== undefined);
+  const skipped = /^(?!.*\|\|).*\balways\(\)/.test(job.if ?? '') || !startedByPull(job, workflow);
+  return [
+    ...(ignored ? [`job ${name} is green though it failed: continue-on-error`] : []),
+    ...(job.needs === undefined || skipped
+      ? []
+      : [`job ${name} is skipped where a job that it needs failed or was cancelled: if: always()`]),
+  ];
+}
+
+function startedByPull(job: Job, { on }: Workflow): boolean {
+  const never = /^[^|]*github\.event_name (!= 'pull_request'|== 'push')[^|]*$/.test(job.if ?? '');
+  return 'pull_request' in on && !never;
+}
+
 /** What a job may that a pull request can start, and where its files may come from. */
 function rights(name: string, job: Job, workflow: Workflow, path: string): string[] {
   const rights = job.permissions ?? {};
-  const never = /^[^|]*github\.event_name (!= 'pull_request'|== 'push')[^|]*$/.test(job.if ?? '');
-  const pull = 'pull_request' in workflow.on && !never;
+  const pull = startedByPull(job, workflow);
   const writes = Object.entries(rights)
     .filter(([, right]) => right === 'write')
     .map(([right]) => right);
@@ -126,6 +146,28 @@ describe('a rule for workflows catches', () => {
     ['a job without its own', ci, / {4}permissions:\n {6}contents: read.*\n/, '', /job test must name/],
     ['a token left behind', ci, 'persist-credentials: false', 'fetch-depth: 0', /leaves the token behind/],
     ['a job without an end', ci, / {4}timeout-minutes: \d+\n/, '', /job test has no timeout/],
+    [
+      'R7: a job whose failures do not count',
+      ci,
+      'timeout-minutes: 60\n',
+      'timeout-minutes: 60\n    continue-on-error: true\n',
+      /job test is green though it failed/,
+    ],
+    [
+      'R7: a step whose failures do not count',
+      pull,
+      'uses: org/overhead-action@v1\n',
+      'uses: org/overhead-action@v1\n        continue-on-error: true\n',
+      /job measure is green though it failed/,
+    ],
+    [
+      'R7: a check that is skipped with what it checks, which counts as passed',
+      'examples/matrix.yml',
+      'always() && ',
+      '!cancelled() && ',
+      /job judge is skipped where a job that it needs failed/,
+    ],
+    ['R7: a last check that is skipped', ci, '    if: always()\n', '', /job ci is skipped where a job/],
     ['runs that cross', ci, /concurrency:[\s\S]*?\njobs:/, 'jobs:', /no concurrency group/],
     [
       'rights for a stranger’s code',

@@ -20,7 +20,7 @@ import { exitCode, type Outcome } from './outcome.ts';
 import { type Part, partsOf, pooled, pooledNotes, type RecordedRun, sameRun, unlike } from './pooling.ts';
 import { emptyRequest, gated, reconfigured, requestsOfFiles, skippedNotes } from './requests.ts';
 import { revisionNotes } from './revisions.ts';
-import { missingShards, missingSuites } from './shards.ts';
+import { missingShards, missingSuites, stoppedHalfway } from './shards.ts';
 
 interface Collected {
   readonly runs: readonly RecordedRun[];
@@ -101,7 +101,9 @@ function collect(
   const earlier = (attempts?.runs ?? []).filter(run => !runs.some(other => sameRun(run, other)));
   const whole = parts.map(all => withEarlier(all, earlier));
   const measured = [
-    ...whole.map(({ own, request }) => broken(request, missingShards(own, runs))),
+    ...whole.map(({ own, request }) =>
+      broken(request, [...missingShards(own, runs), ...stoppedHalfway(own, planned)]),
+    ),
     ...requestsOfFiles(paths.filter(path => !folders.includes(path))),
   ];
   const there = measured.map(({ suite }) => suite);

@@ -117,10 +117,14 @@ describe('a run from outside', () => {
     const [only] = readRecord(join(folder, 'run.json')).suites;
     assert.match(only?.broken.join() ?? '', /^its measurement broke/);
     assert.match(only?.unusable ?? '', /^the measurement threw away/);
-    assert.deepEqual(
-      only?.warnings.map(({ code }) => code),
-      ['unfinished'],
-    );
+    assert.deepEqual(only?.warnings, []);
+  });
+
+  it('R7: that was stopped half-way is broken, and has not passed by its first rounds', () => {
+    const stopped = suite({ finished: false });
+    const [folder = ''] = receive([sent({ suites: [stopped] })], null, COMMIT, empty()).folders;
+    const [only] = readRecord(join(folder, 'run.json')).suites;
+    assert.match(only?.broken.join() ?? '', /^its measurement was stopped before its rounds were done/);
   });
 
   it('R6: without a suite that is ours is broken there, but for an optional one', () => {

@@ -148,10 +148,9 @@ function bare(
 
 /** What is believed of a suite. Its gates, its metrics and what it says in words are not. */
 function trusted(sent: SuiteRecord): SuiteRecord {
-  const unfinished = {
-    code: 'unfinished',
-    message: 'the measurement was stopped before its rounds were done',
-  };
+  const stopped = sent.finished
+    ? []
+    : ['its measurement was stopped before its rounds were done: the log of its run says why'];
   return {
     ...absent(sent.suite),
     runner: NAME.test(sent.runner) ? sent.runner : '',
@@ -162,12 +161,13 @@ function trusted(sent: SuiteRecord): SuiteRecord {
     redone: sent.redone,
     dropped: sent.dropped,
     conditions: sent.conditions,
-    broken: sent.broken.length === 0 ? [] : ['its measurement broke: the log of its run says why'],
+    // A job that was killed half-way has not passed, whatever its first rounds say.
+    broken: sent.broken.length === 0 ? stopped : ['its measurement broke: the log of its run says why'],
     unusable:
       sent.unusable === ''
         ? ''
         : 'the measurement threw away too many of its rounds: the machine was not quiet',
-    warnings: sent.finished ? [] : [unfinished],
+    warnings: [],
   };
 }
 

@@ -7,7 +7,15 @@ import { after, describe, it } from 'node:test';
 import { orderOf } from '../experiment/schedule.ts';
 import { fakeSuite } from '../experiment/testing.ts';
 import { type Part, partsOf, pooledNotes, sameRun } from './pooling.ts';
-import { firstSeed, missingShards, missingSuites, parseShard, seedOfShard, shareOf } from './shards.ts';
+import {
+  firstSeed,
+  missingShards,
+  missingSuites,
+  parseShard,
+  seedOfShard,
+  shareOf,
+  stoppedHalfway,
+} from './shards.ts';
 import { type Left, leaveRun } from './testing.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'overhead-shards-'));
@@ -103,6 +111,12 @@ describe('what is missing of the shards', () => {
     assert.match(missing(shard(1, 2), stopped)[0] ?? '', /^1 of 2 shards is missing: 2\/2\./);
   });
 
+  it('R7: is one that was stopped half-way, until its job was run again', () => {
+    const stopped = shard(2, 2, { suite: { finished: false } });
+    assert.match(missing(shard(1, 2), stopped)[0] ?? '', /^1 of 2 shards is missing: 2\/2\./);
+    assert.deepEqual(missing(shard(1, 2), stopped, shard(2, 2, { run: { attempt: 2 } })), []);
+  });
+
   it('is none that says itself why it has nothing', () => {
     const crashed = shard(2, 2, { rounds: 0, suite: { broken: ['no JDK'] } });
     assert.deepEqual(missing(shard(1, 2), crashed), []);
@@ -117,6 +131,21 @@ describe('what is missing of the shards', () => {
     );
     assert.throws(() => missing(shard(1, 2), leaveRun(join(root, `${folders++}`))), /and no shard in/);
   });
+});
+
+it('R7: a suite that was planned and stopped half-way is not whole, until its job was run again', () => {
+  const whole = leaveRun(join(root, `${folders++}`));
+  const stopped = leaveRun(join(root, `${folders++}`), { suite: { finished: false } });
+  const why = (runs: (typeof whole)[], expected: string[]) => {
+    const [parts] = partsOf(runs);
+    return stoppedHalfway(parts as [Part], expected);
+  };
+  assert.match(
+    why([stopped], ['codec'])[0] ?? '',
+    /^suite codec was planned, and its measurement was stopped/,
+  );
+  assert.deepEqual(why([stopped], ['netty']), []);
+  assert.deepEqual(why([stopped, whole], ['codec']), []);
 });
 
 it('a suite that was planned and is nowhere is missing, unless a run says why', () => {

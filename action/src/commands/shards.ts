@@ -73,7 +73,7 @@ export function missingShards(parts: readonly [Part, ...Part[]], runs: readonly 
   if (of === null) return [];
   const left = runs.filter(({ record }) => record.skipped.some(skipped => skipped.suite === suite));
   const measured = parts.filter(
-    part => part.suite.broken.length > 0 || resultsOf(part.folder, suite) !== null,
+    part => part.suite.broken.length > 0 || (part.suite.finished && resultsOf(part.folder, suite) !== null),
   );
   const there = new Set([...measured, ...left].map(({ record }) => record.shard?.index));
   const missing = Array.from({ length: of }, (_, index) => index + 1).filter(index => !there.has(index));
@@ -81,6 +81,15 @@ export function missingShards(parts: readonly [Part, ...Part[]], runs: readonly 
   const which = missing.map(index => `${index}/${of}`).join(', ');
   return [
     `${missing.length} of ${of} shards ${missing.length === 1 ? 'is' : 'are'} missing: ${which}. Bring the results of every shard, or measure again: those that are there are not what was planned`,
+  ];
+}
+
+/** Why a suite that was planned is not whole: nobody measured it to its end. Nothing where somebody did, or it was not planned. */
+export function stoppedHalfway(parts: readonly [Part, ...Part[]], expected: readonly string[]): string[] {
+  const { suite } = parts[0].suite;
+  if (!expected.includes(suite) || parts.some(part => part.suite.finished)) return [];
+  return [
+    `suite ${suite} was planned, and its measurement was stopped before its rounds were done: run its job again`,
   ];
 }
 

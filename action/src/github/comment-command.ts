@@ -35,12 +35,16 @@ export interface CommentOptions {
   readonly temporary: string | null;
 }
 
-/** What is left to tell, and to whom; null where nobody waits for it any more, with the reason. */
+/** Whom it is told, beside what is known of an audience before its pull request is. */
+type Told = Pick<Audience, 'number' | 'headSha' | 'runId' | 'attempt' | 'notes'>;
+
+/**
+ * What is left to tell, and to whom: a judgement, or why there is none though somebody waits for it. Where nobody waits for
+ * it any more, the reason alone.
+ */
 export type Commented =
-  | {
-      readonly outcome: Outcome;
-      readonly audience: Pick<Audience, 'number' | 'headSha' | 'runId' | 'attempt' | 'notes'>;
-    }
+  | { readonly outcome: Outcome; readonly audience: Told }
+  | { readonly unjudged: string; readonly audience: Told }
   | { readonly reason: string };
 
 /** Judges what the triggering run measured. Throws `Refused` for anything that is not what it should be. */
@@ -51,19 +55,25 @@ export async function commentCommand(
 ): Promise<Commented> {
   const api = connect(options.token, context.apiUrl);
   const run = await permitted(() => finishedRun(api, context, options.workflow));
-  if (run === null) return { reason: 'the run that triggered this one ended without a result' };
+  if (run === null) return { reason: 'the run that triggered this one did not begin' };
   const { pull } = run;
   if (pull === null)
     return {
       reason: 'no open pull request has the commit that was measured as its newest: a later run will tell',
     };
+  const audience = { number: pull.number, headSha: run.headSha, runId: run.id, attempt: run.attempt };
+  const unjudged = (why: string): Commented => ({ unjudged: why, audience: { ...audience, notes: [] } });
+  if (run.conclusion === 'cancelled') return unjudged('the run was cancelled');
   const { zips, expired } = await permitted(() => archives(api, context.repository, run, options.artifact));
   if (expired > 0) throw new Refused('the artifact has expired: run the measurement again');
   const expected = expectedSuites(options);
-  if (zips.length === 0 && expected === null)
+  if (zips.length === 0 && expected === null) {
+    if (run.conclusion !== 'success')
+      return unjudged(`the run failed, and uploaded nothing named ${options.artifact}`);
     throw new UsageError(
       `artifact: the run uploaded nothing named ${options.artifact}: give the name that its workflow gives to run.json and results/`,
     );
+  }
   const folder = mkdtempSync(join(options.temporary ?? tmpdir(), 'overhead-received-'));
   try {
     const files = [];
@@ -81,7 +91,7 @@ export async function commentCommand(
     const { markdown, files: written } = writeReport(resolve(options.out), comparison, bareContext(notes));
     return {
       outcome: { ...outcome, markdown, files: { ...written, results: null } },
-      audience: { number: pull.number, headSha: run.headSha, runId: run.id, attempt: run.attempt, notes },
+      audience: { ...audience, notes },
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });

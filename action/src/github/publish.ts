@@ -125,6 +125,34 @@ async function reach(
   return checked;
 }
 
+/** Tells a pull request that waits for a check why it was not judged: a check that says nothing could be taken for one that is green. */
+export async function publishUnjudged(reason: string, audience: Audience): Promise<void> {
+  const title = `Not judged: ${reason}`;
+  core.error(title);
+  if (!audience.check) return;
+  try {
+    await writeCheck(connect(audience.token, audience.apiUrl), audience.repository, {
+      name: checkName(audience),
+      commit: audience.headSha,
+      conclusion: 'failure',
+      title,
+      summary: 'Nothing was judged, so nothing has passed. Run the measurement again.',
+      notes: [],
+      page: audience.page,
+    });
+  } catch (error) {
+    const { forbidden, reason: why } = refusalOf(error);
+    core.warning(
+      `No check run${forbidden ? '; the job lacks permissions: { checks: write }' : ` (${visible(why)})`}`,
+    );
+  }
+}
+
+/** The same for every result of a job, so that it can be required. */
+function checkName({ section }: Audience): string {
+  return `overhead: ${section}`;
+}
+
 function announce(told: Told): void {
   if (told === null) core.notice('No comment: a newer run of this pull request has written its own');
   else core.setOutput('comment', told.url);
@@ -151,7 +179,7 @@ function check(
   notes: readonly Note[],
 ): Promise<string> {
   return writeCheck(api, audience.repository, {
-    name: `overhead: ${audience.section}`,
+    name: checkName(audience),
     commit: audience.headSha,
     conclusion: conclusionOf(comparison, exitCode),
     title: titleOf(comparison),

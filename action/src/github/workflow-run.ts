@@ -18,6 +18,8 @@ export interface Origin {
 /** A finished run of a pull request, and where its result belongs. */
 export interface FinishedRun extends Origin {
   readonly attempt: number;
+  /** How it ended, such as `success`; `timed_out` and `cancelled` among others. */
+  readonly conclusion: string;
   /** The open pull request whose newest commit was measured; null where there is none any more. */
   readonly pull: OpenPull | null;
 }
@@ -45,11 +47,11 @@ const payloadSchema = z.object({
   }),
 });
 
-/** Ends that leave nothing to judge. */
-const WITHOUT_RESULT = ['cancelled', 'skipped', 'stale', 'action_required'];
+/** Ends of runs that did not begin: a check that is required waits for one that does. */
+const NOT_BEGUN = ['skipped', 'stale', 'action_required'];
 
 /**
- * The run that triggered this one. Null where it ended without a result. Throws {@link Refused} where it is not a run of a pull request of
+ * The run that triggered this one. Null where it did not begin. Throws {@link Refused} where it is not a run of a pull request of
  * this repository, or GitHub's API says something else of it than the event.
  * @param workflow the file name of the workflow that must have run; null: any that may trigger this one
  */
@@ -70,7 +72,7 @@ export async function finishedRun(
     throw new Refused('the run belongs to another repository');
   if (told.event !== 'pull_request')
     throw new Refused(`the run was not of a pull request, but of ${told.event}`);
-  if (told.conclusion !== null && WITHOUT_RESULT.includes(told.conclusion)) return null;
+  if (told.conclusion !== null && NOT_BEGUN.includes(told.conclusion)) return null;
   const from = told.head_repository;
   if (from === null || told.head_branch === null) throw new Refused('the repository of the change is gone');
   const { data: run } = await api.request('GET /repos/{owner}/{repo}/actions/runs/{run_id}', {
@@ -94,6 +96,7 @@ export async function finishedRun(
   return {
     id: told.id,
     attempt: told.run_attempt,
+    conclusion: told.conclusion ?? '',
     repositoryId: here.id,
     headRepositoryId: from.id,
     headSha: told.head_sha,

@@ -19,6 +19,7 @@ suites:
     gates:
       cpu-ns/op: { max-overhead: 5% }
 `;
+const CANCELLED: Wrong = { event: { conclusion: 'cancelled' } };
 const BREACH = resultFile(0.2, 0.002);
 const PASS = resultFile(0.01, 0.002);
 
@@ -279,10 +280,68 @@ describe('command: comment', AT_ONCE, () => {
     }),
   );
 
+  it(
+    'R7: a run that was cancelled is red in the check that is required, and nothing of it is judged',
+    inJob(async job => {
+      const run = await tell(job, finished(job, artifact(PASS), CANCELLED));
+      assert.equal(run.status, 2, run.log);
+      const checks = job.github.checks.map(({ name, conclusion, title }) => [name, conclusion, title]);
+      assert.deepEqual(checks, [['overhead: bench', 'failure', 'Not judged: the run was cancelled']]);
+      assert.deepEqual(job.github.comments, []);
+      assert.equal(run.outputs.verdict, undefined);
+    }),
+  );
+
+  it(
+    'R7: a run that timed out before it uploaded anything is red, with a configuration and without',
+    inAnyJob(async job => {
+      const timedOut = { event: { conclusion: 'timed_out' } };
+      const bare = await tell(job, finished(job, {}, timedOut), { comment: 'false' });
+      assert.equal(bare.status, 2, bare.log);
+      job.file('.github/overhead.yml', CONFIG);
+      const configured = await tell(job, finished(job, {}, timedOut), { comment: 'false' });
+      assert.equal(configured.status, 2, configured.log);
+      const checks = job.github.checks.map(({ name, conclusion }) => [name, conclusion]);
+      assert.deepEqual(checks, Array(2).fill(['overhead: bench', 'failure']));
+      assert.match(job.github.checks[0]?.title ?? '', /^Not judged: the run failed, and uploaded nothing/);
+    }),
+  );
+
+  it(
+    'R7: what was measured until the job was stopped is red, though its rounds would pass',
+    inJob(async job => {
+      for (const conclusion of ['timed_out', 'failure', 'success']) {
+        const stopped = artifact(PASS, record({}, { finished: false }));
+        const run = await tell(job, finished(job, stopped, { event: { conclusion } }), { comment: 'false' });
+        assert.equal(run.status, 2, run.log);
+        assert.equal(run.outputs.verdict, 'broken');
+      }
+      assert.deepEqual(
+        job.github.checks.map(({ conclusion }) => conclusion),
+        ['failure', 'failure', 'failure'],
+      );
+    }),
+  );
+
+  it(
+    'R7: a breach is red, though continue-on-error made its run a success',
+    inJob(async job => {
+      const payload = finished(job, artifact(BREACH), { event: { conclusion: 'success' } });
+      const run = await tell(job, payload, { comment: 'false' });
+      assert.equal(run.status, 1, run.log);
+      assert.deepEqual(
+        job.github.checks.map(({ conclusion }) => conclusion),
+        ['failure'],
+      );
+    }),
+  );
+
   const silent: readonly (readonly [string, Wrong])[] = [
     ['S3: a pull request that moved on', { pull: { sha: 'd'.repeat(40) } }],
     ['a pull request that was closed', { pull: { state: 'closed' } }],
-    ['a run that was cancelled', { event: { conclusion: 'cancelled' } }],
+    ['a run that was cancelled for an older commit', { ...CANCELLED, pull: { sha: 'd'.repeat(40) } }],
+    ['a run that was skipped', { event: { conclusion: 'skipped' } }],
+    ['a run that waits to be approved', { event: { conclusion: 'action_required' } }],
   ];
   for (const [name, wrong] of silent) {
     it(

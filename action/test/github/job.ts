@@ -1,6 +1,6 @@
 // A job on GitHub as the Action sees it: an event, a token and an API, with the stand-in behind it.
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -45,12 +45,13 @@ export class Job {
     writeFileSync(join(this.folder, path), text);
   }
 
-  /** Runs the bundle on an event. */
+  /** Runs the bundle on an event. @param started is given its process, which it may end */
   async run(
     event: string,
     payload: unknown,
     inputs: Readonly<Record<string, string>>,
     more: Readonly<Record<string, string>> = {},
+    started: (child: ChildProcess) => void = () => undefined,
   ): Promise<ActionRun> {
     mkdirSync(join(this.folder, 'stored'), { recursive: true });
     this.file('runner/event.json', JSON.stringify(payload));
@@ -73,6 +74,7 @@ export class Job {
       },
     );
     const child = spawn(process.execPath, action.argv, action.options);
+    started(child);
     let log = '';
     child.stdout.on('data', chunk => {
       log += chunk;

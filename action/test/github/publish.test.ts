@@ -89,6 +89,21 @@ describe('a job on GitHub', AT_ONCE, () => {
   }
 
   it(
+    'links to no page where the server has none of the web',
+    inJob(async job => {
+      const inputs = { command: 'compare', path: 'measured/pass.txt', comment: 'false' };
+      const server = { GITHUB_SERVER_URL: 'file:///srv/git' };
+      const run = await job.run('pull_request', pullRequest(), inputs, server);
+      assert.equal(run.status, 0, run.log);
+      const asked = job.github.seen.map(({ body }) => body as Record<string, unknown>);
+      assert.deepEqual(
+        asked.map(({ conclusion, details_url }) => [conclusion, details_url]),
+        [['success', undefined]],
+      );
+    }),
+  );
+
+  it(
     'S30: without permissions the verdict stands, and one line names what is missing',
     inJob(async job => {
       job.github.permissions.clear();
