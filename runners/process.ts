@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { createWriteStream, readFileSync } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { hideInFile } from '../action/src/results/secret.ts';
 
 export interface Command {
   readonly program: string;
@@ -79,6 +80,8 @@ export async function run(command: Command): Promise<Exit> {
     await drained(child.stdout, child.stderr);
     log.end();
     await finished(log).catch(() => undefined);
+    // Before anybody quotes a part of it.
+    hideInFile(command.log);
   }
   command.signal.throwIfAborted();
   // A log that cannot be written (a full disk) ends the run: what follows could not be written either.

@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { hidden } from '../../action/src/results/secret.ts';
 import { printable } from '../printable.ts';
 import { run } from '../process.ts';
 import { ForkFailure, type Surroundings, Unmeasurable } from '../runner.ts';
@@ -180,7 +181,7 @@ function read(answer: string): BoxExit {
     involuntarySwitches: fork.involuntarySwitches,
     signal: fork.signal ?? null,
     problem: fork.problem ?? null,
-    text: `${decoded(fork.stdout.bytes)}${decoded(fork.stderr.bytes)}`,
+    text: hidden(`${decoded(fork.stdout.bytes)}${decoded(fork.stderr.bytes)}`),
     files: new Map(fork.files.filter(file => !file.missing).map(file => [file.path, decoded(file.bytes)])),
     digest: recipe.digest,
     conditions: {

@@ -1,6 +1,7 @@
 // What ends a command other than a verdict, told so that the next action is clear; and its exit code.
 import { UsageError } from '../config/problem.ts';
 import { visibleLines } from '../report/visible.ts';
+import { hidden } from '../results/secret.ts';
 import { EXIT, type Host } from './host.ts';
 import { Stopped } from './stop.ts';
 
@@ -21,6 +22,11 @@ export function isFull(error: unknown): error is Error {
 
 /** The words for an error and its exit code. */
 export function told(error: unknown): { message: string; code: number } {
+  const { message, code } = words(error);
+  return { message: hidden(message), code };
+}
+
+function words(error: unknown): { message: string; code: number } {
   if (error instanceof UsageError) return { message: error.message, code: EXIT.usage };
   if (isFull(error))
     return { message: `No space is left: ${error.message}. Make room first.`, code: EXIT.broken };

@@ -3,6 +3,7 @@ import type { Surroundings } from '../../../runners/runner.ts';
 import type { Remote } from '../baselines/git.ts';
 import type { WorkflowEvent } from './trust.ts';
 
+export { hidden, hide, SHORTEST_SECRET } from '../results/secret.ts';
 export type { Remote };
 
 /** Where a command's words go. Implemented for a terminal and for GitHub's log. */

@@ -7,6 +7,7 @@ import type { Comparison, SuiteComparison } from '../comparison/comparison.ts';
 import { type Ratios, Statistics, type SuiteRequest } from '../comparison/judge.ts';
 import { plainVariants } from '../comparison/plain.ts';
 import type { ReportContext, Table } from '../report/context.ts';
+import { hiddenIn } from '../results/secret.ts';
 
 /** Everything that a report is made from. */
 export interface Judgement {
@@ -29,7 +30,7 @@ export async function judge(
   tabulate: boolean,
 ): Promise<Judgement> {
   const statistics = new Statistics(root);
-  if (!tabulate) return { comparison: await statistics.judge(suites), tables: [], notes: [] };
+  if (!tabulate) return hiddenIn({ comparison: await statistics.judge(suites), tables: [], notes: [] });
   const benchstat = new Benchstat(root);
   const judging = statistics.judgeWithRatios(suites, MOST_TABULATED);
   const drafts = draw(benchstat, suites);
@@ -59,7 +60,7 @@ export async function judge(
       notes.push(`benchstat's tables of ${suite.suite} are left out: ${(error as Error).message}`);
     }
   }
-  return { comparison, tables, notes };
+  return hiddenIn({ comparison, tables, notes });
 }
 
 /** A table of variants that is drawn before it is known whether it may be shown. */
@@ -123,7 +124,8 @@ export function contextOf(
   run: { reproduce: readonly string[]; seed: number | null; folder: string | null; notes: readonly string[] },
 ): ReportContext {
   const { reproduce, seed, folder, notes } = run;
-  return { benchstat: tables, reproduce, seed: seed === null ? null : String(seed), folder, notes };
+  const said = hiddenIn({ reproduce, notes });
+  return { benchstat: tables, ...said, seed: seed === null ? null : String(seed), folder };
 }
 
 /** A path as messages show it: relative where it lies below the current folder. */

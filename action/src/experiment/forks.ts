@@ -7,7 +7,7 @@ import type { ForkIterations, RoundRecord } from '../results/round.ts';
 import { Ahead } from './ahead.ts';
 import { between, type Conditions, type Gauge, Guard } from './guards.ts';
 import { agree, warn } from './ledger.ts';
-import { forkFolder, rehearsalFolder } from './raw.ts';
+import { cleaned, forkFolder, rehearsalFolder } from './raw.ts';
 import type { Turn } from './schedule.ts';
 
 /** A set of forks is tried this often: once, and redone at most twice. */
@@ -72,11 +72,8 @@ export class Forks {
     for (const variant of inOrder) {
       await this.#retrying(`rehearsal of ${variant.name}`, async trial => {
         const folder = rehearsalFolder(raw, variant.name, trial);
-        agree(
-          record,
-          variant.name,
-          await this.#prepared.rehearse({ benchmark, variant, raw: folder, seed: 0 }),
-        );
+        const rehearsal = this.#prepared.rehearse({ benchmark, variant, raw: folder, seed: 0 });
+        agree(record, variant.name, await rehearsal.finally(() => cleaned(folder)));
         return true;
       });
     }
@@ -142,7 +139,8 @@ export class Forks {
     begins(round, benchmark, name);
     const place = [this.#prepared.benchmarks.indexOf(benchmark), benchmark] as const;
     const folder = forkFolder(raw, round, place, name, trial);
-    return await this.#prepared.fork({ benchmark, variant, raw: folder, seed: firstSeed + round });
+    const fork = this.#prepared.fork({ benchmark, variant, raw: folder, seed: firstSeed + round });
+    return await fork.finally(() => cleaned(folder));
   }
 
   /**

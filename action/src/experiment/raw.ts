@@ -1,6 +1,7 @@
 // Where the raw output of each fork lies.
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { hideInFile, hides } from '../results/secret.ts';
 
 /** The folder of one fork of a round, emptied of what an interrupted run left there. */
 export function forkFolder(
@@ -19,6 +20,13 @@ export function forkFolder(
 /** The folder of a rehearsal. */
 export function rehearsalFolder(raw: string, variant: string, trial: number): string {
   return fresh(join(raw, 'rehearsal', tried(variant, trial)));
+}
+
+/** Takes out of what tools wrote there what must not be told: command lines among it. */
+export function cleaned(folder: string): void {
+  if (!hides()) return;
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) hideInFile(join(entry.parentPath, entry.name));
 }
 
 function fresh(folder: string): string {

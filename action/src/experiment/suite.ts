@@ -6,6 +6,7 @@ import type { ForkLine } from '../results/format.ts';
 import { isCount } from '../results/metrics.ts';
 import type { SuiteRecord } from '../results/record.ts';
 import type { RoundRecord } from '../results/round.ts';
+import { hiddenIn } from '../results/secret.ts';
 import { type Placed, placeRevisions } from '../revisions/placed.ts';
 import { DROPPED_LIMIT, minutes, shortfalls, TimeBudget } from './budget.ts';
 import type { Experiment } from './experiment.ts';
@@ -85,9 +86,13 @@ class SuiteMeasurement {
   async #measure(prepared: Prepared, placed: Placed, forks: Forks): Promise<void> {
     const record = this.#record;
     const { header, ready } = this.#experiment;
-    record.benchmarks = [...prepared.benchmarks];
+    // What is remembered is what the files say, for those of another attempt are compared with it.
+    record.benchmarks = hiddenIn([...prepared.benchmarks]);
     record.variants = Object.fromEntries(
-      Object.entries(prepared.variants).map(([name, said]) => [name, { ...said, ...placed.settings[name] }]),
+      Object.entries(prepared.variants).map(([name, said]) => [
+        name,
+        hiddenIn({ ...said, ...placed.settings[name] }),
+      ]),
     );
     record.metrics = { ...prepared.units, ...record.metrics };
     if (prepared.settled !== undefined) record.settled = { ...prepared.settled };

@@ -1,7 +1,7 @@
 // GitHub's log as an output: groups that fold, and nothing that is printed can speak to the runner.
 import { randomUUID } from 'node:crypto';
 import * as core from '@actions/core';
-import type { Output } from '../commands/host.ts';
+import { hidden, type Output } from '../commands/host.ts';
 
 /** Wide enough for a whole table; the page scrolls. */
 const WIDTH = 140;
@@ -14,8 +14,9 @@ export class Log implements Output {
   print(text: string): void {
     // A name that looks like a workflow command is only text between these two lines.
     const token = randomUUID();
+    const shown = hidden(text);
     process.stdout.write(
-      `::stop-commands::${token}\n${text.endsWith('\n') ? text : `${text}\n`}::${token}::\n`,
+      `::stop-commands::${token}\n${shown.endsWith('\n') ? shown : `${shown}\n`}::${token}::\n`,
     );
   }
 

@@ -9,6 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { SuiteFiles } from './folder.ts';
 import type { ForkLine } from './format.ts';
 import type { RoundRecord } from './round.ts';
+import { hide } from './secret.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'overhead-folder-'));
 after(() => rmSync(root, { recursive: true }));
@@ -260,3 +261,21 @@ function prefixes(before: Buffer, after: Buffer): Buffer[] {
   const cuts = Array.from({ length: Math.ceil((after.length - before.length) / 5) }, (_, more) => 5 * more);
   return [...cuts, after.length - before.length - 1].map(more => after.subarray(0, before.length + more));
 }
+
+describe('a secret in the name of a benchmark', () => {
+  after(() => hide([]));
+
+  it('S9: is in no file, and the rounds are found again all the same', () => {
+    hide(['kanarienvogel']);
+    const { files, folder } = open();
+    const named = { benchmark: 'Encode/key=kanarienvogel', variant: 'off' };
+    files.begin({ ...HEADER, runtime: 'kanarienvogel 25' });
+    files.append([{ ...named, operations: 1, samples: [] }], record(1, { order: [named] }), {});
+    files.drop(record(2, { reason: 'kanarienvogel' }));
+    for (const path of [files.results, files.rounds]) {
+      assert.doesNotMatch(readFileSync(path, 'utf8'), /kanarien/);
+      assert.match(readFileSync(path, 'utf8'), /\*\*\*/);
+    }
+    assert.equal(open(folder).files.recover().length, 2);
+  });
+});

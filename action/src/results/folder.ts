@@ -5,6 +5,7 @@ import { appendWhole, writeAtomically } from './files.ts';
 import { type ForkLine, formatHeader, formatLine, unitLine } from './format.ts';
 import type { UnitDeclaration } from './metrics.ts';
 import { parseRound, type RoundRecord } from './round.ts';
+import { hidden, hiddenIn } from './secret.ts';
 
 /** Where the journal of a result file lies: beside it. */
 export function journalOf(results: string): string {
@@ -28,7 +29,7 @@ export class SuiteFiles {
 
   /** Starts a new result file with its header, where there is none yet. */
   begin(header: Readonly<Record<string, string>>): void {
-    if (!existsSync(this.results)) appendWhole(this.results, formatHeader(header));
+    if (!existsSync(this.results)) appendWhole(this.results, formatHeader(hiddenIn(header)));
   }
 
   /**
@@ -44,9 +45,10 @@ export class SuiteFiles {
     const units = new Set(lines.flatMap(line => line.samples.map(sample => sample.unit)));
     const fresh = [...units].filter(unit => !this.#units.has(unit));
     const head = fresh.map(unit => unitLine(unit, declared)).join('');
-    const block = head + lines.map(formatLine).join('');
+    const named = lines.map(line => ({ ...line, benchmark: hidden(line.benchmark) }));
+    const block = head + named.map(formatLine).join('');
     const bytes = statSync(this.results).size + Buffer.byteLength(block);
-    const entry = `${JSON.stringify({ ...record, bytes })}\n`;
+    const entry = `${JSON.stringify({ ...hiddenIn(record), bytes })}\n`;
     const recorded = appendWhole(this.rounds, entry);
     try {
       appendWhole(this.results, block);
@@ -59,7 +61,7 @@ export class SuiteFiles {
 
   /** Records a round that was thrown away: nothing of it is in the result file. */
   drop(record: Omit<RoundRecord, 'bytes'>): void {
-    appendWhole(this.rounds, `${JSON.stringify({ ...record, bytes: 0 })}\n`);
+    appendWhole(this.rounds, `${JSON.stringify({ ...hiddenIn(record), bytes: 0 })}\n`);
   }
 
   /**

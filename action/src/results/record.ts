@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { writeAtomically } from './files.ts';
 import { gateKindSchema } from './gate.ts';
+import { hiddenIn } from './secret.ts';
 import { warningSchema } from './warning.ts';
 
 const gateSchema = z.object({
@@ -104,5 +105,5 @@ export function readRecord(path: string): RunRecord {
 
 /** Writes `run.json` so that a reader sees the old or the new one, never half of one. */
 export function writeRecord(path: string, record: RunRecord): void {
-  writeAtomically(path, `${JSON.stringify(record, null, 2)}\n`);
+  writeAtomically(path, `${JSON.stringify(hiddenIn(record), null, 2)}\n`);
 }

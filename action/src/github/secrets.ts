@@ -1,0 +1,27 @@
+// The secrets of a job: what its workflow says is secret, and what is called so among its variables.
+import { hide, SHORTEST_SECRET } from '../commands/host.ts';
+import { UsageError } from '../config/problem.ts';
+import type { Environment } from './context.ts';
+
+/** What variables are called that hold a secret: `API_TOKEN`, `AWS_SECRET_ACCESS_KEY`, `PGPASSWORD`. */
+const SECRET = /TOKEN|SECRET|PASSW(?:OR)?D|PASSPHRASE|CREDENTIAL|(?:^|[_-])(?:KEY|PAT)$/i;
+
+/**
+ * Hides the secrets of a job in everything that is written: log, files, report, comment, check run, stored runs. The runner masks
+ * its log alone, and there only what it was told of. Throws {@link UsageError} where nothing of what is given can be hidden.
+ * @param given what the workflow says is secret
+ * @returns what is hidden
+ */
+export function hideSecrets(environment: Environment, given: readonly string[]): string[] {
+  const long = (value: string): boolean => value.length >= SHORTEST_SECRET;
+  if (given.length > 0 && !given.some(long))
+    throw new UsageError(
+      `mask: values of fewer than ${SHORTEST_SECRET} characters cannot be told from ordinary words, so nothing would be hidden: leave them out`,
+    );
+  const called = Object.entries(environment)
+    .filter(([name]) => SECRET.test(name))
+    .map(([, value]) => value ?? '');
+  const secrets = [...new Set([...given, ...called])].filter(long);
+  hide(secrets);
+  return secrets;
+}
