@@ -127,8 +127,14 @@ const FOREIGN = /^GIT_(?:DIR|WORK_TREE|INDEX_FILE|OBJECT_DIRECTORY|ALTERNATE_OBJ
 * Git in a bare repository of our own, which is in `folder` or will be, and whose origin is a remote. The folder is named, not
 * looked for: careful people forbid Git to find a bare repository by itself (`safe.bareRepository`).
 */
-function gitOf(folder, environment, { url, settings }) {
-	return new Git(folder, environment, [["remote.origin.url", url], ...settings], { GIT_DIR: folder });
+function gitOf(folder, environment, { url, settings, signed }) {
+	const signatures = signed === void 0 ? [] : [["gpg.format", "ssh"], ["gpg.ssh.allowedSignersFile", signed.signers]];
+	const all = [
+		["remote.origin.url", url],
+		...settings,
+		...signatures
+	];
+	return new Git(folder, environment, all, { GIT_DIR: folder });
 }
 /** Nobody's hooks, no housekeeping, and a line that is silent for a minute is dead. */
 const OURS = [
@@ -215,6 +221,33 @@ function withSettings(environment, settings) {
 	};
 }
 
+// action/src/baselines/signing.ts
+/**
+* Makes a commit, signed where that is asked for.
+* @param folder holds the key as long as that takes
+* @param commit given the words that sign it
+*/
+async function signed(signing, folder, commit) {
+	if (signing === void 0) return commit([]);
+	if (signing.key === null) return commit(["-S"]);
+	const file = join(folder, "key");
+	try {
+		writeFileSync(file, `${signing.key.trim()}\n`, { mode: 384 });
+		return await commit([`-S${file}`]);
+	} finally {
+		rmSync(file, { force: true });
+	}
+}
+/** A commit names every file by its digest, so its signature is one for all of them. Throws {@link GitFailure}. */
+async function verify(git, commit) {
+	try {
+		await git.run(["verify-commit", commit]);
+	} catch (error) {
+		if (!(error instanceof GitFailure)) throw error;
+		throw new GitFailure(["verify-commit"], error.code, `${error.said.trim()}\nits newest commit is signed by none of those whose signatures count: somebody else has changed the branch`);
+	}
+}
+
 // action/src/baselines/remote-branch.ts
 /** A network that failed may be there again. */
 const TRIES = 4;
@@ -254,6 +287,7 @@ var RemoteBranch = class {
 		const { git } = await this.#repository();
 		const tip = await patiently(() => this.#fetch(git));
 		if (tip === this.#tip) return;
+		if (tip !== null && this.#remote.signed !== void 0) await verify(git, tip);
 		await this.#look(git, tip);
 	}
 	/** The contents of files. */
@@ -389,13 +423,14 @@ var RemoteBranch = class {
 		], changes.join(""), index);
 		const tree = await git.text(["write-tree", "--missing-ok"], "", index);
 		const parents = this.#tip === null ? [] : ["-p", this.#tip];
-		return git.text([
+		return signed(this.#remote.signed, folder, (words) => git.text([
 			"commit-tree",
 			tree,
 			...parents,
+			...words,
 			"-F",
 			"-"
-		], `${message}\n`, identity);
+		], `${message}\n`, identity));
 	}
 };
 /** Our own repository: bare, empty at first, with the remote as its origin. */

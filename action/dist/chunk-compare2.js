@@ -1,7 +1,7 @@
 import { C as onInconclusive, S as inputGates, f as skippedNotes, l as requestsOfFiles, n as emptyRequest, r as gated, s as reconfigured } from "./chunk-requests.js";
 import { g as UsageError } from "./chunk-schemas.js";
 import { a as RECORD, c as runFolders, d as pooledNotes, f as sameRun, i as writeJudged, l as partsOf, m as readRecord, o as addition, p as unlike, u as pooled } from "./chunk-judged.js";
-import { l as exitCode, m as unknownBefore, n as missingShards, p as sameShare, r as missingSuites } from "./chunk-shards.js";
+import { c as stoppedHalfway, h as unknownBefore, m as sameShare, n as missingShards, r as missingSuites, u as exitCode } from "./chunk-shards.js";
 import { a as storedBaselines, r as findStore } from "./chunk-baselines.js";
 import { a as writeReport, n as checkOut, r as publish } from "./chunk-files.js";
 import { n as judge, r as shown, t as contextOf } from "./chunk-judging.js";
@@ -70,7 +70,7 @@ function collect({ paths, attempts }, regated, planned, attempt) {
 	for (const [first, ...others] of parts) refuseUnlike(first, others, regated);
 	const earlier = (attempts?.runs ?? []).filter((run) => !runs.some((other) => sameRun(run, other)));
 	const whole = parts.map((all) => withEarlier(all, earlier));
-	const measured = [...whole.map(({ own, request }) => broken(request, missingShards(own, runs))), ...requestsOfFiles(paths.filter((path) => !folders.includes(path)))];
+	const measured = [...whole.map(({ own, request }) => broken(request, [...missingShards(own, runs), ...stoppedHalfway(own, planned)])), ...requestsOfFiles(paths.filter((path) => !folders.includes(path)))];
 	const there = measured.map(({ suite }) => suite);
 	const requests = [...measured, ...missingSuites(planned, there, runs).map(({ suite, broken: reason }) => broken(emptyRequest(suite), [reason]))];
 	const both = requests.find((request, index) => requests.findIndex((other) => other.suite === request.suite) !== index);

@@ -1,6 +1,7 @@
 import { a as int, c as object, d as string, i as boolean, o as literal, r as array, s as number } from "./chunk-schemas.js";
 import { o as isJava } from "./chunk-metrics.js";
 import { l as printable } from "./chunk-judging.js";
+import { a as hidden, c as hideInFile } from "./chunk-visible.js";
 import { accessSync, constants, createWriteStream, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createHash } from "node:crypto";
 import { delimiter, dirname, join, resolve } from "node:path";
@@ -67,6 +68,7 @@ async function run(command) {
 		await drained(child.stdout, child.stderr);
 		log.end();
 		await finished(log).catch(() => void 0);
+		hideInFile(command.log);
 	}
 	command.signal.throwIfAborted();
 	if (unwritable !== null) throw unwritable;
@@ -240,7 +242,7 @@ function read$1(answer) {
 		involuntarySwitches: fork.involuntarySwitches,
 		signal: fork.signal ?? null,
 		problem: fork.problem ?? null,
-		text: `${decoded(fork.stdout.bytes)}${decoded(fork.stderr.bytes)}`,
+		text: hidden(`${decoded(fork.stdout.bytes)}${decoded(fork.stderr.bytes)}`),
 		files: new Map(fork.files.filter((file) => !file.missing).map((file) => [file.path, decoded(file.bytes)])),
 		digest: recipe.digest,
 		conditions: {

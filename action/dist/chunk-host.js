@@ -1,3 +1,5 @@
+import "./chunk-visible.js";
+
 // action/src/commands/host.ts
 /** Exit codes, the same for the command and the Action. */
 const EXIT = {

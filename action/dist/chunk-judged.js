@@ -1,5 +1,6 @@
 import { f as writeAtomically, r as shown, u as warningSchema } from "./chunk-judging.js";
 import { p as gateKindSchema } from "./chunk-metrics.js";
+import { o as hiddenIn } from "./chunk-visible.js";
 import { c as object, d as string, g as UsageError, i as boolean, l as record, n as _enum, o as literal, p as unknown, r as array, s as number, u as strictObject } from "./chunk-schemas.js";
 import { a as merged, c as requestOf, i as grouped, u as resultsOf } from "./chunk-requests.js";
 import { existsSync, readFileSync, readdirSync, rmSync, statSync } from "node:fs";
@@ -94,7 +95,7 @@ function readRecord(path) {
 }
 /** Writes `run.json` so that a reader sees the old or the new one, never half of one. */
 function writeRecord(path, record) {
-	writeAtomically(path, `${JSON.stringify(record, null, 2)}\n`);
+	writeAtomically(path, `${JSON.stringify(hiddenIn(record), null, 2)}\n`);
 }
 
 // action/src/commands/pooling.ts

@@ -1,5 +1,6 @@
 import { c as object, d as string, i as boolean, l as record, n as _enum, o as literal, r as array, s as number$1 } from "./chunk-schemas.js";
 import { p as gateKindSchema } from "./chunk-metrics.js";
+import { o as hiddenIn } from "./chunk-visible.js";
 import { accessSync, closeSync, existsSync, fsyncSync, ftruncateSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync, writeSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import { Worker } from "node:worker_threads";
@@ -557,11 +558,11 @@ const MOST_TABULATED = 100;
 */
 async function judge(root, suites, tabulate) {
 	const statistics = new Statistics(root);
-	if (!tabulate) return {
+	if (!tabulate) return hiddenIn({
 		comparison: await statistics.judge(suites),
 		tables: [],
 		notes: []
-	};
+	});
 	const benchstat = new Benchstat(root);
 	const judging = statistics.judgeWithRatios(suites, 100);
 	const drafts = draw(benchstat, suites);
@@ -591,11 +592,11 @@ async function judge(root, suites, tabulate) {
 			notes.push(`benchstat's tables of ${suite.suite} are left out: ${error.message}`);
 		}
 	}
-	return {
+	return hiddenIn({
 		comparison,
 		tables,
 		notes
-	};
+	});
 }
 /** Draws the tables of suites whose files surely do benchstat no harm, one after the other, beside the judgement. */
 function draw(benchstat, suites) {
@@ -639,10 +640,12 @@ function contextOf(tables, run) {
 	const { reproduce, seed, folder, notes } = run;
 	return {
 		benchstat: tables,
-		reproduce,
+		...hiddenIn({
+			reproduce,
+			notes
+		}),
 		seed: seed === null ? null : String(seed),
-		folder,
-		notes
+		folder
 	};
 }
 /** A path as messages show it: relative where it lies below the current folder. */

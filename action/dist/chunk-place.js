@@ -81,10 +81,26 @@ function originOf(folder, environment) {
 		told = git("config", "--local", "--includes", "--null", "--get-regexp", REACHES);
 	} catch {}
 	const settings = told.split("\0").filter((entry) => entry.includes("\n")).map((entry) => [entry.slice(0, entry.indexOf("\n")), entry.slice(entry.indexOf("\n") + 1)]);
-	return {
+	return signedIn(folder, {
 		url: absoluteUrl(url, folder),
 		settings
-	};
+	}, null);
+}
+/** Whose signatures count on the branch of the stored runs; where there is no such file, nobody needs to sign. */
+const SIGNERS = ".github/overhead-signers";
+/**
+* A remote whose branch has to be signed, where the folder of a checkout says by whom.
+* @param key the private key to sign with; null: that of the user's own Git
+*/
+function signedIn(folder, remote, key) {
+	const signers = join(folder, SIGNERS);
+	return existsSync(signers) ? {
+		...remote,
+		signed: {
+			signers,
+			key
+		}
+	} : remote;
 }
 /** A path as a remote is seen from where its clone lies. */
 function absoluteUrl(url, folder) {
@@ -97,4 +113,4 @@ function defaultBranchOf(folder) {
 	return published || usual || asked(folder, "symbolic-ref", "--short", "HEAD") || "main";
 }
 
-export { definedVariables as a, textOf as c, defaultBranchOf as i, cacheFolder as n, originOf as o, commitOf as r, projectRoot as s, attemptOf as t };
+export { definedVariables as a, signedIn as c, defaultBranchOf as i, textOf as l, cacheFolder as n, originOf as o, commitOf as r, projectRoot as s, attemptOf as t };

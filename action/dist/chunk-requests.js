@@ -2,6 +2,7 @@ import { d as appendWhole, f as writeAtomically, l as printable, r as shown } fr
 import { a as metricOf, h as QuantityError, y as parsePercent } from "./chunk-metrics.js";
 import { c as object, d as string, g as UsageError, n as _enum, r as array, s as number, y as suggest } from "./chunk-schemas.js";
 import { i as referencesOf } from "./chunk-variants.js";
+import { a as hidden, o as hiddenIn } from "./chunk-visible.js";
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, readSync, rmSync, statSync, truncateSync } from "node:fs";
 import { basename, join } from "node:path";
 
@@ -177,7 +178,7 @@ var SuiteFiles = class {
 	}
 	/** Starts a new result file with its header, where there is none yet. */
 	begin(header) {
-		if (!existsSync(this.results)) appendWhole(this.results, formatHeader(header));
+		if (!existsSync(this.results)) appendWhole(this.results, formatHeader(hiddenIn(header)));
 	}
 	/**
 	* Appends a complete round: its record first, then its lines in one synced write. The record says how long the
@@ -186,10 +187,13 @@ var SuiteFiles = class {
 	*/
 	append(lines, record, declared) {
 		const fresh = [...new Set(lines.flatMap((line) => line.samples.map((sample) => sample.unit)))].filter((unit) => !this.#units.has(unit));
-		const block = fresh.map((unit) => unitLine(unit, declared)).join("") + lines.map(formatLine).join("");
+		const block = fresh.map((unit) => unitLine(unit, declared)).join("") + lines.map((line) => ({
+			...line,
+			benchmark: hidden(line.benchmark)
+		})).map(formatLine).join("");
 		const bytes = statSync(this.results).size + Buffer.byteLength(block);
 		const entry = `${JSON.stringify({
-			...record,
+			...hiddenIn(record),
 			bytes
 		})}\n`;
 		const recorded = appendWhole(this.rounds, entry);
@@ -204,7 +208,7 @@ var SuiteFiles = class {
 	/** Records a round that was thrown away: nothing of it is in the result file. */
 	drop(record) {
 		appendWhole(this.rounds, `${JSON.stringify({
-			...record,
+			...hiddenIn(record),
 			bytes: 0
 		})}\n`);
 	}

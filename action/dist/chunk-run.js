@@ -3,17 +3,17 @@ import { C as runInBox, D as run, E as lastLines, S as refuseBoxless, T as Unmea
 import { f as writeAtomically, i as Statistics, l as printable, n as judge, r as shown, s as undecided, t as contextOf } from "./chunk-judging.js";
 import { C as onInconclusive, S as inputGates, _ as encodeValue, d as resumption, f as skippedNotes, g as benchmarkName, p as SuiteFiles, t as againstOf, w as replaces, x as attempt } from "./chunk-requests.js";
 import { c as object, d as string, f as union, g as UsageError, i as boolean, l as record, n as _enum, o as literal, r as array, s as number, v as nearest, y as suggest } from "./chunk-schemas.js";
+import { c as hideInFile, l as hides, o as hiddenIn, r as visible } from "./chunk-visible.js";
 import { d as agentSource, i as referencesOf, n as inFolder, t as artefactsOf } from "./chunk-variants.js";
 import { n as findRevisions, r as short, t as revisionNotes } from "./chunk-revisions.js";
 import { n as detached, r as gitOrNull } from "./chunk-repository.js";
 import { f as sameRun, h as writeRecord, i as writeJudged, m as readRecord, o as addition, s as findEarlier, t as judgedNotes, u as pooled } from "./chunk-judged.js";
 import { a as storedBaselines, r as findStore } from "./chunk-baselines.js";
 import { i as loadConfig, n as DEFAULT_ROUNDS, s as BOX_HALF } from "./chunk-resolve.js";
-import { a as seedOfShard, i as parseShard, l as exitCode, m as unknownBefore, o as shardText, p as sameShare, s as shareOf, t as firstSeed } from "./chunk-shards.js";
+import { a as seedOfShard, h as unknownBefore, i as parseShard, m as sameShare, o as shardText, s as shareOf, t as firstSeed, u as exitCode } from "./chunk-shards.js";
 import { a as writeReport, n as checkOut$1, r as publish } from "./chunk-files.js";
 import { n as inputsSchema, r as seedOf } from "./chunk-options.js";
 import { r as isFull, t as VERSION } from "./chunk-version.js";
-import { r as visible } from "./chunk-visible.js";
 import { closeSync, copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, readSync, readdirSync, realpathSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { createHash } from "node:crypto";
 import { basename, delimiter, dirname, isAbsolute, join, posix, relative, resolve } from "node:path";
@@ -3678,6 +3678,14 @@ function forkFolder(raw, round, benchmark, variant, trial) {
 function rehearsalFolder(raw, variant, trial) {
 	return fresh(join(raw, "rehearsal", tried(variant, trial)));
 }
+/** Takes out of what tools wrote there what must not be told: command lines among it. */
+function cleaned(folder) {
+	if (!hides()) return;
+	for (const entry of readdirSync(folder, {
+		recursive: true,
+		withFileTypes: true
+	})) if (entry.isFile()) hideInFile(join(entry.parentPath, entry.name));
+}
 function fresh(folder) {
 	rmSync(folder, {
 		recursive: true,
@@ -3719,12 +3727,13 @@ var Forks = class {
 		const inOrder = [...suite.variants].sort((left, right) => Number(right.name === suite.control) - Number(left.name === suite.control));
 		for (const variant of inOrder) await this.#retrying(`rehearsal of ${variant.name}`, async (trial) => {
 			const folder = rehearsalFolder(raw, variant.name, trial);
-			agree(record, variant.name, await this.#prepared.rehearse({
+			const rehearsal = this.#prepared.rehearse({
 				benchmark,
 				variant,
 				raw: folder,
 				seed: 0
-			}));
+			});
+			agree(record, variant.name, await rehearsal.finally(() => cleaned(folder)));
 			return true;
 		});
 	}
@@ -3802,7 +3811,7 @@ var Forks = class {
 			variant,
 			raw: folder,
 			seed: firstSeed + round
-		});
+		}).finally(() => cleaned(folder));
 	}
 	/**
 	* Tries until something comes of it. A failure that another try can mend is told and tried again; anything else
@@ -3931,11 +3940,11 @@ var SuiteMeasurement = class {
 	async #measure(prepared, placed, forks) {
 		const record = this.#record;
 		const { header, ready } = this.#experiment;
-		record.benchmarks = [...prepared.benchmarks];
-		record.variants = Object.fromEntries(Object.entries(prepared.variants).map(([name, said]) => [name, {
+		record.benchmarks = hiddenIn([...prepared.benchmarks]);
+		record.variants = Object.fromEntries(Object.entries(prepared.variants).map(([name, said]) => [name, hiddenIn({
 			...said,
 			...placed.settings[name]
-		}]));
+		})]));
 		record.metrics = {
 			...prepared.units,
 			...record.metrics

@@ -132,10 +132,7 @@ function bare(sent, commit, expected) {
 }
 /** What is believed of a suite. Its gates, its metrics and what it says in words are not. */
 function trusted(sent) {
-	const unfinished = {
-		code: "unfinished",
-		message: "the measurement was stopped before its rounds were done"
-	};
+	const stopped = sent.finished ? [] : ["its measurement was stopped before its rounds were done: the log of its run says why"];
 	return {
 		...absent(sent.suite),
 		runner: NAME.test(sent.runner) ? sent.runner : "",
@@ -146,9 +143,9 @@ function trusted(sent) {
 		redone: sent.redone,
 		dropped: sent.dropped,
 		conditions: sent.conditions,
-		broken: sent.broken.length === 0 ? [] : ["its measurement broke: the log of its run says why"],
+		broken: sent.broken.length === 0 ? stopped : ["its measurement broke: the log of its run says why"],
 		unusable: sent.unusable === "" ? "" : "the measurement threw away too many of its rounds: the machine was not quiet",
-		warnings: sent.finished ? [] : [unfinished]
+		warnings: []
 	};
 }
 /** A suite of which nothing came. */
@@ -326,12 +323,18 @@ function missingShards(parts, runs) {
 	}
 	if (of === null) return [];
 	const left = runs.filter(({ record }) => record.skipped.some((skipped) => skipped.suite === suite));
-	const measured = parts.filter((part) => part.suite.broken.length > 0 || resultsOf(part.folder, suite) !== null);
+	const measured = parts.filter((part) => part.suite.broken.length > 0 || part.suite.finished && resultsOf(part.folder, suite) !== null);
 	const there = new Set([...measured, ...left].map(({ record }) => record.shard?.index));
 	const missing = Array.from({ length: of }, (_, index) => index + 1).filter((index) => !there.has(index));
 	if (missing.length === 0) return [];
 	const which = missing.map((index) => `${index}/${of}`).join(", ");
 	return [`${missing.length} of ${of} shards ${missing.length === 1 ? "is" : "are"} missing: ${which}. Bring the results of every shard, or measure again: those that are there are not what was planned`];
+}
+/** Why a suite that was planned is not whole: nobody measured it to its end. Nothing where somebody did, or it was not planned. */
+function stoppedHalfway(parts, expected) {
+	const { suite } = parts[0].suite;
+	if (!expected.includes(suite) || parts.some((part) => part.suite.finished)) return [];
+	return [`suite ${suite} was planned, and its measurement was stopped before its rounds were done: run its job again`];
 }
 /** The suites that were planned and are in no run, each with the words that say so. */
 function missingSuites(expected, there, runs) {
@@ -342,4 +345,4 @@ function missingSuites(expected, there, runs) {
 	}));
 }
 
-export { seedOfShard as a, breaches as c, parted as d, receiveAttempts as f, receive as h, parseShard as i, exitCode as l, unknownBefore as m, missingShards as n, shardText as o, sameShare as p, missingSuites as r, shareOf as s, firstSeed as t, leftOut as u };
+export { seedOfShard as a, stoppedHalfway as c, leftOut as d, parted as f, receive as g, unknownBefore as h, parseShard as i, breaches as l, sameShare as m, missingShards as n, shardText as o, receiveAttempts as p, missingSuites as r, shareOf as s, firstSeed as t, exitCode as u };

@@ -1,5 +1,5 @@
 import { g as UsageError } from "./chunk-schemas.js";
-import { i as visibleLines } from "./chunk-visible.js";
+import { a as hidden, i as visibleLines } from "./chunk-visible.js";
 import { t as EXIT } from "./chunk-host.js";
 
 // action/src/commands/stop.ts
@@ -41,6 +41,13 @@ function isFull(error) {
 }
 /** The words for an error and its exit code. */
 function told(error) {
+	const { message, code } = words(error);
+	return {
+		message: hidden(message),
+		code
+	};
+}
+function words(error) {
 	if (error instanceof UsageError) return {
 		message: error.message,
 		code: EXIT.usage

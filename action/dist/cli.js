@@ -5,7 +5,7 @@ import { t as EXIT } from "./chunk-host.js";
 import { i as isModified } from "./chunk-repository.js";
 import { t as DEFAULT_CONFIG } from "./chunk-options.js";
 import { t as DEFAULT_STORE } from "./chunk-baselines.js";
-import { a as definedVariables, c as textOf, n as cacheFolder, o as originOf, r as commitOf, s as projectRoot, t as attemptOf } from "./chunk-place.js";
+import { a as definedVariables, l as textOf, n as cacheFolder, o as originOf, r as commitOf, s as projectRoot, t as attemptOf } from "./chunk-place.js";
 import { n as eventOf } from "./chunk-trust.js";
 import { existsSync } from "node:fs";
 

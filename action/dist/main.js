@@ -3,14 +3,14 @@ import { t as compareCommand } from "./chunk-compare2.js";
 import { a as Stopped, i as told, o as stopSignal } from "./chunk-version.js";
 import { t as EXIT } from "./chunk-host.js";
 import { t as DEFAULT_CONFIG } from "./chunk-options.js";
-import { a as definedVariables, c as textOf, n as cacheFolder, s as projectRoot, t as attemptOf } from "./chunk-place.js";
+import { a as definedVariables, c as signedIn, l as textOf, n as cacheFolder, s as projectRoot, t as attemptOf } from "./chunk-place.js";
 import { t as runCommand } from "./chunk-run.js";
 import { t as keep } from "./chunk-saving.js";
 import { i as isModified } from "./chunk-repository.js";
 import { n as eventOf } from "./chunk-trust.js";
 import { a as int, c as object, d as string, g as UsageError, n as _enum, o as literal, s as number, y as suggest } from "./chunk-schemas.js";
-import { i as visibleLines, n as shorten, r as visible } from "./chunk-visible.js";
-import { c as breaches, d as parted, f as receiveAttempts, h as receive, u as leftOut } from "./chunk-shards.js";
+import { a as hidden, i as visibleLines, n as shorten, r as visible, s as hide } from "./chunk-visible.js";
+import { d as leftOut, f as parted, g as receive, l as breaches, p as receiveAttempts } from "./chunk-shards.js";
 import { _ as code, a as writeReport, c as renderMarkdown, d as summarize, f as worst, g as spoken, h as measuredText, l as judgedGates, m as limitOf, p as MARKS, s as LEAST_BYTES, u as statement, v as written } from "./chunk-files.js";
 import { a as resolveConfig, i as loadConfig, o as parseFile } from "./chunk-resolve.js";
 import { c as count, f as percent, l as grouped, s as change, u as interval } from "./chunk-columns.js";
@@ -23594,15 +23594,14 @@ const payloadSchema$1 = object({
 		head_repository: repository.extend({ owner: object({ login: string() }) }).nullable()
 	})
 });
-/** Ends that leave nothing to judge. */
-const WITHOUT_RESULT = [
-	"cancelled",
+/** Ends of runs that did not begin: a check that is required waits for one that does. */
+const NOT_BEGUN = [
 	"skipped",
 	"stale",
 	"action_required"
 ];
 /**
-* The run that triggered this one. Null where it ended without a result. Throws {@link Refused} where it is not a run of a pull request of
+* The run that triggered this one. Null where it did not begin. Throws {@link Refused} where it is not a run of a pull request of
 * this repository, or GitHub's API says something else of it than the event.
 * @param workflow the file name of the workflow that must have run; null: any that may trigger this one
 */
@@ -23614,7 +23613,7 @@ async function finishedRun(api, context, workflow) {
 	const ours = `${context.repository.owner}/${context.repository.repo}`;
 	if (here.full_name !== ours || told.repository.id !== here.id) throw new Refused("the run belongs to another repository");
 	if (told.event !== "pull_request") throw new Refused(`the run was not of a pull request, but of ${told.event}`);
-	if (told.conclusion !== null && WITHOUT_RESULT.includes(told.conclusion)) return null;
+	if (told.conclusion !== null && NOT_BEGUN.includes(told.conclusion)) return null;
 	const from = told.head_repository;
 	if (from === null || told.head_branch === null) throw new Refused("the repository of the change is gone");
 	const { data: run } = await api.request("GET /repos/{owner}/{repo}/actions/runs/{run_id}", {
@@ -23636,6 +23635,7 @@ async function finishedRun(api, context, workflow) {
 	return {
 		id: told.id,
 		attempt: told.run_attempt,
+		conclusion: told.conclusion ?? "",
 		repositoryId: here.id,
 		headRepositoryId: from.id,
 		headSha: told.head_sha,
@@ -23862,13 +23862,30 @@ function summaryIn(taken, full, comparison) {
 async function commentCommand(options, context, host) {
 	const api = connect(options.token, context.apiUrl);
 	const run = await permitted(() => finishedRun(api, context, options.workflow));
-	if (run === null) return { reason: "the run that triggered this one ended without a result" };
+	if (run === null) return { reason: "the run that triggered this one did not begin" };
 	const { pull } = run;
 	if (pull === null) return { reason: "no open pull request has the commit that was measured as its newest: a later run will tell" };
+	const audience = {
+		number: pull.number,
+		headSha: run.headSha,
+		runId: run.id,
+		attempt: run.attempt
+	};
+	const unjudged = (why) => ({
+		unjudged: why,
+		audience: {
+			...audience,
+			notes: []
+		}
+	});
+	if (run.conclusion === "cancelled") return unjudged("the run was cancelled");
 	const { zips, expired } = await permitted(() => archives(api, context.repository, run, options.artifact));
 	if (expired > 0) throw new Refused("the artifact has expired: run the measurement again");
 	const expected = expectedSuites(options);
-	if (zips.length === 0 && expected === null) throw new UsageError(`artifact: the run uploaded nothing named ${options.artifact}: give the name that its workflow gives to run.json and results/`);
+	if (zips.length === 0 && expected === null) {
+		if (run.conclusion !== "success") return unjudged(`the run failed, and uploaded nothing named ${options.artifact}`);
+		throw new UsageError(`artifact: the run uploaded nothing named ${options.artifact}: give the name that its workflow gives to run.json and results/`);
+	}
 	const folder = mkdtempSync(join(options.temporary ?? tmpdir(), "overhead-received-"));
 	try {
 		const files = [];
@@ -23901,10 +23918,7 @@ async function commentCommand(options, context, host) {
 				}
 			},
 			audience: {
-				number: pull.number,
-				headSha: run.headSha,
-				runId: run.id,
-				attempt: run.attempt,
+				...audience,
 				notes
 			}
 		};
@@ -24011,7 +24025,8 @@ var Log = class {
 	interactive = false;
 	print(text) {
 		const token = randomUUID();
-		process.stdout.write(`::stop-commands::${token}\n${text.endsWith("\n") ? text : `${text}\n`}::${token}::\n`);
+		const shown = hidden(text);
+		process.stdout.write(`::stop-commands::${token}\n${shown.endsWith("\n") ? shown : `${shown}\n`}::${token}::\n`);
 	}
 	tell(text) {
 		this.print(text);
@@ -24096,7 +24111,7 @@ async function writeCheck(api, repository, check) {
 		head_sha: check.commit,
 		status: "completed",
 		conclusion: check.conclusion,
-		details_url: check.page,
+		.../^https?:/.test(check.page) ? { details_url: check.page } : {},
 		output: {
 			...output,
 			annotations: notes.slice(0, NOTES_AT_ONCE)
@@ -24138,7 +24153,7 @@ function cut(markdown, limit, page) {
 		dropped.add(piece);
 		size -= piece.lines.reduce((sum, line) => sum + Buffer.byteLength(line) + 1, 0);
 	}
-	if (size > limit) return `This report is too long to stand here. [The whole report](${page})`;
+	if (size > limit) return `This report is too long to stand here. ${linked("The whole report", page)}`;
 	const kept = pieces.filter((piece) => !dropped.has(piece));
 	return `${kept.filter((piece, index) => piece.kind !== "head" || isRow(kept[index + 1])).flatMap((piece) => piece.lines).join("\n").trim()}\n\n${remark([...dropped], page)}`;
 }
@@ -24153,7 +24168,11 @@ function remark(dropped, page) {
 		...number("row") > 0 ? [count(number("row"), bad > 0 ? "other row" : "row")] : [],
 		...number("fold") > 0 ? [count(number("fold"), "folded part")] : [],
 		...number("text") > 0 ? [count(number("text"), "remark")] : []
-	].join(", ")}. [The whole report](${page})`;
+	].join(", ")}. ${linked("The whole report", page)}`;
+}
+/** A link to the page of a run. Where a server has no pages of the web, nothing to click: where the report is, in words. */
+function linked(text, page) {
+	return /^https?:\/\/[^\s()<>]+$/.test(page) ? `[${text}](${page})` : `${text} is in the summary of its job`;
 }
 /** The pieces of a report, in its order. */
 function piecesOf(markdown) {
@@ -24215,8 +24234,8 @@ const originSchema = object({
 	attempt: number(),
 	commit: string(),
 	verdict: _enum(VERDICTS),
-	/** The page of the run, with the whole report. */
-	page: string().regex(/^https?:\/\/[^\s()<>]+$/)
+	/** The page of the run, with the whole report; where the server has none, whatever stands in its place. */
+	page: string()
 });
 const OPENING = /^<!-- overhead-action:section ([\w-]+) -->$/;
 const END = "<!-- overhead-action:end -->";
@@ -24329,7 +24348,7 @@ const REST = 40;
 function frameOf({ markdown: _, ...origin }, several) {
 	const name = several ? `#### ${code(origin.name)}\n\n` : "";
 	const encoded = Buffer.from(JSON.stringify(origin)).toString("base64url");
-	const more = `${/^[0-9a-f]{40,64}$/.test(origin.commit) ? `Commit \`${origin.commit.slice(0, 12)}\` · ` : ""}[the whole report](${origin.page})`;
+	const more = `${/^[0-9a-f]{40,64}$/.test(origin.commit) ? `Commit \`${origin.commit.slice(0, 12)}\` · ` : ""}${linked("the whole report", origin.page)}`;
 	return [`${name}<!-- overhead-action:section ${encoded} -->\n\n`, `\n\n${END}\n\n${more}\n\n`];
 }
 /** `### ❌ 2 of 6 jobs: breach`: what several jobs say together. */
@@ -24599,6 +24618,30 @@ async function reach(outcome, config, audience, notes) {
 	}
 	return checked;
 }
+/** Tells a pull request that waits for a check why it was not judged: a check that says nothing could be taken for one that is green. */
+async function publishUnjudged(reason, audience) {
+	const title = `Not judged: ${reason}`;
+	error(title);
+	if (!audience.check) return;
+	try {
+		await writeCheck(connect(audience.token, audience.apiUrl), audience.repository, {
+			name: checkName(audience),
+			commit: audience.headSha,
+			conclusion: "failure",
+			title,
+			summary: "Nothing was judged, so nothing has passed. Run the measurement again.",
+			notes: [],
+			page: audience.page
+		});
+	} catch (error) {
+		const { forbidden, reason: why } = refusalOf(error);
+		warning(`No check run${forbidden ? "; the job lacks permissions: { checks: write }" : ` (${visible(why)})`}`);
+	}
+}
+/** The same for every result of a job, so that it can be required. */
+function checkName({ section }) {
+	return `overhead: ${section}`;
+}
 function announce(told) {
 	if (told === null) notice("No comment: a newer run of this pull request has written its own");
 	else setOutput("comment", told.url);
@@ -24622,7 +24665,7 @@ function comment$1(api, { comparison }, config, audience) {
 }
 function check(api, { comparison, exitCode }, audience, notes) {
 	return writeCheck(api, audience.repository, {
-		name: `overhead: ${audience.section}`,
+		name: checkName(audience),
 		commit: audience.headSha,
 		conclusion: conclusionOf(comparison, exitCode),
 		title: titleOf(comparison),
@@ -24663,6 +24706,24 @@ function repositoryOf(environment, token) {
 	};
 }
 
+// action/src/github/secrets.ts
+/** What variables are called that hold a secret: `API_TOKEN`, `AWS_SECRET_ACCESS_KEY`, `PGPASSWORD`. */
+const SECRET = /TOKEN|SECRET|PASSW(?:OR)?D|PASSPHRASE|CREDENTIAL|(?:^|[_-])(?:KEY|PAT)$/i;
+/**
+* Hides the secrets of a job in everything that is written: log, files, report, comment, check run, stored runs. The runner masks
+* its log alone, and there only what it was told of. Throws {@link UsageError} where nothing of what is given can be hidden.
+* @param given what the workflow says is secret
+* @returns what is hidden
+*/
+function hideSecrets(environment, given) {
+	const long = (value) => value.length >= 8;
+	if (given.length > 0 && !given.some(long)) throw new UsageError(`mask: values of fewer than ${8} characters cannot be told from ordinary words, so nothing would be hidden: leave them out`);
+	const called = Object.entries(environment).filter(([name]) => SECRET.test(name)).map(([, value]) => value ?? "");
+	const secrets = [.../* @__PURE__ */ new Set([...given, ...called])].filter(long);
+	hide(secrets);
+	return secrets;
+}
+
 // action/src/github/action.ts
 const COMMANDS = [
 	"run",
@@ -24673,7 +24734,8 @@ const COMMANDS = [
 async function main(environment) {
 	try {
 		const context = runContext(environment);
-		if (context !== null && input("token") !== null) setSecret(input("token") ?? "");
+		const secrets = hideSecrets(environment, lines("mask"));
+		if (context !== null) for (const secret of secrets) setSecret(secret);
 		const audience = context === null ? null : audienceOf(context);
 		const host = actionHost(environment);
 		if (input("command") === "comment") return await comment(context, environment, host);
@@ -24726,10 +24788,15 @@ async function comment(context, environment, host) {
 		notice(`Nothing to tell: ${done.reason}`);
 		return EXIT.pass;
 	}
-	await publish(done.outcome, configFile(), {
+	const audience = {
 		...audienceAt(context, token),
 		...done.audience
-	});
+	};
+	if ("unjudged" in done) {
+		await publishUnjudged(done.unjudged, audience);
+		return EXIT.broken;
+	}
+	await publish(done.outcome, configFile(), audience);
 	return done.outcome.exitCode;
 }
 /** Events that give a workflow the rights of the repository for a change that anybody may have proposed. */
@@ -24847,7 +24914,7 @@ function actionHost(environment) {
 		image: [environment.ImageOS, environment.ImageVersion].filter((part) => part !== void 0).join(" "),
 		attempt: attemptOf(environment.GITHUB_RUN_ATTEMPT),
 		event,
-		remote: () => repositoryOf(environment, getInput("token"))
+		remote: () => signedIn(process.cwd(), repositoryOf(environment, getInput("token")), input("signing-key"))
 	};
 }
 /**

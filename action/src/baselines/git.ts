@@ -6,6 +6,16 @@ export interface Remote {
   readonly url: string;
   /** Settings of Git, such as `http.https://github.com/.extraheader`. A key may come more than once. */
   readonly settings: readonly Setting[];
+  /** Present where every state of a branch has to be signed; absent: nobody asked for that. */
+  readonly signed?: Signing;
+}
+
+/** Who may sign, and by what we do: keys of SSH. */
+export interface Signing {
+  /** The file of those whose signatures count, as `ssh-keygen` reads it (ALLOWED SIGNERS). */
+  readonly signers: string;
+  /** The private key that we sign with, as its file has it; null: the one that the user's own Git signs with. */
+  readonly key: string | null;
 }
 
 export type Setting = readonly [key: string, value: string];
@@ -21,9 +31,17 @@ const FOREIGN =
 export function gitOf(
   folder: string,
   environment: Readonly<Record<string, string>>,
-  { url, settings }: Remote,
+  { url, settings, signed }: Remote,
 ): Git {
-  return new Git(folder, environment, [['remote.origin.url', url], ...settings], { GIT_DIR: folder });
+  const signatures: Setting[] =
+    signed === undefined
+      ? []
+      : [
+          ['gpg.format', 'ssh'],
+          ['gpg.ssh.allowedSignersFile', signed.signers],
+        ];
+  const all: Setting[] = [['remote.origin.url', url], ...settings, ...signatures];
+  return new Git(folder, environment, all, { GIT_DIR: folder });
 }
 
 /** Nobody's hooks, no housekeeping, and a line that is silent for a minute is dead. */

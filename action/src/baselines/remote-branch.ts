@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Git, GitFailure, gitOf, type Remote } from './git.ts';
+import { signed, verify } from './signing.ts';
 
 /** A file of the branch. */
 export interface Entry {
@@ -65,6 +66,7 @@ export class RemoteBranch {
     const { git } = await this.#repository();
     const tip = await patiently(() => this.#fetch(git));
     if (tip === this.#tip) return;
+    if (tip !== null && this.#remote.signed !== undefined) await verify(git, tip);
     await this.#look(git, tip);
   }
 
@@ -177,7 +179,9 @@ export class RemoteBranch {
     await git.run(['update-index', '-z', '--index-info'], changes.join(''), index);
     const tree = await git.text(['write-tree', '--missing-ok'], '', index);
     const parents = this.#tip === null ? [] : ['-p', this.#tip];
-    return git.text(['commit-tree', tree, ...parents, '-F', '-'], `${message}\n`, identity);
+    return signed(this.#remote.signed, folder, words =>
+      git.text(['commit-tree', tree, ...parents, ...words, '-F', '-'], `${message}\n`, identity),
+    );
   }
 }
 

@@ -97,7 +97,19 @@ export function originOf(folder: string, environment: Readonly<Record<string, st
     .split('\0')
     .filter(entry => entry.includes('\n'))
     .map(entry => [entry.slice(0, entry.indexOf('\n')), entry.slice(entry.indexOf('\n') + 1)] as const);
-  return { url: absoluteUrl(url, folder), settings };
+  return signedIn(folder, { url: absoluteUrl(url, folder), settings }, null);
+}
+
+/** Whose signatures count on the branch of the stored runs; where there is no such file, nobody needs to sign. */
+const SIGNERS = '.github/overhead-signers';
+
+/**
+ * A remote whose branch has to be signed, where the folder of a checkout says by whom.
+ * @param key the private key to sign with; null: that of the user's own Git
+ */
+export function signedIn(folder: string, remote: Remote, key: string | null): Remote {
+  const signers = join(folder, SIGNERS);
+  return existsSync(signers) ? { ...remote, signed: { signers, key } } : remote;
 }
 
 /** A path as a remote is seen from where its clone lies. */

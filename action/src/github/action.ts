@@ -13,6 +13,7 @@ import {
   definedVariables,
   isModified,
   projectRoot,
+  signedIn,
   textOf,
 } from '../commands/place.ts';
 import { runCommand } from '../commands/run.ts';
@@ -25,8 +26,9 @@ import { earlierAttempts } from './attempts.ts';
 import { commentCommand } from './comment-command.ts';
 import { type Environment, type RunContext, runContext } from './context.ts';
 import { Log } from './log.ts';
-import { type Audience, publish } from './publish.ts';
+import { type Audience, publish, publishUnjudged } from './publish.ts';
 import { repositoryOf } from './remote.ts';
+import { hideSecrets } from './secrets.ts';
 import { sectionName } from './section.ts';
 
 const COMMANDS = ['run', 'compare', 'comment'];
@@ -35,8 +37,9 @@ const COMMANDS = ['run', 'compare', 'comment'];
 export async function main(environment: Environment): Promise<number> {
   try {
     const context = runContext(environment);
-    // The runner masks the token of the job by itself; one from a secret of another name would not be.
-    if (context !== null && input('token') !== null) core.setSecret(input('token') ?? '');
+    const secrets = hideSecrets(environment, lines('mask'));
+    // The runner masks in its log what it knows to be a secret by itself; one that a step has fetched it does not know.
+    if (context !== null) for (const secret of secrets) core.setSecret(secret);
     const audience = context === null ? null : audienceOf(context);
     const host = actionHost(environment);
     if (input('command') === 'comment') return await comment(context, environment, host);
@@ -89,7 +92,12 @@ async function comment(context: RunContext | null, environment: Environment, hos
     core.notice(`Nothing to tell: ${done.reason}`);
     return EXIT.pass;
   }
-  await publish(done.outcome, configFile(), { ...audienceAt(context, token), ...done.audience });
+  const audience = { ...audienceAt(context, token), ...done.audience };
+  if ('unjudged' in done) {
+    await publishUnjudged(done.unjudged, audience);
+    return EXIT.broken;
+  }
+  await publish(done.outcome, configFile(), audience);
   return done.outcome.exitCode;
 }
 
@@ -224,7 +232,8 @@ function actionHost(environment: Environment): Host {
     image: [environment.ImageOS, environment.ImageVersion].filter(part => part !== undefined).join(' '),
     attempt: attemptOf(environment.GITHUB_RUN_ATTEMPT),
     event,
-    remote: () => repositoryOf(environment, core.getInput('token')),
+    remote: () =>
+      signedIn(process.cwd(), repositoryOf(environment, core.getInput('token')), input('signing-key')),
   };
 }
 
