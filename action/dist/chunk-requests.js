@@ -249,6 +249,7 @@ var SuiteFiles = class {
 /** The request of one suite of a run. Rounds that a killed run kept are judged like any others. */
 function requestOf(folder, record) {
 	const file = resultsOf(folder, record.suite);
+	const empty = record.unusable !== "" && (file === null || !/^Benchmark/m.test(readFileSync(file, "utf8")));
 	const unfinished = record.finished ? [] : [{
 		code: "unfinished",
 		message: `the run was stopped before its ${record.planned || "planned"} rounds were done: ${resumption(folder)} completes it`
@@ -261,14 +262,14 @@ function requestOf(folder, record) {
 		against: record.against,
 		references: record.references,
 		alternatives: alternativesOf(record),
-		results: file === null ? [] : [named(file)],
+		results: file === null || empty ? [] : [named(file)],
 		metrics: record.metrics,
 		gates: record.gates,
 		state: {
 			planned: record.planned,
 			redone: record.redone,
 			dropped: record.dropped,
-			broken: record.broken,
+			broken: empty ? [...record.broken, `nothing was measured: ${record.unusable}`] : record.broken,
 			unusable: record.unusable,
 			warnings: [...merged(record.warnings), ...unfinished]
 		}

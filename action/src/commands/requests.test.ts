@@ -1,8 +1,14 @@
-// What a run's record asks the statistics: who is an agent, and who is another way to do the same work.
+// What a run's record asks the statistics: who is an agent, who is another way to do the same work, and why nothing was measured.
 import assert from 'node:assert/strict';
-import { it } from 'node:test';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, it } from 'node:test';
 import { requestOf } from './requests.ts';
-import { suiteRecord } from './testing.ts';
+import { leaveRun, suiteRecord } from './testing.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'overhead-requests-'));
+after(() => rmSync(root, { recursive: true }));
 
 const alternativesOf = (variants: Record<string, Record<string, unknown>>): readonly string[] =>
   requestOf('run', suiteRecord({ variants })).alternatives;
@@ -21,4 +27,15 @@ it('a part of a benchmark beside another part of it is an alternative', () => {
 it('an agent is none, nor a slowdown of a benchmark that has no parts', () => {
   assert.deepEqual(alternativesOf({ off: { agent: null }, probe: { agent: 'probe.jar' } }), []);
   assert.deepEqual(alternativesOf({ off: { sub: {} }, plus5: { sub: { plus: '5' } } }), []);
+});
+
+it('a machine too noisy for a single round is the reason why nothing was measured, not an empty file', () => {
+  const noisy = suiteRecord({ unusable: 'this machine is too noisy' });
+  const { folder } = leaveRun(join(root, 'noisy'));
+  assert.deepEqual(requestOf(folder, noisy).state.broken, [], 'what was measured is judged');
+  writeFileSync(join(folder, 'results/codec.txt'), 'suite: codec\n\nUnit cpu-ns/op better=lower\n');
+  const { results, state } = requestOf(folder, noisy);
+  assert.deepEqual([results, state.broken], [[], ['nothing was measured: this machine is too noisy']]);
+  // Nobody threw a round away: what the file lacks is then for the statistics to say.
+  assert.equal(requestOf(folder, suiteRecord()).results.length, 1);
 });

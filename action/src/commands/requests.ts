@@ -1,5 +1,5 @@
 // What the statistics are asked: from the record of a run, or from a plain result file.
-import { closeSync, existsSync, openSync, readSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, readSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { printable } from '../../../runners/printable.ts';
 import { HEAD_BYTES } from '../baselines/header.ts';
@@ -16,6 +16,7 @@ import { shown } from './judging.ts';
 /** The request of one suite of a run. Rounds that a killed run kept are judged like any others. */
 export function requestOf(folder: string, record: SuiteRecord): Omit<SuiteRequest, 'baselines'> {
   const file = resultsOf(folder, record.suite);
+  const empty = record.unusable !== '' && (file === null || !/^Benchmark/m.test(readFileSync(file, 'utf8')));
   const unfinished: Warning[] = record.finished
     ? []
     : [
@@ -32,14 +33,14 @@ export function requestOf(folder: string, record: SuiteRecord): Omit<SuiteReques
     against: record.against,
     references: record.references,
     alternatives: alternativesOf(record),
-    results: file === null ? [] : [named(file)],
+    results: file === null || empty ? [] : [named(file)],
     metrics: record.metrics,
     gates: record.gates,
     state: {
       planned: record.planned,
       redone: record.redone,
       dropped: record.dropped,
-      broken: record.broken,
+      broken: empty ? [...record.broken, `nothing was measured: ${record.unusable}`] : record.broken,
       unusable: record.unusable,
       warnings: [...merged(record.warnings), ...unfinished],
     },
