@@ -63,7 +63,7 @@ describe('a process that ends by itself', () => {
       const exit = await run(script(`process.exit(${code})`));
       assert.deepEqual(
         { ...exit, elapsed: 0 },
-        { code, killedBy: null, timedOut: false, survivors: false, elapsed: 0 },
+        { code, killedBy: null, timedOut: false, survivors: false, cut: 0, elapsed: 0 },
       );
       assert.ok(exit.elapsed > 0);
     }

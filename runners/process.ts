@@ -4,6 +4,8 @@ import { createWriteStream, readFileSync } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hideInFile } from '../action/src/results/secret.ts';
+import { Bounded } from './bounded.ts';
+import { GRACE, prepareGuard, release, watch } from './guard.ts';
 
 export interface Command {
   readonly program: string;
@@ -12,6 +14,8 @@ export interface Command {
   readonly folder?: string;
   /** Standard output and error together. */
   readonly log: string;
+  /** So many bytes of them are kept, from both ends; all where left out. */
+  readonly keep?: number;
   /** In ms. */
   readonly timeout: number;
   readonly signal: AbortSignal;
@@ -23,19 +27,20 @@ export interface Exit {
   readonly timedOut: boolean;
   /** Some process of the group outlived its leader and was killed. */
   readonly survivors: boolean;
+  /** Bytes of the output that are not in the log. */
+  readonly cut: number;
   /** Wall time in ms. */
   readonly elapsed: number;
 }
 
-/** Time that a group has between SIGTERM and SIGKILL, in ms. */
-const GRACE = 3000;
-
 /**
- * Runs a command to its end. Standard input stays open until then, so that a child can notice when we are gone.
+ * Runs a command to its end. Standard input stays open until then, so that a child can notice when we are gone; and where we are killed,
+ * its whole group is ended.
  * Throws where the program cannot be started, and `signal.reason` where the user stopped the run.
  */
 export async function run(command: Command): Promise<Exit> {
   command.signal.throwIfAborted();
+  prepareGuard();
   const log = createWriteStream(command.log);
   const started = performance.now();
   const child = spawn(command.program, command.arguments, {
@@ -44,11 +49,14 @@ export async function run(command: Command): Promise<Exit> {
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
   });
+  if (child.pid !== undefined) watch(child.pid);
   child.stdin.on('error', () => {
     // The child closed its end: it does not care whether we are there.
   });
-  child.stdout.pipe(log, { end: false });
-  child.stderr.pipe(log, { end: false });
+  const output = new Bounded(command.keep ?? Number.POSITIVE_INFINITY);
+  output.pipe(log);
+  child.stdout.pipe(output, { end: false });
+  child.stderr.pipe(output, { end: false });
   let timedOut = false;
   const stop = () => void endGroup(child.pid);
   let unwritable: Error | null = null;
@@ -61,7 +69,7 @@ export async function run(command: Command): Promise<Exit> {
     stop();
   }, command.timeout);
   command.signal.addEventListener('abort', stop, { once: true });
-  let exit: Exit;
+  let exit: Omit<Exit, 'cut'>;
   try {
     const [code, killedBy] = await new Promise<[number | null, string | null]>((resolve, reject) => {
       child.once('error', error =>
@@ -77,8 +85,10 @@ export async function run(command: Command): Promise<Exit> {
     clearTimeout(timer);
     command.signal.removeEventListener('abort', stop);
     child.stdin.destroy();
+    if (child.pid !== undefined) release(child.pid);
     await drained(child.stdout, child.stderr);
-    log.end();
+    for (const stream of [child.stdout, child.stderr]) stream.unpipe(output);
+    output.end();
     await finished(log).catch(() => undefined);
     // Before anybody quotes a part of it.
     hideInFile(command.log);
@@ -86,7 +96,7 @@ export async function run(command: Command): Promise<Exit> {
   command.signal.throwIfAborted();
   // A log that cannot be written (a full disk) ends the run: what follows could not be written either.
   if (unwritable !== null) throw unwritable;
-  return exit;
+  return { ...exit, cut: output.cut };
 }
 
 /** The last lines of a log, for messages. */

@@ -41,6 +41,7 @@ describe('the box', { skip: process.platform === 'linux' ? false : 'runs on Linu
       assert.deepEqual([exit.code, exit.text, exit.user, exit.digest], [0, 'hello\n', 3e8, 'd1']);
       assert.deepEqual([...exit.files], [['/out', Buffer.from('a')]]);
       assert.equal(exit.conditions['kernel of the box'], '6.1.0-56 6.1.192-2 sha256:abababababababab');
+      assert.equal(exit.cut, 0);
     } finally {
       box.remove();
     }
@@ -79,6 +80,29 @@ describe('the box', { skip: process.platform === 'linux' ? false : 'runs on Linu
       refuseBoxless(box.surroundings);
       const without = { ...box.surroundings, root: join(box.surroundings.root, 'none') };
       assert.throws(() => refuseBoxless(without), /box-linux-amd64 is missing: make dist/);
+    } finally {
+      box.remove();
+    }
+  });
+});
+
+describe('a machine of another kind', () => {
+  it('is named, and said to be none yet', () => {
+    const box = scriptedBox('');
+    try {
+      for (const [platform, arch] of [
+        ['linux', 'arm64'],
+        ['darwin', 'arm64'],
+      ] as const)
+        assert.throws(
+          () => refuseBoxless(box.surroundings, { platform, arch }),
+          (error: Error) =>
+            error instanceof Unmeasurable &&
+            error.lacking &&
+            error.message ===
+              `lane: box needs Linux on x86-64, and this is ${platform} on ${arch}, which is not supported yet`,
+        );
+      refuseBoxless(box.surroundings, { platform: 'linux', arch: 'x64' });
     } finally {
       box.remove();
     }

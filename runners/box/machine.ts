@@ -79,8 +79,10 @@ export interface BoxExit {
   readonly memory: number;
   readonly voluntarySwitches: number;
   readonly involuntarySwitches: number;
-  /** Standard output, then standard error. */
+  /** Standard output, then standard error; what is missing of them is said there. */
   readonly text: string;
+  /** Bytes of the two that the guest kept to itself: it sends the first {@link OUTPUT} of each. */
+  readonly cut: number;
   /** By the path in the guest; a file that was not there is absent. */
   readonly files: ReadonlyMap<string, Buffer>;
   /** Stands for everything that the result depends on. */
@@ -92,17 +94,20 @@ export interface BoxExit {
 /** How long the box may take to end beside its own limit, in ms. */
 const SLACK = 60_000;
 /** Of one file or stream, in bytes. */
-const OUTPUT = 8 << 20;
+export const OUTPUT = 8 << 20;
 const [NO_RESULT, MISSING] = [1, 3];
 
 /** The program that boots machines. */
 export const programOf = ({ root }: Surroundings) => join(root, 'action/dist/box-linux-amd64');
 
 /** Throws {@link Unmeasurable} where the box cannot even be tried. */
-export function refuseBoxless(surroundings: Surroundings): void {
-  if (process.platform !== 'linux' || process.arch !== 'x64')
+export function refuseBoxless(
+  surroundings: Surroundings,
+  { platform, arch }: Readonly<Record<'platform' | 'arch', string>> = process,
+): void {
+  if (platform !== 'linux' || arch !== 'x64')
     throw new Unmeasurable(
-      `lane: box needs Linux on x86-64; this is ${process.platform} on ${process.arch}`,
+      `lane: box needs Linux on x86-64, and this is ${platform} on ${arch}, which is not supported yet`,
       true,
     );
   const program = programOf(surroundings);
@@ -171,6 +176,8 @@ function read(answer: string): BoxExit {
   const { recipe, kernelRelease, forks } = checked(answer);
   const fork = forks[0] as (typeof forks)[number];
   const decoded = (bytes: string | null) => Buffer.from(bytes ?? '', 'base64');
+  const text = ({ bytes, lost }: typeof fork.stdout) =>
+    lost === 0 ? `${decoded(bytes)}` : `${decoded(bytes)}\n[${lost} bytes are left out here]\n`;
   return {
     code: fork.code,
     elapsed: fork.elapsed,
@@ -181,7 +188,8 @@ function read(answer: string): BoxExit {
     involuntarySwitches: fork.involuntarySwitches,
     signal: fork.signal ?? null,
     problem: fork.problem ?? null,
-    text: hidden(`${decoded(fork.stdout.bytes)}${decoded(fork.stderr.bytes)}`),
+    text: hidden(`${text(fork.stdout)}${text(fork.stderr)}`),
+    cut: fork.stdout.lost + fork.stderr.lost,
     files: new Map(fork.files.filter(file => !file.missing).map(file => [file.path, decoded(file.bytes)])),
     digest: recipe.digest,
     conditions: {

@@ -126,6 +126,19 @@ describe('a command in the box', {
     await assert.rejects(asked(suite, {}, 'rehearse'), /the JVM of "agent" told no classes/);
   });
 
+  it('tells of an output that the guest did not send whole', async () => {
+    const { raw, result } = await asked(commandSuite(OFF, OFF, BOXED), {
+      stderr: { bytes: Buffer.from('begins').toString('base64'), lost: 12_345 },
+    });
+    assert.equal(readFileSync(join(raw, 'output.log'), 'utf8'), 'begins\n[12345 bytes are left out here]\n');
+    assert.deepEqual(
+      result.warnings.map(({ code, message }) => `${code}: ${message}`),
+      [
+        'output-cut: off: the command prints so much that only the first 8 MiB of each stream are in raw/, which says where bytes are missing; writing it is a part of what was measured',
+      ],
+    );
+  });
+
   it('fails with what the guest says of its end', async () => {
     const suite = commandSuite(OFF, OFF, BOXED);
     for (const [fork, pattern] of [

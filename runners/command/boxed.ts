@@ -2,7 +2,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { basename, isAbsolute, join, posix } from 'node:path';
 import { GUEST_JDK, jdkLayer } from '../box/jdk.ts';
-import { type GuestFile, runInBox } from '../box/machine.ts';
+import { type GuestFile, OUTPUT, runInBox } from '../box/machine.ts';
 import { printable } from '../printable.ts';
 import { Unmeasurable } from '../runner.ts';
 import { classLog } from './life.ts';
@@ -73,6 +73,7 @@ export async function runInGuest(commands: Commands, asked: Asked): Promise<Done
     conditions: done.conditions,
     recipe: done.digest,
     survivors: false,
+    kept: done.cut === 0 ? '' : `the first ${OUTPUT / 2 ** 20} MiB of each stream`,
   };
 }
 

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AGENT_JAR, assertFixtures } from '../jmh/testing.ts';
 import { ForkFailure, Unmeasurable } from '../runner.ts';
 import { commandRunner } from './command.ts';
+import { OUTPUT } from './run.ts';
 import { commandSuite, noHyperfine, once, running, scratch, script, surroundings } from './testing.ts';
 
 const files = scratch();
@@ -106,6 +107,28 @@ describe('a command', { skip: noHyperfine }, () => {
     );
     await sleep(1200);
     assert.equal(existsSync(left), false, 'something survived');
+  });
+
+  it('prints as much as it likes, of which both ends are kept', async () => {
+    const raw = files.next();
+    const most = OUTPUT * 2 ** 20;
+    const text = `echo first; head -c ${most + 1000} /dev/zero; echo last`;
+    const { warnings } = await once(commandSuite(OFF, running('loud', ['sh', '-c', text])), around, raw);
+    const kept = readFileSync(join(raw, 'output.log'));
+    assert.match(kept.subarray(0, 10).toString(), /^first\n/);
+    assert.match(kept.subarray(-5).toString(), /last\n$/);
+    const [note = ''] = /\n\[\d+ bytes are left out here\]\n/.exec(kept.toString('latin1')) ?? [];
+    assert.equal(note, `\n[${1000 + 'first\nlast\n'.length} bytes are left out here]\n`);
+    assert.equal(kept.length, most + note.length);
+    assert.deepEqual(
+      warnings.map(({ code }) => code),
+      ['output-cut'],
+    );
+    const quiet = running('loud', ['sh', '-c', text], '/', { alive: { log: '^at work$' } });
+    await assert.rejects(
+      once(commandSuite(OFF, quiet), around, files.next()),
+      /no line of its output matches .* \(of it, the first and the last 8 MiB were looked at\)/,
+    );
   });
 
   it('has to show its agent, where the suite says how', async () => {

@@ -18,7 +18,8 @@ export async function runFork(commands: Commands, asked: Asked): Promise<ForkRes
   const { target } = asked;
   const dead =
     silent(suite, target, done.output) ?? (asked.classes ? misled(suite, target, done.classes) : null);
-  if (dead !== null) throw failure(dead, done, true);
+  const shortened = done.kept === '' ? '' : ` (of it, ${done.kept} were looked at)`;
+  if (dead !== null) throw failure(`${dead}${shortened}`, done, true);
   const result = {
     operations: 1,
     samples: samplesOf(done),
@@ -57,12 +58,16 @@ function samplesOf(done: Done): Sample[] {
   ];
 }
 
-function warnings({ target }: Asked, { survivors, timing, conditions }: Done): Warning[] {
+function warnings({ target }: Asked, { survivors, timing, conditions, kept }: Done): Warning[] {
   const { name } = target.variant;
   const found: Warning[] = [];
   if (survivors) {
     const message = `${name}: the command left a process behind, which was ended; what that used is in no number`;
     found.push({ code: 'forced-exit', message });
+  }
+  if (kept !== '') {
+    const message = `${name}: the command prints so much that only ${kept} are in raw/, which says where bytes are missing; writing it is a part of what was measured`;
+    found.push({ code: 'output-cut', message });
   }
   if (timing.peak === null) {
     const message = `hyperfine ${conditions.hyperfine} tells no peak memory: a newer one does (2.0.0 was tried)`;

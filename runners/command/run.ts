@@ -36,10 +36,14 @@ export interface Done {
   readonly recipe: string | null;
   /** It left a process behind, which was ended. */
   readonly survivors: boolean;
+  /** What is left of an output that was longer than what is kept; empty where it is whole. */
+  readonly kept: string;
 }
 
 /** What a command printed. */
 export const LOG = 'output.log';
+/** As much of it as is kept, in MiB: a command that never stops printing must not fill the disk. */
+export const OUTPUT = 16;
 const CLASSES = 'classes.log';
 /** Lines of the output that a message shows. */
 const SHOWN = 15;
@@ -64,6 +68,7 @@ export async function runHere(commands: Commands, hyperfine: Hyperfine, asked: A
     environment: { ...surroundings.environment, ...ownEnvironment(suite, target.variant) },
     folder: target.folder,
     log,
+    keep: OUTPUT * 2 ** 20,
     timeout,
     signal: surroundings.signal,
   });
@@ -89,6 +94,7 @@ export async function runHere(commands: Commands, hyperfine: Hyperfine, asked: A
     conditions: { hyperfine: hyperfine.version },
     recipe: null,
     survivors: exit.survivors,
+    kept: exit.cut === 0 ? '' : `the first and the last ${OUTPUT / 2} MiB`,
   };
 }
 

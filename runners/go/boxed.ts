@@ -53,7 +53,14 @@ export async function runBoxed(
     involuntarySwitches: done.involuntarySwitches,
   };
   writeFileSync(join(job.raw, 'usage.json'), JSON.stringify(usage));
-  const { code, signal, conditions, digest: recipe } = done;
-  const exit = { code, killedBy: signal, timedOut: false, survivors: false, elapsed: done.elapsed / 1e6 };
+  const { code, signal, cut, conditions, digest: recipe } = done;
+  const exit = {
+    code,
+    killedBy: signal,
+    timedOut: false,
+    survivors: false,
+    cut,
+    elapsed: done.elapsed / 1e6,
+  };
   return { exit, conditions, recipe };
 }

@@ -68,12 +68,13 @@ export class BoxDriver implements ForkDriver {
     const log = join(fork.folder, 'jmh.log');
     writeFileSync(log, done.problem === null ? done.text : `${done.text}\n${done.problem}\n`);
     for (const [path, content] of done.files) writeFileSync(join(fork.folder, basename(path)), content);
-    const { code, signal, conditions, digest } = done;
+    const { code, signal, cut, conditions, digest } = done;
     return {
       code,
       killedBy: signal,
       timedOut: false,
       survivors: false,
+      cut,
       elapsed: done.elapsed / 1e6,
       command: `${printable(program, words)} (in the box)`,
       log,

@@ -1,0 +1,31 @@
+// What is kept of an output without end: both ends of it, never more than was asked for, and how much is missing.
+import assert from 'node:assert/strict';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { describe, it } from 'node:test';
+import { Bounded } from './bounded.ts';
+
+/** What becomes of an output that arrives in such chunks. */
+async function kept(limit: number, chunks: readonly string[]) {
+  const bounded = new Bounded(limit);
+  const said = await text(Readable.from(chunks.map(chunk => Buffer.from(chunk))).pipe(bounded));
+  return { said, cut: bounded.cut };
+}
+
+const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyz';
+
+describe('an output', () => {
+  it('is whole where there is room for it', async () => {
+    for (const limit of [DIGITS.length, DIGITS.length + 1, Number.POSITIVE_INFINITY])
+      for (const chunks of [[DIGITS], [...DIGITS], ['', DIGITS, '']])
+        assert.deepEqual(await kept(limit, chunks), { said: DIGITS, cut: 0 });
+  });
+
+  it('is cut in its middle where there is none, however it arrives', async () => {
+    const expected = { said: '01234\n[26 bytes are left out here]\nvwxyz', cut: 26 };
+    for (const size of [1, 2, 3, 5, 7, 11, 36]) {
+      const chunks = DIGITS.match(new RegExp(`.{1,${size}}`, 'g')) ?? [];
+      assert.deepEqual(await kept(10, chunks), expected, `chunks of ${size}`);
+    }
+  });
+});

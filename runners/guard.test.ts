@@ -1,0 +1,66 @@
+// Who is killed without a word leaves nothing behind: not the process that it waited for, nor what that had started.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const folder = mkdtempSync(join(tmpdir(), 'overhead guard-'));
+after(() => rmSync(folder, { recursive: true }));
+
+/** Longer than the test takes, in s; but should the code under test not end what it must, it ends by itself. */
+const FOREVER = 30;
+const PATIENCE = 15_000;
+
+/** Waits for a process that runs `sh` with that script, and kills it; returns who was at work then. */
+async function killed(script: string, pids: string): Promise<number[]> {
+  const runner = `
+    import { run } from ${JSON.stringify(join(import.meta.dirname, 'process.ts'))};
+    await run({ program: '/bin/sh', arguments: ['-c', ${JSON.stringify(script)}, 'sh', ${JSON.stringify(pids)}],
+      environment: { PATH: process.env.PATH }, log: ${JSON.stringify(`${pids}.log`)}, timeout: 60_000, signal: new AbortController().signal });`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', runner], { stdio: 'inherit' });
+  const ended = new Promise(resolve => child.once('exit', resolve));
+  const deadline = Date.now() + PATIENCE;
+  while (!existsSync(pids)) {
+    assert.ok(Date.now() < deadline, 'nothing was started');
+    await sleep(10);
+  }
+  child.kill('SIGKILL');
+  await ended;
+  return readFileSync(pids, 'utf8').trim().split(/\s+/).map(Number);
+}
+
+/** Whether a process runs; one that has ended, and that nobody has asked for yet, does not. */
+function runs(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return !(existsSync('/proc/self/stat') && / Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8')));
+  } catch {
+    return false;
+  }
+}
+
+async function left(pids: readonly number[]): Promise<number[]> {
+  const deadline = Date.now() + PATIENCE;
+  while (pids.some(runs) && Date.now() < deadline) await sleep(20);
+  return pids.filter(runs);
+}
+
+describe('what a killed run leaves behind', () => {
+  /** Its own number and that of a child, all at once. */
+  const said = `sleep ${FOREVER} & echo $$ $! > "$1.new"; mv "$1.new" "$1"; wait`;
+
+  it('ends with it, and with it what that had started', async () => {
+    const pids = await killed(said, join(folder, 'plain'));
+    assert.equal(pids.length, 2);
+    assert.deepEqual(await left(pids), []);
+  });
+
+  it('ends with it though it hears no SIGTERM', async () => {
+    const deaf = `trap '' TERM; ${said}; wait`;
+    const pids = await killed(deaf, join(folder, 'deaf'));
+    assert.deepEqual(await left(pids), []);
+  });
+});
