@@ -15,7 +15,6 @@ import (
 	"github.com/overhead-action/overhead-action/compare/overhead"
 	"github.com/overhead-action/overhead-action/compare/samples"
 	"github.com/overhead-action/overhead-action/compare/sequential"
-	"github.com/overhead-action/overhead-action/compare/signedrank"
 	"github.com/overhead-action/overhead-action/compare/units"
 	"github.com/overhead-action/overhead-action/compare/warning"
 )
@@ -98,8 +97,8 @@ func (s *suite) readBaseline(file samples.File) *samples.Set {
 		s.warn("unreadable-baseline", "a stored run is skipped, because it was not written to its end: %s", warnings[0].Message)
 	case !slices.Contains(set.Variants, s.asked.Control):
 		s.warn("unreadable-baseline", "a stored run is skipped: %s: has no line for the control %s", file.Name, s.asked.Control)
-	case set.Rounds < gates.MinRounds:
-		s.warn("short-baseline", "a stored run is skipped: %s: has %d rounds, an interval needs %d", file.Name, set.Rounds, gates.MinRounds)
+	case set.Rounds < s.leastRounds():
+		s.warn("short-baseline", "a stored run is skipped: %s: has %d rounds, an interval needs %d", file.Name, set.Rounds, s.leastRounds())
 	default:
 		return set
 	}
@@ -152,21 +151,21 @@ func (s *suite) past(i int, off, on []float64, of history.Run, sameMachine bool)
 	unit := s.rows[i].unit
 	if s.stored.early[i] {
 		if costs, ok := overhead.Logs(off, on, s.directions[unit]); ok {
-			p.overhead = summary(costs, of)
+			p.overhead = s.summary(costs, of)
 		}
 	}
 	if sameMachine {
 		p.counts = s.counts(unit, off, on)
 		if !s.stored.late[i] {
-			p.absolute = summary(on, of)
+			p.absolute = s.summary(on, of)
 		}
 	}
 	return p
 }
 
 // summary reduces a sample of a stored run; it is nil where there are too few rounds.
-func summary(values []float64, of history.Run) *history.Run {
-	run, ok := history.Summarize(signedrank.New(values), of.Fingerprint)
+func (s *suite) summary(values []float64, of history.Run) *history.Run {
+	run, ok := history.Summarize(s.sample(values), of.Fingerprint)
 	if !ok {
 		return nil
 	}
@@ -186,7 +185,7 @@ func (s *suite) compareStored(i int, subject *gates.Subject, look sequential.Loo
 	sample := subject.Costs
 	if sample == nil {
 		subject.Absolute = true
-		sample = signedrank.New(subject.On)
+		sample = s.sample(subject.On)
 	}
 	now, ok := history.Summarize(sample, s.set.Machine.Fingerprint())
 	if !ok {

@@ -39,8 +39,8 @@ func (s *suite) doubt(rows []Row) {
 		}
 		start := f.start(k, off)
 		row.addComponents(off, on, start)
-		trials = append(trials, row.addWarmup(off, on, s.directions[k.unit])...)
-		trials = append(trials, row.steady(off, on)...)
+		trials = append(trials, row.addWarmup(off, on, s.directions[k.unit], s.seeds())...)
+		trials = append(trials, row.steady(off, on, s.seeds())...)
 		if k.unit == primary(k.benchmark) && k.against == s.asked.Control {
 			gathered.add(off, on, start)
 		}

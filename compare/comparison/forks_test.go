@@ -18,6 +18,7 @@ import (
 
 // run is a run in the making: iterations of each fork, of which the result file holds the medians, and the order of each round.
 type run struct {
+	header     string
 	benchmarks []string
 	variants   []string
 	rounds     int
@@ -45,7 +46,7 @@ func (r run) ask(t *testing.T, gates ...request.Gate) request.Suite {
 	t.Helper()
 	var lines strings.Builder
 	var text strings.Builder
-	text.WriteString("Unit cpu-ns/op better=lower\n")
+	text.WriteString(r.header + "Unit cpu-ns/op better=lower\n")
 	for round := range r.rounds {
 		record := map[string]any{"outcome": "complete", "bytes": 1, "elapsed": r.length * float64(len(r.benchmarks)*len(r.variants))}
 		var order []journal.Fork

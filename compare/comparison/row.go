@@ -32,12 +32,12 @@ func (s *suite) subject(i int, look sequential.Look) gates.Subject {
 	}
 	subject := gates.Subject{
 		Metric: k.unit, Better: better, On: on, Scale: max(slices.Max(off), slices.Max(on)),
-		Counts: s.counts(k.unit, off, on), Differences: signedrank.New(differences), Paired: s.asked.Paired(k.treatment, k.against),
+		Counts: s.counts(k.unit, off, on), Differences: s.sample(differences), Seeds: s.seeds(), Paired: s.asked.Paired(k.treatment, k.against),
 	}
 	if costs, ok := overhead.Logs(off, on, better); ok {
-		subject.Costs = signedrank.New(costs)
+		subject.Costs = s.sample(costs)
 		switch {
-		case len(on) < gates.MinRounds:
+		case len(on) < s.leastRounds():
 		case subject.Counts != nil:
 			subject.MDE = number(s.tolerances[k.unit].declared() / subject.Counts.Off)
 		default:
@@ -135,7 +135,7 @@ func (m *measured) fillCounts(c *gates.Counts) {
 	if m.subject.Costs != nil {
 		m.row.Overhead = fraction(c.Cost(better), better)
 	}
-	if m.row.Rounds < gates.MinRounds {
+	if m.row.Rounds < gates.LeastRounds(m.subject.Seeds) {
 		return
 	}
 	m.row.P = number(0)

@@ -7,7 +7,6 @@ import (
 
 	"github.com/overhead-action/overhead-action/compare/gates"
 	"github.com/overhead-action/overhead-action/compare/overhead"
-	"github.com/overhead-action/overhead-action/compare/signedrank"
 )
 
 // leastSigned is the least overhead whose sign is taken seriously. Counts have intervals of no width, and dust has a sign too.
@@ -77,7 +76,7 @@ func (s *suite) claimsOfFiles(k key) []claim {
 	}
 	var claims []claim
 	for i, rounds := range s.set.FileRounds {
-		sample := signedrank.New(costs[:rounds])
+		sample := s.sample(costs[:rounds])
 		costs = costs[rounds:]
 		if interval, ok := sample.Interval(gates.Alpha); ok {
 			claims = append(claims, s.claim(k, s.asked.Results[i].Name, sample.HodgesLehmann(), interval.Low, interval.High))

@@ -10,7 +10,6 @@ import (
 	"gonum.org/v1/gonum/stat"
 
 	"github.com/overhead-action/overhead-action/compare/components"
-	"github.com/overhead-action/overhead-action/compare/gates"
 	"github.com/overhead-action/overhead-action/compare/journal"
 	"github.com/overhead-action/overhead-action/compare/signedrank"
 )
@@ -104,7 +103,7 @@ func (s *spread) add(off, on []*journal.Iterations, start float64) {
 // advise says how many iterations a fork should measure, where that would narrow the intervals noticeably in the same time. Every benchmark
 // of a suite has forks of the same plan, so there is one piece of advice.
 func (s *suite) advise(all *spread) {
-	if all.rounds < gates.MinRounds {
+	if all.rounds < s.leastRounds() {
 		return
 	}
 	between, within := stat.Mean(all.between, nil), stat.Mean(all.within, nil)

@@ -141,8 +141,8 @@ func (s *suite) judgeRows() []Row {
 }
 
 func (s *suite) warnAll(identical map[string]bool, lacking int) {
-	if s.set.Rounds < gates.MinRounds {
-		s.warn("few-rounds", "only %d complete rounds: an interval and a verdict need at least %d", s.set.Rounds, gates.MinRounds)
+	if least := s.leastRounds(); s.set.Rounds < least {
+		s.warn("few-rounds", "only %d complete rounds: an interval and a verdict need at least %d", s.set.Rounds, least)
 	}
 	if lacking > 0 {
 		s.warn("no-baseline", "max-regression gates without a stored run to compare with: %d; %s", lacking, s.stored.lack)

@@ -35,5 +35,5 @@ func (s *suite) addTarget(i int, m *measured) {
 		return // no overhead is ever that large
 	}
 	sd := m.subject.Costs.StandardError() * math.Sqrt(float64(m.row.Rounds))
-	m.row.Target = &Target{Effect: target, Rounds: max(gates.MinRounds, power.Rounds(sd, effect, gates.Alpha, power.Target))}
+	m.row.Target = &Target{Effect: target, Rounds: max(s.leastRounds(), power.Rounds(sd, effect, gates.Alpha, power.Target))}
 }

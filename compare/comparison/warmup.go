@@ -20,7 +20,7 @@ const mostDropped = 10
 
 // addWarmup adds the overhead under other rules of what counts as warm-up, and returns a trial of whether one of them says something
 // else. Fewer iterations move an overhead by chance too, so that the rounds must agree on it.
-func (r *Row) addWarmup(off, on []*journal.Iterations, better units.Direction) []trial {
+func (r *Row) addWarmup(off, on []*journal.Iterations, better units.Direction, seeds bool) []trial {
 	least, warm := math.MaxInt, true
 	for _, own := range slices.Concat(off, on) {
 		least = min(least, len(own.Measured))
@@ -33,7 +33,7 @@ func (r *Row) addWarmup(off, on []*journal.Iterations, better units.Direction) [
 		costs := costsUnder(off, on, dropped, better)
 		at := Warmup{Dropped: dropped, Overhead: *fraction(signedrank.New(costs).HodgesLehmann(), better)}
 		r.Warmup = append(r.Warmup, at)
-		p := moved(costs, declared)
+		p := moved(costs, declared, seeds)
 		t.p = min(t.p, p)
 		if r.Low == nil || at.Overhead >= *r.Low && at.Overhead <= *r.High || p > gates.Alpha {
 			return
@@ -78,16 +78,16 @@ func costsUnder(off, on []*journal.Iterations, dropped int, better units.Directi
 }
 
 // moved returns the p-value of a rule moving the costs of the rounds neither up nor down.
-func moved(costs, declared []float64) float64 {
+func moved(costs, declared []float64, seeds bool) float64 {
 	moves := make([]float64, len(costs))
 	for i := range moves {
 		moves[i] = costs[i] - declared[i]
 	}
-	return signedrank.New(moves).TwoSided(0)
+	return gates.Sample(moves, seeds).TwoSided(0)
 }
 
 // steady returns a trial of each variant's forks: whether their last measured iteration still differs from the first one way.
-func (r *Row) steady(off, on []*journal.Iterations) []trial {
+func (r *Row) steady(off, on []*journal.Iterations, seeds bool) []trial {
 	var trials []trial
 	for _, side := range []struct {
 		variant string
@@ -97,7 +97,7 @@ func (r *Row) steady(off, on []*journal.Iterations) []trial {
 		for i, own := range side.forks {
 			trends[i] = math.Log(own.Measured[len(own.Measured)-1] / own.Measured[0])
 		}
-		trend := signedrank.New(trends)
+		trend := gates.Sample(trends, seeds)
 		interval, ok := trend.Interval(gates.Alpha)
 		if !ok {
 			continue

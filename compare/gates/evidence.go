@@ -53,8 +53,8 @@ func weigh(kind request.Kind, limit float64, s Subject, level float64) (*evidenc
 				percent(limit), s.Better)
 		}
 	}
-	if n := len(s.On); n < MinRounds {
-		return nil, inconclusive("only %s complete; an interval needs at least %d", count(n, "round is", "rounds are"), MinRounds)
+	if n, least := len(s.On), LeastRounds(s.Seeds); n < least {
+		return nil, inconclusive("only %s complete; an interval needs at least %d", count(n, "round is", "rounds are"), least)
 	}
 	switch {
 	case kind == request.MaxRegression && !s.Paired:
@@ -71,13 +71,13 @@ func weigh(kind request.Kind, limit float64, s Subject, level float64) (*evidenc
 	case request.MaxIncrease:
 		return ofSample(s.Differences, limit+dust*s.Scale, level, identity, inUnit(s.Metric))
 	case request.Max:
-		return ofSample(signedrank.New(s.On), limit+dust*s.Scale, level, identity, inUnit(s.Metric))
+		return ofSample(Sample(s.On, s.Seeds), limit+dust*s.Scale, level, identity, inUnit(s.Metric))
 	default: // request.Min: a floor is a ceiling of the negated values
 		negated := make([]float64, len(s.On))
 		for i, v := range s.On {
 			negated[i] = -v
 		}
-		return ofSample(signedrank.New(negated), -limit+dust*s.Scale, level, negate, inUnit(s.Metric))
+		return ofSample(Sample(negated, s.Seeds), -limit+dust*s.Scale, level, negate, inUnit(s.Metric))
 	}
 }
 

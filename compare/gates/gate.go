@@ -18,6 +18,8 @@ const (
 	Alpha = 2 * sequential.Side
 	// MinRounds is the least number of rounds that has an interval at Alpha.
 	MinRounds = 6
+	// MinSeeds is the same where the rounds are seeds of a machine that counts.
+	MinSeeds = signedrank.Fewest
 	// dust is the relative difference below which a value meets a limit exactly: 0.1 + 0.2 is not above 0.3.
 	dust = 1e-12
 )
@@ -86,6 +88,7 @@ type Gate struct {
 	Reason     string       `json:"reason"`   // why inconclusive or broken
 
 	finding finding
+	seeds   bool
 	certain bool // P is 0 or 1, and no chance to correct for
 	decided bool
 }
@@ -103,6 +106,7 @@ type Subject struct {
 	Costs       *signedrank.Sample // overhead as logarithms; nil where it cannot be said
 	Differences *signedrank.Sample // on - off
 	MDE         *float64           // minimum detectable effect, as a fraction
+	Seeds       bool               // the rounds are seeds of a machine that counts
 	Paired      bool               // Costs are against the variant that the treatment is to be judged against, in the same rounds
 	Change      *history.Change    // against the stored runs; nil where there is none to compare with
 	Absolute    bool               // Change is of the treatment's own values, in their unit
@@ -113,7 +117,7 @@ type Subject struct {
 // Judge judges one limit on its own, at a look at which the subject holds the rounds that were complete; [Settle] then weighs
 // all gates of a suite.
 func Judge(kind request.Kind, limit float64, s Subject, look sequential.Look) Gate {
-	g := Gate{Kind: kind, Basis: basis(kind, s.Paired), Limit: limit, Rounds: look.Rounds}
+	g := Gate{Kind: kind, Basis: basis(kind, s.Paired), Limit: limit, Rounds: look.Rounds, seeds: s.Seeds}
 	e, refused := weigh(kind, limit, s, look.Level)
 	if refused != nil {
 		g.Verdict, g.Reason = refused.verdict, refused.reason

@@ -12,15 +12,14 @@ import (
 
 // Greater returns the one-sided p-value of "the centre is above mu". Values equal to mu are dropped, as Wilcoxon did; where
 // nothing remains it is 1.
-func (s *Sample) Greater(mu float64) float64 { return s.ranks(mu).upper() }
+func (s *Sample) Greater(mu float64) float64 { return s.least(s.ranks(mu).upper(), mu, 1) }
 
 // Less returns the one-sided p-value of "the centre is below mu".
-func (s *Sample) Less(mu float64) float64 { return s.ranks(mu).lower() }
+func (s *Sample) Less(mu float64) float64 { return s.least(s.ranks(mu).lower(), mu, -1) }
 
 // TwoSided returns the two-sided p-value of "the centre is not mu".
 func (s *Sample) TwoSided(mu float64) float64 {
-	r := s.ranks(mu)
-	return min(1, 2*min(r.upper(), r.lower()))
+	return min(1, 2*min(s.Greater(mu), s.Less(mu)))
 }
 
 // signedRanks are the ranks of the distances from mu, doubled so that the mean rank of a tie is an integer.

@@ -14,6 +14,7 @@ import (
 type Sample struct {
 	sorted   []float64
 	averages *averages // of all pairs, from when they are asked for; nil for a large sample
+	seeds    bool      // see NewSeeds
 }
 
 // New returns the sample of the values; it leaves values as they are.
@@ -61,10 +62,13 @@ type Interval struct {
 }
 
 // Interval returns the interval [W(k), W(N+1-k)] of the N Walsh averages at a two-sided level of at most alpha. ok is
-// false where there are too few values for one (fewer than 6 at alpha 0.05).
+// false where there are too few values for one (fewer than 6 at alpha 0.05; of seeds, fewer than [Fewest]).
 func (s *Sample) Interval(alpha float64) (i Interval, ok bool) {
 	n := len(s.sorted)
 	k, confidence := Rank(n, alpha)
+	if k == 0 && s.extends() {
+		return s.extended(alpha), true
+	}
 	if k == 0 {
 		return Interval{}, false
 	}

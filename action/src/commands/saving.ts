@@ -17,8 +17,8 @@ import { pooledText } from './pooled-file.ts';
 import type { RecordedRun } from './pooling.ts';
 import { distrust } from './trust.ts';
 
-/** Fewer complete rounds than this say nothing, so they are no baseline. */
-const FEWEST_ROUNDS = 6;
+/** Fewer complete rounds than this say nothing, so they are no baseline: rounds of a machine, and seeds of the box. */
+const FEWEST_ROUNDS = { native: 6, box: 5 };
 
 /** Rounds as a result file, and when the runs began that measured them. */
 interface Rounds {
@@ -140,7 +140,7 @@ function second(date: string): number {
 
 /** A suite as it is stored. Throws {@link UsageError} where it is nothing to compare with later. */
 function toStore(
-  { suite, verdict, rounds, warnings }: SuiteComparison,
+  { suite, verdict, rounds, warnings, machine }: SuiteComparison,
   roundsOfSuite: (suite: string) => Rounds,
 ): Judged {
   const refuse = (why: string): never => {
@@ -149,8 +149,9 @@ function toStore(
   if (verdict === 'broken') return refuse('is broken: mend it and measure again');
   if (warnings.some(warning => warning.code === 'unusable'))
     refuse('was measured on a machine that was too noisy: measure again when it is quieter');
-  if (rounds.complete < FEWEST_ROUNDS)
-    refuse(`has ${rounds.complete} complete rounds, fewer than ${FEWEST_ROUNDS}: measure more`);
+  const fewest = FEWEST_ROUNDS[machine.lane === 'box' ? 'box' : 'native'];
+  if (rounds.complete < fewest)
+    refuse(`has ${rounds.complete} complete rounds, fewer than ${fewest}: measure more`);
   return { suite, verdict, ...roundsOfSuite(suite) };
 }
 

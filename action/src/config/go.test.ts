@@ -163,9 +163,9 @@ describe('is refused', () => {
   it('runs in the box where it says so, with rounds of its own; builds do not', () => {
     assert.equal(suiteOf(VARIANTS).lane, 'native');
     const boxed = suiteOf(`    lane: box\n${VARIANTS}`);
-    assert.deepEqual([boxed.lane, boxed.rounds], ['box', { min: 6, max: 8 }]);
+    assert.deepEqual([boxed.lane, boxed.rounds], ['box', { min: 5, max: 8 }]);
     assert.deepEqual(suiteOf(`    lane: box\n    rounds: {max: 20}\n${VARIANTS}`).rounds, {
-      min: 6,
+      min: 5,
       max: 20,
     });
     assert.throws(

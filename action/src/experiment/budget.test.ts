@@ -1,11 +1,11 @@
 // How many rounds there will be, and at which of them the gates are judged: from the clock and the gates alone.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { planRounds, roundsToBreach } from './budget.ts';
+import { type Planning, planRounds, roundsToBreach, shortfalls } from './budget.ts';
 import { planLooks } from './looks.ts';
 
 describe('the time budget', () => {
-  const suite = { rounds: { min: 6, max: 20 }, timeBudget: 100_000 };
+  const suite = { lane: 'native' as const, rounds: { min: 6, max: 20 }, timeBudget: 100_000 };
   const rounds = (gates: number, roundTime: number, spent: number) =>
     planRounds(suite, gates, false, roundTime, spent).rounds;
 
@@ -18,7 +18,7 @@ describe('the time budget', () => {
 
   it('gives as many rounds as it takes to see a breach of so many gates', () => {
     assert.deepEqual(
-      [0, 1, 2, 8, 100].map(gates => roundsToBreach(gates, false)),
+      [0, 1, 2, 8, 100].map(gates => roundsToBreach(gates, false, 'native')),
       [0, 6, 7, 9, 12],
     );
     assert.equal(rounds(8, 60_000, 70_000), 9);
@@ -27,11 +27,24 @@ describe('the time budget', () => {
 
   it('gives a round more where a look leaves less of the error for the last', () => {
     // 24 / 0.025 is below 2^10, 24 / 0.022 above it.
-    assert.equal(roundsToBreach(24, false), 10);
-    assert.equal(roundsToBreach(24, true), 11);
+    assert.equal(roundsToBreach(24, false, 'native'), 10);
+    assert.equal(roundsToBreach(24, true, 'native'), 11);
     const plan = planRounds(suite, 24, true, 60_000, 70_000);
     assert.deepEqual([plan.rounds, plan.looks], [11, [11]]);
     assert.deepEqual(planRounds(suite, 24, false, 60_000, 70_000).rounds, 10);
+  });
+
+  it('needs no more than five rounds for any number of gates where rounds are seeds', () => {
+    const box = { ...suite, lane: 'box' as const, rounds: { min: 5, max: 8 } };
+    assert.deepEqual(
+      [0, 1, 8, 100].map(gates => roundsToBreach(gates, false, 'box')),
+      [0, 5, 5, 5],
+    );
+    const plan = planRounds(box, 100, true, 60_000, 70_000);
+    assert.deepEqual([plan.rounds, plan.looks], [5, []]);
+    const codes = (suite: Planning) => shortfalls(plan, 100, suite).map(({ code }) => code);
+    assert.deepEqual(codes({ ...box, timeBudget: 1e6 }), []);
+    assert.deepEqual(codes({ ...box, lane: 'native', timeBudget: 1e6 }), ['cannot-breach']);
   });
 
   it('leaves out the looks of a suite that is judged once', () => {

@@ -14,13 +14,22 @@ export const DROPPED_LIMIT = 0.25;
 export const BREACH_LEVEL = 0.025;
 export const LAST_LOOK_LEVEL = 0.022;
 
+/** What a plan is made from. */
+export type Planning = Pick<Suite, 'lane' | 'rounds' | 'timeBudget'>;
+
 /**
  * The fewest rounds in which a breach can be found at all: the smallest p-value that the signed-rank test can give over
- * n rounds is 2^-n, and Holm's correction multiplies it by the number of gates. With fewer, no gate could ever go red.
+ * n rounds is 2^-n, and Holm's correction multiplies it by the number of gates. With fewer, no gate could ever go red. Where rounds
+ * are seeds of the box, Student's distribution goes on where ranks end, and 5 are enough for any number of gates.
  */
-export function roundsToBreach(gates: number, looks: boolean): number {
-  return gates === 0 ? 0 : Math.ceil(Math.log2(gates / (looks ? LAST_LOOK_LEVEL : BREACH_LEVEL)));
+export function roundsToBreach(gates: number, looks: boolean, lane: Suite['lane']): number {
+  if (gates === 0) return 0;
+  if (lane === 'box') return FEWEST_SEEDS;
+  return Math.ceil(Math.log2(gates / (looks ? LAST_LOOK_LEVEL : BREACH_LEVEL)));
 }
+
+/** The fewest rounds that have an interval where they are seeds. */
+export const FEWEST_SEEDS = 5;
 
 export interface Plan {
   readonly rounds: number;
@@ -38,7 +47,7 @@ export interface Plan {
  * @param spent wall time before the first round ended (preparation, rehearsal and the round itself), in ms
  */
 export function planRounds(
-  suite: Pick<Suite, 'rounds' | 'timeBudget'>,
+  suite: Planning,
   gates: number,
   looking: boolean,
   roundTime: number,
@@ -46,7 +55,8 @@ export function planRounds(
 ): Plan {
   const fitting = 1 + Math.floor(Math.max(0, suite.timeBudget - spent) / roundTime);
   const { min, max } = suite.rounds;
-  const most = (looks: boolean) => Math.min(max, Math.max(min, roundsToBreach(gates, looks), fitting));
+  const most = (looks: boolean) =>
+    Math.min(max, Math.max(min, roundsToBreach(gates, looks, suite.lane), fitting));
   const looksOf = (rounds: number) => (looking ? planLooks(rounds, suite.rounds, gates) : []);
   const rounds = most(looksOf(most(false)).length > 0);
   return { rounds, looks: looksOf(rounds), expected: spent + (rounds - 1) * roundTime };
@@ -55,10 +65,13 @@ export function planRounds(
 /**
  * What a plan cannot do, in words.
  * @param noisy how many gates there will be on metrics that are no counts
- * @param timeBudget in ms
  */
-export function shortfalls({ rounds, looks, expected }: Plan, noisy: number, timeBudget: number): Warning[] {
-  const needed = roundsToBreach(noisy, looks.length > 0);
+export function shortfalls(
+  { rounds, looks, expected }: Plan,
+  noisy: number,
+  { lane, timeBudget }: Planning,
+): Warning[] {
+  const needed = roundsToBreach(noisy, looks.length > 0, lane);
   const cannot = `${rounds} rounds cannot show a breach of any of ${noisy} gates; that takes at least ${needed}: raise rounds, or gate fewer metrics`;
   const over = `${rounds} rounds, the fewest that can decide, take about ${minutes(expected)}; the time budget is ${minutes(timeBudget)}`;
   return [
@@ -74,7 +87,7 @@ export function minutes(time: number): string {
 
 /** The clock of one suite: what was planned, what was spent. Times in ms. */
 export class TimeBudget {
-  readonly #suite: Pick<Suite, 'rounds' | 'timeBudget'>;
+  readonly #suite: Planning;
   readonly #started = performance.now();
   #expected: number | null = null;
   #rounds = 0;
@@ -82,7 +95,7 @@ export class TimeBudget {
   #lastEnd = 0;
   #fewest: number;
 
-  constructor(suite: Pick<Suite, 'rounds' | 'timeBudget'>) {
+  constructor(suite: Planning) {
     this.#suite = suite;
     this.#fewest = suite.rounds.min;
   }
@@ -91,7 +104,7 @@ export class TimeBudget {
   plan(gates: number, looking: boolean, roundTime: number): Plan {
     const plan = planRounds(this.#suite, gates, looking, roundTime, this.elapsed());
     this.#expected = plan.expected;
-    this.#fewest = Math.max(this.#fewest, roundsToBreach(gates, plan.looks.length > 0));
+    this.#fewest = Math.max(this.#fewest, roundsToBreach(gates, plan.looks.length > 0, this.#suite.lane));
     return plan;
   }
 

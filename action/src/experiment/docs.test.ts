@@ -28,7 +28,7 @@ it('the guards of a set of forks', () => {
 
 it('the rounds that a breach among many gates takes', () => {
   for (const looks of [false, true]) {
-    const least = (gates: number) => roundsToBreach(gates, looks);
+    const least = (gates: number) => roundsToBreach(gates, looks, 'native');
     says(
       `a breach of one gate takes at least ${least(1)} rounds, of one among 10 at least ${least(10)}, of one among 40 at least ${least(40)}`,
     );

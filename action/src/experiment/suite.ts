@@ -205,7 +205,7 @@ class SuiteMeasurement {
     );
     // Counts without noise need no more than the rounds that every interval needs.
     const noisy = this.#gates(unit => !isCount(unit, record.metrics));
-    warn(record, shortfalls(plan, noisy, this.#suite.timeBudget));
+    warn(record, shortfalls(plan, noisy, this.#suite));
     this.#experiment.save();
   }
 
