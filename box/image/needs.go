@@ -24,6 +24,29 @@ func (m *Missing) Error() string {
 		m.Needed, m.Library, strings.Join(m.Searched, ", "))
 }
 
+// Foreign is a program made for a processor that the guest does not have.
+type Foreign struct{ Program, Processor string }
+
+func (f *Foreign) Error() string {
+	return fmt.Sprintf("%s is a program for %s, and the box is a machine with an x86-64 processor; others are not supported yet: build it for x86-64",
+		f.Program, f.Processor)
+}
+
+// Processors as people call them, where the ELF format calls them otherwise.
+var processors = map[elf.Machine]string{elf.EM_AARCH64: "arm64", elf.EM_ARM: "32-bit ARM"}
+
+// foreign is nil for what the guest can run: the kernel of an x86-64 machine starts programs of 32 bits too.
+func foreign(file string, program *elf.File) error {
+	if program.Machine == elf.EM_X86_64 || program.Machine == elf.EM_386 {
+		return nil
+	}
+	name, known := processors[program.Machine]
+	if !known {
+		name = strings.TrimPrefix(program.Machine.String(), "EM_")
+	}
+	return &Foreign{Program: file, Processor: name}
+}
+
 // Needs finds, for programs and libraries of the host, every other file that has to be in the image for them to start.
 type Needs struct {
 	// Folders to search after those that a file names itself, before the system's.
@@ -108,6 +131,9 @@ func (n Needs) direct(file string) ([]string, error) {
 		return nil, err
 	}
 	defer program.Close()
+	if err := foreign(file, program); err != nil {
+		return nil, err
+	}
 	return n.ofProgram(file, program)
 }
 

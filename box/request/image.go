@@ -136,7 +136,8 @@ func (r Request) libraries(parts [][]image.Entry) ([]image.Entry, []string, erro
 	return entries, folders, nil
 }
 
-// needs refuses programs that lack a library. A folder may hold libraries that nobody loads, those of a desktop say: what they lack is no matter.
+// needs refuses programs that lack a library, or are for another processor. A folder may hold libraries that nobody loads, those of a desktop or
+// of a phone say: what they lack, and what they are for, is no matter.
 func (r Request) needs(needs image.Needs, entries []image.Entry) ([]string, error) {
 	var found []string
 	for _, entry := range entries {
@@ -145,7 +146,8 @@ func (r Request) needs(needs image.Needs, entries []image.Entry) ([]string, erro
 		}
 		of, err := needs.Of(entry.Source)
 		var missing *image.Missing
-		if errors.As(err, &missing) && !r.names(entry) {
+		var foreign *image.Foreign
+		if errors.As(err, &missing) && !r.names(entry) || errors.As(err, &foreign) && !r.starts(entry) {
 			continue
 		}
 		if err != nil {
@@ -159,12 +161,12 @@ func (r Request) needs(needs image.Needs, entries []image.Entry) ([]string, erro
 
 // names is whether the request speaks of this file itself, not only of a folder that it is in.
 func (r Request) names(entry image.Entry) bool {
-	for _, fork := range r.Plan.Forks {
-		if fork.Arguments[0] == entry.Name {
-			return true
-		}
-	}
-	return slices.ContainsFunc(slices.Concat(r.Layers...), func(file File) bool { return file.Source == entry.Source })
+	return r.starts(entry) || slices.ContainsFunc(slices.Concat(r.Layers...), func(file File) bool { return file.Source == entry.Source })
+}
+
+// starts is whether a fork runs this file.
+func (r Request) starts(entry image.Entry) bool {
+	return slices.ContainsFunc(r.Plan.Forks, func(fork plan.Fork) bool { return fork.Arguments[0] == entry.Name })
 }
 
 func isBuiltin(folder string) bool {

@@ -3,6 +3,8 @@
 package request
 
 import (
+	"debug/elf"
+	"encoding/binary"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -118,6 +120,37 @@ func TestMissingLibrary(t *testing.T) {
 	}
 	if err := of(`{"name":"/programs","source":"` + folder + `/bin"}`); err != nil {
 		t.Errorf("in a folder: %v", err)
+	}
+}
+
+// A program for another processor is refused where a fork starts it; beside it, it may lie.
+func TestForeignProgram(t *testing.T) {
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(self)
+	if err != nil {
+		t.Fatal(err)
+	}
+	binary.LittleEndian.PutUint16(text[18:], uint16(elf.EM_AARCH64)) // e_machine
+	program := filepath.Join(t.TempDir(), "program")
+	if err := os.WriteFile(program, text, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	of := func(started string) error {
+		r, err := Read(strings.NewReader(`{"cache":"` + t.TempDir() + `","layers":[[{"name":"/program","source":"` + program + `"}]],"plan":{"forks":[{"arguments":["` + started + `"]}]}}`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = r.Image(self)
+		return err
+	}
+	if err := of("/program"); err == nil || !strings.Contains(err.Error(), program+" is a program for arm64, and the box is a machine with an x86-64 processor; others are not supported yet") {
+		t.Errorf("started: %v", err)
+	}
+	if err := of("/other"); err != nil {
+		t.Errorf("beside it: %v", err)
 	}
 }
 
