@@ -79,7 +79,7 @@ describe('a JMH suite in the box', {
     const raw = box.raw();
     mkdirSync(raw);
     const suite = suiteOf([control, variant], extra);
-    const result = await runFork(suite, { benchmark: 'Steady', variant, raw, seed: 5 }, false);
+    const result = await runFork(suite, { benchmark: 'Steady', variant, raw, seed: 5 }, 'measurement');
     return { result, request: JSON.parse(readFileSync(join(raw, 'request.json'), 'utf8')) };
   }
   const text = (request: { layers: { name: string; text?: string }[][] }, name: string) =>
@@ -164,7 +164,7 @@ describe('a JMH suite in the box', {
         const raw = place.raw();
         mkdirSync(raw);
         await assert.rejects(
-          runFork({ ...suite, targets }, { benchmark: 'Steady', variant, raw, seed: 1 }, false),
+          runFork({ ...suite, targets }, { benchmark: 'Steady', variant, raw, seed: 1 }, 'measurement'),
           (error: Error) => error instanceof ForkFailure && error.final && expected.test(error.message),
         );
       }

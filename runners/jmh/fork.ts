@@ -25,12 +25,14 @@ const [VM_FILE, RESULT, ERROR_FILE] = FORK_FILES;
 /** The rehearsal only shows that a fork works and warms the page cache. */
 const REHEARSAL: Iterations = { count: 1, time: 100 };
 
+/**
+ * What a fork is for: a `rehearsal` is short, and shows which threads are the agent's; `settling` is as long as a measurement, and shows
+ * that too; a `measurement` counts.
+ */
+export type Purpose = 'rehearsal' | 'settling' | 'measurement';
+
 /** Runs one fork. Throws {@link ForkFailure}. */
-export async function runFork(
-  suite: JmhSuite,
-  request: ForkRequest,
-  rehearsal: boolean,
-): Promise<ForkResult> {
+export async function runFork(suite: JmhSuite, request: ForkRequest, purpose: Purpose): Promise<ForkResult> {
   const benchmark = suite.benchmarks.get(request.benchmark);
   if (benchmark === undefined) throw new Error(`unknown benchmark ${request.benchmark}`);
   const target = suite.targets.get(request.variant.name);
@@ -39,7 +41,7 @@ export async function runFork(
   const agent = suite.jars.get(request.variant.name) ?? null;
   const names = target.driver.names(request.raw, agent);
   const exit = await target.driver.fork({
-    settings: settings(benchmark, suite, join(names.folder, RESULT), rehearsal),
+    settings: settings(benchmark, suite, join(names.folder, RESULT), purpose),
     jvmArguments: jvmArguments(suite, request, names),
     ownArguments: benchmark.jvmArguments,
     agent,
@@ -50,8 +52,8 @@ export async function runFork(
   });
   refuseFailed(exit, [vmFile, result]);
   const vm = read(exit, vmFile, () => readVm(vmFile));
-  refuseWrongAgent(suite, request.variant, vm, exit, rehearsal);
-  if (!rehearsal && measured(vm).length < MEASURED_ITERATIONS) {
+  refuseWrongAgent(suite, request.variant, vm, exit, purpose !== 'measurement');
+  if (purpose !== 'rehearsal' && measured(vm).length < MEASURED_ITERATIONS) {
     throw failure(
       exit,
       `measured ${measured(vm).length} iterations, fewer than ${MEASURED_ITERATIONS}`,
@@ -77,10 +79,11 @@ function settings(
   benchmark: Benchmark,
   { suite, plan }: JmhSuite,
   result: string,
-  rehearsal: boolean,
+  purpose: Purpose,
 ): Record<string, string> {
   // Single-shot iterations have no length: what the benchmark itself declares holds unless the suite says otherwise.
   const singleShot = benchmark.mode === 'ss';
+  const rehearsal = purpose === 'rehearsal';
   const warmup = rehearsal ? REHEARSAL : singleShot ? suite.warmup : plan.warmup;
   const measurement = rehearsal ? REHEARSAL : singleShot ? suite.measurement : plan.measurement;
   return {

@@ -4,6 +4,7 @@ import { basename } from 'node:path';
 import type { Suite, Variant } from '../../action/src/config/config.ts';
 import type { Warning } from '../../action/src/results/warning.ts';
 import { BOX_NOTE, counted } from '../box/counted.ts';
+import { guestHeader } from '../box/guest.ts';
 import { refuseBoxless } from '../box/machine.ts';
 import { machinesAtOnce } from '../box/room.ts';
 import { shortDigest } from '../cache.ts';
@@ -20,10 +21,11 @@ import { type Benchmark, benchmarksOf, type Listing, shared } from './benchmarks
 import { BoxDriver } from './boxed.ts';
 import { buildProfiler, buildWorkloads } from './builds.ts';
 import { Driver } from './driver.ts';
-import { runFork } from './fork.ts';
+import { type Purpose, runFork } from './fork.ts';
 import { machineMemory } from './heap.ts';
 import { chooseJdk, type Jdk } from './jdk.ts';
 import { planBoxed, planForks } from './plan.ts';
+import { settle } from './settling.ts';
 import type { JmhSuite, Target } from './suite.ts';
 
 /** A jar's benchmarks that a message names; the others are counted. */
@@ -42,7 +44,7 @@ async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepar
   for (const variant of suite.variants) jars.set(variant.name, await agentJar(variant, surroundings));
   const targets = await targetsOf(suite, jdk, surroundings);
   const { benchmarks, warnings } = await commonBenchmarks(suite, targets);
-  const prepared: JmhSuite = {
+  const planned: JmhSuite = {
     suite,
     targets,
     benchmarks: new Map(benchmarks.map(benchmark => [benchmark.name, benchmark])),
@@ -50,21 +52,34 @@ async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepar
     jars,
     threads: new Map(),
   };
+  const memory = largestMachine(suite, benchmarks);
+  const machine = boxed ? await guestHeader(surroundings, memory) : {};
+  const forksAtOnce = boxed ? machinesAtOnce(memory) : 1;
+  const settled = boxed
+    ? await settle(planned, surroundings, forksAtOnce)
+    : { plan: planned.plan, warnings: [] };
+  const prepared: JmhSuite = { ...planned, plan: settled.plan };
   const variants = Object.fromEntries(
     suite.variants.map(variant => [variant.name, effective(variant, prepared)]),
   );
-  const run = async (request: ForkRequest, rehearsal: boolean): Promise<ForkResult> => {
-    const result = await runFork(prepared, request, rehearsal);
+  const run = async (request: ForkRequest, purpose: Purpose): Promise<ForkResult> => {
+    const result = await runFork(prepared, request, purpose);
     return boxed ? counted(result) : result;
   };
   return {
     benchmarks: benchmarks.map(benchmark => benchmark.name),
-    header: { runtime: jdk.name },
+    header: { ...machine, runtime: jdk.name },
     variants,
-    warnings: [...warnings, ...sameVariants(variants), ...preloaded(inherited), ...(boxed ? [BOX_NOTE] : [])],
-    forksAtOnce: boxed ? machinesAtOnce(largestMachine(suite, benchmarks)) : 1,
-    rehearse: request => run(request, true),
-    fork: request => run(request, false),
+    warnings: [
+      ...warnings,
+      ...sameVariants(variants),
+      ...preloaded(inherited),
+      ...(boxed ? [BOX_NOTE] : []),
+      ...settled.warnings,
+    ],
+    forksAtOnce,
+    rehearse: request => run(request, 'rehearsal'),
+    fork: request => run(request, 'measurement'),
   };
 }
 

@@ -1,0 +1,166 @@
+// The warm-up of forks in the box: longer where a fork still changes, never where the configuration says how long. A script answers in the box's place.
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { CONTROL, type Suite, WITHOUT_AGENT } from '../../action/src/config/config.ts';
+import { answering, scriptedBox } from '../box/testing.ts';
+import { ForkFailure } from '../runner.ts';
+import { BoxDriver } from './boxed.ts';
+import { Driver } from './driver.ts';
+import { planBoxed } from './plan.ts';
+import { LONGEST_WARMUP, settle, stillChanging } from './settling.ts';
+import type { JmhSuite } from './suite.ts';
+import { fixtureSuite, withAgent } from './testing.ts';
+
+describe('a fork', () => {
+  const change = (warmup: readonly number[], measured: readonly number[]) =>
+    stillChanging({ warmup: [...warmup], measured: [...measured] });
+
+  it('still changes where every measured iteration is faster, or slower, than those before', () => {
+    assert.equal(change([900, 110, 108, 106], [100, 99, 98])?.toFixed(4), '-0.0833');
+    assert.equal(change([900, 90, 91, 92], [100, 99, 98])?.toFixed(4), '0.0879');
+  });
+
+  it('is steady where they overlap, or differ by less than anybody budgets for', () => {
+    assert.equal(change([900, 110, 100, 106], [100.5, 99, 98]), null);
+    assert.equal(change([900, 100.3, 100.2, 100.1], [100, 99.9, 99.8]), null);
+  });
+
+  it('says nothing where too little is known', () => {
+    assert.equal(change([900, 800], [100, 99, 98]), null);
+    assert.equal(change([900, 800, 700], []), null);
+  });
+});
+
+describe('the warm-up in the box', {
+  skip: process.platform === 'linux' ? false : 'runs on Linux only',
+}, () => {
+  const recorded = (name: string) =>
+    JSON.parse(readFileSync(join(import.meta.dirname, 'testdata', name), 'utf8'));
+
+  /** A recorded fork with as many iterations of warm-up, which gets steady after so many. */
+  function answer(of: 'avgt' | 'jacoco', warmup: number, steadyAfter: number): string {
+    const vm = recorded(`${of}/vm.json`);
+    const [some] = vm.iterations;
+    vm.iterations = Array.from({ length: warmup + 3 }, (_, index) => ({
+      ...some,
+      kind: index < warmup ? 'warmup' : 'measurement',
+      index,
+      cpuNs: 1e6 * 1.05 ** Math.max(0, steadyAfter - index),
+      ops: 1000,
+    }));
+    const files = { 'vm.json': vm, 'jmh.json': recorded(`${of}/jmh.json`) };
+    return answering({
+      files: Object.entries(files).map(([name, value]) => ({
+        path: `/overhead/fork/${name}`,
+        bytes: Buffer.from(JSON.stringify(value)).toString('base64'),
+      })),
+    });
+  }
+
+  /** A box whose control gets steady after the one number of iterations, and its agent after the other. */
+  function box(control: number, agent: number) {
+    const lengths = [1, 6, 12, 24].map(
+      length => `  *iterations=${length}\\\\n*)
+if grep -q javaagent: "$2"; then
+${answer('jacoco', length, agent)}
+else
+${answer('avgt', length, control)}
+fi ;;`,
+    );
+    return scriptedBox(`echo >> "$(dirname "$0")/started"
+case "$(grep -o 'warmup.iterations=[0-9]*\\\\n' "$2")" in
+${lengths.join('\n')}
+esac`);
+  }
+
+  /** What is settled of a suite in such a box, and with how many machines. */
+  async function settled(place: ReturnType<typeof box>, extra: Partial<Suite> = {}) {
+    const agent = join(place.surroundings.root, 'agent.jar');
+    const home = join(place.surroundings.root, 'jdk');
+    mkdirSync(home, { recursive: true });
+    writeFileSync(agent, 'x');
+    const treatment = withAgent('');
+    const variants = [treatment, { ...WITHOUT_AGENT, name: CONTROL }];
+    const suite: Suite = {
+      ...fixtureSuite('steady', treatment, { warmup: null, ...extra }),
+      lane: 'box',
+      variants,
+    };
+    const jdk = { home, feature: 25, name: 'Test-25' };
+    const driver = new BoxDriver(jdk, ['/target/benchmarks.jar'], place.surroundings);
+    const target = {
+      jar: '/target/benchmarks.jar',
+      parent: new Driver(jdk, [], place.surroundings),
+      driver,
+      digest: 'abc',
+    };
+    const benchmark = {
+      name: 'Steady',
+      method: 'a.B.steady',
+      mode: 'avgt',
+      parameters: {},
+      jvmArguments: [],
+    };
+    const jmh: JmhSuite = {
+      suite,
+      targets: new Map(variants.map(({ name }) => [name, target])),
+      benchmarks: new Map([['Steady', benchmark]]),
+      plan: planBoxed(suite),
+      jars: new Map([
+        [CONTROL, null],
+        [treatment.name, agent],
+      ]),
+      threads: new Map(),
+    };
+    try {
+      const { plan, warnings } = await settle(jmh, place.surroundings, 2);
+      const started = join(place.surroundings.root, 'action/dist/started');
+      const machines = existsSync(started) ? readFileSync(started, 'utf8').length : 0;
+      return { warmup: plan.warmup, warnings, machines };
+    } finally {
+      const { cache } = place.surroundings;
+      const left = existsSync(cache) ? readdirSync(cache).filter(name => name.startsWith('settling-')) : [];
+      place.remove();
+      assert.deepEqual(left, []);
+    }
+  }
+
+  it('is as planned where every variant is steady after it, at one fork of each', async () => {
+    const { warmup, warnings, machines } = await settled(box(2, 3));
+    assert.deepEqual([warmup, warnings, machines], [{ count: 6, time: 1000 }, [], 2]);
+  });
+
+  it('is doubled until every variant is steady, and that is told', async () => {
+    const { warmup, warnings, machines } = await settled(box(2, 9));
+    assert.deepEqual([warmup, machines], [{ count: 12, time: 1000 }, 4]);
+    assert.deepEqual(
+      warnings.map(({ code, message }) => `${code}: ${message}`),
+      [
+        'longer-warm-up: every fork warms up for 12 iterations instead of 6: after 6 some were still changing, Steady (agent) by -13.6 %',
+      ],
+    );
+  });
+
+  it('ends somewhere, and then the remedy is named', async () => {
+    const { warmup, warnings } = await settled(box(99, 99));
+    assert.equal(warmup.count, LONGEST_WARMUP);
+    assert.deepEqual(
+      warnings.map(({ code }) => code),
+      ['longer-warm-up', 'not-warm'],
+    );
+    assert.match(warnings[0]?.message ?? '', /and 1 more$/);
+    assert.match(warnings[1]?.message ?? '', /after 24 iterations .* \(warmup: \{iterations: 48\}\)/);
+  });
+
+  it('is what the configuration says, and then no fork is spent on it', async () => {
+    const said = await settled(box(99, 99), { warmup: { count: 2, time: 50 } });
+    assert.deepEqual([said.warmup, said.warnings, said.machines], [{ count: 2, time: 50 }, [], 0]);
+  });
+
+  it('is not found out where a fork fails, and nothing is left of the try', async () => {
+    const place = scriptedBox('echo "box: the kernel did not boot" >&2; exit 1');
+    await assert.rejects(settled(place), ForkFailure);
+  });
+});

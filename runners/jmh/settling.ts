@@ -1,0 +1,141 @@
+// How long forks in the box warm up: until the check for steadiness is content, not for a time. Found out by one fork of each variant at a seed of its own.
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ForkIterations } from '../../action/src/results/round.ts';
+import type { Warning } from '../../action/src/results/warning.ts';
+import type { Surroundings } from '../runner.ts';
+import { runFork } from './fork.ts';
+import { median } from './output.ts';
+import { type ForkPlan, MEASURED_ITERATIONS } from './plan.ts';
+import type { JmhSuite } from './suite.ts';
+
+/** A smaller change from the end of the warm-up to what is measured is within what nobody budgets for: as in the report's own check. */
+const WORTH_NAMING = 0.01;
+/** The warm-up is doubled at most until here, in iterations: beyond it somebody has to say that they want to wait so long. */
+export const LONGEST_WARMUP = 24;
+/** Of no round: every shard and every attempt finds the same, and a result that is known costs nothing. */
+const SEED = 0;
+/** What is looked at: it is there in every mode. */
+const UNIT = 'cpu-ns/op';
+
+/** A fork that went on changing while it was measured. */
+interface Unsteady {
+  readonly benchmark: string;
+  readonly variant: string;
+  /** From the last iterations of the warm-up to the measured ones, as a fraction. */
+  readonly change: number;
+}
+
+/**
+ * By how much a fork was still changing: every measured iteration lies to the same side of every one of as many before them, and their
+ * medians are far enough apart. Null where it was steady, or where nothing can be said.
+ */
+export function stillChanging({
+  warmup,
+  measured,
+}: Pick<ForkIterations, 'warmup' | 'measured'>): number | null {
+  const before = warmup.slice(-MEASURED_ITERATIONS);
+  if (before.length < MEASURED_ITERATIONS || measured.length === 0) return null;
+  const apart = Math.max(...measured) < Math.min(...before) || Math.min(...measured) > Math.max(...before);
+  const change = median(measured) / median(before) - 1;
+  return apart && Math.abs(change) > WORTH_NAMING ? change : null;
+}
+
+/**
+ * The plan of a suite in the box: its warm-up is doubled while some variant of some benchmark is not steady after it.
+ * @param atOnce so many machines there is room for
+ */
+export async function settle(
+  suite: JmhSuite,
+  surroundings: Surroundings,
+  atOnce: number,
+): Promise<{ readonly plan: ForkPlan; readonly warnings: readonly Warning[] }> {
+  const { plan } = suite;
+  const known = { plan, warnings: [] };
+  const { count, time } = plan.warmup;
+  // A single shot has no warm-up that could be longer.
+  const names = [...suite.benchmarks.values()].filter(({ mode }) => mode !== 'ss').map(({ name }) => name);
+  // What the configuration says holds.
+  if (suite.suite.warmup !== null || names.length === 0) return known;
+  mkdirSync(surroundings.cache, { recursive: true });
+  const scratch = mkdtempSync(join(surroundings.cache, 'settling-'));
+  const first: Unsteady[] = [];
+  try {
+    for (let length = count; ; length *= 2) {
+      const trial = { ...plan, warmup: { count: length, time } };
+      surroundings.notice(`one fork of each variant, to see whether ${length} iterations warm it up`);
+      const unsteady = await unsteadyForks(
+        { ...suite, plan: trial },
+        names,
+        join(scratch, `${length}`),
+        atOnce,
+      );
+      if (length === count) first.push(...unsteady);
+      const [worst] = unsteady.toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change));
+      const done = worst === undefined || length * 2 > LONGEST_WARMUP;
+      if (done)
+        return { plan: trial, warnings: [...lengthened(first, count, length), ...unsettled(worst, length)] };
+    }
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+/** Runs one fork of every variant of every benchmark, the variants of a benchmark one after the other: the control's threads are known then. */
+async function unsteadyForks(
+  suite: JmhSuite,
+  benchmarks: readonly string[],
+  scratch: string,
+  atOnce: number,
+): Promise<Unsteady[]> {
+  const { variants, control } = suite.suite;
+  const inOrder = variants.toSorted((a, b) => Number(b.name === control) - Number(a.name === control));
+  const found: Unsteady[] = [];
+  const waiting = [...benchmarks.entries()];
+  const worker = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const [index, benchmark] = next;
+      const own = { ...suite, threads: new Map() };
+      for (const variant of inOrder) {
+        const raw = join(scratch, `${index}-${variant.name}`);
+        mkdirSync(raw, { recursive: true });
+        const { iterations } = await runFork(own, { benchmark, variant, raw, seed: SEED }, 'settling');
+        const course = iterations.find(({ unit }) => unit === UNIT);
+        const change = course === undefined ? null : stillChanging(course);
+        if (change !== null) found.push({ benchmark, variant: variant.name, change });
+      }
+    }
+  };
+  const workers = Array.from({ length: atOnce }, worker);
+  // Where one fails, nothing new begins, and what is under way ends first.
+  const ended = await Promise.allSettled(
+    workers.map(one =>
+      one.catch(error => {
+        waiting.length = 0;
+        throw error;
+      }),
+    ),
+  );
+  const failed = ended.find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
+  return found;
+}
+
+const percent = (change: number) => `${change > 0 ? '+' : '-'}${(100 * Math.abs(change)).toFixed(1)} %`;
+
+const named = ({ benchmark, variant, change }: Unsteady) => `${benchmark} (${variant}) by ${percent(change)}`;
+
+function lengthened(first: readonly Unsteady[], count: number, length: number): Warning[] {
+  if (length === count) return [];
+  const [worst, ...others] = first.toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change));
+  if (worst === undefined) return [];
+  const more = others.length === 0 ? '' : `, and ${others.length} more`;
+  const message = `every fork warms up for ${length} iterations instead of ${count}: after ${count} some were still changing, ${named(worst)}${more}`;
+  return [{ code: 'longer-warm-up', message }];
+}
+
+function unsettled(worst: Unsteady | undefined, length: number): Warning[] {
+  if (worst === undefined) return [];
+  const message = `after ${length} iterations of warm-up forks were still changing, ${named(worst)}: give the suite more (warmup: {iterations: ${2 * length}}), or see whether it ever gets steady`;
+  return [{ code: 'not-warm', message }];
+}
