@@ -64,8 +64,9 @@ test-go: .tools/stamp/go ## The tests of the Go modules
 	$(STAGE) 'test: Go' env CGO_ENABLED=0 bash -c 'for module in $(GO_MODULES); do (cd "$$module" && go test -count=1 ./...) || exit; done'
 
 .PHONY: test-box
-test-box: .tools/stamp/go .tools/stamp/box ## Boots machines that count instructions: the same seed twice, more work seen, what goes wrong
+test-box: $(NPM) .tools/stamp/go .tools/stamp/box ## Boots machines that count instructions: the same seed twice, more work seen, what goes wrong
 	$(STAGE) 'test: the box' env --chdir box go test -v ./trial -machines -short -cache $(BOX_CACHE)
+	$(STAGE) 'test: a revision in the box' node --test action/test/booted.test.ts
 
 .PHONY: test-jvm
 test-jvm: ## The tests of jvm-bench
@@ -82,7 +83,7 @@ test-dist: $(NPM) .tools/stamp/go ## The committed bundle is what the source bui
 .PHONY: test-command
 test-command: setup .tools/bin/benchstat .tools/bin/actionlint .tools/bin/hyperfine .tools/stamp/python ## The command as a user runs it: its gates, its input, real measurements, stopped and resumed
 	$(STAGE) 'test: the command' $(TESTS) action/test/{worked-example,gates,input,storing,accepting,pruning,manners,init,doctor}.test.ts
-	$(STAGE) 'test: the command measures' node --test action/test/{go,command-suite,running,looking,pooling,sharding,stopping,examples,revisions}.test.ts
+	$(STAGE) 'test: the command measures' node --test action/test/{go,command-suite,running,looking,pooling,sharding,stopping,examples,revisions,lanes}.test.ts
 
 .PHONY: test-action
 test-action: setup .tools/bin/hyperfine ## The Action as GitHub runs it: its protocol, a whole workflow through act, and a stand-in for GitHub's API

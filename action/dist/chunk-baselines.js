@@ -83,6 +83,8 @@ const FACTS = [
 	"image",
 	"runtime"
 ];
+/** The same for results that were not measured on this machine itself: of such a lane the other facts are its own. */
+const LANE = "lane";
 const HASH_DIGITS = 8;
 /** Words of a processor's name that tell nobody anything. */
 const FILLERS = /\((?:r|tm)\)|\b(?:cpu|processor|\d+-core|with)\b|@.*/g;
@@ -109,7 +111,8 @@ function runtimeSlug(runtime) {
 */
 function fingerprint(header) {
 	const fact = (key) => Object.hasOwn(header, key) ? (header[key] ?? "").trim() : "";
-	const hash = createHash("sha256").update(JSON.stringify(FACTS.map((key) => [key, fact(key)]))).digest("hex").slice(0, HASH_DIGITS);
+	const keys = fact(LANE) === "" ? FACTS : [LANE, ...FACTS];
+	const hash = createHash("sha256").update(JSON.stringify(keys.map((key) => [key, fact(key)]))).digest("hex").slice(0, HASH_DIGITS);
 	const words = [
 		slug(fact("cpu").toLowerCase().replace(FILLERS, " ")),
 		fact("cpus") === "" ? "" : slug(`${fact("cpus")}cpu`),

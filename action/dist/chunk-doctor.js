@@ -1,6 +1,6 @@
-import { C as runInBox, S as refuseBoxless, a as readLoad, g as findJdks, i as between, m as programNeed, n as PRESSURE_RISE, p as asked, r as STEAL_LIMIT, s as INSTALL, u as lookForHyperfine, x as programOf } from "./chunk-guards.js";
 import { l as printable } from "./chunk-judging.js";
-import { c as object, d as string, g as UsageError } from "./chunk-schemas.js";
+import { C as refuseBoxless, D as programNeed, S as programOf, a as readLoad, b as lookForGuest, i as between, m as findJdks, n as PRESSURE_RISE, r as STEAL_LIMIT, s as INSTALL, u as lookForHyperfine, w as runInBox } from "./chunk-guards.js";
+import { g as UsageError } from "./chunk-schemas.js";
 import { r as visible } from "./chunk-visible.js";
 import { i as writeNamed } from "./chunk-files.js";
 import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -9,14 +9,6 @@ import { availableParallelism, cpus, homedir, release, tmpdir, type } from "node
 import { setTimeout } from "node:timers/promises";
 
 // runners/box/needs.ts
-const part = object({
-	version: string().default(""),
-	problem: string().optional()
-});
-const foundSchema = object({
-	qemu: part,
-	kernel: part.extend({ package: string().default("") })
-});
 /** A machine that does nothing, in MiB and ms. */
 const [MEMORY, PATIENCE] = [512, 12e4];
 /** The guest's program, which does nothing where it is not the first process, and says so. */
@@ -26,15 +18,14 @@ async function boxNeeds(surroundings) {
 	if (programs.state === "missing") return [programs];
 	const program = programOf(surroundings);
 	const folder = join(surroundings.cache, "box");
-	const said = await asked(program, ["check", folder], surroundings);
-	const found = foundSchema.safeParse(firstObject(said?.text ?? ""));
-	if (!found.success) return [{
+	const found = await lookForGuest(surroundings);
+	if (found === null) return [{
 		name: "programs",
 		state: "missing",
 		found: `${program} check says nothing that this release understands`,
 		action: "make dist"
 	}];
-	const { qemu, kernel } = found.data;
+	const { qemu, kernel } = found;
 	const fetch = `${printable(program, ["install", folder])} fetches it from the packages of Debian and Ubuntu, without privilege`;
 	const needs = [needOf("QEMU", qemu.problem, qemu.version, `${fetch}; elsewhere install qemu-system-x86`), needOf("kernel", kernel.problem, `${kernel.package} ${kernel.version}`, fetch)];
 	const whole = needs.every(({ state }) => state === "ready");
@@ -43,14 +34,6 @@ async function boxNeeds(surroundings) {
 		...needs,
 		...whole ? [await bootNeed(surroundings)] : []
 	];
-}
-/** The JSON among what a program printed; null where there is none. */
-function firstObject(text) {
-	try {
-		return JSON.parse(text.split("\n").find((line) => line.startsWith("{")) ?? "null");
-	} catch {
-		return null;
-	}
 }
 function needOf(name, problem, found, action) {
 	if (problem === void 0) return {

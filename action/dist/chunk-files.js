@@ -1044,10 +1044,17 @@ function disagreement(one, other) {
 	const gains = apart(mirrored(here), mirrored(there)) || apart(mirrored(there), mirrored(here));
 	return costs || gains ? `by more than a factor of ${2}` : "";
 }
+/** The interval of a row; down or up to zero where the row itself is shown as unchanged, for it may be chance among many. */
 function ends(row) {
-	return row.low === null || row.high === null || effectOf(row) === "unknown" ? null : {
-		low: row.low,
-		high: row.high
+	const effect = effectOf(row);
+	if (row.low === null || row.high === null || effect === "unknown") return null;
+	const { low, high } = row;
+	return effect === "unclear" ? {
+		low: Math.min(0, low),
+		high: Math.max(0, high)
+	} : {
+		low,
+		high
 	};
 }
 const mirrored = ({ low, high }) => ({

@@ -3,22 +3,195 @@ import { o as isJava } from "./chunk-metrics.js";
 import { l as printable } from "./chunk-judging.js";
 import { a as hidden, c as hideInFile } from "./chunk-visible.js";
 import { accessSync, constants, createWriteStream, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { Transform } from "node:stream";
 import { createHash } from "node:crypto";
 import { delimiter, dirname, join, resolve } from "node:path";
-import { tmpdir } from "node:os";
+import { arch, cpus, release as release$1, tmpdir, totalmem, type } from "node:os";
 import { spawn } from "node:child_process";
 import { setTimeout as setTimeout$1 } from "node:timers/promises";
 import { finished } from "node:stream/promises";
 
-// runners/process.ts
+// action/src/results/machine.ts
+/** The order in which the facts stand in a header. */
+const ORDER = [
+	"cpu",
+	"cpus",
+	"memory",
+	"kernel",
+	"image",
+	"arch"
+];
+const GIB = 1024 ** 3;
+/** Reads a small system file; nothing where there is no such file, as on another system. */
+function readOr(path, otherwise) {
+	try {
+		return readFileSync(path, "utf8");
+	} catch {
+		return otherwise;
+	}
+}
+/** The name of the system in /etc/os-release (freedesktop.org, os-release); empty where the file has none. */
+function prettyName(osRelease) {
+	return (/^PRETTY_NAME=(.*)$/m.exec(osRelease)?.[1]?.trim() ?? "").replace(/^(["'])(.*)\1$/, "$2").replace(/\\(["'$`\\])/g, "$1");
+}
+/** Memory as a header says it: `24 GiB`; below 1 GiB in MiB. */
+function memoryText(bytes) {
+	return bytes >= GIB ? `${Math.round(bytes / GIB)} GiB` : `${Math.round(bytes / 1024 ** 2)} MiB`;
+}
+/** The model of the processor in /proc/cpuinfo; ARM machines often name only its parts there. */
+function cpuModel(cpuinfo) {
+	const field = (name) => new RegExp(`^${name}\\s*:\\s*(.+)$`, "m").exec(cpuinfo)?.[1]?.trim() ?? "";
+	const model = field("model name") || field("Model");
+	if (model !== "") return model;
+	const part = field("CPU part");
+	return part === "" ? "" : `implementer ${field("CPU implementer")} part ${part}`;
+}
+/**
+* The facts of this machine.
+* @param image the image of a hosted runner; empty: the operating system's name
+*/
+function readMachine(image = "") {
+	const processors = cpus();
+	const named = processors[0]?.model.trim() ?? "";
+	return {
+		cpu: named !== "" && named !== "unknown" ? named : cpuModel(readOr("/proc/cpuinfo", "")),
+		cpus: String(processors.length),
+		memory: memoryText(totalmem()),
+		kernel: `${type()} ${release$1()}`,
+		image: image === "" ? prettyName(readOr("/etc/os-release", "")) : image,
+		arch: arch()
+	};
+}
+/** The facts as header lines, in their order; what is not known is left out. */
+function machineHeader(machine) {
+	return Object.fromEntries(ORDER.filter((key) => machine[key] !== "").map((key) => [key, machine[key]]));
+}
+
+// runners/bounded.ts
+/** Passes on the first half of what it may keep as it comes, and at the end the last half. */
+var Bounded = class extends Transform {
+	#half;
+	/** What the beginning has still room for. */
+	#room;
+	#end = [];
+	#held = 0;
+	#cut = 0;
+	/** @param limit in bytes, beside the line that says what is missing */
+	constructor(limit) {
+		super();
+		this.#half = Math.ceil(limit / 2);
+		this.#room = this.#half;
+	}
+	/** Bytes that were left out, once all is over. */
+	get cut() {
+		return this.#cut;
+	}
+	_transform(chunk, _encoding, done) {
+		const first = chunk.subarray(0, this.#room);
+		this.#room -= first.length;
+		if (first.length > 0) this.push(first);
+		if (first.length < chunk.length) this.#hold(chunk.subarray(first.length));
+		done();
+	}
+	#hold(chunk) {
+		this.#end.push(chunk);
+		this.#held += chunk.length;
+		for (;;) {
+			const [oldest] = this.#end;
+			if (oldest === void 0 || this.#held - oldest.length < this.#half) return;
+			this.#end.shift();
+			this.#drop(oldest.length);
+		}
+	}
+	#drop(bytes) {
+		this.#held -= bytes;
+		this.#cut += bytes;
+	}
+	_flush(done) {
+		const [oldest, ...others] = this.#end;
+		if (oldest !== void 0) {
+			const excess = Math.max(0, this.#held - this.#half);
+			this.#drop(excess);
+			if (this.#cut > 0) this.push(`\n[${this.#cut} bytes are left out here]\n`);
+			for (const chunk of [oldest.subarray(excess), ...others]) this.push(chunk);
+		}
+		done();
+	}
+};
+
+// runners/guard.ts
 /** Time that a group has between SIGTERM and SIGKILL, in ms. */
 const GRACE = 3e3;
 /**
-* Runs a command to its end. Standard input stays open until then, so that a child can notice when we are gone.
+* What runs in the process beside ours, which gets it as text: nothing outside of it is known there. It hears of a group that begins by its
+* number on a line, of one that is over by the negative number, and that we are gone by the end of its standard input.
+*/
+function keep(grace) {
+	const groups = /* @__PURE__ */ new Set();
+	let rest = "";
+	const signal = (name) => {
+		for (const group of groups) try {
+			process.kill(-group, name);
+		} catch {
+			groups.delete(group);
+		}
+	};
+	process.stdin.setEncoding("utf8");
+	process.stdin.on("data", (text) => {
+		const lines = (rest + text).split("\n");
+		rest = lines.pop() ?? "";
+		for (const line of lines) {
+			const group = Number(line);
+			if (group > 0) groups.add(group);
+			else groups.delete(-group);
+		}
+	});
+	process.stdin.on("end", () => {
+		signal("SIGTERM");
+		if (groups.size > 0) setTimeout(() => signal("SIGKILL"), grace);
+	});
+}
+let guard = null;
+/** One for all groups. It keeps nobody waiting, and is in a session of its own, so that no signal from a terminal reaches it. */
+function started() {
+	const child = spawn(process.execPath, ["-e", `(${keep})(${GRACE})`], {
+		cwd: "/",
+		env: {},
+		detached: true,
+		stdio: [
+			"pipe",
+			"ignore",
+			"ignore"
+		]
+	});
+	child.on("error", () => void 0);
+	child.stdin.on("error", () => void 0);
+	child.unref();
+	child.stdin.unref();
+	return child;
+}
+/** Comes before the first process is started: we may be killed right behind it. */
+function prepareGuard() {
+	guard ??= started();
+}
+/** From now on a group of processes ends where we do. The group is known by its leader, which has to be alive. */
+function watch(group) {
+	guard?.stdin?.write(`${group}\n`);
+}
+/** The group is over: its number may soon be another's. */
+function release(group) {
+	guard?.stdin?.write(`-${group}\n`);
+}
+
+// runners/process.ts
+/**
+* Runs a command to its end. Standard input stays open until then, so that a child can notice when we are gone; and where we are killed,
+* its whole group is ended.
 * Throws where the program cannot be started, and `signal.reason` where the user stopped the run.
 */
 async function run(command) {
 	command.signal.throwIfAborted();
+	prepareGuard();
 	const log = createWriteStream(command.log);
 	const started = performance.now();
 	const child = spawn(command.program, command.arguments, {
@@ -31,9 +204,12 @@ async function run(command) {
 			"pipe"
 		]
 	});
+	if (child.pid !== void 0) watch(child.pid);
 	child.stdin.on("error", () => {});
-	child.stdout.pipe(log, { end: false });
-	child.stderr.pipe(log, { end: false });
+	const output = new Bounded(command.keep ?? Number.POSITIVE_INFINITY);
+	output.pipe(log);
+	child.stdout.pipe(output, { end: false });
+	child.stderr.pipe(output, { end: false });
 	let timedOut = false;
 	const stop = () => void endGroup(child.pid);
 	let unwritable = null;
@@ -65,14 +241,19 @@ async function run(command) {
 		clearTimeout(timer);
 		command.signal.removeEventListener("abort", stop);
 		child.stdin.destroy();
+		if (child.pid !== void 0) release(child.pid);
 		await drained(child.stdout, child.stderr);
-		log.end();
+		for (const stream of [child.stdout, child.stderr]) stream.unpipe(output);
+		output.end();
 		await finished(log).catch(() => void 0);
 		hideInFile(command.log);
 	}
 	command.signal.throwIfAborted();
 	if (unwritable !== null) throw unwritable;
-	return exit;
+	return {
+		...exit,
+		cut: output.cut
+	};
 }
 /** The last lines of a log, for messages. */
 function lastLines(log, count = 12) {
@@ -100,6 +281,56 @@ function kill(group, signal) {
 /** What a finished child left in its pipes is read before the log is closed; a dead group cannot write more. */
 async function drained(...streams) {
 	await Promise.race([Promise.all(streams.map((stream) => finished(stream, { writable: false }).catch(() => void 0))), setTimeout$1(1e3)]);
+}
+
+// runners/need.ts
+/** Time for a program to say who it is, in ms. */
+const PATIENCE = 6e4;
+/** What a program says when it is asked, with its exit code; null where it cannot be started. */
+async function asked(program, words, { environment, signal }) {
+	const scratch = mkdtempSync(join(tmpdir(), "overhead-asked-"));
+	const log = join(scratch, "log");
+	try {
+		const { code } = await run({
+			program,
+			arguments: words,
+			environment,
+			folder: scratch,
+			log,
+			timeout: PATIENCE,
+			signal
+		});
+		return {
+			code,
+			text: readFileSync(log, "utf8")
+		};
+	} catch {
+		signal.throwIfAborted();
+		return null;
+	} finally {
+		rmSync(scratch, {
+			recursive: true,
+			force: true
+		});
+	}
+}
+/** A program that has to be there, by what it says of its version. */
+async function programNeed(name, program, words, version, action, surroundings) {
+	const said = await asked(program, words, surroundings);
+	const found = version.exec(said?.text ?? "")?.[1];
+	if (said?.code === 0 && found !== void 0) return {
+		name,
+		state: "ready",
+		found,
+		action: ""
+	};
+	const [line] = (said?.text ?? "").trim().split("\n");
+	return {
+		name,
+		state: "missing",
+		found: said === null ? `there is no ${program} on the PATH` : `${program} does not work: ${line || `it said nothing within ${PATIENCE / 1e3} s`}`,
+		action
+	};
 }
 
 // runners/runner.ts
@@ -168,8 +399,8 @@ const [NO_RESULT, MISSING] = [1, 3];
 /** The program that boots machines. */
 const programOf = ({ root }) => join(root, "action/dist/box-linux-amd64");
 /** Throws {@link Unmeasurable} where the box cannot even be tried. */
-function refuseBoxless(surroundings) {
-	if (process.platform !== "linux" || process.arch !== "x64") throw new Unmeasurable(`lane: box needs Linux on x86-64; this is ${process.platform} on ${process.arch}`, true);
+function refuseBoxless(surroundings, { platform, arch } = process) {
+	if (platform !== "linux" || arch !== "x64") throw new Unmeasurable(`lane: box needs Linux on x86-64, and this is ${platform} on ${arch}, which is not supported yet`, true);
 	const program = programOf(surroundings);
 	if (!existsSync(program)) throw new Unmeasurable(`${program} is missing: make dist`);
 }
@@ -232,6 +463,7 @@ function read$1(answer) {
 	const { recipe, kernelRelease, forks } = checked(answer);
 	const fork = forks[0];
 	const decoded = (bytes) => Buffer.from(bytes ?? "", "base64");
+	const text = ({ bytes, lost }) => lost === 0 ? `${decoded(bytes)}` : `${decoded(bytes)}\n[${lost} bytes are left out here]\n`;
 	return {
 		code: fork.code,
 		elapsed: fork.elapsed,
@@ -242,13 +474,64 @@ function read$1(answer) {
 		involuntarySwitches: fork.involuntarySwitches,
 		signal: fork.signal ?? null,
 		problem: fork.problem ?? null,
-		text: hidden(`${decoded(fork.stdout.bytes)}${decoded(fork.stderr.bytes)}`),
+		text: hidden(`${text(fork.stdout)}${text(fork.stderr)}`),
+		cut: fork.stdout.lost + fork.stderr.lost,
 		files: new Map(fork.files.filter((file) => !file.missing).map((file) => [file.path, decoded(file.bytes)])),
 		digest: recipe.digest,
 		conditions: {
 			"QEMU of the box": recipe.qemu,
 			"kernel of the box": `${kernelRelease} ${recipe.kernel.version ?? ""} sha256:${recipe.kernel.sha256.slice(0, 16)}`
 		}
+	};
+}
+
+// runners/box/guest.ts
+const part = object({
+	version: string().default(""),
+	problem: string().optional()
+});
+const foundSchema = object({
+	qemu: part,
+	kernel: part.extend({
+		package: string().default(""),
+		sha256: string().default("")
+	})
+});
+/** Digits of a digest that tell one kernel from another. */
+const DIGITS = 16;
+/** What the box says that it would boot; null where it says nothing that this release understands. */
+async function lookForGuest(surroundings) {
+	const said = await asked(programOf(surroundings), ["check", join(surroundings.cache, "box")], surroundings);
+	const found = foundSchema.safeParse(firstObject(said?.text ?? ""));
+	return found.success ? found.data : null;
+}
+/** The JSON among what a program printed; null where there is none. */
+function firstObject(text) {
+	try {
+		return JSON.parse(text.split("\n").find((line) => line.startsWith("{")) ?? "null");
+	} catch {
+		return null;
+	}
+}
+/**
+* The guest as header lines. Results depend on nothing else of a machine, so those of two runners with the same guest may be compared.
+* Throws {@link Unmeasurable} where the box lacks its emulator or its kernel.
+* @param memory of the largest machine of the suite, in MiB
+*/
+async function guestHeader(surroundings, memory) {
+	const found = await lookForGuest(surroundings);
+	const program = programOf(surroundings);
+	if (found === null) throw new Unmeasurable(`${printable(program, ["check"])} says nothing that this release understands: make dist`);
+	const { qemu, kernel } = found;
+	const problem = qemu.problem ?? kernel.problem;
+	if (problem !== void 0) throw new Unmeasurable(problem, true);
+	const name = kernel.package === "" ? `sha256:${kernel.sha256.slice(0, DIGITS)}` : kernel.package;
+	return {
+		cpu: `QEMU ${qemu.version}`,
+		cpus: "1",
+		memory: memoryText(memory * 2 ** 20),
+		kernel: `Linux ${[kernel.version, name].filter((text) => text !== "").join(" ")}`,
+		arch: "x64"
 	};
 }
 
@@ -340,56 +623,6 @@ function readJdk(folder) {
 		home,
 		feature,
 		name: `${/Temurin|Corretto|Zulu|Liberica|GraalVM|Microsoft/.exec(maker)?.[0] ?? value("IMPLEMENTOR") ?? "JDK"}-${value("JAVA_RUNTIME_VERSION") ?? version}`.replace(/\s+/g, "-")
-	};
-}
-
-// runners/need.ts
-/** Time for a program to say who it is, in ms. */
-const PATIENCE = 6e4;
-/** What a program says when it is asked, with its exit code; null where it cannot be started. */
-async function asked(program, words, { environment, signal }) {
-	const scratch = mkdtempSync(join(tmpdir(), "overhead-asked-"));
-	const log = join(scratch, "log");
-	try {
-		const { code } = await run({
-			program,
-			arguments: words,
-			environment,
-			folder: scratch,
-			log,
-			timeout: PATIENCE,
-			signal
-		});
-		return {
-			code,
-			text: readFileSync(log, "utf8")
-		};
-	} catch {
-		signal.throwIfAborted();
-		return null;
-	} finally {
-		rmSync(scratch, {
-			recursive: true,
-			force: true
-		});
-	}
-}
-/** A program that has to be there, by what it says of its version. */
-async function programNeed(name, program, words, version, action, surroundings) {
-	const said = await asked(program, words, surroundings);
-	const found = version.exec(said?.text ?? "")?.[1];
-	if (said?.code === 0 && found !== void 0) return {
-		name,
-		state: "ready",
-		found,
-		action: ""
-	};
-	const [line] = (said?.text ?? "").trim().split("\n");
-	return {
-		name,
-		state: "missing",
-		found: said === null ? `there is no ${program} on the PATH` : `${program} does not work: ${line || `it said nothing within ${PATIENCE / 1e3} s`}`,
-		action
 	};
 }
 
@@ -603,4 +836,4 @@ function percent(share) {
 	return `${(share * 100).toFixed(1)} %`;
 }
 
-export { runInBox as C, run as D, lastLines as E, refuseBoxless as S, Unmeasurable as T, readJdk as _, readLoad as a, shortDigest as b, findHyperfine as c, readTiming as d, findProgram as f, findJdks as g, chooseJdk as h, between as i, hyperfineArguments as l, programNeed as m, PRESSURE_RISE as n, undisturbed as o, asked as p, STEAL_LIMIT as r, INSTALL as s, Guard as t, lookForHyperfine as u, kept as v, ForkFailure as w, programOf as x, sha256 as y };
+export { machineHeader as A, refuseBoxless as C, programNeed as D, Unmeasurable as E, lastLines as O, programOf as S, ForkFailure as T, sha256 as _, readLoad as a, lookForGuest as b, findHyperfine as c, readTiming as d, findProgram as f, kept as g, readJdk as h, between as i, readMachine as j, run as k, hyperfineArguments as l, findJdks as m, PRESSURE_RISE as n, undisturbed as o, chooseJdk as p, STEAL_LIMIT as r, INSTALL as s, Guard as t, lookForHyperfine as u, shortDigest as v, runInBox as w, OUTPUT as x, guestHeader as y };

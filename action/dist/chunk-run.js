@@ -1,5 +1,5 @@
 import { _ as parseDuration, f as WITHOUT_AGENT, g as parseArguments, h as QuantityError, n as countedUnit, r as isCount, u as AS_IT_IS } from "./chunk-metrics.js";
-import { C as runInBox, D as run, E as lastLines, S as refuseBoxless, T as Unmeasurable, _ as readJdk, a as readLoad, b as shortDigest, c as findHyperfine, d as readTiming, f as findProgram, g as findJdks, h as chooseJdk, i as between, l as hyperfineArguments, o as undisturbed, t as Guard, v as kept, w as ForkFailure, y as sha256 } from "./chunk-guards.js";
+import { A as machineHeader, C as refuseBoxless, E as Unmeasurable, O as lastLines, T as ForkFailure, _ as sha256, a as readLoad, c as findHyperfine, d as readTiming, f as findProgram, g as kept, h as readJdk, i as between, j as readMachine, k as run, l as hyperfineArguments, m as findJdks, o as undisturbed, p as chooseJdk, t as Guard, v as shortDigest, w as runInBox, x as OUTPUT$1, y as guestHeader } from "./chunk-guards.js";
 import { f as writeAtomically, i as Statistics, l as printable, n as judge, r as shown, s as undecided, t as contextOf } from "./chunk-judging.js";
 import { C as onInconclusive, S as inputGates, _ as encodeValue, d as resumption, f as skippedNotes, g as benchmarkName, p as SuiteFiles, t as againstOf, w as replaces, x as attempt } from "./chunk-requests.js";
 import { c as object, d as string, f as union, g as UsageError, i as boolean, l as record, n as _enum, o as literal, r as array, s as number, v as nearest, y as suggest } from "./chunk-schemas.js";
@@ -17,7 +17,7 @@ import { r as isFull, t as VERSION } from "./chunk-version.js";
 import { closeSync, copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, readSync, readdirSync, realpathSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { createHash } from "node:crypto";
 import { basename, delimiter, dirname, isAbsolute, join, posix, relative, resolve } from "node:path";
-import { arch, availableParallelism, cpus, release, tmpdir, totalmem, type } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { setTimeout } from "node:timers/promises";
 
 // runners/box/counted.ts
@@ -257,6 +257,8 @@ function commandLine(target, program, jar, inserted) {
 // runners/command/run.ts
 /** What a command printed. */
 const LOG = "output.log";
+/** As much of it as is kept, in MiB: a command that never stops printing must not fill the disk. */
+const OUTPUT = 16;
 const CLASSES$1 = "classes.log";
 /** Characters of such a line: output may be no text at all. */
 const LONGEST_LINE = 200;
@@ -281,6 +283,7 @@ async function runHere(commands, hyperfine, asked) {
 		},
 		folder: target.folder,
 		log,
+		keep: 16 * 2 ** 20,
 		timeout,
 		signal: surroundings.signal
 	});
@@ -307,7 +310,8 @@ async function runHere(commands, hyperfine, asked) {
 		classes: watched && existsSync(classes) ? readFileSync(classes, "utf8") : null,
 		conditions: { hyperfine: hyperfine.version },
 		recipe: null,
-		survivors: exit.survivors
+		survivors: exit.survivors,
+		kept: exit.cut === 0 ? "" : `the first and the last ${16 / 2} MiB`
 	};
 }
 /** A failure with the command and the last lines that it printed. */
@@ -392,7 +396,8 @@ async function runInGuest(commands, asked) {
 		log,
 		conditions: done.conditions,
 		recipe: done.digest,
-		survivors: false
+		survivors: false,
+		kept: done.cut === 0 ? "" : `the first ${OUTPUT$1 / 2 ** 20} MiB of each stream`
 	};
 }
 /** What a program is called in the guest: what the loader finds beside it lies there under the same path as here. */
@@ -432,7 +437,8 @@ async function runFork$2(commands, asked) {
 	const { suite } = commands;
 	const { target } = asked;
 	const dead = silent(suite, target, done.output) ?? (asked.classes ? misled(suite, target, done.classes) : null);
-	if (dead !== null) throw failure$2(dead, done, true);
+	const shortened = done.kept === "" ? "" : ` (of it, ${done.kept} were looked at)`;
+	if (dead !== null) throw failure$2(`${dead}${shortened}`, done, true);
 	const result = {
 		operations: 1,
 		samples: samplesOf$2(done),
@@ -484,13 +490,20 @@ function samplesOf$2(done) {
 		}]
 	];
 }
-function warnings$2({ target }, { survivors, timing, conditions }) {
+function warnings$2({ target }, { survivors, timing, conditions, kept }) {
 	const { name } = target.variant;
 	const found = [];
 	if (survivors) {
 		const message = `${name}: the command left a process behind, which was ended; what that used is in no number`;
 		found.push({
 			code: "forced-exit",
+			message
+		});
+	}
+	if (kept !== "") {
+		const message = `${name}: the command prints so much that only ${kept} are in raw/, which says where bytes are missing; writing it is a part of what was measured`;
+		found.push({
+			code: "output-cut",
 			message
 		});
 	}
@@ -547,13 +560,18 @@ async function prepare$2(suite, surroundings) {
 		if (rehearsal) longest = Math.max(longest, performance.now() - started);
 		return result;
 	};
+	const memory = Math.max(...[...targets.values()].map((target) => memoryOf(commands, target)));
+	const machine = boxed ? await guestHeader(surroundings, memory) : {};
 	const variants = Object.fromEntries([...targets].map(([name, target]) => [name, effective$2(target, suite)]));
 	return {
 		benchmarks: [BENCHMARK],
-		header: headerOf$1(targets.get(suite.control)),
+		header: {
+			...machine,
+			...headerOf$1(targets.get(suite.control))
+		},
 		variants,
 		warnings: [...sameVariants$2(variants, targets), ...boxed ? [BOX_NOTE] : []],
-		forksAtOnce: boxed ? machinesAtOnce(Math.max(...[...targets.values()].map((target) => memoryOf(commands, target)))) : 1,
+		forksAtOnce: boxed ? machinesAtOnce(memory) : 1,
 		rehearse: (request) => run(request, true),
 		fork: (request) => run(request, false)
 	};
@@ -652,13 +670,14 @@ async function runBoxed(job, { surroundings, own, seed }, words, log) {
 		involuntarySwitches: done.involuntarySwitches
 	};
 	writeFileSync(join(job.raw, "usage.json"), JSON.stringify(usage));
-	const { code, signal, conditions, digest: recipe } = done;
+	const { code, signal, cut, conditions, digest: recipe } = done;
 	return {
 		exit: {
 			code,
 			killedBy: signal,
 			timedOut: false,
 			survivors: false,
+			cut,
 			elapsed: done.elapsed / 1e6
 		},
 		conditions,
@@ -1012,7 +1031,7 @@ const BARE = /^(Benchmark\S*)$/;
 const HEADER = /^(goos|goarch|cpu|pkg): *(.*?)\s*$/;
 const OUTCOME = /(?:^|\t)--- (FAIL|SKIP): (Benchmark\S*)/;
 const PANIC = /^panic: (.*)/;
-const UNIT = /^Unit (\S+)((?: +[a-z]+=\S+)+)\s*$/;
+const UNIT$1 = /^Unit (\S+)((?: +[a-z]+=\S+)+)\s*$/;
 /** Reads the output of one or more test binaries, as `go test -bench` prints it or as they do themselves. */
 function parseOutput(text) {
 	const reader = new Reader();
@@ -1078,7 +1097,7 @@ var Reader = class {
 		if (panic !== void 0) this.panic ??= panic;
 		this.#bare = BARE.exec(line)?.[1] ?? this.#bare;
 		this.#waiting = WAITING.exec(line)?.[1] ?? this.#waiting;
-		const [, unit, said = ""] = UNIT.exec(line) ?? [];
+		const [, unit, said = ""] = UNIT$1.exec(line) ?? [];
 		if (unit !== void 0) this.units[unit] = declarationOf(said);
 	}
 };
@@ -1438,9 +1457,9 @@ function benchmarksOf$1(found, picks) {
 		entries.set(id, entry);
 	}
 	const lacks = (targets) => variants.filter((variant) => targets[variant] === void 0);
-	const all = named$3([...entries.values()]);
+	const all = named$4([...entries.values()]);
 	return {
-		benchmarks: named$3([...entries.values()].filter(({ targets }) => lacks(targets).length === 0)),
+		benchmarks: named$4([...entries.values()].filter(({ targets }) => lacks(targets).length === 0)),
 		lacking: all.flatMap(({ name, targets }) => lacks(targets).map((variant) => ({
 			name,
 			variant
@@ -1448,7 +1467,7 @@ function benchmarksOf$1(found, picks) {
 		apart: [...apart]
 	};
 }
-function named$3(entries) {
+function named$4(entries) {
 	const names = resultNames(entries.map((entry) => entry.found));
 	return entries.map(({ targets }, index) => ({
 		name: names[index] ?? "",
@@ -1740,7 +1759,7 @@ async function commonPackages(toolchain, suite, go) {
 	const alone = found.flatMap(({ source, packages }) => packages.filter((one) => !everywhere(one.path) && hasBenchmarks(one)).map(({ path }) => only$1(`package ${path}`, source)));
 	const packages = /* @__PURE__ */ new Map();
 	for (const { source, packages: own } of found) for (const { name } of source) packages.set(name, own.filter(({ path }) => everywhere(path)));
-	if (found.every(({ packages }) => !packages.some(({ path }) => everywhere(path)))) throw new Unmeasurable(`no package of suite ${suite.name} is in every revision that is compared: ${named$2(alone)}`);
+	if (found.every(({ packages }) => !packages.some(({ path }) => everywhere(path)))) throw new Unmeasurable(`no package of suite ${suite.name} is in every revision that is compared: ${named$3(alone)}`);
 	return {
 		packages,
 		warnings: notInAll(alone)
@@ -1784,11 +1803,11 @@ function notInAll(names) {
 	if (names.length === 0) return [];
 	return [{
 		code: "not-in-all",
-		message: `not in every revision that is compared, and so not measured: ${named$2(names)}`
+		message: `not in every revision that is compared, and so not measured: ${named$3(names)}`
 	}];
 }
 /** As many names as a message holds. */
-function named$2(names) {
+function named$3(names) {
 	const rest = names.length - MOST_NAMES$1;
 	return [...names.slice(0, MOST_NAMES$1), ...rest > 0 ? [`and ${rest} more`] : []].join(", ");
 }
@@ -1914,7 +1933,10 @@ async function ready(suite, go, surroundings, settled, scratch) {
 	};
 	const variants = Object.fromEntries(suite.variants.map((variant) => [variant.name, effective$1(variant, suite)]));
 	const shared = {
-		header: headerOf(binaries, packages.get(control.name) ?? []),
+		header: {
+			...boxed ? await guestHeader(surroundings, BOX_MEMORY) : {},
+			...headerOf(binaries, packages.get(control.name) ?? [])
+		},
 		variants
 	};
 	const told = [...warnings, ...sameVariants$1(suite, binaries)];
@@ -2025,7 +2047,7 @@ function refuseUnpaired(suite, all, lacking, picks) {
 	const [first] = lacking;
 	if (hasRevisions(suite)) {
 		if (all.length > 0 || first === void 0) return;
-		const alone = named$2(aloneOf(suite, lacking));
+		const alone = named$3(aloneOf(suite, lacking));
 		throw new Unmeasurable(`no benchmark of suite ${suite.name} is in every revision that is compared; there are ${alone}`);
 	}
 	if (first !== void 0) throw new Unmeasurable(`${first.name} has no sub-benchmark ${said(first.variant)} for ${first.variant}: correct sub, or leave the benchmark out with exclude`);
@@ -2367,12 +2389,13 @@ var BoxDriver = class {
 		const log = join(fork.folder, "jmh.log");
 		writeFileSync(log, done.problem === null ? done.text : `${done.text}\n${done.problem}\n`);
 		for (const [path, content] of done.files) writeFileSync(join(fork.folder, basename(path)), content);
-		const { code, signal, conditions, digest } = done;
+		const { code, signal, cut, conditions, digest } = done;
 		return {
 			code,
 			killedBy: signal,
 			timedOut: false,
 			survivors: false,
+			cut,
 			elapsed: done.elapsed / 1e6,
 			command: `${printable(program, words)} (in the box)`,
 			log,
@@ -2751,7 +2774,7 @@ function sum(values) {
 const FORK_TO_WARMUP = 1.6;
 const MEASURED_ITERATIONS = 3;
 /** Bounds of the warm-up of a planned fork, in ms: more is wasted, with less the JIT is not done. */
-const LONGEST_WARMUP = 4e3;
+const LONGEST_WARMUP$1 = 4e3;
 const COMFORTABLE_WARMUP = 2e3;
 const SHORTEST_WARMUP = 500;
 const WARMUP_ITERATIONS = 2;
@@ -2766,7 +2789,7 @@ function planForks(suite, forks) {
 	const warmupFor = (rounds) => (suite.timeBudget / (rounds * forks) - START_ALLOWANCE) / FORK_TO_WARMUP;
 	const spacious = warmupFor(suite.rounds.max);
 	const warmup = spacious >= COMFORTABLE_WARMUP ? spacious : Math.min(COMFORTABLE_WARMUP, warmupFor(suite.rounds.min));
-	const length = Math.round(Math.min(LONGEST_WARMUP, Math.max(SHORTEST_WARMUP, warmup)));
+	const length = Math.round(Math.min(LONGEST_WARMUP$1, Math.max(SHORTEST_WARMUP, warmup)));
 	return {
 		warmup: suite.warmup ?? {
 			count: WARMUP_ITERATIONS,
@@ -2882,7 +2905,7 @@ const REHEARSAL = {
 	time: 100
 };
 /** Runs one fork. Throws {@link ForkFailure}. */
-async function runFork(suite, request, rehearsal) {
+async function runFork(suite, request, purpose) {
 	const benchmark = suite.benchmarks.get(request.benchmark);
 	if (benchmark === void 0) throw new Error(`unknown benchmark ${request.benchmark}`);
 	const target = suite.targets.get(request.variant.name);
@@ -2891,7 +2914,7 @@ async function runFork(suite, request, rehearsal) {
 	const agent = suite.jars.get(request.variant.name) ?? null;
 	const names = target.driver.names(request.raw, agent);
 	const exit = await target.driver.fork({
-		settings: settings(benchmark, suite, join(names.folder, RESULT), rehearsal),
+		settings: settings(benchmark, suite, join(names.folder, RESULT), purpose),
 		jvmArguments: jvmArguments(suite, request, names),
 		ownArguments: benchmark.jvmArguments,
 		agent,
@@ -2905,8 +2928,8 @@ async function runFork(suite, request, rehearsal) {
 	});
 	refuseFailed(exit, [vmFile, result]);
 	const vm = read(exit, vmFile, () => readVm(vmFile));
-	refuseWrongAgent(suite, request.variant, vm, exit, rehearsal);
-	if (!rehearsal && measured(vm).length < 3) throw failure(exit, `measured ${measured(vm).length} iterations, fewer than ${3}`, true);
+	refuseWrongAgent(suite, request.variant, vm, exit, purpose !== "measurement");
+	if (purpose !== "rehearsal" && measured(vm).length < 3) throw failure(exit, `measured ${measured(vm).length} iterations, fewer than ${3}`, true);
 	return {
 		operations: operationsOf(vm),
 		samples: read(exit, result, () => samplesOf(readJmh(result), vm)),
@@ -2923,8 +2946,9 @@ async function runFork(suite, request, rehearsal) {
 function timeoutOf({ suite, plan }) {
 	return suite.lane === "box" ? BOX_TIMEOUT : Math.max(SHORTEST_TIMEOUT, TIMEOUT_FACTOR * planned(plan));
 }
-function settings(benchmark, { suite, plan }, result, rehearsal) {
+function settings(benchmark, { suite, plan }, result, purpose) {
 	const singleShot = benchmark.mode === "ss";
+	const rehearsal = purpose === "rehearsal";
 	const warmup = rehearsal ? REHEARSAL : singleShot ? suite.warmup : plan.warmup;
 	const measurement = rehearsal ? REHEARSAL : singleShot ? suite.measurement : plan.measurement;
 	return {
@@ -3031,6 +3055,130 @@ function warnings({ benchmark, variant }, exit, vm) {
 	return found;
 }
 
+// runners/jmh/settling.ts
+/** A smaller change from the end of the warm-up to what is measured is within what nobody budgets for: as in the report's own check. */
+const WORTH_NAMING = .01;
+/** The warm-up is doubled at most until here, in iterations: beyond it somebody has to say that they want to wait so long. */
+const LONGEST_WARMUP = 24;
+/** Of no round: every shard and every attempt finds the same, and a result that is known costs nothing. */
+const SEED = 0;
+/** What is looked at: it is there in every mode. */
+const UNIT = "cpu-ns/op";
+/**
+* By how much a fork was still changing: every measured iteration lies to the same side of every one of as many before them, and their
+* medians are far enough apart. Null where it was steady, or where nothing can be said.
+*/
+function stillChanging({ warmup, measured }) {
+	const before = warmup.slice(-3);
+	if (before.length < 3 || measured.length === 0) return null;
+	const apart = Math.max(...measured) < Math.min(...before) || Math.min(...measured) > Math.max(...before);
+	const change = median(measured) / median(before) - 1;
+	return apart && Math.abs(change) > WORTH_NAMING ? change : null;
+}
+/**
+* The plan of a suite in the box: its warm-up is doubled while some variant of some benchmark is not steady after it.
+* @param atOnce so many machines there is room for
+*/
+async function settle(suite, surroundings, atOnce) {
+	const { plan } = suite;
+	const known = {
+		plan,
+		warnings: []
+	};
+	const { count, time } = plan.warmup;
+	const names = [...suite.benchmarks.values()].filter(({ mode }) => mode !== "ss").map(({ name }) => name);
+	if (suite.suite.warmup !== null || names.length === 0) return known;
+	mkdirSync(surroundings.cache, { recursive: true });
+	const scratch = mkdtempSync(join(surroundings.cache, "settling-"));
+	const first = [];
+	try {
+		for (let length = count;; length *= 2) {
+			const trial = {
+				...plan,
+				warmup: {
+					count: length,
+					time
+				}
+			};
+			surroundings.notice(`one fork of each variant, to see whether ${length} iterations warm it up`);
+			const unsteady = await unsteadyForks({
+				...suite,
+				plan: trial
+			}, names, join(scratch, `${length}`), atOnce);
+			if (length === count) first.push(...unsteady);
+			const [worst] = unsteady.toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change));
+			if (worst === void 0 || length * 2 > 24) return {
+				plan: trial,
+				warnings: [...lengthened(first, count, length), ...unsettled(worst, length)]
+			};
+		}
+	} finally {
+		rmSync(scratch, {
+			recursive: true,
+			force: true
+		});
+	}
+}
+/** Runs one fork of every variant of every benchmark, the variants of a benchmark one after the other: the control's threads are known then. */
+async function unsteadyForks(suite, benchmarks, scratch, atOnce) {
+	const { variants, control } = suite.suite;
+	const inOrder = variants.toSorted((a, b) => Number(b.name === control) - Number(a.name === control));
+	const found = [];
+	const waiting = [...benchmarks.entries()];
+	const worker = async () => {
+		for (let next = waiting.shift(); next !== void 0; next = waiting.shift()) {
+			const [index, benchmark] = next;
+			const own = {
+				...suite,
+				threads: /* @__PURE__ */ new Map()
+			};
+			for (const variant of inOrder) {
+				const raw = join(scratch, `${index}-${variant.name}`);
+				mkdirSync(raw, { recursive: true });
+				const { iterations } = await runFork(own, {
+					benchmark,
+					variant,
+					raw,
+					seed: SEED
+				}, "settling");
+				const course = iterations.find(({ unit }) => unit === UNIT);
+				const change = course === void 0 ? null : stillChanging(course);
+				if (change !== null) found.push({
+					benchmark,
+					variant: variant.name,
+					change
+				});
+			}
+		}
+	};
+	const workers = Array.from({ length: atOnce }, worker);
+	const failed = (await Promise.allSettled(workers.map((one) => one.catch((error) => {
+		waiting.length = 0;
+		throw error;
+	})))).find(({ status }) => status === "rejected");
+	if (failed?.status === "rejected") throw failed.reason;
+	return found;
+}
+const percent = (change) => `${change > 0 ? "+" : "-"}${(100 * Math.abs(change)).toFixed(1)} %`;
+const named$2 = ({ benchmark, variant, change }) => `${benchmark} (${variant}) by ${percent(change)}`;
+function lengthened(first, count, length) {
+	if (length === count) return [];
+	const [worst, ...others] = first.toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change));
+	if (worst === void 0) return [];
+	const more = others.length === 0 ? "" : `, and ${others.length} more`;
+	return [{
+		code: "longer-warm-up",
+		message: `every fork warms up for ${length} iterations instead of ${count}: after ${count} some were still changing, ${named$2(worst)}${more}`
+	}];
+}
+function unsettled(worst, length) {
+	if (worst === void 0) return [];
+	return [{
+		code: "not-warm",
+		message: `after ${length} iterations of warm-up forks were still changing, ${named$2(worst)}: give the suite more (warmup: {iterations: ${2 * length}}), or see whether it ever gets steady`
+	}];
+}
+
 // runners/jmh/jmh.ts
 /** A jar's benchmarks that a message names; the others are counted. */
 const MOST_NAMES = 10;
@@ -3045,7 +3193,7 @@ async function prepare(suite, surroundings) {
 	for (const variant of suite.variants) jars.set(variant.name, await agentJar(variant, surroundings));
 	const targets = await targetsOf(suite, jdk, surroundings);
 	const { benchmarks, warnings } = await commonBenchmarks(suite, targets);
-	const prepared = {
+	const planned = {
 		suite,
 		targets,
 		benchmarks: new Map(benchmarks.map((benchmark) => [benchmark.name, benchmark])),
@@ -3053,24 +3201,39 @@ async function prepare(suite, surroundings) {
 		jars,
 		threads: /* @__PURE__ */ new Map()
 	};
+	const memory = largestMachine(suite, benchmarks);
+	const machine = boxed ? await guestHeader(surroundings, memory) : {};
+	const forksAtOnce = boxed ? machinesAtOnce(memory) : 1;
+	const settled = boxed ? await settle(planned, surroundings, forksAtOnce) : {
+		plan: planned.plan,
+		warnings: []
+	};
+	const prepared = {
+		...planned,
+		plan: settled.plan
+	};
 	const variants = Object.fromEntries(suite.variants.map((variant) => [variant.name, effective(variant, prepared)]));
-	const run = async (request, rehearsal) => {
-		const result = await runFork(prepared, request, rehearsal);
+	const run = async (request, purpose) => {
+		const result = await runFork(prepared, request, purpose);
 		return boxed ? counted(result) : result;
 	};
 	return {
 		benchmarks: benchmarks.map((benchmark) => benchmark.name),
-		header: { runtime: jdk.name },
+		header: {
+			...machine,
+			runtime: jdk.name
+		},
 		variants,
 		warnings: [
 			...warnings,
 			...sameVariants(variants),
 			...preloaded(inherited),
-			...boxed ? [BOX_NOTE] : []
+			...boxed ? [BOX_NOTE] : [],
+			...settled.warnings
 		],
-		forksAtOnce: boxed ? machinesAtOnce(largestMachine(suite, benchmarks)) : 1,
-		rehearse: (request) => run(request, true),
-		fork: (request) => run(request, false)
+		forksAtOnce,
+		rehearse: (request) => run(request, "rehearsal"),
+		fork: (request) => run(request, "measurement")
 	};
 }
 /** The memory of the largest machine of a suite, in MiB. */
@@ -3517,11 +3680,16 @@ const BREACH_LEVEL = .025;
 const LAST_LOOK_LEVEL = .022;
 /**
 * The fewest rounds in which a breach can be found at all: the smallest p-value that the signed-rank test can give over
-* n rounds is 2^-n, and Holm's correction multiplies it by the number of gates. With fewer, no gate could ever go red.
+* n rounds is 2^-n, and Holm's correction multiplies it by the number of gates. With fewer, no gate could ever go red. Where rounds
+* are seeds of the box, Student's distribution goes on where ranks end, and 5 are enough for any number of gates.
 */
-function roundsToBreach(gates, looks) {
-	return gates === 0 ? 0 : Math.ceil(Math.log2(gates / (looks ? LAST_LOOK_LEVEL : BREACH_LEVEL)));
+function roundsToBreach(gates, looks, lane) {
+	if (gates === 0) return 0;
+	if (lane === "box") return 5;
+	return Math.ceil(Math.log2(gates / (looks ? LAST_LOOK_LEVEL : BREACH_LEVEL)));
 }
+/** The fewest rounds that have an interval where they are seeds. */
+const FEWEST_SEEDS = 5;
 /**
 * The rounds of a suite. The minimum is kept even where it takes longer than the time budget: fewer say nothing.
 * @param gates how many gates there will be, over all benchmarks and treatments
@@ -3532,7 +3700,7 @@ function roundsToBreach(gates, looks) {
 function planRounds(suite, gates, looking, roundTime, spent) {
 	const fitting = 1 + Math.floor(Math.max(0, suite.timeBudget - spent) / roundTime);
 	const { min, max } = suite.rounds;
-	const most = (looks) => Math.min(max, Math.max(min, roundsToBreach(gates, looks), fitting));
+	const most = (looks) => Math.min(max, Math.max(min, roundsToBreach(gates, looks, suite.lane), fitting));
 	const looksOf = (rounds) => looking ? planLooks(rounds, suite.rounds, gates) : [];
 	const rounds = most(looksOf(most(false)).length > 0);
 	return {
@@ -3544,10 +3712,9 @@ function planRounds(suite, gates, looking, roundTime, spent) {
 /**
 * What a plan cannot do, in words.
 * @param noisy how many gates there will be on metrics that are no counts
-* @param timeBudget in ms
 */
-function shortfalls({ rounds, looks, expected }, noisy, timeBudget) {
-	const needed = roundsToBreach(noisy, looks.length > 0);
+function shortfalls({ rounds, looks, expected }, noisy, { lane, timeBudget }) {
+	const needed = roundsToBreach(noisy, looks.length > 0, lane);
 	const cannot = `${rounds} rounds cannot show a breach of any of ${noisy} gates; that takes at least ${needed}: raise rounds, or gate fewer metrics`;
 	const over = `${rounds} rounds, the fewest that can decide, take about ${minutes(expected)}; the time budget is ${minutes(timeBudget)}`;
 	return [...rounds < needed ? [{
@@ -3579,7 +3746,7 @@ var TimeBudget = class {
 	plan(gates, looking, roundTime) {
 		const plan = planRounds(this.#suite, gates, looking, roundTime, this.elapsed());
 		this.#expected = plan.expected;
-		this.#fewest = Math.max(this.#fewest, roundsToBreach(gates, plan.looks.length > 0));
+		this.#fewest = Math.max(this.#fewest, roundsToBreach(gates, plan.looks.length > 0, this.#suite.lane));
 		return plan;
 	}
 	elapsed() {
@@ -4059,7 +4226,7 @@ var SuiteMeasurement = class {
 		const looks = early.length === 0 ? "" : `; or fewer, where every gate is decided after ${early.join(" or ")}`;
 		this.#notice(`${plan.rounds} rounds of ${(roundTime / 1e3).toFixed(1)} s, ${minutes(plan.expected)} in all${looks}`);
 		const noisy = this.#gates((unit) => !isCount(unit, record.metrics));
-		warn(record, shortfalls(plan, noisy, this.#suite.timeBudget));
+		warn(record, shortfalls(plan, noisy, this.#suite));
 		this.#experiment.save();
 	}
 	/** How many gates there will be on some of the units, over all benchmarks and treatments. */
@@ -4426,62 +4593,6 @@ function override(name, written, parse) {
 	return written === null ? {} : attempt(name, () => parse(written));
 }
 
-// action/src/results/machine.ts
-/** The order in which the facts stand in a header. */
-const ORDER = [
-	"cpu",
-	"cpus",
-	"memory",
-	"kernel",
-	"image",
-	"arch"
-];
-const GIB = 1024 ** 3;
-/** Reads a small system file; nothing where there is no such file, as on another system. */
-function readOr(path, otherwise) {
-	try {
-		return readFileSync(path, "utf8");
-	} catch {
-		return otherwise;
-	}
-}
-/** The name of the system in /etc/os-release (freedesktop.org, os-release); empty where the file has none. */
-function prettyName(osRelease) {
-	return (/^PRETTY_NAME=(.*)$/m.exec(osRelease)?.[1]?.trim() ?? "").replace(/^(["'])(.*)\1$/, "$2").replace(/\\(["'$`\\])/g, "$1");
-}
-/** Memory as a header says it: `24 GiB`; below 1 GiB in MiB. */
-function memoryText(bytes) {
-	return bytes >= GIB ? `${Math.round(bytes / GIB)} GiB` : `${Math.round(bytes / 1024 ** 2)} MiB`;
-}
-/** The model of the processor in /proc/cpuinfo; ARM machines often name only its parts there. */
-function cpuModel(cpuinfo) {
-	const field = (name) => new RegExp(`^${name}\\s*:\\s*(.+)$`, "m").exec(cpuinfo)?.[1]?.trim() ?? "";
-	const model = field("model name") || field("Model");
-	if (model !== "") return model;
-	const part = field("CPU part");
-	return part === "" ? "" : `implementer ${field("CPU implementer")} part ${part}`;
-}
-/**
-* The facts of this machine.
-* @param image the image of a hosted runner; empty: the operating system's name
-*/
-function readMachine(image = "") {
-	const processors = cpus();
-	const named = processors[0]?.model.trim() ?? "";
-	return {
-		cpu: named !== "" && named !== "unknown" ? named : cpuModel(readOr("/proc/cpuinfo", "")),
-		cpus: String(processors.length),
-		memory: memoryText(totalmem()),
-		kernel: `${type()} ${release()}`,
-		image: image === "" ? prettyName(readOr("/etc/os-release", "")) : image,
-		arch: arch()
-	};
-}
-/** The facts as header lines, in their order; what is not known is left out. */
-function machineHeader(machine) {
-	return Object.fromEntries(ORDER.filter((key) => machine[key] !== "").map((key) => [key, machine[key]]));
-}
-
 // action/src/commands/begin.ts
 /** A new run in its folder. Throws {@link UsageError} where the folder is not free. */
 function begin(options, host) {
@@ -4758,8 +4869,7 @@ async function measure(suite, run, save, store, host) {
 			firstSeed: firstSeed(record.shard, host.attempt),
 			attempt: host.attempt,
 			header: {
-				...suite.lane === "native" ? {} : { lane: suite.lane },
-				...record.machine,
+				...suite.lane === "native" ? record.machine : { lane: suite.lane },
 				commit: record.commit,
 				tree: record.tree,
 				date: record.started

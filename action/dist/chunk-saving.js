@@ -70,8 +70,11 @@ function valuesOf(files, key) {
 }
 
 // action/src/commands/saving.ts
-/** Fewer complete rounds than this say nothing, so they are no baseline. */
-const FEWEST_ROUNDS = 6;
+/** Fewer complete rounds than this say nothing, so they are no baseline: rounds of a machine, and seeds of the box. */
+const FEWEST_ROUNDS = {
+	native: 6,
+	box: 5
+};
 /**
 * Stores every suite of a run, with all the rounds that it was judged from. One that breached a gate is recorded, but no
 * baseline until somebody accepts it. Refused is what says nothing: broken suites, too few rounds, a machine that was too noisy.
@@ -146,13 +149,14 @@ function second(date) {
 	return Math.floor(Date.parse(date) / 1e3) * 1e3;
 }
 /** A suite as it is stored. Throws {@link UsageError} where it is nothing to compare with later. */
-function toStore({ suite, verdict, rounds, warnings }, roundsOfSuite) {
+function toStore({ suite, verdict, rounds, warnings, machine }, roundsOfSuite) {
 	const refuse = (why) => {
 		throw new UsageError(`baseline save: suite ${suite} ${why}. Nothing was stored.`);
 	};
 	if (verdict === "broken") return refuse("is broken: mend it and measure again");
 	if (warnings.some((warning) => warning.code === "unusable")) refuse("was measured on a machine that was too noisy: measure again when it is quieter");
-	if (rounds.complete < FEWEST_ROUNDS) refuse(`has ${rounds.complete} complete rounds, fewer than ${FEWEST_ROUNDS}: measure more`);
+	const fewest = FEWEST_ROUNDS[machine.lane === "box" ? "box" : "native"];
+	if (rounds.complete < fewest) refuse(`has ${rounds.complete} complete rounds, fewer than ${fewest}: measure more`);
 	return {
 		suite,
 		verdict,

@@ -1,8 +1,13 @@
-// Every message that docs/box.md explains is one that the box says.
+// Every message that docs/box.md explains is one that the box says, and every number one that holds.
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { BOX_ROUNDS } from '../../action/src/config/resolve.ts';
+import { planBoxed } from '../jmh/plan.ts';
+import { LONGEST_WARMUP } from '../jmh/settling.ts';
+import { OUTPUT, refuseBoxless } from './machine.ts';
+import { scriptedBox } from './testing.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const PAGE = readFileSync(join(ROOT, 'docs/box.md'), 'utf8');
@@ -33,6 +38,38 @@ describe('docs/box.md', () => {
 
   for (const message of messages)
     it(`explains what is said: ${message}`, () => assert.ok(said(message), 'no source says that'));
+
+  it('states the numbers that hold', () => {
+    const page = PAGE.replace(/\s+/g, ' ');
+    const { warmup, measurement } = planBoxed({ warmup: null, measurement: null });
+    for (const sentence of [
+      `There are ${BOX_ROUNDS.min} rounds at least and ${BOX_ROUNDS.max} at most`,
+      `the first ${OUTPUT / 2 ** 20} MiB of each stream come back`,
+      `warms up for ${warmup.count} iterations of ${(warmup.time ?? 0) / 1000} G instructions and measures ${measurement.count},`,
+      `all of its ${measurement.count} measured iterations lie to one side of the ${measurement.count} before them`,
+      `the warm-up is doubled, up to ${LONGEST_WARMUP} iterations`,
+    ])
+      assert.ok(page.includes(sentence), sentence);
+    const settings = readFileSync(join(ROOT, 'docs/configuration.md'), 'utf8').replace(/\s+/g, ' ');
+    for (const sentence of [
+      `rounds are seeds: ${BOX_ROUNDS.min} at least, ${BOX_ROUNDS.max} at most`,
+      `the ${warmup.count} become ${2 * warmup.count} or ${LONGEST_WARMUP} where`,
+    ])
+      assert.ok(settings.includes(sentence), sentence);
+  });
+
+  it('shows what a machine of another kind is told', () => {
+    const box = scriptedBox('');
+    try {
+      const on = { platform: 'linux', arch: 'arm64' };
+      assert.throws(
+        () => refuseBoxless(box.surroundings, on),
+        (error: Error) => PAGE.includes(error.message),
+      );
+    } finally {
+      box.remove();
+    }
+  });
 
   it('would be caught with a message that nobody says', () =>
     assert.equal(said('the kernel does not boot'), false));

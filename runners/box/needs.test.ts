@@ -5,16 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { boxNeeds } from './needs.ts';
-import { answering, scriptedBox } from './testing.ts';
-
-const FOUND = { qemu: { version: '7.2.22' }, kernel: { package: 'linux-image-6.1', version: '6.1.192-2' } };
+import { answering, checking, FOUND, scriptedBox } from './testing.ts';
 
 /** A box that checks to `found`, and whose machines do what `boots` does. */
 async function needs(found: object | string, boots: string, guest = true) {
   const text = typeof found === 'string' ? found : JSON.stringify(found);
-  const box = scriptedBox(
-    `if [ "$1" = check ]; then\ncat <<'END'\n${text}\nEND\necho 'box: told again' >&2; exit 3; fi\n${boots}`,
-  );
+  const box = scriptedBox(boots, checking(text, "echo 'box: told again' >&2; exit 3"));
   const program = join(box.surroundings.root, 'action/dist/guest-linux-amd64');
   mkdirSync(join(program, '..'), { recursive: true });
   if (guest) writeFileSync(program, '');
@@ -33,7 +29,7 @@ describe('what the box needs', { skip: process.platform === 'linux' ? false : 'r
       all.map(({ line }) => line),
       ['ready programs', 'ready QEMU', 'ready kernel', 'ready machine'],
     );
-    assert.equal(all[1]?.found, '7.2.22');
+    assert.equal(all[1]?.found, FOUND.qemu.version);
     assert.equal(all[2]?.found, 'linux-image-6.1 6.1.192-2');
     assert.match(all[3]?.found ?? '', /^boots and ends in \d+\.\d s$/);
     assert.ok(all.every(({ action }) => action === ''));

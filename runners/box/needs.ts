@@ -2,17 +2,11 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { z } from 'zod';
-import { asked, type Need } from '../need.ts';
+import type { Need } from '../need.ts';
 import { printable } from '../printable.ts';
 import type { Surroundings } from '../runner.ts';
+import { lookForGuest } from './guest.ts';
 import { programOf, refuseBoxless, runInBox } from './machine.ts';
-
-const part = z.object({ version: z.string().default(''), problem: z.string().optional() });
-const foundSchema = z.object({
-  qemu: part,
-  kernel: part.extend({ package: z.string().default('') }),
-});
 
 /** A machine that does nothing, in MiB and ms. */
 const [MEMORY, PATIENCE] = [512, 120_000];
@@ -24,13 +18,12 @@ export async function boxNeeds(surroundings: Surroundings): Promise<Need[]> {
   if (programs.state === 'missing') return [programs];
   const program = programOf(surroundings);
   const folder = join(surroundings.cache, 'box');
-  const said = await asked(program, ['check', folder], surroundings);
-  const found = foundSchema.safeParse(firstObject(said?.text ?? ''));
-  if (!found.success) {
+  const found = await lookForGuest(surroundings);
+  if (found === null) {
     const why = `${program} check says nothing that this release understands`;
     return [{ name: 'programs', state: 'missing', found: why, action: 'make dist' }];
   }
-  const { qemu, kernel } = found.data;
+  const { qemu, kernel } = found;
   const fetch = `${printable(program, ['install', folder])} fetches it from the packages of Debian and Ubuntu, without privilege`;
   const needs: Need[] = [
     needOf('QEMU', qemu.problem, qemu.version, `${fetch}; elsewhere install qemu-system-x86`),
@@ -38,15 +31,6 @@ export async function boxNeeds(surroundings: Surroundings): Promise<Need[]> {
   ];
   const whole = needs.every(({ state }) => state === 'ready');
   return [programs, ...needs, ...(whole ? [await bootNeed(surroundings)] : [])];
-}
-
-/** The JSON among what a program printed; null where there is none. */
-function firstObject(text: string): unknown {
-  try {
-    return JSON.parse(text.split('\n').find(line => line.startsWith('{')) ?? 'null');
-  } catch {
-    return null;
-  }
 }
 
 function needOf(name: string, problem: string | undefined, found: string, action: string): Need {

@@ -11,12 +11,22 @@ export interface ScriptedBox {
   readonly remove: () => void;
 }
 
+/** What it would boot, by its own word. */
+export const FOUND = {
+  qemu: { version: '7.2.22 (Debian)' },
+  kernel: { package: 'linux-image-6.1', version: '6.1.192-2' },
+};
+
+/** What such a program does that is asked what there is. */
+export const checking = (found: string, after = 'exit 0') =>
+  `if [ "$1" = check ]; then\ncat <<'END'\n${found}\nEND\n${after}; fi\n`;
+
 /** `script` finds the request in $2 and is to write its answer to $3. */
-export function scriptedBox(script: string): ScriptedBox {
+export function scriptedBox(script: string, check = checking(JSON.stringify(FOUND))): ScriptedBox {
   const root = mkdtempSync(join(tmpdir(), 'overhead box-'));
   const program = join(root, 'action/dist/box-linux-amd64');
   mkdirSync(join(root, 'action/dist'), { recursive: true });
-  writeFileSync(program, `#!/bin/sh\n${script}\n`);
+  writeFileSync(program, `#!/bin/sh\n${check}${script}\n`);
   chmodSync(program, 0o755);
   let count = 0;
   return {

@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import type { Suite, Variant } from '../../action/src/config/config.ts';
 import type { Warning } from '../../action/src/results/warning.ts';
 import { BOX_NOTE, BOX_TIMEOUT } from '../box/counted.ts';
+import { guestHeader } from '../box/guest.ts';
 import { refuseBoxless } from '../box/machine.ts';
 import { machinesAtOnce } from '../box/room.ts';
 import { shortDigest } from '../cache.ts';
@@ -50,15 +51,15 @@ async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepar
     if (rehearsal) longest = Math.max(longest, performance.now() - started);
     return result;
   };
+  const memory = Math.max(...[...targets.values()].map(target => memoryOf(commands, target)));
+  const machine = boxed ? await guestHeader(surroundings, memory) : {};
   const variants = Object.fromEntries([...targets].map(([name, target]) => [name, effective(target, suite)]));
   return {
     benchmarks: [BENCHMARK],
-    header: headerOf(targets.get(suite.control)),
+    header: { ...machine, ...headerOf(targets.get(suite.control)) },
     variants,
     warnings: [...sameVariants(variants, targets), ...(boxed ? [BOX_NOTE] : [])],
-    forksAtOnce: boxed
-      ? machinesAtOnce(Math.max(...[...targets.values()].map(target => memoryOf(commands, target))))
-      : 1,
+    forksAtOnce: boxed ? machinesAtOnce(memory) : 1,
     rehearse: request => run(request, true),
     fork: request => run(request, false),
   };

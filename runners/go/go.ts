@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { GoSuite, Suite, Variant } from '../../action/src/config/config.ts';
 import type { Warning } from '../../action/src/results/warning.ts';
 import { BOX_NOTE, BOX_TIMEOUT, counted } from '../box/counted.ts';
+import { guestHeader } from '../box/guest.ts';
 import { refuseBoxless } from '../box/machine.ts';
 import { machinesAtOnce } from '../box/room.ts';
 import {
@@ -85,7 +86,11 @@ async function ready(
   const variants = Object.fromEntries(
     suite.variants.map(variant => [variant.name, effective(variant, suite)]),
   );
-  const shared = { header: headerOf(binaries, packages.get(control.name) ?? []), variants };
+  const machine = boxed ? await guestHeader(surroundings, BOX_MEMORY) : {};
+  const shared = {
+    header: { ...machine, ...headerOf(binaries, packages.get(control.name) ?? []) },
+    variants,
+  };
   const told = [...warnings, ...sameVariants(suite, binaries)];
   if (go.measure === 'build') {
     const fork = (request: ForkRequest) => buildFork(toolchain, binaries, packages, request, surroundings);

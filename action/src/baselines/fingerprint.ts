@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 
 /** The header keys that a fingerprint is made of, in the order in which they are hashed. */
 const FACTS = ['cpu', 'cpus', 'memory', 'kernel', 'image', 'runtime'] as const;
+/** The same for results that were not measured on this machine itself: of such a lane the other facts are its own. */
+const LANE = 'lane';
 /** Longer folder names are a burden on every file system and every screen. */
 const LONGEST = 80;
 const HASH_DIGITS = 8;
@@ -40,8 +42,9 @@ function runtimeSlug(runtime: string): string {
  */
 export function fingerprint(header: Readonly<Record<string, string>>): string {
   const fact = (key: string): string => (Object.hasOwn(header, key) ? (header[key] ?? '').trim() : '');
+  const keys = fact(LANE) === '' ? FACTS : [LANE, ...FACTS];
   const hash = createHash('sha256')
-    .update(JSON.stringify(FACTS.map(key => [key, fact(key)])))
+    .update(JSON.stringify(keys.map(key => [key, fact(key)])))
     .digest('hex')
     .slice(0, HASH_DIGITS);
   const words = [

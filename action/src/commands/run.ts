@@ -79,8 +79,8 @@ async function measure(
         firstSeed: firstSeed(record.shard, host.attempt),
         attempt: host.attempt,
         header: {
-          ...(suite.lane === 'native' ? {} : { lane: suite.lane }),
-          ...record.machine,
+          // Of the box, the machine is the guest: the runner says what that is.
+          ...(suite.lane === 'native' ? record.machine : { lane: suite.lane }),
           commit: record.commit,
           tree: record.tree,
           date: record.started,

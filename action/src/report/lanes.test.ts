@@ -61,6 +61,12 @@ describe('a suite in both lanes', () => {
     assert.equal(pairOf(between(-0.14, -0.13), between(-0.06, -0.04)).disagreement, far);
   });
 
+  it('says nothing of a sign that may be chance among many rows', () => {
+    const chance = { ...between(0.001, 0.02), q: 0.3, gates: [] };
+    assert.equal(pairOf(chance, between(-0.021, -0.02)).disagreement, `by more than a factor of ${FACTOR}`);
+    assert.equal(pairOf({ ...chance, q: 0.01 }, between(-0.021, -0.02)).disagreement, 'in sign');
+  });
+
   it('says nothing of too few rounds', () => {
     assert.equal(pairOf({ low: null, high: null }, between(0.5, 0.6)).disagreement, '');
   });

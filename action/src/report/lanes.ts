@@ -98,10 +98,12 @@ interface Ends {
   readonly high: number;
 }
 
+/** The interval of a row; down or up to zero where the row itself is shown as unchanged, for it may be chance among many. */
 function ends(row: Row): Ends | null {
-  return row.low === null || row.high === null || effectOf(row) === 'unknown'
-    ? null
-    : { low: row.low, high: row.high };
+  const effect = effectOf(row);
+  if (row.low === null || row.high === null || effect === 'unknown') return null;
+  const { low, high } = row;
+  return effect === 'unclear' ? { low: Math.min(0, low), high: Math.max(0, high) } : { low, high };
 }
 
 const mirrored = ({ low, high }: Ends): Ends => ({ low: -high, high: -low });

@@ -1,0 +1,191 @@
+// Suites in both lanes, and the box alone, through the command: measured, judged, set side by side. A script stands in the emulator's place.
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { delimiter } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { stringify } from 'yaml';
+import { noHyperfine } from '../../runners/command/testing.ts';
+import { readHead } from '../src/baselines/header.ts';
+import {
+  assertStatus,
+  judge,
+  noProc,
+  overhead,
+  processesLeft,
+  processesWith,
+  scratch,
+  start,
+} from './command.ts';
+import { assertBuilt } from './fixture.ts';
+import { undisturbed } from './measuring.ts';
+
+const noBox =
+  process.platform === 'linux' && process.arch === 'x64' ? false : 'the box runs on Linux on x86-64 only';
+
+/** Does as much work as a variable says, on a real machine. */
+const APP = '#!/bin/sh\nn=0; while [ $n -lt $WORK ]; do n=$((n + 1)); done\n';
+/** Instructions that the box counts, by what its program is told to do: there, nothing is as it is here. */
+const COUNTED = { 2000: 1_000_000_000, 20000: 1_300_000_000, 20001: 800_000_000 };
+
+/** What a guest says over its channel whose one process took that much. */
+function channel(instructions: number): string {
+  const text = { bytes: '' };
+  const counts = { minorFaults: 0, majorFaults: 0, voluntarySwitches: 0, involuntarySwitches: 0 };
+  const fork = {
+    kind: 'fork',
+    code: 0,
+    elapsed: instructions,
+    user: instructions - 1000,
+    system: 1000,
+    memory: 7e6,
+  };
+  const said = [
+    { kind: 'hello', version: 1, kernel: '6.1.0' },
+    { ...fork, ...counts, stdout: text, stderr: text },
+  ]
+    .map(line => `${JSON.stringify(line)}\n`)
+    .join('');
+  const sha256 = createHash('sha256').update(said).digest('hex');
+  return `${said}${JSON.stringify({ kind: 'end', forks: 1, sha256 })}\n`;
+}
+
+describe('lanes', { skip: noBox }, () => {
+  const { folder, path, remove } = scratch('lanes');
+  const environment = { PATH: `${path('bin')}${delimiter}${process.env.PATH}` };
+  before(() => {
+    assertBuilt();
+    for (const name of ['bin', '.cache/overhead/box/kernels']) mkdirSync(path(name), { recursive: true });
+    const answers = Object.entries(COUNTED).map(([work, instructions]) => {
+      writeFileSync(path(`channel-${work}`), channel(instructions));
+      return `if grep -qa 'WORK=${work}"' "$image"; then cat '${path(`channel-${work}`)}' > "$results"; fi`;
+    });
+    const qemu = `#!/bin/sh
+[ "$1" = --version ] && { echo 'QEMU emulator version 9.0.0'; exit; }
+for argument; do case $argument in *image.cpio) image=$argument ;; file:*results) results=\${argument#file:} ;; esac; done
+if grep -qa 'WORK=forever"' "$image"; then sleep 60; fi
+${answers.join('\n')}
+`;
+    writeFileSync(path('bin/qemu-system-x86_64'), qemu);
+    chmodSync(path('bin/qemu-system-x86_64'), 0o755);
+    writeFileSync(path('vmlinuz'), 'a kernel');
+    const sha256 = createHash('sha256').update('a kernel').digest('hex');
+    const kernel = {
+      path: path('vmlinuz'),
+      package: 'linux-image-6.1.0-56-cloud-amd64',
+      version: '6.1.192-2',
+      sha256,
+    };
+    writeFileSync(path('.cache/overhead/box/kernels/linux-image-cloud-amd64.json'), JSON.stringify(kernel));
+    writeFileSync(path('app'), APP);
+    chmodSync(path('app'), 0o755);
+  });
+  after(remove);
+
+  /** Variants that do so much work, the control first. */
+  const configure = (lane: string, work: Readonly<Record<string, number | string>>, suite: object = {}) => {
+    const variants = Object.fromEntries(
+      Object.entries(work).map(([name, most]) => [name, { env: { WORK: most } }]),
+    );
+    const app = { runner: 'command', lane, command: './app', variants, ...suite };
+    writeFileSync(path('overhead.yml'), stringify({ version: 1, suites: { app } }));
+  };
+  const measure = (out: string, ...words: string[]) => {
+    rmSync(path(out), { recursive: true, force: true });
+    return overhead(
+      folder,
+      ['run', '--config', 'overhead.yml', '--seed', '1', '--out', out, ...words],
+      environment,
+    );
+  };
+
+  it('of one suite are set side by side, and where they disagree that is said', { skip: noHyperfine }, t => {
+    configure('both', { off: 2000, agent: 20000, other: 20001 }, { rounds: { min: 8, max: 8 } });
+    const said = undisturbed(t, path('both'), () => measure('both'));
+    if (said === null) return;
+    assertStatus(said, 0);
+    const words = said.out.replace(/[\s\u00a0]+/g, ' ');
+    // Ten times the loop here; three tenths more there, or less than nothing.
+    const percents = '[+−][\\d.,]+ % \\[.*?\\]';
+    const pair = (variant: string, counted: string, disagreement: string) =>
+      new RegExp(`Both lanes of app:.* ${variant} CPU ${percents} ${counted} % \\[.*?\\] ${disagreement}`);
+    assert.match(words, pair('agent', '\\+30\\.0', 'by more than a factor of 2'));
+    assert.match(words, pair('other', '−20\\.0', 'in sign'));
+    assert.match(words, /app\.box\W+lane box ·/);
+    const { suites } = judge(folder, ['both']).comparison;
+    assert.deepEqual(
+      suites.map(({ suite, machine }) => [suite, machine.lane ?? 'native']),
+      [
+        ['app', 'native'],
+        ['app.box', 'box'],
+      ],
+    );
+  });
+
+  it('of the box decide after five seeds, many gates or one', () => {
+    const gates = Object.fromEntries(
+      ['cpu-instr/op', 'instr/op', 'user-instr/op'].map(unit => [unit, { 'max-overhead': '1%' }]),
+    );
+    configure('box', { off: 2000, agent: 20000 }, { gates, rounds: { max: 5 } });
+    assertStatus(measure('gated'), 1);
+    const [suite] = judge(folder, ['gated', '--config', 'overhead.yml']).comparison.suites;
+    assert.deepEqual([suite?.verdict, suite?.rounds.complete], ['breach', 5]);
+    assert.deepEqual(
+      suite?.rows.flatMap(row => row.gates.map(gate => gate.verdict)),
+      ['breach', 'breach', 'breach'],
+    );
+    assert.deepEqual(
+      suite?.warnings.map(({ code }) => code),
+      ['counted'],
+    );
+  });
+
+  it('of the box know nothing of this machine: what was stored on another serves here', () => {
+    configure('box', { off: 2000, agent: 20000 }, { rounds: { max: 5 } });
+    assertStatus(measure('first'), 0);
+    const head = readHead(readFileSync(path('first/results/app.txt'), 'utf8'));
+    assert.ok('header' in head);
+    const { commit: _, tree: __, date: ___, ...facts } = head.header;
+    assert.deepEqual(facts, {
+      suite: 'app',
+      lane: 'box',
+      cpu: 'QEMU 9.0.0',
+      cpus: '1',
+      memory: '1 GiB',
+      kernel: 'Linux 6.1.192-2 linux-image-6.1.0-56-cloud-amd64',
+      arch: 'x64',
+    });
+    assert.ok(!JSON.stringify(facts).includes(cpus()[0]?.model ?? 'no processor'));
+    assertStatus(overhead(folder, ['baseline', 'save', 'first', '--baseline', 'store']), 0);
+    assertStatus(measure('second', '--baseline', 'store'), 0);
+    const [suite] = judge(folder, ['second', '--baseline', 'store']).comparison.suites;
+    assert.equal(suite?.rows.find(({ metric }) => metric === 'cpu-instr/op')?.baseline?.runs, 1);
+  });
+
+  it('leave nothing running where the run is killed', { skip: noProc }, async () => {
+    for (const lane of noHyperfine === false ? ['box', 'native'] : ['box']) {
+      // A loop without an end here, an emulator that sleeps there.
+      configure(
+        lane,
+        { off: 'forever', agent: 'forever' },
+        { command: lane === 'box' ? './app' : 'sleep 61.5' },
+      );
+      const running = start(
+        folder,
+        ['run', '--config', 'overhead.yml', '--out', `killed-${lane}`],
+        environment,
+      );
+      const sign = lane === 'box' ? 'image.cpio' : 'sleep\u000061.5';
+      const deadline = Date.now() + 60_000;
+      while (processesWith(sign).length === 0) {
+        assert.ok(Date.now() < deadline, 'nothing was started');
+        await new Promise(resolve => setTimeout(resolve, 20));
+      }
+      running.child.kill('SIGKILL');
+      assertStatus(await running.ended, 137);
+      for (const left of [sign, `killed-${lane}`])
+        assert.deepEqual(await processesLeft(left, 15_000), [], lane);
+    }
+  });
+});

@@ -1,0 +1,64 @@
+// The machine of a fork in the box, as the head of a result file says it: the guest's facts, whatever this machine is.
+import { join } from 'node:path';
+import { z } from 'zod';
+import { memoryText } from '../../action/src/results/machine.ts';
+import { asked } from '../need.ts';
+import { printable } from '../printable.ts';
+import { type Surroundings, Unmeasurable } from '../runner.ts';
+import { programOf } from './machine.ts';
+
+const part = z.object({ version: z.string().default(''), problem: z.string().optional() });
+const foundSchema = z.object({
+  qemu: part,
+  kernel: part.extend({ package: z.string().default(''), sha256: z.string().default('') }),
+});
+/** The emulator and the kernel, each with its version, or what is wrong with it. */
+export type Found = z.infer<typeof foundSchema>;
+
+/** Digits of a digest that tell one kernel from another. */
+const DIGITS = 16;
+
+/** What the box says that it would boot; null where it says nothing that this release understands. */
+export async function lookForGuest(surroundings: Surroundings): Promise<Found | null> {
+  const said = await asked(programOf(surroundings), ['check', join(surroundings.cache, 'box')], surroundings);
+  const found = foundSchema.safeParse(firstObject(said?.text ?? ''));
+  return found.success ? found.data : null;
+}
+
+/** The JSON among what a program printed; null where there is none. */
+function firstObject(text: string): unknown {
+  try {
+    return JSON.parse(text.split('\n').find(line => line.startsWith('{')) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The guest as header lines. Results depend on nothing else of a machine, so those of two runners with the same guest may be compared.
+ * Throws {@link Unmeasurable} where the box lacks its emulator or its kernel.
+ * @param memory of the largest machine of the suite, in MiB
+ */
+export async function guestHeader(
+  surroundings: Surroundings,
+  memory: number,
+): Promise<Readonly<Record<string, string>>> {
+  const found = await lookForGuest(surroundings);
+  const program = programOf(surroundings);
+  if (found === null) {
+    throw new Unmeasurable(
+      `${printable(program, ['check'])} says nothing that this release understands: make dist`,
+    );
+  }
+  const { qemu, kernel } = found;
+  const problem = qemu.problem ?? kernel.problem;
+  if (problem !== undefined) throw new Unmeasurable(problem, true);
+  const name = kernel.package === '' ? `sha256:${kernel.sha256.slice(0, DIGITS)}` : kernel.package;
+  return {
+    cpu: `QEMU ${qemu.version}`,
+    cpus: '1',
+    memory: memoryText(memory * 2 ** 20),
+    kernel: `Linux ${[kernel.version, name].filter(text => text !== '').join(' ')}`,
+    arch: 'x64',
+  };
+}
