@@ -15,7 +15,7 @@ GO_MODULES := $(patsubst %/go.mod,%,$(filter-out tools/go.mod,$(wildcard */go.mo
 # Built by a JDK with virtual threads where there is one, as the command does; each module is compiled for the release that it is made for.
 JDK := $(shell grep -lsE '^JAVA_VERSION="(2[1-9]|[3-9])' $(JAVA_HOME)/release $(JAVA_HOME_25_X64)/release /usr/lib/jvm/*/release | head -1 | xargs -r dirname)
 MAVEN := $(if $(JDK),env JAVA_HOME=$(JDK)) mvn --quiet --batch-mode --no-transfer-progress --file jvm-bench/pom.xml
-JVM_SOURCES := $(shell find jvm-bench -name target -prune -o -type f -print)
+JVM_SOURCES := $(shell find jvm-bench -name target -prune -o -name applications -prune -o -type f -print)
 WORKFLOWS := $(wildcard .github/workflows/*.yml examples/*.yml)
 STAGE := @tools/stage
 # By itself Node runs one file after the other on two processors; but most of these tests wait for processes.
@@ -38,7 +38,7 @@ help: ## This list
 setup: $(NPM) .tools/stamp/go .tools/stamp/jvm .tools/stamp/box ## Fetch and build what the other commands need; quick when nothing changed
 
 .PHONY: dist
-dist: $(NPM) ## Build the committed bundle: main.js, cli.js, wasi.js, compare.wasm, benchstat.wasm, the box and its guest
+dist: $(NPM) ## Build the committed bundle: main.js, cli.js, wasi.js, guard.js, compare.wasm, benchstat.wasm, the box and its guest
 	@mkdir -p $(DIST) && rm -f $(DIST)/*.js
 	$(STAGE) 'dist: JavaScript' rolldown --config rolldown.config.ts --dir $(abspath $(DIST))
 	$(STAGE) 'dist: compare.wasm' env --chdir compare $(WASM_BUILD) -o $(abspath $(DIST))/compare.wasm ./cmd/compare

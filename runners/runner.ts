@@ -29,10 +29,19 @@ export interface ForkRequest {
   readonly seed: number;
 }
 
+/** What a fork says of one benchmark. */
+export interface BenchmarkResult {
+  readonly benchmark: string;
+  readonly operations: number;
+  readonly samples: readonly Sample[];
+}
+
 /** What a complete fork says. */
 export interface ForkResult {
   readonly operations: number;
   readonly samples: readonly Sample[];
+  /** What the same fork says of other benchmarks, see {@link Prepared.leading}. */
+  readonly others?: readonly BenchmarkResult[];
   /** The iterations of the times among the samples, as far as the tool tells of them. */
   readonly iterations: readonly Omit<ForkIterations, 'benchmark' | 'variant'>[];
   /** What must be the same in every fork of the suite: collector, heap, processors. */
@@ -46,6 +55,8 @@ export interface ForkResult {
 export interface Prepared {
   /** Names as they stand in the result file, without `Benchmark` and the variant. */
   readonly benchmarks: readonly string[];
+  /** The benchmarks that forks are run of, where each fork tells of the others too. All of them where left out. */
+  readonly leading?: readonly string[];
   /** Header lines of the result file beside those of the machine. */
   readonly header: Readonly<Record<string, string>>;
   /** The effective settings of each variant, for the record. */

@@ -14,6 +14,7 @@ const NEEDED = [
   'box-linux-amd64',
   'cli.js',
   'compare.wasm',
+  'guard.js',
   'guest-linux-amd64',
   'main.js',
   'wasi.js',

@@ -1,16 +1,16 @@
 // The command runner: any command line for each variant, one process a fork, timed by hyperfine or counted in the box.
 import { basename } from 'node:path';
 import type { Suite, Variant } from '../../action/src/config/config.ts';
-import type { Warning } from '../../action/src/results/warning.ts';
 import { BOX_NOTE, BOX_TIMEOUT } from '../box/counted.ts';
 import { guestHeader } from '../box/guest.ts';
 import { refuseBoxless } from '../box/machine.ts';
 import { machinesAtOnce } from '../box/room.ts';
 import { shortDigest } from '../cache.ts';
-import { agentJar, refuseAgentArguments, refuseSmuggledAgents } from '../jmh/agents.ts';
+import { agentJar } from '../jmh/agents.ts';
 import { readJdk } from '../jmh/jdk.ts';
 import type { ForkRequest, ForkResult, Prepared, Runner, Surroundings } from '../runner.ts';
 import { memoryOf, refuseUnpackable } from './boxed.ts';
+import { refuseSmuggled, sameVariants } from './control.ts';
 import { runFork } from './fork.ts';
 import { findHyperfine } from './hyperfine.ts';
 import { findProgram } from './program.ts';
@@ -65,20 +65,6 @@ async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepar
   };
 }
 
-/** No agent may get into the control by a way that all variants share, or by the control's own words. */
-function refuseSmuggled(suite: Suite, inherited: Readonly<Record<string, string>>): void {
-  refuseSmuggledAgents(inherited, 'in the environment');
-  refuseSmuggledAgents(suite.environment, `env of suite ${suite.name}`);
-  const control = suite.variants.find(({ name }) => name === suite.control);
-  refuseSmuggledAgents(control?.environment ?? {}, `env of variant ${suite.control}`);
-  refuseAgentArguments(control?.jvmArguments ?? [], `jvm-args of variant ${suite.control}`);
-  const words = control?.command?.words ?? [];
-  refuseAgentArguments(
-    words.filter(word => /^-(javaagent|agentlib|agentpath):/.test(word)),
-    `command of variant ${suite.control}`,
-  );
-}
-
 async function targetOf(suite: Suite, variant: Variant, surroundings: Surroundings): Promise<Target> {
   const { command } = variant;
   if (command === null) throw new Error(`variant ${variant.name} has no command`);
@@ -110,21 +96,4 @@ function effective({ variant, program, rest, jar }: Target, suite: Suite): Recor
     jvmArguments: variant.jvmArguments,
     environment: ownEnvironment(suite, variant),
   };
-}
-
-/** Variants that would start the very same process, of the same revision, are one treatment with two names. */
-function sameVariants(
-  variants: Readonly<Record<string, unknown>>,
-  targets: ReadonlyMap<string, Target>,
-): Warning[] {
-  const facts = Object.entries(variants).map(([name, said]) => {
-    const folder = targets.get(name)?.folder;
-    return [name, JSON.stringify([said, folder])] as const;
-  });
-  return facts.flatMap(([name, fact], index) => {
-    const twin = facts.slice(0, index).find(([, other]) => other === fact);
-    if (twin === undefined) return [];
-    const message = `variants ${twin[0]} and ${name} do not differ: the same command, the same environment`;
-    return [{ code: 'same-variant', message }];
-  });
 }

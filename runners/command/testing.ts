@@ -85,6 +85,7 @@ export function commandSuite(
     measurement: null,
     go: null,
     command: { exitCodes: [0], files: [], memory: null, ...command },
+    application: null,
     rounds: { min: 6, max: 6 },
     timeBudget: 60_000,
     timeout: null,

@@ -89,6 +89,7 @@ export function goSuite(
       ...go,
     },
     command: null,
+    application: null,
     rounds: { min: 6, max: 6 },
     timeBudget: 60_000,
     timeout: 60_000,

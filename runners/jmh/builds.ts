@@ -1,15 +1,11 @@
 // What must be built before a JMH suite can run: the profiler for the user's JMH, and the built-in workloads. Once, then kept.
-import { createHash } from 'node:crypto';
-import { cpSync, readdirSync, renameSync, statSync } from 'node:fs';
+import { cpSync, renameSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { build, digest, filesBelow } from '../builds.ts';
 import { kept, sha256 } from '../cache.ts';
-import { printable } from '../printable.ts';
-import { lastLines, run } from '../process.ts';
 import { type Surroundings, Unmeasurable } from '../runner.ts';
 import { findJdks, type Jdk } from './jdk.ts';
 
-/** Time for one build, downloads included, in ms. */
-const PATIENCE = 900_000;
 const WORKLOAD_JDK = 21;
 
 /** The folder of the profiler's classes, compiled against the JMH of a jar by the JDK that will run it. */
@@ -35,7 +31,8 @@ export async function buildWorkloads(surroundings: Surroundings): Promise<string
   const jdk = findJdks(surroundings.environment).sort((left, right) => right.feature - left.feature)[0];
   if (jdk === undefined)
     throw new Unmeasurable('building the workloads needs a JDK 17 or newer (with javac): install one.');
-  const files = filesBelow(project);
+  // Applications are no part of it.
+  const files = filesBelow(project).filter(file => !file.startsWith(join(project, 'applications/')));
   const key = digest(project, files, [jdk.feature >= WORKLOAD_JDK ? 'with-21' : 'without-21']);
   const folder = await kept(surroundings, `workloads-${key}`, async target => {
     surroundings.notice('building the built-in workloads with Maven (once; kept afterwards)');
@@ -59,43 +56,4 @@ export async function buildWorkloads(surroundings: Surroundings): Promise<string
     renameSync(join(copy, 'bundle/target/overhead-benchmarks.jar'), join(target, 'benchmarks.jar'));
   });
   return join(folder, 'benchmarks.jar');
-}
-
-async function build(
-  surroundings: Surroundings,
-  log: string,
-  program: string,
-  argumentList: readonly string[],
-  environment: Readonly<Record<string, string>>,
-): Promise<void> {
-  const exit = await run({
-    program,
-    arguments: argumentList,
-    environment: { ...surroundings.environment, ...environment },
-    log,
-    timeout: PATIENCE,
-    signal: surroundings.signal,
-  }).catch(error => {
-    surroundings.signal.throwIfAborted();
-    throw new Unmeasurable(`${(error as Error).message}: is it installed?`);
-  });
-  if (exit.code !== 0) {
-    throw new Unmeasurable(`a build failed: ${printable(program, argumentList)}\n${lastLines(log, 20)}`);
-  }
-}
-
-function filesBelow(folder: string): string[] {
-  return readdirSync(folder)
-    .filter(name => name !== 'target' && !name.startsWith('.'))
-    .sort()
-    .flatMap(name => {
-      const path = join(folder, name);
-      return statSync(path).isDirectory() ? filesBelow(path) : [path];
-    });
-}
-
-/** A digest of the names and contents of files, wherever their folder lies. */
-function digest(folder: string, files: readonly string[], extra: readonly string[]): string {
-  const facts = [...extra, ...files.flatMap(file => [relative(folder, file), sha256(file)])];
-  return createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 16);
 }

@@ -78,6 +78,7 @@ export function fixtureSuite(include: string, treatment: Variant, extra: Partial
     lane: 'native',
     go: null,
     command: null,
+    application: null,
     rounds: { min: 6, max: 6 },
     timeBudget: 60_000,
     timeout: 60_000,

@@ -8,6 +8,7 @@ import { goNeeds } from '../../../runners/go/needs.ts';
 import { jmhNeeds } from '../../../runners/jmh/needs.ts';
 import { type Need, programNeed } from '../../../runners/need.ts';
 import type { Surroundings } from '../../../runners/runner.ts';
+import { startupNeeds } from '../../../runners/startup/needs.ts';
 import { UsageError } from '../config/problem.ts';
 import { quietNeeds } from '../experiment/quiet.ts';
 import { visible } from '../report/visible.ts';
@@ -28,6 +29,7 @@ const KINDS: Readonly<Record<string, Ask>> = {
   jmh: jmhNeeds,
   go: goNeeds,
   command: commandNeeds,
+  startup: startupNeeds,
   box: boxNeeds,
 };
 /** The oldest Node that this program is made for. */

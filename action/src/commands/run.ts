@@ -5,6 +5,7 @@ import { goRunner } from '../../../runners/go/go.ts';
 import { jmhRunner } from '../../../runners/jmh/jmh.ts';
 import { printable } from '../../../runners/printable.ts';
 import { type Runner, Unmeasurable } from '../../../runners/runner.ts';
+import { startupRunner } from '../../../runners/startup/startup.ts';
 import type { Store } from '../baselines/store.ts';
 import type { SuiteRequest } from '../comparison/judge.ts';
 import type { Suite } from '../config/config.ts';
@@ -32,6 +33,7 @@ const RUNNERS: Readonly<Record<Suite['runner'], Runner>> = {
   jmh: jmhRunner,
   go: goRunner,
   command: commandRunner,
+  startup: startupRunner,
 };
 
 /** Measures, judges and reports. Throws `UsageError`, and `signal.reason` where the user stopped the run. */

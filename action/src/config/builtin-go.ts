@@ -88,6 +88,7 @@ export function goSuite(builtin: GoBuiltin, optional: boolean): Suite {
       operations: builtin.operations,
     },
     command: null,
+    application: null,
     rounds: DEFAULT_ROUNDS,
     timeBudget: builtin.timeBudget,
     timeout: null,

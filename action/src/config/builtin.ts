@@ -1,7 +1,7 @@
 // The suites that come with overhead, for users who write no configuration file.
-import { agentSource } from './agent.ts';
 import { GO, goSuite } from './builtin-go.ts';
 import { CONTROL, type Suite, WITHOUT_AGENT } from './config.ts';
+import { simpleAgent } from './presets.ts';
 import { DEFAULT_ROUNDS } from './resolve.ts';
 
 /** What the simple inputs say of the one treatment. */
@@ -97,6 +97,7 @@ function suite(builtin: Builtin, treatment: SimpleTreatment, optional: boolean):
     lane: 'native',
     go: null,
     command: null,
+    application: null,
     rounds: DEFAULT_ROUNDS,
     timeBudget: builtin.timeBudget,
     timeout: null,
@@ -105,8 +106,7 @@ function suite(builtin: Builtin, treatment: SimpleTreatment, optional: boolean):
       {
         ...WITHOUT_AGENT,
         name: 'agent',
-        agent: agentSource(treatment.agent),
-        agentArguments: treatment.agentArguments,
+        ...simpleAgent(treatment.agent, treatment.agentArguments),
       },
     ],
     control: CONTROL,

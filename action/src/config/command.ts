@@ -2,6 +2,7 @@
 import { basename, isAbsolute, join, normalize, resolve } from 'node:path';
 import { CONTROL, type CommandLine, type CommandSuite } from './config.ts';
 import type { Findings, Path } from './findings.ts';
+import { isPreset } from './presets.ts';
 import { parseArguments } from './quantities.ts';
 import type { SuiteFile, VariantFile } from './schema.ts';
 
@@ -73,7 +74,12 @@ function checkJava(at: Path, name: string, program: string, file: VariantFile, f
         [...at, 'alive', 'class'],
         `alive.class: is asked of a program called java, and that of "${name}" is ${program}: say log`,
       );
-  } else if (file.agent !== undefined && file.alive === undefined && name !== CONTROL) {
+  } else if (
+    file.agent !== undefined &&
+    !isPreset(file.agent) &&
+    file.alive === undefined &&
+    name !== CONTROL
+  ) {
     found.report(
       [...at, 'agent'],
       `the agent of "${name}" has to show that it is at work: say how, alive: {log} for a line that it prints, or alive: {class} for a class that is loaded only then`,

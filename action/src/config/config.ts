@@ -106,6 +106,41 @@ export interface CommandLine {
   readonly folder: string;
 }
 
+/** What is asked of an application, and the answer that counts. */
+export interface HttpCheck {
+  /** May hold placeholders. */
+  readonly url: string;
+  readonly status: number;
+  /** A regular expression that the body has to match; empty: any body. */
+  readonly body: string;
+}
+
+/** How a process of an application shows that it is ready. Texts may hold placeholders, but for the pattern. */
+export type Ready =
+  | { readonly kind: 'log'; readonly pattern: string }
+  | { readonly kind: 'port'; readonly port: string }
+  | { readonly kind: 'http'; readonly check: HttpCheck };
+
+/** A process of an application. */
+export interface ProcessPlan {
+  /** Empty where the application is a single process. */
+  readonly name: string;
+  /** The program and its arguments; empty: those of the variant. */
+  readonly words: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+  readonly ready: Ready;
+  /** What it is asked when it is ready; null: nothing. */
+  readonly request: HttpCheck | null;
+}
+
+/** What a suite starts that measures an application. */
+export interface ApplicationSuite {
+  /** The name of an application of this project, whose jar `{application}` in the command stands for; null: the user's own. */
+  readonly builtin: string | null;
+  /** In the order in which they are started, each when the one before is ready. */
+  readonly processes: readonly ProcessPlan[];
+}
+
 export interface Variant {
   readonly name: string;
   /** Null: the working tree as it is. */
@@ -120,9 +155,11 @@ export interface Variant {
   readonly agentArguments: string;
   readonly jvmArguments: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
+  /** Texts of files that the agent needs, by their path in `{scratch}`. */
+  readonly files: Readonly<Record<string, string>>;
   readonly alive: AliveCheck | null;
   readonly go: GoVariant;
-  /** Null for the other runners. */
+  /** Null for the other runners. Without words where each process of the application has its own. */
   readonly command: CommandLine | null;
   /** Another variant to be judged against in the same rounds. */
   readonly against: string | null;
@@ -138,6 +175,7 @@ export const WITHOUT_AGENT: Omit<Variant, 'name'> = {
   agentArguments: '',
   jvmArguments: [],
   environment: {},
+  files: {},
   alive: null,
   go: AS_IT_IS,
   command: null,
@@ -154,7 +192,7 @@ export interface Suite {
   readonly name: string;
   /** Where forks run: on this machine, in time; or in a virtual machine that counts instructions. */
   readonly lane: 'native' | 'box';
-  readonly runner: 'jmh' | 'go' | 'command';
+  readonly runner: 'jmh' | 'go' | 'command' | 'startup';
   /** A path, or `builtin`. */
   readonly jar: string;
   readonly include: string;
@@ -172,6 +210,8 @@ export interface Suite {
   readonly go: GoSuite | null;
   /** Null for the other runners. */
   readonly command: CommandSuite | null;
+  /** Null for the other runners. */
+  readonly application: ApplicationSuite | null;
   readonly rounds: { readonly min: number; readonly max: number };
   /** In ms. */
   readonly timeBudget: number;

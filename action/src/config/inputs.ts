@@ -1,9 +1,9 @@
 // The simple inputs (flags of the command, `with:` of the Action) laid over a configuration file, or standing for one.
-import { agentSource } from './agent.ts';
 import { BUILTIN_NAMES, builtinSuites, GROUPS, groupOf, takesAgent } from './builtin.ts';
 import { type Config, type Suite, type Variant, WITHOUT_AGENT } from './config.ts';
 import { BOX_HALF } from './lanes.ts';
 import { attempt, inputGates, onInconclusive, replaces } from './limits.ts';
+import { simpleAgent } from './presets.ts';
 import { suggest, UsageError } from './problem.ts';
 import { parseArguments, parseDuration, QuantityError } from './quantities.ts';
 import { loadConfig } from './resolve.ts';
@@ -98,8 +98,8 @@ function refuseForeign(suites: readonly Suite[], { agent, jvmArguments }: Inputs
 /** The control of a suite, and the agent of the inputs in place of its treatments. */
 function onlyAgent(suite: Suite, agent: string, agentArguments: string): Variant[] {
   const control = suite.variants.filter(variant => variant.name === suite.control);
-  const source = attempt('agent', () => agentSource(agent));
-  return [...control, { ...WITHOUT_AGENT, name: 'agent', agent: source, agentArguments }];
+  const settings = attempt('agent', () => simpleAgent(agent, agentArguments));
+  return [...control, { ...WITHOUT_AGENT, name: 'agent', ...settings }];
 }
 
 function select(name: string, config: Config): Suite[] {

@@ -8,12 +8,17 @@ import type { SuiteFile } from './schema.ts';
 export const BOX_HALF = '.box';
 
 /** Reports what the box cannot run, and limits in units that a lane does not have. */
-export function checkLane(path: Path, { lane, measure, gates }: SuiteFile, found: Findings): void {
+export function checkLane(path: Path, { lane, runner, measure, gates }: SuiteFile, found: Findings): void {
   if (lane === undefined || lane === 'native') return;
   if (measure === 'build')
     found.report(
       [...path, 'lane'],
       'the box runs benchmarks, and this suite measures builds: leave lane out',
+    );
+  if (runner === 'startup')
+    found.report(
+      [...path, 'lane'],
+      'the box runs a process to its end, and an application has none: leave lane out, or measure a command that ends by itself',
     );
   if (lane === 'both') return;
   for (const metric of Object.keys(gates ?? {})) {

@@ -4,6 +4,7 @@ import { distance } from 'fastest-levenshtein';
 import { gateKinds } from '../results/gate.ts';
 import { METRICS, metricOf, type UnitDeclaration } from '../results/metrics.ts';
 import type { GateRequest } from '../results/record.ts';
+import { readApplication } from './application.ts';
 import { readCommandSuite } from './command.ts';
 import type { Config, Iterations, Suite } from './config.ts';
 import { defined, Findings, type Path, stringValues } from './findings.ts';
@@ -121,6 +122,7 @@ class Resolver {
       measurement,
       go: file.runner === 'go' ? readGoSuite(file, folder) : null,
       command: readCommandSuite(path, file, this.#found),
+      application: readApplication(path, file, this.#found),
       rounds,
       timeBudget:
         this.#found.duration([...path, 'time-budget'], file['time-budget']) ??

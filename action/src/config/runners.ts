@@ -10,8 +10,8 @@ const SUITE_KEYS: Owners<keyof SuiteFile> = {
   jar: ['jmh'],
   params: ['jmh'],
   threads: ['jmh'],
-  jdk: ['jmh'],
-  'jvm-args': ['jmh'],
+  jdk: ['jmh', 'startup'],
+  'jvm-args': ['jmh', 'startup'],
   warmup: ['jmh'],
   measurement: ['jmh'],
   include: ['jmh', 'go'],
@@ -20,17 +20,21 @@ const SUITE_KEYS: Owners<keyof SuiteFile> = {
   module: ['go'],
   measure: ['go'],
   operations: ['go'],
-  command: ['command'],
-  folder: ['command'],
+  application: ['startup'],
+  processes: ['startup'],
+  ready: ['startup'],
+  request: ['startup'],
+  command: ['command', 'startup'],
+  folder: ['command', 'startup'],
   'exit-codes': ['command'],
   files: ['command'],
   memory: ['command'],
 };
 const VARIANT_KEYS: Owners<keyof VariantFile> = {
-  agent: ['jmh', 'command'],
-  sha256: ['jmh', 'command'],
-  'agent-args': ['jmh', 'command'],
-  'jvm-args': ['jmh', 'command'],
+  agent: ['jmh', 'command', 'startup'],
+  sha256: ['jmh', 'command', 'startup'],
+  'agent-args': ['jmh', 'command', 'startup'],
+  'jvm-args': ['jmh', 'command', 'startup'],
   jar: ['jmh'],
   tags: ['go'],
   ldflags: ['go'],
@@ -38,9 +42,12 @@ const VARIANT_KEYS: Owners<keyof VariantFile> = {
   toolexec: ['go'],
   replace: ['go'],
   sub: ['go'],
-  command: ['command'],
+  command: ['command', 'startup'],
 };
-const ALIVE_KEYS: Owners<'log' | 'class' | 'thread'> = { class: ['jmh', 'command'], thread: ['jmh'] };
+const ALIVE_KEYS: Owners<'log' | 'class' | 'thread'> = {
+  class: ['jmh', 'command', 'startup'],
+  thread: ['jmh'],
+};
 
 /** Reports every setting that means nothing to the runner of a suite. */
 export function checkRunner(path: Path, file: SuiteFile, found: Findings): void {

@@ -1,15 +1,8 @@
 // The schema of overhead.yml: what the parser checks, what editors complete, what the reference describes.
 import { z } from 'zod';
-
-const text = (description: string) => z.string().min(1).describe(description);
-const duration = (description: string) => z.union([z.string(), z.number()]).describe(description);
-const percent = (description: string) => z.union([z.string(), z.number()]).describe(description);
-const argumentList = (description: string) =>
-  z.union([z.string(), z.array(z.string())]).describe(description);
-const count = (description: string) => z.int().min(1).describe(description);
-const environment = z
-  .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
-  .describe('Environment variables of the measured process.');
+import { processSchema, readySchema, requestSchema } from './application-schema.ts';
+import { BUILTIN_APPLICATIONS } from './builtin-applications.ts';
+import { argumentList, count, duration, environment, percent, text } from './schema-parts.ts';
 
 const roundsSchema = z
   .strictObject({
@@ -43,7 +36,9 @@ const aliveSchema = z
 
 const variantSchema = z
   .strictObject({
-    agent: text('The agent: a path to a jar, or maven:GROUP:ARTIFACT:VERSION[:CLASSIFIER].').optional(),
+    agent: text(
+      'The agent: a path to a jar, maven:GROUP:ARTIFACT:VERSION[:CLASSIFIER], or the name of a preset.',
+    ).optional(),
     sha256: z
       .string()
       .regex(/^[0-9a-fA-F]{64}$/, 'is not a SHA-256: 64 hexadecimal digits')
@@ -122,7 +117,7 @@ const metricSchema = z.strictObject({
 
 const suiteSchema = z
   .strictObject({
-    runner: z.enum(['jmh', 'go', 'command']).describe('The code that runs the forks.'),
+    runner: z.enum(['jmh', 'go', 'command', 'startup']).describe('The code that runs the forks.'),
     lane: z
       .enum(['native', 'box', 'both'])
       .describe(
@@ -180,6 +175,16 @@ const suiteSchema = z
     folder: text(
       'Where a command runs, and where its relative paths begin. Default: where overhead runs, in a revision the same folder of it.',
     ).optional(),
+    application: z
+      .enum(BUILTIN_APPLICATIONS)
+      .describe('An application of this project to start, in place of a command.')
+      .optional(),
+    processes: z
+      .record(z.string(), processSchema)
+      .describe('Processes that belong together, in the order in which they are started.')
+      .optional(),
+    ready: readySchema.optional(),
+    request: requestSchema.optional(),
     'exit-codes': z
       .array(z.int().min(0).max(255))
       .min(1)

@@ -1,10 +1,11 @@
 // The variants of a suite: which of them is the control, what each adds to it, and which is judged against which.
 import { isAbsolute, resolve } from 'node:path';
-import { agentSource } from './agent.ts';
+import { readApplicationLine, startsApplication } from './application.ts';
 import { ownProgram, readCommandLine } from './command.ts';
 import { CONTROL, type Revision, type Suite, type Variant } from './config.ts';
 import { defined, type Findings, type Path, stringValues } from './findings.ts';
 import { goInFolder, goPaths, readGoVariant } from './go.ts';
+import { agentSettings, isPreset, needsPlace, PRESETS, type Preset } from './presets.ts';
 import { suggest } from './problem.ts';
 import { parseArguments } from './quantities.ts';
 import type { SuiteFile, VariantFile } from './schema.ts';
@@ -37,17 +38,23 @@ export function readVariants(
   const variants = names.map(name => {
     const file = files[name] ?? {};
     const variant = readVariant([...place, name], name, file, build, found);
+    checkPreset([...place, name], file, suite, found);
     const go = readGoVariant(file);
     const revised = variant.revision !== null;
     return {
       ...variant,
       go: revised ? go : goInFolder(go, folder),
-      command: readCommandLine(path, suite, name, file, revised, found),
+      command:
+        readCommandLine(path, suite, name, file, revised, found) ??
+        readApplicationLine(path, suite, name, file, revised, found),
     };
   });
   for (const { name, revision, ...rest } of variants) {
     // The packages of a Go suite are of the revision themselves, and a command runs in its folder.
-    const own = (suite.runner === 'go' && suite.module !== 'builtin') || suite.runner === 'command';
+    const own =
+      (suite.runner === 'go' && suite.module !== 'builtin') ||
+      suite.runner === 'command' ||
+      (startsApplication(suite) && suite.application === undefined);
     if (revision === null || own || artefactsOf(rest).length > 0) continue;
     const remedy =
       suite.runner === 'go'
@@ -226,20 +233,32 @@ function readVariant(
   const revision = revisionOf(path, file);
   // What lies in a revision has no place before that is checked out.
   const at = (written: string) => (revision === null ? resolve(written) : written);
+  const settings =
+    file.agent === undefined
+      ? null
+      : found.attempt([...path, 'agent'], () => agentSettings(file.agent ?? '', at));
   return {
     name,
     revision,
     checkout: null,
     jar: file.jar === undefined ? null : at(file.jar),
-    agent:
-      file.agent === undefined
-        ? null
-        : found.attempt([...path, 'agent'], () => agentSource(file.agent ?? '', at)),
+    agent: settings?.agent ?? null,
     sha256: file.sha256?.toLowerCase() ?? null,
-    agentArguments: file['agent-args'] ?? '',
-    jvmArguments: parseArguments(file['jvm-args'] ?? []),
-    environment: stringValues(file.env),
-    alive: file.alive === undefined ? null : defined(file.alive),
+    agentArguments: file['agent-args'] ?? settings?.agentArguments ?? '',
+    jvmArguments: [...(settings?.jvmArguments ?? []), ...parseArguments(file['jvm-args'] ?? [])],
+    environment: { ...settings?.environment, ...stringValues(file.env) },
+    files: settings?.files ?? {},
+    alive: file.alive === undefined ? (settings?.alive ?? null) : defined(file.alive),
     against: file.against ?? null,
   };
+}
+
+/** A preset may need what only the processes of an application are given. */
+function checkPreset(path: Path, { agent }: VariantFile, suite: SuiteFile, found: Findings): void {
+  if (agent === undefined || !isPreset(agent) || startsApplication(suite)) return;
+  if (needsPlace(PRESETS[agent] as Preset))
+    found.report(
+      [...path, 'agent'],
+      `agent: "${agent}" needs a port and a file of its own, which the runner ${suite.runner} does not give it: write its jar, its arguments and its sign of life yourself`,
+    );
 }

@@ -125,7 +125,11 @@ export class Forks {
       agree(record, `${benchmark} (${name})`, result);
       warn(record, result.warnings);
       this.#done++;
-      lines.push({ benchmark, variant: name, operations: result.operations, samples: result.samples });
+      for (const { benchmark: about, operations, samples } of [
+        { benchmark, ...result },
+        ...(result.others ?? []),
+      ])
+        lines.push({ benchmark: about, variant: name, operations, samples });
       iterations.push(...result.iterations.map(values => ({ benchmark, variant: name, ...values })));
       if (result.recipe !== undefined) recipes.push({ benchmark, variant: name, recipe: result.recipe });
     }

@@ -53,6 +53,8 @@ class SuiteMeasurement {
   readonly #experiment: Experiment;
   readonly #budget: TimeBudget;
   #complete = 0;
+  /** Sets of forks in a round. */
+  #turns = 0;
   /** Complete rounds at the last look. */
   #looked = 0;
 
@@ -86,6 +88,7 @@ class SuiteMeasurement {
   async #measure(prepared: Prepared, placed: Placed, forks: Forks): Promise<void> {
     const record = this.#record;
     const { header, ready } = this.#experiment;
+    this.#turns = (prepared.leading ?? prepared.benchmarks).length;
     // What is remembered is what the files say, for those of another attempt are compared with it.
     record.benchmarks = hiddenIn([...prepared.benchmarks]);
     record.variants = Object.fromEntries(
@@ -139,7 +142,7 @@ class SuiteMeasurement {
     const started = new Date();
     const clock = performance.now();
     const names = this.#suite.variants.map(variant => variant.name);
-    const turns = orderOf(round, seed, prepared.benchmarks, names);
+    const turns = orderOf(round, seed, prepared.leading ?? prepared.benchmarks, names);
     const entry: Omit<RoundRecord, 'bytes'> = {
       round,
       outcome: 'complete',
@@ -261,7 +264,7 @@ class SuiteMeasurement {
   }
 
   #position(round: number, done: number, benchmark: string, variant: string): Position {
-    const { planned, benchmarks } = this.#record;
+    const { planned } = this.#record;
     return {
       suite: this.#suite.name,
       round,
@@ -269,7 +272,7 @@ class SuiteMeasurement {
       benchmark,
       variant,
       done,
-      forks: planned === 0 ? null : planned * benchmarks.length * this.#suite.variants.length,
+      forks: planned === 0 ? null : planned * this.#turns * this.#suite.variants.length,
       elapsed: this.#budget.elapsed(),
       remaining: planned === 0 ? null : this.#budget.remaining(planned - this.#complete),
     };

@@ -58,6 +58,7 @@ export function fakeSuite(rounds: { min: number; max: number }): Suite {
     lane: 'native',
     go: null,
     command: null,
+    application: null,
     rounds,
     timeBudget: 3_600_000,
     timeout: null,

@@ -1,0 +1,187 @@
+// What a suite says of the application that it starts: its processes, when each is ready, and what it is asked first.
+import { resolve } from 'node:path';
+import { APPLICATIONS } from './builtin-applications.ts';
+import { isJava } from './command.ts';
+import {
+  type ApplicationSuite,
+  CONTROL,
+  type CommandLine,
+  type HttpCheck,
+  type ProcessPlan,
+  type Ready,
+} from './config.ts';
+import { type Findings, type Path, stringValues } from './findings.ts';
+import { isPreset } from './presets.ts';
+import { parseArguments } from './quantities.ts';
+import type { SuiteFile, VariantFile } from './schema.ts';
+
+type ReadyFile = NonNullable<SuiteFile['ready']>;
+type RequestFile = NonNullable<SuiteFile['request']>;
+type SuiteProcesses = NonNullable<SuiteFile['processes']>;
+
+/** Runners that start an application. */
+const RUNNERS: readonly SuiteFile['runner'][] = ['startup'];
+/** The address of a path that has no host. */
+const HERE = 'http://127.0.0.1:{port}';
+/** Names of processes: they become part of a benchmark's name, and of a placeholder. */
+const NAME = /^[A-Za-z][A-Za-z0-9_.]{0,31}$/;
+
+/** Whether the runner of a suite starts an application. */
+export function startsApplication({ runner }: SuiteFile): boolean {
+  return RUNNERS.includes(runner);
+}
+
+/** Reads what such a suite starts; null for other runners. */
+export function readApplication(path: Path, file: SuiteFile, found: Findings): ApplicationSuite | null {
+  if (!startsApplication(file)) return null;
+  const { application, processes, command } = file;
+  const ways = Object.entries({ application, processes, command }).filter(([, way]) => way !== undefined);
+  const [first, second] = ways;
+  if (first !== undefined && second !== undefined)
+    found.reportKey(
+      [...path, second[0]],
+      `"${second[0]}" beside "${first[0]}": a suite starts one application: leave one of them out`,
+    );
+  if (application === undefined && file.jdk !== undefined)
+    found.reportKey(
+      [...path, 'jdk'],
+      'jdk: is looked for to run an application of this project; a command names its own java',
+    );
+  if (processes !== undefined) {
+    for (const key of ['ready', 'request'] as const)
+      if (file[key] !== undefined)
+        found.reportKey([...path, key], `${key}: each of the processes has its own: say it there`);
+    return { builtin: null, processes: readProcesses([...path, 'processes'], processes, found) };
+  }
+  const builtin = application === undefined ? null : APPLICATIONS[application];
+  const ready = file.ready === undefined ? builtin?.ready : readReady([...path, 'ready'], file.ready, found);
+  if (ready === undefined)
+    found.report(
+      path,
+      'says not when the application is ready: add ready, with log for a line that it prints, port, or http',
+    );
+  const request =
+    file.request === undefined
+      ? (builtin?.request ?? null)
+      : readCheck([...path, 'request'], file.request, found);
+  const never: Ready = { kind: 'log', pattern: '' };
+  const process = { name: '', words: [], environment: {}, ready: ready ?? never, request };
+  return { builtin: application ?? null, processes: [process] };
+}
+
+function readProcesses(path: Path, files: SuiteProcesses, found: Findings): ProcessPlan[] {
+  const entries = Object.entries(files);
+  if (entries.length === 0) found.report(path, 'processes: names none: add one');
+  return entries.map(([name, file]) => {
+    const at = [...path, name];
+    if (!NAME.test(name))
+      found.reportKey(
+        at,
+        `process name "${name}" must begin with a letter, and be letters, digits, "_" and "."`,
+      );
+    const words = parseArguments(file.command);
+    if ((words[0] ?? '') === '') found.report([...at, 'command'], `"${name}" has no program`);
+    return {
+      name,
+      words,
+      environment: stringValues(file.env),
+      ready: readReady([...at, 'ready'], file.ready, found),
+      request: file.request === undefined ? null : readCheck([...at, 'request'], file.request, found),
+    };
+  });
+}
+
+function readReady(path: Path, file: ReadyFile, found: Findings): Ready {
+  const { log, port, http, ...answer } = file;
+  if (http !== undefined) return { kind: 'http', check: readCheck(path, { http, ...answer }, found) };
+  if (port !== undefined) {
+    const written = String(port);
+    if (!/^(\d+|\{port(:[A-Za-z0-9_.]+)?\})$/.test(written) || Number(written) > 65_535)
+      found.report([...path, 'port'], `"${written}" is no port: write "{port}", or a number`);
+    return { kind: 'port', port: written };
+  }
+  found.pattern([...path, 'log'], log);
+  return { kind: 'log', pattern: log ?? '' };
+}
+
+function readCheck(path: Path, { http, status, body }: RequestFile, found: Findings): HttpCheck {
+  found.pattern([...path, 'body'], body);
+  const url = http.startsWith('/') ? `${HERE}${http}` : http;
+  if (!/^http:\/\/[^/]+/.test(url))
+    found.report(
+      [...path, 'http'],
+      `"${http}" is no address: write a path that begins with /, or a URL that begins with http://`,
+    );
+  return { url, status: status ?? 200, body: body ?? '' };
+}
+
+/**
+ * Reads the command line of a variant of such a suite: its own, that of the suite, or that of the built-in application; without
+ * words where the processes have their own. Null for other runners, and where there is none, which is reported.
+ * @param revised whether its relative paths begin in a revision that is still to be checked out
+ */
+export function readApplicationLine(
+  path: Path,
+  suite: SuiteFile,
+  name: string,
+  file: VariantFile,
+  revised: boolean,
+  found: Findings,
+): CommandLine | null {
+  if (!startsApplication(suite)) return null;
+  const at = [...path, 'variants', name];
+  const written = suite.folder ?? '.';
+  const folder = revised ? written : resolve(written);
+  const { application, processes } = suite;
+  if (file.command !== undefined && (application ?? processes) !== undefined) {
+    found.reportKey(
+      [...at, 'command'],
+      `command: the suite says what is started, under ${application === undefined ? 'processes' : 'application'}: leave it out`,
+    );
+  }
+  const words =
+    application === undefined
+      ? parseArguments(file.command ?? suite.command ?? [])
+      : APPLICATIONS[application].words;
+  const programs =
+    processes === undefined
+      ? [words[0] ?? '']
+      : Object.values(processes).map(({ command }) => parseArguments(command)[0] ?? '');
+  if (processes === undefined && words.length === 0) {
+    found.report(
+      at,
+      `"${name}" starts nothing: name an application, a command (here or for the whole suite) or processes`,
+    );
+    return null;
+  }
+  checkAgent(at, name, programs, file, found);
+  return { words: processes === undefined ? words : [], folder };
+}
+
+/** An agent is given to every program that is called java, and has to show that it is at work. */
+function checkAgent(
+  at: Path,
+  name: string,
+  programs: readonly string[],
+  file: VariantFile,
+  found: Findings,
+): void {
+  if (!programs.some(isJava)) {
+    for (const key of ['agent', 'jvm-args'] as const)
+      if (file[key] !== undefined)
+        found.report(
+          [...at, key],
+          `${key}: is given to a program called java, and "${name}" starts ${programs.join(', ')}: put it into command or env, where that program takes it`,
+        );
+  } else if (
+    file.agent !== undefined &&
+    file.alive === undefined &&
+    name !== CONTROL &&
+    !isPreset(file.agent)
+  ) {
+    found.report(
+      [...at, 'agent'],
+      `the agent of "${name}" has to show that it is at work: say how, alive: {log} for a line that it prints, or alive: {class} for a class that is loaded only then`,
+    );
+  }
+}

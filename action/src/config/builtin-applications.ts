@@ -1,0 +1,34 @@
+// The applications that come with overhead: how each is started, when it is ready, and the answer that it owes.
+import type { HttpCheck, Ready } from './config.ts';
+
+export interface BuiltinApplication {
+  readonly words: readonly string[];
+  readonly ready: Ready;
+  readonly request: HttpCheck;
+}
+
+/** Names that `application:` takes: those of their modules in jvm-bench/applications, and of the jars that are built there. */
+export const BUILTIN_APPLICATIONS = ['spring-jdbc', 'undertow-h2'] as const;
+
+const WORDS = ['java', '-jar', '{application}', '{port}'];
+
+/** Both answer this alike: a row that a query has found. */
+const PET: HttpCheck = {
+  url: 'http://127.0.0.1:{port}/pets/7',
+  status: 200,
+  body: '^\\{"id":7,"name":"pet-7","owner":"owner-7"\\}$',
+};
+
+/** The applications by their names. */
+export const APPLICATIONS: Readonly<Record<(typeof BUILTIN_APPLICATIONS)[number], BuiltinApplication>> = {
+  'spring-jdbc': {
+    words: WORDS,
+    ready: { kind: 'log', pattern: 'Started SpringJdbc' },
+    request: PET,
+  },
+  'undertow-h2': {
+    words: WORDS,
+    ready: { kind: 'log', pattern: 'Started UndertowH2' },
+    request: PET,
+  },
+};

@@ -1,0 +1,199 @@
+// An application that a suite starts: prepared once, started for every fork under one variant, and ended with all that it left.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { HttpCheck, ProcessPlan, Ready, Suite, Variant } from '../../action/src/config/config.ts';
+import { refuseSmuggled } from '../command/control.ts';
+import { ForkFailure, type Surroundings, Unmeasurable } from '../runner.ts';
+import { buildApplication } from './builtin.ts';
+import { endFamily, endMarked, PATIENCE } from './ending.ts';
+import { type Guard, startGuard } from './guard.ts';
+import { placesFor } from './places.ts';
+import { isTaken } from './procfs.ts';
+import { Running } from './running.ts';
+import { argumentsOf, environmentOf, type ProcessTarget, type Target, targetOf } from './target.ts';
+import { warm } from './warm.ts';
+
+/** Time that processes have to end when the user stops the run, in ms. */
+const HURRIED = 3000;
+
+/** A prepared application. */
+export interface Application {
+  readonly suite: Suite;
+  readonly targets: ReadonlyMap<string, Target>;
+  readonly surroundings: Surroundings;
+  readonly guard: Guard;
+  /** The jar of a built-in application, else empty. */
+  readonly jar: string;
+}
+
+/** One process, ready to be started. */
+export interface Member {
+  readonly name: string;
+  readonly target: ProcessTarget;
+  readonly program: string;
+  readonly arguments: readonly string[];
+  /** Placeholders are filled in. */
+  readonly ready: Ready;
+  readonly request: HttpCheck | null;
+  readonly log: string;
+  /** Starts it. Throws {@link ForkFailure} where that cannot be. */
+  readonly start: () => Promise<Running>;
+}
+
+/** What one fork starts. */
+export interface Cast {
+  readonly members: readonly Member[];
+  /**
+   * Ends all that was started and whatever it left behind, the last first. Returns what could not end by itself, in words.
+   */
+  readonly end: (running: readonly (readonly [string, Running])[]) => Promise<string[]>;
+}
+
+/** Finds and builds what the variants of a suite start. Throws {@link Unmeasurable}. */
+export async function prepareApplication(suite: Suite, surroundings: Surroundings): Promise<Application> {
+  const { application } = suite;
+  if (application === null) throw new Error(`suite ${suite.name} starts no application`);
+  if (process.platform !== 'linux')
+    throw new Unmeasurable(
+      `the runner ${suite.runner} needs Linux, whose kernel tells what a process uses while it runs; this is ${process.platform}`,
+      true,
+    );
+  refuseSmuggled(suite, surroundings.environment);
+  const { builtin } = application;
+  const targets = new Map<string, Target>();
+  for (const variant of suite.variants)
+    targets.set(variant.name, await targetOf(suite, variant, surroundings));
+  const jar = builtin === null ? '' : await buildApplication(builtin, surroundings);
+  return { suite, targets, surroundings, guard: startGuard(surroundings), jar };
+}
+
+/** The target of a variant. */
+export function targetFor({ targets }: Application, { name }: Variant): Target {
+  const target = targets.get(name);
+  if (target === undefined) throw new Error(`unknown variant ${name}`);
+  return target;
+}
+
+/**
+ * Chooses ports, lays out files and warms the page cache for one fork of a variant. Nothing is started yet.
+ * @param raw the folder of the fork
+ * @param inserted arguments of every JVM that are not the user's, by the name of its process
+ */
+export async function castOf(
+  application: Application,
+  target: Target,
+  raw: string,
+  inserted: (name: string) => readonly string[] = () => [],
+): Promise<Cast> {
+  const { suite, surroundings, guard } = application;
+  const { variant, folder, jar } = target;
+  const scratch = join(raw, 'scratch');
+  const drafts = target.processes.map(process => ({
+    process,
+    name: process.plan.name,
+    words: argumentsOf(suite, target, process),
+    environment: environmentOf(suite, target, process),
+  }));
+  const texts = drafts.map(({ name, words, environment, process: { plan } }) => [
+    name,
+    [...words, ...Object.values(environment), ...textsOf(plan)],
+  ]);
+  const places = await placesFor(Object.fromEntries(texts), scratch, application.jar);
+  mkdirSync(scratch, { recursive: true });
+  for (const [name, text] of Object.entries(variant.files)) {
+    const file = join(scratch, name);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+  const members = drafts.map(({ process: own, name, words, environment }): Member => {
+    const fill = places.fill(name);
+    const { plan, program } = own;
+    const filled = words.map(fill);
+    warm(program.path, filled, folder, program.java, jar === null ? [] : [jar]);
+    const launch = {
+      program: program.path,
+      arguments: [...(program.java === null ? [] : inserted(name)), ...filled],
+      environment: {
+        ...surroundings.environment,
+        ...Object.fromEntries(Object.entries(environment).map(([key, value]) => [key, fill(value)])),
+        ...guard.environment,
+      },
+      folder,
+      log: join(raw, name === '' ? 'output.log' : `${name}.log`),
+      sign: plan.ready.kind === 'log' ? new RegExp(plan.ready.pattern) : null,
+    };
+    return {
+      name,
+      target: own,
+      program: launch.program,
+      arguments: launch.arguments,
+      ready: filledReady(plan.ready, fill),
+      request: plan.request === null ? null : filledCheck(plan.request, fill),
+      log: launch.log,
+      start: async () => {
+        surroundings.signal.throwIfAborted();
+        refuseTaken(plan, fill);
+        return await Running.start(launch).catch(error => {
+          throw new ForkFailure((error as Error).message);
+        });
+      },
+    };
+  });
+  return {
+    members,
+    end: async running => {
+      const unwilling = await endAll(running, guard, surroundings.signal.aborted ? HURRIED : PATIENCE);
+      rmSync(scratch, { recursive: true, force: true });
+      return unwilling;
+    },
+  };
+}
+
+async function endAll(
+  running: readonly (readonly [string, Running])[],
+  guard: Guard,
+  patience: number,
+): Promise<string[]> {
+  const unwilling: string[] = [];
+  for (const [name, one] of running.toReversed()) {
+    const { forced, survivors } = await endFamily(one.pid, patience);
+    const who = name === '' ? 'the application' : name;
+    if (forced) unwilling.push(`${who} did not end when it was asked to, and was killed`);
+    if (survivors) unwilling.push(`${who} left a process behind, which was killed`);
+  }
+  if (await endMarked(guard.mark))
+    unwilling.push('a process had left the session of the application, and was killed');
+  for (const [, one] of running) {
+    await one.ended;
+    await one.close();
+  }
+  return unwilling;
+}
+
+/** A port that the configuration names is somebody else's as long as somebody listens there. */
+function refuseTaken({ ready, request }: ProcessPlan, fill: (text: string) => string): void {
+  const urls = [ready.kind === 'http' ? ready.check.url : null, request?.url ?? null];
+  const ports = [
+    ...(ready.kind === 'port' ? [Number(fill(ready.port))] : []),
+    ...urls.flatMap(url => (url === null ? [] : [Number(new URL(fill(url)).port || 80)])),
+  ];
+  const taken = ports.find(isTaken);
+  if (taken !== undefined)
+    throw new ForkFailure(
+      `port ${taken} is in use before the application is started: by another program, which ends first; or let overhead choose one, with {port}`,
+    );
+}
+
+function textsOf({ ready, request }: ProcessPlan): string[] {
+  const own = ready.kind === 'port' ? [ready.port] : ready.kind === 'http' ? [ready.check.url] : [];
+  return [...own, ...(request === null ? [] : [request.url])];
+}
+
+function filledReady(ready: Ready, fill: (text: string) => string): Ready {
+  if (ready.kind === 'port') return { kind: 'port', port: fill(ready.port) };
+  return ready.kind === 'http' ? { kind: 'http', check: filledCheck(ready.check, fill) } : ready;
+}
+
+function filledCheck(check: HttpCheck, fill: (text: string) => string): HttpCheck {
+  return { ...check, url: fill(check.url) };
+}

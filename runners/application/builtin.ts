@@ -1,0 +1,25 @@
+// The applications that come with overhead: built with Maven once, and kept.
+import { cpSync, renameSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { build, digest, filesBelow } from '../builds.ts';
+import { kept } from '../cache.ts';
+import { chooseJdk } from '../jmh/jdk.ts';
+import type { Surroundings } from '../runner.ts';
+
+const OLDEST_JDK = 17;
+
+/** The jar of a built-in application, whose module has its name. Throws {@link Unmeasurable}. */
+export async function buildApplication(name: string, surroundings: Surroundings): Promise<string> {
+  const project = join(surroundings.root, 'jvm-bench');
+  const jdk = chooseJdk(surroundings.environment, OLDEST_JDK);
+  const files = [join(project, 'pom.xml'), ...filesBelow(join(project, 'applications', name))];
+  const folder = await kept(surroundings, `${name}-${digest(project, files, [])}`, async target => {
+    surroundings.notice(`building the application ${name} with Maven (once; kept afterwards)`);
+    const copy = join(target, '..', 'source');
+    for (const file of files) cpSync(file, join(copy, relative(project, file)));
+    const goals = ['-B', '-q', '-ntp', '-f', join(copy, 'applications', name, 'pom.xml'), 'package'];
+    await build(surroundings, join(target, '..', 'mvn.log'), 'mvn', goals, { JAVA_HOME: jdk.home });
+    renameSync(join(copy, 'applications', name, 'target', `${name}.jar`), join(target, `${name}.jar`));
+  });
+  return join(folder, `${name}.jar`);
+}

@@ -1,0 +1,63 @@
+// Ends an application: asked first, then killed, and with it whatever it left behind, in whichever session.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Entry, familyOf, markedBy } from './procfs.ts';
+
+/** Time that a process has to end after SIGTERM, in ms. */
+export const PATIENCE = 15_000;
+/** Time that others have when the one that was started has ended, in ms. */
+const AFTERWARDS = 2000;
+const STEP = 20;
+
+/** How an application ended. */
+export interface Ending {
+  /** It had to be killed. */
+  readonly forced: boolean;
+  /** Some other process was left and had to be killed. */
+  readonly survivors: boolean;
+}
+
+/** Ends the family of a session's leader. */
+export async function endFamily(leader: number, patience = PATIENCE): Promise<Ending> {
+  signal(-leader, 'SIGTERM');
+  const rest = await gone(() => familyOf(leader), leader, patience);
+  for (const { pid } of rest) signal(pid, 'SIGKILL');
+  signal(-leader, 'SIGKILL');
+  if (rest.length > 0) await gone(() => familyOf(leader), leader, AFTERWARDS);
+  return {
+    forced: rest.some(({ pid }) => pid === leader),
+    survivors: rest.some(({ pid }) => pid !== leader),
+  };
+}
+
+/** Kills every process that carries a mark. Returns whether there was any. */
+export async function endMarked(mark: string): Promise<boolean> {
+  for (let found = false; ; found = true) {
+    const left = markedBy(mark);
+    if (left.length === 0) return found;
+    for (const { pid } of left) signal(pid, 'SIGKILL');
+    await sleep(STEP);
+  }
+}
+
+/** Waits until nobody is left; returns who is, when the time is over. */
+async function gone(left: () => Entry[], leader: number, patience: number): Promise<Entry[]> {
+  let deadline = performance.now() + patience;
+  for (let led = true; ; ) {
+    const now = left();
+    if (now.length === 0) return now;
+    if (led && !now.some(({ pid }) => pid === leader)) {
+      led = false;
+      deadline = Math.min(deadline, performance.now() + AFTERWARDS);
+    }
+    if (performance.now() > deadline) return now;
+    await sleep(STEP);
+  }
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It has ended by itself.
+  }
+}

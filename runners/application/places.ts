@@ -1,0 +1,70 @@
+// What placeholders stand for: ports that are free, a folder for one fork, the jar of a built-in application.
+import { createServer, type Server } from 'node:net';
+
+/** `{port}`, and `{port:NAME}`. */
+const PORT = /\{port(?::([A-Za-z0-9_.-]+))?\}/g;
+/** `{scratch}`: an empty folder that is gone after the fork. */
+const SCRATCH = /\{scratch\}/g;
+/** `{application}`: the jar of a built-in application. */
+const APPLICATION = /\{application\}/g;
+
+/** Puts values in the place of placeholders. */
+export type Fill = (text: string) => string;
+
+export interface Places {
+  /** What fills the texts of a process. */
+  readonly fill: (process: string) => Fill;
+  /** The ports that were chosen. */
+  readonly ports: readonly number[];
+}
+
+/**
+ * Chooses a free port for every placeholder. `{port}` is a process's own; `{port:NAME}` is that of the process of this name,
+ * or another one of its own where there is none.
+ * @param texts by the name of a process, all in which it may have placeholders
+ */
+export async function placesFor(
+  texts: Readonly<Record<string, readonly string[]>>,
+  scratch: string,
+  application: string,
+): Promise<Places> {
+  const key = (process: string, name: string | undefined) =>
+    name === undefined ? process : Object.hasOwn(texts, name) ? name : `${process}:${name}`;
+  const keys = new Set(
+    Object.entries(texts).flatMap(([process, all]) =>
+      all.flatMap(text => [...text.matchAll(PORT)].map(([, name]) => key(process, name))),
+    ),
+  );
+  const ports = await freePorts(keys.size);
+  const byKey = new Map([...keys].map((name, index) => [name, ports[index] as number]));
+  return {
+    ports,
+    fill: process => text =>
+      text
+        .replace(PORT, (_, name?: string) => String(byKey.get(key(process, name))))
+        .replace(SCRATCH, () => scratch)
+        .replace(APPLICATION, () => application),
+  };
+}
+
+/** Different ports of 127.0.0.1 at which nobody listens: the kernel chooses them. */
+export async function freePorts(count: number): Promise<number[]> {
+  const servers: Server[] = [];
+  try {
+    for (let index = 0; index < count; index++) {
+      const server = createServer();
+      servers.push(server);
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', reject);
+        server.listen({ host: '127.0.0.1', port: 0, exclusive: true }, resolve);
+      });
+    }
+    return servers.map(server => {
+      const address = server.address();
+      if (address === null || typeof address === 'string') throw new Error('a port without a number');
+      return address.port;
+    });
+  } finally {
+    await Promise.all(servers.map(server => new Promise(resolve => server.close(resolve))));
+  }
+}

@@ -1,0 +1,180 @@
+// What the kernel tells of processes: who belongs to whom, what they have used, which ports they hold. Linux alone tells it.
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { basename } from 'node:path';
+
+/** A process as `/proc/PID/stat` shows it; CPU time in ns, in steps of 10 ms. */
+export interface Entry {
+  readonly pid: number;
+  readonly parent: number;
+  readonly group: number;
+  readonly session: number;
+  /** Of all its threads, those that have ended too. */
+  readonly user: number;
+  readonly system: number;
+  /** Of the children that it has waited for. */
+  readonly childrenUser: number;
+  readonly childrenSystem: number;
+}
+
+/** USER_HZ is 100 wherever Node runs. In ns. */
+const TICK = 10_000_000;
+
+/** Reads one process; null where it has ended. */
+export function entryOf(pid: number): Entry | null {
+  const text = read(`/proc/${pid}/stat`);
+  // The name in parentheses may itself hold parentheses and blanks.
+  const fields = text?.slice(text.lastIndexOf(')') + 2).split(' ');
+  if (fields === undefined || fields[0] === 'Z' || fields[0] === 'X') return null;
+  const number = (index: number) => Number(fields[index]);
+  return {
+    pid,
+    parent: number(1),
+    group: number(2),
+    session: number(3),
+    user: number(11) * TICK,
+    system: number(12) * TICK,
+    childrenUser: number(13) * TICK,
+    childrenSystem: number(14) * TICK,
+  };
+}
+
+/** Every process that lives. */
+export function everyProcess(): Entry[] {
+  return readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name))
+    .flatMap(name => entryOf(Number(name)) ?? []);
+}
+
+/** The leader of a session, what is in its session or group, and all that descends from these. */
+export function familyOf(leader: number, all: readonly Entry[] = everyProcess()): Entry[] {
+  const family = new Map(
+    all
+      .filter(({ pid, group, session }) => pid === leader || group === leader || session === leader)
+      .map(entry => [entry.pid, entry]),
+  );
+  for (let before = -1; before < family.size; ) {
+    before = family.size;
+    for (const entry of all) if (family.has(entry.parent)) family.set(entry.pid, entry);
+  }
+  return [...family.values()];
+}
+
+/** Processes whose environment holds a text, whatever session they have gone to. */
+export function markedBy(mark: string): Entry[] {
+  return everyProcess().filter(
+    ({ pid }) => read(`/proc/${pid}/environ`, 'latin1')?.split('\0').includes(mark) ?? false,
+  );
+}
+
+/** CPU time in ns. */
+export interface Cpu {
+  readonly total: number;
+  readonly user: number;
+  readonly system: number;
+}
+
+/**
+ * The CPU time of a process. The kernel counts it exactly for each thread that lives, and in steps of 10 ms for all, those
+ * that have ended too: the larger of the two is nearer to the truth, and never above it.
+ */
+export function cpuOf(pid: number): Cpu | null {
+  const entry = entryOf(pid);
+  if (entry === null) return null;
+  const children = entry.childrenUser + entry.childrenSystem;
+  const total = Math.max(entry.user + entry.system, threadsTime(pid)) + children;
+  const user = entry.user + entry.childrenUser;
+  const known = user + entry.system + entry.childrenSystem;
+  const own = known === 0 ? total : Math.round((total * user) / known);
+  return { total, user: own, system: total - own };
+}
+
+function threadsTime(pid: number): number {
+  const folder = `/proc/${pid}/task`;
+  return list(folder).reduce(
+    (sum, thread) => sum + Number(read(`${folder}/${thread}/schedstat`)?.split(' ')[0] ?? 0),
+    0,
+  );
+}
+
+export function threadsOf(pid: number): number {
+  return list(`/proc/${pid}/task`).length;
+}
+
+/** Memory in bytes. */
+export interface Memory {
+  readonly resident: number;
+  /** What it shares with others is counted as its share. */
+  readonly proportional: number;
+  readonly peak: number;
+}
+
+/** The memory of a process; null where it has ended, or the kernel does not tell. */
+export function memoryOf(pid: number): Memory | null {
+  const rollup = read(`/proc/${pid}/smaps_rollup`);
+  const status = read(`/proc/${pid}/status`);
+  const bytes = (text: string | null, key: string) =>
+    Number(new RegExp(`^${key}:\\s*(\\d+) kB`, 'm').exec(text ?? '')?.[1] ?? Number.NaN) * 1024;
+  const memory = {
+    resident: bytes(rollup, 'Rss'),
+    proportional: bytes(rollup, 'Pss'),
+    peak: bytes(status, 'VmHWM'),
+  };
+  return Object.values(memory).every(Number.isFinite) ? memory : null;
+}
+
+/** Whether a process is a JVM, by the name of its program. */
+export function isJvm(pid: number): boolean {
+  try {
+    return basename(readlinkSync(`/proc/${pid}/exe`)) === 'java';
+  } catch {
+    return false;
+  }
+}
+
+/** TCP ports at which some process listens, with the number of the socket. */
+function listening(): Map<string, number> {
+  const rows = ['/proc/net/tcp', '/proc/net/tcp6'].flatMap(file => (read(file) ?? '').split('\n').slice(1));
+  return new Map(
+    rows.flatMap(row => {
+      const [, local = '', , state, , , , , , inode = ''] = row.trim().split(/\s+/);
+      return state === '0A' ? [[inode, Number.parseInt(local.split(':')[1] ?? '', 16)] as const] : [];
+    }),
+  );
+}
+
+/** The ports at which processes listen, in order. */
+export function portsOf(pids: readonly number[]): number[] {
+  const sockets = listening();
+  const held = pids.flatMap(pid =>
+    list(`/proc/${pid}/fd`).flatMap(file => {
+      try {
+        const [, inode = ''] = /^socket:\[(\d+)\]$/.exec(readlinkSync(`/proc/${pid}/fd/${file}`)) ?? [];
+        return sockets.get(inode) ?? [];
+      } catch {
+        return [];
+      }
+    }),
+  );
+  return [...new Set(held)].sort((left, right) => left - right);
+}
+
+/** Whether anybody listens at a port. */
+export function isTaken(port: number): boolean {
+  return [...listening().values()].includes(port);
+}
+
+function list(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+function read(file: string, encoding: BufferEncoding = 'utf8'): string | null {
+  try {
+    return readFileSync(file, encoding);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,92 @@
+// Waits until a process is ready, or gives the right answer; and says why not where it never is.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { HttpCheck, Ready } from '../../action/src/config/config.ts';
+import { ask, knock } from './ask.ts';
+import { familyOf, portsOf } from './procfs.ts';
+import type { Running } from './running.ts';
+
+/** Time between two looks at a port, and between two requests to one that answers, in ms. */
+const [STEP, ANSWERED] = [5, 20];
+
+/** How long is waited. */
+export interface Wait {
+  /** Of `performance.now()`. */
+  readonly deadline: number;
+  readonly signal: AbortSignal;
+}
+
+/** Why a process did not become what was waited for. */
+export class Never extends Error {}
+
+/** Waits until a process is ready; its placeholders are filled in. Throws {@link Never}. */
+export async function untilReady(running: Running, ready: Ready, wait: Wait): Promise<void> {
+  if (ready.kind === 'http') return await untilAnswered(running, ready.check, wait);
+  if (ready.kind === 'log')
+    return await until(running, wait, async () => {
+      await running.heard(Math.max(0, Math.min(1000, wait.deadline - performance.now())));
+      return running.signed ? null : `no line of its output matches /${ready.pattern}/`;
+    });
+  const port = Number(ready.port);
+  await until(running, wait, async () => {
+    if (await knock(port)) return null;
+    await sleep(STEP);
+    return `port ${port} takes no connections${elsewhere(running, port, wait)}`;
+  });
+  refuseStranger(running, port);
+}
+
+/** Waits until a process gives the right answer. Throws {@link Never}. */
+export async function untilAnswered(running: Running, check: HttpCheck, wait: Wait): Promise<void> {
+  const port = Number(new URL(check.url).port || 80);
+  await until(running, wait, async () => {
+    const patience = Math.max(1, Math.ceil(wait.deadline - performance.now()));
+    const limit = AbortSignal.any([wait.signal, AbortSignal.timeout(patience)]);
+    const wrong = await ask(check, limit).catch(error => {
+      wait.signal.throwIfAborted();
+      if (limit.aborted) return { reached: true, what: `${check.url} did not answer in time` };
+      throw error;
+    });
+    if (wrong === null) return null;
+    await sleep(wrong.reached ? ANSWERED : STEP);
+    return `${wrong.what}${wrong.reached ? '' : elsewhere(running, port, wait)}`;
+  });
+  refuseStranger(running, port);
+}
+
+/** Looks until there is nothing that is missing. */
+async function until(running: Running, wait: Wait, missing: () => Promise<string | null>): Promise<void> {
+  for (;;) {
+    const what = await missing();
+    wait.signal.throwIfAborted();
+    if (what === null) return;
+    if (running.end !== null) throw new Never(`it ended ${howEnded(running)} before it was ready`);
+    if (performance.now() >= wait.deadline)
+      throw new Never(
+        `not ready after ${((performance.now() - running.begun) / 1000).toFixed(1)} s: ${what}`,
+      );
+  }
+}
+
+/** How a process ended, in words. */
+export function howEnded({ end }: Pick<Running, 'end'>): string {
+  return end?.signal == null ? `with exit code ${end?.code}` : `by ${end.signal}`;
+}
+
+/** At the very end, where else a process listens. */
+function elsewhere(running: Running, port: number, { deadline }: Wait): string {
+  if (performance.now() < deadline) return '';
+  const ports = portsOf(familyOf(running.pid).map(({ pid }) => pid)).filter(other => other !== port);
+  return ports.length === 0
+    ? '; it listens at no port'
+    : `; it listens at port ${ports.join(', ')} instead: hand the port over as {port}`;
+}
+
+/** An answer of somebody else is none. */
+function refuseStranger(running: Running, port: number): void {
+  const ports = portsOf(familyOf(running.pid).map(({ pid }) => pid));
+  if (ports.includes(port)) return;
+  if (running.end !== null) throw new Never(`it ended ${howEnded(running)} before it was ready`);
+  throw new Never(
+    `port ${port} is answered by another process; this one listens at ${ports.length === 0 ? 'none' : ports.join(', ')}`,
+  );
+}

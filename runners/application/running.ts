@@ -1,0 +1,113 @@
+// A process of an application: started in a session of its own, watched line by line, its output kept.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { finished } from 'node:stream/promises';
+import { StringDecoder } from 'node:string_decoder';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** What is started. */
+export interface Launch {
+  readonly program: string;
+  readonly arguments: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+  readonly folder: string;
+  /** Standard output and error together. */
+  readonly log: string;
+  /** A line to watch for. */
+  readonly sign: RegExp | null;
+}
+
+/** How a process ended. */
+export interface End {
+  readonly code: number | null;
+  readonly signal: string | null;
+}
+
+/** How much of a line without an end is kept, in characters. */
+const LONGEST = 65_536;
+
+export class Running {
+  /** The leader of its session and of its group. */
+  readonly pid: number;
+  /** Of `performance.now()`, right before it was started. */
+  readonly begun: number;
+  /** Null while it runs. */
+  end: End | null = null;
+  /** Whether a line has matched the sign. */
+  signed = false;
+  /** Settles when it has ended. */
+  readonly ended: Promise<void>;
+  readonly #child: ChildProcess;
+  readonly #log: WriteStream;
+  #heard: () => void = () => undefined;
+
+  private constructor(child: ChildProcess, pid: number, begun: number, launch: Launch) {
+    this.#child = child;
+    this.pid = pid;
+    this.begun = begun;
+    this.#log = createWriteStream(launch.log);
+    this.#log.on('error', () => undefined);
+    child.stdin?.on('error', () => undefined);
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.pipe(this.#log, { end: false });
+      if (launch.sign !== null) this.#watch(stream, launch.sign);
+    }
+    this.ended = new Promise(resolve =>
+      child.once('exit', (code, signal) => {
+        this.end = { code, signal };
+        this.#heard();
+        resolve();
+      }),
+    );
+  }
+
+  /** Starts a process. Throws where there is no such program. */
+  static async start(launch: Launch): Promise<Running> {
+    const begun = performance.now();
+    const child = spawn(launch.program, launch.arguments, {
+      cwd: launch.folder,
+      env: launch.environment,
+      detached: true,
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
+    const { pid } = child;
+    if (pid !== undefined) return new Running(child, pid, begun, launch);
+    const [error] = await new Promise<[Error]>(resolve => child.once('error', reason => resolve([reason])));
+    throw new Error(`${launch.program} cannot be started: ${error.message}`);
+  }
+
+  /** Waits until something was heard of it, its sign or its end; or so long, in ms. */
+  async heard(patience: number): Promise<void> {
+    if (this.signed || this.end !== null) return;
+    const stop = new AbortController();
+    const told = new Promise<void>(resolve => {
+      this.#heard = resolve;
+    });
+    await Promise.race([told, sleep(patience, undefined, { signal: stop.signal }).catch(() => undefined)]);
+    stop.abort();
+  }
+
+  /** Waits for the last of its output; nobody may be left who could write more. */
+  async close(): Promise<void> {
+    this.#child.stdin?.destroy();
+    const streams = [this.#child.stdout, this.#child.stderr].flatMap(stream => stream ?? []);
+    const read = streams.map(stream => finished(stream, { writable: false }).catch(() => undefined));
+    await Promise.race([Promise.all(read), sleep(1000, undefined, { ref: false })]);
+    for (const stream of streams) stream.destroy();
+    this.#log.end();
+    await finished(this.#log).catch(() => undefined);
+  }
+
+  #watch(stream: NodeJS.ReadableStream | null, sign: RegExp): void {
+    const decoder = new StringDecoder('utf8');
+    let rest = '';
+    stream?.on('data', (bytes: Buffer) => {
+      if (this.signed) return;
+      const lines = `${rest}${decoder.write(bytes)}`.split(/\r?\n/);
+      rest = (lines.pop() ?? '').slice(-LONGEST);
+      if (!lines.some(line => sign.test(line))) return;
+      this.signed = true;
+      this.#heard();
+    });
+  }
+}

@@ -1,0 +1,84 @@
+// What each variant of a suite starts: programs, arguments and agents of all the processes of its application.
+import { basename } from 'node:path';
+import type { ProcessPlan, Suite, Variant } from '../../action/src/config/config.ts';
+import { shortDigest } from '../cache.ts';
+import { findProgram, type Program } from '../command/program.ts';
+import { agentJar, variantArguments } from '../jmh/agents.ts';
+import { chooseJdk } from '../jmh/jdk.ts';
+import type { Surroundings } from '../runner.ts';
+
+/** A process that a variant starts. */
+export interface ProcessTarget {
+  readonly plan: ProcessPlan;
+  readonly program: Program;
+  /** What follows the program's name, but for agents and their like. */
+  readonly rest: readonly string[];
+}
+
+/** All that a variant starts. */
+export interface Target {
+  readonly variant: Variant;
+  readonly processes: readonly ProcessTarget[];
+  /** Where all of it runs. */
+  readonly folder: string;
+  /** The agent's jar, or null. */
+  readonly jar: string | null;
+}
+
+/** Finds the programs and the agent of a variant. Throws {@link Unmeasurable}. */
+export async function targetOf(suite: Suite, variant: Variant, surroundings: Surroundings): Promise<Target> {
+  const { application } = suite;
+  const { command } = variant;
+  if (application === null || command === null) throw new Error(`variant ${variant.name} starts nothing`);
+  const { PATH = '' } = { ...surroundings.environment, ...suite.environment, ...variant.environment };
+  const { folder } = command;
+  const jdk = application.builtin === null ? null : chooseJdk(surroundings.environment, suite.jdk);
+  const processes = application.processes.map(plan => {
+    const own = plan.words.length > 0 ? plan.words : command.words;
+    const words = jdk === null ? own : [`${jdk.home}/bin/java`, ...own.slice(1)];
+    const found = findProgram(variant.name, { words, folder }, PATH);
+    const program = jdk === null ? found : { ...found, written: own[0] ?? '' };
+    return { plan, program, rest: words.slice(1) };
+  });
+  return { variant, processes, folder, jar: await agentJar(variant, surroundings) };
+}
+
+/** The arguments of a process: a JVM gets those of the suite, its agent, and those of the variant. */
+export function argumentsOf(
+  { jvmArguments }: Pick<Suite, 'jvmArguments'>,
+  { variant, jar }: Pick<Target, 'variant' | 'jar'>,
+  { program, rest }: ProcessTarget,
+): string[] {
+  return [...(program.java === null ? [] : [...jvmArguments, ...variantArguments(variant, jar)]), ...rest];
+}
+
+/** The environment of a process, without that of this machine. */
+export function environmentOf(
+  { environment }: Pick<Suite, 'environment'>,
+  { variant }: Pick<Target, 'variant'>,
+  { plan }: ProcessTarget,
+): Record<string, string> {
+  return { ...environment, ...plan.environment, ...variant.environment };
+}
+
+/** Everything that makes a variant what it is, for the record; see the same of commands. */
+export function effective(suite: Suite, target: Target): Record<string, unknown> {
+  const { variant, jar } = target;
+  const processes = target.processes.map(process => [
+    process.plan.name,
+    {
+      command: [process.program.written, ...process.rest],
+      program: process.program.identity,
+      environment: environmentOf(suite, target, process),
+    },
+  ]);
+  const [[, only] = []] = processes;
+  const own = processes.length > 1 ? { processes: Object.fromEntries(processes) } : (only as object);
+  return {
+    ...own,
+    agent: jar === null ? null : `${basename(jar)} sha256:${shortDigest(jar)}`,
+    agentArguments: variant.agentArguments,
+    jvmArguments: [...suite.jvmArguments, ...variant.jvmArguments],
+    ...(Object.keys(variant.files).length === 0 ? {} : { files: variant.files }),
+  };
+}

@@ -1,0 +1,52 @@
+// Building what comes with this project as sources: a program that makes it, and the digest that says when it must be made anew.
+import { createHash } from 'node:crypto';
+import { readdirSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { sha256 } from './cache.ts';
+import { printable } from './printable.ts';
+import { lastLines, run } from './process.ts';
+import { type Surroundings, Unmeasurable } from './runner.ts';
+
+/** Time for one build, downloads included, in ms. */
+const PATIENCE = 900_000;
+
+/** Runs a program that builds something. Throws {@link Unmeasurable} with its last lines. */
+export async function build(
+  surroundings: Surroundings,
+  log: string,
+  program: string,
+  argumentList: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<void> {
+  const exit = await run({
+    program,
+    arguments: argumentList,
+    environment: { ...surroundings.environment, ...environment },
+    log,
+    timeout: PATIENCE,
+    signal: surroundings.signal,
+  }).catch(error => {
+    surroundings.signal.throwIfAborted();
+    throw new Unmeasurable(`${(error as Error).message}: is it installed?`);
+  });
+  if (exit.code !== 0) {
+    throw new Unmeasurable(`a build failed: ${printable(program, argumentList)}\n${lastLines(log, 20)}`);
+  }
+}
+
+/** The files of a folder, but for what was built there, in the order of their names. */
+export function filesBelow(folder: string): string[] {
+  return readdirSync(folder)
+    .filter(name => name !== 'target' && !name.startsWith('.'))
+    .sort()
+    .flatMap(name => {
+      const path = join(folder, name);
+      return statSync(path).isDirectory() ? filesBelow(path) : [path];
+    });
+}
+
+/** A digest of the names and contents of files, wherever their folder lies. */
+export function digest(folder: string, files: readonly string[], extra: readonly string[]): string {
+  const facts = [...extra, ...files.flatMap(file => [relative(folder, file), sha256(file)])];
+  return createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 16);
+}

@@ -1,0 +1,178 @@
+// One fork of an application: its processes started one after the other, measured, shown to be what they should be, and ended.
+import { existsSync, readFileSync } from 'node:fs';
+import type { Sample } from '../../action/src/results/format.ts';
+import type { Warning } from '../../action/src/results/warning.ts';
+import { type Application, castOf, type Member } from '../application/application.ts';
+import type { Cpu } from '../application/procfs.ts';
+import { howEnded, Never, untilAnswered, untilReady } from '../application/ready.ts';
+import type { Running } from '../application/running.ts';
+import type { Target } from '../application/target.ts';
+import { failure } from '../command/run.ts';
+import { printable } from '../printable.ts';
+import type { ForkFailure, ForkResult } from '../runner.ts';
+import { lifeless } from './alive.ts';
+import { cpuOfFamily, type State, stateOf } from './usage.ts';
+
+/** What is asked of one fork. */
+export interface Asked {
+  readonly target: Target;
+  /** Where its output goes. */
+  readonly raw: string;
+  readonly jcmd: string | null;
+  /** For each process to be ready, in ms. */
+  readonly timeout: number;
+  readonly rehearsal: boolean;
+}
+
+/** The name of the row of a process. */
+export function benchmarkOf(process: string): string {
+  return process === '' ? 'Start' : `Start/process=${process}`;
+}
+
+/** A moment of a start. Times in ns since it began. */
+interface Moment {
+  readonly wall: number;
+  readonly cpu: Cpu;
+}
+
+/** A process that has come to where it was waited for. */
+interface Started {
+  readonly member: Member;
+  readonly running: Running;
+  readonly ready: Moment;
+  /** Null where nothing was asked. */
+  readonly answered: Moment | null;
+  readonly state: State;
+}
+
+/** Starts an application once. Throws {@link ForkFailure}. */
+export async function runFork(application: Application, asked: Asked): Promise<ForkResult> {
+  const { suite, surroundings } = application;
+  const { target, raw, jcmd } = asked;
+  const cast = await castOf(application, target, raw);
+  const running: [string, Running][] = [];
+  const started: Started[] = [];
+  let unwilling: string[] = [];
+  let dead: string | null = null;
+  try {
+    for (const member of cast.members) {
+      const one = await member.start();
+      running.push([member.name, one]);
+      started.push(await comeUp(member, one, application, asked));
+    }
+    dead = await lifeless(
+      {
+        variant: target.variant,
+        isControl: target.variant.name === suite.control,
+        output: cast.members.map(outputOf).join('\n'),
+        jvms: started.flatMap(({ state }) => state.jvms),
+        jcmd,
+        raw,
+      },
+      surroundings,
+    );
+    refuseEnded(started);
+  } finally {
+    unwilling = await cast.end(running);
+  }
+  surroundings.signal.throwIfAborted();
+  if (dead !== null) throw failed(dead, cast.members[0] as Member, true);
+  return resultOf(target, started, unwilling);
+}
+
+/** Waits for a process, and looks at it at each of the moments that count. Throws {@link ForkFailure}. */
+async function comeUp(
+  member: Member,
+  running: Running,
+  { surroundings }: Application,
+  { timeout, rehearsal }: Asked,
+): Promise<Started> {
+  const wait = { deadline: running.begun + timeout, signal: surroundings.signal };
+  const now = (): Moment => {
+    const wall = Math.round((performance.now() - running.begun) * 1e6);
+    return { wall, cpu: cpuOfFamily(running.pid) };
+  };
+  try {
+    await untilReady(running, member.ready, wait);
+    const ready = now();
+    let answered: Moment | null = null;
+    if (member.request !== null) {
+      await untilAnswered(running, member.request, wait);
+      answered = now();
+    }
+    return { member, running, ready, answered, state: stateOf(running.pid) };
+  } catch (error) {
+    if (!(error instanceof Never)) throw error;
+    // What was never ready in its rehearsal will not be ready the next time.
+    throw failed(error.message, member, rehearsal && running.end === null);
+  }
+}
+
+/** What has ended by itself meanwhile did not stay up. */
+function refuseEnded(started: readonly Started[]): void {
+  for (const { member, running } of started)
+    if (running.end !== null) throw failed(`it was ready, and then ended ${howEnded(running)}`, member);
+}
+
+function outputOf({ log }: Member): string {
+  return existsSync(log) ? readFileSync(log, 'utf8') : '';
+}
+
+function failed(what: string, member: Member, final = false): ForkFailure {
+  const who = member.name === '' ? '' : `${member.name}: `;
+  const command = printable(member.program, member.arguments);
+  return failure(`${who}${what}`, { command, log: member.log, output: outputOf(member) }, final);
+}
+
+function resultOf(
+  { variant }: Target,
+  started: readonly Started[],
+  unwilling: readonly string[],
+): ForkResult {
+  const [first, ...others] = started.map(one => ({
+    benchmark: benchmarkOf(one.member.name),
+    operations: 1,
+    samples: samplesOf(one),
+  }));
+  if (first === undefined) throw new Error('an application without a process');
+  const conditions = started.flatMap(({ member: { name, target }, state }) => {
+    const of = name === '' ? '' : ` of ${name}`;
+    return [
+      ...Object.entries(state.choices).map(([what, value]) => [`${what}${of}`, value]),
+      [`program${of} (${variant.name})`, target.program.identity],
+    ];
+  });
+  const warnings: Warning[] = unwilling.map(what => ({
+    code: 'forced-exit',
+    message: `${variant.name}: ${what}`,
+  }));
+  return {
+    operations: first.operations,
+    samples: first.samples,
+    others,
+    iterations: [],
+    conditions: Object.fromEntries(conditions),
+    warnings,
+  };
+}
+
+/** CPU first: it is what a suite is judged by where nothing else is said. */
+function samplesOf({ member, ready, answered, state }: Started): Sample[] {
+  if (!(ready.cpu.total > 0)) throw failed('the kernel charged no CPU time to it', member);
+  const optional: readonly (readonly [string, number | null | undefined])[] = [
+    ['response-cpu-ns/op', answered?.cpu.total],
+    ['response-ns/op', answered?.wall],
+    ['rss-B', state.resident],
+    ['pss-B', state.proportional],
+    ['peak-rss-B', state.peak],
+    ['threads', state.threads],
+    ['classes', state.classes],
+  ];
+  return [
+    { unit: 'cpu-ns/op', value: ready.cpu.total },
+    { unit: 'ns/op', value: ready.wall },
+    { unit: 'user-ns/op', value: ready.cpu.user },
+    { unit: 'system-ns/op', value: ready.cpu.system },
+    ...optional.flatMap(([unit, value]) => (value == null ? [] : [{ unit, value }])),
+  ];
+}

@@ -1,0 +1,64 @@
+// The startup runner: an application is started under each variant, and measured until it is ready and until it has answered.
+import type { Suite } from '../../action/src/config/config.ts';
+import { type Application, prepareApplication, targetFor } from '../application/application.ts';
+import { effective } from '../application/target.ts';
+import { sameVariants } from '../command/control.ts';
+import { readJdk } from '../jmh/jdk.ts';
+import type { ForkRequest, ForkResult, Prepared, Runner, Surroundings } from '../runner.ts';
+import { jcmdFor } from './alive.ts';
+import { benchmarkOf, runFork } from './fork.ts';
+
+export const startupRunner: Runner = { prepare };
+
+/** An application has so long to be ready in a rehearsal, in ms: nothing is known of it yet. */
+export const REHEARSAL_TIMEOUT = 300_000;
+/** In a fork, in ms, or a multiple of the longest rehearsal. */
+export const SHORTEST_TIMEOUT = 60_000;
+export const TIMEOUT_FACTOR = 10;
+
+async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepared> {
+  const application = await prepareApplication(suite, surroundings);
+  try {
+    return prepared(application, jcmdFor(application));
+  } catch (error) {
+    application.guard.close();
+    throw error;
+  }
+}
+
+function prepared(application: Application, jcmd: string | null): Prepared {
+  const { suite, targets, guard } = application;
+  const benchmarks = (suite.application?.processes ?? []).map(({ name }) => benchmarkOf(name));
+  let longest = 0;
+  const run = async ({ variant, raw }: ForkRequest, rehearsal: boolean): Promise<ForkResult> => {
+    const patience = rehearsal ? REHEARSAL_TIMEOUT : Math.max(SHORTEST_TIMEOUT, TIMEOUT_FACTOR * longest);
+    const started = performance.now();
+    const target = targetFor(application, variant);
+    const result = await runFork(application, {
+      target,
+      raw,
+      jcmd,
+      timeout: suite.timeout ?? patience,
+      rehearsal,
+    });
+    if (rehearsal) longest = Math.max(longest, performance.now() - started);
+    return result;
+  };
+  const variants = Object.fromEntries([...targets].map(([name, target]) => [name, effective(suite, target)]));
+  return {
+    benchmarks,
+    leading: benchmarks.slice(0, 1),
+    header: headerOf(application),
+    variants,
+    warnings: sameVariants(variants, targets),
+    close: guard.close,
+    rehearse: request => run(request, true),
+    fork: request => run(request, false),
+  };
+}
+
+function headerOf({ suite, targets }: Application): Record<string, string> {
+  const [java] = (targets.get(suite.control)?.processes ?? []).flatMap(({ program }) => program.java ?? []);
+  const name = java === undefined ? undefined : readJdk(java)?.name;
+  return name === undefined ? {} : { runtime: name };
+}
