@@ -111,13 +111,18 @@ format: $(NPM) ## Rewrite every source file in the house's format
 	@$(MAVEN) spotless:apply
 
 .PHONY: docs
-docs: $(NPM) ## Rewrite what the documentation takes from the code: docs/overhead.schema.json, docs/inputs.md
+docs: $(NPM) ## Rewrite what the documentation takes from the code: docs/overhead.schema.json, docs/inputs.md, docs/agents.md
 	@node tools/schema.mjs
+	@node tools/agents.ts
 	@node tools/inputs.ts
 
 .PHONY: picture
 picture: $(NPM) ## Draw docs/comment.png, the picture of a comment, from docs/comment.md; needs Chromium
 	@node tools/picture.ts
+
+.PHONY: agents
+agents: setup ## Start every preset of an agent on each JDK of this machine, with the applications that come with overhead: at work, or not, as docs/agents.md says; ten minutes
+	@OVERHEAD_AGENTS=yes node --test --test-concurrency=1 runners/startup/real-agents.test.ts
 
 .PHONY: demo
 demo: setup ## Measure the demo suite on this machine

@@ -164,6 +164,19 @@ function jdkNeed(all) {
 	};
 }
 
+// runners/startup/needs.ts
+async function startupNeeds(surroundings) {
+	const linux = process.platform === "linux";
+	const system = {
+		name: "Linux",
+		state: linux ? "ready" : "missing",
+		found: linux ? "its kernel tells what a process uses while it runs" : `this is ${process.platform}`,
+		action: linux ? "" : "measure on Linux"
+	};
+	const [jdk] = await jmhNeeds(surroundings);
+	return [system, ...jdk === void 0 ? [] : [jdk]];
+}
+
 // action/src/experiment/quiet.ts
 /** How long the machine is watched, in ms. */
 const WATCHED = 1e3;
@@ -241,6 +254,7 @@ const KINDS = {
 	jmh: jmhNeeds,
 	go: goNeeds,
 	command: commandNeeds,
+	startup: startupNeeds,
 	box: boxNeeds
 };
 /** The oldest Node that this program is made for. */

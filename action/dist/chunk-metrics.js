@@ -116,11 +116,221 @@ const WITHOUT_AGENT = {
 	agentArguments: "",
 	jvmArguments: [],
 	environment: {},
+	files: {},
 	alive: null,
 	go: AS_IT_IS,
 	command: null,
 	against: null
 };
+
+// action/src/config/agent.ts
+const SEGMENT = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
+/**
+* Reads `path/to/agent.jar` or `maven:GROUP:ARTIFACT:VERSION[:CLASSIFIER]`.
+* Throws {@link QuantityError} for coordinates that could name something else on the way to the repository.
+* @param place makes an absolute path of a relative one
+*/
+function agentSource(written, place = resolve) {
+	if (!written.startsWith("maven:")) return {
+		kind: "file",
+		path: place(written)
+	};
+	const parts = written.slice(6).split(":");
+	const [group = "", artifact = "", version = "", classifier = ""] = parts;
+	const named = [
+		group,
+		artifact,
+		version,
+		...parts.length === 4 ? [classifier] : []
+	];
+	if (parts.length < 3 || parts.length > 4 || !named.every((part) => SEGMENT.test(part) && !part.includes(".."))) throw new QuantityError(`"${written}" is not maven:GROUP:ARTIFACT:VERSION[:CLASSIFIER]`);
+	if (/^(latest|release)$/i.test(version) || version.endsWith("-SNAPSHOT")) throw new QuantityError(`"${version}" moves: name a released version, so that the next run measures the same agent`);
+	return {
+		kind: "maven",
+		group,
+		artifact,
+		version,
+		classifier
+	};
+}
+
+// action/src/config/presets.ts
+/** Where agents that insist on sending send to: nobody listens there. */
+const NOWHERE = "127.0.0.1:9";
+const presets = {
+	opentelemetry: {
+		title: "OpenTelemetry",
+		source: "maven:io.opentelemetry.javaagent:opentelemetry-javaagent:2.33.1",
+		agentArguments: "",
+		jvmArguments: [],
+		environment: {
+			OTEL_TRACES_EXPORTER: "none",
+			OTEL_METRICS_EXPORTER: "none",
+			OTEL_LOGS_EXPORTER: "none"
+		},
+		files: {},
+		alive: { class: "io.opentelemetry.sdk.OpenTelemetrySdk" },
+		jdks: [17, 25],
+		note: "spans are made and dropped: no exporter is there"
+	},
+	elastic: {
+		title: "Elastic APM",
+		source: "maven:co.elastic.apm:elastic-apm-agent:1.55.1",
+		agentArguments: "",
+		jvmArguments: [],
+		environment: {
+			ELASTIC_APM_DISABLE_SEND: "true",
+			ELASTIC_APM_CENTRAL_CONFIG: "false",
+			ELASTIC_APM_CLOUD_PROVIDER: "NONE",
+			ELASTIC_APM_SERVICE_NAME: "overhead",
+			ELASTIC_APM_LOG_LEVEL: "OFF"
+		},
+		files: {},
+		alive: { class: "co.elastic.apm.agent.impl.ElasticApmTracer" },
+		jdks: [17, 25],
+		note: "sends nothing, asks no server for its configuration and no cloud for its name"
+	},
+	datadog: {
+		title: "Datadog",
+		source: "maven:com.datadoghq:dd-java-agent:1.68.1",
+		agentArguments: "",
+		jvmArguments: [],
+		environment: {
+			DD_SERVICE: "overhead",
+			DD_WRITER_TYPE: "TraceStructureWriter:/dev/null",
+			DD_INSTRUMENTATION_TELEMETRY_ENABLED: "false",
+			DD_REMOTE_CONFIGURATION_ENABLED: "false",
+			DD_JMXFETCH_ENABLED: "false",
+			DD_TRACE_STARTUP_LOGS: "false"
+		},
+		files: {},
+		alive: { class: "datadog.trace.agent.core.CoreTracer" },
+		jdks: [17, 25],
+		note: "writes its traces to /dev/null; it still knocks at 127.0.0.1:8126 a few times"
+	},
+	newrelic: {
+		title: "New Relic",
+		source: "maven:com.newrelic.agent.java:newrelic-agent:8.19.0",
+		agentArguments: "",
+		jvmArguments: [
+			`-Dnewrelic.config.license_key=${"no-real-key-".padEnd(40, "x")}`,
+			"-Dnewrelic.config.app_name=overhead",
+			"-Dnewrelic.config.host=127.0.0.1",
+			"-Dnewrelic.config.port=9",
+			"-Dnewrelic.config.log_file_name=STDOUT",
+			...[
+				"aws",
+				"azure",
+				"gcp",
+				"pcf"
+			].map((cloud) => `-Dnewrelic.config.utilization.detect_${cloud}=false`)
+		],
+		environment: {},
+		files: {},
+		alive: { class: "com.newrelic.agent.service.ServiceManagerImpl" },
+		jdks: [17],
+		note: "tries to reach its collector at a port where nobody listens, and asks the name server once. On a JDK that it does not know it does nothing"
+	},
+	pyroscope: {
+		title: "Pyroscope",
+		source: "maven:io.pyroscope:agent:2.9.2",
+		agentArguments: "",
+		jvmArguments: [],
+		environment: {
+			PYROSCOPE_SERVER_ADDRESS: `http://${NOWHERE}`,
+			PYROSCOPE_APPLICATION_NAME: "overhead",
+			PYROSCOPE_LOG_LEVEL: "error"
+		},
+		files: {},
+		alive: { class: "io.pyroscope.PyroscopeAsyncProfiler" },
+		jdks: [17, 25],
+		note: "takes a sample every 10 ms; its uploads go to a port where nobody listens"
+	},
+	"jmx-exporter": {
+		title: "JMX exporter",
+		source: "maven:io.prometheus.jmx:jmx_prometheus_javaagent:1.0.1",
+		agentArguments: "127.0.0.1:{port:jmx}:{scratch}/jmx-exporter.yaml",
+		jvmArguments: [],
+		environment: {},
+		files: { "jmx-exporter.yaml": "rules:\n  - pattern: \".*\"\n" },
+		alive: { class: "io.prometheus.metrics.exporter.httpserver.HTTPServer" },
+		jdks: [17, 25],
+		note: "sends nothing. It works when somebody reads http://127.0.0.1:{port:jmx}/metrics, and hardly before"
+	},
+	jacoco: {
+		title: "JaCoCo",
+		source: "maven:org.jacoco:org.jacoco.agent:0.8.14:runtime",
+		agentArguments: "output=none",
+		jvmArguments: [],
+		environment: {},
+		files: {},
+		alive: { class: "org.jacoco.agent.rt.internal_29a6edd.core.internal.instr.ClassInstrumenter" },
+		jdks: [17, 25],
+		note: "writes nothing"
+	},
+	skywalking: {
+		title: "SkyWalking, its core alone",
+		source: "maven:org.apache.skywalking:apm-agent:9.4.0",
+		agentArguments: "",
+		jvmArguments: ["-Dskywalking.agent.service_name=overhead", `-Dskywalking.collector.backend_service=${NOWHERE}`],
+		environment: {},
+		files: {},
+		alive: { class: "org.apache.skywalking.apm.agent.core.boot.ServiceManager" },
+		jdks: [17],
+		note: "Maven Central has no plugins of it, so it follows no request: name the jar of an unpacked release instead. A JDK 25 crashes with it"
+	},
+	jfr: {
+		title: "JDK Flight Recorder",
+		source: null,
+		agentArguments: "",
+		jvmArguments: ["-XX:StartFlightRecording:settings=default,+jdk.VirtualThreadStart#enabled=true,+jdk.VirtualThreadEnd#enabled=true"],
+		environment: {},
+		files: {},
+		alive: { class: "jdk.jfr.internal.PlatformRecorder" },
+		jdks: [17, 25],
+		note: "records in the JDK, with its own default settings and the starts and ends of virtual threads; its files are gone when the process ends"
+	}
+};
+/** The presets, by the names that `agent:` takes. */
+const PRESETS = presets;
+/** Whether `agent:` names a preset. A file of that name is written `./NAME`. */
+function isPreset(written) {
+	return Object.hasOwn(PRESETS, written);
+}
+/** Whether a preset needs ports or files of its own, which only an application gets that is started for a fork. */
+function needsPlace({ agentArguments, jvmArguments, environment, files }) {
+	const texts = [
+		agentArguments,
+		...jvmArguments,
+		...Object.values(environment)
+	];
+	return Object.keys(files).length > 0 || texts.some((text) => /\{(port|scratch)/.test(text));
+}
+/**
+* Reads the name of a preset, or what {@link agentSource} takes. Throws {@link QuantityError}.
+* @param place makes an absolute path of a relative one
+*/
+function agentSettings(written, place) {
+	const preset = isPreset(written) ? PRESETS[written] : null;
+	return {
+		agent: preset === null ? agentSource(written, place) : preset.source === null ? null : agentSource(preset.source),
+		agentArguments: preset?.agentArguments ?? "",
+		jvmArguments: preset?.jvmArguments ?? [],
+		environment: preset?.environment ?? {},
+		files: preset?.files ?? {},
+		alive: preset?.alive ?? null
+	};
+}
+/** The same for the simple inputs, whose suites have no place for what some presets need. Throws {@link QuantityError}. */
+function simpleAgent(written, agentArguments) {
+	const preset = isPreset(written) ? PRESETS[written] : null;
+	if (preset !== null && needsPlace(preset)) throw new QuantityError(`"${written}" needs a port and a file of its own: write a suite that starts an application`);
+	const settings = agentSettings(written);
+	return agentArguments === "" ? settings : {
+		...settings,
+		agentArguments
+	};
+}
 
 // action/src/config/command.ts
 /** Reads the settings of such a suite; null for other runners. */
@@ -171,7 +381,7 @@ function checkJava(at, name, program, file, found) {
 			"alive",
 			"class"
 		], `alive.class: is asked of a program called java, and that of "${name}" is ${program}: say log`);
-	} else if (file.agent !== void 0 && file.alive === void 0 && name !== "off") found.report([...at, "agent"], `the agent of "${name}" has to show that it is at work: say how, alive: {log} for a line that it prints, or alive: {class} for a class that is loaded only then`);
+	} else if (file.agent !== void 0 && !isPreset(file.agent) && file.alive === void 0 && name !== "off") found.report([...at, "agent"], `the agent of "${name}" has to show that it is at work: say how, alive: {log} for a line that it prints, or alive: {class} for a class that is loaded only then`);
 }
 /** The program of a command line, where its relative path leads to a file of the working folder; null for names and absolute paths. */
 function ownProgram({ words, folder }) {
@@ -224,6 +434,8 @@ const METRICS = [
 	lower("wall-ns/op", "time of the whole process per operation"),
 	lower("user-ns/op", "CPU of the program itself per operation"),
 	lower("system-ns/op", "CPU of the kernel per operation"),
+	lower("response-cpu-ns/op", "CPU to the first correct response"),
+	lower("response-ns/op", "time to the first correct response"),
 	higher("ops/s", "operations per second"),
 	count("B/op", "allocation per operation", HARNESS_BYTES),
 	count("allocs/op", "allocations per operation", BETWEEN_COUNTS),
@@ -231,6 +443,8 @@ const METRICS = [
 	lower("gc-ns/op", "GC time per operation"),
 	lower("live-heap-B", "live heap after a full GC"),
 	lower("peak-rss-B", "peak resident memory"),
+	lower("rss-B", "resident memory"),
+	lower("pss-B", "resident memory, what is shared divided by those who share it"),
 	lower("metaspace-B", "metaspace"),
 	lower("code-cache-B", "code cache"),
 	count("classes", "classes loaded"),
@@ -308,4 +522,4 @@ function isCount(unit, declared) {
 	return known !== void 0 && (known.exact || known.epsilon !== void 0);
 }
 
-export { parseDuration as _, metricOf as a, readCommandLine as c, MERGE_BASE as d, WITHOUT_AGENT as f, parseArguments as g, QuantityError as h, laneOf as i, readCommandSuite as l, gateKinds as m, countedUnit as n, isJava as o, gateKindSchema as p, isCount as r, ownProgram as s, METRICS as t, AS_IT_IS as u, parseLimit as v, parsePercent as y };
+export { parseLimit as C, parseDuration as S, WITHOUT_AGENT as _, metricOf as a, QuantityError as b, readCommandLine as c, agentSettings as d, isPreset as f, MERGE_BASE as g, AS_IT_IS as h, laneOf as i, readCommandSuite as l, simpleAgent as m, countedUnit as n, isJava as o, needsPlace as p, isCount as r, ownProgram as s, METRICS as t, PRESETS as u, gateKindSchema as v, parsePercent as w, parseArguments as x, gateKinds as y };

@@ -1,6 +1,6 @@
 import { a as int, b as require_fastest_levenshtein, d as string, f as union, g as UsageError, i as boolean, l as record, m as toJSONSchema, n as _enum, o as literal, r as array, s as number, u as strictObject, v as nearest, y as suggest } from "./chunk-schemas.js";
-import { a as metricOf, g as parseArguments, i as laneOf, l as readCommandSuite, m as gateKinds, n as countedUnit, t as METRICS, v as parseLimit, y as parsePercent } from "./chunk-metrics.js";
-import { a as checkSubs, c as Findings, l as defined, o as goFolder, r as readVariants, s as readGoSuite, u as stringValues } from "./chunk-variants.js";
+import { C as parseLimit, a as metricOf, i as laneOf, l as readCommandSuite, n as countedUnit, t as METRICS, w as parsePercent, x as parseArguments, y as gateKinds } from "./chunk-metrics.js";
+import { a as checkSubs, c as readApplication, d as stringValues, f as BUILTIN_APPLICATIONS, l as Findings, o as goFolder, r as readVariants, s as readGoSuite, u as defined } from "./chunk-variants.js";
 import { t as require_dist } from "./chunk-dist.js";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -10,9 +10,10 @@ var import_fastest_levenshtein = require_fastest_levenshtein();
 /** What the box's half of a suite in both lanes is called, behind the suite's own name. */
 const BOX_HALF = ".box";
 /** Reports what the box cannot run, and limits in units that a lane does not have. */
-function checkLane(path, { lane, measure, gates }, found) {
+function checkLane(path, { lane, runner, measure, gates }, found) {
 	if (lane === void 0 || lane === "native") return;
 	if (measure === "build") found.report([...path, "lane"], "the box runs benchmarks, and this suite measures builds: leave lane out");
+	if (runner === "startup") found.report([...path, "lane"], "the box runs a process to its end, and an application has none: leave lane out, or measure a command that ends by itself");
 	if (lane === "both") return;
 	for (const metric of Object.keys(gates ?? {})) if (laneOf(metric) === "native") found.reportKey([
 		...path,
@@ -98,17 +99,52 @@ function child(node, step) {
 	return (0, import_dist.isNode)(found) ? found : null;
 }
 
-// action/src/config/schema.ts
+// action/src/config/schema-parts.ts
+/** A text that is not empty. */
 const text = (description) => string().min(1).describe(description);
+/** See `parseDuration`. */
 const duration = (description) => union([string(), number()]).describe(description);
+/** See `parsePercent`. */
 const percent = (description) => union([string(), number()]).describe(description);
+/** See `parseArguments`. */
 const argumentList = (description) => union([string(), array(string())]).describe(description);
+/** A whole number from 1 on. */
 const count = (description) => int().min(1).describe(description);
+/** Variables of a process. */
 const environment = record(string(), union([
 	string(),
 	number(),
 	boolean()
 ])).describe("Environment variables of the measured process.");
+
+// action/src/config/application-schema.ts
+const answer = {
+	status: int().min(100).max(599).describe("The status that counts. Default 200.").optional(),
+	body: text("A regular expression that the body has to match. Default: any body.").optional()
+};
+const address = (description) => text(`${description}: a URL, or a path of 127.0.0.1 and the port that {port} stands for.`);
+const readySchema = strictObject({
+	log: text("A regular expression that matches a line which the process prints.").optional(),
+	port: union([string(), int()]).describe("A port of 127.0.0.1 that takes connections; \"{port}\" is the one that overhead has chosen.").optional(),
+	http: address("What is asked until it answers as it should").optional(),
+	...answer
+}).refine(({ log, port, http }) => [
+	log,
+	port,
+	http
+].filter((sign) => sign !== void 0).length === 1, "needs one of log, port and http").refine(({ http, status, body }) => http !== void 0 || status === void 0 && body === void 0, "has a status or a body, which are of an answer: say http").describe("When a process is ready.");
+const requestSchema = strictObject({
+	http: address("What is asked when the process is ready, until it answers as it should"),
+	...answer
+}).describe("The first request: how long after its start a process gives the correct answer.");
+const processSchema = strictObject({
+	command: argumentList("The program and its arguments. No shell sees it."),
+	env: environment.optional(),
+	ready: readySchema,
+	request: requestSchema.optional()
+}).describe("One of several processes that belong together.");
+
+// action/src/config/schema.ts
 const roundsSchema = strictObject({
 	min: int().min(1).optional().describe("Rounds that are run even where the time budget does not allow them. Default 6."),
 	max: count("Rounds at most. Default 20.").optional()
@@ -123,7 +159,7 @@ const aliveSchema = strictObject({
 	thread: text("A regular expression that must match the name of a thread of the measured process.").optional()
 }).refine((check) => Object.keys(check).length > 0, "needs log, class or thread").meta({ minProperties: 1 }).describe("How the agent shows that it is at work, where the profiler cannot see it by itself.");
 const variantSchema = strictObject({
-	agent: text("The agent: a path to a jar, or maven:GROUP:ARTIFACT:VERSION[:CLASSIFIER].").optional(),
+	agent: text("The agent: a path to a jar, maven:GROUP:ARTIFACT:VERSION[:CLASSIFIER], or the name of a preset.").optional(),
 	sha256: string().regex(/^[0-9a-fA-F]{64}$/, "is not a SHA-256: 64 hexadecimal digits").describe("The SHA-256 of the agent jar; another file is refused.").optional(),
 	"agent-args": string().describe("What follows = in -javaagent:JAR=ARGS.").optional(),
 	"jvm-args": argumentList("Arguments of the measured JVM, of this variant only.").optional(),
@@ -157,7 +193,8 @@ const suiteSchema = strictObject({
 	runner: _enum([
 		"jmh",
 		"go",
-		"command"
+		"command",
+		"startup"
 	]).describe("The code that runs the forks."),
 	lane: _enum([
 		"native",
@@ -190,6 +227,10 @@ const suiteSchema = strictObject({
 	operations: count("Operations of a fork (b.N). Default: found once, before the first round.").optional(),
 	command: argumentList("The program to measure and its arguments, for every variant that names no other. No shell sees it.").optional(),
 	folder: text("Where a command runs, and where its relative paths begin. Default: where overhead runs, in a revision the same folder of it.").optional(),
+	application: _enum(BUILTIN_APPLICATIONS).describe("An application of this project to start, in place of a command.").optional(),
+	processes: record(string(), processSchema).describe("Processes that belong together, in the order in which they are started.").optional(),
+	ready: readySchema.optional(),
+	request: requestSchema.optional(),
 	"exit-codes": array(int().min(0).max(255)).min(1).describe("Exit codes of a run that counts. Default: 0 alone.").optional(),
 	files: array(string().min(1)).describe("Files and folders that a command needs in the box: relative to its folder, or absolute.").optional(),
 	memory: count("Memory of the machine of a command in the box, in MiB. Default 1024, of a JVM 2048.").optional(),
@@ -298,8 +339,8 @@ const SUITE_KEYS = {
 	jar: ["jmh"],
 	params: ["jmh"],
 	threads: ["jmh"],
-	jdk: ["jmh"],
-	"jvm-args": ["jmh"],
+	jdk: ["jmh", "startup"],
+	"jvm-args": ["jmh", "startup"],
 	warmup: ["jmh"],
 	measurement: ["jmh"],
 	include: ["jmh", "go"],
@@ -308,17 +349,37 @@ const SUITE_KEYS = {
 	module: ["go"],
 	measure: ["go"],
 	operations: ["go"],
-	command: ["command"],
-	folder: ["command"],
+	application: ["startup"],
+	processes: ["startup"],
+	ready: ["startup"],
+	request: ["startup"],
+	command: ["command", "startup"],
+	folder: ["command", "startup"],
 	"exit-codes": ["command"],
 	files: ["command"],
 	memory: ["command"]
 };
 const VARIANT_KEYS = {
-	agent: ["jmh", "command"],
-	sha256: ["jmh", "command"],
-	"agent-args": ["jmh", "command"],
-	"jvm-args": ["jmh", "command"],
+	agent: [
+		"jmh",
+		"command",
+		"startup"
+	],
+	sha256: [
+		"jmh",
+		"command",
+		"startup"
+	],
+	"agent-args": [
+		"jmh",
+		"command",
+		"startup"
+	],
+	"jvm-args": [
+		"jmh",
+		"command",
+		"startup"
+	],
 	jar: ["jmh"],
 	tags: ["go"],
 	ldflags: ["go"],
@@ -326,10 +387,14 @@ const VARIANT_KEYS = {
 	toolexec: ["go"],
 	replace: ["go"],
 	sub: ["go"],
-	command: ["command"]
+	command: ["command", "startup"]
 };
 const ALIVE_KEYS = {
-	class: ["jmh", "command"],
+	class: [
+		"jmh",
+		"command",
+		"startup"
+	],
 	thread: ["jmh"]
 };
 /** Reports every setting that means nothing to the runner of a suite. */
@@ -444,6 +509,7 @@ var Resolver = class {
 			measurement,
 			go: file.runner === "go" ? readGoSuite(file, folder) : null,
 			command: readCommandSuite(path, file, this.#found),
+			application: readApplication(path, file, this.#found),
 			rounds,
 			timeBudget: this.#found.duration([...path, "time-budget"], file["time-budget"]) ?? this.#found.duration(["time-budget"], defaults["time-budget"]) ?? 6e5,
 			timeout: this.#found.duration([...path, "timeout"], file.timeout),

@@ -1,5 +1,5 @@
 import { l as printable } from "./chunk-judging.js";
-import { d as MERGE_BASE } from "./chunk-metrics.js";
+import { g as MERGE_BASE } from "./chunk-metrics.js";
 import { g as UsageError, v as nearest } from "./chunk-schemas.js";
 import { a as repositoryOf, r as gitOrNull, t as GitFailure } from "./chunk-repository.js";
 import { dirname, isAbsolute, resolve } from "node:path";

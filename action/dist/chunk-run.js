@@ -1,10 +1,11 @@
-import { _ as parseDuration, f as WITHOUT_AGENT, g as parseArguments, h as QuantityError, n as countedUnit, r as isCount, u as AS_IT_IS } from "./chunk-metrics.js";
+import { S as parseDuration, _ as WITHOUT_AGENT, b as QuantityError, h as AS_IT_IS, m as simpleAgent, n as countedUnit, o as isJava, r as isCount, x as parseArguments } from "./chunk-metrics.js";
 import { A as machineHeader, C as refuseBoxless, E as Unmeasurable, O as lastLines, T as ForkFailure, _ as sha256, a as readLoad, c as findHyperfine, d as readTiming, f as findProgram, g as kept, h as readJdk, i as between, j as readMachine, k as run, l as hyperfineArguments, m as findJdks, o as undisturbed, p as chooseJdk, t as Guard, v as shortDigest, w as runInBox, x as OUTPUT$1, y as guestHeader } from "./chunk-guards.js";
-import { f as writeAtomically, i as Statistics, l as printable, n as judge, r as shown, s as undecided, t as contextOf } from "./chunk-judging.js";
+import { f as writeAtomically, i as Statistics, l as printable, n as judge, r as shown$1, s as undecided, t as contextOf } from "./chunk-judging.js";
 import { C as onInconclusive, S as inputGates, _ as encodeValue, d as resumption, f as skippedNotes, g as benchmarkName, p as SuiteFiles, t as againstOf, w as replaces, x as attempt } from "./chunk-requests.js";
 import { c as object, d as string, f as union, g as UsageError, i as boolean, l as record, n as _enum, o as literal, r as array, s as number, v as nearest, y as suggest } from "./chunk-schemas.js";
+import { a as familyOf, c as isTaken, d as threadsOf, i as cpuOf, l as memoryOf$1, n as endFamily, o as isEnding, r as endMarked, s as isJvm, t as PATIENCE$7, u as portsOf } from "./chunk-ending.js";
 import { c as hideInFile, l as hides, o as hiddenIn, r as visible } from "./chunk-visible.js";
-import { d as agentSource, i as referencesOf, n as inFolder, t as artefactsOf } from "./chunk-variants.js";
+import { i as referencesOf, n as inFolder, t as artefactsOf } from "./chunk-variants.js";
 import { n as findRevisions, r as short, t as revisionNotes } from "./chunk-revisions.js";
 import { n as detached, r as gitOrNull } from "./chunk-repository.js";
 import { f as sameRun, h as writeRecord, i as writeJudged, m as readRecord, o as addition, s as findEarlier, t as judgedNotes, u as pooled } from "./chunk-judged.js";
@@ -14,11 +15,16 @@ import { a as seedOfShard, h as unknownBefore, i as parseShard, m as sameShare, 
 import { a as writeReport, n as checkOut$1, r as publish } from "./chunk-files.js";
 import { n as inputsSchema, r as seedOf } from "./chunk-options.js";
 import { r as isFull, t as VERSION } from "./chunk-version.js";
-import { closeSync, copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, readSync, readdirSync, realpathSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
-import { createHash } from "node:crypto";
+import { closeSync, copyFileSync, cpSync, createWriteStream, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, readSync, readdirSync, realpathSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { connect, createServer } from "node:net";
+import { request } from "node:http";
+import { createHash, randomUUID } from "node:crypto";
 import { basename, delimiter, dirname, isAbsolute, join, posix, relative, resolve } from "node:path";
 import { availableParallelism, tmpdir } from "node:os";
+import { spawn } from "node:child_process";
 import { setTimeout } from "node:timers/promises";
+import { finished } from "node:stream/promises";
+import { StringDecoder } from "node:string_decoder";
 
 // runners/box/counted.ts
 /** A machine is ended after this, in ms of the host: a busy host makes it slow, not its result another. */
@@ -62,7 +68,7 @@ function machinesAtOnce(memory, processors = availableParallelism(), free = proc
 /** Maven Central, and nothing else: an artifact of the same name elsewhere is not the same agent. */
 const CENTRAL = "https://repo.maven.apache.org/maven2";
 /** Time for one file, in ms. */
-const PATIENCE$4 = 12e4;
+const PATIENCE$6 = 12e4;
 /** The jar of a Maven artifact, from the cache or from Maven Central. Throws {@link Unmeasurable} that names the artifact. */
 async function fetchArtifact(source, sha256, surroundings, fetchFile = overHttp) {
 	const { group, artifact, version, classifier } = source;
@@ -115,7 +121,7 @@ function keep(file, bytes) {
 async function download(url, label, signal, fetchFile) {
 	let answer;
 	try {
-		answer = await fetchFile(url, AbortSignal.any([signal, AbortSignal.timeout(PATIENCE$4)]));
+		answer = await fetchFile(url, AbortSignal.any([signal, AbortSignal.timeout(PATIENCE$6)]));
 	} catch (error) {
 		signal.throwIfAborted();
 		const cause = error.cause ?? error;
@@ -203,7 +209,7 @@ function jdkLayer(home) {
 
 // runners/command/life.ts
 /** Loaded by every JVM that has a Java agent in it, and by no other. */
-const INSTRUMENTATION = "sun.instrument.InstrumentationImpl";
+const INSTRUMENTATION$1 = "sun.instrument.InstrumentationImpl";
 /** The argument that makes a JVM write down each class that it loads. Quotes keep a path with colons together. */
 function classLog(file) {
 	return `-Xlog:class+load=info:file="${file}"`;
@@ -225,7 +231,7 @@ function misled({ control }, { variant, program }, classes) {
 	if (program.java === null) return null;
 	if (classes === null) return `the JVM of "${variant.name}" told no classes`;
 	const loaded = (name) => classes.includes(`] ${name} source:`);
-	if (variant.name === control) return loaded(INSTRUMENTATION) ? `an agent is in the control: its JVM has loaded ${INSTRUMENTATION}` : null;
+	if (variant.name === control) return loaded(INSTRUMENTATION$1) ? `an agent is in the control: its JVM has loaded ${INSTRUMENTATION$1}` : null;
 	const sign = variant.alive?.class;
 	if (sign === void 0 || loaded(sign)) return null;
 	return `"${variant.name}" is not at work: the class ${sign} (alive.class) is not loaded`;
@@ -428,9 +434,43 @@ function layersOf$1({ settings }, target, agent) {
 	];
 }
 
+// runners/command/control.ts
+/** No agent may get into the control by a way that all variants share, or by the control's own words. Throws {@link Unmeasurable}. */
+function refuseSmuggled(suite, inherited) {
+	const control = suite.variants.find(({ name }) => name === suite.control);
+	const processes = suite.application?.processes ?? [];
+	refuseSmuggledAgents(inherited, "in the environment");
+	refuseSmuggledAgents(suite.environment, `env of suite ${suite.name}`);
+	for (const { name, environment } of processes) refuseSmuggledAgents(environment, `env of process ${name}`);
+	refuseSmuggledAgents(control?.environment ?? {}, `env of variant ${suite.control}`);
+	refuseAgentArguments(suite.jvmArguments, `jvm-args of suite ${suite.name}`);
+	refuseAgentArguments(control?.jvmArguments ?? [], `jvm-args of variant ${suite.control}`);
+	const words = [...control?.command?.words ?? [], ...processes.flatMap((process) => process.words)];
+	refuseAgentArguments(words.filter((word) => /^-(javaagent|agentlib|agentpath):/.test(word)), `command of variant ${suite.control}`);
+}
+/**
+* Variants that would start the very same process, of the same revision, are one treatment with two names.
+* @param variants what makes each what it is
+* @param targets where each runs
+*/
+function sameVariants$2(variants, targets) {
+	const facts = Object.entries(variants).map(([name, said]) => {
+		const folder = targets.get(name)?.folder;
+		return [name, JSON.stringify([said, folder])];
+	});
+	return facts.flatMap(([name, fact], index) => {
+		const twin = facts.slice(0, index).find(([, other]) => other === fact);
+		if (twin === void 0) return [];
+		return [{
+			code: "same-variant",
+			message: `variants ${twin[0]} and ${name} do not differ: the same command, the same environment`
+		}];
+	});
+}
+
 // runners/command/fork.ts
 /** Runs a command once. Throws {@link ForkFailure}. */
-async function runFork$2(commands, asked) {
+async function runFork$3(commands, asked) {
 	const { hyperfine } = commands;
 	const done = hyperfine === null ? await runInGuest(commands, asked) : await runHere(commands, hyperfine, asked);
 	refuseFailed$1(commands, done);
@@ -441,7 +481,7 @@ async function runFork$2(commands, asked) {
 	if (dead !== null) throw failure$2(`${dead}${shortened}`, done, true);
 	const result = {
 		operations: 1,
-		samples: samplesOf$2(done),
+		samples: samplesOf$3(done),
 		iterations: [],
 		conditions: {
 			...done.conditions,
@@ -464,7 +504,7 @@ function refuseFailed$1({ settings: { exitCodes } }, done) {
 	throw failure$2(`the command ended with exit code ${timing.code}${allowed}`, done);
 }
 /** CPU first: it is what a suite is judged by where nothing else is said. */
-function samplesOf$2(done) {
+function samplesOf$3(done) {
 	const { wall, user, system, peak } = done.timing;
 	if (!(user + system > 0)) throw failure$2("the kernel charged no CPU time to the command", done);
 	return [
@@ -518,23 +558,24 @@ function warnings$2({ target }, { survivors, timing, conditions, kept }) {
 }
 
 // runners/command/command.ts
-const commandRunner = { prepare: prepare$2 };
+const commandRunner = { prepare: prepare$3 };
 /** The name of the one benchmark of such a suite. */
 const BENCHMARK = "Command";
 /** A rehearsal is killed after this, in ms: nothing is known of the command yet. */
-const REHEARSAL_TIMEOUT = 6e5;
+const REHEARSAL_TIMEOUT$1 = 6e5;
 /** A fork is killed after this, in ms, or after a multiple of the longest rehearsal. */
-const SHORTEST_TIMEOUT$2 = 12e4;
-const TIMEOUT_FACTOR$2 = 10;
-async function prepare$2(suite, surroundings) {
+const SHORTEST_TIMEOUT$3 = 12e4;
+const TIMEOUT_FACTOR$3 = 10;
+async function prepare$3(suite, surroundings) {
 	const { command: settings } = suite;
 	if (settings === null) throw new Error(`suite ${suite.name} has no command`);
 	const boxed = suite.lane === "box";
-	refuseSmuggled(suite, boxed ? {} : surroundings.environment);
+	const inherited = boxed ? {} : surroundings.environment;
+	refuseSmuggled(suite, inherited);
 	if (boxed) refuseBoxless(surroundings);
 	const hyperfine = boxed ? null : await findHyperfine(surroundings);
 	const targets = /* @__PURE__ */ new Map();
-	for (const variant of suite.variants) targets.set(variant.name, await targetOf(suite, variant, surroundings));
+	for (const variant of suite.variants) targets.set(variant.name, await targetOf$1(suite, variant, surroundings));
 	const commands = {
 		suite,
 		settings,
@@ -547,10 +588,10 @@ async function prepare$2(suite, surroundings) {
 	const run = async ({ variant, raw, seed }, rehearsal) => {
 		const target = targets.get(variant.name);
 		if (target === void 0) throw new Error(`unknown variant ${variant.name}`);
-		const patience = rehearsal ? REHEARSAL_TIMEOUT : Math.max(SHORTEST_TIMEOUT$2, 10 * longest);
+		const patience = rehearsal ? REHEARSAL_TIMEOUT$1 : Math.max(SHORTEST_TIMEOUT$3, 10 * longest);
 		const timeout = suite.timeout ?? (boxed ? 18e5 : patience);
 		const started = performance.now();
-		const result = await runFork$2(commands, {
+		const result = await runFork$3(commands, {
 			target,
 			raw,
 			seed,
@@ -562,12 +603,12 @@ async function prepare$2(suite, surroundings) {
 	};
 	const memory = Math.max(...[...targets.values()].map((target) => memoryOf(commands, target)));
 	const machine = boxed ? await guestHeader(surroundings, memory) : {};
-	const variants = Object.fromEntries([...targets].map(([name, target]) => [name, effective$2(target, suite)]));
+	const variants = Object.fromEntries([...targets].map(([name, target]) => [name, effective$3(target, suite)]));
 	return {
 		benchmarks: [BENCHMARK],
 		header: {
 			...machine,
-			...headerOf$1(targets.get(suite.control))
+			...headerOf$2(targets.get(suite.control))
 		},
 		variants,
 		warnings: [...sameVariants$2(variants, targets), ...boxed ? [BOX_NOTE] : []],
@@ -576,17 +617,7 @@ async function prepare$2(suite, surroundings) {
 		fork: (request) => run(request, false)
 	};
 }
-/** No agent may get into the control by a way that all variants share, or by the control's own words. */
-function refuseSmuggled(suite, inherited) {
-	refuseSmuggledAgents(inherited, "in the environment");
-	refuseSmuggledAgents(suite.environment, `env of suite ${suite.name}`);
-	const control = suite.variants.find(({ name }) => name === suite.control);
-	refuseSmuggledAgents(control?.environment ?? {}, `env of variant ${suite.control}`);
-	refuseAgentArguments(control?.jvmArguments ?? [], `jvm-args of variant ${suite.control}`);
-	const words = control?.command?.words ?? [];
-	refuseAgentArguments(words.filter((word) => /^-(javaagent|agentlib|agentpath):/.test(word)), `command of variant ${suite.control}`);
-}
-async function targetOf(suite, variant, surroundings) {
+async function targetOf$1(suite, variant, surroundings) {
 	const { command } = variant;
 	if (command === null) throw new Error(`variant ${variant.name} has no command`);
 	const { PATH = "" } = {
@@ -601,7 +632,7 @@ async function targetOf(suite, variant, surroundings) {
 		jar: await agentJar(variant, surroundings)
 	};
 }
-function headerOf$1(control) {
+function headerOf$2(control) {
 	const runtime = control?.program.java == null ? void 0 : readJdk(control.program.java)?.name;
 	return runtime === void 0 ? {} : { runtime };
 }
@@ -609,7 +640,7 @@ function headerOf$1(control) {
 * Everything that makes a variant what it is, for the record and for the comparison of runs whose rounds are pooled. Agents and
 * programs are named by what they are, not by where they lie: another machine keeps them in another folder.
 */
-function effective$2({ variant, program, rest, jar }, suite) {
+function effective$3({ variant, program, rest, jar }, suite) {
 	return {
 		command: [program.written, ...rest],
 		program: program.identity,
@@ -618,21 +649,6 @@ function effective$2({ variant, program, rest, jar }, suite) {
 		jvmArguments: variant.jvmArguments,
 		environment: ownEnvironment(suite, variant)
 	};
-}
-/** Variants that would start the very same process, of the same revision, are one treatment with two names. */
-function sameVariants$2(variants, targets) {
-	const facts = Object.entries(variants).map(([name, said]) => {
-		const folder = targets.get(name)?.folder;
-		return [name, JSON.stringify([said, folder])];
-	});
-	return facts.flatMap(([name, fact], index) => {
-		const twin = facts.slice(0, index).find(([, other]) => other === fact);
-		if (twin === void 0) return [];
-		return [{
-			code: "same-variant",
-			message: `variants ${twin[0]} and ${name} do not differ: the same command, the same environment`
-		}];
-	});
 }
 
 // runners/go/boxed.ts
@@ -687,7 +703,7 @@ async function runBoxed(job, { surroundings, own, seed }, words, log) {
 
 // runners/go/build.ts
 /** The environment of a variant's builds and forks, as far as suite and variant say. */
-function environmentOf(suite, variant) {
+function environmentOf$1(suite, variant) {
 	return {
 		...suite.environment,
 		...variant.environment
@@ -713,7 +729,7 @@ async function buildBinaries(toolchain, suite, packages, scratch) {
 		for (const one of packages.get(variant.name) ?? []) {
 			const key = JSON.stringify([
 				one.folder,
-				environmentOf(suite, variant),
+				environmentOf$1(suite, variant),
 				{
 					...variant.go,
 					sub: {}
@@ -735,7 +751,7 @@ async function buildBinaries(toolchain, suite, packages, scratch) {
 async function buildBinary(toolchain, target, scratch) {
 	const call = await buildCall(toolchain, target, scratch);
 	await toolchain.say(call);
-	const path = outputOf(target, scratch);
+	const path = outputOf$1(target, scratch);
 	if (!existsSync(path)) throw new Unmeasurable(`${target.variant.name}: package ${target.package.path} has no test binary; see that its tests are built with these tags`);
 	const settings = await toolchain.settings(call.folder, call.environment);
 	return {
@@ -749,16 +765,16 @@ async function buildBinary(toolchain, target, scratch) {
 async function buildCall(toolchain, target, scratch) {
 	const { go, name } = target.variant;
 	if (go.overlay !== "" && !existsSync(go.overlay)) throw new Unmeasurable(`${name}: overlay ${go.overlay} is not there: correct the path`);
-	const environment = environmentOf(target.suite, target.variant);
+	const environment = environmentOf$1(target.suite, target.variant);
 	const { folder } = target.package;
-	mkdirSync(dirname(outputOf(target, scratch)), { recursive: true });
+	mkdirSync(dirname(outputOf$1(target, scratch)), { recursive: true });
 	const modules = await replaced(toolchain, target, scratch, environment);
 	return {
 		words: [
 			"test",
 			"-c",
 			"-o",
-			outputOf(target, scratch),
+			outputOf$1(target, scratch),
 			...sourceFlags(go),
 			...go.ldflags === "" ? [] : [`-ldflags=${go.ldflags}`],
 			...go.toolexec === "" ? [] : [`-toolexec=${go.toolexec}`],
@@ -772,7 +788,7 @@ async function buildCall(toolchain, target, scratch) {
 	};
 }
 /** Where a binary is built to. */
-function outputOf({ package: { path }, variant }, scratch) {
+function outputOf$1({ package: { path }, variant }, scratch) {
 	return join(scratch, variant.name, `${path.replace(/[^\w.-]+/g, "_")}.test`);
 }
 /** Flags for a copy of go.mod in which other modules stand for some: the user's own file stays as it is. */
@@ -876,12 +892,12 @@ function jobOf({ suite, meter, binaries, environment, signal, box }, variant, { 
 		bare,
 		environment: {
 			...environment,
-			...environmentOf(suite, variant)
+			...environmentOf$1(suite, variant)
 		},
 		signal,
 		box: box === null ? null : {
 			surroundings: box,
-			own: environmentOf(suite, variant),
+			own: environmentOf$1(suite, variant),
 			seed
 		},
 		...rest
@@ -894,7 +910,7 @@ function conditionsOf({ suite, binaries, environment }, variant, processors) {
 	const { GOVERSION, GOOS, GOARCH, GOAMD64 } = binary.settings;
 	const { GOGC = "" } = {
 		...environment,
-		...environmentOf(suite, variant)
+		...environmentOf$1(suite, variant)
 	};
 	return {
 		"Go version": GOVERSION,
@@ -920,7 +936,7 @@ function nameMatches(name, bare) {
 /** The name of the one benchmark of such a suite. */
 const BUILD = "Build";
 /** Time for one build where the suite does not say, in ms: the standard library is compiled too. */
-const PATIENCE$3 = 9e5;
+const PATIENCE$5 = 9e5;
 /** The rehearsal of a build: each variant was built just before, with what its modules needed from elsewhere. */
 async function rehearsedBuild(binaries, { variant }) {
 	return {
@@ -966,7 +982,7 @@ async function buildFork(toolchain, binaries, byVariant, { variant, raw }, surro
 				},
 				folder,
 				log,
-				timeout: suite.timeout ?? PATIENCE$3,
+				timeout: suite.timeout ?? PATIENCE$5,
 				signal: surroundings.signal
 			});
 			if (exit.code !== 0) {
@@ -977,14 +993,14 @@ async function buildFork(toolchain, binaries, byVariant, { variant, raw }, surro
 			sum.wall += usage.wallNs;
 			sum.cpu += usage.userNs + usage.systemNs;
 			sum.peak = Math.max(sum.peak, usage.peakRssB);
-			sum.size += sizeOf(outputOf(target, raw));
+			sum.size += sizeOf(outputOf$1(target, raw));
 		}
 	} finally {
 		rmSync(cache, {
 			recursive: true,
 			force: true
 		});
-		for (const one of packages) rmSync(outputOf({
+		for (const one of packages) rmSync(outputOf$1({
 			package: one,
 			variant,
 			suite
@@ -1122,7 +1138,7 @@ function declarationOf(said) {
 
 // runners/go/execution.ts
 /** Lines of a failed process that a message shows. */
-const SHOWN$1 = 15;
+const SHOWN$2 = 15;
 /** Runs a benchmark. Throws {@link ForkFailure} where the process crashed, failed or did not end. */
 async function execute(job) {
 	const ended = await start(job);
@@ -1211,7 +1227,7 @@ function excerpt$1(text) {
 	const lines = text.trimEnd().split(/\r?\n/);
 	const start = lines.findIndex((line) => /^(panic|fatal error|runtime): |--- FAIL: /.test(line));
 	const from = start < 0 ? -15 : Math.max(0, start - (lines[start]?.startsWith("--- FAIL") ? 3 : 0));
-	return lines.slice(from).slice(0, SHOWN$1).map((line) => `    ${line}`).join("\n");
+	return lines.slice(from).slice(0, SHOWN$2).map((line) => `    ${line}`).join("\n");
 }
 /** The `-test.bench` that one full name matches, and what is below it: each level by itself, as Go matches. */
 function anchored(bare) {
@@ -1221,7 +1237,7 @@ function anchored(bare) {
 
 // runners/go/fork.ts
 /** Runs one fork. Throws {@link ForkFailure}. */
-async function runFork$1(binaries, benchmark, plan, { variant, raw, seed }) {
+async function runFork$2(binaries, benchmark, plan, { variant, raw, seed }) {
 	const target = benchmark.targets[variant.name];
 	if (target === void 0) throw new Error(`${benchmark.name} is not of ${variant.name}`);
 	const execution = await execute(jobOf(binaries, variant, target, {
@@ -1229,11 +1245,11 @@ async function runFork$1(binaries, benchmark, plan, { variant, raw, seed }) {
 		seed,
 		...plan
 	}));
-	const result = resultOf(execution, target.bare);
+	const result = resultOf$1(execution, target.bare);
 	refuseLifeless(variant, execution);
 	return {
 		operations: result.operations,
-		samples: samplesOf$1(result, execution),
+		samples: samplesOf$2(result, execution),
 		iterations: [],
 		conditions: {
 			...conditionsOf(binaries, variant, processorsOf(execution, target.bare)),
@@ -1244,7 +1260,7 @@ async function runFork$1(binaries, benchmark, plan, { variant, raw, seed }) {
 	};
 }
 /** The one result of a process that was told to run one benchmark. */
-function resultOf(execution, bare) {
+function resultOf$1(execution, bare) {
 	const { output } = execution;
 	const [result, ...others] = output.results.filter(({ name }) => nameMatches(name, bare));
 	if (output.skipped.includes(bare)) throw failure$1(`${bare} skipped itself in this variant`, execution, true);
@@ -1253,7 +1269,7 @@ function resultOf(execution, bare) {
 	return result;
 }
 /** Everything that the benchmark reported, as it did; then what the process used. */
-function samplesOf$1(result, execution) {
+function samplesOf$2(result, execution) {
 	const samples = [...result.values, ...usageSamples(execution.usage, result.operations)];
 	const seen = /* @__PURE__ */ new Set();
 	for (const { unit, value } of samples) {
@@ -1306,7 +1322,7 @@ function warnings$1({ name }, variant, { exit }) {
 /** A time by which the length of an operation is known, in ns. */
 const PROBE = 1e8;
 /** One try has at most so many times the operations of the one before: it may be much slower than that one made believe. */
-const STEP = 100;
+const STEP$1 = 100;
 /** More operations than anything needs. */
 const MOST = 1e9;
 /** A fork may last so many times as long as planned where its set-up is not in the benchmark's own time. */
@@ -1318,7 +1334,7 @@ async function findOperations(trial, length) {
 		const beyond = Math.max(0, last.wallNs - first.wallNs) / operations;
 		const perOperation = Math.max(last.nsPerOp ?? beyond, beyond / SETUP, Number.MIN_VALUE);
 		if (perOperation * operations >= PROBE || operations >= MOST) return rounded(length / perOperation);
-		operations = Math.min(MOST, STEP * operations, Math.ceil(1.2 * PROBE / perOperation));
+		operations = Math.min(MOST, STEP$1 * operations, Math.ceil(1.2 * PROBE / perOperation));
 	}
 }
 /** A fork of a slower variant may last so many times as long as one of the control. */
@@ -1745,7 +1761,7 @@ async function commonPackages(toolchain, suite, go) {
 	for (const source of sourcesOf(suite)) {
 		const [asker] = source;
 		const there = suite.go?.module === "builtin" ? go : inRevision(go, asker.checkout);
-		const [flags, environment] = [sourceFlags(asker.go), environmentOf(suite, asker)];
+		const [flags, environment] = [sourceFlags(asker.go), environmentOf$1(suite, asker)];
 		found.push({
 			source,
 			...await told(asker, findPackages(toolchain, there, flags, environment))
@@ -1814,9 +1830,9 @@ function named$3(names) {
 
 // runners/go/toolchain.ts
 /** Time for one call, downloads included, in ms. */
-const PATIENCE$2 = 9e5;
+const PATIENCE$4 = 9e5;
 /** Lines of a failed call that a message shows: a compiler stops after ten errors. */
-const SHOWN = 20;
+const SHOWN$1 = 20;
 const settingsSchema = object({
 	GOVERSION: string(),
 	GOOS: string(),
@@ -1858,7 +1874,7 @@ var Toolchain = class {
 				},
 				folder,
 				log,
-				timeout: PATIENCE$2,
+				timeout: PATIENCE$4,
 				signal: this.#surroundings.signal
 			}).catch((error) => {
 				this.#surroundings.signal.throwIfAborted();
@@ -1866,7 +1882,7 @@ var Toolchain = class {
 			});
 			if (exit.code !== 0) {
 				const how = exit.timedOut ? ` (killed after ${Math.round(exit.elapsed / 1e3)} s)` : "";
-				throw new Unmeasurable(`${purpose} failed${how}: ${printable("go", words)}\n  in ${folder}\n${indented(lastLines(log, SHOWN))}`);
+				throw new Unmeasurable(`${purpose} failed${how}: ${printable("go", words)}\n  in ${folder}\n${indented(lastLines(log, SHOWN$1))}`);
 			}
 			return readFileSync(log, "utf8").replace(/^(go|warning): .*\n/gm, "");
 		} finally {
@@ -1882,13 +1898,13 @@ function indented(text) {
 }
 
 // runners/go/go.ts
-const goRunner = { prepare: prepare$1 };
+const goRunner = { prepare: prepare$2 };
 /** A fork is killed after this, in ms, or after a multiple of its planned length. */
-const SHORTEST_TIMEOUT$1 = 12e4;
-const TIMEOUT_FACTOR$1 = 10;
+const SHORTEST_TIMEOUT$2 = 12e4;
+const TIMEOUT_FACTOR$2 = 10;
 /** A fork in the box, in ms of its own clock: 0.3 G instructions beside the start. */
 const BOXED_LENGTH = 300;
-async function prepare$1(suite, surroundings, settled = {}) {
+async function prepare$2(suite, surroundings, settled = {}) {
 	const go = settingsOf(suite, surroundings);
 	mkdirSync(surroundings.cache, { recursive: true });
 	const scratch = mkdtempSync(join(surroundings.cache, "go-"));
@@ -1931,11 +1947,11 @@ async function ready(suite, go, surroundings, settled, scratch) {
 		signal,
 		box: boxed ? surroundings : null
 	};
-	const variants = Object.fromEntries(suite.variants.map((variant) => [variant.name, effective$1(variant, suite)]));
+	const variants = Object.fromEntries(suite.variants.map((variant) => [variant.name, effective$2(variant, suite)]));
 	const shared = {
 		header: {
 			...boxed ? await guestHeader(surroundings, BOX_MEMORY) : {},
-			...headerOf(binaries, packages.get(control.name) ?? [])
+			...headerOf$1(binaries, packages.get(control.name) ?? [])
 		},
 		variants
 	};
@@ -1993,7 +2009,7 @@ async function benchmarks(binaries, go, control, settled, scratch, told, notice)
 		const benchmark = byName.get(request.benchmark);
 		const count = operations[request.benchmark];
 		if (benchmark === void 0 || count === void 0) throw new Error(`unknown benchmark ${request.benchmark}`);
-		const run = runFork$1(binaries, benchmark, {
+		const run = runFork$2(binaries, benchmark, {
 			operations: count,
 			timeout
 		}, request);
@@ -2061,7 +2077,7 @@ function leftOut(skipped, apart) {
 	return [...says("skipped-benchmark", skipped, "skipped by the benchmark itself, and not measured"), ...says("not-compared", apart, "has no sub-benchmark that a variant picks, and is not measured")];
 }
 /** Header lines: the Go release, and for which system; the package where there is only one. */
-function headerOf({ suite, binaries }, packages) {
+function headerOf$1({ suite, binaries }, packages) {
 	const [binary] = binaries.get(suite.variants[0]?.name ?? "")?.values() ?? [];
 	const { GOVERSION = "", GOOS = "", GOARCH = "" } = binary?.settings ?? {};
 	const [only, ...others] = packages;
@@ -2073,11 +2089,11 @@ function headerOf({ suite, binaries }, packages) {
 	};
 }
 /** Everything that makes a variant what it is, for the record and for the comparison of runs whose rounds are pooled. */
-function effective$1(variant, suite) {
+function effective$2(variant, suite) {
 	return {
 		...effectiveBuild(variant),
 		sub: variant.go.sub,
-		environment: environmentOf(suite, variant)
+		environment: environmentOf$1(suite, variant)
 	};
 }
 /** Variants that would start the very same process are one treatment with two names. */
@@ -2086,7 +2102,7 @@ function sameVariants$1(suite, { binaries }) {
 		const digests = [...binaries.get(variant.name)?.values() ?? []].map(({ sha256 }) => sha256);
 		return [variant.name, JSON.stringify([
 			digests,
-			environmentOf(suite, variant),
+			environmentOf$1(suite, variant),
 			variant.go.sub
 		])];
 	});
@@ -2195,7 +2211,7 @@ const PARENT_ARGUMENTS = [
 	"-Djmh.ignoreLock=true"
 ];
 /** Time for the list of benchmarks, in ms. */
-const PATIENCE$1 = 6e4;
+const PATIENCE$3 = 6e4;
 /** What a fork leaves in its folder: what the profiler saw, JMH's results, and a log where the JVM itself crashed. */
 const FORK_FILES = [
 	"vm.json",
@@ -2248,7 +2264,7 @@ var Driver = class {
 				exclude,
 				list
 			];
-			if ((await this.#run(argumentList, this.#surroundings.environment, log, PATIENCE$1)).code !== 0) throw new Unmeasurable(`the benchmarks of ${this.#classPath.split(delimiter).at(-1)} could not be listed:\n${lastLines(log)}`);
+			if ((await this.#run(argumentList, this.#surroundings.environment, log, PATIENCE$3)).code !== 0) throw new Unmeasurable(`the benchmarks of ${this.#classPath.split(delimiter).at(-1)} could not be listed:\n${lastLines(log)}`);
 			return listingSchema.parse(JSON.parse(readFileSync(list, "utf8")));
 		} finally {
 			rmSync(folder, {
@@ -2305,7 +2321,7 @@ const HEAP = 512;
 const SHARED = 2560;
 const COLLECTOR = /^-XX:\+Use(Serial|Parallel|G1|Z|Shenandoah|Epsilon|ConcMarkSweep)GC$/;
 const SHARE = /^-XX:(Max|Initial|Min)RAM(Percentage|Fraction)=/;
-const LARGEST = /^-(?:Xmx|XX:MaxHeapSize=)(\d+)([kmgt]?)$/i;
+const LARGEST$2 = /^-(?:Xmx|XX:MaxHeapSize=)(\d+)([kmgt]?)$/i;
 const BYTES = {
 	"": 1,
 	k: 1024,
@@ -2325,7 +2341,7 @@ function machineMemory(said) {
 }
 /** The largest heap in bytes: the last that was said, as the JVM takes it; null where none was. */
 function largest(said) {
-	const match = said.map((argument) => LARGEST.exec(argument)).findLast((found) => found !== null);
+	const match = said.map((argument) => LARGEST$2.exec(argument)).findLast((found) => found !== null);
 	return match == null ? null : Number(match[1]) * (BYTES[(match[2] ?? "").toLowerCase()] ?? 1);
 }
 
@@ -2419,9 +2435,40 @@ function namedFiles(words) {
 	}));
 }
 
-// runners/jmh/builds.ts
+// runners/builds.ts
 /** Time for one build, downloads included, in ms. */
-const PATIENCE = 9e5;
+const PATIENCE$2 = 9e5;
+/** Runs a program that builds something. Throws {@link Unmeasurable} with its last lines. */
+async function build$1(surroundings, log, program, argumentList, environment) {
+	if ((await run({
+		program,
+		arguments: argumentList,
+		environment: {
+			...surroundings.environment,
+			...environment
+		},
+		log,
+		timeout: PATIENCE$2,
+		signal: surroundings.signal
+	}).catch((error) => {
+		surroundings.signal.throwIfAborted();
+		throw new Unmeasurable(`${error.message}: is it installed?`);
+	})).code !== 0) throw new Unmeasurable(`a build failed: ${printable(program, argumentList)}\n${lastLines(log, 20)}`);
+}
+/** The files of a folder, but for what was built there, in the order of their names. */
+function filesBelow(folder) {
+	return readdirSync(folder).filter((name) => name !== "target" && !name.startsWith(".")).sort().flatMap((name) => {
+		const path = join(folder, name);
+		return statSync(path).isDirectory() ? filesBelow(path) : [path];
+	});
+}
+/** A digest of the names and contents of files, wherever their folder lies. */
+function digest$1(folder, files, extra) {
+	const facts = [...extra, ...files.flatMap((file) => [relative(folder, file), sha256(file)])];
+	return createHash("sha256").update(JSON.stringify(facts)).digest("hex").slice(0, 16);
+}
+
+// runners/jmh/builds.ts
 const WORKLOAD_JDK = 21;
 /** The folder of the profiler's classes, compiled against the JMH of a jar by the JDK that will run it. */
 async function buildProfiler(jar, jdk, surroundings) {
@@ -2429,7 +2476,8 @@ async function buildProfiler(jar, jdk, surroundings) {
 	const files = filesBelow(sources);
 	const key = digest$1(sources, files, [`${jdk.feature}`, sha256(jar)]);
 	return kept(surroundings, `profiler-${key}`, async (folder) => {
-		await build$1(surroundings, join(folder, "..", "javac.log"), join(jdk.home, "bin/javac"), [
+		const log = join(folder, "..", "javac.log");
+		await build$1(surroundings, log, join(jdk.home, "bin/javac"), [
 			"-proc:none",
 			"-encoding",
 			"UTF-8",
@@ -2446,13 +2494,14 @@ async function buildWorkloads(surroundings) {
 	const project = join(surroundings.root, "jvm-bench");
 	const jdk = findJdks(surroundings.environment).sort((left, right) => right.feature - left.feature)[0];
 	if (jdk === void 0) throw new Unmeasurable("building the workloads needs a JDK 17 or newer (with javac): install one.");
-	const files = filesBelow(project);
+	const files = filesBelow(project).filter((file) => !file.startsWith(join(project, "applications/")));
 	const key = digest$1(project, files, [jdk.feature >= WORKLOAD_JDK ? "with-21" : "without-21"]);
 	const folder = await kept(surroundings, `workloads-${key}`, async (target) => {
 		surroundings.notice("building the built-in workloads with Maven (once; kept afterwards)");
 		const copy = join(target, "..", "source");
 		for (const file of files) cpSync(file, join(copy, relative(project, file)));
-		await build$1(surroundings, join(target, "..", "mvn.log"), "mvn", [
+		const log = join(target, "..", "mvn.log");
+		const goals = [
 			"-B",
 			"-q",
 			"-ntp",
@@ -2464,37 +2513,11 @@ async function buildWorkloads(surroundings) {
 			"-Dmaven.test.skip=true",
 			"-Dspotless.check.skip=true",
 			"package"
-		], { JAVA_HOME: jdk.home });
+		];
+		await build$1(surroundings, log, "mvn", goals, { JAVA_HOME: jdk.home });
 		renameSync(join(copy, "bundle/target/overhead-benchmarks.jar"), join(target, "benchmarks.jar"));
 	});
 	return join(folder, "benchmarks.jar");
-}
-async function build$1(surroundings, log, program, argumentList, environment) {
-	if ((await run({
-		program,
-		arguments: argumentList,
-		environment: {
-			...surroundings.environment,
-			...environment
-		},
-		log,
-		timeout: PATIENCE,
-		signal: surroundings.signal
-	}).catch((error) => {
-		surroundings.signal.throwIfAborted();
-		throw new Unmeasurable(`${error.message}: is it installed?`);
-	})).code !== 0) throw new Unmeasurable(`a build failed: ${printable(program, argumentList)}\n${lastLines(log, 20)}`);
-}
-function filesBelow(folder) {
-	return readdirSync(folder).filter((name) => name !== "target" && !name.startsWith(".")).sort().flatMap((name) => {
-		const path = join(folder, name);
-		return statSync(path).isDirectory() ? filesBelow(path) : [path];
-	});
-}
-/** A digest of the names and contents of files, wherever their folder lies. */
-function digest$1(folder, files, extra) {
-	const facts = [...extra, ...files.flatMap((file) => [relative(folder, file), sha256(file)])];
-	return createHash("sha256").update(JSON.stringify(facts)).digest("hex").slice(0, 16);
 }
 
 // runners/jmh/life.ts
@@ -2519,7 +2542,7 @@ const IDLE_THREADS = /* @__PURE__ */ new Set(["weak-ref-cleaner"]);
 * merely loaded is not: several products print a line, disable themselves and exit with 0.
 * @param ownThreads threads of this fork that are the agent's, see {@link threadsBeside}
 */
-function lifeless(variant, vm, log, ownThreads) {
+function lifeless$1(variant, vm, log, ownThreads) {
 	if (variant.alive !== null) return configuredSign(variant.alive, vm, log);
 	if (variant.agent === null) return null;
 	if (workingTransformers(vm) > 0) return null;
@@ -2597,7 +2620,7 @@ function readJmh(file) {
 	return only;
 }
 /** The samples of one fork, in the order in which tables show them: the primary metric first. */
-function samplesOf(jmh, vm) {
+function samplesOf$1(jmh, vm) {
 	const samples = [
 		...primarySamples(jmh),
 		...processSamples(vm),
@@ -2893,8 +2916,8 @@ function readVm(file) {
 
 // runners/jmh/fork.ts
 /** A fork is killed after this, in ms, or after a multiple of its planned length. */
-const SHORTEST_TIMEOUT = 12e4;
-const TIMEOUT_FACTOR = 5;
+const SHORTEST_TIMEOUT$1 = 12e4;
+const TIMEOUT_FACTOR$1 = 5;
 /** A JVM that has finished its benchmark but does not exit is ended by JMH after this, in seconds. */
 const EXIT_PATIENCE = 5;
 /** What a fork leaves in its folder, where it comes so far. */
@@ -2905,7 +2928,7 @@ const REHEARSAL = {
 	time: 100
 };
 /** Runs one fork. Throws {@link ForkFailure}. */
-async function runFork(suite, request, purpose) {
+async function runFork$1(suite, request, purpose) {
 	const benchmark = suite.benchmarks.get(request.benchmark);
 	if (benchmark === void 0) throw new Error(`unknown benchmark ${request.benchmark}`);
 	const target = suite.targets.get(request.variant.name);
@@ -2927,12 +2950,12 @@ async function runFork(suite, request, purpose) {
 		timeout: suite.suite.timeout ?? timeoutOf(suite)
 	});
 	refuseFailed(exit, [vmFile, result]);
-	const vm = read(exit, vmFile, () => readVm(vmFile));
+	const vm = read$1(exit, vmFile, () => readVm(vmFile));
 	refuseWrongAgent(suite, request.variant, vm, exit, purpose !== "measurement");
 	if (purpose !== "rehearsal" && measured(vm).length < 3) throw failure(exit, `measured ${measured(vm).length} iterations, fewer than ${3}`, true);
 	return {
 		operations: operationsOf(vm),
-		samples: read(exit, result, () => samplesOf(readJmh(result), vm)),
+		samples: read$1(exit, result, () => samplesOf$1(readJmh(result), vm)),
 		iterations: iterationsOf(vm),
 		conditions: {
 			...conditions(vm, suite),
@@ -2944,7 +2967,7 @@ async function runFork(suite, request, purpose) {
 }
 /** When a fork is killed that was not told, in ms. */
 function timeoutOf({ suite, plan }) {
-	return suite.lane === "box" ? BOX_TIMEOUT : Math.max(SHORTEST_TIMEOUT, TIMEOUT_FACTOR * planned(plan));
+	return suite.lane === "box" ? BOX_TIMEOUT : Math.max(SHORTEST_TIMEOUT$1, TIMEOUT_FACTOR$1 * planned(plan));
 }
 function settings(benchmark, { suite, plan }, result, purpose) {
 	const singleShot = benchmark.mode === "ss";
@@ -3004,7 +3027,7 @@ function refuseFailed(exit, files) {
 function refuseWrongAgent(suite, variant, vm, exit, rehearsal) {
 	const bare = isBare(suite, variant);
 	const own = bare ? [] : agentThreads(suite, variant, vm, rehearsal);
-	const reason = bare ? strayAgent(vm) : lifeless(variant, vm, readLog(exit.log), own);
+	const reason = bare ? strayAgent(vm) : lifeless$1(variant, vm, readLog(exit.log), own);
 	if (reason !== null) throw failure(exit, reason, true);
 	if (rehearsal) suite.threads.set(variant.name, bare ? threadNames(vm) : new Set(own));
 }
@@ -3024,7 +3047,7 @@ function agentThreads(suite, variant, vm, rehearsal) {
 	return [...suite.threads.get(variant.name) ?? []].filter((name) => names.has(name));
 }
 /** What a fork wrote; a file that is cut off, or says what cannot be, fails the fork. */
-function read(exit, file, reader) {
+function read$1(exit, file, reader) {
 	try {
 		return reader();
 	} catch (error) {
@@ -3135,7 +3158,7 @@ async function unsteadyForks(suite, benchmarks, scratch, atOnce) {
 			for (const variant of inOrder) {
 				const raw = join(scratch, `${index}-${variant.name}`);
 				mkdirSync(raw, { recursive: true });
-				const { iterations } = await runFork(own, {
+				const { iterations } = await runFork$1(own, {
 					benchmark,
 					variant,
 					raw,
@@ -3182,8 +3205,8 @@ function unsettled(worst, length) {
 // runners/jmh/jmh.ts
 /** A jar's benchmarks that a message names; the others are counted. */
 const MOST_NAMES = 10;
-const jmhRunner = { prepare };
-async function prepare(suite, surroundings) {
+const jmhRunner = { prepare: prepare$1 };
+async function prepare$1(suite, surroundings) {
 	const boxed = suite.lane === "box";
 	const inherited = boxed ? {} : surroundings.environment;
 	refuse(suite, inherited);
@@ -3212,9 +3235,9 @@ async function prepare(suite, surroundings) {
 		...planned,
 		plan: settled.plan
 	};
-	const variants = Object.fromEntries(suite.variants.map((variant) => [variant.name, effective(variant, prepared)]));
+	const variants = Object.fromEntries(suite.variants.map((variant) => [variant.name, effective$1(variant, prepared)]));
 	const run = async (request, purpose) => {
-		const result = await runFork(prepared, request, purpose);
+		const result = await runFork$1(prepared, request, purpose);
 		return boxed ? counted(result) : result;
 	};
 	return {
@@ -3318,7 +3341,7 @@ function benchmarkJar(path) {
 * Everything that makes a variant what it is, for the record, for the comparison of variants and for that of runs whose rounds
 * are pooled. The agent is named by what it is, not by where it lies: another machine keeps it in another folder.
 */
-function effective(variant, { suite, jars, plan, targets }) {
+function effective$1(variant, { suite, jars, plan, targets }) {
 	const jar = jars.get(variant.name) ?? null;
 	const target = targets.get(variant.name);
 	const shares = [...targets.values()].every(({ digest }) => digest === target?.digest);
@@ -3352,6 +3375,929 @@ function preloaded(environment) {
 		code: "preload",
 		message: `LD_PRELOAD is set (${value}): it is in every fork, the control's too`
 	}];
+}
+
+// runners/application/builtin.ts
+const OLDEST_JDK = 17;
+/** The jar of a built-in application, whose module has its name. Throws {@link Unmeasurable}. */
+async function buildApplication(name, surroundings) {
+	const project = join(surroundings.root, "jvm-bench");
+	const jdk = chooseJdk(surroundings.environment, OLDEST_JDK);
+	const files = [join(project, "pom.xml"), ...filesBelow(join(project, "applications", name))];
+	const folder = await kept(surroundings, `${name}-${digest$1(project, files, [])}`, async (target) => {
+		surroundings.notice(`building the application ${name} with Maven (once; kept afterwards)`);
+		const copy = join(target, "..", "source");
+		for (const file of files) cpSync(file, join(copy, relative(project, file)));
+		const goals = [
+			"-B",
+			"-q",
+			"-ntp",
+			"-f",
+			join(copy, "applications", name, "pom.xml"),
+			"package"
+		];
+		await build$1(surroundings, join(target, "..", "mvn.log"), "mvn", goals, { JAVA_HOME: jdk.home });
+		renameSync(join(copy, "applications", name, "target", `${name}.jar`), join(target, `${name}.jar`));
+	});
+	return join(folder, `${name}.jar`);
+}
+
+// runners/application/guard.ts
+/** The variable by which processes of a run are known, wherever they go. */
+const VARIABLE = "OVERHEAD_RUN";
+/** Starts the guard. It sees that overhead is gone by the end of its own standard input, however overhead ended. */
+function startGuard({ root }) {
+	const script = join(root, "action/dist/guard.js");
+	if (!existsSync(script)) throw new Unmeasurable(`${script} is missing: make dist`);
+	const value = randomUUID();
+	const mark = `${VARIABLE}=${value}`;
+	const child = spawn(process.execPath, [script, mark], {
+		detached: true,
+		env: {},
+		stdio: [
+			"pipe",
+			"ignore",
+			"ignore"
+		]
+	});
+	child.on("error", () => void 0);
+	child.stdin.on("error", () => void 0);
+	child.unref();
+	return {
+		environment: { [VARIABLE]: value },
+		mark,
+		close: () => child.stdin.end()
+	};
+}
+
+// runners/application/places.ts
+/** `{port}`, and `{port:NAME}`. */
+const PORT = /\{port(?::([A-Za-z0-9_.-]+))?\}/g;
+/** `{scratch}`: an empty folder that is gone after the fork. */
+const SCRATCH = /\{scratch\}/g;
+/** `{application}`: the jar of a built-in application. */
+const APPLICATION = /\{application\}/g;
+/**
+* Chooses a free port for every placeholder. `{port}` is a process's own; `{port:NAME}` is that of the process of this name,
+* or another one of its own where there is none.
+* @param texts by the name of a process, all in which it may have placeholders
+*/
+async function placesFor(texts, scratch, application) {
+	const key = (process, name) => name === void 0 ? process : Object.hasOwn(texts, name) ? name : `${process}:${name}`;
+	const keys = new Set(Object.entries(texts).flatMap(([process, all]) => all.flatMap((text) => [...text.matchAll(PORT)].map(([, name]) => key(process, name)))));
+	const ports = await freePorts(keys.size);
+	const byKey = new Map([...keys].map((name, index) => [name, ports[index]]));
+	return {
+		ports,
+		fill: (process) => (text) => text.replace(PORT, (_, name) => String(byKey.get(key(process, name)))).replace(SCRATCH, () => scratch).replace(APPLICATION, () => application)
+	};
+}
+/** Different ports of 127.0.0.1 at which nobody listens: the kernel chooses them. */
+async function freePorts(count) {
+	const servers = [];
+	try {
+		for (let index = 0; index < count; index++) {
+			const server = createServer();
+			servers.push(server);
+			await new Promise((resolve, reject) => {
+				server.once("error", reject);
+				server.listen({
+					host: "127.0.0.1",
+					port: 0,
+					exclusive: true
+				}, resolve);
+			});
+		}
+		return servers.map((server) => {
+			const address = server.address();
+			if (address === null || typeof address === "string") throw new Error("a port without a number");
+			return address.port;
+		});
+	} finally {
+		await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+	}
+}
+
+// runners/application/running.ts
+var Running = class Running {
+	/** The leader of its session and of its group. */
+	pid;
+	/** Of `performance.now()`, right before it was started. */
+	begun;
+	/** Null while it runs. */
+	end = null;
+	/** Whether a line has matched the sign. */
+	signed = false;
+	/** Settles when it has ended. */
+	ended;
+	#child;
+	#log;
+	#heard = () => void 0;
+	constructor(child, pid, begun, launch) {
+		this.#child = child;
+		this.pid = pid;
+		this.begun = begun;
+		this.#log = createWriteStream(launch.log);
+		this.#log.on("error", () => void 0);
+		child.stdin?.on("error", () => void 0);
+		for (const stream of [child.stdout, child.stderr]) {
+			stream?.pipe(this.#log, { end: false });
+			if (launch.sign !== null) this.#watch(stream, launch.sign);
+		}
+		this.ended = new Promise((resolve) => child.once("exit", (code, signal) => {
+			this.end = {
+				code,
+				signal
+			};
+			this.#heard();
+			resolve();
+		}));
+	}
+	/** Starts a process. Throws where there is no such program. */
+	static async start(launch) {
+		const begun = performance.now();
+		const child = spawn(launch.program, launch.arguments, {
+			cwd: launch.folder,
+			env: launch.environment,
+			detached: true,
+			stdio: [
+				"pipe",
+				"pipe",
+				"pipe"
+			]
+		});
+		const { pid } = child;
+		if (pid !== void 0) return new Running(child, pid, begun, launch);
+		const [error] = await new Promise((resolve) => child.once("error", (reason) => resolve([reason])));
+		throw new Error(`${launch.program} cannot be started: ${error.message}`);
+	}
+	/** Waits until something was heard of it, its sign or its end; or so long, in ms. */
+	async heard(patience) {
+		if (this.signed || this.end !== null) return;
+		const stop = new AbortController();
+		const told = new Promise((resolve) => {
+			this.#heard = resolve;
+		});
+		await Promise.race([told, setTimeout(patience, void 0, { signal: stop.signal }).catch(() => void 0)]);
+		stop.abort();
+	}
+	/** Waits for the last of its output; nobody may be left who could write more. */
+	async close() {
+		this.#child.stdin?.destroy();
+		const streams = [this.#child.stdout, this.#child.stderr].flatMap((stream) => stream ?? []);
+		const read = streams.map((stream) => finished(stream, { writable: false }).catch(() => void 0));
+		await Promise.race([Promise.all(read), setTimeout(1e3, void 0, { ref: false })]);
+		for (const stream of streams) stream.destroy();
+		this.#log.end();
+		await finished(this.#log).catch(() => void 0);
+	}
+	#watch(stream, sign) {
+		const decoder = new StringDecoder("utf8");
+		let rest = "";
+		stream?.on("data", (bytes) => {
+			if (this.signed) return;
+			const lines = `${rest}${decoder.write(bytes)}`.split(/\r?\n/);
+			rest = (lines.pop() ?? "").slice(-65536);
+			if (!lines.some((line) => sign.test(line))) return;
+			this.signed = true;
+			this.#heard();
+		});
+	}
+};
+
+// runners/application/target.ts
+/** Finds the programs and the agent of a variant. Throws {@link Unmeasurable}. */
+async function targetOf(suite, variant, surroundings) {
+	const { application } = suite;
+	const { command } = variant;
+	if (application === null || command === null) throw new Error(`variant ${variant.name} starts nothing`);
+	const { PATH = "" } = {
+		...surroundings.environment,
+		...suite.environment,
+		...variant.environment
+	};
+	const { folder } = command;
+	const jdk = application.builtin === null ? null : chooseJdk(surroundings.environment, suite.jdk);
+	return {
+		variant,
+		processes: application.processes.map((plan) => {
+			const own = plan.words.length > 0 ? plan.words : command.words;
+			const words = jdk === null ? own : [`${jdk.home}/bin/java`, ...own.slice(1)];
+			const found = findProgram(variant.name, {
+				words,
+				folder
+			}, PATH);
+			return {
+				plan,
+				program: jdk === null ? found : {
+					...found,
+					written: own[0] ?? ""
+				},
+				rest: words.slice(1)
+			};
+		}),
+		folder,
+		jar: await agentJar(variant, surroundings)
+	};
+}
+/** The arguments of a process: a JVM gets those of the suite, its agent, and those of the variant. */
+function argumentsOf({ jvmArguments }, { variant, jar }, { program, rest }) {
+	return [...program.java === null ? [] : [...jvmArguments, ...variantArguments(variant, jar)], ...rest];
+}
+/** The environment of a process, without that of this machine. */
+function environmentOf({ environment }, { variant }, { plan }) {
+	return {
+		...environment,
+		...plan.environment,
+		...variant.environment
+	};
+}
+/** Everything that makes a variant what it is, for the record; see the same of commands. */
+function effective(suite, target) {
+	const { variant, jar } = target;
+	const processes = target.processes.map((process) => [process.plan.name, {
+		command: [process.program.written, ...process.rest],
+		program: process.program.identity,
+		environment: environmentOf(suite, target, process)
+	}]);
+	const [[, only] = []] = processes;
+	return {
+		...processes.length > 1 ? { processes: Object.fromEntries(processes) } : only,
+		agent: jar === null ? null : `${basename(jar)} sha256:${shortDigest(jar)}`,
+		agentArguments: variant.agentArguments,
+		jvmArguments: [...suite.jvmArguments, ...variant.jvmArguments],
+		...Object.keys(variant.files).length === 0 ? {} : { files: variant.files }
+	};
+}
+
+// runners/application/warm.ts
+/** What a JVM maps of its own. */
+const OF_A_JDK = [
+	"lib/modules",
+	"lib/server/libjvm.so",
+	"lib/server/classes.jsa",
+	"lib/server/classes_nocoops.jsa"
+];
+/** Larger files are data, and no part of a start. In bytes. */
+const LARGEST$1 = 1 << 30;
+/** Reads the program, and every file that a word of its command names, alone or in a class path. */
+function warm(program, words, folder, java, others) {
+	const named = words.flatMap((word) => word.split(delimiter)).map((word) => resolve(folder, word));
+	const own = java === null ? [] : OF_A_JDK.map((file) => join(java, file));
+	const buffer = Buffer.allocUnsafe(1 << 20);
+	for (const file of /* @__PURE__ */ new Set([
+		program,
+		...own,
+		...others,
+		...named
+	])) read(file, buffer);
+}
+function read(path, buffer) {
+	try {
+		const { size } = statSync(path);
+		if (!statSync(path).isFile() || size > LARGEST$1) return;
+		const file = openSync(path, "r");
+		try {
+			while (readSync(file, buffer) > 0);
+		} finally {
+			closeSync(file);
+		}
+	} catch {}
+}
+
+// runners/application/application.ts
+/** Time that processes have to end when the user stops the run, in ms. */
+const HURRIED = 3e3;
+/** Finds and builds what the variants of a suite start. Throws {@link Unmeasurable}. */
+async function prepareApplication(suite, surroundings) {
+	const { application } = suite;
+	if (application === null) throw new Error(`suite ${suite.name} starts no application`);
+	if (process.platform !== "linux") throw new Unmeasurable(`the runner ${suite.runner} needs Linux, whose kernel tells what a process uses while it runs; this is ${process.platform}`, true);
+	refuseSmuggled(suite, surroundings.environment);
+	const { builtin } = application;
+	const targets = /* @__PURE__ */ new Map();
+	for (const variant of suite.variants) targets.set(variant.name, await targetOf(suite, variant, surroundings));
+	const jar = builtin === null ? "" : await buildApplication(builtin, surroundings);
+	return {
+		suite,
+		targets,
+		surroundings,
+		guard: startGuard(surroundings),
+		jar
+	};
+}
+/** The target of a variant. */
+function targetFor({ targets }, { name }) {
+	const target = targets.get(name);
+	if (target === void 0) throw new Error(`unknown variant ${name}`);
+	return target;
+}
+/**
+* Chooses ports, lays out files and warms the page cache for one fork of a variant. Nothing is started yet.
+* @param raw the folder of the fork
+* @param inserted arguments of every JVM that are not the user's, by the name of its process
+*/
+async function castOf(application, target, raw, inserted = () => []) {
+	const { suite, surroundings, guard } = application;
+	const { variant, folder, jar } = target;
+	const scratch = join(raw, "scratch");
+	const drafts = target.processes.map((process) => ({
+		process,
+		name: process.plan.name,
+		words: argumentsOf(suite, target, process),
+		environment: environmentOf(suite, target, process)
+	}));
+	const texts = drafts.map(({ name, words, environment, process: { plan } }) => [name, [
+		...words,
+		...Object.values(environment),
+		...textsOf(plan)
+	]]);
+	const places = await placesFor(Object.fromEntries(texts), scratch, application.jar);
+	mkdirSync(scratch, { recursive: true });
+	for (const [name, text] of Object.entries(variant.files)) {
+		const file = join(scratch, name);
+		mkdirSync(dirname(file), { recursive: true });
+		writeFileSync(file, text);
+	}
+	return {
+		members: drafts.map(({ process: own, name, words, environment }) => {
+			const fill = places.fill(name);
+			const { plan, program } = own;
+			const filled = words.map(fill);
+			warm(program.path, filled, folder, program.java, jar === null ? [] : [jar]);
+			const launch = {
+				program: program.path,
+				arguments: [...program.java === null ? [] : inserted(name), ...filled],
+				environment: {
+					...surroundings.environment,
+					...Object.fromEntries(Object.entries(environment).map(([key, value]) => [key, fill(value)])),
+					...guard.environment
+				},
+				folder,
+				log: join(raw, name === "" ? "output.log" : `${name}.log`),
+				sign: plan.ready.kind === "log" ? new RegExp(plan.ready.pattern) : null
+			};
+			return {
+				name,
+				target: own,
+				program: launch.program,
+				arguments: launch.arguments,
+				ready: filledReady(plan.ready, fill),
+				request: plan.request === null ? null : filledCheck(plan.request, fill),
+				log: launch.log,
+				start: async () => {
+					surroundings.signal.throwIfAborted();
+					refuseTaken(plan, fill);
+					return await Running.start(launch).catch((error) => {
+						throw new ForkFailure(error.message);
+					});
+				}
+			};
+		}),
+		end: async (running) => {
+			const unwilling = await endAll(running, guard, surroundings.signal.aborted ? HURRIED : PATIENCE$7);
+			rmSync(scratch, {
+				recursive: true,
+				force: true
+			});
+			return unwilling;
+		}
+	};
+}
+async function endAll(running, guard, patience) {
+	const unwilling = [];
+	for (const [name, one] of running.toReversed()) {
+		const { forced, survivors } = await endFamily(one.pid, patience);
+		const who = name === "" ? "the application" : name;
+		if (forced) unwilling.push(`${who} did not end when it was asked to, and was killed`);
+		if (survivors) unwilling.push(`${who} left a process behind, which was killed`);
+	}
+	if (await endMarked(guard.mark)) unwilling.push("a process had left the session of the application, and was killed");
+	for (const [, one] of running) {
+		await one.ended;
+		await one.close();
+	}
+	return unwilling;
+}
+/** A port that the configuration names is somebody else's as long as somebody listens there. */
+function refuseTaken({ ready, request }, fill) {
+	const urls = [ready.kind === "http" ? ready.check.url : null, request?.url ?? null];
+	const taken = [...ready.kind === "port" ? [Number(fill(ready.port))] : [], ...urls.flatMap((url) => url === null ? [] : [Number(new URL(fill(url)).port || 80)])].find(isTaken);
+	if (taken !== void 0) throw new ForkFailure(`port ${taken} is in use before the application is started: by another program, which ends first; or let overhead choose one, with {port}`);
+}
+function textsOf({ ready, request }) {
+	return [...ready.kind === "port" ? [ready.port] : ready.kind === "http" ? [ready.check.url] : [], ...request === null ? [] : [request.url]];
+}
+function filledReady(ready, fill) {
+	if (ready.kind === "port") return {
+		kind: "port",
+		port: fill(ready.port)
+	};
+	return ready.kind === "http" ? {
+		kind: "http",
+		check: filledCheck(ready.check, fill)
+	} : ready;
+}
+function filledCheck(check, fill) {
+	return {
+		...check,
+		url: fill(check.url)
+	};
+}
+
+// runners/startup/alive.ts
+/** Loaded by every JVM that has a Java agent in it, and by no other. */
+const INSTRUMENTATION = "sun.instrument.InstrumentationImpl";
+/** Time for a JVM to answer, in ms. */
+const PATIENCE$1 = 6e4;
+/**
+* The program that asks a JVM for its classes; null where no variant needs it. That of the JDK which runs the application, else any.
+* Throws {@link Unmeasurable} where there is none.
+*/
+function jcmdFor({ suite, targets, surroundings }) {
+	const programs = [...targets.values()].flatMap(({ processes }) => processes.map(({ program }) => program));
+	if (!suite.variants.some(({ alive }) => alive?.class !== void 0) && !programs.some(({ written }) => isJava(written))) return null;
+	const found = [...programs.flatMap(({ java }) => java ?? []), ...findJdks(surroundings.environment).map(({ home }) => home)].map((home) => join(home, "bin/jcmd")).find(existsSync);
+	if (found === void 0) throw new Unmeasurable("a JDK has to be there beside the JVM that is measured: its jcmd tells whether an agent is at work, and that none is in the control. Install one, or point JAVA_HOME to it", true);
+	return found;
+}
+/** Why a fork does not show its agent at work, or why a control is none; else null. */
+async function lifeless(signs, surroundings) {
+	const { variant, isControl, output, jvms } = signs;
+	const { name, alive } = variant;
+	if (isControl) return (await loadedIn(INSTRUMENTATION, signs, surroundings)).length === 0 ? null : `an agent is in the control: its JVM has loaded ${INSTRUMENTATION}`;
+	if (alive?.log !== void 0) {
+		const pattern = new RegExp(alive.log);
+		if (!output.split(/\r?\n/).some((line) => pattern.test(line))) return `"${name}" is not at work: no line of its output matches alive.log /${alive.log}/`;
+	}
+	if (alive?.class !== void 0) {
+		if (jvms.length === 0) return `"${name}" is not at work: alive.class is asked of JVMs, and none is there`;
+		const loaded = await loadedIn(alive.class, signs, surroundings);
+		if (loaded.length < jvms.length) return `"${name}" is not at work: the class ${alive.class} (alive.class) is not loaded${jvms.length === 1 ? "" : ` in ${jvms.length - loaded.length} of ${jvms.length} JVMs`}`;
+	}
+	return null;
+}
+/** Which of the JVMs have loaded a class. Throws where one does not answer. */
+async function loadedIn(wanted, { jvms, jcmd, raw }, { environment, signal }) {
+	const having = [];
+	for (const pid of jcmd === null ? [] : jvms) {
+		const log = join(raw, `jcmd-${pid}.log`);
+		const exit = await run({
+			program: jcmd,
+			arguments: [
+				String(pid),
+				"VM.class_hierarchy",
+				wanted
+			],
+			environment,
+			log,
+			timeout: PATIENCE$1,
+			signal
+		});
+		const said = readFileSync(log, "utf8");
+		if (exit.code !== 0) throw new Error(`jcmd could not ask the JVM (${pid}) for its classes:\n${said}`);
+		if (said.split(/\r?\n/).some((line) => line.replace(/^[|\s-]+/, "").split("/")[0] === wanted)) having.push(pid);
+	}
+	return having;
+}
+
+// runners/application/ask.ts
+/** Time for one answer, in ms: the first one may take an application long. */
+const PATIENCE = 3e4;
+/** More of a body is not read, in bytes. */
+const LARGEST = 1 << 20;
+/** Characters of a body that a message shows. */
+const SHOWN = 200;
+/** Asks once, over a connection of its own. */
+async function ask({ url, status, body }, signal) {
+	const limit = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]);
+	try {
+		const answer = await get(url, limit);
+		if (answer.status !== status) return {
+			reached: true,
+			what: `${url} answers ${answer.status}, not ${status}: ${shown(answer.body)}`
+		};
+		if (!new RegExp(body).test(answer.body)) return {
+			reached: true,
+			what: `${url} answers with a body that does not match /${body}/: ${shown(answer.body)}`
+		};
+		return null;
+	} catch (error) {
+		signal.throwIfAborted();
+		const { code, message } = error;
+		if (code === "ECONNREFUSED") return {
+			reached: false,
+			what: `nobody listens at ${url}`
+		};
+		return {
+			reached: true,
+			what: `${url} does not answer: ${message}`
+		};
+	}
+}
+/** Whether a port of 127.0.0.1 takes connections. */
+async function knock(port) {
+	const socket = connect({
+		host: "127.0.0.1",
+		port
+	});
+	try {
+		return await new Promise((resolve) => {
+			socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
+		});
+	} finally {
+		socket.destroy();
+	}
+}
+async function get(url, signal) {
+	return await new Promise((resolve, reject) => {
+		const call = request(url, {
+			agent: false,
+			signal
+		}, (response) => {
+			let text = "";
+			response.setEncoding("utf8");
+			response.on("data", (part) => {
+				text += part;
+				if (text.length > LARGEST) call.destroy(/* @__PURE__ */ new Error("its body does not end"));
+			});
+			response.once("end", () => resolve({
+				status: response.statusCode ?? 0,
+				body: text
+			}));
+			response.once("error", reject);
+		});
+		call.once("error", reject);
+		call.end();
+	});
+}
+function shown(text) {
+	const line = text.replace(/\s+/g, " ").trim();
+	return line === "" ? "nothing" : `"${line.slice(0, SHOWN)}"`;
+}
+
+// runners/application/ready.ts
+/** Time between two looks at a port, and between two requests to one that answers, in ms. */
+const [STEP, ANSWERED] = [5, 20];
+/** Looks at the ports of a process that seems to hold none. */
+const TRIES$1 = 10;
+/** Why a process did not become what was waited for. */
+var Never = class extends Error {};
+/** Waits until a process is ready; its placeholders are filled in. Throws {@link Never}. */
+async function untilReady(running, ready, wait) {
+	if (ready.kind === "http") return await untilAnswered(running, ready.check, wait);
+	if (ready.kind === "log") return await until(running, wait, async () => {
+		await running.heard(Math.max(0, Math.min(1e3, wait.deadline - performance.now())));
+		return running.signed ? null : `no line of its output matches /${ready.pattern}/`;
+	});
+	const port = Number(ready.port);
+	await until(running, wait, async () => {
+		if (await knock(port)) return null;
+		await setTimeout(STEP);
+		return `port ${port} takes no connections${elsewhere(running, port, wait)}`;
+	});
+	await refuseStranger(running, port);
+}
+/** Waits until a process gives the right answer. Throws {@link Never}. */
+async function untilAnswered(running, check, wait) {
+	const port = Number(new URL(check.url).port || 80);
+	await until(running, wait, async () => {
+		const patience = Math.max(1, Math.ceil(wait.deadline - performance.now()));
+		const limit = AbortSignal.any([wait.signal, AbortSignal.timeout(patience)]);
+		const wrong = await ask(check, limit).catch((error) => {
+			wait.signal.throwIfAborted();
+			if (limit.aborted) return {
+				reached: true,
+				what: `${check.url} did not answer in time`
+			};
+			throw error;
+		});
+		if (wrong === null) return null;
+		await setTimeout(wrong.reached ? ANSWERED : STEP);
+		return `${wrong.what}${wrong.reached ? "" : elsewhere(running, port, wait)}`;
+	});
+	await refuseStranger(running, port);
+}
+/** Looks until there is nothing that is missing. */
+async function until(running, wait, missing) {
+	for (;;) {
+		const what = await missing();
+		wait.signal.throwIfAborted();
+		if (what === null) return;
+		if (running.end !== null) throw new Never(`it ended ${howEnded(running)} before it was ready`);
+		if (performance.now() >= wait.deadline) throw new Never(`not ready after ${((performance.now() - running.begun) / 1e3).toFixed(1)} s: ${what}`);
+	}
+}
+/** How a process ended, in words. */
+function howEnded({ end }) {
+	return end?.signal == null ? `with exit code ${end?.code}` : `by ${end.signal}`;
+}
+/** At the very end, where else a process listens. */
+function elsewhere(running, port, { deadline }) {
+	if (performance.now() < deadline) return "";
+	const ports = portsOf(familyOf(running.pid).map(({ pid }) => pid)).filter((other) => other !== port);
+	return ports.length === 0 ? "; it listens at no port" : `; it listens at port ${ports.join(", ")} instead: hand the port over as {port}`;
+}
+/** An answer of somebody else is none. One that is about to end holds no port any more either. */
+async function refuseStranger(running, port) {
+	const held = () => portsOf(familyOf(running.pid).map(({ pid }) => pid));
+	let ports = held();
+	for (let tries = 0; !ports.includes(port) && running.end === null && tries < TRIES$1; tries++) {
+		if (isEnding(running.pid)) await running.ended;
+		else await running.heard(STEP);
+		ports = held();
+	}
+	if (ports.includes(port)) return;
+	if (running.end !== null) throw new Never(`it ended ${howEnded(running)} before it was ready`);
+	throw new Never(`port ${port} is answered by another process; this one listens at ${ports.length === 0 ? "none" : ports.join(", ")}`);
+}
+
+// runners/application/perf-data.ts
+/** HotSpot uses this folder on Linux, whatever java.io.tmpdir says. */
+const SHELF = "/tmp";
+const MAGIC = 3405693120;
+/** Sizes of the head of the file and of an entry, in bytes. */
+const [HEAD, ENTRY] = [32, 20];
+const [LONG, BYTE] = ["J".charCodeAt(0), "B".charCodeAt(0)];
+/** What a JVM tells; null where it tells nothing (`-XX:-UsePerfData`), or has ended. */
+function perfDataOf(pid, shelf = SHELF) {
+	for (const name of readdirSync(shelf)) {
+		if (!name.startsWith("hsperfdata_")) continue;
+		try {
+			return parsePerfData(readFileSync(join(shelf, name, String(pid))));
+		} catch {}
+	}
+	return null;
+}
+/** Parses version 2.0 of the format (perfMemory.hpp of HotSpot). Throws where the bytes are something else. */
+function parsePerfData(bytes) {
+	if (bytes.length < HEAD || bytes.readUInt32BE(0) !== MAGIC) throw new Error("no performance data of HotSpot");
+	const little = bytes[4] === 1;
+	if (bytes[5] !== 2) throw new Error(`performance data of version ${bytes[5]}, not 2`);
+	const word = (at) => little ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at);
+	const values = /* @__PURE__ */ new Map();
+	let at = word(24);
+	for (let left = word(28); left > 0; left--) {
+		if (at + ENTRY > bytes.length) throw new Error("performance data is cut off");
+		const [length, name, items] = [
+			word(at),
+			word(at + 4),
+			word(at + 8)
+		];
+		const [type, data] = [bytes[at + 12], at + word(at + 16)];
+		const text = bytes.toString("latin1", at + name, bytes.indexOf(0, at + name));
+		if (type === LONG && items === 0) values.set(text, Number(little ? bytes.readBigInt64LE(data) : bytes.readBigInt64BE(data)));
+		else if (type === BYTE) values.set(text, bytes.toString("latin1", data, data + items).replace(/\0.*$/s, ""));
+		if (length === 0) throw new Error("performance data has an entry without an end");
+		at += length;
+	}
+	return values;
+}
+/** The classes that a JVM has loaded, those of its archive too; null where it does not tell. */
+function classesOf(data) {
+	const [own, shared] = ["java.cls.loadedClasses", "java.cls.sharedLoadedClasses"].map((name) => data?.get(name));
+	return typeof own === "number" && typeof shared === "number" ? own + shared : null;
+}
+/** What a JVM decided by itself, and an agent must not change: its collector, and the most that a generation may hold. */
+function choicesOf(data) {
+	if (data === null) return {};
+	const collector = data.get("sun.gc.collector.0.name");
+	const generations = [...data].filter(([name]) => /^sun\.gc\.generation\.\d+\.maxCapacity$/.test(name));
+	const heap = Math.max(0, ...generations.map(([, value]) => Number(value)));
+	return {
+		...typeof collector === "string" && collector !== "" ? { collector } : {},
+		...heap > 0 ? { heap: `${heap} B` } : {}
+	};
+}
+
+// runners/startup/usage.ts
+/** CPU time in ns. The leader is read first and at once: it is nearly all. */
+function cpuOfFamily(leader) {
+	const own = cpuOf(leader);
+	const others = familyOf(leader).filter(({ pid }) => pid !== leader).flatMap(({ pid }) => cpuOf(pid) ?? []);
+	const all = own === null ? others : [own, ...others];
+	const sum = (key) => all.reduce((total, cpu) => total + cpu[key], 0);
+	return {
+		total: sum("total"),
+		user: sum("user"),
+		system: sum("system")
+	};
+}
+/** Looks at a process and all that it has started. */
+function stateOf(leader) {
+	const pids = familyOf(leader).map(({ pid }) => pid);
+	const memories = pids.map(memoryOf$1);
+	const jvms = pids.filter(isJvm);
+	const data = jvms.map((pid) => perfDataOf(pid));
+	return {
+		resident: total(memories.map((memory) => memory?.resident ?? null)),
+		proportional: total(memories.map((memory) => memory?.proportional ?? null)),
+		peak: total(memories.map((memory) => memory?.peak ?? null)),
+		threads: pids.reduce((sum, pid) => sum + threadsOf(pid), 0),
+		classes: total(data.map(classesOf)),
+		jvms,
+		choices: choicesOf(data[0] ?? null)
+	};
+}
+/** A sum; null where a part of it is not known, or there is none. */
+function total(parts) {
+	return parts.length === 0 || parts.includes(null) ? null : parts.reduce((sum, part) => sum + (part ?? 0), 0);
+}
+
+// runners/startup/fork.ts
+/** The name of the row of a process. */
+function benchmarkOf(process) {
+	return process === "" ? "Start" : `Start/process=${process}`;
+}
+/** Starts an application once. Throws {@link ForkFailure}. */
+async function runFork(application, asked) {
+	const { suite, surroundings } = application;
+	const { target, raw, jcmd } = asked;
+	const cast = await castOf(application, target, raw);
+	const running = [];
+	const started = [];
+	let unwilling = [];
+	let dead = null;
+	try {
+		for (const member of cast.members) {
+			const one = await member.start();
+			running.push([member.name, one]);
+			started.push(await comeUp(member, one, application, asked));
+		}
+		dead = await lifeless({
+			variant: target.variant,
+			isControl: target.variant.name === suite.control,
+			output: cast.members.map(outputOf).join("\n"),
+			jvms: started.flatMap(({ state }) => state.jvms),
+			jcmd,
+			raw
+		}, surroundings);
+		refuseEnded(started);
+	} finally {
+		unwilling = await cast.end(running);
+	}
+	surroundings.signal.throwIfAborted();
+	if (dead !== null) throw failed(dead, cast.members[0], true);
+	return resultOf(target, started, unwilling);
+}
+/** Waits for a process, and looks at it at each of the moments that count. Throws {@link ForkFailure}. */
+async function comeUp(member, running, { surroundings }, { timeout, rehearsal }) {
+	const wait = {
+		deadline: running.begun + timeout,
+		signal: surroundings.signal
+	};
+	const now = () => {
+		return {
+			wall: Math.round((performance.now() - running.begun) * 1e6),
+			cpu: cpuOfFamily(running.pid)
+		};
+	};
+	try {
+		await untilReady(running, member.ready, wait);
+		const ready = now();
+		let answered = null;
+		if (member.request !== null) {
+			await untilAnswered(running, member.request, wait);
+			answered = now();
+		}
+		return {
+			member,
+			running,
+			ready,
+			answered,
+			state: stateOf(running.pid)
+		};
+	} catch (error) {
+		if (!(error instanceof Never)) throw error;
+		throw failed(error.message, member, rehearsal && running.end === null);
+	}
+}
+/** What has ended by itself meanwhile did not stay up. */
+function refuseEnded(started) {
+	for (const { member, running } of started) if (running.end !== null) throw failed(`it was ready, and then ended ${howEnded(running)}`, member);
+}
+function outputOf({ log }) {
+	return existsSync(log) ? readFileSync(log, "utf8") : "";
+}
+function failed(what, member, final = false) {
+	const who = member.name === "" ? "" : `${member.name}: `;
+	const command = printable(member.program, member.arguments);
+	return failure$2(`${who}${what}`, {
+		command,
+		log: member.log,
+		output: outputOf(member)
+	}, final);
+}
+function resultOf({ variant }, started, unwilling) {
+	const [first, ...others] = started.map((one) => ({
+		benchmark: benchmarkOf(one.member.name),
+		operations: 1,
+		samples: samplesOf(one)
+	}));
+	if (first === void 0) throw new Error("an application without a process");
+	const conditions = started.flatMap(({ member: { name, target }, state }) => {
+		const of = name === "" ? "" : ` of ${name}`;
+		return [...Object.entries(state.choices).map(([what, value]) => [`${what}${of}`, value]), [`program${of} (${variant.name})`, target.program.identity]];
+	});
+	const warnings = unwilling.map((what) => ({
+		code: "forced-exit",
+		message: `${variant.name}: ${what}`
+	}));
+	return {
+		operations: first.operations,
+		samples: first.samples,
+		others,
+		iterations: [],
+		conditions: Object.fromEntries(conditions),
+		warnings
+	};
+}
+/** CPU first: it is what a suite is judged by where nothing else is said. */
+function samplesOf({ member, ready, answered, state }) {
+	if (!(ready.cpu.total > 0)) throw failed("the kernel charged no CPU time to it", member);
+	const optional = [
+		["response-cpu-ns/op", answered?.cpu.total],
+		["response-ns/op", answered?.wall],
+		["rss-B", state.resident],
+		["pss-B", state.proportional],
+		["peak-rss-B", state.peak],
+		["threads", state.threads],
+		["classes", state.classes]
+	];
+	return [
+		{
+			unit: "cpu-ns/op",
+			value: ready.cpu.total
+		},
+		{
+			unit: "ns/op",
+			value: ready.wall
+		},
+		{
+			unit: "user-ns/op",
+			value: ready.cpu.user
+		},
+		{
+			unit: "system-ns/op",
+			value: ready.cpu.system
+		},
+		...optional.flatMap(([unit, value]) => value == null ? [] : [{
+			unit,
+			value
+		}])
+	];
+}
+
+// runners/startup/startup.ts
+const startupRunner = { prepare };
+/** An application has so long to be ready in a rehearsal, in ms: nothing is known of it yet. */
+const REHEARSAL_TIMEOUT = 3e5;
+/** In a fork, in ms, or a multiple of the longest rehearsal. */
+const SHORTEST_TIMEOUT = 6e4;
+const TIMEOUT_FACTOR = 10;
+async function prepare(suite, surroundings) {
+	const application = await prepareApplication(suite, surroundings);
+	try {
+		return prepared(application, jcmdFor(application));
+	} catch (error) {
+		application.guard.close();
+		throw error;
+	}
+}
+function prepared(application, jcmd) {
+	const { suite, targets, guard } = application;
+	const benchmarks = (suite.application?.processes ?? []).map(({ name }) => benchmarkOf(name));
+	let longest = 0;
+	const run = async ({ variant, raw }, rehearsal) => {
+		const patience = rehearsal ? REHEARSAL_TIMEOUT : Math.max(SHORTEST_TIMEOUT, 10 * longest);
+		const started = performance.now();
+		const target = targetFor(application, variant);
+		const result = await runFork(application, {
+			target,
+			raw,
+			jcmd,
+			timeout: suite.timeout ?? patience,
+			rehearsal
+		});
+		if (rehearsal) longest = Math.max(longest, performance.now() - started);
+		return result;
+	};
+	const variants = Object.fromEntries([...targets].map(([name, target]) => [name, effective(suite, target)]));
+	return {
+		benchmarks,
+		leading: benchmarks.slice(0, 1),
+		header: headerOf(application),
+		variants,
+		warnings: sameVariants$2(variants, targets),
+		close: guard.close,
+		rehearse: (request) => run(request, true),
+		fork: (request) => run(request, false)
+	};
+}
+function headerOf({ suite, targets }) {
+	const [java] = (targets.get(suite.control)?.processes ?? []).flatMap(({ program }) => program.java ?? []);
+	const name = java === void 0 ? void 0 : readJdk(java)?.name;
+	return name === void 0 ? {} : { runtime: name };
 }
 
 // action/src/revisions/lock.ts
@@ -3943,11 +4889,14 @@ var Forks = class {
 			agree(record, `${benchmark} (${name})`, result);
 			warn(record, result.warnings);
 			this.#done++;
-			lines.push({
+			for (const { benchmark: about, operations, samples } of [{
 				benchmark,
+				...result
+			}, ...result.others ?? []]) lines.push({
+				benchmark: about,
 				variant: name,
-				operations: result.operations,
-				samples: result.samples
+				operations,
+				samples
 			});
 			iterations.push(...result.iterations.map((values) => ({
 				benchmark,
@@ -4075,6 +5024,8 @@ var SuiteMeasurement = class {
 	#experiment;
 	#budget;
 	#complete = 0;
+	/** Sets of forks in a round. */
+	#turns = 0;
 	/** Complete rounds at the last look. */
 	#looked = 0;
 	constructor(suite, files, record, experiment) {
@@ -4107,6 +5058,7 @@ var SuiteMeasurement = class {
 	async #measure(prepared, placed, forks) {
 		const record = this.#record;
 		const { header, ready } = this.#experiment;
+		this.#turns = (prepared.leading ?? prepared.benchmarks).length;
 		record.benchmarks = hiddenIn([...prepared.benchmarks]);
 		record.variants = Object.fromEntries(Object.entries(prepared.variants).map(([name, said]) => [name, hiddenIn({
 			...said,
@@ -4158,7 +5110,7 @@ var SuiteMeasurement = class {
 		const started = /* @__PURE__ */ new Date();
 		const clock = performance.now();
 		const names = this.#suite.variants.map((variant) => variant.name);
-		const turns = orderOf(round, seed, prepared.benchmarks, names);
+		const turns = orderOf(round, seed, prepared.leading ?? prepared.benchmarks, names);
 		const entry = {
 			round,
 			outcome: "complete",
@@ -4281,7 +5233,7 @@ var SuiteMeasurement = class {
 		return true;
 	}
 	#position(round, done, benchmark, variant) {
-		const { planned, benchmarks } = this.#record;
+		const { planned } = this.#record;
 		return {
 			suite: this.#suite.name,
 			round,
@@ -4289,7 +5241,7 @@ var SuiteMeasurement = class {
 			benchmark,
 			variant,
 			done,
-			forks: planned === 0 ? null : planned * benchmarks.length * this.#suite.variants.length,
+			forks: planned === 0 ? null : planned * this.#turns * this.#suite.variants.length,
 			elapsed: this.#budget.elapsed(),
 			remaining: planned === 0 ? null : this.#budget.remaining(planned - this.#complete)
 		};
@@ -4383,6 +5335,7 @@ function goSuite(builtin, optional) {
 			operations: builtin.operations
 		},
 		command: null,
+		application: null,
 		rounds: DEFAULT_ROUNDS,
 		timeBudget: builtin.timeBudget,
 		timeout: null,
@@ -4476,6 +5429,7 @@ function suite(builtin, treatment, optional) {
 		lane: "native",
 		go: null,
 		command: null,
+		application: null,
 		rounds: DEFAULT_ROUNDS,
 		timeBudget: builtin.timeBudget,
 		timeout: null,
@@ -4485,8 +5439,7 @@ function suite(builtin, treatment, optional) {
 		}, {
 			...WITHOUT_AGENT,
 			name: "agent",
-			agent: agentSource(treatment.agent),
-			agentArguments: treatment.agentArguments
+			...simpleAgent(treatment.agent, treatment.agentArguments)
 		}],
 		control: "off",
 		gates: [],
@@ -4565,12 +5518,11 @@ function refuseForeign(suites, { agent, jvmArguments }) {
 /** The control of a suite, and the agent of the inputs in place of its treatments. */
 function onlyAgent(suite, agent, agentArguments) {
 	const control = suite.variants.filter((variant) => variant.name === suite.control);
-	const source = attempt("agent", () => agentSource(agent));
+	const settings = attempt("agent", () => simpleAgent(agent, agentArguments));
 	return [...control, {
 		...WITHOUT_AGENT,
 		name: "agent",
-		agent: source,
-		agentArguments
+		...settings
 	}];
 }
 function select(name, config) {
@@ -4673,7 +5625,7 @@ function resume(path, options, host) {
 function resumedEarlier(path, options, record, folder) {
 	const began = findEarlier(record.earlier, folder);
 	const other = findEarlier(options.earlier, folder).runs.map((run) => resolve(run.folder)).find((run) => !record.earlier.includes(run));
-	if (other !== void 0) throw new UsageError(`--resume ${path}: the run did not begin with the earlier attempt in ${shown(other)}: leave it out, or start a new run`);
+	if (other !== void 0) throw new UsageError(`--resume ${path}: the run did not begin with the earlier attempt in ${shown$1(other)}: leave it out, or start a new run`);
 	const [lost] = began.notes;
 	if (lost !== void 0) throw new UsageError(`--resume ${path}: the run began with earlier attempts. ${lost} Bring them back`);
 	return began;
@@ -4729,10 +5681,10 @@ function makeRoom(folder) {
 	checkOut$1(folder);
 	if (existsSync(folder) && readdirSync(folder).length > 0) {
 		const file = join(folder, "run.json");
-		if (!existsSync(file)) throw new UsageError(`--out ${shown(folder)} holds files that are no run of overhead: name another folder, or empty this one`);
-		if (readRecord(file).suites.some((suite) => !suite.finished)) throw new UsageError(`${shown(folder)} holds an unfinished run: ${resumption(folder)} completes it; or choose another folder with --out, or remove this one`);
+		if (!existsSync(file)) throw new UsageError(`--out ${shown$1(folder)} holds files that are no run of overhead: name another folder, or empty this one`);
+		if (readRecord(file).suites.some((suite) => !suite.finished)) throw new UsageError(`${shown$1(folder)} holds an unfinished run: ${resumption(folder)} completes it; or choose another folder with --out, or remove this one`);
 		const previous = `${folder}.previous`;
-		if (existsSync(previous) && !existsSync(join(previous, "run.json"))) throw new UsageError(`${shown(folder)} would become ${shown(previous)}, which holds files that are no run of overhead: name another folder with --out`);
+		if (existsSync(previous) && !existsSync(join(previous, "run.json"))) throw new UsageError(`${shown$1(folder)} would become ${shown$1(previous)}, which holds files that are no run of overhead: name another folder with --out`);
 		rmSync(previous, {
 			recursive: true,
 			force: true
@@ -4831,7 +5783,8 @@ function duration(ms) {
 const RUNNERS = {
 	jmh: jmhRunner,
 	go: goRunner,
-	command: commandRunner
+	command: commandRunner,
+	startup: startupRunner
 };
 /** Measures, judges and reports. Throws `UsageError`, and `signal.reason` where the user stopped the run. */
 async function runCommand(options, host) {
@@ -4844,7 +5797,7 @@ async function runCommand(options, host) {
 		for (const suite of config.suites) await measure(suite, run, save, store, host);
 		return await report(run, store, options, host);
 	} catch (error) {
-		const kept = `Every finished round is kept: ${resumption(folder)} goes on, ${printable("overhead", ["compare", shown(folder)])} judges what is there`;
+		const kept = `Every finished round is kept: ${resumption(folder)} goes on, ${printable("overhead", ["compare", shown$1(folder)])} judges what is there`;
 		if (isFull(error)) throw Object.assign(/* @__PURE__ */ new Error(`${error.message}. ${kept}`), { code: "ENOSPC" });
 		if (host.signal.aborted) {
 			host.output.status("");
@@ -4932,7 +5885,7 @@ async function report(run, store, options, host) {
 	const context = contextOf(tables, {
 		reproduce: [record.reproduce],
 		seed: record.seed,
-		folder: shown(folder),
+		folder: shown$1(folder),
 		notes: [
 			...skippedNotes(record),
 			...revisionNotes(record),
@@ -4959,7 +5912,7 @@ async function report(run, store, options, host) {
 		markdown,
 		files: {
 			...files,
-			results: shown(join(folder, "results"))
+			results: shown$1(join(folder, "results"))
 		}
 	};
 }
@@ -4976,7 +5929,7 @@ function whereabouts(folder) {
 		["results/", "one line a fork, for benchstat and for overhead compare"],
 		["raw/", "each tool's own output"],
 		["run.json", "what was run, and how"]
-	].map(([name, what]) => `  ${join(shown(folder), name).padEnd(40)} ${what}`)].join("\n");
+	].map(([name, what]) => `  ${join(shown$1(folder), name).padEnd(40)} ${what}`)].join("\n");
 }
 
 export { runCommand as t };

@@ -1,37 +1,41 @@
-import { _ as parseDuration, c as readCommandLine, g as parseArguments, h as QuantityError, s as ownProgram } from "./chunk-metrics.js";
+import { S as parseDuration, b as QuantityError, c as readCommandLine, d as agentSettings, f as isPreset, o as isJava, p as needsPlace, s as ownProgram, u as PRESETS, x as parseArguments } from "./chunk-metrics.js";
 import { _ as formatPlace, y as suggest } from "./chunk-schemas.js";
 import { basename, dirname, isAbsolute, resolve } from "node:path";
 
-// action/src/config/agent.ts
-const SEGMENT = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
-/**
-* Reads `path/to/agent.jar` or `maven:GROUP:ARTIFACT:VERSION[:CLASSIFIER]`.
-* Throws {@link QuantityError} for coordinates that could name something else on the way to the repository.
-* @param place makes an absolute path of a relative one
-*/
-function agentSource(written, place = resolve) {
-	if (!written.startsWith("maven:")) return {
-		kind: "file",
-		path: place(written)
-	};
-	const parts = written.slice(6).split(":");
-	const [group = "", artifact = "", version = "", classifier = ""] = parts;
-	const named = [
-		group,
-		artifact,
-		version,
-		...parts.length === 4 ? [classifier] : []
-	];
-	if (parts.length < 3 || parts.length > 4 || !named.every((part) => SEGMENT.test(part) && !part.includes(".."))) throw new QuantityError(`"${written}" is not maven:GROUP:ARTIFACT:VERSION[:CLASSIFIER]`);
-	if (/^(latest|release)$/i.test(version) || version.endsWith("-SNAPSHOT")) throw new QuantityError(`"${version}" moves: name a released version, so that the next run measures the same agent`);
-	return {
-		kind: "maven",
-		group,
-		artifact,
-		version,
-		classifier
-	};
-}
+// action/src/config/builtin-applications.ts
+/** Names that `application:` takes: those of their modules in jvm-bench/applications, and of the jars that are built there. */
+const BUILTIN_APPLICATIONS = ["spring-jdbc", "undertow-h2"];
+const WORDS = [
+	"java",
+	"-jar",
+	"{application}",
+	"{port}"
+];
+/** Both answer this alike: a row that a query has found. */
+const PET = {
+	url: "http://127.0.0.1:{port}/pets/7",
+	status: 200,
+	body: "^\\{\"id\":7,\"name\":\"pet-7\",\"owner\":\"owner-7\"\\}$"
+};
+/** The applications by their names. */
+const APPLICATIONS = {
+	"spring-jdbc": {
+		words: WORDS,
+		ready: {
+			kind: "log",
+			pattern: "Started SpringJdbc"
+		},
+		request: PET
+	},
+	"undertow-h2": {
+		words: WORDS,
+		ready: {
+			kind: "log",
+			pattern: "Started UndertowH2"
+		},
+		request: PET
+	}
+};
 
 // action/src/config/findings.ts
 var Findings = class {
@@ -83,6 +87,138 @@ function defined(value) {
 /** A map whose values are texts, numbers or truth values, as texts. */
 function stringValues(values) {
 	return Object.fromEntries(Object.entries(values ?? {}).map(([key, value]) => [key, String(value)]));
+}
+
+// action/src/config/application.ts
+/** Runners that start an application. */
+const RUNNERS = ["startup"];
+/** The address of a path that has no host. */
+const HERE = "http://127.0.0.1:{port}";
+/** Names of processes: they become part of a benchmark's name, and of a placeholder. */
+const NAME = /^[A-Za-z][A-Za-z0-9_.]{0,31}$/;
+/** Whether the runner of a suite starts an application. */
+function startsApplication({ runner }) {
+	return RUNNERS.includes(runner);
+}
+/** Reads what such a suite starts; null for other runners. */
+function readApplication(path, file, found) {
+	if (!startsApplication(file)) return null;
+	const { application, processes, command } = file;
+	const [first, second] = Object.entries({
+		application,
+		processes,
+		command
+	}).filter(([, way]) => way !== void 0);
+	if (first !== void 0 && second !== void 0) found.reportKey([...path, second[0]], `"${second[0]}" beside "${first[0]}": a suite starts one application: leave one of them out`);
+	if (application === void 0 && file.jdk !== void 0) found.reportKey([...path, "jdk"], "jdk: is looked for to run an application of this project; a command names its own java");
+	if (processes !== void 0) {
+		for (const key of ["ready", "request"]) if (file[key] !== void 0) found.reportKey([...path, key], `${key}: each of the processes has its own: say it there`);
+		return {
+			builtin: null,
+			processes: readProcesses([...path, "processes"], processes, found)
+		};
+	}
+	const builtin = application === void 0 ? null : APPLICATIONS[application];
+	const ready = file.ready === void 0 ? builtin?.ready : readReady([...path, "ready"], file.ready, found);
+	if (ready === void 0) found.report(path, "says not when the application is ready: add ready, with log for a line that it prints, port, or http");
+	const request = file.request === void 0 ? builtin?.request ?? null : readCheck([...path, "request"], file.request, found);
+	return {
+		builtin: application ?? null,
+		processes: [{
+			name: "",
+			words: [],
+			environment: {},
+			ready: ready ?? {
+				kind: "log",
+				pattern: ""
+			},
+			request
+		}]
+	};
+}
+function readProcesses(path, files, found) {
+	const entries = Object.entries(files);
+	if (entries.length === 0) found.report(path, "processes: names none: add one");
+	return entries.map(([name, file]) => {
+		const at = [...path, name];
+		if (!NAME.test(name)) found.reportKey(at, `process name "${name}" must begin with a letter, and be letters, digits, "_" and "."`);
+		const words = parseArguments(file.command);
+		if ((words[0] ?? "") === "") found.report([...at, "command"], `"${name}" has no program`);
+		return {
+			name,
+			words,
+			environment: stringValues(file.env),
+			ready: readReady([...at, "ready"], file.ready, found),
+			request: file.request === void 0 ? null : readCheck([...at, "request"], file.request, found)
+		};
+	});
+}
+function readReady(path, file, found) {
+	const { log, port, http, ...answer } = file;
+	if (http !== void 0) return {
+		kind: "http",
+		check: readCheck(path, {
+			http,
+			...answer
+		}, found)
+	};
+	if (port !== void 0) {
+		const written = String(port);
+		if (!/^(\d+|\{port(:[A-Za-z0-9_.]+)?\})$/.test(written) || Number(written) > 65535) found.report([...path, "port"], `"${written}" is no port: write "{port}", or a number`);
+		return {
+			kind: "port",
+			port: written
+		};
+	}
+	found.pattern([...path, "log"], log);
+	return {
+		kind: "log",
+		pattern: log ?? ""
+	};
+}
+function readCheck(path, { http, status, body }, found) {
+	found.pattern([...path, "body"], body);
+	const url = http.startsWith("/") ? `${HERE}${http}` : http;
+	if (!/^http:\/\/[^/]+/.test(url)) found.report([...path, "http"], `"${http}" is no address: write a path that begins with /, or a URL that begins with http://`);
+	return {
+		url,
+		status: status ?? 200,
+		body: body ?? ""
+	};
+}
+/**
+* Reads the command line of a variant of such a suite: its own, that of the suite, or that of the built-in application; without
+* words where the processes have their own. Null for other runners, and where there is none, which is reported.
+* @param revised whether its relative paths begin in a revision that is still to be checked out
+*/
+function readApplicationLine(path, suite, name, file, revised, found) {
+	if (!startsApplication(suite)) return null;
+	const at = [
+		...path,
+		"variants",
+		name
+	];
+	const written = suite.folder ?? ".";
+	const folder = revised ? written : resolve(written);
+	const { application, processes } = suite;
+	if (file.command !== void 0 && (application ?? processes) !== void 0) found.reportKey([...at, "command"], `command: the suite says what is started, under ${application === void 0 ? "processes" : "application"}: leave it out`);
+	const words = application === void 0 ? parseArguments(file.command ?? suite.command ?? []) : APPLICATIONS[application].words;
+	const programs = processes === void 0 ? [words[0] ?? ""] : Object.values(processes).map(({ command }) => parseArguments(command)[0] ?? "");
+	if (processes === void 0 && words.length === 0) {
+		found.report(at, `"${name}" starts nothing: name an application, a command (here or for the whole suite) or processes`);
+		return null;
+	}
+	checkAgent(at, name, programs, file, found);
+	return {
+		words: processes === void 0 ? words : [],
+		folder
+	};
+}
+/** An agent is given to every program that is called java, and has to show that it is at work. */
+function checkAgent(at, name, programs, file, found) {
+	if (!programs.some(isJava)) {
+		for (const key of ["agent", "jvm-args"]) if (file[key] !== void 0) found.report([...at, key], `${key}: is given to a program called java, and "${name}" starts ${programs.join(", ")}: put it into command or env, where that program takes it`);
+	} else if (file.agent !== void 0 && file.alive === void 0 && name !== "off" && !isPreset(file.agent)) found.report([...at, "agent"], `the agent of "${name}" has to show that it is at work: say how, alive: {log} for a line that it prints, or alive: {class} for a class that is loaded only then`);
 }
 
 // action/src/config/go.ts
@@ -166,16 +302,17 @@ function readVariants(path, suite, found, folder) {
 	const variants = names.map((name) => {
 		const file = files[name] ?? {};
 		const variant = readVariant([...place, name], name, file, build, found);
+		checkPreset([...place, name], file, suite, found);
 		const go = readGoVariant(file);
 		const revised = variant.revision !== null;
 		return {
 			...variant,
 			go: revised ? go : goInFolder(go, folder),
-			command: readCommandLine(path, suite, name, file, revised, found)
+			command: readCommandLine(path, suite, name, file, revised, found) ?? readApplicationLine(path, suite, name, file, revised, found)
 		};
 	});
 	for (const { name, revision, ...rest } of variants) {
-		const own = suite.runner === "go" && suite.module !== "builtin" || suite.runner === "command";
+		const own = suite.runner === "go" && suite.module !== "builtin" || suite.runner === "command" || startsApplication(suite) && suite.application === void 0;
 		if (revision === null || own || artefactsOf(rest).length > 0) continue;
 		const remedy = suite.runner === "go" ? "the built-in workloads are not of this repository: replace one of their modules by a folder of it, or name another module" : "name what its build makes as agent or jar, by a relative path";
 		found.report([
@@ -325,19 +462,29 @@ function readVariant(path, name, file, revisionOf, found) {
 	], file.alive?.thread);
 	const revision = revisionOf(path, file);
 	const at = (written) => revision === null ? resolve(written) : written;
+	const settings = file.agent === void 0 ? null : found.attempt([...path, "agent"], () => agentSettings(file.agent ?? "", at));
 	return {
 		name,
 		revision,
 		checkout: null,
 		jar: file.jar === void 0 ? null : at(file.jar),
-		agent: file.agent === void 0 ? null : found.attempt([...path, "agent"], () => agentSource(file.agent ?? "", at)),
+		agent: settings?.agent ?? null,
 		sha256: file.sha256?.toLowerCase() ?? null,
-		agentArguments: file["agent-args"] ?? "",
-		jvmArguments: parseArguments(file["jvm-args"] ?? []),
-		environment: stringValues(file.env),
-		alive: file.alive === void 0 ? null : defined(file.alive),
+		agentArguments: file["agent-args"] ?? settings?.agentArguments ?? "",
+		jvmArguments: [...settings?.jvmArguments ?? [], ...parseArguments(file["jvm-args"] ?? [])],
+		environment: {
+			...settings?.environment,
+			...stringValues(file.env)
+		},
+		files: settings?.files ?? {},
+		alive: file.alive === void 0 ? settings?.alive ?? null : defined(file.alive),
 		against: file.against ?? null
 	};
 }
+/** A preset may need what only the processes of an application are given. */
+function checkPreset(path, { agent }, suite, found) {
+	if (agent === void 0 || !isPreset(agent) || startsApplication(suite)) return;
+	if (needsPlace(PRESETS[agent])) found.report([...path, "agent"], `agent: "${agent}" needs a port and a file of its own, which the runner ${suite.runner} does not give it: write its jar, its arguments and its sign of life yourself`);
+}
 
-export { checkSubs as a, Findings as c, agentSource as d, referencesOf as i, defined as l, inFolder as n, goFolder as o, readVariants as r, readGoSuite as s, artefactsOf as t, stringValues as u };
+export { checkSubs as a, readApplication as c, stringValues as d, BUILTIN_APPLICATIONS as f, referencesOf as i, Findings as l, inFolder as n, goFolder as o, readVariants as r, readGoSuite as s, artefactsOf as t, defined as u };

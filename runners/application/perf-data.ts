@@ -57,7 +57,7 @@ export function classesOf(data: PerfData | null): number | null {
   return typeof own === 'number' && typeof shared === 'number' ? own + shared : null;
 }
 
-/** What a JVM decided by itself, and an agent must not change: its collector, and the largest heap. */
+/** What a JVM decided by itself, and an agent must not change: its collector, and the most that a generation may hold. */
 export function choicesOf(data: PerfData | null): Record<string, string> {
   if (data === null) return {};
   const collector = data.get('sun.gc.collector.0.name');

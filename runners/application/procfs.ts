@@ -131,6 +131,11 @@ export function isJvm(pid: number): boolean {
   }
 }
 
+/** Whether a process has given back all of its files, which is the last that it does. */
+export function isEnding(pid: number): boolean {
+  return list(`/proc/${pid}/fd`).length === 0;
+}
+
 /** TCP ports at which some process listens, with the number of the socket. */
 function listening(): Map<string, number> {
   const rows = ['/proc/net/tcp', '/proc/net/tcp6'].flatMap(file => (read(file) ?? '').split('\n').slice(1));

@@ -2,11 +2,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { HttpCheck, Ready } from '../../action/src/config/config.ts';
 import { ask, knock } from './ask.ts';
-import { familyOf, portsOf } from './procfs.ts';
+import { familyOf, isEnding, portsOf } from './procfs.ts';
 import type { Running } from './running.ts';
 
 /** Time between two looks at a port, and between two requests to one that answers, in ms. */
-const [STEP, ANSWERED] = [5, 20];
+export const [STEP, ANSWERED] = [5, 20];
+
+/** Looks at the ports of a process that seems to hold none. */
+const TRIES = 10;
 
 /** How long is waited. */
 export interface Wait {
@@ -32,7 +35,7 @@ export async function untilReady(running: Running, ready: Ready, wait: Wait): Pr
     await sleep(STEP);
     return `port ${port} takes no connections${elsewhere(running, port, wait)}`;
   });
-  refuseStranger(running, port);
+  await refuseStranger(running, port);
 }
 
 /** Waits until a process gives the right answer. Throws {@link Never}. */
@@ -50,7 +53,7 @@ export async function untilAnswered(running: Running, check: HttpCheck, wait: Wa
     await sleep(wrong.reached ? ANSWERED : STEP);
     return `${wrong.what}${wrong.reached ? '' : elsewhere(running, port, wait)}`;
   });
-  refuseStranger(running, port);
+  await refuseStranger(running, port);
 }
 
 /** Looks until there is nothing that is missing. */
@@ -81,9 +84,15 @@ function elsewhere(running: Running, port: number, { deadline }: Wait): string {
     : `; it listens at port ${ports.join(', ')} instead: hand the port over as {port}`;
 }
 
-/** An answer of somebody else is none. */
-function refuseStranger(running: Running, port: number): void {
-  const ports = portsOf(familyOf(running.pid).map(({ pid }) => pid));
+/** An answer of somebody else is none. One that is about to end holds no port any more either. */
+async function refuseStranger(running: Running, port: number): Promise<void> {
+  const held = () => portsOf(familyOf(running.pid).map(({ pid }) => pid));
+  let ports = held();
+  for (let tries = 0; !ports.includes(port) && running.end === null && tries < TRIES; tries++) {
+    if (isEnding(running.pid)) await running.ended;
+    else await running.heard(STEP);
+    ports = held();
+  }
   if (ports.includes(port)) return;
   if (running.end !== null) throw new Never(`it ended ${howEnded(running)} before it was ready`);
   throw new Never(

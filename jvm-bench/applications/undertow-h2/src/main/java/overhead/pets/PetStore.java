@@ -46,7 +46,9 @@ final class PetStore {
     }
   }
 
-  /** The pet of that number as JSON, if there is one. Its names hold nothing that JSON would quote. */
+  /**
+   * The pet of that number as JSON, if there is one. Its names hold nothing that JSON would quote.
+   */
   Optional<String> find(int number) throws SQLException {
     try (Connection connection = database.getConnection();
         PreparedStatement query =

@@ -1,4 +1,4 @@
-// The application of Undertow and H2: pets over HTTP, each read by a query, with next to nothing around it.
+// The application of Undertow and H2: pets over HTTP, each read by a query.
 package overhead.pets;
 
 import com.zaxxer.hikari.HikariConfig;

@@ -1,0 +1,251 @@
+// A suite that starts an application in overhead.yml: what is read, what presets add, and what is refused with the place and the word.
+import assert from 'node:assert/strict';
+import { resolve } from 'node:path';
+import { describe, it } from 'node:test';
+import { APPLICATIONS } from './builtin-applications.ts';
+import type { Suite } from './config.ts';
+import { configure } from './inputs.ts';
+import { parseText } from './parse.ts';
+import { isPreset, PRESETS } from './presets.ts';
+import { UsageError } from './problem.ts';
+import { resolveConfig } from './resolve.ts';
+
+function suiteOf(lines: string, runner = 'startup'): Suite {
+  const text = `version: 1\nsuites:\n  app:\n    runner: ${runner}\n${lines}`;
+  const [suite] = resolveConfig(parseText('overhead.yml', text)).suites;
+  assert.ok(suite);
+  return suite;
+}
+
+const TWO = '    variants: {off: {}, b: {env: {A: 1}}}\n';
+
+describe('an application', () => {
+  it('is a command that is ready when it says so, and is asked something', () => {
+    const { application, variants } = suiteOf(
+      `    command: [./app, "{port}"]\n    folder: work\n    ready: {log: Started}\n    request: {http: /a, status: 201, body: x}\n${TWO}`,
+    );
+    assert.deepEqual(application, {
+      builtin: null,
+      processes: [
+        {
+          name: '',
+          words: [],
+          environment: {},
+          ready: { kind: 'log', pattern: 'Started' },
+          request: { url: 'http://127.0.0.1:{port}/a', status: 201, body: 'x' },
+        },
+      ],
+    });
+    assert.deepEqual(variants[1]?.command, { words: ['./app', '{port}'], folder: resolve('work') });
+  });
+
+  it('is one of those that come with overhead, ready and asked as the suite says or as it knows itself', () => {
+    const { application, variants } = suiteOf(`    application: undertow-h2\n    jdk: 21\n${TWO}`);
+    const known = APPLICATIONS['undertow-h2'];
+    assert.equal(application?.builtin, 'undertow-h2');
+    assert.deepEqual(application.processes[0]?.ready, known.ready);
+    assert.deepEqual(application.processes[0]?.request, known.request);
+    assert.deepEqual(variants[0]?.command?.words, known.words);
+    const other = suiteOf(`    application: spring-jdbc\n    ready: {port: "{port}"}\n${TWO}`);
+    assert.deepEqual(other.application?.processes[0]?.ready, { kind: 'port', port: '{port}' });
+  });
+
+  it('is several processes, each with its own, in their order', () => {
+    const { application, variants } = suiteOf(
+      `    processes:\n      b: {command: java B, ready: {port: 80}, env: {X: 1}}\n      a: {command: [a], ready: {http: "http://127.0.0.1:{port:b}/", body: y}, request: {http: /z}}\n${TWO}`,
+    );
+    assert.deepEqual(application?.processes, [
+      {
+        name: 'b',
+        words: ['java', 'B'],
+        environment: { X: '1' },
+        ready: { kind: 'port', port: '80' },
+        request: null,
+      },
+      {
+        name: 'a',
+        words: ['a'],
+        environment: {},
+        ready: { kind: 'http', check: { url: 'http://127.0.0.1:{port:b}/', status: 200, body: 'y' } },
+        request: { url: 'http://127.0.0.1:{port}/z', status: 200, body: '' },
+      },
+    ]);
+    assert.deepEqual(variants[0]?.command?.words, []);
+  });
+});
+
+describe('a preset', () => {
+  const variantOf = (written: string, runner?: string, what = '    application: undertow-h2\n') =>
+    suiteOf(`${what}    variants: {off: {}, b: ${written}}\n`, runner).variants[1];
+
+  it('adds what the agent needs; what the variant says goes before it', () => {
+    const { jacoco, elastic } = PRESETS;
+    const plain = variantOf('{agent: jacoco}');
+    assert.deepEqual(plain?.agent, {
+      kind: 'maven',
+      group: 'org.jacoco',
+      artifact: 'org.jacoco.agent',
+      version: '0.8.14',
+      classifier: 'runtime',
+    });
+    assert.equal(plain.agentArguments, jacoco?.agentArguments);
+    assert.deepEqual(plain.alive, jacoco?.alive);
+    const own = variantOf(
+      '{agent: elastic, agent-args: a=b, jvm-args: -Dx=y, env: {ELASTIC_APM_LOG_LEVEL: INFO}, alive: {log: x}}',
+    );
+    assert.equal(own?.agentArguments, 'a=b');
+    assert.deepEqual(own.jvmArguments, ['-Dx=y']);
+    assert.deepEqual(own.environment, { ...elastic?.environment, ELASTIC_APM_LOG_LEVEL: 'INFO' });
+    assert.deepEqual(own.alive, { log: 'x' });
+    assert.equal(variantOf('{agent: jfr}')?.agent, null);
+    assert.match(variantOf('{agent: jfr}')?.jvmArguments.join() ?? '', /StartFlightRecording/);
+  });
+
+  it('serves other runners too, and the simple inputs, unless it needs a place', () => {
+    assert.equal(variantOf('{agent: jacoco}', 'jmh', '')?.agentArguments, 'output=none');
+    assert.equal(variantOf('{agent: elastic}', 'command', '    command: java A\n')?.agent?.kind, 'maven');
+    for (const runner of ['jmh', 'command'])
+      assert.throws(
+        () => variantOf('{agent: jmx-exporter}', runner, runner === 'jmh' ? '' : '    command: java A\n'),
+        /:\d+:\d+: agent: "jmx-exporter" needs a port and a file of its own, which the runner/,
+      );
+    const inputs = {
+      config: null,
+      suites: ['jdbc'],
+      agentArguments: null,
+      jvmArguments: null,
+      maxOverhead: null,
+      maxRegression: null,
+      rounds: null,
+      timeBudget: null,
+      onInconclusive: null,
+      quick: false,
+    };
+    const [suite] = configure({ ...inputs, agent: 'jacoco' }).suites;
+    assert.equal(suite?.variants[1]?.agentArguments, 'output=none');
+    assert.throws(
+      () => configure({ ...inputs, agent: 'jmx-exporter' }),
+      /^.*agent: "jmx-exporter" needs a port/,
+    );
+  });
+
+  it('is named exactly; a file of that name has a path', () => {
+    assert.deepEqual(variantOf('{agent: ./jacoco, alive: {log: x}}')?.agent, {
+      kind: 'file',
+      path: resolve('jacoco'),
+    });
+    assert.equal(isPreset('toString'), false);
+  });
+
+  it('names a released version, and shows itself by a class', () => {
+    for (const [name, { source, alive, jdks }] of Object.entries(PRESETS)) {
+      assert.match(source ?? 'maven:a:b:1', /^maven:[^:]+:[^:]+:\d[^:]*(:[a-z]+)?$/, name);
+      assert.ok(alive.class !== undefined && jdks.length > 0, name);
+      assert.ok(variantOf(`{agent: ${name}}`), name);
+    }
+  });
+});
+
+describe('is refused', () => {
+  const ready = '    ready: {log: x}\n';
+  const cases: readonly (readonly [string, string, RegExp])[] = [
+    [
+      'an application that starts nothing',
+      `${ready}${TWO}`,
+      /"off" starts nothing: name an application, a command/,
+    ],
+    [
+      'two applications',
+      `    application: spring-jdbc\n    command: a\n${TWO}`,
+      /:6:5: "command" beside "application": a suite starts one/,
+    ],
+    [
+      'one that is not known',
+      `    application: spring\n${TWO}`,
+      /"suites\.app\.application" cannot be "spring"/,
+    ],
+    [
+      'one that never is ready',
+      `    command: a\n${TWO}`,
+      /says not when the application is ready: add ready/,
+    ],
+    ['two signs', `    command: a\n    ready: {log: a, port: 1}\n${TWO}`, /needs one of log, port and http/],
+    [
+      'a status of a line',
+      `    command: a\n    ready: {log: a, status: 200}\n${TWO}`,
+      /has a status or a body, which are of an answer/,
+    ],
+    [
+      'a pattern that is none',
+      `    command: a\n    ready: {log: "("}\n${TWO}`,
+      /:6:18: not a regular expression/,
+    ],
+    [
+      'a port that is none',
+      `    command: a\n    ready: {port: "{prot}"}\n${TWO}`,
+      /:6:19: "\{prot\}" is no port: write "\{port\}"/,
+    ],
+    [
+      'an address that is none',
+      `    command: a\n    ready: {http: health}\n${TWO}`,
+      /"health" is no address: write a path that begins with \//,
+    ],
+    [
+      'a JDK of a command',
+      `    command: a\n    jdk: 21\n${ready}${TWO}`,
+      /:6:5: jdk: is looked for to run an application of this project/,
+    ],
+    [
+      'a sign beside processes',
+      `    processes: {a: {command: a, ready: {port: 1}}}\n${ready}${TWO}`,
+      /ready: each of the processes has its own/,
+    ],
+    [
+      'a process without a program',
+      `    processes: {a: {command: [], ready: {port: 1}}}\n${TWO}`,
+      /"a" has no program/,
+    ],
+    [
+      'a name that is none',
+      `    processes: {"a b": {command: a, ready: {port: 1}}}\n${TWO}`,
+      /process name "a b" must begin with a letter/,
+    ],
+    [
+      'a command of a variant beside processes',
+      '    processes: {a: {command: a, ready: {port: 1}}}\n    variants: {off: {}, b: {command: c}}\n',
+      /command: the suite says what is started, under processes/,
+    ],
+    [
+      'an agent for what is no JVM',
+      `    command: sh\n${ready}    variants: {off: {}, b: {agent: jacoco}}\n`,
+      /agent: is given to a program called java, and "b" starts sh/,
+    ],
+    [
+      'an agent that shows nothing',
+      `    command: java A\n${ready}    variants: {off: {}, b: {agent: a.jar}}\n`,
+      /the agent of "b" has to show that it is at work/,
+    ],
+    [
+      'the box',
+      `    lane: box\n    command: a\n${ready}${TWO}`,
+      /:5:11: the box runs a process to its end, and an application has none/,
+    ],
+  ];
+  for (const [what, lines, expected] of cases)
+    it(what, () =>
+      assert.throws(
+        () => suiteOf(lines),
+        (error: Error) => {
+          assert.ok(error instanceof UsageError);
+          assert.match(error.message, expected);
+          return true;
+        },
+      ),
+    );
+
+  it('an application of another runner', () =>
+    assert.throws(
+      () => suiteOf(`    application: spring-jdbc\n${TWO}`, 'jmh'),
+      /"application" is of the runner startup, and this suite has the runner jmh/,
+    ));
+});

@@ -1,0 +1,44 @@
+// A fork that tells of several benchmarks at once: it is run once a round, and every one of them has its line.
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, it } from 'node:test';
+import type { Runner } from '../../../runners/runner.ts';
+import { SuiteFiles } from '../results/folder.ts';
+import { measureSuite } from './suite.ts';
+import { emptySuiteRecord, experiment, fakeRunner, fakeSuite } from './testing.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'overhead-leading-'));
+after(() => rmSync(root, { recursive: true }));
+
+it('is started once for all of them', async () => {
+  const fake = fakeRunner();
+  const runner: Runner = {
+    prepare: async (...given) => {
+      const prepared = await fake.runner.prepare(...given);
+      const [first = '', second = ''] = prepared.benchmarks;
+      return {
+        ...prepared,
+        leading: [first],
+        fork: async request => ({
+          ...(await prepared.fork(request)),
+          others: [{ benchmark: second, operations: 1, samples: [{ unit: 'cpu-ns/op', value: 7 }] }],
+        }),
+      };
+    },
+  };
+  const record = emptySuiteRecord();
+  const { options } = experiment(root);
+  await measureSuite(fakeSuite({ min: 6, max: 6 }), runner, new SuiteFiles(root, 'fake'), record, options);
+  assert.deepEqual(record.broken, []);
+  assert.deepEqual([...new Set(fake.forks.map(({ benchmark }) => benchmark))], ['First']);
+  assert.equal(fake.forks.length, 6 * 2);
+  const lines = readFileSync(join(root, 'results/fake.txt'), 'utf8').split('\n');
+  assert.deepEqual(lines.filter(line => line.startsWith('Benchmark')).slice(0, 4), [
+    'BenchmarkFirst/agent=off  1000  100 cpu-ns/op',
+    'BenchmarkFirst/agent=agent  1000  103 cpu-ns/op',
+    'BenchmarkSecond/size=2/agent=off  1  7 cpu-ns/op',
+    'BenchmarkSecond/size=2/agent=agent  1  7 cpu-ns/op',
+  ]);
+});

@@ -1,0 +1,26 @@
+// Placeholders: which port is whose, and what is left as it is.
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { freePorts, placesFor } from './places.ts';
+
+it('a process has its port, knows those of the others, and has further ones of its own', async () => {
+  const places = await placesFor(
+    { broker: ['{port}', '{port:jmx}'], router: ['--at={port}', '{port:broker}', '{port:jmx}'] },
+    '/scratch $& a',
+    '/app.jar',
+  );
+  const [broker, router] = [places.fill('broker'), places.fill('router')];
+  assert.equal(places.ports.length, 4);
+  assert.equal(new Set(places.ports).size, 4);
+  assert.equal(router('{port:broker}'), broker('{port}'));
+  assert.notEqual(router('{port}'), broker('{port}'));
+  assert.notEqual(router('{port:jmx}'), broker('{port:jmx}'));
+  assert.equal(broker('{scratch}/x:{application}'), '/scratch $& a/x:/app.jar');
+  assert.equal(broker('{"port": {}} {ports} $1'), '{"port": {}} {ports} $1');
+});
+
+it('ports that are chosen together are different ones', async () => {
+  const ports = await freePorts(20);
+  assert.equal(new Set(ports).size, 20);
+  assert.ok(ports.every(port => port > 1023 && port < 65_536));
+});

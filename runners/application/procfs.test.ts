@@ -1,0 +1,109 @@
+// What the kernel tells of processes, held against what they tell themselves.
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { after, describe, it } from 'node:test';
+import { noLinux } from '../startup/testing.ts';
+import { endFamily, endMarked } from './ending.ts';
+import { cpuOf, entryOf, familyOf, isTaken, markedBy, memoryOf, portsOf, threadsOf } from './procfs.ts';
+
+const children: ChildProcess[] = [];
+after(() => {
+  for (const child of children) child.kill('SIGKILL');
+});
+
+/** Starts a Node that runs a text in a session of its own, and waits for its first line. */
+async function running(text: string, environment: Record<string, string> = {}): Promise<[number, string]> {
+  const child = spawn(process.execPath, ['-e', text], {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: environment,
+  });
+  children.push(child);
+  const line = await new Promise<string>(resolve => child.stdout.once('data', data => resolve(String(data))));
+  return [child.pid ?? 0, line.trim()];
+}
+
+describe('a process', { skip: noLinux }, () => {
+  it('has used what it says it has used', () => {
+    const before = process.cpuUsage();
+    const cpu = cpuOf(process.pid);
+    const now = process.cpuUsage();
+    assert.ok(cpu);
+    assert.equal(cpu.total, cpu.user + cpu.system);
+    // Threads that have ended are counted in steps of 10 ms, user and system time apart.
+    assert.ok(cpu.total / 1000 > before.user + before.system - 21_000, `${cpu.total}`);
+    assert.ok(cpu.total / 1000 < now.user + now.system + 1000, `${cpu.total}`);
+  });
+
+  it('has the memory and the threads that it says it has', () => {
+    const memory = memoryOf(process.pid);
+    assert.ok(memory);
+    const { rss } = process.memoryUsage();
+    assert.ok(Math.abs(memory.resident - rss) < 0.2 * rss, `${memory.resident} and ${rss}`);
+    assert.ok(memory.proportional > 0 && memory.proportional <= memory.resident);
+    assert.ok(memory.peak >= memory.resident);
+    assert.ok(threadsOf(process.pid) > 4);
+  });
+
+  it('that there is not, is not there', () => {
+    const none = 2 ** 22 + 1;
+    assert.equal(entryOf(none), null);
+    assert.equal(cpuOf(none), null);
+    assert.equal(memoryOf(none), null);
+    assert.equal(threadsOf(none), 0);
+  });
+
+  it('holds its ports', async () => {
+    const server = createServer();
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as { port: number };
+    assert.ok(portsOf([process.pid]).includes(port));
+    assert.equal(portsOf([1, 2 ** 22 + 1]).includes(port), false);
+    assert.ok(isTaken(port));
+    await new Promise(resolve => server.close(resolve));
+    assert.equal(isTaken(port), false);
+  });
+});
+
+describe('a family', { skip: noLinux }, () => {
+  const STAYS = 'setTimeout(() => {}, 20000)';
+  const PARENT = `
+    const child = require('node:child_process').spawn(process.execPath, ['-e', '${STAYS}'], { detached: true, stdio: 'ignore' });
+    child.unref(); console.log(child.pid); ${STAYS}`;
+
+  it('holds what has begun a session of its own, as long as its parent lives; its mark tells it ever after', async () => {
+    const [leader, said] = await running(PARENT, { MARK: 'of this test' });
+    const child = Number(said);
+    const family = familyOf(leader).map(({ pid }) => pid);
+    assert.deepEqual(family.sort(), [leader, child].sort());
+    assert.deepEqual(
+      markedBy('MARK=of this test')
+        .map(({ pid }) => pid)
+        .sort(),
+      [leader, child].sort(),
+    );
+    process.kill(leader, 'SIGKILL');
+    while (entryOf(leader) !== null) await new Promise(resolve => setTimeout(resolve, 10));
+    assert.deepEqual(familyOf(leader), []);
+    assert.equal(await endMarked('MARK=of this test'), true);
+    assert.equal(entryOf(child), null);
+    assert.equal(await endMarked('MARK=of this test'), false);
+  });
+
+  it('is ended when it is asked to; killed where it does not hear', async () => {
+    const [willing] = await running(`console.log(1); ${STAYS}`);
+    assert.deepEqual(await endFamily(willing), { forced: false, survivors: false });
+    assert.equal(entryOf(willing), null);
+    const deaf = `process.on('SIGTERM', () => {});`;
+    const [stubborn] = await running(`${deaf} console.log(1); ${STAYS}`);
+    assert.deepEqual(await endFamily(stubborn, 200), { forced: true, survivors: false });
+    assert.equal(entryOf(stubborn), null);
+    const childs = `process.on("SIGTERM", () => {}); console.log(process.pid); ${STAYS}`;
+    const [parent, child] = await running(
+      `require('node:child_process').spawn(process.execPath, ['-e', '${childs}'], { stdio: 'inherit' }); ${STAYS}`,
+    );
+    assert.deepEqual(await endFamily(parent, 300), { forced: false, survivors: true });
+    assert.equal(entryOf(Number(child)), null);
+  });
+});

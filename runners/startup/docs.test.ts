@@ -1,0 +1,59 @@
+// The page about start-up names the numbers that the runner holds, the versions that are built, and units that are known.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { it } from 'node:test';
+import { BUILTIN_APPLICATIONS } from '../../action/src/config/builtin-applications.ts';
+import { PRESETS } from '../../action/src/config/presets.ts';
+import { metricOf } from '../../action/src/results/metrics.ts';
+import { PATIENCE } from '../application/ending.ts';
+import { ANSWERED, STEP } from '../application/ready.ts';
+import { REHEARSAL_TIMEOUT, SHORTEST_TIMEOUT, TIMEOUT_FACTOR } from './startup.ts';
+import { ROOT } from './testing.ts';
+
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const PAGE = read('docs/start-up.md').replace(/\s+/g, ' ');
+const WORDS: Readonly<Record<number, string>> = {
+  1: 'one minute',
+  5: 'five minutes',
+  8: 'eight',
+  9: 'Nine',
+  10: 'ten',
+};
+
+it('the page states the numbers that hold', () => {
+  for (const sentence of [
+    `by default ${WORDS[REHEARSAL_TIMEOUT / 60_000]} in the rehearsal, then ${WORDS[TIMEOUT_FACTOR]} times the longest rehearsal, but not less than ${WORDS[SHORTEST_TIMEOUT / 60_000]}`,
+    `and has ${PATIENCE / 1000} seconds`,
+    `a port is tried every ${STEP} ms; a request that was refused is repeated after ${STEP} ms, one that was answered wrongly after ${ANSWERED} ms`,
+  ])
+    assert.ok(PAGE.includes(sentence), sentence);
+});
+
+it('the page has every application, with the versions that are built', () => {
+  const version = (pom: string, name: string) =>
+    new RegExp(`<${name}.version>([^<]+)<`).exec(read(`jvm-bench/${pom}`))?.[1];
+  const h2 = version('pom.xml', 'h2');
+  const versions: Readonly<Record<string, string>> = {
+    'spring-jdbc': `Spring Boot ${version('applications/spring-jdbc/pom.xml', 'spring-boot')}, H2 ${h2}`,
+    'undertow-h2': `Undertow ${version('applications/undertow-h2/pom.xml', 'undertow')}, H2 ${h2}`,
+  };
+  for (const name of BUILTIN_APPLICATIONS)
+    assert.match(
+      PAGE,
+      new RegExp(`\\| \`${name}\` \\| [^|]+ \\| ${versions[name]?.replaceAll('.', '\\.')} \\|`),
+      name,
+    );
+});
+
+it('the page names units that are known', () => {
+  const units = [...PAGE.matchAll(/`((?:[a-z]+-)*[A-Za-z]+(?:\/op|-B))`/g)].map(([, unit = '']) => unit);
+  assert.ok(units.length > 8);
+  for (const unit of new Set(units)) assert.ok(metricOf(unit) !== undefined, unit);
+});
+
+it('the first page and the changelog count the presets', () => {
+  const count = Object.keys(PRESETS).length;
+  assert.ok(read('README.md').includes(`${WORDS[count]} agents are known by their names`));
+  assert.ok(read('CHANGELOG.md').includes(`\`agent: opentelemetry\` and ${WORDS[count - 1]} others`));
+});

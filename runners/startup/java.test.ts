@@ -1,0 +1,60 @@
+// Starts of a JVM: its classes are counted, its agent has to show itself in every fork, and no agent may be in the control.
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { AGENT_JAR, assertFixtures } from '../jmh/testing.ts';
+import { failureOf, noLinux, once, plan, scratch, startupSuite, surroundings } from './testing.ts';
+
+const files = scratch();
+after(files.remove);
+before(assertFixtures);
+const around = surroundings(files.folder);
+
+/** Loaded only where the fixture's agent registers its transformer. */
+const CLASS = 'overhead.fixture.FixtureAgent$Unchanged';
+/** A program that stays. */
+const source = join(files.folder, 'Waits.java');
+writeFileSync(
+  source,
+  'class Waits { public static void main(String[] a) throws Exception { System.out.println("Started"); Thread.sleep(60_000); } }\n',
+);
+const WORDS = ['java', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', source];
+
+const suite = (agentArguments: string, words = WORDS) =>
+  startupSuite(words, [plan()], {
+    agent: { kind: 'file', path: AGENT_JAR },
+    agentArguments,
+    alive: { class: CLASS },
+  });
+
+describe('a JVM', { skip: noLinux }, () => {
+  it('is started with its agent behind the name of the program, and tells its classes', async () => {
+    const result = await once(suite('transform'), around, files.next());
+    const classes = result.samples.find(({ unit }) => unit === 'classes')?.value ?? 0;
+    assert.ok(classes > 500, `${classes} classes`);
+    assert.match(result.conditions['program (b)'] ?? '', /^\S+-\d+/);
+    assert.match(result.conditions.collector ?? '', /^(Copy|Serial|stop)/i);
+    assert.match(result.conditions.heap ?? '', /^\d+ B$/);
+  });
+
+  it('whose agent is not at work fails, for good', async () => {
+    const failure = await failureOf(once(suite('inert'), around, files.next()));
+    assert.match(
+      failure.message,
+      /^"b" is not at work: the class overhead\.fixture\.FixtureAgent\$Unchanged \(alive\.class\) is not loaded/,
+    );
+    assert.equal(failure.final, true);
+  });
+
+  it('of the control has no agent, whatever way it came', async () => {
+    const options = join(files.folder, 'options');
+    writeFileSync(options, `"-javaagent:${AGENT_JAR}=transform"\n`);
+    const smuggled = suite('transform', ['java', `@${options}`, ...WORDS.slice(1)]);
+    const failure = await failureOf(once(smuggled, around, files.next(), 'fork', 0));
+    assert.match(
+      failure.message,
+      /^an agent is in the control: its JVM has loaded sun\.instrument\.InstrumentationImpl/,
+    );
+  });
+});

@@ -1,0 +1,53 @@
+// A run that is killed, so that it can end nothing itself: what it had started ends all the same, and its port is free.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { entryOf, familyOf, isTaken, portsOf } from '../application/procfs.ts';
+import { noLinux, processesIn, ROOT, scratch, survivorsOf } from './testing.ts';
+
+const files = scratch();
+after(files.remove);
+
+/** Waits for something to be there. */
+async function until(there: () => boolean, what: string): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  while (!there()) {
+    assert.ok(Date.now() < deadline, what);
+    await sleep(20);
+  }
+}
+
+it('kill -9 leaves no process and no port in use', { skip: noLinux }, async () => {
+  const config = join(files.folder, 'overhead.yml');
+  const out = join(files.folder, 'run');
+  const suite = {
+    runner: 'startup',
+    command: [process.execPath, files.server, '{port}', 'leaves'],
+    ready: { log: '^never$' },
+    variants: { off: {}, b: { env: { B: 1 } } },
+  };
+  writeFileSync(config, JSON.stringify({ version: 1, suites: { tiny: suite } }));
+  const words = [join(ROOT, 'action/src/cli.ts'), 'run', '--config', config, '--out', out];
+  const overhead = spawn(process.execPath, words, { stdio: 'ignore', cwd: files.folder });
+  try {
+    const log = join(out, 'raw/tiny/rehearsal/off/output.log');
+    await until(
+      () => existsSync(log) && readFileSync(log, 'utf8').includes('Started'),
+      'no server was started',
+    );
+    const pids = processesIn(readFileSync(log, 'utf8'));
+    assert.equal(pids.length, 2, 'a server, and what has left its session');
+    assert.ok(pids.every(pid => entryOf(pid) !== null));
+    const [leader = 0] = pids;
+    const [port = 0] = portsOf(familyOf(leader).map(({ pid }) => pid));
+    assert.ok(isTaken(port));
+    overhead.kill('SIGKILL');
+    assert.deepEqual(await survivorsOf(pids), []);
+    assert.equal(isTaken(port), false);
+  } finally {
+    overhead.kill('SIGKILL');
+  }
+});

@@ -1,0 +1,88 @@
+// Every preset in real applications on every JDK of this machine: at work where the page says so, and nowhere else. Long: `make agents`.
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import { cacheFolder, definedVariables } from '../../action/src/commands/place.ts';
+import { parseText } from '../../action/src/config/parse.ts';
+import { PRESETS } from '../../action/src/config/presets.ts';
+import { resolveConfig } from '../../action/src/config/resolve.ts';
+import { findJdks } from '../jmh/jdk.ts';
+import type { ForkResult } from '../runner.ts';
+import { failureOf, noLinux, once, scratch, surroundings } from './testing.ts';
+
+const files = scratch();
+after(files.remove);
+const asked =
+  process.env.OVERHEAD_AGENTS === 'yes' ? false : 'starts real agents for ten minutes: make agents';
+// The user's own cache: agents of some ten megabytes are fetched once.
+const CACHE = cacheFolder(definedVariables(process.env));
+
+const suiteOf = (application: string, jdk: number, variant: object) => {
+  const suite = {
+    runner: 'startup',
+    application,
+    jdk,
+    'jvm-args': '-Xmx512m',
+    timeout: '3m',
+    variants: { off: {}, treatment: variant },
+  };
+  const [resolved] = resolveConfig(
+    parseText('x.yml', JSON.stringify({ version: 1, suites: { s: suite } })),
+  ).suites;
+  assert.ok(resolved);
+  return resolved;
+};
+
+const value = (result: ForkResult, unit: string) =>
+  result.samples.find(sample => sample.unit === unit)?.value ?? Number.NaN;
+
+/** One JDK of each feature version. */
+const JDKS = new Map(findJdks({ ...definedVariables(process.env) }).map(jdk => [jdk.feature, jdk]));
+
+for (const [feature, { home, name }] of JDKS) {
+  const around = surroundings(CACHE, { JAVA_HOME: home });
+
+  describe(name, { skip: noLinux || asked }, () => {
+    for (const application of ['undertow-h2', 'spring-jdbc'])
+      it(`runs ${application}: it answers, and ends when it is asked to`, async () => {
+        const result = await once(suiteOf(application, feature, { env: { B: 1 } }), around, files.next());
+        assert.ok(value(result, 'classes') > 1000);
+        assert.deepEqual(result.warnings, []);
+      });
+
+    for (const [preset, { jdks }] of Object.entries(PRESETS)) {
+      const works = jdks.includes(feature);
+      it(`${preset} is ${works ? 'at work' : 'not at work, and that is seen'}`, async () => {
+        const fork = once(suiteOf('undertow-h2', feature, { agent: preset }), around, files.next());
+        if (!works) {
+          // It switches itself off, or takes the JVM with it.
+          assert.match((await failureOf(fork)).message, /is not at work|ended (with exit code|by) /);
+          return;
+        }
+        const result = await fork;
+        const without = await once(
+          suiteOf('undertow-h2', feature, { agent: preset }),
+          around,
+          files.next(),
+          'fork',
+          0,
+        );
+        assert.ok(value(result, 'classes') > value(without, 'classes'));
+      });
+    }
+  });
+}
+
+describe('an agent that is switched off', { skip: noLinux || asked }, () => {
+  const OFF: Readonly<Record<string, object>> = {
+    opentelemetry: { env: { OTEL_JAVAAGENT_ENABLED: 'false' } },
+    elastic: { env: { ELASTIC_APM_ENABLED: 'false' } },
+    datadog: { env: { DD_TRACE_ENABLED: 'false' } },
+    pyroscope: { env: { PYROSCOPE_AGENT_ENABLED: 'false' } },
+  };
+  for (const [preset, settings] of Object.entries(OFF))
+    it(`is not taken to be at work: ${preset}`, async () => {
+      const suite = suiteOf('undertow-h2', 17, { agent: preset, ...settings });
+      const failure = await failureOf(once(suite, surroundings(CACHE), files.next()));
+      assert.match(failure.message, /is not at work: the class/);
+    });
+});

@@ -1,0 +1,187 @@
+// What the tests of the startup runner share: a server that does as it is told, suites of it, and their surroundings.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type ApplicationSuite,
+  CONTROL,
+  type ProcessPlan,
+  type Suite,
+  type Variant,
+  WITHOUT_AGENT,
+} from '../../action/src/config/config.ts';
+import { entryOf } from '../application/procfs.ts';
+import { ForkFailure, type ForkResult, type Prepared, type Surroundings } from '../runner.ts';
+import { startupRunner } from './startup.ts';
+
+export const ROOT = join(import.meta.dirname, '../..');
+
+/** Why applications cannot be started here, or false. */
+export const noLinux: string | false =
+  process.platform === 'linux' ? false : 'only the kernel of Linux tells what a process uses while it runs';
+
+/**
+ * A server: `PORT BEHAVIOUR…`. Answers `hello N` to its N-th request, with 503 to the first where it is `late`; ends right away
+ * (`ends`) or after its first answer (`crashes`); starts a process in a session of its own that outlives it (`leaves`).
+ */
+const SERVER = `
+  const [port, ...does] = process.argv.slice(2);
+  console.log('process', process.pid);
+  if (does.includes('ends')) { console.error('no such table'); process.exit(3); }
+  if (does.includes('leaves')) {
+    const child = require('node:child_process').spawn(process.execPath, ['-e', 'setTimeout(() => {}, 20000)'], { detached: true, stdio: 'ignore' });
+    console.log('process', child.pid);
+  }
+  let asked = 0;
+  require('node:http').createServer((request, response) => {
+    asked++;
+    response.writeHead(does.includes('late') && asked === 1 ? 503 : 200);
+    response.end('hello ' + asked, () => { if (does.includes('crashes')) process.exit(7); });
+  }).listen(Number(port), '127.0.0.1', () => console.log('Started in a blink'));
+`;
+
+export interface Scratch {
+  readonly folder: string;
+  /** The script of the server. */
+  readonly server: string;
+  readonly remove: () => void;
+  readonly next: () => string;
+}
+
+/** A folder that is removed when the tests end; its name has a blank, as users' folders have. */
+export function scratch(): Scratch {
+  const folder = mkdtempSync(join(tmpdir(), 'overhead startup-'));
+  const server = join(folder, 'server.cjs');
+  writeFileSync(server, SERVER);
+  let count = 0;
+  const next = () => {
+    const path = join(folder, `raw ${count++}`);
+    mkdirSync(path);
+    return path;
+  };
+  return { folder, server, remove: () => rmSync(folder, { recursive: true, force: true }), next };
+}
+
+/** Nothing of the developer's environment but where programs are. */
+export function surroundings(
+  cache: string,
+  environment: Readonly<Record<string, string>> = {},
+  signal = new AbortController().signal,
+): Surroundings {
+  const { PATH = '', HOME = '' } = process.env;
+  return {
+    root: ROOT,
+    cache,
+    environment: { PATH, HOME, ...environment },
+    notice: () => undefined,
+    signal,
+  };
+}
+
+/** A process that is ready when it says so. */
+export function plan(extra: Partial<ProcessPlan> = {}): ProcessPlan {
+  return {
+    name: '',
+    words: [],
+    environment: {},
+    ready: { kind: 'log', pattern: '^Started' },
+    request: null,
+    ...extra,
+  };
+}
+
+/** A suite of one command, in the control and in the treatment; or of several processes. */
+export function startupSuite(
+  words: readonly string[],
+  processes: readonly ProcessPlan[] = [plan()],
+  treatment: Partial<Variant> = {},
+  extra: Partial<Suite> = {},
+): Suite {
+  const application: ApplicationSuite = { builtin: null, processes };
+  const command = { words, folder: '/' };
+  return {
+    name: 'tiny',
+    lane: 'native',
+    runner: 'startup',
+    jar: 'builtin',
+    include: '.*',
+    exclude: '',
+    parameters: {},
+    threads: null,
+    jdk: 17,
+    optional: false,
+    jvmArguments: [],
+    environment: {},
+    warmup: null,
+    measurement: null,
+    go: null,
+    command: null,
+    application,
+    rounds: { min: 6, max: 6 },
+    timeBudget: 60_000,
+    timeout: 20_000,
+    variants: [
+      { ...WITHOUT_AGENT, name: CONTROL, command },
+      { ...WITHOUT_AGENT, name: 'b', command, environment: { B: '1' }, ...treatment },
+    ],
+    control: CONTROL,
+    gates: [],
+    metrics: {},
+    ...extra,
+  };
+}
+
+/** Prepares a suite, hands it to a test, and closes it. */
+export async function withPrepared<T>(
+  suite: Suite,
+  around: Surroundings,
+  test: (prepared: Prepared) => Promise<T>,
+): Promise<T> {
+  const prepared = await startupRunner.prepare(suite, around);
+  try {
+    return await test(prepared);
+  } finally {
+    prepared.close?.();
+  }
+}
+
+/** Prepares a suite, and runs its treatment once, or rehearses a variant. */
+export async function once(
+  suite: Suite,
+  around: Surroundings,
+  raw: string,
+  how: 'fork' | 'rehearse' = 'fork',
+  index = 1,
+): Promise<ForkResult> {
+  return await withPrepared(suite, around, async prepared => {
+    const variant = suite.variants[index];
+    if (variant === undefined) throw new Error(`no variant ${index}`);
+    return await prepared[how]({ benchmark: prepared.benchmarks[0] ?? '', variant, raw, seed: 5 });
+  });
+}
+
+/** How a fork fails that has to. */
+export async function failureOf(fork: Promise<unknown>): Promise<ForkFailure> {
+  const error = await fork.then(
+    () => new Error('the fork counted'),
+    reason => reason as Error,
+  );
+  if (error instanceof ForkFailure) return error;
+  throw error;
+}
+
+/** Waits until processes are gone; returns those that are not. */
+export async function survivorsOf(pids: readonly number[], patience = 10_000): Promise<number[]> {
+  const deadline = Date.now() + patience;
+  for (;;) {
+    const left = pids.filter(pid => entryOf(pid) !== null);
+    if (left.length === 0 || Date.now() > deadline) return left;
+    await sleep(20);
+  }
+}
+
+/** The processes that an output names. */
+export function processesIn(output: string): number[] {
+  return [...output.matchAll(/^process (\d+)$/gm)].map(([, pid]) => Number(pid));
+}

@@ -1,0 +1,66 @@
+// Writes docs/agents.md, the reference of the presets of agents, from the data that a configuration names.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { stringify } from 'yaml';
+import { PRESETS, type Preset } from '../action/src/config/presets.ts';
+
+export const PAGE = join(import.meta.dirname, '../docs/agents.md');
+
+/** The page that describes presets. */
+export function page(presets: Readonly<Record<string, Preset>>): string {
+  const rows = Object.entries(presets).map(
+    ([name, { title, source, jdks }]) =>
+      `| [\`${name}\`](#${name}) | ${title} | ${source === null ? 'is in the JDK' : `\`${source.replace(/^maven:/, '')}\``} | ${jdks.join(', ')} |`,
+  );
+  return `# Agents
+
+<!-- Made by \`make docs\` from action/src/config/presets.ts: change it there. -->
+
+What an agent needs so that it runs alone on a machine, talks to nobody and shows that it is at work takes an hour to find out. For these it is known: name one as the \`agent\` of a variant.
+
+\`\`\`yaml
+version: 1
+suites:
+  start-up:
+    runner: startup
+    application: spring-jdbc
+    variants:
+      off: {}
+      otel: { agent: opentelemetry }
+      otel-sampled:
+        agent: opentelemetry
+        env: { OTEL_TRACES_SAMPLER: traceidratio, OTEL_TRACES_SAMPLER_ARG: "0.01" }
+\`\`\`
+
+A preset is a version in Maven Central, arguments, variables, and a sign of life; no jar comes with overhead. What the variant says itself goes before it: \`env\` is laid over its variables, \`jvm-args\` stand behind
+its own, \`agent-args\` and \`alive\` replace them. So several levels of one agent are variants of one suite. A file that has the name of a preset is written \`./jacoco\`.
+
+| name | agent | from Maven Central | seen at work on JDK |
+|---|---|---|---|
+${rows.join('\n')}
+
+A preset with a placeholder or a file serves suites that [start an application](start-up.md), whose every fork gets ports and a folder of its own. The others serve JMH suites and
+[commands](command.md) too.
+
+\`make agents\` starts each of them on every JDK of this machine and looks whether it is at work where the table says so.
+
+${Object.entries(presets).map(section).join('\n')}`;
+}
+
+/** What a user would have to write without the preset. */
+function section([name, preset]: readonly [string, Preset]): string {
+  const { source, agentArguments, jvmArguments, environment, files, alive, title, note } = preset;
+  const settings = {
+    ...(source === null ? {} : { agent: source }),
+    ...(agentArguments === '' ? {} : { 'agent-args': agentArguments }),
+    ...(jvmArguments.length === 0 ? {} : { 'jvm-args': jvmArguments }),
+    ...(Object.keys(environment).length === 0 ? {} : { env: environment }),
+    alive,
+  };
+  const written = Object.entries(files).map(
+    ([path, text]) => `\nand the file \`{scratch}/${path}\`:\n\n\`\`\`\n${text.trimEnd()}\n\`\`\`\n`,
+  );
+  return `## ${name}\n\n${title}: ${note}.\n\n\`\`\`\n${stringify(settings, { lineWidth: 0 }).trimEnd()}\n\`\`\`\n${written.join('')}`;
+}
+
+if (import.meta.main) writeFileSync(PAGE, page(PRESETS));
