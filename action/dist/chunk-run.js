@@ -3096,7 +3096,7 @@ function stillChanging({ warmup, measured }) {
 	if (before.length < 3 || measured.length === 0) return null;
 	const apart = Math.max(...measured) < Math.min(...before) || Math.min(...measured) > Math.max(...before);
 	const change = median(measured) / median(before) - 1;
-	return apart && Math.abs(change) > WORTH_NAMING ? change : null;
+	return apart && Math.abs(change) > .01 ? change : null;
 }
 /**
 * The plan of a suite in the box: its warm-up is doubled while some variant of some benchmark is not steady after it.

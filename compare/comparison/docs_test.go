@@ -28,7 +28,9 @@ func TestDocumentedNumbers(t *testing.T) {
 		fmt.Sprintf("at most %d of them and none above %d", journal.MaxLooks, journal.MaxRounds),
 		fmt.Sprintf("by more than 1e%.0f of the value", math.Log10(floatDust)),
 		fmt.Sprintf("newest first; at most %d are used", maxBaselines),
-		fmt.Sprintf("so with fewer than %d rounds", gates.MinRounds),
+		fmt.Sprintf("so with fewer than %d rounds (%d where they are seeds of the box)", gates.MinRounds, gates.MinSeeds),
+		fmt.Sprintf("fewer than %d rounds are complete, of seeds of the box fewer than %d", gates.MinRounds, gates.MinSeeds),
+		fmt.Sprintf("Its gates are decided from %d rounds on, of seeds from %d;", gates.MinRounds, gates.MinSeeds),
 		fmt.Sprintf("above `needed` (%g) a breach is `inconclusive`", gates.Alpha/2),
 		fmt.Sprintf("below %g %% of `attempted/op`", leastWork*100),
 	} {

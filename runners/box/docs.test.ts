@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { BOX_ROUNDS } from '../../action/src/config/resolve.ts';
 import { planBoxed } from '../jmh/plan.ts';
-import { LONGEST_WARMUP } from '../jmh/settling.ts';
+import { LONGEST_WARMUP, WORTH_NAMING } from '../jmh/settling.ts';
 import { OUTPUT, refuseBoxless } from './machine.ts';
 import { scriptedBox } from './testing.ts';
 
@@ -47,6 +47,7 @@ describe('docs/box.md', () => {
       `the first ${OUTPUT / 2 ** 20} MiB of each stream come back`,
       `warms up for ${warmup.count} iterations of ${(warmup.time ?? 0) / 1000} G instructions and measures ${measurement.count},`,
       `all of its ${measurement.count} measured iterations lie to one side of the ${measurement.count} before them`,
+      `the medians differ by more than ${100 * WORTH_NAMING} %`,
       `the warm-up is doubled, up to ${LONGEST_WARMUP} iterations`,
     ])
       assert.ok(page.includes(sentence), sentence);

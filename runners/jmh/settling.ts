@@ -10,7 +10,7 @@ import { type ForkPlan, MEASURED_ITERATIONS } from './plan.ts';
 import type { JmhSuite } from './suite.ts';
 
 /** A smaller change from the end of the warm-up to what is measured is within what nobody budgets for: as in the report's own check. */
-const WORTH_NAMING = 0.01;
+export const WORTH_NAMING = 0.01;
 /** The warm-up is doubled at most until here, in iterations: beyond it somebody has to say that they want to wait so long. */
 export const LONGEST_WARMUP = 24;
 /** Of no round: every shard and every attempt finds the same, and a result that is known costs nothing. */
