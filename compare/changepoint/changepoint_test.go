@@ -37,6 +37,9 @@ var stepped = []float64{
 func TestStep(t *testing.T) {
 	best := search(pairs(stepped), 0, len(stepped))
 	near(t, "Q", best.q, 0.1584444, 5e-8)
+	if best.at != 10 || best.q != energy(pairs(stepped), 0, 10, 20) {
+		t.Errorf("the best split is %+v, not the one at 10 of all 20 values", best)
+	}
 	points := Find(stepped)
 	if len(points) != 1 || points[0].Index != 10 {
 		t.Fatalf("points = %+v", points)

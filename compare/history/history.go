@@ -77,21 +77,16 @@ type Change struct {
 // one-sided level of the interval.
 func Compare(now Run, then []Run, floor, level float64) Change {
 	k := float64(len(then))
-	thetas := make([]float64, len(then))
-	within := 0.0
-	for i, r := range then {
-		thetas[i] = r.Theta
-		within += r.SE * r.SE / k
-	}
+	mean, within, apart := spread(then)
 	between := floor * floor
 	nu := 2 * float64(now.Rounds-1)
 	if len(then) > 1 {
-		between = max(between, stat.Variance(thetas, nil)-within)
+		between = max(between, apart-within)
 		nu = float64(now.Rounds-1) + k - 1
 	}
 	c := Change{
 		Runs:     len(then),
-		Delta:    now.Theta - stat.Mean(thetas, nil),
+		Delta:    now.Theta - mean,
 		nu:       nu,
 		seNow:    now.SE,
 		variance: within/k + between*(1+1/k),
@@ -102,6 +97,16 @@ func Compare(now Run, then []Run, floor, level float64) Change {
 	half := c.critical * c.se
 	c.Low, c.High = c.Delta-half, c.Delta+half
 	return c
+}
+
+// spread returns the mean of runs, the mean of their squared standard errors, and the variance between them; of a single run that is NaN.
+func spread(runs []Run) (mean, within, between float64) {
+	thetas := make([]float64, len(runs))
+	for i, r := range runs {
+		thetas[i] = r.Theta
+		within += r.SE * r.SE / float64(len(runs))
+	}
+	return stat.Mean(thetas, nil), within, stat.Variance(thetas, nil)
 }
 
 // Certain says whether neither run nor the stored ones leave any doubt, as counts that never vary do not.

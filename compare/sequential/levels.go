@@ -27,7 +27,7 @@ func Levels(looks []int, a float64) []float64 {
 	defer levels.Unlock()
 	found, known := levels.of[key]
 	if !known {
-		found = integrate(looks, a)
+		found = Nominal(looks, func(t float64) float64 { return Spent(t, a) })
 		if levels.of == nil {
 			levels.of = map[string][]float64{}
 		}
@@ -42,23 +42,24 @@ func Spent(t, a float64) float64 {
 	return 2 * distuv.UnitNormal.Survival(-distuv.UnitNormal.Quantile(a/2)/math.Sqrt(t))
 }
 
-// integrate finds the bounds on both sides. The test statistic is the sum of as many standard normal steps as there are
-// rounds, known only at the looks; g holds its density where no earlier look has ended the run.
-func integrate(looks []int, a float64) []float64 {
+// Nominal returns the nominal one-sided level of each look, by which spent(t) of the chance of a finding on one side is used up when
+// the share t of the rounds is complete. There are bounds on both sides. The test statistic is the sum of as many standard normal
+// steps as there are rounds, known only at the looks; g holds its density where no earlier look has ended the run.
+func Nominal(looks []int, spent func(t float64) float64) []float64 {
 	end := float64(looks[len(looks)-1])
 	found := make([]float64, len(looks))
 	g := density{at: []float64{0}, mass: []float64{1}} // before the first round the sum is 0
-	rounds, spent := 0.0, 0.0
+	rounds, used := 0.0, 0.0
 	for i, look := range looks {
 		next := float64(look)
 		step := math.Sqrt(next - rounds)
-		part := Spent(next/end, a) - spent
+		part := spent(next/end) - used
 		bound := g.bound(step, math.Sqrt(next), part)
 		found[i] = distuv.UnitNormal.Survival(bound / math.Sqrt(next))
 		if i+1 < len(looks) {
 			g = g.after(step, bound)
 		}
-		rounds, spent = next, spent+part
+		rounds, used = next, used+part
 	}
 	return found
 }

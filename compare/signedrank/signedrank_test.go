@@ -79,7 +79,7 @@ func TestExample(t *testing.T) {
 }
 
 func TestBaseExample(t *testing.T) {
-	s := New([]float64{.0215, .0248, .0302, .0197, .0259, .0271, .0188, .0233, .0305, .0226})
+	s := New(exampleBase)
 	near(t, "theta", s.HodgesLehmann(), 0.0245, 1e-15)
 	interval, _ := s.Interval(0.05)
 	near(t, "low", interval.Low, 0.0215, 1e-15)
@@ -102,7 +102,7 @@ func TestBenchstatAgrees(t *testing.T) {
 		near(t, name+" high", s.Hi, want.high, 0)
 		near(t, name+" confidence", s.Confidence, 0.978515625, 1e-12)
 	}
-	now, then := make([]float64, 10), []float64{.0215, .0248, .0302, .0197, .0259, .0271, .0188, .0233, .0305, .0226}
+	now, then := make([]float64, 10), slices.Clone(exampleBase)
 	for i := range now {
 		now[i], then[i] = exampleOn[i]/exampleOff[i], math.Exp(then[i])
 	}

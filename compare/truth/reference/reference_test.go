@@ -112,7 +112,7 @@ func TestEveryFigureIsCounted(t *testing.T) {
 			t.Errorf("no study counts %s: %s", f.Study, f.Name)
 		}
 	}
-	if want := 18*3*6 + 4*7*2 + 3*8 + 7*3*6; len(all) != want {
+	if want := 18*3*6 + 4*7*2 + 5*8 + 8*3*6; len(all) != want {
 		t.Errorf("%d figures, want %d", len(all), want)
 	}
 }

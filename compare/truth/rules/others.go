@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/perf/benchmath"
 	"gonum.org/v1/gonum/stat"
+	"gonum.org/v1/gonum/stat/distuv"
 
 	"github.com/overhead-action/overhead-action/compare/power"
 	"github.com/overhead-action/overhead-action/compare/signedrank"
@@ -54,4 +55,20 @@ func History(window []float64, now float64) Direction {
 		return Faster
 	}
 	return Neither
+}
+
+// A Shift is the difference of two means, with its interval of 95 % and the two-sided p-value of no difference.
+type Shift struct{ Delta, SE, Nu, Low, High, P float64 }
+
+// Welch compares the means of two samples whose variances differ (Welch 1947).
+func Welch(before, now []float64) Shift {
+	n, m := float64(len(before)), float64(len(now))
+	then, thenVariance := stat.MeanVariance(before, nil)
+	mean, variance := stat.MeanVariance(now, nil)
+	a, b := thenVariance/n, variance/m
+	s := Shift{Delta: mean - then, SE: math.Sqrt(a + b), Nu: (a + b) * (a + b) / (a*a/(n-1) + b*b/(m-1))}
+	student := distuv.StudentsT{Sigma: 1, Nu: s.Nu}
+	half := student.Quantile(1-alpha/2) * s.SE
+	s.Low, s.High, s.P = s.Delta-half, s.Delta+half, 2*student.Survival(math.Abs(s.Delta)/s.SE)
+	return s
 }

@@ -80,6 +80,16 @@ func (j *Judged) Change(effect float64) (said Direction, rounds int) {
 	return Neither, rounds
 }
 
+// Verdicts judge the rounds of a run, each with effect added, a logarithm, against a limit on the overhead, a fraction; and say after how many
+// of them that was.
+type Verdicts func(limit, effect float64) (verdict gates.Verdict, rounds int)
+
+// A Stopping rule judges budgets, and may do so before all rounds are done.
+type Stopping interface{ Budgets(d []float64) Verdicts }
+
+// Budgets returns the verdicts on the rounds d, each the logarithm of treatment/control.
+func (p Pairs) Budgets(d []float64) Verdicts { return p.Judge(d).Budget }
+
 // Budget judges the rounds, each with effect added, against a limit on the overhead (a fraction), as the only gate of a suite.
 func (j *Judged) Budget(limit, effect float64) (verdict gates.Verdict, rounds int) {
 	// An effect on the rounds is the same as its opposite on the limit, and the samples are sorted only once.
