@@ -4,6 +4,7 @@ package comparison
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/overhead-action/overhead-action/compare/samples"
 )
@@ -12,14 +13,32 @@ import (
 func (s *suite) warnCollections() {
 	var never []string
 	for _, b := range s.set.Benchmarks {
-		allocates := !slices.Contains(b.Units, "B/op") || s.occurs(b, "B/op")
-		if slices.Contains(b.Units, "gc-count") && !s.occurs(b, "gc-count") && allocates {
+		if s.uncollected(b) {
 			never = append(never, b.Name)
 		}
 	}
 	if len(never) > 0 {
 		s.warn("no-collection", "no collection fell into the measured time of %s: what an agent costs in garbage collection was not seen there; measure longer, "+
 			"or with a smaller heap", list(never))
+	}
+}
+
+// uncollected says whether a benchmark allocates, and no collection fell into the measured time of any of its forks.
+func (s *suite) uncollected(b *samples.Benchmark) bool {
+	allocates := !slices.Contains(b.Units, "B/op") || s.occurs(b, "B/op")
+	return slices.Contains(b.Units, "gc-count") && !s.occurs(b, "gc-count") && allocates
+}
+
+// voidUncollected leaves the gates on garbage collection open where none was seen: what takes no time because it did not happen is
+// within any limit.
+func (s *suite) voidUncollected(rows []Row) {
+	for i, k := range s.rows {
+		if !strings.HasPrefix(k.unit, "gc-") || len(rows[i].Gates) == 0 || !s.uncollected(k.benchmark) {
+			continue
+		}
+		for j := range rows[i].Gates {
+			rows[i].Gates[j].Void("too short to see a collection: none fell into the measured time; measure longer, or with a smaller heap")
+		}
 	}
 }
 

@@ -5,6 +5,9 @@ package comparison
 import (
 	"strings"
 	"testing"
+
+	"github.com/overhead-action/overhead-action/compare/gates"
+	"github.com/overhead-action/overhead-action/compare/request"
 )
 
 func TestNoCollection(t *testing.T) {
@@ -39,5 +42,30 @@ func TestNoCollection(t *testing.T) {
 		if (message == "") != (c.want == "") || !strings.HasPrefix(message, c.want) {
 			t.Errorf("%s: %q, want %q", c.name, message, c.want)
 		}
+	}
+}
+
+// TestNothingCollected checks that a limit on garbage collection does not pass where none could be seen, and is judged where it was.
+func TestNothingCollected(t *testing.T) {
+	run := func(collections float64) Suite {
+		file := pair("gc-ns/op", 6, 1)
+		file.units = []string{"gc-ns/op", "gc-count", "B/op"}
+		file.value = func(_, unit, _ string, round int) float64 {
+			return map[string]float64{"gc-ns/op": collections * (10 + float64(round)), "gc-count": collections, "B/op": 64}[unit]
+		}
+		lower := "lower"
+		asked := ask(t, file, gate(request.MaxIncrease, "gc-ns/op", 20), gate(request.Max, "B/op", 100))
+		asked.Metrics = map[string]request.Metric{"gc-ns/op": {Better: &lower}}
+		return judge(t, asked)
+	}
+	seen, unseen := run(3), run(0)
+	if g := seen.Rows[0].Gates[0]; g.Verdict != gates.Pass {
+		t.Errorf("with collections: %s %q", g.Verdict, g.Reason)
+	}
+	if g := unseen.Rows[0].Gates[0]; g.Verdict != gates.Inconclusive || !strings.HasPrefix(g.Reason, "too short to see a collection") {
+		t.Errorf("without any: %s %q", g.Verdict, g.Reason)
+	}
+	if g := unseen.Rows[2].Gates[0]; g.Verdict != gates.Pass || unseen.Verdict != gates.Inconclusive {
+		t.Errorf("another metric: %s %q, the suite %s", g.Verdict, g.Reason, unseen.Verdict)
 	}
 }

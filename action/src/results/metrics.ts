@@ -14,6 +14,8 @@ export interface Metric extends UnitDeclaration {
   readonly unit: string;
   /** What it is, in words for tables. */
   readonly label: string;
+  /** Why no gate may limit it, and what to limit instead. Absent: one may. */
+  readonly ungated?: string;
 }
 
 const lower = (unit: string, label: string): Metric => ({ unit, label, better: 'lower', exact: false });
@@ -67,7 +69,11 @@ export const METRICS: readonly Metric[] = [
   { ...plain('gc-count', 'collections while measuring'), epsilon: 0 },
   plain('gc-ms', 'collection time while measuring'),
   plain('alloc-MB/s', 'allocation rate'),
-  plain('heap-used-B', 'heap in use at the end of an iteration'),
+  {
+    ...plain('heap-used-B', 'heap in use at the end of an iteration'),
+    ungated:
+      'what is in use depends on when the last collection was, in steps of a whole region: limit live-heap-B, what a full collection leaves, or B/op, what is allocated',
+  },
   higher('tasks/s', 'tasks per second'),
   lower('latency-p50-ns', 'median latency from submission'),
   lower('latency-p95-ns', '95th percentile of latency'),
