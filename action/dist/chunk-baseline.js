@@ -1,4 +1,4 @@
-import { c as outlived, d as daysBetween, i as openStore, n as acceptance, o as anchorsOf, s as isBaseline, u as commitsBetween } from "./chunk-baselines.js";
+import { c as releaseOf, d as daysBetween, i as openStore, n as acceptance, o as isBaseline, s as outlived, u as commitsBetween } from "./chunk-baselines.js";
 import { g as UsageError, v as nearest, y as suggest } from "./chunk-schemas.js";
 import { c as count, l as grouped, n as fit, o as wrap, r as laidOut, t as layOut } from "./chunk-columns.js";
 import { i as visibleLines, n as shorten, r as visible } from "./chunk-visible.js";
@@ -175,12 +175,12 @@ async function baselineCommand(options, host) {
 async function list(store, named, host) {
 	for (const suite of await chosen(store, named, host)) {
 		const { baselines, warnings } = await store.list(suite);
-		const anchors = anchorsOf(baselines);
+		const anchors = releaseOf(baselines)?.runs ?? [];
 		const ages = agesFrom(host);
 		const runs = await Promise.all(foremost(baselines).map(async (run) => ({
 			...run,
 			accepted: isBaseline(run),
-			anchor: anchors.has(run),
+			anchor: anchors.includes(run),
 			age: await ages(run)
 		})));
 		const listed = {
@@ -212,7 +212,7 @@ function agesFrom({ commit, environment }) {
 async function show(store, name, host) {
 	const run = await runNamed(store, name, "show");
 	const text = visibleLines(await store.read(run)).join("\n");
-	const anchored = [...anchorsOf((await store.list(run.suite)).baselines)].some(({ path }) => path === run.path);
+	const anchored = releaseOf((await store.list(run.suite)).baselines)?.runs.some(({ path }) => path === run.path) ?? false;
 	host.output.tell(`${visible(run.name)}: ${stateOf({
 		...run,
 		accepted: isBaseline(run),
@@ -239,12 +239,14 @@ async function pin(store, { name, as }, host) {
 	if (!isBaseline(run)) throw new UsageError(`baseline pin: ${run.name} breached a gate and is no baseline: accept it first, ${acceptance(run, store)}`);
 	const release = given ?? (run.commit.slice(0, 12) || run.time.toISOString().slice(0, 10));
 	const { baselines } = await store.list(run.suite);
-	const anchor = [...anchorsOf(baselines)].find((other) => other.fingerprint === run.fingerprint);
-	if (!(anchor?.path === run.path && anchor.marks.pinned?.name === release)) await store.mark(run, { pinned: {
+	const anchor = releaseOf(baselines);
+	if (!(anchor?.name === release && anchor.runs.some(({ path }) => path === run.path))) await store.mark(run, { pinned: {
 		name: release,
 		date: (/* @__PURE__ */ new Date()).toISOString()
 	} });
-	host.output.print(`${visible(run.name)} is the anchor of its machine: ${visible(release)}\n`);
+	const others = (anchor?.name === release ? anchor.runs : []).filter(({ path }) => path !== run.path).length;
+	const more = others === 0 ? "" : `, with ${others} more`;
+	host.output.print(`${visible(run.name)} is the anchor of its suite${more}: ${visible(release)}\n`);
 }
 /** A text that somebody wrote for others to read. Throws {@link UsageError} where there is none, or a book. */
 function worded(flag, text, most) {

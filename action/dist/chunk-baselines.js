@@ -1408,11 +1408,17 @@ async function clear(folder) {
 function isBaseline({ marks }) {
 	return marks.verdict !== "breach" || marks.accepted !== null;
 }
-/** The pinned run of each machine that was pinned last: what slow creep is judged against. Earlier pins are history. */
-function anchorsOf(runs) {
-	const anchors = /* @__PURE__ */ new Map();
-	for (const run of runs.filter(isBaseline)) if ((run.marks.pinned?.date ?? "") > (anchors.get(run.fingerprint)?.marks.pinned?.date ?? "")) anchors.set(run.fingerprint, run);
-	return new Set(anchors.values());
+/** The release that was pinned last, on whatever machines; null where none is. Earlier ones are history. */
+function releaseOf(runs) {
+	const pinned = runs.filter((run) => isBaseline(run) && run.marks.pinned !== null);
+	const dateOf = ({ marks }) => marks.pinned?.date ?? "";
+	const [first, ...others] = pinned;
+	if (first === void 0) return null;
+	const name = others.reduce((newest, run) => dateOf(run) > dateOf(newest) ? run : newest, first).marks.pinned?.name ?? "";
+	return {
+		name,
+		runs: pinned.filter(({ marks }) => marks.pinned?.name === name)
+	};
 }
 /**
 * The runs of a suite that may go, in the order of the list: never a pinned one, never one of the newest baselines. A run
@@ -1429,11 +1435,61 @@ function outlived(runs, { keep, before }) {
 	});
 }
 
+// action/src/commands/past.ts
+/** So many runs of a history are read for a report: as many as changes of level are searched in at a time. */
+const RECENT = 50;
+/** Of larger histories (bytes) a report reads only what is newer, so that it never waits for them. */
+const MOST_BYTES = 8e6;
+/** So many runs of a release are compared with. */
+const PINNED = 10;
+/** The release that was pinned last among runs, its files loaded; null where none is. @param runs newest first */
+async function pinnedOf(store, runs) {
+	const release = releaseOf(runs);
+	if (release === null) return null;
+	const { baselines, warnings } = await store.load(release.runs.slice(0, PINNED));
+	return {
+		anchor: {
+			release: release.name,
+			runs: once(baselines).map(({ path, name }) => ({
+				path,
+				name
+			}))
+		},
+		warnings
+	};
+}
+/** The newest runs as a history, the oldest first. @param runs newest first */
+async function historyOf(store, runs, most = {
+	runs: 50,
+	bytes: MOST_BYTES
+}) {
+	const { baselines } = await store.load(runs.slice(0, most.runs));
+	let bytes = 0;
+	return once(baselines).filter(({ path }) => {
+		bytes += statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+		return bytes <= most.bytes;
+	}).map(({ path, name, time, commit }) => ({
+		path,
+		name,
+		date: time.toISOString(),
+		commit
+	})).reverse();
+}
+/** Each run once: one that was stored with more attempts stands before those with fewer. */
+function once(runs) {
+	const seen = /* @__PURE__ */ new Set();
+	return runs.filter(({ header: { date = "" } }) => {
+		if (date !== "" && seen.has(date)) return false;
+		seen.add(date);
+		return true;
+	});
+}
+
 // action/src/commands/baselines.ts
 /** The store that is found by itself. */
 const DEFAULT_STORE = "baselines";
 const NOTHING = {
-	files: [],
+	past: { baselines: [] },
 	warnings: []
 };
 /**
@@ -1470,22 +1526,23 @@ async function findStore(name, host) {
 * The newest baselines of a suite: runs that did not fail, or were accepted, and came before what is judged. A run is never
 * compared with itself. That a branch cannot be read is told and stops nothing.
 */
-async function storedBaselines(store, request, host) {
+async function storedBaselines(store, request, host, asked = "all") {
 	if (store === null) return NOTHING;
 	try {
-		return await comparable(store, request, host);
+		return await comparable(store, request, host, asked);
 	} catch (error) {
 		if (!(error instanceof GitFailure)) throw error;
+		const message = `no stored run is compared with, because ${store.place} cannot be read: ${error.message}`;
 		return {
-			files: [],
+			...NOTHING,
 			warnings: [{
 				code: "baseline-skipped",
-				message: `no stored run is compared with, because ${store.place} cannot be read: ${error.message}`
+				message
 			}]
 		};
 	}
 }
-async function comparable(store, request, host) {
+async function comparable(store, request, host, asked) {
 	const judged = originsOf(request);
 	if (judged.length === 0) return NOTHING;
 	const { baselines, warnings } = await store.list(request.suite);
@@ -1495,24 +1552,36 @@ async function comparable(store, request, host) {
 	const failed = baselines.filter((run) => !isBaseline(run) && !isItself(run, judged));
 	const [first] = used;
 	const more = first !== void 0 ? await stale(first, failed, now, store, host) : before.warnings.length > 0 ? [] : onlyFailed(failed, store);
+	const others = baselines.filter((run) => !isItself(run, judged) && before.came(run));
+	const pinned = request.gates.some(({ kind }) => kind === "max-creep") ? await pinnedOf(store, others) : null;
+	const history = asked === "all" ? await historyOf(store, others) : [];
 	return {
-		files: used.map(({ path, name }) => ({
-			path,
-			name
-		})),
+		past: {
+			baselines: used.map(fileOf),
+			...pinned === null ? {} : { anchor: pinned.anchor },
+			history
+		},
 		warnings: [
 			...warnings,
 			...before.warnings,
 			...skipped,
-			...more
+			...more,
+			...pinned?.warnings ?? []
 		]
+	};
+}
+function fileOf({ path, name }) {
+	return {
+		path,
+		name
 	};
 }
 /** Of a shared store, the runs of commits that the judged one descends from; without that knowledge none, and it is told. */
 async function preceding(store, runs, head, { event }) {
 	if (store.history === null || runs.length === 0) return {
 		baselines: runs,
-		warnings: []
+		warnings: [],
+		came: () => true
 	};
 	const found = await store.history.ancestry({
 		head,
@@ -1520,17 +1589,20 @@ async function preceding(store, runs, head, { event }) {
 	}, (has) => {
 		return runs.filter(({ commit }) => has(commit)).length >= Math.min(8, runs.length);
 	});
-	const before = "fault" in found ? [] : runs.filter(({ commit }) => found.has(commit));
+	const came = ({ commit }) => !("fault" in found) && found.has(commit);
+	const before = runs.filter(came);
 	if (before.length > 0) return {
 		baselines: before,
-		warnings: []
+		warnings: [],
+		came
 	};
 	return {
 		baselines: [],
 		warnings: [{
 			code: "baseline-skipped",
 			message: "fault" in found ? `no stored run is compared with, because nobody knows which of the ${runs.length} came before this change: ${found.fault}` : `no stored run is compared with: of the ${runs.length} that are stored, none is of ${found.mergeBase.slice(0, 12)} or ${found.complete ? "a commit" : "one of the newest commits"} before it`
-		}]
+		}],
+		came
 	};
 }
 /** The newest runs whose files can be used, each once: one that was stored with more attempts takes the place of the one without. */
@@ -1596,4 +1668,4 @@ function time({ date }) {
 	return Number.isNaN(said.getTime()) ? /* @__PURE__ */ new Date() : said;
 }
 
-export { storedBaselines as a, outlived as c, daysBetween as d, openStore as i, GitFailure as l, acceptance as n, anchorsOf as o, findStore as r, isBaseline as s, DEFAULT_STORE as t, commitsBetween as u };
+export { storedBaselines as a, releaseOf as c, daysBetween as d, openStore as i, GitFailure as l, acceptance as n, isBaseline as o, findStore as r, outlived as s, DEFAULT_STORE as t, commitsBetween as u };

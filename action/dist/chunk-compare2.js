@@ -20,12 +20,13 @@ async function compareCommand(options, host) {
 	const policy = onInconclusive(options.onInconclusive) ?? config?.onInconclusive ?? collected.onInconclusive;
 	const store = await findStore(options.baseline, host);
 	const requests = await Promise.all(collected.requests.map(async (recorded) => {
-		const request = config === null ? recorded : reconfigured(recorded, config.suites, config.file ?? "");
+		const named = config === null ? recorded : reconfigured(recorded, config.suites, config.file ?? "");
+		const request = gated(named, gates);
 		const stored = await storedBaselines(store, request, host);
 		const warnings = [...request.state.warnings, ...stored.warnings];
 		return {
-			...gated(request, gates),
-			baselines: stored.files,
+			...request,
+			...stored.past,
 			state: {
 				...request.state,
 				warnings

@@ -390,6 +390,7 @@ function isBetweenTreatments(row, control) {
 }
 /** Whether a gate judges a change of absolute values against the stored ones, in the metric's own unit. */
 function isAbsoluteChange(row, gate, control) {
+	if (gate.kind === "max-creep") return row.anchor?.comparable === "absolute";
 	return gate.kind === "max-regression" && !isBetweenTreatments(row, control) && row.baseline?.comparable === "absolute";
 }
 /** The share of the limit that was used: 1 is exactly at it, more is over. Unknown is 0. */
@@ -399,13 +400,14 @@ function shareUsed(row, gate, control) {
 	const decisive = (gate.verdict === "breach" ? near : far) ?? gate.value;
 	if (decisive === null) return 0;
 	if (gate.kind === "min") return decisive > 0 ? gate.limit / decisive : Number.POSITIVE_INFINITY;
-	const limit = isAbsoluteChange(row, gate, control) ? gate.limit * storedLevel(row) : gate.limit;
+	const limit = isAbsoluteChange(row, gate, control) ? gate.limit * storedLevel(row, gate) : gate.limit;
 	if (limit <= 0) return decisive > limit ? Number.POSITIVE_INFINITY : 0;
 	return decisive / limit;
 }
 /** About what the stored runs measured, in the metric's own unit. */
-function storedLevel(row) {
-	return (row.on ?? 0) - (row.baseline?.change ?? 0);
+function storedLevel(row, gate) {
+	const since = gate.kind === "max-creep" ? row.anchor : row.baseline;
+	return (row.on ?? 0) - (since?.change ?? 0);
 }
 /** From worst to best; the order of everything in a report. */
 const SEVERITY = {
@@ -424,6 +426,7 @@ function limitOf(row, gate, control) {
 	switch (gate.kind) {
 		case "max-overhead": return `≤ ${percent(gate.limit)}`;
 		case "max-regression": return `≤ ${percent(gate.limit)}${isBetweenTreatments(row, control) ? "" : " since baseline"}`;
+		case "max-creep": return `≤ ${percent(gate.limit)} since release`;
 		case "max-increase": return `≤ ${difference(gate.limit, row.metric)}`;
 		case "min": return `≥ ${quantity(gate.limit, row.metric)}`;
 		case "max": return `≤ ${quantity(gate.limit, row.metric)}`;
@@ -1071,7 +1074,7 @@ function steadinessOf({ rows, control }) {
 		const own = [...slotOf(row), ...warmupOf(row)];
 		const first = !seen.has(row.benchmark);
 		seen.add(row.benchmark);
-		return [...first ? spreadOf(row).map((words) => say`${about(control, row)}: ${words}.`) : [], ...own.length === 0 ? [] : [say`${about(row.treatment, row)}: ${own.join("; ")}.`]];
+		return [...first ? spreadOf(row).map((words) => say`${about$1(control, row)}: ${words}.`) : [], ...own.length === 0 ? [] : [say`${about$1(row.treatment, row)}: ${own.join("; ")}.`]];
 	});
 }
 /** The rows of each benchmark's primary metric: CPU per operation where its forks were looked into, else the first that was. */
@@ -1081,7 +1084,7 @@ function primary(rows) {
 	for (const { benchmark, metric } of known) if (!metrics.has(benchmark) || isCpu(metric)) metrics.set(benchmark, metric);
 	return known.filter((row) => metrics.get(row.benchmark) === row.metric);
 }
-function about(variant, { benchmark, metric }) {
+function about$1(variant, { benchmark, metric }) {
 	return say`${name(variant)} on ${name(benchmark)}, ${spoken(metric) ?? name(metric)}`;
 }
 function spreadOf({ components }) {
@@ -1354,6 +1357,62 @@ function loadsOf({ rows, control }) {
 	});
 }
 
+// action/src/report/past.ts
+/** More changes of level than these are counted. */
+const MOST_CHANGES = 5;
+/** A smaller change of level (a fraction) is within what nobody budgets for. */
+const WORTH_TELLING = .001;
+const DIGITS = 12;
+/** The lines about the past of a suite; none where there is nothing to tell. */
+function pastNotes(suite) {
+	return [...releaseNote(suite), ...levelNotes(suite)];
+}
+const about = (row) => say`${name(row.treatment)} on ${name(row.benchmark)}, ${shortLabelOf(row.metric) ?? name(row.metric)}`;
+/** The limit since the release that is closest to its breach, or furthest beyond it. */
+function releaseNote({ rows, control }) {
+	const judged = rows.flatMap((row) => row.gates.flatMap((gate) => gate.basis === "anchor" ? [{
+		row,
+		gate
+	}] : []));
+	const share = ({ row, gate }) => shareUsed(row, gate, control);
+	const [worst, ...others] = judged.filter(({ row }) => row.anchor !== null).toSorted((a, b) => SEVERITY[a.gate.verdict] - SEVERITY[b.gate.verdict] || share(b) - share(a));
+	if (worst === void 0 || worst.row.anchor === null) return [];
+	const { row, gate } = worst;
+	const { release, runs } = worst.row.anchor;
+	const rest = others.length === 0 ? "" : `; ${count(others.length, "row")} crept less`;
+	return [say`Since ${name(release)} (${count(runs, "run")}): ${about(row)}: ${measuredText(row, gate, control)}, limit ${percent(gate.limit)}: ${gate.verdict}${rest}`];
+}
+/** Where stored runs changed their level: the last time of each row that is gated, or of CPU time where none is. */
+function levelNotes({ rows, control }) {
+	const gated = rows.some((row) => row.gates.length > 0);
+	const found = rows.flatMap((row) => {
+		if (isBetweenTreatments(row, control) || !(gated ? row.gates.length > 0 : isCpu(row.metric))) return [];
+		const last = row.history?.changes.findLast(isTold);
+		return last === void 0 ? [] : [{
+			row,
+			last
+		}];
+	});
+	const size = ({ before, after }) => Math.abs(after - before);
+	const told = found.toSorted((a, b) => size(b.last) - size(a.last)).slice(0, MOST_CHANGES);
+	const rest = found.length - told.length;
+	return [...told.map(({ row, last }) => say`Stored runs changed their level: ${about(row)}: from ${change(last.before)} to ${change(last.after)} with ${whence(last)}, for ${count(last.since, "run")}${machine(last)}`), ...rest > 0 ? [say`and ${count(rest, "more row")} changed their level`] : []];
+}
+/** Whether a change of level is told: it has lasted, and is large enough to matter to anyone. */
+function isTold({ settled, before, after }) {
+	return settled && Math.abs(after - before) >= WORTH_TELLING;
+}
+/** The commit and the day of a change; its file where it has no commit. */
+function whence({ commit, date, run }) {
+	const what = name(commit === "" ? run : commit.slice(0, DIGITS));
+	return date === "" ? [what] : say`${what} of ${name(date.slice(0, 10))}`;
+}
+/** That the machine changed with the level; empty where it did not. */
+function machine({ machine: keys }) {
+	if (keys.length === 0) return "";
+	return `. That run has another ${keys.join(", ")} than all before it: it may be the machine that changed, not the agent`;
+}
+
 // action/src/report/room.ts
 /** What a line takes in a file: UTF-8, with its line break. */
 function bytesOf(line) {
@@ -1439,6 +1498,10 @@ function judgedBy({ suite, row, gate }) {
 			const moved = gate.value === null ? "not comparable" : measuredText(row, gate, suite.control);
 			return say`${who}: ${metricName(row)} on ${where} moved ${moved} since the baseline, limit ${percent(gate.limit)}`;
 		}
+		case "max-creep": {
+			const crept = gate.value === null ? "not comparable" : measuredText(row, gate, suite.control);
+			return say`${who}: ${metricName(row)} on ${where} crept ${crept} since ${release(row)}, limit ${percent(gate.limit)}`;
+		}
 		case "max-increase": return say`${who} adds ${measuredText(row, gate, suite.control)} to ${metricName(row)} on ${where}, limit ${difference(gate.limit, row.metric)}`;
 		case "min":
 		case "max": {
@@ -1447,6 +1510,10 @@ function judgedBy({ suite, row, gate }) {
 			return say`${metricName(row)} of ${where} with ${who} is ${reached}, ${limit}`;
 		}
 	}
+}
+/** The release that a row is held against. */
+function release({ anchor }) {
+	return anchor === null ? ["the last release"] : [name(anchor.release)];
 }
 /** What kept a gate from a verdict, and what it would take: the statistics say it, down to the rounds. */
 function undecided({ suite, row, gate }) {
@@ -1460,6 +1527,7 @@ function within(row, gate, control) {
 	switch (gate.kind) {
 		case "max-overhead": return [`within ${percent(gate.limit)}`];
 		case "max-regression": return isBetweenTreatments(row, control) ? say`within ${percent(gate.limit)} of ${name(row.against)} in the same rounds` : [`within ${percent(gate.limit)} of the baseline`];
+		case "max-creep": return say`within ${percent(gate.limit)} of ${release(row)}`;
 		case "max-increase": return [`within ${difference(gate.limit, row.metric)}`];
 		case "min":
 		case "max": return [limitOf(row, gate, control)];
@@ -1640,7 +1708,7 @@ function place(section, said, room) {
 	const doubts = title.length === 0 ? [] : doubtsOf(suite);
 	const beyond = doubts.length - 8;
 	const few = [...doubts.slice(0, 8).map((words) => `- ⚠️ ${phrase(words)}`), ...beyond > 0 ? [`- and ${grouped$1(beyond)} more under the warnings`] : []];
-	const loads = head.length === 0 ? [] : loadsOf(suite).map(phrase);
+	const loads = head.length === 0 ? [] : [...loadsOf(suite), ...pastNotes(suite)].map(phrase);
 	const remarks = head.length === 0 ? [] : [
 		readingNote(suite),
 		confidenceNote(suite.rows),
@@ -1843,7 +1911,7 @@ function suiteLines(section, machine, context, { width, paint, first }) {
 /** How the numbers above are to be read. */
 function notesOf(suite) {
 	const mde = mdeNote(suite);
-	const loads = loadsOf(suite).map((words) => written(words, seen, told));
+	const loads = [...loadsOf(suite), ...pastNotes(suite)].map((words) => written(words, seen, told));
 	const detectable = mde === null ? "" : written(mde, seen, told);
 	const reading = readingNote(suite).replaceAll("`", "");
 	return [

@@ -91,12 +91,13 @@ const verdictSchema = _enum(VERDICTS);
 const number = number$1().nullable();
 const gateSchema = object({
 	kind: gateKindSchema,
-	/** What the treatment is held against: nothing (its own value), the control, `against` in the same rounds, stored runs. */
+	/** What the treatment is held against: nothing (its own value), the control, `against` in the same rounds, stored runs, a release. */
 	basis: _enum([
 		"own",
 		"control",
 		"paired",
-		"stored"
+		"stored",
+		"anchor"
 	]),
 	limit: number$1(),
 	/** What was judged against the limit, with its interval. */
@@ -116,7 +117,32 @@ const gateSchema = object({
 	deciding: number$1().int().nullable(),
 	reason: string()
 });
-const rowSchema = object({
+/** The change since stored runs: of the overhead, or of absolute values where there is none. */
+const sinceSchema = object({
+	runs: number$1().int(),
+	change: number,
+	low: number,
+	high: number,
+	comparable: _enum(["overhead", "absolute"])
+});
+/** Where the overhead changed its level over stored runs. */
+const levelChangeSchema = object({
+	/** The first run at the new level. */
+	run: string(),
+	/** When it began (ISO 8601), and what was measured; empty where that is not known. */
+	date: string(),
+	commit: string(),
+	/** So many runs are at the new level, up to the next change; whether they are enough to be told. */
+	since: number$1().int(),
+	settled: boolean(),
+	/** Means of the two levels, as fractions, and the p-value of their being one. */
+	before: number$1(),
+	after: number$1(),
+	p: number$1(),
+	/** Keys of the fingerprint that are new there. */
+	machine: array(string())
+});
+const rowSchema$1 = object({
 	benchmark: string(),
 	metric: string(),
 	better: _enum(["lower", "higher"]).nullable(),
@@ -146,12 +172,13 @@ const rowSchema = object({
 		low: number,
 		high: number
 	}).nullable(),
-	baseline: object({
+	baseline: sinceSchema.nullable(),
+	/** The change since the runs that are pinned as the last release; null without a limit of it. */
+	anchor: sinceSchema.extend({ release: string() }).nullable(),
+	/** Changes of level, the oldest first, in so many stored runs; null where there are none. */
+	history: object({
 		runs: number$1().int(),
-		change: number,
-		low: number,
-		high: number,
-		comparable: _enum(["overhead", "absolute"])
+		changes: array(levelChangeSchema)
 	}).nullable(),
 	/** Where the spread of the control's forks comes from, as standard deviations of ln x; null without iterations. */
 	components: object({
@@ -198,7 +225,7 @@ const suiteSchema = object({
 	recipe: string().exactOptional(),
 	broken: array(string()),
 	warnings: array(warningSchema),
-	rows: array(rowSchema)
+	rows: array(rowSchema$1)
 });
 const comparisonSchema = object({
 	schema: literal(1),
@@ -242,6 +269,40 @@ async function inTemporary(name, use) {
 		});
 	}
 }
+
+// action/src/comparison/trends.ts
+const rowSchema = object({
+	benchmark: string(),
+	metric: string(),
+	treatment: string(),
+	better: _enum(["lower", "higher"]),
+	/** Overheads with their 95 % intervals, as fractions; `run` counts in the `runs` of the suite. */
+	points: array(object({
+		run: number$1().int(),
+		overhead: number$1(),
+		low: number$1(),
+		high: number$1(),
+		rounds: number$1().int()
+	})),
+	changes: array(levelChangeSchema)
+});
+const trendSchema = object({
+	suite: string(),
+	/** The oldest first. */
+	runs: array(object({
+		name: string(),
+		/** When it began (ISO 8601), and what was measured; empty where that is not known. */
+		date: string(),
+		commit: string(),
+		machine: record(string(), string())
+	})),
+	rows: array(rowSchema),
+	warnings: array(warningSchema)
+});
+const trendsSchema = object({
+	schema: literal(1),
+	suites: array(trendSchema)
+});
 
 // action/src/comparison/wasi.ts
 /** The bundle of {@link WasmThread}, beside the programs. */
@@ -370,6 +431,10 @@ var Statistics = class {
 			};
 		});
 	}
+	/** The overhead of each row over the stored runs under `history`. */
+	async history(suites) {
+		return trendsSchema.parse(JSON.parse(await this.#run("history", suites, {})));
+	}
 	async #judge(suites, left) {
 		const large = suites.flatMap((suite) => suite.baselines.map(({ path }) => sizeOf(path))).reduce((sum, size) => sum + size, 0) >= this.#readAhead;
 		if (large) expectRuns("long");
@@ -416,6 +481,15 @@ var Statistics = class {
 				baselines: suite.baselines.map((file, run) => ({
 					...inside(file),
 					...packed === void 0 ? {} : { packed: folders.inside(join(packed, `${index}-${run}`)) }
+				})),
+				...suite.anchor === void 0 ? {} : { anchor: {
+					...suite.anchor,
+					runs: suite.anchor.runs.map(inside)
+				} },
+				history: (suite.history ?? []).map((file) => ({
+					...inside(file),
+					date: file.date,
+					commit: file.commit
 				}))
 			}))
 		};

@@ -180,10 +180,11 @@ const variantSchema = strictObject({
 const gateSchema = strictObject({
 	"max-overhead": percent("The overhead that is allowed against the control, for example 5%.").optional(),
 	"max-regression": percent("The growth of the overhead that is allowed: against the stored baselines, or against the other treatment that against names.").optional(),
+	"max-creep": percent("The growth of the overhead that is allowed since the last release: the stored runs that are pinned under its name.").optional(),
 	"max-increase": union([string(), number()]).describe("The added amount that is allowed, in the unit of the metric.").optional(),
 	min: union([string(), number()]).describe("A floor for the treatment, in the unit of the metric.").optional(),
 	max: union([string(), number()]).describe("A ceiling for the treatment, in the unit of the metric.").optional()
-}).refine((gate) => Object.keys(gate).length > 0, "sets no limit: write max-overhead, max-regression, max-increase, min or max").meta({ minProperties: 1 });
+}).refine((gate) => Object.keys(gate).length > 0, "sets no limit: write max-overhead, max-regression, max-creep, max-increase, min or max").meta({ minProperties: 1 });
 const metricSchema = strictObject({
 	better: _enum(["lower", "higher"]).describe("Which direction is better.").optional(),
 	exact: boolean().describe("A count without noise.").optional(),
@@ -250,7 +251,8 @@ const fileSchema = strictObject({
 	defaults: strictObject({
 		rounds: roundsSchema.optional(),
 		"max-overhead": percent("Budget for the primary metric of every benchmark.").optional(),
-		"max-regression": percent("Limit of the change of overhead for the primary metric of every benchmark.").optional()
+		"max-regression": percent("Limit of the change of overhead for the primary metric of every benchmark.").optional(),
+		"max-creep": percent("Limit of the change of overhead since the last release for the primary metric of every benchmark.").optional()
 	}).describe("Settings of every suite that does not say otherwise.").optional(),
 	suites: record(string(), suiteSchema).describe("The suites, by name.")
 }).describe("Configuration of overhead: what to measure, and what it may cost.");
@@ -537,7 +539,8 @@ var Resolver = class {
 		const defaults = this.#parsed.content.defaults;
 		const everywhere = defined({
 			"max-overhead": defaults?.["max-overhead"],
-			"max-regression": defaults?.["max-regression"]
+			"max-regression": defaults?.["max-regression"],
+			"max-creep": defaults?.["max-creep"]
 		});
 		const own = Object.entries(file.gates ?? {}).flatMap(([metric, gate]) => {
 			const known = [...METRICS.map((entry) => entry.unit), ...Object.keys(file.metrics ?? {})];
@@ -547,6 +550,12 @@ var Resolver = class {
 				"gates",
 				metric
 			], `unknown metric "${metric}": did you mean "${close}"? (a unit of the benchmark's own is named under metrics)`);
+			const why = metricOf(metric)?.ungated;
+			if (why !== void 0) this.#found.reportKey([
+				...path,
+				"gates",
+				metric
+			], `no gate may limit ${metric}: ${why}`);
 			return this.#limits([
 				...path,
 				"gates",
@@ -560,7 +569,7 @@ var Resolver = class {
 		return gateKinds.flatMap((kind) => {
 			const written = gate[kind];
 			if (written === void 0) return [];
-			const relative = kind === "max-overhead" || kind === "max-regression";
+			const relative = kind === "max-overhead" || kind === "max-regression" || kind === "max-creep";
 			const limit = this.#found.attempt([...path, kind], () => relative ? parsePercent(written) : parseLimit(written, metric));
 			return limit === null ? [] : [{
 				metric,

@@ -5837,7 +5837,7 @@ async function measure(suite, run, save, store, host) {
 				const [reason] = added(entry).broken;
 				if (reason !== void 0) throw new Unmeasurable(reason);
 			},
-			look: record.shard !== null || added(entry).parts.length > 0 ? null : async () => lookAt(host.root, await requestFor(run, entry, store, host))
+			look: record.shard !== null || added(entry).parts.length > 0 ? null : async () => lookAt(host.root, await requestFor(run, entry, store, host, "gates"))
 		});
 	} catch (error) {
 		if (!(error instanceof Skipped)) throw error;
@@ -5853,19 +5853,19 @@ async function measure(suite, run, save, store, host) {
 	}
 }
 /** What a suite is judged from: the same at a look and at the end. */
-async function requestFor(run, suite, store, host) {
+async function requestFor(run, suite, store, host, asked = "all") {
 	const part = {
 		...run,
 		suite
 	};
 	const { parts, warnings, broken } = addition(part, run.earlier.runs);
 	const request = pooled([part, ...parts]);
-	const stored = await storedBaselines(store, request, host);
+	const stored = await storedBaselines(store, request, host, asked);
 	const { state } = request;
 	return {
 		...request,
 		gates: run.record.shard === null ? request.gates : [],
-		baselines: stored.files,
+		...stored.past,
 		state: {
 			...state,
 			broken: [.../* @__PURE__ */ new Set([...state.broken, ...broken])],

@@ -3063,7 +3063,7 @@ function addBaselineCommands(program, call) {
 		name,
 		reason
 	}));
-	add("pin", "Make a stored run the anchor of its suite and machine: what a release cost. It is never pruned.").argument("<name>", stored).option("--as <release>", "what to call it, such as v1.2 (default: its commit)").action((name, { baseline: store, as }) => call({
+	add("pin", "Make a stored run the anchor of its suite: what a release cost. Runs that are pinned under one name are one release. They are never pruned.").argument("<name>", stored).option("--as <release>", "what to call it, such as v1.2 (default: its commit)").action((name, { baseline: store, as }) => call({
 		action: "pin",
 		store,
 		name,

@@ -227,11 +227,16 @@ describe('a pinned run', () => {
     const pin = (...words: string[]) => place.call('baseline', 'pin', ...words);
     const pinned = pin(first, '--as', 'v1.2');
     assertStatus(pinned, 0);
-    assert.equal(pinned.out, `${first} is the anchor of its machine: v1.2\n`);
+    assert.equal(pinned.out, `${first} is the anchor of its suite: v1.2\n`);
     const { date } = (place.marks(first) as { pinned: { date: string } }).pinned;
     assertStatus(pin('1111111', '--as', 'v1.2'), 0);
     assert.equal((place.marks(first) as { pinned: { date: string } }).pinned.date, date, 'once');
 
+    assert.equal(
+      pin(second, '--as', 'v1.2').out,
+      `${second} is the anchor of its suite, with 1 more: v1.2\n`,
+    );
+    assert.match(place.call('baseline', 'list').out, /v1\.2 \(anchor\)\n.*v1\.2 \(anchor\)\n$/);
     assertStatus(pin(second), 0);
     const { out } = place.call('baseline', 'list');
     assert.match(out, /-2{12}\.txt .* pinned as 2{12} \(anchor\)\n.*-1{12}\.txt .* pinned as v1\.2\n$/);

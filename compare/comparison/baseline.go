@@ -28,12 +28,19 @@ const worthCollecting = 50_000
 
 // stored is what the stored runs say.
 type stored struct {
-	early   []bool   // whether a row has an overhead at the first look, and
-	late    []bool   // at the last
-	runs    [][]past // one list a row
-	foreign []string // names of the runs of another machine
+	early   []bool // whether a row has an overhead at the first look, and
+	late    []bool // at the last
+	newest  kept
+	release kept     // pinned as the last release
+	names   []string // of the runs that were read
+	foreign []string // those of another machine
 	differ  []string // the fingerprint keys in which they differ
-	lack    string   // why a row has no run
+}
+
+// kept are stored runs that rows are compared with.
+type kept struct {
+	runs [][]past // one list a row
+	lack string   // why a row has no run
 }
 
 // past is what one stored run says of a row: its overhead, or the treatment's own values for a look at which this run has no
@@ -44,39 +51,46 @@ type past struct {
 }
 
 func (s *suite) readBaselines() {
-	s.stored.runs = make([][]past, len(s.rows))
-	if runs := min(len(s.asked.Baselines), maxBaselines); runs > 0 {
+	newest := &s.stored.newest
+	newest.runs, s.stored.release.runs = make([][]past, len(s.rows)), make([][]past, len(s.rows))
+	if runs := min(len(s.asked.Baselines), maxBaselines); runs > 0 || s.asked.Anchor != nil {
 		s.stored.early, s.stored.late = make([]bool, len(s.rows)), make([]bool, len(s.rows))
 		for i, k := range s.rows {
 			s.stored.early[i], s.stored.late[i] = s.hasOverhead(k, s.looks[0]), s.hasOverhead(k, s.lastLook())
-			s.stored.runs[i] = make([]past, 0, runs)
+			newest.runs[i] = make([]past, 0, runs)
 		}
 	}
-	s.stored.lack = "no baseline yet: store a run with `overhead baseline save`"
-	read := 0
-	for _, file := range s.asked.Baselines {
+	newest.lack = "no baseline yet: store a run with `overhead baseline save`"
+	read := s.readStored(s.asked.Baselines, maxBaselines, newest)
+	switch {
+	case read > 0:
+		newest.lack = "no stored run has this metric of this benchmark and treatment in a comparable form: store a new run with `overhead baseline save`"
+	case len(s.asked.Baselines) > 0 || slices.ContainsFunc(s.asked.State.Warnings, isSkipped):
+		newest.lack = "no stored run can be used, see the warnings: mend, remove or accept what they name, or store a run with `overhead baseline save`"
+	}
+	s.readRelease()
+	if foreign := s.stored.foreign; len(foreign) > 0 {
+		s.warn("other-machine", "%d of %d stored runs are of another machine (%s): their overheads are compared with a wider interval, "+
+			"their absolute values are not", len(foreign), len(s.stored.names), strings.Join(s.stored.differ, ", "))
+	}
+}
+
+// readStored reads stored runs, until so many of them could be used, for the rows to be compared with; it returns how many those are.
+func (s *suite) readStored(files []samples.File, most int, to *kept) (read int) {
+	for _, file := range files {
 		set := s.readBaseline(file)
 		if set == nil {
 			continue
 		}
-		s.reduce(set, file.Name)
+		s.reduce(set, file.Name, to)
 		if len(s.rows)*set.Rounds >= worthCollecting {
 			runtime.GC()
 		}
-		if read++; read == maxBaselines {
+		if read++; read == most {
 			break
 		}
 	}
-	switch {
-	case read > 0:
-		s.stored.lack = "no stored run has this metric of this benchmark and treatment in a comparable form: store a new run with `overhead baseline save`"
-	case len(s.asked.Baselines) > 0 || slices.ContainsFunc(s.asked.State.Warnings, isSkipped):
-		s.stored.lack = "no stored run can be used, see the warnings: mend, remove or accept what they name, or store a run with `overhead baseline save`"
-	}
-	if foreign := s.stored.foreign; len(foreign) > 0 {
-		s.warn("other-machine", "%d of %d stored runs are of another machine (%s): their overheads are compared with a wider interval, "+
-			"their absolute values are not", len(foreign), read, strings.Join(s.stored.differ, ", "))
-	}
+	return read
 }
 
 // isSkipped says whether a warning is of a stored run that the store itself could not use.
@@ -86,7 +100,7 @@ func isSkipped(w warning.Warning) bool { return w.Code == "baseline-skipped" }
 // it lost is not known.
 func (s *suite) readBaseline(file samples.File) *samples.Set {
 	set, warnings, err := samples.Read(s.asked.Suite, []samples.File{file})
-	if file.Path == s.asked.Baselines[0].Path {
+	if len(s.asked.Baselines) > 0 && file.Path == s.asked.Baselines[0].Path {
 		s.leaveStored(set)
 	}
 	var problems samples.Problems
@@ -106,9 +120,13 @@ func (s *suite) readBaseline(file samples.File) *samples.Set {
 }
 
 // reduce adds the estimates of one stored run to the rows that it can be compared with.
-func (s *suite) reduce(set *samples.Set, name string) {
+func (s *suite) reduce(set *samples.Set, name string, to *kept) {
 	differ := set.Machine.Differing(s.set.Machine)
-	if len(differ) > 0 {
+	known := slices.Contains(s.stored.names, name) // a pinned run may be one of the newest too
+	if !known {
+		s.stored.names = append(s.stored.names, name)
+	}
+	if len(differ) > 0 && !known {
 		s.stored.foreign = append(s.stored.foreign, name)
 		for _, key := range differ {
 			if !slices.Contains(s.stored.differ, key) {
@@ -139,7 +157,7 @@ func (s *suite) reduce(set *samples.Set, name string) {
 		}
 		off, on := b.Values(k.against, k.unit), b.Values(k.treatment, k.unit)
 		if off != nil && on != nil {
-			s.stored.runs[i] = append(s.stored.runs[i], s.past(i, off, on, of, len(differ) == 0))
+			to.runs[i] = append(to.runs[i], s.past(i, off, on, of, len(differ) == 0))
 		}
 	}
 }
@@ -179,20 +197,28 @@ func (s *suite) hasOverhead(k key, look sequential.Look) bool {
 		overhead.Positive(k.benchmark.Values(k.treatment, k.unit)[:look.Rounds])
 }
 
-// compareStored compares row i at a look with its stored runs.
+// compareStored compares row i at a look with its stored runs, and with those of the last release.
 func (s *suite) compareStored(i int, subject *gates.Subject, look sequential.Look) {
-	subject.NoChange = s.stored.lack
 	sample := subject.Costs
 	if sample == nil {
 		subject.Absolute = true
 		sample = s.sample(subject.On)
 	}
 	now, ok := history.Summarize(sample, s.set.Machine.Fingerprint())
-	if !ok {
-		return
+	subject.Since, subject.Release = gates.Since{Lack: s.stored.newest.lack}, gates.Since{Lack: s.stored.release.lack}
+	if subject.Paired {
+		subject.Release.Lack = "it is judged against another variant in the same rounds, and its overhead against no agent is not known"
 	}
+	if ok {
+		s.stored.newest.compare(i, subject, now, look, &subject.Since)
+		s.stored.release.compare(i, subject, now, look, &subject.Release)
+	}
+}
+
+// compare compares row i at a look, where one of the runs has something to compare with.
+func (k *kept) compare(i int, subject *gates.Subject, now history.Run, look sequential.Look, since *gates.Since) {
 	var then []history.Run
-	for _, p := range s.stored.runs[i] {
+	for _, p := range k.runs[i] {
 		run := p.overhead
 		if subject.Absolute {
 			run = p.absolute
@@ -205,7 +231,7 @@ func (s *suite) compareStored(i int, subject *gates.Subject, look sequential.Loo
 		return
 	}
 	floor := history.Floor(now, then)
-	if counted := countedRuns(subject, s.stored.runs[i]); len(counted) > 1 {
+	if counted := countedRuns(subject, k.runs[i]); len(counted) > 1 {
 		now, then, floor = counted[0], counted[1:], 0
 	}
 	if subject.Absolute {
@@ -213,11 +239,11 @@ func (s *suite) compareStored(i int, subject *gates.Subject, look sequential.Loo
 		for j, r := range then {
 			thetas[j] = r.Theta
 		}
-		subject.Stored = stat.Mean(thetas, nil)
-		floor *= subject.Stored
+		since.Stored = stat.Mean(thetas, nil)
+		floor *= since.Stored
 	}
 	change := history.Compare(now, then, floor, look.Level)
-	subject.Change = &change
+	since.Change = &change
 }
 
 func baseline(c history.Change, subject gates.Subject) *Baseline {

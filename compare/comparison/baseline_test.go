@@ -125,7 +125,7 @@ func TestOtherMachine(t *testing.T) {
 // TestAbsolute checks the comparison of what has no overhead: the treatment's own values, on the same machine only.
 func TestAbsolute(t *testing.T) {
 	counts := func(header string, count float64) table {
-		file := on(header, pair("gc-count", 10, 1))
+		file := on(header, pair("drops", 10, 1))
 		file.value = func(_, _, variant string, _ int) float64 {
 			if variant == "on" {
 				return count
@@ -136,8 +136,8 @@ func TestAbsolute(t *testing.T) {
 	}
 	better := "lower"
 	run := func(now float64, stored table) Row {
-		asked := ask(t, counts(here, now), gate(request.MaxRegression, "gc-count", 0.1))
-		asked.Metrics = map[string]request.Metric{"gc-count": {Better: &better}}
+		asked := ask(t, counts(here, now), gate(request.MaxRegression, "drops", 0.1))
+		asked.Metrics = map[string]request.Metric{"drops": {Better: &better}}
 		for range 3 {
 			asked.Baselines = append(asked.Baselines, save(t, "b.txt", stored.String()))
 		}
@@ -168,7 +168,7 @@ func TestAbsolute(t *testing.T) {
 		if row.Verdict != want || math.Abs(row.Baseline.Change-(now-10)) > 1e-9 {
 			t.Errorf("now %g of a count that should be high: %s %+v", now, row.Verdict, row.Baseline)
 		}
-		if g := row.Gates[0]; want == gates.Inconclusive && !strings.Contains(g.Reason, "reaches across the limit -1 gc-count") {
+		if g := row.Gates[0]; want == gates.Inconclusive && !strings.Contains(g.Reason, "reaches across the limit -1 drops") {
 			t.Errorf("reason = %q", g.Reason)
 		}
 	}

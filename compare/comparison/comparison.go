@@ -4,6 +4,7 @@ package comparison
 import (
 	"github.com/overhead-action/overhead-action/compare/gates"
 	"github.com/overhead-action/overhead-action/compare/request"
+	"github.com/overhead-action/overhead-action/compare/trend"
 	"github.com/overhead-action/overhead-action/compare/warning"
 )
 
@@ -61,6 +62,8 @@ type Row struct {
 	Target     *Target           `json:"target"` // nil where there is no MDE, and for a count without noise
 	Difference Difference        `json:"difference"`
 	Baseline   *Baseline         `json:"baseline"`
+	Anchor     *Anchor           `json:"anchor"`  // nil without a release to compare with
+	History    *History          `json:"history"` // nil where no history was asked for
 	Components *Components       `json:"components"`
 	Slot       *Slot             `json:"slot"`
 	Warmup     []Warmup          `json:"warmup"` // nil without iterations
@@ -90,6 +93,18 @@ type Baseline struct {
 	Low        float64 `json:"low"`
 	High       float64 `json:"high"`
 	Comparable string  `json:"comparable"` // overhead or absolute
+}
+
+// An Anchor is the change since the last release.
+type Anchor struct {
+	Release string `json:"release"`
+	Baseline
+}
+
+// A History is what stored runs say of a row over time.
+type History struct {
+	Runs    int            `json:"runs"`    // that have its overhead
+	Changes []trend.Change `json:"changes"` // of its level, the oldest first
 }
 
 // Components say where the spread of the control's forks comes from. Between and Within are standard deviations of ln x,

@@ -67,8 +67,11 @@ func (s *suite) measure(i int) measured {
 		word := better.String()
 		m.row.Better = &word
 	}
-	if m.subject.Change != nil {
-		m.row.Baseline = baseline(*m.subject.Change, m.subject)
+	if m.subject.Since.Change != nil {
+		m.row.Baseline = baseline(*m.subject.Since.Change, m.subject)
+	}
+	if m.subject.Release.Change != nil {
+		m.row.Anchor = &Anchor{s.asked.Anchor.Release, *baseline(*m.subject.Release.Change, m.subject)}
 	}
 	if m.subject.Counts != nil {
 		m.fillCounts(m.subject.Counts)

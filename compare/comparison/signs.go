@@ -35,7 +35,7 @@ func (c claim) contradicts(other claim) bool { return c.sign()*other.sign() < 0 
 // warnSigns warns where this run contradicts a stored one, or one of its files another.
 func (s *suite) warnSigns(rows []Row) {
 	for i, k := range s.rows {
-		if one, other, found := s.contradiction(k, &rows[i], s.stored.runs[i]); found {
+		if one, other, found := s.contradiction(k, &rows[i], s.stored.newest.runs[i]); found {
 			rows[i].warn("contradicting-signs", "by %s the overhead is %s to %s, by %s it is %s to %s: one of them measured something else; see that the "+
 				"same agent was attached, with the same settings, and that its work was done", one.name, signed(one.low), signed(one.high),
 				other.name, signed(other.low), signed(other.high))

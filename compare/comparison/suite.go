@@ -108,7 +108,7 @@ func (s *suite) judgeRows() []Row {
 	for _, treatment := range s.treatments {
 		identical[treatment] = true
 	}
-	lacking := 0 // gates that had no baseline
+	lacking, adrift := 0, 0 // gates that had no baseline, and no release
 	for i, k := range s.rows {
 		m := s.measure(i)
 		s.judgeRow(i, judged[i], m.subject, s.lastLook())
@@ -118,13 +118,18 @@ func (s *suite) judgeRows() []Row {
 			identical[k.treatment] = false
 		}
 		for _, g := range s.gatesOf[i] {
-			if g.Kind == request.MaxRegression && !m.subject.Paired && m.subject.Change == nil {
+			switch {
+			case g.Kind == request.MaxRegression && !m.subject.Paired && m.subject.Since.Change == nil:
 				lacking++
+			case g.Kind == request.MaxCreep && m.subject.Release.Change == nil:
+				adrift++
 			}
 		}
 	}
 	gates.Settle(all, s.lastLook())
 	s.doubt(rows)
+	s.addHistory(rows)
+	s.voidUncollected(rows)
 	if reason := s.asked.State.Unusable; reason != "" {
 		for _, g := range all {
 			g.Void("the measurement is unusable: " + reason)
@@ -136,16 +141,19 @@ func (s *suite) judgeRows() []Row {
 			rows[i].Verdict = gates.Worse(rows[i].Verdict, g.Verdict)
 		}
 	}
-	s.warnAll(identical, lacking)
+	s.warnAll(identical, lacking, adrift)
 	return rows
 }
 
-func (s *suite) warnAll(identical map[string]bool, lacking int) {
+func (s *suite) warnAll(identical map[string]bool, lacking, adrift int) {
 	if least := s.leastRounds(); s.set.Rounds < least {
 		s.warn("few-rounds", "only %d complete rounds: an interval and a verdict need at least %d", s.set.Rounds, least)
 	}
 	if lacking > 0 {
-		s.warn("no-baseline", "max-regression gates without a stored run to compare with: %d; %s", lacking, s.stored.lack)
+		s.warn("no-baseline", "max-regression gates without a stored run to compare with: %d; %s", lacking, s.stored.newest.lack)
+	}
+	if adrift > 0 {
+		s.warn("no-anchor", "max-creep gates without a release to compare with: %d; %s", adrift, s.stored.release.lack)
 	}
 	for _, treatment := range s.treatments {
 		if identical[treatment] {

@@ -46,7 +46,7 @@ func weigh(kind request.Kind, limit float64, s Subject, level float64) (*evidenc
 		return nil, refused
 	}
 	budget := 0.0
-	if kind == request.MaxOverhead || kind == request.MaxRegression {
+	if kind == request.MaxOverhead || kind == request.MaxRegression || kind == request.MaxCreep {
 		var ok bool
 		if budget, ok = overhead.Budget(limit, s.Better); !ok {
 			return nil, broken("a limit of %s means nothing where %s is better: no overhead can be above 100 %% or below -100 %%",
@@ -56,10 +56,10 @@ func weigh(kind request.Kind, limit float64, s Subject, level float64) (*evidenc
 	if n, least := len(s.On), LeastRounds(s.Seeds); n < least {
 		return nil, inconclusive("only %s complete; an interval needs at least %d", count(n, "round is", "rounds are"), least)
 	}
-	switch {
-	case kind == request.MaxRegression && !s.Paired:
-		return ofChange(limit, budget, level, s)
-	case s.Counts != nil:
+	if since := s.since(kind); since != nil {
+		return ofChange(limit, budget, level, s, since)
+	}
+	if s.Counts != nil {
 		return ofCounts(kind, limit, s)
 	}
 	switch kind {
@@ -115,15 +115,15 @@ func ofSample(
 	return e, nil
 }
 
-// ofChange weighs the change against the stored runs.
-func ofChange(limit, budget, level float64, s Subject) (*evidence, *refusal) {
-	if s.Change == nil {
-		return nil, inconclusive("%s", s.NoChange)
+// ofChange weighs the change since stored runs.
+func ofChange(limit, budget, level float64, s Subject, since *Since) (*evidence, *refusal) {
+	if since.Change == nil {
+		return nil, inconclusive("%s", since.Lack)
 	}
-	change, show, text := *s.Change, fraction(s.Better), percent
+	change, show, text := *since.Change, fraction(s.Better), percent
 	allowed := budget + dust
 	if s.Absolute {
-		allowed = (limit + dust) * s.Stored
+		allowed = (limit + dust) * since.Stored
 		show, text = identity, inUnit(s.Metric)
 		if s.Better == units.Higher { // a loss is what costs
 			change, show = change.Negated(), negate

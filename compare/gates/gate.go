@@ -55,16 +55,19 @@ const (
 	Control Basis = "control" // the control, in the same rounds
 	Paired  Basis = "paired"  // the variant that it is to be judged against, in the same rounds
 	Stored  Basis = "stored"  // the overhead of stored runs
+	Anchor  Basis = "anchor"  // the overhead of the runs that are pinned as a release
 )
 
 func basis(kind request.Kind, paired bool) Basis {
 	switch {
 	case kind == request.Min || kind == request.Max:
 		return Own
-	case paired:
+	case paired && kind != request.MaxCreep:
 		return Paired
 	case kind == request.MaxRegression:
 		return Stored
+	case kind == request.MaxCreep:
+		return Anchor
 	}
 	return Control
 }
@@ -108,10 +111,27 @@ type Subject struct {
 	MDE         *float64           // minimum detectable effect, as a fraction
 	Seeds       bool               // the rounds are seeds of a machine that counts
 	Paired      bool               // Costs are against the variant that the treatment is to be judged against, in the same rounds
-	Change      *history.Change    // against the stored runs; nil where there is none to compare with
-	Absolute    bool               // Change is of the treatment's own values, in their unit
-	Stored      float64            // the mean of the stored values, if Absolute
-	NoChange    string             // why Change is nil
+	Absolute    bool               // what follows is of the treatment's own values, in their unit
+	Since       Since              // the newest stored runs
+	Release     Since              // the runs that are pinned as the last release
+}
+
+// Since is what became of a metric since stored runs.
+type Since struct {
+	Change *history.Change // nil where there is nothing to compare with
+	Stored float64         // the mean of the stored values, if Absolute
+	Lack   string          // why Change is nil
+}
+
+// since returns what a kind of gate judges a change by; nil where it judges none.
+func (s *Subject) since(kind request.Kind) *Since {
+	switch {
+	case kind == request.MaxCreep:
+		return &s.Release
+	case kind == request.MaxRegression && !s.Paired:
+		return &s.Since
+	}
+	return nil
 }
 
 // Judge judges one limit on its own, at a look at which the subject holds the rounds that were complete; [Settle] then weighs
@@ -132,7 +152,7 @@ func Judge(kind request.Kind, limit float64, s Subject, look sequential.Look) Ga
 		g.Confidence = number(e.confidence)
 	}
 	g.finding = finding{fmt.Sprintf("[%s, %s]", e.text(low), e.text(high)), e.text(limit)}
-	if s.Absolute && kind == request.MaxRegression {
+	if s.Absolute && s.since(kind) != nil {
 		g.finding.limit = e.text(e.show(e.limit))
 	}
 	switch {

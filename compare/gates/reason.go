@@ -30,9 +30,10 @@ func cannotTell(g Gate, e *evidence, s Subject, look sequential.Look) string {
 	if s.MDE != nil && (g.Kind == request.MaxOverhead || g.Kind == request.MaxRegression && s.Paired) {
 		reason += fmt.Sprintf("; these %d rounds could see an effect of %s", g.Rounds, strings.TrimPrefix(percent(*s.MDE), "+"))
 	}
-	stored := g.Kind == request.MaxRegression && !s.Paired
 	switch {
-	case stored && math.IsInf(e.rounds, 1):
+	case g.Kind == request.MaxCreep && math.IsInf(e.rounds, 1):
+		return reason + "; more rounds would not decide, because the pinned runs are too few or differ too much: measure the release more often, and pin those runs under its name too"
+	case s.since(g.Kind) != nil && math.IsInf(e.rounds, 1):
 		return reason + "; more rounds would not decide, because the stored runs are too few or differ too much: store more runs"
 	case g.Deciding == nil:
 		return reason + fmt.Sprintf("; it would take more than %d rounds: the value is too close to the limit", maxAdvice)

@@ -37,6 +37,8 @@ type Suite struct {
 	Expected     []string          `json:"expected"` // benchmarks; empty: those of the files
 	Results      []samples.File    `json:"results"`
 	Baselines    []samples.File    `json:"baselines"` // newest first
+	Anchor       *Anchor           `json:"anchor"`    // nil where no release is pinned
+	History      []Stored          `json:"history"`   // oldest first
 	Metrics      map[string]Metric `json:"metrics"`
 	Gates        []Gate            `json:"gates"`
 	State        State             `json:"state"`
@@ -47,6 +49,19 @@ type Suite struct {
 func (s *Suite) Paired(treatment, against string) bool {
 	other, ok := s.Against[treatment]
 	return ok && other == against
+}
+
+// An Anchor is what the last release cost: the stored runs that are pinned under its name, newest first.
+type Anchor struct {
+	Release string         `json:"release"`
+	Runs    []samples.File `json:"runs"`
+}
+
+// A Stored is a stored run in a history: which it is, and when and at which commit it was measured. The commit may be empty.
+type Stored struct {
+	samples.File
+	Date   string `json:"date"`
+	Commit string `json:"commit"`
 }
 
 // A Metric declares a unit that no Unit line of the files declares. Values that differ by at most Epsilon, in that unit, are the
@@ -81,16 +96,17 @@ func (s *Suite) Direction(set *samples.Set, unit string) units.Direction {
 // A Kind is what a gate limits.
 type Kind string
 
-// The kinds of gates. The limits of MaxOverhead and MaxRegression are fractions, the others are in the metric's own unit.
+// The kinds of gates. The limits of MaxOverhead, MaxRegression and MaxCreep are fractions, the others are in the metric's own unit.
 const (
 	MaxOverhead   Kind = "max-overhead"
 	MaxRegression Kind = "max-regression"
+	MaxCreep      Kind = "max-creep"
 	MaxIncrease   Kind = "max-increase"
 	Min           Kind = "min"
 	Max           Kind = "max"
 )
 
-var kinds = []Kind{MaxOverhead, MaxRegression, MaxIncrease, Min, Max}
+var kinds = []Kind{MaxOverhead, MaxRegression, MaxCreep, MaxIncrease, Min, Max}
 
 // Primary stands for the primary metric of a benchmark.
 const Primary = "@primary"

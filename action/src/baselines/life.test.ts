@@ -1,7 +1,7 @@
 // Which stored runs serve, which is the anchor, which may go.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { anchorsOf, COMPARED, isBaseline, outlived } from './life.ts';
+import { COMPARED, isBaseline, outlived, releaseOf } from './life.ts';
 import { type Marks, UNMARKED } from './sidecar.ts';
 
 const date = '2026-11-21T00:00:00.000Z';
@@ -19,16 +19,21 @@ test('whatever did not fail is a baseline, and what was accepted', () => {
   assert.equal(isBaseline({ marks: ACCEPTED }), true);
 });
 
-test('the anchor of each machine is what was pinned there last, whenever it was measured', () => {
+test('the anchor is all that is pinned under the name that was pinned last, whenever and wherever it was measured', () => {
   const runs = [
-    { id: 'newest', fingerprint: 'a', marks: UNMARKED },
-    { id: 'failed', fingerprint: 'a', marks: { ...FAILED, pinned: { name: 'v9', date } } },
-    { id: 'pinned first', fingerprint: 'a', marks: pinned('v2', 10) },
-    { id: 'pinned last', fingerprint: 'a', marks: pinned('v1', 12) },
-    { id: 'elsewhere', fingerprint: 'b', marks: pinned('v1', 1) },
+    { id: 'newest', marks: UNMARKED },
+    { id: 'failed', marks: { ...FAILED, pinned: { name: 'v9', date } } },
+    { id: 'pinned first', marks: pinned('v2', 10) },
+    { id: 'pinned last', marks: pinned('v1', 12) },
+    { id: 'of the same release', marks: pinned('v1', 1) },
   ];
-  assert.deepEqual([...anchorsOf(runs)].map(({ id }) => id).sort(), ['elsewhere', 'pinned last']);
-  assert.equal(anchorsOf([{ fingerprint: 'a', marks: UNMARKED }]).size, 0);
+  const release = releaseOf(runs);
+  assert.equal(release?.name, 'v1');
+  assert.deepEqual(
+    release.runs.map(({ id }) => id),
+    ['pinned last', 'of the same release'],
+  );
+  assert.equal(releaseOf([{ marks: UNMARKED }, { marks: FAILED }]), null);
 });
 
 /** Runs of one a day, newest first: p passed, f failed, a accepted, P pinned. Returns those that may go, by their days. */

@@ -9,14 +9,22 @@ export function isBaseline({ marks }: Pick<Baseline, 'marks'>): boolean {
   return marks.verdict !== 'breach' || marks.accepted !== null;
 }
 
-/** The pinned run of each machine that was pinned last: what slow creep is judged against. Earlier pins are history. */
-export function anchorsOf<T extends Pick<Baseline, 'fingerprint' | 'marks'>>(runs: readonly T[]): Set<T> {
-  const anchors = new Map<string, T>();
-  for (const run of runs.filter(isBaseline)) {
-    const date = run.marks.pinned?.date ?? '';
-    if (date > (anchors.get(run.fingerprint)?.marks.pinned?.date ?? '')) anchors.set(run.fingerprint, run);
-  }
-  return new Set(anchors.values());
+/** The release that was pinned last, which slow creep is judged against: the runs under its name. */
+export interface Release<T> {
+  readonly name: string;
+  /** In the order of the list; at least one. */
+  readonly runs: readonly T[];
+}
+
+/** The release that was pinned last, on whatever machines; null where none is. Earlier ones are history. */
+export function releaseOf<T extends Pick<Baseline, 'marks'>>(runs: readonly T[]): Release<T> | null {
+  const pinned = runs.filter(run => isBaseline(run) && run.marks.pinned !== null);
+  const dateOf = ({ marks }: T): string => marks.pinned?.date ?? '';
+  const [first, ...others] = pinned;
+  if (first === undefined) return null;
+  const last = others.reduce((newest, run) => (dateOf(run) > dateOf(newest) ? run : newest), first);
+  const name = last.marks.pinned?.name ?? '';
+  return { name, runs: pinned.filter(({ marks }) => marks.pinned?.name === name) };
 }
 
 /** What may go. */

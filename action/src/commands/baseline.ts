@@ -1,6 +1,6 @@
 // `overhead baseline`: what is stored, and what becomes of it: saved, accepted, pinned, pruned.
 import { type Age, commitsBetween, type Distance, daysBetween, type Repository } from '../baselines/age.ts';
-import { anchorsOf, COMPARED, isBaseline, outlived } from '../baselines/life.ts';
+import { COMPARED, isBaseline, outlived, releaseOf } from '../baselines/life.ts';
 import type { Baseline, Store } from '../baselines/store.ts';
 import { suggest, UsageError } from '../config/problem.ts';
 import { foremost, renderBaselineList, stateOf } from '../report/baselines.ts';
@@ -49,13 +49,13 @@ export async function baselineCommand(options: BaselineOptions, host: Host): Pro
 async function list(store: Store, named: readonly string[], host: Host): Promise<void> {
   for (const suite of await chosen(store, named, host)) {
     const { baselines, warnings } = await store.list(suite);
-    const anchors = anchorsOf(baselines);
+    const anchors = releaseOf(baselines)?.runs ?? [];
     const ages = agesFrom(host);
     const runs = await Promise.all(
       foremost(baselines).map(async run => ({
         ...run,
         accepted: isBaseline(run),
-        anchor: anchors.has(run),
+        anchor: anchors.includes(run),
         age: await ages(run),
       })),
     );
@@ -80,8 +80,8 @@ function agesFrom({ commit, environment }: Host): (run: Baseline) => Promise<Age
 async function show(store: Store, name: string, host: Host): Promise<void> {
   const run = await runNamed(store, name, 'show');
   const text = visibleLines(await store.read(run)).join('\n');
-  const anchor = anchorsOf((await store.list(run.suite)).baselines);
-  const anchored = [...anchor].some(({ path }) => path === run.path);
+  const anchor = releaseOf((await store.list(run.suite)).baselines);
+  const anchored = anchor?.runs.some(({ path }) => path === run.path) ?? false;
   host.output.tell(
     `${visible(run.name)}: ${stateOf({ ...run, accepted: isBaseline(run), anchor: anchored })}`,
   );
@@ -118,10 +118,12 @@ async function pin(
   // Without a name, what was measured: the commit, or the day of uncommitted work.
   const release = given ?? (run.commit.slice(0, 12) || run.time.toISOString().slice(0, 10));
   const { baselines } = await store.list(run.suite);
-  const anchor = [...anchorsOf(baselines)].find(other => other.fingerprint === run.fingerprint);
-  const same = anchor?.path === run.path && anchor.marks.pinned?.name === release;
+  const anchor = releaseOf(baselines);
+  const same = anchor?.name === release && anchor.runs.some(({ path }) => path === run.path);
   if (!same) await store.mark(run, { pinned: { name: release, date: new Date().toISOString() } });
-  host.output.print(`${visible(run.name)} is the anchor of its machine: ${visible(release)}\n`);
+  const others = (anchor?.name === release ? anchor.runs : []).filter(({ path }) => path !== run.path).length;
+  const more = others === 0 ? '' : `, with ${others} more`;
+  host.output.print(`${visible(run.name)} is the anchor of its suite${more}: ${visible(release)}\n`);
 }
 
 /** A text that somebody wrote for others to read. Throws {@link UsageError} where there is none, or a book. */

@@ -11,17 +11,22 @@ import type { InputFile, SuiteRequest } from '../comparison/judge.ts';
 import { UsageError } from '../config/problem.ts';
 import type { Warning } from '../results/warning.ts';
 import type { Host } from './host.ts';
+import { historyOf, pinnedOf } from './past.ts';
 import { type Origin, originsOf } from './requests.ts';
 
 /** The store that is found by itself. */
 export const DEFAULT_STORE = 'baselines';
 
+/** What a suite is judged from besides its results, and what could not be used of it. */
 export interface Stored {
-  readonly files: readonly InputFile[];
+  readonly past: Pick<SuiteRequest, 'baselines' | 'anchor' | 'history'>;
   readonly warnings: readonly Warning[];
 }
 
-const NOTHING: Stored = { files: [], warnings: [] };
+const NOTHING: Stored = { past: { baselines: [] }, warnings: [] };
+
+/** What is asked for: everything at the end, at a look only what a gate may need. */
+export type Asked = 'all' | 'gates';
 
 /**
  * The store of a name: `branch`, `branch:NAME`, or a folder, which need not be there yet. Throws {@link UsageError} where a
@@ -68,23 +73,25 @@ export async function findStore(
  */
 export async function storedBaselines(
   store: Store | null,
-  request: Pick<SuiteRequest, 'suite' | 'results'>,
+  request: Pick<SuiteRequest, 'suite' | 'results' | 'gates'>,
   host: Pick<Host, 'environment' | 'event'>,
+  asked: Asked = 'all',
 ): Promise<Stored> {
   if (store === null) return NOTHING;
   try {
-    return await comparable(store, request, host);
+    return await comparable(store, request, host, asked);
   } catch (error) {
     if (!(error instanceof GitFailure)) throw error;
     const message = `no stored run is compared with, because ${store.place} cannot be read: ${error.message}`;
-    return { files: [], warnings: [{ code: 'baseline-skipped', message }] };
+    return { ...NOTHING, warnings: [{ code: 'baseline-skipped', message }] };
   }
 }
 
 async function comparable(
   store: Store,
-  request: Pick<SuiteRequest, 'suite' | 'results'>,
+  request: Pick<SuiteRequest, 'suite' | 'results' | 'gates'>,
   host: Pick<Host, 'environment' | 'event'>,
+  asked: Asked,
 ): Promise<Stored> {
   const judged = originsOf(request);
   if (judged.length === 0) return NOTHING;
@@ -100,10 +107,23 @@ async function comparable(
       : before.warnings.length > 0
         ? []
         : onlyFailed(failed, store);
+  const others = baselines.filter(run => !isItself(run, judged) && before.came(run));
+  const pinned = request.gates.some(({ kind }) => kind === 'max-creep')
+    ? await pinnedOf(store, others)
+    : null;
+  const history = asked === 'all' ? await historyOf(store, others) : [];
   return {
-    files: used.map(({ path, name }) => ({ path, name })),
-    warnings: [...warnings, ...before.warnings, ...skipped, ...more],
+    past: {
+      baselines: used.map(fileOf),
+      ...(pinned === null ? {} : { anchor: pinned.anchor }),
+      history,
+    },
+    warnings: [...warnings, ...before.warnings, ...skipped, ...more, ...(pinned?.warnings ?? [])],
   };
+}
+
+function fileOf({ path, name }: Baseline): InputFile {
+  return { path, name };
 }
 
 /** Of a shared store, the runs of commits that the judged one descends from; without that knowledge none, and it is told. */
@@ -112,19 +132,20 @@ async function preceding(
   runs: readonly Baseline[],
   head: string,
   { event }: Pick<Host, 'event'>,
-): Promise<Listing> {
-  if (store.history === null || runs.length === 0) return { baselines: runs, warnings: [] };
+): Promise<Listing & { readonly came: (run: Baseline) => boolean }> {
+  if (store.history === null || runs.length === 0) return { baselines: runs, warnings: [], came: () => true };
   const found = await store.history.ancestry({ head, base: event?.base ?? null }, has => {
     const known = runs.filter(({ commit }) => has(commit)).length;
     return known >= Math.min(COMPARED, runs.length);
   });
-  const before = 'fault' in found ? [] : runs.filter(({ commit }) => found.has(commit));
-  if (before.length > 0) return { baselines: before, warnings: [] };
+  const came = ({ commit }: Baseline): boolean => !('fault' in found) && found.has(commit);
+  const before = runs.filter(came);
+  if (before.length > 0) return { baselines: before, warnings: [], came };
   const message =
     'fault' in found
       ? `no stored run is compared with, because nobody knows which of the ${runs.length} came before this change: ${found.fault}`
       : `no stored run is compared with: of the ${runs.length} that are stored, none is of ${found.mergeBase.slice(0, 12)} or ${found.complete ? 'a commit' : 'one of the newest commits'} before it`;
-  return { baselines: [], warnings: [{ code: 'baseline-skipped', message }] };
+  return { baselines: [], warnings: [{ code: 'baseline-skipped', message }], came };
 }
 
 /** The newest runs whose files can be used, each once: one that was stored with more attempts takes the place of the one without. */

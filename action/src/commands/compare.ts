@@ -44,10 +44,11 @@ export async function compareCommand(options: CompareOptions, host: Host): Promi
   const store = await findStore(options.baseline, host);
   const requests = await Promise.all(
     collected.requests.map(async recorded => {
-      const request = config === null ? recorded : reconfigured(recorded, config.suites, config.file ?? '');
+      const named = config === null ? recorded : reconfigured(recorded, config.suites, config.file ?? '');
+      const request = gated(named, gates);
       const stored = await storedBaselines(store, request, host);
       const warnings = [...request.state.warnings, ...stored.warnings];
-      return { ...gated(request, gates), baselines: stored.files, state: { ...request.state, warnings } };
+      return { ...request, ...stored.past, state: { ...request.state, warnings } };
     }),
   );
   const { comparison, tables, notes } = await judge(host.root, requests, options.out !== null);

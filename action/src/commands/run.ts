@@ -12,7 +12,7 @@ import type { Suite } from '../config/config.ts';
 import { measureSuite, Skipped } from '../experiment/suite.ts';
 import { SuiteFiles } from '../results/folder.ts';
 import { type RunRecord, type SuiteRecord, writeRecord } from '../results/record.ts';
-import { findStore, storedBaselines } from './baselines.ts';
+import { type Asked, findStore, storedBaselines } from './baselines.ts';
 import { begin, type Run, resume } from './begin.ts';
 import { addition } from './earlier.ts';
 import { isFull } from './failure.ts';
@@ -98,7 +98,7 @@ async function measure(
         look:
           record.shard !== null || added(entry).parts.length > 0
             ? null
-            : async () => lookAt(host.root, await requestFor(run, entry, store, host)),
+            : async () => lookAt(host.root, await requestFor(run, entry, store, host, 'gates')),
       },
     );
   } catch (error) {
@@ -118,17 +118,18 @@ async function requestFor(
   suite: SuiteRecord,
   store: Store | null,
   host: Host,
+  asked: Asked = 'all',
 ): Promise<SuiteRequest> {
   const part = { ...run, suite };
   const { parts, warnings, broken } = addition(part, run.earlier.runs);
   const request = pooled([part, ...parts]);
-  const stored = await storedBaselines(store, request, host);
+  const stored = await storedBaselines(store, request, host, asked);
   const { state } = request;
   return {
     ...request,
     // A share of the rounds decides nothing: all of them do, once, where they are together.
     gates: run.record.shard === null ? request.gates : [],
-    baselines: stored.files,
+    ...stored.past,
     state: {
       ...state,
       broken: [...new Set([...state.broken, ...broken])],

@@ -13,8 +13,8 @@ const number = z.number().nullable();
 
 const gateSchema = z.object({
   kind: gateKindSchema,
-  /** What the treatment is held against: nothing (its own value), the control, `against` in the same rounds, stored runs. */
-  basis: z.enum(['own', 'control', 'paired', 'stored']),
+  /** What the treatment is held against: nothing (its own value), the control, `against` in the same rounds, stored runs, a release. */
+  basis: z.enum(['own', 'control', 'paired', 'stored', 'anchor']),
   limit: z.number(),
   /** What was judged against the limit, with its interval. */
   value: number,
@@ -34,6 +34,34 @@ const gateSchema = z.object({
   reason: z.string(),
 });
 export type Gate = z.infer<typeof gateSchema>;
+
+/** The change since stored runs: of the overhead, or of absolute values where there is none. */
+const sinceSchema = z.object({
+  runs: z.number().int(),
+  change: number,
+  low: number,
+  high: number,
+  comparable: z.enum(['overhead', 'absolute']),
+});
+
+/** Where the overhead changed its level over stored runs. */
+export const levelChangeSchema = z.object({
+  /** The first run at the new level. */
+  run: z.string(),
+  /** When it began (ISO 8601), and what was measured; empty where that is not known. */
+  date: z.string(),
+  commit: z.string(),
+  /** So many runs are at the new level, up to the next change; whether they are enough to be told. */
+  since: z.number().int(),
+  settled: z.boolean(),
+  /** Means of the two levels, as fractions, and the p-value of their being one. */
+  before: z.number(),
+  after: z.number(),
+  p: z.number(),
+  /** Keys of the fingerprint that are new there. */
+  machine: z.array(z.string()),
+});
+export type LevelChange = z.infer<typeof levelChangeSchema>;
 
 const rowSchema = z.object({
   benchmark: z.string(),
@@ -58,15 +86,11 @@ const rowSchema = z.object({
   /** An overhead that somebody wants to see (the tightest budget, else 1 %), and about how many rounds would see it. */
   target: z.object({ effect: z.number(), rounds: z.number().int() }).nullable(),
   difference: z.object({ value: number, low: number, high: number }).nullable(),
-  baseline: z
-    .object({
-      runs: z.number().int(),
-      change: number,
-      low: number,
-      high: number,
-      comparable: z.enum(['overhead', 'absolute']),
-    })
-    .nullable(),
+  baseline: sinceSchema.nullable(),
+  /** The change since the runs that are pinned as the last release; null without a limit of it. */
+  anchor: sinceSchema.extend({ release: z.string() }).nullable(),
+  /** Changes of level, the oldest first, in so many stored runs; null where there are none. */
+  history: z.object({ runs: z.number().int(), changes: z.array(levelChangeSchema) }).nullable(),
   /** Where the spread of the control's forks comes from, as standard deviations of ln x; null without iterations. */
   components: z
     .object({

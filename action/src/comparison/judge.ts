@@ -6,6 +6,7 @@ import type { GateRequest } from '../results/record.ts';
 import type { Warning } from '../results/warning.ts';
 import { type Comparison, comparisonSchema } from './comparison.ts';
 import { inTemporary } from './temporary.ts';
+import { type Trends, trendsSchema } from './trends.ts';
 import { expectRuns, runWasm } from './wasi.ts';
 
 /** A result file: where it is, what messages call it, and where the journal of its rounds is, if it has one. */
@@ -13,6 +14,12 @@ export interface InputFile {
   readonly path: string;
   readonly name: string;
   readonly rounds?: string;
+}
+
+/** A stored run with when it began (ISO 8601) and what was measured; empty where that is not known. */
+export interface HistoryFile extends InputFile {
+  readonly date: string;
+  readonly commit: string;
 }
 
 /** What one suite is judged from. */
@@ -29,6 +36,10 @@ export interface SuiteRequest {
   readonly alternatives: readonly string[];
   readonly results: readonly InputFile[];
   readonly baselines: readonly InputFile[];
+  /** The stored runs that are pinned as the last release, newest first. */
+  readonly anchor?: { readonly release: string; readonly runs: readonly InputFile[] };
+  /** Stored runs over time, oldest first. */
+  readonly history?: readonly HistoryFile[];
   readonly metrics: Readonly<Record<string, UnitDeclaration>>;
   readonly gates: readonly GateRequest[];
   readonly state: {
@@ -90,6 +101,11 @@ export class Statistics {
     });
   }
 
+  /** The overhead of each row over the stored runs under `history`. */
+  async history(suites: readonly SuiteRequest[]): Promise<Trends> {
+    return trendsSchema.parse(JSON.parse(await this.#run('history', suites, {})));
+  }
+
   async #judge(suites: readonly SuiteRequest[], left: Left): Promise<Comparison> {
     const stored = suites.flatMap(suite => suite.baselines.map(({ path }) => sizeOf(path)));
     const large = stored.reduce((sum, size) => sum + size, 0) >= this.#readAhead;
@@ -139,6 +155,14 @@ export class Statistics {
         baselines: suite.baselines.map((file, run) => ({
           ...inside(file),
           ...(packed === undefined ? {} : { packed: folders.inside(join(packed, `${index}-${run}`)) }),
+        })),
+        ...(suite.anchor === undefined
+          ? {}
+          : { anchor: { ...suite.anchor, runs: suite.anchor.runs.map(inside) } }),
+        history: (suite.history ?? []).map(file => ({
+          ...inside(file),
+          date: file.date,
+          commit: file.commit,
         })),
       })),
     };

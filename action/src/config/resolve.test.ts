@@ -100,7 +100,28 @@ describe('a configuration file', () => {
     });
   });
 
+  it('limits the growth since the last release, of one metric or of every primary one', () => {
+    const gatesIn = (text: string) =>
+      load(text).suites[0]?.gates.filter(({ kind }) => kind === 'max-creep') ?? [];
+    const gate = (metric: string, limit: number) => ({
+      metric,
+      benchmark: '*',
+      treatment: '*',
+      kind: 'max-creep',
+      limit,
+    });
+    const own = FULL.replace('{ max-overhead: 5% }', '{ max-overhead: 5%, max-creep: 2% }');
+    assert.deepEqual(gatesIn(own), [gate('cpu-ns/op', 0.02)]);
+    const everywhere = FULL.replace('max-regression: 2% }', 'max-regression: 2%, max-creep: 3% }');
+    assert.deepEqual(gatesIn(everywhere), [gate('@primary', 0.03)]);
+  });
+
   const wrong: readonly (readonly [string, (text: string) => string, RegExp])[] = [
+    [
+      'a limit on the heap in use',
+      text => text.replace('B/op:      { max-increase: 64 }', 'heap-used-B: { max-increase: 64 }'),
+      /^overhead\.yml:19:7: no gate may limit heap-used-B: what is in use depends on when the last collection was.*limit live-heap-B, .* or B\/op/,
+    ],
     [
       'a wrong key',
       text => text.replace('include:', 'inclde:'),

@@ -160,6 +160,7 @@ class Resolver {
     const everywhere = defined({
       'max-overhead': defaults?.['max-overhead'],
       'max-regression': defaults?.['max-regression'],
+      'max-creep': defaults?.['max-creep'],
     });
     const own = Object.entries(file.gates ?? {}).flatMap(([metric, gate]) => {
       const known = [...METRICS.map(entry => entry.unit), ...Object.keys(file.metrics ?? {})];
@@ -176,6 +177,9 @@ class Resolver {
           `unknown metric "${metric}": did you mean "${close}"? (a unit of the benchmark's own is named under metrics)`,
         );
       }
+      const why = metricOf(metric)?.ungated;
+      if (why !== undefined)
+        this.#found.reportKey([...path, 'gates', metric], `no gate may limit ${metric}: ${why}`);
       return this.#limits([...path, 'gates', metric], metric, gate);
     });
     const byDefault = this.#limits(['defaults'], '@primary', everywhere);
@@ -186,7 +190,7 @@ class Resolver {
     return gateKinds.flatMap(kind => {
       const written = gate[kind];
       if (written === undefined) return [];
-      const relative = kind === 'max-overhead' || kind === 'max-regression';
+      const relative = kind === 'max-overhead' || kind === 'max-regression' || kind === 'max-creep';
       const limit = this.#found.attempt([...path, kind], () =>
         relative ? parsePercent(written) : parseLimit(written, metric),
       );

@@ -87,6 +87,9 @@ const gateSchema = z
     'max-regression': percent(
       'The growth of the overhead that is allowed: against the stored baselines, or against the other treatment that against names.',
     ).optional(),
+    'max-creep': percent(
+      'The growth of the overhead that is allowed since the last release: the stored runs that are pinned under its name.',
+    ).optional(),
     'max-increase': z
       .union([z.string(), z.number()])
       .describe('The added amount that is allowed, in the unit of the metric.')
@@ -102,7 +105,7 @@ const gateSchema = z
   })
   .refine(
     gate => Object.keys(gate).length > 0,
-    'sets no limit: write max-overhead, max-regression, max-increase, min or max',
+    'sets no limit: write max-overhead, max-regression, max-creep, max-increase, min or max',
   )
   .meta({ minProperties: 1 });
 
@@ -229,6 +232,9 @@ export const fileSchema = z
         'max-overhead': percent('Budget for the primary metric of every benchmark.').optional(),
         'max-regression': percent(
           'Limit of the change of overhead for the primary metric of every benchmark.',
+        ).optional(),
+        'max-creep': percent(
+          'Limit of the change of overhead since the last release for the primary metric of every benchmark.',
         ).optional(),
       })
       .describe('Settings of every suite that does not say otherwise.')

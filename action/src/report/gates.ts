@@ -13,6 +13,7 @@ export function isBetweenTreatments(row: Row, control: string): boolean {
 
 /** Whether a gate judges a change of absolute values against the stored ones, in the metric's own unit. */
 function isAbsoluteChange(row: Row, gate: Gate, control: string): boolean {
+  if (gate.kind === 'max-creep') return row.anchor?.comparable === 'absolute';
   return (
     gate.kind === 'max-regression' &&
     !isBetweenTreatments(row, control) &&
@@ -28,14 +29,15 @@ export function shareUsed(row: Row, gate: Gate, control: string): number {
   const decisive = (gate.verdict === 'breach' ? near : far) ?? gate.value;
   if (decisive === null) return 0;
   if (gate.kind === 'min') return decisive > 0 ? gate.limit / decisive : Number.POSITIVE_INFINITY;
-  const limit = isAbsoluteChange(row, gate, control) ? gate.limit * storedLevel(row) : gate.limit;
+  const limit = isAbsoluteChange(row, gate, control) ? gate.limit * storedLevel(row, gate) : gate.limit;
   if (limit <= 0) return decisive > limit ? Number.POSITIVE_INFINITY : 0;
   return decisive / limit;
 }
 
 /** About what the stored runs measured, in the metric's own unit. */
-function storedLevel(row: Row): number {
-  return (row.on ?? 0) - (row.baseline?.change ?? 0);
+function storedLevel(row: Row, gate: Gate): number {
+  const since = gate.kind === 'max-creep' ? row.anchor : row.baseline;
+  return (row.on ?? 0) - (since?.change ?? 0);
 }
 
 /** From worst to best; the order of everything in a report. */
@@ -63,6 +65,8 @@ export function limitOf(row: Row, gate: Gate, control: string): string {
       return `≤ ${percent(gate.limit)}`;
     case 'max-regression':
       return `≤ ${percent(gate.limit)}${isBetweenTreatments(row, control) ? '' : ' since baseline'}`;
+    case 'max-creep':
+      return `≤ ${percent(gate.limit)} since release`;
     case 'max-increase':
       return `≤ ${difference(gate.limit, row.metric)}`;
     case 'min':

@@ -22,6 +22,7 @@ import { lanesOf } from './lanes.ts';
 import { loadsOf } from './load.ts';
 import { confidenceNote } from './looks.ts';
 import { factsOf, type Section, sectionsOf } from './model.ts';
+import { pastNotes } from './past.ts';
 import { doubtsOf, foldedWarnings, MOST_DOUBTS, readingNote, reasonsOf } from './remarks.ts';
 import { type Kept, Room } from './room.ts';
 import { type Summary, summarize } from './summary.ts';
@@ -153,7 +154,7 @@ function place(section: Section, said: string, room: Room): Placed {
     ...doubts.slice(0, MOST_DOUBTS).map(words => `- ⚠️ ${phrase(words)}`),
     ...(beyond > 0 ? [`- and ${grouped(beyond)} more under the warnings`] : []),
   ];
-  const loads = head.length === 0 ? [] : loadsOf(suite).map(phrase);
+  const loads = head.length === 0 ? [] : [...loadsOf(suite), ...pastNotes(suite)].map(phrase);
   const remarks =
     head.length === 0 ? [] : [readingNote(suite), confidenceNote(suite.rows), chanceNote(suite)];
   const notes = [

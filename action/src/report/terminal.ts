@@ -9,6 +9,7 @@ import { lanesOf } from './lanes.ts';
 import { loadsOf } from './load.ts';
 import { confidenceNote, confidenceOf } from './looks.ts';
 import { factsOf, hasSeveralTreatments, machineLine, mdeNote, type Section, sectionsOf } from './model.ts';
+import { pastNotes } from './past.ts';
 import { type Phrase, written } from './phrase.ts';
 import { adviceOf, doubtsAbout, doubtsOf, readingNote, reasonsOf, warningsOf } from './remarks.ts';
 import { summarize } from './summary.ts';
@@ -133,7 +134,7 @@ function suiteLines(
 /** How the numbers above are to be read. */
 function notesOf(suite: SuiteComparison): string[] {
   const mde = mdeNote(suite);
-  const loads = loadsOf(suite).map(words => written(words, seen, told));
+  const loads = [...loadsOf(suite), ...pastNotes(suite)].map(words => written(words, seen, told));
   const detectable = mde === null ? '' : written(mde, seen, told);
   const reading = readingNote(suite).replaceAll('`', '');
   const notes = [...loads, reading, confidenceNote(suite.rows), detectable, chanceNote(suite)];

@@ -1,7 +1,8 @@
 // Command compare judges what the agents of a run cost. It reads one request on standard input and the files that it names.
 //
-//	compare judge  < request.json > comparison.json
-//	compare pack   < request.json
+//	compare judge    < request.json > comparison.json
+//	compare pack     < request.json
+//	compare history  < request.json > history.json
 //
 // The exit code is 2 and standard error says why when the request itself is unusable; whatever is wrong with a measurement
 // is part of the comparison.
@@ -19,6 +20,7 @@ import (
 	"github.com/overhead-action/overhead-action/compare/comparison"
 	"github.com/overhead-action/overhead-action/compare/request"
 	"github.com/overhead-action/overhead-action/compare/samples"
+	"github.com/overhead-action/overhead-action/compare/trend"
 )
 
 // gcPercent lets the heap grow to nine times of what lives: little does, the program ends soon, and garbage is collected after each
@@ -40,21 +42,41 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 }
 
 func compare(args []string, stdin io.Reader, stdout io.Writer) error {
-	if len(args) != 1 || args[0] != "judge" && args[0] != "pack" {
-		return fmt.Errorf("usage: compare judge|pack < request.json; got %q", args)
+	if len(args) != 1 || !slices.Contains([]string{"judge", "pack", "history"}, args[0]) {
+		return fmt.Errorf("usage: compare judge|pack|history < request.json; got %q", args)
 	}
 	asked, err := request.Read(stdin)
 	if err != nil {
 		return err
 	}
-	if args[0] == "pack" {
+	var answer any
+	switch args[0] {
+	case "pack":
 		return pack(asked)
+	case "history":
+		answer = trends(asked)
+	default:
+		answer = comparison.Judge(asked)
 	}
 	buffered := bufio.NewWriter(stdout)
-	if err := json.NewEncoder(buffered).Encode(comparison.Judge(asked)); err != nil {
+	if err := json.NewEncoder(buffered).Encode(answer); err != nil {
 		return err
 	}
 	return buffered.Flush()
+}
+
+// history is what stored runs say over time.
+type history struct {
+	Schema int            `json:"schema"`
+	Suites []*trend.Trend `json:"suites"`
+}
+
+func trends(asked *request.Request) history {
+	h := history{Schema: request.Schema}
+	for i := range asked.Suites {
+		h.Suites = append(h.Suites, trend.Of(&asked.Suites[i]))
+	}
+	return h
 }
 
 // pack reads the stored runs ahead of an instance that judges at the same time: from the last one on, until the two meet.

@@ -65,6 +65,7 @@ func prove(o options, out, progress io.Writer) (met bool, err error) {
 			return false, err
 		}
 		met = print(out, reference.Check(results)) == 0
+		met = demand(out, "simulated", page.Creep(results)) && met
 	}
 	subjects, err := judge(o)
 	if err != nil {
@@ -75,10 +76,7 @@ func prove(o options, out, progress io.Writer) (met bool, err error) {
 			fmt.Fprintf(out, "     %s is not recorded\n", recording.Subjects[i].Suite)
 			continue
 		}
-		for _, r := range s.Judgement.Requirements() {
-			fmt.Fprintf(out, "%-4s %8.1f %%  %s: %s: must be %g %%\n", said(r.Met()), 100*r.Got, s.Recording.Subject.Suite, r.Text, 100*r.Need)
-			met = met && r.Met()
-		}
+		met = demand(out, s.Recording.Subject.Suite, s.Judgement.Requirements()) && met
 	}
 	if o.page == "" {
 		return met, nil
@@ -209,6 +207,16 @@ func print(w io.Writer, findings []reference.Finding) (apart int) {
 	}
 	fmt.Fprintf(w, "%d figures, %d apart\n", len(findings), apart)
 	return apart
+}
+
+// demand writes what must be shown, and says whether all of it was.
+func demand(w io.Writer, of string, all []recording.Requirement) (met bool) {
+	met = true
+	for _, r := range all {
+		fmt.Fprintf(w, "%-4s %8.1f %%  %s: %s: must be %.4g %%\n", said(r.Met()), 100*r.Got, of, r.Text, 100*r.Need)
+		met = met && r.Met()
+	}
+	return met
 }
 
 func said(met bool) string {

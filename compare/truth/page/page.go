@@ -62,6 +62,7 @@ func Simulated(results map[string]study.Result) (string, error) {
 		"Verdicts":     p.verdicts(),
 		"Stopping":     p.stopping(),
 		"Baselines":    p.baselines(),
+		"Creep":        p.creep(),
 		"Agreement":    agreement(findings),
 		"Ours":         ours(findings),
 		"Better":       p.better(),

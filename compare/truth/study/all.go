@@ -30,10 +30,12 @@ func All(o Ours) []Study {
 		all = append(all,
 			Gate(FixedRule, s, 20, o.Fixed(20)),
 			Gate(LooksRule, s, 20, o.Looks),
+			Gate(PocockRule, s, 20, rules.Pocock()),
+			Gate(AnytimeRule, s, 20, rules.Anytime(20)),
 			Gate(EveryRule, s, 20, rules.EveryRound(20)))
 	}
 	for _, place := range BaselinePlaces {
 		all = append(all, Baseline(place.Scenario, place.Fleet, o.Comparisons))
 	}
-	return all
+	return append(all, Creep())
 }

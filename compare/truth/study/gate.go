@@ -15,12 +15,14 @@ import (
 // Budget is the limit of the gate, as a fraction.
 const Budget = 0.05
 
-// The rules of the gate: all of 20 rounds; looks after 10, 15 and 20 with levels for that; and a look after each round from the
-// sixth on, each time as if it were the only one.
+// The rules of the gate: all of 20 rounds; looks after 10, 15 and 20 with levels for that, and with levels that are nearly the same at each;
+// an interval that holds after every round; and a look after each round from the sixth on, each time as if it were the only one.
 const (
-	FixedRule = "fixed"
-	LooksRule = "three looks"
-	EveryRule = "a look at every round"
+	FixedRule   = "fixed"
+	LooksRule   = "three looks"
+	PocockRule  = "three looks, even levels"
+	AnytimeRule = "an interval that holds after every round"
+	EveryRule   = "a look at every round"
 )
 
 // Costs are the true costs that the gate is tried with, as fractions.
@@ -36,7 +38,7 @@ func GateName(rule, scenario string, n int) string {
 }
 
 // Gate judges a budget by a rule that takes at most n rounds.
-func Gate(rule string, s noise.Scenario, n int, p rules.Pairs) Study {
+func Gate(rule string, s noise.Scenario, n int, stopping rules.Stopping) Study {
 	study := Study{Name: GateName(rule, s.Name, n)}
 	for _, cost := range Costs {
 		for _, what := range []string{"pass", "breach", "wrong", "rounds"} {
@@ -52,9 +54,9 @@ func Gate(rule string, s noise.Scenario, n int, p rules.Pairs) Study {
 			for r := range d {
 				d[r] = on[r] - off[r]
 			}
-			judged := p.Judge(d)
+			verdicts := stopping.Budgets(d)
 			for i, cost := range Costs {
-				verdict, rounds := judged.Budget(Budget, math.Log1p(cost))
+				verdict, rounds := verdicts(Budget, math.Log1p(cost))
 				values[4*i] = one(verdict == gates.Pass)
 				values[4*i+1] = one(verdict == gates.Breach)
 				values[4*i+2] = one(verdict == gates.Pass && cost >= Budget || verdict == gates.Breach && cost <= Budget)

@@ -1,0 +1,123 @@
+// What lies behind a suite in a store: the runs of its last release, its newest runs over time, and what a report makes of both.
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { after, it } from 'node:test';
+import { DirectoryStore } from '../baselines/directory.ts';
+import type { Baseline } from '../baselines/store.ts';
+import { finished } from '../baselines/testing.ts';
+import { Statistics } from '../comparison/judge.ts';
+import type { GateRequest } from '../results/record.ts';
+import { storedBaselines } from './baselines.ts';
+import { historyOf, pinnedOf } from './past.ts';
+import { requestsOfFiles } from './requests.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'overhead past-'));
+after(() => rmSync(root, { recursive: true }));
+const host = { environment: {}, event: null };
+const commitOf = (day: number) => String(day).padStart(2, '0').repeat(20);
+
+/** A run of a day in which `on` costs a factor, give or take a little. */
+function text(day: number, factor: number, more: Readonly<Record<string, string>> = {}): string {
+  const date = `2026-11-${String(day).padStart(2, '0')}T03:15:00.250Z`;
+  const header = { suite: 'jvm', cpu: 'EPYC', commit: commitOf(day), date, ...more };
+  const lines = Object.entries(header).map(([key, value]) => `${key}: ${value}\n`);
+  const rounds = Array.from({ length: 8 }, (_, round) => {
+    const off = 100 + ((round * 3 + day) % 8) / 100;
+    const on = off * factor * (1 + ((round * 5 + day * 3) % 8) / 4000);
+    return `BenchmarkX/agent=off  1  ${off} ns/op\nBenchmarkX/agent=on  1  ${on} ns/op\n`;
+  });
+  return `${lines.join('')}\nUnit ns/op better=lower\n${rounds.join('')}`;
+}
+
+let stores = 0;
+async function storeOf(...texts: readonly string[]): Promise<DirectoryStore> {
+  const store = new DirectoryStore(join(root, `store-${stores++}`));
+  for (const each of texts) await store.append(finished(each));
+  return store;
+}
+
+async function newestFirst(store: DirectoryStore): Promise<readonly Baseline[]> {
+  return (await store.list('jvm')).baselines;
+}
+
+it('a history is the newest runs, the oldest of them first, with day and commit', async () => {
+  const store = await storeOf(...[1, 2, 3, 4].map(day => text(day, 1.03)));
+  const runs = await newestFirst(store);
+  const days = async (most?: { runs: number; bytes: number }) =>
+    (await historyOf(store, runs, most)).map(({ date, commit }) => [date, commit]);
+  const day = (of: number) => [`2026-11-0${of}T03:15:00.000Z`, commitOf(of)];
+  assert.deepEqual(await days(), [1, 2, 3, 4].map(day));
+  assert.deepEqual(await days({ runs: 3, bytes: 1e9 }), [2, 3, 4].map(day));
+  assert.deepEqual(await days({ runs: 9, bytes: 2.5 * text(1, 1.03).length }), [3, 4].map(day));
+});
+
+it('a run that was stored with more attempts counts once', async () => {
+  const more = text(2, 1.04, { attempts: '1 and 2' });
+  const store = await storeOf(text(1, 1.03), text(2, 1.03), more);
+  const history = await historyOf(store, await newestFirst(store));
+  assert.deepEqual(
+    history.map(({ path }) => path.slice(-6)),
+    ['01.txt', '-2.txt'],
+  );
+});
+
+it('a release is what is pinned under the name that was pinned last', async () => {
+  const store = await storeOf(...[1, 2, 3].map(day => text(day, 1.03)));
+  assert.equal(await pinnedOf(store, await newestFirst(store)), null);
+  const [third, second, first] = (await newestFirst(store)) as [Baseline, Baseline, Baseline];
+  for (const [run, name, day] of [
+    [third, 'v1', 10],
+    [first, 'v2', 11],
+    [second, 'v2', 12],
+  ] as const)
+    await store.mark(run, { pinned: { name, date: `2026-11-${day}T00:00:00.000Z` } });
+  const pinned = await pinnedOf(store, await newestFirst(store));
+  assert.equal(pinned?.anchor.release, 'v2');
+  assert.deepEqual(
+    pinned.anchor.runs.map(({ path }) => path),
+    [second.path, first.path],
+  );
+});
+
+it('small steps that no limit on one change stops are a breach since the release, and a change of level', async () => {
+  const factors = Array.from({ length: 20 }, (_, day) => 1.03 + 0.004 * Math.max(0, Math.min(day - 8, 10)));
+  const store = await storeOf(...factors.map((factor, day) => text(day + 1, factor)));
+  for (const run of (await newestFirst(store)).slice(-5))
+    await store.mark(run, { pinned: { name: 'v1.2', date: '2026-11-06T00:00:00.000Z' } });
+  const path = join(root, 'now.txt');
+  writeFileSync(path, text(25, 1.07));
+  const gate = (kind: GateRequest['kind']): GateRequest => ({
+    metric: 'ns/op',
+    benchmark: '*',
+    treatment: '*',
+    kind,
+    limit: 0.02,
+  });
+  const judged = async (gates: readonly GateRequest[], asked: 'all' | 'gates') => {
+    const [request] = requestsOfFiles([path]).map(each => ({ ...each, gates }));
+    assert.ok(request);
+    const { past, warnings } = await storedBaselines(store, request, host, asked);
+    assert.deepEqual(warnings, []);
+    const statistics = new Statistics(resolve(import.meta.dirname, '../../..'));
+    const [row] = (await statistics.judge([{ ...request, ...past }])).suites[0]?.rows ?? [];
+    assert.ok(row);
+    return row;
+  };
+  const row = await judged([gate('max-regression'), gate('max-creep')], 'all');
+  assert.deepEqual(
+    row.gates.map(({ kind, basis, verdict }) => [kind, basis, verdict]),
+    [
+      ['max-regression', 'stored', 'inconclusive'],
+      ['max-creep', 'anchor', 'breach'],
+    ],
+  );
+  assert.equal(row.verdict, 'breach');
+  assert.deepEqual([row.anchor?.release, row.anchor?.runs], ['v1.2', 5]);
+  assert.equal(row.history?.runs, 20);
+  assert.ok(row.history.changes.some(({ settled, before, after }) => settled && after > before));
+
+  const look = await judged([gate('max-regression')], 'gates');
+  assert.deepEqual([look.anchor, look.history], [null, null], 'a look asks only for what a gate needs');
+});

@@ -1,0 +1,57 @@
+// What a suite has behind it in a store: the runs that are pinned as its last release, and the newest ones over time.
+import { statSync } from 'node:fs';
+import { releaseOf } from '../baselines/life.ts';
+import type { Baseline, Store } from '../baselines/store.ts';
+import type { HistoryFile, SuiteRequest } from '../comparison/judge.ts';
+import type { Warning } from '../results/warning.ts';
+
+/** So many runs of a history are read for a report: as many as changes of level are searched in at a time. */
+export const RECENT = 50;
+/** Of larger histories (bytes) a report reads only what is newer, so that it never waits for them. */
+const MOST_BYTES = 8e6;
+/** So many runs of a release are compared with. */
+const PINNED = 10;
+
+/** The release that was pinned last among runs, its files loaded; null where none is. @param runs newest first */
+export async function pinnedOf(
+  store: Store,
+  runs: readonly Baseline[],
+): Promise<{
+  readonly anchor: NonNullable<SuiteRequest['anchor']>;
+  readonly warnings: readonly Warning[];
+} | null> {
+  const release = releaseOf(runs);
+  if (release === null) return null;
+  const { baselines, warnings } = await store.load(release.runs.slice(0, PINNED));
+  return {
+    anchor: { release: release.name, runs: once(baselines).map(({ path, name }) => ({ path, name })) },
+    warnings,
+  };
+}
+
+/** The newest runs as a history, the oldest first. @param runs newest first */
+export async function historyOf(
+  store: Store,
+  runs: readonly Baseline[],
+  most: { readonly runs: number; readonly bytes: number } = { runs: RECENT, bytes: MOST_BYTES },
+): Promise<HistoryFile[]> {
+  const { baselines } = await store.load(runs.slice(0, most.runs));
+  let bytes = 0;
+  const fitting = once(baselines).filter(({ path }) => {
+    bytes += statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+    return bytes <= most.bytes;
+  });
+  return fitting
+    .map(({ path, name, time, commit }) => ({ path, name, date: time.toISOString(), commit }))
+    .reverse();
+}
+
+/** Each run once: one that was stored with more attempts stands before those with fewer. */
+function once(runs: readonly Baseline[]): Baseline[] {
+  const seen = new Set<string>();
+  return runs.filter(({ header: { date = '' } }) => {
+    if (date !== '' && seen.has(date)) return false;
+    seen.add(date);
+    return true;
+  });
+}

@@ -1,0 +1,75 @@
+// What a suite has behind it, in lines: how far it crept since the last release, and where its stored runs changed their level.
+import type { Gate, LevelChange, Row, SuiteComparison } from '../comparison/comparison.ts';
+import { isBetweenTreatments, measuredText, SEVERITY, shareUsed } from './gates.ts';
+import { name, type Phrase, say } from './phrase.ts';
+import { isCpu, shortLabelOf } from './quantity.ts';
+import { change, count, percent } from './values.ts';
+
+/** More changes of level than these are counted. */
+const MOST_CHANGES = 5;
+/** A smaller change of level (a fraction) is within what nobody budgets for. */
+const WORTH_TELLING = 0.001;
+const DIGITS = 12;
+
+/** The lines about the past of a suite; none where there is nothing to tell. */
+export function pastNotes(suite: SuiteComparison): Phrase[] {
+  return [...releaseNote(suite), ...levelNotes(suite)];
+}
+
+const about = (row: Row): Phrase =>
+  say`${name(row.treatment)} on ${name(row.benchmark)}, ${shortLabelOf(row.metric) ?? name(row.metric)}`;
+
+/** The limit since the release that is closest to its breach, or furthest beyond it. */
+function releaseNote({ rows, control }: SuiteComparison): Phrase[] {
+  const judged = rows.flatMap(row =>
+    row.gates.flatMap((gate): { row: Row; gate: Gate }[] => (gate.basis === 'anchor' ? [{ row, gate }] : [])),
+  );
+  const share = ({ row, gate }: { row: Row; gate: Gate }): number => shareUsed(row, gate, control);
+  const [worst, ...others] = judged
+    .filter(({ row }) => row.anchor !== null)
+    .toSorted((a, b) => SEVERITY[a.gate.verdict] - SEVERITY[b.gate.verdict] || share(b) - share(a));
+  if (worst === undefined || worst.row.anchor === null) return [];
+  const { row, gate } = worst;
+  const { release, runs } = worst.row.anchor;
+  const rest = others.length === 0 ? '' : `; ${count(others.length, 'row')} crept less`;
+  return [
+    say`Since ${name(release)} (${count(runs, 'run')}): ${about(row)}: ${measuredText(row, gate, control)}, limit ${percent(gate.limit)}: ${gate.verdict}${rest}`,
+  ];
+}
+
+/** Where stored runs changed their level: the last time of each row that is gated, or of CPU time where none is. */
+function levelNotes({ rows, control }: SuiteComparison): Phrase[] {
+  const gated = rows.some(row => row.gates.length > 0);
+  const found = rows.flatMap(row => {
+    if (isBetweenTreatments(row, control) || !(gated ? row.gates.length > 0 : isCpu(row.metric))) return [];
+    const last = row.history?.changes.findLast(isTold);
+    return last === undefined ? [] : [{ row, last }];
+  });
+  const size = ({ before, after }: LevelChange): number => Math.abs(after - before);
+  const told = found.toSorted((a, b) => size(b.last) - size(a.last)).slice(0, MOST_CHANGES);
+  const rest = found.length - told.length;
+  return [
+    ...told.map(
+      ({ row, last }) =>
+        say`Stored runs changed their level: ${about(row)}: from ${change(last.before)} to ${change(last.after)} with ${whence(last)}, for ${count(last.since, 'run')}${machine(last)}`,
+    ),
+    ...(rest > 0 ? [say`and ${count(rest, 'more row')} changed their level`] : []),
+  ];
+}
+
+/** Whether a change of level is told: it has lasted, and is large enough to matter to anyone. */
+export function isTold({ settled, before, after }: LevelChange): boolean {
+  return settled && Math.abs(after - before) >= WORTH_TELLING;
+}
+
+/** The commit and the day of a change; its file where it has no commit. */
+function whence({ commit, date, run }: LevelChange): Phrase {
+  const what = name(commit === '' ? run : commit.slice(0, DIGITS));
+  return date === '' ? [what] : say`${what} of ${name(date.slice(0, 10))}`;
+}
+
+/** That the machine changed with the level; empty where it did not. */
+export function machine({ machine: keys }: LevelChange): string {
+  if (keys.length === 0) return '';
+  return `. That run has another ${keys.join(', ')} than all before it: it may be the machine that changed, not the agent`;
+}

@@ -1,0 +1,149 @@
+// Slow creep: histories of commits of which each costs too little to be seen, and what notices them.
+
+package study
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/overhead-action/overhead-action/compare/changepoint"
+	"github.com/overhead-action/overhead-action/compare/history"
+	"github.com/overhead-action/overhead-action/compare/sequential"
+	"github.com/overhead-action/overhead-action/compare/trend"
+)
+
+// A history has Commits runs, one for each commit. Alarms count from the commit Watched on: before, there is too little to go by.
+const (
+	Commits = 60
+	Watched = 30
+)
+
+// Of the runs of a history, ReleaseFrom and the nine that follow are those of the last release.
+const (
+	ReleaseFrom = 10
+	releaseRuns = 10
+)
+
+// What a history is like: the standard deviation of a run that its own interval knows of, of that from one run to the next that it does not, and
+// how many rounds it had. Together they are 0.9 %.
+const (
+	RunError   = 0.005
+	RunSpread  = 0.0075
+	runRounds  = 20
+	storedRuns = 8
+)
+
+// CreepLimit is the limit of both gates, as a fraction.
+const CreepLimit = 0.02
+
+// A Course is how the true overhead of a history goes: by Level from the commit Begin on, as a logarithm.
+type Course struct {
+	Name  string
+	Begin int
+	level func(commit int) float64
+}
+
+// The courses in the order of the tables. Still is the one in which nothing happens.
+var (
+	Still  = Course{"nothing", Commits, func(int) float64 { return 0 }}
+	Step1  = Course{"a step of 1 %", 40, func(c int) float64 { return 0.01 * one(c >= 40) }}
+	Step2  = Course{"a step of 2 %", 40, func(c int) float64 { return 0.02 * one(c >= 40) }}
+	Creep3 = Course{"0.3 % a commit, ten times", 40, func(c int) float64 { return 0.003 * float64(min(max(c-39, 0), 10)) }}
+	Creep1 = Course{"0.1 % a commit, on and on", 20, func(c int) float64 { return 0.001 * float64(max(c-19, 0)) }}
+
+	Courses = []Course{Still, Step1, Step2, Creep3, Creep1}
+)
+
+// What may notice it.
+const (
+	ByChange  = "change since the newest runs, limit 2 %"
+	ByRelease = "change since the release, limit 2 %"
+	ByPoints  = "change points"
+	ByAll     = "all three"
+)
+
+// Detectors are they in the order of the tables; the last is the others together.
+var Detectors = []string{ByChange, ByRelease, ByPoints, ByAll}
+
+// CreepName is the name of the study.
+const CreepName = "creep"
+
+// CreepFigure names what is counted of a detector in a course: "seen" (its first alarm comes when there is something), "early" (it
+// comes before), or "commit" (of the first alarm, where it is seen).
+func CreepFigure(detector string, c Course, what string) string {
+	return detector + ", " + c.Name + ": " + what
+}
+
+// Creep follows every course with the same luck.
+func Creep() Study {
+	study := Study{Name: CreepName}
+	for _, c := range Courses {
+		for _, d := range Detectors {
+			for _, what := range []string{"seen", "early", "commit"} {
+				study.Figures = append(study.Figures, CreepFigure(d, c, what))
+			}
+		}
+	}
+	study.New = func() func(*rand.Rand, []float64) {
+		luck, runs, levels := make([]float64, Commits), make([]history.Run, Commits), make([]float64, Commits)
+		return func(random *rand.Rand, values []float64) {
+			for i := range luck {
+				luck[i] = math.Hypot(RunError, RunSpread) * random.NormFloat64()
+			}
+			for i, c := range Courses {
+				for commit, l := range luck {
+					theta := c.level(commit) + l
+					runs[commit] = history.Run{Theta: theta, SE: RunError, Rounds: runRounds}
+					levels[commit] = math.Exp(theta)
+				}
+				first := alarms(runs, levels)
+				for j, commit := range first {
+					at := 3 * (i*len(Detectors) + j)
+					seen := commit >= c.Begin && commit < Commits
+					values[at] = one(seen)
+					values[at+1] = one(commit < c.Begin)
+					values[at+2] = one(seen) * float64(commit)
+				}
+			}
+		}
+	}
+	return study
+}
+
+// alarms returns the commit of each detector's first alarm; Commits where it gives none.
+func alarms(runs []history.Run, levels []float64) [4]int {
+	first := [4]int{Commits, Commits, Commits, Commits}
+	release := runs[ReleaseFrom : ReleaseFrom+releaseRuns]
+	for commit := Watched; commit < Commits; commit++ {
+		for j, alarmed := range [...]func() bool{
+			func() bool { return exceeds(runs[commit], runs[commit-storedRuns:commit]) },
+			func() bool { return exceeds(runs[commit], release) },
+			func() bool { return changed(levels[:commit+1]) },
+		} {
+			if first[j] == Commits && alarmed() {
+				first[j] = commit
+			}
+		}
+	}
+	first[3] = min(first[0], first[1], first[2])
+	return first
+}
+
+// changed says whether a change of level is told: one in what is watched, as an older one is no alarm any more, and with as many runs at the new
+// level as the product asks for.
+func changed(levels []float64) bool {
+	end := len(levels)
+	for _, p := range slices.Backward(changepoint.Find(levels)) {
+		if p.Index >= Watched && end-p.Index >= trend.Settled {
+			return true
+		}
+		end = p.Index
+	}
+	return false
+}
+
+// exceeds says whether a run breaches the limit on the change since others, as the product judges it.
+func exceeds(now history.Run, then []history.Run) bool {
+	return history.Compare(now, then, history.Floor(now, then), sequential.Side).Low > math.Log1p(CreepLimit)
+}

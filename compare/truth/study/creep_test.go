@@ -1,0 +1,72 @@
+// Slow creep, short: what the three detectors see together, and that each sees what it is for.
+
+package study
+
+import (
+	"math"
+	"testing"
+
+	"github.com/overhead-action/overhead-action/compare/history"
+	"github.com/overhead-action/overhead-action/compare/trend"
+)
+
+// TestCreep holds a short simulation against the study that the rules were chosen by, which had 300 histories of each course: % seen, or of the
+// first course alarmed.
+func TestCreep(t *testing.T) {
+	const histories = 1000
+	r := Creep().Run(histories, 1, 2, func(int) {})
+	for _, c := range []struct {
+		detector string
+		shares   [5]float64
+	}{
+		{ByChange, [5]float64{0, 0.3, 2.7, 0.7, 0.3}},
+		{ByRelease, [5]float64{0.3, 4, 36, 86, 98}},
+		{ByPoints, [5]float64{6.3, 85, 100, 99.7, 100}},
+	} {
+		for i, course := range Courses {
+			// A change point before the step is a false alarm of that history, and there the step is not seen any more.
+			got := 100 * (r.Mean(CreepFigure(c.detector, course, "seen")) + r.Mean(CreepFigure(c.detector, course, "early")))
+			t.Logf("%s, %s: %.1f %%, expected %.1f", c.detector, course.Name, got, c.shares[i])
+			p := (got + c.shares[i]) / 200
+			if reach := 100*3.5*math.Sqrt(p*(1-p)*(1.0/histories+1.0/300)) + 0.6; math.Abs(got-c.shares[i]) > reach {
+				t.Errorf("%s, %s: %.1f %%, expected %.1f within %.1f", c.detector, course.Name, got, c.shares[i], reach)
+			}
+		}
+	}
+	share := func(detector string, c Course, what string) float64 { return r.Mean(CreepFigure(detector, c, what)) }
+	if alone := share(ByChange, Creep3, "seen"); alone >= 0.05 {
+		t.Errorf("one change at a time sees a creep in %g", alone)
+	}
+	if all := share(ByAll, Creep3, "seen"); all < 0.95-0.02 { // with the error of so few
+		t.Errorf("all three see a creep in %g", all)
+	}
+	if alarms := share(ByAll, Still, "early"); alarms > 0.07+0.02 {
+		t.Errorf("false alarms in %g", alarms)
+	}
+	t.Logf("all three: %.1f %% of the creep, %.1f %% false", 100*share(ByAll, Creep3, "seen"), 100*share(ByAll, Still, "early"))
+	if at := share(ByAll, Creep3, "commit") / share(ByAll, Creep3, "seen"); at < 42 || at > 50 {
+		t.Errorf("the creep is seen at commit %g", at)
+	}
+}
+
+func TestAlarms(t *testing.T) {
+	runs, levels := make([]history.Run, Commits), make([]float64, Commits)
+	course := func(level func(commit int) float64) {
+		for i := range runs {
+			runs[i] = history.Run{Theta: level(i) + 1e-5*float64(i*7%5), SE: RunError, Rounds: runRounds}
+			levels[i] = math.Exp(runs[i].Theta)
+		}
+	}
+	course(Still.level)
+	if first := alarms(runs, levels); first != [4]int{Commits, Commits, Commits, Commits} {
+		t.Errorf("nothing: %v", first)
+	}
+	course(func(c int) float64 { return 0.1 * one(c >= 40) })
+	if first := alarms(runs, levels); first[0] != 40 || first[1] != 40 || first[2] != 39+trend.Settled || first[3] != 40 {
+		t.Errorf("a step: %v", first)
+	}
+	course(func(c int) float64 { return 0.0025 * float64(max(c-39, 0)) })
+	if first := alarms(runs, levels); first[0] != Commits || first[1] == Commits || first[2] >= first[1] {
+		t.Errorf("a creep: %v", first)
+	}
+}
