@@ -25,7 +25,7 @@ TESTS := node --test --test-concurrency=3
 # The bytes of a WebAssembly file depend on the Go release that wrote it: that of compare/go.mod, on every machine.
 DIST := action/dist
 WASM_BUILD := GOTOOLCHAIN=$(shell awk '$$1 == "toolchain" { print $$2 }' compare/go.mod) GOOS=wasip1 GOARCH=wasm GOFLAGS= go build -trimpath -buildvcs=false -ldflags='-s -w -buildid='
-# The box and its guest run where people measure, so they are static programs; the same flags make the same bytes.
+# The box, its guest and the load run where people measure, so they are static programs; the same flags make the same bytes.
 BOX_BUILD := GOTOOLCHAIN=$(shell awk '$$1 == "toolchain" { print $$2 }' box/go.mod) CGO_ENABLED=0 GOOS=linux GOARCH=amd64 GOAMD64=v1 GOFLAGS= go build -trimpath -buildvcs=false -ldflags='-s -w -buildid='
 # Where the command keeps QEMU, kernels and images.
 BOX_CACHE := $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/overhead/box
@@ -38,13 +38,14 @@ help: ## This list
 setup: $(NPM) .tools/stamp/go .tools/stamp/jvm .tools/stamp/box ## Fetch and build what the other commands need; quick when nothing changed
 
 .PHONY: dist
-dist: $(NPM) ## Build the committed bundle: main.js, cli.js, wasi.js, guard.js, compare.wasm, benchstat.wasm, the box and its guest
+dist: $(NPM) ## Build the committed bundle: main.js, cli.js, wasi.js, guard.js, compare.wasm, benchstat.wasm, the box and its guest, the load
 	@mkdir -p $(DIST) && rm -f $(DIST)/*.js
 	$(STAGE) 'dist: JavaScript' rolldown --config rolldown.config.ts --dir $(abspath $(DIST))
 	$(STAGE) 'dist: compare.wasm' env --chdir compare $(WASM_BUILD) -o $(abspath $(DIST))/compare.wasm ./cmd/compare
 	$(STAGE) 'dist: benchstat.wasm' env --chdir compare $(WASM_BUILD) -o $(abspath $(DIST))/benchstat.wasm golang.org/x/perf/cmd/benchstat
 	$(STAGE) 'dist: box' env --chdir box $(BOX_BUILD) -o $(abspath $(DIST))/box-linux-amd64 ./cmd/box
 	$(STAGE) 'dist: guest of the box' env --chdir box $(BOX_BUILD) -o $(abspath $(DIST))/guest-linux-amd64 ./cmd/guest
+	$(STAGE) 'dist: load' env --chdir load $(BOX_BUILD) -o $(abspath $(DIST))/load-linux-amd64 ./cmd/load
 	@chmod 644 $(DIST)/* && chmod 755 $(DIST)/*-linux-amd64
 
 .PHONY: test

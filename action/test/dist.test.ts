@@ -16,6 +16,7 @@ const NEEDED = [
   'compare.wasm',
   'guard.js',
   'guest-linux-amd64',
+  'load-linux-amd64',
   'main.js',
   'wasi.js',
 ];

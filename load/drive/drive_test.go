@@ -1,0 +1,195 @@
+// Whole plans against servers of this process: what counts, and what must not.
+package drive
+
+import (
+	"context"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"golang.org/x/sys/unix"
+
+	"github.com/overhead-action/overhead-action/load/plan"
+	"github.com/overhead-action/overhead-action/load/steady"
+)
+
+// asked is a plan of short windows for a server that runs in this process.
+func asked(t *testing.T, handle http.HandlerFunc) plan.Plan {
+	t.Helper()
+	server := httptest.NewServer(handle)
+	t.Cleanup(server.Close)
+	session, err := unix.Getsid(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder := t.TempDir()
+	return plan.Plan{
+		Address:     server.Listener.Addr().String(),
+		Requests:    []plan.Request{{Method: "GET", Path: "/", Status: 200, Match: "^fine$"}},
+		Rate:        500,
+		Connections: 4,
+		Timeout:     2000,
+		Patience:    300,
+		Window:      20,
+		Warmup:      2*steady.Windows + 5,
+		Windows:     4,
+		Sessions:    []int{session},
+		Before:      []plan.Command{{Arguments: []string{"echo", "before"}, Output: filepath.Join(folder, "before")}},
+		After:       []plan.Command{{Arguments: []string{"echo", "after"}, Output: filepath.Join(folder, "after")}},
+		Histogram:   filepath.Join(folder, "latency.hgrm"),
+		Service:     filepath.Join(folder, "service.hgrm"),
+	}
+}
+
+func fine(answer http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(answer, "fine") }
+
+func problemOf(t *testing.T, of plan.Plan) string {
+	t.Helper()
+	answer, err := Application(context.Background(), of)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return answer.Problem
+}
+
+func TestAnApplicationUnderLoad(t *testing.T) {
+	of := asked(t, fine)
+	answer, err := Application(context.Background(), of)
+	if err != nil || answer.Problem != "" {
+		t.Fatal(err, answer.Problem)
+	}
+	if len(answer.Warmup) < 2*steady.Windows || len(answer.Measured) != of.Windows {
+		t.Errorf("%d windows of warm-up, %d measured", len(answer.Warmup), len(answer.Measured))
+	}
+	if answer.Sent.Right != answer.Sent.Due || answer.Bracketed <= answer.Sent.Right || answer.Answered <= answer.Bracketed {
+		t.Errorf("%+v, %d, %d", answer.Sent, answer.Bracketed, answer.Answered)
+	}
+	used := answer.Used
+	if used.CPU <= 0 || used.User+used.System != used.CPU || used.RSS <= 0 || used.Threads <= 0 || used.Processes <= 0 {
+		t.Errorf("%+v", used)
+	}
+	for path, want := range map[string]string{of.Before[0].Output: "before\n", of.After[0].Output: "after\n"} {
+		if content, err := os.ReadFile(path); err != nil || string(content) != want {
+			t.Errorf("%q, %v", content, err)
+		}
+	}
+	for _, path := range []string{of.Histogram, of.Service} {
+		if content, err := os.ReadFile(path); err != nil || !strings.Contains(string(content), "#[Mean") || !strings.Contains(string(content), "1/(1-Percentile)") {
+			t.Errorf("%s is no .hgrm: %v", path, err)
+		}
+	}
+}
+
+func TestAClosedLoopCountsWhatItWasAskedFor(t *testing.T) {
+	of := asked(t, fine)
+	of.Rate, of.Count = 0, 300
+	answer, err := Application(context.Background(), of)
+	if err != nil || answer.Problem != "" || answer.Sent.Right != 300 {
+		t.Errorf("%v %q %+v", err, answer.Problem, answer.Sent)
+	}
+	var windows int64
+	for _, one := range answer.Measured {
+		windows += one.Requests
+	}
+	if windows != 300 {
+		t.Errorf("%d requests in its windows", windows)
+	}
+}
+
+// V6: an answer of another status or body, and one that does not come, make a fork that does not count.
+func TestV6WrongAnswersDoNotCount(t *testing.T) {
+	const ready = 1
+	for name, one := range map[string]struct {
+		handle http.HandlerFunc
+		want   string
+	}{
+		"status": {func(answer http.ResponseWriter, _ *http.Request) { http.Error(answer, "broken", 500) }, `status 500, not 200: "broken\n"`},
+		"body":   {func(answer http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(answer, "fun") }, `a body that does not match "^fine$": "fun"`},
+		"none":   {func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) }, "no answer"},
+	} {
+		var count atomic.Int64
+		of := asked(t, func(answer http.ResponseWriter, request *http.Request) {
+			if count.Add(1) <= ready {
+				fine(answer, request)
+				return
+			}
+			one.handle(answer, request)
+		})
+		if got := problemOf(t, of); !strings.Contains(got, "went wrong in the warm-up") || !strings.Contains(got, one.want) {
+			t.Errorf("%s: %q", name, got)
+		}
+	}
+}
+
+// V6: a rate that is not kept makes a fork that does not count.
+func TestV6ALowerRateDoesNotCount(t *testing.T) {
+	of := asked(t, func(answer http.ResponseWriter, request *http.Request) {
+		time.Sleep(20 * time.Millisecond)
+		fine(answer, request)
+	})
+	of.Rate, of.Timeout = 2000, 100
+	if got := problemOf(t, of); !strings.Contains(got, "does not keep up with 2000/s: lower the rate") {
+		t.Error(got)
+	}
+}
+
+func TestV6WhatIsRefused(t *testing.T) {
+	const second = int64(time.Second)
+	for name, one := range map[string]struct {
+		sent plan.Sent
+		late bool
+	}{
+		"all":             {plan.Sent{Due: 1000, Begun: 1000, Sending: second}, false},
+		"just enough":     {plan.Sent{Due: 1000, Begun: 1000, Sending: second * 100 / 99}, false},
+		"just too slow":   {plan.Sent{Due: 1000, Begun: 1000, Sending: second * 1000 / 989}, true},
+		"one was dropped": {plan.Sent{Due: 1000, Begun: 999, Dropped: 1, Sending: second}, true},
+		"none was due":    {plan.Sent{Sending: second}, true},
+	} {
+		if got := refuseLate(Tally{Sent: one.sent, Elapsed: time.Second}, 100); (got != nil) != one.late {
+			t.Errorf("%s: %v", name, got)
+		}
+	}
+	if err := refuseLate(Tally{}, 0); err != nil {
+		t.Errorf("a closed loop has no rate: %v", err)
+	}
+}
+
+func TestAnApplicationThatIsNeverReady(t *testing.T) {
+	of := asked(t, func(answer http.ResponseWriter, _ *http.Request) { http.Error(answer, "starting", 503) })
+	if got := problemOf(t, of); !strings.HasPrefix(got, "not ready after 0 s: GET / on 127.0.0.1:") || !strings.Contains(got, "starting") {
+		t.Error(got)
+	}
+}
+
+// V9: processes that are gone are no cheap ones.
+func TestV9AnApplicationThatHasEnded(t *testing.T) {
+	of := asked(t, fine)
+	of.Sessions = []int{1<<22 + 1}
+	if got := problemOf(t, of); !strings.HasPrefix(got, "the application has ended") {
+		t.Error(got)
+	}
+}
+
+func TestCommandsThatFail(t *testing.T) {
+	of := asked(t, fine)
+	of.Before[0].Arguments = []string{"ls", "/no/such/folder"}
+	if got := problemOf(t, of); !strings.HasPrefix(got, "ls /no/such/folder failed") {
+		t.Error(got)
+	}
+}
+
+func TestWhoAskedHasGone(t *testing.T) {
+	of := asked(t, func(answer http.ResponseWriter, _ *http.Request) { http.Error(answer, "starting", 503) })
+	of.Patience = 60_000
+	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Millisecond)
+	defer cancel()
+	if _, err := Application(ctx, of); err == nil {
+		t.Error("it went on")
+	}
+}

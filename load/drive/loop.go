@@ -1,0 +1,208 @@
+// Package drive sends requests at a fixed rate, whatever becomes of them, and says what the application used meanwhile.
+package drive
+
+import (
+	"errors"
+	"math"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/HdrHistogram/hdrhistogram-go"
+
+	"github.com/overhead-action/overhead-action/load/client"
+	"github.com/overhead-action/overhead-action/load/plan"
+)
+
+const (
+	// backlog is how many requests may be due and not yet sent; the next one is dropped.
+	backlog = 1 << 17
+	// longest is the longest latency that a histogram tells from a longer one.
+	longest = 10 * time.Minute
+	digits  = 3
+)
+
+// Loop sends requests over a fixed number of connections.
+type Loop struct {
+	Target *client.Target
+	// Rate is that of an open loop, per second: each request has an intended start, and its latency counts from there, also
+	// where it had to wait for a connection. With 0 each connection sends as soon as it has its answer.
+	Rate        float64
+	Connections int
+	// Patience is how long requests that are due are still sent after the end.
+	Patience time.Duration
+	// Sleep sleeps until a moment.
+	Sleep func(time.Time)
+}
+
+// Tally is what became of requests.
+type Tally struct {
+	plan.Sent
+	Elapsed time.Duration
+	// Latency is from the intended start, Service from the sending, both in ns.
+	Latency, Service *hdrhistogram.Histogram
+}
+
+// Run sends until stop is closed, or count requests were sent where that is not 0. Each right answer is added to done as it comes.
+func (l *Loop) Run(stop <-chan struct{}, count int64, done *atomic.Int64) Tally {
+	run := &run{loop: l, begin: time.Now(), done: done}
+	run.tally.Latency, run.tally.Service = newHistogram(), newHistogram()
+	var slots chan int64
+	if l.Rate > 0 {
+		slots = make(chan int64, backlog)
+	}
+	var workers sync.WaitGroup
+	for range l.Connections {
+		workers.Go(func() {
+			connection := l.Target.Connection()
+			defer func() { run.closed(connection) }()
+			if l.Rate > 0 {
+				run.takeFrom(slots, connection)
+			} else {
+				run.oneAfterTheOther(stop, count, connection)
+			}
+		})
+	}
+	if l.Rate > 0 {
+		run.pace(slots, stop)
+		close(slots)
+	}
+	workers.Wait()
+	run.tally.Elapsed = run.length()
+	run.tally.Sending = max(run.tally.Sending, int64(run.tally.Elapsed))
+	return run.tally
+}
+
+func newHistogram() *hdrhistogram.Histogram {
+	return hdrhistogram.New(1000, int64(longest), digits)
+}
+
+// run is what the connections of one run share.
+type run struct {
+	loop  *Loop
+	begin time.Time
+	done  *atomic.Int64
+	next  atomic.Int64
+	// ended is when the run was to end, in ns since it began; 0 while it goes on.
+	ended atomic.Int64
+
+	mu    sync.Mutex
+	tally Tally
+}
+
+func (r *run) count(change func(*Tally)) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	change(&r.tally)
+}
+
+func (r *run) length() time.Duration {
+	if ended := r.ended.Load(); ended > 0 {
+		return time.Duration(ended)
+	}
+	return time.Since(r.begin)
+}
+
+// late is how far a moment lies behind the end; 0 while there is none.
+func (r *run) late(now time.Time) time.Duration {
+	ended := r.ended.Load()
+	if ended == 0 {
+		return 0
+	}
+	return now.Sub(r.begin) - time.Duration(ended)
+}
+
+// due is the intended start of a request of an open loop.
+func (r *run) due(number int64) time.Time {
+	return r.begin.Add(time.Duration(math.Round(float64(number) / r.loop.Rate * 1e9)))
+}
+
+// pace puts each request into slots when it is due.
+func (r *run) pace(slots chan<- int64, stop <-chan struct{}) {
+	var end time.Time
+	for number := int64(0); ; number++ {
+		at := r.due(number)
+		if end.IsZero() {
+			r.loop.Sleep(at)
+			select {
+			case <-stop:
+				end = time.Now()
+				r.ended.Store(int64(end.Sub(r.begin)))
+			default:
+			}
+		}
+		// What became due before the end is owed, also where the pacer itself came late.
+		if !end.IsZero() && !at.Before(end) {
+			r.count(func(tally *Tally) { tally.Due = number })
+			return
+		}
+		select {
+		case slots <- number:
+		default:
+			r.count(func(tally *Tally) { tally.Dropped++ })
+		}
+	}
+}
+
+func (r *run) takeFrom(slots <-chan int64, connection *client.Connection) {
+	for number := range slots {
+		if r.late(time.Now()) > r.loop.Patience {
+			r.count(func(tally *Tally) { tally.Dropped++ })
+			continue
+		}
+		r.send(number, r.due(number), connection)
+	}
+}
+
+func (r *run) oneAfterTheOther(stop <-chan struct{}, count int64, connection *client.Connection) {
+	for {
+		select {
+		case <-stop:
+			return
+		default:
+		}
+		number := r.next.Add(1) - 1
+		if count > 0 && number >= count {
+			return
+		}
+		r.send(number, time.Now(), connection)
+	}
+}
+
+func (r *run) send(number int64, due time.Time, connection *client.Connection) {
+	begun := time.Now()
+	err := connection.Do(number)
+	ended := time.Now()
+	if err == nil {
+		r.done.Add(1)
+	}
+	r.count(func(tally *Tally) {
+		record(tally.Latency, ended.Sub(due))
+		record(tally.Service, ended.Sub(begun))
+		tally.Begun++
+		tally.Sending = max(tally.Sending, int64(begun.Sub(r.begin)))
+		var wrong *client.WrongError
+		switch {
+		case err == nil:
+			tally.Right++
+			return
+		case errors.As(err, &wrong):
+			tally.Wrong++
+		default:
+			tally.Failed++
+		}
+		if tally.First == "" {
+			tally.First = err.Error()
+		}
+	})
+}
+
+func (r *run) closed(connection *client.Connection) {
+	connection.Close()
+	r.count(func(tally *Tally) { tally.Bytes += connection.Bytes })
+}
+
+// record takes a time that is too long for the histogram as the longest that it holds.
+func record(into *hdrhistogram.Histogram, took time.Duration) {
+	_ = into.RecordValue(int64(min(max(took, 0), longest))) // within its bounds, no value is refused
+}

@@ -1,0 +1,48 @@
+// A histogram as the percentiles that are reported, and as a file in the format .hgrm.
+package drive
+
+import (
+	"bufio"
+	"os"
+
+	"github.com/HdrHistogram/hdrhistogram-go"
+
+	"github.com/overhead-action/overhead-action/load/plan"
+)
+
+const (
+	// ticks is how many lines of a .hgrm file halve what is left to 100 %, the usual number.
+	ticks = 5
+	// inMilliseconds is the unit of such a file.
+	inMilliseconds = 1e6
+)
+
+// Percentiles are in ns, each the upper end of its bucket.
+func Percentiles(of *hdrhistogram.Histogram) plan.Latency {
+	return plan.Latency{
+		P50:  of.ValueAtPercentile(50),
+		P90:  of.ValueAtPercentile(90),
+		P95:  of.ValueAtPercentile(95),
+		P99:  of.ValueAtPercentile(99),
+		P999: of.ValueAtPercentile(99.9),
+		Max:  of.Max(),
+	}
+}
+
+// Write writes a histogram to a file as HdrHistogram prints it, in ms.
+func Write(path string, of *hdrhistogram.Histogram) error {
+	file, err := os.Create(path)
+	if err != nil {
+		return err
+	}
+	out := bufio.NewWriter(file)
+	if _, err := of.PercentilesPrint(out, ticks, inMilliseconds); err != nil {
+		_ = file.Close() // the first error is the one to tell
+		return err
+	}
+	if err := out.Flush(); err != nil {
+		_ = file.Close() // as above
+		return err
+	}
+	return file.Close()
+}

@@ -1,0 +1,173 @@
+// Package usage reads what processes and the machine have used so far, from /proc and from the clocks of the processes.
+package usage
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// tick is what the kernel counts user and system time in, for whoever reads it from /proc.
+const tick = 10 * time.Millisecond
+
+// Processes is what the processes of sessions have used, those that ended and were waited for among them.
+type Processes struct {
+	// CPU is by the clocks of the processes, which count nanoseconds.
+	CPU time.Duration
+	// User and System are in ticks: they say how CPU divides, not how much it is.
+	User, System           time.Duration
+	Minor, Major           int64
+	Voluntary, Involuntary int64
+	Threads                int64
+	Count                  int
+}
+
+// Memory is that of the processes of sessions, in bytes.
+type Memory struct {
+	// Peak is the sum of the most that each had.
+	RSS, PSS, Peak int64
+}
+
+// Sessions reads the processes of sessions, by the leaders of these. It fails where nothing is left of one.
+func Sessions(leaders []int) (Processes, error) {
+	var sum Processes
+	left := map[string]bool{}
+	for _, one := range members(leaders) {
+		sum.add(one)
+		left[one.stat[session]] = true
+	}
+	for _, leader := range leaders {
+		if !left[strconv.Itoa(leader)] {
+			return sum, fmt.Errorf("no process of session %d is left", leader)
+		}
+	}
+	return sum, nil
+}
+
+// SessionsMemory reads the memory of the processes of sessions.
+func SessionsMemory(leaders []int) Memory {
+	var sum Memory
+	for _, one := range members(leaders) {
+		status := fields(filepath.Join(one.folder, "status"))
+		sum.RSS += status["VmRSS"] << 10
+		sum.Peak += status["VmHWM"] << 10
+		sum.PSS += fields(filepath.Join(one.folder, "smaps_rollup"))["Pss"] << 10
+	}
+	return sum
+}
+
+// member is a process, and the fields of its stat file from the state on.
+type member struct {
+	folder string
+	id     int
+	stat   []string
+}
+
+// Fields of /proc/PID/stat behind the name, as proc(5) counts them less three.
+const (
+	state        = 3 - 3
+	session      = 6 - 3
+	minor        = 10 - 3
+	major        = 12 - 3
+	user         = 14 - 3
+	system       = 15 - 3
+	childUser    = 16 - 3
+	childSystem  = 17 - 3
+	threads      = 20 - 3
+	startTime    = 22 - 3
+	fewestFields = startTime + 1
+)
+
+func members(leaders []int) []member {
+	wanted := map[string]bool{}
+	for _, leader := range leaders {
+		wanted[strconv.Itoa(leader)] = true
+	}
+	entries, err := os.ReadDir("/proc")
+	if err != nil {
+		return nil
+	}
+	var found []member
+	for _, entry := range entries {
+		id, err := strconv.Atoi(entry.Name())
+		if err != nil {
+			continue
+		}
+		folder := filepath.Join("/proc", entry.Name())
+		content, err := os.ReadFile(filepath.Join(folder, "stat"))
+		if err != nil {
+			continue // it has ended since
+		}
+		stat := afterName(content)
+		if len(stat) < fewestFields || !wanted[stat[session]] || stat[state] == "Z" {
+			continue
+		}
+		found = append(found, member{folder, id, stat})
+	}
+	return found
+}
+
+// afterName splits a stat file behind the name, which may hold blanks and parentheses.
+func afterName(content []byte) []string {
+	_, rest, _ := bytes.Cut(content[max(0, bytes.LastIndexByte(content, ')')):], []byte(" "))
+	return strings.Fields(string(rest))
+}
+
+func (p *Processes) add(one member) {
+	number := func(field int) int64 {
+		value, _ := strconv.ParseInt(one.stat[field], 10, 64) // the kernel writes numbers
+		return value
+	}
+	ticks := func(field int) time.Duration { return time.Duration(number(field)) * tick }
+	p.Count++
+	p.User += ticks(user) + ticks(childUser)
+	p.System += ticks(system) + ticks(childSystem)
+	// Children that were waited for are in no clock any more.
+	p.CPU += Clock(one.id) + ticks(childUser) + ticks(childSystem)
+	p.Minor += number(minor)
+	p.Major += number(major)
+	p.Threads += number(threads)
+	tasks, _ := filepath.Glob(filepath.Join(one.folder, "task/*/status"))
+	for _, task := range tasks {
+		status := fields(task)
+		p.Voluntary += status["voluntary_ctxt_switches"]
+		p.Involuntary += status["nonvoluntary_ctxt_switches"]
+	}
+}
+
+// Clock is the CPU time that a process has used with all of its threads, also those that have ended; 0 where it has ended itself.
+func Clock(process int) time.Duration {
+	// The number of the clock of another process, as clock_getcpuclockid(3) makes it.
+	const scheduler = 2
+	var now unix.Timespec
+	if err := unix.ClockGettime(int32(^process)<<3|scheduler, &now); err != nil {
+		return 0
+	}
+	return time.Duration(now.Nano())
+}
+
+// fields reads lines of a name, a colon and a number.
+func fields(path string) map[string]int64 {
+	content, err := os.ReadFile(path)
+	if err != nil {
+		return nil // it has ended since, or this kernel does not tell
+	}
+	found := map[string]int64{}
+	for line := range strings.Lines(string(content)) {
+		name, value, _ := strings.Cut(line, ":")
+		words := strings.Fields(value)
+		if len(words) == 0 {
+			continue
+		}
+		if number, err := strconv.ParseInt(words[0], 10, 64); err == nil {
+			found[name] = number
+		}
+	}
+	return found
+}

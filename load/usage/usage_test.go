@@ -1,0 +1,116 @@
+// What is read of processes whose use is known.
+package usage
+
+import (
+	"bufio"
+	"os"
+	"os/exec"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// started is a process that leads a session of its own and has said a line; it ends with the test.
+func started(t *testing.T, words ...string) int {
+	t.Helper()
+	command := exec.Command(words[0], words[1:]...)
+	command.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
+	out, err := command.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := command.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = syscall.Kill(-command.Process.Pid, syscall.SIGKILL)
+		_ = command.Wait()
+	})
+	if line, err := bufio.NewReader(out).ReadString('\n'); err != nil {
+		t.Fatalf("%q: %v", line, err)
+	}
+	return command.Process.Pid
+}
+
+// until waits for something that comes at once on an idle machine.
+func until(t *testing.T, what string, holds func() bool) {
+	t.Helper()
+	for deadline := time.Now().Add(10 * time.Second); !holds(); time.Sleep(2 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatal("never: " + what)
+		}
+	}
+}
+
+func TestASessionIsItsLeaderAndItsChildren(t *testing.T) {
+	// A shell whose child worked for a while and was waited for; then another stays.
+	leader := started(t, "sh", "-c", "(i=0; while [ $i -lt 100000 ]; do i=$((i+1)); done); echo ready; sleep 1000 & wait")
+	var now Processes
+	until(t, "two processes", func() bool {
+		now, _ = Sessions([]int{leader})
+		return now.Count == 2
+	})
+	if now.CPU < tick || now.CPU > 10*time.Second {
+		t.Errorf("the work of an ended child is not told: %v", now.CPU)
+	}
+	if now.Threads != 2 || now.Minor == 0 || now.Voluntary == 0 {
+		t.Errorf("%+v", now)
+	}
+	memory := SessionsMemory([]int{leader})
+	if memory.RSS < 1<<20 || memory.Peak < memory.RSS || memory.PSS <= 0 || memory.PSS > memory.RSS {
+		t.Errorf("%+v", memory)
+	}
+}
+
+func TestASessionThatEnded(t *testing.T) {
+	if _, err := Sessions([]int{1<<22 + 1}); err == nil || !strings.Contains(err.Error(), "session 4194305") {
+		t.Error(err)
+	}
+}
+
+func TestTheClockOfAProcess(t *testing.T) {
+	before := Own()
+	for begin := time.Now(); time.Since(begin) < 5*time.Millisecond; {
+	}
+	if used := Own() - before; used <= 0 || used > time.Minute {
+		t.Error(used)
+	}
+	if Clock(1<<22+1) != 0 {
+		t.Error("of nobody")
+	}
+}
+
+func TestNamesWithParentheses(t *testing.T) {
+	got := afterName([]byte("42 (a) b (c)) S 1 42 43"))
+	if strings.Join(got, " ") != "S 1 42 43" {
+		t.Error(got)
+	}
+	if got := afterName([]byte("torn")); len(got) > 0 {
+		t.Error(got)
+	}
+}
+
+func TestTheMachineIsBusyWithoutStolenTime(t *testing.T) {
+	got, err := busy("cpu  1 2 4 1000 2000 8 16 4000 0 0\ncpu0 9 9 9 9\n")
+	if err != nil || got != 31*tick {
+		t.Error(got, err)
+	}
+	for _, content := range []string{"", "intr 1 2 3 4 5 6 7 8", "cpu 1 2 3", "cpu a b c d e f g h"} {
+		if _, err := busy(content); err == nil {
+			t.Errorf("%q was taken", content)
+		}
+	}
+	if now, err := Machine(); err != nil || now <= 0 {
+		t.Error(now, err)
+	}
+}
+
+func TestAsleep(t *testing.T) {
+	if Asleep() < -time.Millisecond {
+		t.Error(Asleep())
+	}
+	if _, err := os.Stat("/proc/self/stat"); err != nil {
+		t.Skip("no /proc")
+	}
+}
