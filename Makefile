@@ -129,6 +129,10 @@ agents: setup ## Start every preset of an agent on each JDK of this machine, wit
 demo: setup ## Measure the demo suite on this machine
 	@node action/dist/cli.js run --config examples/demo/overhead.yml --out overhead-out/demo
 
+.PHONY: demo-agents
+demo-agents: setup ## Measure four real agents side by side, on the start and on the load of Spring Boot: twenty minutes on a quiet machine
+	@node action/dist/cli.js run --config examples/demo-agents/overhead.yml --out overhead-out/demo-agents
+
 .PHONY: bench
 bench: setup .tools/bin/meter .tools/bin/benchstat ## What overhead itself takes, as a table; BENCH=--quick, or --update for docs/own-share.md
 	@node tools/bench/main.ts $(BENCH)

@@ -177,6 +177,17 @@ async function startupNeeds(surroundings) {
 	return [system, ...jdk === void 0 ? [] : [jdk]];
 }
 
+// runners/http/needs.ts
+async function httpNeeds(surroundings) {
+	const fits = process.platform === "linux" && process.arch === "x64";
+	return [{
+		name: "generator",
+		state: fits ? "ready" : "missing",
+		found: fits ? "it comes with this release" : `it is for Linux on x86-64; this is ${process.platform} on ${process.arch}`,
+		action: fits ? "" : "measure on Linux on x86-64"
+	}, ...await startupNeeds(surroundings)];
+}
+
 // action/src/experiment/quiet.ts
 /** How long the machine is watched, in ms. */
 const WATCHED = 1e3;
@@ -255,6 +266,7 @@ const KINDS = {
 	go: goNeeds,
 	command: commandNeeds,
 	startup: startupNeeds,
+	http: httpNeeds,
 	box: boxNeeds
 };
 /** The oldest Node that this program is made for. */

@@ -13,7 +13,7 @@ const BOX_HALF = ".box";
 function checkLane(path, { lane, runner, measure, gates }, found) {
 	if (lane === void 0 || lane === "native") return;
 	if (measure === "build") found.report([...path, "lane"], "the box runs benchmarks, and this suite measures builds: leave lane out");
-	if (runner === "startup") found.report([...path, "lane"], "the box runs a process to its end, and an application has none: leave lane out, or measure a command that ends by itself");
+	if (runner === "startup" || runner === "http") found.report([...path, "lane"], "the box runs a process to its end, and an application has none: leave lane out, or measure a command that ends by itself");
 	if (lane === "both") return;
 	for (const metric of Object.keys(gates ?? {})) if (laneOf(metric) === "native") found.reportKey([
 		...path,
@@ -40,6 +40,37 @@ function halves(suite, boxRounds) {
 			...suite.metrics
 		}
 	}];
+}
+
+// action/src/config/load.ts
+const DEFAULT_CONNECTIONS = 32;
+/** Time for one answer, in ms. */
+const DEFAULT_ANSWER = 1e4;
+/** Reads the load of such a suite; null for other runners. */
+function readLoad(path, file, found) {
+	if (file.runner !== "http") return null;
+	const { load, warmup } = file;
+	if (load === void 0) found.report(path, "says not how it is loaded: add load, with rate: requests per second, or requests");
+	const asked = [file.request, ...Object.values(file.processes ?? {}).map(({ request }) => request)];
+	if (file.application === void 0 && asked.every((request) => request === void 0)) found.report(path, "says not what is asked: add request, of the suite or of one of its processes");
+	if (warmup?.time !== void 0) found.report([
+		...path,
+		"warmup",
+		"time"
+	], "time: the windows of the warm-up are as long as those that are measured: say it under measurement");
+	return {
+		rate: load?.rate ?? null,
+		requests: load?.requests ?? 0,
+		connections: load?.connections ?? 32,
+		timeout: found.duration([
+			...path,
+			"load",
+			"timeout"
+		], load?.timeout) ?? 1e4,
+		method: load?.method ?? "GET",
+		headers: stringValues(load?.headers),
+		content: load?.content ?? ""
+	};
 }
 
 // action/src/config/positions.ts
@@ -144,6 +175,21 @@ const processSchema = strictObject({
 	request: requestSchema.optional()
 }).describe("One of several processes that belong together.");
 
+// action/src/config/load-schema.ts
+const loadSchema = strictObject({
+	rate: number().positive().max(1e6).describe("Requests per second of an open loop: each is due at its time, whatever became of those before.").optional(),
+	requests: count("Requests of a closed loop: each connection sends the next one when it has its answer. For comparison with tools that do so.").optional(),
+	connections: count("Connections that are kept open. Default 32.").optional(),
+	timeout: duration("Time for one answer. Default 10s.").optional(),
+	method: text("The method of the requests. Default GET.").optional(),
+	headers: record(string(), union([
+		string(),
+		number(),
+		boolean()
+	])).describe("Headers of the requests.").optional(),
+	content: string().describe("The body of the requests. Default: none.").optional()
+}).refine(({ rate, requests }) => rate === void 0 !== (requests === void 0), "needs one of rate and requests").describe("How often an application is asked for its request.");
+
 // action/src/config/schema.ts
 const roundsSchema = strictObject({
 	min: int().min(1).optional().describe("Rounds that are run even where the time budget does not allow them. Default 6."),
@@ -156,8 +202,9 @@ const iterationsSchema = strictObject({
 const aliveSchema = strictObject({
 	log: text("A regular expression that must match a line that the measured process prints.").optional(),
 	class: text("The binary name of a class that must be loaded at the end of the fork.").optional(),
-	thread: text("A regular expression that must match the name of a thread of the measured process.").optional()
-}).refine((check) => Object.keys(check).length > 0, "needs log, class or thread").meta({ minProperties: 1 }).describe("How the agent shows that it is at work, where the profiler cannot see it by itself.");
+	thread: text("A regular expression that must match the name of a thread of the measured process.").optional(),
+	exports: boolean().describe("Telemetry must have come to the sink of the fork by its end.").optional()
+}).refine((check) => Object.keys(check).length > 0, "needs log, class, thread or exports").meta({ minProperties: 1 }).describe("How the agent shows that it is at work, where the profiler cannot see it by itself.");
 const variantSchema = strictObject({
 	agent: text("The agent: a path to a jar, maven:GROUP:ARTIFACT:VERSION[:CLASSIFIER], or the name of a preset.").optional(),
 	sha256: string().regex(/^[0-9a-fA-F]{64}$/, "is not a SHA-256: 64 hexadecimal digits").describe("The SHA-256 of the agent jar; another file is refused.").optional(),
@@ -195,7 +242,8 @@ const suiteSchema = strictObject({
 		"jmh",
 		"go",
 		"command",
-		"startup"
+		"startup",
+		"http"
 	]).describe("The code that runs the forks."),
 	lane: _enum([
 		"native",
@@ -232,6 +280,7 @@ const suiteSchema = strictObject({
 	processes: record(string(), processSchema).describe("Processes that belong together, in the order in which they are started.").optional(),
 	ready: readySchema.optional(),
 	request: requestSchema.optional(),
+	load: loadSchema.optional(),
 	"exit-codes": array(int().min(0).max(255)).min(1).describe("Exit codes of a run that counts. Default: 0 alone.").optional(),
 	files: array(string().min(1)).describe("Files and folders that a command needs in the box: relative to its folder, or absolute.").optional(),
 	memory: count("Memory of the machine of a command in the box, in MiB. Default 1024, of a JVM 2048.").optional(),
@@ -341,22 +390,39 @@ const SUITE_KEYS = {
 	jar: ["jmh"],
 	params: ["jmh"],
 	threads: ["jmh"],
-	jdk: ["jmh", "startup"],
-	"jvm-args": ["jmh", "startup"],
-	warmup: ["jmh"],
-	measurement: ["jmh"],
+	jdk: [
+		"jmh",
+		"startup",
+		"http"
+	],
+	"jvm-args": [
+		"jmh",
+		"startup",
+		"http"
+	],
+	warmup: ["jmh", "http"],
+	measurement: ["jmh", "http"],
 	include: ["jmh", "go"],
 	exclude: ["jmh", "go"],
 	package: ["go"],
 	module: ["go"],
 	measure: ["go"],
 	operations: ["go"],
-	application: ["startup"],
-	processes: ["startup"],
-	ready: ["startup"],
-	request: ["startup"],
-	command: ["command", "startup"],
-	folder: ["command", "startup"],
+	application: ["startup", "http"],
+	processes: ["startup", "http"],
+	ready: ["startup", "http"],
+	request: ["startup", "http"],
+	load: ["http"],
+	command: [
+		"command",
+		"startup",
+		"http"
+	],
+	folder: [
+		"command",
+		"startup",
+		"http"
+	],
 	"exit-codes": ["command"],
 	files: ["command"],
 	memory: ["command"]
@@ -365,22 +431,26 @@ const VARIANT_KEYS = {
 	agent: [
 		"jmh",
 		"command",
-		"startup"
+		"startup",
+		"http"
 	],
 	sha256: [
 		"jmh",
 		"command",
-		"startup"
+		"startup",
+		"http"
 	],
 	"agent-args": [
 		"jmh",
 		"command",
-		"startup"
+		"startup",
+		"http"
 	],
 	"jvm-args": [
 		"jmh",
 		"command",
-		"startup"
+		"startup",
+		"http"
 	],
 	jar: ["jmh"],
 	tags: ["go"],
@@ -389,15 +459,21 @@ const VARIANT_KEYS = {
 	toolexec: ["go"],
 	replace: ["go"],
 	sub: ["go"],
-	command: ["command", "startup"]
+	command: [
+		"command",
+		"startup",
+		"http"
+	]
 };
 const ALIVE_KEYS = {
 	class: [
 		"jmh",
 		"command",
-		"startup"
+		"startup",
+		"http"
 	],
-	thread: ["jmh"]
+	thread: ["jmh"],
+	exports: ["http"]
 };
 /** Reports every setting that means nothing to the runner of a suite. */
 function checkRunner(path, file, found) {
@@ -512,6 +588,7 @@ var Resolver = class {
 			go: file.runner === "go" ? readGoSuite(file, folder) : null,
 			command: readCommandSuite(path, file, this.#found),
 			application: readApplication(path, file, this.#found),
+			load: readLoad(path, file, this.#found),
 			rounds,
 			timeBudget: this.#found.duration([...path, "time-budget"], file["time-budget"]) ?? this.#found.duration(["time-budget"], defaults["time-budget"]) ?? 6e5,
 			timeout: this.#found.duration([...path, "timeout"], file.timeout),

@@ -3,7 +3,7 @@ import { A as machineHeader, C as refuseBoxless, E as Unmeasurable, O as lastLin
 import { f as writeAtomically, i as Statistics, l as printable, n as judge, r as shown$1, s as undecided, t as contextOf } from "./chunk-judging.js";
 import { C as onInconclusive, S as inputGates, _ as encodeValue, d as resumption, f as skippedNotes, g as benchmarkName, p as SuiteFiles, t as againstOf, w as replaces, x as attempt } from "./chunk-requests.js";
 import { c as object, d as string, f as union, g as UsageError, i as boolean, l as record, n as _enum, o as literal, r as array, s as number, v as nearest, y as suggest } from "./chunk-schemas.js";
-import { a as familyOf, c as isTaken, d as threadsOf, i as cpuOf, l as memoryOf$1, n as endFamily, o as isEnding, r as endMarked, s as isJvm, t as PATIENCE$7, u as portsOf } from "./chunk-ending.js";
+import { a as familyOf, c as isTaken, d as threadsOf, i as cpuOf, l as memoryOf$1, n as endFamily, o as isEnding, r as endMarked, s as isJvm, t as PATIENCE$8, u as portsOf } from "./chunk-ending.js";
 import { c as hideInFile, l as hides, o as hiddenIn, r as visible } from "./chunk-visible.js";
 import { i as referencesOf, n as inFolder, t as artefactsOf } from "./chunk-variants.js";
 import { n as findRevisions, r as short, t as revisionNotes } from "./chunk-revisions.js";
@@ -22,7 +22,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { basename, delimiter, dirname, isAbsolute, join, posix, relative, resolve } from "node:path";
 import { availableParallelism, tmpdir } from "node:os";
 import { spawn } from "node:child_process";
-import { setTimeout } from "node:timers/promises";
+import { setTimeout as setTimeout$1 } from "node:timers/promises";
 import { finished } from "node:stream/promises";
 import { StringDecoder } from "node:string_decoder";
 
@@ -68,7 +68,7 @@ function machinesAtOnce(memory, processors = availableParallelism(), free = proc
 /** Maven Central, and nothing else: an artifact of the same name elsewhere is not the same agent. */
 const CENTRAL = "https://repo.maven.apache.org/maven2";
 /** Time for one file, in ms. */
-const PATIENCE$6 = 12e4;
+const PATIENCE$7 = 12e4;
 /** The jar of a Maven artifact, from the cache or from Maven Central. Throws {@link Unmeasurable} that names the artifact. */
 async function fetchArtifact(source, sha256, surroundings, fetchFile = overHttp) {
 	const { group, artifact, version, classifier } = source;
@@ -121,7 +121,7 @@ function keep(file, bytes) {
 async function download(url, label, signal, fetchFile) {
 	let answer;
 	try {
-		answer = await fetchFile(url, AbortSignal.any([signal, AbortSignal.timeout(PATIENCE$6)]));
+		answer = await fetchFile(url, AbortSignal.any([signal, AbortSignal.timeout(PATIENCE$7)]));
 	} catch (error) {
 		signal.throwIfAborted();
 		const cause = error.cause ?? error;
@@ -470,7 +470,7 @@ function sameVariants$2(variants, targets) {
 
 // runners/command/fork.ts
 /** Runs a command once. Throws {@link ForkFailure}. */
-async function runFork$3(commands, asked) {
+async function runFork$4(commands, asked) {
 	const { hyperfine } = commands;
 	const done = hyperfine === null ? await runInGuest(commands, asked) : await runHere(commands, hyperfine, asked);
 	refuseFailed$1(commands, done);
@@ -487,7 +487,7 @@ async function runFork$3(commands, asked) {
 			...done.conditions,
 			[`program (${target.variant.name})`]: target.program.identity
 		},
-		warnings: warnings$2(asked, done),
+		warnings: warnings$3(asked, done),
 		...done.recipe === null ? {} : { recipe: done.recipe }
 	};
 	return hyperfine === null ? counted(result) : result;
@@ -530,7 +530,7 @@ function samplesOf$3(done) {
 		}]
 	];
 }
-function warnings$2({ target }, { survivors, timing, conditions, kept }) {
+function warnings$3({ target }, { survivors, timing, conditions, kept }) {
 	const { name } = target.variant;
 	const found = [];
 	if (survivors) {
@@ -558,7 +558,7 @@ function warnings$2({ target }, { survivors, timing, conditions, kept }) {
 }
 
 // runners/command/command.ts
-const commandRunner = { prepare: prepare$3 };
+const commandRunner = { prepare: prepare$4 };
 /** The name of the one benchmark of such a suite. */
 const BENCHMARK = "Command";
 /** A rehearsal is killed after this, in ms: nothing is known of the command yet. */
@@ -566,7 +566,7 @@ const REHEARSAL_TIMEOUT$1 = 6e5;
 /** A fork is killed after this, in ms, or after a multiple of the longest rehearsal. */
 const SHORTEST_TIMEOUT$3 = 12e4;
 const TIMEOUT_FACTOR$3 = 10;
-async function prepare$3(suite, surroundings) {
+async function prepare$4(suite, surroundings) {
 	const { command: settings } = suite;
 	if (settings === null) throw new Error(`suite ${suite.name} has no command`);
 	const boxed = suite.lane === "box";
@@ -591,7 +591,7 @@ async function prepare$3(suite, surroundings) {
 		const patience = rehearsal ? REHEARSAL_TIMEOUT$1 : Math.max(SHORTEST_TIMEOUT$3, 10 * longest);
 		const timeout = suite.timeout ?? (boxed ? 18e5 : patience);
 		const started = performance.now();
-		const result = await runFork$3(commands, {
+		const result = await runFork$4(commands, {
 			target,
 			raw,
 			seed,
@@ -751,7 +751,7 @@ async function buildBinaries(toolchain, suite, packages, scratch) {
 async function buildBinary(toolchain, target, scratch) {
 	const call = await buildCall(toolchain, target, scratch);
 	await toolchain.say(call);
-	const path = outputOf$1(target, scratch);
+	const path = outputOf$2(target, scratch);
 	if (!existsSync(path)) throw new Unmeasurable(`${target.variant.name}: package ${target.package.path} has no test binary; see that its tests are built with these tags`);
 	const settings = await toolchain.settings(call.folder, call.environment);
 	return {
@@ -767,14 +767,14 @@ async function buildCall(toolchain, target, scratch) {
 	if (go.overlay !== "" && !existsSync(go.overlay)) throw new Unmeasurable(`${name}: overlay ${go.overlay} is not there: correct the path`);
 	const environment = environmentOf$1(target.suite, target.variant);
 	const { folder } = target.package;
-	mkdirSync(dirname(outputOf$1(target, scratch)), { recursive: true });
+	mkdirSync(dirname(outputOf$2(target, scratch)), { recursive: true });
 	const modules = await replaced(toolchain, target, scratch, environment);
 	return {
 		words: [
 			"test",
 			"-c",
 			"-o",
-			outputOf$1(target, scratch),
+			outputOf$2(target, scratch),
 			...sourceFlags(go),
 			...go.ldflags === "" ? [] : [`-ldflags=${go.ldflags}`],
 			...go.toolexec === "" ? [] : [`-toolexec=${go.toolexec}`],
@@ -788,7 +788,7 @@ async function buildCall(toolchain, target, scratch) {
 	};
 }
 /** Where a binary is built to. */
-function outputOf$1({ package: { path }, variant }, scratch) {
+function outputOf$2({ package: { path }, variant }, scratch) {
 	return join(scratch, variant.name, `${path.replace(/[^\w.-]+/g, "_")}.test`);
 }
 /** Flags for a copy of go.mod in which other modules stand for some: the user's own file stays as it is. */
@@ -936,7 +936,7 @@ function nameMatches(name, bare) {
 /** The name of the one benchmark of such a suite. */
 const BUILD = "Build";
 /** Time for one build where the suite does not say, in ms: the standard library is compiled too. */
-const PATIENCE$5 = 9e5;
+const PATIENCE$6 = 9e5;
 /** The rehearsal of a build: each variant was built just before, with what its modules needed from elsewhere. */
 async function rehearsedBuild(binaries, { variant }) {
 	return {
@@ -982,7 +982,7 @@ async function buildFork(toolchain, binaries, byVariant, { variant, raw }, surro
 				},
 				folder,
 				log,
-				timeout: suite.timeout ?? PATIENCE$5,
+				timeout: suite.timeout ?? PATIENCE$6,
 				signal: surroundings.signal
 			});
 			if (exit.code !== 0) {
@@ -993,14 +993,14 @@ async function buildFork(toolchain, binaries, byVariant, { variant, raw }, surro
 			sum.wall += usage.wallNs;
 			sum.cpu += usage.userNs + usage.systemNs;
 			sum.peak = Math.max(sum.peak, usage.peakRssB);
-			sum.size += sizeOf(outputOf$1(target, raw));
+			sum.size += sizeOf(outputOf$2(target, raw));
 		}
 	} finally {
 		rmSync(cache, {
 			recursive: true,
 			force: true
 		});
-		for (const one of packages) rmSync(outputOf$1({
+		for (const one of packages) rmSync(outputOf$2({
 			package: one,
 			variant,
 			suite
@@ -1237,7 +1237,7 @@ function anchored(bare) {
 
 // runners/go/fork.ts
 /** Runs one fork. Throws {@link ForkFailure}. */
-async function runFork$2(binaries, benchmark, plan, { variant, raw, seed }) {
+async function runFork$3(binaries, benchmark, plan, { variant, raw, seed }) {
 	const target = benchmark.targets[variant.name];
 	if (target === void 0) throw new Error(`${benchmark.name} is not of ${variant.name}`);
 	const execution = await execute(jobOf(binaries, variant, target, {
@@ -1255,7 +1255,7 @@ async function runFork$2(binaries, benchmark, plan, { variant, raw, seed }) {
 			...conditionsOf(binaries, variant, processorsOf(execution, target.bare)),
 			...execution.conditions
 		},
-		warnings: warnings$1(benchmark, variant, execution),
+		warnings: warnings$2(benchmark, variant, execution),
 		...execution.recipe === null ? {} : { recipe: execution.recipe }
 	};
 }
@@ -1311,7 +1311,7 @@ function refuseLifeless(variant, execution) {
 	if (variant.name === "off" || sign === void 0) return;
 	if (!execution.text.split(/\r?\n/).some((line) => new RegExp(sign).test(line))) throw failure$1(`"${variant.name}" is not at work: no line matches alive.log /${sign}/`, execution, true);
 }
-function warnings$1({ name }, variant, { exit }) {
+function warnings$2({ name }, variant, { exit }) {
 	return exit.survivors ? [{
 		code: "forced-exit",
 		message: `${name} (${variant.name}): the benchmark left a process behind, which was ended`
@@ -1830,7 +1830,7 @@ function named$3(names) {
 
 // runners/go/toolchain.ts
 /** Time for one call, downloads included, in ms. */
-const PATIENCE$4 = 9e5;
+const PATIENCE$5 = 9e5;
 /** Lines of a failed call that a message shows: a compiler stops after ten errors. */
 const SHOWN$1 = 20;
 const settingsSchema = object({
@@ -1874,7 +1874,7 @@ var Toolchain = class {
 				},
 				folder,
 				log,
-				timeout: PATIENCE$4,
+				timeout: PATIENCE$5,
 				signal: this.#surroundings.signal
 			}).catch((error) => {
 				this.#surroundings.signal.throwIfAborted();
@@ -1898,13 +1898,13 @@ function indented(text) {
 }
 
 // runners/go/go.ts
-const goRunner = { prepare: prepare$2 };
+const goRunner = { prepare: prepare$3 };
 /** A fork is killed after this, in ms, or after a multiple of its planned length. */
 const SHORTEST_TIMEOUT$2 = 12e4;
 const TIMEOUT_FACTOR$2 = 10;
 /** A fork in the box, in ms of its own clock: 0.3 G instructions beside the start. */
 const BOXED_LENGTH = 300;
-async function prepare$2(suite, surroundings, settled = {}) {
+async function prepare$3(suite, surroundings, settled = {}) {
 	const go = settingsOf(suite, surroundings);
 	mkdirSync(surroundings.cache, { recursive: true });
 	const scratch = mkdtempSync(join(surroundings.cache, "go-"));
@@ -2009,7 +2009,7 @@ async function benchmarks(binaries, go, control, settled, scratch, told, notice)
 		const benchmark = byName.get(request.benchmark);
 		const count = operations[request.benchmark];
 		if (benchmark === void 0 || count === void 0) throw new Error(`unknown benchmark ${request.benchmark}`);
-		const run = runFork$2(binaries, benchmark, {
+		const run = runFork$3(binaries, benchmark, {
 			operations: count,
 			timeout
 		}, request);
@@ -2116,6 +2116,1730 @@ function sameVariants$1(suite, { binaries }) {
 	});
 }
 
+// runners/builds.ts
+/** Time for one build, downloads included, in ms. */
+const PATIENCE$4 = 9e5;
+/** Runs a program that builds something. Throws {@link Unmeasurable} with its last lines. */
+async function build$1(surroundings, log, program, argumentList, environment) {
+	if ((await run({
+		program,
+		arguments: argumentList,
+		environment: {
+			...surroundings.environment,
+			...environment
+		},
+		log,
+		timeout: PATIENCE$4,
+		signal: surroundings.signal
+	}).catch((error) => {
+		surroundings.signal.throwIfAborted();
+		throw new Unmeasurable(`${error.message}: is it installed?`);
+	})).code !== 0) throw new Unmeasurable(`a build failed: ${printable(program, argumentList)}\n${lastLines(log, 20)}`);
+}
+/** The files of a folder, but for what was built there, in the order of their names. */
+function filesBelow(folder) {
+	return readdirSync(folder).filter((name) => name !== "target" && !name.startsWith(".")).sort().flatMap((name) => {
+		const path = join(folder, name);
+		return statSync(path).isDirectory() ? filesBelow(path) : [path];
+	});
+}
+/** A digest of the names and contents of files, wherever their folder lies. */
+function digest$1(folder, files, extra) {
+	const facts = [...extra, ...files.flatMap((file) => [relative(folder, file), sha256(file)])];
+	return createHash("sha256").update(JSON.stringify(facts)).digest("hex").slice(0, 16);
+}
+
+// runners/application/builtin.ts
+const OLDEST_JDK = 17;
+/** The jar of a built-in application, whose module has its name. Throws {@link Unmeasurable}. */
+async function buildApplication(name, surroundings) {
+	const project = join(surroundings.root, "jvm-bench");
+	const jdk = chooseJdk(surroundings.environment, OLDEST_JDK);
+	const files = [join(project, "pom.xml"), ...filesBelow(join(project, "applications", name))];
+	const folder = await kept(surroundings, `${name}-${digest$1(project, files, [])}`, async (target) => {
+		surroundings.notice(`building the application ${name} with Maven (once; kept afterwards)`);
+		const copy = join(target, "..", "source");
+		for (const file of files) cpSync(file, join(copy, relative(project, file)));
+		const goals = [
+			"-B",
+			"-q",
+			"-ntp",
+			"-f",
+			join(copy, "applications", name, "pom.xml"),
+			"package"
+		];
+		await build$1(surroundings, join(target, "..", "mvn.log"), "mvn", goals, { JAVA_HOME: jdk.home });
+		renameSync(join(copy, "applications", name, "target", `${name}.jar`), join(target, `${name}.jar`));
+	});
+	return join(folder, `${name}.jar`);
+}
+
+// runners/application/guard.ts
+/** The variable by which processes of a run are known, wherever they go. */
+const VARIABLE = "OVERHEAD_RUN";
+/** Starts the guard. It sees that overhead is gone by the end of its own standard input, however overhead ended. */
+function startGuard({ root }) {
+	const script = join(root, "action/dist/guard.js");
+	if (!existsSync(script)) throw new Unmeasurable(`${script} is missing: make dist`);
+	const value = randomUUID();
+	const mark = `${VARIABLE}=${value}`;
+	const child = spawn(process.execPath, [script, mark], {
+		detached: true,
+		env: {},
+		stdio: [
+			"pipe",
+			"ignore",
+			"ignore"
+		]
+	});
+	child.on("error", () => void 0);
+	child.stdin.on("error", () => void 0);
+	child.unref();
+	return {
+		environment: { [VARIABLE]: value },
+		mark,
+		close: () => child.stdin.end()
+	};
+}
+
+// runners/application/places.ts
+/** `{port}`, and `{port:NAME}`. */
+const PORT = /\{port(?::([A-Za-z0-9_.-]+))?\}/g;
+/** `{scratch}`: an empty folder that is gone after the fork. */
+const SCRATCH = /\{scratch\}/g;
+/** `{application}`: the jar of a built-in application. */
+const APPLICATION = /\{application\}/g;
+/**
+* Chooses a free port for every placeholder. `{port}` is a process's own; `{port:NAME}` is that of the process of this name,
+* or another one of its own where there is none.
+* @param texts by the name of a process, all in which it may have placeholders
+*/
+async function placesFor(texts, scratch, application) {
+	const key = (process, name) => name === void 0 ? process : Object.hasOwn(texts, name) ? name : `${process}:${name}`;
+	const keys = new Set(Object.entries(texts).flatMap(([process, all]) => all.flatMap((text) => [...text.matchAll(PORT)].map(([, name]) => key(process, name)))));
+	const ports = await freePorts(keys.size);
+	const byKey = new Map([...keys].map((name, index) => [name, ports[index]]));
+	return {
+		ports,
+		fill: (process) => (text) => text.replace(PORT, (_, name) => String(byKey.get(key(process, name)))).replace(SCRATCH, () => scratch).replace(APPLICATION, () => application)
+	};
+}
+/** Different ports of 127.0.0.1 at which nobody listens: the kernel chooses them. */
+async function freePorts(count) {
+	const servers = [];
+	try {
+		for (let index = 0; index < count; index++) {
+			const server = createServer();
+			servers.push(server);
+			await new Promise((resolve, reject) => {
+				server.once("error", reject);
+				server.listen({
+					host: "127.0.0.1",
+					port: 0,
+					exclusive: true
+				}, resolve);
+			});
+		}
+		return servers.map((server) => {
+			const address = server.address();
+			if (address === null || typeof address === "string") throw new Error("a port without a number");
+			return address.port;
+		});
+	} finally {
+		await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+	}
+}
+
+// runners/application/running.ts
+var Running = class Running {
+	/** The leader of its session and of its group. */
+	pid;
+	/** Of `performance.now()`, right before it was started. */
+	begun;
+	/** Null while it runs. */
+	end = null;
+	/** Whether a line has matched the sign. */
+	signed = false;
+	/** Settles when it has ended. */
+	ended;
+	#child;
+	#log;
+	#heard = () => void 0;
+	constructor(child, pid, begun, launch) {
+		this.#child = child;
+		this.pid = pid;
+		this.begun = begun;
+		this.#log = createWriteStream(launch.log);
+		this.#log.on("error", () => void 0);
+		child.stdin?.on("error", () => void 0);
+		for (const stream of [child.stdout, child.stderr]) {
+			stream?.pipe(this.#log, { end: false });
+			if (launch.sign !== null) this.#watch(stream, launch.sign);
+		}
+		this.ended = new Promise((resolve) => child.once("exit", (code, signal) => {
+			this.end = {
+				code,
+				signal
+			};
+			this.#heard();
+			resolve();
+		}));
+	}
+	/** Starts a process. Throws where there is no such program. */
+	static async start(launch) {
+		const begun = performance.now();
+		const child = spawn(launch.program, launch.arguments, {
+			cwd: launch.folder,
+			env: launch.environment,
+			detached: true,
+			stdio: [
+				"pipe",
+				"pipe",
+				"pipe"
+			]
+		});
+		const { pid } = child;
+		if (pid !== void 0) return new Running(child, pid, begun, launch);
+		const [error] = await new Promise((resolve) => child.once("error", (reason) => resolve([reason])));
+		throw new Error(`${launch.program} cannot be started: ${error.message}`);
+	}
+	/** Waits until something was heard of it, its sign or its end; or so long, in ms. */
+	async heard(patience) {
+		if (this.signed || this.end !== null) return;
+		const stop = new AbortController();
+		const told = new Promise((resolve) => {
+			this.#heard = resolve;
+		});
+		await Promise.race([told, setTimeout$1(patience, void 0, { signal: stop.signal }).catch(() => void 0)]);
+		stop.abort();
+	}
+	/** Waits for the last of its output; nobody may be left who could write more. */
+	async close() {
+		this.#child.stdin?.destroy();
+		const streams = [this.#child.stdout, this.#child.stderr].flatMap((stream) => stream ?? []);
+		const read = streams.map((stream) => finished(stream, { writable: false }).catch(() => void 0));
+		await Promise.race([Promise.all(read), setTimeout$1(1e3, void 0, { ref: false })]);
+		for (const stream of streams) stream.destroy();
+		this.#log.end();
+		await finished(this.#log).catch(() => void 0);
+	}
+	#watch(stream, sign) {
+		const decoder = new StringDecoder("utf8");
+		let rest = "";
+		stream?.on("data", (bytes) => {
+			if (this.signed) return;
+			const lines = `${rest}${decoder.write(bytes)}`.split(/\r?\n/);
+			rest = (lines.pop() ?? "").slice(-65536);
+			if (!lines.some((line) => sign.test(line))) return;
+			this.signed = true;
+			this.#heard();
+		});
+	}
+};
+
+// runners/application/target.ts
+/** Finds the programs and the agent of a variant. Throws {@link Unmeasurable}. */
+async function targetOf(suite, variant, surroundings) {
+	const { application } = suite;
+	const { command } = variant;
+	if (application === null || command === null) throw new Error(`variant ${variant.name} starts nothing`);
+	const { PATH = "" } = {
+		...surroundings.environment,
+		...suite.environment,
+		...variant.environment
+	};
+	const { folder } = command;
+	const jdk = application.builtin === null ? null : chooseJdk(surroundings.environment, suite.jdk);
+	return {
+		variant,
+		processes: application.processes.map((plan) => {
+			const own = plan.words.length > 0 ? plan.words : command.words;
+			const words = jdk === null ? own : [`${jdk.home}/bin/java`, ...own.slice(1)];
+			const found = findProgram(variant.name, {
+				words,
+				folder
+			}, PATH);
+			return {
+				plan,
+				program: jdk === null ? found : {
+					...found,
+					written: own[0] ?? ""
+				},
+				rest: words.slice(1)
+			};
+		}),
+		folder,
+		jar: await agentJar(variant, surroundings)
+	};
+}
+/** The arguments of a process: a JVM gets those of the suite, its agent, and those of the variant. */
+function argumentsOf({ jvmArguments }, { variant, jar }, { program, rest }) {
+	return [...program.java === null ? [] : [...jvmArguments, ...variantArguments(variant, jar)], ...rest];
+}
+/** The environment of a process, without that of this machine. */
+function environmentOf({ environment }, { variant }, { plan }) {
+	return {
+		...environment,
+		...plan.environment,
+		...variant.environment
+	};
+}
+/** Everything that makes a variant what it is, for the record; see the same of commands. */
+function effective$1(suite, target) {
+	const { variant, jar } = target;
+	const processes = target.processes.map((process) => [process.plan.name, {
+		command: [process.program.written, ...process.rest],
+		program: process.program.identity,
+		environment: environmentOf(suite, target, process)
+	}]);
+	const [[, only] = []] = processes;
+	return {
+		...processes.length > 1 ? { processes: Object.fromEntries(processes) } : only,
+		agent: jar === null ? null : `${basename(jar)} sha256:${shortDigest(jar)}`,
+		agentArguments: variant.agentArguments,
+		jvmArguments: [...suite.jvmArguments, ...variant.jvmArguments],
+		...Object.keys(variant.files).length === 0 ? {} : { files: variant.files }
+	};
+}
+
+// runners/application/warm.ts
+/** What a JVM maps of its own. */
+const OF_A_JDK = [
+	"lib/modules",
+	"lib/server/libjvm.so",
+	"lib/server/classes.jsa",
+	"lib/server/classes_nocoops.jsa"
+];
+/** Larger files are data, and no part of a start. In bytes. */
+const LARGEST$2 = 1 << 30;
+/** Reads the program, and every file that a word of its command names, alone or in a class path. */
+function warm(program, words, folder, java, others) {
+	const named = words.flatMap((word) => word.split(delimiter)).map((word) => resolve(folder, word));
+	const own = java === null ? [] : OF_A_JDK.map((file) => join(java, file));
+	const buffer = Buffer.allocUnsafe(1 << 20);
+	for (const file of /* @__PURE__ */ new Set([
+		program,
+		...own,
+		...others,
+		...named
+	])) read$2(file, buffer);
+}
+function read$2(path, buffer) {
+	try {
+		const { size } = statSync(path);
+		if (!statSync(path).isFile() || size > LARGEST$2) return;
+		const file = openSync(path, "r");
+		try {
+			while (readSync(file, buffer) > 0);
+		} finally {
+			closeSync(file);
+		}
+	} catch {}
+}
+
+// runners/application/application.ts
+/** Time that processes have to end when the user stops the run, in ms. */
+const HURRIED = 3e3;
+/** Finds and builds what the variants of a suite start. Throws {@link Unmeasurable}. */
+async function prepareApplication(suite, surroundings) {
+	const { application } = suite;
+	if (application === null) throw new Error(`suite ${suite.name} starts no application`);
+	if (process.platform !== "linux") throw new Unmeasurable(`the runner ${suite.runner} needs Linux, whose kernel tells what a process uses while it runs; this is ${process.platform}`, true);
+	refuseSmuggled(suite, surroundings.environment);
+	const { builtin } = application;
+	const targets = /* @__PURE__ */ new Map();
+	for (const variant of suite.variants) targets.set(variant.name, await targetOf(suite, variant, surroundings));
+	const jar = builtin === null ? "" : await buildApplication(builtin, surroundings);
+	return {
+		suite,
+		targets,
+		surroundings,
+		guard: startGuard(surroundings),
+		jar
+	};
+}
+/** The target of a variant. */
+function targetFor({ targets }, { name }) {
+	const target = targets.get(name);
+	if (target === void 0) throw new Error(`unknown variant ${name}`);
+	return target;
+}
+/**
+* Chooses ports, lays out files and warms the page cache for one fork of a variant. Nothing is started yet.
+* @param raw the folder of the fork
+*/
+async function castOf(application, target, raw, { inserted = () => [], environment: added = {}, placeholders = {} } = {}) {
+	const { suite, surroundings, guard } = application;
+	const { variant, folder, jar } = target;
+	const scratch = join(raw, "scratch");
+	const drafts = target.processes.map((process) => ({
+		process,
+		name: process.plan.name,
+		words: argumentsOf(suite, target, process),
+		environment: environmentOf(suite, target, process)
+	}));
+	const texts = drafts.map(({ name, words, environment, process: { plan } }) => [name, [
+		...words,
+		...Object.values(environment),
+		...textsOf(plan)
+	]]);
+	const places = await placesFor(Object.fromEntries(texts), scratch, application.jar);
+	mkdirSync(scratch, { recursive: true });
+	for (const [name, text] of Object.entries(variant.files)) {
+		const file = join(scratch, name);
+		mkdirSync(dirname(file), { recursive: true });
+		writeFileSync(file, text);
+	}
+	return {
+		members: drafts.map(({ process: own, name, words, environment }) => {
+			const placed = places.fill(name);
+			const fill = (text) => placed(text).replace(/\{([a-z-]+)\}/g, (whole, key) => placeholders[key] ?? whole);
+			const { plan, program } = own;
+			const filled = words.map(fill);
+			warm(program.path, filled, folder, program.java, jar === null ? [] : [jar]);
+			const launch = {
+				program: program.path,
+				arguments: [...program.java === null ? [] : inserted(name), ...filled],
+				environment: {
+					...surroundings.environment,
+					...added,
+					...Object.fromEntries(Object.entries(environment).map(([key, value]) => [key, fill(value)])),
+					...guard.environment
+				},
+				folder,
+				log: join(raw, name === "" ? "output.log" : `${name}.log`),
+				sign: plan.ready.kind === "log" ? new RegExp(plan.ready.pattern) : null
+			};
+			return {
+				name,
+				target: own,
+				program: launch.program,
+				arguments: launch.arguments,
+				ready: filledReady(plan.ready, fill),
+				request: plan.request === null ? null : filledCheck(plan.request, fill),
+				log: launch.log,
+				start: async () => {
+					surroundings.signal.throwIfAborted();
+					refuseTaken(plan, fill);
+					return await Running.start(launch).catch((error) => {
+						throw new ForkFailure(error.message);
+					});
+				}
+			};
+		}),
+		end: async (running) => {
+			const unwilling = await endAll(running, guard, surroundings.signal.aborted ? HURRIED : PATIENCE$8);
+			rmSync(scratch, {
+				recursive: true,
+				force: true
+			});
+			return unwilling;
+		}
+	};
+}
+async function endAll(running, guard, patience) {
+	const unwilling = [];
+	for (const [name, one] of running.toReversed()) {
+		const { forced, survivors } = await endFamily(one.pid, patience);
+		const who = name === "" ? "the application" : name;
+		if (forced) unwilling.push(`${who} did not end when it was asked to, and was killed`);
+		if (survivors) unwilling.push(`${who} left a process behind, which was killed`);
+	}
+	if (await endMarked(guard.mark)) unwilling.push("a process had left the session of the application, and was killed");
+	for (const [, one] of running) {
+		await one.ended;
+		await one.close();
+	}
+	return unwilling;
+}
+/** A port that the configuration names is somebody else's as long as somebody listens there. */
+function refuseTaken({ ready, request }, fill) {
+	const urls = [ready.kind === "http" ? ready.check.url : null, request?.url ?? null];
+	const taken = [...ready.kind === "port" ? [Number(fill(ready.port))] : [], ...urls.flatMap((url) => url === null ? [] : [Number(new URL(fill(url)).port || 80)])].find(isTaken);
+	if (taken !== void 0) throw new ForkFailure(`port ${taken} is in use before the application is started: by another program, which ends first; or let overhead choose one, with {port}`);
+}
+function textsOf({ ready, request }) {
+	return [...ready.kind === "port" ? [ready.port] : ready.kind === "http" ? [ready.check.url] : [], ...request === null ? [] : [request.url]];
+}
+function filledReady(ready, fill) {
+	if (ready.kind === "port") return {
+		kind: "port",
+		port: fill(ready.port)
+	};
+	return ready.kind === "http" ? {
+		kind: "http",
+		check: filledCheck(ready.check, fill)
+	} : ready;
+}
+function filledCheck(check, fill) {
+	return {
+		...check,
+		url: fill(check.url)
+	};
+}
+
+// runners/startup/alive.ts
+/** Loaded by every JVM that has a Java agent in it, and by no other. */
+const INSTRUMENTATION = "sun.instrument.InstrumentationImpl";
+/** Time for a JVM to answer, in ms. */
+const PATIENCE$3 = 6e4;
+/**
+* The program that asks a JVM for its classes; null where no variant needs it. That of the JDK which runs the application, else any.
+* Throws {@link Unmeasurable} where there is none.
+*/
+function jcmdFor({ suite, targets, surroundings }) {
+	const programs = [...targets.values()].flatMap(({ processes }) => processes.map(({ program }) => program));
+	if (!suite.variants.some(({ alive }) => alive?.class !== void 0) && !programs.some(({ written }) => isJava(written))) return null;
+	const found = [...programs.flatMap(({ java }) => java ?? []), ...findJdks(surroundings.environment).map(({ home }) => home)].map((home) => join(home, "bin/jcmd")).find(existsSync);
+	if (found === void 0) throw new Unmeasurable("a JDK has to be there beside the JVM that is measured: its jcmd tells whether an agent is at work, and that none is in the control. Install one, or point JAVA_HOME to it", true);
+	return found;
+}
+/** Why a fork does not show its agent at work, or why a control is none; else null. */
+async function lifeless$1(signs, surroundings) {
+	const { variant, isControl, output, jvms } = signs;
+	const { name, alive } = variant;
+	if (isControl) return (await loadedIn(INSTRUMENTATION, signs, surroundings)).length === 0 ? null : `an agent is in the control: its JVM has loaded ${INSTRUMENTATION}`;
+	if (alive?.log !== void 0) {
+		const pattern = new RegExp(alive.log);
+		if (!output.split(/\r?\n/).some((line) => pattern.test(line))) return `"${name}" is not at work: no line of its output matches alive.log /${alive.log}/`;
+	}
+	if (alive?.class !== void 0) {
+		if (jvms.length === 0) return `"${name}" is not at work: alive.class is asked of JVMs, and none is there`;
+		const loaded = await loadedIn(alive.class, signs, surroundings);
+		if (loaded.length < jvms.length) return `"${name}" is not at work: the class ${alive.class} (alive.class) is not loaded${jvms.length === 1 ? "" : ` in ${jvms.length - loaded.length} of ${jvms.length} JVMs`}`;
+	}
+	return null;
+}
+/** Which of the JVMs have loaded a class. Throws where one does not answer. */
+async function loadedIn(wanted, { jvms, jcmd, raw }, { environment, signal }) {
+	const having = [];
+	for (const pid of jcmd === null ? [] : jvms) {
+		const log = join(raw, `jcmd-${pid}.log`);
+		const exit = await run({
+			program: jcmd,
+			arguments: [
+				String(pid),
+				"VM.class_hierarchy",
+				wanted
+			],
+			environment,
+			log,
+			timeout: PATIENCE$3,
+			signal
+		});
+		const said = readFileSync(log, "utf8");
+		if (exit.code !== 0) throw new Error(`jcmd could not ask the JVM (${pid}) for its classes:\n${said}`);
+		if (said.split(/\r?\n/).some((line) => line.replace(/^[|\s-]+/, "").split("/")[0] === wanted)) having.push(pid);
+	}
+	return having;
+}
+
+// runners/application/ask.ts
+/** Time for one answer, in ms: the first one may take an application long. */
+const PATIENCE$2 = 3e4;
+/** More of a body is not read, in bytes. */
+const LARGEST$1 = 1 << 20;
+/** Characters of a body that a message shows. */
+const SHOWN = 200;
+/** Asks once, over a connection of its own. */
+async function ask$1({ url, status, body }, signal) {
+	const limit = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE$2)]);
+	try {
+		const answer = await get(url, limit);
+		if (answer.status !== status) return {
+			reached: true,
+			what: `${url} answers ${answer.status}, not ${status}: ${shown(answer.body)}`
+		};
+		if (!new RegExp(body).test(answer.body)) return {
+			reached: true,
+			what: `${url} answers with a body that does not match /${body}/: ${shown(answer.body)}`
+		};
+		return null;
+	} catch (error) {
+		signal.throwIfAborted();
+		const { code, message } = error;
+		if (code === "ECONNREFUSED") return {
+			reached: false,
+			what: `nobody listens at ${url}`
+		};
+		return {
+			reached: true,
+			what: `${url} does not answer: ${message}`
+		};
+	}
+}
+/** Whether a port of 127.0.0.1 takes connections. */
+async function knock(port) {
+	const socket = connect({
+		host: "127.0.0.1",
+		port
+	});
+	try {
+		return await new Promise((resolve) => {
+			socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
+		});
+	} finally {
+		socket.destroy();
+	}
+}
+async function get(url, signal) {
+	return await new Promise((resolve, reject) => {
+		const call = request(url, {
+			agent: false,
+			signal
+		}, (response) => {
+			let text = "";
+			response.setEncoding("utf8");
+			response.on("data", (part) => {
+				text += part;
+				if (text.length > LARGEST$1) call.destroy(/* @__PURE__ */ new Error("its body does not end"));
+			});
+			response.once("end", () => resolve({
+				status: response.statusCode ?? 0,
+				body: text
+			}));
+			response.once("error", reject);
+		});
+		call.once("error", reject);
+		call.end();
+	});
+}
+function shown(text) {
+	const line = text.replace(/\s+/g, " ").trim();
+	return line === "" ? "nothing" : `"${line.slice(0, SHOWN)}"`;
+}
+
+// runners/application/ready.ts
+/** Time between two looks at a port, and between two requests to one that answers, in ms. */
+const [STEP, ANSWERED] = [5, 20];
+/** Looks at the ports of a process that seems to hold none. */
+const TRIES$1 = 10;
+/** Why a process did not become what was waited for. */
+var Never = class extends Error {};
+/** Waits until a process is ready; its placeholders are filled in. Throws {@link Never}. */
+async function untilReady(running, ready, wait) {
+	if (ready.kind === "http") return await untilAnswered(running, ready.check, wait);
+	if (ready.kind === "log") return await until(running, wait, async () => {
+		await running.heard(Math.max(0, Math.min(1e3, wait.deadline - performance.now())));
+		return running.signed ? null : `no line of its output matches /${ready.pattern}/`;
+	});
+	const port = Number(ready.port);
+	await until(running, wait, async () => {
+		if (await knock(port)) return null;
+		await setTimeout$1(STEP);
+		return `port ${port} takes no connections${elsewhere(running, port, wait)}`;
+	});
+	await refuseStranger(running, port);
+}
+/** Waits until a process gives the right answer. Throws {@link Never}. */
+async function untilAnswered(running, check, wait) {
+	const port = Number(new URL(check.url).port || 80);
+	await until(running, wait, async () => {
+		const patience = Math.max(1, Math.ceil(wait.deadline - performance.now()));
+		const limit = AbortSignal.any([wait.signal, AbortSignal.timeout(patience)]);
+		const wrong = await ask$1(check, limit).catch((error) => {
+			wait.signal.throwIfAborted();
+			if (limit.aborted) return {
+				reached: true,
+				what: `${check.url} did not answer in time`
+			};
+			throw error;
+		});
+		if (wrong === null) return null;
+		await setTimeout$1(wrong.reached ? ANSWERED : STEP);
+		return `${wrong.what}${wrong.reached ? "" : elsewhere(running, port, wait)}`;
+	});
+	await refuseStranger(running, port);
+}
+/** Looks until there is nothing that is missing. */
+async function until(running, wait, missing) {
+	for (;;) {
+		const what = await missing();
+		wait.signal.throwIfAborted();
+		if (what === null) return;
+		if (running.end !== null) throw new Never(`it ended ${howEnded(running)} before it was ready`);
+		if (performance.now() >= wait.deadline) throw new Never(`not ready after ${((performance.now() - running.begun) / 1e3).toFixed(1)} s: ${what}`);
+	}
+}
+/** How a process ended, in words. */
+function howEnded({ end }) {
+	return end?.signal == null ? `with exit code ${end?.code}` : `by ${end.signal}`;
+}
+/** At the very end, where else a process listens. */
+function elsewhere(running, port, { deadline }) {
+	if (performance.now() < deadline) return "";
+	const ports = portsOf(familyOf(running.pid).map(({ pid }) => pid)).filter((other) => other !== port);
+	return ports.length === 0 ? "; it listens at no port" : `; it listens at port ${ports.join(", ")} instead: hand the port over as {port}`;
+}
+/** An answer of somebody else is none. One that is about to end holds no port any more either. */
+async function refuseStranger(running, port) {
+	const held = () => portsOf(familyOf(running.pid).map(({ pid }) => pid));
+	let ports = held();
+	for (let tries = 0; !ports.includes(port) && running.end === null && tries < TRIES$1; tries++) {
+		if (isEnding(running.pid)) await running.ended;
+		else await running.heard(STEP);
+		ports = held();
+	}
+	if (ports.includes(port)) return;
+	if (running.end !== null) throw new Never(`it ended ${howEnded(running)} before it was ready`);
+	throw new Never(`port ${port} is answered by another process; this one listens at ${ports.length === 0 ? "none" : ports.join(", ")}`);
+}
+
+// runners/application/perf-data.ts
+/** HotSpot uses this folder on Linux, whatever java.io.tmpdir says. */
+const SHELF = "/tmp";
+const MAGIC = 3405693120;
+/** Sizes of the head of the file and of an entry, in bytes. */
+const [HEAD, ENTRY] = [32, 20];
+const [LONG, BYTE] = ["J".charCodeAt(0), "B".charCodeAt(0)];
+/** What a JVM tells; null where it tells nothing (`-XX:-UsePerfData`), or has ended. */
+function perfDataOf(pid, shelf = SHELF) {
+	for (const name of readdirSync(shelf)) {
+		if (!name.startsWith("hsperfdata_")) continue;
+		try {
+			return parsePerfData(readFileSync(join(shelf, name, String(pid))));
+		} catch {}
+	}
+	return null;
+}
+/** Parses version 2.0 of the format (perfMemory.hpp of HotSpot). Throws where the bytes are something else. */
+function parsePerfData(bytes) {
+	if (bytes.length < HEAD || bytes.readUInt32BE(0) !== MAGIC) throw new Error("no performance data of HotSpot");
+	const little = bytes[4] === 1;
+	if (bytes[5] !== 2) throw new Error(`performance data of version ${bytes[5]}, not 2`);
+	const word = (at) => little ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at);
+	const values = /* @__PURE__ */ new Map();
+	let at = word(24);
+	for (let left = word(28); left > 0; left--) {
+		if (at + ENTRY > bytes.length) throw new Error("performance data is cut off");
+		const [length, name, items] = [
+			word(at),
+			word(at + 4),
+			word(at + 8)
+		];
+		const [type, data] = [bytes[at + 12], at + word(at + 16)];
+		const text = bytes.toString("latin1", at + name, bytes.indexOf(0, at + name));
+		if (type === LONG && items === 0) values.set(text, Number(little ? bytes.readBigInt64LE(data) : bytes.readBigInt64BE(data)));
+		else if (type === BYTE) values.set(text, bytes.toString("latin1", data, data + items).replace(/\0.*$/s, ""));
+		if (length === 0) throw new Error("performance data has an entry without an end");
+		at += length;
+	}
+	return values;
+}
+/** The classes that a JVM has loaded, those of its archive too; null where it does not tell. */
+function classesOf(data) {
+	const [own, shared] = ["java.cls.loadedClasses", "java.cls.sharedLoadedClasses"].map((name) => data?.get(name));
+	return typeof own === "number" && typeof shared === "number" ? own + shared : null;
+}
+/** What a JVM decided by itself, and an agent must not change: its collector, and the most that a generation may hold. */
+function choicesOf(data) {
+	if (data === null) return {};
+	const collector = data.get("sun.gc.collector.0.name");
+	const generations = [...data].filter(([name]) => /^sun\.gc\.generation\.\d+\.maxCapacity$/.test(name));
+	const heap = Math.max(0, ...generations.map(([, value]) => Number(value)));
+	return {
+		...typeof collector === "string" && collector !== "" ? { collector } : {},
+		...heap > 0 ? { heap: `${heap} B` } : {}
+	};
+}
+
+// runners/startup/usage.ts
+/** CPU time in ns. The leader is read first and at once: it is nearly all. */
+function cpuOfFamily(leader) {
+	const own = cpuOf(leader);
+	const others = familyOf(leader).filter(({ pid }) => pid !== leader).flatMap(({ pid }) => cpuOf(pid) ?? []);
+	const all = own === null ? others : [own, ...others];
+	const sum = (key) => all.reduce((total, cpu) => total + cpu[key], 0);
+	return {
+		total: sum("total"),
+		user: sum("user"),
+		system: sum("system")
+	};
+}
+/** Looks at a process and all that it has started. */
+function stateOf(leader) {
+	const pids = familyOf(leader).map(({ pid }) => pid);
+	const memories = pids.map(memoryOf$1);
+	const jvms = pids.filter(isJvm);
+	const data = jvms.map((pid) => perfDataOf(pid));
+	return {
+		resident: total(memories.map((memory) => memory?.resident ?? null)),
+		proportional: total(memories.map((memory) => memory?.proportional ?? null)),
+		peak: total(memories.map((memory) => memory?.peak ?? null)),
+		threads: pids.reduce((sum, pid) => sum + threadsOf(pid), 0),
+		classes: total(data.map(classesOf)),
+		jvms,
+		choices: choicesOf(data[0] ?? null)
+	};
+}
+/** A sum; null where a part of it is not known, or there is none. */
+function total(parts) {
+	return parts.length === 0 || parts.includes(null) ? null : parts.reduce((sum, part) => sum + (part ?? 0), 0);
+}
+
+// runners/startup/fork.ts
+/** The name of the row of a process. */
+function benchmarkOf(process) {
+	return process === "" ? "Start" : `Start/process=${process}`;
+}
+/** Starts an application once. Throws {@link ForkFailure}. */
+async function runFork$2(application, asked) {
+	const { suite, surroundings } = application;
+	const { target, raw, jcmd } = asked;
+	const cast = await castOf(application, target, raw);
+	const running = [];
+	const started = [];
+	let unwilling = [];
+	let dead = null;
+	try {
+		for (const member of cast.members) {
+			const one = await member.start();
+			running.push([member.name, one]);
+			started.push(await comeUp$1(member, one, application, asked));
+		}
+		dead = await lifeless$1({
+			variant: target.variant,
+			isControl: target.variant.name === suite.control,
+			output: cast.members.map(outputOf$1).join("\n"),
+			jvms: started.flatMap(({ state }) => state.jvms),
+			jcmd,
+			raw
+		}, surroundings);
+		refuseEnded(started);
+	} finally {
+		unwilling = await cast.end(running);
+	}
+	surroundings.signal.throwIfAborted();
+	if (dead !== null) throw failed$1(dead, cast.members[0], true);
+	return resultOf(target, started, unwilling);
+}
+/** Waits for a process, and looks at it at each of the moments that count. Throws {@link ForkFailure}. */
+async function comeUp$1(member, running, { surroundings }, { timeout, rehearsal }) {
+	const wait = {
+		deadline: running.begun + timeout,
+		signal: surroundings.signal
+	};
+	const now = () => {
+		return {
+			wall: Math.round((performance.now() - running.begun) * 1e6),
+			cpu: cpuOfFamily(running.pid)
+		};
+	};
+	try {
+		await untilReady(running, member.ready, wait);
+		const ready = now();
+		let answered = null;
+		if (member.request !== null) {
+			await untilAnswered(running, member.request, wait);
+			answered = now();
+		}
+		return {
+			member,
+			running,
+			ready,
+			answered,
+			state: stateOf(running.pid)
+		};
+	} catch (error) {
+		if (!(error instanceof Never)) throw error;
+		throw failed$1(error.message, member, rehearsal && running.end === null);
+	}
+}
+/** What has ended by itself meanwhile did not stay up. */
+function refuseEnded(started) {
+	for (const { member, running } of started) if (running.end !== null) throw failed$1(`it was ready, and then ended ${howEnded(running)}`, member);
+}
+function outputOf$1({ log }) {
+	return existsSync(log) ? readFileSync(log, "utf8") : "";
+}
+function failed$1(what, member, final = false) {
+	const who = member.name === "" ? "" : `${member.name}: `;
+	const command = printable(member.program, member.arguments);
+	return failure$2(`${who}${what}`, {
+		command,
+		log: member.log,
+		output: outputOf$1(member)
+	}, final);
+}
+function resultOf({ variant }, started, unwilling) {
+	const [first, ...others] = started.map((one) => ({
+		benchmark: benchmarkOf(one.member.name),
+		operations: 1,
+		samples: samplesOf$1(one)
+	}));
+	if (first === void 0) throw new Error("an application without a process");
+	const conditions = started.flatMap(({ member: { name, target }, state }) => {
+		const of = name === "" ? "" : ` of ${name}`;
+		return [...Object.entries(state.choices).map(([what, value]) => [`${what}${of}`, value]), [`program${of} (${variant.name})`, target.program.identity]];
+	});
+	const warnings = unwilling.map((what) => ({
+		code: "forced-exit",
+		message: `${variant.name}: ${what}`
+	}));
+	return {
+		operations: first.operations,
+		samples: first.samples,
+		others,
+		iterations: [],
+		conditions: Object.fromEntries(conditions),
+		warnings
+	};
+}
+/** CPU first: it is what a suite is judged by where nothing else is said. */
+function samplesOf$1({ member, ready, answered, state }) {
+	if (!(ready.cpu.total > 0)) throw failed$1("the kernel charged no CPU time to it", member);
+	const optional = [
+		["response-cpu-ns/op", answered?.cpu.total],
+		["response-ns/op", answered?.wall],
+		["rss-B", state.resident],
+		["pss-B", state.proportional],
+		["peak-rss-B", state.peak],
+		["threads", state.threads],
+		["classes", state.classes]
+	];
+	return [
+		{
+			unit: "cpu-ns/op",
+			value: ready.cpu.total
+		},
+		{
+			unit: "ns/op",
+			value: ready.wall
+		},
+		{
+			unit: "user-ns/op",
+			value: ready.cpu.user
+		},
+		{
+			unit: "system-ns/op",
+			value: ready.cpu.system
+		},
+		...optional.flatMap(([unit, value]) => value == null ? [] : [{
+			unit,
+			value
+		}])
+	];
+}
+
+// runners/startup/startup.ts
+const startupRunner = { prepare: prepare$2 };
+/** An application has so long to be ready in a rehearsal, in ms: nothing is known of it yet. */
+const REHEARSAL_TIMEOUT = 3e5;
+/** In a fork, in ms, or a multiple of the longest rehearsal. */
+const SHORTEST_TIMEOUT$1 = 6e4;
+const TIMEOUT_FACTOR$1 = 10;
+async function prepare$2(suite, surroundings) {
+	const application = await prepareApplication(suite, surroundings);
+	try {
+		return prepared$1(application, jcmdFor(application));
+	} catch (error) {
+		application.guard.close();
+		throw error;
+	}
+}
+function prepared$1(application, jcmd) {
+	const { suite, targets, guard } = application;
+	const benchmarks = (suite.application?.processes ?? []).map(({ name }) => benchmarkOf(name));
+	let longest = 0;
+	const run = async ({ variant, raw }, rehearsal) => {
+		const patience = rehearsal ? REHEARSAL_TIMEOUT : Math.max(SHORTEST_TIMEOUT$1, 10 * longest);
+		const started = performance.now();
+		const target = targetFor(application, variant);
+		const result = await runFork$2(application, {
+			target,
+			raw,
+			jcmd,
+			timeout: suite.timeout ?? patience,
+			rehearsal
+		});
+		if (rehearsal) longest = Math.max(longest, performance.now() - started);
+		return result;
+	};
+	const variants = Object.fromEntries([...targets].map(([name, target]) => [name, effective$1(suite, target)]));
+	return {
+		benchmarks,
+		leading: benchmarks.slice(0, 1),
+		header: headerOf(application),
+		variants,
+		warnings: sameVariants$2(variants, targets),
+		close: guard.close,
+		rehearse: (request) => run(request, true),
+		fork: (request) => run(request, false)
+	};
+}
+/** Header lines: the Java of the control. */
+function headerOf({ suite, targets }) {
+	const [java] = (targets.get(suite.control)?.processes ?? []).flatMap(({ program }) => program.java ?? []);
+	const name = java === void 0 ? void 0 : readJdk(java)?.name;
+	return name === void 0 ? {} : { runtime: name };
+}
+
+// runners/http/gc-log.ts
+/** The cause of a collection that `jcmd GC.run` asked for, in HotSpot's words. */
+const ASKED = /\(Diagnostic Command\)/;
+const LINE = /^\[[^\]]*\]\[[^\]]*\] GC\((\d+)\) (.*)$/;
+const HEAP$1 = /(\d+)([BKMG])(?:\(\d+%\))?->(\d+)([BKMG])/;
+const PAUSE$1 = /^Pause .*?([\d.]+)ms$/;
+const SIZES = {
+	B: 1,
+	K: 1024,
+	M: 2 ** 20,
+	G: 2 ** 30
+};
+/** The argument that makes a JVM keep the log. Quotes keep a path with colons together. */
+function collectionLog(file) {
+	return `-Xlog:gc,gc+init:file="${file}":uptimemillis,tags:filecount=0`;
+}
+/** Reads the log. Null where fewer than two collections were asked for, or one tells no heap. */
+function readCollections(text) {
+	const lines = text.split("\n").flatMap((line) => {
+		const [, id, what] = LINE.exec(line) ?? [];
+		return id === void 0 || what === void 0 ? [] : [{
+			id,
+			what: what.trimEnd(),
+			heap: HEAP$1.exec(what)
+		}];
+	});
+	const asked = lines.flatMap(({ what, heap }, at) => ASKED.test(what) && heap !== null ? [at] : []);
+	const [first, last] = [asked[0], asked.at(-1)];
+	if (first === void 0 || last === void 0 || first === last) return null;
+	let allocated = 0;
+	let left = null;
+	let paused = 0;
+	const ids = /* @__PURE__ */ new Set();
+	for (const [at, { id, what, heap }] of lines.entries()) {
+		if (at < first || at > last) continue;
+		if (heap !== null) {
+			const before = bytes(heap[1], heap[2]);
+			if (left !== null) allocated += Math.max(0, before - left);
+			left = bytes(heap[3], heap[4]);
+		}
+		if (at === first || at === last) continue;
+		ids.add(id);
+		paused += Number(PAUSE$1.exec(what)?.[1] ?? 0);
+	}
+	return {
+		allocated,
+		live: left ?? 0,
+		count: ids.size,
+		paused
+	};
+}
+function bytes(digits, unit) {
+	return Number(digits) * (SIZES[unit ?? ""] ?? 1);
+}
+/** What the head of the log says of the JVM. */
+function readChosen(text) {
+	const found = (pattern) => pattern.exec(text)?.[1] ?? null;
+	return {
+		collector: found(/\] Using (?:The )?(.+?)(?: Garbage Collector| Collector)?$/m),
+		heap: found(/\] Heap Max Capacity: (\S+)/),
+		processors: found(/\] CPUs: \d+ total, (\d+) available/)
+	};
+}
+
+// runners/http/generator.ts
+const amount$1 = number().nonnegative();
+const windowSchema = object({
+	elapsed: number().positive(),
+	requests: amount$1,
+	cpu: amount$1
+});
+const latencySchema = object({
+	p50: amount$1,
+	p90: amount$1,
+	p95: amount$1,
+	p99: amount$1,
+	p999: amount$1,
+	max: amount$1
+});
+const answerSchema = object({
+	problem: string(),
+	ready: amount$1,
+	warmup: array(windowSchema).nullable(),
+	measured: array(windowSchema).nullable(),
+	steady: boolean(),
+	bracketed: amount$1,
+	answered: amount$1,
+	elapsed: amount$1,
+	sent: object({
+		due: amount$1,
+		begun: amount$1,
+		sending: amount$1,
+		right: amount$1,
+		dropped: amount$1,
+		wrong: amount$1,
+		failed: amount$1,
+		bytes: amount$1
+	}),
+	latency: latencySchema,
+	service: latencySchema,
+	used: object({
+		cpu: amount$1,
+		user: amount$1,
+		system: amount$1,
+		host: amount$1,
+		generator: amount$1,
+		rss: amount$1,
+		pss: amount$1,
+		peak: amount$1,
+		threads: amount$1,
+		voluntary: amount$1,
+		involuntary: amount$1,
+		minor: amount$1,
+		major: amount$1,
+		processes: amount$1
+	})
+});
+/** What the generator says of itself. */
+const GENERATOR_LOG = "generator.log";
+/** The program that comes with this release. Throws {@link Unmeasurable} where it does not run here. */
+function generatorOf({ root }) {
+	if (process.platform !== "linux" || process.arch !== "x64") throw new Unmeasurable(`the runner http needs Linux on x86-64; this is ${process.platform} on ${process.arch}`, true);
+	const program = join(root, "action/dist/load-linux-amd64");
+	if (!existsSync(program)) throw new Unmeasurable(`${program} is missing: make dist`);
+	return program;
+}
+/**
+* Does what a plan asks; plan and answer lie in `raw`. Throws {@link ForkFailure} where there is no answer, or the answer says that
+* it does not count.
+*/
+async function drive(plan, raw, surroundings, timeout) {
+	const [asked, answered, log] = [
+		"plan.json",
+		"answer.json",
+		GENERATOR_LOG
+	].map((name) => join(raw, name));
+	writeFileSync(asked, `${JSON.stringify(plan, null, 1)}\n`);
+	const exit = await run({
+		program: generatorOf(surroundings),
+		arguments: [
+			"drive",
+			asked,
+			answered
+		],
+		environment: surroundings.environment,
+		log,
+		timeout,
+		signal: surroundings.signal
+	});
+	if (exit.timedOut) throw new ForkFailure(`the load went on for ${Math.round(exit.elapsed / 1e3)} s: ended`);
+	if (exit.code !== 0) throw new ForkFailure(`the generator failed (${exit.killedBy ?? `exit code ${exit.code}`}): ${lastLines(log)}`);
+	const answer = readAnswer(answered);
+	if (answer.problem !== "") throw new ForkFailure(answer.problem);
+	return answer;
+}
+/** Reads an answer. Throws {@link ForkFailure} for one that is cut off, or of another release. */
+function readAnswer(file) {
+	try {
+		return answerSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+	} catch (error) {
+		const [line] = error.message.split("\n");
+		throw new ForkFailure(`${file} is no answer of this release's generator (make dist): ${line}`);
+	}
+}
+
+// runners/http/jvm.ts
+const [COLLECTIONS, CODE] = ["gc.log", "code-cache.txt"];
+/** Where a JVM keeps its log of collections. */
+const collectionsOf = (raw) => join(raw, COLLECTIONS);
+/** Whether the JVMs of a runtime can be asked. */
+const hasJcmd = (home) => existsSync(join(home, "bin/jcmd"));
+/** What is asked at the beginning of the measurement: a full collection, from which allocation is counted. */
+function askedBefore(jvm, raw) {
+	return [ask(jvm, join(raw, "gc-run-before.txt"), "GC.run")];
+}
+/** What is asked at its end. */
+function askedAfter(jvm, raw) {
+	return [ask(jvm, join(raw, "gc-run-after.txt"), "GC.run"), ask(jvm, join(raw, CODE), "Compiler.codecache")];
+}
+function ask({ home, process }, output, ...words) {
+	return {
+		arguments: [
+			join(home, "bin/jcmd"),
+			`${process}`,
+			...words
+		],
+		output
+	};
+}
+function read$1(raw, name) {
+	const path = join(raw, name);
+	return existsSync(path) ? readFileSync(path, "utf8") : "";
+}
+/** The code cache in use, in bytes, as `jcmd Compiler.codecache` tells it: in all, or else by segments. Null where it is not told. */
+function readCodeCache(text) {
+	const used = (line) => [...text.matchAll(line)].map(([, kilobytes]) => Number(kilobytes) * 1024);
+	const [whole] = used(/^CodeCache:.*?\bused=(\d+)Kb/gm);
+	const parts = used(/^CodeHeap '.*?\bused=(\d+)Kb/gm);
+	return whole ?? (parts.length === 0 ? null : parts.reduce((sum, part) => sum + part, 0));
+}
+/**
+* The samples of a JVM; each is left out where nothing tells of it.
+* @param requests answered between the two collections that were asked for
+* @param counters those of HotSpot, by name
+*/
+function jvmSamples(raw, requests, counters) {
+	const collected = readCollections(read$1(raw, COLLECTIONS));
+	const counter = (name) => {
+		const value = counters.get(name);
+		return typeof value === "number" ? value : NaN;
+	};
+	return [
+		["B/op", collected === null ? null : collected.allocated / requests],
+		["live-heap-B", collected?.live],
+		["gc-count", collected?.count],
+		["gc-ms", collected?.paused],
+		["classes", counter("java.cls.loadedClasses") + counter("java.cls.sharedLoadedClasses")],
+		["metaspace-B", counter("sun.gc.metaspace.used")],
+		["code-cache-B", readCodeCache(read$1(raw, CODE))],
+		["jit-ms", 1e3 * counter("java.ci.totalTime") / counter("sun.os.hrt.frequency")]
+	].flatMap(([unit, value]) => Number.isFinite(value) ? [{
+		unit,
+		value: Number(value)
+	}] : []);
+}
+/** What must be the same in every fork of a suite: what a JVM has chosen by the look of the machine. */
+function jvmConditions(raw) {
+	const { collector, heap, processors } = readChosen(read$1(raw, COLLECTIONS));
+	return Object.fromEntries(Object.entries({
+		collector,
+		"largest heap": heap,
+		"processors of the JVM": processors
+	}).filter(([, value]) => value !== null));
+}
+
+// runners/http/life.ts
+/** Between these, in ns, an answer that waits for a delayed acknowledgement arrives: Linux delays by 40 ms. */
+const STALL = {
+	from: 38e6,
+	to: 46e6
+};
+/** Why what came to the sink is not what should have come, or null. */
+function exportless({ name, alive }, isControl, { requests, bytes }) {
+	if (isControl) return requests === 0 ? null : `an agent is in the control: it has exported ${bytes} bytes of telemetry in ${requests} requests`;
+	if (alive?.exports !== true || bytes > 0) return null;
+	return `"${name}" is not at work: no telemetry came to the sink (alive.exports)`;
+}
+/** Why latencies say nothing of an application, or null: nearly all of them are one fixed wait. */
+function stalled({ latency: { p50, p90 } }) {
+	const within = (time) => time >= STALL.from && time <= STALL.to;
+	return within(p50) && within(p90) ? "half of all answers took 40 ms, and hardly one less or more: they wait for a delayed acknowledgement, which hides any agent; have the server set TCP_NODELAY (com.sun.net.httpserver of JDK 17: -Dsun.net.httpserver.nodelay=true)" : null;
+}
+
+// runners/http/plan.ts
+const DEFAULT_WINDOW = 1e3;
+/** Windows of the warm-up at most, and of the measurement. */
+const [DEFAULT_WARMUP, DEFAULT_WINDOWS] = [30, 10];
+/** Requests of a rehearsal, which is a closed loop: nothing is warm, and no rate need be kept. */
+const REHEARSED = 200;
+const REHEARSAL$1 = {
+	window: 200,
+	warmup: 1,
+	windows: 1,
+	rehearsal: true
+};
+/** Time that a fork may take beside its windows, in ms. */
+const SLACK = 12e4;
+/** The course of the forks of a suite. */
+function courseOf({ warmup, measurement }) {
+	return {
+		window: measurement?.time ?? 1e3,
+		warmup: warmup?.count ?? DEFAULT_WARMUP,
+		windows: measurement?.count ?? DEFAULT_WINDOWS,
+		rehearsal: false
+	};
+}
+/** A rehearsal, and the load in it. */
+function rehearsalOf(load) {
+	return {
+		course: REHEARSAL$1,
+		load: {
+			...load,
+			rate: null,
+			requests: 200
+		}
+	};
+}
+/** What the generator is to do; the placeholders of `request` are filled in. */
+function planOf(load, course, request, setting) {
+	if (request === null) throw new Error("nothing is to be requested");
+	const { host, port, pathname, search } = new URL(request.url);
+	const { raw, sessions, sink, before, after } = setting;
+	return {
+		address: port === "" ? `${host}:80` : host,
+		requests: [{
+			method: load.method,
+			path: `${pathname}${search}`,
+			headers: load.headers,
+			body: load.content,
+			status: request.status,
+			match: request.body
+		}],
+		rate: load.rate ?? 0,
+		count: load.requests,
+		connections: load.connections,
+		timeout: load.timeout,
+		patience: load.timeout,
+		window: course.window,
+		warmup: course.warmup,
+		windows: course.windows,
+		sessions,
+		sinkProcess: sink.process,
+		before,
+		after,
+		histogram: join(raw, "latency.hgrm"),
+		service: join(raw, "service.hgrm")
+	};
+}
+/** Time for the whole load, in ms: a closed loop takes what it takes. */
+function patienceOf(load, { window, warmup, windows }) {
+	const closed = load.rate === null ? load.requests * 1e3 : 0;
+	return window * (warmup + 1 + windows) + closed + 3 * load.timeout + SLACK;
+}
+
+// runners/http/samples.ts
+/** The samples of a fork under load. */
+function loadSamples(answer, exported, closed) {
+	const { used, sent, latency } = answer;
+	const requests = measuredRequests(answer);
+	const each = (amount) => amount / requests;
+	const ever = Math.max(1, answer.answered);
+	return [
+		{
+			unit: "cpu-ns/op",
+			value: each(used.cpu)
+		},
+		{
+			unit: "user-ns/op",
+			value: each(used.user)
+		},
+		{
+			unit: "system-ns/op",
+			value: each(used.system)
+		},
+		{
+			unit: "host-cpu-ns/op",
+			value: each(used.host)
+		},
+		{
+			unit: "latency-p50-ns",
+			value: latency.p50
+		},
+		{
+			unit: "latency-p90-ns",
+			value: latency.p90
+		},
+		{
+			unit: "latency-p95-ns",
+			value: latency.p95
+		},
+		{
+			unit: "latency-p99-ns",
+			value: latency.p99
+		},
+		{
+			unit: "latency-p99.9-ns",
+			value: latency.p999
+		},
+		{
+			unit: "latency-max-ns",
+			value: latency.max
+		},
+		closed ? {
+			unit: "ops/s",
+			value: 1e9 * requests / answer.elapsed
+		} : {
+			unit: "sent/s",
+			value: 1e9 * sent.begun / sent.sending
+		},
+		{
+			unit: "rss-B",
+			value: used.rss
+		},
+		{
+			unit: "pss-B",
+			value: used.pss
+		},
+		{
+			unit: "peak-rss-B",
+			value: used.peak
+		},
+		{
+			unit: "threads",
+			value: used.threads
+		},
+		{
+			unit: "switches/op",
+			value: each(used.voluntary)
+		},
+		{
+			unit: "preemptions/op",
+			value: each(used.involuntary)
+		},
+		{
+			unit: "faults/op",
+			value: each(used.minor)
+		},
+		{
+			unit: "major-faults/op",
+			value: each(used.major)
+		},
+		{
+			unit: "net-B/op",
+			value: sent.bytes / Math.max(1, sent.right)
+		},
+		{
+			unit: "exported-B/op",
+			value: exported.bytes / ever
+		},
+		{
+			unit: "exports/op",
+			value: exported.requests / ever
+		}
+	];
+}
+/** The requests that were answered while it was measured. */
+function measuredRequests({ measured }) {
+	return (measured ?? []).reduce((sum, { requests }) => sum + requests, 0);
+}
+/** CPU time of a request in each window, for the curves of a report. */
+function windowsOf({ warmup, measured }) {
+	const costs = (windows) => (windows ?? []).filter(({ requests }) => requests > 0).map(({ cpu, requests }) => cpu / requests);
+	return [{
+		unit: "cpu-ns/op",
+		warmup: costs(warmup),
+		measured: costs(measured)
+	}];
+}
+
+// runners/http/background.ts
+/** The longest that a timer takes, in ms. */
+const FOREVER = 2 ** 31 - 1;
+/** Starts a command. */
+function background(command) {
+	const own = new AbortController();
+	const over = run({
+		...command,
+		timeout: FOREVER,
+		signal: AbortSignal.any([command.signal, own.signal])
+	}).catch((error) => {
+		if (own.signal.aborted && !command.signal.aborted) return null;
+		throw error;
+	});
+	over.catch(() => void 0);
+	return {
+		over,
+		end: async () => {
+			own.abort();
+			await over.catch(() => void 0);
+		}
+	};
+}
+
+// runners/http/sink.ts
+const readySchema = object({
+	port: number(),
+	token: string(),
+	process: number()
+});
+const countsSchema = object({
+	requests: number(),
+	bytes: number(),
+	broken: number(),
+	strays: number()
+});
+/** What carries the token in a request; the first part of the path may do so instead. */
+const TOKEN_HEADER = "overhead-token";
+/** Time that a sink may take to begin, in ms. */
+const PATIENCE$1 = 2e4;
+/** Starts a sink, whose files go to `raw`. Throws {@link ForkFailure}. */
+async function startSink(raw, surroundings) {
+	const [ready, log] = [join(raw, "sink.json"), join(raw, "sink.log")];
+	const running = background({
+		program: generatorOf(surroundings),
+		arguments: ["sink", ready],
+		environment: surroundings.environment,
+		log,
+		signal: surroundings.signal
+	});
+	let ended = false;
+	running.over.then(() => ended = true, () => ended = true);
+	for (const deadline = performance.now() + PATIENCE$1; !existsSync(ready);) {
+		surroundings.signal.throwIfAborted();
+		if (ended || performance.now() > deadline) {
+			await running.end();
+			throw new ForkFailure(`the sink for telemetry did not start: ${lastLines(log)}`);
+		}
+		await setTimeout$1(5);
+	}
+	const { port, token, process } = readySchema.parse(JSON.parse(readFileSync(ready, "utf8")));
+	return {
+		port,
+		token,
+		process,
+		counts: async () => {
+			const answer = await fetch(`http://127.0.0.1:${port}/${token}/counts`, { signal: surroundings.signal });
+			return countsSchema.parse(await answer.json());
+		},
+		end: running.end
+	};
+}
+/** What the texts of a configuration may call a sink by. */
+function sinkPlaceholders({ port, token }) {
+	return {
+		sink: `http://127.0.0.1:${port}`,
+		"sink-url": `http://127.0.0.1:${port}/${token}`,
+		"sink-token": token
+	};
+}
+/** What leads every exporter of OpenTelemetry that is told nothing else to the sink, and never to a collector that happens to be here. */
+function sinkEnvironment({ port, token }) {
+	return {
+		OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+		OTEL_EXPORTER_OTLP_HEADERS: `${TOKEN_HEADER}=${token}`
+	};
+}
+
+// runners/http/fork.ts
+/** Puts an application under load once. Throws {@link ForkFailure}. */
+async function runFork$1(application, asked) {
+	const { suite, surroundings } = application;
+	const { target, raw, load } = asked;
+	const sink = await startSink(raw, surroundings);
+	const isControl = target.variant.name === suite.control;
+	try {
+		const told = (name) => name === "" ? raw : join(raw, `jvm-${name}`);
+		const cast = await castOf(application, target, raw, {
+			inserted: (name) => {
+				mkdirSync(told(name), { recursive: true });
+				return [collectionLog(collectionsOf(told(name)))];
+			},
+			environment: sinkEnvironment(sink),
+			placeholders: sinkPlaceholders(sink)
+		});
+		const running = [];
+		let seen;
+		let unwilling = [];
+		try {
+			seen = await underLoad(application, asked, cast, running, sink, told);
+		} finally {
+			unwilling = await cast.end(running);
+		}
+		surroundings.signal.throwIfAborted();
+		const exported = await sink.counts();
+		const { answer, ups } = seen;
+		const main = loadedOf(cast);
+		const dead = seen.dead ?? exportless(target.variant, isControl, exported) ?? stalled(answer);
+		if (dead !== null) throw failed(dead, main, true);
+		return {
+			operations: Math.max(1, measuredRequests(answer)),
+			samples: [...loadSamples(answer, exported, load.rate === null), ...seen.jvms],
+			iterations: windowsOf(answer),
+			conditions: Object.assign({}, ...ups.map(({ told: folder, jvm }) => jvm === null ? {} : jvmConditions(folder)), ...ups.map(({ member: { name, target: own } }) => ({ [`program${name === "" ? "" : ` of ${name}`} (${target.variant.name})`]: own.program.identity }))),
+			warnings: warnings$1(target.variant.name, answer, exported, unwilling, asked)
+		};
+	} finally {
+		await sink.end();
+	}
+}
+/** The process that is asked: the last one that has a request. */
+function loadedOf({ members }) {
+	const found = members.findLast(({ request }) => request !== null);
+	if (found === void 0) throw new Error("nothing is to be requested");
+	return found;
+}
+async function underLoad(application, asked, cast, running, sink, told) {
+	const { suite, surroundings } = application;
+	const { target, raw, jcmd, load, course } = asked;
+	const ups = [];
+	for (const member of cast.members) {
+		const one = await member.start();
+		running.push([member.name, one]);
+		await comeUp(member, one, application, asked);
+		const { java } = member.target.program;
+		const jvm = java !== null && hasJcmd(java) ? {
+			home: java,
+			process: one.pid
+		} : null;
+		ups.push({
+			member,
+			running: one,
+			jvm,
+			told: told(member.name)
+		});
+	}
+	const jvms = ups.flatMap(({ jvm, told: folder }) => jvm === null ? [] : [{
+		jvm,
+		folder
+	}]);
+	const answer = await loaded(ups, surroundings.signal, loadedOf(cast), async (signal) => await drive(planOf(load, course, loadedOf(cast).request, {
+		raw,
+		sessions: ups.map((up) => up.running.pid),
+		sink,
+		before: jvms.flatMap(({ jvm, folder }) => askedBefore(jvm, folder)),
+		after: jvms.flatMap(({ jvm, folder }) => askedAfter(jvm, folder))
+	}), raw, {
+		...surroundings,
+		signal
+	}, patienceOf(load, course)));
+	const samples = jvms.map(({ jvm, folder }) => jvmSamples(folder, answer.bracketed, perfDataOf(jvm.process) ?? /* @__PURE__ */ new Map()));
+	return {
+		answer,
+		dead: await lifeless$1({
+			variant: target.variant,
+			isControl: target.variant.name === suite.control,
+			output: cast.members.map(outputOf).join("\n"),
+			jvms: ups.flatMap((up) => stateOf(up.running.pid).jvms),
+			jcmd,
+			raw
+		}, surroundings),
+		ups,
+		jvms: summed(samples)
+	};
+}
+/** Waits for a process. Throws {@link ForkFailure}. */
+async function comeUp(member, running, { surroundings }, { timeout }) {
+	const wait = {
+		deadline: running.begun + timeout,
+		signal: surroundings.signal
+	};
+	try {
+		await untilReady(running, member.ready, wait);
+		if (member.request !== null) await untilAnswered(running, member.request, wait);
+	} catch (error) {
+		if (!(error instanceof Never)) throw error;
+		throw failed(error.message, member);
+	}
+}
+/** What the load says, unless a process ends meanwhile: that says more. */
+async function loaded(ups, signal, main, load) {
+	const gone = new AbortController();
+	for (const { running } of ups) running.ended.then(() => gone.abort());
+	const fallen = () => {
+		const found = ups.find(({ running }) => running.end !== null);
+		return found === void 0 ? null : failed(`it ended under load ${howEnded(found.running)}${killed(found.running)}`, found.member);
+	};
+	try {
+		const answer = await load(AbortSignal.any([signal, gone.signal]));
+		const end = fallen();
+		if (end !== null) throw end;
+		return answer;
+	} catch (error) {
+		signal.throwIfAborted();
+		await Promise.race([...ups.map(({ running }) => running.ended), new Promise((done) => setTimeout(done, 200))]);
+		const end = fallen();
+		if (end !== null) throw end;
+		if (error instanceof ForkFailure) throw failed(error.message, main, error.final);
+		throw error;
+	}
+}
+function killed({ end }) {
+	return end?.signal === "SIGKILL" ? " (the kernel does that when memory runs out)" : "";
+}
+/** The sum of each sample that all of them have. */
+function summed(all) {
+	const [first = [], ...others] = all;
+	return first.flatMap(({ unit, value }) => {
+		const rest = others.map((samples) => samples.find((sample) => sample.unit === unit)?.value);
+		return rest.includes(void 0) ? [] : [{
+			unit,
+			value: rest.reduce((sum, one) => sum + (one ?? 0), value)
+		}];
+	});
+}
+function warnings$1(name, answer, { strays, broken }, unwilling, { course }) {
+	const unsteady = `${name}: requests still got cheaper when the warm-up ended, after ${course.warmup} windows: give it more, under warmup`;
+	const stray = `${name}: ${strays} exports without the token came to the sink of a fork and were not counted: some other program sends to ports that it does not know`;
+	const cut = `${name}: ${broken} exports were cut off and are in no number`;
+	return [
+		...unwilling.map((what) => ({
+			code: "forced-exit",
+			message: `${name}: ${what}`
+		})),
+		...answer.steady || course.rehearsal ? [] : [{
+			code: "not-steady",
+			message: unsteady
+		}],
+		...strays > 0 ? [{
+			code: "stray-telemetry",
+			message: stray
+		}] : [],
+		...broken > 0 ? [{
+			code: "broken-exports",
+			message: cut
+		}] : []
+	];
+}
+function outputOf({ log }) {
+	return existsSync(log) ? readFileSync(log, "utf8") : "";
+}
+function failed(what, member, final = false) {
+	const who = member.name === "" ? "" : `${member.name}: `;
+	const command = printable(member.program, member.arguments);
+	return failure$2(`${who}${what}`, {
+		command,
+		log: member.log,
+		output: outputOf(member)
+	}, final);
+}
+
+// runners/http/http.ts
+const httpRunner = { prepare: prepare$1 };
+/** The names of the one benchmark of a suite: no reader shall take one loop for the other. */
+const [OPEN, CLOSED] = ["Requests", "ClosedLoop"];
+async function prepare$1(suite, surroundings) {
+	generatorOf(surroundings);
+	const application = await prepareApplication(suite, surroundings);
+	try {
+		return prepared(application, jcmdFor(application));
+	} catch (error) {
+		application.guard.close();
+		throw error;
+	}
+}
+function prepared(application, jcmd) {
+	const { suite, targets, guard } = application;
+	const { load } = suite;
+	if (load === null) throw new Error(`suite ${suite.name} has no load`);
+	const measured = {
+		course: courseOf(suite),
+		load
+	};
+	let longest = 0;
+	const run = async ({ variant, raw }, rehearsal) => {
+		const patience = rehearsal ? REHEARSAL_TIMEOUT : Math.max(SHORTEST_TIMEOUT$1, 10 * longest);
+		const started = performance.now();
+		const result = await runFork$1(application, {
+			target: targetFor(application, variant),
+			...rehearsal ? rehearsalOf(load) : measured,
+			raw,
+			jcmd,
+			timeout: suite.timeout ?? patience
+		});
+		if (rehearsal) longest = Math.max(longest, performance.now() - started);
+		return result;
+	};
+	const variants = Object.fromEntries([...targets].map(([name, target]) => [name, effective$1(suite, target)]));
+	return {
+		benchmarks: [load.rate === null ? CLOSED : OPEN],
+		header: headerOf(application),
+		variants: Object.fromEntries(Object.entries(variants).map(([name, said]) => [name, {
+			...said,
+			load,
+			course: measured.course
+		}])),
+		warnings: [...sameVariants$2(variants, targets), ...load.rate === null ? [CLOSED_NOTE] : []],
+		close: guard.close,
+		rehearse: (request) => run(request, true),
+		fork: (request) => run(request, false)
+	};
+}
+const CLOSED_NOTE = {
+	code: "closed-loop",
+	message: "requests are sent when the one before is answered: while the application stands still nothing is asked, so latencies leave out what users would have waited"
+};
+
 // runners/jmh/benchmarks.ts
 const listingSchema = array(object({
 	benchmark: string(),
@@ -2211,7 +3935,7 @@ const PARENT_ARGUMENTS = [
 	"-Djmh.ignoreLock=true"
 ];
 /** Time for the list of benchmarks, in ms. */
-const PATIENCE$3 = 6e4;
+const PATIENCE = 6e4;
 /** What a fork leaves in its folder: what the profiler saw, JMH's results, and a log where the JVM itself crashed. */
 const FORK_FILES = [
 	"vm.json",
@@ -2264,7 +3988,7 @@ var Driver = class {
 				exclude,
 				list
 			];
-			if ((await this.#run(argumentList, this.#surroundings.environment, log, PATIENCE$3)).code !== 0) throw new Unmeasurable(`the benchmarks of ${this.#classPath.split(delimiter).at(-1)} could not be listed:\n${lastLines(log)}`);
+			if ((await this.#run(argumentList, this.#surroundings.environment, log, PATIENCE)).code !== 0) throw new Unmeasurable(`the benchmarks of ${this.#classPath.split(delimiter).at(-1)} could not be listed:\n${lastLines(log)}`);
 			return listingSchema.parse(JSON.parse(readFileSync(list, "utf8")));
 		} finally {
 			rmSync(folder, {
@@ -2321,7 +4045,7 @@ const HEAP = 512;
 const SHARED = 2560;
 const COLLECTOR = /^-XX:\+Use(Serial|Parallel|G1|Z|Shenandoah|Epsilon|ConcMarkSweep)GC$/;
 const SHARE = /^-XX:(Max|Initial|Min)RAM(Percentage|Fraction)=/;
-const LARGEST$2 = /^-(?:Xmx|XX:MaxHeapSize=)(\d+)([kmgt]?)$/i;
+const LARGEST = /^-(?:Xmx|XX:MaxHeapSize=)(\d+)([kmgt]?)$/i;
 const BYTES = {
 	"": 1,
 	k: 1024,
@@ -2341,7 +4065,7 @@ function machineMemory(said) {
 }
 /** The largest heap in bytes: the last that was said, as the JVM takes it; null where none was. */
 function largest(said) {
-	const match = said.map((argument) => LARGEST$2.exec(argument)).findLast((found) => found !== null);
+	const match = said.map((argument) => LARGEST.exec(argument)).findLast((found) => found !== null);
 	return match == null ? null : Number(match[1]) * (BYTES[(match[2] ?? "").toLowerCase()] ?? 1);
 }
 
@@ -2435,39 +4159,6 @@ function namedFiles(words) {
 	}));
 }
 
-// runners/builds.ts
-/** Time for one build, downloads included, in ms. */
-const PATIENCE$2 = 9e5;
-/** Runs a program that builds something. Throws {@link Unmeasurable} with its last lines. */
-async function build$1(surroundings, log, program, argumentList, environment) {
-	if ((await run({
-		program,
-		arguments: argumentList,
-		environment: {
-			...surroundings.environment,
-			...environment
-		},
-		log,
-		timeout: PATIENCE$2,
-		signal: surroundings.signal
-	}).catch((error) => {
-		surroundings.signal.throwIfAborted();
-		throw new Unmeasurable(`${error.message}: is it installed?`);
-	})).code !== 0) throw new Unmeasurable(`a build failed: ${printable(program, argumentList)}\n${lastLines(log, 20)}`);
-}
-/** The files of a folder, but for what was built there, in the order of their names. */
-function filesBelow(folder) {
-	return readdirSync(folder).filter((name) => name !== "target" && !name.startsWith(".")).sort().flatMap((name) => {
-		const path = join(folder, name);
-		return statSync(path).isDirectory() ? filesBelow(path) : [path];
-	});
-}
-/** A digest of the names and contents of files, wherever their folder lies. */
-function digest$1(folder, files, extra) {
-	const facts = [...extra, ...files.flatMap((file) => [relative(folder, file), sha256(file)])];
-	return createHash("sha256").update(JSON.stringify(facts)).digest("hex").slice(0, 16);
-}
-
 // runners/jmh/builds.ts
 const WORKLOAD_JDK = 21;
 /** The folder of the profiler's classes, compiled against the JMH of a jar by the JDK that will run it. */
@@ -2542,7 +4233,7 @@ const IDLE_THREADS = /* @__PURE__ */ new Set(["weak-ref-cleaner"]);
 * merely loaded is not: several products print a line, disable themselves and exit with 0.
 * @param ownThreads threads of this fork that are the agent's, see {@link threadsBeside}
 */
-function lifeless$1(variant, vm, log, ownThreads) {
+function lifeless(variant, vm, log, ownThreads) {
 	if (variant.alive !== null) return configuredSign(variant.alive, vm, log);
 	if (variant.agent === null) return null;
 	if (workingTransformers(vm) > 0) return null;
@@ -2620,7 +4311,7 @@ function readJmh(file) {
 	return only;
 }
 /** The samples of one fork, in the order in which tables show them: the primary metric first. */
-function samplesOf$1(jmh, vm) {
+function samplesOf(jmh, vm) {
 	const samples = [
 		...primarySamples(jmh),
 		...processSamples(vm),
@@ -2916,8 +4607,8 @@ function readVm(file) {
 
 // runners/jmh/fork.ts
 /** A fork is killed after this, in ms, or after a multiple of its planned length. */
-const SHORTEST_TIMEOUT$1 = 12e4;
-const TIMEOUT_FACTOR$1 = 5;
+const SHORTEST_TIMEOUT = 12e4;
+const TIMEOUT_FACTOR = 5;
 /** A JVM that has finished its benchmark but does not exit is ended by JMH after this, in seconds. */
 const EXIT_PATIENCE = 5;
 /** What a fork leaves in its folder, where it comes so far. */
@@ -2928,7 +4619,7 @@ const REHEARSAL = {
 	time: 100
 };
 /** Runs one fork. Throws {@link ForkFailure}. */
-async function runFork$1(suite, request, purpose) {
+async function runFork(suite, request, purpose) {
 	const benchmark = suite.benchmarks.get(request.benchmark);
 	if (benchmark === void 0) throw new Error(`unknown benchmark ${request.benchmark}`);
 	const target = suite.targets.get(request.variant.name);
@@ -2950,12 +4641,12 @@ async function runFork$1(suite, request, purpose) {
 		timeout: suite.suite.timeout ?? timeoutOf(suite)
 	});
 	refuseFailed(exit, [vmFile, result]);
-	const vm = read$1(exit, vmFile, () => readVm(vmFile));
+	const vm = read(exit, vmFile, () => readVm(vmFile));
 	refuseWrongAgent(suite, request.variant, vm, exit, purpose !== "measurement");
 	if (purpose !== "rehearsal" && measured(vm).length < 3) throw failure(exit, `measured ${measured(vm).length} iterations, fewer than ${3}`, true);
 	return {
 		operations: operationsOf(vm),
-		samples: read$1(exit, result, () => samplesOf$1(readJmh(result), vm)),
+		samples: read(exit, result, () => samplesOf(readJmh(result), vm)),
 		iterations: iterationsOf(vm),
 		conditions: {
 			...conditions(vm, suite),
@@ -2967,7 +4658,7 @@ async function runFork$1(suite, request, purpose) {
 }
 /** When a fork is killed that was not told, in ms. */
 function timeoutOf({ suite, plan }) {
-	return suite.lane === "box" ? BOX_TIMEOUT : Math.max(SHORTEST_TIMEOUT$1, TIMEOUT_FACTOR$1 * planned(plan));
+	return suite.lane === "box" ? BOX_TIMEOUT : Math.max(SHORTEST_TIMEOUT, TIMEOUT_FACTOR * planned(plan));
 }
 function settings(benchmark, { suite, plan }, result, purpose) {
 	const singleShot = benchmark.mode === "ss";
@@ -3027,7 +4718,7 @@ function refuseFailed(exit, files) {
 function refuseWrongAgent(suite, variant, vm, exit, rehearsal) {
 	const bare = isBare(suite, variant);
 	const own = bare ? [] : agentThreads(suite, variant, vm, rehearsal);
-	const reason = bare ? strayAgent(vm) : lifeless$1(variant, vm, readLog(exit.log), own);
+	const reason = bare ? strayAgent(vm) : lifeless(variant, vm, readLog(exit.log), own);
 	if (reason !== null) throw failure(exit, reason, true);
 	if (rehearsal) suite.threads.set(variant.name, bare ? threadNames(vm) : new Set(own));
 }
@@ -3047,7 +4738,7 @@ function agentThreads(suite, variant, vm, rehearsal) {
 	return [...suite.threads.get(variant.name) ?? []].filter((name) => names.has(name));
 }
 /** What a fork wrote; a file that is cut off, or says what cannot be, fails the fork. */
-function read$1(exit, file, reader) {
+function read(exit, file, reader) {
 	try {
 		return reader();
 	} catch (error) {
@@ -3158,7 +4849,7 @@ async function unsteadyForks(suite, benchmarks, scratch, atOnce) {
 			for (const variant of inOrder) {
 				const raw = join(scratch, `${index}-${variant.name}`);
 				mkdirSync(raw, { recursive: true });
-				const { iterations } = await runFork$1(own, {
+				const { iterations } = await runFork(own, {
 					benchmark,
 					variant,
 					raw,
@@ -3205,8 +4896,8 @@ function unsettled(worst, length) {
 // runners/jmh/jmh.ts
 /** A jar's benchmarks that a message names; the others are counted. */
 const MOST_NAMES = 10;
-const jmhRunner = { prepare: prepare$1 };
-async function prepare$1(suite, surroundings) {
+const jmhRunner = { prepare };
+async function prepare(suite, surroundings) {
 	const boxed = suite.lane === "box";
 	const inherited = boxed ? {} : surroundings.environment;
 	refuse(suite, inherited);
@@ -3235,9 +4926,9 @@ async function prepare$1(suite, surroundings) {
 		...planned,
 		plan: settled.plan
 	};
-	const variants = Object.fromEntries(suite.variants.map((variant) => [variant.name, effective$1(variant, prepared)]));
+	const variants = Object.fromEntries(suite.variants.map((variant) => [variant.name, effective(variant, prepared)]));
 	const run = async (request, purpose) => {
-		const result = await runFork$1(prepared, request, purpose);
+		const result = await runFork(prepared, request, purpose);
 		return boxed ? counted(result) : result;
 	};
 	return {
@@ -3341,7 +5032,7 @@ function benchmarkJar(path) {
 * Everything that makes a variant what it is, for the record, for the comparison of variants and for that of runs whose rounds
 * are pooled. The agent is named by what it is, not by where it lies: another machine keeps it in another folder.
 */
-function effective$1(variant, { suite, jars, plan, targets }) {
+function effective(variant, { suite, jars, plan, targets }) {
 	const jar = jars.get(variant.name) ?? null;
 	const target = targets.get(variant.name);
 	const shares = [...targets.values()].every(({ digest }) => digest === target?.digest);
@@ -3377,929 +5068,6 @@ function preloaded(environment) {
 	}];
 }
 
-// runners/application/builtin.ts
-const OLDEST_JDK = 17;
-/** The jar of a built-in application, whose module has its name. Throws {@link Unmeasurable}. */
-async function buildApplication(name, surroundings) {
-	const project = join(surroundings.root, "jvm-bench");
-	const jdk = chooseJdk(surroundings.environment, OLDEST_JDK);
-	const files = [join(project, "pom.xml"), ...filesBelow(join(project, "applications", name))];
-	const folder = await kept(surroundings, `${name}-${digest$1(project, files, [])}`, async (target) => {
-		surroundings.notice(`building the application ${name} with Maven (once; kept afterwards)`);
-		const copy = join(target, "..", "source");
-		for (const file of files) cpSync(file, join(copy, relative(project, file)));
-		const goals = [
-			"-B",
-			"-q",
-			"-ntp",
-			"-f",
-			join(copy, "applications", name, "pom.xml"),
-			"package"
-		];
-		await build$1(surroundings, join(target, "..", "mvn.log"), "mvn", goals, { JAVA_HOME: jdk.home });
-		renameSync(join(copy, "applications", name, "target", `${name}.jar`), join(target, `${name}.jar`));
-	});
-	return join(folder, `${name}.jar`);
-}
-
-// runners/application/guard.ts
-/** The variable by which processes of a run are known, wherever they go. */
-const VARIABLE = "OVERHEAD_RUN";
-/** Starts the guard. It sees that overhead is gone by the end of its own standard input, however overhead ended. */
-function startGuard({ root }) {
-	const script = join(root, "action/dist/guard.js");
-	if (!existsSync(script)) throw new Unmeasurable(`${script} is missing: make dist`);
-	const value = randomUUID();
-	const mark = `${VARIABLE}=${value}`;
-	const child = spawn(process.execPath, [script, mark], {
-		detached: true,
-		env: {},
-		stdio: [
-			"pipe",
-			"ignore",
-			"ignore"
-		]
-	});
-	child.on("error", () => void 0);
-	child.stdin.on("error", () => void 0);
-	child.unref();
-	return {
-		environment: { [VARIABLE]: value },
-		mark,
-		close: () => child.stdin.end()
-	};
-}
-
-// runners/application/places.ts
-/** `{port}`, and `{port:NAME}`. */
-const PORT = /\{port(?::([A-Za-z0-9_.-]+))?\}/g;
-/** `{scratch}`: an empty folder that is gone after the fork. */
-const SCRATCH = /\{scratch\}/g;
-/** `{application}`: the jar of a built-in application. */
-const APPLICATION = /\{application\}/g;
-/**
-* Chooses a free port for every placeholder. `{port}` is a process's own; `{port:NAME}` is that of the process of this name,
-* or another one of its own where there is none.
-* @param texts by the name of a process, all in which it may have placeholders
-*/
-async function placesFor(texts, scratch, application) {
-	const key = (process, name) => name === void 0 ? process : Object.hasOwn(texts, name) ? name : `${process}:${name}`;
-	const keys = new Set(Object.entries(texts).flatMap(([process, all]) => all.flatMap((text) => [...text.matchAll(PORT)].map(([, name]) => key(process, name)))));
-	const ports = await freePorts(keys.size);
-	const byKey = new Map([...keys].map((name, index) => [name, ports[index]]));
-	return {
-		ports,
-		fill: (process) => (text) => text.replace(PORT, (_, name) => String(byKey.get(key(process, name)))).replace(SCRATCH, () => scratch).replace(APPLICATION, () => application)
-	};
-}
-/** Different ports of 127.0.0.1 at which nobody listens: the kernel chooses them. */
-async function freePorts(count) {
-	const servers = [];
-	try {
-		for (let index = 0; index < count; index++) {
-			const server = createServer();
-			servers.push(server);
-			await new Promise((resolve, reject) => {
-				server.once("error", reject);
-				server.listen({
-					host: "127.0.0.1",
-					port: 0,
-					exclusive: true
-				}, resolve);
-			});
-		}
-		return servers.map((server) => {
-			const address = server.address();
-			if (address === null || typeof address === "string") throw new Error("a port without a number");
-			return address.port;
-		});
-	} finally {
-		await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-	}
-}
-
-// runners/application/running.ts
-var Running = class Running {
-	/** The leader of its session and of its group. */
-	pid;
-	/** Of `performance.now()`, right before it was started. */
-	begun;
-	/** Null while it runs. */
-	end = null;
-	/** Whether a line has matched the sign. */
-	signed = false;
-	/** Settles when it has ended. */
-	ended;
-	#child;
-	#log;
-	#heard = () => void 0;
-	constructor(child, pid, begun, launch) {
-		this.#child = child;
-		this.pid = pid;
-		this.begun = begun;
-		this.#log = createWriteStream(launch.log);
-		this.#log.on("error", () => void 0);
-		child.stdin?.on("error", () => void 0);
-		for (const stream of [child.stdout, child.stderr]) {
-			stream?.pipe(this.#log, { end: false });
-			if (launch.sign !== null) this.#watch(stream, launch.sign);
-		}
-		this.ended = new Promise((resolve) => child.once("exit", (code, signal) => {
-			this.end = {
-				code,
-				signal
-			};
-			this.#heard();
-			resolve();
-		}));
-	}
-	/** Starts a process. Throws where there is no such program. */
-	static async start(launch) {
-		const begun = performance.now();
-		const child = spawn(launch.program, launch.arguments, {
-			cwd: launch.folder,
-			env: launch.environment,
-			detached: true,
-			stdio: [
-				"pipe",
-				"pipe",
-				"pipe"
-			]
-		});
-		const { pid } = child;
-		if (pid !== void 0) return new Running(child, pid, begun, launch);
-		const [error] = await new Promise((resolve) => child.once("error", (reason) => resolve([reason])));
-		throw new Error(`${launch.program} cannot be started: ${error.message}`);
-	}
-	/** Waits until something was heard of it, its sign or its end; or so long, in ms. */
-	async heard(patience) {
-		if (this.signed || this.end !== null) return;
-		const stop = new AbortController();
-		const told = new Promise((resolve) => {
-			this.#heard = resolve;
-		});
-		await Promise.race([told, setTimeout(patience, void 0, { signal: stop.signal }).catch(() => void 0)]);
-		stop.abort();
-	}
-	/** Waits for the last of its output; nobody may be left who could write more. */
-	async close() {
-		this.#child.stdin?.destroy();
-		const streams = [this.#child.stdout, this.#child.stderr].flatMap((stream) => stream ?? []);
-		const read = streams.map((stream) => finished(stream, { writable: false }).catch(() => void 0));
-		await Promise.race([Promise.all(read), setTimeout(1e3, void 0, { ref: false })]);
-		for (const stream of streams) stream.destroy();
-		this.#log.end();
-		await finished(this.#log).catch(() => void 0);
-	}
-	#watch(stream, sign) {
-		const decoder = new StringDecoder("utf8");
-		let rest = "";
-		stream?.on("data", (bytes) => {
-			if (this.signed) return;
-			const lines = `${rest}${decoder.write(bytes)}`.split(/\r?\n/);
-			rest = (lines.pop() ?? "").slice(-65536);
-			if (!lines.some((line) => sign.test(line))) return;
-			this.signed = true;
-			this.#heard();
-		});
-	}
-};
-
-// runners/application/target.ts
-/** Finds the programs and the agent of a variant. Throws {@link Unmeasurable}. */
-async function targetOf(suite, variant, surroundings) {
-	const { application } = suite;
-	const { command } = variant;
-	if (application === null || command === null) throw new Error(`variant ${variant.name} starts nothing`);
-	const { PATH = "" } = {
-		...surroundings.environment,
-		...suite.environment,
-		...variant.environment
-	};
-	const { folder } = command;
-	const jdk = application.builtin === null ? null : chooseJdk(surroundings.environment, suite.jdk);
-	return {
-		variant,
-		processes: application.processes.map((plan) => {
-			const own = plan.words.length > 0 ? plan.words : command.words;
-			const words = jdk === null ? own : [`${jdk.home}/bin/java`, ...own.slice(1)];
-			const found = findProgram(variant.name, {
-				words,
-				folder
-			}, PATH);
-			return {
-				plan,
-				program: jdk === null ? found : {
-					...found,
-					written: own[0] ?? ""
-				},
-				rest: words.slice(1)
-			};
-		}),
-		folder,
-		jar: await agentJar(variant, surroundings)
-	};
-}
-/** The arguments of a process: a JVM gets those of the suite, its agent, and those of the variant. */
-function argumentsOf({ jvmArguments }, { variant, jar }, { program, rest }) {
-	return [...program.java === null ? [] : [...jvmArguments, ...variantArguments(variant, jar)], ...rest];
-}
-/** The environment of a process, without that of this machine. */
-function environmentOf({ environment }, { variant }, { plan }) {
-	return {
-		...environment,
-		...plan.environment,
-		...variant.environment
-	};
-}
-/** Everything that makes a variant what it is, for the record; see the same of commands. */
-function effective(suite, target) {
-	const { variant, jar } = target;
-	const processes = target.processes.map((process) => [process.plan.name, {
-		command: [process.program.written, ...process.rest],
-		program: process.program.identity,
-		environment: environmentOf(suite, target, process)
-	}]);
-	const [[, only] = []] = processes;
-	return {
-		...processes.length > 1 ? { processes: Object.fromEntries(processes) } : only,
-		agent: jar === null ? null : `${basename(jar)} sha256:${shortDigest(jar)}`,
-		agentArguments: variant.agentArguments,
-		jvmArguments: [...suite.jvmArguments, ...variant.jvmArguments],
-		...Object.keys(variant.files).length === 0 ? {} : { files: variant.files }
-	};
-}
-
-// runners/application/warm.ts
-/** What a JVM maps of its own. */
-const OF_A_JDK = [
-	"lib/modules",
-	"lib/server/libjvm.so",
-	"lib/server/classes.jsa",
-	"lib/server/classes_nocoops.jsa"
-];
-/** Larger files are data, and no part of a start. In bytes. */
-const LARGEST$1 = 1 << 30;
-/** Reads the program, and every file that a word of its command names, alone or in a class path. */
-function warm(program, words, folder, java, others) {
-	const named = words.flatMap((word) => word.split(delimiter)).map((word) => resolve(folder, word));
-	const own = java === null ? [] : OF_A_JDK.map((file) => join(java, file));
-	const buffer = Buffer.allocUnsafe(1 << 20);
-	for (const file of /* @__PURE__ */ new Set([
-		program,
-		...own,
-		...others,
-		...named
-	])) read(file, buffer);
-}
-function read(path, buffer) {
-	try {
-		const { size } = statSync(path);
-		if (!statSync(path).isFile() || size > LARGEST$1) return;
-		const file = openSync(path, "r");
-		try {
-			while (readSync(file, buffer) > 0);
-		} finally {
-			closeSync(file);
-		}
-	} catch {}
-}
-
-// runners/application/application.ts
-/** Time that processes have to end when the user stops the run, in ms. */
-const HURRIED = 3e3;
-/** Finds and builds what the variants of a suite start. Throws {@link Unmeasurable}. */
-async function prepareApplication(suite, surroundings) {
-	const { application } = suite;
-	if (application === null) throw new Error(`suite ${suite.name} starts no application`);
-	if (process.platform !== "linux") throw new Unmeasurable(`the runner ${suite.runner} needs Linux, whose kernel tells what a process uses while it runs; this is ${process.platform}`, true);
-	refuseSmuggled(suite, surroundings.environment);
-	const { builtin } = application;
-	const targets = /* @__PURE__ */ new Map();
-	for (const variant of suite.variants) targets.set(variant.name, await targetOf(suite, variant, surroundings));
-	const jar = builtin === null ? "" : await buildApplication(builtin, surroundings);
-	return {
-		suite,
-		targets,
-		surroundings,
-		guard: startGuard(surroundings),
-		jar
-	};
-}
-/** The target of a variant. */
-function targetFor({ targets }, { name }) {
-	const target = targets.get(name);
-	if (target === void 0) throw new Error(`unknown variant ${name}`);
-	return target;
-}
-/**
-* Chooses ports, lays out files and warms the page cache for one fork of a variant. Nothing is started yet.
-* @param raw the folder of the fork
-* @param inserted arguments of every JVM that are not the user's, by the name of its process
-*/
-async function castOf(application, target, raw, inserted = () => []) {
-	const { suite, surroundings, guard } = application;
-	const { variant, folder, jar } = target;
-	const scratch = join(raw, "scratch");
-	const drafts = target.processes.map((process) => ({
-		process,
-		name: process.plan.name,
-		words: argumentsOf(suite, target, process),
-		environment: environmentOf(suite, target, process)
-	}));
-	const texts = drafts.map(({ name, words, environment, process: { plan } }) => [name, [
-		...words,
-		...Object.values(environment),
-		...textsOf(plan)
-	]]);
-	const places = await placesFor(Object.fromEntries(texts), scratch, application.jar);
-	mkdirSync(scratch, { recursive: true });
-	for (const [name, text] of Object.entries(variant.files)) {
-		const file = join(scratch, name);
-		mkdirSync(dirname(file), { recursive: true });
-		writeFileSync(file, text);
-	}
-	return {
-		members: drafts.map(({ process: own, name, words, environment }) => {
-			const fill = places.fill(name);
-			const { plan, program } = own;
-			const filled = words.map(fill);
-			warm(program.path, filled, folder, program.java, jar === null ? [] : [jar]);
-			const launch = {
-				program: program.path,
-				arguments: [...program.java === null ? [] : inserted(name), ...filled],
-				environment: {
-					...surroundings.environment,
-					...Object.fromEntries(Object.entries(environment).map(([key, value]) => [key, fill(value)])),
-					...guard.environment
-				},
-				folder,
-				log: join(raw, name === "" ? "output.log" : `${name}.log`),
-				sign: plan.ready.kind === "log" ? new RegExp(plan.ready.pattern) : null
-			};
-			return {
-				name,
-				target: own,
-				program: launch.program,
-				arguments: launch.arguments,
-				ready: filledReady(plan.ready, fill),
-				request: plan.request === null ? null : filledCheck(plan.request, fill),
-				log: launch.log,
-				start: async () => {
-					surroundings.signal.throwIfAborted();
-					refuseTaken(plan, fill);
-					return await Running.start(launch).catch((error) => {
-						throw new ForkFailure(error.message);
-					});
-				}
-			};
-		}),
-		end: async (running) => {
-			const unwilling = await endAll(running, guard, surroundings.signal.aborted ? HURRIED : PATIENCE$7);
-			rmSync(scratch, {
-				recursive: true,
-				force: true
-			});
-			return unwilling;
-		}
-	};
-}
-async function endAll(running, guard, patience) {
-	const unwilling = [];
-	for (const [name, one] of running.toReversed()) {
-		const { forced, survivors } = await endFamily(one.pid, patience);
-		const who = name === "" ? "the application" : name;
-		if (forced) unwilling.push(`${who} did not end when it was asked to, and was killed`);
-		if (survivors) unwilling.push(`${who} left a process behind, which was killed`);
-	}
-	if (await endMarked(guard.mark)) unwilling.push("a process had left the session of the application, and was killed");
-	for (const [, one] of running) {
-		await one.ended;
-		await one.close();
-	}
-	return unwilling;
-}
-/** A port that the configuration names is somebody else's as long as somebody listens there. */
-function refuseTaken({ ready, request }, fill) {
-	const urls = [ready.kind === "http" ? ready.check.url : null, request?.url ?? null];
-	const taken = [...ready.kind === "port" ? [Number(fill(ready.port))] : [], ...urls.flatMap((url) => url === null ? [] : [Number(new URL(fill(url)).port || 80)])].find(isTaken);
-	if (taken !== void 0) throw new ForkFailure(`port ${taken} is in use before the application is started: by another program, which ends first; or let overhead choose one, with {port}`);
-}
-function textsOf({ ready, request }) {
-	return [...ready.kind === "port" ? [ready.port] : ready.kind === "http" ? [ready.check.url] : [], ...request === null ? [] : [request.url]];
-}
-function filledReady(ready, fill) {
-	if (ready.kind === "port") return {
-		kind: "port",
-		port: fill(ready.port)
-	};
-	return ready.kind === "http" ? {
-		kind: "http",
-		check: filledCheck(ready.check, fill)
-	} : ready;
-}
-function filledCheck(check, fill) {
-	return {
-		...check,
-		url: fill(check.url)
-	};
-}
-
-// runners/startup/alive.ts
-/** Loaded by every JVM that has a Java agent in it, and by no other. */
-const INSTRUMENTATION = "sun.instrument.InstrumentationImpl";
-/** Time for a JVM to answer, in ms. */
-const PATIENCE$1 = 6e4;
-/**
-* The program that asks a JVM for its classes; null where no variant needs it. That of the JDK which runs the application, else any.
-* Throws {@link Unmeasurable} where there is none.
-*/
-function jcmdFor({ suite, targets, surroundings }) {
-	const programs = [...targets.values()].flatMap(({ processes }) => processes.map(({ program }) => program));
-	if (!suite.variants.some(({ alive }) => alive?.class !== void 0) && !programs.some(({ written }) => isJava(written))) return null;
-	const found = [...programs.flatMap(({ java }) => java ?? []), ...findJdks(surroundings.environment).map(({ home }) => home)].map((home) => join(home, "bin/jcmd")).find(existsSync);
-	if (found === void 0) throw new Unmeasurable("a JDK has to be there beside the JVM that is measured: its jcmd tells whether an agent is at work, and that none is in the control. Install one, or point JAVA_HOME to it", true);
-	return found;
-}
-/** Why a fork does not show its agent at work, or why a control is none; else null. */
-async function lifeless(signs, surroundings) {
-	const { variant, isControl, output, jvms } = signs;
-	const { name, alive } = variant;
-	if (isControl) return (await loadedIn(INSTRUMENTATION, signs, surroundings)).length === 0 ? null : `an agent is in the control: its JVM has loaded ${INSTRUMENTATION}`;
-	if (alive?.log !== void 0) {
-		const pattern = new RegExp(alive.log);
-		if (!output.split(/\r?\n/).some((line) => pattern.test(line))) return `"${name}" is not at work: no line of its output matches alive.log /${alive.log}/`;
-	}
-	if (alive?.class !== void 0) {
-		if (jvms.length === 0) return `"${name}" is not at work: alive.class is asked of JVMs, and none is there`;
-		const loaded = await loadedIn(alive.class, signs, surroundings);
-		if (loaded.length < jvms.length) return `"${name}" is not at work: the class ${alive.class} (alive.class) is not loaded${jvms.length === 1 ? "" : ` in ${jvms.length - loaded.length} of ${jvms.length} JVMs`}`;
-	}
-	return null;
-}
-/** Which of the JVMs have loaded a class. Throws where one does not answer. */
-async function loadedIn(wanted, { jvms, jcmd, raw }, { environment, signal }) {
-	const having = [];
-	for (const pid of jcmd === null ? [] : jvms) {
-		const log = join(raw, `jcmd-${pid}.log`);
-		const exit = await run({
-			program: jcmd,
-			arguments: [
-				String(pid),
-				"VM.class_hierarchy",
-				wanted
-			],
-			environment,
-			log,
-			timeout: PATIENCE$1,
-			signal
-		});
-		const said = readFileSync(log, "utf8");
-		if (exit.code !== 0) throw new Error(`jcmd could not ask the JVM (${pid}) for its classes:\n${said}`);
-		if (said.split(/\r?\n/).some((line) => line.replace(/^[|\s-]+/, "").split("/")[0] === wanted)) having.push(pid);
-	}
-	return having;
-}
-
-// runners/application/ask.ts
-/** Time for one answer, in ms: the first one may take an application long. */
-const PATIENCE = 3e4;
-/** More of a body is not read, in bytes. */
-const LARGEST = 1 << 20;
-/** Characters of a body that a message shows. */
-const SHOWN = 200;
-/** Asks once, over a connection of its own. */
-async function ask({ url, status, body }, signal) {
-	const limit = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]);
-	try {
-		const answer = await get(url, limit);
-		if (answer.status !== status) return {
-			reached: true,
-			what: `${url} answers ${answer.status}, not ${status}: ${shown(answer.body)}`
-		};
-		if (!new RegExp(body).test(answer.body)) return {
-			reached: true,
-			what: `${url} answers with a body that does not match /${body}/: ${shown(answer.body)}`
-		};
-		return null;
-	} catch (error) {
-		signal.throwIfAborted();
-		const { code, message } = error;
-		if (code === "ECONNREFUSED") return {
-			reached: false,
-			what: `nobody listens at ${url}`
-		};
-		return {
-			reached: true,
-			what: `${url} does not answer: ${message}`
-		};
-	}
-}
-/** Whether a port of 127.0.0.1 takes connections. */
-async function knock(port) {
-	const socket = connect({
-		host: "127.0.0.1",
-		port
-	});
-	try {
-		return await new Promise((resolve) => {
-			socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
-		});
-	} finally {
-		socket.destroy();
-	}
-}
-async function get(url, signal) {
-	return await new Promise((resolve, reject) => {
-		const call = request(url, {
-			agent: false,
-			signal
-		}, (response) => {
-			let text = "";
-			response.setEncoding("utf8");
-			response.on("data", (part) => {
-				text += part;
-				if (text.length > LARGEST) call.destroy(/* @__PURE__ */ new Error("its body does not end"));
-			});
-			response.once("end", () => resolve({
-				status: response.statusCode ?? 0,
-				body: text
-			}));
-			response.once("error", reject);
-		});
-		call.once("error", reject);
-		call.end();
-	});
-}
-function shown(text) {
-	const line = text.replace(/\s+/g, " ").trim();
-	return line === "" ? "nothing" : `"${line.slice(0, SHOWN)}"`;
-}
-
-// runners/application/ready.ts
-/** Time between two looks at a port, and between two requests to one that answers, in ms. */
-const [STEP, ANSWERED] = [5, 20];
-/** Looks at the ports of a process that seems to hold none. */
-const TRIES$1 = 10;
-/** Why a process did not become what was waited for. */
-var Never = class extends Error {};
-/** Waits until a process is ready; its placeholders are filled in. Throws {@link Never}. */
-async function untilReady(running, ready, wait) {
-	if (ready.kind === "http") return await untilAnswered(running, ready.check, wait);
-	if (ready.kind === "log") return await until(running, wait, async () => {
-		await running.heard(Math.max(0, Math.min(1e3, wait.deadline - performance.now())));
-		return running.signed ? null : `no line of its output matches /${ready.pattern}/`;
-	});
-	const port = Number(ready.port);
-	await until(running, wait, async () => {
-		if (await knock(port)) return null;
-		await setTimeout(STEP);
-		return `port ${port} takes no connections${elsewhere(running, port, wait)}`;
-	});
-	await refuseStranger(running, port);
-}
-/** Waits until a process gives the right answer. Throws {@link Never}. */
-async function untilAnswered(running, check, wait) {
-	const port = Number(new URL(check.url).port || 80);
-	await until(running, wait, async () => {
-		const patience = Math.max(1, Math.ceil(wait.deadline - performance.now()));
-		const limit = AbortSignal.any([wait.signal, AbortSignal.timeout(patience)]);
-		const wrong = await ask(check, limit).catch((error) => {
-			wait.signal.throwIfAborted();
-			if (limit.aborted) return {
-				reached: true,
-				what: `${check.url} did not answer in time`
-			};
-			throw error;
-		});
-		if (wrong === null) return null;
-		await setTimeout(wrong.reached ? ANSWERED : STEP);
-		return `${wrong.what}${wrong.reached ? "" : elsewhere(running, port, wait)}`;
-	});
-	await refuseStranger(running, port);
-}
-/** Looks until there is nothing that is missing. */
-async function until(running, wait, missing) {
-	for (;;) {
-		const what = await missing();
-		wait.signal.throwIfAborted();
-		if (what === null) return;
-		if (running.end !== null) throw new Never(`it ended ${howEnded(running)} before it was ready`);
-		if (performance.now() >= wait.deadline) throw new Never(`not ready after ${((performance.now() - running.begun) / 1e3).toFixed(1)} s: ${what}`);
-	}
-}
-/** How a process ended, in words. */
-function howEnded({ end }) {
-	return end?.signal == null ? `with exit code ${end?.code}` : `by ${end.signal}`;
-}
-/** At the very end, where else a process listens. */
-function elsewhere(running, port, { deadline }) {
-	if (performance.now() < deadline) return "";
-	const ports = portsOf(familyOf(running.pid).map(({ pid }) => pid)).filter((other) => other !== port);
-	return ports.length === 0 ? "; it listens at no port" : `; it listens at port ${ports.join(", ")} instead: hand the port over as {port}`;
-}
-/** An answer of somebody else is none. One that is about to end holds no port any more either. */
-async function refuseStranger(running, port) {
-	const held = () => portsOf(familyOf(running.pid).map(({ pid }) => pid));
-	let ports = held();
-	for (let tries = 0; !ports.includes(port) && running.end === null && tries < TRIES$1; tries++) {
-		if (isEnding(running.pid)) await running.ended;
-		else await running.heard(STEP);
-		ports = held();
-	}
-	if (ports.includes(port)) return;
-	if (running.end !== null) throw new Never(`it ended ${howEnded(running)} before it was ready`);
-	throw new Never(`port ${port} is answered by another process; this one listens at ${ports.length === 0 ? "none" : ports.join(", ")}`);
-}
-
-// runners/application/perf-data.ts
-/** HotSpot uses this folder on Linux, whatever java.io.tmpdir says. */
-const SHELF = "/tmp";
-const MAGIC = 3405693120;
-/** Sizes of the head of the file and of an entry, in bytes. */
-const [HEAD, ENTRY] = [32, 20];
-const [LONG, BYTE] = ["J".charCodeAt(0), "B".charCodeAt(0)];
-/** What a JVM tells; null where it tells nothing (`-XX:-UsePerfData`), or has ended. */
-function perfDataOf(pid, shelf = SHELF) {
-	for (const name of readdirSync(shelf)) {
-		if (!name.startsWith("hsperfdata_")) continue;
-		try {
-			return parsePerfData(readFileSync(join(shelf, name, String(pid))));
-		} catch {}
-	}
-	return null;
-}
-/** Parses version 2.0 of the format (perfMemory.hpp of HotSpot). Throws where the bytes are something else. */
-function parsePerfData(bytes) {
-	if (bytes.length < HEAD || bytes.readUInt32BE(0) !== MAGIC) throw new Error("no performance data of HotSpot");
-	const little = bytes[4] === 1;
-	if (bytes[5] !== 2) throw new Error(`performance data of version ${bytes[5]}, not 2`);
-	const word = (at) => little ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at);
-	const values = /* @__PURE__ */ new Map();
-	let at = word(24);
-	for (let left = word(28); left > 0; left--) {
-		if (at + ENTRY > bytes.length) throw new Error("performance data is cut off");
-		const [length, name, items] = [
-			word(at),
-			word(at + 4),
-			word(at + 8)
-		];
-		const [type, data] = [bytes[at + 12], at + word(at + 16)];
-		const text = bytes.toString("latin1", at + name, bytes.indexOf(0, at + name));
-		if (type === LONG && items === 0) values.set(text, Number(little ? bytes.readBigInt64LE(data) : bytes.readBigInt64BE(data)));
-		else if (type === BYTE) values.set(text, bytes.toString("latin1", data, data + items).replace(/\0.*$/s, ""));
-		if (length === 0) throw new Error("performance data has an entry without an end");
-		at += length;
-	}
-	return values;
-}
-/** The classes that a JVM has loaded, those of its archive too; null where it does not tell. */
-function classesOf(data) {
-	const [own, shared] = ["java.cls.loadedClasses", "java.cls.sharedLoadedClasses"].map((name) => data?.get(name));
-	return typeof own === "number" && typeof shared === "number" ? own + shared : null;
-}
-/** What a JVM decided by itself, and an agent must not change: its collector, and the most that a generation may hold. */
-function choicesOf(data) {
-	if (data === null) return {};
-	const collector = data.get("sun.gc.collector.0.name");
-	const generations = [...data].filter(([name]) => /^sun\.gc\.generation\.\d+\.maxCapacity$/.test(name));
-	const heap = Math.max(0, ...generations.map(([, value]) => Number(value)));
-	return {
-		...typeof collector === "string" && collector !== "" ? { collector } : {},
-		...heap > 0 ? { heap: `${heap} B` } : {}
-	};
-}
-
-// runners/startup/usage.ts
-/** CPU time in ns. The leader is read first and at once: it is nearly all. */
-function cpuOfFamily(leader) {
-	const own = cpuOf(leader);
-	const others = familyOf(leader).filter(({ pid }) => pid !== leader).flatMap(({ pid }) => cpuOf(pid) ?? []);
-	const all = own === null ? others : [own, ...others];
-	const sum = (key) => all.reduce((total, cpu) => total + cpu[key], 0);
-	return {
-		total: sum("total"),
-		user: sum("user"),
-		system: sum("system")
-	};
-}
-/** Looks at a process and all that it has started. */
-function stateOf(leader) {
-	const pids = familyOf(leader).map(({ pid }) => pid);
-	const memories = pids.map(memoryOf$1);
-	const jvms = pids.filter(isJvm);
-	const data = jvms.map((pid) => perfDataOf(pid));
-	return {
-		resident: total(memories.map((memory) => memory?.resident ?? null)),
-		proportional: total(memories.map((memory) => memory?.proportional ?? null)),
-		peak: total(memories.map((memory) => memory?.peak ?? null)),
-		threads: pids.reduce((sum, pid) => sum + threadsOf(pid), 0),
-		classes: total(data.map(classesOf)),
-		jvms,
-		choices: choicesOf(data[0] ?? null)
-	};
-}
-/** A sum; null where a part of it is not known, or there is none. */
-function total(parts) {
-	return parts.length === 0 || parts.includes(null) ? null : parts.reduce((sum, part) => sum + (part ?? 0), 0);
-}
-
-// runners/startup/fork.ts
-/** The name of the row of a process. */
-function benchmarkOf(process) {
-	return process === "" ? "Start" : `Start/process=${process}`;
-}
-/** Starts an application once. Throws {@link ForkFailure}. */
-async function runFork(application, asked) {
-	const { suite, surroundings } = application;
-	const { target, raw, jcmd } = asked;
-	const cast = await castOf(application, target, raw);
-	const running = [];
-	const started = [];
-	let unwilling = [];
-	let dead = null;
-	try {
-		for (const member of cast.members) {
-			const one = await member.start();
-			running.push([member.name, one]);
-			started.push(await comeUp(member, one, application, asked));
-		}
-		dead = await lifeless({
-			variant: target.variant,
-			isControl: target.variant.name === suite.control,
-			output: cast.members.map(outputOf).join("\n"),
-			jvms: started.flatMap(({ state }) => state.jvms),
-			jcmd,
-			raw
-		}, surroundings);
-		refuseEnded(started);
-	} finally {
-		unwilling = await cast.end(running);
-	}
-	surroundings.signal.throwIfAborted();
-	if (dead !== null) throw failed(dead, cast.members[0], true);
-	return resultOf(target, started, unwilling);
-}
-/** Waits for a process, and looks at it at each of the moments that count. Throws {@link ForkFailure}. */
-async function comeUp(member, running, { surroundings }, { timeout, rehearsal }) {
-	const wait = {
-		deadline: running.begun + timeout,
-		signal: surroundings.signal
-	};
-	const now = () => {
-		return {
-			wall: Math.round((performance.now() - running.begun) * 1e6),
-			cpu: cpuOfFamily(running.pid)
-		};
-	};
-	try {
-		await untilReady(running, member.ready, wait);
-		const ready = now();
-		let answered = null;
-		if (member.request !== null) {
-			await untilAnswered(running, member.request, wait);
-			answered = now();
-		}
-		return {
-			member,
-			running,
-			ready,
-			answered,
-			state: stateOf(running.pid)
-		};
-	} catch (error) {
-		if (!(error instanceof Never)) throw error;
-		throw failed(error.message, member, rehearsal && running.end === null);
-	}
-}
-/** What has ended by itself meanwhile did not stay up. */
-function refuseEnded(started) {
-	for (const { member, running } of started) if (running.end !== null) throw failed(`it was ready, and then ended ${howEnded(running)}`, member);
-}
-function outputOf({ log }) {
-	return existsSync(log) ? readFileSync(log, "utf8") : "";
-}
-function failed(what, member, final = false) {
-	const who = member.name === "" ? "" : `${member.name}: `;
-	const command = printable(member.program, member.arguments);
-	return failure$2(`${who}${what}`, {
-		command,
-		log: member.log,
-		output: outputOf(member)
-	}, final);
-}
-function resultOf({ variant }, started, unwilling) {
-	const [first, ...others] = started.map((one) => ({
-		benchmark: benchmarkOf(one.member.name),
-		operations: 1,
-		samples: samplesOf(one)
-	}));
-	if (first === void 0) throw new Error("an application without a process");
-	const conditions = started.flatMap(({ member: { name, target }, state }) => {
-		const of = name === "" ? "" : ` of ${name}`;
-		return [...Object.entries(state.choices).map(([what, value]) => [`${what}${of}`, value]), [`program${of} (${variant.name})`, target.program.identity]];
-	});
-	const warnings = unwilling.map((what) => ({
-		code: "forced-exit",
-		message: `${variant.name}: ${what}`
-	}));
-	return {
-		operations: first.operations,
-		samples: first.samples,
-		others,
-		iterations: [],
-		conditions: Object.fromEntries(conditions),
-		warnings
-	};
-}
-/** CPU first: it is what a suite is judged by where nothing else is said. */
-function samplesOf({ member, ready, answered, state }) {
-	if (!(ready.cpu.total > 0)) throw failed("the kernel charged no CPU time to it", member);
-	const optional = [
-		["response-cpu-ns/op", answered?.cpu.total],
-		["response-ns/op", answered?.wall],
-		["rss-B", state.resident],
-		["pss-B", state.proportional],
-		["peak-rss-B", state.peak],
-		["threads", state.threads],
-		["classes", state.classes]
-	];
-	return [
-		{
-			unit: "cpu-ns/op",
-			value: ready.cpu.total
-		},
-		{
-			unit: "ns/op",
-			value: ready.wall
-		},
-		{
-			unit: "user-ns/op",
-			value: ready.cpu.user
-		},
-		{
-			unit: "system-ns/op",
-			value: ready.cpu.system
-		},
-		...optional.flatMap(([unit, value]) => value == null ? [] : [{
-			unit,
-			value
-		}])
-	];
-}
-
-// runners/startup/startup.ts
-const startupRunner = { prepare };
-/** An application has so long to be ready in a rehearsal, in ms: nothing is known of it yet. */
-const REHEARSAL_TIMEOUT = 3e5;
-/** In a fork, in ms, or a multiple of the longest rehearsal. */
-const SHORTEST_TIMEOUT = 6e4;
-const TIMEOUT_FACTOR = 10;
-async function prepare(suite, surroundings) {
-	const application = await prepareApplication(suite, surroundings);
-	try {
-		return prepared(application, jcmdFor(application));
-	} catch (error) {
-		application.guard.close();
-		throw error;
-	}
-}
-function prepared(application, jcmd) {
-	const { suite, targets, guard } = application;
-	const benchmarks = (suite.application?.processes ?? []).map(({ name }) => benchmarkOf(name));
-	let longest = 0;
-	const run = async ({ variant, raw }, rehearsal) => {
-		const patience = rehearsal ? REHEARSAL_TIMEOUT : Math.max(SHORTEST_TIMEOUT, 10 * longest);
-		const started = performance.now();
-		const target = targetFor(application, variant);
-		const result = await runFork(application, {
-			target,
-			raw,
-			jcmd,
-			timeout: suite.timeout ?? patience,
-			rehearsal
-		});
-		if (rehearsal) longest = Math.max(longest, performance.now() - started);
-		return result;
-	};
-	const variants = Object.fromEntries([...targets].map(([name, target]) => [name, effective(suite, target)]));
-	return {
-		benchmarks,
-		leading: benchmarks.slice(0, 1),
-		header: headerOf(application),
-		variants,
-		warnings: sameVariants$2(variants, targets),
-		close: guard.close,
-		rehearse: (request) => run(request, true),
-		fork: (request) => run(request, false)
-	};
-}
-function headerOf({ suite, targets }) {
-	const [java] = (targets.get(suite.control)?.processes ?? []).flatMap(({ program }) => program.java ?? []);
-	const name = java === void 0 ? void 0 : readJdk(java)?.name;
-	return name === void 0 ? {} : { runtime: name };
-}
-
 // action/src/revisions/lock.ts
 /** How often it is looked whether the other one is done, in ms. */
 const PAUSE = 250;
@@ -4311,7 +5079,7 @@ async function locked(file, waiting, work) {
 			continue;
 		}
 		if (!told) waiting.notice("another run is building the same revision: waiting for it");
-		await setTimeout(PAUSE, void 0, { signal: waiting.signal }).catch(() => void 0);
+		await setTimeout$1(PAUSE, void 0, { signal: waiting.signal }).catch(() => void 0);
 		waiting.signal.throwIfAborted();
 	}
 	try {
@@ -5336,6 +6104,7 @@ function goSuite(builtin, optional) {
 		},
 		command: null,
 		application: null,
+		load: null,
 		rounds: DEFAULT_ROUNDS,
 		timeBudget: builtin.timeBudget,
 		timeout: null,
@@ -5430,6 +6199,7 @@ function suite(builtin, treatment, optional) {
 		go: null,
 		command: null,
 		application: null,
+		load: null,
 		rounds: DEFAULT_ROUNDS,
 		timeBudget: builtin.timeBudget,
 		timeout: null,
@@ -5784,7 +6554,8 @@ const RUNNERS = {
 	jmh: jmhRunner,
 	go: goRunner,
 	command: commandRunner,
-	startup: startupRunner
+	startup: startupRunner,
+	http: httpRunner
 };
 /** Measures, judges and reports. Throws `UsageError`, and `signal.reason` where the user stopped the run. */
 async function runCommand(options, host) {

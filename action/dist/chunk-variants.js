@@ -91,7 +91,7 @@ function stringValues(values) {
 
 // action/src/config/application.ts
 /** Runners that start an application. */
-const RUNNERS = ["startup"];
+const RUNNERS = ["startup", "http"];
 /** The address of a path that has no host. */
 const HERE = "http://127.0.0.1:{port}";
 /** Names of processes: they become part of a benchmark's name, and of a placeholder. */

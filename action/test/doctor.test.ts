@@ -53,6 +53,6 @@ describe('overhead doctor', { skip: process.platform === 'win32' ? 'needs script
   it('knows the kinds of suites', () => {
     const said = overhead(folder, ['doctor', 'jhm']);
     assertStatus(said, 3);
-    assert.match(said.err, /doctor: "jhm" is not known: known here: jmh, go, command, startup, box/);
+    assert.match(said.err, /doctor: "jhm" is not known: known here: jmh, go, command, startup, http, box/);
   });
 });

@@ -161,7 +161,9 @@ func TestV6WhatIsRefused(t *testing.T) {
 }
 
 func TestAnApplicationThatIsNeverReady(t *testing.T) {
-	of := asked(t, func(answer http.ResponseWriter, _ *http.Request) { http.Error(answer, "starting", 503) })
+	of := asked(t, func(answer http.ResponseWriter, _ *http.Request) {
+		http.Error(answer, "starting", http.StatusServiceUnavailable)
+	})
 	if got := problemOf(t, of); !strings.HasPrefix(got, "not ready after 0 s: GET / on 127.0.0.1:") || !strings.Contains(got, "starting") {
 		t.Error(got)
 	}
@@ -185,7 +187,9 @@ func TestCommandsThatFail(t *testing.T) {
 }
 
 func TestWhoAskedHasGone(t *testing.T) {
-	of := asked(t, func(answer http.ResponseWriter, _ *http.Request) { http.Error(answer, "starting", 503) })
+	of := asked(t, func(answer http.ResponseWriter, _ *http.Request) {
+		http.Error(answer, "starting", http.StatusServiceUnavailable)
+	})
 	of.Patience = 60_000
 	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Millisecond)
 	defer cancel()

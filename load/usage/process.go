@@ -69,19 +69,18 @@ type member struct {
 	stat   []string
 }
 
-// Fields of /proc/PID/stat behind the name, as proc(5) counts them less three.
+// Fields of /proc/PID/stat from the state on, which proc(5) counts as the third.
 const (
-	state        = 3 - 3
-	session      = 6 - 3
-	minor        = 10 - 3
-	major        = 12 - 3
-	user         = 14 - 3
-	system       = 15 - 3
-	childUser    = 16 - 3
-	childSystem  = 17 - 3
-	threads      = 20 - 3
-	startTime    = 22 - 3
-	fewestFields = startTime + 1
+	state        = 0
+	session      = 3
+	minor        = 7
+	major        = 9
+	user         = 11
+	system       = 12
+	childUser    = 13
+	childSystem  = 14
+	threads      = 17
+	fewestFields = threads + 1
 )
 
 func members(leaders []int) []member {

@@ -49,6 +49,16 @@ export interface Cast {
   readonly end: (running: readonly (readonly [string, Running])[]) => Promise<string[]>;
 }
 
+/** What a runner adds to the processes of a fork. */
+export interface Additions {
+  /** Arguments of a JVM that are not the user's, by the name of its process. */
+  readonly inserted?: (name: string) => readonly string[];
+  /** What the user's own is laid over. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** What further `{NAME}`s stand for. */
+  readonly placeholders?: Readonly<Record<string, string>>;
+}
+
 /** Finds and builds what the variants of a suite start. Throws {@link Unmeasurable}. */
 export async function prepareApplication(suite: Suite, surroundings: Surroundings): Promise<Application> {
   const { application } = suite;
@@ -77,13 +87,12 @@ export function targetFor({ targets }: Application, { name }: Variant): Target {
 /**
  * Chooses ports, lays out files and warms the page cache for one fork of a variant. Nothing is started yet.
  * @param raw the folder of the fork
- * @param inserted arguments of every JVM that are not the user's, by the name of its process
  */
 export async function castOf(
   application: Application,
   target: Target,
   raw: string,
-  inserted: (name: string) => readonly string[] = () => [],
+  { inserted = () => [], environment: added = {}, placeholders = {} }: Additions = {},
 ): Promise<Cast> {
   const { suite, surroundings, guard } = application;
   const { variant, folder, jar } = target;
@@ -106,7 +115,9 @@ export async function castOf(
     writeFileSync(file, text);
   }
   const members = drafts.map(({ process: own, name, words, environment }): Member => {
-    const fill = places.fill(name);
+    const placed = places.fill(name);
+    const fill = (text: string) =>
+      placed(text).replace(/\{([a-z-]+)\}/g, (whole, key: string) => placeholders[key] ?? whole);
     const { plan, program } = own;
     const filled = words.map(fill);
     warm(program.path, filled, folder, program.java, jar === null ? [] : [jar]);
@@ -115,6 +126,7 @@ export async function castOf(
       arguments: [...(program.java === null ? [] : inserted(name)), ...filled],
       environment: {
         ...surroundings.environment,
+        ...added,
         ...Object.fromEntries(Object.entries(environment).map(([key, value]) => [key, fill(value)])),
         ...guard.environment,
       },

@@ -86,6 +86,7 @@ export function commandSuite(
     go: null,
     command: { exitCodes: [0], files: [], memory: null, ...command },
     application: null,
+    load: null,
     rounds: { min: 6, max: 6 },
     timeBudget: 60_000,
     timeout: null,

@@ -79,6 +79,7 @@ export function fixtureSuite(include: string, treatment: Variant, extra: Partial
     go: null,
     command: null,
     application: null,
+    load: null,
     rounds: { min: 6, max: 6 },
     timeBudget: 60_000,
     timeout: 60_000,

@@ -57,7 +57,8 @@ function prepared(application: Application, jcmd: string | null): Prepared {
   };
 }
 
-function headerOf({ suite, targets }: Application): Record<string, string> {
+/** Header lines: the Java of the control. */
+export function headerOf({ suite, targets }: Application): Record<string, string> {
   const [java] = (targets.get(suite.control)?.processes ?? []).flatMap(({ program }) => program.java ?? []);
   const name = java === undefined ? undefined : readJdk(java)?.name;
   return name === undefined ? {} : { runtime: name };

@@ -118,6 +118,7 @@ export function startupSuite(
     go: null,
     command: null,
     application,
+    load: null,
     rounds: { min: 6, max: 6 },
     timeBudget: 60_000,
     timeout: 20_000,

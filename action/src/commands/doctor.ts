@@ -5,6 +5,7 @@ import { dirname, resolve } from 'node:path';
 import { boxNeeds } from '../../../runners/box/needs.ts';
 import { commandNeeds } from '../../../runners/command/needs.ts';
 import { goNeeds } from '../../../runners/go/needs.ts';
+import { httpNeeds } from '../../../runners/http/needs.ts';
 import { jmhNeeds } from '../../../runners/jmh/needs.ts';
 import { type Need, programNeed } from '../../../runners/need.ts';
 import type { Surroundings } from '../../../runners/runner.ts';
@@ -30,6 +31,7 @@ const KINDS: Readonly<Record<string, Ask>> = {
   go: goNeeds,
   command: commandNeeds,
   startup: startupNeeds,
+  http: httpNeeds,
   box: boxNeeds,
 };
 /** The oldest Node that this program is made for. */

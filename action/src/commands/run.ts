@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { commandRunner } from '../../../runners/command/command.ts';
 import { goRunner } from '../../../runners/go/go.ts';
+import { httpRunner } from '../../../runners/http/http.ts';
 import { jmhRunner } from '../../../runners/jmh/jmh.ts';
 import { printable } from '../../../runners/printable.ts';
 import { type Runner, Unmeasurable } from '../../../runners/runner.ts';
@@ -34,6 +35,7 @@ const RUNNERS: Readonly<Record<Suite['runner'], Runner>> = {
   go: goRunner,
   command: commandRunner,
   startup: startupRunner,
+  http: httpRunner,
 };
 
 /** Measures, judges and reports. Throws `UsageError`, and `signal.reason` where the user stopped the run. */

@@ -246,6 +246,6 @@ describe('is refused', () => {
   it('an application of another runner', () =>
     assert.throws(
       () => suiteOf(`    application: spring-jdbc\n${TWO}`, 'jmh'),
-      /"application" is of the runner startup, and this suite has the runner jmh/,
+      /"application" is of the runner startup or http, and this suite has the runner jmh/,
     ));
 });

@@ -20,7 +20,7 @@ type RequestFile = NonNullable<SuiteFile['request']>;
 type SuiteProcesses = NonNullable<SuiteFile['processes']>;
 
 /** Runners that start an application. */
-const RUNNERS: readonly SuiteFile['runner'][] = ['startup'];
+const RUNNERS: readonly SuiteFile['runner'][] = ['startup', 'http'];
 /** The address of a path that has no host. */
 const HERE = 'http://127.0.0.1:{port}';
 /** Names of processes: they become part of a benchmark's name, and of a placeholder. */

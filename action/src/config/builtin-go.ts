@@ -89,6 +89,7 @@ export function goSuite(builtin: GoBuiltin, optional: boolean): Suite {
     },
     command: null,
     application: null,
+    load: null,
     rounds: DEFAULT_ROUNDS,
     timeBudget: builtin.timeBudget,
     timeout: null,

@@ -98,6 +98,7 @@ function suite(builtin: Builtin, treatment: SimpleTreatment, optional: boolean):
     go: null,
     command: null,
     application: null,
+    load: null,
     rounds: DEFAULT_ROUNDS,
     timeBudget: builtin.timeBudget,
     timeout: null,

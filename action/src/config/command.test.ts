@@ -125,7 +125,7 @@ describe('is refused', () => {
     const text = 'version: 1\nsuites: {a: {runner: go, command: x, variants: {off: {}, b: {command: y}}}}\n';
     assert.throws(
       () => resolveConfig(parseText('o.yml', text)),
-      /"command" is of the runner command or startup, and this suite has the runner go.*\n.*"command" is of the runner command or startup/,
+      /"command" is of the runner command or startup or http, and this suite has the runner go.*\n.*"command" is of the runner command or startup/,
     );
   });
 });

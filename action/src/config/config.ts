@@ -25,6 +25,7 @@ export interface AliveCheck {
   readonly log?: string;
   readonly class?: string;
   readonly thread?: string;
+  readonly exports?: boolean;
 }
 
 /** Where a revision was found. */
@@ -141,6 +142,21 @@ export interface ApplicationSuite {
   readonly processes: readonly ProcessPlan[];
 }
 
+/** How an application is asked for its request while it is measured. */
+export interface LoadSuite {
+  /** Requests per second of an open loop; null: a closed one. */
+  readonly rate: number | null;
+  /** How many requests a closed loop measures. */
+  readonly requests: number;
+  readonly connections: number;
+  /** For one answer, in ms. */
+  readonly timeout: number;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The body of the requests. */
+  readonly content: string;
+}
+
 export interface Variant {
   readonly name: string;
   /** Null: the working tree as it is. */
@@ -192,7 +208,7 @@ export interface Suite {
   readonly name: string;
   /** Where forks run: on this machine, in time; or in a virtual machine that counts instructions. */
   readonly lane: 'native' | 'box';
-  readonly runner: 'jmh' | 'go' | 'command' | 'startup';
+  readonly runner: 'jmh' | 'go' | 'command' | 'startup' | 'http';
   /** A path, or `builtin`. */
   readonly jar: string;
   readonly include: string;
@@ -212,6 +228,8 @@ export interface Suite {
   readonly command: CommandSuite | null;
   /** Null for the other runners. */
   readonly application: ApplicationSuite | null;
+  /** Null for the other runners. */
+  readonly load: LoadSuite | null;
   readonly rounds: { readonly min: number; readonly max: number };
   /** In ms. */
   readonly timeBudget: number;

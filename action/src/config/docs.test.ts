@@ -56,6 +56,7 @@ const OBJECTS: Readonly<Record<string, readonly string[]>> = {
   'warmup and measurement': ['suites', 'codec', 'warmup'],
   ready: ['suites', 'codec', 'ready'],
   request: ['suites', 'codec', 'request'],
+  load: ['suites', 'codec', 'load'],
   'A process': ['suites', 'codec', 'processes', 'broker'],
   'A variant': ['suites', 'codec', 'variants', 'agent'],
   alive: ['suites', 'codec', 'variants', 'agent', 'alive'],

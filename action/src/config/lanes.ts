@@ -15,7 +15,7 @@ export function checkLane(path: Path, { lane, runner, measure, gates }: SuiteFil
       [...path, 'lane'],
       'the box runs benchmarks, and this suite measures builds: leave lane out',
     );
-  if (runner === 'startup')
+  if (runner === 'startup' || runner === 'http')
     found.report(
       [...path, 'lane'],
       'the box runs a process to its end, and an application has none: leave lane out, or measure a command that ends by itself',

@@ -10,6 +10,7 @@ import type { Config, Iterations, Suite } from './config.ts';
 import { defined, Findings, type Path, stringValues } from './findings.ts';
 import { checkSubs, goFolder, readGoSuite } from './go.ts';
 import { BOX_HALF, checkLane, halves } from './lanes.ts';
+import { readLoad } from './load.ts';
 import { type ParsedFile, parseFile } from './parse.ts';
 import { nearest, UsageError } from './problem.ts';
 import { parseArguments, parseLimit, parsePercent } from './quantities.ts';
@@ -123,6 +124,7 @@ class Resolver {
       go: file.runner === 'go' ? readGoSuite(file, folder) : null,
       command: readCommandSuite(path, file, this.#found),
       application: readApplication(path, file, this.#found),
+      load: readLoad(path, file, this.#found),
       rounds,
       timeBudget:
         this.#found.duration([...path, 'time-budget'], file['time-budget']) ??

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { processSchema, readySchema, requestSchema } from './application-schema.ts';
 import { BUILTIN_APPLICATIONS } from './builtin-applications.ts';
+import { loadSchema } from './load-schema.ts';
 import { argumentList, count, duration, environment, percent, text } from './schema-parts.ts';
 
 const roundsSchema = z
@@ -29,8 +30,9 @@ const aliveSchema = z
     thread: text(
       'A regular expression that must match the name of a thread of the measured process.',
     ).optional(),
+    exports: z.boolean().describe('Telemetry must have come to the sink of the fork by its end.').optional(),
   })
-  .refine(check => Object.keys(check).length > 0, 'needs log, class or thread')
+  .refine(check => Object.keys(check).length > 0, 'needs log, class, thread or exports')
   .meta({ minProperties: 1 })
   .describe('How the agent shows that it is at work, where the profiler cannot see it by itself.');
 
@@ -120,7 +122,7 @@ const metricSchema = z.strictObject({
 
 const suiteSchema = z
   .strictObject({
-    runner: z.enum(['jmh', 'go', 'command', 'startup']).describe('The code that runs the forks.'),
+    runner: z.enum(['jmh', 'go', 'command', 'startup', 'http']).describe('The code that runs the forks.'),
     lane: z
       .enum(['native', 'box', 'both'])
       .describe(
@@ -188,6 +190,7 @@ const suiteSchema = z
       .optional(),
     ready: readySchema.optional(),
     request: requestSchema.optional(),
+    load: loadSchema.optional(),
     'exit-codes': z
       .array(z.int().min(0).max(255))
       .min(1)

@@ -59,6 +59,7 @@ export function fakeSuite(rounds: { min: number; max: number }): Suite {
     go: null,
     command: null,
     application: null,
+    load: null,
     rounds,
     timeBudget: 3_600_000,
     timeout: null,

@@ -1,0 +1,31 @@
+// The schema of the load that a suite puts an application under.
+import { z } from 'zod';
+import { count, duration, text } from './schema-parts.ts';
+
+export const loadSchema = z
+  .strictObject({
+    rate: z
+      .number()
+      .positive()
+      .max(1_000_000)
+      .describe(
+        'Requests per second of an open loop: each is due at its time, whatever became of those before.',
+      )
+      .optional(),
+    requests: count(
+      'Requests of a closed loop: each connection sends the next one when it has its answer. For comparison with tools that do so.',
+    ).optional(),
+    connections: count('Connections that are kept open. Default 32.').optional(),
+    timeout: duration('Time for one answer. Default 10s.').optional(),
+    method: text('The method of the requests. Default GET.').optional(),
+    headers: z
+      .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+      .describe('Headers of the requests.')
+      .optional(),
+    content: z.string().describe('The body of the requests. Default: none.').optional(),
+  })
+  .refine(
+    ({ rate, requests }) => (rate === undefined) !== (requests === undefined),
+    'needs one of rate and requests',
+  )
+  .describe('How often an application is asked for its request.');

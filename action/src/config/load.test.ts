@@ -1,0 +1,88 @@
+// The load of a suite: what may be said of it, what holds where nothing is said, and what is refused.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { parseText } from './parse.ts';
+import { UsageError } from './problem.ts';
+import { resolveConfig } from './resolve.ts';
+
+const read = (text: string) => resolveConfig(parseText('overhead.yml', text)).suites[0];
+const suite = (lines: string, rest = 'variants: {off: {}, b: {command: b}}') =>
+  `version: 1\nsuites:\n  app:\n    runner: http\n    command: ./app {port}\n    ready: {log: up}\n${lines}    ${rest}\n`;
+const REQUEST = '    request: {http: /}\n';
+
+describe('a load', () => {
+  it('is at a rate, with defaults for the rest', () => {
+    assert.deepEqual(read(suite(`${REQUEST}    load: {rate: 0.5}\n`))?.load, {
+      rate: 0.5,
+      requests: 0,
+      connections: 32,
+      timeout: 10_000,
+      method: 'GET',
+      headers: {},
+      content: '',
+    });
+  });
+
+  it('is a count of requests, and says all of them', () => {
+    const text = `${REQUEST}    load: {requests: 500, connections: 2, timeout: 1s, method: POST, headers: {A: 1}, content: x}\n`;
+    assert.deepEqual(read(suite(text))?.load, {
+      rate: null,
+      requests: 500,
+      connections: 2,
+      timeout: 1000,
+      method: 'POST',
+      headers: { A: '1' },
+      content: 'x',
+    });
+  });
+
+  it('goes with windows that are the iterations of other suites', () => {
+    const found = read(
+      suite(
+        `${REQUEST}    load: {rate: 1}\n    warmup: {iterations: 20}\n    measurement: {iterations: 5, time: 2s}\n`,
+      ),
+    );
+    assert.deepEqual(found?.warmup, { count: 20, time: null });
+    assert.deepEqual(found?.measurement, { count: 5, time: 2000 });
+  });
+
+  for (const [what, text, pattern] of [
+    ['no load', suite(REQUEST), /says not how it is loaded: add load/],
+    ['nothing to ask', suite('    load: {rate: 1}\n'), /says not what is asked: add request/],
+    ['two kinds', suite(`${REQUEST}    load: {rate: 1, requests: 1}\n`), /needs one of rate and requests/],
+    ['no kind', suite(`${REQUEST}    load: {connections: 1}\n`), /needs one of rate and requests/],
+    ['a rate of nothing', suite(`${REQUEST}    load: {rate: 0}\n`), /load\.rate/],
+    ['a rate in words', suite(`${REQUEST}    load: {rate: 800/s}\n`), /load\.rate/],
+    ['no duration', suite(`${REQUEST}    load: {rate: 1, timeout: soon}\n`), /"soon" is not a duration/],
+    [
+      'windows of another length',
+      suite(`${REQUEST}    load: {rate: 1}\n    warmup: {iterations: 3, time: 1s}\n`),
+      /as long as those that are measured/,
+    ],
+    [
+      'the box',
+      suite(`${REQUEST}    load: {rate: 1}\n    lane: box\n`),
+      /the box runs a process to its end, and an application has none/,
+    ],
+    [
+      'another runner',
+      suite('    load: {rate: 1}\n').replace('runner: http', 'runner: startup'),
+      /"load" is of the runner http, and this suite has the runner startup/,
+    ],
+    [
+      'exports elsewhere',
+      suite('', 'variants: {off: {}, b: {alive: {exports: true}}}').replace(
+        'runner: http',
+        'runner: startup',
+      ),
+      /"exports" is of the runner http/,
+    ],
+  ] as const) {
+    it(`is refused: ${what}`, () => {
+      assert.throws(
+        () => read(text),
+        (error: Error) => error instanceof UsageError && pattern.test(error.message),
+      );
+    });
+  }
+});

@@ -1,0 +1,33 @@
+// What a suite of the runner http says of the load that it puts its application under.
+import type { LoadSuite } from './config.ts';
+import { type Findings, type Path, stringValues } from './findings.ts';
+import type { SuiteFile } from './schema.ts';
+
+export const DEFAULT_CONNECTIONS = 32;
+/** Time for one answer, in ms. */
+export const DEFAULT_ANSWER = 10_000;
+
+/** Reads the load of such a suite; null for other runners. */
+export function readLoad(path: Path, file: SuiteFile, found: Findings): LoadSuite | null {
+  if (file.runner !== 'http') return null;
+  const { load, warmup } = file;
+  if (load === undefined)
+    found.report(path, 'says not how it is loaded: add load, with rate: requests per second, or requests');
+  const asked = [file.request, ...Object.values(file.processes ?? {}).map(({ request }) => request)];
+  if (file.application === undefined && asked.every(request => request === undefined))
+    found.report(path, 'says not what is asked: add request, of the suite or of one of its processes');
+  if (warmup?.time !== undefined)
+    found.report(
+      [...path, 'warmup', 'time'],
+      'time: the windows of the warm-up are as long as those that are measured: say it under measurement',
+    );
+  return {
+    rate: load?.rate ?? null,
+    requests: load?.requests ?? 0,
+    connections: load?.connections ?? DEFAULT_CONNECTIONS,
+    timeout: found.duration([...path, 'load', 'timeout'], load?.timeout) ?? DEFAULT_ANSWER,
+    method: load?.method ?? 'GET',
+    headers: stringValues(load?.headers),
+    content: load?.content ?? '',
+  };
+}

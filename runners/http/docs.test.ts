@@ -1,0 +1,54 @@
+// The page about load names the numbers that hold, the units that are reported, and the words that a configuration may use.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { it } from 'node:test';
+import { DEFAULT_ANSWER, DEFAULT_CONNECTIONS } from '../../action/src/config/load.ts';
+import { metricOf } from '../../action/src/results/metrics.ts';
+import { DEFAULT_WARMUP, DEFAULT_WINDOW, DEFAULT_WINDOWS, REHEARSED } from './plan.ts';
+import { loadSamples } from './samples.ts';
+import { sinkEnvironment, sinkPlaceholders } from './sink.ts';
+import { answered } from './testing.ts';
+
+const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8');
+const PAGE = read('docs/load.md').replace(/\s+/g, ' ');
+const go = (path: string, name: string) =>
+  Number(new RegExp(`\\b${name}\\s+= ([\\d.]+)`).exec(read(path))?.[1]);
+
+it('the page states the numbers that hold', () => {
+  const windows = go('load/steady/steady.go', 'Windows');
+  const fall = 100 * go('load/steady/steady.go', 'Fall');
+  const kept = 100 * go('load/drive/drive.go', 'KeptRate');
+  assert.equal(DEFAULT_WINDOW, 1000);
+  for (const sentence of [
+    `| \`connections\` | ${DEFAULT_CONNECTIONS} |`,
+    `| \`timeout\` | ${DEFAULT_ANSWER / 1000} s |`,
+    `${DEFAULT_WINDOWS} of a second by default`,
+    `may take at most: ${DEFAULT_WARMUP} by default`,
+    `until the middle of the last ${windows} windows lies at most ${fall} % below the middle of the ${windows} before`,
+    `${REHEARSED} requests are asked in a closed loop`,
+    `less than ${kept} % of it`,
+  ])
+    assert.ok(PAGE.includes(sentence), sentence);
+  assert.equal(2 * windows, 10, 'not before its eleventh window');
+});
+
+it('the page has every unit of a fork, and no other', () => {
+  const [, table = ''] = /## What is measured([\s\S]*?)\n## /.exec(read('docs/load.md')) ?? [];
+  const named = [...table.matchAll(/^\| (.*?) \|/gm)].flatMap(([, cell = '']) => {
+    const units = [...cell.matchAll(/`([^`]+)`/g)].map(([, unit = '']) => unit);
+    return units.map(unit =>
+      unit.startsWith('-') ? `latency${unit}ns`.replace(/-max-nsns$/, '-max-ns') : unit,
+    );
+  });
+  assert.ok(named.length > 25);
+  for (const unit of named) assert.ok(metricOf(unit) !== undefined, unit);
+  const none = { requests: 0, bytes: 0, broken: 0, strays: 0 };
+  for (const { unit } of loadSamples(answered(), none, false)) assert.ok(named.includes(unit), unit);
+});
+
+it('the page has every placeholder and every variable of the sink', () => {
+  const sink = { port: 1, token: 't' };
+  for (const name of Object.keys(sinkPlaceholders(sink))) assert.ok(PAGE.includes(`| \`{${name}}\` |`), name);
+  for (const name of Object.keys(sinkEnvironment(sink))) assert.ok(PAGE.includes(`\`${name}\``), name);
+});

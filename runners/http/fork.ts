@@ -1,0 +1,266 @@
+// One fork under load: an application started, warmed up, measured, shown to be what it should be, and ended.
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { LoadSuite } from '../../action/src/config/config.ts';
+import type { Sample } from '../../action/src/results/format.ts';
+import type { Warning } from '../../action/src/results/warning.ts';
+import { type Application, type Cast, castOf, type Member } from '../application/application.ts';
+import { perfDataOf } from '../application/perf-data.ts';
+import { howEnded, Never, untilAnswered, untilReady } from '../application/ready.ts';
+import type { Running } from '../application/running.ts';
+import type { Target } from '../application/target.ts';
+import { failure } from '../command/run.ts';
+import { printable } from '../printable.ts';
+import { ForkFailure, type ForkResult } from '../runner.ts';
+import { lifeless } from '../startup/alive.ts';
+import { stateOf } from '../startup/usage.ts';
+import { collectionLog } from './gc-log.ts';
+import { type Answer, drive } from './generator.ts';
+import {
+  askedAfter,
+  askedBefore,
+  collectionsOf,
+  hasJcmd,
+  type Jvm,
+  jvmConditions,
+  jvmSamples,
+} from './jvm.ts';
+import { exportless, stalled } from './life.ts';
+import { type Course, patienceOf, planOf } from './plan.ts';
+import { loadSamples, measuredRequests, windowsOf } from './samples.ts';
+import { type Counts, type Sink, sinkEnvironment, sinkPlaceholders, startSink } from './sink.ts';
+
+/** What is asked of one fork. */
+export interface Asked {
+  readonly target: Target;
+  readonly load: LoadSuite;
+  readonly course: Course;
+  /** Where its output goes. */
+  readonly raw: string;
+  readonly jcmd: string | null;
+  /** For each process to be ready, in ms. */
+  readonly timeout: number;
+}
+
+/** A process that is up. */
+interface Up {
+  readonly member: Member;
+  readonly running: Running;
+  /** Null where it is none that can be asked. */
+  readonly jvm: Jvm | null;
+  /** The folder of what its JVM tells. */
+  readonly told: string;
+}
+
+/** What was seen of a fork before it ended. */
+interface Seen {
+  readonly answer: Answer;
+  readonly dead: string | null;
+  readonly ups: readonly Up[];
+  readonly jvms: readonly Sample[];
+}
+
+/** Puts an application under load once. Throws {@link ForkFailure}. */
+export async function runFork(application: Application, asked: Asked): Promise<ForkResult> {
+  const { suite, surroundings } = application;
+  const { target, raw, load } = asked;
+  const sink = await startSink(raw, surroundings);
+  const isControl = target.variant.name === suite.control;
+  try {
+    const told = (name: string) => (name === '' ? raw : join(raw, `jvm-${name}`));
+    const cast = await castOf(application, target, raw, {
+      inserted: name => {
+        mkdirSync(told(name), { recursive: true });
+        return [collectionLog(collectionsOf(told(name)))];
+      },
+      environment: sinkEnvironment(sink),
+      placeholders: sinkPlaceholders(sink),
+    });
+    const running: [string, Running][] = [];
+    let seen: Seen;
+    let unwilling: string[] = [];
+    try {
+      seen = await underLoad(application, asked, cast, running, sink, told);
+    } finally {
+      unwilling = await cast.end(running);
+    }
+    surroundings.signal.throwIfAborted();
+    // Only now has an agent sent its last.
+    const exported = await sink.counts();
+    const { answer, ups } = seen;
+    const main = loadedOf(cast);
+    const dead = seen.dead ?? exportless(target.variant, isControl, exported) ?? stalled(answer);
+    if (dead !== null) throw failed(dead, main, true);
+    return {
+      operations: Math.max(1, measuredRequests(answer)),
+      samples: [...loadSamples(answer, exported, load.rate === null), ...seen.jvms],
+      iterations: windowsOf(answer),
+      conditions: Object.assign(
+        {},
+        ...ups.map(({ told: folder, jvm }) => (jvm === null ? {} : jvmConditions(folder))),
+        ...ups.map(({ member: { name, target: own } }) => ({
+          [`program${name === '' ? '' : ` of ${name}`} (${target.variant.name})`]: own.program.identity,
+        })),
+      ),
+      warnings: warnings(target.variant.name, answer, exported, unwilling, asked),
+    };
+  } finally {
+    await sink.end();
+  }
+}
+
+/** The process that is asked: the last one that has a request. */
+function loadedOf({ members }: Cast): Member {
+  const found = members.findLast(({ request }) => request !== null);
+  if (found === undefined) throw new Error('nothing is to be requested');
+  return found;
+}
+
+async function underLoad(
+  application: Application,
+  asked: Asked,
+  cast: Cast,
+  running: [string, Running][],
+  sink: Sink,
+  told: (name: string) => string,
+): Promise<Seen> {
+  const { suite, surroundings } = application;
+  const { target, raw, jcmd, load, course } = asked;
+  const ups: Up[] = [];
+  for (const member of cast.members) {
+    const one = await member.start();
+    running.push([member.name, one]);
+    await comeUp(member, one, application, asked);
+    const { java } = member.target.program;
+    const jvm = java !== null && hasJcmd(java) ? { home: java, process: one.pid } : null;
+    ups.push({ member, running: one, jvm, told: told(member.name) });
+  }
+  const jvms = ups.flatMap(({ jvm, told: folder }) => (jvm === null ? [] : [{ jvm, folder }]));
+  const answer = await loaded(
+    ups,
+    surroundings.signal,
+    loadedOf(cast),
+    async signal =>
+      await drive(
+        planOf(load, course, loadedOf(cast).request, {
+          raw,
+          sessions: ups.map(up => up.running.pid),
+          sink,
+          before: jvms.flatMap(({ jvm, folder }) => askedBefore(jvm, folder)),
+          after: jvms.flatMap(({ jvm, folder }) => askedAfter(jvm, folder)),
+        }),
+        raw,
+        { ...surroundings, signal },
+        patienceOf(load, course),
+      ),
+  );
+  const samples = jvms.map(({ jvm, folder }) =>
+    jvmSamples(folder, answer.bracketed, perfDataOf(jvm.process) ?? new Map()),
+  );
+  const dead = await lifeless(
+    {
+      variant: target.variant,
+      isControl: target.variant.name === suite.control,
+      output: cast.members.map(outputOf).join('\n'),
+      jvms: ups.flatMap(up => stateOf(up.running.pid).jvms),
+      jcmd,
+      raw,
+    },
+    surroundings,
+  );
+  return { answer, dead, ups, jvms: summed(samples) };
+}
+
+/** Waits for a process. Throws {@link ForkFailure}. */
+async function comeUp(
+  member: Member,
+  running: Running,
+  { surroundings }: Application,
+  { timeout }: Asked,
+): Promise<void> {
+  const wait = { deadline: running.begun + timeout, signal: surroundings.signal };
+  try {
+    await untilReady(running, member.ready, wait);
+    if (member.request !== null) await untilAnswered(running, member.request, wait);
+  } catch (error) {
+    if (!(error instanceof Never)) throw error;
+    throw failed(error.message, member);
+  }
+}
+
+/** What the load says, unless a process ends meanwhile: that says more. */
+async function loaded(
+  ups: readonly Up[],
+  signal: AbortSignal,
+  main: Member,
+  load: (signal: AbortSignal) => Promise<Answer>,
+): Promise<Answer> {
+  const gone = new AbortController();
+  for (const { running } of ups) void running.ended.then(() => gone.abort());
+  const fallen = () => {
+    const found = ups.find(({ running }) => running.end !== null);
+    return found === undefined
+      ? null
+      : failed(`it ended under load ${howEnded(found.running)}${killed(found.running)}`, found.member);
+  };
+  try {
+    const answer = await load(AbortSignal.any([signal, gone.signal]));
+    const end = fallen();
+    if (end !== null) throw end;
+    return answer;
+  } catch (error) {
+    signal.throwIfAborted();
+    // What the generator saw of an end may come before the end itself is told.
+    await Promise.race([
+      ...ups.map(({ running }) => running.ended),
+      new Promise(done => setTimeout(done, 200)),
+    ]);
+    const end = fallen();
+    if (end !== null) throw end;
+    if (error instanceof ForkFailure) throw failed(error.message, main, error.final);
+    throw error;
+  }
+}
+
+function killed({ end }: Running): string {
+  return end?.signal === 'SIGKILL' ? ' (the kernel does that when memory runs out)' : '';
+}
+
+/** The sum of each sample that all of them have. */
+function summed(all: readonly (readonly Sample[])[]): Sample[] {
+  const [first = [], ...others] = all;
+  return first.flatMap(({ unit, value }) => {
+    const rest = others.map(samples => samples.find(sample => sample.unit === unit)?.value);
+    return rest.includes(undefined)
+      ? []
+      : [{ unit, value: rest.reduce<number>((sum, one) => sum + (one ?? 0), value) }];
+  });
+}
+
+function warnings(
+  name: string,
+  answer: Answer,
+  { strays, broken }: Counts,
+  unwilling: readonly string[],
+  { course }: Asked,
+): Warning[] {
+  const unsteady = `${name}: requests still got cheaper when the warm-up ended, after ${course.warmup} windows: give it more, under warmup`;
+  const stray = `${name}: ${strays} exports without the token came to the sink of a fork and were not counted: some other program sends to ports that it does not know`;
+  const cut = `${name}: ${broken} exports were cut off and are in no number`;
+  return [
+    ...unwilling.map(what => ({ code: 'forced-exit', message: `${name}: ${what}` })),
+    ...(answer.steady || course.rehearsal ? [] : [{ code: 'not-steady', message: unsteady }]),
+    ...(strays > 0 ? [{ code: 'stray-telemetry', message: stray }] : []),
+    ...(broken > 0 ? [{ code: 'broken-exports', message: cut }] : []),
+  ];
+}
+
+function outputOf({ log }: Member): string {
+  return existsSync(log) ? readFileSync(log, 'utf8') : '';
+}
+
+function failed(what: string, member: Member, final = false): ForkFailure {
+  const who = member.name === '' ? '' : `${member.name}: `;
+  const command = printable(member.program, member.arguments);
+  return failure(`${who}${what}`, { command, log: member.log, output: outputOf(member) }, final);
+}

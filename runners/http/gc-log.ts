@@ -1,0 +1,74 @@
+// The log that a JVM keeps of its collections: what was allocated between two of them that we asked for, and how long it stood still.
+
+/** What happened between the first and the last collection that was asked for. */
+export interface Collected {
+  /** Allocated, in bytes: the sum of what each collection found more than the one before it had left. */
+  readonly allocated: number;
+  /** What the last one left, in bytes. */
+  readonly live: number;
+  readonly count: number;
+  /** Pauses, in ms, without those that were asked for. */
+  readonly paused: number;
+}
+
+/** What the JVM has chosen for itself. */
+export interface Chosen {
+  readonly collector: string | null;
+  readonly heap: string | null;
+  readonly processors: string | null;
+}
+
+/** The cause of a collection that `jcmd GC.run` asked for, in HotSpot's words. */
+const ASKED = /\(Diagnostic Command\)/;
+const LINE = /^\[[^\]]*\]\[[^\]]*\] GC\((\d+)\) (.*)$/;
+const HEAP = /(\d+)([BKMG])(?:\(\d+%\))?->(\d+)([BKMG])/;
+const PAUSE = /^Pause .*?([\d.]+)ms$/;
+const SIZES: Readonly<Record<string, number>> = { B: 1, K: 2 ** 10, M: 2 ** 20, G: 2 ** 30 };
+
+/** The argument that makes a JVM keep the log. Quotes keep a path with colons together. */
+export function collectionLog(file: string): string {
+  return `-Xlog:gc,gc+init:file="${file}":uptimemillis,tags:filecount=0`;
+}
+
+/** Reads the log. Null where fewer than two collections were asked for, or one tells no heap. */
+export function readCollections(text: string): Collected | null {
+  const lines = text.split('\n').flatMap(line => {
+    const [, id, what] = LINE.exec(line) ?? [];
+    return id === undefined || what === undefined
+      ? []
+      : [{ id, what: what.trimEnd(), heap: HEAP.exec(what) }];
+  });
+  const asked = lines.flatMap(({ what, heap }, at) => (ASKED.test(what) && heap !== null ? [at] : []));
+  const [first, last] = [asked[0], asked.at(-1)];
+  if (first === undefined || last === undefined || first === last) return null;
+  let allocated = 0;
+  let left: number | null = null;
+  let paused = 0;
+  const ids = new Set<string>();
+  for (const [at, { id, what, heap }] of lines.entries()) {
+    if (at < first || at > last) continue;
+    if (heap !== null) {
+      const before = bytes(heap[1], heap[2]);
+      if (left !== null) allocated += Math.max(0, before - left);
+      left = bytes(heap[3], heap[4]);
+    }
+    if (at === first || at === last) continue;
+    ids.add(id);
+    paused += Number(PAUSE.exec(what)?.[1] ?? 0);
+  }
+  return { allocated, live: left ?? 0, count: ids.size, paused };
+}
+
+function bytes(digits: string | undefined, unit: string | undefined): number {
+  return Number(digits) * (SIZES[unit ?? ''] ?? 1);
+}
+
+/** What the head of the log says of the JVM. */
+export function readChosen(text: string): Chosen {
+  const found = (pattern: RegExp) => pattern.exec(text)?.[1] ?? null;
+  return {
+    collector: found(/\] Using (?:The )?(.+?)(?: Garbage Collector| Collector)?$/m),
+    heap: found(/\] Heap Max Capacity: (\S+)/),
+    processors: found(/\] CPUs: \d+ total, (\d+) available/),
+  };
+}

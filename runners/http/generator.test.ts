@@ -1,0 +1,79 @@
+// The generator as it is asked, and its answers: recorded, cut off, and those that say that they do not count. A script stands in its place.
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { scratch, script, surroundings } from '../command/testing.ts';
+import { ForkFailure, Unmeasurable } from '../runner.ts';
+import { drive, generatorOf, readAnswer } from './generator.ts';
+import { courseOf, planOf } from './plan.ts';
+import { LOAD } from './testing.ts';
+
+const RECORDED = join(import.meta.dirname, 'testdata/answer.json');
+const here = process.platform === 'linux' && process.arch === 'x64' ? false : 'runs on Linux on x86-64 only';
+
+describe('the generator', { skip: here }, () => {
+  const files = scratch();
+  after(files.remove);
+  let count = 0;
+
+  /** Drives a script that stands for the generator; `$3` is where it leaves its answer. */
+  const driven = async (text: string, timeout = 20_000) => {
+    const root = join(files.folder, `root ${count++}`);
+    script(join(root, 'action/dist'), 'load-linux-amd64', text);
+    const raw = files.next();
+    const request = { url: 'http://127.0.0.1:1/', status: 200, body: '' };
+    const setting = { raw, sessions: [1], sink: { process: 2 }, before: [], after: [] };
+    const plan = planOf(LOAD, courseOf({ warmup: null, measurement: null }), request, setting);
+    return { raw, answer: await drive(plan, raw, { ...surroundings(files.folder), root }, timeout) };
+  };
+  const fails = (text: string, pattern: RegExp, timeout?: number) =>
+    assert.rejects(
+      driven(text, timeout),
+      (error: Error) => error instanceof ForkFailure && !error.final && pattern.test(error.message),
+    );
+
+  it('gets its plan as a file, and its answer is read', async () => {
+    const { raw, answer } = await driven(`[ "$1" = drive ] && cp '${RECORDED}' "$3"`);
+    assert.equal(JSON.parse(readFileSync(join(raw, 'plan.json'), 'utf8')).address, '127.0.0.1:1');
+    assert.equal(answer.sent.right, 200);
+    assert.ok(answer.used.cpu > 0 && answer.latency.p50 > 0 && (answer.measured ?? []).length > 0);
+  });
+
+  it('says what does not count', async () => {
+    const answer = readFileSync(RECORDED, 'utf8').replace(
+      '"problem": ""',
+      '"problem": "too slow: lower the rate"',
+    );
+    const file = join(files.next(), 'answer.json');
+    writeFileSync(file, answer);
+    await fails(`cp '${file}' "$3"`, /^too slow: lower the rate$/);
+  });
+
+  it('fails with its last line, or by a signal, or not at all in time', async () => {
+    await fails(
+      'echo load: no such plan >&2; exit 1',
+      /the generator failed \(exit code 1\): load: no such plan/,
+    );
+    await fails('kill -9 $$', /the generator failed \(SIGKILL\)/);
+    await fails('exec sleep 60', /the load went on for \d+ s: ended/, 100);
+    await fails('exit 0', /answer\.json is no answer of this release's generator/);
+  });
+
+  it('gives no answer that is cut off, or of another release', () => {
+    const text = readFileSync(RECORDED, 'utf8');
+    for (const damaged of ['', text.slice(0, -9), '{}', text.replace(/"cpu": \d+/g, '"cpu": -1'), 'null']) {
+      const file = join(files.next(), 'answer.json');
+      writeFileSync(file, damaged);
+      assert.throws(() => readAnswer(file), ForkFailure, damaged.slice(0, 20));
+    }
+  });
+
+  it('is missing where it was not built', () => {
+    assert.throws(
+      () => generatorOf({ root: files.folder }),
+      (error: Error) =>
+        error instanceof Unmeasurable && /load-linux-amd64 is missing: make dist/.test(error.message),
+    );
+  });
+});

@@ -1,0 +1,154 @@
+// The program that sends the requests: what it is asked, and its answer, checked.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { lastLines, run } from '../process.ts';
+import { ForkFailure, type Surroundings, Unmeasurable } from '../runner.ts';
+
+/** A program of which each output is kept in a file. */
+export interface Said {
+  readonly arguments: readonly string[];
+  readonly output: string;
+}
+
+/** What the generator does. Durations are in ms. */
+export interface Plan {
+  /** `host:port`. */
+  readonly address: string;
+  readonly requests: readonly {
+    readonly method: string;
+    readonly path: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: string;
+    readonly status: number;
+    readonly match: string;
+  }[];
+  /** Per second; 0 for a closed loop. */
+  readonly rate: number;
+  /** Requests that a closed loop measures. */
+  readonly count: number;
+  readonly connections: number;
+  readonly timeout: number;
+  readonly patience: number;
+  readonly window: number;
+  readonly warmup: number;
+  readonly windows: number;
+  /** Leaders of the sessions of the application's processes. */
+  readonly sessions: readonly number[];
+  readonly sinkProcess: number;
+  readonly before: readonly Said[];
+  readonly after: readonly Said[];
+  readonly histogram: string;
+  readonly service: string;
+}
+
+const amount = z.number().nonnegative();
+const windowSchema = z.object({ elapsed: z.number().positive(), requests: amount, cpu: amount });
+const latencySchema = z.object({
+  p50: amount,
+  p90: amount,
+  p95: amount,
+  p99: amount,
+  p999: amount,
+  max: amount,
+});
+const answerSchema = z.object({
+  problem: z.string(),
+  ready: amount,
+  warmup: z.array(windowSchema).nullable(),
+  measured: z.array(windowSchema).nullable(),
+  steady: z.boolean(),
+  bracketed: amount,
+  answered: amount,
+  elapsed: amount,
+  sent: z.object({
+    due: amount,
+    begun: amount,
+    sending: amount,
+    right: amount,
+    dropped: amount,
+    wrong: amount,
+    failed: amount,
+    bytes: amount,
+  }),
+  latency: latencySchema,
+  service: latencySchema,
+  used: z.object({
+    cpu: amount,
+    user: amount,
+    system: amount,
+    host: amount,
+    generator: amount,
+    rss: amount,
+    pss: amount,
+    peak: amount,
+    threads: amount,
+    voluntary: amount,
+    involuntary: amount,
+    minor: amount,
+    major: amount,
+    processes: amount,
+  }),
+});
+/** What the generator saw. Times in ns, memory in bytes. */
+export type Answer = z.infer<typeof answerSchema>;
+
+/** What the generator says of itself. */
+export const GENERATOR_LOG = 'generator.log';
+
+/** The program that comes with this release. Throws {@link Unmeasurable} where it does not run here. */
+export function generatorOf({ root }: Pick<Surroundings, 'root'>): string {
+  if (process.platform !== 'linux' || process.arch !== 'x64')
+    throw new Unmeasurable(
+      `the runner http needs Linux on x86-64; this is ${process.platform} on ${process.arch}`,
+      true,
+    );
+  const program = join(root, 'action/dist/load-linux-amd64');
+  if (!existsSync(program)) throw new Unmeasurable(`${program} is missing: make dist`);
+  return program;
+}
+
+/**
+ * Does what a plan asks; plan and answer lie in `raw`. Throws {@link ForkFailure} where there is no answer, or the answer says that
+ * it does not count.
+ */
+export async function drive(
+  plan: Plan,
+  raw: string,
+  surroundings: Pick<Surroundings, 'root' | 'environment' | 'signal'>,
+  timeout: number,
+): Promise<Answer> {
+  const [asked, answered, log] = ['plan.json', 'answer.json', GENERATOR_LOG].map(name => join(raw, name)) as [
+    string,
+    string,
+    string,
+  ];
+  writeFileSync(asked, `${JSON.stringify(plan, null, 1)}\n`);
+  const exit = await run({
+    program: generatorOf(surroundings),
+    arguments: ['drive', asked, answered],
+    environment: surroundings.environment,
+    log,
+    timeout,
+    signal: surroundings.signal,
+  });
+  if (exit.timedOut)
+    throw new ForkFailure(`the load went on for ${Math.round(exit.elapsed / 1000)} s: ended`);
+  if (exit.code !== 0)
+    throw new ForkFailure(
+      `the generator failed (${exit.killedBy ?? `exit code ${exit.code}`}): ${lastLines(log)}`,
+    );
+  const answer = readAnswer(answered);
+  if (answer.problem !== '') throw new ForkFailure(answer.problem);
+  return answer;
+}
+
+/** Reads an answer. Throws {@link ForkFailure} for one that is cut off, or of another release. */
+export function readAnswer(file: string): Answer {
+  try {
+    return answerSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    const [line] = (error as Error).message.split('\n');
+    throw new ForkFailure(`${file} is no answer of this release's generator (make dist): ${line}`);
+  }
+}

@@ -1,0 +1,86 @@
+// What a JVM tells of itself before and after it was measured: asked through jcmd, and read from its log.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Sample } from '../../action/src/results/format.ts';
+import { readChosen, readCollections } from './gc-log.ts';
+import type { Said } from './generator.ts';
+
+/** A JVM of the application. */
+export interface Jvm {
+  /** Its JDK, which has jcmd. */
+  readonly home: string;
+  readonly process: number;
+}
+
+const [COLLECTIONS, CODE] = ['gc.log', 'code-cache.txt'];
+
+/** Where a JVM keeps its log of collections. */
+export const collectionsOf = (raw: string) => join(raw, COLLECTIONS);
+
+/** Whether the JVMs of a runtime can be asked. */
+export const hasJcmd = (home: string) => existsSync(join(home, 'bin/jcmd'));
+
+/** What is asked at the beginning of the measurement: a full collection, from which allocation is counted. */
+export function askedBefore(jvm: Jvm, raw: string): Said[] {
+  return [ask(jvm, join(raw, 'gc-run-before.txt'), 'GC.run')];
+}
+
+/** What is asked at its end. */
+export function askedAfter(jvm: Jvm, raw: string): Said[] {
+  return [ask(jvm, join(raw, 'gc-run-after.txt'), 'GC.run'), ask(jvm, join(raw, CODE), 'Compiler.codecache')];
+}
+
+function ask({ home, process }: Jvm, output: string, ...words: string[]): Said {
+  return { arguments: [join(home, 'bin/jcmd'), `${process}`, ...words], output };
+}
+
+function read(raw: string, name: string): string {
+  const path = join(raw, name);
+  return existsSync(path) ? readFileSync(path, 'utf8') : '';
+}
+
+/** The code cache in use, in bytes, as `jcmd Compiler.codecache` tells it: in all, or else by segments. Null where it is not told. */
+export function readCodeCache(text: string): number | null {
+  const used = (line: RegExp) => [...text.matchAll(line)].map(([, kilobytes]) => Number(kilobytes) * 1024);
+  const [whole] = used(/^CodeCache:.*?\bused=(\d+)Kb/gm);
+  const parts = used(/^CodeHeap '.*?\bused=(\d+)Kb/gm);
+  return whole ?? (parts.length === 0 ? null : parts.reduce((sum, part) => sum + part, 0));
+}
+
+/**
+ * The samples of a JVM; each is left out where nothing tells of it.
+ * @param requests answered between the two collections that were asked for
+ * @param counters those of HotSpot, by name
+ */
+export function jvmSamples(
+  raw: string,
+  requests: number,
+  counters: ReadonlyMap<string, number | string>,
+): Sample[] {
+  const collected = readCollections(read(raw, COLLECTIONS));
+  const counter = (name: string) => {
+    const value = counters.get(name);
+    return typeof value === 'number' ? value : Number.NaN;
+  };
+  const samples: readonly (readonly [string, number | null | undefined])[] = [
+    ['B/op', collected === null ? null : collected.allocated / requests],
+    ['live-heap-B', collected?.live],
+    ['gc-count', collected?.count],
+    ['gc-ms', collected?.paused],
+    ['classes', counter('java.cls.loadedClasses') + counter('java.cls.sharedLoadedClasses')],
+    ['metaspace-B', counter('sun.gc.metaspace.used')],
+    ['code-cache-B', readCodeCache(read(raw, CODE))],
+    ['jit-ms', (1000 * counter('java.ci.totalTime')) / counter('sun.os.hrt.frequency')],
+  ];
+  return samples.flatMap(([unit, value]) => (Number.isFinite(value) ? [{ unit, value: Number(value) }] : []));
+}
+
+/** What must be the same in every fork of a suite: what a JVM has chosen by the look of the machine. */
+export function jvmConditions(raw: string): Record<string, string> {
+  const { collector, heap, processors } = readChosen(read(raw, COLLECTIONS));
+  const chosen = { collector, 'largest heap': heap, 'processors of the JVM': processors };
+  return Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== null)) as Record<
+    string,
+    string
+  >;
+}

@@ -1,0 +1,45 @@
+// What shows that an agent exports, that none does, and that a latency is none.
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { type Variant, WITHOUT_AGENT } from '../../action/src/config/config.ts';
+import { exportless, stalled } from './life.ts';
+import { answered } from './testing.ts';
+
+const counts = (requests: number, strays = 0) => ({ requests, bytes: requests * 100, broken: 0, strays });
+const variant = (alive: Variant['alive']): Variant => ({ ...WITHOUT_AGENT, name: 'otel', alive });
+
+it('V1: an agent that should export and does not is not at work', () => {
+  assert.match(
+    exportless(variant({ exports: true }), false, counts(0)) ?? '',
+    /"otel" is not at work: no telemetry/,
+  );
+  assert.match(
+    exportless(variant({ exports: true }), false, counts(0, 5)) ?? '',
+    /not at work/,
+    'strays are no sign',
+  );
+  assert.equal(exportless(variant({ exports: true }), false, counts(1)), null);
+  for (const alive of [null, { class: 'A' }, { exports: false }])
+    assert.equal(exportless(variant(alive), false, counts(0)), null);
+});
+
+it('V2: a control that exports has an agent', () => {
+  assert.match(
+    exportless(variant(null), true, counts(2)) ?? '',
+    /an agent is in the control: it has exported 200 bytes/,
+  );
+  assert.equal(exportless(variant(null), true, counts(0, 3)), null, 'a stray client is not the control');
+});
+
+it('a latency that sits at 40 ms is that of an acknowledgement', () => {
+  const at = (p50: number, p90: number) =>
+    stalled(answered({ latency: { p50: p50 * 1e6, p90: p90 * 1e6, p95: 0, p99: 0, p999: 0, max: 0 } }));
+  assert.match(at(40, 44) ?? '', /TCP_NODELAY/);
+  for (const [p50, p90] of [
+    [1, 44],
+    [40, 80],
+    [50, 60],
+    [30, 40],
+  ] as const)
+    assert.equal(at(p50, p90), null);
+});

@@ -1,0 +1,29 @@
+// Proof of life of what exports, and of numbers that are none.
+import type { Variant } from '../../action/src/config/config.ts';
+import type { Answer } from './generator.ts';
+import type { Counts } from './sink.ts';
+
+/** Between these, in ns, an answer that waits for a delayed acknowledgement arrives: Linux delays by 40 ms. */
+export const STALL = { from: 38e6, to: 46e6 } as const;
+
+/** Why what came to the sink is not what should have come, or null. */
+export function exportless(
+  { name, alive }: Variant,
+  isControl: boolean,
+  { requests, bytes }: Counts,
+): string | null {
+  if (isControl)
+    return requests === 0
+      ? null
+      : `an agent is in the control: it has exported ${bytes} bytes of telemetry in ${requests} requests`;
+  if (alive?.exports !== true || bytes > 0) return null;
+  return `"${name}" is not at work: no telemetry came to the sink (alive.exports)`;
+}
+
+/** Why latencies say nothing of an application, or null: nearly all of them are one fixed wait. */
+export function stalled({ latency: { p50, p90 } }: Pick<Answer, 'latency'>): string | null {
+  const within = (time: number) => time >= STALL.from && time <= STALL.to;
+  return within(p50) && within(p90)
+    ? 'half of all answers took 40 ms, and hardly one less or more: they wait for a delayed acknowledgement, which hides any agent; have the server set TCP_NODELAY (com.sun.net.httpserver of JDK 17: -Dsun.net.httpserver.nodelay=true)'
+    : null;
+}

@@ -1,0 +1,17 @@
+// What suites that put applications under load need: what starting them needs, on the processor that the generator is built for.
+import type { Need } from '../need.ts';
+import type { Surroundings } from '../runner.ts';
+import { startupNeeds } from '../startup/needs.ts';
+
+export async function httpNeeds(surroundings: Surroundings): Promise<Need[]> {
+  const fits = process.platform === 'linux' && process.arch === 'x64';
+  const generator: Need = {
+    name: 'generator',
+    state: fits ? 'ready' : 'missing',
+    found: fits
+      ? 'it comes with this release'
+      : `it is for Linux on x86-64; this is ${process.platform} on ${process.arch}`,
+    action: fits ? '' : 'measure on Linux on x86-64',
+  };
+  return [generator, ...(await startupNeeds(surroundings))];
+}

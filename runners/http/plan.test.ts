@@ -1,0 +1,44 @@
+// From a suite to the generator's plan.
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { courseOf, patienceOf, planOf, rehearsalOf } from './plan.ts';
+import { LOAD } from './testing.ts';
+
+const SETTING = { raw: '/raw', sessions: [7], sink: { process: 8 }, before: [], after: [] };
+const request = (url: string) => ({ url, status: 200, body: '^ok' });
+
+it('an address and a path are those of the request', () => {
+  const plan = planOf(
+    LOAD,
+    courseOf({ warmup: null, measurement: null }),
+    request('http://127.0.0.1:81/a?b=c%20d'),
+    SETTING,
+  );
+  assert.equal(plan.address, '127.0.0.1:81');
+  assert.deepEqual(plan.requests, [
+    { method: 'GET', path: '/a?b=c%20d', headers: {}, body: '', status: 200, match: '^ok' },
+  ]);
+  assert.deepEqual([plan.rate, plan.count, plan.sessions, plan.sinkProcess], [200, 0, [7], 8]);
+  assert.deepEqual([plan.window, plan.warmup, plan.windows], [1000, 30, 10]);
+  assert.equal(
+    planOf(LOAD, courseOf({ warmup: null, measurement: null }), request('http://a/'), SETTING).address,
+    'a:80',
+  );
+});
+
+it('windows are as many and as long as the suite says', () => {
+  const course = courseOf({ warmup: { count: 4, time: null }, measurement: { count: 3, time: 500 } });
+  assert.deepEqual(course, { window: 500, warmup: 4, windows: 3, rehearsal: false });
+});
+
+it('a rehearsal keeps no rate', () => {
+  const { course, load } = rehearsalOf(LOAD);
+  assert.equal(load.rate, null);
+  assert.ok(load.requests > 0 && course.rehearsal && course.windows === 1);
+});
+
+it('a fork has time for its windows, and a closed loop for each of its requests', () => {
+  const course = courseOf({ warmup: null, measurement: null });
+  assert.ok(patienceOf(LOAD, course) > 41_000);
+  assert.ok(patienceOf({ ...LOAD, rate: null, requests: 500 }, course) > 541_000);
+});

@@ -1,0 +1,87 @@
+// From a suite to what the generator is to do.
+import { join } from 'node:path';
+import type { HttpCheck, LoadSuite, Suite } from '../../action/src/config/config.ts';
+import type { Plan, Said } from './generator.ts';
+import type { Sink } from './sink.ts';
+
+/** How a fork goes: windows of one length in ms, at most so many of warm-up, and those that are measured. */
+export interface Course {
+  readonly window: number;
+  readonly warmup: number;
+  readonly windows: number;
+  readonly rehearsal: boolean;
+}
+
+export const DEFAULT_WINDOW = 1000;
+/** Windows of the warm-up at most, and of the measurement. */
+export const [DEFAULT_WARMUP, DEFAULT_WINDOWS] = [30, 10];
+/** Requests of a rehearsal, which is a closed loop: nothing is warm, and no rate need be kept. */
+export const REHEARSED = 200;
+const REHEARSAL: Course = { window: 200, warmup: 1, windows: 1, rehearsal: true };
+/** Time that a fork may take beside its windows, in ms. */
+const SLACK = 120_000;
+
+/** The course of the forks of a suite. */
+export function courseOf({ warmup, measurement }: Pick<Suite, 'warmup' | 'measurement'>): Course {
+  return {
+    window: measurement?.time ?? DEFAULT_WINDOW,
+    warmup: warmup?.count ?? DEFAULT_WARMUP,
+    windows: measurement?.count ?? DEFAULT_WINDOWS,
+    rehearsal: false,
+  };
+}
+
+/** A rehearsal, and the load in it. */
+export function rehearsalOf(load: LoadSuite): { readonly course: Course; readonly load: LoadSuite } {
+  return { course: REHEARSAL, load: { ...load, rate: null, requests: REHEARSED } };
+}
+
+/** What a fork has beside its suite. */
+export interface Setting {
+  readonly raw: string;
+  /** Leaders of the sessions of its processes. */
+  readonly sessions: readonly number[];
+  readonly sink: Pick<Sink, 'process'>;
+  readonly before: readonly Said[];
+  readonly after: readonly Said[];
+}
+
+/** What the generator is to do; the placeholders of `request` are filled in. */
+export function planOf(load: LoadSuite, course: Course, request: HttpCheck | null, setting: Setting): Plan {
+  if (request === null) throw new Error('nothing is to be requested');
+  const { host, port, pathname, search } = new URL(request.url);
+  const { raw, sessions, sink, before, after } = setting;
+  return {
+    address: port === '' ? `${host}:80` : host,
+    requests: [
+      {
+        method: load.method,
+        path: `${pathname}${search}`,
+        headers: load.headers,
+        body: load.content,
+        status: request.status,
+        match: request.body,
+      },
+    ],
+    rate: load.rate ?? 0,
+    count: load.requests,
+    connections: load.connections,
+    timeout: load.timeout,
+    patience: load.timeout,
+    window: course.window,
+    warmup: course.warmup,
+    windows: course.windows,
+    sessions,
+    sinkProcess: sink.process,
+    before,
+    after,
+    histogram: join(raw, 'latency.hgrm'),
+    service: join(raw, 'service.hgrm'),
+  };
+}
+
+/** Time for the whole load, in ms: a closed loop takes what it takes. */
+export function patienceOf(load: LoadSuite, { window, warmup, windows }: Course): number {
+  const closed = load.rate === null ? load.requests * 1000 : 0;
+  return window * (warmup + 1 + windows) + closed + 3 * load.timeout + SLACK;
+}

@@ -1,0 +1,58 @@
+// What the generator saw, as samples of a fork.
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { metricOf } from '../../action/src/results/metrics.ts';
+import { loadSamples, windowsOf } from './samples.ts';
+import { answered } from './testing.ts';
+
+const EXPORTED = { requests: 4, bytes: 5000, broken: 0, strays: 0 };
+
+it('everything is per request that was answered while it was measured, and exports per request of the whole fork', () => {
+  const values = Object.fromEntries(
+    loadSamples(answered(), EXPORTED, false).map(({ unit, value }) => [unit, value]),
+  );
+  assert.deepEqual(values, {
+    'cpu-ns/op': 50_000,
+    'user-ns/op': 40_000,
+    'system-ns/op': 10_000,
+    'host-cpu-ns/op': 70_000,
+    'latency-p50-ns': 1,
+    'latency-p90-ns': 2,
+    'latency-p95-ns': 3,
+    'latency-p99-ns': 4,
+    'latency-p99.9-ns': 5,
+    'latency-max-ns': 6,
+    'sent/s': 1000,
+    'rss-B': 11,
+    'pss-B': 12,
+    'peak-rss-B': 13,
+    threads: 14,
+    'switches/op': 2,
+    'preemptions/op': 1,
+    'faults/op': 3,
+    'major-faults/op': 0,
+    'net-B/op': 300,
+    'exported-B/op': 1,
+    'exports/op': 0.0008,
+  });
+});
+
+it('a closed loop has a throughput in place of a rate', () => {
+  const units = loadSamples(answered(), EXPORTED, true).map(({ unit }) => unit);
+  assert.ok(units.includes('ops/s') && !units.includes('sent/s'));
+});
+
+it('every unit is known', () => {
+  for (const closed of [true, false])
+    for (const { unit } of loadSamples(answered(), EXPORTED, closed)) assert.ok(metricOf(unit), unit);
+});
+
+it('each window is an iteration; one without an answer is none', () => {
+  const windows = [
+    { elapsed: 1, requests: 10, cpu: 100 },
+    { elapsed: 1, requests: 0, cpu: 5 },
+  ];
+  assert.deepEqual(windowsOf(answered({ warmup: windows, measured: null })), [
+    { unit: 'cpu-ns/op', warmup: [10], measured: [] },
+  ]);
+});

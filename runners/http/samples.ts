@@ -1,0 +1,52 @@
+// What the generator saw, as samples: CPU first, which a suite is judged by where nothing else is said.
+import type { Sample } from '../../action/src/results/format.ts';
+import type { ForkResult } from '../runner.ts';
+import type { Answer } from './generator.ts';
+import type { Counts } from './sink.ts';
+
+/** The samples of a fork under load. */
+export function loadSamples(answer: Answer, exported: Counts, closed: boolean): Sample[] {
+  const { used, sent, latency } = answer;
+  const requests = measuredRequests(answer);
+  const each = (amount: number) => amount / requests;
+  // Telemetry comes in batches, seconds after what it tells of: it is shared among all requests of the fork.
+  const ever = Math.max(1, answer.answered);
+  return [
+    { unit: 'cpu-ns/op', value: each(used.cpu) },
+    { unit: 'user-ns/op', value: each(used.user) },
+    { unit: 'system-ns/op', value: each(used.system) },
+    { unit: 'host-cpu-ns/op', value: each(used.host) },
+    { unit: 'latency-p50-ns', value: latency.p50 },
+    { unit: 'latency-p90-ns', value: latency.p90 },
+    { unit: 'latency-p95-ns', value: latency.p95 },
+    { unit: 'latency-p99-ns', value: latency.p99 },
+    { unit: 'latency-p99.9-ns', value: latency.p999 },
+    { unit: 'latency-max-ns', value: latency.max },
+    closed
+      ? { unit: 'ops/s', value: (1e9 * requests) / answer.elapsed }
+      : { unit: 'sent/s', value: (1e9 * sent.begun) / sent.sending },
+    { unit: 'rss-B', value: used.rss },
+    { unit: 'pss-B', value: used.pss },
+    { unit: 'peak-rss-B', value: used.peak },
+    { unit: 'threads', value: used.threads },
+    { unit: 'switches/op', value: each(used.voluntary) },
+    { unit: 'preemptions/op', value: each(used.involuntary) },
+    { unit: 'faults/op', value: each(used.minor) },
+    { unit: 'major-faults/op', value: each(used.major) },
+    { unit: 'net-B/op', value: sent.bytes / Math.max(1, sent.right) },
+    { unit: 'exported-B/op', value: exported.bytes / ever },
+    { unit: 'exports/op', value: exported.requests / ever },
+  ];
+}
+
+/** The requests that were answered while it was measured. */
+export function measuredRequests({ measured }: Answer): number {
+  return (measured ?? []).reduce((sum, { requests }) => sum + requests, 0);
+}
+
+/** CPU time of a request in each window, for the curves of a report. */
+export function windowsOf({ warmup, measured }: Answer): ForkResult['iterations'] {
+  const costs = (windows: Answer['measured']) =>
+    (windows ?? []).filter(({ requests }) => requests > 0).map(({ cpu, requests }) => cpu / requests);
+  return [{ unit: 'cpu-ns/op', warmup: costs(warmup), measured: costs(measured) }];
+}

@@ -1,0 +1,64 @@
+// The sink of a fork: what its exporters send is counted, what a stray client sends is not.
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { after, describe, it } from 'node:test';
+import { scratch, surroundings } from '../command/testing.ts';
+import { Unmeasurable } from '../runner.ts';
+import { type Sink, sinkEnvironment, sinkPlaceholders, startSink, TOKEN_HEADER } from './sink.ts';
+
+const here = process.platform === 'linux' && process.arch === 'x64' ? false : 'runs on Linux on x86-64 only';
+
+describe('a sink', { skip: here }, () => {
+  const files = scratch();
+  after(files.remove);
+  const around = surroundings(files.folder);
+
+  /** Sends 50 bytes; returns the status. */
+  const send = async (sink: Sink, path: string, token: string) => {
+    const headers = { [TOKEN_HEADER]: token, 'content-type': 'application/x-protobuf' };
+    const body = 'x'.repeat(50);
+    return (await fetch(`http://127.0.0.1:${sink.port}${path}`, { method: 'POST', headers, body })).status;
+  };
+
+  it('V7: counts what carries its token, and strays apart; two sinks are strangers', async () => {
+    const [mine, other] = [await startSink(files.next(), around), await startSink(files.next(), around)];
+    try {
+      assert.notEqual(mine.port, other.port);
+      assert.equal(await send(mine, '/v1/traces', mine.token), 200);
+      assert.equal(await send(mine, `/${mine.token}/intake`, ''), 200);
+      assert.equal(await send(mine, '/v1/traces', other.token), 401);
+      assert.equal(await send(mine, '/v1/traces', ''), 401);
+      assert.deepEqual(await mine.counts(), { requests: 2, bytes: 100, broken: 0, strays: 2 });
+      assert.deepEqual(await other.counts(), { requests: 0, bytes: 0, broken: 0, strays: 0 });
+    } finally {
+      await Promise.all([mine.end(), other.end()]);
+    }
+    await assert.rejects(mine.counts());
+    assert.ok(!existsSync(`/proc/${mine.process}`));
+  });
+
+  it('is named to whoever is to send to it', () => {
+    const sink = { port: 7, token: 't' };
+    assert.deepEqual(sinkEnvironment(sink), {
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:7',
+      OTEL_EXPORTER_OTLP_HEADERS: 'overhead-token=t',
+    });
+    assert.deepEqual(sinkPlaceholders(sink), {
+      sink: 'http://127.0.0.1:7',
+      'sink-url': 'http://127.0.0.1:7/t',
+      'sink-token': 't',
+    });
+  });
+
+  it('that cannot begin says why', async () => {
+    await assert.rejects(
+      startSink('/proc/nowhere', around),
+      (error: Error) => !(error instanceof Unmeasurable) && error.message !== '',
+    );
+    await assert.rejects(
+      startSink(files.next(), { ...around, root: files.folder }),
+      (error: Error) =>
+        error instanceof Unmeasurable && /load-linux-amd64 is missing: make dist/.test(error.message),
+    );
+  });
+});

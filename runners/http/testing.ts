@@ -1,0 +1,86 @@
+// What the tests of load share.
+import { join } from 'node:path';
+import type { LoadSuite, Suite, Variant } from '../../action/src/config/config.ts';
+import { commandSuite, running } from '../command/testing.ts';
+import type { Answer } from './generator.ts';
+
+/** An answer of a generator that sent 1000 requests in a second. */
+export function answered(rest: Partial<Answer> = {}): Answer {
+  return {
+    problem: '',
+    ready: 1,
+    warmup: [{ elapsed: 1e9, requests: 1000, cpu: 90e6 }],
+    measured: [
+      { elapsed: 0.5e9, requests: 400, cpu: 20e6 },
+      { elapsed: 0.5e9, requests: 600, cpu: 30e6 },
+    ],
+    steady: true,
+    bracketed: 2000,
+    answered: 5000,
+    elapsed: 1e9,
+    sent: {
+      due: 1000,
+      begun: 1000,
+      sending: 1e9,
+      right: 1000,
+      dropped: 0,
+      wrong: 0,
+      failed: 0,
+      bytes: 300_000,
+    },
+    latency: { p50: 1, p90: 2, p95: 3, p99: 4, p999: 5, max: 6 },
+    service: { p50: 1, p90: 1, p95: 1, p99: 1, p999: 1, max: 1 },
+    used: {
+      cpu: 50e6,
+      user: 40e6,
+      system: 10e6,
+      host: 70e6,
+      generator: 20e6,
+      rss: 11,
+      pss: 12,
+      peak: 13,
+      threads: 14,
+      voluntary: 2000,
+      involuntary: 1000,
+      minor: 3000,
+      major: 0,
+      processes: 1,
+    },
+    ...rest,
+  };
+}
+
+/** An open loop of 200 requests a second. */
+export const LOAD: LoadSuite = {
+  rate: 200,
+  requests: 0,
+  connections: 4,
+  timeout: 2000,
+  method: 'GET',
+  headers: {},
+  content: '',
+};
+
+/** The tiny application of testdata, with an environment. */
+export function serving(
+  name: string,
+  environment: Readonly<Record<string, string>> = {},
+  rest: Partial<Variant> = {},
+) {
+  const words = [process.execPath, join(import.meta.dirname, 'testdata/server.mjs'), '{port}'];
+  return running(name, words, '/', { environment, ...rest });
+}
+
+/** A suite that puts it under load, in windows that are as short as they can be. */
+export function httpSuite(control: Variant, treatment: Variant, load: Partial<LoadSuite> = {}): Suite {
+  const request = { url: 'http://127.0.0.1:{port}/', status: 200, body: '^fine$' };
+  const ready = { kind: 'log', pattern: '^Started' } as const;
+  return commandSuite(control, treatment, {
+    runner: 'http',
+    command: null,
+    application: { builtin: null, processes: [{ name: '', words: [], environment: {}, ready, request }] },
+    load: { ...LOAD, ...load },
+    warmup: { count: 3, time: null },
+    measurement: { count: 4, time: 100 },
+  });
+}
