@@ -2159,9 +2159,12 @@ function writeReport(folder, comparison, context) {
 		}
 	};
 }
+/** From so many rows on nobody reads a comparison by its lines, and indentation is half of the file. */
+const INDENTED_ROWS = 1e3;
 /** A comparison as files and pipes carry it. */
 function jsonOf(comparison) {
-	return `${JSON.stringify(comparison, null, 2)}\n`;
+	const rows = comparison.suites.reduce((sum, suite) => sum + suite.rows.length, 0);
+	return `${JSON.stringify(comparison, null, rows < INDENTED_ROWS ? 2 : 0)}\n`;
 }
 
 export { code as _, writeReport as a, renderMarkdown as c, summarize as d, worst as f, spoken as g, measuredText as h, writeNamed as i, judgedGates as l, limitOf as m, checkOut as n, renderTerminal as o, MARKS$1 as p, publish as r, LEAST_BYTES as s, REPORT_LIMIT as t, statement as u, written as v };

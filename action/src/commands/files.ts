@@ -51,7 +51,11 @@ export function writeReport(folder: string, comparison: Comparison, context: Rep
   return { markdown, files: { comparison: shown(files.comparison), report: shown(files.report) } };
 }
 
+/** From so many rows on nobody reads a comparison by its lines, and indentation is half of the file. */
+const INDENTED_ROWS = 1000;
+
 /** A comparison as files and pipes carry it. */
 function jsonOf(comparison: Comparison): string {
-  return `${JSON.stringify(comparison, null, 2)}\n`;
+  const rows = comparison.suites.reduce((sum, suite) => sum + suite.rows.length, 0);
+  return `${JSON.stringify(comparison, null, rows < INDENTED_ROWS ? 2 : 0)}\n`;
 }
