@@ -83,7 +83,7 @@ test-dist: $(NPM) .tools/stamp/go ## The committed bundle is what the source bui
 
 .PHONY: test-command
 test-command: setup .tools/bin/benchstat .tools/bin/actionlint .tools/bin/hyperfine .tools/stamp/python ## The command as a user runs it: its gates, its input, real measurements, stopped and resumed
-	$(STAGE) 'test: the command' $(TESTS) action/test/{worked-example,gates,input,storing,accepting,pruning,manners,init,doctor}.test.ts
+	$(STAGE) 'test: the command' $(TESTS) action/test/{worked-example,gates,input,storing,accepting,pruning,manners,init,doctor,oldest-node}.test.ts
 	$(STAGE) 'test: the command measures' node --test action/test/{go,command-suite,running,looking,pooling,sharding,stopping,examples,revisions,lanes}.test.ts
 
 .PHONY: test-action

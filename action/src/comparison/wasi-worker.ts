@@ -16,6 +16,8 @@ export interface WasmThread {
  * looks for garbage; pages that are never touched cost nothing.
  */
 const AT_ONCE = 4096;
+/** With Node 20, two threads that take so much at once take the whole process with them. */
+const TAKES = Number.parseInt(process.versions.node, 10) >= 24;
 
 // Node warns that WASI is experimental: nothing that a user could act on. This thread does nothing else.
 process.emitWarning = () => undefined;
@@ -33,5 +35,5 @@ const wasi = new WASI({
 });
 const module = await new Promise<WebAssembly.Module>(resolve => parentPort?.once('message', resolve));
 const instance = await WebAssembly.instantiate(module, wasi.getImportObject() as WebAssembly.Imports);
-(instance.exports.memory as WebAssembly.Memory).grow(AT_ONCE);
+if (TAKES) (instance.exports.memory as WebAssembly.Memory).grow(AT_ONCE);
 parentPort?.postMessage(wasi.start(instance));

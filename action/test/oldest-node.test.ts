@@ -1,0 +1,48 @@
+// The command runs on the oldest Node that it promises: another one than the pinned one, where this machine has it.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { scratch } from './command.ts';
+import { assertBuilt, ROOT, writeResultFiles } from './fixture.ts';
+
+const { engines } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+  engines: { node: string };
+};
+const OLDEST = /^>=(\d+)/.exec(engines.node)?.[1] ?? '';
+
+/** A Node of that release on the path; null where there is none. */
+const node =
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .map(folder => join(folder, 'node'))
+    .find(file => spawnSync(file, ['--version'], { encoding: 'utf8' }).stdout?.startsWith(`v${OLDEST}.`)) ??
+  null;
+
+describe(`the command on Node ${OLDEST}`, {
+  skip: node === null && `there is no Node ${OLDEST} on the path`,
+}, () => {
+  const { folder, path, remove } = scratch('oldest node');
+  before(() => {
+    assertBuilt();
+    writeResultFiles(path('measured'));
+  });
+  after(remove);
+
+  // The statistics and the tables run beside each other, in threads of their own.
+  for (const [verdict, status] of [
+    ['pass', 0],
+    ['breach', 1],
+    ['broken', 2],
+  ] as const) {
+    it(`judges, and draws the tables: ${verdict}`, () => {
+      const words = ['compare', `measured/${verdict}.txt`, '--max-overhead', '5%', '--out', verdict];
+      const cli = join(ROOT, 'action/dist/cli.js');
+      const said = spawnSync(node ?? '', [cli, ...words], { cwd: folder, encoding: 'utf8' });
+      assert.deepEqual([said.signal, said.status], [null, status], said.stderr);
+      const report = readFileSync(path(verdict, 'report.md'), 'utf8');
+      if (status < 2) assert.match(report, /variants side by side/);
+    });
+  }
+});
