@@ -2,6 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { run } from './process.ts';
 import type { Surroundings } from './runner.ts';
 
@@ -37,7 +38,8 @@ export async function asked(
       timeout: PATIENCE,
       signal,
     });
-    return { code, text: readFileSync(log, 'utf8') };
+    // Some are set up to print in colours wherever they print.
+    return { code, text: stripVTControlCharacters(readFileSync(log, 'utf8')) };
   } catch {
     signal.throwIfAborted();
     return null;

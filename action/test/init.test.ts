@@ -137,6 +137,31 @@ describe('overhead init', () => {
     assert.match(readFileSync(join(folder, WORKFLOW), 'utf8'), /go-version-file: go\.mod/);
   });
 
+  it('says what is still to be done in projects that are empty', () => {
+    const empty: readonly (readonly [string, string, RegExp, RegExp])[] = [
+      [
+        'go.mod',
+        'module example.com/x\n',
+        /^A Go module without benchmarks, /,
+        /1\. write a benchmark, func BenchmarkX/,
+      ],
+      ['pom.xml', '<project/>', /^A Maven project with no agent of its own, /, /1\. put your agent into /],
+      ['build.gradle', '', /^A Gradle project with no agent of its own, /, /1\. put your agent into /],
+    ];
+    for (const [file, text, seen, first] of empty) {
+      const folder = project(`empty ${file}`, { [file]: text });
+      const said = overhead(folder, ['init']);
+      assertStatus(said, 0);
+      assert.match(said.out, seen);
+      assert.match(said.out, first);
+      const { suites } = resolveConfig(parseText(CONFIG, readFileSync(join(folder, CONFIG), 'utf8')));
+      assert.equal(suites.length, 1);
+    }
+    const broken = overhead(path('empty go.mod'), ['run', '--quick']);
+    assertStatus(broken, 2);
+    assert.match(broken.out, /package \.\/\.\.\.: names no package; correct the path .*, or write one/);
+  });
+
   it('writes nothing where it finds no project, and says where to go', () => {
     const folder = project('empty', { 'README.md': '' });
     const said = overhead(folder, ['init']);

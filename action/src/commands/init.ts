@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { UsageError } from '../config/problem.ts';
 import { findProject } from '../project/find.ts';
-import type { Project } from '../project/project.ts';
+import type { GoProject, Project } from '../project/project.ts';
 import { startingConfiguration } from '../project/start.ts';
 import { fitted } from '../project/workflows.ts';
 import { visible } from '../report/visible.ts';
@@ -81,13 +81,26 @@ function write(folder: string, { path, what, text }: Writing): string {
 
 function seen(project: Project): string {
   if (project.kind === 'Go') {
-    return `A Go module with benchmarks in ${project.packages.join(', ') || 'no package'}`;
+    const where = project.packages.join(', ');
+    return where === '' ? 'A Go module without benchmarks' : `A Go module with benchmarks in ${where}`;
   }
   const parts = [
     project.agent === null ? 'no agent of its own' : `the agent ${project.agent.path}`,
     ...(project.benchmarks === null ? [] : [`the JMH benchmarks ${project.benchmarks.path}`]),
   ];
   return `A ${project.kind} project with ${parts.join(' and ')}`;
+}
+
+/** What nobody can see in the files of a Go module: which of them are its instrumentation; and what is not there yet. */
+function ofGo({ packages }: GoProject): string[] {
+  return [
+    ...(packages.length === 0
+      ? [
+          'write a benchmark, func BenchmarkX(b *testing.B) in a _test.go file: there is nothing to measure yet',
+        ]
+      : []),
+    `say in ${DEFAULT_CONFIG} what switches your instrumentation on: what stands there is a build tag, to begin with`,
+  ];
 }
 
 /** What to do next, as lines. */
@@ -101,6 +114,7 @@ function next(project: Project): string[] {
   const steps = [
     ...doubts,
     ...stranger,
+    ...(project.kind === 'Go' ? ofGo(project) : []),
     ...(project.kind === 'Go' ? [] : [`build: ${project.build}`]),
     'see it work here, in about a minute for each suite: overhead run --quick',
     'git add .github, commit, merge it into the default branch: from there on each pull request is measured',
