@@ -37,7 +37,9 @@ describe('a program that is needed', {
     );
     assert.deepEqual(go, [{ name: 'Go', state: 'ready', found: '1.26.8', action: '' }]);
     const all = await jmhNeeds(
-      withPrograms('mvn', { mvn: 'printf "\\033[1mwarning\\033[0m\\n\\033[1mApache Maven 3.9.9\\033[m (8e8579a)\\n"' }),
+      withPrograms('mvn', {
+        mvn: 'printf "\\033[1mwarning\\033[0m\\n\\033[1mApache Maven 3.9.9\\033[m (8e8579a)\\n"',
+      }),
     );
     assert.deepEqual(all[1], { name: 'Maven', state: 'ready', found: '3.9.9', action: '' });
   });

@@ -4,6 +4,7 @@ import { l as printable } from "./chunk-judging.js";
 import { a as hidden, c as hideInFile } from "./chunk-visible.js";
 import { accessSync, constants, createWriteStream, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { Transform } from "node:stream";
+import { stripVTControlCharacters } from "node:util";
 import { createHash } from "node:crypto";
 import { delimiter, dirname, join, resolve } from "node:path";
 import { arch, cpus, release as release$1, tmpdir, totalmem, type } from "node:os";
@@ -302,7 +303,7 @@ async function asked(program, words, { environment, signal }) {
 		});
 		return {
 			code,
-			text: readFileSync(log, "utf8")
+			text: stripVTControlCharacters(readFileSync(log, "utf8"))
 		};
 	} catch {
 		signal.throwIfAborted();

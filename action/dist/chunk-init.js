@@ -4474,9 +4474,16 @@ function write(folder, { path, what, text }) {
 	}
 }
 function seen(project) {
-	if (project.kind === "Go") return `A Go module with benchmarks in ${project.packages.join(", ") || "no package"}`;
+	if (project.kind === "Go") {
+		const where = project.packages.join(", ");
+		return where === "" ? "A Go module without benchmarks" : `A Go module with benchmarks in ${where}`;
+	}
 	const parts = [project.agent === null ? "no agent of its own" : `the agent ${project.agent.path}`, ...project.benchmarks === null ? [] : [`the JMH benchmarks ${project.benchmarks.path}`]];
 	return `A ${project.kind} project with ${parts.join(" and ")}`;
+}
+/** What nobody can see in the files of a Go module: which of them are its instrumentation; and what is not there yet. */
+function ofGo({ packages }) {
+	return [...packages.length === 0 ? ["write a benchmark, func BenchmarkX(b *testing.B) in a _test.go file: there is nothing to measure yet"] : [], `say in ${DEFAULT_CONFIG} what switches your instrumentation on: what stands there is a build tag, to begin with`];
 }
 /** What to do next, as lines. */
 function next(project) {
@@ -4485,6 +4492,7 @@ function next(project) {
 	return ["Next", ...[
 		...doubts,
 		...stranger,
+		...project.kind === "Go" ? ofGo(project) : [],
 		...project.kind === "Go" ? [] : [`build: ${project.build}`],
 		"see it work here, in about a minute for each suite: overhead run --quick",
 		"git add .github, commit, merge it into the default branch: from there on each pull request is measured",

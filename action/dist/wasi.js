@@ -6,6 +6,8 @@ import { parentPort, workerData } from "node:worker_threads";
 * looks for garbage; pages that are never touched cost nothing.
 */
 const AT_ONCE = 4096;
+/** With Node 20, two threads that take so much at once take the whole process with them. */
+const TAKES = Number.parseInt(process.versions.node, 10) >= 24;
 process.emitWarning = () => void 0;
 const { WASI } = await import("node:wasi");
 const { arguments: args, folders, stdin, stdout, stderr } = workerData;
@@ -21,7 +23,7 @@ const wasi = new WASI({
 });
 const module = await new Promise((resolve) => parentPort?.once("message", resolve));
 const instance = await WebAssembly.instantiate(module, wasi.getImportObject());
-instance.exports.memory.grow(AT_ONCE);
+if (TAKES) instance.exports.memory.grow(AT_ONCE);
 parentPort?.postMessage(wasi.start(instance));
 
 export {  };

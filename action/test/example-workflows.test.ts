@@ -49,6 +49,21 @@ const tooNoisy = (t: TestContext, acted: { readonly log: string }): boolean => {
 describe('the workflows of the examples', { skip: actIsMissing() }, () => {
   before(assertBuilt);
 
+  it('simple.yml: a pull request that keeps its budget is green, in its job and in its check', async t => {
+    const { user, run, comments, conclusions } = await begin(t, { tiny: tinySuite(KEPT) });
+    // A suite of the configuration instead of an agent, and a budget that no noise of this machine breaks.
+    const own = readFileSync(join(ROOT, 'examples/simple.yml'), 'utf8')
+      .replaceAll(/suite: jvm\n +agent: build\/libs\/agent\.jar\n/g, 'suite: tiny\n')
+      .replace('max-overhead: 5%', 'max-overhead: 500%');
+    assert.doesNotMatch(own, /agent: build|suite: jvm/);
+    user.file('.github/workflows/simple.yml', own);
+    const acted = await run('simple.yml', 'pull_request', pullRequest());
+    if (tooNoisy(t, acted)) return;
+    assert.deepEqual(resultsOf(acted), { 'pull-request': 'success' }, acted.log);
+    assert.match(comments().join(), /### ✅ Pass/);
+    assert.deepEqual(conclusions(), ['success']);
+  });
+
   it('simple.yml: a pull request of the repository gets its comment and its check', async t => {
     const { user, run, comments, conclusions } = await begin(t, { tiny: jvmSuite() });
     // The user's own agent, and a budget that no noise of this machine breaks.
