@@ -7,66 +7,10 @@ import { Transform } from "node:stream";
 import { stripVTControlCharacters } from "node:util";
 import { createHash } from "node:crypto";
 import { delimiter, dirname, join, resolve } from "node:path";
-import { arch, cpus, release as release$1, tmpdir, totalmem, type } from "node:os";
+import { tmpdir } from "node:os";
 import { spawn } from "node:child_process";
 import { setTimeout as setTimeout$1 } from "node:timers/promises";
 import { finished } from "node:stream/promises";
-
-// action/src/results/machine.ts
-/** The order in which the facts stand in a header. */
-const ORDER = [
-	"cpu",
-	"cpus",
-	"memory",
-	"kernel",
-	"image",
-	"arch"
-];
-const GIB = 1024 ** 3;
-/** Reads a small system file; nothing where there is no such file, as on another system. */
-function readOr(path, otherwise) {
-	try {
-		return readFileSync(path, "utf8");
-	} catch {
-		return otherwise;
-	}
-}
-/** The name of the system in /etc/os-release (freedesktop.org, os-release); empty where the file has none. */
-function prettyName(osRelease) {
-	return (/^PRETTY_NAME=(.*)$/m.exec(osRelease)?.[1]?.trim() ?? "").replace(/^(["'])(.*)\1$/, "$2").replace(/\\(["'$`\\])/g, "$1");
-}
-/** Memory as a header says it: `24 GiB`; below 1 GiB in MiB. */
-function memoryText(bytes) {
-	return bytes >= GIB ? `${Math.round(bytes / GIB)} GiB` : `${Math.round(bytes / 1024 ** 2)} MiB`;
-}
-/** The model of the processor in /proc/cpuinfo; ARM machines often name only its parts there. */
-function cpuModel(cpuinfo) {
-	const field = (name) => new RegExp(`^${name}\\s*:\\s*(.+)$`, "m").exec(cpuinfo)?.[1]?.trim() ?? "";
-	const model = field("model name") || field("Model");
-	if (model !== "") return model;
-	const part = field("CPU part");
-	return part === "" ? "" : `implementer ${field("CPU implementer")} part ${part}`;
-}
-/**
-* The facts of this machine.
-* @param image the image of a hosted runner; empty: the operating system's name
-*/
-function readMachine(image = "") {
-	const processors = cpus();
-	const named = processors[0]?.model.trim() ?? "";
-	return {
-		cpu: named !== "" && named !== "unknown" ? named : cpuModel(readOr("/proc/cpuinfo", "")),
-		cpus: String(processors.length),
-		memory: memoryText(totalmem()),
-		kernel: `${type()} ${release$1()}`,
-		image: image === "" ? prettyName(readOr("/etc/os-release", "")) : image,
-		arch: arch()
-	};
-}
-/** The facts as header lines, in their order; what is not known is left out. */
-function machineHeader(machine) {
-	return Object.fromEntries(ORDER.filter((key) => machine[key] !== "").map((key) => [key, machine[key]]));
-}
 
 // runners/bounded.ts
 /** Passes on the first half of what it may keep as it comes, and at the end the last half. */
@@ -530,7 +474,7 @@ async function guestHeader(surroundings, memory) {
 	return {
 		cpu: `QEMU ${qemu.version}`,
 		cpus: "1",
-		memory: memoryText(memory * 2 ** 20),
+		memory: `${memory} MiB`,
 		kernel: `Linux ${[kernel.version, name].filter((text) => text !== "").join(" ")}`,
 		arch: "x64"
 	};
@@ -837,4 +781,4 @@ function percent(share) {
 	return `${(share * 100).toFixed(1)} %`;
 }
 
-export { machineHeader as A, refuseBoxless as C, programNeed as D, Unmeasurable as E, lastLines as O, programOf as S, ForkFailure as T, sha256 as _, readLoad as a, lookForGuest as b, findHyperfine as c, readTiming as d, findProgram as f, kept as g, readJdk as h, between as i, readMachine as j, run as k, hyperfineArguments as l, findJdks as m, PRESSURE_RISE as n, undisturbed as o, chooseJdk as p, STEAL_LIMIT as r, INSTALL as s, Guard as t, lookForHyperfine as u, shortDigest as v, runInBox as w, OUTPUT as x, guestHeader as y };
+export { refuseBoxless as C, programNeed as D, Unmeasurable as E, lastLines as O, programOf as S, ForkFailure as T, sha256 as _, readLoad as a, lookForGuest as b, findHyperfine as c, readTiming as d, findProgram as f, kept as g, readJdk as h, between as i, run as k, hyperfineArguments as l, findJdks as m, PRESSURE_RISE as n, undisturbed as o, chooseJdk as p, STEAL_LIMIT as r, INSTALL as s, Guard as t, lookForHyperfine as u, shortDigest as v, runInBox as w, OUTPUT as x, guestHeader as y };

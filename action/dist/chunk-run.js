@@ -1,5 +1,5 @@
 import { S as parseDuration, _ as WITHOUT_AGENT, b as QuantityError, h as AS_IT_IS, m as simpleAgent, n as countedUnit, o as isJava, r as isCount, x as parseArguments } from "./chunk-metrics.js";
-import { A as machineHeader, C as refuseBoxless, E as Unmeasurable, O as lastLines, T as ForkFailure, _ as sha256, a as readLoad, c as findHyperfine, d as readTiming, f as findProgram, g as kept, h as readJdk, i as between, j as readMachine, k as run, l as hyperfineArguments, m as findJdks, o as undisturbed, p as chooseJdk, t as Guard, v as shortDigest, w as runInBox, x as OUTPUT$1, y as guestHeader } from "./chunk-guards.js";
+import { C as refuseBoxless, E as Unmeasurable, O as lastLines, T as ForkFailure, _ as sha256, a as readLoad, c as findHyperfine, d as readTiming, f as findProgram, g as kept, h as readJdk, i as between, k as run, l as hyperfineArguments, m as findJdks, o as undisturbed, p as chooseJdk, t as Guard, v as shortDigest, w as runInBox, x as OUTPUT$1, y as guestHeader } from "./chunk-guards.js";
 import { f as writeAtomically, i as Statistics, l as printable, n as judge, r as shown$1, s as undecided, t as contextOf } from "./chunk-judging.js";
 import { C as onInconclusive, S as inputGates, _ as encodeValue, d as resumption, f as skippedNotes, g as benchmarkName, p as SuiteFiles, t as againstOf, w as replaces, x as attempt } from "./chunk-requests.js";
 import { c as object, d as string, f as union, g as UsageError, i as boolean, l as record, n as _enum, o as literal, r as array, s as number, v as nearest, y as suggest } from "./chunk-schemas.js";
@@ -20,7 +20,7 @@ import { connect, createServer } from "node:net";
 import { request } from "node:http";
 import { createHash, randomUUID } from "node:crypto";
 import { basename, delimiter, dirname, isAbsolute, join, posix, relative, resolve } from "node:path";
-import { availableParallelism, tmpdir } from "node:os";
+import { arch, availableParallelism, cpus, release, tmpdir, totalmem, type } from "node:os";
 import { spawn } from "node:child_process";
 import { setTimeout as setTimeout$1 } from "node:timers/promises";
 import { finished } from "node:stream/promises";
@@ -6313,6 +6313,62 @@ function rounds(text) {
 }
 function override(name, written, parse) {
 	return written === null ? {} : attempt(name, () => parse(written));
+}
+
+// action/src/results/machine.ts
+/** The order in which the facts stand in a header. */
+const ORDER = [
+	"cpu",
+	"cpus",
+	"memory",
+	"kernel",
+	"image",
+	"arch"
+];
+const GIB = 1024 ** 3;
+/** Reads a small system file; nothing where there is no such file, as on another system. */
+function readOr(path, otherwise) {
+	try {
+		return readFileSync(path, "utf8");
+	} catch {
+		return otherwise;
+	}
+}
+/** The name of the system in /etc/os-release (freedesktop.org, os-release); empty where the file has none. */
+function prettyName(osRelease) {
+	return (/^PRETTY_NAME=(.*)$/m.exec(osRelease)?.[1]?.trim() ?? "").replace(/^(["'])(.*)\1$/, "$2").replace(/\\(["'$`\\])/g, "$1");
+}
+/** Memory as a header says it: `24 GiB`; below 1 GiB in MiB. */
+function memoryText(bytes) {
+	return bytes >= GIB ? `${Math.round(bytes / GIB)} GiB` : `${Math.round(bytes / 1024 ** 2)} MiB`;
+}
+/** The model of the processor in /proc/cpuinfo; ARM machines often name only its parts there. */
+function cpuModel(cpuinfo) {
+	const field = (name) => new RegExp(`^${name}\\s*:\\s*(.+)$`, "m").exec(cpuinfo)?.[1]?.trim() ?? "";
+	const model = field("model name") || field("Model");
+	if (model !== "") return model;
+	const part = field("CPU part");
+	return part === "" ? "" : `implementer ${field("CPU implementer")} part ${part}`;
+}
+/**
+* The facts of this machine.
+* @param image the image of a hosted runner; empty: the operating system's name
+*/
+function readMachine(image = "") {
+	const processors = cpus();
+	const named = processors[0]?.model.trim() ?? "";
+	return {
+		cpu: named !== "" && named !== "unknown" ? named : cpuModel(readOr("/proc/cpuinfo", "")),
+		cpus: String(processors.length),
+		memory: memoryText(totalmem()),
+		kernel: `${type()} ${release()}`,
+		image: image === "" ? prettyName(readOr("/etc/os-release", "")) : image,
+		arch: arch()
+	};
+}
+/** The facts as header lines, in their order; what is not known is left out. */
+function machineHeader(machine) {
+	return Object.fromEntries(ORDER.filter((key) => machine[key] !== "").map((key) => [key, machine[key]]));
 }
 
 // action/src/commands/begin.ts

@@ -152,7 +152,7 @@ ${answers.join('\n')}
       lane: 'box',
       cpu: 'QEMU 9.0.0',
       cpus: '1',
-      memory: '1 GiB',
+      memory: '1024 MiB',
       kernel: 'Linux 6.1.192-2 linux-image-6.1.0-56-cloud-amd64',
       arch: 'x64',
     });

@@ -1,7 +1,6 @@
 // The machine of a fork in the box, as the head of a result file says it: the guest's facts, whatever this machine is.
 import { join } from 'node:path';
 import { z } from 'zod';
-import { memoryText } from '../../action/src/results/machine.ts';
 import { asked } from '../need.ts';
 import { printable } from '../printable.ts';
 import { type Surroundings, Unmeasurable } from '../runner.ts';
@@ -57,7 +56,7 @@ export async function guestHeader(
   return {
     cpu: `QEMU ${qemu.version}`,
     cpus: '1',
-    memory: memoryText(memory * 2 ** 20),
+    memory: `${memory} MiB`,
     kernel: `Linux ${[kernel.version, name].filter(text => text !== '').join(' ')}`,
     arch: 'x64',
   };
