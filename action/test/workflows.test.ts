@@ -18,6 +18,7 @@ interface Step {
 interface Job {
   readonly 'continue-on-error'?: unknown;
   readonly needs?: unknown;
+  readonly 'runs-on'?: unknown;
   readonly permissions?: Readonly<Record<string, string>>;
   readonly if?: string;
   readonly 'timeout-minutes'?: number;
@@ -32,6 +33,9 @@ interface Workflow {
 
 /** The one workflow in which code of a pull request runs in a job that may comment: everybody who can cause it may write anyway. */
 const COMMENTS_ITSELF = 'examples/simple.yml';
+
+/** What keeps the pull requests of forks from a job. */
+const OWN_BRANCH = /^[^|]*github\.event\.pull_request\.head\.repo\.full_name == github\.repository[^|]*$/;
 
 /** What a workflow does against the rules; empty where all is well. */
 function violations(text: string, path = ''): string[] {
@@ -97,6 +101,8 @@ function rights(name: string, job: Job, workflow: Workflow, path: string): strin
     .filter(([, right]) => right === 'write')
     .map(([right]) => right);
   const allowed = path === COMMENTS_ITSELF ? ['pull-requests', 'checks'] : [];
+  const ours = JSON.stringify(job['runs-on'] ?? '').includes('self-hosted');
+  const strangers = pull && ours && !OWN_BRANCH.test(job.if ?? '');
   const cached = (job.steps ?? []).some(
     step => step.uses?.startsWith('actions/cache') && rights.contents === 'write',
   );
@@ -104,6 +110,7 @@ function rights(name: string, job: Job, workflow: Workflow, path: string): strin
     ...(pull ? writes.filter(right => !allowed.includes(right)) : []).map(
       right => `job ${name} runs what a pull request holds, and may write ${right}`,
     ),
+    ...(strangers ? [`job ${name} runs what a stranger sends on a machine of ours, which keeps it`] : []),
     ...(cached ? [`job ${name} may write and takes files from a cache that others fill`] : []),
     ...(writes.includes('contents') && writes.includes('pull-requests')
       ? [`job ${name} may write too much at once`]
@@ -168,6 +175,20 @@ describe('a rule for workflows catches', () => {
       /job judge is skipped where a job that it needs failed/,
     ],
     ['R7: a last check that is skipped', ci, '    if: always()\n', '', /job ci is skipped where a job/],
+    [
+      'S1: a stranger on a machine of our own',
+      pull,
+      'runs-on: ubuntu-24.04',
+      'runs-on: [self-hosted, kernel]',
+      /job measure runs what a stranger sends on a machine of ours/,
+    ],
+    [
+      'S1: a guard against strangers that lets them in',
+      pull,
+      '    runs-on: ubuntu-24.04',
+      '    if: github.event.pull_request.head.repo.full_name == github.repository || always()\n    runs-on: self-hosted',
+      /job measure runs what a stranger sends on a machine of ours/,
+    ],
     ['runs that cross', ci, /concurrency:[\s\S]*?\njobs:/, 'jobs:', /no concurrency group/],
     [
       'rights for a stranger’s code',
@@ -212,6 +233,15 @@ describe('a rule for workflows catches', () => {
       /runs a script/,
     ],
   ];
+  it('and lets in what is guarded', () => {
+    const guarded = read(pull).replace(
+      '    runs-on: ubuntu-24.04',
+      '    if: github.event.pull_request.head.repo.full_name == github.repository\n    runs-on: self-hosted',
+    );
+    assert.notEqual(guarded, read(pull));
+    assert.deepEqual(violations(guarded, pull), []);
+  });
+
   for (const [name, path, from, to, expected] of seeds) {
     it(name, () => {
       const bad = read(path).replace(from, to);
