@@ -6,9 +6,12 @@ import { describe, it } from 'node:test';
 import { ROOT } from './fixture.ts';
 
 const PAGE = readFileSync(join(ROOT, 'docs/troubleshooting.md'), 'utf8');
-const SOURCES = globSync(['action/src/**/*.ts', 'runners/**/*.ts', 'compare/**/*.go', 'runners/**/*.java'], {
-  cwd: ROOT,
-})
+const SOURCES = globSync(
+  ['action/src/**/*.ts', 'runners/**/*.ts', 'compare/**/*.go', 'load/**/*.go', 'runners/**/*.java'],
+  {
+    cwd: ROOT,
+  },
+)
   .filter(path => !/(\.test\.ts|_test\.go|testing\.ts|fixtures\.ts)$/.test(path))
   // A text that is written on several lines is one text.
   .map(path => readFileSync(join(ROOT, path), 'utf8').replace(/(['"`])\s*\+\s*\1/g, ''));
