@@ -61,6 +61,11 @@ function readLoad(path, file, found) {
 	return {
 		rate: load?.rate ?? null,
 		requests: load?.requests ?? 0,
+		objective: readObjective([
+			...path,
+			"load",
+			"objective"
+		], load?.objective ?? {}, found),
 		connections: load?.connections ?? 32,
 		timeout: found.duration([
 			...path,
@@ -70,6 +75,15 @@ function readLoad(path, file, found) {
 		method: load?.method ?? "GET",
 		headers: stringValues(load?.headers),
 		content: load?.content ?? ""
+	};
+}
+function readObjective(path, file, found) {
+	const [[name, written] = []] = Object.entries(file);
+	if (name === void 0 || written === void 0) return null;
+	const limit = found.duration([...path, name], written) ?? 1;
+	return {
+		percentile: Number(name.slice(1)),
+		limit: limit * 1e6
 	};
 }
 
@@ -176,9 +190,20 @@ const processSchema = strictObject({
 }).describe("One of several processes that belong together.");
 
 // action/src/config/load-schema.ts
+const latency = (description) => duration(description).optional();
+const objectiveSchema = strictObject({
+	p50: latency("The median latency that is to be kept."),
+	p90: latency("The 90th percentile that is to be kept."),
+	p95: latency("The 95th percentile that is to be kept."),
+	p99: latency("The 99th percentile that is to be kept.")
+}).refine((objective) => Object.keys(objective).length === 1, "needs one of p50, p90, p95 and p99").meta({
+	minProperties: 1,
+	maxProperties: 1
+}).describe("Find the highest rate, up to rate, that keeps a latency.");
 const loadSchema = strictObject({
 	rate: number().positive().max(1e6).describe("Requests per second of an open loop: each is due at its time, whatever became of those before.").optional(),
 	requests: count("Requests of a closed loop: each connection sends the next one when it has its answer. For comparison with tools that do so.").optional(),
+	objective: objectiveSchema.optional(),
 	connections: count("Connections that are kept open. Default 32.").optional(),
 	timeout: duration("Time for one answer. Default 10s.").optional(),
 	method: text("The method of the requests. Default GET.").optional(),
@@ -188,7 +213,7 @@ const loadSchema = strictObject({
 		boolean()
 	])).describe("Headers of the requests.").optional(),
 	content: string().describe("The body of the requests. Default: none.").optional()
-}).refine(({ rate, requests }) => rate === void 0 !== (requests === void 0), "needs one of rate and requests").describe("How often an application is asked for its request.");
+}).refine(({ rate, requests }) => rate === void 0 !== (requests === void 0), "needs one of rate and requests").refine(({ rate, objective }) => objective === void 0 || rate !== void 0, "has an objective, which is of an open loop: say rate, the highest that is tried").describe("How often an application is asked for its request.");
 
 // action/src/config/schema.ts
 const roundsSchema = strictObject({

@@ -3189,7 +3189,13 @@ const answerSchema = object({
 		minor: amount$1,
 		major: amount$1,
 		processes: amount$1
-	})
+	}),
+	highest: amount$1.default(0),
+	tried: array(object({
+		rate: amount$1,
+		kept: boolean(),
+		latency: amount$1
+	})).nullable().default(null)
 });
 /** What the generator says of itself. */
 const GENERATOR_LOG = "generator.log";
@@ -3339,6 +3345,8 @@ const REHEARSAL$1 = {
 	windows: 1,
 	rehearsal: true
 };
+/** Rates that a search tries at most, and what it lets through after each: the generator halves its range seven times. */
+const MOST_TURNS = 8;
 /** Time that a fork may take beside its windows, in ms. */
 const SLACK = 12e4;
 /** The course of the forks of a suite. */
@@ -3357,7 +3365,8 @@ function rehearsalOf(load) {
 		load: {
 			...load,
 			rate: null,
-			requests: 200
+			requests: 200,
+			objective: null
 		}
 	};
 }
@@ -3378,6 +3387,7 @@ function planOf(load, course, request, setting) {
 		}],
 		rate: load.rate ?? 0,
 		count: load.requests,
+		objective: load.objective,
 		connections: load.connections,
 		timeout: load.timeout,
 		patience: load.timeout,
@@ -3395,7 +3405,8 @@ function planOf(load, course, request, setting) {
 /** Time for the whole load, in ms: a closed loop takes what it takes. */
 function patienceOf(load, { window, warmup, windows }) {
 	const closed = load.rate === null ? load.requests * 1e3 : 0;
-	return window * (warmup + 1 + windows) + closed + 3 * load.timeout + SLACK;
+	const turns = load.objective === null ? 1 : MOST_TURNS;
+	return window * warmup + turns * (window * (1 + windows) + 3 * load.timeout) + closed + SLACK;
 }
 
 // runners/http/samples.ts
@@ -3630,12 +3641,16 @@ async function runFork$1(application, asked) {
 		const exported = await sink.counts();
 		const { answer, ups } = seen;
 		const main = loadedOf(cast);
-		const dead = seen.dead ?? exportless(target.variant, isControl, exported) ?? stalled(answer);
+		const dead = seen.dead ?? exportless(target.variant, isControl, exported) ?? (load.objective === null ? stalled(answer) : null);
 		if (dead !== null) throw failed(dead, main, true);
+		const searched = load.objective !== null;
 		return {
-			operations: Math.max(1, measuredRequests(answer)),
-			samples: [...loadSamples(answer, exported, load.rate === null), ...seen.jvms],
-			iterations: windowsOf(answer),
+			operations: Math.max(1, searched ? answer.sent.right : measuredRequests(answer)),
+			samples: searched ? [{
+				unit: "rate/s",
+				value: answer.highest
+			}] : [...loadSamples(answer, exported, load.rate === null), ...seen.jvms],
+			iterations: searched ? [] : windowsOf(answer),
 			conditions: Object.assign({}, ...ups.map(({ told: folder, jvm }) => jvm === null ? {} : jvmConditions(folder)), ...ups.map(({ member: { name, target: own } }) => ({ [`program${name === "" ? "" : ` of ${name}`} (${target.variant.name})`]: own.program.identity }))),
 			warnings: warnings$1(target.variant.name, answer, exported, unwilling, asked)
 		};
@@ -3786,8 +3801,12 @@ function failed(what, member, final = false) {
 
 // runners/http/http.ts
 const httpRunner = { prepare: prepare$1 };
-/** The names of the one benchmark of a suite: no reader shall take one loop for the other. */
-const [OPEN, CLOSED] = ["Requests", "ClosedLoop"];
+/** The names of the one benchmark of a suite: no reader shall take one for the other. */
+const [OPEN, CLOSED, SEARCH] = [
+	"Requests",
+	"ClosedLoop",
+	"HighestRate"
+];
 async function prepare$1(suite, surroundings) {
 	generatorOf(surroundings);
 	const application = await prepareApplication(suite, surroundings);
@@ -3822,7 +3841,7 @@ function prepared(application, jcmd) {
 	};
 	const variants = Object.fromEntries([...targets].map(([name, target]) => [name, effective$1(suite, target)]));
 	return {
-		benchmarks: [load.rate === null ? CLOSED : OPEN],
+		benchmarks: [load.objective !== null ? SEARCH : load.rate === null ? CLOSED : OPEN],
 		header: headerOf(application),
 		variants: Object.fromEntries(Object.entries(variants).map(([name, said]) => [name, {
 			...said,

@@ -65,6 +65,10 @@ func (d *driver) all(ctx context.Context, target *client.Target) error {
 	if err := d.ready(ctx, target); err != nil {
 		return err
 	}
+	if d.plan.Objective != nil {
+		// Which rate it keeps is still to be found; as fast as it can it gets warm too.
+		d.loop.Rate = 0
+	}
 	var costs []float64
 	warm, err := d.run(ctx, 0, func(window plan.Window) bool {
 		d.answer.Warmup = append(d.answer.Warmup, window)
@@ -77,6 +81,9 @@ func (d *driver) all(ctx context.Context, target *client.Target) error {
 	}
 	if err := refuseWrong(warm.tally, "in the warm-up"); err != nil {
 		return err
+	}
+	if d.plan.Objective != nil {
+		return d.search(ctx, *d.plan.Objective)
 	}
 	if err := commands(ctx, d.plan.Before); err != nil {
 		return err

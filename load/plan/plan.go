@@ -8,6 +8,8 @@ type Plan struct {
 	Requests []Request `json:"requests"`
 	// Rate is that of an open loop, per second; 0 asks for a closed loop.
 	Rate float64 `json:"rate"`
+	// Objective asks for the highest rate that keeps it, up to Rate; nil for a measurement at Rate.
+	Objective *Objective `json:"objective"`
 	// Count is how many requests a closed loop measures.
 	Count       int64 `json:"count"`
 	Connections int   `json:"connections"`
@@ -44,6 +46,21 @@ type Request struct {
 	Match string `json:"match"`
 }
 
+// Objective is a latency that is to be kept.
+type Objective struct {
+	// Percentile is from 0 to 100.
+	Percentile float64 `json:"percentile"`
+	// Limit is in ns.
+	Limit int64 `json:"limit"`
+}
+
+// Tried is a rate that was tried for an objective, and the latency there, in ns.
+type Tried struct {
+	Rate    float64 `json:"rate"`
+	Kept    bool    `json:"kept"`
+	Latency int64   `json:"latency"`
+}
+
 // Command is a program whose output is kept.
 type Command struct {
 	Arguments []string `json:"arguments"`
@@ -71,6 +88,9 @@ type Answer struct {
 	Latency Latency `json:"latency"`
 	Service Latency `json:"service"`
 	Used    Used    `json:"used"`
+	// Highest is the highest rate that kept the objective, and Tried are all that were tried, in their order.
+	Highest float64 `json:"highest"`
+	Tried   []Tried `json:"tried"`
 }
 
 // Window is a part of the time under load.

@@ -52,3 +52,10 @@ it('the page has every placeholder and every variable of the sink', () => {
   for (const name of Object.keys(sinkPlaceholders(sink))) assert.ok(PAGE.includes(`| \`{${name}}\` |`), name);
   for (const name of Object.keys(sinkEnvironment(sink))) assert.ok(PAGE.includes(`\`${name}\``), name);
 });
+
+it('the page says how finely a rate is looked for', () => {
+  const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
+  const halvings = Number(/^const halvings = (\d+)$/m.exec(read('load/drive/search.go'))?.[1]);
+  assert.ok(PAGE.includes(`is halved ${words[halvings]} times, so that`));
+  assert.ok(1 / 2 ** halvings < 0.01);
+});

@@ -89,12 +89,18 @@ export async function runFork(application: Application, asked: Asked): Promise<F
     const exported = await sink.counts();
     const { answer, ups } = seen;
     const main = loadedOf(cast);
-    const dead = seen.dead ?? exportless(target.variant, isControl, exported) ?? stalled(answer);
+    const dead =
+      seen.dead ??
+      exportless(target.variant, isControl, exported) ??
+      (load.objective === null ? stalled(answer) : null);
     if (dead !== null) throw failed(dead, main, true);
+    const searched = load.objective !== null;
     return {
-      operations: Math.max(1, measuredRequests(answer)),
-      samples: [...loadSamples(answer, exported, load.rate === null), ...seen.jvms],
-      iterations: windowsOf(answer),
+      operations: Math.max(1, searched ? answer.sent.right : measuredRequests(answer)),
+      samples: searched
+        ? [{ unit: 'rate/s', value: answer.highest }]
+        : [...loadSamples(answer, exported, load.rate === null), ...seen.jvms],
+      iterations: searched ? [] : windowsOf(answer),
       conditions: Object.assign(
         {},
         ...ups.map(({ told: folder, jvm }) => (jvm === null ? {} : jvmConditions(folder))),

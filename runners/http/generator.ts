@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { Objective } from '../../action/src/config/config.ts';
 import { lastLines, run } from '../process.ts';
 import { ForkFailure, type Surroundings, Unmeasurable } from '../runner.ts';
 
@@ -27,6 +28,7 @@ export interface Plan {
   readonly rate: number;
   /** Requests that a closed loop measures. */
   readonly count: number;
+  readonly objective: Objective | null;
   readonly connections: number;
   readonly timeout: number;
   readonly patience: number;
@@ -89,6 +91,11 @@ const answerSchema = z.object({
     major: amount,
     processes: amount,
   }),
+  highest: amount.default(0),
+  tried: z
+    .array(z.object({ rate: amount, kept: z.boolean(), latency: amount }))
+    .nullable()
+    .default(null),
 });
 /** What the generator saw. Times in ns, memory in bytes. */
 export type Answer = z.infer<typeof answerSchema>;

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { after, describe, it, type TestContext } from 'node:test';
 import type { LoadSuite, Suite } from '../../action/src/config/config.ts';
 import { isTaken } from '../application/procfs.ts';
 import { scratch, surroundings } from '../command/testing.ts';
@@ -18,13 +18,21 @@ describe('an application under load', { skip: here, concurrency: 3 }, () => {
   after(files.remove);
   const around = surroundings(files.folder);
 
-  /** As the experiment does: a machine with other work may not keep a rate for half a second. */
-  const again = async <T>(fork: () => Promise<T>, tries = 3): Promise<T> =>
-    await fork().catch((error: Error) => {
-      if (tries === 1 || !/does not keep up with 200\/s/.test(error.message)) throw error;
-      return again(fork, tries - 1);
-    });
-
+  /**
+   * A test of a rate. It is tried again as the experiment does, and left out where other work on this machine does not let even so
+   * low a rate be kept for a second.
+   */
+  const atRate =
+    (test: () => Promise<void>, tries = 3) =>
+    async (t: TestContext): Promise<void> => {
+      try {
+        await test();
+      } catch (error) {
+        if (!/does not keep up with 40\/s/.test((error as Error).message)) throw error;
+        if (tries === 1) t.skip('other work on this machine does not let 40 requests a second be kept');
+        else await atRate(test, tries - 1)(t);
+      }
+    };
   /** Runs the forks of some variants of a suite, one after the other. */
   const forks = async (suite: Suite, names: readonly string[], how: 'fork' | 'rehearse' = 'fork') => {
     const prepared = await httpRunner.prepare(suite, around);
@@ -35,7 +43,7 @@ describe('an application under load', { skip: here, concurrency: 3 }, () => {
         const variant = suite.variants.find(candidate => candidate.name === name) ?? OFF;
         const benchmark = prepared.benchmarks[0] ?? '';
         const request = { benchmark, variant, raw, seed: 1 };
-        results.push({ raw, ...(await again(() => prepared[how](request))) });
+        results.push({ raw, ...(await prepared[how](request)) });
       }
     } finally {
       prepared.close?.();
@@ -52,39 +60,49 @@ describe('an application under load', { skip: here, concurrency: 3 }, () => {
         error instanceof ForkFailure && pattern.test(error.message) && / command: /.test(error.message),
     );
 
-  it('is asked at a rate, and what it works more for a request is found', async () => {
-    const worker = serving(
-      'b',
-      { WORK_US: '1000', EXPORT_TO: '{sink}', TOKEN: '{sink-token}' },
-      { alive: { exports: true } },
-    );
-    const { prepared, results } = await forks(httpSuite(OFF, worker), ['off', 'b']);
-    const [off, on] = results as [ForkResult & { raw: string }, ForkResult & { raw: string }];
-    assert.deepEqual(prepared.benchmarks, ['Requests']);
-    assert.ok(
-      value(on, 'cpu-ns/op') - value(off, 'cpu-ns/op') > 500_000,
-      'a millisecond of work is not seen',
-    );
-    assert.deepEqual([value(off, 'exported-B/op'), value(off, 'exports/op')], [0, 0]);
-    // A hundred bytes for every tenth request.
-    const exported = value(on, 'exported-B/op');
-    assert.ok(exported > 8 && exported < 12, `${exported}`);
-    assert.ok(value(on, 'sent/s') > 190 && value(on, 'sent/s') < 220, `${value(on, 'sent/s')}/s`);
-    assert.ok(value(on, 'latency-p50-ns') >= 1_000_000, 'a request took less time than its work');
-    assert.deepEqual(
-      on.samples.map(({ unit }) => unit),
-      off.samples.map(({ unit }) => unit),
-    );
-    assert.equal(on.iterations[0]?.measured.length, 4);
-    for (const name of ['latency.hgrm', 'service.hgrm', 'output.log', 'plan.json', 'answer.json', 'sink.log'])
-      assert.ok(existsSync(join(on.raw, name)), name);
-    assert.match(readFileSync(join(on.raw, 'latency.hgrm'), 'utf8'), /Percentile/);
-    // Ten windows are needed to say that it is warm, and three were all there were.
-    assert.ok(on.warnings.some(({ code }) => code === 'not-steady'));
-    const { address, sinkProcess } = JSON.parse(readFileSync(join(on.raw, 'plan.json'), 'utf8'));
-    assert.equal(isTaken(Number(address.split(':')[1])), false);
-    assert.equal(existsSync(`/proc/${sinkProcess}`), false);
-  });
+  it(
+    'is asked at a rate, and what it works more for a request is found',
+    atRate(async () => {
+      const worker = serving(
+        'b',
+        { WORK_US: '5000', EXPORT_TO: '{sink}', TOKEN: '{sink-token}' },
+        { alive: { exports: true } },
+      );
+      const { prepared, results } = await forks(httpSuite(OFF, worker), ['off', 'b']);
+      const [off, on] = results as [ForkResult & { raw: string }, ForkResult & { raw: string }];
+      assert.deepEqual(prepared.benchmarks, ['Requests']);
+      assert.ok(
+        value(on, 'cpu-ns/op') - value(off, 'cpu-ns/op') > 2_500_000,
+        'five milliseconds of work are not seen',
+      );
+      assert.deepEqual([value(off, 'exported-B/op'), value(off, 'exports/op')], [0, 0]);
+      // A hundred bytes for every tenth request.
+      const exported = value(on, 'exported-B/op');
+      assert.ok(exported > 8 && exported < 12, `${exported}`);
+      assert.ok(value(on, 'sent/s') > 38 && value(on, 'sent/s') < 44, `${value(on, 'sent/s')}/s`);
+      assert.ok(value(on, 'latency-p50-ns') >= 5_000_000, 'a request took less time than its work');
+      assert.deepEqual(
+        on.samples.map(({ unit }) => unit),
+        off.samples.map(({ unit }) => unit),
+      );
+      assert.equal(on.iterations[0]?.measured.length, 4);
+      for (const name of [
+        'latency.hgrm',
+        'service.hgrm',
+        'output.log',
+        'plan.json',
+        'answer.json',
+        'sink.log',
+      ])
+        assert.ok(existsSync(join(on.raw, name)), name);
+      assert.match(readFileSync(join(on.raw, 'latency.hgrm'), 'utf8'), /Percentile/);
+      // Ten windows are needed to say that it is warm, and three were all there were.
+      assert.ok(on.warnings.some(({ code }) => code === 'not-steady'));
+      const { address, sinkProcess } = JSON.parse(readFileSync(join(on.raw, 'plan.json'), 'utf8'));
+      assert.equal(isTaken(Number(address.split(':')[1])), false);
+      assert.equal(existsSync(`/proc/${sinkProcess}`), false);
+    }),
+  );
 
   it('is asked by a closed loop, which is called one', async () => {
     const { prepared, results } = await forks(httpSuite(OFF, serving('b'), { rate: null, requests: 300 }), [
@@ -95,6 +113,15 @@ describe('an application under load', { skip: here, concurrency: 3 }, () => {
     const [result] = results;
     assert.ok(result && result.operations === 300 && value(result, 'ops/s') > 0);
     assert.ok(Number.isNaN(value(result, 'sent/s')));
+  });
+
+  it('is searched for the highest rate that keeps a latency, and that is all that is said of it', async () => {
+    const objective = { percentile: 50, limit: 60e9 };
+    const { prepared, results } = await forks(httpSuite(OFF, serving('b'), { rate: 100, objective }), ['b']);
+    assert.deepEqual(prepared.benchmarks, ['HighestRate']);
+    const [{ unit = '', value: rate = 0 } = {}, ...others] = results[0]?.samples ?? [];
+    assert.ok(unit === 'rate/s' && rate > 0 && rate <= 100, `${rate} ${unit}`);
+    assert.deepEqual(others, []);
   });
 
   it('is rehearsed without a rate, and without the warmth that a fork needs', async () => {
@@ -125,28 +152,39 @@ describe('an application under load', { skip: here, concurrency: 3 }, () => {
     await refused({ DIES_AFTER: '60' }, /^it ended under load with exit code 7[\s\S]*out of something/);
   });
 
-  it('V1: an agent whose telemetry does not arrive is not at work', async () => {
-    const lost = serving('b', { EXPORT_TO: 'http://127.0.0.1:9' }, { alive: { exports: true } });
-    await assert.rejects(
-      forks(httpSuite(OFF, lost), ['b']),
-      (error: Error) =>
-        error instanceof ForkFailure && error.final && /"b" is not at work: no telemetry/.test(error.message),
-    );
-  });
+  it(
+    'V1: an agent whose telemetry does not arrive is not at work',
+    atRate(async () => {
+      const lost = serving('b', { EXPORT_TO: 'http://127.0.0.1:9' }, { alive: { exports: true } });
+      await assert.rejects(
+        forks(httpSuite(OFF, lost), ['b']),
+        (error: Error) =>
+          error instanceof ForkFailure &&
+          error.final &&
+          /"b" is not at work: no telemetry/.test(error.message),
+      );
+    }),
+  );
 
-  it('V2: a control that exports is none', async () => {
-    const agent = serving('off', { EXPORT_TO: '{sink}', TOKEN: '{sink-token}' });
-    await assert.rejects(
-      forks(httpSuite(agent, serving('b')), ['off']),
-      (error: Error) =>
-        error instanceof ForkFailure && error.final && /an agent is in the control/.test(error.message),
-    );
-  });
+  it(
+    'V2: a control that exports is none',
+    atRate(async () => {
+      const agent = serving('off', { EXPORT_TO: '{sink}', TOKEN: '{sink-token}' });
+      await assert.rejects(
+        forks(httpSuite(agent, serving('b')), ['off']),
+        (error: Error) =>
+          error instanceof ForkFailure && error.final && /an agent is in the control/.test(error.message),
+      );
+    }),
+  );
 
-  it('V7: what comes to the sink without its token is said, and not counted', async () => {
-    const stray = serving('b', { EXPORT_TO: '{sink}', TOKEN: 'of another run' });
-    const [result] = (await forks(httpSuite(OFF, stray), ['b'])).results;
-    assert.ok(result && value(result, 'exported-B/op') === 0);
-    assert.ok(result.warnings.some(({ code }) => code === 'stray-telemetry'));
-  });
+  it(
+    'V7: what comes to the sink without its token is said, and not counted',
+    atRate(async () => {
+      const stray = serving('b', { EXPORT_TO: '{sink}', TOKEN: 'of another run' });
+      const [result] = (await forks(httpSuite(OFF, stray), ['b'])).results;
+      assert.ok(result && value(result, 'exported-B/op') === 0);
+      assert.ok(result.warnings.some(({ code }) => code === 'stray-telemetry'));
+    }),
+  );
 });

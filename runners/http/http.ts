@@ -13,8 +13,8 @@ import { courseOf, rehearsalOf } from './plan.ts';
 
 export const httpRunner: Runner = { prepare };
 
-/** The names of the one benchmark of a suite: no reader shall take one loop for the other. */
-export const [OPEN, CLOSED] = ['Requests', 'ClosedLoop'];
+/** The names of the one benchmark of a suite: no reader shall take one for the other. */
+export const [OPEN, CLOSED, SEARCH] = ['Requests', 'ClosedLoop', 'HighestRate'];
 
 async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepared> {
   generatorOf(surroundings);
@@ -48,7 +48,7 @@ function prepared(application: Application, jcmd: string | null): Prepared {
   };
   const variants = Object.fromEntries([...targets].map(([name, target]) => [name, effective(suite, target)]));
   return {
-    benchmarks: [load.rate === null ? CLOSED : OPEN] as string[],
+    benchmarks: [load.objective !== null ? SEARCH : load.rate === null ? CLOSED : OPEN] as string[],
     header: headerOf(application),
     variants: Object.fromEntries(
       Object.entries(variants).map(([name, said]) => [name, { ...said, load, course: measured.course }]),

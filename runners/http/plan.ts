@@ -18,6 +18,8 @@ export const [DEFAULT_WARMUP, DEFAULT_WINDOWS] = [30, 10];
 /** Requests of a rehearsal, which is a closed loop: nothing is warm, and no rate need be kept. */
 export const REHEARSED = 200;
 const REHEARSAL: Course = { window: 200, warmup: 1, windows: 1, rehearsal: true };
+/** Rates that a search tries at most, and what it lets through after each: the generator halves its range seven times. */
+const MOST_TURNS = 8;
 /** Time that a fork may take beside its windows, in ms. */
 const SLACK = 120_000;
 
@@ -33,7 +35,7 @@ export function courseOf({ warmup, measurement }: Pick<Suite, 'warmup' | 'measur
 
 /** A rehearsal, and the load in it. */
 export function rehearsalOf(load: LoadSuite): { readonly course: Course; readonly load: LoadSuite } {
-  return { course: REHEARSAL, load: { ...load, rate: null, requests: REHEARSED } };
+  return { course: REHEARSAL, load: { ...load, rate: null, requests: REHEARSED, objective: null } };
 }
 
 /** What a fork has beside its suite. */
@@ -65,6 +67,7 @@ export function planOf(load: LoadSuite, course: Course, request: HttpCheck | nul
     ],
     rate: load.rate ?? 0,
     count: load.requests,
+    objective: load.objective,
     connections: load.connections,
     timeout: load.timeout,
     patience: load.timeout,
@@ -83,5 +86,6 @@ export function planOf(load: LoadSuite, course: Course, request: HttpCheck | nul
 /** Time for the whole load, in ms: a closed loop takes what it takes. */
 export function patienceOf(load: LoadSuite, { window, warmup, windows }: Course): number {
   const closed = load.rate === null ? load.requests * 1000 : 0;
-  return window * (warmup + 1 + windows) + closed + 3 * load.timeout + SLACK;
+  const turns = load.objective === null ? 1 : MOST_TURNS;
+  return window * warmup + turns * (window * (1 + windows) + 3 * load.timeout) + closed + SLACK;
 }

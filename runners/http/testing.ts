@@ -46,6 +46,8 @@ export function answered(rest: Partial<Answer> = {}): Answer {
       major: 0,
       processes: 1,
     },
+    highest: 0,
+    tried: null,
     ...rest,
   };
 }
@@ -54,6 +56,7 @@ export function answered(rest: Partial<Answer> = {}): Answer {
 export const LOAD: LoadSuite = {
   rate: 200,
   requests: 0,
+  objective: null,
   connections: 4,
   timeout: 2000,
   method: 'GET',
@@ -79,8 +82,8 @@ export function httpSuite(control: Variant, treatment: Variant, load: Partial<Lo
     runner: 'http',
     command: null,
     application: { builtin: null, processes: [{ name: '', words: [], environment: {}, ready, request }] },
-    load: { ...LOAD, ...load },
+    load: { ...LOAD, rate: 40, ...load },
     warmup: { count: 3, time: null },
-    measurement: { count: 4, time: 100 },
+    measurement: { count: 4, time: 250 },
   });
 }

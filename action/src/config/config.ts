@@ -142,12 +142,22 @@ export interface ApplicationSuite {
   readonly processes: readonly ProcessPlan[];
 }
 
+/** A latency that is to be kept. */
+export interface Objective {
+  /** From 0 to 100. */
+  readonly percentile: number;
+  /** In ns. */
+  readonly limit: number;
+}
+
 /** How an application is asked for its request while it is measured. */
 export interface LoadSuite {
   /** Requests per second of an open loop; null: a closed one. */
   readonly rate: number | null;
   /** How many requests a closed loop measures. */
   readonly requests: number;
+  /** Null: it is measured at its rate, and not searched for one. */
+  readonly objective: Objective | null;
   readonly connections: number;
   /** For one answer, in ms. */
   readonly timeout: number;

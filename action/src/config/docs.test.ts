@@ -57,6 +57,7 @@ const OBJECTS: Readonly<Record<string, readonly string[]>> = {
   ready: ['suites', 'codec', 'ready'],
   request: ['suites', 'codec', 'request'],
   load: ['suites', 'codec', 'load'],
+  objective: ['suites', 'codec', 'load', 'objective'],
   'A process': ['suites', 'codec', 'processes', 'broker'],
   'A variant': ['suites', 'codec', 'variants', 'agent'],
   alive: ['suites', 'codec', 'variants', 'agent', 'alive'],

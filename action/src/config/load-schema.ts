@@ -2,6 +2,19 @@
 import { z } from 'zod';
 import { count, duration, text } from './schema-parts.ts';
 
+const latency = (description: string) => duration(description).optional();
+
+const objectiveSchema = z
+  .strictObject({
+    p50: latency('The median latency that is to be kept.'),
+    p90: latency('The 90th percentile that is to be kept.'),
+    p95: latency('The 95th percentile that is to be kept.'),
+    p99: latency('The 99th percentile that is to be kept.'),
+  })
+  .refine(objective => Object.keys(objective).length === 1, 'needs one of p50, p90, p95 and p99')
+  .meta({ minProperties: 1, maxProperties: 1 })
+  .describe('Find the highest rate, up to rate, that keeps a latency.');
+
 export const loadSchema = z
   .strictObject({
     rate: z
@@ -15,6 +28,7 @@ export const loadSchema = z
     requests: count(
       'Requests of a closed loop: each connection sends the next one when it has its answer. For comparison with tools that do so.',
     ).optional(),
+    objective: objectiveSchema.optional(),
     connections: count('Connections that are kept open. Default 32.').optional(),
     timeout: duration('Time for one answer. Default 10s.').optional(),
     method: text('The method of the requests. Default GET.').optional(),
@@ -27,5 +41,9 @@ export const loadSchema = z
   .refine(
     ({ rate, requests }) => (rate === undefined) !== (requests === undefined),
     'needs one of rate and requests',
+  )
+  .refine(
+    ({ rate, objective }) => objective === undefined || rate !== undefined,
+    'has an objective, which is of an open loop: say rate, the highest that is tried',
   )
   .describe('How often an application is asked for its request.');

@@ -15,6 +15,7 @@ describe('a load', () => {
     assert.deepEqual(read(suite(`${REQUEST}    load: {rate: 0.5}\n`))?.load, {
       rate: 0.5,
       requests: 0,
+      objective: null,
       connections: 32,
       timeout: 10_000,
       method: 'GET',
@@ -28,12 +29,18 @@ describe('a load', () => {
     assert.deepEqual(read(suite(text))?.load, {
       rate: null,
       requests: 500,
+      objective: null,
       connections: 2,
       timeout: 1000,
       method: 'POST',
       headers: { A: '1' },
       content: 'x',
     });
+  });
+
+  it('may have an objective, up to a rate', () => {
+    const found = read(suite(`${REQUEST}    load: {rate: 1000, objective: {p99: 20ms}}\n`));
+    assert.deepEqual(found?.load?.objective, { percentile: 99, limit: 20e6 });
   });
 
   it('goes with windows that are the iterations of other suites', () => {
@@ -51,6 +58,21 @@ describe('a load', () => {
     ['nothing to ask', suite('    load: {rate: 1}\n'), /says not what is asked: add request/],
     ['two kinds', suite(`${REQUEST}    load: {rate: 1, requests: 1}\n`), /needs one of rate and requests/],
     ['no kind', suite(`${REQUEST}    load: {connections: 1}\n`), /needs one of rate and requests/],
+    [
+      'no percentile',
+      suite(`${REQUEST}    load: {rate: 1, objective: {}}\n`),
+      /needs one of p50, p90, p95 and p99/,
+    ],
+    [
+      'two percentiles',
+      suite(`${REQUEST}    load: {rate: 1, objective: {p50: 1s, p99: 1s}}\n`),
+      /needs one of p50, p90, p95 and p99/,
+    ],
+    [
+      'an objective without a rate',
+      suite(`${REQUEST}    load: {requests: 1, objective: {p50: 1s}}\n`),
+      /say rate, the highest that is tried/,
+    ],
     ['a rate of nothing', suite(`${REQUEST}    load: {rate: 0}\n`), /load\.rate/],
     ['a rate in words', suite(`${REQUEST}    load: {rate: 800/s}\n`), /load\.rate/],
     ['no duration', suite(`${REQUEST}    load: {rate: 1, timeout: soon}\n`), /"soon" is not a duration/],

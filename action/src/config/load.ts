@@ -1,5 +1,5 @@
 // What a suite of the runner http says of the load that it puts its application under.
-import type { LoadSuite } from './config.ts';
+import type { LoadSuite, Objective } from './config.ts';
 import { type Findings, type Path, stringValues } from './findings.ts';
 import type { SuiteFile } from './schema.ts';
 
@@ -24,10 +24,20 @@ export function readLoad(path: Path, file: SuiteFile, found: Findings): LoadSuit
   return {
     rate: load?.rate ?? null,
     requests: load?.requests ?? 0,
+    objective: readObjective([...path, 'load', 'objective'], load?.objective ?? {}, found),
     connections: load?.connections ?? DEFAULT_CONNECTIONS,
     timeout: found.duration([...path, 'load', 'timeout'], load?.timeout) ?? DEFAULT_ANSWER,
     method: load?.method ?? 'GET',
     headers: stringValues(load?.headers),
     content: load?.content ?? '',
   };
+}
+
+type ObjectiveFile = NonNullable<NonNullable<SuiteFile['load']>['objective']>;
+
+function readObjective(path: Path, file: ObjectiveFile, found: Findings): Objective | null {
+  const [[name, written] = []] = Object.entries(file);
+  if (name === undefined || written === undefined) return null;
+  const limit = found.duration([...path, name], written) ?? 1;
+  return { percentile: Number(name.slice(1)), limit: limit * 1e6 };
 }

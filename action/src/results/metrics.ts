@@ -82,6 +82,7 @@ export const METRICS: readonly Metric[] = [
       'what is in use depends on when the last collection was, in steps of a whole region: limit live-heap-B, what a full collection leaves, or B/op, what is allocated',
   },
   higher('tasks/s', 'tasks per second'),
+  higher('rate/s', 'highest rate that keeps the latency'),
   lower('latency-p50-ns', 'median latency from submission'),
   lower('latency-p90-ns', '90th percentile of latency'),
   lower('latency-p95-ns', '95th percentile of latency'),
