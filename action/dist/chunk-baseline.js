@@ -1,4 +1,4 @@
-import { c as releaseOf, d as daysBetween, i as openStore, n as acceptance, o as isBaseline, s as outlived, u as commitsBetween } from "./chunk-baselines.js";
+import { c as outlived, d as commitsBetween, f as daysBetween, i as openStore, l as releaseOf, n as acceptance, s as isBaseline } from "./chunk-baselines.js";
 import { g as UsageError, v as nearest, y as suggest } from "./chunk-schemas.js";
 import { c as count, l as grouped, n as fit, o as wrap, r as laidOut, t as layOut } from "./chunk-columns.js";
 import { i as visibleLines, n as shorten, r as visible } from "./chunk-visible.js";

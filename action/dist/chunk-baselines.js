@@ -1446,7 +1446,7 @@ const PINNED = 10;
 async function pinnedOf(store, runs) {
 	const release = releaseOf(runs);
 	if (release === null) return null;
-	const { baselines, warnings } = await store.load(release.runs.slice(0, PINNED));
+	const { baselines, warnings } = await store.load(release.runs.slice(0, 10));
 	return {
 		anchor: {
 			release: release.name,
@@ -1668,4 +1668,4 @@ function time({ date }) {
 	return Number.isNaN(said.getTime()) ? /* @__PURE__ */ new Date() : said;
 }
 
-export { storedBaselines as a, releaseOf as c, daysBetween as d, openStore as i, GitFailure as l, acceptance as n, isBaseline as o, findStore as r, outlived as s, DEFAULT_STORE as t, commitsBetween as u };
+export { storedBaselines as a, outlived as c, commitsBetween as d, daysBetween as f, openStore as i, releaseOf as l, acceptance as n, historyOf as o, findStore as r, isBaseline as s, DEFAULT_STORE as t, GitFailure as u };

@@ -86,7 +86,7 @@ function grouped(number) {
 /** Measures any text; null until {@link laidOut} met one that is not plain. Its tables of emoji take as long to load as a whole report takes to write. */
 let measure = null;
 /** Letters, digits and signs that are one column wide each, whatever stands beside them. */
-const PLAIN = /^[ -~±²µ·×–—‘’“”…→−≤≥│─✓✗]*$/;
+const PLAIN = /^[ -~±²µ·×–—‘’“”…→−≤≥│─▁-█✓✗]*$/;
 /** A text was measured whose width is not known yet. */
 var Unmeasured = class extends Error {};
 /** The columns that a visible text takes on a terminal; wide characters take two. Only within {@link laidOut}, or after {@link loadWidths}. */

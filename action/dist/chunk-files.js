@@ -2167,4 +2167,4 @@ function jsonOf(comparison) {
 	return `${JSON.stringify(comparison, null, rows < INDENTED_ROWS ? 2 : 0)}\n`;
 }
 
-export { code as _, writeReport as a, renderMarkdown as c, summarize as d, worst as f, spoken as g, measuredText as h, writeNamed as i, judgedGates as l, limitOf as m, checkOut as n, renderTerminal as o, MARKS$1 as p, publish as r, LEAST_BYTES as s, REPORT_LIMIT as t, statement as u, written as v };
+export { written as S, measuredText as _, writeReport as a, spoken as b, renderMarkdown as c, summarize as d, worst as f, limitOf as g, MARKS$1 as h, writeNamed as i, judgedGates as l, machine as m, checkOut as n, renderTerminal as o, isTold as p, publish as r, LEAST_BYTES as s, REPORT_LIMIT as t, statement as u, isCpu as v, code as x, shortLabelOf as y };

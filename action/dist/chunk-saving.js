@@ -1,4 +1,4 @@
-import { i as openStore, l as GitFailure, n as acceptance, o as isBaseline } from "./chunk-baselines.js";
+import { i as openStore, n as acceptance, s as isBaseline, u as GitFailure } from "./chunk-baselines.js";
 import { b as readHead, h as parseRound, m as journalOf, u as resultsOf, v as formatHeader, y as HEAD_BYTES } from "./chunk-requests.js";
 import { o as readComparison, r as shown } from "./chunk-judging.js";
 import { g as UsageError } from "./chunk-schemas.js";

@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 import { n as __require, r as __toESM, t as __commonJSMin } from "./chunk-rolldown-runtime.js";
-import { n as explain, o as stopSignal, t as VERSION } from "./chunk-version.js";
-import { t as EXIT } from "./chunk-host.js";
-import { i as isModified } from "./chunk-repository.js";
-import { t as DEFAULT_CONFIG } from "./chunk-options.js";
 import { t as DEFAULT_STORE } from "./chunk-baselines.js";
+import { n as explain, o as stopSignal, t as VERSION } from "./chunk-version.js";
+import { i as isModified } from "./chunk-repository.js";
+import { t as EXIT } from "./chunk-host.js";
+import { t as DEFAULT_CONFIG } from "./chunk-options.js";
 import { a as definedVariables, l as textOf, n as cacheFolder, o as originOf, r as commitOf, s as projectRoot, t as attemptOf } from "./chunk-place.js";
 import { n as eventOf } from "./chunk-trust.js";
 import { existsSync } from "node:fs";
@@ -3209,6 +3209,14 @@ async function main(words, environment) {
 	program.command("init").description("Write the workflows and a starting configuration for the project in this folder. Overwrites nothing.").action(does(async () => (await import("./chunk-init.js")).initCommand(host)));
 	program.command("doctor").argument("[kind...]", "jmh, go or box: look only at what suites of that kind need").description("Say what is missing on this machine, and what to do about it. Exit code 1 where something is.").option("--json <file>", "write what was found there; - for standard output").action(does(async (kinds, flags) => (await import("./chunk-doctor.js")).doctorCommand({
 		kinds,
+		json: flags.json ?? null
+	}, host)));
+	program.command("history").argument("[suite...]", "only these suites").description("Show what stored runs say over time, and where they changed their level.").option("--baseline <store>", "the folder of the stored results, or branch, or branch:NAME", DEFAULT_STORE).option("--last <n>", "only so many runs of each suite, the newest (default: 50)").option("--control <variant>", "the variant without an agent (default: off)").option("--all", "every metric, not only the first of each benchmark and what changed its level").option("--json <file>", "write every number there; - for standard output").action(does(async (suites, flags) => (await import("./chunk-history.js")).historyCommand({
+		store: flags.baseline ?? "baselines",
+		suites,
+		last: flags.last ?? null,
+		control: flags.control ?? null,
+		all: flags.all ?? false,
 		json: flags.json ?? null
 	}, host)));
 	addBaselineCommands(program, does(async (asked) => (await import("./chunk-baseline.js")).baselineCommand(asked, host)));

@@ -11,7 +11,7 @@ import { n as eventOf } from "./chunk-trust.js";
 import { a as int, c as object, d as string, g as UsageError, n as _enum, o as literal, s as number, y as suggest } from "./chunk-schemas.js";
 import { a as hidden, i as visibleLines, n as shorten, r as visible, s as hide } from "./chunk-visible.js";
 import { d as leftOut, f as parted, g as receive, l as breaches, p as receiveAttempts } from "./chunk-shards.js";
-import { _ as code, a as writeReport, c as renderMarkdown, d as summarize, f as worst, g as spoken, h as measuredText, l as judgedGates, m as limitOf, p as MARKS, s as LEAST_BYTES, u as statement, v as written } from "./chunk-files.js";
+import { S as written, _ as measuredText, a as writeReport, b as spoken, c as renderMarkdown, d as summarize, f as worst, g as limitOf, h as MARKS, l as judgedGates, s as LEAST_BYTES, u as statement, x as code } from "./chunk-files.js";
 import { a as resolveConfig, i as loadConfig, o as parseFile } from "./chunk-resolve.js";
 import { c as count, f as percent, l as grouped, s as change, u as interval } from "./chunk-columns.js";
 import { a as VERDICTS } from "./chunk-judging.js";

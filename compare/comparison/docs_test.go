@@ -11,9 +11,11 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/overhead-action/overhead-action/compare/changepoint"
 	"github.com/overhead-action/overhead-action/compare/gates"
 	"github.com/overhead-action/overhead-action/compare/journal"
 	"github.com/overhead-action/overhead-action/compare/sequential"
+	"github.com/overhead-action/overhead-action/compare/trend"
 )
 
 func TestDocumentedNumbers(t *testing.T) {
@@ -33,6 +35,9 @@ func TestDocumentedNumbers(t *testing.T) {
 		fmt.Sprintf("Its gates are decided from %d rounds on, of seeds from %d;", gates.MinRounds, gates.MinSeeds),
 		fmt.Sprintf("above `needed` (%g) a breach is `inconclusive`", gates.Alpha/2),
 		fmt.Sprintf("below %g %% of `attempted/op`", leastWork*100),
+		fmt.Sprintf("of which at most %d are used", maxPinned),
+		fmt.Sprintf("whether these are enough (%d) to be told", trend.Settled),
+		fmt.Sprintf("(the change points of Apache Otava, at %g in windows of %d runs)", changepoint.Level, changepoint.Window),
 	} {
 		if !strings.Contains(words, sentence) {
 			t.Errorf("docs/formats.md lacks %q", sentence)

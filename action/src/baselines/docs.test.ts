@@ -55,5 +55,8 @@ it('the commands and their flags', () => {
   const flags = new Set(PAGE.match(/--[a-z][a-z-]+/g));
   for (const flag of ['--reason', '--as', '--keep', '--older-than', '--dry-run', '--baseline'])
     assert.ok(flags.delete(flag) && program.includes(`'${flag}`), flag);
+  const history = read('action/src/cli/program.ts');
+  for (const flag of ['--all', '--last', '--control', '--json'])
+    assert.ok(flags.delete(flag) && history.includes(`'${flag}`), flag);
   assert.deepEqual([...flags], ['--allow-empty', '--count'], "those that are left are Git's");
 });

@@ -1,6 +1,7 @@
 // The command line: flags become options, a command is loaded and called, its exit code returned.
 import { existsSync } from 'node:fs';
 import { Command, CommanderError, Option } from 'commander';
+import { DEFAULT_STORE } from '../commands/baselines.ts';
 import { explain } from '../commands/failure.ts';
 import { EXIT } from '../commands/host.ts';
 import { DEFAULT_CONFIG } from '../commands/options.ts';
@@ -30,6 +31,9 @@ interface Flags {
   readonly earlier?: string[];
   readonly json?: string;
   readonly markdown?: string;
+  readonly last?: string;
+  readonly control?: string;
+  readonly all?: boolean;
 }
 
 const DEFAULT_OUT = 'overhead-out';
@@ -142,6 +146,35 @@ export async function main(words: readonly string[], environment: Environment): 
     .action(
       does(async (kinds: string[], flags: Flags) =>
         (await import('../commands/doctor.ts')).doctorCommand({ kinds, json: flags.json ?? null }, host),
+      ),
+    );
+
+  program
+    .command('history')
+    .argument('[suite...]', 'only these suites')
+    .description('Show what stored runs say over time, and where they changed their level.')
+    .option(
+      '--baseline <store>',
+      'the folder of the stored results, or branch, or branch:NAME',
+      DEFAULT_STORE,
+    )
+    .option('--last <n>', 'only so many runs of each suite, the newest (default: 50)')
+    .option('--control <variant>', 'the variant without an agent (default: off)')
+    .option('--all', 'every metric, not only the first of each benchmark and what changed its level')
+    .option('--json <file>', 'write every number there; - for standard output')
+    .action(
+      does(async (suites: string[], flags: Flags) =>
+        (await import('../commands/history.ts')).historyCommand(
+          {
+            store: flags.baseline ?? DEFAULT_STORE,
+            suites,
+            last: flags.last ?? null,
+            control: flags.control ?? null,
+            all: flags.all ?? false,
+            json: flags.json ?? null,
+          },
+          host,
+        ),
       ),
     );
 

@@ -1,6 +1,6 @@
 // What lies behind a suite in a store: the runs of its last release, its newest runs over time, and what a report makes of both.
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, it } from 'node:test';
@@ -10,7 +10,7 @@ import { finished } from '../baselines/testing.ts';
 import { Statistics } from '../comparison/judge.ts';
 import type { GateRequest } from '../results/record.ts';
 import { storedBaselines } from './baselines.ts';
-import { historyOf, pinnedOf } from './past.ts';
+import { historyOf, MOST_BYTES, PINNED, pinnedOf, RECENT } from './past.ts';
 import { requestsOfFiles } from './requests.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'overhead past-'));
@@ -51,6 +51,20 @@ it('a history is the newest runs, the oldest of them first, with day and commit'
   assert.deepEqual(await days(), [1, 2, 3, 4].map(day));
   assert.deepEqual(await days({ runs: 3, bytes: 1e9 }), [2, 3, 4].map(day));
   assert.deepEqual(await days({ runs: 9, bytes: 2.5 * text(1, 1.03).length }), [3, 4].map(day));
+});
+
+it('the documentation says how far back', () => {
+  const page = readFileSync(resolve(import.meta.dirname, '../../../docs/baselines.md'), 'utf8').replace(
+    /\s+/g,
+    ' ',
+  );
+  for (const sentence of [
+    `over the newest ${RECENT} stored runs`,
+    `further back than ${RECENT} runs`,
+    `are the anchor, up to ${PINNED} of them`,
+    `of more than ${MOST_BYTES / 1e6} MB only what is newer`,
+  ])
+    assert.ok(page.includes(sentence), sentence);
 });
 
 it('a run that was stored with more attempts counts once', async () => {

@@ -8,9 +8,9 @@ import type { Warning } from '../results/warning.ts';
 /** So many runs of a history are read for a report: as many as changes of level are searched in at a time. */
 export const RECENT = 50;
 /** Of larger histories (bytes) a report reads only what is newer, so that it never waits for them. */
-const MOST_BYTES = 8e6;
+export const MOST_BYTES = 8e6;
 /** So many runs of a release are compared with. */
-const PINNED = 10;
+export const PINNED = 10;
 
 /** The release that was pinned last among runs, its files loaded; null where none is. @param runs newest first */
 export async function pinnedOf(

@@ -4,7 +4,7 @@
 let measure: ((text: string) => number) | null = null;
 
 /** Letters, digits and signs that are one column wide each, whatever stands beside them. */
-const PLAIN = /^[ -~±²µ·×–—‘’“”…→−≤≥│─✓✗]*$/;
+const PLAIN = /^[ -~±²µ·×–—‘’“”…→−≤≥│─▁-█✓✗]*$/;
 
 /** A text was measured whose width is not known yet. */
 class Unmeasured extends Error {}

@@ -1,0 +1,97 @@
+// `overhead history` on a store: what it prints, what it writes for programs, and what it refuses.
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { after, it } from 'node:test';
+import { DirectoryStore } from '../baselines/directory.ts';
+import { finished } from '../baselines/testing.ts';
+import { type HistoryOptions, historyCommand } from './history.ts';
+import type { Host } from './host.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'overhead history-'));
+after(() => rmSync(root, { recursive: true }));
+
+/** A run of a day in which `on` costs a factor; the kernel is another from the 9th day on. */
+function text(day: number, factor: number, suite = 'jvm'): string {
+  const date = `2026-11-${String(day).padStart(2, '0')}T03:15:00.250Z`;
+  const commit = String(day).padStart(2, '0').repeat(20);
+  const kernel = day < 9 ? '6.8' : '6.11';
+  const rounds = Array.from({ length: 8 }, (_, round) => {
+    const off = 100 + ((round * 3 + day) % 8) / 100;
+    const on = off * factor * (1 + ((round * 5 + day * 3) % 8) / 4000);
+    return `BenchmarkX/agent=off  1  ${off} ns/op\nBenchmarkX/agent=on  1  ${on} ns/op\n`;
+  });
+  return `suite: ${suite}\ncpu: EPYC\nkernel: ${kernel}\ncommit: ${commit}\ndate: ${date}\n\nUnit ns/op better=lower\n${rounds.join('')}`;
+}
+
+const place = join(root, 'store');
+const store = new DirectoryStore(place);
+for (let day = 1; day <= 16; day++)
+  await store.append(finished(text(day, day < 9 ? 1.03 : 1.06), { verdict: day === 16 ? 'breach' : 'pass' }));
+const [, , third] = (await store.list('jvm')).baselines;
+if (third !== undefined)
+  await store.mark(third, { pinned: { name: 'v1.2', date: '2026-11-20T00:00:00.000Z' } });
+
+async function called(more: Partial<HistoryOptions> = {}): Promise<string> {
+  let out = '';
+  const output = {
+    width: 120,
+    colour: false,
+    print: (said: string) => {
+      out += said;
+    },
+  };
+  const host = { root: resolve(import.meta.dirname, '../../..'), environment: {}, output } as unknown as Host;
+  const options = { store: place, suites: [], last: null, control: null, all: false, json: null, ...more };
+  assert.deepEqual(await historyCommand(options, host), { exitCode: 0 });
+  return out;
+}
+
+it('prints the history of a suite: its bars, its change of level, its release, what failed', async () => {
+  const out = await called();
+  assert.match(out, /^jvm: 16 runs from 2026-11-01 to 2026-11-16\n/);
+  assert.match(out, /\n {2}X +time +16 +\+3\.\d % +\+6\.\d % +[▁▂▃▄▅▆▇█]{16} +\+6\.\d % \[/);
+  assert.match(
+    out,
+    /\n· the anchor is v1\.2, 1 pinned run\n· another machine from 2026-11-09 on: kernel 6\.11\n/,
+  );
+  assert.match(
+    out,
+    /\n→ X, time: from \+3\.\d % to \+6\.\d % with 090909090909 of 2026-11-09, for 8 runs\. That run/,
+  );
+  assert.match(out, /\n\? 1 run of these failed and was not accepted\n$/);
+  assert.match(await called({ last: '5' }), /^jvm: 5 runs from 2026-11-12 /);
+});
+
+it('writes every number for a program, and prints nothing else where that goes to standard output', async () => {
+  const path = join(root, 'history.json');
+  const printed = await called({ json: path });
+  assert.match(printed, /^jvm: /);
+  const out = await called({ json: '-' });
+  assert.equal(readFileSync(path, 'utf8'), out);
+  const { schema, suites } = JSON.parse(out);
+  assert.equal(schema, 1);
+  const [{ suite, runs, rows, release }] = suites;
+  assert.deepEqual([suite, runs.length, rows.length], ['jvm', 16, 1]);
+  assert.deepEqual([release.name, release.runs], ['v1.2', [third?.name]]);
+  assert.deepEqual(
+    runs.filter((run: { failed: boolean }) => run.failed).map((run: { date: string }) => run.date),
+    ['2026-11-16T03:15:00.000Z'],
+  );
+  assert.equal(rows[0].points.length, 16);
+  const step = rows[0].changes.find(({ after }: { after: number }) => after > 0.05);
+  assert.deepEqual([step.machine, step.settled, step.since], [['kernel'], true, 8]);
+});
+
+it('says where nothing is stored, and refuses what is not there', async () => {
+  const empty = join(root, 'empty');
+  mkdirSync(empty);
+  assert.match(
+    await called({ store: empty }),
+    /: no run is stored; overhead baseline save DIR stores one\n$/,
+  );
+  await assert.rejects(called({ suites: ['jvn'] }), /no suite "jvn" is stored: did you mean "jvm"/);
+  await assert.rejects(called({ last: '0' }), /--last: "0" is not a whole number from 1 on/);
+  assert.match(await called({ control: 'none' }), /^jvm: 0 runs\n/, 'no run has that control');
+});

@@ -1,0 +1,149 @@
+// The history of a suite for a terminal: each overhead over the stored runs as a line of bars, and where it changed its level.
+import { styleText } from 'node:util';
+import type { LevelChange } from '../comparison/comparison.ts';
+import type { Trend, TrendRow } from '../comparison/trends.ts';
+import { type Column, layOut } from './columns.ts';
+import { isTold, machine } from './past.ts';
+import { isCpu, shortLabelOf } from './quantity.ts';
+import { fit, wrap } from './table.ts';
+import type { TerminalOptions } from './terminal.ts';
+import { change, count, interval } from './values.ts';
+import { shorten, visible } from './visible.ts';
+
+/** A history, and what the store remembers of its runs. */
+export interface History {
+  readonly trend: Trend;
+  /** The release that was pinned last, with the names of its runs; null where none is. */
+  readonly release: { readonly name: string; readonly runs: readonly string[] } | null;
+  /** Names of runs that failed and were not accepted. */
+  readonly failed: readonly string[];
+}
+
+const BARS = '▁▂▃▄▅▆▇█';
+/** So many bars at most; of a longer history several runs share one. */
+const MOST_BARS = 40;
+const NARROWEST = 60;
+const LONGEST_NAME = 100;
+const INDENT = '  ';
+const LEVELS = [0, 1, 2, 3];
+const DIGITS = 12;
+const seen = (text: string): string => shorten(visible(text), LONGEST_NAME);
+
+/**
+ * The overheads as bars between the lowest and the highest of them; where more than {@link MOST_BARS}, each bar is the mean of
+ * neighbours. Empty for fewer than two.
+ */
+export function sparkline(values: readonly number[], most = MOST_BARS): string {
+  if (values.length < 2) return '';
+  const bars = Math.min(most, values.length);
+  const means = Array.from({ length: bars }, (_, bar) => {
+    const part = values.slice(
+      Math.floor((bar * values.length) / bars),
+      Math.floor(((bar + 1) * values.length) / bars),
+    );
+    return part.reduce((sum, value) => sum + value, 0) / part.length;
+  });
+  const [low, high] = [Math.min(...means), Math.max(...means)];
+  // Equal but for the dust of arithmetic: a straight line, and not its noise.
+  const span = high - low > 1e-9 ? high - low : Number.POSITIVE_INFINITY;
+  return means.map(mean => BARS[Math.round(((mean - low) / span) * (BARS.length - 1))]).join('');
+}
+
+/** The rows that are shown where nobody asks for all: CPU time, else the first metric of each benchmark; and whatever changed its level. */
+export function foremostRows({ rows }: Trend): TrendRow[] {
+  const first = new Map<string, TrendRow>();
+  for (const row of rows) {
+    const key = JSON.stringify([row.benchmark, row.treatment]);
+    if (!first.has(key) || isCpu(row.metric)) first.set(key, row);
+  }
+  const leading = new Set(first.values());
+  return rows.filter(row => leading.has(row) || row.changes.some(isTold));
+}
+
+function columns(treatments: number): Column<TrendRow>[] {
+  const newest = ({ points }: TrendRow) => points.at(-1);
+  // Of what cannot be told from nothing only the interval is shown, never a gain.
+  const cost = (row: TrendRow): string => {
+    const point = newest(row);
+    return point === undefined || (point.low <= 0 && point.high >= 0) ? 'none seen' : change(point.overhead);
+  };
+  const ends = (row: TrendRow): string => {
+    const point = newest(row);
+    return point === undefined ? '' : interval(point.low, point.high);
+  };
+  const bars = (row: TrendRow): string => sparkline(row.points.map(({ overhead }) => overhead));
+  return [
+    { title: 'benchmark', text: row => seen(row.benchmark), least: 12, grouped: true },
+    { title: 'variant', text: row => (treatments > 1 ? seen(row.treatment) : ''), least: 8 },
+    { title: 'metric', text: row => shortLabelOf(row.metric) ?? seen(row.metric), least: 8 },
+    { title: 'runs', text: row => String(row.points.length), right: true, levels: [0, 1] },
+    { title: 'bars from', text: row => change(least(row)), right: true, levels: [0, 1] },
+    { title: 'to', text: row => change(most(row)), right: true, levels: [0, 1] },
+    { title: 'over time', text: bars, levels: [0, 1, 2] },
+    { title: 'newest [95 %]', text: row => `${cost(row)} ${ends(row)}`, levels: [0] },
+    { title: 'newest', text: cost, right: true, levels: [1, 2, 3] },
+  ];
+}
+
+const overheads = ({ points }: TrendRow): number[] => points.map(({ overhead }) => overhead);
+const least = (row: TrendRow): number => overheads(row).reduce((low, one) => Math.min(low, one), Infinity);
+const most = (row: TrendRow): number => overheads(row).reduce((high, one) => Math.max(high, one), -Infinity);
+
+/** The history of a suite as text that ends with a line break. @param rows those that are shown */
+export function renderHistory(
+  { trend, release, failed }: History,
+  rows: readonly TrendRow[],
+  { width, colour }: TerminalOptions,
+): string {
+  const room = Math.max(NARROWEST, width);
+  const bold = (text: string): string => (colour ? styleText('bold', text, { validateStream: false }) : text);
+  const days = trend.runs.map(({ date }) => date.slice(0, 10)).filter(day => day !== '');
+  const period = days.length === 0 ? '' : ` from ${days[0]} to ${days.at(-1)}`;
+  const lines = [`${bold(seen(trend.suite))}: ${count(trend.runs.length, 'run')}${period}`];
+  const treatments = new Set(rows.map(({ treatment }) => treatment)).size;
+  const shown = rows.filter(({ points }) => points.length > 0);
+  lines.push(
+    ...(shown.length === 0
+      ? []
+      : (layOut(columns(treatments), shown, room - INDENT.length, LEVELS) ?? [])
+    ).map(line => INDENT + line),
+  );
+  const hidden = trend.rows.length - shown.length;
+  if (hidden > 0) lines.push(`${INDENT}and ${count(hidden, 'more row')}: --all shows them`);
+  const say = (mark: string, text: string) => lines.push(...wrap(`${mark} ${text}`, room, INDENT));
+  if (release !== null)
+    say('·', `the anchor is ${seen(release.name)}, ${count(release.runs.length, 'pinned run')}`);
+  for (const text of machineChanges(trend)) say('·', text);
+  for (const row of shown)
+    for (const level of row.changes)
+      if (isTold(level)) say('→', `${named(row, treatments)}: ${moved(level)}`);
+  const here = trend.runs.filter(({ name }) => failed.includes(name)).length;
+  if (here > 0)
+    say('?', `${count(here, 'run')} of these failed and ${here === 1 ? 'was' : 'were'} not accepted`);
+  for (const { message } of trend.warnings) say('!', visible(message));
+  return `${lines.join('\n')}\n`;
+}
+
+const named = (row: TrendRow, treatments: number): string =>
+  `${treatments > 1 ? `${seen(row.treatment)} on ` : ''}${seen(row.benchmark)}, ${shortLabelOf(row.metric) ?? seen(row.metric)}`;
+
+function moved(level: LevelChange): string {
+  const { before, after, commit, run, date, since } = level;
+  const what = seen(commit === '' ? run : commit.slice(0, DIGITS));
+  const day = date === '' ? '' : ` of ${visible(date.slice(0, 10))}`;
+  return `from ${change(before)} to ${change(after)} with ${what}${day}, for ${count(since, 'run')}${machine(level)}`;
+}
+
+/** Where the machine became one that no run before had: absolute numbers are not comparable across these. */
+export function machineChanges({ runs }: Trend): string[] {
+  return runs.flatMap(({ machine: now, date, name: file }, at) => {
+    const before = runs.slice(0, at);
+    if (at === 0) return [];
+    const fresh = Object.keys(now).filter(key => !before.some(({ machine: then }) => then[key] === now[key]));
+    if (fresh.length === 0) return [];
+    const values = fresh
+      .map(key => fit(`${visible(key)} ${visible(now[key] ?? '')}`, LONGEST_NAME))
+      .join(', ');
+    return [`another machine from ${date === '' ? seen(file) : visible(date.slice(0, 10))} on: ${values}`];
+  });
+}
