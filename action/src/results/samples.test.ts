@@ -1,0 +1,110 @@
+// Result files read back: what was written comes out, what was cut off or not counted does not.
+import assert from 'node:assert/strict';
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { SuiteFiles } from './folder.ts';
+import { readSamples, seriesOf } from './samples.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'overhead-samples-'));
+after(() => rmSync(folder, { recursive: true }));
+
+const line = (benchmark: string, variant: string, value: number) => ({
+  benchmark,
+  variant,
+  operations: 10,
+  samples: [
+    { unit: 'ns/op', value },
+    { unit: 'B/op', value: 320 },
+  ],
+});
+const record = (round: number) => ({
+  round,
+  outcome: 'complete' as const,
+  reason: '',
+  attempt: 1,
+  looks: [],
+  seed: 7,
+  order: [],
+  started: '2026-11-01T12:00:00.000Z',
+  elapsed: 10,
+  redone: 0,
+  steal: 0.01,
+  pressure: 0.2,
+  iterations: [],
+  recipes: [],
+});
+
+describe('a result file', () => {
+  it('gives back what was written into it, round by round', () => {
+    const files = new SuiteFiles(folder, 'whole');
+    files.begin({ suite: 'whole' });
+    for (const round of [1, 2]) {
+      files.append(
+        [line('A/size=64-8', 'off', round), line('A/size=64-8', 'otel', 10 * round)],
+        record(round),
+        {},
+      );
+      files.drop({ ...record(9), outcome: 'dropped', reason: 'noise' });
+    }
+    const { series, rounds } = readSamples(files.results);
+    assert.deepEqual(
+      series.map(({ benchmark, variant, metric, values }) => [benchmark, variant, metric, values]),
+      [
+        ['A/size=64-8', 'off', 'ns/op', [1, 2]],
+        ['A/size=64-8', 'off', 'B/op', [320, 320]],
+        ['A/size=64-8', 'otel', 'ns/op', [10, 20]],
+        ['A/size=64-8', 'otel', 'B/op', [320, 320]],
+      ],
+    );
+    assert.deepEqual(
+      rounds?.map(({ round, steal }) => [round, steal]),
+      [
+        [1, 0.01],
+        [2, 0.01],
+      ],
+    );
+  });
+
+  it('does without lines that no round counts, and without a record whose lines never came', () => {
+    const files = new SuiteFiles(folder, 'torn');
+    files.begin({ suite: 'torn' });
+    files.append([line('A', 'off', 1)], record(1), {});
+    appendFileSync(files.results, 'BenchmarkA/agent=off  10  2 ns/op\nBenchmarkA/agent=of');
+    appendFileSync(files.rounds, `${JSON.stringify({ ...record(2), bytes: 1e9 })}\n{"round"`);
+    const { series, rounds } = readSamples(files.results);
+    assert.deepEqual(series[0]?.values, [1]);
+    assert.equal(rounds?.length, 1);
+  });
+
+  it('without a journal is read to its last whole line', () => {
+    const path = join(folder, 'plain.txt');
+    writeFileSync(
+      path,
+      'suite: x\nBenchmarkA/agent=off  1  5 ns/op\nok  pkg  1s\nBenchmarkA/agent=off  1  6 ns',
+    );
+    assert.deepEqual(readSamples(path), {
+      series: [{ benchmark: 'A', variant: 'off', metric: 'ns/op', values: [5] }],
+      rounds: null,
+    });
+  });
+
+  it('may name anything', () => {
+    const [series] = seriesOf('Benchmark__proto__/x=%3Cimg%3E/agent=constructor-8  1  5 __proto__\n');
+    assert.deepEqual(series, {
+      benchmark: '__proto__/x=%3Cimg%3E-8',
+      variant: 'constructor',
+      metric: '__proto__',
+      values: [5],
+    });
+  });
+
+  it('with a journal that cannot be read is told by file and line', () => {
+    const files = new SuiteFiles(folder, 'bad');
+    files.begin({ suite: 'bad' });
+    files.append([line('A', 'off', 1)], record(1), {});
+    appendFileSync(files.rounds, '{}\n');
+    assert.throws(() => readSamples(files.results), /bad\.rounds\.jsonl:2: not the record of a round/);
+  });
+});

@@ -1,0 +1,71 @@
+// A result file and its journal, read back: every fork's values in the order of the rounds, and what is known of each round.
+import { existsSync, readFileSync } from 'node:fs';
+import { journalOf } from './folder.ts';
+import { parseRound, type RoundRecord } from './round.ts';
+
+/** The values of one metric of one variant: the k-th is that of the k-th complete round. */
+export interface Series {
+  readonly benchmark: string;
+  readonly variant: string;
+  readonly metric: string;
+  readonly values: readonly number[];
+}
+
+/** What one result file holds. */
+export interface Samples {
+  readonly series: readonly Series[];
+  /** The complete rounds, in order; null where the file has no journal. */
+  readonly rounds: readonly RoundRecord[] | null;
+}
+
+const LINE = /^Benchmark(\S*)\/agent=([^\s/]+?)(-\d+)?\s+\d+\s+(\S.*)$/;
+
+/** The series of a result file's text. Lines that are no results are passed over: whether all is in order was judged before. */
+export function seriesOf(text: string): Series[] {
+  const found = new Map<string, { benchmark: string; variant: string; metric: string; values: number[] }>();
+  for (const line of text.split('\n')) {
+    const [, name, variant, cpus = '', rest] = LINE.exec(line) ?? [];
+    if (name === undefined || variant === undefined || rest === undefined) continue;
+    const benchmark = name + cpus;
+    const words = rest.trim().split(/\s+/);
+    for (let index = 0; index + 1 < words.length; index += 2) {
+      const value = Number(words[index]);
+      const metric = words[index + 1] ?? '';
+      if (!Number.isFinite(value)) continue;
+      const key = JSON.stringify([benchmark, variant, metric]);
+      const series = found.get(key);
+      if (series === undefined) found.set(key, { benchmark, variant, metric, values: [value] });
+      else series.values.push(value);
+    }
+  }
+  return [...found.values()];
+}
+
+/**
+ * Reads a result file with its journal. What was cut off, and lines that no round of the journal counts, are left out. Throws with
+ * the file's name, and the line of a journal that cannot be read.
+ */
+export function readSamples(results: string): Samples {
+  const bytes = readFileSync(results);
+  const journal = journalOf(results);
+  if (!existsSync(journal)) return { series: seriesOf(wholeLines(bytes.toString('utf8'))), rounds: null };
+  const rounds = wholeLines(readFileSync(journal, 'utf8'))
+    .split('\n')
+    .flatMap((line, index) => (line === '' ? [] : [recordOf(line, journal, index + 1)]))
+    .filter(round => round.outcome === 'complete' && round.bytes <= bytes.length);
+  const counted = rounds.reduce((most, round) => Math.max(most, round.bytes), 0);
+  return { series: seriesOf(bytes.subarray(0, counted).toString('utf8')), rounds };
+}
+
+function recordOf(line: string, journal: string, number: number): RoundRecord {
+  try {
+    return parseRound(line);
+  } catch (error) {
+    throw new Error(`${journal}:${number}: not the record of a round: ${(error as Error).message}`);
+  }
+}
+
+/** Without a last line that was cut off. */
+function wholeLines(text: string): string {
+  return text.slice(0, text.lastIndexOf('\n') + 1);
+}
