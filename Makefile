@@ -38,9 +38,10 @@ help: ## This list
 setup: $(NPM) .tools/stamp/go .tools/stamp/jvm .tools/stamp/box ## Fetch and build what the other commands need; quick when nothing changed
 
 .PHONY: dist
-dist: $(NPM) ## Build the committed bundle: main.js, cli.js, wasi.js, guard.js, compare.wasm, benchstat.wasm, the box and its guest, the load
+dist: $(NPM) ## Build the committed bundle: main.js, cli.js, wasi.js, guard.js, compare.wasm, benchstat.wasm, the box and its guest, the load, the page
 	@mkdir -p $(DIST) && rm -f $(DIST)/*.js
 	$(STAGE) 'dist: JavaScript' rolldown --config rolldown.config.ts --dir $(abspath $(DIST))
+	@cp action/src/browser/page.css $(DIST)/page.css
 	$(STAGE) 'dist: compare.wasm' env --chdir compare $(WASM_BUILD) -o $(abspath $(DIST))/compare.wasm ./cmd/compare
 	$(STAGE) 'dist: benchstat.wasm' env --chdir compare $(WASM_BUILD) -o $(abspath $(DIST))/benchstat.wasm golang.org/x/perf/cmd/benchstat
 	$(STAGE) 'dist: box' env --chdir box $(BOX_BUILD) -o $(abspath $(DIST))/box-linux-amd64 ./cmd/box
@@ -84,6 +85,7 @@ test-dist: $(NPM) .tools/stamp/go ## The committed bundle is what the source bui
 .PHONY: test-command
 test-command: setup .tools/bin/benchstat .tools/bin/actionlint .tools/bin/hyperfine .tools/stamp/python ## The command as a user runs it: its gates, its input, real measurements, stopped and resumed
 	$(STAGE) 'test: the command' $(TESTS) action/test/{worked-example,gates,input,storing,accepting,pruning,manners,init,doctor,oldest-node}.test.ts
+	$(STAGE) 'test: the page in a browser' node --test action/test/page.test.ts
 	$(STAGE) 'test: the command measures' node --test action/test/{go,command-suite,running,looking,pooling,sharding,stopping,examples,revisions,lanes}.test.ts
 
 .PHONY: test-action
@@ -118,16 +120,18 @@ docs: $(NPM) ## Rewrite what the documentation takes from the code: docs/overhea
 	@node tools/inputs.ts
 
 .PHONY: picture
-picture: $(NPM) ## Draw docs/comment.png, the picture of a comment, from docs/comment.md; needs Chromium
+picture: $(NPM) ## Draw docs/comment.png, the picture of a comment, and docs/report*.png, those of the HTML report; needs Chromium
 	@node tools/picture.ts
+	@node tools/page-picture.ts
 
 .PHONY: agents
 agents: setup ## Start every preset of an agent on each JDK of this machine, with the applications that come with overhead: at work, or not, as docs/agents.md says; ten minutes
 	@OVERHEAD_AGENTS=yes node --test --test-concurrency=1 runners/startup/real-agents.test.ts
 
 .PHONY: demo
-demo: setup ## Measure the demo suite on this machine
-	@node action/dist/cli.js run --config examples/demo/overhead.yml --out overhead-out/demo
+demo: setup ## Measure the demo suite on this machine, and write its report for a browser
+	@code=0; node action/dist/cli.js run --config examples/demo/overhead.yml --out overhead-out/demo || code=$$?; \
+		node action/dist/cli.js report overhead-out/demo --html overhead-out/demo/report.html; exit $$code
 
 .PHONY: demo-agents
 demo-agents: setup ## Measure four real agents side by side, on the start and on the load of Spring Boot: twenty minutes on a quiet machine

@@ -1,19 +1,28 @@
-// The bundle: one ES module for the Action, one for the command, the thread that runs WebAssembly, and what ends the processes of a killed run; byte-identical wherever it is built.
+// The bundle: one ES module for the Action, one for the command, the thread that runs WebAssembly, what ends the processes of a killed run, and the script of the HTML report; byte-identical wherever it is built.
 import { defineConfig } from 'rolldown';
 
-export default defineConfig({
-  input: {
-    main: 'action/src/main.ts',
-    cli: 'action/src/cli.ts',
-    guard: 'runners/application/guard-process.ts',
-    wasi: 'action/src/comparison/wasi-worker.ts',
+export default defineConfig([
+  {
+    input: {
+      main: 'action/src/main.ts',
+      cli: 'action/src/cli.ts',
+      guard: 'runners/application/guard-process.ts',
+      wasi: 'action/src/comparison/wasi-worker.ts',
+    },
+    platform: 'node',
+    output: {
+      dir: 'action/dist',
+      format: 'esm',
+      entryFileNames: '[name].js',
+      chunkFileNames: 'chunk-[name].js',
+      minify: false,
+    },
   },
-  platform: 'node',
-  output: {
-    dir: 'action/dist',
-    format: 'esm',
-    entryFileNames: '[name].js',
-    chunkFileNames: 'chunk-[name].js',
-    minify: false,
+  {
+    input: { page: 'action/src/browser/main.ts' },
+    platform: 'browser',
+    // ECharts asks for it in places that only a developer of it reaches.
+    transform: { define: { 'process.env.NODE_ENV': '"production"' } },
+    output: { dir: 'action/dist', format: 'iife', entryFileNames: '[name].js', minify: true },
   },
-});
+]);

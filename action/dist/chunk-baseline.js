@@ -1,6 +1,7 @@
 import { c as outlived, d as commitsBetween, f as daysBetween, i as openStore, l as releaseOf, n as acceptance, s as isBaseline } from "./chunk-baselines.js";
 import { g as UsageError, v as nearest, y as suggest } from "./chunk-schemas.js";
-import { c as count, l as grouped, n as fit, o as wrap, r as laidOut, t as layOut } from "./chunk-columns.js";
+import { n as fit, o as wrap, r as laidOut, t as layOut } from "./chunk-columns.js";
+import { n as count, r as grouped } from "./chunk-values.js";
 import { i as visibleLines, n as shorten, r as visible } from "./chunk-visible.js";
 import { t as EXIT } from "./chunk-host.js";
 import { n as save } from "./chunk-saving.js";

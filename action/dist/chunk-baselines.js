@@ -1,6 +1,6 @@
 import { d as string, g as UsageError, h as _isoDateTime, o as literal, t as ZodISODateTime, u as strictObject } from "./chunk-schemas.js";
 import { b as readHead, o as originsOf, y as HEAD_BYTES } from "./chunk-requests.js";
-import { c as verdictSchema, l as printable } from "./chunk-judging.js";
+import { l as verdictSchema, u as printable } from "./chunk-judging.js";
 import { closeSync, constants, existsSync, fstatSync, mkdirSync, mkdtempSync, openSync, readFileSync, readSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { createHash, randomBytes } from "node:crypto";

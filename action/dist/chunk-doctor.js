@@ -1,4 +1,4 @@
-import { l as printable } from "./chunk-judging.js";
+import { u as printable } from "./chunk-judging.js";
 import { C as refuseBoxless, D as programNeed, S as programOf, a as readLoad, b as lookForGuest, i as between, m as findJdks, n as PRESSURE_RISE, r as STEAL_LIMIT, s as INSTALL, u as lookForHyperfine, w as runInBox } from "./chunk-guards.js";
 import { g as UsageError } from "./chunk-schemas.js";
 import { r as visible } from "./chunk-visible.js";

@@ -728,4 +728,4 @@ function shown(path) {
 	return short !== "" && !short.startsWith("..") ? short : path;
 }
 
-export { VERDICTS as a, verdictSchema as c, appendWhole as d, writeAtomically as f, Statistics as i, printable as l, judge as n, readComparison as o, shown as r, undecided as s, contextOf as t, warningSchema as u };
+export { Statistics as a, undecided as c, warningSchema as d, appendWhole as f, Benchstat as i, verdictSchema as l, judge as n, VERDICTS as o, writeAtomically as p, shown as r, readComparison as s, contextOf as t, printable as u };

@@ -1,4 +1,4 @@
-import { o as readComparison, r as shown, t as contextOf } from "./chunk-judging.js";
+import { r as shown, s as readComparison, t as contextOf } from "./chunk-judging.js";
 import { g as UsageError } from "./chunk-schemas.js";
 import { c as renderMarkdown, i as writeNamed, o as renderTerminal, t as REPORT_LIMIT } from "./chunk-files.js";
 import { r as laidOut } from "./chunk-columns.js";
@@ -11,7 +11,7 @@ import { join } from "node:path";
 
 // action/src/commands/report.ts
 /** Renders what was judged. Its exit code says only whether that worked. */
-async function reportCommand(folder, markdown, host) {
+async function reportCommand(folder, { markdown, html }, host) {
 	const file = join(folder, "comparison.json");
 	if (!existsSync(file)) {
 		const next = existsSync(join(folder, "run.json")) ? `overhead compare ${shown(folder)} --out ${shown(folder)} makes one` : "name the folder of a run";
@@ -19,14 +19,20 @@ async function reportCommand(folder, markdown, host) {
 	}
 	const comparison = readComparison(file);
 	const record = existsSync(join(folder, "run.json")) ? readRecord(join(folder, "run.json")) : null;
+	const judged = readJudged(folder);
 	const context = contextOf([], {
 		reproduce: record === null ? [] : [record.reproduce],
 		seed: record?.seed ?? null,
 		folder: shown(folder),
-		notes: [...record === null ? [] : [...skippedNotes(record), ...revisionNotes(record)], ...judgedNotes(readJudged(folder))]
+		notes: [...record === null ? [] : [...skippedNotes(record), ...revisionNotes(record)], ...judgedNotes(judged)]
 	});
-	if (markdown === null) host.output.print(await laidOut(() => renderTerminal(comparison, context, host.output)));
-	else writeNamed(markdown, renderMarkdown(comparison, context, { maxBytes: REPORT_LIMIT }));
+	if (markdown !== null) writeNamed(markdown, renderMarkdown(comparison, context, { maxBytes: REPORT_LIMIT }));
+	if (html !== null) {
+		const { renderPage } = await import("./chunk-page.js");
+		writeNamed(html, await renderPage(host.root, comparison, context, judged));
+		host.output.tell(`${shown(html)} is the report as one file for a browser`);
+	}
+	if (markdown === null && html === null) host.output.print(await laidOut(() => renderTerminal(comparison, context, host.output)));
 	return { exitCode: EXIT.pass };
 }
 

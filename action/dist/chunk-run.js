@@ -1,6 +1,6 @@
 import { S as parseDuration, _ as WITHOUT_AGENT, b as QuantityError, h as AS_IT_IS, m as simpleAgent, n as countedUnit, o as isJava, r as isCount, x as parseArguments } from "./chunk-metrics.js";
 import { C as refuseBoxless, E as Unmeasurable, O as lastLines, T as ForkFailure, _ as sha256, a as readLoad, c as findHyperfine, d as readTiming, f as findProgram, g as kept, h as readJdk, i as between, k as run, l as hyperfineArguments, m as findJdks, o as undisturbed, p as chooseJdk, t as Guard, v as shortDigest, w as runInBox, x as OUTPUT$1, y as guestHeader } from "./chunk-guards.js";
-import { f as writeAtomically, i as Statistics, l as printable, n as judge, r as shown$1, s as undecided, t as contextOf } from "./chunk-judging.js";
+import { a as Statistics, c as undecided, n as judge, p as writeAtomically, r as shown$1, t as contextOf, u as printable } from "./chunk-judging.js";
 import { C as onInconclusive, S as inputGates, _ as encodeValue, d as resumption, f as skippedNotes, g as benchmarkName, p as SuiteFiles, t as againstOf, w as replaces, x as attempt } from "./chunk-requests.js";
 import { c as object, d as string, f as union, g as UsageError, i as boolean, l as record, n as _enum, o as literal, r as array, s as number, v as nearest, y as suggest } from "./chunk-schemas.js";
 import { a as familyOf, c as isTaken, d as threadsOf, i as cpuOf, l as memoryOf$1, n as endFamily, o as isEnding, r as endMarked, s as isJvm, t as PATIENCE$8, u as portsOf } from "./chunk-ending.js";

@@ -1,6 +1,6 @@
 import { i as openStore, n as acceptance, s as isBaseline, u as GitFailure } from "./chunk-baselines.js";
 import { b as readHead, h as parseRound, m as journalOf, u as resultsOf, v as formatHeader, y as HEAD_BYTES } from "./chunk-requests.js";
-import { o as readComparison, r as shown } from "./chunk-judging.js";
+import { r as shown, s as readComparison } from "./chunk-judging.js";
 import { g as UsageError } from "./chunk-schemas.js";
 import { r as visible } from "./chunk-visible.js";
 import { n as judgedParts, r as readJudged } from "./chunk-judged.js";

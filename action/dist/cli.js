@@ -3205,7 +3205,10 @@ async function main(words, environment) {
 		expect: flags.expect ?? [],
 		out: flags.out ?? null
 	}, host)));
-	program.command("report").argument("<dir>", "the folder of a run").description("Show the report of a run again.").option("--markdown <file>", "write it as Markdown").action(does(async (folder, flags) => (await import("./chunk-report.js")).reportCommand(folder, flags.markdown ?? null, host)));
+	program.command("report").argument("<dir>", "the folder of a run").description("Show the report of a run again.").option("--markdown <file>", "write it as Markdown").option("--html <file>", "write it as one HTML file, to be looked at and explored").action(does(async (folder, flags) => (await import("./chunk-report.js")).reportCommand(folder, {
+		markdown: flags.markdown ?? null,
+		html: flags.html ?? null
+	}, host)));
 	program.command("init").description("Write the workflows and a starting configuration for the project in this folder. Overwrites nothing.").action(does(async () => (await import("./chunk-init.js")).initCommand(host)));
 	program.command("doctor").argument("[kind...]", "jmh, go or box: look only at what suites of that kind need").description("Say what is missing on this machine, and what to do about it. Exit code 1 where something is.").option("--json <file>", "write what was found there; - for standard output").action(does(async (kinds, flags) => (await import("./chunk-doctor.js")).doctorCommand({
 		kinds,

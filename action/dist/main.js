@@ -6,15 +6,17 @@ import { t as DEFAULT_CONFIG } from "./chunk-options.js";
 import { a as definedVariables, c as signedIn, l as textOf, n as cacheFolder, s as projectRoot, t as attemptOf } from "./chunk-place.js";
 import { t as runCommand } from "./chunk-run.js";
 import { t as keep } from "./chunk-saving.js";
-import { i as isModified } from "./chunk-repository.js";
 import { n as eventOf } from "./chunk-trust.js";
+import { i as isModified } from "./chunk-repository.js";
 import { a as int, c as object, d as string, g as UsageError, n as _enum, o as literal, s as number, y as suggest } from "./chunk-schemas.js";
 import { a as hidden, i as visibleLines, n as shorten, r as visible, s as hide } from "./chunk-visible.js";
 import { d as leftOut, f as parted, g as receive, l as breaches, p as receiveAttempts } from "./chunk-shards.js";
-import { S as written, _ as measuredText, a as writeReport, b as spoken, c as renderMarkdown, d as summarize, f as worst, g as limitOf, h as MARKS, l as judgedGates, s as LEAST_BYTES, u as statement, x as code } from "./chunk-files.js";
+import { a as writeReport, c as renderMarkdown, d as MARKS, f as code, s as LEAST_BYTES } from "./chunk-files.js";
 import { a as resolveConfig, i as loadConfig, o as parseFile } from "./chunk-resolve.js";
-import { c as count, f as percent, l as grouped, s as change, u as interval } from "./chunk-columns.js";
-import { a as VERDICTS } from "./chunk-judging.js";
+import { B as written, r as summarize } from "./chunk-summary.js";
+import { n as titleOf, t as breachesOf } from "./chunk-title.js";
+import { o as VERDICTS } from "./chunk-judging.js";
+import { n as count, r as grouped } from "./chunk-values.js";
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import * as os from "os";
 import os$1, { EOL } from "os";
@@ -23672,7 +23674,7 @@ const WANTED = /^(?:run\.json|results\/[A-Za-z0-9][A-Za-z0-9._-]{0,63}(?:\.txt|\
 /** What a run leaves besides; it may be there and is never opened. */
 const IGNORED = /^(?:comparison\.json|report\.(?:md|html)|raw\/.*|[\w-]+\/)$/;
 const MOST_ENTRIES = 5e3;
-const LONGEST_NAME$1 = 400;
+const LONGEST_NAME = 400;
 /** What an archive may hold (bytes): one file, and all files that are wanted. */
 const MOST_BYTES$1 = 67108864;
 /** The types of a Unix file that may be in an archive: a file, a folder, or what other systems do not say. */
@@ -23692,7 +23694,7 @@ async function filesOf(zip) {
 		}));
 	} catch (error) {
 		if (error instanceof Refused) throw error;
-		throw new Refused(`the archive cannot be read: ${shorten(visible(error.message), LONGEST_NAME$1)}`);
+		throw new Refused(`the archive cannot be read: ${shorten(visible(error.message), LONGEST_NAME)}`);
 	}
 }
 async function read(archive) {
@@ -23714,7 +23716,7 @@ async function read(archive) {
 }
 function check$1(entry, seen) {
 	const name = entry.fileName;
-	if (name.length > LONGEST_NAME$1) throw new Refused("the archive has an entry with a name that is too long");
+	if (name.length > LONGEST_NAME) throw new Refused("the archive has an entry with a name that is too long");
 	const folded = name.normalize("NFKC").toLowerCase().replace(/\/+$/, "");
 	if (seen.has(folded)) throw new Refused("the archive has two entries of the same name");
 	seen.add(folded);
@@ -24040,45 +24042,6 @@ var Log = class {
 		endGroup();
 	}
 };
-
-// action/src/report/title.ts
-/** Titles are read in lists; GitHub takes 255 characters. */
-const LONGEST_TITLE$1 = 250;
-const LONGEST_NAME = 60;
-/** Every breached gate, in the order of the comparison. */
-function breachesOf(comparison) {
-	return judgedGates(comparison).filter(({ gate }) => gate.verdict === "breach").map((judged) => ({
-		suite: judged.suite.suite,
-		row: judged.row,
-		gate: judged.gate,
-		text: written(statement(judged), visible, (text) => text)
-	}));
-}
-/** The verdict as plain text on one line: `+6.1 % CPU [+4.9, +7.3], budget 5 %: breach in netty-bytebuf`. */
-function titleOf(comparison) {
-	return shorten(visible(title(comparison)), LONGEST_TITLE$1);
-}
-/** The title as it is, names of any kind in it. */
-function title(comparison) {
-	const gates = judgedGates(comparison);
-	const { verdict, words } = summarize(comparison);
-	if (verdict === "broken") return `Broken: ${written(words, short, (text) => text)}`;
-	const judged = worst(gates, verdict === "measured" ? "none" : verdict);
-	if (judged === null) return written(words, short, (text) => text);
-	const same = gates.filter(({ gate }) => gate.verdict === judged.gate.verdict).length;
-	const where = short(judged.suite.suite);
-	if (verdict === "pass") return `${amount(judged)}: ${count(same, "gate")} passed, this the closest, in ${where}`;
-	const rest = same > 1 ? `, and ${same - 1} more` : "";
-	return `${amount(judged)}: ${verdict} in ${where}${rest}`;
-}
-const short = (name) => shorten(name, LONGEST_NAME);
-/** `+6.1 % CPU [+4.9, +7.3], budget 5 %`. */
-function amount({ suite, row, gate }) {
-	const metric = spoken(row.metric) ?? short(row.metric);
-	if (gate.kind !== "max-overhead" || gate.value === null) return `${metric} ${measuredText(row, gate, suite.control)}, limit ${limitOf(row, gate, suite.control)}`;
-	const range = gate.low === null || gate.high === null ? "" : ` ${interval(gate.low, gate.high)}`;
-	return `${change(gate.value)} ${metric}${range}, budget ${percent(gate.limit)}`;
-}
 
 // action/src/github/check.ts
 /** What GitHub takes at once (platform limits): notes in one request, characters of a title. */

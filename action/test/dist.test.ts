@@ -18,6 +18,8 @@ const NEEDED = [
   'guest-linux-amd64',
   'load-linux-amd64',
   'main.js',
+  'page.css',
+  'page.js',
   'wasi.js',
 ];
 

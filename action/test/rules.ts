@@ -17,6 +17,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   experiment: ['results', 'comparison', 'config', 'runners', 'revisions'],
   baselines: ['results', 'comparison'],
   report: ['results', 'comparison'],
+  page: ['results', 'comparison', 'report'],
+  browser: ['comparison', 'report', 'page'],
   project: [],
   commands: [
     'results',
@@ -27,6 +29,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'experiment',
     'baselines',
     'report',
+    'page',
     'project',
   ],
   github: ['comparison', 'config', 'report', 'commands'],

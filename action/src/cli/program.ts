@@ -34,6 +34,7 @@ interface Flags {
   readonly last?: string;
   readonly control?: string;
   readonly all?: boolean;
+  readonly html?: string;
 }
 
 const DEFAULT_OUT = 'overhead-out';
@@ -123,9 +124,14 @@ export async function main(words: readonly string[], environment: Environment): 
     .argument('<dir>', 'the folder of a run')
     .description('Show the report of a run again.')
     .option('--markdown <file>', 'write it as Markdown')
+    .option('--html <file>', 'write it as one HTML file, to be looked at and explored')
     .action(
       does(async (folder: string, flags: Flags) =>
-        (await import('../commands/report.ts')).reportCommand(folder, flags.markdown ?? null, host),
+        (await import('../commands/report.ts')).reportCommand(
+          folder,
+          { markdown: flags.markdown ?? null, html: flags.html ?? null },
+          host,
+        ),
       ),
     );
 

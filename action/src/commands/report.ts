@@ -14,10 +14,16 @@ import { contextOf, shown } from './judging.ts';
 import { skippedNotes } from './requests.ts';
 import { revisionNotes } from './revisions.ts';
 
+/** Where a report is written; null: nowhere. With neither it is printed. */
+export interface ReportFiles {
+  readonly markdown: string | null;
+  readonly html: string | null;
+}
+
 /** Renders what was judged. Its exit code says only whether that worked. */
 export async function reportCommand(
   folder: string,
-  markdown: string | null,
+  { markdown, html }: ReportFiles,
   host: Host,
 ): Promise<{ exitCode: number }> {
   const file = join(folder, 'comparison.json');
@@ -29,17 +35,24 @@ export async function reportCommand(
   }
   const comparison = readComparison(file);
   const record = existsSync(join(folder, 'run.json')) ? readRecord(join(folder, 'run.json')) : null;
+  const judged = readJudged(folder);
   const context = contextOf([], {
     reproduce: record === null ? [] : [record.reproduce],
     seed: record?.seed ?? null,
     folder: shown(folder),
     notes: [
       ...(record === null ? [] : [...skippedNotes(record), ...revisionNotes(record)]),
-      ...judgedNotes(readJudged(folder)),
+      ...judgedNotes(judged),
     ],
   });
-  if (markdown === null)
+  if (markdown !== null)
+    writeNamed(markdown, renderMarkdown(comparison, context, { maxBytes: REPORT_LIMIT }));
+  if (html !== null) {
+    const { renderPage } = await import('./page.ts');
+    writeNamed(html, await renderPage(host.root, comparison, context, judged));
+    host.output.tell(`${shown(html)} is the report as one file for a browser`);
+  }
+  if (markdown === null && html === null)
     host.output.print(await laidOut(() => renderTerminal(comparison, context, host.output)));
-  else writeNamed(markdown, renderMarkdown(comparison, context, { maxBytes: REPORT_LIMIT }));
   return { exitCode: EXIT.pass };
 }

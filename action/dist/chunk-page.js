@@ -1,0 +1,438 @@
+import { i as Benchstat } from "./chunk-judging.js";
+import { B as written, C as readingNote, E as confidenceNote, F as labelOf, H as effectOf, M as measuredText, T as warningsOf, V as chanceNote, _ as cellsOf, a as loadsOf, c as lanesOf, d as machineFacts, g as sectionsOf, h as mdesOf, j as limitOf, l as factsOf, m as mdeRange, o as steadinessOf, r as summarize, w as reasonsOf, x as doubtsOf, y as adviceOf } from "./chunk-summary.js";
+import { n as titleOf } from "./chunk-title.js";
+import { a as pValue, c as significant, o as percent, r as grouped } from "./chunk-values.js";
+import { i as visibleLines, n as shorten, r as visible } from "./chunk-visible.js";
+import { c as requestOf, h as parseRound, m as journalOf, u as resultsOf } from "./chunk-requests.js";
+import { n as judgedParts } from "./chunk-judged.js";
+import { existsSync, readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+
+// action/src/page/document.ts
+/** The whole document. Throws where an asset could end the element that holds it: then the bundle is damaged. */
+function documentOf(data, { script, style }) {
+	for (const [what, text] of [["script", script], ["style", style]]) if (new RegExp(`</${what}|<!--`, "i").test(text)) throw new Error(`the page's ${what} would end too early`);
+	return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${[
+		"default-src 'none'",
+		`script-src '${hashOf(script)}'`,
+		`style-src '${hashOf(style)}'`,
+		"base-uri 'none'",
+		"form-action 'none'"
+	].join("; ")}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">
+<title>${escaped(data.title)}</title>
+<style>${style}</style>
+</head>
+<body>
+<header class="top">
+<p class="badge ${data.verdict}" id="verdict">${data.verdict}</p>
+<h1 id="words">${escaped(data.words.replace(/(\d) %/g, "$1\xA0%"))}</h1>
+</header>
+<main id="main"><noscript><p class="note">The rows and charts of this page are drawn by its script, which this browser does not run. <code>overhead report DIR</code> prints the same report as text.</p></noscript></main>
+<script type="application/json" id="data">${embedded(data)}<\/script>
+<script>${script}<\/script>
+</body>
+</html>
+`;
+}
+/** JSON that no HTML parser can mistake for a tag or a comment. */
+function embedded(data) {
+	return JSON.stringify(data).replaceAll("<", "\\u003c");
+}
+function hashOf(text) {
+	return `sha256-${createHash("sha256").update(text).digest("base64")}`;
+}
+const ENTITIES = {
+	"&": "&amp;",
+	"<": "&lt;",
+	">": "&gt;",
+	"\"": "&quot;",
+	"'": "&#39;"
+};
+function escaped(text) {
+	return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
+}
+
+// action/src/page/marks.ts
+/** The logarithm on which costs add; null where there is none. The same as compare/overhead. */
+function logOf(overhead, better) {
+	const ratio = better === "higher" ? 1 - overhead : 1 + overhead;
+	if (!(ratio > 0)) return null;
+	return better === "higher" ? -Math.log(ratio) : Math.log(ratio);
+}
+function fractionOf(log, better) {
+	return better === "higher" ? -Math.expm1(-log) : Math.expm1(log);
+}
+/** One overhead on top of another, or with `sign` -1 taken from it. */
+function combined(one, other, sign, better) {
+	const [left, right] = [logOf(one, better), logOf(other, better)];
+	return left === null || right === null ? null : fractionOf(left + sign * right, better);
+}
+/**
+* What stored runs said of the row's overhead: today's less the change. The interval is that of the change, so it holds what both
+* sides leave open. Null where nothing stored can be compared as a ratio.
+*/
+function storedOf(row, since = row.baseline) {
+	const { overhead, better, paired } = row;
+	if (overhead === null || since === null || paired || since.comparable !== "overhead") return null;
+	const { change, low, high, runs } = since;
+	if (change === null) return null;
+	const [value, least, most] = [
+		change,
+		high ?? change,
+		low ?? change
+	].map((end) => combined(overhead, end, -1, better));
+	if (value == null || least == null || most == null) return null;
+	return {
+		value,
+		low: least,
+		high: most,
+		runs
+	};
+}
+/** A gate's limit on the axis of overheads; null where it is no overhead (a control of 0, an unknown direction, nothing stored). */
+function limitMark(row, gate) {
+	const { off, better } = row;
+	switch (gate.kind) {
+		case "max-overhead": return gate.limit;
+		case "max-regression": {
+			if (gate.basis === "paired") return gate.limit;
+			const stored = storedOf(row);
+			return stored === null ? null : combined(stored.value, gate.limit, 1, better);
+		}
+		case "max-creep": {
+			const released = storedOf(row, row.anchor);
+			return released === null ? null : combined(released.value, gate.limit, 1, better);
+		}
+		case "max-increase": return off === null || off <= 0 ? null : gate.limit / off;
+		case "min":
+		case "max":
+			if (off === null || off <= 0 || better === null) return null;
+			return better === "higher" ? 1 - gate.limit / off : gate.limit / off - 1;
+	}
+}
+
+// action/src/page/page.ts
+/** Longer names are cut in the middle; comparison.json, which the page offers, has them whole. */
+const LONGEST_NAME = 300;
+const LONGEST_MESSAGE = 2e3;
+const MOST_REMARKS = 200;
+const seen = (name) => shorten(visible(name), LONGEST_NAME);
+const told = (message) => shorten(visible(message), LONGEST_MESSAGE);
+const text = (phrase) => written(phrase, seen, told);
+const texts = (phrases) => {
+	const rest = phrases.length - MOST_REMARKS;
+	return [...phrases.slice(0, MOST_REMARKS).map(text), ...rest > 0 ? [`and ${grouped(rest)} more`] : []];
+};
+/**
+* Everything that the page shows.
+* @param rounds of each suite, by its name; a suite without has no charts of its rounds
+*/
+function pageOf(comparison, context, rounds, origin) {
+	const { verdict, words, reason } = summarize(comparison);
+	const sections = sectionsOf(comparison);
+	const byName = new Map(sections.map((section) => [section.suite, section]));
+	return {
+		schema: 1,
+		title: titleOf(comparison),
+		verdict,
+		words: text(words),
+		notes: [...context.notes.map(told), ...lanesNotes(comparison)],
+		started: visible(origin.started),
+		commit: visible(origin.commit),
+		seed: context.seed ?? "",
+		reproduce: context.reproduce.map(visible),
+		comparison,
+		suites: comparison.suites.map((suite) => suiteOf(suite, byName.get(suite), reason, context, rounds.get(suite.suite))),
+		order: orderOf(comparison, sections)
+	};
+}
+/** Where a suite was measured in both lanes, and these disagree. */
+function lanesNotes(comparison) {
+	return lanesOf(comparison).flatMap(({ suite, pairs }) => pairs.filter(({ disagreement }) => disagreement !== "").map((pair) => told(`The lanes of ${suite} disagree ${pair.disagreement}: ${pair.treatment} on ${pair.benchmark}, ${pair.metric}: ${pair.native} here, ${pair.box} in the box`)));
+}
+/** Worst first over all suites; what did not change comes last. */
+function orderOf(comparison, sections) {
+	const places = /* @__PURE__ */ new Map();
+	comparison.suites.forEach((suite, index) => {
+		suite.rows.forEach((row, place) => {
+			places.set(row, [index, place]);
+		});
+	});
+	return [
+		...[
+			"broken",
+			"breach",
+			"inconclusive"
+		].flatMap((rank) => sections.flatMap(({ bad }) => bad.filter((row) => row.verdict === rank))),
+		...sections.flatMap(({ good, more }) => [...good, ...more]),
+		...sections.flatMap(({ quiet }) => quiet)
+	].map((row) => places.get(row) ?? [0, 0]);
+}
+function suiteOf(suite, section, reason, context, rounds) {
+	const notes = [
+		readingNote(suite).replaceAll("`", ""),
+		confidenceNote(suite.rows),
+		chanceNote(suite)
+	].filter((note) => note !== "");
+	return {
+		name: seen(suite.suite),
+		facts: factsOf(suite),
+		machine: machineFacts(suite).filter(([, value]) => value !== "").map(([fact, value]) => [visible(fact), told(value)]),
+		mdes: mdesOf(suite).map(({ metric, low, high }) => ({
+			metric: visible(labelOf(metric) ?? metric),
+			range: mdeRange(low, high),
+			high
+		})),
+		broken: suite.broken.map((message) => visibleLines(message).join("\n")),
+		doubts: texts(doubtsOf(suite)),
+		remarks: [
+			...section === void 0 ? [] : texts(reasonsOf(section, reason)),
+			...texts(loadsOf(suite)),
+			...notes.map(told),
+			...texts(warningsOf(suite))
+		],
+		advice: texts(adviceOf(suite)),
+		steady: texts(steadinessOf(suite)),
+		rows: suite.rows.map((row) => rowOf(row, suite)),
+		rounds: rounds?.rounds ?? [],
+		series: rounds?.series ?? [],
+		curves: rounds?.curves ?? [],
+		benchstat: context.benchstat.filter((table) => table.suite === suite.suite).map((table) => ({
+			title: visible(table.title),
+			lines: visibleLines(table.text)
+		}))
+	};
+}
+function rowOf(row, suite) {
+	const cells = cellsOf(row, suite);
+	return {
+		benchmark: seen(cells.benchmark),
+		treatment: seen(cells.treatment),
+		variant: seen(row.treatment),
+		against: seen(row.against),
+		metric: seen(cells.metric),
+		unit: seen(row.metric),
+		off: seen(cells.off),
+		on: seen(cells.on),
+		overhead: seen(cells.overhead),
+		interval: seen(cells.interval),
+		added: seen(cells.added),
+		change: seen(`${cells.change} ${cells.changeInterval}`.trim()),
+		mde: cells.mde,
+		needed: cells.needed,
+		budget: seen(cells.budget),
+		decided: cells.decided,
+		flag: cells.flag,
+		verdict: row.verdict,
+		effect: effectOf(row),
+		gates: row.gates.map((gate) => gateOf(gate, row, suite)),
+		warnings: row.warnings.map(({ message }) => told(message)),
+		limits: row.gates.map((gate) => limitMark(row, gate)).filter((limit) => limit !== null),
+		stored: storedOf(row)
+	};
+}
+function gateOf(gate, row, { control }) {
+	const { rounds, p, adjusted, needed } = gate;
+	const counted = gate.confidence === null || p === null || adjusted === null || needed === null;
+	return {
+		limit: seen(limitOf(row, gate, control)),
+		measured: seen(measuredText(row, gate, control)),
+		verdict: gate.verdict,
+		rounds: rounds < row.rounds ? `${rounds} of ${row.rounds}` : String(rounds),
+		chance: counted ? "" : `${pValue(p)} for a breach, ${pValue(adjusted)} corrected; a breach needs p ≤ ${significant(needed, 2)}${gate.confidence === null ? "" : `, and the interval holds ${percent(gate.confidence)}`}`,
+		reason: told(gate.reason)
+	};
+}
+
+// action/src/results/samples.ts
+const LINE = /^Benchmark(\S*)\/agent=([^\s/]+?)(-\d+)?\s+\d+\s+(\S.*)$/;
+/** The series of a result file's text. Lines that are no results are passed over: whether all is in order was judged before. */
+function seriesOf(text) {
+	const found = /* @__PURE__ */ new Map();
+	for (const line of text.split("\n")) {
+		const [, name, variant, cpus = "", rest] = LINE.exec(line) ?? [];
+		if (name === void 0 || variant === void 0 || rest === void 0) continue;
+		const benchmark = name + cpus;
+		const words = rest.trim().split(/\s+/);
+		for (let index = 0; index + 1 < words.length; index += 2) {
+			const value = Number(words[index]);
+			const metric = words[index + 1] ?? "";
+			if (!Number.isFinite(value)) continue;
+			const key = JSON.stringify([
+				benchmark,
+				variant,
+				metric
+			]);
+			const series = found.get(key);
+			if (series === void 0) found.set(key, {
+				benchmark,
+				variant,
+				metric,
+				values: [value]
+			});
+			else series.values.push(value);
+		}
+	}
+	return [...found.values()];
+}
+/**
+* Reads a result file with its journal. What was cut off, and lines that no round of the journal counts, are left out. Throws with
+* the file's name, and the line of a journal that cannot be read.
+*/
+function readSamples(results) {
+	const bytes = readFileSync(results);
+	const journal = journalOf(results);
+	if (!existsSync(journal)) return {
+		series: seriesOf(wholeLines(bytes.toString("utf8"))),
+		rounds: null
+	};
+	const rounds = wholeLines(readFileSync(journal, "utf8")).split("\n").flatMap((line, index) => line === "" ? [] : [recordOf(line, journal, index + 1)]).filter((round) => round.outcome === "complete" && round.bytes <= bytes.length);
+	const counted = rounds.reduce((most, round) => Math.max(most, round.bytes), 0);
+	return {
+		series: seriesOf(bytes.subarray(0, counted).toString("utf8")),
+		rounds
+	};
+}
+function recordOf(line, journal, number) {
+	try {
+		return parseRound(line);
+	} catch (error) {
+		throw new Error(`${journal}:${number}: not the record of a round: ${error.message}`);
+	}
+}
+/** Without a last line that was cut off. */
+function wholeLines(text) {
+	return text.slice(0, text.lastIndexOf("\n") + 1);
+}
+
+// action/src/page/rounds.ts
+/** Enough for a curve; the journal has every digit. */
+const CURVE_DIGITS = 5;
+/** Reads the result files of one suite with their journals. Throws where a journal cannot be read. */
+function readSuiteRounds(files) {
+	return pooledRounds(files.map(readSamples));
+}
+/** The rounds of several files in the order of the files. */
+function pooledRounds(files) {
+	const rounds = [];
+	const series = /* @__PURE__ */ new Map();
+	const curves = /* @__PURE__ */ new Map();
+	for (const file of files) {
+		const count = file.series.reduce((most, { values }) => Math.max(most, values.length), 0);
+		for (const { benchmark, variant, metric, values } of file.series) {
+			const key = JSON.stringify([
+				benchmark,
+				variant,
+				metric
+			]);
+			const known = series.get(key) ?? {
+				benchmark,
+				variant,
+				metric,
+				values: []
+			};
+			known.values.push(...blanks(rounds.length - known.values.length), ...values);
+			series.set(key, known);
+		}
+		rounds.push(...Array.from({ length: count }, (_, index) => roundOf(file.rounds?.[index])));
+		for (const one of (file.rounds ?? []).flatMap((round) => round.iterations)) addCurve(curves, one);
+	}
+	for (const { values } of series.values()) values.push(...blanks(rounds.length - values.length));
+	return {
+		rounds,
+		series: [...series.values()],
+		curves: [...curves.values()]
+	};
+}
+const blanks = (count) => Array.from({ length: Math.max(0, count) }, () => null);
+function roundOf(record) {
+	if (record === void 0) return null;
+	const { started, elapsed, steal, pressure, redone } = record;
+	return {
+		started,
+		elapsed: Math.round(elapsed),
+		steal,
+		pressure,
+		redone
+	};
+}
+function addCurve(curves, { benchmark, variant, unit, warmup, measured }) {
+	const key = JSON.stringify([
+		benchmark,
+		variant,
+		unit
+	]);
+	const known = curves.get(key) ?? {
+		benchmark,
+		variant,
+		metric: unit,
+		forks: []
+	};
+	known.forks.push({
+		warmup: warmup.map(rounded),
+		measured: measured.map(rounded)
+	});
+	curves.set(key, known);
+}
+const rounded = (value) => Number(value.toPrecision(CURVE_DIGITS));
+
+// action/src/commands/page.ts
+/** The bundle for the browser; it is read when a page is written, and costs no other command anything. */
+function assetsIn(root) {
+	const read = (name) => readFileSync(join(root, "action/dist", name), "utf8");
+	return {
+		script: read("page.js"),
+		style: read("page.css")
+	};
+}
+/** The page of a judgement. What of its rounds or tables cannot be read is left out, and said. */
+async function renderPage(root, comparison, context, judged) {
+	const rounds = /* @__PURE__ */ new Map();
+	const tables = [...context.benchstat];
+	const notes = [...context.notes];
+	for (const parts of judgedParts(judged.runs)) {
+		const [{ suite }] = parts;
+		const files = parts.flatMap((part) => resultsOf(part.folder, suite.suite) ?? []);
+		try {
+			rounds.set(suite.suite, readSuiteRounds(files));
+		} catch (error) {
+			notes.push(`The rounds of ${suite.suite} are not drawn: ${error.message}`);
+		}
+		const one = comparison.suites.find((candidate) => candidate.suite === suite.suite);
+		if (one === void 0 || one.broken.length > 0 || one.rows.length === 0) continue;
+		if (new Set(one.rows.map((row) => row.benchmark)).size > 100) continue;
+		try {
+			const results = parts.flatMap((part) => requestOf(part.folder, part.suite).results);
+			tables.push({
+				suite: suite.suite,
+				title: "variants side by side (forks as samples, unpaired)",
+				text: await new Benchstat(root).variants(results, one.control, one.treatments)
+			});
+		} catch (error) {
+			notes.push(`benchstat's tables of ${suite.suite} are left out: ${error.message}`);
+		}
+	}
+	const data = pageOf(comparison, {
+		...context,
+		benchstat: tables,
+		notes
+	}, rounds, originOf(judged));
+	return documentOf(data, assetsIn(root));
+}
+function originOf({ runs }) {
+	const record = runs[0]?.record;
+	return {
+		started: record?.started ?? "",
+		commit: record?.commit ?? ""
+	};
+}
+
+export { renderPage };

@@ -1,0 +1,85 @@
+// action/src/report/values.ts
+/** Differences this small are rounding of the arithmetic, not a cost: they are written as 0. */
+const NOISE = 1e-9;
+const MINUS = "−";
+function finite(value) {
+	if (!Number.isFinite(value)) throw new RangeError(`a report cannot hold the number ${value}`);
+	return value;
+}
+/** Puts the sign in front, the true minus for a negative; `plus` asks for a + before a positive. */
+function signed(value, digits, plus) {
+	if (value < 0) return `${MINUS}${digits}`;
+	return plus && value > 0 ? `+${digits}` : digits;
+}
+/** The decimals at which none of the values turns into a zero that it is not: at least `least`, at most 7. */
+function decimalsFor(values, least) {
+	let decimals = least;
+	for (const value of values) while (decimals < 7 && value !== 0 && Number(Math.abs(value).toFixed(decimals)) === 0) decimals++;
+	return decimals;
+}
+function percentDigits(percent, decimals) {
+	const size = Math.abs(percent);
+	if (size >= 1e6) return size.toExponential(1).replace("e+", "e");
+	return size.toFixed(size >= 1e3 ? 0 : decimals);
+}
+/** A fraction in percent points; rounding noise is 0, and so is −0. Throws a RangeError for NaN and infinities. */
+function toPercent(fraction) {
+	const percent = finite(fraction) * 100;
+	return Math.abs(fraction) < NOISE ? 0 : finite(percent);
+}
+/** A change: 0.0251 → `+2.5 %`. Always signed, at least one decimal, more where one would show a false zero. */
+function change(fraction) {
+	const percent = toPercent(fraction);
+	return `${signed(percent, percentDigits(percent, decimalsFor([percent], 1)), true)} %`;
+}
+/**
+* An interval in percent, as it stands behind a {@link change}: `[+2.0, +3.1]`. Both ends have as many decimals as it
+* takes to show on which side of zero they lie.
+*/
+function interval(low, high) {
+	const ends = [toPercent(low), toPercent(high)];
+	const decimals = decimalsFor(ends, 1);
+	return `[${ends.map((end) => signed(end, percentDigits(end, decimals), true)).join(", ")}]`;
+}
+/** A size without a sign, such as a limit or an MDE: 0.05 → `5 %`, 0.0125 → `1.25 %`; `digits` significant ones. */
+function percent(fraction, digits = 3) {
+	const value = toPercent(fraction);
+	const size = Math.abs(value);
+	return `${signed(value, size >= 1e6 ? percentDigits(size, 0) : trimmed(size, digits), false)} %`;
+}
+/** `digits` significant digits without trailing zeros; whole digits are never dropped. */
+function trimmed(size, digits) {
+	if (size >= 10 ** (digits - 1)) return size.toFixed(0);
+	return plainDigits(Number(size.toPrecision(digits)));
+}
+function plainDigits(value) {
+	const text = String(value);
+	return text.includes("e") ? value.toExponential().replace("e+", "e") : text;
+}
+/**
+* `digits` significant digits with trailing zeros, so that columns compare; whole digits are never dropped.
+* Below 0.0001 and from a million on in exponent form.
+*/
+function significant(value, digits = 3) {
+	const size = Math.abs(finite(value));
+	if (size === 0) return "0";
+	if (size < 1e-4) return size.toExponential(digits - 1);
+	if (size >= 1e6) return size.toExponential(digits - 1).replace("e+", "e");
+	const whole = Math.floor(Math.log10(Number(size.toPrecision(digits)))) + 1;
+	return size.toFixed(Math.max(0, digits - whole));
+}
+/** A p-value: `p = 0.012`, `p < 0.0001`. */
+function pValue(p) {
+	if (finite(p) < 1e-4) return "p < 0.0001";
+	return `p = ${trimmed(p, 2)}`;
+}
+/** A count with its noun: `1 round`, `12 rounds`; thousands are parted by a comma. */
+function count(number, singular, plural = `${singular}s`) {
+	return `${grouped(number)} ${number === 1 ? singular : plural}`;
+}
+/** A whole number with its thousands parted by a comma. */
+function grouped(number) {
+	return String(finite(number)).replace(/\B(?=(\d{3})+$)/g, ",");
+}
+
+export { pValue as a, significant as c, interval as i, count as n, percent as o, grouped as r, signed as s, change as t };

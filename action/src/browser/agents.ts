@@ -1,0 +1,94 @@
+// Agents side by side: one row a benchmark and metric, one column a treatment, and a small drawing of all of them on one scale.
+import { h, table } from './dom.ts';
+import type { Entry } from './entry.ts';
+import { forestOf } from './forest.ts';
+import { scaleOf } from './scale.ts';
+
+/** A table of more rows is read by nobody; the rows themselves can be searched. */
+const MOST = 200;
+const WIDTH = 240;
+const LINE = 26;
+
+/** Null where no suite has several treatments. */
+export function agentsView(entries: readonly Entry[]): HTMLElement | null {
+  const parts = bySuite(entries).flatMap(part);
+  if (parts.length === 0) return null;
+  return h(
+    'section',
+    { id: 'view-agents', class: 'view', 'aria-label': 'Agents side by side' },
+    h('h2', {}, 'Agents side by side'),
+    h(
+      'p',
+      { class: 'hint' },
+      'What each costs against the control, per metric. Each drawing has its own scale, from the metric’s smallest to its largest.',
+    ),
+    ...parts,
+  );
+}
+
+function bySuite(entries: readonly Entry[]): Entry[][] {
+  const suites = new Map<number, Entry[]>();
+  for (const entry of entries) {
+    const known = suites.get(entry.suiteIndex);
+    if (known === undefined) suites.set(entry.suiteIndex, [entry]);
+    else known.push(entry);
+  }
+  return [...suites.values()];
+}
+
+function part(entries: readonly Entry[]): HTMLElement[] {
+  const own = entries.filter(({ row, control }) => row.against === control && !row.paired);
+  const agents = [...new Set(own.map(({ words }) => words.treatment))].sort();
+  const [first] = own;
+  if (first === undefined || agents.length < 2) return [];
+  const groups = new Map<string, Entry[]>();
+  for (const entry of own) {
+    const key = JSON.stringify([entry.row.benchmark, entry.row.metric]);
+    groups.set(key, [...(groups.get(key) ?? []), entry]);
+  }
+  const several = new Set(own.map(({ row }) => row.benchmark)).size > 1;
+  const all = [...groups.values()];
+  const rows = all.slice(0, MOST).map(group => {
+    const [{ words }] = group as [Entry, ...Entry[]];
+    return [
+      several ? `${words.benchmark} · ${words.metric}` : words.metric,
+      words.off,
+      ...agents.map(agent => cell(group.find(entry => entry.words.treatment === agent))),
+      small(group, agents),
+    ];
+  });
+  const heading = several ? first.suite.name : `${first.suite.name} · ${first.words.benchmark}`;
+  return [
+    h('h3', {}, heading),
+    table(`Agents of ${heading}`, ['metric', first.words.against, ...agents, 'drawing'], rows),
+    ...(all.length > MOST
+      ? [h('p', { class: 'hint' }, `${all.length - MOST} more are among the rows.`)]
+      : []),
+  ];
+}
+
+function cell(entry: Entry | undefined): HTMLElement {
+  if (entry === undefined) return h('span', {}, '');
+  const { words } = entry;
+  return h(
+    'a',
+    { href: `#/row/${entry.key}`, class: `agent ${words.verdict} effect-${words.effect}` },
+    h('b', {}, words.overhead || words.added || 'not known'),
+    words.interval === '' ? null : h('small', {}, words.interval),
+  );
+}
+
+/** One line an agent, in the order of the columns. */
+function small(group: readonly Entry[], agents: readonly string[]): HTMLElement {
+  const scale = scaleOf(group, 'linear');
+  return h(
+    'div',
+    { class: 'multiples', 'aria-hidden': 'true' },
+    ...agents.flatMap(agent => {
+      const entry = group.find(one => one.words.treatment === agent);
+      return entry === undefined
+        ? []
+        : [h('div', {}, h('span', {}, agent), forestOf(entry, scale, WIDTH, LINE) as unknown as HTMLElement)];
+    }),
+  );
+}

@@ -1,0 +1,44 @@
+// What the charts of a row have in common, as parts of ECharts options.
+import type { EChartsCoreOption } from 'echarts/core';
+import { amount } from './amount.ts';
+import type { Palette } from './theme.ts';
+
+const FONT = 'system-ui, sans-serif';
+const SMALL = 12;
+
+/** How a label is written. */
+export const text = (colours: Palette) => ({ color: colours.soft, fontFamily: FONT, fontSize: SMALL });
+
+/** What all charts have in common. */
+export function base(colours: Palette): EChartsCoreOption {
+  return { animation: false, textStyle: text(colours), backgroundColor: 'transparent' };
+}
+
+/** An axis of values in the metric's own unit. */
+export const valueAxis = (colours: Palette, metric: string) => ({
+  type: 'value' as const,
+  scale: true,
+  axisLabel: { ...text(colours), formatter: (value: number) => amount(value, metric), hideOverlap: true },
+  axisLine: { show: false },
+  axisTick: { show: false },
+  splitLine: { lineStyle: { color: colours.line } },
+});
+
+/** What a pointer is told. */
+export const tooltip = (colours: Palette) => ({
+  // Never HTML: what a chart says is drawn as text.
+  renderMode: 'richText' as const,
+  backgroundColor: colours.surface,
+  borderColor: colours.line,
+  borderWidth: 1,
+  padding: 10,
+  textStyle: { color: colours.ink, fontFamily: FONT, fontSize: SMALL },
+  axisPointer: { type: 'line' as const, lineStyle: { color: colours.soft, type: 'dotted' as const } },
+});
+
+/** A quantile of ascending values, between its neighbours (Hyndman & Fan 1996, type 7). */
+export function at(sorted: readonly number[], quantile: number): number {
+  const place = quantile * (sorted.length - 1);
+  const [low, high] = [sorted[Math.floor(place)] ?? 0, sorted[Math.ceil(place)] ?? 0];
+  return low + (high - low) * (place - Math.floor(place));
+}

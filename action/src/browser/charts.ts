@@ -1,0 +1,53 @@
+// ECharts, as much of it as the page draws with, and charts that follow their box and the theme.
+import { BarChart, CustomChart, LineChart, ScatterChart } from 'echarts/charts';
+import { AxisPointerComponent, GridComponent, MarkAreaComponent, TooltipComponent } from 'echarts/components';
+import { type EChartsCoreOption, init, use } from 'echarts/core';
+import { SVGRenderer } from 'echarts/renderers';
+import { h } from './dom.ts';
+import { onTheme, type Palette, palette } from './theme.ts';
+
+use([
+  AxisPointerComponent,
+  BarChart,
+  CustomChart,
+  GridComponent,
+  LineChart,
+  MarkAreaComponent,
+  ScatterChart,
+  SVGRenderer,
+  TooltipComponent,
+]);
+
+const drawn = new Set<() => void>();
+onTheme(() => {
+  for (const draw of drawn) draw();
+});
+
+/** A box with a chart, drawn once it is on the screen. `label` says to a screen reader what is seen; the numbers stand in a table. */
+export function chart(
+  label: string,
+  option: (colours: Palette) => EChartsCoreOption,
+  size = '',
+): HTMLElement {
+  const box = h('div', { class: `chart ${size}`.trim(), role: 'img', 'aria-label': label });
+  let instance: ReturnType<typeof init> | null = null;
+  const draw = () => {
+    // Not yet on the page is not gone from it.
+    if (instance !== null && !box.isConnected) {
+      instance.dispose();
+      drawn.delete(draw);
+      watch.disconnect();
+      return;
+    }
+    if (box.clientWidth === 0) return;
+    instance ??= init(box, null, { renderer: 'svg' });
+    instance.setOption(option(palette()), true);
+  };
+  const watch = new ResizeObserver(() => {
+    if (instance === null) draw();
+    else instance.resize();
+  });
+  watch.observe(box);
+  drawn.add(draw);
+  return box;
+}

@@ -1,0 +1,75 @@
+// The warm-up of a row as ECharts options: every iteration of every fork.
+import type { EChartsCoreOption } from 'echarts/core';
+import type { PageCurves } from '../page/model.ts';
+import { at, base, text, tooltip, valueAxis } from './chart-parts.ts';
+import type { Palette } from './theme.ts';
+
+/** Where the first iterations take more than so many times the last, only a logarithm shows both. */
+const STEEP = 5;
+
+/** Iterations of every fork, from the first of the warm-up on; the median of each side stands out. */
+export function curvesOption(
+  metric: string,
+  sides: readonly { readonly curves: PageCurves; readonly control: boolean }[],
+  colours: Palette,
+): EChartsCoreOption {
+  const forks = sides.flatMap(({ curves, control }) => curves.forks.map(fork => ({ ...fork, control })));
+  const lines = forks.map(({ warmup, measured, control }) => ({ control, values: [...warmup, ...measured] }));
+  const warm = forks[0]?.warmup.length ?? 0;
+  const length = lines.reduce((most, { values }) => Math.max(most, values.length), 0);
+  const all = lines.flatMap(({ values }) => values).filter(value => value > 0);
+  const [least, most] = [
+    all.reduce((a, b) => Math.min(a, b), Infinity),
+    all.reduce((a, b) => Math.max(a, b), 0),
+  ];
+  const color = (control: boolean) => (control ? colours.control : colours.treatment);
+  const thin = lines.map(({ control, values }) => ({
+    type: 'line',
+    data: values,
+    symbol: 'none',
+    silent: true,
+    lineStyle: { color: color(control), width: 1, opacity: 0.28 },
+  }));
+  const medians = [true, false].map(control => ({
+    type: 'line',
+    data: Array.from({ length }, (_, index) => {
+      const values = lines.filter(line => line.control === control).flatMap(line => line.values[index] ?? []);
+      return values.length === 0
+        ? null
+        : at(
+            values.toSorted((a, b) => a - b),
+            0.5,
+          );
+    }),
+    symbolSize: 6,
+    itemStyle: { color: color(control) },
+    lineStyle: { color: color(control), width: 2.5 },
+    markArea:
+      control && warm > 0
+        ? {
+            silent: true,
+            itemStyle: { color: colours.line, opacity: 0.5 },
+            label: { ...text(colours), position: 'insideTopLeft', formatter: 'warm-up' },
+            data: [[{ xAxis: 0 }, { xAxis: warm - 1 }]],
+          }
+        : undefined,
+  }));
+  return {
+    ...base(colours),
+    grid: { left: 8, right: 12, top: 12, bottom: 24 },
+    xAxis: {
+      type: 'category',
+      boundaryGap: false,
+      data: Array.from({ length }, (_, index) => index + 1),
+      axisTick: { show: false },
+      axisLine: { lineStyle: { color: colours.line } },
+      axisLabel: text(colours),
+    },
+    yAxis:
+      most > STEEP * least
+        ? { ...valueAxis(colours, metric), type: 'log' as const }
+        : valueAxis(colours, metric),
+    tooltip: { ...tooltip(colours), show: false },
+    series: [...thin, ...medians],
+  };
+}

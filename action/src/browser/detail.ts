@@ -1,0 +1,241 @@
+// The details of one row in a sheet beside the table: its numbers, its rounds, its warm-up, and how each gate was decided.
+import type { PageCurves, PageSeries } from '../page/model.ts';
+import { change, percent, pValue } from '../report/values.ts';
+import { amount } from './amount.ts';
+import { chart } from './charts.ts';
+import { curvesOption } from './curves.ts';
+import { facts, h, on, table } from './dom.ts';
+import type { Entry } from './entry.ts';
+import { type Rounds, roundsOption, spreadOption } from './options.ts';
+import { MARKS, verdictName } from './rows.ts';
+
+/** The sheet. `step` is asked for the row before or after one. */
+export class Detail {
+  readonly element = h('dialog', { class: 'sheet', 'aria-labelledby': 'row-title' });
+  #entry: Entry | null = null;
+  readonly #step: (from: Entry, by: 1 | -1) => Entry | null;
+  readonly #shown: (entry: Entry | null, last: Entry | null) => void;
+
+  /** @param shown is told which row is open, and at the end null and the last one */
+  constructor(
+    step: (from: Entry, by: 1 | -1) => Entry | null,
+    shown: (entry: Entry | null, last: Entry | null) => void,
+  ) {
+    this.#step = step;
+    this.#shown = shown;
+    on(this.element, 'close', () => {
+      const last = this.#entry;
+      this.#entry = null;
+      this.element.replaceChildren();
+      this.#shown(null, last);
+    });
+    on(this.element, 'click', event => {
+      if (event.target === this.element) this.element.close();
+    });
+    on(this.element, 'keydown', event => {
+      if (event.target instanceof HTMLSelectElement) return;
+      if (event.key === 'ArrowRight') this.#move(1);
+      if (event.key === 'ArrowLeft') this.#move(-1);
+    });
+  }
+
+  open(entry: Entry): void {
+    this.#entry = entry;
+    this.element.replaceChildren(this.#bar(entry), ...contentsOf(entry));
+    this.element.scrollTop = 0;
+    if (!this.element.open) this.element.showModal();
+    this.#shown(entry, null);
+  }
+
+  close(): void {
+    if (this.element.open) this.element.close();
+  }
+
+  #move(by: 1 | -1): void {
+    const next = this.#entry === null ? null : this.#step(this.#entry, by);
+    if (next === null) return;
+    this.open(next);
+    this.element.querySelector<HTMLElement>('[data-step]')?.focus();
+  }
+
+  #bar(entry: Entry): HTMLElement {
+    const button = (text: string, label: string, act: () => void, off = false) =>
+      on(
+        h(
+          'button',
+          { type: 'button', class: 'quiet-button', 'aria-label': label, title: label, disabled: off },
+          text,
+        ),
+        'click',
+        act,
+      );
+    const stepper = (text: string, label: string, by: 1 | -1) => {
+      const made = button(text, label, () => this.#move(by), this.#step(entry, by) === null);
+      made.dataset.step = String(by);
+      return made;
+    };
+    return h(
+      'div',
+      { class: 'sheet-bar' },
+      stepper('←', 'Previous row', -1),
+      stepper('→', 'Next row', 1),
+      h('span', { class: 'spring' }),
+      button('Close', 'Close the details', () => this.element.close()),
+    );
+  }
+}
+
+function contentsOf(entry: Entry): HTMLElement[] {
+  const { words, suite } = entry;
+  const title = h(
+    'div',
+    { class: 'sheet-head' },
+    h(
+      'p',
+      { class: `badge ${words.verdict}` },
+      `${MARKS[words.verdict] ?? ''} ${verdictName(words.verdict)}${words.decided === '' ? '' : ` ${words.decided}`}`,
+    ),
+    h('h2', { id: 'row-title' }, words.benchmark),
+    h(
+      'p',
+      { class: 'under' },
+      `${words.metric} · ${words.treatment} against ${words.against} · ${suite.name}`,
+    ),
+    h('p', { class: 'big' }, h('b', {}, words.overhead || words.added), ' ', h('span', {}, words.interval)),
+  );
+  return [title, numbersOf(entry), ...remarksOf(entry), ...gatesOf(entry), ...roundsOf(entry)];
+}
+
+function numbersOf({ words, row }: Entry): HTMLElement {
+  const confidence = row.confidence === null ? '' : ` (${percent(row.confidence)} interval)`;
+  return facts([
+    [words.against, words.off],
+    [words.treatment, words.on],
+    ['added', words.overhead === '' ? '' : words.added],
+    ['rounds', `${row.rounds}${confidence}`],
+    ['limit', words.budget],
+    ['since stored runs', words.change],
+    ['smallest overhead to be seen', words.mde],
+    ['rounds needed', words.needed],
+    ['p', row.p === null ? '' : pValue(row.p).replace(/^p (= )?/, '')],
+    ['q', row.q === null ? '' : pValue(row.q).replace(/^p (= )?/, '')],
+    ['unit', words.unit],
+  ]);
+}
+
+function remarksOf({ words }: Entry): HTMLElement[] {
+  const remarks = [words.flag, ...words.warnings].filter(text => text !== '');
+  return remarks.map(text => h('p', { class: 'note' }, text));
+}
+
+function gatesOf({ words }: Entry): HTMLElement[] {
+  if (words.gates.length === 0) return [];
+  return [
+    h('h3', {}, 'How it was decided'),
+    ...words.gates.flatMap(gate => [
+      facts([
+        ['limit', gate.limit],
+        ['measured', gate.measured],
+        ['verdict', `${MARKS[gate.verdict] ?? ''} ${gate.verdict}`],
+        ['on rounds', gate.rounds],
+      ]),
+      ...[gate.chance, gate.reason]
+        .filter(text => text !== '')
+        .map(text => h('p', { class: 'hint' }, `${text}.`)),
+    ]),
+  ];
+}
+
+function roundsOf(entry: Entry): HTMLElement[] {
+  const { row, suite, words } = entry;
+  const values = (variant: string) =>
+    suite.series.find(one => isOf(one, entry) && one.variant === variant)?.values ?? [];
+  const data: Rounds = {
+    metric: row.metric,
+    off: values(row.against),
+    on: values(row.treatment),
+    rounds: suite.rounds,
+    control: words.against,
+    treatment: words.variant,
+  };
+  if (data.off.length === 0 || data.on.length === 0)
+    return [
+      h('p', { class: 'note' }, 'The rounds of this row are not in the folder that this page was made from.'),
+    ];
+  const known = suite.rounds.some(round => round !== null);
+  return [
+    h('h3', {}, 'The rounds'),
+    h(
+      'p',
+      { class: 'hint' },
+      known
+        ? 'Each pair, joined, in order of time. Below: the share of CPU time that the hypervisor took, and of time in which some task waited for a processor.'
+        : 'Each pair, joined, in order.',
+    ),
+    sides(data),
+    chart(
+      `${suite.rounds.length} rounds: ${words.metric} of ${words.against} and ${words.treatment}; the table below holds the numbers`,
+      colours => roundsOption(data, colours),
+      known ? 'tall' : '',
+    ),
+    h('h3', {}, 'Where the values lie'),
+    h('p', { class: 'hint' }, 'Every fork; the box is the middle half, the line the median.'),
+    chart(
+      `The values of ${words.against} and of ${words.treatment}, side by side`,
+      colours => spreadOption(data, colours),
+      'low',
+    ),
+    ...curvesOf(entry),
+    roundTable(data),
+  ];
+}
+
+function isOf(one: PageSeries | PageCurves, { row }: Entry): boolean {
+  return one.benchmark === row.benchmark && one.metric === row.metric;
+}
+
+const sides = ({ control, treatment }: Rounds): HTMLElement =>
+  h(
+    'ul',
+    { class: 'keys' },
+    h('li', { class: 'key-control' }, control),
+    h('li', { class: 'key-treatment' }, treatment),
+  );
+
+function curvesOf(entry: Entry): HTMLElement[] {
+  const { row, suite, words } = entry;
+  const found = suite.curves.filter(
+    one => isOf(one, entry) && (one.variant === row.treatment || one.variant === row.against),
+  );
+  if (found.length === 0) return [];
+  const lines = found.map(curves => ({ curves, control: curves.variant === row.against }));
+  const other = (row.warmup ?? []).filter(({ dropped }) => dropped !== 0);
+  const rules = other.map(({ dropped, overhead }) =>
+    dropped < 0
+      ? `${change(overhead)} with the last iteration of the warm-up`
+      : `${change(overhead)} without the first ${dropped === 1 ? 'measured iteration' : dropped}`,
+  );
+  return [
+    h('h3', {}, 'Warm-up'),
+    h('p', { class: 'hint' }, 'Every iteration of every fork, and the median of each side.'),
+    chart(`${words.metric} of each iteration, warm-up included`, colours =>
+      curvesOption(row.metric, lines, colours),
+    ),
+    ...(rules.length === 0
+      ? []
+      : [h('p', { class: 'hint' }, `By other rules of what is warm-up: ${rules.join('; ')}.`)]),
+  ];
+}
+
+function roundTable(data: Rounds): HTMLElement {
+  const value = (one: number | null | undefined) => (one == null ? '' : amount(one, data.metric));
+  const rows = data.rounds.map((round, index) => {
+    const [off, treated] = [data.off[index], data.on[index]];
+    const ratio = off != null && treated != null && off > 0 ? (treated / off).toFixed(4) : '';
+    const machine =
+      round === null ? ['', '', ''] : [percent(round.steal, 2), percent(round.pressure, 2), round.started];
+    return [String(index + 1), value(off), value(treated), ratio, ...machine];
+  });
+  const head = ['round', data.control, data.treatment, 'ratio', 'stolen', 'waiting', 'began'];
+  return h('details', {}, h('summary', {}, 'The rounds as numbers'), table('The rounds', head, rows));
+}

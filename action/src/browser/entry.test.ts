@@ -1,0 +1,69 @@
+// What is let through by search and filters, and in which order it then stands.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { pageOf } from '../page/page.ts';
+import { breach, CONTEXT, comparison, open, others, row, suite } from '../report/testing.ts';
+import { EVERYTHING, entriesOf, SORTS, type Sort, select, type View } from './entry.ts';
+
+const rows = [
+  ...others,
+  open,
+  breach,
+  row({ benchmark: 'Case10', overhead: -0.2 }),
+  row({ benchmark: 'Case9' }),
+];
+const data = pageOf(
+  comparison(
+    suite({ verdict: 'breach', rows }),
+    suite({ suite: 'other', treatments: ['tracker'], rows: [row({ treatment: 'tracker', overhead: null })] }),
+  ),
+  CONTEXT,
+  new Map(),
+  { started: '', commit: '' },
+);
+const entries = entriesOf(data);
+const shown = (view: Partial<View>) => select(entries, { ...EVERYTHING, ...view });
+
+describe('rows', () => {
+  it('stand worst first, and none is lost', () => {
+    const verdicts = shown({}).map(({ words }) => words.verdict);
+    assert.equal(verdicts.length, rows.length + 1);
+    assert.deepEqual(verdicts.slice(0, 2), ['breach', 'inconclusive']);
+    assert.equal(verdicts.at(-1), 'none');
+  });
+
+  it('are found by every word of a search, in whatever case', () => {
+    assert.deepEqual(
+      shown({ search: ' CASE10  cpu' }).map(({ words }) => words.benchmark),
+      ['Case10'],
+    );
+    assert.equal(shown({ search: 'case10 nowhere' }).length, 0);
+  });
+
+  it('are filtered by each of their names and by the verdict', () => {
+    for (const view of [
+      { suite: 'other' },
+      { benchmark: 'Case9' },
+      { metric: 'peak resident memory' },
+      { treatment: 'tracker' },
+      { verdict: 'breach' },
+    ]) {
+      assert.equal(shown(view).length, 1, JSON.stringify(view));
+    }
+    assert.equal(shown({ verdict: 'breach', treatment: 'tracker' }).length, 0);
+  });
+
+  it('are sorted as asked, numbers in names by their size, what has no overhead last', () => {
+    const order = (sort: Sort) => shown({ sort });
+    const names = order('benchmark').map(({ words }) => words.benchmark);
+    assert.ok(names.indexOf('Case9') < names.indexOf('Case10'));
+    assert.equal(order('least')[0]?.words.benchmark, 'Case10');
+    assert.equal(order('least').at(-1)?.row.overhead, null);
+    assert.equal(order('overhead').at(-1)?.row.overhead, null);
+    assert.equal(order('overhead')[0]?.words.metric, 'peak resident memory');
+    for (const sort of Object.keys(SORTS) as Sort[]) assert.equal(order(sort).length, entries.length);
+  });
+
+  it('have links that tell them apart', () =>
+    assert.equal(new Set(entries.map(({ key }) => key)).size, new Set(rows).size));
+});

@@ -1,0 +1,95 @@
+// The axis of overheads, linear or logarithmic on both sides of zero, and its ticks.
+import type { Entry } from './entry.ts';
+
+export type Kind = 'linear' | 'log';
+
+/** From an overhead, as a fraction, to a place from 0 to 1; beyond the ends it is cut. */
+export interface Scale {
+  readonly kind: Kind;
+  readonly low: number;
+  readonly high: number;
+  readonly ticks: readonly number[];
+  place(overhead: number): number;
+}
+
+/** Below this an overhead is drawn in proportion, above it by its logarithm. */
+const BEND = 0.01;
+const LEAST = 0.02;
+/** Of a linear axis, the share of rows without a gate that may reach beyond either end. */
+const CUT = 0.04;
+/** Where the large overheads are more than so many times the usual one, only a logarithm shows both. */
+const SPREAD = 12;
+
+const bent = (value: number): number => Math.sign(value) * Math.log10(1 + Math.abs(value) / BEND);
+
+/** Every number that a row has on the axis; the second part may be cut off. */
+function numbersOf({ row, words }: Entry): { kept: number[]; cut: number[] } {
+  const ends = [row.overhead, row.low, row.high, words.stored?.value ?? null].filter(end => end !== null);
+  // A limit that is far from everything would only push the rest together.
+  const far = 4 * Math.max(LEAST, ...ends.map(Math.abs));
+  const limits = words.limits.filter(limit => Math.abs(limit) <= far);
+  return row.gates.length > 0 && row.overhead !== null
+    ? { kept: [row.overhead, ...limits], cut: ends }
+    : { kept: [], cut: ends };
+}
+
+function quantile(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.max(0, Math.round(share * (sorted.length - 1))))] ?? 0;
+}
+
+/** Which kind shows these rows best. */
+export function suggested(entries: readonly Entry[]): Kind {
+  const sizes = entries
+    .flatMap(({ row }) => (row.overhead === null ? [] : [Math.abs(row.overhead)]))
+    .sort((a, b) => a - b);
+  const usual = Math.max(quantile(sizes, 0.5), LEAST);
+  return quantile(sizes, 0.97) > SPREAD * usual ? 'log' : 'linear';
+}
+
+export function scaleOf(entries: readonly Entry[], kind: Kind): Scale {
+  const numbers = entries.map(numbersOf);
+  const kept = numbers.flatMap(one => one.kept);
+  const cut = numbers.flatMap(one => one.cut).sort((a, b) => a - b);
+  const share = kind === 'linear' && cut.length > 20 ? CUT : 0;
+  const least = (a: number, b: number) => Math.min(a, b);
+  const most = (a: number, b: number) => Math.max(a, b);
+  let low = Math.min(kept.reduce(least, 0), quantile(cut, share), 0);
+  let high = Math.max(kept.reduce(most, 0), quantile(cut, 1 - share), 0);
+  if (high - low < LEAST) [low, high] = [Math.min(low, -LEAST / 4), Math.max(high, LEAST)];
+  const turn = kind === 'log' ? bent : (value: number) => value;
+  const margin = 0.06 * (turn(high) - turn(low));
+  const [from, to] = [turn(low) - margin, turn(high) + margin];
+  return {
+    kind,
+    low,
+    high,
+    ticks: kind === 'log' ? decades(low, high) : steps(low, high),
+    place: overhead => Math.min(1, Math.max(0, (turn(overhead) - from) / (to - from))),
+  };
+}
+
+function decades(low: number, high: number): number[] {
+  const ticks = [0];
+  for (let size = BEND; size <= 1e6; size *= 10) {
+    if (size <= high * 1.0001) ticks.push(size);
+    if (size <= -low * 1.0001) ticks.unshift(-size);
+  }
+  return ticks;
+}
+
+/** About five round numbers, zero among them. */
+function steps(low: number, high: number): number[] {
+  const rough = (high - low) / 5;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = power * ([1, 2, 5, 10].find(factor => factor * power >= 0.9 * rough) ?? 10);
+  const ticks: number[] = [];
+  for (let index = Math.ceil(low / step); index * step <= high * 1.0001; index++) ticks.push(index * step);
+  return ticks;
+}
+
+/** `+10 %`: as short as an axis needs it. */
+export function tickText(overhead: number): string {
+  const percent = Number((overhead * 100).toPrecision(3));
+  if (percent === 0) return '0';
+  return `${percent > 0 ? '+' : '−'}${Math.abs(percent)} %`;
+}

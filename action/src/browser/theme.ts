@@ -1,0 +1,80 @@
+// Light or dark: as the system has it, or as the reader chose; and the colours as charts need them.
+import { h, on } from './dom.ts';
+
+const THEMES = ['system', 'light', 'dark'] as const;
+const KEY = 'overhead-theme';
+
+const changed: (() => void)[] = [];
+
+/** Calls back whenever colours may be others. */
+export function onTheme(act: () => void): void {
+  changed.push(act);
+}
+
+/** A button that goes through the themes. */
+export function themeButton(): HTMLElement {
+  const button = h('button', { type: 'button', class: 'quiet-button theme' });
+  let theme = 0;
+  const apply = () => {
+    const name = THEMES[theme] ?? 'system';
+    document.documentElement.dataset.theme = name;
+    button.textContent = `Theme: ${name}`;
+    for (const act of changed) act();
+  };
+  theme = Math.max(0, THEMES.indexOf(remembered() as (typeof THEMES)[number]));
+  apply();
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', apply);
+  return on(button, 'click', () => {
+    theme = (theme + 1) % THEMES.length;
+    remember(THEMES[theme] ?? 'system');
+    apply();
+  });
+}
+
+/** A page from a disk may have no storage; then the choice lasts as long as the page. */
+function remembered(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+function remember(name: string): void {
+  try {
+    localStorage.setItem(KEY, name);
+  } catch {
+    // See above.
+  }
+}
+
+/** Colours of the style sheet as they are now. */
+export interface Palette {
+  readonly ink: string;
+  readonly soft: string;
+  readonly line: string;
+  readonly surface: string;
+  readonly control: string;
+  readonly treatment: string;
+  readonly shade: string;
+}
+
+export function palette(): Palette {
+  const probe = h('span', { class: 'probe' });
+  document.body.append(probe);
+  const colour = (name: string) => {
+    probe.style.color = `var(--${name})`;
+    return getComputedStyle(probe).color;
+  };
+  const colours = {
+    ink: colour('ink'),
+    soft: colour('soft'),
+    line: colour('line'),
+    surface: colour('surface'),
+    control: colour('control'),
+    treatment: colour('accent'),
+    shade: colour('shade'),
+  };
+  probe.remove();
+  return colours;
+}

@@ -1,0 +1,60 @@
+// The report as one HTML file: what was judged, with the rounds of every run that it was judged from.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Benchstat } from '../comparison/benchstat.ts';
+import type { Comparison } from '../comparison/comparison.ts';
+import type { PageAssets } from '../page/document.ts';
+import { documentOf } from '../page/document.ts';
+import { type Origin, pageOf } from '../page/page.ts';
+import { readSuiteRounds, type SuiteRounds } from '../page/rounds.ts';
+import type { ReportContext, Table } from '../report/context.ts';
+import { type Judged, judgedParts } from './judged.ts';
+import { MOST_TABULATED } from './judging.ts';
+import { requestOf, resultsOf } from './requests.ts';
+
+/** The bundle for the browser; it is read when a page is written, and costs no other command anything. */
+function assetsIn(root: string): PageAssets {
+  const read = (name: string) => readFileSync(join(root, 'action/dist', name), 'utf8');
+  return { script: read('page.js'), style: read('page.css') };
+}
+
+/** The page of a judgement. What of its rounds or tables cannot be read is left out, and said. */
+export async function renderPage(
+  root: string,
+  comparison: Comparison,
+  context: ReportContext,
+  judged: Judged,
+): Promise<string> {
+  const rounds = new Map<string, SuiteRounds>();
+  const tables: Table[] = [...context.benchstat];
+  const notes = [...context.notes];
+  for (const parts of judgedParts(judged.runs)) {
+    const [{ suite }] = parts;
+    const files = parts.flatMap(part => resultsOf(part.folder, suite.suite) ?? []);
+    try {
+      rounds.set(suite.suite, readSuiteRounds(files));
+    } catch (error) {
+      notes.push(`The rounds of ${suite.suite} are not drawn: ${(error as Error).message}`);
+    }
+    const one = comparison.suites.find(candidate => candidate.suite === suite.suite);
+    if (one === undefined || one.broken.length > 0 || one.rows.length === 0) continue;
+    if (new Set(one.rows.map(row => row.benchmark)).size > MOST_TABULATED) continue;
+    try {
+      const results = parts.flatMap(part => requestOf(part.folder, part.suite).results);
+      tables.push({
+        suite: suite.suite,
+        title: 'variants side by side (forks as samples, unpaired)',
+        text: await new Benchstat(root).variants(results, one.control, one.treatments),
+      });
+    } catch (error) {
+      notes.push(`benchstat's tables of ${suite.suite} are left out: ${(error as Error).message}`);
+    }
+  }
+  const data = pageOf(comparison, { ...context, benchstat: tables, notes }, rounds, originOf(judged));
+  return documentOf(data, assetsIn(root));
+}
+
+function originOf({ runs }: Judged): Origin {
+  const record = runs[0]?.record;
+  return { started: record?.started ?? '', commit: record?.commit ?? '' };
+}

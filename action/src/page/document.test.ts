@@ -1,0 +1,61 @@
+// The document: one policy that names our script and style and nothing else, and data that can end no element.
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { describe, it } from 'node:test';
+import { CONTEXT, comparison, HOSTILE, row, suite } from '../report/testing.ts';
+import { documentOf, embedded } from './document.ts';
+import { pageOf } from './page.ts';
+
+const ASSETS = { script: 'start()', style: 'p{}' };
+const hostile = pageOf(
+  comparison(
+    ...HOSTILE.map(name =>
+      suite({ suite: name, rows: [row({ benchmark: name, treatment: name, metric: name })] }),
+    ),
+  ),
+  { ...CONTEXT, notes: HOSTILE, reproduce: HOSTILE },
+  new Map(),
+  { started: HOSTILE[2] ?? '', commit: HOSTILE[3] ?? '' },
+);
+
+describe('the document', () => {
+  const html = documentOf(hostile, ASSETS);
+
+  it('lets only its own script and style run, and loads nothing', () => {
+    const policy = /Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1];
+    const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+    assert.equal(
+      policy,
+      `default-src 'none'; script-src ${hash('start()')}; style-src ${hash('p{}')}; base-uri 'none'; form-action 'none'`,
+    );
+    const markup = html
+      .replace(/<script[^>]*>.*?<\/script>/gs, '')
+      .replace(/<title>.*?<\/title>/s, '')
+      .replace(/<h1.*?<\/h1>/s, '');
+    assert.doesNotMatch(markup, /\s(?:src|href|on\w+)=/);
+  });
+
+  it('has exactly its own elements, whatever names hold', () => {
+    const tags = [...html.matchAll(/<\/?([a-z!][^\s>]*)/gi)].map(([tag]) => tag.toLowerCase());
+    const plain = documentOf(
+      pageOf(comparison(suite()), CONTEXT, new Map(), { started: '', commit: '' }),
+      ASSETS,
+    );
+    assert.deepEqual(
+      tags,
+      [...plain.matchAll(/<\/?([a-z!][^\s>]*)/gi)].map(([tag]) => tag.toLowerCase()),
+    );
+  });
+
+  it('carries every name to the page unharmed', () => {
+    const json = /id="data">(.*)<\/script>\n<script>/s.exec(html)?.[1] ?? '';
+    assert.deepEqual(JSON.parse(json), JSON.parse(JSON.stringify(hostile)));
+    assert.equal(embedded('</script><!--'), '"\\u003c/script>\\u003c!--"');
+  });
+
+  it('refuses an asset that would end its own element', () => {
+    assert.throws(() => documentOf(hostile, { ...ASSETS, script: 'x="</script>"' }), /would end too early/);
+    assert.throws(() => documentOf(hostile, { ...ASSETS, script: 'x="<!--"' }), /would end too early/);
+    assert.throws(() => documentOf(hostile, { ...ASSETS, style: '</style>' }), /would end too early/);
+  });
+});

@@ -1,0 +1,99 @@
+// What the page is given: every row once, worst first, in the words of the other reports; and rounds that belong together.
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { readComparison } from '../comparison/comparison.ts';
+import { FIXTURES } from '../report/fixtures.ts';
+import { CONTEXT, comparison, HOSTILE, row, suite } from '../report/testing.ts';
+import { pageOf } from './page.ts';
+import { pooledRounds, readSuiteRounds } from './rounds.ts';
+
+const DEMO = join(import.meta.dirname, 'testdata/demo');
+const NOWHERE = { started: '', commit: '' };
+
+describe('the page', () => {
+  it('has every row of every fixture once, and no verdict stands before a worse one', () => {
+    const ranks = ['broken', 'breach', 'inconclusive'];
+    for (const [name, fixture] of Object.entries(FIXTURES)) {
+      const { order, suites } = pageOf(fixture, CONTEXT, new Map(), NOWHERE);
+      const all = fixture.suites.flatMap((one, index) => one.rows.map((_, place) => `${index}/${place}`));
+      assert.deepEqual(order.map(([index, place]) => `${index}/${place}`).sort(), all.sort(), name);
+      const bad = order
+        .map(([index, place]) => ranks.indexOf(suites[index]?.rows[place]?.verdict ?? ''))
+        .map(rank => (rank < 0 ? ranks.length : rank));
+      assert.deepEqual(
+        bad,
+        bad.toSorted((a, b) => a - b),
+        name,
+      );
+    }
+  });
+
+  it('says what the other reports say', () => {
+    const { words, verdict, suites } = pageOf(FIXTURES.breach ?? comparison(), CONTEXT, new Map(), NOWHERE);
+    assert.equal(verdict, 'breach');
+    assert.match(
+      words,
+      /^otel costs \+6\.1 % CPU \[\+4\.9, \+7\.3\] \(\+3\.2 ns\/op\) on AllocateAndRelease, budget 4 %$/,
+    );
+    const [shown] = suites[0]?.rows.filter(one => one.verdict === 'breach') ?? [];
+    assert.deepEqual([shown?.overhead, shown?.interval, shown?.budget], ['+6.1 %', '[+4.9, +7.3]', '≤ 4 %']);
+    assert.match(
+      shown?.gates[0]?.chance ?? '',
+      /^p < 0\.0001 for a breach, p < 0\.0001 corrected; a breach needs p ≤ 0\.025/,
+    );
+    assert.equal(suites[0]?.benchstat.length, 1);
+  });
+
+  it('shows names as they can be seen', () => {
+    const rows = HOSTILE.map(benchmark => row({ benchmark, treatment: benchmark, metric: benchmark }));
+    const page = pageOf(comparison(suite({ rows })), { ...CONTEXT, notes: HOSTILE }, new Map(), NOWHERE);
+    const texts = [
+      page.title,
+      page.words,
+      ...page.notes,
+      ...(page.suites[0]?.rows ?? []).flatMap(Object.values),
+    ];
+    for (const text of texts) {
+      if (typeof text === 'string') assert.doesNotMatch(text, /[\p{Cc}\u202e\u200b\ufeff]/u);
+    }
+  });
+});
+
+describe('the rounds of a suite', () => {
+  it('are those of its files, with what the journal knows of each', () => {
+    const { rounds, series, curves } = readSuiteRounds([join(DEMO, 'results/netty-bytebuf.txt')]);
+    const judged = readComparison(join(DEMO, 'comparison.json')).suites.find(
+      one => one.suite === 'netty-bytebuf',
+    );
+    assert.equal(rounds.length, judged?.rounds.complete);
+    for (const one of judged?.rows ?? []) {
+      const values =
+        series.find(each => each.variant === one.treatment && each.metric === one.metric)?.values ?? [];
+      assert.equal(values.filter(value => value !== null).length, one.rounds, one.metric);
+    }
+    assert.ok(rounds.every(round => round !== null && round.pressure > 0));
+    assert.deepEqual([...new Set(curves.map(({ metric }) => metric))].sort(), ['cpu-ns/op', 'ns/op']);
+    assert.equal(curves[0]?.forks.length, rounds.length);
+    assert.equal(curves[0]?.forks[0]?.warmup.length, 4);
+  });
+
+  it('of several files stand one behind the other; what one file lacks stays empty', () => {
+    const series = (metric: string, values: number[]) => ({ benchmark: 'A', variant: 'off', metric, values });
+    const { rounds, series: pooled } = pooledRounds([
+      { series: [series('ns/op', [1, 2])], rounds: null },
+      { series: [series('ns/op', [3]), series('B/op', [8])], rounds: null },
+    ]);
+    assert.deepEqual(rounds, [null, null, null]);
+    assert.deepEqual(
+      pooled.map(({ metric, values }) => [metric, values]),
+      [
+        ['ns/op', [1, 2, 3]],
+        ['B/op', [null, null, 8]],
+      ],
+    );
+  });
+
+  it('of a journal that cannot be read are told with file and line', () =>
+    assert.throws(() => readSuiteRounds([join(DEMO, 'nowhere.txt')]), /nowhere\.txt/));
+});

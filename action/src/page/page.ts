@@ -1,0 +1,186 @@
+// A comparison with its rounds becomes what the page is given: every word is made here, none in the browser.
+import type { Comparison, Gate, Row, SuiteComparison } from '../comparison/comparison.ts';
+import { cellsOf } from '../report/cells.ts';
+import type { ReportContext } from '../report/context.ts';
+import { chanceNote, effectOf } from '../report/effect.ts';
+import { limitOf, measuredText } from '../report/gates.ts';
+import { lanesOf } from '../report/lanes.ts';
+import { loadsOf } from '../report/load.ts';
+import { confidenceNote } from '../report/looks.ts';
+import { factsOf, machineFacts, mdeRange, mdesOf, type Section, sectionsOf } from '../report/model.ts';
+import { type Phrase, written } from '../report/phrase.ts';
+import { labelOf } from '../report/quantity.ts';
+import { adviceOf, doubtsOf, readingNote, reasonsOf, warningsOf } from '../report/remarks.ts';
+import { steadinessOf } from '../report/steady.ts';
+import { summarize } from '../report/summary.ts';
+import { titleOf } from '../report/title.ts';
+import { grouped, percent, pValue, significant } from '../report/values.ts';
+import { shorten, visible, visibleLines } from '../report/visible.ts';
+import { limitMark, storedOf } from './marks.ts';
+import type { PageData, PageGate, PageRow, PageSuite } from './model.ts';
+import type { SuiteRounds } from './rounds.ts';
+
+/** Longer names are cut in the middle; comparison.json, which the page offers, has them whole. */
+const LONGEST_NAME = 300;
+const LONGEST_MESSAGE = 2000;
+const MOST_REMARKS = 200;
+
+const seen = (name: string): string => shorten(visible(name), LONGEST_NAME);
+const told = (message: string): string => shorten(visible(message), LONGEST_MESSAGE);
+const text = (phrase: Phrase): string => written(phrase, seen, told);
+const texts = (phrases: readonly Phrase[]): string[] => {
+  const rest = phrases.length - MOST_REMARKS;
+  return [...phrases.slice(0, MOST_REMARKS).map(text), ...(rest > 0 ? [`and ${grouped(rest)} more`] : [])];
+};
+
+/** Where a run came from; empty where that is not known. */
+export interface Origin {
+  readonly started: string;
+  readonly commit: string;
+}
+
+/**
+ * Everything that the page shows.
+ * @param rounds of each suite, by its name; a suite without has no charts of its rounds
+ */
+export function pageOf(
+  comparison: Comparison,
+  context: ReportContext,
+  rounds: ReadonlyMap<string, SuiteRounds>,
+  origin: Origin,
+): PageData {
+  const { verdict, words, reason } = summarize(comparison);
+  const sections = sectionsOf(comparison);
+  const byName = new Map(sections.map(section => [section.suite, section]));
+  return {
+    schema: 1,
+    title: titleOf(comparison),
+    verdict,
+    words: text(words),
+    notes: [...context.notes.map(told), ...lanesNotes(comparison)],
+    started: visible(origin.started),
+    commit: visible(origin.commit),
+    seed: context.seed ?? '',
+    reproduce: context.reproduce.map(visible),
+    comparison,
+    suites: comparison.suites.map(suite =>
+      suiteOf(suite, byName.get(suite), reason, context, rounds.get(suite.suite)),
+    ),
+    order: orderOf(comparison, sections),
+  };
+}
+
+/** Where a suite was measured in both lanes, and these disagree. */
+function lanesNotes(comparison: Comparison): string[] {
+  return lanesOf(comparison).flatMap(({ suite, pairs }) =>
+    pairs
+      .filter(({ disagreement }) => disagreement !== '')
+      .map(pair =>
+        told(
+          `The lanes of ${suite} disagree ${pair.disagreement}: ${pair.treatment} on ${pair.benchmark}, ${pair.metric}: ${pair.native} here, ${pair.box} in the box`,
+        ),
+      ),
+  );
+}
+
+/** Worst first over all suites; what did not change comes last. */
+function orderOf(comparison: Comparison, sections: readonly Section[]): [number, number][] {
+  const places = new Map<Row, [number, number]>();
+  comparison.suites.forEach((suite, index) => {
+    suite.rows.forEach((row, place) => {
+      places.set(row, [index, place]);
+    });
+  });
+  const ranks = ['broken', 'breach', 'inconclusive'] as const;
+  const rows = [
+    ...ranks.flatMap(rank => sections.flatMap(({ bad }) => bad.filter(row => row.verdict === rank))),
+    ...sections.flatMap(({ good, more }) => [...good, ...more]),
+    ...sections.flatMap(({ quiet }) => quiet),
+  ];
+  return rows.map(row => places.get(row) ?? [0, 0]);
+}
+
+function suiteOf(
+  suite: SuiteComparison,
+  section: Section | undefined,
+  reason: string,
+  context: ReportContext,
+  rounds: SuiteRounds | undefined,
+): PageSuite {
+  const reading = readingNote(suite).replaceAll('`', '');
+  const notes = [reading, confidenceNote(suite.rows), chanceNote(suite)].filter(note => note !== '');
+  return {
+    name: seen(suite.suite),
+    facts: factsOf(suite),
+    machine: machineFacts(suite)
+      .filter(([, value]) => value !== '')
+      .map(([fact, value]) => [visible(fact), told(value)]),
+    mdes: mdesOf(suite).map(({ metric, low, high }) => ({
+      metric: visible(labelOf(metric) ?? metric),
+      range: mdeRange(low, high),
+      high,
+    })),
+    broken: suite.broken.map(message => visibleLines(message).join('\n')),
+    doubts: texts(doubtsOf(suite)),
+    remarks: [
+      ...(section === undefined ? [] : texts(reasonsOf(section, reason))),
+      ...texts(loadsOf(suite)),
+      ...notes.map(told),
+      ...texts(warningsOf(suite)),
+    ],
+    advice: texts(adviceOf(suite)),
+    steady: texts(steadinessOf(suite)),
+    rows: suite.rows.map(row => rowOf(row, suite)),
+    rounds: rounds?.rounds ?? [],
+    series: rounds?.series ?? [],
+    curves: rounds?.curves ?? [],
+    benchstat: context.benchstat
+      .filter(table => table.suite === suite.suite)
+      .map(table => ({ title: visible(table.title), lines: visibleLines(table.text) })),
+  };
+}
+
+function rowOf(row: Row, suite: SuiteComparison): PageRow {
+  const cells = cellsOf(row, suite);
+  return {
+    benchmark: seen(cells.benchmark),
+    treatment: seen(cells.treatment),
+    variant: seen(row.treatment),
+    against: seen(row.against),
+    metric: seen(cells.metric),
+    unit: seen(row.metric),
+    off: seen(cells.off),
+    on: seen(cells.on),
+    overhead: seen(cells.overhead),
+    interval: seen(cells.interval),
+    added: seen(cells.added),
+    change: seen(`${cells.change} ${cells.changeInterval}`.trim()),
+    mde: cells.mde,
+    needed: cells.needed,
+    budget: seen(cells.budget),
+    decided: cells.decided,
+    flag: cells.flag,
+    verdict: row.verdict,
+    effect: effectOf(row),
+    gates: row.gates.map(gate => gateOf(gate, row, suite)),
+    warnings: row.warnings.map(({ message }) => told(message)),
+    limits: row.gates.map(gate => limitMark(row, gate)).filter(limit => limit !== null),
+    stored: storedOf(row),
+  };
+}
+
+function gateOf(gate: Gate, row: Row, { control }: SuiteComparison): PageGate {
+  const { rounds, p, adjusted, needed } = gate;
+  const counted = gate.confidence === null || p === null || adjusted === null || needed === null;
+  return {
+    limit: seen(limitOf(row, gate, control)),
+    measured: seen(measuredText(row, gate, control)),
+    verdict: gate.verdict,
+    rounds: rounds < row.rounds ? `${rounds} of ${row.rounds}` : String(rounds),
+    // A count is above its limit or is not: there is no chance to speak of.
+    chance: counted
+      ? ''
+      : `${pValue(p)} for a breach, ${pValue(adjusted)} corrected; a breach needs p ≤ ${significant(needed, 2)}${gate.confidence === null ? '' : `, and the interval holds ${percent(gate.confidence)}`}`,
+    reason: told(gate.reason),
+  };
+}

@@ -1,0 +1,59 @@
+// The rounds of a suite as the page draws them: result files, each a stratum, one behind the other.
+import type { ForkIterations, RoundRecord } from '../results/round.ts';
+import { readSamples, type Samples } from '../results/samples.ts';
+import type { PageCurves, PageRound, PageSeries } from './model.ts';
+
+/** What is known of the rounds of one suite. */
+export interface SuiteRounds {
+  readonly rounds: readonly (PageRound | null)[];
+  readonly series: readonly PageSeries[];
+  readonly curves: readonly PageCurves[];
+}
+
+/** Enough for a curve; the journal has every digit. */
+const CURVE_DIGITS = 5;
+
+/** Reads the result files of one suite with their journals. Throws where a journal cannot be read. */
+export function readSuiteRounds(files: readonly string[]): SuiteRounds {
+  return pooledRounds(files.map(readSamples));
+}
+
+/** The rounds of several files in the order of the files. */
+export function pooledRounds(files: readonly Samples[]): SuiteRounds {
+  const rounds: (PageRound | null)[] = [];
+  const series = new Map<string, PageSeries & { values: (number | null)[] }>();
+  const curves = new Map<string, PageCurves & { forks: { warmup: number[]; measured: number[] }[] }>();
+  for (const file of files) {
+    const count = file.series.reduce((most, { values }) => Math.max(most, values.length), 0);
+    for (const { benchmark, variant, metric, values } of file.series) {
+      const key = JSON.stringify([benchmark, variant, metric]);
+      const known = series.get(key) ?? { benchmark, variant, metric, values: [] };
+      known.values.push(...blanks(rounds.length - known.values.length), ...values);
+      series.set(key, known);
+    }
+    rounds.push(...Array.from({ length: count }, (_, index) => roundOf(file.rounds?.[index])));
+    for (const one of (file.rounds ?? []).flatMap(round => round.iterations)) addCurve(curves, one);
+  }
+  for (const { values } of series.values()) values.push(...blanks(rounds.length - values.length));
+  return { rounds, series: [...series.values()], curves: [...curves.values()] };
+}
+
+const blanks = (count: number): null[] => Array.from({ length: Math.max(0, count) }, () => null);
+
+function roundOf(record: RoundRecord | undefined): PageRound | null {
+  if (record === undefined) return null;
+  const { started, elapsed, steal, pressure, redone } = record;
+  return { started, elapsed: Math.round(elapsed), steal, pressure, redone };
+}
+
+function addCurve(
+  curves: Map<string, PageCurves & { forks: { warmup: number[]; measured: number[] }[] }>,
+  { benchmark, variant, unit, warmup, measured }: ForkIterations,
+): void {
+  const key = JSON.stringify([benchmark, variant, unit]);
+  const known = curves.get(key) ?? { benchmark, variant, metric: unit, forks: [] };
+  known.forks.push({ warmup: warmup.map(rounded), measured: measured.map(rounded) });
+  curves.set(key, known);
+}
+
+const rounded = (value: number): number => Number(value.toPrecision(CURVE_DIGITS));
