@@ -7,9 +7,9 @@ import { before, describe, it } from 'node:test';
 import { stringify } from 'yaml';
 import { noHyperfine } from '../../../runners/command/testing.ts';
 import { assertBuilt } from '../fixture.ts';
-import { inJob, pullRequest } from './job.ts';
+import { AT_ONCE, inJob, pullRequest } from './job.ts';
 
-describe('a job that is cancelled while it measures', { skip: noHyperfine }, () => {
+describe('a job that is cancelled while it measures', { skip: noHyperfine, ...AT_ONCE }, () => {
   before(assertBuilt);
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
