@@ -1,4 +1,4 @@
-// The bundle: one ES module for the Action, one for the command, the thread that runs WebAssembly, what ends the processes of a killed run, and the script of the HTML report; byte-identical wherever it is built.
+// The bundle: one ES module for the Action, one for the command, the thread that runs WebAssembly, and the script of the HTML report; byte-identical wherever it is built.
 import { defineConfig } from 'rolldown';
 
 export default defineConfig([
@@ -6,7 +6,6 @@ export default defineConfig([
     input: {
       main: 'action/src/main.ts',
       cli: 'action/src/cli.ts',
-      guard: 'runners/application/guard-process.ts',
       wasi: 'action/src/comparison/wasi-worker.ts',
     },
     platform: 'node',

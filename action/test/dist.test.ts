@@ -14,7 +14,6 @@ const NEEDED = [
   'box-linux-amd64',
   'cli.js',
   'compare.wasm',
-  'guard.js',
   'guest-linux-amd64',
   'load-linux-amd64',
   'main.js',

@@ -74,7 +74,7 @@ export async function prepareApplication(suite: Suite, surroundings: Surrounding
   for (const variant of suite.variants)
     targets.set(variant.name, await targetOf(suite, variant, surroundings));
   const jar = builtin === null ? '' : await buildApplication(builtin, surroundings);
-  return { suite, targets, surroundings, guard: startGuard(surroundings), jar };
+  return { suite, targets, surroundings, guard: startGuard(), jar };
 }
 
 /** The target of a variant. */

@@ -1,11 +1,8 @@
-// A process that outlives a killed overhead just long enough to end what that had started.
-import { spawn } from 'node:child_process';
+// The mark by which all that a suite starts is known, so that none of it outlives a killed overhead, wherever it has gone.
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { type Surroundings, Unmeasurable } from '../runner.ts';
+import { prepareGuard, releaseMark, watchMark } from '../guard.ts';
 
-/** The variable by which processes of a run are known, wherever they go. */
+/** The variable that holds it. */
 const VARIABLE = 'OVERHEAD_RUN';
 
 export interface Guard {
@@ -13,23 +10,15 @@ export interface Guard {
   readonly environment: Readonly<Record<string, string>>;
   /** How it stands in an environment. */
   readonly mark: string;
-  /** The run is over. */
+  /** Nothing of the suite runs any more. */
   readonly close: () => void;
 }
 
-/** Starts the guard. It sees that overhead is gone by the end of its own standard input, however overhead ended. */
-export function startGuard({ root }: Pick<Surroundings, 'root'>): Guard {
-  const script = join(root, 'action/dist/guard.js');
-  if (!existsSync(script)) throw new Unmeasurable(`${script} is missing: make dist`);
+/** A mark of its own for a suite. */
+export function startGuard(): Guard {
   const value = randomUUID();
   const mark = `${VARIABLE}=${value}`;
-  const child = spawn(process.execPath, [script, mark], {
-    detached: true,
-    env: {},
-    stdio: ['pipe', 'ignore', 'ignore'],
-  });
-  child.on('error', () => undefined);
-  child.stdin.on('error', () => undefined);
-  child.unref();
-  return { environment: { [VARIABLE]: value }, mark, close: () => child.stdin.end() };
+  prepareGuard();
+  watchMark(mark);
+  return { environment: { [VARIABLE]: value }, mark, close: () => releaseMark(mark) };
 }

@@ -25,7 +25,7 @@ it('kill -9 leaves no process and no port in use', { skip: noLinux }, async () =
   const out = join(files.folder, 'run');
   const suite = {
     runner: 'startup',
-    command: [process.execPath, files.server, '{port}', 'leaves'],
+    command: [files.node, files.server, '{port}', 'leaves'],
     ready: { log: '^never$' },
     variants: { off: {}, b: { env: { B: 1 } } },
   };

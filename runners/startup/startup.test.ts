@@ -27,7 +27,7 @@ after(files.remove);
 const around = surroundings(files.folder);
 
 /** The command of a server that does as it is told. */
-const serving = (...does: string[]) => [process.execPath, files.server, '{port}', ...does];
+const serving = (...does: string[]) => [files.node, files.server, '{port}', ...does];
 const check = (body: string, path = '/') => ({ url: `http://127.0.0.1:{port}${path}`, status: 200, body });
 const output = (raw: string, name = 'output') => readFileSync(join(raw, `${name}.log`), 'utf8');
 
@@ -72,7 +72,7 @@ describe('a start', { skip: noLinux }, () => {
 
   it('has ports and a folder of its own in arguments and environment, other ones in each fork', async () => {
     const words = [
-      process.execPath,
+      files.node,
       '-e',
       'console.log("Started", process.argv[1], process.env.HERE); setInterval(() => {}, 1000)',
       '{port} {port} {port:other} {scratch}',
@@ -107,7 +107,7 @@ describe('a start', { skip: noLinux }, () => {
       [],
       [
         plan({ name: 'broker', words: serving(), request: check('^hello 1$') }),
-        plan({ name: 'router', words: [process.execPath, '-e', neighbour, '{port:broker}'] }),
+        plan({ name: 'router', words: [files.node, '-e', neighbour, '{port:broker}'] }),
       ],
     );
     await withPrepared(suite, around, async prepared => {
@@ -145,7 +145,7 @@ describe('a fork fails', { skip: noLinux }, () => {
 
   it('that listens at another port, which the message names', async () => {
     const [other = 0] = await freePorts(1);
-    const words = [process.execPath, files.server, String(other)];
+    const words = [files.node, files.server, String(other)];
     const suite = startupSuite(
       words,
       [plan({ ready: { kind: 'port', port: '{port}' } })],
@@ -254,7 +254,7 @@ describe('at the end', { skip: noLinux }, () => {
 
   it('the ports are free again', async () => {
     const [port = 0] = await freePorts(1);
-    const words = [process.execPath, files.server, String(port)];
+    const words = [files.node, files.server, String(port)];
     const ready = { kind: 'port', port: String(port) } as const;
     for (const _ of [1, 2]) {
       await once(startupSuite(words, [plan({ ready })]), around, files.next());

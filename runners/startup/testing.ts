@@ -45,6 +45,8 @@ export interface Scratch {
   readonly folder: string;
   /** The script of the server. */
   readonly server: string;
+  /** A program that runs scripts: Node behind a small file, for its own is large, and every suite takes a digest of its programs. */
+  readonly node: string;
   readonly remove: () => void;
   readonly next: () => string;
 }
@@ -54,13 +56,15 @@ export function scratch(): Scratch {
   const folder = mkdtempSync(join(tmpdir(), 'overhead startup-'));
   const server = join(folder, 'server.cjs');
   writeFileSync(server, SERVER);
+  const node = join(folder, 'node');
+  writeFileSync(node, `#!/bin/sh\nexec '${process.execPath}' "$@"\n`, { mode: 0o755 });
   let count = 0;
   const next = () => {
     const path = join(folder, `raw ${count++}`);
     mkdirSync(path);
     return path;
   };
-  return { folder, server, remove: () => rmSync(folder, { recursive: true, force: true }), next };
+  return { folder, server, node, remove: () => rmSync(folder, { recursive: true, force: true }), next };
 }
 
 /** Nothing of the developer's environment but where programs are. */
