@@ -69,12 +69,29 @@ var Bounded = class extends Transform {
 const GRACE = 3e3;
 /**
 * What runs in the process beside ours, which gets it as text: nothing outside of it is known there. It hears of a group that begins by its
-* number on a line, of one that is over by the negative number, and that we are gone by the end of its standard input.
+* number on a line, of one that is over by the negative number, of a mark that begins or is over by `+` or `-` and its text, and that we
+* are gone by the end of its standard input.
 */
 function keep(grace) {
 	const groups = /* @__PURE__ */ new Set();
+	const marks = /* @__PURE__ */ new Set();
 	let rest = "";
+	/** Processes whose environment holds one of the marks; Linux alone tells. */
+	const marked = () => {
+		const files = process.getBuiltinModule?.("node:fs");
+		if (files === void 0 || marks.size === 0 || !files.existsSync("/proc/self/environ")) return [];
+		return files.readdirSync("/proc").flatMap((name) => {
+			try {
+				return (/^\d+$/.test(name) ? files.readFileSync(`/proc/${name}/environ`, "latin1") : "").split("\0").some((variable) => marks.has(variable)) ? [Number(name)] : [];
+			} catch {
+				return [];
+			}
+		});
+	};
 	const signal = (name) => {
+		for (const pid of marked()) try {
+			process.kill(pid, name);
+		} catch {}
 		for (const group of groups) try {
 			process.kill(-group, name);
 		} catch {
@@ -87,13 +104,16 @@ function keep(grace) {
 		rest = lines.pop() ?? "";
 		for (const line of lines) {
 			const group = Number(line);
-			if (group > 0) groups.add(group);
+			if (Number.isNaN(group)) {
+				if (line.startsWith("+")) marks.add(line.slice(1));
+				else marks.delete(line.slice(1));
+			} else if (group > 0) groups.add(group);
 			else groups.delete(-group);
 		}
 	});
 	process.stdin.on("end", () => {
 		signal("SIGTERM");
-		if (groups.size > 0) setTimeout(() => signal("SIGKILL"), grace);
+		if (groups.size > 0 || marks.size > 0) setTimeout(() => signal("SIGKILL"), grace);
 	});
 }
 let guard = null;
@@ -126,6 +146,14 @@ function watch(group) {
 /** The group is over: its number may soon be another's. */
 function release(group) {
 	guard?.stdin?.write(`-${group}\n`);
+}
+/** From now on every process whose environment holds that variable with that value ends where we do, whichever group it has gone to. */
+function watchMark(mark) {
+	guard?.stdin?.write(`+${mark}\n`);
+}
+/** No process carries the mark any more. */
+function releaseMark(mark) {
+	guard?.stdin?.write(`-${mark}\n`);
 }
 
 // runners/process.ts
@@ -781,4 +809,4 @@ function percent(share) {
 	return `${(share * 100).toFixed(1)} %`;
 }
 
-export { refuseBoxless as C, programNeed as D, Unmeasurable as E, lastLines as O, programOf as S, ForkFailure as T, sha256 as _, readLoad as a, lookForGuest as b, findHyperfine as c, readTiming as d, findProgram as f, kept as g, readJdk as h, between as i, run as k, hyperfineArguments as l, findJdks as m, PRESSURE_RISE as n, undisturbed as o, chooseJdk as p, STEAL_LIMIT as r, INSTALL as s, Guard as t, lookForHyperfine as u, shortDigest as v, runInBox as w, OUTPUT as x, guestHeader as y };
+export { prepareGuard as A, refuseBoxless as C, programNeed as D, Unmeasurable as E, watchMark as M, lastLines as O, programOf as S, ForkFailure as T, sha256 as _, readLoad as a, lookForGuest as b, findHyperfine as c, readTiming as d, findProgram as f, kept as g, readJdk as h, between as i, releaseMark as j, run as k, hyperfineArguments as l, findJdks as m, PRESSURE_RISE as n, undisturbed as o, chooseJdk as p, STEAL_LIMIT as r, INSTALL as s, Guard as t, lookForHyperfine as u, shortDigest as v, runInBox as w, OUTPUT as x, guestHeader as y };

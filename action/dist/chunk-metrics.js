@@ -187,7 +187,7 @@ const presets = {
 			ELASTIC_APM_LOG_LEVEL: "OFF"
 		},
 		files: {},
-		alive: { class: "co.elastic.apm.agent.impl.ElasticApmTracer" },
+		alive: { class: "co.elastic.apm.agent.bci.bytebuddy.InstallationListenerImpl" },
 		jdks: [17, 25],
 		note: "sends nothing, asks no server for its configuration and no cloud for its name"
 	},
@@ -205,7 +205,7 @@ const presets = {
 			DD_TRACE_STARTUP_LOGS: "false"
 		},
 		files: {},
-		alive: { class: "datadog.trace.agent.core.CoreTracer" },
+		alive: { class: "datadog.trace.agent.common.writer.WriterFactory" },
 		jdks: [17, 25],
 		note: "writes its traces to /dev/null; it still knocks at 127.0.0.1:8126 a few times"
 	},
@@ -243,7 +243,7 @@ const presets = {
 			PYROSCOPE_LOG_LEVEL: "error"
 		},
 		files: {},
-		alive: { class: "io.pyroscope.PyroscopeAsyncProfiler" },
+		alive: { class: "io.pyroscope.javaagent.ProfilerSdk" },
 		jdks: [17, 25],
 		note: "takes a sample every 10 ms; its uploads go to a port where nobody listens"
 	},

@@ -10,10 +10,10 @@ var import_fastest_levenshtein = require_fastest_levenshtein();
 /** What the box's half of a suite in both lanes is called, behind the suite's own name. */
 const BOX_HALF = ".box";
 /** Reports what the box cannot run, and limits in units that a lane does not have. */
-function checkLane(path, { lane, runner, measure, gates }, found) {
+function checkLane(path, { lane, runner, application, measure, gates }, found) {
 	if (lane === void 0 || lane === "native") return;
 	if (measure === "build") found.report([...path, "lane"], "the box runs benchmarks, and this suite measures builds: leave lane out");
-	if (runner === "startup" || runner === "http") found.report([...path, "lane"], "the box runs a process to its end, and an application has none: leave lane out, or measure a command that ends by itself");
+	if (runner === "http" || runner === "startup" && application === void 0) found.report([...path, "lane"], `the box ${runner === "http" ? "runs a process to its end, and an application has none" : "starts applications of this project alone"}: leave lane out, or measure a command that ends by itself`);
 	if (lane === "both") return;
 	for (const metric of Object.keys(gates ?? {})) if (laneOf(metric) === "native") found.reportKey([
 		...path,

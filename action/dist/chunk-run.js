@@ -1,9 +1,8 @@
 import { S as parseDuration, _ as WITHOUT_AGENT, b as QuantityError, h as AS_IT_IS, m as simpleAgent, n as countedUnit, o as isJava, r as isCount, x as parseArguments } from "./chunk-metrics.js";
-import { C as refuseBoxless, E as Unmeasurable, O as lastLines, T as ForkFailure, _ as sha256, a as readLoad, c as findHyperfine, d as readTiming, f as findProgram, g as kept, h as readJdk, i as between, k as run, l as hyperfineArguments, m as findJdks, o as undisturbed, p as chooseJdk, t as Guard, v as shortDigest, w as runInBox, x as OUTPUT$1, y as guestHeader } from "./chunk-guards.js";
+import { A as prepareGuard, C as refuseBoxless, E as Unmeasurable, M as watchMark, O as lastLines, T as ForkFailure, _ as sha256, a as readLoad, c as findHyperfine, d as readTiming, f as findProgram, g as kept, h as readJdk, i as between, j as releaseMark, k as run, l as hyperfineArguments, m as findJdks, o as undisturbed, p as chooseJdk, t as Guard, v as shortDigest, w as runInBox, x as OUTPUT$1, y as guestHeader } from "./chunk-guards.js";
 import { a as Statistics, c as undecided, n as judge, p as writeAtomically, r as shown$1, t as contextOf, u as printable } from "./chunk-judging.js";
 import { C as onInconclusive, S as inputGates, _ as encodeValue, d as resumption, f as skippedNotes, g as benchmarkName, p as SuiteFiles, t as againstOf, w as replaces, x as attempt } from "./chunk-requests.js";
 import { c as object, d as string, f as union, g as UsageError, i as boolean, l as record, n as _enum, o as literal, r as array, s as number, v as nearest, y as suggest } from "./chunk-schemas.js";
-import { a as familyOf, c as isTaken, d as threadsOf, i as cpuOf, l as memoryOf$1, n as endFamily, o as isEnding, r as endMarked, s as isJvm, t as PATIENCE$8, u as portsOf } from "./chunk-ending.js";
 import { c as hideInFile, l as hides, o as hiddenIn, r as visible } from "./chunk-visible.js";
 import { i as referencesOf, n as inFolder, t as artefactsOf } from "./chunk-variants.js";
 import { n as findRevisions, r as short, t as revisionNotes } from "./chunk-revisions.js";
@@ -15,7 +14,7 @@ import { a as seedOfShard, h as unknownBefore, i as parseShard, m as sameShare, 
 import { a as writeReport, n as checkOut$1, r as publish } from "./chunk-files.js";
 import { n as inputsSchema, r as seedOf } from "./chunk-options.js";
 import { r as isFull, t as VERSION } from "./chunk-version.js";
-import { closeSync, copyFileSync, cpSync, createWriteStream, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, readSync, readdirSync, realpathSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { closeSync, copyFileSync, cpSync, createWriteStream, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, readSync, readdirSync, readlinkSync, realpathSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { request } from "node:http";
 import { createHash, randomUUID } from "node:crypto";
@@ -35,7 +34,7 @@ const BOX_NOTE = {
 	message: "these are instructions, counted in a virtual machine of one processor, and no time: no caches, no branch prediction, no second core, no waiting (docs/box.md)"
 };
 /** CPU first: it is what a suite is judged by where nothing else is said. */
-const FIRST = "cpu-instr/op";
+const FIRST$1 = "cpu-instr/op";
 /** The result of a fork that ran in the box. Values stay as they are: only their units were never those of time. */
 function counted(result) {
 	const samples = result.samples.map((sample) => ({
@@ -44,7 +43,7 @@ function counted(result) {
 	}));
 	return {
 		...result,
-		samples: [...samples.filter(({ unit }) => unit === FIRST), ...samples.filter(({ unit }) => unit !== FIRST)],
+		samples: [...samples.filter(({ unit }) => unit === FIRST$1), ...samples.filter(({ unit }) => unit !== FIRST$1)],
 		iterations: result.iterations.map((course) => ({
 			...course,
 			unit: countedUnit(course.unit)
@@ -68,7 +67,7 @@ function machinesAtOnce(memory, processors = availableParallelism(), free = proc
 /** Maven Central, and nothing else: an artifact of the same name elsewhere is not the same agent. */
 const CENTRAL = "https://repo.maven.apache.org/maven2";
 /** Time for one file, in ms. */
-const PATIENCE$7 = 12e4;
+const PATIENCE$8 = 12e4;
 /** The jar of a Maven artifact, from the cache or from Maven Central. Throws {@link Unmeasurable} that names the artifact. */
 async function fetchArtifact(source, sha256, surroundings, fetchFile = overHttp) {
 	const { group, artifact, version, classifier } = source;
@@ -121,7 +120,7 @@ function keep(file, bytes) {
 async function download(url, label, signal, fetchFile) {
 	let answer;
 	try {
-		answer = await fetchFile(url, AbortSignal.any([signal, AbortSignal.timeout(PATIENCE$7)]));
+		answer = await fetchFile(url, AbortSignal.any([signal, AbortSignal.timeout(PATIENCE$8)]));
 	} catch (error) {
 		signal.throwIfAborted();
 		const cause = error.cause ?? error;
@@ -341,7 +340,7 @@ const [WORK, AGENT, CLASSES] = [
 /** A command without files of its own runs here. */
 const EMPTY = "/tmp";
 /** Of the machine where the suite does not say, in MiB: the image lies in it too. */
-const MEMORY = {
+const MEMORY$1 = {
 	program: 1024,
 	java: 2048
 };
@@ -354,11 +353,11 @@ function refuseUnpackable({ settings }, { variant, program, folder }) {
 	}
 }
 /** The memory of the machine of a variant, in MiB. */
-function memoryOf({ settings }, { program }) {
-	return settings.memory ?? MEMORY[program.java === null ? "program" : "java"];
+function memoryOf$1({ settings }, { program }) {
+	return settings.memory ?? MEMORY$1[program.java === null ? "program" : "java"];
 }
 /** Runs a command in a machine of its own. Throws {@link ForkFailure} where there is no result. */
-async function runInGuest(commands, asked) {
+async function runInGuest$1(commands, asked) {
 	const { suite, surroundings } = commands;
 	const { target, raw } = asked;
 	const { program, jar } = target;
@@ -374,7 +373,7 @@ async function runInGuest(commands, asked) {
 		openInput: false,
 		collect: watched ? [CLASSES] : [],
 		seed: asked.seed,
-		memory: memoryOf(commands, target),
+		memory: memoryOf$1(commands, target),
 		raw,
 		timeout: asked.timeout
 	}, surroundings);
@@ -472,7 +471,7 @@ function sameVariants$2(variants, targets) {
 /** Runs a command once. Throws {@link ForkFailure}. */
 async function runFork$4(commands, asked) {
 	const { hyperfine } = commands;
-	const done = hyperfine === null ? await runInGuest(commands, asked) : await runHere(commands, hyperfine, asked);
+	const done = hyperfine === null ? await runInGuest$1(commands, asked) : await runHere(commands, hyperfine, asked);
 	refuseFailed$1(commands, done);
 	const { suite } = commands;
 	const { target } = asked;
@@ -601,7 +600,7 @@ async function prepare$4(suite, surroundings) {
 		if (rehearsal) longest = Math.max(longest, performance.now() - started);
 		return result;
 	};
-	const memory = Math.max(...[...targets.values()].map((target) => memoryOf(commands, target)));
+	const memory = Math.max(...[...targets.values()].map((target) => memoryOf$1(commands, target)));
 	const machine = boxed ? await guestHeader(surroundings, memory) : {};
 	const variants = Object.fromEntries([...targets].map(([name, target]) => [name, effective$3(target, suite)]));
 	return {
@@ -936,7 +935,7 @@ function nameMatches(name, bare) {
 /** The name of the one benchmark of such a suite. */
 const BUILD = "Build";
 /** Time for one build where the suite does not say, in ms: the standard library is compiled too. */
-const PATIENCE$6 = 9e5;
+const PATIENCE$7 = 9e5;
 /** The rehearsal of a build: each variant was built just before, with what its modules needed from elsewhere. */
 async function rehearsedBuild(binaries, { variant }) {
 	return {
@@ -982,7 +981,7 @@ async function buildFork(toolchain, binaries, byVariant, { variant, raw }, surro
 				},
 				folder,
 				log,
-				timeout: suite.timeout ?? PATIENCE$6,
+				timeout: suite.timeout ?? PATIENCE$7,
 				signal: surroundings.signal
 			});
 			if (exit.code !== 0) {
@@ -1322,7 +1321,7 @@ function warnings$2({ name }, variant, { exit }) {
 /** A time by which the length of an operation is known, in ns. */
 const PROBE = 1e8;
 /** One try has at most so many times the operations of the one before: it may be much slower than that one made believe. */
-const STEP$1 = 100;
+const STEP$2 = 100;
 /** More operations than anything needs. */
 const MOST = 1e9;
 /** A fork may last so many times as long as planned where its set-up is not in the benchmark's own time. */
@@ -1334,7 +1333,7 @@ async function findOperations(trial, length) {
 		const beyond = Math.max(0, last.wallNs - first.wallNs) / operations;
 		const perOperation = Math.max(last.nsPerOp ?? beyond, beyond / SETUP, Number.MIN_VALUE);
 		if (perOperation * operations >= PROBE || operations >= MOST) return rounded(length / perOperation);
-		operations = Math.min(MOST, STEP$1 * operations, Math.ceil(1.2 * PROBE / perOperation));
+		operations = Math.min(MOST, STEP$2 * operations, Math.ceil(1.2 * PROBE / perOperation));
 	}
 }
 /** A fork of a slower variant may last so many times as long as one of the control. */
@@ -1540,7 +1539,7 @@ async function discover(binaries, variant, patience) {
 	const scratch = mkdtempSync(join(tmpdir(), "overhead-discovery-"));
 	try {
 		for (const [path, binary] of binaries.binaries.get(variant.name) ?? []) {
-			const tops = await list(binaries, binary, variant, path, scratch);
+			const tops = await list$1(binaries, binary, variant, path, scratch);
 			known.push(...tops);
 			for (const top of tops.filter((top) => mayInclude(include, top) && !excludes(exclude, top))) {
 				const job = jobOf(onThisMachine(binaries), variant, {
@@ -1589,7 +1588,7 @@ function onThisMachine(binaries) {
 	};
 }
 /** Top-level benchmarks, as the binary itself lists them. */
-async function list({ suite, environment, signal }, binary, variant, path, scratch) {
+async function list$1({ suite, environment, signal }, binary, variant, path, scratch) {
 	const log = join(scratch, "list.log");
 	if ((await run({
 		program: binary.path,
@@ -1830,7 +1829,7 @@ function named$3(names) {
 
 // runners/go/toolchain.ts
 /** Time for one call, downloads included, in ms. */
-const PATIENCE$5 = 9e5;
+const PATIENCE$6 = 9e5;
 /** Lines of a failed call that a message shows: a compiler stops after ten errors. */
 const SHOWN$1 = 20;
 const settingsSchema = object({
@@ -1874,7 +1873,7 @@ var Toolchain = class {
 				},
 				folder,
 				log,
-				timeout: PATIENCE$5,
+				timeout: PATIENCE$6,
 				signal: this.#surroundings.signal
 			}).catch((error) => {
 				this.#surroundings.signal.throwIfAborted();
@@ -2118,7 +2117,7 @@ function sameVariants$1(suite, { binaries }) {
 
 // runners/builds.ts
 /** Time for one build, downloads included, in ms. */
-const PATIENCE$4 = 9e5;
+const PATIENCE$5 = 9e5;
 /** Runs a program that builds something. Throws {@link Unmeasurable} with its last lines. */
 async function build$1(surroundings, log, program, argumentList, environment) {
 	if ((await run({
@@ -2129,7 +2128,7 @@ async function build$1(surroundings, log, program, argumentList, environment) {
 			...environment
 		},
 		log,
-		timeout: PATIENCE$4,
+		timeout: PATIENCE$5,
 		signal: surroundings.signal
 	}).catch((error) => {
 		surroundings.signal.throwIfAborted();
@@ -2174,31 +2173,192 @@ async function buildApplication(name, surroundings) {
 	return join(folder, `${name}.jar`);
 }
 
+// runners/application/procfs.ts
+/** USER_HZ is 100 wherever Node runs. In ns. */
+const TICK = 1e7;
+/** Reads one process; null where it has ended. */
+function entryOf(pid) {
+	const text = read$3(`/proc/${pid}/stat`);
+	const fields = text?.slice(text.lastIndexOf(")") + 2).split(" ");
+	if (fields === void 0 || fields[0] === "Z" || fields[0] === "X") return null;
+	const number = (index) => Number(fields[index]);
+	return {
+		pid,
+		parent: number(1),
+		group: number(2),
+		session: number(3),
+		user: number(11) * TICK,
+		system: number(12) * TICK,
+		childrenUser: number(13) * TICK,
+		childrenSystem: number(14) * TICK
+	};
+}
+/** Every process that lives. */
+function everyProcess() {
+	return readdirSync("/proc").filter((name) => /^\d+$/.test(name)).flatMap((name) => entryOf(Number(name)) ?? []);
+}
+/** The leader of a session, what is in its session or group, and all that descends from these. */
+function familyOf(leader, all = everyProcess()) {
+	const family = new Map(all.filter(({ pid, group, session }) => pid === leader || group === leader || session === leader).map((entry) => [entry.pid, entry]));
+	for (let before = -1; before < family.size;) {
+		before = family.size;
+		for (const entry of all) if (family.has(entry.parent)) family.set(entry.pid, entry);
+	}
+	return [...family.values()];
+}
+/** Processes whose environment holds a text, whatever session they have gone to. */
+function markedBy(mark) {
+	return everyProcess().filter(({ pid }) => read$3(`/proc/${pid}/environ`, "latin1")?.split("\0").includes(mark) ?? false);
+}
+/**
+* The CPU time of a process. The kernel counts it exactly for each thread that lives, and in steps of 10 ms for all, those
+* that have ended too: the larger of the two is nearer to the truth, and never above it.
+*/
+function cpuOf(pid) {
+	const entry = entryOf(pid);
+	if (entry === null) return null;
+	const children = entry.childrenUser + entry.childrenSystem;
+	const total = Math.max(entry.user + entry.system, threadsTime(pid)) + children;
+	const user = entry.user + entry.childrenUser;
+	const known = user + entry.system + entry.childrenSystem;
+	const own = known === 0 ? total : Math.round(total * user / known);
+	return {
+		total,
+		user: own,
+		system: total - own
+	};
+}
+function threadsTime(pid) {
+	const folder = `/proc/${pid}/task`;
+	return list(folder).reduce((sum, thread) => sum + Number(read$3(`${folder}/${thread}/schedstat`)?.split(" ")[0] ?? 0), 0);
+}
+function threadsOf(pid) {
+	return list(`/proc/${pid}/task`).length;
+}
+/** The memory of a process; null where it has ended, or the kernel does not tell. */
+function memoryOf(pid) {
+	const rollup = read$3(`/proc/${pid}/smaps_rollup`);
+	const status = read$3(`/proc/${pid}/status`);
+	const bytes = (text, key) => Number(new RegExp(`^${key}:\\s*(\\d+) kB`, "m").exec(text ?? "")?.[1] ?? NaN) * 1024;
+	const memory = {
+		resident: bytes(rollup, "Rss"),
+		proportional: bytes(rollup, "Pss"),
+		peak: bytes(status, "VmHWM")
+	};
+	return Object.values(memory).every(Number.isFinite) ? memory : null;
+}
+/** Whether a process is a JVM, by the name of its program. */
+function isJvm(pid) {
+	try {
+		return basename(readlinkSync(`/proc/${pid}/exe`)) === "java";
+	} catch {
+		return false;
+	}
+}
+/** Whether a process has given back all of its files, which is the last that it does. */
+function isEnding(pid) {
+	return list(`/proc/${pid}/fd`).length === 0;
+}
+/** TCP ports at which some process listens, with the number of the socket. */
+function listening() {
+	const rows = ["/proc/net/tcp", "/proc/net/tcp6"].flatMap((file) => (read$3(file) ?? "").split("\n").slice(1));
+	return new Map(rows.flatMap((row) => {
+		const [, local = "", , state, , , , , , inode = ""] = row.trim().split(/\s+/);
+		return state === "0A" ? [[inode, Number.parseInt(local.split(":")[1] ?? "", 16)]] : [];
+	}));
+}
+/** The ports at which processes listen, in order. */
+function portsOf(pids) {
+	const sockets = listening();
+	const held = pids.flatMap((pid) => list(`/proc/${pid}/fd`).flatMap((file) => {
+		try {
+			const [, inode = ""] = /^socket:\[(\d+)\]$/.exec(readlinkSync(`/proc/${pid}/fd/${file}`)) ?? [];
+			return sockets.get(inode) ?? [];
+		} catch {
+			return [];
+		}
+	}));
+	return [...new Set(held)].sort((left, right) => left - right);
+}
+/** Whether anybody listens at a port. */
+function isTaken(port) {
+	return [...listening().values()].includes(port);
+}
+function list(folder) {
+	try {
+		return readdirSync(folder);
+	} catch {
+		return [];
+	}
+}
+function read$3(file, encoding = "utf8") {
+	try {
+		return readFileSync(file, encoding);
+	} catch {
+		return null;
+	}
+}
+
+// runners/application/ending.ts
+/** Time that a process has to end after SIGTERM, in ms. */
+const PATIENCE$4 = 15e3;
+/** Time that others have when the one that was started has ended, in ms. */
+const AFTERWARDS = 2e3;
+const STEP$1 = 20;
+/** Ends the family of a session's leader. */
+async function endFamily(leader, patience = PATIENCE$4) {
+	signal(-leader, "SIGTERM");
+	const rest = await gone(() => familyOf(leader), leader, patience);
+	for (const { pid } of rest) signal(pid, "SIGKILL");
+	signal(-leader, "SIGKILL");
+	if (rest.length > 0) await gone(() => familyOf(leader), leader, AFTERWARDS);
+	return {
+		forced: rest.some(({ pid }) => pid === leader),
+		survivors: rest.some(({ pid }) => pid !== leader)
+	};
+}
+/** Kills every process that carries a mark. Returns whether there was any. */
+async function endMarked(mark) {
+	for (let found = false;; found = true) {
+		const left = markedBy(mark);
+		if (left.length === 0) return found;
+		for (const { pid } of left) signal(pid, "SIGKILL");
+		await setTimeout$1(STEP$1);
+	}
+}
+/** Waits until nobody is left; returns who is, when the time is over. */
+async function gone(left, leader, patience) {
+	let deadline = performance.now() + patience;
+	for (let led = true;;) {
+		const now = left();
+		if (now.length === 0) return now;
+		if (led && !now.some(({ pid }) => pid === leader)) {
+			led = false;
+			deadline = Math.min(deadline, performance.now() + AFTERWARDS);
+		}
+		if (performance.now() > deadline) return now;
+		await setTimeout$1(STEP$1);
+	}
+}
+function signal(pid, name) {
+	try {
+		process.kill(pid, name);
+	} catch {}
+}
+
 // runners/application/guard.ts
-/** The variable by which processes of a run are known, wherever they go. */
+/** The variable that holds it. */
 const VARIABLE = "OVERHEAD_RUN";
-/** Starts the guard. It sees that overhead is gone by the end of its own standard input, however overhead ended. */
-function startGuard({ root }) {
-	const script = join(root, "action/dist/guard.js");
-	if (!existsSync(script)) throw new Unmeasurable(`${script} is missing: make dist`);
+/** A mark of its own for a suite. */
+function startGuard() {
 	const value = randomUUID();
 	const mark = `${VARIABLE}=${value}`;
-	const child = spawn(process.execPath, [script, mark], {
-		detached: true,
-		env: {},
-		stdio: [
-			"pipe",
-			"ignore",
-			"ignore"
-		]
-	});
-	child.on("error", () => void 0);
-	child.stdin.on("error", () => void 0);
-	child.unref();
+	prepareGuard();
+	watchMark(mark);
 	return {
 		environment: { [VARIABLE]: value },
 		mark,
-		close: () => child.stdin.end()
+		close: () => releaseMark(mark)
 	};
 }
 
@@ -2223,6 +2383,17 @@ async function placesFor(texts, scratch, application) {
 		ports,
 		fill: (process) => (text) => text.replace(PORT, (_, name) => String(byKey.get(key(process, name)))).replace(SCRATCH, () => scratch).replace(APPLICATION, () => application)
 	};
+}
+/** The first port of a machine that nobody else uses. */
+const FIRST = 8080;
+/** What fills the texts of the only process of a machine of its own: every port is free there. */
+function placesIn(scratch, application) {
+	const names = [""];
+	const portOf = (name = "") => {
+		if (!names.includes(name)) names.push(name);
+		return String(FIRST + names.indexOf(name));
+	};
+	return (text) => text.replace(PORT, (_, name) => portOf(name)).replace(SCRATCH, () => scratch).replace(APPLICATION, () => application);
 }
 /** Different ports of 127.0.0.1 at which nobody listens: the kernel chooses them. */
 async function freePorts(count) {
@@ -2445,7 +2616,7 @@ async function prepareApplication(suite, surroundings) {
 	const { application } = suite;
 	if (application === null) throw new Error(`suite ${suite.name} starts no application`);
 	if (process.platform !== "linux") throw new Unmeasurable(`the runner ${suite.runner} needs Linux, whose kernel tells what a process uses while it runs; this is ${process.platform}`, true);
-	refuseSmuggled(suite, surroundings.environment);
+	refuseSmuggled(suite, suite.lane === "box" ? {} : surroundings.environment);
 	const { builtin } = application;
 	const targets = /* @__PURE__ */ new Map();
 	for (const variant of suite.variants) targets.set(variant.name, await targetOf(suite, variant, surroundings));
@@ -2454,7 +2625,7 @@ async function prepareApplication(suite, surroundings) {
 		suite,
 		targets,
 		surroundings,
-		guard: startGuard(surroundings),
+		guard: startGuard(),
 		jar
 	};
 }
@@ -2528,7 +2699,7 @@ async function castOf(application, target, raw, { inserted = () => [], environme
 			};
 		}),
 		end: async (running) => {
-			const unwilling = await endAll(running, guard, surroundings.signal.aborted ? HURRIED : PATIENCE$8);
+			const unwilling = await endAll(running, guard, surroundings.signal.aborted ? HURRIED : PATIENCE$4);
 			rmSync(scratch, {
 				recursive: true,
 				force: true
@@ -2632,6 +2803,164 @@ async function loadedIn(wanted, { jvms, jcmd, raw }, { environment, signal }) {
 		if (said.split(/\r?\n/).some((line) => line.replace(/^[|\s-]+/, "").split("/")[0] === wanted)) having.push(pid);
 	}
 	return having;
+}
+
+// runners/startup/boxed.ts
+/** Where things lie in the guest. */
+const GUEST$1 = {
+	jar: "/overhead/application.jar",
+	agent: "/overhead/agent",
+	script: "/overhead/until",
+	scratch: "/tmp/scratch",
+	classes: "/tmp/classes.log"
+};
+const SHELL = "/bin/bash";
+/** Of the machine, in MiB: the image lies in it too. */
+const MEMORY = 2048;
+/** What the script ends with where the application has ended before it was ready, and with no code of its own. */
+const NEVER = 97;
+/** Starts a program, says what it prints, and kills it when a line matches. Of its own it takes some millions of instructions. */
+const UNTIL = `coproc APPLICATION { read -r; exec "\${@:2}" 2>&1; }
+pid=$APPLICATION_PID
+# Bash forgets the pipes of a process that has ended: it begins when they are ours.
+exec 3<&"\${APPLICATION[0]}" 4>&"\${APPLICATION[1]}"
+echo >&4
+while IFS= read -r line <&3; do
+  printf '%s\\n' "$line"
+  if [[ $line =~ $1 ]]; then
+    kill -KILL "$pid"
+    wait "$pid" 2>/dev/null
+    exit 0
+  fi
+done
+wait "$pid"
+code=$?
+exit $((code == 0 ? ${NEVER} : code))
+`;
+/** What only one of the two kinds of regular expressions knows: letters behind \`\\\`, groups with \`?\`, and what is not greedy. */
+const FOREIGN = /\\[A-Za-z0-9]|\(\?|[*+?}][?+]/;
+/** Refuses what the box cannot start. Throws {@link Unmeasurable}. */
+function refuseUnboxable({ suite }) {
+	for (const { ready } of suite.application?.processes ?? []) {
+		if (ready.kind !== "log") throw new Unmeasurable("lane: box: nobody asks in the box: ready has to be a line, with log");
+		if (FOREIGN.test(ready.pattern)) throw new Unmeasurable(`lane: box: the pattern /${ready.pattern}/ is read by bash there: write it without letters behind "\\", and without "?" behind "(" or a repetition`);
+	}
+}
+/** Starts an application once, in a machine of its own. Throws {@link ForkFailure}. */
+async function runInGuest(application, asked) {
+	const { suite, surroundings, jar } = application;
+	const { target, raw, seed, timeout, rehearsal } = asked;
+	const { variant } = target;
+	const [process] = target.processes;
+	if (process === void 0 || process.program.java === null) throw new Error("no JVM to start in the box");
+	const agent = target.jar === null ? null : posix.join(GUEST$1.agent, basename(target.jar));
+	const fill = placesIn(GUEST$1.scratch, GUEST$1.jar);
+	const words = argumentsOf(suite, {
+		variant,
+		jar: agent
+	}, process).map(fill);
+	const { ready } = process.plan;
+	const command = [
+		`${GUEST_JDK}/bin/java`,
+		...rehearsal ? [classLog(GUEST$1.classes)] : [],
+		...words
+	];
+	const layers = [
+		jdkLayer(process.program.java),
+		[{
+			name: GUEST$1.jar,
+			source: jar
+		}],
+		...agent === null || target.jar === null ? [] : [[{
+			name: agent,
+			source: target.jar
+		}]],
+		[
+			{
+				name: SHELL,
+				source: SHELL
+			},
+			{
+				name: GUEST$1.script,
+				text: UNTIL
+			},
+			...Object.entries(variant.files).map(([name, text]) => ({
+				name: posix.join(GUEST$1.scratch, name),
+				text
+			}))
+		]
+	];
+	const done = await runInBox({
+		layers,
+		arguments: [
+			SHELL,
+			GUEST$1.script,
+			ready.kind === "log" ? ready.pattern : "",
+			...command
+		],
+		environment: Object.fromEntries(Object.entries(environmentOf(suite, target, process)).map(([key, value]) => [key, fill(value)])),
+		directory: "/tmp",
+		openInput: false,
+		collect: rehearsal ? [GUEST$1.classes] : [],
+		seed,
+		memory: MEMORY,
+		raw,
+		timeout
+	}, surroundings);
+	const log = join(raw, "output.log");
+	writeFileSync(log, done.text);
+	const ended = {
+		command: `${printable(command[0] ?? "", command.slice(1))} (in the box)`,
+		log,
+		output: done.text
+	};
+	if (done.problem !== null) throw failure$2(done.problem, ended);
+	if (done.code !== 0) {
+		const how = done.signal ?? (done.code === NEVER ? "with exit code 0" : `with exit code ${done.code}`);
+		throw failure$2(`it ended ${how} before it was ready`, ended);
+	}
+	const classes = done.files.get(GUEST$1.classes)?.toString("utf8") ?? null;
+	const dead = rehearsal ? misled(suite, {
+		variant,
+		program: process.program,
+		rest: [],
+		folder: "/",
+		jar: agent
+	}, classes) : null;
+	if (dead !== null) throw failure$2(dead, ended, true);
+	const samples = [
+		{
+			unit: "cpu-ns/op",
+			value: done.user + done.system
+		},
+		{
+			unit: "ns/op",
+			value: done.elapsed
+		},
+		{
+			unit: "user-ns/op",
+			value: done.user
+		},
+		{
+			unit: "system-ns/op",
+			value: done.system
+		},
+		{
+			unit: "peak-rss-B",
+			value: done.memory
+		}
+	];
+	return counted({
+		operations: 1,
+		samples,
+		iterations: [],
+		conditions: {
+			...done.conditions,
+			[`program (${variant.name})`]: process.program.identity
+		},
+		warnings: [],
+		recipe: done.digest
+	});
 }
 
 // runners/application/ask.ts
@@ -2859,7 +3188,7 @@ function cpuOfFamily(leader) {
 /** Looks at a process and all that it has started. */
 function stateOf(leader) {
 	const pids = familyOf(leader).map(({ pid }) => pid);
-	const memories = pids.map(memoryOf$1);
+	const memories = pids.map(memoryOf);
 	const jvms = pids.filter(isJvm);
 	const data = jvms.map((pid) => perfDataOf(pid));
 	return {
@@ -3029,8 +3358,10 @@ const REHEARSAL_TIMEOUT = 3e5;
 const SHORTEST_TIMEOUT$1 = 6e4;
 const TIMEOUT_FACTOR$1 = 10;
 async function prepare$2(suite, surroundings) {
+	if (suite.lane === "box") refuseBoxless(surroundings);
 	const application = await prepareApplication(suite, surroundings);
 	try {
+		if (suite.lane === "box") return await boxed(application);
 		return prepared$1(application, jcmdFor(application));
 	} catch (error) {
 		application.guard.close();
@@ -3065,6 +3396,36 @@ function prepared$1(application, jcmd) {
 		close: guard.close,
 		rehearse: (request) => run(request, true),
 		fork: (request) => run(request, false)
+	};
+}
+/** The same in the box, where every fork has a machine of its own. */
+async function boxed(application) {
+	const { suite, targets, guard, surroundings } = application;
+	refuseUnboxable(application);
+	const run = ({ variant, raw, seed }, timeout, rehearsal) => {
+		const target = targetFor(application, variant);
+		return runInGuest(application, {
+			target,
+			raw,
+			seed,
+			timeout,
+			rehearsal
+		});
+	};
+	const variants = Object.fromEntries([...targets].map(([name, target]) => [name, effective$1(suite, target)]));
+	const timeout = suite.timeout ?? 18e5;
+	return {
+		benchmarks: [benchmarkOf("")],
+		header: {
+			...await guestHeader(surroundings, MEMORY),
+			...headerOf(application)
+		},
+		variants,
+		warnings: [...sameVariants$2(variants, targets), BOX_NOTE],
+		forksAtOnce: machinesAtOnce(MEMORY),
+		close: guard.close,
+		rehearse: (request) => run(request, timeout, true),
+		fork: (request) => run(request, timeout, false)
 	};
 }
 /** Header lines: the Java of the control. */

@@ -47,6 +47,23 @@ export async function placesFor(
   };
 }
 
+/** The first port of a machine that nobody else uses. */
+const FIRST = 8080;
+
+/** What fills the texts of the only process of a machine of its own: every port is free there. */
+export function placesIn(scratch: string, application: string): Fill {
+  const names: string[] = [''];
+  const portOf = (name = '') => {
+    if (!names.includes(name)) names.push(name);
+    return String(FIRST + names.indexOf(name));
+  };
+  return text =>
+    text
+      .replace(PORT, (_, name?: string) => portOf(name))
+      .replace(SCRATCH, () => scratch)
+      .replace(APPLICATION, () => application);
+}
+
 /** Different ports of 127.0.0.1 at which nobody listens: the kernel chooses them. */
 export async function freePorts(count: number): Promise<number[]> {
   const servers: Server[] = [];

@@ -8,6 +8,7 @@ import { PRESETS } from '../../action/src/config/presets.ts';
 import { metricOf } from '../../action/src/results/metrics.ts';
 import { PATIENCE } from '../application/ending.ts';
 import { ANSWERED, STEP } from '../application/ready.ts';
+import { MEMORY } from './boxed.ts';
 import { REHEARSAL_TIMEOUT, SHORTEST_TIMEOUT, TIMEOUT_FACTOR } from './startup.ts';
 import { ROOT } from './testing.ts';
 
@@ -25,6 +26,7 @@ it('the page states the numbers that hold', () => {
   for (const sentence of [
     `by default ${WORDS[REHEARSAL_TIMEOUT / 60_000]} in the rehearsal, then ${WORDS[TIMEOUT_FACTOR]} times the longest rehearsal, but not less than ${WORDS[SHORTEST_TIMEOUT / 60_000]}`,
     `and has ${PATIENCE / 1000} seconds`,
+    `The machine has ${MEMORY} MiB`,
     `a port is tried every ${STEP} ms; a request that was refused is repeated after ${STEP} ms, one that was answered wrongly after ${ANSWERED} ms`,
   ])
     assert.ok(PAGE.includes(sentence), sentence);

@@ -2,10 +2,15 @@
 import type { Suite } from '../../action/src/config/config.ts';
 import { type Application, prepareApplication, targetFor } from '../application/application.ts';
 import { effective } from '../application/target.ts';
+import { BOX_NOTE, BOX_TIMEOUT } from '../box/counted.ts';
+import { guestHeader } from '../box/guest.ts';
+import { refuseBoxless } from '../box/machine.ts';
+import { machinesAtOnce } from '../box/room.ts';
 import { sameVariants } from '../command/control.ts';
 import { readJdk } from '../jmh/jdk.ts';
 import type { ForkRequest, ForkResult, Prepared, Runner, Surroundings } from '../runner.ts';
 import { jcmdFor } from './alive.ts';
+import { MEMORY, refuseUnboxable, runInGuest } from './boxed.ts';
 import { benchmarkOf, runFork } from './fork.ts';
 
 export const startupRunner: Runner = { prepare };
@@ -17,8 +22,10 @@ export const SHORTEST_TIMEOUT = 60_000;
 export const TIMEOUT_FACTOR = 10;
 
 async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepared> {
+  if (suite.lane === 'box') refuseBoxless(surroundings);
   const application = await prepareApplication(suite, surroundings);
   try {
+    if (suite.lane === 'box') return await boxed(application);
     return prepared(application, jcmdFor(application));
   } catch (error) {
     application.guard.close();
@@ -54,6 +61,32 @@ function prepared(application: Application, jcmd: string | null): Prepared {
     close: guard.close,
     rehearse: request => run(request, true),
     fork: request => run(request, false),
+  };
+}
+
+/** The same in the box, where every fork has a machine of its own. */
+async function boxed(application: Application): Promise<Prepared> {
+  const { suite, targets, guard, surroundings } = application;
+  refuseUnboxable(application);
+  const run = (
+    { variant, raw, seed }: ForkRequest,
+    timeout: number,
+    rehearsal: boolean,
+  ): Promise<ForkResult> => {
+    const target = targetFor(application, variant);
+    return runInGuest(application, { target, raw, seed, timeout, rehearsal });
+  };
+  const variants = Object.fromEntries([...targets].map(([name, target]) => [name, effective(suite, target)]));
+  const timeout = suite.timeout ?? BOX_TIMEOUT;
+  return {
+    benchmarks: [benchmarkOf('')],
+    header: { ...(await guestHeader(surroundings, MEMORY)), ...headerOf(application) },
+    variants,
+    warnings: [...sameVariants(variants, targets), BOX_NOTE],
+    forksAtOnce: machinesAtOnce(MEMORY),
+    close: guard.close,
+    rehearse: request => run(request, timeout, true),
+    fork: request => run(request, timeout, false),
   };
 }
 

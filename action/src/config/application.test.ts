@@ -228,7 +228,7 @@ describe('is refused', () => {
     [
       'the box',
       `    lane: box\n    command: a\n${ready}${TWO}`,
-      /:5:11: the box runs a process to its end, and an application has none/,
+      /:5:11: the box starts applications of this project alone/,
     ],
   ];
   for (const [what, lines, expected] of cases)

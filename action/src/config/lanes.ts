@@ -8,17 +8,21 @@ import type { SuiteFile } from './schema.ts';
 export const BOX_HALF = '.box';
 
 /** Reports what the box cannot run, and limits in units that a lane does not have. */
-export function checkLane(path: Path, { lane, runner, measure, gates }: SuiteFile, found: Findings): void {
+export function checkLane(
+  path: Path,
+  { lane, runner, application, measure, gates }: SuiteFile,
+  found: Findings,
+): void {
   if (lane === undefined || lane === 'native') return;
   if (measure === 'build')
     found.report(
       [...path, 'lane'],
       'the box runs benchmarks, and this suite measures builds: leave lane out',
     );
-  if (runner === 'startup' || runner === 'http')
+  if (runner === 'http' || (runner === 'startup' && application === undefined))
     found.report(
       [...path, 'lane'],
-      'the box runs a process to its end, and an application has none: leave lane out, or measure a command that ends by itself',
+      `the box ${runner === 'http' ? 'runs a process to its end, and an application has none' : 'starts applications of this project alone'}: leave lane out, or measure a command that ends by itself`,
     );
   if (lane === 'both') return;
   for (const metric of Object.keys(gates ?? {})) {
