@@ -3706,8 +3706,8 @@ const REHEARSAL$1 = {
 	windows: 1,
 	rehearsal: true
 };
-/** Rates that a search tries at most, and what it lets through after each: the generator halves its range seven times. */
-const MOST_TURNS = 8;
+/** Rates that a search asks for at most, each of its eight twice, and what it lets through after each. */
+const MOST_TURNS = 16;
 /** Time that a fork may take beside its windows, in ms. */
 const SLACK = 12e4;
 /** The course of the forks of a suite. */

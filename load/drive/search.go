@@ -14,7 +14,7 @@ const halvings = 7
 // search looks for the highest rate up to that of the plan. A rate is kept where every answer is right and in time, and the
 // latency from the intended start is within the objective.
 func (d *driver) search(ctx context.Context, objective plan.Objective) error {
-	found, err := highest(d.plan.Rate, func(rate float64) (bool, error) {
+	found, err := highest(d.plan.Rate, twice(func(rate float64) (bool, error) {
 		d.loop.Rate = rate
 		windows := 0
 		run, err := d.run(ctx, 0, func(plan.Window) bool {
@@ -35,7 +35,7 @@ func (d *driver) search(ctx context.Context, objective plan.Objective) error {
 		d.loop.Rate = max(rate/10, 1/d.window.Seconds())
 		_, err = d.run(ctx, 0, func(plan.Window) bool { return false })
 		return false, err
-	})
+	}))
 	d.answer.Highest = found
 	if err == nil && found == 0 {
 		last := d.answer.Tried[len(d.answer.Tried)-1]
@@ -64,4 +64,15 @@ func highest(most float64, keeps func(rate float64) (bool, error)) (float64, err
 		}
 	}
 	return low, nil
+}
+
+// twice asks again where a rate was not kept: a neighbour may have been the reason, and the halving has no way back.
+func twice(keeps func(rate float64) (bool, error)) func(rate float64) (bool, error) {
+	return func(rate float64) (bool, error) {
+		kept, err := keeps(rate)
+		if err != nil || kept {
+			return kept, err
+		}
+		return keeps(rate)
+	}
 }

@@ -47,3 +47,17 @@ func TestAnObjectiveThatNothingKeeps(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+func TestOneDisturbanceDecidesNothing(t *testing.T) {
+	asked := map[float64]int{}
+	disturbed := func(rate float64) (bool, error) {
+		asked[rate]++
+		return asked[rate] > 1 && rate <= 600, nil
+	}
+	if got, err := highest(1000, twice(disturbed)); err != nil || got > 600 || got < 590 {
+		t.Error(got, err)
+	}
+	if asked[1000] != 2 || asked[500] != 2 {
+		t.Errorf("%v", asked)
+	}
+}

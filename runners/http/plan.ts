@@ -18,8 +18,8 @@ export const [DEFAULT_WARMUP, DEFAULT_WINDOWS] = [30, 10];
 /** Requests of a rehearsal, which is a closed loop: nothing is warm, and no rate need be kept. */
 export const REHEARSED = 200;
 const REHEARSAL: Course = { window: 200, warmup: 1, windows: 1, rehearsal: true };
-/** Rates that a search tries at most, and what it lets through after each: the generator halves its range seven times. */
-const MOST_TURNS = 8;
+/** Rates that a search asks for at most, each of its eight twice, and what it lets through after each. */
+const MOST_TURNS = 16;
 /** Time that a fork may take beside its windows, in ms. */
 const SLACK = 120_000;
 
