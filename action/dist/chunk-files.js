@@ -1,5 +1,5 @@
 import { g as UsageError } from "./chunk-schemas.js";
-import { A as isCertain, B as written, C as readingNote, D as confidenceOf, E as confidenceNote, H as effectOf, I as shortLabelOf, M as measuredText, N as shareUsed, O as SEVERITY, P as isCpu, R as name, S as foldedWarnings, T as warningsOf, U as isSuspect, V as chanceNote, _ as cellsOf, a as loadsOf, b as doubtsAbout, c as lanesOf, d as machineFacts, f as machineLine, g as sectionsOf, h as mdesOf, j as limitOf, k as isBetweenTreatments, l as factsOf, m as mdeRange, o as steadinessOf, p as mdeNote, r as summarize, s as LANES_LEGEND, u as hasSeveralTreatments, v as sinceTitle, w as reasonsOf, x as doubtsOf, y as adviceOf, z as say } from "./chunk-summary.js";
+import { A as confidenceOf, B as chanceNote, C as doubtsAbout, D as reasonsOf, E as readingNote, H as isSuspect, I as shortLabelOf, M as limitOf, N as measuredText, O as warningsOf, R as say, S as adviceOf, T as foldedWarnings, V as effectOf, _ as mdeRange, b as cellsOf, c as loadsOf, d as lanesOf, f as factsOf, g as mdeNote, h as machineLine, j as isCertain, k as confidenceNote, l as steadinessOf, m as machineFacts, p as hasSeveralTreatments, r as summarize, s as pastNotes, u as LANES_LEGEND, v as mdesOf, w as doubtsOf, x as sinceTitle, y as sectionsOf, z as written } from "./chunk-summary.js";
 import { i as visibleLines, n as shorten, r as visible, t as isRightToLeft } from "./chunk-visible.js";
 import { a as pValue, c as significant, i as interval, n as count, o as percent, r as grouped, t as change } from "./chunk-values.js";
 import { a as widthOf, i as pad, n as fit, o as wrap, r as laidOut, t as layOut } from "./chunk-columns.js";
@@ -434,62 +434,6 @@ function reproduceFold(room, context) {
 		...fenced(commands, "sh"),
 		...close
 	]);
-}
-
-// action/src/report/past.ts
-/** More changes of level than these are counted. */
-const MOST_CHANGES = 5;
-/** A smaller change of level (a fraction) is within what nobody budgets for. */
-const WORTH_TELLING = .001;
-const DIGITS = 12;
-/** The lines about the past of a suite; none where there is nothing to tell. */
-function pastNotes(suite) {
-	return [...releaseNote(suite), ...levelNotes(suite)];
-}
-const about = (row) => say`${name(row.treatment)} on ${name(row.benchmark)}, ${shortLabelOf(row.metric) ?? name(row.metric)}`;
-/** The limit since the release that is closest to its breach, or furthest beyond it. */
-function releaseNote({ rows, control }) {
-	const judged = rows.flatMap((row) => row.gates.flatMap((gate) => gate.basis === "anchor" ? [{
-		row,
-		gate
-	}] : []));
-	const share = ({ row, gate }) => shareUsed(row, gate, control);
-	const [worst, ...others] = judged.filter(({ row }) => row.anchor !== null).toSorted((a, b) => SEVERITY[a.gate.verdict] - SEVERITY[b.gate.verdict] || share(b) - share(a));
-	if (worst === void 0 || worst.row.anchor === null) return [];
-	const { row, gate } = worst;
-	const { release, runs } = worst.row.anchor;
-	const rest = others.length === 0 ? "" : `; ${count(others.length, "row")} crept less`;
-	return [say`Since ${name(release)} (${count(runs, "run")}): ${about(row)}: ${measuredText(row, gate, control)}, limit ${percent(gate.limit)}: ${gate.verdict}${rest}`];
-}
-/** Where stored runs changed their level: the last time of each row that is gated, or of CPU time where none is. */
-function levelNotes({ rows, control }) {
-	const gated = rows.some((row) => row.gates.length > 0);
-	const found = rows.flatMap((row) => {
-		if (isBetweenTreatments(row, control) || !(gated ? row.gates.length > 0 : isCpu(row.metric))) return [];
-		const last = row.history?.changes.findLast(isTold);
-		return last === void 0 ? [] : [{
-			row,
-			last
-		}];
-	});
-	const size = ({ before, after }) => Math.abs(after - before);
-	const told = found.toSorted((a, b) => size(b.last) - size(a.last)).slice(0, MOST_CHANGES);
-	const rest = found.length - told.length;
-	return [...told.map(({ row, last }) => say`Stored runs changed their level: ${about(row)}: from ${change(last.before)} to ${change(last.after)} with ${whence(last)}, for ${count(last.since, "run")}${machine(last)}`), ...rest > 0 ? [say`and ${count(rest, "more row")} changed their level`] : []];
-}
-/** Whether a change of level is told: it has lasted, and is large enough to matter to anyone. */
-function isTold({ settled, before, after }) {
-	return settled && Math.abs(after - before) >= WORTH_TELLING;
-}
-/** The commit and the day of a change; its file where it has no commit. */
-function whence({ commit, date, run }) {
-	const what = name(commit === "" ? run : commit.slice(0, DIGITS));
-	return date === "" ? [what] : say`${what} of ${name(date.slice(0, 10))}`;
-}
-/** That the machine changed with the level; empty where it did not. */
-function machine({ machine: keys }) {
-	if (keys.length === 0) return "";
-	return `. That run has another ${keys.join(", ")} than all before it: it may be the machine that changed, not the agent`;
 }
 
 // action/src/report/room.ts
@@ -1074,4 +1018,4 @@ function jsonOf(comparison) {
 	return `${JSON.stringify(comparison, null, rows < INDENTED_ROWS ? 2 : 0)}\n`;
 }
 
-export { writeReport as a, renderMarkdown as c, MARKS$1 as d, code as f, writeNamed as i, isTold as l, checkOut as n, renderTerminal as o, publish as r, LEAST_BYTES as s, REPORT_LIMIT as t, machine as u };
+export { writeReport as a, renderMarkdown as c, writeNamed as i, MARKS$1 as l, checkOut as n, renderTerminal as o, publish as r, LEAST_BYTES as s, REPORT_LIMIT as t, code as u };

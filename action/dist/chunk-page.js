@@ -1,5 +1,5 @@
 import { i as Benchstat } from "./chunk-judging.js";
-import { B as written, C as readingNote, E as confidenceNote, F as labelOf, H as effectOf, M as measuredText, T as warningsOf, V as chanceNote, _ as cellsOf, a as loadsOf, c as lanesOf, d as machineFacts, g as sectionsOf, h as mdesOf, j as limitOf, l as factsOf, m as mdeRange, o as steadinessOf, r as summarize, w as reasonsOf, x as doubtsOf, y as adviceOf } from "./chunk-summary.js";
+import { B as chanceNote, D as reasonsOf, E as readingNote, F as labelOf, M as limitOf, N as measuredText, O as warningsOf, S as adviceOf, V as effectOf, _ as mdeRange, b as cellsOf, c as loadsOf, d as lanesOf, f as factsOf, k as confidenceNote, l as steadinessOf, m as machineFacts, r as summarize, s as pastNotes, v as mdesOf, w as doubtsOf, y as sectionsOf, z as written } from "./chunk-summary.js";
 import { n as titleOf } from "./chunk-title.js";
 import { a as pValue, c as significant, o as percent, r as grouped } from "./chunk-values.js";
 import { i as visibleLines, n as shorten, r as visible } from "./chunk-visible.js";
@@ -144,7 +144,11 @@ function pageOf(comparison, context, rounds, origin) {
 		title: titleOf(comparison),
 		verdict,
 		words: text(words),
-		notes: [...context.notes.map(told), ...lanesNotes(comparison)],
+		notes: [
+			...context.notes.map(told),
+			...lanesNotes(comparison),
+			...pasts(comparison)
+		],
 		started: visible(origin.started),
 		commit: visible(origin.commit),
 		seed: context.seed ?? "",
@@ -157,6 +161,10 @@ function pageOf(comparison, context, rounds, origin) {
 /** Where a suite was measured in both lanes, and these disagree. */
 function lanesNotes(comparison) {
 	return lanesOf(comparison).flatMap(({ suite, pairs }) => pairs.filter(({ disagreement }) => disagreement !== "").map((pair) => told(`The lanes of ${suite} disagree ${pair.disagreement}: ${pair.treatment} on ${pair.benchmark}, ${pair.metric}: ${pair.native} here, ${pair.box} in the box`)));
+}
+/** How far suites crept since the last release, and where their stored runs changed their level. */
+function pasts({ suites }) {
+	return suites.flatMap((suite) => pastNotes(suite).map((words) => suites.length > 1 ? `${seen(suite.suite)}: ${text(words)}` : text(words)));
 }
 /** Worst first over all suites; what did not change comes last. */
 function orderOf(comparison, sections) {

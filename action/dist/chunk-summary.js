@@ -875,7 +875,7 @@ function steadinessOf({ rows, control }) {
 		const own = [...slotOf(row), ...warmupOf(row)];
 		const first = !seen.has(row.benchmark);
 		seen.add(row.benchmark);
-		return [...first ? spreadOf(row).map((words) => say`${about(control, row)}: ${words}.`) : [], ...own.length === 0 ? [] : [say`${about(row.treatment, row)}: ${own.join("; ")}.`]];
+		return [...first ? spreadOf(row).map((words) => say`${about$1(control, row)}: ${words}.`) : [], ...own.length === 0 ? [] : [say`${about$1(row.treatment, row)}: ${own.join("; ")}.`]];
 	});
 }
 /** The rows of each benchmark's primary metric: CPU per operation where its forks were looked into, else the first that was. */
@@ -885,7 +885,7 @@ function primary(rows) {
 	for (const { benchmark, metric } of known) if (!metrics.has(benchmark) || isCpu(metric)) metrics.set(benchmark, metric);
 	return known.filter((row) => metrics.get(row.benchmark) === row.metric);
 }
-function about(variant, { benchmark, metric }) {
+function about$1(variant, { benchmark, metric }) {
 	return say`${name(variant)} on ${name(benchmark)}, ${spoken(metric) ?? name(metric)}`;
 }
 function spreadOf({ components }) {
@@ -922,6 +922,62 @@ function loadsOf({ rows, control }) {
 		const taken = others.reduce((all, one) => say`${all}, ${one}`, first);
 		return say`At 1,000 ${rate ?? "operations/s"}, ${name(benchmark)} takes of one core: ${taken}`;
 	});
+}
+
+// action/src/report/past.ts
+/** More changes of level than these are counted. */
+const MOST_CHANGES = 5;
+/** A smaller change of level (a fraction) is within what nobody budgets for. */
+const WORTH_TELLING = .001;
+const DIGITS = 12;
+/** The lines about the past of a suite; none where there is nothing to tell. */
+function pastNotes(suite) {
+	return [...releaseNote(suite), ...levelNotes(suite)];
+}
+const about = (row) => say`${name(row.treatment)} on ${name(row.benchmark)}, ${shortLabelOf(row.metric) ?? name(row.metric)}`;
+/** The limit since the release that is closest to its breach, or furthest beyond it. */
+function releaseNote({ rows, control }) {
+	const judged = rows.flatMap((row) => row.gates.flatMap((gate) => gate.basis === "anchor" ? [{
+		row,
+		gate
+	}] : []));
+	const share = ({ row, gate }) => shareUsed(row, gate, control);
+	const [worst, ...others] = judged.filter(({ row }) => row.anchor !== null).toSorted((a, b) => SEVERITY[a.gate.verdict] - SEVERITY[b.gate.verdict] || share(b) - share(a));
+	if (worst === void 0 || worst.row.anchor === null) return [];
+	const { row, gate } = worst;
+	const { release, runs } = worst.row.anchor;
+	const rest = others.length === 0 ? "" : `; ${count(others.length, "row")} crept less`;
+	return [say`Since ${name(release)} (${count(runs, "run")}): ${about(row)}: ${measuredText(row, gate, control)}, limit ${percent(gate.limit)}: ${gate.verdict}${rest}`];
+}
+/** Where stored runs changed their level: the last time of each row that is gated, or of CPU time where none is. */
+function levelNotes({ rows, control }) {
+	const gated = rows.some((row) => row.gates.length > 0);
+	const found = rows.flatMap((row) => {
+		if (isBetweenTreatments(row, control) || !(gated ? row.gates.length > 0 : isCpu(row.metric))) return [];
+		const last = row.history?.changes.findLast(isTold);
+		return last === void 0 ? [] : [{
+			row,
+			last
+		}];
+	});
+	const size = ({ before, after }) => Math.abs(after - before);
+	const told = found.toSorted((a, b) => size(b.last) - size(a.last)).slice(0, MOST_CHANGES);
+	const rest = found.length - told.length;
+	return [...told.map(({ row, last }) => say`Stored runs changed their level: ${about(row)}: from ${change(last.before)} to ${change(last.after)} with ${whence(last)}, for ${count(last.since, "run")}${machine(last)}`), ...rest > 0 ? [say`and ${count(rest, "more row")} changed their level`] : []];
+}
+/** Whether a change of level is told: it has lasted, and is large enough to matter to anyone. */
+function isTold({ settled, before, after }) {
+	return settled && Math.abs(after - before) >= WORTH_TELLING;
+}
+/** The commit and the day of a change; its file where it has no commit. */
+function whence({ commit, date, run }) {
+	const what = name(commit === "" ? run : commit.slice(0, DIGITS));
+	return date === "" ? [what] : say`${what} of ${name(date.slice(0, 10))}`;
+}
+/** That the machine changed with the level; empty where it did not. */
+function machine({ machine: keys }) {
+	if (keys.length === 0) return "";
+	return `. That run has another ${keys.join(", ")} than all before it: it may be the machine that changed, not the agent`;
 }
 
 // action/src/report/summary.ts
@@ -1096,4 +1152,4 @@ function summarize(comparison) {
 	};
 }
 
-export { isCertain as A, written as B, readingNote as C, confidenceOf as D, confidenceNote as E, labelOf as F, effectOf as H, shortLabelOf as I, spoken as L, measuredText as M, shareUsed as N, SEVERITY as O, isCpu as P, name as R, foldedWarnings as S, warningsOf as T, isSuspect as U, chanceNote as V, cellsOf as _, loadsOf as a, doubtsAbout as b, lanesOf as c, machineFacts as d, machineLine as f, sectionsOf as g, mdesOf as h, worst as i, limitOf as j, isBetweenTreatments as k, factsOf as l, mdeRange as m, statement as n, steadinessOf as o, mdeNote as p, summarize as r, LANES_LEGEND as s, judgedGates as t, hasSeveralTreatments as u, sinceTitle as v, reasonsOf as w, doubtsOf as x, adviceOf as y, say as z };
+export { confidenceOf as A, chanceNote as B, doubtsAbout as C, reasonsOf as D, readingNote as E, labelOf as F, isSuspect as H, shortLabelOf as I, spoken as L, limitOf as M, measuredText as N, warningsOf as O, isCpu as P, say as R, adviceOf as S, foldedWarnings as T, effectOf as V, mdeRange as _, isTold as a, cellsOf as b, loadsOf as c, lanesOf as d, factsOf as f, mdeNote as g, machineLine as h, worst as i, isCertain as j, confidenceNote as k, steadinessOf as l, machineFacts as m, statement as n, machine as o, hasSeveralTreatments as p, summarize as r, pastNotes as s, judgedGates as t, LANES_LEGEND as u, mdesOf as v, doubtsOf as w, sinceTitle as x, sectionsOf as y, written as z };

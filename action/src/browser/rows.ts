@@ -21,6 +21,8 @@ export const verdictName = (verdict: string): string => NAMES[verdict] ?? verdic
 export class Rows {
   readonly element: HTMLElement;
   readonly #entries: readonly Entry[];
+  /** Whether rows need to be told apart by these. */
+  readonly #several: { readonly suite: boolean; readonly treatment: boolean };
   readonly #list: VirtualList;
   readonly #axis = h('div', { class: 'axis-cell' });
   readonly #count = h('p', { class: 'count', role: 'status' });
@@ -37,6 +39,8 @@ export class Rows {
 
   constructor(entries: readonly Entry[], open: (entry: Entry) => void) {
     this.#entries = entries;
+    const differ = (field: (entry: Entry) => string) => new Set(entries.map(field)).size > 1;
+    this.#several = { suite: differ(FIELDS.suite), treatment: differ(FIELDS.treatment) };
     this.#open = open;
     this.#kind = suggested(entries);
     this.#scale = scaleOf(entries, this.#kind);
@@ -157,13 +161,6 @@ export class Rows {
       cell('added', words.added),
       cell('budget', words.budget),
     );
-  }
-
-  get #several(): { suite: boolean; treatment: boolean } {
-    return {
-      suite: new Set(this.#entries.map(FIELDS.suite)).size > 1,
-      treatment: new Set(this.#entries.map(FIELDS.treatment)).size > 1,
-    };
   }
 
   #tools(): HTMLElement {

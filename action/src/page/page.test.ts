@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { readComparison } from '../comparison/comparison.ts';
 import { FIXTURES } from '../report/fixtures.ts';
-import { CONTEXT, comparison, HOSTILE, row, suite } from '../report/testing.ts';
+import { CONTEXT, comparison, gate, HOSTILE, row, since, suite } from '../report/testing.ts';
 import { pageOf } from './page.ts';
 import { pooledRounds, readSuiteRounds } from './rounds.ts';
 
@@ -43,6 +43,18 @@ describe('the page', () => {
       /^p < 0\.0001 for a breach, p < 0\.0001 corrected; a breach needs p ≤ 0\.025/,
     );
     assert.equal(suites[0]?.benchstat.length, 1);
+  });
+
+  it('says under the verdict how far it crept since the release', () => {
+    const anchor = { ...since, release: 'v1' };
+    const rows = [
+      row({ anchor, gates: [gate({ kind: 'max-creep', basis: 'anchor', value: 0.0088, limit: 0.02 })] }),
+    ];
+    const { notes } = pageOf(comparison(suite({ rows })), CONTEXT, new Map(), NOWHERE);
+    assert.match(
+      notes.join(),
+      /^Since v1 \(5 runs\): otel on AllocateAndRelease, CPU: \+0\.9 %, limit 2 %: pass$/,
+    );
   });
 
   it('shows names as they can be seen', () => {

@@ -8,6 +8,7 @@ import { lanesOf } from '../report/lanes.ts';
 import { loadsOf } from '../report/load.ts';
 import { confidenceNote } from '../report/looks.ts';
 import { factsOf, machineFacts, mdeRange, mdesOf, type Section, sectionsOf } from '../report/model.ts';
+import { pastNotes } from '../report/past.ts';
 import { type Phrase, written } from '../report/phrase.ts';
 import { labelOf } from '../report/quantity.ts';
 import { adviceOf, doubtsOf, readingNote, reasonsOf, warningsOf } from '../report/remarks.ts';
@@ -57,7 +58,7 @@ export function pageOf(
     title: titleOf(comparison),
     verdict,
     words: text(words),
-    notes: [...context.notes.map(told), ...lanesNotes(comparison)],
+    notes: [...context.notes.map(told), ...lanesNotes(comparison), ...pasts(comparison)],
     started: visible(origin.started),
     commit: visible(origin.commit),
     seed: context.seed ?? '',
@@ -80,6 +81,13 @@ function lanesNotes(comparison: Comparison): string[] {
           `The lanes of ${suite} disagree ${pair.disagreement}: ${pair.treatment} on ${pair.benchmark}, ${pair.metric}: ${pair.native} here, ${pair.box} in the box`,
         ),
       ),
+  );
+}
+
+/** How far suites crept since the last release, and where their stored runs changed their level. */
+function pasts({ suites }: Comparison): string[] {
+  return suites.flatMap(suite =>
+    pastNotes(suite).map(words => (suites.length > 1 ? `${seen(suite.suite)}: ${text(words)}` : text(words))),
   );
 }
 
