@@ -13,6 +13,7 @@ import (
 	"github.com/overhead-action/overhead-action/compare/gates"
 	"github.com/overhead-action/overhead-action/compare/history"
 	"github.com/overhead-action/overhead-action/compare/overhead"
+	"github.com/overhead-action/overhead-action/compare/request"
 	"github.com/overhead-action/overhead-action/compare/samples"
 	"github.com/overhead-action/overhead-action/compare/sequential"
 	"github.com/overhead-action/overhead-action/compare/units"
@@ -31,10 +32,11 @@ type stored struct {
 	early   []bool // whether a row has an overhead at the first look, and
 	late    []bool // at the last
 	newest  kept
-	release kept     // pinned as the last release
-	names   []string // of the runs that were read
-	foreign []string // those of another machine
-	differ  []string // the fingerprint keys in which they differ
+	release kept                    // pinned as the last release
+	names   []string                // of the runs that were read
+	foreign []string                // those of another machine
+	differ  []string                // the fingerprint keys in which they differ
+	read    map[string]*samples.Set // by their paths, those that the history is of too; it is never of large ones
 }
 
 // kept are stored runs that rows are compared with.
@@ -114,6 +116,12 @@ func (s *suite) readBaseline(file samples.File) *samples.Set {
 	case set.Rounds < s.leastRounds():
 		s.warn("short-baseline", "a stored run is skipped: %s: has %d rounds, an interval needs %d", file.Name, set.Rounds, s.leastRounds())
 	default:
+		if slices.ContainsFunc(s.asked.History, func(h request.Stored) bool { return h.Path == file.Path }) {
+			if s.stored.read == nil {
+				s.stored.read = map[string]*samples.Set{}
+			}
+			s.stored.read[file.Path] = set
+		}
 		return set
 	}
 	return nil

@@ -54,6 +54,7 @@ func TestHowItDecides(t *testing.T) {
 		fmt.Sprintf("a breach stands only at %g or below", gates.Alpha/2),
 		fmt.Sprintf("less than %g %% of the work was done", 100*leastWork),
 		fmt.Sprintf("At most the %d newest runs are used", maxBaselines),
+		fmt.Sprintf("under its name, at most %d of them", maxPinned),
 		fmt.Sprintf("never taken to be less than %g %%, or %g %% with a single stored run, and twice that", 100*two, 100*one),
 	} {
 		if !strings.Contains(words, sentence) {

@@ -31,7 +31,7 @@ func (s *suite) addHistory(rows []Row) {
 	if len(s.asked.History) == 0 {
 		return
 	}
-	history := trend.Of(s.asked)
+	history := trend.Of(s.asked, s.stored.read)
 	for _, w := range history.Warnings {
 		if !slices.Contains(s.warnings, w) {
 			s.warnings = append(s.warnings, w)

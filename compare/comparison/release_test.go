@@ -125,6 +125,8 @@ func TestHistoryOfRows(t *testing.T) {
 		})
 	}
 	asked.History = slices.Insert(asked.History, 3, request.Stored{File: save(t, "torn.txt", "BenchmarkA/agent=on 1")})
+	// What is compared with anyway is not read again, and counts the same.
+	asked.Baselines = []samples.File{asked.History[17-1].File, asked.History[0].File}
 	s := judge(t, asked)
 	h := s.Rows[0].History
 	if h == nil || h.Runs != 16 || len(h.Changes) != 1 {

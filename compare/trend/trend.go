@@ -76,11 +76,16 @@ type Change struct {
 
 type key struct{ benchmark, metric, treatment string }
 
-// Of reads the history that a suite asks for. What cannot be read is named and left out.
-func Of(asked *request.Suite) *Trend {
+// Of reads the history that a suite asks for, but for the files that are read already, by their paths. What cannot be read is named and left out.
+func Of(asked *request.Suite, read map[string]*samples.Set) *Trend {
 	t := &Trend{Suite: asked.Suite, Runs: []Run{}, Rows: []Row{}, Warnings: []warning.Warning{}, found: map[key]int{}}
 	for _, stored := range asked.History {
-		set, warnings, err := samples.Read(asked.Suite, []samples.File{stored.File})
+		var warnings []warning.Warning
+		var err error
+		set, known := read[stored.Path]
+		if !known {
+			set, warnings, err = samples.Read(asked.Suite, []samples.File{stored.File})
+		}
 		var problems samples.Problems
 		switch {
 		case errors.As(err, &problems):

@@ -63,7 +63,7 @@ func steps(t *testing.T) *request.Suite {
 }
 
 func TestTrend(t *testing.T) {
-	trend := Of(steps(t))
+	trend := Of(steps(t), nil)
 	if len(trend.Runs) != 20 || trend.Runs[3].Commit != "c3" || trend.Runs[3].Machine["cpu"] != "EPYC" || len(trend.Warnings) != 0 {
 		t.Fatalf("%+v", trend.Runs)
 	}
@@ -100,7 +100,7 @@ func TestSettled(t *testing.T) {
 	for runs, want := range map[int]bool{8 + Settled - 1: false, 8 + Settled: true} {
 		short := *asked
 		short.History = asked.History[:runs]
-		if changes := Of(&short).Find("A", "ns/op", "on").Changes; len(changes) != 1 || changes[0].Settled != want {
+		if changes := Of(&short, nil).Find("A", "ns/op", "on").Changes; len(changes) != 1 || changes[0].Settled != want {
 			t.Errorf("after %d runs: %+v", runs, changes)
 		}
 	}
@@ -117,7 +117,7 @@ func TestMachine(t *testing.T) {
 	if err := os.WriteFile(early.Path, []byte(strings.Replace(string(text), "6.8", "6.11", 1)), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if c := Of(asked).Find("A", "ns/op", "on").Changes[0]; len(c.Machine) != 0 {
+	if c := Of(asked, nil).Find("A", "ns/op", "on").Changes[0]; len(c.Machine) != 0 {
 		t.Errorf("%+v", c)
 	}
 }
@@ -131,7 +131,7 @@ func TestUnusableRuns(t *testing.T) {
 	asked.History[6] = other
 	turned := stored(t, 20, "Unit ns/op better=higher\n", []string{"ns/op"}, one)
 	asked.History = append(asked.History, turned)
-	trend := Of(asked)
+	trend := Of(asked, nil)
 	said := ""
 	for _, w := range trend.Warnings {
 		said += w.Code + " " + w.Message + "\n"
@@ -143,7 +143,7 @@ func TestUnusableRuns(t *testing.T) {
 		t.Errorf("a unit that was turned: %+v", row)
 	}
 	asked.History, asked.Control = asked.History[:2], "none"
-	if trend := Of(asked); len(trend.Runs) != 0 || len(trend.Rows) != 0 {
+	if trend := Of(asked, nil); len(trend.Runs) != 0 || len(trend.Rows) != 0 {
 		t.Errorf("without the control: %+v", trend)
 	}
 }

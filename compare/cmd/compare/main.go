@@ -74,7 +74,7 @@ type history struct {
 func trends(asked *request.Request) history {
 	h := history{Schema: request.Schema}
 	for i := range asked.Suites {
-		h.Suites = append(h.Suites, trend.Of(&asked.Suites[i]))
+		h.Suites = append(h.Suites, trend.Of(&asked.Suites[i], nil))
 	}
 	return h
 }

@@ -1,0 +1,25 @@
+// The catalogue of metrics: what it offers, and what it must not.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { METRICS, metricOf } from './metrics.ts';
+
+test('collections are counted for an operation, and never for a second', () => {
+  // An agent that slows its host down collects more seldom and no less: a rate would call that a gain.
+  const collections = METRICS.filter(({ unit }) => /^gc\b/.test(unit));
+  assert.deepEqual(
+    collections.map(({ unit }) => unit),
+    ['gc-ns/op', 'gc-count', 'gc-ms'],
+  );
+  assert.equal(metricOf('gc-ns/op')?.better, 'lower');
+  // What depends on how long a fork ran has no direction, so no limit on its overhead can pass.
+  for (const unit of ['gc-count', 'gc-ms', 'alloc-MB/s']) assert.equal(metricOf(unit)?.better, null, unit);
+});
+
+test('the heap in use is shown and never gated; what a collection leaves and what is allocated may be', () => {
+  assert.match(metricOf('heap-used-B')?.ungated ?? '', /limit live-heap-B, .* or B\/op/);
+  for (const unit of ['live-heap-B', 'B/op']) assert.equal(metricOf(unit)?.ungated, undefined, unit);
+  assert.deepEqual(
+    METRICS.filter(({ ungated }) => ungated !== undefined).map(({ unit }) => unit),
+    ['heap-used-B'],
+  );
+});
