@@ -17,6 +17,8 @@ import (
 const (
 	// backlog is how many requests may be due and not yet sent; the next one is dropped.
 	backlog = 1 << 17
+	// notice is how late a stop is noticed at most.
+	notice = 50 * time.Millisecond
 	// longest is the longest latency that a histogram tells from a longer one.
 	longest = 10 * time.Minute
 	digits  = 3
@@ -122,14 +124,9 @@ func (r *run) pace(slots chan<- int64, stop <-chan struct{}) {
 	var end time.Time
 	for number := int64(0); ; number++ {
 		at := r.due(number)
-		if end.IsZero() {
-			r.loop.Sleep(at)
-			select {
-			case <-stop:
-				end = time.Now()
-				r.ended.Store(int64(end.Sub(r.begin)))
-			default:
-			}
+		if end.IsZero() && r.stopped(at, stop) {
+			end = time.Now()
+			r.ended.Store(int64(end.Sub(r.begin)))
 		}
 		// What became due before the end is owed, also where the pacer itself came late.
 		if !end.IsZero() && !at.Before(end) {
@@ -140,6 +137,22 @@ func (r *run) pace(slots chan<- int64, stop <-chan struct{}) {
 		case slots <- number:
 		default:
 			r.count(func(tally *Tally) { tally.Dropped++ })
+		}
+	}
+}
+
+// stopped waits for a moment, and says whether there was a stop by then. Of a long wait it notices that on the way.
+func (r *run) stopped(at time.Time, stop <-chan struct{}) bool {
+	for {
+		left := time.Until(at)
+		r.loop.Sleep(time.Now().Add(min(left, notice)))
+		select {
+		case <-stop:
+			return true
+		default:
+			if left <= notice {
+				return false
+			}
 		}
 	}
 }

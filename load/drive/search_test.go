@@ -42,7 +42,7 @@ func TestAnObjectiveThatIsKept(t *testing.T) {
 
 func TestAnObjectiveThatNothingKeeps(t *testing.T) {
 	of := asked(t, fine)
-	of.Rate, of.Objective = 100, &plan.Objective{Percentile: 99, Limit: 1}
+	of.Rate, of.Windows, of.Objective = 1000, 1, &plan.Objective{Percentile: 99, Limit: 1}
 	if got := problemOf(t, of); !strings.HasPrefix(got, "no rate keeps p99 within 1ns: at ") {
 		t.Error(got)
 	}
