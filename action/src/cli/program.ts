@@ -63,7 +63,10 @@ export async function main(words: readonly string[], environment: Environment): 
     `the configuration (default: ${DEFAULT_CONFIG} where it exists)`,
   )
     .description('Measure each suite with and without the agents, compare, report.')
-    .option('--agent <jar>', 'the agent: a jar, or maven:GROUP:ARTIFACT:VERSION[:CLASSIFIER]')
+    .option(
+      '--agent <jar>',
+      'the agent: a jar, maven:GROUP:ARTIFACT:VERSION[:CLASSIFIER], or a preset (docs/agents.md)',
+    )
     .option('--agent-args <text>', 'what follows = in -javaagent:JAR=ARGS')
     .option('--jvm-args <text>', 'arguments of the measured JVM, in every variant')
     .option('--quick', 'six rounds in about a minute: to see that everything works')
