@@ -52,6 +52,12 @@ describe('action/dist', () => {
     );
   });
 
+  it('starts, and names its commands', () => {
+    const help = spawnSync(process.execPath, [join(COMMITTED, 'cli.js'), '--help'], { encoding: 'utf8' });
+    assert.equal(help.status, 0, help.stderr);
+    assert.match(help.stdout, /^ {2}run /m);
+  });
+
   it('would be found stale', () => {
     const name = list(fresh)[0];
     assert.ok(name, 'nothing was built');

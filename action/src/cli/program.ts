@@ -187,35 +187,6 @@ export async function main(words: readonly string[], environment: Environment): 
       ),
     );
 
-  program
-    .command('history')
-    .argument('[suite...]', 'only these suites')
-    .description('Show what stored runs say over time, and where they changed their level.')
-    .option(
-      '--baseline <store>',
-      'the folder of the stored results, or branch, or branch:NAME',
-      DEFAULT_STORE,
-    )
-    .option('--last <n>', 'only so many runs of each suite, the newest (default: 50)')
-    .option('--control <variant>', 'the variant without an agent (default: off)')
-    .option('--all', 'every metric, not only the first of each benchmark and what changed its level')
-    .option('--json <file>', 'write every number there; - for standard output')
-    .action(
-      does(async (suites: string[], flags: Flags) =>
-        (await import('../commands/history.ts')).historyCommand(
-          {
-            store: flags.baseline ?? DEFAULT_STORE,
-            suites,
-            last: flags.last ?? null,
-            control: flags.control ?? null,
-            all: flags.all ?? false,
-            json: flags.json ?? null,
-          },
-          host,
-        ),
-      ),
-    );
-
   addBaselineCommands(
     program,
     does(async asked => (await import('../commands/baseline.ts')).baselineCommand(asked, host)),
