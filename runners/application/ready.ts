@@ -41,15 +41,18 @@ export async function untilReady(running: Running, ready: Ready, wait: Wait): Pr
 /** Waits until a process gives the right answer. Throws {@link Never}. */
 export async function untilAnswered(running: Running, check: HttpCheck, wait: Wait): Promise<void> {
   const port = Number(new URL(check.url).port || 80);
+  let last: string | null = null;
   await until(running, wait, async () => {
     const patience = Math.max(1, Math.ceil(wait.deadline - performance.now()));
     const limit = AbortSignal.any([wait.signal, AbortSignal.timeout(patience)]);
     const wrong = await ask(check, limit).catch(error => {
       wait.signal.throwIfAborted();
-      if (limit.aborted) return { reached: true, what: `${check.url} did not answer in time` };
+      // The time is up while one more answer is awaited: what the last one said is the better reason.
+      if (limit.aborted) return { reached: true, what: last ?? `${check.url} did not answer in time` };
       throw error;
     });
     if (wrong === null) return null;
+    if (wrong.reached) last = wrong.what;
     await sleep(wrong.reached ? ANSWERED : STEP);
     return `${wrong.what}${wrong.reached ? '' : elsewhere(running, port, wait)}`;
   });

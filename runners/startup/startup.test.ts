@@ -128,10 +128,13 @@ describe('a start', { skip: noLinux }, () => {
   });
 });
 
+/** How long a server may take that never does what it should: long enough for it to be there on a busy machine. */
+const PATIENCE = 2_500;
+
 describe('a fork fails', { skip: noLinux }, () => {
   it('that is never ready, with what was missing and its last lines; a rehearsal for good', async () => {
     const never = plan({ ready: { kind: 'log', pattern: '^Ready$' } });
-    const suite = startupSuite(serving(), [never], {}, { timeout: 500 });
+    const suite = startupSuite(serving(), [never], {}, { timeout: PATIENCE });
     const raw = files.next();
     const failure = await failureOf(once(suite, around, raw, 'rehearse'));
     assert.match(
@@ -150,14 +153,14 @@ describe('a fork fails', { skip: noLinux }, () => {
       words,
       [plan({ ready: { kind: 'port', port: '{port}' } })],
       {},
-      { timeout: 700 },
+      { timeout: PATIENCE },
     );
     const failure = await failureOf(once(suite, around, files.next()));
     assert.match(
       failure.message,
       new RegExp(`port \\d+ takes no connections; it listens at port ${other} instead: hand the port over`),
     );
-    const asked = startupSuite(words, [plan({ request: check('') })], {}, { timeout: 700 });
+    const asked = startupSuite(words, [plan({ request: check('') })], {}, { timeout: PATIENCE });
     assert.match(
       (await failureOf(once(asked, around, files.next()))).message,
       /nobody listens at http:.*; it listens at port \d+ instead/,
@@ -168,7 +171,7 @@ describe('a fork fails', { skip: noLinux }, () => {
     const ends = await failureOf(once(startupSuite(serving('ends')), around, files.next()));
     assert.match(ends.message, /^it ended with exit code 3 before it was ready\n(.*\n)* {4}no such table/);
     assert.equal(ends.final, false);
-    const crashes = startupSuite(serving('crashes'), [plan({ request: check('^hello') })]);
+    const crashes = startupSuite(serving('crashes'), [plan({ request: check('^hello 2') })]);
     assert.match((await failureOf(once(crashes, around, files.next()))).message, /ended with exit code 7/);
     const missing = startupSuite(['sh', '-c', 'exec /no/such/program']);
     assert.match(
@@ -178,13 +181,13 @@ describe('a fork fails', { skip: noLinux }, () => {
   });
 
   it('that gives the wrong answer, which the message has', async () => {
-    const suite = startupSuite(serving(), [plan({ request: check('^goodbye') })], {}, { timeout: 700 });
+    const suite = startupSuite(serving(), [plan({ request: check('^goodbye') })], {}, { timeout: PATIENCE });
     assert.match(
       (await failureOf(once(suite, around, files.next()))).message,
       /answers with a body that does not match \/\^goodbye\/: "hello \d+"/,
     );
     const status = { ...check(''), status: 204 };
-    const other = startupSuite(serving(), [plan({ request: status })], {}, { timeout: 700 });
+    const other = startupSuite(serving(), [plan({ request: status })], {}, { timeout: PATIENCE });
     assert.match(
       (await failureOf(once(other, around, files.next()))).message,
       /answers 200, not 204: "hello \d+"/,
