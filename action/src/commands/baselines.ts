@@ -19,7 +19,7 @@ export const DEFAULT_STORE = 'baselines';
 
 /** What a suite is judged from besides its results, and what could not be used of it. */
 export interface Stored {
-  readonly past: Pick<SuiteRequest, 'baselines' | 'stale' | 'anchor' | 'history'>;
+  readonly past: Pick<SuiteRequest, 'baselines' | 'anchor' | 'history'>;
   readonly warnings: readonly Warning[];
 }
 
@@ -101,8 +101,12 @@ async function comparable(
   const { used, skipped } = await newest(store, before.baselines, judged);
   const failed = baselines.filter(run => !isBaseline(run) && !isItself(run, judged));
   const [first] = used;
-  const old = first === undefined ? null : await tooOld(first, failed, now, store, host);
-  const none = first === undefined && before.warnings.length === 0 ? onlyFailed(failed, store) : [];
+  const more =
+    first !== undefined
+      ? await stale(first, failed, now, store, host)
+      : before.warnings.length > 0
+        ? []
+        : onlyFailed(failed, store);
   const others = baselines.filter(run => !isItself(run, judged) && before.came(run));
   const pinned = request.gates.some(({ kind }) => kind === 'max-creep')
     ? await pinnedOf(store, others)
@@ -111,17 +115,10 @@ async function comparable(
   return {
     past: {
       baselines: used.map(fileOf),
-      stale: old !== null,
       ...(pinned === null ? {} : { anchor: pinned.anchor }),
       history,
     },
-    warnings: [
-      ...warnings,
-      ...before.warnings,
-      ...skipped,
-      ...(old === null ? none : [old]),
-      ...(pinned?.warnings ?? []),
-    ],
+    warnings: [...warnings, ...before.warnings, ...skipped, ...more, ...(pinned?.warnings ?? [])],
   };
 }
 
@@ -202,13 +199,13 @@ function onlyFailed(runs: readonly Baseline[], store: Store): Warning[] {
 }
 
 /** Says so where the newest baseline is old, seen from the newest of the runs to be judged. */
-async function tooOld(
+async function stale(
   newest: Baseline,
   failed: readonly Baseline[],
   now: Origin | undefined,
   { history }: Store,
   { environment }: Pick<Host, 'environment'>,
-): Promise<Warning | null> {
+): Promise<Warning[]> {
   const commit = now?.commit ?? '';
   const here = await commitsBetween(newest.commit, commit, { folder: process.cwd(), environment });
   // To find the newest one in a shallow clone, the commits up to it were fetched.
@@ -219,7 +216,8 @@ async function tooOld(
     commits: fetched,
   };
   const newer = failed.filter(({ time }) => time > newest.time).length;
-  return staleness(newest.name, age, newer);
+  const warning = staleness(newest.name, age, newer);
+  return warning === null ? [] : [warning];
 }
 
 /** When a run began; now, where its file does not say it. */
