@@ -3063,6 +3063,7 @@ async function untilReady(running, ready, wait) {
 /** Waits until a process gives the right answer. Throws {@link Never}. */
 async function untilAnswered(running, check, wait) {
 	const port = Number(new URL(check.url).port || 80);
+	let last = null;
 	await until(running, wait, async () => {
 		const patience = Math.max(1, Math.ceil(wait.deadline - performance.now()));
 		const limit = AbortSignal.any([wait.signal, AbortSignal.timeout(patience)]);
@@ -3070,11 +3071,12 @@ async function untilAnswered(running, check, wait) {
 			wait.signal.throwIfAborted();
 			if (limit.aborted) return {
 				reached: true,
-				what: `${check.url} did not answer in time`
+				what: last ?? `${check.url} did not answer in time`
 			};
 			throw error;
 		});
 		if (wrong === null) return null;
+		if (wrong.reached) last = wrong.what;
 		await setTimeout$1(wrong.reached ? ANSWERED : STEP);
 		return `${wrong.what}${wrong.reached ? "" : elsewhere(running, port, wait)}`;
 	});

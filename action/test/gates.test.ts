@@ -207,11 +207,11 @@ describe('a gate', () => {
     const file = () => write(results('cpu-ns/op', { off: 100, probe: 102 }));
 
     it('a metric that no fork reported', () => {
-      const run = judged(file(), configured({ 'sent/op': { max: 5 } }));
+      const run = judged(file(), configured({ 'widgets/op': { max: 5 } }));
       assertStatus(run.said, 2);
       assert.match(
         run.comparison.suites[0]?.broken[0] ?? '',
-        /gate max of sent\/op.*no fork reported the metric/,
+        /gate max of widgets\/op.*no fork reported the metric/,
       );
     });
 
