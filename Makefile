@@ -66,9 +66,8 @@ test-go: .tools/stamp/go ## The tests of the Go modules
 	$(STAGE) 'test: Go' env CGO_ENABLED=0 bash -c 'for module in $(GO_MODULES); do (cd "$$module" && go test -count=1 ./...) || exit; done'
 
 .PHONY: test-box
-test-box: $(NPM) .tools/stamp/go .tools/stamp/box ## Boots machines that count instructions: the same seed twice, more work seen, what goes wrong
+test-box: .tools/stamp/go .tools/stamp/box ## Boots machines that count instructions: the same seed twice, more work seen, what goes wrong
 	$(STAGE) 'test: the box' env --chdir box go test -v ./trial -machines -short -cache $(BOX_CACHE)
-	$(STAGE) 'test: a revision in the box' node --test action/test/booted.test.ts
 
 .PHONY: test-jvm
 test-jvm: ## The tests of jvm-bench
@@ -142,7 +141,8 @@ bench: setup .tools/bin/meter .tools/bin/benchstat ## What overhead itself takes
 	@node tools/bench/main.ts $(BENCH)
 
 .PHONY: box
-box: setup ## The box at length: what test-box does, Java and an agent, how far five seeds differ, how small an added cost is caught
+box: setup ## The box at length: what test-box does, a revision, Java and an agent, how far five seeds differ, how small an added cost is caught
+	@node --test action/test/booted.test.ts
 	@cd box && go test -v -count=1 -timeout 240m ./trial -machines -cache $(BOX_CACHE)
 
 # A recording that was stopped, or is complete, is gone on with; remove its folder to measure anew.
