@@ -2180,8 +2180,9 @@ const TICK = 1e7;
 function entryOf(pid) {
 	const text = read$3(`/proc/${pid}/stat`);
 	const fields = text?.slice(text.lastIndexOf(")") + 2).split(" ");
-	if (fields === void 0 || fields[0] === "Z" || fields[0] === "X") return null;
+	if (fields === void 0) return null;
 	const number = (index) => Number(fields[index]);
+	if (fields[0] === "X" || fields[0] === "Z" && number(17) <= 1) return null;
 	return {
 		pid,
 		parent: number(1),

@@ -24,8 +24,10 @@ export function entryOf(pid: number): Entry | null {
   const text = read(`/proc/${pid}/stat`);
   // The name in parentheses may itself hold parentheses and blanks.
   const fields = text?.slice(text.lastIndexOf(')') + 2).split(' ');
-  if (fields === undefined || fields[0] === 'Z' || fields[0] === 'X') return null;
+  if (fields === undefined) return null;
   const number = (index: number) => Number(fields[index]);
+  // A zombie whose other threads still run is the first thread alone: they hold its files and its ports.
+  if (fields[0] === 'X' || (fields[0] === 'Z' && number(17) <= 1)) return null;
   return {
     pid,
     parent: number(1),
