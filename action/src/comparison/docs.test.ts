@@ -117,5 +117,4 @@ it('the false alarms of pooled iterations are those of the design effect (Kish 1
     `Take ${iterations} iterations a process, a spread of ${within} % between them and of ${between} % between processes`,
   );
   says(`calls ${Math.round(100 * alarms)} % of the comparisons`);
-  assert.ok(Math.abs(1 - 0.8 ** 3 - 0.5) < 0.02, 'three tries: about half');
 });
