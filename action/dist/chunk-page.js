@@ -4,10 +4,11 @@ import { n as titleOf } from "./chunk-title.js";
 import { a as pValue, c as significant, o as percent, r as grouped } from "./chunk-values.js";
 import { i as visibleLines, n as shorten, r as visible } from "./chunk-visible.js";
 import { c as requestOf, h as parseRound, m as journalOf, u as resultsOf } from "./chunk-requests.js";
+import { n as roundName, r as triedName, t as benchmarkFolder } from "./chunk-raw.js";
 import { n as judgedParts } from "./chunk-judged.js";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { createHash } from "node:crypto";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 
 // action/src/page/document.ts
 /** The whole document. Throws where an asset could end the element that holds it: then the bundle is damaged. */
@@ -213,6 +214,7 @@ function suiteOf(suite, section, reason, context, rounds) {
 		rounds: rounds?.rounds ?? [],
 		series: rounds?.series ?? [],
 		curves: rounds?.curves ?? [],
+		latencies: rounds?.latencies ?? [],
 		benchstat: context.benchstat.filter((table) => table.suite === suite.suite).map((table) => ({
 			title: visible(table.title),
 			lines: visibleLines(table.text)
@@ -321,12 +323,100 @@ function wholeLines(text) {
 	return text.slice(0, text.lastIndexOf("\n") + 1);
 }
 
+// action/src/page/shares.ts
+/** Each is told where so many operations were measured that one lies above it. */
+const SHARES = [
+	0,
+	.25,
+	.5,
+	.75,
+	.9,
+	.95,
+	.975,
+	.99,
+	.995,
+	.9975,
+	.999,
+	.9995,
+	.9999,
+	.99995,
+	.99999
+];
+
+// action/src/page/latency.ts
+const FILE = "latency.hgrm";
+const MOST_TRIES = 3;
+const DIGITS = 4;
+/** The latencies in the raw output beside a result file, of its complete rounds; none where that was not kept. */
+function latenciesOf(results, { series, rounds }) {
+	const raw = join(dirname(dirname(results)), "raw", basename(results, ".txt"));
+	if (rounds === null || !existsSync(raw)) return [];
+	const known = /* @__PURE__ */ new Map();
+	const pairs = new Map(series.map(({ benchmark, variant }) => [JSON.stringify([benchmark, variant]), {
+		benchmark,
+		variant
+	}]));
+	const names = [...new Set([...pairs.values()].map(({ benchmark }) => benchmark))];
+	for (const { round } of rounds) {
+		const folder = join(raw, roundName(round));
+		if (!existsSync(folder)) continue;
+		const entries = readdirSync(folder);
+		for (const [key, { benchmark, variant }] of pairs) {
+			const place = entries.find((entry) => names.some((_, index) => entry === benchmarkFolder(index, benchmark)));
+			const text = place === void 0 ? null : newest(join(folder, place), variant);
+			const latencies = text === null ? null : parseHistogram(text);
+			if (latencies === null) continue;
+			const one = known.get(key) ?? {
+				benchmark,
+				variant,
+				forks: []
+			};
+			one.forks.push([...latencies]);
+			known.set(key, one);
+		}
+	}
+	return [...known.values()];
+}
+/** The histogram of the try that counts: the last one. */
+function newest(folder, variant) {
+	for (let trial = MOST_TRIES; trial > 0; trial--) {
+		const path = join(folder, triedName(variant, trial), FILE);
+		if (existsSync(path)) return readFileSync(path, "utf8");
+	}
+	return null;
+}
+/**
+* The latency at each of {@link SHARES} in ns, from the text of a histogram in ms: that of the first line which reaches the share.
+* Null at shares beyond what so many operations can tell; null in all where the text is no histogram, or of nothing.
+*/
+function parseHistogram(text) {
+	const lines = [...text.matchAll(/^ *([\d.]+) +([\d.]+) +(\d+)(?: .*)?$/gm)].map(([, value, share, count]) => ({
+		value: Number(value) * 1e6,
+		share: Number(share),
+		count: Number(count)
+	}));
+	const total = lines.at(-1)?.count ?? 0;
+	if (total === 0 || lines.some(({ value, share }) => !Number.isFinite(value) || share > 1)) return null;
+	return SHARES.map((share) => {
+		if (total * (1 - share) < 1) return null;
+		const found = lines.find((line) => line.share >= share);
+		return found === void 0 ? null : Number(found.value.toPrecision(DIGITS));
+	});
+}
+
 // action/src/page/rounds.ts
 /** Enough for a curve; the journal has every digit. */
 const CURVE_DIGITS = 5;
 /** Reads the result files of one suite with their journals. Throws where a journal cannot be read. */
 function readSuiteRounds(files) {
-	return pooledRounds(files.map(readSamples));
+	const read = files.map((file) => ({
+		file,
+		samples: readSamples(file)
+	}));
+	return {
+		...pooledRounds(read.map(({ samples }) => samples)),
+		latencies: pooledLatencies(read.flatMap(({ file, samples }) => latenciesOf(file, samples)))
+	};
 }
 /** The rounds of several files in the order of the files. */
 function pooledRounds(files) {
@@ -357,8 +447,21 @@ function pooledRounds(files) {
 	return {
 		rounds,
 		series: [...series.values()],
-		curves: [...curves.values()]
+		curves: [...curves.values()],
+		latencies: []
 	};
+}
+/** The forks of each benchmark and variant together. */
+function pooledLatencies(all) {
+	const known = /* @__PURE__ */ new Map();
+	for (const one of all) {
+		const key = JSON.stringify([one.benchmark, one.variant]);
+		known.set(key, {
+			...one,
+			forks: [...known.get(key)?.forks ?? [], ...one.forks]
+		});
+	}
+	return [...known.values()];
 }
 const blanks = (count) => Array.from({ length: Math.max(0, count) }, () => null);
 function roundOf(record) {

@@ -7,6 +7,7 @@ import { c as hideInFile, l as hides, o as hiddenIn, r as visible } from "./chun
 import { i as referencesOf, n as inFolder, t as artefactsOf } from "./chunk-variants.js";
 import { n as findRevisions, r as short, t as revisionNotes } from "./chunk-revisions.js";
 import { n as detached, r as gitOrNull } from "./chunk-repository.js";
+import { n as roundName, r as triedName, t as benchmarkFolder } from "./chunk-raw.js";
 import { f as sameRun, h as writeRecord, i as writeJudged, m as readRecord, o as addition, s as findEarlier, t as judgedNotes, u as pooled } from "./chunk-judged.js";
 import { a as storedBaselines, r as findStore } from "./chunk-baselines.js";
 import { i as loadConfig, n as DEFAULT_ROUNDS, s as BOX_HALF } from "./chunk-resolve.js";
@@ -5935,12 +5936,11 @@ function inFileOrder(lines, benchmarks, variants) {
 // action/src/experiment/raw.ts
 /** The folder of one fork of a round, emptied of what an interrupted run left there. */
 function forkFolder(raw, round, benchmark, variant, trial) {
-	const [index, name] = benchmark;
-	return fresh(join(raw, `round-${String(round).padStart(3, "0")}`, `${index + 1}-${slug(name)}`, tried(variant, trial)));
+	return fresh(join(raw, roundName(round), benchmarkFolder(...benchmark), triedName(variant, trial)));
 }
 /** The folder of a rehearsal. */
 function rehearsalFolder(raw, variant, trial) {
-	return fresh(join(raw, "rehearsal", tried(variant, trial)));
+	return fresh(join(raw, "rehearsal", triedName(variant, trial)));
 }
 /** Takes out of what tools wrote there what must not be told: command lines among it. */
 function cleaned(folder) {
@@ -5957,13 +5957,6 @@ function fresh(folder) {
 	});
 	mkdirSync(folder, { recursive: true });
 	return folder;
-}
-function tried(variant, trial) {
-	return trial === 1 ? variant : `${variant}-try-${trial}`;
-}
-/** A benchmark's name as a folder's name. */
-function slug(name) {
-	return name.replace(/[^A-Za-z0-9._=-]+/g, "_").slice(0, 80);
 }
 
 // action/src/experiment/forks.ts

@@ -11,6 +11,7 @@ import { documentOf } from '../src/page/document.ts';
 import type { PageData } from '../src/page/model.ts';
 import { pageOf } from '../src/page/page.ts';
 import { readSuiteRounds, type SuiteRounds } from '../src/page/rounds.ts';
+import { shapes } from '../src/page/testing.ts';
 import { CONTEXT, comparison, HOSTILE, row, suite } from '../src/report/testing.ts';
 import { visible } from '../src/report/visible.ts';
 import { noBrowser, openPage, startBrowser } from './browser.ts';
@@ -178,6 +179,66 @@ describe('the page in a browser', { skip: noBrowser, concurrency: 2 }, () => {
     await context.close();
   });
 
+  it('draws what only some suites have, with the numbers as tables: latency, a start, heaps, kernels; on a phone in the dark too', async () => {
+    const file = written('shapes', shapes());
+    for (const [viewport, colorScheme] of [
+      [PHONE, 'dark'],
+      [DESK, 'light'],
+    ] as const) {
+      const { page, context, complaints } = await openPage(browser, file, { viewport, colorScheme });
+      await page.evaluate(readFileSync(AXE, 'utf8'));
+      const show = (hash: string) =>
+        page.evaluate(place => {
+          location.hash = place;
+        }, hash);
+      const checked = async (place: string) => {
+        await page.waitForTimeout(50);
+        // The desk has the same elements.
+        if (viewport === PHONE) assert.deepEqual(await faults(page), [], place);
+        const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        assert.ok(beyond <= 0, `${place}: ${beyond} pixels too wide`);
+      };
+      await show('/row/load/Open/latency-p99-ns/otel/off');
+      const latency = page.getByRole('img', { name: /^Latency of off and of otel by percentile/ });
+      await latency.locator('svg').waitFor();
+      await page.getByText('The latencies as numbers').click();
+      assert.match(
+        await said(page.getByRole('region', { name: /^Latency by percentile/ })),
+        /percentileoffotel.*99\.9\s%/,
+      );
+      await checked('latency');
+      await show('/row/start-up/Start%2Fprocess%3Dbroker/ns%2Fop/otel/off');
+      await page
+        .getByRole('img', { name: /^When each process was ready/ })
+        .locator('svg')
+        .waitFor();
+      assert.equal(
+        await page
+          .getByRole('region', { name: /^The start/ })
+          .locator('tbody tr')
+          .count(),
+        4,
+      );
+      await checked('start');
+      await page.keyboard.press('Escape');
+      await page.getByRole('link', { name: 'Sweeps' }).click();
+      await page
+        .getByRole('img', { name: /over the heap/ })
+        .locator('svg')
+        .waitFor();
+      await page
+        .getByRole('img', { name: /over kernels/ })
+        .locator('svg')
+        .waitFor();
+      assert.equal(await page.locator('#view-sweeps tbody tr').count(), 2 + 4);
+      await checked('sweeps');
+      await page.locator('#view-sweeps tbody a').first().click();
+      assert.match(await said(page.locator('dialog h2')), /heap=64m/);
+      assert.deepEqual(complaints, []);
+      await context.close();
+    }
+  });
+
   it('sets agents side by side, tells of the machine, and hands out its numbers', async () => {
     const { page, context, complaints } = await openPage(browser, demo);
     await page.getByRole('link', { name: 'Agents' }).click();
@@ -264,7 +325,7 @@ describe('the page in a browser', { skip: noBrowser, concurrency: 2 }, () => {
         suite({ suite: IMAGE, treatments: HOSTILE, rows, broken: HOSTILE, machine: { [IMAGE]: IMAGE } }),
       ),
       { ...CONTEXT, notes: HOSTILE, reproduce: HOSTILE },
-      new Map([[IMAGE, { rounds, series, curves: [] }]]),
+      new Map([[IMAGE, { rounds, series, curves: [], latencies: [] }]]),
       { started: IMAGE, commit: IMAGE },
     );
     const { page, context, complaints } = await openPage(browser, written('hostile', data), {

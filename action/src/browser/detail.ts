@@ -6,8 +6,10 @@ import { chart } from './charts.ts';
 import { curvesOption } from './curves.ts';
 import { facts, h, on, table } from './dom.ts';
 import type { Entry } from './entry.ts';
+import { latencyOf } from './latency.ts';
 import { type Rounds, roundsOption, spreadOption } from './options.ts';
 import { MARKS, verdictName } from './rows.ts';
+import { waterfallOf } from './waterfall.ts';
 
 /** The sheet. `step` is asked for the row before or after one. */
 export class Detail {
@@ -186,6 +188,8 @@ function roundsOf(entry: Entry): HTMLElement[] {
       'low',
     ),
     ...curvesOf(entry),
+    ...latencyOf(entry),
+    ...waterfallOf(entry),
     roundTable(data),
   ];
 }

@@ -6,6 +6,7 @@ import { Detail } from './detail.ts';
 import { h, on } from './dom.ts';
 import { type Entry, entriesOf } from './entry.ts';
 import { Rows } from './rows.ts';
+import { sweepsView } from './sweeps.ts';
 import { themeButton } from './theme.ts';
 
 const data = JSON.parse(document.getElementById('data')?.textContent ?? '') as PageData;
@@ -31,6 +32,8 @@ function follow(entry: Entry | null, last: Entry | null): void {
 const views: (readonly [string, HTMLElement])[] = [['Rows', rows.element]];
 const agents = agentsView(entries);
 if (agents !== null) views.push(['Agents', agents]);
+const sweeps = sweepsView(entries);
+if (sweeps !== null) views.push(['Sweeps', sweeps]);
 views.push(['Machine and noise', machineView(data)], ['Reproduce and download', reproduceView(data)]);
 
 let current: HTMLElement = rows.element;

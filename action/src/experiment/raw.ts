@@ -1,6 +1,7 @@
 // Where the raw output of each fork lies.
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { benchmarkFolder, roundName, triedName } from '../results/raw.ts';
 import { hideInFile, hides } from '../results/secret.ts';
 
 /** The folder of one fork of a round, emptied of what an interrupted run left there. */
@@ -11,15 +12,12 @@ export function forkFolder(
   variant: string,
   trial: number,
 ): string {
-  const [index, name] = benchmark;
-  return fresh(
-    join(raw, `round-${String(round).padStart(3, '0')}`, `${index + 1}-${slug(name)}`, tried(variant, trial)),
-  );
+  return fresh(join(raw, roundName(round), benchmarkFolder(...benchmark), triedName(variant, trial)));
 }
 
 /** The folder of a rehearsal. */
 export function rehearsalFolder(raw: string, variant: string, trial: number): string {
-  return fresh(join(raw, 'rehearsal', tried(variant, trial)));
+  return fresh(join(raw, 'rehearsal', triedName(variant, trial)));
 }
 
 /** Takes out of what tools wrote there what must not be told: command lines among it. */
@@ -33,13 +31,4 @@ function fresh(folder: string): string {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   return folder;
-}
-
-function tried(variant: string, trial: number): string {
-  return trial === 1 ? variant : `${variant}-try-${trial}`;
-}
-
-/** A benchmark's name as a folder's name. */
-function slug(name: string): string {
-  return name.replace(/[^A-Za-z0-9._=-]+/g, '_').slice(0, 80);
 }

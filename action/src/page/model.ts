@@ -43,6 +43,8 @@ export interface PageSuite {
   readonly rounds: readonly (PageRound | null)[];
   readonly series: readonly PageSeries[];
   readonly curves: readonly PageCurves[];
+  /** Of suites under load. */
+  readonly latencies: readonly PageLatencies[];
   /** benchstat's own tables, as the tool printed them. */
   readonly benchstat: readonly { readonly title: string; readonly lines: readonly string[] }[];
 }
@@ -119,4 +121,11 @@ export interface PageCurves {
   readonly variant: string;
   readonly metric: string;
   readonly forks: readonly { readonly warmup: readonly number[]; readonly measured: readonly number[] }[];
+}
+
+/** The latencies of one variant: of each fork those at the shares of `page/shares.ts`, in ns; null where too few were measured. */
+export interface PageLatencies {
+  readonly benchmark: string;
+  readonly variant: string;
+  readonly forks: readonly (readonly (number | null)[])[];
 }

@@ -142,6 +142,7 @@ function suiteOf(
     rounds: rounds?.rounds ?? [],
     series: rounds?.series ?? [],
     curves: rounds?.curves ?? [],
+    latencies: rounds?.latencies ?? [],
     benchstat: context.benchstat
       .filter(table => table.suite === suite.suite)
       .map(table => ({ title: visible(table.title), lines: visibleLines(table.text) })),

@@ -1,13 +1,15 @@
 // The rounds of a suite as the page draws them: result files, each a stratum, one behind the other.
 import type { ForkIterations, RoundRecord } from '../results/round.ts';
 import { readSamples, type Samples } from '../results/samples.ts';
-import type { PageCurves, PageRound, PageSeries } from './model.ts';
+import { latenciesOf } from './latency.ts';
+import type { PageCurves, PageLatencies, PageRound, PageSeries } from './model.ts';
 
 /** What is known of the rounds of one suite. */
 export interface SuiteRounds {
   readonly rounds: readonly (PageRound | null)[];
   readonly series: readonly PageSeries[];
   readonly curves: readonly PageCurves[];
+  readonly latencies: readonly PageLatencies[];
 }
 
 /** Enough for a curve; the journal has every digit. */
@@ -15,7 +17,12 @@ const CURVE_DIGITS = 5;
 
 /** Reads the result files of one suite with their journals. Throws where a journal cannot be read. */
 export function readSuiteRounds(files: readonly string[]): SuiteRounds {
-  return pooledRounds(files.map(readSamples));
+  const read = files.map(file => ({ file, samples: readSamples(file) }));
+  const pooled = pooledRounds(read.map(({ samples }) => samples));
+  return {
+    ...pooled,
+    latencies: pooledLatencies(read.flatMap(({ file, samples }) => latenciesOf(file, samples))),
+  };
 }
 
 /** The rounds of several files in the order of the files. */
@@ -35,7 +42,17 @@ export function pooledRounds(files: readonly Samples[]): SuiteRounds {
     for (const one of (file.rounds ?? []).flatMap(round => round.iterations)) addCurve(curves, one);
   }
   for (const { values } of series.values()) values.push(...blanks(rounds.length - values.length));
-  return { rounds, series: [...series.values()], curves: [...curves.values()] };
+  return { rounds, series: [...series.values()], curves: [...curves.values()], latencies: [] };
+}
+
+/** The forks of each benchmark and variant together. */
+function pooledLatencies(all: readonly PageLatencies[]): PageLatencies[] {
+  const known = new Map<string, PageLatencies>();
+  for (const one of all) {
+    const key = JSON.stringify([one.benchmark, one.variant]);
+    known.set(key, { ...one, forks: [...(known.get(key)?.forks ?? []), ...one.forks] });
+  }
+  return [...known.values()];
 }
 
 const blanks = (count: number): null[] => Array.from({ length: Math.max(0, count) }, () => null);

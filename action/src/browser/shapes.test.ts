@@ -1,0 +1,147 @@
+// What only some suites have, drawn without a browser: latencies by percentile, a start as a waterfall, overheads over heaps and kernels.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { type EChartsCoreOption, init } from 'echarts/core';
+import { HEAPS, KERNELS, shapes } from '../page/testing.ts';
+import './charts.ts';
+import { entriesOf } from './entry.ts';
+import { heapOption, heapsOf } from './heap.ts';
+import { heatOption } from './heat.ts';
+import { latencyOption, medians } from './latency.ts';
+import { heapName, heapOf, kernelsOf, sweepsOf } from './sweep.ts';
+import { barsOf, waterfallOption } from './waterfall.ts';
+
+const COLOURS = {
+  ink: '#000000',
+  soft: '#111111',
+  line: '#222222',
+  surface: '#ffffff',
+  control: '#333333',
+  treatment: '#4444ff',
+  shade: '#555555',
+};
+const page = shapes();
+const entries = entriesOf(page);
+const suiteOf = (name: string) => page.suites.find(one => one.name === name) ?? assert.fail(name);
+
+/** The texts and the number of shapes of a chart, as ECharts draws it in Node. */
+function drawn(option: EChartsCoreOption): { texts: string[]; shapes: number } {
+  const chart = init(null, null, { renderer: 'svg', ssr: true, width: 800, height: 400 });
+  chart.setOption(option);
+  const svg = chart.renderToSVGString();
+  chart.dispose();
+  const texts = [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text = '']) => text);
+  return { texts, shapes: (svg.match(/<(path|rect)/g) ?? []).length };
+}
+
+describe('latency by percentile', () => {
+  const { latencies } = suiteOf('load');
+  const sides = latencies.map(({ variant, forks }) => ({ name: variant, control: variant === 'off', forks }));
+
+  it('is drawn of both sides, on an axis on which each step leaves a tenth', () => {
+    const { texts, shapes } = drawn(latencyOption(sides, COLOURS));
+    for (const text of ['0 %', '90 %', '99 %', '99.9 %', '99.99 %'])
+      assert.ok(texts.includes(text), `${text}: ${texts}`);
+    // A line for each fork, and a thick one for each side.
+    assert.ok(shapes >= 14, String(shapes));
+  });
+
+  it('has the median of the forks at each share, and none where no fork has one', () => {
+    assert.deepEqual(
+      medians([
+        [1, 5, null],
+        [3, null, null],
+        [2, 7, null],
+      ]).slice(0, 3),
+      [2, 6, null],
+    );
+    assert.equal(medians(sides[0]?.forks ?? []).at(-1), null);
+  });
+});
+
+describe('a start', () => {
+  const { series } = suiteOf('start-up');
+
+  it('is a waterfall: each process begins when the one before has answered', () => {
+    const [broker, router, ...more] = barsOf(series, 'off', true);
+    assert.deepEqual(more, []);
+    assert.deepEqual([broker?.process, router?.process], ['broker', 'router']);
+    assert.equal(broker?.begun, 0);
+    assert.equal(router?.begun, broker?.answered);
+    // Medians of six rounds that grow by 1 % each.
+    assert.ok(Math.abs((broker?.ready ?? 0) / (1.9e9 * 1.025) - 1) < 1e-9);
+    assert.ok(Math.abs((router?.answered ?? 0) / ((2.2e9 + 0.85e9) * 1.025) - 1) < 1e-9);
+    const { texts } = drawn(
+      waterfallOption(
+        [...barsOf(series, 'off', true), ...barsOf(series, 'otel', false)],
+        ['off', 'otel'],
+        COLOURS,
+      ),
+    );
+    for (const text of ['broker · off', 'router · otel'])
+      assert.ok(texts.includes(text), `${text}: ${texts}`);
+  });
+
+  it('is nothing that merely has the name of one, and none of a round that has not all of it', () => {
+    assert.deepEqual(
+      barsOf(
+        series.filter(({ metric }) => metric !== 'rss-B'),
+        'off',
+        true,
+      ),
+      [],
+    );
+    assert.deepEqual(barsOf(suiteOf('load').series, 'off', true), []);
+    const torn = series.map(one =>
+      one.benchmark.endsWith('router') ? { ...one, values: one.values.map(() => null) } : one,
+    );
+    assert.deepEqual(barsOf(torn, 'off', true), []);
+  });
+});
+
+describe('sweeps', () => {
+  it('over heaps are ordered by size, one line a treatment', () => {
+    const sweeps = sweepsOf(entries, 'heap');
+    assert.deepEqual(sweeps.map(({ treatment }) => treatment).sort(), ['jacoco', 'otel']);
+    for (const { points, benchmark } of sweeps) {
+      assert.equal(benchmark, 'Requests');
+      assert.deepEqual(
+        points.map(({ at }) => at),
+        HEAPS,
+      );
+    }
+    assert.deepEqual(heapsOf(sweeps), [64, 128, 256, 512, 1024]);
+    const { texts } = drawn(heapOption(sweeps, COLOURS));
+    for (const text of ['64 MiB', '1 GiB']) assert.ok(texts.includes(text), `${text}: ${texts}`);
+    const heaps: [string, number | null][] = [
+      ['64', 64],
+      ['64m', 64],
+      ['512MB', 512],
+      ['1.5GiB', 1536],
+      ['2048k', 2],
+      ['large', null],
+    ];
+    for (const [text, heap] of heaps) assert.equal(heapOf(text), heap, text);
+    assert.equal(heapName(1536), '1.5 GiB');
+  });
+
+  it('over kernels are a matrix, in which what was not measured is empty', () => {
+    const sweeps = sweepsOf(entries, 'kernel');
+    assert.deepEqual(kernelsOf(sweeps), KERNELS);
+    const { texts } = drawn(heatOption(sweeps, COLOURS));
+    for (const text of [...KERNELS, 'Connect/hook=…', '+3.0 %'])
+      assert.ok(texts.includes(text), `${text}: ${texts}`);
+    // 4 kernels and 4 workloads, of which the oldest kernel lacks one.
+    assert.equal(texts.filter(text => text.endsWith(' %')).length, 15);
+  });
+
+  it('hold no row that compares two treatments, and none without an overhead', () => {
+    const [one] = entries.filter(({ row }) => row.benchmark.includes('/heap='));
+    assert.ok(one);
+    const with_ = (fields: object) => sweepsOf([{ ...one, row: { ...one.row, ...fields } }], 'heap').length;
+    assert.deepEqual(
+      [with_({}), with_({ paired: true }), with_({ overhead: null }), with_({ against: 'x' })],
+      [1, 0, 0, 0],
+    );
+  });
+});

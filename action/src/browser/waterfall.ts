@@ -1,0 +1,150 @@
+// The start of an application as a waterfall: each process from when it was started until it was ready and had answered.
+import type { EChartsCoreOption } from 'echarts/core';
+import type { PageSeries } from '../page/model.ts';
+import { visible } from '../report/visible.ts';
+import { amount } from './amount.ts';
+import { at, base, text, tooltip, valueAxis } from './chart-parts.ts';
+import { chart } from './charts.ts';
+import { h, table } from './dom.ts';
+import type { Entry } from './entry.ts';
+import type { Palette } from './theme.ts';
+
+const READY = 'ns/op';
+const ANSWERED = 'response-ns/op';
+/** The rows of an application: the whole, or one of its processes. */
+const START = /^Start(?:\/process=(.+))?$/;
+const LONGEST_NAME = 24;
+
+/** One process of one variant: medians over the rounds, in ns since the first process was started. */
+export interface Bar {
+  readonly process: string;
+  readonly control: boolean;
+  readonly begun: number;
+  readonly ready: number;
+  /** As `ready` where nothing was asked. */
+  readonly answered: number;
+}
+
+/**
+ * The processes of a variant in the order in which they were started: each when the one before was ready and had answered. Empty for
+ * anything but the start of an application.
+ */
+export function barsOf(series: readonly PageSeries[], variant: string, control: boolean): Bar[] {
+  const own = series.filter(one => one.variant === variant && START.test(one.benchmark));
+  const processes = [...new Set(own.map(({ benchmark }) => benchmark))];
+  // Memory at the end is told of a start alone: a benchmark of another kind may be called Start too.
+  if (!own.some(({ metric }) => metric === 'pss-B' || metric === 'rss-B')) return [];
+  const values = (benchmark: string, metric: string) =>
+    own.find(one => one.benchmark === benchmark && one.metric === metric)?.values ?? [];
+  const rounds = processes.reduce((most, process) => Math.max(most, values(process, READY).length), 0);
+  const starts = Array.from({ length: rounds }, (_, round) => {
+    let clock = 0;
+    return processes.map(process => {
+      const ready = values(process, READY)[round];
+      if (ready == null) return null;
+      const begun = clock;
+      clock += Math.max(ready, values(process, ANSWERED)[round] ?? 0);
+      return { begun, ready: begun + ready, answered: clock };
+    });
+  }).filter(start => start.every(one => one !== null));
+  if (starts.length === 0) return [];
+  return processes.map((benchmark, index) => {
+    const median = (of: 'begun' | 'ready' | 'answered') =>
+      at(
+        starts.flatMap(start => start[index]?.[of] ?? []).toSorted((a, b) => a - b),
+        0.5,
+      );
+    const process = visible(START.exec(benchmark)?.[1] ?? '');
+    return { process, control, begun: median('begun'), ready: median('ready'), answered: median('answered') };
+  });
+}
+
+/** Bars from left to right, the control's and the treatment's of each process below each other; pale is the wait for an answer. */
+export function waterfallOption(
+  bars: readonly Bar[],
+  names: readonly [string, string],
+  colours: Palette,
+): EChartsCoreOption {
+  const color = ({ control }: Bar) => (control ? colours.control : colours.treatment);
+  const label = ({ process, control }: Bar) => {
+    const variant = control ? names[0] : names[1];
+    return cut(process === '' ? variant : `${process} · ${variant}`);
+  };
+  const part = (data: readonly (number | object)[]) => ({
+    type: 'bar' as const,
+    stack: 'time',
+    barWidth: '60%',
+    data,
+  });
+  return {
+    ...base(colours),
+    grid: { left: 8, right: 24, top: 8, bottom: 24 },
+    xAxis: {
+      ...valueAxis(colours, READY),
+      min: 0,
+      splitNumber: 4,
+      axisLabel: { ...text(colours), formatter: time, hideOverlap: true },
+    },
+    yAxis: {
+      type: 'category',
+      inverse: true,
+      data: bars.map(label),
+      axisTick: { show: false },
+      axisLine: { lineStyle: { color: colours.line } },
+      axisLabel: text(colours),
+    },
+    tooltip: { ...tooltip(colours), show: false },
+    series: [
+      { ...part(bars.map(({ begun }) => begun)), silent: true, itemStyle: { color: 'transparent' } },
+      part(bars.map(bar => ({ value: bar.ready - bar.begun, itemStyle: { color: color(bar) } }))),
+      part(
+        bars.map(bar => ({
+          value: bar.answered - bar.ready,
+          itemStyle: { color: color(bar), opacity: 0.45 },
+        })),
+      ),
+    ],
+  };
+}
+
+/** A time since the first process was started. */
+const time = (value: number): string => (value === 0 ? '0 s' : amount(value, READY).replace(/\/op$/, ''));
+const cut = (name: string): string =>
+  name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name;
+
+/** The waterfall and its numbers, for rows that are about the time of a start. */
+export function waterfallOf({ row, suite, words }: Entry): HTMLElement[] {
+  if (!START.test(row.benchmark) || ![READY, ANSWERED].includes(row.metric)) return [];
+  const [off, treated] = [
+    barsOf(suite.series, row.against, true),
+    barsOf(suite.series, row.treatment, false),
+  ];
+  if (off.length === 0 || treated.length === 0) return [];
+  const bars = off.flatMap((bar, index) => [bar, ...(treated[index] === undefined ? [] : [treated[index]])]);
+  const name = ({ control }: Bar) => (control ? words.against : words.variant);
+  const box = chart(
+    `When each process was ready and had answered, with ${words.against} and with ${words.variant}; the table below holds the times`,
+    colours => waterfallOption(bars, [words.against, words.variant], colours),
+  );
+  box.style.height = `${3 + 1.8 * bars.length}rem`;
+  return [
+    h('h3', {}, 'The start'),
+    h(
+      'p',
+      { class: 'hint' },
+      'Each process from when it was started until it was ready, and paler until it had answered: medians of the rounds.',
+    ),
+    box,
+    table(
+      'The start, in time since its first process was started',
+      ['process', 'variant', 'started', 'ready', 'answered'],
+      bars.map(bar => [
+        bar.process || 'application',
+        name(bar),
+        time(bar.begun),
+        time(bar.ready),
+        time(bar.answered),
+      ]),
+    ),
+  ];
+}

@@ -1,0 +1,69 @@
+// The latencies of a suite under load: what each fork's histogram says, from the files that are kept of it (.hgrm).
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { benchmarkFolder, roundName, triedName } from '../results/raw.ts';
+import type { Samples } from '../results/samples.ts';
+import type { PageLatencies } from './model.ts';
+import { SHARES } from './shares.ts';
+
+const FILE = 'latency.hgrm';
+const MOST_TRIES = 3;
+const DIGITS = 4;
+
+/** The latencies in the raw output beside a result file, of its complete rounds; none where that was not kept. */
+export function latenciesOf(results: string, { series, rounds }: Samples): PageLatencies[] {
+  const raw = join(dirname(dirname(results)), 'raw', basename(results, '.txt'));
+  if (rounds === null || !existsSync(raw)) return [];
+  const known = new Map<string, PageLatencies & { forks: (number | null)[][] }>();
+  const pairs = new Map(
+    series.map(({ benchmark, variant }) => [JSON.stringify([benchmark, variant]), { benchmark, variant }]),
+  );
+  const names = [...new Set([...pairs.values()].map(({ benchmark }) => benchmark))];
+  for (const { round } of rounds) {
+    const folder = join(raw, roundName(round));
+    if (!existsSync(folder)) continue;
+    const entries = readdirSync(folder);
+    for (const [key, { benchmark, variant }] of pairs) {
+      const place = entries.find(entry =>
+        names.some((_, index) => entry === benchmarkFolder(index, benchmark)),
+      );
+      const text = place === undefined ? null : newest(join(folder, place), variant);
+      const latencies = text === null ? null : parseHistogram(text);
+      if (latencies === null) continue;
+      const one = known.get(key) ?? { benchmark, variant, forks: [] };
+      one.forks.push([...latencies]);
+      known.set(key, one);
+    }
+  }
+  return [...known.values()];
+}
+
+/** The histogram of the try that counts: the last one. */
+function newest(folder: string, variant: string): string | null {
+  for (let trial = MOST_TRIES; trial > 0; trial--) {
+    const path = join(folder, triedName(variant, trial), FILE);
+    if (existsSync(path)) return readFileSync(path, 'utf8');
+  }
+  return null;
+}
+
+/**
+ * The latency at each of {@link SHARES} in ns, from the text of a histogram in ms: that of the first line which reaches the share.
+ * Null at shares beyond what so many operations can tell; null in all where the text is no histogram, or of nothing.
+ */
+export function parseHistogram(text: string): (number | null)[] | null {
+  const lines = [...text.matchAll(/^ *([\d.]+) +([\d.]+) +(\d+)(?: .*)?$/gm)].map(
+    ([, value, share, count]) => ({
+      value: Number(value) * 1e6,
+      share: Number(share),
+      count: Number(count),
+    }),
+  );
+  const total = lines.at(-1)?.count ?? 0;
+  if (total === 0 || lines.some(({ value, share }) => !Number.isFinite(value) || share > 1)) return null;
+  return SHARES.map(share => {
+    if (total * (1 - share) < 1) return null;
+    const found = lines.find(line => line.share >= share);
+    return found === undefined ? null : Number(found.value.toPrecision(DIGITS));
+  });
+}
