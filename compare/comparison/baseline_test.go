@@ -56,6 +56,23 @@ func TestRegression(t *testing.T) {
 	}
 }
 
+// TestStale checks that a stored run that is too old shows a change and decides nothing, and that other gates decide all the same.
+func TestStale(t *testing.T) {
+	then := on(here, pair("ns/op", 10, 1.05)).String()
+	for name, factor := range map[string]float64{"no change": 1.05, "above the limit": 1.12} {
+		asked := withStored(t, factor, then, then, then, then)
+		asked.Stale = true
+		asked.Gates = append(asked.Gates, gate(request.MaxOverhead, "ns/op", 0.2))
+		row := judge(t, asked).Rows[0]
+		if g := row.Gates[0]; g.Verdict != gates.Inconclusive || !strings.Contains(g.Reason, "too old") || row.Baseline == nil {
+			t.Errorf("%s: %s %q, baseline %+v", name, g.Verdict, g.Reason, row.Baseline)
+		}
+		if g := row.Gates[1]; g.Verdict != gates.Pass {
+			t.Errorf("%s: a budget against the control: %s %q", name, g.Verdict, g.Reason)
+		}
+	}
+}
+
 func TestAtMostEightRuns(t *testing.T) {
 	then := on(here, pair("ns/op", 10, 1.05)).String()
 	old := on(here, pair("ns/op", 10, 9)).String() // the ninth would show

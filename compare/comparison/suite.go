@@ -130,6 +130,13 @@ func (s *suite) judgeRows() []Row {
 	s.doubt(rows)
 	s.addHistory(rows)
 	s.voidUncollected(rows)
+	if s.asked.Stale {
+		for _, g := range all {
+			if g.Basis == gates.Stored && g.Verdict != gates.Inconclusive {
+				g.Void("the newest stored run is too old, so what has changed since may not be this change's: store a newer run with `overhead baseline save`")
+			}
+		}
+	}
 	if reason := s.asked.State.Unusable; reason != "" {
 		for _, g := range all {
 			g.Void("the measurement is unusable: " + reason)

@@ -37,6 +37,7 @@ type Suite struct {
 	Expected     []string          `json:"expected"` // benchmarks; empty: those of the files
 	Results      []samples.File    `json:"results"`
 	Baselines    []samples.File    `json:"baselines"` // newest first
+	Stale        bool              `json:"stale"`     // the newest baseline is too old to tell what this change has done since
 	Anchor       *Anchor           `json:"anchor"`    // nil where no release is pinned
 	History      []Stored          `json:"history"`   // oldest first
 	Metrics      map[string]Metric `json:"metrics"`

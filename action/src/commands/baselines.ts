@@ -19,7 +19,7 @@ export const DEFAULT_STORE = 'baselines';
 
 /** What a suite is judged from besides its results, and what could not be used of it. */
 export interface Stored {
-  readonly past: Pick<SuiteRequest, 'baselines' | 'anchor' | 'history'>;
+  readonly past: Pick<SuiteRequest, 'baselines' | 'stale' | 'anchor' | 'history'>;
   readonly warnings: readonly Warning[];
 }
 
@@ -101,12 +101,8 @@ async function comparable(
   const { used, skipped } = await newest(store, before.baselines, judged);
   const failed = baselines.filter(run => !isBaseline(run) && !isItself(run, judged));
   const [first] = used;
-  const more =
-    first !== undefined
-      ? await stale(first, failed, now, store, host)
-      : before.warnings.length > 0
-        ? []
-        : onlyFailed(failed, store);
+  const old = first === undefined ? null : await tooOld(first, failed, now, store, host);
+  const none = first === undefined && before.warnings.length === 0 ? onlyFailed(failed, store) : [];
   const others = baselines.filter(run => !isItself(run, judged) && before.came(run));
   const pinned = request.gates.some(({ kind }) => kind === 'max-creep')
     ? await pinnedOf(store, others)
@@ -115,10 +111,17 @@ async function comparable(
   return {
     past: {
       baselines: used.map(fileOf),
+      stale: old !== null,
       ...(pinned === null ? {} : { anchor: pinned.anchor }),
       history,
     },
-    warnings: [...warnings, ...before.warnings, ...skipped, ...more, ...(pinned?.warnings ?? [])],
+    warnings: [
+      ...warnings,
+      ...before.warnings,
+      ...skipped,
+      ...(old === null ? none : [old]),
+      ...(pinned?.warnings ?? []),
+    ],
   };
 }
 
@@ -199,13 +202,13 @@ function onlyFailed(runs: readonly Baseline[], store: Store): Warning[] {
 }
 
 /** Says so where the newest baseline is old, seen from the newest of the runs to be judged. */
-async function stale(
+async function tooOld(
   newest: Baseline,
   failed: readonly Baseline[],
   now: Origin | undefined,
   { history }: Store,
   { environment }: Pick<Host, 'environment'>,
-): Promise<Warning[]> {
+): Promise<Warning | null> {
   const commit = now?.commit ?? '';
   const here = await commitsBetween(newest.commit, commit, { folder: process.cwd(), environment });
   // To find the newest one in a shallow clone, the commits up to it were fetched.
@@ -216,8 +219,7 @@ async function stale(
     commits: fetched,
   };
   const newer = failed.filter(({ time }) => time > newest.time).length;
-  const warning = staleness(newest.name, age, newer);
-  return warning === null ? [] : [warning];
+  return staleness(newest.name, age, newer);
 }
 
 /** When a run began; now, where its file does not say it. */

@@ -95,7 +95,7 @@ it('a release is what is pinned under the name that was pinned last', async () =
   );
 });
 
-it('small steps that no limit on one change stops are a breach since the release, and a change of level', async () => {
+it('S20: small steps that no limit on one change stops are a breach since the release, and a change of level', async () => {
   const factors = Array.from({ length: 20 }, (_, day) => 1.03 + 0.004 * Math.max(0, Math.min(day - 8, 10)));
   const store = await storeOf(...factors.map((factor, day) => text(day + 1, factor)));
   for (const run of (await newestFirst(store)).slice(-5))

@@ -36,6 +36,8 @@ export interface SuiteRequest {
   readonly alternatives: readonly string[];
   readonly results: readonly InputFile[];
   readonly baselines: readonly InputFile[];
+  /** Whether the newest of them is too old for a verdict on what has changed since. */
+  readonly stale?: boolean;
   /** The stored runs that are pinned as the last release, newest first. */
   readonly anchor?: { readonly release: string; readonly runs: readonly InputFile[] };
   /** Stored runs over time, oldest first. */
