@@ -137,7 +137,7 @@ demo-agents: setup ## Measure four real agents side by side, on the start and on
 	@node action/dist/cli.js run --config examples/demo-agents/overhead.yml --out overhead-out/demo-agents
 
 .PHONY: bench
-bench: setup .tools/bin/meter .tools/bin/benchstat ## What overhead itself takes, as a table; BENCH=--quick, or --update for docs/own-share.md
+bench: setup .tools/bin/meter .tools/bin/benchstat ## What overhead itself takes, as a table; BENCH=--quick, BENCH=--box for a suite in the box, with --update for docs/own-share.md
 	@node tools/bench/main.ts $(BENCH)
 
 .PHONY: box

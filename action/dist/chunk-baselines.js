@@ -1551,13 +1551,15 @@ async function comparable(store, request, host, asked) {
 	const { used, skipped } = await newest(store, before.baselines, judged);
 	const failed = baselines.filter((run) => !isBaseline(run) && !isItself(run, judged));
 	const [first] = used;
-	const more = first !== void 0 ? await stale(first, failed, now, store, host) : before.warnings.length > 0 ? [] : onlyFailed(failed, store);
+	const old = first === void 0 ? null : await tooOld(first, failed, now, store, host);
+	const none = first === void 0 && before.warnings.length === 0 ? onlyFailed(failed, store) : [];
 	const others = baselines.filter((run) => !isItself(run, judged) && before.came(run));
 	const pinned = request.gates.some(({ kind }) => kind === "max-creep") ? await pinnedOf(store, others) : null;
 	const history = asked === "all" ? await historyOf(store, others) : [];
 	return {
 		past: {
 			baselines: used.map(fileOf),
+			stale: old !== null,
 			...pinned === null ? {} : { anchor: pinned.anchor },
 			history
 		},
@@ -1565,7 +1567,7 @@ async function comparable(store, request, host, asked) {
 			...warnings,
 			...before.warnings,
 			...skipped,
-			...more,
+			...old === null ? none : [old],
 			...pinned?.warnings ?? []
 		]
 	};
@@ -1647,7 +1649,7 @@ function onlyFailed(runs, store) {
 	}];
 }
 /** Says so where the newest baseline is old, seen from the newest of the runs to be judged. */
-async function stale(newest, failed, now, { history }, { environment }) {
+async function tooOld(newest, failed, now, { history }, { environment }) {
 	const commit = now?.commit ?? "";
 	const here = await commitsBetween(newest.commit, commit, {
 		folder: process.cwd(),
@@ -1659,8 +1661,7 @@ async function stale(newest, failed, now, { history }, { environment }) {
 		commits: fetched
 	};
 	const newer = failed.filter(({ time }) => time > newest.time).length;
-	const warning = staleness(newest.name, age, newer);
-	return warning === null ? [] : [warning];
+	return staleness(newest.name, age, newer);
 }
 /** When a run began; now, where its file does not say it. */
 function time({ date }) {

@@ -297,7 +297,7 @@ describe('the page', () => {
       ...judgingLines([judged(10, 0.25)]),
       ...runningLines({ starts: [ran(0.6, 10, [9])], whole: null }),
     ];
-    const once = withTable(page, table(lines));
+    const once = withTable(page, 'make bench', table(lines));
     assert.match(once, /\| `overhead compare`, 10 benchmarks +\| 0\.25 s \| 1\.00 s \| 100 MB +\| +2\.5 +\|/);
     for (const row of [
       /\| a run in Go of 2 rounds, outside its 2 forks +\| 4\.00 s +\| .* \| 4\.0 % of 100\.0 s +\| ≤ 5 % +\| ok +\|/,
@@ -306,9 +306,9 @@ describe('the page', () => {
       /\| a suite in the box, all known +\| 4\.00 s +\| 1\.00 s +\| +\| .* 0 machines booted, 40 forks known/,
     ])
       assert.match(once, row);
-    assert.equal(withTable(withTable(page, 'other'), table(lines)), once);
+    assert.equal(withTable(withTable(page, 'make bench', 'other'), 'make bench', table(lines)), once);
     const outside = (text: string) => text.replace(/<!-- written.*end of what make bench wrote -->/s, '');
     assert.equal(outside(once), outside(page));
-    assert.throws(() => withTable('no place', 'x'), /no place for the table/);
+    assert.throws(() => withTable('no place', 'make bench', 'x'), /no place for the table/);
   });
 });
