@@ -99,12 +99,17 @@ export class Unmeasurable extends Error {
   }
 }
 
-/** One fork failed. `final` where another try cannot help: the agent was not alive, say. */
+/**
+ * One fork failed. `final` where another try cannot help: the agent was not alive, say. `late` where time was short, so that other work
+ * on the machine may have been the cause: it did not keep a rate, say.
+ */
 export class ForkFailure extends Error {
   readonly final: boolean;
+  readonly late: boolean;
 
-  constructor(message: string, final = false) {
+  constructor(message: string, final = false, late = false) {
     super(message);
     this.final = final;
+    this.late = late;
   }
 }

@@ -42,17 +42,27 @@ func Application(ctx context.Context, asked plan.Plan) (plan.Answer, error) {
 	err = d.all(ctx, target)
 	var problem *problem
 	if errors.As(err, &problem) {
-		d.answer.Problem, err = problem.what, nil
+		d.answer.Problem, d.answer.Late, err = problem.what, problem.late, nil
 	}
 	return d.answer, err
 }
 
 // problem is why a fork does not count.
-type problem struct{ what string }
+type problem struct {
+	what string
+	// late is whether time was short, which other work on the machine may have taken.
+	late bool
+}
 
 func (p *problem) Error() string { return p.what }
 
-func problemf(format string, values ...any) error { return &problem{fmt.Sprintf(format, values...)} }
+func problemf(format string, values ...any) error {
+	return &problem{what: fmt.Sprintf(format, values...)}
+}
+
+func latef(format string, values ...any) error {
+	return &problem{what: fmt.Sprintf(format, values...), late: true}
+}
 
 type driver struct {
 	plan   plan.Plan
@@ -180,7 +190,7 @@ func refuseLate(tally Tally, rate float64) error {
 	if tally.Dropped == 0 && kept >= KeptRate {
 		return nil
 	}
-	return problemf("%d of %d requests were sent, in %.2f s in place of %.2f (%.1f %% of the rate): the application, or this machine with the generator on it, does not keep up with %g/s: lower the rate",
+	return latef("%d of %d requests were sent, in %.2f s in place of %.2f (%.1f %% of the rate): the application, or this machine with the generator on it, does not keep up with %g/s: lower the rate",
 		tally.Begun, tally.Due, time.Duration(tally.Sending).Seconds(), tally.Elapsed.Seconds(), 100*kept, rate)
 }
 

@@ -123,8 +123,10 @@ func TestV6WrongAnswersDoNotCount(t *testing.T) {
 				}
 				one.handle(answer, request)
 			})
-			if got := problemOf(t, of); !strings.Contains(got, "went wrong in the warm-up") || !strings.Contains(got, one.want) {
-				t.Errorf("%s: %q", name, got)
+			answer, err := Application(context.Background(), of)
+			got := answer.Problem
+			if err != nil || answer.Late || !strings.Contains(got, "went wrong in the warm-up") || !strings.Contains(got, one.want) {
+				t.Errorf("%s: %v, late %v, %q", name, err, answer.Late, got)
 			}
 		})
 	}
@@ -137,8 +139,9 @@ func TestV6ALowerRateDoesNotCount(t *testing.T) {
 		fine(answer, request)
 	})
 	of.Rate, of.Timeout = 2000, 500
-	if got := problemOf(t, of); !strings.Contains(got, "does not keep up with 2000/s: lower the rate") {
-		t.Error(got)
+	answer, err := Application(context.Background(), of)
+	if err != nil || !answer.Late || !strings.Contains(answer.Problem, "does not keep up with 2000/s: lower the rate") {
+		t.Error(err, answer.Late, answer.Problem)
 	}
 }
 

@@ -39,7 +39,7 @@ func (d *driver) search(ctx context.Context, objective plan.Objective) error {
 	d.answer.Highest = found
 	if err == nil && found == 0 {
 		last := d.answer.Tried[len(d.answer.Tried)-1]
-		return problemf("no rate keeps p%g within %v: at %.3g/s it was %v", objective.Percentile, time.Duration(objective.Limit), last.Rate, time.Duration(last.Latency))
+		return latef("no rate keeps p%g within %v: at %.3g/s it was %v", objective.Percentile, time.Duration(objective.Limit), last.Rate, time.Duration(last.Latency))
 	}
 	return err
 }

@@ -71,6 +71,8 @@ type Command struct {
 type Answer struct {
 	// Problem is why the fork does not count; empty where it does.
 	Problem string `json:"problem"`
+	// Late says of a problem that time was short: a machine with other work to do may have been the cause.
+	Late bool `json:"late"`
 	// Ready is how long the application took from the generator's start to its first right answer.
 	Ready    int64    `json:"ready"`
 	Warmup   []Window `json:"warmup"`

@@ -103,10 +103,11 @@ export function failure(
   what: string,
   { command, log, output }: Pick<Done, 'command' | 'log' | 'output'>,
   final = false,
+  late = false,
 ): ForkFailure {
   const lines = output.trimEnd().split('\n').slice(-SHOWN);
   const shown = lines.map(line => `    ${line.slice(0, LONGEST_LINE)}`).join('\n');
-  return new ForkFailure(`${what}\n  command: ${command}\n  from ${log}:\n${shown}`, final);
+  return new ForkFailure(`${what}\n  command: ${command}\n  from ${log}:\n${shown}`, final, late);
 }
 
 /** A full disk is no fault of the command: it ends the run, which can go on when there is room. */

@@ -48,6 +48,13 @@ describe('the generator', { skip: here }, () => {
     const file = join(files.next(), 'answer.json');
     writeFileSync(file, answer);
     await fails(`cp '${file}' "$3"`, /^too slow: lower the rate$/);
+    for (const late of [true, false]) {
+      writeFileSync(file, answer.replace('{', `{ "late": ${late},`));
+      await assert.rejects(
+        driven(`cp '${file}' "$3"`),
+        (error: Error) => error instanceof ForkFailure && error.late === late,
+      );
+    }
   });
 
   it('fails with its last line, or by a signal, or not at all in time', async () => {

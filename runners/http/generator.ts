@@ -56,6 +56,7 @@ const latencySchema = z.object({
 });
 const answerSchema = z.object({
   problem: z.string(),
+  late: z.boolean().default(false),
   ready: amount,
   warmup: z.array(windowSchema).nullable(),
   measured: z.array(windowSchema).nullable(),
@@ -146,7 +147,7 @@ export async function drive(
       `the generator failed (${exit.killedBy ?? `exit code ${exit.code}`}): ${lastLines(log)}`,
     );
   const answer = readAnswer(answered);
-  if (answer.problem !== '') throw new ForkFailure(answer.problem);
+  if (answer.problem !== '') throw new ForkFailure(answer.problem, false, answer.late);
   return answer;
 }
 

@@ -22,4 +22,6 @@ export interface Experiment {
   /** Null where the rounds are judged once, at their end. */
   readonly look: Look | null;
   readonly gauge?: Gauge;
+  /** See {@link Setting.watched}. */
+  readonly watched?: number;
 }

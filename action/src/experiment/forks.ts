@@ -1,4 +1,5 @@
 // The forks of a suite in sets: every variant of one benchmark back to back, again where one fails or the machine is disturbed.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ForkFailure, type ForkResult, type Prepared } from '../../../runners/runner.ts';
 import type { Suite, Variant } from '../config/config.ts';
 import type { ForkLine } from '../results/format.ts';
@@ -22,6 +23,8 @@ export interface Setting {
   /** See {@link Experiment.firstSeed}. */
   readonly firstSeed: number;
   readonly gauge: Gauge;
+  /** So long the machine is looked at alone where a fork came too late, in ms. */
+  readonly watched: number;
   /** Whether so many forks were run again that no further one may be. */
   readonly overdrawn: () => boolean;
   /** A fork begins. */
@@ -98,15 +101,29 @@ export class Forks {
     return this.#retrying(where, async trial => {
       const { gauge, overdrawn, trouble } = this.#setting;
       const before = gauge();
-      const said = await this.#forks(round, turn, trial);
+      const said = await this.#forks(round, turn, trial).catch(tooLate);
       const conditions = between(before, gauge());
-      const refused = this.#guard.refuse(turn.benchmark, conditions);
+      const refused =
+        said instanceof ForkFailure
+          ? await this.#excused(said, turn.benchmark, conditions)
+          : this.#guard.refuse(turn.benchmark, conditions);
       if (refused === null || trial === TRIES || overdrawn()) {
-        return { ...said, conditions, refused, redone: trial - 1 };
+        const kept = said instanceof ForkFailure ? NOTHING : said;
+        return { ...kept, conditions, refused, redone: trial - 1 };
       }
       trouble(`${where}, is run again: ${refused}`);
       return null;
     });
+  }
+
+  /** What the machine did that made a fork come too late. Where it did nothing, the failure is the fork's own, and thrown. */
+  async #excused(late: ForkFailure, benchmark: string, during: Conditions): Promise<string> {
+    const { gauge, watched, signal } = this.#setting;
+    const before = gauge();
+    await sleep(watched, undefined, { signal }).catch(() => signal.throwIfAborted());
+    const why = this.#guard.blame(benchmark, during, between(before, gauge()));
+    if (why === null) throw late;
+    return `${why}, and a fork came too late: ${late.message.split('\n')[0]}`;
   }
 
   async #forks(
@@ -166,6 +183,15 @@ export class Forks {
       }
     }
   }
+}
+
+/** Of a set of forks that did not come to its end. */
+const NOTHING: Pick<ForkSet, 'lines' | 'iterations' | 'recipes'> = { lines: [], iterations: [], recipes: [] };
+
+/** Hands over a failure for which the machine may be to blame; throws any other. */
+function tooLate(error: unknown): ForkFailure {
+  if (error instanceof ForkFailure && error.late && !error.final) return error;
+  throw error;
 }
 
 function keyOf(round: number, benchmark: string, variant: string): string {

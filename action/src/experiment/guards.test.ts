@@ -28,6 +28,30 @@ describe('the guards', () => {
     assert.equal(guard.refuse('other', { steal: 0, pressure: 0.9 }), null);
   });
 
+  it('blame the machine for a fork that came too late where it stole, or pressed, or still presses when nobody measures', () => {
+    const quiet = { steal: 0, pressure: 0 };
+    const guard = new Guard();
+    const blame = (during: object, alone: object = {}) =>
+      guard.blame('b', { ...quiet, ...during }, { ...quiet, ...alone });
+    assert.match(blame({ steal: 0.06 }) ?? '', /stole 6\.0 %/);
+    assert.match(blame({}, { steal: 0.06 }) ?? '', /stole 6\.0 %/);
+    // Nobody knows yet what the benchmark presses by itself, and when it fails it may press as much as there is.
+    assert.equal(blame({ pressure: 1 }), null);
+    assert.equal(blame({ pressure: 1 }, { pressure: 0.2 }), null);
+    assert.match(
+      blame({}, { pressure: 0.21 }) ?? '',
+      /waited 21\.0 % of the time \(while nothing was measured\)/,
+    );
+    assert.equal(guard.refuse('b', { steal: 0, pressure: 0.3 }), null);
+    assert.equal(blame({ pressure: 0.5 }), null);
+    assert.match(
+      blame({ pressure: 0.51 }) ?? '',
+      /waited 51\.0 % of the time \(30\.0 % in the quietest round\)/,
+    );
+    // What failed is no measure of quiet.
+    assert.equal(guard.refuse('b', { steal: 0, pressure: 0.5 }), null);
+  });
+
   it('read the counters of this machine', () => {
     const load = readLoad();
     if (process.platform === 'linux') assert.ok((load.busy ?? 0) > 0);

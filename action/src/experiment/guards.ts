@@ -23,6 +23,9 @@ export const STEAL_LIMIT = 0.05;
 /** The share of time in which some task waits for a processor may rise by this over the quietest set of the same benchmark. */
 export const PRESSURE_RISE = 0.2;
 
+/** So long a machine is watched to learn what it is like, in ms. */
+export const WATCHED = 1000;
+
 /** Reads the counters. */
 export type Gauge = () => Load;
 
@@ -78,13 +81,32 @@ export class Guard {
   refuse(benchmark: string, { steal, pressure }: Conditions): string | null {
     const quietest = Math.min(pressure, this.#quietest.get(benchmark) ?? pressure);
     this.#quietest.set(benchmark, quietest);
-    if (steal > STEAL_LIMIT)
-      return `the hypervisor stole ${percent(steal)} of the CPU time (limit ${percent(STEAL_LIMIT)})`;
-    if (pressure > quietest + PRESSURE_RISE) {
-      return `other work pressed on the CPUs: some task waited ${percent(pressure)} of the time (${percent(quietest)} in the quietest round)`;
-    }
-    return null;
+    if (steal > STEAL_LIMIT) return stolen(steal);
+    return pressure > quietest + PRESSURE_RISE
+      ? pressed(pressure, `${percent(quietest)} in the quietest round`)
+      : null;
   }
+
+  /**
+   * What of the machine made a fork come too late, or null where it is not to blame: what went on meanwhile, or what goes on while none
+   * of ours runs. What a set of forks that failed pressed by itself is no measure of quiet.
+   */
+  blame(benchmark: string, during: Conditions, alone: Conditions): string | null {
+    const steal = Math.max(during.steal, alone.steal);
+    if (steal > STEAL_LIMIT) return stolen(steal);
+    const quietest = this.#quietest.get(benchmark);
+    if (quietest !== undefined && during.pressure > quietest + PRESSURE_RISE)
+      return pressed(during.pressure, `${percent(quietest)} in the quietest round`);
+    return alone.pressure > PRESSURE_RISE ? pressed(alone.pressure, 'while nothing was measured') : null;
+  }
+}
+
+function stolen(share: number): string {
+  return `the hypervisor stole ${percent(share)} of the CPU time (limit ${percent(STEAL_LIMIT)})`;
+}
+
+function pressed(share: number, beside: string): string {
+  return `other work pressed on the CPUs: some task waited ${percent(share)} of the time (${beside})`;
 }
 
 function percent(share: number): string {

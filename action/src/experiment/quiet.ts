@@ -3,10 +3,7 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Need } from '../../../runners/need.ts';
-import { between, type Gauge, PRESSURE_RISE, readLoad, STEAL_LIMIT } from './guards.ts';
-
-/** How long the machine is watched, in ms. */
-const WATCHED = 1000;
+import { between, type Gauge, PRESSURE_RISE, readLoad, STEAL_LIMIT, WATCHED } from './guards.ts';
 
 /** What this machine says of itself; replaced in tests. */
 export interface Host {

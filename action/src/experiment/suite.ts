@@ -11,7 +11,7 @@ import { type Placed, placeRevisions } from '../revisions/placed.ts';
 import { DROPPED_LIMIT, minutes, shortfalls, TimeBudget } from './budget.ts';
 import type { Experiment } from './experiment.ts';
 import { Forks } from './forks.ts';
-import { readLoad, undisturbed } from './guards.ts';
+import { readLoad, undisturbed, WATCHED } from './guards.ts';
 import { inFileOrder, warn } from './ledger.ts';
 import { decides } from './looks.ts';
 import type { Position } from './progress.ts';
@@ -116,7 +116,7 @@ class SuiteMeasurement {
   }
 
   #forks(prepared: Prepared, signal: AbortSignal): Forks {
-    const { progress, gauge, firstSeed } = this.#experiment;
+    const { progress, gauge, watched, firstSeed } = this.#experiment;
     const forks: Forks = new Forks(
       {
         suite: this.#suite,
@@ -124,6 +124,7 @@ class SuiteMeasurement {
         raw: this.#files.raw,
         firstSeed,
         gauge: gauge ?? (this.#suite.lane === 'box' ? undisturbed : readLoad),
+        watched: watched ?? WATCHED,
         overdrawn: () => this.#budget.overdrawn(),
         begins: (round, benchmark, variant) =>
           progress.fork(this.#position(round, forks.done, benchmark, variant)),

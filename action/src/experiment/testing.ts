@@ -60,6 +60,7 @@ export function fakeSuite(rounds: { min: number; max: number }): Suite {
     command: null,
     application: null,
     load: null,
+    heap: [],
     rounds,
     timeBudget: 3_600_000,
     timeout: null,
@@ -124,6 +125,7 @@ export function experiment(
     ready: () => undefined,
     look: null,
     gauge: gaugeWithSteal(),
+    watched: 0,
     ...more,
   };
   return { options, progress };

@@ -1,0 +1,94 @@
+// Forks that came too late: the machine's fault where its counters say so, and then no verdict; else the suite's own, which is broken.
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { ForkFailure } from '../../../runners/runner.ts';
+import { SuiteFiles } from '../results/folder.ts';
+import type { Gauge } from './guards.ts';
+import { measureSuite } from './suite.ts';
+import { emptySuiteRecord, experiment, fakeRunner, fakeSuite, gaugeWithSteal } from './testing.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'overhead-late-'));
+after(() => rmSync(root, { recursive: true }));
+let folders = 0;
+
+const late = new ForkFailure('does not keep up with 100/s: lower the rate\n  command: app', false, true);
+const ALWAYS = new Set(Array.from({ length: 999 }, (_, index) => index));
+
+/** A quiet machine, but for what waits between the n-th reading and the one before, as a share. */
+function gaugeWithPressure(share: (reading: number) => number): Gauge {
+  let reading = 0;
+  let waiting = 0;
+  return () => {
+    waiting += 1e6 * share(reading);
+    return { busy: reading * 100, stolen: 0, waiting, at: reading++ * 1e6 };
+  };
+}
+
+async function measured(fails: (index: number) => ForkFailure | null, gauge: Gauge) {
+  const { options, progress } = experiment(root, { gauge });
+  const record = emptySuiteRecord();
+  const files = new SuiteFiles(join(root, String(folders++)), 'fake');
+  await measureSuite(fakeSuite({ min: 6, max: 6 }), fakeRunner(fails).runner, files, record, options);
+  return { record, said: progress.lines.join('\n') };
+}
+
+describe('a rate that is not kept', () => {
+  it('on a machine whose time is stolen is too much noise, and no fault of the suite', async () => {
+    const { record, said } = await measured(() => late, gaugeWithSteal(ALWAYS));
+    assert.deepEqual(record.broken, []);
+    assert.match(record.unusable, /^this machine is too noisy: 2 rounds were thrown away/);
+    assert.match(
+      said,
+      /the hypervisor stole 33\.3 % .*, and a fork came too late: does not keep up with 100\/s/,
+    );
+    assert.doesNotMatch(said, /command: app/);
+  });
+
+  it('beside other work, which goes on when nothing is measured, is no fault of the suite either', async () => {
+    const { record, said } = await measured(
+      () => late,
+      gaugeWithPressure(() => 0.9),
+    );
+    assert.deepEqual(record.broken, []);
+    assert.match(record.unusable, /too noisy/);
+    assert.match(said, /some task waited 90\.0 % of the time \(while nothing was measured\)/);
+  });
+
+  it('in a single disturbed round costs that round', async () => {
+    // Three sets of forks are fine; the three tries of the fourth are late, while something presses.
+    const tries = [6, 7, 8];
+    const { record } = await measured(
+      index => (tries.includes(index) ? late : null),
+      gaugeWithPressure(reading => (reading >= 6 && reading < 18 ? 0.5 : 0)),
+    );
+    assert.deepEqual([record.broken, record.unusable, record.dropped], [[], '', 1]);
+  });
+
+  it('on a quiet machine is broken, after three tries', async () => {
+    const { record } = await measured(() => late, gaugeWithSteal());
+    assert.equal(record.unusable, '');
+    assert.match(
+      record.broken[0] ?? '',
+      /^round 1, \w+.*: does not keep up with 100\/s: lower the rate\n {2}command: app\n {2}\(3 tries\)$/,
+    );
+  });
+
+  it('by an application that presses alone is broken: there is nobody else', async () => {
+    // Readings come in fours: before a set and after it, and before the machine is looked at alone and after that.
+    const { record } = await measured(
+      () => late,
+      gaugeWithPressure(reading => (reading % 4 === 1 ? 1 : 0)),
+    );
+    assert.equal(record.unusable, '');
+    assert.match(record.broken[0] ?? '', /does not keep up/);
+  });
+});
+
+it('a crash is no matter of time, whatever the machine did', async () => {
+  const crash = new ForkFailure('it ended with exit code 7');
+  const { record } = await measured(() => crash, gaugeWithSteal(ALWAYS));
+  assert.match(record.broken[0] ?? '', /exit code 7/);
+});
