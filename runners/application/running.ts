@@ -4,6 +4,7 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { StringDecoder } from 'node:string_decoder';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { causeOf, outOfMemoryKills } from './cause.ts';
 
 /** What is started. */
 export interface Launch {
@@ -31,6 +32,8 @@ export class Running {
   readonly pid: number;
   /** Of `performance.now()`, right before it was started. */
   readonly begun: number;
+  /** See {@link outOfMemoryKills}; read right before it was started. */
+  readonly #kills: number | null;
   /** Null while it runs. */
   end: End | null = null;
   /** Whether a line has matched the sign. */
@@ -41,8 +44,9 @@ export class Running {
   readonly #log: WriteStream;
   #heard: () => void = () => undefined;
 
-  private constructor(child: ChildProcess, pid: number, begun: number, launch: Launch) {
+  private constructor(child: ChildProcess, pid: number, begun: number, kills: number | null, launch: Launch) {
     this.#child = child;
+    this.#kills = kills;
     this.pid = pid;
     this.begun = begun;
     this.#log = createWriteStream(launch.log);
@@ -63,6 +67,7 @@ export class Running {
 
   /** Starts a process. Throws where there is no such program. */
   static async start(launch: Launch): Promise<Running> {
+    const kills = outOfMemoryKills();
     const begun = performance.now();
     const child = spawn(launch.program, launch.arguments, {
       cwd: launch.folder,
@@ -71,7 +76,7 @@ export class Running {
       stdio: ['pipe', 'pipe', 'pipe'],
     });
     const { pid } = child;
-    if (pid !== undefined) return new Running(child, pid, begun, launch);
+    if (pid !== undefined) return new Running(child, pid, begun, kills, launch);
     const [error] = await new Promise<[Error]>(resolve => child.once('error', reason => resolve([reason])));
     throw new Error(`${launch.program} cannot be started: ${error.message}`);
   }
@@ -85,6 +90,11 @@ export class Running {
     });
     await Promise.race([told, sleep(patience, undefined, { signal: stop.signal }).catch(() => undefined)]);
     stop.abort();
+  }
+
+  /** Why it ended, or never was ready, as the end of a sentence; empty where nothing tells. */
+  cause(output: string): string {
+    return causeOf(this.end, output, [this.#kills, outOfMemoryKills()]);
   }
 
   /** Waits for the last of its output; nobody may be left who could write more. */

@@ -190,7 +190,7 @@ async function comeUp(
     if (member.request !== null) await untilAnswered(running, member.request, wait);
   } catch (error) {
     if (!(error instanceof Never)) throw error;
-    throw failed(error.message, member);
+    throw failed(error.message + running.cause(outputOf(member)), member);
   }
 }
 
@@ -205,9 +205,9 @@ async function loaded(
   for (const { running } of ups) void running.ended.then(() => gone.abort());
   const fallen = () => {
     const found = ups.find(({ running }) => running.end !== null);
-    return found === undefined
-      ? null
-      : failed(`it ended under load ${howEnded(found.running)}${killed(found.running)}`, found.member);
+    if (found === undefined) return null;
+    const { running, member } = found;
+    return failed(`it ended under load ${howEnded(running)}${running.cause(outputOf(member))}`, member);
   };
   try {
     const answer = await load(AbortSignal.any([signal, gone.signal]));
@@ -223,13 +223,9 @@ async function loaded(
     ]);
     const end = fallen();
     if (end !== null) throw end;
-    if (error instanceof ForkFailure) throw failed(error.message, main, error.final);
+    if (error instanceof ForkFailure) throw failed(error.message, main, error.final, error.late);
     throw error;
   }
-}
-
-function killed({ end }: Running): string {
-  return end?.signal === 'SIGKILL' ? ' (the kernel does that when memory runs out)' : '';
 }
 
 /** The sum of each sample that all of them have. */
@@ -265,8 +261,8 @@ function outputOf({ log }: Member): string {
   return existsSync(log) ? readFileSync(log, 'utf8') : '';
 }
 
-function failed(what: string, member: Member, final = false): ForkFailure {
+function failed(what: string, member: Member, final = false, late = false): ForkFailure {
   const who = member.name === '' ? '' : `${member.name}: `;
   const command = printable(member.program, member.arguments);
-  return failure(`${who}${what}`, { command, log: member.log, output: outputOf(member) }, final);
+  return failure(`${who}${what}`, { command, log: member.log, output: outputOf(member) }, final, late);
 }

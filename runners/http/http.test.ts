@@ -144,12 +144,23 @@ describe('an application under load', { skip: here, concurrency: 3 }, () => {
   it('V6: a rate that is not kept does not count', async () => {
     await refused({ WORK_US: '10000' }, /does not keep up with 500\/s: lower the rate/, {
       rate: 500,
-      timeout: 300,
+      timeout: 1000,
     });
   });
 
   it('V9: an application that ends under load is told with its last lines', async () => {
     await refused({ DIES_AFTER: '60' }, /^it ended under load with exit code 7[\s\S]*out of something/);
+  });
+
+  it('V9: an application that is killed, or crashes, under load is told with what that means', async () => {
+    await refused(
+      { DIES_AFTER: '30', DIES_BY: 'SIGSEGV' },
+      /^it ended under load by SIGSEGV: it touched memory/,
+    );
+    await refused(
+      { DIES_AFTER: '30', DIES_BY: 'SIGKILL' },
+      /^it ended under load by SIGKILL: \w+( \w+)? has done/,
+    );
   });
 
   it(

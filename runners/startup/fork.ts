@@ -104,14 +104,18 @@ async function comeUp(
   } catch (error) {
     if (!(error instanceof Never)) throw error;
     // What was never ready in its rehearsal will not be ready the next time.
-    throw failed(error.message, member, rehearsal && running.end === null);
+    throw failed(error.message + running.cause(outputOf(member)), member, rehearsal && running.end === null);
   }
 }
 
 /** What has ended by itself meanwhile did not stay up. */
 function refuseEnded(started: readonly Started[]): void {
   for (const { member, running } of started)
-    if (running.end !== null) throw failed(`it was ready, and then ended ${howEnded(running)}`, member);
+    if (running.end !== null)
+      throw failed(
+        `it was ready, and then ended ${howEnded(running)}${running.cause(outputOf(member))}`,
+        member,
+      );
 }
 
 function outputOf({ log }: Member): string {

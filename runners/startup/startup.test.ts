@@ -180,6 +180,31 @@ describe('a fork fails', { skip: noLinux }, () => {
     );
   });
 
+  it('V9: that crashes, is killed, or needs more memory than there is, with what that means', async () => {
+    const shell = (script: string, ready = '^never$') =>
+      once(
+        startupSuite(['sh', '-c', script], [plan({ ready: { kind: 'log', pattern: ready } })]),
+        around,
+        files.next(),
+      );
+    assert.match(
+      (await failureOf(shell('kill -SEGV $$'))).message,
+      /^it ended by SIGSEGV before it was ready: it touched memory that is not its own/,
+    );
+    // Nobody else on this machine runs out of memory meanwhile, or so it is hoped: either is told.
+    assert.match(
+      (await failureOf(shell('kill -KILL $$'))).message,
+      /^it ended by SIGKILL before it was ready: (somebody|the kernel) has done that/,
+    );
+    const large = await failureOf(
+      shell('ulimit -v 3000000; exec java -XX:+UseSerialGC -Xms8g -Xmx8g -version'),
+    );
+    assert.match(
+      large.message,
+      /^it ended with exit code 1 before it was ready: it asked for more memory than there is: give it a smaller heap[\s\S]*Could not reserve enough space/,
+    );
+  });
+
   it('that gives the wrong answer, which the message has', async () => {
     const suite = startupSuite(serving(), [plan({ request: check('^goodbye') })], {}, { timeout: PATIENCE });
     assert.match(

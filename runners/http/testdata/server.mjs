@@ -2,7 +2,7 @@
 import { createServer, request } from 'node:http';
 
 const [port] = process.argv.slice(2);
-const { WORK_US = '0', STATUS = '200', BODY = 'fine', DIES_AFTER = '0', SAYS = '', EXPORT_TO = '', TOKEN = '' } = process.env;
+const { WORK_US = '0', STATUS = '200', BODY = 'fine', DIES_AFTER = '0', DIES_BY = '', SAYS = '', EXPORT_TO = '', TOKEN = '' } = process.env;
 let served = 0;
 
 function work(us) {
@@ -24,6 +24,7 @@ createServer((_, answer) => {
   served++;
   if (DIES_AFTER !== '0' && served > Number(DIES_AFTER)) {
     console.error('out of something');
+    if (DIES_BY !== '') return process.kill(process.pid, DIES_BY);
     process.exit(7);
   }
   work(Number(WORK_US));

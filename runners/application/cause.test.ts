@@ -1,0 +1,63 @@
+// Why processes end: what JVMs say of memory, what signals mean, and whose doing a kill was.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { causeOf, outOfMemoryKills } from './cause.ts';
+
+const NOBODY: [number, number] = [3, 3];
+const by = (signal: string) => ({ code: null, signal });
+const ended = { code: 1, signal: null };
+
+describe('the cause of an end', () => {
+  // What HotSpot 17 and 25 and Node 24 print.
+  for (const [output, expected] of [
+    [
+      'Error occurred during initialization of VM\nCould not reserve enough space for 8388608KB object heap\n',
+      /^: it asked for more memory than there is/,
+    ],
+    [
+      "OpenJDK 64-Bit Server VM warning: INFO: os::commit_memory(0x00000006c0000000, 5368709120, 0) failed; error='Not enough space' (errno=12)\n",
+      /^: it asked for more memory than there is/,
+    ],
+    [
+      '# There is insufficient memory for the Java Runtime Environment to continue.\n# Native memory allocation (mmap) failed to map 16384 bytes\n',
+      /^: it asked for more memory than there is/,
+    ],
+    [
+      'Exception in thread "main" java.lang.OutOfMemoryError: Java heap space\n\tat A.main(A.java:3)\n',
+      /^: its heap was too small/,
+    ],
+    ['java.lang.OutOfMemoryError: Metaspace\n', /^: its metaspace was too small/],
+    [
+      'java.lang.OutOfMemoryError: unable to create native thread: possibly out of memory or process/resource limits reached\n',
+      /^: it could not start another thread/,
+    ],
+    [
+      'FATAL ERROR: Reached heap limit Allocation failed - JavaScript heap out of memory\n',
+      /^: its heap was too small/,
+    ],
+    ['no such table\n', /^$/],
+  ] as const)
+    it(`is read from what it printed: ${output.slice(0, 60).trim()}`, () => {
+      assert.match(causeOf(ended, output, NOBODY), expected);
+      // It may hang after it, and never be ready.
+      assert.match(causeOf(null, output, NOBODY), expected);
+    });
+
+  it('is the kernel where it has killed for want of memory meanwhile, and somebody else where it has not', () => {
+    assert.match(causeOf(by('SIGKILL'), '', [3, 4]), /^: the kernel has done that, because memory ran out/);
+    assert.match(causeOf(by('SIGKILL'), '', [3, 3]), /^: somebody has done that, and not for want of memory/);
+    assert.match(causeOf(by('SIGKILL'), '', [null, 3]), /^: the kernel does that where memory runs out/);
+    assert.match(causeOf(by('SIGKILL'), '', [3, null]), /^: the kernel does that where memory runs out/);
+  });
+
+  it('is what a signal means', () => {
+    assert.match(causeOf(by('SIGSEGV'), '', [3, 4]), /^: it touched memory that is not its own/);
+    assert.match(causeOf(by('SIGABRT'), 'assertion failed', NOBODY), /^: it gave up by itself/);
+    assert.equal(causeOf(by('SIGHUP'), '', NOBODY), '');
+    assert.equal(causeOf(ended, '', NOBODY), '');
+  });
+
+  it('is asked of a kernel that counts', { skip: process.platform !== 'linux' }, () => {
+    assert.ok((outOfMemoryKills() ?? -1) >= 0);
+  });
+});
