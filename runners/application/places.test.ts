@@ -1,7 +1,7 @@
 // Placeholders: which port is whose, and what is left as it is.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { freePorts, placesFor } from './places.ts';
+import { freePorts, placesFor, placesIn } from './places.ts';
 
 it('a process has its port, knows those of the others, and has further ones of its own', async () => {
   const places = await placesFor(
@@ -17,6 +17,15 @@ it('a process has its port, knows those of the others, and has further ones of i
   assert.notEqual(router('{port:jmx}'), broker('{port:jmx}'));
   assert.equal(broker('{scratch}/x:{application}'), '/scratch $& a/x:/app.jar');
   assert.equal(broker('{"port": {}} {ports} $1'), '{"port": {}} {ports} $1');
+});
+
+it('in a machine of their own processes have the same ports every time', () => {
+  const fill = placesIn(['broker', 'router'], '/tmp/s', '/a.jar');
+  assert.equal(fill('router')('{port} {port:broker} {port:jmx}'), '8081 8080 8082');
+  assert.equal(
+    fill('broker')('{port} {port:router} {port:jmx} {scratch} {application}'),
+    '8080 8081 8083 /tmp/s /a.jar',
+  );
 });
 
 it('ports that are chosen together are different ones', async () => {

@@ -28,8 +28,7 @@ export async function placesFor(
   scratch: string,
   application: string,
 ): Promise<Places> {
-  const key = (process: string, name: string | undefined) =>
-    name === undefined ? process : Object.hasOwn(texts, name) ? name : `${process}:${name}`;
+  const key = (process: string, name: string | undefined) => keyOf(process, name, Object.keys(texts));
   const keys = new Set(
     Object.entries(texts).flatMap(([process, all]) =>
       all.flatMap(text => [...text.matchAll(PORT)].map(([, name]) => key(process, name))),
@@ -50,18 +49,31 @@ export async function placesFor(
 /** The first port of a machine that nobody else uses. */
 const FIRST = 8080;
 
-/** What fills the texts of the only process of a machine of its own: every port is free there. */
-export function placesIn(scratch: string, application: string): Fill {
-  const names: string[] = [''];
-  const portOf = (name = '') => {
-    if (!names.includes(name)) names.push(name);
-    return String(FIRST + names.indexOf(name));
+/**
+ * What fills the texts of processes that have a machine to themselves: every port is free there.
+ * @param processes their names
+ */
+export function placesIn(
+  processes: readonly string[],
+  scratch: string,
+  application: string,
+): (process: string) => Fill {
+  const keys = [...processes];
+  const portOf = (key: string) => {
+    if (!keys.includes(key)) keys.push(key);
+    return String(FIRST + keys.indexOf(key));
   };
-  return text =>
+  return process => text =>
     text
-      .replace(PORT, (_, name?: string) => portOf(name))
+      .replace(PORT, (_, name?: string) => portOf(keyOf(process, name, processes)))
       .replace(SCRATCH, () => scratch)
       .replace(APPLICATION, () => application);
+}
+
+/** Whose port a placeholder stands for: the process's own, that of the process of this name, or another one of its own. */
+function keyOf(process: string, name: string | undefined, processes: readonly string[]): string {
+  if (name === undefined) return process;
+  return processes.includes(name) ? name : `${process}:${name}`;
 }
 
 /** Different ports of 127.0.0.1 at which nobody listens: the kernel chooses them. */

@@ -1,4 +1,5 @@
 // In the box a nanosecond is an instruction: what a tool reported there as time, under the name of what it is.
+import type { Sample } from '../../action/src/results/format.ts';
 import { countedUnit } from '../../action/src/results/metrics.ts';
 import type { Warning } from '../../action/src/results/warning.ts';
 import type { ForkResult } from '../runner.ts';
@@ -18,13 +19,18 @@ const FIRST = 'cpu-instr/op';
 
 /** The result of a fork that ran in the box. Values stay as they are: only their units were never those of time. */
 export function counted(result: ForkResult): ForkResult {
-  const samples = result.samples.map(sample => ({ ...sample, unit: countedUnit(sample.unit) }));
+  const { others } = result;
   return {
     ...result,
-    samples: [
-      ...samples.filter(({ unit }) => unit === FIRST),
-      ...samples.filter(({ unit }) => unit !== FIRST),
-    ],
+    samples: renamed(result.samples),
+    ...(others === undefined
+      ? {}
+      : { others: others.map(other => ({ ...other, samples: renamed(other.samples) })) }),
     iterations: result.iterations.map(course => ({ ...course, unit: countedUnit(course.unit) })),
   };
+}
+
+function renamed(times: readonly Sample[]): Sample[] {
+  const samples = times.map(sample => ({ ...sample, unit: countedUnit(sample.unit) }));
+  return [...samples.filter(({ unit }) => unit === FIRST), ...samples.filter(({ unit }) => unit !== FIRST)];
 }

@@ -2,11 +2,17 @@
 import type { Suite } from '../../action/src/config/config.ts';
 import type { Warning } from '../../action/src/results/warning.ts';
 import { type Application, prepareApplication, targetFor } from '../application/application.ts';
+import { guestMemory, refuseUnboxable } from '../application/guest.ts';
 import { effective } from '../application/target.ts';
+import { BOX_NOTE, BOX_TIMEOUT } from '../box/counted.ts';
+import { guestHeader } from '../box/guest.ts';
+import { refuseBoxless } from '../box/machine.ts';
+import { machinesAtOnce } from '../box/room.ts';
 import { sameVariants } from '../command/control.ts';
 import type { ForkRequest, ForkResult, Prepared, Runner, Surroundings } from '../runner.ts';
 import { jcmdFor } from '../startup/alive.ts';
 import { headerOf, REHEARSAL_TIMEOUT, SHORTEST_TIMEOUT, TIMEOUT_FACTOR } from '../startup/startup.ts';
+import { loadInGuest } from './boxed.ts';
 import { runFork } from './fork.ts';
 import { generatorOf } from './generator.ts';
 import { courseOf, rehearsalOf } from './plan.ts';
@@ -17,9 +23,11 @@ export const httpRunner: Runner = { prepare };
 export const [OPEN, CLOSED, SEARCH] = ['Requests', 'ClosedLoop', 'HighestRate'];
 
 async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepared> {
+  if (suite.lane === 'box') refuseBoxless(surroundings);
   generatorOf(surroundings);
   const application = await prepareApplication(suite, surroundings);
   try {
+    if (suite.lane === 'box') return await boxed(application);
     return prepared(application, jcmdFor(application));
   } catch (error) {
     application.guard.close();
@@ -59,6 +67,39 @@ function prepared(application: Application, jcmd: string | null): Prepared {
     fork: request => run(request, false),
   };
 }
+
+/** The same in the box, where every fork has a machine of its own, and its requests are a script. */
+async function boxed(application: Application): Promise<Prepared> {
+  const { suite, targets, guard, surroundings } = application;
+  const { load } = suite;
+  if (load === null) throw new Error(`suite ${suite.name} has no load`);
+  refuseUnboxable(application);
+  const memory = guestMemory(application);
+  const run = ({ variant, raw, seed }: ForkRequest, rehearsal: boolean): Promise<ForkResult> => {
+    const timeout = suite.timeout ?? BOX_TIMEOUT;
+    const target = targetFor(application, variant);
+    return loadInGuest(application, { target, raw, seed, timeout, rehearsal }, load);
+  };
+  const variants = Object.fromEntries(
+    [...targets].map(([name, target]) => [name, { ...effective(suite, target), load }]),
+  );
+  return {
+    benchmarks: [CLOSED] as string[],
+    header: { ...(await guestHeader(surroundings, memory)), ...headerOf(application) },
+    variants,
+    warnings: [...sameVariants(variants, targets), BOX_NOTE, SCRIPT_NOTE],
+    forksAtOnce: machinesAtOnce(memory),
+    close: guard.close,
+    rehearse: request => run(request, true),
+    fork: request => run(request, false),
+  };
+}
+
+const SCRIPT_NOTE: Warning = {
+  code: 'script',
+  message:
+    'one request after the other on one processor: what is counted is work for a request, and no latency that a user would see',
+};
 
 const CLOSED_NOTE: Warning = {
   code: 'closed-loop',

@@ -8,6 +8,7 @@ import type { Answer } from './generator.ts';
 export function answered(rest: Partial<Answer> = {}): Answer {
   return {
     problem: '',
+    late: false,
     ready: 1,
     warmup: [{ elapsed: 1e9, requests: 1000, cpu: 90e6 }],
     measured: [
@@ -81,7 +82,12 @@ export function httpSuite(control: Variant, treatment: Variant, load: Partial<Lo
   return commandSuite(control, treatment, {
     runner: 'http',
     command: null,
-    application: { builtin: null, processes: [{ name: '', words: [], environment: {}, ready, request }] },
+    application: {
+      builtin: null,
+      processes: [{ name: '', words: [], environment: {}, ready, request }],
+      files: [],
+      memory: null,
+    },
     load: { ...LOAD, rate: 40, ...load },
     warmup: { count: 3, time: null },
     measurement: { count: 4, time: 250 },

@@ -10,6 +10,8 @@ import { type Surroundings, Unmeasurable } from '../runner.ts';
 
 /** Loaded by every JVM that has a Java agent in it, and by no other. */
 const INSTRUMENTATION = 'sun.instrument.InstrumentationImpl';
+/** Kept by a JVM for each class-file transformer that an agent has registered. */
+const TRANSFORMER = 'sun.instrument.TransformerManager$TransformerInfo';
 /** Time for a JVM to answer, in ms. */
 const PATIENCE = 60_000;
 
@@ -64,21 +66,37 @@ export async function lifeless(signs: Signs, surroundings: Surroundings): Promis
     if (loaded.length < jvms.length)
       return `"${name}" is not at work: the class ${alive.class} (alive.class) is not loaded${jvms.length === 1 ? '' : ` in ${jvms.length - loaded.length} of ${jvms.length} JVMs`}`;
   }
+  if (variant.agent !== null && alive === null) {
+    const counts = await askedOf(signs, surroundings, ['GC.class_histogram']);
+    const working = counts.filter(({ said }) => said.includes(` ${TRANSFORMER}`));
+    if (jvms.length === 0 || working.length < jvms.length)
+      return `"${name}" is not at work: its agent has registered no class-file transformer; where it works in another way, say how that shows: alive: {log} for a line that it prints, or alive: {class} for a class that is loaded only then`;
+  }
   return null;
 }
 
 /** Which of the JVMs have loaded a class. Throws where one does not answer. */
-async function loadedIn(
-  wanted: string,
+async function loadedIn(wanted: string, signs: Signs, surroundings: Surroundings): Promise<number[]> {
+  const all = await askedOf(signs, surroundings, ['VM.class_hierarchy', wanted]);
+  return all
+    .filter(({ said }) =>
+      said.split(/\r?\n/).some(line => line.replace(/^[|\s-]+/, '').split('/')[0] === wanted),
+    )
+    .map(({ pid }) => pid);
+}
+
+/** What each of the JVMs answers to a command of jcmd. Throws where one does not answer. */
+async function askedOf(
   { jvms, jcmd, raw }: Signs,
   { environment, signal }: Surroundings,
-): Promise<number[]> {
-  const having: number[] = [];
+  words: readonly string[],
+): Promise<{ readonly pid: number; readonly said: string }[]> {
+  const all: { pid: number; said: string }[] = [];
   for (const pid of jcmd === null ? [] : jvms) {
     const log = join(raw, `jcmd-${pid}.log`);
     const exit = await run({
       program: jcmd as string,
-      arguments: [String(pid), 'VM.class_hierarchy', wanted],
+      arguments: [String(pid), ...words],
       environment,
       log,
       timeout: PATIENCE,
@@ -86,8 +104,7 @@ async function loadedIn(
     });
     const said = readFileSync(log, 'utf8');
     if (exit.code !== 0) throw new Error(`jcmd could not ask the JVM (${pid}) for its classes:\n${said}`);
-    if (said.split(/\r?\n/).some(line => line.replace(/^[|\s-]+/, '').split('/')[0] === wanted))
-      having.push(pid);
+    all.push({ pid, said });
   }
-  return having;
+  return all;
 }

@@ -7,8 +7,8 @@ import { BUILTIN_APPLICATIONS } from '../../action/src/config/builtin-applicatio
 import { PRESETS } from '../../action/src/config/presets.ts';
 import { metricOf } from '../../action/src/results/metrics.ts';
 import { PATIENCE } from '../application/ending.ts';
+import { GUEST_PATIENCE, MEMORY } from '../application/guest.ts';
 import { ANSWERED, STEP } from '../application/ready.ts';
-import { MEMORY } from './boxed.ts';
 import { REHEARSAL_TIMEOUT, SHORTEST_TIMEOUT, TIMEOUT_FACTOR } from './startup.ts';
 import { ROOT } from './testing.ts';
 
@@ -26,7 +26,8 @@ it('the page states the numbers that hold', () => {
   for (const sentence of [
     `by default ${WORDS[REHEARSAL_TIMEOUT / 60_000]} in the rehearsal, then ${WORDS[TIMEOUT_FACTOR]} times the longest rehearsal, but not less than ${WORDS[SHORTEST_TIMEOUT / 60_000]}`,
     `and has ${PATIENCE / 1000} seconds`,
-    `The machine has ${MEMORY} MiB`,
+    `memory: 3072 # MiB, the image included; ${MEMORY} where nothing is said`,
+    `not ready after ${GUEST_PATIENCE / 1000} seconds of the guest`,
     `a port is tried every ${STEP} ms; a request that was refused is repeated after ${STEP} ms, one that was answered wrongly after ${ANSWERED} ms`,
   ])
     assert.ok(PAGE.includes(sentence), sentence);

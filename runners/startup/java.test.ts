@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import type { Variant } from '../../action/src/config/config.ts';
 import { AGENT_JAR, assertFixtures } from '../jmh/testing.ts';
 import { failureOf, noLinux, once, plan, scratch, startupSuite, surroundings } from './testing.ts';
 
@@ -21,12 +22,8 @@ writeFileSync(
 );
 const WORDS = ['java', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', source];
 
-const suite = (agentArguments: string, words = WORDS) =>
-  startupSuite(words, [plan()], {
-    agent: { kind: 'file', path: AGENT_JAR },
-    agentArguments,
-    alive: { class: CLASS },
-  });
+const suite = (agentArguments: string, words = WORDS, alive: Variant['alive'] = { class: CLASS }) =>
+  startupSuite(words, [plan()], { agent: { kind: 'file', path: AGENT_JAR }, agentArguments, alive });
 
 describe('a JVM', { skip: noLinux }, () => {
   it('is started with its agent behind the name of the program, and tells its classes', async () => {
@@ -43,6 +40,16 @@ describe('a JVM', { skip: noLinux }, () => {
     assert.match(
       failure.message,
       /^"b" is not at work: the class overhead\.fixture\.FixtureAgent\$Unchanged \(alive\.class\) is not loaded/,
+    );
+    assert.equal(failure.final, true);
+  });
+
+  it('whose agent says not how it shows has to have registered a transformer', async () => {
+    assert.ok((await once(suite('transform', WORDS, null), around, files.next())).samples.length > 0);
+    const failure = await failureOf(once(suite('inert', WORDS, null), around, files.next()));
+    assert.match(
+      failure.message,
+      /^"b" is not at work: its agent has registered no class-file transformer; .*alive: \{log\}/,
     );
     assert.equal(failure.final, true);
   });

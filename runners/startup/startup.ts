@@ -1,6 +1,7 @@
 // The startup runner: an application is started under each variant, and measured until it is ready and until it has answered.
 import type { Suite } from '../../action/src/config/config.ts';
 import { type Application, prepareApplication, targetFor } from '../application/application.ts';
+import { guestMemory, refuseUnboxable } from '../application/guest.ts';
 import { effective } from '../application/target.ts';
 import { BOX_NOTE, BOX_TIMEOUT } from '../box/counted.ts';
 import { guestHeader } from '../box/guest.ts';
@@ -10,7 +11,7 @@ import { sameVariants } from '../command/control.ts';
 import { readJdk } from '../jmh/jdk.ts';
 import type { ForkRequest, ForkResult, Prepared, Runner, Surroundings } from '../runner.ts';
 import { jcmdFor } from './alive.ts';
-import { MEMORY, refuseUnboxable, runInGuest } from './boxed.ts';
+import { startInGuest } from './boxed.ts';
 import { benchmarkOf, runFork } from './fork.ts';
 
 export const startupRunner: Runner = { prepare };
@@ -68,22 +69,25 @@ function prepared(application: Application, jcmd: string | null): Prepared {
 async function boxed(application: Application): Promise<Prepared> {
   const { suite, targets, guard, surroundings } = application;
   refuseUnboxable(application);
+  const memory = guestMemory(application);
+  const benchmarks = (suite.application?.processes ?? []).map(({ name }) => benchmarkOf(name));
   const run = (
     { variant, raw, seed }: ForkRequest,
     timeout: number,
     rehearsal: boolean,
   ): Promise<ForkResult> => {
     const target = targetFor(application, variant);
-    return runInGuest(application, { target, raw, seed, timeout, rehearsal });
+    return startInGuest(application, { target, raw, seed, timeout, rehearsal });
   };
   const variants = Object.fromEntries([...targets].map(([name, target]) => [name, effective(suite, target)]));
   const timeout = suite.timeout ?? BOX_TIMEOUT;
   return {
-    benchmarks: [benchmarkOf('')],
-    header: { ...(await guestHeader(surroundings, MEMORY)), ...headerOf(application) },
+    benchmarks,
+    leading: benchmarks.slice(0, 1),
+    header: { ...(await guestHeader(surroundings, memory)), ...headerOf(application) },
     variants,
     warnings: [...sameVariants(variants, targets), BOX_NOTE],
-    forksAtOnce: machinesAtOnce(MEMORY),
+    forksAtOnce: machinesAtOnce(memory),
     close: guard.close,
     rehearse: request => run(request, timeout, true),
     fork: request => run(request, timeout, false),

@@ -102,7 +102,7 @@ export function startupSuite(
   treatment: Partial<Variant> = {},
   extra: Partial<Suite> = {},
 ): Suite {
-  const application: ApplicationSuite = { builtin: null, processes };
+  const application: ApplicationSuite = { builtin: null, processes, files: [], memory: null };
   const command = { words, folder: '/' };
   return {
     name: 'tiny',
@@ -123,6 +123,7 @@ export function startupSuite(
     command: null,
     application,
     load: null,
+    heap: [],
     rounds: { min: 6, max: 6 },
     timeBudget: 60_000,
     timeout: 20_000,

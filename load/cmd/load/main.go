@@ -1,6 +1,7 @@
 // Command load puts an application under load, and takes what its agents export:
 //
 //	load drive PLAN ANSWER   does what PLAN asks (package plan), and writes what was seen to ANSWER
+//	load script PLAN ANSWER  the same of an application that it starts and ends itself (package script)
 //	load sink READY          writes the port and the token of a sink to READY, and takes exports until standard input ends
 //
 // It exits with 1 where there is no answer at all; what does not count is a problem in the answer.
@@ -18,6 +19,7 @@ import (
 
 	"github.com/overhead-action/overhead-action/load/drive"
 	"github.com/overhead-action/overhead-action/load/plan"
+	"github.com/overhead-action/overhead-action/load/script"
 	"github.com/overhead-action/overhead-action/load/sink"
 )
 
@@ -39,28 +41,35 @@ func main() {
 func command(ctx context.Context, arguments []string) error {
 	switch {
 	case len(arguments) == 3 && arguments[0] == "drive":
-		return driven(ctx, arguments[1], arguments[2])
+		return answered(arguments[1], arguments[2], func(asked plan.Plan) (any, error) {
+			return drive.Application(ctx, asked)
+		})
+	case len(arguments) == 3 && arguments[0] == "script":
+		return answered(arguments[1], arguments[2], func(asked script.Plan) (any, error) {
+			return script.Run(ctx, asked, os.Stdout)
+		})
 	case len(arguments) == 2 && arguments[0] == "sink":
 		return sunk(ctx, arguments[1])
 	default:
-		return errors.New("usage: load drive PLAN ANSWER | load sink READY")
+		return errors.New("usage: load drive PLAN ANSWER | load script PLAN ANSWER | load sink READY")
 	}
 }
 
-func driven(ctx context.Context, asked, answered string) error {
-	content, err := os.ReadFile(asked)
+// answered reads a plan, has it done, and writes the answer.
+func answered[Plan any](from, to string, do func(Plan) (any, error)) error {
+	content, err := os.ReadFile(from)
 	if err != nil {
 		return err
 	}
-	var plan plan.Plan
-	if err := json.Unmarshal(content, &plan); err != nil {
-		return fmt.Errorf("%s: %w", asked, err)
+	var asked Plan
+	if err := json.Unmarshal(content, &asked); err != nil {
+		return fmt.Errorf("%s: %w", from, err)
 	}
-	answer, err := drive.Application(ctx, plan)
+	answer, err := do(asked)
 	if err != nil {
 		return err
 	}
-	return write(answered, answer)
+	return write(to, answer)
 }
 
 func sunk(ctx context.Context, ready string) error {

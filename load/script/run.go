@@ -1,0 +1,213 @@
+// The course of a script: start, wait, ask, count, end.
+package script
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"time"
+
+	"github.com/overhead-action/overhead-action/load/client"
+	"github.com/overhead-action/overhead-action/load/plan"
+	"github.com/overhead-action/overhead-action/load/usage"
+)
+
+const (
+	// between is the time between two questions whether a process is ready.
+	between = 5 * time.Millisecond
+	// answering is the time for one answer.
+	answering = 30 * time.Second
+	// ending is the time in which an end is noticed.
+	ending = 200 * time.Millisecond
+)
+
+// problem is why a script does not count.
+type problem struct{ what string }
+
+func (p *problem) Error() string { return p.what }
+
+func problemf(format string, values ...any) error { return &problem{fmt.Sprintf(format, values...)} }
+
+// Run does what a plan asks. What the processes print goes to out. The answer's problem says where it does not count; the error, where
+// there is none at all. Nothing that it started is left.
+func Run(ctx context.Context, asked Plan, out io.Writer) (Answer, error) {
+	run := &run{plan: asked, out: out}
+	defer run.end()
+	err := run.all(ctx)
+	var problem *problem
+	if errors.As(err, &problem) {
+		run.answer.Problem, err = problem.what, nil
+	}
+	return run.answer, err
+}
+
+type run struct {
+	plan    Plan
+	out     io.Writer
+	running []*process
+	answer  Answer
+}
+
+func (r *run) all(ctx context.Context) error {
+	for _, asked := range r.plan.Processes {
+		if err := r.up(ctx, asked); err != nil {
+			return named(asked.Name, err)
+		}
+	}
+	if r.plan.Requests > 0 {
+		if err := r.script(ctx); err != nil {
+			return err
+		}
+	}
+	for at, one := range r.running {
+		if one.gone() {
+			return named(r.plan.Processes[at].Name, problemf("it was ready, and then ended %s", one.how()))
+		}
+		r.answer.Processes[at].Peak = usage.SessionsMemory([]int{one.id()}).Peak
+	}
+	return nil
+}
+
+func named(name string, err error) error {
+	var what *problem
+	if name == "" || !errors.As(err, &what) {
+		return err
+	}
+	return problemf("%s: %s", name, what.what)
+}
+
+// up starts a process, and waits until it is ready and has answered.
+func (r *run) up(ctx context.Context, asked Process) error {
+	one, err := start(asked, r.out)
+	if err != nil {
+		return err
+	}
+	r.running = append(r.running, one)
+	ctx, cancel := context.WithTimeout(ctx, time.Duration(r.plan.Patience)*time.Millisecond)
+	defer cancel()
+	if err := one.ready(ctx, asked.Ready); err != nil {
+		return err
+	}
+	started := Started{Name: asked.Name}
+	if started.Ready, err = one.took(); err != nil {
+		return err
+	}
+	if asked.Request != nil {
+		if err := one.answers(ctx, *asked.Request); err != nil {
+			return err
+		}
+		response, err := one.took()
+		if err != nil {
+			return err
+		}
+		started.Response = &response
+	}
+	r.answer.Processes = append(r.answer.Processes, started)
+	return nil
+}
+
+// script asks the same again and again, each time when the answer is there, over one connection.
+func (r *run) script(ctx context.Context) error {
+	var request *Request
+	for _, asked := range r.plan.Processes {
+		if asked.Request != nil {
+			request = asked.Request
+		}
+	}
+	if request == nil {
+		return errors.New("nothing is to be requested")
+	}
+	target, err := targetOf(*request)
+	if err != nil {
+		return err
+	}
+	connection := target.Connection()
+	defer connection.Close()
+	if err := r.ask(ctx, connection, "in the warm-up"); err != nil {
+		return err
+	}
+	before, begun, err := r.used()
+	if err != nil {
+		return err
+	}
+	if err := r.ask(ctx, connection, "while it was measured"); err != nil {
+		return err
+	}
+	after, ended, err := r.used()
+	if err != nil {
+		return err
+	}
+	took := since(after, before)
+	took.Elapsed = int64(ended.Sub(begun))
+	r.answer.Script = &took
+	return nil
+}
+
+func (r *run) ask(ctx context.Context, connection *client.Connection, when string) error {
+	for number := range r.plan.Requests {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		err := connection.Do(number)
+		if err == nil {
+			continue
+		}
+		if ended := r.ended(); ended != nil {
+			return ended
+		}
+		return problemf("request %d of %d went wrong %s: %v", number+1, r.plan.Requests, when, err)
+	}
+	return nil
+}
+
+// ended says of a process that is gone that it is. What a request saw of its end may come before the end itself.
+func (r *run) ended() error {
+	for until := time.Now().Add(ending); ; time.Sleep(between) {
+		for at, one := range r.running {
+			if one.gone() {
+				return named(r.plan.Processes[at].Name, problemf("it ended under load %s", one.how()))
+			}
+		}
+		if time.Now().After(until) {
+			return nil
+		}
+	}
+}
+
+// used is what all processes have used until now.
+func (r *run) used() (usage.Processes, time.Time, error) {
+	ids := make([]int, len(r.running))
+	for at, one := range r.running {
+		ids[at] = one.id()
+	}
+	used, err := usage.Sessions(ids)
+	if err != nil {
+		return used, time.Time{}, problemf("the application has ended: %v", err)
+	}
+	return used, time.Now(), nil
+}
+
+// end kills all that was started: nobody reads what it would still have to say.
+func (r *run) end() {
+	for at := len(r.running) - 1; at >= 0; at-- {
+		r.running[at].kill()
+	}
+}
+
+// since is what was used since before. The clocks say how much it was, the ticks how it divides.
+func since(after, before usage.Processes) Took {
+	cpu := max(0, after.CPU-before.CPU)
+	user, system := max(0, after.User-before.User), max(0, after.System-before.System)
+	if user+system > 0 {
+		user = time.Duration(float64(cpu) * float64(user) / float64(user+system))
+	} else {
+		user = cpu
+	}
+	return Took{CPU: int64(cpu), User: int64(user), System: int64(cpu - user)}
+}
+
+func targetOf(request Request) (*client.Target, error) {
+	return client.NewTarget(request.Address, []plan.Request{request.Asked}, answering, (&net.Dialer{}).DialContext)
+}

@@ -1,0 +1,250 @@
+// An application in the box: its processes in a machine of their own, which counts instructions, started and asked by a program beside them.
+import { existsSync, writeFileSync } from 'node:fs';
+import { basename, isAbsolute, join, posix } from 'node:path';
+import { z } from 'zod';
+import type { HttpCheck, LoadSuite, Ready } from '../../action/src/config/config.ts';
+import { GUEST_JDK, jdkLayer } from '../box/jdk.ts';
+import { type BoxExit, type GuestFile, runInBox } from '../box/machine.ts';
+import { classLog, misled, silent } from '../command/life.ts';
+import { failure } from '../command/run.ts';
+import { printable } from '../printable.ts';
+import { Unmeasurable } from '../runner.ts';
+import type { Application } from './application.ts';
+import { causeOf } from './cause.ts';
+import { type Fill, placesIn } from './places.ts';
+import { argumentsOf, environmentOf, type ProcessTarget, type Target } from './target.ts';
+
+/** Where things lie in the guest. The working folder is called the same wherever this machine has it. */
+const GUEST = {
+  jar: '/overhead/application.jar',
+  agent: '/overhead/agent',
+  work: '/overhead/work',
+  load: '/overhead/load',
+  plan: '/overhead/script.json',
+  scratch: '/tmp/scratch',
+  answer: '/tmp/answer.json',
+} as const;
+/** Of the machine where the suite does not say, in MiB: the image lies in it too. */
+export const MEMORY = 2048;
+/** Time for a process to be ready, in ms of the guest: so many million instructions. */
+export const GUEST_PATIENCE = 600_000;
+
+/** What JavaScript reads in a pattern and the program in the guest does not: what looks around, and what looks back. */
+const FOREIGN = /\(\?(?!:)|\\[1-9ckpP]/;
+
+const amount = z.number().nonnegative();
+const tookSchema = z.object({ elapsed: amount, cpu: amount, user: amount, system: amount });
+const answerSchema = z.object({
+  problem: z.string(),
+  processes: z
+    .array(z.object({ name: z.string(), ready: tookSchema, response: tookSchema.nullable(), peak: amount }))
+    .nullable(),
+  script: tookSchema.nullable(),
+});
+/** What the program in the guest saw; times are instructions, memory is in bytes. */
+export type GuestAnswer = z.infer<typeof answerSchema>;
+export type Took = z.infer<typeof tookSchema>;
+
+/** Refuses what the box cannot start. Throws {@link Unmeasurable}. */
+export function refuseUnboxable({ suite, targets }: Application): void {
+  const { application } = suite;
+  for (const { ready, request } of application?.processes ?? []) {
+    const patterns = [
+      ready.kind === 'log' ? ready.pattern : ready.kind === 'http' ? ready.check.body : '',
+      request?.body ?? '',
+    ];
+    const foreign = patterns.find(pattern => FOREIGN.test(pattern));
+    if (foreign !== undefined)
+      throw new Unmeasurable(
+        `lane: box: the pattern /${foreign}/ is read by another program there: write it without "(?" but for "(?:", and without a letter or a digit behind "\\" that refers to something`,
+      );
+  }
+  for (const target of targets.values()) {
+    const { variant, processes, folder } = target;
+    const texts = processes.flatMap(process => [
+      ...argumentsOf(suite, { variant, jar: null }, process),
+      ...Object.values(environmentOf(suite, target, process)),
+    ]);
+    if (texts.some(text => text.includes('{sink')))
+      throw new Unmeasurable(
+        `lane: box: "${variant.name}" names {sink}, and nothing leaves the box: have it export nothing, or measure it natively`,
+      );
+    for (const { program } of processes)
+      if (program.java === null && basename(program.written) === 'java')
+        throw new Unmeasurable(
+          `the java of "${variant.name}" is ${program.path}, which is in no JDK or JRE: name the java in one by its path`,
+        );
+    if (new Set(processes.flatMap(({ program }) => program.java ?? [])).size > 1)
+      throw new Unmeasurable(`lane: box: the processes of "${variant.name}" need one JDK for all of them`);
+    for (const file of application?.files ?? []) {
+      const path = isAbsolute(file) ? file : join(folder, file);
+      if (!existsSync(path))
+        throw new Unmeasurable(`files: "${variant.name}" needs ${path}, which is not there: build it first`);
+    }
+  }
+}
+
+/** The memory of the machine of a suite, in MiB. */
+export function guestMemory({ suite }: Pick<Application, 'suite'>): number {
+  return suite.application?.memory ?? MEMORY;
+}
+
+/** What is asked of one fork. */
+export interface GuestAsked {
+  readonly target: Target;
+  readonly raw: string;
+  readonly seed: number;
+  /** Of the host, in ms. */
+  readonly timeout: number;
+  readonly rehearsal: boolean;
+  /** How often it is asked its request, as a script; null: it is only started. */
+  readonly load: LoadSuite | null;
+}
+
+/** What came of it. */
+export interface Guested {
+  readonly answer: GuestAnswer;
+  readonly done: BoxExit;
+}
+
+/** Starts an application once, in a machine of its own. Throws {@link ForkFailure}. */
+export async function runInGuest(application: Application, asked: GuestAsked): Promise<Guested> {
+  const { suite, surroundings } = application;
+  const { target, raw, seed, timeout, rehearsal, load } = asked;
+  const agent = target.jar === null ? null : posix.join(GUEST.agent, basename(target.jar));
+  const made = target.processes.map(process => ({
+    process,
+    name: process.plan.name,
+    words: argumentsOf(suite, { variant: target.variant, jar: agent }, process),
+    environment: environmentOf(suite, target, process),
+  }));
+  const fill = placesIn(
+    made.map(({ name }) => name),
+    GUEST.scratch,
+    GUEST.jar,
+  );
+  const watched = made.filter(({ process }) => rehearsal && process.program.java !== null);
+  const processes = made.map(one => ({
+    name: one.name,
+    arguments: [
+      guestProgram(one.process),
+      ...(watched.includes(one) ? [classLog(classesOf(one.name))] : []),
+      ...one.words.map(fill(one.name)),
+    ],
+    environment: Object.entries(one.environment).map(([key, value]) => `${key}=${fill(one.name)(value)}`),
+    ready: readyOf(one.process.plan.ready, fill(one.name)),
+    request:
+      one.process.plan.request === null ? null : requestOf(one.process.plan.request, fill(one.name), load),
+  }));
+  const plan = { processes, requests: load?.requests ?? 0, patience: GUEST_PATIENCE };
+  const layers = layersOf(application, target, agent, JSON.stringify(plan));
+  const done = await runInBox(
+    {
+      layers,
+      arguments: [GUEST.load, 'script', GUEST.plan, GUEST.answer],
+      environment: {},
+      directory: layers.flat().some(({ name }) => name.startsWith(`${GUEST.work}/`)) ? GUEST.work : '/tmp',
+      // The program ends when nobody is there any more.
+      openInput: true,
+      collect: [GUEST.answer, ...watched.map(({ name }) => classesOf(name))],
+      seed,
+      memory: guestMemory(application),
+      raw,
+      timeout,
+    },
+    surroundings,
+  );
+  const log = join(raw, 'output.log');
+  writeFileSync(log, done.text);
+  const [first] = processes;
+  const command = `${printable(first?.arguments[0] ?? '', first?.arguments.slice(1) ?? [])} (in the box)`;
+  const ended = { command, log, output: done.text };
+  if (done.problem !== null) throw failure(done.problem, ended);
+  const answer = answerOf(done);
+  if (typeof answer === 'string') throw failure(answer, ended);
+  // A machine has a kernel of its own, of which nobody counts the kills.
+  if (answer.problem !== '') throw failure(answer.problem + causeOf(null, done.text, [null, null]), ended);
+  for (const { name, process } of made) {
+    const shown = { ...process, variant: target.variant, folder: '/', jar: agent };
+    const classes = done.files.get(classesOf(name))?.toString('utf8') ?? null;
+    const dead =
+      silent(suite, shown, done.text) ??
+      (watched.some(one => one.name === name) ? misled(suite, shown, classes) : null);
+    if (dead !== null) throw failure(name === '' ? dead : `${name}: ${dead}`, ended, true);
+  }
+  return { answer, done };
+}
+
+const classesOf = (name: string) => `/tmp/classes${name === '' ? '' : `-${name}`}.log`;
+
+/** What the program in the guest said; a text where that is no answer. */
+function answerOf({ files, code, signal }: BoxExit): GuestAnswer | string {
+  const text = files.get(GUEST.answer)?.toString('utf8');
+  if (text === undefined) return `the program that starts it failed (${signal ?? `exit code ${code}`})`;
+  try {
+    return answerSchema.parse(JSON.parse(text));
+  } catch (error) {
+    const [line] = (error as Error).message.split('\n');
+    return `the program that starts it gave no answer of this release (make dist): ${line}`;
+  }
+}
+
+/** What a program is called in the guest. */
+function guestProgram({ program }: ProcessTarget): string {
+  if (program.java !== null) return `${GUEST_JDK}/bin/java`;
+  const own = program.written.includes('/') && !isAbsolute(program.written);
+  return own ? posix.join(GUEST.work, program.written) : program.path;
+}
+
+function readyOf(ready: Ready, fill: Fill): object {
+  if (ready.kind === 'log') return { log: ready.pattern };
+  if (ready.kind === 'port') return { address: `127.0.0.1:${fill(ready.port)}` };
+  return { request: requestOf(ready.check, fill, null) };
+}
+
+function requestOf(check: HttpCheck, fill: Fill, load: LoadSuite | null): object {
+  const { hostname, port, pathname, search } = new URL(fill(check.url));
+  return {
+    address: `${hostname}:${port || 80}`,
+    asked: {
+      method: load?.method ?? 'GET',
+      path: pathname + search,
+      headers: load?.headers ?? {},
+      body: load?.content ?? '',
+      status: check.status,
+      match: check.body,
+    },
+  };
+}
+
+/** What changes seldom in front: the JDK, the application, the agent, and what is of this fork alone. */
+function layersOf(
+  application: Application,
+  target: Target,
+  agent: string | null,
+  plan: string,
+): GuestFile[][] {
+  const { suite, surroundings, jar } = application;
+  const [java] = target.processes.flatMap(({ program }) => program.java ?? []);
+  const programs = target.processes.filter(({ program }) => program.java === null);
+  const files: GuestFile[] = (suite.application?.files ?? []).map(file =>
+    isAbsolute(file)
+      ? { name: file, source: file }
+      : { name: posix.join(GUEST.work, file), source: join(target.folder, file) },
+  );
+  const own = new Map(programs.map(one => [guestProgram(one), one.program.path]));
+  return [
+    ...(java === undefined ? [] : [jdkLayer(java)]),
+    [{ name: GUEST.load, source: join(surroundings.root, 'action/dist/load-linux-amd64') }],
+    ...(jar === '' ? [] : [[{ name: GUEST.jar, source: jar }]]),
+    ...(agent === null || target.jar === null ? [] : [[{ name: agent, source: target.jar }]]),
+    [...[...own].map(([name, source]) => ({ name, source })), ...files],
+    [
+      { name: GUEST.plan, text: plan },
+      ...Object.entries(target.variant.files).map(([name, text]) => ({
+        name: posix.join(GUEST.scratch, name),
+        text,
+      })),
+    ],
+  ].filter(layer => layer.length > 0);
+}
