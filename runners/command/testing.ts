@@ -87,6 +87,7 @@ export function commandSuite(
     command: { exitCodes: [0], files: [], memory: null, ...command },
     application: null,
     load: null,
+    heap: [],
     rounds: { min: 6, max: 6 },
     timeBudget: 60_000,
     timeout: null,

@@ -91,6 +91,7 @@ export function goSuite(
     command: null,
     application: null,
     load: null,
+    heap: [],
     rounds: { min: 6, max: 6 },
     timeBudget: 60_000,
     timeout: 60_000,

@@ -80,6 +80,7 @@ export function fixtureSuite(include: string, treatment: Variant, extra: Partial
     command: null,
     application: null,
     load: null,
+    heap: [],
     rounds: { min: 6, max: 6 },
     timeBudget: 60_000,
     timeout: 60_000,

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { commandRunner } from '../../../runners/command/command.ts';
 import { goRunner } from '../../../runners/go/go.ts';
+import { underHeaps } from '../../../runners/heap/sweep.ts';
 import { httpRunner } from '../../../runners/http/http.ts';
 import { jmhRunner } from '../../../runners/jmh/jmh.ts';
 import { printable } from '../../../runners/printable.ts';
@@ -75,7 +76,7 @@ async function measure(
   try {
     await measureSuite(
       shareOf(suite, record.shard),
-      RUNNERS[suite.runner],
+      underHeaps(RUNNERS[suite.runner]),
       new SuiteFiles(folder, suite.name),
       entry,
       {

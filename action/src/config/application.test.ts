@@ -35,6 +35,8 @@ describe('an application', () => {
           request: { url: 'http://127.0.0.1:{port}/a', status: 201, body: 'x' },
         },
       ],
+      files: [],
+      memory: null,
     });
     assert.deepEqual(variants[1]?.command, { words: ['./app', '{port}'], folder: resolve('work') });
   });
@@ -72,6 +74,18 @@ describe('an application', () => {
     ]);
     assert.deepEqual(variants[0]?.command?.words, []);
   });
+});
+
+it('an agent need not say how it shows itself on this machine: its transformer is looked for', () => {
+  const lines = `    command: java A\n    ready: {log: x}\n    variants: {off: {}, b: {agent: a.jar}}\n`;
+  assert.equal(suiteOf(lines).variants[1]?.alive, null);
+});
+
+it('an application of the user may be started in the box, with files and memory for its machine', () => {
+  const { application, lane } = suiteOf(
+    `    lane: box\n    command: java -jar a.jar\n    files: [a.jar, /etc/hosts]\n    memory: 4096\n    ready: {port: "{port}"}\n${TWO}`,
+  );
+  assert.deepEqual([lane, application?.files, application?.memory], ['box', ['a.jar', '/etc/hosts'], 4096]);
 });
 
 describe('a preset', () => {
@@ -221,14 +235,19 @@ describe('is refused', () => {
       /agent: is given to a program called java, and "b" starts sh/,
     ],
     [
-      'an agent that shows nothing',
-      `    command: java A\n${ready}    variants: {off: {}, b: {agent: a.jar}}\n`,
-      /the agent of "b" has to show that it is at work/,
+      'an agent that shows nothing in the box',
+      `    lane: box\n    application: undertow-h2\n    variants: {off: {}, b: {agent: a.jar, alive: {log: x}}}\n`,
+      /the agent of "b" has to show in the box that it is at work/,
     ],
     [
-      'the box',
-      `    lane: box\n    command: a\n${ready}${TWO}`,
-      /:5:11: the box starts applications of this project alone/,
+      'files of the box outside of it',
+      `    command: a\n    files: [x]\n${ready}${TWO}`,
+      /:6:5: files: is for the machine of lane: box/,
+    ],
+    [
+      'a file that leads out of the folder',
+      `    lane: box\n    command: a\n    files: [../x]\n${ready}${TWO}`,
+      /files: "\.\.\/x" leads out of the working folder/,
     ],
   ];
   for (const [what, lines, expected] of cases)

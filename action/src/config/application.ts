@@ -1,7 +1,7 @@
 // What a suite says of the application that it starts: its processes, when each is ready, and what it is asked first.
 import { resolve } from 'node:path';
 import { APPLICATIONS } from './builtin-applications.ts';
-import { isJava } from './command.ts';
+import { isJava, readBoxed } from './command.ts';
 import {
   type ApplicationSuite,
   CONTROL,
@@ -35,6 +35,7 @@ export function startsApplication({ runner }: SuiteFile): boolean {
 export function readApplication(path: Path, file: SuiteFile, found: Findings): ApplicationSuite | null {
   if (!startsApplication(file)) return null;
   const { application, processes, command } = file;
+  const machine = readBoxed(path, file, found);
   const ways = Object.entries({ application, processes, command }).filter(([, way]) => way !== undefined);
   const [first, second] = ways;
   if (first !== undefined && second !== undefined)
@@ -51,7 +52,7 @@ export function readApplication(path: Path, file: SuiteFile, found: Findings): A
     for (const key of ['ready', 'request'] as const)
       if (file[key] !== undefined)
         found.reportKey([...path, key], `${key}: each of the processes has its own: say it there`);
-    return { builtin: null, processes: readProcesses([...path, 'processes'], processes, found) };
+    return { builtin: null, processes: readProcesses([...path, 'processes'], processes, found), ...machine };
   }
   const builtin = application === undefined ? null : APPLICATIONS[application];
   const ready = file.ready === undefined ? builtin?.ready : readReady([...path, 'ready'], file.ready, found);
@@ -66,7 +67,7 @@ export function readApplication(path: Path, file: SuiteFile, found: Findings): A
       : readCheck([...path, 'request'], file.request, found);
   const never: Ready = { kind: 'log', pattern: '' };
   const process = { name: '', words: [], environment: {}, ready: ready ?? never, request };
-  return { builtin: application ?? null, processes: [process] };
+  return { builtin: application ?? null, processes: [process], ...machine };
 }
 
 function readProcesses(path: Path, files: SuiteProcesses, found: Findings): ProcessPlan[] {
@@ -154,16 +155,17 @@ export function readApplicationLine(
     );
     return null;
   }
-  checkAgent(at, name, programs, file, found);
+  checkAgent(at, name, programs, file, suite.lane, found);
   return { words: processes === undefined ? words : [], folder };
 }
 
-/** An agent is given to every program that is called java, and has to show that it is at work. */
+/** An agent is given to every program that is called java. Nobody looks at a JVM in the box: there it has to say how it shows. */
 function checkAgent(
   at: Path,
   name: string,
   programs: readonly string[],
   file: VariantFile,
+  lane: SuiteFile['lane'],
   found: Findings,
 ): void {
   if (!programs.some(isJava)) {
@@ -174,14 +176,15 @@ function checkAgent(
           `${key}: is given to a program called java, and "${name}" starts ${programs.join(', ')}: put it into command or env, where that program takes it`,
         );
   } else if (
+    (lane ?? 'native') !== 'native' &&
     file.agent !== undefined &&
-    file.alive === undefined &&
+    file.alive?.class === undefined &&
     name !== CONTROL &&
     !isPreset(file.agent)
   ) {
     found.report(
       [...at, 'agent'],
-      `the agent of "${name}" has to show that it is at work: say how, alive: {log} for a line that it prints, or alive: {class} for a class that is loaded only then`,
+      `the agent of "${name}" has to show in the box that it is at work: say how, alive: {class} for a class that is loaded only then`,
     );
   }
 }

@@ -90,6 +90,7 @@ export function goSuite(builtin: GoBuiltin, optional: boolean): Suite {
     command: null,
     application: null,
     load: null,
+    heap: [],
     rounds: DEFAULT_ROUNDS,
     timeBudget: builtin.timeBudget,
     timeout: null,

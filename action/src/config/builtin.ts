@@ -1,7 +1,8 @@
 // The suites that come with overhead, for users who write no configuration file.
 import { GO, goSuite } from './builtin-go.ts';
+import { HTTP, STARTUP, type Started, startedSuite } from './builtin-started.ts';
 import { CONTROL, type Suite, WITHOUT_AGENT } from './config.ts';
-import { simpleAgent } from './presets.ts';
+import { agentFor, simpleAgent } from './presets.ts';
 import { DEFAULT_ROUNDS } from './resolve.ts';
 
 /** What the simple inputs say of the one treatment. */
@@ -40,6 +41,8 @@ export interface Group {
 export const GROUPS = {
   jvm: { runner: 'jmh', suites: JVM },
   go: { runner: 'go', suites: GO },
+  startup: { runner: 'startup', suites: STARTUP },
+  http: { runner: 'http', suites: HTTP },
 } as const satisfies Readonly<Record<string, Group>>;
 
 /** The group of that name. */
@@ -55,7 +58,9 @@ export const BUILTIN_NAMES: readonly string[] = [
 
 /** Whether one of the suites that a name means runs on a JVM, where the treatment is an agent. */
 export function takesAgent(name: string): boolean {
-  return named(name, 'jvm', JVM).length > 0;
+  return [named(name, 'jvm', JVM), named(name, 'startup', STARTUP), named(name, 'http', HTTP)].some(
+    suites => suites.length > 0,
+  );
 }
 
 /**
@@ -64,9 +69,18 @@ export function takesAgent(name: string): boolean {
  */
 export function builtinSuites(name: string, treatment: SimpleTreatment): Suite[] {
   const optional = groupOf(name) !== undefined;
+  const started = (builtin: Started) =>
+    startedSuite(
+      builtin,
+      agentFor(treatment.agent, treatment.agentArguments),
+      treatment.jvmArguments,
+      optional,
+    );
   return [
     ...named(name, 'jvm', JVM).map(builtin => suite(builtin, treatment, optional)),
     ...named(name, 'go', GO).map(builtin => goSuite(builtin, optional)),
+    ...named(name, 'startup', STARTUP).map(started),
+    ...named(name, 'http', HTTP).map(started),
   ];
 }
 
@@ -99,6 +113,7 @@ function suite(builtin: Builtin, treatment: SimpleTreatment, optional: boolean):
     command: null,
     application: null,
     load: null,
+    heap: [],
     rounds: DEFAULT_ROUNDS,
     timeBudget: builtin.timeBudget,
     timeout: null,

@@ -9,6 +9,15 @@ import type { SuiteFile, VariantFile } from './schema.ts';
 /** Reads the settings of such a suite; null for other runners. */
 export function readCommandSuite(path: Path, file: SuiteFile, found: Findings): CommandSuite | null {
   if (file.runner !== 'command') return null;
+  return { exitCodes: file['exit-codes'] ?? [0], ...readBoxed(path, file, found) };
+}
+
+/** Reads what a suite says of the machine of its programs in the box. */
+export function readBoxed(
+  path: Path,
+  file: SuiteFile,
+  found: Findings,
+): Pick<CommandSuite, 'files' | 'memory'> {
   for (const key of ['files', 'memory'] as const) {
     if (file[key] !== undefined && (file.lane ?? 'native') === 'native')
       found.reportKey(
@@ -23,7 +32,7 @@ export function readCommandSuite(path: Path, file: SuiteFile, found: Findings): 
         `files: "${written}" leads out of the working folder: name it by its absolute path, or set folder above it`,
       );
   }
-  return { exitCodes: file['exit-codes'] ?? [0], files: file.files ?? [], memory: file.memory ?? null };
+  return { files: file.files ?? [], memory: file.memory ?? null };
 }
 
 /** Whether a program is started as a JVM. */

@@ -140,6 +140,10 @@ export interface ApplicationSuite {
   readonly builtin: string | null;
   /** In the order in which they are started, each when the one before is ready. */
   readonly processes: readonly ProcessPlan[];
+  /** What the box gets beside the programs: paths relative to the working folder, or absolute. */
+  readonly files: readonly string[];
+  /** Of the machine in the box, in MiB; null: what an application needs by habit. */
+  readonly memory: number | null;
 }
 
 /** A latency that is to be kept. */
@@ -240,6 +244,8 @@ export interface Suite {
   readonly application: ApplicationSuite | null;
   /** Null for the other runners. */
   readonly load: LoadSuite | null;
+  /** The heaps that it is measured under, as -Xmx takes them, the smallest first; empty: under one, as its JVMs choose. */
+  readonly heap: readonly string[];
   readonly rounds: { readonly min: number; readonly max: number };
   /** In ms. */
   readonly timeBudget: number;

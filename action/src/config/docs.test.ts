@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { METRICS } from '../results/metrics.ts';
 import { JVM } from './builtin.ts';
 import { GO } from './builtin-go.ts';
+import { HTTP, STARTUP } from './builtin-started.ts';
 import { parseText } from './parse.ts';
 import { parseDuration } from './quantities.ts';
 import { resolveConfig } from './resolve.ts';
@@ -195,9 +196,10 @@ describe('the reference', () => {
       [
         ...JVM.map(({ name, timeBudget, jdk }) => [name, timeBudget, jdk]),
         ...GO.map(({ name, timeBudget }) => [name, timeBudget, null]),
+        ...[...STARTUP, ...HTTP].map(({ name, timeBudget, jdk }) => [name, timeBudget, jdk]),
       ],
     );
-    const minutes = [...JVM, ...GO].map(({ timeBudget }) => timeBudget / 60_000);
+    const minutes = [...JVM, ...GO, ...STARTUP, ...HTTP].map(({ timeBudget }) => timeBudget / 60_000);
     const range = `of a built-in suite ${Math.min(...minutes)} to ${Math.max(...minutes)} minutes`;
     assert.ok(read('action.yml').includes(range), `action.yml does not say "${range}"`);
   });

@@ -147,6 +147,97 @@ describe('the group go', () => {
   });
 });
 
+describe('the groups startup and http', () => {
+  it('start the applications of this project under the agent, with the same heap in both variants', () => {
+    const { suites } = say({
+      suites: ['startup', 'http'],
+      agent: 'a.jar',
+      agentArguments: 'x=1',
+      jvmArguments: '-Xss1m',
+    });
+    assert.deepEqual(
+      suites.map(({ name, runner, optional, application, load }) => [
+        name,
+        runner,
+        optional,
+        application?.builtin,
+        load?.rate ?? null,
+      ]),
+      [
+        ['start-spring', 'startup', true, 'spring-jdbc', null],
+        ['start-undertow', 'startup', true, 'undertow-h2', null],
+        ['load-spring', 'http', true, 'spring-jdbc', 100],
+        ['load-undertow', 'http', true, 'undertow-h2', 200],
+      ],
+    );
+    for (const { jvmArguments, variants } of suites) {
+      assert.deepEqual(jvmArguments, ['-Xms256m', '-Xmx256m', '-Xss1m']);
+      assert.deepEqual(
+        variants.map(({ name, agent, agentArguments, command }) => [
+          name,
+          agent,
+          agentArguments,
+          command?.words[0],
+        ]),
+        [
+          ['off', null, '', 'java'],
+          ['agent', { kind: 'file', path: resolve('a.jar') }, 'x=1', 'java'],
+        ],
+      );
+    }
+  });
+
+  it('take presets that need a place, and every one of their settings', () => {
+    const [suite] = say({ suites: ['start-undertow'], agent: 'jmx-exporter' }).suites;
+    assert.equal(suite?.optional, false);
+    assert.ok(suite.variants[1]?.alive?.class && Object.keys(suite.variants[1].files).length > 0);
+  });
+
+  it('gate the CPU time of an operation, and nothing else', () => {
+    const [suite] = say({ suites: ['load-undertow'], agent: 'a.jar', maxOverhead: '5%' }).suites;
+    assert.deepEqual(
+      suite?.gates.map(({ metric }) => metric),
+      ['@primary'],
+    );
+  });
+
+  it('need an agent', () => {
+    refused({ suites: ['startup'] }, /Nothing to measure: name an agent/);
+    refused({ suites: ['load-spring'] }, /Nothing to measure: name an agent/);
+  });
+
+  it('are in a file what has their runner, whose treatments one agent replaces', () => {
+    const apps = join(folder, 'apps.yml');
+    writeFileSync(
+      apps,
+      `version: 1
+suites:
+  start: {runner: startup, command: java A, ready: {log: x}, variants: {off: {}, one: {agent: one.jar}}}
+  boxed: {runner: startup, lane: box, application: undertow-h2, variants: {off: {}, one: {agent: jacoco}}}
+  shell: {runner: startup, command: sh, ready: {log: x}, variants: {off: {}, one: {env: {A: 1}}}}
+`,
+    );
+    const [suite] = say({ config: apps, suites: ['start'], agent: 'mine.jar' }).suites;
+    assert.deepEqual(
+      suite?.variants.map(({ name, command }) => [name, command?.words]),
+      [
+        ['off', ['java', 'A']],
+        ['agent', ['java', 'A']],
+      ],
+    );
+    assert.equal(say({ config: apps, suites: ['boxed'], agent: 'elastic' }).suites.length, 1);
+    refused(
+      { config: apps, suites: ['boxed'], agent: 'a.jar' },
+      /in the box an agent shows itself by a class/,
+    );
+    refused(
+      { config: apps, suites: ['shell'], agent: 'a.jar' },
+      /suite "shell" starts no program called java/,
+    );
+    refused({ config: apps, suites: ['startup'], jvmArguments: '-Xss1m' }, /suite "shell" starts no program/);
+  });
+});
+
 describe('inputs over a file', () => {
   it('choose its suites by name', () => {
     assert.deepEqual(

@@ -1,9 +1,11 @@
 // The simple inputs (flags of the command, `with:` of the Action) laid over a configuration file, or standing for one.
 import { BUILTIN_NAMES, builtinSuites, GROUPS, groupOf, takesAgent } from './builtin.ts';
+import { isJava } from './command.ts';
 import { type Config, type Suite, type Variant, WITHOUT_AGENT } from './config.ts';
+import { contradicted } from './heap.ts';
 import { BOX_HALF } from './lanes.ts';
 import { attempt, inputGates, onInconclusive, replaces } from './limits.ts';
-import { simpleAgent } from './presets.ts';
+import { agentFor, simpleAgent } from './presets.ts';
 import { suggest, UsageError } from './problem.ts';
 import { parseArguments, parseDuration, QuantityError } from './quantities.ts';
 import { loadConfig } from './resolve.ts';
@@ -85,21 +87,43 @@ function fromFile(path: string, inputs: Inputs): Config {
   return { ...config, suites };
 }
 
-/** An agent is for JVMs; a Go suite that went on without it would measure something else than was asked. */
+/** An agent is for JVMs: a suite that went on without it would measure something else than was asked. */
 function refuseForeign(suites: readonly Suite[], { agent, jvmArguments }: Inputs): void {
-  const other = suites.find(({ runner }) => runner !== 'jmh');
+  const other = suites.find(suite => suite.runner !== 'jmh' && !startsJava(suite));
   const input = agent !== null ? 'agent' : jvmArguments !== null ? 'jvm-args' : null;
-  if (other === undefined || input === null) return;
-  throw new UsageError(
-    `${input}: suite "${other.name}" has the runner ${other.runner}, which takes none: name the suites that it is meant for`,
+  if (input === null) return;
+  if (other !== undefined) {
+    const reason =
+      other.application === null
+        ? `has the runner ${other.runner}, which takes none`
+        : 'starts no program called java, which takes one';
+    throw new UsageError(`${input}: suite "${other.name}" ${reason}: name the suites that it is meant for`);
+  }
+  for (const suite of suites) {
+    const why = contradicted(suite, parseArguments(jvmArguments ?? ''));
+    if (why !== null) throw new UsageError(`jvm-args: ${why}`);
+  }
+}
+
+/** Whether a suite starts an application with a JVM in it. */
+function startsJava({ application, variants }: Suite): boolean {
+  const programs = variants.map(({ command }) => command?.words[0]);
+  return [...programs, ...(application?.processes ?? []).map(({ words }) => words[0])].some(
+    program => application !== null && program !== undefined && isJava(program),
   );
 }
 
 /** The control of a suite, and the agent of the inputs in place of its treatments. */
 function onlyAgent(suite: Suite, agent: string, agentArguments: string): Variant[] {
   const control = suite.variants.filter(variant => variant.name === suite.control);
-  const settings = attempt('agent', () => simpleAgent(agent, agentArguments));
-  return [...control, { ...WITHOUT_AGENT, name: 'agent', ...settings }];
+  const started = suite.application !== null;
+  const settings = attempt('agent', () => (started ? agentFor : simpleAgent)(agent, agentArguments));
+  if (started && suite.lane === 'box' && settings.alive?.class === undefined)
+    throw new UsageError(
+      `agent: in the box an agent shows itself by a class, so name a preset, or write it into suite "${suite.name}" with alive: {class}`,
+    );
+  const command = started ? (control[0]?.command ?? null) : null;
+  return [...control, { ...WITHOUT_AGENT, name: 'agent', command, ...settings }];
 }
 
 function select(name: string, config: Config): Suite[] {

@@ -10,7 +10,7 @@ export const BOX_HALF = '.box';
 /** Reports what the box cannot run, and limits in units that a lane does not have. */
 export function checkLane(
   path: Path,
-  { lane, runner, application, measure, gates }: SuiteFile,
+  { lane, runner, load, measure, gates, variants }: SuiteFile,
   found: Findings,
 ): void {
   if (lane === undefined || lane === 'native') return;
@@ -19,11 +19,17 @@ export function checkLane(
       [...path, 'lane'],
       'the box runs benchmarks, and this suite measures builds: leave lane out',
     );
-  if (runner === 'http' || (runner === 'startup' && application === undefined))
-    found.report(
-      [...path, 'lane'],
-      `the box ${runner === 'http' ? 'runs a process to its end, and an application has none' : 'starts applications of this project alone'}: leave lane out, or measure a command that ends by itself`,
+  if (runner === 'http' && load?.rate !== undefined)
+    found.reportKey(
+      [...path, 'load', 'rate'],
+      'rate: the box has no time, and so no rate and no latency: say requests, so many one after the other',
     );
+  for (const [name, variant] of Object.entries(variants))
+    if (variant?.alive?.exports === true)
+      found.reportKey(
+        [...path, 'variants', name, 'alive', 'exports'],
+        'exports: nothing leaves the box: say alive: {class} for a class that is loaded only where the agent works',
+      );
   if (lane === 'both') return;
   for (const metric of Object.keys(gates ?? {})) {
     if (laneOf(metric) === 'native')

@@ -53,6 +53,10 @@ describe('a load', () => {
     assert.deepEqual(found?.measurement, { count: 5, time: 2000 });
   });
 
+  it('in the box is a count of requests', () => {
+    assert.equal(read(suite(`${REQUEST}    load: {requests: 500}\n    lane: box\n`))?.load?.requests, 500);
+  });
+
   for (const [what, text, pattern] of [
     ['no load', suite(REQUEST), /says not how it is loaded: add load/],
     ['nothing to ask', suite('    load: {rate: 1}\n'), /says not what is asked: add request/],
@@ -84,7 +88,15 @@ describe('a load', () => {
     [
       'the box',
       suite(`${REQUEST}    load: {rate: 1}\n    lane: box\n`),
-      /the box runs a process to its end, and an application has none/,
+      /rate: the box has no time, and so no rate and no latency: say requests/,
+    ],
+    [
+      'telemetry out of the box',
+      suite(
+        `${REQUEST}    load: {requests: 1}\n    lane: box\n`,
+        'variants: {off: {}, b: {alive: {exports: true}}}',
+      ),
+      /exports: nothing leaves the box/,
     ],
     [
       'another runner',

@@ -197,13 +197,18 @@ export function agentSettings(written: string, place?: (path: string) => string)
   };
 }
 
-/** The same for the simple inputs, whose suites have no place for what some presets need. Throws {@link QuantityError}. */
+/** The same for the simple inputs. Throws {@link QuantityError}. */
+export function agentFor(written: string, agentArguments: string): AgentSettings {
+  const settings = agentSettings(written);
+  return agentArguments === '' ? settings : { ...settings, agentArguments };
+}
+
+/** The same for suites that have no place for what some presets need. Throws {@link QuantityError}. */
 export function simpleAgent(written: string, agentArguments: string): AgentSettings {
   const preset = isPreset(written) ? (PRESETS[written] as Preset) : null;
   if (preset !== null && needsPlace(preset))
     throw new QuantityError(
       `"${written}" needs a port and a file of its own: write a suite that starts an application`,
     );
-  const settings = agentSettings(written);
-  return agentArguments === '' ? settings : { ...settings, agentArguments };
+  return agentFor(written, agentArguments);
 }

@@ -9,6 +9,7 @@ import { readCommandSuite } from './command.ts';
 import type { Config, Iterations, Suite } from './config.ts';
 import { defined, Findings, type Path, stringValues } from './findings.ts';
 import { checkSubs, goFolder, readGoSuite } from './go.ts';
+import { readHeap } from './heap.ts';
 import { BOX_HALF, checkLane, halves } from './lanes.ts';
 import { readLoad } from './load.ts';
 import { type ParsedFile, parseFile } from './parse.ts';
@@ -125,6 +126,7 @@ class Resolver {
       command: readCommandSuite(path, file, this.#found),
       application: readApplication(path, file, this.#found),
       load: readLoad(path, file, this.#found),
+      heap: readHeap(path, file, this.#found),
       rounds,
       timeBudget:
         this.#found.duration([...path, 'time-budget'], file['time-budget']) ??

@@ -25,11 +25,12 @@ const SUITE_KEYS: Owners<keyof SuiteFile> = {
   ready: ['startup', 'http'],
   request: ['startup', 'http'],
   load: ['http'],
+  heap: ['jmh', 'startup', 'http'],
   command: ['command', 'startup', 'http'],
   folder: ['command', 'startup', 'http'],
   'exit-codes': ['command'],
-  files: ['command'],
-  memory: ['command'],
+  files: ['command', 'startup', 'http'],
+  memory: ['command', 'startup', 'http'],
 };
 const VARIANT_KEYS: Owners<keyof VariantFile> = {
   agent: ['jmh', 'command', 'startup', 'http'],

@@ -191,6 +191,10 @@ const suiteSchema = z
     ready: readySchema.optional(),
     request: requestSchema.optional(),
     load: loadSchema.optional(),
+    heap: z
+      .array(text('A size as -Xmx takes it, for example 64m.'))
+      .describe('Measure under each of these largest heaps: the overhead as a function of the heap.')
+      .optional(),
     'exit-codes': z
       .array(z.int().min(0).max(255))
       .min(1)
@@ -198,10 +202,12 @@ const suiteSchema = z
       .optional(),
     files: z
       .array(z.string().min(1))
-      .describe('Files and folders that a command needs in the box: relative to its folder, or absolute.')
+      .describe(
+        'Files and folders that a command or an application needs in the box: relative to its folder, or absolute.',
+      )
       .optional(),
     memory: count(
-      'Memory of the machine of a command in the box, in MiB. Default 1024, of a JVM 2048.',
+      'Memory of the machine in the box, in MiB. Default 1024, of a JVM and of applications 2048.',
     ).optional(),
     rounds: roundsSchema.optional(),
     'time-budget': duration('Time for the whole suite, for example 10m.').optional(),

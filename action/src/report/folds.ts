@@ -6,6 +6,7 @@ import { effectOf } from './effect.ts';
 import { code, fenced, phrase, prose, SENTENCE_NAME } from './escape.ts';
 import { isCertain, limitOf, measuredText } from './gates.ts';
 import { CELL_NAME, MARKS, metricCell, tableHead, tableLine, unbroken } from './grid.ts';
+import { HEAPS_LEGEND, type HeapRow, type Heaps } from './heaps.ts';
 import { LANES_LEGEND, type LanePair, type Lanes } from './lanes.ts';
 import { machineFacts, mdeRange, mdesOf } from './model.ts';
 import { type Phrase, say } from './phrase.ts';
@@ -189,6 +190,23 @@ export function lanesTables(room: Room, lanes: readonly Lanes[]): string[] {
       ]);
     const table = tableHead(LANE_COLUMNS);
     const kept = room.fill(pairs, write, [...head, ...table, '']);
+    return kept.lines.length === 0 ? [] : [...head, ...table, ...kept.lines, ''];
+  });
+}
+
+/** A suite under several heaps, as a table of its own; empty where there is none. */
+export function heapsTables(room: Room, all: readonly Heaps[]): string[] {
+  return all.flatMap(({ suite, heaps, rows }) => {
+    const head = [`**Heaps of ${code(suite, SENTENCE_NAME)}** · ${prose(HEAPS_LEGEND)}`, ''];
+    const write = ({ benchmark, treatment, metric, cells }: HeapRow) =>
+      tableLine([
+        code(benchmark, CELL_NAME),
+        code(treatment, CELL_NAME),
+        metricCell(metric),
+        ...cells.map(({ overhead, interval }) => unbroken(`${overhead} ${interval}`.trim())),
+      ]);
+    const table = tableHead(['benchmark', 'variant', 'metric', ...heaps].map(left));
+    const kept = room.fill(rows, write, [...head, ...table, '']);
     return kept.lines.length === 0 ? [] : [...head, ...table, ...kept.lines, ''];
   });
 }

@@ -7,6 +7,7 @@ import {
   benchstatFold,
   fold,
   gatesPart,
+  heapsTables,
   lanesTables,
   machinePart,
   type Part,
@@ -18,6 +19,7 @@ import {
   warningsPart,
 } from './folds.ts';
 import { gridOf, MARKS } from './grid.ts';
+import { heapsOf } from './heaps.ts';
 import { lanesOf } from './lanes.ts';
 import { loadsOf } from './load.ts';
 import { confidenceNote } from './looks.ts';
@@ -73,6 +75,7 @@ export function renderMarkdown(
   const reproduce = reproduceFold(room, context);
   const placed = sections.map(section => place(section, summary.reason, room));
   const lanes = lanesTables(room, lanesOf(comparison));
+  const heaps = heapsTables(room, heapsOf(comparison));
   for (const one of placed) one.good = fillGood(one, room);
   /** A fold of one part a suite, each below the suite's name where there are several. */
   const bySuite = <T>(title: string, part: (section: Section) => Part<T>, legend: readonly string[] = []) =>
@@ -115,6 +118,7 @@ export function renderMarkdown(
     ...notes,
     ...placed.flatMap(sectionLines),
     ...lanes,
+    ...heaps,
     ...(left === '' ? [] : [left, '']),
     ...more.lines,
     ...quiet.lines,

@@ -5,6 +5,7 @@ import { type Cells, cellsOf, sinceTitle } from './cells.ts';
 import { type Column, layOut } from './columns.ts';
 import type { ReportContext } from './context.ts';
 import { chanceNote, isSuspect } from './effect.ts';
+import { heapsOf } from './heaps.ts';
 import { lanesOf } from './lanes.ts';
 import { loadsOf } from './load.ts';
 import { confidenceNote, confidenceOf } from './looks.ts';
@@ -14,6 +15,7 @@ import { type Phrase, written } from './phrase.ts';
 import { adviceOf, doubtsAbout, doubtsOf, readingNote, reasonsOf, warningsOf } from './remarks.ts';
 import { summarize } from './summary.ts';
 import { fit, pad, widthOf, wrap } from './table.ts';
+import { heapLines } from './terminal-heaps.ts';
 import { laneLines } from './terminal-lanes.ts';
 import { count } from './values.ts';
 import { shorten, visible, visibleLines } from './visible.ts';
@@ -86,6 +88,7 @@ export function renderTerminal(
     machine = here;
   }
   for (const lanes of lanesOf(comparison)) lines.push('', ...laneLines(lanes, width));
+  for (const heaps of heapsOf(comparison)) lines.push('', ...heapLines(heaps, width));
   if (context.reproduce.length > 0) {
     lines.push(
       '',

@@ -1,0 +1,95 @@
+// The suites that come with overhead and start an application of this project: its start, and its load, under an agent of the user's.
+import { resolve } from 'node:path';
+import { APPLICATIONS, type BUILTIN_APPLICATIONS } from './builtin-applications.ts';
+import { CONTROL, type LoadSuite, type Suite, type Variant, WITHOUT_AGENT } from './config.ts';
+import { DEFAULT_ANSWER, DEFAULT_CONNECTIONS } from './load.ts';
+import { DEFAULT_ROUNDS } from './resolve.ts';
+
+/** A built-in suite that starts an application. */
+export interface Started {
+  readonly name: string;
+  readonly application: (typeof BUILTIN_APPLICATIONS)[number];
+  readonly jdk: number;
+  /** Requests per second of an open loop; null: only its start is measured. */
+  readonly rate: number | null;
+  /** In ms: as long as some ten rounds take, and as the six that decide take on a slow machine. */
+  readonly timeBudget: number;
+}
+
+const MINUTE = 60_000;
+
+/** The group `startup`. */
+export const STARTUP: readonly Started[] = [
+  { name: 'start-spring', application: 'spring-jdbc', jdk: 17, rate: null, timeBudget: 8 * MINUTE },
+  { name: 'start-undertow', application: 'undertow-h2', jdk: 17, rate: null, timeBudget: 4 * MINUTE },
+];
+
+/** The group `http`. */
+export const HTTP: readonly Started[] = [
+  { name: 'load-spring', application: 'spring-jdbc', jdk: 17, rate: 100, timeBudget: 10 * MINUTE },
+  { name: 'load-undertow', application: 'undertow-h2', jdk: 17, rate: 200, timeBudget: 10 * MINUTE },
+];
+
+/** The same heap on every machine, so that none of them chooses another collector or collects more often than the next. */
+const HEAP = ['-Xms256m', '-Xmx256m'];
+
+/** Such a suite as the configuration would say it. */
+export function startedSuite(
+  builtin: Started,
+  treatment: Pick<Variant, 'agent' | 'agentArguments' | 'jvmArguments' | 'environment' | 'files' | 'alive'>,
+  jvmArguments: readonly string[],
+  optional: boolean,
+): Suite {
+  const { name, application, jdk, rate, timeBudget } = builtin;
+  const { words, ready, request } = APPLICATIONS[application];
+  const command = { words, folder: resolve('.') };
+  return {
+    name,
+    runner: rate === null ? 'startup' : 'http',
+    jar: 'builtin',
+    include: '.*',
+    exclude: '',
+    parameters: {},
+    threads: null,
+    jdk,
+    optional,
+    jvmArguments: [...HEAP, ...jvmArguments],
+    environment: {},
+    warmup: null,
+    measurement: null,
+    lane: 'native',
+    go: null,
+    command: null,
+    application: {
+      builtin: application,
+      processes: [{ name: '', words: [], environment: {}, ready, request }],
+      files: [],
+      memory: null,
+    },
+    load: rate === null ? null : atRate(rate),
+    heap: [],
+    rounds: DEFAULT_ROUNDS,
+    timeBudget,
+    timeout: null,
+    variants: [
+      { ...WITHOUT_AGENT, name: CONTROL, command },
+      { ...WITHOUT_AGENT, name: 'agent', command, ...treatment },
+    ],
+    control: CONTROL,
+    gates: [],
+    metrics: {},
+  };
+}
+
+function atRate(rate: number): LoadSuite {
+  return {
+    rate,
+    requests: 0,
+    objective: null,
+    connections: DEFAULT_CONNECTIONS,
+    timeout: DEFAULT_ANSWER,
+    method: 'GET',
+    headers: {},
+    content: '',
+  };
+}

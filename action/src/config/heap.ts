@@ -1,0 +1,90 @@
+// The heaps that a suite is measured under, one after the other: each is the -Xmx of every JVM, in all of its variants.
+import { startsApplication } from './application.ts';
+import { isJava } from './command.ts';
+import type { Suite } from './config.ts';
+import { type Findings, type Path, stringValues } from './findings.ts';
+import { parseArguments } from './quantities.ts';
+import type { SuiteFile } from './schema.ts';
+
+const SIZE = /^([1-9]\d*)([kmg])$/;
+const BYTES: Readonly<Record<string, number>> = { k: 2 ** 10, m: 2 ** 20, g: 2 ** 30 };
+/** Arguments of HotSpot that say how large a heap may get. */
+const LARGEST = /^-Xmx|^-XX:(MaxHeapSize|MaxRAM|MaxRAMPercentage|MaxRAMFraction)=|^-XX:\+AggressiveHeap$/;
+/** Variables that put arguments into a JVM. */
+const VARIABLES = ['JAVA_TOOL_OPTIONS', 'JDK_JAVA_OPTIONS', '_JAVA_OPTIONS'];
+
+/** The argument that says how large a heap may get, if one does. */
+export function largestHeap(words: readonly string[]): string | undefined {
+  return words.find(word => LARGEST.test(word));
+}
+
+/** Reads the heaps of a suite, the smallest first; what would set another one is reported. */
+export function readHeap(path: Path, file: SuiteFile, found: Findings): string[] {
+  if (file.heap === undefined) return [];
+  const at = [...path, 'heap'];
+  const sizes = new Map<number, string>();
+  file.heap.forEach((written, index) => {
+    const [, count, unit = ''] = SIZE.exec(written.toLowerCase()) ?? [];
+    const bytes = Number(count) * (BYTES[unit] ?? Number.NaN);
+    const here = [...at, String(index)];
+    if (count === undefined)
+      found.report(here, `heap: "${written}" is no size: write for example 64m, or 1g`);
+    else if (sizes.has(bytes)) found.report(here, `heap: "${written}" is there twice: leave one out`);
+    else sizes.set(bytes, written.toLowerCase());
+  });
+  if (file.heap.length === 0) found.report(at, 'heap: names none: write for example [64m, 128m, 256m]');
+  if (file.lane !== undefined && file.lane !== 'native')
+    found.reportKey(
+      at,
+      'heap: is measured on this machine alone: leave lane out, or say -Xmx under jvm-args',
+    );
+  if (startsApplication(file) && file.application === undefined && !programsOf(file).some(isJava))
+    found.reportKey(at, 'heap: is given to a program called java, and this suite starts none: leave it out');
+  for (const [where, words] of argumentsOf(path, file)) {
+    const own = largestHeap(words);
+    if (own !== undefined)
+      found.report(
+        where,
+        `"${own}" sets the largest heap, and so does heap of the suite: leave one of them out`,
+      );
+  }
+  return [...sizes].sort(([one], [other]) => one - other).map(([, written]) => written);
+}
+
+/** The programs that such a suite starts. */
+function programsOf({ command, variants, processes }: SuiteFile): string[] {
+  const lines = [command, ...Object.values(variants).map(one => one?.command)];
+  const all = [...lines, ...Object.values(processes ?? {}).map(one => one.command)];
+  return all.map(line => parseArguments(line ?? [])[0] ?? '');
+}
+
+/** Whatever becomes arguments of a JVM, by where it is said. */
+function argumentsOf(path: Path, file: SuiteFile): [Path, string[]][] {
+  const all: [Path, string[]][] = [];
+  const say = (at: Path, said: { readonly [key: string]: unknown }) => {
+    const { 'jvm-args': own, command, env } = said as Pick<SuiteFile, 'jvm-args' | 'command' | 'env'>;
+    if (own !== undefined) all.push([[...at, 'jvm-args'], parseArguments(own)]);
+    if (command !== undefined) all.push([[...at, 'command'], ofJava(parseArguments(command))]);
+    for (const [name, value] of Object.entries(stringValues(env)))
+      if (VARIABLES.includes(name)) all.push([[...at, 'env', name], parseArguments(value)]);
+  };
+  say(path, file);
+  for (const key of ['variants', 'processes'] as const)
+    for (const [name, said] of Object.entries(file[key] ?? {})) say([...path, key, name], said ?? {});
+  return all;
+}
+
+/** What a command line tells a JVM, and not its program. */
+function ofJava([program = '', ...words]: readonly string[]): string[] {
+  if (!isJava(program)) return [];
+  const jar = words.indexOf('-jar');
+  return jar < 0 ? words : words.slice(0, jar);
+}
+
+/** Why arguments that come on top of a suite contradict its heaps, or null. */
+export function contradicted({ name, heap }: Suite, words: readonly string[]): string | null {
+  const own = heap.length === 0 ? undefined : largestHeap(words);
+  return own === undefined
+    ? null
+    : `"${own}" sets the largest heap, and so does heap of suite "${name}": leave one of them out`;
+}

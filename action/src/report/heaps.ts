@@ -1,0 +1,110 @@
+// A suite under several heaps: the overhead of each metric as a function of the heap, one row a metric and one column a heap.
+import type { Comparison, Row, SuiteComparison } from '../comparison/comparison.ts';
+import { cellsOf } from './cells.ts';
+import { effectOf } from './effect.ts';
+import { difference } from './quantity.ts';
+import { change, interval, percent } from './values.ts';
+
+/** The key by which a benchmark names the heap that it ran under, behind everything else. */
+const HEAP = /\/heap=(\d+)([kmg])$/;
+const BYTES: Readonly<Record<string, number>> = { k: 2 ** 10, m: 2 ** 20, g: 2 ** 30 };
+
+/** What a heap may change, in the order of the table; what is gated stands there too. */
+const METRICS: readonly string[] = [
+  'cpu-ns/op',
+  'ns/op',
+  'ops/s',
+  'response-cpu-ns/op',
+  'response-ns/op',
+  'latency-p50-ns',
+  'latency-p99-ns',
+  'B/op',
+  'gc-ns/op',
+  'gc-count',
+  'gc-ms',
+  'live-heap-B',
+  'rss-B',
+  'peak-rss-B',
+];
+
+/** How the table is to be read. */
+export const HEAPS_LEGEND =
+  'the overhead under each of its largest heaps, with its interval; “none” where no overhead was measurable';
+
+/** One metric of one treatment, under every heap. */
+export interface HeapRow {
+  readonly benchmark: string;
+  readonly treatment: string;
+  /** Its unit. */
+  readonly metric: string;
+  /** By heap: the overhead, and its interval where it has one. Empty where nothing is known. */
+  readonly cells: readonly HeapCell[];
+}
+
+export interface HeapCell {
+  readonly overhead: string;
+  readonly interval: string;
+}
+
+/** A suite under several heaps. */
+export interface Heaps {
+  readonly suite: string;
+  /** The smallest first. */
+  readonly heaps: readonly string[];
+  readonly rows: readonly HeapRow[];
+}
+
+/** Every suite that was measured under more than one heap. */
+export function heapsOf({ suites }: Comparison): Heaps[] {
+  return suites.flatMap(suite => {
+    const heaps = [...new Set(suite.rows.flatMap(({ benchmark }) => heapOf(benchmark) ?? []))];
+    heaps.sort((one, other) => sizeOf(one) - sizeOf(other));
+    const rows = heaps.length < 2 ? [] : rowsOf(suite, heaps);
+    return rows.length === 0 ? [] : [{ suite: suite.suite, heaps, rows }];
+  });
+}
+
+function heapOf(benchmark: string): string | null {
+  const [, size, unit] = HEAP.exec(benchmark) ?? [];
+  return size === undefined ? null : `${size}${unit}`;
+}
+
+const sizeOf = (heap: string): number => Number.parseInt(heap, 10) * (BYTES[heap.slice(-1)] ?? 1);
+
+function rowsOf(suite: SuiteComparison, heaps: readonly string[]): HeapRow[] {
+  const all = new Map<string, Row[]>();
+  for (const row of suite.rows) {
+    if (heapOf(row.benchmark) === null || !(METRICS.includes(row.metric) || row.gates.length > 0)) continue;
+    const key = JSON.stringify([row.benchmark.replace(HEAP, ''), row.treatment, row.against, row.metric]);
+    all.set(key, [...(all.get(key) ?? []), row]);
+  }
+  const place = (metric: string) => (METRICS.includes(metric) ? METRICS.indexOf(metric) : METRICS.length);
+  const groups = [...all.values()].flatMap(rows => {
+    const [first] = rows;
+    return first === undefined ? [] : [{ first, rows }];
+  });
+  const benchmarks = [...new Set(groups.map(({ first }) => first.benchmark.replace(HEAP, '')))];
+  const order = ({ first }: { first: Row }) => benchmarks.indexOf(first.benchmark.replace(HEAP, ''));
+  return groups
+    .sort((one, other) => order(one) - order(other) || place(one.first.metric) - place(other.first.metric))
+    .map(({ first, rows }) => ({
+      benchmark: first.benchmark.replace(HEAP, ''),
+      treatment: cellsOf(first, suite).treatment,
+      metric: first.metric,
+      cells: heaps.map(heap => cellOf(rows.find(({ benchmark }) => heapOf(benchmark) === heap))),
+    }));
+}
+
+function cellOf(row: Row | undefined): HeapCell {
+  const effect = row === undefined ? 'unknown' : effectOf(row);
+  if (row === undefined) return { overhead: '', interval: '' };
+  if (effect === 'same') return { overhead: 'none', interval: '' };
+  if (effect === 'unclear')
+    return { overhead: 'none', interval: row.mde === null ? '' : `(MDE ${percent(row.mde, 2)})` };
+  if (row.overhead === null) {
+    const { value } = row.difference ?? { value: null };
+    return { overhead: value === null ? '' : difference(value, row.metric), interval: '' };
+  }
+  const ends = row.low === null || row.high === null ? '' : interval(row.low, row.high);
+  return { overhead: change(row.overhead), interval: ends };
+}

@@ -1,0 +1,166 @@
+// A suite under several heaps: every variant of a point gets the same heap, names and conditions say which, and a real JVM has it.
+import assert from 'node:assert/strict';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import type { Suite } from '../../action/src/config/config.ts';
+import { fakeRunner, fakeSuite } from '../../action/src/experiment/testing.ts';
+import { ForkFailure, type Runner } from '../runner.ts';
+import { startupRunner } from '../startup/startup.ts';
+import { noLinux, plan, scratch, startupSuite, surroundings } from '../startup/testing.ts';
+import { underHeaps } from './sweep.ts';
+
+const files = scratch();
+after(files.remove);
+const around = surroundings(files.folder);
+const HEAPS = ['32m', '64m'];
+
+/** A fake runner that remembers the suites that it prepared, and how often they were closed. */
+function remembering(fail: Parameters<typeof fakeRunner>[0] = () => null) {
+  const suites: Suite[] = [];
+  const state = { closed: 0, refuses: '' };
+  const fake = fakeRunner(fail, ({ benchmark }) => ({ heap: `of ${benchmark}` }));
+  const runner: Runner = {
+    prepare: async (suite, surroundings) => {
+      suites.push(suite);
+      if (suite.jvmArguments.includes(state.refuses)) throw new Error('not with this heap');
+      const prepared = await fake.runner.prepare(suite, surroundings);
+      const { jvmArguments } = suite;
+      const variants = { off: { jvmArguments }, agent: { jvmArguments: [...jvmArguments, '-Da=b'] } };
+      return { ...prepared, variants, close: () => state.closed++ };
+    },
+  };
+  return { ...fake, suites, state, runner: underHeaps(runner) };
+}
+
+const suite = { ...fakeSuite({ min: 6, max: 6 }), heap: HEAPS, jvmArguments: ['-Xss1m'], timeBudget: 60_000 };
+const request = (benchmark: string, raw = files.next()) => ({
+  benchmark,
+  variant: suite.variants[1] as Suite['variants'][number],
+  raw,
+  seed: 1,
+});
+
+describe('a suite under several heaps', () => {
+  it('is prepared once for each, which is the same argument in every variant, and a share of the time', async () => {
+    const { runner, suites, state } = remembering();
+    const prepared = await runner.prepare(suite, around);
+    assert.deepEqual(
+      suites.map(({ jvmArguments, heap, timeBudget }) => [jvmArguments, heap, timeBudget]),
+      HEAPS.map(heap => [['-Xss1m', `-Xmx${heap}`], [], 30_000]),
+    );
+    for (const { variants } of suites) assert.deepEqual(variants, suite.variants);
+    assert.deepEqual(prepared.benchmarks, [
+      'First/heap=32m',
+      'Second/size=2/heap=32m',
+      'First/heap=64m',
+      'Second/size=2/heap=64m',
+    ]);
+    assert.deepEqual(prepared.leading, prepared.benchmarks);
+    assert.deepEqual(prepared.variants, {
+      off: { jvmArguments: ['-Xss1m'], heap: HEAPS },
+      agent: { jvmArguments: ['-Xss1m', '-Da=b'], heap: HEAPS },
+    });
+    prepared.close?.();
+    assert.equal(state.closed, 2);
+  });
+
+  it('runs a fork under the heap of its name, and its conditions are of that heap', async () => {
+    const { runner, forks } = remembering();
+    const prepared = await runner.prepare(suite, around);
+    const result = await prepared.fork(request('Second/size=2/heap=64m'));
+    assert.equal(forks[0]?.benchmark, 'Second/size=2');
+    assert.deepEqual(result.conditions, { 'heap (heap=64m)': 'of Second/size=2' });
+    await assert.rejects(prepared.fork(request('First/heap=1g')), /unknown benchmark/);
+  });
+
+  it('names the heap of what a fork says of other benchmarks', async () => {
+    const { runner } = fakeRunner();
+    const others = [{ benchmark: 'Second', operations: 1, samples: [] }];
+    const more: Runner = {
+      prepare: async (...given) => {
+        const prepared = await runner.prepare(...given);
+        return {
+          ...prepared,
+          leading: ['First'],
+          fork: async asked => ({ ...(await prepared.fork(asked)), others }),
+        };
+      },
+    };
+    const prepared = await underHeaps(more).prepare(suite, around);
+    assert.deepEqual(prepared.leading, ['First/heap=32m', 'First/heap=64m']);
+    const result = await prepared.fork(request('First/heap=32m'));
+    assert.deepEqual(
+      result.others?.map(({ benchmark }) => benchmark),
+      ['Second/heap=32m'],
+    );
+  });
+
+  it('is rehearsed under each, in a folder of its own; one that a variant does not fit into is named', async () => {
+    const seen: string[] = [];
+    const { runner } = fakeRunner();
+    const failing: Runner = {
+      prepare: async (one, ...rest) => {
+        const prepared = await runner.prepare(one, ...rest);
+        const small = one.jvmArguments.includes('-Xmx32m');
+        return {
+          ...prepared,
+          rehearse: async asked => {
+            assert.ok(existsSync(asked.raw));
+            seen.push(asked.raw.slice(asked.raw.lastIndexOf('/') + 1));
+            if (small && asked.seed === 9) throw new ForkFailure('OutOfMemoryError', true);
+            return prepared.rehearse(asked);
+          },
+        };
+      },
+    };
+    const prepared = await underHeaps(failing).prepare(suite, around);
+    const { conditions } = await prepared.rehearse(request('First/heap=32m'));
+    assert.deepEqual(Object.keys(conditions), ['collectors (heap=32m)', 'collectors (heap=64m)']);
+    assert.deepEqual(seen, ['heap-32m', 'heap-64m']);
+    await assert.rejects(
+      prepared.rehearse({ ...request('First/heap=32m'), seed: 9 }),
+      (error: Error) =>
+        error instanceof ForkFailure && error.final && error.message === 'with -Xmx32m: OutOfMemoryError',
+    );
+  });
+
+  it('closes what was prepared where a later heap cannot be', async () => {
+    const { runner, state } = remembering();
+    state.refuses = '-Xmx64m';
+    await assert.rejects(runner.prepare(suite, around), /not with this heap/);
+    assert.equal(state.closed, 1);
+  });
+
+  it('without a heap is what the runner makes of it', async () => {
+    const { runner } = remembering();
+    assert.deepEqual((await runner.prepare({ ...suite, heap: [] }, around)).benchmarks, [
+      'First',
+      'Second/size=2',
+    ]);
+  });
+
+  it('is what the JVM says that it has', { skip: noLinux }, async () => {
+    const source = join(files.folder, 'Waits.java');
+    writeFileSync(
+      source,
+      'class Waits { public static void main(String[] a) throws Exception { System.out.println("Started"); Thread.sleep(60_000); } }\n',
+    );
+    const words = ['java', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', source];
+    const real = startupSuite(words, [plan()], {}, { heap: HEAPS, timeout: 60_000 });
+    const prepared = await underHeaps(startupRunner).prepare(real, around);
+    try {
+      for (const [index, heap] of HEAPS.entries()) {
+        const benchmark = `Start/heap=${heap}`;
+        const variant = real.variants[index] as Suite['variants'][number];
+        const { conditions } = await prepared.fork({ benchmark, variant, raw: files.next(), seed: 1 });
+        // That of its largest generation: of two thirds of a heap by default.
+        const bytes = Number.parseInt(conditions[`heap (heap=${heap})`] ?? '', 10);
+        const asked = Number.parseInt(heap, 10) * 2 ** 20;
+        assert.ok(bytes > 0.6 * asked && bytes <= asked, `${heap}: ${bytes} bytes`);
+      }
+    } finally {
+      prepared.close?.();
+    }
+  });
+});

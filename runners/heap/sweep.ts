@@ -1,0 +1,126 @@
+// A suite under several heaps: prepared once for each, its benchmarks named by the heap, so that every set of forks is of one heap.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Suite } from '../../action/src/config/config.ts';
+import { ForkFailure, type ForkRequest, type ForkResult, type Prepared, type Runner } from '../runner.ts';
+
+/** The key of a sub-benchmark that says which heap it ran under. */
+const KEY = 'heap';
+
+/** The argument that limits the heap of a JVM. */
+const argumentOf = (heap: string) => `-Xmx${heap}`;
+const named = (benchmark: string, heap: string) => `${benchmark}/${KEY}=${heap}`;
+
+/** A suite under one of its heaps. */
+interface Point {
+  readonly heap: string;
+  readonly prepared: Prepared;
+}
+
+/** A runner that measures a suite under each of its heaps, where it names any; else the runner as it is. */
+export function underHeaps(runner: Runner): Runner {
+  return {
+    prepare: async (suite, surroundings, settled) =>
+      suite.heap.length === 0
+        ? await runner.prepare(suite, surroundings, settled)
+        : await swept(suite, one => runner.prepare(one, surroundings)),
+  };
+}
+
+/** The suite of one heap: every variant of it gets the same argument, behind what the suite says itself. */
+function pointOf(suite: Suite, heap: string): Suite {
+  return {
+    ...suite,
+    heap: [],
+    jvmArguments: [...suite.jvmArguments, argumentOf(heap)],
+    // Whoever plans the length of a fork from it plans for a share of the forks.
+    timeBudget: suite.timeBudget / suite.heap.length,
+  };
+}
+
+async function swept(suite: Suite, prepare: (suite: Suite) => Promise<Prepared>): Promise<Prepared> {
+  const points: Point[] = [];
+  const close = () => {
+    for (const { prepared } of points) prepared.close?.();
+  };
+  try {
+    for (const heap of suite.heap) points.push({ heap, prepared: await prepare(pointOf(suite, heap)) });
+  } catch (error) {
+    close();
+    throw error;
+  }
+  const [first] = points;
+  if (first === undefined) throw new Error(`suite ${suite.name} has no heap`);
+  const all = <T>(of: (prepared: Prepared) => readonly T[]) => points.flatMap(({ prepared }) => of(prepared));
+  const names = (of: (prepared: Prepared) => readonly string[]) =>
+    points.flatMap(({ heap, prepared }) => of(prepared).map(name => named(name, heap)));
+  return {
+    benchmarks: names(({ benchmarks }) => benchmarks),
+    leading: names(({ leading, benchmarks }) => leading ?? benchmarks),
+    header: first.prepared.header,
+    variants: Object.fromEntries(
+      Object.entries(first.prepared.variants).map(([name, said]) => [name, ofAll(said, suite.heap)]),
+    ),
+    warnings: all(({ warnings }) => warnings),
+    units: Object.assign({}, ...points.map(({ prepared }) => prepared.units ?? {})),
+    close,
+    rehearse: request => rehearsed(points, request),
+    fork: request => forked(points, request),
+  };
+}
+
+/** The settings of a variant, of all heaps in place of the first. */
+function ofAll(said: Readonly<Record<string, unknown>>, heap: readonly string[]): Record<string, unknown> {
+  const { jvmArguments } = said;
+  const own = argumentOf(heap[0] ?? '');
+  return {
+    ...said,
+    ...(Array.isArray(jvmArguments) ? { jvmArguments: jvmArguments.filter(word => word !== own) } : {}),
+    heap,
+  };
+}
+
+/** Under every heap: one that a variant does not fit into is found before anything is measured. */
+async function rehearsed(points: readonly Point[], request: ForkRequest): Promise<ForkResult> {
+  const results: ForkResult[] = [];
+  for (const { heap, prepared } of points) {
+    const raw = join(request.raw, `${KEY}-${heap}`);
+    mkdirSync(raw, { recursive: true });
+    const benchmark = prepared.benchmarks[0] ?? '';
+    try {
+      results.push(ofHeap(heap, await prepared.rehearse({ ...request, benchmark, raw })));
+    } catch (error) {
+      if (!(error instanceof ForkFailure)) throw error;
+      throw new ForkFailure(`with ${argumentOf(heap)}: ${error.message}`, error.final, error.late);
+    }
+  }
+  const [first] = results;
+  if (first === undefined) throw new Error('a rehearsal under no heap');
+  return {
+    ...first,
+    conditions: Object.assign({}, ...results.map(({ conditions }) => conditions)),
+    warnings: results.flatMap(({ warnings }) => warnings),
+  };
+}
+
+async function forked(points: readonly Point[], request: ForkRequest): Promise<ForkResult> {
+  for (const { heap, prepared } of points) {
+    const benchmark = prepared.benchmarks.find(name => named(name, heap) === request.benchmark);
+    if (benchmark !== undefined) return ofHeap(heap, await prepared.fork({ ...request, benchmark }));
+  }
+  throw new Error(`unknown benchmark ${request.benchmark}`);
+}
+
+/** What a fork says, of its heap: forks of different heaps need not agree. */
+function ofHeap(heap: string, result: ForkResult): ForkResult {
+  const { others, conditions } = result;
+  return {
+    ...result,
+    ...(others === undefined
+      ? {}
+      : { others: others.map(other => ({ ...other, benchmark: named(other.benchmark, heap) })) }),
+    conditions: Object.fromEntries(
+      Object.entries(conditions).map(([what, value]) => [`${what} (${KEY}=${heap})`, value]),
+    ),
+  };
+}
