@@ -136,6 +136,16 @@ demo: setup ## Measure the demo suite on this machine, and write its report for 
 demo-agents: setup ## Measure four real agents side by side, on the start and on the load of Spring Boot: twenty minutes on a quiet machine
 	@node action/dist/cli.js run --config examples/demo-agents/overhead.yml --out overhead-out/demo-agents
 
+.PHONY: a-a-load
+a-a-load: setup ## Measure an application against itself, and print how small an overhead of each metric this machine can show: the table of docs/load.md
+	@node action/dist/cli.js run --config examples/a-a-load/overhead.yml --out overhead-out/a-a-load
+	@node tools/mde.ts overhead-out/a-a-load/comparison.json
+
+.PHONY: calibrated
+calibrated: setup ## Find what an agent of known cost was told to cost, under load and at the start: a quarter of an hour on a quiet machine
+	@node action/dist/cli.js run --config examples/calibrated/overhead.yml --out overhead-out/calibrated
+	@node tools/calibrated.ts overhead-out/calibrated/comparison.json
+
 .PHONY: bench
 bench: setup .tools/bin/meter .tools/bin/benchstat ## What overhead itself takes, as a table; BENCH=--quick, BENCH=--box for a suite in the box, with --update for docs/own-share.md
 	@node tools/bench/main.ts $(BENCH)

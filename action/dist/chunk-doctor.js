@@ -1,5 +1,5 @@
 import { u as printable } from "./chunk-judging.js";
-import { C as refuseBoxless, D as programNeed, S as programOf, a as readLoad, b as lookForGuest, i as between, m as findJdks, n as PRESSURE_RISE, r as STEAL_LIMIT, s as INSTALL, u as lookForHyperfine, w as runInBox } from "./chunk-guards.js";
+import { C as programOf, O as programNeed, T as runInBox, a as between, c as INSTALL, d as lookForHyperfine, h as findJdks, i as WATCHED, n as PRESSURE_RISE, o as readLoad, r as STEAL_LIMIT, w as refuseBoxless, x as lookForGuest } from "./chunk-guards.js";
 import { g as UsageError } from "./chunk-schemas.js";
 import { r as visible } from "./chunk-visible.js";
 import { i as writeNamed } from "./chunk-files.js";
@@ -189,8 +189,6 @@ async function httpNeeds(surroundings) {
 }
 
 // action/src/experiment/quiet.ts
-/** How long the machine is watched, in ms. */
-const WATCHED = 1e3;
 const THIS_MACHINE = {
 	processors: cpus().length,
 	usable: availableParallelism(),

@@ -1,5 +1,5 @@
 import { g as UsageError } from "./chunk-schemas.js";
-import { A as confidenceOf, B as chanceNote, C as doubtsAbout, D as reasonsOf, E as readingNote, H as isSuspect, I as shortLabelOf, M as limitOf, N as measuredText, O as warningsOf, R as say, S as adviceOf, T as foldedWarnings, V as effectOf, _ as mdeRange, b as cellsOf, c as loadsOf, d as lanesOf, f as factsOf, g as mdeNote, h as machineLine, j as isCertain, k as confidenceNote, l as steadinessOf, m as machineFacts, p as hasSeveralTreatments, r as summarize, s as pastNotes, u as LANES_LEGEND, v as mdesOf, w as doubtsOf, x as sinceTitle, y as sectionsOf, z as written } from "./chunk-summary.js";
+import { A as confidenceOf, B as written, C as doubtsAbout, D as reasonsOf, E as readingNote, H as effectOf, L as shortLabelOf, M as limitOf, N as measuredText, O as warningsOf, P as difference, S as adviceOf, T as foldedWarnings, U as isSuspect, V as chanceNote, _ as mdeRange, b as cellsOf, c as loadsOf, d as lanesOf, f as factsOf, g as mdeNote, h as machineLine, j as isCertain, k as confidenceNote, l as steadinessOf, m as machineFacts, p as hasSeveralTreatments, r as summarize, s as pastNotes, u as LANES_LEGEND, v as mdesOf, w as doubtsOf, x as sinceTitle, y as sectionsOf, z as say } from "./chunk-summary.js";
 import { i as visibleLines, n as shorten, r as visible, t as isRightToLeft } from "./chunk-visible.js";
 import { a as pValue, c as significant, i as interval, n as count, o as percent, r as grouped, t as change } from "./chunk-values.js";
 import { a as widthOf, i as pad, n as fit, o as wrap, r as laidOut, t as layOut } from "./chunk-columns.js";
@@ -10,7 +10,7 @@ import { dirname, join } from "node:path";
 
 // action/src/report/escape.ts
 /** Names longer than this are cut in the middle. */
-const LONGEST_NAME$2 = 200;
+const LONGEST_NAME$3 = 200;
 /** In a sentence they are shorter. */
 const SENTENCE_NAME = 80;
 const NOT_IN_A_SPAN = /[`|\\<>&]|^\s|\s$|^$/;
@@ -200,6 +200,108 @@ function tableHead(columns) {
 /** Cells that are Markdown already as one line of a table. */
 function tableLine(cells) {
 	return `| ${cells.join(" | ")} |`;
+}
+
+// action/src/report/heaps.ts
+/** The key by which a benchmark names the heap that it ran under, behind everything else. */
+const HEAP = /\/heap=(\d+)([kmg])$/;
+const BYTES = {
+	k: 1024,
+	m: 2 ** 20,
+	g: 2 ** 30
+};
+/** What a heap may change, in the order of the table; what is gated stands there too. */
+const METRICS = [
+	"cpu-ns/op",
+	"ns/op",
+	"ops/s",
+	"response-cpu-ns/op",
+	"response-ns/op",
+	"latency-p50-ns",
+	"latency-p99-ns",
+	"B/op",
+	"gc-ns/op",
+	"gc-count",
+	"gc-ms",
+	"live-heap-B",
+	"rss-B",
+	"peak-rss-B"
+];
+/** How the table is to be read. */
+const HEAPS_LEGEND = "the overhead under each of its largest heaps, with its interval; “none” where no overhead was measurable";
+/** Every suite that was measured under more than one heap. */
+function heapsOf({ suites }) {
+	return suites.flatMap((suite) => {
+		const heaps = [...new Set(suite.rows.flatMap(({ benchmark }) => heapOf(benchmark) ?? []))];
+		heaps.sort((one, other) => sizeOf(one) - sizeOf(other));
+		const rows = heaps.length < 2 ? [] : rowsOf(suite, heaps);
+		return rows.length === 0 ? [] : [{
+			suite: suite.suite,
+			heaps,
+			rows
+		}];
+	});
+}
+function heapOf(benchmark) {
+	const [, size, unit] = HEAP.exec(benchmark) ?? [];
+	return size === void 0 ? null : `${size}${unit}`;
+}
+const sizeOf = (heap) => Number.parseInt(heap, 10) * (BYTES[heap.slice(-1)] ?? 1);
+function rowsOf(suite, heaps) {
+	const all = /* @__PURE__ */ new Map();
+	for (const row of suite.rows) {
+		if (heapOf(row.benchmark) === null || !(METRICS.includes(row.metric) || row.gates.length > 0)) continue;
+		const key = JSON.stringify([
+			row.benchmark.replace(HEAP, ""),
+			row.treatment,
+			row.against,
+			row.metric
+		]);
+		all.set(key, [...all.get(key) ?? [], row]);
+	}
+	const place = (metric) => METRICS.includes(metric) ? METRICS.indexOf(metric) : METRICS.length;
+	const groups = [...all.values()].flatMap((rows) => {
+		const [first] = rows;
+		return first === void 0 ? [] : [{
+			first,
+			rows
+		}];
+	});
+	const benchmarks = [...new Set(groups.map(({ first }) => first.benchmark.replace(HEAP, "")))];
+	const order = ({ first }) => benchmarks.indexOf(first.benchmark.replace(HEAP, ""));
+	return groups.sort((one, other) => order(one) - order(other) || place(one.first.metric) - place(other.first.metric)).map(({ first, rows }) => ({
+		benchmark: first.benchmark.replace(HEAP, ""),
+		treatment: cellsOf(first, suite).treatment,
+		metric: first.metric,
+		cells: heaps.map((heap) => cellOf(rows.find(({ benchmark }) => heapOf(benchmark) === heap)))
+	}));
+}
+function cellOf(row) {
+	const effect = row === void 0 ? "unknown" : effectOf(row);
+	if (row === void 0) return {
+		overhead: "",
+		interval: ""
+	};
+	if (effect === "same") return {
+		overhead: "none",
+		interval: ""
+	};
+	if (effect === "unclear") return {
+		overhead: "none",
+		interval: row.mde === null ? "" : `(MDE ${percent(row.mde, 2)})`
+	};
+	if (row.overhead === null) {
+		const { value } = row.difference ?? { value: null };
+		return {
+			overhead: value === null ? "" : difference(value, row.metric),
+			interval: ""
+		};
+	}
+	const ends = row.low === null || row.high === null ? "" : interval(row.low, row.high);
+	return {
+		overhead: change(row.overhead),
+		interval: ends
+	};
 }
 
 // action/src/report/folds.ts
@@ -401,6 +503,35 @@ function lanesTables(room, lanes) {
 		];
 	});
 }
+/** A suite under several heaps, as a table of its own; empty where there is none. */
+function heapsTables(room, all) {
+	return all.flatMap(({ suite, heaps, rows }) => {
+		const head = [`**Heaps of ${code(suite, 80)}** · ${prose(HEAPS_LEGEND)}`, ""];
+		const write = ({ benchmark, treatment, metric, cells }) => tableLine([
+			code(benchmark, 100),
+			code(treatment, 100),
+			metricCell(metric),
+			...cells.map(({ overhead, interval }) => unbroken(`${overhead} ${interval}`.trim()))
+		]);
+		const table = tableHead([
+			"benchmark",
+			"variant",
+			"metric",
+			...heaps
+		].map(left));
+		const kept = room.fill(rows, write, [
+			...head,
+			...table,
+			""
+		]);
+		return kept.lines.length === 0 ? [] : [
+			...head,
+			...table,
+			...kept.lines,
+			""
+		];
+	});
+}
 function warningsPart(suite) {
 	const all = foldedWarnings(suite);
 	const rest = all.length - MOST_WARNINGS;
@@ -497,6 +628,7 @@ function renderMarkdown(comparison, context, { maxBytes }) {
 	const reproduce = reproduceFold(room, context);
 	const placed = sections.map((section) => place(section, summary.reason, room));
 	const lanes = lanesTables(room, lanesOf(comparison));
+	const heaps = heapsTables(room, heapsOf(comparison));
 	for (const one of placed) one.good = fillGood(one, room);
 	/** A fold of one part a suite, each below the suite's name where there are several. */
 	const bySuite = (title, part, legend = []) => fold(room, title, sections.map((section) => named(section, part(section), sections.length > 1)), legend);
@@ -527,6 +659,7 @@ function renderMarkdown(comparison, context, { maxBytes }) {
 		...notes,
 		...placed.flatMap(sectionLines),
 		...lanes,
+		...heaps,
 		...left === "" ? [] : [left, ""],
 		...more.lines,
 		...quiet.lines,
@@ -635,6 +768,48 @@ function leftOut(placed, folded, gates, details, tables, { folder }) {
 	return `Left out, as this page is full: ${parts.join(", ")}.${where}`;
 }
 
+// action/src/report/terminal-heaps.ts
+const INDENT$2 = "  ";
+const LONGEST_NAME$2 = 120;
+const seen$2 = (name) => shorten(visible(name), LONGEST_NAME$2);
+const labelled = (metric) => seen$2(shortLabelOf(metric) ?? metric);
+/** One column a heap: with intervals where the screen is wide enough, without them where it is not, else below each other. */
+function heapLines({ suite, heaps, rows }, width) {
+	const cell = (row, index, full) => {
+		const { overhead = "", interval = "" } = row.cells[index] ?? {};
+		return full ? `${overhead} ${interval}`.trim() : overhead;
+	};
+	const columns = [
+		{
+			title: "benchmark",
+			text: ({ benchmark }) => seen$2(benchmark),
+			least: 12,
+			grouped: true
+		},
+		{
+			title: "variant",
+			text: ({ treatment }) => seen$2(treatment),
+			least: 8
+		},
+		{
+			title: "metric",
+			text: ({ metric }) => labelled(metric),
+			least: 14
+		},
+		...heaps.flatMap((heap, index) => [{
+			title: heap,
+			text: (row) => cell(row, index, true),
+			levels: [0]
+		}, {
+			title: heap,
+			text: (row) => cell(row, index, false),
+			levels: [1]
+		}])
+	];
+	const stacked = () => rows.flatMap((row) => [...wrap(`${seen$2(row.benchmark)}, ${seen$2(row.treatment)}, ${labelled(row.metric)}`, width - 2), ...heaps.flatMap((heap, index) => wrap(`${heap} ${cell(row, index, true)}`, width - 2, INDENT$2))]);
+	return [...wrap(`Heaps of ${seen$2(suite)}: ${HEAPS_LEGEND}`, width), ...(layOut(columns, rows, width - 2, [0, 1]) ?? stacked()).map((line) => INDENT$2 + line)];
+}
+
 // action/src/report/terminal-lanes.ts
 const INDENT$1 = "  ";
 const LONGEST_NAME$1 = 120;
@@ -734,6 +909,7 @@ function renderTerminal(comparison, context, options) {
 		machine = here;
 	}
 	for (const lanes of lanesOf(comparison)) lines.push("", ...laneLines(lanes, width));
+	for (const heaps of heapsOf(comparison)) lines.push("", ...heapLines(heaps, width));
 	if (context.reproduce.length > 0) lines.push("", paint("dim", "reproduce"), ...context.reproduce.map((command) => `${INDENT}${visible(command)}`));
 	return `${lines.join("\n")}\n`;
 }

@@ -316,12 +316,17 @@ var Unmeasurable = class extends Error {
 		this.lacking = lacking;
 	}
 };
-/** One fork failed. `final` where another try cannot help: the agent was not alive, say. */
+/**
+* One fork failed. `final` where another try cannot help: the agent was not alive, say. `late` where time was short, so that other work
+* on the machine may have been the cause: it did not keep a rate, say.
+*/
 var ForkFailure = class extends Error {
 	final;
-	constructor(message, final = false) {
+	late;
+	constructor(message, final = false, late = false) {
 		super(message);
 		this.final = final;
+		this.late = late;
 	}
 };
 
@@ -753,6 +758,8 @@ function readTiming(file) {
 const STEAL_LIMIT = .05;
 /** The share of time in which some task waits for a processor may rise by this over the quietest set of the same benchmark. */
 const PRESSURE_RISE = .2;
+/** So long a machine is watched to learn what it is like, in ms. */
+const WATCHED = 1e3;
 /** The kernel's counters (proc_stat and PSI); on other systems nothing is known, and nothing is refused. */
 const readLoad = () => {
 	const cpu = /^cpu\s+(.*)$/m.exec(read("/proc/stat"))?.[1]?.trim().split(/\s+/).map(Number);
@@ -800,13 +807,29 @@ var Guard = class {
 	refuse(benchmark, { steal, pressure }) {
 		const quietest = Math.min(pressure, this.#quietest.get(benchmark) ?? pressure);
 		this.#quietest.set(benchmark, quietest);
-		if (steal > .05) return `the hypervisor stole ${percent(steal)} of the CPU time (limit ${percent(STEAL_LIMIT)})`;
-		if (pressure > quietest + .2) return `other work pressed on the CPUs: some task waited ${percent(pressure)} of the time (${percent(quietest)} in the quietest round)`;
-		return null;
+		if (steal > .05) return stolen(steal);
+		return pressure > quietest + .2 ? pressed(pressure, `${percent(quietest)} in the quietest round`) : null;
+	}
+	/**
+	* What of the machine made a fork come too late, or null where it is not to blame: what went on meanwhile, or what goes on while none
+	* of ours runs. What a set of forks that failed pressed by itself is no measure of quiet.
+	*/
+	blame(benchmark, during, alone) {
+		const steal = Math.max(during.steal, alone.steal);
+		if (steal > .05) return stolen(steal);
+		const quietest = this.#quietest.get(benchmark);
+		if (quietest !== void 0 && during.pressure > quietest + .2) return pressed(during.pressure, `${percent(quietest)} in the quietest round`);
+		return alone.pressure > .2 ? pressed(alone.pressure, "while nothing was measured") : null;
 	}
 };
+function stolen(share) {
+	return `the hypervisor stole ${percent(share)} of the CPU time (limit ${percent(STEAL_LIMIT)})`;
+}
+function pressed(share, beside) {
+	return `other work pressed on the CPUs: some task waited ${percent(share)} of the time (${beside})`;
+}
 function percent(share) {
 	return `${(share * 100).toFixed(1)} %`;
 }
 
-export { prepareGuard as A, refuseBoxless as C, programNeed as D, Unmeasurable as E, watchMark as M, lastLines as O, programOf as S, ForkFailure as T, sha256 as _, readLoad as a, lookForGuest as b, findHyperfine as c, readTiming as d, findProgram as f, kept as g, readJdk as h, between as i, releaseMark as j, run as k, hyperfineArguments as l, findJdks as m, PRESSURE_RISE as n, undisturbed as o, chooseJdk as p, STEAL_LIMIT as r, INSTALL as s, Guard as t, lookForHyperfine as u, shortDigest as v, runInBox as w, OUTPUT as x, guestHeader as y };
+export { run as A, programOf as C, Unmeasurable as D, ForkFailure as E, releaseMark as M, watchMark as N, programNeed as O, OUTPUT as S, runInBox as T, kept as _, between as a, guestHeader as b, INSTALL as c, lookForHyperfine as d, readTiming as f, readJdk as g, findJdks as h, WATCHED as i, prepareGuard as j, lastLines as k, findHyperfine as l, chooseJdk as m, PRESSURE_RISE as n, readLoad as o, findProgram as p, STEAL_LIMIT as r, undisturbed as s, Guard as t, hyperfineArguments as u, sha256 as v, refuseBoxless as w, lookForGuest as x, shortDigest as y };

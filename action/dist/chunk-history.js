@@ -2,7 +2,7 @@ import { i as openStore, l as releaseOf, o as historyOf, s as isBaseline } from 
 import { a as Statistics } from "./chunk-judging.js";
 import { g as UsageError, y as suggest } from "./chunk-schemas.js";
 import { n as fit, o as wrap, r as laidOut, t as layOut } from "./chunk-columns.js";
-import { I as shortLabelOf, P as isCpu, a as isTold, o as machine } from "./chunk-summary.js";
+import { F as isCpu, L as shortLabelOf, a as isTold, o as machine } from "./chunk-summary.js";
 import { i as interval, n as count, t as change } from "./chunk-values.js";
 import { n as shorten, r as visible } from "./chunk-visible.js";
 import { i as writeNamed } from "./chunk-files.js";

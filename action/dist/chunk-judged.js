@@ -1,5 +1,5 @@
 import { d as warningSchema, p as writeAtomically, r as shown } from "./chunk-judging.js";
-import { v as gateKindSchema } from "./chunk-metrics.js";
+import { b as gateKindSchema } from "./chunk-metrics.js";
 import { o as hiddenIn } from "./chunk-visible.js";
 import { c as object, d as string, g as UsageError, i as boolean, l as record, n as _enum, o as literal, p as unknown, r as array, s as number, u as strictObject } from "./chunk-schemas.js";
 import { a as merged, c as requestOf, i as grouped, u as resultsOf } from "./chunk-requests.js";

@@ -322,25 +322,35 @@ function agentSettings(written, place) {
 		alive: preset?.alive ?? null
 	};
 }
-/** The same for the simple inputs, whose suites have no place for what some presets need. Throws {@link QuantityError}. */
-function simpleAgent(written, agentArguments) {
-	const preset = isPreset(written) ? PRESETS[written] : null;
-	if (preset !== null && needsPlace(preset)) throw new QuantityError(`"${written}" needs a port and a file of its own: write a suite that starts an application`);
+/** The same for the simple inputs. Throws {@link QuantityError}. */
+function agentFor(written, agentArguments) {
 	const settings = agentSettings(written);
 	return agentArguments === "" ? settings : {
 		...settings,
 		agentArguments
 	};
 }
+/** The same for suites that have no place for what some presets need. Throws {@link QuantityError}. */
+function simpleAgent(written, agentArguments) {
+	const preset = isPreset(written) ? PRESETS[written] : null;
+	if (preset !== null && needsPlace(preset)) throw new QuantityError(`"${written}" needs a port and a file of its own: write a suite that starts an application`);
+	return agentFor(written, agentArguments);
+}
 
 // action/src/config/command.ts
 /** Reads the settings of such a suite; null for other runners. */
 function readCommandSuite(path, file, found) {
 	if (file.runner !== "command") return null;
+	return {
+		exitCodes: file["exit-codes"] ?? [0],
+		...readBoxed(path, file, found)
+	};
+}
+/** Reads what a suite says of the machine of its programs in the box. */
+function readBoxed(path, file, found) {
 	for (const key of ["files", "memory"]) if (file[key] !== void 0 && (file.lane ?? "native") === "native") found.reportKey([...path, key], `${key}: is for the machine of lane: box, and this suite runs here: leave it out`);
 	for (const written of file.files ?? []) if (/^\.\.(\/|$)/.test(normalize(written))) found.report([...path, "files"], `files: "${written}" leads out of the working folder: name it by its absolute path, or set folder above it`);
 	return {
-		exitCodes: file["exit-codes"] ?? [0],
 		files: file.files ?? [],
 		memory: file.memory ?? null
 	};
@@ -536,4 +546,4 @@ function isCount(unit, declared) {
 	return known !== void 0 && (known.exact || known.epsilon !== void 0);
 }
 
-export { parseLimit as C, parseDuration as S, WITHOUT_AGENT as _, metricOf as a, QuantityError as b, readCommandLine as c, agentSettings as d, isPreset as f, MERGE_BASE as g, AS_IT_IS as h, laneOf as i, readCommandSuite as l, simpleAgent as m, countedUnit as n, isJava as o, needsPlace as p, isCount as r, ownProgram as s, METRICS as t, PRESETS as u, gateKindSchema as v, parsePercent as w, parseArguments as x, gateKinds as y };
+export { parseArguments as C, parsePercent as E, QuantityError as S, parseLimit as T, AS_IT_IS as _, metricOf as a, gateKindSchema as b, readBoxed as c, PRESETS as d, agentFor as f, simpleAgent as g, needsPlace as h, laneOf as i, readCommandLine as l, isPreset as m, countedUnit as n, isJava as o, agentSettings as p, isCount as r, ownProgram as s, METRICS as t, readCommandSuite as u, MERGE_BASE as v, parseDuration as w, gateKinds as x, WITHOUT_AGENT as y };

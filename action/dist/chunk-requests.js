@@ -1,5 +1,5 @@
 import { f as appendWhole, p as writeAtomically, r as shown, u as printable } from "./chunk-judging.js";
-import { a as metricOf, b as QuantityError, w as parsePercent } from "./chunk-metrics.js";
+import { E as parsePercent, S as QuantityError, a as metricOf } from "./chunk-metrics.js";
 import { c as object, d as string, g as UsageError, n as _enum, r as array, s as number, y as suggest } from "./chunk-schemas.js";
 import { i as referencesOf } from "./chunk-variants.js";
 import { a as hidden, o as hiddenIn } from "./chunk-visible.js";

@@ -1,19 +1,108 @@
 import { a as int, b as require_fastest_levenshtein, d as string, f as union, g as UsageError, i as boolean, l as record, m as toJSONSchema, n as _enum, o as literal, r as array, s as number, u as strictObject, v as nearest, y as suggest } from "./chunk-schemas.js";
-import { C as parseLimit, a as metricOf, i as laneOf, l as readCommandSuite, n as countedUnit, t as METRICS, w as parsePercent, x as parseArguments, y as gateKinds } from "./chunk-metrics.js";
-import { a as checkSubs, c as readApplication, d as stringValues, f as BUILTIN_APPLICATIONS, l as Findings, o as goFolder, r as readVariants, s as readGoSuite, u as defined } from "./chunk-variants.js";
+import { C as parseArguments, E as parsePercent, T as parseLimit, a as metricOf, i as laneOf, n as countedUnit, o as isJava, t as METRICS, u as readCommandSuite, x as gateKinds } from "./chunk-metrics.js";
+import { a as checkSubs, c as readApplication, d as defined, f as stringValues, l as startsApplication, m as BUILTIN_APPLICATIONS, o as goFolder, r as readVariants, s as readGoSuite, u as Findings } from "./chunk-variants.js";
 import { t as require_dist } from "./chunk-dist.js";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 
-// action/src/config/lanes.ts
+// action/src/config/heap.ts
 var import_fastest_levenshtein = require_fastest_levenshtein();
+const SIZE = /^([1-9]\d*)([kmg])$/;
+const BYTES = {
+	k: 1024,
+	m: 2 ** 20,
+	g: 2 ** 30
+};
+/** Arguments of HotSpot that say how large a heap may get. */
+const LARGEST = /^-Xmx|^-XX:(MaxHeapSize|MaxRAM|MaxRAMPercentage|MaxRAMFraction)=|^-XX:\+AggressiveHeap$/;
+/** Variables that put arguments into a JVM. */
+const VARIABLES = [
+	"JAVA_TOOL_OPTIONS",
+	"JDK_JAVA_OPTIONS",
+	"_JAVA_OPTIONS"
+];
+/** The argument that says how large a heap may get, if one does. */
+function largestHeap(words) {
+	return words.find((word) => LARGEST.test(word));
+}
+/** Reads the heaps of a suite, the smallest first; what would set another one is reported. */
+function readHeap(path, file, found) {
+	if (file.heap === void 0) return [];
+	const at = [...path, "heap"];
+	const sizes = /* @__PURE__ */ new Map();
+	file.heap.forEach((written, index) => {
+		const [, count, unit = ""] = SIZE.exec(written.toLowerCase()) ?? [];
+		const bytes = Number(count) * (BYTES[unit] ?? NaN);
+		const here = [...at, String(index)];
+		if (count === void 0) found.report(here, `heap: "${written}" is no size: write for example 64m, or 1g`);
+		else if (sizes.has(bytes)) found.report(here, `heap: "${written}" is there twice: leave one out`);
+		else sizes.set(bytes, written.toLowerCase());
+	});
+	if (file.heap.length === 0) found.report(at, "heap: names none: write for example [64m, 128m, 256m]");
+	if (file.lane !== void 0 && file.lane !== "native") found.reportKey(at, "heap: is measured on this machine alone: leave lane out, or say -Xmx under jvm-args");
+	if (startsApplication(file) && file.application === void 0 && !programsOf(file).some(isJava)) found.reportKey(at, "heap: is given to a program called java, and this suite starts none: leave it out");
+	for (const [where, words] of argumentsOf(path, file)) {
+		const own = largestHeap(words);
+		if (own !== void 0) found.report(where, `"${own}" sets the largest heap, and so does heap of the suite: leave one of them out`);
+	}
+	return [...sizes].sort(([one], [other]) => one - other).map(([, written]) => written);
+}
+/** The programs that such a suite starts. */
+function programsOf({ command, variants, processes }) {
+	return [...[command, ...Object.values(variants).map((one) => one?.command)], ...Object.values(processes ?? {}).map((one) => one.command)].map((line) => parseArguments(line ?? [])[0] ?? "");
+}
+/** Whatever becomes arguments of a JVM, by where it is said. */
+function argumentsOf(path, file) {
+	const all = [];
+	const say = (at, said) => {
+		const { "jvm-args": own, command, env } = said;
+		if (own !== void 0) all.push([[...at, "jvm-args"], parseArguments(own)]);
+		if (command !== void 0) all.push([[...at, "command"], ofJava(parseArguments(command))]);
+		for (const [name, value] of Object.entries(stringValues(env))) if (VARIABLES.includes(name)) all.push([[
+			...at,
+			"env",
+			name
+		], parseArguments(value)]);
+	};
+	say(path, file);
+	for (const key of ["variants", "processes"]) for (const [name, said] of Object.entries(file[key] ?? {})) say([
+		...path,
+		key,
+		name
+	], said ?? {});
+	return all;
+}
+/** What a command line tells a JVM, and not its program. */
+function ofJava([program = "", ...words]) {
+	if (!isJava(program)) return [];
+	const jar = words.indexOf("-jar");
+	return jar < 0 ? words : words.slice(0, jar);
+}
+/** Why arguments that come on top of a suite contradict its heaps, or null. */
+function contradicted({ name, heap }, words) {
+	const own = heap.length === 0 ? void 0 : largestHeap(words);
+	return own === void 0 ? null : `"${own}" sets the largest heap, and so does heap of suite "${name}": leave one of them out`;
+}
+
+// action/src/config/lanes.ts
 /** What the box's half of a suite in both lanes is called, behind the suite's own name. */
 const BOX_HALF = ".box";
 /** Reports what the box cannot run, and limits in units that a lane does not have. */
-function checkLane(path, { lane, runner, application, measure, gates }, found) {
+function checkLane(path, { lane, runner, load, measure, gates, variants }, found) {
 	if (lane === void 0 || lane === "native") return;
 	if (measure === "build") found.report([...path, "lane"], "the box runs benchmarks, and this suite measures builds: leave lane out");
-	if (runner === "http" || runner === "startup" && application === void 0) found.report([...path, "lane"], `the box ${runner === "http" ? "runs a process to its end, and an application has none" : "starts applications of this project alone"}: leave lane out, or measure a command that ends by itself`);
+	if (runner === "http" && load?.rate !== void 0) found.reportKey([
+		...path,
+		"load",
+		"rate"
+	], "rate: the box has no time, and so no rate and no latency: say requests, so many one after the other");
+	for (const [name, variant] of Object.entries(variants)) if (variant?.alive?.exports === true) found.reportKey([
+		...path,
+		"variants",
+		name,
+		"alive",
+		"exports"
+	], "exports: nothing leaves the box: say alive: {class} for a class that is loaded only where the agent works");
 	if (lane === "both") return;
 	for (const metric of Object.keys(gates ?? {})) if (laneOf(metric) === "native") found.reportKey([
 		...path,
@@ -306,9 +395,10 @@ const suiteSchema = strictObject({
 	ready: readySchema.optional(),
 	request: requestSchema.optional(),
 	load: loadSchema.optional(),
+	heap: array(text("A size as -Xmx takes it, for example 64m.")).describe("Measure under each of these largest heaps: the overhead as a function of the heap.").optional(),
 	"exit-codes": array(int().min(0).max(255)).min(1).describe("Exit codes of a run that counts. Default: 0 alone.").optional(),
-	files: array(string().min(1)).describe("Files and folders that a command needs in the box: relative to its folder, or absolute.").optional(),
-	memory: count("Memory of the machine of a command in the box, in MiB. Default 1024, of a JVM 2048.").optional(),
+	files: array(string().min(1)).describe("Files and folders that a command or an application needs in the box: relative to its folder, or absolute.").optional(),
+	memory: count("Memory of the machine in the box, in MiB. Default 1024, of a JVM and of applications 2048.").optional(),
 	rounds: roundsSchema.optional(),
 	"time-budget": duration("Time for the whole suite, for example 10m.").optional(),
 	timeout: duration("Time after which a fork is killed. Default: five times its planned length, at least two minutes.").optional(),
@@ -438,6 +528,11 @@ const SUITE_KEYS = {
 	ready: ["startup", "http"],
 	request: ["startup", "http"],
 	load: ["http"],
+	heap: [
+		"jmh",
+		"startup",
+		"http"
+	],
 	command: [
 		"command",
 		"startup",
@@ -449,8 +544,16 @@ const SUITE_KEYS = {
 		"http"
 	],
 	"exit-codes": ["command"],
-	files: ["command"],
-	memory: ["command"]
+	files: [
+		"command",
+		"startup",
+		"http"
+	],
+	memory: [
+		"command",
+		"startup",
+		"http"
+	]
 };
 const VARIANT_KEYS = {
 	agent: [
@@ -614,6 +717,7 @@ var Resolver = class {
 			command: readCommandSuite(path, file, this.#found),
 			application: readApplication(path, file, this.#found),
 			load: readLoad(path, file, this.#found),
+			heap: readHeap(path, file, this.#found),
 			rounds,
 			timeBudget: this.#found.duration([...path, "time-budget"], file["time-budget"]) ?? this.#found.duration(["time-budget"], defaults["time-budget"]) ?? 6e5,
 			timeout: this.#found.duration([...path, "timeout"], file.timeout),
@@ -698,4 +802,4 @@ function typingError(written, close) {
 	return (0, import_fastest_levenshtein.distance)(written, close) <= 2 && written.replace(/\d+/g, "#") !== close.replace(/\d+/g, "#");
 }
 
-export { resolveConfig as a, loadConfig as i, DEFAULT_ROUNDS as n, parseFile as o, DEFAULT_TIME_BUDGET as r, BOX_HALF as s, BOX_ROUNDS as t };
+export { resolveConfig as a, BOX_HALF as c, loadConfig as i, contradicted as l, DEFAULT_ROUNDS as n, parseFile as o, DEFAULT_TIME_BUDGET as r, DEFAULT_ANSWER as s, BOX_ROUNDS as t };

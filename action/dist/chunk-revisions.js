@@ -1,5 +1,5 @@
 import { u as printable } from "./chunk-judging.js";
-import { g as MERGE_BASE } from "./chunk-metrics.js";
+import { v as MERGE_BASE } from "./chunk-metrics.js";
 import { g as UsageError, v as nearest } from "./chunk-schemas.js";
 import { a as repositoryOf, r as gitOrNull, t as GitFailure } from "./chunk-repository.js";
 import { dirname, isAbsolute, resolve } from "node:path";

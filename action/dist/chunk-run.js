@@ -1,16 +1,16 @@
-import { S as parseDuration, _ as WITHOUT_AGENT, b as QuantityError, h as AS_IT_IS, m as simpleAgent, n as countedUnit, o as isJava, r as isCount, x as parseArguments } from "./chunk-metrics.js";
-import { A as prepareGuard, C as refuseBoxless, E as Unmeasurable, M as watchMark, O as lastLines, T as ForkFailure, _ as sha256, a as readLoad, c as findHyperfine, d as readTiming, f as findProgram, g as kept, h as readJdk, i as between, j as releaseMark, k as run, l as hyperfineArguments, m as findJdks, o as undisturbed, p as chooseJdk, t as Guard, v as shortDigest, w as runInBox, x as OUTPUT$1, y as guestHeader } from "./chunk-guards.js";
+import { C as parseArguments, S as QuantityError, _ as AS_IT_IS, f as agentFor, g as simpleAgent, n as countedUnit, o as isJava, r as isCount, w as parseDuration, y as WITHOUT_AGENT } from "./chunk-metrics.js";
+import { A as run, D as Unmeasurable, E as ForkFailure, M as releaseMark, N as watchMark, S as OUTPUT$1, T as runInBox, _ as kept, a as between, b as guestHeader, f as readTiming, g as readJdk, h as findJdks, i as WATCHED, j as prepareGuard, k as lastLines, l as findHyperfine, m as chooseJdk, o as readLoad, p as findProgram, s as undisturbed, t as Guard, u as hyperfineArguments, v as sha256, w as refuseBoxless, y as shortDigest } from "./chunk-guards.js";
 import { a as Statistics, c as undecided, n as judge, p as writeAtomically, r as shown$1, t as contextOf, u as printable } from "./chunk-judging.js";
 import { C as onInconclusive, S as inputGates, _ as encodeValue, d as resumption, f as skippedNotes, g as benchmarkName, p as SuiteFiles, t as againstOf, w as replaces, x as attempt } from "./chunk-requests.js";
 import { c as object, d as string, f as union, g as UsageError, i as boolean, l as record, n as _enum, o as literal, r as array, s as number, v as nearest, y as suggest } from "./chunk-schemas.js";
 import { c as hideInFile, l as hides, o as hiddenIn, r as visible } from "./chunk-visible.js";
-import { i as referencesOf, n as inFolder, t as artefactsOf } from "./chunk-variants.js";
+import { i as referencesOf, n as inFolder, p as APPLICATIONS, t as artefactsOf } from "./chunk-variants.js";
 import { n as findRevisions, r as short, t as revisionNotes } from "./chunk-revisions.js";
 import { n as detached, r as gitOrNull } from "./chunk-repository.js";
 import { n as roundName, r as triedName, t as benchmarkFolder } from "./chunk-raw.js";
 import { f as sameRun, h as writeRecord, i as writeJudged, m as readRecord, o as addition, s as findEarlier, t as judgedNotes, u as pooled } from "./chunk-judged.js";
 import { a as storedBaselines, r as findStore } from "./chunk-baselines.js";
-import { i as loadConfig, n as DEFAULT_ROUNDS, s as BOX_HALF } from "./chunk-resolve.js";
+import { c as BOX_HALF, i as loadConfig, l as contradicted, n as DEFAULT_ROUNDS, s as DEFAULT_ANSWER } from "./chunk-resolve.js";
 import { a as seedOfShard, h as unknownBefore, i as parseShard, m as sameShare, o as shardText, s as shareOf, t as firstSeed, u as exitCode } from "./chunk-shards.js";
 import { a as writeReport, n as checkOut$1, r as publish } from "./chunk-files.js";
 import { n as inputsSchema, r as seedOf } from "./chunk-options.js";
@@ -38,18 +38,26 @@ const BOX_NOTE = {
 const FIRST$1 = "cpu-instr/op";
 /** The result of a fork that ran in the box. Values stay as they are: only their units were never those of time. */
 function counted(result) {
-	const samples = result.samples.map((sample) => ({
-		...sample,
-		unit: countedUnit(sample.unit)
-	}));
+	const { others } = result;
 	return {
 		...result,
-		samples: [...samples.filter(({ unit }) => unit === FIRST$1), ...samples.filter(({ unit }) => unit !== FIRST$1)],
+		samples: renamed(result.samples),
+		...others === void 0 ? {} : { others: others.map((other) => ({
+			...other,
+			samples: renamed(other.samples)
+		})) },
 		iterations: result.iterations.map((course) => ({
 			...course,
 			unit: countedUnit(course.unit)
 		}))
 	};
+}
+function renamed(times) {
+	const samples = times.map((sample) => ({
+		...sample,
+		unit: countedUnit(sample.unit)
+	}));
+	return [...samples.filter(({ unit }) => unit === FIRST$1), ...samples.filter(({ unit }) => unit !== FIRST$1)];
 }
 
 // runners/box/room.ts
@@ -321,9 +329,9 @@ async function runHere(commands, hyperfine, asked) {
 	};
 }
 /** A failure with the command and the last lines that it printed. */
-function failure$2(what, { command, log, output }, final = false) {
+function failure$2(what, { command, log, output }, final = false, late = false) {
 	const shown = output.trimEnd().split("\n").slice(-15).map((line) => `    ${line.slice(0, LONGEST_LINE)}`).join("\n");
-	return new ForkFailure(`${what}\n  command: ${command}\n  from ${log}:\n${shown}`, final);
+	return new ForkFailure(`${what}\n  command: ${command}\n  from ${log}:\n${shown}`, final, late);
 }
 /** A full disk is no fault of the command: it ends the run, which can go on when there is room. */
 function refuseFull$1({ log, output }) {
@@ -364,8 +372,8 @@ async function runInGuest$1(commands, asked) {
 	const { program, jar } = target;
 	const agent = jar === null ? null : `${AGENT}/${basename(jar)}`;
 	const watched = asked.classes && program.java !== null;
-	const words = commandLine(target, guestProgram(target), agent, watched ? [classLog(CLASSES)] : []);
-	const layers = layersOf$1(commands, target, agent);
+	const words = commandLine(target, guestProgram$1(target), agent, watched ? [classLog(CLASSES)] : []);
+	const layers = layersOf$2(commands, target, agent);
 	const done = await runInBox({
 		layers,
 		arguments: words,
@@ -407,12 +415,12 @@ async function runInGuest$1(commands, asked) {
 	};
 }
 /** What a program is called in the guest: what the loader finds beside it lies there under the same path as here. */
-function guestProgram({ program }) {
+function guestProgram$1({ program }) {
 	if (program.java !== null) return `${GUEST_JDK}/bin/java`;
 	return isOwn(program.written) ? posix.join(WORK, program.written) : program.path;
 }
 const isOwn = (path) => path.includes("/") && !isAbsolute(path);
-function layersOf$1({ settings }, target, agent) {
+function layersOf$2({ settings }, target, agent) {
 	const { program, folder, jar } = target;
 	const files = settings.files.map((file) => isAbsolute(file) ? {
 		name: file,
@@ -423,7 +431,7 @@ function layersOf$1({ settings }, target, agent) {
 	});
 	return [
 		program.java === null ? [{
-			name: guestProgram(target),
+			name: guestProgram$1(target),
 			source: program.path
 		}] : jdkLayer(program.java),
 		...agent === null || jar === null ? [] : [[{
@@ -481,7 +489,7 @@ async function runFork$4(commands, asked) {
 	if (dead !== null) throw failure$2(`${dead}${shortened}`, done, true);
 	const result = {
 		operations: 1,
-		samples: samplesOf$3(done),
+		samples: samplesOf$4(done),
 		iterations: [],
 		conditions: {
 			...done.conditions,
@@ -504,7 +512,7 @@ function refuseFailed$1({ settings: { exitCodes } }, done) {
 	throw failure$2(`the command ended with exit code ${timing.code}${allowed}`, done);
 }
 /** CPU first: it is what a suite is judged by where nothing else is said. */
-function samplesOf$3(done) {
+function samplesOf$4(done) {
 	const { wall, user, system, peak } = done.timing;
 	if (!(user + system > 0)) throw failure$2("the kernel charged no CPU time to the command", done);
 	return [
@@ -1249,7 +1257,7 @@ async function runFork$3(binaries, benchmark, plan, { variant, raw, seed }) {
 	refuseLifeless(variant, execution);
 	return {
 		operations: result.operations,
-		samples: samplesOf$2(result, execution),
+		samples: samplesOf$3(result, execution),
 		iterations: [],
 		conditions: {
 			...conditionsOf(binaries, variant, processorsOf(execution, target.bare)),
@@ -1269,7 +1277,7 @@ function resultOf$1(execution, bare) {
 	return result;
 }
 /** Everything that the benchmark reported, as it did; then what the process used. */
-function samplesOf$2(result, execution) {
+function samplesOf$3(result, execution) {
 	const samples = [...result.values, ...usageSamples(execution.usage, result.operations)];
 	const seen = /* @__PURE__ */ new Set();
 	for (const { unit, value } of samples) {
@@ -1473,9 +1481,9 @@ function benchmarksOf$1(found, picks) {
 		entries.set(id, entry);
 	}
 	const lacks = (targets) => variants.filter((variant) => targets[variant] === void 0);
-	const all = named$4([...entries.values()]);
+	const all = named$5([...entries.values()]);
 	return {
-		benchmarks: named$4([...entries.values()].filter(({ targets }) => lacks(targets).length === 0)),
+		benchmarks: named$5([...entries.values()].filter(({ targets }) => lacks(targets).length === 0)),
 		lacking: all.flatMap(({ name, targets }) => lacks(targets).map((variant) => ({
 			name,
 			variant
@@ -1483,7 +1491,7 @@ function benchmarksOf$1(found, picks) {
 		apart: [...apart]
 	};
 }
-function named$4(entries) {
+function named$5(entries) {
 	const names = resultNames(entries.map((entry) => entry.found));
 	return entries.map(({ targets }, index) => ({
 		name: names[index] ?? "",
@@ -1775,7 +1783,7 @@ async function commonPackages(toolchain, suite, go) {
 	const alone = found.flatMap(({ source, packages }) => packages.filter((one) => !everywhere(one.path) && hasBenchmarks(one)).map(({ path }) => only$1(`package ${path}`, source)));
 	const packages = /* @__PURE__ */ new Map();
 	for (const { source, packages: own } of found) for (const { name } of source) packages.set(name, own.filter(({ path }) => everywhere(path)));
-	if (found.every(({ packages }) => !packages.some(({ path }) => everywhere(path)))) throw new Unmeasurable(`no package of suite ${suite.name} is in every revision that is compared: ${named$3(alone)}`);
+	if (found.every(({ packages }) => !packages.some(({ path }) => everywhere(path)))) throw new Unmeasurable(`no package of suite ${suite.name} is in every revision that is compared: ${named$4(alone)}`);
 	return {
 		packages,
 		warnings: notInAll(alone)
@@ -1819,11 +1827,11 @@ function notInAll(names) {
 	if (names.length === 0) return [];
 	return [{
 		code: "not-in-all",
-		message: `not in every revision that is compared, and so not measured: ${named$3(names)}`
+		message: `not in every revision that is compared, and so not measured: ${named$4(names)}`
 	}];
 }
 /** As many names as a message holds. */
-function named$3(names) {
+function named$4(names) {
 	const rest = names.length - MOST_NAMES$1;
 	return [...names.slice(0, MOST_NAMES$1), ...rest > 0 ? [`and ${rest} more`] : []].join(", ");
 }
@@ -2063,7 +2071,7 @@ function refuseUnpaired(suite, all, lacking, picks) {
 	const [first] = lacking;
 	if (hasRevisions(suite)) {
 		if (all.length > 0 || first === void 0) return;
-		const alone = named$3(aloneOf(suite, lacking));
+		const alone = named$4(aloneOf(suite, lacking));
 		throw new Unmeasurable(`no benchmark of suite ${suite.name} is in every revision that is compared; there are ${alone}`);
 	}
 	if (first !== void 0) throw new Unmeasurable(`${first.name} has no sub-benchmark ${said(first.variant)} for ${first.variant}: correct sub, or leave the benchmark out with exclude`);
@@ -2114,6 +2122,114 @@ function sameVariants$1(suite, { binaries }) {
 			message: `variants ${twin[0]} and ${name} do not differ: the same test binary, the same environment`
 		}];
 	});
+}
+
+// runners/heap/sweep.ts
+/** The key of a sub-benchmark that says which heap it ran under. */
+const KEY = "heap";
+/** The argument that limits the heap of a JVM. */
+const argumentOf = (heap) => `-Xmx${heap}`;
+const named$3 = (benchmark, heap) => `${benchmark}/${KEY}=${heap}`;
+/** A runner that measures a suite under each of its heaps, where it names any; else the runner as it is. */
+function underHeaps(runner) {
+	return { prepare: async (suite, surroundings, settled) => suite.heap.length === 0 ? await runner.prepare(suite, surroundings, settled) : await swept(suite, (one) => runner.prepare(one, surroundings)) };
+}
+/** The suite of one heap: every variant of it gets the same argument, behind what the suite says itself. */
+function pointOf(suite, heap) {
+	return {
+		...suite,
+		heap: [],
+		jvmArguments: [...suite.jvmArguments, argumentOf(heap)],
+		timeBudget: suite.timeBudget / suite.heap.length
+	};
+}
+async function swept(suite, prepare) {
+	const points = [];
+	const close = () => {
+		for (const { prepared } of points) prepared.close?.();
+	};
+	try {
+		for (const heap of suite.heap) points.push({
+			heap,
+			prepared: await prepare(pointOf(suite, heap))
+		});
+	} catch (error) {
+		close();
+		throw error;
+	}
+	const [first] = points;
+	if (first === void 0) throw new Error(`suite ${suite.name} has no heap`);
+	const all = (of) => points.flatMap(({ prepared }) => of(prepared));
+	const names = (of) => points.flatMap(({ heap, prepared }) => of(prepared).map((name) => named$3(name, heap)));
+	return {
+		benchmarks: names(({ benchmarks }) => benchmarks),
+		leading: names(({ leading, benchmarks }) => leading ?? benchmarks),
+		header: first.prepared.header,
+		variants: Object.fromEntries(Object.entries(first.prepared.variants).map(([name, said]) => [name, ofAll(said, suite.heap)])),
+		warnings: all(({ warnings }) => warnings),
+		units: Object.assign({}, ...points.map(({ prepared }) => prepared.units ?? {})),
+		close,
+		rehearse: (request) => rehearsed(points, request),
+		fork: (request) => forked(points, request)
+	};
+}
+/** The settings of a variant, of all heaps in place of the first. */
+function ofAll(said, heap) {
+	const { jvmArguments } = said;
+	const own = argumentOf(heap[0] ?? "");
+	return {
+		...said,
+		...Array.isArray(jvmArguments) ? { jvmArguments: jvmArguments.filter((word) => word !== own) } : {},
+		heap
+	};
+}
+/** Under every heap: one that a variant does not fit into is found before anything is measured. */
+async function rehearsed(points, request) {
+	const results = [];
+	for (const { heap, prepared } of points) {
+		const raw = join(request.raw, `${KEY}-${heap}`);
+		mkdirSync(raw, { recursive: true });
+		const benchmark = prepared.benchmarks[0] ?? "";
+		try {
+			results.push(ofHeap(heap, await prepared.rehearse({
+				...request,
+				benchmark,
+				raw
+			})));
+		} catch (error) {
+			if (!(error instanceof ForkFailure)) throw error;
+			throw new ForkFailure(`with ${argumentOf(heap)}: ${error.message}`, error.final, error.late);
+		}
+	}
+	const [first] = results;
+	if (first === void 0) throw new Error("a rehearsal under no heap");
+	return {
+		...first,
+		conditions: Object.assign({}, ...results.map(({ conditions }) => conditions)),
+		warnings: results.flatMap(({ warnings }) => warnings)
+	};
+}
+async function forked(points, request) {
+	for (const { heap, prepared } of points) {
+		const benchmark = prepared.benchmarks.find((name) => named$3(name, heap) === request.benchmark);
+		if (benchmark !== void 0) return ofHeap(heap, await prepared.fork({
+			...request,
+			benchmark
+		}));
+	}
+	throw new Error(`unknown benchmark ${request.benchmark}`);
+}
+/** What a fork says, of its heap: forks of different heaps need not agree. */
+function ofHeap(heap, result) {
+	const { others, conditions } = result;
+	return {
+		...result,
+		...others === void 0 ? {} : { others: others.map((other) => ({
+			...other,
+			benchmark: named$3(other.benchmark, heap)
+		})) },
+		conditions: Object.fromEntries(Object.entries(conditions).map(([what, value]) => [`${what} (${KEY}=${heap})`, value]))
+	};
 }
 
 // runners/builds.ts
@@ -2377,7 +2493,7 @@ const APPLICATION = /\{application\}/g;
 * @param texts by the name of a process, all in which it may have placeholders
 */
 async function placesFor(texts, scratch, application) {
-	const key = (process, name) => name === void 0 ? process : Object.hasOwn(texts, name) ? name : `${process}:${name}`;
+	const key = (process, name) => keyOf$2(process, name, Object.keys(texts));
 	const keys = new Set(Object.entries(texts).flatMap(([process, all]) => all.flatMap((text) => [...text.matchAll(PORT)].map(([, name]) => key(process, name)))));
 	const ports = await freePorts(keys.size);
 	const byKey = new Map([...keys].map((name, index) => [name, ports[index]]));
@@ -2388,14 +2504,22 @@ async function placesFor(texts, scratch, application) {
 }
 /** The first port of a machine that nobody else uses. */
 const FIRST = 8080;
-/** What fills the texts of the only process of a machine of its own: every port is free there. */
-function placesIn(scratch, application) {
-	const names = [""];
-	const portOf = (name = "") => {
-		if (!names.includes(name)) names.push(name);
-		return String(FIRST + names.indexOf(name));
+/**
+* What fills the texts of processes that have a machine to themselves: every port is free there.
+* @param processes their names
+*/
+function placesIn(processes, scratch, application) {
+	const keys = [...processes];
+	const portOf = (key) => {
+		if (!keys.includes(key)) keys.push(key);
+		return String(FIRST + keys.indexOf(key));
 	};
-	return (text) => text.replace(PORT, (_, name) => portOf(name)).replace(SCRATCH, () => scratch).replace(APPLICATION, () => application);
+	return (process) => (text) => text.replace(PORT, (_, name) => portOf(keyOf$2(process, name, processes))).replace(SCRATCH, () => scratch).replace(APPLICATION, () => application);
+}
+/** Whose port a placeholder stands for: the process's own, that of the process of this name, or another one of its own. */
+function keyOf$2(process, name, processes) {
+	if (name === void 0) return process;
+	return processes.includes(name) ? name : `${process}:${name}`;
 }
 /** Different ports of 127.0.0.1 at which nobody listens: the kernel chooses them. */
 async function freePorts(count) {
@@ -2423,12 +2547,57 @@ async function freePorts(count) {
 	}
 }
 
+// runners/application/cause.ts
+/** What programs say that did not get the memory which they asked for, and what that means. The first that is found counts. */
+const SAID = [
+	[/Could not reserve enough space for|os::commit_memory.* failed|Native memory allocation .* failed|insufficient memory for the Java Runtime/, "it asked for more memory than there is: give it a smaller heap (-Xmx), or this machine more memory"],
+	[/OutOfMemoryError: unable to create (new )?native thread|pthread_create failed/, "it could not start another thread: there is a limit on processes (ulimit -u, pids.max), or no memory left"],
+	[/OutOfMemoryError: Metaspace/, "its metaspace was too small: give it more (-XX:MaxMetaspaceSize), or fewer classes"],
+	[/OutOfMemoryError|ExitOnOutOfMemoryError|JavaScript heap out of memory/, "its heap was too small: give it more (-Xmx), in every variant"]
+];
+/** What the signals that end a process by themselves mean. */
+const SIGNALS = {
+	SIGSEGV: "it touched memory that is not its own: a fault of native code, of an agent or of the JVM",
+	SIGBUS: "it touched memory that is not there: a file that became shorter, or a full /dev/shm",
+	SIGABRT: "it gave up by itself: what it printed says why, of a JVM hs_err_pidN.log too",
+	SIGILL: "it met an instruction that this processor does not have"
+};
+/** How often the kernel of this machine has killed a process because memory ran out; null where it does not tell. */
+function outOfMemoryKills() {
+	try {
+		const [, count] = /^oom_kill (\d+)$/m.exec(readFileSync("/proc/vmstat", "utf8")) ?? [];
+		return count === void 0 ? null : Number(count);
+	} catch {
+		return null;
+	}
+}
+/**
+* Why a process ended, as the end of a sentence: `: it asked for more…`. Empty where nothing tells.
+* @param end null where it has not ended, and never became what was waited for
+* @param output what it printed
+* @param kills what {@link outOfMemoryKills} said when it began, and says now
+*/
+function causeOf(end, output, kills) {
+	const said = SAID.find(([pattern]) => pattern.test(output))?.[1];
+	if (said !== void 0) return `: ${said}`;
+	const signal = end?.signal ?? null;
+	if (signal === "SIGKILL") {
+		const [before, now] = kills;
+		if (before === null || now === null) return ": the kernel does that where memory runs out";
+		return now > before ? ": the kernel has done that, because memory ran out: use a smaller heap (-Xmx), or a machine with more memory" : ": somebody has done that, and not for want of memory";
+	}
+	const meant = signal === null ? void 0 : SIGNALS[signal];
+	return meant === void 0 ? "" : `: ${meant}`;
+}
+
 // runners/application/running.ts
 var Running = class Running {
 	/** The leader of its session and of its group. */
 	pid;
 	/** Of `performance.now()`, right before it was started. */
 	begun;
+	/** See {@link outOfMemoryKills}; read right before it was started. */
+	#kills;
 	/** Null while it runs. */
 	end = null;
 	/** Whether a line has matched the sign. */
@@ -2438,8 +2607,9 @@ var Running = class Running {
 	#child;
 	#log;
 	#heard = () => void 0;
-	constructor(child, pid, begun, launch) {
+	constructor(child, pid, begun, kills, launch) {
 		this.#child = child;
+		this.#kills = kills;
 		this.pid = pid;
 		this.begun = begun;
 		this.#log = createWriteStream(launch.log);
@@ -2460,6 +2630,7 @@ var Running = class Running {
 	}
 	/** Starts a process. Throws where there is no such program. */
 	static async start(launch) {
+		const kills = outOfMemoryKills();
 		const begun = performance.now();
 		const child = spawn(launch.program, launch.arguments, {
 			cwd: launch.folder,
@@ -2472,7 +2643,7 @@ var Running = class Running {
 			]
 		});
 		const { pid } = child;
-		if (pid !== void 0) return new Running(child, pid, begun, launch);
+		if (pid !== void 0) return new Running(child, pid, begun, kills, launch);
 		const [error] = await new Promise((resolve) => child.once("error", (reason) => resolve([reason])));
 		throw new Error(`${launch.program} cannot be started: ${error.message}`);
 	}
@@ -2485,6 +2656,10 @@ var Running = class Running {
 		});
 		await Promise.race([told, setTimeout$1(patience, void 0, { signal: stop.signal }).catch(() => void 0)]);
 		stop.abort();
+	}
+	/** Why it ended, or never was ready, as the end of a sentence; empty where nothing tells. */
+	cause(output) {
+		return causeOf(this.end, output, [this.#kills, outOfMemoryKills()]);
 	}
 	/** Waits for the last of its output; nobody may be left who could write more. */
 	async close() {
@@ -2751,9 +2926,225 @@ function filledCheck(check, fill) {
 	};
 }
 
+// runners/application/guest.ts
+/** Where things lie in the guest. The working folder is called the same wherever this machine has it. */
+const GUEST$1 = {
+	jar: "/overhead/application.jar",
+	agent: "/overhead/agent",
+	work: "/overhead/work",
+	load: "/overhead/load",
+	plan: "/overhead/script.json",
+	scratch: "/tmp/scratch",
+	answer: "/tmp/answer.json"
+};
+/** Of the machine where the suite does not say, in MiB: the image lies in it too. */
+const MEMORY = 2048;
+/** Time for a process to be ready, in ms of the guest: so many million instructions. */
+const GUEST_PATIENCE = 6e5;
+/** What JavaScript reads in a pattern and the program in the guest does not: what looks around, and what looks back. */
+const FOREIGN = /\(\?(?!:)|\\[1-9ckpP]/;
+const amount$2 = number().nonnegative();
+const tookSchema = object({
+	elapsed: amount$2,
+	cpu: amount$2,
+	user: amount$2,
+	system: amount$2
+});
+const answerSchema$1 = object({
+	problem: string(),
+	processes: array(object({
+		name: string(),
+		ready: tookSchema,
+		response: tookSchema.nullable(),
+		peak: amount$2
+	})).nullable(),
+	script: tookSchema.nullable()
+});
+/** Refuses what the box cannot start. Throws {@link Unmeasurable}. */
+function refuseUnboxable({ suite, targets }) {
+	const { application } = suite;
+	for (const { ready, request } of application?.processes ?? []) {
+		const foreign = [ready.kind === "log" ? ready.pattern : ready.kind === "http" ? ready.check.body : "", request?.body ?? ""].find((pattern) => FOREIGN.test(pattern));
+		if (foreign !== void 0) throw new Unmeasurable(`lane: box: the pattern /${foreign}/ is read by another program there: write it without "(?" but for "(?:", and without a letter or a digit behind "\\" that refers to something`);
+	}
+	for (const target of targets.values()) {
+		const { variant, processes, folder } = target;
+		if (processes.flatMap((process) => [...argumentsOf(suite, {
+			variant,
+			jar: null
+		}, process), ...Object.values(environmentOf(suite, target, process))]).some((text) => text.includes("{sink"))) throw new Unmeasurable(`lane: box: "${variant.name}" names {sink}, and nothing leaves the box: have it export nothing, or measure it natively`);
+		for (const { program } of processes) if (program.java === null && basename(program.written) === "java") throw new Unmeasurable(`the java of "${variant.name}" is ${program.path}, which is in no JDK or JRE: name the java in one by its path`);
+		if (new Set(processes.flatMap(({ program }) => program.java ?? [])).size > 1) throw new Unmeasurable(`lane: box: the processes of "${variant.name}" need one JDK for all of them`);
+		for (const file of application?.files ?? []) {
+			const path = isAbsolute(file) ? file : join(folder, file);
+			if (!existsSync(path)) throw new Unmeasurable(`files: "${variant.name}" needs ${path}, which is not there: build it first`);
+		}
+	}
+}
+/** The memory of the machine of a suite, in MiB. */
+function guestMemory({ suite }) {
+	return suite.application?.memory ?? 2048;
+}
+/** Starts an application once, in a machine of its own. Throws {@link ForkFailure}. */
+async function runInGuest(application, asked) {
+	const { suite, surroundings } = application;
+	const { target, raw, seed, timeout, rehearsal, load } = asked;
+	const agent = target.jar === null ? null : posix.join(GUEST$1.agent, basename(target.jar));
+	const made = target.processes.map((process) => ({
+		process,
+		name: process.plan.name,
+		words: argumentsOf(suite, {
+			variant: target.variant,
+			jar: agent
+		}, process),
+		environment: environmentOf(suite, target, process)
+	}));
+	const fill = placesIn(made.map(({ name }) => name), GUEST$1.scratch, GUEST$1.jar);
+	const watched = made.filter(({ process }) => rehearsal && process.program.java !== null);
+	const processes = made.map((one) => ({
+		name: one.name,
+		arguments: [
+			guestProgram(one.process),
+			...watched.includes(one) ? [classLog(classesOf$1(one.name))] : [],
+			...one.words.map(fill(one.name))
+		],
+		environment: Object.entries(one.environment).map(([key, value]) => `${key}=${fill(one.name)(value)}`),
+		ready: readyOf(one.process.plan.ready, fill(one.name)),
+		request: one.process.plan.request === null ? null : requestOf(one.process.plan.request, fill(one.name), load)
+	}));
+	const plan = {
+		processes,
+		requests: load?.requests ?? 0,
+		patience: GUEST_PATIENCE
+	};
+	const layers = layersOf$1(application, target, agent, JSON.stringify(plan));
+	const done = await runInBox({
+		layers,
+		arguments: [
+			GUEST$1.load,
+			"script",
+			GUEST$1.plan,
+			GUEST$1.answer
+		],
+		environment: {},
+		directory: layers.flat().some(({ name }) => name.startsWith(`${GUEST$1.work}/`)) ? GUEST$1.work : "/tmp",
+		openInput: true,
+		collect: [GUEST$1.answer, ...watched.map(({ name }) => classesOf$1(name))],
+		seed,
+		memory: guestMemory(application),
+		raw,
+		timeout
+	}, surroundings);
+	const log = join(raw, "output.log");
+	writeFileSync(log, done.text);
+	const [first] = processes;
+	const ended = {
+		command: `${printable(first?.arguments[0] ?? "", first?.arguments.slice(1) ?? [])} (in the box)`,
+		log,
+		output: done.text
+	};
+	if (done.problem !== null) throw failure$2(done.problem, ended);
+	const answer = answerOf(done);
+	if (typeof answer === "string") throw failure$2(answer, ended);
+	if (answer.problem !== "") throw failure$2(answer.problem + causeOf(null, done.text, [null, null]), ended);
+	for (const { name, process } of made) {
+		const shown = {
+			...process,
+			variant: target.variant,
+			folder: "/",
+			jar: agent
+		};
+		const classes = done.files.get(classesOf$1(name))?.toString("utf8") ?? null;
+		const dead = silent(suite, shown, done.text) ?? (watched.some((one) => one.name === name) ? misled(suite, shown, classes) : null);
+		if (dead !== null) throw failure$2(name === "" ? dead : `${name}: ${dead}`, ended, true);
+	}
+	return {
+		answer,
+		done
+	};
+}
+const classesOf$1 = (name) => `/tmp/classes${name === "" ? "" : `-${name}`}.log`;
+/** What the program in the guest said; a text where that is no answer. */
+function answerOf({ files, code, signal }) {
+	const text = files.get(GUEST$1.answer)?.toString("utf8");
+	if (text === void 0) return `the program that starts it failed (${signal ?? `exit code ${code}`})`;
+	try {
+		return answerSchema$1.parse(JSON.parse(text));
+	} catch (error) {
+		const [line] = error.message.split("\n");
+		return `the program that starts it gave no answer of this release (make dist): ${line}`;
+	}
+}
+/** What a program is called in the guest. */
+function guestProgram({ program }) {
+	if (program.java !== null) return `${GUEST_JDK}/bin/java`;
+	return program.written.includes("/") && !isAbsolute(program.written) ? posix.join(GUEST$1.work, program.written) : program.path;
+}
+function readyOf(ready, fill) {
+	if (ready.kind === "log") return { log: ready.pattern };
+	if (ready.kind === "port") return { address: `127.0.0.1:${fill(ready.port)}` };
+	return { request: requestOf(ready.check, fill, null) };
+}
+function requestOf(check, fill, load) {
+	const { hostname, port, pathname, search } = new URL(fill(check.url));
+	return {
+		address: `${hostname}:${port || 80}`,
+		asked: {
+			method: load?.method ?? "GET",
+			path: pathname + search,
+			headers: load?.headers ?? {},
+			body: load?.content ?? "",
+			status: check.status,
+			match: check.body
+		}
+	};
+}
+/** What changes seldom in front: the JDK, the application, the agent, and what is of this fork alone. */
+function layersOf$1(application, target, agent, plan) {
+	const { suite, surroundings, jar } = application;
+	const [java] = target.processes.flatMap(({ program }) => program.java ?? []);
+	const programs = target.processes.filter(({ program }) => program.java === null);
+	const files = (suite.application?.files ?? []).map((file) => isAbsolute(file) ? {
+		name: file,
+		source: file
+	} : {
+		name: posix.join(GUEST$1.work, file),
+		source: join(target.folder, file)
+	});
+	const own = new Map(programs.map((one) => [guestProgram(one), one.program.path]));
+	return [
+		...java === void 0 ? [] : [jdkLayer(java)],
+		[{
+			name: GUEST$1.load,
+			source: join(surroundings.root, "action/dist/load-linux-amd64")
+		}],
+		...jar === "" ? [] : [[{
+			name: GUEST$1.jar,
+			source: jar
+		}]],
+		...agent === null || target.jar === null ? [] : [[{
+			name: agent,
+			source: target.jar
+		}]],
+		[...[...own].map(([name, source]) => ({
+			name,
+			source
+		})), ...files],
+		[{
+			name: GUEST$1.plan,
+			text: plan
+		}, ...Object.entries(target.variant.files).map(([name, text]) => ({
+			name: posix.join(GUEST$1.scratch, name),
+			text
+		}))]
+	].filter((layer) => layer.length > 0);
+}
+
 // runners/startup/alive.ts
 /** Loaded by every JVM that has a Java agent in it, and by no other. */
 const INSTRUMENTATION = "sun.instrument.InstrumentationImpl";
+/** Kept by a JVM for each class-file transformer that an agent has registered. */
+const TRANSFORMER = "sun.instrument.TransformerManager$TransformerInfo";
 /** Time for a JVM to answer, in ms. */
 const PATIENCE$3 = 6e4;
 /**
@@ -2781,20 +3172,24 @@ async function lifeless$1(signs, surroundings) {
 		const loaded = await loadedIn(alive.class, signs, surroundings);
 		if (loaded.length < jvms.length) return `"${name}" is not at work: the class ${alive.class} (alive.class) is not loaded${jvms.length === 1 ? "" : ` in ${jvms.length - loaded.length} of ${jvms.length} JVMs`}`;
 	}
+	if (variant.agent !== null && alive === null) {
+		const working = (await askedOf(signs, surroundings, ["GC.class_histogram"])).filter(({ said }) => said.includes(` ${TRANSFORMER}`));
+		if (jvms.length === 0 || working.length < jvms.length) return `"${name}" is not at work: its agent has registered no class-file transformer; where it works in another way, say how that shows: alive: {log} for a line that it prints, or alive: {class} for a class that is loaded only then`;
+	}
 	return null;
 }
 /** Which of the JVMs have loaded a class. Throws where one does not answer. */
-async function loadedIn(wanted, { jvms, jcmd, raw }, { environment, signal }) {
-	const having = [];
+async function loadedIn(wanted, signs, surroundings) {
+	return (await askedOf(signs, surroundings, ["VM.class_hierarchy", wanted])).filter(({ said }) => said.split(/\r?\n/).some((line) => line.replace(/^[|\s-]+/, "").split("/")[0] === wanted)).map(({ pid }) => pid);
+}
+/** What each of the JVMs answers to a command of jcmd. Throws where one does not answer. */
+async function askedOf({ jvms, jcmd, raw }, { environment, signal }, words) {
+	const all = [];
 	for (const pid of jcmd === null ? [] : jvms) {
 		const log = join(raw, `jcmd-${pid}.log`);
 		const exit = await run({
 			program: jcmd,
-			arguments: [
-				String(pid),
-				"VM.class_hierarchy",
-				wanted
-			],
+			arguments: [String(pid), ...words],
 			environment,
 			log,
 			timeout: PATIENCE$3,
@@ -2802,167 +3197,12 @@ async function loadedIn(wanted, { jvms, jcmd, raw }, { environment, signal }) {
 		});
 		const said = readFileSync(log, "utf8");
 		if (exit.code !== 0) throw new Error(`jcmd could not ask the JVM (${pid}) for its classes:\n${said}`);
-		if (said.split(/\r?\n/).some((line) => line.replace(/^[|\s-]+/, "").split("/")[0] === wanted)) having.push(pid);
+		all.push({
+			pid,
+			said
+		});
 	}
-	return having;
-}
-
-// runners/startup/boxed.ts
-/** Where things lie in the guest. */
-const GUEST$1 = {
-	jar: "/overhead/application.jar",
-	agent: "/overhead/agent",
-	script: "/overhead/until",
-	scratch: "/tmp/scratch",
-	classes: "/tmp/classes.log"
-};
-const SHELL = "/bin/bash";
-/** Of the machine, in MiB: the image lies in it too. */
-const MEMORY = 2048;
-/** What the script ends with where the application has ended before it was ready, and with no code of its own. */
-const NEVER = 97;
-/** Starts a program, says what it prints, and kills it when a line matches. Of its own it takes some millions of instructions. */
-const UNTIL = `coproc APPLICATION { read -r; exec "\${@:2}" 2>&1; }
-pid=$APPLICATION_PID
-# Bash forgets the pipes of a process that has ended: it begins when they are ours.
-exec 3<&"\${APPLICATION[0]}" 4>&"\${APPLICATION[1]}"
-echo >&4
-while IFS= read -r line <&3; do
-  printf '%s\\n' "$line"
-  if [[ $line =~ $1 ]]; then
-    kill -KILL "$pid"
-    wait "$pid" 2>/dev/null
-    exit 0
-  fi
-done
-wait "$pid"
-code=$?
-exit $((code == 0 ? ${NEVER} : code))
-`;
-/** What only one of the two kinds of regular expressions knows: letters behind \`\\\`, groups with \`?\`, and what is not greedy. */
-const FOREIGN = /\\[A-Za-z0-9]|\(\?|[*+?}][?+]/;
-/** Refuses what the box cannot start. Throws {@link Unmeasurable}. */
-function refuseUnboxable({ suite }) {
-	for (const { ready } of suite.application?.processes ?? []) {
-		if (ready.kind !== "log") throw new Unmeasurable("lane: box: nobody asks in the box: ready has to be a line, with log");
-		if (FOREIGN.test(ready.pattern)) throw new Unmeasurable(`lane: box: the pattern /${ready.pattern}/ is read by bash there: write it without letters behind "\\", and without "?" behind "(" or a repetition`);
-	}
-}
-/** Starts an application once, in a machine of its own. Throws {@link ForkFailure}. */
-async function runInGuest(application, asked) {
-	const { suite, surroundings, jar } = application;
-	const { target, raw, seed, timeout, rehearsal } = asked;
-	const { variant } = target;
-	const [process] = target.processes;
-	if (process === void 0 || process.program.java === null) throw new Error("no JVM to start in the box");
-	const agent = target.jar === null ? null : posix.join(GUEST$1.agent, basename(target.jar));
-	const fill = placesIn(GUEST$1.scratch, GUEST$1.jar);
-	const words = argumentsOf(suite, {
-		variant,
-		jar: agent
-	}, process).map(fill);
-	const { ready } = process.plan;
-	const command = [
-		`${GUEST_JDK}/bin/java`,
-		...rehearsal ? [classLog(GUEST$1.classes)] : [],
-		...words
-	];
-	const layers = [
-		jdkLayer(process.program.java),
-		[{
-			name: GUEST$1.jar,
-			source: jar
-		}],
-		...agent === null || target.jar === null ? [] : [[{
-			name: agent,
-			source: target.jar
-		}]],
-		[
-			{
-				name: SHELL,
-				source: SHELL
-			},
-			{
-				name: GUEST$1.script,
-				text: UNTIL
-			},
-			...Object.entries(variant.files).map(([name, text]) => ({
-				name: posix.join(GUEST$1.scratch, name),
-				text
-			}))
-		]
-	];
-	const done = await runInBox({
-		layers,
-		arguments: [
-			SHELL,
-			GUEST$1.script,
-			ready.kind === "log" ? ready.pattern : "",
-			...command
-		],
-		environment: Object.fromEntries(Object.entries(environmentOf(suite, target, process)).map(([key, value]) => [key, fill(value)])),
-		directory: "/tmp",
-		openInput: false,
-		collect: rehearsal ? [GUEST$1.classes] : [],
-		seed,
-		memory: MEMORY,
-		raw,
-		timeout
-	}, surroundings);
-	const log = join(raw, "output.log");
-	writeFileSync(log, done.text);
-	const ended = {
-		command: `${printable(command[0] ?? "", command.slice(1))} (in the box)`,
-		log,
-		output: done.text
-	};
-	if (done.problem !== null) throw failure$2(done.problem, ended);
-	if (done.code !== 0) {
-		const how = done.signal ?? (done.code === NEVER ? "with exit code 0" : `with exit code ${done.code}`);
-		throw failure$2(`it ended ${how} before it was ready`, ended);
-	}
-	const classes = done.files.get(GUEST$1.classes)?.toString("utf8") ?? null;
-	const dead = rehearsal ? misled(suite, {
-		variant,
-		program: process.program,
-		rest: [],
-		folder: "/",
-		jar: agent
-	}, classes) : null;
-	if (dead !== null) throw failure$2(dead, ended, true);
-	const samples = [
-		{
-			unit: "cpu-ns/op",
-			value: done.user + done.system
-		},
-		{
-			unit: "ns/op",
-			value: done.elapsed
-		},
-		{
-			unit: "user-ns/op",
-			value: done.user
-		},
-		{
-			unit: "system-ns/op",
-			value: done.system
-		},
-		{
-			unit: "peak-rss-B",
-			value: done.memory
-		}
-	];
-	return counted({
-		operations: 1,
-		samples,
-		iterations: [],
-		conditions: {
-			...done.conditions,
-			[`program (${variant.name})`]: process.program.identity
-		},
-		warnings: [],
-		recipe: done.digest
-	});
+	return all;
 }
 
 // runners/application/ask.ts
@@ -3275,12 +3515,12 @@ async function comeUp$1(member, running, { surroundings }, { timeout, rehearsal 
 		};
 	} catch (error) {
 		if (!(error instanceof Never)) throw error;
-		throw failed$1(error.message, member, rehearsal && running.end === null);
+		throw failed$1(error.message + running.cause(outputOf$1(member)), member, rehearsal && running.end === null);
 	}
 }
 /** What has ended by itself meanwhile did not stay up. */
 function refuseEnded(started) {
-	for (const { member, running } of started) if (running.end !== null) throw failed$1(`it was ready, and then ended ${howEnded(running)}`, member);
+	for (const { member, running } of started) if (running.end !== null) throw failed$1(`it was ready, and then ended ${howEnded(running)}${running.cause(outputOf$1(member))}`, member);
 }
 function outputOf$1({ log }) {
 	return existsSync(log) ? readFileSync(log, "utf8") : "";
@@ -3298,7 +3538,7 @@ function resultOf({ variant }, started, unwilling) {
 	const [first, ...others] = started.map((one) => ({
 		benchmark: benchmarkOf(one.member.name),
 		operations: 1,
-		samples: samplesOf$1(one)
+		samples: samplesOf$2(one)
 	}));
 	if (first === void 0) throw new Error("an application without a process");
 	const conditions = started.flatMap(({ member: { name, target }, state }) => {
@@ -3319,7 +3559,7 @@ function resultOf({ variant }, started, unwilling) {
 	};
 }
 /** CPU first: it is what a suite is judged by where nothing else is said. */
-function samplesOf$1({ member, ready, answered, state }) {
+function samplesOf$2({ member, ready, answered, state }) {
 	if (!(ready.cpu.total > 0)) throw failed$1("the kernel charged no CPU time to it", member);
 	const optional = [
 		["response-cpu-ns/op", answered?.cpu.total],
@@ -3354,6 +3594,66 @@ function samplesOf$1({ member, ready, answered, state }) {
 	];
 }
 
+// runners/startup/boxed.ts
+/** Starts an application once, in a machine of its own. Throws {@link ForkFailure}. */
+async function startInGuest(application, asked) {
+	const { answer, done } = await runInGuest(application, {
+		...asked,
+		load: null
+	});
+	const { variant, processes } = asked.target;
+	const [first, ...others] = (answer.processes ?? []).map((started) => ({
+		benchmark: benchmarkOf(started.name),
+		operations: 1,
+		samples: samplesOf$1(started)
+	}));
+	if (first === void 0) throw new Error("an application without a process");
+	const programs = processes.map(({ plan: { name }, program }) => [`program${name === "" ? "" : ` of ${name}`} (${variant.name})`, program.identity]);
+	return counted({
+		operations: 1,
+		samples: first.samples,
+		others,
+		iterations: [],
+		conditions: {
+			...done.conditions,
+			...Object.fromEntries(programs)
+		},
+		warnings: [],
+		recipe: done.digest
+	});
+}
+function samplesOf$1({ ready, response, peak }) {
+	return [
+		{
+			unit: "cpu-ns/op",
+			value: ready.cpu
+		},
+		{
+			unit: "ns/op",
+			value: ready.elapsed
+		},
+		{
+			unit: "user-ns/op",
+			value: ready.user
+		},
+		{
+			unit: "system-ns/op",
+			value: ready.system
+		},
+		...response === null ? [] : [{
+			unit: "response-cpu-ns/op",
+			value: response.cpu
+		}, {
+			unit: "response-ns/op",
+			value: response.elapsed
+		}],
+		{
+			unit: "peak-rss-B",
+			value: peak
+		}
+	];
+}
+
 // runners/startup/startup.ts
 const startupRunner = { prepare: prepare$2 };
 /** An application has so long to be ready in a rehearsal, in ms: nothing is known of it yet. */
@@ -3365,7 +3665,7 @@ async function prepare$2(suite, surroundings) {
 	if (suite.lane === "box") refuseBoxless(surroundings);
 	const application = await prepareApplication(suite, surroundings);
 	try {
-		if (suite.lane === "box") return await boxed(application);
+		if (suite.lane === "box") return await boxed$1(application);
 		return prepared$1(application, jcmdFor(application));
 	} catch (error) {
 		application.guard.close();
@@ -3403,12 +3703,14 @@ function prepared$1(application, jcmd) {
 	};
 }
 /** The same in the box, where every fork has a machine of its own. */
-async function boxed(application) {
+async function boxed$1(application) {
 	const { suite, targets, guard, surroundings } = application;
 	refuseUnboxable(application);
+	const memory = guestMemory(application);
+	const benchmarks = (suite.application?.processes ?? []).map(({ name }) => benchmarkOf(name));
 	const run = ({ variant, raw, seed }, timeout, rehearsal) => {
 		const target = targetFor(application, variant);
-		return runInGuest(application, {
+		return startInGuest(application, {
 			target,
 			raw,
 			seed,
@@ -3419,14 +3721,15 @@ async function boxed(application) {
 	const variants = Object.fromEntries([...targets].map(([name, target]) => [name, effective$1(suite, target)]));
 	const timeout = suite.timeout ?? 18e5;
 	return {
-		benchmarks: [benchmarkOf("")],
+		benchmarks,
+		leading: benchmarks.slice(0, 1),
 		header: {
-			...await guestHeader(surroundings, MEMORY),
+			...await guestHeader(surroundings, memory),
 			...headerOf(application)
 		},
 		variants,
 		warnings: [...sameVariants$2(variants, targets), BOX_NOTE],
-		forksAtOnce: machinesAtOnce(MEMORY),
+		forksAtOnce: machinesAtOnce(memory),
 		close: guard.close,
 		rehearse: (request) => run(request, timeout, true),
 		fork: (request) => run(request, timeout, false)
@@ -3439,11 +3742,136 @@ function headerOf({ suite, targets }) {
 	return name === void 0 ? {} : { runtime: name };
 }
 
+// runners/http/plan.ts
+const DEFAULT_WINDOW = 1e3;
+/** Windows of the warm-up at most, and of the measurement. */
+const [DEFAULT_WARMUP, DEFAULT_WINDOWS] = [30, 10];
+/** Requests of a rehearsal, which is a closed loop: nothing is warm, and no rate need be kept. */
+const REHEARSED = 200;
+const REHEARSAL$1 = {
+	window: 200,
+	warmup: 1,
+	windows: 1,
+	rehearsal: true
+};
+/** Rates that a search asks for at most, each of its eight twice, and what it lets through after each. */
+const MOST_TURNS = 16;
+/** Time that a fork may take beside its windows, in ms. */
+const SLACK = 12e4;
+/** The course of the forks of a suite. */
+function courseOf({ warmup, measurement }) {
+	return {
+		window: measurement?.time ?? 1e3,
+		warmup: warmup?.count ?? DEFAULT_WARMUP,
+		windows: measurement?.count ?? DEFAULT_WINDOWS,
+		rehearsal: false
+	};
+}
+/** A rehearsal, and the load in it. */
+function rehearsalOf(load) {
+	return {
+		course: REHEARSAL$1,
+		load: {
+			...load,
+			rate: null,
+			requests: 200,
+			objective: null
+		}
+	};
+}
+/** What the generator is to do; the placeholders of `request` are filled in. */
+function planOf(load, course, request, setting) {
+	if (request === null) throw new Error("nothing is to be requested");
+	const { host, port, pathname, search } = new URL(request.url);
+	const { raw, sessions, sink, before, after } = setting;
+	return {
+		address: port === "" ? `${host}:80` : host,
+		requests: [{
+			method: load.method,
+			path: `${pathname}${search}`,
+			headers: load.headers,
+			body: load.content,
+			status: request.status,
+			match: request.body
+		}],
+		rate: load.rate ?? 0,
+		count: load.requests,
+		objective: load.objective,
+		connections: load.connections,
+		timeout: load.timeout,
+		patience: load.timeout,
+		window: course.window,
+		warmup: course.warmup,
+		windows: course.windows,
+		sessions,
+		sinkProcess: sink.process,
+		before,
+		after,
+		histogram: join(raw, "latency.hgrm"),
+		service: join(raw, "service.hgrm")
+	};
+}
+/** Time for the whole load, in ms: a closed loop takes what it takes. */
+function patienceOf(load, { window, warmup, windows }) {
+	const closed = load.rate === null ? load.requests * 1e3 : 0;
+	const turns = load.objective === null ? 1 : MOST_TURNS;
+	return window * warmup + turns * (window * (1 + windows) + 3 * load.timeout) + closed + SLACK;
+}
+
+// runners/http/boxed.ts
+/** Runs an application in a machine of its own, and its script. Throws {@link ForkFailure}. */
+async function loadInGuest(application, asked, load) {
+	const requests = asked.rehearsal ? Math.min(200, load.requests) : load.requests;
+	const { answer, done } = await runInGuest(application, {
+		...asked,
+		load: {
+			...load,
+			requests
+		}
+	});
+	const { script, processes } = answer;
+	if (script === null) throw new ForkFailure("the program in the box says nothing of its requests");
+	const each = (amount) => amount / requests;
+	const { variant } = asked.target;
+	return counted({
+		operations: requests,
+		samples: [
+			{
+				unit: "cpu-ns/op",
+				value: each(script.cpu)
+			},
+			{
+				unit: "ns/op",
+				value: each(script.elapsed)
+			},
+			{
+				unit: "user-ns/op",
+				value: each(script.user)
+			},
+			{
+				unit: "system-ns/op",
+				value: each(script.system)
+			},
+			{
+				unit: "peak-rss-B",
+				value: (processes ?? []).reduce((sum, { peak }) => sum + peak, 0)
+			}
+		],
+		iterations: [],
+		conditions: {
+			...done.conditions,
+			...Object.fromEntries(asked.target.processes.map(({ plan: { name }, program }) => [`program${name === "" ? "" : ` of ${name}`} (${variant.name})`, program.identity]))
+		},
+		warnings: [],
+		recipe: done.digest
+	});
+}
+
 // runners/http/gc-log.ts
 /** The cause of a collection that `jcmd GC.run` asked for, in HotSpot's words. */
 const ASKED = /\(Diagnostic Command\)/;
 const LINE = /^\[[^\]]*\]\[[^\]]*\] GC\((\d+)\) (.*)$/;
-const HEAP$1 = /(\d+)([BKMG])(?:\(\d+%\))?->(\d+)([BKMG])/;
+const HEAP$2 = /(\d+)([BKMG])(?:\(\d+%\))?->(\d+)([BKMG])/;
 const PAUSE$1 = /^Pause .*?([\d.]+)ms$/;
 const SIZES = {
 	B: 1,
@@ -3462,7 +3890,7 @@ function readCollections(text) {
 		return id === void 0 || what === void 0 ? [] : [{
 			id,
 			what: what.trimEnd(),
-			heap: HEAP$1.exec(what)
+			heap: HEAP$2.exec(what)
 		}];
 	});
 	const asked = lines.flatMap(({ what, heap }, at) => ASKED.test(what) && heap !== null ? [at] : []);
@@ -3520,6 +3948,7 @@ const latencySchema = object({
 });
 const answerSchema = object({
 	problem: string(),
+	late: boolean().default(false),
 	ready: amount$1,
 	warmup: array(windowSchema).nullable(),
 	measured: array(windowSchema).nullable(),
@@ -3597,7 +4026,7 @@ async function drive(plan, raw, surroundings, timeout) {
 	if (exit.timedOut) throw new ForkFailure(`the load went on for ${Math.round(exit.elapsed / 1e3)} s: ended`);
 	if (exit.code !== 0) throw new ForkFailure(`the generator failed (${exit.killedBy ?? `exit code ${exit.code}`}): ${lastLines(log)}`);
 	const answer = readAnswer(answered);
-	if (answer.problem !== "") throw new ForkFailure(answer.problem);
+	if (answer.problem !== "") throw new ForkFailure(answer.problem, false, answer.late);
 	return answer;
 }
 /** Reads an answer. Throws {@link ForkFailure} for one that is cut off, or of another release. */
@@ -3696,82 +4125,6 @@ function exportless({ name, alive }, isControl, { requests, bytes }) {
 function stalled({ latency: { p50, p90 } }) {
 	const within = (time) => time >= STALL.from && time <= STALL.to;
 	return within(p50) && within(p90) ? "half of all answers took 40 ms, and hardly one less or more: they wait for a delayed acknowledgement, which hides any agent; have the server set TCP_NODELAY (com.sun.net.httpserver of JDK 17: -Dsun.net.httpserver.nodelay=true)" : null;
-}
-
-// runners/http/plan.ts
-const DEFAULT_WINDOW = 1e3;
-/** Windows of the warm-up at most, and of the measurement. */
-const [DEFAULT_WARMUP, DEFAULT_WINDOWS] = [30, 10];
-/** Requests of a rehearsal, which is a closed loop: nothing is warm, and no rate need be kept. */
-const REHEARSED = 200;
-const REHEARSAL$1 = {
-	window: 200,
-	warmup: 1,
-	windows: 1,
-	rehearsal: true
-};
-/** Rates that a search asks for at most, each of its eight twice, and what it lets through after each. */
-const MOST_TURNS = 16;
-/** Time that a fork may take beside its windows, in ms. */
-const SLACK = 12e4;
-/** The course of the forks of a suite. */
-function courseOf({ warmup, measurement }) {
-	return {
-		window: measurement?.time ?? 1e3,
-		warmup: warmup?.count ?? DEFAULT_WARMUP,
-		windows: measurement?.count ?? DEFAULT_WINDOWS,
-		rehearsal: false
-	};
-}
-/** A rehearsal, and the load in it. */
-function rehearsalOf(load) {
-	return {
-		course: REHEARSAL$1,
-		load: {
-			...load,
-			rate: null,
-			requests: 200,
-			objective: null
-		}
-	};
-}
-/** What the generator is to do; the placeholders of `request` are filled in. */
-function planOf(load, course, request, setting) {
-	if (request === null) throw new Error("nothing is to be requested");
-	const { host, port, pathname, search } = new URL(request.url);
-	const { raw, sessions, sink, before, after } = setting;
-	return {
-		address: port === "" ? `${host}:80` : host,
-		requests: [{
-			method: load.method,
-			path: `${pathname}${search}`,
-			headers: load.headers,
-			body: load.content,
-			status: request.status,
-			match: request.body
-		}],
-		rate: load.rate ?? 0,
-		count: load.requests,
-		objective: load.objective,
-		connections: load.connections,
-		timeout: load.timeout,
-		patience: load.timeout,
-		window: course.window,
-		warmup: course.warmup,
-		windows: course.windows,
-		sessions,
-		sinkProcess: sink.process,
-		before,
-		after,
-		histogram: join(raw, "latency.hgrm"),
-		service: join(raw, "service.hgrm")
-	};
-}
-/** Time for the whole load, in ms: a closed loop takes what it takes. */
-function patienceOf(load, { window, warmup, windows }) {
-	const closed = load.rate === null ? load.requests * 1e3 : 0;
-	const turns = load.objective === null ? 1 : MOST_TURNS;
-	return window * warmup + turns * (window * (1 + windows) + 3 * load.timeout) + closed + SLACK;
 }
 
 // runners/http/samples.ts
@@ -4089,7 +4442,7 @@ async function comeUp(member, running, { surroundings }, { timeout }) {
 		if (member.request !== null) await untilAnswered(running, member.request, wait);
 	} catch (error) {
 		if (!(error instanceof Never)) throw error;
-		throw failed(error.message, member);
+		throw failed(error.message + running.cause(outputOf(member)), member);
 	}
 }
 /** What the load says, unless a process ends meanwhile: that says more. */
@@ -4098,7 +4451,9 @@ async function loaded(ups, signal, main, load) {
 	for (const { running } of ups) running.ended.then(() => gone.abort());
 	const fallen = () => {
 		const found = ups.find(({ running }) => running.end !== null);
-		return found === void 0 ? null : failed(`it ended under load ${howEnded(found.running)}${killed(found.running)}`, found.member);
+		if (found === void 0) return null;
+		const { running, member } = found;
+		return failed(`it ended under load ${howEnded(running)}${running.cause(outputOf(member))}`, member);
 	};
 	try {
 		const answer = await load(AbortSignal.any([signal, gone.signal]));
@@ -4110,12 +4465,9 @@ async function loaded(ups, signal, main, load) {
 		await Promise.race([...ups.map(({ running }) => running.ended), new Promise((done) => setTimeout(done, 200))]);
 		const end = fallen();
 		if (end !== null) throw end;
-		if (error instanceof ForkFailure) throw failed(error.message, main, error.final);
+		if (error instanceof ForkFailure) throw failed(error.message, main, error.final, error.late);
 		throw error;
 	}
-}
-function killed({ end }) {
-	return end?.signal === "SIGKILL" ? " (the kernel does that when memory runs out)" : "";
 }
 /** The sum of each sample that all of them have. */
 function summed(all) {
@@ -4154,14 +4506,14 @@ function warnings$1(name, answer, { strays, broken }, unwilling, { course }) {
 function outputOf({ log }) {
 	return existsSync(log) ? readFileSync(log, "utf8") : "";
 }
-function failed(what, member, final = false) {
+function failed(what, member, final = false, late = false) {
 	const who = member.name === "" ? "" : `${member.name}: `;
 	const command = printable(member.program, member.arguments);
 	return failure$2(`${who}${what}`, {
 		command,
 		log: member.log,
 		output: outputOf(member)
-	}, final);
+	}, final, late);
 }
 
 // runners/http/http.ts
@@ -4173,9 +4525,11 @@ const [OPEN, CLOSED, SEARCH] = [
 	"HighestRate"
 ];
 async function prepare$1(suite, surroundings) {
+	if (suite.lane === "box") refuseBoxless(surroundings);
 	generatorOf(surroundings);
 	const application = await prepareApplication(suite, surroundings);
 	try {
+		if (suite.lane === "box") return await boxed(application);
 		return prepared(application, jcmdFor(application));
 	} catch (error) {
 		application.guard.close();
@@ -4219,6 +4573,50 @@ function prepared(application, jcmd) {
 		fork: (request) => run(request, false)
 	};
 }
+/** The same in the box, where every fork has a machine of its own, and its requests are a script. */
+async function boxed(application) {
+	const { suite, targets, guard, surroundings } = application;
+	const { load } = suite;
+	if (load === null) throw new Error(`suite ${suite.name} has no load`);
+	refuseUnboxable(application);
+	const memory = guestMemory(application);
+	const run = ({ variant, raw, seed }, rehearsal) => {
+		const timeout = suite.timeout ?? 18e5;
+		const target = targetFor(application, variant);
+		return loadInGuest(application, {
+			target,
+			raw,
+			seed,
+			timeout,
+			rehearsal
+		}, load);
+	};
+	const variants = Object.fromEntries([...targets].map(([name, target]) => [name, {
+		...effective$1(suite, target),
+		load
+	}]));
+	return {
+		benchmarks: [CLOSED],
+		header: {
+			...await guestHeader(surroundings, memory),
+			...headerOf(application)
+		},
+		variants,
+		warnings: [
+			...sameVariants$2(variants, targets),
+			BOX_NOTE,
+			SCRIPT_NOTE
+		],
+		forksAtOnce: machinesAtOnce(memory),
+		close: guard.close,
+		rehearse: (request) => run(request, true),
+		fork: (request) => run(request, false)
+	};
+}
+const SCRIPT_NOTE = {
+	code: "script",
+	message: "one request after the other on one processor: what is counted is work for a request, and no latency that a user would see"
+};
 const CLOSED_NOTE = {
 	code: "closed-loop",
 	message: "requests are sent when the one before is answered: while the application stands still nothing is asked, so latencies leave out what users would have waited"
@@ -4424,7 +4822,7 @@ function property([key, value]) {
 /** Of a machine beside the heap, in MiB: the runtime itself, which lies in memory, the JMH parent, code and classes. */
 const BESIDE = 1536;
 /** In MiB. */
-const HEAP = 512;
+const HEAP$1 = 512;
 /** Where the heap is a share of memory, that is so much, in MiB. */
 const SHARED = 2560;
 const COLLECTOR = /^-XX:\+Use(Serial|Parallel|G1|Z|Shenandoah|Epsilon|ConcMarkSweep)GC$/;
@@ -4439,7 +4837,7 @@ const BYTES = {
 };
 /** The arguments that make collector and heap the same on every JDK, as far as `said` leaves them open. */
 function settled(said) {
-	return [...said.some((argument) => COLLECTOR.test(argument)) ? [] : ["-XX:+UseSerialGC"], ...largest(said) === null && !said.some((argument) => SHARE.test(argument)) ? [`-Xmx${HEAP}m`] : []];
+	return [...said.some((argument) => COLLECTOR.test(argument)) ? [] : ["-XX:+UseSerialGC"], ...largest(said) === null && !said.some((argument) => SHARE.test(argument)) ? [`-Xmx${HEAP$1}m`] : []];
 }
 /** The memory of a machine, in MiB, in which a JVM with these arguments finds room. */
 function machineMemory(said) {
@@ -6009,11 +6407,11 @@ var Forks = class {
 		return this.#retrying(where, async (trial) => {
 			const { gauge, overdrawn, trouble } = this.#setting;
 			const before = gauge();
-			const said = await this.#forks(round, turn, trial);
+			const said = await this.#forks(round, turn, trial).catch(tooLate);
 			const conditions = between(before, gauge());
-			const refused = this.#guard.refuse(turn.benchmark, conditions);
+			const refused = said instanceof ForkFailure ? await this.#excused(said, turn.benchmark, conditions) : this.#guard.refuse(turn.benchmark, conditions);
 			if (refused === null || trial === 3 || overdrawn()) return {
-				...said,
+				...said instanceof ForkFailure ? NOTHING : said,
 				conditions,
 				refused,
 				redone: trial - 1
@@ -6021,6 +6419,15 @@ var Forks = class {
 			trouble(`${where}, is run again: ${refused}`);
 			return null;
 		});
+	}
+	/** What the machine did that made a fork come too late. Where it did nothing, the failure is the fork's own, and thrown. */
+	async #excused(late, benchmark, during) {
+		const { gauge, watched, signal } = this.#setting;
+		const before = gauge();
+		await setTimeout$1(watched, void 0, { signal }).catch(() => signal.throwIfAborted());
+		const why = this.#guard.blame(benchmark, during, between(before, gauge()));
+		if (why === null) throw late;
+		return `${why}, and a fork came too late: ${late.message.split("\n")[0]}`;
 	}
 	async #forks(round, turn, trial) {
 		const { record } = this.#setting;
@@ -6091,6 +6498,17 @@ var Forks = class {
 		}
 	}
 };
+/** Of a set of forks that did not come to its end. */
+const NOTHING = {
+	lines: [],
+	iterations: [],
+	recipes: []
+};
+/** Hands over a failure for which the machine may be to blame; throws any other. */
+function tooLate(error) {
+	if (error instanceof ForkFailure && error.late && !error.final) return error;
+	throw error;
+}
 function keyOf(round, benchmark, variant) {
 	return JSON.stringify([
 		round,
@@ -6233,13 +6651,14 @@ var SuiteMeasurement = class {
 		}
 	}
 	#forks(prepared, signal) {
-		const { progress, gauge, firstSeed } = this.#experiment;
+		const { progress, gauge, watched, firstSeed } = this.#experiment;
 		const forks = new Forks({
 			suite: this.#suite,
 			record: this.#record,
 			raw: this.#files.raw,
 			firstSeed,
 			gauge: gauge ?? (this.#suite.lane === "box" ? undisturbed : readLoad),
+			watched: watched ?? 1e3,
 			overdrawn: () => this.#budget.overdrawn(),
 			begins: (round, benchmark, variant) => progress.fork(this.#position(round, forks.done, benchmark, variant)),
 			trouble: (message) => progress.trouble(this.#suite.name, message),
@@ -6396,7 +6815,7 @@ var SuiteMeasurement = class {
 };
 
 // action/src/config/builtin-go.ts
-const MINUTE$1 = 6e4;
+const MINUTE$2 = 6e4;
 /** How much of an instrumentation is at work; the control has none. */
 const LEVELS = [
 	"off",
@@ -6431,7 +6850,7 @@ const GO = [
 		package: "./agent",
 		include: ".",
 		operations: 2e6,
-		timeBudget: 6 * MINUTE$1,
+		timeBudget: 6 * MINUTE$2,
 		environment: {},
 		variants: LEVELS
 	},
@@ -6440,7 +6859,7 @@ const GO = [
 		package: "./web",
 		include: ".",
 		operations: null,
-		timeBudget: 6 * MINUTE$1,
+		timeBudget: 6 * MINUTE$2,
 		environment: {},
 		variants: LEVELS
 	},
@@ -6449,7 +6868,7 @@ const GO = [
 		package: "./ring",
 		include: "^Benchmark(Single|Batch|Producers|Sustained)$",
 		operations: null,
-		timeBudget: 4 * MINUTE$1,
+		timeBudget: 4 * MINUTE$2,
 		environment: { CGO_ENABLED: "0" },
 		variants: QUEUES
 	}
@@ -6481,6 +6900,7 @@ function goSuite(builtin, optional) {
 		command: null,
 		application: null,
 		load: null,
+		heap: [],
 		rounds: DEFAULT_ROUNDS,
 		timeBudget: builtin.timeBudget,
 		timeout: null,
@@ -6491,6 +6911,108 @@ function goSuite(builtin, optional) {
 		control: "off",
 		gates: [],
 		metrics: {}
+	};
+}
+
+// action/src/config/builtin-started.ts
+const MINUTE$1 = 6e4;
+/** The group `startup`. */
+const STARTUP = [{
+	name: "start-spring",
+	application: "spring-jdbc",
+	jdk: 17,
+	rate: null,
+	timeBudget: 8 * MINUTE$1
+}, {
+	name: "start-undertow",
+	application: "undertow-h2",
+	jdk: 17,
+	rate: null,
+	timeBudget: 4 * MINUTE$1
+}];
+/** The group `http`. */
+const HTTP = [{
+	name: "load-spring",
+	application: "spring-jdbc",
+	jdk: 17,
+	rate: 100,
+	timeBudget: 10 * MINUTE$1
+}, {
+	name: "load-undertow",
+	application: "undertow-h2",
+	jdk: 17,
+	rate: 200,
+	timeBudget: 10 * MINUTE$1
+}];
+/** The same heap on every machine, so that none of them chooses another collector or collects more often than the next. */
+const HEAP = ["-Xms256m", "-Xmx256m"];
+/** Such a suite as the configuration would say it. */
+function startedSuite(builtin, treatment, jvmArguments, optional) {
+	const { name, application, jdk, rate, timeBudget } = builtin;
+	const { words, ready, request } = APPLICATIONS[application];
+	const command = {
+		words,
+		folder: resolve(".")
+	};
+	return {
+		name,
+		runner: rate === null ? "startup" : "http",
+		jar: "builtin",
+		include: ".*",
+		exclude: "",
+		parameters: {},
+		threads: null,
+		jdk,
+		optional,
+		jvmArguments: [...HEAP, ...jvmArguments],
+		environment: {},
+		warmup: null,
+		measurement: null,
+		lane: "native",
+		go: null,
+		command: null,
+		application: {
+			builtin: application,
+			processes: [{
+				name: "",
+				words: [],
+				environment: {},
+				ready,
+				request
+			}],
+			files: [],
+			memory: null
+		},
+		load: rate === null ? null : atRate(rate),
+		heap: [],
+		rounds: DEFAULT_ROUNDS,
+		timeBudget,
+		timeout: null,
+		variants: [{
+			...WITHOUT_AGENT,
+			name: "off",
+			command
+		}, {
+			...WITHOUT_AGENT,
+			name: "agent",
+			command,
+			...treatment
+		}],
+		control: "off",
+		gates: [],
+		metrics: {}
+	};
+}
+function atRate(rate) {
+	return {
+		rate,
+		requests: 0,
+		objective: null,
+		connections: 32,
+		timeout: DEFAULT_ANSWER,
+		method: "GET",
+		headers: {},
+		content: ""
 	};
 }
 
@@ -6532,6 +7054,14 @@ const GROUPS = {
 	go: {
 		runner: "go",
 		suites: GO
+	},
+	startup: {
+		runner: "startup",
+		suites: STARTUP
+	},
+	http: {
+		runner: "http",
+		suites: HTTP
 	}
 };
 /** The group of that name. */
@@ -6542,7 +7072,11 @@ function groupOf(name) {
 const BUILTIN_NAMES = [...Object.keys(GROUPS), ...Object.values(GROUPS).flatMap(({ suites }) => suites.map((suite) => suite.name))];
 /** Whether one of the suites that a name means runs on a JVM, where the treatment is an agent. */
 function takesAgent(name) {
-	return named(name, "jvm", JVM).length > 0;
+	return [
+		named(name, "jvm", JVM),
+		named(name, "startup", STARTUP),
+		named(name, "http", HTTP)
+	].some((suites) => suites.length > 0);
 }
 /**
 * The built-in suites of a group (those that this machine cannot run are left out and said so), or the one that is named.
@@ -6550,7 +7084,13 @@ function takesAgent(name) {
 */
 function builtinSuites(name, treatment) {
 	const optional = groupOf(name) !== void 0;
-	return [...named(name, "jvm", JVM).map((builtin) => suite(builtin, treatment, optional)), ...named(name, "go", GO).map((builtin) => goSuite(builtin, optional))];
+	const started = (builtin) => startedSuite(builtin, agentFor(treatment.agent, treatment.agentArguments), treatment.jvmArguments, optional);
+	return [
+		...named(name, "jvm", JVM).map((builtin) => suite(builtin, treatment, optional)),
+		...named(name, "go", GO).map((builtin) => goSuite(builtin, optional)),
+		...named(name, "startup", STARTUP).map(started),
+		...named(name, "http", HTTP).map(started)
+	];
 }
 /** The suites of a group that a name means. */
 function named(name, group, suites) {
@@ -6576,6 +7116,7 @@ function suite(builtin, treatment, optional) {
 		command: null,
 		application: null,
 		load: null,
+		heap: [],
 		rounds: DEFAULT_ROUNDS,
 		timeBudget: builtin.timeBudget,
 		timeout: null,
@@ -6654,20 +7195,35 @@ function fromFile(path, inputs) {
 		suites
 	};
 }
-/** An agent is for JVMs; a Go suite that went on without it would measure something else than was asked. */
+/** An agent is for JVMs: a suite that went on without it would measure something else than was asked. */
 function refuseForeign(suites, { agent, jvmArguments }) {
-	const other = suites.find(({ runner }) => runner !== "jmh");
+	const other = suites.find((suite) => suite.runner !== "jmh" && !startsJava(suite));
 	const input = agent !== null ? "agent" : jvmArguments !== null ? "jvm-args" : null;
-	if (other === void 0 || input === null) return;
-	throw new UsageError(`${input}: suite "${other.name}" has the runner ${other.runner}, which takes none: name the suites that it is meant for`);
+	if (input === null) return;
+	if (other !== void 0) {
+		const reason = other.application === null ? `has the runner ${other.runner}, which takes none` : "starts no program called java, which takes one";
+		throw new UsageError(`${input}: suite "${other.name}" ${reason}: name the suites that it is meant for`);
+	}
+	for (const suite of suites) {
+		const why = contradicted(suite, parseArguments(jvmArguments ?? ""));
+		if (why !== null) throw new UsageError(`jvm-args: ${why}`);
+	}
+}
+/** Whether a suite starts an application with a JVM in it. */
+function startsJava({ application, variants }) {
+	return [...variants.map(({ command }) => command?.words[0]), ...(application?.processes ?? []).map(({ words }) => words[0])].some((program) => application !== null && program !== void 0 && isJava(program));
 }
 /** The control of a suite, and the agent of the inputs in place of its treatments. */
 function onlyAgent(suite, agent, agentArguments) {
 	const control = suite.variants.filter((variant) => variant.name === suite.control);
-	const settings = attempt("agent", () => simpleAgent(agent, agentArguments));
+	const started = suite.application !== null;
+	const settings = attempt("agent", () => (started ? agentFor : simpleAgent)(agent, agentArguments));
+	if (started && suite.lane === "box" && settings.alive?.class === void 0) throw new UsageError(`agent: in the box an agent shows itself by a class, so name a preset, or write it into suite "${suite.name}" with alive: {class}`);
+	const command = started ? control[0]?.command ?? null : null;
 	return [...control, {
 		...WITHOUT_AGENT,
 		name: "agent",
+		command,
 		...settings
 	}];
 }
@@ -7020,7 +7576,7 @@ async function measure(suite, run, save, store, host) {
 	const progress = showProgress(host.output);
 	host.output.begin(`Measuring ${suite.name}`);
 	try {
-		await measureSuite(shareOf(suite, record.shard), RUNNERS[suite.runner], new SuiteFiles(folder, suite.name), entry, {
+		await measureSuite(shareOf(suite, record.shard), underHeaps(RUNNERS[suite.runner]), new SuiteFiles(folder, suite.name), entry, {
 			seed: seedOfShard(record.seed, record.shard),
 			firstSeed: firstSeed(record.shard, host.attempt),
 			attempt: host.attempt,

@@ -1,4 +1,4 @@
-import { S as parseDuration, b as QuantityError, c as readCommandLine, d as agentSettings, f as isPreset, o as isJava, p as needsPlace, s as ownProgram, u as PRESETS, x as parseArguments } from "./chunk-metrics.js";
+import { C as parseArguments, S as QuantityError, c as readBoxed, d as PRESETS, h as needsPlace, l as readCommandLine, m as isPreset, o as isJava, p as agentSettings, s as ownProgram, w as parseDuration } from "./chunk-metrics.js";
 import { _ as formatPlace, y as suggest } from "./chunk-schemas.js";
 import { basename, dirname, isAbsolute, resolve } from "node:path";
 
@@ -104,6 +104,7 @@ function startsApplication({ runner }) {
 function readApplication(path, file, found) {
 	if (!startsApplication(file)) return null;
 	const { application, processes, command } = file;
+	const machine = readBoxed(path, file, found);
 	const [first, second] = Object.entries({
 		application,
 		processes,
@@ -115,7 +116,8 @@ function readApplication(path, file, found) {
 		for (const key of ["ready", "request"]) if (file[key] !== void 0) found.reportKey([...path, key], `${key}: each of the processes has its own: say it there`);
 		return {
 			builtin: null,
-			processes: readProcesses([...path, "processes"], processes, found)
+			processes: readProcesses([...path, "processes"], processes, found),
+			...machine
 		};
 	}
 	const builtin = application === void 0 ? null : APPLICATIONS[application];
@@ -133,7 +135,8 @@ function readApplication(path, file, found) {
 				pattern: ""
 			},
 			request
-		}]
+		}],
+		...machine
 	};
 }
 function readProcesses(path, files, found) {
@@ -208,17 +211,17 @@ function readApplicationLine(path, suite, name, file, revised, found) {
 		found.report(at, `"${name}" starts nothing: name an application, a command (here or for the whole suite) or processes`);
 		return null;
 	}
-	checkAgent(at, name, programs, file, found);
+	checkAgent(at, name, programs, file, suite.lane, found);
 	return {
 		words: processes === void 0 ? words : [],
 		folder
 	};
 }
-/** An agent is given to every program that is called java, and has to show that it is at work. */
-function checkAgent(at, name, programs, file, found) {
+/** An agent is given to every program that is called java. Nobody looks at a JVM in the box: there it has to say how it shows. */
+function checkAgent(at, name, programs, file, lane, found) {
 	if (!programs.some(isJava)) {
 		for (const key of ["agent", "jvm-args"]) if (file[key] !== void 0) found.report([...at, key], `${key}: is given to a program called java, and "${name}" starts ${programs.join(", ")}: put it into command or env, where that program takes it`);
-	} else if (file.agent !== void 0 && file.alive === void 0 && name !== "off" && !isPreset(file.agent)) found.report([...at, "agent"], `the agent of "${name}" has to show that it is at work: say how, alive: {log} for a line that it prints, or alive: {class} for a class that is loaded only then`);
+	} else if ((lane ?? "native") !== "native" && file.agent !== void 0 && file.alive?.class === void 0 && name !== "off" && !isPreset(file.agent)) found.report([...at, "agent"], `the agent of "${name}" has to show in the box that it is at work: say how, alive: {class} for a class that is loaded only then`);
 }
 
 // action/src/config/go.ts
@@ -487,4 +490,4 @@ function checkPreset(path, { agent }, suite, found) {
 	if (needsPlace(PRESETS[agent])) found.report([...path, "agent"], `agent: "${agent}" needs a port and a file of its own, which the runner ${suite.runner} does not give it: write its jar, its arguments and its sign of life yourself`);
 }
 
-export { checkSubs as a, readApplication as c, stringValues as d, BUILTIN_APPLICATIONS as f, referencesOf as i, Findings as l, inFolder as n, goFolder as o, readVariants as r, readGoSuite as s, artefactsOf as t, defined as u };
+export { checkSubs as a, readApplication as c, defined as d, stringValues as f, referencesOf as i, startsApplication as l, BUILTIN_APPLICATIONS as m, inFolder as n, goFolder as o, APPLICATIONS as p, readVariants as r, readGoSuite as s, artefactsOf as t, Findings as u };

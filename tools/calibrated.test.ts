@@ -1,0 +1,82 @@
+// What has to be found of an agent of known cost: found where the interval holds it and is narrow, and else missed; and the example that measures it.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { parseText } from '../action/src/config/parse.ts';
+import { resolveConfig } from '../action/src/config/resolve.ts';
+import { comparison, row, suite } from '../action/src/report/testing.ts';
+import { CLAIMS, type Claim, findings, told } from './calibrated.ts';
+
+const claim = CLAIMS[1] as Claim;
+
+/** A comparison in which one claim has this difference. */
+function differing(value: number, low: number | null, high: number | null, one = claim) {
+  const { treatment, against, metric } = one;
+  return comparison(
+    suite({
+      suite: one.suite,
+      rows: [
+        row({ treatment, against: 'off', metric, difference: { value: 1, low: 0, high: 2 } }),
+        row({ treatment, against, metric, difference: { value, low, high } }),
+      ],
+    }),
+  );
+}
+const wrong = (...given: Parameters<typeof differing>) =>
+  findings(differing(...given), [given[3] ?? claim])[0]?.wrong;
+
+describe('what an agent was told to cost', () => {
+  it('is found where the interval holds it and is narrow', () => {
+    assert.equal(wrong(51e3, 47e3, 54e3), '');
+    assert.equal(wrong(51e3, 50.1e3, 54e3), 'not in its interval');
+    assert.equal(wrong(45e3, 42e3, 49.9e3), 'not in its interval');
+    assert.match(wrong(50e3, 30e3, 70e3) ?? '', /^the interval reaches 2\.00e\+4 to a side$/);
+  });
+
+  it('is missed where nothing was measured, or too little', () => {
+    assert.match(wrong(50e3, null, null) ?? '', /not measured/);
+    assert.match(findings(comparison(suite()), [claim])[0]?.wrong ?? '', /not measured/);
+  });
+
+  it('in classes may be off by one, where every round says the same', () => {
+    const classes = CLAIMS.find(({ metric }) => metric === 'classes') as Claim;
+    assert.equal(wrong(1001, 1001, 1001, classes), '');
+    assert.equal(wrong(1002, 1002, 1002, classes), 'not in its interval');
+  });
+
+  it('is told line by line', () => {
+    const text = told(findings(differing(51e3, 47e3, 54e3)));
+    assert.equal(text.split('\n').length, CLAIMS.length);
+    assert.match(text, /^found {2}50 µs a request +cpu-ns\/op +1\.020 \[0\.940, 1\.080\] of it$/m);
+    assert.match(text, /^MISSED 1 MiB retained +live-heap-B +not measured/m);
+  });
+});
+
+it('the example has every claim: the same agent, told that much more', () => {
+  const path = join(import.meta.dirname, '../examples/calibrated/overhead.yml');
+  const { suites } = resolveConfig(parseText('x.yml', readFileSync(path, 'utf8')));
+  const said = (name: string, variant: string) => {
+    const found = suites.find(one => one.name === name)?.variants.find(one => one.name === variant);
+    assert.ok(found, `${name}, ${variant}`);
+    return {
+      ...Object.fromEntries(found.agentArguments.split(',').map(part => part.split('='))),
+      against: found.against,
+    };
+  };
+  const keys: Readonly<Record<string, readonly [string, number]>> = {
+    busy5: ['busy-ns', 1],
+    busy50: ['busy-ns', 1],
+    retain1: ['retain-mb', 2 ** 20],
+    retain10: ['retain-mb', 2 ** 20],
+    classes1000: ['classes', 1],
+    premain500: ['premain-ms', 1e6],
+  };
+  for (const { suite: name, treatment, against, added, what } of CLAIMS) {
+    const [key = '', unit = Number.NaN] = keys[treatment] ?? [];
+    const [more, less] = [said(name, treatment), said(name, against)] as Record<string, string>[];
+    assert.equal(more?.against, against);
+    assert.equal((Number(more[key]) - Number(less?.[key] ?? 0)) * unit, added, what);
+    assert.equal(more.methods, less?.methods);
+  }
+});

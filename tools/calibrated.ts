@@ -1,0 +1,91 @@
+// Holds what was found of an agent of known cost against what it was told to cost: `node tools/calibrated.ts COMPARISON`, of examples/calibrated.
+import { type Comparison, type Row, readComparison } from '../action/src/comparison/comparison.ts';
+
+/** What one treatment costs more than another by construction. */
+export interface Claim {
+  readonly what: string;
+  readonly suite: string;
+  readonly treatment: string;
+  readonly against: string;
+  readonly metric: string;
+  /** In the unit of the metric. */
+  readonly added: number;
+  /** The interval may reach so far to either side of what was found. */
+  readonly narrow: number;
+}
+
+const MEBIBYTE = 2 ** 20;
+const load = { suite: 'calibrated-load', against: 'idle' } as const;
+const start = { suite: 'calibrated-start', treatment: 'premain500', against: 'premain300' } as const;
+
+/** All that examples/calibrated has to show. */
+export const CLAIMS: readonly Claim[] = [
+  { what: '5 µs a request', ...load, treatment: 'busy5', metric: 'cpu-ns/op', added: 5e3, narrow: 5e3 },
+  { what: '50 µs a request', ...load, treatment: 'busy50', metric: 'cpu-ns/op', added: 50e3, narrow: 12.5e3 },
+  {
+    what: '1 MiB retained',
+    ...load,
+    treatment: 'retain1',
+    metric: 'live-heap-B',
+    added: MEBIBYTE,
+    narrow: MEBIBYTE / 2,
+  },
+  {
+    what: '10 MiB retained',
+    ...load,
+    treatment: 'retain10',
+    metric: 'live-heap-B',
+    added: 10 * MEBIBYTE,
+    narrow: MEBIBYTE,
+  },
+  { what: '1,000 classes', ...load, treatment: 'classes1000', metric: 'classes', added: 1000, narrow: 25 },
+  { what: '200 ms of CPU in premain', ...start, metric: 'cpu-ns/op', added: 200e6, narrow: 50e6 },
+  { what: '200 ms in premain', ...start, metric: 'ns/op', added: 200e6, narrow: 50e6 },
+];
+
+/** What was found of a claim, and why that does not bear it out; empty where it does. */
+export interface Finding {
+  readonly claim: Claim;
+  readonly found: string;
+  readonly wrong: string;
+}
+
+/** Holds a comparison against claims. */
+export function findings({ suites }: Comparison, claims: readonly Claim[] = CLAIMS): Finding[] {
+  return claims.map(claim => {
+    const { suite, treatment, against, metric } = claim;
+    const row = suites
+      .find(one => one.suite === suite)
+      ?.rows.find(one => one.treatment === treatment && one.against === against && one.metric === metric);
+    return { claim, ...held(claim, row) };
+  });
+}
+
+function held({ added, narrow }: Claim, row: Row | undefined): Omit<Finding, 'claim'> {
+  const { value = null, low = null, high = null } = row?.difference ?? {};
+  if (value === null || low === null || high === null)
+    return { found: '', wrong: 'not measured, or in too few rounds' };
+  const found = [value, low, high].map(one => (one / added).toFixed(3));
+  const told = `${found[0]} [${found[1]}, ${found[2]}] of it`;
+  // A count that is the same in every round has an interval of no width.
+  const slack = row?.metric === 'classes' ? 1 : 0;
+  if (low - slack > added || high + slack < added) return { found: told, wrong: 'not in its interval' };
+  const wide = Math.max(high - value, value - low);
+  return { found: told, wrong: wide > narrow ? `the interval reaches ${wide.toPrecision(3)} to a side` : '' };
+}
+
+/** The findings as text, a line each. */
+export function told(all: readonly Finding[]): string {
+  return all
+    .map(({ claim: { what, metric }, found, wrong }) =>
+      `${wrong === '' ? 'found ' : 'MISSED'} ${what.padEnd(26)} ${metric.padEnd(12)} ${found}${wrong === '' ? '' : `  ${wrong}`}`.trimEnd(),
+    )
+    .join('\n');
+}
+
+if (import.meta.main) {
+  const [file = 'overhead-out/calibrated/comparison.json'] = process.argv.slice(2);
+  const all = findings(readComparison(file));
+  console.log(told(all));
+  if (all.some(({ wrong }) => wrong !== '')) process.exitCode = 1;
+}
