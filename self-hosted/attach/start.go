@@ -1,0 +1,299 @@
+// Any agent is a process of its own: started, waited for until it is attached, its programs found, stopped.
+package attach
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"regexp"
+	"slices"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/cilium/ebpf"
+	"golang.org/x/sys/unix"
+
+	"github.com/overhead-action/overhead-action/self-hosted/outcome"
+	"github.com/overhead-action/overhead-action/self-hosted/plan"
+)
+
+// Agent is one that runs.
+type Agent struct {
+	// Process is its id, and that of its session.
+	Process int
+	// Programs are its programs by id, rising.
+	Programs []ebpf.ProgramID
+	// Maps are those that came with it.
+	Maps []ebpf.MapID
+	// Loaded says how long each program took to load and to attach, where that is known.
+	Loaded map[ebpf.ProgramID]Loaded
+	// Counts is the map of a reference program's own counters; 0 for others.
+	Counts ebpf.MapID
+	// AttachedAfter is from its start until it was ready, in the lane's clock.
+	AttachedAfter int64
+
+	command *exec.Cmd
+	input   io.Closer
+	said    *tail
+	ended   chan struct{}
+	end     error
+}
+
+// Start starts the agent of a plan and waits until it is attached.
+func Start(p plan.Plan) (*Agent, error) {
+	before, err := known()
+	if err != nil {
+		return nil, err
+	}
+	agent := &Agent{Loaded: map[ebpf.ProgramID]Loaded{}, said: &tail{}, ended: make(chan struct{})}
+	words, err := wordsOf(p)
+	if err != nil {
+		return nil, err
+	}
+	began := time.Now()
+	output, err := agent.start(p, words)
+	if err != nil {
+		return nil, err
+	}
+	if p.Agent.Kind == "command" {
+		err = agent.commandReady(p.Agent, before, output, began)
+	} else {
+		err = agent.served(output, began, time.Duration(p.Agent.Timeout)*time.Millisecond)
+	}
+	if err == nil {
+		err = agent.find(before)
+	}
+	if err != nil {
+		return nil, errors.Join(err, agent.Stop())
+	}
+	return agent, nil
+}
+
+func wordsOf(p plan.Plan) ([]string, error) {
+	if p.Agent.Kind == "command" {
+		return p.Agent.Words, nil
+	}
+	task, err := json.Marshal(Task{Agent: *p.Agent, Idle: p.Arm == plan.Idle, Load: p.Load.Name, Process: os.Getpid()})
+	if err != nil {
+		return nil, err
+	}
+	self, err := os.Executable()
+	return []string{self, "agent", string(task)}, err
+}
+
+// start starts the process in a session of its own, which dies with us. Nobody reads the output of a command that is not asked for it.
+func (a *Agent) start(p plan.Plan, words []string) (io.Reader, error) {
+	path, err := exec.LookPath(words[0])
+	if err != nil {
+		return nil, &outcome.Broken{What: fmt.Sprintf("the agent cannot be started: %v", err), Remedy: "correct the first of agent.words"}
+	}
+	attributes := &syscall.SysProcAttr{Setsid: true, Pdeathsig: syscall.SIGKILL}
+	if !traced() {
+		self, err := os.Executable()
+		if err != nil {
+			return nil, err
+		}
+		words = append([]string{self, "enter", path}, words...)
+		path, attributes.Unshareflags = self, unix.CLONE_NEWNS
+	}
+	a.command = &exec.Cmd{Path: path, Args: words, SysProcAttr: attributes, Stderr: a.said, WaitDelay: time.Second}
+	if a.input, err = a.command.StdinPipe(); err != nil {
+		return nil, err
+	}
+	var output io.ReadCloser
+	if p.Agent.Kind != "command" || p.Agent.Ready.Pattern != "" {
+		if output, err = a.command.StdoutPipe(); err != nil {
+			return nil, err
+		}
+	}
+	if err := a.command.Start(); err != nil {
+		return nil, &outcome.Broken{What: fmt.Sprintf("the agent cannot be started: %v", err), Remedy: "see the message"}
+	}
+	a.Process = a.command.Process.Pid
+	return output, nil
+}
+
+// served waits for the line of a process of ours.
+func (a *Agent) served(output io.Reader, began time.Time, timeout time.Duration) error {
+	late := time.AfterFunc(timeout, func() { _ = a.command.Process.Kill() })
+	line, err := bufio.NewReader(output).ReadBytes('\n')
+	a.AttachedAfter = time.Since(began).Nanoseconds()
+	late.Stop()
+	go a.wait()
+	if err != nil {
+		<-a.ended
+		return a.failed()
+	}
+	var attached Attached
+	if err := json.Unmarshal(line, &attached); err != nil {
+		return err
+	}
+	for _, one := range attached.Programs {
+		a.Loaded[ebpf.ProgramID(one.ID)] = one
+	}
+	a.Counts = ebpf.MapID(attached.Counts)
+	return nil
+}
+
+// failed is what the last line of our own process says, which is an outcome.
+func (a *Agent) failed() error {
+	text := strings.TrimSpace(a.said.String())
+	last := []byte(text[strings.LastIndexByte(text, '\n')+1:])
+	var missing outcome.NotMeasured
+	if json.Unmarshal(last, &missing) == nil && missing.Reason != "" {
+		return &missing
+	}
+	var broken outcome.Broken
+	if json.Unmarshal(last, &broken) == nil && broken.What != "" {
+		return &broken
+	}
+	return &outcome.Broken{What: fmt.Sprintf("the agent's process ended before it was attached: %v", a.end), Remedy: "see its last lines", Detail: text}
+}
+
+// stable is how long a set of programs must stay the same.
+const (
+	stable = 500 * time.Millisecond
+	glance = 20 * time.Millisecond
+)
+
+func (a *Agent) commandReady(agent *plan.Agent, before ids, output io.Reader, began time.Time) error {
+	matched := make(chan struct{})
+	if output != nil {
+		pattern, err := regexp.Compile(agent.Ready.Pattern)
+		if err != nil {
+			go a.wait()
+			return &outcome.Broken{What: fmt.Sprintf("agent.ready.pattern: %v", err), Remedy: "write a regular expression as Go reads it"}
+		}
+		a.said.watch(pattern, matched)
+		go func() {
+			_, _ = io.Copy(a.said, output)
+			a.wait()
+		}()
+	} else {
+		go a.wait()
+	}
+	deadline := time.After(time.Duration(agent.Timeout) * time.Millisecond)
+	tick := time.NewTicker(glance)
+	defer tick.Stop()
+	last, since := before, began
+	for {
+		select {
+		case <-a.ended:
+			return &outcome.Broken{What: fmt.Sprintf("the agent ended before it was ready: %s", describe(a.end)), Remedy: "see its last lines", Detail: a.said.String()}
+		case <-deadline:
+			return &outcome.Broken{
+				What:   fmt.Sprintf("the agent was not ready after %d ms", agent.Timeout),
+				Remedy: "raise agent.timeout_ms, or correct agent.ready", Detail: a.said.String(),
+			}
+		case <-matched:
+			a.AttachedAfter = time.Since(began).Nanoseconds()
+			return nil
+		case <-tick.C:
+			if !agent.Ready.Stable {
+				continue
+			}
+			now, err := known()
+			if err != nil {
+				return err
+			}
+			if !now.same(last) {
+				last, since = now, time.Now()
+			} else if len(now.programs) > 0 && !slices.Equal(now.programs, before.programs) && time.Since(since) >= stable {
+				a.AttachedAfter = since.Sub(began).Nanoseconds()
+				return nil
+			}
+		}
+	}
+}
+
+// find takes what is there and was not there before.
+func (a *Agent) find(before ids) error {
+	now, err := known()
+	if err != nil {
+		return err
+	}
+	for _, id := range now.programs {
+		if !slices.Contains(before.programs, id) {
+			a.Programs = append(a.Programs, id)
+		}
+	}
+	for _, id := range now.maps {
+		if !slices.Contains(before.maps, id) {
+			a.Maps = append(a.Maps, id)
+		}
+	}
+	if len(a.Programs) == 0 {
+		return &outcome.Broken{What: "the agent is ready, and no program is loaded that was not there before", Remedy: "correct agent.ready; is an agent of the same kind running already?", Detail: a.said.String()}
+	}
+	return nil
+}
+
+func (a *Agent) wait() {
+	a.end = a.command.Wait()
+	close(a.ended)
+}
+
+// Ended is what became of the agent where it runs no more, with its last lines; nil where it runs.
+func (a *Agent) Ended() error {
+	select {
+	case <-a.ended:
+		return &outcome.Broken{What: "the agent ended while it was measured: " + describe(a.end), Remedy: "see its last lines", Detail: a.said.String()}
+	default:
+		return nil
+	}
+}
+
+// Pause stops the agent where it stands, and returns when the last of its threads has.
+func (a *Agent) Pause() error {
+	if err := unix.Kill(-a.Process, unix.SIGSTOP); err != nil {
+		return err
+	}
+	return unix.Waitid(unix.P_PID, a.Process, nil, unix.WSTOPPED, nil)
+}
+
+// Resume lets a stopped agent go on.
+func (a *Agent) Resume() error { return unix.Kill(-a.Process, unix.SIGCONT) }
+
+// patience is how long an agent may take to end when it is asked to.
+const patience = 5 * time.Second
+
+// Stop asks the agent to end, and ends it where it does not.
+func (a *Agent) Stop() error {
+	_ = a.input.Close()
+	_ = unix.Kill(-a.Process, unix.SIGTERM)
+	select {
+	case <-a.ended:
+	case <-time.After(patience):
+		fmt.Fprintf(os.Stderr, "the agent did not end within %v of SIGTERM and was killed\n", patience)
+		_ = unix.Kill(-a.Process, unix.SIGKILL)
+		<-a.ended
+	}
+	return EndChildren()
+}
+
+func describe(end error) string {
+	if end == nil {
+		return "exit status 0"
+	}
+	return end.Error()
+}
+
+// Try attaches what a task says in a process of its own, and detaches it.
+func Try(task string) error {
+	self, err := os.Executable()
+	if err != nil {
+		return err
+	}
+	agent := &Agent{Loaded: map[ebpf.ProgramID]Loaded{}, said: &tail{}, ended: make(chan struct{})}
+	output, err := agent.start(plan.Plan{Agent: &plan.Agent{Kind: "reference"}}, []string{self, "agent", task})
+	if err != nil {
+		return err
+	}
+	err = agent.served(output, time.Now(), patience)
+	return errors.Join(err, agent.Stop())
+}

@@ -1,0 +1,110 @@
+// What is new is found, in the order in which it can be cleaned; what is at work is left alone.
+package leftovers
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+func TestCompare(t *testing.T) {
+	before := Snapshot{
+		Programs: map[uint32]string{1: "program 1"}, Pins: map[string]bool{"/bpf/old": true}, Cgroups: map[string]bool{"/c": true},
+		Settings: map[string]string{"kernel/a": "0", "kernel/b": "1"},
+	}
+	now := Snapshot{
+		Programs: map[uint32]string{1: "program 1", 7: "program 7"}, Maps: map[uint32]string{3: "map 3"}, Links: map[uint32]string{2: "link 2"},
+		Pins: map[string]bool{"/bpf/old": true, "/bpf/new": true}, Cgroups: map[string]bool{"/c": false, "/c/x": false, "/c/x/y": false, "/c/busy": true},
+		Settings: map[string]string{"kernel/a": "1", "kernel/b": "1"},
+	}
+	var said []string
+	for _, one := range Compare(before, now) {
+		said = append(said, one.String())
+	}
+	want := []string{"pin /bpf/new", "link 2", "program 7", "map 3", "cgroup /c/x/y", "cgroup /c/x", "setting kernel/a = 1 (it was 0)"}
+	if len(said) != len(want) {
+		t.Fatalf("found %q", said)
+	}
+	for i := range want {
+		if said[i] != want[i] {
+			t.Errorf("the %d. is %q, not %q", i+1, said[i], want[i])
+		}
+	}
+	if left := Compare(now, now); len(left) > 0 {
+		t.Errorf("nothing is new, but %v", left)
+	}
+}
+
+func TestCleanPaths(t *testing.T) {
+	folder := t.TempDir()
+	for _, path := range []string{"x/y", "z"} {
+		if err := os.MkdirAll(filepath.Join(folder, path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	file := filepath.Join(folder, "pin")
+	if err := os.WriteFile(file, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	left := []Leftover{{Kind: pin, Name: file}, {Kind: pin, Name: file}, {Kind: cgroup, Name: filepath.Join(folder, "x/y")}, {Kind: cgroup, Name: filepath.Join(folder, "x")}}
+	if err := Clean(left); err != nil {
+		t.Error(err)
+	}
+	if rest, _ := os.ReadDir(folder); len(rest) != 1 {
+		t.Errorf("left are %v", rest)
+	}
+	if err := Clean([]Leftover{{Kind: cgroup, Name: folder}}); err == nil {
+		t.Error("a folder with something in it was removed without a word")
+	}
+}
+
+func TestStaleRecord(t *testing.T) {
+	Place = t.TempDir()
+	if left, err := Left(); err != nil || len(left) > 0 {
+		t.Fatalf("without a record: %v, %v", left, err)
+	}
+	now, err := Take()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(Place, "lock"), nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	stale := func(boot string) []Leftover {
+		value := now.Settings["kernel/perf_event_paranoid"]
+		text, err := json.Marshal(written{boot, []Leftover{
+			{Kind: setting, Name: "kernel/perf_event_paranoid", Before: value + "0", Now: value}, {Kind: program, Name: "program 4294967295 (gone)", ID: 1<<32 - 1},
+		}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path(), text, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		left, err := Left()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return left
+	}
+	if left := stale(now.Boot); len(left) != 1 || left[0].Kind != setting {
+		t.Errorf("of a changed setting and a program that has gone, %v is left", left)
+	}
+	if left := stale("another"); len(left) > 0 {
+		t.Errorf("from before the machine was started: %v", left)
+	}
+	if err := os.Remove(path()); err != nil {
+		t.Fatal(err)
+	}
+	record, _, err := Begin()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if left := stale(now.Boot); len(left) > 0 {
+		t.Errorf("while another measures: %v", left)
+	}
+	if left, err := record.End(); err != nil || len(left) > 0 {
+		t.Errorf("nothing was done, and %v is left, %v", left, err)
+	}
+}

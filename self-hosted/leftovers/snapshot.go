@@ -1,0 +1,142 @@
+// Package leftovers finds what an agent or a killed run left behind in the kernel and its file systems, and cleans it.
+package leftovers
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/cilium/ebpf"
+	"github.com/cilium/ebpf/link"
+	"golang.org/x/sys/unix"
+)
+
+// Snapshot is what there is at one moment: things by kind and name, each with what is said of it.
+type Snapshot struct {
+	Boot     string            `json:"boot"`
+	Programs map[uint32]string `json:"programs"`
+	Maps     map[uint32]string `json:"maps"`
+	Links    map[uint32]string `json:"links"`
+	Pins     map[string]bool   `json:"pins"`
+	// Cgroups are true where processes are in them.
+	Cgroups  map[string]bool   `json:"cgroups"`
+	Settings map[string]string `json:"settings"`
+}
+
+// Settings of the kernel that agents change, and that change what a measurement means.
+var settings = []string{
+	"kernel/bpf_stats_enabled", "kernel/perf_event_paranoid", "kernel/perf_event_max_sample_rate", "kernel/kptr_restrict", "kernel/unprivileged_bpf_disabled",
+	"kernel/ftrace_enabled", "net/core/bpf_jit_enable", "net/core/bpf_jit_harden",
+}
+
+// Take looks at everything. Without the capabilities that it takes, the kernel's own lists stay empty.
+func Take() (Snapshot, error) {
+	s := Snapshot{
+		Boot: read("/proc/sys/kernel/random/boot_id"), Programs: map[uint32]string{}, Maps: map[uint32]string{}, Links: map[uint32]string{},
+		Pins: map[string]bool{}, Cgroups: map[string]bool{}, Settings: map[string]string{},
+	}
+	for _, name := range settings {
+		if value := read("/proc/sys/" + name); value != "" {
+			s.Settings[name] = value
+		}
+	}
+	for _, root := range mounts("bpf") {
+		walk(root, func(path string, entry fs.DirEntry) {
+			if !entry.IsDir() {
+				s.Pins[path] = true
+			}
+		})
+	}
+	for _, root := range mounts("cgroup2") {
+		walk(root, func(path string, entry fs.DirEntry) {
+			if entry.IsDir() {
+				s.Cgroups[path] = strings.Contains(read(filepath.Join(path, "cgroup.events")), "populated 1")
+			}
+		})
+	}
+	return s, errors.Join(s.programs(), s.maps(), s.links())
+}
+
+func (s Snapshot) programs() error {
+	for at := ebpf.ProgramID(0); ; {
+		next, err := ebpf.ProgramGetNextID(at)
+		if err != nil {
+			return readable(err)
+		}
+		at = next
+		program, err := ebpf.NewProgramFromID(next)
+		if err != nil {
+			continue // it has gone since
+		}
+		if info, err := program.Info(); err == nil {
+			s.Programs[uint32(next)] = fmt.Sprintf("program %d (%s, %s)", next, info.Name, info.Type)
+		}
+		_ = program.Close()
+	}
+}
+
+func (s Snapshot) maps() error {
+	for at := ebpf.MapID(0); ; {
+		next, err := ebpf.MapGetNextID(at)
+		if err != nil {
+			return readable(err)
+		}
+		at = next
+		one, err := ebpf.NewMapFromID(next)
+		if err != nil {
+			continue
+		}
+		if info, err := one.Info(); err == nil {
+			s.Maps[uint32(next)] = fmt.Sprintf("map %d (%s, %s)", next, info.Name, info.Type)
+		}
+		_ = one.Close()
+	}
+}
+
+func (s Snapshot) links() error {
+	all := new(link.Iterator)
+	defer all.Close()
+	for all.Next() {
+		s.Links[uint32(all.ID)] = fmt.Sprintf("link %d", all.ID)
+	}
+	return readable(all.Err())
+}
+
+// readable forgives the end of a list, and that it may not be read: then there was no privilege to leave anything in it either.
+func readable(err error) error {
+	if errors.Is(err, os.ErrNotExist) || errors.Is(err, unix.EPERM) || errors.Is(err, ebpf.ErrNotSupported) {
+		return nil
+	}
+	return err
+}
+
+// walk calls `found` with everything below a root. What cannot be read is nobody's.
+func walk(root string, found func(path string, entry fs.DirEntry)) {
+	_ = filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
+		if err == nil && path != root {
+			found(path, entry)
+		}
+		return nil
+	})
+}
+
+func mounts(kind string) []string {
+	var found []string
+	for line := range strings.Lines(read("/proc/self/mounts")) {
+		if fields := strings.Fields(line); len(fields) > 2 && fields[2] == kind {
+			found = append(found, fields[1])
+		}
+	}
+	return found
+}
+
+func read(path string) string {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return ""
+	}
+	return strings.TrimSpace(string(text))
+}

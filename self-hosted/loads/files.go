@@ -1,0 +1,77 @@
+// Loads of plain system calls and of files.
+package loads
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+
+	"golang.org/x/sys/unix"
+)
+
+// calls belong to the operations of the loads.
+var calls = map[string]int{
+	"syscall": unix.SYS_GETPPID, "open": unix.SYS_OPENAT, "write": unix.SYS_PWRITE64, "connect": unix.SYS_CONNECT,
+	"udp": unix.SYS_SENDTO, "http": unix.SYS_WRITE, "exec": unix.SYS_EXECVE, "command": unix.SYS_EXECVE,
+}
+
+// call is one system call that does next to nothing.
+type call struct{}
+
+func (call) Operation() error {
+	unix.Getppid()
+	return nil
+}
+func (call) Close() error   { return nil }
+func (call) Children() bool { return false }
+
+// opening opens a file that is there, and closes it.
+type opening struct{ folder, file string }
+
+func newOpening() (Load, error) {
+	folder, err := os.MkdirTemp("", "overhead-load-")
+	if err != nil {
+		return nil, err
+	}
+	file := filepath.Join(folder, "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		return nil, errors.Join(err, os.RemoveAll(folder))
+	}
+	return opening{folder, file}, nil
+}
+
+func (o opening) Operation() error {
+	file, err := unix.Open(o.file, unix.O_RDONLY|unix.O_CLOEXEC, 0)
+	if err != nil {
+		return err
+	}
+	return unix.Close(file)
+}
+func (o opening) Close() error { return os.RemoveAll(o.folder) }
+func (opening) Children() bool { return false }
+
+// writing writes the same half KiB of a file again and again: into memory, for nobody waits for a disk.
+type writing struct {
+	folder string
+	file   int
+	bytes  []byte
+}
+
+func newWriting() (Load, error) {
+	folder, err := os.MkdirTemp("", "overhead-load-")
+	if err != nil {
+		return nil, err
+	}
+	file, err := unix.Open(filepath.Join(folder, "file"), unix.O_RDWR|unix.O_CREAT|unix.O_CLOEXEC, 0o600)
+	if err != nil {
+		return nil, errors.Join(err, os.RemoveAll(folder))
+	}
+	return writing{folder, file, make([]byte, 512)}, nil
+}
+
+func (w writing) Operation() error {
+	_, err := unix.Pwrite(w.file, w.bytes, 0)
+	return err
+}
+func (w writing) Close() error { return errors.Join(unix.Close(w.file), os.RemoveAll(w.folder)) }
+func (writing) Children() bool { return false }

@@ -1,0 +1,86 @@
+// Each load does what it is named for, and its clocks count.
+package loads
+
+import (
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/overhead-action/overhead-action/self-hosted/plan"
+)
+
+func opened(t *testing.T, load plan.Load) Load {
+	t.Helper()
+	l, err := Open(load)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := l.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return l
+}
+
+func TestEveryLoad(t *testing.T) {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	for _, name := range []string{"syscall", "open", "write", "connect", "udp", "http", "exec", "command"} {
+		t.Run(name, func(t *testing.T) {
+			load := plan.Load{Name: name}
+			if name == "command" {
+				load.Words = []string{"true"}
+			}
+			seen := 0
+			batch, err := Run(opened(t, load), 20, func() { seen++ })
+			if err != nil {
+				t.Fatal(err)
+			}
+			if batch.Operations != 20 || seen != 20 || batch.Wall <= 0 || (batch.CPU <= 0 && name != "command") {
+				t.Errorf("%+v, seen %d", batch, seen)
+			}
+			if number, known := Calls(name); !known || number < 0 {
+				t.Error("it makes no call that is known")
+			}
+		})
+	}
+}
+
+func TestWorkOfChildrenCounts(t *testing.T) {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	busy := plan.Load{Name: "command", Words: []string{"sh", "-c", "i=0; while [ $i -lt 20000 ]; do i=$((i+1)); done"}}
+	idle := plan.Load{Name: "command", Words: []string{"sh", "-c", ":"}}
+	more, err := Run(opened(t, busy), 3, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	less, err := Run(opened(t, idle), 3, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if more.CPU < less.CPU+3e6 {
+		t.Errorf("three loops of a shell took %d ns, three shells without %d ns", more.CPU, less.CPU)
+	}
+}
+
+func TestPace(t *testing.T) {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	batch, err := Paced(opened(t, plan.Load{Name: "syscall"}), 51, time.Millisecond, nil)
+	if err != nil || batch.Wall < (50*time.Millisecond).Nanoseconds() {
+		t.Errorf("51 operations, one each ms, took %v, %v", time.Duration(batch.Wall), err)
+	}
+}
+
+func TestWhatFails(t *testing.T) {
+	if _, err := Open(plan.Load{Name: "dns"}); err == nil || !strings.Contains(err.Error(), `"dns"`) {
+		t.Errorf("an unknown load: %v", err)
+	}
+	_, err := Run(opened(t, plan.Load{Name: "command", Words: []string{"sh", "-c", "echo no disk >&2; exit 3"}}), 1, nil)
+	if err == nil || !strings.Contains(err.Error(), "exit status 3") || !strings.Contains(err.Error(), "no disk") {
+		t.Errorf("a command that fails: %v", err)
+	}
+}

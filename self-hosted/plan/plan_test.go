@@ -1,0 +1,87 @@
+// Plans are read as they are written, and what is wrong is named.
+package plan
+
+import (
+	"strings"
+	"testing"
+)
+
+const whole = `{"arm":"attached","agent":{"kind":"reference","hook":"tp_btf/sys_enter","work":1,"ring":"polling"},
+"load":{"name":"connect","operations":2000},"rates":null,"pass":"cost","expected_events_per_op":1,"seed":7,"lane":"box"}`
+
+func TestRead(t *testing.T) {
+	p, err := Read(strings.NewReader(whole))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p.Arm != Attached || p.Agent.Ring != Polling || p.Agent.Work != 1 || *p.ExpectedEventsPerOp != 1 || p.Seed != 7 || p.Lane != Box {
+		t.Errorf("read %+v with agent %+v", p, p.Agent)
+	}
+	if p.Load.Batches != 10 || p.Agent.Timeout != 30_000 || p.Proof != 100 || p.Reader != "running" {
+		t.Errorf("the defaults are %+v", p)
+	}
+}
+
+func TestDetachedNeedsNoAgent(t *testing.T) {
+	p, err := Read(strings.NewReader(`{"arm":"detached","agent":null,"load":{"name":"open","operations":100,"batches":5},"pass":"cost"}`))
+	if err != nil || p.Agent != nil || p.Lane != Native {
+		t.Errorf("read %+v, %v", p, err)
+	}
+}
+
+func TestNoRing(t *testing.T) {
+	p, err := Read(strings.NewReader(strings.Replace(whole, `"polling"`, "false", 1)))
+	if err != nil || p.Agent.Ring != NoRing {
+		t.Errorf("read %+v, %v", p, err)
+	}
+}
+
+func TestWhatIsWrong(t *testing.T) {
+	for name, c := range map[string]struct{ from, to, says string }{
+		"no JSON":          {whole, "{", "the plan"},
+		"an unknown key":   {`"seed"`, `"sed"`, "sed"},
+		"an arm":           {`"attached"`, `"attach"`, "detached, idle, attached"},
+		"a pass":           {`"pass":"cost"`, `"pass":"costs"`, "cost, attribution, loss"},
+		"a lane":           {`"box"`, `"vm"`, "box, native, kvm"},
+		"a load":           {`"connect"`, `"dns"`, "connect, open"},
+		"no operations":    {`2000`, `0`, "each batch needs one"},
+		"few operations":   {`2000`, `9`, "each batch needs one"},
+		"words":            {`"operations"`, `"words":["ls"],"operations"`, "load.words"},
+		"no words":         {`"connect"`, `"command"`, "load.words"},
+		"a ring":           {`"polling"`, `"poll"`, "wakeup"},
+		"falling rates":    {`"rates":null,"pass":"cost"`, `"rates":[2,1],"pass":"loss"`, "rise"},
+		"rates of a cost":  {`"rates":null`, `"rates":[1,2]`, "rates belong"},
+		"no agent":         {`{"kind":"reference","hook":"tp_btf/sys_enter","work":1,"ring":"polling"}`, "null", "needs an agent"},
+		"no hook":          {`"hook":"tp_btf/sys_enter",`, "", "agent.hook"},
+		"no file":          {`"kind":"reference"`, `"kind":"object"`, "agent.file"},
+		"no command":       {`"kind":"reference"`, `"kind":"command"`, "agent.words"},
+		"never ready":      {`"kind":"reference"`, `"kind":"command","words":["x"]`, "agent.ready"},
+		"ready twice":      {`"kind":"reference"`, `"kind":"command","words":["x"],"ready":{"pattern":"a","stable":true}`, "agent.ready"},
+		"a kind":           {`"kind":"reference"`, `"kind":"jar"`, "reference, object, command"},
+		"a detached pass":  {`"attached"`, `"detached"`, ""},
+		"a detached loss":  {`"attached","agent":`, `"detached","reader":"running","agent":`, ""},
+		"nothing proved":   {`"seed":7`, `"proof":-1`, "proof"},
+		"a reader":         {`"seed":7`, `"reader":"slow"`, "running, stopped"},
+		"negative timeout": {`"work":1`, `"timeout_ms":-1`, "timeout_ms"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			text := strings.Replace(whole, c.from, c.to, 1)
+			if text == whole {
+				t.Fatal("the case changes nothing")
+			}
+			_, err := Read(strings.NewReader(text))
+			if c.says == "" {
+				if err != nil {
+					t.Error(err)
+				}
+				return
+			}
+			if err == nil || !strings.Contains(err.Error(), c.says) {
+				t.Errorf("%q is not in: %v", c.says, err)
+			}
+		})
+	}
+	if _, err := Read(strings.NewReader(strings.Replace(strings.Replace(whole, `"attached"`, `"detached"`, 1), `"pass":"cost"`, `"pass":"attribution"`, 1))); err == nil {
+		t.Error("a detached arm was attributed")
+	}
+}

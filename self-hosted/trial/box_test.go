@@ -1,0 +1,181 @@
+// The kernel runner in a machine that counts instructions: the same bytes twice, one more turn of a loop seen, losses counted.
+package trial
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"math"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/overhead-action/overhead-action/self-hosted/outcome"
+)
+
+type (
+	file struct {
+		Name   string  `json:"name"`
+		Source string  `json:"source,omitempty"`
+		Text   *string `json:"text,omitempty"`
+	}
+	process struct {
+		Arguments []string `json:"arguments"`
+		Limit     int64    `json:"limit"`
+	}
+	request struct {
+		Cache  string         `json:"cache"`
+		Seed   int            `json:"seed"`
+		Layers [][]file       `json:"layers"`
+		Plan   map[string]any `json:"plan"`
+		Fresh  bool           `json:"fresh"`
+	}
+	answer struct {
+		KernelRelease string `json:"kernelRelease"`
+		Forks         []struct {
+			Code           int
+			Elapsed        int64
+			Problem        string
+			Stdout, Stderr struct{ Bytes []byte }
+		} `json:"forks"`
+		Host struct{ Elapsed float64 } `json:"host"`
+	}
+)
+
+// guestTime is how long a fork may take, in instructions.
+const guestTime = 120e9
+
+// boxed runs plans one after the other in one machine, and skips the test where none can be booted. `whole` is all that a seed determines.
+func boxed(t *testing.T, seed int, plans ...string) (forks []said, whole string) {
+	t.Helper()
+	if !*machines {
+		t.Skip("boots machines: make kernels")
+	}
+	box := built(t, "box")
+	if out, err := exec.Command(box, "check", *cache).CombinedOutput(); err != nil {
+		lines := strings.Split(strings.TrimSpace(string(out)), "\n")
+		fmt.Printf("SKIP %s: %s\n", t.Name(), lines[len(lines)-1])
+		t.Skip("no QEMU or no kernel")
+	}
+	data, err := filepath.Abs("testdata")
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := []file{
+		{Name: "/kernel-runner", Source: built(t, "kernel-runner")}, {Name: "/leaky", Source: built(t, "leaky")},
+		{Name: "/refused.o", Source: filepath.Join(data, "refused.o")}, {Name: "/counting.o", Source: filepath.Join(data, "counting.o")},
+	}
+	var processes []process
+	for i, plan := range plans {
+		name := fmt.Sprintf("/plan-%d.json", i)
+		files = append(files, file{Name: name, Text: &plan})
+		processes = append(processes, process{[]string{"/kernel-runner", "measure", name}, guestTime})
+	}
+	text, err := json.Marshal(request{*cache, seed, [][]file{files}, map[string]any{"forks": processes}, true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	command := exec.CommandContext(t.Context(), box, "run")
+	command.Stdin = bytes.NewReader(text)
+	var problems bytes.Buffer
+	command.Stderr = &problems
+	out, err := command.Output()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, &problems)
+	}
+	var got answer
+	parts := map[string]json.RawMessage{}
+	if err := json.Unmarshal(out, &got); err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(out, &parts); err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("kernel %s, seed %d, %d forks: %.1f s of the host", got.KernelRelease, seed, len(got.Forks), got.Host.Elapsed)
+	for i, fork := range got.Forks {
+		t.Logf("fork %d: %.2f G instructions, code %d\n%s", i, float64(fork.Elapsed)/1e9, fork.Code, fork.Stderr.Bytes)
+		forks = append(forks, said{fork.Code, string(fork.Stdout.Bytes), string(fork.Stderr.Bytes)})
+	}
+	return forks, string(parts["forks"])
+}
+
+// Plans of the box: a tracepoint on connections, with so many turns of the loop.
+func worked(turns int, pass string) string {
+	return fmt.Sprintf(`{"arm":"attached","agent":{"kind":"reference","hook":"tp_btf/inet_sock_set_state","work":%d,"ring":"polling"},
+"load":{"name":"connect","operations":500,"batches":5},"pass":%q,"lane":"box"}`, turns, pass)
+}
+
+// Forks of the machine, in this order. The short ones are in front.
+const (
+	off = iota
+	attached
+	noTurn
+	oneTurn
+	twoTurns
+	stopped
+	outside
+	refused
+	leaks
+	afterwards
+)
+
+func TestBox(t *testing.T) {
+	const operations, ring, event, small, header = 30001, 1 << 20, 40, 1 << 16, 8
+	detached := `{"arm":"detached","load":{"name":"connect","operations":500,"batches":5},"lane":"box"}`
+	plans := []string{
+		detached, worked(0, "cost"), worked(0, "attribution"), worked(1, "attribution"), worked(2, "attribution"),
+		fmt.Sprintf(`{"arm":"attached","agent":{"kind":"reference","hook":"tp_btf","ring":"polling"},
+"load":{"name":"syscall","operations":%d},"pass":"loss","reader":"stopped","lane":"box"}`, operations),
+		fmt.Sprintf(`{"arm":"attached","agent":{"kind":"object","file":"/counting.o"},"load":{"name":"syscall","operations":%d},"pass":"loss","reader":"stopped","lane":"box"}`, operations),
+		`{"arm":"attached","agent":{"kind":"object","file":"/refused.o"},"load":{"name":"syscall","operations":100},"lane":"box"}`,
+		`{"arm":"attached","agent":{"kind":"command","words":["/leaky"],"ready":{"pattern":"tracing \\d hook"}},"load":{"name":"syscall","operations":100},"lane":"box"}`,
+		detached,
+	}
+	forks, whole := boxed(t, 1, plans...)
+	free, cost := forks[off].values(t, "Connect")["cpu-instr/op"], forks[attached].values(t, "Connect")["cpu-instr/op"]
+	if cost <= free || cost > 1.2*free {
+		t.Errorf("%v instructions attached, %v detached", cost, free)
+	}
+	turn(t, forks[noTurn:twoTurns+1])
+
+	lost := func(ring, event int) string {
+		return fmt.Sprintf("%d events, %d of them lost", operations, operations-(ring-1)/event)
+	}
+	if want := lost(ring, event); !strings.Contains(forks[stopped].stderr, want) {
+		t.Errorf("a stopped reader: not %q, but\n%s", want, forks[stopped].stderr)
+	}
+	// The same of a program that counts nothing itself, seen from outside: events of 8 bytes and their headers.
+	if want := lost(small, 8+header); !strings.Contains(forks[outside].stderr, want) {
+		t.Errorf("a stopped reader, from outside: not %q, but\n%s", want, forks[outside].stderr)
+	}
+	if line := forks[refused].last(t); forks[refused].code != outcome.CodeBroken || !strings.Contains(line["detail"], "invalid mem access") {
+		t.Errorf("a program that is refused: code %d, %v", forks[refused].code, line)
+	}
+	if line := forks[leaks].last(t); forks[leaks].code != outcome.CodeBroken || !strings.Contains(line["detail"], "pin /sys/fs/bpf/leaky") {
+		t.Errorf("an agent that leaks: code %d, %v", forks[leaks].code, line)
+	}
+	if later := forks[afterwards].values(t, "Connect")["cpu-instr/op"]; math.Abs(later/free-1) > 0.01 {
+		t.Errorf("what was left changes what comes later: %v, and %v before", later, free)
+	}
+	if testing.Short() {
+		return
+	}
+	if _, again := boxed(t, 1, plans...); again != whole {
+		t.Error("the same seed gave other bytes")
+	}
+}
+
+// turn holds each turn of the loop to the same cost.
+func turn(t *testing.T, forks []said) {
+	t.Helper()
+	var costs []float64
+	for _, fork := range forks {
+		program := fork.values(t, "Connect/program=oh_tp_btf")
+		costs = append(costs, program["bpf-instr/op"]/program["runs/op"])
+	}
+	t.Logf("instructions of a run, with 0, 1 and 2 turns of the loop: %v", costs)
+	if costs[1]-costs[0] < 1 || costs[2]-costs[1] < 1 {
+		t.Errorf("a turn more is not seen: %v", costs)
+	}
+}
