@@ -25,7 +25,7 @@ TESTS := node --test --test-concurrency=3
 # The bytes of a WebAssembly file depend on the Go release that wrote it: that of compare/go.mod, on every machine.
 DIST := action/dist
 WASM_BUILD := GOTOOLCHAIN=$(shell awk '$$1 == "toolchain" { print $$2 }' compare/go.mod) GOOS=wasip1 GOARCH=wasm GOFLAGS= go build -trimpath -buildvcs=false -ldflags='-s -w -buildid='
-# The box, its guest and the load run where people measure, so they are static programs; the same flags make the same bytes.
+# The box, its guest, the load and the kernel runner run where people measure, so they are static programs; the same flags make the same bytes.
 BOX_BUILD := GOTOOLCHAIN=$(shell awk '$$1 == "toolchain" { print $$2 }' box/go.mod) CGO_ENABLED=0 GOOS=linux GOARCH=amd64 GOAMD64=v1 GOFLAGS= go build -trimpath -buildvcs=false -ldflags='-s -w -buildid='
 # Where the command keeps QEMU, kernels and images.
 BOX_CACHE := $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/overhead/box
@@ -38,7 +38,7 @@ help: ## This list
 setup: $(NPM) .tools/stamp/go .tools/stamp/jvm .tools/stamp/box ## Fetch and build what the other commands need; quick when nothing changed
 
 .PHONY: dist
-dist: $(NPM) ## Build the committed bundle: main.js, cli.js, wasi.js, compare.wasm, benchstat.wasm, the box and its guest, the load, the page
+dist: $(NPM) ## Build the committed bundle: main.js, cli.js, wasi.js, compare.wasm, benchstat.wasm, the box and its guest, the load, the kernel runner, the page
 	@mkdir -p $(DIST) && rm -f $(DIST)/*.js
 	$(STAGE) 'dist: JavaScript' rolldown --config rolldown.config.ts --dir $(abspath $(DIST))
 	@cp action/src/browser/page.css $(DIST)/page.css
@@ -47,6 +47,7 @@ dist: $(NPM) ## Build the committed bundle: main.js, cli.js, wasi.js, compare.wa
 	$(STAGE) 'dist: box' env --chdir box $(BOX_BUILD) -o $(abspath $(DIST))/box-linux-amd64 ./cmd/box
 	$(STAGE) 'dist: guest of the box' env --chdir box $(BOX_BUILD) -o $(abspath $(DIST))/guest-linux-amd64 ./cmd/guest
 	$(STAGE) 'dist: load' env --chdir load $(BOX_BUILD) -o $(abspath $(DIST))/load-linux-amd64 ./cmd/load
+	$(STAGE) 'dist: kernel runner' env --chdir self-hosted $(BOX_BUILD) -o $(abspath $(DIST))/kernel-runner-linux-amd64 ./cmd/kernel-runner
 	@chmod 644 $(DIST)/* && chmod 755 $(DIST)/*-linux-amd64
 
 .PHONY: test
@@ -68,6 +69,7 @@ test-go: .tools/stamp/go ## The tests of the Go modules
 .PHONY: test-box
 test-box: .tools/stamp/go .tools/stamp/box ## Boots machines that count instructions: the same seed twice, more work seen, what goes wrong
 	$(STAGE) 'test: the box' env --chdir box go test -v ./trial -machines -short -cache $(BOX_CACHE)
+	$(STAGE) 'test: the kernel runner in the box' env --chdir self-hosted CGO_ENABLED=0 go test -v ./trial -run Box -machines -short -cache $(BOX_CACHE)
 
 .PHONY: test-jvm
 test-jvm: ## The tests of jvm-bench
@@ -154,6 +156,7 @@ bench: setup .tools/bin/meter .tools/bin/benchstat ## What overhead itself takes
 box: setup ## The box at length: what test-box does, a revision, Java and an agent, how far five seeds differ, how small an added cost is caught
 	@node --test action/test/booted.test.ts
 	@cd box && go test -v -count=1 -timeout 240m ./trial -machines -cache $(BOX_CACHE)
+	@cd self-hosted && CGO_ENABLED=0 go test -v -count=1 ./trial -run Box -machines -cache $(BOX_CACHE)
 
 # A recording that was stopped, or is complete, is gone on with; remove its folder to measure anew.
 RECORDINGS := overhead-out/truth

@@ -15,6 +15,7 @@ const NEEDED = [
   'cli.js',
   'compare.wasm',
   'guest-linux-amd64',
+  'kernel-runner-linux-amd64',
   'load-linux-amd64',
   'main.js',
   'page.css',
