@@ -1,5 +1,5 @@
 import { d as string, g as UsageError, h as _isoDateTime, o as literal, t as ZodISODateTime, u as strictObject } from "./chunk-schemas.js";
-import { b as readHead, o as originsOf, y as HEAD_BYTES } from "./chunk-requests.js";
+import { b as HEAD_BYTES, o as originsOf, x as readHead } from "./chunk-requests.js";
 import { l as verdictSchema, u as printable } from "./chunk-judging.js";
 import { closeSync, constants, existsSync, fstatSync, mkdirSync, mkdtempSync, openSync, readFileSync, readSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { promisify } from "node:util";
@@ -536,7 +536,7 @@ const DEPTHS = [
 ];
 const HASH = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
 /** The digits by which a file's name knows a commit. */
-const DIGITS = 12;
+const DIGITS$1 = 12;
 /** The history of a repository: of the clone where we stand if it is whole, else fetched, commits alone. */
 var History = class {
 	#remote;
@@ -669,8 +669,8 @@ async function ancestorsIn(git, mergeBase, whole) {
 		`--max-count=${MOST_COMMITS}`,
 		mergeBase
 	])).split("\n");
-	const known = new Set(commits.map((commit) => commit.slice(0, DIGITS)));
-	const has = (commit) => commit.length < DIGITS ? commit !== "" && commits.some((known) => known.startsWith(commit)) : known.has(commit.slice(0, DIGITS));
+	const known = new Set(commits.map((commit) => commit.slice(0, DIGITS$1)));
+	const has = (commit) => commit.length < DIGITS$1 ? commit !== "" && commits.some((known) => known.startsWith(commit)) : known.has(commit.slice(0, DIGITS$1));
 	return {
 		mergeBase,
 		has,
@@ -681,99 +681,7 @@ function unrelated(revision) {
 	return { fault: `${between(revision)} have no common ancestor` };
 }
 function between({ head, base }) {
-	return base === null ? head.slice(0, DIGITS) : `${head.slice(0, DIGITS)} and ${base.slice(0, DIGITS)}`;
-}
-
-// action/src/baselines/names.ts
-const SEGMENT = /^[\p{L}\p{N}][\p{L}\p{N}._ +-]*$/u;
-const LONGEST_SEGMENT = 100;
-/** Device names of Windows, where a store may be checked out. */
-const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
-/** Throws where a suite's name cannot be the name of a folder: it would lead elsewhere, or hide. */
-function checkSuiteName(suite) {
-	if (!(SEGMENT.test(suite) && !/[. ]$/.test(suite) && !RESERVED.test(suite)) || suite.length > LONGEST_SEGMENT) throw new Error(`a suite named ${JSON.stringify(suite.slice(0, LONGEST_SEGMENT))} cannot be stored: use letters, digits, ".", "_" and "-", at most ${LONGEST_SEGMENT}, the first a letter or digit`);
-}
-/** Whether a folder's name is one that a store makes. */
-function isSegment(text) {
-	return SEGMENT.test(text) && text.length <= LONGEST_SEGMENT;
-}
-/** `20261121T031500Z`: a time as file names carry it (ISO 8601, basic format, UTC). */
-function compactTime(time) {
-	return time.toISOString().replace(/[-:]|\.\d+/g, "");
-}
-/** The name's commit: the first 12 hexadecimal digits, or `uncommitted`. */
-function shortCommit(commit) {
-	return /^[0-9a-f]{7,64}$/.test(commit) ? commit.slice(0, 12) : "uncommitted";
-}
-/** `20261121T031500Z-3f2a1b9c4d5e.txt`; further runs of the same second and commit end in `-2`, `-3`, … */
-function fileName(time, commit, sequence) {
-	return `${compactTime(time)}-${shortCommit(commit)}${sequence === 1 ? "" : `-${sequence}`}.txt`;
-}
-/** Reads a file's name; null where it is none of a store's, or its time does not exist. */
-function parseFileName(name) {
-	const match = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-([0-9a-f]{4,64}|uncommitted)(?:-([1-9]\d{0,5}))?\.txt$/.exec(name);
-	if (match === null) return null;
-	const [, year, month, day, hour, minute, second, commit = "", sequence = "1"] = match;
-	const time = /* @__PURE__ */ new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
-	if (Number.isNaN(time.getTime()) || !name.startsWith(compactTime(time))) return null;
-	return {
-		time,
-		commit: commit === "uncommitted" ? "" : commit,
-		sequence: Number(sequence)
-	};
-}
-/** A path as messages show it: relative to the current directory where it lies below it. */
-function shownPath(path) {
-	const short = relative("", path);
-	return short === "" || short.startsWith(`..${sep}`) || short === ".." || isAbsolute(short) ? path : short;
-}
-
-// action/src/baselines/run-file.ts
-/** Says that a stored run is not compared with. @param name as messages show it */
-function skipped(name, why) {
-	return {
-		code: "baseline-skipped",
-		message: `${name} is not used as a baseline: ${why}`
-	};
-}
-/**
-* The header of a stored run of a suite, or what is wrong with its file, as far as its ends show it.
-* @param head its first {@link HEAD_BYTES} bytes
-* @param last its last character
-*/
-function headOf(suite, head, last) {
-	const fault = head === "" ? wholeFault("") : wholeFault(last);
-	if (fault !== null) return { fault };
-	const read = readHead(head);
-	if ("fault" in read || read.header.suite === suite) return read;
-	return { fault: `it is of the suite ${JSON.stringify(read.header.suite ?? "")}` };
-}
-/** What shows that a text is not a whole file; null where nothing does. */
-function wholeFault(text) {
-	if (text === "") return "it is empty";
-	return text.endsWith("\n") ? null : "it is cut off: its last line has no end";
-}
-/** The header's commit where it is the one that the name cuts short. */
-function fullCommit(inName, inHeader) {
-	return inName !== "" && inHeader?.startsWith(inName) === true ? inHeader : inName;
-}
-/** What a run must be before it may become history. Throws where it is not. */
-function checkRun(suite, text) {
-	const refuse = (why) => {
-		throw new Error(`the result of ${suite} is not stored: ${why}`);
-	};
-	const head = readHead(text.slice(0, HEAD_BYTES));
-	const fault = wholeFault(text) ?? ("fault" in head ? head.fault : null);
-	if (fault !== null || "fault" in head) return refuse(fault ?? "");
-	if (!/^Benchmark/m.test(text)) refuse("it holds no measurement");
-	const { header } = head;
-	if (header.suite !== suite) refuse(`its header is of the suite ${JSON.stringify(header.suite ?? "")}`);
-	const time = new Date(header.date ?? "");
-	if (Number.isNaN(time.getTime())) refuse(`its header has no "date" that can be read (${JSON.stringify(header.date ?? "")})`);
-	return {
-		header,
-		time: /* @__PURE__ */ new Date(Math.floor(time.getTime() / 1e3) * 1e3)
-	};
+	return base === null ? head.slice(0, DIGITS$1) : `${head.slice(0, DIGITS$1)} and ${base.slice(0, DIGITS$1)}`;
 }
 
 // action/src/baselines/disk.ts
@@ -854,6 +762,147 @@ async function syncFolder(folder) {
 }
 function ignoreMissing(error) {
 	if (!hasCode(error, "ENOENT")) throw error;
+}
+
+// action/src/baselines/names.ts
+const SEGMENT = /^[\p{L}\p{N}][\p{L}\p{N}._ +-]*$/u;
+const LONGEST_SEGMENT = 100;
+/** Device names of Windows, where a store may be checked out. */
+const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
+/** Throws where a suite's name cannot be the name of a folder: it would lead elsewhere, or hide. */
+function checkSuiteName(suite) {
+	if (!(SEGMENT.test(suite) && !/[. ]$/.test(suite) && !RESERVED.test(suite)) || suite.length > LONGEST_SEGMENT) throw new Error(`a suite named ${JSON.stringify(suite.slice(0, LONGEST_SEGMENT))} cannot be stored: use letters, digits, ".", "_" and "-", at most ${LONGEST_SEGMENT}, the first a letter or digit`);
+}
+/** Whether a folder's name is one that a store makes. */
+function isSegment(text) {
+	return SEGMENT.test(text) && text.length <= LONGEST_SEGMENT;
+}
+/** `20261121T031500Z`: a time as file names carry it (ISO 8601, basic format, UTC). */
+function compactTime(time) {
+	return time.toISOString().replace(/[-:]|\.\d+/g, "");
+}
+/** The name's commit: the first 12 hexadecimal digits, or `uncommitted`. */
+function shortCommit(commit) {
+	return /^[0-9a-f]{7,64}$/.test(commit) ? commit.slice(0, 12) : "uncommitted";
+}
+/** `20261121T031500Z-3f2a1b9c4d5e.txt`; further runs of the same second and commit end in `-2`, `-3`, … */
+function fileName(time, commit, sequence) {
+	return `${compactTime(time)}-${shortCommit(commit)}${sequence === 1 ? "" : `-${sequence}`}.txt`;
+}
+/** Reads a file's name; null where it is none of a store's, or its time does not exist. */
+function parseFileName(name) {
+	const match = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-([0-9a-f]{4,64}|uncommitted)(?:-([1-9]\d{0,5}))?\.txt$/.exec(name);
+	if (match === null) return null;
+	const [, year, month, day, hour, minute, second, commit = "", sequence = "1"] = match;
+	const time = /* @__PURE__ */ new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+	if (Number.isNaN(time.getTime()) || !name.startsWith(compactTime(time))) return null;
+	return {
+		time,
+		commit: commit === "uncommitted" ? "" : commit,
+		sequence: Number(sequence)
+	};
+}
+/** A path as messages show it: relative to the current directory where it lies below it. */
+function shownPath(path) {
+	const short = relative("", path);
+	return short === "" || short.startsWith(`..${sep}`) || short === ".." || isAbsolute(short) ? path : short;
+}
+
+// action/src/baselines/imported.ts
+const DIGITS = 16;
+const NAME = new RegExp(`^imported-[0-9a-f]{${DIGITS}}\\.txt$`);
+/** The name of a file of imported values: of its content, so that what is imported twice is stored once. */
+function importName(text) {
+	return `imported-${createHash("sha256").update(text).digest("hex").slice(0, DIGITS)}.txt`;
+}
+/** Whether a file's name, in the folder of a suite, is one of {@link importName}. */
+function isImport(name) {
+	return NAME.test(name);
+}
+/** Those in the folder of a suite, in the order of their names. */
+async function* importsIn(folder) {
+	for (const { name } of await entriesOf(folder)) {
+		if (!isImport(name)) continue;
+		const path = join(folder, name);
+		const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
+		try {
+			yield {
+				name: shownPath(path),
+				text: await file.readFile("utf8")
+			};
+		} finally {
+			await file.close();
+		}
+	}
+}
+/**
+* Writes each file that is not there yet, whole or not at all.
+* @param folderOf makes the folder of a suite
+* @returns the names of those that were written
+*/
+async function bringAll(files, folderOf) {
+	for (const { suite } of files) checkSuiteName(suite);
+	const added = [];
+	for (const { suite, text } of files) {
+		const folder = await folderOf(suite);
+		const [temporary, path] = [temporaryIn(folder), join(folder, importName(text))];
+		try {
+			await writeSynced(temporary, text);
+			if (await claim(temporary, path)) added.push(shownPath(path));
+		} finally {
+			await remove(temporary);
+		}
+		await syncFolder(folder);
+	}
+	return added;
+}
+
+// action/src/baselines/run-file.ts
+/** Says that a stored run is not compared with. @param name as messages show it */
+function skipped(name, why) {
+	return {
+		code: "baseline-skipped",
+		message: `${name} is not used as a baseline: ${why}`
+	};
+}
+/**
+* The header of a stored run of a suite, or what is wrong with its file, as far as its ends show it.
+* @param head its first {@link HEAD_BYTES} bytes
+* @param last its last character
+*/
+function headOf(suite, head, last) {
+	const fault = head === "" ? wholeFault("") : wholeFault(last);
+	if (fault !== null) return { fault };
+	const read = readHead(head);
+	if ("fault" in read || read.header.suite === suite) return read;
+	return { fault: `it is of the suite ${JSON.stringify(read.header.suite ?? "")}` };
+}
+/** What shows that a text is not a whole file; null where nothing does. */
+function wholeFault(text) {
+	if (text === "") return "it is empty";
+	return text.endsWith("\n") ? null : "it is cut off: its last line has no end";
+}
+/** The header's commit where it is the one that the name cuts short. */
+function fullCommit(inName, inHeader) {
+	return inName !== "" && inHeader?.startsWith(inName) === true ? inHeader : inName;
+}
+/** What a run must be before it may become history. Throws where it is not. */
+function checkRun(suite, text) {
+	const refuse = (why) => {
+		throw new Error(`the result of ${suite} is not stored: ${why}`);
+	};
+	const head = readHead(text.slice(0, HEAD_BYTES));
+	const fault = wholeFault(text) ?? ("fault" in head ? head.fault : null);
+	if (fault !== null || "fault" in head) return refuse(fault ?? "");
+	if (!/^Benchmark/m.test(text)) refuse("it holds no measurement");
+	const { header } = head;
+	if (header.suite !== suite) refuse(`its header is of the suite ${JSON.stringify(header.suite ?? "")}`);
+	const time = new Date(header.date ?? "");
+	if (Number.isNaN(time.getTime())) refuse(`its header has no "date" that can be read (${JSON.stringify(header.date ?? "")})`);
+	return {
+		header,
+		time: /* @__PURE__ */ new Date(Math.floor(time.getTime() / 1e3) * 1e3)
+	};
 }
 
 // action/src/baselines/sidecar.ts
@@ -1115,6 +1164,32 @@ var BranchStore = class {
 		});
 		return removed;
 	}
+	async *imported(suite) {
+		checkSuiteName(suite);
+		await this.#sync();
+		for (const { path, blob, mode } of this.#branch.entries) {
+			const [folder, file = "", ...deeper] = path.split("/");
+			if (folder !== suite || deeper.length > 0 || mode === LINK || !isImport(file)) continue;
+			const text = (await this.#branch.contents([blob])).get(blob)?.toString() ?? "";
+			yield {
+				name: this.#name(path),
+				text
+			};
+		}
+	}
+	async bring(files) {
+		for (const { suite } of files) checkSuiteName(suite);
+		let added = [];
+		await this.#branch.change("Import values of another tool", async () => {
+			added = files.map(({ suite, text }) => ({
+				path: `${suite}/${importName(text)}`,
+				text
+			})).filter(({ path }) => this.#entry(path) === void 0);
+			return added;
+		});
+		this.#synced = Promise.resolve();
+		return added.map(({ path }) => this.#name(path));
+	}
 	#removal(path) {
 		const sidecar = this.#entry(sidecarPath(path));
 		return [path, ...sidecar === void 0 ? [] : [sidecar.path]].map((path) => ({
@@ -1316,21 +1391,29 @@ var DirectoryStore = class {
 			await remove(sidecarPath(baseline.path));
 			removed.push(baseline);
 		}
+		await clear(join(this.root, suite));
 		for (const machine of await entriesOf(join(this.root, suite))) if (machine.isDirectory()) await clear(join(this.root, suite, machine.name));
 		return removed;
 	}
-	/** Makes the folder of a suite and a machine, and makes sure that no link leads it out of the store. */
-	async #makeFolder(suite, machine) {
+	imported(suite) {
+		checkSuiteName(suite);
+		return importsIn(join(this.root, suite));
+	}
+	bring(files) {
+		return bringAll(files, (suite) => this.#makeFolder(suite));
+	}
+	/** Makes the folder of a suite, and of a machine in it, and makes sure that no link leads it out of the store. */
+	async #makeFolder(suite, ...machine) {
 		await mkdir(this.root, { recursive: true });
 		let folder = await realpath(this.root);
-		for (const segment of [suite, machine]) {
+		for (const segment of [suite, ...machine]) {
 			folder = join(folder, segment);
 			await mkdir(folder).catch((error) => {
 				if (!hasCode(error, "EEXIST")) throw error;
 			});
 			if (!(await lstat(folder)).isDirectory()) throw new Error(`${shownPath(folder)} is not a folder (a link, perhaps); a store does not follow it`);
 		}
-		return join(this.root, suite, machine);
+		return join(this.root, suite, ...machine);
 	}
 };
 /**

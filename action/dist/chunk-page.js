@@ -1,5 +1,5 @@
 import { i as Benchstat } from "./chunk-judging.js";
-import { B as written, D as reasonsOf, E as readingNote, H as effectOf, I as labelOf, M as limitOf, N as measuredText, O as warningsOf, S as adviceOf, V as chanceNote, _ as mdeRange, b as cellsOf, c as loadsOf, d as lanesOf, f as factsOf, k as confidenceNote, l as steadinessOf, m as machineFacts, r as summarize, s as pastNotes, v as mdesOf, w as doubtsOf, y as sectionsOf } from "./chunk-summary.js";
+import { D as reasonsOf, E as readingNote, H as chanceNote, I as labelOf, M as limitOf, N as measuredText, O as warningsOf, S as adviceOf, U as effectOf, V as written, _ as mdeRange, b as cellsOf, c as loadsOf, d as lanesOf, f as factsOf, k as confidenceNote, l as steadinessOf, m as machineFacts, r as summarize, s as pastNotes, v as mdesOf, w as doubtsOf, y as sectionsOf } from "./chunk-summary.js";
 import { n as titleOf } from "./chunk-title.js";
 import { a as pValue, c as significant, o as percent, r as grouped } from "./chunk-values.js";
 import { i as visibleLines, n as shorten, r as visible } from "./chunk-visible.js";

@@ -411,4 +411,4 @@ function headerValue(path, key) {
 	}
 }
 
-export { onInconclusive as C, inputGates as S, encodeValue as _, merged as a, readHead as b, requestOf as c, resumption as d, skippedNotes as f, benchmarkName as g, parseRound as h, grouped as i, requestsOfFiles as l, journalOf as m, emptyRequest as n, originsOf as o, SuiteFiles as p, gated as r, reconfigured as s, againstOf as t, resultsOf as u, formatHeader as v, replaces as w, attempt as x, HEAD_BYTES as y };
+export { inputGates as C, attempt as S, replaces as T, encodeValue as _, merged as a, HEAD_BYTES as b, requestOf as c, resumption as d, skippedNotes as f, benchmarkName as g, parseRound as h, grouped as i, requestsOfFiles as l, journalOf as m, emptyRequest as n, originsOf as o, SuiteFiles as p, gated as r, reconfigured as s, againstOf as t, resultsOf as u, formatHeader as v, onInconclusive as w, readHead as x, unitLine as y };

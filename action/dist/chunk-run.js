@@ -1,7 +1,7 @@
 import { C as parseArguments, S as QuantityError, _ as AS_IT_IS, f as agentFor, g as simpleAgent, n as countedUnit, o as isJava, r as isCount, w as parseDuration, y as WITHOUT_AGENT } from "./chunk-metrics.js";
 import { A as run, D as Unmeasurable, E as ForkFailure, M as releaseMark, N as watchMark, S as OUTPUT$1, T as runInBox, _ as kept, a as between, b as guestHeader, f as readTiming, g as readJdk, h as findJdks, i as WATCHED, j as prepareGuard, k as lastLines, l as findHyperfine, m as chooseJdk, o as readLoad, p as findProgram, s as undisturbed, t as Guard, u as hyperfineArguments, v as sha256, w as refuseBoxless, y as shortDigest } from "./chunk-guards.js";
 import { a as Statistics, c as undecided, n as judge, p as writeAtomically, r as shown$1, t as contextOf, u as printable } from "./chunk-judging.js";
-import { C as onInconclusive, S as inputGates, _ as encodeValue, d as resumption, f as skippedNotes, g as benchmarkName, p as SuiteFiles, t as againstOf, w as replaces, x as attempt } from "./chunk-requests.js";
+import { C as inputGates, S as attempt, T as replaces, _ as encodeValue, d as resumption, f as skippedNotes, g as benchmarkName, p as SuiteFiles, t as againstOf, w as onInconclusive } from "./chunk-requests.js";
 import { c as object, d as string, f as union, g as UsageError, i as boolean, l as record, n as _enum, o as literal, r as array, s as number, v as nearest, y as suggest } from "./chunk-schemas.js";
 import { c as hideInFile, l as hides, o as hiddenIn, r as visible } from "./chunk-visible.js";
 import { i as referencesOf, n as inFolder, p as APPLICATIONS, t as artefactsOf } from "./chunk-variants.js";

@@ -1,5 +1,5 @@
 import { i as openStore, n as acceptance, s as isBaseline, u as GitFailure } from "./chunk-baselines.js";
-import { b as readHead, h as parseRound, m as journalOf, u as resultsOf, v as formatHeader, y as HEAD_BYTES } from "./chunk-requests.js";
+import { b as HEAD_BYTES, h as parseRound, m as journalOf, u as resultsOf, v as formatHeader, x as readHead } from "./chunk-requests.js";
 import { r as shown, s as readComparison } from "./chunk-judging.js";
 import { g as UsageError } from "./chunk-schemas.js";
 import { r as visible } from "./chunk-visible.js";

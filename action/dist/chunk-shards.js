@@ -1,5 +1,5 @@
 import { g as UsageError } from "./chunk-schemas.js";
-import { u as resultsOf, y as HEAD_BYTES } from "./chunk-requests.js";
+import { b as HEAD_BYTES, u as resultsOf } from "./chunk-requests.js";
 import { r as shown } from "./chunk-judging.js";
 import { a as RECORD, h as writeRecord, m as readRecord } from "./chunk-judged.js";
 import { t as EXIT } from "./chunk-host.js";

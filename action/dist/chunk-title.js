@@ -1,4 +1,4 @@
-import { B as written, M as limitOf, N as measuredText, R as spoken, i as worst, n as statement, r as summarize, t as judgedGates } from "./chunk-summary.js";
+import { M as limitOf, N as measuredText, V as written, i as worst, n as statement, r as summarize, t as judgedGates, z as spoken } from "./chunk-summary.js";
 import { i as interval, n as count, o as percent, t as change } from "./chunk-values.js";
 import { n as shorten, r as visible } from "./chunk-visible.js";
 

@@ -3145,6 +3145,26 @@ function wantsColour(environment, terminal) {
 	return terminal && environment.TERM !== "dumb";
 }
 
+// action/src/cli/exchange.ts
+/** Adds the commands to a program. */
+function addExchangeCommands(program, { imports, exports }) {
+	program.command("import").argument("<file...>", "data.js of github-action-benchmark, JMH JSON, go test -bench, hyperfine JSON, CSV").description("Bring what another tool has recorded into a store: shown in its history, never judged by.").requiredOption("--into <store>", "the folder of the stored results, or branch, or branch:NAME").option("--from <tool>", "whose files these are, where that cannot be seen: github-action-benchmark, jmh, go, hyperfine, csv").option("--suite <name>", "the suite, for files that know none").option("--date <time>", "when it was measured, for files that do not say: 2026-11-21T03:15:00Z").option("--commit <sha>", "what was measured, for files that do not say").action((files, { into, from, suite, date, commit }) => imports({
+		files,
+		into,
+		from: from ?? null,
+		suite: suite ?? null,
+		date: date ?? null,
+		commit: commit ?? null
+	}));
+	program.command("export").argument("[store]", "the folder of the stored results, or branch, or branch:NAME", DEFAULT_STORE).description("Write a whole store as one file for other programs.").option("--csv <file>", "every stored value, one a line").option("--parquet <file>", "the same as Apache Parquet").option("--openmetrics <file>", "the overheads of the newest run of each suite, for those who scrape").option("--control <variant>", "the variant without an agent, for --openmetrics (default: off)").action((store, { csv, parquet, openmetrics, control }) => exports({
+		store,
+		csv: csv ?? null,
+		parquet: parquet ?? null,
+		openMetrics: openmetrics ?? null,
+		control: control ?? null
+	}));
+}
+
 // action/src/cli/host.ts
 function terminalHost(environment, output) {
 	const variables = definedVariables(environment);
@@ -3223,6 +3243,10 @@ async function main(words, environment) {
 		json: flags.json ?? null
 	}, host)));
 	addBaselineCommands(program, does(async (asked) => (await import("./chunk-baseline.js")).baselineCommand(asked, host)));
+	addExchangeCommands(program, {
+		imports: does(async (asked) => (await import("./chunk-import.js")).importCommand(asked, host)),
+		exports: does(async (asked) => (await import("./chunk-export.js")).exportCommand(asked, host))
+	});
 	try {
 		await program.parseAsync([...words], { from: "user" });
 		return code;

@@ -13,7 +13,7 @@ import { a as hidden, i as visibleLines, n as shorten, r as visible, s as hide }
 import { d as leftOut, f as parted, g as receive, l as breaches, p as receiveAttempts } from "./chunk-shards.js";
 import { a as writeReport, c as renderMarkdown, l as MARKS, s as LEAST_BYTES, u as code } from "./chunk-files.js";
 import { a as resolveConfig, i as loadConfig, o as parseFile } from "./chunk-resolve.js";
-import { B as written, r as summarize } from "./chunk-summary.js";
+import { V as written, r as summarize } from "./chunk-summary.js";
 import { n as titleOf, t as breachesOf } from "./chunk-title.js";
 import { o as VERDICTS } from "./chunk-judging.js";
 import { n as count, r as grouped } from "./chunk-values.js";

@@ -43,6 +43,9 @@ describe('the command', () => {
     ['baseline', 'accept'],
     ['baseline', 'pin'],
     ['baseline', 'prune'],
+    ['history'],
+    ['import'],
+    ['export'],
   ];
   for (const words of commands) {
     it(`${['overhead', ...words].join(' ')} --help tells how to use it`, () => {
@@ -106,6 +109,9 @@ describe('the command', () => {
       /'--out <dir>' cannot be used with option '--resume <dir>'/,
     ],
     ['a report of no run', ['report', '.'], /\. holds no comparison\.json: name the folder of a run/],
+    ['an import to nowhere', ['import', 'breach.txt'], /required option '--into <store>' not specified/],
+    ['an import of nothing', ['import', '--into', 'store'], /missing required argument 'file'/],
+    ['an export into nothing', ['export', '.'], /name a file with --csv, --parquet or --openmetrics/],
   ];
   for (const [what, words, expected] of wrong) {
     it(`refuses ${what} as wrong use, with a hint`, () => {

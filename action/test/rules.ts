@@ -19,6 +19,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   report: ['results', 'comparison'],
   page: ['results', 'comparison', 'report'],
   browser: ['comparison', 'report', 'page'],
+  foreign: ['results'],
+  export: ['results', 'report', 'foreign'],
   project: [],
   commands: [
     'results',
@@ -30,6 +32,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'baselines',
     'report',
     'page',
+    'foreign',
+    'export',
     'project',
   ],
   github: ['comparison', 'config', 'report', 'commands'],

@@ -7,6 +7,7 @@ import { fingerprint } from './fingerprint.ts';
 import type { Remote } from './git.ts';
 import { HEAD_BYTES } from './header.ts';
 import { History } from './history.ts';
+import { type Imported, importName, isImport, type StoredImport } from './imported.ts';
 import { checkSuiteName, fileName, isSegment, type ParsedName, parseFileName } from './names.ts';
 import { type Edit, type Entry, RemoteBranch } from './remote-branch.ts';
 import { checkRun, fullCommit, headOf, skipped, wholeFault } from './run-file.ts';
@@ -188,6 +189,29 @@ export class BranchStore implements Store {
       return removed.flatMap(run => this.#removal(this.#pathOf(run)));
     });
     return removed;
+  }
+
+  async *imported(suite: string): AsyncIterable<StoredImport> {
+    checkSuiteName(suite);
+    await this.#sync();
+    for (const { path, blob, mode } of this.#branch.entries) {
+      const [folder, file = '', ...deeper] = path.split('/');
+      if (folder !== suite || deeper.length > 0 || mode === LINK || !isImport(file)) continue;
+      const text = (await this.#branch.contents([blob])).get(blob)?.toString() ?? '';
+      yield { name: this.#name(path), text };
+    }
+  }
+
+  async bring(files: readonly Imported[]): Promise<string[]> {
+    for (const { suite } of files) checkSuiteName(suite);
+    let added: Edit[] = [];
+    await this.#branch.change('Import values of another tool', async () => {
+      const edits = files.map(({ suite, text }) => ({ path: `${suite}/${importName(text)}`, text }));
+      added = edits.filter(({ path }) => this.#entry(path) === undefined);
+      return added;
+    });
+    this.#synced = Promise.resolve();
+    return added.map(({ path }) => this.#name(path));
   }
 
   #removal(path: string): Edit[] {

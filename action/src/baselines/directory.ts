@@ -18,6 +18,7 @@ import {
 } from './disk.ts';
 import { fingerprint } from './fingerprint.ts';
 import { HEAD_BYTES } from './header.ts';
+import { bringAll, type Imported, importsIn, type StoredImport } from './imported.ts';
 import { checkSuiteName, fileName, isSegment, type ParsedName, parseFileName, shownPath } from './names.ts';
 import { checkRun, fullCommit, headOf, skipped, wholeFault } from './run-file.ts';
 import { type Marks, readSidecar, sidecarPath, sidecarText, UNMARKED } from './sidecar.ts';
@@ -154,16 +155,26 @@ export class DirectoryStore implements Store {
       await remove(sidecarPath(baseline.path));
       removed.push(baseline);
     }
+    await clear(join(this.root, suite));
     for (const machine of await entriesOf(join(this.root, suite)))
       if (machine.isDirectory()) await clear(join(this.root, suite, machine.name));
     return removed;
   }
 
-  /** Makes the folder of a suite and a machine, and makes sure that no link leads it out of the store. */
-  async #makeFolder(suite: string, machine: string): Promise<string> {
+  imported(suite: string): AsyncIterable<StoredImport> {
+    checkSuiteName(suite);
+    return importsIn(join(this.root, suite));
+  }
+
+  bring(files: readonly Imported[]): Promise<string[]> {
+    return bringAll(files, suite => this.#makeFolder(suite));
+  }
+
+  /** Makes the folder of a suite, and of a machine in it, and makes sure that no link leads it out of the store. */
+  async #makeFolder(suite: string, ...machine: string[]): Promise<string> {
     await mkdir(this.root, { recursive: true });
     let folder = await realpath(this.root);
-    for (const segment of [suite, machine]) {
+    for (const segment of [suite, ...machine]) {
       folder = join(folder, segment);
       await mkdir(folder).catch(error => {
         if (!hasCode(error, 'EEXIST')) throw error;
@@ -172,7 +183,7 @@ export class DirectoryStore implements Store {
         throw new Error(`${shownPath(folder)} is not a folder (a link, perhaps); a store does not follow it`);
       }
     }
-    return join(this.root, suite, machine);
+    return join(this.root, suite, ...machine);
   }
 }
 

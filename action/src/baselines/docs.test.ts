@@ -58,5 +58,6 @@ it('the commands and their flags', () => {
   const history = read('action/src/cli/program.ts');
   for (const flag of ['--all', '--last', '--control', '--json'])
     assert.ok(flags.delete(flag) && history.includes(`'${flag}`), flag);
+  assert.ok(flags.delete('--into') && read('action/src/cli/exchange.ts').includes("'--into "), '--into');
   assert.deepEqual([...flags], ['--allow-empty', '--count'], "those that are left are Git's");
 });

@@ -1,6 +1,7 @@
 // Stored baselines: the result files of earlier runs, one file a run, and what every store of them can do.
 import type { Warning } from '../results/warning.ts';
 import type { History } from './history.ts';
+import type { Imported, StoredImport } from './imported.ts';
 import type { Marks } from './sidecar.ts';
 
 /** One stored run of one suite. */
@@ -74,4 +75,11 @@ export interface Store {
    * @returns those that were removed
    */
   prune(suite: string, doomed: readonly Baseline[]): Promise<Baseline[]>;
+  /** Values of other tools of a suite, one file after another. Throws where one of them cannot be read. */
+  imported(suite: string): AsyncIterable<StoredImport>;
+  /**
+   * Stores values of other tools: all of these files, each unless it is there already.
+   * @returns the names of those that were not
+   */
+  bring(files: readonly Imported[]): Promise<string[]>;
 }

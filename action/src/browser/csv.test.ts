@@ -1,8 +1,9 @@
 // Numbers as CSV: quoted by RFC 4180, and no text that a spreadsheet would run.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import { csvField } from '../report/csv.ts';
 import { comparison, row, suite } from '../report/testing.ts';
-import { csvField, roundsCsv, rowsCsv } from './csv.ts';
+import { roundsCsv, rowsCsv } from './csv.ts';
 
 it('quotes what would break a line, and disarms what a spreadsheet would reckon', () => {
   const fields: [string | number | null, string][] = [

@@ -1,21 +1,9 @@
 // The numbers as CSV, for those who reckon with them elsewhere.
 import type { PageData } from '../page/model.ts';
+import { type CsvField, csvLine } from '../report/csv.ts';
 
-type Field = string | number | null;
-
-/**
- * A field of RFC 4180. A text that a spreadsheet would take for a formula is led by an apostrophe (OWASP, CSV Injection); numbers
- * are not.
- */
-export function csvField(value: Field): string {
-  if (value === null) return '';
-  if (typeof value === 'number') return String(value);
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-const csv = (head: string, rows: readonly (readonly Field[])[]): string =>
-  [head, ...rows.map(row => row.map(csvField).join(','))].map(line => `${line}\r\n`).join('');
+const csv = (head: string, rows: readonly (readonly CsvField[])[]): string =>
+  [`${head}\r\n`, ...rows.map(csvLine)].join('');
 
 /** One line a row of the comparison. */
 export function rowsCsv({ comparison }: Pick<PageData, 'comparison'>): string {

@@ -9,6 +9,7 @@ import { VERSION } from '../commands/version.ts';
 import type { Inputs } from '../config/inputs.ts';
 import { addBaselineCommands } from './baseline.ts';
 import { Console } from './console.ts';
+import { addExchangeCommands } from './exchange.ts';
 import { terminalHost } from './host.ts';
 
 interface Flags {
@@ -191,6 +192,11 @@ export async function main(words: readonly string[], environment: Environment): 
     program,
     does(async asked => (await import('../commands/baseline.ts')).baselineCommand(asked, host)),
   );
+
+  addExchangeCommands(program, {
+    imports: does(async asked => (await import('../commands/import.ts')).importCommand(asked, host)),
+    exports: does(async asked => (await import('../commands/export.ts')).exportCommand(asked, host)),
+  });
 
   try {
     await program.parseAsync([...words], { from: 'user' });

@@ -5,11 +5,13 @@ import { Statistics } from '../comparison/judge.ts';
 import { CONTROL } from '../config/config.ts';
 import { suggest, UsageError } from '../config/problem.ts';
 import { foremostRows, type History, renderHistory } from '../report/history.ts';
+import { foremostImported, type ImportedSeries, renderImported } from '../report/imported.ts';
 import { laidOut } from '../report/table.ts';
 import { visible } from '../report/visible.ts';
 import { openStore } from './baselines.ts';
 import { writeNamed } from './files.ts';
 import { EXIT, type Host } from './host.ts';
+import { importedSeries } from './imported.ts';
 import { historyOf, RECENT } from './past.ts';
 import { emptyRequest } from './requests.ts';
 
@@ -38,9 +40,11 @@ export async function historyCommand(options: HistoryOptions, host: Host): Promi
   if (unknown !== undefined)
     throw new UsageError(`history: no suite "${unknown}" is stored: ${suggest(unknown, known)}`);
   const suites = options.suites.length === 0 ? known : options.suites;
-  const histories: History[] = [];
-  for (const suite of suites)
-    histories.push(await read(store, suite, { ...options, last: Number(last) }, host));
+  const histories: (History & { readonly imported: readonly ImportedSeries[] })[] = [];
+  for (const suite of suites) {
+    const imported = await importedSeries(store, suite, Number(last));
+    histories.push({ ...(await read(store, suite, { ...options, last: Number(last) }, host)), imported });
+  }
   const json = `${JSON.stringify({ schema: 1, suites: histories.map(numbers) }, null, 2)}\n`;
   if (options.json === '-') host.output.print(json);
   else {
@@ -49,7 +53,12 @@ export async function historyCommand(options: HistoryOptions, host: Host): Promi
       host.output.print(`${visible(store.place)}: no run is stored; overhead baseline save DIR stores one\n`);
     for (const history of histories) {
       const rows = options.all ? history.trend.rows : foremostRows(history.trend);
-      host.output.print(await laidOut(() => renderHistory(history, rows, host.output)));
+      // A suite of imported values alone has no run of its own to speak of.
+      if (history.trend.runs.length > 0 || history.imported.length === 0)
+        host.output.print(await laidOut(() => renderHistory(history, rows, host.output)));
+      const { imported, trend } = history;
+      const some = options.all ? imported : foremostImported(imported);
+      host.output.print(await laidOut(() => renderImported(trend.suite, imported, some, host.output)));
     }
   }
   return { exitCode: EXIT.pass };
@@ -75,7 +84,12 @@ async function read(
 }
 
 /** A history for programs: what the statistics found, and beside each run what the store remembers of it. */
-function numbers({ trend, release, failed }: History) {
+function numbers({
+  trend,
+  release,
+  failed,
+  imported,
+}: History & { readonly imported: readonly ImportedSeries[] }) {
   const runs = trend.runs.map(run => ({ ...run, failed: failed.includes(run.name) }));
-  return { ...trend, runs, release };
+  return { ...trend, runs, release, imported };
 }

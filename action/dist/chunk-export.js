@@ -1,0 +1,339 @@
+import { i as openStore, o as historyOf, s as isBaseline } from "./chunk-baselines.js";
+import { a as Statistics, r as shown } from "./chunk-judging.js";
+import { a as metricOf } from "./chunk-metrics.js";
+import { g as UsageError } from "./chunk-schemas.js";
+import { r as NAMES, t as GrowingFile } from "./chunk-writer.js";
+import { r as readForeign } from "./chunk-file.js";
+import { n as count } from "./chunk-values.js";
+import { r as visible } from "./chunk-visible.js";
+import { i as writeNamed } from "./chunk-files.js";
+import { t as EXIT } from "./chunk-host.js";
+import { n as emptyRequest } from "./chunk-requests.js";
+import { readFileSync, statSync } from "node:fs";
+
+// action/src/report/csv.ts
+/**
+* A field of RFC 4180. A text that a spreadsheet would take for a formula is led by an apostrophe (OWASP, CSV Injection); numbers
+* are not.
+*/
+function csvField(value) {
+	if (value === null) return "";
+	if (typeof value !== "string") return String(value);
+	const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+	return /[",\r\n]/.test(safe) ? `"${safe.replaceAll("\"", "\"\"")}"` : safe;
+}
+/** A line of a CSV file with its end. */
+function csvLine(fields) {
+	return `${fields.map(csvField).join(",")}\r\n`;
+}
+
+// action/src/export/csv.ts
+/** A CSV file (RFC 4180, UTF-8). */
+function csvFile(path) {
+	const file = new GrowingFile(path);
+	const write = (text) => file.write(Buffer.from(text));
+	write(csvLine(NAMES));
+	return {
+		add: (line) => write(csvLine(NAMES.map((name) => line[name] ?? null))),
+		end: () => file.end(),
+		abandon: () => file.abandon()
+	};
+}
+
+// action/src/export/import-lines.ts
+const FACTS$1 = ["cpu", "runtime"];
+/** @param name of the stored file, as messages call it */
+function* linesOfImport({ suite, source, runs, better }, name) {
+	for (const { date, commit, facts, lines } of runs) {
+		const told = Object.fromEntries(FACTS$1.map((fact) => [fact, facts[fact] ?? null]));
+		const same = {
+			suite,
+			source,
+			run: name,
+			date,
+			commit: commit === "" ? null : commit,
+			...told
+		};
+		for (const { benchmark, variant, operations, samples } of lines) for (const { unit, value } of samples) yield {
+			...same,
+			benchmark,
+			variant,
+			operations,
+			metric: unit,
+			better: better[unit] ?? null,
+			value
+		};
+	}
+}
+
+// action/src/export/open-metrics.ts
+const VERDICTS = [
+	"pass",
+	"inconclusive",
+	"breach",
+	"none"
+];
+/** The whole exposition, with its end. */
+function openMetrics(suites) {
+	const rows = suites.flatMap(({ suite, rows }) => rows.map((row) => {
+		const { benchmark, metric, treatment } = row;
+		return {
+			row,
+			labels: {
+				suite,
+				benchmark,
+				metric,
+				treatment
+			}
+		};
+	}));
+	return `${[
+		{
+			name: "overhead_ratio",
+			type: "gauge",
+			unit: "ratio",
+			help: "What the treatment costs against the control in the newest stored run; 0.05 is 5 %, and above 0 always costs.",
+			samples: rows.map(({ row, labels }) => [labels, row.overhead])
+		},
+		{
+			name: "overhead_low_ratio",
+			type: "gauge",
+			unit: "ratio",
+			help: "The lower end of the 95 % interval of overhead_ratio.",
+			samples: rows.map(({ row, labels }) => [labels, row.low])
+		},
+		{
+			name: "overhead_high_ratio",
+			type: "gauge",
+			unit: "ratio",
+			help: "The upper end of the 95 % interval of overhead_ratio.",
+			samples: rows.map(({ row, labels }) => [labels, row.high])
+		},
+		{
+			name: "overhead_rounds",
+			type: "gauge",
+			unit: "",
+			help: "Complete rounds that overhead_ratio is made from.",
+			samples: rows.map(({ row, labels }) => [labels, row.rounds])
+		},
+		{
+			name: "overhead_run_timestamp_seconds",
+			type: "gauge",
+			unit: "seconds",
+			help: "When the newest stored run of the suite began.",
+			samples: suites.map(({ suite, date }) => [{ suite }, Date.parse(date) / 1e3])
+		},
+		{
+			name: "overhead_stored_runs",
+			type: "gauge",
+			unit: "",
+			help: "Runs of the suite in the store.",
+			samples: suites.map(({ suite, stored }) => [{ suite }, stored])
+		},
+		{
+			name: "overhead_run",
+			type: "info",
+			unit: "",
+			help: "The commit and the machine of the newest stored run.",
+			samples: suites.map(({ suite, commit, fingerprint }) => [{
+				suite,
+				commit,
+				fingerprint
+			}, 1])
+		},
+		{
+			name: "overhead_verdict",
+			type: "stateset",
+			unit: "",
+			help: "How the newest stored run was judged.",
+			samples: suites.flatMap(({ suite, verdict }) => VERDICTS.map((one) => [{
+				suite,
+				overhead_verdict: one
+			}, one === verdict ? 1 : 0]))
+		}
+	].map(text).join("")}# EOF\n`;
+}
+function text({ name, type, unit, help, samples }) {
+	const head = [
+		`# TYPE ${name} ${type}`,
+		...unit === "" ? [] : [`# UNIT ${name} ${unit}`],
+		`# HELP ${name} ${escaped(help)}`
+	];
+	const written = type === "info" ? `${name}_info` : name;
+	return [...head, ...samples.map(([labels, value]) => `${written}${labelText(labels)} ${value}`)].map((line) => `${line}\n`).join("");
+}
+function labelText(labels) {
+	return `{${Object.entries(labels).map(([name, value]) => `${name}="${escaped(value)}"`).join(",")}}`;
+}
+/** A text on one line: backslash, quote and line break are the only characters that the format escapes. */
+function escaped(value) {
+	return value.toWellFormed().replaceAll("\\", "\\\\").replaceAll("\"", "\\\"").replaceAll("\n", "\\n");
+}
+
+// action/src/export/run-lines.ts
+const LINE = /^Benchmark(\S*)\/agent=([^\s/]+?)(-\d+)?\s+(\d+)\s+(\S.*)$/;
+const UNIT = /^Unit (\S+) .*\bbetter=(lower|higher)\b/;
+const FACTS = [
+	"lane",
+	"cpu",
+	"cpus",
+	"memory",
+	"kernel",
+	"image",
+	"runtime"
+];
+/** Each value of a run's result file, in the order of the file: the k-th line of a benchmark and variant is of round k. */
+function* linesOfRun(suite, run, text) {
+	const { name, fingerprint, date, commit, header, marks } = run;
+	const facts = Object.fromEntries(FACTS.map((fact) => [fact, header[fact] ?? null]));
+	const same = {
+		suite,
+		source: "overhead",
+		run: name,
+		date,
+		commit: commit === "" ? null : commit,
+		verdict: marks.verdict,
+		accepted: marks.accepted !== null,
+		pinned: marks.pinned?.name ?? null,
+		fingerprint,
+		...facts,
+		lane: header.lane ?? "native"
+	};
+	const better = /* @__PURE__ */ new Map();
+	const rounds = /* @__PURE__ */ new Map();
+	for (const line of text.split("\n")) {
+		const [, unit, direction = ""] = UNIT.exec(line) ?? [];
+		if (unit !== void 0) better.set(unit, direction);
+		const [, own, variant = "", cpus = "", operations, rest = ""] = LINE.exec(line) ?? [];
+		if (own === void 0) continue;
+		const key = `${own}${cpus} ${variant}`;
+		const round = (rounds.get(key) ?? 0) + 1;
+		rounds.set(key, round);
+		const words = rest.trim().split(/\s+/);
+		for (let index = 0; index + 1 < words.length; index += 2) {
+			const metric = words[index + 1] ?? "";
+			const value = Number(words[index]);
+			if (!Number.isFinite(value)) continue;
+			const known = better.get(metric) ?? metricOf(metric)?.better ?? null;
+			const measured = {
+				benchmark: own + cpus,
+				variant,
+				round,
+				operations: Number(operations)
+			};
+			yield {
+				...same,
+				...measured,
+				metric,
+				better: known,
+				value
+			};
+		}
+	}
+}
+
+// action/src/commands/export.ts
+/** Of a branch, so many runs are fetched at a time. */
+const FETCHED = 200;
+/** Writes what was asked for. Throws {@link UsageError} where nothing was, or the store is not there. */
+async function exportCommand(options, host) {
+	const { csv, parquet, openMetrics: metrics } = options;
+	const files = [
+		csv,
+		parquet,
+		metrics
+	].filter((file) => file !== null);
+	if (files.length === 0) throw new UsageError("export: name a file with --csv, --parquet or --openmetrics");
+	const store = openStore(options.store, host);
+	if (store.history === null && statSync(options.store, { throwIfNoEntry: false }) === void 0) throw new UsageError(`export: ${options.store} is not there: name the folder of the stored runs, or branch`);
+	const warnings = [];
+	if (csv !== null || parquet !== null) {
+		const sinks = [];
+		try {
+			if (csv !== null) sinks.push(csvFile(csv));
+			if (parquet !== null) sinks.push((await import("./chunk-parquet.js")).parquetFile(parquet));
+			await writeAll(store, sinks, warnings, host);
+			for (const sink of sinks) sink.end();
+		} catch (error) {
+			for (const sink of sinks) sink.abandon();
+			throw error;
+		}
+	}
+	if (metrics !== null) writeNamed(metrics, openMetrics(await newestOf(store, options.control, warnings, host)));
+	for (const { message } of warnings) host.output.tell(visible(message));
+	host.output.print(`${files.map((file) => visible(shown(file))).join(", ")}: written from ${visible(store.place)}\n`);
+	return { exitCode: EXIT.pass };
+}
+async function writeAll(store, sinks, warnings, host) {
+	for (const suite of await store.suites()) {
+		const listed = await store.list(suite);
+		warnings.push(...listed.warnings);
+		const runs = listed.baselines.toReversed();
+		for (let at = 0; at < runs.length; at += FETCHED) {
+			host.output.status(`${visible(suite)}: ${at} of ${count(runs.length, "run")}`);
+			const loaded = await store.load(runs.slice(at, at + FETCHED));
+			warnings.push(...loaded.warnings);
+			for (const run of loaded.baselines) {
+				const text = readFileSync(run.path, "utf8");
+				const described = {
+					...run,
+					date: run.header.date ?? run.time.toISOString()
+				};
+				for (const line of linesOfRun(suite, described, text)) for (const sink of sinks) sink.add(line);
+			}
+		}
+		for await (const { name, text } of store.imported(suite)) for (const line of linesOfImport(readForeign(text, name), name)) for (const sink of sinks) sink.add(line);
+	}
+	host.output.status("");
+}
+/** The newest run of each suite that can be read, with the overheads that the statistics find in it. */
+async function newestOf(store, control, warnings, host) {
+	const found = [];
+	for (const suite of await store.suites()) {
+		const listed = await store.list(suite);
+		warnings.push(...listed.warnings);
+		const [newest] = listed.baselines;
+		if (newest === void 0) continue;
+		const history = await historyOf(store, [newest], {
+			runs: 1,
+			bytes: Number.POSITIVE_INFINITY
+		});
+		const request = {
+			...emptyRequest(suite),
+			control: control ?? "off",
+			baselines: [],
+			history
+		};
+		const [trend] = (await new Statistics(host.root).history([request])).suites;
+		warnings.push(...trend?.warnings ?? []);
+		const rows = (trend?.rows ?? []).flatMap(({ benchmark, metric, treatment, points }) => points.map(({ overhead, low, high, rounds }) => ({
+			benchmark,
+			metric,
+			treatment,
+			overhead,
+			low,
+			high,
+			rounds
+		})));
+		found.push({
+			...described(newest),
+			suite,
+			stored: listed.baselines.length,
+			rows
+		});
+	}
+	return found;
+}
+/** A run that failed and was accepted counts as one that passed. */
+function described(run) {
+	const { commit, fingerprint, time, marks } = run;
+	const accepted = marks.verdict === "breach" && isBaseline(run);
+	return {
+		commit,
+		fingerprint,
+		date: time.toISOString(),
+		verdict: accepted ? "pass" : marks.verdict
+	};
+}
+
+export { exportCommand };

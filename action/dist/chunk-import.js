@@ -1,0 +1,837 @@
+import { c as object, d as string, f as union, g as UsageError, l as record, r as array, s as number, y as suggest } from "./chunk-schemas.js";
+import { n as foreignText, t as SOURCES } from "./chunk-file.js";
+import { _ as encodeValue, g as benchmarkName } from "./chunk-requests.js";
+import { n as count } from "./chunk-values.js";
+import { a as hidden, r as visible } from "./chunk-visible.js";
+import { i as openStore } from "./chunk-baselines.js";
+import { t as EXIT } from "./chunk-host.js";
+import { r as shown } from "./chunk-judging.js";
+import { t as distrust } from "./chunk-trust.js";
+import { readFileSync, statSync } from "node:fs";
+
+// action/src/foreign/values.ts
+/** Larger files are no history of benchmarks (bytes). */
+const LARGEST_FILE = 134217728;
+/** So many runs, and values in all of them. */
+const MOST_RUNS = 2e5;
+const MOST_VALUES = 5e6;
+const LONGEST_NAME = 1e3;
+const LONGEST_SUITE = 100;
+const MOST_FAULTS = 20;
+/** The bounds of a value that the result format knows, but for 0. */
+const LEAST = 1e-18;
+const MOST = 0xde0b6b3a7640000;
+/** What is wrong with a file; it throws at the end, so that all of it is told at once and nothing is brought in. */
+var Faults = class {
+	#file;
+	#messages = [];
+	#count = 0;
+	constructor(file) {
+		this.#file = file;
+	}
+	/** @param where a line, or a path inside a JSON file */
+	add(where, what) {
+		this.#count++;
+		const place = typeof where === "number" ? `${this.#file}:${where}` : `${this.#file}: ${where}`;
+		if (this.#messages.length < MOST_FAULTS) this.#messages.push(`${place}: ${what}`);
+	}
+	/** As { add}, and throws at once. */
+	fail(where, what) {
+		this.add(where, what);
+		return this.raise();
+	}
+	/** Throws where anything was added. */
+	raise() {
+		if (this.#count === 0) return;
+		const more = this.#count - this.#messages.length;
+		const rest = more > 0 ? [`and ${more} more`] : [];
+		throw new Error([
+			...this.#messages,
+			...rest,
+			"Nothing was imported."
+		].join("\n"));
+	}
+};
+/** A value that the result format can hold; null, and a fault, where it is none. */
+function validValue(value, where, faults) {
+	if (value === 0 || value >= LEAST && value <= MOST) return value;
+	const what = Number.isFinite(value) && value < 0 ? "values are not negative" : "that is no measurement";
+	faults.add(where, `the value is ${value}, and ${what}: correct it, or remove it`);
+	return null;
+}
+/** A name as the result format carries it; null, and a fault, where there is none or it is too long. */
+function nameOf(name, where, faults, encode = encodeValue) {
+	const encoded = encode(name.trim());
+	if (encoded !== "" && encoded.length <= LONGEST_NAME) return encoded;
+	const what = encoded === "" ? "is empty" : `takes ${encoded.length} characters, more than ${LONGEST_NAME}`;
+	faults.add(where, `the name ${what}: give it another`);
+	return null;
+}
+/** A unit on one word; what has no unit is of the unit `value`. */
+function unitOf(unit) {
+	const word = unit.trim().replace(/[\s\p{C}]+/gu, "-");
+	return word === "" ? "value" : word.slice(0, LONGEST_NAME);
+}
+const DATE = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d))?$/;
+/** A date as ISO 8601 in UTC; null where it is none. A day alone is its midnight, UTC. */
+function dateOf(text) {
+	if (!DATE.test(text)) return null;
+	const date = new Date(text.replace(" ", "T"));
+	return !Number.isNaN(date.getTime()) && date.getTime() >= 0 && sameDay(text, date) ? date.toISOString() : null;
+}
+function sameDay(text, date) {
+	const day = /* @__PURE__ */ new Date(`${text.slice(0, 10)}T00:00:00Z`);
+	return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text.slice(0, 10)) && date.getTime() >= 0;
+}
+/** A commit in full or by its first digits; null where it is none. */
+function commitOf(text) {
+	const commit = text.trim().toLowerCase();
+	return commit === "" || /^[0-9a-f]{7,64}$/.test(commit) ? commit : null;
+}
+/** The name of a suite for what another tool calls so: a name that may be that of a folder. */
+function suiteOf(name) {
+	const plain = name.toWellFormed().replace(/[^\p{L}\p{N}._ +-]+/gu, "-").replace(/^[^\p{L}\p{N}]+/u, "").slice(0, LONGEST_SUITE).replace(/[^\p{L}\p{N}]+$/u, "");
+	return plain === "" ? "imported" : plain;
+}
+/** The date and commit that a user gave, for a file that has none. Adds a fault where the date is missing. */
+function momentOf(told, faults) {
+	if (told.date === null) faults.add(1, "the file does not say when it was measured: say it with --date 2026-11-21T03:15:00Z");
+	return {
+		date: told.date ?? "",
+		commit: told.commit ?? ""
+	};
+}
+/** The suite that a user named, for a file that knows none. Adds a fault where there is no name. */
+function suiteTold(told, faults) {
+	if (told.suite === null) faults.add(1, "the file knows no suites: name one with --suite NAME");
+	return told.suite ?? "";
+}
+
+// action/src/foreign/csv.ts
+const NEEDED = [
+	"date",
+	"benchmark",
+	"unit",
+	"value"
+];
+const KNOWN = [
+	...NEEDED,
+	"suite",
+	"commit",
+	"variant",
+	"better"
+];
+const VARIANT = /^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z._]|)$|^[A-Za-z0-9]$/;
+/** Whether a text begins with a head that has the columns. */
+function isCsv(text) {
+	const [first = ""] = text.split(/\r?\n/, 1);
+	const names = first.split(",").map(plain);
+	return NEEDED.every((name) => names.includes(name));
+}
+const plain = (name) => name.trim().replace(/^"|"$/g, "").toLowerCase();
+function readCsv(text, told, faults) {
+	const [head, ...rows] = recordsOf(text, faults);
+	const columns = (head?.cells ?? []).map(plain);
+	const unknown = columns.filter((name) => !KNOWN.includes(name));
+	if (unknown.length > 0) faults.add(1, `no column is called ${JSON.stringify(unknown[0])}: known here are ${KNOWN.join(", ")}`);
+	for (const name of NEEDED) if (!columns.includes(name)) faults.add(1, `the column ${name} is missing: add it`);
+	if (new Set(columns).size < columns.length) faults.add(1, "a column stands there twice: remove one");
+	if (rows.length > 5e6) faults.add(1, `${rows.length} values are too many: import it in parts`);
+	faults.raise();
+	const suites = /* @__PURE__ */ new Map();
+	for (const { line, cells } of rows) {
+		if (cells.length !== columns.length) {
+			faults.add(line, `${cells.length} fields where the head has ${columns.length}: put quotes around a field with a comma`);
+			continue;
+		}
+		add(suites, (name) => cells[columns.indexOf(name)]?.trim() ?? "", line, told, faults);
+	}
+	if (rows.length === 0) faults.add(1, "no value is in it: write one line a value below the head");
+	const runs = [...suites.values()].reduce((sum, one) => sum + one.runs.size, 0);
+	if (runs > 2e5) faults.add(1, `${runs} runs are too many: import it in parts`);
+	return [...suites].map(([suite, { runs, better }]) => ({
+		suite,
+		runs: [...runs.values()].map((run) => ({
+			...run,
+			forks: "unknown",
+			facts: {}
+		})),
+		better: Object.fromEntries(better)
+	}));
+}
+function add(suites, cell, line, told, faults) {
+	const date = dateOf(cell("date"));
+	const commit = commitOf(cell("commit"));
+	const named = cell("suite") === "" ? told.suite : cell("suite");
+	const benchmark = nameOf(cell("benchmark"), line, faults);
+	const value = validValue(cell("value") === "" ? NaN : Number(cell("value")), line, faults);
+	const variant = cell("variant");
+	const better = cell("better");
+	if (date === null) faults.add(line, `"${cell("date")}" is no date: write it as 2026-11-21 or 2026-11-21T03:15:00Z`);
+	if (commit === null) faults.add(line, `"${cell("commit")}" is no commit: write its digits, or nothing`);
+	if (named === null) faults.add(line, "no suite: add a column suite, or name one with --suite NAME");
+	if (variant !== "" && !VARIANT.test(variant)) faults.add(line, `"${variant}" is no name of a variant: use letters, digits, ".", "_" and "-", and no digits behind the last "-"`);
+	if (![
+		"",
+		"lower",
+		"higher"
+	].includes(better)) faults.add(line, `"${better}" is no direction: write lower or higher, or nothing`);
+	if (date === null || commit === null || named === null || benchmark === null || value === null) return;
+	const suite = suiteOf(named);
+	const known = suites.get(suite) ?? {
+		runs: /* @__PURE__ */ new Map(),
+		better: /* @__PURE__ */ new Map()
+	};
+	suites.set(suite, known);
+	const unit = unitOf(cell("unit"));
+	if (better === "lower" || better === "higher") {
+		if ((known.better.get(unit) ?? better) !== better) faults.add(line, `"${unit}" was better the other way round above: give it one direction`);
+		known.better.set(unit, better);
+	}
+	const key = `${date} ${commit}`;
+	const run = known.runs.get(key) ?? {
+		date,
+		commit,
+		lines: []
+	};
+	known.runs.set(key, run);
+	run.lines.push({
+		benchmark,
+		variant: variant === "" ? null : variant,
+		operations: 1,
+		samples: [{
+			unit,
+			value
+		}]
+	});
+}
+/** The records of a text; a field in quotes may hold commas, line breaks, and quotes twice. Empty lines are none. */
+function recordsOf(text, faults) {
+	const records = [];
+	let [line, began] = [1, 1];
+	let cells = [];
+	const end = () => {
+		if (cells.length > 1 || cells[0] !== "") records.push({
+			line: began,
+			cells
+		});
+		cells = [];
+	};
+	const field = /(?:"([^"]*(?:""[^"]*)*)"|([^",\r\n]*))(,|\r?\n|$)/y;
+	while (field.lastIndex < text.length) {
+		const at = field.lastIndex;
+		const found = field.exec(text);
+		if (found === null) {
+			faults.add(line, "a quote that does not end, or stands inside a field: write \"\" for one inside quotes");
+			faults.raise();
+			break;
+		}
+		const [whole, quoted, bare = "", mark = ""] = found;
+		cells.push(quoted === void 0 ? bare : quoted.replaceAll("\"\"", "\""));
+		line += whole.split("\n").length - 1;
+		if (mark === "," && field.lastIndex < text.length) continue;
+		if (mark === ",") cells.push("");
+		end();
+		began = line;
+		if (field.lastIndex === at) break;
+	}
+	return records;
+}
+
+// action/src/foreign/go-name.ts
+/** A name with `/` and `=` as they are, and everything else encoded that the format cannot carry. */
+function goName(name) {
+	return name.split(/([/=])/).map((part) => part === "/" || part === "=" ? part : encodeValue(part)).join("");
+}
+
+// action/src/foreign/json.ts
+/**
+* The value of a text; undefined, and a fault with its line, where that is no JSON.
+* @param before lines that were taken off the beginning
+*/
+function parsed(text, faults, before = 0) {
+	try {
+		return JSON.parse(text);
+	} catch (error) {
+		const { message } = error;
+		const line = before + text.slice(0, positionIn(message) ?? firstFault(text)).split("\n").length;
+		faults.add(line, `that is no JSON (${message.split("\n")[0]}): write the file anew`);
+		return;
+	}
+}
+/** Where a message of the JSON parser points to, if it does. */
+function positionIn(message) {
+	const found = /at position (\d+)/.exec(message);
+	return found === null ? null : Number(found[1]);
+}
+/** How far a text is JSON: up to there every beginning of it only lacks its end. */
+function firstFault(text) {
+	let whole = 0;
+	let broken = text.length;
+	while (broken - whole > 1) {
+		const middle = whole + broken >> 1;
+		if (lacksEnd(text.slice(0, middle))) whole = middle;
+		else broken = middle;
+	}
+	return whole;
+}
+function lacksEnd(text) {
+	try {
+		JSON.parse(text);
+		return true;
+	} catch (error) {
+		const { message } = error;
+		return /end of JSON|Unterminated/.test(message) || (positionIn(message) ?? -1) >= text.length;
+	}
+}
+/** What a schema makes of a value; null, and a fault with its path for each thing that is not so. */
+function checked(schema, value, faults) {
+	const result = schema.safeParse(value);
+	if (result.success) return result.data;
+	for (const { path, message } of result.error.issues) faults.add(pathOf(path), `${message}: correct it, or write the file anew`);
+	return null;
+}
+/** `entries["Go Benchmark"][3].value` */
+function pathOf(keys) {
+	return keys.map((key) => typeof key === "number" ? `[${key}]` : /^[A-Za-z_]\w*$/.test(String(key)) ? `.${String(key)}` : `[${JSON.stringify(String(key))}]`).join("").replace(/^\./, "") || "the file";
+}
+
+// action/src/foreign/data-js.ts
+const ASSIGNMENT = /^\s*window\.BENCHMARK_DATA\s*=\s*/;
+const benchSchema = object({
+	name: string(),
+	value: number(),
+	unit: string().default(""),
+	extra: string().optional()
+});
+const entrySchema = object({
+	commit: object({ id: string() }),
+	date: number().int().min(0).max(864e13),
+	tool: string(),
+	benches: array(benchSchema)
+});
+const dataSchema = object({ entries: record(string(), array(entrySchema)) });
+/** Tools whose values are better the higher they are; of `jmh` and `go` the unit says more than the tool. */
+const HIGHER = /* @__PURE__ */ new Set([
+	"benchmarkjs",
+	"pytest",
+	"customBiggerIsBetter"
+]);
+const BY_UNIT = /* @__PURE__ */ new Set(["jmh", "go"]);
+/** Whether a text begins as such a file does. */
+function isDataJs(text) {
+	return ASSIGNMENT.test(text.slice(0, 1e3));
+}
+/** Reads the whole history. @param told a suite is taken for the only group of the file */
+function readDataJs(text, told, faults) {
+	const [start = ""] = ASSIGNMENT.exec(text) ?? [];
+	const json = text.slice(start.length).replace(/;\s*$/, "");
+	const value = parsed(json, faults, start.split("\n").length - 1);
+	faults.raise();
+	const data = checked(dataSchema, value, faults);
+	faults.raise();
+	const groups = Object.entries(data?.entries ?? {});
+	if (told.suite !== null && groups.length > 1) faults.add("entries", `there are ${groups.length} groups, and --suite names one: leave it out`);
+	refuseTooMany(groups, faults);
+	const suites = groups.map(([group, entries]) => suiteFrom(group, entries, told, faults));
+	const names = suites.map(({ suite }) => suite);
+	const twice = names.findIndex((name, index) => names.indexOf(name) < index);
+	if (twice >= 0) faults.add(pathOf(["entries", groups[twice]?.[0] ?? ""]), `another group is stored under the name "${names[twice]}" too: rename one of them`);
+	return suites;
+}
+function refuseTooMany(groups, faults) {
+	const runs = groups.reduce((sum, [, entries]) => sum + entries.length, 0);
+	const values = groups.reduce((sum, [, entries]) => sum + entries.reduce((inner, { benches }) => inner + benches.length, 0), 0);
+	if (runs > 2e5 || values > 5e6) faults.add("entries", `${runs} entries with ${values} values are too many: import the newest part`);
+	faults.raise();
+}
+function suiteFrom(group, entries, told, faults) {
+	const directions = /* @__PURE__ */ new Map();
+	const runs = entries.map((entry, index) => {
+		const at = (...more) => pathOf([
+			"entries",
+			group,
+			index,
+			...more
+		]);
+		const commit = commitOf(entry.commit.id);
+		if (commit === null) faults.add(at("commit", "id"), "that is no commit: write its digits, or \"\"");
+		const lines = entry.benches.flatMap((bench, place) => lineOf$1(bench, entry.tool, at("benches", place), faults));
+		for (const { unit } of lines.flatMap((line) => line.samples)) note(directions, unit, entry.tool);
+		return {
+			date: new Date(entry.date).toISOString(),
+			commit: commit ?? "",
+			forks: "unknown",
+			facts: { tool: entry.tool },
+			lines
+		};
+	});
+	const known = [...directions].flatMap(([unit, better]) => better === null ? [] : [[unit, better]]);
+	return {
+		suite: suiteOf(told.suite ?? group),
+		runs,
+		better: Object.fromEntries(known)
+	};
+}
+/** What a tool says of a unit; two tools that contradict each other say nothing. */
+function note(directions, unit, tool) {
+	const better = BY_UNIT.has(tool) ? directionOf(unit) : HIGHER.has(tool) ? "higher" : "lower";
+	const before = directions.get(unit);
+	directions.set(unit, before === void 0 || before === better ? better : null);
+}
+const directionOf = (unit) => /^ops\/|\/s(?:ec)?$/.test(unit) ? "higher" : "lower";
+function lineOf$1(bench, tool, where, faults) {
+	const own = tool === "go" ? bench.name.replace(/^Benchmark/, "") : bench.name;
+	const benchmark = nameOf(own, `${where}.name`, faults, tool === "go" ? goName : encodeValue);
+	const [first = "", ...others] = tool === "go" ? bench.unit.trim().split(/\s+/) : [bench.unit];
+	const written = [[String(bench.value), first]];
+	for (let index = 0; index + 1 < others.length; index += 2) written.push([others[index] ?? "", others[index + 1] ?? ""]);
+	const samples = written.flatMap(([number = "", unit = ""]) => {
+		const value = validValue(Number(number), `${where}.value`, faults);
+		return value === null ? [] : [{
+			unit: unitOf(unit),
+			value
+		}];
+	});
+	const times = /^(\d{1,15}) times/.exec(bench.extra ?? "");
+	const operations = Math.max(1, Number(times?.[1] ?? 1));
+	return benchmark === null || samples.length === 0 ? [] : [{
+		benchmark,
+		variant: null,
+		operations,
+		samples
+	}];
+}
+
+// action/src/foreign/go-text.ts
+const RESULT = /^Benchmark(\S*)\s+(\d{1,15})\s+(\S.*)$/;
+/** `go test -v` prints the name before it runs, alone. */
+const NAME_ALONE = /^Benchmark\S*\s*$/;
+const FACT = /^(goos|goarch|pkg|cpu):\s*(.+)$/;
+/** Whether a text holds a line of results. */
+function isGoText(text) {
+	return /^Benchmark\S*\s+\d+\s+\S+\s+\S/m.test(text);
+}
+function readGoText(text, told, faults) {
+	const moment = momentOf(told, faults);
+	const suite = suiteOf(suiteTold(told, faults));
+	const facts = /* @__PURE__ */ new Map();
+	const found = [];
+	let within = "";
+	let values = 0;
+	for (const [index, raw] of text.split("\n").entries()) {
+		const written = raw.replace(/\r$/, "");
+		const [, key, fact = ""] = FACT.exec(written) ?? [];
+		if (key === "pkg") within = fact;
+		if (key !== void 0) facts.set(key, (facts.get(key) ?? /* @__PURE__ */ new Set()).add(fact));
+		if (!written.startsWith("Benchmark") || NAME_ALONE.test(written)) continue;
+		const line = lineOf(written, index + 1, faults);
+		if (line === null) continue;
+		found.push({
+			within,
+			line
+		});
+		values += line.samples.length;
+		if (values > 5e6) {
+			faults.add(index + 1, `more than ${MOST_VALUES} values are too many: import it in parts`);
+			break;
+		}
+	}
+	if (found.length === 0) faults.add(1, "no line of results is in it; go test -bench prints lines such as BenchmarkName 100 12.3 ns/op");
+	const several = (facts.get("pkg")?.size ?? 0) > 1;
+	const same = [...facts].flatMap(([key, [only = "", ...others]]) => others.length > 0 ? [] : [[key, only]]);
+	const lines = found.map(({ within: of, line }) => several && of !== "" ? {
+		...line,
+		benchmark: `${goName(of)}.${line.benchmark}`
+	} : line);
+	return [{
+		suite,
+		runs: [{
+			...moment,
+			forks: "unknown",
+			facts: Object.fromEntries(same),
+			lines
+		}],
+		better: {}
+	}];
+}
+function lineOf(written, at, faults) {
+	const [, name = "", operations = "1", rest = ""] = RESULT.exec(written) ?? [];
+	const words = rest.trim().split(/\s+/);
+	if (rest === "" || words.length % 2 === 1) {
+		faults.add(at, "the line was cut off, or something else was printed into it: complete it, or remove it");
+		return null;
+	}
+	const samples = [];
+	for (let index = 0; index < words.length; index += 2) {
+		const value = validValue(Number(words[index]), at, faults);
+		if (value !== null) samples.push({
+			unit: unitOf(words[index + 1] ?? ""),
+			value
+		});
+	}
+	const benchmark = nameOf(name, at, faults, goName);
+	if (benchmark === null || samples.length === 0) return null;
+	return {
+		benchmark,
+		variant: null,
+		operations: Math.max(1, Number(operations)),
+		samples
+	};
+}
+
+// action/src/foreign/hyperfine.ts
+/** A parameter's value; from release 2 on it stands in an object. */
+const word = union([string(), number()]).transform(String);
+const named = {
+	command: string(),
+	parameters: record(string(), union([word, object({ value: word }).transform(({ value }) => value)])).default({})
+};
+/** Up to release 1.x: lists with one entry a run; user and system time are means. */
+const firstSchema = object({ results: array(object({
+	...named,
+	times: array(number()).optional(),
+	mean: number(),
+	user: number().nullish(),
+	system: number().nullish(),
+	memory_usage_byte: array(number()).optional()
+})) });
+const quantity = object({ value: number() });
+/** From release 2 on: a map of quantities for each run. */
+const secondSchema = object({
+	metadata: object({ start_time: string().optional() }).optional(),
+	results: array(object({
+		...named,
+		measurements: array(object({
+			time_wall_clock: quantity,
+			time_user: quantity.optional(),
+			time_system: quantity.optional(),
+			memory_peak_resident: quantity.optional()
+		}))
+	}))
+});
+/** Whether a value is an object of hyperfine's. */
+function isHyperfine(value) {
+	const results = value?.results;
+	const [first] = Array.isArray(results) ? results : [];
+	return typeof first === "object" && first !== null && "command" in first;
+}
+function readHyperfine(text, told, faults) {
+	const value = parsed(text, faults);
+	const { lines, began } = typeof value === "object" && value !== null && "schema_version" in value ? ofSecond(value, faults) : ofFirst(value, faults);
+	const { date, commit } = momentOf({
+		...told,
+		date: told.date ?? began
+	}, faults);
+	const suite = suiteOf(suiteTold(told, faults));
+	if (lines.length > 5e6) faults.add("results", `${lines.length} runs are too many: import it in parts`);
+	faults.raise();
+	return [{
+		suite,
+		runs: [{
+			date,
+			commit,
+			forks: "lines",
+			facts: {},
+			lines
+		}],
+		better: {}
+	}];
+}
+function ofFirst(value, faults) {
+	return {
+		lines: (checked(firstSchema, value, faults)?.results ?? []).flatMap((result, index) => {
+			const { times = [result.mean], memory_usage_byte: memory = [], user, system } = result;
+			const at = (...more) => pathOf([
+				"results",
+				index,
+				...more
+			]);
+			const runs = times.map((time, run) => [...seconds("ns/op", time, at("times", run), faults), ...bytes(memory[run], at("memory_usage_byte", run), faults)]);
+			const means = [...seconds("user-ns/op", user, at("user"), faults), ...seconds("system-ns/op", system, at("system"), faults)];
+			return linesOf$1(result, [...runs, means], at("command"), faults);
+		}),
+		began: null
+	};
+}
+function ofSecond(value, faults) {
+	const data = checked(secondSchema, value, faults);
+	return {
+		lines: (data?.results ?? []).flatMap((result, index) => {
+			return linesOf$1(result, result.measurements.map((one, run) => {
+				const at = (key) => pathOf([
+					"results",
+					index,
+					"measurements",
+					run,
+					key
+				]);
+				return [
+					...seconds("ns/op", one.time_wall_clock.value, at("time_wall_clock"), faults),
+					...seconds("user-ns/op", one.time_user?.value, at("time_user"), faults),
+					...seconds("system-ns/op", one.time_system?.value, at("time_system"), faults),
+					...bytes(one.memory_peak_resident?.value, at("memory_peak_resident"), faults)
+				];
+			}), pathOf([
+				"results",
+				index,
+				"command"
+			]), faults);
+		}),
+		began: dateOf(data?.metadata?.start_time ?? "")
+	};
+}
+function linesOf$1({ command, parameters }, runs, where, faults) {
+	const benchmark = nameOf(command, where, faults, (name) => benchmarkName(name, parameters));
+	if (benchmark === null) return [];
+	return runs.flatMap((samples) => samples.length === 0 ? [] : [{
+		benchmark,
+		variant: null,
+		operations: 1,
+		samples
+	}]);
+}
+function seconds(unit, time, where, faults) {
+	if (time == null) return [];
+	const value = validValue(Math.round(time * 1e9), where, faults);
+	return value === null ? [] : [{
+		unit,
+		value
+	}];
+}
+/** A peak of nothing is what a system tells that keeps none. */
+function bytes(peak, where, faults) {
+	if (peak === void 0 || peak === 0) return [];
+	const value = validValue(peak, where, faults);
+	return value === null ? [] : [{
+		unit: "peak-rss-B",
+		value
+	}];
+}
+
+// action/src/foreign/jmh.ts
+/** JMH writes what is no number as the text "NaN". */
+const score = union([number(), string().transform(Number)]);
+const metricSchema = object({
+	score,
+	scoreUnit: string(),
+	rawData: array(array(score)).optional()
+});
+const resultsSchema = array(object({
+	benchmark: string(),
+	mode: string().default(""),
+	params: record(string(), string()).optional(),
+	jdkVersion: string().default(""),
+	vmName: string().default(""),
+	primaryMetric: metricSchema,
+	secondaryMetrics: record(string(), metricSchema).default({})
+}));
+/** Whether a value is an array of what JMH writes. */
+function isJmh(value) {
+	const [first] = Array.isArray(value) ? value : [];
+	return typeof first === "object" && first !== null && "primaryMetric" in first;
+}
+function readJmh(text, told, faults) {
+	const results = checked(resultsSchema, parsed(text, faults), faults) ?? [];
+	faults.raise();
+	const moment = momentOf(told, faults);
+	const suite = suiteOf(suiteTold(told, faults));
+	const values = results.reduce((sum, { primaryMetric }) => sum + (primaryMetric.rawData?.flat().length ?? 1), 0);
+	if (values > 5e6) faults.add("the file", `${values} values are too many: import it in parts`);
+	faults.raise();
+	const modes = /* @__PURE__ */ new Map();
+	for (const { benchmark, mode } of results) modes.set(benchmark, (modes.get(benchmark) ?? /* @__PURE__ */ new Set()).add(mode));
+	const lines = results.flatMap((result, index) => linesOf(result, (modes.get(result.benchmark)?.size ?? 1) > 1, index, faults));
+	const runtimes = [...new Set(results.map(({ vmName, jdkVersion }) => `${vmName} ${jdkVersion}`.trim()))];
+	const facts = runtimes.length === 1 ? { runtime: runtimes[0] ?? "" } : {};
+	return [{
+		suite,
+		runs: [{
+			...moment,
+			forks: "lines",
+			facts,
+			lines
+		}],
+		better: {}
+	}];
+}
+/** A line for each fork. Without its raw data a result is one line, of nobody knows how many forks. */
+function linesOf(result, severalModes, index, faults) {
+	const params = {
+		...result.params,
+		...severalModes ? { mode: result.mode } : {}
+	};
+	const benchmark = nameOf(result.benchmark, pathOf([index, "benchmark"]), faults, (name) => benchmarkName(name, params));
+	const metrics = [["", result.primaryMetric], ...Object.entries(result.secondaryMetrics)];
+	const forks = Math.max(1, result.primaryMetric.rawData?.length ?? 1);
+	return Array.from({ length: forks }, (_, fork) => {
+		const samples = metrics.flatMap(([label, metric]) => {
+			return sampleOf(label, metric, fork, pathOf([index, ...label === "" ? ["primaryMetric"] : ["secondaryMetrics", label]]), faults);
+		});
+		return {
+			benchmark: benchmark ?? "",
+			variant: null,
+			operations: 1,
+			samples
+		};
+	}).filter(({ samples }) => benchmark !== null && samples.length > 0);
+}
+/** Counters of a profiler that has nothing to say are left out by JMH in some forks: they have no line there either. */
+function sampleOf(label, metric, fork, where, faults) {
+	const { unit, factor } = standardUnit(metric.scoreUnit);
+	const own = metric.rawData?.[fork];
+	if (own === void 0 && fork > 0) return [];
+	const middle = own === void 0 || own.length === 0 ? metric.score : median(own);
+	if (label !== "" && Number.isNaN(middle)) return [];
+	const value = validValue(middle * factor, where, faults);
+	const named = unitOf(label === "" ? unit : nameOfCounter(label, unit));
+	return value === null ? [] : [{
+		unit: named,
+		value
+	}];
+}
+function nameOfCounter(label, unit) {
+	const name = label.replace(/^·/, "");
+	if (name === "gc.alloc.rate.norm") return "B/op";
+	return `${name}-${unit}`;
+}
+const NANOSECONDS = {
+	ns: 1,
+	us: 1e3,
+	ms: 1e6,
+	s: 1e9,
+	min: 6e10,
+	hr: 36e11
+};
+/** Times per operation in ns/op and rates in ops/s, as suites of this project have them; anything else as it is. */
+function standardUnit(unit) {
+	const [numerator = "", denominator = ""] = unit.split("/");
+	const [time, per] = [NANOSECONDS[numerator], NANOSECONDS[denominator]];
+	if (time !== void 0 && denominator === "op") return {
+		unit: "ns/op",
+		factor: time
+	};
+	if (numerator === "ops" && per !== void 0) return {
+		unit: "ops/s",
+		factor: 1e9 / per
+	};
+	return {
+		unit,
+		factor: 1
+	};
+}
+function median(values) {
+	if (values.some(Number.isNaN)) return NaN;
+	const sorted = values.toSorted((a, b) => a - b);
+	const middle = sorted.length >> 1;
+	const upper = sorted[middle] ?? NaN;
+	return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
+}
+
+// action/src/foreign/read.ts
+const READERS = {
+	"github-action-benchmark": readDataJs,
+	jmh: readJmh,
+	go: readGoText,
+	hyperfine: readHyperfine,
+	csv: readCsv
+};
+/**
+* Reads a file. Throws with its name, and the line or path of whatever is wrong with it.
+* @param source whose file it is; null: what it looks like
+* @param file as messages call it
+*/
+function readFile(written, file, source, told) {
+	const faults = new Faults(file);
+	const text = written.replace(/^\ufeff/, "");
+	if (text.includes("\0")) faults.fail(1, "it is not text: name the file that the tool wrote");
+	const found = source ?? sourceOf(text) ?? faults.fail(1, "it is of no tool that is known here (data.js of github-action-benchmark, JMH -rf json, go test -bench, hyperfine --export-json, CSV): say whose it is with --from");
+	const suites = READERS[found](text, told, faults);
+	faults.raise();
+	const kept = suites.map((suite) => ({
+		...suite,
+		runs: suite.runs.filter(({ lines }) => lines.length > 0)
+	}));
+	if (kept.every(({ runs }) => runs.length === 0)) faults.fail(1, "it holds no value: name the file that the tool wrote");
+	return {
+		source: found,
+		suites: kept.filter(({ runs }) => runs.length > 0)
+	};
+}
+/** Whose file a text looks like; null: nobody's. */
+function sourceOf(text) {
+	if (isDataJs(text)) return "github-action-benchmark";
+	if (/^\s*[[{]/.test(text)) return jsonSource(text);
+	if (isCsv(text)) return "csv";
+	return isGoText(text) ? "go" : null;
+}
+/** JSON that cannot be read is told apart by its beginning, so that its reader can say where it ends. */
+function jsonSource(text) {
+	try {
+		const value = JSON.parse(text);
+		return isJmh(value) ? "jmh" : isHyperfine(value) ? "hyperfine" : null;
+	} catch {
+		const start = text.slice(0, 4e3);
+		if (/"primaryMetric"|"jmhVersion"/.test(start)) return "jmh";
+		return /"results"|"schema_version"/.test(start) ? "hyperfine" : null;
+	}
+}
+
+// action/src/commands/import.ts
+/** Reads every file before anything is stored. Throws with file, place and remedy where one of them is not right. */
+async function importCommand(options, host) {
+	const source = sourceNamed(options.from);
+	const told = toldBy(options);
+	const store = openStore(options.into, host);
+	const refusal = store.history === null ? null : distrust(host.event);
+	if (refusal !== null) throw new UsageError(`import: ${refusal}. Nothing was changed.`);
+	const read = options.files.map((file) => ({
+		file,
+		...readFile(textOf(file), shown(file), source, told)
+	}));
+	const files = read.flatMap(({ source: whose, suites }) => suites.map((suite) => ({
+		suite: suite.suite,
+		text: hidden(foreignText(suite, whose))
+	})));
+	const added = await store.bring(files);
+	for (const { file, ...what } of read) host.output.print(`${visible(shown(file))}: ${summary(what)}\n`);
+	const there = files.length - added.length;
+	const already = there === 0 ? "" : `; ${there === 1 ? "one was" : `${there} were`} there already`;
+	host.output.print(`${visible(store.place)}: ${count(added.length, "file")} of imported values stored${already}. overhead history shows them; they are no runs of overhead, so nothing is compared with them.
+`);
+	return { exitCode: EXIT.pass };
+}
+function summary({ source, suites }) {
+	return `${source}: ${suites.map(({ suite, runs }) => {
+		const dates = runs.map(({ date }) => date.slice(0, 10)).sort();
+		const values = runs.reduce((sum, { lines }) => sum + lines.reduce((inner, { samples }) => inner + samples.length, 0), 0);
+		const days = dates[0] === dates.at(-1) ? `of ${dates[0]}` : `from ${dates[0]} to ${dates.at(-1)}`;
+		return `suite "${visible(suite)}", ${count(runs.length, "run")} ${days}, ${count(values, "value")}`;
+	}).join("; ")}`;
+}
+function sourceNamed(from) {
+	if (from === null || SOURCES.includes(from)) return from;
+	throw new UsageError(`--from: "${from}" is no tool that is known here: ${suggest(from, SOURCES)}`);
+}
+/** What the user says of files that do not tell it. Throws {@link UsageError} where that is no date, or no commit. */
+function toldBy({ suite, date, commit }) {
+	const when = date === null ? null : dateOf(date);
+	const what = commit === null ? null : commitOf(commit);
+	if (date !== null && when === null) throw new UsageError(`--date: "${date}" is no date: write it as 2026-11-21 or 2026-11-21T03:15:00Z`);
+	if (commit !== null && (what === null || what === "")) throw new UsageError(`--commit: "${commit}" is no commit: write its hexadecimal digits, at least 7 of them`);
+	if (suite !== null && suite !== suiteOf(suite)) throw new UsageError(`--suite: "${suite}" cannot be stored: use letters, digits, ".", "_" and "-", the first a letter or digit`);
+	return {
+		suite,
+		date: when,
+		commit: what
+	};
+}
+function textOf(file) {
+	const stat = statSync(file, { throwIfNoEntry: false });
+	if (stat === void 0) throw new UsageError(`import: ${file} is not there: correct the path`);
+	if (!stat.isFile()) throw new UsageError(`import: ${file} is not a file: name the file that the tool wrote`);
+	if (stat.size > 134217728) throw new UsageError(`import: ${file} has ${Math.round(stat.size / 1e6)} MB, more than ${Math.round(LARGEST_FILE / 1e6)}: import it in parts`);
+	return readFileSync(file, "utf8");
+}
+
+export { importCommand };

@@ -1,0 +1,80 @@
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
+import { dirname } from "node:path";
+
+// action/src/export/sample.ts
+/**
+* The columns of every export, in their order. New ones come at the end; these keep their names and meaning (docs/export.md).
+*/
+const COLUMNS = {
+	suite: "text",
+	source: "text",
+	run: "text",
+	date: "time",
+	commit: "text",
+	verdict: "text",
+	accepted: "boolean",
+	pinned: "text",
+	fingerprint: "text",
+	lane: "text",
+	cpu: "text",
+	cpus: "text",
+	memory: "text",
+	kernel: "text",
+	image: "text",
+	runtime: "text",
+	benchmark: "text",
+	variant: "text",
+	round: "integer",
+	operations: "number",
+	metric: "text",
+	better: "text",
+	value: "number"
+};
+const NAMES = Object.keys(COLUMNS);
+
+// action/src/export/writer.ts
+/** Pieces are gathered up to this size (bytes) before they are written. */
+const GATHERED = 1 << 20;
+/** A file in the making. Whatever happens, under its name there is a whole file or what was there before. */
+var GrowingFile = class {
+	#path;
+	#temporary;
+	#file;
+	#pieces = [];
+	#gathered = 0;
+	#ended = false;
+	/** Makes the folders above it. */
+	constructor(path) {
+		mkdirSync(dirname(path), { recursive: true });
+		this.#path = path;
+		this.#temporary = `${path}.tmp-${process.pid}`;
+		this.#file = openSync(this.#temporary, "w");
+	}
+	write(piece) {
+		this.#pieces.push(piece);
+		this.#gathered += piece.byteLength;
+		if (this.#gathered >= GATHERED) this.#flush();
+	}
+	end() {
+		this.#flush();
+		fsyncSync(this.#file);
+		this.#ended = true;
+		closeSync(this.#file);
+		renameSync(this.#temporary, this.#path);
+	}
+	/** Also once it has ended, where something else beside it did not: then the file stays. */
+	abandon() {
+		if (this.#ended) return;
+		this.#ended = true;
+		closeSync(this.#file);
+		rmSync(this.#temporary, { force: true });
+	}
+	#flush() {
+		const whole = Buffer.concat(this.#pieces);
+		this.#pieces.length = 0;
+		this.#gathered = 0;
+		for (let written = 0; written < whole.length;) written += writeSync(this.#file, whole, written);
+	}
+};
+
+export { COLUMNS as n, NAMES as r, GrowingFile as t };

@@ -1,0 +1,72 @@
+// Values of other tools in a store: files of their own beside the machines of a suite, which no run is ever compared with.
+import { createHash } from 'node:crypto';
+import { constants } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { claim, entriesOf, remove, syncFolder, temporaryIn, writeSynced } from './disk.ts';
+import { checkSuiteName, shownPath } from './names.ts';
+
+/** Values of one suite, to be stored. */
+export interface Imported {
+  readonly suite: string;
+  readonly text: string;
+}
+
+/** Values of one suite as they are stored. */
+export interface StoredImport {
+  /** What messages call it. */
+  readonly name: string;
+  readonly text: string;
+}
+
+const DIGITS = 16;
+const NAME = new RegExp(`^imported-[0-9a-f]{${DIGITS}}\\.txt$`);
+
+/** The name of a file of imported values: of its content, so that what is imported twice is stored once. */
+export function importName(text: string): string {
+  return `imported-${createHash('sha256').update(text).digest('hex').slice(0, DIGITS)}.txt`;
+}
+
+/** Whether a file's name, in the folder of a suite, is one of {@link importName}. */
+export function isImport(name: string): boolean {
+  return NAME.test(name);
+}
+
+/** Those in the folder of a suite, in the order of their names. */
+export async function* importsIn(folder: string): AsyncIterable<StoredImport> {
+  for (const { name } of await entriesOf(folder)) {
+    if (!isImport(name)) continue;
+    const path = join(folder, name);
+    const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
+    try {
+      yield { name: shownPath(path), text: await file.readFile('utf8') };
+    } finally {
+      await file.close();
+    }
+  }
+}
+
+/**
+ * Writes each file that is not there yet, whole or not at all.
+ * @param folderOf makes the folder of a suite
+ * @returns the names of those that were written
+ */
+export async function bringAll(
+  files: readonly Imported[],
+  folderOf: (suite: string) => Promise<string>,
+): Promise<string[]> {
+  for (const { suite } of files) checkSuiteName(suite);
+  const added: string[] = [];
+  for (const { suite, text } of files) {
+    const folder = await folderOf(suite);
+    const [temporary, path] = [temporaryIn(folder), join(folder, importName(text))];
+    try {
+      await writeSynced(temporary, text);
+      if (await claim(temporary, path)) added.push(shownPath(path));
+    } finally {
+      await remove(temporary);
+    }
+    await syncFolder(folder);
+  }
+  return added;
+}

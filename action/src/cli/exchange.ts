@@ -1,0 +1,70 @@
+// The command line of what comes from other tools and goes to them: `overhead import` and `overhead export`.
+import type { Command } from 'commander';
+import { DEFAULT_STORE } from '../commands/baselines.ts';
+import type { ExportOptions } from '../commands/export.ts';
+import type { ImportOptions } from '../commands/import.ts';
+
+interface Flags {
+  readonly into: string;
+  readonly from?: string;
+  readonly suite?: string;
+  readonly date?: string;
+  readonly commit?: string;
+  readonly csv?: string;
+  readonly parquet?: string;
+  readonly openmetrics?: string;
+  readonly control?: string;
+}
+
+/** What does the work. */
+export interface Exchange {
+  readonly imports: (asked: ImportOptions) => Promise<void>;
+  readonly exports: (asked: ExportOptions) => Promise<void>;
+}
+
+/** Adds the commands to a program. */
+export function addExchangeCommands(program: Command, { imports, exports }: Exchange): void {
+  program
+    .command('import')
+    .argument(
+      '<file...>',
+      'data.js of github-action-benchmark, JMH JSON, go test -bench, hyperfine JSON, CSV',
+    )
+    .description('Bring what another tool has recorded into a store: shown in its history, never judged by.')
+    .requiredOption('--into <store>', 'the folder of the stored results, or branch, or branch:NAME')
+    .option(
+      '--from <tool>',
+      'whose files these are, where that cannot be seen: github-action-benchmark, jmh, go, hyperfine, csv',
+    )
+    .option('--suite <name>', 'the suite, for files that know none')
+    .option('--date <time>', 'when it was measured, for files that do not say: 2026-11-21T03:15:00Z')
+    .option('--commit <sha>', 'what was measured, for files that do not say')
+    .action((files: string[], { into, from, suite, date, commit }: Flags) =>
+      imports({
+        files,
+        into,
+        from: from ?? null,
+        suite: suite ?? null,
+        date: date ?? null,
+        commit: commit ?? null,
+      }),
+    );
+
+  program
+    .command('export')
+    .argument('[store]', 'the folder of the stored results, or branch, or branch:NAME', DEFAULT_STORE)
+    .description('Write a whole store as one file for other programs.')
+    .option('--csv <file>', 'every stored value, one a line')
+    .option('--parquet <file>', 'the same as Apache Parquet')
+    .option('--openmetrics <file>', 'the overheads of the newest run of each suite, for those who scrape')
+    .option('--control <variant>', 'the variant without an agent, for --openmetrics (default: off)')
+    .action((store: string, { csv, parquet, openmetrics, control }: Flags) =>
+      exports({
+        store,
+        csv: csv ?? null,
+        parquet: parquet ?? null,
+        openMetrics: openmetrics ?? null,
+        control: control ?? null,
+      }),
+    );
+}

@@ -1,0 +1,275 @@
+// `overhead import` and `overhead export` on stores: what is shown of imported values, that nothing is judged by them, and what leaves a store.
+import assert from 'node:assert/strict';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
+import { BranchStore, DEFAULT_BRANCH } from '../baselines/branch.ts';
+import { DirectoryStore } from '../baselines/directory.ts';
+import { CLEAN, finished, hosted, resultText } from '../baselines/testing.ts';
+import { COLUMNS, NAMES } from '../export/sample.ts';
+import { storedBaselines } from './baselines.ts';
+import { type ExportOptions, exportCommand } from './export.ts';
+import { historyCommand } from './history.ts';
+import type { Host } from './host.ts';
+import { type ImportOptions, importCommand } from './import.ts';
+import { emptyRequest } from './requests.ts';
+
+const FOREIGN = join(import.meta.dirname, '../foreign/testdata');
+const root = mkdtempSync(join(tmpdir(), 'overhead-exchange-'));
+after(() => rmSync(root, { recursive: true }));
+const path = (...names: string[]) => join(root, ...names);
+
+let said = '';
+const output = {
+  width: 120,
+  colour: false,
+  print: (text: string) => {
+    said += text;
+  },
+  tell: (text: string) => {
+    said += `${text}\n`;
+  },
+  status: () => undefined,
+};
+const host = {
+  root: resolve(import.meta.dirname, '../../..'),
+  environment: {},
+  event: null,
+  output,
+} as unknown as Host;
+
+async function imported(into: string, more: Partial<ImportOptions> = {}): Promise<string> {
+  said = '';
+  const files = [join(FOREIGN, 'data.js')];
+  await importCommand({ files, into, from: null, suite: null, date: null, commit: null, ...more }, host);
+  return said;
+}
+async function exported(store: string, more: Partial<ExportOptions>): Promise<string> {
+  said = '';
+  await exportCommand({ store, csv: null, parquet: null, openMetrics: null, control: null, ...more }, host);
+  return said;
+}
+async function history(store: string, json: string | null = null): Promise<string> {
+  said = '';
+  await historyCommand({ store, suites: [], last: null, control: null, all: false, json }, host);
+  return said;
+}
+
+describe('overhead import', () => {
+  it('stores what is new, once, and says of what', async () => {
+    const out = await imported(path('a'));
+    assert.match(
+      out,
+      /data\.js: github-action-benchmark: suite "Go Benchmark", 2 runs from 2023-11-23 to 2023-11-25, 8 values; suite "Python /,
+    );
+    assert.match(out, /2 files of imported values stored\. overhead history shows them/);
+    assert.match(await imported(path('a')), /0 files of imported values stored; 2 were there already/);
+    assert.deepEqual(
+      readdirSync(path('a', 'Go Benchmark')).map(name => name.replace(/[0-9a-f]{16}/, 'X')),
+      ['imported-X.txt'],
+    );
+  });
+
+  it('shows them in the history, apart from runs, and a history that has grown counts nothing twice', async () => {
+    const text = readFileSync(join(FOREIGN, 'data.js'), 'utf8');
+    writeFileSync(
+      path('grown.js'),
+      text.replace('1700870402830', '1700970402830').replaceAll('1a2b3c', '2a2b3c'),
+    );
+    await imported(path('b'));
+    await imported(path('b'), { files: [path('grown.js')] });
+    const out = await history(path('b'));
+    assert.match(
+      out,
+      /^Go Benchmark, imported from github-action-benchmark: 3 runs from 2023-11-23 to 2023-11-26\. Values/,
+    );
+    assert.match(out, /nothing is judged by them\n/);
+    assert.match(out, /\n {2}Encode +time +3 +39\.8 µs\/op +41\.7 µs\/op +█▁▁ +39\.8 µs\/op\n/);
+    const { suites } = JSON.parse(await history(path('b'), '-'));
+    assert.deepEqual(suites[0].runs, []);
+    assert.deepEqual(suites[0].imported[0].points[0], {
+      date: '2023-11-23T09:01:52.406Z',
+      commit: '0f1e2d3c4b5a69788796a5b4c3d2e1f001234567',
+      value: 41653,
+      values: 1,
+      forks: null,
+    });
+  });
+
+  it('leaves what is compared with as it was: nothing is judged by values of another tool', async () => {
+    const place = path('c');
+    await imported(place, { files: [join(FOREIGN, 'values.csv')] });
+    const store = new DirectoryStore(place);
+    const request = {
+      ...emptyRequest('nightly'),
+      results: [{ path: join(place, 'none.txt'), name: 'none.txt' }],
+    };
+    writeFileSync(join(place, 'none.txt'), resultText({ suite: 'nightly' }));
+    const { past, warnings } = await storedBaselines(store, request, host);
+    assert.deepEqual([past.baselines, past.history ?? [], warnings], [[], [], []]);
+    assert.deepEqual((await store.list('nightly')).baselines, []);
+    await store.append(finished(resultText({ suite: 'nightly' }), { suite: 'nightly' }));
+    const out = await history(place);
+    assert.match(out, /^nightly: 1 run from .*\n[\s\S]*\nnightly, imported from csv: 2 runs /);
+  });
+
+  it('refuses all of several files where one is not right, and says what to do', async () => {
+    writeFileSync(path('bad.csv'), 'date,benchmark,unit,value\n2025-01-01,a,ns,x\n');
+    const files = [join(FOREIGN, 'data.js'), path('bad.csv')];
+    await assert.rejects(
+      imported(path('d'), { files }),
+      /bad\.csv:2: the value is NaN.*\n.*--suite NAME\nNothing was imported\.$/,
+    );
+    assert.equal(existsSync(path('d')), false);
+    const wrong: [Partial<ImportOptions>, RegExp][] = [
+      [{ files: [path('nowhere')] }, /nowhere is not there/],
+      [{ files: [root] }, /is not a file/],
+      [{ from: 'jmhh' }, /did you mean "jmh"\?/],
+      [{ date: 'yesterday' }, /--date: "yesterday" is no date/],
+      [{ commit: 'HEAD' }, /--commit: "HEAD" is no commit/],
+      [{ suite: '../x' }, /--suite: "\.\.\/x" cannot be stored/],
+      [{ from: 'csv' }, /data\.js:2: a quote that does not end/],
+    ];
+    for (const [options, message] of wrong) await assert.rejects(imported(path('d'), options), message);
+    assert.equal(existsSync(path('d')), false);
+  });
+
+  it('writes one commit to a branch, which other jobs read', async () => {
+    const place = hosted();
+    try {
+      const open = () =>
+        new BranchStore(DEFAULT_BRANCH, place.remote, { folder: place.folder, environment: CLEAN });
+      const files = [
+        { suite: 'a', text: 'suite: a\n' },
+        { suite: 'b', text: 'suite: b\n' },
+      ];
+      assert.equal((await open().bring(files)).length, 2);
+      assert.deepEqual(await open().bring(files), []);
+      const found = [];
+      for await (const one of open().imported('b')) found.push(one);
+      assert.match(found[0]?.name ?? '', /^overhead-baselines:b\/imported-[0-9a-f]{16}\.txt$/);
+      assert.equal(found[0]?.text, 'suite: b\n');
+      assert.deepEqual(await open().list('b'), { baselines: [], warnings: [] });
+    } finally {
+      place.remove();
+    }
+  });
+});
+
+describe('overhead export', () => {
+  const place = path('store');
+  const filled = (async () => {
+    const store = new DirectoryStore(place);
+    await store.append(finished(resultText({ runtime: 'Temurin-25' }), { verdict: 'breach' }));
+    const old = resultText({ date: '2026-11-20T03:15:00.250Z' }).replaceAll('BenchmarkX', 'Benchmark=1+1');
+    const run = await store.append(finished(old));
+    await store.mark(run, { pinned: { name: 'v1.2', date: '2026-11-20T04:00:00.000Z' } });
+    await imported(place);
+  })();
+
+  it('writes every value of a store as CSV, the oldest run first, with what is known of it', async () => {
+    await filled;
+    assert.match(
+      await exported(place, { csv: path('deep/all.csv') }),
+      /deep\/all\.csv: written from .*store\n$/,
+    );
+    const lines = readFileSync(path('deep/all.csv'), 'utf8').split('\r\n');
+    assert.equal(lines[0], NAMES.join(','));
+    // Two runs of 12 values, and what was imported.
+    assert.equal(lines.length, 1 + 24 + 9 + 1);
+    const cells = (line = '') =>
+      Object.fromEntries(line.split(',').map((cell, index) => [NAMES[index], cell]));
+    const first = lines.find(line => line.includes(',overhead,'));
+    assert.deepEqual(
+      { ...cells(first), run: '', fingerprint: '' },
+      {
+        ...Object.fromEntries(NAMES.map(name => [name, ''])),
+        suite: 'jvm',
+        source: 'overhead',
+        date: '2026-11-20T03:15:00.250Z',
+        commit: '3f2a1b9c4d5e60718293a4b5c6d7e8f901234567',
+        verdict: 'pass',
+        accepted: 'false',
+        pinned: 'v1.2',
+        lane: 'native',
+        cpu: 'EPYC',
+        benchmark: "'=1+1",
+        variant: 'off',
+        round: '1',
+        operations: '1',
+        metric: 'ns/op',
+        better: 'lower',
+        value: '5',
+      },
+    );
+    const foreign = cells(lines.find(line => line.includes('github-action-benchmark')));
+    assert.deepEqual(
+      [foreign.variant, foreign.round, foreign.verdict, foreign.fingerprint],
+      ['', '', '', ''],
+    );
+    assert.deepEqual(readdirSync(path('deep')), ['all.csv']);
+  });
+
+  it('writes the same as Parquet, with types, as another program reads it', async () => {
+    await filled;
+    await exported(place, { csv: path('same.csv'), parquet: path('all.parquet') });
+    const file = await asyncBufferFromFile(path('all.parquet'));
+    const { schema, num_rows } = await parquetMetadataAsync(file);
+    assert.equal(Number(num_rows), 33);
+    assert.deepEqual(
+      schema.slice(1).map(({ name }) => name),
+      NAMES,
+    );
+    const types = Object.fromEntries(
+      schema.slice(1).map(({ name, type, converted_type }) => [name, converted_type ?? type]),
+    );
+    const expected = {
+      text: 'UTF8',
+      integer: 'INT32',
+      number: 'DOUBLE',
+      boolean: 'BOOLEAN',
+      time: 'TIMESTAMP_MILLIS',
+    };
+    for (const name of NAMES) assert.equal(types[name], expected[COLUMNS[name]], name);
+    const rows = await parquetReadObjects({ file });
+    const jvm = rows.filter(({ source }) => source === 'overhead');
+    assert.equal(jvm.length, 24);
+    assert.deepEqual(jvm[0]?.date, new Date('2026-11-20T03:15:00.250Z'));
+    assert.deepEqual(
+      [jvm[0]?.benchmark, jvm[0]?.value, jvm[0]?.round, jvm[0]?.accepted],
+      ['=1+1', 5, 1, false],
+    );
+    assert.equal(rows.find(({ source }) => source !== 'overhead')?.variant ?? null, null);
+    assert.equal(readFileSync(path('same.csv'), 'utf8').split('\r\n').length, 35);
+  });
+
+  it('tells those who scrape of the newest run', async () => {
+    await filled;
+    await exported(place, { openMetrics: path('overhead.prom') });
+    const text = readFileSync(path('overhead.prom'), 'utf8');
+    assert.match(
+      text,
+      /\noverhead_ratio\{suite="jvm",benchmark="X",metric="ns\/op",treatment="on"\} 0\.19999\d*\n/,
+    );
+    assert.match(text, /\noverhead_stored_runs\{suite="jvm"\} 2\n/);
+    assert.match(text, /overhead_verdict="breach"\} 1\n/);
+    assert.match(text, /\n# EOF\n$/);
+  });
+
+  it('refuses to write nothing, and a store that is not there; a file that cannot be completed is not begun', async () => {
+    await filled;
+    await assert.rejects(exported(place, {}), /name a file with --csv, --parquet or --openmetrics/);
+    await assert.rejects(exported(path('nowhere'), { csv: path('x.csv') }), /nowhere is not there/);
+    writeFileSync(join(place, 'jvm', 'imported-0123456789abcdef.txt'), 'suite: jvm\n?\n');
+    writeFileSync(path('kept.csv'), 'kept');
+    await assert.rejects(exported(place, { csv: path('kept.csv') }), /imported-0123456789abcdef\.txt:2: /);
+    rmSync(join(place, 'jvm', 'imported-0123456789abcdef.txt'));
+    assert.equal(readFileSync(path('kept.csv'), 'utf8'), 'kept');
+    assert.deepEqual(
+      readdirSync(root).filter(name => name.includes('.tmp-')),
+      [],
+    );
+  });
+});

@@ -1,0 +1,135 @@
+// `overhead export`: a whole store as one file, run after run, so that its size is no burden.
+import { readFileSync, statSync } from 'node:fs';
+import { isBaseline } from '../baselines/life.ts';
+import type { Baseline, Store } from '../baselines/store.ts';
+import { Statistics } from '../comparison/judge.ts';
+import { CONTROL } from '../config/config.ts';
+import { UsageError } from '../config/problem.ts';
+import { csvFile } from '../export/csv.ts';
+import { linesOfImport } from '../export/import-lines.ts';
+import { type Newest, openMetrics } from '../export/open-metrics.ts';
+import { linesOfRun } from '../export/run-lines.ts';
+import type { Sink } from '../export/writer.ts';
+import { readForeign } from '../foreign/file.ts';
+import { count } from '../report/values.ts';
+import { visible } from '../report/visible.ts';
+import type { Warning } from '../results/warning.ts';
+import { openStore } from './baselines.ts';
+import { writeNamed } from './files.ts';
+import { EXIT, type Host } from './host.ts';
+import { shown } from './judging.ts';
+import { historyOf } from './past.ts';
+import { emptyRequest } from './requests.ts';
+
+export interface ExportOptions {
+  /** A store as after `--baseline`. */
+  readonly store: string;
+  /** Files to be written; null: not in that format. At least one is asked for. */
+  readonly csv: string | null;
+  readonly parquet: string | null;
+  readonly openMetrics: string | null;
+  /** The variant without an agent; null: `off`. */
+  readonly control: string | null;
+}
+
+/** Of a branch, so many runs are fetched at a time. */
+const FETCHED = 200;
+
+/** Writes what was asked for. Throws {@link UsageError} where nothing was, or the store is not there. */
+export async function exportCommand(options: ExportOptions, host: Host): Promise<{ exitCode: number }> {
+  const { csv, parquet, openMetrics: metrics } = options;
+  const files = [csv, parquet, metrics].filter(file => file !== null);
+  if (files.length === 0) throw new UsageError('export: name a file with --csv, --parquet or --openmetrics');
+  const store = openStore(options.store, host);
+  if (store.history === null && statSync(options.store, { throwIfNoEntry: false }) === undefined)
+    throw new UsageError(
+      `export: ${options.store} is not there: name the folder of the stored runs, or branch`,
+    );
+  const warnings: Warning[] = [];
+  if (csv !== null || parquet !== null) {
+    const sinks: Sink[] = [];
+    try {
+      if (csv !== null) sinks.push(csvFile(csv));
+      if (parquet !== null) sinks.push((await import('../export/parquet.ts')).parquetFile(parquet));
+      await writeAll(store, sinks, warnings, host);
+      for (const sink of sinks) sink.end();
+    } catch (error) {
+      for (const sink of sinks) sink.abandon();
+      throw error;
+    }
+  }
+  if (metrics !== null)
+    writeNamed(metrics, openMetrics(await newestOf(store, options.control, warnings, host)));
+  for (const { message } of warnings) host.output.tell(visible(message));
+  host.output.print(
+    `${files.map(file => visible(shown(file))).join(', ')}: written from ${visible(store.place)}\n`,
+  );
+  return { exitCode: EXIT.pass };
+}
+
+async function writeAll(
+  store: Store,
+  sinks: readonly Sink[],
+  warnings: Warning[],
+  host: Host,
+): Promise<void> {
+  for (const suite of await store.suites()) {
+    const listed = await store.list(suite);
+    warnings.push(...listed.warnings);
+    const runs = listed.baselines.toReversed();
+    for (let at = 0; at < runs.length; at += FETCHED) {
+      host.output.status(`${visible(suite)}: ${at} of ${count(runs.length, 'run')}`);
+      const loaded = await store.load(runs.slice(at, at + FETCHED));
+      warnings.push(...loaded.warnings);
+      for (const run of loaded.baselines) {
+        const text = readFileSync(run.path, 'utf8');
+        const described = { ...run, date: run.header.date ?? run.time.toISOString() };
+        for (const line of linesOfRun(suite, described, text)) for (const sink of sinks) sink.add(line);
+      }
+    }
+    for await (const { name, text } of store.imported(suite))
+      for (const line of linesOfImport(readForeign(text, name), name))
+        for (const sink of sinks) sink.add(line);
+  }
+  host.output.status('');
+}
+
+/** The newest run of each suite that can be read, with the overheads that the statistics find in it. */
+async function newestOf(
+  store: Store,
+  control: string | null,
+  warnings: Warning[],
+  host: Host,
+): Promise<Newest[]> {
+  const found: Newest[] = [];
+  for (const suite of await store.suites()) {
+    const listed = await store.list(suite);
+    warnings.push(...listed.warnings);
+    const [newest] = listed.baselines;
+    if (newest === undefined) continue;
+    const history = await historyOf(store, [newest], { runs: 1, bytes: Number.POSITIVE_INFINITY });
+    const request = { ...emptyRequest(suite), control: control ?? CONTROL, baselines: [], history };
+    const [trend] = (await new Statistics(host.root).history([request])).suites;
+    warnings.push(...(trend?.warnings ?? []));
+    const rows = (trend?.rows ?? []).flatMap(({ benchmark, metric, treatment, points }) =>
+      points.map(({ overhead, low, high, rounds }) => ({
+        benchmark,
+        metric,
+        treatment,
+        overhead,
+        low,
+        high,
+        rounds,
+      })),
+    );
+    found.push({ ...described(newest), suite, stored: listed.baselines.length, rows });
+  }
+  return found;
+}
+
+/** A run that failed and was accepted counts as one that passed. */
+function described(run: Baseline): Pick<Newest, 'commit' | 'fingerprint' | 'date' | 'verdict'> {
+  const { commit, fingerprint, time, marks } = run;
+  const accepted = marks.verdict === 'breach' && isBaseline(run);
+  return { commit, fingerprint, date: time.toISOString(), verdict: accepted ? 'pass' : marks.verdict };
+}

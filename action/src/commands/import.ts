@@ -1,0 +1,95 @@
+// `overhead import`: the history that another tool has kept becomes values in a store, which are shown and never judged by.
+import { readFileSync, statSync } from 'node:fs';
+import type { Imported } from '../baselines/imported.ts';
+import { suggest, UsageError } from '../config/problem.ts';
+import { foreignText, SOURCES, type Source } from '../foreign/file.ts';
+import { type Foreign, readFile } from '../foreign/read.ts';
+import { commitOf, dateOf, LARGEST_FILE, suiteOf, type Told } from '../foreign/values.ts';
+import { count } from '../report/values.ts';
+import { visible } from '../report/visible.ts';
+import { hidden } from '../results/secret.ts';
+import { openStore } from './baselines.ts';
+import { EXIT, type Host } from './host.ts';
+import { shown } from './judging.ts';
+import { distrust } from './trust.ts';
+
+export interface ImportOptions {
+  readonly files: readonly string[];
+  /** A store as after `--baseline`. */
+  readonly into: string;
+  /** As the user wrote it; null: what a file looks like. */
+  readonly from: string | null;
+  /** What files do not tell themselves; null where nothing was said. */
+  readonly suite: string | null;
+  readonly date: string | null;
+  readonly commit: string | null;
+}
+
+/** Reads every file before anything is stored. Throws with file, place and remedy where one of them is not right. */
+export async function importCommand(options: ImportOptions, host: Host): Promise<{ exitCode: number }> {
+  const source = sourceNamed(options.from);
+  const told = toldBy(options);
+  const store = openStore(options.into, host);
+  const refusal = store.history === null ? null : distrust(host.event);
+  if (refusal !== null) throw new UsageError(`import: ${refusal}. Nothing was changed.`);
+  const read = options.files.map(file => ({ file, ...readFile(textOf(file), shown(file), source, told) }));
+  const files = read.flatMap(({ source: whose, suites }) =>
+    suites.map((suite): Imported => ({ suite: suite.suite, text: hidden(foreignText(suite, whose)) })),
+  );
+  const added = await store.bring(files);
+  for (const { file, ...what } of read) host.output.print(`${visible(shown(file))}: ${summary(what)}\n`);
+  const there = files.length - added.length;
+  const already = there === 0 ? '' : `; ${there === 1 ? 'one was' : `${there} were`} there already`;
+  host.output.print(
+    `${visible(store.place)}: ${count(added.length, 'file')} of imported values stored${already}. ` +
+      'overhead history shows them; they are no runs of overhead, so nothing is compared with them.\n',
+  );
+  return { exitCode: EXIT.pass };
+}
+
+function summary({ source, suites }: Foreign): string {
+  const parts = suites.map(({ suite, runs }) => {
+    const dates = runs.map(({ date }) => date.slice(0, 10)).sort();
+    const values = runs.reduce(
+      (sum, { lines }) => sum + lines.reduce((inner, { samples }) => inner + samples.length, 0),
+      0,
+    );
+    const days = dates[0] === dates.at(-1) ? `of ${dates[0]}` : `from ${dates[0]} to ${dates.at(-1)}`;
+    return `suite "${visible(suite)}", ${count(runs.length, 'run')} ${days}, ${count(values, 'value')}`;
+  });
+  return `${source}: ${parts.join('; ')}`;
+}
+
+function sourceNamed(from: string | null): Source | null {
+  if (from === null || SOURCES.includes(from as Source)) return from as Source | null;
+  throw new UsageError(`--from: "${from}" is no tool that is known here: ${suggest(from, SOURCES)}`);
+}
+
+/** What the user says of files that do not tell it. Throws {@link UsageError} where that is no date, or no commit. */
+function toldBy({ suite, date, commit }: ImportOptions): Told {
+  const when = date === null ? null : dateOf(date);
+  const what = commit === null ? null : commitOf(commit);
+  if (date !== null && when === null)
+    throw new UsageError(`--date: "${date}" is no date: write it as 2026-11-21 or 2026-11-21T03:15:00Z`);
+  if (commit !== null && (what === null || what === ''))
+    throw new UsageError(
+      `--commit: "${commit}" is no commit: write its hexadecimal digits, at least 7 of them`,
+    );
+  if (suite !== null && suite !== suiteOf(suite))
+    throw new UsageError(
+      `--suite: "${suite}" cannot be stored: use letters, digits, ".", "_" and "-", the first a letter or digit`,
+    );
+  return { suite, date: when, commit: what };
+}
+
+function textOf(file: string): string {
+  const stat = statSync(file, { throwIfNoEntry: false });
+  if (stat === undefined) throw new UsageError(`import: ${file} is not there: correct the path`);
+  if (!stat.isFile())
+    throw new UsageError(`import: ${file} is not a file: name the file that the tool wrote`);
+  if (stat.size > LARGEST_FILE)
+    throw new UsageError(
+      `import: ${file} has ${Math.round(stat.size / 1e6)} MB, more than ${Math.round(LARGEST_FILE / 1e6)}: import it in parts`,
+    );
+  return readFileSync(file, 'utf8');
+}

@@ -1,0 +1,58 @@
+// What other tools recorded of a suite, from a store: one series for each benchmark, variant and unit.
+import type { Store } from '../baselines/store.ts';
+import { readForeign } from '../foreign/file.ts';
+import type { ImportedSeries } from '../report/imported.ts';
+
+interface Growing {
+  readonly series: Omit<ImportedSeries, 'points'>;
+  readonly points: Map<
+    string,
+    { date: string; commit: string; forks: 'lines' | 'unknown'; values: number[]; of: string }
+  >;
+}
+
+/**
+ * The series of a suite, in the order in which they were first met. What two files tell of the same run, benchmark and unit counts
+ * once, so that a history may be imported again when it has grown.
+ * @param last so many points of each, the newest
+ */
+export async function importedSeries(store: Store, suite: string, last: number): Promise<ImportedSeries[]> {
+  const found = new Map<string, Growing>();
+  for await (const { name, text } of store.imported(suite)) {
+    const { source, runs, better } = readForeign(text, name);
+    for (const { date, commit, forks, lines } of runs)
+      for (const { benchmark, variant, samples } of lines)
+        for (const { unit, value } of samples) {
+          const key = JSON.stringify([source, benchmark, variant, unit]);
+          const known = found.get(key) ?? {
+            series: { source, benchmark, variant, metric: unit, better: better[unit] ?? null },
+            points: new Map(),
+          };
+          found.set(key, known);
+          const moment = `${date} ${commit}`;
+          const point = known.points.get(moment) ?? { date, commit, forks, values: [], of: name };
+          known.points.set(moment, point);
+          if (point.of === name) point.values.push(value);
+        }
+  }
+  return [...found.values()].map(({ series, points }) => ({
+    ...series,
+    points: [...points.values()]
+      .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+      .slice(-last)
+      .map(({ date, commit, forks, values }) => ({
+        date,
+        commit,
+        value: median(values),
+        values: values.length,
+        forks: forks === 'lines' ? values.length : null,
+      })),
+  }));
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
+}

@@ -1,0 +1,56 @@
+// A store as Apache Parquet: the columns of the CSV with their types, written in groups of rows so that its size is no burden.
+import { ByteWriter, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
+import { type Cell, COLUMNS, type Kind, type Line, NAMES } from './sample.ts';
+import { GrowingFile, type Sink } from './writer.ts';
+
+/** So many rows are held before they are written. */
+const GROUP = 50_000;
+const TYPES = {
+  text: 'STRING',
+  integer: 'INT32',
+  number: 'DOUBLE',
+  boolean: 'BOOLEAN',
+  time: 'TIMESTAMP',
+} as const satisfies Readonly<Record<Kind, string>>;
+
+/** A Parquet file. Every column may be empty in a row; times are in UTC, to the millisecond. */
+export function parquetFile(path: string): Sink {
+  const file = new GrowingFile(path);
+  const writer = new ByteWriter();
+  const columnsOf = (lines: readonly Line[]) =>
+    NAMES.map(name => ({
+      name,
+      type: TYPES[COLUMNS[name]],
+      data: lines.map(line => cellOf(line[name] ?? null, COLUMNS[name])),
+    }));
+  const parquet = new ParquetWriter({ writer, schema: schemaFromColumnData({ columnData: columnsOf([]) }) });
+  let lines: Line[] = [];
+  const drain = () => {
+    file.write(writer.getBytes().slice());
+    // What is written starts again at the beginning of the buffer; offsets in the file go on.
+    writer.index = 0;
+  };
+  const flush = () => {
+    // A buffer in memory takes all of it at once: nothing is left to wait for.
+    if (lines.length > 0) void parquet.write({ columnData: columnsOf(lines), rowGroupSize: GROUP });
+    lines = [];
+    drain();
+  };
+  return {
+    add: line => {
+      lines.push(line);
+      if (lines.length >= GROUP) flush();
+    },
+    end: () => {
+      flush();
+      void parquet.finish();
+      drain();
+      file.end();
+    },
+    abandon: () => file.abandon(),
+  };
+}
+
+function cellOf(cell: Cell, kind: Kind): Cell | Date {
+  return kind === 'time' && typeof cell === 'string' ? new Date(cell) : cell;
+}

@@ -1,0 +1,42 @@
+// One line of an export: one value of one fork of one stored run, or one value that another tool recorded.
+
+/** How a column is written where a format knows types. */
+export type Kind = 'text' | 'integer' | 'number' | 'boolean' | 'time';
+
+/** A value of a column; null is empty. Times are ISO 8601. */
+export type Cell = string | number | boolean | null;
+
+/**
+ * The columns of every export, in their order. New ones come at the end; these keep their names and meaning (docs/export.md).
+ */
+export const COLUMNS = {
+  suite: 'text',
+  source: 'text',
+  run: 'text',
+  date: 'time',
+  commit: 'text',
+  verdict: 'text',
+  accepted: 'boolean',
+  pinned: 'text',
+  fingerprint: 'text',
+  lane: 'text',
+  cpu: 'text',
+  cpus: 'text',
+  memory: 'text',
+  kernel: 'text',
+  image: 'text',
+  runtime: 'text',
+  benchmark: 'text',
+  variant: 'text',
+  round: 'integer',
+  operations: 'number',
+  metric: 'text',
+  better: 'text',
+  value: 'number',
+} as const satisfies Readonly<Record<string, Kind>>;
+
+export type Column = keyof typeof COLUMNS;
+export const NAMES = Object.keys(COLUMNS) as Column[];
+
+/** A line; what it does not name is empty. */
+export type Line = Readonly<Partial<Record<Column, Cell>>>;

@@ -1,0 +1,136 @@
+// The history that github-action-benchmark keeps in data.js: JSON behind an assignment, which is never run.
+import { z } from 'zod';
+import { encodeValue } from '../results/format.ts';
+import { goName } from './go-name.ts';
+import { checked, parsed, pathOf } from './json.ts';
+import {
+  commitOf,
+  type Faults,
+  type ForeignLine,
+  type ForeignRun,
+  type ForeignSuite,
+  MOST_RUNS,
+  MOST_VALUES,
+  nameOf,
+  suiteOf,
+  type Told,
+  unitOf,
+  validValue,
+} from './values.ts';
+
+const ASSIGNMENT = /^\s*window\.BENCHMARK_DATA\s*=\s*/;
+
+const benchSchema = z.object({
+  name: z.string(),
+  value: z.number(),
+  unit: z.string().default(''),
+  extra: z.string().optional(),
+});
+const entrySchema = z.object({
+  commit: z.object({ id: z.string() }),
+  date: z.number().int().min(0).max(8.64e15),
+  tool: z.string(),
+  benches: z.array(benchSchema),
+});
+type Entry = z.infer<typeof entrySchema>;
+const dataSchema = z.object({ entries: z.record(z.string(), z.array(entrySchema)) });
+
+/** Tools whose values are better the higher they are; of `jmh` and `go` the unit says more than the tool. */
+const HIGHER = new Set(['benchmarkjs', 'pytest', 'customBiggerIsBetter']);
+const BY_UNIT = new Set(['jmh', 'go']);
+
+/** Whether a text begins as such a file does. */
+export function isDataJs(text: string): boolean {
+  return ASSIGNMENT.test(text.slice(0, 1000));
+}
+
+/** Reads the whole history. @param told a suite is taken for the only group of the file */
+export function readDataJs(text: string, told: Told, faults: Faults): ForeignSuite[] {
+  const [start = ''] = ASSIGNMENT.exec(text) ?? [];
+  const json = text.slice(start.length).replace(/;\s*$/, '');
+  const value = parsed(json, faults, start.split('\n').length - 1);
+  faults.raise();
+  const data = checked(dataSchema, value, faults);
+  faults.raise();
+  const groups = Object.entries(data?.entries ?? {});
+  if (told.suite !== null && groups.length > 1)
+    faults.add('entries', `there are ${groups.length} groups, and --suite names one: leave it out`);
+  refuseTooMany(groups, faults);
+  const suites = groups.map(([group, entries]) => suiteFrom(group, entries, told, faults));
+  const names = suites.map(({ suite }) => suite);
+  const twice = names.findIndex((name, index) => names.indexOf(name) < index);
+  if (twice >= 0)
+    faults.add(
+      pathOf(['entries', groups[twice]?.[0] ?? '']),
+      `another group is stored under the name "${names[twice]}" too: rename one of them`,
+    );
+  return suites;
+}
+
+function refuseTooMany(groups: readonly (readonly [string, readonly Entry[]])[], faults: Faults): void {
+  const runs = groups.reduce((sum, [, entries]) => sum + entries.length, 0);
+  const values = groups.reduce(
+    (sum, [, entries]) => sum + entries.reduce((inner, { benches }) => inner + benches.length, 0),
+    0,
+  );
+  if (runs > MOST_RUNS || values > MOST_VALUES)
+    faults.add('entries', `${runs} entries with ${values} values are too many: import the newest part`);
+  faults.raise();
+}
+
+function suiteFrom(group: string, entries: readonly Entry[], told: Told, faults: Faults): ForeignSuite {
+  const directions = new Map<string, 'lower' | 'higher' | null>();
+  const runs = entries.map((entry, index): ForeignRun => {
+    const at = (...more: PropertyKey[]) => pathOf(['entries', group, index, ...more]);
+    const commit = commitOf(entry.commit.id);
+    if (commit === null) faults.add(at('commit', 'id'), 'that is no commit: write its digits, or ""');
+    const lines = entry.benches.flatMap((bench, place) =>
+      lineOf(bench, entry.tool, at('benches', place), faults),
+    );
+    for (const { unit } of lines.flatMap(line => line.samples)) note(directions, unit, entry.tool);
+    return {
+      date: new Date(entry.date).toISOString(),
+      commit: commit ?? '',
+      forks: 'unknown',
+      facts: { tool: entry.tool },
+      lines,
+    };
+  });
+  const known = [...directions].flatMap(([unit, better]) =>
+    better === null ? [] : [[unit, better] as const],
+  );
+  return { suite: suiteOf(told.suite ?? group), runs, better: Object.fromEntries(known) };
+}
+
+/** What a tool says of a unit; two tools that contradict each other say nothing. */
+function note(directions: Map<string, 'lower' | 'higher' | null>, unit: string, tool: string): void {
+  const better = BY_UNIT.has(tool) ? directionOf(unit) : HIGHER.has(tool) ? 'higher' : 'lower';
+  const before = directions.get(unit);
+  directions.set(unit, before === undefined || before === better ? better : null);
+}
+
+const directionOf = (unit: string) => (/^ops\/|\/s(?:ec)?$/.test(unit) ? 'higher' : 'lower');
+
+function lineOf(
+  bench: z.infer<typeof benchSchema>,
+  tool: string,
+  where: string,
+  faults: Faults,
+): ForeignLine[] {
+  const own = tool === 'go' ? bench.name.replace(/^Benchmark/, '') : bench.name;
+  const benchmark = nameOf(own, `${where}.name`, faults, tool === 'go' ? goName : encodeValue);
+  // Of Go, the first metric of a line is the value, and the others stood behind its unit in the files of older releases.
+  const [first = '', ...others] = tool === 'go' ? bench.unit.trim().split(/\s+/) : [bench.unit];
+  const written = [[String(bench.value), first]];
+  for (let index = 0; index + 1 < others.length; index += 2)
+    written.push([others[index] ?? '', others[index + 1] ?? '']);
+  const samples = written.flatMap(([number = '', unit = '']) => {
+    const value = validValue(Number(number), `${where}.value`, faults);
+    return value === null ? [] : [{ unit: unitOf(unit), value }];
+  });
+  const times = /^(\d{1,15}) times/.exec(bench.extra ?? '');
+  const operations = Math.max(1, Number(times?.[1] ?? 1));
+  return benchmark === null || samples.length === 0
+    ? []
+    : [{ benchmark, variant: null, operations, samples }];
+}

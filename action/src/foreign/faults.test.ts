@@ -1,0 +1,156 @@
+// What is wrong with a file of another tool is told with its place and a remedy, all of it at once; names are data.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { HOSTILE } from '../report/testing.ts';
+import { foreignText, readForeign } from './file.ts';
+import { readFile } from './read.ts';
+import type { Told } from './values.ts';
+
+const TOLD: Told = { suite: 'mine', date: '2026-11-21T03:15:00.000Z', commit: null };
+const NOTHING: Told = { suite: null, date: null, commit: null };
+const DATA = readFileSync(join(import.meta.dirname, 'testdata/data.js'), 'utf8');
+const JMH = readFileSync(join(import.meta.dirname, 'testdata/jmh.json'), 'utf8');
+const HEAD = 'date,benchmark,unit,value,commit,variant,better\n';
+
+const refused: readonly (readonly [string, string, Told, RegExp])[] = [
+  ['nothing at all', '', TOLD, /^f:1: it is of no tool that is known here.*--from/],
+  ['bytes', 'Benchmark\0', TOLD, /^f:1: it is not text/],
+  ['a script that does more', `${DATA};alert(1)`, NOTHING, /^f:113: that is no JSON .*write the file anew/],
+  ['a history that was cut off', DATA.slice(0, 900), NOTHING, /^f:2[0-9]: that is no JSON/],
+  [
+    'a value that is none',
+    DATA.replace('325.4', 'null'),
+    NOTHING,
+    /^f: entries\["Go Benchmark"\]\[0\]\.benches\[1\]\.value: /,
+  ],
+  [
+    'a value below zero',
+    DATA.replace('325.4', '-1'),
+    NOTHING,
+    /^f: entries\["Go Benchmark"\]\[0\]\.benches\[1\]\.value: the value is -1, and values are not negative/,
+  ],
+  [
+    'a commit that is none',
+    DATA.replace('"id": "0f1e', '"id": "--output=/etc/passwd 0f1e'),
+    NOTHING,
+    /^f: entries\["Go Benchmark"\]\[0\]\.commit\.id: that is no commit/,
+  ],
+  ['a suite for several groups', DATA, TOLD, /^f: entries: there are 2 groups.*leave it out/],
+  [
+    'two groups with one name',
+    DATA.replace('Python Benchmark with pytest-benchmark', '/Go Benchmark'),
+    NOTHING,
+    /another group is stored under the name "Go Benchmark" too/,
+  ],
+  ['JMH without a date', JMH, { ...TOLD, date: null }, /^f:1: .*--date 2026-11-21T03:15:00Z/],
+  ['JMH without a suite', JMH, { ...TOLD, suite: null }, /^f:1: .*--suite NAME/],
+  [
+    'a score that is no number',
+    JSON.stringify([{ benchmark: 'a.B', primaryMetric: { score: 'NaN', scoreUnit: 'ns/op' } }]),
+    TOLD,
+    /^f: \[0\]\.primaryMetric: the value is NaN/,
+  ],
+  [
+    'a Go line that was cut off',
+    'BenchmarkA 10 5 ns/op\nBenchmarkB 10 7',
+    TOLD,
+    /^f:2: the line was cut off/,
+  ],
+  ['a Go time that is endless', 'BenchmarkA 10 +Inf ns/op\n', TOLD, /^f:1: the value is (NaN|Infinity)/],
+  ['hyperfine without its runs', '{"results": [{"command": "x"}]}', TOLD, /^f: results\[0\]\.mean: /],
+  [
+    'a CSV file without a column',
+    'date,benchmark,unit,value,colour\n',
+    TOLD,
+    /^f:1: no column is called "colour"/,
+  ],
+  [
+    'a CSV line with a comma too many',
+    `${HEAD}2025-01-01,a,b,ns,1,,,\n`,
+    TOLD,
+    /^f:2: 8 fields where the head has 7/,
+  ],
+  [
+    'a CSV quote that does not end',
+    `${HEAD}2025-01-01,"a,ns,1,,,\n`,
+    TOLD,
+    /^f:2: a quote that does not end/,
+  ],
+  ['a decimal comma', `${HEAD}2025-01-01,a,ns,"1,5",,,\n`, TOLD, /^f:2: the value is NaN/],
+  ['a day that does not exist', `${HEAD}2025-02-31,a,ns,1,,,\n`, TOLD, /^f:2: "2025-02-31" is no date/],
+  [
+    'a variant with a path',
+    `${HEAD}2025-01-01,a,ns,1,,../x,\n`,
+    TOLD,
+    /^f:2: "\.\.\/x" is no name of a variant/,
+  ],
+  ['a direction that is none', `${HEAD}2025-01-01,a,ns,1,,,up\n`, TOLD, /^f:2: "up" is no direction/],
+];
+
+describe('a file of another tool that is not right', () => {
+  for (const [what, text, told, message] of refused) {
+    it(`${what}: is refused with its place`, () => {
+      assert.throws(
+        () => readFile(text, 'f', null, told),
+        (error: Error) => {
+          assert.match(error.message, message);
+          assert.match(error.message, /\nNothing was imported\.$/);
+          return true;
+        },
+      );
+    });
+  }
+
+  it('has all its faults told, twenty of them one by one', () => {
+    const rows = Array.from({ length: 30 }, (_, index) => `2025-01-01,a,ns,-${index + 1},,,`);
+    assert.throws(
+      () => readFile(HEAD + rows.join('\n'), 'f', null, TOLD),
+      ({ message }: Error) =>
+        message.split('\n').length === 22 && message.includes('f:21: ') && message.includes('and 10 more'),
+    );
+  });
+
+  it('of another version, in the store, is told with its line', () =>
+    assert.throws(() => readForeign('suite: x\n\nsomething else\n', 'f'), /^Error: f:3: that is no line/));
+});
+
+describe('hostile names', () => {
+  it('S26: are one word of one line, and come back', () => {
+    const short = HOSTILE.filter(name => name.length < 200);
+    const text = `window.BENCHMARK_DATA = ${JSON.stringify({
+      entries: {
+        '../../<img src=x>\n@org': [
+          {
+            commit: { id: '' },
+            date: 0,
+            tool: 'customSmallerIsBetter',
+            benches: short.map(name => ({ name: `${name}x`, unit: name, value: 1 })),
+          },
+        ],
+      },
+    })}`;
+    const { suites } = readFile(text, 'f', null, NOTHING);
+    assert.equal(suites[0]?.suite, 'img src-x-org');
+    const stored = foreignText(suites[0] as NonNullable<(typeof suites)[0]>, 'github-action-benchmark');
+    const lines = stored.split('\n').filter(line => line.startsWith('Benchmark'));
+    assert.equal(lines.length, short.length);
+    assert.doesNotMatch(stored.replaceAll('\n', ''), /[\p{Cc}\u202e\u200b]/u);
+    const back = readForeign(stored, 'f').runs[0]?.lines.map(({ benchmark }) =>
+      decodeURIComponent(benchmark),
+    );
+    assert.deepEqual(
+      back,
+      short.map(name => `${name}x`.trim().toWellFormed()),
+    );
+  });
+
+  it('that no line can hold are refused', () => {
+    const text = `${HEAD}2025-01-01,${'x'.repeat(2000)},ns,1,,,\n2025-01-01,,ns,1,,,\n`;
+    assert.throws(
+      () => readFile(text, 'f', null, TOLD),
+      /f:2: the name takes 2000 characters.*\nf:3: the name is empty/,
+    );
+  });
+});

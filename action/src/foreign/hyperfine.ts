@@ -1,0 +1,148 @@
+// hyperfine's JSON (--export-json), of releases 1 and 2: each run of a command is a process, and a line.
+import { z } from 'zod';
+import { benchmarkName, type Sample } from '../results/format.ts';
+import { checked, parsed, pathOf } from './json.ts';
+import {
+  dateOf,
+  type Faults,
+  type ForeignLine,
+  type ForeignSuite,
+  MOST_VALUES,
+  momentOf,
+  nameOf,
+  suiteOf,
+  suiteTold,
+  type Told,
+  validValue,
+} from './values.ts';
+
+/** A parameter's value; from release 2 on it stands in an object. */
+const word = z.union([z.string(), z.number()]).transform(String);
+const named = {
+  command: z.string(),
+  parameters: z
+    .record(z.string(), z.union([word, z.object({ value: word }).transform(({ value }) => value)]))
+    .default({}),
+};
+/** Up to release 1.x: lists with one entry a run; user and system time are means. */
+const firstSchema = z.object({
+  results: z.array(
+    z.object({
+      ...named,
+      times: z.array(z.number()).optional(),
+      mean: z.number(),
+      user: z.number().nullish(),
+      system: z.number().nullish(),
+      memory_usage_byte: z.array(z.number()).optional(),
+    }),
+  ),
+});
+const quantity = z.object({ value: z.number() });
+/** From release 2 on: a map of quantities for each run. */
+const secondSchema = z.object({
+  metadata: z.object({ start_time: z.string().optional() }).optional(),
+  results: z.array(
+    z.object({
+      ...named,
+      measurements: z.array(
+        z.object({
+          time_wall_clock: quantity,
+          time_user: quantity.optional(),
+          time_system: quantity.optional(),
+          memory_peak_resident: quantity.optional(),
+        }),
+      ),
+    }),
+  ),
+});
+
+/** Whether a value is an object of hyperfine's. */
+export function isHyperfine(value: unknown): boolean {
+  const results = (value as { results?: unknown } | null)?.results;
+  const [first] = Array.isArray(results) ? (results as unknown[]) : [];
+  return typeof first === 'object' && first !== null && 'command' in first;
+}
+
+export function readHyperfine(text: string, told: Told, faults: Faults): ForeignSuite[] {
+  const value = parsed(text, faults);
+  const second = typeof value === 'object' && value !== null && 'schema_version' in value;
+  const { lines, began } = second ? ofSecond(value, faults) : ofFirst(value, faults);
+  const { date, commit } = momentOf({ ...told, date: told.date ?? began }, faults);
+  const suite = suiteOf(suiteTold(told, faults));
+  if (lines.length > MOST_VALUES)
+    faults.add('results', `${lines.length} runs are too many: import it in parts`);
+  faults.raise();
+  const run = { date, commit, forks: 'lines' as const, facts: {}, lines };
+  return [{ suite, runs: [run], better: {} }];
+}
+
+/** Lines, and when the runs began where that is told. */
+interface Read {
+  readonly lines: ForeignLine[];
+  readonly began: string | null;
+}
+
+function ofFirst(value: unknown, faults: Faults): Read {
+  const results = checked(firstSchema, value, faults)?.results ?? [];
+  const lines = results.flatMap((result, index): ForeignLine[] => {
+    const { times = [result.mean], memory_usage_byte: memory = [], user, system } = result;
+    const at = (...more: PropertyKey[]) => pathOf(['results', index, ...more]);
+    const runs = times.map((time, run) => [
+      ...seconds('ns/op', time, at('times', run), faults),
+      ...bytes(memory[run], at('memory_usage_byte', run), faults),
+    ]);
+    // Means of all runs, and so of no single one: a line of their own.
+    const means = [
+      ...seconds('user-ns/op', user, at('user'), faults),
+      ...seconds('system-ns/op', system, at('system'), faults),
+    ];
+    return linesOf(result, [...runs, means], at('command'), faults);
+  });
+  return { lines, began: null };
+}
+
+function ofSecond(value: unknown, faults: Faults): Read {
+  const data = checked(secondSchema, value, faults);
+  const lines = (data?.results ?? []).flatMap((result, index) => {
+    const runs = result.measurements.map((one, run) => {
+      const at = (key: string) => pathOf(['results', index, 'measurements', run, key]);
+      return [
+        ...seconds('ns/op', one.time_wall_clock.value, at('time_wall_clock'), faults),
+        ...seconds('user-ns/op', one.time_user?.value, at('time_user'), faults),
+        ...seconds('system-ns/op', one.time_system?.value, at('time_system'), faults),
+        ...bytes(one.memory_peak_resident?.value, at('memory_peak_resident'), faults),
+      ];
+    });
+    return linesOf(result, runs, pathOf(['results', index, 'command']), faults);
+  });
+  return { lines, began: dateOf(data?.metadata?.start_time ?? '') };
+}
+
+function linesOf(
+  {
+    command,
+    parameters,
+  }: { readonly command: string; readonly parameters: Readonly<Record<string, string>> },
+  runs: readonly (readonly Sample[])[],
+  where: string,
+  faults: Faults,
+): ForeignLine[] {
+  const benchmark = nameOf(command, where, faults, name => benchmarkName(name, parameters));
+  if (benchmark === null) return [];
+  return runs.flatMap(samples =>
+    samples.length === 0 ? [] : [{ benchmark, variant: null, operations: 1, samples }],
+  );
+}
+
+function seconds(unit: string, time: number | null | undefined, where: string, faults: Faults): Sample[] {
+  if (time == null) return [];
+  const value = validValue(Math.round(time * 1e9), where, faults);
+  return value === null ? [] : [{ unit, value }];
+}
+
+/** A peak of nothing is what a system tells that keeps none. */
+function bytes(peak: number | undefined, where: string, faults: Faults): Sample[] {
+  if (peak === undefined || peak === 0) return [];
+  const value = validValue(peak, where, faults);
+  return value === null ? [] : [{ unit: 'peak-rss-B', value }];
+}

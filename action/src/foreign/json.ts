@@ -1,0 +1,67 @@
+// JSON of other tools: read with the line of what is no JSON, and checked with the path of what is not as it should be.
+import type { z } from 'zod';
+import type { Faults } from './values.ts';
+
+/**
+ * The value of a text; undefined, and a fault with its line, where that is no JSON.
+ * @param before lines that were taken off the beginning
+ */
+export function parsed(text: string, faults: Faults, before = 0): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const { message } = error as Error;
+    const line = before + text.slice(0, positionIn(message) ?? firstFault(text)).split('\n').length;
+    faults.add(line, `that is no JSON (${message.split('\n')[0]}): write the file anew`);
+    return undefined;
+  }
+}
+
+/** Where a message of the JSON parser points to, if it does. */
+function positionIn(message: string): number | null {
+  const found = /at position (\d+)/.exec(message);
+  return found === null ? null : Number(found[1]);
+}
+
+/** How far a text is JSON: up to there every beginning of it only lacks its end. */
+function firstFault(text: string): number {
+  let whole = 0;
+  let broken = text.length;
+  while (broken - whole > 1) {
+    const middle = (whole + broken) >> 1;
+    if (lacksEnd(text.slice(0, middle))) whole = middle;
+    else broken = middle;
+  }
+  return whole;
+}
+
+function lacksEnd(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch (error) {
+    const { message } = error as Error;
+    return /end of JSON|Unterminated/.test(message) || (positionIn(message) ?? -1) >= text.length;
+  }
+}
+
+/** What a schema makes of a value; null, and a fault with its path for each thing that is not so. */
+export function checked<T>(schema: z.ZodType<T>, value: unknown, faults: Faults): T | null {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  for (const { path, message } of result.error.issues)
+    faults.add(pathOf(path), `${message}: correct it, or write the file anew`);
+  return null;
+}
+
+/** `entries["Go Benchmark"][3].value` */
+export function pathOf(keys: readonly PropertyKey[]): string {
+  const path = keys.map(key =>
+    typeof key === 'number'
+      ? `[${key}]`
+      : /^[A-Za-z_]\w*$/.test(String(key))
+        ? `.${String(key)}`
+        : `[${JSON.stringify(String(key))}]`,
+  );
+  return path.join('').replace(/^\./, '') || 'the file';
+}

@@ -1,0 +1,192 @@
+// Files of other tools, recorded: what is taken from them, what is marked as not known, and what comes back from the store.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { foreignText, readForeign, type Source } from './file.ts';
+import { readFile } from './read.ts';
+import type { ForeignRun, Told } from './values.ts';
+
+const HERE = join(import.meta.dirname, 'testdata');
+const RUNNERS = join(import.meta.dirname, '../../../runners');
+const NOTHING: Told = { suite: null, date: null, commit: null };
+const TOLD: Told = { suite: 'mine', date: '2026-11-21T03:15:00.000Z', commit: '3f2a1b9c4d5e' };
+
+const FILES: Readonly<
+  Record<string, { path: string; source: Source; told: Told; runs: number; values: number }>
+> = {
+  'data.js': {
+    path: join(HERE, 'data.js'),
+    source: 'github-action-benchmark',
+    told: NOTHING,
+    runs: 3,
+    values: 9,
+  },
+  'JMH JSON': { path: join(HERE, 'jmh.json'), source: 'jmh', told: TOLD, runs: 1, values: 24 },
+  'go test -bench': { path: join(HERE, 'go-bench.txt'), source: 'go', told: TOLD, runs: 1, values: 36 },
+  'hyperfine 2': {
+    path: join(HERE, 'hyperfine-2.json'),
+    source: 'hyperfine',
+    told: TOLD,
+    runs: 1,
+    values: 16,
+  },
+  'hyperfine 1': {
+    path: join(RUNNERS, 'command/testdata/hyperfine-1.15.0.json'),
+    source: 'hyperfine',
+    told: TOLD,
+    runs: 1,
+    values: 3,
+  },
+  CSV: { path: join(HERE, 'values.csv'), source: 'csv', told: NOTHING, runs: 2, values: 4 },
+};
+
+const read = (name: string) => {
+  const { path, told } = FILES[name] as (typeof FILES)[string];
+  return readFile(readFileSync(path, 'utf8'), path, null, told);
+};
+const ordered = (runs: readonly ForeignRun[]) => runs.toSorted((a, b) => a.date.localeCompare(b.date));
+const valuesOf = (runs: readonly ForeignRun[]) =>
+  runs.flatMap(({ lines }) => lines.flatMap(({ samples }) => samples));
+
+describe('files of other tools', () => {
+  for (const [name, { source, runs, values }] of Object.entries(FILES)) {
+    it(`${name}: is known by its look, and comes back from the stored file as it was`, () => {
+      const found = read(name);
+      assert.equal(found.source, source);
+      assert.equal(
+        found.suites.reduce((sum, suite) => sum + suite.runs.length, 0),
+        runs,
+      );
+      assert.equal(
+        found.suites.reduce((sum, suite) => sum + valuesOf(suite.runs).length, 0),
+        values,
+      );
+      for (const suite of found.suites) {
+        const text = foreignText(suite, source);
+        assert.equal(foreignText(suite, source), text);
+        const back = readForeign(text, 'stored.txt');
+        assert.deepEqual([back.suite, back.source], [suite.suite, source]);
+        assert.deepEqual(
+          back.runs,
+          ordered(suite.runs).map(run => ({ ...run, facts: { ...run.facts } })),
+        );
+      }
+    });
+  }
+
+  it('data.js: a group is a suite, an entry a run, and nobody knows of forks or variants', () => {
+    const { suites } = read('data.js');
+    assert.deepEqual(
+      suites.map(({ suite }) => suite),
+      ['Go Benchmark', 'Python Benchmark with pytest-benchmark'],
+    );
+    const [first] = suites[0]?.runs ?? [];
+    assert.deepEqual(first, {
+      date: '2023-11-23T09:01:52.406Z',
+      commit: '0f1e2d3c4b5a69788796a5b4c3d2e1f001234567',
+      forks: 'unknown',
+      facts: { tool: 'go' },
+      lines: [
+        {
+          benchmark: 'Encode',
+          variant: null,
+          operations: 30000,
+          samples: [
+            { unit: 'ns/op', value: 41653 },
+            { unit: 'B/op', value: 1024 },
+            { unit: 'allocs/op', value: 12 },
+          ],
+        },
+        {
+          benchmark: 'Decode/small',
+          variant: null,
+          operations: 5000000,
+          samples: [{ unit: 'ns/op', value: 325.4 }],
+        },
+      ],
+    });
+    assert.deepEqual(suites[0]?.better, { 'ns/op': 'lower', 'B/op': 'lower', 'allocs/op': 'lower' });
+    assert.deepEqual(suites[1]?.better, { 'iter/sec': 'higher' });
+    assert.equal(suites[1]?.runs[0]?.lines[0]?.benchmark, 'tests%2Ftest_codec.py::test_round_trip[1%20kB]');
+  });
+
+  it('JMH: each fork is a line, the median of its iterations, in the units of suites here', () => {
+    const [suite] = read('JMH JSON').suites;
+    const [run] = suite?.runs ?? [];
+    const raw = JSON.parse(readFileSync(join(HERE, 'jmh.json'), 'utf8'));
+    const forks = raw[0].primaryMetric.rawData.map((fork: number[]) => {
+      const sorted = fork.toSorted((a, b) => a - b);
+      return (
+        (sorted[(sorted.length - 1) >> 1] as number) * (raw[0].primaryMetric.scoreUnit === 'us/op' ? 1e3 : 1)
+      );
+    });
+    const lines = run?.lines.filter(({ benchmark }) => benchmark === run.lines[0]?.benchmark) ?? [];
+    assert.equal(run?.forks, 'lines');
+    assert.deepEqual(
+      lines.map(({ samples }) => samples[0]?.value),
+      forks,
+    );
+    assert.equal(lines[0]?.samples[0]?.unit, 'ns/op');
+    assert.match(lines[0]?.benchmark ?? '', /^[\w.]+\/depth=4\/work=0$/);
+    assert.ok((run?.facts.runtime ?? '').length > 3);
+  });
+
+  it('go test -bench: repetitions are lines of one process, so no forks; the machine is kept', () => {
+    const [run] = read('go test -bench').suites[0]?.runs ?? [];
+    assert.equal(run?.forks, 'unknown');
+    assert.equal(run?.facts.goos, 'linux');
+    assert.ok((run?.facts.cpu ?? '').length > 3);
+    assert.deepEqual(
+      [...new Set(run?.lines.map(({ samples }) => samples.map(({ unit }) => unit).join()))],
+      ['ns/op,B/op,allocs/op'],
+    );
+    assert.match(run?.lines[0]?.benchmark ?? '', /-\d+$/);
+  });
+
+  it('hyperfine: each run is a process; means of all runs are a line of their own', () => {
+    const [two] = read('hyperfine 2').suites[0]?.runs ?? [];
+    assert.equal(two?.forks, 'lines');
+    assert.deepEqual(
+      two?.lines[0]?.samples.map(({ unit }) => unit),
+      ['ns/op', 'user-ns/op', 'system-ns/op', 'peak-rss-B'],
+    );
+    const [one] = read('hyperfine 1').suites[0]?.runs ?? [];
+    assert.deepEqual(
+      one?.lines.map(({ samples }) => samples.map(({ unit }) => unit).join()),
+      ['ns/op', 'user-ns/op,system-ns/op'],
+    );
+  });
+
+  it('CSV: columns by their names, in any order, quoted or not; what is empty is not known', () => {
+    const [suite] = read('CSV').suites;
+    assert.deepEqual(suite?.better, { 'cpu-ns/op': 'lower', 'checkouts/s': 'higher' });
+    assert.deepEqual(
+      suite?.runs.map(({ date, commit, lines }) => [
+        date,
+        commit,
+        lines.map(one => [one.benchmark, one.variant]),
+      ]),
+      [
+        [
+          '2025-03-01T04:00:00.000Z',
+          '9c8b7a6d5e4f',
+          [
+            ['checkout', 'off'],
+            ['checkout', 'agent'],
+          ],
+        ],
+        [
+          '2025-03-08T00:00:00.000Z',
+          '',
+          [
+            ['checkout,%20with%20"coupons"', 'off'],
+            ['checkout', 'off'],
+          ],
+        ],
+      ],
+    );
+    const other = readFile('value,unit,benchmark,date\r\n3,B,x,2025-01-01\r\n', 'x.csv', null, TOLD);
+    assert.deepEqual(other.suites[0]?.runs[0]?.lines[0]?.samples, [{ unit: 'B', value: 3 }]);
+  });
+});

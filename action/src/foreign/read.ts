@@ -1,0 +1,66 @@
+// A file of another tool: which one wrote it, and what it holds.
+import { isCsv, readCsv } from './csv.ts';
+import { isDataJs, readDataJs } from './data-js.ts';
+import type { Source } from './file.ts';
+import { isGoText, readGoText } from './go-text.ts';
+import { isHyperfine, readHyperfine } from './hyperfine.ts';
+import { isJmh, readJmh } from './jmh.ts';
+import { Faults, type ForeignSuite, type Told } from './values.ts';
+
+const READERS: Readonly<Record<Source, (text: string, told: Told, faults: Faults) => ForeignSuite[]>> = {
+  'github-action-benchmark': readDataJs,
+  jmh: readJmh,
+  go: readGoText,
+  hyperfine: readHyperfine,
+  csv: readCsv,
+};
+
+/** What a file holds, and whose it is. */
+export interface Foreign {
+  readonly source: Source;
+  readonly suites: readonly ForeignSuite[];
+}
+
+/**
+ * Reads a file. Throws with its name, and the line or path of whatever is wrong with it.
+ * @param source whose file it is; null: what it looks like
+ * @param file as messages call it
+ */
+export function readFile(written: string, file: string, source: Source | null, told: Told): Foreign {
+  const faults = new Faults(file);
+  const text = written.replace(/^\ufeff/, '');
+  if (text.includes('\0')) faults.fail(1, 'it is not text: name the file that the tool wrote');
+  const found =
+    source ??
+    sourceOf(text) ??
+    faults.fail(
+      1,
+      'it is of no tool that is known here (data.js of github-action-benchmark, JMH -rf json, go test -bench, hyperfine --export-json, CSV): say whose it is with --from',
+    );
+  const suites = READERS[found](text, told, faults);
+  faults.raise();
+  const kept = suites.map(suite => ({ ...suite, runs: suite.runs.filter(({ lines }) => lines.length > 0) }));
+  if (kept.every(({ runs }) => runs.length === 0))
+    faults.fail(1, 'it holds no value: name the file that the tool wrote');
+  return { source: found, suites: kept.filter(({ runs }) => runs.length > 0) };
+}
+
+/** Whose file a text looks like; null: nobody's. */
+export function sourceOf(text: string): Source | null {
+  if (isDataJs(text)) return 'github-action-benchmark';
+  if (/^\s*[[{]/.test(text)) return jsonSource(text);
+  if (isCsv(text)) return 'csv';
+  return isGoText(text) ? 'go' : null;
+}
+
+/** JSON that cannot be read is told apart by its beginning, so that its reader can say where it ends. */
+function jsonSource(text: string): Source | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isJmh(value) ? 'jmh' : isHyperfine(value) ? 'hyperfine' : null;
+  } catch {
+    const start = text.slice(0, 4000);
+    if (/"primaryMetric"|"jmhVersion"/.test(start)) return 'jmh';
+    return /"results"|"schema_version"/.test(start) ? 'hyperfine' : null;
+  }
+}

@@ -1,0 +1,94 @@
+// What other tools recorded of a suite, for a terminal: values over time as lines of bars, apart from everything that is judged.
+import { type Column, layOut } from './columns.ts';
+import { sparkline } from './history.ts';
+import { quantity, shortLabelOf } from './quantity.ts';
+import { wrap } from './table.ts';
+import type { TerminalOptions } from './terminal.ts';
+import { count } from './values.ts';
+import { shorten, visible } from './visible.ts';
+
+/** One benchmark's values of one unit over time, as another tool recorded them. */
+export interface ImportedSeries {
+  readonly source: string;
+  readonly benchmark: string;
+  /** Null: the tool knows no variants. */
+  readonly variant: string | null;
+  readonly metric: string;
+  readonly better: 'lower' | 'higher' | null;
+  /** The oldest first. */
+  readonly points: readonly ImportedPoint[];
+}
+
+/** What was recorded of one commit. */
+export interface ImportedPoint {
+  /** ISO 8601. */
+  readonly date: string;
+  /** Empty where it is not known. */
+  readonly commit: string;
+  /** The median of its values. */
+  readonly value: number;
+  readonly values: number;
+  /** How many processes these were; null where the tool does not tell. */
+  readonly forks: number | null;
+}
+
+const NARROWEST = 60;
+const LONGEST_NAME = 100;
+const INDENT = '  ';
+const LEVELS = [0, 1, 2, 3];
+const seen = (text: string): string => shorten(visible(text), LONGEST_NAME);
+
+/** The first series of each benchmark and variant. */
+export function foremostImported(all: readonly ImportedSeries[]): ImportedSeries[] {
+  const met = new Set<string>();
+  return all.filter(({ source, benchmark, variant }) => {
+    const key = JSON.stringify([source, benchmark, variant]);
+    return !met.has(key) && met.add(key);
+  });
+}
+
+/** The imported values of a suite as text that ends with a line break; empty where there are none. @param some those that are shown */
+export function renderImported(
+  suite: string,
+  all: readonly ImportedSeries[],
+  some: readonly ImportedSeries[],
+  { width }: TerminalOptions,
+): string {
+  const room = Math.max(NARROWEST, width);
+  const sources = [...new Set(all.map(({ source }) => source))];
+  const lines = sources.flatMap(source => {
+    const own = all.filter(one => one.source === source);
+    const shown = some.filter(one => one.source === source);
+    const moments = own.flatMap(({ points }) => points.map(({ date, commit }) => `${date} ${commit}`));
+    const runs = new Set(moments).size;
+    const days = moments.map(moment => moment.slice(0, 10)).sort();
+    const head = `${seen(suite)}, imported from ${seen(source)}: ${count(runs, 'run')} from ${days[0]} to ${days.at(-1)}. Values as that tool recorded them: without pairs, so nothing is judged by them`;
+    const rest = own.length - shown.length;
+    return [
+      ...wrap(head, room, INDENT),
+      ...(layOut(columns, shown, room - INDENT.length, LEVELS) ?? []).map(line => INDENT + line),
+      ...(rest > 0 ? [`${INDENT}and ${count(rest, 'more row')}: --all shows them`] : []),
+    ];
+  });
+  return lines.map(line => `${line}\n`).join('');
+}
+
+const values = ({ points }: ImportedSeries): number[] => points.map(({ value }) => value);
+const named = ({ benchmark, variant }: ImportedSeries): string =>
+  seen(variant === null ? benchmark : `${benchmark} (${variant})`);
+const amount = (value: number | undefined, { metric }: ImportedSeries): string =>
+  value === undefined ? '' : seen(quantity(value, metric));
+const least = (one: ImportedSeries): number =>
+  values(one).reduce((low, value) => Math.min(low, value), Infinity);
+const most = (one: ImportedSeries): number =>
+  values(one).reduce((high, value) => Math.max(high, value), -Infinity);
+
+const columns: readonly Column<ImportedSeries>[] = [
+  { title: 'benchmark', text: named, least: 12, grouped: true },
+  { title: 'metric', text: ({ metric }) => shortLabelOf(metric) ?? seen(metric), least: 8 },
+  { title: 'runs', text: one => String(one.points.length), right: true, levels: [0, 1] },
+  { title: 'bars from', text: one => amount(least(one), one), right: true, levels: [0, 1] },
+  { title: 'to', text: one => amount(most(one), one), right: true, levels: [0, 1] },
+  { title: 'over time', text: one => sparkline(values(one)), levels: [0, 1, 2] },
+  { title: 'newest', text: one => amount(one.points.at(-1)?.value, one), right: true },
+];
