@@ -5,7 +5,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { basename } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { STALE_COMMITS } from '../src/baselines/age.ts';
-import { assertStatus, gatesOf, overhead, rowsOf, scratch } from './command.ts';
+import { assertStatus, gatesOf, judge, overhead, rowsOf, scratch } from './command.ts';
 import { assertBuilt } from './fixture.ts';
 import { BUDGET, failedOn, measuredOn, type Place, placeIn, REGRESSION } from './stored.ts';
 
@@ -242,6 +242,23 @@ describe('a pinned run', () => {
     assert.match(out, /-2{12}\.txt .* pinned as 2{12} \(anchor\)\n.*-1{12}\.txt .* pinned as v1\.2\n$/);
     assertStatus(pin(first, '--as', 'v1.2.1'), 0);
     assert.match(place.call('baseline', 'list').out, /-1{12}\.txt .* pinned as v1\.2\.1 \(anchor\)\n$/);
+  });
+
+  it('is what --max-creep is held against: red beyond the limit, green within it, and open without a release', async () => {
+    const place = placeIn(whole);
+    const first = await place.stored(measuredOn(1));
+    writeFileSync(place.here('now.txt'), measuredOn(9));
+    const at = (limit: string) => judge(place.here(), ['now.txt', '--max-creep', limit]);
+    assert.equal(gatesOf(at('2%').comparison)[0]?.verdict, 'inconclusive', 'no release is pinned');
+    assertStatus(place.call('baseline', 'pin', first, '--as', 'v1.2'), 0);
+    assert.deepEqual(
+      gatesOf(at('8%').comparison).map(({ kind, basis, verdict }) => [kind, basis, verdict]),
+      [['max-creep', 'anchor', 'pass']],
+    );
+    writeFileSync(place.here('now.txt'), failedOn(9));
+    const red = at('8%');
+    assertStatus(red.said, 1);
+    assert.equal(gatesOf(red.comparison)[0]?.verdict, 'breach');
   });
 
   it('is named with words that are data, and only where it is a baseline', async () => {

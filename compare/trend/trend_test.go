@@ -71,7 +71,7 @@ func TestTrend(t *testing.T) {
 		t.Errorf("rows %+v: a metric without a direction has no overhead", trend.Rows)
 	}
 	row := trend.Find("A", "ns/op", "on")
-	if len(row.Points) != 20 || row.Points[4].Run != 4 || row.Points[4].Rounds != 8 || row.Better != "lower" {
+	if len(row.Points) != 20 || row.Points[4].Run != 4 || row.Points[4].Rounds != 8 || row.better.String() != "lower" {
 		t.Fatalf("%+v", row)
 	}
 	if p := row.Points[0]; !(p.Low <= p.Overhead && p.Overhead <= p.High && p.Low > 0.0295 && p.High < 0.0315) {
@@ -139,7 +139,7 @@ func TestUnusableRuns(t *testing.T) {
 	if len(trend.Runs) != 19 || strings.Count(said, "\n") != 2 || !strings.Contains(said, "unreadable-baseline a stored run is skipped: gone.txt") || !strings.Contains(said, "other.txt: holds the suite other") {
 		t.Errorf("%d runs, %s", len(trend.Runs), said)
 	}
-	if row := trend.Find("A", "ns/op", "on"); len(row.Points) != 1 || row.Points[0].Run != 18 || row.Better != "higher" {
+	if row := trend.Find("A", "ns/op", "on"); len(row.Points) != 1 || row.Points[0].Run != 18 || row.better.String() != "higher" {
 		t.Errorf("a unit that was turned: %+v", row)
 	}
 	asked.History, asked.Control = asked.History[:2], "none"

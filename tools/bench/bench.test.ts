@@ -13,11 +13,13 @@ import { machinesOf } from './box-running.ts';
 import { type Branched, measureBranch } from './branch.ts';
 import { generate, RESULTS, STORE } from './generate.ts';
 import { measureGoRunning } from './go-running.ts';
+import { measureHistory, type Remembered, ROWS } from './history.ts';
 import { type Judged, measureJudging } from './judging.ts';
 import {
   boxLines,
   branchLines,
   goLines,
+  historyLines,
   isOver,
   judgingLines,
   LIMITS,
@@ -120,6 +122,20 @@ describe('a branch of stored runs', () => {
   });
 });
 
+describe('a history of stored runs', () => {
+  it('is read once, shown, made a page of, and shown with one more run', () => {
+    const place = join(folder, 'history');
+    mkdirSync(place);
+    const measured = measureHistory(place, 8, 1, silent);
+    assert.deepEqual([measured.history.length, measured.page.length, measured.more.length], [1, 1, 1]);
+    const page = readFileSync(join(place, 'history.html'), 'utf8');
+    const { suites } = JSON.parse(/id="data">(.*?)<\/script>/s.exec(page)?.[1] ?? '');
+    assert.deepEqual([suites[0].runs.length, suites[0].rows.length], [8, ROWS]);
+    const [kept = ''] = globSync('cache/overhead/history/*/years.jsonl', { cwd: place });
+    assert.equal(readFileSync(join(place, kept), 'utf8').match(/^\{"run"/gm)?.length, 9);
+  });
+});
+
 describe('running', () => {
   it('finds the forks of a real run, and how soon the first began', t => {
     const place = join(folder, 'running');
@@ -210,7 +226,13 @@ describe('a limit', () => {
 
   it('is kept where it is met exactly', () => {
     const go = goLines(ran(1, 110, [90, 5], [6, 4]));
-    const lines = [...judgingLines(sizes), ...branchLines(branched({})), ...runningLines(run), ...go];
+    const lines = [
+      ...judgingLines(sizes),
+      ...branchLines(branched({})),
+      ...historyLines(remembered({})),
+      ...runningLines(run),
+      ...go,
+    ];
     assert.deepEqual(lines.filter(isOver), []);
   });
 
@@ -223,6 +245,16 @@ describe('a limit', () => {
     ['the time for many stored runs', overBranch({ compare: [usage({ wall: LIMITS.branch.wall + 0.1 })] })],
     ['the time to store one more', overBranch({ save: [usage({ wall: LIMITS.branch.wall + 0.1 })] })],
     ['what is fetched of a branch', overBranch({ fetched: LIMITS.branch.fetched + 1 })],
+    ['the time of a history', overHistory({ history: [usage({ wall: LIMITS.history.wall + 0.1 })] })],
+    [
+      'the memory of a history',
+      overHistory({ history: [usage({ wall: LIMITS.history.wall, memory: LIMITS.history.memory + 1 })] }),
+    ],
+    ['the time of its page', overHistory({ page: [usage({ wall: LIMITS.history.page + 0.1 })] })],
+    [
+      'the time of one more run',
+      overHistory({ more: [usage({ wall: LIMITS.history.wall + LIMITS.history.more + 0.1 })] }),
+    ],
     [
       'the first fork',
       runningLines({ starts: [ran(firstFork + 0.01, 10, [9])], whole: null })
@@ -259,6 +291,22 @@ function branched(more: Partial<Branched>): Branched {
   return { runs, fetched, whole: 1e9, compare: [usage({ wall })], save: [usage({ wall })], ...more };
 }
 
+function remembered(more: Partial<Remembered>): Remembered {
+  const { runs, wall, page, more: one } = LIMITS.history;
+  const all = {
+    history: [usage({ wall })],
+    page: [usage({ wall: page })],
+    more: [usage({ wall: wall + one })],
+  };
+  return { runs, first: usage({ wall: 60 }), ...all, ...more };
+}
+
+function overHistory(more: Partial<Remembered>): string[] {
+  return historyLines(remembered(more))
+    .filter(isOver)
+    .map(line => line.what);
+}
+
 function overBranch(more: Partial<Branched>): string[] {
   return branchLines(branched(more))
     .filter(isOver)
@@ -284,6 +332,7 @@ describe('the page', () => {
       `not faster than n^${LIMITS.growth}`,
       `a branch of ${LIMITS.branch.runs.toLocaleString('en')} stored runs is compared with in at most ${LIMITS.branch.wall} s`,
       `at most ${LIMITS.branch.fetched / 1e6} MB of it are fetched`,
+      `A store of ${LIMITS.history.runs.toLocaleString('en')} runs of ${ROWS} rows: \`overhead history\` takes at most ${LIMITS.history.wall} s and ${LIMITS.history.memory / 1e6} MB, its page at most ${LIMITS.history.page} s, and one more run adds at most ${LIMITS.history.more} s`,
     ]) {
       assert.ok(words.includes(sentence), `docs/own-share.md lacks "${sentence}"`);
     }

@@ -73,7 +73,7 @@ function fork(benchmark: number, variant: string, random: () => number): ForkLin
 }
 
 /** Numbers from 0 to 1, the same on every machine (Lehmer 1951, with the multiplier of Park & Miller 1988). */
-function uniform(seed: number): () => number {
+export function uniform(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state * 48_271) % 2_147_483_647;

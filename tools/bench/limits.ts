@@ -1,6 +1,7 @@
 // The limits of our own share, and what was measured held against them.
 import type { Boxed } from './box-running.ts';
 import type { Branched } from './branch.ts';
+import { type Remembered, ROWS } from './history.ts';
 import type { Judged } from './judging.ts';
 import { median, typical, type Usage } from './metered.ts';
 import { ownShare, ownTime, type Ran, sum, untilFirstFork } from './ran.ts';
@@ -15,6 +16,8 @@ export const LIMITS = {
   growth: 1.1,
   /** A branch of so many stored runs is compared with, and stored on, in this time, each; and so much of it is fetched. */
   branch: { runs: 10_000, wall: 5, fetched: 5e6 },
+  /** The history of so many stored runs, the page of all of them, and what one more run adds to the history. */
+  history: { runs: 10_000, wall: 3, memory: 512e6, page: 10, more: 1 },
   firstFork: 1.5,
   /** Of a run's wall time without its builds, outside its forks. */
   share: 0.05,
@@ -123,6 +126,37 @@ export function branchLines({ runs, fetched, whole, compare, save }: Branched): 
       value: `${megabytes(fetched)} of ${megabytes(whole)}`,
       limit: megabytes(most),
       verdict: verdict(fetched <= most),
+    },
+  ];
+}
+
+/** The lines of a history of many stored runs. The limits of 10,000 hold for fewer too. */
+export function historyLines({ runs, first, history, page, more }: Remembered): Line[] {
+  const limits = LIMITS.history;
+  const named = `${runs.toLocaleString('en')} stored runs of ${ROWS} rows`;
+  const added = Math.max(0, typical(more).wall - typical(history).wall);
+  const line = (what: string, usages: readonly Usage[], wall: number, memory = Infinity): Line => {
+    const usage = typical(usages);
+    const limit = Number.isFinite(memory) ? `${wall} s, ${memory / 1e6} MB` : `${wall} s`;
+    return {
+      ...NOTHING,
+      ...usage,
+      what,
+      limit,
+      verdict: verdict(usage.wall <= wall && usage.memory <= memory),
+    };
+  };
+  return [
+    { ...NOTHING, ...typical([first]), what: `\`overhead history --html\`, ${named}, the first time` },
+    line(`\`overhead history\`, ${named}`, history, limits.wall, limits.memory),
+    line(`\`overhead history --html\`, ${named}`, page, limits.page),
+    {
+      ...NOTHING,
+      what: '`overhead history` with one more run, in all, and what that run adds',
+      ...typical(more),
+      value: `${added.toFixed(2)} s`,
+      limit: `${limits.more} s`,
+      verdict: verdict(added <= limits.more),
     },
   ];
 }

@@ -6,11 +6,13 @@ import { machineHeader, readMachine } from '../../action/src/results/machine.ts'
 import { measureBoxed } from './box-running.ts';
 import { measureBranch } from './branch.ts';
 import { measureGoRunning } from './go-running.ts';
+import { measureHistory } from './history.ts';
 import { measureJudging } from './judging.ts';
 import {
   boxLines,
   branchLines,
   goLines,
+  historyLines,
   isOver,
   judgingLines,
   type Line,
@@ -58,6 +60,7 @@ try {
     const sizes = benchmarks.map(count => ({ benchmarks: count, rounds: 20, baselines: 8 }));
     add(judgingLines(measureJudging(join(folder, 'judging'), sizes, repeats, tell)));
     add(branchLines(await measureBranch(join(folder, 'branch'), stored, repeats, tell)));
+    add(historyLines(measureHistory(join(folder, 'history'), stored, repeats, tell)));
     add(runningLines(measureRunning(join(folder, 'running'), { start: START, whole, repeats }, tell)));
     if (go !== null) add(goLines(measureGoRunning(join(folder, 'running-go'), go, tell)));
   }

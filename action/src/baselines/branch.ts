@@ -41,6 +41,7 @@ interface Stored {
 export class BranchStore implements Store {
   readonly place: string;
   readonly history: History;
+  readonly identity: string;
   readonly #branch: RemoteBranch;
   #synced: Promise<void> | null = null;
 
@@ -49,6 +50,7 @@ export class BranchStore implements Store {
     this.place = name === DEFAULT_BRANCH ? 'branch' : `branch:${name}`;
     this.#branch = new RemoteBranch(name, remote, repository.environment);
     this.history = new History(remote, repository);
+    this.identity = `${remote.url} ${name}`;
   }
 
   async suites(): Promise<string[]> {
@@ -91,6 +93,15 @@ export class BranchStore implements Store {
         (a.baseline.name < b.baseline.name ? -1 : 1),
     );
     return { baselines: found.map(({ baseline }) => baseline), warnings };
+  }
+
+  async digests(runs: readonly Baseline[]): Promise<(string | null)[]> {
+    await this.#sync();
+    const blobs = new Map(this.#branch.entries.map(({ path, blob }) => [path, blob]));
+    return runs.map(run => {
+      const blob = blobs.get(this.#pathOf(run));
+      return blob === undefined ? null : `git-${blob}`;
+    });
   }
 
   async load(runs: readonly Baseline[]): Promise<Listing> {

@@ -1,11 +1,12 @@
 // A store in a directory: one file a run, written whole or not at all, never overwritten, and beside it what is remembered of it.
 import { closeSync, constants, type Dirent, fstatSync, openSync, readSync } from 'node:fs';
 import { lstat, mkdir, open, realpath, rename } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, resolve, sep } from 'node:path';
 import type { Warning } from '../results/warning.ts';
 import {
   ageOf,
   claim,
+  contentDigest,
   entriesOf,
   exists,
   hasCode,
@@ -43,6 +44,10 @@ export class DirectoryStore implements Store {
     return shownPath(this.root);
   }
 
+  get identity(): string {
+    return this.root;
+  }
+
   async suites(): Promise<string[]> {
     const entries = await entriesOf(this.root);
     return entries
@@ -62,13 +67,16 @@ export class DirectoryStore implements Store {
       const path = join(folder, machine.name);
       if (machine.isSymbolicLink()) warnings.push(skipped(shownPath(path), 'it is a symbolic link'));
       if (!machine.isDirectory() || machine.name.startsWith('.')) continue;
+      const shown = shownPath(path);
       for (const entry of await entriesOf(path)) {
         const file = join(path, entry.name);
         // What a crash left behind has no name of a run; folders and notes are none of ours.
         if (entry.name.startsWith('.') || !entry.name.endsWith('.txt') || entry.isDirectory()) continue;
         const parsed = parseFileName(entry.name);
         const result =
-          parsed === null ? 'its name is not <time>-<commit>.txt' : inspect(file, entry, suite, parsed);
+          parsed === null
+            ? 'its name is not <time>-<commit>.txt'
+            : inspect({ path: file, name: `${shown}${sep}${entry.name}` }, entry, suite, parsed);
         if (typeof result === 'string') warnings.push(skipped(shownPath(file), result));
         else if (result !== null)
           found.push({ baseline: { ...result, fingerprint: machine.name }, sequence: parsed?.sequence ?? 1 });
@@ -81,6 +89,10 @@ export class DirectoryStore implements Store {
         (a.baseline.path < b.baseline.path ? -1 : 1),
     );
     return { baselines: found.map(({ baseline }) => baseline), warnings };
+  }
+
+  async digests(runs: readonly Baseline[]): Promise<(string | null)[]> {
+    return runs.map(({ path }) => contentDigest(path));
   }
 
   async load(runs: readonly Baseline[]): Promise<Listing> {
@@ -187,13 +199,16 @@ export class DirectoryStore implements Store {
   }
 }
 
+/** One for all: they are looked at one by one. */
+const HEAD = Buffer.alloc(HEAD_BYTES);
+
 /**
  * Looks at a run's marks, and at its file's head and last byte; returns what is wrong with it in words, null where it is
  * just being removed. The marks come first: they are written before the run and removed after it, so what has none when
  * the run is there never had any. Years of runs are looked at one by one, so nothing here waits for its turn.
  */
 function inspect(
-  path: string,
+  { path, name }: Pick<Baseline, 'path' | 'name'>,
   entry: Dirent,
   suite: string,
   { time, commit }: ParsedName,
@@ -211,10 +226,9 @@ function inspect(
     const { size } = fstatSync(file);
     const last = Buffer.alloc(1);
     if (size > 0) readSync(file, last, 0, 1, size - 1);
-    const head = Buffer.alloc(HEAD_BYTES);
     const read = headOf(
       suite,
-      head.toString('utf8', 0, readSync(file, head, 0, HEAD_BYTES, 0)),
+      HEAD.toString('utf8', 0, readSync(file, HEAD, 0, HEAD_BYTES, 0)),
       last.toString(),
     );
     if ('fault' in read) return read.fault;
@@ -226,7 +240,7 @@ function inspect(
       time,
       commit: fullCommit(commit, header.commit),
       path,
-      name: shownPath(path),
+      name,
       header,
       marks,
     };

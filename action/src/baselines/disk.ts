@@ -1,6 +1,6 @@
 // What the directory store asks of a disk: files that are written whole, names that are taken only once, removals that stay.
-import { randomBytes } from 'node:crypto';
-import { constants, type Dirent } from 'node:fs';
+import { createHash, randomBytes } from 'node:crypto';
+import { closeSync, constants, type Dirent, openSync, readFileSync } from 'node:fs';
 import { type FileHandle, link, lstat, open, readdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -29,6 +29,23 @@ export async function isLink(path: string): Promise<boolean> {
 /** Whether a name is taken, be it by a link that leads nowhere. */
 export async function exists(path: string): Promise<boolean> {
   return (await lstat(path).catch(ignoreMissing)) !== undefined;
+}
+
+/** The digest of a file's content; null where it cannot be read, or is a link. */
+export function contentDigest(path: string): string | null {
+  let file: number;
+  try {
+    file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW);
+  } catch {
+    return null;
+  }
+  try {
+    return `sha256-${createHash('sha256').update(readFileSync(file)).digest('hex')}`;
+  } catch {
+    return null;
+  } finally {
+    closeSync(file);
+  }
 }
 
 /** How long ago a file was written, in ms; 0 where it is no longer there. */

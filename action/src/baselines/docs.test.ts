@@ -56,7 +56,16 @@ it('the commands and their flags', () => {
   for (const flag of ['--reason', '--as', '--keep', '--older-than', '--dry-run', '--baseline'])
     assert.ok(flags.delete(flag) && program.includes(`'${flag}`), flag);
   const history = read('action/src/cli/program.ts');
-  for (const flag of ['--all', '--last', '--control', '--json'])
+  for (const flag of [
+    '--all',
+    '--last',
+    '--control',
+    '--json',
+    '--config',
+    '--max-creep',
+    '--html',
+    '--summary',
+  ])
     assert.ok(flags.delete(flag) && history.includes(`'${flag}`), flag);
   assert.ok(flags.delete('--into') && read('action/src/cli/exchange.ts').includes("'--into "), '--into');
   assert.deepEqual([...flags], ['--allow-empty', '--count'], "those that are left are Git's");

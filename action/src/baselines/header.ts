@@ -16,13 +16,16 @@ export function readHead(text: string): Head {
   if (text.startsWith('\ufeff')) return { fault: 'it begins with a byte order mark' };
   if (text.includes('\0')) return { fault: 'it is not text' };
   const header: Record<string, string> = Object.create(null);
-  const lines = text.split('\n').slice(0, -1);
-  for (const [index, raw] of lines.entries()) {
-    const line = raw.replace(/\r$/, '');
+  // Line by line: of years of runs the heads are read, and the most of each is not head any more.
+  for (let from = 0, number = 1; ; number++) {
+    const end = text.indexOf('\n', from);
+    if (end < 0) break;
+    const line = text.slice(from, text[end - 1] === '\r' && end > from ? end - 1 : end);
+    from = end + 1;
     if (line === '') continue;
     if (/^(?:Unit |Benchmark)/.test(line)) break;
     const match = HEADER_LINE.exec(line);
-    if (match === null) return { fault: `line ${index + 1} is no line of the result format` };
+    if (match === null) return { fault: `line ${number} is no line of the result format` };
     header[match[1] ?? ''] = (match[2] ?? '').trim();
   }
   if (Object.keys(header).length === 0) return { fault: 'it has no header' };

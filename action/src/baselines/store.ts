@@ -51,6 +51,8 @@ export interface Store {
    * puts into it.
    */
   readonly history: History | null;
+  /** Which store that is, wherever one stands: what is kept about it elsewhere is found again by that. It may be secret. */
+  readonly identity: string;
   /** The suites that have a folder, sorted. */
   suites(): Promise<string[]>;
   /**
@@ -58,6 +60,8 @@ export interface Store {
    * empty history. A run that cannot be used is skipped with a warning, also where only its marks cannot be read.
    */
   list(suite: string): Promise<Listing>;
+  /** The digest of each run's file, from its content alone; null where it cannot be read. Nothing is fetched for it. */
+  digests(runs: readonly Baseline[]): Promise<(string | null)[]>;
   /** Sees to it that the files of runs lie at their paths. A run whose file cannot be used is skipped with a warning. */
   load(runs: readonly Baseline[]): Promise<Listing>;
   /** The result file as it was stored. Throws where it is cut off or no longer there. */

@@ -19,6 +19,7 @@ interface Flags {
   readonly jvmArgs?: string;
   readonly maxOverhead?: string;
   readonly maxRegression?: string;
+  readonly maxCreep?: string;
   readonly rounds?: string;
   readonly timeBudget?: string;
   readonly onInconclusive?: string;
@@ -36,6 +37,7 @@ interface Flags {
   readonly control?: string;
   readonly all?: boolean;
   readonly html?: string;
+  readonly summary?: string;
 }
 
 const DEFAULT_OUT = 'overhead-out';
@@ -168,10 +170,17 @@ export async function main(words: readonly string[], environment: Environment): 
       'the folder of the stored results, or branch, or branch:NAME',
       DEFAULT_STORE,
     )
-    .option('--last <n>', 'only so many runs of each suite, the newest (default: 50)')
-    .option('--control <variant>', 'the variant without an agent (default: off)')
+    .option('--last <n>', 'only so many runs of each suite, the newest (default: 50; with --html all)')
+    .option(
+      '--control <variant>',
+      'the variant without an agent (default: that of the configuration, else off)',
+    )
+    .option('--config <file>', `whose limits are watched (default: ${DEFAULT_CONFIG} where it exists)`)
+    .option('--max-creep <percent>', 'limit of the growth since the pinned release')
     .option('--all', 'every metric, not only the first of each benchmark and what changed its level')
     .option('--json <file>', 'write every number there; - for standard output')
+    .option('--html <file>', 'write it as one HTML file, to be explored; index.html in a folder')
+    .option('--summary <file>', 'write what has to be told, in Markdown; - for standard output')
     .action(
       does(async (suites: string[], flags: Flags) =>
         (await import('../commands/history.ts')).historyCommand(
@@ -180,8 +189,12 @@ export async function main(words: readonly string[], environment: Environment): 
             suites,
             last: flags.last ?? null,
             control: flags.control ?? null,
+            config: flags.config ?? (existsSync(DEFAULT_CONFIG) ? DEFAULT_CONFIG : null),
+            maxCreep: flags.maxCreep ?? null,
             all: flags.all ?? false,
             json: flags.json ?? null,
+            html: flags.html ?? null,
+            summary: flags.summary ?? null,
           },
           host,
         ),
@@ -218,6 +231,7 @@ function judged(command: Command, config: string): Command {
     .option('--config <file>', config)
     .option('--max-overhead <percent>', 'budget for the primary metric of every benchmark, for example 5%')
     .option('--max-regression <percent>', 'limit of its change against the stored baselines')
+    .option('--max-creep <percent>', 'limit of its change since the pinned release')
     .option(
       '--baseline <store>',
       'stored results of earlier runs: a folder, branch, or branch:NAME (default: the folder baselines where it exists)',
@@ -236,6 +250,7 @@ function inputs(suites: readonly string[], flags: Flags): Inputs {
     jvmArguments: flags.jvmArgs ?? null,
     maxOverhead: flags.maxOverhead ?? null,
     maxRegression: flags.maxRegression ?? null,
+    maxCreep: flags.maxCreep ?? null,
     rounds: flags.rounds ?? null,
     timeBudget: flags.timeBudget ?? null,
     onInconclusive: flags.onInconclusive ?? null,

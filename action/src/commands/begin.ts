@@ -206,6 +206,7 @@ const FLAGS = [
   ['jvmArguments', 'jvm-args'],
   ['maxOverhead', 'max-overhead'],
   ['maxRegression', 'max-regression'],
+  ['maxCreep', 'max-creep'],
   ['rounds', 'rounds'],
   ['timeBudget', 'time-budget'],
   ['onInconclusive', 'on-inconclusive'],

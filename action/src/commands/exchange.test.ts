@@ -35,6 +35,7 @@ const output = {
 };
 const host = {
   root: resolve(import.meta.dirname, '../../..'),
+  cache: path('cache'),
   environment: {},
   event: null,
   output,
@@ -53,7 +54,8 @@ async function exported(store: string, more: Partial<ExportOptions>): Promise<st
 }
 async function history(store: string, json: string | null = null): Promise<string> {
   said = '';
-  await historyCommand({ store, suites: [], last: null, control: null, all: false, json }, host);
+  const asked = { config: null, maxCreep: null, html: null, summary: null, all: false, json };
+  await historyCommand({ store, suites: [], last: null, control: null, ...asked }, host);
   return said;
 }
 

@@ -2,7 +2,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { isBaseline } from '../baselines/life.ts';
 import type { Baseline, Store } from '../baselines/store.ts';
-import { Statistics } from '../comparison/judge.ts';
 import { CONTROL } from '../config/config.ts';
 import { UsageError } from '../config/problem.ts';
 import { csvFile } from '../export/csv.ts';
@@ -18,8 +17,7 @@ import { openStore } from './baselines.ts';
 import { writeNamed } from './files.ts';
 import { EXIT, type Host } from './host.ts';
 import { shown } from './judging.ts';
-import { historyOf } from './past.ts';
-import { emptyRequest } from './requests.ts';
+import { trendOf } from './trend.ts';
 
 export interface ExportOptions {
   /** A store as after `--baseline`. */
@@ -103,15 +101,12 @@ async function newestOf(
 ): Promise<Newest[]> {
   const found: Newest[] = [];
   for (const suite of await store.suites()) {
-    const listed = await store.list(suite);
-    warnings.push(...listed.warnings);
-    const [newest] = listed.baselines;
+    const wanted = { suite, control: control ?? CONTROL, last: 1, gates: [] };
+    const { trend, stored } = await trendOf(store, wanted, host);
+    warnings.push(...trend.warnings);
+    const [newest] = stored;
     if (newest === undefined) continue;
-    const history = await historyOf(store, [newest], { runs: 1, bytes: Number.POSITIVE_INFINITY });
-    const request = { ...emptyRequest(suite), control: control ?? CONTROL, baselines: [], history };
-    const [trend] = (await new Statistics(host.root).history([request])).suites;
-    warnings.push(...(trend?.warnings ?? []));
-    const rows = (trend?.rows ?? []).flatMap(({ benchmark, metric, treatment, points }) =>
+    const rows = trend.rows.flatMap(({ benchmark, metric, treatment, points }) =>
       points.map(({ overhead, low, high, rounds }) => ({
         benchmark,
         metric,
@@ -122,7 +117,7 @@ async function newestOf(
         rounds,
       })),
     );
-    found.push({ ...described(newest), suite, stored: listed.baselines.length, rows });
+    found.push({ ...described(newest), suite, stored: stored.length, rows });
   }
   return found;
 }

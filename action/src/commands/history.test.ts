@@ -33,6 +33,17 @@ const [, , third] = (await store.list('jvm')).baselines;
 if (third !== undefined)
   await store.mark(third, { pinned: { name: 'v1.2', date: '2026-11-20T00:00:00.000Z' } });
 
+const WORLD = {
+  root: resolve(import.meta.dirname, '../../..'),
+  cache: join(root, 'cache'),
+  environment: {},
+  remote: () => {
+    throw new Error('no remote');
+  },
+};
+const tells: string[] = [];
+const tell = (said: string) => void tells.push(said);
+
 async function called(more: Partial<HistoryOptions> = {}): Promise<string> {
   let out = '';
   const output = {
@@ -42,9 +53,21 @@ async function called(more: Partial<HistoryOptions> = {}): Promise<string> {
       out += said;
     },
   };
-  const host = { root: resolve(import.meta.dirname, '../../..'), environment: {}, output } as unknown as Host;
-  const options = { store: place, suites: [], last: null, control: null, all: false, json: null, ...more };
-  assert.deepEqual(await historyCommand(options, host), { exitCode: 0 });
+  const options = {
+    store: place,
+    suites: [],
+    last: null,
+    control: null,
+    config: null,
+    maxCreep: null,
+    all: false,
+    json: null,
+    html: null,
+    summary: null,
+    ...more,
+  };
+  const host = { ...WORLD, output: { ...output, tell, status: () => undefined } } as unknown as Host;
+  assert.equal((await historyCommand(options, host)).exitCode, 0);
   return out;
 }
 

@@ -1,95 +1,158 @@
-// `overhead history`: what a store says over time, for a terminal or a program.
+// `overhead history`: what a store says over time, for a terminal, a program, a browser, or whoever has to be told.
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { isBaseline, releaseOf } from '../baselines/life.ts';
 import type { Store } from '../baselines/store.ts';
-import { Statistics } from '../comparison/judge.ts';
-import { CONTROL } from '../config/config.ts';
+import { CONTROL, type Suite } from '../config/config.ts';
+import { inputGates, replaces } from '../config/limits.ts';
+import { limitedOf } from '../config/matching.ts';
 import { suggest, UsageError } from '../config/problem.ts';
+import { loadConfig } from '../config/resolve.ts';
 import { foremostRows, type History, renderHistory } from '../report/history.ts';
 import { foremostImported, type ImportedSeries, renderImported } from '../report/imported.ts';
+import { renderNews } from '../report/news.ts';
+import { isCpu } from '../report/quantity.ts';
 import { laidOut } from '../report/table.ts';
 import { visible } from '../report/visible.ts';
 import { openStore } from './baselines.ts';
 import { writeNamed } from './files.ts';
 import { EXIT, type Host } from './host.ts';
 import { importedSeries } from './imported.ts';
-import { historyOf, RECENT } from './past.ts';
-import { emptyRequest } from './requests.ts';
+import { shown } from './judging.ts';
+import { RECENT } from './past.ts';
+import { trendOf } from './trend.ts';
 
 export interface HistoryOptions {
   readonly store: string;
   /** Only these; empty: all that are stored. */
   readonly suites: readonly string[];
-  /** The newest so many runs of each suite, as the user wrote it; null: {@link RECENT}. */
+  /** The newest so many runs of each suite, as the user wrote it; null: {@link RECENT}, and on a page all. */
   readonly last: string | null;
-  /** The variant without an agent; null: `off`. */
+  /** The variant without an agent; null: that of the configuration, else `off`. */
   readonly control: string | null;
+  /** Whose limits are watched; null: no configuration. */
+  readonly config: string | null;
+  /** A limit on creep, as the user wrote it. */
+  readonly maxCreep: string | null;
   /** Every row, not only the foremost. */
   readonly all: boolean;
   /** A file for the numbers, `-` for standard output; null: text on standard output. */
   readonly json: string | null;
+  /** A file or a folder for the page. */
+  readonly html: string | null;
+  /** A file for what has to be told, in Markdown, `-` for standard output. */
+  readonly summary: string | null;
 }
 
+/** A history with the values of other tools that are stored beside it. */
+type Whole = History & { readonly imported: readonly ImportedSeries[] };
+
+/** An issue of GitHub holds 65,536 characters; a summary that is told leaves room for what stands around it (bytes). */
+export const SUMMARY_BYTES = 60_000;
+
 /** Reads, and says. Throws {@link UsageError} where nothing is stored under a name. */
-export async function historyCommand(options: HistoryOptions, host: Host): Promise<{ exitCode: number }> {
-  const last = options.last ?? String(RECENT);
-  if (!/^[1-9]\d{0,6}$/.test(last))
-    throw new UsageError(`--last: "${options.last}" is not a whole number from 1 on`);
+export async function historyCommand(
+  options: HistoryOptions,
+  host: Host,
+): Promise<{ exitCode: number; histories: readonly History[] }> {
   const store = openStore(options.store, host);
+  const last = options.last ?? (options.html === null ? `${RECENT}` : null);
+  if (last !== null && !/^[1-9]\d{0,6}$/.test(last))
+    throw new UsageError(`--last: "${options.last}" is not a whole number from 1 on`);
+  const histories = await historiesOf(
+    store,
+    { ...options, last: last === null ? Infinity : Number(last) },
+    host,
+  );
+  const json = (): string => `${JSON.stringify({ schema: 1, suites: histories.map(numbers) }, null, 2)}\n`;
+  if (options.html !== null) {
+    const file = isFolder(options.html) ? join(options.html, 'index.html') : options.html;
+    const { renderHistoryPage } = await import('./page.ts');
+    writeNamed(file, renderHistoryPage(host, histories));
+    host.output.tell(`${shown(file)} is the history as one file for a browser`);
+  }
+  if (options.json !== null && options.json !== '-') writeNamed(options.json, json());
+  if (options.summary !== null && options.summary !== '-')
+    writeNamed(options.summary, renderNews(histories, SUMMARY_BYTES));
+  if (options.json === '-') host.output.print(json());
+  else if (options.summary === '-') host.output.print(renderNews(histories, SUMMARY_BYTES));
+  else if (options.html === null && options.summary === null) await print(store, histories, options, host);
+  return { exitCode: EXIT.pass, histories };
+}
+
+async function print(
+  store: Store,
+  histories: readonly Whole[],
+  { all }: Pick<HistoryOptions, 'all'>,
+  { output }: Pick<Host, 'output'>,
+): Promise<void> {
+  if (histories.length === 0)
+    output.print(`${visible(store.place)}: no run is stored; overhead baseline save DIR stores one\n`);
+  for (const history of histories) {
+    const { imported, trend } = history;
+    const rows = all ? trend.rows : foremostRows(trend);
+    // A suite of imported values alone has no run of its own to speak of.
+    if (trend.runs.length > 0 || imported.length === 0)
+      output.print(await laidOut(() => renderHistory(history, rows, output)));
+    const some = all ? imported : foremostImported(imported);
+    output.print(await laidOut(() => renderImported(trend.suite, imported, some, output)));
+  }
+}
+
+/** The histories of the suites that are asked for. */
+async function historiesOf(
+  store: Store,
+  options: Omit<HistoryOptions, 'last'> & { readonly last: number },
+  host: Host,
+): Promise<Whole[]> {
   const known = await store.suites();
   const unknown = options.suites.find(suite => !known.includes(suite));
   if (unknown !== undefined)
     throw new UsageError(`history: no suite "${unknown}" is stored: ${suggest(unknown, known)}`);
-  const suites = options.suites.length === 0 ? known : options.suites;
-  const histories: (History & { readonly imported: readonly ImportedSeries[] })[] = [];
-  for (const suite of suites) {
-    const imported = await importedSeries(store, suite, Number(last));
-    histories.push({ ...(await read(store, suite, { ...options, last: Number(last) }, host)), imported });
+  const configured = options.config === null ? [] : loadConfig(options.config).suites;
+  const histories: Whole[] = [];
+  for (const suite of options.suites.length === 0 ? known : options.suites) {
+    const imported = await importedSeries(store, suite, options.last);
+    const own = configured.find(({ name }) => name === suite);
+    histories.push({ ...(await read(store, suite, options, own, host)), imported });
   }
-  const json = `${JSON.stringify({ schema: 1, suites: histories.map(numbers) }, null, 2)}\n`;
-  if (options.json === '-') host.output.print(json);
-  else {
-    if (options.json !== null) writeNamed(options.json, json);
-    if (suites.length === 0)
-      host.output.print(`${visible(store.place)}: no run is stored; overhead baseline save DIR stores one\n`);
-    for (const history of histories) {
-      const rows = options.all ? history.trend.rows : foremostRows(history.trend);
-      // A suite of imported values alone has no run of its own to speak of.
-      if (history.trend.runs.length > 0 || history.imported.length === 0)
-        host.output.print(await laidOut(() => renderHistory(history, rows, host.output)));
-      const { imported, trend } = history;
-      const some = options.all ? imported : foremostImported(imported);
-      host.output.print(await laidOut(() => renderImported(trend.suite, imported, some, host.output)));
-    }
-  }
-  return { exitCode: EXIT.pass };
+  return histories;
 }
 
 async function read(
   store: Store,
   suite: string,
-  { last, control }: { readonly last: number; readonly control: string | null },
+  { last, control, maxCreep }: { readonly last: number } & Pick<HistoryOptions, 'control' | 'maxCreep'>,
+  configured: Suite | undefined,
   host: Host,
 ): Promise<History> {
-  const { baselines, warnings } = await store.list(suite);
-  const history = await historyOf(store, baselines, { runs: last, bytes: Number.POSITIVE_INFINITY });
-  const request = { ...emptyRequest(suite), control: control ?? CONTROL, baselines: [], history };
-  const [trend] = (await new Statistics(host.root).history([request])).suites;
-  if (trend === undefined) throw new Error('the statistics said nothing of the suite');
-  const release = releaseOf(baselines);
+  const own = inputGates({ maxOverhead: null, maxRegression: null, maxCreep });
+  const gates = [
+    ...(configured?.gates ?? []).filter(gate => !own.some(other => replaces(other, gate))),
+    ...own,
+  ];
+  const wanted = { suite, control: control ?? configured?.control ?? CONTROL, last, gates };
+  const { trend, stored } = await trendOf(store, wanted, host);
+  const release = releaseOf(stored);
+  const limited = limitedOf(gates, trend.rows);
+  const any = limited.some(Boolean);
   return {
-    trend: { ...trend, warnings: [...warnings, ...trend.warnings] },
+    trend,
     release: release === null ? null : { name: release.name, runs: release.runs.map(({ name }) => name) },
-    failed: baselines.filter(run => !isBaseline(run)).map(({ name }) => name),
+    failed: stored.filter(run => !isBaseline(run)).map(({ name }) => name),
+    watched: new Set(trend.rows.filter((row, at) => (any ? limited[at] : isCpu(row.metric)))),
   };
 }
 
+/** A path that ends like a folder, or is one. */
+function isFolder(path: string): boolean {
+  return path.endsWith('/') || (existsSync(path) && statSync(path).isDirectory());
+}
+
 /** A history for programs: what the statistics found, and beside each run what the store remembers of it. */
-function numbers({
-  trend,
-  release,
-  failed,
-  imported,
-}: History & { readonly imported: readonly ImportedSeries[] }) {
-  const runs = trend.runs.map(run => ({ ...run, failed: failed.includes(run.name) }));
-  return { ...trend, runs, release, imported };
+function numbers({ trend, release, failed, watched, imported }: Whole) {
+  const names = new Set(failed);
+  const runs = trend.runs.map(run => ({ ...run, failed: names.has(run.name) }));
+  const rows = trend.rows.map(row => ({ ...row, watched: watched.has(row) }));
+  return { ...trend, runs, rows, release, imported };
 }

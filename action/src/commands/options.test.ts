@@ -38,6 +38,7 @@ it('the inputs of a run are read back as they were said, and not when one is mis
     jvmArguments: '-Xmx1g',
     maxOverhead: '5%',
     maxRegression: null,
+    maxCreep: null,
     rounds: '20',
     timeBudget: null,
     onInconclusive: 'fail',

@@ -6,7 +6,7 @@ import type { GateRequest } from '../results/record.ts';
 import type { Warning } from '../results/warning.ts';
 import { type Comparison, comparisonSchema } from './comparison.ts';
 import { inTemporary } from './temporary.ts';
-import { type Trends, trendsSchema } from './trends.ts';
+import { type Levels, levelsSchema, type Reduction, reductionsSchema, type Search } from './trends.ts';
 import { expectRuns, runWasm } from './wasi.ts';
 
 /** A result file: where it is, what messages call it, and where the journal of its rounds is, if it has one. */
@@ -103,9 +103,17 @@ export class Statistics {
     });
   }
 
-  /** The overhead of each row over the stored runs under `history`. */
-  async history(suites: readonly SuiteRequest[]): Promise<Trends> {
-    return trendsSchema.parse(JSON.parse(await this.#run('history', suites, {})));
+  /** What each of the stored runs under `history` says. */
+  async reduce(suite: SuiteRequest): Promise<Reduction> {
+    const [reduction] = reductionsSchema.parse(JSON.parse(await this.#run('reduce', [suite], {}))).suites;
+    if (reduction === undefined) throw new Error('the statistics said nothing of the suite');
+    return reduction;
+  }
+
+  /** Where series changed their level, and how far each is from a release. */
+  async levels(search: Search): Promise<Levels> {
+    const output = await this.#call('levels', JSON.stringify({ schema: 1, ...search }), {});
+    return levelsSchema.parse(JSON.parse(output));
   }
 
   async #judge(suites: readonly SuiteRequest[], left: Left): Promise<Comparison> {
@@ -168,11 +176,20 @@ export class Statistics {
         })),
       })),
     };
+    return this.#call(command, JSON.stringify(request), folders.opened(), signal);
+  }
+
+  async #call(
+    command: string,
+    input: string,
+    folders: Readonly<Record<string, string>>,
+    signal?: AbortSignal,
+  ): Promise<string> {
     const exit = await runWasm({
       program: this.#program,
       arguments: [command],
-      input: JSON.stringify(request),
-      folders: folders.opened(),
+      input,
+      folders,
       ...(signal === undefined ? {} : { signal }),
     });
     if (exit.code !== 0)

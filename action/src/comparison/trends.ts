@@ -1,43 +1,135 @@
-// What stored runs say over time: the overhead of each row run after run, and where it changed its level.
+// What stored runs say over time: what each run by itself says, the overhead of each row run after run, and where it changed its level.
 import { z } from 'zod';
 import { warningSchema } from '../results/warning.ts';
 import { levelChangeSchema } from './comparison.ts';
 
-const rowSchema = z.object({
+const betterSchema = z.enum(['lower', 'higher']);
+
+/** What a treatment cost in one metric of one benchmark, in one run: the logarithm of the overhead, its 95 % interval, its standard error. */
+const estimateSchema = z.object({
   benchmark: z.string(),
   metric: z.string(),
   treatment: z.string(),
-  better: z.enum(['lower', 'higher']),
-  /** Overheads with their 95 % intervals, as fractions; `run` counts in the `runs` of the suite. */
-  points: z.array(
-    z.object({
-      run: z.number().int(),
-      overhead: z.number(),
-      low: z.number(),
-      high: z.number(),
-      rounds: z.number().int(),
-    }),
-  ),
-  changes: z.array(levelChangeSchema),
+  better: betterSchema,
+  theta: z.number(),
+  low: z.number(),
+  high: z.number(),
+  se: z.number(),
+  rounds: z.number().int(),
 });
-export type TrendRow = z.infer<typeof rowSchema>;
+export type Estimate = z.infer<typeof estimateSchema>;
 
-const trendSchema = z.object({
+const reductionSchema = z.object({
   suite: z.string(),
-  /** The oldest first. */
   runs: z.array(
     z.object({
       name: z.string(),
-      /** When it began (ISO 8601), and what was measured; empty where that is not known. */
-      date: z.string(),
-      commit: z.string(),
+      /** Whether the run has the control that was asked for; without it there are no rows. */
+      control: z.boolean(),
       machine: z.record(z.string(), z.string()),
+      rows: z.array(estimateSchema),
     }),
   ),
-  rows: z.array(rowSchema),
   warnings: z.array(warningSchema),
 });
-export type Trend = z.infer<typeof trendSchema>;
+/** What each of several stored runs of a suite says; those that cannot be read are only named. */
+export type Reduction = z.infer<typeof reductionSchema>;
 
-export const trendsSchema = z.object({ schema: z.literal(1), suites: z.array(trendSchema) });
-export type Trends = z.infer<typeof trendsSchema>;
+export const reductionsSchema = z.object({ schema: z.literal(1), suites: z.array(reductionSchema) });
+
+const creepSchema = z.object({
+  runs: z.number().int(),
+  change: z.number(),
+  low: z.number(),
+  high: z.number(),
+});
+/** How far the newest run is from those of a release, as a fraction with its 95 % interval. */
+export type Creep = z.infer<typeof creepSchema>;
+
+export const levelsSchema = z.object({
+  schema: z.literal(1),
+  series: z.array(
+    z.object({
+      changes: z.array(
+        levelChangeSchema.omit({ run: true, date: true, commit: true }).extend({ at: z.number().int() }),
+      ),
+      creep: creepSchema.nullable(),
+    }),
+  ),
+});
+export type Levels = z.infer<typeof levelsSchema>;
+
+/** One run as a series and a release are compared: `machine` is a place among those of the search. */
+export interface Compared {
+  readonly theta: number;
+  readonly se: number;
+  readonly rounds: number;
+  readonly machine: number;
+}
+
+/** Series of overheads to be searched for changes of level, and held against a release. */
+export interface Search {
+  readonly machines: readonly Readonly<Record<string, string>>[];
+  /** The machine of each run, the oldest first. */
+  readonly runs: readonly number[];
+  readonly series: readonly {
+    readonly better: 'lower' | 'higher';
+    /** The run of each value; empty where every run has one. */
+    readonly runs: readonly number[];
+    readonly thetas: readonly number[];
+    readonly now: Compared | null;
+    readonly then: readonly Compared[];
+  }[];
+}
+
+/** An overhead in one run with its 95 % interval, as fractions; `run` counts in the runs of the suite. */
+export interface TrendPoint {
+  readonly run: number;
+  readonly overhead: number;
+  readonly low: number;
+  readonly high: number;
+  readonly rounds: number;
+}
+
+export interface TrendRow {
+  readonly benchmark: string;
+  readonly metric: string;
+  readonly treatment: string;
+  readonly better: 'lower' | 'higher';
+  readonly points: readonly TrendPoint[];
+  readonly changes: readonly z.infer<typeof levelChangeSchema>[];
+  /** What the release cost that was pinned last, as a fraction, how far the newest run is from it, and the limit of that; null where there is none. */
+  readonly anchor: {
+    readonly overhead: number;
+    readonly creep: Creep | null;
+    readonly limit: number | null;
+  } | null;
+}
+
+export interface TrendRun {
+  readonly name: string;
+  /** When it began (ISO 8601), and what was measured; empty where that is not known. */
+  readonly date: string;
+  readonly commit: string;
+  readonly machine: Readonly<Record<string, string>>;
+}
+
+/** The history of a suite, the oldest run first. */
+export interface Trend {
+  readonly suite: string;
+  readonly runs: readonly TrendRun[];
+  readonly rows: readonly TrendRow[];
+  readonly warnings: readonly z.infer<typeof warningSchema>[];
+}
+
+/** From the logarithm on which costs add to the change relative to the control; the same as compare/overhead. */
+export function fractionOf(log: number, better: 'lower' | 'higher' | null): number {
+  return better === 'higher' ? -Math.expm1(-log) : Math.expm1(log);
+}
+
+/** The way back; null where there is none. */
+export function logOf(overhead: number, better: 'lower' | 'higher' | null): number | null {
+  const ratio = better === 'higher' ? 1 - overhead : 1 + overhead;
+  if (!(ratio > 0)) return null;
+  return better === 'higher' ? -Math.log(ratio) : Math.log(ratio);
+}

@@ -130,6 +130,7 @@ describe('a preset', () => {
       jvmArguments: null,
       maxOverhead: null,
       maxRegression: null,
+      maxCreep: null,
       rounds: null,
       timeBudget: null,
       onInconclusive: null,

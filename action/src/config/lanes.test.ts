@@ -119,6 +119,7 @@ const NOTHING: Inputs = {
   jvmArguments: null,
   maxOverhead: null,
   maxRegression: null,
+  maxCreep: null,
   rounds: null,
   timeBudget: null,
   onInconclusive: null,

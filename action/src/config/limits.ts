@@ -6,10 +6,13 @@ import { suggest, UsageError } from './problem.ts';
 import { parsePercent, QuantityError } from './quantities.ts';
 
 /** The gates that flags or inputs set: on the primary metric of every benchmark. */
-export function inputGates(inputs: Pick<Inputs, 'maxOverhead' | 'maxRegression'>): GateRequest[] {
+export function inputGates(
+  inputs: Pick<Inputs, 'maxOverhead' | 'maxRegression' | 'maxCreep'>,
+): GateRequest[] {
   return [
     ...primaryGate('max-overhead', inputs.maxOverhead),
     ...primaryGate('max-regression', inputs.maxRegression),
+    ...primaryGate('max-creep', inputs.maxCreep),
   ];
 }
 

@@ -21,6 +21,7 @@ function row(overheads: readonly number[], more: Partial<TrendRow> = {}): TrendR
       rounds: 20,
     })),
     changes: [],
+    anchor: null,
     ...more,
   };
 }
@@ -49,6 +50,7 @@ function history(rows: readonly TrendRow[], more: Partial<Trend> = {}, of: Parti
     trend: { suite: 'codec', runs, rows: [...rows], warnings: [], ...more },
     release: null,
     failed: [],
+    watched: new Set(rows),
     ...of,
   };
 }
@@ -122,6 +124,21 @@ test('names the release, what failed, and what could not be read', () => {
   assert.match(text, /\n· the anchor is v1\.2, 2 pinned runs\n/);
   assert.match(text, /\n\? 1 run of these failed and was not accepted\n/);
   assert.match(text, /\n! a stored run is skipped: \\u\{1b\}\[2Jx\n/);
+});
+
+test('holds what crept since the release against its limit', () => {
+  const creep = (change: number) => ({ runs: 3, change, low: change - 0.005, high: change + 0.005 });
+  const at = (change: number) =>
+    screen(
+      history(
+        [row(LEVELS, { anchor: { overhead: 0.03, creep: creep(change), limit: 0.02 } })],
+        {},
+        { release: { name: 'v1.2', runs: ['run-1.txt'] } },
+      ),
+    );
+  assert.match(at(0.03), /\n✗ Encode, CPU: \+3\.0 % \[\+2\.5, \+3\.5\] since v1\.2, limit 2 %: breach\n/);
+  assert.match(at(0.022), /: inconclusive\n/);
+  assert.match(at(0.01), /\n· Encode, CPU: \+1\.0 % .*: pass\n/);
 });
 
 test('fits a narrow screen, and says that there is nothing', () => {

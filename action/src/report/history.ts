@@ -3,11 +3,12 @@ import { styleText } from 'node:util';
 import type { LevelChange } from '../comparison/comparison.ts';
 import type { Trend, TrendRow } from '../comparison/trends.ts';
 import { type Column, layOut } from './columns.ts';
+import { creepVerdict } from './news.ts';
 import { isTold, machine } from './past.ts';
 import { isCpu, shortLabelOf } from './quantity.ts';
 import { fit, wrap } from './table.ts';
 import type { TerminalOptions } from './terminal.ts';
-import { change, count, interval } from './values.ts';
+import { change, count, interval, percent } from './values.ts';
 import { shorten, visible } from './visible.ts';
 
 /** A history, and what the store remembers of its runs. */
@@ -17,6 +18,8 @@ export interface History {
   readonly release: { readonly name: string; readonly runs: readonly string[] } | null;
   /** Names of runs that failed and were not accepted. */
   readonly failed: readonly string[];
+  /** Rows that the configuration limits; those of CPU time where it limits none. */
+  readonly watched: ReadonlySet<TrendRow>;
 }
 
 const BARS = '▁▂▃▄▅▆▇█';
@@ -113,6 +116,15 @@ export function renderHistory(
   const say = (mark: string, text: string) => lines.push(...wrap(`${mark} ${text}`, room, INDENT));
   if (release !== null)
     say('·', `the anchor is ${seen(release.name)}, ${count(release.runs.length, 'pinned run')}`);
+  for (const row of shown) {
+    const { creep = null, limit = null } = row.anchor ?? {};
+    if (creep === null || limit === null) continue;
+    const verdict = creepVerdict(creep, limit);
+    say(
+      verdict === 'breach' ? '✗' : '·',
+      `${named(row, treatments)}: ${change(creep.change)} ${interval(creep.low, creep.high)} since ${seen(release?.name ?? '')}, limit ${percent(limit)}: ${verdict}`,
+    );
+  }
   for (const text of machineChanges(trend)) say('·', text);
   for (const row of shown)
     for (const level of row.changes)
@@ -135,15 +147,35 @@ function moved(level: LevelChange): string {
 }
 
 /** Where the machine became one that no run before had: absolute numbers are not comparable across these. */
-export function machineChanges({ runs }: Trend): string[] {
-  return runs.flatMap(({ machine: now, date, name: file }, at) => {
-    const before = runs.slice(0, at);
-    if (at === 0) return [];
-    const fresh = Object.keys(now).filter(key => !before.some(({ machine: then }) => then[key] === now[key]));
-    if (fresh.length === 0) return [];
-    const values = fresh
-      .map(key => fit(`${visible(key)} ${visible(now[key] ?? '')}`, LONGEST_NAME))
-      .join(', ');
-    return [`another machine from ${date === '' ? seen(file) : visible(date.slice(0, 10))} on: ${values}`];
+export function machineChanges(trend: Trend): string[] {
+  return machineNews(trend)
+    .filter(({ fresh }) => fresh)
+    .map(({ run, facts }) => {
+      const { date, name: file } = trend.runs[run] ?? { date: '', name: '' };
+      const values = facts
+        .map(([key, value]) => fit(`${visible(key)} ${visible(value)}`, LONGEST_NAME))
+        .join(', ');
+      return `another machine from ${date === '' ? seen(file) : visible(date.slice(0, 10))} on: ${values}`;
+    });
+}
+
+/**
+ * The runs whose machine is another than that of the run before, and the facts in which it is; where one of these is what no run
+ * before had, only such are told, and the machine is `fresh`.
+ */
+export function machineNews({ runs }: Pick<Trend, 'runs'>): {
+  readonly run: number;
+  readonly facts: readonly (readonly [key: string, value: string])[];
+  readonly fresh: boolean;
+}[] {
+  const known = new Set<string>();
+  const factsOf = (machine: Readonly<Record<string, string>>) => Object.entries(machine);
+  return runs.flatMap(({ machine }, run) => {
+    const before = runs[run - 1]?.machine;
+    const fresh = factsOf(machine).filter(fact => !known.has(JSON.stringify(fact)));
+    for (const fact of fresh) known.add(JSON.stringify(fact));
+    if (before === undefined) return [];
+    const other = fresh.length > 0 ? fresh : factsOf(machine).filter(([key, value]) => before[key] !== value);
+    return other.length === 0 ? [] : [{ run, facts: other, fresh: fresh.length > 0 }];
   });
 }

@@ -2,7 +2,8 @@
 //
 //	compare judge    < request.json > comparison.json
 //	compare pack     < request.json
-//	compare history  < request.json > history.json
+//	compare reduce   < request.json > reduced.json
+//	compare levels   < search.json > levels.json
 //
 // The exit code is 2 and standard error says why when the request itself is unusable; whatever is wrong with a measurement
 // is part of the comparison.
@@ -42,8 +43,15 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 }
 
 func compare(args []string, stdin io.Reader, stdout io.Writer) error {
-	if len(args) != 1 || !slices.Contains([]string{"judge", "pack", "history"}, args[0]) {
-		return fmt.Errorf("usage: compare judge|pack|history < request.json; got %q", args)
+	if len(args) != 1 || !slices.Contains([]string{"judge", "pack", "reduce", "levels"}, args[0]) {
+		return fmt.Errorf("usage: compare judge|pack|reduce|levels < request.json; got %q", args)
+	}
+	if args[0] == "levels" {
+		search, err := trend.ReadSearch(stdin)
+		if err != nil {
+			return err
+		}
+		return write(stdout, search.Find())
 	}
 	asked, err := request.Read(stdin)
 	if err != nil {
@@ -53,11 +61,15 @@ func compare(args []string, stdin io.Reader, stdout io.Writer) error {
 	switch args[0] {
 	case "pack":
 		return pack(asked)
-	case "history":
-		answer = trends(asked)
+	case "reduce":
+		answer = reduce(asked)
 	default:
 		answer = comparison.Judge(asked)
 	}
+	return write(stdout, answer)
+}
+
+func write(stdout io.Writer, answer any) error {
 	buffered := bufio.NewWriter(stdout)
 	if err := json.NewEncoder(buffered).Encode(answer); err != nil {
 		return err
@@ -65,18 +77,18 @@ func compare(args []string, stdin io.Reader, stdout io.Writer) error {
 	return buffered.Flush()
 }
 
-// history is what stored runs say over time.
-type history struct {
-	Schema int            `json:"schema"`
-	Suites []*trend.Trend `json:"suites"`
+// reduced is what stored runs say, each by itself.
+type reduced struct {
+	Schema int                `json:"schema"`
+	Suites []*trend.Reduction `json:"suites"`
 }
 
-func trends(asked *request.Request) history {
-	h := history{Schema: request.Schema}
+func reduce(asked *request.Request) reduced {
+	r := reduced{Schema: request.Schema}
 	for i := range asked.Suites {
-		h.Suites = append(h.Suites, trend.Of(&asked.Suites[i], nil))
+		r.Suites = append(r.Suites, trend.Reduce(&asked.Suites[i]))
 	}
-	return h
+	return r
 }
 
 // pack reads the stored runs ahead of an instance that judges at the same time: from the last one on, until the two meet.

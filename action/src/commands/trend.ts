@@ -1,0 +1,219 @@
+// The history of a suite: what each of its stored runs says, put together row by row, and searched for changes of level.
+import { releaseOf } from '../baselines/life.ts';
+import { type Reduced, type RowKey, VALUES } from '../baselines/reductions.ts';
+import type { Baseline, Store } from '../baselines/store.ts';
+import { Statistics } from '../comparison/judge.ts';
+import { type Compared, fractionOf, type Search, type Trend, type TrendRow } from '../comparison/trends.ts';
+import { expectRuns } from '../comparison/wasi.ts';
+import { limitsOf } from '../config/matching.ts';
+import type { GateRequest } from '../results/record.ts';
+import type { Host } from './host.ts';
+import { PINNED } from './past.ts';
+import { reducedRuns } from './reduced.ts';
+
+/** Which history is wanted. */
+export interface Wanted {
+  readonly suite: string;
+  /** The variant without an agent. */
+  readonly control: string;
+  /** The newest so many runs. */
+  readonly last: number;
+  /** Limits of the configuration, of which those on creep are held against the release. */
+  readonly gates: readonly GateRequest[];
+}
+
+/** A run of the history: where it comes from, and what it says. */
+interface Told {
+  readonly run: Baseline;
+  readonly said: Reduced;
+}
+
+/** One row while runs are added to it, the oldest first. */
+interface Growing {
+  readonly key: RowKey;
+  better: RowKey['better'];
+  runs: number[];
+  /** {@link VALUES} of each of the runs. */
+  values: number[];
+}
+
+/** From so many values on the search takes a second and more. */
+const MANY_VALUES = 100_000;
+
+/** The history, and all that is stored of the suite (newest first). */
+export async function trendOf(
+  store: Store,
+  { suite, control, last, gates }: Wanted,
+  host: Pick<Host, 'root' | 'cache' | 'output'>,
+): Promise<{ trend: Trend; stored: readonly Baseline[] }> {
+  const { baselines: stored, warnings } = await store.list(suite);
+  const release = releaseOf(stored)?.runs.slice(0, PINNED) ?? [];
+  const newest = stored.slice(0, last);
+  const found = await reducedRuns(store, [...new Set([...newest, ...release])], { suite, control }, host);
+  const told = (runs: readonly Baseline[]): Told[] =>
+    once(
+      runs.flatMap(run => {
+        const said = found.runs.get(run.name);
+        return said === undefined || !said.control ? [] : [{ run, said }];
+      }),
+    );
+  const runs = told(newest).reverse();
+  const pinned = told(release);
+  const machines = new Numbered();
+  const rows = grown(runs);
+  const search: Search = {
+    machines: machines.all,
+    runs: runs.map(({ said }) => machines.number(said.machine)),
+    series: rows.map(row => seriesOf(row, runs, pinned, machines)),
+  };
+  if (search.series.reduce((sum, { thetas }) => sum + thetas.length, 0) > MANY_VALUES) expectRuns('long');
+  const { series } = await new Statistics(host.root).levels(search);
+  const limits = limitsOf(
+    gates.filter(({ kind }) => kind === 'max-creep'),
+    rows.map(({ key }) => key),
+  );
+  return {
+    stored,
+    trend: {
+      suite,
+      runs: runs.map(({ run, said }) => ({
+        name: run.name,
+        date: run.time.toISOString(),
+        commit: said.commit,
+        machine: said.machine,
+      })),
+      rows: rows.map((row, at): TrendRow => {
+        const then = pinned.flatMap(({ said }) => valuesOf(said, row) ?? []);
+        const found = series[at];
+        const { benchmark, metric, treatment } = row.key;
+        return {
+          benchmark,
+          metric,
+          treatment,
+          better: row.better,
+          points: row.runs.map((run, index) => pointOf(row, run, index)),
+          changes: (found?.changes ?? []).map(({ at: place, ...step }) => {
+            const first = runs[row.runs[place] ?? 0];
+            return {
+              run: first?.run.name ?? '',
+              date: first?.run.time.toISOString() ?? '',
+              commit: first?.said.commit ?? '',
+              ...step,
+            };
+          }),
+          anchor:
+            then.length === 0
+              ? null
+              : {
+                  overhead: fractionOf(
+                    then.reduce((sum, [theta = 0]) => sum + theta, 0) / then.length,
+                    row.better,
+                  ),
+                  creep: found?.creep ?? null,
+                  limit: limits[at] ?? null,
+                },
+        };
+      }),
+      warnings: [...warnings, ...found.warnings],
+    },
+  };
+}
+
+/** Each run once: one that was stored with more attempts stands before those with fewer. @param runs newest first */
+function once(runs: readonly Told[]): Told[] {
+  const seen = new Set<string>();
+  return runs.filter(({ said: { date } }) => {
+    if (date !== '' && seen.has(date)) return false;
+    seen.add(date);
+    return true;
+  });
+}
+
+/** The rows of all runs, in the order in which they came. Where a metric was turned, what went before is another one. */
+function grown(runs: readonly Told[]): Growing[] {
+  const rows = new Map<string, Growing>();
+  const alike = new Map<readonly RowKey[], Growing[]>();
+  runs.forEach(({ said: { keys, values } }, run) => {
+    const here = alike.get(keys) ?? keys.map(key => rowIn(rows, key));
+    alike.set(keys, here);
+    keys.forEach(({ better }, at) => {
+      const row = here[at];
+      if (row === undefined) return;
+      if (row.better !== better) {
+        row.better = better;
+        row.runs = [];
+        row.values = [];
+      }
+      row.runs.push(run);
+      for (let value = 0; value < VALUES; value++) row.values.push(values[at * VALUES + value] ?? 0);
+    });
+  });
+  return [...rows.values()];
+}
+
+function rowIn(rows: Map<string, Growing>, key: RowKey): Growing {
+  const name = JSON.stringify([key.benchmark, key.metric, key.treatment]);
+  const row = rows.get(name) ?? { key, better: key.better, runs: [], values: [] };
+  rows.set(name, row);
+  return row;
+}
+
+function seriesOf(
+  row: Growing,
+  runs: readonly Told[],
+  pinned: readonly Told[],
+  machines: Numbered,
+): Search['series'][number] {
+  const newest = runs[row.runs.at(-1) ?? -1];
+  const compared = (said: Reduced | undefined): Compared[] => {
+    const values = said === undefined ? null : valuesOf(said, row)?.[0];
+    if (said === undefined || values == null) return [];
+    const [theta = 0, , , se = 0, rounds = 0] = values;
+    return [{ theta, se, rounds, machine: machines.number(said.machine) }];
+  };
+  const then = pinned.filter(({ run }) => run !== newest?.run).flatMap(({ said }) => compared(said));
+  const [now = null] = compared(newest?.said);
+  return {
+    better: row.better,
+    runs: row.runs.length === runs.length ? [] : row.runs,
+    thetas: row.runs.map((_, index) => row.values[index * VALUES] ?? 0),
+    now: then.length === 0 || pinned.some(({ run }) => run === newest?.run) ? null : now,
+    then,
+  };
+}
+
+/** What a run says of a row, in a list of one; null where it says nothing, or of a metric that was turned. */
+function valuesOf({ keys, values }: Reduced, { key, better }: Growing): [number[]] | null {
+  const at = keys.findIndex(
+    one =>
+      one.benchmark === key.benchmark &&
+      one.metric === key.metric &&
+      one.treatment === key.treatment &&
+      one.better === better,
+  );
+  return at < 0 ? null : [values.slice(at * VALUES, (at + 1) * VALUES)];
+}
+
+function pointOf({ values, better }: Growing, run: number, index: number): TrendRow['points'][number] {
+  const [theta = 0, low = 0, high = 0, , rounds = 0] = values.slice(index * VALUES, (index + 1) * VALUES);
+  return {
+    run,
+    overhead: fractionOf(theta, better),
+    low: fractionOf(low, better),
+    high: fractionOf(high, better),
+    rounds,
+  };
+}
+
+/** Machines, each with a number. */
+class Numbered {
+  readonly all: Readonly<Record<string, string>>[] = [];
+  readonly #numbers = new Map<string, number>();
+
+  number(machine: Readonly<Record<string, string>>): number {
+    const key = JSON.stringify(Object.entries(machine).sort());
+    const known = this.#numbers.get(key) ?? this.all.push(machine) - 1;
+    this.#numbers.set(key, known);
+    return known;
+  }
+}

@@ -1,0 +1,44 @@
+// Limits by the names of rows: globs, the primary metric, the tightest of several.
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import type { GateRequest } from '../results/record.ts';
+import { glob, limitedOf, limitsOf } from './matching.ts';
+
+it('a glob is anything, nothing, or one character, and never slow', () => {
+  for (const [pattern, name, expected] of [
+    ['*', '', true],
+    ['A*', 'A/b=1', true],
+    ['*1', 'A/b=1', true],
+    ['A?b*', 'A/b=1', true],
+    ['a*', 'A', false],
+    ['', 'A', false],
+    ['A', 'AB', false],
+    ['*B*C', 'ABxBC', true],
+    ['.*', 'xx', false],
+  ] as const)
+    assert.equal(glob(pattern, name), expected, `${pattern} ${name}`);
+  assert.equal(glob('*a'.repeat(40), 'a'.repeat(2000)), true);
+  assert.equal(glob(`${'*a'.repeat(40)}b`, 'a'.repeat(2000)), false);
+});
+
+it('a row has the tightest of the limits that name it', () => {
+  const gate = (more: Partial<GateRequest>): GateRequest => ({
+    metric: '@primary',
+    benchmark: '*',
+    treatment: '*',
+    kind: 'max-creep',
+    limit: 0.02,
+    ...more,
+  });
+  const row = (benchmark: string, metric: string, treatment = 'otel') => ({ benchmark, metric, treatment });
+  const rows = [row('A', 'ns/op'), row('A', 'cpu-ns/op'), row('A', 'cpu-ns/op', 'ref'), row('B', 'ns/op')];
+  assert.deepEqual(limitsOf([gate({})], rows), [null, 0.02, 0.02, 0.02]);
+  assert.deepEqual(limitsOf([gate({ treatment: 'o*' }), gate({ metric: 'ns/op', limit: 0.01 })], rows), [
+    0.01,
+    0.02,
+    null,
+    0.01,
+  ]);
+  assert.deepEqual(limitedOf([gate({ benchmark: 'B' })], rows), [false, false, false, true]);
+  assert.deepEqual(limitsOf([], rows), [null, null, null, null]);
+});

@@ -1,0 +1,65 @@
+// Which limits a row has by its names alone, as compare/comparison/match.go decides it.
+import type { GateRequest } from '../results/record.ts';
+
+/** The names of a row. */
+interface Named {
+  readonly benchmark: string;
+  readonly metric: string;
+  readonly treatment: string;
+}
+
+/** CPU time is steadier than wall time on a shared machine. */
+const PREFERRED = 'cpu-ns/op';
+
+/** The tightest limit of each row; null where none limits it. @param rows all of their suite, in its order */
+export function limitsOf(gates: readonly GateRequest[], rows: readonly Named[]): (number | null)[] {
+  const primary = primaries(rows);
+  return rows.map(row => {
+    const own = gates.filter(gate => isLimited(gate, row, primary));
+    return own.length === 0 ? null : own.reduce((least, { limit }) => Math.min(least, limit), Infinity);
+  });
+}
+
+/** Whether any of the gates limits each row. */
+export function limitedOf(gates: readonly GateRequest[], rows: readonly Named[]): boolean[] {
+  const primary = primaries(rows);
+  return rows.map(row => gates.some(gate => isLimited(gate, row, primary)));
+}
+
+/** The primary metric of each benchmark. */
+function primaries(rows: readonly Named[]): ReadonlyMap<string, string> {
+  const primary = new Map<string, string>();
+  for (const { benchmark, metric } of rows)
+    if (!primary.has(benchmark) || metric === PREFERRED) primary.set(benchmark, metric);
+  return primary;
+}
+
+function isLimited(
+  gate: GateRequest,
+  { benchmark, metric, treatment }: Named,
+  primary: ReadonlyMap<string, string>,
+): boolean {
+  const unit = gate.metric === '@primary' ? primary.get(benchmark) : gate.metric;
+  return unit === metric && glob(gate.benchmark, benchmark) && glob(gate.treatment, treatment);
+}
+
+/** `*` stands for anything, also for nothing, `?` for one character. Its time is that of pattern times name, whatever the pattern. */
+export function glob(pattern: string, name: string): boolean {
+  const [wanted, given] = [[...pattern], [...name]];
+  let at = 0;
+  let star = -1;
+  let resume = 0;
+  for (let place = 0; place < given.length; ) {
+    if (wanted[at] === '*') {
+      star = at++;
+      resume = place;
+    } else if (at < wanted.length && (wanted[at] === '?' || wanted[at] === given[place])) {
+      at++;
+      place++;
+    } else if (star >= 0) {
+      at = star + 1;
+      place = ++resume;
+    } else return false;
+  }
+  return wanted.slice(at).every(character => character === '*');
+}

@@ -1,0 +1,89 @@
+// The commands behind a history: what stored runs say, and where series of it changed, from the program's own input to its output.
+
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"math"
+	"strings"
+	"testing"
+)
+
+// answerTo runs a command and decodes what it says.
+func answerTo(t *testing.T, command, request string, answer any) {
+	t.Helper()
+	var out, errors bytes.Buffer
+	if code := run([]string{command}, strings.NewReader(request), &out, &errors); code != 0 {
+		t.Fatalf("exit code %d, %s", code, errors.String())
+	}
+	if err := json.Unmarshal(out.Bytes(), answer); err != nil {
+		t.Fatalf("%s: %v", out.String(), err)
+	}
+}
+
+func TestReduce(t *testing.T) {
+	var answer struct {
+		Schema int
+		Suites []struct {
+			Suite string
+			Runs  []struct {
+				Name    string
+				Control bool
+				Rows    []struct {
+					Benchmark, Metric, Treatment, Better string
+					Theta, Low, High, SE                 float64
+					Rounds                               int
+				}
+			}
+			Warnings []struct{ Code string }
+		}
+	}
+	answerTo(t, "reduce", `{"schema": 1, "suites": [{"suite": "worked", "control": "off", "history": [
+		{"path": "testdata/worked/baseline.txt", "name": "then.txt", "date": "2026-11-01T12:00:00Z", "commit": "3f2a"},
+		{"path": "testdata/worked/results.txt", "name": "now.txt", "date": "", "commit": ""},
+		{"path": "testdata/broken/bad.txt", "name": "bad.txt", "date": "", "commit": ""}]}]}`, &answer)
+	s := answer.Suites[0]
+	if answer.Schema != 1 || s.Suite != "worked" || len(s.Runs) != 2 || s.Runs[0].Name != "then.txt" || !s.Runs[0].Control ||
+		len(s.Warnings) != 1 || s.Warnings[0].Code != "unreadable-baseline" {
+		t.Fatalf("%+v", answer)
+	}
+	row := s.Runs[0].Rows[0]
+	if row.Benchmark != "Checkout" || row.Metric != "ns/op" || row.Better != "lower" || row.Rounds != 10 {
+		t.Errorf("%+v", row)
+	}
+	// The stored run of the worked example in package history.
+	if math.Abs(row.Theta-0.0245) > 1e-4 || !(row.Low < row.Theta && row.Theta < row.High && row.SE > 0) {
+		t.Errorf("%+v", row)
+	}
+}
+
+func TestLevels(t *testing.T) {
+	var answer struct {
+		Schema int
+		Series []struct {
+			Changes []struct {
+				At, Since int
+				Settled   bool
+				Before    float64
+				Machine   []string
+			}
+			Creep *struct{ Runs int }
+		}
+	}
+	answerTo(t, "levels", `{"schema": 1, "machines": [{"cpu": "A"}, {"cpu": "B"}], "runs": [0,0,0,0,0,0,1,1,1,1,1,1], "series": [
+		{"better": "lower", "runs": [], "thetas": [0.03,0.031,0.03,0.029,0.03,0.031,0.05,0.051,0.05,0.049,0.05,0.051],
+		 "now": {"theta": 0.05, "se": 0.001, "rounds": 10, "machine": 1}, "then": [{"theta": 0.03, "se": 0.001, "rounds": 10, "machine": 0}]},
+		{"better": "higher", "runs": [3, 5], "thetas": [0.1, 0.1], "now": null, "then": []}]}`, &answer)
+	if answer.Schema != 1 || len(answer.Series) != 2 || len(answer.Series[0].Changes) != 1 || answer.Series[1].Changes == nil || answer.Series[1].Creep != nil {
+		t.Fatalf("%+v", answer)
+	}
+	c := answer.Series[0].Changes[0]
+	if c.At != 6 || c.Since != 6 || !c.Settled || len(c.Machine) != 1 || math.Abs(c.Before-0.0306) > 1e-3 || answer.Series[0].Creep.Runs != 1 {
+		t.Errorf("%+v", answer.Series[0])
+	}
+	var out, errors bytes.Buffer
+	if code := run([]string{"levels"}, strings.NewReader(`{"schema": 1, "runs": [0]}`), &out, &errors); code != 2 || !strings.Contains(errors.String(), "search: ") {
+		t.Errorf("exit code %d, %s", code, errors.String())
+	}
+}
