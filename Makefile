@@ -86,7 +86,7 @@ test-dist: $(NPM) .tools/stamp/go ## The committed bundle is what the source bui
 .PHONY: test-command
 test-command: setup .tools/bin/benchstat .tools/bin/actionlint .tools/bin/hyperfine .tools/stamp/python ## The command as a user runs it: its gates, its input, real measurements, stopped and resumed
 	$(STAGE) 'test: the command' $(TESTS) action/test/{worked-example,gates,input,storing,accepting,pruning,manners,init,doctor,oldest-node}.test.ts
-	$(STAGE) 'test: the page in a browser' node --test action/test/page.test.ts
+	$(STAGE) 'test: the page in a browser' node --test --test-concurrency=2 action/test/{page,history-page}.test.ts
 	$(STAGE) 'test: the command measures' node --test action/test/{go,command-suite,running,looking,pooling,sharding,stopping,examples,revisions,lanes}.test.ts
 
 .PHONY: test-action
@@ -121,9 +121,10 @@ docs: $(NPM) ## Rewrite what the documentation takes from the code: docs/overhea
 	@node tools/inputs.ts
 
 .PHONY: picture
-picture: $(NPM) ## Draw docs/comment.png, the picture of a comment, and docs/report*.png, those of the HTML report; needs Chromium
+picture: $(NPM) ## Draw docs/comment.png, the picture of a comment, and docs/report*.png, docs/history*.png, those of the HTML pages; needs Chromium
 	@node tools/picture.ts
 	@node tools/page-picture.ts
+	@node tools/history-picture.ts
 
 .PHONY: agents
 agents: setup ## Start every preset of an agent on each JDK of this machine, with the applications that come with overhead: at work, or not, as docs/agents.md says; ten minutes

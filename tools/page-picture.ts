@@ -73,6 +73,8 @@ function drawRounds(): void {
     control: '#6b7480',
     treatment: '#2f52c9',
     shade: '#aab3bf',
+    bad: '#b3261e',
+    open: '#8a5600',
   };
   chart.setOption({ ...roundsOption(data, colours), backgroundColor: '#ffffff' });
   // Only what is seen: no rules for a pointer, no data for a script.

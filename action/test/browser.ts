@@ -1,8 +1,25 @@
 // A real browser for the tests of the HTML report: Chromium of the system, driven by Playwright; what it complains of is kept.
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
+import { ROOT } from './fixture.ts';
+
+/** What pages are made of. */
+export const ASSETS = {
+  script: readFileSync(join(ROOT, 'action/dist/page.js'), 'utf8'),
+  style: readFileSync(join(ROOT, 'action/dist/page.css'), 'utf8'),
+};
+
+/** Where a page is looked at. */
+export const SCREENS = [
+  { where: 'a phone in the light', viewport: { width: 360, height: 740 }, colorScheme: 'light' },
+  { where: 'a desk in the dark', viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
+  { where: 'a wall in the light', viewport: { width: 3840, height: 2160 }, colorScheme: 'light' },
+] as const;
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -62,4 +79,23 @@ export async function openPage(
   await page.goto(address);
   if (options.javaScriptEnabled !== false) await page.waitForSelector('html[data-ready]');
   return { page, context, complaints };
+}
+
+export const said = async (where: Locator): Promise<string> => (await where.textContent()) ?? '';
+
+/** What axe finds against WCAG and its own good practice, as the rule and the elements. */
+export async function faults(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(readFileSync(AXE, 'utf8'));
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+    };
+    return (await axe.run()).violations.map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes
+          .slice(0, 3)
+          .map(({ html }) => html.slice(0, 160))
+          .join(' ')}`,
+    );
+  });
 }

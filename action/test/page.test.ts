@@ -1,11 +1,10 @@
 // The HTML report in a real browser: what a reader does with it, on a phone and on a wall, in light and dark, and with hostile names.
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { readComparison } from '../src/comparison/comparison.ts';
 import { documentOf } from '../src/page/document.ts';
 import type { PageData } from '../src/page/model.ts';
@@ -14,19 +13,12 @@ import { readSuiteRounds, type SuiteRounds } from '../src/page/rounds.ts';
 import { shapes } from '../src/page/testing.ts';
 import { CONTEXT, comparison, HOSTILE, row, suite } from '../src/report/testing.ts';
 import { visible } from '../src/report/visible.ts';
-import { noBrowser, openPage, startBrowser } from './browser.ts';
+import { ASSETS, faults, noBrowser, openPage, SCREENS, said, startBrowser } from './browser.ts';
 import { assertStatus, overhead, scratch } from './command.ts';
 import { ROOT } from './fixture.ts';
 
 const DEMO = join(ROOT, 'action/src/page/testdata/demo');
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-const ASSETS = {
-  script: readFileSync(join(ROOT, 'action/dist/page.js'), 'utf8'),
-  style: readFileSync(join(ROOT, 'action/dist/page.css'), 'utf8'),
-};
-const PHONE = { width: 360, height: 740 };
-const DESK = { width: 1440, height: 900 };
-const WALL = { width: 3840, height: 2160 };
+const [PHONE, DESK] = SCREENS;
 const VIEWS = ['rows', 'agents', 'machine', 'reproduce'];
 
 const IMAGE = '<img src=x onerror=alert(1)>';
@@ -130,6 +122,10 @@ describe('the page in a browser', { skip: noBrowser, concurrency: 2 }, () => {
     const log = await axis();
     await choose('Scale', 'linear');
     assert.notEqual(await axis(), log);
+    const lines = page
+      .locator('.filters > *')
+      .evaluateAll(all => all.map(one => one.getBoundingClientRect().bottom));
+    assert.equal(new Set((await lines).map(Math.round)).size, 1, 'the filters stand on one line');
     assert.deepEqual(complaints, []);
     await context.close();
   });
@@ -182,11 +178,10 @@ describe('the page in a browser', { skip: noBrowser, concurrency: 2 }, () => {
   it('draws what only some suites have, with the numbers as tables: latency, a start, heaps, kernels; on a phone in the dark too', async () => {
     const file = written('shapes', shapes());
     for (const [viewport, colorScheme] of [
-      [PHONE, 'dark'],
-      [DESK, 'light'],
+      [PHONE.viewport, 'dark'],
+      [DESK.viewport, 'light'],
     ] as const) {
       const { page, context, complaints } = await openPage(browser, file, { viewport, colorScheme });
-      await page.evaluate(readFileSync(AXE, 'utf8'));
       const show = (hash: string) =>
         page.evaluate(place => {
           location.hash = place;
@@ -194,7 +189,7 @@ describe('the page in a browser', { skip: noBrowser, concurrency: 2 }, () => {
       const checked = async (place: string) => {
         await page.waitForTimeout(50);
         // The desk has the same elements.
-        if (viewport === PHONE) assert.deepEqual(await faults(page), [], place);
+        if (viewport === PHONE.viewport) assert.deepEqual(await faults(page), [], place);
         const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         assert.ok(beyond <= 0, `${place}: ${beyond} pixels too wide`);
       };
@@ -269,16 +264,11 @@ describe('the page in a browser', { skip: noBrowser, concurrency: 2 }, () => {
     await context.close();
   });
 
-  for (const [where, viewport, colorScheme] of [
-    ['a phone in the light', PHONE, 'light'],
-    ['a desk in the dark', DESK, 'dark'],
-    ['a wall in the light', WALL, 'light'],
-  ] as const) {
+  for (const { where, viewport, colorScheme } of SCREENS) {
     it(`has no fault that axe finds, and nothing beyond the edge: on ${where}`, async () => {
       // A few rows of each suite: the others are like them, and axe looks at every one.
       const file = written('few', few());
       const { page, context, complaints } = await openPage(browser, file, { viewport, colorScheme });
-      await page.evaluate(readFileSync(AXE, 'utf8'));
       const row = (await rowsOn(page).first().locator('a').getAttribute('href')) ?? '';
       for (const place of [...VIEWS, row]) {
         await page.evaluate(hash => {
@@ -389,8 +379,26 @@ describe('the page in a browser', { skip: noBrowser, concurrency: 2 }, () => {
       await page.evaluate(() => document.activeElement?.closest('[role=row]')?.ariaRowIndex),
       '5001',
     );
-    await page.evaluate(() => scrollTo(0, 100_000));
-    await page.waitForTimeout(100);
+    // A finger that never rests: at every place the screen is full, and little more than that exists.
+    const places = await page.evaluate(async () => {
+      const seen: { elements: number; gap: number }[] = [];
+      const frame = () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
+      for (let top = 3000; top < 200_000; top += 9700) {
+        scrollTo(0, top);
+        await frame();
+        const rows = [...document.querySelectorAll('.rows [role=row]')]
+          .map(row => row.getBoundingClientRect())
+          .filter(({ bottom, top }) => bottom > 0 && top < innerHeight);
+        const gap = innerHeight - rows.reduce((sum, { height }) => sum + height, 0);
+        seen.push({ elements: document.querySelectorAll('.rows *').length, gap });
+      }
+      return seen;
+    });
+    assert.equal(places.length, 21);
+    for (const { elements, gap } of places) {
+      assert.ok(elements < 2500, `${elements} elements`);
+      assert.ok(gap <= 0, `${gap} pixels without a row`);
+    }
     assert.ok((await made()) < 60);
     const indexes = await rowsOn(page).evaluateAll(all =>
       all.map(one => Number(one.getAttribute('aria-rowindex'))),
@@ -423,22 +431,3 @@ describe('the page in a browser', { skip: noBrowser, concurrency: 2 }, () => {
     await context.close();
   });
 });
-
-const said = async (where: Locator): Promise<string> => (await where.textContent()) ?? '';
-
-/** What axe finds against WCAG and its own good practice, as the rule and the elements. */
-async function faults(page: Page): Promise<string[]> {
-  const found = await page.evaluate(async () => {
-    const { axe } = globalThis as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-    };
-    return (await axe.run()).violations.map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes
-          .slice(0, 3)
-          .map(({ html }) => html.slice(0, 160))
-          .join(' ')}`,
-    );
-  });
-  return found;
-}

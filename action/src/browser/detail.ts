@@ -4,86 +4,21 @@ import { change, percent, pValue } from '../report/values.ts';
 import { amount } from './amount.ts';
 import { chart } from './charts.ts';
 import { curvesOption } from './curves.ts';
-import { facts, h, on, table } from './dom.ts';
+import { facts, h, table } from './dom.ts';
 import type { Entry } from './entry.ts';
 import { latencyOf } from './latency.ts';
 import { type Rounds, roundsOption, spreadOption } from './options.ts';
 import { MARKS, verdictName } from './rows.ts';
+import { Sheet } from './sheet.ts';
 import { waterfallOf } from './waterfall.ts';
 
-/** The sheet. `step` is asked for the row before or after one. */
-export class Detail {
-  readonly element = h('dialog', { class: 'sheet', 'aria-labelledby': 'row-title' });
-  #entry: Entry | null = null;
-  readonly #step: (from: Entry, by: 1 | -1) => Entry | null;
-  readonly #shown: (entry: Entry | null, last: Entry | null) => void;
-
-  /** @param shown is told which row is open, and at the end null and the last one */
+/** The sheet with the details of a row of a comparison. */
+export class Detail extends Sheet<Entry> {
   constructor(
     step: (from: Entry, by: 1 | -1) => Entry | null,
     shown: (entry: Entry | null, last: Entry | null) => void,
   ) {
-    this.#step = step;
-    this.#shown = shown;
-    on(this.element, 'close', () => {
-      const last = this.#entry;
-      this.#entry = null;
-      this.element.replaceChildren();
-      this.#shown(null, last);
-    });
-    on(this.element, 'click', event => {
-      if (event.target === this.element) this.element.close();
-    });
-    on(this.element, 'keydown', event => {
-      if (event.target instanceof HTMLSelectElement) return;
-      if (event.key === 'ArrowRight') this.#move(1);
-      if (event.key === 'ArrowLeft') this.#move(-1);
-    });
-  }
-
-  open(entry: Entry): void {
-    this.#entry = entry;
-    this.element.replaceChildren(this.#bar(entry), ...contentsOf(entry));
-    this.element.scrollTop = 0;
-    if (!this.element.open) this.element.showModal();
-    this.#shown(entry, null);
-  }
-
-  close(): void {
-    if (this.element.open) this.element.close();
-  }
-
-  #move(by: 1 | -1): void {
-    const next = this.#entry === null ? null : this.#step(this.#entry, by);
-    if (next === null) return;
-    this.open(next);
-    this.element.querySelector<HTMLElement>('[data-step]')?.focus();
-  }
-
-  #bar(entry: Entry): HTMLElement {
-    const button = (text: string, label: string, act: () => void, off = false) =>
-      on(
-        h(
-          'button',
-          { type: 'button', class: 'quiet-button', 'aria-label': label, title: label, disabled: off },
-          text,
-        ),
-        'click',
-        act,
-      );
-    const stepper = (text: string, label: string, by: 1 | -1) => {
-      const made = button(text, label, () => this.#move(by), this.#step(entry, by) === null);
-      made.dataset.step = String(by);
-      return made;
-    };
-    return h(
-      'div',
-      { class: 'sheet-bar' },
-      stepper('←', 'Previous row', -1),
-      stepper('→', 'Next row', 1),
-      h('span', { class: 'spring' }),
-      button('Close', 'Close the details', () => this.element.close()),
-    );
+    super(contentsOf, step, shown);
   }
 }
 

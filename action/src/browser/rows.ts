@@ -1,4 +1,5 @@
 // The rows as a forest plot in a table: searched, filtered, sorted, each with a link to its details.
+import { choice, counted, folded, rem } from './controls.ts';
 import { h, on } from './dom.ts';
 import { type Entry, EVERYTHING, FIELDS, SORTS, type Sort, select, type View } from './entry.ts';
 import { axisOf, forestOf, UNITS } from './forest.ts';
@@ -94,10 +95,7 @@ export class Rows {
       chip.setAttribute('aria-pressed', String(chip.dataset.verdict === this.#view.verdict));
     const all = this.#entries.length;
     const shown = this.#shown.length;
-    this.#count.textContent =
-      shown === all
-        ? `${all} ${all === 1 ? 'row' : 'rows'}`
-        : `${shown} of ${all} ${all === 1 ? 'row' : 'rows'}`;
+    this.#count.textContent = counted(shown, all);
     this.#table.setAttribute('aria-rowcount', String(shown + 1));
     this.#draw();
   }
@@ -232,48 +230,12 @@ export class Rows {
   }
 }
 
-/** The size of the page's text, in pixels. */
-const rem = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-
 const heading = (kind: string, text: string): HTMLElement =>
   h(
     'div',
     { role: 'columnheader', class: kind === 'verdict' ? 'mark' : kind },
     kind === 'verdict' ? h('span', { class: 'unseen' }, text) : text,
   );
-
-/** Filters that a small screen folds away, so that it shows rows first. */
-function folded(...filters: readonly HTMLElement[]): HTMLElement {
-  const roomy = matchMedia('(min-width: 62.01rem)');
-  const fold = h(
-    'details',
-    { class: 'fold' },
-    h('summary', {}, 'Search, filter, sort'),
-    h('div', { class: 'filters' }, ...filters),
-  );
-  const follow = () => {
-    fold.open = roomy.matches;
-  };
-  roomy.addEventListener('change', follow);
-  follow();
-  return fold;
-}
-
-/** A labelled choice. */
-function choice(
-  label: string,
-  options: readonly (readonly [value: string, text: string])[],
-  act: (value: string) => void,
-  chosen = options[0]?.[0] ?? '',
-): HTMLElement {
-  const select = h(
-    'select',
-    {},
-    ...options.map(([value, text]) => h('option', { value, selected: value === chosen }, text)),
-  );
-  on(select, 'change', () => act(select.value));
-  return h('label', { class: 'choice' }, h('span', {}, label), select);
-}
 
 function legend(entries: readonly Entry[]): HTMLElement {
   const key = (kind: string, text: string) => h('li', { class: kind }, text);

@@ -19,6 +19,8 @@ const COLOURS = {
   control: '#333333',
   treatment: '#4444ff',
   shade: '#555555',
+  bad: 'bad',
+  open: 'open',
 };
 const page = shapes();
 const entries = entriesOf(page);

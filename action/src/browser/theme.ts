@@ -57,6 +57,8 @@ export interface Palette {
   readonly control: string;
   readonly treatment: string;
   readonly shade: string;
+  readonly bad: string;
+  readonly open: string;
 }
 
 export function palette(): Palette {
@@ -74,6 +76,8 @@ export function palette(): Palette {
     control: colour('control'),
     treatment: colour('accent'),
     shade: colour('shade'),
+    bad: colour('bad'),
+    open: colour('open'),
   };
   probe.remove();
   return colours;

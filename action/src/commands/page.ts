@@ -6,8 +6,11 @@ import type { Comparison } from '../comparison/comparison.ts';
 import type { PageAssets } from '../page/document.ts';
 import { documentOf } from '../page/document.ts';
 import { type Origin, pageOf } from '../page/page.ts';
+import { pastOf } from '../page/past.ts';
 import { readSuiteRounds, type SuiteRounds } from '../page/rounds.ts';
 import type { ReportContext, Table } from '../report/context.ts';
+import type { History } from '../report/history.ts';
+import type { Host, Remote } from './host.ts';
 import { type Judged, judgedParts } from './judged.ts';
 import { MOST_TABULATED } from './judging.ts';
 import { requestOf, resultsOf } from './requests.ts';
@@ -52,6 +55,27 @@ export async function renderPage(
   }
   const data = pageOf(comparison, { ...context, benchstat: tables, notes }, rounds, originOf(judged));
   return documentOf(data, assetsIn(root));
+}
+
+/** The page of histories. */
+export function renderHistoryPage(
+  { root, remote }: Pick<Host, 'root' | 'remote'>,
+  histories: readonly History[],
+): string {
+  return documentOf(pastOf(histories, commitsOf(remote)), assetsIn(root), 'overhead history');
+}
+
+/** What stands before a commit in its address, where the repository is known to have pages for people; else empty. */
+export function commitsOf(remote: () => Pick<Remote, 'url'>): string {
+  let url = '';
+  try {
+    url = remote().url;
+  } catch {
+    // No repository, no links.
+  }
+  const [, host, path] =
+    /^(?:https:\/\/(?:[^@/]*@)?|ssh:\/\/git@|git@)([\w.-]+)[/:]([\w./~-]+?)(?:\.git)?\/?$/.exec(url) ?? [];
+  return host === undefined || path === undefined ? '' : `https://${host}/${path}/commit/`;
 }
 
 function originOf({ runs }: Judged): Origin {

@@ -115,6 +115,7 @@ describe('the heaps of a suite', () => {
       agentArguments: null,
       maxOverhead: null,
       maxRegression: null,
+      maxCreep: null,
       rounds: null,
       timeBudget: null,
       onInconclusive: null,

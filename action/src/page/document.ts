@@ -1,6 +1,5 @@
 // The page as one file: no network, no handler in its markup, and a policy that lets only our own script and style run.
 import { createHash } from 'node:crypto';
-import type { PageData } from './model.ts';
 
 /** What is built for the browser: a script without modules, and a style sheet. */
 export interface PageAssets {
@@ -8,8 +7,20 @@ export interface PageAssets {
   readonly style: string;
 }
 
-/** The whole document. Throws where an asset could end the element that holds it: then the bundle is damaged. */
-export function documentOf(data: PageData, { script, style }: PageAssets): string {
+/** What a page is made of: its data, and what of that stands in the document before a script runs. */
+export interface Framed {
+  readonly title: string;
+  /** One word. */
+  readonly verdict: string;
+  readonly words: string;
+}
+
+/** The whole document. `command` prints the same as text, for browsers that run no script. Throws where an asset could end the element that holds it: then the bundle is damaged. */
+export function documentOf(
+  data: Framed,
+  { script, style }: PageAssets,
+  command = 'overhead report DIR',
+): string {
   for (const [what, text] of [
     ['script', script],
     ['style', style],
@@ -40,7 +51,7 @@ export function documentOf(data: PageData, { script, style }: PageAssets): strin
 <p class="badge ${data.verdict}" id="verdict">${data.verdict}</p>
 <h1 id="words">${escaped(data.words.replace(/(\d) %/g, '$1\u00a0%'))}</h1>
 </header>
-<main id="main"><noscript><p class="note">The rows and charts of this page are drawn by its script, which this browser does not run. <code>overhead report DIR</code> prints the same report as text.</p></noscript></main>
+<main id="main"><noscript><p class="note">The rows and charts of this page are drawn by its script, which this browser does not run. <code>${escaped(command)}</code> prints the same as text.</p></noscript></main>
 <script type="application/json" id="data">${embedded(data)}</script>
 <script>${script}</script>
 </body>

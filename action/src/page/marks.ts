@@ -1,19 +1,9 @@
 // Where the limits and the stored runs of a row lie on the axis of overheads.
 import type { Gate, Row } from '../comparison/comparison.ts';
+import { fractionOf, logOf } from '../comparison/trends.ts';
 import type { PageStored } from './model.ts';
 
 type Better = Row['better'];
-
-/** The logarithm on which costs add; null where there is none. The same as compare/overhead. */
-function logOf(overhead: number, better: Better): number | null {
-  const ratio = better === 'higher' ? 1 - overhead : 1 + overhead;
-  if (!(ratio > 0)) return null;
-  return better === 'higher' ? -Math.log(ratio) : Math.log(ratio);
-}
-
-function fractionOf(log: number, better: Better): number {
-  return better === 'higher' ? -Math.expm1(-log) : Math.expm1(log);
-}
 
 /** One overhead on top of another, or with `sign` -1 taken from it. */
 function combined(one: number, other: number, sign: 1 | -1, better: Better): number | null {

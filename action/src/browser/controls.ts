@@ -1,0 +1,44 @@
+// What steers a list of rows, on every page the same: folded filters, labelled choices, how many rows are shown.
+import { h, on } from './dom.ts';
+
+/** The size of the page's text, in pixels. */
+export const rem = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+
+/** `12 of 40 rows`. */
+export function counted(shown: number, all: number): string {
+  const rows = `${all} ${all === 1 ? 'row' : 'rows'}`;
+  return shown === all ? rows : `${shown} of ${rows}`;
+}
+
+/** Filters that a small screen folds away, so that it shows rows first. */
+export function folded(...filters: readonly HTMLElement[]): HTMLElement {
+  const roomy = matchMedia('(min-width: 62.01rem)');
+  const fold = h(
+    'details',
+    { class: 'fold' },
+    h('summary', {}, 'Search, filter, sort'),
+    h('div', { class: 'filters' }, ...filters),
+  );
+  const follow = () => {
+    fold.open = roomy.matches;
+  };
+  roomy.addEventListener('change', follow);
+  follow();
+  return fold;
+}
+
+/** A labelled choice. */
+export function choice(
+  label: string,
+  options: readonly (readonly [value: string, text: string])[],
+  act: (value: string) => void,
+  chosen = options[0]?.[0] ?? '',
+): HTMLElement {
+  const select = h(
+    'select',
+    {},
+    ...options.map(([value, text]) => h('option', { value, selected: value === chosen }, text)),
+  );
+  on(select, 'change', () => act(select.value));
+  return h('label', { class: 'choice' }, h('span', {}, label), select);
+}

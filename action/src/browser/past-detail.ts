@@ -1,0 +1,195 @@
+// The details of one row of a history: its runs over time, its changes of level, its machines, and every run as numbers.
+import type { PastRow, PastSuite } from '../page/past-model.ts';
+import { change, interval } from '../report/values.ts';
+import { chart } from './charts.ts';
+import { choice } from './controls.ts';
+import { facts, h, table } from './dom.ts';
+import { type PastChart, pastOption } from './past-chart.ts';
+import { type PastEntry, STATES } from './past-entry.ts';
+
+const DIGITS = 12;
+/** So many runs are drawn at first, and so many stand in the table. */
+const FIRST = 200;
+const MOST_LISTED = 500;
+const MILLION = 1e6;
+
+/** What is shown of a row. @param commits what stands before a commit in its address; empty: no links */
+export function pastDetails(entry: PastEntry, commits: string): HTMLElement[] {
+  const { row, suite } = entry;
+  const { mark, name } = STATES[row.state];
+  const link = linker(commits);
+  return [
+    h(
+      'div',
+      { class: 'sheet-head' },
+      h('p', { class: `badge ${row.state}` }, `${mark} ${name}`),
+      h('h2', { id: 'row-title' }, row.benchmark),
+      h('p', { class: 'under' }, `${row.metric} · ${row.treatment} · ${suite.name}`),
+      h('p', { class: 'big' }, h('b', {}, row.overhead), ' ', h('span', {}, row.interval)),
+    ),
+    facts([
+      ['runs', String(row.values.length)],
+      ['last change of level', row.last],
+      ['release', row.anchor === null ? '' : row.anchor.text],
+      ['unit', row.unit],
+      ['watched', row.watched ? 'yes' : 'no'],
+    ]),
+    ...drawn(entry),
+    ...changed(row, suite, link),
+    ...machines(suite),
+    listed(row, suite, link),
+  ];
+}
+
+type Link = (commit: string) => Node | string;
+
+/** A commit as a link to its page, where that is known. */
+function linker(commits: string): Link {
+  return commit => {
+    const short = commit.slice(0, DIGITS);
+    if (commits === '' || commit === '') return short;
+    return h('a', { href: `${commits}${encodeURIComponent(commit)}`, rel: 'noreferrer' }, short);
+  };
+}
+
+/** The run of each value. */
+const runsOf = ({ runs, values }: PastRow): readonly number[] => runs ?? values.map((_, at) => at);
+
+function drawn({ row, suite }: PastEntry): HTMLElement[] {
+  const all = row.values.length;
+  const place = h('div', {});
+  const draw = (count: number) =>
+    place.replaceChildren(
+      chart(
+        `${row.metric} of ${row.treatment} over ${Math.min(count, all)} runs; the tables below hold the numbers`,
+        colours => pastOption(chartOf(row, suite, count), colours),
+        'tall',
+      ),
+    );
+  draw(FIRST);
+  const sizes = [50, FIRST, 1000].filter(size => size < all);
+  const options = [
+    ...sizes.map((size): [string, string] => [`${size}`, `the newest ${size} runs`]),
+    [`${all}`, `all ${all} runs`] as const,
+  ];
+  const chosen = all > FIRST ? `${FIRST}` : `${all}`;
+  const key = (kind: string, text: string) => h('li', { class: kind }, text);
+  return [
+    h('h3', {}, 'Over time'),
+    ...(sizes.length === 0 ? [] : [choice('Drawn', options, value => draw(Number(value)), chosen)]),
+    h(
+      'ul',
+      { class: 'keys' },
+      key('key-treatment', 'each run, its 95 % interval as a band'),
+      key('key-step', 'change of level'),
+      suite.machines.length > 0 ? key('key-machine', 'another machine') : null,
+      row.anchor === null ? null : key('key-anchor', 'the release'),
+      row.anchor?.limit == null ? null : key('key-limit', 'its limit'),
+    ),
+    place,
+  ];
+}
+
+/** What is drawn of the newest so many runs. */
+export function chartOf(row: PastRow, suite: PastSuite, count: number): PastChart {
+  const from = Math.max(0, row.values.length - count);
+  const runs = runsOf(row);
+  const points = row.values.slice(from).map((value, at) => {
+    const run = suite.runs[runs[from + at] ?? 0];
+    return {
+      value: value / MILLION,
+      low: (value - (row.below[from + at] ?? 0)) / MILLION,
+      high: (value + (row.above[from + at] ?? 0)) / MILLION,
+      day: run?.date.slice(0, 10) ?? '',
+      commit: run?.commit.slice(0, DIGITS) ?? '',
+      failed: run?.failed ?? false,
+      pinned: run?.pinned ?? false,
+    };
+  });
+  const ends = [...row.changes.map(({ at }) => at), row.values.length];
+  const levels = ends.flatMap((end, index) => {
+    const begins = index === 0 ? 0 : (ends[index - 1] ?? 0);
+    const value = index === 0 ? row.changes[0]?.before : row.changes[index - 1]?.after;
+    if (value === undefined || end <= from) return [];
+    return [{ from: Math.max(0, begins - from), to: end - 1 - from, value: value / MILLION }];
+  });
+  return {
+    points,
+    levels,
+    steps: row.changes
+      .filter(({ at, told }) => told && at > from)
+      .map(({ at, machine }) => ({ at: at - from, other: machine !== '' })),
+    machines: suite.machines.flatMap(({ run, fresh }) => {
+      const at = runs.findIndex(one => one >= run);
+      return at > from ? [{ at: at - from, fresh }] : [];
+    }),
+    anchor: row.anchor === null ? null : row.anchor.value / MILLION,
+    limit: row.anchor?.limit == null ? null : row.anchor.limit / MILLION,
+  };
+}
+
+function changed(row: PastRow, suite: PastSuite, link: Link): HTMLElement[] {
+  if (row.changes.length === 0) return [];
+  const runs = runsOf(row);
+  return [
+    h('h3', {}, 'Changes of level'),
+    table(
+      'Changes of level',
+      ['day', 'commit', 'what', 'machine'],
+      row.changes.toReversed().map(({ at, text, told, machine }) => {
+        const run = suite.runs[runs[at] ?? 0];
+        return [
+          run?.date.slice(0, 10) ?? '',
+          link(run?.commit ?? ''),
+          told ? text : `${text} (too few or too little to be told)`,
+          machine === '' ? 'as before' : `another ${machine}: it may be the machine that changed`,
+        ];
+      }),
+    ),
+  ];
+}
+
+function machines({ machines, runs }: PastSuite): HTMLElement[] {
+  if (machines.length === 0) return [];
+  const newest = machines.slice(-MOST_LISTED).toReversed();
+  return [
+    h('h3', {}, 'Other machines'),
+    h(
+      'ul',
+      { class: 'sentences' },
+      ...newest.map(({ run, text, fresh }) =>
+        h(
+          'li',
+          {},
+          `from ${runs[run]?.date.slice(0, 10) ?? ''} on: ${text}${fresh ? '' : ' (known from before)'}`,
+        ),
+      ),
+    ),
+  ];
+}
+
+function listed(row: PastRow, suite: PastSuite, link: Link): HTMLElement {
+  const runs = runsOf(row);
+  const rows = row.values
+    .map((value, at) => ({ value, at }))
+    .slice(-MOST_LISTED)
+    .toReversed()
+    .map(({ value, at }) => {
+      const run = suite.runs[runs[at] ?? 0];
+      const [low, high] = [value - (row.below[at] ?? 0), value + (row.above[at] ?? 0)];
+      return [
+        run?.date.replace(/:\d\d\.\d+Z$/, 'Z').replace('T', ' ') ?? '',
+        link(run?.commit ?? ''),
+        change(value / MILLION),
+        interval(low / MILLION, high / MILLION),
+        [run?.pinned ? 'release' : '', run?.failed ? 'failed' : ''].filter(word => word !== '').join(', '),
+      ];
+    });
+  const rest = row.values.length - rows.length;
+  return h(
+    'details',
+    {},
+    h('summary', {}, rest > 0 ? `The newest ${rows.length} runs as numbers` : 'The runs as numbers'),
+    table('The runs', ['began', 'commit', 'overhead', '95 % interval', ''], rows),
+  );
+}

@@ -1,0 +1,44 @@
+// What of a history is let through by search and filters, in which order it stands, and what is drawn of a row.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { pastOf } from '../page/past.ts';
+import { historyOf, overheadsOf, trendRow } from '../report/testing.ts';
+import { ALL_PAST, PAST_SORTS, type PastSort, type PastView, pastEntries, selectPast } from './past-entry.ts';
+
+const rose = trendRow(overheadsOf(60, 0.03, 40, 0.02), { benchmark: 'Up' }, 40);
+const later = trendRow(overheadsOf(60, 0.2, 50, 0.01), { benchmark: 'Later' }, 50);
+const steady = trendRow(overheadsOf(60, 0.03), { benchmark: 'Steady', metric: 'B/op' });
+const data = pastOf([historyOf([steady, rose, later]), historyOf([trendRow([0.5])], {}, 'other')], '');
+const entries = pastEntries(data);
+const shown = (view: Partial<PastView>) =>
+  selectPast(entries, { ...ALL_PAST, ...view }).map(({ row }) => row.benchmark);
+
+describe('rows of a history', () => {
+  it('stand with what has to be told first, and none is lost', () => {
+    assert.deepEqual(shown({}), ['Up', 'Later', 'Steady', 'Encode']);
+  });
+
+  it('are found by every word of a search, by a commit too', () => {
+    assert.deepEqual(shown({ search: 'OTEL b/op' }), ['Steady']);
+    assert.deepEqual(shown({ search: '002800280028' }), ['Up']);
+    assert.deepEqual(shown({ search: 'nowhere' }), []);
+  });
+
+  it('are filtered by any of their facts', () => {
+    assert.deepEqual(shown({ suite: 'other' }), ['Encode']);
+    assert.deepEqual(shown({ state: 'rose' }), ['Up', 'Later']);
+    assert.deepEqual(shown({ state: 'rose', benchmark: 'Later' }), ['Later']);
+  });
+
+  it('are sorted each way, and every way holds all of them', () => {
+    const orders: Record<PastSort, string> = {
+      told: 'Up,Later,Steady,Encode',
+      recent: 'Later,Up,Steady,Encode',
+      change: 'Up,Later,Steady,Encode',
+      overhead: 'Encode,Later,Up,Steady',
+      benchmark: 'Encode,Later,Steady,Up',
+    };
+    for (const sort of Object.keys(PAST_SORTS) as PastSort[])
+      assert.equal(shown({ sort }).join(), orders[sort], sort);
+  });
+});

@@ -1,0 +1,67 @@
+// A row's overhead over time in the height of a line: its values, the level that it is at, and where that changed.
+import type { PastRow } from '../page/past-model.ts';
+import { s } from './dom.ts';
+import { UNITS } from './forest.ts';
+
+const HEIGHT = 34;
+const EDGE = 5;
+/** A longer history shares its places: each then has the lowest and the highest of its values. */
+const MOST_PLACES = 240;
+
+/** The drawing. Its numbers stand beside it in words, so it is hidden from screen readers. @param width in units of a drawing */
+export function sparklineOf(
+  { values, below, above, changes, anchor, state }: PastRow,
+  width: number,
+): SVGElement {
+  const drawing = s('svg', {
+    class: `sparkline ${state}`,
+    width: `${width / UNITS}rem`,
+    height: `${HEIGHT / UNITS}rem`,
+    viewBox: `0 0 ${width} ${HEIGHT}`,
+    'aria-hidden': 'true',
+  });
+  if (values.length === 0) return drawing;
+  const ends = [...(anchor === null ? [] : [anchor.value]), ...(anchor?.limit == null ? [] : [anchor.limit])];
+  const low = ends.reduce((a, b) => Math.min(a, b), least(values));
+  const high = ends.reduce((a, b) => Math.max(a, b), most(values));
+  // What varies by less than its interval is drawn as calm as it is; a hundredth of a percent is dust.
+  const span = Math.max(high - low, (below.at(-1) ?? 0) + (above.at(-1) ?? 0), 100);
+  const bottom = (low + high - span) / 2;
+  const y = (value: number) => HEIGHT - EDGE - ((value - bottom) / span) * (HEIGHT - 2 * EDGE);
+  const x = (at: number) => EDGE + (at / Math.max(1, values.length - 1)) * (width - 2 * EDGE);
+  const line = (kind: string, x1: number, y1: number, x2: number, y2: number) =>
+    s('line', { class: kind, x1: x1.toFixed(1), y1: y1.toFixed(1), x2: x2.toFixed(1), y2: y2.toFixed(1) });
+  if (anchor !== null) drawing.append(line('anchor', EDGE, y(anchor.value), width - EDGE, y(anchor.value)));
+  if (anchor?.limit != null)
+    drawing.append(line('limit', EDGE, y(anchor.limit), width - EDGE, y(anchor.limit)));
+  const path = placesOf(values).map(([at, value]) => `${x(at).toFixed(1)} ${y(value).toFixed(1)}`);
+  drawing.append(s('path', { class: 'past', d: `M${path.join('L')}` }));
+  const told = changes.filter(change => change.told);
+  for (const { at } of told) drawing.append(line('step', x(at), 1, x(at), HEIGHT - 1));
+  const last = told.at(-1);
+  if (last !== undefined)
+    drawing.append(line('level', x(last.at), y(last.after), width - EDGE, y(last.after)));
+  const newest = values.at(-1) ?? 0;
+  drawing.append(
+    s('circle', { class: 'point', cx: x(values.length - 1).toFixed(1), cy: y(newest).toFixed(1), r: 3 }),
+  );
+  return drawing;
+}
+
+/** The values that a drawing has room for, with their places. */
+function placesOf(values: readonly number[]): [at: number, value: number][] {
+  if (values.length <= MOST_PLACES) return values.map((value, at) => [at, value]);
+  return Array.from({ length: MOST_PLACES / 2 }, (_, place) => {
+    const from = Math.floor((place * values.length * 2) / MOST_PLACES);
+    const to = Math.floor(((place + 1) * values.length * 2) / MOST_PLACES);
+    const part = values.slice(from, to);
+    const middle = (from + to - 1) / 2;
+    return [
+      [middle, least(part)],
+      [middle, most(part)],
+    ] as [number, number][];
+  }).flat();
+}
+
+const least = (values: readonly number[]): number => values.reduce((a, b) => Math.min(a, b), Infinity);
+const most = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b), -Infinity);

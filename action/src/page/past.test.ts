@@ -1,0 +1,90 @@
+// A history as its page is given it: numbers that come back as they were, links only where they are known, names as they can be seen.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { HOSTILE, historyOf, overheadsOf, trendRow, trendRun } from '../report/testing.ts';
+import { pastOf } from './past.ts';
+
+const COMMITS = 'https://github.com/octo/agent/commit/';
+const rose = trendRow(overheadsOf(60, 0.03, 40, 0.02), { benchmark: 'Up' }, 40);
+
+describe('the page of a history', () => {
+  it('has every value with its interval, in millionths', () => {
+    const [suite] = pastOf([historyOf([rose])], COMMITS).suites;
+    const [row] = suite?.rows ?? [];
+    assert.equal(suite?.runs.length, 60);
+    assert.equal(row?.runs, null, 'every run has a value');
+    for (const [at, { overhead, low, high }] of rose.points.entries()) {
+      const value = row?.values[at] ?? 0;
+      assert.ok(Math.abs(value - overhead * 1e6) <= 0.5);
+      assert.ok(Math.abs(value - (row?.below[at] ?? 0) - low * 1e6) <= 1);
+      assert.ok(Math.abs(value + (row?.above[at] ?? 0) - high * 1e6) <= 1);
+    }
+    assert.deepEqual(
+      row?.changes.map(({ at, told, machine }) => [at, told, machine]),
+      [[40, true, '']],
+    );
+    const gappy = trendRow([0.01, 0.02], { points: rose.points.slice(3, 5) });
+    assert.deepEqual(pastOf([historyOf([rose, gappy])], '').suites[0]?.rows[1]?.runs, [3, 4]);
+  });
+
+  it('puts what has to be told first, and says it', () => {
+    const creep = { runs: 3, change: 0.03, low: 0.025, high: 0.035 };
+    const crept = trendRow(overheadsOf(60, 0.03), {
+      benchmark: 'Creep',
+      anchor: { overhead: 0.01, creep, limit: 0.02 },
+    });
+    const steady = trendRow(overheadsOf(60, 0.03), { benchmark: 'Steady' });
+    const history = historyOf([steady, rose, crept], { release: { name: 'v1', runs: [trendRun(5).name] } });
+    const { order, suites, words, verdict } = pastOf([history], COMMITS);
+    assert.deepEqual(order, [
+      [0, 2],
+      [0, 1],
+      [0, 0],
+    ]);
+    assert.deepEqual([verdict, suites[0]?.release], ['crept', 'v1']);
+    assert.match(words, /^1 of 3 watched rows crept/);
+    const { anchor } = suites[0]?.rows[2] ?? {};
+    assert.equal(anchor?.value, 10_000);
+    assert.equal(anchor?.limit, 30_200, 'the limit is on top of what the release cost');
+    assert.equal(anchor?.text, '+3.0 % [+2.5, +3.5] since v1, limit 2 %: breach');
+    assert.deepEqual(
+      suites[0]?.runs.flatMap(({ pinned }, run) => (pinned ? [run] : [])),
+      [5],
+    );
+  });
+
+  it('draws changes of the machine as such: a new one, and one that is known from before', () => {
+    const { machines } = pastOf([historyOf([rose])], '').suites[0] ?? {};
+    assert.deepEqual(
+      machines?.map(({ run, text, fresh }) => [run, text, fresh]),
+      [
+        [28, 'kernel 6.11', true],
+        [40, 'kernel 6.8', false],
+      ],
+    );
+  });
+
+  it('links to commits only where their pages are known, and only commits', () => {
+    for (const address of [
+      '',
+      'http://github.com/o/a/commit/',
+      'javascript:alert(1)//',
+      'https://u:p@github.com/o/a/',
+    ])
+      assert.equal(pastOf([historyOf([rose])], address).commits, '');
+    assert.equal(pastOf([historyOf([rose])], COMMITS).commits, COMMITS);
+    const history = historyOf([rose]);
+    const runs = history.trend.runs.map(run => ({ ...run, commit: '"><script>' }));
+    const shown = pastOf([{ ...history, trend: { ...history.trend, runs } }], COMMITS);
+    assert.ok(shown.suites[0]?.runs.every(({ commit }) => commit === ''));
+  });
+
+  it('shows names as they can be seen', () => {
+    const rows = HOSTILE.map(name =>
+      trendRow(overheadsOf(9, 0.01), { benchmark: name, treatment: name, metric: name }),
+    );
+    const history = historyOf(rows, { release: { name: HOSTILE[1] ?? '', runs: [] } }, HOSTILE[2]);
+    const seen = JSON.stringify(pastOf([history], COMMITS));
+    assert.doesNotMatch(seen, /\\u00[01]|[\u202e\u200b\ufeff]/);
+  });
+});

@@ -1,0 +1,160 @@
+// The histories of a store become what its page is given: every word is made here, none in the browser.
+import { fractionOf, logOf, type Trend, type TrendRow } from '../comparison/trends.ts';
+import { type History, machineNews } from '../report/history.ts';
+import { creepVerdict, newsLine, newsOf, recentLevel } from '../report/news.ts';
+import { isTold } from '../report/past.ts';
+import { labelOf } from '../report/quantity.ts';
+import { change, count, grouped, interval, percent } from '../report/values.ts';
+import { shorten, visible } from '../report/visible.ts';
+import type { PastAnchor, PastChange, PastData, PastRow, PastState, PastSuite } from './past-model.ts';
+
+const LONGEST_NAME = 300;
+const LONGEST_MESSAGE = 2000;
+const MOST_NOTES = 100;
+const DIGITS = 12;
+/** Overheads beyond this are as far away on every chart (a fraction). */
+const LARGEST = 1e6;
+
+const seen = (name: string): string => shorten(visible(name), LONGEST_NAME);
+const told = (message: string): string => shorten(visible(message), LONGEST_MESSAGE);
+/** Whole millionths: a ten-thousandth of a percent, in half of the digits. */
+const millionths = (fraction: number): number =>
+  Math.round(Math.max(-LARGEST, Math.min(LARGEST, fraction)) * 1e6);
+
+const RANKS: readonly PastState[] = ['crept', 'rose', 'fell', 'steady'];
+
+/** Everything that the page shows. @param commits what stands before a commit in its address; empty: there is none */
+export function pastOf(histories: readonly History[], commits: string): PastData {
+  const news = newsOf(histories);
+  const suites = histories.map(suiteOf);
+  const places = suites.flatMap((suite, index) =>
+    suite.rows.map((row, place) => ({ row, place: [index, place] as const })),
+  );
+  const state = news.crept.length > 0 ? 'crept' : news.rose.length > 0 ? 'rose' : 'steady';
+  const rows = places.length;
+  return {
+    schema: 1,
+    kind: 'history',
+    title: `overhead history: ${newsLine(news)}`,
+    verdict: state,
+    words: newsLine(news),
+    notes: rows === 0 ? ['No run is stored: overhead baseline save DIR stores one.'] : [],
+    commits: /^https:\/\/[\w.-]+(?::\d+)?\/[\w./~-]+\/$/.test(commits) ? commits : '',
+    suites,
+    order: places
+      .toSorted(
+        (a, b) =>
+          Number(b.row.watched) - Number(a.row.watched) ||
+          RANKS.indexOf(a.row.state) - RANKS.indexOf(b.row.state),
+      )
+      .map(({ place }) => place),
+  };
+}
+
+function suiteOf(history: History): PastSuite {
+  const { trend, release, failed, watched } = history;
+  const [pinned, unaccepted] = [new Set(release?.runs), new Set(failed)];
+  const days = trend.runs.map(({ date }) => date.slice(0, 10)).filter(day => day !== '');
+  const period = days.length === 0 ? '' : ` from ${days[0]} to ${days.at(-1)}`;
+  const { warnings } = trend;
+  const rest = warnings.length - MOST_NOTES;
+  return {
+    name: seen(trend.suite),
+    facts: `${count(trend.runs.length, 'run')}${period}`,
+    release: seen(release?.name ?? ''),
+    runs: trend.runs.map(({ name, date, commit }) => ({
+      date: visible(date),
+      commit: /^[0-9a-f]{7,64}$/.test(commit) ? commit : '',
+      failed: unaccepted.has(name),
+      pinned: pinned.has(name),
+    })),
+    machines: machineNews(trend).map(({ run, facts, fresh }) => ({
+      run,
+      fresh,
+      text: told(facts.map(([key, value]) => `${key} ${value}`).join(', ')),
+    })),
+    notes: [
+      ...warnings.slice(0, MOST_NOTES).map(({ message }) => told(message)),
+      ...(rest > 0 ? [`and ${grouped(rest)} more`] : []),
+    ],
+    rows: trend.rows.map(row => rowOf(row, history, watched.has(row))),
+  };
+}
+
+function rowOf(row: TrendRow, { trend, release }: History, watched: boolean): PastRow {
+  const { points, better } = row;
+  const newest = points.at(-1);
+  const last = row.changes.findLast(isTold);
+  const places = new Map(points.map(({ run }, at) => [trend.runs[run]?.name ?? '', at]));
+  const values = points.map(({ overhead }) => millionths(overhead));
+  const anchor = anchorOf(row, seen(release?.name ?? ''));
+  return {
+    benchmark: seen(row.benchmark),
+    treatment: seen(row.treatment),
+    metric: seen(labelOf(row.metric) ?? row.metric),
+    unit: seen(row.metric),
+    state: stateOf(row, trend),
+    watched,
+    // Of what cannot be told from nothing only the interval is shown, never a gain.
+    overhead:
+      newest === undefined ? '' : newest.low <= 0 && newest.high >= 0 ? 'none seen' : change(newest.overhead),
+    interval: newest === undefined ? '' : interval(newest.low, newest.high),
+    last: last === undefined ? '' : `${change(last.before)} → ${change(last.after)}`,
+    when: last === undefined ? '' : visible(last.date.slice(0, 10)),
+    runs: points.length === trend.runs.length ? null : points.map(({ run }) => run),
+    values,
+    below: points.map(({ low }, at) => (values[at] ?? 0) - millionths(low)),
+    above: points.map(({ high }, at) => millionths(high) - (values[at] ?? 0)),
+    changes: row.changes.flatMap((level): PastChange[] => {
+      const at = places.get(level.run);
+      if (at === undefined) return [];
+      const what = seen(level.commit === '' ? level.run : level.commit.slice(0, DIGITS));
+      return [
+        {
+          at,
+          before: millionths(level.before),
+          after: millionths(level.after),
+          told: isTold(level),
+          text: `from ${change(level.before)} to ${change(level.after)} with ${what}, for ${count(level.since, 'run')}`,
+          machine: level.machine.map(visible).join(', '),
+        },
+      ];
+    }),
+    anchor: anchor === null ? null : { ...anchor, limit: limitOf(row, better) },
+  };
+}
+
+/** The release with its limit on top, on the axis of overheads. */
+function limitOf({ anchor }: TrendRow, better: TrendRow['better']): number | null {
+  if (anchor === null || anchor.limit === null) return null;
+  const [then, more] = [logOf(anchor.overhead, better), logOf(anchor.limit, better)];
+  return then === null || more === null ? null : millionths(fractionOf(then + more, better));
+}
+
+function anchorOf({ anchor }: TrendRow, release: string): Omit<PastAnchor, 'limit'> | null {
+  if (anchor === null) return null;
+  const { creep, limit, overhead } = anchor;
+  const value = millionths(overhead);
+  if (creep === null) {
+    const text = `${release}: ${change(overhead)}`;
+    return { value, text, brief: text };
+  }
+  const moved = change(creep.change);
+  const ends = interval(creep.low, creep.high);
+  if (limit === null)
+    return { value, text: `${moved} ${ends} since ${release}`, brief: `${moved} since ${release}` };
+  const allowed = `limit ${percent(limit)}`;
+  return {
+    value,
+    text: `${moved} ${ends} since ${release}, ${allowed}: ${creepVerdict(creep, limit)}`,
+    brief: `${moved} since ${release}, ${allowed}`,
+  };
+}
+
+function stateOf(row: TrendRow, trend: Trend): PastState {
+  const { creep = null, limit = null } = row.anchor ?? {};
+  if (creep !== null && limit !== null && creepVerdict(creep, limit) === 'breach') return 'crept';
+  const last = recentLevel(row, trend);
+  if (last === null) return 'steady';
+  return last.after > last.before ? 'rose' : 'fell';
+}

@@ -1,0 +1,233 @@
+// The page of a history in a real browser: what a reader does with it, on a phone and on a wall, in light and dark, and with hostile names.
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { after, before, describe, it } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { documentOf } from '../src/page/document.ts';
+import { pastOf } from '../src/page/past.ts';
+import type { History } from '../src/report/history.ts';
+import { HOSTILE, historyOf, overheadsOf, trendRow, trendRun } from '../src/report/testing.ts';
+import { visible } from '../src/report/visible.ts';
+import { ASSETS, faults, noBrowser, openPage, SCREENS, said, startBrowser } from './browser.ts';
+import { assertStatus, scratch } from './command.ts';
+import { measuredOn, placeIn } from './stored.ts';
+
+const COMMITS = 'https://github.com/octo/agent/commit/';
+const work = scratch('history-page');
+after(work.remove);
+
+function written(name: string, histories: readonly History[]): string {
+  const file = work.path(`${name}.html`);
+  writeFileSync(file, documentOf(pastOf(histories, COMMITS), ASSETS, 'overhead history'));
+  return pathToFileURL(file).href;
+}
+
+const creep = { runs: 3, change: 0.03, low: 0.025, high: 0.035 };
+const ROWS = [
+  trendRow(overheadsOf(60, 0.03), { benchmark: 'Steady' }),
+  trendRow(overheadsOf(60, 0.03, 40, 0.02), { benchmark: 'Up' }, 40),
+  trendRow(overheadsOf(60, 0.05, 30, -0.02), { benchmark: 'Down', metric: 'B/op' }, 30),
+  trendRow(overheadsOf(60, 0.04), {
+    benchmark: 'Creep',
+    anchor: { overhead: 0.01, creep, limit: 0.02 },
+  }),
+];
+const HISTORIES = [
+  historyOf(ROWS, {
+    release: { name: 'v1.2', runs: [3, 4].map(run => trendRun(run).name) },
+    failed: [trendRun(50).name],
+  }),
+  historyOf([trendRow(overheadsOf(12, 0.02), { treatment: 'jacoco' })], {}, 'go'),
+];
+
+describe('overhead history --html', () => {
+  it('writes one file for all suites of a store, or index.html in a folder, and says where', async () => {
+    const place = placeIn(work);
+    for (const day of [1, 2, 3]) await place.stored(measuredOn(day, 0.01 + day / 1000));
+    const said = place.call('history', '--html', 'site/');
+    assertStatus(said, 0);
+    assert.match(said.err, /site\/index\.html is the history as one file for a browser/);
+    const html = readFileSync(place.here('site/index.html'), 'utf8');
+    const data = /id="data">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+    assert.ok(Buffer.byteLength(html) - Buffer.byteLength(data) <= 1.5e6);
+    assert.equal(JSON.parse(data).suites[0].runs.length, 3);
+    assert.match(html, /<code>overhead history<\/code> prints the same/);
+  });
+});
+
+describe('the page of a history in a browser', { skip: noBrowser, concurrency: 2 }, () => {
+  let browser: Browser;
+  let address = '';
+  before(async () => {
+    address = written('history', HISTORIES);
+    browser = await startBrowser();
+  });
+  after(() => browser?.close());
+
+  const rowsOn = (page: Page) => page.locator('.rows [role=row]');
+  const names = (page: Page) => page.locator('.rows .name a').allTextContents();
+  const status = (page: Page) => page.locator('[role=status]').textContent();
+
+  it('tells what has to be told, and is searched, filtered and sorted', async () => {
+    const { page, context, complaints } = await openPage(browser, address);
+    assert.equal(await said(page.locator('#verdict')), 'crept');
+    assert.match(
+      await said(page.locator('h1')),
+      /1 of 5 watched rows crept beyond its limit, 1 of 5 .* costs more/,
+    );
+    assert.deepEqual(await names(page), ['Creep', 'Up', 'Down', 'Steady', 'Encode']);
+    assert.match(
+      await said(page.locator('.suites')),
+      /codec60 runs from 2026-01-01 to 2026-03-01, anchor v1\.2/,
+    );
+    for (const mark of ['.past', '.point', '.anchor', '.limit'])
+      assert.ok((await rowsOn(page).first().locator(`svg ${mark}`).count()) > 0, mark);
+    assert.ok((await rowsOn(page).nth(1).locator('svg .step').count()) > 0);
+    const choose = (label: string, value: string) =>
+      page.getByRole('combobox', { name: label, exact: true }).selectOption(value);
+    await choose('Suite', 'go');
+    assert.equal(await status(page), '1 of 5 rows');
+    await choose('Suite', '');
+    await choose('Sort by', 'benchmark');
+    assert.deepEqual(await names(page), ['Creep', 'Down', 'Encode', 'Steady', 'Up']);
+    await page.getByRole('button', { name: /costs more/ }).click();
+    assert.deepEqual(await names(page), ['Up']);
+    await page.getByRole('button', { name: /^all/ }).click();
+    await page.keyboard.press('/');
+    await page.keyboard.type('jacoco');
+    assert.deepEqual(await names(page), ['Encode']);
+    await page.getByRole('searchbox').fill('nowhere');
+    assert.ok(await page.getByText('No row is like that.').isVisible());
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+
+  it('opens a row by keyboard and by its address: its levels, its machines, its commits as links', async () => {
+    const { page, context, complaints } = await openPage(browser, address);
+    await rowsOn(page).first().locator('a').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    const sheet = page.getByRole('dialog');
+    await sheet.waitFor();
+    assert.match(await said(sheet.locator('h2')), /Up/);
+    assert.match(page.url(), /#\/row\/codec\/Up\/cpu-ns%2Fop\/otel$/);
+    await page.locator('dialog .chart svg').first().waitFor();
+    // 60 runs, the interval, both levels, one step, two changes of the machine: each is drawn.
+    assert.ok((await page.locator('dialog .chart svg path').count()) >= 60);
+    const change = sheet.locator('tbody tr').first();
+    assert.match(await said(change), /2026-02-10.*from \+3\.\d.%.*as before/);
+    const link = change.getByRole('link');
+    assert.equal(await link.getAttribute('href'), `${COMMITS}${trendRun(40).commit}`);
+    assert.match(
+      await said(sheet),
+      /from 2026-01-29 on: kernel 6\.11.*kernel 6\.8 \(known from before\)|kernel 6\.8/s,
+    );
+    await sheet.getByText('The runs as numbers').click();
+    assert.equal(await sheet.locator('details tbody tr').count(), 60);
+    assert.match(await said(sheet.locator('details tbody')), /failed/);
+    await sheet.locator('.chart').first().hover();
+    await sheet.getByRole('combobox').selectOption('50');
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'hidden' });
+    const focused = await page.evaluate(() => document.activeElement?.closest('[role=row]')?.ariaRowIndex);
+    assert.equal(focused, '3');
+    await page.goto(`${address}#/row/codec/Creep/cpu-ns%2Fop/otel`);
+    await page.reload();
+    await sheet.waitFor();
+    assert.match(await said(sheet), /\+3\.0.% \[\+2\.5, \+3\.5\] since v1\.2, limit 2.%: breach/);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+
+  for (const { where, viewport, colorScheme } of SCREENS) {
+    it(`has no fault that axe finds, and nothing beyond the edge: on ${where}`, async () => {
+      const { page, context, complaints } = await openPage(browser, address, { viewport, colorScheme });
+      for (const place of ['', '/row/codec/Up/cpu-ns%2Fop/otel']) {
+        await page.evaluate(hash => {
+          location.hash = hash;
+        }, place);
+        // Charts are drawn once they are on the screen.
+        await page.waitForTimeout(50);
+        if (viewport.width < 2000) assert.deepEqual(await faults(page), [], place);
+        const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        assert.ok(beyond <= 0, `${place}: ${beyond} pixels too wide`);
+      }
+      assert.deepEqual(complaints, []);
+      await context.close();
+    });
+  }
+
+  it('S26, S28: shows hostile names as text, links nowhere else, and does nothing that they say', async () => {
+    const rows = HOSTILE.map(name => {
+      const row = trendRow(
+        overheadsOf(20, 0.03, 10, 0.02),
+        { benchmark: name, treatment: name, metric: name },
+        10,
+      );
+      return { ...row, changes: row.changes.map(change => ({ ...change, commit: name, machine: [name] })) };
+    });
+    const history = historyOf(rows, { release: { name: HOSTILE[0] ?? '', runs: [] } }, HOSTILE[1]);
+    const warnings = HOSTILE.map(message => ({ code: 'x', message }));
+    const runs = history.trend.runs.map((run, at) => ({
+      ...run,
+      date: HOSTILE[at % HOSTILE.length] ?? '',
+      machine: { [HOSTILE[at % HOSTILE.length] ?? '']: HOSTILE[(at + 1) % HOSTILE.length] ?? '' },
+    }));
+    const hostile = written('hostile', [{ ...history, trend: { ...history.trend, warnings, runs } }]);
+    const { page, context, complaints } = await openPage(browser, hostile, {
+      viewport: { width: 1280, height: 4000 },
+    });
+    const shown = await names(page);
+    for (const name of HOSTILE.filter(({ length }) => length < 300))
+      assert.ok(shown.includes(visible(name)), name);
+    for (const index of [1, 3]) {
+      await rowsOn(page).nth(index).locator('a').click();
+      await page.locator('dialog .chart svg').first().waitFor();
+      await page.locator('dialog .chart').first().hover();
+      for (const href of await page
+        .locator('dialog a')
+        .evaluateAll(all => all.map(one => one.getAttribute('href'))))
+        assert.match(href ?? '', /^https:\/\/github\.com\/octo\/agent\/commit\/[0-9a-f]+$/);
+      await page.keyboard.press('Escape');
+    }
+    assert.equal(await page.locator('img, iframe, object, embed, link, script:not([id=data])').count(), 1);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+
+  it('holds 5,000 rows of which only those near the screen exist, and a row of 10,000 runs', async () => {
+    const rows = Array.from({ length: 5000 }, (_, index) =>
+      trendRow(overheadsOf(3, index / 1e5), { benchmark: `Case${index}` }),
+    );
+    const long = trendRow(overheadsOf(10_000, 0.03, 5000, 0.02), { benchmark: 'Long' }, 5000);
+    const { page, context, complaints } = await openPage(
+      browser,
+      written('many', [historyOf([long, ...rows])]),
+    );
+    assert.ok((await rowsOn(page).count()) < 60);
+    await page.evaluate(() => scrollTo(0, 100_000));
+    await page.waitForTimeout(100);
+    assert.ok((await rowsOn(page).count()) < 60);
+    await page.evaluate(() => {
+      location.hash = '/row/codec/Long/cpu-ns%2Fop/otel';
+    });
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('combobox').selectOption('10000');
+    await page.locator('dialog .chart svg').first().waitFor();
+    assert.match(await said(sheet), /The newest 500 runs as numbers/);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+
+  it('is printed with every row, and says what it is without a script', async () => {
+    const { page, context } = await openPage(browser, address);
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    assert.equal(await rowsOn(page).count(), 5);
+    await context.close();
+    const bare = await openPage(browser, address, { javaScriptEnabled: false });
+    assert.match(await said(bare.page.locator('h1')), /crept beyond its limit/);
+    assert.match(await said(bare.page.locator('noscript')), /overhead history/);
+    await bare.context.close();
+  });
+});

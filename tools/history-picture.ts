@@ -1,0 +1,74 @@
+// Writes docs/history*.png: how a browser shows the page of a history, one that was made up so that all of it can be seen. Needs Chromium.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { documentOf } from '../action/src/page/document.ts';
+import { pastOf } from '../action/src/page/past.ts';
+import { historyOf, overheadsOf, trendRow, trendRun } from '../action/src/report/testing.ts';
+import { ASSETS, openPage, startBrowser } from '../action/test/browser.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const RUNS = 90;
+
+/** Each picture: what it shows, how large, light or dark. */
+const PICTURES = [
+  { file: 'history.png', place: '', width: 1280, height: 760, colorScheme: 'light' },
+  {
+    file: 'history-row.png',
+    place: '/row/netty-bytebuf/Decode/cpu-ns%2Fop/otel',
+    width: 1280,
+    height: 1060,
+    colorScheme: 'dark',
+  },
+  { file: 'history-phone.png', place: '', width: 360, height: 740, colorScheme: 'dark' },
+] as const;
+
+const rows = [
+  trendRow(overheadsOf(RUNS, 0.061), {
+    benchmark: 'AllocateAndRelease',
+    anchor: { overhead: 0.038, creep: { runs: 5, change: 0.0224, low: 0.0206, high: 0.0243 }, limit: 0.02 },
+  }),
+  trendRow(
+    overheadsOf(RUNS, 0.03, 55, 0.018),
+    { benchmark: 'Decode', anchor: { overhead: 0.031, creep: null, limit: 0.02 } },
+    55,
+  ),
+  trendRow(overheadsOf(RUNS, 0.09, 68, -0.021), { benchmark: 'Encode' }, 68),
+  trendRow(overheadsOf(RUNS, 0.012), { benchmark: 'Slice' }),
+  trendRow(overheadsOf(RUNS, 0.11), { benchmark: 'AllocateAndRelease', metric: 'B/op' }),
+];
+const requests = [
+  trendRow(overheadsOf(34, 0.21), { benchmark: 'GET /owners', treatment: 'jacoco' }),
+  trendRow(overheadsOf(34, 0.14, 20, 0.05), { benchmark: 'GET /owners', metric: 'p99-ns' }, 20),
+];
+
+const pinned = [28, 29, 30, 31, 32].map(run => trendRun(run).name);
+const folder = mkdtempSync(join(tmpdir(), 'overhead-picture-'));
+const browser = await startBrowser();
+try {
+  const histories = [
+    historyOf(
+      rows,
+      { release: { name: 'v1.2', runs: pinned }, failed: [trendRun(61).name] },
+      'netty-bytebuf',
+    ),
+    historyOf(requests, {}, 'petclinic'),
+  ];
+  const file = join(folder, 'history.html');
+  const data = pastOf(histories, 'https://github.com/org/agent/commit/');
+  writeFileSync(file, documentOf(data, ASSETS, 'overhead history'));
+  for (const { file: picture, place, width, height, colorScheme } of PICTURES) {
+    const { page, context } = await openPage(browser, `${pathToFileURL(file).href}#${place}`, {
+      viewport: { width, height },
+      colorScheme,
+    });
+    // Charts are drawn once they are on the screen.
+    await page.waitForTimeout(300);
+    await page.screenshot({ path: join(ROOT, 'docs', picture) });
+    await context.close();
+  }
+} finally {
+  await browser.close();
+  rmSync(folder, { recursive: true, force: true });
+}
