@@ -1,5 +1,5 @@
-import { c as outlived, d as commitsBetween, f as daysBetween, i as openStore, l as releaseOf, n as acceptance, s as isBaseline } from "./chunk-baselines.js";
-import { g as UsageError, v as nearest, y as suggest } from "./chunk-schemas.js";
+import { c as releaseOf, d as daysBetween, i as openStore, n as acceptance, o as isBaseline, s as outlived, u as commitsBetween } from "./chunk-baselines.js";
+import { b as nearest, v as UsageError, x as suggest } from "./chunk-schemas.js";
 import { n as fit, o as wrap, r as laidOut, t as layOut } from "./chunk-columns.js";
 import { n as count, r as grouped } from "./chunk-values.js";
 import { i as visibleLines, n as shorten, r as visible } from "./chunk-visible.js";

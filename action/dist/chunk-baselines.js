@@ -1,6 +1,6 @@
-import { d as string, g as UsageError, h as _isoDateTime, o as literal, t as ZodISODateTime, u as strictObject } from "./chunk-schemas.js";
+import { _ as _isoDateTime, d as strictObject, f as string, s as literal, t as ZodISODateTime, v as UsageError } from "./chunk-schemas.js";
 import { b as HEAD_BYTES, o as originsOf, x as readHead } from "./chunk-requests.js";
-import { l as verdictSchema, u as printable } from "./chunk-judging.js";
+import { f as verdictSchema, p as printable } from "./chunk-judging.js";
 import { closeSync, constants, existsSync, fstatSync, mkdirSync, mkdtempSync, openSync, readFileSync, readSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { createHash, randomBytes } from "node:crypto";
@@ -706,6 +706,22 @@ async function isLink(path) {
 async function exists(path) {
 	return await lstat(path).catch(ignoreMissing) !== void 0;
 }
+/** The digest of a file's content; null where it cannot be read, or is a link. */
+function contentDigest(path) {
+	let file;
+	try {
+		file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW);
+	} catch {
+		return null;
+	}
+	try {
+		return `sha256-${createHash("sha256").update(readFileSync(file)).digest("hex")}`;
+	} catch {
+		return null;
+	} finally {
+		closeSync(file);
+	}
+}
 /** How long ago a file was written, in ms; 0 where it is no longer there. */
 async function ageOf(path) {
 	const found = await lstat(path).catch(ignoreMissing);
@@ -1001,6 +1017,7 @@ function isBranchName(name) {
 var BranchStore = class {
 	place;
 	history;
+	identity;
 	#branch;
 	#synced = null;
 	/** @param repository where we stand, whose clone may know the history */
@@ -1008,6 +1025,7 @@ var BranchStore = class {
 		this.place = name === "overhead-baselines" ? "branch" : `branch:${name}`;
 		this.#branch = new RemoteBranch(name, remote, repository.environment);
 		this.history = new History(remote, repository);
+		this.identity = `${remote.url} ${name}`;
 	}
 	async suites() {
 		await this.#sync();
@@ -1051,6 +1069,14 @@ var BranchStore = class {
 			baselines: found.map(({ baseline }) => baseline),
 			warnings
 		};
+	}
+	async digests(runs) {
+		await this.#sync();
+		const blobs = new Map(this.#branch.entries.map(({ path, blob }) => [path, blob]));
+		return runs.map((run) => {
+			const blob = blobs.get(this.#pathOf(run));
+			return blob === void 0 ? null : `git-${blob}`;
+		});
 	}
 	async load(runs) {
 		await this.#sync();
@@ -1273,6 +1299,9 @@ var DirectoryStore = class {
 	get place() {
 		return shownPath(this.root);
 	}
+	get identity() {
+		return this.root;
+	}
 	async suites() {
 		return (await entriesOf(this.root)).filter((entry) => entry.isDirectory() && isSegment(entry.name)).map((entry) => entry.name).sort();
 	}
@@ -1286,11 +1315,15 @@ var DirectoryStore = class {
 			const path = join(folder, machine.name);
 			if (machine.isSymbolicLink()) warnings.push(skipped(shownPath(path), "it is a symbolic link"));
 			if (!machine.isDirectory() || machine.name.startsWith(".")) continue;
+			const shown = shownPath(path);
 			for (const entry of await entriesOf(path)) {
 				const file = join(path, entry.name);
 				if (entry.name.startsWith(".") || !entry.name.endsWith(".txt") || entry.isDirectory()) continue;
 				const parsed = parseFileName(entry.name);
-				const result = parsed === null ? "its name is not <time>-<commit>.txt" : inspect(file, entry, suite, parsed);
+				const result = parsed === null ? "its name is not <time>-<commit>.txt" : inspect({
+					path: file,
+					name: `${shown}${sep}${entry.name}`
+				}, entry, suite, parsed);
 				if (typeof result === "string") warnings.push(skipped(shownPath(file), result));
 				else if (result !== null) found.push({
 					baseline: {
@@ -1306,6 +1339,9 @@ var DirectoryStore = class {
 			baselines: found.map(({ baseline }) => baseline),
 			warnings
 		};
+	}
+	async digests(runs) {
+		return runs.map(({ path }) => contentDigest(path));
 	}
 	async load(runs) {
 		return {
@@ -1416,12 +1452,14 @@ var DirectoryStore = class {
 		return join(this.root, suite, ...machine);
 	}
 };
+/** One for all: they are looked at one by one. */
+const HEAD = Buffer.alloc(HEAD_BYTES);
 /**
 * Looks at a run's marks, and at its file's head and last byte; returns what is wrong with it in words, null where it is
 * just being removed. The marks come first: they are written before the run and removed after it, so what has none when
 * the run is there never had any. Years of runs are looked at one by one, so nothing here waits for its turn.
 */
-function inspect(path, entry, suite, { time, commit }) {
+function inspect({ path, name }, entry, suite, { time, commit }) {
 	if (!entry.isFile()) return entry.isSymbolicLink() ? "it is a symbolic link" : "it is not a file";
 	const found = readSidecar(path);
 	let file;
@@ -1435,8 +1473,7 @@ function inspect(path, entry, suite, { time, commit }) {
 		const { size } = fstatSync(file);
 		const last = Buffer.alloc(1);
 		if (size > 0) readSync(file, last, 0, 1, size - 1);
-		const head = Buffer.alloc(HEAD_BYTES);
-		const read = headOf(suite, head.toString("utf8", 0, readSync(file, head, 0, HEAD_BYTES, 0)), last.toString());
+		const read = headOf(suite, HEAD.toString("utf8", 0, readSync(file, HEAD, 0, HEAD_BYTES, 0)), last.toString());
 		if ("fault" in read) return read.fault;
 		const { header } = read;
 		if ("fault" in found) return found.fault;
@@ -1446,7 +1483,7 @@ function inspect(path, entry, suite, { time, commit }) {
 			time,
 			commit: fullCommit(commit, header.commit),
 			path,
-			name: shownPath(path),
+			name,
 			header,
 			marks
 		};
@@ -1752,4 +1789,4 @@ function time({ date }) {
 	return Number.isNaN(said.getTime()) ? /* @__PURE__ */ new Date() : said;
 }
 
-export { storedBaselines as a, outlived as c, commitsBetween as d, daysBetween as f, openStore as i, releaseOf as l, acceptance as n, historyOf as o, findStore as r, isBaseline as s, DEFAULT_STORE as t, GitFailure as u };
+export { storedBaselines as a, releaseOf as c, daysBetween as d, openStore as i, GitFailure as l, acceptance as n, isBaseline as o, findStore as r, outlived as s, DEFAULT_STORE as t, commitsBetween as u };

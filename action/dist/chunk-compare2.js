@@ -1,5 +1,5 @@
 import { C as inputGates, f as skippedNotes, l as requestsOfFiles, n as emptyRequest, r as gated, s as reconfigured, w as onInconclusive } from "./chunk-requests.js";
-import { g as UsageError } from "./chunk-schemas.js";
+import { v as UsageError } from "./chunk-schemas.js";
 import { a as RECORD, c as runFolders, d as pooledNotes, f as sameRun, i as writeJudged, l as partsOf, m as readRecord, o as addition, p as unlike, u as pooled } from "./chunk-judged.js";
 import { c as stoppedHalfway, h as unknownBefore, m as sameShare, n as missingShards, r as missingSuites, u as exitCode } from "./chunk-shards.js";
 import { a as storedBaselines, r as findStore } from "./chunk-baselines.js";

@@ -1,6 +1,6 @@
-import { u as printable } from "./chunk-judging.js";
+import { p as printable } from "./chunk-judging.js";
 import { C as programOf, O as programNeed, T as runInBox, a as between, c as INSTALL, d as lookForHyperfine, h as findJdks, i as WATCHED, n as PRESSURE_RISE, o as readLoad, r as STEAL_LIMIT, w as refuseBoxless, x as lookForGuest } from "./chunk-guards.js";
-import { g as UsageError } from "./chunk-schemas.js";
+import { v as UsageError } from "./chunk-schemas.js";
 import { r as visible } from "./chunk-visible.js";
 import { i as writeNamed } from "./chunk-files.js";
 import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";

@@ -1,14 +1,14 @@
-import { i as openStore, o as historyOf, s as isBaseline } from "./chunk-baselines.js";
-import { a as Statistics, r as shown } from "./chunk-judging.js";
+import { i as openStore, o as isBaseline } from "./chunk-baselines.js";
 import { a as metricOf } from "./chunk-metrics.js";
-import { g as UsageError } from "./chunk-schemas.js";
+import { v as UsageError } from "./chunk-schemas.js";
 import { r as NAMES, t as GrowingFile } from "./chunk-writer.js";
 import { r as readForeign } from "./chunk-file.js";
 import { n as count } from "./chunk-values.js";
 import { r as visible } from "./chunk-visible.js";
 import { i as writeNamed } from "./chunk-files.js";
 import { t as EXIT } from "./chunk-host.js";
-import { n as emptyRequest } from "./chunk-requests.js";
+import { r as shown } from "./chunk-judging.js";
+import { t as trendOf } from "./chunk-trend.js";
 import { readFileSync, statSync } from "node:fs";
 
 // action/src/report/csv.ts
@@ -290,23 +290,16 @@ async function writeAll(store, sinks, warnings, host) {
 async function newestOf(store, control, warnings, host) {
 	const found = [];
 	for (const suite of await store.suites()) {
-		const listed = await store.list(suite);
-		warnings.push(...listed.warnings);
-		const [newest] = listed.baselines;
-		if (newest === void 0) continue;
-		const history = await historyOf(store, [newest], {
-			runs: 1,
-			bytes: Number.POSITIVE_INFINITY
-		});
-		const request = {
-			...emptyRequest(suite),
+		const { trend, stored } = await trendOf(store, {
+			suite,
 			control: control ?? "off",
-			baselines: [],
-			history
-		};
-		const [trend] = (await new Statistics(host.root).history([request])).suites;
-		warnings.push(...trend?.warnings ?? []);
-		const rows = (trend?.rows ?? []).flatMap(({ benchmark, metric, treatment, points }) => points.map(({ overhead, low, high, rounds }) => ({
+			last: 1,
+			gates: []
+		}, host);
+		warnings.push(...trend.warnings);
+		const [newest] = stored;
+		if (newest === void 0) continue;
+		const rows = trend.rows.flatMap(({ benchmark, metric, treatment, points }) => points.map(({ overhead, low, high, rounds }) => ({
 			benchmark,
 			metric,
 			treatment,
@@ -318,7 +311,7 @@ async function newestOf(store, control, warnings, host) {
 		found.push({
 			...described(newest),
 			suite,
-			stored: listed.baselines.length,
+			stored: stored.length,
 			rows
 		});
 	}

@@ -1,6 +1,6 @@
-import { a as int, c as object, d as string, i as boolean, o as literal, r as array, s as number } from "./chunk-schemas.js";
+import { c as number, f as string, i as boolean, l as object, o as int, r as array, s as literal } from "./chunk-schemas.js";
 import { o as isJava } from "./chunk-metrics.js";
-import { u as printable } from "./chunk-judging.js";
+import { p as printable } from "./chunk-judging.js";
 import { a as hidden, c as hideInFile } from "./chunk-visible.js";
 import { accessSync, constants, createWriteStream, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { Transform } from "node:stream";

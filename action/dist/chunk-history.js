@@ -1,31 +1,159 @@
-import { i as openStore, l as releaseOf, o as historyOf, s as isBaseline } from "./chunk-baselines.js";
-import { a as Statistics } from "./chunk-judging.js";
-import { g as UsageError, y as suggest } from "./chunk-schemas.js";
-import { n as fit, o as wrap, r as laidOut, t as layOut } from "./chunk-columns.js";
-import { F as isCpu, L as quantity, R as shortLabelOf, a as isTold, o as machine } from "./chunk-summary.js";
-import { i as interval, n as count, t as change } from "./chunk-values.js";
+import { n as fit, o as wrap, t as layOut } from "./chunk-columns.js";
+import { G as shortLabelOf, H as isCpu, X as prose, a as Room, o as isTold, p as MARKS, q as code, s as machine, v as unbroken } from "./chunk-summary.js";
+import { i as interval, n as count, o as percent, t as change } from "./chunk-values.js";
 import { n as shorten, r as visible } from "./chunk-visible.js";
-import { i as writeNamed } from "./chunk-files.js";
-import { t as EXIT } from "./chunk-host.js";
-import { r as readForeign } from "./chunk-file.js";
-import { n as emptyRequest } from "./chunk-requests.js";
 import { styleText } from "node:util";
+
+// action/src/report/news.ts
+const DIGITS$1 = 12;
+/** Of what became cheaper so many rows are named. */
+const MOST_FALLS = 20;
+/** How a creep is judged against its limit, by its 95 % interval. */
+function creepVerdict({ low, high }, limit) {
+	if (low > limit) return "breach";
+	return high <= limit ? "pass" : "inconclusive";
+}
+/** The newest told change of level of a row, where that is news; else null. */
+function recentLevel(row, { runs }) {
+	const level = row.changes.findLast(isTold);
+	return level !== void 0 && runs.slice(-50).some(({ name }) => name === level.run) ? level : null;
+}
+function newsOf(histories) {
+	const rows = histories.flatMap((history) => history.trend.rows.filter((row) => history.watched.has(row)).map((row) => ({
+		history,
+		row
+	})));
+	const moved = rows.flatMap(({ history, row }) => {
+		const level = recentLevel(row, history.trend);
+		return level === null ? [] : [{
+			suite: history.trend.suite,
+			row,
+			level
+		}];
+	});
+	const size = ({ level }) => Math.abs(level.after - level.before);
+	const largest = moved.toSorted((a, b) => size(b) - size(a));
+	const crept = rows.flatMap(({ history, row }) => {
+		const { creep = null, limit = null } = row.anchor ?? {};
+		if (creep === null || limit === null || creepVerdict(creep, limit) !== "breach") return [];
+		return [{
+			suite: history.trend.suite,
+			row,
+			release: history.release?.name ?? "",
+			creep,
+			limit
+		}];
+	});
+	return {
+		rose: largest.filter(({ level }) => level.after > level.before),
+		fell: largest.filter(({ level }) => level.after < level.before),
+		crept: crept.toSorted((a, b) => b.creep.change - a.creep.change),
+		watched: rows.length
+	};
+}
+/** Whether somebody should be told: what became cheaper is no reason by itself. */
+function isWorthTelling({ rose, crept }) {
+	return rose.length > 0 || crept.length > 0;
+}
+/** The first line, without a mark. */
+function newsLine({ rose, crept, watched }) {
+	const of = `of ${count(watched, "watched row")}`;
+	const parts = [...crept.length > 0 ? [`${crept.length} ${of} crept beyond ${crept.length === 1 ? "its" : "their"} limit`] : [], ...rose.length > 0 ? [`${rose.length} ${of} cost${rose.length === 1 ? "s" : ""} more than before`] : []];
+	return parts.length === 0 ? `None ${of} costs more than before` : parts.join(", ");
+}
+/** The news as Markdown for an issue or a job summary, of at most so many bytes: whole rows, what crept first, and a count of what is left out. */
+function renderNews(histories, maxBytes) {
+	const news = newsOf(histories);
+	const room = new Room(maxBytes);
+	const mark = news.crept.length > 0 ? MARKS.breach : news.rose.length > 0 ? "📈" : MARKS.pass;
+	const head = room.take([`### ${mark} ${prose(newsLine(news))}`, ""]);
+	const read = room.take([prose("A change of level is told once 4 runs are at it; how often that happens by chance is measured. Each row shows the run with which it began, and whether the machine changed with it."), ""]);
+	const tables = [
+		table(room, "Crept since the release", ["since the release", "limit"], news.crept, creptCells),
+		table(room, "Cost more than before", [
+			"from",
+			"to",
+			"with"
+		], news.rose, movedCells),
+		table(room, "Cost less than before", [
+			"from",
+			"to",
+			"with"
+		], news.fell.slice(0, MOST_FALLS), movedCells)
+	];
+	const lines = [
+		...head,
+		...tables.flat(),
+		...isWorthTelling(news) ? read : []
+	];
+	while (lines.at(-1) === "") lines.pop();
+	return `${lines.join("\n")}\n`;
+}
+/** A table of what fits, and how many rows do not. */
+function table(room, title, columns, items, cells) {
+	if (items.length === 0) return [];
+	const titles = [
+		"suite",
+		"benchmark",
+		"variant",
+		"metric",
+		...columns
+	];
+	const rest = room.take([
+		`and ${count(items.length, "more row")}`,
+		"",
+		""
+	]);
+	const frame = [
+		`**${title}**`,
+		"",
+		`| ${titles.join(" | ")} |`,
+		`|${titles.map(() => "---").join("|")}|`
+	];
+	const { lines, left } = room.fill(items, (item) => `| ${[...named$1(item), ...cells(item)].join(" | ")} |`, frame);
+	const more = left > 0 && rest.length > 0 ? ["", `and ${count(left, "more row")}`] : [];
+	return lines.length === 0 ? more.slice(1) : [
+		...frame,
+		...lines,
+		...more,
+		""
+	];
+}
+const named$1 = ({ suite, row }) => [
+	code(suite, 100),
+	code(row.benchmark, 100),
+	code(row.treatment, 100),
+	shortLabelOf(row.metric) === null ? code(row.metric, 100) : prose(shortLabelOf(row.metric) ?? "")
+];
+const creptCells = ({ creep, limit, release }) => [`**${unbroken(change(creep.change))}** ${unbroken(interval(creep.low, creep.high))} ${code(release, 100)}`, unbroken(percent(limit))];
+const movedCells = ({ level }) => [
+	unbroken(change(level.before)),
+	`**${unbroken(change(level.after))}**`,
+	[
+		reference(level),
+		level.date === "" ? "" : unbroken(level.date.slice(0, 10)),
+		prose(`for ${count(level.since, "run")}`),
+		level.machine.length === 0 ? "" : `${MARKS.inconclusive} ${prose(`with another ${level.machine.join(" and ")}`)}`
+	].filter((text) => text !== "").join(" ")
+];
+/** The commit of a change, which GitHub links by itself where it is one of the repository; else the file of the run. */
+const reference = ({ commit, run }) => /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/.test(commit) ? commit.slice(0, DIGITS$1) : code(run, 100);
 
 // action/src/report/history.ts
 const BARS = "▁▂▃▄▅▆▇█";
 /** So many bars at most; of a longer history several runs share one. */
 const MOST_BARS = 40;
-const NARROWEST$1 = 60;
-const LONGEST_NAME$1 = 100;
-const INDENT$1 = "  ";
-const LEVELS$1 = [
+const NARROWEST = 60;
+const LONGEST_NAME = 100;
+const INDENT = "  ";
+const LEVELS = [
 	0,
 	1,
 	2,
 	3
 ];
 const DIGITS = 12;
-const seen$1 = (text) => shorten(visible(text), LONGEST_NAME$1);
+const seen = (text) => shorten(visible(text), LONGEST_NAME);
 /**
 * The overheads as bars between the lowest and the highest of them; where more than {@link MOST_BARS}, each bar is the mean of
 * neighbours. Empty for fewer than two.
@@ -51,7 +179,7 @@ function foremostRows({ rows }) {
 	const leading = new Set(first.values());
 	return rows.filter((row) => leading.has(row) || row.changes.some(isTold));
 }
-function columns$1(treatments) {
+function columns(treatments) {
 	const newest = ({ points }) => points.at(-1);
 	const cost = (row) => {
 		const point = newest(row);
@@ -65,18 +193,18 @@ function columns$1(treatments) {
 	return [
 		{
 			title: "benchmark",
-			text: (row) => seen$1(row.benchmark),
+			text: (row) => seen(row.benchmark),
 			least: 12,
 			grouped: true
 		},
 		{
 			title: "variant",
-			text: (row) => treatments > 1 ? seen$1(row.treatment) : "",
+			text: (row) => treatments > 1 ? seen(row.treatment) : "",
 			least: 8
 		},
 		{
 			title: "metric",
-			text: (row) => shortLabelOf(row.metric) ?? seen$1(row.metric),
+			text: (row) => shortLabelOf(row.metric) ?? seen(row.metric),
 			least: 8
 		},
 		{
@@ -87,13 +215,13 @@ function columns$1(treatments) {
 		},
 		{
 			title: "bars from",
-			text: (row) => change(least$1(row)),
+			text: (row) => change(least(row)),
 			right: true,
 			levels: [0, 1]
 		},
 		{
 			title: "to",
-			text: (row) => change(most$1(row)),
+			text: (row) => change(most(row)),
 			right: true,
 			levels: [0, 1]
 		},
@@ -124,276 +252,72 @@ function columns$1(treatments) {
 	];
 }
 const overheads = ({ points }) => points.map(({ overhead }) => overhead);
-const least$1 = (row) => overheads(row).reduce((low, one) => Math.min(low, one), 1e400);
-const most$1 = (row) => overheads(row).reduce((high, one) => Math.max(high, one), -1e400);
+const least = (row) => overheads(row).reduce((low, one) => Math.min(low, one), 1e400);
+const most = (row) => overheads(row).reduce((high, one) => Math.max(high, one), -1e400);
 /** The history of a suite as text that ends with a line break. @param rows those that are shown */
 function renderHistory({ trend, release, failed }, rows, { width, colour }) {
-	const room = Math.max(NARROWEST$1, width);
+	const room = Math.max(NARROWEST, width);
 	const bold = (text) => colour ? styleText("bold", text, { validateStream: false }) : text;
 	const days = trend.runs.map(({ date }) => date.slice(0, 10)).filter((day) => day !== "");
 	const period = days.length === 0 ? "" : ` from ${days[0]} to ${days.at(-1)}`;
-	const lines = [`${bold(seen$1(trend.suite))}: ${count(trend.runs.length, "run")}${period}`];
+	const lines = [`${bold(seen(trend.suite))}: ${count(trend.runs.length, "run")}${period}`];
 	const treatments = new Set(rows.map(({ treatment }) => treatment)).size;
 	const shown = rows.filter(({ points }) => points.length > 0);
-	lines.push(...(shown.length === 0 ? [] : layOut(columns$1(treatments), shown, room - 2, LEVELS$1) ?? []).map((line) => INDENT$1 + line));
+	lines.push(...(shown.length === 0 ? [] : layOut(columns(treatments), shown, room - 2, LEVELS) ?? []).map((line) => INDENT + line));
 	const hidden = trend.rows.length - shown.length;
-	if (hidden > 0) lines.push(`${INDENT$1}and ${count(hidden, "more row")}: --all shows them`);
-	const say = (mark, text) => lines.push(...wrap(`${mark} ${text}`, room, INDENT$1));
-	if (release !== null) say("·", `the anchor is ${seen$1(release.name)}, ${count(release.runs.length, "pinned run")}`);
+	if (hidden > 0) lines.push(`${INDENT}and ${count(hidden, "more row")}: --all shows them`);
+	const say = (mark, text) => lines.push(...wrap(`${mark} ${text}`, room, INDENT));
+	if (release !== null) say("·", `the anchor is ${seen(release.name)}, ${count(release.runs.length, "pinned run")}`);
+	for (const row of shown) {
+		const { creep = null, limit = null } = row.anchor ?? {};
+		if (creep === null || limit === null) continue;
+		const verdict = creepVerdict(creep, limit);
+		say(verdict === "breach" ? "✗" : "·", `${named(row, treatments)}: ${change(creep.change)} ${interval(creep.low, creep.high)} since ${seen(release?.name ?? "")}, limit ${percent(limit)}: ${verdict}`);
+	}
 	for (const text of machineChanges(trend)) say("·", text);
-	for (const row of shown) for (const level of row.changes) if (isTold(level)) say("→", `${named$1(row, treatments)}: ${moved(level)}`);
+	for (const row of shown) for (const level of row.changes) if (isTold(level)) say("→", `${named(row, treatments)}: ${moved(level)}`);
 	const here = trend.runs.filter(({ name }) => failed.includes(name)).length;
 	if (here > 0) say("?", `${count(here, "run")} of these failed and ${here === 1 ? "was" : "were"} not accepted`);
 	for (const { message } of trend.warnings) say("!", visible(message));
 	return `${lines.join("\n")}\n`;
 }
-const named$1 = (row, treatments) => `${treatments > 1 ? `${seen$1(row.treatment)} on ` : ""}${seen$1(row.benchmark)}, ${shortLabelOf(row.metric) ?? seen$1(row.metric)}`;
+const named = (row, treatments) => `${treatments > 1 ? `${seen(row.treatment)} on ` : ""}${seen(row.benchmark)}, ${shortLabelOf(row.metric) ?? seen(row.metric)}`;
 function moved(level) {
 	const { before, after, commit, run, date, since } = level;
-	const what = seen$1(commit === "" ? run : commit.slice(0, DIGITS));
+	const what = seen(commit === "" ? run : commit.slice(0, DIGITS));
 	const day = date === "" ? "" : ` of ${visible(date.slice(0, 10))}`;
 	return `from ${change(before)} to ${change(after)} with ${what}${day}, for ${count(since, "run")}${machine(level)}`;
 }
 /** Where the machine became one that no run before had: absolute numbers are not comparable across these. */
-function machineChanges({ runs }) {
-	return runs.flatMap(({ machine: now, date, name: file }, at) => {
-		const before = runs.slice(0, at);
-		if (at === 0) return [];
-		const fresh = Object.keys(now).filter((key) => !before.some(({ machine: then }) => then[key] === now[key]));
-		if (fresh.length === 0) return [];
-		const values = fresh.map((key) => fit(`${visible(key)} ${visible(now[key] ?? "")}`, LONGEST_NAME$1)).join(", ");
-		return [`another machine from ${date === "" ? seen$1(file) : visible(date.slice(0, 10))} on: ${values}`];
+function machineChanges(trend) {
+	return machineNews(trend).filter(({ fresh }) => fresh).map(({ run, facts }) => {
+		const { date, name: file } = trend.runs[run] ?? {
+			date: "",
+			name: ""
+		};
+		const values = facts.map(([key, value]) => fit(`${visible(key)} ${visible(value)}`, LONGEST_NAME)).join(", ");
+		return `another machine from ${date === "" ? seen(file) : visible(date.slice(0, 10))} on: ${values}`;
 	});
 }
-
-// action/src/report/imported.ts
-const NARROWEST = 60;
-const LONGEST_NAME = 100;
-const INDENT = "  ";
-const LEVELS = [
-	0,
-	1,
-	2,
-	3
-];
-const seen = (text) => shorten(visible(text), LONGEST_NAME);
-/** The first series of each benchmark and variant. */
-function foremostImported(all) {
-	const met = /* @__PURE__ */ new Set();
-	return all.filter(({ source, benchmark, variant }) => {
-		const key = JSON.stringify([
-			source,
-			benchmark,
-			variant
-		]);
-		return !met.has(key) && met.add(key);
-	});
-}
-/** The imported values of a suite as text that ends with a line break; empty where there are none. @param some those that are shown */
-function renderImported(suite, all, some, { width }) {
-	const room = Math.max(NARROWEST, width);
-	return [...new Set(all.map(({ source }) => source))].flatMap((source) => {
-		const own = all.filter((one) => one.source === source);
-		const shown = some.filter((one) => one.source === source);
-		const moments = own.flatMap(({ points }) => points.map(({ date, commit }) => `${date} ${commit}`));
-		const runs = new Set(moments).size;
-		const days = moments.map((moment) => moment.slice(0, 10)).sort();
-		const head = `${seen(suite)}, imported from ${seen(source)}: ${count(runs, "run")} from ${days[0]} to ${days.at(-1)}. Values as that tool recorded them: without pairs, so nothing is judged by them`;
-		const rest = own.length - shown.length;
-		return [
-			...wrap(head, room, INDENT),
-			...(layOut(columns, shown, room - 2, LEVELS) ?? []).map((line) => INDENT + line),
-			...rest > 0 ? [`${INDENT}and ${count(rest, "more row")}: --all shows them`] : []
-		];
-	}).map((line) => `${line}\n`).join("");
-}
-const values = ({ points }) => points.map(({ value }) => value);
-const named = ({ benchmark, variant }) => seen(variant === null ? benchmark : `${benchmark} (${variant})`);
-const amount = (value, { metric }) => value === void 0 ? "" : seen(quantity(value, metric));
-const least = (one) => values(one).reduce((low, value) => Math.min(low, value), 1e400);
-const most = (one) => values(one).reduce((high, value) => Math.max(high, value), -1e400);
-const columns = [
-	{
-		title: "benchmark",
-		text: named,
-		least: 12,
-		grouped: true
-	},
-	{
-		title: "metric",
-		text: ({ metric }) => shortLabelOf(metric) ?? seen(metric),
-		least: 8
-	},
-	{
-		title: "runs",
-		text: (one) => String(one.points.length),
-		right: true,
-		levels: [0, 1]
-	},
-	{
-		title: "bars from",
-		text: (one) => amount(least(one), one),
-		right: true,
-		levels: [0, 1]
-	},
-	{
-		title: "to",
-		text: (one) => amount(most(one), one),
-		right: true,
-		levels: [0, 1]
-	},
-	{
-		title: "over time",
-		text: (one) => sparkline(values(one)),
-		levels: [
-			0,
-			1,
-			2
-		]
-	},
-	{
-		title: "newest",
-		text: (one) => amount(one.points.at(-1)?.value, one),
-		right: true
-	}
-];
-
-// action/src/commands/imported.ts
 /**
-* The series of a suite, in the order in which they were first met. What two files tell of the same run, benchmark and unit counts
-* once, so that a history may be imported again when it has grown.
-* @param last so many points of each, the newest
+* The runs whose machine is another than that of the run before, and the facts in which it is; where one of these is what no run
+* before had, only such are told, and the machine is `fresh`.
 */
-async function importedSeries(store, suite, last) {
-	const found = /* @__PURE__ */ new Map();
-	for await (const { name, text } of store.imported(suite)) {
-		const { source, runs, better } = readForeign(text, name);
-		for (const { date, commit, forks, lines } of runs) for (const { benchmark, variant, samples } of lines) for (const { unit, value } of samples) {
-			const key = JSON.stringify([
-				source,
-				benchmark,
-				variant,
-				unit
-			]);
-			const known = found.get(key) ?? {
-				series: {
-					source,
-					benchmark,
-					variant,
-					metric: unit,
-					better: better[unit] ?? null
-				},
-				points: /* @__PURE__ */ new Map()
-			};
-			found.set(key, known);
-			const moment = `${date} ${commit}`;
-			const point = known.points.get(moment) ?? {
-				date,
-				commit,
-				forks,
-				values: [],
-				of: name
-			};
-			known.points.set(moment, point);
-			if (point.of === name) point.values.push(value);
-		}
-	}
-	return [...found.values()].map(({ series, points }) => ({
-		...series,
-		points: [...points.values()].sort((a, b) => a.date < b.date ? -1 : a.date > b.date ? 1 : 0).slice(-last).map(({ date, commit, forks, values }) => ({
-			date,
-			commit,
-			value: median(values),
-			values: values.length,
-			forks: forks === "lines" ? values.length : null
-		}))
-	}));
-}
-function median(values) {
-	const sorted = values.toSorted((a, b) => a - b);
-	const middle = sorted.length >> 1;
-	const upper = sorted[middle] ?? NaN;
-	return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
-}
-
-// action/src/commands/history.ts
-/** Reads, and says. Throws {@link UsageError} where nothing is stored under a name. */
-async function historyCommand(options, host) {
-	const last = options.last ?? String(50);
-	if (!/^[1-9]\d{0,6}$/.test(last)) throw new UsageError(`--last: "${options.last}" is not a whole number from 1 on`);
-	const store = openStore(options.store, host);
-	const known = await store.suites();
-	const unknown = options.suites.find((suite) => !known.includes(suite));
-	if (unknown !== void 0) throw new UsageError(`history: no suite "${unknown}" is stored: ${suggest(unknown, known)}`);
-	const suites = options.suites.length === 0 ? known : options.suites;
-	const histories = [];
-	for (const suite of suites) {
-		const imported = await importedSeries(store, suite, Number(last));
-		histories.push({
-			...await read(store, suite, {
-				...options,
-				last: Number(last)
-			}, host),
-			imported
-		});
-	}
-	const json = `${JSON.stringify({
-		schema: 1,
-		suites: histories.map(numbers)
-	}, null, 2)}\n`;
-	if (options.json === "-") host.output.print(json);
-	else {
-		if (options.json !== null) writeNamed(options.json, json);
-		if (suites.length === 0) host.output.print(`${visible(store.place)}: no run is stored; overhead baseline save DIR stores one\n`);
-		for (const history of histories) {
-			const rows = options.all ? history.trend.rows : foremostRows(history.trend);
-			if (history.trend.runs.length > 0 || history.imported.length === 0) host.output.print(await laidOut(() => renderHistory(history, rows, host.output)));
-			const { imported, trend } = history;
-			const some = options.all ? imported : foremostImported(imported);
-			host.output.print(await laidOut(() => renderImported(trend.suite, imported, some, host.output)));
-		}
-	}
-	return { exitCode: EXIT.pass };
-}
-async function read(store, suite, { last, control }, host) {
-	const { baselines, warnings } = await store.list(suite);
-	const history = await historyOf(store, baselines, {
-		runs: last,
-		bytes: Number.POSITIVE_INFINITY
+function machineNews({ runs }) {
+	const known = /* @__PURE__ */ new Set();
+	const factsOf = (machine) => Object.entries(machine);
+	return runs.flatMap(({ machine }, run) => {
+		const before = runs[run - 1]?.machine;
+		const fresh = factsOf(machine).filter((fact) => !known.has(JSON.stringify(fact)));
+		for (const fact of fresh) known.add(JSON.stringify(fact));
+		if (before === void 0) return [];
+		const other = fresh.length > 0 ? fresh : factsOf(machine).filter(([key, value]) => before[key] !== value);
+		return other.length === 0 ? [] : [{
+			run,
+			facts: other,
+			fresh: fresh.length > 0
+		}];
 	});
-	const request = {
-		...emptyRequest(suite),
-		control: control ?? "off",
-		baselines: [],
-		history
-	};
-	const [trend] = (await new Statistics(host.root).history([request])).suites;
-	if (trend === void 0) throw new Error("the statistics said nothing of the suite");
-	const release = releaseOf(baselines);
-	return {
-		trend: {
-			...trend,
-			warnings: [...warnings, ...trend.warnings]
-		},
-		release: release === null ? null : {
-			name: release.name,
-			runs: release.runs.map(({ name }) => name)
-		},
-		failed: baselines.filter((run) => !isBaseline(run)).map(({ name }) => name)
-	};
-}
-/** A history for programs: what the statistics found, and beside each run what the store remembers of it. */
-function numbers({ trend, release, failed, imported }) {
-	const runs = trend.runs.map((run) => ({
-		...run,
-		failed: failed.includes(run.name)
-	}));
-	return {
-		...trend,
-		runs,
-		release,
-		imported
-	};
 }
 
-export { historyCommand };
+export { creepVerdict as a, newsOf as c, sparkline as i, recentLevel as l, machineNews as n, isWorthTelling as o, renderHistory as r, newsLine as s, foremostRows as t, renderNews as u };

@@ -1,4 +1,4 @@
-import { c as object, d as string, f as union, g as UsageError, l as record, r as array, s as number, y as suggest } from "./chunk-schemas.js";
+import { c as number, f as string, l as object, m as union, r as array, u as record, v as UsageError, x as suggest } from "./chunk-schemas.js";
 import { n as foreignText, t as SOURCES } from "./chunk-file.js";
 import { _ as encodeValue, g as benchmarkName } from "./chunk-requests.js";
 import { n as count } from "./chunk-values.js";

@@ -1,4 +1,4 @@
-import { g as UsageError } from "./chunk-schemas.js";
+import { v as UsageError } from "./chunk-schemas.js";
 import { t as require_dist } from "./chunk-dist.js";
 import { r as visible } from "./chunk-visible.js";
 import { t as EXIT } from "./chunk-host.js";

@@ -1,7 +1,7 @@
-import { d as warningSchema, p as writeAtomically, r as shown } from "./chunk-judging.js";
+import { g as writeAtomically, m as warningSchema, r as shown } from "./chunk-judging.js";
 import { b as gateKindSchema } from "./chunk-metrics.js";
 import { o as hiddenIn } from "./chunk-visible.js";
-import { c as object, d as string, g as UsageError, i as boolean, l as record, n as _enum, o as literal, p as unknown, r as array, s as number, u as strictObject } from "./chunk-schemas.js";
+import { c as number, d as strictObject, f as string, h as unknown, i as boolean, l as object, n as _enum, r as array, s as literal, u as record, v as UsageError } from "./chunk-schemas.js";
 import { a as merged, c as requestOf, i as grouped, u as resultsOf } from "./chunk-requests.js";
 import { existsSync, readFileSync, readdirSync, rmSync, statSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";

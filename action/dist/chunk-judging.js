@@ -1,4 +1,4 @@
-import { c as object, d as string, i as boolean, l as record, n as _enum, o as literal, r as array, s as number$1 } from "./chunk-schemas.js";
+import { c as number$1, f as string, i as boolean, l as object, n as _enum, r as array, s as literal, u as record } from "./chunk-schemas.js";
 import { b as gateKindSchema } from "./chunk-metrics.js";
 import { o as hiddenIn } from "./chunk-visible.js";
 import { accessSync, closeSync, existsSync, fsyncSync, ftruncateSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync, writeSync } from "node:fs";
@@ -142,7 +142,7 @@ const levelChangeSchema = object({
 	/** Keys of the fingerprint that are new there. */
 	machine: array(string())
 });
-const rowSchema$1 = object({
+const rowSchema = object({
 	benchmark: string(),
 	metric: string(),
 	better: _enum(["lower", "higher"]).nullable(),
@@ -225,7 +225,7 @@ const suiteSchema = object({
 	recipe: string().exactOptional(),
 	broken: array(string()),
 	warnings: array(warningSchema),
-	rows: array(rowSchema$1)
+	rows: array(rowSchema)
 });
 const comparisonSchema = object({
 	schema: literal(1),
@@ -271,38 +271,61 @@ async function inTemporary(name, use) {
 }
 
 // action/src/comparison/trends.ts
-const rowSchema = object({
+const betterSchema = _enum(["lower", "higher"]);
+/** What a treatment cost in one metric of one benchmark, in one run: the logarithm of the overhead, its 95 % interval, its standard error. */
+const estimateSchema = object({
 	benchmark: string(),
 	metric: string(),
 	treatment: string(),
-	better: _enum(["lower", "higher"]),
-	/** Overheads with their 95 % intervals, as fractions; `run` counts in the `runs` of the suite. */
-	points: array(object({
-		run: number$1().int(),
-		overhead: number$1(),
-		low: number$1(),
-		high: number$1(),
-		rounds: number$1().int()
-	})),
-	changes: array(levelChangeSchema)
+	better: betterSchema,
+	theta: number$1(),
+	low: number$1(),
+	high: number$1(),
+	se: number$1(),
+	rounds: number$1().int()
 });
-const trendSchema = object({
+const reductionSchema = object({
 	suite: string(),
-	/** The oldest first. */
 	runs: array(object({
 		name: string(),
-		/** When it began (ISO 8601), and what was measured; empty where that is not known. */
-		date: string(),
-		commit: string(),
-		machine: record(string(), string())
+		/** Whether the run has the control that was asked for; without it there are no rows. */
+		control: boolean(),
+		machine: record(string(), string()),
+		rows: array(estimateSchema)
 	})),
-	rows: array(rowSchema),
 	warnings: array(warningSchema)
 });
-const trendsSchema = object({
+const reductionsSchema = object({
 	schema: literal(1),
-	suites: array(trendSchema)
+	suites: array(reductionSchema)
 });
+const creepSchema = object({
+	runs: number$1().int(),
+	change: number$1(),
+	low: number$1(),
+	high: number$1()
+});
+const levelsSchema = object({
+	schema: literal(1),
+	series: array(object({
+		changes: array(levelChangeSchema.omit({
+			run: true,
+			date: true,
+			commit: true
+		}).extend({ at: number$1().int() })),
+		creep: creepSchema.nullable()
+	}))
+});
+/** From the logarithm on which costs add to the change relative to the control; the same as compare/overhead. */
+function fractionOf(log, better) {
+	return better === "higher" ? -Math.expm1(-log) : Math.expm1(log);
+}
+/** The way back; null where there is none. */
+function logOf(overhead, better) {
+	const ratio = better === "higher" ? 1 - overhead : 1 + overhead;
+	if (!(ratio > 0)) return null;
+	return better === "higher" ? -Math.log(ratio) : Math.log(ratio);
+}
 
 // action/src/comparison/wasi.ts
 /** The bundle of {@link WasmThread}, beside the programs. */
@@ -431,9 +454,19 @@ var Statistics = class {
 			};
 		});
 	}
-	/** The overhead of each row over the stored runs under `history`. */
-	async history(suites) {
-		return trendsSchema.parse(JSON.parse(await this.#run("history", suites, {})));
+	/** What each of the stored runs under `history` says. */
+	async reduce(suite) {
+		const [reduction] = reductionsSchema.parse(JSON.parse(await this.#run("reduce", [suite], {}))).suites;
+		if (reduction === void 0) throw new Error("the statistics said nothing of the suite");
+		return reduction;
+	}
+	/** Where series changed their level, and how far each is from a release. */
+	async levels(search) {
+		const output = await this.#call("levels", JSON.stringify({
+			schema: 1,
+			...search
+		}), {});
+		return levelsSchema.parse(JSON.parse(output));
 	}
 	async #judge(suites, left) {
 		const large = suites.flatMap((suite) => suite.baselines.map(({ path }) => sizeOf(path))).reduce((sum, size) => sum + size, 0) >= this.#readAhead;
@@ -493,11 +526,14 @@ var Statistics = class {
 				}))
 			}))
 		};
+		return this.#call(command, JSON.stringify(request), folders.opened(), signal);
+	}
+	async #call(command, input, folders, signal) {
 		const exit = await runWasm({
 			program: this.#program,
 			arguments: [command],
-			input: JSON.stringify(request),
-			folders: folders.opened(),
+			input,
+			folders,
 			...signal === void 0 ? {} : { signal }
 		});
 		if (exit.code !== 0) throw new Error(`the statistics program failed (${command}, exit code ${exit.code}): ${exit.errors}`);
@@ -728,4 +764,4 @@ function shown(path) {
 	return short !== "" && !short.startsWith("..") ? short : path;
 }
 
-export { Statistics as a, undecided as c, warningSchema as d, appendWhole as f, Benchstat as i, verdictSchema as l, judge as n, VERDICTS as o, writeAtomically as p, shown as r, readComparison as s, contextOf as t, printable as u };
+export { Statistics as a, logOf as c, undecided as d, verdictSchema as f, writeAtomically as g, appendWhole as h, Benchstat as i, VERDICTS as l, warningSchema as m, judge as n, expectRuns as o, printable as p, shown as r, fractionOf as s, contextOf as t, readComparison as u };

@@ -1,4 +1,4 @@
-import { c as object, d as string, g as UsageError, i as boolean, r as array } from "./chunk-schemas.js";
+import { f as string, i as boolean, l as object, r as array, v as UsageError } from "./chunk-schemas.js";
 
 // action/src/commands/options.ts
 /** The configuration file that is found by itself. */
@@ -13,6 +13,7 @@ const inputsSchema = object({
 	jvmArguments: said,
 	maxOverhead: said,
 	maxRegression: said,
+	maxCreep: said,
 	rounds: said,
 	timeBudget: said,
 	onInconclusive: said,

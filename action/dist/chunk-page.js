@@ -1,8 +1,9 @@
-import { i as Benchstat } from "./chunk-judging.js";
-import { D as reasonsOf, E as readingNote, H as chanceNote, I as labelOf, M as limitOf, N as measuredText, O as warningsOf, S as adviceOf, U as effectOf, V as written, _ as mdeRange, b as cellsOf, c as loadsOf, d as lanesOf, f as factsOf, k as confidenceNote, l as steadinessOf, m as machineFacts, r as summarize, s as pastNotes, v as mdesOf, w as doubtsOf, y as sectionsOf } from "./chunk-summary.js";
+import { c as logOf, i as Benchstat, s as fractionOf } from "./chunk-judging.js";
+import { $ as chanceNote, B as measuredText, D as cellsOf, E as sectionsOf, F as warningsOf, I as confidenceNote, N as readingNote, P as reasonsOf, Q as written, T as mdesOf, U as labelOf, c as pastNotes, et as effectOf, f as lanesOf, j as doubtsOf, k as adviceOf, l as loadsOf, o as isTold, r as summarize, u as steadinessOf, w as mdeRange, x as machineFacts, y as factsOf, z as limitOf$1 } from "./chunk-summary.js";
 import { n as titleOf } from "./chunk-title.js";
-import { a as pValue, c as significant, o as percent, r as grouped } from "./chunk-values.js";
+import { a as pValue, c as significant, i as interval, n as count, o as percent, r as grouped, t as change } from "./chunk-values.js";
 import { i as visibleLines, n as shorten, r as visible } from "./chunk-visible.js";
+import { a as creepVerdict, c as newsOf, l as recentLevel, n as machineNews, s as newsLine } from "./chunk-history.js";
 import { c as requestOf, h as parseRound, m as journalOf, u as resultsOf } from "./chunk-requests.js";
 import { n as roundName, r as triedName, t as benchmarkFolder } from "./chunk-raw.js";
 import { n as judgedParts } from "./chunk-judged.js";
@@ -11,8 +12,8 @@ import { createHash } from "node:crypto";
 import { basename, dirname, join } from "node:path";
 
 // action/src/page/document.ts
-/** The whole document. Throws where an asset could end the element that holds it: then the bundle is damaged. */
-function documentOf(data, { script, style }) {
+/** The whole document. `command` prints the same as text, for browsers that run no script. Throws where an asset could end the element that holds it: then the bundle is damaged. */
+function documentOf(data, { script, style }, command = "overhead report DIR") {
 	for (const [what, text] of [["script", script], ["style", style]]) if (new RegExp(`</${what}|<!--`, "i").test(text)) throw new Error(`the page's ${what} would end too early`);
 	return `<!doctype html>
 <html lang="en">
@@ -36,7 +37,7 @@ function documentOf(data, { script, style }) {
 <p class="badge ${data.verdict}" id="verdict">${data.verdict}</p>
 <h1 id="words">${escaped(data.words.replace(/(\d) %/g, "$1\xA0%"))}</h1>
 </header>
-<main id="main"><noscript><p class="note">The rows and charts of this page are drawn by its script, which this browser does not run. <code>overhead report DIR</code> prints the same report as text.</p></noscript></main>
+<main id="main"><noscript><p class="note">The rows and charts of this page are drawn by its script, which this browser does not run. <code>${escaped(command)}</code> prints the same as text.</p></noscript></main>
 <script type="application/json" id="data">${embedded(data)}<\/script>
 <script>${script}<\/script>
 </body>
@@ -62,15 +63,6 @@ function escaped(text) {
 }
 
 // action/src/page/marks.ts
-/** The logarithm on which costs add; null where there is none. The same as compare/overhead. */
-function logOf(overhead, better) {
-	const ratio = better === "higher" ? 1 - overhead : 1 + overhead;
-	if (!(ratio > 0)) return null;
-	return better === "higher" ? -Math.log(ratio) : Math.log(ratio);
-}
-function fractionOf(log, better) {
-	return better === "higher" ? -Math.expm1(-log) : Math.expm1(log);
-}
 /** One overhead on top of another, or with `sign` -1 taken from it. */
 function combined(one, other, sign, better) {
 	const [left, right] = [logOf(one, better), logOf(other, better)];
@@ -122,12 +114,12 @@ function limitMark(row, gate) {
 
 // action/src/page/page.ts
 /** Longer names are cut in the middle; comparison.json, which the page offers, has them whole. */
-const LONGEST_NAME = 300;
-const LONGEST_MESSAGE = 2e3;
+const LONGEST_NAME$1 = 300;
+const LONGEST_MESSAGE$1 = 2e3;
 const MOST_REMARKS = 200;
-const seen = (name) => shorten(visible(name), LONGEST_NAME);
-const told = (message) => shorten(visible(message), LONGEST_MESSAGE);
-const text = (phrase) => written(phrase, seen, told);
+const seen$1 = (name) => shorten(visible(name), LONGEST_NAME$1);
+const told$1 = (message) => shorten(visible(message), LONGEST_MESSAGE$1);
+const text = (phrase) => written(phrase, seen$1, told$1);
 const texts = (phrases) => {
 	const rest = phrases.length - MOST_REMARKS;
 	return [...phrases.slice(0, MOST_REMARKS).map(text), ...rest > 0 ? [`and ${grouped(rest)} more`] : []];
@@ -146,7 +138,7 @@ function pageOf(comparison, context, rounds, origin) {
 		verdict,
 		words: text(words),
 		notes: [
-			...context.notes.map(told),
+			...context.notes.map(told$1),
 			...lanesNotes(comparison),
 			...pasts(comparison)
 		],
@@ -155,17 +147,17 @@ function pageOf(comparison, context, rounds, origin) {
 		seed: context.seed ?? "",
 		reproduce: context.reproduce.map(visible),
 		comparison,
-		suites: comparison.suites.map((suite) => suiteOf(suite, byName.get(suite), reason, context, rounds.get(suite.suite))),
+		suites: comparison.suites.map((suite) => suiteOf$1(suite, byName.get(suite), reason, context, rounds.get(suite.suite))),
 		order: orderOf(comparison, sections)
 	};
 }
 /** Where a suite was measured in both lanes, and these disagree. */
 function lanesNotes(comparison) {
-	return lanesOf(comparison).flatMap(({ suite, pairs }) => pairs.filter(({ disagreement }) => disagreement !== "").map((pair) => told(`The lanes of ${suite} disagree ${pair.disagreement}: ${pair.treatment} on ${pair.benchmark}, ${pair.metric}: ${pair.native} here, ${pair.box} in the box`)));
+	return lanesOf(comparison).flatMap(({ suite, pairs }) => pairs.filter(({ disagreement }) => disagreement !== "").map((pair) => told$1(`The lanes of ${suite} disagree ${pair.disagreement}: ${pair.treatment} on ${pair.benchmark}, ${pair.metric}: ${pair.native} here, ${pair.box} in the box`)));
 }
 /** How far suites crept since the last release, and where their stored runs changed their level. */
 function pasts({ suites }) {
-	return suites.flatMap((suite) => pastNotes(suite).map((words) => suites.length > 1 ? `${seen(suite.suite)}: ${text(words)}` : text(words)));
+	return suites.flatMap((suite) => pastNotes(suite).map((words) => suites.length > 1 ? `${seen$1(suite.suite)}: ${text(words)}` : text(words)));
 }
 /** Worst first over all suites; what did not change comes last. */
 function orderOf(comparison, sections) {
@@ -185,16 +177,16 @@ function orderOf(comparison, sections) {
 		...sections.flatMap(({ quiet }) => quiet)
 	].map((row) => places.get(row) ?? [0, 0]);
 }
-function suiteOf(suite, section, reason, context, rounds) {
+function suiteOf$1(suite, section, reason, context, rounds) {
 	const notes = [
 		readingNote(suite).replaceAll("`", ""),
 		confidenceNote(suite.rows),
 		chanceNote(suite)
 	].filter((note) => note !== "");
 	return {
-		name: seen(suite.suite),
+		name: seen$1(suite.suite),
 		facts: factsOf(suite),
-		machine: machineFacts(suite).filter(([, value]) => value !== "").map(([fact, value]) => [visible(fact), told(value)]),
+		machine: machineFacts(suite).filter(([, value]) => value !== "").map(([fact, value]) => [visible(fact), told$1(value)]),
 		mdes: mdesOf(suite).map(({ metric, low, high }) => ({
 			metric: visible(labelOf(metric) ?? metric),
 			range: mdeRange(low, high),
@@ -205,12 +197,12 @@ function suiteOf(suite, section, reason, context, rounds) {
 		remarks: [
 			...section === void 0 ? [] : texts(reasonsOf(section, reason)),
 			...texts(loadsOf(suite)),
-			...notes.map(told),
+			...notes.map(told$1),
 			...texts(warningsOf(suite))
 		],
 		advice: texts(adviceOf(suite)),
 		steady: texts(steadinessOf(suite)),
-		rows: suite.rows.map((row) => rowOf(row, suite)),
+		rows: suite.rows.map((row) => rowOf$1(row, suite)),
 		rounds: rounds?.rounds ?? [],
 		series: rounds?.series ?? [],
 		curves: rounds?.curves ?? [],
@@ -221,30 +213,30 @@ function suiteOf(suite, section, reason, context, rounds) {
 		}))
 	};
 }
-function rowOf(row, suite) {
+function rowOf$1(row, suite) {
 	const cells = cellsOf(row, suite);
 	return {
-		benchmark: seen(cells.benchmark),
-		treatment: seen(cells.treatment),
-		variant: seen(row.treatment),
-		against: seen(row.against),
-		metric: seen(cells.metric),
-		unit: seen(row.metric),
-		off: seen(cells.off),
-		on: seen(cells.on),
-		overhead: seen(cells.overhead),
-		interval: seen(cells.interval),
-		added: seen(cells.added),
-		change: seen(`${cells.change} ${cells.changeInterval}`.trim()),
+		benchmark: seen$1(cells.benchmark),
+		treatment: seen$1(cells.treatment),
+		variant: seen$1(row.treatment),
+		against: seen$1(row.against),
+		metric: seen$1(cells.metric),
+		unit: seen$1(row.metric),
+		off: seen$1(cells.off),
+		on: seen$1(cells.on),
+		overhead: seen$1(cells.overhead),
+		interval: seen$1(cells.interval),
+		added: seen$1(cells.added),
+		change: seen$1(`${cells.change} ${cells.changeInterval}`.trim()),
 		mde: cells.mde,
 		needed: cells.needed,
-		budget: seen(cells.budget),
+		budget: seen$1(cells.budget),
 		decided: cells.decided,
 		flag: cells.flag,
 		verdict: row.verdict,
 		effect: effectOf(row),
 		gates: row.gates.map((gate) => gateOf(gate, row, suite)),
-		warnings: row.warnings.map(({ message }) => told(message)),
+		warnings: row.warnings.map(({ message }) => told$1(message)),
 		limits: row.gates.map((gate) => limitMark(row, gate)).filter((limit) => limit !== null),
 		stored: storedOf(row)
 	};
@@ -253,13 +245,159 @@ function gateOf(gate, row, { control }) {
 	const { rounds, p, adjusted, needed } = gate;
 	const counted = gate.confidence === null || p === null || adjusted === null || needed === null;
 	return {
-		limit: seen(limitOf(row, gate, control)),
-		measured: seen(measuredText(row, gate, control)),
+		limit: seen$1(limitOf$1(row, gate, control)),
+		measured: seen$1(measuredText(row, gate, control)),
 		verdict: gate.verdict,
 		rounds: rounds < row.rounds ? `${rounds} of ${row.rounds}` : String(rounds),
 		chance: counted ? "" : `${pValue(p)} for a breach, ${pValue(adjusted)} corrected; a breach needs p ≤ ${significant(needed, 2)}${gate.confidence === null ? "" : `, and the interval holds ${percent(gate.confidence)}`}`,
-		reason: told(gate.reason)
+		reason: told$1(gate.reason)
 	};
+}
+
+// action/src/page/past.ts
+const LONGEST_NAME = 300;
+const LONGEST_MESSAGE = 2e3;
+const MOST_NOTES = 100;
+const DIGITS$1 = 12;
+/** Overheads beyond this are as far away on every chart (a fraction). */
+const LARGEST = 1e6;
+const seen = (name) => shorten(visible(name), LONGEST_NAME);
+const told = (message) => shorten(visible(message), LONGEST_MESSAGE);
+/** Whole millionths: a ten-thousandth of a percent, in half of the digits. */
+const millionths = (fraction) => Math.round(Math.max(-1e6, Math.min(LARGEST, fraction)) * 1e6);
+const RANKS = [
+	"crept",
+	"rose",
+	"fell",
+	"steady"
+];
+/** Everything that the page shows. @param commits what stands before a commit in its address; empty: there is none */
+function pastOf(histories, commits) {
+	const news = newsOf(histories);
+	const suites = histories.map(suiteOf);
+	const places = suites.flatMap((suite, index) => suite.rows.map((row, place) => ({
+		row,
+		place: [index, place]
+	})));
+	const state = news.crept.length > 0 ? "crept" : news.rose.length > 0 ? "rose" : "steady";
+	const rows = places.length;
+	return {
+		schema: 1,
+		kind: "history",
+		title: `overhead history: ${newsLine(news)}`,
+		verdict: state,
+		words: newsLine(news),
+		notes: rows === 0 ? ["No run is stored: overhead baseline save DIR stores one."] : [],
+		commits: /^https:\/\/[\w.-]+(?::\d+)?\/[\w./~-]+\/$/.test(commits) ? commits : "",
+		suites,
+		order: places.toSorted((a, b) => Number(b.row.watched) - Number(a.row.watched) || RANKS.indexOf(a.row.state) - RANKS.indexOf(b.row.state)).map(({ place }) => place)
+	};
+}
+function suiteOf(history) {
+	const { trend, release, failed, watched } = history;
+	const [pinned, unaccepted] = [new Set(release?.runs), new Set(failed)];
+	const days = trend.runs.map(({ date }) => date.slice(0, 10)).filter((day) => day !== "");
+	const period = days.length === 0 ? "" : ` from ${days[0]} to ${days.at(-1)}`;
+	const { warnings } = trend;
+	const rest = warnings.length - MOST_NOTES;
+	return {
+		name: seen(trend.suite),
+		facts: `${count(trend.runs.length, "run")}${period}`,
+		release: seen(release?.name ?? ""),
+		runs: trend.runs.map(({ name, date, commit }) => ({
+			date: visible(date),
+			commit: /^[0-9a-f]{7,64}$/.test(commit) ? commit : "",
+			failed: unaccepted.has(name),
+			pinned: pinned.has(name)
+		})),
+		machines: machineNews(trend).map(({ run, facts, fresh }) => ({
+			run,
+			fresh,
+			text: told(facts.map(([key, value]) => `${key} ${value}`).join(", "))
+		})),
+		notes: [...warnings.slice(0, MOST_NOTES).map(({ message }) => told(message)), ...rest > 0 ? [`and ${grouped(rest)} more`] : []],
+		rows: trend.rows.map((row) => rowOf(row, history, watched.has(row)))
+	};
+}
+function rowOf(row, { trend, release }, watched) {
+	const { points, better } = row;
+	const newest = points.at(-1);
+	const last = row.changes.findLast(isTold);
+	const places = new Map(points.map(({ run }, at) => [trend.runs[run]?.name ?? "", at]));
+	const values = points.map(({ overhead }) => millionths(overhead));
+	const anchor = anchorOf(row, seen(release?.name ?? ""));
+	return {
+		benchmark: seen(row.benchmark),
+		treatment: seen(row.treatment),
+		metric: seen(labelOf(row.metric) ?? row.metric),
+		unit: seen(row.metric),
+		state: stateOf(row, trend),
+		watched,
+		overhead: newest === void 0 ? "" : newest.low <= 0 && newest.high >= 0 ? "none seen" : change(newest.overhead),
+		interval: newest === void 0 ? "" : interval(newest.low, newest.high),
+		last: last === void 0 ? "" : `${change(last.before)} → ${change(last.after)}`,
+		when: last === void 0 ? "" : visible(last.date.slice(0, 10)),
+		runs: points.length === trend.runs.length ? null : points.map(({ run }) => run),
+		values,
+		below: points.map(({ low }, at) => (values[at] ?? 0) - millionths(low)),
+		above: points.map(({ high }, at) => millionths(high) - (values[at] ?? 0)),
+		changes: row.changes.flatMap((level) => {
+			const at = places.get(level.run);
+			if (at === void 0) return [];
+			const what = seen(level.commit === "" ? level.run : level.commit.slice(0, DIGITS$1));
+			return [{
+				at,
+				before: millionths(level.before),
+				after: millionths(level.after),
+				told: isTold(level),
+				text: `from ${change(level.before)} to ${change(level.after)} with ${what}, for ${count(level.since, "run")}`,
+				machine: level.machine.map(visible).join(", ")
+			}];
+		}),
+		anchor: anchor === null ? null : {
+			...anchor,
+			limit: limitOf(row, better)
+		}
+	};
+}
+/** The release with its limit on top, on the axis of overheads. */
+function limitOf({ anchor }, better) {
+	if (anchor === null || anchor.limit === null) return null;
+	const [then, more] = [logOf(anchor.overhead, better), logOf(anchor.limit, better)];
+	return then === null || more === null ? null : millionths(fractionOf(then + more, better));
+}
+function anchorOf({ anchor }, release) {
+	if (anchor === null) return null;
+	const { creep, limit, overhead } = anchor;
+	const value = millionths(overhead);
+	if (creep === null) {
+		const text = `${release}: ${change(overhead)}`;
+		return {
+			value,
+			text,
+			brief: text
+		};
+	}
+	const moved = change(creep.change);
+	const ends = interval(creep.low, creep.high);
+	if (limit === null) return {
+		value,
+		text: `${moved} ${ends} since ${release}`,
+		brief: `${moved} since ${release}`
+	};
+	const allowed = `limit ${percent(limit)}`;
+	return {
+		value,
+		text: `${moved} ${ends} since ${release}, ${allowed}: ${creepVerdict(creep, limit)}`,
+		brief: `${moved} since ${release}, ${allowed}`
+	};
+}
+function stateOf(row, trend) {
+	const { creep = null, limit = null } = row.anchor ?? {};
+	if (creep !== null && limit !== null && creepVerdict(creep, limit) === "breach") return "crept";
+	const last = recentLevel(row, trend);
+	if (last === null) return "steady";
+	return last.after > last.before ? "rose" : "fell";
 }
 
 // action/src/results/samples.ts
@@ -538,6 +676,19 @@ async function renderPage(root, comparison, context, judged) {
 	}, rounds, originOf(judged));
 	return documentOf(data, assetsIn(root));
 }
+/** The page of histories. */
+function renderHistoryPage({ root, remote }, histories) {
+	return documentOf(pastOf(histories, commitsOf(remote)), assetsIn(root), "overhead history");
+}
+/** What stands before a commit in its address, where the repository is known to have pages for people; else empty. */
+function commitsOf(remote) {
+	let url = "";
+	try {
+		url = remote().url;
+	} catch {}
+	const [, host, path] = /^(?:https:\/\/(?:[^@/]*@)?|ssh:\/\/git@|git@)([\w.-]+)[/:]([\w./~-]+?)(?:\.git)?\/?$/.exec(url) ?? [];
+	return host === void 0 || path === void 0 ? "" : `https://${host}/${path}/commit/`;
+}
 function originOf({ runs }) {
 	const record = runs[0]?.record;
 	return {
@@ -546,4 +697,4 @@ function originOf({ runs }) {
 	};
 }
 
-export { renderPage };
+export { renderHistoryPage, renderPage };

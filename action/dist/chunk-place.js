@@ -1,4 +1,4 @@
-import { g as UsageError } from "./chunk-schemas.js";
+import { v as UsageError } from "./chunk-schemas.js";
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { dirname, join, resolve } from "node:path";

@@ -1,6 +1,6 @@
-import { f as appendWhole, p as writeAtomically, r as shown, u as printable } from "./chunk-judging.js";
+import { g as writeAtomically, h as appendWhole, p as printable, r as shown } from "./chunk-judging.js";
 import { E as parsePercent, S as QuantityError, a as metricOf } from "./chunk-metrics.js";
-import { c as object, d as string, g as UsageError, n as _enum, r as array, s as number, y as suggest } from "./chunk-schemas.js";
+import { c as number, f as string, l as object, n as _enum, r as array, v as UsageError, x as suggest } from "./chunk-schemas.js";
 import { i as referencesOf } from "./chunk-variants.js";
 import { a as hidden, o as hiddenIn } from "./chunk-visible.js";
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, readSync, rmSync, statSync, truncateSync } from "node:fs";
@@ -9,7 +9,11 @@ import { basename, join } from "node:path";
 // action/src/config/limits.ts
 /** The gates that flags or inputs set: on the primary metric of every benchmark. */
 function inputGates(inputs) {
-	return [...primaryGate("max-overhead", inputs.maxOverhead), ...primaryGate("max-regression", inputs.maxRegression)];
+	return [
+		...primaryGate("max-overhead", inputs.maxOverhead),
+		...primaryGate("max-regression", inputs.maxRegression),
+		...primaryGate("max-creep", inputs.maxCreep)
+	];
 }
 function replaces(gate, other) {
 	return other.metric === "@primary" && other.kind === gate.kind;
@@ -52,13 +56,15 @@ function readHead(text) {
 	if (text.startsWith("﻿")) return { fault: "it begins with a byte order mark" };
 	if (text.includes("\0")) return { fault: "it is not text" };
 	const header = Object.create(null);
-	const lines = text.split("\n").slice(0, -1);
-	for (const [index, raw] of lines.entries()) {
-		const line = raw.replace(/\r$/, "");
+	for (let from = 0, number = 1;; number++) {
+		const end = text.indexOf("\n", from);
+		if (end < 0) break;
+		const line = text.slice(from, text[end - 1] === "\r" && end > from ? end - 1 : end);
+		from = end + 1;
 		if (line === "") continue;
 		if (/^(?:Unit |Benchmark)/.test(line)) break;
 		const match = HEADER_LINE.exec(line);
-		if (match === null) return { fault: `line ${index + 1} is no line of the result format` };
+		if (match === null) return { fault: `line ${number} is no line of the result format` };
 		header[match[1] ?? ""] = (match[2] ?? "").trim();
 	}
 	if (Object.keys(header).length === 0) return { fault: "it has no header" };

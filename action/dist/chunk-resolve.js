@@ -1,4 +1,4 @@
-import { a as int, b as require_fastest_levenshtein, d as string, f as union, g as UsageError, i as boolean, l as record, m as toJSONSchema, n as _enum, o as literal, r as array, s as number, u as strictObject, v as nearest, y as suggest } from "./chunk-schemas.js";
+import { S as require_fastest_levenshtein, b as nearest, c as number, d as strictObject, f as string, g as toJSONSchema, i as boolean, m as union, n as _enum, o as int, r as array, s as literal, u as record, v as UsageError, x as suggest } from "./chunk-schemas.js";
 import { C as parseArguments, E as parsePercent, T as parseLimit, a as metricOf, i as laneOf, n as countedUnit, o as isJava, t as METRICS, u as readCommandSuite, x as gateKinds } from "./chunk-metrics.js";
 import { a as checkSubs, c as readApplication, d as defined, f as stringValues, l as startsApplication, m as BUILTIN_APPLICATIONS, o as goFolder, r as readVariants, s as readGoSuite, u as Findings } from "./chunk-variants.js";
 import { t as require_dist } from "./chunk-dist.js";

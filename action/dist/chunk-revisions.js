@@ -1,6 +1,6 @@
-import { u as printable } from "./chunk-judging.js";
+import { p as printable } from "./chunk-judging.js";
 import { v as MERGE_BASE } from "./chunk-metrics.js";
-import { g as UsageError, v as nearest } from "./chunk-schemas.js";
+import { b as nearest, v as UsageError } from "./chunk-schemas.js";
 import { a as repositoryOf, r as gitOrNull, t as GitFailure } from "./chunk-repository.js";
 import { dirname, isAbsolute, resolve } from "node:path";
 

@@ -1,8 +1,8 @@
 import { C as parseArguments, S as QuantityError, _ as AS_IT_IS, f as agentFor, g as simpleAgent, n as countedUnit, o as isJava, r as isCount, w as parseDuration, y as WITHOUT_AGENT } from "./chunk-metrics.js";
 import { A as run, D as Unmeasurable, E as ForkFailure, M as releaseMark, N as watchMark, S as OUTPUT$1, T as runInBox, _ as kept, a as between, b as guestHeader, f as readTiming, g as readJdk, h as findJdks, i as WATCHED, j as prepareGuard, k as lastLines, l as findHyperfine, m as chooseJdk, o as readLoad, p as findProgram, s as undisturbed, t as Guard, u as hyperfineArguments, v as sha256, w as refuseBoxless, y as shortDigest } from "./chunk-guards.js";
-import { a as Statistics, c as undecided, n as judge, p as writeAtomically, r as shown$1, t as contextOf, u as printable } from "./chunk-judging.js";
+import { a as Statistics, d as undecided, g as writeAtomically, n as judge, p as printable, r as shown$1, t as contextOf } from "./chunk-judging.js";
 import { C as inputGates, S as attempt, T as replaces, _ as encodeValue, d as resumption, f as skippedNotes, g as benchmarkName, p as SuiteFiles, t as againstOf, w as onInconclusive } from "./chunk-requests.js";
-import { c as object, d as string, f as union, g as UsageError, i as boolean, l as record, n as _enum, o as literal, r as array, s as number, v as nearest, y as suggest } from "./chunk-schemas.js";
+import { b as nearest, c as number, f as string, i as boolean, l as object, m as union, n as _enum, r as array, s as literal, u as record, v as UsageError, x as suggest } from "./chunk-schemas.js";
 import { c as hideInFile, l as hides, o as hiddenIn, r as visible } from "./chunk-visible.js";
 import { i as referencesOf, n as inFolder, p as APPLICATIONS, t as artefactsOf } from "./chunk-variants.js";
 import { n as findRevisions, r as short, t as revisionNotes } from "./chunk-revisions.js";
@@ -7459,6 +7459,7 @@ const FLAGS = [
 	["jvmArguments", "jvm-args"],
 	["maxOverhead", "max-overhead"],
 	["maxRegression", "max-regression"],
+	["maxCreep", "max-creep"],
 	["rounds", "rounds"],
 	["timeBudget", "time-budget"],
 	["onInconclusive", "on-inconclusive"]

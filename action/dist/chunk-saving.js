@@ -1,7 +1,7 @@
-import { i as openStore, n as acceptance, s as isBaseline, u as GitFailure } from "./chunk-baselines.js";
+import { i as openStore, l as GitFailure, n as acceptance, o as isBaseline } from "./chunk-baselines.js";
 import { b as HEAD_BYTES, h as parseRound, m as journalOf, u as resultsOf, v as formatHeader, x as readHead } from "./chunk-requests.js";
-import { r as shown, s as readComparison } from "./chunk-judging.js";
-import { g as UsageError } from "./chunk-schemas.js";
+import { r as shown, u as readComparison } from "./chunk-judging.js";
+import { v as UsageError } from "./chunk-schemas.js";
 import { r as visible } from "./chunk-visible.js";
 import { n as judgedParts, r as readJudged } from "./chunk-judged.js";
 import { t as distrust } from "./chunk-trust.js";

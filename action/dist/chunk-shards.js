@@ -1,4 +1,4 @@
-import { g as UsageError } from "./chunk-schemas.js";
+import { v as UsageError } from "./chunk-schemas.js";
 import { b as HEAD_BYTES, u as resultsOf } from "./chunk-requests.js";
 import { r as shown } from "./chunk-judging.js";
 import { a as RECORD, h as writeRecord, m as readRecord } from "./chunk-judged.js";

@@ -1,5 +1,6 @@
 import { a as metricOf, n as countedUnit } from "./chunk-metrics.js";
-import { c as undecided$1 } from "./chunk-judging.js";
+import { d as undecided$1 } from "./chunk-judging.js";
+import { n as shorten, r as visible, t as isRightToLeft } from "./chunk-visible.js";
 import { c as significant, i as interval, n as count, o as percent, r as grouped$1, s as signed, t as change } from "./chunk-values.js";
 
 // action/src/report/effect.ts
@@ -85,6 +86,104 @@ function joined(pieces) {
 /** The sentence as one text: names and words each written in the surface's own safe way. */
 function written(phrase, writeName, writeWords) {
 	return phrase.map((piece) => typeof piece === "string" ? writeWords(piece) : writeName(piece.name)).join("");
+}
+
+// action/src/report/escape.ts
+/** Names longer than this are cut in the middle. */
+const LONGEST_NAME = 200;
+/** In a sentence they are shorter. */
+const SENTENCE_NAME = 80;
+const NOT_IN_A_SPAN = /[`|\\<>&]|^\s|\s$|^$/;
+/** A name as inline code, on one line, safe inside a table cell. */
+function code(text, limit = 200) {
+	const seen = shorten(visible(text), limit);
+	return NOT_IN_A_SPAN.test(seen) ? htmlCode(seen) : `\`${seen}\``;
+}
+/**
+* Inline code as an HTML element with entities. Only letters and digits stay, so no Markdown is left to parse. The empty
+* comment after `@` parts what an e-mail autolink would otherwise join after the entities are decoded.
+*/
+function htmlCode(seen) {
+	return `<code>${seen.replace(/[^\p{L}\p{N}\p{M} ]/gu, (character) => `&#${character.codePointAt(0)};`).replace(/^ | $/g, "&#32;").replaceAll("&#64;", "&#64;<!-- -->")}</code>`;
+}
+const WORD = /^[("“]*\p{L}+(?:[/'’–-]\p{L}+)*[)"”]*[.,;:!?]?$/u;
+const NUMBERED_WORD = /^\(?(?:\p{L}{1,6}\d{1,3}(?:\.\d{1,3})?|\d{1,3}(?:st|nd|rd|th))\)?[.,;:]?$/u;
+const NUMBER = /^[([]*[+−-]?\d{1,6}(?:[.,]\d{1,6})?%?(?:\]?\)?[,;]?|\)?[.:])$/u;
+const SYMBOL = /^(?:[≤≥·→×–—±…<>&=]|%[)\]]?[,;.:]?)$/u;
+const ENTITY = {
+	"<": "&lt;",
+	">": "&gt;",
+	"&": "&amp;"
+};
+/** What GitHub would read as a commit: seven or more hexadecimal digits. */
+const COMMIT = /[0-9a-f]{7}/i;
+const OPENING = /^[("“]*/u;
+const CLOSING = /[)"”,;:.!?]*$/u;
+function isPlain(word, first) {
+	if (COMMIT.test(word) || /^www/i.test(word) || isRightToLeft(word)) return false;
+	if (WORD.test(word) || NUMBERED_WORD.test(word) || SYMBOL.test(word)) return true;
+	return NUMBER.test(word) && !(first && /[.)]$/.test(word));
+}
+const QUOTED = /(?<=^| )`([^`\s](?:[^`\n]*[^`\s])?)`(?=$| |[,;:.](?: |$))/;
+/**
+* A sentence as Markdown: words, numbers and their units as they are; anything else (a path, a URL, a flag, a mention, and what
+* stands between back-ticks) as code. The result is on one line and safe inside a table cell.
+*/
+function prose(text) {
+	const words = text.split(/\s+/u).filter((word) => word !== "").join(" ");
+	const pieces = words.split(QUOTED);
+	if (pieces.length === 1) return plain(words);
+	return pieces.map((piece, index) => index % 2 === 1 ? code(piece) : spaced(piece, plain)).join("");
+}
+function plain(text) {
+	const written = [];
+	let unsafe = [];
+	let opening = "";
+	const flush = (closing) => {
+		if (unsafe.length > 0) written.push(`${opening}${code(unsafe.join(" "))}${closing}`);
+		unsafe = [];
+	};
+	text.split(/\s+/u).filter((word) => word !== "").forEach((word, index) => {
+		if (isPlain(word, index === 0)) {
+			flush("");
+			written.push(ENTITY[word] ?? word);
+			return;
+		}
+		const before = OPENING.exec(word)?.[0] ?? "";
+		const core = word.slice(before.length);
+		const after = CLOSING.exec(core)?.[0] ?? "";
+		const middle = core.slice(0, core.length - after.length);
+		if (before !== "") flush("");
+		if (unsafe.length === 0) opening = middle === "" ? "" : before;
+		unsafe.push(middle === "" ? word : middle);
+		if (after !== "") flush(middle === "" ? "" : after);
+	});
+	flush("");
+	return written.join(" ");
+}
+/** A sentence with its names as code. */
+function phrase(words) {
+	return written(words, (text) => code(text, 80), (between) => spaced(between, prose));
+}
+/** Words between names: a comma or colon belongs to the name before it, a space parts them. */
+function spaced(words, write) {
+	const before = /^(?:[,;:.](?= |$))? ?/.exec(words)?.[0] ?? "";
+	const after = words.endsWith(" ") && words.length > before.length ? " " : "";
+	return `${before}${write(words.slice(before.length))}${after}`;
+}
+/**
+* Lines as a fenced code block. The fence is longer than any run of back-ticks inside; a comment's beginning is broken
+* up, because whoever looks for a hidden comment looks at the source.
+*/
+function fenced(lines, language) {
+	const safe = lines.map((line) => line.replaceAll("<!--", "\\u{3c}!--"));
+	const longest = safe.flatMap((line) => line.match(/`+/g) ?? []).reduce((most, run) => Math.max(most, run.length), 2);
+	const fence = "`".repeat(longest + 1);
+	return [
+		`${fence}${language}`,
+		...safe,
+		fence
+	];
 }
 
 // action/src/report/quantity.ts
@@ -787,6 +886,102 @@ function mdeRange(low, high) {
 	return from === to ? from : `${from} to ${to}`;
 }
 
+// action/src/report/grid.ts
+/** The marks of verdicts, always beside the word: colour alone tells nobody everything. */
+const MARKS = {
+	broken: "⛔",
+	breach: "❌",
+	inconclusive: "⚠️",
+	pass: "✅",
+	none: ""
+};
+/** Names longer than this would push everything else off the page. */
+const CELL_NAME = 100;
+/** The parts of a cell below each other; a part that is a number keeps its unit beside it. */
+function stacked(...parts) {
+	return parts.filter((text) => text !== "").join("<br>");
+}
+/** A value that must not be broken between number and unit. */
+function unbroken(text) {
+	return prose(text).replaceAll(" ", "\xA0");
+}
+function overheadCell(row, cells) {
+	const sentence = effectOf(row) === "unclear";
+	const value = sentence ? prose(cells.overhead) : unbroken(cells.overhead);
+	const weighty = row.verdict === "breach" && value !== "" ? `**${value}**` : value;
+	const mark = isSuspect(row) || doubtsAbout(row) !== "" ? "⚠️ " : "";
+	return stacked([weighty, unbroken(cells.interval)].filter((text) => text !== "").join(sentence ? "<br>" : "\xA0"), unbroken(cells.added), cells.flag === "" ? "" : mark + prose(cells.flag));
+}
+function verdictCell(row, cells) {
+	if (row.verdict === "none") return "";
+	return stacked(`${MARKS[row.verdict]} ${row.verdict}`, unbroken(cells.budget).replaceAll(",\xA0", ", "), unbroken(cells.decided));
+}
+function columnsOf(suite) {
+	const several = hasSeveralTreatments(suite);
+	const [only] = suite.treatments;
+	return [
+		{
+			title: several ? "benchmark, variant" : "benchmark",
+			align: "left",
+			cell: (row, cells) => stacked(code(row.benchmark, 100), several ? code(cells.treatment, 100) : "")
+		},
+		{
+			title: "metric",
+			align: "left",
+			cell: (row) => metricCell(row.metric)
+		},
+		{
+			title: code(suite.control, 40),
+			align: "right",
+			cell: (_, cells) => unbroken(cells.off)
+		},
+		{
+			title: several || only === void 0 ? "on" : code(only, 40),
+			align: "right",
+			cell: (_, cells) => unbroken(cells.on)
+		},
+		{
+			title: `overhead [${confidenceOf(suite.rows)}]`.replaceAll(" ", "\xA0"),
+			align: "left",
+			cell: (row, cells) => overheadCell(row, cells)
+		},
+		{
+			title: sinceTitle(suite),
+			align: "left",
+			cell: (_, cells) => stacked(prose(cells.change), unbroken(cells.changeInterval))
+		},
+		{
+			title: "verdict, budget",
+			align: "left",
+			cell: verdictCell
+		}
+	];
+}
+/** What a metric is called, without the "per operation" that its values carry. */
+function metricCell(metric) {
+	const label = shortLabelOf(metric);
+	return label === null ? code(metric) : prose(label);
+}
+/** A table for these rows, with the columns that say something in at least one of them. */
+function gridOf(rows, suite) {
+	const columns = columnsOf(suite).filter((column) => rows.some((row) => column.cell(row, cellsOf(row, suite)) !== ""));
+	return {
+		head: tableHead(columns),
+		line: (row) => {
+			const cells = cellsOf(row, suite);
+			return tableLine(columns.map((column) => column.cell(row, cells)));
+		}
+	};
+}
+/** The two lines that open a table. */
+function tableHead(columns) {
+	return [tableLine(columns.map((column) => column.title)), `|${columns.map((column) => column.align === "right" ? "---:" : "---").join("|")}|`];
+}
+/** Cells that are Markdown already as one line of a table. */
+function tableLine(cells) {
+	return `| ${cells.join(" | ")} |`;
+}
+
 // action/src/report/lanes.ts
 /** What the half in the box is called, behind the suite's own name. */
 const BOX_HALF = ".box";
@@ -980,6 +1175,46 @@ function machine({ machine: keys }) {
 	return `. That run has another ${keys.join(", ")} than all before it: it may be the machine that changed, not the agent`;
 }
 
+// action/src/report/room.ts
+/** What a line takes in a file: UTF-8, with its line break. */
+function bytesOf(line) {
+	return Buffer.byteLength(line) + 1;
+}
+/** The bytes of a page that are still free. Who asks first is served first. */
+var Room = class {
+	#free;
+	/** @param bytes the size of the page in UTF-8 bytes */
+	constructor(bytes) {
+		this.#free = bytes;
+	}
+	/** Takes lines that belong together: all of them, or none. */
+	take(lines) {
+		const size = lines.reduce((sum, line) => sum + bytesOf(line), 0);
+		if (size > this.#free) return [];
+		this.#free -= size;
+		return lines;
+	}
+	/**
+	* Takes rows from the first on while they fit; `frame` is what stands around them, and is only paid where a row
+	* stands in it. Rows are made one by one, so that a page does not pay for what it leaves out.
+	*/
+	fill(items, write, frame = []) {
+		const around = frame.reduce((sum, line) => sum + bytesOf(line), 0);
+		const lines = [];
+		for (const item of items) {
+			const line = write(item);
+			const size = bytesOf(line) + (lines.length === 0 ? around : 0);
+			if (size > this.#free) break;
+			this.#free -= size;
+			lines.push(line);
+		}
+		return {
+			lines,
+			left: items.length - lines.length
+		};
+	}
+};
+
 // action/src/report/summary.ts
 function metricName(row) {
 	const words = spoken(row.metric);
@@ -1152,4 +1387,4 @@ function summarize(comparison) {
 	};
 }
 
-export { confidenceOf as A, say as B, doubtsAbout as C, reasonsOf as D, readingNote as E, isCpu as F, chanceNote as H, labelOf as I, quantity as L, limitOf as M, measuredText as N, warningsOf as O, difference as P, shortLabelOf as R, adviceOf as S, foldedWarnings as T, effectOf as U, written as V, isSuspect as W, mdeRange as _, isTold as a, cellsOf as b, loadsOf as c, lanesOf as d, factsOf as f, mdeNote as g, machineLine as h, worst as i, isCertain as j, confidenceNote as k, steadinessOf as l, machineFacts as m, statement as n, machine as o, hasSeveralTreatments as p, summarize as r, pastNotes as s, judgedGates as t, LANES_LEGEND as u, mdesOf as v, doubtsOf as w, sinceTitle as x, sectionsOf as y, spoken as z };
+export { chanceNote as $, doubtsAbout as A, measuredText as B, mdeNote as C, cellsOf as D, sectionsOf as E, warningsOf as F, shortLabelOf as G, isCpu as H, confidenceNote as I, fenced as J, spoken as K, confidenceOf as L, foldedWarnings as M, readingNote as N, sinceTitle as O, reasonsOf as P, written as Q, isCertain as R, machineLine as S, mdesOf as T, labelOf as U, difference as V, quantity as W, prose as X, phrase as Y, say as Z, tableLine as _, Room as a, hasSeveralTreatments as b, pastNotes as c, LANES_LEGEND as d, effectOf as et, lanesOf as f, tableHead as g, metricCell as h, worst as i, doubtsOf as j, adviceOf as k, loadsOf as l, gridOf as m, statement as n, isTold as o, MARKS as p, code as q, summarize as r, machine as s, judgedGates as t, isSuspect as tt, steadinessOf as u, unbroken as v, mdeRange as w, machineFacts as x, factsOf as y, limitOf as z };

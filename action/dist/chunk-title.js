@@ -1,4 +1,4 @@
-import { M as limitOf, N as measuredText, V as written, i as worst, n as statement, r as summarize, t as judgedGates, z as spoken } from "./chunk-summary.js";
+import { B as measuredText, K as spoken, Q as written, i as worst, n as statement, r as summarize, t as judgedGates, z as limitOf } from "./chunk-summary.js";
 import { i as interval, n as count, o as percent, t as change } from "./chunk-values.js";
 import { n as shorten, r as visible } from "./chunk-visible.js";
 

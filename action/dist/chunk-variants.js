@@ -1,5 +1,5 @@
 import { C as parseArguments, S as QuantityError, c as readBoxed, d as PRESETS, h as needsPlace, l as readCommandLine, m as isPreset, o as isJava, p as agentSettings, s as ownProgram, w as parseDuration } from "./chunk-metrics.js";
-import { _ as formatPlace, y as suggest } from "./chunk-schemas.js";
+import { x as suggest, y as formatPlace } from "./chunk-schemas.js";
 import { basename, dirname, isAbsolute, resolve } from "node:path";
 
 // action/src/config/builtin-applications.ts

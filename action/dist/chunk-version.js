@@ -1,4 +1,4 @@
-import { g as UsageError } from "./chunk-schemas.js";
+import { v as UsageError } from "./chunk-schemas.js";
 import { a as hidden, i as visibleLines } from "./chunk-visible.js";
 import { t as EXIT } from "./chunk-host.js";
 

@@ -3234,13 +3234,17 @@ async function main(words, environment) {
 		kinds,
 		json: flags.json ?? null
 	}, host)));
-	program.command("history").argument("[suite...]", "only these suites").description("Show what stored runs say over time, and where they changed their level.").option("--baseline <store>", "the folder of the stored results, or branch, or branch:NAME", DEFAULT_STORE).option("--last <n>", "only so many runs of each suite, the newest (default: 50)").option("--control <variant>", "the variant without an agent (default: off)").option("--all", "every metric, not only the first of each benchmark and what changed its level").option("--json <file>", "write every number there; - for standard output").action(does(async (suites, flags) => (await import("./chunk-history.js")).historyCommand({
+	program.command("history").argument("[suite...]", "only these suites").description("Show what stored runs say over time, and where they changed their level.").option("--baseline <store>", "the folder of the stored results, or branch, or branch:NAME", DEFAULT_STORE).option("--last <n>", "only so many runs of each suite, the newest (default: 50; with --html all)").option("--control <variant>", "the variant without an agent (default: that of the configuration, else off)").option("--config <file>", `whose limits are watched (default: ${DEFAULT_CONFIG} where it exists)`).option("--max-creep <percent>", "limit of the growth since the pinned release").option("--all", "every metric, not only the first of each benchmark and what changed its level").option("--json <file>", "write every number there; - for standard output").option("--html <file>", "write it as one HTML file, to be explored; index.html in a folder").option("--summary <file>", "write what has to be told, in Markdown; - for standard output").action(does(async (suites, flags) => (await import("./chunk-history3.js")).historyCommand({
 		store: flags.baseline ?? "baselines",
 		suites,
 		last: flags.last ?? null,
 		control: flags.control ?? null,
+		config: flags.config ?? (existsSync(".github/overhead.yml") ? ".github/overhead.yml" : null),
+		maxCreep: flags.maxCreep ?? null,
 		all: flags.all ?? false,
-		json: flags.json ?? null
+		json: flags.json ?? null,
+		html: flags.html ?? null,
+		summary: flags.summary ?? null
 	}, host)));
 	addBaselineCommands(program, does(async (asked) => (await import("./chunk-baseline.js")).baselineCommand(asked, host)));
 	addExchangeCommands(program, {
@@ -3261,7 +3265,7 @@ function listed(written, before) {
 }
 /** Options that every judging command has. */
 function judged(command, config) {
-	return command.option("--config <file>", config).option("--max-overhead <percent>", "budget for the primary metric of every benchmark, for example 5%").option("--max-regression <percent>", "limit of its change against the stored baselines").option("--baseline <store>", "stored results of earlier runs: a folder, branch, or branch:NAME (default: the folder baselines where it exists)").option("--on-inconclusive <policy>", "neutral or fail").option("--json <file>", "write comparison.json there; - for standard output");
+	return command.option("--config <file>", config).option("--max-overhead <percent>", "budget for the primary metric of every benchmark, for example 5%").option("--max-regression <percent>", "limit of its change against the stored baselines").option("--max-creep <percent>", "limit of its change since the pinned release").option("--baseline <store>", "stored results of earlier runs: a folder, branch, or branch:NAME (default: the folder baselines where it exists)").option("--on-inconclusive <policy>", "neutral or fail").option("--json <file>", "write comparison.json there; - for standard output");
 }
 function inputs(suites, flags) {
 	const found = flags.resume === void 0 && existsSync(".github/overhead.yml") ? DEFAULT_CONFIG : null;
@@ -3273,6 +3277,7 @@ function inputs(suites, flags) {
 		jvmArguments: flags.jvmArgs ?? null,
 		maxOverhead: flags.maxOverhead ?? null,
 		maxRegression: flags.maxRegression ?? null,
+		maxCreep: flags.maxCreep ?? null,
 		rounds: flags.rounds ?? null,
 		timeBudget: flags.timeBudget ?? null,
 		onInconclusive: flags.onInconclusive ?? null,

@@ -1,23 +1,26 @@
 import { n as __require, r as __toESM, t as __commonJSMin } from "./chunk-rolldown-runtime.js";
 import { t as compareCommand } from "./chunk-compare2.js";
-import { a as Stopped, i as told, o as stopSignal } from "./chunk-version.js";
+import { a as Stopped, i as told$1, o as stopSignal } from "./chunk-version.js";
 import { t as EXIT } from "./chunk-host.js";
 import { t as DEFAULT_CONFIG } from "./chunk-options.js";
 import { a as definedVariables, c as signedIn, l as textOf, n as cacheFolder, s as projectRoot, t as attemptOf } from "./chunk-place.js";
 import { t as runCommand } from "./chunk-run.js";
 import { t as keep } from "./chunk-saving.js";
-import { n as eventOf } from "./chunk-trust.js";
+import { n as eventOf, t as distrust } from "./chunk-trust.js";
 import { i as isModified } from "./chunk-repository.js";
-import { a as int, c as object, d as string, g as UsageError, n as _enum, o as literal, s as number, y as suggest } from "./chunk-schemas.js";
+import { c as number, f as string, l as object, n as _enum, o as int, s as literal, v as UsageError, x as suggest } from "./chunk-schemas.js";
 import { a as hidden, i as visibleLines, n as shorten, r as visible, s as hide } from "./chunk-visible.js";
 import { d as leftOut, f as parted, g as receive, l as breaches, p as receiveAttempts } from "./chunk-shards.js";
-import { a as writeReport, c as renderMarkdown, l as MARKS, s as LEAST_BYTES, u as code } from "./chunk-files.js";
+import { a as writeReport, c as renderMarkdown, s as LEAST_BYTES } from "./chunk-files.js";
 import { a as resolveConfig, i as loadConfig, o as parseFile } from "./chunk-resolve.js";
-import { V as written, r as summarize } from "./chunk-summary.js";
-import { n as titleOf, t as breachesOf } from "./chunk-title.js";
-import { o as VERDICTS } from "./chunk-judging.js";
+import { n as historyCommand } from "./chunk-history2.js";
+import { c as newsOf, o as isWorthTelling, s as newsLine } from "./chunk-history.js";
+import { Q as written, p as MARKS, q as code, r as summarize } from "./chunk-summary.js";
 import { n as count, r as grouped } from "./chunk-values.js";
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { l as VERDICTS } from "./chunk-judging.js";
+import { t as reportCommand } from "./chunk-report2.js";
+import { n as titleOf, t as breachesOf } from "./chunk-title.js";
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import * as os from "os";
 import os$1, { EOL } from "os";
 import * as crypto from "crypto";
@@ -28,7 +31,7 @@ import * as events from "events";
 import { createHash, randomUUID } from "node:crypto";
 import * as child from "child_process";
 import { setTimeout as setTimeout$1 } from "timers";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { tmpdir } from "node:os";
 import { setTimeout as setTimeout$2 } from "node:timers/promises";
 import { isAbsolute as isAbsolute$1, normalize as normalize$1 } from "node:path/posix";
@@ -24018,79 +24021,6 @@ function wholeNumber(text) {
 	return /^[1-9]\d{0,14}$/.test(text ?? "") ? Number(text) : 1;
 }
 
-// action/src/github/log.ts
-/** Wide enough for a whole table; the page scrolls. */
-const WIDTH = 140;
-var Log = class {
-	width = WIDTH;
-	colour = true;
-	interactive = false;
-	print(text) {
-		const token = randomUUID();
-		const shown = hidden(text);
-		process.stdout.write(`::stop-commands::${token}\n${shown.endsWith("\n") ? shown : `${shown}\n`}::${token}::\n`);
-	}
-	tell(text) {
-		this.print(text);
-	}
-	/** A log cannot take anything back: what goes on is told a line a round. */
-	status() {}
-	begin(title) {
-		startGroup(title);
-	}
-	end() {
-		endGroup();
-	}
-};
-
-// action/src/github/check.ts
-/** What GitHub takes at once (platform limits): notes in one request, characters of a title. */
-const NOTES_AT_ONCE = 50;
-/** Notes of one check run; more than a person reads. */
-const MOST_NOTES = 200;
-/** The conclusion of a verdict: red exactly where the job is red, but an inconclusive run that may pass is grey, not green. */
-function conclusionOf({ verdict }, exitCode) {
-	if (exitCode !== 0) return "failure";
-	return verdict === "inconclusive" ? "neutral" : "success";
-}
-/** Makes the check run and returns its address. A run that is repeated makes a new one; GitHub shows the newest of a name. */
-async function writeCheck(api, repository, check) {
-	const notes = check.notes.slice(0, 200).map((note) => ({
-		path: note.path,
-		start_line: note.line,
-		end_line: note.line,
-		annotation_level: "failure",
-		title: note.title,
-		message: note.message
-	}));
-	const output = {
-		title: check.title,
-		summary: check.summary
-	};
-	if (Buffer.byteLength(check.summary) > 65e3) throw new RangeError("the summary of a check run is too long");
-	const { data } = await api.request("POST /repos/{owner}/{repo}/check-runs", {
-		...repository,
-		name: check.name,
-		head_sha: check.commit,
-		status: "completed",
-		conclusion: check.conclusion,
-		.../^https?:/.test(check.page) ? { details_url: check.page } : {},
-		output: {
-			...output,
-			annotations: notes.slice(0, NOTES_AT_ONCE)
-		}
-	});
-	for (let next = NOTES_AT_ONCE; next < notes.length; next += NOTES_AT_ONCE) await api.request("PATCH /repos/{owner}/{repo}/check-runs/{check_run_id}", {
-		...repository,
-		check_run_id: data.id,
-		output: {
-			...output,
-			annotations: notes.slice(next, next + NOTES_AT_ONCE)
-		}
-	});
-	return data.html_url ?? "";
-}
-
 // action/src/github/cut.ts
 /** What goes first. The first line of a report always stays. */
 const ORDER = [
@@ -24450,6 +24380,207 @@ async function remove(api, { repository }, id) {
 	}
 }
 
+// action/src/github/issue.ts
+const MARK = "<!-- overhead-action:history";
+const KEY = /^<!-- overhead-action:history ([0-9a-f]{16}) -->/;
+/** A short digest of anything. */
+function keyOf(value) {
+	return createHash("sha256").update(JSON.stringify(value)).digest("hex").slice(0, 16);
+}
+/** Opens the issue, or writes over the one that is open. Throws what the API throws. */
+async function tellIssue(api, repository, { title, markdown, key }) {
+	const author = await authorOf(api);
+	const body = `${MARK} ${key} -->\n${markdown}`;
+	const newest = (await api.paginate("GET /repos/{owner}/{repo}/issues", {
+		...repository,
+		creator: author,
+		state: "all",
+		sort: "created",
+		direction: "desc",
+		per_page: 100
+	})).find((issue) => issue.user?.login === author && issue.pull_request === void 0 && (issue.body ?? "").startsWith(MARK));
+	if (newest === void 0 || newest.state !== "open" && KEY.exec(newest.body ?? "")?.[1] !== key) {
+		const { data } = await api.request("POST /repos/{owner}/{repo}/issues", {
+			...repository,
+			title,
+			body
+		});
+		return { url: data.html_url };
+	}
+	if (newest.state !== "open") return null;
+	if (newest.body !== body || newest.title !== title) await api.request("PATCH /repos/{owner}/{repo}/issues/{issue_number}", {
+		...repository,
+		issue_number: newest.number,
+		title,
+		body
+	});
+	return { url: newest.html_url };
+}
+
+// action/src/github/history-command.ts
+/** Writes the page and the summary, and tells. Returns the exit code: no news is a failure. */
+async function historyOnGitHub(inputs, context, host) {
+	const { store, suites, config, maxCreep, out } = inputs;
+	if (store === null) throw new UsageError("baseline: command history needs the store whose history it shows");
+	mkdirSync(out, { recursive: true });
+	const [page, summary] = [join(out, "index.html"), join(out, "history.md")];
+	const { histories } = await historyCommand({
+		store,
+		suites,
+		config,
+		maxCreep,
+		last: null,
+		control: null,
+		all: false,
+		json: null,
+		html: page,
+		summary
+	}, host);
+	const markdown = readFileSync(summary, "utf8");
+	setOutput("page", page);
+	setOutput("report", summary);
+	writeSummary$1(markdown);
+	setOutput("issue", inputs.issue ? await told(histories, markdown, inputs, context, host) : "");
+	return EXIT.pass;
+}
+/** Says it in an issue. Returns its address; empty where nothing was to be told, or could be. */
+async function told(histories, markdown, { token }, context, { event }) {
+	const news = newsOf(histories);
+	if (!isWorthTelling(news)) return "";
+	if (context === null || token === null) {
+		warning("No issue: issue: true runs on GitHub alone, and needs a token");
+		return "";
+	}
+	const why = distrust(event);
+	if (why !== null) {
+		warning(`No issue: ${visible(why)}`);
+		return "";
+	}
+	const moved = news.rose.map(({ suite, row, level }) => [
+		suite,
+		row.benchmark,
+		row.metric,
+		row.treatment,
+		level.run
+	]);
+	const crept = news.crept.map(({ suite, row, release }) => [
+		suite,
+		row.benchmark,
+		row.metric,
+		row.treatment,
+		release
+	]);
+	try {
+		const issue = await tellIssue(connect(token, context.apiUrl), context.repository, {
+			title: `Overhead: ${newsLine(news)}`,
+			markdown: `${markdown}\n${linked("The run that says so", context.page)}\n`,
+			key: keyOf([moved, crept])
+		});
+		if (issue === null) notice("No issue: the last one was closed, and nothing is new since");
+		return issue?.url ?? "";
+	} catch (error) {
+		const { forbidden, reason } = refusalOf(error);
+		warning(`No issue${forbidden ? "; the job lacks permissions: { issues: write }" : ` (${visible(reason)})`}`);
+		return "";
+	}
+}
+function writeSummary$1(markdown) {
+	const file = process.env.GITHUB_STEP_SUMMARY ?? "";
+	if (file === "") return;
+	if ((existsSync(file) ? statSync(file).size : 0) + Buffer.byteLength(markdown) <= 1024e3) appendFileSync(file, `${markdown}\n`);
+}
+
+// action/src/github/log.ts
+/** Wide enough for a whole table; the page scrolls. */
+const WIDTH = 140;
+var Log = class {
+	width = WIDTH;
+	colour = true;
+	interactive = false;
+	print(text) {
+		const token = randomUUID();
+		const shown = hidden(text);
+		process.stdout.write(`::stop-commands::${token}\n${shown.endsWith("\n") ? shown : `${shown}\n`}::${token}::\n`);
+	}
+	tell(text) {
+		this.print(text);
+	}
+	/** A log cannot take anything back: what goes on is told a line a round. */
+	status() {}
+	begin(title) {
+		startGroup(title);
+	}
+	end() {
+		endGroup();
+	}
+};
+
+// action/src/github/page.ts
+/** Writes the page. Returns its path; empty where there is none. That it cannot be written changes no verdict. */
+async function writePage({ comparison, files }, host) {
+	if (comparison === null || files.comparison === null) return "";
+	const folder = dirname(files.comparison);
+	const page = join(folder, "report.html");
+	try {
+		await reportCommand(folder, {
+			markdown: null,
+			html: page
+		}, host);
+		return page;
+	} catch (error) {
+		warning(visible(`The report for a browser could not be written: ${error.message}`));
+		return "";
+	}
+}
+
+// action/src/github/check.ts
+/** What GitHub takes at once (platform limits): notes in one request, characters of a title. */
+const NOTES_AT_ONCE = 50;
+/** Notes of one check run; more than a person reads. */
+const MOST_NOTES = 200;
+/** The conclusion of a verdict: red exactly where the job is red, but an inconclusive run that may pass is grey, not green. */
+function conclusionOf({ verdict }, exitCode) {
+	if (exitCode !== 0) return "failure";
+	return verdict === "inconclusive" ? "neutral" : "success";
+}
+/** Makes the check run and returns its address. A run that is repeated makes a new one; GitHub shows the newest of a name. */
+async function writeCheck(api, repository, check) {
+	const notes = check.notes.slice(0, 200).map((note) => ({
+		path: note.path,
+		start_line: note.line,
+		end_line: note.line,
+		annotation_level: "failure",
+		title: note.title,
+		message: note.message
+	}));
+	const output = {
+		title: check.title,
+		summary: check.summary
+	};
+	if (Buffer.byteLength(check.summary) > 65e3) throw new RangeError("the summary of a check run is too long");
+	const { data } = await api.request("POST /repos/{owner}/{repo}/check-runs", {
+		...repository,
+		name: check.name,
+		head_sha: check.commit,
+		status: "completed",
+		conclusion: check.conclusion,
+		.../^https?:/.test(check.page) ? { details_url: check.page } : {},
+		output: {
+			...output,
+			annotations: notes.slice(0, NOTES_AT_ONCE)
+		}
+	});
+	for (let next = NOTES_AT_ONCE; next < notes.length; next += NOTES_AT_ONCE) await api.request("PATCH /repos/{owner}/{repo}/check-runs/{check_run_id}", {
+		...repository,
+		check_run_id: data.id,
+		output: {
+			...output,
+			annotations: notes.slice(next, next + NOTES_AT_ONCE)
+		}
+	});
+	return data.html_url ?? "";
+}
+
 // action/src/config/lines.ts
 /**
 * Finds the lines of a configuration file. A gate whose limit is not that of the file (an input set it) has none. Throws UsageError
@@ -24691,7 +24822,8 @@ function hideSecrets(environment, given) {
 const COMMANDS = [
 	"run",
 	"compare",
-	"comment"
+	"comment",
+	"history"
 ];
 /** Runs the Action. Returns the exit code: the verdict decides it, as for the command. */
 async function main(environment) {
@@ -24702,15 +24834,17 @@ async function main(environment) {
 		const audience = context === null ? null : audienceOf(context);
 		const host = actionHost(environment);
 		if (input("command") === "comment") return await comment(context, environment, host);
+		if (input("command") === "history") return await historyOnGitHub(historyInputs(), context, host);
 		const store = isOn("save-baseline") ? baseline() : null;
 		const attempts = await attemptsBefore(context, environment, host);
 		const outcome = await command(context, attempts, host);
 		if (outcome.runs.length > 0 && attempts !== null && attempts.runs.length === 0) warning(`Earlier attempts of this run are not judged with this one: ${attempts.why}`);
 		await publish(outcome, configFile(), audience);
+		setOutput("page", await writePage(outcome, host));
 		for (const line of await keep(outcome, store, host)) warning(line);
 		return outcome.exitCode;
 	} catch (error$1) {
-		const { message, code } = told(error$1);
+		const { message, code } = told$1(error$1);
 		error(visibleLines(message).join("\n"));
 		return error$1 instanceof Stopped ? error$1.exitCode : code;
 	}
@@ -24827,6 +24961,7 @@ function runOptions() {
 			jvmArguments: input("jvm-args"),
 			maxOverhead: input("max-overhead"),
 			maxRegression: input("max-regression"),
+			maxCreep: input("max-creep"),
 			rounds: input("rounds"),
 			timeBudget: input("time-budget"),
 			onInconclusive: input("on-inconclusive"),
@@ -24854,10 +24989,22 @@ function judging() {
 		config: input("config"),
 		maxOverhead: input("max-overhead"),
 		maxRegression: input("max-regression"),
+		maxCreep: input("max-creep"),
 		onInconclusive: input("on-inconclusive"),
 		baseline: baseline(),
 		out: input("out") ?? "overhead-out",
 		json: null
+	};
+}
+function historyInputs() {
+	return {
+		store: baseline(),
+		suites: words("suite"),
+		config: configFile(),
+		maxCreep: input("max-creep"),
+		out: input("out") ?? "overhead-out",
+		issue: isOn("issue"),
+		token: input("token")
 	};
 }
 function actionHost(environment) {
@@ -24890,7 +25037,7 @@ function withoutSecrets(environment, token) {
 }
 /** An input that is on or off. */
 function isOn(name) {
-	const written = input(name) ?? "true";
+	const written = input(name) ?? (name === "issue" ? "false" : "true");
 	if (written === "true" || written === "false") return written === "true";
 	throw new UsageError(`${name}: "${written}" is neither true nor false`);
 }

@@ -25,13 +25,15 @@ import { visibleLines } from '../report/visible.ts';
 import { earlierAttempts } from './attempts.ts';
 import { commentCommand } from './comment-command.ts';
 import { type Environment, type RunContext, runContext } from './context.ts';
+import { type HistoryInputs, historyOnGitHub } from './history-command.ts';
 import { Log } from './log.ts';
+import { writePage } from './page.ts';
 import { type Audience, publish, publishUnjudged } from './publish.ts';
 import { repositoryOf } from './remote.ts';
 import { hideSecrets } from './secrets.ts';
 import { sectionName } from './section.ts';
 
-const COMMANDS = ['run', 'compare', 'comment'];
+const COMMANDS = ['run', 'compare', 'comment', 'history'];
 
 /** Runs the Action. Returns the exit code: the verdict decides it, as for the command. */
 export async function main(environment: Environment): Promise<number> {
@@ -43,12 +45,14 @@ export async function main(environment: Environment): Promise<number> {
     const audience = context === null ? null : audienceOf(context);
     const host = actionHost(environment);
     if (input('command') === 'comment') return await comment(context, environment, host);
+    if (input('command') === 'history') return await historyOnGitHub(historyInputs(), context, host);
     const store = isOn('save-baseline') ? baseline() : null;
     const attempts = await attemptsBefore(context, environment, host);
     const outcome = await command(context, attempts, host);
     if (outcome.runs.length > 0 && attempts !== null && attempts.runs.length === 0)
       core.warning(`Earlier attempts of this run are not judged with this one: ${attempts.why}`);
     await publish(outcome, configFile(), audience);
+    core.setOutput('page', await writePage(outcome, host));
     // Whatever becomes of that, the verdict decides the exit code.
     for (const line of await keep(outcome, store, host)) core.warning(line);
     return outcome.exitCode;
@@ -174,6 +178,7 @@ function runOptions(): Omit<RunOptions, 'attempts'> {
       jvmArguments: input('jvm-args'),
       maxOverhead: input('max-overhead'),
       maxRegression: input('max-regression'),
+      maxCreep: input('max-creep'),
       rounds: input('rounds'),
       timeBudget: input('time-budget'),
       onInconclusive: input('on-inconclusive'),
@@ -204,10 +209,23 @@ function judging(): Omit<CompareOptions, 'attempts'> {
     config: input('config'),
     maxOverhead: input('max-overhead'),
     maxRegression: input('max-regression'),
+    maxCreep: input('max-creep'),
     onInconclusive: input('on-inconclusive'),
     baseline: baseline(),
     out: input('out') ?? 'overhead-out',
     json: null,
+  };
+}
+
+function historyInputs(): HistoryInputs {
+  return {
+    store: baseline(),
+    suites: words('suite'),
+    config: configFile(),
+    maxCreep: input('max-creep'),
+    out: input('out') ?? 'overhead-out',
+    issue: isOn('issue'),
+    token: input('token'),
   };
 }
 
@@ -254,8 +272,8 @@ export function withoutSecrets(
 }
 
 /** An input that is on or off. */
-function isOn(name: 'comment' | 'check' | 'save-baseline'): boolean {
-  const written = input(name) ?? 'true';
+function isOn(name: 'comment' | 'check' | 'save-baseline' | 'issue'): boolean {
+  const written = input(name) ?? (name === 'issue' ? 'false' : 'true');
   if (written === 'true' || written === 'false') return written === 'true';
   throw new UsageError(`${name}: "${written}" is neither true nor false`);
 }

@@ -84,7 +84,7 @@ function holds(body: string, section: Section): boolean {
 }
 
 /** Who this token writes as. Only comments of that author are ever touched: anybody can copy a hidden mark. */
-async function authorOf(api: Api): Promise<string> {
+export async function authorOf(api: Api): Promise<string> {
   const { viewer } = await api.graphql<{ viewer: { login: string } }>('query { viewer { login } }');
   return viewer.login;
 }

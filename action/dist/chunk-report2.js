@@ -1,0 +1,39 @@
+import { r as shown, t as contextOf, u as readComparison } from "./chunk-judging.js";
+import { v as UsageError } from "./chunk-schemas.js";
+import { c as renderMarkdown, i as writeNamed, o as renderTerminal, t as REPORT_LIMIT } from "./chunk-files.js";
+import { r as laidOut } from "./chunk-columns.js";
+import { m as readRecord, r as readJudged, t as judgedNotes } from "./chunk-judged.js";
+import { t as EXIT } from "./chunk-host.js";
+import { f as skippedNotes } from "./chunk-requests.js";
+import { t as revisionNotes } from "./chunk-revisions.js";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+
+// action/src/commands/report.ts
+/** Renders what was judged. Its exit code says only whether that worked. */
+async function reportCommand(folder, { markdown, html }, host) {
+	const file = join(folder, "comparison.json");
+	if (!existsSync(file)) {
+		const next = existsSync(join(folder, "run.json")) ? `overhead compare ${shown(folder)} --out ${shown(folder)} makes one` : "name the folder of a run";
+		throw new UsageError(`report: ${folder} holds no comparison.json: ${next}`);
+	}
+	const comparison = readComparison(file);
+	const record = existsSync(join(folder, "run.json")) ? readRecord(join(folder, "run.json")) : null;
+	const judged = readJudged(folder);
+	const context = contextOf([], {
+		reproduce: record === null ? [] : [record.reproduce],
+		seed: record?.seed ?? null,
+		folder: shown(folder),
+		notes: [...record === null ? [] : [...skippedNotes(record), ...revisionNotes(record)], ...judgedNotes(judged)]
+	});
+	if (markdown !== null) writeNamed(markdown, renderMarkdown(comparison, context, { maxBytes: REPORT_LIMIT }));
+	if (html !== null) {
+		const { renderPage } = await import("./chunk-page.js");
+		writeNamed(html, await renderPage(host.root, comparison, context, judged));
+		host.output.tell(`${shown(html)} is the report as one file for a browser`);
+	}
+	if (markdown === null && html === null) host.output.print(await laidOut(() => renderTerminal(comparison, context, host.output)));
+	return { exitCode: EXIT.pass };
+}
+
+export { reportCommand as t };

@@ -1,0 +1,21 @@
+// What a job judged as a page for a browser, beside the other files of the run.
+import { dirname, join } from 'node:path';
+import * as core from '@actions/core';
+import type { Host } from '../commands/host.ts';
+import type { Outcome } from '../commands/outcome.ts';
+import { reportCommand } from '../commands/report.ts';
+import { visible } from '../report/visible.ts';
+
+/** Writes the page. Returns its path; empty where there is none. That it cannot be written changes no verdict. */
+export async function writePage({ comparison, files }: Outcome, host: Host): Promise<string> {
+  if (comparison === null || files.comparison === null) return '';
+  const folder = dirname(files.comparison);
+  const page = join(folder, 'report.html');
+  try {
+    await reportCommand(folder, { markdown: null, html: page }, host);
+    return page;
+  } catch (error) {
+    core.warning(visible(`The report for a browser could not be written: ${(error as Error).message}`));
+    return '';
+  }
+}

@@ -1,0 +1,211 @@
+// `command: history` against the stand-in: the page and the summary, and one issue that is opened, written over, left closed, and nobody else's.
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { before, describe, it } from 'node:test';
+import { DirectoryStore } from '../../src/baselines/directory.ts';
+import { connect } from '../../src/github/api.ts';
+import { keyOf, tellIssue } from '../../src/github/issue.ts';
+import { assertBuilt, resultFile } from '../fixture.ts';
+import { AT_ONCE, inJob, type Job, pullRequest } from './job.ts';
+import { filled } from './schema.ts';
+import { refusal, StandIn, TOKEN } from './stand-in.ts';
+
+const PUSH = { repository: { full_name: 'octo/agent', default_branch: 'main' } };
+const MAIN = { GITHUB_REF: 'refs/heads/main' };
+
+interface StoredIssue {
+  readonly number: number;
+  readonly author: string;
+  title: string;
+  body: string;
+  state: 'open' | 'closed';
+}
+
+/** Issues of the stand-in, the oldest first. */
+function issuesOf(github: StandIn): StoredIssue[] {
+  const issues: StoredIssue[] = [];
+  const answer = ({ author, ...issue }: StoredIssue) =>
+    filled('issue', {
+      ...issue,
+      html_url: `https://example.com/octo/agent/issues/${issue.number}`,
+      user: filled('simple-user', { login: author, id: author.length }),
+      created_at: '2026-11-01T12:00:00Z',
+      updated_at: '2026-11-01T12:00:00Z',
+      author_association: 'NONE',
+    });
+  github.more['GET /repos/{owner}/{repo}/issues'] = (_, query) => {
+    const mine = issues.filter(({ author }) => author === query.get('creator')).toReversed();
+    return { status: 200, body: mine.map(answer) };
+  };
+  github.more['POST /repos/{owner}/{repo}/issues'] = (_, __, { title, body }) => {
+    if (String(body).length > 65_536) return refusal(422, 'body is too long');
+    const number = issues.length + 1;
+    const issue: StoredIssue = {
+      number,
+      author: github.login,
+      title: String(title),
+      body: String(body),
+      state: 'open',
+    };
+    issues.push(issue);
+    return { status: 201, body: answer(issue) };
+  };
+  github.more['PATCH /repos/{owner}/{repo}/issues/{issue_number}'] = (call, _, { title, body }) => {
+    const issue = issues.find(({ number }) => number === Number(call.parameters.issue_number));
+    if (issue === undefined) return refusal(404, 'Not Found');
+    issue.title = String(title);
+    issue.body = String(body);
+    return { status: 200, body: answer(issue) };
+  };
+  return issues;
+}
+
+describe('the issue', AT_ONCE, () => {
+  const place = { owner: 'octo', repo: 'agent' };
+  const text = (more: object = {}) => ({ title: 'Overhead: news', markdown: 'one', key: keyOf(1), ...more });
+
+  /** A stand-in with issues, and what tells. */
+  async function with_(
+    test: (
+      issues: StoredIssue[],
+      tell: (more?: object) => Promise<string | null>,
+      github: StandIn,
+    ) => Promise<void>,
+  ) {
+    const github = new StandIn();
+    const issues = issuesOf(github);
+    await github.start();
+    const api = connect(TOKEN, github.url, { second: 1, spaced: false });
+    try {
+      await test(issues, async more => (await tellIssue(api, place, text(more)))?.url ?? null, github);
+    } finally {
+      await github.stop();
+    }
+    assert.deepEqual(github.problems, []);
+  }
+
+  it('is opened once, written over in place, and not at all where nothing changed', () =>
+    with_(async (issues, tell, github) => {
+      const first = await tell();
+      assert.equal(await tell({ markdown: 'two', key: keyOf(2) }), first);
+      assert.deepEqual(
+        issues.map(({ body }) => body.split('\n')[1]),
+        ['two'],
+      );
+      const writes = github.count('PATCH');
+      await tell({ markdown: 'two', key: keyOf(2) });
+      assert.equal(github.count('PATCH'), writes);
+    }));
+
+  it('stays closed until there is other news', () =>
+    with_(async (issues, tell) => {
+      await tell();
+      (issues[0] as StoredIssue).state = 'closed';
+      assert.equal(await tell({ markdown: 'the same, in other words' }), null);
+      assert.equal(issues.length, 1);
+      assert.notEqual(await tell({ key: keyOf(2) }), null);
+      assert.deepEqual(
+        issues.map(({ state }) => state),
+        ['closed', 'open'],
+      );
+    }));
+
+  it('S29: leaves alone what an attacker wrote with our mark', () =>
+    with_(async (issues, tell, github) => {
+      const body = `<!-- overhead-action:history ${keyOf(1)} -->\nbelieve me`;
+      for (const author of ['attacker', 'github-actions', 'other[bot]'])
+        issues.push({ number: issues.length + 1, author, title: 'x', body, state: 'open' });
+      // A server that does not filter by author is no help either.
+      github.more['GET /repos/{owner}/{repo}/issues'] = () => ({
+        status: 200,
+        body: issues.map(({ author, ...issue }) =>
+          filled('issue', {
+            ...issue,
+            user: filled('simple-user', { login: author }),
+            author_association: 'NONE',
+          }),
+        ),
+      });
+      await tell();
+      assert.deepEqual(
+        issues.slice(0, 3).map(issue => issue.body),
+        [body, body, body],
+      );
+      assert.equal(issues.length, 4);
+    }));
+});
+
+describe('command: history', AT_ONCE, () => {
+  before(assertBuilt);
+
+  /** Stores fourteen runs; from the eighth on they cost more by `by`. */
+  async function stored({ folder }: Job, by: number): Promise<void> {
+    const store = new DirectoryStore(join(folder, 'stored'));
+    for (let day = 1; day <= 14; day++) {
+      const head = `date: 2026-11-${String(day).padStart(2, '0')}T12:00:00.000Z\ncommit: ${day.toString(16).repeat(40)}\n`;
+      const text = `${head}${resultFile(0.02 + (day % 3) / 1000 + (day > 7 ? by : 0), 0.002)}`;
+      await store.append({ suite: 'codec', text, verdict: 'pass' });
+    }
+  }
+  const history = (job: Job, event: string, payload: object, inputs: Readonly<Record<string, string>> = {}) =>
+    job.run(
+      event,
+      payload,
+      { command: 'history', out: 'site', ...inputs },
+      {
+        ...MAIN,
+        XDG_CACHE_HOME: join(job.folder, 'cache'),
+      },
+    );
+
+  it(
+    'writes the page and the summary, and opens an issue where a row costs more',
+    inJob(async job => {
+      const issues = issuesOf(job.github);
+      await stored(job, 0.03);
+      const run = await history(job, 'schedule', PUSH, { issue: 'true' });
+      assert.equal(run.status, 0, run.log);
+      assert.deepEqual([run.outputs.page, run.outputs.report], ['site/index.html', 'site/history.md']);
+      assert.match(readFileSync(join(job.folder, 'site/index.html'), 'utf8'), /"kind":"history"/);
+      assert.match(run.summary, /^### 📈 1 of 1 watched row costs more than before/);
+      assert.equal(run.outputs.issue, 'https://example.com/octo/agent/issues/1');
+      const [issue] = issues;
+      assert.equal(issue?.title, 'Overhead: 1 of 1 watched row costs more than before');
+      assert.match(issue?.body ?? '', /^<!-- overhead-action:history [0-9a-f]{16} -->\n### 📈/);
+      assert.match(
+        issue?.body ?? '',
+        /\[The run that says so\]\(https:\/\/github\.example\.com\/octo\/agent\/actions\/runs\/100/,
+      );
+    }),
+  );
+
+  it(
+    'opens none where nothing costs more, nor where nobody asked for one',
+    inJob(async job => {
+      const issues = issuesOf(job.github);
+      await stored(job, 0);
+      assert.equal((await history(job, 'schedule', PUSH, { issue: 'true' })).status, 0);
+      assert.equal((await history(job, 'schedule', PUSH, { 'max-creep': '1%' })).status, 0);
+      assert.deepEqual([issues, job.github.seen], [[], []]);
+    }),
+  );
+
+  it(
+    'opens none for an event that anybody can cause, and tells where the token may not',
+    inJob(async job => {
+      const issues = issuesOf(job.github);
+      await stored(job, 0.03);
+      const pull = await history(job, 'pull_request', pullRequest(), { issue: 'true' });
+      assert.equal(pull.status, 0, pull.log);
+      assert.match(pull.log, /^::warning::No issue: this is a pull request/m);
+      assert.deepEqual(job.github.seen, []);
+      job.github.faults.push(call => (call.startsWith('POST /repos') ? refusal(403, 'no') : undefined));
+      const denied = await history(job, 'schedule', PUSH, { issue: 'true' });
+      assert.equal(denied.status, 0, denied.log);
+      assert.match(denied.log, /^::warning::No issue; the job lacks permissions: \{ issues: write \}/m);
+      assert.ok(existsSync(join(job.folder, 'site/index.html')));
+      assert.deepEqual(issues, []);
+    }),
+  );
+});
