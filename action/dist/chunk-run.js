@@ -6917,19 +6917,29 @@ function goSuite(builtin, optional) {
 // action/src/config/builtin-started.ts
 const MINUTE$1 = 6e4;
 /** The group `startup`. */
-const STARTUP = [{
-	name: "start-spring",
-	application: "spring-jdbc",
-	jdk: 17,
-	rate: null,
-	timeBudget: 8 * MINUTE$1
-}, {
-	name: "start-undertow",
-	application: "undertow-h2",
-	jdk: 17,
-	rate: null,
-	timeBudget: 4 * MINUTE$1
-}];
+const STARTUP = [
+	{
+		name: "start-spring",
+		application: "spring-jdbc",
+		jdk: 17,
+		rate: null,
+		timeBudget: 8 * MINUTE$1
+	},
+	{
+		name: "start-undertow",
+		application: "undertow-h2",
+		jdk: 17,
+		rate: null,
+		timeBudget: 4 * MINUTE$1
+	},
+	{
+		name: "start-kafka",
+		application: "kafka",
+		jdk: 17,
+		rate: null,
+		timeBudget: 8 * MINUTE$1
+	}
+];
 /** The group `http`. */
 const HTTP = [{
 	name: "load-spring",

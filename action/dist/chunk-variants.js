@@ -4,14 +4,18 @@ import { basename, dirname, isAbsolute, resolve } from "node:path";
 
 // action/src/config/builtin-applications.ts
 /** Names that `application:` takes: those of their modules in jvm-bench/applications, and of the jars that are built there. */
-const BUILTIN_APPLICATIONS = ["spring-jdbc", "undertow-h2"];
+const BUILTIN_APPLICATIONS = [
+	"spring-jdbc",
+	"undertow-h2",
+	"kafka"
+];
 const WORDS = [
 	"java",
 	"-jar",
 	"{application}",
 	"{port}"
 ];
-/** Both answer this alike: a row that a query has found. */
+/** The first two answer this alike: a row that a query has found. */
 const PET = {
 	url: "http://127.0.0.1:{port}/pets/7",
 	status: 200,
@@ -34,6 +38,23 @@ const APPLICATIONS = {
 			pattern: "Started UndertowH2"
 		},
 		request: PET
+	},
+	kafka: {
+		words: [
+			...WORDS,
+			"{port:broker}",
+			"{port:controller}",
+			"{scratch}/kafka"
+		],
+		ready: {
+			kind: "log",
+			pattern: "Started KafkaBroker"
+		},
+		request: {
+			url: "http://127.0.0.1:{port}/produce/100",
+			status: 200,
+			body: "^100$"
+		}
 	}
 };
 

@@ -40,6 +40,7 @@ it('the page has every application, with the versions that are built', () => {
   const versions: Readonly<Record<string, string>> = {
     'spring-jdbc': `Spring Boot ${version('applications/spring-jdbc/pom.xml', 'spring-boot')}, H2 ${h2}`,
     'undertow-h2': `Undertow ${version('applications/undertow-h2/pom.xml', 'undertow')}, H2 ${h2}`,
+    kafka: `Kafka ${version('applications/kafka/pom.xml', 'kafka')}`,
   };
   for (const name of BUILTIN_APPLICATIONS)
     assert.match(

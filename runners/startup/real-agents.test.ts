@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { cacheFolder, definedVariables } from '../../action/src/commands/place.ts';
+import { BUILTIN_APPLICATIONS } from '../../action/src/config/builtin-applications.ts';
 import { parseText } from '../../action/src/config/parse.ts';
 import { PRESETS } from '../../action/src/config/presets.ts';
 import { resolveConfig } from '../../action/src/config/resolve.ts';
@@ -42,7 +43,7 @@ for (const [feature, { home, name }] of JDKS) {
   const around = surroundings(CACHE, { JAVA_HOME: home });
 
   describe(name, { skip: noLinux || asked }, () => {
-    for (const application of ['undertow-h2', 'spring-jdbc'])
+    for (const application of BUILTIN_APPLICATIONS)
       it(`runs ${application}: it answers, and ends when it is asked to`, async () => {
         const result = await once(suiteOf(application, feature, { env: { B: 1 } }), around, files.next());
         assert.ok(value(result, 'classes') > 1000);

@@ -8,11 +8,11 @@ export interface BuiltinApplication {
 }
 
 /** Names that `application:` takes: those of their modules in jvm-bench/applications, and of the jars that are built there. */
-export const BUILTIN_APPLICATIONS = ['spring-jdbc', 'undertow-h2'] as const;
+export const BUILTIN_APPLICATIONS = ['spring-jdbc', 'undertow-h2', 'kafka'] as const;
 
 const WORDS = ['java', '-jar', '{application}', '{port}'];
 
-/** Both answer this alike: a row that a query has found. */
+/** The first two answer this alike: a row that a query has found. */
 const PET: HttpCheck = {
   url: 'http://127.0.0.1:{port}/pets/7',
   status: 200,
@@ -30,5 +30,11 @@ export const APPLICATIONS: Readonly<Record<(typeof BUILTIN_APPLICATIONS)[number]
     words: WORDS,
     ready: { kind: 'log', pattern: 'Started UndertowH2' },
     request: PET,
+  },
+  kafka: {
+    words: [...WORDS, '{port:broker}', '{port:controller}', '{scratch}/kafka'],
+    ready: { kind: 'log', pattern: 'Started KafkaBroker' },
+    // As many records as the broker has got by the producer test.
+    request: { url: 'http://127.0.0.1:{port}/produce/100', status: 200, body: '^100$' },
   },
 };

@@ -22,6 +22,7 @@ const MINUTE = 60_000;
 export const STARTUP: readonly Started[] = [
   { name: 'start-spring', application: 'spring-jdbc', jdk: 17, rate: null, timeBudget: 8 * MINUTE },
   { name: 'start-undertow', application: 'undertow-h2', jdk: 17, rate: null, timeBudget: 4 * MINUTE },
+  { name: 'start-kafka', application: 'kafka', jdk: 17, rate: null, timeBudget: 8 * MINUTE },
 ];
 
 /** The group `http`. */

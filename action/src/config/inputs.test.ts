@@ -170,6 +170,7 @@ describe('the groups startup and http', () => {
       [
         ['start-spring', 'startup', true, 'spring-jdbc', null],
         ['start-undertow', 'startup', true, 'undertow-h2', null],
+        ['start-kafka', 'startup', true, 'kafka', null],
         ['load-spring', 'http', true, 'spring-jdbc', 100],
         ['load-undertow', 'http', true, 'undertow-h2', 200],
       ],
