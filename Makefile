@@ -18,8 +18,8 @@ MAVEN := $(if $(JDK),env JAVA_HOME=$(JDK)) mvn --quiet --batch-mode --no-transfe
 JVM_SOURCES := $(shell find jvm-bench -name target -prune -o -name applications -prune -o -type f -print)
 WORKFLOWS := $(wildcard .github/workflows/*.yml examples/*.yml)
 STAGE := @tools/stage
-# By itself Node runs one file after the other on two processors; but most of these tests wait for processes.
-TESTS := node --test --test-concurrency=3
+# By itself Node runs one file after the other on two processors; but most of these tests wait for processes: five keep two processors busy.
+TESTS := node --test --test-concurrency=5
 # No code of ours needs C. go-bench depends on a module that imports a SQLite in C, and compiling that takes minutes: so CGO_ENABLED=0 below.
 
 # The bytes of a WebAssembly file depend on the Go release that wrote it: that of compare/go.mod, on every machine.
@@ -91,7 +91,7 @@ test-command: setup .tools/bin/benchstat .tools/bin/actionlint .tools/bin/hyperf
 
 .PHONY: test-action
 test-action: setup .tools/bin/hyperfine ## The Action as GitHub runs it: its protocol, a whole workflow through act, and a stand-in for GitHub's API
-	$(STAGE) 'test: GitHub' node --test --test-concurrency=2 'action/test/github/*.test.ts' action/test/{protocol,branching}.test.ts
+	$(STAGE) 'test: GitHub' $(TESTS) 'action/test/github/*.test.ts' action/test/{protocol,branching}.test.ts
 	$(STAGE) 'test: the Action' node --test action/test/{action,example-workflows}.test.ts
 
 .PHONY: lint
