@@ -26,7 +26,10 @@ func (call) Close() error   { return nil }
 func (call) Children() bool { return false }
 
 // opening opens a file that is there, and closes it.
-type opening struct{ folder, file string }
+type opening struct {
+	folder string
+	file   *memory
+}
 
 func newOpening() (Load, error) {
 	folder, err := os.MkdirTemp("", "overhead-load-")
@@ -37,15 +40,16 @@ func newOpening() (Load, error) {
 	if err := os.WriteFile(file, nil, 0o600); err != nil {
 		return nil, errors.Join(err, os.RemoveAll(folder))
 	}
-	return opening{folder, file}, nil
+	return opening{folder, held(append([]byte(file), 0))}, nil
 }
 
 func (o opening) Operation() error {
-	file, err := unix.Open(o.file, unix.O_RDONLY|unix.O_CLOEXEC, 0)
+	here := unix.AT_FDCWD
+	file, err := raw(unix.SYS_OPENAT, uintptr(here), o.file.address(), unix.O_RDONLY|unix.O_CLOEXEC)
 	if err != nil {
 		return err
 	}
-	return unix.Close(file)
+	return shut(file)
 }
 func (o opening) Close() error { return os.RemoveAll(o.folder) }
 func (opening) Children() bool { return false }
@@ -54,7 +58,7 @@ func (opening) Children() bool { return false }
 type writing struct {
 	folder string
 	file   int
-	bytes  []byte
+	bytes  *memory
 }
 
 func newWriting() (Load, error) {
@@ -66,11 +70,11 @@ func newWriting() (Load, error) {
 	if err != nil {
 		return nil, errors.Join(err, os.RemoveAll(folder))
 	}
-	return writing{folder, file, make([]byte, 512)}, nil
+	return writing{folder, file, held(make([]byte, 512))}, nil
 }
 
 func (w writing) Operation() error {
-	_, err := unix.Pwrite(w.file, w.bytes, 0)
+	_, err := raw(unix.SYS_PWRITE64, uintptr(w.file), w.bytes.address(), w.bytes.size(), 0)
 	return err
 }
 func (w writing) Close() error { return errors.Join(unix.Close(w.file), os.RemoveAll(w.folder)) }

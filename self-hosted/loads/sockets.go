@@ -12,7 +12,7 @@ import (
 func loopback() *unix.SockaddrInet4 { return &unix.SockaddrInet4{Addr: [4]byte{127, 0, 0, 1}} }
 
 // bound is a socket with an address of its own, and that address.
-func bound(kind int) (int, *unix.SockaddrInet4, error) {
+func bound(kind int) (int, *memory, error) {
 	socket, err := unix.Socket(unix.AF_INET, kind|unix.SOCK_CLOEXEC, 0)
 	if err != nil {
 		return 0, nil, err
@@ -24,10 +24,10 @@ func bound(kind int) (int, *unix.SockaddrInet4, error) {
 	if err != nil {
 		return 0, nil, errors.Join(err, unix.Close(socket))
 	}
-	return socket, address.(*unix.SockaddrInet4), nil
+	return socket, end(address.(*unix.SockaddrInet4)), nil
 }
 
-func listening() (int, *unix.SockaddrInet4, error) {
+func listening() (int, *memory, error) {
 	socket, address, err := bound(unix.SOCK_STREAM)
 	if err != nil {
 		return 0, nil, err
@@ -38,24 +38,15 @@ func listening() (int, *unix.SockaddrInet4, error) {
 	return socket, address, nil
 }
 
-// accepted takes a connection without asking whose it is.
-func accepted(listener int) (int, error) {
-	socket, _, errno := unix.Syscall6(unix.SYS_ACCEPT4, uintptr(listener), 0, 0, unix.SOCK_CLOEXEC, 0, 0)
-	if errno != 0 {
-		return 0, errno
-	}
-	return int(socket), nil
-}
-
 // connecting makes a TCP connection and drops it, with a reset: nothing is left to wait for its last packets.
 type connecting struct {
-	listener int
-	address  *unix.SockaddrInet4
+	listener       int
+	address, reset *memory
 }
 
 func newConnecting() (Load, error) {
 	listener, address, err := listening()
-	return connecting{listener, address}, err
+	return connecting{listener, address, held([]byte{1, 0, 0, 0, 0, 0, 0, 0})}, err // linger: on, for 0 s
 }
 
 func (c connecting) Operation() error {
@@ -63,23 +54,23 @@ func (c connecting) Operation() error {
 	if err != nil {
 		return err
 	}
-	reset := unix.SetsockoptLinger(client, unix.SOL_SOCKET, unix.SO_LINGER, &unix.Linger{Onoff: 1})
-	return errors.Join(reset, unix.Close(client), unix.Close(server))
+	_, reset := raw(unix.SYS_SETSOCKOPT, uintptr(client), unix.SOL_SOCKET, unix.SO_LINGER, c.reset.address(), c.reset.size())
+	return errors.Join(reset, shut(client), shut(server))
 }
 func (c connecting) Close() error { return unix.Close(c.listener) }
 func (connecting) Children() bool { return false }
 
 // pair is both ends of a connection.
-func pair(listener int, address *unix.SockaddrInet4) (client, server int, err error) {
-	client, err = unix.Socket(unix.AF_INET, unix.SOCK_STREAM|unix.SOCK_CLOEXEC, 0)
+func pair(listener int, address *memory) (client, server int, err error) {
+	client, err = raw(unix.SYS_SOCKET, unix.AF_INET, unix.SOCK_STREAM|unix.SOCK_CLOEXEC)
 	if err != nil {
 		return 0, 0, err
 	}
-	if err := unix.Connect(client, address); err != nil {
-		return 0, 0, errors.Join(err, unix.Close(client))
+	if _, err := raw(unix.SYS_CONNECT, uintptr(client), address.address(), address.size()); err != nil {
+		return 0, 0, errors.Join(err, shut(client))
 	}
-	if server, err = accepted(listener); err != nil {
-		return 0, 0, errors.Join(err, unix.Close(client))
+	if server, err = raw(unix.SYS_ACCEPT4, uintptr(listener), 0, 0, unix.SOCK_CLOEXEC); err != nil {
+		return 0, 0, errors.Join(err, shut(client))
 	}
 	return client, server, nil
 }
@@ -87,8 +78,7 @@ func pair(listener int, address *unix.SockaddrInet4) (client, server int, err er
 // sending sends a datagram and takes it at the other end.
 type sending struct {
 	sender, receiver int
-	address          *unix.SockaddrInet4
-	bytes            []byte
+	address, bytes   *memory
 }
 
 func newSending() (Load, error) {
@@ -100,16 +90,17 @@ func newSending() (Load, error) {
 	if err != nil {
 		return nil, errors.Join(err, unix.Close(receiver))
 	}
-	return sending{sender, receiver, address, make([]byte, 64)}, nil
+	return sending{sender, receiver, address, held(make([]byte, 64))}, nil
 }
 
 func (s sending) Operation() error {
-	if err := unix.Sendto(s.sender, s.bytes, 0, s.address); err != nil {
+	_, err := raw(unix.SYS_SENDTO, uintptr(s.sender), s.bytes.address(), s.bytes.size(), 0, s.address.address(), s.address.size())
+	if err != nil {
 		return err
 	}
-	got, err := unix.Read(s.receiver, s.bytes)
-	if err == nil && got != len(s.bytes) {
-		err = fmt.Errorf("%d of %d bytes came", got, len(s.bytes))
+	got, err := raw(unix.SYS_READ, uintptr(s.receiver), s.bytes.address(), s.bytes.size())
+	if err == nil && got != len(s.bytes.bytes) {
+		err = fmt.Errorf("%d of %d bytes came", got, len(s.bytes.bytes))
 	}
 	return err
 }
@@ -118,8 +109,8 @@ func (sending) Children() bool { return false }
 
 // requesting sends a request of HTTP over one kept connection, and its answer back.
 type requesting struct {
-	client, server int
-	buffer         []byte
+	client, server          int
+	request, answer, buffer *memory
 }
 
 var (
@@ -142,22 +133,22 @@ func newRequesting() (Load, error) {
 			return nil, errors.Join(err, unix.Close(client), unix.Close(server))
 		}
 	}
-	return requesting{client, server, make([]byte, 4096)}, nil
+	return requesting{client, server, held(request), held(answer), held(make([]byte, 4096))}, nil
 }
 
 func (r requesting) Operation() error {
-	if err := r.pass(r.client, r.server, request); err != nil {
+	if err := r.pass(r.client, r.server, r.request); err != nil {
 		return err
 	}
-	return r.pass(r.server, r.client, answer)
+	return r.pass(r.server, r.client, r.answer)
 }
 
-func (r requesting) pass(from, to int, message []byte) error {
-	if _, err := unix.Write(from, message); err != nil {
+func (r requesting) pass(from, to int, message *memory) error {
+	if _, err := raw(unix.SYS_WRITE, uintptr(from), message.address(), message.size()); err != nil {
 		return err
 	}
-	for rest := len(message); rest > 0; {
-		got, err := unix.Read(to, r.buffer)
+	for rest := len(message.bytes); rest > 0; {
+		got, err := raw(unix.SYS_READ, uintptr(to), r.buffer.address(), r.buffer.size())
 		if err != nil {
 			return err
 		}
