@@ -8,6 +8,8 @@ import (
 	"io/fs"
 	"strings"
 
+	"github.com/cilium/ebpf/rlimit"
+
 	"github.com/overhead-action/overhead-action/self-hosted/account"
 	"github.com/overhead-action/overhead-action/self-hosted/attach"
 	"github.com/overhead-action/overhead-action/self-hosted/leftovers"
@@ -105,6 +107,8 @@ func (f *fork) measure(record *leftovers.Record) (err error) {
 	if err := attach.Adopt(); err != nil {
 		return err
 	}
+	// For maps of our own; see attach.Serve.
+	_ = rlimit.RemoveMemlock()
 	if f.plan.Pass == plan.Attribution {
 		held, err := f.calibrate()
 		if err != nil {

@@ -46,8 +46,8 @@ type (
 // guestTime is how long a fork may take, in instructions.
 const guestTime = 120e9
 
-// boxed runs plans one after the other in one machine, and skips the test where none can be booted. `whole` is all that a seed determines.
-func boxed(t *testing.T, seed int, plans ...string) (forks []said, whole string) {
+// boxed runs plans one after the other in one machine that holds `more` files, and skips the test where none can be booted. `whole` is all that a seed determines.
+func boxed(t *testing.T, seed int, more []file, plans ...string) (forks []said, whole string) {
 	t.Helper()
 	if !*machines {
 		t.Skip("boots machines: make kernels")
@@ -66,6 +66,7 @@ func boxed(t *testing.T, seed int, plans ...string) (forks []said, whole string)
 		{Name: "/kernel-runner", Source: built(t, "kernel-runner")}, {Name: "/leaky", Source: built(t, "leaky")},
 		{Name: "/refused.o", Source: filepath.Join(data, "refused.o")}, {Name: "/counting.o", Source: filepath.Join(data, "counting.o")},
 	}
+	files = append(files, more...)
 	var processes []process
 	for i, plan := range plans {
 		name := fmt.Sprintf("/plan-%d.json", i)
@@ -132,7 +133,7 @@ func TestBox(t *testing.T) {
 		`{"arm":"attached","agent":{"kind":"command","words":["/leaky"],"ready":{"pattern":"tracing \\d hook"}},"load":{"name":"syscall","operations":100},"lane":"box"}`,
 		detached,
 	}
-	forks, whole := boxed(t, 1, plans...)
+	forks, whole := boxed(t, 1, nil, plans...)
 	free, cost := forks[off].values(t, "Connect")["cpu-instr/op"], forks[attached].values(t, "Connect")["cpu-instr/op"]
 	if cost <= free || cost > 1.2*free {
 		t.Errorf("%v instructions attached, %v detached", cost, free)
@@ -161,7 +162,7 @@ func TestBox(t *testing.T) {
 	if testing.Short() {
 		return
 	}
-	if _, again := boxed(t, 1, plans...); again != whole {
+	if _, again := boxed(t, 1, nil, plans...); again != whole {
 		t.Error("the same seed gave other bytes")
 	}
 }

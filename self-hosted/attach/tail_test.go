@@ -1,0 +1,38 @@
+// A pattern is found in whatever pieces it comes, and the last of what was said is kept.
+package attach
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+)
+
+func TestTail(t *testing.T) {
+	said, matched := &tail{}, make(chan struct{})
+	found := func() bool {
+		select {
+		case <-matched:
+			return true
+		default:
+			return false
+		}
+	}
+	write := func(text string) {
+		if count, err := said.Write([]byte(text)); count != len(text) || err != nil {
+			t.Fatal(count, err)
+		}
+	}
+	said.watch(regexp.MustCompile(`ready: \d+ probes`), matched)
+	write("starting\nready: 1")
+	if found() {
+		t.Error("half of the pattern is no match")
+	}
+	write("2 probes\n")
+	if !found() {
+		t.Error("a pattern in two pieces was missed")
+	}
+	write(strings.Repeat("x", 2*kept) + "the end")
+	if text := said.String(); len(text) != kept || !strings.HasSuffix(text, "the end") {
+		t.Errorf("%d bytes are kept, which end with %q", len(text), text[max(0, len(text)-10):])
+	}
+}
