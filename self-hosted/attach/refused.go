@@ -26,7 +26,7 @@ func refused(name string, err error) error {
 	case errors.Is(err, ebpf.ErrNotSupported), errors.Is(err, unix.EOPNOTSUPP):
 		return &outcome.NotMeasured{
 			Reason: fmt.Sprintf("this kernel has no support for %s (%v)", name, err),
-			Remedy: "use a kernel that has it, or measure it in the box: lane: box",
+			Remedy: "use a kernel that has it: in the box (lane: box) any can be chosen",
 		}
 	case errors.Is(err, os.ErrNotExist), errors.Is(err, unix.ENOENT), errors.Is(err, unix.ESRCH), errors.Is(err, unix.EADDRNOTAVAIL):
 		return &outcome.NotMeasured{
