@@ -128,10 +128,11 @@ func (f *fork) measure(record *leftovers.Record) (err error) {
 	}
 	defer f.close()
 	f.say("%d programs after %d ms: %s", len(f.agent.Programs), f.agent.AttachedAfter/1e6, strings.Join(f.programs.Names(), " "))
-	if err := f.pass(); err != nil {
-		return err
+	err = f.pass()
+	if ended := f.agent.Ended(); ended != nil {
+		return ended // whatever else went wrong then is its consequence
 	}
-	return f.agent.Ended()
+	return err
 }
 
 func (f *fork) pass() error {

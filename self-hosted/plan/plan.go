@@ -43,8 +43,9 @@ type Plan struct {
 	Pass  string    `json:"pass"`
 	// ExpectedEventsPerOp is exact; nil where nothing is expected.
 	ExpectedEventsPerOp *float64 `json:"expected_events_per_op"`
-	Seed                int64    `json:"seed"`
-	Lane                string   `json:"lane"`
+	// Seed is that of the fork's machine; nothing in the runner itself is left to chance.
+	Seed int64  `json:"seed"`
+	Lane string `json:"lane"`
 	// Reader is whether the agent goes on while a loss pass runs its load: "running" or "stopped".
 	Reader string `json:"reader"`
 	// Proof is how many operations the proof of life takes after a cost pass.

@@ -29,9 +29,6 @@ const (
 // Empty is the name of the program that does nothing.
 const Empty = "oh_empty"
 
-// Prefix begins the names of all programs of ours.
-const Prefix = "oh_"
-
 // Reference is the object with the program of `hook` alone: one that a kernel refuses must not take the others with it.
 func Reference(hook Hook, constants Constants) (*ebpf.CollectionSpec, error) {
 	spec, err := only(hook.Program())
