@@ -28,13 +28,24 @@ function csvLine(fields) {
 }
 
 // action/src/export/csv.ts
+/** A store says the same texts again and again: so many of them are remembered as fields. */
+const REMEMBERED = 1e4;
 /** A CSV file (RFC 4180, UTF-8). */
 function csvFile(path) {
 	const file = new GrowingFile(path);
-	const write = (text) => file.write(Buffer.from(text));
-	write(csvLine(NAMES));
+	const fields = /* @__PURE__ */ new Map();
+	const fieldOf = (cell) => {
+		if (typeof cell !== "string") return csvField(cell);
+		const known = fields.get(cell);
+		if (known !== void 0) return known;
+		if (fields.size >= REMEMBERED) fields.clear();
+		const field = csvField(cell);
+		fields.set(cell, field);
+		return field;
+	};
+	file.write(csvLine(NAMES));
 	return {
-		add: (line) => write(csvLine(NAMES.map((name) => line[name] ?? null))),
+		add: (line) => file.write(`${NAMES.map((name) => fieldOf(line[name] ?? null)).join(",")}\r\n`),
 		end: () => file.end(),
 		abandon: () => file.abandon()
 	};
@@ -202,8 +213,11 @@ function* linesOfRun(suite, run, text) {
 	const better = /* @__PURE__ */ new Map();
 	const rounds = /* @__PURE__ */ new Map();
 	for (const line of text.split("\n")) {
-		const [, unit, direction = ""] = UNIT.exec(line) ?? [];
-		if (unit !== void 0) better.set(unit, direction);
+		if (line.startsWith("Unit ")) {
+			const [, unit, direction = ""] = UNIT.exec(line) ?? [];
+			if (unit !== void 0) better.set(unit, direction);
+			continue;
+		}
 		const [, own, variant = "", cpus = "", operations, rest = ""] = LINE.exec(line) ?? [];
 		if (own === void 0) continue;
 		const key = `${own}${cpus} ${variant}`;

@@ -41,6 +41,7 @@ var GrowingFile = class {
 	#temporary;
 	#file;
 	#pieces = [];
+	#text = "";
 	#gathered = 0;
 	#ended = false;
 	/** Makes the folders above it. */
@@ -50,9 +51,11 @@ var GrowingFile = class {
 		this.#temporary = `${path}.tmp-${process.pid}`;
 		this.#file = openSync(this.#temporary, "w");
 	}
+	/** Texts are written as UTF-8; a file takes texts or bytes, not both. */
 	write(piece) {
-		this.#pieces.push(piece);
-		this.#gathered += piece.byteLength;
+		if (typeof piece === "string") this.#text += piece;
+		else this.#pieces.push(piece);
+		this.#gathered += piece.length;
 		if (this.#gathered >= GATHERED) this.#flush();
 	}
 	end() {
@@ -70,8 +73,9 @@ var GrowingFile = class {
 		rmSync(this.#temporary, { force: true });
 	}
 	#flush() {
-		const whole = Buffer.concat(this.#pieces);
-		this.#pieces.length = 0;
+		const whole = Buffer.concat([...this.#pieces, Buffer.from(this.#text)]);
+		this.#pieces = [];
+		this.#text = "";
 		this.#gathered = 0;
 		for (let written = 0; written < whole.length;) written += writeSync(this.#file, whole, written);
 	}

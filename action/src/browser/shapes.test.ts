@@ -98,6 +98,9 @@ describe('a start', () => {
       one.benchmark.endsWith('router') ? { ...one, values: one.values.map(() => null) } : one,
     );
     assert.deepEqual(barsOf(torn, 'off', true), []);
+    const small = series.map(one => ({ ...one, benchmark: `${one.benchmark}/heap=64m` }));
+    assert.deepEqual(barsOf([...series, ...small], 'off', true), barsOf(series, 'off', true));
+    assert.deepEqual(barsOf([...series, ...small], 'off', true, '/heap=64m'), barsOf(series, 'off', true));
   });
 });
 

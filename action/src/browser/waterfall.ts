@@ -11,8 +11,8 @@ import type { Palette } from './theme.ts';
 
 const READY = 'ns/op';
 const ANSWERED = 'response-ns/op';
-/** The rows of an application: the whole, or one of its processes. */
-const START = /^Start(?:\/process=(.+))?$/;
+/** The rows of an application: the whole, or one of its processes; behind that, what it ran under, such as a heap. */
+const START = /^Start(?:\/process=([^/]+))?(\/.*)?$/;
 const LONGEST_NAME = 24;
 
 /** One process of one variant: medians over the rounds, in ns since the first process was started. */
@@ -28,9 +28,10 @@ export interface Bar {
 /**
  * The processes of a variant in the order in which they were started: each when the one before was ready and had answered. Empty for
  * anything but the start of an application.
+ * @param under what it ran under: the starts of one heap are not those of another
  */
-export function barsOf(series: readonly PageSeries[], variant: string, control: boolean): Bar[] {
-  const own = series.filter(one => one.variant === variant && START.test(one.benchmark));
+export function barsOf(series: readonly PageSeries[], variant: string, control: boolean, under = ''): Bar[] {
+  const own = series.filter(one => one.variant === variant && underOf(one.benchmark) === under);
   const processes = [...new Set(own.map(({ benchmark }) => benchmark))];
   // Memory at the end is told of a start alone: a benchmark of another kind may be called Start too.
   if (!own.some(({ metric }) => metric === 'pss-B' || metric === 'rss-B')) return [];
@@ -107,6 +108,12 @@ export function waterfallOption(
   };
 }
 
+/** What a start ran under; null for anything that is none. */
+function underOf(benchmark: string): string | null {
+  const found = START.exec(benchmark);
+  return found === null ? null : (found[2] ?? '');
+}
+
 /** A time since the first process was started. */
 const time = (value: number): string => (value === 0 ? '0 s' : amount(value, READY).replace(/\/op$/, ''));
 const cut = (name: string): string =>
@@ -115,10 +122,9 @@ const cut = (name: string): string =>
 /** The waterfall and its numbers, for rows that are about the time of a start. */
 export function waterfallOf({ row, suite, words }: Entry): HTMLElement[] {
   if (!START.test(row.benchmark) || ![READY, ANSWERED].includes(row.metric)) return [];
-  const [off, treated] = [
-    barsOf(suite.series, row.against, true),
-    barsOf(suite.series, row.treatment, false),
-  ];
+  const under = underOf(row.benchmark) ?? '';
+  const off = barsOf(suite.series, row.against, true, under);
+  const treated = barsOf(suite.series, row.treatment, false, under);
   if (off.length === 0 || treated.length === 0) return [];
   const bars = off.flatMap((bar, index) => [bar, ...(treated[index] === undefined ? [] : [treated[index]])]);
   const name = ({ control }: Bar) => (control ? words.against : words.variant);

@@ -1,15 +1,27 @@
 // A store as CSV: a head with the names of the columns, and one line a value.
-import { csvLine } from '../report/csv.ts';
-import { NAMES } from './sample.ts';
+import { csvField, csvLine } from '../report/csv.ts';
+import { type Cell, NAMES } from './sample.ts';
 import { GrowingFile, type Sink } from './writer.ts';
+
+/** A store says the same texts again and again: so many of them are remembered as fields. */
+const REMEMBERED = 10_000;
 
 /** A CSV file (RFC 4180, UTF-8). */
 export function csvFile(path: string): Sink {
   const file = new GrowingFile(path);
-  const write = (text: string): void => file.write(Buffer.from(text));
-  write(csvLine(NAMES));
+  const fields = new Map<string, string>();
+  const fieldOf = (cell: Cell): string => {
+    if (typeof cell !== 'string') return csvField(cell);
+    const known = fields.get(cell);
+    if (known !== undefined) return known;
+    if (fields.size >= REMEMBERED) fields.clear();
+    const field = csvField(cell);
+    fields.set(cell, field);
+    return field;
+  };
+  file.write(csvLine(NAMES));
   return {
-    add: line => write(csvLine(NAMES.map(name => line[name] ?? null))),
+    add: line => file.write(`${NAMES.map(name => fieldOf(line[name] ?? null)).join(',')}\r\n`),
     end: () => file.end(),
     abandon: () => file.abandon(),
   };

@@ -41,8 +41,11 @@ export function* linesOfRun(suite: string, run: StoredRun, text: string): Genera
   const better = new Map<string, string>();
   const rounds = new Map<string, number>();
   for (const line of text.split('\n')) {
-    const [, unit, direction = ''] = UNIT.exec(line) ?? [];
-    if (unit !== undefined) better.set(unit, direction);
+    if (line.startsWith('Unit ')) {
+      const [, unit, direction = ''] = UNIT.exec(line) ?? [];
+      if (unit !== undefined) better.set(unit, direction);
+      continue;
+    }
     const [, own, variant = '', cpus = '', operations, rest = ''] = LINE.exec(line) ?? [];
     if (own === undefined) continue;
     const key = `${own}${cpus} ${variant}`;

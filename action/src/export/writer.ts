@@ -20,7 +20,8 @@ export class GrowingFile {
   readonly #path: string;
   readonly #temporary: string;
   readonly #file: number;
-  readonly #pieces: Uint8Array[] = [];
+  #pieces: Uint8Array[] = [];
+  #text = '';
   #gathered = 0;
   #ended = false;
 
@@ -32,9 +33,11 @@ export class GrowingFile {
     this.#file = openSync(this.#temporary, 'w');
   }
 
-  write(piece: Uint8Array): void {
-    this.#pieces.push(piece);
-    this.#gathered += piece.byteLength;
+  /** Texts are written as UTF-8; a file takes texts or bytes, not both. */
+  write(piece: Uint8Array | string): void {
+    if (typeof piece === 'string') this.#text += piece;
+    else this.#pieces.push(piece);
+    this.#gathered += piece.length;
     if (this.#gathered >= GATHERED) this.#flush();
   }
 
@@ -55,8 +58,9 @@ export class GrowingFile {
   }
 
   #flush(): void {
-    const whole = Buffer.concat(this.#pieces);
-    this.#pieces.length = 0;
+    const whole = Buffer.concat([...this.#pieces, Buffer.from(this.#text)]);
+    this.#pieces = [];
+    this.#text = '';
     this.#gathered = 0;
     for (let written = 0; written < whole.length; ) written += writeSync(this.#file, whole, written);
   }
