@@ -271,8 +271,12 @@ const RANKS = [
 	"fell",
 	"steady"
 ];
-/** Everything that the page shows. @param commits what stands before a commit in its address; empty: there is none */
-function pastOf(histories, commits) {
+/**
+* Everything that the page shows.
+* @param commits what stands before a commit in its address; empty: there is none
+* @param notes sentences that belong under the headline
+*/
+function pastOf(histories, commits, notes = []) {
 	const news = newsOf(histories);
 	const suites = histories.map(suiteOf);
 	const places = suites.flatMap((suite, index) => suite.rows.map((row, place) => ({
@@ -287,7 +291,7 @@ function pastOf(histories, commits) {
 		title: `overhead history: ${newsLine(news)}`,
 		verdict: state,
 		words: newsLine(news),
-		notes: rows === 0 ? ["No run is stored: overhead baseline save DIR stores one."] : [],
+		notes: [...rows === 0 ? ["No run is stored: overhead baseline save DIR stores one."] : [], ...notes.map(told)],
 		commits: /^https:\/\/[\w.-]+(?::\d+)?\/[\w./~-]+\/$/.test(commits) ? commits : "",
 		suites,
 		order: places.toSorted((a, b) => Number(b.row.watched) - Number(a.row.watched) || RANKS.indexOf(a.row.state) - RANKS.indexOf(b.row.state)).map(({ place }) => place)
@@ -677,8 +681,8 @@ async function renderPage(root, comparison, context, judged) {
 	return documentOf(data, assetsIn(root));
 }
 /** The page of histories. */
-function renderHistoryPage({ root, remote }, histories) {
-	return documentOf(pastOf(histories, commitsOf(remote)), assetsIn(root), "overhead history");
+function renderHistoryPage({ root, remote }, histories, notes) {
+	return documentOf(pastOf(histories, commitsOf(remote), notes), assetsIn(root), "overhead history");
 }
 /** What stands before a commit in its address, where the repository is known to have pages for people; else empty. */
 function commitsOf(remote) {

@@ -50,6 +50,7 @@ describe('the Action, run by hand', () => {
     assert.equal(comparison.verdict, 'breach', log);
     assert.match(readFileSync(resolve(folder, outputs.report ?? ''), 'utf8'), /Encode/);
     assert.ok(existsSync(resolve(folder, outputs.results ?? '')), outputs.results);
+    assert.match(readFileSync(resolve(folder, outputs.page ?? ''), 'utf8'), /<p class="badge breach"/);
   });
 
   it('writes the report into the job summary', () => {

@@ -1,9 +1,11 @@
 // Our own workflows and those of the examples hold what we ask of others: pins, few rights, and nothing of a stranger's run with them.
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { parse } from 'yaml';
+import { cacheFolder } from '../src/commands/place.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const WORKFLOWS = globSync(['.github/workflows/*.yml', 'examples/*.yml'], { cwd: ROOT });
@@ -135,6 +137,38 @@ describe('a workflow', () => {
   }
 });
 
+describe('the dashboard', () => {
+  const { on, jobs } = parse(read('examples/dashboard.yml')) as Workflow;
+
+  it('runs for trusted events alone, and has the rights that it needs and no others', () => {
+    assert.deepEqual(Object.keys(on), ['schedule', 'workflow_dispatch']);
+    assert.deepEqual(
+      Object.entries(jobs).map(([name, { permissions }]) => [name, permissions]),
+      [
+        ['history', { contents: 'read', issues: 'write' }],
+        ['deploy', { pages: 'write', 'id-token': 'write' }],
+      ],
+    );
+    // Nothing of the repository is built or run beside these rights.
+    assert.ok(Object.values(jobs).every(({ steps = [] }) => steps.every(({ run }) => run === undefined)));
+  });
+
+  it('remembers what the command keeps, hands over what it writes, and asks for what there is', () => {
+    const steps = jobs.history?.steps ?? [];
+    const given = (action: string) => steps.find(({ uses }) => uses?.startsWith(action))?.with ?? {};
+    const cache = join(cacheFolder({}), 'history').replace(homedir(), '~');
+    assert.equal(given('actions/cache@').path, cache);
+    const inputs = given('org/overhead-action@');
+    assert.equal(given('actions/upload-pages-artifact@').path, inputs.out);
+    const known = Object.keys((parse(read('action.yml')) as { inputs: object }).inputs);
+    assert.deepEqual(
+      Object.keys(inputs).filter(name => !known.includes(name)),
+      [],
+    );
+    assert.equal(inputs.command, 'history');
+  });
+});
+
 describe('a rule for workflows catches', () => {
   const ci = '.github/workflows/ci.yml';
   const pull = 'examples/pull-request.yml';
@@ -188,6 +222,13 @@ describe('a rule for workflows catches', () => {
       '    runs-on: ubuntu-24.04',
       '    if: github.event.pull_request.head.repo.full_name == github.repository || always()\n    runs-on: self-hosted',
       /job measure runs what a stranger sends on a machine of ours/,
+    ],
+    [
+      'S1: a dashboard that a pull request can start',
+      'examples/dashboard.yml',
+      '  workflow_dispatch:',
+      '  workflow_dispatch:\n  pull_request:',
+      /job history runs what a pull request holds, and may write issues[\s\S]*job deploy .*may write pages/,
     ],
     ['runs that cross', ci, /concurrency:[\s\S]*?\njobs:/, 'jobs:', /no concurrency group/],
     [

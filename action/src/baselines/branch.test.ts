@@ -8,6 +8,7 @@ import { BranchStore, DEFAULT_BRANCH, isBranchName } from './branch.ts';
 import { fingerprint } from './fingerprint.ts';
 import { GitFailure } from './git.ts';
 import { RemoteBranch } from './remote-branch.ts';
+import type { Baseline } from './store.ts';
 import { CLEAN, COMMIT, commitFiles, finished, git, type Hosted, hosted, resultText } from './testing.ts';
 
 let place: Hosted;
@@ -36,6 +37,19 @@ describe('the branch store', () => {
     assert.equal(marks.verdict, 'pass');
     assert.equal(commitsThere().length, 1, 'it has no history but its own');
     assert.equal(git(place.folder, 'rev-parse', 'main'), main);
+  });
+
+  it('tells the digests of runs by their content, and fetches nothing for it', async () => {
+    for (const date of ['2026-11-19T00:00:00Z', '2026-11-20T00:00:00Z'])
+      await store().append(finished(resultText({ date })));
+    const other = store();
+    const { baselines } = await other.list('jvm');
+    const digests = await other.digests([...baselines, { ...baselines[0], name: 'x:gone.txt' } as Baseline]);
+    const blob = (date: string) =>
+      `git-${git(place.folder, 'rev-parse', `${REF}:jvm/${MACHINE}/${date}T000000Z-${COMMIT.slice(0, 12)}.txt`)}`;
+    assert.deepEqual(digests, [blob('20261120'), blob('20261119'), null]);
+    assert.notEqual(digests[0], digests[1]);
+    assert.ok(baselines.every(({ path }) => !existsSync(path)));
   });
 
   it('lists newest first, loads and reads what was stored', async () => {

@@ -74,6 +74,20 @@ describe('overhead import', () => {
     );
   });
 
+  it('are named on the page of a history, which draws none of them', async () => {
+    await imported(path('page'));
+    const html = path('page.html');
+    const asked = { config: null, maxCreep: null, summary: null, all: false, json: null };
+    await historyCommand(
+      { store: path('page'), suites: [], last: null, control: null, ...asked, html },
+      host,
+    );
+    assert.match(
+      readFileSync(html, 'utf8'),
+      /"Values that other tools recorded are not on this page.*Go Benchmark/,
+    );
+  });
+
   it('shows them in the history, apart from runs, and a history that has grown counts nothing twice', async () => {
     const text = readFileSync(join(FOREIGN, 'data.js'), 'utf8');
     writeFileSync(

@@ -68,7 +68,7 @@ export async function historyCommand(
   if (options.html !== null) {
     const file = isFolder(options.html) ? join(options.html, 'index.html') : options.html;
     const { renderHistoryPage } = await import('./page.ts');
-    writeNamed(file, renderHistoryPage(host, histories));
+    writeNamed(file, renderHistoryPage(host, histories, leftOut(histories)));
     host.output.tell(`${shown(file)} is the history as one file for a browser`);
   }
   if (options.json !== null && options.json !== '-') writeNamed(options.json, json());
@@ -142,6 +142,15 @@ async function read(
     failed: stored.filter(run => !isBaseline(run)).map(({ name }) => name),
     watched: new Set(trend.rows.filter((row, at) => (any ? limited[at] : isCpu(row.metric)))),
   };
+}
+
+/** What the page does not show: it draws overheads, and these are none. */
+function leftOut(histories: readonly Whole[]): string[] {
+  const suites = histories.filter(({ imported }) => imported.length > 0).map(({ trend }) => trend.suite);
+  if (suites.length === 0) return [];
+  return [
+    `Values that other tools recorded are not on this page, overhead history prints them: ${suites.join(', ')}`,
+  ];
 }
 
 /** A path that ends like a folder, or is one. */

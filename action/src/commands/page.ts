@@ -61,8 +61,9 @@ export async function renderPage(
 export function renderHistoryPage(
   { root, remote }: Pick<Host, 'root' | 'remote'>,
   histories: readonly History[],
+  notes: readonly string[],
 ): string {
-  return documentOf(pastOf(histories, commitsOf(remote)), assetsIn(root), 'overhead history');
+  return documentOf(pastOf(histories, commitsOf(remote), notes), assetsIn(root), 'overhead history');
 }
 
 /** What stands before a commit in its address, where the repository is known to have pages for people; else empty. */

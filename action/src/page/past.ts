@@ -23,8 +23,16 @@ const millionths = (fraction: number): number =>
 
 const RANKS: readonly PastState[] = ['crept', 'rose', 'fell', 'steady'];
 
-/** Everything that the page shows. @param commits what stands before a commit in its address; empty: there is none */
-export function pastOf(histories: readonly History[], commits: string): PastData {
+/**
+ * Everything that the page shows.
+ * @param commits what stands before a commit in its address; empty: there is none
+ * @param notes sentences that belong under the headline
+ */
+export function pastOf(
+  histories: readonly History[],
+  commits: string,
+  notes: readonly string[] = [],
+): PastData {
   const news = newsOf(histories);
   const suites = histories.map(suiteOf);
   const places = suites.flatMap((suite, index) =>
@@ -38,7 +46,10 @@ export function pastOf(histories: readonly History[], commits: string): PastData
     title: `overhead history: ${newsLine(news)}`,
     verdict: state,
     words: newsLine(news),
-    notes: rows === 0 ? ['No run is stored: overhead baseline save DIR stores one.'] : [],
+    notes: [
+      ...(rows === 0 ? ['No run is stored: overhead baseline save DIR stores one.'] : []),
+      ...notes.map(told),
+    ],
     commits: /^https:\/\/[\w.-]+(?::\d+)?\/[\w./~-]+\/$/.test(commits) ? commits : '',
     suites,
     order: places
