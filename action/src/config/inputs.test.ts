@@ -253,6 +253,14 @@ describe('inputs over a file', () => {
     refused({ config: file, suites: ['frist'] }, /did you mean "first"\?/);
   });
 
+  it('mean a suite of that name before a group', () => {
+    const called = join(folder, 'called.yml');
+    const go = '{runner: go, variants: {off: {}, probe: {tags: a}}}';
+    writeFileSync(called, `version: 1\nsuites:\n  http: ${go}\n  ring: ${go}\n`);
+    const chosen = (name: string) => say({ config: called, suites: [name] }).suites.map(suite => suite.name);
+    assert.deepEqual([chosen('http'), chosen('go')], [['http'], ['http', 'ring']]);
+  });
+
   it('put one agent in the place of its treatments, and their JVM arguments behind its own', () => {
     const [suite] = say({ config: file, agent: 'mine.jar', jvmArguments: '-Xss1m' }).suites;
     assert.deepEqual(

@@ -128,11 +128,11 @@ function onlyAgent(suite: Suite, agent: string, agentArguments: string): Variant
 }
 
 function select(name: string, config: Config): Suite[] {
-  const group = groupOf(name);
-  if (group !== undefined) return config.suites.filter(({ runner }) => runner === group.runner);
   // A suite in both lanes is meant as a whole, unless its half in the box is named.
   const named = config.suites.filter(suite => [name, `${name}${BOX_HALF}`].includes(suite.name));
   if (named.length > 0) return named;
+  const group = groupOf(name);
+  if (group !== undefined) return config.suites.filter(({ runner }) => runner === group.runner);
   const known = [...config.suites.map(suite => suite.name), ...Object.keys(GROUPS)];
   throw new UsageError(`No suite "${name}" in ${config.file}: ${suggest(name, known)}`);
 }
