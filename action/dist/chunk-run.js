@@ -7238,10 +7238,10 @@ function onlyAgent(suite, agent, agentArguments) {
 	}];
 }
 function select(name, config) {
-	const group = groupOf(name);
-	if (group !== void 0) return config.suites.filter(({ runner }) => runner === group.runner);
 	const named = config.suites.filter((suite) => [name, `${name}${BOX_HALF}`].includes(suite.name));
 	if (named.length > 0) return named;
+	const group = groupOf(name);
+	if (group !== void 0) return config.suites.filter(({ runner }) => runner === group.runner);
 	const known = [...config.suites.map((suite) => suite.name), ...Object.keys(GROUPS)];
 	throw new UsageError(`No suite "${name}" in ${config.file}: ${suggest(name, known)}`);
 }
