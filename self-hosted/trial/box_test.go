@@ -103,7 +103,7 @@ func boxed(t *testing.T, seed int, more []file, plans ...string) (forks []said, 
 
 // Plans of the box: a tracepoint on connections, with so many turns of the loop.
 func worked(turns int, pass string) string {
-	return fmt.Sprintf(`{"arm":"attached","agent":{"kind":"reference","hook":"tp_btf/inet_sock_set_state","work":%d,"ring":"polling"},
+	return fmt.Sprintf(`{"arm":"attached","agent":{"kind":"reference","hook":"tracepoint/sock/inet_sock_set_state","work":%d,"ring":"polling"},
 "load":{"name":"connect","operations":500,"batches":5},"pass":%q,"lane":"box"}`, turns, pass)
 }
 
@@ -118,6 +118,7 @@ const (
 	outside
 	refused
 	leaks
+	killed
 	afterwards
 )
 
@@ -126,11 +127,12 @@ func TestBox(t *testing.T) {
 	detached := `{"arm":"detached","load":{"name":"connect","operations":500,"batches":5},"lane":"box"}`
 	plans := []string{
 		detached, worked(0, "cost"), worked(0, "attribution"), worked(1, "attribution"), worked(2, "attribution"),
-		fmt.Sprintf(`{"arm":"attached","agent":{"kind":"reference","hook":"tp_btf","ring":"polling"},
+		fmt.Sprintf(`{"arm":"attached","agent":{"kind":"reference","hook":"raw_tp","ring":"polling"},
 "load":{"name":"syscall","operations":%d},"pass":"loss","reader":"stopped","lane":"box"}`, operations),
 		fmt.Sprintf(`{"arm":"attached","agent":{"kind":"object","file":"/counting.o"},"load":{"name":"syscall","operations":%d},"pass":"loss","reader":"stopped","lane":"box"}`, operations),
 		`{"arm":"attached","agent":{"kind":"object","file":"/refused.o"},"load":{"name":"syscall","operations":100},"lane":"box"}`,
 		`{"arm":"attached","agent":{"kind":"command","words":["/leaky"],"ready":{"pattern":"tracing \\d hook"}},"load":{"name":"syscall","operations":100},"lane":"box"}`,
+		`{"arm":"attached","agent":{"kind":"command","words":["/leaky"],"ready":{"pattern":"tracing"}},"load":{"name":"command","words":["/leaky","kill"],"operations":10},"lane":"box"}`,
 		detached,
 	}
 	forks, whole := boxed(t, 1, nil, plans...)
@@ -156,6 +158,9 @@ func TestBox(t *testing.T) {
 	if line := forks[leaks].last(t); forks[leaks].code != outcome.CodeBroken || !strings.Contains(line["detail"], "pin /sys/fs/bpf/leaky") {
 		t.Errorf("an agent that leaks: code %d, %v", forks[leaks].code, line)
 	}
+	if forks[killed].code != -1 || !strings.Contains(forks[afterwards].stderr, "had left pin /sys/fs/bpf/leaky: cleaned") {
+		t.Errorf("a run ended with code %d, and the next said\n%s", forks[killed].code, forks[afterwards].stderr)
+	}
 	if later := forks[afterwards].values(t, "Connect")["cpu-instr/op"]; math.Abs(later/free-1) > 0.01 {
 		t.Errorf("what was left changes what comes later: %v, and %v before", later, free)
 	}
@@ -172,7 +177,7 @@ func turn(t *testing.T, forks []said) {
 	t.Helper()
 	var costs []float64
 	for _, fork := range forks {
-		program := fork.values(t, "Connect/program=oh_tp_btf")
+		program := fork.values(t, "Connect/program=oh_tracepoint")
 		costs = append(costs, program["bpf-instr/op"]/program["runs/op"])
 	}
 	t.Logf("instructions of a run, with 0, 1 and 2 turns of the loop: %v", costs)

@@ -1,9 +1,11 @@
-// Command leaky is an agent for tests that pins a map and leaves it behind, or with the argument "exit" ends before it is ready.
+// Command leaky is an agent for tests that pins a map and leaves it behind. With the argument "exit" it ends before it is ready, and with
+// "kill" it is a load that kills who started it.
 package main
 
 import (
 	"fmt"
 	"os"
+	"syscall"
 	"time"
 
 	"github.com/cilium/ebpf"
@@ -15,6 +17,10 @@ func main() {
 	if len(os.Args) > 1 && os.Args[1] == "exit" {
 		fmt.Fprintln(os.Stderr, "cannot open my configuration")
 		os.Exit(3)
+	}
+	if len(os.Args) > 1 && os.Args[1] == "kill" {
+		_ = syscall.Kill(os.Getppid(), syscall.SIGKILL) // nobody would be told
+		return
 	}
 	if err := leak(); err != nil {
 		fmt.Fprintln(os.Stderr, "leaky:", err)
