@@ -1,6 +1,14 @@
 // `overhead import` and `overhead export` on stores: what is shown of imported values, that nothing is judged by them, and what leaves a store.
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, describe, it } from 'node:test';
@@ -9,6 +17,7 @@ import { BranchStore, DEFAULT_BRANCH } from '../baselines/branch.ts';
 import { DirectoryStore } from '../baselines/directory.ts';
 import { CLEAN, finished, hosted, resultText } from '../baselines/testing.ts';
 import { COLUMNS, NAMES } from '../export/sample.ts';
+import { LARGEST_FILE } from '../foreign/values.ts';
 import { storedBaselines } from './baselines.ts';
 import { type ExportOptions, exportCommand } from './export.ts';
 import { historyCommand } from './history.ts';
@@ -139,9 +148,12 @@ describe('overhead import', () => {
       /bad\.csv:2: the value is NaN.*\n.*--suite NAME\nNothing was imported\.$/,
     );
     assert.equal(existsSync(path('d')), false);
+    writeFileSync(path('large.js'), '');
+    truncateSync(path('large.js'), LARGEST_FILE + 1);
     const wrong: [Partial<ImportOptions>, RegExp][] = [
       [{ files: [path('nowhere')] }, /nowhere is not there/],
       [{ files: [root] }, /is not a file/],
+      [{ files: [path('large.js')] }, /large\.js has 134 MB, more than 134: import it in parts/],
       [{ from: 'jmhh' }, /did you mean "jmh"\?/],
       [{ date: 'yesterday' }, /--date: "yesterday" is no date/],
       [{ commit: 'HEAD' }, /--commit: "HEAD" is no commit/],

@@ -6,7 +6,7 @@ import { describe, it } from 'node:test';
 import { HOSTILE } from '../report/testing.ts';
 import { foreignText, readForeign } from './file.ts';
 import { readFile } from './read.ts';
-import type { Told } from './values.ts';
+import { MOST_RUNS, type Told } from './values.ts';
 
 const TOLD: Told = { suite: 'mine', date: '2026-11-21T03:15:00.000Z', commit: null };
 const NOTHING: Told = { suite: null, date: null, commit: null };
@@ -109,6 +109,15 @@ describe('a file of another tool that is not right', () => {
       () => readFile(HEAD + rows.join('\n'), 'f', null, TOLD),
       ({ message }: Error) =>
         message.split('\n').length === 22 && message.includes('f:21: ') && message.includes('and 10 more'),
+    );
+  });
+
+  it('of more runs than anybody has is refused before they are looked at one by one', () => {
+    const entry = '{"commit":{"id":""},"date":0,"tool":"go","benches":[]}';
+    const text = `window.BENCHMARK_DATA = {"entries":{"a":[${`${entry},`.repeat(MOST_RUNS)}${entry}]}}`;
+    assert.throws(
+      () => readFile(text, 'f', null, NOTHING),
+      /^Error: f: entries: 200001 entries with 0 values are too many: import the newest part/,
     );
   });
 
