@@ -4,6 +4,7 @@ package comparison
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 
 	"github.com/overhead-action/overhead-action/compare/request"
@@ -12,6 +13,9 @@ import (
 
 // preferred is the primary metric of a benchmark that reports it: CPU time is steadier than wall time on a shared machine.
 const preferred = "cpu-ns/op"
+
+// part matches a benchmark that is a part of another one: what one program of an agent did.
+var part = regexp.MustCompile(`/program=`)
 
 // primary returns the primary metric of a benchmark.
 func primary(b *samples.Benchmark) string {
@@ -42,13 +46,16 @@ func (s *suite) matchGates() {
 }
 
 // limits says whether a gate limits a row. Where a treatment is judged against another one, that is where its regression is. A
-// reference is limited by none.
+// reference is limited by none, nor is the control once more; and a part is within the whole that its primary metric is of.
 func (s *suite) limits(g *request.Gate, k key) bool {
-	if slices.Contains(s.asked.References, k.treatment) {
+	if slices.Contains(s.asked.References, k.treatment) || k.treatment == s.asked.Again {
 		return false
 	}
 	unit := g.Metric
 	if unit == request.Primary {
+		if part.MatchString(k.benchmark.Name) {
+			return false
+		}
 		unit = primary(k.benchmark)
 	}
 	if unit != k.unit || !glob(g.Benchmark, k.benchmark.Name) || !glob(g.Treatment, k.treatment) {

@@ -84,7 +84,9 @@ func (s *suite) measure(i int) measured {
 	if m.row.Difference.Value != 0 && s.nothing(k.unit, off) {
 		m.row.Overhead, m.row.Low, m.row.High, m.row.MDE = nil, nil, nil, nil
 	}
-	if !m.subject.Paired && !slices.Contains(s.asked.Alternatives, k.treatment) && m.row.pays() {
+	// Two ways to do one thing, and one thing done twice, are no agents.
+	other := slices.Contains(s.asked.Alternatives, k.treatment) || k.treatment == s.asked.Again
+	if !m.subject.Paired && !other && m.row.pays() {
 		m.warn("negative-overhead", "the overhead is below zero for certain, and an agent does not pay its host: look at the set-up first")
 	}
 	s.addTarget(i, &m)

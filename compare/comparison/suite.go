@@ -137,6 +137,7 @@ func (s *suite) judgeRows() []Row {
 			}
 		}
 	}
+	s.voidNoisy(rows)
 	if reason := s.asked.State.Unusable; reason != "" {
 		for _, g := range all {
 			g.Void("the measurement is unusable: " + reason)
@@ -163,7 +164,7 @@ func (s *suite) warnAll(identical map[string]bool, lacking, adrift int) {
 		s.warn("no-anchor", "max-creep gates without a release to compare with: %d; %s", adrift, s.stored.release.lack)
 	}
 	for _, treatment := range s.treatments {
-		if identical[treatment] {
+		if identical[treatment] && treatment != s.asked.Again {
 			if s.asked.Paired(treatment, s.asked.Control) {
 				s.warn("identical-to-control", "every value of %s is exactly that of the control %s: see that the two are not the same program",
 					treatment, s.asked.Control)

@@ -33,17 +33,19 @@ type Suite struct {
 	// References are treatments that no gate limits: they are what was, and nothing that is done now could mend them.
 	References []string `json:"references"`
 	// Alternatives are treatments that do the control's work in another way, and no agents: they may well cost less.
-	Alternatives []string          `json:"alternatives"`
-	Expected     []string          `json:"expected"` // benchmarks; empty: those of the files
-	Results      []samples.File    `json:"results"`
-	Baselines    []samples.File    `json:"baselines"` // newest first
-	Stale        bool              `json:"stale"`     // the newest baseline is too old to tell what this change has done since
-	Anchor       *Anchor           `json:"anchor"`    // nil where no release is pinned
-	History      []Stored          `json:"history"`   // oldest first
-	Metrics      map[string]Metric `json:"metrics"`
-	Gates        []Gate            `json:"gates"`
-	State        State             `json:"state"`
-	Ratios       *Ratios           `json:"ratios"`
+	Alternatives []string `json:"alternatives"`
+	// Again is the treatment that is the control once more; empty where there is none.
+	Again     string            `json:"again"`
+	Expected  []string          `json:"expected"` // benchmarks; empty: those of the files
+	Results   []samples.File    `json:"results"`
+	Baselines []samples.File    `json:"baselines"` // newest first
+	Stale     bool              `json:"stale"`     // the newest baseline is too old to tell what this change has done since
+	Anchor    *Anchor           `json:"anchor"`    // nil where no release is pinned
+	History   []Stored          `json:"history"`   // oldest first
+	Metrics   map[string]Metric `json:"metrics"`
+	Gates     []Gate            `json:"gates"`
+	State     State             `json:"state"`
+	Ratios    *Ratios           `json:"ratios"`
 }
 
 // Paired says whether a treatment is to be judged against a variant in the same rounds, and not only against stored runs.
@@ -206,6 +208,9 @@ func (s *Suite) check() error {
 		if v == s.Control || len(s.Variants) > 0 && !slices.Contains(s.Variants, v) {
 			return fmt.Errorf("alternatives: %q is no treatment", v)
 		}
+	}
+	if v := s.Again; v == s.Control || v != "" && len(s.Variants) > 0 && !slices.Contains(s.Variants, v) {
+		return fmt.Errorf("again: %q is no treatment", v)
 	}
 	for unit, m := range s.Metrics {
 		if m.Better != nil && m.Direction() == units.Unknown {

@@ -45,6 +45,8 @@ func TestUnusable(t *testing.T) {
 		{`{"on": "base"}`, `{"off": "on"}`, `"off" cannot be judged against "on"`},
 		{`"expected"`, `"references": ["off"], "expected"`, `references: "off" is no treatment`},
 		{`"expected"`, `"references": ["old"], "expected"`, `references: "old" is no treatment`},
+		{`"expected"`, `"again": "off", "expected"`, `again: "off" is no treatment`},
+		{`"expected"`, `"again": "off.again", "expected"`, `again: "off.again" is no treatment`},
 		{`"expected"`, `"alternatives": ["off"], "expected"`, `alternatives: "off" is no treatment`},
 		{`"expected"`, `"alternatives": ["old"], "expected"`, `alternatives: "old" is no treatment`},
 		{`{"on": "base"}`, `{"on": "on"}`, `"on" cannot be judged against "on"`},

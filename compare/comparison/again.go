@@ -1,0 +1,62 @@
+// The control once more: what it seems to cost is the noise of this machine, and no limit within that noise can be judged.
+
+package comparison
+
+import (
+	"fmt"
+
+	"github.com/overhead-action/overhead-action/compare/gates"
+	"github.com/overhead-action/overhead-action/compare/request"
+)
+
+// voidNoisy leaves open the gates of rows in which the control differs from itself for certain, or by an unknown amount that is wider than
+// the limit. In the machine that counts there is no such noise: there the second control only has other seeds.
+func (s *suite) voidNoisy(rows []Row) {
+	if s.asked.Again == "" || s.seeds() {
+		return
+	}
+	type cell struct{ benchmark, metric string }
+	twins := map[cell]*Row{}
+	for i := range rows {
+		if row := &rows[i]; row.Treatment == s.asked.Again && row.Against == s.asked.Control {
+			twins[cell{row.Benchmark, row.Metric}] = row
+		}
+	}
+	for i := range rows {
+		for j := range rows[i].Gates {
+			g := &rows[i].Gates[j]
+			if reason := noise(twins[cell{rows[i].Benchmark, rows[i].Metric}], g); reason != "" && g.Verdict != gates.Inconclusive {
+				g.Void(reason)
+			}
+		}
+	}
+}
+
+// noise says why a gate cannot be judged beside what the control shows against itself; empty where it can.
+func noise(twin *Row, g *gates.Gate) string {
+	// The treatment's own value is limited whatever the control does.
+	if twin == nil || g.Basis == gates.Own {
+		return ""
+	}
+	low, high, share := twin.Low, twin.High, true
+	if g.Kind == request.MaxIncrease || low == nil {
+		low, high, share = twin.Difference.Low, twin.Difference.High, false
+	}
+	if low == nil || high == nil {
+		return ""
+	}
+	shown := fmt.Sprintf("[%.6g, %.6g] %s", *low, *high, twin.Metric)
+	if share {
+		shown = fmt.Sprintf("[%+.3g %%, %+.3g %%] %s", 100**low, 100**high, twin.Metric)
+	}
+	// Of a control that is 0 only amounts are known, and a limit may be a share.
+	comparable := share == (g.Kind != request.MaxIncrease)
+	switch {
+	case *low > 0 || *high < 0:
+		return fmt.Sprintf("the control against itself costs %s, which no agent does: this machine was not quiet; measure again", shown)
+	case comparable && *high-*low > g.Limit:
+		return fmt.Sprintf("the control against itself may cost %s, which is wider than the limit: this machine was too noisy for it; measure "+
+			"again, or more rounds", shown)
+	}
+	return ""
+}
