@@ -50,6 +50,7 @@ type Cache struct {
 // Ready is the kernel that was last resolved for one of `names`, without asking anybody.
 func (c Cache) Ready(names ...string) (Kernel, error) {
 	for _, name := range names {
+		name = fileName(name)
 		text, err := os.ReadFile(filepath.Join(c.Folder, name+".json"))
 		if err != nil {
 			continue
@@ -67,11 +68,35 @@ func (c Cache) Ready(names ...string) (Kernel, error) {
 	return Kernel{}, ErrNotReady
 }
 
-// Resolve follows a metapackage to the kernel that it stands for today, and brings it into the cache.
+// Resolve finds the kernel that a name stands for today, and brings it into the cache: a series of Debian, `oci:REFERENCE`, or a package of
+// the system's distribution (`package:NAME`, or its bare name).
 func (c Cache) Resolve(ctx context.Context, name string) (Kernel, error) {
+	found, err := c.resolve(ctx, name)
+	if err != nil {
+		return Kernel{}, err
+	}
+	text, err := json.Marshal(found)
+	if err != nil {
+		return Kernel{}, err
+	}
+	return found, c.remember(name, text)
+}
+
+func (c Cache) resolve(ctx context.Context, name string) (Kernel, error) {
+	if reference, ok := strings.CutPrefix(name, "oci:"); ok {
+		return c.image(ctx, reference)
+	}
+	if IsSeries(name) {
+		return c.series(ctx, name)
+	}
 	if err := c.Root.Update(ctx); err != nil {
 		return Kernel{}, err
 	}
+	return c.follow(ctx, strings.TrimPrefix(name, "package:"))
+}
+
+// follow goes from a package to the one that holds its kernel.
+func (c Cache) follow(ctx context.Context, name string) (Kernel, error) {
 	chain, err := c.chain(ctx, name)
 	if err != nil {
 		return Kernel{}, err
@@ -82,11 +107,7 @@ func (c Cache) Resolve(ctx context.Context, name string) (Kernel, error) {
 			return Kernel{}, err
 		}
 		if found.Path != "" {
-			text, err := json.Marshal(found)
-			if err != nil {
-				return Kernel{}, err
-			}
-			return found, os.WriteFile(filepath.Join(c.Folder, name+".json"), text, 0o644)
+			return found, nil
 		}
 	}
 	var names []string

@@ -15,9 +15,17 @@ const start = "2025-01-01T00:00:00"
 var fixed = []string{
 	"-nodefaults", "-no-user-config", "-display", "none", "-no-reboot",
 	"-sandbox", "on,obsolete=deny,elevateprivileges=deny,spawn=deny,resourcecontrol=deny",
-	"-machine", "q35", "-accel", "tcg,thread=single", "-cpu", "max", "-smp", "1",
-	"-icount", "shift=0,sleep=off", "-rtc", "base=" + start + ",clock=vm",
+	"-machine", "q35",
 }
+
+// counting is what makes it count.
+var counting = []string{"-accel", "tcg,thread=single", "-cpu", "max", "-smp", "1", "-icount", "shift=0,sleep=off", "-rtc", "base=" + start + ",clock=vm"}
+
+// KVM is the accelerator with which a machine runs on the host's processor.
+const KVM = "kvm"
+
+// timing is what makes it run in the host's time.
+var timing = []string{"-accel", KVM, "-cpu", "host", "-smp", "1", "-rtc", "clock=host"}
 
 // KernelArguments is the kernel's command line. Addresses are the same in every boot (nokaslr), so that only the seed can move what
 // programs see; the root is a file system that fills all of memory (ramfs); a panic ends the machine at once.
@@ -25,7 +33,11 @@ const KernelArguments = "console=ttyS0 quiet panic=-1 reboot=t nokaslr rootfstyp
 
 // Arguments is everything but the paths of files, which a result does not depend on.
 func (m Machine) Arguments() []string {
-	return append(append([]string{}, fixed...),
+	own := counting
+	if m.Accelerator == KVM {
+		own = timing
+	}
+	return append(append(append([]string{}, fixed...), own...),
 		"-m", strconv.Itoa(m.Memory)+"M", "-seed", strconv.FormatUint(uint64(m.Seed), 10),
 		"-append", strings.TrimSpace(KernelArguments+" "+m.KernelArguments))
 }

@@ -31,7 +31,9 @@ type Machine struct {
 	Memory int
 	// KernelArguments are added to the command line.
 	KernelArguments string
-	Limits          Limits
+	// Accelerator is empty for a machine that counts, or KVM for one that has the host's processor and its time: no result of it comes twice.
+	Accelerator string
+	Limits      Limits
 }
 
 // Limits are of the host: they end a machine, and are no part of its result.

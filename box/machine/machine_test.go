@@ -176,6 +176,15 @@ func TestArguments(t *testing.T) {
 		t.Error("another seed and another command line give the same arguments")
 	}
 	all := strings.Join(two.Arguments(), " ")
+	timed := strings.Join(Machine{Memory: 700, Accelerator: KVM}.Arguments(), " ")
+	for _, needed := range []string{"-accel kvm -cpu host", "clock=host", "-smp 1", "-sandbox on", "nokaslr"} {
+		if !strings.Contains(timed, needed) {
+			t.Errorf("in time: no %q in %s", needed, timed)
+		}
+	}
+	if strings.Contains(timed, "icount") || strings.Contains(timed, "tcg") {
+		t.Errorf("in time, and counting: %s", timed)
+	}
 	for _, needed := range []string{"-icount shift=0,sleep=off", "-seed 2", "clock=vm", "-smp 1", "-sandbox on", "-nodefaults", "-m 700M", "rootfstype=ramfs lsm=bpf"} {
 		if !strings.Contains(all, needed) {
 			t.Errorf("%q is not among the arguments: %s", needed, all)

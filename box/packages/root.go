@@ -16,6 +16,8 @@ import (
 // Root is a private package root: lists and downloads of its own, the system's sources, keys and status.
 type Root struct {
 	Folder string
+	// Sources is a file of sources to take in the place of the system's; empty for those.
+	Sources string
 	// Tools are where apt-get, apt-cache and dpkg-deb are found; empty for PATH.
 	Tools string
 }
@@ -172,6 +174,9 @@ func (r Root) in(ctx context.Context, folder, program string, arguments ...strin
 		options = []string{"--quiet=2",
 			"--option=Dir::State::Lists=" + r.lists(), "--option=Dir::Cache=" + r.Folder, "--option=Dir::Cache::Archives=" + r.archives(),
 			"--option=Debug::NoLocking=true", "--option=APT::Sandbox::User=root", "--option=Acquire::Retries=3"}
+		if r.Sources != "" {
+			options = append(options, "--option=Dir::Etc::SourceList="+r.Sources, "--option=Dir::Etc::SourceParts=/dev/null")
+		}
 		if program == "apt-cache" {
 			options = options[1:]
 		}

@@ -8,6 +8,7 @@ import (
 	"io"
 	"time"
 
+	"github.com/overhead-action/overhead-action/box/machine"
 	"github.com/overhead-action/overhead-action/box/plan"
 )
 
@@ -21,6 +22,8 @@ type Request struct {
 	Kernel          string `json:"kernel"`
 	KernelArguments string `json:"kernelArguments"`
 	Seed            uint32 `json:"seed"`
+	// Accelerator is empty for the machine that counts, or machine.KVM for one with the processor of the host, in time.
+	Accelerator string `json:"accelerator"`
 	// Memory of the machine in MiB; 0 for what the image suggests.
 	Memory int `json:"memory"`
 	// Layers of the image: what changes seldom in front, each layer an archive that is made once.
@@ -81,6 +84,8 @@ func (r Request) check() error {
 	switch {
 	case r.Cache == "":
 		return fmt.Errorf("the request names no folder for the cache")
+	case r.Accelerator != "" && r.Accelerator != machine.KVM:
+		return fmt.Errorf("the request: the accelerator is %q; it is %q, or empty", r.Accelerator, machine.KVM)
 	case r.Memory < 0 || r.Limits.Boot < 1 || r.Limits.Total < 1 || r.Limits.Image < 1 || r.Limits.Channel < 1:
 		return fmt.Errorf("the request has a limit that is not above 0")
 	}

@@ -17,9 +17,13 @@ export type Found = z.infer<typeof foundSchema>;
 /** Digits of a digest that tell one kernel from another. */
 const DIGITS = 16;
 
-/** What the box says that it would boot; null where it says nothing that this release understands. */
-export async function lookForGuest(surroundings: Surroundings): Promise<Found | null> {
-  const said = await asked(programOf(surroundings), ['check', join(surroundings.cache, 'box')], surroundings);
+/**
+ * What the box says that it would boot; null where it says nothing that this release understands.
+ * @param kernel as `kernels:` names it; empty: the usual one
+ */
+export async function lookForGuest(surroundings: Surroundings, kernel = ''): Promise<Found | null> {
+  const words = ['check', join(surroundings.cache, 'box'), ...(kernel === '' ? [] : [kernel])];
+  const said = await asked(programOf(surroundings), words, surroundings);
   const found = foundSchema.safeParse(firstObject(said?.text ?? ''));
   return found.success ? found.data : null;
 }
@@ -37,12 +41,14 @@ function firstObject(text: string): unknown {
  * The guest as header lines. Results depend on nothing else of a machine, so those of two runners with the same guest may be compared.
  * Throws {@link Unmeasurable} where the box lacks its emulator or its kernel.
  * @param memory of the largest machine of the suite, in MiB
+ * @param boots the kernel, where it is not the usual one
  */
 export async function guestHeader(
   surroundings: Surroundings,
   memory: number,
+  boots: string | null = null,
 ): Promise<Readonly<Record<string, string>>> {
-  const found = await lookForGuest(surroundings);
+  const found = await lookForGuest(surroundings, boots ?? '');
   const program = programOf(surroundings);
   if (found === null) {
     throw new Unmeasurable(

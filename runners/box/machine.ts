@@ -32,6 +32,12 @@ export interface BoxJob {
   readonly raw: string;
   /** Of the host, in ms. */
   readonly timeout: number;
+  /** What boots, as `kernels:` names it; the usual kernel where left out or empty. */
+  readonly kernel?: string;
+  /** Added to the kernel's command line. */
+  readonly kernelArguments?: string;
+  /** `kvm`: this machine's processor, in time, and nothing is remembered. Instructions are counted where left out or empty. */
+  readonly accelerator?: '' | 'kvm';
 }
 
 const textSchema = z.object({ bytes: z.string().nullable(), lost: z.number().default(0) });
@@ -145,6 +151,9 @@ function requestOf(job: BoxJob, { cache }: Surroundings): unknown {
     cache: join(cache, 'box'),
     seed: job.seed,
     memory: job.memory,
+    ...(job.kernel ? { kernel: job.kernel } : {}),
+    ...(job.kernelArguments ? { kernelArguments: job.kernelArguments } : {}),
+    ...(job.accelerator ? { accelerator: job.accelerator } : {}),
     layers: job.layers,
     limits: { total: Math.ceil(job.timeout / 1000) },
     plan: {

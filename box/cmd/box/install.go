@@ -30,24 +30,24 @@ type Found struct {
 	} `json:"kernel"`
 }
 
-func look(ctx context.Context, at place) (Found, error) {
+func look(ctx context.Context, at place, wanted string) (Found, error) {
 	var found Found
 	var err1, err2 error
 	if found.QEMU.QEMU, err1 = qemu.Find(ctx, "", at.emulator()); err1 != nil {
 		found.QEMU.Problem = err1.Error()
 	}
-	if found.Kernel.Kernel, err2 = kernelOf("", at); err2 != nil {
+	if found.Kernel.Kernel, err2 = kernelOf(wanted, at); err2 != nil {
 		found.Kernel.Problem = err2.Error()
 	}
 	return found, errors.Join(err1, err2)
 }
 
-func check(ctx context.Context, at place, out io.Writer) error {
-	found, err := look(ctx, at)
+func check(ctx context.Context, at place, wanted string, out io.Writer) error {
+	found, err := look(ctx, at, wanted)
 	return errors.Join(answer(out, found), err)
 }
 
-func install(ctx context.Context, at place, out io.Writer) error {
+func install(ctx context.Context, at place, wanted string, out io.Writer) error {
 	if _, err := qemu.Find(ctx, "", at.emulator()); errors.Is(err, qemu.ErrMissing) {
 		if err := installEmulator(ctx, at); err != nil {
 			return fmt.Errorf("QEMU could not be fetched: %w", err)
@@ -55,10 +55,10 @@ func install(ctx context.Context, at place, out io.Writer) error {
 	} else if err != nil {
 		return err
 	}
-	if err := installKernel(ctx, at); err != nil {
+	if err := installKernel(ctx, at, wanted); err != nil {
 		return fmt.Errorf("a kernel could not be fetched: %w", err)
 	}
-	return check(ctx, at, out)
+	return check(ctx, at, wanted, out)
 }
 
 const emulatorPackage = "qemu-system-x86"
@@ -85,7 +85,10 @@ func installEmulator(ctx context.Context, at place) error {
 }
 
 // installKernel keeps a kernel that is ready where there is no other way, and takes the newest of its package otherwise.
-func installKernel(ctx context.Context, at place) error {
+func installKernel(ctx context.Context, at place, wanted string) error {
+	if wanted != "" {
+		return installNamed(ctx, at, wanted)
+	}
 	var problems []error
 	for _, name := range kernel.Packages {
 		_, err := at.kernels().Resolve(ctx, name)
@@ -98,4 +101,36 @@ func installKernel(ctx context.Context, at place) error {
 		return nil
 	}
 	return errors.Join(problems...)
+}
+
+// installNamed brings one kernel; one that is ready serves where it cannot be asked for again.
+func installNamed(ctx context.Context, at place, wanted string) error {
+	if isFile(wanted) {
+		_, err := kernel.File(wanted)
+		return err
+	}
+	_, err := at.kernels().Resolve(ctx, wanted)
+	if err == nil {
+		return nil
+	}
+	if _, ready := at.kernels().Ready(wanted); ready == nil {
+		return nil
+	}
+	return err
+}
+
+// Kernels is what `box kernels` writes.
+type Kernels struct {
+	Usual []string                 `json:"usual"`
+	Ready map[string]kernel.Kernel `json:"ready"`
+}
+
+func kernels(at place, out io.Writer) error {
+	found := Kernels{Usual: kernel.Series, Ready: map[string]kernel.Kernel{}}
+	for _, name := range kernel.Series {
+		if ready, err := at.kernels().Ready(name); err == nil {
+			found.Ready[name] = ready
+		}
+	}
+	return answer(out, found)
 }

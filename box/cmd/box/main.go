@@ -1,8 +1,11 @@
 // Command box measures programs in a machine that counts instructions:
 //
 //	box run [REQUEST ANSWER]   boots one machine, or answers from what is known; files, or standard input and output
-//	box check CACHE            says as JSON what there is: QEMU, a kernel
-//	box install CACHE          fetches what is missing from the distribution's packages, into CACHE
+//	box check CACHE [KERNEL]   says as JSON what there is: QEMU, a kernel
+//	box install CACHE [KERNEL] fetches what is missing from the distribution's packages, into CACHE
+//	box kernels CACHE          says as JSON which kernels are ready, and which a matrix is usually made of
+//
+// KERNEL is a series of Debian (6.12, 6.1-rt), package:NAME, oci:REFERENCE, or the path of a file; left out, the distribution's own.
 //
 // It exits with 1 when the machine gave no result, 2 when the request cannot be met, 3 when QEMU or a kernel is missing.
 package main
@@ -16,6 +19,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"strings"
 	"syscall"
 
 	"github.com/overhead-action/overhead-action/box/kernel"
@@ -24,7 +28,7 @@ import (
 	"github.com/overhead-action/overhead-action/box/qemu"
 )
 
-const usage = "usage: box run [REQUEST ANSWER] | box check CACHE | box install CACHE"
+const usage = "usage: box run [REQUEST ANSWER] | box check CACHE [KERNEL] | box install CACHE [KERNEL] | box kernels CACHE"
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP)
@@ -53,14 +57,19 @@ func command(ctx context.Context, arguments []string, in io.Reader, out io.Write
 		return run(ctx, in, out)
 	case len(arguments) == 3 && arguments[0] == "run":
 		return runFiles(ctx, arguments[1], arguments[2])
-	case len(arguments) == 2 && arguments[0] == "check":
-		return check(ctx, place(arguments[1]), out)
-	case len(arguments) == 2 && arguments[0] == "install":
-		return install(ctx, place(arguments[1]), out)
+	case (len(arguments) == 2 || len(arguments) == 3) && arguments[0] == "check":
+		return check(ctx, place(arguments[1]), third(arguments), out)
+	case (len(arguments) == 2 || len(arguments) == 3) && arguments[0] == "install":
+		return install(ctx, place(arguments[1]), third(arguments), out)
+	case len(arguments) == 2 && arguments[0] == "kernels":
+		return kernels(place(arguments[1]), out)
 	default:
 		return errors.New(usage)
 	}
 }
+
+// third is the kernel that is named; empty where none is.
+func third(arguments []string) string { return strings.Join(arguments[2:], "") }
 
 // place is a cache folder, by what lies in it.
 type place string

@@ -1,0 +1,46 @@
+// Which package a series of Debian is, among the names that an index has.
+
+package kernel
+
+import (
+	"slices"
+	"testing"
+)
+
+func TestCandidates(t *testing.T) {
+	index := []string{
+		"linux-image-6.12.9-cloud-amd64", "linux-image-6.12.117+deb12-cloud-amd64", "linux-image-6.12.95+deb12-cloud-amd64-unsigned",
+		"linux-image-6.12.107-cloud-amd64-dbg", "linux-image-6.12.107+deb13-rt-amd64", "linux-image-6.12.107-amd64", "linux-image-6.1.0-56-cloud-amd64",
+		"linux-image-6.1.0-9-cloud-amd64", "linux-image-6.1.0-56-rt-amd64", "linux-image-6.12.20-cloud-amd64", "linux-image-6.12.11-cloud-amd64",
+	}
+	for _, c := range []struct {
+		version, flavour string
+		want             []string
+	}{
+		{"6.12", "cloud", []string{"linux-image-6.12.117+deb12-cloud-amd64", "linux-image-6.12.20-cloud-amd64", "linux-image-6.12.11-cloud-amd64"}},
+		{"6.12", "rt", []string{"linux-image-6.12.107+deb13-rt-amd64"}},
+		{"6.1", "cloud", []string{"linux-image-6.1.0-56-cloud-amd64", "linux-image-6.1.0-9-cloud-amd64"}},
+		{"6.1", "rt", []string{"linux-image-6.1.0-56-rt-amd64"}},
+		{"7.2", "cloud", nil},
+	} {
+		if got := candidates(slices.Clone(index), c.version, c.flavour); !slices.Equal(got, c.want) {
+			t.Errorf("%s %s: %q", c.version, c.flavour, got)
+		}
+	}
+}
+
+func TestIsSeries(t *testing.T) {
+	for name, want := range map[string]bool{"6.12": true, "6.1-rt": true, "linux-image-amd64": false, "6.12.1": false, "oci:x": false, "./6.1": false} {
+		if IsSeries(name) != want {
+			t.Errorf("%s: %v", name, !want)
+		}
+	}
+	for _, name := range Series {
+		if !IsSeries(name) {
+			t.Errorf("%s is none", name)
+		}
+	}
+	if got := fileName("oci:ghcr.io/a/b:6.6"); got != "oci_ghcr.io_a_b_6.6" {
+		t.Error(got)
+	}
+}
