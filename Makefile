@@ -159,6 +159,11 @@ box: setup ## The box at length: what test-box does, a revision, Java and an age
 	@cd box && go test -v -count=1 -timeout 240m ./trial -machines -cache $(BOX_CACHE)
 	@cd self-hosted && CGO_ENABLED=0 go test -v -count=1 -timeout 120m ./trial -machines -cache $(BOX_CACHE)
 
+# As far as the mirrors have them; what they have not is said.
+.PHONY: kernels
+kernels: setup ## Programs on five kinds of hooks of six kernels, counted in virtual machines, in one table: half an hour, and 300 MB of packages once
+	@node action/dist/cli.js kernels run 5.10 6.1 6.1-rt 6.12 6.19 7.2 --out overhead-out/kernels
+
 # A recording that was stopped, or is complete, is gone on with; remove its folder to measure anew.
 RECORDINGS := overhead-out/truth
 KEPT := compare/truth/recording/testdata

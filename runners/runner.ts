@@ -62,6 +62,8 @@ export interface Prepared {
   /** The effective settings of each variant, for the record. */
   readonly variants: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly warnings: readonly Warning[];
+  /** Treatments that this machine does not let be measured: what they need, and what to do about it. They are not among {@link variants}. */
+  readonly lacking?: Readonly<Record<string, Lack>>;
   /** What the benchmarks themselves say of their units. The configuration has the last word. */
   readonly units?: Readonly<Record<string, UnitDeclaration>>;
   /** Operations of a fork, by benchmark, where they were found once and are kept: a resumed run is prepared with them. */
@@ -74,6 +76,14 @@ export interface Prepared {
   rehearse(request: ForkRequest): Promise<ForkResult>;
   /** Runs one fork. Throws {@link ForkFailure}. */
   fork(request: ForkRequest): Promise<ForkResult>;
+}
+
+/** Why a treatment cannot be measured. */
+export interface Lack {
+  /** `needs CAP_BPF, CAP_PERFMON`. */
+  readonly reason: string;
+  /** Empty where nothing helps. */
+  readonly remedy: string;
 }
 
 export interface Runner {

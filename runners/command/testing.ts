@@ -3,7 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CONTROL, type Suite, type Variant, WITHOUT_AGENT } from '../../action/src/config/config.ts';
+import { type Suite, type Variant, WITHOUT_AGENT } from '../../action/src/config/config.ts';
+import { SKELETON } from '../../action/src/config/skeleton.ts';
 import type { ForkResult, Surroundings } from '../runner.ts';
 import { commandRunner } from './command.ts';
 
@@ -69,32 +70,13 @@ export function commandSuite(
   command: Partial<NonNullable<Suite['command']>> = {},
 ): Suite {
   return {
+    ...SKELETON,
     name: 'tiny',
-    lane: 'native',
     runner: 'command',
-    jar: 'builtin',
-    include: '.*',
-    exclude: '',
-    parameters: {},
-    threads: null,
-    jdk: 17,
-    optional: false,
-    jvmArguments: [],
-    environment: {},
-    warmup: null,
-    measurement: null,
-    go: null,
     command: { exitCodes: [0], files: [], memory: null, ...command },
-    application: null,
-    load: null,
-    heap: [],
     rounds: { min: 6, max: 6 },
     timeBudget: 60_000,
-    timeout: null,
     variants: [control, treatment],
-    control: CONTROL,
-    gates: [],
-    metrics: {},
     ...rest,
   };
 }

@@ -11,6 +11,7 @@ import {
   type Variant,
   WITHOUT_AGENT,
 } from '../../action/src/config/config.ts';
+import { SKELETON } from '../../action/src/config/skeleton.ts';
 import type { ForkResult, Prepared, Surroundings } from '../runner.ts';
 import { goRunner } from './go.ts';
 
@@ -66,20 +67,10 @@ export function goSuite(
   go: Partial<GoSuite> = {},
 ): Suite {
   return {
+    ...SKELETON,
     name: 'fixture',
-    lane: 'native',
     runner: 'go',
-    jar: 'builtin',
     include,
-    exclude: '',
-    parameters: {},
-    threads: null,
-    jdk: 17,
-    optional: false,
-    jvmArguments: [],
-    environment: {},
-    warmup: null,
-    measurement: null,
     go: {
       folder: FIXTURE,
       module: FIXTURE,
@@ -88,17 +79,10 @@ export function goSuite(
       operations: 1000,
       ...go,
     },
-    command: null,
-    application: null,
-    load: null,
-    heap: [],
     rounds: { min: 6, max: 6 },
     timeBudget: 60_000,
     timeout: 60_000,
     variants: [goVariant(CONTROL), treatment],
-    control: CONTROL,
-    gates: [],
-    metrics: {},
     ...rest,
   };
 }

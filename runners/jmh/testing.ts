@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AgentSource, Suite, Variant } from '../../action/src/config/config.ts';
 import { CONTROL, WITHOUT_AGENT } from '../../action/src/config/config.ts';
+import { SKELETON } from '../../action/src/config/skeleton.ts';
 import type { ForkResult, Prepared, Surroundings } from '../runner.ts';
 import { jmhRunner } from './jmh.ts';
 
@@ -62,32 +63,18 @@ export function withAgent(agentArguments: string, extra: Partial<Variant> = {}):
 /** A suite of very short forks. */
 export function fixtureSuite(include: string, treatment: Variant, extra: Partial<Suite> = {}): Suite {
   return {
+    ...SKELETON,
     name: 'fixture',
     runner: 'jmh',
     jar: BENCHMARK_JAR,
     include,
-    exclude: '',
-    parameters: {},
-    threads: null,
-    jdk: 17,
-    optional: false,
     jvmArguments: ['-Xmx128m', '-XX:+UseSerialGC'],
-    environment: {},
     warmup: { count: 1, time: 50 },
     measurement: { count: 3, time: 50 },
-    lane: 'native',
-    go: null,
-    command: null,
-    application: null,
-    load: null,
-    heap: [],
     rounds: { min: 6, max: 6 },
     timeBudget: 60_000,
     timeout: 60_000,
     variants: [{ ...WITHOUT_AGENT, name: CONTROL }, treatment],
-    control: CONTROL,
-    gates: [],
-    metrics: {},
     ...extra,
   };
 }

@@ -11,6 +11,7 @@ import {
   type Variant,
   WITHOUT_AGENT,
 } from '../../action/src/config/config.ts';
+import { SKELETON } from '../../action/src/config/skeleton.ts';
 import { entryOf } from '../application/procfs.ts';
 import { ForkFailure, type ForkResult, type Prepared, type Surroundings } from '../runner.ts';
 import { startupRunner } from './startup.ts';
@@ -105,25 +106,10 @@ export function startupSuite(
   const application: ApplicationSuite = { builtin: null, processes, files: [], memory: null };
   const command = { words, folder: '/' };
   return {
+    ...SKELETON,
     name: 'tiny',
-    lane: 'native',
     runner: 'startup',
-    jar: 'builtin',
-    include: '.*',
-    exclude: '',
-    parameters: {},
-    threads: null,
-    jdk: 17,
-    optional: false,
-    jvmArguments: [],
-    environment: {},
-    warmup: null,
-    measurement: null,
-    go: null,
-    command: null,
     application,
-    load: null,
-    heap: [],
     rounds: { min: 6, max: 6 },
     timeBudget: 60_000,
     timeout: 20_000,
@@ -131,9 +117,6 @@ export function startupSuite(
       { ...WITHOUT_AGENT, name: CONTROL, command },
       { ...WITHOUT_AGENT, name: 'b', command, environment: { B: '1' }, ...treatment },
     ],
-    control: CONTROL,
-    gates: [],
-    metrics: {},
     ...extra,
   };
 }

@@ -11,6 +11,7 @@ import { addBaselineCommands } from './baseline.ts';
 import { Console } from './console.ts';
 import { addExchangeCommands } from './exchange.ts';
 import { terminalHost } from './host.ts';
+import { addKernelsCommands } from './kernels.ts';
 
 interface Flags {
   readonly config?: string;
@@ -150,7 +151,7 @@ export async function main(words: readonly string[], environment: Environment): 
 
   program
     .command('doctor')
-    .argument('[kind...]', 'jmh, go or box: look only at what suites of that kind need')
+    .argument('[kind...]', 'jmh, go, kernel or box: look only at what suites of that kind need')
     .description(
       'Say what is missing on this machine, and what to do about it. Exit code 1 where something is.',
     )
@@ -200,6 +201,11 @@ export async function main(words: readonly string[], environment: Environment): 
         ),
       ),
     );
+
+  addKernelsCommands(program, {
+    list: does(async json => (await import('../commands/kernels.ts')).listCommand(json, host)),
+    run: does(async asked => (await import('../commands/kernels.ts')).kernelsCommand(asked, host)),
+  });
 
   addBaselineCommands(
     program,

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { printable } from '../../../runners/printable.ts';
 import type { Config, Suite } from '../config/config.ts';
 import { configure, type Inputs } from '../config/inputs.ts';
+import { labelOf } from '../config/kernel.ts';
 import { UsageError } from '../config/problem.ts';
 import { referencesOf } from '../config/variants.ts';
 import { machineHeader, readMachine } from '../results/machine.ts';
@@ -127,6 +128,9 @@ function emptyRecord(suite: Suite): SuiteRecord {
     variants: Object.fromEntries(suite.variants.map(variant => [variant.name, {}])),
     against: againstOf(suite),
     references: referencesOf(suite),
+    again: suite.again,
+    unmeasured: [],
+    matrix: matrixOf(suite),
     benchmarks: [],
     metrics: { ...suite.metrics },
     gates: [...suite.gates],
@@ -140,6 +144,12 @@ function emptyRecord(suite: Suite): SuiteRecord {
     warnings: [],
     finished: false,
   };
+}
+
+/** Which of several kernels a suite is of. */
+function matrixOf({ kernel }: Suite): SuiteRecord['matrix'] {
+  if (kernel === null || kernel.matrix === null) return null;
+  return { name: kernel.matrix, kernel: labelOf(kernel.kernel ?? '') };
 }
 
 /** The commit of each revision, as the repository has it now. */

@@ -181,6 +181,9 @@ function absent(suite: string): SuiteRecord {
     against: {},
     // Which treatments no gate limits is for the configuration to say.
     references: [],
+    again: null,
+    unmeasured: [],
+    matrix: null,
     benchmarks: [],
     metrics: {},
     gates: [],

@@ -5,6 +5,7 @@ import { goRunner } from '../../../runners/go/go.ts';
 import { underHeaps } from '../../../runners/heap/sweep.ts';
 import { httpRunner } from '../../../runners/http/http.ts';
 import { jmhRunner } from '../../../runners/jmh/jmh.ts';
+import { kernelRunner } from '../../../runners/kernel/kernel.ts';
 import { printable } from '../../../runners/printable.ts';
 import { type Runner, Unmeasurable } from '../../../runners/runner.ts';
 import { startupRunner } from '../../../runners/startup/startup.ts';
@@ -37,6 +38,7 @@ const RUNNERS: Readonly<Record<Suite['runner'], Runner>> = {
   command: commandRunner,
   startup: startupRunner,
   http: httpRunner,
+  kernel: kernelRunner,
 };
 
 /** Measures, judges and reports. Throws `UsageError`, and `signal.reason` where the user stopped the run. */
@@ -84,8 +86,9 @@ async function measure(
         firstSeed: firstSeed(record.shard, host.attempt),
         attempt: host.attempt,
         header: {
-          // Of the box, the machine is the guest: the runner says what that is.
-          ...(suite.lane === 'native' ? record.machine : { lane: suite.lane }),
+          // Of the box, the machine is the guest: the runner says what that is. One with this processor is both.
+          ...(suite.lane === 'box' ? {} : record.machine),
+          ...(suite.lane === 'native' ? {} : { lane: suite.lane }),
           commit: record.commit,
           tree: record.tree,
           date: record.started,

@@ -69,6 +69,8 @@ const rowSchema = z.object({
   better: z.enum(['lower', 'higher']).nullable(),
   exact: z.boolean(),
   treatment: z.string(),
+  /** Why there is no number: what this machine lacks. Absent where there is one. */
+  unmeasured: z.string().exactOptional(),
   against: z.string(),
   /** The treatment was to be judged against that variant in the same rounds. */
   paired: z.boolean(),
@@ -116,6 +118,8 @@ export type Row = z.infer<typeof rowSchema>;
 const suiteSchema = z.object({
   suite: z.string(),
   verdict: verdictSchema,
+  /** The suite that this one is of several kernels of, and which. */
+  matrix: z.object({ name: z.string(), kernel: z.string() }).exactOptional(),
   control: z.string(),
   treatments: z.array(z.string()),
   rounds: z.object({

@@ -7,6 +7,7 @@ import type { Warning } from '../results/warning.ts';
 import { type Comparison, comparisonSchema } from './comparison.ts';
 import { inTemporary } from './temporary.ts';
 import { type Levels, levelsSchema, type Reduction, reductionsSchema, type Search } from './trends.ts';
+import { isEmpty, type Unmeasured, withAsked } from './unmeasured.ts';
 import { expectRuns, runWasm } from './wasi.ts';
 
 /** A result file: where it is, what messages call it, and where the journal of its rounds is, if it has one. */
@@ -34,6 +35,12 @@ export interface SuiteRequest {
   readonly references: readonly string[];
   /** Treatments that do the work of the control in another way, and are no agents: that they cost less is no surprise. */
   readonly alternatives: readonly string[];
+  /** The treatment that is the control once more; null: none is. */
+  readonly again: string | null;
+  /** The suite that this one is of several kernels of, and which; null: of none. */
+  readonly matrix: { readonly name: string; readonly kernel: string } | null;
+  /** What was asked for and could not be measured. */
+  readonly unmeasured: readonly Unmeasured[];
   readonly results: readonly InputFile[];
   readonly baselines: readonly InputFile[];
   /** Whether the newest of them is too old for a verdict on what has changed since. */
@@ -116,7 +123,16 @@ export class Statistics {
     return levelsSchema.parse(JSON.parse(output));
   }
 
-  async #judge(suites: readonly SuiteRequest[], left: Left): Promise<Comparison> {
+  async #judge(asked: readonly SuiteRequest[], left: Left): Promise<Comparison> {
+    const suites = asked.filter(suite => !isEmpty(suite));
+    const judged: Comparison =
+      suites.length === 0 && asked.length > 0
+        ? { schema: 1, verdict: 'none', suites: [] }
+        : await this.#measured(suites, left);
+    return withAsked(judged, asked);
+  }
+
+  async #measured(suites: readonly SuiteRequest[], left: Left): Promise<Comparison> {
     const stored = suites.flatMap(suite => suite.baselines.map(({ path }) => sizeOf(path)));
     const large = stored.reduce((sum, size) => sum + size, 0) >= this.#readAhead;
     if (large) expectRuns('long');
@@ -156,7 +172,7 @@ export class Statistics {
     };
     const request = {
       schema: 1,
-      suites: suites.map((suite, index) => ({
+      suites: suites.map(({ unmeasured: _, matrix: __, ...suite }, index) => ({
         ...suite,
         ...(ratios === undefined || suite.baselines.length === 0
           ? {}

@@ -1,6 +1,6 @@
 // The Go suites that come with overhead: instrumented pipelines, a server, and two queues, on the workloads of go-bench.
 import { AS_IT_IS, CONTROL, type Suite, type Variant, WITHOUT_AGENT } from './config.ts';
-import { DEFAULT_ROUNDS } from './resolve.ts';
+import { SKELETON } from './skeleton.ts';
 
 /** A built-in Go suite. */
 export interface GoBuiltin {
@@ -66,20 +66,12 @@ export const GO: readonly GoBuiltin[] = [
 /** A built-in Go suite as the configuration would say it; one of a group may be left out where there is no Go. */
 export function goSuite(builtin: GoBuiltin, optional: boolean): Suite {
   return {
+    ...SKELETON,
     name: builtin.name,
     runner: 'go',
-    lane: 'native',
-    jar: 'builtin',
     include: builtin.include,
-    exclude: '',
-    parameters: {},
-    threads: null,
-    jdk: 17,
     optional,
-    jvmArguments: [],
     environment: builtin.environment,
-    warmup: null,
-    measurement: null,
     go: {
       folder: '.',
       module: 'builtin',
@@ -87,16 +79,7 @@ export function goSuite(builtin: GoBuiltin, optional: boolean): Suite {
       measure: 'benchmarks',
       operations: builtin.operations,
     },
-    command: null,
-    application: null,
-    load: null,
-    heap: [],
-    rounds: DEFAULT_ROUNDS,
     timeBudget: builtin.timeBudget,
-    timeout: null,
     variants: builtin.variants.map(variant => ({ ...WITHOUT_AGENT, ...variant })),
-    control: CONTROL,
-    gates: [],
-    metrics: {},
   };
 }

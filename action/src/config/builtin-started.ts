@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { APPLICATIONS, type BUILTIN_APPLICATIONS } from './builtin-applications.ts';
 import { CONTROL, type LoadSuite, type Suite, type Variant, WITHOUT_AGENT } from './config.ts';
 import { DEFAULT_ANSWER, DEFAULT_CONNECTIONS } from './load.ts';
-import { DEFAULT_ROUNDS } from './resolve.ts';
+import { SKELETON } from './skeleton.ts';
 
 /** A built-in suite that starts an application. */
 export interface Started {
@@ -45,22 +45,12 @@ export function startedSuite(
   const { words, ready, request } = APPLICATIONS[application];
   const command = { words, folder: resolve('.') };
   return {
+    ...SKELETON,
     name,
     runner: rate === null ? 'startup' : 'http',
-    jar: 'builtin',
-    include: '.*',
-    exclude: '',
-    parameters: {},
-    threads: null,
     jdk,
     optional,
     jvmArguments: [...HEAP, ...jvmArguments],
-    environment: {},
-    warmup: null,
-    measurement: null,
-    lane: 'native',
-    go: null,
-    command: null,
     application: {
       builtin: application,
       processes: [{ name: '', words: [], environment: {}, ready, request }],
@@ -68,17 +58,11 @@ export function startedSuite(
       memory: null,
     },
     load: rate === null ? null : atRate(rate),
-    heap: [],
-    rounds: DEFAULT_ROUNDS,
     timeBudget,
-    timeout: null,
     variants: [
       { ...WITHOUT_AGENT, name: CONTROL, command },
       { ...WITHOUT_AGENT, name: 'agent', command, ...treatment },
     ],
-    control: CONTROL,
-    gates: [],
-    metrics: {},
   };
 }
 

@@ -1,9 +1,10 @@
 // The suites that come with overhead, for users who write no configuration file.
 import { GO, goSuite } from './builtin-go.ts';
+import { KERNEL, kernelSuite } from './builtin-kernel.ts';
 import { HTTP, STARTUP, type Started, startedSuite } from './builtin-started.ts';
 import { CONTROL, type Suite, WITHOUT_AGENT } from './config.ts';
 import { agentFor, simpleAgent } from './presets.ts';
-import { DEFAULT_ROUNDS } from './resolve.ts';
+import { SKELETON } from './skeleton.ts';
 
 /** What the simple inputs say of the one treatment. */
 export interface SimpleTreatment {
@@ -43,6 +44,7 @@ export const GROUPS = {
   go: { runner: 'go', suites: GO },
   startup: { runner: 'startup', suites: STARTUP },
   http: { runner: 'http', suites: HTTP },
+  kernel: { runner: 'kernel', suites: KERNEL },
 } as const satisfies Readonly<Record<string, Group>>;
 
 /** The group of that name. */
@@ -81,6 +83,7 @@ export function builtinSuites(name: string, treatment: SimpleTreatment): Suite[]
     ...named(name, 'go', GO).map(builtin => goSuite(builtin, optional)),
     ...named(name, 'startup', STARTUP).map(started),
     ...named(name, 'http', HTTP).map(started),
+    ...named(name, 'kernel', KERNEL).map(builtin => kernelSuite(builtin, optional)),
   ];
 }
 
@@ -95,28 +98,14 @@ function named<T extends { readonly name: string }>(
 
 function suite(builtin: Builtin, treatment: SimpleTreatment, optional: boolean): Suite {
   return {
+    ...SKELETON,
     name: builtin.name,
     runner: 'jmh',
-    jar: 'builtin',
     include: builtin.include,
-    exclude: '',
-    parameters: {},
-    threads: null,
     jdk: builtin.jdk,
     optional,
     jvmArguments: treatment.jvmArguments,
-    environment: {},
-    warmup: null,
-    measurement: null,
-    lane: 'native',
-    go: null,
-    command: null,
-    application: null,
-    load: null,
-    heap: [],
-    rounds: DEFAULT_ROUNDS,
     timeBudget: builtin.timeBudget,
-    timeout: null,
     variants: [
       { ...WITHOUT_AGENT, name: CONTROL },
       {
@@ -125,8 +114,5 @@ function suite(builtin: Builtin, treatment: SimpleTreatment, optional: boolean):
         ...simpleAgent(treatment.agent, treatment.agentArguments),
       },
     ],
-    control: CONTROL,
-    gates: [],
-    metrics: {},
   };
 }

@@ -2,6 +2,7 @@
 
 import type { UnitDeclaration } from '../results/metrics.ts';
 import type { GateRequest } from '../results/record.ts';
+import type { KernelSuite, KernelVariant } from './kernel-suite.ts';
 
 /** The name of the variant without an agent. It is the control wherever there is one; see {@link Suite.control}. */
 export const CONTROL = 'off';
@@ -191,6 +192,8 @@ export interface Variant {
   readonly go: GoVariant;
   /** Null for the other runners. Without words where each process of the application has its own. */
   readonly command: CommandLine | null;
+  /** Null for the other runners. */
+  readonly kernel: KernelVariant | null;
   /** Another variant to be judged against in the same rounds. */
   readonly against: string | null;
 }
@@ -209,6 +212,7 @@ export const WITHOUT_AGENT: Omit<Variant, 'name'> = {
   alive: null,
   go: AS_IT_IS,
   command: null,
+  kernel: null,
   against: null,
 };
 
@@ -220,9 +224,9 @@ export interface Iterations {
 
 export interface Suite {
   readonly name: string;
-  /** Where forks run: on this machine, in time; or in a virtual machine that counts instructions. */
-  readonly lane: 'native' | 'box';
-  readonly runner: 'jmh' | 'go' | 'command' | 'startup' | 'http';
+  /** Where forks run: on this machine, in time; in a virtual machine that counts instructions; or in one that has this machine's processor. */
+  readonly lane: 'native' | 'box' | 'kvm';
+  readonly runner: 'jmh' | 'go' | 'command' | 'startup' | 'http' | 'kernel';
   /** A path, or `builtin`. */
   readonly jar: string;
   readonly include: string;
@@ -246,6 +250,8 @@ export interface Suite {
   readonly load: LoadSuite | null;
   /** The heaps that it is measured under, as -Xmx takes them, the smallest first; empty: under one, as its JVMs choose. */
   readonly heap: readonly string[];
+  /** Null for the other runners. */
+  readonly kernel: KernelSuite | null;
   readonly rounds: { readonly min: number; readonly max: number };
   /** In ms. */
   readonly timeBudget: number;
@@ -255,6 +261,8 @@ export interface Suite {
   readonly variants: readonly Variant[];
   /** The name of the variant that every other one is compared with: {@link CONTROL}, or the older of two revisions. */
   readonly control: string;
+  /** The variant that is the control once more: where the two differ, no limit is judged. Null: none is. */
+  readonly again: string | null;
   readonly gates: readonly GateRequest[];
   readonly metrics: Readonly<Record<string, UnitDeclaration>>;
 }

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { METRICS } from '../results/metrics.ts';
 import { JVM } from './builtin.ts';
 import { GO } from './builtin-go.ts';
+import { KERNEL } from './builtin-kernel.ts';
 import { HTTP, STARTUP } from './builtin-started.ts';
 import { parseText } from './parse.ts';
 import { parseDuration } from './quantities.ts';
@@ -59,8 +60,10 @@ const OBJECTS: Readonly<Record<string, readonly string[]>> = {
   request: ['suites', 'codec', 'request'],
   load: ['suites', 'codec', 'load'],
   objective: ['suites', 'codec', 'load', 'objective'],
+  loads: ['suites', 'codec', 'loads', 'connect'],
   'A process': ['suites', 'codec', 'processes', 'broker'],
   'A variant': ['suites', 'codec', 'variants', 'agent'],
+  'ready of a variant': ['suites', 'codec', 'variants', 'agent', 'ready'],
   alive: ['suites', 'codec', 'variants', 'agent', 'alive'],
   Gates: ['suites', 'codec', 'gates', 'ns/op'],
   'A metric': ['suites', 'codec', 'metrics', 'spans/op'],
@@ -173,8 +176,8 @@ describe('the reference', () => {
     const counts = METRICS.filter(({ epsilon }) => epsilon !== undefined);
     const names = counts.map(({ unit }) => `\`${unit}\``).join(', ');
     const words = REFERENCE.replace(/\s+/g, ' ');
-    assert.equal(counts.length, 6);
-    assert.ok(words.includes(`Six are counts: ${names.replace(/, (?!.*, )/, ' and ')}.`), names);
+    assert.equal(counts.length, 12);
+    assert.ok(words.includes(`Twelve are counts: ${names.replace(/, (?!.*, )/, ' and ')}.`), names);
     assert.deepEqual(
       counts.flatMap(({ unit, epsilon }) => (epsilon === 0 ? [] : [[unit, epsilon]])),
       [
@@ -197,9 +200,11 @@ describe('the reference', () => {
         ...JVM.map(({ name, timeBudget, jdk }) => [name, timeBudget, jdk]),
         ...GO.map(({ name, timeBudget }) => [name, timeBudget, null]),
         ...[...STARTUP, ...HTTP].map(({ name, timeBudget, jdk }) => [name, timeBudget, jdk]),
+        ...KERNEL.map(({ name, timeBudget }) => [name, timeBudget, null]),
       ],
     );
-    const minutes = [...JVM, ...GO, ...STARTUP, ...HTTP].map(({ timeBudget }) => timeBudget / 60_000);
+    const all = [...JVM, ...GO, ...STARTUP, ...HTTP, ...KERNEL];
+    const minutes = all.map(({ timeBudget }) => timeBudget / 60_000);
     const range = `of a built-in suite ${Math.min(...minutes)} to ${Math.max(...minutes)} minutes`;
     assert.ok(read('action.yml').includes(range), `action.yml does not say "${range}"`);
   });

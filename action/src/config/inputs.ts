@@ -54,7 +54,7 @@ function withoutFile(inputs: Inputs): Config {
   const names = inputs.suites.length === 0 ? ['jvm'] : inputs.suites;
   if (inputs.agent === null && names.some(takesAgent)) {
     throw new UsageError(
-      'Nothing to measure: name an agent (agent, --agent JAR) or a configuration file (config, --config F; .github/overhead.yml is found by itself). The group go needs neither.',
+      'Nothing to measure: name an agent (agent, --agent JAR) or a configuration file (config, --config F; .github/overhead.yml is found by itself). The groups go and kernel need neither.',
     );
   }
   const treatment = {
@@ -128,8 +128,11 @@ function onlyAgent(suite: Suite, agent: string, agentArguments: string): Variant
 }
 
 function select(name: string, config: Config): Suite[] {
-  // A suite in both lanes is meant as a whole, unless its half in the box is named.
-  const named = config.suites.filter(suite => [name, `${name}${BOX_HALF}`].includes(suite.name));
+  // A suite in both lanes, or on several kernels, is meant as a whole, unless a part of it is named.
+  const meant = [name, `${name}${BOX_HALF}`];
+  const named = config.suites.filter(
+    suite => meant.includes(suite.name) || meant.includes(suite.kernel?.matrix ?? ''),
+  );
   if (named.length > 0) return named;
   const group = groupOf(name);
   if (group !== undefined) return config.suites.filter(({ runner }) => runner === group.runner);

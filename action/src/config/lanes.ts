@@ -13,6 +13,11 @@ export function checkLane(
   { lane, runner, load, measure, gates, variants }: SuiteFile,
   found: Findings,
 ): void {
+  if (lane === 'kvm' && runner !== 'kernel')
+    found.report(
+      [...path, 'lane'],
+      'kvm is a lane of kernels: write box for a virtual machine that counts, or leave lane out',
+    );
   if (lane === undefined || lane === 'native') return;
   if (measure === 'build')
     found.report(
@@ -30,7 +35,7 @@ export function checkLane(
         [...path, 'variants', name, 'alive', 'exports'],
         'exports: nothing leaves the box: say alive: {class} for a class that is loaded only where the agent works',
       );
-  if (lane === 'both') return;
+  if (lane === 'both' || lane === 'kvm') return;
   for (const metric of Object.keys(gates ?? {})) {
     if (laneOf(metric) === 'native')
       found.reportKey(

@@ -10,6 +10,8 @@ import type { Config, Iterations, Suite } from './config.ts';
 import { defined, Findings, type Path, stringValues } from './findings.ts';
 import { checkSubs, goFolder, readGoSuite } from './go.ts';
 import { readHeap } from './heap.ts';
+import { onEachKernel, readKernelSuite } from './kernel.ts';
+import { AGAIN } from './kernel-suite.ts';
 import { BOX_HALF, checkLane, halves } from './lanes.ts';
 import { readLoad } from './load.ts';
 import { type ParsedFile, parseFile } from './parse.ts';
@@ -17,13 +19,11 @@ import { nearest, UsageError } from './problem.ts';
 import { parseArguments, parseLimit, parsePercent } from './quantities.ts';
 import { checkRunner } from './runners.ts';
 import type { GateFile, MetricFile, SuiteFile } from './schema.ts';
+import { DEFAULT_JDK, DEFAULT_ROUNDS, DEFAULT_TIME_BUDGET } from './skeleton.ts';
 import { readVariants } from './variants.ts';
 
-export const DEFAULT_ROUNDS = { min: 6, max: 20 };
 /** Of the box, where rounds are seeds and no other work disturbs them: the fewest that decide, to a handful more where time is left. */
 export const BOX_ROUNDS = { min: 5, max: 8 };
-export const DEFAULT_TIME_BUDGET = 600_000;
-const DEFAULT_JDK = 17;
 /** Fewer measured iterations than this say nothing about a fork's spread. */
 const MINIMUM_ITERATIONS = 3;
 
@@ -59,7 +59,8 @@ class Resolver {
   /** The suite, or both of its halves. */
   suites(name: string, file: SuiteFile): Suite[] {
     const suite = this.#suite(name, file);
-    return file.lane === 'both' ? halves(suite, this.#rounds(name, file, BOX_ROUNDS)) : [suite];
+    const lanes = file.lane === 'both' ? halves(suite, this.#rounds(name, file, BOX_ROUNDS)) : [suite];
+    return lanes.flatMap(half => (half.lane === 'native' ? [half] : onEachKernel(half, file.kernels ?? [])));
   }
 
   #rounds(name: string, file: SuiteFile, usual: Suite['rounds']): Suite['rounds'] {
@@ -90,7 +91,7 @@ class Resolver {
         path,
         `suite name "${name}": names that end in ${BOX_HALF} are of suites in both lanes`,
       );
-    const lane = file.lane === 'box' ? 'box' : 'native';
+    const lane = file.lane === 'both' ? 'native' : (file.lane ?? 'native');
     checkLane(path, file, this.#found);
     const rounds = this.#rounds(name, file, lane === 'box' ? BOX_ROUNDS : DEFAULT_ROUNDS);
     for (const key of ['include', 'exclude'] as const) this.#found.pattern([...path, key], file[key]);
@@ -127,6 +128,7 @@ class Resolver {
       application: readApplication(path, file, this.#found),
       load: readLoad(path, file, this.#found),
       heap: readHeap(path, file, this.#found),
+      kernel: readKernelSuite(path, file, this.#found),
       rounds,
       timeBudget:
         this.#found.duration([...path, 'time-budget'], file['time-budget']) ??
@@ -135,6 +137,7 @@ class Resolver {
       timeout: this.#found.duration([...path, 'timeout'], file.timeout),
       variants,
       control,
+      again: file.runner === 'kernel' ? AGAIN : null,
       gates: this.#gates(path, file),
       metrics: Object.fromEntries(
         Object.entries(file.metrics ?? {}).map(([unit, metric]) => [

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { processSchema, readySchema, requestSchema } from './application-schema.ts';
 import { BUILTIN_APPLICATIONS } from './builtin-applications.ts';
+import { kernelsSchema, kernelVariant, loadsSchema } from './kernel-schema.ts';
 import { loadSchema } from './load-schema.ts';
 import { argumentList, count, duration, environment, percent, text } from './schema-parts.ts';
 
@@ -80,6 +81,7 @@ const variantSchema = z
     ).optional(),
     jar: text('The JMH jar, where this variant has its own.').optional(),
     command: argumentList('The program and its arguments, where this variant has its own.').optional(),
+    ...kernelVariant,
   })
   .describe('One way to run the target. The variant named off is the control and has no agent.');
 
@@ -122,11 +124,13 @@ const metricSchema = z.strictObject({
 
 const suiteSchema = z
   .strictObject({
-    runner: z.enum(['jmh', 'go', 'command', 'startup', 'http']).describe('The code that runs the forks.'),
+    runner: z
+      .enum(['jmh', 'go', 'command', 'startup', 'http', 'kernel'])
+      .describe('The code that runs the forks.'),
     lane: z
-      .enum(['native', 'box', 'both'])
+      .enum(['native', 'box', 'both', 'kvm'])
       .describe(
-        'Where forks run: on this machine, measured in time; in a virtual machine that counts instructions; or in both, side by side. Default native.',
+        'Where forks run: on this machine, measured in time; in a virtual machine that counts instructions; or in both, side by side; suites of the kernel also in a virtual machine in time. Default native.',
       )
       .optional(),
     jar: text('A path to a JMH jar, or builtin for the workloads that come with overhead.').optional(),
@@ -194,6 +198,12 @@ const suiteSchema = z
     heap: z
       .array(text('A size as -Xmx takes it, for example 64m.'))
       .describe('Measure under each of these largest heaps: the overhead as a function of the heap.')
+      .optional(),
+    loads: loadsSchema.optional(),
+    kernels: kernelsSchema.optional(),
+    idle: z
+      .boolean()
+      .describe('Measure each agent also attached and with nothing to do, as a variant of its own.')
       .optional(),
     'exit-codes': z
       .array(z.int().min(0).max(255))

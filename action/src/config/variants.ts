@@ -5,6 +5,7 @@ import { ownProgram, readCommandLine } from './command.ts';
 import { CONTROL, type Revision, type Suite, type Variant } from './config.ts';
 import { defined, type Findings, type Path, stringValues } from './findings.ts';
 import { goInFolder, goPaths, readGoVariant } from './go.ts';
+import { kernelInFolder, kernelPaths, readKernelVariant, withArms } from './kernel.ts';
 import { agentSettings, isPreset, needsPlace, PRESETS, type Preset } from './presets.ts';
 import { suggest } from './problem.ts';
 import { parseArguments } from './quantities.ts';
@@ -32,6 +33,11 @@ export function readVariants(
   const place = [...path, 'variants'];
   const control = controlOf(files);
   if (control === null) found.report(place, noControl(files));
+  if (suite.runner === 'kernel' && control !== null && control !== CONTROL)
+    found.report(
+      place,
+      `"${control}" is the control here, and that of a kernel is called "${CONTROL}": nothing attached`,
+    );
   if (names.length < 2) found.report(place, 'no treatment: add a variant with an agent beside the control');
   checkAgainst(place, files, found);
   const build = revisionsOf(path, suite, found);
@@ -44,6 +50,7 @@ export function readVariants(
     return {
       ...variant,
       go: revised ? go : goInFolder(go, folder),
+      kernel: readKernelVariant(path, suite, name, file, revised, found),
       command:
         readCommandLine(path, suite, name, file, revised, found) ??
         readApplicationLine(path, suite, name, file, revised, found),
@@ -57,12 +64,15 @@ export function readVariants(
       (startsApplication(suite) && suite.application === undefined);
     if (revision === null || own || artefactsOf(rest).length > 0) continue;
     const remedy =
-      suite.runner === 'go'
-        ? 'the built-in workloads are not of this repository: replace one of their modules by a folder of it, or name another module'
-        : 'name what its build makes as agent or jar, by a relative path';
+      suite.runner === 'kernel'
+        ? 'name what its build makes as object or command, by a relative path'
+        : suite.runner === 'go'
+          ? 'the built-in workloads are not of this repository: replace one of their modules by a folder of it, or name another module'
+          : 'name what its build makes as agent or jar, by a relative path';
     found.report([...place, name, 'ref'], `nothing of this revision would be measured: ${remedy}`);
   }
-  return { variants, control: control ?? CONTROL };
+  const arms = suite.runner === 'kernel' ? withArms(variants, suite.idle ?? false) : variants;
+  return { variants: arms, control: control ?? CONTROL };
 }
 
 /**
@@ -88,22 +98,24 @@ export function artefactsOf({
   jar,
   go,
   command,
-}: Pick<Variant, 'agent' | 'jar' | 'go' | 'command'>): Artefact[] {
+  kernel,
+}: Pick<Variant, 'agent' | 'jar' | 'go' | 'command' | 'kernel'>): Artefact[] {
   const program = command === null ? null : ownProgram(command);
   const paths = { agent: agent?.kind === 'file' ? agent.path : null, jar, command: program };
   const files = Object.entries(paths).flatMap(([key, path]) =>
     path === null || isAbsolute(path) ? [] : [{ key, path }],
   );
-  return [...files, ...goPaths(go).map(([key, path]) => ({ key, path }))];
+  return [...files, ...[...goPaths(go), ...kernelPaths(kernel)].map(([key, path]) => ({ key, path }))];
 }
 
 /** A variant whose relative paths begin at a folder. */
 export function inFolder(variant: Variant, folder: string): Variant {
-  const { agent, jar, go, command } = variant;
+  const { agent, jar, go, command, kernel } = variant;
   return {
     ...variant,
     go: goInFolder(go, folder),
     command: command === null ? null : { ...command, folder: resolve(folder, command.folder) },
+    kernel: kernel === null ? null : kernelInFolder(kernel, folder),
     agent: agent?.kind === 'file' ? { ...agent, path: resolve(folder, agent.path) } : agent,
     jar: jar === null ? null : resolve(folder, jar),
   };
@@ -191,7 +203,17 @@ function revisionsOf(path: Path, suite: SuiteFile, found: Findings): ReadRevisio
     }
     const build = parseArguments(file.build ?? suite.build ?? []);
     if (build[0] === '') found.report([...at, 'build'], 'build: the program has no name');
-    const keys = ['ref', 'build', 'agent', 'jar', 'command', 'overlay', 'toolexec', 'replace'] as const;
+    const keys = [
+      'ref',
+      'build',
+      'agent',
+      'jar',
+      'command',
+      'object',
+      'overlay',
+      'toolexec',
+      'replace',
+    ] as const;
     const places = Object.fromEntries(
       keys.map(key => {
         const suites =
@@ -209,7 +231,7 @@ function readVariant(
   file: VariantFile,
   revisionOf: ReadRevision,
   found: Findings,
-): Omit<Variant, 'go' | 'command'> {
+): Omit<Variant, 'go' | 'command' | 'kernel'> {
   if (!/^[A-Za-z0-9][A-Za-z0-9._+-]{0,63}$/.test(name)) {
     found.reportKey(path, `variant name "${name}" must be letters, digits, ".", "_", "+" and "-"`);
   } else if (/-\d+$/.test(name)) {

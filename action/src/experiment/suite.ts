@@ -12,6 +12,7 @@ import { DROPPED_LIMIT, minutes, shortfalls, TimeBudget } from './budget.ts';
 import type { Experiment } from './experiment.ts';
 import { Forks } from './forks.ts';
 import { readLoad, undisturbed, WATCHED } from './guards.ts';
+import { withoutLacking } from './lacking.ts';
 import { inFileOrder, warn } from './ledger.ts';
 import { decides } from './looks.ts';
 import type { Position } from './progress.ts';
@@ -74,6 +75,7 @@ class SuiteMeasurement {
     const placed = await placeRevisions(this.#suite, surroundings);
     this.#suite = placed.suite;
     const prepared = await runner.prepare(placed.suite, surroundings, record.settled);
+    this.#suite = withoutLacking(placed.suite, prepared, record);
     const forks = this.#forks(prepared, signal);
     try {
       await this.#measure(prepared, placed, forks);
@@ -101,6 +103,9 @@ class SuiteMeasurement {
     if (prepared.settled !== undefined) record.settled = { ...prepared.settled };
     warn(record, [...placed.warnings, ...prepared.warnings]);
     ready();
+    // The control alone shows nothing.
+    if (this.#suite.variants.every(({ name }) => name === this.#suite.control || name === this.#suite.again))
+      return;
     const rounds = this.#files.recover();
     this.#complete = rounds.filter(round => round.outcome === 'complete').length;
     if (this.#complete > 0) this.#notice(`going on after ${this.#complete} rounds`);
@@ -216,7 +221,8 @@ class SuiteMeasurement {
   /** How many gates there will be on some of the units, over all benchmarks and treatments. */
   #gates(counts: (unit: string) => boolean): number {
     const limits = this.#suite.gates.filter(({ metric }) => counts(metric)).length;
-    const limited = this.#suite.variants.length - 1 - this.#record.references.length;
+    const unlimited = this.#record.references.length + (this.#suite.again === null ? 1 : 2);
+    const limited = this.#suite.variants.length - unlimited;
     return limits * this.#record.benchmarks.length * limited;
   }
 

@@ -1,6 +1,7 @@
 // What the tests of the experiment share: a runner whose forks cost nothing and fail as they are told.
 import type { ForkFailure, ForkRequest, ForkResult, Prepared, Runner } from '../../../runners/runner.ts';
 import { CONTROL, type Suite, WITHOUT_AGENT } from '../config/config.ts';
+import { SKELETON } from '../config/skeleton.ts';
 import type { SuiteRecord } from '../results/record.ts';
 import type { Experiment } from './experiment.ts';
 import type { Gauge } from './guards.ts';
@@ -42,35 +43,15 @@ export function fakeRunner(
 
 export function fakeSuite(rounds: { min: number; max: number }): Suite {
   return {
+    ...SKELETON,
     name: 'fake',
     runner: 'jmh',
-    jar: 'builtin',
-    include: '.*',
-    exclude: '',
-    parameters: {},
-    threads: null,
-    jdk: 17,
-    optional: false,
-    jvmArguments: [],
-    environment: {},
-    warmup: null,
-    measurement: null,
-    lane: 'native',
-    go: null,
-    command: null,
-    application: null,
-    load: null,
-    heap: [],
     rounds,
     timeBudget: 3_600_000,
-    timeout: null,
     variants: [
       { ...WITHOUT_AGENT, name: CONTROL },
       { ...WITHOUT_AGENT, name: 'agent', agent: { kind: 'file', path: '/agent.jar' } },
     ],
-    control: CONTROL,
-    gates: [],
-    metrics: {},
   };
 }
 
@@ -82,6 +63,9 @@ export function emptySuiteRecord(): SuiteRecord {
     variants: {},
     against: {},
     references: [],
+    again: null,
+    unmeasured: [],
+    matrix: null,
     benchmarks: [],
     metrics: {},
     gates: [],

@@ -52,6 +52,7 @@ export function noEffect(row: Row): string {
 }
 
 function overheadText(row: Row): string {
+  if (row.unmeasured !== undefined) return `not measured: ${row.unmeasured}`;
   const effect = effectOf(row);
   if (effect === 'same') return 'unchanged';
   if (effect === 'unclear') return noEffect(row);

@@ -23,6 +23,8 @@ import { heapsOf } from './heaps.ts';
 import { lanesOf } from './lanes.ts';
 import { loadsOf } from './load.ts';
 import { confidenceNote } from './looks.ts';
+import { matricesOf } from './matrix.ts';
+import { matrixTables } from './matrix-markdown.ts';
 import { factsOf, type Section, sectionsOf } from './model.ts';
 import { pastNotes } from './past.ts';
 import { doubtsOf, foldedWarnings, MOST_DOUBTS, readingNote, reasonsOf } from './remarks.ts';
@@ -74,7 +76,7 @@ export function renderMarkdown(
   const notes = context.notes.slice(0, MOST_REASONS).flatMap(note => room.take([prose(note), '']));
   const reproduce = reproduceFold(room, context);
   const placed = sections.map(section => place(section, summary.reason, room));
-  const lanes = lanesTables(room, lanesOf(comparison));
+  const lanes = [...matrixTables(room, matricesOf(comparison)), ...lanesTables(room, lanesOf(comparison))];
   const heaps = heapsTables(room, heapsOf(comparison));
   for (const one of placed) one.good = fillGood(one, room);
   /** A fold of one part a suite, each below the suite's name where there are several. */

@@ -197,6 +197,16 @@ export function summarize(comparison: Comparison): Summary {
       reason: open.gate.reason,
     };
   }
+  const lacking = comparison.suites.flatMap(suite =>
+    suite.rows.flatMap(row => (row.unmeasured === undefined ? [] : [{ suite, row, why: row.unmeasured }])),
+  );
+  const [missing] = lacking;
+  if (missing !== undefined) {
+    const { suite, row, why } = missing;
+    const rest = others(lacking.length - 1, 'cell that is empty', 'cells that are empty');
+    const words = say`${prefix(suite)}${name(row.treatment)} on ${name(row.benchmark)} is not measured: ${why}${rest}`;
+    return { verdict: 'inconclusive', words, reason: '' };
+  }
   const passed = worst(judged, 'pass');
   if (passed !== null) {
     const total = judged.filter(one => one.gate.verdict !== 'none').length;

@@ -9,6 +9,7 @@ import { heapsOf } from './heaps.ts';
 import { lanesOf } from './lanes.ts';
 import { loadsOf } from './load.ts';
 import { confidenceNote, confidenceOf } from './looks.ts';
+import { matricesOf } from './matrix.ts';
 import { factsOf, hasSeveralTreatments, machineLine, mdeNote, type Section, sectionsOf } from './model.ts';
 import { pastNotes } from './past.ts';
 import { type Phrase, written } from './phrase.ts';
@@ -17,6 +18,7 @@ import { summarize } from './summary.ts';
 import { fit, pad, widthOf, wrap } from './table.ts';
 import { heapLines } from './terminal-heaps.ts';
 import { laneLines } from './terminal-lanes.ts';
+import { matrixLines } from './terminal-matrix.ts';
 import { count } from './values.ts';
 import { shorten, visible, visibleLines } from './visible.ts';
 
@@ -87,6 +89,7 @@ export function renderTerminal(
     );
     machine = here;
   }
+  for (const matrix of matricesOf(comparison)) lines.push('', ...matrixLines(matrix, width));
   for (const lanes of lanesOf(comparison)) lines.push('', ...laneLines(lanes, width));
   for (const heaps of heapsOf(comparison)) lines.push('', ...heapLines(heaps, width));
   if (context.reproduce.length > 0) {

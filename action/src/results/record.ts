@@ -25,6 +25,14 @@ const suiteRecordSchema = z.object({
   against: z.record(z.string(), z.string()),
   /** Treatments that are what was: no gate limits them. */
   references: z.array(z.string()).default([]),
+  /** The treatment that is the control once more; null: none is. */
+  again: z.string().nullable().default(null),
+  /** The suite that this one is of several kernels of, and which; null: of none. */
+  matrix: z.object({ name: z.string(), kernel: z.string() }).nullable().default(null),
+  /** What was asked for and could not be measured here: `reason` says what it needs. */
+  unmeasured: z
+    .array(z.object({ benchmark: z.string(), metric: z.string(), treatment: z.string(), reason: z.string() }))
+    .default([]),
   benchmarks: z.array(z.string()),
   metrics: z.record(
     z.string(),

@@ -1,0 +1,112 @@
+// `overhead kernels`: which kernels there are, and a suite on each of them, in one table.
+import { writeFileSync } from 'node:fs';
+import { stringify } from 'yaml';
+import { fetchKernel, listKernels } from '../../../runners/box/kernels.ts';
+import { printable } from '../../../runners/printable.ts';
+import type { Surroundings } from '../../../runners/runner.ts';
+import { labelOf } from '../config/kernel.ts';
+import { UsageError } from '../config/problem.ts';
+import { loadConfig } from '../config/resolve.ts';
+import { visible } from '../report/visible.ts';
+import { writeNamed } from './files.ts';
+import type { Host } from './host.ts';
+import { shown } from './judging.ts';
+import type { RunOptions } from './options.ts';
+import type { Outcome } from './outcome.ts';
+import { runCommand } from './run.ts';
+
+/** What a matrix is made of where no configuration says it. */
+export interface KernelsOptions {
+  readonly run: RunOptions;
+  /** As `kernels:` names them; empty: the usual ones, or those of the configuration. */
+  readonly kernels: readonly string[];
+  readonly hooks: readonly string[];
+  readonly loads: readonly string[];
+  readonly lane: string;
+}
+
+/** Programs of ours, each on another kind of hook: what every agent pays for being there. */
+const HOOKS = ['raw_tp', 'tracepoint', 'fentry', 'kprobe', 'lsm'];
+const LOADS = ['connect'];
+
+/** Says which kernels lie ready. Throws {@link Unmeasurable} where the box cannot even be asked. */
+export async function listCommand(json: string | null, host: Host): Promise<{ exitCode: number }> {
+  const kernels = await listKernels(surroundingsOf(host));
+  const text = `${JSON.stringify({ schema: 1, ...kernels }, null, 2)}\n`;
+  if (json === '-') host.output.print(text);
+  else {
+    const lines = kernels.usual.map(name => {
+      const ready = kernels.ready[name];
+      const what =
+        ready === undefined
+          ? `not here yet: overhead kernels run ${name} fetches it`
+          : `${ready.package} ${ready.version}`;
+      return `${name.padEnd(8)}  ${ready === undefined ? 'missing' : 'ready  '}  ${what}`;
+    });
+    const others =
+      'Any other: package:NAME of this distribution, oci:REFERENCE of a container image, or the path of a kernel.';
+    host.output.print(`${[...lines, '', others].map(visible).join('\n')}\n`);
+  }
+  if (json !== null && json !== '-') writeNamed(json, text);
+  return { exitCode: 0 };
+}
+
+/** Fetches the kernels, leaves out those that cannot be had and says so, and measures on the others. Throws `UsageError`. */
+export async function kernelsCommand(options: KernelsOptions, host: Host): Promise<Outcome> {
+  const { config } = options.run.inputs;
+  if (config !== null && [...options.kernels, ...options.hooks, ...options.loads].length > 0)
+    throw new UsageError(`kernels run: ${config} says which kernels, hooks and loads: name none beside it`);
+  const wanted = await wantedOf(options, host);
+  const there: string[] = [];
+  for (const kernel of wanted) {
+    host.output.status(`looking for the kernel ${kernel}`);
+    const problem = await fetchKernel(surroundingsOf(host), kernel);
+    host.output.status('');
+    if (problem === null) there.push(kernel);
+    else host.output.tell(`Not measured: the kernel ${visible(kernel)} cannot be had: ${visible(problem)}`);
+  }
+  if (there.length === 0)
+    throw new Error('No kernel can be had here: see above why. overhead doctor box says what is missing.');
+  const file = config ?? written(options, there);
+  return runCommand({ ...options.run, inputs: { ...options.run.inputs, config: file } }, host);
+}
+
+async function wantedOf(options: KernelsOptions, host: Host): Promise<readonly string[]> {
+  const { config } = options.run.inputs;
+  if (config === null)
+    return options.kernels.length > 0 ? options.kernels : (await listKernels(surroundingsOf(host))).usual;
+  const suites = loadConfig(config).suites.filter(
+    ({ runner, lane }) => runner === 'kernel' && lane !== 'native',
+  );
+  const kernels = suites.flatMap(({ kernel }) => (kernel?.kernel == null ? [] : [kernel.kernel]));
+  if (kernels.length === 0)
+    throw new UsageError(
+      `kernels run: no suite of ${config} names kernels: add kernels: [...] to one of the runner kernel`,
+    );
+  return [...new Set(kernels)];
+}
+
+/** Writes the configuration of a matrix beside its results, so that it can be read, changed and run again; returns its path. */
+function written({ run, hooks, loads, lane }: KernelsOptions, kernels: readonly string[]): string {
+  const file = `${run.out.replace(/\/+$/, '')}.kernels.yml`;
+  const treatments = (hooks.length > 0 ? hooks : HOOKS).map(hook => [nameOf(hook), { hook }]);
+  const suite = {
+    runner: 'kernel',
+    lane,
+    optional: true,
+    kernels,
+    loads: Object.fromEntries((loads.length > 0 ? loads : LOADS).map(load => [load, {}])),
+    variants: { off: {}, ...Object.fromEntries(treatments) },
+  };
+  const head = `# Written by ${printable('overhead', ['kernels', 'run', ...kernels.map(labelOf)])}.\n`;
+  writeFileSync(file, head + stringify({ version: 1, suites: { hooks: suite } }));
+  return shown(file);
+}
+
+/** A hook as the name of a variant: digits behind a dash would be read as a number of processors. */
+const nameOf = (hook: string): string => hook.replace(/[^A-Za-z0-9._+-]/g, '_').replace(/-(\d+)$/, '_$1');
+
+const surroundingsOf = (host: Host): Surroundings => ({
+  ...host,
+  notice: message => host.output.tell(message),
+});

@@ -1,0 +1,68 @@
+// Cells that nobody could fill: they are rows of the comparison, in every suite that lacks one, and none of them passes.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Comparison, SuiteComparison } from './comparison.ts';
+import { comparisonSchema } from './comparison.ts';
+import { isEmpty, type Unmeasured, withAsked } from './unmeasured.ts';
+
+const CELL: Unmeasured = {
+  benchmark: 'Connect',
+  metric: 'cpu-ns/op',
+  treatment: 'fentry',
+  reason: 'needs CAP_BPF, CAP_PERFMON',
+};
+const SUITE: SuiteComparison = {
+  suite: 'hooks',
+  verdict: 'pass',
+  control: 'off',
+  treatments: ['kprobe'],
+  rounds: { planned: 6, complete: 6, redone: 0, dropped: 0, looks: [], attempts: 1 },
+  machine: {},
+  broken: [],
+  warnings: [],
+  rows: [],
+};
+const asked = (unmeasured: readonly Unmeasured[], suite = 'hooks') => ({
+  suite,
+  control: 'off',
+  unmeasured,
+  matrix: null,
+});
+const judged = (suite: SuiteComparison): Comparison => ({
+  schema: 1,
+  verdict: suite.verdict,
+  suites: [suite],
+});
+
+describe('a cell without a number', () => {
+  it('is a row that says why, and no suite with one passes', () => {
+    const whole = withAsked(judged(SUITE), [asked([CELL])]);
+    assert.deepEqual([whole.verdict, whole.suites[0]?.verdict], ['inconclusive', 'inconclusive']);
+    assert.deepEqual(whole.suites[0]?.treatments, ['kprobe', 'fentry']);
+    const [row] = whole.suites[0]?.rows ?? [];
+    assert.deepEqual([row?.unmeasured, row?.overhead, row?.verdict], [CELL.reason, null, 'inconclusive']);
+    // What is written is what can be read again.
+    assert.deepEqual(comparisonSchema.parse(JSON.parse(JSON.stringify(whole))), whole);
+  });
+
+  it('makes nothing better that is worse', () => {
+    const broken = withAsked(judged({ ...SUITE, verdict: 'broken' }), [asked([CELL])]);
+    assert.deepEqual([broken.verdict, broken.suites[0]?.verdict], ['broken', 'broken']);
+  });
+
+  it('is all that there is of a suite of which nothing could be measured', () => {
+    const [first, second] = withAsked(judged(SUITE), [asked([CELL], 'none'), asked([])]).suites;
+    assert.deepEqual([first?.suite, first?.verdict, first?.rows.length], ['none', 'inconclusive', 1]);
+    assert.deepEqual(second, SUITE);
+    const state = { broken: [] };
+    assert.ok(isEmpty({ unmeasured: [CELL], results: [], state }));
+    assert.ok(!isEmpty({ unmeasured: [], results: [], state }));
+    assert.ok(!isEmpty({ unmeasured: [CELL], results: [{}], state }));
+    assert.ok(!isEmpty({ unmeasured: [CELL], results: [], state: { broken: ['x'] } }));
+  });
+
+  it('is not there where all was measured', () => {
+    const measured = judged(SUITE);
+    assert.deepEqual(withAsked(measured, [asked([])]), measured);
+  });
+});

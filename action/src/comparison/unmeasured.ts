@@ -1,0 +1,109 @@
+// What could not be measured where it was asked for, as rows of a comparison: a table without them would look complete.
+import { type Comparison, type Row, type SuiteComparison, VERDICTS, type Verdict } from './comparison.ts';
+
+/** A cell that nobody could fill. */
+export interface Unmeasured {
+  readonly benchmark: string;
+  readonly metric: string;
+  readonly treatment: string;
+  /** `needs CAP_BPF, CAP_PERFMON`. */
+  readonly reason: string;
+}
+
+/** What is known of a suite beside what the statistics say. */
+interface Asked {
+  readonly suite: string;
+  readonly control: string;
+  readonly unmeasured: readonly Unmeasured[];
+  readonly matrix: NonNullable<SuiteComparison['matrix']> | null;
+}
+
+/** Whether nothing of a suite was measured, and only because nothing could be: the statistics have nothing to say of it. */
+export function isEmpty({
+  unmeasured,
+  results,
+  state,
+}: Pick<Asked, 'unmeasured'> & {
+  readonly results: readonly unknown[];
+  readonly state: { readonly broken: readonly string[] };
+}): boolean {
+  return unmeasured.length > 0 && results.length === 0 && state.broken.length === 0;
+}
+
+/**
+ * A comparison with a row for each cell that is empty, and with the kernel that each suite is of, in the order in which the suites were asked
+ * for. None of those rows passes.
+ */
+export function withAsked(comparison: Comparison, asked: readonly Asked[]): Comparison {
+  const suites = asked.flatMap(request => {
+    const judged = comparison.suites.find(({ suite }) => suite === request.suite);
+    if (judged === undefined && request.unmeasured.length === 0) return [];
+    const whole = completed(judged ?? nothing(request), request);
+    return [request.matrix === null ? whole : { ...whole, matrix: request.matrix }];
+  });
+  const empty = asked.some(({ unmeasured }) => unmeasured.length > 0);
+  const verdict = empty ? worstOf([comparison.verdict, 'inconclusive']) : comparison.verdict;
+  return { ...comparison, suites, verdict };
+}
+
+function completed(suite: SuiteComparison, { control, unmeasured }: Asked): SuiteComparison {
+  if (unmeasured.length === 0) return suite;
+  return {
+    ...suite,
+    verdict: worstOf([suite.verdict, 'inconclusive']),
+    treatments: [...new Set([...suite.treatments, ...unmeasured.map(({ treatment }) => treatment)])],
+    rows: [...suite.rows, ...unmeasured.map(cell => rowOf(cell, control))],
+  };
+}
+
+function worstOf(verdicts: readonly Verdict[]): Verdict {
+  return VERDICTS.find(verdict => verdicts.includes(verdict)) ?? 'none';
+}
+
+function nothing({ suite, control }: Asked): SuiteComparison {
+  return {
+    suite,
+    verdict: 'inconclusive',
+    control,
+    treatments: [],
+    rounds: { planned: 0, complete: 0, redone: 0, dropped: 0, looks: [], attempts: 1 },
+    machine: {},
+    broken: [],
+    warnings: [],
+    rows: [],
+  };
+}
+
+function rowOf({ benchmark, metric, treatment, reason }: Unmeasured, control: string): Row {
+  return {
+    benchmark,
+    metric,
+    treatment,
+    unmeasured: reason,
+    better: 'lower',
+    exact: false,
+    against: control,
+    paired: false,
+    rounds: 0,
+    off: null,
+    on: null,
+    overhead: null,
+    low: null,
+    high: null,
+    confidence: null,
+    p: null,
+    q: null,
+    mde: null,
+    target: null,
+    difference: null,
+    baseline: null,
+    anchor: null,
+    history: null,
+    components: null,
+    slot: null,
+    warmup: null,
+    gates: [],
+    verdict: 'inconclusive',
+    warnings: [],
+  };
+}

@@ -1,0 +1,72 @@
+// The suites of the kernel that come with overhead: what it costs to attach to each kind of hook, and to send events.
+import { CONTROL, type Suite, type Variant, WITHOUT_AGENT } from './config.ts';
+import { BATCHES, MEMORY, withArms } from './kernel.ts';
+import { AGAIN, type KernelAgent } from './kernel-suite.ts';
+import { BOX_ROUNDS } from './resolve.ts';
+import { SKELETON } from './skeleton.ts';
+
+/** A built-in suite of the kernel. */
+export interface KernelBuiltin {
+  readonly name: string;
+  readonly loads: readonly string[];
+  /** In ms: as long as the fewest rounds take that decide. */
+  readonly timeBudget: number;
+  readonly variants: Readonly<Record<string, Pick<KernelAgent & { kind: 'reference' }, 'hook' | 'ring'>>>;
+}
+
+const MINUTE = 60_000;
+const silent = (hook: string) => ({ hook, ring: false }) as const;
+
+/** The group `kernel`: in the box, which needs no privilege and has every hook. */
+export const KERNEL: readonly KernelBuiltin[] = [
+  {
+    name: 'kernel-hooks',
+    loads: ['connect'],
+    timeBudget: 8 * MINUTE,
+    variants: {
+      raw_tp: silent('raw_tp'),
+      tracepoint: silent('tracepoint'),
+      fentry: silent('fentry'),
+      kprobe: silent('kprobe'),
+      lsm: silent('lsm'),
+    },
+  },
+  {
+    name: 'kernel-events',
+    loads: ['connect'],
+    timeBudget: 8 * MINUTE,
+    variants: {
+      wakeup: { hook: 'tracepoint', ring: 'wakeup' },
+      polling: { hook: 'tracepoint', ring: 'polling' },
+    },
+  },
+];
+
+/** A built-in suite of the kernel as the configuration would say it. */
+export function kernelSuite({ name, loads, timeBudget, variants }: KernelBuiltin, optional: boolean): Suite {
+  const folder = process.cwd();
+  const detached = { arm: 'detached', agent: null, events: {}, folder } as const;
+  const control: Variant = { ...WITHOUT_AGENT, name: CONTROL, kernel: detached };
+  const treatments = Object.entries(variants).map(([treatment, { hook, ring }]): Variant => {
+    const agent: KernelAgent = { kind: 'reference', hook, ring, work: 0 };
+    return { ...WITHOUT_AGENT, name: treatment, kernel: { ...detached, arm: 'attached', agent } };
+  });
+  return {
+    ...SKELETON,
+    name,
+    runner: 'kernel',
+    lane: 'box',
+    optional,
+    kernel: {
+      loads: loads.map(load => ({ name: load, words: [], operations: null, batches: BATCHES, rates: null })),
+      kernel: null,
+      matrix: null,
+      files: [],
+      memory: MEMORY,
+    },
+    rounds: BOX_ROUNDS,
+    timeBudget,
+    variants: withArms([control, ...treatments], false),
+    again: AGAIN,
+  };
+}

@@ -1,0 +1,236 @@
+// Suites of the kernel in overhead.yml: what they become, and each mistake with its place and what to write instead.
+import assert from 'node:assert/strict';
+import { resolve } from 'node:path';
+import { describe, it } from 'node:test';
+import { builtinSuites } from './builtin.ts';
+import { KERNEL } from './builtin-kernel.ts';
+import type { Suite } from './config.ts';
+import { labelOf } from './kernel.ts';
+import { AGAIN } from './kernel-suite.ts';
+import { parseText } from './parse.ts';
+import { UsageError } from './problem.ts';
+import { resolveConfig } from './resolve.ts';
+import { artefactsOf, inFolder } from './variants.ts';
+
+const USUAL = `    loads: { connect: {} }
+    variants:
+      off: {}
+      agent: { hook: tp_btf }
+`;
+const load = (body: string): readonly Suite[] =>
+  resolveConfig(parseText('overhead.yml', `version: 1\nsuites:\n  probe:\n    runner: kernel\n${body}`))
+    .suites;
+const only = (body: string): Suite => load(body)[0] as Suite;
+
+describe('a suite of the kernel', () => {
+  it('has the control twice, and each way to attach something', () => {
+    const suite = only(`    loads:
+      connect: { operations: 500, batches: 4, rates: [1000, 4000] }
+      dns: { command: [./dig, a b] }
+    folder: sub
+    variants:
+      off: {}
+      ours: { hook: kprobe/tcp_connect, work: 10, ring: polling, events: { connect: 1 } }
+      object: { object: out/probe.o }
+      agent: { command: './agent --quiet', ready: { log: '^Ready', timeout: 5s }, env: { MODE: a } }
+`);
+    assert.deepEqual(
+      suite.variants.map(({ name }) => name),
+      ['off', AGAIN, 'ours', 'object', 'agent'],
+    );
+    assert.deepEqual([suite.again, suite.lane, suite.control], [AGAIN, 'native', 'off']);
+    assert.deepEqual(suite.kernel?.loads, [
+      { name: 'connect', words: [], operations: 500, batches: 4, rates: [1000, 4000] },
+      { name: 'dns', words: ['./dig', 'a b'], operations: null, batches: 10, rates: null },
+    ]);
+    const folder = resolve('sub');
+    const [off, again, ours, object, agent] = suite.variants.map(({ kernel }) => kernel);
+    assert.deepEqual(again, off);
+    assert.deepEqual(off, { arm: 'detached', agent: null, events: {}, folder });
+    assert.deepEqual(ours?.agent, {
+      kind: 'reference',
+      hook: 'kprobe/tcp_connect',
+      work: 10,
+      ring: 'polling',
+    });
+    assert.deepEqual(ours?.events, { connect: 1 });
+    assert.deepEqual(object?.agent, { kind: 'object', file: resolve('sub/out/probe.o') });
+    assert.deepEqual(agent?.agent, {
+      kind: 'command',
+      words: ['./agent', '--quiet'],
+      ready: '^Ready',
+      timeout: 5000,
+    });
+    assert.deepEqual(suite.variants[4]?.environment, { MODE: 'a' });
+  });
+
+  it('adds what has nothing to do, of programs of ours', () => {
+    const suite = only(`    idle: true\n${USUAL}      tool: { command: [tool] }\n`);
+    assert.deepEqual(
+      suite.variants.map(({ name }) => name),
+      ['off', AGAIN, 'agent.idle', 'agent', 'tool'],
+    );
+    assert.equal(suite.variants[2]?.kernel?.arm, 'idle');
+  });
+
+  it('is one suite for each of its kernels, in a machine', () => {
+    const suites = load(
+      `    lane: box\n    kernels: [6.12-rt, "oci:ghcr.io/cilium/ci-kernels:6.6", out/bzImage]\n${USUAL}`,
+    );
+    assert.deepEqual(
+      suites.map(({ name, kernel }) => [name, kernel?.kernel, kernel?.matrix]),
+      [
+        ['probe.6.12-rt', '6.12-rt', 'probe'],
+        ['probe.ci-kernels-6.6', 'oci:ghcr.io/cilium/ci-kernels:6.6', 'probe'],
+        ['probe.bzImage', resolve('out/bzImage'), 'probe'],
+      ],
+    );
+    const both = load(`    lane: both\n    kernels: ["6.1"]\n${USUAL}`);
+    assert.deepEqual(
+      both.map(({ name, lane }) => [name, lane]),
+      [
+        ['probe', 'native'],
+        ['probe.box.6.1', 'box'],
+      ],
+    );
+    assert.equal(only(`    lane: kvm\n${USUAL}`).lane, 'kvm');
+    assert.equal(labelOf('package:linux-image-amd64'), 'linux-image-amd64');
+  });
+
+  it('may be of a revision, with the object that its build makes', () => {
+    const suite = only(`    loads: { open: {} }
+    folder: probe
+    variants:
+      off: {}
+      base: { object: out/probe.o, ref: main, build: [make] }
+      head: { object: out/probe.o, against: base }
+`);
+    const base = suite.variants[2];
+    assert.ok(base);
+    assert.deepEqual(artefactsOf(base), [{ key: 'object', path: 'probe/out/probe.o' }]);
+    assert.deepEqual(inFolder(base, '/tree').kernel?.agent, {
+      kind: 'object',
+      file: '/tree/probe/out/probe.o',
+    });
+  });
+
+  const mistakes: readonly (readonly [string, string, RegExp])[] = [
+    [
+      'no load',
+      '    variants: { off: {}, a: { hook: lsm } }\n',
+      /:4:\d+: no load: add loads, with one or more of connect, open/,
+    ],
+    [
+      'a misspelt load',
+      `    loads: { conect: {} }\n    variants: { off: {}, a: { hook: lsm } }\n`,
+      /:5:14: unknown load "conect": did you mean "connect"\?/,
+    ],
+    [
+      'a load of ours with a command',
+      `    loads: { open: { command: x } }\n    variants: { off: {}, a: { hook: lsm } }\n`,
+      /"open" is a load of overhead: give yours another name/,
+    ],
+    [
+      'rates that fall',
+      `    loads: { open: { rates: [9, 3] } }\n    variants: { off: {}, a: { hook: lsm } }\n`,
+      /:5:\d+: rates: 9, 3 do not rise/,
+    ],
+    [
+      'nothing attached',
+      USUAL.replace('{ hook: tp_btf }', '{}'),
+      /"agent" attaches nothing: say one of hook .*, object .* and command/,
+    ],
+    [
+      'two ways at once',
+      USUAL.replace('hook: tp_btf', 'hook: tp_btf, object: a.o'),
+      /"agent" names hook and object: say one/,
+    ],
+    [
+      'a misspelt hook',
+      USUAL.replace('tp_btf', 'kprob'),
+      /:8:\d+: unknown hook "kprob": did you mean "kprobe"\?/,
+    ],
+    [
+      'a setting of another way',
+      USUAL.replace('hook: tp_btf', 'object: a.o, ring: polling'),
+      /ring: belongs to hook, which "agent" does not have/,
+    ],
+    [
+      'an agent in the control',
+      USUAL.replace('off: {}', 'off: { hook: lsm }'),
+      /"off" is the control and attaches nothing: leave hook out/,
+    ],
+    ['a name of ours', USUAL.replace('agent:', 'agent.idle:'), /names that end in \.again and \.idle/],
+    [
+      'events of no load',
+      USUAL.replace('tp_btf', 'tp_btf, events: { connec: 1 }'),
+      /events: this suite has no load "connec": did you mean "connect"\?/,
+    ],
+    [
+      'kernels without a machine',
+      `    kernels: ["6.1"]\n${USUAL}`,
+      /kernels: is for a virtual machine, .*: add lane: box/,
+    ],
+    [
+      'two kernels of one name',
+      `    lane: box\n    kernels: [a/vmlinuz, b/vmlinuz]\n${USUAL}`,
+      /two of them would be called "vmlinuz"/,
+    ],
+    [
+      'another control',
+      USUAL.replace('off: {}', 'bare: {}').replace('tp_btf', 'tp_btf, against: bare'),
+      /"bare" is the control here, and that of a kernel is called "off"/,
+    ],
+    [
+      'a revision of nothing',
+      USUAL.replace('tp_btf', 'tp_btf, ref: main'),
+      /nothing of this revision would be measured: name what its build makes as object or command/,
+    ],
+    [
+      'a setting of another runner',
+      `    jdk: 21\n${USUAL}`,
+      /"jdk" is of the runner jmh or startup or http, and this suite has the runner kernel/,
+    ],
+    [
+      'a sign of life of another runner',
+      USUAL.replace('tp_btf', 'tp_btf, alive: { log: x }'),
+      /"log" is of the runner/,
+    ],
+  ];
+  for (const [name, body, expected] of mistakes) {
+    it(`refuses ${name}`, () => {
+      assert.throws(
+        () => load(body),
+        (error: Error) => error instanceof UsageError && expected.test(error.message.replaceAll('\n', ' ')),
+      );
+    });
+  }
+
+  it('alone has the lane kvm, its hooks and its loads', () => {
+    const command = (line: string) =>
+      resolveConfig(
+        parseText(
+          'overhead.yml',
+          `version: 1\nsuites:\n  s:\n    runner: command\n    ${line}\n    variants: { off: { command: a }, b: { command: b } }\n`,
+        ),
+      );
+    assert.throws(() => command('lane: kvm'), /kvm is a lane of kernels/);
+    assert.throws(() => command('loads: { open: {} }'), /"loads" is of the runner kernel/);
+  });
+});
+
+describe('the group kernel', () => {
+  it('needs no agent and no privilege, and may be left out where the box does not run', () => {
+    const nobody = { agent: '', agentArguments: '', jvmArguments: [] };
+    const suites = builtinSuites('kernel', nobody);
+    assert.deepEqual(
+      suites.map(({ name }) => name),
+      KERNEL.map(({ name }) => name),
+    );
+    for (const suite of suites) {
+      assert.deepEqual([suite.lane, suite.optional, suite.again], ['box', true, AGAIN]);
+      assert.ok(suite.variants.every(({ kernel }) => kernel !== null));
+    }
+    assert.equal(builtinSuites('kernel-events', nobody)[0]?.optional, false);
+  });
+});

@@ -1,0 +1,239 @@
+// What a suite of the runner kernel says: its loads, what each variant attaches, and the kernels that it is measured on.
+import { basename, isAbsolute, join, resolve } from 'node:path';
+import { CONTROL, type Suite, type Variant } from './config.ts';
+import type { Findings, Path } from './findings.ts';
+import {
+  AGAIN,
+  IDLE,
+  type KernelAgent,
+  type KernelLoad,
+  type KernelSuite,
+  type KernelVariant,
+  LOADS,
+} from './kernel-suite.ts';
+import { suggest } from './problem.ts';
+import { parseArguments } from './quantities.ts';
+import type { SuiteFile, VariantFile } from './schema.ts';
+
+/** Of a fork: enough that the least of them is exact in the box. */
+export const BATCHES = 10;
+/** Time for an agent to be ready, in ms. */
+const READY = 30_000;
+/** Of a machine with a static agent in it, in MiB. */
+export const MEMORY = 768;
+
+/** The ways to say what is attached, of which a treatment has one. */
+const WAYS = ['hook', 'object', 'command'] as const;
+/** Kinds of hooks on which there is a program of ours, as the kernel runner lists them. */
+export const HOOKS = [
+  'raw_tp',
+  'tracepoint',
+  'tp_btf',
+  'fentry',
+  'fexit',
+  'kprobe',
+  'kretprobe',
+  'kprobe.multi',
+  'uprobe',
+  'lsm',
+  'cgroup',
+  'cgroup_skb',
+  'sockops',
+  'socket',
+  'tcx',
+  'xdp',
+  'perf_event',
+] as const;
+
+/** Reads the settings of such a suite; null for other runners. */
+export function readKernelSuite(path: Path, file: SuiteFile, found: Findings): KernelSuite | null {
+  if (file.runner !== 'kernel') return null;
+  const booted = (file.lane ?? 'native') !== 'native';
+  for (const key of ['files', 'memory', 'kernels'] as const) {
+    if (file[key] !== undefined && !booted)
+      found.reportKey(
+        [...path, key],
+        `${key}: is for a virtual machine, and this suite runs on the kernel that is here: add lane: box, or leave it out`,
+      );
+  }
+  const loads = Object.entries(file.loads ?? {}).map(([name, load]) =>
+    readLoad(path, name, load ?? {}, found),
+  );
+  if (loads.length === 0)
+    found.report(
+      path,
+      `no load: add loads, with one or more of ${LOADS.join(', ')}, or a command of your own`,
+    );
+  const labels = (file.kernels ?? []).map(labelOf);
+  const twice = labels.find((label, index) => labels.indexOf(label) < index);
+  if (twice !== undefined)
+    found.report([...path, 'kernels'], `kernels: two of them would be called "${twice}": leave one out`);
+  return { loads, kernel: null, matrix: null, files: file.files ?? [], memory: file.memory ?? MEMORY };
+}
+
+function readLoad(
+  path: Path,
+  name: string,
+  file: NonNullable<NonNullable<SuiteFile['loads']>[string]>,
+  found: Findings,
+): KernelLoad {
+  const at = [...path, 'loads', name];
+  const words = parseArguments(file.command ?? []);
+  const own = (LOADS as readonly string[]).includes(name);
+  if (!/^[A-Za-z][A-Za-z0-9_.]{0,31}$/.test(name))
+    found.reportKey(at, `load name "${name}" must be letters, digits, "_" and ".", a letter first`);
+  else if (own && file.command !== undefined)
+    found.report([...at, 'command'], `"${name}" is a load of overhead: give yours another name`);
+  else if (!own && words.length === 0)
+    found.reportKey(at, `unknown load "${name}": ${suggest(name, LOADS)} A load of your own has a command`);
+  const rates = file.rates ?? null;
+  if (rates?.some((rate, index) => index > 0 && rate <= (rates[index - 1] ?? 0)))
+    found.report([...at, 'rates'], `rates: ${rates.join(', ')} do not rise: write them in order, each once`);
+  return { name, words, operations: file.operations ?? null, batches: file.batches ?? BATCHES, rates };
+}
+
+/**
+ * Reads what a variant attaches; null for other runners.
+ * @param revised whether its relative paths begin in a revision that is still to be checked out
+ */
+export function readKernelVariant(
+  path: Path,
+  suite: SuiteFile,
+  name: string,
+  file: VariantFile,
+  revised: boolean,
+  found: Findings,
+): KernelVariant | null {
+  if (suite.runner !== 'kernel') return null;
+  const at = [...path, 'variants', name];
+  if (name === AGAIN || name.endsWith(IDLE))
+    found.reportKey(
+      at,
+      `variant name "${name}": names that end in .again and ${IDLE} are of arms that overhead adds`,
+    );
+  const written = suite.folder ?? '.';
+  const folder = revised ? written : resolve(written);
+  const detached: KernelVariant = { arm: 'detached', agent: null, events: {}, folder };
+  const ways = WAYS.filter(way => file[way] !== undefined);
+  if (name === CONTROL) {
+    for (const key of [...WAYS, 'events', 'ready', 'work', 'ring'] as const)
+      if (file[key] !== undefined)
+        found.reportKey([...at, key], `"${CONTROL}" is the control and attaches nothing: leave ${key} out`);
+    return detached;
+  }
+  if (ways.length !== 1) {
+    const problem = ways.length === 0 ? 'attaches nothing' : `names ${ways.join(' and ')}`;
+    found.report(
+      at,
+      `"${name}" ${problem}: say one of hook (a program of ours), object (a BPF object file) and command (an agent)`,
+    );
+    return detached;
+  }
+  checkOwn(at, name, file, found);
+  for (const load of Object.keys(file.events ?? {}))
+    if (!Object.hasOwn(suite.loads ?? {}, load))
+      found.reportKey(
+        [...at, 'events', load],
+        `events: this suite has no load "${load}": ${suggest(load, Object.keys(suite.loads ?? {}))}`,
+      );
+  const agent = readAgent(at, file, found);
+  const here = { arm: 'attached', agent, events: file.events ?? {}, folder } as const;
+  return revised ? here : kernelInFolder(here, folder);
+}
+
+/** Settings that belong to another way of attaching. */
+function checkOwn(at: Path, name: string, file: VariantFile, found: Findings): void {
+  for (const [key, way] of [
+    ['work', 'hook'],
+    ['ring', 'hook'],
+    ['ready', 'command'],
+  ] as const) {
+    if (file[key] !== undefined && file[way] === undefined)
+      found.reportKey([...at, key], `${key}: belongs to ${way}, which "${name}" does not have: leave it out`);
+  }
+  const type = file.hook?.split('/')[0] ?? '';
+  if (file.hook !== undefined && !(HOOKS as readonly string[]).includes(type))
+    found.report([...at, 'hook'], `unknown hook "${file.hook}": ${suggest(type, HOOKS)}`);
+}
+
+function readAgent(at: Path, file: VariantFile, found: Findings): KernelAgent {
+  if (file.hook !== undefined)
+    return {
+      kind: 'reference',
+      hook: file.hook,
+      work: file.work ?? 0,
+      ring: file.ring === undefined || file.ring === 'none' ? false : file.ring,
+    };
+  if (file.object !== undefined) return { kind: 'object', file: file.object };
+  const words = parseArguments(file.command ?? []);
+  if ((words[0] ?? '') === '') found.report([...at, 'command'], 'command: the program has no name');
+  found.pattern([...at, 'ready', 'log'], file.ready?.log);
+  return {
+    kind: 'command',
+    words,
+    ready: file.ready?.log ?? null,
+    timeout: found.duration([...at, 'ready', 'timeout'], file.ready?.timeout) ?? READY,
+  };
+}
+
+/** A variant whose relative paths begin at a folder. */
+export function kernelInFolder(kernel: KernelVariant, root: string): KernelVariant {
+  const folder = resolve(root, kernel.folder);
+  const { agent } = kernel;
+  return {
+    ...kernel,
+    folder,
+    agent: agent?.kind === 'object' ? { ...agent, file: resolve(folder, agent.file) } : agent,
+  };
+}
+
+/** The files that a variant needs of its revision, by the key that names them. */
+export function kernelPaths(kernel: KernelVariant | null): (readonly [string, string])[] {
+  const { agent, folder = '' } = kernel ?? { agent: null };
+  const path =
+    agent?.kind === 'object' ? agent.file : agent?.kind === 'command' ? (agent.words[0] ?? '') : '';
+  // A name alone is that of a program of the path.
+  const own = agent?.kind === 'object' || path.includes('/');
+  return agent === null || isAbsolute(path) || !own ? [] : [[agent.kind, join(folder, path)]];
+}
+
+/**
+ * The variants with the arms that overhead adds: the control once more, and where the suite asks for it each program of ours with nothing to
+ * do. An agent of somebody else has no such form.
+ */
+export function withArms(variants: readonly Variant[], idle: boolean): Variant[] {
+  const [control, ...treatments] = variants.toSorted(
+    (left, right) => Number(right.name === CONTROL) - Number(left.name === CONTROL),
+  );
+  if (control === undefined) return [];
+  const arms = treatments.flatMap(variant =>
+    idle && variant.kernel?.agent?.kind === 'reference'
+      ? [
+          { ...variant, name: `${variant.name}${IDLE}`, kernel: { ...variant.kernel, arm: 'idle' as const } },
+          variant,
+        ]
+      : [variant],
+  );
+  return [control, { ...control, name: AGAIN }, ...arms];
+}
+
+/** What a kernel is called in the name of a suite. */
+export function labelOf(kernel: string): string {
+  const name = basename(kernel.replace(/^(oci|package):/, ''));
+  return name.replace(/[^A-Za-z0-9._-]+/g, '-').replace(/^[-.]+/, '');
+}
+
+/** A suite for each of the kernels that it names; itself where it names none. */
+export function onEachKernel(suite: Suite, kernels: readonly string[]): Suite[] {
+  const { kernel } = suite;
+  if (kernel === null || kernels.length === 0) return [suite];
+  return kernels.map(written => {
+    // What looks like a path is one, from here.
+    const boots = /^(oci|package):/.test(written) || !written.includes('/') ? written : resolve(written);
+    return {
+      ...suite,
+      name: `${suite.name}.${labelOf(written)}`,
+      kernel: { ...kernel, kernel: boots, matrix: suite.name },
+    };
+  });
+}

@@ -1,0 +1,35 @@
+// A suite that says nothing of itself: what each setting is where nobody speaks of it.
+import { CONTROL, type Suite } from './config.ts';
+
+export const DEFAULT_ROUNDS = { min: 6, max: 20 };
+export const DEFAULT_TIME_BUDGET = 600_000;
+export const DEFAULT_JDK = 17;
+
+/** Every setting of a suite but its name, its runner and its variants. */
+export const SKELETON: Omit<Suite, 'name' | 'runner' | 'variants'> = {
+  lane: 'native',
+  jar: 'builtin',
+  include: '.*',
+  exclude: '',
+  parameters: {},
+  threads: null,
+  jdk: DEFAULT_JDK,
+  optional: false,
+  jvmArguments: [],
+  environment: {},
+  warmup: null,
+  measurement: null,
+  go: null,
+  command: null,
+  application: null,
+  load: null,
+  heap: [],
+  kernel: null,
+  rounds: DEFAULT_ROUNDS,
+  timeBudget: DEFAULT_TIME_BUDGET,
+  timeout: null,
+  control: CONTROL,
+  again: null,
+  gates: [],
+  metrics: {},
+};

@@ -1,0 +1,75 @@
+// A suite on several kernels: what each treatment costs each load, kernel beside kernel.
+import type { Comparison, Row, SuiteComparison } from '../comparison/comparison.ts';
+import { effectOf } from './effect.ts';
+import { isCpu } from './quantity.ts';
+import { change } from './values.ts';
+
+/** What one kernel says of a treatment under a load. */
+export interface MatrixCell {
+  readonly text: string;
+  /** From 0, no overhead to see, to 4, at least as much as the load itself; null where there is no number. */
+  readonly heat: number | null;
+}
+
+/** A treatment under a load, on every kernel. */
+export interface MatrixLine {
+  readonly benchmark: string;
+  readonly treatment: string;
+  /** In the order of the kernels. */
+  readonly cells: readonly MatrixCell[];
+}
+
+/** A suite on several kernels. */
+export interface Matrix {
+  readonly suite: string;
+  readonly kernels: readonly string[];
+  readonly lines: readonly MatrixLine[];
+}
+
+/** Overheads from which a cell is hotter, as fractions. */
+export const HEATS = [0.01, 0.05, 0.2, 1] as const;
+
+/** How the table is to be read. */
+export const MATRIX_LEGEND =
+  'the overhead of CPU per operation, kernel beside kernel; each number is one of its own suite, where its interval stands';
+
+/** Every suite that was measured on several kernels. */
+export function matricesOf({ suites }: Comparison): Matrix[] {
+  const names = [...new Set(suites.flatMap(({ matrix }) => (matrix === undefined ? [] : [matrix.name])))];
+  return names.map(name =>
+    matrixOf(
+      name,
+      suites.filter(({ matrix }) => matrix?.name === name),
+    ),
+  );
+}
+
+function matrixOf(name: string, suites: readonly SuiteComparison[]): Matrix {
+  const rows = new Map<string, { benchmark: string; treatment: string }>();
+  for (const { benchmark, treatment } of suites.flatMap(leading))
+    rows.set(JSON.stringify([benchmark, treatment]), { benchmark, treatment });
+  return {
+    suite: name,
+    kernels: suites.map(({ matrix }) => matrix?.kernel ?? ''),
+    lines: [...rows.values()].map(line => ({ ...line, cells: suites.map(suite => cellOf(suite, line)) })),
+  };
+}
+
+/** What a load costs as a whole: the CPU of an operation, and no part of it. */
+function leading({ rows, control }: SuiteComparison): Row[] {
+  return rows.filter(({ metric, against }) => isCpu(metric) && against === control);
+}
+
+function cellOf(
+  suite: SuiteComparison,
+  { benchmark, treatment }: Pick<Row, 'benchmark' | 'treatment'>,
+): MatrixCell {
+  const row = leading(suite).find(one => one.benchmark === benchmark && one.treatment === treatment);
+  if (row?.unmeasured !== undefined) return { text: `not measured: ${row.unmeasured}`, heat: null };
+  if (row === undefined) return { text: suite.verdict === 'broken' ? 'broken' : 'not there', heat: null };
+  if (row.overhead === null) return { text: 'not known', heat: null };
+  const effect = effectOf(row);
+  if (effect === 'same' || effect === 'unclear') return { text: 'none seen', heat: 0 };
+  const { overhead } = row;
+  return { text: change(overhead), heat: HEATS.filter(from => overhead >= from).length };
+}

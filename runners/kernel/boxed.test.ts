@@ -1,0 +1,155 @@
+// The kernel runner in a machine of its own: what the image holds, which kernel boots, and what the numbers are called.
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { AGAIN, type KernelAgent } from '../../action/src/config/kernel-suite.ts';
+import { answering, checking, FOUND, scriptedBox } from '../box/testing.ts';
+import { Unmeasurable } from '../runner.ts';
+import { kernelRunner } from './kernel.ts';
+import { attaching, kernelSuite, PRINTED, reference } from './testing.ts';
+
+const linux = process.platform === 'linux' && process.arch === 'x64' ? false : 'runs on Linux on x86-64 only';
+const counted = (text: string) =>
+  text
+    .replaceAll(/-ns|(?<= )ns(?=\/)/g, match => match.replace('ns', 'instr'))
+    .replace('events/s', 'events/Ginstr');
+
+/** A box that answers each pass as the kernel runner does, and notes what it was asked for. */
+const ANSWERS = `cp "$2" "$(dirname "$0")/last.json"
+if grep -q 'detached' "$2"; then ${answering({ stdout: `${counted(PRINTED.detached)}\n` })}
+elif grep -q 'attribution' "$2"; then ${answering({ stdout: `${counted(PRINTED.attribution)}\n` })}
+elif grep -q 'pass.*loss' "$2"; then ${answering({ stdout: `${counted(PRINTED.loss)}\n` })}
+else ${answering({ stdout: `${counted(PRINTED.cost)}\n` })}
+fi`;
+
+describe('a suite of the kernel in the box', { skip: linux }, () => {
+  /** The answer, and what was asked last, of one fork of a treatment. */
+  const measured = async (agent: KernelAgent, kernel = {}, rest = {}, at = 2) => {
+    const box = scriptedBox(ANSWERS, checking(JSON.stringify(FOUND)));
+    try {
+      const suite = kernelSuite(
+        [attaching('agent', agent, { folder: '/srv/probe' })],
+        { lane: 'box', ...rest },
+        kernel,
+      );
+      const prepared = await kernelRunner.prepare(suite, box.surroundings);
+      const variant = suite.variants[at];
+      assert.ok(variant);
+      const raw = box.raw();
+      const result = await prepared.fork({ benchmark: 'Connect', variant, raw, seed: 3 });
+      const request = JSON.parse(readFileSync(join(raw, 'cost/request.json'), 'utf8'));
+      return { box, prepared, result, request, raw };
+    } finally {
+      box.remove();
+    }
+  };
+  const asked = (layers: readonly (readonly Record<string, string>[])[]) => layers.flat();
+
+  it('has the kernel runner as its program, its plan as a file, and nothing of this machine', async () => {
+    const { request, result, prepared } = await measured({ kind: 'object', file: '/srv/probe/out/probe.o' });
+    const [fork] = request.plan.forks;
+    assert.deepEqual(fork.arguments, ['/overhead/kernel-runner', 'measure', '/overhead/plan.json']);
+    assert.deepEqual(
+      [request.seed, request.memory, request.accelerator, request.kernel],
+      [3, 768, undefined, undefined],
+    );
+    assert.match(request.kernelArguments, /^lsm=.*,bpf$/);
+    const files = asked(request.layers);
+    assert.deepEqual(
+      files.map(({ name }) => name),
+      ['/overhead/kernel-runner', '/overhead/agent.o', '/overhead/plan.json'],
+    );
+    assert.equal(files[1]?.source, '/srv/probe/out/probe.o');
+    const plan = JSON.parse(files[2]?.text ?? '');
+    assert.deepEqual([plan.agent.file, plan.load.operations, plan.lane], ['/overhead/agent.o', 2000, 'box']);
+    assert.equal(result.samples[0]?.unit, 'cpu-instr/op');
+    assert.ok(
+      result.samples.every(({ unit }) => !/(^|-)ns(\/|$)|\/s$/.test(unit)),
+      JSON.stringify(result.samples),
+    );
+    assert.ok(result.others?.[0]?.samples.some(({ unit }) => unit === 'verified-instr'));
+    assert.equal(result.recipe, 'd1+d1+d1');
+    assert.equal(prepared.header.cpu, 'QEMU 7.2.22 (Debian)');
+    assert.equal(prepared.warnings[0]?.code, 'counted');
+  });
+
+  it('holds the program of an agent and its files under names that do not depend on this machine', async () => {
+    const agent: KernelAgent = {
+      kind: 'command',
+      words: ['bin/tool', '-v', 'a b'],
+      ready: '^Ready',
+      timeout: 4000,
+    };
+    const { request } = await measured(agent, { files: ['share', '/etc/hostname'] });
+    const files = asked(request.layers);
+    assert.deepEqual(files.slice(1, -1), [
+      { name: '/overhead/work/bin/tool', source: '/srv/probe/bin/tool' },
+      { name: '/overhead/work/share', source: '/srv/probe/share' },
+      { name: '/etc/hostname', source: '/etc/hostname' },
+    ]);
+    assert.deepEqual(JSON.parse(files.at(-1)?.text ?? '').agent, {
+      kind: 'command',
+      words: ['/overhead/work/bin/tool', '-v', 'a b'],
+      ready: { pattern: '^Ready' },
+      timeout_ms: 4000,
+    });
+  });
+
+  it('boots the kernel that is asked for, and the second control with other seeds', async () => {
+    const { request } = await measured(reference(), { kernel: '6.12', matrix: 'tiny' });
+    assert.equal(request.kernel, '6.12');
+    const again = await measured(reference(), {}, {}, 1);
+    assert.notEqual(again.request.seed, 3);
+    assert.equal(kernelSuite([attaching('a', reference())]).variants[1]?.name, AGAIN);
+  });
+
+  it('is not begun where a kernel is missing, with what to do', async () => {
+    const missing = {
+      ...FOUND,
+      kernel: { problem: 'no kernel 6.12 is ready; run `box install FOLDER 6.12`' },
+    };
+    const box = scriptedBox(
+      `[ "$1" = install ] && { echo 'box: no mirror has it' >&2; exit 2; }`,
+      checking(JSON.stringify(missing)),
+    );
+    try {
+      const suite = kernelSuite([attaching('agent', reference())], { lane: 'box' }, { kernel: '6.12' });
+      await assert.rejects(
+        kernelRunner.prepare(suite, box.surroundings),
+        (error: Error) =>
+          error instanceof Unmeasurable &&
+          error.lacking &&
+          /^the kernel 6\.12 cannot be had: box: no mirror has it$/.test(error.message),
+      );
+    } finally {
+      box.remove();
+    }
+  });
+
+  it('takes the lane kvm only where a kernel boots with it, whatever devices there are', async () => {
+    const suite = kernelSuite([attaching('agent', reference())], { lane: 'kvm' });
+    const box = scriptedBox(`echo "box: nothing was heard of the guest within 30s" >&2; exit 1`);
+    try {
+      await assert.rejects(
+        kernelRunner.prepare(suite, box.surroundings),
+        (error: Error) =>
+          error instanceof Unmeasurable &&
+          error.lacking &&
+          /^lane: kvm: no kernel boots .*nothing was heard/.test(error.message),
+      );
+      // A guest that does nothing ends with 2; all else is the same as in the box, in time.
+      writeFileSync(
+        join(box.surroundings.root, 'action/dist/box-linux-amd64'),
+        `#!/bin/sh\n${checking(JSON.stringify(FOUND))}grep -q '"accelerator": "kvm"' "$2" || exit 9\n` +
+          `if grep -q '"/init"' "$2"; then ${answering({ code: 2 })}\nexit; fi\n` +
+          ANSWERS.replaceAll(/instr(?=\/| )/g, 'ns'),
+      );
+      const prepared = await kernelRunner.prepare(suite, box.surroundings);
+      assert.deepEqual(Object.keys(prepared.header), ['kernel', 'memory', 'cpus']);
+      assert.equal(prepared.forksAtOnce, 1);
+    } finally {
+      box.remove();
+    }
+  });
+});

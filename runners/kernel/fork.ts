@@ -1,0 +1,99 @@
+// One arm under one load: each pass a process of its own, what they said put together, or why there is nothing.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Suite, Variant } from '../../action/src/config/config.ts';
+import type { KernelLoad, KernelSuite } from '../../action/src/config/kernel-suite.ts';
+import type { GoResult } from '../go/output.ts';
+import { ForkFailure, type Surroundings } from '../runner.ts';
+import type { Arm } from './arms.ts';
+import { linesOf, type Passes } from './arms.ts';
+import { type Pass, passesOf, planOf, seedOf } from './plan.ts';
+import { type Printed, placed, start } from './process.ts';
+import { read, type Said } from './said.ts';
+
+/** What a fork is run of. */
+export interface Asked {
+  readonly suite: Suite;
+  readonly settings: KernelSuite;
+  readonly load: KernelLoad;
+  readonly variant: Variant;
+  readonly raw: string;
+  readonly seed: number;
+  readonly trial: boolean;
+  /** Of each pass, in ms. */
+  readonly timeout: number;
+  readonly surroundings: Surroundings;
+}
+
+/** What an arm said in all of its passes. */
+export interface ArmResult {
+  readonly arm: Arm;
+  readonly conditions: Readonly<Record<string, string>>;
+  readonly recipe: string | null;
+}
+
+/** This kernel, or what is allowed on it, does not let an arm be measured. */
+export class Lacking extends Error {
+  readonly remedy: string;
+
+  constructor(why: string, remedy: string) {
+    super(why);
+    this.remedy = remedy;
+  }
+}
+
+/** Runs every pass. Throws {@link ForkFailure} and {@link Lacking}. */
+export async function runArm(asked: Asked): Promise<ArmResult> {
+  const { suite, variant, load, raw, trial, seed } = asked;
+  const agent = placed(variant, suite.lane);
+  const results = new Map<Pass, readonly GoResult[]>();
+  const recipes: string[] = [];
+  let conditions: Readonly<Record<string, string>> = {};
+  const passes = passesOf(agent);
+  for (const pass of passes) {
+    const folder = join(raw, pass);
+    mkdirSync(folder, { recursive: true });
+    const plan = planOf(load, agent, pass, { lane: suite.lane, seed: seedOf(suite, variant, seed), trial });
+    const printed = await start({ ...asked, plan, raw: folder });
+    results.set(pass, measured(read(printed.code, printed.text), printed, pass));
+    conditions = { ...conditions, ...printed.conditions };
+    if (printed.recipe !== null) recipes.push(printed.recipe);
+  }
+  return {
+    arm: armOf(variant, results, passes),
+    conditions,
+    recipe: recipes.length === 0 ? null : recipes.join('+'),
+  };
+}
+
+function armOf({ name, kernel }: Variant, results: Passes, passes: readonly Pass[]): Arm {
+  return {
+    name,
+    attached: kernel?.arm !== 'detached',
+    sends: passes.includes('loss'),
+    lines: linesOf(results),
+  };
+}
+
+/** Lines of an output that a message shows. */
+const SHOWN = 15;
+
+function measured(said: Said | null, { command, log, code, text }: Printed, pass: Pass): readonly GoResult[] {
+  const from = `  pass: ${pass}\n  command: ${command}\n  from ${log}`;
+  if (said === null) {
+    const lines = text.trimEnd().split('\n').slice(-SHOWN);
+    throw new ForkFailure(
+      `the kernel runner ended with exit code ${code} and said nothing that this release understands\n${from}:\n${indented(lines)}`,
+    );
+  }
+  if (said.kind === 'lacking') throw new Lacking(said.why, said.remedy);
+  if (said.kind === 'broken') {
+    const remedy = said.remedy === '' ? '' : `: ${said.remedy}`;
+    const detail = said.detail === '' ? '' : `:\n${indented(said.detail.split('\n').slice(-SHOWN))}`;
+    throw new ForkFailure(`${said.why}${remedy}\n${from}${detail}`, true);
+  }
+  return said.results;
+}
+
+const indented = (lines: readonly string[]): string =>
+  lines.map(line => `    ${line.slice(0, 200)}`).join('\n');

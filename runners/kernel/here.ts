@@ -1,0 +1,64 @@
+// Whether the kernel of this machine can be measured on: what its runner says of it before anything begins.
+import { existsSync } from 'node:fs';
+import { z } from 'zod';
+import { asked } from '../need.ts';
+import { type Surroundings, Unmeasurable } from '../runner.ts';
+import { programOf } from './process.ts';
+
+const preflightSchema = z.object({
+  kernel: z.string(),
+  btf: z.boolean(),
+  missing: z.array(z.string()),
+  leftovers: z.array(z.string()),
+  statsEnabled: z.boolean(),
+  hooks: z.record(z.string(), z.boolean()),
+  kvm: z.boolean(),
+  findings: z
+    .array(
+      z.object({
+        name: z.string(),
+        ok: z.boolean(),
+        detail: z.string().default(''),
+        remedy: z.string().default(''),
+      }),
+    )
+    .default([]),
+});
+/** What a kernel allows. */
+export type Preflight = z.infer<typeof preflightSchema>;
+
+/** Asks the kernel runner; null where it says nothing that this release understands. */
+export async function preflight(surroundings: Surroundings): Promise<Preflight | null> {
+  const said = await asked(programOf(surroundings), ['preflight'], surroundings);
+  for (const line of (said?.text ?? '').split('\n')) {
+    if (!line.startsWith('{')) continue;
+    try {
+      return preflightSchema.parse(JSON.parse(line));
+    } catch {
+      // Not the line that is meant.
+    }
+  }
+  return null;
+}
+
+/** Refuses to measure where another would be measured too. Throws {@link Unmeasurable}. */
+export async function refuseHere(
+  surroundings: Surroundings,
+  { platform, arch }: Readonly<Record<'platform' | 'arch', string>> = process,
+): Promise<void> {
+  if (platform !== 'linux' || arch !== 'x64')
+    throw new Unmeasurable(
+      `the runner kernel needs Linux on x86-64, and this is ${platform} on ${arch}`,
+      true,
+    );
+  const program = programOf(surroundings);
+  if (!existsSync(program)) throw new Unmeasurable(`${program} is missing: make dist`);
+  const found = await preflight(surroundings);
+  if (found === null)
+    throw new Unmeasurable(`${program} preflight says nothing that this release understands: make dist`);
+  // They cost each run of each program some 20 ns and more: what is measured with them on is dearer than it is.
+  if (found.statsEnabled)
+    throw new Unmeasurable(
+      'the kernel counts what BPF programs cost (kernel.bpf_stats_enabled), which costs time by itself: turn it off with sysctl kernel.bpf_stats_enabled=0',
+    );
+}

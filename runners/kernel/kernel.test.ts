@@ -1,0 +1,273 @@
+// The kernel runner: its arms and passes, what becomes of what they say, and of what they cannot; a script stands in the kernel's place.
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import type { Suite } from '../../action/src/config/config.ts';
+import { AGAIN } from '../../action/src/config/kernel-suite.ts';
+import { ForkFailure, type ForkResult, Unmeasurable } from '../runner.ts';
+import { refuseHere } from './here.ts';
+import { kernelRunner } from './kernel.ts';
+import {
+  ALLOWED,
+  attaching,
+  kernelSuite,
+  load,
+  MEASURES,
+  PRINTED,
+  prints,
+  reference,
+  type Scripted,
+  scripted,
+} from './testing.ts';
+
+const linux = process.platform === 'linux' && process.arch === 'x64' ? false : 'runs on Linux on x86-64 only';
+const AGENT = attaching('agent', reference());
+
+/** What a prepared suite says of one fork of each variant. */
+async function round(suite: Suite, world: Scripted) {
+  const prepared = await kernelRunner.prepare(suite, world.surroundings);
+  const results: Record<string, ForkResult> = {};
+  for (const variant of suite.variants) {
+    if (prepared.lacking !== undefined && variant.name in prepared.lacking) continue;
+    const benchmark = prepared.leading?.[0] ?? '';
+    results[variant.name] = await prepared.fork({ benchmark, variant, raw: world.raw(), seed: 5 });
+  }
+  return { prepared, results };
+}
+
+/** Uses a world and removes it. */
+async function within<T>(world: Scripted, use: (world: Scripted) => Promise<T>): Promise<T> {
+  try {
+    return await use(world);
+  } finally {
+    world.remove();
+  }
+}
+
+const units = (result: ForkResult | undefined) =>
+  Object.fromEntries((result?.samples ?? []).map(({ unit, value }) => [unit, value]));
+
+/** The passes of each arm that were started, the trials among them. */
+const started = ({ root }: Scripted) => readFileSync(join(root, 'started'), 'utf8').trim().split('\n');
+
+describe('the kernel runner', { skip: linux }, () => {
+  it('runs the control twice, and an attached agent in three passes', () =>
+    within(scripted(), async world => {
+      const suite = kernelSuite([AGENT]);
+      assert.deepEqual(
+        suite.variants.map(({ name }) => name),
+        ['off', AGAIN, 'agent'],
+      );
+      const { prepared, results } = await round(suite, world);
+      assert.deepEqual(prepared.benchmarks, ['Connect', 'Connect/program=on_state']);
+      assert.deepEqual(prepared.leading, ['Connect']);
+      assert.deepEqual(started(world).slice(5), [
+        'detached cost',
+        'detached cost',
+        'attached cost',
+        'attached attribution',
+        'attached loss',
+      ]);
+      const agent = units(results.agent);
+      assert.equal(results.agent?.samples[0]?.unit, 'cpu-ns/op');
+      assert.deepEqual(
+        [agent['ns/op'], agent['agent-cpu-ns/op'], agent['events/op'], agent['lost/op'], agent['events/s']],
+        [26600, 900, 6, 0, 210000],
+      );
+      // Of what two passes say, that of the loss counts: statistics are off in it.
+      assert.equal(agent['high-water-B'], 8192);
+      assert.deepEqual(
+        results.agent?.others?.map(({ benchmark }) => benchmark),
+        ['Connect/program=on_state'],
+      );
+    }));
+
+  it('gives every arm the same numbers, of which those of an agent are 0 without one', () =>
+    within(scripted(), async world => {
+      const { results } = await round(kernelSuite([AGENT]), world);
+      const [off, again, agent] = ['off', AGAIN, 'agent'].map(name => units(results[name]));
+      assert.deepEqual(Object.keys(off ?? {}), Object.keys(agent ?? {}));
+      assert.deepEqual(off, again);
+      assert.deepEqual(
+        [
+          off?.['cpu-ns/op'],
+          off?.['total-cpu-ns/op'],
+          off?.['agent-cpu-ns/op'],
+          off?.['lost/op'],
+          off?.['bpf-map-B'],
+        ],
+        [24000, 24000, 0, 0, 0],
+      );
+      const [program] = results.off?.others ?? [];
+      assert.ok(program?.samples.every(({ value }) => value === 0));
+    }));
+
+  it('notices at once a load that it is told nothing of', () =>
+    within(scripted(), async world => {
+      // This script knows connects alone.
+      await assert.rejects(
+        kernelRunner.prepare(kernelSuite([AGENT], {}, { loads: [load('exec')] }), world.surroundings),
+        (error: Error) =>
+          /^off under exec: the kernel runner says nothing of Exec, but of Connect/.test(error.message),
+      );
+    }));
+
+  it('writes a plan of each pass', () =>
+    within(scripted(), async world => {
+      const suite = kernelSuite(
+        [attaching('agent', reference('wakeup'), { events: { connect: 6 } })],
+        {},
+        {
+          loads: [load('connect', { operations: 50, batches: 5, rates: [100, 200] })],
+        },
+      );
+      const prepared = await kernelRunner.prepare(suite, world.surroundings);
+      const raw = world.raw();
+      const variant = suite.variants[2];
+      assert.ok(variant);
+      await prepared.fork({ benchmark: 'Connect', variant, raw, seed: 5 });
+      const plan = (pass: string) => JSON.parse(readFileSync(join(raw, pass, 'plan.json'), 'utf8'));
+      assert.deepEqual(plan('cost'), {
+        arm: 'attached',
+        agent: { kind: 'reference', hook: 'tracepoint', work: 0, ring: 'wakeup' },
+        load: { name: 'connect', words: [], operations: 50, batches: 5 },
+        rates: null,
+        pass: 'cost',
+        expected_events_per_op: 6,
+        seed: 5,
+        lane: 'native',
+      });
+      assert.deepEqual([plan('loss').rates, plan('attribution').rates], [[100, 200], null]);
+    }));
+
+  it('tells a treatment that this kernel does not allow, and measures the others', () =>
+    within(
+      scripted(
+        `if grep -q fentry "$2"; then ${prints('', `printf '%s\\n' '{"notMeasured":"needs CAP_BPF, CAP_PERFMON","remedy":"run it as root"}' >&2; exit 4`)}; fi\n${MEASURES}`,
+      ),
+      async world => {
+        const refused = attaching('fentry', { kind: 'reference', hook: 'fentry', work: 0, ring: false });
+        const { prepared, results } = await round(kernelSuite([refused, AGENT]), world);
+        assert.deepEqual(prepared.lacking, {
+          fentry: { reason: 'needs CAP_BPF, CAP_PERFMON', remedy: 'run it as root' },
+        });
+        assert.deepEqual(Object.keys(prepared.variants), ['off', AGAIN, 'agent']);
+        assert.deepEqual(Object.keys(results), ['off', AGAIN, 'agent']);
+      },
+    ));
+
+  it('is broken by what the kernel runner calls broken, with its folded text', () =>
+    within(
+      scripted(
+        `case $arm in attached) ${prints('', `printf '%s\\n' '{"broken":"the verifier refuses on_state","remedy":"see its log","detail":"R1 invalid\\nprocessed 4 insns"}' >&2; exit 2`)} ;; esac\n${MEASURES}`,
+      ),
+      async world => {
+        await assert.rejects(
+          kernelRunner.prepare(kernelSuite([AGENT]), world.surroundings),
+          (error: Error) => {
+            assert.ok(error instanceof Unmeasurable && !error.lacking);
+            assert.match(error.message, /^agent under connect: the verifier refuses on_state: see its log\n/);
+            assert.match(
+              error.message,
+              /pass: cost\n.*kernel-runner-linux-amd64.*\n.*output\.log:\n {4}R1 invalid\n {4}processed 4 insns$/s,
+            );
+            const [, log = ''] = /from (.*output\.log)/.exec(error.message) ?? [];
+            assert.ok(existsSync(log), 'the log that it names stays');
+            return true;
+          },
+        );
+      },
+    ));
+
+  it('makes nothing up: a program that is gone, one that is new, a number that is not there', () =>
+    within(scripted(), async world => {
+      const suite = kernelSuite([AGENT]);
+      const prepared = await kernelRunner.prepare(suite, world.surroundings);
+      const variant = suite.variants[2];
+      assert.ok(variant);
+      const program = join(world.root, 'action/dist/kernel-runner-linux-amd64');
+      const script = readFileSync(program, 'utf8');
+      const cases: readonly (readonly [string, string, RegExp])[] = [
+        [
+          'BenchmarkConnect/program=on_state',
+          'BenchmarkConnect/program=other',
+          /^Connect\/program=other was not there/,
+        ],
+        [PRINTED.attribution.split('\n')[1] ?? '', '', /^Connect\/program=on_state is missing/],
+        [' 900 agent-cpu-ns/op', '', /^Connect says nothing of agent-cpu-ns\/op/],
+      ];
+      for (const [from, to, expected] of cases) {
+        writeFileSync(program, script.replace(from, to));
+        await assert.rejects(
+          prepared.fork({ benchmark: 'Connect', variant, raw: world.raw(), seed: 1 }),
+          (error: Error) => error instanceof ForkFailure && error.final && expected.test(error.message),
+        );
+      }
+    }));
+
+  it('is not taken in by an exit code, nor by a process that hangs', () =>
+    within(scripted(`case $arm in attached) echo Killed; exit 9 ;; esac\n${MEASURES}`), async world => {
+      await assert.rejects(
+        kernelRunner.prepare(kernelSuite([AGENT]), world.surroundings),
+        /ended with exit code 9 and said nothing that this release understands[\s\S]*Killed/,
+      );
+      const hung = scripted('sleep 60');
+      await within(hung, () =>
+        assert.rejects(
+          kernelRunner.prepare(kernelSuite([AGENT], { timeout: 200 }), hung.surroundings),
+          /still running after \d+ s: killed/,
+        ),
+      );
+    }));
+
+  it('leaves out what not every agent can tell, and says so', () =>
+    within(
+      scripted(
+        `case $arm$pass in attachedloss) grep -q '"kind": "object"' "$2" && { ${prints(PRINTED.loss.replace(' 0 lost/op', ''))}; } ;; esac\n${MEASURES}`,
+      ),
+      async world => {
+        const other = attaching('other', { kind: 'object', file: '/probe.o' });
+        const { prepared, results } = await round(kernelSuite([AGENT, other]), world);
+        assert.ok(!('lost/op' in units(results.agent)));
+        assert.match(
+          prepared.warnings.map(({ message }) => message).join('\n'),
+          /^Connect: lost\/op cannot be told of other, /,
+        );
+      },
+    ));
+
+  it('measures a program of ours with nothing to do where it is asked to', () =>
+    within(scripted(), async world => {
+      const { results } = await round(kernelSuite([AGENT], {}, {}, true), world);
+      assert.deepEqual(Object.keys(results), ['off', AGAIN, 'agent.idle', 'agent']);
+      assert.ok(!started(world).includes('idle loss'));
+      assert.ok(started(world).includes('idle attribution'));
+    }));
+});
+
+describe('this kernel', { skip: linux }, () => {
+  it('is refused while it counts what BPF programs cost', () =>
+    within(scripted(MEASURES, { ...ALLOWED, statsEnabled: true }), async world => {
+      await assert.rejects(
+        kernelRunner.prepare(kernelSuite([AGENT]), world.surroundings),
+        /bpf_stats_enabled.*turn it off with sysctl/,
+      );
+    }));
+
+  it('is none where the program is missing, is strange, or the system another', async () => {
+    await within(scripted(MEASURES, { kernel: 7 }), world =>
+      assert.rejects(
+        refuseHere(world.surroundings),
+        /preflight says nothing that this release understands: make dist/,
+      ),
+    );
+    await within(scripted(), async world => {
+      await assert.rejects(
+        refuseHere(world.surroundings, { platform: 'linux', arch: 'arm64' }),
+        /linux on arm64/,
+      );
+      await assert.rejects(refuseHere({ ...world.surroundings, root: '/nowhere' }), /is missing: make dist/);
+    });
+  });
+});

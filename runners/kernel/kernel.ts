@@ -1,0 +1,220 @@
+// The kernel runner: what an agent in the kernel costs a load, the variants as arms of every round.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Suite, Variant } from '../../action/src/config/config.ts';
+import type { KernelLoad, KernelSuite } from '../../action/src/config/kernel-suite.ts';
+import type { Warning } from '../../action/src/results/warning.ts';
+import { BOX_NOTE, BOX_TIMEOUT, counted } from '../box/counted.ts';
+import { guestHeader, lookForGuest } from '../box/guest.ts';
+import { fetchKernel } from '../box/kernels.ts';
+import { refuseBoxless } from '../box/machine.ts';
+import { machinesAtOnce } from '../box/room.ts';
+import {
+  ForkFailure,
+  type ForkRequest,
+  type ForkResult,
+  type Lack,
+  type Prepared,
+  type Runner,
+  type Surroundings,
+  Unmeasurable,
+} from '../runner.ts';
+import { type Arm, type ArmLine, type Shape, shaped, shapeOf } from './arms.ts';
+import { type ArmResult, type Asked, Lacking, runArm } from './fork.ts';
+import { refuseHere } from './here.ts';
+import { refuseKvmless } from './kvm.ts';
+import { benchmarkOf } from './plan.ts';
+
+export const kernelRunner: Runner = { prepare };
+
+/** A process is killed after this, in ms, where the suite does not say. */
+const TIMEOUT = 300_000;
+
+/** A suite while it is measured. */
+interface Measuring {
+  readonly suite: Suite;
+  readonly settings: KernelSuite;
+  readonly surroundings: Surroundings;
+  readonly timeout: number;
+}
+
+async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepared> {
+  const { kernel: settings, lane } = suite;
+  if (settings === null) throw new Error(`suite ${suite.name} has no loads`);
+  if (lane === 'native') await refuseHere(surroundings);
+  else refuseBoxless(surroundings);
+  if (settings.kernel !== null) await bring(settings.kernel, surroundings);
+  if (lane === 'kvm') await refuseKvmless(surroundings);
+  const machine = lane === 'native' ? {} : await machineOf(lane, settings, surroundings);
+  const timeout = suite.timeout ?? (lane === 'native' ? TIMEOUT : BOX_TIMEOUT);
+  const measuring = { suite, settings, surroundings, timeout };
+  const trials = await tried(measuring);
+  const lacking = Object.fromEntries(trials.lacking);
+  const variants = suite.variants.filter(({ name }) => !trials.lacking.has(name));
+  const shapes = new Map<string, Shape>();
+  const warnings: Warning[] = lane === 'box' ? [BOX_NOTE] : [];
+  for (const load of settings.loads) {
+    const name = benchmarkOf(load);
+    const arms = variants.flatMap(variant => trials.arms.get(keyOf(variant, load))?.arm ?? []);
+    const { shape, warnings: said } = shapeOf(name, arms);
+    shapes.set(name, shape);
+    warnings.push(...said);
+  }
+  const run = async ({ benchmark, variant, raw, seed }: ForkRequest): Promise<ForkResult> => {
+    const load = loadOf(settings, benchmark);
+    const said = await arm({ ...measuring, load, variant, raw, seed, trial: false });
+    const known = trials.arms.get(keyOf(variant, load))?.arm.lines.keys() ?? [];
+    return resultOf(suite, benchmark, shapes, said, new Set(known));
+  };
+  return {
+    benchmarks: [...shapes.values()].flatMap(shape => [...shape.keys()]),
+    leading: [...shapes.keys()],
+    header: {
+      ...machine,
+    },
+    variants: Object.fromEntries(variants.map(variant => [variant.name, effective(variant)])),
+    warnings,
+    lacking,
+    forksAtOnce: lane === 'box' ? machinesAtOnce(settings.memory) : 1,
+    // What an arm says was seen in its trial already.
+    rehearse: async ({ benchmark, variant }) => {
+      const said = trials.arms.get(keyOf(variant, loadOf(settings, benchmark)));
+      if (said === undefined) throw new Error(`no trial of ${variant.name}`);
+      return resultOf(suite, benchmark, shapes, said, new Set(said.arm.lines.keys()));
+    },
+    fork: run,
+  };
+}
+
+/** Fetches a kernel that was asked for by its name and is not here. What that comes to is said where the machine is looked for. */
+async function bring(kernel: string, surroundings: Surroundings): Promise<void> {
+  const problem = (await lookForGuest(surroundings, kernel))?.kernel.problem;
+  if (problem === undefined) return;
+  surroundings.notice(`fetching the kernel ${kernel}`);
+  const why = await fetchKernel(surroundings, kernel);
+  if (why !== null) throw new Unmeasurable(`the kernel ${kernel} cannot be had: ${why}`, true);
+}
+
+/** The machine as header lines. With the processor of this one, only its kernel and its memory are its own. */
+async function machineOf(
+  lane: Suite['lane'],
+  { memory, kernel }: KernelSuite,
+  surroundings: Surroundings,
+): Promise<Readonly<Record<string, string>>> {
+  const guest = await guestHeader(surroundings, memory, kernel);
+  if (lane === 'box') return guest;
+  return { kernel: guest.kernel ?? '', memory: guest.memory ?? '', cpus: guest.cpus ?? '' };
+}
+
+/** What the trials of every arm said, and which treatments this kernel does not let be measured, with the reason and what to do. */
+interface Trials {
+  readonly arms: ReadonlyMap<string, ArmResult>;
+  readonly lacking: ReadonlyMap<string, Lack>;
+}
+
+async function tried(measuring: Measuring): Promise<Trials> {
+  const { suite, settings, surroundings } = measuring;
+  const arms = new Map<string, ArmResult>();
+  const lacking = new Map<string, Lack>();
+  // Stays where something is wrong: messages name the logs in it.
+  const folder = mkdtempSync(join(tmpdir(), 'overhead-kernel-'));
+  for (const variant of suite.variants) {
+    for (const load of settings.loads) {
+      if (lacking.has(variant.name)) continue;
+      surroundings.notice(`trying ${variant.name} under ${load.name}`);
+      try {
+        const raw = join(folder, `${variant.name} ${load.name}`);
+        arms.set(keyOf(variant, load), await trial(measuring, variant, load, raw));
+      } catch (error) {
+        if (!(error instanceof Lacking)) throw error;
+        // Without a control there is nothing to compare with.
+        if (variant.kernel?.arm === 'detached') throw new Unmeasurable(reasonOf(error), true);
+        lacking.set(variant.name, { reason: error.message, remedy: error.remedy });
+      }
+    }
+  }
+  rmSync(folder, { recursive: true, force: true });
+  return { arms, lacking };
+}
+
+/**
+ * What is wrong with the very first run of an arm is wrong with all of them. In the box that is the fork of the first round, whose
+ * result is then known; elsewhere a short one.
+ */
+async function trial(
+  measuring: Measuring,
+  variant: Variant,
+  load: KernelLoad,
+  raw: string,
+): Promise<ArmResult> {
+  try {
+    const result = await runArm({
+      ...measuring,
+      load,
+      variant,
+      raw,
+      seed: 1,
+      trial: measuring.suite.lane !== 'box',
+    });
+    const { lines } = result.arm;
+    if (!lines.has(benchmarkOf(load)))
+      throw new ForkFailure(
+        `the kernel runner says nothing of ${benchmarkOf(load)}, but of ${[...lines.keys()].join(', ')}`,
+      );
+    return result;
+  } catch (error) {
+    if (error instanceof ForkFailure)
+      throw new Unmeasurable(`${variant.name} under ${load.name}: ${error.message}`);
+    throw error;
+  }
+}
+
+const reasonOf = ({ message, remedy }: Lacking): string =>
+  remedy === '' ? message : `${message}; ${remedy}`;
+
+/** What was possible when the suite began, and is not any more, ends it. */
+async function arm(asked: Asked): Promise<ArmResult> {
+  try {
+    return await runArm(asked);
+  } catch (error) {
+    if (error instanceof Lacking) throw new ForkFailure(`not measured any more: ${reasonOf(error)}`, true);
+    throw error;
+  }
+}
+
+const keyOf = ({ name }: Variant, load: KernelLoad): string => JSON.stringify([name, load.name]);
+
+function loadOf({ loads }: KernelSuite, benchmark: string): KernelLoad {
+  const load = loads.find(candidate => benchmarkOf(candidate) === benchmark);
+  if (load === undefined) throw new Error(`no load ${benchmark}`);
+  return load;
+}
+
+function resultOf(
+  { lane }: Suite,
+  benchmark: string,
+  shapes: ReadonlyMap<string, Shape>,
+  { arm: said, conditions, recipe }: ArmResult,
+  known: ReadonlySet<string>,
+): ForkResult {
+  const lines = shaped(benchmark, shapes.get(benchmark) ?? new Map(), said as Arm, known);
+  if (typeof lines === 'string') throw new ForkFailure(lines, true);
+  const own = lines.get(benchmark) as ArmLine;
+  const result: ForkResult = {
+    ...own,
+    others: [...lines]
+      .filter(([name]) => name !== benchmark)
+      .map(([name, line]) => ({ benchmark: name, ...line })),
+    iterations: [],
+    conditions,
+    warnings: [],
+    ...(recipe === null ? {} : { recipe }),
+  };
+  return lane === 'box' ? counted(result) : result;
+}
+
+/** Everything that makes a variant what it is, for the record. */
+function effective({ kernel, environment }: Variant): Record<string, unknown> {
+  return { arm: kernel?.arm, agent: kernel?.agent, environment };
+}

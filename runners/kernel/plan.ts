@@ -1,0 +1,91 @@
+// What the kernel runner is told: one arm under one load, in one pass.
+import type { Suite, Variant } from '../../action/src/config/config.ts';
+import {
+  type KernelAgent,
+  type KernelLoad,
+  type KernelVariant,
+  LOADS,
+} from '../../action/src/config/kernel-suite.ts';
+
+/** Times are taken with the kernel's statistics off (`cost`), runs are counted with them on, and losses are looked for by themselves. */
+export type Pass = 'cost' | 'attribution' | 'loss';
+
+/** The agent and its files, as whoever runs the kernel runner sees them. */
+export type PlacedAgent = Pick<KernelVariant, 'arm' | 'events'> & { readonly agent: KernelAgent | null };
+
+/** A plan as the kernel runner reads it. Operations are of all batches together. */
+export interface Plan {
+  readonly arm: KernelVariant['arm'];
+  readonly agent: unknown;
+  readonly load: {
+    readonly name: string;
+    readonly words: readonly string[];
+    readonly operations: number;
+    readonly batches: number;
+  };
+  readonly rates: readonly number[] | null;
+  readonly pass: Pass;
+  readonly expected_events_per_op: number | null;
+  readonly seed: number;
+  readonly lane: Suite['lane'];
+}
+
+/** A turn to see what an arm says at all. */
+export const TRIAL = { operations: 200, batches: 2 } as const;
+/** Of a fork where nothing is said: the box counts each of them, and a clock needs many. */
+const OPERATIONS = { box: 2000, native: 20_000, kvm: 20_000 } as const;
+/** A load takes so many times as long as the others. */
+const SLOWER: Readonly<Record<string, number>> = { exec: 20 };
+
+/** The control in the second arm must not be the very same run: the box would only remember the first. */
+const OTHER_SEED = 0x4000_0000;
+
+/** The passes of an arm. Without anything attached there is nothing to count; a program of ours without events loses none. */
+export function passesOf({ arm, agent }: KernelVariant): Pass[] {
+  if (arm === 'detached') return ['cost'];
+  const silent = arm === 'idle' || (agent?.kind === 'reference' && agent.ring === false);
+  return silent ? ['cost', 'attribution'] : ['cost', 'attribution', 'loss'];
+}
+
+/** Whether a load is the user's own command. */
+export function isOwn({ name }: KernelLoad): boolean {
+  return !(LOADS as readonly string[]).includes(name);
+}
+
+/** The name of a load as that of a benchmark: `connect` is `Connect`. */
+export function benchmarkOf({ name }: KernelLoad): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** The seed of an arm. */
+export function seedOf({ again }: Pick<Suite, 'again'>, { name }: Variant, seed: number): number {
+  return name === again ? (seed ^ OTHER_SEED) >>> 0 : seed;
+}
+
+/** @param trial whether only to see what the arm says */
+export function planOf(
+  load: KernelLoad,
+  placed: PlacedAgent,
+  pass: Pass,
+  { lane, seed, trial }: { readonly lane: Suite['lane']; readonly seed: number; readonly trial: boolean },
+): Plan {
+  const usual = Math.ceil(OPERATIONS[lane] / (SLOWER[load.name] ?? 1));
+  const size = trial ? TRIAL : { operations: load.operations ?? usual, batches: load.batches };
+  return {
+    arm: placed.arm,
+    agent: agentOf(placed.agent),
+    load: { name: isOwn(load) ? 'command' : load.name, words: load.words, ...size },
+    // A trial looks for no limit, which takes as long as it takes; only that there is one.
+    rates: pass === 'loss' ? (load.rates?.slice(0, trial ? 1 : load.rates.length) ?? null) : null,
+    pass,
+    expected_events_per_op: placed.arm === 'attached' ? (placed.events[load.name] ?? null) : null,
+    seed,
+    lane,
+  };
+}
+
+function agentOf(agent: KernelAgent | null): unknown {
+  if (agent?.kind !== 'command') return agent;
+  const { kind, words, ready, timeout } = agent;
+  return { kind, words, ready: ready === null ? { stable: true } : { pattern: ready }, timeout_ms: timeout };
+}

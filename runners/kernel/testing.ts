@@ -1,0 +1,138 @@
+// What the tests of the kernel runner share: suites, and a script in the place of the program that goes into the kernel.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CONTROL, type Suite, type Variant, WITHOUT_AGENT } from '../../action/src/config/config.ts';
+import { withArms } from '../../action/src/config/kernel.ts';
+import {
+  AGAIN,
+  type KernelAgent,
+  type KernelLoad,
+  type KernelSuite,
+  type KernelVariant,
+} from '../../action/src/config/kernel-suite.ts';
+import { SKELETON } from '../../action/src/config/skeleton.ts';
+import type { Surroundings } from '../runner.ts';
+
+/** What a kernel says that allows everything. */
+export const ALLOWED = {
+  kernel: '6.1.0',
+  btf: true,
+  capabilities: ['CAP_BPF'],
+  missing: [] as string[],
+  leftovers: [] as string[],
+  statsEnabled: false,
+  hooks: { kprobe: true, fentry: true },
+  kvm: false,
+  findings: [],
+};
+
+/** What it prints of each pass: what a reference program with a polled ring costs connects. */
+export const PRINTED = {
+  detached: 'BenchmarkConnect 20000 25000 ns/op 24000 cpu-ns/op 24000 total-cpu-ns/op',
+  cost: 'BenchmarkConnect 20000 26600 ns/op 25100 cpu-ns/op 26000 total-cpu-ns/op 900 agent-cpu-ns/op 2000000 agent-heap-B 9000000 agent-peak-rss-B 1052672 bpf-map-B 70000000 attached-after-ns',
+  attribution:
+    'BenchmarkConnect 20000 6 events/op 4096 high-water-B 1052672 bpf-map-B\nBenchmarkConnect/program=on_state 20000 1860 bpf-ns/op 6 runs/op 0 misses/op 45 verified-instr 312 jited-B 81000 load-ns 12000 attach-ns',
+  loss: 'BenchmarkConnect 20000 6 events/op 0 lost/op 8192 high-water-B 210000 events/s',
+} as const;
+
+/** What it does of an arm and a pass, as lines of a shell. */
+export const prints = (text: string, end = 'exit 0') =>
+  `cat <<'END'\n${text}\nEND\necho 'people read this' >&2\n${end}`;
+
+/** What it does where nothing else is said: `$arm` and `$pass` are those of its plan. */
+export const MEASURES = `case $arm in detached) ${prints(PRINTED.detached)} ;; esac
+case $pass in
+cost) ${prints(PRINTED.cost)} ;;
+attribution) ${prints(PRINTED.attribution)} ;;
+loss) ${prints(PRINTED.loss)} ;;
+esac`;
+
+export interface Scripted {
+  readonly surroundings: Surroundings;
+  readonly root: string;
+  /** An empty folder each time; its name has a blank, as users' folders have. */
+  readonly raw: () => string;
+  readonly remove: () => void;
+}
+
+/** A project whose kernel runner is a script. */
+export function scripted(measures = MEASURES, preflight: object = ALLOWED): Scripted {
+  const root = mkdtempSync(join(tmpdir(), 'overhead kernel-'));
+  mkdirSync(join(root, 'action/dist'), { recursive: true });
+  writeFileSync(
+    join(root, 'action/dist/kernel-runner-linux-amd64'),
+    `#!/bin/sh
+if [ "$1" = preflight ]; then echo '${JSON.stringify(preflight)}'; exit; fi
+arm=$(sed -n 's/^ "arm": "\\(.*\\)",$/\\1/p' "$2") pass=$(sed -n 's/^ "pass": "\\(.*\\)",$/\\1/p' "$2")
+echo "$arm $pass" >> '${root}/started'
+${measures}
+`,
+    { mode: 0o755 },
+  );
+  let count = 0;
+  return {
+    root,
+    surroundings: {
+      root,
+      cache: join(root, 'cache'),
+      environment: { PATH: process.env.PATH ?? '' },
+      notice: () => undefined,
+      signal: new AbortController().signal,
+    },
+    raw: () => {
+      const folder = join(root, `raw ${count++}`);
+      mkdirSync(folder);
+      return folder;
+    },
+    remove: () => rmSync(root, { recursive: true, force: true }),
+  };
+}
+
+/** A program of ours on a hook. */
+export const reference = (ring: false | 'wakeup' | 'polling' = 'polling'): KernelAgent => ({
+  kind: 'reference',
+  hook: 'tracepoint',
+  work: 0,
+  ring,
+});
+
+/** A treatment that attaches something. */
+export function attaching(name: string, agent: KernelAgent, rest: Partial<KernelVariant> = {}): Variant {
+  return { ...WITHOUT_AGENT, name, kernel: { arm: 'attached', agent, events: {}, folder: '/', ...rest } };
+}
+
+/** A load as it is where nothing is said of it. */
+export const load = (name: string, rest: Partial<KernelLoad> = {}): KernelLoad => ({
+  name,
+  words: [],
+  operations: null,
+  batches: 10,
+  rates: null,
+  ...rest,
+});
+
+/** A suite of these treatments, with the arms that overhead adds. */
+export function kernelSuite(
+  treatments: readonly Variant[],
+  rest: Partial<Suite> = {},
+  kernel: Partial<KernelSuite> = {},
+  idle = false,
+): Suite {
+  const control: Variant = {
+    ...WITHOUT_AGENT,
+    name: CONTROL,
+    kernel: { arm: 'detached', agent: null, events: {}, folder: '/' },
+  };
+  return {
+    ...SKELETON,
+    name: 'tiny',
+    runner: 'kernel',
+    rounds: { min: 6, max: 6 },
+    timeBudget: 60_000,
+    again: AGAIN,
+    variants: withArms([control, ...treatments], idle),
+    kernel: { loads: [load('connect')], kernel: null, matrix: null, files: [], memory: 768, ...kernel },
+    ...rest,
+  };
+}
