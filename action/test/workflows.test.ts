@@ -21,6 +21,7 @@ interface Job {
   readonly 'continue-on-error'?: unknown;
   readonly needs?: unknown;
   readonly 'runs-on'?: unknown;
+  readonly environment?: unknown;
   readonly permissions?: Readonly<Record<string, string>>;
   readonly if?: string;
   readonly 'timeout-minutes'?: number;
@@ -39,6 +40,10 @@ const COMMENTS_ITSELF = 'examples/simple.yml';
 /** What keeps the pull requests of forks from a job. */
 const OWN_BRANCH = /^[^|]*github\.event\.pull_request\.head\.repo\.full_name == github\.repository[^|]*$/;
 
+/** What lets a job run where its repository itself asked for it, and never for a pull request, whatever calls the workflow. */
+const NEVER_A_PULL =
+  /^contains\(fromJSON\('\["(schedule|workflow_dispatch|push)"(, "(schedule|workflow_dispatch|push)")*\]'\), github\.event_name\)$/;
+
 /** What a workflow does against the rules; empty where all is well. */
 function violations(text: string, path = ''): string[] {
   const workflow = parse(text) as Workflow;
@@ -56,6 +61,7 @@ function violations(text: string, path = ''): string[] {
       ...leftBehind(job),
       ...greenAllTheSame(name, job, workflow),
       ...rights(name, job, workflow, path),
+      ...privileged(name, job),
       ...('workflow_run' in workflow.on ? foreign(name, job) : []),
     ]),
   ];
@@ -92,7 +98,8 @@ function greenAllTheSame(name: string, job: Job, workflow: Workflow): string[] {
 
 function startedByPull(job: Job, { on }: Workflow): boolean {
   const never = /^[^|]*github\.event_name (!= 'pull_request'|== 'push')[^|]*$/.test(job.if ?? '');
-  return 'pull_request' in on && !never;
+  // Who calls a workflow decides what started it.
+  return ('pull_request' in on || 'workflow_call' in on) && !never && !NEVER_A_PULL.test(job.if ?? '');
 }
 
 /** What a job may that a pull request can start, and where its files may come from. */
@@ -116,6 +123,28 @@ function rights(name: string, job: Job, workflow: Workflow, path: string): strin
     ...(cached ? [`job ${name} may write and takes files from a cache that others fill`] : []),
     ...(writes.includes('contents') && writes.includes('pull-requests')
       ? [`job ${name} may write too much at once`]
+      : []),
+  ];
+}
+
+/** The commit that somebody approved a run of. */
+const APPROVED = /^\$\{\{ github\.sha \}\}$/;
+
+/** A job on a machine of ours waits for somebody's approval, runs the commit that was approved, and has nothing worth stealing. */
+function privileged(name: string, job: Job): string[] {
+  const { steps = [], environment, permissions = {} } = job;
+  if (!JSON.stringify(job['runs-on'] ?? '').includes('self-hosted')) return [];
+  const checkouts = steps.filter(step => step.uses?.startsWith('actions/checkout@'));
+  const compared = steps.some(step => step.run === '[ "$(git rev-parse HEAD)" = "$GITHUB_SHA" ]');
+  const more = Object.entries(permissions).filter(([right, how]) => right !== 'contents' || how !== 'read');
+  return [
+    ...(environment === undefined
+      ? [`job ${name} runs on a machine of ours without anybody's approval`]
+      : []),
+    ...(/secrets\b/.test(JSON.stringify(job)) ? [`job ${name} has a secret on a machine of ours`] : []),
+    ...(more.length > 0 ? [`job ${name} may do more on a machine of ours than read`] : []),
+    ...(checkouts.some(step => !APPROVED.test(String(step.with?.ref))) || !compared
+      ? [`job ${name} may run another commit on a machine of ours than the one that was approved`]
       : []),
   ];
 }
@@ -173,6 +202,7 @@ describe('a rule for workflows catches', () => {
   const ci = '.github/workflows/ci.yml';
   const pull = 'examples/pull-request.yml';
   const comment = 'examples/comment.yml';
+  const matrix = '.github/workflows/kernel-matrix.yml';
   const seeds: readonly (readonly [string, string, RegExp | string, string, RegExp])[] = [
     ['a tag that can move', ci, /@[0-9a-f]{40} # v7\.0\.1/, '@v7', /not pinned .*checkout@v7/],
     ['a pin without its version', ci, / # v7\.0\.1/, '', /not pinned/],
@@ -230,6 +260,62 @@ describe('a rule for workflows catches', () => {
       '  workflow_dispatch:\n  pull_request:',
       /job history runs what a pull request holds, and may write issues[\s\S]*job deploy .*may write pages/,
     ],
+    [
+      'S1: a guard that is gone from the privileged job',
+      matrix,
+      /(name: native\n) {4}if: .*\n/,
+      '$1',
+      /job native runs what a stranger sends on a machine of ours/,
+    ],
+    [
+      'S1: a guard of the privileged job that lets pull requests in',
+      matrix,
+      /(name: native\n {4}if: contains\(fromJSON\('\[)/,
+      '$1"pull_request", ',
+      /job native runs what a stranger sends on a machine of ours/,
+    ],
+    [
+      'S2: rights for a stranger on the kernel matrix',
+      matrix,
+      /^ {2}pull_request:/m,
+      '  pull_request_target:',
+      /gives its rights to strangers/,
+    ],
+    [
+      'S3: a privileged job that nobody approves',
+      matrix,
+      / {4}environment: .*\n/,
+      '',
+      /without anybody's approval/,
+    ],
+    [
+      'S3: a privileged job of whatever a branch is by now',
+      matrix,
+      /ref: \$\{\{ github\.sha \}\}/,
+      'ref: main',
+      /job native may run another commit on a machine of ours/,
+    ],
+    [
+      'S3: a privileged job that does not look at what it checked out',
+      matrix,
+      / {6}- name: This is the commit[\s\S]*?GITHUB_SHA" \]'\n/,
+      '',
+      /job native may run another commit on a machine of ours/,
+    ],
+    [
+      'a secret on a machine of ours',
+      matrix,
+      /(environment: overhead-kernel\n)/,
+      '$1    env:\n      KEY: secrets.KEY\n',
+      /job native has a secret/,
+    ],
+    [
+      'a right on a machine of ours',
+      matrix,
+      /(contents: read # to check out what was approved\n)/,
+      '$1      checks: write\n',
+      /job native may do more on a machine of ours/,
+    ],
     ['runs that cross', ci, /concurrency:[\s\S]*?\njobs:/, 'jobs:', /no concurrency group/],
     [
       'rights for a stranger’s code',
@@ -280,7 +366,10 @@ describe('a rule for workflows catches', () => {
       '    if: github.event.pull_request.head.repo.full_name == github.repository\n    runs-on: self-hosted',
     );
     assert.notEqual(guarded, read(pull));
-    assert.deepEqual(violations(guarded, pull), []);
+    assert.deepEqual(
+      violations(guarded, pull).filter(one => /stranger/.test(one)),
+      [],
+    );
   });
 
   for (const [name, path, from, to, expected] of seeds) {

@@ -65,6 +65,7 @@ export function addKernelsCommands(program: Command, call: KernelsCalls): void {
             jvmArguments: null,
             maxOverhead: null,
             maxRegression: null,
+            maxCreep: null,
             rounds: flags.rounds ?? null,
             timeBudget: flags.timeBudget ?? null,
             onInconclusive: null,
