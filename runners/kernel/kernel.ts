@@ -1,6 +1,5 @@
 // The kernel runner: what an agent in the kernel costs a load, the variants as arms of every round.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Suite, Variant } from '../../action/src/config/config.ts';
 import type { KernelLoad, KernelSuite } from '../../action/src/config/kernel-suite.ts';
@@ -118,7 +117,9 @@ async function tried(measuring: Measuring): Promise<Trials> {
   const arms = new Map<string, ArmResult>();
   const lacking = new Map<string, Lack>();
   // Stays where something is wrong: messages name the logs in it.
-  const folder = mkdtempSync(join(tmpdir(), 'overhead-kernel-'));
+  const trials = join(surroundings.cache, 'trials');
+  mkdirSync(trials, { recursive: true });
+  const folder = mkdtempSync(join(trials, `${suite.name}-`));
   for (const variant of suite.variants) {
     for (const load of settings.loads) {
       if (lacking.has(variant.name)) continue;
