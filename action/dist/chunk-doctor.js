@@ -1,5 +1,5 @@
 import { p as printable } from "./chunk-judging.js";
-import { C as programOf, O as programNeed, T as runInBox, a as between, c as INSTALL, d as lookForHyperfine, h as findJdks, i as WATCHED, n as PRESSURE_RISE, o as readLoad, r as STEAL_LIMIT, w as refuseBoxless, x as lookForGuest } from "./chunk-guards.js";
+import { A as programNeed, E as runInBox, S as lookForGuest, T as refuseBoxless, a as between, c as INSTALL, d as lookForHyperfine, g as findJdks, i as WATCHED, n as PRESSURE_RISE, o as readLoad, r as STEAL_LIMIT, w as programOf } from "./chunk-guards.js";
 import { v as UsageError } from "./chunk-schemas.js";
 import { r as visible } from "./chunk-visible.js";
 import { i as writeNamed } from "./chunk-files.js";

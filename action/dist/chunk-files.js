@@ -1,5 +1,5 @@
 import { v as UsageError } from "./chunk-schemas.js";
-import { $ as chanceNote, A as doubtsAbout, B as measuredText, C as mdeNote, D as cellsOf, E as sectionsOf, F as warningsOf, G as shortLabelOf, I as confidenceNote, J as fenced, L as confidenceOf, M as foldedWarnings, N as readingNote, O as sinceTitle, P as reasonsOf, Q as written, R as isCertain, S as machineLine, T as mdesOf, V as difference, X as prose, Y as phrase, Z as say, _ as tableLine, a as Room, b as hasSeveralTreatments, c as pastNotes, d as LANES_LEGEND, et as effectOf, f as lanesOf, g as tableHead, h as metricCell, j as doubtsOf, k as adviceOf, l as loadsOf, m as gridOf, p as MARKS$1, q as code, r as summarize, tt as isSuspect, u as steadinessOf, v as unbroken, w as mdeRange, x as machineFacts, y as factsOf, z as limitOf } from "./chunk-summary.js";
+import { $ as chanceNote, A as doubtsAbout, B as measuredText, C as mdeNote, D as cellsOf, E as sectionsOf, F as warningsOf, G as shortLabelOf, H as isCpu, I as confidenceNote, J as fenced, L as confidenceOf, M as foldedWarnings, N as readingNote, O as sinceTitle, P as reasonsOf, Q as written, R as isCertain, S as machineLine, T as mdesOf, V as difference, X as prose, Y as phrase, Z as say, _ as tableLine, a as Room, b as hasSeveralTreatments, c as pastNotes, d as LANES_LEGEND, et as effectOf, f as lanesOf, g as tableHead, h as metricCell, j as doubtsOf, k as adviceOf, l as loadsOf, m as gridOf, p as MARKS$1, q as code, r as summarize, tt as isSuspect, u as steadinessOf, v as unbroken, w as mdeRange, x as machineFacts, y as factsOf, z as limitOf } from "./chunk-summary.js";
 import { a as pValue, c as significant, i as interval, n as count, o as percent, r as grouped, t as change } from "./chunk-values.js";
 import { i as visibleLines, n as shorten, r as visible } from "./chunk-visible.js";
 import { a as widthOf, i as pad, n as fit, o as wrap, r as laidOut, t as layOut } from "./chunk-columns.js";
@@ -79,10 +79,10 @@ function rowsOf(suite, heaps) {
 		benchmark: first.benchmark.replace(HEAP, ""),
 		treatment: cellsOf(first, suite).treatment,
 		metric: first.metric,
-		cells: heaps.map((heap) => cellOf(rows.find(({ benchmark }) => heapOf(benchmark) === heap)))
+		cells: heaps.map((heap) => cellOf$1(rows.find(({ benchmark }) => heapOf(benchmark) === heap)))
 	}));
 }
-function cellOf(row) {
+function cellOf$1(row) {
 	const effect = row === void 0 ? "unknown" : effectOf(row);
 	if (row === void 0) return {
 		overhead: "",
@@ -373,6 +373,107 @@ function reproduceFold(room, context) {
 	]);
 }
 
+// action/src/report/matrix.ts
+/** Overheads from which a cell is hotter, as fractions. */
+const HEATS = [
+	.01,
+	.05,
+	.2,
+	1
+];
+/** How the table is to be read. */
+const MATRIX_LEGEND = "the overhead of CPU per operation, kernel beside kernel; each number is one of its own suite, where its interval stands";
+/** Every suite that was measured on several kernels. */
+function matricesOf({ suites }) {
+	return [...new Set(suites.flatMap(({ matrix }) => matrix === void 0 ? [] : [matrix.name]))].map((name) => matrixOf(name, suites.filter(({ matrix }) => matrix?.name === name)));
+}
+function matrixOf(name, suites) {
+	const rows = /* @__PURE__ */ new Map();
+	for (const { benchmark, treatment } of suites.flatMap(leading)) rows.set(JSON.stringify([benchmark, treatment]), {
+		benchmark,
+		treatment
+	});
+	return {
+		suite: name,
+		kernels: suites.map(({ matrix }) => matrix?.kernel ?? ""),
+		lines: [...rows.values()].map((line) => ({
+			...line,
+			cells: suites.map((suite) => cellOf(suite, line))
+		}))
+	};
+}
+/** What a load costs as a whole: the CPU of an operation, and no part of it. */
+function leading({ rows, control }) {
+	return rows.filter(({ metric, against }) => isCpu(metric) && against === control);
+}
+function cellOf(suite, { benchmark, treatment }) {
+	const row = leading(suite).find((one) => one.benchmark === benchmark && one.treatment === treatment);
+	if (row?.unmeasured !== void 0) return {
+		text: `not measured: ${row.unmeasured}`,
+		heat: null
+	};
+	if (row === void 0) return {
+		text: suite.verdict === "broken" ? "broken" : "not there",
+		heat: null
+	};
+	if (row.overhead === null) return {
+		text: "not known",
+		heat: null
+	};
+	const effect = effectOf(row);
+	if (effect === "same" || effect === "unclear") return {
+		text: "none seen",
+		heat: 0
+	};
+	const { overhead } = row;
+	return {
+		text: change(overhead),
+		heat: HEATS.filter((from) => overhead >= from).length
+	};
+}
+
+// action/src/report/matrix-markdown.ts
+/** By heat; beside the number, which says it too. */
+const COLOURS = [
+	"⬜",
+	"🟩",
+	"🟨",
+	"🟧",
+	"🟥"
+];
+/** The tables, cut by whole lines; empty where there is none. */
+function matrixTables(room, matrices) {
+	const colours = HEATS.map((from, index) => `${COLOURS[index + 1]} from ${percent(from)}`).join(", ");
+	return matrices.flatMap(({ suite, kernels, lines }) => {
+		const head = [`**${code(suite, 80)} on ${count(kernels.length, "kernel")}** · ${prose(MATRIX_LEGEND)}. ${colours}`, ""];
+		const columns = [
+			"load",
+			"variant",
+			...kernels
+		].map((title) => ({
+			title: prose(title),
+			align: "left"
+		}));
+		const table = tableHead(columns);
+		const write = ({ benchmark, treatment, cells }) => tableLine([
+			code(benchmark, 100),
+			code(treatment, 100),
+			...cells.map(({ text, heat }) => `${heat === null ? "" : `${COLOURS[heat]} `}${prose(text)}`)
+		]);
+		const kept = room.fill(lines, write, [
+			...head,
+			...table,
+			""
+		]);
+		return kept.lines.length === 0 ? [] : [
+			...head,
+			...table,
+			...kept.lines,
+			""
+		];
+	});
+}
+
 // action/src/report/markdown.ts
 /** A page smaller than this has no room for a first line with long names and what was left out. */
 const LEAST_BYTES = 16384;
@@ -393,7 +494,7 @@ function renderMarkdown(comparison, context, { maxBytes }) {
 	const notes = context.notes.slice(0, MOST_REASONS).flatMap((note) => room.take([prose(note), ""]));
 	const reproduce = reproduceFold(room, context);
 	const placed = sections.map((section) => place(section, summary.reason, room));
-	const lanes = lanesTables(room, lanesOf(comparison));
+	const lanes = [...matrixTables(room, matricesOf(comparison)), ...lanesTables(room, lanesOf(comparison))];
 	const heaps = heapsTables(room, heapsOf(comparison));
 	for (const one of placed) one.good = fillGood(one, room);
 	/** A fold of one part a suite, each below the suite's name where there are several. */
@@ -535,10 +636,10 @@ function leftOut(placed, folded, gates, details, tables, { folder }) {
 }
 
 // action/src/report/terminal-heaps.ts
-const INDENT$2 = "  ";
-const LONGEST_NAME$2 = 120;
-const seen$2 = (name) => shorten(visible(name), LONGEST_NAME$2);
-const labelled = (metric) => seen$2(shortLabelOf(metric) ?? metric);
+const INDENT$3 = "  ";
+const LONGEST_NAME$3 = 120;
+const seen$3 = (name) => shorten(visible(name), LONGEST_NAME$3);
+const labelled = (metric) => seen$3(shortLabelOf(metric) ?? metric);
 /** One column a heap: with intervals where the screen is wide enough, without them where it is not, else below each other. */
 function heapLines({ suite, heaps, rows }, width) {
 	const cell = (row, index, full) => {
@@ -548,13 +649,13 @@ function heapLines({ suite, heaps, rows }, width) {
 	const columns = [
 		{
 			title: "benchmark",
-			text: ({ benchmark }) => seen$2(benchmark),
+			text: ({ benchmark }) => seen$3(benchmark),
 			least: 12,
 			grouped: true
 		},
 		{
 			title: "variant",
-			text: ({ treatment }) => seen$2(treatment),
+			text: ({ treatment }) => seen$3(treatment),
 			least: 8
 		},
 		{
@@ -572,26 +673,26 @@ function heapLines({ suite, heaps, rows }, width) {
 			levels: [1]
 		}])
 	];
-	const stacked = () => rows.flatMap((row) => [...wrap(`${seen$2(row.benchmark)}, ${seen$2(row.treatment)}, ${labelled(row.metric)}`, width - 2), ...heaps.flatMap((heap, index) => wrap(`${heap} ${cell(row, index, true)}`, width - 2, INDENT$2))]);
-	return [...wrap(`Heaps of ${seen$2(suite)}: ${HEAPS_LEGEND}`, width), ...(layOut(columns, rows, width - 2, [0, 1]) ?? stacked()).map((line) => INDENT$2 + line)];
+	const stacked = () => rows.flatMap((row) => [...wrap(`${seen$3(row.benchmark)}, ${seen$3(row.treatment)}, ${labelled(row.metric)}`, width - 2), ...heaps.flatMap((heap, index) => wrap(`${heap} ${cell(row, index, true)}`, width - 2, INDENT$3))]);
+	return [...wrap(`Heaps of ${seen$3(suite)}: ${HEAPS_LEGEND}`, width), ...(layOut(columns, rows, width - 2, [0, 1]) ?? stacked()).map((line) => INDENT$3 + line)];
 }
 
 // action/src/report/terminal-lanes.ts
-const INDENT$1 = "  ";
-const LONGEST_NAME$1 = 120;
-const seen$1 = (name) => shorten(visible(name), LONGEST_NAME$1);
+const INDENT$2 = "  ";
+const LONGEST_NAME$2 = 120;
+const seen$2 = (name) => shorten(visible(name), LONGEST_NAME$2);
 /** The two lanes side by side, as wide as the screen allows; below each other where it is too narrow for a table. */
 function laneLines({ suite, pairs }, width) {
 	const table = layOut([
 		{
 			title: "benchmark",
-			text: ({ benchmark }) => seen$1(benchmark),
+			text: ({ benchmark }) => seen$2(benchmark),
 			least: 16,
 			grouped: true
 		},
 		{
 			title: "variant",
-			text: ({ treatment }) => seen$1(treatment),
+			text: ({ treatment }) => seen$2(treatment),
 			least: 8
 		},
 		{
@@ -612,12 +713,42 @@ function laneLines({ suite, pairs }, width) {
 		}
 	], pairs, width - 2, [0]);
 	const stacked = () => pairs.flatMap((pair) => [
-		...wrap(`${seen$1(pair.benchmark)}, ${seen$1(pair.treatment)}, ${pair.metric}`, width - 2),
-		...wrap(`native ${pair.native}`, width - 2, INDENT$1),
-		...wrap(`box ${pair.box}`, width - 2, INDENT$1),
+		...wrap(`${seen$2(pair.benchmark)}, ${seen$2(pair.treatment)}, ${pair.metric}`, width - 2),
+		...wrap(`native ${pair.native}`, width - 2, INDENT$2),
+		...wrap(`box ${pair.box}`, width - 2, INDENT$2),
 		...pair.disagreement === "" ? [] : [`disagree ${pair.disagreement}`]
 	]);
-	return [...wrap(`Both lanes of ${seen$1(suite)}: ${LANES_LEGEND}`, width), ...(table ?? stacked()).map((line) => INDENT$1 + line)];
+	return [...wrap(`Both lanes of ${seen$2(suite)}: ${LANES_LEGEND}`, width), ...(table ?? stacked()).map((line) => INDENT$2 + line)];
+}
+
+// action/src/report/terminal-matrix.ts
+const INDENT$1 = "  ";
+const LONGEST_NAME$1 = 120;
+const seen$1 = (name) => shorten(visible(name), LONGEST_NAME$1);
+/** Kernel beside kernel, as wide as the screen allows; below each other where it is too narrow for a table. */
+function matrixLines({ suite, kernels, lines }, width) {
+	const columns = [
+		{
+			title: "load",
+			text: ({ benchmark }) => seen$1(benchmark),
+			least: 8,
+			grouped: true
+		},
+		{
+			title: "variant",
+			text: ({ treatment }) => seen$1(treatment),
+			least: 8
+		},
+		...kernels.map((kernel, index) => ({
+			title: seen$1(kernel),
+			text: ({ cells }) => seen$1(cells[index]?.text ?? ""),
+			right: true,
+			...lines.some(({ cells }) => cells[index]?.heat === null) ? {} : { least: 8 }
+		}))
+	];
+	const room = width - 2;
+	const stacked = () => lines.flatMap(({ benchmark, treatment, cells }) => [...wrap(`${seen$1(benchmark)}, ${seen$1(treatment)}`, room), ...cells.flatMap(({ text }, index) => wrap(`${seen$1(kernels[index] ?? "")} ${seen$1(text)}`, room, INDENT$1))]);
+	return [...wrap(`${seen$1(suite)} on ${count(kernels.length, "kernel")}: ${MATRIX_LEGEND}`, width), ...(layOut(columns, lines, room, [0]) ?? stacked()).map((line) => INDENT$1 + line)];
 }
 
 // action/src/report/terminal.ts
@@ -674,6 +805,7 @@ function renderTerminal(comparison, context, options) {
 		}));
 		machine = here;
 	}
+	for (const matrix of matricesOf(comparison)) lines.push("", ...matrixLines(matrix, width));
 	for (const lanes of lanesOf(comparison)) lines.push("", ...laneLines(lanes, width));
 	for (const heaps of heapsOf(comparison)) lines.push("", ...heapLines(heaps, width));
 	if (context.reproduce.length > 0) lines.push("", paint("dim", "reproduce"), ...context.reproduce.map((command) => `${INDENT}${visible(command)}`));

@@ -418,6 +418,9 @@ function requestOf(job, { cache }) {
 		cache: join(cache, "box"),
 		seed: job.seed,
 		memory: job.memory,
+		...job.kernel ? { kernel: job.kernel } : {},
+		...job.kernelArguments ? { kernelArguments: job.kernelArguments } : {},
+		...job.accelerator ? { accelerator: job.accelerator } : {},
 		layers: job.layers,
 		limits: { total: Math.ceil(job.timeout / 1e3) },
 		plan: { forks: [{
@@ -477,9 +480,17 @@ const foundSchema = object({
 });
 /** Digits of a digest that tell one kernel from another. */
 const DIGITS = 16;
-/** What the box says that it would boot; null where it says nothing that this release understands. */
-async function lookForGuest(surroundings) {
-	const said = await asked(programOf(surroundings), ["check", join(surroundings.cache, "box")], surroundings);
+/**
+* What the box says that it would boot; null where it says nothing that this release understands.
+* @param kernel as `kernels:` names it; empty: the usual one
+*/
+async function lookForGuest(surroundings, kernel = "") {
+	const words = [
+		"check",
+		join(surroundings.cache, "box"),
+		...kernel === "" ? [] : [kernel]
+	];
+	const said = await asked(programOf(surroundings), words, surroundings);
 	const found = foundSchema.safeParse(firstObject(said?.text ?? ""));
 	return found.success ? found.data : null;
 }
@@ -495,9 +506,10 @@ function firstObject(text) {
 * The guest as header lines. Results depend on nothing else of a machine, so those of two runners with the same guest may be compared.
 * Throws {@link Unmeasurable} where the box lacks its emulator or its kernel.
 * @param memory of the largest machine of the suite, in MiB
+* @param boots the kernel, where it is not the usual one
 */
-async function guestHeader(surroundings, memory) {
-	const found = await lookForGuest(surroundings);
+async function guestHeader(surroundings, memory, boots = null) {
+	const found = await lookForGuest(surroundings, boots ?? "");
 	const program = programOf(surroundings);
 	if (found === null) throw new Unmeasurable(`${printable(program, ["check"])} says nothing that this release understands: make dist`);
 	const { qemu, kernel } = found;
@@ -832,4 +844,4 @@ function percent(share) {
 	return `${(share * 100).toFixed(1)} %`;
 }
 
-export { run as A, programOf as C, Unmeasurable as D, ForkFailure as E, releaseMark as M, watchMark as N, programNeed as O, OUTPUT as S, runInBox as T, kept as _, between as a, guestHeader as b, INSTALL as c, lookForHyperfine as d, readTiming as f, readJdk as g, findJdks as h, WATCHED as i, prepareGuard as j, lastLines as k, findHyperfine as l, chooseJdk as m, PRESSURE_RISE as n, readLoad as o, findProgram as p, STEAL_LIMIT as r, undisturbed as s, Guard as t, hyperfineArguments as u, sha256 as v, refuseBoxless as w, lookForGuest as x, shortDigest as y };
+export { programNeed as A, OUTPUT as C, ForkFailure as D, runInBox as E, watchMark as F, run as M, prepareGuard as N, Unmeasurable as O, releaseMark as P, lookForGuest as S, refuseBoxless as T, readJdk as _, between as a, shortDigest as b, INSTALL as c, lookForHyperfine as d, readTiming as f, findJdks as g, chooseJdk as h, WATCHED as i, lastLines as j, asked as k, findHyperfine as l, onPath as m, PRESSURE_RISE as n, readLoad as o, findProgram as p, STEAL_LIMIT as r, undisturbed as s, Guard as t, hyperfineArguments as u, kept as v, programOf as w, guestHeader as x, sha256 as y };

@@ -2,7 +2,7 @@ import { c as releaseOf, i as openStore, o as isBaseline } from "./chunk-baselin
 import { C as inputGates, T as replaces } from "./chunk-requests.js";
 import { n as limitedOf, t as trendOf } from "./chunk-trend.js";
 import { v as UsageError, x as suggest } from "./chunk-schemas.js";
-import { i as loadConfig } from "./chunk-resolve.js";
+import { n as loadConfig } from "./chunk-resolve.js";
 import { i as sparkline, r as renderHistory, t as foremostRows, u as renderNews } from "./chunk-history.js";
 import { o as wrap, r as laidOut, t as layOut } from "./chunk-columns.js";
 import { G as shortLabelOf, H as isCpu, W as quantity } from "./chunk-summary.js";

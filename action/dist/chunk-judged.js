@@ -24,6 +24,20 @@ const suiteRecordSchema = object({
 	against: record(string(), string()),
 	/** Treatments that are what was: no gate limits them. */
 	references: array(string()).default([]),
+	/** The treatment that is the control once more; null: none is. */
+	again: string().nullable().default(null),
+	/** The suite that this one is of several kernels of, and which; null: of none. */
+	matrix: object({
+		name: string(),
+		kernel: string()
+	}).nullable().default(null),
+	/** What was asked for and could not be measured here: `reason` says what it needs. */
+	unmeasured: array(object({
+		benchmark: string(),
+		metric: string(),
+		treatment: string(),
+		reason: string()
+	})).default([]),
 	benchmarks: array(string()),
 	metrics: record(string(), object({
 		better: _enum(["lower", "higher"]).nullable(),

@@ -148,6 +148,8 @@ const rowSchema = object({
 	better: _enum(["lower", "higher"]).nullable(),
 	exact: boolean(),
 	treatment: string(),
+	/** Why there is no number: what this machine lacks. Absent where there is one. */
+	unmeasured: string().exactOptional(),
 	against: string(),
 	/** The treatment was to be judged against that variant in the same rounds. */
 	paired: boolean(),
@@ -208,6 +210,11 @@ const rowSchema = object({
 const suiteSchema = object({
 	suite: string(),
 	verdict: verdictSchema,
+	/** The suite that this one is of several kernels of, and which. */
+	matrix: object({
+		name: string(),
+		kernel: string()
+	}).exactOptional(),
 	control: string(),
 	treatments: array(string()),
 	rounds: object({
@@ -325,6 +332,98 @@ function logOf(overhead, better) {
 	const ratio = better === "higher" ? 1 - overhead : 1 + overhead;
 	if (!(ratio > 0)) return null;
 	return better === "higher" ? -Math.log(ratio) : Math.log(ratio);
+}
+
+// action/src/comparison/unmeasured.ts
+/** Whether nothing of a suite was measured, and only because nothing could be: the statistics have nothing to say of it. */
+function isEmpty({ unmeasured, results, state }) {
+	return unmeasured.length > 0 && results.length === 0 && state.broken.length === 0;
+}
+/**
+* A comparison with a row for each cell that is empty, and with the kernel that each suite is of, in the order in which the suites were asked
+* for. None of those rows passes.
+*/
+function withAsked(comparison, asked) {
+	const suites = asked.flatMap((request) => {
+		const judged = comparison.suites.find(({ suite }) => suite === request.suite);
+		if (judged === void 0 && request.unmeasured.length === 0) return [];
+		const whole = completed(judged ?? nothing(request), request);
+		return [request.matrix === null ? whole : {
+			...whole,
+			matrix: request.matrix
+		}];
+	});
+	const verdict = asked.some(({ unmeasured }) => unmeasured.length > 0) ? worstOf([comparison.verdict, "inconclusive"]) : comparison.verdict;
+	return {
+		...comparison,
+		suites,
+		verdict
+	};
+}
+function completed(suite, { control, unmeasured }) {
+	if (unmeasured.length === 0) return suite;
+	return {
+		...suite,
+		verdict: worstOf([suite.verdict, "inconclusive"]),
+		treatments: [.../* @__PURE__ */ new Set([...suite.treatments, ...unmeasured.map(({ treatment }) => treatment)])],
+		rows: [...suite.rows, ...unmeasured.map((cell) => rowOf(cell, control))]
+	};
+}
+function worstOf(verdicts) {
+	return VERDICTS.find((verdict) => verdicts.includes(verdict)) ?? "none";
+}
+function nothing({ suite, control }) {
+	return {
+		suite,
+		verdict: "inconclusive",
+		control,
+		treatments: [],
+		rounds: {
+			planned: 0,
+			complete: 0,
+			redone: 0,
+			dropped: 0,
+			looks: [],
+			attempts: 1
+		},
+		machine: {},
+		broken: [],
+		warnings: [],
+		rows: []
+	};
+}
+function rowOf({ benchmark, metric, treatment, reason }, control) {
+	return {
+		benchmark,
+		metric,
+		treatment,
+		unmeasured: reason,
+		better: "lower",
+		exact: false,
+		against: control,
+		paired: false,
+		rounds: 0,
+		off: null,
+		on: null,
+		overhead: null,
+		low: null,
+		high: null,
+		confidence: null,
+		p: null,
+		q: null,
+		mde: null,
+		target: null,
+		difference: null,
+		baseline: null,
+		anchor: null,
+		history: null,
+		components: null,
+		slot: null,
+		warmup: null,
+		gates: [],
+		verdict: "inconclusive",
+		warnings: []
+	};
 }
 
 // action/src/comparison/wasi.ts
@@ -468,7 +567,16 @@ var Statistics = class {
 		}), {});
 		return levelsSchema.parse(JSON.parse(output));
 	}
-	async #judge(suites, left) {
+	async #judge(asked, left) {
+		const suites = asked.filter((suite) => !isEmpty(suite));
+		const judged = suites.length === 0 && asked.length > 0 ? {
+			schema: 1,
+			verdict: "none",
+			suites: []
+		} : await this.#measured(suites, left);
+		return withAsked(judged, asked);
+	}
+	async #measured(suites, left) {
 		const large = suites.flatMap((suite) => suite.baselines.map(({ path }) => sizeOf(path))).reduce((sum, size) => sum + size, 0) >= this.#readAhead;
 		if (large) expectRuns("long");
 		const text = large ? await this.#judgeAhead(suites, left) : await this.#run("judge", suites, left);
@@ -507,7 +615,7 @@ var Statistics = class {
 		};
 		const request = {
 			schema: 1,
-			suites: suites.map((suite, index) => ({
+			suites: suites.map(({ unmeasured: _, matrix: __, ...suite }, index) => ({
 				...suite,
 				...ratios === void 0 || suite.baselines.length === 0 ? {} : { ratios: asked(ratios.folder, index, ratios.most) },
 				results: suite.results.map(inside),

@@ -121,6 +121,7 @@ const WITHOUT_AGENT = {
 	alive: null,
 	go: AS_IT_IS,
 	command: null,
+	kernel: null,
 	against: null
 };
 
@@ -438,6 +439,34 @@ const plain = (unit, label) => ({
 const HARNESS_BYTES = .5;
 /** Go counts whole bytes and allocations of an operation: what differs by less is arithmetic. */
 const BETWEEN_COUNTS = .5;
+/** Counted once by the verifier, whatever the lane. */
+const VERIFIED = "verified-instr";
+/**
+* What the counted cost of a run in the kernel may differ by between seeds of one machine: the least of ten batches is the same to 0.05 of an
+* instruction, and the turn of a loop is some twelve.
+*/
+const BETWEEN_SEEDS = .1;
+/** What the kernel runner tells of an agent in the kernel, beside what it costs the load. */
+const KERNEL = [
+	lower("total-cpu-ns/op", "CPU of the load and of the agent per operation"),
+	lower("agent-cpu-ns/op", "CPU of the agent itself per operation"),
+	lower("bpf-ns/op", "time of a BPF program per operation"),
+	count("runs/op", "runs of a BPF program per operation"),
+	count("misses/op", "runs of a BPF program that were refused, per operation"),
+	count("lost/op", "events lost per operation"),
+	plain("events/op", "events per operation"),
+	plain("events/s", "events per second"),
+	plain("lossless-events/s", "highest rate of events without a loss"),
+	lower("high-water-B", "most data that waited in a ring"),
+	lower("agent-heap-B", "heap of the agent"),
+	lower("agent-peak-rss-B", "peak resident memory of the agent"),
+	count("bpf-map-B", "memory of BPF maps"),
+	count(VERIFIED, "instructions that the verifier went through"),
+	count("jited-B", "machine code of a BPF program"),
+	lower("load-ns", "time to load a BPF program"),
+	lower("attach-ns", "time to attach a BPF program"),
+	lower("attached-after-ns", "time from the start of the agent until it is attached")
+];
 /** Every unit that the runners emit by themselves; a benchmark's own counters come on top. */
 const METRICS = [
 	lower("cpu-ns/op", "CPU per operation"),
@@ -506,7 +535,8 @@ const METRICS = [
 	count("binary-B", "size of the binaries"),
 	higher("accepted/op", "work accepted per operation"),
 	higher("delivered/op", "work delivered per operation"),
-	plain("attempted/op", "work attempted per operation")
+	plain("attempted/op", "work attempted per operation"),
+	...KERNEL
 ];
 /** The name of a unit where a nanosecond is an instruction, as in the box; of no time, the unit itself. */
 function countedUnit(unit) {
@@ -514,6 +544,7 @@ function countedUnit(unit) {
 }
 /** The only lane that a unit is of: that of time, or that of counted instructions; null for what is the same in both. */
 function laneOf(unit) {
+	if (unit === VERIFIED) return null;
 	if (countedUnit(unit) !== unit) return "native";
 	return /(^|[-/])[MG]?instr($|\/)/.test(unit) ? "box" : null;
 }
@@ -522,8 +553,10 @@ const COUNTED = METRICS.flatMap((metric) => {
 	const unit = countedUnit(metric.unit);
 	if (unit === metric.unit) return [];
 	const { label } = metric;
+	const exact = unit === "bpf-instr/op" ? { epsilon: BETWEEN_SEEDS } : {};
 	return [{
 		...metric,
+		...exact,
 		unit,
 		label: inInstructions(label)
 	}];

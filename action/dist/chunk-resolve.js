@@ -1,12 +1,48 @@
 import { S as require_fastest_levenshtein, b as nearest, c as number, d as strictObject, f as string, g as toJSONSchema, i as boolean, m as union, n as _enum, o as int, r as array, s as literal, u as record, v as UsageError, x as suggest } from "./chunk-schemas.js";
 import { C as parseArguments, E as parsePercent, T as parseLimit, a as metricOf, i as laneOf, n as countedUnit, o as isJava, t as METRICS, u as readCommandSuite, x as gateKinds } from "./chunk-metrics.js";
-import { a as checkSubs, c as readApplication, d as defined, f as stringValues, l as startsApplication, m as BUILTIN_APPLICATIONS, o as goFolder, r as readVariants, s as readGoSuite, u as Findings } from "./chunk-variants.js";
+import { _ as defined, b as BUILTIN_APPLICATIONS, d as checkSubs, f as goFolder, g as Findings, h as startsApplication, l as AGAIN, m as readApplication, o as onEachKernel, p as readGoSuite, r as readVariants, s as readKernelSuite, v as stringValues } from "./chunk-variants.js";
 import { t as require_dist } from "./chunk-dist.js";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 
-// action/src/config/heap.ts
+// action/src/config/skeleton.ts
 var import_fastest_levenshtein = require_fastest_levenshtein();
+const DEFAULT_ROUNDS = {
+	min: 6,
+	max: 20
+};
+const DEFAULT_TIME_BUDGET = 6e5;
+const DEFAULT_JDK = 17;
+/** Every setting of a suite but its name, its runner and its variants. */
+const SKELETON = {
+	lane: "native",
+	jar: "builtin",
+	include: ".*",
+	exclude: "",
+	parameters: {},
+	threads: null,
+	jdk: 17,
+	optional: false,
+	jvmArguments: [],
+	environment: {},
+	warmup: null,
+	measurement: null,
+	go: null,
+	command: null,
+	application: null,
+	load: null,
+	heap: [],
+	kernel: null,
+	rounds: DEFAULT_ROUNDS,
+	timeBudget: DEFAULT_TIME_BUDGET,
+	timeout: null,
+	control: "off",
+	again: null,
+	gates: [],
+	metrics: {}
+};
+
+// action/src/config/heap.ts
 const SIZE = /^([1-9]\d*)([kmg])$/;
 const BYTES = {
 	k: 1024,
@@ -89,6 +125,7 @@ function contradicted({ name, heap }, words) {
 const BOX_HALF = ".box";
 /** Reports what the box cannot run, and limits in units that a lane does not have. */
 function checkLane(path, { lane, runner, load, measure, gates, variants }, found) {
+	if (lane === "kvm" && runner !== "kernel") found.report([...path, "lane"], "kvm is a lane of kernels: write box for a virtual machine that counts, or leave lane out");
 	if (lane === void 0 || lane === "native") return;
 	if (measure === "build") found.report([...path, "lane"], "the box runs benchmarks, and this suite measures builds: leave lane out");
 	if (runner === "http" && load?.rate !== void 0) found.reportKey([
@@ -103,7 +140,7 @@ function checkLane(path, { lane, runner, load, measure, gates, variants }, found
 		"alive",
 		"exports"
 	], "exports: nothing leaves the box: say alive: {class} for a class that is loaded only where the agent works");
-	if (lane === "both") return;
+	if (lane === "both" || lane === "kvm") return;
 	for (const metric of Object.keys(gates ?? {})) if (laneOf(metric) === "native") found.reportKey([
 		...path,
 		"gates",
@@ -278,6 +315,31 @@ const processSchema = strictObject({
 	request: requestSchema.optional()
 }).describe("One of several processes that belong together.");
 
+// action/src/config/kernel-schema.ts
+const loadsSchema = record(string(), strictObject({
+	command: argumentList("The program that is the load, where it is none of ours. No shell sees it.").optional(),
+	operations: count("Operations of a fork, over all its batches. Default 2000 in the box, 20000 elsewhere.").optional(),
+	batches: count("Batches of a fork, of which the least or the middle one counts. Default 10.").optional(),
+	rates: array(int().min(1)).min(1).describe("Operations per second, rising: each is offered until an event is lost.").optional()
+}).nullable()).describe("What the machine does while it is measured: connect, open, exec, udp, syscall, http, write, or a command.");
+const kernelsSchema = array(string().min(1)).min(1).describe("Kernels that a virtual machine boots, each a suite of its own: a series such as 6.12 or 6.1-rt, package:NAME, oci:REFERENCE, or the path of one.");
+/** Settings of a variant that attaches something to the kernel. */
+const kernelVariant = {
+	hook: text("A program of ours on this hook, such as tp_btf/sys_enter: what attaching there costs at all.").optional(),
+	work: int().min(0).describe("Turns of a loop that a program of ours makes at each run. Default 0.").optional(),
+	ring: _enum([
+		"none",
+		"wakeup",
+		"polling"
+	]).describe("Whether a program of ours sends events, and who wakes its reader. Default none.").optional(),
+	object: text("A BPF object file, each program attached by its section.").optional(),
+	events: record(string(), number().min(0)).describe("By load, how many events an operation makes. Another number is an error.").optional(),
+	ready: strictObject({
+		log: text("A regular expression that matches a line which the agent prints when it is ready.").optional(),
+		timeout: duration("Time for that. Default 30s.").optional()
+	}).describe("When the agent is ready. Default: when its BPF programs have not changed for a while.").optional()
+};
+
 // action/src/config/load-schema.ts
 const latency = (description) => duration(description).optional();
 const objectiveSchema = strictObject({
@@ -336,7 +398,8 @@ const variantSchema = strictObject({
 	ref: text("A revision of the repository that holds this file: a branch, a tag, a commit, or merge-base. Default: the working tree.").optional(),
 	build: argumentList("What builds the revision, run in a checkout of its own. No shell sees it.").optional(),
 	jar: text("The JMH jar, where this variant has its own.").optional(),
-	command: argumentList("The program and its arguments, where this variant has its own.").optional()
+	command: argumentList("The program and its arguments, where this variant has its own.").optional(),
+	...kernelVariant
 }).describe("One way to run the target. The variant named off is the control and has no agent.");
 const gateSchema = strictObject({
 	"max-overhead": percent("The overhead that is allowed against the control, for example 5%.").optional(),
@@ -357,13 +420,15 @@ const suiteSchema = strictObject({
 		"go",
 		"command",
 		"startup",
-		"http"
+		"http",
+		"kernel"
 	]).describe("The code that runs the forks."),
 	lane: _enum([
 		"native",
 		"box",
-		"both"
-	]).describe("Where forks run: on this machine, measured in time; in a virtual machine that counts instructions; or in both, side by side. Default native.").optional(),
+		"both",
+		"kvm"
+	]).describe("Where forks run: on this machine, measured in time; in a virtual machine that counts instructions; or in both, side by side; suites of the kernel also in a virtual machine in time. Default native.").optional(),
 	jar: text("A path to a JMH jar, or builtin for the workloads that come with overhead.").optional(),
 	include: text("A regular expression: which benchmarks of the jar to run. Default: all.").optional(),
 	exclude: text("A regular expression: which benchmarks to leave out.").optional(),
@@ -396,6 +461,9 @@ const suiteSchema = strictObject({
 	request: requestSchema.optional(),
 	load: loadSchema.optional(),
 	heap: array(text("A size as -Xmx takes it, for example 64m.")).describe("Measure under each of these largest heaps: the overhead as a function of the heap.").optional(),
+	loads: loadsSchema.optional(),
+	kernels: kernelsSchema.optional(),
+	idle: boolean().describe("Measure each agent also attached and with nothing to do, as a variant of its own.").optional(),
 	"exit-codes": array(int().min(0).max(255)).min(1).describe("Exit codes of a run that counts. Default: 0 alone.").optional(),
 	files: array(string().min(1)).describe("Files and folders that a command or an application needs in the box: relative to its folder, or absolute.").optional(),
 	memory: count("Memory of the machine in the box, in MiB. Default 1024, of a JVM and of applications 2048.").optional(),
@@ -533,6 +601,9 @@ const SUITE_KEYS = {
 		"startup",
 		"http"
 	],
+	loads: ["kernel"],
+	kernels: ["kernel"],
+	idle: ["kernel"],
 	command: [
 		"command",
 		"startup",
@@ -541,18 +612,21 @@ const SUITE_KEYS = {
 	folder: [
 		"command",
 		"startup",
-		"http"
+		"http",
+		"kernel"
 	],
 	"exit-codes": ["command"],
 	files: [
 		"command",
 		"startup",
-		"http"
+		"http",
+		"kernel"
 	],
 	memory: [
 		"command",
 		"startup",
-		"http"
+		"http",
+		"kernel"
 	]
 };
 const VARIANT_KEYS = {
@@ -590,10 +664,24 @@ const VARIANT_KEYS = {
 	command: [
 		"command",
 		"startup",
-		"http"
-	]
+		"http",
+		"kernel"
+	],
+	hook: ["kernel"],
+	object: ["kernel"],
+	work: ["kernel"],
+	ring: ["kernel"],
+	events: ["kernel"],
+	ready: ["kernel"]
 };
 const ALIVE_KEYS = {
+	log: [
+		"jmh",
+		"go",
+		"command",
+		"startup",
+		"http"
+	],
 	class: [
 		"jmh",
 		"command",
@@ -625,17 +713,11 @@ function checkRunner(path, file, found) {
 }
 
 // action/src/config/resolve.ts
-const DEFAULT_ROUNDS = {
-	min: 6,
-	max: 20
-};
 /** Of the box, where rounds are seeds and no other work disturbs them: the fewest that decide, to a handful more where time is left. */
 const BOX_ROUNDS = {
 	min: 5,
 	max: 8
 };
-const DEFAULT_TIME_BUDGET = 6e5;
-const DEFAULT_JDK = 17;
 /** Fewer measured iterations than this say nothing about a fork's spread. */
 const MINIMUM_ITERATIONS = 3;
 /** Reads a configuration file and resolves it. Throws {@link UsageError} with all that is wrong. */
@@ -664,7 +746,7 @@ var Resolver = class {
 	/** The suite, or both of its halves. */
 	suites(name, file) {
 		const suite = this.#suite(name, file);
-		return file.lane === "both" ? halves(suite, this.#rounds(name, file, BOX_ROUNDS)) : [suite];
+		return (file.lane === "both" ? halves(suite, this.#rounds(name, file, BOX_ROUNDS)) : [suite]).flatMap((half) => half.lane === "native" ? [half] : onEachKernel(half, file.kernels ?? []));
 	}
 	#rounds(name, file, usual) {
 		const rounds = {
@@ -684,7 +766,7 @@ var Resolver = class {
 		const defaults = this.#parsed.content;
 		if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(name)) this.#found.reportKey(path, `suite name "${name}" must be letters, digits, "-", "_" and "." (it names files)`);
 		if (name.endsWith(".box")) this.#found.reportKey(path, `suite name "${name}": names that end in ${BOX_HALF} are of suites in both lanes`);
-		const lane = file.lane === "box" ? "box" : "native";
+		const lane = file.lane === "both" ? "native" : file.lane ?? "native";
 		checkLane(path, file, this.#found);
 		const rounds = this.#rounds(name, file, lane === "box" ? BOX_ROUNDS : DEFAULT_ROUNDS);
 		for (const key of ["include", "exclude"]) this.#found.pattern([...path, key], file[key]);
@@ -707,7 +789,7 @@ var Resolver = class {
 			exclude: file.exclude ?? "",
 			parameters: Object.fromEntries(Object.entries(file.params ?? {}).map(([key, value]) => [key, [value].flat().map(String)])),
 			threads: file.threads ?? null,
-			jdk: file.jdk ?? DEFAULT_JDK,
+			jdk: file.jdk ?? 17,
 			optional: file.optional ?? false,
 			jvmArguments: parseArguments(file["jvm-args"] ?? []),
 			environment: stringValues(file.env),
@@ -718,11 +800,13 @@ var Resolver = class {
 			application: readApplication(path, file, this.#found),
 			load: readLoad(path, file, this.#found),
 			heap: readHeap(path, file, this.#found),
+			kernel: readKernelSuite(path, file, this.#found),
 			rounds,
 			timeBudget: this.#found.duration([...path, "time-budget"], file["time-budget"]) ?? this.#found.duration(["time-budget"], defaults["time-budget"]) ?? 6e5,
 			timeout: this.#found.duration([...path, "timeout"], file.timeout),
 			variants,
 			control,
+			again: file.runner === "kernel" ? AGAIN : null,
 			gates: this.#gates(path, file),
 			metrics: Object.fromEntries(Object.entries(file.metrics ?? {}).map(([unit, metric]) => [unit, this.#metric([
 				...path,
@@ -802,4 +886,4 @@ function typingError(written, close) {
 	return (0, import_fastest_levenshtein.distance)(written, close) <= 2 && written.replace(/\d+/g, "#") !== close.replace(/\d+/g, "#");
 }
 
-export { resolveConfig as a, BOX_HALF as c, loadConfig as i, contradicted as l, DEFAULT_ROUNDS as n, parseFile as o, DEFAULT_TIME_BUDGET as r, DEFAULT_ANSWER as s, BOX_ROUNDS as t };
+export { DEFAULT_ANSWER as a, SKELETON as c, parseFile as i, loadConfig as n, BOX_HALF as o, resolveConfig as r, contradicted as s, BOX_ROUNDS as t };

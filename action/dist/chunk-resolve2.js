@@ -1,3 +1,3 @@
-import { a as resolveConfig, i as loadConfig, n as DEFAULT_ROUNDS, r as DEFAULT_TIME_BUDGET, t as BOX_ROUNDS } from "./chunk-resolve.js";
+import { n as loadConfig, r as resolveConfig, t as BOX_ROUNDS } from "./chunk-resolve.js";
 
 export { loadConfig };

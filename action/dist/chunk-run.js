@@ -1,19 +1,19 @@
 import { C as parseArguments, S as QuantityError, _ as AS_IT_IS, f as agentFor, g as simpleAgent, n as countedUnit, o as isJava, r as isCount, w as parseDuration, y as WITHOUT_AGENT } from "./chunk-metrics.js";
-import { A as run, D as Unmeasurable, E as ForkFailure, M as releaseMark, N as watchMark, S as OUTPUT$1, T as runInBox, _ as kept, a as between, b as guestHeader, f as readTiming, g as readJdk, h as findJdks, i as WATCHED, j as prepareGuard, k as lastLines, l as findHyperfine, m as chooseJdk, o as readLoad, p as findProgram, s as undisturbed, t as Guard, u as hyperfineArguments, v as sha256, w as refuseBoxless, y as shortDigest } from "./chunk-guards.js";
+import { C as OUTPUT$1, D as ForkFailure, E as runInBox, F as watchMark, M as run, N as prepareGuard, O as Unmeasurable, P as releaseMark, S as lookForGuest, T as refuseBoxless, _ as readJdk, a as between, b as shortDigest, f as readTiming, g as findJdks, h as chooseJdk, i as WATCHED, j as lastLines, k as asked, l as findHyperfine, m as onPath, o as readLoad, p as findProgram, s as undisturbed, t as Guard, u as hyperfineArguments, v as kept, w as programOf$1, x as guestHeader, y as sha256 } from "./chunk-guards.js";
 import { a as Statistics, d as undecided, g as writeAtomically, n as judge, p as printable, r as shown$1, t as contextOf } from "./chunk-judging.js";
 import { C as inputGates, S as attempt, T as replaces, _ as encodeValue, d as resumption, f as skippedNotes, g as benchmarkName, p as SuiteFiles, t as againstOf, w as onInconclusive } from "./chunk-requests.js";
 import { b as nearest, c as number, f as string, i as boolean, l as object, m as union, n as _enum, r as array, s as literal, u as record, v as UsageError, x as suggest } from "./chunk-schemas.js";
+import { a as labelOf, c as withArms, i as referencesOf, l as AGAIN, n as inFolder, t as artefactsOf, u as LOADS, y as APPLICATIONS } from "./chunk-variants.js";
 import { c as hideInFile, l as hides, o as hiddenIn, r as visible } from "./chunk-visible.js";
-import { i as referencesOf, n as inFolder, p as APPLICATIONS, t as artefactsOf } from "./chunk-variants.js";
 import { n as findRevisions, r as short, t as revisionNotes } from "./chunk-revisions.js";
 import { n as detached, r as gitOrNull } from "./chunk-repository.js";
 import { n as roundName, r as triedName, t as benchmarkFolder } from "./chunk-raw.js";
 import { f as sameRun, h as writeRecord, i as writeJudged, m as readRecord, o as addition, s as findEarlier, t as judgedNotes, u as pooled } from "./chunk-judged.js";
 import { a as storedBaselines, r as findStore } from "./chunk-baselines.js";
-import { c as BOX_HALF, i as loadConfig, l as contradicted, n as DEFAULT_ROUNDS, s as DEFAULT_ANSWER } from "./chunk-resolve.js";
+import { a as DEFAULT_ANSWER, c as SKELETON, n as loadConfig, o as BOX_HALF, s as contradicted, t as BOX_ROUNDS } from "./chunk-resolve.js";
 import { a as seedOfShard, h as unknownBefore, i as parseShard, m as sameShare, o as shardText, s as shareOf, t as firstSeed, u as exitCode } from "./chunk-shards.js";
 import { a as writeReport, n as checkOut$1, r as publish } from "./chunk-files.js";
-import { n as inputsSchema, r as seedOf } from "./chunk-options.js";
+import { n as inputsSchema, r as seedOf$1 } from "./chunk-options.js";
 import { r as isFull, t as VERSION } from "./chunk-version.js";
 import { closeSync, copyFileSync, cpSync, createWriteStream, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, readSync, readdirSync, readlinkSync, realpathSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { connect, createServer } from "node:net";
@@ -35,7 +35,7 @@ const BOX_NOTE = {
 	message: "these are instructions, counted in a virtual machine of one processor, and no time: no caches, no branch prediction, no second core, no waiting (docs/box.md)"
 };
 /** CPU first: it is what a suite is judged by where nothing else is said. */
-const FIRST$1 = "cpu-instr/op";
+const FIRST$2 = "cpu-instr/op";
 /** The result of a fork that ran in the box. Values stay as they are: only their units were never those of time. */
 function counted(result) {
 	const { others } = result;
@@ -57,7 +57,7 @@ function renamed(times) {
 		...sample,
 		unit: countedUnit(sample.unit)
 	}));
-	return [...samples.filter(({ unit }) => unit === FIRST$1), ...samples.filter(({ unit }) => unit !== FIRST$1)];
+	return [...samples.filter(({ unit }) => unit === FIRST$2), ...samples.filter(({ unit }) => unit !== FIRST$2)];
 }
 
 // runners/box/room.ts
@@ -76,7 +76,7 @@ function machinesAtOnce(memory, processors = availableParallelism(), free = proc
 /** Maven Central, and nothing else: an artifact of the same name elsewhere is not the same agent. */
 const CENTRAL = "https://repo.maven.apache.org/maven2";
 /** Time for one file, in ms. */
-const PATIENCE$8 = 12e4;
+const PATIENCE$10 = 12e4;
 /** The jar of a Maven artifact, from the cache or from Maven Central. Throws {@link Unmeasurable} that names the artifact. */
 async function fetchArtifact(source, sha256, surroundings, fetchFile = overHttp) {
 	const { group, artifact, version, classifier } = source;
@@ -129,7 +129,7 @@ function keep(file, bytes) {
 async function download(url, label, signal, fetchFile) {
 	let answer;
 	try {
-		answer = await fetchFile(url, AbortSignal.any([signal, AbortSignal.timeout(PATIENCE$8)]));
+		answer = await fetchFile(url, AbortSignal.any([signal, AbortSignal.timeout(PATIENCE$10)]));
 	} catch (error) {
 		signal.throwIfAborted();
 		const cause = error.cause ?? error;
@@ -223,7 +223,7 @@ function classLog(file) {
 	return `-Xlog:class+load=info:file="${file}"`;
 }
 /** Why a fork does not show its agent at work, or null: what it printed lacks the line that the suite names. */
-function silent({ control }, { variant }, output) {
+function silent$1({ control }, { variant }, output) {
 	const sign = variant.alive?.log;
 	if (variant.name === control || sign === void 0) return null;
 	const pattern = new RegExp(sign);
@@ -341,7 +341,7 @@ function refuseFull$1({ log, output }) {
 
 // runners/command/boxed.ts
 /** Where things lie in the guest. The working folder is called the same wherever this machine has it. */
-const [WORK, AGENT, CLASSES] = [
+const [WORK$1, AGENT, CLASSES] = [
 	"/overhead/work",
 	"/overhead/agent",
 	"/tmp/classes.log"
@@ -349,7 +349,7 @@ const [WORK, AGENT, CLASSES] = [
 /** A command without files of its own runs here. */
 const EMPTY = "/tmp";
 /** Of the machine where the suite does not say, in MiB: the image lies in it too. */
-const MEMORY$1 = {
+const MEMORY$2 = {
 	program: 1024,
 	java: 2048
 };
@@ -363,7 +363,7 @@ function refuseUnpackable({ settings }, { variant, program, folder }) {
 }
 /** The memory of the machine of a variant, in MiB. */
 function memoryOf$1({ settings }, { program }) {
-	return settings.memory ?? MEMORY$1[program.java === null ? "program" : "java"];
+	return settings.memory ?? MEMORY$2[program.java === null ? "program" : "java"];
 }
 /** Runs a command in a machine of its own. Throws {@link ForkFailure} where there is no result. */
 async function runInGuest$1(commands, asked) {
@@ -373,12 +373,12 @@ async function runInGuest$1(commands, asked) {
 	const agent = jar === null ? null : `${AGENT}/${basename(jar)}`;
 	const watched = asked.classes && program.java !== null;
 	const words = commandLine(target, guestProgram$1(target), agent, watched ? [classLog(CLASSES)] : []);
-	const layers = layersOf$2(commands, target, agent);
+	const layers = layersOf$3(commands, target, agent);
 	const done = await runInBox({
 		layers,
 		arguments: words,
 		environment: ownEnvironment(suite, target.variant),
-		directory: layers.flat().some(({ name }) => name.startsWith(`${WORK}/`)) ? WORK : EMPTY,
+		directory: layers.flat().some(({ name }) => name.startsWith(`${WORK$1}/`)) ? WORK$1 : EMPTY,
 		openInput: false,
 		collect: watched ? [CLASSES] : [],
 		seed: asked.seed,
@@ -417,16 +417,16 @@ async function runInGuest$1(commands, asked) {
 /** What a program is called in the guest: what the loader finds beside it lies there under the same path as here. */
 function guestProgram$1({ program }) {
 	if (program.java !== null) return `${GUEST_JDK}/bin/java`;
-	return isOwn(program.written) ? posix.join(WORK, program.written) : program.path;
+	return isOwn$1(program.written) ? posix.join(WORK$1, program.written) : program.path;
 }
-const isOwn = (path) => path.includes("/") && !isAbsolute(path);
-function layersOf$2({ settings }, target, agent) {
+const isOwn$1 = (path) => path.includes("/") && !isAbsolute(path);
+function layersOf$3({ settings }, target, agent) {
 	const { program, folder, jar } = target;
 	const files = settings.files.map((file) => isAbsolute(file) ? {
 		name: file,
 		source: file
 	} : {
-		name: posix.join(WORK, file),
+		name: posix.join(WORK$1, file),
 		source: join(folder, file)
 	});
 	return [
@@ -484,7 +484,7 @@ async function runFork$4(commands, asked) {
 	refuseFailed$1(commands, done);
 	const { suite } = commands;
 	const { target } = asked;
-	const dead = silent(suite, target, done.output) ?? (asked.classes ? misled(suite, target, done.classes) : null);
+	const dead = silent$1(suite, target, done.output) ?? (asked.classes ? misled(suite, target, done.classes) : null);
 	const shortened = done.kept === "" ? "" : ` (of it, ${done.kept} were looked at)`;
 	if (dead !== null) throw failure$2(`${dead}${shortened}`, done, true);
 	const result = {
@@ -566,7 +566,7 @@ function warnings$3({ target }, { survivors, timing, conditions, kept }) {
 }
 
 // runners/command/command.ts
-const commandRunner = { prepare: prepare$4 };
+const commandRunner = { prepare: prepare$5 };
 /** The name of the one benchmark of such a suite. */
 const BENCHMARK = "Command";
 /** A rehearsal is killed after this, in ms: nothing is known of the command yet. */
@@ -574,7 +574,7 @@ const REHEARSAL_TIMEOUT$1 = 6e5;
 /** A fork is killed after this, in ms, or after a multiple of the longest rehearsal. */
 const SHORTEST_TIMEOUT$3 = 12e4;
 const TIMEOUT_FACTOR$3 = 10;
-async function prepare$4(suite, surroundings) {
+async function prepare$5(suite, surroundings) {
 	const { command: settings } = suite;
 	if (settings === null) throw new Error(`suite ${suite.name} has no command`);
 	const boxed = suite.lane === "box";
@@ -611,7 +611,7 @@ async function prepare$4(suite, surroundings) {
 	};
 	const memory = Math.max(...[...targets.values()].map((target) => memoryOf$1(commands, target)));
 	const machine = boxed ? await guestHeader(surroundings, memory) : {};
-	const variants = Object.fromEntries([...targets].map(([name, target]) => [name, effective$3(target, suite)]));
+	const variants = Object.fromEntries([...targets].map(([name, target]) => [name, effective$4(target, suite)]));
 	return {
 		benchmarks: [BENCHMARK],
 		header: {
@@ -648,7 +648,7 @@ function headerOf$2(control) {
 * Everything that makes a variant what it is, for the record and for the comparison of runs whose rounds are pooled. Agents and
 * programs are named by what they are, not by where they lie: another machine keeps them in another folder.
 */
-function effective$3({ variant, program, rest, jar }, suite) {
+function effective$4({ variant, program, rest, jar }, suite) {
 	return {
 		command: [program.written, ...rest],
 		program: program.identity,
@@ -944,7 +944,7 @@ function nameMatches(name, bare) {
 /** The name of the one benchmark of such a suite. */
 const BUILD = "Build";
 /** Time for one build where the suite does not say, in ms: the standard library is compiled too. */
-const PATIENCE$7 = 9e5;
+const PATIENCE$9 = 9e5;
 /** The rehearsal of a build: each variant was built just before, with what its modules needed from elsewhere. */
 async function rehearsedBuild(binaries, { variant }) {
 	return {
@@ -990,7 +990,7 @@ async function buildFork(toolchain, binaries, byVariant, { variant, raw }, surro
 				},
 				folder,
 				log,
-				timeout: suite.timeout ?? PATIENCE$7,
+				timeout: suite.timeout ?? PATIENCE$9,
 				signal: surroundings.signal
 			});
 			if (exit.code !== 0) {
@@ -1149,7 +1149,7 @@ function declarationOf(said) {
 const SHOWN$2 = 15;
 /** Runs a benchmark. Throws {@link ForkFailure} where the process crashed, failed or did not end. */
 async function execute(job) {
-	const ended = await start(job);
+	const ended = await start$1(job);
 	refuse$1(ended, job.bare);
 	const file = join(job.raw, "usage.json");
 	try {
@@ -1162,7 +1162,7 @@ async function execute(job) {
 	}
 }
 /** Runs a benchmark, however it ends. */
-async function start(job) {
+async function start$1(job) {
 	const words = [
 		"-test.run=^$",
 		`-test.bench=${anchored(job.bare)}`,
@@ -1253,7 +1253,7 @@ async function runFork$3(binaries, benchmark, plan, { variant, raw, seed }) {
 		seed,
 		...plan
 	}));
-	const result = resultOf$1(execution, target.bare);
+	const result = resultOf$2(execution, target.bare);
 	refuseLifeless(variant, execution);
 	return {
 		operations: result.operations,
@@ -1268,7 +1268,7 @@ async function runFork$3(binaries, benchmark, plan, { variant, raw, seed }) {
 	};
 }
 /** The one result of a process that was told to run one benchmark. */
-function resultOf$1(execution, bare) {
+function resultOf$2(execution, bare) {
 	const { output } = execution;
 	const [result, ...others] = output.results.filter(({ name }) => nameMatches(name, bare));
 	if (output.skipped.includes(bare)) throw failure$1(`${bare} skipped itself in this variant`, execution, true);
@@ -1346,7 +1346,7 @@ async function findOperations(trial, length) {
 	}
 }
 /** A fork of a slower variant may last so many times as long as one of the control. */
-const SLOWER = 4;
+const SLOWER$1 = 4;
 /** The operations of a fork of every variant: those of the control, and fewer where another would take far too long. */
 async function commonOperations(control, others, length) {
 	let most = await findOperations(control, length);
@@ -1461,7 +1461,7 @@ function benchmarksOf$1(found, picks) {
 	const keys = Object.keys(picks[variants[0] ?? ""] ?? {});
 	const entries = /* @__PURE__ */ new Map();
 	const apart = /* @__PURE__ */ new Set();
-	const picked = ({ bare }, variant) => keys.every((key) => has(bare, key, picks[variant]?.[key] ?? ""));
+	const picked = ({ bare }, variant) => keys.every((key) => has$1(bare, key, picks[variant]?.[key] ?? ""));
 	for (const variant of variants) for (const one of found[variant] ?? []) {
 		if (!variants.some((other) => picked(one, other))) apart.add(one.bare);
 		if (!picked(one, variant)) continue;
@@ -1498,7 +1498,7 @@ function named$5(entries) {
 		targets
 	}));
 }
-function has(bare, key, value) {
+function has$1(bare, key, value) {
 	return bare.split("/").slice(1).includes(`${key}=${value}`);
 }
 function without(bare, pick) {
@@ -1559,7 +1559,7 @@ async function discover(binaries, variant, patience) {
 					raw: scratch,
 					timeout: patience
 				});
-				const ended = await start(job);
+				const ended = await start$1(job);
 				const { output } = ended;
 				if (output.failed.some((bare) => wanted(bare) && isLeaf(bare, output.failed)) || output.panic !== null || ended.exit.timedOut) throw unusable(() => refuse$1(ended, top));
 				const results = output.results.map((result) => foundIn(result, path));
@@ -1838,7 +1838,7 @@ function named$4(names) {
 
 // runners/go/toolchain.ts
 /** Time for one call, downloads included, in ms. */
-const PATIENCE$6 = 9e5;
+const PATIENCE$8 = 9e5;
 /** Lines of a failed call that a message shows: a compiler stops after ten errors. */
 const SHOWN$1 = 20;
 const settingsSchema = object({
@@ -1882,7 +1882,7 @@ var Toolchain = class {
 				},
 				folder,
 				log,
-				timeout: PATIENCE$6,
+				timeout: PATIENCE$8,
 				signal: this.#surroundings.signal
 			}).catch((error) => {
 				this.#surroundings.signal.throwIfAborted();
@@ -1890,7 +1890,7 @@ var Toolchain = class {
 			});
 			if (exit.code !== 0) {
 				const how = exit.timedOut ? ` (killed after ${Math.round(exit.elapsed / 1e3)} s)` : "";
-				throw new Unmeasurable(`${purpose} failed${how}: ${printable("go", words)}\n  in ${folder}\n${indented(lastLines(log, SHOWN$1))}`);
+				throw new Unmeasurable(`${purpose} failed${how}: ${printable("go", words)}\n  in ${folder}\n${indented$1(lastLines(log, SHOWN$1))}`);
 			}
 			return readFileSync(log, "utf8").replace(/^(go|warning): .*\n/gm, "");
 		} finally {
@@ -1901,18 +1901,18 @@ var Toolchain = class {
 		}
 	}
 };
-function indented(text) {
+function indented$1(text) {
 	return text.split("\n").map((line) => `    ${line}`).join("\n");
 }
 
 // runners/go/go.ts
-const goRunner = { prepare: prepare$3 };
+const goRunner = { prepare: prepare$4 };
 /** A fork is killed after this, in ms, or after a multiple of its planned length. */
 const SHORTEST_TIMEOUT$2 = 12e4;
 const TIMEOUT_FACTOR$2 = 10;
 /** A fork in the box, in ms of its own clock: 0.3 G instructions beside the start. */
 const BOXED_LENGTH = 300;
-async function prepare$3(suite, surroundings, settled = {}) {
+async function prepare$4(suite, surroundings, settled = {}) {
 	const go = settingsOf(suite, surroundings);
 	mkdirSync(surroundings.cache, { recursive: true });
 	const scratch = mkdtempSync(join(surroundings.cache, "go-"));
@@ -1955,7 +1955,7 @@ async function ready(suite, go, surroundings, settled, scratch) {
 		signal,
 		box: boxed ? surroundings : null
 	};
-	const variants = Object.fromEntries(suite.variants.map((variant) => [variant.name, effective$2(variant, suite)]));
+	const variants = Object.fromEntries(suite.variants.map((variant) => [variant.name, effective$3(variant, suite)]));
 	const shared = {
 		header: {
 			...boxed ? await guestHeader(surroundings, BOX_MEMORY) : {},
@@ -2097,7 +2097,7 @@ function headerOf$1({ suite, binaries }, packages) {
 	};
 }
 /** Everything that makes a variant what it is, for the record and for the comparison of runs whose rounds are pooled. */
-function effective$2(variant, suite) {
+function effective$3(variant, suite) {
 	return {
 		...effectiveBuild(variant),
 		sub: variant.go.sub,
@@ -2234,7 +2234,7 @@ function ofHeap(heap, result) {
 
 // runners/builds.ts
 /** Time for one build, downloads included, in ms. */
-const PATIENCE$5 = 9e5;
+const PATIENCE$7 = 9e5;
 /** Runs a program that builds something. Throws {@link Unmeasurable} with its last lines. */
 async function build$1(surroundings, log, program, argumentList, environment) {
 	if ((await run({
@@ -2245,7 +2245,7 @@ async function build$1(surroundings, log, program, argumentList, environment) {
 			...environment
 		},
 		log,
-		timeout: PATIENCE$5,
+		timeout: PATIENCE$7,
 		signal: surroundings.signal
 	}).catch((error) => {
 		surroundings.signal.throwIfAborted();
@@ -2295,7 +2295,7 @@ async function buildApplication(name, surroundings) {
 const TICK = 1e7;
 /** Reads one process; null where it has ended. */
 function entryOf(pid) {
-	const text = read$3(`/proc/${pid}/stat`);
+	const text = read$4(`/proc/${pid}/stat`);
 	const fields = text?.slice(text.lastIndexOf(")") + 2).split(" ");
 	if (fields === void 0) return null;
 	const number = (index) => Number(fields[index]);
@@ -2326,7 +2326,7 @@ function familyOf(leader, all = everyProcess()) {
 }
 /** Processes whose environment holds a text, whatever session they have gone to. */
 function markedBy(mark) {
-	return everyProcess().filter(({ pid }) => read$3(`/proc/${pid}/environ`, "latin1")?.split("\0").includes(mark) ?? false);
+	return everyProcess().filter(({ pid }) => read$4(`/proc/${pid}/environ`, "latin1")?.split("\0").includes(mark) ?? false);
 }
 /**
 * The CPU time of a process. The kernel counts it exactly for each thread that lives, and in steps of 10 ms for all, those
@@ -2348,15 +2348,15 @@ function cpuOf(pid) {
 }
 function threadsTime(pid) {
 	const folder = `/proc/${pid}/task`;
-	return list(folder).reduce((sum, thread) => sum + Number(read$3(`${folder}/${thread}/schedstat`)?.split(" ")[0] ?? 0), 0);
+	return list(folder).reduce((sum, thread) => sum + Number(read$4(`${folder}/${thread}/schedstat`)?.split(" ")[0] ?? 0), 0);
 }
 function threadsOf(pid) {
 	return list(`/proc/${pid}/task`).length;
 }
 /** The memory of a process; null where it has ended, or the kernel does not tell. */
 function memoryOf(pid) {
-	const rollup = read$3(`/proc/${pid}/smaps_rollup`);
-	const status = read$3(`/proc/${pid}/status`);
+	const rollup = read$4(`/proc/${pid}/smaps_rollup`);
+	const status = read$4(`/proc/${pid}/status`);
 	const bytes = (text, key) => Number(new RegExp(`^${key}:\\s*(\\d+) kB`, "m").exec(text ?? "")?.[1] ?? NaN) * 1024;
 	const memory = {
 		resident: bytes(rollup, "Rss"),
@@ -2379,7 +2379,7 @@ function isEnding(pid) {
 }
 /** TCP ports at which some process listens, with the number of the socket. */
 function listening() {
-	const rows = ["/proc/net/tcp", "/proc/net/tcp6"].flatMap((file) => (read$3(file) ?? "").split("\n").slice(1));
+	const rows = ["/proc/net/tcp", "/proc/net/tcp6"].flatMap((file) => (read$4(file) ?? "").split("\n").slice(1));
 	return new Map(rows.flatMap((row) => {
 		const [, local = "", , state, , , , , , inode = ""] = row.trim().split(/\s+/);
 		return state === "0A" ? [[inode, Number.parseInt(local.split(":")[1] ?? "", 16)]] : [];
@@ -2409,7 +2409,7 @@ function list(folder) {
 		return [];
 	}
 }
-function read$3(file, encoding = "utf8") {
+function read$4(file, encoding = "utf8") {
 	try {
 		return readFileSync(file, encoding);
 	} catch {
@@ -2419,12 +2419,12 @@ function read$3(file, encoding = "utf8") {
 
 // runners/application/ending.ts
 /** Time that a process has to end after SIGTERM, in ms. */
-const PATIENCE$4 = 15e3;
+const PATIENCE$6 = 15e3;
 /** Time that others have when the one that was started has ended, in ms. */
 const AFTERWARDS = 2e3;
 const STEP$1 = 20;
 /** Ends the family of a session's leader. */
-async function endFamily(leader, patience = PATIENCE$4) {
+async function endFamily(leader, patience = PATIENCE$6) {
 	signal(-leader, "SIGTERM");
 	const rest = await gone(() => familyOf(leader), leader, patience);
 	for (const { pid } of rest) signal(pid, "SIGKILL");
@@ -2493,7 +2493,7 @@ const APPLICATION = /\{application\}/g;
 * @param texts by the name of a process, all in which it may have placeholders
 */
 async function placesFor(texts, scratch, application) {
-	const key = (process, name) => keyOf$2(process, name, Object.keys(texts));
+	const key = (process, name) => keyOf$3(process, name, Object.keys(texts));
 	const keys = new Set(Object.entries(texts).flatMap(([process, all]) => all.flatMap((text) => [...text.matchAll(PORT)].map(([, name]) => key(process, name)))));
 	const ports = await freePorts(keys.size);
 	const byKey = new Map([...keys].map((name, index) => [name, ports[index]]));
@@ -2503,7 +2503,7 @@ async function placesFor(texts, scratch, application) {
 	};
 }
 /** The first port of a machine that nobody else uses. */
-const FIRST = 8080;
+const FIRST$1 = 8080;
 /**
 * What fills the texts of processes that have a machine to themselves: every port is free there.
 * @param processes their names
@@ -2512,12 +2512,12 @@ function placesIn(processes, scratch, application) {
 	const keys = [...processes];
 	const portOf = (key) => {
 		if (!keys.includes(key)) keys.push(key);
-		return String(FIRST + keys.indexOf(key));
+		return String(FIRST$1 + keys.indexOf(key));
 	};
-	return (process) => (text) => text.replace(PORT, (_, name) => portOf(keyOf$2(process, name, processes))).replace(SCRATCH, () => scratch).replace(APPLICATION, () => application);
+	return (process) => (text) => text.replace(PORT, (_, name) => portOf(keyOf$3(process, name, processes))).replace(SCRATCH, () => scratch).replace(APPLICATION, () => application);
 }
 /** Whose port a placeholder stands for: the process's own, that of the process of this name, or another one of its own. */
-function keyOf$2(process, name, processes) {
+function keyOf$3(process, name, processes) {
 	if (name === void 0) return process;
 	return processes.includes(name) ? name : `${process}:${name}`;
 }
@@ -2733,7 +2733,7 @@ function environmentOf({ environment }, { variant }, { plan }) {
 	};
 }
 /** Everything that makes a variant what it is, for the record; see the same of commands. */
-function effective$1(suite, target) {
+function effective$2(suite, target) {
 	const { variant, jar } = target;
 	const processes = target.processes.map((process) => [process.plan.name, {
 		command: [process.program.written, ...process.rest],
@@ -2770,9 +2770,9 @@ function warm(program, words, folder, java, others) {
 		...own,
 		...others,
 		...named
-	])) read$2(file, buffer);
+	])) read$3(file, buffer);
 }
-function read$2(path, buffer) {
+function read$3(path, buffer) {
 	try {
 		const { size } = statSync(path);
 		if (!statSync(path).isFile() || size > LARGEST$2) return;
@@ -2876,7 +2876,7 @@ async function castOf(application, target, raw, { inserted = () => [], environme
 			};
 		}),
 		end: async (running) => {
-			const unwilling = await endAll(running, guard, surroundings.signal.aborted ? HURRIED : PATIENCE$4);
+			const unwilling = await endAll(running, guard, surroundings.signal.aborted ? HURRIED : PATIENCE$6);
 			rmSync(scratch, {
 				recursive: true,
 				force: true
@@ -2928,7 +2928,7 @@ function filledCheck(check, fill) {
 
 // runners/application/guest.ts
 /** Where things lie in the guest. The working folder is called the same wherever this machine has it. */
-const GUEST$1 = {
+const GUEST$2 = {
 	jar: "/overhead/application.jar",
 	agent: "/overhead/agent",
 	work: "/overhead/work",
@@ -2938,7 +2938,7 @@ const GUEST$1 = {
 	answer: "/tmp/answer.json"
 };
 /** Of the machine where the suite does not say, in MiB: the image lies in it too. */
-const MEMORY = 2048;
+const MEMORY$1 = 2048;
 /** Time for a process to be ready, in ms of the guest: so many million instructions. */
 const GUEST_PATIENCE = 6e5;
 /** What JavaScript reads in a pattern and the program in the guest does not: what looks around, and what looks back. */
@@ -2989,7 +2989,7 @@ function guestMemory({ suite }) {
 async function runInGuest(application, asked) {
 	const { suite, surroundings } = application;
 	const { target, raw, seed, timeout, rehearsal, load } = asked;
-	const agent = target.jar === null ? null : posix.join(GUEST$1.agent, basename(target.jar));
+	const agent = target.jar === null ? null : posix.join(GUEST$2.agent, basename(target.jar));
 	const made = target.processes.map((process) => ({
 		process,
 		name: process.plan.name,
@@ -2999,7 +2999,7 @@ async function runInGuest(application, asked) {
 		}, process),
 		environment: environmentOf(suite, target, process)
 	}));
-	const fill = placesIn(made.map(({ name }) => name), GUEST$1.scratch, GUEST$1.jar);
+	const fill = placesIn(made.map(({ name }) => name), GUEST$2.scratch, GUEST$2.jar);
 	const watched = made.filter(({ process }) => rehearsal && process.program.java !== null);
 	const processes = made.map((one) => ({
 		name: one.name,
@@ -3017,19 +3017,19 @@ async function runInGuest(application, asked) {
 		requests: load?.requests ?? 0,
 		patience: GUEST_PATIENCE
 	};
-	const layers = layersOf$1(application, target, agent, JSON.stringify(plan));
+	const layers = layersOf$2(application, target, agent, JSON.stringify(plan));
 	const done = await runInBox({
 		layers,
 		arguments: [
-			GUEST$1.load,
+			GUEST$2.load,
 			"script",
-			GUEST$1.plan,
-			GUEST$1.answer
+			GUEST$2.plan,
+			GUEST$2.answer
 		],
 		environment: {},
-		directory: layers.flat().some(({ name }) => name.startsWith(`${GUEST$1.work}/`)) ? GUEST$1.work : "/tmp",
+		directory: layers.flat().some(({ name }) => name.startsWith(`${GUEST$2.work}/`)) ? GUEST$2.work : "/tmp",
 		openInput: true,
-		collect: [GUEST$1.answer, ...watched.map(({ name }) => classesOf$1(name))],
+		collect: [GUEST$2.answer, ...watched.map(({ name }) => classesOf$1(name))],
 		seed,
 		memory: guestMemory(application),
 		raw,
@@ -3055,7 +3055,7 @@ async function runInGuest(application, asked) {
 			jar: agent
 		};
 		const classes = done.files.get(classesOf$1(name))?.toString("utf8") ?? null;
-		const dead = silent(suite, shown, done.text) ?? (watched.some((one) => one.name === name) ? misled(suite, shown, classes) : null);
+		const dead = silent$1(suite, shown, done.text) ?? (watched.some((one) => one.name === name) ? misled(suite, shown, classes) : null);
 		if (dead !== null) throw failure$2(name === "" ? dead : `${name}: ${dead}`, ended, true);
 	}
 	return {
@@ -3066,7 +3066,7 @@ async function runInGuest(application, asked) {
 const classesOf$1 = (name) => `/tmp/classes${name === "" ? "" : `-${name}`}.log`;
 /** What the program in the guest said; a text where that is no answer. */
 function answerOf({ files, code, signal }) {
-	const text = files.get(GUEST$1.answer)?.toString("utf8");
+	const text = files.get(GUEST$2.answer)?.toString("utf8");
 	if (text === void 0) return `the program that starts it failed (${signal ?? `exit code ${code}`})`;
 	try {
 		return answerSchema$1.parse(JSON.parse(text));
@@ -3078,7 +3078,7 @@ function answerOf({ files, code, signal }) {
 /** What a program is called in the guest. */
 function guestProgram({ program }) {
 	if (program.java !== null) return `${GUEST_JDK}/bin/java`;
-	return program.written.includes("/") && !isAbsolute(program.written) ? posix.join(GUEST$1.work, program.written) : program.path;
+	return program.written.includes("/") && !isAbsolute(program.written) ? posix.join(GUEST$2.work, program.written) : program.path;
 }
 function readyOf(ready, fill) {
 	if (ready.kind === "log") return { log: ready.pattern };
@@ -3100,7 +3100,7 @@ function requestOf(check, fill, load) {
 	};
 }
 /** What changes seldom in front: the JDK, the application, the agent, and what is of this fork alone. */
-function layersOf$1(application, target, agent, plan) {
+function layersOf$2(application, target, agent, plan) {
 	const { suite, surroundings, jar } = application;
 	const [java] = target.processes.flatMap(({ program }) => program.java ?? []);
 	const programs = target.processes.filter(({ program }) => program.java === null);
@@ -3108,18 +3108,18 @@ function layersOf$1(application, target, agent, plan) {
 		name: file,
 		source: file
 	} : {
-		name: posix.join(GUEST$1.work, file),
+		name: posix.join(GUEST$2.work, file),
 		source: join(target.folder, file)
 	});
 	const own = new Map(programs.map((one) => [guestProgram(one), one.program.path]));
 	return [
 		...java === void 0 ? [] : [jdkLayer(java)],
 		[{
-			name: GUEST$1.load,
+			name: GUEST$2.load,
 			source: join(surroundings.root, "action/dist/load-linux-amd64")
 		}],
 		...jar === "" ? [] : [[{
-			name: GUEST$1.jar,
+			name: GUEST$2.jar,
 			source: jar
 		}]],
 		...agent === null || target.jar === null ? [] : [[{
@@ -3131,10 +3131,10 @@ function layersOf$1(application, target, agent, plan) {
 			source
 		})), ...files],
 		[{
-			name: GUEST$1.plan,
+			name: GUEST$2.plan,
 			text: plan
 		}, ...Object.entries(target.variant.files).map(([name, text]) => ({
-			name: posix.join(GUEST$1.scratch, name),
+			name: posix.join(GUEST$2.scratch, name),
 			text
 		}))]
 	].filter((layer) => layer.length > 0);
@@ -3146,7 +3146,7 @@ const INSTRUMENTATION = "sun.instrument.InstrumentationImpl";
 /** Kept by a JVM for each class-file transformer that an agent has registered. */
 const TRANSFORMER = "sun.instrument.TransformerManager$TransformerInfo";
 /** Time for a JVM to answer, in ms. */
-const PATIENCE$3 = 6e4;
+const PATIENCE$5 = 6e4;
 /**
 * The program that asks a JVM for its classes; null where no variant needs it. That of the JDK which runs the application, else any.
 * Throws {@link Unmeasurable} where there is none.
@@ -3192,7 +3192,7 @@ async function askedOf({ jvms, jcmd, raw }, { environment, signal }, words) {
 			arguments: [String(pid), ...words],
 			environment,
 			log,
-			timeout: PATIENCE$3,
+			timeout: PATIENCE$5,
 			signal
 		});
 		const said = readFileSync(log, "utf8");
@@ -3207,14 +3207,14 @@ async function askedOf({ jvms, jcmd, raw }, { environment, signal }, words) {
 
 // runners/application/ask.ts
 /** Time for one answer, in ms: the first one may take an application long. */
-const PATIENCE$2 = 3e4;
+const PATIENCE$4 = 3e4;
 /** More of a body is not read, in bytes. */
 const LARGEST$1 = 1 << 20;
 /** Characters of a body that a message shows. */
 const SHOWN = 200;
 /** Asks once, over a connection of its own. */
 async function ask$1({ url, status, body }, signal) {
-	const limit = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE$2)]);
+	const limit = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE$4)]);
 	try {
 		const answer = await get(url, limit);
 		if (answer.status !== status) return {
@@ -3452,7 +3452,7 @@ function total(parts) {
 
 // runners/startup/fork.ts
 /** The name of the row of a process. */
-function benchmarkOf(process) {
+function benchmarkOf$1(process) {
 	return process === "" ? "Start" : `Start/process=${process}`;
 }
 /** Starts an application once. Throws {@link ForkFailure}. */
@@ -3484,7 +3484,7 @@ async function runFork$2(application, asked) {
 	}
 	surroundings.signal.throwIfAborted();
 	if (dead !== null) throw failed$1(dead, cast.members[0], true);
-	return resultOf(target, started, unwilling);
+	return resultOf$1(target, started, unwilling);
 }
 /** Waits for a process, and looks at it at each of the moments that count. Throws {@link ForkFailure}. */
 async function comeUp$1(member, running, { surroundings }, { timeout, rehearsal }) {
@@ -3534,9 +3534,9 @@ function failed$1(what, member, final = false) {
 		output: outputOf$1(member)
 	}, final);
 }
-function resultOf({ variant }, started, unwilling) {
+function resultOf$1({ variant }, started, unwilling) {
 	const [first, ...others] = started.map((one) => ({
-		benchmark: benchmarkOf(one.member.name),
+		benchmark: benchmarkOf$1(one.member.name),
 		operations: 1,
 		samples: samplesOf$2(one)
 	}));
@@ -3596,14 +3596,14 @@ function samplesOf$2({ member, ready, answered, state }) {
 
 // runners/startup/boxed.ts
 /** Starts an application once, in a machine of its own. Throws {@link ForkFailure}. */
-async function startInGuest(application, asked) {
+async function startInGuest$1(application, asked) {
 	const { answer, done } = await runInGuest(application, {
 		...asked,
 		load: null
 	});
 	const { variant, processes } = asked.target;
 	const [first, ...others] = (answer.processes ?? []).map((started) => ({
-		benchmark: benchmarkOf(started.name),
+		benchmark: benchmarkOf$1(started.name),
 		operations: 1,
 		samples: samplesOf$1(started)
 	}));
@@ -3655,13 +3655,13 @@ function samplesOf$1({ ready, response, peak }) {
 }
 
 // runners/startup/startup.ts
-const startupRunner = { prepare: prepare$2 };
+const startupRunner = { prepare: prepare$3 };
 /** An application has so long to be ready in a rehearsal, in ms: nothing is known of it yet. */
 const REHEARSAL_TIMEOUT = 3e5;
 /** In a fork, in ms, or a multiple of the longest rehearsal. */
 const SHORTEST_TIMEOUT$1 = 6e4;
 const TIMEOUT_FACTOR$1 = 10;
-async function prepare$2(suite, surroundings) {
+async function prepare$3(suite, surroundings) {
 	if (suite.lane === "box") refuseBoxless(surroundings);
 	const application = await prepareApplication(suite, surroundings);
 	try {
@@ -3674,7 +3674,7 @@ async function prepare$2(suite, surroundings) {
 }
 function prepared$1(application, jcmd) {
 	const { suite, targets, guard } = application;
-	const benchmarks = (suite.application?.processes ?? []).map(({ name }) => benchmarkOf(name));
+	const benchmarks = (suite.application?.processes ?? []).map(({ name }) => benchmarkOf$1(name));
 	let longest = 0;
 	const run = async ({ variant, raw }, rehearsal) => {
 		const patience = rehearsal ? REHEARSAL_TIMEOUT : Math.max(SHORTEST_TIMEOUT$1, 10 * longest);
@@ -3690,7 +3690,7 @@ function prepared$1(application, jcmd) {
 		if (rehearsal) longest = Math.max(longest, performance.now() - started);
 		return result;
 	};
-	const variants = Object.fromEntries([...targets].map(([name, target]) => [name, effective$1(suite, target)]));
+	const variants = Object.fromEntries([...targets].map(([name, target]) => [name, effective$2(suite, target)]));
 	return {
 		benchmarks,
 		leading: benchmarks.slice(0, 1),
@@ -3707,10 +3707,10 @@ async function boxed$1(application) {
 	const { suite, targets, guard, surroundings } = application;
 	refuseUnboxable(application);
 	const memory = guestMemory(application);
-	const benchmarks = (suite.application?.processes ?? []).map(({ name }) => benchmarkOf(name));
+	const benchmarks = (suite.application?.processes ?? []).map(({ name }) => benchmarkOf$1(name));
 	const run = ({ variant, raw, seed }, timeout, rehearsal) => {
 		const target = targetFor(application, variant);
-		return startInGuest(application, {
+		return startInGuest$1(application, {
 			target,
 			raw,
 			seed,
@@ -3718,7 +3718,7 @@ async function boxed$1(application) {
 			rehearsal
 		});
 	};
-	const variants = Object.fromEntries([...targets].map(([name, target]) => [name, effective$1(suite, target)]));
+	const variants = Object.fromEntries([...targets].map(([name, target]) => [name, effective$2(suite, target)]));
 	const timeout = suite.timeout ?? 18e5;
 	return {
 		benchmarks,
@@ -3780,7 +3780,7 @@ function rehearsalOf(load) {
 	};
 }
 /** What the generator is to do; the placeholders of `request` are filled in. */
-function planOf(load, course, request, setting) {
+function planOf$1(load, course, request, setting) {
 	if (request === null) throw new Error("nothing is to be requested");
 	const { host, port, pathname, search } = new URL(request.url);
 	const { raw, sessions, sink, before, after } = setting;
@@ -4063,7 +4063,7 @@ function ask({ home, process }, output, ...words) {
 		output
 	};
 }
-function read$1(raw, name) {
+function read$2(raw, name) {
 	const path = join(raw, name);
 	return existsSync(path) ? readFileSync(path, "utf8") : "";
 }
@@ -4080,7 +4080,7 @@ function readCodeCache(text) {
 * @param counters those of HotSpot, by name
 */
 function jvmSamples(raw, requests, counters) {
-	const collected = readCollections(read$1(raw, COLLECTIONS));
+	const collected = readCollections(read$2(raw, COLLECTIONS));
 	const counter = (name) => {
 		const value = counters.get(name);
 		return typeof value === "number" ? value : NaN;
@@ -4092,7 +4092,7 @@ function jvmSamples(raw, requests, counters) {
 		["gc-ms", collected?.paused],
 		["classes", counter("java.cls.loadedClasses") + counter("java.cls.sharedLoadedClasses")],
 		["metaspace-B", counter("sun.gc.metaspace.used")],
-		["code-cache-B", readCodeCache(read$1(raw, CODE))],
+		["code-cache-B", readCodeCache(read$2(raw, CODE))],
 		["jit-ms", 1e3 * counter("java.ci.totalTime") / counter("sun.os.hrt.frequency")]
 	].flatMap(([unit, value]) => Number.isFinite(value) ? [{
 		unit,
@@ -4101,7 +4101,7 @@ function jvmSamples(raw, requests, counters) {
 }
 /** What must be the same in every fork of a suite: what a JVM has chosen by the look of the machine. */
 function jvmConditions(raw) {
-	const { collector, heap, processors } = readChosen(read$1(raw, COLLECTIONS));
+	const { collector, heap, processors } = readChosen(read$2(raw, COLLECTIONS));
 	return Object.fromEntries(Object.entries({
 		collector,
 		"largest heap": heap,
@@ -4281,7 +4281,7 @@ const countsSchema = object({
 /** What carries the token in a request; the first part of the path may do so instead. */
 const TOKEN_HEADER = "overhead-token";
 /** Time that a sink may take to begin, in ms. */
-const PATIENCE$1 = 2e4;
+const PATIENCE$3 = 2e4;
 /** Starts a sink, whose files go to `raw`. Throws {@link ForkFailure}. */
 async function startSink(raw, surroundings) {
 	const [ready, log] = [join(raw, "sink.json"), join(raw, "sink.log")];
@@ -4294,7 +4294,7 @@ async function startSink(raw, surroundings) {
 	});
 	let ended = false;
 	running.over.then(() => ended = true, () => ended = true);
-	for (const deadline = performance.now() + PATIENCE$1; !existsSync(ready);) {
+	for (const deadline = performance.now() + PATIENCE$3; !existsSync(ready);) {
 		surroundings.signal.throwIfAborted();
 		if (ended || performance.now() > deadline) {
 			await running.end();
@@ -4406,7 +4406,7 @@ async function underLoad(application, asked, cast, running, sink, told) {
 		jvm,
 		folder
 	}]);
-	const answer = await loaded(ups, surroundings.signal, loadedOf(cast), async (signal) => await drive(planOf(load, course, loadedOf(cast).request, {
+	const answer = await loaded(ups, surroundings.signal, loadedOf(cast), async (signal) => await drive(planOf$1(load, course, loadedOf(cast).request, {
 		raw,
 		sessions: ups.map((up) => up.running.pid),
 		sink,
@@ -4517,14 +4517,14 @@ function failed(what, member, final = false, late = false) {
 }
 
 // runners/http/http.ts
-const httpRunner = { prepare: prepare$1 };
+const httpRunner = { prepare: prepare$2 };
 /** The names of the one benchmark of a suite: no reader shall take one for the other. */
 const [OPEN, CLOSED, SEARCH] = [
 	"Requests",
 	"ClosedLoop",
 	"HighestRate"
 ];
-async function prepare$1(suite, surroundings) {
+async function prepare$2(suite, surroundings) {
 	if (suite.lane === "box") refuseBoxless(surroundings);
 	generatorOf(surroundings);
 	const application = await prepareApplication(suite, surroundings);
@@ -4558,7 +4558,7 @@ function prepared(application, jcmd) {
 		if (rehearsal) longest = Math.max(longest, performance.now() - started);
 		return result;
 	};
-	const variants = Object.fromEntries([...targets].map(([name, target]) => [name, effective$1(suite, target)]));
+	const variants = Object.fromEntries([...targets].map(([name, target]) => [name, effective$2(suite, target)]));
 	return {
 		benchmarks: [load.objective !== null ? SEARCH : load.rate === null ? CLOSED : OPEN],
 		header: headerOf(application),
@@ -4592,7 +4592,7 @@ async function boxed(application) {
 		}, load);
 	};
 	const variants = Object.fromEntries([...targets].map(([name, target]) => [name, {
-		...effective$1(suite, target),
+		...effective$2(suite, target),
 		load
 	}]));
 	return {
@@ -4717,7 +4717,7 @@ const PARENT_ARGUMENTS = [
 	"-Djmh.ignoreLock=true"
 ];
 /** Time for the list of benchmarks, in ms. */
-const PATIENCE = 6e4;
+const PATIENCE$2 = 6e4;
 /** What a fork leaves in its folder: what the profiler saw, JMH's results, and a log where the JVM itself crashed. */
 const FORK_FILES = [
 	"vm.json",
@@ -4770,7 +4770,7 @@ var Driver = class {
 				exclude,
 				list
 			];
-			if ((await this.#run(argumentList, this.#surroundings.environment, log, PATIENCE)).code !== 0) throw new Unmeasurable(`the benchmarks of ${this.#classPath.split(delimiter).at(-1)} could not be listed:\n${lastLines(log)}`);
+			if ((await this.#run(argumentList, this.#surroundings.environment, log, PATIENCE$2)).code !== 0) throw new Unmeasurable(`the benchmarks of ${this.#classPath.split(delimiter).at(-1)} could not be listed:\n${lastLines(log)}`);
 			return listingSchema.parse(JSON.parse(readFileSync(list, "utf8")));
 		} finally {
 			rmSync(folder, {
@@ -4853,7 +4853,7 @@ function largest(said) {
 
 // runners/jmh/boxed.ts
 /** Where things lie in the guest. No path of this machine gets in: the recipe of a result must hold nothing of it. */
-const GUEST = {
+const GUEST$1 = {
 	jars: "/overhead/jars",
 	agent: "/overhead/agent",
 	fork: "/overhead/fork"
@@ -4870,39 +4870,39 @@ var BoxDriver = class {
 	}
 	names(_folder, agent) {
 		return {
-			folder: GUEST.fork,
-			agent: agent === null ? null : `${GUEST.agent}/${basename(agent)}`
+			folder: GUEST$1.fork,
+			agent: agent === null ? null : `${GUEST$1.agent}/${basename(agent)}`
 		};
 	}
 	async fork(fork) {
 		const said = [...fork.ownArguments, ...fork.jvmArguments];
 		const jvmArguments = [...settled(said), ...fork.jvmArguments];
 		const jars = this.#classPath.map((path) => ({
-			name: `${GUEST.jars}/${basename(path)}`,
+			name: `${GUEST$1.jars}/${basename(path)}`,
 			source: path
 		}));
 		const program = `${GUEST_JDK}/bin/java`;
-		const words = parentArguments(jars.map(({ name }) => name).join(":"), GUEST.fork);
+		const words = parentArguments(jars.map(({ name }) => name).join(":"), GUEST$1.fork);
 		const texts = Object.entries(parentFiles({
 			settings: fork.settings,
 			jvmArguments
 		}));
 		const done = await runInBox({
-			layers: layersOf([
+			layers: layersOf$1([
 				jdkLayer(this.#jdk.home),
 				jars,
 				agentFiles(this.names(fork.folder, fork.agent).agent, fork.agent),
 				namedFiles([...said, ...Object.values(fork.environment)]),
 				texts.map(([name, text]) => ({
-					name: `${GUEST.fork}/${name}`,
+					name: `${GUEST$1.fork}/${name}`,
 					text
 				}))
 			]),
 			arguments: [program, ...words],
 			environment: fork.environment,
-			directory: GUEST.fork,
+			directory: GUEST$1.fork,
 			openInput: true,
-			collect: FORK_FILES.map((name) => `${GUEST.fork}/${name}`),
+			collect: FORK_FILES.map((name) => `${GUEST$1.fork}/${name}`),
 			seed: fork.seed,
 			memory: machineMemory(said),
 			raw: fork.folder,
@@ -4926,7 +4926,7 @@ var BoxDriver = class {
 		};
 	}
 };
-const layersOf = (layers) => layers.filter((files) => files.length > 0);
+const layersOf$1 = (layers) => layers.filter((files) => files.length > 0);
 function agentFiles(name, source) {
 	return name === null || source === null ? [] : [{
 		name,
@@ -5109,7 +5109,7 @@ function samplesOf(jmh, vm) {
 }
 /** Operations that the measured iterations of a fork did. */
 function operationsOf(vm) {
-	return sum(measured(vm).map((iteration) => iteration.ops));
+	return sum(measured$1(vm).map((iteration) => iteration.ops));
 }
 /**
 * The iterations of the times among the samples: CPU time in every mode, and what JMH says of an iteration where that
@@ -5131,7 +5131,7 @@ function iterationsOf(vm) {
 function positive(value) {
 	return value !== null && value > 0 && Number.isFinite(value) ? value : null;
 }
-function measured(vm) {
+function measured$1(vm) {
 	return vm.iterations.filter((iteration) => iteration.kind === "measurement");
 }
 function primarySamples(jmh) {
@@ -5148,7 +5148,7 @@ function primarySamples(jmh) {
 }
 /** The whole process: agent threads, JIT and GC included. Facts that this system does not have are left out. */
 function processSamples(vm) {
-	const iterations = measured(vm);
+	const iterations = measured$1(vm);
 	const operations = operationsOf(vm);
 	const cpu = known(iterations, (iteration) => iteration.cpuNs);
 	const collections = known(iterations, (iteration) => iteration.gcCount);
@@ -5423,12 +5423,12 @@ async function runFork(suite, request, purpose) {
 		timeout: suite.suite.timeout ?? timeoutOf(suite)
 	});
 	refuseFailed(exit, [vmFile, result]);
-	const vm = read(exit, vmFile, () => readVm(vmFile));
+	const vm = read$1(exit, vmFile, () => readVm(vmFile));
 	refuseWrongAgent(suite, request.variant, vm, exit, purpose !== "measurement");
-	if (purpose !== "rehearsal" && measured(vm).length < 3) throw failure(exit, `measured ${measured(vm).length} iterations, fewer than ${3}`, true);
+	if (purpose !== "rehearsal" && measured$1(vm).length < 3) throw failure(exit, `measured ${measured$1(vm).length} iterations, fewer than ${3}`, true);
 	return {
 		operations: operationsOf(vm),
-		samples: read(exit, result, () => samplesOf(readJmh(result), vm)),
+		samples: read$1(exit, result, () => samplesOf(readJmh(result), vm)),
 		iterations: iterationsOf(vm),
 		conditions: {
 			...conditions(vm, suite),
@@ -5520,7 +5520,7 @@ function agentThreads(suite, variant, vm, rehearsal) {
 	return [...suite.threads.get(variant.name) ?? []].filter((name) => names.has(name));
 }
 /** What a fork wrote; a file that is cut off, or says what cannot be, fails the fork. */
-function read(exit, file, reader) {
+function read$1(exit, file, reader) {
 	try {
 		return reader();
 	} catch (error) {
@@ -5678,8 +5678,8 @@ function unsettled(worst, length) {
 // runners/jmh/jmh.ts
 /** A jar's benchmarks that a message names; the others are counted. */
 const MOST_NAMES = 10;
-const jmhRunner = { prepare };
-async function prepare(suite, surroundings) {
+const jmhRunner = { prepare: prepare$1 };
+async function prepare$1(suite, surroundings) {
 	const boxed = suite.lane === "box";
 	const inherited = boxed ? {} : surroundings.environment;
 	refuse(suite, inherited);
@@ -5708,7 +5708,7 @@ async function prepare(suite, surroundings) {
 		...planned,
 		plan: settled.plan
 	};
-	const variants = Object.fromEntries(suite.variants.map((variant) => [variant.name, effective(variant, prepared)]));
+	const variants = Object.fromEntries(suite.variants.map((variant) => [variant.name, effective$1(variant, prepared)]));
 	const run = async (request, purpose) => {
 		const result = await runFork(prepared, request, purpose);
 		return boxed ? counted(result) : result;
@@ -5814,7 +5814,7 @@ function benchmarkJar(path) {
 * Everything that makes a variant what it is, for the record, for the comparison of variants and for that of runs whose rounds
 * are pooled. The agent is named by what it is, not by where it lies: another machine keeps it in another folder.
 */
-function effective(variant, { suite, jars, plan, targets }) {
+function effective$1(variant, { suite, jars, plan, targets }) {
 	const jar = jars.get(variant.name) ?? null;
 	const target = targets.get(variant.name);
 	const shares = [...targets.values()].every(({ digest }) => digest === target?.digest);
@@ -5848,6 +5848,740 @@ function preloaded(environment) {
 		code: "preload",
 		message: `LD_PRELOAD is set (${value}): it is in every fork, the control's too`
 	}];
+}
+
+// runners/box/kernels.ts
+const kernelsSchema = object({
+	usual: array(string()),
+	ready: record(string(), object({
+		version: string().default(""),
+		package: string().default("")
+	}))
+});
+/** Time to fetch one, in ms: the lists of a distribution and a package of 70 MB, on a slow line. */
+const PATIENCE$1 = 9e5;
+/** Throws {@link Unmeasurable}. */
+async function listKernels(surroundings) {
+	refuseBoxless(surroundings);
+	const said = await asked(programOf$1(surroundings), ["kernels", cacheOf(surroundings)], surroundings);
+	try {
+		return kernelsSchema.parse(JSON.parse(said?.text ?? ""));
+	} catch {
+		throw new Unmeasurable(`${programOf$1(surroundings)} kernels says nothing that this release understands: make dist`);
+	}
+}
+/** Brings QEMU and a kernel. Returns why it cannot be had; null where it is there. */
+async function fetchKernel(surroundings, kernel) {
+	const scratch = mkdtempSync(join(tmpdir(), "overhead-fetched-"));
+	try {
+		const log = join(scratch, "log");
+		const { environment, signal } = surroundings;
+		const exit = await run({
+			program: programOf$1(surroundings),
+			arguments: [
+				"install",
+				cacheOf(surroundings),
+				kernel
+			],
+			environment,
+			log,
+			timeout: PATIENCE$1,
+			signal
+		});
+		if (exit.code === 0) return null;
+		const said = readFileSync(log, "utf8").trim().split("\n").filter((line) => !line.startsWith("{"));
+		return exit.timedOut ? `it was not there after ${PATIENCE$1 / 6e4} minutes` : said.join("; ").slice(0, 500);
+	} finally {
+		rmSync(scratch, {
+			recursive: true,
+			force: true
+		});
+	}
+}
+const cacheOf = ({ cache }) => join(cache, "box");
+
+// runners/kernel/arms.ts
+/** Of what is said in two passes, the first of these counts: the statistics of the second cost time and memory. */
+const ORDER$1 = [
+	"cost",
+	"loss",
+	"attribution"
+];
+/** What comes of events, of which an arm that sends none has none. */
+const OF_EVENTS = /^(events|lost)\/op$|^(lossless-)?events\/(s|Ginstr)$|^high-water-B$/;
+/** What only an agent has; nothing else is 0 where it is missing. */
+const OF_AGENT = /^(agent-|attached-after-|bpf-map-B$)/;
+/** What a judge asks for first stands first. */
+const FIRST = /^cpu-(ns|instr)\/op$/;
+/** The lines of an arm by their benchmarks. */
+function linesOf(passes) {
+	const lines = /* @__PURE__ */ new Map();
+	for (const pass of ORDER$1) for (const { name, operations, values } of passes.get(pass) ?? []) {
+		const benchmark = name.replace(/^Benchmark/, "");
+		const line = lines.get(benchmark) ?? {
+			operations,
+			samples: /* @__PURE__ */ new Map()
+		};
+		lines.set(benchmark, line);
+		for (const { unit, value } of values) if (!line.samples.has(unit)) line.samples.set(unit, value);
+	}
+	return new Map([...lines].map(([benchmark, { operations, samples }]) => {
+		const all = [...samples].map(([unit, value]) => ({
+			unit,
+			value
+		}));
+		const isFirst = ({ unit }) => FIRST.test(unit);
+		return [benchmark, {
+			operations,
+			samples: [...all.filter(isFirst), ...all.filter((one) => !isFirst(one))]
+		}];
+	}));
+}
+/**
+* What every arm can say of a load: all that is said without an agent, and of what only an agent has what each of them reports. The
+* rest is warned of. A program is of one arm, and the others have none of its runs.
+* @param load the benchmark of the load itself
+*/
+function shapeOf(load, arms) {
+	const shape = /* @__PURE__ */ new Map();
+	const warnings = [];
+	const attached = arms.filter((arm) => arm.attached);
+	for (const { lines } of arms) for (const [benchmark, { samples }] of lines) {
+		const units = shape.get(benchmark) ?? [];
+		shape.set(benchmark, units);
+		for (const { unit } of samples) if (!units.includes(unit)) units.push(unit);
+	}
+	const kept = (shape.get(load) ?? []).filter((unit) => {
+		const without = attached.filter((arm) => !has(arm, load, unit) && !(OF_EVENTS.test(unit) && !arm.sends));
+		if (without.length > 0) warnings.push({
+			code: "not-counted",
+			message: `${load}: ${unit} cannot be told of ${without.map(({ name }) => name).join(", ")}, and is left out of the tables; raw/ has that of the others`
+		});
+		return without.length === 0;
+	});
+	if (shape.has(load)) shape.set(load, kept);
+	return {
+		shape,
+		warnings
+	};
+}
+const has = ({ lines }, benchmark, unit) => lines.get(benchmark)?.samples.some((sample) => sample.unit === unit) ?? false;
+/**
+* The lines of an arm in a shape.
+* Returns a text where the arm does not say what it said before: numbers are never made up.
+*/
+function shaped(load, shape, arm, known) {
+	const stranger = [...arm.lines.keys()].find((name) => !shape.has(name));
+	if (stranger !== void 0) return `${stranger} was not there when the suite began: the programs of "${arm.name}" change`;
+	const lost = [...known].find((name) => !arm.lines.has(name));
+	if (lost !== void 0) return `${lost} is missing: the programs of "${arm.name}" change`;
+	const operations = arm.lines.get(load)?.operations ?? 1;
+	const lines = /* @__PURE__ */ new Map();
+	for (const [benchmark, units] of shape) {
+		const line = arm.lines.get(benchmark);
+		const samples = [];
+		for (const unit of units) {
+			const value = line?.samples.find((sample) => sample.unit === unit)?.value;
+			const nothing = benchmark === load ? OF_EVENTS.test(unit) && !arm.sends || OF_AGENT.test(unit) && !arm.attached : line === void 0;
+			if (value === void 0 && !nothing) return `${benchmark} says nothing of ${unit}, which it did when the suite began`;
+			samples.push({
+				unit,
+				value: value ?? 0
+			});
+		}
+		lines.set(benchmark, {
+			operations: line?.operations ?? operations,
+			samples
+		});
+	}
+	return lines;
+}
+
+// runners/kernel/plan.ts
+/** A turn to see what an arm says at all. */
+const TRIAL = {
+	operations: 200,
+	batches: 2
+};
+/** Of a fork where nothing is said: the box counts each of them, and a clock needs many. */
+const OPERATIONS = {
+	box: 2e3,
+	native: 2e4,
+	kvm: 2e4
+};
+/** A load takes so many times as long as the others. */
+const SLOWER = { exec: 20 };
+/** The control in the second arm must not be the very same run: the box would only remember the first. */
+const OTHER_SEED = 1073741824;
+/** The passes of an arm. Without anything attached there is nothing to count; a program of ours without events loses none. */
+function passesOf({ arm, agent }) {
+	if (arm === "detached") return ["cost"];
+	return arm === "idle" || agent?.kind === "reference" && agent.ring === false ? ["cost", "attribution"] : [
+		"cost",
+		"attribution",
+		"loss"
+	];
+}
+/** Whether a load is the user's own command. */
+function isOwn({ name }) {
+	return !LOADS.includes(name);
+}
+/** The name of a load as that of a benchmark: `connect` is `Connect`. */
+function benchmarkOf({ name }) {
+	return name.charAt(0).toUpperCase() + name.slice(1);
+}
+/** The seed of an arm. */
+function seedOf({ again }, { name }, seed) {
+	return name === again ? (seed ^ OTHER_SEED) >>> 0 : seed;
+}
+/** @param trial whether only to see what the arm says */
+function planOf(load, placed, pass, { lane, seed, trial }) {
+	const usual = Math.ceil(OPERATIONS[lane] / (SLOWER[load.name] ?? 1));
+	const size = trial ? TRIAL : {
+		operations: load.operations ?? usual,
+		batches: load.batches
+	};
+	return {
+		arm: placed.arm,
+		agent: agentOf(placed.agent),
+		load: {
+			name: isOwn(load) ? "command" : load.name,
+			words: load.words,
+			...size
+		},
+		rates: pass === "loss" ? load.rates?.slice(0, trial ? 1 : load.rates.length) ?? null : null,
+		pass,
+		expected_events_per_op: placed.arm === "attached" ? placed.events[load.name] ?? null : null,
+		seed,
+		lane
+	};
+}
+function agentOf(agent) {
+	if (agent?.kind !== "command") return agent;
+	const { kind, words, ready, timeout } = agent;
+	return {
+		kind,
+		words,
+		ready: ready === null ? { stable: true } : { pattern: ready },
+		timeout_ms: timeout
+	};
+}
+
+// runners/kernel/process.ts
+/** Output that is kept, in bytes: agents print a line an event. */
+const KEEP = 16 << 20;
+/** The modules that Debian starts, and that of BPF, which Debian 11 leaves out: programs attach to it there, and never run. */
+const SECURITY = "lsm=landlock,lockdown,yama,loadpin,safesetid,integrity,apparmor,selinux,smack,tomoyo,bpf";
+/** Where things lie in the guest. */
+const [PROGRAM, PLAN, WORK, OBJECT] = [
+	"/overhead/kernel-runner",
+	"/overhead/plan.json",
+	"/overhead/work",
+	"/overhead/agent.o"
+];
+/** The kernel runner. */
+const programOf = ({ root }) => join(root, "action/dist/kernel-runner-linux-amd64");
+/** The agent as the kernel runner finds it: in a machine its files have names of their own. */
+function placed(variant, lane) {
+	const { kernel } = variant;
+	if (kernel === null) throw new Error(`variant ${variant.name} says nothing of the kernel`);
+	const { agent } = kernel;
+	if (lane === "native" || agent === null || agent.kind === "reference") return kernel;
+	if (agent.kind === "object") return {
+		...kernel,
+		agent: {
+			...agent,
+			file: OBJECT
+		}
+	};
+	const [program = "", ...rest] = agent.words;
+	return {
+		...kernel,
+		agent: {
+			...agent,
+			words: [guestName(program), ...rest]
+		}
+	};
+}
+/** What a program is called in the guest: what its loader finds beside it lies there under the same path as here. */
+function guestName(program) {
+	if (isAbsolute(program)) return program;
+	return program.includes("/") ? posix.join(WORK, program) : `/usr/bin/${basename(program)}`;
+}
+/** Runs one. Throws {@link ForkFailure} where it gave no result at all, {@link Unmeasurable} where there can be none. */
+async function start(asked) {
+	return asked.suite.lane === "native" ? startHere(asked) : startInGuest(asked);
+}
+async function startHere({ suite, variant, plan, raw, timeout, surroundings }) {
+	const [file, log] = [join(raw, "plan.json"), join(raw, "output.log")];
+	writeFileSync(file, `${JSON.stringify(plan, null, 1)}\n`);
+	const program = programOf(surroundings);
+	const words = ["measure", file];
+	const command = printable(program, words);
+	const exit = await run({
+		program,
+		arguments: words,
+		environment: {
+			...surroundings.environment,
+			...suite.environment,
+			...variant.environment
+		},
+		folder: variant.kernel?.folder ?? ".",
+		log,
+		keep: KEEP,
+		timeout,
+		signal: surroundings.signal
+	});
+	if (exit.timedOut) throw new ForkFailure(`still running after ${Math.round(exit.elapsed / 1e3)} s: killed\n  command: ${command}\n  from ${log}:\n${lastLines(log)}`);
+	return {
+		code: exit.code,
+		text: readFileSync(log, "utf8"),
+		command,
+		log,
+		conditions: {},
+		recipe: null
+	};
+}
+async function startInGuest({ suite, settings, variant, plan, raw, timeout, surroundings }) {
+	const done = await runInBox({
+		layers: layersOf(settings, variant, plan, surroundings),
+		arguments: [
+			PROGRAM,
+			"measure",
+			PLAN
+		],
+		environment: {
+			PATH: "/usr/sbin:/usr/bin:/sbin:/bin",
+			...suite.environment,
+			...variant.environment
+		},
+		directory: "/tmp",
+		openInput: false,
+		collect: [],
+		seed: plan.seed,
+		memory: settings.memory,
+		raw,
+		timeout,
+		kernel: settings.kernel ?? "",
+		kernelArguments: SECURITY,
+		accelerator: suite.lane === "kvm" ? "kvm" : ""
+	}, surroundings);
+	const log = join(raw, "output.log");
+	writeFileSync(log, done.text);
+	const command = `${printable(PROGRAM, ["measure", PLAN])} (in a machine of its own)`;
+	const ended = done.problem ?? (done.signal === null ? null : `the kernel runner was killed (${done.signal})`);
+	if (ended !== null) throw new ForkFailure(`${ended}\n  command: ${command}\n  from ${log}:\n${lastLines(log)}`);
+	return {
+		code: done.code,
+		text: done.text,
+		command,
+		log,
+		conditions: done.conditions,
+		recipe: suite.lane === "box" ? done.digest : null
+	};
+}
+function layersOf(settings, variant, plan, around) {
+	const { agent = null, folder = "." } = variant.kernel ?? {};
+	const files = settings.files.map((file) => isAbsolute(file) ? {
+		name: file,
+		source: file
+	} : {
+		name: posix.join(WORK, file),
+		source: join(folder, file)
+	});
+	const own = agent?.kind === "object" ? [{
+		name: OBJECT,
+		source: agent.file
+	}] : agent?.kind === "command" ? [{
+		name: guestName(agent.words[0] ?? ""),
+		source: sourceOf(variant, around)
+	}] : [];
+	const load = plan.load.words[0] ?? "";
+	const loads = isAbsolute(load) ? [{
+		name: load,
+		source: load
+	}] : [];
+	return [
+		[{
+			name: PROGRAM,
+			source: programOf(around)
+		}],
+		[
+			...own,
+			...loads,
+			...files
+		],
+		[{
+			name: PLAN,
+			text: `${JSON.stringify(plan)}\n`
+		}]
+	].filter((layer) => layer.length > 0);
+}
+/** The agent's program here. Throws {@link Unmeasurable} where there is none. */
+function sourceOf({ name, kernel }, { environment }) {
+	const program = kernel?.agent?.kind === "command" ? kernel.agent.words[0] ?? "" : "";
+	const folder = kernel?.folder ?? ".";
+	if (program.includes("/")) return isAbsolute(program) ? program : join(folder, program);
+	const found = onPath(program, environment.PATH ?? "", folder);
+	if (found === null) throw new Unmeasurable(`"${name}" needs ${program}, which is not on the path: install it, or name it by its path`, true);
+	return found;
+}
+
+// runners/kernel/said.ts
+const endSchema = union([object({
+	notMeasured: string().min(1),
+	remedy: string().default("")
+}), object({
+	broken: string().min(1),
+	remedy: string().default(""),
+	detail: string().default("")
+})]);
+/** Exit codes of the kernel runner. */
+const [MEASURED, BROKEN, LACKING] = [
+	0,
+	2,
+	4
+];
+/** Reads an ending; null where the exit code is none of a kernel runner's, or what belongs to it is missing. */
+function read(code, text) {
+	if (code === MEASURED) {
+		const { results } = parseOutput(text);
+		return results.length === 0 ? null : {
+			kind: "measured",
+			results
+		};
+	}
+	const end = endOf(text);
+	if (code === LACKING && end !== null && "notMeasured" in end) return {
+		kind: "lacking",
+		why: end.notMeasured,
+		remedy: end.remedy
+	};
+	if (code === BROKEN && end !== null && "broken" in end) return {
+		kind: "broken",
+		why: end.broken,
+		remedy: end.remedy,
+		detail: end.detail
+	};
+	return null;
+}
+/** The object on the last line that is one. */
+function endOf(text) {
+	const line = text.trimEnd().split("\n").findLast((candidate) => candidate.startsWith("{"));
+	try {
+		return endSchema.parse(JSON.parse(line ?? ""));
+	} catch {
+		return null;
+	}
+}
+
+// runners/kernel/fork.ts
+/** This kernel, or what is allowed on it, does not let an arm be measured. */
+var Lacking = class extends Error {
+	remedy;
+	constructor(why, remedy) {
+		super(why);
+		this.remedy = remedy;
+	}
+};
+/** Runs every pass. Throws {@link ForkFailure} and {@link Lacking}. */
+async function runArm(asked) {
+	const { suite, variant, load, raw, trial, seed } = asked;
+	const agent = placed(variant, suite.lane);
+	const results = /* @__PURE__ */ new Map();
+	const recipes = [];
+	let conditions = {};
+	const passes = passesOf(agent);
+	for (const pass of passes) {
+		const folder = join(raw, pass);
+		mkdirSync(folder, { recursive: true });
+		const plan = planOf(load, agent, pass, {
+			lane: suite.lane,
+			seed: seedOf(suite, variant, seed),
+			trial
+		});
+		const printed = await start({
+			...asked,
+			plan,
+			raw: folder
+		});
+		results.set(pass, measured(read(printed.code, printed.text), printed, pass));
+		conditions = {
+			...conditions,
+			...printed.conditions
+		};
+		if (printed.recipe !== null) recipes.push(printed.recipe);
+	}
+	return {
+		arm: armOf(variant, results, passes),
+		conditions,
+		recipe: recipes.length === 0 ? null : recipes.join("+")
+	};
+}
+function armOf({ name, kernel }, results, passes) {
+	return {
+		name,
+		attached: kernel?.arm !== "detached",
+		sends: passes.includes("loss"),
+		lines: linesOf(results)
+	};
+}
+function measured(said, { command, log, code, text }, pass) {
+	const from = `  pass: ${pass}\n  command: ${command}\n  from ${log}`;
+	if (said === null) {
+		const lines = text.trimEnd().split("\n").slice(-15);
+		throw new ForkFailure(`the kernel runner ended with exit code ${code} and said nothing that this release understands\n${from}:\n${indented(lines)}`);
+	}
+	if (said.kind === "lacking") throw new Lacking(said.why, said.remedy);
+	if (said.kind === "broken") {
+		const remedy = said.remedy === "" ? "" : `: ${said.remedy}`;
+		const detail = said.detail === "" ? "" : `:\n${indented(said.detail.split("\n").slice(-15))}`;
+		throw new ForkFailure(`${said.why}${remedy}\n${from}${detail}`, true);
+	}
+	return said.results;
+}
+const indented = (lines) => lines.map((line) => `    ${line.slice(0, 200)}`).join("\n");
+
+// runners/kernel/here.ts
+const preflightSchema = object({
+	kernel: string(),
+	btf: boolean(),
+	missing: array(string()),
+	leftovers: array(string()),
+	statsEnabled: boolean(),
+	hooks: record(string(), boolean()),
+	kvm: boolean(),
+	findings: array(object({
+		name: string(),
+		ok: boolean(),
+		detail: string().default(""),
+		remedy: string().default("")
+	})).default([])
+});
+/** Asks the kernel runner; null where it says nothing that this release understands. */
+async function preflight(surroundings) {
+	const said = await asked(programOf(surroundings), ["preflight"], surroundings);
+	for (const line of (said?.text ?? "").split("\n")) {
+		if (!line.startsWith("{")) continue;
+		try {
+			return preflightSchema.parse(JSON.parse(line));
+		} catch {}
+	}
+	return null;
+}
+/** Refuses to measure where another would be measured too. Throws {@link Unmeasurable}. */
+async function refuseHere(surroundings, { platform, arch } = process) {
+	if (platform !== "linux" || arch !== "x64") throw new Unmeasurable(`the runner kernel needs Linux on x86-64, and this is ${platform} on ${arch}`, true);
+	const program = programOf(surroundings);
+	if (!existsSync(program)) throw new Unmeasurable(`${program} is missing: make dist`);
+	const found = await preflight(surroundings);
+	if (found === null) throw new Unmeasurable(`${program} preflight says nothing that this release understands: make dist`);
+	if (found.statsEnabled) throw new Unmeasurable("the kernel counts what BPF programs cost (kernel.bpf_stats_enabled), which costs time by itself: turn it off with sysctl kernel.bpf_stats_enabled=0");
+}
+
+// runners/kernel/kvm.ts
+/** A machine that does nothing takes two seconds where it works, in MiB and ms. */
+const [MEMORY, PATIENCE] = [512, 3e4];
+/** The guest's program, which does nothing where it is not the first process, and says so. */
+const [GUEST, DOES_NOTHING] = ["/init", 2];
+/** Boots one and lets it end. Throws {@link Unmeasurable}. */
+async function refuseKvmless(surroundings) {
+	const raw = mkdtempSync(join(tmpdir(), "overhead-kvm-"));
+	try {
+		const { code, problem } = await runInBox({
+			layers: [],
+			arguments: [GUEST],
+			environment: {},
+			directory: "/",
+			openInput: false,
+			collect: [],
+			seed: 1,
+			memory: MEMORY,
+			raw,
+			timeout: PATIENCE,
+			accelerator: "kvm"
+		}, surroundings);
+		if (code !== DOES_NOTHING) throw new Error(problem ?? `its program ended with exit code ${code}`);
+	} catch (error) {
+		surroundings.signal.throwIfAborted();
+		const [why] = error.message.split("\n");
+		throw new Unmeasurable(`lane: kvm: no kernel boots with /dev/kvm here (${why}): let this user open it, on a machine with KVM of its own; or write lane: box, which needs none`, true);
+	} finally {
+		rmSync(raw, {
+			recursive: true,
+			force: true
+		});
+	}
+}
+
+// runners/kernel/kernel.ts
+const kernelRunner = { prepare };
+/** A process is killed after this, in ms, where the suite does not say. */
+const TIMEOUT = 3e5;
+async function prepare(suite, surroundings) {
+	const { kernel: settings, lane } = suite;
+	if (settings === null) throw new Error(`suite ${suite.name} has no loads`);
+	if (lane === "native") await refuseHere(surroundings);
+	else refuseBoxless(surroundings);
+	if (settings.kernel !== null) await bring(settings.kernel, surroundings);
+	if (lane === "kvm") await refuseKvmless(surroundings);
+	const machine = lane === "native" ? {} : await machineOf(lane, settings, surroundings);
+	const measuring = {
+		suite,
+		settings,
+		surroundings,
+		timeout: suite.timeout ?? (lane === "native" ? TIMEOUT : 18e5)
+	};
+	const trials = await tried(measuring);
+	const lacking = Object.fromEntries(trials.lacking);
+	const variants = suite.variants.filter(({ name }) => !trials.lacking.has(name));
+	const shapes = /* @__PURE__ */ new Map();
+	const warnings = lane === "box" ? [BOX_NOTE] : [];
+	for (const load of settings.loads) {
+		const name = benchmarkOf(load);
+		const arms = variants.flatMap((variant) => trials.arms.get(keyOf$2(variant, load))?.arm ?? []);
+		const { shape, warnings: said } = shapeOf(name, arms);
+		shapes.set(name, shape);
+		warnings.push(...said);
+	}
+	const run = async ({ benchmark, variant, raw, seed }) => {
+		const load = loadOf(settings, benchmark);
+		const said = await arm({
+			...measuring,
+			load,
+			variant,
+			raw,
+			seed,
+			trial: false
+		});
+		const known = trials.arms.get(keyOf$2(variant, load))?.arm.lines.keys() ?? [];
+		return resultOf(suite, benchmark, shapes, said, new Set(known));
+	};
+	return {
+		benchmarks: [...shapes.values()].flatMap((shape) => [...shape.keys()]),
+		leading: [...shapes.keys()],
+		header: { ...machine },
+		variants: Object.fromEntries(variants.map((variant) => [variant.name, effective(variant)])),
+		warnings,
+		lacking,
+		forksAtOnce: lane === "box" ? machinesAtOnce(settings.memory) : 1,
+		rehearse: async ({ benchmark, variant }) => {
+			const said = trials.arms.get(keyOf$2(variant, loadOf(settings, benchmark)));
+			if (said === void 0) throw new Error(`no trial of ${variant.name}`);
+			return resultOf(suite, benchmark, shapes, said, new Set(said.arm.lines.keys()));
+		},
+		fork: run
+	};
+}
+/** Fetches a kernel that was asked for by its name and is not here. What that comes to is said where the machine is looked for. */
+async function bring(kernel, surroundings) {
+	if ((await lookForGuest(surroundings, kernel))?.kernel.problem === void 0) return;
+	surroundings.notice(`fetching the kernel ${kernel}`);
+	const why = await fetchKernel(surroundings, kernel);
+	if (why !== null) throw new Unmeasurable(`the kernel ${kernel} cannot be had: ${why}`, true);
+}
+/** The machine as header lines. With the processor of this one, only its kernel and its memory are its own. */
+async function machineOf(lane, { memory, kernel }, surroundings) {
+	const guest = await guestHeader(surroundings, memory, kernel);
+	if (lane === "box") return guest;
+	return {
+		kernel: guest.kernel ?? "",
+		memory: guest.memory ?? "",
+		cpus: guest.cpus ?? ""
+	};
+}
+async function tried(measuring) {
+	const { suite, settings, surroundings } = measuring;
+	const arms = /* @__PURE__ */ new Map();
+	const lacking = /* @__PURE__ */ new Map();
+	const trials = join(surroundings.cache, "trials");
+	mkdirSync(trials, { recursive: true });
+	const folder = mkdtempSync(join(trials, `${suite.name}-`));
+	for (const variant of suite.variants) for (const load of settings.loads) {
+		if (lacking.has(variant.name)) continue;
+		surroundings.notice(`trying ${variant.name} under ${load.name}`);
+		try {
+			const raw = join(folder, `${variant.name} ${load.name}`);
+			arms.set(keyOf$2(variant, load), await trial(measuring, variant, load, raw));
+		} catch (error) {
+			if (!(error instanceof Lacking)) throw error;
+			if (variant.kernel?.arm === "detached") throw new Unmeasurable(reasonOf(error), true);
+			lacking.set(variant.name, {
+				reason: error.message,
+				remedy: error.remedy
+			});
+		}
+	}
+	rmSync(folder, {
+		recursive: true,
+		force: true
+	});
+	return {
+		arms,
+		lacking
+	};
+}
+/**
+* What is wrong with the very first run of an arm is wrong with all of them. In the box that is the fork of the first round, whose
+* result is then known; elsewhere a short one.
+*/
+async function trial(measuring, variant, load, raw) {
+	try {
+		const result = await runArm({
+			...measuring,
+			load,
+			variant,
+			raw,
+			seed: 1,
+			trial: measuring.suite.lane !== "box"
+		});
+		const { lines } = result.arm;
+		if (!lines.has(benchmarkOf(load))) throw new ForkFailure(`the kernel runner says nothing of ${benchmarkOf(load)}, but of ${[...lines.keys()].join(", ")}`);
+		return result;
+	} catch (error) {
+		if (error instanceof ForkFailure) throw new Unmeasurable(`${variant.name} under ${load.name}: ${error.message}`);
+		throw error;
+	}
+}
+const reasonOf = ({ message, remedy }) => remedy === "" ? message : `${message}; ${remedy}`;
+/** What was possible when the suite began, and is not any more, ends it. */
+async function arm(asked) {
+	try {
+		return await runArm(asked);
+	} catch (error) {
+		if (error instanceof Lacking) throw new ForkFailure(`not measured any more: ${reasonOf(error)}`, true);
+		throw error;
+	}
+}
+const keyOf$2 = ({ name }, load) => JSON.stringify([name, load.name]);
+function loadOf({ loads }, benchmark) {
+	const load = loads.find((candidate) => benchmarkOf(candidate) === benchmark);
+	if (load === void 0) throw new Error(`no load ${benchmark}`);
+	return load;
+}
+function resultOf({ lane }, benchmark, shapes, { arm: said, conditions, recipe }, known) {
+	const lines = shaped(benchmark, shapes.get(benchmark) ?? /* @__PURE__ */ new Map(), said, known);
+	if (typeof lines === "string") throw new ForkFailure(lines, true);
+	const result = {
+		...lines.get(benchmark),
+		others: [...lines].filter(([name]) => name !== benchmark).map(([name, line]) => ({
+			benchmark: name,
+			...line
+		})),
+		iterations: [],
+		conditions,
+		warnings: [],
+		...recipe === null ? {} : { recipe }
+	};
+	return lane === "box" ? counted(result) : result;
+}
+/** Everything that makes a variant what it is, for the record. */
+function effective({ kernel, environment }) {
+	return {
+		arm: kernel?.arm,
+		agent: kernel?.agent,
+		environment
+	};
 }
 
 // action/src/revisions/lock.ts
@@ -6517,6 +7251,40 @@ function keyOf(round, benchmark, variant) {
 	]);
 }
 
+// action/src/experiment/lacking.ts
+/** What a suite is judged by where nothing else is said, of each benchmark. */
+const FOREMOST = "cpu-ns/op";
+/**
+* The suite without what its runner found to be out of reach. Each such treatment is a cell of the tables that says so; where the suite
+* is not optional it is broken by it.
+*/
+function withoutLacking(suite, prepared, record) {
+	const lacking = Object.entries(prepared.lacking ?? {});
+	if (lacking.length === 0) return suite;
+	const metric = suite.lane === "box" ? countedUnit(FOREMOST) : FOREMOST;
+	const gone = new Set(lacking.map(([treatment]) => treatment));
+	record.unmeasured = lacking.flatMap(([treatment, { reason }]) => (prepared.leading ?? prepared.benchmarks).map((benchmark) => ({
+		benchmark,
+		metric,
+		treatment,
+		reason
+	})));
+	record.references = record.references.filter((name) => !gone.has(name));
+	record.against = Object.fromEntries(Object.entries(record.against).filter(([name, against]) => !gone.has(name) && !gone.has(against)));
+	for (const [treatment, { reason, remedy }] of lacking) {
+		const message = `${treatment} is not measured: ${reason}${remedy === "" ? "" : `; ${remedy}`}`;
+		if (suite.optional) warn(record, [{
+			code: "not-measured",
+			message
+		}]);
+		else if (!record.broken.includes(message)) record.broken.push(message);
+	}
+	return {
+		...suite,
+		variants: suite.variants.filter(({ name }) => !gone.has(name))
+	};
+}
+
 // action/src/experiment/schedule.ts
 /** A reproducible stream of numbers in [0, 1): the mulberry32 generator (Tommy Ettinger, 2017), public domain. */
 function generator(seed) {
@@ -6608,6 +7376,7 @@ var SuiteMeasurement = class {
 		const placed = await placeRevisions(this.#suite, surroundings);
 		this.#suite = placed.suite;
 		const prepared = await runner.prepare(placed.suite, surroundings, record.settled);
+		this.#suite = withoutLacking(placed.suite, prepared, record);
 		const forks = this.#forks(prepared, signal);
 		try {
 			await this.#measure(prepared, placed, forks);
@@ -6633,6 +7402,7 @@ var SuiteMeasurement = class {
 		if (prepared.settled !== void 0) record.settled = { ...prepared.settled };
 		warn(record, [...placed.warnings, ...prepared.warnings]);
 		ready();
+		if (this.#suite.variants.every(({ name }) => name === this.#suite.control || name === this.#suite.again)) return;
 		const rounds = this.#files.recover();
 		this.#complete = rounds.filter((round) => round.outcome === "complete").length;
 		if (this.#complete > 0) this.#notice(`going on after ${this.#complete} rounds`);
@@ -6747,7 +7517,8 @@ var SuiteMeasurement = class {
 	/** How many gates there will be on some of the units, over all benchmarks and treatments. */
 	#gates(counts) {
 		const limits = this.#suite.gates.filter(({ metric }) => counts(metric)).length;
-		const limited = this.#suite.variants.length - 1 - this.#record.references.length;
+		const unlimited = this.#record.references.length + (this.#suite.again === null ? 1 : 2);
+		const limited = this.#suite.variants.length - unlimited;
 		return limits * this.#record.benchmarks.length * limited;
 	}
 	/** Whether no round is left to measure: all that were planned are there, or a look finds every gate decided. */
@@ -6815,7 +7586,7 @@ var SuiteMeasurement = class {
 };
 
 // action/src/config/builtin-go.ts
-const MINUTE$2 = 6e4;
+const MINUTE$3 = 6e4;
 /** How much of an instrumentation is at work; the control has none. */
 const LEVELS = [
 	"off",
@@ -6850,7 +7621,7 @@ const GO = [
 		package: "./agent",
 		include: ".",
 		operations: 2e6,
-		timeBudget: 6 * MINUTE$2,
+		timeBudget: 6 * MINUTE$3,
 		environment: {},
 		variants: LEVELS
 	},
@@ -6859,7 +7630,7 @@ const GO = [
 		package: "./web",
 		include: ".",
 		operations: null,
-		timeBudget: 6 * MINUTE$2,
+		timeBudget: 6 * MINUTE$3,
 		environment: {},
 		variants: LEVELS
 	},
@@ -6868,7 +7639,7 @@ const GO = [
 		package: "./ring",
 		include: "^Benchmark(Single|Batch|Producers|Sustained)$",
 		operations: null,
-		timeBudget: 4 * MINUTE$2,
+		timeBudget: 4 * MINUTE$3,
 		environment: { CGO_ENABLED: "0" },
 		variants: QUEUES
 	}
@@ -6876,20 +7647,12 @@ const GO = [
 /** A built-in Go suite as the configuration would say it; one of a group may be left out where there is no Go. */
 function goSuite(builtin, optional) {
 	return {
+		...SKELETON,
 		name: builtin.name,
 		runner: "go",
-		lane: "native",
-		jar: "builtin",
 		include: builtin.include,
-		exclude: "",
-		parameters: {},
-		threads: null,
-		jdk: 17,
 		optional,
-		jvmArguments: [],
 		environment: builtin.environment,
-		warmup: null,
-		measurement: null,
 		go: {
 			folder: ".",
 			module: "builtin",
@@ -6897,20 +7660,100 @@ function goSuite(builtin, optional) {
 			measure: "benchmarks",
 			operations: builtin.operations
 		},
-		command: null,
-		application: null,
-		load: null,
-		heap: [],
-		rounds: DEFAULT_ROUNDS,
 		timeBudget: builtin.timeBudget,
-		timeout: null,
 		variants: builtin.variants.map((variant) => ({
 			...WITHOUT_AGENT,
 			...variant
-		})),
-		control: "off",
-		gates: [],
-		metrics: {}
+		}))
+	};
+}
+
+// action/src/config/builtin-kernel.ts
+const MINUTE$2 = 6e4;
+const silent = (hook) => ({
+	hook,
+	ring: false
+});
+/** The group `kernel`: in the box, which needs no privilege and has every hook. */
+const KERNEL = [{
+	name: "kernel-hooks",
+	loads: ["connect"],
+	timeBudget: 8 * MINUTE$2,
+	variants: {
+		raw_tp: silent("raw_tp"),
+		tracepoint: silent("tracepoint"),
+		fentry: silent("fentry"),
+		kprobe: silent("kprobe"),
+		lsm: silent("lsm")
+	}
+}, {
+	name: "kernel-events",
+	loads: ["connect"],
+	timeBudget: 8 * MINUTE$2,
+	variants: {
+		wakeup: {
+			hook: "tracepoint",
+			ring: "wakeup"
+		},
+		polling: {
+			hook: "tracepoint",
+			ring: "polling"
+		}
+	}
+}];
+/** A built-in suite of the kernel as the configuration would say it. */
+function kernelSuite({ name, loads, timeBudget, variants }, optional) {
+	const detached = {
+		arm: "detached",
+		agent: null,
+		events: {},
+		folder: process.cwd()
+	};
+	const control = {
+		...WITHOUT_AGENT,
+		name: "off",
+		kernel: detached
+	};
+	const treatments = Object.entries(variants).map(([treatment, { hook, ring }]) => {
+		const agent = {
+			kind: "reference",
+			hook,
+			ring,
+			work: 0
+		};
+		return {
+			...WITHOUT_AGENT,
+			name: treatment,
+			kernel: {
+				...detached,
+				arm: "attached",
+				agent
+			}
+		};
+	});
+	return {
+		...SKELETON,
+		name,
+		runner: "kernel",
+		lane: "box",
+		optional,
+		kernel: {
+			loads: loads.map((load) => ({
+				name: load,
+				words: [],
+				operations: null,
+				batches: 10,
+				rates: null
+			})),
+			kernel: null,
+			matrix: null,
+			files: [],
+			memory: 768
+		},
+		rounds: BOX_ROUNDS,
+		timeBudget,
+		variants: withArms([control, ...treatments], false),
+		again: AGAIN
 	};
 }
 
@@ -6965,22 +7808,12 @@ function startedSuite(builtin, treatment, jvmArguments, optional) {
 		folder: resolve(".")
 	};
 	return {
+		...SKELETON,
 		name,
 		runner: rate === null ? "startup" : "http",
-		jar: "builtin",
-		include: ".*",
-		exclude: "",
-		parameters: {},
-		threads: null,
 		jdk,
 		optional,
 		jvmArguments: [...HEAP, ...jvmArguments],
-		environment: {},
-		warmup: null,
-		measurement: null,
-		lane: "native",
-		go: null,
-		command: null,
 		application: {
 			builtin: application,
 			processes: [{
@@ -6994,10 +7827,7 @@ function startedSuite(builtin, treatment, jvmArguments, optional) {
 			memory: null
 		},
 		load: rate === null ? null : atRate(rate),
-		heap: [],
-		rounds: DEFAULT_ROUNDS,
 		timeBudget,
-		timeout: null,
 		variants: [{
 			...WITHOUT_AGENT,
 			name: "off",
@@ -7007,10 +7837,7 @@ function startedSuite(builtin, treatment, jvmArguments, optional) {
 			name: "agent",
 			command,
 			...treatment
-		}],
-		control: "off",
-		gates: [],
-		metrics: {}
+		}]
 	};
 }
 function atRate(rate) {
@@ -7072,6 +7899,10 @@ const GROUPS = {
 	http: {
 		runner: "http",
 		suites: HTTP
+	},
+	kernel: {
+		runner: "kernel",
+		suites: KERNEL
 	}
 };
 /** The group of that name. */
@@ -7099,7 +7930,8 @@ function builtinSuites(name, treatment) {
 		...named(name, "jvm", JVM).map((builtin) => suite(builtin, treatment, optional)),
 		...named(name, "go", GO).map((builtin) => goSuite(builtin, optional)),
 		...named(name, "startup", STARTUP).map(started),
-		...named(name, "http", HTTP).map(started)
+		...named(name, "http", HTTP).map(started),
+		...named(name, "kernel", KERNEL).map((builtin) => kernelSuite(builtin, optional))
 	];
 }
 /** The suites of a group that a name means. */
@@ -7108,28 +7940,14 @@ function named(name, group, suites) {
 }
 function suite(builtin, treatment, optional) {
 	return {
+		...SKELETON,
 		name: builtin.name,
 		runner: "jmh",
-		jar: "builtin",
 		include: builtin.include,
-		exclude: "",
-		parameters: {},
-		threads: null,
 		jdk: builtin.jdk,
 		optional,
 		jvmArguments: treatment.jvmArguments,
-		environment: {},
-		warmup: null,
-		measurement: null,
-		lane: "native",
-		go: null,
-		command: null,
-		application: null,
-		load: null,
-		heap: [],
-		rounds: DEFAULT_ROUNDS,
 		timeBudget: builtin.timeBudget,
-		timeout: null,
 		variants: [{
 			...WITHOUT_AGENT,
 			name: "off"
@@ -7137,10 +7955,7 @@ function suite(builtin, treatment, optional) {
 			...WITHOUT_AGENT,
 			name: "agent",
 			...simpleAgent(treatment.agent, treatment.agentArguments)
-		}],
-		control: "off",
-		gates: [],
-		metrics: {}
+		}]
 	};
 }
 
@@ -7173,7 +7988,7 @@ function configure(inputs) {
 }
 function withoutFile(inputs) {
 	const names = inputs.suites.length === 0 ? ["jvm"] : inputs.suites;
-	if (inputs.agent === null && names.some(takesAgent)) throw new UsageError("Nothing to measure: name an agent (agent, --agent JAR) or a configuration file (config, --config F; .github/overhead.yml is found by itself). The group go needs neither.");
+	if (inputs.agent === null && names.some(takesAgent)) throw new UsageError("Nothing to measure: name an agent (agent, --agent JAR) or a configuration file (config, --config F; .github/overhead.yml is found by itself). The groups go and kernel need neither.");
 	const treatment = {
 		agent: inputs.agent ?? "",
 		agentArguments: inputs.agentArguments ?? "",
@@ -7238,7 +8053,8 @@ function onlyAgent(suite, agent, agentArguments) {
 	}];
 }
 function select(name, config) {
-	const named = config.suites.filter((suite) => [name, `${name}${BOX_HALF}`].includes(suite.name));
+	const meant = [name, `${name}${BOX_HALF}`];
+	const named = config.suites.filter((suite) => meant.includes(suite.name) || meant.includes(suite.kernel?.matrix ?? ""));
 	if (named.length > 0) return named;
 	const group = groupOf(name);
 	if (group !== void 0) return config.suites.filter(({ runner }) => runner === group.runner);
@@ -7317,7 +8133,7 @@ function machineHeader(machine) {
 /** A new run in its folder. Throws {@link UsageError} where the folder is not free. */
 function begin(options, host) {
 	const config = found(configure(options.inputs), host);
-	const seed = seedOf(options.seed);
+	const seed = seedOf$1(options.seed);
 	const shard = parseShard(options.shard);
 	const folder = resolve(options.out);
 	const given = findEarlier(options.earlier, folder);
@@ -7406,6 +8222,9 @@ function emptyRecord(suite) {
 		variants: Object.fromEntries(suite.variants.map((variant) => [variant.name, {}])),
 		against: againstOf(suite),
 		references: referencesOf(suite),
+		again: suite.again,
+		unmeasured: [],
+		matrix: matrixOf(suite),
 		benchmarks: [],
 		metrics: { ...suite.metrics },
 		gates: [...suite.gates],
@@ -7418,6 +8237,14 @@ function emptyRecord(suite) {
 		unusable: "",
 		warnings: [],
 		finished: false
+	};
+}
+/** Which of several kernels a suite is of. */
+function matrixOf({ kernel }) {
+	if (kernel === null || kernel.matrix === null) return null;
+	return {
+		name: kernel.matrix,
+		kernel: labelOf(kernel.kernel ?? "")
 	};
 }
 /** The commit of each revision, as the repository has it now. */
@@ -7554,7 +8381,8 @@ const RUNNERS = {
 	go: goRunner,
 	command: commandRunner,
 	startup: startupRunner,
-	http: httpRunner
+	http: httpRunner,
+	kernel: kernelRunner
 };
 /** Measures, judges and reports. Throws `UsageError`, and `signal.reason` where the user stopped the run. */
 async function runCommand(options, host) {
@@ -7592,7 +8420,8 @@ async function measure(suite, run, save, store, host) {
 			firstSeed: firstSeed(record.shard, host.attempt),
 			attempt: host.attempt,
 			header: {
-				...suite.lane === "native" ? record.machine : { lane: suite.lane },
+				...suite.lane === "box" ? {} : record.machine,
+				...suite.lane === "native" ? {} : { lane: suite.lane },
 				commit: record.commit,
 				tree: record.tree,
 				date: record.started
@@ -7702,4 +8531,4 @@ function whereabouts(folder) {
 	].map(([name, what]) => `  ${join(shown$1(folder), name).padEnd(40)} ${what}`)].join("\n");
 }
 
-export { runCommand as t };
+export { fetchKernel as n, listKernels as r, runCommand as t };

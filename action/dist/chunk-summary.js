@@ -601,6 +601,7 @@ function noEffect(row) {
 	return `no measurable ${row.paired ? "change" : "overhead"}${mde}`;
 }
 function overheadText(row) {
+	if (row.unmeasured !== void 0) return `not measured: ${row.unmeasured}`;
 	const effect = effectOf(row);
 	if (effect === "same") return "unchanged";
 	if (effect === "unclear") return noEffect(row);
@@ -1363,6 +1364,21 @@ function summarize(comparison) {
 			verdict: "inconclusive",
 			words: say`${prefix(open.suite)}${undecided(open)}${rest}`,
 			reason: open.gate.reason
+		};
+	}
+	const lacking = comparison.suites.flatMap((suite) => suite.rows.flatMap((row) => row.unmeasured === void 0 ? [] : [{
+		suite,
+		row,
+		why: row.unmeasured
+	}]));
+	const [missing] = lacking;
+	if (missing !== void 0) {
+		const { suite, row, why } = missing;
+		const rest = others(lacking.length - 1, "cell that is empty", "cells that are empty");
+		return {
+			verdict: "inconclusive",
+			words: say`${prefix(suite)}${name(row.treatment)} on ${name(row.benchmark)} is not measured: ${why}${rest}`,
+			reason: ""
 		};
 	}
 	const passed = worst(judged, "pass");

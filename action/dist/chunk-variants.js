@@ -1,6 +1,6 @@
 import { C as parseArguments, S as QuantityError, c as readBoxed, d as PRESETS, h as needsPlace, l as readCommandLine, m as isPreset, o as isJava, p as agentSettings, s as ownProgram, w as parseDuration } from "./chunk-metrics.js";
 import { x as suggest, y as formatPlace } from "./chunk-schemas.js";
-import { basename, dirname, isAbsolute, resolve } from "node:path";
+import { basename, dirname, isAbsolute, join, resolve } from "node:path";
 
 // action/src/config/builtin-applications.ts
 /** Names that `application:` takes: those of their modules in jvm-bench/applications, and of the jars that are built there. */
@@ -305,6 +305,253 @@ function checkSubs(path, variants, found) {
 	for (const { name, go } of variants) for (const key of keys) if (go.sub[key] === void 0) found.report([...path, name], `"${name}" says nothing of sub: ${key}, which another variant does: every variant has to pick its own`);
 }
 
+// action/src/config/kernel-suite.ts
+/** Loads that the kernel runner brings, by their names. */
+const LOADS = [
+	"connect",
+	"open",
+	"exec",
+	"udp",
+	"syscall",
+	"http",
+	"write"
+];
+/** The variant that is the control once more: what it seems to cost is noise. */
+const AGAIN = "off.again";
+/** What the arm of a treatment is called whose agent is attached and has nothing to do. */
+const IDLE = ".idle";
+
+// action/src/config/kernel.ts
+/** Of a fork: enough that the least of them is exact in the box. */
+const BATCHES = 10;
+/** Time for an agent to be ready, in ms. */
+const READY = 3e4;
+/** Of a machine with a static agent in it, in MiB. */
+const MEMORY = 768;
+/** The ways to say what is attached, of which a treatment has one. */
+const WAYS = [
+	"hook",
+	"object",
+	"command"
+];
+/** Kinds of hooks on which there is a program of ours, as the kernel runner lists them. */
+const HOOKS = [
+	"raw_tp",
+	"tracepoint",
+	"tp_btf",
+	"fentry",
+	"fexit",
+	"kprobe",
+	"kretprobe",
+	"kprobe.multi",
+	"uprobe",
+	"lsm",
+	"cgroup",
+	"cgroup_skb",
+	"sockops",
+	"socket",
+	"tcx",
+	"xdp",
+	"perf_event"
+];
+/** Reads the settings of such a suite; null for other runners. */
+function readKernelSuite(path, file, found) {
+	if (file.runner !== "kernel") return null;
+	const booted = (file.lane ?? "native") !== "native";
+	for (const key of [
+		"files",
+		"memory",
+		"kernels"
+	]) if (file[key] !== void 0 && !booted) found.reportKey([...path, key], `${key}: is for a virtual machine, and this suite runs on the kernel that is here: add lane: box, or leave it out`);
+	const loads = Object.entries(file.loads ?? {}).map(([name, load]) => readLoad(path, name, load ?? {}, found));
+	if (loads.length === 0) found.report(path, `no load: add loads, with one or more of ${LOADS.join(", ")}, or a command of your own`);
+	const labels = (file.kernels ?? []).map(labelOf);
+	const twice = labels.find((label, index) => labels.indexOf(label) < index);
+	if (twice !== void 0) found.report([...path, "kernels"], `kernels: two of them would be called "${twice}": leave one out`);
+	return {
+		loads,
+		kernel: null,
+		matrix: null,
+		files: file.files ?? [],
+		memory: file.memory ?? 768
+	};
+}
+function readLoad(path, name, file, found) {
+	const at = [
+		...path,
+		"loads",
+		name
+	];
+	const words = parseArguments(file.command ?? []);
+	const own = LOADS.includes(name);
+	if (!/^[A-Za-z][A-Za-z0-9_.]{0,31}$/.test(name)) found.reportKey(at, `load name "${name}" must be letters, digits, "_" and ".", a letter first`);
+	else if (own && file.command !== void 0) found.report([...at, "command"], `"${name}" is a load of overhead: give yours another name`);
+	else if (!own && words.length === 0) found.reportKey(at, `unknown load "${name}": ${suggest(name, LOADS)} A load of your own has a command`);
+	const rates = file.rates ?? null;
+	if (rates?.some((rate, index) => index > 0 && rate <= (rates[index - 1] ?? 0))) found.report([...at, "rates"], `rates: ${rates.join(", ")} do not rise: write them in order, each once`);
+	return {
+		name,
+		words,
+		operations: file.operations ?? null,
+		batches: file.batches ?? 10,
+		rates
+	};
+}
+/**
+* Reads what a variant attaches; null for other runners.
+* @param revised whether its relative paths begin in a revision that is still to be checked out
+*/
+function readKernelVariant(path, suite, name, file, revised, found) {
+	if (suite.runner !== "kernel") return null;
+	const at = [
+		...path,
+		"variants",
+		name
+	];
+	if (name === "off.again" || name.endsWith(".idle")) found.reportKey(at, `variant name "${name}": names that end in .again and ${IDLE} are of arms that overhead adds`);
+	const written = suite.folder ?? ".";
+	const folder = revised ? written : resolve(written);
+	const detached = {
+		arm: "detached",
+		agent: null,
+		events: {},
+		folder
+	};
+	const ways = WAYS.filter((way) => file[way] !== void 0);
+	if (name === "off") {
+		for (const key of [
+			...WAYS,
+			"events",
+			"ready",
+			"work",
+			"ring"
+		]) if (file[key] !== void 0) found.reportKey([...at, key], `"${"off"}" is the control and attaches nothing: leave ${key} out`);
+		return detached;
+	}
+	if (ways.length !== 1) {
+		const problem = ways.length === 0 ? "attaches nothing" : `names ${ways.join(" and ")}`;
+		found.report(at, `"${name}" ${problem}: say one of hook (a program of ours), object (a BPF object file) and command (an agent)`);
+		return detached;
+	}
+	checkOwn(at, name, file, found);
+	for (const load of Object.keys(file.events ?? {})) if (!Object.hasOwn(suite.loads ?? {}, load)) found.reportKey([
+		...at,
+		"events",
+		load
+	], `events: this suite has no load "${load}": ${suggest(load, Object.keys(suite.loads ?? {}))}`);
+	const here = {
+		arm: "attached",
+		agent: readAgent(at, file, found),
+		events: file.events ?? {},
+		folder
+	};
+	return revised ? here : kernelInFolder(here, folder);
+}
+/** Settings that belong to another way of attaching. */
+function checkOwn(at, name, file, found) {
+	for (const [key, way] of [
+		["work", "hook"],
+		["ring", "hook"],
+		["ready", "command"]
+	]) if (file[key] !== void 0 && file[way] === void 0) found.reportKey([...at, key], `${key}: belongs to ${way}, which "${name}" does not have: leave it out`);
+	const type = file.hook?.split("/")[0] ?? "";
+	if (file.hook !== void 0 && !HOOKS.includes(type)) found.report([...at, "hook"], `unknown hook "${file.hook}": ${suggest(type, HOOKS)}`);
+}
+function readAgent(at, file, found) {
+	if (file.hook !== void 0) return {
+		kind: "reference",
+		hook: file.hook,
+		work: file.work ?? 0,
+		ring: file.ring === void 0 || file.ring === "none" ? false : file.ring
+	};
+	if (file.object !== void 0) return {
+		kind: "object",
+		file: file.object
+	};
+	const words = parseArguments(file.command ?? []);
+	if ((words[0] ?? "") === "") found.report([...at, "command"], "command: the program has no name");
+	found.pattern([
+		...at,
+		"ready",
+		"log"
+	], file.ready?.log);
+	return {
+		kind: "command",
+		words,
+		ready: file.ready?.log ?? null,
+		timeout: found.duration([
+			...at,
+			"ready",
+			"timeout"
+		], file.ready?.timeout) ?? READY
+	};
+}
+/** A variant whose relative paths begin at a folder. */
+function kernelInFolder(kernel, root) {
+	const folder = resolve(root, kernel.folder);
+	const { agent } = kernel;
+	return {
+		...kernel,
+		folder,
+		agent: agent?.kind === "object" ? {
+			...agent,
+			file: resolve(folder, agent.file)
+		} : agent
+	};
+}
+/** The files that a variant needs of its revision, by the key that names them. */
+function kernelPaths(kernel) {
+	const { agent, folder = "" } = kernel ?? { agent: null };
+	const path = agent?.kind === "object" ? agent.file : agent?.kind === "command" ? agent.words[0] ?? "" : "";
+	const own = agent?.kind === "object" || path.includes("/");
+	return agent === null || isAbsolute(path) || !own ? [] : [[agent.kind, join(folder, path)]];
+}
+/**
+* The variants with the arms that overhead adds: the control once more, and where the suite asks for it each program of ours with nothing to
+* do. An agent of somebody else has no such form.
+*/
+function withArms(variants, idle) {
+	const [control, ...treatments] = variants.toSorted((left, right) => Number(right.name === "off") - Number(left.name === "off"));
+	if (control === void 0) return [];
+	const arms = treatments.flatMap((variant) => idle && variant.kernel?.agent?.kind === "reference" ? [{
+		...variant,
+		name: `${variant.name}${IDLE}`,
+		kernel: {
+			...variant.kernel,
+			arm: "idle"
+		}
+	}, variant] : [variant]);
+	return [
+		control,
+		{
+			...control,
+			name: AGAIN
+		},
+		...arms
+	];
+}
+/** What a kernel is called in the name of a suite. */
+function labelOf(kernel) {
+	return basename(kernel.replace(/^(oci|package):/, "")).replace(/[^A-Za-z0-9._-]+/g, "-").replace(/^[-.]+/, "");
+}
+/** A suite for each of the kernels that it names; itself where it names none. */
+function onEachKernel(suite, kernels) {
+	const { kernel } = suite;
+	if (kernel === null || kernels.length === 0) return [suite];
+	return kernels.map((written) => {
+		const boots = /^(oci|package):/.test(written) || !written.includes("/") ? written : resolve(written);
+		return {
+			...suite,
+			name: `${suite.name}.${labelOf(written)}`,
+			kernel: {
+				...kernel,
+				kernel: boots,
+				matrix: suite.name
+			}
+		};
+	});
+}
+
 // action/src/config/variants.ts
 /** The revision that is no other than the working tree. */
 const WORKING_TREE = "HEAD";
@@ -320,6 +567,7 @@ function readVariants(path, suite, found, folder) {
 	const place = [...path, "variants"];
 	const control = controlOf(files);
 	if (control === null) found.report(place, noControl(files));
+	if (suite.runner === "kernel" && control !== null && control !== "off") found.report(place, `"${control}" is the control here, and that of a kernel is called "${"off"}": nothing attached`);
 	if (names.length < 2) found.report(place, "no treatment: add a variant with an agent beside the control");
 	checkAgainst(place, files, found);
 	const build = revisionsOf(path, suite, found);
@@ -332,13 +580,14 @@ function readVariants(path, suite, found, folder) {
 		return {
 			...variant,
 			go: revised ? go : goInFolder(go, folder),
+			kernel: readKernelVariant(path, suite, name, file, revised, found),
 			command: readCommandLine(path, suite, name, file, revised, found) ?? readApplicationLine(path, suite, name, file, revised, found)
 		};
 	});
 	for (const { name, revision, ...rest } of variants) {
 		const own = suite.runner === "go" && suite.module !== "builtin" || suite.runner === "command" || startsApplication(suite) && suite.application === void 0;
 		if (revision === null || own || artefactsOf(rest).length > 0) continue;
-		const remedy = suite.runner === "go" ? "the built-in workloads are not of this repository: replace one of their modules by a folder of it, or name another module" : "name what its build makes as agent or jar, by a relative path";
+		const remedy = suite.runner === "kernel" ? "name what its build makes as object or command, by a relative path" : suite.runner === "go" ? "the built-in workloads are not of this repository: replace one of their modules by a folder of it, or name another module" : "name what its build makes as agent or jar, by a relative path";
 		found.report([
 			...place,
 			name,
@@ -346,7 +595,7 @@ function readVariants(path, suite, found, folder) {
 		], `nothing of this revision would be measured: ${remedy}`);
 	}
 	return {
-		variants,
+		variants: suite.runner === "kernel" ? withArms(variants, suite.idle ?? false) : variants,
 		control: control ?? "off"
 	};
 }
@@ -359,7 +608,7 @@ function referencesOf({ variants, control }) {
 	return variants.filter(({ name, revision }) => revision !== null && name !== control && named.has(name)).map(({ name }) => name);
 }
 /** The files that a revision must hold once it is built: those of its relative paths. */
-function artefactsOf({ agent, jar, go, command }) {
+function artefactsOf({ agent, jar, go, command, kernel }) {
 	const program = command === null ? null : ownProgram(command);
 	const paths = {
 		agent: agent?.kind === "file" ? agent.path : null,
@@ -369,14 +618,14 @@ function artefactsOf({ agent, jar, go, command }) {
 	return [...Object.entries(paths).flatMap(([key, path]) => path === null || isAbsolute(path) ? [] : [{
 		key,
 		path
-	}]), ...goPaths(go).map(([key, path]) => ({
+	}]), ...[...goPaths(go), ...kernelPaths(kernel)].map(([key, path]) => ({
 		key,
 		path
 	}))];
 }
 /** A variant whose relative paths begin at a folder. */
 function inFolder(variant, folder) {
-	const { agent, jar, go, command } = variant;
+	const { agent, jar, go, command, kernel } = variant;
 	return {
 		...variant,
 		go: goInFolder(go, folder),
@@ -384,6 +633,7 @@ function inFolder(variant, folder) {
 			...command,
 			folder: resolve(folder, command.folder)
 		},
+		kernel: kernel === null ? null : kernelInFolder(kernel, folder),
 		agent: agent?.kind === "file" ? {
 			...agent,
 			path: resolve(folder, agent.path)
@@ -453,6 +703,7 @@ function revisionsOf(path, suite, found) {
 			"agent",
 			"jar",
 			"command",
+			"object",
 			"overlay",
 			"toolexec",
 			"replace"
@@ -511,4 +762,4 @@ function checkPreset(path, { agent }, suite, found) {
 	if (needsPlace(PRESETS[agent])) found.report([...path, "agent"], `agent: "${agent}" needs a port and a file of its own, which the runner ${suite.runner} does not give it: write its jar, its arguments and its sign of life yourself`);
 }
 
-export { checkSubs as a, readApplication as c, defined as d, stringValues as f, referencesOf as i, startsApplication as l, BUILTIN_APPLICATIONS as m, inFolder as n, goFolder as o, APPLICATIONS as p, readVariants as r, readGoSuite as s, artefactsOf as t, Findings as u };
+export { defined as _, labelOf as a, BUILTIN_APPLICATIONS as b, withArms as c, checkSubs as d, goFolder as f, Findings as g, startsApplication as h, referencesOf as i, AGAIN as l, readApplication as m, inFolder as n, onEachKernel as o, readGoSuite as p, readVariants as r, readKernelSuite as s, artefactsOf as t, LOADS as u, stringValues as v, APPLICATIONS as y };

@@ -3195,6 +3195,44 @@ function workflowEvent(environment) {
 	return eventOf(environment.GITHUB_EVENT_NAME ?? "", environment.GITHUB_REF ?? "", textOf(environment.GITHUB_EVENT_PATH));
 }
 
+// action/src/cli/kernels.ts
+const several = (word, before) => [...before, word];
+/** Adds the commands to a program. */
+function addKernelsCommands(program, call) {
+	const kernels = program.command("kernels").description("Measure what an agent in the kernel costs, kernel beside kernel, in virtual machines.");
+	kernels.command("list").description("Say which kernels a matrix is usually made of, and which of them are here.").option("--json <file>", "write it there; - for standard output").action(({ json }) => call.list(json ?? null));
+	kernels.command("run").argument("[kernel...]", "6.12, 6.1-rt, package:NAME, oci:REFERENCE or a path (default: those of list)").description("Fetch the kernels, measure on each, and show all in one table. Says which could not be had.").option("--config <file>", "the suites of the runner kernel in this configuration, on the kernels that it names").option("--hook <hook>", "a kind of hook to attach to; may be given several times", several, []).option("--load <load>", "what the machine does meanwhile; may be given several times", several, []).option("--lane <lane>", "box, which counts instructions, or kvm, in time", "box").option("--rounds <n>", "measure exactly so many rounds").option("--time-budget <time>", "time for each kernel, for example 10m").option("--seed <n>", "repeat the order of an earlier run").option("--out <dir>", "where results go", "overhead-out/kernels").option("--json <file>", "write comparison.json there; - for standard output").action((names, flags) => call.run({
+		kernels: names,
+		hooks: flags.hook,
+		loads: flags.load,
+		lane: flags.lane,
+		run: {
+			inputs: {
+				config: flags.config ?? null,
+				suites: [],
+				agent: null,
+				agentArguments: null,
+				jvmArguments: null,
+				maxOverhead: null,
+				maxRegression: null,
+				maxCreep: null,
+				rounds: flags.rounds ?? null,
+				timeBudget: flags.timeBudget ?? null,
+				onInconclusive: null,
+				quick: false
+			},
+			seed: flags.seed ?? null,
+			out: flags.out,
+			shard: null,
+			baseline: null,
+			earlier: [],
+			attempts: null,
+			resume: null,
+			json: flags.json ?? null
+		}
+	}));
+}
+
 // action/src/cli/program.ts
 const DEFAULT_OUT = "overhead-out";
 /** Runs the command line. Returns the exit code. */
@@ -3230,7 +3268,7 @@ async function main(words, environment) {
 		html: flags.html ?? null
 	}, host)));
 	program.command("init").description("Write the workflows and a starting configuration for the project in this folder. Overwrites nothing.").action(does(async () => (await import("./chunk-init.js")).initCommand(host)));
-	program.command("doctor").argument("[kind...]", "jmh, go or box: look only at what suites of that kind need").description("Say what is missing on this machine, and what to do about it. Exit code 1 where something is.").option("--json <file>", "write what was found there; - for standard output").action(does(async (kinds, flags) => (await import("./chunk-doctor.js")).doctorCommand({
+	program.command("doctor").argument("[kind...]", "jmh, go, kernel or box: look only at what suites of that kind need").description("Say what is missing on this machine, and what to do about it. Exit code 1 where something is.").option("--json <file>", "write what was found there; - for standard output").action(does(async (kinds, flags) => (await import("./chunk-doctor.js")).doctorCommand({
 		kinds,
 		json: flags.json ?? null
 	}, host)));
@@ -3246,6 +3284,10 @@ async function main(words, environment) {
 		html: flags.html ?? null,
 		summary: flags.summary ?? null
 	}, host)));
+	addKernelsCommands(program, {
+		list: does(async (json) => (await import("./chunk-kernels.js")).listCommand(json, host)),
+		run: does(async (asked) => (await import("./chunk-kernels.js")).kernelsCommand(asked, host))
+	});
 	addBaselineCommands(program, does(async (asked) => (await import("./chunk-baseline.js")).baselineCommand(asked, host)));
 	addExchangeCommands(program, {
 		imports: does(async (asked) => (await import("./chunk-import.js")).importCommand(asked, host)),

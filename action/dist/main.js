@@ -12,7 +12,7 @@ import { c as number, f as string, l as object, n as _enum, o as int, s as liter
 import { a as hidden, i as visibleLines, n as shorten, r as visible, s as hide } from "./chunk-visible.js";
 import { d as leftOut, f as parted, g as receive, l as breaches, p as receiveAttempts } from "./chunk-shards.js";
 import { a as writeReport, c as renderMarkdown, s as LEAST_BYTES } from "./chunk-files.js";
-import { a as resolveConfig, i as loadConfig, o as parseFile } from "./chunk-resolve.js";
+import { i as parseFile, n as loadConfig, r as resolveConfig } from "./chunk-resolve.js";
 import { n as historyCommand } from "./chunk-history2.js";
 import { c as newsOf, o as isWorthTelling, s as newsLine } from "./chunk-history.js";
 import { Q as written, p as MARKS, q as code, r as summarize } from "./chunk-summary.js";

@@ -3,7 +3,7 @@ import { code, prose, SENTENCE_NAME } from './escape.ts';
 import { CELL_NAME, tableHead, tableLine } from './grid.ts';
 import { HEATS, MATRIX_LEGEND, type Matrix, type MatrixLine } from './matrix.ts';
 import type { Room } from './room.ts';
-import { percent } from './values.ts';
+import { count, percent } from './values.ts';
 
 /** By heat; beside the number, which says it too. */
 const COLOURS = ['⬜', '🟩', '🟨', '🟧', '🟥'] as const;
@@ -13,7 +13,7 @@ export function matrixTables(room: Room, matrices: readonly Matrix[]): string[] 
   const colours = HEATS.map((from, index) => `${COLOURS[index + 1]} from ${percent(from)}`).join(', ');
   return matrices.flatMap(({ suite, kernels, lines }) => {
     const head = [
-      `**${code(suite, SENTENCE_NAME)} on ${kernels.length} kernels** · ${prose(MATRIX_LEGEND)}. ${colours}`,
+      `**${code(suite, SENTENCE_NAME)} on ${count(kernels.length, 'kernel')}** · ${prose(MATRIX_LEGEND)}. ${colours}`,
       '',
     ];
     const columns = ['load', 'variant', ...kernels].map(title => ({

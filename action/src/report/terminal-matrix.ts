@@ -2,6 +2,7 @@
 import { type Column, layOut } from './columns.ts';
 import { MATRIX_LEGEND, type Matrix, type MatrixLine } from './matrix.ts';
 import { wrap } from './table.ts';
+import { count } from './values.ts';
 import { shorten, visible } from './visible.ts';
 
 const INDENT = '  ';
@@ -30,7 +31,7 @@ export function matrixLines({ suite, kernels, lines }: Matrix, width: number): s
       ),
     ]);
   return [
-    ...wrap(`${seen(suite)} on ${kernels.length} kernels: ${MATRIX_LEGEND}`, width),
+    ...wrap(`${seen(suite)} on ${count(kernels.length, 'kernel')}: ${MATRIX_LEGEND}`, width),
     ...(layOut(columns, lines, room, [0]) ?? stacked()).map(line => INDENT + line),
   ];
 }

@@ -1,0 +1,113 @@
+import { t as require_dist } from "./chunk-dist.js";
+import { n as fetchKernel, r as listKernels, t as runCommand } from "./chunk-run.js";
+import { p as printable, r as shown } from "./chunk-judging.js";
+import { a as labelOf } from "./chunk-variants.js";
+import { v as UsageError } from "./chunk-schemas.js";
+import { n as loadConfig } from "./chunk-resolve.js";
+import { r as visible } from "./chunk-visible.js";
+import { i as writeNamed } from "./chunk-files.js";
+import { writeFileSync } from "node:fs";
+
+// action/src/commands/kernels.ts
+var import_dist = require_dist();
+/** Programs of ours, each on another kind of hook: what every agent pays for being there. */
+const HOOKS = [
+	"raw_tp",
+	"tracepoint",
+	"fentry",
+	"kprobe",
+	"lsm"
+];
+const LOADS = ["connect"];
+/** Says which kernels lie ready. Throws {@link Unmeasurable} where the box cannot even be asked. */
+async function listCommand(json, host) {
+	const kernels = await listKernels(surroundingsOf(host));
+	const text = `${JSON.stringify({
+		schema: 1,
+		...kernels
+	}, null, 2)}\n`;
+	if (json === "-") host.output.print(text);
+	else {
+		const lines = kernels.usual.map((name) => {
+			const ready = kernels.ready[name];
+			const what = ready === void 0 ? `not here yet: overhead kernels run ${name} fetches it` : `${ready.package} ${ready.version}`;
+			return `${name.padEnd(8)}  ${ready === void 0 ? "missing" : "ready  "}  ${what}`;
+		});
+		const others = "Any other: package:NAME of this distribution, oci:REFERENCE of a container image, or the path of a kernel.";
+		host.output.print(`${[
+			...lines,
+			"",
+			others
+		].map(visible).join("\n")}\n`);
+	}
+	if (json !== null && json !== "-") writeNamed(json, text);
+	return { exitCode: 0 };
+}
+/** Fetches the kernels, leaves out those that cannot be had and says so, and measures on the others. Throws `UsageError`. */
+async function kernelsCommand(options, host) {
+	const { config } = options.run.inputs;
+	if (config !== null && [
+		...options.kernels,
+		...options.hooks,
+		...options.loads
+	].length > 0) throw new UsageError(`kernels run: ${config} says which kernels, hooks and loads: name none beside it`);
+	const wanted = await wantedOf(options, host);
+	const there = [];
+	for (const kernel of wanted) {
+		host.output.status(`looking for the kernel ${kernel}`);
+		const problem = await fetchKernel(surroundingsOf(host), kernel);
+		host.output.status("");
+		if (problem === null) there.push(kernel);
+		else host.output.tell(`Not measured: the kernel ${visible(kernel)} cannot be had: ${visible(problem)}`);
+	}
+	if (there.length === 0) throw new Error("No kernel can be had here: see above why. overhead doctor box says what is missing.");
+	const file = config ?? written(options, there);
+	return runCommand({
+		...options.run,
+		inputs: {
+			...options.run.inputs,
+			config: file
+		}
+	}, host);
+}
+async function wantedOf(options, host) {
+	const { config } = options.run.inputs;
+	if (config === null) return options.kernels.length > 0 ? options.kernels : (await listKernels(surroundingsOf(host))).usual;
+	const kernels = loadConfig(config).suites.filter(({ runner, lane }) => runner === "kernel" && lane !== "native").flatMap(({ kernel }) => kernel?.kernel == null ? [] : [kernel.kernel]);
+	if (kernels.length === 0) throw new UsageError(`kernels run: no suite of ${config} names kernels: add kernels: [...] to one of the runner kernel`);
+	return [...new Set(kernels)];
+}
+/** Writes the configuration of a matrix beside its results, so that it can be read, changed and run again; returns its path. */
+function written({ run, hooks, loads, lane }, kernels) {
+	const file = `${run.out.replace(/\/+$/, "")}.kernels.yml`;
+	const treatments = (hooks.length > 0 ? hooks : HOOKS).map((hook) => [nameOf(hook), { hook }]);
+	const suite = {
+		runner: "kernel",
+		lane,
+		optional: true,
+		kernels,
+		loads: Object.fromEntries((loads.length > 0 ? loads : LOADS).map((load) => [load, {}])),
+		variants: {
+			off: {},
+			...Object.fromEntries(treatments)
+		}
+	};
+	const head = `# Written by ${printable("overhead", [
+		"kernels",
+		"run",
+		...kernels.map(labelOf)
+	])}.\n`;
+	writeFileSync(file, head + (0, import_dist.stringify)({
+		version: 1,
+		suites: { hooks: suite }
+	}));
+	return shown(file);
+}
+/** A hook as the name of a variant: digits behind a dash would be read as a number of processors. */
+const nameOf = (hook) => hook.replace(/[^A-Za-z0-9._+-]/g, "_").replace(/-(\d+)$/, "_$1");
+const surroundingsOf = (host) => ({
+	...host,
+	notice: (message) => host.output.tell(message)
+});
+
+export { kernelsCommand, listCommand };

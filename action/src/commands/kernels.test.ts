@@ -1,0 +1,152 @@
+// `overhead kernels` as a user asks for it, with scripts in the place of the box and of the program that goes into the kernel.
+import assert from 'node:assert/strict';
+import { copyFileSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { answering, checking, FOUND, scriptedBox } from '../../../runners/box/testing.ts';
+import { UsageError } from '../config/problem.ts';
+import type { Host } from './host.ts';
+import { type KernelsOptions, kernelsCommand, listCommand } from './kernels.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const linux =
+  process.platform === 'linux' && process.arch === 'x64' ? false : 'the box runs on Linux on x86-64 only';
+const KERNELS = JSON.stringify({
+  usual: ['6.1', '7.2'],
+  ready: { '6.1': { package: 'linux-image-6.1', version: '6.1.192-2' } },
+});
+const connect = (amount: number) => ({
+  stdout: `BenchmarkConnect 2000 ${amount} instr/op ${amount} cpu-instr/op\n`,
+});
+
+/** A box that has one of two kernels; with a program attached a connection costs 3 % more. */
+const box = scriptedBox(
+  `case $1 in
+kernels) echo '${KERNELS}'; exit ;;
+install) case $3 in 7.2) echo 'box: a kernel could not be fetched: 404' >&2; exit 2 ;; esac; echo '${JSON.stringify(FOUND)}'; exit ;;
+esac
+if grep -q detached "$2"; then ${answering(connect(70_000))}
+else ${answering(connect(72_100))}
+fi`,
+  checking(JSON.stringify(FOUND)),
+);
+after(box.remove);
+copyFileSync(join(ROOT, 'action/dist/compare.wasm'), join(box.surroundings.root, 'action/dist/compare.wasm'));
+copyFileSync(join(ROOT, 'action/dist/wasi.js'), join(box.surroundings.root, 'action/dist/wasi.js'));
+
+/** A host that keeps what is said. */
+function hearing(): { readonly host: Host; readonly said: string[] } {
+  const said: string[] = [];
+  const host: Host = {
+    ...box.surroundings,
+    commit: '',
+    modified: false,
+    base: '',
+    image: '',
+    attempt: 1,
+    event: null,
+    remote: () => {
+      throw new UsageError('no remote');
+    },
+    output: {
+      width: 120,
+      colour: false,
+      interactive: false,
+      print: text => said.push(text),
+      tell: text => said.push(text),
+      status: () => undefined,
+      begin: () => undefined,
+      end: () => undefined,
+    },
+  };
+  return { host, said };
+}
+
+function options(
+  out: string,
+  more: Partial<KernelsOptions> = {},
+  config: string | null = null,
+): KernelsOptions {
+  return {
+    kernels: [],
+    hooks: ['kprobe'],
+    loads: [],
+    lane: 'box',
+    run: {
+      inputs: {
+        config,
+        suites: [],
+        agent: null,
+        agentArguments: null,
+        jvmArguments: null,
+        maxOverhead: null,
+        maxRegression: null,
+        maxCreep: null,
+        rounds: '5',
+        timeBudget: null,
+        onInconclusive: null,
+        quick: false,
+      },
+      seed: '7',
+      out: join(box.surroundings.root, out),
+      shard: null,
+      baseline: null,
+      earlier: [],
+      attempts: null,
+      resume: null,
+      json: null,
+    },
+    ...more,
+  };
+}
+
+describe('overhead kernels', { skip: linux }, () => {
+  it('lists the usual ones, and which of them are here', async () => {
+    const { host, said } = hearing();
+    assert.deepEqual(await listCommand(null, host), { exitCode: 0 });
+    assert.match(
+      said.join(''),
+      /^6\.1 +ready +linux-image-6\.1 6\.1\.192-2\n7\.2 +missing +not here yet: overhead kernels run 7\.2/,
+    );
+  });
+
+  it('measures on those that can be had, says which could not, and writes down what it did', async () => {
+    const { host, said } = hearing();
+    const { exitCode, comparison } = await kernelsCommand(options('out'), host);
+    const text = said.join('\n');
+    assert.match(
+      text,
+      /Not measured: the kernel 7\.2 cannot be had: box: a kernel could not be fetched: 404/,
+    );
+    assert.equal(exitCode, 0);
+    assert.deepEqual(
+      comparison?.suites.map(({ suite, matrix }) => [suite, matrix]),
+      [['hooks.6.1', { name: 'hooks', kernel: '6.1' }]],
+    );
+    const rows = comparison?.suites[0]?.rows.filter(({ metric }) => metric === 'cpu-instr/op') ?? [];
+    assert.deepEqual(
+      rows.map(({ treatment, overhead }) => [treatment, overhead?.toFixed(3)]),
+      [
+        ['off.again', '0.000'],
+        ['kprobe', '0.030'],
+      ],
+    );
+    assert.match(text, /hooks on 1 kernel:/);
+    assert.match(text, /Connect +off\.again +none seen\n +kprobe +\+3\.0 %/);
+    const written = readFileSync(join(box.surroundings.root, 'out.kernels.yml'), 'utf8');
+    assert.match(written, /^# Written by overhead kernels run 6\.1\./);
+    assert.match(written, /kernels:\n +- "6\.1"\n/);
+  });
+
+  it('ends where there is none, or where two things say what is measured', async () => {
+    const { host } = hearing();
+    await assert.rejects(
+      kernelsCommand(options('none', { kernels: ['7.2'] }), host),
+      /No kernel can be had here/,
+    );
+    await assert.rejects(
+      kernelsCommand(options('both', {}, 'overhead.yml'), host),
+      (error: Error) => error instanceof UsageError && /overhead\.yml says which kernels/.test(error.message),
+    );
+  });
+});
