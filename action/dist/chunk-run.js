@@ -6360,14 +6360,12 @@ const preflightSchema = object({
 });
 /** Asks the kernel runner; null where it says nothing that this release understands. */
 async function preflight(surroundings) {
-	const said = await asked(programOf(surroundings), ["preflight"], surroundings);
-	for (const line of (said?.text ?? "").split("\n")) {
-		if (!line.startsWith("{")) continue;
-		try {
-			return preflightSchema.parse(JSON.parse(line));
-		} catch {}
+	const text = (await asked(programOf(surroundings), ["preflight"], surroundings))?.text ?? "";
+	try {
+		return preflightSchema.parse(JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)));
+	} catch {
+		return null;
 	}
-	return null;
 }
 /** Refuses to measure where another would be measured too. Throws {@link Unmeasurable}. */
 async function refuseHere(surroundings, { platform, arch } = process) {

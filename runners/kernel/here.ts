@@ -30,15 +30,13 @@ export type Preflight = z.infer<typeof preflightSchema>;
 /** Asks the kernel runner; null where it says nothing that this release understands. */
 export async function preflight(surroundings: Surroundings): Promise<Preflight | null> {
   const said = await asked(programOf(surroundings), ['preflight'], surroundings);
-  for (const line of (said?.text ?? '').split('\n')) {
-    if (!line.startsWith('{')) continue;
-    try {
-      return preflightSchema.parse(JSON.parse(line));
-    } catch {
-      // Not the line that is meant.
-    }
+  const text = said?.text ?? '';
+  try {
+    // What people read stands around it.
+    return preflightSchema.parse(JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)));
+  } catch {
+    return null;
   }
-  return null;
 }
 
 /** Refuses to measure where another would be measured too. Throws {@link Unmeasurable}. */

@@ -63,7 +63,7 @@ export function scripted(measures = MEASURES, preflight: object = ALLOWED): Scri
   writeFileSync(
     join(root, 'action/dist/kernel-runner-linux-amd64'),
     `#!/bin/sh
-if [ "$1" = preflight ]; then echo '${JSON.stringify(preflight)}'; exit; fi
+if [ "$1" = preflight ]; then echo '${JSON.stringify(preflight, null, 1)}'; echo 'people read this' >&2; exit; fi
 arm=$(sed -n 's/^ "arm": "\\(.*\\)",$/\\1/p' "$2") pass=$(sed -n 's/^ "pass": "\\(.*\\)",$/\\1/p' "$2")
 echo "$arm $pass" >> '${root}/started'
 ${measures}
