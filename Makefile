@@ -155,7 +155,7 @@ bench: setup .tools/bin/meter .tools/bin/benchstat ## What overhead itself takes
 
 .PHONY: box
 box: setup ## The box at length: what test-box does, a revision, Java and an agent, how far five seeds differ, how small an added cost is caught
-	@node --test action/test/booted.test.ts
+	@node --test action/test/booted.test.ts action/test/booted-application.test.ts
 	@cd box && go test -v -count=1 -timeout 240m ./trial -machines -cache $(BOX_CACHE)
 	@cd self-hosted && CGO_ENABLED=0 go test -v -count=1 -timeout 120m ./trial -machines -cache $(BOX_CACHE)
 

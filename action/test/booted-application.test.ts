@@ -1,0 +1,70 @@
+// An application of several processes in a machine that really boots, through the command. Skipped, and said so, without QEMU.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, it } from 'node:test';
+import { stringify } from 'yaml';
+import { cacheFolder, definedVariables } from '../src/commands/place.ts';
+import { assertStatus, overhead, scratch } from './command.ts';
+import { assertBuilt, ROOT } from './fixture.ts';
+
+/** The user's own cache: QEMU and a kernel lie in it. */
+const OWN = join(cacheFolder(definedVariables(process.env)), 'box');
+
+/** Why no machine can be had here, or false. */
+function lack(): string | false {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return 'the box runs on Linux on x86-64 only';
+  const program = join(ROOT, 'action/dist/box-linux-amd64');
+  const { status, stderr } = spawnSync(program, ['check', OWN], { encoding: 'utf8' });
+  return status === 0 ? false : `there is no box: ${stderr.trim()}`;
+}
+
+/** Reads its work from a file beside it, does it, and stays. */
+const APP =
+  'read -r most < work; n=0; while [ $n -lt $most ]; do n=$((n + 1)); done; echo "Started $1 after $n"; while :; do sleep 60; done\n';
+
+const { path, remove } = scratch('booted application');
+before(assertBuilt);
+after(remove);
+
+it('processes of a user start in the box one after the other, each counted by itself', {
+  skip: lack(),
+}, () => {
+  const folder = path('work');
+  const cache = join(folder, '.cache/overhead/box');
+  mkdirSync(cache, { recursive: true });
+  for (const name of ['kernels', 'packages', 'qemu'])
+    if (existsSync(join(OWN, name))) symlinkSync(join(OWN, name), join(cache, name));
+  writeFileSync(join(folder, 'app.sh'), APP);
+  writeFileSync(join(folder, 'work'), '20000\n');
+  const command = (name: string) => ['sh', 'app.sh', name];
+  const suite = {
+    runner: 'startup',
+    lane: 'box',
+    files: ['app.sh', 'work'],
+    memory: 512,
+    processes: {
+      first: { command: command('{port}'), ready: { log: '^Started 8080 after \\d+$' } },
+      second: { command: command('{port:first}-{port}'), ready: { log: '^Started 8080-8081' } },
+    },
+    rounds: { min: 1, max: 1 },
+    variants: { off: {}, b: { env: { B: 1 } } },
+  };
+  writeFileSync(join(folder, 'overhead.yml'), stringify({ version: 1, suites: { app: suite } }));
+  const said = overhead(folder, ['run', '--config', 'overhead.yml', '--out', 'out'], {
+    XDG_CACHE_HOME: join(folder, '.cache'),
+  });
+  assertStatus(said, 0);
+  const lines = readFileSync(join(folder, 'out/results/app.txt'), 'utf8')
+    .split('\n')
+    .filter(line => line.startsWith('Benchmark'));
+  assert.equal(lines.length, 4);
+  for (const line of lines) {
+    const value = (unit: string) => Number(new RegExp(`(\\S+) ${unit}`).exec(line)?.[1]);
+    // A turn of the loop takes the shell some hundred instructions.
+    const counted = value('cpu-instr/op');
+    assert.ok(counted > 2e6 && counted < 2e9, line);
+    assert.ok(value('instr/op') >= 0.5 * counted && value('peak-rss-B') > 1e5, line);
+  }
+});
