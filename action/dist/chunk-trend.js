@@ -275,6 +275,8 @@ function contentOf(line) {
 // action/src/commands/reduced.ts
 /** So many runs are read at a time; what was read is kept before more is. */
 const BATCH = 250;
+/** From so many overheads on what follows takes a second and more: what is compiled from then on is to be fast. */
+const MANY = 2e4;
 /** Of so many runs that are remembered the file is read all the same: drawn anew each time, so that a memory which lies is found out. */
 const AUDITED = 2;
 /** Where is kept what the runs of a suite say. */
@@ -298,6 +300,7 @@ async function reducedRuns(store, wanted, { suite, control }, host) {
 		const found = kept.get(digests.get(name) ?? "");
 		if (found !== null) runs.set(name, found);
 	}
+	if ([...runs.values()].reduce((sum, { keys }) => sum + keys.length, 0) > MANY || wanted.length - runs.size > BATCH) expectRuns("long");
 	for (const { run, reduced } of await reader.read(drawn(wanted.filter(({ name }) => runs.has(name))))) {
 		if (same(reduced, runs.get(run.name))) continue;
 		kept.discard("it does not say what the runs say");
@@ -306,7 +309,6 @@ async function reducedRuns(store, wanted, { suite, control }, host) {
 	}
 	const missing = wanted.filter(({ name }) => !runs.has(name));
 	if (kept.fault !== "") host.output.tell(`${shown(path)}: ${kept.fault}; what it lacks is read from the stored runs`);
-	if (missing.length > BATCH) expectRuns("long");
 	for (let at = 0; at < missing.length; at += BATCH) {
 		if (missing.length > BATCH) host.output.status(`${suite}: reading run ${at + 1} of ${missing.length}`);
 		for (const { run, reduced } of await reader.read(missing.slice(at, at + BATCH))) {
@@ -410,8 +412,6 @@ function digestOf(text) {
 }
 
 // action/src/commands/trend.ts
-/** From so many values on the search takes a second and more. */
-const MANY_VALUES = 1e5;
 /** The history, and all that is stored of the suite (newest first). */
 async function trendOf(store, { suite, control, last, gates }, host) {
 	const { baselines: stored, warnings } = await store.list(suite);
@@ -437,7 +437,6 @@ async function trendOf(store, { suite, control, last, gates }, host) {
 		runs: runs.map(({ said }) => machines.number(said.machine)),
 		series: rows.map((row) => seriesOf(row, runs, pinned, machines))
 	};
-	if (search.series.reduce((sum, { thetas }) => sum + thetas.length, 0) > MANY_VALUES) expectRuns("long");
 	const { series } = await new Statistics(host.root).levels(search);
 	const limits = limitsOf(gates.filter(({ kind }) => kind === "max-creep"), rows.map(({ key }) => key));
 	return {
@@ -554,13 +553,13 @@ function valuesOf({ keys, values }, { key, better }) {
 	return at < 0 ? null : [values.slice(at * 5, (at + 1) * 5)];
 }
 function pointOf({ values, better }, run, index) {
-	const [theta = 0, low = 0, high = 0, , rounds = 0] = values.slice(index * 5, (index + 1) * 5);
+	const at = (place) => values[index * 5 + place] ?? 0;
 	return {
 		run,
-		overhead: fractionOf(theta, better),
-		low: fractionOf(low, better),
-		high: fractionOf(high, better),
-		rounds
+		overhead: fractionOf(at(0), better),
+		low: fractionOf(at(1), better),
+		high: fractionOf(at(2), better),
+		rounds: at(4)
 	};
 }
 /** Machines, each with a number. */

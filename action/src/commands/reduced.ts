@@ -15,6 +15,8 @@ import { emptyRequest } from './requests.ts';
 
 /** So many runs are read at a time; what was read is kept before more is. */
 const BATCH = 250;
+/** From so many overheads on what follows takes a second and more: what is compiled from then on is to be fast. */
+const MANY = 20_000;
 /** Of so many runs that are remembered the file is read all the same: drawn anew each time, so that a memory which lies is found out. */
 const AUDITED = 2;
 
@@ -57,6 +59,8 @@ export async function reducedRuns(
     const found = kept.get(digests.get(name) ?? '');
     if (found !== null) runs.set(name, found);
   }
+  const overheads = [...runs.values()].reduce((sum, { keys }) => sum + keys.length, 0);
+  if (overheads > MANY || wanted.length - runs.size > BATCH) expectRuns('long');
   for (const { run, reduced } of await reader.read(drawn(wanted.filter(({ name }) => runs.has(name))))) {
     if (same(reduced, runs.get(run.name))) continue;
     kept.discard('it does not say what the runs say');
@@ -66,7 +70,6 @@ export async function reducedRuns(
   const missing = wanted.filter(({ name }) => !runs.has(name));
   if (kept.fault !== '')
     host.output.tell(`${shown(path)}: ${kept.fault}; what it lacks is read from the stored runs`);
-  if (missing.length > BATCH) expectRuns('long');
   for (let at = 0; at < missing.length; at += BATCH) {
     if (missing.length > BATCH) host.output.status(`${suite}: reading run ${at + 1} of ${missing.length}`);
     for (const { run, reduced } of await reader.read(missing.slice(at, at + BATCH))) {

@@ -4,7 +4,6 @@ import { type Reduced, type RowKey, VALUES } from '../baselines/reductions.ts';
 import type { Baseline, Store } from '../baselines/store.ts';
 import { Statistics } from '../comparison/judge.ts';
 import { type Compared, fractionOf, type Search, type Trend, type TrendRow } from '../comparison/trends.ts';
-import { expectRuns } from '../comparison/wasi.ts';
 import { limitsOf } from '../config/matching.ts';
 import type { GateRequest } from '../results/record.ts';
 import type { Host } from './host.ts';
@@ -37,9 +36,6 @@ interface Growing {
   values: number[];
 }
 
-/** From so many values on the search takes a second and more. */
-const MANY_VALUES = 100_000;
-
 /** The history, and all that is stored of the suite (newest first). */
 export async function trendOf(
   store: Store,
@@ -66,7 +62,6 @@ export async function trendOf(
     runs: runs.map(({ said }) => machines.number(said.machine)),
     series: rows.map(row => seriesOf(row, runs, pinned, machines)),
   };
-  if (search.series.reduce((sum, { thetas }) => sum + thetas.length, 0) > MANY_VALUES) expectRuns('long');
   const { series } = await new Statistics(host.root).levels(search);
   const limits = limitsOf(
     gates.filter(({ kind }) => kind === 'max-creep'),
@@ -195,13 +190,14 @@ function valuesOf({ keys, values }: Reduced, { key, better }: Growing): [number[
 }
 
 function pointOf({ values, better }: Growing, run: number, index: number): TrendRow['points'][number] {
-  const [theta = 0, low = 0, high = 0, , rounds = 0] = values.slice(index * VALUES, (index + 1) * VALUES);
+  // Of each run of years: without a list of its own.
+  const at = (place: number): number => values[index * VALUES + place] ?? 0;
   return {
     run,
-    overhead: fractionOf(theta, better),
-    low: fractionOf(low, better),
-    high: fractionOf(high, better),
-    rounds,
+    overhead: fractionOf(at(0), better),
+    low: fractionOf(at(1), better),
+    high: fractionOf(at(2), better),
+    rounds: at(4),
   };
 }
 

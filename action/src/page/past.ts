@@ -96,7 +96,6 @@ function rowOf(row: TrendRow, { trend, release }: History, watched: boolean): Pa
   const { points, better } = row;
   const newest = points.at(-1);
   const last = row.changes.findLast(isTold);
-  const places = new Map(points.map(({ run }, at) => [trend.runs[run]?.name ?? '', at]));
   const values = points.map(({ overhead }) => millionths(overhead));
   const anchor = anchorOf(row, seen(release?.name ?? ''));
   return {
@@ -117,8 +116,8 @@ function rowOf(row: TrendRow, { trend, release }: History, watched: boolean): Pa
     below: points.map(({ low }, at) => (values[at] ?? 0) - millionths(low)),
     above: points.map(({ high }, at) => millionths(high) - (values[at] ?? 0)),
     changes: row.changes.flatMap((level): PastChange[] => {
-      const at = places.get(level.run);
-      if (at === undefined) return [];
+      const at = points.findIndex(({ run }) => trend.runs[run]?.name === level.run);
+      if (at < 0) return [];
       const what = seen(level.commit === '' ? level.run : level.commit.slice(0, DIGITS));
       return [
         {
