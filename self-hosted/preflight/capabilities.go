@@ -36,7 +36,7 @@ func effective(status string) []string {
 		}
 	}
 	has := func(number int) bool { return set&(1<<number) != 0 }
-	var names []string
+	names := []string{} // in JSON, none is a list, too
 	for _, one := range capabilities {
 		if has(one.number) || (one.within && has(unix.CAP_SYS_ADMIN)) {
 			names = append(names, one.name)

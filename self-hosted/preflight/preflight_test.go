@@ -21,6 +21,9 @@ func TestEffective(t *testing.T) {
 		"CapEff:\t0000000000200000\nCapBnd:\t00\n": "CAP_BPF CAP_PERFMON CAP_SYS_ADMIN",
 		"CapEff:\t0000000000001000\n":              "CAP_NET_ADMIN",
 	} {
+		if effective(status) == nil {
+			t.Errorf("%q holds no list", status)
+		}
 		if got := strings.Join(effective(status), " "); got != want {
 			t.Errorf("%q holds %q, not %q", status, got, want)
 		}
