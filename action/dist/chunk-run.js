@@ -6462,7 +6462,7 @@ async function prepare(suite, surroundings) {
 		variants: Object.fromEntries(variants.map((variant) => [variant.name, effective(variant)])),
 		warnings,
 		lacking,
-		forksAtOnce: lane === "box" ? machinesAtOnce(settings.memory) : 1,
+		forksAtOnce: atOnce(measuring),
 		rehearse: async ({ benchmark, variant }) => {
 			const said = trials.arms.get(keyOf$2(variant, loadOf(settings, benchmark)));
 			if (said === void 0) throw new Error(`no trial of ${variant.name}`);
@@ -6488,6 +6488,8 @@ async function machineOf(lane, { memory, kernel }, surroundings) {
 		cpus: guest.cpus ?? ""
 	};
 }
+/** Machines that count do not disturb each other. */
+const atOnce = ({ suite, settings }) => suite.lane === "box" ? machinesAtOnce(settings.memory) : 1;
 async function tried(measuring) {
 	const { suite, settings, surroundings } = measuring;
 	const arms = /* @__PURE__ */ new Map();
@@ -6495,21 +6497,31 @@ async function tried(measuring) {
 	const trials = join(surroundings.cache, "trials");
 	mkdirSync(trials, { recursive: true });
 	const folder = mkdtempSync(join(trials, `${suite.name}-`));
-	for (const variant of suite.variants) for (const load of settings.loads) {
-		if (lacking.has(variant.name)) continue;
-		surroundings.notice(`trying ${variant.name} under ${load.name}`);
-		try {
-			const raw = join(folder, `${variant.name} ${load.name}`);
-			arms.set(keyOf$2(variant, load), await trial(measuring, variant, load, raw));
-		} catch (error) {
-			if (!(error instanceof Lacking)) throw error;
-			if (variant.kernel?.arm === "detached") throw new Unmeasurable(reasonOf(error), true);
-			lacking.set(variant.name, {
-				reason: error.message,
-				remedy: error.remedy
-			});
+	const left = suite.variants.flatMap((variant) => settings.loads.map((load) => ({
+		variant,
+		load
+	})));
+	const failures = [];
+	const work = async () => {
+		for (let next = left.shift(); next !== void 0 && failures.length === 0; next = left.shift()) {
+			const { variant, load } = next;
+			if (lacking.has(variant.name)) continue;
+			surroundings.notice(`trying ${variant.name} under ${load.name}`);
+			try {
+				const raw = join(folder, `${variant.name} ${load.name}`);
+				arms.set(keyOf$2(variant, load), await trial(measuring, variant, load, raw));
+			} catch (error) {
+				if (error instanceof Lacking && variant.kernel?.arm === "detached") failures.push(new Unmeasurable(reasonOf(error), true));
+				else if (error instanceof Lacking) lacking.set(variant.name, {
+					reason: error.message,
+					remedy: error.remedy
+				});
+				else failures.push(error);
+			}
 		}
-	}
+	};
+	await Promise.all(Array.from({ length: atOnce(measuring) }, work));
+	if (failures.length > 0) throw failures[0];
 	rmSync(folder, {
 		recursive: true,
 		force: true

@@ -75,7 +75,7 @@ async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepar
     variants: Object.fromEntries(variants.map(variant => [variant.name, effective(variant)])),
     warnings,
     lacking,
-    forksAtOnce: lane === 'box' ? machinesAtOnce(settings.memory) : 1,
+    forksAtOnce: atOnce(measuring),
     // What an arm says was seen in its trial already.
     rehearse: async ({ benchmark, variant }) => {
       const said = trials.arms.get(keyOf(variant, loadOf(settings, benchmark)));
@@ -106,6 +106,10 @@ async function machineOf(
   return { kernel: guest.kernel ?? '', memory: guest.memory ?? '', cpus: guest.cpus ?? '' };
 }
 
+/** Machines that count do not disturb each other. */
+const atOnce = ({ suite, settings }: Measuring): number =>
+  suite.lane === 'box' ? machinesAtOnce(settings.memory) : 1;
+
 /** What the trials of every arm said, and which treatments this kernel does not let be measured, with the reason and what to do. */
 interface Trials {
   readonly arms: ReadonlyMap<string, ArmResult>;
@@ -120,21 +124,28 @@ async function tried(measuring: Measuring): Promise<Trials> {
   const trials = join(surroundings.cache, 'trials');
   mkdirSync(trials, { recursive: true });
   const folder = mkdtempSync(join(trials, `${suite.name}-`));
-  for (const variant of suite.variants) {
-    for (const load of settings.loads) {
+  const left = suite.variants.flatMap(variant => settings.loads.map(load => ({ variant, load })));
+  const failures: unknown[] = [];
+  const work = async () => {
+    for (let next = left.shift(); next !== undefined && failures.length === 0; next = left.shift()) {
+      const { variant, load } = next;
       if (lacking.has(variant.name)) continue;
       surroundings.notice(`trying ${variant.name} under ${load.name}`);
       try {
         const raw = join(folder, `${variant.name} ${load.name}`);
         arms.set(keyOf(variant, load), await trial(measuring, variant, load, raw));
       } catch (error) {
-        if (!(error instanceof Lacking)) throw error;
         // Without a control there is nothing to compare with.
-        if (variant.kernel?.arm === 'detached') throw new Unmeasurable(reasonOf(error), true);
-        lacking.set(variant.name, { reason: error.message, remedy: error.remedy });
+        if (error instanceof Lacking && variant.kernel?.arm === 'detached')
+          failures.push(new Unmeasurable(reasonOf(error), true));
+        else if (error instanceof Lacking)
+          lacking.set(variant.name, { reason: error.message, remedy: error.remedy });
+        else failures.push(error);
       }
     }
-  }
+  };
+  await Promise.all(Array.from({ length: atOnce(measuring) }, work));
+  if (failures.length > 0) throw failures[0];
   rmSync(folder, { recursive: true, force: true });
   return { arms, lacking };
 }
