@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { assertStatus, overhead, scratch } from './command.ts';
-import { assertBuilt } from './fixture.ts';
+import { assertBuilt, runAction } from './fixture.ts';
 
 describe('overhead doctor', { skip: process.platform === 'win32' ? 'needs scripts' : false }, () => {
   const { folder, path, remove } = scratch('doctor');
@@ -43,6 +43,29 @@ describe('overhead doctor', { skip: process.platform === 'win32' ? 'needs script
     assert.deepEqual([go.length, go[0].name, go[0].state], [1, 'Go', 'missing']);
   });
 
+  it('in a workflow, writes a section of the job summary, and is red where what was named is missing', () => {
+    const look = (place: string) =>
+      runAction(
+        folder,
+        { command: 'doctor', suite: 'go' },
+        { PATH: path(place), XDG_CACHE_HOME: path('.cache') },
+      );
+    const found = look('without');
+    assert.equal(found.status, 1, found.log);
+    assert.match(found.summary, /^### What this machine can measure\n/);
+    assert.match(found.summary, /\n\| ❌ \| go \| Go \| .*install Go/);
+    const well = look('with');
+    assert.equal(well.status, 0, well.log);
+    assert.match(well.summary, /Nothing is missing\./);
+  });
+
+  it('writes Markdown where that is asked for', () => {
+    assertStatus(overhead(folder, ['doctor', 'kernel', '--markdown', 'found.md'], { PATH: path('with') }), 0);
+    const page = readFileSync(path('found.md'), 'utf8');
+    for (const what of ['governor', 'turbo', 'SMT', 'steal', 'pressure', 'memory', 'BTF', 'capabilities'])
+      assert.ok(page.includes(`| ${what} |`), what);
+  });
+
   it('writes nothing but JSON to standard output where that is asked for', () => {
     const said = overhead(folder, ['doctor', 'go', '--json', '-'], { PATH: path('with') });
     assertStatus(said, 0);
@@ -53,6 +76,9 @@ describe('overhead doctor', { skip: process.platform === 'win32' ? 'needs script
   it('knows the kinds of suites', () => {
     const said = overhead(folder, ['doctor', 'jhm']);
     assertStatus(said, 3);
-    assert.match(said.err, /doctor: "jhm" is not known: known here: jmh, go, command, startup, http, box/);
+    assert.match(
+      said.err,
+      /doctor: "jhm" is not known: known here: jmh, go, command, startup, http, box, kernel, noise/,
+    );
   });
 });

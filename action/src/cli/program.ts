@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { Command, CommanderError, Option } from 'commander';
 import { DEFAULT_STORE } from '../commands/baselines.ts';
 import { explain } from '../commands/failure.ts';
-import { EXIT } from '../commands/host.ts';
+import { EXIT, type Host } from '../commands/host.ts';
 import { DEFAULT_CONFIG } from '../commands/options.ts';
 import { VERSION } from '../commands/version.ts';
 import type { Inputs } from '../config/inputs.ts';
@@ -45,16 +45,34 @@ const DEFAULT_OUT = 'overhead-out';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+/** What is done where a command is called: its action runs, and its exit code is kept. */
+export type Does = <A extends unknown[]>(
+  action: (...given: A) => Promise<{ exitCode: number }>,
+) => (...given: A) => Promise<void>;
+
 /** Runs the command line. Returns the exit code. */
 export async function main(words: readonly string[], environment: Environment): Promise<number> {
   const output = new Console(environment, words.includes('--json') && words.includes('-'));
   const host = terminalHost(environment, output);
   let code: number = EXIT.pass;
-  const does =
-    <A extends unknown[]>(action: (...given: A) => Promise<{ exitCode: number }>) =>
-    async (...given: A) => {
-      code = (await action(...given)).exitCode;
-    };
+  const program = commandLine(
+    action =>
+      async (...given) => {
+        code = (await action(...given)).exitCode;
+      },
+    host,
+  );
+  try {
+    await program.parseAsync([...words], { from: 'user' });
+    return code;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.pass : EXIT.usage;
+    return explain(error, host);
+  }
+}
+
+/** Every command with its arguments and flags. */
+export function commandLine(does: Does, host: Host): Command {
   const program = new Command('overhead')
     .description('Measures what an observability agent costs, so that the number can be believed.')
     .version(VERSION)
@@ -151,14 +169,21 @@ export async function main(words: readonly string[], environment: Environment): 
 
   program
     .command('doctor')
-    .argument('[kind...]', 'jmh, go, kernel or box: look only at what suites of that kind need')
+    .argument(
+      '[kind...]',
+      'look only at what suites of that kind need (jmh, go, command, startup, http, box, kernel), or at the noise',
+    )
     .description(
-      'Say what is missing on this machine, and what to do about it. Exit code 1 where something is.',
+      'Say what this machine can measure: how noisy it is (a minute and a half), what is missing, and what to do about it. Exit code 1 where something is missing.',
     )
     .option('--json <file>', 'write what was found there; - for standard output')
+    .option('--markdown <file>', 'write it as Markdown too, for a job summary')
     .action(
       does(async (kinds: string[], flags: Flags) =>
-        (await import('../commands/doctor.ts')).doctorCommand({ kinds, json: flags.json ?? null }, host),
+        (await import('../commands/doctor.ts')).doctorCommand(
+          { kinds, json: flags.json ?? null, markdown: flags.markdown ?? null },
+          host,
+        ),
       ),
     );
 
@@ -217,13 +242,7 @@ export async function main(words: readonly string[], environment: Environment): 
     exports: does(async asked => (await import('../commands/export.ts')).exportCommand(asked, host)),
   });
 
-  try {
-    await program.parseAsync([...words], { from: 'user' });
-    return code;
-  } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.pass : EXIT.usage;
-    return explain(error, host);
-  }
+  return program;
 }
 
 /** An option that may be given several times, and hold several values with commas between them. */

@@ -1,4 +1,4 @@
-// `overhead doctor`: what each kind of suite needs, whether it is here, and what to do where it is not.
+// `overhead doctor`: what this machine can measure: how noisy it is, what each kind of suite needs, whether it is here, and what to do where it is not.
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { homedir, release, type } from 'node:os';
 import { dirname, resolve } from 'node:path';
@@ -8,22 +8,35 @@ import { goNeeds } from '../../../runners/go/needs.ts';
 import { httpNeeds } from '../../../runners/http/needs.ts';
 import { jmhNeeds } from '../../../runners/jmh/needs.ts';
 import { type Need, programNeed } from '../../../runners/need.ts';
+import { privilegeNeeds } from '../../../runners/privileges.ts';
 import type { Surroundings } from '../../../runners/runner.ts';
 import { startupNeeds } from '../../../runners/startup/needs.ts';
 import { UsageError } from '../config/problem.ts';
+import { measureNoise, type Noise } from '../experiment/noise.ts';
 import { quietNeeds } from '../experiment/quiet.ts';
+import { tuningNeeds } from '../experiment/tuning.ts';
 import { visible } from '../report/visible.ts';
 import { writeNamed } from './files.ts';
-import type { Host } from './host.ts';
+import { type Finding, lines, markdown, noiseFindings, summary } from './findings.ts';
+import { EXIT, type Host } from './host.ts';
 
 export interface DoctorOptions {
-  /** What is looked at; empty: everything. */
+  /** What is looked at; empty: everything, the noise too. */
   readonly kinds: readonly string[];
   /** A file for the findings, `-` for standard output; null: text on standard output. */
   readonly json: string | null;
+  /** A file for them as Markdown; null: none. */
+  readonly markdown: string | null;
 }
 
-type Ask = (surroundings: Surroundings) => Promise<Need[]>;
+/** What was found, in words. */
+export interface Diagnosis {
+  /** 1 where something is missing. */
+  readonly exitCode: number;
+  readonly markdown: string;
+}
+
+type Ask = (surroundings: Surroundings) => Promise<Need[]> | Need[];
 
 /** Kinds of suites, beside what all of them need. */
 const KINDS: Readonly<Record<string, Ask>> = {
@@ -33,56 +46,56 @@ const KINDS: Readonly<Record<string, Ask>> = {
   startup: startupNeeds,
   http: httpNeeds,
   box: boxNeeds,
+  kernel: () => privilegeNeeds(),
 };
+/** The word for measuring how noisy the machine is. It takes a minute and a half; everything else takes seconds. */
+const NOISE = 'noise';
 /** The oldest Node that this program is made for. */
 const OLDEST_NODE = 20;
 
-/** A finding, and the kind of suite that it is for: `all`, `native` or one of {@link KINDS}. */
-export interface Finding extends Need {
-  readonly for: string;
-}
-
-/** Looks, and says. Exit code 1 where something is missing. Throws {@link UsageError}. */
-export async function doctorCommand(options: DoctorOptions, host: Host): Promise<{ exitCode: number }> {
-  const stranger = options.kinds.find(kind => !(kind in KINDS));
+/** Looks, measures, and says. Throws {@link UsageError}. */
+export async function doctorCommand(options: DoctorOptions, host: Host): Promise<Diagnosis> {
+  const { kinds } = options;
+  const known = [...Object.keys(KINDS), NOISE];
+  const stranger = kinds.find(kind => !known.includes(kind));
   if (stranger !== undefined)
-    throw new UsageError(`doctor: "${stranger}" is not known: known here: ${Object.keys(KINDS).join(', ')}`);
-  const surroundings: Surroundings = { ...host, notice: () => undefined };
-  const findings = [...of('all', await commonNeeds(surroundings)), ...of('native', await quietNeeds())];
-  for (const [kind, ask] of Object.entries(KINDS)) {
-    if (options.kinds.length > 0 && !options.kinds.includes(kind)) continue;
-    host.output.status(`looking at what ${kind} needs`);
+    throw new UsageError(`doctor: "${stranger}" is not known: known here: ${known.join(', ')}`);
+  const { output } = host;
+  const surroundings: Surroundings = { ...host, notice: message => output.status(message) };
+  const findings = [
+    ...of('all', await commonNeeds(surroundings)),
+    ...of('native', [...(await quietNeeds()), ...tuningNeeds()]),
+  ];
+  const wanted = (kind: string) => kinds.length === 0 || kinds.includes(kind);
+  for (const [kind, ask] of Object.entries(KINDS).filter(([kind]) => wanted(kind))) {
+    output.status(`looking at what ${kind} needs`);
     findings.push(...of(kind, await ask(surroundings)));
   }
-  host.output.status('');
-  const missing = findings.filter(({ state }) => state === 'missing');
-  const json = `${JSON.stringify({ schema: 1, ready: missing.length === 0, findings }, null, 2)}\n`;
-  if (options.json === '-') host.output.print(json);
-  else host.output.print(`${[...lines(findings), '', summary(findings)].map(visible).join('\n')}\n`);
+  const noise = wanted(NOISE) ? await measureNoise(surroundings) : null;
+  if (noise !== null) findings.push(...of(NOISE, noiseFindings(noise)));
+  output.status('');
+  return tell(findings, noise, options, host);
+}
+
+function tell(
+  findings: readonly Finding[],
+  noise: Noise | null,
+  options: DoctorOptions,
+  { output }: Host,
+): Diagnosis {
+  const ready = findings.every(({ state }) => state !== 'missing');
+  const json = `${JSON.stringify({ schema: 1, ready, findings, noise }, null, 2)}\n`;
+  const sentence = summary(findings, Object.keys(KINDS));
+  const page = markdown(findings, sentence);
+  if (options.json === '-') output.print(json);
+  else output.print(`${[...lines(findings), '', sentence].map(visible).join('\n')}\n`);
   if (options.json !== null && options.json !== '-') writeNamed(options.json, json);
-  return { exitCode: missing.length === 0 ? 0 : 1 };
+  if (options.markdown !== null) writeNamed(options.markdown, page);
+  return { exitCode: ready ? EXIT.pass : 1, markdown: page };
 }
 
 function of(kind: string, needs: readonly Need[]): Finding[] {
   return needs.map(need => ({ for: kind, ...need }));
-}
-
-/** One line a finding. */
-export function lines(findings: readonly Finding[]): string[] {
-  const width = (key: 'for' | 'name') => Math.max(...findings.map(finding => finding[key].length));
-  const [kinds, names] = [width('for'), width('name')];
-  return findings.map(({ for: kind, name, state, found, action }) =>
-    `${state.padEnd(7)}  ${kind.padEnd(kinds)}  ${name.padEnd(names)}  ${found}${action === '' ? '' : `: ${action}`}`.trimEnd(),
-  );
-}
-
-function summary(findings: readonly Finding[]): string {
-  const lacking = new Set(findings.filter(({ state }) => state === 'missing').map(finding => finding.for));
-  if (lacking.size === 0) return 'Nothing is missing.';
-  const kinds = Object.keys(KINDS).filter(kind => findings.some(finding => finding.for === kind));
-  const able = lacking.has('all') ? [] : kinds.filter(kind => !lacking.has(kind));
-  const can = able.length === 0 ? 'nothing can be measured yet' : `${able.join(', ')} can be measured`;
-  return `Something is missing for ${[...lacking].join(', ')}; ${can}.`;
 }
 
 async function commonNeeds(surroundings: Surroundings): Promise<Need[]> {

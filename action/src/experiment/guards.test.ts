@@ -15,12 +15,12 @@ describe('the guards', () => {
     assert.deepEqual(between(none, { ...none, at: 1000 }), { steal: 0, pressure: 0 });
   });
 
-  it('refuse stolen time above the limit, not at it', () => {
+  it('V5: refuse stolen time above the limit, not at it', () => {
     assert.equal(new Guard().refuse('b', { steal: 0.05, pressure: 0 }), null);
     assert.match(new Guard().refuse('b', { steal: 0.051, pressure: 0 }) ?? '', /stole 5\.1 %/);
   });
 
-  it('hold pressure against the quietest round of the same benchmark', () => {
+  it('V5: hold pressure against the quietest round of the same benchmark', () => {
     const guard = new Guard();
     assert.equal(guard.refuse('busy', { steal: 0, pressure: 0.6 }), null);
     assert.equal(guard.refuse('busy', { steal: 0, pressure: 0.79 }), null);

@@ -21,7 +21,7 @@ const DIFFERENCES: readonly (readonly [string, string, string])[] = [
   ['collectors', 'G1', 'Serial'],
 ];
 for (const [name, first, other] of DIFFERENCES) {
-  it(`a fork under another ${name} breaks the suite, and no other try can mend that`, () => {
+  it(`V8: a fork under another ${name} breaks the suite, and no other try can mend that`, () => {
     const record = { ...emptySuiteRecord(), runner: name === 'collectors' ? 'jmh' : 'go' };
     agree(record, 'rehearsal (off)', forkUnder({ [name]: first, 'of off': 'a' }));
     agree(record, 'rehearsal (probe)', forkUnder({ [name]: first, 'of probe': 'b' }));

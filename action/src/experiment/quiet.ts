@@ -80,18 +80,34 @@ function processorsNeed({ processors, usable, read }: Host): Need {
   );
 }
 
-/** Processors that the group of this process may use, by cgroup v2 or v1; null where it has no limit. */
-export function quotaOf(read: Host['read']): number | null {
+/** Folders of the groups that this process is in, its own first, in the two versions of cgroups. */
+export function groupsOf(
+  read: Host['read'],
+  controller: 'cpu' | 'memory',
+): { readonly unified: string[]; readonly controlled: string[] } {
   const own = read('/proc/self/cgroup');
   const unified = /^0::(\/.*)$/m.exec(own)?.[1] ?? '/';
-  const controlled = /^\d+:[^:]*\bcpu\b[^:]*:(\/.*)$/m.exec(own)?.[1] ?? '/';
-  for (const path of new Set([unified, '/'])) {
-    const [quota, period] = read(`/sys/fs/cgroup${path}/cpu.max`.replace('//', '/')).trim().split(' ');
+  const controlled = new RegExp(`^\\d+:[^:]*\\b${controller}\\b[^:]*:(/.*)$`, 'm').exec(own)?.[1] ?? '/';
+  const folders = (root: string, path: string) =>
+    [...new Set([path, '/'])].map(group => `${root}${group}`.replace(/\/$/, ''));
+  return {
+    unified: folders('/sys/fs/cgroup', unified),
+    controlled: folders(`/sys/fs/cgroup/${controller}`, controlled),
+  };
+}
+
+/** Processors that the group of this process may use, by cgroup v2 or v1; null where it has no limit. */
+export function quotaOf(read: Host['read']): number | null {
+  const { unified, controlled } = groupsOf(read, 'cpu');
+  for (const folder of unified) {
+    const [quota, period] = read(`${folder}/cpu.max`).trim().split(' ');
     if (Number(quota) > 0 && Number(period) > 0) return Number(quota) / Number(period);
   }
-  for (const path of new Set([controlled, '/'])) {
-    const file = (name: string) => Number(read(`/sys/fs/cgroup/cpu${path}/${name}`.replace('//', '/')));
-    const [quota, period] = [file('cpu.cfs_quota_us'), file('cpu.cfs_period_us')];
+  for (const folder of controlled) {
+    const [quota, period] = [
+      Number(read(`${folder}/cpu.cfs_quota_us`)),
+      Number(read(`${folder}/cpu.cfs_period_us`)),
+    ];
     if (quota > 0 && period > 0) return quota / period;
   }
   return null;

@@ -8,7 +8,7 @@ const names = (prefix: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${prefix}${index}`);
 
 describe('the order of rounds', () => {
-  it('puts every variant of every benchmark into each place once a block', () => {
+  it('V4: puts every variant of every benchmark into each place once a block', () => {
     fc.assert(
       fc.property(
         fc.nat(),

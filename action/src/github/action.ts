@@ -25,6 +25,7 @@ import { visibleLines } from '../report/visible.ts';
 import { earlierAttempts } from './attempts.ts';
 import { commentCommand } from './comment-command.ts';
 import { type Environment, type RunContext, runContext } from './context.ts';
+import { doctor } from './doctor.ts';
 import { type HistoryInputs, historyOnGitHub } from './history-command.ts';
 import { Log } from './log.ts';
 import { writePage } from './page.ts';
@@ -33,7 +34,7 @@ import { repositoryOf } from './remote.ts';
 import { hideSecrets } from './secrets.ts';
 import { sectionName } from './section.ts';
 
-const COMMANDS = ['run', 'compare', 'comment', 'history'];
+const COMMANDS = ['run', 'compare', 'comment', 'history', 'doctor'];
 
 /** Runs the Action. Returns the exit code: the verdict decides it, as for the command. */
 export async function main(environment: Environment): Promise<number> {
@@ -46,6 +47,7 @@ export async function main(environment: Environment): Promise<number> {
     const host = actionHost(environment);
     if (input('command') === 'comment') return await comment(context, environment, host);
     if (input('command') === 'history') return await historyOnGitHub(historyInputs(), context, host);
+    if (input('command') === 'doctor') return await doctor(words('suite'), environment, host);
     const store = isOn('save-baseline') ? baseline() : null;
     const attempts = await attemptsBefore(context, environment, host);
     const outcome = await command(context, attempts, host);

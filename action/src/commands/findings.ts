@@ -1,0 +1,137 @@
+// What the doctor found, as text: lines for a terminal, a table for a job summary, and what the noise of a machine means.
+import type { Need } from '../../../runners/need.ts';
+import { PRESSURE_RISE } from '../experiment/guards.ts';
+import type { Measure, Noise } from '../experiment/noise.ts';
+import { code, prose } from '../report/escape.ts';
+
+/** A finding, and the kind of suite that it is for; `all`, `native` and `noise` are for several. */
+export interface Finding extends Need {
+  readonly for: string;
+}
+
+/** What most budgets are about: a machine that cannot see it decides little. */
+const USUAL_BUDGET = 0.05;
+/** Of the rounds, before the machine is called disturbed. */
+const DISTURBED = 0.25;
+
+/** One line a finding. */
+export function lines(findings: readonly Finding[]): string[] {
+  const width = (key: 'for' | 'name') => Math.max(...findings.map(finding => finding[key].length));
+  const [kinds, names] = [width('for'), width('name')];
+  return findings.map(({ for: kind, name, state, found, action }) =>
+    `${state.padEnd(7)}  ${kind.padEnd(kinds)}  ${name.padEnd(names)}  ${found}${action === '' ? '' : `: ${action}`}`.trimEnd(),
+  );
+}
+
+/** What can be measured, in a sentence. `kinds` are those of the suites. */
+export function summary(findings: readonly Finding[], kinds: readonly string[]): string {
+  const lacking = new Set(findings.filter(({ state }) => state === 'missing').map(finding => finding.for));
+  if (lacking.size === 0) return 'Nothing is missing.';
+  const asked = kinds.filter(kind => findings.some(finding => finding.for === kind));
+  const able = lacking.has('all') ? [] : asked.filter(kind => !lacking.has(kind));
+  const can = able.length === 0 ? 'nothing can be measured yet' : `${able.join(', ')} can be measured`;
+  return `Something is missing for ${[...lacking].join(', ')}; ${can}.`;
+}
+
+const MARK: Readonly<Record<Need['state'], string>> = { ready: '✅', note: '🟡', missing: '❌' };
+
+/** The same as Markdown: first what is to be known, then what is there, folded. */
+export function markdown(findings: readonly Finding[], sentence: string): string {
+  const [ready, told] = [
+    findings.filter(({ state }) => state === 'ready'),
+    findings.filter(({ state }) => state !== 'ready'),
+  ];
+  return [
+    '### What this machine can measure',
+    '',
+    prose(sentence),
+    '',
+    ...(told.length === 0 ? [] : [...table(told), '']),
+    ...(ready.length === 0
+      ? []
+      : [
+          '<details>',
+          `<summary>What is as it should be: ${ready.length}</summary>`,
+          '',
+          ...table(ready),
+          '',
+          '</details>',
+          '',
+        ]),
+  ].join('\n');
+}
+
+function table(findings: readonly Finding[]): string[] {
+  return [
+    '| | for | what | found | what to do |',
+    '|---|---|---|---|---|',
+    ...findings.map(
+      ({ for: kind, name, state, found, action }) =>
+        `| ${MARK[state]} | ${prose(kind)} | ${prose(name)} | ${said(found)} | ${said(action)} |`,
+    ),
+  ];
+}
+
+/** Versions, paths and command lines are code; sentences are not. */
+function said(text: string): string {
+  return text.includes(' ') || text === '' ? prose(text) : code(text);
+}
+
+/** What the noise of a machine means for what is measured on it. */
+export function noiseFindings(noise: Noise): Need[] {
+  const { measured, rounds, elapsed, steal, pressure } = noise;
+  const disturbed = measured - rounds;
+  const busy = disturbed > DISTURBED * measured || pressure > PRESSURE_RISE;
+  const seconds = Math.round(elapsed / 1000);
+  return [
+    {
+      name: 'rounds',
+      state: busy ? 'note' : 'ready',
+      found: `${measured} of a program against itself in ${seconds} s, ${disturbed} of them disturbed (at most ${percent(steal)} stolen, some task waiting ${percent(pressure)} of the time)`,
+      action: busy
+        ? 'other work is going on, here or at the host: a suite would take longer and see less than on a quiet machine'
+        : '',
+    },
+    ...noise.measures.map(measureFinding),
+  ];
+}
+
+const REMEDY: Readonly<Record<string, string>> = {
+  CPU: 'give suites more time (time-budget, rounds), a quieter machine, or the box (lane: box), which counts instructions',
+  time: 'put limits on CPU time, which is steadier, and on time only where it must be',
+  'start-up CPU': 'give start-up suites more rounds, or the box (lane: box)',
+  'start-up time': 'put limits on the CPU time of a start, which is steadier',
+};
+
+function measureFinding({ name, mde, overhead, low, high }: Measure): Need {
+  if (mde === null || overhead === null || low === null || high === null)
+    return {
+      name,
+      state: 'note',
+      found: 'too few rounds were undisturbed to say',
+      action: 'do it again when the machine is quieter',
+    };
+  const interval = `[${signed(low)}, ${signed(high)}]`;
+  if (low > 0 || high < 0)
+    return {
+      name,
+      state: 'note',
+      found: `${signed(overhead)} ${interval} between a program and itself, of which one in twenty is chance`,
+      action: 'do it again: where it comes back, something favours what runs first or second',
+    };
+  const blunt = mde > USUAL_BUDGET;
+  return {
+    name,
+    state: blunt ? 'note' : 'ready',
+    found: `overheads from ${percent(mde)} on are found four times in five (MDE; against itself ${interval})`,
+    action: blunt ? (REMEDY[name] ?? '') : '',
+  };
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(1)} %`;
+}
+
+function signed(share: number): string {
+  return `${share < 0 ? '−' : '+'}${percent(Math.abs(share))}`;
+}

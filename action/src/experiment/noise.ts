@@ -1,0 +1,194 @@
+// How noisy is this machine? A program measured against itself, in rounds as any suite, judged by the same statistics: whatever is found is noise.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { run } from '../../../runners/process.ts';
+import { ForkFailure, type Surroundings } from '../../../runners/runner.ts';
+import type { Row } from '../comparison/comparison.ts';
+import { Statistics } from '../comparison/judge.ts';
+import { type ForkLine, formatHeader, formatLine, unitLine } from '../results/format.ts';
+import { between, Guard, readLoad } from './guards.ts';
+import { noiseFork, type Told } from './noise-fork.ts';
+import { orderOf } from './schedule.ts';
+
+/** How long is measured. */
+export interface Plan {
+  readonly rounds: number;
+  /** Time after which no round begins, once there are enough for an interval; in ms. */
+  readonly budget: number;
+  /** Iterations of a fork that are measured, and before them those that warm it up. */
+  readonly iterations: number;
+  readonly warmup: number;
+  /** Of an iteration, in ms. */
+  readonly slice: number;
+}
+
+/** What a run of a suite is by default, in about a minute and a half: 20 rounds of two forks of two seconds. */
+export const USUAL: Plan = { rounds: 20, budget: 90_000, iterations: 17, warmup: 3, slice: 100 };
+
+/** One thing that was measured against itself. */
+export interface Measure {
+  /** `CPU`, `time`, `start-up CPU`, `start-up time`. */
+  readonly name: string;
+  /** Minimum detectable effect as a fraction, and the interval around what was found; null where the rounds are too few. */
+  readonly mde: number | null;
+  readonly overhead: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+export interface Noise {
+  readonly measured: number;
+  /** Of these the ones that no other work disturbed: the others are left out. */
+  readonly rounds: number;
+  /** In ms. */
+  readonly elapsed: number;
+  /** The most in one round: shares from 0 to 1. */
+  readonly steal: number;
+  readonly pressure: number;
+  readonly measures: readonly Measure[];
+}
+
+/** The two names of the one program. */
+const SAME = ['off', 'same'] as const;
+const WORK = 'Work';
+const START = 'StartUp';
+const [CPU, TIME] = ['cpu-ns/op', 'ns/op'];
+const NAMES: readonly (readonly [string, string, string])[] = [
+  ['CPU', WORK, CPU],
+  ['time', WORK, TIME],
+  ['start-up CPU', START, CPU],
+  ['start-up time', START, TIME],
+];
+/** Rounds that an interval takes. */
+const FEWEST = 6;
+/** Operations of an iteration before it is known how many a slice takes. */
+const FIRST = 2_000_000;
+/** Far beyond what a fork takes, in ms. */
+const PATIENCE = 120_000;
+
+/** Measures. Throws {@link ForkFailure} where the program cannot be run, and `signal.reason`. */
+export async function measureNoise(
+  surroundings: Pick<Surroundings, 'root' | 'environment' | 'signal' | 'notice'>,
+  plan: Plan = USUAL,
+  gauge = readLoad,
+): Promise<Noise> {
+  const folder = mkdtempSync(join(tmpdir(), 'overhead-noise-'));
+  const begun = performance.now();
+  try {
+    const fork = (operations: number) => forked(operations, plan, folder, surroundings);
+    const operations = slice(await fork(FIRST), plan);
+    const guard = new Guard();
+    const lines: ForkLine[] = [];
+    let [measured, rounds, steal, pressure] = [0, 0, 0, 0];
+    for (let round = 1; round <= plan.rounds; round++) {
+      if (measured >= FEWEST && performance.now() - begun > plan.budget) break;
+      measured = round;
+      surroundings.notice(`a program against itself: round ${round} of ${plan.rounds}`);
+      const before = gauge();
+      const set: ForkLine[] = [];
+      for (const variant of orderOf(round, 1, [WORK], SAME)[0]?.variants ?? [])
+        set.push(...linesOf(variant, operations, await fork(operations)));
+      const conditions = between(before, gauge());
+      steal = Math.max(steal, conditions.steal);
+      pressure = Math.max(pressure, conditions.pressure);
+      if (guard.refuse(WORK, conditions) !== null) continue;
+      lines.push(...set);
+      rounds++;
+    }
+    const measures = rounds === 0 ? [] : await judged(lines, folder, surroundings.root);
+    return { measured, rounds, elapsed: performance.now() - begun, steal, pressure, measures };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Operations of a slice, by what a fork took for {@link FIRST} of them. */
+function slice({ times }: Told, plan: Plan): number {
+  const each = Math.min(...times.map(({ wall }) => wall)) / FIRST;
+  return Math.max(1, Math.round((plan.slice * 1e6) / each));
+}
+
+/** Runs one process, and reads what it says. */
+async function forked(
+  operations: number,
+  { iterations, warmup }: Plan,
+  folder: string,
+  { environment, signal }: Pick<Surroundings, 'environment' | 'signal'>,
+): Promise<Told & { readonly start: number }> {
+  const log = join(folder, 'log');
+  const begun = process.hrtime.bigint();
+  const { code } = await run({
+    program: process.execPath,
+    arguments: ['-e', `(${noiseFork})(${operations}, ${iterations}, ${warmup})`],
+    environment,
+    folder,
+    log,
+    timeout: PATIENCE,
+    signal,
+  });
+  const text = readFileSync(log, 'utf8').trim().split('\n').at(-1) ?? '';
+  if (code !== 0 || !text.startsWith('{'))
+    throw new ForkFailure(`the program that measures noise ended with exit code ${code}: ${text}`, true);
+  const told = JSON.parse(text) as Told;
+  // Both processes read the one clock of the machine.
+  return { ...told, start: Number(BigInt(told.ready) - begun) };
+}
+
+function linesOf(
+  variant: string,
+  operations: number,
+  { times, readyCpu, start }: Told & { readonly start: number },
+): ForkLine[] {
+  const cpu = times.reduce((sum, time) => sum + time.cpu, 0) / times.length;
+  const walls = times.map(({ wall }) => wall).sort((a, b) => a - b);
+  const wall = walls[Math.floor(walls.length / 2)] ?? 0;
+  return [
+    {
+      benchmark: WORK,
+      variant,
+      operations: operations * times.length,
+      samples: [
+        { unit: CPU, value: cpu / operations },
+        { unit: TIME, value: wall / operations },
+      ],
+    },
+    {
+      benchmark: START,
+      variant,
+      operations: 1,
+      samples: [
+        { unit: CPU, value: readyCpu },
+        { unit: TIME, value: start },
+      ],
+    },
+  ];
+}
+
+async function judged(lines: readonly ForkLine[], folder: string, root: string): Promise<Measure[]> {
+  const path = join(folder, 'noise.txt');
+  const units = [CPU, TIME].map(unit => unitLine(unit ?? '', {})).join('');
+  writeFileSync(path, formatHeader({ suite: 'noise' }) + units + lines.map(formatLine).join(''));
+  const { suites } = await new Statistics(root).judge([
+    {
+      suite: 'noise',
+      control: SAME[0],
+      variants: SAME,
+      expected: [WORK, START],
+      against: {},
+      references: [],
+      alternatives: [],
+      results: [{ path, name: 'noise.txt' }],
+      baselines: [],
+      metrics: {},
+      gates: [],
+      state: { planned: 0, redone: 0, dropped: 0, broken: [], unusable: '', warnings: [] },
+    },
+  ]);
+  const rows: readonly Row[] = suites[0]?.rows ?? [];
+  return NAMES.map(([name, benchmark, metric]) => {
+    const row = rows.find(candidate => candidate.benchmark === benchmark && candidate.metric === metric);
+    const { mde = null, overhead = null, low = null, high = null } = row ?? {};
+    return { name, mde, overhead, low, high };
+  });
+}

@@ -1,0 +1,84 @@
+// What is said of machines that are set up for steady times, of those that are not, and of those that do not tell.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { tuningNeeds } from './tuning.ts';
+
+const CPU = '/sys/devices/system/cpu';
+const GIB = 1024 ** 3;
+
+const told = (files: Readonly<Record<string, string>>, memory = 16 * GIB) =>
+  tuningNeeds({ processors: 2, read: file => files[file] ?? '' }, memory);
+const said = (files: Readonly<Record<string, string>>, name: string) =>
+  told(files).find(need => need.name === name);
+
+describe('how a machine is set up', () => {
+  it('is right for times where nothing changes its clock', () => {
+    const steady = {
+      [`${CPU}/cpu0/cpufreq/scaling_governor`]: 'performance\n',
+      [`${CPU}/cpu1/cpufreq/scaling_governor`]: 'performance\n',
+      [`${CPU}/intel_pstate/no_turbo`]: '1\n',
+      [`${CPU}/smt/active`]: '0\n',
+      '/sys/devices/system/clocksource/clocksource0/current_clocksource': 'tsc\n',
+      '/sys/fs/cgroup/memory.max': 'max\n',
+    };
+    assert.deepEqual(
+      told(steady).map(({ state, name, found }) => `${state} ${name}: ${found}`),
+      [
+        'ready governor: performance',
+        'ready turbo: off',
+        'ready SMT: off',
+        'ready clock: tsc',
+        'ready memory: 16 GiB',
+      ],
+    );
+  });
+
+  const lacks: readonly (readonly [string, Readonly<Record<string, string>>, RegExp, RegExp])[] = [
+    [
+      'governor',
+      {
+        [`${CPU}/cpu0/cpufreq/scaling_governor`]: 'performance\n',
+        [`${CPU}/cpu1/cpufreq/scaling_governor`]: 'powersave\n',
+      },
+      /performance, powersave/,
+      /cpupower frequency-set --governor performance/,
+    ],
+    ['turbo', { [`${CPU}/intel_pstate/no_turbo`]: '0\n' }, /^on$/, /echo 1 \| sudo tee .*no_turbo/],
+    ['turbo', { [`${CPU}/cpufreq/boost`]: '1\n' }, /^on$/, /echo 0 \| sudo tee .*boost/],
+    ['SMT', { [`${CPU}/smt/active`]: '1\n' }, /share a core/, /echo off \| sudo tee .*smt\/control/],
+    [
+      'clock',
+      { '/sys/devices/system/clocksource/clocksource0/current_clocksource': 'hpet\n' },
+      /hpet/,
+      /tsc/,
+    ],
+    [
+      'memory',
+      { '/proc/self/cgroup': '0::/job\n', '/sys/fs/cgroup/job/memory.max': `${GIB}\n` },
+      /^1 GiB of 16 GiB \(cgroup\)$/,
+      /2 GiB or more/,
+    ],
+    [
+      'memory',
+      {
+        '/proc/self/cgroup': '9:memory:/docker/x\n',
+        '/sys/fs/cgroup/memory/docker/x/memory.limit_in_bytes': `${GIB}\n`,
+      },
+      /^1 GiB of 16 GiB \(cgroup\)$/,
+      /2 GiB or more/,
+    ],
+  ];
+  for (const [name, files, found, action] of lacks) {
+    it(`is told with a remedy: ${name} ${found.source}`, () => {
+      const need = said(files, name);
+      assert.equal(need?.state, 'note');
+      assert.match(need?.found ?? '', found);
+      assert.match(need?.action ?? '', action);
+    });
+  }
+
+  it('is not taken for right where the machine does not say', () => {
+    const states = told({}).map(({ state, name }) => `${state} ${name}`);
+    assert.deepEqual(states, ['note governor', 'note turbo', 'note SMT', 'note clock', 'ready memory']);
+  });
+});

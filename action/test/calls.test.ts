@@ -1,0 +1,128 @@
+// Every call of the command in documentation, examples and messages is one that the command understands.
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { type Command, CommanderError } from 'commander';
+import { parseArgsStringToArgv } from 'string-argv';
+import { commandLine } from '../src/cli/program.ts';
+import type { Host } from '../src/commands/host.ts';
+import { ROOT } from './fixture.ts';
+
+const PAGES = globSync(
+  ['*.md', 'docs/*.md', '*/README.md', 'examples/**/*.yml', '.github/workflows/*.yml', 'action.yml'],
+  { cwd: ROOT },
+);
+/** Some workflows are called like commands. */
+const WORKFLOWS = new Set(
+  globSync('examples/*.yml', { cwd: ROOT }).map(
+    path => /^name: (.*)$/m.exec(readFileSync(join(ROOT, path), 'utf8'))?.[1] ?? '',
+  ),
+);
+const PROGRAM = '(?:overhead|node action/dist/cli\\.js)';
+
+/** A call in a text: whole, as it stands on a line of its own, or as far as a sentence says it. */
+interface Call {
+  readonly words: string;
+  readonly whole: boolean;
+}
+
+/** The calls in a page of Markdown, or in the comments and scripts of YAML. */
+function callsIn(text: string): Call[] {
+  const fenced: string[] = [];
+  const sentences = text.replace(/^```(\S*)\n([\s\S]*?)^```$/gm, (_, language: string, lines: string) => {
+    // What a program printed is no call.
+    if (language !== 'text') fenced.push(lines);
+    return '';
+  });
+  const lines = fenced.flatMap(block => block.replaceAll('\\\n', ' ').split('\n'));
+  const call = new RegExp(`^\\s*(?:\\$ |run: )?${PROGRAM}( .*|)$`);
+  return [
+    ...lines.flatMap(line => (call.test(line) ? [{ words: call.exec(line)?.[1] ?? '', whole: true }] : [])),
+    ...[...sentences.matchAll(new RegExp(`\`${PROGRAM}((?:\\s[^\`]*)?)\``, 'g'))].map(([, words = '']) => ({
+      words,
+      whole: false,
+    })),
+  ];
+}
+
+/** What of a call is said: up to its explanation (behind two blanks), to what is left out (…), to the next program. */
+function said({ words }: Call): string[] {
+  const [call = ''] = words.split(/ {2,}|…|\s(?:&&|\|\||[|;>#])/, 1);
+  // What may be left out stands in brackets.
+  return parseArgsStringToArgv(
+    call
+      .replace(/\[(--[^\]]*)\]/g, '$1')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  );
+}
+
+/** Why the command would not understand a call; null where it would. */
+async function misunderstood(call: Call): Promise<string | null> {
+  const program = commandLine(() => async () => undefined, {} as Host);
+  quieten(program);
+  const words = said(call);
+  if (words.length === 0 || WORKFLOWS.has(`overhead ${words.join(' ')}`)) return null;
+  try {
+    await program.parseAsync(words, { from: 'user' });
+    return null;
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    // A sentence names a command, and need not say all that it takes.
+    const unsaid = [
+      'commander.missingArgument',
+      'commander.optionMissingArgument',
+      'commander.missingMandatoryOptionValue',
+      'commander.help',
+    ];
+    if (error.exitCode === 0 || (!call.whole && unsaid.includes(error.code))) return null;
+    return error.message;
+  }
+}
+
+function quieten(command: Command): void {
+  command.configureOutput({
+    writeOut: () => undefined,
+    writeErr: () => undefined,
+    outputError: () => undefined,
+  });
+  for (const below of command.commands) quieten(below);
+}
+
+describe('the calls in documentation', () => {
+  const calls = PAGES.map(page => ({ page, calls: callsIn(readFileSync(join(ROOT, page), 'utf8')) }));
+
+  it('are found', () => {
+    const all = calls.flatMap(({ calls }) => calls);
+    assert.ok(all.filter(({ whole }) => whole).length >= 12, JSON.stringify(all));
+    assert.ok(all.filter(({ whole }) => !whole).length >= 30);
+  });
+
+  for (const { page, calls: of } of calls.filter(({ calls }) => calls.length > 0)) {
+    it(`are understood: ${page}`, async () => {
+      for (const call of of) assert.equal(await misunderstood(call), null, `overhead${call.words}`);
+    });
+  }
+
+  const bad: readonly (readonly [string, RegExp])[] = [
+    ['an unknown command: `overhead runn`', /unknown command/],
+    ['an unknown flag: `overhead run --agnet x.jar`', /unknown option/],
+    ['a flag of another command: `overhead report out --rounds 3`', /unknown option/],
+    ['a command that was taken away: `overhead baseline forget x`', /unknown command/],
+    ['```\noverhead compare\n```\n', /missing required argument/],
+    ['```\n$ overhead report one two\n```\n', /too many arguments/],
+    ['```sh\nnode action/dist/cli.js run --html x   # explained\n```\n', /unknown option/],
+  ];
+  for (const [text, expected] of bad) {
+    it(`would be found wrong: ${JSON.stringify(text)}`, async () => {
+      const [call] = callsIn(text);
+      assert.ok(call);
+      assert.match((await misunderstood(call)) ?? '', expected);
+    });
+  }
+
+  it('are not looked for in what a program printed', () => {
+    assert.deepEqual(callsIn('```text\noverhead runn\n```\n'), []);
+  });
+});

@@ -1,0 +1,86 @@
+// What documentation points to is there: files, headings in them, and targets of make.
+import assert from 'node:assert/strict';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { describe, it } from 'node:test';
+import { ROOT } from './fixture.ts';
+
+const PAGES = globSync(['*.md', 'docs/*.md', '*/README.md'], { cwd: ROOT }).filter(
+  path => !path.startsWith('node_modules'),
+);
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const TARGETS = new Set([...read('Makefile').matchAll(/^([a-z-]+):/gm)].map(([, name = '']) => name));
+
+/** Headings as GitHub names them in an address, a number behind those that are there twice. */
+function anchorsIn(text: string): Set<string> {
+  const seen = new Map<string, number>();
+  const anchors = new Set([...text.matchAll(/<a (?:id|name)="([^"]+)"/g)].map(([, id = '']) => id));
+  for (const [, heading = ''] of withoutCode(text).matchAll(/^#{1,6} (.+)$/gm)) {
+    const slug = heading
+      .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .trim()
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\p{M}\- _]/gu, '')
+      .replaceAll(' ', '-');
+    const before = seen.get(slug) ?? 0;
+    seen.set(slug, before + 1);
+    anchors.add(before === 0 ? slug : `${slug}-${before}`);
+  }
+  return anchors;
+}
+
+function withoutCode(text: string): string {
+  return text.replace(/^```[\s\S]*?^```$/gm, '');
+}
+
+/** Links of a page that lead nowhere. */
+function dead(path: string, text: string): string[] {
+  const links = [
+    ...withoutCode(text)
+      .replace(/`[^`\n]*`/g, '')
+      .matchAll(/\]\(([^)\s]+)\)/g),
+  ].map(([, link = '']) => link);
+  return links.filter(link => {
+    if (/^[a-z]+:/.test(link)) return false;
+    const [file = '', anchor] = link.split('#');
+    const target = file === '' ? path : normalize(join(dirname(path), decodeURIComponent(file)));
+    if (file !== '' && !existsSync(join(ROOT, target))) return true;
+    return (
+      anchor !== undefined &&
+      target.endsWith('.md') &&
+      !anchorsIn(target === path ? text : read(target)).has(anchor)
+    );
+  });
+}
+
+/** Targets that make does not know. */
+function unmade(text: string): string[] {
+  const named = [...text.matchAll(/`make ([a-z-]+)[^`]*`|^make ([a-z-]+)/gm)].map(
+    ([, quoted, line]) => quoted ?? line ?? '',
+  );
+  return named.filter(name => !TARGETS.has(name));
+}
+
+describe('documentation', () => {
+  it('is there', () => assert.ok(PAGES.length >= 20, PAGES.join()));
+  for (const path of PAGES) {
+    it(`points to what is there: ${path}`, () => {
+      assert.deepEqual(dead(path, read(path)), []);
+      assert.deepEqual(unmade(read(path)), []);
+    });
+  }
+
+  it('would be found pointing nowhere', () => {
+    assert.deepEqual(
+      dead(
+        'docs/x.md',
+        '[a](nowhere.md) [b](../README.md#no-such-heading) [c](../README.md#go) [d](#here)\n## Here\n',
+      ),
+      ['nowhere.md', '../README.md#no-such-heading'],
+    );
+    assert.deepEqual(unmade('`make tset`, `make test`\nmake demmo\n'), ['tset', 'demmo']);
+  });
+
+  it('is named by its headings as GitHub does', () =>
+    assert.deepEqual([...anchorsIn('# `a b`: c/d\n## A\n## A\n```\n# no\n```\n')], ['a-b-cd', 'a', 'a-1']));
+});
