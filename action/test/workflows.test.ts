@@ -6,17 +6,12 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { parse } from 'yaml';
 import { cacheFolder } from '../src/commands/place.ts';
+import { isAskedFor, type Step } from './asked-for.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const WORKFLOWS = globSync(['.github/workflows/*.yml', 'examples/*.yml'], { cwd: ROOT });
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
-interface Step {
-  readonly 'continue-on-error'?: unknown;
-  readonly uses?: string;
-  readonly run?: string;
-  readonly with?: Readonly<Record<string, unknown>>;
-}
 interface Job {
   readonly 'continue-on-error'?: unknown;
   readonly needs?: unknown;
@@ -86,7 +81,10 @@ function leftBehind({ steps = [] }: Job): string[] {
 
 /** What lets a job pass that did not: its failures are not counted, or it is skipped with a job before it, and a skipped check counts as passed. */
 function greenAllTheSame(name: string, job: Job, workflow: Workflow): string[] {
-  const ignored = [job, ...(job.steps ?? [])].some(({ 'continue-on-error': on }) => on !== undefined);
+  const { steps = [] } = job;
+  const ignored =
+    job['continue-on-error'] !== undefined ||
+    steps.some(step => step['continue-on-error'] !== undefined && !isAskedFor(step, steps));
   const skipped = /^(?!.*\|\|).*\balways\(\)/.test(job.if ?? '') || !startedByPull(job, workflow);
   return [
     ...(ignored ? [`job ${name} is green though it failed: continue-on-error`] : []),
@@ -204,18 +202,24 @@ describe('a rule for workflows catches', () => {
   const comment = 'examples/comment.yml';
   const matrix = '.github/workflows/kernel-matrix.yml';
   const seeds: readonly (readonly [string, string, RegExp | string, string, RegExp])[] = [
-    ['a tag that can move', ci, /@[0-9a-f]{40} # v7\.0\.1/, '@v7', /not pinned .*checkout@v7/],
+    ['S12: a tag that can move', ci, /@[0-9a-f]{40} # v7\.0\.1/, '@v7', /not pinned .*checkout@v7/],
     ['a pin without its version', ci, / # v7\.0\.1/, '', /not pinned/],
     [
-      'a permission for every job',
+      'S10: a permission for every job',
       ci,
       'permissions: {}',
       'permissions: { contents: read }',
       /permissions at the top/,
     ],
-    ['no permissions at all', ci, 'permissions: {}\n', '', /permissions at the top/],
+    ['S10: no permissions at all', ci, 'permissions: {}\n', '', /permissions at the top/],
     ['a job without its own', ci, / {4}permissions:\n {6}contents: read.*\n/, '', /job test must name/],
-    ['a token left behind', ci, 'persist-credentials: false', 'fetch-depth: 0', /leaves the token behind/],
+    [
+      'S8: a token left behind',
+      ci,
+      'persist-credentials: false',
+      'fetch-depth: 0',
+      /leaves the token behind/,
+    ],
     ['a job without an end', ci, / {4}timeout-minutes: \d+\n/, '', /job test has no timeout/],
     [
       'R7: a job whose failures do not count',
@@ -230,6 +234,13 @@ describe('a rule for workflows catches', () => {
       'uses: org/overhead-action@v1\n',
       'uses: org/overhead-action@v1\n        continue-on-error: true\n',
       /job measure is green though it failed/,
+    ],
+    [
+      'R7: a failure that nobody asks for any more',
+      'examples/canary.yml',
+      '"failure breach"',
+      '"failure breach" ] || [ -n x',
+      /job injected is green though it failed/,
     ],
     [
       'R7: a check that is skipped with what it checks, which counts as passed',
@@ -318,42 +329,42 @@ describe('a rule for workflows catches', () => {
     ],
     ['runs that cross', ci, /concurrency:[\s\S]*?\njobs:/, 'jobs:', /no concurrency group/],
     [
-      'rights for a stranger’s code',
+      'S2: rights for a stranger’s code',
       pull,
       /^ {2}pull_request:/m,
       '  pull_request_target:',
       /gives its rights to strangers/,
     ],
     [
-      'a pull request that stores a baseline',
+      'S10: a pull request that stores a baseline',
       pull,
       " && github.event_name != 'pull_request'",
       '',
       /job baseline runs what a pull request holds, and may write contents/,
     ],
     [
-      'a pull request that comments for itself',
+      'S10: a pull request that comments for itself',
       pull,
       'contents: read #',
       'pull-requests: write #',
       /may write pull-requests/,
     ],
     [
-      'a baseline from a cache',
+      'S21: a baseline from a cache',
       pull,
       /(name: baseline[\s\S]*?steps:\n)/,
       `$1      - uses: actions/cache@${'0'.repeat(40)} # v6.1.0\n`,
       /takes files from a cache/,
     ],
     [
-      'a comment that checks out the pull request',
+      'S2: a comment that checks out the pull request',
       comment,
       'persist-credentials: false',
       'persist-credentials: false\n          ref: main',
       /something else than the default branch/,
     ],
     [
-      'a comment that runs a script',
+      'S2: a comment that runs a script',
       comment,
       '    steps:\n',
       '    steps:\n      - run: make\n',
