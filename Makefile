@@ -77,16 +77,16 @@ test-jvm: ## The tests of jvm-bench
 
 .PHONY: test-house
 test-house: $(NPM) ## The rules of the house: who may import whom, first lines, file sizes; workflows; what documentation names
-	$(STAGE) 'test: rules of the house' node --test action/test/{architecture,workflows,release,security,troubleshooting}.test.ts
+	$(STAGE) 'test: rules of the house' node --test action/test/{architecture,workflows,release,security,troubleshooting,canary,calls,faults,links,supply-chain}.test.ts
 
 .PHONY: test-dist
 test-dist: $(NPM) .tools/stamp/go ## The committed bundle is what the source builds
-	$(STAGE) 'test: dist is fresh' node --test action/test/dist.test.ts
+	$(STAGE) 'test: dist is fresh' node --test action/test/{dist,notices}.test.ts
 
 .PHONY: test-command
 test-command: setup .tools/bin/benchstat .tools/bin/actionlint .tools/bin/hyperfine .tools/stamp/python ## The command as a user runs it: its gates, its input, real measurements, stopped and resumed
-	$(STAGE) 'test: the command' $(TESTS) action/test/{worked-example,gates,input,storing,accepting,pruning,manners,init,doctor,oldest-node}.test.ts
 	$(STAGE) 'test: the page in a browser' node --test --test-concurrency=2 action/test/{page,history-page}.test.ts
+	$(STAGE) 'test: the command' $(TESTS) action/test/{worked-example,gates,input,storing,accepting,pruning,manners,init,doctor,oldest-node,killing}.test.ts
 	$(STAGE) 'test: the command measures' node --test action/test/{go,command-suite,running,looking,pooling,sharding,stopping,examples,revisions,lanes}.test.ts
 
 .PHONY: test-action
@@ -115,10 +115,11 @@ format: $(NPM) ## Rewrite every source file in the house's format
 	@$(MAVEN) spotless:apply
 
 .PHONY: docs
-docs: $(NPM) ## Rewrite what the documentation takes from the code: docs/overhead.schema.json, docs/inputs.md, docs/agents.md
+docs: $(NPM) ## Rewrite what the documentation takes from the code: docs/overhead.schema.json, docs/inputs.md, docs/agents.md, docs/faults.md
 	@node tools/schema.mjs
 	@node tools/agents.ts
 	@node tools/inputs.ts
+	@node tools/faults.ts
 
 .PHONY: picture
 picture: $(NPM) ## Draw docs/comment.png, the picture of a comment, and docs/report*.png, docs/history*.png, those of the HTML pages; needs Chromium
@@ -152,6 +153,23 @@ calibrated: setup ## Find what an agent of known cost was told to cost, under lo
 .PHONY: bench
 bench: setup .tools/bin/meter .tools/bin/benchstat ## What overhead itself takes, as a table; BENCH=--quick, BENCH=--box for a suite in the box, with --update for docs/own-share.md
 	@node tools/bench/main.ts $(BENCH)
+
+# What fails says which seed it was: OVERHEAD_SEED=… does it again.
+.PHONY: kills
+kills: setup ## Kill a run, a push of stored runs and a report at fifty random moments each (KILLS=50, SEED=1); five minutes
+	@OVERHEAD_KILLS=$(or $(KILLS),50) OVERHEAD_SEED=$(or $(SEED),1) node --test action/test/killing.test.ts
+
+.PHONY: fuzz
+fuzz: setup ## Feed the readers and the statistics what nobody would write, each target for FUZZ_TIME (1m)
+	@tools/fuzz $(or $(FUZZ_TIME),1m) $(GO_MODULES)
+
+.PHONY: notices
+notices: $(NPM) .tools/stamp/go ## Rewrite sbom.cdx.json and THIRD-PARTY-NOTICES.txt, what others wrote and action/dist holds
+	@node tools/sbom.ts
+
+.PHONY: twice
+twice: $(NPM) .tools/stamp/go ## Build the bundle in two other folders, and compare all three byte by byte
+	@tools/twice
 
 .PHONY: box
 box: setup ## The box at length: what test-box does, a revision, Java and an agent, how far five seeds differ, how small an added cost is caught

@@ -69,7 +69,7 @@ describe('a process that ends by itself', () => {
     }
   });
 
-  it('tells the signal that killed it', async () => {
+  it('V9: tells the signal that killed it', async () => {
     const exit = await run(script('process.kill(process.pid, "SIGKILL")'));
     assert.equal(exit.code, null);
     assert.equal(exit.killedBy, 'SIGKILL');
@@ -119,7 +119,7 @@ describe('a process that ends by itself', () => {
     assert.equal(where, folder);
   });
 
-  it('but leaves one behind, is told of, and the one behind is ended', async () => {
+  it('V9: but leaves one behind, is told of, and the one behind is ended', async () => {
     const command = script(withStubborn('process.exit(7)'));
     const exit = await run(command);
     assert.equal(exit.code, 7);
@@ -129,7 +129,7 @@ describe('a process that ends by itself', () => {
 });
 
 describe('a process that does not end', () => {
-  it('is ended after its time, and with it what it started, though that hears no SIGTERM', async () => {
+  it('V9: is ended after its time, and with it what it started, though that hears no SIGTERM', async () => {
     const command = script(withStubborn(''), { timeout: 1000 });
     const exit = await run(command);
     assert.equal(exit.timedOut, true);

@@ -313,7 +313,7 @@ describe('a stale baseline', () => {
     assert.equal(staleOn(place, later('2026-04-01T12:00:00.000Z')), '', 'the newest one counts');
   });
 
-  it('is told by its distance in commits, and the list counts them too', async () => {
+  it('S22: is told by its distance in commits, and the list counts them too', async () => {
     const place = placeIn(whole);
     const git = (...words: string[]) =>
       execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.org', ...words], {

@@ -41,7 +41,7 @@ describe('action/dist', () => {
   const fresh = mkdtempSync(join(tmpdir(), 'overhead-dist-'));
   after(() => rmSync(fresh, { recursive: true }));
 
-  it('is what the source builds', () => {
+  it('S14: is what the source builds', () => {
     const build = spawnSync('make', ['dist', `DIST=${fresh}`], { cwd: ROOT, encoding: 'utf8' });
     assert.equal(build.status, 0, `make dist failed:\n${build.stdout}${build.stderr}`);
     const missing = NEEDED.filter(name => !list(fresh).includes(name));
@@ -59,7 +59,7 @@ describe('action/dist', () => {
     assert.match(help.stdout, /^ {2}run /m);
   });
 
-  it('would be found stale', () => {
+  it('S14: would be found stale', () => {
     const name = list(fresh)[0];
     assert.ok(name, 'nothing was built');
     writeFileSync(join(fresh, name), `${readFileSync(join(fresh, name), 'latin1')} `);

@@ -185,7 +185,7 @@ describe('a gate', () => {
     const text = (header = '') => results('spans/op', { off: 100, probe: 110 }, header);
     const gates = { 'spans/op': { 'max-overhead': '5%' } };
 
-    it('is broken, and says what to write', () => {
+    it('R4: is broken, and says what to write', () => {
       const run = judged(write(text()), configured(gates));
       assertStatus(run.said, 2);
       assert.equal(run.verdict, 'broken');
@@ -209,7 +209,7 @@ describe('a gate', () => {
   describe('that can never judge is never green', () => {
     const file = () => write(results('cpu-ns/op', { off: 100, probe: 102 }));
 
-    it('a metric that no fork reported', () => {
+    it('R2: a metric that no fork reported', () => {
       const run = judged(file(), configured({ 'widgets/op': { max: 5 } }));
       assertStatus(run.said, 2);
       assert.match(
@@ -218,7 +218,7 @@ describe('a gate', () => {
       );
     });
 
-    it('a metric that is mistyped', () => {
+    it('R5: a metric that is mistyped', () => {
       const said = overhead(folder, [
         'compare',
         file(),
@@ -229,7 +229,7 @@ describe('a gate', () => {
       assert.match(said.err, /\.yml:\d+:\d+: unknown metric "cpu-ns\/opp": did you mean "cpu-ns\/op"\?/);
     });
 
-    it('a suite that is not in the configuration', () => {
+    it('R2: a suite that is not in the configuration', () => {
       const config = configured({ 'cpu-ns/op': { 'max-overhead': '5%' } });
       const other = write(
         results('cpu-ns/op', { off: 100, probe: 150 }).replace('suite: codec', 'suite: codex'),
@@ -239,7 +239,7 @@ describe('a gate', () => {
       assert.match(said.err, /has no suite "codex": did you mean "codec"\?/);
     });
 
-    it('fewer rounds than a verdict needs', () => {
+    it('R3: fewer rounds than a verdict needs', () => {
       const lines = results('cpu-ns/op', { off: 100, probe: 150 })
         .split('\n')
         .slice(0, 4 + 2 * 5);

@@ -52,37 +52,41 @@ describe('the command, fed with', () => {
   });
 
   const broken: readonly (readonly [string, string | Uint8Array, RegExp])[] = [
-    ['an empty file', '', /FILE: is empty: nothing was measured; .*measure again/],
+    ['R2: an empty file', '', /FILE: is empty: nothing was measured; .*measure again/],
     [
-      'a header and nothing else',
+      'R2: a header and nothing else',
       'suite: codec\ncpu: x\n',
       /FILE: holds no whole benchmark line: .*measure again/,
     ],
-    ['NaN', withValue('NaN'), /FILE:4: NaN cpu-ns\/op is not a number.*measure again/],
-    ['an infinity', withValue('+Inf'), /FILE:4: \+Inf cpu-ns\/op is not a number.*measure again/],
-    ['a negative time', withValue('-5'), /FILE:4: -5 cpu-ns\/op is negative; report/],
+    ['R1: NaN', withValue('NaN'), /FILE:4: NaN cpu-ns\/op is not a number.*measure again/],
+    ['R1: an infinity', withValue('+Inf'), /FILE:4: \+Inf cpu-ns\/op is not a number.*measure again/],
+    ['R1: a negative time', withValue('-5'), /FILE:4: -5 cpu-ns\/op is negative; report/],
     [
-      'a number beyond all numbers',
+      'R1: a number beyond all numbers',
       withValue('5e400'),
       /FILE:4: .*value out of range; look at what wrote it/,
     ],
-    ['a huge number', withValue('1e308'), /FILE:4: 1e\+308 cpu-ns\/op is too large.*look at what wrote it/],
-    ['no time at all', withValue('0'), /FILE:4: 0 cpu-ns\/op: nothing takes no time; measure more/],
-    ['a decimal comma', withValue('49,1'), /FILE:4: .*invalid syntax; mend or delete the line/],
     [
-      'Unit lines that contradict each other',
+      'R1: a huge number',
+      withValue('1e308'),
+      /FILE:4: 1e\+308 cpu-ns\/op is too large.*look at what wrote it/,
+    ],
+    ['R1: no time at all', withValue('0'), /FILE:4: 0 cpu-ns\/op: nothing takes no time; measure more/],
+    ['R5: a decimal comma', withValue('49,1'), /FILE:4: .*invalid syntax; mend or delete the line/],
+    [
+      'R4: Unit lines that contradict each other',
       SOUND.replace('Unit', 'Unit cpu-ns/op better=higher\nUnit'),
       /FILE:4: contradicts an earlier Unit line: .*keep the one that is right/,
     ],
     [
-      'a benchmark that vanished in one variant',
+      'R2: a benchmark that vanished in one variant',
       `${SOUND}${SOUND.replace(/^[^B].*\n/gm, '')
         .replace(/.*agent=probe.*\n/g, '')
         .replaceAll('Encode', 'Decode')}`,
       /FILE: Decode has no line for the variant probe; .*measure again/,
     ],
     [
-      'a variant that lost a fork in the middle',
+      'R2: a variant that lost a fork in the middle',
       SOUND.replace(/.*agent=probe.*\n/, ''),
       /FILE: Encode has 11 lines for the variant probe where others have 12; .*measure again/,
     ],
@@ -98,13 +102,13 @@ describe('the command, fed with', () => {
       /FILE:4: BenchmarkEncode has no \/agent= key; name/,
     ],
     [
-      'another machine in the middle',
+      'R4: another machine in the middle',
       SOUND.replace(/(?<=\n)(?=Bench[^\n]*\n$)/, 'cpu: other\n'),
       /FILE:28: cpu changes/,
     ],
     ['bytes of any kind', bytes(9999), /FILE:\d+: (is not UTF-8|holds a zero byte)/],
     [
-      'zeros in the middle, as a disk that was full leaves them',
+      'S24: zeros in the middle, as a disk that was full leaves them',
       `${SOUND}${'\0'.repeat(4096)}\n${SOUND}`,
       /FILE:28: holds a zero byte.*measure again/,
     ],
@@ -123,7 +127,7 @@ describe('the command, fed with', () => {
     });
   }
 
-  it('a file that was cut off in the middle of a line: the whole rounds are judged, the torn one is named', () => {
+  it('S24: a file that was cut off in the middle of a line: the whole rounds are judged, the torn one is named', () => {
     const cut = SOUND.slice(0, SOUND.lastIndexOf('agent=probe') + 15);
     const file = write(cut);
     const { said, comparison, suite } = feed(file);
@@ -138,7 +142,7 @@ describe('the command, fed with', () => {
     assert.equal(comparison?.verdict, 'pass');
   });
 
-  it('so little that was left of it that nothing can be said: inconclusive, never a pass', () => {
+  it('R3: so little that was left of it that nothing can be said: inconclusive, never a pass', () => {
     const { said, comparison, suite } = feed(write(SOUND.slice(0, 500)));
     assertStatus(said, 0);
     assert.equal(comparison?.verdict, 'inconclusive');
@@ -146,7 +150,7 @@ describe('the command, fed with', () => {
     assert.match(said.out, /needs? at\s+least 6/);
   });
 
-  it('CRLF and a byte order mark: as if they were not there', () => {
+  it('S24: CRLF and a byte order mark: as if they were not there', () => {
     const plain = feed(write(SOUND)).comparison;
     const { said, comparison } = feed(write(`\uFEFF${SOUND.replaceAll('\n', '\r\n')}`));
     assertStatus(said, 0);
@@ -174,7 +178,7 @@ describe('the command, fed with', () => {
     assert.ok(performance.now() - started < PATIENCE);
   });
 
-  it('a million lines of rubbish: twenty are told, the others counted', () => {
+  it('R1: a million lines of rubbish: twenty are told, the others counted', () => {
     const { said, suite } = feed(write('BenchmarkEncode what is this\n'.repeat(MILLION)));
     assertStatus(said, 2);
     assert.equal(suite?.broken.length, 21);
@@ -229,7 +233,7 @@ describe('the command, fed with', () => {
       return name;
     };
 
-    it('whose record is cut off: broken, with the file', () => {
+    it('S24: whose record is cut off: broken, with the file', () => {
       const { said, comparison } = feed(run('torn-record', '{"schema": 1, "tool": "0.1'));
       assertStatus(said, 2);
       assert.match(
@@ -239,13 +243,13 @@ describe('the command, fed with', () => {
       assert.equal(comparison, null);
     });
 
-    it('whose record is of another version: broken, with the field', () => {
+    it('S25: whose record is of another version: broken, with the field', () => {
       const { said } = feed(run('other-version', '{"schema": 2}'));
       assertStatus(said, 2);
       assert.match(said.err, /other-version\/run\.json: not a record of a run of this version: schema/);
     });
 
-    it('whose comparison is cut off: report and baseline save say which file, and how to make it again', () => {
+    it('S24: whose comparison is cut off: report and baseline save say which file, and how to make it again', () => {
       const name = run('torn-comparison', '{}');
       writeFileSync(path(name, 'comparison.json'), '{"schema": 1, "verdi');
       for (const words of [

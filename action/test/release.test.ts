@@ -118,7 +118,7 @@ describe('a release', () => {
     );
   });
 
-  it('that could still be changed is red, and the major tag stays', () => {
+  it('S14: that could still be changed is red, and the major tag stays', () => {
     const { status, asked, log } = job('publish', 'v1.3.0', { tags: ['v1', 'v1.3.0'], immutable: false });
     assert.equal(status, 1);
     assert.match(log, /can still be changed: switch on immutable releases/);

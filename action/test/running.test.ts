@@ -93,17 +93,17 @@ describe('overhead run', () => {
   describe('is broken, with the reason and exit code 2, when', { concurrency: 3 }, () => {
     const cases: readonly (readonly [string, Tiny, RegExp])[] = [
       [
-        'the agent is loaded and does nothing',
+        'V1: the agent is loaded and does nothing',
         { behaviour: 'inert' },
         /rehearsal of probe: the agent of "probe" is not at work: it was loaded, but .*alive: \{log \| class \| thread\}/,
       ],
       [
-        'the agent fails in premain',
+        'V1: the agent fails in premain',
         { behaviour: 'throw' },
         /rehearsal of probe: the fork failed[\s\S]*fixture agent fails/,
       ],
       [
-        'the agent is not there',
+        'V1: the agent is not there',
         { agent: 'nowhere.jar' },
         /the agent of "probe" is not there: .*nowhere\.jar\. Build it/,
       ],
@@ -124,7 +124,7 @@ describe('overhead run', () => {
         /no benchmark of .* matches include \/FixtureBenchmark\\\.nobody\$\/; it holds overhead\.fixture\.FixtureBenchmark\.\w+, /,
       ],
       [
-        'the measured JVM runs out of memory',
+        'V9: the measured JVM runs out of memory',
         { benchmark: 'outOfMemory' },
         /rehearsal of off: the measured JVM ran out of memory[\s\S]*command: [\s\S]*OutOfMemoryError[\s\S]*\(3 tries\)/,
       ],
@@ -144,7 +144,7 @@ describe('overhead run', () => {
         /rehearsal of off: the fork failed [\s\S]*IllegalStateException: the fixture fails in its validation, as it was told to/,
       ],
       [
-        'an agent is in the control, by the environment of the suite',
+        'V2: an agent is in the control, by the environment of the suite',
         { more: { env: { JAVA_TOOL_OPTIONS: `-javaagent:${AGENT_JAR}` } } },
         /JAVA_TOOL_OPTIONS \(env of suite tiny\) would put an agent into every JVM.*Unset it/,
       ],
@@ -183,7 +183,7 @@ describe('overhead run', () => {
       assert.equal(verdictOf(run), 'broken');
     });
 
-    it('the measured JVM is killed from the second round on; the round before it is kept', {
+    it('V9: the measured JVM is killed from the second round on; the round before it is kept', {
       skip: noProc,
     }, async t => {
       configure(path('killed.yml'), { gates: WIDE, rounds: 2 });

@@ -125,8 +125,8 @@ func TestBadBaselines(t *testing.T) {
 	}
 }
 
-// TestOtherMachine checks that ratios survive a change of machine, with a wider interval and a word about it.
-func TestOtherMachine(t *testing.T) {
+// TestR4OtherMachine checks that ratios survive a change of machine, with a wider interval and a word about it.
+func TestR4OtherMachine(t *testing.T) {
 	same := on(here, pair("ns/op", 10, 1.05)).String()
 	foreign := on("cpu: Xeon\nkernel: 6.11\n", pair("ns/op", 10, 1.05)).String()
 	home := judge(t, withStored(t, 1.05, same, same))

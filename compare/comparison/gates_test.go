@@ -68,8 +68,8 @@ func TestGates(t *testing.T) {
 	}
 }
 
-// TestExactLimit checks the boundary: a limit that is met exactly passes, whatever the last bit of a quotient is.
-func TestExactLimit(t *testing.T) {
+// TestR5ExactLimit checks the boundary: a limit that is met exactly passes, whatever the last bit of a quotient is.
+func TestR5ExactLimit(t *testing.T) {
 	for percent := 1; percent < 100; percent++ {
 		for _, off := range []float64{1, 3, 7, 49.1, 1e9} {
 			exact := pair("x", 6, 1)

@@ -60,8 +60,8 @@ func TestAttempts(t *testing.T) {
 	}
 }
 
-// TestKilledRun checks that a round whose record was written, and whose lines were not, is no round.
-func TestKilledRun(t *testing.T) {
+// TestS24KilledRun checks that a round whose record was written, and whose lines were not, is no round.
+func TestS24KilledRun(t *testing.T) {
 	text := pair("ns/op", 6, 1.05).String()
 	records := journalOf(6, nil, 1) + strings.Replace(journalOf(1, nil, 2), `"bytes":1`, fmt.Sprintf(`"bytes":%d`, len(text)+80), 1) + `{"outcome":"co`
 	for name, more := range map[string]string{"before its first line": "", "after half of it": "BenchmarkA/agent=off 1 1"} {

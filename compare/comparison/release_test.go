@@ -30,8 +30,8 @@ func sinceRelease(t *testing.T, factor float64, pinned int) request.Suite {
 	return asked
 }
 
-// TestCreep checks that what every change stays below adds up to a breach of the limit since the release.
-func TestCreep(t *testing.T) {
+// TestS20Creep checks that what every change stays below adds up to a breach of the limit since the release.
+func TestS20Creep(t *testing.T) {
 	for _, c := range []struct {
 		name   string
 		factor float64

@@ -9,7 +9,7 @@ import (
 	"github.com/overhead-action/overhead-action/compare/request"
 )
 
-func TestContradictingStoredRun(t *testing.T) {
+func TestR4ContradictingStoredRun(t *testing.T) {
 	for _, c := range []struct {
 		name   string
 		unit   string
@@ -74,8 +74,8 @@ func TestDustHasNoSign(t *testing.T) {
 	}
 }
 
-// TestContradictingFiles checks strata: pooled, such files would say that the agent costs nothing.
-func TestContradictingFiles(t *testing.T) {
+// TestR4ContradictingFiles checks strata: pooled, such files would say that the agent costs nothing.
+func TestR4ContradictingFiles(t *testing.T) {
 	pooled := func(a, b float64, rounds int) request.Suite {
 		asked := ask(t, pair("ns/op", 10, a))
 		asked.Results = append(asked.Results, save(t, "t.txt", pair("ns/op", rounds, b).String()))

@@ -157,8 +157,8 @@ func TestAdviceAtLooks(t *testing.T) {
 	}
 }
 
-// TestFewestRounds checks that what is said about the fewest rounds for a breach goes by the level of the last look.
-func TestFewestRounds(t *testing.T) {
+// TestR3FewestRounds checks that what is said about the fewest rounds for a breach goes by the level of the last look.
+func TestR3FewestRounds(t *testing.T) {
 	for _, c := range []struct {
 		look sequential.Look
 		want string

@@ -181,8 +181,8 @@ func refused(t *testing.T, want string, texts ...string) {
 	}
 }
 
-// TestUnitLines checks what the Unit lines declare, also by another name of the unit.
-func TestUnitLines(t *testing.T) {
+// TestR4UnitLines checks what the Unit lines declare, also by another name of the unit.
+func TestR4UnitLines(t *testing.T) {
 	set, _, err := readText("Unit B/op epsilon=0.5 assume=exact\nUnit sec/op epsilon=2e-9\nUnit x future=1\n" + good)
 	if err != nil {
 		t.Fatal(err)
@@ -197,7 +197,7 @@ func TestUnitLines(t *testing.T) {
 	}
 }
 
-func TestTorn(t *testing.T) {
+func TestS24Torn(t *testing.T) {
 	a := "BenchmarkA/agent=off 1 5 ns/op\nBenchmarkA/agent=on 1 6 ns/op\n"
 	for _, tail := range []string{
 		"BenchmarkA/agent=off 1 7 ns/op\nBenchmarkA/agent=on 1 8",
@@ -220,7 +220,7 @@ func TestTorn(t *testing.T) {
 	}
 }
 
-func TestIncompleteRound(t *testing.T) {
+func TestR2IncompleteRound(t *testing.T) {
 	round := "BenchmarkA/agent=off 1 5 ns/op\nBenchmarkB/agent=off 1 5 ns/op\nBenchmarkB/agent=on 1 5 ns/op\nBenchmarkA/agent=on 1 6 ns/op\n"
 	set, warnings, err := readText(round + round + "BenchmarkB/agent=on 1 9 ns/op\nBenchmarkA/agent=on 1 9 ns/op\n")
 	if err != nil {

@@ -7,7 +7,7 @@ import { machineMemory, settled } from './heap.ts';
 import { planBoxed } from './plan.ts';
 
 describe('a JVM in the box', () => {
-  it('has one collector and one heap, whatever its JDK would choose', () =>
+  it('V8: has one collector and one heap, whatever its JDK would choose', () =>
     assert.deepEqual(settled([]), ['-XX:+UseSerialGC', '-Xmx512m']));
 
   it('keeps those that were said', () => {

@@ -86,13 +86,13 @@ describe('an artifact', () => {
   });
 });
 
-describe('refused, and nothing of it is kept', () => {
+describe('S12: refused, and nothing of it is kept', () => {
   const bytes = (text: string) => new TextEncoder().encode(text);
   const cases: readonly (readonly [string, Parameters<typeof repository>[0], string | null, RegExp])[] = [
     ['what is not what it is said to be', { jar: bytes('other bytes') }, null, /SHA-1 differs/],
     ['a digest that is none', { sha1: bytes('<html>sorry</html>') }, null, /SHA-1 differs/],
     ['a digest that is not there', { sha1: 404 }, null, /\(its SHA-1\) could not be fetched.*HTTP 404/],
-    ['what is not there', { jar: 404 }, null, /HTTP 404; check the coordinates/],
+    ['S15: what is not there', { jar: 404 }, null, /HTTP 404; check the coordinates/],
     ['what may not be read', { jar: 403 }, null, /HTTP 403; try again, or give the agent as a file/],
     ['what the server cannot give now', { jar: 500 }, null, /HTTP 500; try again/],
     [
@@ -163,7 +163,7 @@ describe('coordinates', () => {
     });
   }
 
-  it('of a version that moves are refused', () => {
+  it('S15: of a version that moves are refused', () => {
     for (const version of ['LATEST', 'release', '1.0-SNAPSHOT']) {
       assert.throws(
         () => agentSource(`maven:org.example:probe:${version}`),

@@ -77,7 +77,7 @@ test('an age counts whole days, and none where a run is the newer one', () => {
   assert.equal(daysBetween(day('03T12:00:00'), day('01T12:00:00')), 0);
 });
 
-test('a baseline is stale beyond its days or its commits, and says both', () => {
+test('S22: a baseline is stale beyond its days or its commits, and says both', () => {
   const fresh = { days: STALE_DAYS, commits: STALE_COMMITS };
   assert.equal(staleness('x', fresh, 3), null);
   assert.equal(staleness('x', { ...fresh, commits: null }, 0), null, 'what is unknown is not stale');

@@ -242,7 +242,7 @@ describe('the branch store', () => {
 });
 
 describe('writers at once', () => {
-  it('lose nothing: twenty processes, twenty files', async () => {
+  it('S23: lose nothing: twenty processes, twenty files', async () => {
     const script = `
       import { BranchStore } from ${JSON.stringify(import.meta.resolve('./branch.ts'))};
       const [url, folder, text] = process.argv.slice(1);

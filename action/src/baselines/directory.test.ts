@@ -90,7 +90,7 @@ test('runs of one second and commit are kept side by side', async () => {
   assert.ok(baselines[0]?.path.endsWith('-3.txt') && baselines[2]?.path.endsWith('-uncommitted.txt'));
 });
 
-test('twenty writers at once lose nothing', async () => {
+test('S23: twenty writers at once lose nothing', async () => {
   const runs = Array.from({ length: 20 }, (_, run) => `${result()}BenchmarkY/agent=off  1  ${run} ns/op\n`);
   await Promise.all(runs.map(text => new DirectoryStore(root).append(finished(text))));
   const store = new DirectoryStore(root);
@@ -109,7 +109,7 @@ test('a store that is not there has no runs; one that cannot be read is an error
   await assert.rejects(new DirectoryStore(root).list('jvm'), /ENOTDIR/);
 });
 
-test('files that cannot be used are named and skipped, and the rest of the history stays', async () => {
+test('S24: files that cannot be used are named and skipped, and the rest of the history stays', async () => {
   const store = new DirectoryStore(root);
   const good = await store.append(finished(result()));
   const folder = dirname(good.path);
@@ -141,7 +141,7 @@ test('files that cannot be used are named and skipped, and the rest of the histo
   }
 });
 
-test('a file with the line ends of Windows is still read', async () => {
+test('S24: a file with the line ends of Windows is still read', async () => {
   const store = new DirectoryStore(root);
   const { path } = await store.append(finished(result()));
   writeFileSync(path, result().replaceAll('\n', '\r\n'));
@@ -171,7 +171,7 @@ test('what was listed and is cut off since is not read as if it were whole', asy
   await assert.rejects(store.read(stored), /ENOENT/);
 });
 
-test('a result that is not whole never becomes history', async () => {
+test('S24: a result that is not whole never becomes history', async () => {
   const store = new DirectoryStore(root);
   const refusals: [string, RegExp][] = [
     ['', /empty/],
@@ -252,7 +252,7 @@ test('no link inside the store is followed', async () => {
   assert.deepEqual(readdirSync(outside), ['secret.txt']);
 });
 
-test('a full disk is an error, and leaves the store as it was', async t => {
+test('S24: a full disk is an error, and leaves the store as it was', async t => {
   const store = new DirectoryStore(root);
   await store.append(finished(result()));
   const script = `

@@ -116,7 +116,7 @@ const unreadable: readonly (readonly [string, string, RegExp])[] = [
   ],
 ];
 for (const [what, text, expected] of unreadable) {
-  test(`marks that are ${what}: the run is not used, and nothing makes it so`, async () => {
+  test(`S25: marks that are ${what}: the run is not used, and nothing makes it so`, async () => {
     const run = await save('breach');
     writeFileSync(sidecarPath(run.path), text);
     await assertUnused(run, expected);

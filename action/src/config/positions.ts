@@ -1,5 +1,15 @@
 // Where in the YAML text a path of the configuration stands.
-import { type Document, isMap, isNode, isPair, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import {
+  type Document,
+  isMap,
+  isNode,
+  isPair,
+  isSeq,
+  LineCounter,
+  type Node,
+  parseDocument,
+  visit,
+} from 'yaml';
 import type { Problem } from './problem.ts';
 
 type Path = readonly PropertyKey[];
@@ -15,14 +25,34 @@ export class Positions {
     this.#document = parseDocument(text, { lineCounter: this.#lines, prettyErrors: false, uniqueKeys: true });
   }
 
-  /** What is no YAML at all (or has duplicate keys). */
+  /** What is no YAML at all, has duplicate keys, or aliases that stand for nothing or multiply beyond reason. */
   syntaxProblems(): Problem[] {
-    return [...this.#document.errors, ...this.#document.warnings].map(error =>
+    const problems = [...this.#document.errors, ...this.#document.warnings].map(error =>
       this.#problem(error.pos[0], error.message),
     );
+    if (problems.length > 0) return problems;
+    try {
+      this.value();
+      return [];
+    } catch (error) {
+      return [this.#problem(this.#lostAlias(), `${(error as Error).message}; write it out`)];
+    }
   }
 
-  /** The plain value of the document. Throws where aliases multiply beyond reason. */
+  /** Where the first alias stands whose anchor is not before it; 0 where there is none. */
+  #lostAlias(): number {
+    let lost = 0;
+    visit(this.#document, {
+      Alias: (_, alias) => {
+        if (alias.resolve(this.#document) !== undefined) return undefined;
+        lost = alias.range?.[0] ?? 0;
+        return visit.BREAK;
+      },
+    });
+    return lost;
+  }
+
+  /** The plain value of the document. Throws where {@link syntaxProblems} has something to say. */
   value(): unknown {
     return this.#document.toJS({ maxAliasCount: 100 });
   }

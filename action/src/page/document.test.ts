@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { describe, it } from 'node:test';
+import fc from 'fast-check';
 import { CONTEXT, comparison, HOSTILE, row, suite } from '../report/testing.ts';
 import { documentOf, embedded } from './document.ts';
 import { pageOf } from './page.ts';
@@ -17,6 +18,13 @@ const hostile = pageOf(
   new Map(),
   { started: HOSTILE[2] ?? '', commit: HOSTILE[3] ?? '' },
 );
+
+/** The elements of a document, in their order, whatever reads them as tags. */
+const tagsIn = (html: string) =>
+  [...html.matchAll(/<\/?([a-z!][^\s>]*)/gi)].map(([tag]) => tag.toLowerCase());
+/** What the page is given. */
+const dataIn = (html: string): unknown =>
+  JSON.parse(/id="data">(.*)<\/script>\n<script>/s.exec(html)?.[1] ?? '');
 
 describe('the document', () => {
   const html = documentOf(hostile, ASSETS);
@@ -47,9 +55,43 @@ describe('the document', () => {
     );
   });
 
+  it('has them whatever a name is, and carries it unharmed', () => {
+    const piece = fc.oneof(
+      fc.constantFrom(
+        '</script>',
+        '<script>',
+        '<!--',
+        '-->',
+        ']]>',
+        '</title>',
+        '<img onerror=x>',
+        '&lt;',
+        '"',
+        "'",
+      ),
+      fc.string({ unit: 'binary', maxLength: 8 }),
+    );
+    const named = (name: string) =>
+      pageOf(
+        comparison(suite({ suite: name, rows: [row({ benchmark: name, treatment: name, metric: name })] })),
+        { ...CONTEXT, notes: [name] },
+        new Map(),
+        { started: name, commit: name },
+      );
+    const own = tagsIn(documentOf(named('x'), ASSETS));
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 5 }), pieces => {
+        const page = named(pieces.join(''));
+        const text = documentOf(page, ASSETS);
+        assert.deepEqual(tagsIn(text), own);
+        assert.deepEqual(dataIn(text), JSON.parse(JSON.stringify(page)));
+      }),
+      { numRuns: 50 },
+    );
+  });
+
   it('carries every name to the page unharmed', () => {
-    const json = /id="data">(.*)<\/script>\n<script>/s.exec(html)?.[1] ?? '';
-    assert.deepEqual(JSON.parse(json), JSON.parse(JSON.stringify(hostile)));
+    assert.deepEqual(dataIn(html), JSON.parse(JSON.stringify(hostile)));
     assert.equal(embedded('</script><!--'), '"\\u003c/script>\\u003c!--"');
   });
 

@@ -61,7 +61,7 @@ func unmet(r *Recording, ours Ours) (texts []string) {
 	return texts
 }
 
-func TestTrueMeter(t *testing.T) {
+func TestV3TrueMeter(t *testing.T) {
 	for _, subject := range Subjects {
 		r := read(t, subject, madeUp(t, subject, 200, 0.01, 0))
 		if texts := unmet(r, Product); len(texts) > 0 {
@@ -107,8 +107,8 @@ func recorded(t *testing.T, subject Subject) {
 	}
 }
 
-// TestFalseMeters checks that each requirement fails where it must.
-func TestFalseMeters(t *testing.T) {
+// TestV3FalseMeters checks that each requirement fails where it must.
+func TestV3FalseMeters(t *testing.T) {
 	for name, c := range map[string]struct {
 		spread, shift float64
 		ours          Ours

@@ -1,0 +1,34 @@
+// The page of faults is what the names of the tests say, and says so of every fault.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { FAULTS } from '../../tools/fault-list.ts';
+import { allShown, PAGE, page, problems, shownIn } from '../../tools/faults.ts';
+
+describe('docs/faults.md', () => {
+  const shown = allShown();
+
+  it('has a test for every fault, or the reason why there is none', () =>
+    assert.deepEqual(problems(FAULTS, shown), []));
+
+  it('is what the tests are called', () =>
+    assert.equal(readFileSync(PAGE, 'utf8'), page(FAULTS, shown), 'it is stale: run make docs'));
+
+  it('would be found wrong without a test, and with one of an unknown fault', () => {
+    const without = shown.filter(({ fault }) => fault !== 'S9');
+    assert.match(problems(FAULTS, without).join('\n'), /^S9: no test is named after it/);
+    const more = [...shown, ...shownIn('x.test.ts', "it('S99: is something new', () => {});")];
+    assert.deepEqual(problems(FAULTS, more), ['x.test.ts: S99 is not in the list']);
+  });
+
+  it('reads names in either language', () => {
+    const typescript =
+      "it('S26, S28: shows them', f);\n  ['R1: NaN', x],\n  it(`S16: is refused with $" + '{name}`, f);';
+    assert.deepEqual(
+      shownIn('a.test.ts', typescript).map(({ fault, name }) => `${fault} ${name}`),
+      ['S26 shows them', 'S28 shows them', 'R1 NaN', 'S16 is refused with …'],
+    );
+    const [test] = shownIn('a_test.go', 'func TestR4OtherMachine(t *testing.T) {');
+    assert.deepEqual([test?.fault, test?.name], ['R4', 'other machine']);
+  });
+});

@@ -1,0 +1,210 @@
+// SIGKILL at moments that nobody chose: of a run, of a push to the branch of the stored runs, of a report. Nothing is lost, half-written or left running.
+// OVERHEAD_KILLS says how many moments of each; `make kills` takes fifty. The moments are drawn from a seed, which OVERHEAD_SEED replaces.
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { after, before, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { stringify } from 'yaml';
+import { git } from '../src/baselines/testing.ts';
+import { leaveRun } from '../src/commands/testing.ts';
+import { assertStatus, judge, noProc, overhead, processesLeft, scratch, start } from './command.ts';
+import { assertBuilt, jitter } from './fixture.ts';
+import { disturbed, recordOf } from './measuring.ts';
+
+const ALONE = { PATH: process.env.PATH ?? '', GIT_CONFIG_NOSYSTEM: '1' };
+const KILLS = Number(process.env.OVERHEAD_KILLS ?? 2);
+const SEED = Number(process.env.OVERHEAD_SEED ?? 11);
+/** Time in which what was left behind must have ended, in ms. */
+const PATIENCE = 20_000;
+const ROUNDS = 6;
+
+/** A timer that takes no time: the same options as the real one, and numbers of its own. */
+const TIMER = `#!/bin/sh
+case "$1" in --version) echo 'hyperfine 1.18.0'; exit 0 ;; esac
+while [ "$1" != --export-json ]; do shift; done
+sleep 0.03
+n=$(($$ % 90 + 10))
+echo "{\\"results\\":[{\\"times\\":[0.1$n],\\"user\\":0.05$n,\\"system\\":0.01,\\"memory_usage_byte\\":[1000000],\\"exit_codes\\":[0]}]}" >"$2"
+`;
+
+before(assertBuilt);
+
+/** Shares of a whole, from 0 to 1, one for each kill. */
+function moments(seed: number): number[] {
+  const random = jitter(seed);
+  return Array.from({ length: KILLS }, () => (random() + 1) / 2);
+}
+
+/** Calls the command and kills it after a time in ms, unless it has ended by then. */
+async function killed(
+  folder: string,
+  words: readonly string[],
+  after: number,
+  environment: Readonly<Record<string, string>>,
+) {
+  const running = start(folder, words, environment);
+  const stop = new AbortController();
+  await Promise.race([
+    running.ended,
+    sleep(after, undefined, { signal: stop.signal }).catch(() => undefined),
+  ]);
+  stop.abort();
+  running.child.kill('SIGKILL');
+  await running.ended;
+}
+
+describe('a run that is killed', { skip: noProc }, () => {
+  const { folder, path, remove } = scratch('killed-run');
+  const environment = { ...ALONE, PATH: `${path('bin')}:${ALONE.PATH}` };
+  const run = path('run');
+  const config = path('tiny.yml');
+  const measure = ['run', '--config', config, '--seed', '3', '--out', 'run'];
+  let whole = 0;
+  before(() => {
+    mkdirSync(path('bin'));
+    writeFileSync(path('bin/hyperfine'), TIMER, { mode: 0o755 });
+    const suite = {
+      runner: 'command',
+      command: ['true'],
+      rounds: { min: ROUNDS, max: ROUNDS },
+      variants: { off: {}, probe: { env: { PROBE: '1' } } },
+      gates: { 'cpu-ns/op': { 'max-overhead': '900%' } },
+    };
+    writeFileSync(config, stringify({ version: 1, suites: { tiny: suite } }));
+    const begun = performance.now();
+    overhead(folder, measure, environment);
+    whole = performance.now() - begun;
+  });
+  after(remove);
+
+  for (const [index, share] of moments(SEED).entries()) {
+    it(`S24: keeps every whole round, and goes on to its end (moment ${index + 1})`, async t => {
+      rmSync(run, { recursive: true, force: true });
+      await killed(folder, measure, share * whole, environment);
+      assert.deepEqual(await processesLeft(run, PATIENCE), []);
+      // Before it had begun there is nothing to go on with.
+      const begun = existsSync(path('run/run.json'));
+      const { off, probe } = linesIn(path('run/results/tiny.txt'));
+      if (off + probe > 0) {
+        assert.equal(off, probe, 'a round is there in part');
+        const { comparison } = judge(folder, ['run']);
+        assert.equal(comparison.suites[0]?.rounds.complete, off);
+        assert.notEqual(comparison.verdict, 'broken');
+      }
+      const said = overhead(folder, begun ? ['run', '--resume', 'run'] : measure, environment);
+      const noise = disturbed(run);
+      if (noise !== false) return t.skip(noise);
+      assertStatus(said, 0);
+      assert.ok(recordOf(run).finished);
+      assert.deepEqual(linesIn(path('run/results/tiny.txt')), { off: ROUNDS, probe: ROUNDS });
+    });
+  }
+});
+
+function linesIn(file: string): { readonly off: number; readonly probe: number } {
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1) : [];
+  const count = (variant: string) =>
+    lines.filter(line => new RegExp(`^Benchmark\\S+/agent=${variant} .*/op`).test(line)).length;
+  return { off: count('off'), probe: count('probe') };
+}
+
+describe('a push to the branch that is killed', { skip: noProc }, () => {
+  const { path, remove } = scratch('killed-push');
+  const BRANCH = 'refs/heads/overhead-baselines';
+  const [remote, work] = [path('remote.git'), path('work')];
+  const environment = { ...ALONE, TMPDIR: path('tmp') };
+  let [whole, saved] = [0, 0];
+  const save = (name: string) => ['baseline', 'save', name, '--baseline', 'branch'];
+  const stored = () =>
+    git(remote, 'for-each-ref', BRANCH) === ''
+      ? []
+      : git(remote, 'ls-tree', '-r', '--name-only', BRANCH)
+          .split('\n')
+          .filter(name => name.endsWith('.txt'));
+  /** The folder of a run that was judged. */
+  const judged = (): string => {
+    const name = `run-${saved++}`;
+    leaveRun(`${work}/${name}`, { run: { commit: git(work, 'rev-parse', 'HEAD') } });
+    assertStatus(overhead(work, ['compare', name, '--out', name], environment), 0);
+    return name;
+  };
+  before(() => {
+    for (const folder of [remote, work, path('tmp')]) mkdirSync(folder, { recursive: true });
+    git(remote, 'init', '--quiet', '--bare');
+    git(remote, 'config', 'uploadpack.allowFilter', 'true');
+    git(work, 'init', '--quiet', '.');
+    git(work, 'remote', 'add', 'origin', `file://${remote}`);
+    git(work, 'commit', '--quiet', '--allow-empty', '--message=first');
+    const first = judged();
+    const begun = performance.now();
+    assertStatus(overhead(work, save(first), environment), 0);
+    whole = performance.now() - begun;
+  });
+  after(remove);
+
+  for (const [index, share] of moments(SEED + 1).entries()) {
+    it(`S24: stores the run or does not, and the next one does (moment ${index + 1})`, async () => {
+      const name = judged();
+      const earlier = stored();
+      await killed(work, save(name), share * whole, environment);
+      assert.deepEqual(await processesLeft(path(), PATIENCE), []);
+      git(remote, 'fsck', '--strict');
+      assert.ok(
+        earlier.every(file => stored().includes(file)),
+        'a stored run was lost',
+      );
+      assert.ok(stored().length <= earlier.length + 1);
+      for (const file of stored()) {
+        assert.match(git(remote, 'show', `${BRANCH}:${file}`), /cpu-ns\/op$/, `${file} is not whole`);
+        assert.doesNotThrow(() =>
+          JSON.parse(git(remote, 'show', `${BRANCH}:${file.replace(/\.txt$/, '.json')}`)),
+        );
+      }
+      assertStatus(overhead(work, save(name), environment), 0);
+      assert.equal(stored().length, earlier.length + 1, 'the run is stored once');
+    });
+  }
+});
+
+describe('a report that is killed', { skip: noProc }, () => {
+  const { folder, path, remove } = scratch('killed-report');
+  const write = ['report', 'run', '--markdown', 'out/report.md', '--html', 'out/report.html'];
+  const texts = () =>
+    Object.fromEntries(
+      readdirSync(path('out'))
+        .filter(name => !/\.tmp-\d+$/.test(name))
+        .map(name => [name, readFileSync(path('out', name), 'utf8')]),
+    );
+  let whole = 0;
+  let complete: Readonly<Record<string, string>> = {};
+  before(() => {
+    leaveRun(path('run'));
+    assertStatus(overhead(folder, ['compare', 'run', '--out', 'run']), 0);
+    const begun = performance.now();
+    assertStatus(overhead(folder, write), 0);
+    whole = performance.now() - begun;
+    complete = texts();
+    assert.deepEqual(Object.keys(complete).sort(), ['report.html', 'report.md']);
+  });
+  after(remove);
+
+  for (const [index, share] of moments(SEED + 2).entries()) {
+    it(`S24: leaves each file whole, or as it was (moment ${index + 1})`, async () => {
+      // Every second time there is an older file in the place.
+      const older: Readonly<Record<string, string>> =
+        index % 2 === 0 ? { 'report.md': 'older', 'report.html': 'older' } : {};
+      rmSync(path('out'), { recursive: true });
+      mkdirSync(path('out'));
+      for (const [name, text] of Object.entries(older)) writeFileSync(path('out', name), text);
+      await killed(folder, write, share * whole, ALONE);
+      for (const [name, text] of Object.entries(texts()))
+        assert.ok(
+          text === complete[name] || text === older[name],
+          `${name} is half-written: ${text.length} characters`,
+        );
+      for (const name of Object.keys(older)) assert.ok(existsSync(path('out', name)), `${name} was lost`);
+      assertStatus(overhead(folder, write), 0);
+      assert.deepEqual(texts(), complete);
+    });
+  }
+});

@@ -1,0 +1,74 @@
+// What others wrote is listed as it is built in, with its terms; nothing in the bundle is of unknown origin.
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { generated, noticesOf, type Part, sbomOf, stale, unknownFiles } from '../../tools/sbom.ts';
+
+const PART: Part = {
+  name: '@scope/part',
+  version: '1.2.3',
+  purl: 'pkg:npm/%40scope/part@1.2.3',
+  license: 'MIT',
+  texts: ['The terms.'],
+  sha512: 'ab',
+};
+
+describe('sbom.cdx.json and THIRD-PARTY-NOTICES.txt', () => {
+  it('are what action/dist holds', async () => {
+    const files = await generated();
+    assert.deepEqual(stale(files), [], 'run make notices');
+    const { components } = JSON.parse(files['sbom.cdx.json'] ?? '') as {
+      components: { purl: string; licenses?: object[] }[];
+    };
+    const purls = components.map(({ purl }) => purl).join('\n');
+    for (const part of [
+      'pkg:npm/%40actions/core@',
+      'pkg:npm/echarts@',
+      'pkg:golang/golang.org/x/perf@',
+      'pkg:golang/std@',
+    ])
+      assert.ok(purls.includes(part), part);
+    // What only tests and builds use is not passed on.
+    assert.doesNotMatch(purls, /fast-check|rolldown@|typescript/);
+    assert.deepEqual(
+      components.filter(({ licenses }) => licenses === undefined),
+      [],
+    );
+  });
+
+  it('are found stale', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'overhead-sbom-'));
+    try {
+      writeFileSync(join(folder, 'a'), 'old');
+      writeFileSync(join(folder, 'c'), 'same');
+      assert.deepEqual(stale({ a: 'new', b: 'missing', c: 'same' }, folder), ['a', 'b']);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('are refused for a part without terms, and for a file of unknown origin', () => {
+    assert.throws(() => noticesOf([{ ...PART, texts: [] }]), /no licence is in the package of @scope\/part/);
+    assert.deepEqual(unknownFiles(['main.js', 'page.css', 'compare.wasm', 'strange-linux-amd64']), [
+      'strange-linux-amd64',
+    ]);
+  });
+
+  it('name each part in the words of CycloneDX', () => {
+    const { bomFormat, specVersion, components } = JSON.parse(sbomOf([PART], '0.1.0'));
+    assert.deepEqual([bomFormat, specVersion], ['CycloneDX', '1.6']);
+    assert.deepEqual(components, [
+      {
+        type: 'library',
+        'bom-ref': PART.purl,
+        name: PART.name,
+        version: PART.version,
+        hashes: [{ alg: 'SHA-512', content: 'ab' }],
+        licenses: [{ license: { id: 'MIT' } }],
+        purl: PART.purl,
+      },
+    ]);
+  });
+});

@@ -1,0 +1,100 @@
+// The faults that must not do harm, each by the id that its tests are called after.
+
+export interface Fault {
+  readonly id: string;
+  readonly kind: Kind;
+  /** What goes wrong, in a cell of a table. */
+  readonly what: string;
+  /** Why no test here shows it, or what of it none shows. */
+  readonly elsewhere?: string;
+}
+
+export const KINDS = [
+  ['trust', 'Who may run what, and where'],
+  ['token', 'Tokens and secrets'],
+  ['supply', 'What comes from elsewhere'],
+  ['stored', 'Files that others sent, and stored runs'],
+  ['report', 'What people read'],
+  ['gate', 'Verdicts'],
+  ['measured', 'Measurements'],
+] as const;
+export type Kind = (typeof KINDS)[number][0];
+
+const of = (kind: Kind, faults: readonly (readonly [string, string, string?])[]): Fault[] =>
+  faults.map(([id, what, elsewhere]) => ({
+    id,
+    kind,
+    what,
+    ...(elsewhere === undefined ? {} : { elsewhere }),
+  }));
+
+const KERNEL = 'It takes a machine of one’s own, on which kernel suites run';
+
+export const FAULTS: readonly Fault[] = [
+  ...of('trust', [
+    ['S1', 'a pull request from a fork asks for a job on a machine of one’s own'],
+    ['S2', 'a workflow gives its rights to strangers, or measures beside a token that may write'],
+    ['S3', 'a commit is pushed after the one that was measured'],
+    ['S4', 'a second job comes to a machine that a first one has used', KERNEL],
+    ['S5', 'programs, settings or listeners are left in the kernel by a run that was killed', KERNEL],
+    ['S6', 'a process that gave up its rights can take them back', KERNEL],
+    ['S7', 'what is measured talks to addresses that nobody allowed', KERNEL],
+  ]),
+  ...of('token', [
+    ['S8', 'what is measured looks for tokens in its environment'],
+    ['S9', 'a secret is printed, in any form'],
+    ['S10', 'a job has more rights than it needs'],
+    ['S11', 'what is measured prints commands of the runner, or writes into its files'],
+  ]),
+  ...of('supply', [
+    ['S12', 'an action or a download is another one than was meant'],
+    ['S13', 'the tag of an action was moved, or a commit is an impostor’s'],
+    ['S14', 'the bundle is not what its source builds, or a release can still be changed'],
+    ['S15', 'coordinates lead elsewhere, or a repository refuses'],
+  ]),
+  ...of('stored', [
+    ['S16', 'an archive leads out of its folder, holds links, devices or other archives, or is a bomb'],
+    ['S17', 'files name another pull request or commit than GitHub does'],
+    ['S18', 'files are of another run, workflow, repository, fork or event'],
+    ['S19', 'a stranger’s results are offered to the store, or a stored run was changed'],
+    ['S20', 'the overhead creeps: each merge is a little dearer than the one before'],
+    ['S21', 'what a pull request left in a cache is taken on the default branch'],
+    ['S22', 'the stored runs are old, or far behind'],
+    ['S23', 'twenty jobs store at once'],
+    ['S24', 'a write is cut off: killed, a full disk, an empty or torn file, other line ends'],
+    ['S25', 'a file is of another version, or of another agent than those before'],
+  ]),
+  ...of('report', [
+    ['S26', 'names hold markup, mentions, links, marks like ours, invisible characters'],
+    ['S27', 'there is more to say than a comment, a check or a summary takes'],
+    ['S28', 'hostile names are opened in a browser'],
+    ['S29', 'somebody else writes a comment with our mark'],
+    ['S30', 'GitHub refuses, is slow, or is down'],
+  ]),
+  ...of('gate', [
+    ['R1', 'numbers that are none: NaN, infinities, negative, 0, beyond all numbers'],
+    ['R2', 'what was expected is missing: a benchmark, a suite, a metric, a whole file'],
+    ['R3', 'there are too few rounds to decide'],
+    ['R4', 'unit, direction or machine are not what they were'],
+    ['R5', 'a limit is met exactly, mistyped, or means nothing'],
+    ['R6', 'a part of a matrix is missing'],
+    ['R7', 'a job was cancelled, timed out, or goes on after an error'],
+  ]),
+  ...of('measured', [
+    ['V1', 'the agent is not attached, or not at work'],
+    ['V2', 'the control has an agent too'],
+    [
+      'V3',
+      'nothing is measured against nothing, and what costs a known amount against what does not',
+      'At length by `make truth`, whose figures are in [truth.md](truth.md)',
+    ],
+    ['V4', 'what runs first pays for a cold cache'],
+    ['V5', 'other work presses on the machine while it measures'],
+    ['V6', 'the load is not kept, or the answers are wrong'],
+    ['V7', 'telemetry comes from somebody else'],
+    ['V8', 'collector, heap, processors or group differ between forks'],
+    ['V9', 'a process is killed, hangs, crashes, or leaves others behind'],
+    ['V10', 'the kernel counts the runs of programs while time is taken', KERNEL],
+    ['V11', 'the kernel does not let programs in', 'What is missing is named by `overhead doctor kernel`'],
+  ]),
+];

@@ -1,0 +1,116 @@
+// docs/faults.md: every fault that must not do harm, and the tests that make it happen, found by their names. `node tools/faults.ts` writes the page.
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { FAULTS, type Fault, KINDS } from './fault-list.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+export const PAGE = join(ROOT, 'docs/faults.md');
+
+/** A test that makes a fault happen. */
+export interface Shown {
+  readonly fault: string;
+  readonly path: string;
+  /** What happens then, as the test is called. */
+  readonly name: string;
+}
+
+/** Tests of TypeScript are called `S1: …` or `S1, S2: …`; those of Go `TestS1…`. */
+export function shownIn(path: string, text: string): Shown[] {
+  const named = path.endsWith('.go')
+    ? [...text.matchAll(/^func Test([SRV]\d+)([A-Z]\w*)\(/gm)].map(([, faults = '', name = '']) => [
+        faults,
+        spoken(name),
+      ])
+    : [...text.matchAll(/(['"`])([SRV]\d+(?:, [SRV]\d+)*): ((?:(?!\1|\n).)+)\1/g)].map(
+        ([, , faults = '', name = '']) => [faults, name.replace(/\$\{[^}]*\}/g, '…')],
+      );
+  return named.flatMap(([faults = '', name = '']) =>
+    faults.split(', ').map(fault => ({ fault, path, name })),
+  );
+}
+
+/** `OtherMachine` as words. */
+function spoken(name: string): string {
+  return name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
+}
+
+/** All tests that are named after a fault. */
+export function allShown(): Shown[] {
+  const paths = globSync(
+    '{action,runners,tools,compare,box,load,go-bench,self-hosted}/**/*{.test.ts,_test.go}',
+    { cwd: ROOT },
+  );
+  return paths
+    .filter(path => !path.includes('node_modules') && !path.endsWith('faults.test.ts'))
+    .sort()
+    .flatMap(path => shownIn(path, readFileSync(join(ROOT, path), 'utf8')));
+}
+
+/** What is wrong with the list: a fault without test and reason, or with both; a test of a fault that is not in the list. */
+export function problems(faults: readonly Fault[], shown: readonly Shown[]): string[] {
+  const known = new Set(faults.map(({ id }) => id));
+  return [
+    ...faults.flatMap(({ id, elsewhere }) => {
+      const tested = shown.some(({ fault }) => fault === id);
+      if (!tested && elsewhere === undefined)
+        return [`${id}: no test is named after it, and no reason is given`];
+      return [];
+    }),
+    ...shown
+      .filter(({ fault }) => !known.has(fault))
+      .map(({ fault, path }) => `${path}: ${fault} is not in the list`),
+  ];
+}
+
+/** The page. */
+export function page(faults: readonly Fault[], shown: readonly Shown[]): string {
+  const sections = KINDS.map(([kind, title]) => {
+    const rows = faults
+      .filter(fault => fault.kind === kind)
+      .map(fault =>
+        rowOf(
+          fault,
+          shown.filter(test => test.fault === fault.id),
+        ),
+      );
+    return [
+      `## ${title}`,
+      '',
+      '| | what goes wrong | what happens, and the test that shows it |',
+      '|---|---|---|',
+      ...rows,
+      '',
+    ].join('\n');
+  });
+  return [
+    '# Faults',
+    '',
+    '<!-- Written by tools/faults.ts from the names of the tests. -->',
+    '',
+    'What can go wrong, and the tests that make it happen: each is called after its fault, and `make test` runs them. What one machine cannot show says why. Who is protected against whom is',
+    'told in [security.md](security.md).',
+    '',
+    ...sections,
+  ].join('\n');
+}
+
+function rowOf({ id, what, elsewhere }: Fault, tests: readonly Shown[]): string {
+  const told = [...new Set(tests.map(({ path, name }) => `${link(path)}: ${cell(name)}`))];
+  const said = elsewhere === undefined ? [] : [`*${elsewhere}*`];
+  return `| ${id} | ${what} | ${[...told, ...said].join('<br>')} |`;
+}
+
+function link(path: string): string {
+  return `[${basename(path).replace(/(\.test\.ts|_test\.go)$/, '')}](../${path})`;
+}
+
+function cell(name: string): string {
+  return name.replaceAll('|', '\\|').replaceAll('<', '&lt;').replaceAll('*', '\\*');
+}
+
+if (import.meta.main) {
+  const shown = allShown();
+  const wrong = problems(FAULTS, shown);
+  if (wrong.length > 0) throw new Error(wrong.join('\n'));
+  writeFileSync(PAGE, page(FAULTS, shown));
+}

@@ -1,0 +1,223 @@
+// What others wrote and action/dist holds: sbom.cdx.json (CycloneDX) and THIRD-PARTY-NOTICES.txt. `node tools/sbom.ts` writes both; with `check` it says whether they are as they stand.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { rolldown } from 'rolldown';
+import bundles from '../rolldown.config.ts';
+import { mit } from './mit.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+
+/** Something that others wrote. */
+export interface Part {
+  readonly name: string;
+  readonly version: string;
+  /** Its package URL, by which everybody names it (github.com/package-url). */
+  readonly purl: string;
+  /** An SPDX expression; empty where its package does not say. */
+  readonly license: string;
+  /** The texts that have to go with it. */
+  readonly texts: readonly string[];
+  /** SHA-512 of the package in hexadecimal; empty where its registry tells none. */
+  readonly sha512: string;
+}
+
+/** Go programs of action/dist: the files, the module, its packages, and what they are built for. */
+const GO = [
+  [
+    ['compare.wasm', 'benchstat.wasm'],
+    'compare',
+    ['./cmd/compare', 'golang.org/x/perf/cmd/benchstat'],
+    'wasip1',
+    'wasm',
+  ],
+  [['box-linux-amd64', 'guest-linux-amd64'], 'box', ['./cmd/box', './cmd/guest'], 'linux', 'amd64'],
+  [['load-linux-amd64'], 'load', ['./cmd/load'], 'linux', 'amd64'],
+  [['kernel-runner-linux-amd64'], 'self-hosted', ['./cmd/kernel-runner'], 'linux', 'amd64'],
+] as const;
+/** What is written here by hand, and what the bundler makes. */
+const OWN = /^(?:page\.css|[\w-]+\.js)$/;
+
+/** Files of a folder like action/dist of which it is not known what they are made of. */
+export function unknownFiles(files: readonly string[]): string[] {
+  const known: readonly string[] = GO.flatMap(([names]) => [...names]);
+  return files.filter(file => !known.includes(file) && !OWN.test(file));
+}
+
+interface Manifest {
+  readonly name?: string;
+  readonly version?: string;
+  readonly license?: string;
+  readonly author?: string | { readonly name: string };
+}
+
+/** Packages of npm whose modules are in the bundle. */
+async function npmParts(): Promise<Part[]> {
+  const folders = new Set<string>();
+  for (const { output, ...input } of bundles as readonly { output?: object }[]) {
+    const build = await rolldown({ ...input, cwd: ROOT });
+    const { output: files } = await build.generate(output ?? {});
+    await build.close();
+    for (const file of files) {
+      for (const id of 'moduleIds' in file ? file.moduleIds : []) {
+        const folder = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id)?.[0];
+        if (folder !== undefined) folders.add(folder);
+      }
+    }
+  }
+  const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
+    packages: Readonly<Record<string, { integrity?: string }>>;
+  };
+  return [...folders].map(folder => {
+    const { name, version, license, author } = JSON.parse(
+      readFileSync(join(folder, 'package.json'), 'utf8'),
+    ) as Manifest;
+    if (name === undefined || version === undefined) throw new Error(`${folder}/package.json names nothing`);
+    const integrity = packages[folder.slice(folder.indexOf('node_modules/'))]?.integrity ?? '';
+    const sha512 = /^sha512-(.*)$/.exec(integrity)?.[1] ?? '';
+    return {
+      name,
+      version,
+      purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
+      license: license ?? '',
+      texts: termsOf(folder, license ?? '', author),
+      sha512: Buffer.from(sha512, 'base64').toString('hex'),
+    };
+  });
+}
+
+/** The texts in a package; those of the licence that it names where it holds none. */
+function termsOf(folder: string, license: string, author: Manifest['author']): string[] {
+  const texts = textsIn(folder);
+  const name = typeof author === 'object' ? author.name : author;
+  return texts.length === 0 && license === 'MIT' && name !== undefined ? [mit(name)] : texts;
+}
+
+/** Modules of Go whose packages are in the programs, and Go's own library. */
+function goParts(): Part[] {
+  const parts = new Map<string, Part>();
+  for (const [, module, packages, system, processor] of GO) {
+    const folder = join(ROOT, module);
+    const toolchain = /^toolchain (\S+)$/m.exec(readFileSync(join(folder, 'go.mod'), 'utf8'))?.[1] ?? '';
+    const environment = {
+      ...process.env,
+      GOTOOLCHAIN: toolchain,
+      GOOS: system,
+      GOARCH: processor,
+      CGO_ENABLED: '0',
+      GOFLAGS: '',
+    };
+    const go = (...words: string[]) =>
+      execFileSync('go', words, { cwd: folder, env: environment, encoding: 'utf8', maxBuffer: 1 << 28 });
+    const found = go(
+      'list',
+      '-deps',
+      '-f',
+      '{{with .Module}}{{.Path}}\t{{.Version}}\t{{.Dir}}{{end}}',
+      ...packages,
+    );
+    for (const line of new Set(found.split('\n'))) {
+      const [name = '', version = '', place = ''] = line.split('\t');
+      // A module without a version is this project's own.
+      if (version !== '') parts.set(`${name}@${version}`, goPart(name, version, place));
+    }
+    const [root = '', version = ''] = go('env', 'GOROOT', 'GOVERSION').trim().split('\n');
+    parts.set(`std@${version}`, goPart('std', version.replace(/^go/, ''), root));
+  }
+  return [...parts.values()];
+}
+
+function goPart(name: string, version: string, folder: string): Part {
+  const texts = textsIn(folder);
+  return { name, version, purl: `pkg:golang/${name}@${version}`, license: spdxOf(texts), texts, sha512: '' };
+}
+
+/** The licences that Go modules use, by words that stand in no other one. */
+function spdxOf(texts: readonly string[]): string {
+  const text = texts.join('\n').replace(/\s+/g, ' ');
+  if (/Apache License,? Version 2\.0/.test(text)) return 'Apache-2.0';
+  if (/Permission is hereby granted, free of charge/.test(text)) return 'MIT';
+  if (/Neither the name of/.test(text)) return 'BSD-3-Clause';
+  return /Redistribution and use in source and binary forms/.test(text) ? 'BSD-2-Clause' : '';
+}
+
+/** Licences and notices in a package's folder. */
+function textsIn(folder: string): string[] {
+  return readdirSync(folder)
+    .filter(name => /^(?:licen[cs]e|copying|notice|patents)(?:[.-].*)?$/i.test(name))
+    .sort()
+    .map(name => readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n').trim());
+}
+
+/** The list for machines (CycloneDX 1.6, cyclonedx.org). Without a date, so that the same parts are the same bytes. */
+export function sbomOf(parts: readonly Part[], version: string): string {
+  const components = parts.map(({ name, version, purl, license, sha512 }) => ({
+    type: 'library',
+    'bom-ref': purl,
+    name,
+    version,
+    ...(sha512 === '' ? {} : { hashes: [{ alg: 'SHA-512', content: sha512 }] }),
+    ...(license === ''
+      ? {}
+      : {
+          licenses: [/ (?:OR|AND) /.test(license) ? { expression: license } : { license: { id: license } }],
+        }),
+    purl,
+  }));
+  const component = {
+    type: 'application',
+    'bom-ref': 'overhead-action',
+    name: 'overhead-action',
+    version,
+    licenses: [{ license: { id: 'Apache-2.0' } }],
+  };
+  return `${JSON.stringify({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, metadata: { component }, components }, null, 2)}\n`;
+}
+
+const RULE = '='.repeat(80);
+
+/** The list for people, with the texts. Throws where a part has none. */
+export function noticesOf(parts: readonly Part[]): string {
+  const bare = parts.filter(({ texts }) => texts.length === 0);
+  if (bare.length > 0)
+    throw new Error(
+      `no licence is in the package of ${bare.map(({ name }) => name).join(', ')}: find it, and how it may be passed on`,
+    );
+  const chapters = parts.map(({ name, version, license, texts }) =>
+    [
+      RULE,
+      `${name} ${version}${license === '' ? '' : ` (${license})`}`,
+      RULE,
+      '',
+      ...texts.flatMap(text => [text, '']),
+    ].join('\n'),
+  );
+  return `action/dist holds what others wrote, under these terms.\n\n${chapters.join('\n')}`;
+}
+
+/** The files that are kept, by their names, as they have to be. Throws where something in action/dist is of unknown origin. */
+export async function generated(): Promise<Record<string, string>> {
+  const strangers = unknownFiles(readdirSync(join(ROOT, 'action/dist')));
+  if (strangers.length > 0)
+    throw new Error(`what is action/dist/${strangers.join(', ')} made of? Say so in tools/sbom.ts`);
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
+  const parts = [...(await npmParts()), ...goParts()].sort((a, b) => (a.purl < b.purl ? -1 : 1));
+  return { 'sbom.cdx.json': sbomOf(parts, version), 'THIRD-PARTY-NOTICES.txt': noticesOf(parts) };
+}
+
+/** Names of the files that are not as they have to be. */
+export function stale(files: Readonly<Record<string, string>>, folder = ROOT): string[] {
+  return Object.entries(files)
+    .filter(
+      ([name, text]) => !existsSync(join(folder, name)) || readFileSync(join(folder, name), 'utf8') !== text,
+    )
+    .map(([name]) => name);
+}
+
+if (import.meta.main) {
+  const files = await generated();
+  if (process.argv[2] === 'check') {
+    const old = stale(files);
+    if (old.length > 0) throw new Error(`${old.join(', ')}: not what action/dist holds: run make notices`);
+  } else for (const [name, text] of Object.entries(files)) writeFileSync(join(ROOT, name), text);
+}
