@@ -48,7 +48,8 @@ function callsIn(text: string): Call[] {
 
 /** What of a call is said: up to its explanation (behind two blanks), to what is left out (…), to the next program. */
 function said({ words }: Call): string[] {
-  const [call = ''] = words.split(/ {2,}|…|\s(?:&&|\|\||[|;>#])/, 1);
+  // `FILE…` is one or more of them; `…` alone is all that is not said.
+  const [call = ''] = words.replace(/(?<=\S)…/g, '').split(/ {2,}|…|\s(?:&&|\|\||[|;>#])/, 1);
   // What may be left out stands in brackets.
   return parseArgsStringToArgv(
     call
