@@ -1,6 +1,6 @@
 import { _ as _isoDateTime, d as strictObject, f as string, s as literal, t as ZodISODateTime, v as UsageError } from "./chunk-schemas.js";
-import { b as HEAD_BYTES, o as originsOf, x as readHead } from "./chunk-requests.js";
-import { f as verdictSchema, p as printable } from "./chunk-judging.js";
+import { _ as readHead, g as HEAD_BYTES, o as originsOf } from "./chunk-requests.js";
+import { _ as verdictSchema, v as printable } from "./chunk-format.js";
 import { closeSync, constants, existsSync, fstatSync, mkdirSync, mkdtempSync, openSync, readFileSync, readSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { createHash, randomBytes } from "node:crypto";

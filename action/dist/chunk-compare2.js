@@ -1,10 +1,10 @@
-import { C as inputGates, f as skippedNotes, l as requestsOfFiles, n as emptyRequest, r as gated, s as reconfigured, w as onInconclusive } from "./chunk-requests.js";
+import { b as onInconclusive, f as skippedNotes, l as requestsOfFiles, n as emptyRequest, r as gated, s as reconfigured, y as inputGates } from "./chunk-requests.js";
 import { v as UsageError } from "./chunk-schemas.js";
 import { a as RECORD, c as runFolders, d as pooledNotes, f as sameRun, i as writeJudged, l as partsOf, m as readRecord, o as addition, p as unlike, u as pooled } from "./chunk-judged.js";
 import { c as stoppedHalfway, h as unknownBefore, m as sameShare, n as missingShards, r as missingSuites, u as exitCode } from "./chunk-shards.js";
 import { a as storedBaselines, r as findStore } from "./chunk-baselines.js";
 import { a as writeReport, n as checkOut, r as publish } from "./chunk-files.js";
-import { n as judge, r as shown, t as contextOf } from "./chunk-judging.js";
+import { c as shown, o as contextOf, s as judge } from "./chunk-format.js";
 import { t as revisionNotes } from "./chunk-revisions.js";
 import { existsSync, statSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";

@@ -1,16 +1,18 @@
-import { p as printable } from "./chunk-judging.js";
-import { A as programNeed, E as runInBox, S as lookForGuest, T as refuseBoxless, a as between, c as INSTALL, d as lookForHyperfine, g as findJdks, i as WATCHED, n as PRESSURE_RISE, o as readLoad, r as STEAL_LIMIT, w as programOf } from "./chunk-guards.js";
+import { a as unitLine, i as formatLine, r as formatHeader, u as Statistics, v as printable } from "./chunk-format.js";
+import { A as runInBox, E as lookForGuest, I as run, O as programOf, P as programNeed, a as Guard, b as findJdks, c as WATCHED, f as INSTALL, h as lookForHyperfine, i as orderOf, j as ForkFailure, k as refuseBoxless, l as between, n as memoryText, o as PRESSURE_RISE, s as STEAL_LIMIT, u as readLoad } from "./chunk-machine.js";
 import { v as UsageError } from "./chunk-schemas.js";
 import { r as visible } from "./chunk-visible.js";
 import { i as writeNamed } from "./chunk-files.js";
-import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { X as prose, q as code } from "./chunk-summary.js";
+import { t as EXIT } from "./chunk-host.js";
+import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { availableParallelism, cpus, homedir, release, tmpdir, type } from "node:os";
+import { availableParallelism, cpus, homedir, release, tmpdir, totalmem, type } from "node:os";
 import { setTimeout } from "node:timers/promises";
 
 // runners/box/needs.ts
 /** A machine that does nothing, in MiB and ms. */
-const [MEMORY, PATIENCE] = [512, 12e4];
+const [MEMORY, PATIENCE$1] = [512, 12e4];
 /** The guest's program, which does nothing where it is not the first process, and says so. */
 const [GUEST, DOES_NOTHING] = ["/init", 2];
 async function boxNeeds(surroundings) {
@@ -86,7 +88,7 @@ async function bootNeed(surroundings) {
 			seed: 1,
 			memory: MEMORY,
 			raw,
-			timeout: PATIENCE
+			timeout: PATIENCE$1
 		}, surroundings);
 		if (code !== DOES_NOTHING) throw new Error(problem ?? `its program ended with exit code ${code}`);
 		return {
@@ -188,6 +190,307 @@ async function httpNeeds(surroundings) {
 	}, ...await startupNeeds(surroundings)];
 }
 
+// runners/privileges.ts
+const THIS_KERNEL = {
+	read: (file) => {
+		try {
+			return readFileSync(file, "utf8");
+		} catch {
+			return null;
+		}
+	},
+	opens: (file) => {
+		try {
+			accessSync(file, constants.R_OK | constants.W_OK);
+			return true;
+		} catch {
+			return false;
+		}
+	}
+};
+/** Numbers of capabilities (capability.h of Linux). The first stands for the others, as before Linux 5.8. */
+const ALL = ["CAP_SYS_ADMIN", 21];
+const NEEDED = [
+	["CAP_BPF", 39],
+	["CAP_PERFMON", 38],
+	["CAP_NET_ADMIN", 12],
+	["CAP_SYS_RESOURCE", 24]
+];
+const ELSEWHERE = "or measure in the box, whose guest has all of it";
+/** What there is to say; nothing of it hinders suites of other kinds. */
+function privilegeNeeds(kernel = THIS_KERNEL) {
+	return [
+		typesNeed(kernel),
+		capabilitiesNeed(kernel),
+		lockdownNeed(kernel),
+		statisticsNeed(kernel),
+		machineNeed(kernel)
+	];
+}
+function typesNeed({ read }) {
+	const there = read("/sys/kernel/btf/vmlinux") !== null;
+	return said$3("BTF", there ? "/sys/kernel/btf/vmlinux" : "this kernel tells nothing of its types", there, `use a kernel that was built with CONFIG_DEBUG_INFO_BTF, ${ELSEWHERE}`);
+}
+function capabilitiesNeed({ read }) {
+	const mask = /^CapEff:\s*([0-9a-f]+)$/m.exec(read("/proc/self/status") ?? "")?.[1];
+	if (mask === void 0) return said$3("capabilities", "not told here", false, "measure on Linux");
+	const held = BigInt(`0x${mask}`);
+	const has = (bit) => (held >> BigInt(bit) & 1n) === 1n;
+	const missing = has(ALL[1]) ? [] : NEEDED.filter(([, bit]) => !has(bit)).map(([name]) => name);
+	return said$3("capabilities", missing.length === 0 ? "all that are needed" : `without ${missing.join(", ")}`, missing.length === 0, `run as root on a machine that is thrown away afterwards, ${ELSEWHERE}`);
+}
+function lockdownNeed({ read }) {
+	const mode = /\[(\w+)\]/.exec(read("/sys/kernel/security/lockdown") ?? "")?.[1] ?? "none";
+	return said$3("lockdown", mode, mode === "none", `what it forbids no capability allows: switch Secure Boot off, ${ELSEWHERE}`);
+}
+function statisticsNeed({ read }) {
+	const on = read("/proc/sys/kernel/bpf_stats_enabled")?.trim() === "1";
+	return said$3("BPF statistics", on ? "on: every run of every program is timed" : "off", !on, "that is a cost of its own: sudo sysctl kernel.bpf_stats_enabled=0");
+}
+function machineNeed({ opens }) {
+	const there = opens("/dev/kvm");
+	return said$3("KVM", there ? "/dev/kvm can be opened" : "/dev/kvm cannot be opened", there, "lane kvm is left out: use a machine with virtualization of its own, and be in its group kvm");
+}
+function said$3(name, found, well, action) {
+	return {
+		name,
+		state: well ? "ready" : "note",
+		found,
+		action: well ? "" : action
+	};
+}
+
+// action/src/experiment/noise-fork.ts
+/**
+* Computes and allocates: each step needs the one before it, and every sixteenth leaves an object behind. A new process gets it as text: nothing outside of
+* it is known there.
+*/
+function noiseFork(operations, iterations, warmup) {
+	const cpu = () => {
+		const { user, system } = process.cpuUsage();
+		return (user + system) * 1e3;
+	};
+	const ready = `${process.hrtime.bigint()}`;
+	const readyCpu = cpu();
+	const work = (seed) => {
+		let state = seed;
+		let kept = {
+			state,
+			before: 0
+		};
+		for (let step = 0; step < operations; step++) {
+			state = Math.imul(state ^ state >>> 15, 739982445) + step | 0;
+			if ((step & 15) === 0) kept = {
+				state,
+				before: kept.state
+			};
+		}
+		return state ^ kept.before;
+	};
+	const times = [];
+	let result = 1;
+	for (let iteration = -warmup; iteration < iterations; iteration++) {
+		const [wall, used] = [process.hrtime.bigint(), cpu()];
+		result = work(result);
+		const time = {
+			wall: Number(process.hrtime.bigint() - wall),
+			cpu: cpu() - used
+		};
+		if (iteration >= 0) times.push(time);
+	}
+	process.stdout.write(`${JSON.stringify({
+		ready,
+		readyCpu,
+		times,
+		result
+	})}\n`);
+}
+
+// action/src/experiment/noise.ts
+/** What a run of a suite is by default, in about a minute and a half: 20 rounds of two forks of two seconds. */
+const USUAL = {
+	rounds: 20,
+	budget: 9e4,
+	iterations: 17,
+	warmup: 3,
+	slice: 100
+};
+/** The two names of the one program. */
+const SAME = ["off", "same"];
+const WORK = "Work";
+const START = "StartUp";
+const [CPU$1, TIME] = ["cpu-ns/op", "ns/op"];
+const NAMES = [
+	[
+		"CPU",
+		WORK,
+		CPU$1
+	],
+	[
+		"time",
+		WORK,
+		TIME
+	],
+	[
+		"start-up CPU",
+		START,
+		CPU$1
+	],
+	[
+		"start-up time",
+		START,
+		TIME
+	]
+];
+/** Rounds that an interval takes. */
+const FEWEST = 6;
+/** Operations of an iteration before it is known how many a slice takes. */
+const FIRST = 2e6;
+/** Far beyond what a fork takes, in ms. */
+const PATIENCE = 12e4;
+/** Measures. Throws {@link ForkFailure} where the program cannot be run, and `signal.reason`. */
+async function measureNoise(surroundings, plan = USUAL, gauge = readLoad) {
+	const folder = mkdtempSync(join(tmpdir(), "overhead-noise-"));
+	const begun = performance.now();
+	try {
+		const fork = (operations) => forked(operations, plan, folder, surroundings);
+		const operations = slice(await fork(FIRST), plan);
+		const guard = new Guard();
+		const lines = [];
+		let [measured, rounds, steal, pressure] = [
+			0,
+			0,
+			0,
+			0
+		];
+		for (let round = 1; round <= plan.rounds; round++) {
+			if (measured >= FEWEST && performance.now() - begun > plan.budget) break;
+			measured = round;
+			surroundings.notice(`a program against itself: round ${round} of ${plan.rounds}`);
+			const before = gauge();
+			const set = [];
+			for (const variant of orderOf(round, 1, [WORK], SAME)[0]?.variants ?? []) set.push(...linesOf(variant, operations, await fork(operations)));
+			const conditions = between(before, gauge());
+			steal = Math.max(steal, conditions.steal);
+			pressure = Math.max(pressure, conditions.pressure);
+			if (guard.refuse(WORK, conditions) !== null) continue;
+			lines.push(...set);
+			rounds++;
+		}
+		const measures = rounds === 0 ? [] : await judged(lines, folder, surroundings.root);
+		return {
+			measured,
+			rounds,
+			elapsed: performance.now() - begun,
+			steal,
+			pressure,
+			measures
+		};
+	} finally {
+		rmSync(folder, {
+			recursive: true,
+			force: true
+		});
+	}
+}
+/** Operations of a slice, by what a fork took for {@link FIRST} of them. */
+function slice({ times }, plan) {
+	const each = Math.min(...times.map(({ wall }) => wall)) / FIRST;
+	return Math.max(1, Math.round(plan.slice * 1e6 / each));
+}
+/** Runs one process, and reads what it says. */
+async function forked(operations, { iterations, warmup }, folder, { environment, signal }) {
+	const log = join(folder, "log");
+	const begun = process.hrtime.bigint();
+	const { code } = await run({
+		program: process.execPath,
+		arguments: ["-e", `(${noiseFork})(${operations}, ${iterations}, ${warmup})`],
+		environment,
+		folder,
+		log,
+		timeout: PATIENCE,
+		signal
+	});
+	const text = readFileSync(log, "utf8").trim().split("\n").at(-1) ?? "";
+	if (code !== 0 || !text.startsWith("{")) throw new ForkFailure(`the program that measures noise ended with exit code ${code}: ${text}`, true);
+	const told = JSON.parse(text);
+	return {
+		...told,
+		start: Number(BigInt(told.ready) - begun)
+	};
+}
+function linesOf(variant, operations, { times, readyCpu, start }) {
+	const cpu = times.reduce((sum, time) => sum + time.cpu, 0) / times.length;
+	const walls = times.map(({ wall }) => wall).sort((a, b) => a - b);
+	const wall = walls[Math.floor(walls.length / 2)] ?? 0;
+	return [{
+		benchmark: WORK,
+		variant,
+		operations: operations * times.length,
+		samples: [{
+			unit: CPU$1,
+			value: cpu / operations
+		}, {
+			unit: TIME,
+			value: wall / operations
+		}]
+	}, {
+		benchmark: START,
+		variant,
+		operations: 1,
+		samples: [{
+			unit: CPU$1,
+			value: readyCpu
+		}, {
+			unit: TIME,
+			value: start
+		}]
+	}];
+}
+async function judged(lines, folder, root) {
+	const path = join(folder, "noise.txt");
+	const units = [CPU$1, TIME].map((unit) => unitLine(unit ?? "", {})).join("");
+	writeFileSync(path, formatHeader({ suite: "noise" }) + units + lines.map(formatLine).join(""));
+	const { suites } = await new Statistics(root).judge([{
+		suite: "noise",
+		control: SAME[0],
+		variants: SAME,
+		expected: [WORK, START],
+		against: {},
+		references: [],
+		alternatives: [],
+		again: null,
+		matrix: null,
+		unmeasured: [],
+		results: [{
+			path,
+			name: "noise.txt"
+		}],
+		baselines: [],
+		metrics: {},
+		gates: [],
+		state: {
+			planned: 0,
+			redone: 0,
+			dropped: 0,
+			broken: [],
+			unusable: "",
+			warnings: []
+		}
+	}]);
+	const rows = suites[0]?.rows ?? [];
+	return NAMES.map(([name, benchmark, metric]) => {
+		const { mde = null, overhead = null, low = null, high = null } = rows.find((candidate) => candidate.benchmark === benchmark && candidate.metric === metric) ?? {};
+		return {
+			name,
+			mde,
+			overhead,
+			low,
+			high
+		};
+	});
+}
+
 // action/src/experiment/quiet.ts
 const THIS_MACHINE = {
 	processors: cpus().length,
@@ -211,33 +514,41 @@ async function quietNeeds(host = THIS_MACHINE) {
 	const { steal, pressure } = between(before, after);
 	return [
 		processorsNeed(host),
-		after.stolen === null ? unknown("steal", "/proc/stat is not there") : said("steal", `${percent(steal)} of the CPU time in the last second`, steal > STEAL_LIMIT, `${NATIVE} throws rounds away above ${percent(STEAL_LIMIT)}: measure when the host is quieter, or in the box`),
-		after.waiting === null ? unknown("pressure", "/proc/pressure/cpu is not there: a kernel without PSI") : said("pressure", `some task waited ${percent(pressure)} of the last second`, pressure > PRESSURE_RISE, `other work is going on: ${NATIVE} needs a machine that has nothing else to do`)
+		after.stolen === null ? unknown("steal", "/proc/stat is not there") : said$2("steal", `${percent$1(steal)} of the CPU time in the last second`, steal > STEAL_LIMIT, `${NATIVE} throws rounds away above ${percent$1(STEAL_LIMIT)}: measure when the host is quieter, or in the box`),
+		after.waiting === null ? unknown("pressure", "/proc/pressure/cpu is not there: a kernel without PSI") : said$2("pressure", `some task waited ${percent$1(pressure)} of the last second`, pressure > PRESSURE_RISE, `other work is going on: ${NATIVE} needs a machine that has nothing else to do`)
 	];
 }
 function processorsNeed({ processors, usable, read }) {
 	const quota = quotaOf(read);
 	const found = [`${usable} of ${processors}`, ...quota === null ? [] : [`a quota of ${quota} (cgroup)`]].join(", ");
-	if (quota !== null && quota < usable) return said("processors", found, true, `the quota stops every process in the middle of its work: lift it for ${NATIVE}`);
-	return said("processors", found, usable < 2, `on one processor ${NATIVE} measures what else runs: use two or more`);
+	if (quota !== null && quota < usable) return said$2("processors", found, true, `the quota stops every process in the middle of its work: lift it for ${NATIVE}`);
+	return said$2("processors", found, usable < 2, `on one processor ${NATIVE} measures what else runs: use two or more`);
+}
+/** Folders of the groups that this process is in, its own first, in the two versions of cgroups. */
+function groupsOf(read, controller) {
+	const own = read("/proc/self/cgroup");
+	const unified = /^0::(\/.*)$/m.exec(own)?.[1] ?? "/";
+	const controlled = new RegExp(`^\\d+:[^:]*\\b${controller}\\b[^:]*:(/.*)$`, "m").exec(own)?.[1] ?? "/";
+	const folders = (root, path) => [.../* @__PURE__ */ new Set([path, "/"])].map((group) => `${root}${group}`.replace(/\/$/, ""));
+	return {
+		unified: folders("/sys/fs/cgroup", unified),
+		controlled: folders(`/sys/fs/cgroup/${controller}`, controlled)
+	};
 }
 /** Processors that the group of this process may use, by cgroup v2 or v1; null where it has no limit. */
 function quotaOf(read) {
-	const own = read("/proc/self/cgroup");
-	const unified = /^0::(\/.*)$/m.exec(own)?.[1] ?? "/";
-	const controlled = /^\d+:[^:]*\bcpu\b[^:]*:(\/.*)$/m.exec(own)?.[1] ?? "/";
-	for (const path of /* @__PURE__ */ new Set([unified, "/"])) {
-		const [quota, period] = read(`/sys/fs/cgroup${path}/cpu.max`.replace("//", "/")).trim().split(" ");
+	const { unified, controlled } = groupsOf(read, "cpu");
+	for (const folder of unified) {
+		const [quota, period] = read(`${folder}/cpu.max`).trim().split(" ");
 		if (Number(quota) > 0 && Number(period) > 0) return Number(quota) / Number(period);
 	}
-	for (const path of /* @__PURE__ */ new Set([controlled, "/"])) {
-		const file = (name) => Number(read(`/sys/fs/cgroup/cpu${path}/${name}`.replace("//", "/")));
-		const [quota, period] = [file("cpu.cfs_quota_us"), file("cpu.cfs_period_us")];
+	for (const folder of controlled) {
+		const [quota, period] = [Number(read(`${folder}/cpu.cfs_quota_us`)), Number(read(`${folder}/cpu.cfs_period_us`))];
 		if (quota > 0 && period > 0) return quota / period;
 	}
 	return null;
 }
-function said(name, found, wrong, action) {
+function said$2(name, found, wrong, action) {
 	return {
 		name,
 		state: wrong ? "note" : "ready",
@@ -253,8 +564,188 @@ function unknown(name, found) {
 		action: `${NATIVE} cannot tell a disturbed round by it`
 	};
 }
+function percent$1(share) {
+	return `${(share * 100).toFixed(1)} %`;
+}
+
+// action/src/experiment/tuning.ts
+const CPU = "/sys/devices/system/cpu";
+/** Clocks that a program reads without asking the kernel. */
+const FAST_CLOCKS = [
+	"tsc",
+	"kvm-clock",
+	"arch_sys_counter",
+	"hyperv_clocksource_tsc_page"
+];
+/** A JVM sizes its heap by what it sees: below this (bytes) the built-in suites do not fit. */
+const LEAST_MEMORY = 2 * 1024 ** 3;
+/** What is said; nothing of it hinders a measurement. */
+function tuningNeeds(host = THIS_MACHINE, memory = totalmem()) {
+	return [
+		governorNeed(host),
+		turboNeed(host),
+		threadsNeed(host),
+		clockNeed(host),
+		memoryNeed(host, memory)
+	];
+}
+function governorNeed({ processors, read }) {
+	const governors = Array.from({ length: processors }, (_, cpu) => read(`${CPU}/cpu${cpu}/cpufreq/scaling_governor`).trim());
+	const found = [...new Set(governors.filter((governor) => governor !== ""))];
+	if (found.length === 0) return silent("governor");
+	const steady = found.every((governor) => governor === "performance");
+	return said$1("governor", found.join(", "), steady, "the clock follows the load: sudo cpupower frequency-set --governor performance");
+}
+function turboNeed({ read }) {
+	const off = read(`${CPU}/intel_pstate/no_turbo`).trim();
+	const boost = read(`${CPU}/cpufreq/boost`).trim();
+	if (off === "" && boost === "") return silent("turbo");
+	const file = off === "" ? `${CPU}/cpufreq/boost` : `${CPU}/intel_pstate/no_turbo`;
+	const on = off === "" ? boost === "1" : off === "0";
+	return said$1("turbo", on ? "on" : "off", !on, `the clock follows the heat and the neighbours: echo ${off === "" ? 0 : 1} | sudo tee ${file}`);
+}
+function threadsNeed({ read }) {
+	const active = read(`${CPU}/smt/active`).trim();
+	if (active === "") return silent("SMT");
+	return said$1("SMT", active === "1" ? "on: two processors share a core" : "off", active !== "1", `what runs on one half of a core slows the other: echo off | sudo tee ${CPU}/smt/control`);
+}
+function clockNeed({ read }) {
+	const clock = read("/sys/devices/system/clocksource/clocksource0/current_clocksource").trim();
+	if (clock === "") return silent("clock");
+	return said$1("clock", clock, FAST_CLOCKS.includes(clock), "each reading is a call of the kernel, which short operations feel: give the machine the clock of its processor (tsc)");
+}
+function memoryNeed({ read }, memory) {
+	const limit = memoryLimitOf(read);
+	const limited = limit !== null && limit < memory;
+	const usable = limited ? limit : memory;
+	return said$1("memory", limited ? `${memoryText(limit)} of ${memoryText(memory)} (cgroup)` : memoryText(memory), usable >= LEAST_MEMORY, `a JVM sizes its heap by it, and the kernel kills what needs more: give the group ${memoryText(LEAST_MEMORY)} or more`);
+}
+/** What the group of this process may use, in bytes; null where it has no limit. */
+function memoryLimitOf(read) {
+	const { unified, controlled } = groupsOf(read, "memory");
+	const limits = [...unified.map((folder) => `${folder}/memory.max`), ...controlled.map((folder) => `${folder}/memory.limit_in_bytes`)].map((file) => Number(read(file).trim())).filter((limit) => limit > 0);
+	return limits.length === 0 ? null : Math.min(...limits);
+}
+function said$1(name, found, well, action) {
+	return {
+		name,
+		state: well ? "ready" : "note",
+		found,
+		action: well ? "" : action
+	};
+}
+/** Most virtual machines are told nothing of this. */
+function silent(name) {
+	return {
+		name,
+		state: "note",
+		found: "not told here: in a virtual machine it is its host’s",
+		action: ""
+	};
+}
+
+// action/src/commands/findings.ts
+/** What most budgets are about: a machine that cannot see it decides little. */
+const USUAL_BUDGET = .05;
+/** Of the rounds, before the machine is called disturbed. */
+const DISTURBED = .25;
+/** One line a finding. */
+function lines(findings) {
+	const width = (key) => Math.max(...findings.map((finding) => finding[key].length));
+	const [kinds, names] = [width("for"), width("name")];
+	return findings.map(({ for: kind, name, state, found, action }) => `${state.padEnd(7)}  ${kind.padEnd(kinds)}  ${name.padEnd(names)}  ${found}${action === "" ? "" : `: ${action}`}`.trimEnd());
+}
+/** What can be measured, in a sentence. `kinds` are those of the suites. */
+function summary(findings, kinds) {
+	const lacking = new Set(findings.filter(({ state }) => state === "missing").map((finding) => finding.for));
+	if (lacking.size === 0) return "Nothing is missing.";
+	const asked = kinds.filter((kind) => findings.some((finding) => finding.for === kind));
+	const able = lacking.has("all") ? [] : asked.filter((kind) => !lacking.has(kind));
+	const can = able.length === 0 ? "nothing can be measured yet" : `${able.join(", ")} can be measured`;
+	return `Something is missing for ${[...lacking].join(", ")}; ${can}.`;
+}
+const MARK = {
+	ready: "✅",
+	note: "🟡",
+	missing: "❌"
+};
+/** The same as Markdown: first what is to be known, then what is there, folded. */
+function markdown(findings, sentence) {
+	const [ready, told] = [findings.filter(({ state }) => state === "ready"), findings.filter(({ state }) => state !== "ready")];
+	return [
+		"### What this machine can measure",
+		"",
+		prose(sentence),
+		"",
+		...told.length === 0 ? [] : [...table(told), ""],
+		...ready.length === 0 ? [] : [
+			"<details>",
+			`<summary>What is as it should be: ${ready.length}</summary>`,
+			"",
+			...table(ready),
+			"",
+			"</details>",
+			""
+		]
+	].join("\n");
+}
+function table(findings) {
+	return [
+		"| | for | what | found | what to do |",
+		"|---|---|---|---|---|",
+		...findings.map(({ for: kind, name, state, found, action }) => `| ${MARK[state]} | ${prose(kind)} | ${prose(name)} | ${said(found)} | ${said(action)} |`)
+	];
+}
+/** Versions, paths and command lines are code; sentences are not. */
+function said(text) {
+	return text.includes(" ") || text === "" ? prose(text) : code(text);
+}
+/** What the noise of a machine means for what is measured on it. */
+function noiseFindings(noise) {
+	const { measured, rounds, elapsed, steal, pressure } = noise;
+	const disturbed = measured - rounds;
+	const busy = disturbed > DISTURBED * measured || pressure > .2;
+	const seconds = Math.round(elapsed / 1e3);
+	return [{
+		name: "rounds",
+		state: busy ? "note" : "ready",
+		found: `${measured} of a program against itself in ${seconds} s, ${disturbed} of them disturbed (at most ${percent(steal)} stolen, some task waiting ${percent(pressure)} of the time)`,
+		action: busy ? "other work is going on, here or at the host: a suite would take longer and see less than on a quiet machine" : ""
+	}, ...noise.measures.map(measureFinding)];
+}
+const REMEDY = {
+	CPU: "give suites more time (time-budget, rounds), a quieter machine, or the box (lane: box), which counts instructions",
+	time: "put limits on CPU time, which is steadier, and on time only where it must be",
+	"start-up CPU": "give start-up suites more rounds, or the box (lane: box)",
+	"start-up time": "put limits on the CPU time of a start, which is steadier"
+};
+function measureFinding({ name, mde, overhead, low, high }) {
+	if (mde === null || overhead === null || low === null || high === null) return {
+		name,
+		state: "note",
+		found: "too few rounds were undisturbed to say",
+		action: "do it again when the machine is quieter"
+	};
+	const interval = `[${signed(low)}, ${signed(high)}]`;
+	if (low > 0 || high < 0) return {
+		name,
+		state: "note",
+		found: `${signed(overhead)} ${interval} between a program and itself, of which one in twenty is chance`,
+		action: "do it again: where it comes back, something favours what runs first or second"
+	};
+	const blunt = mde > USUAL_BUDGET;
+	return {
+		name,
+		state: blunt ? "note" : "ready",
+		found: `overheads from ${percent(mde)} on are found four times in five (MDE; against itself ${interval})`,
+		action: blunt ? REMEDY[name] ?? "" : ""
+	};
+}
 function percent(share) {
 	return `${(share * 100).toFixed(1)} %`;
+}
+function signed(share) {
+	return `${share < 0 ? "−" : "+"}${percent(Math.abs(share))}`;
 }
 
 // action/src/commands/doctor.ts
@@ -265,59 +756,63 @@ const KINDS = {
 	command: commandNeeds,
 	startup: startupNeeds,
 	http: httpNeeds,
-	box: boxNeeds
+	box: boxNeeds,
+	kernel: () => privilegeNeeds()
 };
+/** The word for measuring how noisy the machine is. It takes a minute and a half; everything else takes seconds. */
+const NOISE = "noise";
 /** The oldest Node that this program is made for. */
 const OLDEST_NODE = 20;
-/** Looks, and says. Exit code 1 where something is missing. Throws {@link UsageError}. */
+/** Looks, measures, and says. Throws {@link UsageError}. */
 async function doctorCommand(options, host) {
-	const stranger = options.kinds.find((kind) => !(kind in KINDS));
-	if (stranger !== void 0) throw new UsageError(`doctor: "${stranger}" is not known: known here: ${Object.keys(KINDS).join(", ")}`);
+	const { kinds } = options;
+	const known = [...Object.keys(KINDS), NOISE];
+	const stranger = kinds.find((kind) => !known.includes(kind));
+	if (stranger !== void 0) throw new UsageError(`doctor: "${stranger}" is not known: known here: ${known.join(", ")}`);
+	const { output } = host;
 	const surroundings = {
 		...host,
-		notice: () => void 0
+		notice: (message) => output.status(message)
 	};
-	const findings = [...of("all", await commonNeeds(surroundings)), ...of("native", await quietNeeds())];
-	for (const [kind, ask] of Object.entries(KINDS)) {
-		if (options.kinds.length > 0 && !options.kinds.includes(kind)) continue;
-		host.output.status(`looking at what ${kind} needs`);
+	const findings = [...of("all", await commonNeeds(surroundings)), ...of("native", [...await quietNeeds(), ...tuningNeeds()])];
+	const wanted = (kind) => kinds.length === 0 || kinds.includes(kind);
+	for (const [kind, ask] of Object.entries(KINDS).filter(([kind]) => wanted(kind))) {
+		output.status(`looking at what ${kind} needs`);
 		findings.push(...of(kind, await ask(surroundings)));
 	}
-	host.output.status("");
-	const missing = findings.filter(({ state }) => state === "missing");
+	const noise = wanted(NOISE) ? await measureNoise(surroundings) : null;
+	if (noise !== null) findings.push(...of(NOISE, noiseFindings(noise)));
+	output.status("");
+	return tell(findings, noise, options, host);
+}
+function tell(findings, noise, options, { output }) {
+	const ready = findings.every(({ state }) => state !== "missing");
 	const json = `${JSON.stringify({
 		schema: 1,
-		ready: missing.length === 0,
-		findings
+		ready,
+		findings,
+		noise
 	}, null, 2)}\n`;
-	if (options.json === "-") host.output.print(json);
-	else host.output.print(`${[
+	const sentence = summary(findings, Object.keys(KINDS));
+	const page = markdown(findings, sentence);
+	if (options.json === "-") output.print(json);
+	else output.print(`${[
 		...lines(findings),
 		"",
-		summary(findings)
+		sentence
 	].map(visible).join("\n")}\n`);
 	if (options.json !== null && options.json !== "-") writeNamed(options.json, json);
-	return { exitCode: missing.length === 0 ? 0 : 1 };
+	if (options.markdown !== null) writeNamed(options.markdown, page);
+	return {
+		exitCode: ready ? EXIT.pass : 1,
+		markdown: page
+	};
 }
 function of(kind, needs) {
 	return needs.map((need) => ({
 		for: kind,
 		...need
 	}));
-}
-/** One line a finding. */
-function lines(findings) {
-	const width = (key) => Math.max(...findings.map((finding) => finding[key].length));
-	const [kinds, names] = [width("for"), width("name")];
-	return findings.map(({ for: kind, name, state, found, action }) => `${state.padEnd(7)}  ${kind.padEnd(kinds)}  ${name.padEnd(names)}  ${found}${action === "" ? "" : `: ${action}`}`.trimEnd());
-}
-function summary(findings) {
-	const lacking = new Set(findings.filter(({ state }) => state === "missing").map((finding) => finding.for));
-	if (lacking.size === 0) return "Nothing is missing.";
-	const kinds = Object.keys(KINDS).filter((kind) => findings.some((finding) => finding.for === kind));
-	const able = lacking.has("all") ? [] : kinds.filter((kind) => !lacking.has(kind));
-	const can = able.length === 0 ? "nothing can be measured yet" : `${able.join(", ")} can be measured`;
-	return `Something is missing for ${[...lacking].join(", ")}; ${can}.`;
 }
 async function commonNeeds(surroundings) {
 	const { node } = process.versions;
@@ -363,4 +858,4 @@ function writeNeed(name, folder, action) {
 	}
 }
 
-export { doctorCommand };
+export { doctorCommand as t };

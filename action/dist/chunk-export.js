@@ -7,7 +7,7 @@ import { n as count } from "./chunk-values.js";
 import { r as visible } from "./chunk-visible.js";
 import { i as writeNamed } from "./chunk-files.js";
 import { t as EXIT } from "./chunk-host.js";
-import { r as shown } from "./chunk-judging.js";
+import { c as shown } from "./chunk-format.js";
 import { t as trendOf } from "./chunk-trend.js";
 import { readFileSync, statSync } from "node:fs";
 

@@ -1,4 +1,4 @@
-import { v as formatHeader, y as unitLine } from "./chunk-requests.js";
+import { a as unitLine, r as formatHeader } from "./chunk-format.js";
 
 // action/src/foreign/file.ts
 /** Which tool wrote a file. */

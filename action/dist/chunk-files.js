@@ -3,7 +3,7 @@ import { $ as chanceNote, A as doubtsAbout, B as measuredText, C as mdeNote, D a
 import { a as pValue, c as significant, i as interval, n as count, o as percent, r as grouped, t as change } from "./chunk-values.js";
 import { i as visibleLines, n as shorten, r as visible } from "./chunk-visible.js";
 import { a as widthOf, i as pad, n as fit, o as wrap, r as laidOut, t as layOut } from "./chunk-columns.js";
-import { g as writeAtomically, r as shown } from "./chunk-judging.js";
+import { c as shown, x as writeAtomically } from "./chunk-format.js";
 import { existsSync, mkdirSync, statSync } from "node:fs";
 import { styleText } from "node:util";
 import { dirname, join } from "node:path";

@@ -1,5 +1,5 @@
 import { c as releaseOf, i as openStore, o as isBaseline } from "./chunk-baselines.js";
-import { C as inputGates, T as replaces } from "./chunk-requests.js";
+import { x as replaces, y as inputGates } from "./chunk-requests.js";
 import { n as limitedOf, t as trendOf } from "./chunk-trend.js";
 import { v as UsageError, x as suggest } from "./chunk-schemas.js";
 import { n as loadConfig } from "./chunk-resolve.js";
@@ -11,7 +11,7 @@ import { n as shorten, r as visible } from "./chunk-visible.js";
 import { i as writeNamed } from "./chunk-files.js";
 import { t as EXIT } from "./chunk-host.js";
 import { r as readForeign } from "./chunk-file.js";
-import { r as shown } from "./chunk-judging.js";
+import { c as shown } from "./chunk-format.js";
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 

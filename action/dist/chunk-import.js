@@ -1,11 +1,10 @@
 import { c as number, f as string, l as object, m as union, r as array, u as record, v as UsageError, x as suggest } from "./chunk-schemas.js";
 import { n as foreignText, t as SOURCES } from "./chunk-file.js";
-import { _ as encodeValue, g as benchmarkName } from "./chunk-requests.js";
+import { c as shown, n as encodeValue, t as benchmarkName } from "./chunk-format.js";
 import { n as count } from "./chunk-values.js";
 import { a as hidden, r as visible } from "./chunk-visible.js";
 import { i as openStore } from "./chunk-baselines.js";
 import { t as EXIT } from "./chunk-host.js";
-import { r as shown } from "./chunk-judging.js";
 import { t as distrust } from "./chunk-trust.js";
 import { readFileSync, statSync } from "node:fs";
 

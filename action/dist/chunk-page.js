@@ -1,4 +1,4 @@
-import { c as logOf, i as Benchstat, s as fractionOf } from "./chunk-judging.js";
+import { f as fractionOf, l as Benchstat, p as logOf } from "./chunk-format.js";
 import { $ as chanceNote, B as measuredText, D as cellsOf, E as sectionsOf, F as warningsOf, I as confidenceNote, N as readingNote, P as reasonsOf, Q as written, T as mdesOf, U as labelOf, c as pastNotes, et as effectOf, f as lanesOf, j as doubtsOf, k as adviceOf, l as loadsOf, o as isTold, r as summarize, u as steadinessOf, w as mdeRange, x as machineFacts, y as factsOf, z as limitOf$1 } from "./chunk-summary.js";
 import { n as titleOf } from "./chunk-title.js";
 import { a as pValue, c as significant, i as interval, n as count, o as percent, r as grouped, t as change } from "./chunk-values.js";

@@ -1,5 +1,5 @@
-import { g as writeAtomically, h as appendWhole, p as printable, r as shown } from "./chunk-judging.js";
-import { E as parsePercent, S as QuantityError, a as metricOf } from "./chunk-metrics.js";
+import { a as unitLine, b as appendWhole, c as shown, i as formatLine, r as formatHeader, v as printable, x as writeAtomically } from "./chunk-format.js";
+import { E as parsePercent, S as QuantityError } from "./chunk-metrics.js";
 import { c as number, f as string, l as object, n as _enum, r as array, v as UsageError, x as suggest } from "./chunk-schemas.js";
 import { i as referencesOf } from "./chunk-variants.js";
 import { a as hidden, o as hiddenIn } from "./chunk-visible.js";
@@ -69,48 +69,6 @@ function readHead(text) {
 	}
 	if (Object.keys(header).length === 0) return { fault: "it has no header" };
 	return { header: { ...header } };
-}
-
-// action/src/results/format.ts
-/**
-* A parameter's value as the format can carry it: no white space, no `/`, `%`, `=`, and nothing unprintable;
-* those are percent-encoded as UTF-8 (RFC 3986, section 2.1).
-*/
-function encodeValue(text) {
-	let encoded = "";
-	for (const character of text.toWellFormed()) encoded += /[^\s/%=\p{C}]/u.test(character) ? character : [...new TextEncoder().encode(character)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`).join("");
-	return encoded;
-}
-/** A benchmark's name with its parameters: `Allocate/size=64/kind=direct`. */
-function benchmarkName(name, parameters) {
-	const keys = Object.entries(parameters).map(([key, value]) => `/${encodeValue(key)}=${encodeValue(value)}`);
-	return encodeValue(name) + keys.join("");
-}
-/** A header value on one line; the format has no escape for a line break. */
-function headerLine([key, value]) {
-	return `${key}: ${value.replace(/[\s\p{C}]+/gu, " ").trim()}\n`;
-}
-/** The head of a result file: what is the same for the whole run. */
-function formatHeader(header) {
-	return `${Object.entries(header).filter(([, value]) => value !== "").map(headerLine).join("")}\n`;
-}
-/** The `Unit` line of one unit; empty where nothing is known about it. */
-function unitLine(unit, declared) {
-	const known = declared[unit] ?? metricOf(unit);
-	if (known === void 0) return "";
-	const better = known.better === null ? "" : ` better=${known.better}`;
-	const exact = known.exact ? " assume=exact" : "";
-	const epsilon = known.epsilon === void 0 ? "" : ` epsilon=${known.epsilon}`;
-	const said = better + exact + epsilon;
-	return said === "" ? "" : `Unit ${unit}${said}\n`;
-}
-/** A CPU count as `go test` appends it. Every reader of the format looks for one at the end of the whole name. */
-const CPU_COUNT = /-\d+$/;
-/** One fork as a line. JavaScript's shortest round-trip form is a number that Go reads back to the same bits. */
-function formatLine(line) {
-	const values = line.samples.map((sample) => `  ${sample.value} ${sample.unit}`).join("");
-	const [cpus = ""] = CPU_COUNT.exec(line.benchmark) ?? [];
-	return `Benchmark${line.benchmark.slice(0, line.benchmark.length - cpus.length)}/agent=${line.variant}${cpus}  ${Math.max(1, Math.round(line.operations))}${values}\n`;
 }
 
 // action/src/results/round.ts
@@ -423,4 +381,4 @@ function headerValue(path, key) {
 	}
 }
 
-export { inputGates as C, attempt as S, replaces as T, encodeValue as _, merged as a, HEAD_BYTES as b, requestOf as c, resumption as d, skippedNotes as f, benchmarkName as g, parseRound as h, grouped as i, requestsOfFiles as l, journalOf as m, emptyRequest as n, originsOf as o, SuiteFiles as p, gated as r, reconfigured as s, againstOf as t, resultsOf as u, formatHeader as v, onInconclusive as w, readHead as x, unitLine as y };
+export { readHead as _, merged as a, onInconclusive as b, requestOf as c, resumption as d, skippedNotes as f, HEAD_BYTES as g, parseRound as h, grouped as i, requestsOfFiles as l, journalOf as m, emptyRequest as n, originsOf as o, SuiteFiles as p, gated as r, reconfigured as s, againstOf as t, resultsOf as u, attempt as v, replaces as x, inputGates as y };

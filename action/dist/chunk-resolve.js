@@ -228,11 +228,28 @@ var Positions = class {
 			uniqueKeys: true
 		});
 	}
-	/** What is no YAML at all (or has duplicate keys). */
+	/** What is no YAML at all, has duplicate keys, or aliases that stand for nothing or multiply beyond reason. */
 	syntaxProblems() {
-		return [...this.#document.errors, ...this.#document.warnings].map((error) => this.#problem(error.pos[0], error.message));
+		const problems = [...this.#document.errors, ...this.#document.warnings].map((error) => this.#problem(error.pos[0], error.message));
+		if (problems.length > 0) return problems;
+		try {
+			this.value();
+			return [];
+		} catch (error) {
+			return [this.#problem(this.#lostAlias(), `${error.message}; write it out`)];
+		}
 	}
-	/** The plain value of the document. Throws where aliases multiply beyond reason. */
+	/** Where the first alias stands whose anchor is not before it; 0 where there is none. */
+	#lostAlias() {
+		let lost = 0;
+		(0, import_dist.visit)(this.#document, { Alias: (_, alias) => {
+			if (alias.resolve(this.#document) !== void 0) return void 0;
+			lost = alias.range?.[0] ?? 0;
+			return import_dist.visit.BREAK;
+		} });
+		return lost;
+	}
+	/** The plain value of the document. Throws where {@link syntaxProblems} has something to say. */
 	value() {
 		return this.#document.toJS({ maxAliasCount: 100 });
 	}

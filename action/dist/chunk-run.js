@@ -1,13 +1,13 @@
 import { C as parseArguments, S as QuantityError, _ as AS_IT_IS, f as agentFor, g as simpleAgent, n as countedUnit, o as isJava, r as isCount, w as parseDuration, y as WITHOUT_AGENT } from "./chunk-metrics.js";
-import { C as OUTPUT$1, D as ForkFailure, E as runInBox, F as watchMark, M as run, N as prepareGuard, O as Unmeasurable, P as releaseMark, S as lookForGuest, T as refuseBoxless, _ as readJdk, a as between, b as shortDigest, f as readTiming, g as findJdks, h as chooseJdk, i as WATCHED, j as lastLines, k as asked, l as findHyperfine, m as onPath, o as readLoad, p as findProgram, s as undisturbed, t as Guard, u as hyperfineArguments, v as kept, w as programOf$1, x as guestHeader, y as sha256 } from "./chunk-guards.js";
-import { a as Statistics, d as undecided, g as writeAtomically, n as judge, p as printable, r as shown$1, t as contextOf } from "./chunk-judging.js";
-import { C as inputGates, S as attempt, T as replaces, _ as encodeValue, d as resumption, f as skippedNotes, g as benchmarkName, p as SuiteFiles, t as againstOf, w as onInconclusive } from "./chunk-requests.js";
+import { A as runInBox, C as sha256, D as OUTPUT$1, E as lookForGuest, F as lastLines, I as run, L as prepareGuard, M as Unmeasurable, N as asked, O as programOf$1, R as releaseMark, S as kept, T as guestHeader, _ as findProgram, a as Guard, b as findJdks, c as WATCHED, d as undisturbed, g as readTiming, i as orderOf, j as ForkFailure, k as refuseBoxless, l as between, m as hyperfineArguments, p as findHyperfine, r as readMachine, t as machineHeader, u as readLoad, v as onPath, w as shortDigest, x as readJdk, y as chooseJdk, z as watchMark } from "./chunk-machine.js";
+import { c as shown$1, g as undecided, n as encodeValue, o as contextOf, s as judge, t as benchmarkName, u as Statistics, v as printable, x as writeAtomically } from "./chunk-format.js";
 import { b as nearest, c as number, f as string, i as boolean, l as object, m as union, n as _enum, r as array, s as literal, u as record, v as UsageError, x as suggest } from "./chunk-schemas.js";
 import { a as labelOf, c as withArms, i as referencesOf, l as AGAIN, n as inFolder, t as artefactsOf, u as LOADS, y as APPLICATIONS } from "./chunk-variants.js";
 import { c as hideInFile, l as hides, o as hiddenIn, r as visible } from "./chunk-visible.js";
 import { n as findRevisions, r as short, t as revisionNotes } from "./chunk-revisions.js";
 import { n as detached, r as gitOrNull } from "./chunk-repository.js";
 import { n as roundName, r as triedName, t as benchmarkFolder } from "./chunk-raw.js";
+import { b as onInconclusive, d as resumption, f as skippedNotes, p as SuiteFiles, t as againstOf, v as attempt, x as replaces, y as inputGates } from "./chunk-requests.js";
 import { f as sameRun, h as writeRecord, i as writeJudged, m as readRecord, o as addition, s as findEarlier, t as judgedNotes, u as pooled } from "./chunk-judged.js";
 import { a as storedBaselines, r as findStore } from "./chunk-baselines.js";
 import { a as DEFAULT_ANSWER, c as SKELETON, n as loadConfig, o as BOX_HALF, s as contradicted, t as BOX_ROUNDS } from "./chunk-resolve.js";
@@ -20,7 +20,7 @@ import { connect, createServer } from "node:net";
 import { request } from "node:http";
 import { createHash, randomUUID } from "node:crypto";
 import { basename, delimiter, dirname, isAbsolute, join, posix, relative, resolve } from "node:path";
-import { arch, availableParallelism, cpus, release, tmpdir, totalmem, type } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { spawn } from "node:child_process";
 import { setTimeout as setTimeout$1 } from "node:timers/promises";
 import { finished } from "node:stream/promises";
@@ -5902,7 +5902,7 @@ const cacheOf = ({ cache }) => join(cache, "box");
 
 // runners/kernel/arms.ts
 /** Of what is said in two passes, the first of these counts: the statistics of the second cost time and memory. */
-const ORDER$1 = [
+const ORDER = [
 	"cost",
 	"loss",
 	"attribution"
@@ -5916,7 +5916,7 @@ const FIRST = /^cpu-(ns|instr)\/op$/;
 /** The lines of an arm by their benchmarks. */
 function linesOf(passes) {
 	const lines = /* @__PURE__ */ new Map();
-	for (const pass of ORDER$1) for (const { name, operations, values } of passes.get(pass) ?? []) {
+	for (const pass of ORDER) for (const { name, operations, values } of passes.get(pass) ?? []) {
 		const benchmark = name.replace(/^Benchmark/, "");
 		const line = lines.get(benchmark) ?? {
 			operations,
@@ -7295,46 +7295,6 @@ function withoutLacking(suite, prepared, record) {
 	};
 }
 
-// action/src/experiment/schedule.ts
-/** A reproducible stream of numbers in [0, 1): the mulberry32 generator (Tommy Ettinger, 2017), public domain. */
-function generator(seed) {
-	let state = seed >>> 0;
-	return () => {
-		state = state + 1831565813 >>> 0;
-		let mixed = state;
-		mixed = Math.imul(mixed ^ mixed >>> 15, mixed | 1);
-		mixed ^= mixed + Math.imul(mixed ^ mixed >>> 7, mixed | 61);
-		return ((mixed ^ mixed >>> 14) >>> 0) / 2 ** 32;
-	};
-}
-/** A new array in random order (Fisher and Yates). */
-function shuffled(items, random) {
-	const order = [...items];
-	for (let last = order.length - 1; last > 0; last--) {
-		const other = Math.floor(random() * (last + 1));
-		[order[last], order[other]] = [order[other], order[last]];
-	}
-	return order;
-}
-/**
-* The order of a round (1, 2, …). Over each block of as many rounds as there are variants, every variant of a benchmark
-* runs once in each place: with two variants, exactly half of the rounds begin with the control. A round's order depends
-* on the seed and its number alone, so that a resumed run goes on as it would have.
-*/
-function orderOf(round, seed, benchmarks, variants) {
-	const block = Math.floor((round - 1) / variants.length);
-	const row = (round - 1) % variants.length;
-	return shuffled(benchmarks.map((benchmark, index) => {
-		const random = generator(seed ^ Math.imul(block + 1, 2654435761) ^ Math.imul(index + 1, 2246822507));
-		const symbols = shuffled(variants, random);
-		const shift = shuffled(variants.map((_, place) => place), random)[row];
-		return {
-			benchmark,
-			variants: symbols.map((_, place) => symbols[(place + shift) % symbols.length])
-		};
-	}), generator(seed ^ Math.imul(round, 3266489909)));
-}
-
 // action/src/experiment/suite.ts
 /** An optional suite that this machine cannot run: left out, with the reason. */
 var Skipped = class extends Error {};
@@ -8081,62 +8041,6 @@ function rounds(text) {
 }
 function override(name, written, parse) {
 	return written === null ? {} : attempt(name, () => parse(written));
-}
-
-// action/src/results/machine.ts
-/** The order in which the facts stand in a header. */
-const ORDER = [
-	"cpu",
-	"cpus",
-	"memory",
-	"kernel",
-	"image",
-	"arch"
-];
-const GIB = 1024 ** 3;
-/** Reads a small system file; nothing where there is no such file, as on another system. */
-function readOr(path, otherwise) {
-	try {
-		return readFileSync(path, "utf8");
-	} catch {
-		return otherwise;
-	}
-}
-/** The name of the system in /etc/os-release (freedesktop.org, os-release); empty where the file has none. */
-function prettyName(osRelease) {
-	return (/^PRETTY_NAME=(.*)$/m.exec(osRelease)?.[1]?.trim() ?? "").replace(/^(["'])(.*)\1$/, "$2").replace(/\\(["'$`\\])/g, "$1");
-}
-/** Memory as a header says it: `24 GiB`; below 1 GiB in MiB. */
-function memoryText(bytes) {
-	return bytes >= GIB ? `${Math.round(bytes / GIB)} GiB` : `${Math.round(bytes / 1024 ** 2)} MiB`;
-}
-/** The model of the processor in /proc/cpuinfo; ARM machines often name only its parts there. */
-function cpuModel(cpuinfo) {
-	const field = (name) => new RegExp(`^${name}\\s*:\\s*(.+)$`, "m").exec(cpuinfo)?.[1]?.trim() ?? "";
-	const model = field("model name") || field("Model");
-	if (model !== "") return model;
-	const part = field("CPU part");
-	return part === "" ? "" : `implementer ${field("CPU implementer")} part ${part}`;
-}
-/**
-* The facts of this machine.
-* @param image the image of a hosted runner; empty: the operating system's name
-*/
-function readMachine(image = "") {
-	const processors = cpus();
-	const named = processors[0]?.model.trim() ?? "";
-	return {
-		cpu: named !== "" && named !== "unknown" ? named : cpuModel(readOr("/proc/cpuinfo", "")),
-		cpus: String(processors.length),
-		memory: memoryText(totalmem()),
-		kernel: `${type()} ${release()}`,
-		image: image === "" ? prettyName(readOr("/etc/os-release", "")) : image,
-		arch: arch()
-	};
-}
-/** The facts as header lines, in their order; what is not known is left out. */
-function machineHeader(machine) {
-	return Object.fromEntries(ORDER.filter((key) => machine[key] !== "").map((key) => [key, machine[key]]));
 }
 
 // action/src/commands/begin.ts

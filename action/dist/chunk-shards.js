@@ -1,6 +1,6 @@
 import { v as UsageError } from "./chunk-schemas.js";
-import { b as HEAD_BYTES, u as resultsOf } from "./chunk-requests.js";
-import { r as shown } from "./chunk-judging.js";
+import { g as HEAD_BYTES, u as resultsOf } from "./chunk-requests.js";
+import { c as shown } from "./chunk-format.js";
 import { a as RECORD, h as writeRecord, m as readRecord } from "./chunk-judged.js";
 import { t as EXIT } from "./chunk-host.js";
 import { mkdirSync, writeFileSync } from "node:fs";

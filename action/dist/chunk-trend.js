@@ -1,6 +1,6 @@
 import { a as custom, d as strictObject, f as string, i as boolean, n as _enum, p as tuple$1, r as array, s as literal, u as record } from "./chunk-schemas.js";
 import { c as releaseOf } from "./chunk-baselines.js";
-import { a as Statistics, g as writeAtomically, h as appendWhole, o as expectRuns, r as shown, s as fractionOf } from "./chunk-judging.js";
+import { b as appendWhole, c as shown, d as expectRuns, f as fractionOf, u as Statistics, x as writeAtomically } from "./chunk-format.js";
 import { n as emptyRequest } from "./chunk-requests.js";
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { createHash } from "node:crypto";

@@ -3240,9 +3240,19 @@ async function main(words, environment) {
 	const output = new Console(environment, words.includes("--json") && words.includes("-"));
 	const host = terminalHost(environment, output);
 	let code = EXIT.pass;
-	const does = (action) => async (...given) => {
+	const program = commandLine((action) => async (...given) => {
 		code = (await action(...given)).exitCode;
-	};
+	}, host);
+	try {
+		await program.parseAsync([...words], { from: "user" });
+		return code;
+	} catch (error) {
+		if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.pass : EXIT.usage;
+		return explain(error, host);
+	}
+}
+/** Every command with its arguments and flags. */
+function commandLine(does, host) {
 	const program = new Command("overhead").description("Measures what an observability agent costs, so that the number can be believed.").version(VERSION).exitOverride().configureOutput({ outputError: (text, write) => write(text) }).showHelpAfterError("(--help shows what is known)");
 	judged(program.command("run").argument("[suite...]", "suites of the configuration, or built-in ones (jvm)"), `the configuration (default: ${DEFAULT_CONFIG} where it exists)`).description("Measure each suite with and without the agents, compare, report.").option("--agent <jar>", "the agent: a jar, maven:GROUP:ARTIFACT:VERSION[:CLASSIFIER], or a preset (docs/agents.md)").option("--agent-args <text>", "what follows = in -javaagent:JAR=ARGS").option("--jvm-args <text>", "arguments of the measured JVM, in every variant").option("--quick", "six rounds in about a minute: to see that everything works").option("--rounds <n>", "measure exactly so many rounds").option("--time-budget <time>", "time for each suite, for example 10m").option("--seed <n>", "repeat the order of an earlier run").option("--shard <i/n>", "measure only this share of the rounds, such as 2/5; overhead compare judges all of them").option("--resume <dir>", "complete the run in a folder").option("--earlier <dirs>", "judge the rounds of earlier attempts together with the new ones", listed, []).addOption(new Option("--out <dir>", `where results go (default: ${DEFAULT_OUT})`).conflicts("resume")).action(does(async (suites, flags) => (await import("./chunk-run2.js")).runCommand({
 		...files(flags),
@@ -3268,9 +3278,10 @@ async function main(words, environment) {
 		html: flags.html ?? null
 	}, host)));
 	program.command("init").description("Write the workflows and a starting configuration for the project in this folder. Overwrites nothing.").action(does(async () => (await import("./chunk-init.js")).initCommand(host)));
-	program.command("doctor").argument("[kind...]", "jmh, go, kernel or box: look only at what suites of that kind need").description("Say what is missing on this machine, and what to do about it. Exit code 1 where something is.").option("--json <file>", "write what was found there; - for standard output").action(does(async (kinds, flags) => (await import("./chunk-doctor.js")).doctorCommand({
+	program.command("doctor").argument("[kind...]", "look only at what suites of that kind need (jmh, go, command, startup, http, box, kernel), or at the noise").description("Say what this machine can measure: how noisy it is (a minute and a half), what is missing, and what to do about it. Exit code 1 where something is missing.").option("--json <file>", "write what was found there; - for standard output").option("--markdown <file>", "write it as Markdown too, for a job summary").action(does(async (kinds, flags) => (await import("./chunk-doctor2.js")).doctorCommand({
 		kinds,
-		json: flags.json ?? null
+		json: flags.json ?? null,
+		markdown: flags.markdown ?? null
 	}, host)));
 	program.command("history").argument("[suite...]", "only these suites").description("Show what stored runs say over time, and where they changed their level.").option("--baseline <store>", "the folder of the stored results, or branch, or branch:NAME", DEFAULT_STORE).option("--last <n>", "only so many runs of each suite, the newest (default: 50; with --html all)").option("--control <variant>", "the variant without an agent (default: that of the configuration, else off)").option("--config <file>", `whose limits are watched (default: ${DEFAULT_CONFIG} where it exists)`).option("--max-creep <percent>", "limit of the growth since the pinned release").option("--all", "every metric, not only the first of each benchmark and what changed its level").option("--json <file>", "write every number there; - for standard output").option("--html <file>", "write it as one HTML file, to be explored; index.html in a folder").option("--summary <file>", "write what has to be told, in Markdown; - for standard output").action(does(async (suites, flags) => (await import("./chunk-history3.js")).historyCommand({
 		store: flags.baseline ?? "baselines",
@@ -3293,13 +3304,7 @@ async function main(words, environment) {
 		imports: does(async (asked) => (await import("./chunk-import.js")).importCommand(asked, host)),
 		exports: does(async (asked) => (await import("./chunk-export.js")).exportCommand(asked, host))
 	});
-	try {
-		await program.parseAsync([...words], { from: "user" });
-		return code;
-	} catch (error) {
-		if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.pass : EXIT.usage;
-		return explain(error, host);
-	}
+	return program;
 }
 /** An option that may be given several times, and hold several values with commas between them. */
 function listed(written, before) {

@@ -13,11 +13,12 @@ import { a as hidden, i as visibleLines, n as shorten, r as visible, s as hide }
 import { d as leftOut, f as parted, g as receive, l as breaches, p as receiveAttempts } from "./chunk-shards.js";
 import { a as writeReport, c as renderMarkdown, s as LEAST_BYTES } from "./chunk-files.js";
 import { i as parseFile, n as loadConfig, r as resolveConfig } from "./chunk-resolve.js";
+import { t as doctorCommand } from "./chunk-doctor.js";
 import { n as historyCommand } from "./chunk-history2.js";
 import { c as newsOf, o as isWorthTelling, s as newsLine } from "./chunk-history.js";
 import { Q as written, p as MARKS, q as code, r as summarize } from "./chunk-summary.js";
 import { n as count, r as grouped } from "./chunk-values.js";
-import { l as VERDICTS } from "./chunk-judging.js";
+import { m as VERDICTS } from "./chunk-format.js";
 import { t as reportCommand } from "./chunk-report2.js";
 import { n as titleOf, t as breachesOf } from "./chunk-title.js";
 import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
@@ -24021,6 +24022,25 @@ function wholeNumber(text) {
 	return /^[1-9]\d{0,14}$/.test(text ?? "") ? Number(text) : 1;
 }
 
+// action/src/github/doctor.ts
+/**
+* Looks, and tells. Returns the exit code: where kinds of suites were named, it is red that something of them is missing; where none were, nobody
+* needs all of it.
+*/
+async function doctor(kinds, environment, host) {
+	const { exitCode, markdown } = await doctorCommand({
+		kinds,
+		json: null,
+		markdown: null
+	}, host);
+	const file = environment.GITHUB_STEP_SUMMARY ?? "";
+	if (file !== "") {
+		if ((existsSync(file) ? statSync(file).size : 0) + Buffer.byteLength(markdown) > 1024e3) warning("The job summary is full: what the runner can measure stands in the log only");
+		else appendFileSync(file, `${markdown}\n`);
+	}
+	return kinds.length === 0 ? EXIT.pass : exitCode;
+}
+
 // action/src/github/cut.ts
 /** What goes first. The first line of a report always stays. */
 const ORDER = [
@@ -24817,13 +24837,22 @@ function hideSecrets(environment, given) {
 	hide(secrets);
 	return secrets;
 }
+/**
+* What measured processes may see: neither inputs nor anything that speaks to GitHub or to the runner, nor the token under whatever
+* name the workflow gave it.
+*/
+function withoutSecrets(environment, token) {
+	const hidden = /^(INPUT_|ACTIONS_|GITHUB_TOKEN$|GH_TOKEN$|GITHUB_(ENV|PATH|OUTPUT|STATE|STEP_SUMMARY)$)/;
+	return Object.fromEntries(Object.entries(environment).filter(([name, value]) => !hidden.test(name) && (token === "" || !value.includes(token))));
+}
 
 // action/src/github/action.ts
 const COMMANDS = [
 	"run",
 	"compare",
 	"comment",
-	"history"
+	"history",
+	"doctor"
 ];
 /** Runs the Action. Returns the exit code: the verdict decides it, as for the command. */
 async function main(environment) {
@@ -24835,6 +24864,7 @@ async function main(environment) {
 		const host = actionHost(environment);
 		if (input("command") === "comment") return await comment(context, environment, host);
 		if (input("command") === "history") return await historyOnGitHub(historyInputs(), context, host);
+		if (input("command") === "doctor") return await doctor(words("suite"), environment, host);
 		const store = isOn("save-baseline") ? baseline() : null;
 		const attempts = await attemptsBefore(context, environment, host);
 		const outcome = await command(context, attempts, host);
@@ -25026,14 +25056,6 @@ function actionHost(environment) {
 		event,
 		remote: () => signedIn(process.cwd(), repositoryOf(environment, getInput("token")), input("signing-key"))
 	};
-}
-/**
-* What measured processes may see: neither inputs nor anything that speaks to GitHub or to the runner, nor the token under whatever
-* name the workflow gave it.
-*/
-function withoutSecrets(environment, token) {
-	const hidden = /^(INPUT_|ACTIONS_|GITHUB_TOKEN$|GH_TOKEN$|GITHUB_(ENV|PATH|OUTPUT|STATE|STEP_SUMMARY)$)/;
-	return Object.fromEntries(Object.entries(environment).filter(([name, value]) => !hidden.test(name) && (token === "" || !value.includes(token))));
 }
 /** An input that is on or off. */
 function isOn(name) {

@@ -1,7 +1,7 @@
 // What measured processes may see of the job that they run in.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { withoutSecrets } from './action.ts';
+import { withoutSecrets } from './secrets.ts';
 
 const TOKEN = 'ghs_secret';
 

@@ -31,7 +31,7 @@ import { Log } from './log.ts';
 import { writePage } from './page.ts';
 import { type Audience, publish, publishUnjudged } from './publish.ts';
 import { repositoryOf } from './remote.ts';
-import { hideSecrets } from './secrets.ts';
+import { hideSecrets, withoutSecrets } from './secrets.ts';
 import { sectionName } from './section.ts';
 
 const COMMANDS = ['run', 'compare', 'comment', 'history', 'doctor'];
@@ -255,22 +255,6 @@ function actionHost(environment: Environment): Host {
     remote: () =>
       signedIn(process.cwd(), repositoryOf(environment, core.getInput('token')), input('signing-key')),
   };
-}
-
-/**
- * What measured processes may see: neither inputs nor anything that speaks to GitHub or to the runner, nor the token under whatever
- * name the workflow gave it.
- */
-export function withoutSecrets(
-  environment: Readonly<Record<string, string>>,
-  token: string,
-): Record<string, string> {
-  const hidden = /^(INPUT_|ACTIONS_|GITHUB_TOKEN$|GH_TOKEN$|GITHUB_(ENV|PATH|OUTPUT|STATE|STEP_SUMMARY)$)/;
-  return Object.fromEntries(
-    Object.entries(environment).filter(
-      ([name, value]) => !hidden.test(name) && (token === '' || !value.includes(token)),
-    ),
-  );
 }
 
 /** An input that is on or off. */

@@ -25,3 +25,19 @@ export function hideSecrets(environment: Environment, given: readonly string[]):
   hide(secrets);
   return secrets;
 }
+
+/**
+ * What measured processes may see: neither inputs nor anything that speaks to GitHub or to the runner, nor the token under whatever
+ * name the workflow gave it.
+ */
+export function withoutSecrets(
+  environment: Readonly<Record<string, string>>,
+  token: string,
+): Record<string, string> {
+  const hidden = /^(INPUT_|ACTIONS_|GITHUB_TOKEN$|GH_TOKEN$|GITHUB_(ENV|PATH|OUTPUT|STATE|STEP_SUMMARY)$)/;
+  return Object.fromEntries(
+    Object.entries(environment).filter(
+      ([name, value]) => !hidden.test(name) && (token === '' || !value.includes(token)),
+    ),
+  );
+}

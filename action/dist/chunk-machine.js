@@ -1,13 +1,13 @@
 import { c as number, f as string, i as boolean, l as object, o as int, r as array, s as literal } from "./chunk-schemas.js";
 import { o as isJava } from "./chunk-metrics.js";
-import { p as printable } from "./chunk-judging.js";
+import { v as printable } from "./chunk-format.js";
 import { a as hidden, c as hideInFile } from "./chunk-visible.js";
 import { accessSync, constants, createWriteStream, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { Transform } from "node:stream";
 import { stripVTControlCharacters } from "node:util";
 import { createHash } from "node:crypto";
 import { delimiter, dirname, join, resolve } from "node:path";
-import { tmpdir } from "node:os";
+import { arch, cpus, release as release$1, tmpdir, totalmem, type } from "node:os";
 import { spawn } from "node:child_process";
 import { setTimeout as setTimeout$1 } from "node:timers/promises";
 import { finished } from "node:stream/promises";
@@ -844,4 +844,100 @@ function percent(share) {
 	return `${(share * 100).toFixed(1)} %`;
 }
 
-export { programNeed as A, OUTPUT as C, ForkFailure as D, runInBox as E, watchMark as F, run as M, prepareGuard as N, Unmeasurable as O, releaseMark as P, lookForGuest as S, refuseBoxless as T, readJdk as _, between as a, shortDigest as b, INSTALL as c, lookForHyperfine as d, readTiming as f, findJdks as g, chooseJdk as h, WATCHED as i, lastLines as j, asked as k, findHyperfine as l, onPath as m, PRESSURE_RISE as n, readLoad as o, findProgram as p, STEAL_LIMIT as r, undisturbed as s, Guard as t, hyperfineArguments as u, kept as v, programOf as w, guestHeader as x, sha256 as y };
+// action/src/experiment/schedule.ts
+/** A reproducible stream of numbers in [0, 1): the mulberry32 generator (Tommy Ettinger, 2017), public domain. */
+function generator(seed) {
+	let state = seed >>> 0;
+	return () => {
+		state = state + 1831565813 >>> 0;
+		let mixed = state;
+		mixed = Math.imul(mixed ^ mixed >>> 15, mixed | 1);
+		mixed ^= mixed + Math.imul(mixed ^ mixed >>> 7, mixed | 61);
+		return ((mixed ^ mixed >>> 14) >>> 0) / 2 ** 32;
+	};
+}
+/** A new array in random order (Fisher and Yates). */
+function shuffled(items, random) {
+	const order = [...items];
+	for (let last = order.length - 1; last > 0; last--) {
+		const other = Math.floor(random() * (last + 1));
+		[order[last], order[other]] = [order[other], order[last]];
+	}
+	return order;
+}
+/**
+* The order of a round (1, 2, …). Over each block of as many rounds as there are variants, every variant of a benchmark
+* runs once in each place: with two variants, exactly half of the rounds begin with the control. A round's order depends
+* on the seed and its number alone, so that a resumed run goes on as it would have.
+*/
+function orderOf(round, seed, benchmarks, variants) {
+	const block = Math.floor((round - 1) / variants.length);
+	const row = (round - 1) % variants.length;
+	return shuffled(benchmarks.map((benchmark, index) => {
+		const random = generator(seed ^ Math.imul(block + 1, 2654435761) ^ Math.imul(index + 1, 2246822507));
+		const symbols = shuffled(variants, random);
+		const shift = shuffled(variants.map((_, place) => place), random)[row];
+		return {
+			benchmark,
+			variants: symbols.map((_, place) => symbols[(place + shift) % symbols.length])
+		};
+	}), generator(seed ^ Math.imul(round, 3266489909)));
+}
+
+// action/src/results/machine.ts
+/** The order in which the facts stand in a header. */
+const ORDER = [
+	"cpu",
+	"cpus",
+	"memory",
+	"kernel",
+	"image",
+	"arch"
+];
+const GIB = 1024 ** 3;
+/** Reads a small system file; nothing where there is no such file, as on another system. */
+function readOr(path, otherwise) {
+	try {
+		return readFileSync(path, "utf8");
+	} catch {
+		return otherwise;
+	}
+}
+/** The name of the system in /etc/os-release (freedesktop.org, os-release); empty where the file has none. */
+function prettyName(osRelease) {
+	return (/^PRETTY_NAME=(.*)$/m.exec(osRelease)?.[1]?.trim() ?? "").replace(/^(["'])(.*)\1$/, "$2").replace(/\\(["'$`\\])/g, "$1");
+}
+/** Memory as a header says it: `24 GiB`; below 1 GiB in MiB. */
+function memoryText(bytes) {
+	return bytes >= GIB ? `${Math.round(bytes / GIB)} GiB` : `${Math.round(bytes / 1024 ** 2)} MiB`;
+}
+/** The model of the processor in /proc/cpuinfo; ARM machines often name only its parts there. */
+function cpuModel(cpuinfo) {
+	const field = (name) => new RegExp(`^${name}\\s*:\\s*(.+)$`, "m").exec(cpuinfo)?.[1]?.trim() ?? "";
+	const model = field("model name") || field("Model");
+	if (model !== "") return model;
+	const part = field("CPU part");
+	return part === "" ? "" : `implementer ${field("CPU implementer")} part ${part}`;
+}
+/**
+* The facts of this machine.
+* @param image the image of a hosted runner; empty: the operating system's name
+*/
+function readMachine(image = "") {
+	const processors = cpus();
+	const named = processors[0]?.model.trim() ?? "";
+	return {
+		cpu: named !== "" && named !== "unknown" ? named : cpuModel(readOr("/proc/cpuinfo", "")),
+		cpus: String(processors.length),
+		memory: memoryText(totalmem()),
+		kernel: `${type()} ${release$1()}`,
+		image: image === "" ? prettyName(readOr("/etc/os-release", "")) : image,
+		arch: arch()
+	};
+}
+/** The facts as header lines, in their order; what is not known is left out. */
+function machineHeader(machine) {
+	return Object.fromEntries(ORDER.filter((key) => machine[key] !== "").map((key) => [key, machine[key]]));
+}
+
+export { runInBox as A, sha256 as C, OUTPUT as D, lookForGuest as E, lastLines as F, run as I, prepareGuard as L, Unmeasurable as M, asked as N, programOf as O, programNeed as P, releaseMark as R, kept as S, guestHeader as T, findProgram as _, Guard as a, findJdks as b, WATCHED as c, undisturbed as d, INSTALL as f, readTiming as g, lookForHyperfine as h, orderOf as i, ForkFailure as j, refuseBoxless as k, between as l, hyperfineArguments as m, memoryText as n, PRESSURE_RISE as o, findHyperfine as p, readMachine as r, STEAL_LIMIT as s, machineHeader as t, readLoad as u, onPath as v, shortDigest as w, readJdk as x, chooseJdk as y, watchMark as z };

@@ -1,5 +1,5 @@
 import { c as number$1, f as string, i as boolean, l as object, n as _enum, r as array, s as literal, u as record } from "./chunk-schemas.js";
-import { b as gateKindSchema } from "./chunk-metrics.js";
+import { a as metricOf, b as gateKindSchema } from "./chunk-metrics.js";
 import { o as hiddenIn } from "./chunk-visible.js";
 import { accessSync, closeSync, existsSync, fsyncSync, ftruncateSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync, writeSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
@@ -872,4 +872,46 @@ function shown(path) {
 	return short !== "" && !short.startsWith("..") ? short : path;
 }
 
-export { Statistics as a, logOf as c, undecided as d, verdictSchema as f, writeAtomically as g, appendWhole as h, Benchstat as i, VERDICTS as l, warningSchema as m, judge as n, expectRuns as o, printable as p, shown as r, fractionOf as s, contextOf as t, readComparison as u };
+// action/src/results/format.ts
+/**
+* A parameter's value as the format can carry it: no white space, no `/`, `%`, `=`, and nothing unprintable;
+* those are percent-encoded as UTF-8 (RFC 3986, section 2.1).
+*/
+function encodeValue(text) {
+	let encoded = "";
+	for (const character of text.toWellFormed()) encoded += /[^\s/%=\p{C}]/u.test(character) ? character : [...new TextEncoder().encode(character)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`).join("");
+	return encoded;
+}
+/** A benchmark's name with its parameters: `Allocate/size=64/kind=direct`. */
+function benchmarkName(name, parameters) {
+	const keys = Object.entries(parameters).map(([key, value]) => `/${encodeValue(key)}=${encodeValue(value)}`);
+	return encodeValue(name) + keys.join("");
+}
+/** A header value on one line; the format has no escape for a line break. */
+function headerLine([key, value]) {
+	return `${key}: ${value.replace(/[\s\p{C}]+/gu, " ").trim()}\n`;
+}
+/** The head of a result file: what is the same for the whole run. */
+function formatHeader(header) {
+	return `${Object.entries(header).filter(([, value]) => value !== "").map(headerLine).join("")}\n`;
+}
+/** The `Unit` line of one unit; empty where nothing is known about it. */
+function unitLine(unit, declared) {
+	const known = declared[unit] ?? metricOf(unit);
+	if (known === void 0) return "";
+	const better = known.better === null ? "" : ` better=${known.better}`;
+	const exact = known.exact ? " assume=exact" : "";
+	const epsilon = known.epsilon === void 0 ? "" : ` epsilon=${known.epsilon}`;
+	const said = better + exact + epsilon;
+	return said === "" ? "" : `Unit ${unit}${said}\n`;
+}
+/** A CPU count as `go test` appends it. Every reader of the format looks for one at the end of the whole name. */
+const CPU_COUNT = /-\d+$/;
+/** One fork as a line. JavaScript's shortest round-trip form is a number that Go reads back to the same bits. */
+function formatLine(line) {
+	const values = line.samples.map((sample) => `  ${sample.value} ${sample.unit}`).join("");
+	const [cpus = ""] = CPU_COUNT.exec(line.benchmark) ?? [];
+	return `Benchmark${line.benchmark.slice(0, line.benchmark.length - cpus.length)}/agent=${line.variant}${cpus}  ${Math.max(1, Math.round(line.operations))}${values}\n`;
+}
+
+export { verdictSchema as _, unitLine as a, appendWhole as b, shown as c, expectRuns as d, fractionOf as f, undecided as g, readComparison as h, formatLine as i, Benchstat as l, VERDICTS as m, encodeValue as n, contextOf as o, logOf as p, formatHeader as r, judge as s, benchmarkName as t, Statistics as u, printable as v, writeAtomically as x, warningSchema as y };

@@ -1,0 +1,3 @@
+import { t as doctorCommand } from "./chunk-doctor.js";
+
+export { doctorCommand };
