@@ -1,6 +1,6 @@
 // Whatever stands in a configuration file: it is understood, or told with a place that is in the file and words that are on one line. Nothing else is thrown.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
@@ -9,8 +9,9 @@ import { parseText } from './parse.ts';
 import { UsageError } from './problem.ts';
 import { resolveConfig } from './resolve.ts';
 
-const EXAMPLES = ['call-tree', 'command', 'go', 'http', 'startup', 'revisions', 'box'].map(name =>
-  readFileSync(join(import.meta.dirname, `../../../examples/${name}/overhead.yml`), 'utf8'),
+const ROOT = join(import.meta.dirname, '../../..');
+const EXAMPLES = globSync('examples/*/overhead.yml', { cwd: ROOT }).map(path =>
+  readFileSync(join(ROOT, path), 'utf8'),
 );
 
 /** What people write by mistake, and what nobody would. */
