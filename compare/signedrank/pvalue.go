@@ -77,7 +77,7 @@ func (r signedRanks) atMost(doubled int) float64 {
 		}
 		return distuv.UnitNormal.CDF((float64(doubled) + 1 - float64(r.total)/2) / math.Sqrt(variance))
 	case r.tied:
-		return tiedCDF(r.doubled)[doubled]
+		return min(1, tiedCDF(r.doubled)[doubled]) // a sum of many parts may end a rounding above 1
 	}
 	return cdf(n, doubled/2)
 }
