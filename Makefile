@@ -18,8 +18,8 @@ MAVEN := $(if $(JDK),env JAVA_HOME=$(JDK)) mvn --quiet --batch-mode --no-transfe
 JVM_SOURCES := $(shell find jvm-bench -name target -prune -o -name applications -prune -o -type f -print)
 WORKFLOWS := $(wildcard .github/workflows/*.yml examples/*.yml)
 STAGE := @tools/stage
-# By itself Node runs one file after the other on two processors; but most of these tests wait for processes: five keep two processors busy.
-TESTS := node --test --test-concurrency=5
+# By itself Node runs one file after the other on two processors; but most of these tests wait for processes: four keep two processors busy.
+TESTS := node --test --test-concurrency=4
 # No code of ours needs C. go-bench depends on a module that imports a SQLite in C, and compiling that takes minutes: so CGO_ENABLED=0 below.
 
 # The bytes of a WebAssembly file depend on the Go release that wrote it: that of compare/go.mod, on every machine.
@@ -129,7 +129,7 @@ picture: $(NPM) ## Draw docs/comment.png, the picture of a comment, and docs/rep
 
 .PHONY: agents
 agents: setup ## Start every preset of an agent on each JDK of this machine, with the applications that come with overhead: at work, or not, as docs/agents.md says; ten minutes
-	@OVERHEAD_AGENTS=yes node --test --test-concurrency=1 runners/startup/real-agents.test.ts
+	@OVERHEAD_AGENTS=yes node --test --test-concurrency=1 runners/{startup,jmh}/real-agents.test.ts
 
 .PHONY: demo
 demo: setup ## Measure the demo suite on this machine, and write its report for a browser

@@ -2598,7 +2598,7 @@ var Running = class Running {
 	begun;
 	/** See {@link outOfMemoryKills}; read right before it was started. */
 	#kills;
-	/** Null while it runs. */
+	/** Null while it runs, and until what it said last is in its log. */
 	end = null;
 	/** Whether a line has matched the sign. */
 	signed = false;
@@ -2619,7 +2619,9 @@ var Running = class Running {
 			stream?.pipe(this.#log, { end: false });
 			if (launch.sign !== null) this.#watch(stream, launch.sign);
 		}
-		this.ended = new Promise((resolve) => child.once("exit", (code, signal) => {
+		this.ended = new Promise((resolve) => child.once("exit", async (code, signal) => {
+			await this.#read();
+			await new Promise((written) => this.#log.write("", written));
 			this.end = {
 				code,
 				signal
@@ -2664,12 +2666,18 @@ var Running = class Running {
 	/** Waits for the last of its output; nobody may be left who could write more. */
 	async close() {
 		this.#child.stdin?.destroy();
-		const streams = [this.#child.stdout, this.#child.stderr].flatMap((stream) => stream ?? []);
-		const read = streams.map((stream) => finished(stream, { writable: false }).catch(() => void 0));
-		await Promise.race([Promise.all(read), setTimeout$1(1e3, void 0, { ref: false })]);
-		for (const stream of streams) stream.destroy();
+		await this.#read();
+		for (const stream of this.#streams) stream.destroy();
 		this.#log.end();
 		await finished(this.#log).catch(() => void 0);
+	}
+	get #streams() {
+		return [this.#child.stdout, this.#child.stderr].flatMap((stream) => stream ?? []);
+	}
+	/** Waits until all of its output was read; or for a second, where a process that it left holds it open. */
+	async #read() {
+		const read = this.#streams.map((stream) => finished(stream, { writable: false }).catch(() => void 0));
+		await Promise.race([Promise.all(read), setTimeout$1(1e3, void 0, { ref: false })]);
 	}
 	#watch(stream, sign) {
 		const decoder = new StringDecoder("utf8");

@@ -12,7 +12,7 @@ import { assertBuilt, jitter } from './fixture.ts';
 import { disturbed, recordOf } from './measuring.ts';
 
 const ALONE = { PATH: process.env.PATH ?? '', GIT_CONFIG_NOSYSTEM: '1' };
-const KILLS = Number(process.env.OVERHEAD_KILLS ?? 2);
+const KILLS = Number(process.env.OVERHEAD_KILLS ?? 1);
 const SEED = Number(process.env.OVERHEAD_SEED ?? 11);
 /** Time in which what was left behind must have ended, in ms. */
 const PATIENCE = 20_000;

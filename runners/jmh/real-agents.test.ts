@@ -69,7 +69,10 @@ const WITHOUT_EXPORT = {
   OTEL_LOGS_EXPORTER: 'none',
 };
 
-describe('at work is', () => {
+/** They take a quarter of the processors' time of all tests here. */
+const LONG = process.env.OVERHEAD_AGENTS === 'yes' ? false : 'starts real agents: make agents';
+
+describe('at work is', { skip: LONG }, () => {
   const working: Readonly<Record<string, Variant>> = {
     OpenTelemetry: treatment(OTEL, { environment: WITHOUT_EXPORT }),
     JaCoCo: treatment('maven:org.jacoco:org.jacoco.agent:0.8.14:runtime', { agentArguments: 'output=none' }),
@@ -87,7 +90,7 @@ describe('at work is', () => {
   }
 });
 
-describe('not at work, and the end of the suite, is', () => {
+describe('not at work, and the end of the suite, is', { skip: LONG }, () => {
   it('OpenTelemetry that is switched off: it still registers transformers and starts a thread', async context => {
     const off = treatment(OTEL, {
       environment: WITHOUT_EXPORT,
