@@ -84,9 +84,8 @@ test-dist: $(NPM) .tools/stamp/go ## The committed bundle is what the source bui
 	$(STAGE) 'test: dist is fresh' node --test action/test/{dist,notices}.test.ts
 
 .PHONY: test-command
-test-command: setup .tools/bin/benchstat .tools/bin/actionlint .tools/bin/hyperfine .tools/stamp/python ## The command as a user runs it: its gates, its input, real measurements, stopped and resumed
-	$(STAGE) 'test: the page in a browser' node --test --test-concurrency=2 action/test/{page,history-page}.test.ts
-	$(STAGE) 'test: the command' $(TESTS) action/test/{worked-example,gates,input,storing,accepting,pruning,manners,init,doctor,oldest-node,killing}.test.ts
+test-command: setup .tools/bin/benchstat .tools/bin/actionlint .tools/bin/hyperfine .tools/stamp/python ## The command as a user runs it: its gates, its input, pages in a browser, real measurements, stopped and resumed
+	$(STAGE) 'test: the command' $(TESTS) action/test/{page,history-page,worked-example,gates,input,storing,accepting,pruning,manners,init,doctor,oldest-node,killing}.test.ts
 	$(STAGE) 'test: the command measures' node --test action/test/{go,command-suite,running,looking,pooling,sharding,stopping,examples,revisions,lanes}.test.ts
 
 .PHONY: test-action
