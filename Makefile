@@ -88,6 +88,10 @@ test-command: setup .tools/bin/benchstat .tools/bin/actionlint .tools/bin/hyperf
 	$(STAGE) 'test: the command' $(TESTS) action/test/{page,history-page,worked-example,gates,input,storing,accepting,pruning,manners,init,doctor,oldest-node,killing}.test.ts
 	$(STAGE) 'test: the command measures' node --test action/test/{go,command-suite,running,looking,pooling,sharding,stopping,examples,revisions,lanes}.test.ts
 
+.PHONY: test-long
+test-long: setup ## Tests that measure for long, which make test leaves out and says so: five minutes on a quiet machine
+	@OVERHEAD_LONG=yes node --test --test-concurrency=1 runners/jmh/calibrated-agent.test.ts action/test/{examples,revisions}.test.ts
+
 .PHONY: test-action
 test-action: setup .tools/bin/hyperfine ## The Action as GitHub runs it: its protocol, a whole workflow through act, and a stand-in for GitHub's API
 	$(STAGE) 'test: GitHub' $(TESTS) 'action/test/github/*.test.ts' action/test/{protocol,branching}.test.ts

@@ -7,7 +7,7 @@ import { after, before, it, type TestContext } from 'node:test';
 import { METRICS } from '../src/results/metrics.ts';
 import { assertStatus, judge, overhead, rowsOf, type Said, scratch } from './command.ts';
 import { assertBuilt, ROOT } from './fixture.ts';
-import { undisturbed } from './measuring.ts';
+import { LONG, undisturbed } from './measuring.ts';
 
 const { path, remove } = scratch('examples');
 after(remove);
@@ -27,7 +27,9 @@ function measured(
   });
 }
 
-it('the call tree: a disabled agent adds nothing to a call, a collecting one what it was told to', t => {
+it('the call tree: a disabled agent adds nothing to a call, a collecting one what it was told to', {
+  skip: LONG,
+}, t => {
   const config = 'examples/call-tree/overhead.yml';
   const text = readFileSync(join(ROOT, config), 'utf8');
   const [, agent = ''] = /agent: &agent (\S+)/.exec(text) ?? [];

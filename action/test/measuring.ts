@@ -14,6 +14,10 @@ export const TRIES = 2;
 /** One that took longer is not: what pressed on it for so long will press on the next one too. In ms. */
 const SHORT = 15_000;
 
+/** Why a test that measures for more than half a minute is left out, or false: all of the tests together are to be done in a coffee break. */
+export const LONG: string | false =
+  process.env.OVERHEAD_LONG === 'yes' ? false : 'measures for long: make test-long';
+
 /** What differs from a suite called `tiny`, one benchmark, one live agent and six rounds. */
 export interface Tiny {
   readonly name?: string;

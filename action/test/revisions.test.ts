@@ -11,7 +11,7 @@ import { readRecord } from '../src/results/record.ts';
 import { TestRepository } from '../src/revisions/testing.ts';
 import { assertStatus, overhead, rowsOf, scratch } from './command.ts';
 import { assertBuilt, ROOT, runAction } from './fixture.ts';
-import { disturbed, undisturbed } from './measuring.ts';
+import { disturbed, LONG, undisturbed } from './measuring.ts';
 
 const AGENT = join(ROOT, 'jvm-bench/calibrated-agent/target/overhead-calibrated-agent.jar');
 const ARGUMENTS = 'methods=overhead.fixture.*#steady';
@@ -124,7 +124,7 @@ describe('two revisions of an agent', () => {
     assert.equal(repository.git('status', '--porcelain'), 'M note\n?? overhead.yml');
   });
 
-  it('are the example of the documentation', t => {
+  it('are the example of the documentation', { skip: LONG }, t => {
     const repository = project('example');
     repository.git('checkout', '--quiet', '-b', 'change');
     repository.commit();

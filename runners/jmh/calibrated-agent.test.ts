@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Variant } from '../../action/src/config/config.ts';
+import { LONG } from '../../action/test/measuring.ts';
 import { assertFixtures, fixtureSuite, ROOT, ready, scratch, surroundings, withAgent } from './testing.ts';
 
 const JAR = join(ROOT, 'jvm-bench/calibrated-agent/target/overhead-calibrated-agent.jar');
@@ -35,7 +36,7 @@ async function added(agentArguments: string, extra: Partial<Variant> = {}) {
   return (unit: string) => value(on, unit) - value(off, unit);
 }
 
-describe('the calibrated agent', () => {
+describe('the calibrated agent', { skip: LONG }, () => {
   it('is at work when it instruments, and adds the bytes that it was told to', async () => {
     const log = 'instrumented overhead\\.fixture\\.FixtureBenchmark, methods: 1';
     const unit = await added(`${METHODS},garbage-bytes=4096`, { alive: { log } });
