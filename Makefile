@@ -188,13 +188,29 @@ kernels: setup ## Programs on five kinds of hooks of six kernels, counted in vir
 # A recording that was stopped, or is complete, is gone on with; remove its folder to measure anew.
 RECORDINGS := overhead-out/truth
 KEPT := compare/truth/recording/testdata
-RECORD = node action/dist/cli.js run --config examples/$(1)/overhead.yml $(if $(wildcard $(RECORDINGS)/$(2)/run.json),--resume $(RECORDINGS)/$(2),--rounds 44 --out $(RECORDINGS)/$(2))
+RECORD = node action/dist/cli.js run --config examples/$(1)/overhead.yml $(if $(wildcard $(RECORDINGS)/$(2)/run.json),--resume $(RECORDINGS)/$(2),$(3) --out $(RECORDINGS)/$(2))
 .PHONY: truth
 truth: setup ## Prove that the meter is true: agents and slowdowns of known cost (half an hour, once), simulated machines; writes docs/truth.md
-	@$(call RECORD,truth,recording)
-	@$(call RECORD,truth-go,recording-go)
+	@$(call RECORD,truth,recording,--rounds 44)
+	@$(call RECORD,truth-go,recording-go,--rounds 44)
 	@cd compare && go run -buildvcs=false ./cmd/truth -out ../$(RECORDINGS) -keep ../$(KEPT) -page ../docs/truth.md \
 		-recording ../$(RECORDINGS)/recording/results/truth.txt -recording ../$(RECORDINGS)/recording-go/results/truth-go.txt
+
+.PHONY: truth-start
+truth-start: setup ## Record starts of an application with an agent of known cost, for docs/truth.md: twelve minutes on a quiet machine
+	@$(call RECORD,truth-start,recording-start)
+
+.PHONY: truth-load
+truth-load: setup ## Record requests to an application with an agent of known cost, for docs/truth.md: twelve minutes on a quiet machine
+	@$(call RECORD,truth-load,recording-load)
+
+.PHONY: truth-kernel
+truth-kernel: setup ## Record programs in the kernel, counted in virtual machines, for docs/truth.md: a quarter of an hour, beside any other work
+	@$(call RECORD,truth-kernel,recording-kernel)
+
+.PHONY: sight-recordings
+sight-recordings: setup ## Record one program in eight set-ups, for docs/sight.md: twelve minutes on a quiet machine
+	@$(call RECORD,sight,recording-sight)
 
 .PHONY: clean
 clean: ## Remove everything that a command above made, except the committed bundle
