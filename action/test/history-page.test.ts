@@ -7,12 +7,20 @@ import type { Browser, Page } from 'playwright-core';
 import { documentOf } from '../src/page/document.ts';
 import { pastOf } from '../src/page/past.ts';
 import type { History } from '../src/report/history.ts';
-import { HOSTILE, historyOf, overheadsOf, trendRow, trendRun } from '../src/report/testing.ts';
+import {
+  HOSTILE,
+  historyOf,
+  importedSeries,
+  overheadsOf,
+  trendRow,
+  trendRun,
+} from '../src/report/testing.ts';
 import { visible } from '../src/report/visible.ts';
 import { ASSETS, faults, noBrowser, openPage, SCREENS, said, startBrowser } from './browser.ts';
 import { assertStatus, scratch } from './command.ts';
 import { measuredOn, placeIn } from './stored.ts';
 
+const [PHONE] = SCREENS;
 const COMMITS = 'https://github.com/octo/agent/commit/';
 const work = scratch('history-page');
 after(work.remove);
@@ -158,6 +166,38 @@ describe('the page of a history in a browser', { skip: noBrowser, concurrency: 2
     });
   }
 
+  it('shows imported values apart: points of another form, their source, no interval, judged by nothing', async () => {
+    const imported = [
+      importedSeries([41_000, 40_200, 40_900], { benchmark: 'Aged' }),
+      importedSeries([7, 9], { source: 'jmh', variant: 'otel', metric: 'ops/s', better: 'higher' }),
+    ];
+    const steady = trendRow(overheadsOf(20, 0.03), { benchmark: 'Steady' });
+    const both = written('imported', [historyOf([steady], { imported })]);
+    const { page, context, complaints } = await openPage(browser, both, { viewport: PHONE.viewport });
+    assert.deepEqual(await names(page), ['Steady', 'Aged', 'Encode']);
+    assert.match(
+      await said(page.locator('.suites')),
+      /20 runs from .*; 3 runs imported from github-action-benchmark, .*; 2 runs imported from jmh/,
+    );
+    const aged = rowsOn(page).nth(1);
+    assert.match(await said(aged), /imported.*40\.9 µs\/op.*imported from github-action-benchmark/);
+    assert.equal(await aged.locator('svg .foreign').count(), 3);
+    assert.equal(await aged.locator('svg .point').count(), 0);
+    await page.getByRole('button', { name: /imported 2/ }).click();
+    assert.equal(await status(page), '2 of 3 rows');
+    await aged.locator('a').or(rowsOn(page).first().locator('a')).first().click();
+    const sheet = page.getByRole('dialog');
+    await sheet.waitFor();
+    assert.match(await said(sheet), /As github-action-benchmark recorded it: without pairs.*nothing is judged by it/);
+    await page.locator('dialog .chart svg').first().waitFor();
+    await sheet.getByText('The runs as numbers').click();
+    assert.equal(await sheet.locator('details tbody tr').count(), 3);
+    assert.match(await said(sheet.locator('details tbody tr').first()), /^2025-11-03 09:00Z.*40\.9 µs\/op1$/);
+    assert.deepEqual(await faults(page), []);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+
   it('S26, S28: shows hostile names as text, links nowhere else, and does nothing that they say', async () => {
     const rows = HOSTILE.map(name => {
       const row = trendRow(
@@ -167,7 +207,14 @@ describe('the page of a history in a browser', { skip: noBrowser, concurrency: 2
       );
       return { ...row, changes: row.changes.map(change => ({ ...change, commit: name, machine: [name] })) };
     });
-    const history = historyOf(rows, { release: { name: HOSTILE[0] ?? '', runs: [] } }, HOSTILE[1]);
+    const imported = HOSTILE.map(name =>
+      importedSeries([1, 2], { benchmark: name, variant: name, metric: name, source: name }),
+    );
+    const history = historyOf(
+      rows,
+      { release: { name: HOSTILE[0] ?? '', runs: [] }, imported },
+      HOSTILE[1],
+    );
     const warnings = HOSTILE.map(message => ({ code: 'x', message }));
     const runs = history.trend.runs.map((run, at) => ({
       ...run,
@@ -181,7 +228,7 @@ describe('the page of a history in a browser', { skip: noBrowser, concurrency: 2
     const shown = await names(page);
     for (const name of HOSTILE.filter(({ length }) => length < 300))
       assert.ok(shown.includes(visible(name)), name);
-    for (const index of [1, 3]) {
+    for (const index of [1, 3, HOSTILE.length + 2, HOSTILE.length + 3]) {
       await rowsOn(page).nth(index).locator('a').click();
       await page.locator('dialog .chart svg').first().waitFor();
       await page.locator('dialog .chart').first().hover();

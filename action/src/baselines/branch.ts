@@ -7,8 +7,8 @@ import { fingerprint } from './fingerprint.ts';
 import type { Remote } from './git.ts';
 import { HEAD_BYTES } from './header.ts';
 import { History } from './history.ts';
-import { type Imported, importName, isImport, type StoredImport } from './imported.ts';
-import { checkSuiteName, fileName, isSegment, type ParsedName, parseFileName } from './names.ts';
+import { type Imported, type ImportRef, importName, isImport, pathsOf, type StoredImport } from './imported.ts';
+import { checkSuiteName, fileName, freeName, isSegment, type ParsedName, parseFileName } from './names.ts';
 import { type Edit, type Entry, RemoteBranch } from './remote-branch.ts';
 import { checkRun, fullCommit, headOf, skipped, wholeFault } from './run-file.ts';
 import { type Marks, parseSidecar, type Remembered, sidecarPath, sidecarText, UNMARKED } from './sidecar.ts';
@@ -17,8 +17,6 @@ import type { Baseline, Change, FinishedRun, Listing, Overruled, Store } from '.
 /** The branch where nobody names another. */
 export const DEFAULT_BRANCH = 'overhead-baselines';
 
-/** Runs of one second and commit beyond these are not an accident. */
-const MOST_COLLISIONS = 10_000;
 const LINK = '120000';
 
 /** Whether Git takes a name for a branch, and no shell or screen mistakes it for anything else. */
@@ -154,7 +152,10 @@ export class BranchStore implements Store {
     let path = '';
     await this.#branch.change(`Store a run of ${suite}`, async () => {
       const taken = new Set(this.#branch.entries.map(entry => entry.path));
-      path = freeName(sequence => `${suite}/${machine}/${fileName(time, commit, sequence)}`, taken);
+      path = freeName(
+        sequence => `${suite}/${machine}/${fileName(time, commit, sequence)}`,
+        name => taken.has(name) || taken.has(sidecarPath(name)),
+      );
       return [
         { path, text },
         { path: sidecarPath(path), text: sidecarText(marks) },
@@ -209,7 +210,7 @@ export class BranchStore implements Store {
       const [folder, file = '', ...deeper] = path.split('/');
       if (folder !== suite || deeper.length > 0 || mode === LINK || !isImport(file)) continue;
       const text = (await this.#branch.contents([blob])).get(blob)?.toString() ?? '';
-      yield { name: this.#name(path), text };
+      yield { name: this.#name(path), file, text };
     }
   }
 
@@ -223,6 +224,12 @@ export class BranchStore implements Store {
     });
     this.#synced = Promise.resolve();
     return added.map(({ path }) => this.#name(path));
+  }
+
+  drop(suite: string, files: readonly ImportRef[]): Promise<void> {
+    const there = () => pathsOf(suite, files).filter(path => this.#entry(path) !== undefined);
+    const message = `Remove imported values of ${suite}`;
+    return this.#branch.change(message, async () => there().map(path => ({ path, text: null })));
   }
 
   #removal(path: string): Edit[] {
@@ -288,13 +295,4 @@ export class BranchStore implements Store {
   #pathOf({ name }: Overruled): string {
     return name.slice(this.#branch.name.length + 1);
   }
-}
-
-/** The first name of a run that is free, with its sidecar's. */
-function freeName(nameOf: (sequence: number) => string, taken: ReadonlySet<string>): string {
-  for (let sequence = 1; sequence <= MOST_COLLISIONS; sequence++) {
-    const path = nameOf(sequence);
-    if (!taken.has(path) && !taken.has(sidecarPath(path))) return path;
-  }
-  throw new Error(`the branch already holds ${MOST_COLLISIONS} runs of this second and commit`);
 }

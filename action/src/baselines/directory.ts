@@ -19,14 +19,20 @@ import {
 } from './disk.ts';
 import { fingerprint } from './fingerprint.ts';
 import { HEAD_BYTES } from './header.ts';
-import { bringAll, type Imported, importsIn, type StoredImport } from './imported.ts';
-import { checkSuiteName, fileName, isSegment, type ParsedName, parseFileName, shownPath } from './names.ts';
+import { bringAll, dropFrom, type Imported, type ImportRef, importsIn, type StoredImport } from './imported.ts';
+import {
+  checkSuiteName,
+  fileName,
+  isSegment,
+  MOST_COLLISIONS,
+  type ParsedName,
+  parseFileName,
+  shownPath,
+} from './names.ts';
 import { checkRun, fullCommit, headOf, skipped, wholeFault } from './run-file.ts';
 import { type Marks, readSidecar, sidecarPath, sidecarText, UNMARKED } from './sidecar.ts';
 import type { Baseline, Change, FinishedRun, Listing, Overruled, Store } from './store.ts';
 
-/** Runs of one second and commit beyond these are not an accident. */
-const MOST_COLLISIONS = 10_000;
 /** What was left behind is removed once it is so old that nobody is still writing it (ms). */
 export const LEFT_BEHIND = 3_600_000;
 
@@ -180,6 +186,10 @@ export class DirectoryStore implements Store {
 
   bring(files: readonly Imported[]): Promise<string[]> {
     return bringAll(files, suite => this.#makeFolder(suite));
+  }
+
+  drop(suite: string, files: readonly ImportRef[]): Promise<void> {
+    return dropFrom(this.root, suite, files);
   }
 
   /** Makes the folder of a suite, and of a machine in it, and makes sure that no link leads it out of the store. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { claim, entriesOf, remove, syncFolder, temporaryIn, writeSynced } from './disk.ts';
+import { claim, entriesOf, isLink, remove, syncFolder, temporaryIn, writeSynced } from './disk.ts';
 import { checkSuiteName, shownPath } from './names.ts';
 
 /** Values of one suite, to be stored. */
@@ -16,8 +16,13 @@ export interface Imported {
 export interface StoredImport {
   /** What messages call it. */
   readonly name: string;
+  /** Its name in the folder of its suite. */
+  readonly file: string;
   readonly text: string;
 }
+
+/** Which of the imported files of a suite is meant. */
+export type ImportRef = Pick<StoredImport, 'name' | 'file'>;
 
 const DIGITS = 16;
 const NAME = new RegExp(`^imported-[0-9a-f]{${DIGITS}}\\.txt$`);
@@ -39,7 +44,7 @@ export async function* importsIn(folder: string): AsyncIterable<StoredImport> {
     const path = join(folder, name);
     const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
     try {
-      yield { name: shownPath(path), text: await file.readFile('utf8') };
+      yield { name: shownPath(path), file: name, text: await file.readFile('utf8') };
     } finally {
       await file.close();
     }
@@ -69,4 +74,18 @@ export async function bringAll(
     await syncFolder(folder);
   }
   return added;
+}
+
+/** Where such files lie in a store, with `/` between folder and file; what is none of them is left out. */
+export function pathsOf(suite: string, files: readonly ImportRef[]): string[] {
+  checkSuiteName(suite);
+  return files.flatMap(({ file }) => (isImport(file) ? [`${suite}/${file}`] : []));
+}
+
+/** Removes such files from a store in a folder. */
+export async function dropFrom(root: string, suite: string, files: readonly ImportRef[]): Promise<void> {
+  const folder = join(root, suite);
+  if (await isLink(folder)) return;
+  for (const path of pathsOf(suite, files)) await remove(join(root, path));
+  await syncFolder(folder);
 }

@@ -36,6 +36,18 @@ export function fileName(time: Date, commit: string, sequence: number): string {
   return `${compactTime(time)}-${shortCommit(commit)}${sequence === 1 ? '' : `-${sequence}`}.txt`;
 }
 
+/** Runs of one second and commit beyond these are not an accident. */
+export const MOST_COLLISIONS = 10_000;
+
+/** The first name that is not taken. Throws where nobody could need another. */
+export function freeName(nameOf: (sequence: number) => string, taken: (name: string) => boolean): string {
+  for (let sequence = 1; sequence <= MOST_COLLISIONS; sequence++) {
+    const name = nameOf(sequence);
+    if (!taken(name)) return name;
+  }
+  throw new Error(`the branch already holds ${MOST_COLLISIONS} runs of this second and commit`);
+}
+
 /** What a file's name says. */
 export interface ParsedName {
   readonly time: Date;

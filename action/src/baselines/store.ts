@@ -1,7 +1,7 @@
 // Stored baselines: the result files of earlier runs, one file a run, and what every store of them can do.
 import type { Warning } from '../results/warning.ts';
 import type { History } from './history.ts';
-import type { Imported, StoredImport } from './imported.ts';
+import type { Imported, ImportRef, StoredImport } from './imported.ts';
 import type { Marks } from './sidecar.ts';
 
 /** One stored run of one suite. */
@@ -86,4 +86,6 @@ export interface Store {
    * @returns the names of those that were not
    */
   bring(files: readonly Imported[]): Promise<string[]>;
+  /** Removes values of other tools of a suite; one that is gone already is none the less. */
+  drop(suite: string, files: readonly ImportRef[]): Promise<void>;
 }

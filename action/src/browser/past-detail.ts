@@ -1,23 +1,25 @@
 // The details of one row of a history: its runs over time, its changes of level, its machines, and every run as numbers.
 import type { PastRow, PastSuite } from '../page/past-model.ts';
 import { change, interval } from '../report/values.ts';
-import { chart } from './charts.ts';
-import { choice } from './controls.ts';
 import { facts, h, table } from './dom.ts';
 import { type PastChart, pastOption } from './past-chart.ts';
 import { type PastEntry, STATES } from './past-entry.ts';
+import { importedDetails } from './past-imported.ts';
+import { began, type Link, listedRuns, newestDrawn } from './past-runs.ts';
 
 const DIGITS = 12;
-/** So many runs are drawn at first, and so many stand in the table. */
-const FIRST = 200;
+/** So many machines are listed. */
 const MOST_LISTED = 500;
 const MILLION = 1e6;
 
 /** What is shown of a row. @param commits what stands before a commit in its address; empty: no links */
-export function pastDetails(entry: PastEntry, commits: string): HTMLElement[] {
-  const { row, suite } = entry;
-  const { mark, name } = STATES[row.state];
+export function pastDetails({ row, suite }: PastEntry, commits: string): HTMLElement[] {
   const link = linker(commits);
+  return row.state === 'imported' ? importedDetails(row, suite, link) : judgedDetails(row, suite, link);
+}
+
+function judgedDetails(row: PastRow, suite: PastSuite, link: Link): HTMLElement[] {
+  const { mark, name } = STATES[row.state];
   return [
     h(
       'div',
@@ -34,14 +36,12 @@ export function pastDetails(entry: PastEntry, commits: string): HTMLElement[] {
       ['unit', row.unit],
       ['watched', row.watched ? 'yes' : 'no'],
     ]),
-    ...drawn(entry),
+    ...drawn(row, suite),
     ...changed(row, suite, link),
     ...machines(suite),
     listed(row, suite, link),
   ];
 }
-
-type Link = (commit: string) => Node | string;
 
 /** A commit as a link to its page, where that is known. */
 function linker(commits: string): Link {
@@ -55,28 +55,14 @@ function linker(commits: string): Link {
 /** The run of each value. */
 const runsOf = ({ runs, values }: PastRow): readonly number[] => runs ?? values.map((_, at) => at);
 
-function drawn({ row, suite }: PastEntry): HTMLElement[] {
-  const all = row.values.length;
-  const place = h('div', {});
-  const draw = (count: number) =>
-    place.replaceChildren(
-      chart(
-        `${row.metric} of ${row.treatment} over ${Math.min(count, all)} runs; the tables below hold the numbers`,
-        colours => pastOption(chartOf(row, suite, count), colours),
-        'tall',
-      ),
-    );
-  draw(FIRST);
-  const sizes = [50, FIRST, 1000].filter(size => size < all);
-  const options = [
-    ...sizes.map((size): [string, string] => [`${size}`, `the newest ${size} runs`]),
-    [`${all}`, `all ${all} runs`] as const,
-  ];
-  const chosen = all > FIRST ? `${FIRST}` : `${all}`;
+function drawn(row: PastRow, suite: PastSuite): HTMLElement[] {
+  const newest = newestDrawn(`${row.metric} of ${row.treatment}`, row.values.length, (count, colours) =>
+    pastOption(chartOf(row, suite, count), colours),
+  );
   const key = (kind: string, text: string) => h('li', { class: kind }, text);
   return [
     h('h3', {}, 'Over time'),
-    ...(sizes.length === 0 ? [] : [choice('Drawn', options, value => draw(Number(value)), chosen)]),
+    ...newest.choices,
     h(
       'ul',
       { class: 'keys' },
@@ -86,7 +72,7 @@ function drawn({ row, suite }: PastEntry): HTMLElement[] {
       row.anchor === null ? null : key('key-anchor', 'the release'),
       row.anchor?.limit == null ? null : key('key-limit', 'its limit'),
     ),
-    place,
+    newest.drawing,
   ];
 }
 
@@ -170,26 +156,16 @@ function machines({ machines, runs }: PastSuite): HTMLElement[] {
 
 function listed(row: PastRow, suite: PastSuite, link: Link): HTMLElement {
   const runs = runsOf(row);
-  const rows = row.values
-    .map((value, at) => ({ value, at }))
-    .slice(-MOST_LISTED)
-    .toReversed()
-    .map(({ value, at }) => {
-      const run = suite.runs[runs[at] ?? 0];
-      const [low, high] = [value - (row.below[at] ?? 0), value + (row.above[at] ?? 0)];
-      return [
-        run?.date.replace(/:\d\d\.\d+Z$/, 'Z').replace('T', ' ') ?? '',
-        link(run?.commit ?? ''),
-        change(value / MILLION),
-        interval(low / MILLION, high / MILLION),
-        [run?.pinned ? 'release' : '', run?.failed ? 'failed' : ''].filter(word => word !== '').join(', '),
-      ];
-    });
-  const rest = row.values.length - rows.length;
-  return h(
-    'details',
-    {},
-    h('summary', {}, rest > 0 ? `The newest ${rows.length} runs as numbers` : 'The runs as numbers'),
-    table('The runs', ['began', 'commit', 'overhead', '95 % interval', ''], rows),
-  );
+  return listedRuns(row.values.length, ['began', 'commit', 'overhead', '95 % interval', ''], at => {
+    const run = suite.runs[runs[at] ?? 0];
+    const value = row.values[at] ?? 0;
+    const [low, high] = [value - (row.below[at] ?? 0), value + (row.above[at] ?? 0)];
+    return [
+      began(run?.date),
+      link(run?.commit ?? ''),
+      change(value / MILLION),
+      interval(low / MILLION, high / MILLION),
+      [run?.pinned ? 'release' : '', run?.failed ? 'failed' : ''].filter(word => word !== '').join(', '),
+    ];
+  });
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { pastOf } from '../page/past.ts';
-import { historyOf, overheadsOf, trendRow } from '../report/testing.ts';
+import { historyOf, importedSeries, overheadsOf, trendRow } from '../report/testing.ts';
 import { ALL_PAST, PAST_SORTS, type PastSort, type PastView, pastEntries, selectPast } from './past-entry.ts';
 
 const rose = trendRow(overheadsOf(60, 0.03, 40, 0.02), { benchmark: 'Up' }, 40);
@@ -28,6 +28,20 @@ describe('rows of a history', () => {
     assert.deepEqual(shown({ suite: 'other' }), ['Encode']);
     assert.deepEqual(shown({ state: 'rose' }), ['Up', 'Later']);
     assert.deepEqual(shown({ state: 'rose', benchmark: 'Later' }), ['Later']);
+  });
+
+  it('are followed by what was imported, in every order that knows overheads', () => {
+    const series = importedSeries([9, 8], { benchmark: 'Aged' });
+    const both = pastEntries(pastOf([historyOf([steady], { imported: [series] })], ''));
+    for (const sort of ['told', 'recent', 'change', 'overhead'] as const)
+      assert.deepEqual(
+        selectPast(both, { ...ALL_PAST, sort }).map(({ row }) => row.benchmark),
+        ['Steady', 'Aged'],
+        sort,
+      );
+    const found = (view: Partial<PastView>) => selectPast(both, { ...ALL_PAST, ...view }).length;
+    assert.deepEqual([found({ state: 'imported' }), found({ search: 'github-action' })], [1, 1]);
+    assert.equal(new Set(both.map(({ key }) => key)).size, 2);
   });
 
   it('are sorted each way, and every way holds all of them', () => {

@@ -1,11 +1,11 @@
 // The rows of a history as its page sorts and filters them.
-import type { PastData, PastRow, PastState, PastSuite } from '../page/past-model.ts';
+import type { PastData, PastImported, PastRow, PastSuite } from '../page/past-model.ts';
 
 /** One row with everything that is known of it. */
 export interface PastEntry {
   /** Its place in the order of the page. */
   readonly place: number;
-  readonly row: PastRow;
+  readonly row: PastRow | PastImported;
   readonly suite: PastSuite;
   /** What its link ends in: the same row of a later page has the same. */
   readonly key: string;
@@ -13,8 +13,9 @@ export interface PastEntry {
   readonly text: string;
 }
 
+/** Rows that are judged come first, whatever was imported behind them. */
 export function pastEntries({ suites, order }: Pick<PastData, 'suites' | 'order'>): PastEntry[] {
-  return order.flatMap(([suiteIndex, rowIndex], place) => {
+  const judged = order.flatMap(([suiteIndex, rowIndex]) => {
     const suite = suites[suiteIndex];
     const row = suite?.rows[rowIndex];
     if (suite === undefined || row === undefined) return [];
@@ -22,15 +23,29 @@ export function pastEntries({ suites, order }: Pick<PastData, 'suites' | 'order'
     const commits = row.changes.map(({ text }) => text);
     return [
       {
-        place,
         row,
         suite,
-        key: names.map(name => encodeURIComponent(name.toWellFormed())).join('/'),
+        key: keyOf(names),
         text: [...names, row.metric, row.state, ...commits].join(' ').toLowerCase(),
       },
     ];
   });
+  const imported = suites.flatMap(suite =>
+    suite.imported.map(row => {
+      const names = [row.state, row.source, suite.name, row.benchmark, row.unit, row.treatment];
+      return {
+        row,
+        suite,
+        key: keyOf(names),
+        text: [...names, row.metric].join(' ').toLowerCase(),
+      };
+    }),
+  );
+  return [...judged, ...imported].map((entry, place) => ({ ...entry, place }));
 }
+
+const keyOf = (names: readonly string[]): string =>
+  names.map(name => encodeURIComponent(name.toWellFormed())).join('/');
 
 export const PAST_SORTS = {
   told: 'to be told first',
@@ -71,11 +86,12 @@ export const PAST_FIELDS = {
   state: ({ row }: PastEntry) => row.state as string,
 } as const;
 
-export const STATES: Readonly<Record<PastState, { readonly mark: string; readonly name: string }>> = {
+export const STATES: Readonly<Record<PastEntry['row']['state'], { readonly mark: string; readonly name: string }>> = {
   crept: { mark: '◆', name: 'crept beyond its limit' },
   rose: { mark: '▲', name: 'costs more than before' },
   fell: { mark: '▽', name: 'costs less than before' },
   steady: { mark: '·', name: 'steady' },
+  imported: { mark: '□', name: 'imported' },
 };
 
 /** The entries that a view lets through, in its order. */
@@ -97,17 +113,21 @@ export function selectPast(entries: readonly PastEntry[], view: PastView): PastE
 }
 
 const names = new Intl.Collator('en', { numeric: true });
-const lastTold = ({ row }: PastEntry) => row.changes.findLast(({ told }) => told);
+const lastTold = ({ row }: PastEntry) =>
+  row.state === 'imported' ? undefined : row.changes.findLast(({ told }) => told);
+const when = ({ row }: PastEntry): string => (row.state === 'imported' ? '' : row.when);
 const moved = (entry: PastEntry): number => {
   const last = lastTold(entry);
   return last === undefined ? 0 : Math.abs(last.after - last.before);
 };
-const newest = ({ row }: PastEntry): number => row.values.at(-1) ?? Number.NEGATIVE_INFINITY;
+/** What is no overhead is smaller than any. */
+const newest = ({ row }: PastEntry): number =>
+  (row.state === 'imported' ? undefined : row.values.at(-1)) ?? Number.NEGATIVE_INFINITY;
 
 /** The page's own order decides between equals. */
 const ORDERS: Readonly<Record<PastSort, (a: PastEntry, b: PastEntry) => number>> = {
   told: () => 0,
-  recent: (a, b) => names.compare(b.row.when, a.row.when),
+  recent: (a, b) => names.compare(when(b), when(a)),
   change: (a, b) => moved(b) - moved(a),
   overhead: (a, b) => (newest(b) === newest(a) ? 0 : newest(b) > newest(a) ? 1 : -1),
   benchmark: (a, b) => names.compare(a.row.benchmark, b.row.benchmark),

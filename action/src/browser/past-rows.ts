@@ -12,7 +12,7 @@ import {
   STATES,
   selectPast,
 } from './past-entry.ts';
-import { sparklineOf } from './sparkline.ts';
+import { importedLineOf, sparklineOf } from './sparkline.ts';
 import { VirtualList } from './virtual.ts';
 
 /** The table of rows with what steers it. */
@@ -142,10 +142,19 @@ export class PastRows {
       ),
       cell('name', link, under.length === 0 ? null : small(under.join(' · '))),
       cell('metric', row.metric),
-      cell('plot', sparklineOf(row, this.#plot)),
-      cell('cost', h('span', {}, row.overhead), small(row.interval)),
-      cell('added', row.last === '' ? '' : `${row.last}${row.when === '' ? '' : `, ${row.when}`}`),
-      cell('budget', row.anchor === null ? '' : row.anchor.brief),
+      ...(row.state === 'imported'
+        ? [
+            cell('plot', importedLineOf(row, this.#plot)),
+            cell('cost', h('span', {}, row.newest), small(`imported from ${row.source}`)),
+            cell('added', 'no overhead'),
+            cell('budget', ''),
+          ]
+        : [
+            cell('plot', sparklineOf(row, this.#plot)),
+            cell('cost', h('span', {}, row.overhead), small(row.interval)),
+            cell('added', row.last === '' ? '' : `${row.last}${row.when === '' ? '' : `, ${row.when}`}`),
+            cell('budget', row.anchor === null ? '' : row.anchor.brief),
+          ]),
     );
   }
 
@@ -158,8 +167,9 @@ export class PastRows {
     const sort = choice('Sort by', Object.entries(PAST_SORTS), value =>
       this.set({ sort: value as PastSort }),
     );
-    const anchored = this.#entries.some(({ row }) => row.anchor !== null);
-    const limited = this.#entries.some(({ row }) => row.anchor?.limit != null);
+    const judged = this.#entries.flatMap(({ row }) => (row.state === 'imported' ? [] : [row]));
+    const anchored = judged.some(({ anchor }) => anchor !== null);
+    const limited = judged.some(({ anchor }) => anchor?.limit != null);
     const key = (kind: string, text: string) => h('li', { class: kind }, text);
     return h(
       'div',
@@ -173,8 +183,9 @@ export class PastRows {
         h(
           'ul',
           { class: 'keys', 'aria-label': 'How a drawing is read' },
-          key('key-past', 'each run'),
-          key('key-step', 'change of level'),
+          judged.length > 0 ? key('key-past', 'each run') : null,
+          judged.length > 0 ? key('key-step', 'change of level') : null,
+          judged.length < this.#entries.length ? key('key-imported', 'imported values') : null,
           anchored ? key('key-stored', 'the release') : null,
           limited ? key('key-limit', 'its limit') : null,
         ),
@@ -192,7 +203,7 @@ export class PastRows {
   }
 
   #states(): HTMLElement {
-    const known = (['crept', 'rose', 'fell', 'steady'] as const).filter(state =>
+    const known = (['crept', 'rose', 'fell', 'steady', 'imported'] as const).filter(state =>
       this.#entries.some(({ row }) => row.state === state),
     );
     this.#chips = (['', ...known] as const).map(state => {

@@ -30,9 +30,10 @@ export function showPast(data: PastData): void {
     if (entry === undefined) sheet.close();
     else sheet.open(entry);
   };
-  const suites = data.suites.map(({ name, facts, release }) =>
-    h('li', {}, h('b', {}, name), h('span', {}, `${facts}${release === '' ? '' : `, anchor ${release}`}`)),
-  );
+  const suites = data.suites.map(({ name, facts, release, foreign }) => {
+    const said = [`${facts}${release === '' ? '' : `, anchor ${release}`}`, ...foreign];
+    return h('li', {}, h('b', {}, name), h('span', {}, said.filter(text => text !== '').join('; ')));
+  });
   const notes = [
     ...data.notes,
     ...data.suites.flatMap(({ name, notes }) => notes.map(note => `${name}: ${note}`)),
@@ -49,11 +50,7 @@ export function showPast(data: PastData): void {
     .getElementById('main')
     ?.replaceChildren(
       rows.element,
-      h(
-        'p',
-        { class: 'hint past-hint' },
-        'Each row has a scale of its own. An overhead is what the agent costs, + always costs. A change of level is told once 4 runs are at it; what is drawn with a change of machine may be that and not the agent. Charts are drawn by Apache ECharts (Apache License 2.0).',
-      ),
+      h('p', { class: 'hint past-hint' }, hintOf(data)),
     );
   document.body.append(sheet.element);
   rows.set({});
@@ -64,4 +61,12 @@ export function showPast(data: PastData): void {
   });
   addEventListener('hashchange', go);
   go();
+}
+
+/** How the page is to be read. */
+function hintOf({ suites }: PastData): string {
+  const imported = suites.some(suite => suite.imported.length > 0)
+    ? ' Imported values are what another tool recorded: they are no overheads, and nothing is judged by them.'
+    : '';
+  return `Each row has a scale of its own.${imported} An overhead is what the agent costs, + always costs. A change of level is told once 4 runs are at it; what is drawn with a change of machine may be that and not the agent. Charts are drawn by Apache ECharts (Apache License 2.0).`;
 }

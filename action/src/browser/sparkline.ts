@@ -1,25 +1,34 @@
-// A row's overhead over time in the height of a line: its values, the level that it is at, and where that changed.
-import type { PastRow } from '../page/past-model.ts';
+// A row over time in the height of a line: its overheads, the level that they are at, and where that changed; or imported values.
+import type { PastImported, PastRow } from '../page/past-model.ts';
 import { s } from './dom.ts';
 import { UNITS } from './forest.ts';
 
 const HEIGHT = 34;
 const EDGE = 5;
+/** Of the square of an imported value. */
+const SIDE = 5;
 /** A longer history shares its places: each then has the lowest and the highest of its values. */
 const MOST_PLACES = 240;
+
+const canvas = (kind: string, width: number): SVGElement =>
+  s('svg', {
+    class: kind,
+    width: `${width / UNITS}rem`,
+    height: `${HEIGHT / UNITS}rem`,
+    viewBox: `0 0 ${width} ${HEIGHT}`,
+    'aria-hidden': 'true',
+  });
+
+/** How far from the left a value stands. */
+const across = (at: number, all: number, width: number): number =>
+  EDGE + (at / Math.max(1, all - 1)) * (width - 2 * EDGE);
 
 /** The drawing. Its numbers stand beside it in words, so it is hidden from screen readers. @param width in units of a drawing */
 export function sparklineOf(
   { values, below, above, changes, anchor, state }: PastRow,
   width: number,
 ): SVGElement {
-  const drawing = s('svg', {
-    class: `sparkline ${state}`,
-    width: `${width / UNITS}rem`,
-    height: `${HEIGHT / UNITS}rem`,
-    viewBox: `0 0 ${width} ${HEIGHT}`,
-    'aria-hidden': 'true',
-  });
+  const drawing = canvas(`sparkline ${state}`, width);
   if (values.length === 0) return drawing;
   const ends = [...(anchor === null ? [] : [anchor.value]), ...(anchor?.limit == null ? [] : [anchor.limit])];
   const low = ends.reduce((a, b) => Math.min(a, b), least(values));
@@ -28,7 +37,7 @@ export function sparklineOf(
   const span = Math.max(high - low, (below.at(-1) ?? 0) + (above.at(-1) ?? 0), 100);
   const bottom = (low + high - span) / 2;
   const y = (value: number) => HEIGHT - EDGE - ((value - bottom) / span) * (HEIGHT - 2 * EDGE);
-  const x = (at: number) => EDGE + (at / Math.max(1, values.length - 1)) * (width - 2 * EDGE);
+  const x = (at: number) => across(at, values.length, width);
   const line = (kind: string, x1: number, y1: number, x2: number, y2: number) =>
     s('line', { class: kind, x1: x1.toFixed(1), y1: y1.toFixed(1), x2: x2.toFixed(1), y2: y2.toFixed(1) });
   if (anchor !== null) drawing.append(line('anchor', EDGE, y(anchor.value), width - EDGE, y(anchor.value)));
@@ -45,6 +54,33 @@ export function sparklineOf(
   drawing.append(
     s('circle', { class: 'point', cx: x(values.length - 1).toFixed(1), cy: y(newest).toFixed(1), r: 3 }),
   );
+  return drawing;
+}
+
+/** With more values than these no single one can be told. */
+const MOST_POINTS = 60;
+
+/** Values of another tool: points of another form, joined by a broken line, so that nobody takes them for overheads. */
+export function importedLineOf({ values }: PastImported, width: number): SVGElement {
+  const drawing = canvas('sparkline imported', width);
+  if (values.length === 0) return drawing;
+  const [low, high] = [least(values), most(values)];
+  const span = high - low > 0 ? high - low : 1;
+  const bottom = (low + high - span) / 2;
+  const y = (value: number) => HEIGHT - EDGE - ((value - bottom) / span) * (HEIGHT - 2 * EDGE);
+  const places = placesOf(values).map(([at, value]) => [across(at, values.length, width), y(value)] as const);
+  const path = places.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`);
+  drawing.append(s('path', { class: 'past', d: `M${path.join('L')}` }));
+  for (const [x, y] of values.length <= MOST_POINTS ? places : places.slice(-1))
+    drawing.append(
+      s('rect', {
+        class: 'foreign',
+        x: (x - SIDE / 2).toFixed(1),
+        y: (y - SIDE / 2).toFixed(1),
+        width: SIDE,
+        height: SIDE,
+      }),
+    );
   return drawing;
 }
 

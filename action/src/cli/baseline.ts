@@ -9,6 +9,7 @@ interface Flags {
   readonly as?: string;
   readonly keep?: string;
   readonly olderThan?: string;
+  readonly imported?: boolean;
   readonly dryRun?: boolean;
 }
 
@@ -59,18 +60,20 @@ export function addBaselineCommands(program: Command, call: (asked: BaselineOpti
       call({ action: 'pin', store, name, as: as ?? null }),
     );
 
-  add('prune', 'Remove old stored runs, never a pinned one.')
+  add('prune', 'Remove old stored runs, never a pinned one, or imported values.')
     .argument('[suite...]', suites)
     .option('--keep <n>', 'keep the newest n baselines of each suite (with --older-than: 8 unless given)')
     .option('--older-than <days>', 'remove only what is older, such as 90d')
+    .option('--imported', 'remove imported values instead: all of them, or with --older-than what is older')
     .option('--dry-run', 'only say what would be removed')
-    .action((names: string[], { baseline: store, keep, olderThan, dryRun }: Flags) =>
+    .action((names: string[], { baseline: store, keep, olderThan, imported, dryRun }: Flags) =>
       call({
         action: 'prune',
         store,
         suites: names,
         keep: keep ?? null,
         olderThan: olderThan ?? null,
+        imported: imported ?? false,
         dryRun: dryRun ?? false,
       }),
     );

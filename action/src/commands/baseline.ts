@@ -1,14 +1,17 @@
 // `overhead baseline`: what is stored, and what becomes of it: saved, accepted, pinned, pruned.
 import { type Age, commitsBetween, type Distance, daysBetween, type Repository } from '../baselines/age.ts';
-import { COMPARED, isBaseline, outlived, releaseOf } from '../baselines/life.ts';
+import { isBaseline, releaseOf } from '../baselines/life.ts';
 import type { Baseline, Store } from '../baselines/store.ts';
-import { suggest, UsageError } from '../config/problem.ts';
+import { UsageError } from '../config/problem.ts';
 import { foremost, renderBaselineList, stateOf } from '../report/baselines.ts';
+import { renderImportFiles } from '../report/imported.ts';
 import { laidOut } from '../report/table.ts';
 import { visible, visibleLines } from '../report/visible.ts';
 import { acceptance, openStore } from './baselines.ts';
 import { EXIT, type Host } from './host.ts';
-import { runNamed } from './named.ts';
+import { importFiles } from './imported.ts';
+import { runNamed, storedSuites } from './named.ts';
+import { type PruneOptions, prune } from './pruning.ts';
 import { save } from './saving.ts';
 import { distrust } from './trust.ts';
 
@@ -18,20 +21,13 @@ export type BaselineOptions = { readonly store: string } & (
   | { readonly action: 'save'; readonly folder: string }
   | { readonly action: 'accept'; readonly name: string; readonly reason: string }
   | { readonly action: 'pin'; readonly name: string; readonly as: string | null }
-  | ({ readonly action: 'prune'; readonly suites: readonly string[]; readonly dryRun: boolean } & Limits)
+  | ({ readonly action: 'prune' } & PruneOptions)
 );
-
-/** What a pruning was told to spare, as the user wrote it. */
-interface Limits {
-  readonly keep: string | null;
-  readonly olderThan: string | null;
-}
 
 /** A reason or a name is a line, not a file (characters). */
 const LONGEST = { reason: 1000, name: 100 };
 /** Actions that change a store. */
 const WRITES: readonly BaselineOptions['action'][] = ['save', 'accept', 'pin', 'prune'];
-const DAY = 24 * 3_600_000;
 
 export async function baselineCommand(options: BaselineOptions, host: Host): Promise<{ exitCode: number }> {
   const store = openStore(options.store, host);
@@ -47,7 +43,7 @@ export async function baselineCommand(options: BaselineOptions, host: Host): Pro
 }
 
 async function list(store: Store, named: readonly string[], host: Host): Promise<void> {
-  for (const suite of await chosen(store, named, host)) {
+  for (const suite of await storedSuites(store, named, host)) {
     const { baselines, warnings } = await store.list(suite);
     const anchors = releaseOf(baselines)?.runs ?? [];
     const ages = agesFrom(host);
@@ -60,7 +56,9 @@ async function list(store: Store, named: readonly string[], host: Host): Promise
       })),
     );
     const listed = { runs, more: baselines.length - runs.length, warnings };
-    host.output.print(await laidOut(() => renderBaselineList(suite, listed, host.output)));
+    const files = await importFiles(store, suite);
+    const text = () => renderBaselineList(suite, listed, host.output) + renderImportFiles(files, host.output);
+    host.output.print(await laidOut(text));
   }
 }
 
@@ -133,49 +131,4 @@ function worded(flag: string, text: string, most: number): string {
   if (words.length > most)
     throw new UsageError(`${flag}: ${words.length} characters are more than the ${most} that are kept`);
   return words;
-}
-
-async function prune(
-  store: Store,
-  options: { readonly suites: readonly string[]; readonly dryRun: boolean } & Limits,
-  host: Host,
-): Promise<void> {
-  const limits = pruning(options);
-  for (const suite of await chosen(store, options.suites, host)) {
-    const { baselines, warnings } = await store.list(suite);
-    for (const { message } of warnings) host.output.tell(`left alone: ${visible(message)}`);
-    const doomed = outlived(baselines, limits);
-    const gone = options.dryRun ? doomed : await store.prune(suite, doomed);
-    for (const run of gone)
-      host.output.print(`${options.dryRun ? 'would remove' : 'removed'} ${visible(run.name)}\n`);
-    const kept = `${baselines.length - gone.length} kept`;
-    const words = options.dryRun ? `${gone.length} would go, ${kept}` : `${gone.length} removed, ${kept}`;
-    host.output.print(`${visible(suite)}: ${words}\n`);
-  }
-}
-
-/** Throws {@link UsageError} where a limit is missing or none. */
-function pruning({ keep, olderThan }: Limits) {
-  if (keep === null && olderThan === null)
-    throw new UsageError('baseline prune: say what stays with --keep N, or what goes with --older-than 90d');
-  if (keep !== null && !/^[1-9]\d{0,8}$/.test(keep))
-    throw new UsageError(`--keep: "${keep}" is not a whole number from 1 on`);
-  const days = /^([1-9]\d{0,4})d$/.exec(olderThan ?? '')?.[1];
-  if (olderThan !== null && days === undefined)
-    throw new UsageError(`--older-than: "${olderThan}" is not a number of days: write for example 90d`);
-  return {
-    keep: keep === null ? COMPARED : Number(keep),
-    before: days === undefined ? null : new Date(Date.now() - Number(days) * DAY),
-  };
-}
-
-/** The suites that were named, or all that are stored; says so where there is none. */
-async function chosen(store: Store, named: readonly string[], host: Host): Promise<readonly string[]> {
-  const known = await store.suites();
-  const unknown = named.find(suite => !known.includes(suite));
-  if (unknown !== undefined)
-    throw new UsageError(`baseline: no suite "${unknown}" is stored: ${suggest(unknown, known)}`);
-  if (known.length === 0)
-    host.output.print(`${visible(store.place)}: no run is stored; overhead baseline save DIR stores one\n`);
-  return named.length === 0 ? known : named;
 }

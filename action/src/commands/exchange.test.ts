@@ -18,6 +18,7 @@ import { DirectoryStore } from '../baselines/directory.ts';
 import { CLEAN, finished, hosted, resultText } from '../baselines/testing.ts';
 import { COLUMNS, NAMES } from '../export/sample.ts';
 import { LARGEST_FILE } from '../foreign/values.ts';
+import { type BaselineOptions, baselineCommand } from './baseline.ts';
 import { storedBaselines } from './baselines.ts';
 import { type ExportOptions, exportCommand } from './export.ts';
 import { historyCommand } from './history.ts';
@@ -47,6 +48,7 @@ const host = {
   cache: path('cache'),
   environment: {},
   event: null,
+  commit: '',
   output,
 } as unknown as Host;
 
@@ -83,7 +85,7 @@ describe('overhead import', () => {
     );
   });
 
-  it('are named on the page of a history, which draws none of them', async () => {
+  it('lie in the page of a history, every value of them', async () => {
     await imported(path('page'));
     const html = path('page.html');
     const asked = { config: null, maxCreep: null, summary: null, all: false, json: null };
@@ -91,10 +93,53 @@ describe('overhead import', () => {
       { store: path('page'), suites: [], last: null, control: null, ...asked, html },
       host,
     );
-    assert.match(
-      readFileSync(html, 'utf8'),
-      /"Values that other tools recorded are not on this page.*Go Benchmark/,
+    const data = JSON.parse(/id="data">(.*?)<\/script>/s.exec(readFileSync(html, 'utf8'))?.[1] ?? '');
+    const [suite] = data.suites;
+    assert.deepEqual(
+      [data.verdict, suite.name, suite.foreign],
+      [
+        'imported',
+        'Go Benchmark',
+        ['2 runs imported from github-action-benchmark, from 2023-11-23 to 2023-11-25'],
+      ],
     );
+    assert.deepEqual([suite.imported[0].benchmark, suite.imported[0].values[0]], ['Encode', 41653]);
+  });
+
+  it('are listed under the runs, as no baseline, and pruned where that is asked for', async () => {
+    const place = path('kept');
+    const asked = async (more: Partial<BaselineOptions> & Pick<BaselineOptions, 'action'>) => {
+      said = '';
+      await baselineCommand({ store: place, suites: [], ...more } as BaselineOptions, host);
+      return said;
+    };
+    const prune = (more: object) =>
+      asked({ action: 'prune', keep: null, olderThan: null, imported: true, dryRun: false, ...more });
+    const today = path('today.csv');
+    const now = new Date().toISOString();
+    writeFileSync(today, `date,benchmark,unit,value\n${now},a,ns,1\n`);
+    await imported(place);
+    await imported(place, { files: [today], suite: 'Go Benchmark' });
+    await new DirectoryStore(place).append(finished(resultText({ suite: 'Go Benchmark' }), { suite: 'Go Benchmark' }));
+    const list = await asked({ action: 'list', suites: ['Go Benchmark'] });
+    assert.match(list, /^Go Benchmark: 1 run\n/);
+    assert.match(
+      list,
+      /\n· imported from csv: 1 run of .*, 1 value; \S+\s+· imported from github-action-benchmark: 2 runs from 2023-11-23 to 2023-11-25, \d+ values;/s,
+    );
+    assert.match(list.replace(/\s+/g, ' '), /What was imported is no baseline: nothing is compared with it/);
+    const files = () => readdirSync(join(place, 'Go Benchmark')).filter(name => name.startsWith('imported-')).length;
+    assert.match(await prune({ imported: false, keep: '1' }), /Go Benchmark: 0 removed, 1 kept\n/);
+    assert.equal(files(), 2, 'runs and imported values are pruned apart');
+    assert.match(await prune({ olderThan: '90d', dryRun: true }), /would remove \S.*imported-.*\nGo Benchmark: 1 would go, 1 kept\n/);
+    assert.match(await prune({ olderThan: '90d' }), /^removed .*\nGo Benchmark: 1 removed, 1 kept\n/);
+    assert.equal(files(), 1);
+    writeFileSync(join(place, 'Go Benchmark', 'imported-0123456789abcdef.txt'), '?\n');
+    assert.match(await asked({ action: 'list' }), /imported-0123456789abcdef\.txt\s+cannot be read: .*:1: /s);
+    assert.match(await prune({ olderThan: '90d' }), /Go Benchmark: 0 removed, 2 kept\n/);
+    assert.match(await prune({}), /Go Benchmark: 2 removed, 0 kept\n/);
+    assert.equal((await new DirectoryStore(place).list('Go Benchmark')).baselines.length, 1);
+    await assert.rejects(prune({ keep: '3' }), /--keep counts stored runs: beside --imported leave it out/);
   });
 
   it('shows them in the history, apart from runs, and a history that has grown counts nothing twice', async () => {
@@ -180,6 +225,10 @@ describe('overhead import', () => {
       assert.match(found[0]?.name ?? '', /^overhead-baselines:b\/imported-[0-9a-f]{16}\.txt$/);
       assert.equal(found[0]?.text, 'suite: b\n');
       assert.deepEqual(await open().list('b'), { baselines: [], warnings: [] });
+      await open().drop('b', found);
+      const left = [];
+      for (const suite of ['a', 'b']) for await (const one of open().imported(suite)) left.push(one.text);
+      assert.deepEqual(left, ['suite: a\n']);
     } finally {
       place.remove();
     }

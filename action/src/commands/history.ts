@@ -9,7 +9,7 @@ import { limitedOf } from '../config/matching.ts';
 import { suggest, UsageError } from '../config/problem.ts';
 import { loadConfig } from '../config/resolve.ts';
 import { foremostRows, type History, renderHistory } from '../report/history.ts';
-import { foremostImported, type ImportedSeries, renderImported } from '../report/imported.ts';
+import { foremostImported, renderImported, type WholeHistory } from '../report/imported.ts';
 import { renderNews } from '../report/news.ts';
 import { isCpu } from '../report/quantity.ts';
 import { laidOut } from '../report/table.ts';
@@ -44,9 +44,6 @@ export interface HistoryOptions {
   readonly summary: string | null;
 }
 
-/** A history with the values of other tools that are stored beside it. */
-type Whole = History & { readonly imported: readonly ImportedSeries[] };
-
 /** An issue of GitHub holds 65,536 characters; a summary that is told leaves room for what stands around it (bytes). */
 export const SUMMARY_BYTES = 60_000;
 
@@ -68,7 +65,7 @@ export async function historyCommand(
   if (options.html !== null) {
     const file = isFolder(options.html) ? join(options.html, 'index.html') : options.html;
     const { renderHistoryPage } = await import('./page.ts');
-    writeNamed(file, renderHistoryPage(host, histories, leftOut(histories)));
+    writeNamed(file, renderHistoryPage(host, histories));
     host.output.tell(`${shown(file)} is the history as one file for a browser`);
   }
   if (options.json !== null && options.json !== '-') writeNamed(options.json, json());
@@ -82,7 +79,7 @@ export async function historyCommand(
 
 async function print(
   store: Store,
-  histories: readonly Whole[],
+  histories: readonly WholeHistory[],
   { all }: Pick<HistoryOptions, 'all'>,
   { output }: Pick<Host, 'output'>,
 ): Promise<void> {
@@ -104,13 +101,13 @@ async function historiesOf(
   store: Store,
   options: Omit<HistoryOptions, 'last'> & { readonly last: number },
   host: Host,
-): Promise<Whole[]> {
+): Promise<WholeHistory[]> {
   const known = await store.suites();
   const unknown = options.suites.find(suite => !known.includes(suite));
   if (unknown !== undefined)
     throw new UsageError(`history: no suite "${unknown}" is stored: ${suggest(unknown, known)}`);
   const configured = options.config === null ? [] : loadConfig(options.config).suites;
-  const histories: Whole[] = [];
+  const histories: WholeHistory[] = [];
   for (const suite of options.suites.length === 0 ? known : options.suites) {
     const imported = await importedSeries(store, suite, options.last);
     const own = configured.find(({ name }) => name === suite);
@@ -144,22 +141,13 @@ async function read(
   };
 }
 
-/** What the page does not show: it draws overheads, and these are none. */
-function leftOut(histories: readonly Whole[]): string[] {
-  const suites = histories.filter(({ imported }) => imported.length > 0).map(({ trend }) => trend.suite);
-  if (suites.length === 0) return [];
-  return [
-    `Values that other tools recorded are not on this page, overhead history prints them: ${suites.join(', ')}`,
-  ];
-}
-
 /** A path that ends like a folder, or is one. */
 function isFolder(path: string): boolean {
   return path.endsWith('/') || (existsSync(path) && statSync(path).isDirectory());
 }
 
 /** A history for programs: what the statistics found, and beside each run what the store remembers of it. */
-function numbers({ trend, release, failed, watched, imported }: Whole) {
+function numbers({ trend, release, failed, watched, imported }: WholeHistory) {
   const names = new Set(failed);
   const runs = trend.runs.map(run => ({ ...run, failed: names.has(run.name) }));
   const rows = trend.rows.map(row => ({ ...row, watched: watched.has(row) }));

@@ -1,7 +1,8 @@
-// What other tools recorded of a suite, from a store: one series for each benchmark, variant and unit.
+// What other tools recorded of a suite, from a store: one series for each benchmark, variant and unit; and the files that hold it.
+import type { ImportRef } from '../baselines/imported.ts';
 import type { Store } from '../baselines/store.ts';
-import { readForeign } from '../foreign/file.ts';
-import type { ImportedSeries } from '../report/imported.ts';
+import { type ForeignFile, readForeign } from '../foreign/file.ts';
+import type { ImportedSeries, ImportFile } from '../report/imported.ts';
 
 interface Growing {
   readonly series: Omit<ImportedSeries, 'points'>;
@@ -55,4 +56,26 @@ function median(values: readonly number[]): number {
   const middle = sorted.length >> 1;
   const upper = sorted[middle] ?? Number.NaN;
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
+}
+
+/** The files of a suite that hold imported values, and what is in each; one that cannot be read says why. */
+export async function importFiles(store: Store, suite: string): Promise<(ImportFile & ImportRef)[]> {
+  const found: (ImportFile & ImportRef)[] = [];
+  for await (const { name, file, text } of store.imported(suite)) {
+    try {
+      found.push({ name, file, ...contentOf(readForeign(text, name)) });
+    } catch (error) {
+      found.push({ name, file, source: '', runs: 0, values: 0, first: '', last: '', fault: String((error as Error).message) });
+    }
+  }
+  return found.sort((a, b) => (a.last < b.last ? 1 : a.last > b.last ? -1 : 0));
+}
+
+function contentOf({ source, runs }: ForeignFile): Omit<ImportFile, 'name'> {
+  const dates = runs.map(({ date }) => date).sort();
+  const values = runs.reduce(
+    (sum, { lines }) => sum + lines.reduce((all, { samples }) => all + samples.length, 0),
+    0,
+  );
+  return { source, runs: runs.length, values, first: dates[0] ?? '', last: dates.at(-1) ?? '', fault: '' };
 }

@@ -1,7 +1,9 @@
-// Which stored run a user means by a name.
+// Which stored run a user means by a name, and which suites.
 import { basename, resolve } from 'node:path';
 import type { Baseline, Store } from '../baselines/store.ts';
-import { nearest, UsageError } from '../config/problem.ts';
+import { nearest, suggest, UsageError } from '../config/problem.ts';
+import { visible } from '../report/visible.ts';
+import type { Host } from './host.ts';
 
 /** An error names no more runs than this. */
 const MOST_NAMED = 8;
@@ -33,6 +35,21 @@ export async function runNamed(store: Store, name: string, command: string): Pro
   throw new UsageError(
     `baseline ${command}: ${skipped?.message ?? `no stored run is called "${name}": ${meant(name, runs)}`}`,
   );
+}
+
+/** The suites that were named, or all that are stored; says so where there is none. Throws {@link UsageError} where one is not known. */
+export async function storedSuites(
+  store: Store,
+  named: readonly string[],
+  { output }: Pick<Host, 'output'>,
+): Promise<readonly string[]> {
+  const known = await store.suites();
+  const unknown = named.find(suite => !known.includes(suite));
+  if (unknown !== undefined)
+    throw new UsageError(`baseline: no suite "${unknown}" is stored: ${suggest(unknown, known)}`);
+  if (known.length === 0)
+    output.print(`${visible(store.place)}: no run is stored; overhead baseline save DIR stores one\n`);
+  return named.length === 0 ? known : named;
 }
 
 function meant(name: string, runs: readonly Baseline[]): string {

@@ -9,7 +9,7 @@ import { type Origin, pageOf } from '../page/page.ts';
 import { pastOf } from '../page/past.ts';
 import { readSuiteRounds, type SuiteRounds } from '../page/rounds.ts';
 import type { ReportContext, Table } from '../report/context.ts';
-import type { History } from '../report/history.ts';
+import type { WholeHistory } from '../report/imported.ts';
 import type { Host, Remote } from './host.ts';
 import { type Judged, judgedParts } from './judged.ts';
 import { MOST_TABULATED } from './judging.ts';
@@ -60,10 +60,9 @@ export async function renderPage(
 /** The page of histories. */
 export function renderHistoryPage(
   { root, remote }: Pick<Host, 'root' | 'remote'>,
-  histories: readonly History[],
-  notes: readonly string[],
+  histories: readonly WholeHistory[],
 ): string {
-  return documentOf(pastOf(histories, commitsOf(remote), notes), assetsIn(root), 'overhead history');
+  return documentOf(pastOf(histories, commitsOf(remote)), assetsIn(root), 'overhead history');
 }
 
 /** What stands before a commit in its address, where the repository is known to have pages for people; else empty. */

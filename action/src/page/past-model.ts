@@ -5,7 +5,7 @@ export interface PastData {
   readonly schema: 1;
   readonly kind: 'history';
   readonly title: string;
-  readonly verdict: PastState;
+  readonly verdict: PastState | 'imported';
   readonly words: string;
   readonly notes: readonly string[];
   /** What stands before a commit in its address; empty where that is not known. */
@@ -22,6 +22,8 @@ export interface PastSuite {
   readonly name: string;
   /** `50 runs from 2026-11-01 to 2026-12-20`. */
   readonly facts: string;
+  /** The same of what was imported, for each tool: `2 runs imported from github-action-benchmark, from 2023-11-23 to 2023-11-25`. */
+  readonly foreign: readonly string[];
   /** The release that was pinned last; empty where none is. */
   readonly release: string;
   /** The oldest first; commits are empty where they are not known. */
@@ -35,6 +37,33 @@ export interface PastSuite {
   readonly machines: readonly { readonly run: number; readonly text: string; readonly fresh: boolean }[];
   readonly notes: readonly string[];
   readonly rows: readonly PastRow[];
+  /** Runs of other tools, the oldest first; commits are empty where they are not known. */
+  readonly moments: readonly { readonly date: string; readonly commit: string }[];
+  readonly imported: readonly PastImported[];
+}
+
+/** Values of one unit that another tool recorded: no overheads, and without intervals, for nobody knows their pairs. */
+export interface PastImported {
+  readonly state: 'imported';
+  /** The tool. */
+  readonly source: string;
+  readonly benchmark: string;
+  /** The variant; in words that none is known. */
+  readonly treatment: string;
+  readonly metric: string;
+  readonly unit: string;
+  /** `lower is better`; empty where nobody said it. */
+  readonly better: string;
+  /** The newest value in words. */
+  readonly newest: string;
+  /** The moment of each value; null where every moment has one. */
+  readonly runs: readonly number[] | null;
+  /** In the unit: the median of what was recorded at that moment. */
+  readonly values: readonly number[];
+  /** Of how many values each is the median; null where each is one value. */
+  readonly counts: readonly number[] | null;
+  /** Whether these are known to be processes of their own. */
+  readonly forked: boolean;
 }
 
 /** A row; a text is empty where there is nothing to say. */

@@ -1,7 +1,7 @@
 // A history as its page is given it: numbers that come back as they were, links only where they are known, names as they can be seen.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { HOSTILE, historyOf, overheadsOf, trendRow, trendRun } from '../report/testing.ts';
+import { HOSTILE, historyOf, importedSeries, overheadsOf, trendRow, trendRun } from '../report/testing.ts';
 import { pastOf } from './past.ts';
 
 const COMMITS = 'https://github.com/octo/agent/commit/';
@@ -77,6 +77,45 @@ describe('the page of a history', () => {
     const runs = history.trend.runs.map(run => ({ ...run, commit: '"><script>' }));
     const shown = pastOf([{ ...history, trend: { ...history.trend, runs } }], COMMITS);
     assert.ok(shown.suites[0]?.runs.every(({ commit }) => commit === ''));
+  });
+
+  it('has what other tools recorded as values of their own, with their source, and makes nothing up', () => {
+    const whole = importedSeries([41_000, 40_500, 41_200]);
+    const late = importedSeries([3, 5], {
+      source: 'jmh',
+      variant: 'otel',
+      metric: 'B/op',
+      better: null,
+      points: importedSeries([3, 5]).points.map(point => ({ ...point, values: 4, forks: 4 })).slice(1),
+    });
+    const { suites, order, words } = pastOf([historyOf([rose], { imported: [whole, late] })], COMMITS);
+    const [suite] = suites;
+    assert.deepEqual(order, [[0, 0]], 'they are no rows that are judged');
+    assert.match(words, /^1 of 1 watched row/);
+    assert.deepEqual(suite?.foreign, [
+      '3 runs imported from github-action-benchmark, from 2025-11-01 to 2025-11-03',
+      '1 run imported from jmh, of 2025-11-02',
+    ]);
+    assert.equal(suite?.moments.length, 3);
+    const [first, second] = suite?.imported ?? [];
+    assert.deepEqual(
+      [first?.state, first?.treatment, first?.better, first?.newest, first?.runs, first?.counts, first?.forked],
+      ['imported', 'variant not known', 'lower is better', '41.2 µs/op', null, null, false],
+    );
+    assert.deepEqual(first?.values, [41_000, 40_500, 41_200]);
+    assert.deepEqual(
+      [second?.treatment, second?.better, second?.runs, second?.counts, second?.forked],
+      ['otel', '', [1], [4], true],
+    );
+  });
+
+  it('says where nothing but imported values is stored', () => {
+    const data = pastOf([historyOf([], { imported: [importedSeries([4, 5])] })], COMMITS);
+    assert.deepEqual([data.verdict, data.words], ['imported', 'Nothing is judged: 1 row of imported values']);
+    assert.match(data.notes.join(), /^No run of overhead itself is stored: overhead baseline save/);
+    assert.equal(data.suites[0]?.facts, '');
+    const empty = pastOf([], COMMITS);
+    assert.deepEqual([empty.verdict, empty.notes.length], ['steady', 1]);
   });
 
   it('shows names as they can be seen', () => {

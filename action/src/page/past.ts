@@ -1,12 +1,21 @@
 // The histories of a store become what its page is given: every word is made here, none in the browser.
 import { fractionOf, logOf, type Trend, type TrendRow } from '../comparison/trends.ts';
 import { type History, machineNews } from '../report/history.ts';
+import { type ImportedSeries, periodOf, type WholeHistory } from '../report/imported.ts';
 import { creepVerdict, newsLine, newsOf, recentLevel } from '../report/news.ts';
 import { isTold } from '../report/past.ts';
-import { labelOf } from '../report/quantity.ts';
+import { labelOf, quantity } from '../report/quantity.ts';
 import { change, count, grouped, interval, percent } from '../report/values.ts';
 import { shorten, visible } from '../report/visible.ts';
-import type { PastAnchor, PastChange, PastData, PastRow, PastState, PastSuite } from './past-model.ts';
+import type {
+  PastAnchor,
+  PastChange,
+  PastData,
+  PastImported,
+  PastRow,
+  PastState,
+  PastSuite,
+} from './past-model.ts';
 
 const LONGEST_NAME = 300;
 const LONGEST_MESSAGE = 2000;
@@ -26,30 +35,29 @@ const RANKS: readonly PastState[] = ['crept', 'rose', 'fell', 'steady'];
 /**
  * Everything that the page shows.
  * @param commits what stands before a commit in its address; empty: there is none
- * @param notes sentences that belong under the headline
  */
-export function pastOf(
-  histories: readonly History[],
-  commits: string,
-  notes: readonly string[] = [],
-): PastData {
+export function pastOf(histories: readonly WholeHistory[], commits: string): PastData {
   const news = newsOf(histories);
   const suites = histories.map(suiteOf);
   const places = suites.flatMap((suite, index) =>
     suite.rows.map((row, place) => ({ row, place: [index, place] as const })),
   );
   const state = news.crept.length > 0 ? 'crept' : news.rose.length > 0 ? 'rose' : 'steady';
-  const rows = places.length;
+  const imported = suites.reduce((sum, suite) => sum + suite.imported.length, 0);
+  const foreign = places.length === 0 && imported > 0;
+  const words = foreign ? `Nothing is judged: ${count(imported, 'row')} of imported values` : newsLine(news);
   return {
     schema: 1,
     kind: 'history',
-    title: `overhead history: ${newsLine(news)}`,
-    verdict: state,
-    words: newsLine(news),
-    notes: [
-      ...(rows === 0 ? ['No run is stored: overhead baseline save DIR stores one.'] : []),
-      ...notes.map(told),
-    ],
+    title: `overhead history: ${words}`,
+    verdict: foreign ? 'imported' : state,
+    words,
+    notes:
+      places.length > 0
+        ? []
+        : [
+            `No run${foreign ? ' of overhead itself' : ''} is stored: overhead baseline save DIR stores one.`,
+          ],
     commits: /^https:\/\/[\w.-]+(?::\d+)?\/[\w./~-]+\/$/.test(commits) ? commits : '',
     suites,
     order: places
@@ -62,8 +70,10 @@ export function pastOf(
   };
 }
 
-function suiteOf(history: History): PastSuite {
-  const { trend, release, failed, watched } = history;
+function suiteOf(history: WholeHistory): PastSuite {
+  const { trend, release, failed, watched, imported } = history;
+  const moments = momentsOf(imported);
+  const places = new Map(moments.map((moment, at) => [momentKey(moment), at]));
   const [pinned, unaccepted] = [new Set(release?.runs), new Set(failed)];
   const days = trend.runs.map(({ date }) => date.slice(0, 10)).filter(day => day !== '');
   const period = days.length === 0 ? '' : ` from ${days[0]} to ${days.at(-1)}`;
@@ -71,11 +81,17 @@ function suiteOf(history: History): PastSuite {
   const rest = warnings.length - MOST_NOTES;
   return {
     name: seen(trend.suite),
-    facts: `${count(trend.runs.length, 'run')}${period}`,
+    facts:
+      trend.runs.length === 0 && imported.length > 0 ? '' : `${count(trend.runs.length, 'run')}${period}`,
+    foreign: [...new Set(imported.map(({ source }) => source))].map(source => {
+      const own = momentsOf(imported.filter(series => series.source === source));
+      const runs = count(own.length, 'run');
+      return `${runs} imported from ${seen(source)}, ${periodOf(own[0]?.date ?? '', own.at(-1)?.date ?? '')}`;
+    }),
     release: seen(release?.name ?? ''),
     runs: trend.runs.map(({ name, date, commit }) => ({
       date: visible(date),
-      commit: /^[0-9a-f]{7,64}$/.test(commit) ? commit : '',
+      commit: shownCommit(commit),
       failed: unaccepted.has(name),
       pinned: pinned.has(name),
     })),
@@ -89,8 +105,45 @@ function suiteOf(history: History): PastSuite {
       ...(rest > 0 ? [`and ${grouped(rest)} more`] : []),
     ],
     rows: trend.rows.map(row => rowOf(row, history, watched.has(row))),
+    moments: moments.map(({ date, commit }) => ({ date: visible(date), commit: shownCommit(commit) })),
+    imported: imported.map(series => importedOf(series, places)),
   };
 }
+
+type Moment = { readonly date: string; readonly commit: string };
+
+const momentKey = ({ date, commit }: Moment): string => `${date} ${commit}`;
+
+/** When anything of these was recorded, the oldest first, each once. */
+function momentsOf(series: readonly ImportedSeries[]): Moment[] {
+  const found = new Map<string, Moment>();
+  for (const { points } of series)
+    for (const { date, commit } of points) found.set(momentKey({ date, commit }), { date, commit });
+  return [...found.values()].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+}
+
+/** @param places of all moments of the suite */
+function importedOf(series: ImportedSeries, places: ReadonlyMap<string, number>): PastImported {
+  const { points, metric, better, variant } = series;
+  const newest = points.at(-1);
+  const runs = points.map(point => places.get(momentKey(point)) ?? 0);
+  return {
+    state: 'imported',
+    source: seen(series.source),
+    benchmark: seen(series.benchmark),
+    treatment: variant === null ? 'variant not known' : seen(variant),
+    metric: seen(labelOf(metric) ?? metric),
+    unit: seen(metric),
+    better: better === null ? '' : `${better} is better`,
+    newest: newest === undefined ? '' : seen(quantity(newest.value, metric)),
+    runs: runs.length === places.size && runs.every((run, at) => run === at) ? null : runs,
+    values: points.map(({ value }) => value),
+    counts: points.every(({ values }) => values === 1) ? null : points.map(({ values }) => values),
+    forked: points.every(({ forks }) => forks !== null),
+  };
+}
+
+const shownCommit = (commit: string): string => (/^[0-9a-f]{7,64}$/.test(commit) ? commit : '');
 
 function rowOf(row: TrendRow, { trend, release }: History, watched: boolean): PastRow {
   const { points, better } = row;

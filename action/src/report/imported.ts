@@ -1,6 +1,6 @@
 // What other tools recorded of a suite, for a terminal: values over time as lines of bars, apart from everything that is judged.
 import { type Column, layOut } from './columns.ts';
-import { sparkline } from './history.ts';
+import { type History, sparkline } from './history.ts';
 import { quantity, shortLabelOf } from './quantity.ts';
 import { wrap } from './table.ts';
 import type { TerminalOptions } from './terminal.ts';
@@ -32,7 +32,28 @@ export interface ImportedPoint {
   readonly forks: number | null;
 }
 
+/** A history with the values of other tools that are stored beside it. */
+export interface WholeHistory extends History {
+  readonly imported: readonly ImportedSeries[];
+}
+
+/** A stored file of imported values. */
+export interface ImportFile {
+  /** What messages call it. */
+  readonly name: string;
+  readonly source: string;
+  readonly runs: number;
+  readonly values: number;
+  /** When the oldest and the newest of it were measured; ISO 8601. */
+  readonly first: string;
+  readonly last: string;
+  /** Why it cannot be read; then nothing else is known of it. Empty where it can. */
+  readonly fault: string;
+}
+
 const NARROWEST = 60;
+/** So many files are listed one by one. */
+const MOST_FILES = 20;
 const LONGEST_NAME = 100;
 const INDENT = '  ';
 const LEVELS = [0, 1, 2, 3];
@@ -71,6 +92,40 @@ export function renderImported(
     ];
   });
   return lines.map(line => `${line}\n`).join('');
+}
+
+/**
+ * The files of a suite that hold imported values, under the list of its runs, as text that ends with a line break; empty where there
+ * are none. @param files the newest first
+ */
+export function renderImportFiles(files: readonly ImportFile[], { width }: TerminalOptions): string {
+  if (files.length === 0) return '';
+  const room = Math.max(NARROWEST, width);
+  const line = ({ name, source, runs, values, first, last, fault }: ImportFile): string[] =>
+    fault === ''
+      ? wrap(
+          `· imported from ${seen(source)}: ${count(runs, 'run')} ${periodOf(first, last)}, ${count(values, 'value')}; ${seen(name)}`,
+          room,
+          INDENT,
+        )
+      : wrap(`! ${seen(name)} cannot be read: ${shorten(visible(fault), 10 * LONGEST_NAME)}`, room, INDENT);
+  const rest = files.length - MOST_FILES;
+  return [
+    ...files.slice(0, MOST_FILES).flatMap(line),
+    ...(rest > 0 ? [`${INDENT}and ${count(rest, 'older file')} of imported values`] : []),
+    ...wrap(NEVER_JUDGED, room, INDENT),
+  ]
+    .map(text => `${text}\n`)
+    .join('');
+}
+
+const NEVER_JUDGED =
+  '· What was imported is no baseline: nothing is compared with it, and overhead history shows it';
+
+/** `from 2023-11-23 to 2023-11-25`, or one day. */
+export function periodOf(first: string, last: string): string {
+  const [from, to] = [first, last].map(date => visible(date.slice(0, 10)));
+  return from === to ? `of ${from}` : `from ${from} to ${to}`;
 }
 
 const values = ({ points }: ImportedSeries): number[] => points.map(({ value }) => value);

@@ -2,7 +2,7 @@
 import type { Comparison, Gate, Row, SuiteComparison } from '../comparison/comparison.ts';
 import type { TrendRow, TrendRun } from '../comparison/trends.ts';
 import type { ReportContext } from './context.ts';
-import type { History } from './history.ts';
+import type { ImportedSeries, WholeHistory } from './imported.ts';
 
 export function gate(fields: Partial<Gate> = {}): Gate {
   return {
@@ -363,7 +363,11 @@ export function trendRun(run: number): TrendRun {
 }
 
 /** A history of rows of which all are watched. */
-export function historyOf(rows: readonly TrendRow[], more: Partial<History> = {}, suite = 'codec'): History {
+export function historyOf(
+  rows: readonly TrendRow[],
+  more: Partial<WholeHistory> = {},
+  suite = 'codec',
+): WholeHistory {
   const runs = rows.reduce((most, { points }) => Math.max(most, points.length), 0);
   return {
     trend: {
@@ -375,6 +379,29 @@ export function historyOf(rows: readonly TrendRow[], more: Partial<History> = {}
     release: null,
     failed: [],
     watched: new Set(rows),
+    imported: [],
+    ...more,
+  };
+}
+
+/** Values that another tool recorded, one a day, of variants and forks that nobody knows. */
+export function importedSeries(
+  values: readonly number[],
+  more: Partial<ImportedSeries> = {},
+): ImportedSeries {
+  return {
+    source: 'github-action-benchmark',
+    benchmark: 'Encode',
+    variant: null,
+    metric: 'ns/op',
+    better: 'lower',
+    points: values.map((value, run) => ({
+      date: new Date(Date.UTC(2025, 10, 1 + run, 9)).toISOString(),
+      commit: (run + 7).toString(16).padStart(4, '0').repeat(10),
+      value,
+      values: 1,
+      forks: null,
+    })),
     ...more,
   };
 }
