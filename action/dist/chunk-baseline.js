@@ -3,7 +3,9 @@ import { b as nearest, v as UsageError, x as suggest } from "./chunk-schemas.js"
 import { n as fit, o as wrap, r as laidOut, t as layOut } from "./chunk-columns.js";
 import { n as count, r as grouped } from "./chunk-values.js";
 import { i as visibleLines, n as shorten, r as visible } from "./chunk-visible.js";
+import { r as renderImportFiles } from "./chunk-imported.js";
 import { t as EXIT } from "./chunk-host.js";
+import { t as importFiles } from "./chunk-imported2.js";
 import { n as save } from "./chunk-saving.js";
 import { t as distrust } from "./chunk-trust.js";
 import { styleText } from "node:util";
@@ -131,6 +133,14 @@ async function runNamed(store, name, command) {
 	const skipped = listings.flatMap((listing) => listing.warnings).find((warning) => name !== "" && warning.message.includes(name));
 	throw new UsageError(`baseline ${command}: ${skipped?.message ?? `no stored run is called "${name}": ${meant(name, runs)}`}`);
 }
+/** The suites that were named, or all that are stored; says so where there is none. Throws {@link UsageError} where one is not known. */
+async function storedSuites(store, named, { output }) {
+	const known = await store.suites();
+	const unknown = named.find((suite) => !known.includes(suite));
+	if (unknown !== void 0) throw new UsageError(`baseline: no suite "${unknown}" is stored: ${suggest(unknown, known)}`);
+	if (known.length === 0) output.print(`${visible(store.place)}: no run is stored; overhead baseline save DIR stores one\n`);
+	return named.length === 0 ? known : named;
+}
 function meant(name, runs) {
 	if (runs.length === 0) return "no run is stored; overhead baseline save DIR stores one";
 	const known = runs.flatMap((run) => [
@@ -147,6 +157,44 @@ function listed(runs) {
 	return `${names.join(", ")}${rest > 0 ? ` and ${rest} more: overhead baseline list shows them` : ""}`;
 }
 
+// action/src/commands/pruning.ts
+const DAY = 864e5;
+/** Removes what is asked for, and says what. Throws {@link UsageError} where a limit is missing or none. */
+async function prune(store, options, host) {
+	const limits = limitsOf(options);
+	for (const suite of await storedSuites(store, options.suites, host)) if (options.imported) await pruneImported(store, suite, limits.before, options.dryRun, host);
+	else await pruneRuns(store, suite, limits, options.dryRun, host);
+}
+async function pruneRuns(store, suite, limits, dryRun, { output }) {
+	const { baselines, warnings } = await store.list(suite);
+	for (const { message } of warnings) output.tell(`left alone: ${visible(message)}`);
+	const doomed = outlived(baselines, limits);
+	const gone = dryRun ? doomed : await store.prune(suite, doomed);
+	report(suite, gone, baselines.length - gone.length, dryRun, output);
+}
+/** Files of which everything was measured before a date; without one all of them. What cannot be read has no date. */
+async function pruneImported(store, suite, before, dryRun, { output }) {
+	const files = await importFiles(store, suite);
+	const doomed = files.filter(({ fault, last }) => before === null || fault === "" && last < before.toISOString());
+	if (!dryRun && doomed.length > 0) await store.drop(suite, doomed);
+	report(suite, doomed, files.length - doomed.length, dryRun, output);
+}
+function report(suite, gone, kept, dryRun, output) {
+	for (const { name } of gone) output.print(`${dryRun ? "would remove" : "removed"} ${visible(name)}\n`);
+	output.print(`${visible(suite)}: ${gone.length} ${dryRun ? "would go" : "removed"}, ${kept} kept\n`);
+}
+function limitsOf({ keep, olderThan, imported }) {
+	if (imported && keep !== null) throw new UsageError("--keep counts stored runs: beside --imported leave it out, or say what goes with --older-than 90d");
+	if (!imported && keep === null && olderThan === null) throw new UsageError("baseline prune: say what stays with --keep N, or what goes with --older-than 90d");
+	if (keep !== null && !/^[1-9]\d{0,8}$/.test(keep)) throw new UsageError(`--keep: "${keep}" is not a whole number from 1 on`);
+	const days = /^([1-9]\d{0,4})d$/.exec(olderThan ?? "")?.[1];
+	if (olderThan !== null && days === void 0) throw new UsageError(`--older-than: "${olderThan}" is not a number of days: write for example 90d`);
+	return {
+		keep: keep === null ? 8 : Number(keep),
+		before: days === void 0 ? null : /* @__PURE__ */ new Date(Date.now() - Number(days) * DAY)
+	};
+}
+
 // action/src/commands/baseline.ts
 /** A reason or a name is a line, not a file (characters). */
 const LONGEST = {
@@ -160,7 +208,6 @@ const WRITES = [
 	"pin",
 	"prune"
 ];
-const DAY = 864e5;
 async function baselineCommand(options, host) {
 	const store = openStore(options.store, host);
 	const refusal = store.history === null || !WRITES.includes(options.action) ? null : distrust(host.event);
@@ -174,7 +221,7 @@ async function baselineCommand(options, host) {
 	return { exitCode: EXIT.pass };
 }
 async function list(store, named, host) {
-	for (const suite of await chosen(store, named, host)) {
+	for (const suite of await storedSuites(store, named, host)) {
 		const { baselines, warnings } = await store.list(suite);
 		const anchors = releaseOf(baselines)?.runs ?? [];
 		const ages = agesFrom(host);
@@ -189,7 +236,9 @@ async function list(store, named, host) {
 			more: baselines.length - runs.length,
 			warnings
 		};
-		host.output.print(await laidOut(() => renderBaselineList(suite, listed, host.output)));
+		const files = await importFiles(store, suite);
+		const text = () => renderBaselineList(suite, listed, host.output) + renderImportFiles(files, host.output);
+		host.output.print(await laidOut(text));
 	}
 }
 /** How old runs are now, at the commit that is checked out here. */
@@ -255,38 +304,6 @@ function worded(flag, text, most) {
 	if (words === "") throw new UsageError(`${flag}: write some words; it is what others will read`);
 	if (words.length > most) throw new UsageError(`${flag}: ${words.length} characters are more than the ${most} that are kept`);
 	return words;
-}
-async function prune(store, options, host) {
-	const limits = pruning(options);
-	for (const suite of await chosen(store, options.suites, host)) {
-		const { baselines, warnings } = await store.list(suite);
-		for (const { message } of warnings) host.output.tell(`left alone: ${visible(message)}`);
-		const doomed = outlived(baselines, limits);
-		const gone = options.dryRun ? doomed : await store.prune(suite, doomed);
-		for (const run of gone) host.output.print(`${options.dryRun ? "would remove" : "removed"} ${visible(run.name)}\n`);
-		const kept = `${baselines.length - gone.length} kept`;
-		const words = options.dryRun ? `${gone.length} would go, ${kept}` : `${gone.length} removed, ${kept}`;
-		host.output.print(`${visible(suite)}: ${words}\n`);
-	}
-}
-/** Throws {@link UsageError} where a limit is missing or none. */
-function pruning({ keep, olderThan }) {
-	if (keep === null && olderThan === null) throw new UsageError("baseline prune: say what stays with --keep N, or what goes with --older-than 90d");
-	if (keep !== null && !/^[1-9]\d{0,8}$/.test(keep)) throw new UsageError(`--keep: "${keep}" is not a whole number from 1 on`);
-	const days = /^([1-9]\d{0,4})d$/.exec(olderThan ?? "")?.[1];
-	if (olderThan !== null && days === void 0) throw new UsageError(`--older-than: "${olderThan}" is not a number of days: write for example 90d`);
-	return {
-		keep: keep === null ? 8 : Number(keep),
-		before: days === void 0 ? null : /* @__PURE__ */ new Date(Date.now() - Number(days) * DAY)
-	};
-}
-/** The suites that were named, or all that are stored; says so where there is none. */
-async function chosen(store, named, host) {
-	const known = await store.suites();
-	const unknown = named.find((suite) => !known.includes(suite));
-	if (unknown !== void 0) throw new UsageError(`baseline: no suite "${unknown}" is stored: ${suggest(unknown, known)}`);
-	if (known.length === 0) host.output.print(`${visible(store.place)}: no run is stored; overhead baseline save DIR stores one\n`);
-	return named.length === 0 ? known : named;
 }
 
 export { baselineCommand };

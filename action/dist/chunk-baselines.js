@@ -793,6 +793,11 @@ function checkSuiteName(suite) {
 function isSegment(text) {
 	return SEGMENT.test(text) && text.length <= LONGEST_SEGMENT;
 }
+/** Whether Git takes a name for a branch, and no shell or screen mistakes it for anything else. */
+function isBranchName(name) {
+	const parts = name.split("/");
+	return name.length <= 200 && parts.every((part) => /^[A-Za-z0-9_][A-Za-z0-9._-]*$/.test(part) && !/\.\.|\.lock$|\.$/.test(part));
+}
 /** `20261121T031500Z`: a time as file names carry it (ISO 8601, basic format, UTC). */
 function compactTime(time) {
 	return time.toISOString().replace(/[-:]|\.\d+/g, "");
@@ -804,6 +809,16 @@ function shortCommit(commit) {
 /** `20261121T031500Z-3f2a1b9c4d5e.txt`; further runs of the same second and commit end in `-2`, `-3`, … */
 function fileName(time, commit, sequence) {
 	return `${compactTime(time)}-${shortCommit(commit)}${sequence === 1 ? "" : `-${sequence}`}.txt`;
+}
+/** Runs of one second and commit beyond these are not an accident. */
+const MOST_COLLISIONS = 1e4;
+/** The first name that is not taken. Throws where nobody could need another. */
+function freeName(nameOf, taken) {
+	for (let sequence = 1; sequence <= MOST_COLLISIONS; sequence++) {
+		const name = nameOf(sequence);
+		if (!taken(name)) return name;
+	}
+	throw new Error(`the branch already holds ${MOST_COLLISIONS} runs of this second and commit`);
 }
 /** Reads a file's name; null where it is none of a store's, or its time does not exist. */
 function parseFileName(name) {
@@ -844,6 +859,7 @@ async function* importsIn(folder) {
 		try {
 			yield {
 				name: shownPath(path),
+				file: name,
 				text: await file.readFile("utf8")
 			};
 		} finally {
@@ -871,6 +887,18 @@ async function bringAll(files, folderOf) {
 		await syncFolder(folder);
 	}
 	return added;
+}
+/** Where such files lie in a store, with `/` between folder and file; what is none of them is left out. */
+function pathsOf(suite, files) {
+	checkSuiteName(suite);
+	return files.flatMap(({ file }) => isImport(file) ? [`${suite}/${file}`] : []);
+}
+/** Removes such files from a store in a folder. */
+async function dropFrom(root, suite, files) {
+	const folder = join(root, suite);
+	if (await isLink(folder)) return;
+	for (const path of pathsOf(suite, files)) await remove(join(root, path));
+	await syncFolder(folder);
 }
 
 // action/src/baselines/run-file.ts
@@ -1005,14 +1033,7 @@ function codeOf(error) {
 // action/src/baselines/branch.ts
 /** The branch where nobody names another. */
 const DEFAULT_BRANCH = "overhead-baselines";
-/** Runs of one second and commit beyond these are not an accident. */
-const MOST_COLLISIONS$1 = 1e4;
 const LINK = "120000";
-/** Whether Git takes a name for a branch, and no shell or screen mistakes it for anything else. */
-function isBranchName(name) {
-	const parts = name.split("/");
-	return name.length <= 200 && parts.every((part) => /^[A-Za-z0-9_][A-Za-z0-9._-]*$/.test(part) && !/\.\.|\.lock$|\.$/.test(part));
-}
 /** Baselines on a branch. It is read once; what is written is written to the branch as it is then. */
 var BranchStore = class {
 	place;
@@ -1124,7 +1145,8 @@ var BranchStore = class {
 		};
 		let path = "";
 		await this.#branch.change(`Store a run of ${suite}`, async () => {
-			path = freeName((sequence) => `${suite}/${machine}/${fileName(time, commit, sequence)}`, new Set(this.#branch.entries.map((entry) => entry.path)));
+			const taken = new Set(this.#branch.entries.map((entry) => entry.path));
+			path = freeName((sequence) => `${suite}/${machine}/${fileName(time, commit, sequence)}`, (name) => taken.has(name) || taken.has(sidecarPath(name)));
 			return [
 				{
 					path,
@@ -1199,6 +1221,7 @@ var BranchStore = class {
 			const text = (await this.#branch.contents([blob])).get(blob)?.toString() ?? "";
 			yield {
 				name: this.#name(path),
+				file,
 				text
 			};
 		}
@@ -1215,6 +1238,14 @@ var BranchStore = class {
 		});
 		this.#synced = Promise.resolve();
 		return added.map(({ path }) => this.#name(path));
+	}
+	drop(suite, files) {
+		const there = () => pathsOf(suite, files).filter((path) => this.#entry(path) !== void 0);
+		const message = `Remove imported values of ${suite}`;
+		return this.#branch.change(message, async () => there().map((path) => ({
+			path,
+			text: null
+		})));
 	}
 	#removal(path) {
 		const sidecar = this.#entry(sidecarPath(path));
@@ -1274,20 +1305,21 @@ var BranchStore = class {
 		return name.slice(this.#branch.name.length + 1);
 	}
 };
-/** The first name of a run that is free, with its sidecar's. */
-function freeName(nameOf, taken) {
-	for (let sequence = 1; sequence <= MOST_COLLISIONS$1; sequence++) {
-		const path = nameOf(sequence);
-		if (!taken.has(path) && !taken.has(sidecarPath(path))) return path;
+
+// action/src/baselines/left-behind.ts
+/** What was left behind is removed once it is so old that nobody is still writing it (ms). */
+const LEFT_BEHIND = 36e5;
+/** Removes what killed processes left in a machine's folder: half-written files, and marks without a run. */
+async function clearLeftBehind(folder) {
+	for (const { name } of await entriesOf(folder)) {
+		const path = join(folder, name);
+		const run = name.replace(/\.json$/, ".txt");
+		if (!(run !== name && parseFileName(run) !== null && !await exists(join(folder, run))) && !isTemporary(name)) continue;
+		if (await ageOf(path) > 36e5) await remove(path);
 	}
-	throw new Error(`the branch already holds ${MOST_COLLISIONS$1} runs of this second and commit`);
 }
 
 // action/src/baselines/directory.ts
-/** Runs of one second and commit beyond these are not an accident. */
-const MOST_COLLISIONS = 1e4;
-/** What was left behind is removed once it is so old that nobody is still writing it (ms). */
-const LEFT_BEHIND = 36e5;
 /** Baselines below one folder, which may itself be a link; no link below it is followed. */
 var DirectoryStore = class {
 	history = null;
@@ -1427,8 +1459,8 @@ var DirectoryStore = class {
 			await remove(sidecarPath(baseline.path));
 			removed.push(baseline);
 		}
-		await clear(join(this.root, suite));
-		for (const machine of await entriesOf(join(this.root, suite))) if (machine.isDirectory()) await clear(join(this.root, suite, machine.name));
+		await clearLeftBehind(join(this.root, suite));
+		for (const machine of await entriesOf(join(this.root, suite))) if (machine.isDirectory()) await clearLeftBehind(join(this.root, suite, machine.name));
 		return removed;
 	}
 	imported(suite) {
@@ -1437,6 +1469,9 @@ var DirectoryStore = class {
 	}
 	bring(files) {
 		return bringAll(files, (suite) => this.#makeFolder(suite));
+	}
+	drop(suite, files) {
+		return dropFrom(this.root, suite, files);
 	}
 	/** Makes the folder of a suite, and of a machine in it, and makes sure that no link leads it out of the store. */
 	async #makeFolder(suite, ...machine) {
@@ -1512,15 +1547,6 @@ async function claimBoth(run, sidecar, folder, nameOf) {
 		}
 	}
 	throw new Error(`${shownPath(folder)} already holds ${MOST_COLLISIONS} runs of this second and commit`);
-}
-/** Removes what killed processes left in a machine's folder: half-written files, and marks without a run. */
-async function clear(folder) {
-	for (const { name } of await entriesOf(folder)) {
-		const path = join(folder, name);
-		const run = name.replace(/\.json$/, ".txt");
-		if (!(run !== name && parseFileName(run) !== null && !await exists(join(folder, run))) && !isTemporary(name)) continue;
-		if (await ageOf(path) > 36e5) await remove(path);
-	}
 }
 
 // action/src/baselines/life.ts

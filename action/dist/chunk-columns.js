@@ -1,3 +1,1084 @@
+import { a as metricOf } from "./chunk-metrics.js";
+import { g as undecided } from "./chunk-format.js";
+import { n as shorten, r as visible, t as isRightToLeft } from "./chunk-visible.js";
+import { c as significant, i as interval, n as count, o as percent, r as grouped$1, s as signed, t as change } from "./chunk-values.js";
+
+// action/src/report/effect.ts
+/** Of the rows without a gate that are shown as changed about this share may be chance: the largest q-value that counts. */
+const FALSE_DISCOVERIES = .05;
+/** See {@link isFar}. */
+const FAR = 2;
+function sideOf(low, high) {
+	if (Math.abs(low) < 1e-9 && Math.abs(high) < 1e-9) return "zero";
+	if (low > 0) return "above";
+	return high < 0 ? "below" : "across";
+}
+/** How an interval lies to zero: the one question that decides what may be said. Where a control is 0 the difference decides. */
+function alone(row) {
+	const bounds = row.overhead === null ? row.difference : row;
+	if (bounds?.low == null || bounds.high == null) return "unknown";
+	const side = sideOf(bounds.low, bounds.high);
+	if (side === "zero") return "same";
+	if (side === "across") return "unclear";
+	return (row.overhead === null && row.better === "higher" ? side === "below" : side === "above") ? "cost" : "gain";
+}
+/**
+* Whether an interval lies more than twice as far from zero as it is wide. Ranks of six rounds leave no p below 0.03, however large a
+* change is, and so no small q among many rows; but no chance moves all of them so far.
+*/
+function isFar(row) {
+	const log = row.overhead !== null;
+	const bounds = log ? row : row.difference;
+	if (bounds?.low == null || bounds.high == null) return false;
+	const [low, high] = [bounds.low, bounds.high].map((end) => log ? Math.log1p(end) : end);
+	return Math.min(Math.abs(low), Math.abs(high)) > 2 * (high - low);
+}
+/** An ungated row whose interval just excludes zero, as some of so many do by chance (Benjamini & Hochberg 1995). */
+function mayBeChance(row) {
+	return row.q !== null && row.q > .05 && row.gates.length === 0 && (alone(row) === "cost" || alone(row) === "gain") && !isFar(row);
+}
+/** What may be said about a row. A gate is an own question, which Holm's correction answers; other rows are many questions. */
+function effectOf(row) {
+	return mayBeChance(row) ? "unclear" : alone(row);
+}
+/** An agent that seems to pay its host: the statistics found that it cost less than nothing, and it is shown so. */
+function isSuspect(row) {
+	return effectOf(row) === "gain" && row.warnings.some(({ code }) => code === "negative-overhead");
+}
+/** Says why rows that would look changed alone are shown as unchanged; empty where there are none. */
+function chanceNote({ rows }) {
+	const tested = rows.filter((row) => row.q !== null).length;
+	const spared = rows.filter(mayBeChance).length;
+	if (spared === 0) return "";
+	const expected = Math.max(1, Math.round(FALSE_DISCOVERIES * tested));
+	const [these, are] = spared === 1 ? ["1 row without a gate that looks changed by itself", "is"] : [`${spared} rows without a gate that look changed by themselves`, "are"];
+	return `${count(tested, "row")} were compared, and of so many about ${expected} will look changed by chance alone. So ${these} ${are} shown as unchanged: among those shown as changed no more than ${percent(FALSE_DISCOVERIES)} should be false discoveries.`;
+}
+
+// action/src/report/phrase.ts
+/** Marks a piece of data as a name. */
+function name(text) {
+	return { name: text };
+}
+/** A template tag that keeps names apart from words: say`${name(x)} costs ${'+2 %'}`. */
+function say(words, ...values) {
+	const pieces = [];
+	words.forEach((word, index) => {
+		pieces.push(word);
+		const value = values[index];
+		if (value === void 0) return;
+		if (typeof value === "string" || typeof value === "number") pieces.push(String(value));
+		else if ("name" in value) pieces.push(value);
+		else pieces.push(...value);
+	});
+	return joined(pieces);
+}
+/** Neighbouring words as one string, so that an escape sees whole sentences. */
+function joined(pieces) {
+	const result = [];
+	for (const piece of pieces) {
+		const last = result.at(-1);
+		if (typeof piece === "string" && typeof last === "string") result[result.length - 1] = last + piece;
+		else if (piece !== "") result.push(piece);
+	}
+	return result;
+}
+/** The sentence as one text: names and words each written in the surface's own safe way. */
+function written(phrase, writeName, writeWords) {
+	return phrase.map((piece) => typeof piece === "string" ? writeWords(piece) : writeName(piece.name)).join("");
+}
+
+// action/src/report/escape.ts
+/** Names longer than this are cut in the middle. */
+const LONGEST_NAME = 200;
+/** In a sentence they are shorter. */
+const SENTENCE_NAME = 80;
+const NOT_IN_A_SPAN = /[`|\\<>&]|^\s|\s$|^$/;
+/** A name as inline code, on one line, safe inside a table cell. */
+function code(text, limit = 200) {
+	const seen = shorten(visible(text), limit);
+	return NOT_IN_A_SPAN.test(seen) ? htmlCode(seen) : `\`${seen}\``;
+}
+/**
+* Inline code as an HTML element with entities. Only letters and digits stay, so no Markdown is left to parse. The empty
+* comment after `@` parts what an e-mail autolink would otherwise join after the entities are decoded.
+*/
+function htmlCode(seen) {
+	return `<code>${seen.replace(/[^\p{L}\p{N}\p{M} ]/gu, (character) => `&#${character.codePointAt(0)};`).replace(/^ | $/g, "&#32;").replaceAll("&#64;", "&#64;<!-- -->")}</code>`;
+}
+const WORD = /^[("“]*\p{L}+(?:[/'’–-]\p{L}+)*[)"”]*[.,;:!?]?$/u;
+const NUMBERED_WORD = /^\(?(?:\p{L}{1,6}\d{1,3}(?:\.\d{1,3})?|\d{1,3}(?:st|nd|rd|th))\)?[.,;:]?$/u;
+const NUMBER = /^[([]*[+−-]?\d{1,6}(?:[.,]\d{1,6})?%?(?:\]?\)?[,;]?|\)?[.:])$/u;
+const SYMBOL = /^(?:[≤≥·→×–—±…<>&=]|%[)\]]?[,;.:]?)$/u;
+const ENTITY = {
+	"<": "&lt;",
+	">": "&gt;",
+	"&": "&amp;"
+};
+/** What GitHub would read as a commit: seven or more hexadecimal digits. */
+const COMMIT = /[0-9a-f]{7}/i;
+const OPENING = /^[("“]*/u;
+const CLOSING = /[)"”,;:.!?]*$/u;
+function isPlain(word, first) {
+	if (COMMIT.test(word) || /^www/i.test(word) || isRightToLeft(word)) return false;
+	if (WORD.test(word) || NUMBERED_WORD.test(word) || SYMBOL.test(word)) return true;
+	return NUMBER.test(word) && !(first && /[.)]$/.test(word));
+}
+const QUOTED = /(?<=^| )`([^`\s](?:[^`\n]*[^`\s])?)`(?=$| |[,;:.](?: |$))/;
+/**
+* A sentence as Markdown: words, numbers and their units as they are; anything else (a path, a URL, a flag, a mention, and what
+* stands between back-ticks) as code. The result is on one line and safe inside a table cell.
+*/
+function prose(text) {
+	const words = text.split(/\s+/u).filter((word) => word !== "").join(" ");
+	const pieces = words.split(QUOTED);
+	if (pieces.length === 1) return plain(words);
+	return pieces.map((piece, index) => index % 2 === 1 ? code(piece) : spaced(piece, plain)).join("");
+}
+function plain(text) {
+	const written = [];
+	let unsafe = [];
+	let opening = "";
+	const flush = (closing) => {
+		if (unsafe.length > 0) written.push(`${opening}${code(unsafe.join(" "))}${closing}`);
+		unsafe = [];
+	};
+	text.split(/\s+/u).filter((word) => word !== "").forEach((word, index) => {
+		if (isPlain(word, index === 0)) {
+			flush("");
+			written.push(ENTITY[word] ?? word);
+			return;
+		}
+		const before = OPENING.exec(word)?.[0] ?? "";
+		const core = word.slice(before.length);
+		const after = CLOSING.exec(core)?.[0] ?? "";
+		const middle = core.slice(0, core.length - after.length);
+		if (before !== "") flush("");
+		if (unsafe.length === 0) opening = middle === "" ? "" : before;
+		unsafe.push(middle === "" ? word : middle);
+		if (after !== "") flush(middle === "" ? "" : after);
+	});
+	flush("");
+	return written.join(" ");
+}
+/** A sentence with its names as code. */
+function phrase(words) {
+	return written(words, (text) => code(text, 80), (between) => spaced(between, prose));
+}
+/** Words between names: a comma or colon belongs to the name before it, a space parts them. */
+function spaced(words, write) {
+	const before = /^(?:[,;:.](?= |$))? ?/.exec(words)?.[0] ?? "";
+	const after = words.endsWith(" ") && words.length > before.length ? " " : "";
+	return `${before}${write(words.slice(before.length))}${after}`;
+}
+/**
+* Lines as a fenced code block. The fence is longer than any run of back-ticks inside; a comment's beginning is broken
+* up, because whoever looks for a hidden comment looks at the source.
+*/
+function fenced(lines, language) {
+	const safe = lines.map((line) => line.replaceAll("<!--", "\\u{3c}!--"));
+	const longest = safe.flatMap((line) => line.match(/`+/g) ?? []).reduce((most, run) => Math.max(most, run.length), 2);
+	const fence = "`".repeat(longest + 1);
+	return [
+		`${fence}${language}`,
+		...safe,
+		fence
+	];
+}
+
+// action/src/report/quantity.ts
+const TIME = {
+	ns: 1,
+	us: 1e3,
+	µs: 1e3,
+	ms: 1e6,
+	s: 1e9,
+	sec: 1e9
+};
+const BYTES = {
+	B: 1,
+	kB: 1e3,
+	KB: 1e3,
+	MB: 1e6,
+	GB: 1e9
+};
+const TIME_STEPS = [
+	[1e9, "s"],
+	[1e6, "ms"],
+	[1e3, "µs"],
+	[1, "ns"]
+];
+const BYTE_STEPS = [
+	[0xe8d4a51000, "TB"],
+	[1e9, "GB"],
+	[1e6, "MB"],
+	[1e3, "kB"],
+	[1, "B"]
+];
+const COUNT_STEPS = [
+	[0xe8d4a51000, "T "],
+	[1e9, "G "],
+	[1e6, "M "],
+	[1e4, "k "],
+	[1, ""]
+];
+/** Units that a number is not read with. */
+const READ = { "core-%@1k/s": "% of a core" };
+function partsOf(metric) {
+	if (Object.hasOwn(READ, metric)) return {
+		kind: "count",
+		factor: 1,
+		rest: READ[metric] ?? ""
+	};
+	const match = /^(?:.*-)?([A-Za-zµ]+)(\/[^/]+)?$/.exec(metric);
+	const base = match?.[1] ?? "";
+	const per = match?.[2] ?? "";
+	if (Object.hasOwn(TIME, base)) return {
+		kind: "time",
+		factor: TIME[base] ?? 1,
+		rest: per
+	};
+	if (Object.hasOwn(BYTES, base)) return {
+		kind: "bytes",
+		factor: BYTES[base] ?? 1,
+		rest: per
+	};
+	return {
+		kind: "count",
+		factor: 1,
+		rest: metric.endsWith("-count") && metricOf(metric) !== void 0 ? "" : metric
+	};
+}
+/** The first step that the size reaches once it is rounded to three digits, so that 999.6 ns is 1.00 µs. */
+function stepFor(size, kind) {
+	const steps = kind === "time" ? TIME_STEPS : kind === "bytes" ? BYTE_STEPS : COUNT_STEPS;
+	const rounded = kind === "count" && size < 1e4 ? size : Number(size.toPrecision(3));
+	const step = steps.find(([least]) => rounded >= least) ?? [1, steps.at(-1)?.[1] ?? ""];
+	return step[1] === "k " ? [1e3, "k "] : step;
+}
+function write(value, metric, { plus, reference, precision }) {
+	const parts = partsOf(metric);
+	const base = value * parts.factor;
+	const [step, prefix] = stepFor(Math.abs(reference * parts.factor), parts.kind);
+	const whole = parts.kind !== "time" && step === 1 && Number.isInteger(base) && Math.abs(base) < 1e4;
+	const digits = whole ? String(Math.abs(base)) : significant(base / step, precision);
+	const unit = whole ? counted(Math.abs(base), parts.rest) : parts.rest;
+	return `${signed(value, digits, plus)} ${prefix}${unit}`.trimEnd();
+}
+const ONE = {
+	classes: "class",
+	threads: "thread"
+};
+/** The noun of a count: `1 class`, `2 classes`. */
+function counted(number, noun) {
+	return number === 1 && Object.hasOwn(ONE, noun) ? ONE[noun] ?? noun : noun;
+}
+/** A value of a metric with its unit. Throws a RangeError for NaN and infinities. */
+function quantity(value, metric) {
+	return write(value, metric, {
+		plus: false,
+		reference: value,
+		precision: 3
+	});
+}
+/** A signed difference with its unit, to two digits, as it is known less well than its ends: `+1.3 ns/op`. */
+function difference(value, metric) {
+	return write(value, metric, {
+		plus: true,
+		reference: value,
+		precision: 2
+	});
+}
+/** A difference that is the same in every fork, to its last digit: `+1 class`, `+12,345 B/op`. */
+function exactDifference(value, metric) {
+	const { kind, factor, rest } = partsOf(metric);
+	const size = Math.abs(value * factor);
+	const rounded = Number(size.toFixed(size < 10 ? 2 : 0));
+	const digits = rounded === 0 ? significant(size) : Number.isInteger(rounded) ? grouped$1(rounded) : String(rounded);
+	const unit = kind === "count" ? counted(rounded, rest) : `${kind === "bytes" ? "B" : "ns"}${rest}`;
+	return `${signed(value, digits, true)} ${unit}`.trimEnd();
+}
+/** A difference with its interval, the unit once: `+3 [+2, +4] switches/op`. */
+function differenceBetween(value, low, high, metric) {
+	const [[middle, ...ends], unit] = alike([
+		value,
+		low,
+		high
+	], metric, {
+		plus: true,
+		precision: 2
+	});
+	return `${middle} [${ends.join(", ")}]${unit}`;
+}
+/** The interval of a difference alone, the unit once: `[−0.70, +0.41] ns/op`. */
+function range(low, high, metric) {
+	const [ends, unit] = alike([low, high], metric, {
+		plus: true,
+		precision: 2
+	});
+	return `[${ends.join(", ")}]${unit}`;
+}
+/** A value with its interval, the unit once: `412 [405, 419] k ops/s`. */
+function quantityBetween(value, low, high, metric) {
+	const [[middle, ...ends], unit] = alike([
+		value,
+		low,
+		high
+	], metric, {
+		plus: false,
+		precision: 3
+	});
+	return `${middle} [${ends.join(", ")}]${unit}`;
+}
+/** Numbers that are all in the unit of the largest, and that unit behind a space. */
+function alike(values, metric, form) {
+	const reference = Math.max(...values.map(Math.abs));
+	const [largest = "", ...others] = [reference, ...values].map((one) => write(one, metric, {
+		...form,
+		reference
+	}));
+	const number = (text) => text.split(" ")[0] ?? text;
+	return [others.map(number), largest.slice(number(largest).length)];
+}
+/** Two values side by side: in one unit where both read well in it, so that 998 ns stands beside 1020 ns. */
+function pair(off, on, metric) {
+	const close = off !== 0 && on / off < 9.5 && on / off > .11;
+	return [quantity(off, metric), write(on, metric, {
+		plus: false,
+		reference: close ? off : on,
+		precision: 3
+	})];
+}
+/** Whether a metric is the CPU of an operation, in the unit of either lane: what a reader asks for first. */
+function isCpu(metric) {
+	return metric === "cpu-ns/op" || metric === "cpu-instr/op";
+}
+/** What a metric is called in a table; null for one that the catalogue does not know. */
+function labelOf(metric) {
+	return metricOf(metric)?.label ?? null;
+}
+/** As {@link labelOf}, without the "per operation" that stands in the unit of the values beside it. */
+function shortLabelOf(metric) {
+	return labelOf(metric)?.replace(/ per operation$/, "") ?? null;
+}
+const SPOKEN = {
+	"cpu-ns/op": "CPU",
+	"cpu-instr/op": "CPU instructions",
+	"ns/op": "time",
+	"ops/s": "throughput",
+	"ops/Ginstr": "throughput",
+	"tasks/s": "throughput",
+	"B/op": "allocation",
+	"peak-rss-B": "memory"
+};
+/** What a metric is called in a sentence; null where only its unit is known. */
+function spoken(metric) {
+	return (Object.hasOwn(SPOKEN, metric) ? SPOKEN[metric] : null) ?? shortLabelOf(metric);
+}
+
+// action/src/report/gates.ts
+/**
+* Whether a row compares two treatments (two revisions, say) and not a treatment with the control. The control itself may be
+* the older of two revisions.
+*/
+function isBetweenTreatments(row, control) {
+	return row.paired || row.against !== control;
+}
+/** Whether a gate judges a change of absolute values against the stored ones, in the metric's own unit. */
+function isAbsoluteChange(row, gate, control) {
+	if (gate.kind === "max-creep") return row.anchor?.comparable === "absolute";
+	return gate.kind === "max-regression" && !isBetweenTreatments(row, control) && row.baseline?.comparable === "absolute";
+}
+/** The share of the limit that was used: 1 is exactly at it, more is over. Unknown is 0. */
+function shareUsed(row, gate, control) {
+	const near = gate.kind === "min" ? gate.high : gate.low;
+	const far = gate.kind === "min" ? gate.low : gate.high;
+	const decisive = (gate.verdict === "breach" ? near : far) ?? gate.value;
+	if (decisive === null) return 0;
+	if (gate.kind === "min") return decisive > 0 ? gate.limit / decisive : Number.POSITIVE_INFINITY;
+	const limit = isAbsoluteChange(row, gate, control) ? gate.limit * storedLevel(row, gate) : gate.limit;
+	if (limit <= 0) return decisive > limit ? Number.POSITIVE_INFINITY : 0;
+	return decisive / limit;
+}
+/** About what the stored runs measured, in the metric's own unit. */
+function storedLevel(row, gate) {
+	const since = gate.kind === "max-creep" ? row.anchor : row.baseline;
+	return (row.on ?? 0) - (since?.change ?? 0);
+}
+/** From worst to best; the order of everything in a report. */
+const SEVERITY = {
+	broken: 0,
+	breach: 1,
+	inconclusive: 2,
+	pass: 3,
+	none: 4
+};
+/** The gate that speaks for a row: the worst verdict, then the largest share of its limit. */
+function worstGate(row, control) {
+	return row.gates.toSorted((a, b) => SEVERITY[a.verdict] - SEVERITY[b.verdict] || shareUsed(row, b, control) - shareUsed(row, a, control))[0] ?? null;
+}
+/** What a gate allows, for a table's cell: `≤ 5 %`, `≤ +64 B/op`, `≥ 500 k ops/s`. */
+function limitOf(row, gate, control) {
+	switch (gate.kind) {
+		case "max-overhead": return `≤ ${percent(gate.limit)}`;
+		case "max-regression": return `≤ ${percent(gate.limit)}${isBetweenTreatments(row, control) ? "" : " since baseline"}`;
+		case "max-creep": return `≤ ${percent(gate.limit)} since release`;
+		case "max-increase": return `≤ ${difference(gate.limit, row.metric)}`;
+		case "min": return `≥ ${quantity(gate.limit, row.metric)}`;
+		case "max": return `≤ ${quantity(gate.limit, row.metric)}`;
+	}
+}
+/** What was measured against a gate, with its interval where there is one. */
+function measuredText(row, gate, control) {
+	const { value, low, high } = gate;
+	if (value === null) return "not measured";
+	const bounded = low !== null && high !== null && !(row.exact && high - low < 1e-9);
+	if (gate.kind === "min" || gate.kind === "max") return bounded ? quantityBetween(value, low, high, row.metric) : quantity(value, row.metric);
+	if (gate.kind === "max-increase" || isAbsoluteChange(row, gate, control)) {
+		if (bounded) return differenceBetween(value, low, high, row.metric);
+		return isCertain(row) ? exactDifference(value, row.metric) : difference(value, row.metric);
+	}
+	return bounded ? `${change(value)} ${interval(low, high)}` : change(value);
+}
+/** A count that is the same in every fork: an interval without width says nothing more. */
+function isCertain({ exact, overhead, low, high, difference }) {
+	const bounds = overhead === null ? difference : {
+		low,
+		high
+	};
+	return exact && bounds?.low != null && bounds.high != null && bounds.high - bounds.low < 1e-9;
+}
+
+// action/src/report/looks.ts
+const ORDINALS = [
+	"first",
+	"second",
+	"third",
+	"fourth",
+	"fifth"
+];
+/** `10 of at most 20 rounds, 1 redone: every gate was decided at the first look`. */
+function roundsText(suite) {
+	const { redone, dropped, attempts } = suite.rounds;
+	const also = [
+		...attempts > 1 ? [`in ${attempts} attempts`] : [],
+		...redone > 0 ? [`${redone} redone`] : [],
+		...dropped > 0 ? [`${dropped} dropped`] : []
+	];
+	const why = whyEnded(suite);
+	return `${[amount(suite), ...also].join(", ")}${why === "" ? "" : `: ${why}`}`;
+}
+function amount({ rounds: { planned, complete, looks } }) {
+	if (complete >= planned) return count(complete, "round");
+	return `${complete} of ${looks.length > 0 ? "at most " : ""}${count(planned, "round")}`;
+}
+/** Why there are no more rounds; empty for a run of fixed length. */
+function whyEnded(suite) {
+	const { planned, complete, looks } = suite.rounds;
+	if (looks.length === 0) return "";
+	const open = suite.rows.flatMap((row) => row.gates).some((gate) => gate.verdict === "inconclusive");
+	if (complete >= planned) return open ? "all that were planned" : `judged after ${listed(looks)}`;
+	if (undecided(suite).length > 0) return "it ended before every gate was decided";
+	const ordinal = ORDINALS[looks.length - 1];
+	return `${open ? "every gate that rounds can decide" : "every gate"} was decided at ${ordinal === void 0 ? `look ${looks.length}` : `the ${ordinal} look`}`;
+}
+function listed(numbers) {
+	const last = String(numbers.at(-1) ?? "");
+	return numbers.length < 2 ? last : `${numbers.slice(0, -1).join(", ")} and ${last}`;
+}
+/** `after 10 rounds`: on how many a gate was decided, where the run went on for the others; else empty. */
+function decidedText(gate, row) {
+	return gate.rounds < row.rounds ? `after ${count(gate.rounds, "round")}` : "";
+}
+const isUsual = (confidence) => confidence >= .945 && confidence <= .975;
+function attained(rows) {
+	return rows.flatMap((row) => row.confidence === null || row.low === null || isCertain(row) ? [] : [row.confidence]);
+}
+/** The confidence of the rows' intervals: `95 %`, or what it was where a run was judged at an early look. */
+function confidenceOf(rows) {
+	const all = attained(rows);
+	if (all.every(isUsual)) return "95 %";
+	const low = all.reduce((least, one) => Math.min(least, one), 1);
+	const high = all.reduce((most, one) => Math.max(most, one), 0);
+	const [from, to] = [percent(low, 3), percent(high, 3)];
+	return from === to ? from : `${from.replace(" %", "")} to ${to}`;
+}
+/** Why an interval is wider than a reader may expect; empty where all are of about 95 %. */
+function confidenceNote(rows) {
+	if (attained(rows).every(isUsual)) return "";
+	return `A run that is judged more than once asks more of its early looks: these are ${confidenceOf(rows)} intervals, wider than the usual ones of 95 %.`;
+}
+
+// action/src/report/remarks.ts
+/** Warnings of a row that its number must not be read without, each in the few words that stand beside it. */
+const DOUBTS = {
+	"contradicting-signs": "runs disagree",
+	unsteady: "unsteady",
+	"warm-up-sensitive": "depends on the warm-up",
+	"not-exact": "not exact"
+};
+/** Warnings of a suite that are as grave. */
+const SUITE_DOUBTS = ["constant-stall", "identical-to-control"];
+/** Doubts are shown unfolded, so only the first few of them; the others stand among the warnings. */
+const MOST_DOUBTS = 8;
+/** How numbers are to be read: it stands beside them, and warns of nothing. */
+const READING = "counted";
+/** What the next run could do better, which is nobody's fault. */
+const ADVICE = "advice";
+const isDoubt = ({ code }) => Object.hasOwn(DOUBTS, code) || SUITE_DOUBTS.includes(code);
+/** What puts a row in doubt, in a few words; empty where nothing does. */
+function doubtsAbout(row) {
+	return [...new Set(row.warnings.flatMap(({ code }) => Object.hasOwn(DOUBTS, code) ? DOUBTS[code] : []))].join(", ");
+}
+/** Whether the suite was warned of something. */
+function warns({ warnings }, code) {
+	return warnings.some((warning) => warning.code === code);
+}
+/** Texts with the rows that each is about, in the order in which they first appear. */
+var Remarks = class {
+	#rows = /* @__PURE__ */ new Map();
+	add(text, row) {
+		const rows = this.#rows.get(text);
+		if (rows === void 0) this.#rows.set(text, [row]);
+		else rows.push(row);
+	}
+	/** One sentence a text: it names its row, or says how many there are. */
+	phrases(keep) {
+		return [...this.#rows].filter(([text, rows]) => keep(text, rows)).map(([text, rows]) => {
+			const [row] = rows;
+			if (row === void 0 || rows.length > 1) return say`${count(rows.length, "row")}: ${text}`;
+			const metric = shortLabelOf(row.metric) ?? name(row.metric);
+			return say`${name(row.treatment)} on ${name(row.benchmark)}, ${metric}: ${text}`;
+		});
+	}
+};
+/**
+* Why gates are open or broken, each reason once. What the suite says already is left out, and so is what the first line
+* `said` of a single gate.
+*/
+function reasonsOf({ bad, suite }, said) {
+	const remarks = new Remarks();
+	for (const row of bad) for (const { reason } of row.gates) if (reason !== "") remarks.add(reason, row);
+	return remarks.phrases((text, rows) => !suite.broken.includes(text) && (text !== said || rows.length > 1));
+}
+/** Warnings of a suite, then of its rows, each message once. */
+function collected(suite, keep) {
+	const own = new Set(suite.warnings.filter((one) => keep(one, null)).map(({ message }) => message));
+	const remarks = new Remarks();
+	for (const row of suite.rows) for (const warning of row.warnings) if (keep(warning, row)) remarks.add(warning.message, row);
+	return [...[...own].map((message) => [message]), ...remarks.phrases((text) => !own.has(text))];
+}
+/** What a reader must know before believing a number. */
+function doubtsOf(suite) {
+	return collected(suite, isDoubt);
+}
+/** How the numbers of a suite are to be read, where they are not of this machine; empty where they are. */
+function readingNote(suite) {
+	const said = suite.warnings.find(({ code }) => code === READING)?.message ?? "";
+	if (said === "" || suite.recipe === void 0) return said;
+	return `${said}. Recipe \`${suite.recipe.slice(0, RECIPE_DIGITS)}\`: where it is the same, so is every number`;
+}
+/** Enough of a recipe to tell it from others; the whole stands under the machine. */
+const RECIPE_DIGITS = 16;
+/** Every other warning. That an overhead is below zero is only said of rows that are shown so. */
+function warningsOf(suite) {
+	return collected(suite, (warning, row) => !isDoubt(warning) && warning.code !== ADVICE && warning.code !== READING && (warning.code !== "negative-overhead" || row === null || isSuspect(row)));
+}
+/** What is folded away as warnings: also the doubts that did not find room beside the table. */
+function foldedWarnings(suite) {
+	return [...doubtsOf(suite).slice(8), ...warningsOf(suite)];
+}
+/** What would make the next run better. */
+function adviceOf(suite) {
+	return collected(suite, ({ code }) => code === ADVICE);
+}
+
+// action/src/report/cells.ts
+/** The sentence for a row of which no effect can be shown, never a gain. Of two treatments the one has no overhead over the other. */
+function noEffect(row) {
+	const mde = row.mde === null || row.mde <= 0 ? "" : ` (MDE ${percent(row.mde, 2)})`;
+	if (row.overhead === null) return "no measurable difference";
+	return `no measurable ${row.paired ? "change" : "overhead"}${mde}`;
+}
+function overheadText(row) {
+	if (row.unmeasured !== void 0) return `not measured: ${row.unmeasured}`;
+	const effect = effectOf(row);
+	if (effect === "same") return "unchanged";
+	if (effect === "unclear") return noEffect(row);
+	if (isCertain(row) && row.difference) return `${exactDifference(row.difference.value ?? 0, row.metric)}, exactly`;
+	if (row.overhead !== null) return change(row.overhead);
+	return row.difference?.value == null ? "not known" : "";
+}
+function intervalText(row) {
+	const effect = effectOf(row);
+	if (row.overhead === null || effect === "same") return "";
+	if (row.low === null || row.high === null) return "(too few rounds for an interval)";
+	if (isCertain(row)) return "";
+	if (effect === "unclear" && row.verdict !== "inconclusive") return "";
+	return interval(row.low, row.high);
+}
+function addedText(row) {
+	const effect = effectOf(row);
+	if (row.difference?.value == null || effect === "same" || effect === "unclear") return "";
+	if (isCertain(row)) return row.overhead === null ? "" : change(row.overhead);
+	const { value, low, high } = row.difference;
+	return row.overhead === null && low !== null && high !== null ? differenceBetween(value, low, high, row.metric) : difference(value, row.metric);
+}
+function changeText({ baseline, metric }) {
+	if (baseline === null || baseline.change === null) return ["", ""];
+	const { change: value, low, high } = baseline;
+	const absolute = baseline.comparable === "absolute";
+	const text = absolute ? difference(value, metric) : change(value);
+	if (low === null || high === null) return [text, ""];
+	const ends = absolute ? range(low, high, metric) : interval(low, high);
+	const side = sideOf(low, high);
+	return side === "across" || side === "zero" ? ["no change seen", ends] : [text, ends];
+}
+function flagOf(row) {
+	const doubts = doubtsAbout(row);
+	if (effectOf(row) !== "gain" || row.better === null) return doubts;
+	const sign = isSuspect(row) ? "below zero: check the set-up" : "improvement";
+	return doubts === "" ? sign : `${sign}, ${doubts}`;
+}
+/** How many rounds it takes: `19 to decide` an open gate, else `25 for 1 %` to see the budget or 1 %. */
+function roundsNeeded(row, worst) {
+	if (worst?.verdict === "inconclusive") return worst.deciding === null ? "" : `${grouped$1(worst.deciding)} to decide`;
+	return row.target === null ? "" : `${grouped$1(row.target.rounds)} for ${percent(row.target.effect)}`;
+}
+/** What the column of {@link Cells.change} is called. */
+function sinceTitle(suite) {
+	return warns(suite, "stale-baseline") ? "since old baseline" : "since baseline";
+}
+/** A metric of the garbage collector, which hardly ever ran. */
+function isUncollected({ metric, off, on }, suite) {
+	return /^gc-/.test(metric) && off === 0 && on === 0 && warns(suite, "no-collection");
+}
+/** What `make` returns, made when it is first asked for. */
+function once(make) {
+	let made = null;
+	return () => {
+		made ??= { value: make() };
+		return made.value;
+	};
+}
+function sidesText({ off, on, metric }) {
+	if (off !== null && on !== null) return pair(off, on, metric);
+	return [off === null ? "" : quantity(off, metric), on === null ? "" : quantity(on, metric)];
+}
+/** The cells of a row of this suite, each written when it is asked for: of most rows a report shows none. */
+function cellsOf(row, suite) {
+	const sides = once(() => sidesText(row));
+	const since = once(() => changeText(row));
+	const worst = once(() => worstGate(row, suite.control));
+	return {
+		benchmark: row.benchmark,
+		get treatment() {
+			return isBetweenTreatments(row, suite.control) ? `${row.treatment} vs ${row.against}` : row.treatment;
+		},
+		get metric() {
+			return shortLabelOf(row.metric) ?? row.metric;
+		},
+		get off() {
+			return sides()[0];
+		},
+		get on() {
+			return sides()[1];
+		},
+		get overhead() {
+			return isUncollected(row, suite) ? "too few collections to say" : overheadText(row);
+		},
+		get interval() {
+			return intervalText(row);
+		},
+		get added() {
+			return addedText(row);
+		},
+		get change() {
+			return since()[0];
+		},
+		get changeInterval() {
+			return since()[1];
+		},
+		get mde() {
+			return row.mde === null || isCertain(row) ? "" : percent(row.mde, 2);
+		},
+		get needed() {
+			return roundsNeeded(row, worst());
+		},
+		get budget() {
+			return row.gates.map((gate) => limitOf(row, gate, suite.control)).join(", ");
+		},
+		get verdict() {
+			return row.verdict === "none" ? "" : row.verdict;
+		},
+		get decided() {
+			const gate = worst();
+			return gate === null ? "" : decidedText(gate, row);
+		},
+		get flag() {
+			return flagOf(row);
+		}
+	};
+}
+
+// action/src/report/model.ts
+/** A table stays calm up to this many rows; what failed or could not be told is shown beyond it. */
+const CALM_ROWS = 20;
+/** Time per operation, in the unit of each lane. */
+const TIMES = ["ns/op", "instr/op"];
+/** Every suite of a comparison, worst first. */
+function sectionsOf(comparison) {
+	return comparison.suites.toSorted((a, b) => SEVERITY[a.verdict] - SEVERITY[b.verdict]).map(sectionOf);
+}
+function sectionOf(suite) {
+	const share = new Map(suite.rows.map((row) => [row, shareOf(row, suite.control)]));
+	const size = (row) => share.get(row) ?? 0;
+	const bad = suite.rows.filter((row) => SEVERITY[row.verdict] <= SEVERITY.inconclusive).sort((a, b) => SEVERITY[a.verdict] - SEVERITY[b.verdict] || size(b) - size(a));
+	const passed = suite.rows.filter((row) => row.verdict === "pass");
+	const leading = suite.rows.some((row) => row.gates.length > 0) ? /* @__PURE__ */ new Set() : leadingRows(suite.rows);
+	const ungated = suite.rows.filter((row) => row.verdict === "none");
+	const moved = ungated.filter((row) => leading.has(row) || isNotable(row));
+	const quiet = ungated.filter((row) => !leading.has(row) && !isNotable(row));
+	const room = Math.max(0, 20 - bad.length);
+	const foremost = new Set([...passed.toSorted((a, b) => size(b) - size(a)), ...moved.toSorted((a, b) => moveOf(b) - moveOf(a))].slice(0, room));
+	const ordered = grouped([...passed, ...moved]);
+	return {
+		suite,
+		bad,
+		good: ordered.filter((row) => foremost.has(row)),
+		more: ordered.filter((row) => !foremost.has(row)),
+		quiet: grouped(quiet)
+	};
+}
+/** By benchmark, then metric, then treatment, each in the order in which it first appears: what is compared is adjacent. */
+function grouped(rows) {
+	const place = (key) => {
+		const places = /* @__PURE__ */ new Map();
+		for (const row of rows) if (!places.has(key(row))) places.set(key(row), places.size);
+		return (row) => places.get(key(row)) ?? 0;
+	};
+	const benchmark = place((row) => row.benchmark);
+	const metric = place((row) => row.metric);
+	return rows.toSorted((a, b) => benchmark(a) - benchmark(b) || metric(a) - metric(b));
+}
+/** The row of each benchmark and treatment that a reader asks for first: CPU per operation, else what comes first. */
+function leadingRows(rows) {
+	const leading = /* @__PURE__ */ new Map();
+	for (const row of rows) {
+		const key = JSON.stringify([
+			row.benchmark,
+			row.treatment,
+			row.against
+		]);
+		if (!leading.has(key) || isCpu(row.metric)) leading.set(key, row);
+	}
+	return new Set(leading.values());
+}
+function shareOf(row, control) {
+	const gate = worstGate(row, control);
+	return gate === null ? 0 : shareUsed(row, gate, control);
+}
+const moveOf = (row) => Math.abs(row.overhead ?? 0);
+/** An ungated row worth a look: its interval excludes zero. Without a direction a move means nothing. */
+function isNotable(row) {
+	const effect = effectOf(row);
+	return row.better !== null && (effect === "cost" || effect === "gain");
+}
+/** Whether the rows of a suite need a column that says which treatment they are about. */
+function hasSeveralTreatments(suite) {
+	return suite.treatments.length > 1 || suite.rows.some((row) => row.against !== suite.control);
+}
+/** Whether a suite was measured in the virtual machine that counts. */
+function isCounted({ machine }) {
+	return machine.lane === "box";
+}
+/** `lane box · 8 rounds · 1 breach`: what stands beside the name of a suite. */
+function factsOf(suite) {
+	return [
+		isCounted(suite) ? "lane box" : "",
+		roundsText(suite),
+		gatesText(suite)
+	].filter((text) => text !== "").join(" · ");
+}
+/** `1 breach, 3 passes`: the gates of a suite by verdict; empty where nothing is gated. */
+function gatesText({ rows }) {
+	const nouns = [
+		[
+			"broken",
+			"broken gate",
+			"broken gates"
+		],
+		[
+			"breach",
+			"breach",
+			"breaches"
+		],
+		[
+			"inconclusive",
+			"open gate",
+			"open gates"
+		],
+		[
+			"pass",
+			"pass",
+			"passes"
+		]
+	];
+	const gates = rows.flatMap((row) => row.gates);
+	return nouns.map(([verdict, one, many]) => [
+		gates.filter((gate) => gate.verdict === verdict).length,
+		one,
+		many
+	]).filter(([number]) => number > 0).map(([number, one, many]) => count(number, one, many)).join(", ");
+}
+/** The machine's facts in a reader's order; facts of other names follow. */
+function machineFacts({ machine }) {
+	const first = [
+		"cpu",
+		"cpus",
+		"memory",
+		"kernel",
+		"image",
+		"arch",
+		"runtime"
+	];
+	return [...first.filter((key) => Object.hasOwn(machine, key)), ...Object.keys(machine).filter((key) => !first.includes(key))].map((key) => [key, machine[key] ?? ""]);
+}
+/** The machine on one line: `AMD EPYC 7763, 2 CPUs, 8 GiB, 6.11.0, Temurin-25.0.1+8`. */
+function machineLine(suite) {
+	return machineFacts(suite).filter(([key, value]) => value !== "" && [
+		"cpu",
+		"cpus",
+		"memory",
+		"kernel",
+		"image",
+		"runtime"
+	].includes(key)).map(([key, value]) => key === "cpus" ? `${value} ${value === "1" ? "CPU" : "CPUs"}` : value).join(", ");
+}
+/** The MDEs of each metric, from the smallest to the largest: what this run could have seen. */
+function mdesOf({ rows }) {
+	const ranges = /* @__PURE__ */ new Map();
+	for (const { metric, mde, exact } of rows) {
+		if (mde === null || exact) continue;
+		const range = ranges.get(metric) ?? {
+			metric,
+			low: mde,
+			high: mde
+		};
+		ranges.set(metric, {
+			metric,
+			low: Math.min(range.low, mde),
+			high: Math.max(range.high, mde)
+		});
+	}
+	return [...ranges.values()];
+}
+/** What this run could have seen of the gated metrics, of CPU and of time; null where nothing has noise. */
+function mdeNote(suite) {
+	const gated = new Set(suite.rows.filter((row) => row.gates.length > 0).map((row) => row.metric));
+	const [first, ...others] = mdesOf(suite).filter(({ metric }) => gated.has(metric) || isCpu(metric) || TIMES.includes(metric)).map(({ metric, low, high }) => say`${spoken(metric) ?? name(metric)} ${mdeRange(low, high)}`);
+	if (first === void 0) return null;
+	const listed = others.reduce((all, part) => say`${all}, ${part}`, first);
+	return say`MDE, the smallest overhead that this run would have found four times in five: ${listed}`;
+}
+/** `0.7 %`, or `0.7 % to 5.1 %`. */
+function mdeRange(low, high) {
+	const [from, to] = [percent(low, 2), percent(high, 2)];
+	return from === to ? from : `${from} to ${to}`;
+}
+
+// action/src/report/grid.ts
+/** The marks of verdicts, always beside the word: colour alone tells nobody everything. */
+const MARKS = {
+	broken: "⛔",
+	breach: "❌",
+	inconclusive: "⚠️",
+	pass: "✅",
+	none: ""
+};
+/** Names longer than this would push everything else off the page. */
+const CELL_NAME = 100;
+/** The parts of a cell below each other; a part that is a number keeps its unit beside it. */
+function stacked(...parts) {
+	return parts.filter((text) => text !== "").join("<br>");
+}
+/** A value that must not be broken between number and unit. */
+function unbroken(text) {
+	return prose(text).replaceAll(" ", "\xA0");
+}
+function overheadCell(row, cells) {
+	const sentence = effectOf(row) === "unclear";
+	const value = sentence ? prose(cells.overhead) : unbroken(cells.overhead);
+	const weighty = row.verdict === "breach" && value !== "" ? `**${value}**` : value;
+	const mark = isSuspect(row) || doubtsAbout(row) !== "" ? "⚠️ " : "";
+	return stacked([weighty, unbroken(cells.interval)].filter((text) => text !== "").join(sentence ? "<br>" : "\xA0"), unbroken(cells.added), cells.flag === "" ? "" : mark + prose(cells.flag));
+}
+function verdictCell(row, cells) {
+	if (row.verdict === "none") return "";
+	return stacked(`${MARKS[row.verdict]} ${row.verdict}`, unbroken(cells.budget).replaceAll(",\xA0", ", "), unbroken(cells.decided));
+}
+function columnsOf(suite) {
+	const several = hasSeveralTreatments(suite);
+	const [only] = suite.treatments;
+	return [
+		{
+			title: several ? "benchmark, variant" : "benchmark",
+			align: "left",
+			cell: (row, cells) => stacked(code(row.benchmark, 100), several ? code(cells.treatment, 100) : "")
+		},
+		{
+			title: "metric",
+			align: "left",
+			cell: (row) => metricCell(row.metric)
+		},
+		{
+			title: code(suite.control, 40),
+			align: "right",
+			cell: (_, cells) => unbroken(cells.off)
+		},
+		{
+			title: several || only === void 0 ? "on" : code(only, 40),
+			align: "right",
+			cell: (_, cells) => unbroken(cells.on)
+		},
+		{
+			title: `overhead [${confidenceOf(suite.rows)}]`.replaceAll(" ", "\xA0"),
+			align: "left",
+			cell: (row, cells) => overheadCell(row, cells)
+		},
+		{
+			title: sinceTitle(suite),
+			align: "left",
+			cell: (_, cells) => stacked(prose(cells.change), unbroken(cells.changeInterval))
+		},
+		{
+			title: "verdict, budget",
+			align: "left",
+			cell: verdictCell
+		}
+	];
+}
+/** What a metric is called, without the "per operation" that its values carry. */
+function metricCell(metric) {
+	const label = shortLabelOf(metric);
+	return label === null ? code(metric) : prose(label);
+}
+/** A table for these rows, with the columns that say something in at least one of them. */
+function gridOf(rows, suite) {
+	const columns = columnsOf(suite).filter((column) => rows.some((row) => column.cell(row, cellsOf(row, suite)) !== ""));
+	return {
+		head: tableHead(columns),
+		line: (row) => {
+			const cells = cellsOf(row, suite);
+			return tableLine(columns.map((column) => column.cell(row, cells)));
+		}
+	};
+}
+/** The two lines that open a table. */
+function tableHead(columns) {
+	return [tableLine(columns.map((column) => column.title)), `|${columns.map((column) => column.align === "right" ? "---:" : "---").join("|")}|`];
+}
+/** Cells that are Markdown already as one line of a table. */
+function tableLine(cells) {
+	return `| ${cells.join(" | ")} |`;
+}
+
+// action/src/report/past.ts
+/** More changes of level than these are counted. */
+const MOST_CHANGES = 5;
+/** A smaller change of level (a fraction) is within what nobody budgets for. */
+const WORTH_TELLING = .001;
+const DIGITS = 12;
+/** The lines about the past of a suite; none where there is nothing to tell. */
+function pastNotes(suite) {
+	return [...releaseNote(suite), ...levelNotes(suite)];
+}
+const about = (row) => say`${name(row.treatment)} on ${name(row.benchmark)}, ${shortLabelOf(row.metric) ?? name(row.metric)}`;
+/** The limit since the release that is closest to its breach, or furthest beyond it. */
+function releaseNote({ rows, control }) {
+	const judged = rows.flatMap((row) => row.gates.flatMap((gate) => gate.basis === "anchor" ? [{
+		row,
+		gate
+	}] : []));
+	const share = ({ row, gate }) => shareUsed(row, gate, control);
+	const [worst, ...others] = judged.filter(({ row }) => row.anchor !== null).toSorted((a, b) => SEVERITY[a.gate.verdict] - SEVERITY[b.gate.verdict] || share(b) - share(a));
+	if (worst === void 0 || worst.row.anchor === null) return [];
+	const { row, gate } = worst;
+	const { release, runs } = worst.row.anchor;
+	const rest = others.length === 0 ? "" : `; ${count(others.length, "row")} crept less`;
+	return [say`Since ${name(release)} (${count(runs, "run")}): ${about(row)}: ${measuredText(row, gate, control)}, limit ${percent(gate.limit)}: ${gate.verdict}${rest}`];
+}
+/** Where stored runs changed their level: the last time of each row that is gated, or of CPU time where none is. */
+function levelNotes({ rows, control }) {
+	const gated = rows.some((row) => row.gates.length > 0);
+	const found = rows.flatMap((row) => {
+		if (isBetweenTreatments(row, control) || !(gated ? row.gates.length > 0 : isCpu(row.metric))) return [];
+		const last = row.history?.changes.findLast(isTold);
+		return last === void 0 ? [] : [{
+			row,
+			last
+		}];
+	});
+	const size = ({ before, after }) => Math.abs(after - before);
+	const told = found.toSorted((a, b) => size(b.last) - size(a.last)).slice(0, MOST_CHANGES);
+	const rest = found.length - told.length;
+	return [...told.map(({ row, last }) => say`Stored runs changed their level: ${about(row)}: from ${change(last.before)} to ${change(last.after)} with ${whence(last)}, for ${count(last.since, "run")}${machine(last)}`), ...rest > 0 ? [say`and ${count(rest, "more row")} changed their level`] : []];
+}
+/** Whether a change of level is told: it has lasted, and is large enough to matter to anyone. */
+function isTold({ settled, before, after }) {
+	return settled && Math.abs(after - before) >= WORTH_TELLING;
+}
+/** The commit and the day of a change; its file where it has no commit. */
+function whence({ commit, date, run }) {
+	const what = name(commit === "" ? run : commit.slice(0, DIGITS));
+	return date === "" ? [what] : say`${what} of ${name(date.slice(0, 10))}`;
+}
+/** That the machine changed with the level; empty where it did not. */
+function machine({ machine: keys }) {
+	if (keys.length === 0) return "";
+	return `. That run has another ${keys.join(", ")} than all before it: it may be the machine that changed, not the agent`;
+}
+
+// action/src/report/room.ts
+/** What a line takes in a file: UTF-8, with its line break. */
+function bytesOf(line) {
+	return Buffer.byteLength(line) + 1;
+}
+/** The bytes of a page that are still free. Who asks first is served first. */
+var Room = class {
+	#free;
+	/** @param bytes the size of the page in UTF-8 bytes */
+	constructor(bytes) {
+		this.#free = bytes;
+	}
+	/** Takes lines that belong together: all of them, or none. */
+	take(lines) {
+		const size = lines.reduce((sum, line) => sum + bytesOf(line), 0);
+		if (size > this.#free) return [];
+		this.#free -= size;
+		return lines;
+	}
+	/**
+	* Takes rows from the first on while they fit; `frame` is what stands around them, and is only paid where a row
+	* stands in it. Rows are made one by one, so that a page does not pay for what it leaves out.
+	*/
+	fill(items, write, frame = []) {
+		const around = frame.reduce((sum, line) => sum + bytesOf(line), 0);
+		const lines = [];
+		for (const item of items) {
+			const line = write(item);
+			const size = bytesOf(line) + (lines.length === 0 ? around : 0);
+			if (size > this.#free) break;
+			this.#free -= size;
+			lines.push(line);
+		}
+		return {
+			lines,
+			left: items.length - lines.length
+		};
+	}
+};
+
 // action/src/report/table.ts
 /** Measures any text; null until {@link laidOut} met one that is not plain. Its tables of emoji take as long to load as a whole report takes to write. */
 let measure = null;
@@ -137,4 +1218,4 @@ function linesOf(columns, widths, items) {
 	return [columns.map((column, index) => cell(column.title, index)), ...rows].map((cells) => cells.join(GAP).trimEnd());
 }
 
-export { widthOf as a, pad as i, fit as n, wrap as o, laidOut as r, layOut as t };
+export { name as $, doubtsAbout as A, limitOf as B, mdeRange as C, noEffect as D, cellsOf as E, warningsOf as F, labelOf as G, shareUsed as H, confidenceNote as I, spoken as J, quantity as K, confidenceOf as L, foldedWarnings as M, readingNote as N, sinceTitle as O, reasonsOf as P, prose as Q, isBetweenTreatments as R, mdeNote as S, sectionsOf as T, difference as U, measuredText as V, isCpu as W, fenced as X, code as Y, phrase as Z, factsOf as _, widthOf as a, sideOf as at, machineFacts as b, isTold as c, MARKS as d, say as et, gridOf as f, unbroken as g, tableLine as h, pad as i, isSuspect as it, doubtsOf as j, adviceOf as k, machine as l, tableHead as m, fit as n, chanceNote as nt, wrap as o, metricCell as p, shortLabelOf as q, laidOut as r, effectOf as rt, Room as s, layOut as t, written as tt, pastNotes as u, hasSeveralTreatments as v, mdesOf as w, machineLine as x, isCounted as y, isCertain as z };

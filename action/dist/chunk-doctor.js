@@ -3,7 +3,7 @@ import { A as runInBox, E as lookForGuest, I as run, O as programOf, P as progra
 import { v as UsageError } from "./chunk-schemas.js";
 import { r as visible } from "./chunk-visible.js";
 import { i as writeNamed } from "./chunk-files.js";
-import { X as prose, q as code } from "./chunk-summary.js";
+import { Q as prose, Y as code } from "./chunk-columns.js";
 import { t as EXIT } from "./chunk-host.js";
 import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";

@@ -3,167 +3,15 @@ import { x as replaces, y as inputGates } from "./chunk-requests.js";
 import { n as limitedOf, t as trendOf } from "./chunk-trend.js";
 import { v as UsageError, x as suggest } from "./chunk-schemas.js";
 import { n as loadConfig } from "./chunk-resolve.js";
-import { i as sparkline, r as renderHistory, t as foremostRows, u as renderNews } from "./chunk-history.js";
-import { o as wrap, r as laidOut, t as layOut } from "./chunk-columns.js";
-import { G as shortLabelOf, H as isCpu, W as quantity } from "./chunk-summary.js";
-import { n as count } from "./chunk-values.js";
-import { n as shorten, r as visible } from "./chunk-visible.js";
+import { a as foremostRows, i as renderImported, p as renderNews, s as renderHistory, t as foremostImported } from "./chunk-imported.js";
+import { W as isCpu, r as laidOut } from "./chunk-columns.js";
+import { r as visible } from "./chunk-visible.js";
 import { i as writeNamed } from "./chunk-files.js";
 import { t as EXIT } from "./chunk-host.js";
-import { r as readForeign } from "./chunk-file.js";
+import { n as importedSeries } from "./chunk-imported2.js";
 import { c as shown } from "./chunk-format.js";
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
-
-// action/src/report/imported.ts
-const NARROWEST = 60;
-const LONGEST_NAME = 100;
-const INDENT = "  ";
-const LEVELS = [
-	0,
-	1,
-	2,
-	3
-];
-const seen = (text) => shorten(visible(text), LONGEST_NAME);
-/** The first series of each benchmark and variant. */
-function foremostImported(all) {
-	const met = /* @__PURE__ */ new Set();
-	return all.filter(({ source, benchmark, variant }) => {
-		const key = JSON.stringify([
-			source,
-			benchmark,
-			variant
-		]);
-		return !met.has(key) && met.add(key);
-	});
-}
-/** The imported values of a suite as text that ends with a line break; empty where there are none. @param some those that are shown */
-function renderImported(suite, all, some, { width }) {
-	const room = Math.max(NARROWEST, width);
-	return [...new Set(all.map(({ source }) => source))].flatMap((source) => {
-		const own = all.filter((one) => one.source === source);
-		const shown = some.filter((one) => one.source === source);
-		const moments = own.flatMap(({ points }) => points.map(({ date, commit }) => `${date} ${commit}`));
-		const runs = new Set(moments).size;
-		const days = moments.map((moment) => moment.slice(0, 10)).sort();
-		const head = `${seen(suite)}, imported from ${seen(source)}: ${count(runs, "run")} from ${days[0]} to ${days.at(-1)}. Values as that tool recorded them: without pairs, so nothing is judged by them`;
-		const rest = own.length - shown.length;
-		return [
-			...wrap(head, room, INDENT),
-			...(layOut(columns, shown, room - 2, LEVELS) ?? []).map((line) => INDENT + line),
-			...rest > 0 ? [`${INDENT}and ${count(rest, "more row")}: --all shows them`] : []
-		];
-	}).map((line) => `${line}\n`).join("");
-}
-const values = ({ points }) => points.map(({ value }) => value);
-const named = ({ benchmark, variant }) => seen(variant === null ? benchmark : `${benchmark} (${variant})`);
-const amount = (value, { metric }) => value === void 0 ? "" : seen(quantity(value, metric));
-const least = (one) => values(one).reduce((low, value) => Math.min(low, value), 1e400);
-const most = (one) => values(one).reduce((high, value) => Math.max(high, value), -1e400);
-const columns = [
-	{
-		title: "benchmark",
-		text: named,
-		least: 12,
-		grouped: true
-	},
-	{
-		title: "metric",
-		text: ({ metric }) => shortLabelOf(metric) ?? seen(metric),
-		least: 8
-	},
-	{
-		title: "runs",
-		text: (one) => String(one.points.length),
-		right: true,
-		levels: [0, 1]
-	},
-	{
-		title: "bars from",
-		text: (one) => amount(least(one), one),
-		right: true,
-		levels: [0, 1]
-	},
-	{
-		title: "to",
-		text: (one) => amount(most(one), one),
-		right: true,
-		levels: [0, 1]
-	},
-	{
-		title: "over time",
-		text: (one) => sparkline(values(one)),
-		levels: [
-			0,
-			1,
-			2
-		]
-	},
-	{
-		title: "newest",
-		text: (one) => amount(one.points.at(-1)?.value, one),
-		right: true
-	}
-];
-
-// action/src/commands/imported.ts
-/**
-* The series of a suite, in the order in which they were first met. What two files tell of the same run, benchmark and unit counts
-* once, so that a history may be imported again when it has grown.
-* @param last so many points of each, the newest
-*/
-async function importedSeries(store, suite, last) {
-	const found = /* @__PURE__ */ new Map();
-	for await (const { name, text } of store.imported(suite)) {
-		const { source, runs, better } = readForeign(text, name);
-		for (const { date, commit, forks, lines } of runs) for (const { benchmark, variant, samples } of lines) for (const { unit, value } of samples) {
-			const key = JSON.stringify([
-				source,
-				benchmark,
-				variant,
-				unit
-			]);
-			const known = found.get(key) ?? {
-				series: {
-					source,
-					benchmark,
-					variant,
-					metric: unit,
-					better: better[unit] ?? null
-				},
-				points: /* @__PURE__ */ new Map()
-			};
-			found.set(key, known);
-			const moment = `${date} ${commit}`;
-			const point = known.points.get(moment) ?? {
-				date,
-				commit,
-				forks,
-				values: [],
-				of: name
-			};
-			known.points.set(moment, point);
-			if (point.of === name) point.values.push(value);
-		}
-	}
-	return [...found.values()].map(({ series, points }) => ({
-		...series,
-		points: [...points.values()].sort((a, b) => a.date < b.date ? -1 : a.date > b.date ? 1 : 0).slice(-last).map(({ date, commit, forks, values }) => ({
-			date,
-			commit,
-			value: median(values),
-			values: values.length,
-			forks: forks === "lines" ? values.length : null
-		}))
-	}));
-}
-function median(values) {
-	const sorted = values.toSorted((a, b) => a - b);
-	const middle = sorted.length >> 1;
-	const upper = sorted[middle] ?? NaN;
-	return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
-}
 
 // action/src/commands/history.ts
 /** An issue of GitHub holds 65,536 characters; a summary that is told leaves room for what stands around it (bytes). */
@@ -184,7 +32,7 @@ async function historyCommand(options, host) {
 	if (options.html !== null) {
 		const file = isFolder(options.html) ? join(options.html, "index.html") : options.html;
 		const { renderHistoryPage } = await import("./chunk-page.js");
-		writeNamed(file, renderHistoryPage(host, histories, leftOut(histories)));
+		writeNamed(file, renderHistoryPage(host, histories));
 		host.output.tell(`${shown(file)} is the history as one file for a browser`);
 	}
 	if (options.json !== null && options.json !== "-") writeNamed(options.json, json());
@@ -250,12 +98,6 @@ async function read(store, suite, { last, control, maxCreep }, configured, host)
 		failed: stored.filter((run) => !isBaseline(run)).map(({ name }) => name),
 		watched: new Set(trend.rows.filter((row, at) => any ? limited[at] : isCpu(row.metric)))
 	};
-}
-/** What the page does not show: it draws overheads, and these are none. */
-function leftOut(histories) {
-	const suites = histories.filter(({ imported }) => imported.length > 0).map(({ trend }) => trend.suite);
-	if (suites.length === 0) return [];
-	return [`Values that other tools recorded are not on this page, overhead history prints them: ${suites.join(", ")}`];
 }
 /** A path that ends like a folder, or is one. */
 function isFolder(path) {

@@ -1,9 +1,10 @@
 import { f as fractionOf, l as Benchstat, p as logOf } from "./chunk-format.js";
-import { $ as chanceNote, B as measuredText, D as cellsOf, E as sectionsOf, F as warningsOf, I as confidenceNote, N as readingNote, P as reasonsOf, Q as written, T as mdesOf, U as labelOf, c as pastNotes, et as effectOf, f as lanesOf, j as doubtsOf, k as adviceOf, l as loadsOf, o as isTold, r as summarize, u as steadinessOf, w as mdeRange, x as machineFacts, y as factsOf, z as limitOf$1 } from "./chunk-summary.js";
+import { B as limitOf$1, C as mdeRange, E as cellsOf, F as warningsOf, G as labelOf, I as confidenceNote, K as quantity, N as readingNote, P as reasonsOf, T as sectionsOf, V as measuredText, _ as factsOf, b as machineFacts, c as isTold, j as doubtsOf, k as adviceOf, nt as chanceNote, rt as effectOf, tt as written, u as pastNotes, w as mdesOf } from "./chunk-columns.js";
+import { a as loadsOf, c as lanesOf, o as steadinessOf, r as summarize } from "./chunk-summary.js";
 import { n as titleOf } from "./chunk-title.js";
 import { a as pValue, c as significant, i as interval, n as count, o as percent, r as grouped, t as change } from "./chunk-values.js";
 import { i as visibleLines, n as shorten, r as visible } from "./chunk-visible.js";
-import { a as creepVerdict, c as newsOf, l as recentLevel, n as machineNews, s as newsLine } from "./chunk-history.js";
+import { c as creepVerdict, d as newsOf, f as recentLevel, n as periodOf, o as machineNews, u as newsLine } from "./chunk-imported.js";
 import { c as requestOf, h as parseRound, m as journalOf, u as resultsOf } from "./chunk-requests.js";
 import { n as roundName, r as triedName, t as benchmarkFolder } from "./chunk-raw.js";
 import { n as judgedParts } from "./chunk-judged.js";
@@ -274,9 +275,8 @@ const RANKS = [
 /**
 * Everything that the page shows.
 * @param commits what stands before a commit in its address; empty: there is none
-* @param notes sentences that belong under the headline
 */
-function pastOf(histories, commits, notes = []) {
+function pastOf(histories, commits) {
 	const news = newsOf(histories);
 	const suites = histories.map(suiteOf);
 	const places = suites.flatMap((suite, index) => suite.rows.map((row, place) => ({
@@ -284,21 +284,25 @@ function pastOf(histories, commits, notes = []) {
 		place: [index, place]
 	})));
 	const state = news.crept.length > 0 ? "crept" : news.rose.length > 0 ? "rose" : "steady";
-	const rows = places.length;
+	const imported = suites.reduce((sum, suite) => sum + suite.imported.length, 0);
+	const foreign = places.length === 0 && imported > 0;
+	const words = foreign ? `Nothing is judged: ${count(imported, "row")} of imported values` : newsLine(news);
 	return {
 		schema: 1,
 		kind: "history",
-		title: `overhead history: ${newsLine(news)}`,
-		verdict: state,
-		words: newsLine(news),
-		notes: [...rows === 0 ? ["No run is stored: overhead baseline save DIR stores one."] : [], ...notes.map(told)],
+		title: `overhead history: ${words}`,
+		verdict: foreign ? "imported" : state,
+		words,
+		notes: places.length > 0 ? [] : [`No run${foreign ? " of overhead itself" : ""} is stored: overhead baseline save DIR stores one.`],
 		commits: /^https:\/\/[\w.-]+(?::\d+)?\/[\w./~-]+\/$/.test(commits) ? commits : "",
 		suites,
 		order: places.toSorted((a, b) => Number(b.row.watched) - Number(a.row.watched) || RANKS.indexOf(a.row.state) - RANKS.indexOf(b.row.state)).map(({ place }) => place)
 	};
 }
 function suiteOf(history) {
-	const { trend, release, failed, watched } = history;
+	const { trend, release, failed, watched, imported } = history;
+	const moments = momentsOf(imported);
+	const places = new Map(moments.map((moment, at) => [momentKey(moment), at]));
 	const [pinned, unaccepted] = [new Set(release?.runs), new Set(failed)];
 	const days = trend.runs.map(({ date }) => date.slice(0, 10)).filter((day) => day !== "");
 	const period = days.length === 0 ? "" : ` from ${days[0]} to ${days.at(-1)}`;
@@ -306,11 +310,15 @@ function suiteOf(history) {
 	const rest = warnings.length - MOST_NOTES;
 	return {
 		name: seen(trend.suite),
-		facts: `${count(trend.runs.length, "run")}${period}`,
+		facts: trend.runs.length === 0 && imported.length > 0 ? "" : `${count(trend.runs.length, "run")}${period}`,
+		foreign: [...new Set(imported.map(({ source }) => source))].map((source) => {
+			const own = momentsOf(imported.filter((series) => series.source === source));
+			return `${count(own.length, "run")} imported from ${seen(source)}, ${periodOf(own[0]?.date ?? "", own.at(-1)?.date ?? "")}`;
+		}),
 		release: seen(release?.name ?? ""),
 		runs: trend.runs.map(({ name, date, commit }) => ({
 			date: visible(date),
-			commit: /^[0-9a-f]{7,64}$/.test(commit) ? commit : "",
+			commit: shownCommit(commit),
 			failed: unaccepted.has(name),
 			pinned: pinned.has(name)
 		})),
@@ -320,9 +328,48 @@ function suiteOf(history) {
 			text: told(facts.map(([key, value]) => `${key} ${value}`).join(", "))
 		})),
 		notes: [...warnings.slice(0, MOST_NOTES).map(({ message }) => told(message)), ...rest > 0 ? [`and ${grouped(rest)} more`] : []],
-		rows: trend.rows.map((row) => rowOf(row, history, watched.has(row)))
+		rows: trend.rows.map((row) => rowOf(row, history, watched.has(row))),
+		moments: moments.map(({ date, commit }) => ({
+			date: visible(date),
+			commit: shownCommit(commit)
+		})),
+		imported: imported.map((series) => importedOf(series, places))
 	};
 }
+const momentKey = ({ date, commit }) => `${date} ${commit}`;
+/** When anything of these was recorded, the oldest first, each once. */
+function momentsOf(series) {
+	const found = /* @__PURE__ */ new Map();
+	for (const { points } of series) for (const { date, commit } of points) found.set(momentKey({
+		date,
+		commit
+	}), {
+		date,
+		commit
+	});
+	return [...found.values()].sort((a, b) => a.date < b.date ? -1 : a.date > b.date ? 1 : 0);
+}
+/** @param places of all moments of the suite */
+function importedOf(series, places) {
+	const { points, metric, better, variant } = series;
+	const newest = points.at(-1);
+	const runs = points.map((point) => places.get(momentKey(point)) ?? 0);
+	return {
+		state: "imported",
+		source: seen(series.source),
+		benchmark: seen(series.benchmark),
+		treatment: variant === null ? "variant not known" : seen(variant),
+		metric: seen(labelOf(metric) ?? metric),
+		unit: seen(metric),
+		better: better === null ? "" : `${better} is better`,
+		newest: newest === void 0 ? "" : seen(quantity(newest.value, metric)),
+		runs: runs.length === places.size && runs.every((run, at) => run === at) ? null : runs,
+		values: points.map(({ value }) => value),
+		counts: points.every(({ values }) => values === 1) ? null : points.map(({ values }) => values),
+		forked: points.every(({ forks }) => forks !== null)
+	};
+}
+const shownCommit = (commit) => /^[0-9a-f]{7,64}$/.test(commit) ? commit : "";
 function rowOf(row, { trend, release }, watched) {
 	const { points, better } = row;
 	const newest = points.at(-1);
@@ -680,8 +727,8 @@ async function renderPage(root, comparison, context, judged) {
 	return documentOf(data, assetsIn(root));
 }
 /** The page of histories. */
-function renderHistoryPage({ root, remote }, histories, notes) {
-	return documentOf(pastOf(histories, commitsOf(remote), notes), assetsIn(root), "overhead history");
+function renderHistoryPage({ root, remote }, histories) {
+	return documentOf(pastOf(histories, commitsOf(remote)), assetsIn(root), "overhead history");
 }
 /** What stands before a commit in its address, where the repository is known to have pages for people; else empty. */
 function commitsOf(remote) {

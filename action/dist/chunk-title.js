@@ -1,4 +1,5 @@
-import { B as measuredText, K as spoken, Q as written, i as worst, n as statement, r as summarize, t as judgedGates, z as limitOf } from "./chunk-summary.js";
+import { B as limitOf, J as spoken, V as measuredText, tt as written } from "./chunk-columns.js";
+import { i as worst, n as statement, r as summarize, t as judgedGates } from "./chunk-summary.js";
 import { i as interval, n as count, o as percent, t as change } from "./chunk-values.js";
 import { n as shorten, r as visible } from "./chunk-visible.js";
 

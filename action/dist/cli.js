@@ -3069,12 +3069,13 @@ function addBaselineCommands(program, call) {
 		name,
 		as: as ?? null
 	}));
-	add("prune", "Remove old stored runs, never a pinned one.").argument("[suite...]", suites).option("--keep <n>", "keep the newest n baselines of each suite (with --older-than: 8 unless given)").option("--older-than <days>", "remove only what is older, such as 90d").option("--dry-run", "only say what would be removed").action((names, { baseline: store, keep, olderThan, dryRun }) => call({
+	add("prune", "Remove old stored runs, never a pinned one, or imported values.").argument("[suite...]", suites).option("--keep <n>", "keep the newest n baselines of each suite (with --older-than: 8 unless given)").option("--older-than <days>", "remove only what is older, such as 90d").option("--imported", "remove imported values instead: all of them, or with --older-than what is older").option("--dry-run", "only say what would be removed").action((names, { baseline: store, keep, olderThan, imported, dryRun }) => call({
 		action: "prune",
 		store,
 		suites: names,
 		keep: keep ?? null,
 		olderThan: olderThan ?? null,
+		imported: imported ?? false,
 		dryRun: dryRun ?? false
 	}));
 }
@@ -3283,7 +3284,7 @@ function commandLine(does, host) {
 		json: flags.json ?? null,
 		markdown: flags.markdown ?? null
 	}, host)));
-	program.command("history").argument("[suite...]", "only these suites").description("Show what stored runs say over time, and where they changed their level.").option("--baseline <store>", "the folder of the stored results, or branch, or branch:NAME", DEFAULT_STORE).option("--last <n>", "only so many runs of each suite, the newest (default: 50; with --html all)").option("--control <variant>", "the variant without an agent (default: that of the configuration, else off)").option("--config <file>", `whose limits are watched (default: ${DEFAULT_CONFIG} where it exists)`).option("--max-creep <percent>", "limit of the growth since the pinned release").option("--all", "every metric, not only the first of each benchmark and what changed its level").option("--json <file>", "write every number there; - for standard output").option("--html <file>", "write it as one HTML file, to be explored; index.html in a folder").option("--summary <file>", "write what has to be told, in Markdown; - for standard output").action(does(async (suites, flags) => (await import("./chunk-history3.js")).historyCommand({
+	program.command("history").argument("[suite...]", "only these suites").description("Show what stored runs say over time, and where they changed their level.").option("--baseline <store>", "the folder of the stored results, or branch, or branch:NAME", DEFAULT_STORE).option("--last <n>", "only so many runs of each suite, the newest (default: 50; with --html all)").option("--control <variant>", "the variant without an agent (default: that of the configuration, else off)").option("--config <file>", `whose limits are watched (default: ${DEFAULT_CONFIG} where it exists)`).option("--max-creep <percent>", "limit of the growth since the pinned release").option("--all", "every metric, not only the first of each benchmark and what changed its level").option("--json <file>", "write every number there; - for standard output").option("--html <file>", "write it as one HTML file, to be explored; index.html in a folder").option("--summary <file>", "write what has to be told, in Markdown; - for standard output").action(does(async (suites, flags) => (await import("./chunk-history.js")).historyCommand({
 		store: flags.baseline ?? "baselines",
 		suites,
 		last: flags.last ?? null,

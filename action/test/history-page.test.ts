@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { documentOf } from '../src/page/document.ts';
 import { pastOf } from '../src/page/past.ts';
-import type { History } from '../src/report/history.ts';
+import type { WholeHistory } from '../src/report/imported.ts';
 import {
   HOSTILE,
   historyOf,
@@ -25,7 +25,7 @@ const COMMITS = 'https://github.com/octo/agent/commit/';
 const work = scratch('history-page');
 after(work.remove);
 
-function written(name: string, histories: readonly History[]): string {
+function written(name: string, histories: readonly WholeHistory[]): string {
   const file = work.path(`${name}.html`);
   writeFileSync(file, documentOf(pastOf(histories, COMMITS), ASSETS, 'overhead history'));
   return pathToFileURL(file).href;
@@ -188,7 +188,10 @@ describe('the page of a history in a browser', { skip: noBrowser, concurrency: 2
     await aged.locator('a').or(rowsOn(page).first().locator('a')).first().click();
     const sheet = page.getByRole('dialog');
     await sheet.waitFor();
-    assert.match(await said(sheet), /As github-action-benchmark recorded it: without pairs.*nothing is judged by it/);
+    assert.match(
+      await said(sheet),
+      /As github-action-benchmark recorded it: without pairs.*nothing is judged by it/,
+    );
     await page.locator('dialog .chart svg').first().waitFor();
     await sheet.getByText('The runs as numbers').click();
     assert.equal(await sheet.locator('details tbody tr').count(), 3);
@@ -210,11 +213,7 @@ describe('the page of a history in a browser', { skip: noBrowser, concurrency: 2
     const imported = HOSTILE.map(name =>
       importedSeries([1, 2], { benchmark: name, variant: name, metric: name, source: name }),
     );
-    const history = historyOf(
-      rows,
-      { release: { name: HOSTILE[0] ?? '', runs: [] }, imported },
-      HOSTILE[1],
-    );
+    const history = historyOf(rows, { release: { name: HOSTILE[0] ?? '', runs: [] }, imported }, HOSTILE[1]);
     const warnings = HOSTILE.map(message => ({ code: 'x', message }));
     const runs = history.trend.runs.map((run, at) => ({
       ...run,

@@ -7,7 +7,14 @@ import { fingerprint } from './fingerprint.ts';
 import type { Remote } from './git.ts';
 import { HEAD_BYTES } from './header.ts';
 import { History } from './history.ts';
-import { type Imported, type ImportRef, importName, isImport, pathsOf, type StoredImport } from './imported.ts';
+import {
+  type Imported,
+  type ImportRef,
+  importName,
+  isImport,
+  pathsOf,
+  type StoredImport,
+} from './imported.ts';
 import { checkSuiteName, fileName, freeName, isSegment, type ParsedName, parseFileName } from './names.ts';
 import { type Edit, type Entry, RemoteBranch } from './remote-branch.ts';
 import { checkRun, fullCommit, headOf, skipped, wholeFault } from './run-file.ts';
@@ -18,15 +25,6 @@ import type { Baseline, Change, FinishedRun, Listing, Overruled, Store } from '.
 export const DEFAULT_BRANCH = 'overhead-baselines';
 
 const LINK = '120000';
-
-/** Whether Git takes a name for a branch, and no shell or screen mistakes it for anything else. */
-export function isBranchName(name: string): boolean {
-  const parts = name.split('/');
-  return (
-    name.length <= 200 &&
-    parts.every(part => /^[A-Za-z0-9_][A-Za-z0-9._-]*$/.test(part) && !/\.\.|\.lock$|\.$/.test(part))
-  );
-}
 
 /** A stored run and where its parts lie on the branch. */
 interface Stored {

@@ -4,14 +4,12 @@ import { lstat, mkdir, open, realpath, rename } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import type { Warning } from '../results/warning.ts';
 import {
-  ageOf,
   claim,
   contentDigest,
   entriesOf,
   exists,
   hasCode,
   isLink,
-  isTemporary,
   remove,
   syncFolder,
   temporaryIn,
@@ -19,7 +17,15 @@ import {
 } from './disk.ts';
 import { fingerprint } from './fingerprint.ts';
 import { HEAD_BYTES } from './header.ts';
-import { bringAll, dropFrom, type Imported, type ImportRef, importsIn, type StoredImport } from './imported.ts';
+import {
+  bringAll,
+  dropFrom,
+  type Imported,
+  type ImportRef,
+  importsIn,
+  type StoredImport,
+} from './imported.ts';
+import { clearLeftBehind } from './left-behind.ts';
 import {
   checkSuiteName,
   fileName,
@@ -32,9 +38,6 @@ import {
 import { checkRun, fullCommit, headOf, skipped, wholeFault } from './run-file.ts';
 import { type Marks, readSidecar, sidecarPath, sidecarText, UNMARKED } from './sidecar.ts';
 import type { Baseline, Change, FinishedRun, Listing, Overruled, Store } from './store.ts';
-
-/** What was left behind is removed once it is so old that nobody is still writing it (ms). */
-export const LEFT_BEHIND = 3_600_000;
 
 /** Baselines below one folder, which may itself be a link; no link below it is followed. */
 export class DirectoryStore implements Store {
@@ -173,9 +176,9 @@ export class DirectoryStore implements Store {
       await remove(sidecarPath(baseline.path));
       removed.push(baseline);
     }
-    await clear(join(this.root, suite));
+    await clearLeftBehind(join(this.root, suite));
     for (const machine of await entriesOf(join(this.root, suite)))
-      if (machine.isDirectory()) await clear(join(this.root, suite, machine.name));
+      if (machine.isDirectory()) await clearLeftBehind(join(this.root, suite, machine.name));
     return removed;
   }
 
@@ -285,15 +288,4 @@ async function claimBoth(
     }
   }
   throw new Error(`${shownPath(folder)} already holds ${MOST_COLLISIONS} runs of this second and commit`);
-}
-
-/** Removes what killed processes left in a machine's folder: half-written files, and marks without a run. */
-async function clear(folder: string): Promise<void> {
-  for (const { name } of await entriesOf(folder)) {
-    const path = join(folder, name);
-    const run = name.replace(/\.json$/, '.txt');
-    const orphan = run !== name && parseFileName(run) !== null && !(await exists(join(folder, run)));
-    if (!orphan && !isTemporary(name)) continue;
-    if ((await ageOf(path)) > LEFT_BEHIND) await remove(path);
-  }
 }

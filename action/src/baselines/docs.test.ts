@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { it } from 'node:test';
 import { STALE_COMMITS, STALE_DAYS } from './age.ts';
-import { LEFT_BEHIND } from './directory.ts';
+import { LEFT_BEHIND } from './left-behind.ts';
 import { COMPARED, isBaseline } from './life.ts';
 import { parseFileName } from './names.ts';
 import { readSidecar, sidecarPath } from './sidecar.ts';
@@ -53,7 +53,7 @@ it('the commands and their flags', () => {
   const known = [...program.matchAll(/^ {2}add\(\s*'([a-z]+)'/gm)].map(match => match[1]);
   assert.deepEqual([...new Set(commands)], known);
   const flags = new Set(PAGE.match(/--[a-z][a-z-]+/g));
-  for (const flag of ['--reason', '--as', '--keep', '--older-than', '--dry-run', '--baseline'])
+  for (const flag of ['--reason', '--as', '--keep', '--older-than', '--imported', '--dry-run', '--baseline'])
     assert.ok(flags.delete(flag) && program.includes(`'${flag}`), flag);
   const history = read('action/src/cli/program.ts');
   for (const flag of [

@@ -21,6 +21,15 @@ export function isSegment(text: string): boolean {
   return SEGMENT.test(text) && text.length <= LONGEST_SEGMENT;
 }
 
+/** Whether Git takes a name for a branch, and no shell or screen mistakes it for anything else. */
+export function isBranchName(name: string): boolean {
+  const parts = name.split('/');
+  return (
+    name.length <= 200 &&
+    parts.every(part => /^[A-Za-z0-9_][A-Za-z0-9._-]*$/.test(part) && !/\.\.|\.lock$|\.$/.test(part))
+  );
+}
+
 /** `20261121T031500Z`: a time as file names carry it (ISO 8601, basic format, UTC). */
 export function compactTime(time: Date): string {
   return time.toISOString().replace(/[-:]|\.\d+/g, '');

@@ -5,10 +5,9 @@ import { amount } from './amount.ts';
 import { chart } from './charts.ts';
 import { curvesOption } from './curves.ts';
 import { facts, h, table } from './dom.ts';
-import type { Entry } from './entry.ts';
+import { type Entry, VERDICTS } from './entry.ts';
 import { latencyOf } from './latency.ts';
 import { type Rounds, roundsOption, spreadOption } from './options.ts';
-import { MARKS, verdictName } from './rows.ts';
 import { Sheet } from './sheet.ts';
 import { waterfallOf } from './waterfall.ts';
 
@@ -24,13 +23,14 @@ export class Detail extends Sheet<Entry> {
 
 function contentsOf(entry: Entry): HTMLElement[] {
   const { words, suite } = entry;
+  const verdict = VERDICTS[words.verdict];
   const title = h(
     'div',
     { class: 'sheet-head' },
     h(
       'p',
       { class: `badge ${words.verdict}` },
-      `${MARKS[words.verdict] ?? ''} ${verdictName(words.verdict)}${words.decided === '' ? '' : ` ${words.decided}`}`,
+      `${verdict?.mark ?? ''} ${verdict?.name ?? words.verdict}${words.decided === '' ? '' : ` ${words.decided}`}`,
     ),
     h('h2', { id: 'row-title' }, words.benchmark),
     h(
@@ -73,7 +73,7 @@ function gatesOf({ words }: Entry): HTMLElement[] {
       facts([
         ['limit', gate.limit],
         ['measured', gate.measured],
-        ['verdict', `${MARKS[gate.verdict] ?? ''} ${gate.verdict}`],
+        ['verdict', `${VERDICTS[gate.verdict]?.mark ?? ''} ${gate.verdict}`],
         ['on rounds', gate.rounds],
       ]),
       ...[gate.chance, gate.reason]

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { pageOf } from '../page/page.ts';
 import { breach, CONTEXT, comparison, open, others, row, suite } from '../report/testing.ts';
-import { EVERYTHING, entriesOf, SORTS, type Sort, select, type View } from './entry.ts';
+import { CHOICES, entriesOf } from './entry.ts';
+import { EVERYTHING, select } from './selection.ts';
 
 const rows = [
   ...others,
@@ -22,7 +23,9 @@ const data = pageOf(
   { started: '', commit: '' },
 );
 const entries = entriesOf(data);
-const shown = (view: Partial<View>) => select(entries, { ...EVERYTHING, ...view });
+const shown = (filters: Readonly<Record<string, string>>) =>
+  select(entries, { ...EVERYTHING, filters }, CHOICES);
+const found = (search: string) => select(entries, { ...EVERYTHING, search }, CHOICES);
 
 describe('rows', () => {
   it('stand worst first, and none is lost', () => {
@@ -34,34 +37,34 @@ describe('rows', () => {
 
   it('are found by every word of a search, in whatever case', () => {
     assert.deepEqual(
-      shown({ search: ' CASE10  cpu' }).map(({ words }) => words.benchmark),
+      found(' CASE10  cpu').map(({ words }) => words.benchmark),
       ['Case10'],
     );
-    assert.equal(shown({ search: 'case10 nowhere' }).length, 0);
+    assert.equal(found('case10 nowhere').length, 0);
   });
 
   it('are filtered by each of their names and by the verdict', () => {
-    for (const view of [
+    for (const filters of [
       { suite: 'other' },
       { benchmark: 'Case9' },
       { metric: 'peak resident memory' },
       { treatment: 'tracker' },
-      { verdict: 'breach' },
+      { mark: 'breach' },
     ]) {
-      assert.equal(shown(view).length, 1, JSON.stringify(view));
+      assert.equal(shown(filters).length, 1, JSON.stringify(filters));
     }
-    assert.equal(shown({ verdict: 'breach', treatment: 'tracker' }).length, 0);
+    assert.equal(shown({ mark: 'breach', treatment: 'tracker' }).length, 0);
   });
 
   it('are sorted as asked, numbers in names by their size, what has no overhead last', () => {
-    const order = (sort: Sort) => shown({ sort });
+    const order = (sort: string) => select(entries, { ...EVERYTHING, sort }, CHOICES);
     const names = order('benchmark').map(({ words }) => words.benchmark);
     assert.ok(names.indexOf('Case9') < names.indexOf('Case10'));
     assert.equal(order('least')[0]?.words.benchmark, 'Case10');
     assert.equal(order('least').at(-1)?.row.overhead, null);
     assert.equal(order('overhead').at(-1)?.row.overhead, null);
     assert.equal(order('overhead')[0]?.words.metric, 'peak resident memory');
-    for (const sort of Object.keys(SORTS) as Sort[]) assert.equal(order(sort).length, entries.length);
+    for (const sort of Object.keys(CHOICES.sorts)) assert.equal(order(sort).length, entries.length);
   });
 
   it('have links that tell them apart', () =>

@@ -3,15 +3,16 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { pastOf } from '../page/past.ts';
 import { historyOf, importedSeries, overheadsOf, trendRow } from '../report/testing.ts';
-import { ALL_PAST, PAST_SORTS, type PastSort, type PastView, pastEntries, selectPast } from './past-entry.ts';
+import { PAST_CHOICES, pastEntries } from './past-entry.ts';
+import { EVERYTHING, select, type View } from './selection.ts';
 
 const rose = trendRow(overheadsOf(60, 0.03, 40, 0.02), { benchmark: 'Up' }, 40);
 const later = trendRow(overheadsOf(60, 0.2, 50, 0.01), { benchmark: 'Later' }, 50);
 const steady = trendRow(overheadsOf(60, 0.03), { benchmark: 'Steady', metric: 'B/op' });
 const data = pastOf([historyOf([steady, rose, later]), historyOf([trendRow([0.5])], {}, 'other')], '');
 const entries = pastEntries(data);
-const shown = (view: Partial<PastView>) =>
-  selectPast(entries, { ...ALL_PAST, ...view }).map(({ row }) => row.benchmark);
+const shown = (view: Partial<View>, of = entries) =>
+  select(of, { ...EVERYTHING, ...view }, PAST_CHOICES).map(({ row }) => row.benchmark);
 
 describe('rows of a history', () => {
   it('stand with what has to be told first, and none is lost', () => {
@@ -25,34 +26,29 @@ describe('rows of a history', () => {
   });
 
   it('are filtered by any of their facts', () => {
-    assert.deepEqual(shown({ suite: 'other' }), ['Encode']);
-    assert.deepEqual(shown({ state: 'rose' }), ['Up', 'Later']);
-    assert.deepEqual(shown({ state: 'rose', benchmark: 'Later' }), ['Later']);
+    assert.deepEqual(shown({ filters: { suite: 'other' } }), ['Encode']);
+    assert.deepEqual(shown({ filters: { mark: 'rose' } }), ['Up', 'Later']);
+    assert.deepEqual(shown({ filters: { mark: 'rose', benchmark: 'Later' } }), ['Later']);
   });
 
   it('are followed by what was imported, in every order that knows overheads', () => {
     const series = importedSeries([9, 8], { benchmark: 'Aged' });
     const both = pastEntries(pastOf([historyOf([steady], { imported: [series] })], ''));
     for (const sort of ['told', 'recent', 'change', 'overhead'] as const)
-      assert.deepEqual(
-        selectPast(both, { ...ALL_PAST, sort }).map(({ row }) => row.benchmark),
-        ['Steady', 'Aged'],
-        sort,
-      );
-    const found = (view: Partial<PastView>) => selectPast(both, { ...ALL_PAST, ...view }).length;
-    assert.deepEqual([found({ state: 'imported' }), found({ search: 'github-action' })], [1, 1]);
+      assert.deepEqual(shown({ sort }, both), ['Steady', 'Aged'], sort);
+    assert.deepEqual(shown({ filters: { mark: 'imported' } }, both), ['Aged']);
+    assert.deepEqual(shown({ search: 'github-action' }, both), ['Aged']);
     assert.equal(new Set(both.map(({ key }) => key)).size, 2);
   });
 
   it('are sorted each way, and every way holds all of them', () => {
-    const orders: Record<PastSort, string> = {
+    const orders: Record<keyof typeof PAST_CHOICES.sorts, string> = {
       told: 'Up,Later,Steady,Encode',
       recent: 'Later,Up,Steady,Encode',
       change: 'Up,Later,Steady,Encode',
       overhead: 'Encode,Later,Up,Steady',
       benchmark: 'Encode,Later,Steady,Up',
     };
-    for (const sort of Object.keys(PAST_SORTS) as PastSort[])
-      assert.equal(shown({ sort }).join(), orders[sort], sort);
+    for (const [sort, order] of Object.entries(orders)) assert.equal(shown({ sort }).join(), order, sort);
   });
 });

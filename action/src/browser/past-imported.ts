@@ -96,7 +96,9 @@ export function importedOption(
         const value = values[at];
         if (value === undefined) return '';
         const { commit } = momentOf(row, suite, from + at);
-        return [`${day(at)}  ${commit.slice(0, DIGITS)}`.trim(), amount(value, row.unit), row.source].join('\n');
+        return [`${day(at)}  ${commit.slice(0, DIGITS)}`.trim(), amount(value, row.unit), row.source].join(
+          '\n',
+        );
       },
     },
     series: [

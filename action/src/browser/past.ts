@@ -3,7 +3,7 @@ import type { PastData } from '../page/past-model.ts';
 import { h, on } from './dom.ts';
 import { pastDetails } from './past-detail.ts';
 import { type PastEntry, pastEntries } from './past-entry.ts';
-import { PastRows } from './past-rows.ts';
+import { pastRows } from './past-rows.ts';
 import { Sheet } from './sheet.ts';
 import { themeButton } from './theme.ts';
 
@@ -11,7 +11,7 @@ import { themeButton } from './theme.ts';
 export function showPast(data: PastData): void {
   const entries = pastEntries(data);
   const byKey = new Map(entries.map(entry => [entry.key, entry]));
-  const rows = new PastRows(entries, entry => sheet.open(entry));
+  const rows = pastRows(entries, entry => sheet.open(entry));
   const sheet = new Sheet<PastEntry>(
     entry => pastDetails(entry, data.commits),
     (from, by) => {
@@ -48,10 +48,7 @@ export function showPast(data: PastData): void {
   );
   document
     .getElementById('main')
-    ?.replaceChildren(
-      rows.element,
-      h('p', { class: 'hint past-hint' }, hintOf(data)),
-    );
+    ?.replaceChildren(rows.element, h('p', { class: 'hint past-hint' }, hintOf(data)));
   document.body.append(sheet.element);
   rows.set({});
   on(document.documentElement, 'keydown', event => {

@@ -5,7 +5,7 @@ import { agentsView } from './agents.ts';
 import { Detail } from './detail.ts';
 import { h, on } from './dom.ts';
 import { type Entry, entriesOf } from './entry.ts';
-import { Rows } from './rows.ts';
+import { reportRows } from './report-rows.ts';
 import { sweepsView } from './sweeps.ts';
 import { themeButton } from './theme.ts';
 
@@ -15,7 +15,7 @@ export function showReport(data: PageData): void {
   const entries = entriesOf(data);
   const byKey = new Map(entries.map(entry => [entry.key, entry]));
 
-  const rows = new Rows(entries, entry => detail.open(entry));
+  const rows = reportRows(entries, entry => detail.open(entry));
   const detail = new Detail(stepped, follow);
 
   /** The row beside an open one; rows that the filters hide are stepped over. */

@@ -1,67 +1,95 @@
-// The rows as a forest plot in a table: searched, filtered, sorted, each with a link to its details.
+// The rows of a page as a table: searched, filtered, sorted, printed, walked through by keyboard, each with a link to its details.
 import { choice, counted, folded, rem } from './controls.ts';
 import { h, on } from './dom.ts';
-import { type Entry, EVERYTHING, FIELDS, SORTS, type Sort, select, type View } from './entry.ts';
-import { axisOf, forestOf, UNITS } from './forest.ts';
-import { type Kind, type Scale, scaleOf, suggested } from './scale.ts';
+import { UNITS } from './forest.ts';
+import { type Choices, EVERYTHING, type Listed, type Mark, select, type View } from './selection.ts';
 import { VirtualList } from './virtual.ts';
 
-export const MARKS: Readonly<Record<string, string>> = {
-  broken: '✕',
-  breach: '◆',
-  inconclusive: '?',
-  pass: '✓',
-  none: '·',
-  measured: '·',
-};
-const NAMES: Readonly<Record<string, string>> = { none: 'not gated' };
+/** What a table of entries is made of. The first columns of every table are its mark, benchmark, metric and drawing. */
+export interface Table<E> {
+  /** What it is, for a screen reader. */
+  readonly label: string;
+  /** Classes of the table. */
+  readonly kind: string;
+  /** Fields are `suite`, `benchmark`, `metric`, `treatment` and `mark`. */
+  readonly choices: Choices<E>;
+  /** What a row may be, each with its mark; there is a button for each that occurs. */
+  readonly marks: Readonly<Record<string, Mark>>;
+  /** What these are together: `Verdicts`. */
+  readonly marked: string;
+  /** The class of a row or button that is marked so. */
+  readonly markClass: (mark: string) => string;
+  /** Further classes of a row. */
+  readonly rowClass: (entry: E) => string;
+  readonly columns: readonly Column<E>[];
+  readonly drawing: Drawing<E>;
+}
 
-export const verdictName = (verdict: string): string => NAMES[verdict] ?? verdict;
+/** A column behind the drawing. */
+export interface Column<E> {
+  /** The class of its cells. */
+  readonly kind: 'cost' | 'added' | 'budget';
+  readonly title: string;
+  readonly cell: (entry: E) => readonly (Node | string | null)[];
+}
+
+/** What is drawn of each row. Widths are in units of a drawing. */
+export interface Drawing<E> {
+  readonly title: string;
+  /** What stands above the drawings of these rows in place of the title; null: the title does. */
+  readonly axis: ((shown: readonly E[], width: number) => Node) | null;
+  readonly of: (entry: E, width: number) => Node;
+  /** What steers it besides the filters. @param redraw draws all rows anew */
+  readonly choices: (redraw: () => void) => readonly HTMLElement[];
+  /** How it is read: the class of each key, and what it means. */
+  readonly keys: readonly (readonly [kind: string, text: string])[];
+}
+
+/** Filters, and what each is called. */
+const FILTERS = [
+  ['suite', 'suite'],
+  ['benchmark', 'benchmark'],
+  ['metric', 'metric'],
+  ['treatment', 'variant'],
+] as const;
 
 /** The table of rows with what steers it. */
-export class Rows {
+export class Rows<E extends Listed> {
   readonly element: HTMLElement;
-  readonly #entries: readonly Entry[];
-  /** Whether rows need to be told apart by these. */
-  readonly #several: { readonly suite: boolean; readonly treatment: boolean };
+  readonly #entries: readonly E[];
+  readonly #what: Table<E>;
+  readonly #open: (entry: E) => void;
+  /** Fields by which rows need to be told apart. */
+  readonly #under: readonly ((entry: E) => string)[];
   readonly #list: VirtualList;
-  readonly #axis = h('div', { class: 'axis-cell' });
+  readonly #head = h('div', { role: 'columnheader', class: 'plot' });
+  readonly #axis = h('div', {});
   readonly #count = h('p', { class: 'count', role: 'status' });
-  readonly #table: HTMLElement;
-  readonly #open: (entry: Entry) => void;
-  #chips: HTMLButtonElement[] = [];
-  #view: View = EVERYTHING;
-  #kind: Kind;
-  #scale: Scale;
-  #shown: Entry[] = [];
   readonly #none = h('p', { class: 'hint none' }, 'No row is like that.');
+  readonly #table: HTMLElement;
+  readonly #chips: readonly HTMLButtonElement[];
+  #view: View = EVERYTHING;
+  #shown: E[] = [];
   #plot = 300;
   #height = 0;
 
-  constructor(entries: readonly Entry[], open: (entry: Entry) => void) {
+  /** @param open shows the details of a row */
+  constructor(entries: readonly E[], what: Table<E>, open: (entry: E) => void) {
     this.#entries = entries;
-    const differ = (field: (entry: Entry) => string) => new Set(entries.map(field)).size > 1;
-    this.#several = { suite: differ(FIELDS.suite), treatment: differ(FIELDS.treatment) };
+    this.#what = what;
     this.#open = open;
-    this.#kind = suggested(entries);
-    this.#scale = scaleOf(entries, this.#kind);
+    this.#under = ['suite', 'treatment'].flatMap(name => {
+      const field = what.choices.fields[name];
+      return field !== undefined && new Set(entries.map(field)).size > 1 ? [field] : [];
+    });
     this.#list = new VirtualList(index => this.#rowAt(index));
-    const head = h(
-      'div',
-      { class: 'row head', role: 'row', 'aria-rowindex': 1 },
-      ...['verdict', 'benchmark', 'metric'].map(name => heading(name, name)),
-      h(
-        'div',
-        { role: 'columnheader', class: 'plot' },
-        h('span', { class: 'unseen' }, 'drawing'),
-        this.#axis,
-      ),
-      ...['overhead', 'amount', 'limit'].map(name => heading(name, name)),
-    );
+    this.#chips = this.#chipsOf();
+    const title = h('span', { class: what.drawing.axis === null ? '' : 'unseen' }, what.drawing.title);
+    this.#head.append(title, this.#axis);
     this.#table = h(
       'div',
-      { class: 'table', role: 'table', 'aria-label': 'Overheads, one row a benchmark, metric and variant' },
-      h('div', { role: 'rowgroup', class: 'heads' }, head),
+      { class: `table ${what.kind}`.trim(), role: 'table', 'aria-label': what.label },
+      h('div', { role: 'rowgroup', class: 'heads' }, this.#heading()),
       this.#list.element,
     );
     on(this.#list.element, 'keydown', event => this.#walk(event));
@@ -78,30 +106,32 @@ export class Rows {
   }
 
   /** The rows that the view lets through now, in its order. */
-  get shown(): readonly Entry[] {
+  get shown(): readonly E[] {
     return this.#shown;
   }
 
   /** Gives the focus back to a row, as after its details were closed. */
-  focus(entry: Entry): void {
+  focus(entry: E): void {
     this.#list.focus(this.#shown.indexOf(entry));
   }
 
   /** Shows other rows; what is not named stays. */
   set(change: Partial<View>): void {
     this.#view = { ...this.#view, ...change };
-    this.#shown = select(this.#entries, this.#view);
-    for (const chip of this.#chips)
-      chip.setAttribute('aria-pressed', String(chip.dataset.verdict === this.#view.verdict));
-    const all = this.#entries.length;
-    const shown = this.#shown.length;
-    this.#count.textContent = counted(shown, all);
-    this.#table.setAttribute('aria-rowcount', String(shown + 1));
+    this.#shown = select(this.#entries, this.#view, this.#what.choices);
+    const { mark = '' } = this.#view.filters;
+    for (const chip of this.#chips) chip.setAttribute('aria-pressed', String(chip.dataset.mark === mark));
+    this.#count.textContent = counted(this.#shown.length, this.#entries.length);
+    this.#table.setAttribute('aria-rowcount', String(this.#shown.length + 1));
     this.#draw();
   }
 
+  #filter(field: string, value: string): void {
+    this.set({ filters: { ...this.#view.filters, [field]: value } });
+  }
+
   #fit(): void {
-    const width = Math.floor((this.#axis.getBoundingClientRect().width / rem()) * UNITS);
+    const width = Math.floor((this.#head.getBoundingClientRect().width / rem()) * UNITS);
     if (width > 0 && (width !== this.#plot || this.#rowHeight() !== this.#height)) {
       this.#plot = width;
       this.#draw();
@@ -109,8 +139,10 @@ export class Rows {
   }
 
   #draw(): void {
-    this.#scale = scaleOf(this.#shown.length > 0 ? this.#shown : this.#entries, this.#kind);
-    this.#axis.replaceChildren(axisOf(this.#scale, this.#plot));
+    const { axis } = this.#what.drawing;
+    // Where nothing is shown, the axis is that of all.
+    if (axis !== null)
+      this.#axis.replaceChildren(axis(this.#shown.length > 0 ? this.#shown : this.#entries, this.#plot));
     this.#height = this.#rowHeight();
     this.#list.show(this.#shown.length, this.#height);
     this.#none.hidden = this.#shown.length > 0;
@@ -122,99 +154,122 @@ export class Rows {
     return Math.round(height * rem());
   }
 
+  #heading(): HTMLElement {
+    const cell = (kind: string, ...children: Node[]) =>
+      h('div', { role: 'columnheader', class: kind }, ...children);
+    const text = (title: string) => h('span', {}, title);
+    return h(
+      'div',
+      { class: 'row head', role: 'row', 'aria-rowindex': 1 },
+      cell('mark', h('span', { class: 'unseen' }, this.#what.marked.toLowerCase())),
+      cell('name', text('benchmark')),
+      cell('metric', text('metric')),
+      this.#head,
+      ...this.#what.columns.map(({ kind, title }) => cell(kind, text(title))),
+    );
+  }
+
   #rowAt(index: number): HTMLElement {
-    const entry = this.#shown[index] as Entry;
-    const { words, suite } = entry;
-    const cell = (kind: string, ...children: (Node | string | null)[]) =>
+    const entry = this.#shown[index] as E;
+    const { columns, drawing, markClass, rowClass } = this.#what;
+    const cell = (kind: string, ...children: readonly (Node | string | null)[]) =>
       h('div', { role: 'cell', class: kind }, ...children);
-    const link = h('a', { href: `#/row/${entry.key}` }, words.benchmark);
-    on(link, 'click', event => {
+    const mark = this.#field('mark', entry);
+    const { mark: sign = '·', name = mark } = this.#what.marks[mark] ?? {};
+    const under = this.#under.map(field => field(entry)).filter(text => text !== '');
+    return h(
+      'div',
+      {
+        class: `row ${markClass(mark)} ${rowClass(entry)}`.trim(),
+        role: 'row',
+        'aria-rowindex': index + 2,
+      },
+      cell(
+        'mark',
+        h('span', { 'aria-hidden': 'true', title: name }, sign),
+        h('span', { class: 'unseen' }, name),
+      ),
+      cell('name', this.#link(entry), under.length === 0 ? null : h('small', {}, under.join(' · '))),
+      cell('metric', this.#field('metric', entry)),
+      cell('plot', drawing.of(entry, this.#plot)),
+      ...columns.map(({ kind, cell: fill }) => cell(kind, ...fill(entry))),
+    );
+  }
+
+  #field(name: string, entry: E): string {
+    return this.#what.choices.fields[name]?.(entry) ?? '';
+  }
+
+  #link(entry: E): HTMLElement {
+    const link = h('a', { href: `#/row/${entry.key}` }, this.#field('benchmark', entry));
+    return on(link, 'click', event => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
       this.#open(entry);
     });
-    const several = this.#several;
-    const under = [several.suite ? suite.name : '', several.treatment ? words.treatment : ''].filter(
-      t => t !== '',
-    );
-    const doubt = words.flag === '' ? null : h('small', { class: 'flag' }, words.flag);
-    return h(
-      'div',
-      { class: `row ${words.verdict} effect-${words.effect}`, role: 'row', 'aria-rowindex': index + 2 },
-      cell(
-        'mark',
-        h('span', { 'aria-hidden': 'true', title: verdictName(words.verdict) }, MARKS[words.verdict] ?? '·'),
-        h('span', { class: 'unseen' }, verdictName(words.verdict)),
-      ),
-      cell('name', link, under.length === 0 ? null : h('small', {}, under.join(' · '))),
-      cell('metric', words.metric),
-      cell('plot', forestOf(entry, this.#scale, this.#plot)),
-      cell(
-        'cost',
-        h('span', {}, words.overhead),
-        words.interval === ''
-          ? doubt
-          : h('small', {}, `${words.interval}${words.flag === '' ? '' : ` · ${words.flag}`}`),
-      ),
-      cell('added', words.added),
-      cell('budget', words.budget),
-    );
   }
 
   #tools(): HTMLElement {
+    const { choices, drawing, kind, marked } = this.#what;
     const search = h('input', { type: 'search', placeholder: 'Search', 'aria-label': 'Search the rows' });
     on(search, 'input', () => this.set({ search: search.value }));
-    const filters = (['suite', 'benchmark', 'metric', 'treatment'] as const)
-      .map(field => this.#filter(field))
-      .filter(filter => filter !== null);
-    const sort = choice('Sort by', Object.entries(SORTS), value => this.set({ sort: value as Sort }));
-    const scale = choice(
-      'Scale',
-      [
-        ['linear', 'linear'],
-        ['log', 'logarithmic'],
-      ],
-      value => {
-        this.#kind = value as Kind;
-        this.#draw();
-      },
-      this.#kind,
-    );
+    const sorts = Object.entries(choices.sorts).map(([sort, { name }]) => [sort, name] as const);
     return h(
       'div',
-      { class: 'tools' },
-      this.#verdicts(),
-      folded(search, ...filters, sort, scale),
-      h('div', { class: 'legend' }, this.#count, legend(this.#entries)),
+      { class: `tools ${kind}`.trim() },
+      h('div', { class: 'chips', role: 'group', 'aria-label': marked }, ...this.#chips),
+      folded(
+        search,
+        ...FILTERS.flatMap(([field, noun]) => this.#filterOf(field, noun)),
+        choice('Sort by', sorts, sort => this.set({ sort })),
+        ...drawing.choices(() => this.#draw()),
+      ),
+      h(
+        'div',
+        { class: 'legend' },
+        this.#count,
+        h(
+          'ul',
+          { class: 'keys', 'aria-label': 'How a drawing is read' },
+          ...drawing.keys.map(([kind, text]) => h('li', { class: kind }, text)),
+        ),
+      ),
     );
   }
 
-  #filter(field: 'suite' | 'benchmark' | 'metric' | 'treatment'): HTMLElement | null {
-    const values = [...new Set(this.#entries.map(FIELDS[field]))];
-    if (values.length < 2) return null;
+  /** A choice among the values of a field; none where there is only one. */
+  #filterOf(field: string, noun: string): HTMLElement[] {
+    const values = [...new Set(this.#entries.map(entry => this.#field(field, entry)))];
+    if (values.length < 2) return [];
     const options = values.map((value): [string, string] => [value, value]);
-    const all: [string, string] = ['', `every ${field === 'treatment' ? 'variant' : field}`];
-    const label = field === 'treatment' ? 'Variant' : `${field[0]?.toUpperCase()}${field.slice(1)}`;
-    return choice(label, [all, ...options], value => this.set({ [field]: value }));
+    const label = `${noun[0]?.toUpperCase()}${noun.slice(1)}`;
+    return [choice(label, [['', `every ${noun}`], ...options], value => this.#filter(field, value))];
   }
 
-  #verdicts(): HTMLElement {
-    const counts = new Map<string, number>();
-    for (const { words } of this.#entries) counts.set(words.verdict, (counts.get(words.verdict) ?? 0) + 1);
-    const known = ['broken', 'breach', 'inconclusive', 'pass', 'none'].filter(verdict => counts.has(verdict));
-    this.#chips = ['', ...known].map(verdict => {
-      const text = verdict === '' ? 'all' : verdictName(verdict);
-      const number = verdict === '' ? this.#entries.length : (counts.get(verdict) ?? 0);
-      const chip = h(
-        'button',
-        { type: 'button', class: `chip ${verdict}`, 'data-verdict': verdict, 'aria-pressed': verdict === '' },
-        verdict === '' ? null : h('span', { 'aria-hidden': 'true' }, `${MARKS[verdict]} `),
-        `${text} `,
-        h('b', {}, String(number)),
-      );
-      return on(chip, 'click', () => this.set({ verdict }));
-    });
-    return h('div', { class: 'chips', role: 'group', 'aria-label': 'Verdicts' }, ...this.#chips);
+  #chipsOf(): HTMLButtonElement[] {
+    const counts = new Map<string, number>([['', this.#entries.length]]);
+    for (const entry of this.#entries) {
+      const mark = this.#field('mark', entry);
+      counts.set(mark, (counts.get(mark) ?? 0) + 1);
+    }
+    return ['', ...Object.keys(this.#what.marks)]
+      .filter(mark => counts.has(mark))
+      .map(mark => {
+        const known = this.#what.marks[mark];
+        const chip = h(
+          'button',
+          {
+            type: 'button',
+            class: `chip ${mark === '' ? '' : this.#what.markClass(mark)}`.trim(),
+            'data-mark': mark,
+            'aria-pressed': mark === '' ? 'true' : 'false',
+          },
+          known === undefined ? null : h('span', { 'aria-hidden': 'true' }, `${known.mark} `),
+          `${known?.name ?? 'all'} `,
+          h('b', {}, String(counts.get(mark) ?? 0)),
+        );
+        return on(chip, 'click', () => this.#filter('mark', mark));
+      });
   }
 
   /** Arrows go from row to row, Home and End to the first and the last. */
@@ -228,22 +283,4 @@ export class Rows {
     event.preventDefault();
     this.#list.focus(next);
   }
-}
-
-const heading = (kind: string, text: string): HTMLElement =>
-  h(
-    'div',
-    { role: 'columnheader', class: kind === 'verdict' ? 'mark' : kind },
-    kind === 'verdict' ? h('span', { class: 'unseen' }, text) : text,
-  );
-
-function legend(entries: readonly Entry[]): HTMLElement {
-  const key = (kind: string, text: string) => h('li', { class: kind }, text);
-  return h(
-    'ul',
-    { class: 'keys', 'aria-label': 'How a drawing is read' },
-    key('key-interval', 'overhead and its interval'),
-    entries.some(({ words }) => words.limits.length > 0) ? key('key-limit', 'limit') : null,
-    entries.some(({ words }) => words.stored !== null) ? key('key-stored', 'stored runs') : null,
-  );
 }

@@ -2,10 +2,11 @@
 import { existsSync, statSync } from 'node:fs';
 import { printable } from '../../../runners/printable.ts';
 import { commitsBetween, daysBetween, staleness } from '../baselines/age.ts';
-import { BranchStore, DEFAULT_BRANCH, isBranchName } from '../baselines/branch.ts';
+import { BranchStore, DEFAULT_BRANCH } from '../baselines/branch.ts';
 import { DirectoryStore } from '../baselines/directory.ts';
 import { GitFailure } from '../baselines/git.ts';
 import { COMPARED, isBaseline } from '../baselines/life.ts';
+import { isBranchName } from '../baselines/names.ts';
 import type { Baseline, Listing, Store } from '../baselines/store.ts';
 import type { InputFile, SuiteRequest } from '../comparison/judge.ts';
 import { UsageError } from '../config/problem.ts';

@@ -65,7 +65,16 @@ export async function importFiles(store: Store, suite: string): Promise<(ImportF
     try {
       found.push({ name, file, ...contentOf(readForeign(text, name)) });
     } catch (error) {
-      found.push({ name, file, source: '', runs: 0, values: 0, first: '', last: '', fault: String((error as Error).message) });
+      found.push({
+        name,
+        file,
+        source: '',
+        runs: 0,
+        values: 0,
+        first: '',
+        last: '',
+        fault: String((error as Error).message),
+      });
     }
   }
   return found.sort((a, b) => (a.last < b.last ? 1 : a.last > b.last ? -1 : 0));

@@ -86,7 +86,9 @@ describe('the page of a history', () => {
       variant: 'otel',
       metric: 'B/op',
       better: null,
-      points: importedSeries([3, 5]).points.map(point => ({ ...point, values: 4, forks: 4 })).slice(1),
+      points: importedSeries([3, 5])
+        .points.map(point => ({ ...point, values: 4, forks: 4 }))
+        .slice(1),
     });
     const { suites, order, words } = pastOf([historyOf([rose], { imported: [whole, late] })], COMMITS);
     const [suite] = suites;
@@ -99,7 +101,15 @@ describe('the page of a history', () => {
     assert.equal(suite?.moments.length, 3);
     const [first, second] = suite?.imported ?? [];
     assert.deepEqual(
-      [first?.state, first?.treatment, first?.better, first?.newest, first?.runs, first?.counts, first?.forked],
+      [
+        first?.state,
+        first?.treatment,
+        first?.better,
+        first?.newest,
+        first?.runs,
+        first?.counts,
+        first?.forked,
+      ],
       ['imported', 'variant not known', 'lower is better', '41.2 µs/op', null, null, false],
     );
     assert.deepEqual(first?.values, [41_000, 40_500, 41_200]);

@@ -55,9 +55,7 @@ export function pastOf(histories: readonly WholeHistory[], commits: string): Pas
     notes:
       places.length > 0
         ? []
-        : [
-            `No run${foreign ? ' of overhead itself' : ''} is stored: overhead baseline save DIR stores one.`,
-          ],
+        : [`No run${foreign ? ' of overhead itself' : ''} is stored: overhead baseline save DIR stores one.`],
     commits: /^https:\/\/[\w.-]+(?::\d+)?\/[\w./~-]+\/$/.test(commits) ? commits : '',
     suites,
     order: places

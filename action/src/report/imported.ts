@@ -1,4 +1,5 @@
 // What other tools recorded of a suite, for a terminal: values over time as lines of bars, apart from everything that is judged.
+import { basename } from 'node:path';
 import { type Column, layOut } from './columns.ts';
 import { type History, sparkline } from './history.ts';
 import { quantity, shortLabelOf } from './quantity.ts';
@@ -104,11 +105,11 @@ export function renderImportFiles(files: readonly ImportFile[], { width }: Termi
   const line = ({ name, source, runs, values, first, last, fault }: ImportFile): string[] =>
     fault === ''
       ? wrap(
-          `· imported from ${seen(source)}: ${count(runs, 'run')} ${periodOf(first, last)}, ${count(values, 'value')}; ${seen(name)}`,
+          `· imported from ${seen(source)}: ${count(runs, 'run')} ${periodOf(first, last)}, ${count(values, 'value')}; ${seen(basename(name))}`,
           room,
           INDENT,
         )
-      : wrap(`! ${seen(name)} cannot be read: ${shorten(visible(fault), 10 * LONGEST_NAME)}`, room, INDENT);
+      : wrap(`! ${shorten(visible(fault), 10 * LONGEST_NAME)}`, room, INDENT);
   const rest = files.length - MOST_FILES;
   return [
     ...files.slice(0, MOST_FILES).flatMap(line),

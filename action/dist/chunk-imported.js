@@ -1,0 +1,438 @@
+import { K as quantity, Q as prose, W as isCpu, Y as code, c as isTold, d as MARKS, g as unbroken, l as machine, n as fit, o as wrap, q as shortLabelOf, s as Room, t as layOut } from "./chunk-columns.js";
+import { i as interval, n as count, o as percent, t as change } from "./chunk-values.js";
+import { n as shorten, r as visible } from "./chunk-visible.js";
+import { styleText } from "node:util";
+import { basename } from "node:path";
+
+// action/src/report/news.ts
+const DIGITS$1 = 12;
+/** Of what became cheaper so many rows are named. */
+const MOST_FALLS = 20;
+/** How a creep is judged against its limit, by its 95 % interval. */
+function creepVerdict({ low, high }, limit) {
+	if (low > limit) return "breach";
+	return high <= limit ? "pass" : "inconclusive";
+}
+/** The newest told change of level of a row, where that is news; else null. */
+function recentLevel(row, { runs }) {
+	const level = row.changes.findLast(isTold);
+	return level !== void 0 && runs.slice(-50).some(({ name }) => name === level.run) ? level : null;
+}
+function newsOf(histories) {
+	const rows = histories.flatMap((history) => history.trend.rows.filter((row) => history.watched.has(row)).map((row) => ({
+		history,
+		row
+	})));
+	const moved = rows.flatMap(({ history, row }) => {
+		const level = recentLevel(row, history.trend);
+		return level === null ? [] : [{
+			suite: history.trend.suite,
+			row,
+			level
+		}];
+	});
+	const size = ({ level }) => Math.abs(level.after - level.before);
+	const largest = moved.toSorted((a, b) => size(b) - size(a));
+	const crept = rows.flatMap(({ history, row }) => {
+		const { creep = null, limit = null } = row.anchor ?? {};
+		if (creep === null || limit === null || creepVerdict(creep, limit) !== "breach") return [];
+		return [{
+			suite: history.trend.suite,
+			row,
+			release: history.release?.name ?? "",
+			creep,
+			limit
+		}];
+	});
+	return {
+		rose: largest.filter(({ level }) => level.after > level.before),
+		fell: largest.filter(({ level }) => level.after < level.before),
+		crept: crept.toSorted((a, b) => b.creep.change - a.creep.change),
+		watched: rows.length
+	};
+}
+/** Whether somebody should be told: what became cheaper is no reason by itself. */
+function isWorthTelling({ rose, crept }) {
+	return rose.length > 0 || crept.length > 0;
+}
+/** The first line, without a mark. */
+function newsLine({ rose, crept, watched }) {
+	const of = `of ${count(watched, "watched row")}`;
+	const parts = [...crept.length > 0 ? [`${crept.length} ${of} crept beyond ${crept.length === 1 ? "its" : "their"} limit`] : [], ...rose.length > 0 ? [`${rose.length} ${of} cost${rose.length === 1 ? "s" : ""} more than before`] : []];
+	return parts.length === 0 ? `None ${of} costs more than before` : parts.join(", ");
+}
+/** The news as Markdown for an issue or a job summary, of at most so many bytes: whole rows, what crept first, and a count of what is left out. */
+function renderNews(histories, maxBytes) {
+	const news = newsOf(histories);
+	const room = new Room(maxBytes);
+	const mark = news.crept.length > 0 ? MARKS.breach : news.rose.length > 0 ? "📈" : MARKS.pass;
+	const head = room.take([`### ${mark} ${prose(newsLine(news))}`, ""]);
+	const read = room.take([prose("A change of level is told once 4 runs are at it; how often that happens by chance is measured. Each row shows the run with which it began, and whether the machine changed with it."), ""]);
+	const tables = [
+		table(room, "Crept since the release", ["since the release", "limit"], news.crept, creptCells),
+		table(room, "Cost more than before", [
+			"from",
+			"to",
+			"with"
+		], news.rose, movedCells),
+		table(room, "Cost less than before", [
+			"from",
+			"to",
+			"with"
+		], news.fell.slice(0, MOST_FALLS), movedCells)
+	];
+	const lines = [
+		...head,
+		...tables.flat(),
+		...isWorthTelling(news) ? read : []
+	];
+	while (lines.at(-1) === "") lines.pop();
+	return `${lines.join("\n")}\n`;
+}
+/** A table of what fits, and how many rows do not. */
+function table(room, title, columns, items, cells) {
+	if (items.length === 0) return [];
+	const titles = [
+		"suite",
+		"benchmark",
+		"variant",
+		"metric",
+		...columns
+	];
+	const rest = room.take([
+		`and ${count(items.length, "more row")}`,
+		"",
+		""
+	]);
+	const frame = [
+		`**${title}**`,
+		"",
+		`| ${titles.join(" | ")} |`,
+		`|${titles.map(() => "---").join("|")}|`
+	];
+	const { lines, left } = room.fill(items, (item) => `| ${[...named$2(item), ...cells(item)].join(" | ")} |`, frame);
+	const more = left > 0 && rest.length > 0 ? ["", `and ${count(left, "more row")}`] : [];
+	return lines.length === 0 ? more.slice(1) : [
+		...frame,
+		...lines,
+		...more,
+		""
+	];
+}
+const named$2 = ({ suite, row }) => [
+	code(suite, 100),
+	code(row.benchmark, 100),
+	code(row.treatment, 100),
+	shortLabelOf(row.metric) === null ? code(row.metric, 100) : prose(shortLabelOf(row.metric) ?? "")
+];
+const creptCells = ({ creep, limit, release }) => [`**${unbroken(change(creep.change))}** ${unbroken(interval(creep.low, creep.high))} ${code(release, 100)}`, unbroken(percent(limit))];
+const movedCells = ({ level }) => [
+	unbroken(change(level.before)),
+	`**${unbroken(change(level.after))}**`,
+	[
+		reference(level),
+		level.date === "" ? "" : unbroken(level.date.slice(0, 10)),
+		prose(`for ${count(level.since, "run")}`),
+		level.machine.length === 0 ? "" : `${MARKS.inconclusive} ${prose(`with another ${level.machine.join(" and ")}`)}`
+	].filter((text) => text !== "").join(" ")
+];
+/** The commit of a change, which GitHub links by itself where it is one of the repository; else the file of the run. */
+const reference = ({ commit, run }) => /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/.test(commit) ? commit.slice(0, DIGITS$1) : code(run, 100);
+
+// action/src/report/history.ts
+const BARS = "▁▂▃▄▅▆▇█";
+/** So many bars at most; of a longer history several runs share one. */
+const MOST_BARS = 40;
+const NARROWEST$1 = 60;
+const LONGEST_NAME$1 = 100;
+const INDENT$1 = "  ";
+const LEVELS$1 = [
+	0,
+	1,
+	2,
+	3
+];
+const DIGITS = 12;
+const seen$1 = (text) => shorten(visible(text), LONGEST_NAME$1);
+/**
+* The overheads as bars between the lowest and the highest of them; where more than {@link MOST_BARS}, each bar is the mean of
+* neighbours. Empty for fewer than two.
+*/
+function sparkline(values, most = MOST_BARS) {
+	if (values.length < 2) return "";
+	const bars = Math.min(most, values.length);
+	const means = Array.from({ length: bars }, (_, bar) => {
+		const part = values.slice(Math.floor(bar * values.length / bars), Math.floor((bar + 1) * values.length / bars));
+		return part.reduce((sum, value) => sum + value, 0) / part.length;
+	});
+	const [low, high] = [Math.min(...means), Math.max(...means)];
+	const span = high - low > 1e-9 ? high - low : Number.POSITIVE_INFINITY;
+	return means.map((mean) => BARS[Math.round((mean - low) / span * 7)]).join("");
+}
+/** The rows that are shown where nobody asks for all: CPU time, else the first metric of each benchmark; and whatever changed its level. */
+function foremostRows({ rows }) {
+	const first = /* @__PURE__ */ new Map();
+	for (const row of rows) {
+		const key = JSON.stringify([row.benchmark, row.treatment]);
+		if (!first.has(key) || isCpu(row.metric)) first.set(key, row);
+	}
+	const leading = new Set(first.values());
+	return rows.filter((row) => leading.has(row) || row.changes.some(isTold));
+}
+function columns$1(treatments) {
+	const newest = ({ points }) => points.at(-1);
+	const cost = (row) => {
+		const point = newest(row);
+		return point === void 0 || point.low <= 0 && point.high >= 0 ? "none seen" : change(point.overhead);
+	};
+	const ends = (row) => {
+		const point = newest(row);
+		return point === void 0 ? "" : interval(point.low, point.high);
+	};
+	const bars = (row) => sparkline(row.points.map(({ overhead }) => overhead));
+	return [
+		{
+			title: "benchmark",
+			text: (row) => seen$1(row.benchmark),
+			least: 12,
+			grouped: true
+		},
+		{
+			title: "variant",
+			text: (row) => treatments > 1 ? seen$1(row.treatment) : "",
+			least: 8
+		},
+		{
+			title: "metric",
+			text: (row) => shortLabelOf(row.metric) ?? seen$1(row.metric),
+			least: 8
+		},
+		{
+			title: "runs",
+			text: (row) => String(row.points.length),
+			right: true,
+			levels: [0, 1]
+		},
+		{
+			title: "bars from",
+			text: (row) => change(least$1(row)),
+			right: true,
+			levels: [0, 1]
+		},
+		{
+			title: "to",
+			text: (row) => change(most$1(row)),
+			right: true,
+			levels: [0, 1]
+		},
+		{
+			title: "over time",
+			text: bars,
+			levels: [
+				0,
+				1,
+				2
+			]
+		},
+		{
+			title: "newest [95 %]",
+			text: (row) => `${cost(row)} ${ends(row)}`,
+			levels: [0]
+		},
+		{
+			title: "newest",
+			text: cost,
+			right: true,
+			levels: [
+				1,
+				2,
+				3
+			]
+		}
+	];
+}
+const overheads = ({ points }) => points.map(({ overhead }) => overhead);
+const least$1 = (row) => overheads(row).reduce((low, one) => Math.min(low, one), 1e400);
+const most$1 = (row) => overheads(row).reduce((high, one) => Math.max(high, one), -1e400);
+/** The history of a suite as text that ends with a line break. @param rows those that are shown */
+function renderHistory({ trend, release, failed }, rows, { width, colour }) {
+	const room = Math.max(NARROWEST$1, width);
+	const bold = (text) => colour ? styleText("bold", text, { validateStream: false }) : text;
+	const days = trend.runs.map(({ date }) => date.slice(0, 10)).filter((day) => day !== "");
+	const period = days.length === 0 ? "" : ` from ${days[0]} to ${days.at(-1)}`;
+	const lines = [`${bold(seen$1(trend.suite))}: ${count(trend.runs.length, "run")}${period}`];
+	const treatments = new Set(rows.map(({ treatment }) => treatment)).size;
+	const shown = rows.filter(({ points }) => points.length > 0);
+	lines.push(...(shown.length === 0 ? [] : layOut(columns$1(treatments), shown, room - 2, LEVELS$1) ?? []).map((line) => INDENT$1 + line));
+	const hidden = trend.rows.length - shown.length;
+	if (hidden > 0) lines.push(`${INDENT$1}and ${count(hidden, "more row")}: --all shows them`);
+	const say = (mark, text) => lines.push(...wrap(`${mark} ${text}`, room, INDENT$1));
+	if (release !== null) say("·", `the anchor is ${seen$1(release.name)}, ${count(release.runs.length, "pinned run")}`);
+	for (const row of shown) {
+		const { creep = null, limit = null } = row.anchor ?? {};
+		if (creep === null || limit === null) continue;
+		const verdict = creepVerdict(creep, limit);
+		say(verdict === "breach" ? "✗" : "·", `${named$1(row, treatments)}: ${change(creep.change)} ${interval(creep.low, creep.high)} since ${seen$1(release?.name ?? "")}, limit ${percent(limit)}: ${verdict}`);
+	}
+	for (const text of machineChanges(trend)) say("·", text);
+	for (const row of shown) for (const level of row.changes) if (isTold(level)) say("→", `${named$1(row, treatments)}: ${moved(level)}`);
+	const here = trend.runs.filter(({ name }) => failed.includes(name)).length;
+	if (here > 0) say("?", `${count(here, "run")} of these failed and ${here === 1 ? "was" : "were"} not accepted`);
+	for (const { message } of trend.warnings) say("!", visible(message));
+	return `${lines.join("\n")}\n`;
+}
+const named$1 = (row, treatments) => `${treatments > 1 ? `${seen$1(row.treatment)} on ` : ""}${seen$1(row.benchmark)}, ${shortLabelOf(row.metric) ?? seen$1(row.metric)}`;
+function moved(level) {
+	const { before, after, commit, run, date, since } = level;
+	const what = seen$1(commit === "" ? run : commit.slice(0, DIGITS));
+	const day = date === "" ? "" : ` of ${visible(date.slice(0, 10))}`;
+	return `from ${change(before)} to ${change(after)} with ${what}${day}, for ${count(since, "run")}${machine(level)}`;
+}
+/** Where the machine became one that no run before had: absolute numbers are not comparable across these. */
+function machineChanges(trend) {
+	return machineNews(trend).filter(({ fresh }) => fresh).map(({ run, facts }) => {
+		const { date, name: file } = trend.runs[run] ?? {
+			date: "",
+			name: ""
+		};
+		const values = facts.map(([key, value]) => fit(`${visible(key)} ${visible(value)}`, LONGEST_NAME$1)).join(", ");
+		return `another machine from ${date === "" ? seen$1(file) : visible(date.slice(0, 10))} on: ${values}`;
+	});
+}
+/**
+* The runs whose machine is another than that of the run before, and the facts in which it is; where one of these is what no run
+* before had, only such are told, and the machine is `fresh`.
+*/
+function machineNews({ runs }) {
+	const known = /* @__PURE__ */ new Set();
+	const factsOf = (machine) => Object.entries(machine);
+	return runs.flatMap(({ machine }, run) => {
+		const before = runs[run - 1]?.machine;
+		const fresh = factsOf(machine).filter((fact) => !known.has(JSON.stringify(fact)));
+		for (const fact of fresh) known.add(JSON.stringify(fact));
+		if (before === void 0) return [];
+		const other = fresh.length > 0 ? fresh : factsOf(machine).filter(([key, value]) => before[key] !== value);
+		return other.length === 0 ? [] : [{
+			run,
+			facts: other,
+			fresh: fresh.length > 0
+		}];
+	});
+}
+
+// action/src/report/imported.ts
+const NARROWEST = 60;
+/** So many files are listed one by one. */
+const MOST_FILES = 20;
+const LONGEST_NAME = 100;
+const INDENT = "  ";
+const LEVELS = [
+	0,
+	1,
+	2,
+	3
+];
+const seen = (text) => shorten(visible(text), LONGEST_NAME);
+/** The first series of each benchmark and variant. */
+function foremostImported(all) {
+	const met = /* @__PURE__ */ new Set();
+	return all.filter(({ source, benchmark, variant }) => {
+		const key = JSON.stringify([
+			source,
+			benchmark,
+			variant
+		]);
+		return !met.has(key) && met.add(key);
+	});
+}
+/** The imported values of a suite as text that ends with a line break; empty where there are none. @param some those that are shown */
+function renderImported(suite, all, some, { width }) {
+	const room = Math.max(NARROWEST, width);
+	return [...new Set(all.map(({ source }) => source))].flatMap((source) => {
+		const own = all.filter((one) => one.source === source);
+		const shown = some.filter((one) => one.source === source);
+		const moments = own.flatMap(({ points }) => points.map(({ date, commit }) => `${date} ${commit}`));
+		const runs = new Set(moments).size;
+		const days = moments.map((moment) => moment.slice(0, 10)).sort();
+		const head = `${seen(suite)}, imported from ${seen(source)}: ${count(runs, "run")} from ${days[0]} to ${days.at(-1)}. Values as that tool recorded them: without pairs, so nothing is judged by them`;
+		const rest = own.length - shown.length;
+		return [
+			...wrap(head, room, INDENT),
+			...(layOut(columns, shown, room - 2, LEVELS) ?? []).map((line) => INDENT + line),
+			...rest > 0 ? [`${INDENT}and ${count(rest, "more row")}: --all shows them`] : []
+		];
+	}).map((line) => `${line}\n`).join("");
+}
+/**
+* The files of a suite that hold imported values, under the list of its runs, as text that ends with a line break; empty where there
+* are none. @param files the newest first
+*/
+function renderImportFiles(files, { width }) {
+	if (files.length === 0) return "";
+	const room = Math.max(NARROWEST, width);
+	const line = ({ name, source, runs, values, first, last, fault }) => fault === "" ? wrap(`· imported from ${seen(source)}: ${count(runs, "run")} ${periodOf(first, last)}, ${count(values, "value")}; ${seen(basename(name))}`, room, INDENT) : wrap(`! ${shorten(visible(fault), 1e3)}`, room, INDENT);
+	const rest = files.length - MOST_FILES;
+	return [
+		...files.slice(0, MOST_FILES).flatMap(line),
+		...rest > 0 ? [`${INDENT}and ${count(rest, "older file")} of imported values`] : [],
+		...wrap(NEVER_JUDGED, room, INDENT)
+	].map((text) => `${text}\n`).join("");
+}
+const NEVER_JUDGED = "· What was imported is no baseline: nothing is compared with it, and overhead history shows it";
+/** `from 2023-11-23 to 2023-11-25`, or one day. */
+function periodOf(first, last) {
+	const [from, to] = [first, last].map((date) => visible(date.slice(0, 10)));
+	return from === to ? `of ${from}` : `from ${from} to ${to}`;
+}
+const values = ({ points }) => points.map(({ value }) => value);
+const named = ({ benchmark, variant }) => seen(variant === null ? benchmark : `${benchmark} (${variant})`);
+const amount = (value, { metric }) => value === void 0 ? "" : seen(quantity(value, metric));
+const least = (one) => values(one).reduce((low, value) => Math.min(low, value), 1e400);
+const most = (one) => values(one).reduce((high, value) => Math.max(high, value), -1e400);
+const columns = [
+	{
+		title: "benchmark",
+		text: named,
+		least: 12,
+		grouped: true
+	},
+	{
+		title: "metric",
+		text: ({ metric }) => shortLabelOf(metric) ?? seen(metric),
+		least: 8
+	},
+	{
+		title: "runs",
+		text: (one) => String(one.points.length),
+		right: true,
+		levels: [0, 1]
+	},
+	{
+		title: "bars from",
+		text: (one) => amount(least(one), one),
+		right: true,
+		levels: [0, 1]
+	},
+	{
+		title: "to",
+		text: (one) => amount(most(one), one),
+		right: true,
+		levels: [0, 1]
+	},
+	{
+		title: "over time",
+		text: (one) => sparkline(values(one)),
+		levels: [
+			0,
+			1,
+			2
+		]
+	},
+	{
+		title: "newest",
+		text: (one) => amount(one.points.at(-1)?.value, one),
+		right: true
+	}
+];
+
+export { foremostRows as a, creepVerdict as c, newsOf as d, recentLevel as f, renderImported as i, isWorthTelling as l, periodOf as n, machineNews as o, renderNews as p, renderImportFiles as r, renderHistory as s, foremostImported as t, newsLine as u };

@@ -1,0 +1,96 @@
+import { r as readForeign } from "./chunk-file.js";
+
+// action/src/commands/imported.ts
+/**
+* The series of a suite, in the order in which they were first met. What two files tell of the same run, benchmark and unit counts
+* once, so that a history may be imported again when it has grown.
+* @param last so many points of each, the newest
+*/
+async function importedSeries(store, suite, last) {
+	const found = /* @__PURE__ */ new Map();
+	for await (const { name, text } of store.imported(suite)) {
+		const { source, runs, better } = readForeign(text, name);
+		for (const { date, commit, forks, lines } of runs) for (const { benchmark, variant, samples } of lines) for (const { unit, value } of samples) {
+			const key = JSON.stringify([
+				source,
+				benchmark,
+				variant,
+				unit
+			]);
+			const known = found.get(key) ?? {
+				series: {
+					source,
+					benchmark,
+					variant,
+					metric: unit,
+					better: better[unit] ?? null
+				},
+				points: /* @__PURE__ */ new Map()
+			};
+			found.set(key, known);
+			const moment = `${date} ${commit}`;
+			const point = known.points.get(moment) ?? {
+				date,
+				commit,
+				forks,
+				values: [],
+				of: name
+			};
+			known.points.set(moment, point);
+			if (point.of === name) point.values.push(value);
+		}
+	}
+	return [...found.values()].map(({ series, points }) => ({
+		...series,
+		points: [...points.values()].sort((a, b) => a.date < b.date ? -1 : a.date > b.date ? 1 : 0).slice(-last).map(({ date, commit, forks, values }) => ({
+			date,
+			commit,
+			value: median(values),
+			values: values.length,
+			forks: forks === "lines" ? values.length : null
+		}))
+	}));
+}
+function median(values) {
+	const sorted = values.toSorted((a, b) => a - b);
+	const middle = sorted.length >> 1;
+	const upper = sorted[middle] ?? NaN;
+	return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
+}
+/** The files of a suite that hold imported values, and what is in each; one that cannot be read says why. */
+async function importFiles(store, suite) {
+	const found = [];
+	for await (const { name, file, text } of store.imported(suite)) try {
+		found.push({
+			name,
+			file,
+			...contentOf(readForeign(text, name))
+		});
+	} catch (error) {
+		found.push({
+			name,
+			file,
+			source: "",
+			runs: 0,
+			values: 0,
+			first: "",
+			last: "",
+			fault: String(error.message)
+		});
+	}
+	return found.sort((a, b) => a.last < b.last ? 1 : a.last > b.last ? -1 : 0);
+}
+function contentOf({ source, runs }) {
+	const dates = runs.map(({ date }) => date).sort();
+	const values = runs.reduce((sum, { lines }) => sum + lines.reduce((all, { samples }) => all + samples.length, 0), 0);
+	return {
+		source,
+		runs: runs.length,
+		values,
+		first: dates[0] ?? "",
+		last: dates.at(-1) ?? "",
+		fault: ""
+	};
+}
+
+export { importedSeries as n, importFiles as t };

@@ -1,0 +1,73 @@
+// The rows of a report: a forest plot in a table, on an axis that the reader may bend.
+import { choice } from './controls.ts';
+import { h } from './dom.ts';
+import { CHOICES, type Entry, VERDICTS } from './entry.ts';
+import { axisOf, forestOf } from './forest.ts';
+import { type Drawing, Rows } from './rows.ts';
+import { type Kind, scaleOf, suggested } from './scale.ts';
+
+/** The table. @param open shows the details of a row */
+export function reportRows(entries: readonly Entry[], open: (entry: Entry) => void): Rows<Entry> {
+  return new Rows(
+    entries,
+    {
+      label: 'Overheads, one row a benchmark, metric and variant',
+      kind: '',
+      choices: CHOICES,
+      marks: VERDICTS,
+      marked: 'Verdicts',
+      markClass: verdict => verdict,
+      rowClass: ({ words }) => `effect-${words.effect}`,
+      columns: [
+        { kind: 'cost', title: 'overhead', cell: costOf },
+        { kind: 'added', title: 'amount', cell: ({ words }) => [words.added] },
+        { kind: 'budget', title: 'limit', cell: ({ words }) => [words.budget] },
+      ],
+      drawing: forest(entries),
+    },
+    open,
+  );
+}
+
+function costOf({ words: { overhead, interval, flag } }: Entry): Node[] {
+  const under = [interval, flag].filter(text => text !== '').join(' · ');
+  return [
+    h('span', {}, overhead),
+    ...(under === '' ? [] : [h('small', { class: interval === '' ? 'flag' : '' }, under)]),
+  ];
+}
+
+/** Every row on one axis, which is that of the rows that are shown. */
+function forest(entries: readonly Entry[]): Drawing<Entry> {
+  let kind = suggested(entries);
+  let scale = scaleOf(entries, kind);
+  const some = (has: (entry: Entry) => boolean, key: string, text: string) =>
+    entries.some(has) ? [[key, text] as const] : [];
+  return {
+    title: 'drawing',
+    axis: (shown, width) => {
+      scale = scaleOf(shown, kind);
+      return axisOf(scale, width);
+    },
+    of: (entry, width) => forestOf(entry, scale, width),
+    choices: redraw => [
+      choice(
+        'Scale',
+        [
+          ['linear', 'linear'],
+          ['log', 'logarithmic'],
+        ],
+        value => {
+          kind = value as Kind;
+          redraw();
+        },
+        kind,
+      ),
+    ],
+    keys: [
+      ['key-interval', 'overhead and its interval'],
+      ...some(({ words }) => words.limits.length > 0, 'key-limit', 'limit'),
+      ...some(({ words }) => words.stored !== null, 'key-stored', 'stored runs'),
+    ],
+  };
+}
