@@ -190,11 +190,17 @@ RECORDINGS := overhead-out/truth
 KEPT := compare/truth/recording/testdata
 RECORD = node action/dist/cli.js run --config examples/$(1)/overhead.yml $(if $(wildcard $(RECORDINGS)/$(2)/run.json),--resume $(RECORDINGS)/$(2),$(3) --out $(RECORDINGS)/$(2))
 .PHONY: truth
-truth: setup ## Prove that the meter is true: agents and slowdowns of known cost (half an hour, once), simulated machines; writes docs/truth.md
+truth: setup ## Prove that the meter is true: what costs a known amount, recorded (an hour and a half, once, on a quiet machine), and simulated machines; writes docs/truth.md, docs/truth.svg and docs/sight.md
 	@$(call RECORD,truth,recording,--rounds 44)
 	@$(call RECORD,truth-go,recording-go,--rounds 44)
-	@cd compare && go run -buildvcs=false ./cmd/truth -out ../$(RECORDINGS) -keep ../$(KEPT) -page ../docs/truth.md \
-		-recording ../$(RECORDINGS)/recording/results/truth.txt -recording ../$(RECORDINGS)/recording-go/results/truth-go.txt
+	@$(MAKE) truth-start truth-load truth-kernel sight-recordings truth-pages
+
+# Of what was not recorded, here or before, the pages say so.
+.PHONY: truth-pages
+truth-pages: setup ## What make truth does with the recordings that there are: judge them, simulate machines (REPLICATIONS=0: not), write the pages
+	@cd compare && go run -buildvcs=false ./cmd/truth -replications $(or $(REPLICATIONS),20000) -out ../$(RECORDINGS) -recordings ../$(RECORDINGS) -keep ../$(KEPT) \
+		-page ../docs/truth.md -sight ../docs/sight.md
+	@node tools/truth-plot.ts
 
 .PHONY: truth-start
 truth-start: setup ## Record starts of an application with an agent of known cost, for docs/truth.md: twelve minutes on a quiet machine

@@ -33,26 +33,10 @@ func (r *Row) addComponents(off, on []*journal.Iterations, start float64) {
 	r.Components = &Components{
 		Between: math.Sqrt(c.Between), Within: math.Sqrt(c.Within), ICC: c.ICC(), FalseAlarm: c.FalseAlarm(),
 	}
-	between, within, _ := pairSpread(off, on)
+	between, within, _ := components.OfPairs(logs(off), logs(on))
 	if best := components.Iterations(start, between, within); start > 0 && !math.IsInf(best, 1) {
 		r.Components.Iterations = number(math.Round(best))
 	}
-}
-
-// pairSpread returns the variance between forks that pairs do not share, and that of the iterations inside a fork, as the mean of
-// both variants.
-func pairSpread(off, on []*journal.Iterations) (between, within float64, ok bool) {
-	a, okA := components.Of(logs(off))
-	b, okB := components.Of(logs(on))
-	if !okA || !okB {
-		return 0, 0, false
-	}
-	differences := make([]float64, len(off))
-	for i, left := range logs(off) {
-		differences[i] = stat.Mean(logs(on[i : i+1])[0], nil) - stat.Mean(left, nil)
-	}
-	explained := a.Within/a.Size + b.Within/b.Size
-	return max(0, (stat.Variance(differences, nil)-explained)/2), (a.Within + b.Within) / 2, true
 }
 
 func logs(forks []*journal.Iterations) [][]float64 {
@@ -91,7 +75,7 @@ type spread struct {
 }
 
 func (s *spread) add(off, on []*journal.Iterations, start float64) {
-	between, within, ok := pairSpread(off, on)
+	between, within, ok := components.OfPairs(logs(off), logs(on))
 	if !ok || start <= 0 {
 		return
 	}

@@ -82,3 +82,20 @@ func Iterations(start, between, within float64) float64 {
 	}
 	return max(1, math.Sqrt(start*within/between))
 }
+
+// OfPairs parts the spread of pairs of forks, whose iterations are logarithms: between is the variance between forks that the two of a pair do not
+// share, within that of the iterations inside a fork, both as the mean of the two variants. What a pair has in common cancels, and longer forks
+// would not change it.
+func OfPairs(off, on [][]float64) (between, within float64, ok bool) {
+	a, okA := Of(off)
+	b, okB := Of(on)
+	if !okA || !okB {
+		return 0, 0, false
+	}
+	differences := make([]float64, len(off))
+	for i, left := range off {
+		differences[i] = stat.Mean(on[i], nil) - stat.Mean(left, nil)
+	}
+	explained := a.Within/a.Size + b.Within/b.Size
+	return max(0, (stat.Variance(differences, nil)-explained)/2), (a.Within + b.Within) / 2, true
+}

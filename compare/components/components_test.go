@@ -95,3 +95,27 @@ func TestNoSpread(t *testing.T) {
 		}
 	}
 }
+
+// TestPairs checks that what the two forks of a pair share is no spread between forks.
+func TestPairs(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 4))
+	off, on := make([][]float64, 4000), make([][]float64, 4000)
+	for i := range off {
+		common := 0.2 * random.NormFloat64()
+		for _, side := range []*[]float64{&off[i], &on[i]} {
+			fork := 0.02 * random.NormFloat64()
+			for range 3 {
+				*side = append(*side, common+fork+0.01*random.NormFloat64())
+			}
+		}
+	}
+	between, within, ok := OfPairs(off, on)
+	if !ok {
+		t.Fatal("no components")
+	}
+	near(t, "sd between", math.Sqrt(between), 0.02, 0.0008)
+	near(t, "sd within", math.Sqrt(within), 0.01, 0.0002)
+	if _, _, ok := OfPairs(off, nil); ok {
+		t.Error("components of pairs without a treatment")
+	}
+}

@@ -1,19 +1,17 @@
 // Command truth proves the rules of this module. It repeats measurements on simulated machines, where the truth is known, and holds
 // what comes out against the figures that the design rests on; it judges recorded runs of variants whose cost is known; and it
-// writes the page that tells both.
+// writes the pages that tell of them.
 //
-//	truth [-replications N] [-seed N] [-out FOLDER] [-recording FILE]… [-keep FOLDER] [-page FILE]
+//	truth [-replications N] [-seed N] [-out FOLDER] [-recordings FOLDER] [-keep FOLDER] [-page FILE] [-sight FILE]
 //
 // What is simulated is kept in the folder of -out and not done again. Exit codes: 0 all is as it must be, 1 something is not, 2 it
 // could not be done.
 package main
 
 import (
-	"errors"
 	"flag"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -27,10 +25,9 @@ import (
 )
 
 type options struct {
-	replications    int
-	seed            uint64
-	out, keep, page string
-	recordings      []string
+	replications                       int
+	seed                               uint64
+	out, recordings, keep, page, sight string
 }
 
 func main() {
@@ -38,12 +35,10 @@ func main() {
 	flag.IntVar(&o.replications, "replications", 20_000, "how often each measurement is repeated; 0: nothing is simulated, and that part of the page stays as it is")
 	flag.Uint64Var(&o.seed, "seed", 1, "of the random numbers")
 	flag.StringVar(&o.out, "out", "overhead-out/truth", "the folder in which finished studies are kept")
-	flag.Func("recording", "the result file of a run of examples/truth or examples/truth-go, called as the run called it; may be given for each", func(path string) error {
-		o.recordings = append(o.recordings, path)
-		return nil
-	})
+	flag.StringVar(&o.recordings, "recordings", "", "a folder with the folders of recorded runs; each is taken that is there")
 	flag.StringVar(&o.keep, "keep", "", "the folder in which to keep what is judged of the recordings; what was kept of one that is not given is judged")
-	flag.StringVar(&o.page, "page", "", "the page to write; needs a recording of the agents, given or kept")
+	flag.StringVar(&o.page, "page", "", "the page to write of how true the meter is; needs a recording of the agents, given or kept")
+	flag.StringVar(&o.sight, "sight", "", "the page to write of what could show more in the same time; needs the same")
 	flag.Parse()
 	met, err := prove(o, os.Stdout, os.Stderr)
 	switch {
@@ -78,75 +73,72 @@ func prove(o options, out, progress io.Writer) (met bool, err error) {
 		}
 		met = demand(out, s.Recording.Subject.Suite, s.Judgement.Requirements()) && met
 	}
-	if o.page == "" {
-		return met, nil
+	if o.page != "" {
+		if err := write(o.page, subjects, results); err != nil {
+			return false, err
+		}
 	}
-	return met, write(o.page, subjects, results)
+	if o.sight != "" {
+		return met, see(o, subjects)
+	}
+	return met, nil
 }
 
 // judge judges every recording that is given or kept, and returns one of each subject.
 func judge(o options) ([]page.Subject, error) {
-	given := map[string]string{} // by the name of its file
-	for _, path := range o.recordings {
-		given[filepath.Base(path)] = path
-	}
 	var subjects []page.Subject
 	for _, subject := range recording.Subjects {
-		path := given[subject.File()]
-		delete(given, subject.File())
-		if path == "" && !isKept(subject, o.keep) {
-			subjects = append(subjects, page.Subject{})
-			continue
-		}
-		recorded, err := read(subject, path, o.keep)
+		recorded, err := recording.Kept(subject, o.recordings, o.keep)
 		if err != nil {
 			return nil, err
 		}
-		subjects = append(subjects, page.Subject{Recording: recorded, Judgement: recorded.Judge(recording.Product, o.seed)})
-	}
-	for name, path := range given {
-		return nil, fmt.Errorf("-recording %s: no suite's results are called %s; give a run's results/truth.txt or results/truth-go.txt", path, name)
+		if recorded == nil {
+			subjects = append(subjects, page.Subject{})
+			continue
+		}
+		subjects = append(subjects, page.Of(recorded, o.seed))
 	}
 	return subjects, nil
 }
 
-func isKept(subject recording.Subject, keep string) bool {
-	_, err := os.Stat(filepath.Join(keep, subject.File()))
-	return keep != "" && !errors.Is(err, fs.ErrNotExist)
+// see writes the page of what was tried to see more.
+func see(o options, subjects []page.Subject) error {
+	if err := first(subjects); err != nil {
+		return fmt.Errorf("-sight: %w", err)
+	}
+	var setups []*recording.Recording
+	for _, subject := range recording.Setups {
+		setup, err := recording.Kept(subject, o.recordings, o.keep)
+		if err != nil {
+			return err
+		}
+		setups = append(setups, setup)
+	}
+	var known []*recording.Recording
+	for _, s := range subjects {
+		known = append(known, s.Recording)
+	}
+	text, err := page.Sight(known, setups, o.seed)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(o.sight, []byte(text), 0o644)
 }
 
-// read reads a recording, by way of the file that keeps what is judged of it: so anyone who has that file judges the same.
-func read(subject recording.Subject, path, keep string) (*recording.Recording, error) {
-	file := filepath.Join(keep, subject.File())
-	if path == "" {
-		return recording.Read(subject, file)
+// first demands that there is what the pages begin with.
+func first(subjects []page.Subject) error {
+	if subjects[0].Recording == nil {
+		return fmt.Errorf("%s is not recorded; give -recordings, or the folder where it is kept as -keep", recording.Subjects[0].Suite)
 	}
-	recorded, err := recording.Read(subject, path)
-	if err != nil || keep == "" {
-		return recorded, err
-	}
-	if err := os.MkdirAll(keep, 0o755); err != nil {
-		return nil, err
-	}
-	kept, err := os.Create(file)
-	if err != nil {
-		return nil, err
-	}
-	if err := recorded.Write(kept); err != nil {
-		return nil, err
-	}
-	if err := kept.Close(); err != nil {
-		return nil, err
-	}
-	return recording.Read(subject, file)
+	return nil
 }
 
 // write writes the page, of which the simulated part stays where nothing was simulated.
 func write(path string, subjects []page.Subject, results map[string]study.Result) error {
-	if subjects[0].Recording == nil {
-		return fmt.Errorf("-page: %s is not recorded; give -recording, or the folder where it is kept as -keep", recording.Subjects[0].Suite)
+	if err := first(subjects); err != nil {
+		return fmt.Errorf("-page: %w", err)
 	}
-	measured, err := page.Measured(subjects[0], subjects[1])
+	measured, err := page.Measured(subjects)
 	if err != nil {
 		return err
 	}

@@ -4,46 +4,37 @@ package main
 
 import (
 	"bytes"
-	"fmt"
-	"math"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"github.com/overhead-action/overhead-action/compare/truth/madeup"
 	"github.com/overhead-action/overhead-action/compare/truth/recording"
 )
 
-// record writes a recording of 40 rounds.
-func record(t *testing.T, subject recording.Subject) string {
+// record makes up the recordings of some subjects, and returns a folder with the folders of their runs.
+func record(t *testing.T, subjects ...recording.Subject) string {
 	t.Helper()
-	random := rand.New(rand.NewPCG(1, 2))
-	text := "suite: " + subject.Suite + "\ncommit: 0123456789abcdef\ndate: 2026-11-21T12:00:00.000Z\n\n"
-	for range 40 {
-		for _, dose := range subject.Doses {
-			text += fmt.Sprintf("BenchmarkTree/agent=%s 10 1 ns/op %g cpu-ns/op\n", dose.Variant, (1+dose.Cost)*math.Exp(0.01*random.NormFloat64()))
+	runs := t.TempDir()
+	for _, subject := range subjects {
+		results := filepath.Join(runs, subject.Suite, "results")
+		if err := os.MkdirAll(results, 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := madeup.Write(results, madeup.Run{Subject: subject, Rounds: 40, Spread: 0.01}); err != nil {
+			t.Fatal(err)
 		}
 	}
-	path := filepath.Join(t.TempDir(), subject.File())
-	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	return path
-}
-
-func recorded(t *testing.T) (paths []string) {
-	for _, subject := range recording.Subjects {
-		paths = append(paths, record(t, subject))
-	}
-	return paths
+	return runs
 }
 
 func TestProve(t *testing.T) {
 	folder := t.TempDir()
 	o := options{
 		replications: 20, seed: 1, out: folder,
-		recordings: recorded(t), keep: filepath.Join(folder, "kept"), page: filepath.Join(folder, "truth.md"),
+		recordings: record(t, recording.Subjects...), keep: filepath.Join(folder, "kept"),
+		page: filepath.Join(folder, "truth.md"), sight: filepath.Join(folder, "sight.md"),
 	}
 	var out, progress bytes.Buffer
 	met, err := prove(o, &out, &progress)
@@ -54,7 +45,7 @@ func TestProve(t *testing.T) {
 		t.Errorf("all is as it must be: %v, but the lines say:\n%s", met, out.String())
 	}
 	for _, want := range []string{
-		"expected", "564 figures, ", "  truth: the 95 % interval", "truth-go: what costs 5 % breaches", "must be 90 %", "  simulated: of 0.3 % a commit, all three see: must be 95 %",
+		"expected", "564 figures, ", "  truth: the 95 % interval", "truth-go: what costs 5 % breaches", "truth-kernel: what costs nothing breaches", "must be 90 %", "  simulated: of 0.3 % a commit, all three see: must be 95 %",
 	} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("the output lacks %q", want)
@@ -64,9 +55,12 @@ func TestProve(t *testing.T) {
 		t.Errorf("%d studies are done", done)
 	}
 	page := text(t, o.page)
+	if sight := text(t, o.sight); !strings.Contains(sight, "\n| load | as usual: ") || !strings.Contains(sight, "They are not recorded yet") {
+		t.Errorf("what could show more:\n%s", sight)
+	}
 
 	// Again: nothing is simulated, and what was kept is all that is needed.
-	o.recordings, o.page = nil, o.page+".again"
+	o.recordings, o.page, o.sight = "", o.page+".again", ""
 	progress.Reset()
 	if _, err := prove(o, &out, &progress); err != nil {
 		t.Fatal(err)
@@ -79,8 +73,9 @@ func TestProve(t *testing.T) {
 	}
 
 	// One recording anew, and no simulation at all: the rest of the page stays.
-	o.replications, o.recordings = 0, []string{record(t, recording.Slowdowns)}
-	if err := os.WriteFile(o.recordings[0], []byte(strings.ReplaceAll(text(t, o.recordings[0]), "2026-11-21", "2026-11-22")), 0o644); err != nil {
+	o.replications, o.recordings = 0, record(t, recording.Slowdowns)
+	again := filepath.Join(o.recordings, recording.Slowdowns.Suite, "results", recording.Slowdowns.File())
+	if err := os.WriteFile(again, []byte(strings.ReplaceAll(text(t, again), "2026-11-21", "2026-11-22")), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	out.Reset()
@@ -107,12 +102,16 @@ func text(t *testing.T, path string) string {
 
 func TestUnusable(t *testing.T) {
 	page := filepath.Join(t.TempDir(), "truth.md")
-	both := recorded(t)
+	short := record(t, recording.Agents)
+	file := filepath.Join(short, recording.Agents.Suite, "results", recording.Agents.File())
+	if err := os.WriteFile(file, []byte(strings.ReplaceAll(text(t, file), "agent=plus5", "agent=plus6")), 0o644); err != nil {
+		t.Fatal(err)
+	}
 	for want, o := range map[string]options{
-		"missing/truth.txt":              {recordings: []string{"missing/truth.txt"}},
-		"no suite's results are called ": {recordings: []string{"other.txt"}},
-		"truth is not recorded":          {recordings: both[1:], page: page},
-		"truth.md: no such file":         {recordings: both, page: page},
+		"no cpu-ns/op of ":              {recordings: short},
+		"-page: truth is not recorded":  {recordings: record(t, recording.Slowdowns), page: page},
+		"-sight: truth is not recorded": {recordings: t.TempDir(), sight: page},
+		"truth.md: no such file":        {recordings: record(t, recording.Agents), page: page},
 	} {
 		if _, err := prove(o, &bytes.Buffer{}, &bytes.Buffer{}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("error %v, want %q", err, want)
@@ -122,7 +121,7 @@ func TestUnusable(t *testing.T) {
 
 func TestOneIsNotRecorded(t *testing.T) {
 	var out bytes.Buffer
-	if _, err := prove(options{recordings: recorded(t)[:1], keep: t.TempDir()}, &out, &bytes.Buffer{}); err != nil {
+	if _, err := prove(options{recordings: record(t, recording.Agents), keep: t.TempDir()}, &out, &bytes.Buffer{}); err != nil {
 		t.Fatal(err)
 	}
 	if !strings.Contains(out.String(), "  truth: what costs 5 %") || !strings.Contains(out.String(), "truth-go is not recorded\n") {

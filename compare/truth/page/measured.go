@@ -4,6 +4,8 @@ package page
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/overhead-action/overhead-action/compare/truth/recording"
 )
@@ -27,6 +29,9 @@ func (s Subject) values() map[string]any {
 		"Steps":        thousands(r.Subject.Steps),
 		"Two":          thousands(r.Subject.Steps / 50),
 		"Rounds":       r.Rounds,
+		"Runs":         recording.Runs,
+		"Drawn":        r.Subject.Drawn,
+		"Fork":         fmt.Sprintf("%.1f", r.ForkSeconds()),
 		"Variants":     words(variants),
 		"Pairs":        len(r.Contrasts),
 		"Forks":        r.Rounds * variants,
@@ -38,20 +43,41 @@ func (s Subject) values() map[string]any {
 
 func machine(r *recording.Recording) string {
 	m := r.Machine
-	return fmt.Sprintf("%s, %s CPUs, %s, %s, %s, %s", m["cpu"], m["cpus"], m["memory"], m["kernel"], m["image"], m["runtime"])
+	var parts []string
+	for _, key := range []string{"cpu", "cpus", "memory", "kernel", "image", "runtime"} {
+		if value := m[key]; value != "" && key == "cpus" {
+			parts = append(parts, value+" CPUs")
+		} else if value != "" {
+			parts = append(parts, value)
+		}
+	}
+	return strings.Join(parts, ", ")
 }
 
 // doses shows what each variant was found to cost against the first.
 func doses(r *recording.Recording) string {
 	rows := [][]string{{"variant", "true cost", fmt.Sprintf("found over all %d rounds [95 %%]", r.Rounds), "holds", "spread"}}
-	for _, c := range r.Contrasts[:len(r.Subject.Doses)-1] {
+	for _, c := range r.Contrasts {
+		if !isFirst(r.Subject, c.Control) {
+			continue
+		}
 		estimate, low, high := c.Whole()
+		name := "`" + c.Treatment.Variant + "`"
+		if c.Control.Group > 0 {
+			name += ", against `" + c.Control.Variant + "`"
+		}
 		rows = append(rows, []string{
-			"`" + c.Treatment.Variant + "`", cost(c.Cost()), fmt.Sprintf("%s [%s, %s]", cost(estimate), cost(low), cost(high)),
+			name, cost(c.Cost()), fmt.Sprintf("%s [%s, %s]", cost(estimate), cost(low), cost(high)),
 			mark(low <= c.Cost() && c.Cost() <= high), fmt.Sprintf("%.2f %%", 100*c.Spread()),
 		})
 	}
 	return table(rows...)
+}
+
+// isFirst says whether a dose is that of its group which the others are held against.
+func isFirst(s recording.Subject, dose recording.Dose) bool {
+	first := slices.IndexFunc(s.Doses, func(d recording.Dose) bool { return d.Group == dose.Group })
+	return s.Doses[first].Variant == dose.Variant
 }
 
 func judged(j recording.Judgement) string {

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"text/template"
 
+	"github.com/overhead-action/overhead-action/compare/truth/contest"
 	"github.com/overhead-action/overhead-action/compare/truth/noise"
 	"github.com/overhead-action/overhead-action/compare/truth/recording"
 	"github.com/overhead-action/overhead-action/compare/truth/reference"
@@ -25,21 +26,38 @@ var simulated string
 // parting begins the second part of the page.
 const parting = "\n## Machines of which the truth is known\n"
 
+// Plot is the file beside the page that shows the table of all ways. tools/truth-plot.ts draws it from that table.
+const Plot = "truth.svg"
+
 // Subject is a recording, and what was found in it. Without any it is a subject that was not recorded yet.
 type Subject struct {
 	Recording *recording.Recording
 	Judgement recording.Judgement
+	Contest   contest.Result
 }
 
-// Measured returns the first part of the page. Agents are recorded; slowdowns may be missing.
-func Measured(agents, slowdowns Subject) (string, error) {
+// Of judges a recording.
+func Of(r *recording.Recording, seed uint64) Subject {
+	return Subject{r, r.Judge(r.Subject.Ours(), seed), contest.Judge(r, contest.Runs, seed)}
+}
+
+// Measured returns the first part of the page, of one subject for each of [recording.Subjects]. The first is recorded; others may be missing.
+func Measured(subjects []Subject) (string, error) {
 	var out strings.Builder
-	err := template.Must(template.New("measured").Parse(measured)).Execute(&out, map[string]any{
-		"Drawn":     recording.Drawn,
-		"Runs":      recording.Runs,
-		"Agents":    agents.values(),
-		"Slowdowns": slowdowns.values(),
-	})
+	values := map[string]any{
+		"Runs":       contest.Runs,
+		"SideBySide": sideBySide(subjects),
+		"Lessons":    lessons(subjects),
+		"Plot":       Plot,
+	}
+	missing := map[string]string{}
+	for i, name := range []string{"Agents", "Slowdowns", "Starts", "Load", "Kernel"} {
+		values[name] = subjects[i].values()
+		s := recording.Subjects[i]
+		missing[name] = fmt.Sprintf("Not recorded yet. `%s` measures them ([the configuration](../%s)), and `make truth` writes what came out here.", s.Command, s.Config)
+	}
+	values["Missing"] = missing
+	err := template.Must(template.New("measured").Parse(measured)).Execute(&out, values)
 	return strings.TrimRight(out.String(), "\n") + "\n", err
 }
 

@@ -3,17 +3,14 @@
 package page
 
 import (
-	"errors"
 	"fmt"
-	"io/fs"
-	"math"
-	"math/rand/v2"
 	"os"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 
+	"github.com/overhead-action/overhead-action/compare/truth/contest"
+	"github.com/overhead-action/overhead-action/compare/truth/madeup"
 	"github.com/overhead-action/overhead-action/compare/truth/recording"
 	"github.com/overhead-action/overhead-action/compare/truth/study"
 )
@@ -27,21 +24,31 @@ func studied() map[string]study.Result {
 	return results
 }
 
-func judgedOf(t *testing.T, subject recording.Subject, path string) Subject {
+// madeUp is a recording of so many rounds, in which everything costs 3 % more than it says.
+func madeUp(t *testing.T, subject recording.Subject, rounds int) *recording.Recording {
 	t.Helper()
-	if _, err := os.Stat(path); subject.Suite == recording.Slowdowns.Suite && errors.Is(err, fs.ErrNotExist) {
-		return Subject{}
-	}
-	recorded, err := recording.Read(subject, path)
+	path, err := madeup.Write(t.TempDir(), madeup.Run{Subject: subject, Rounds: rounds, Spread: 0.002, Shift: 0.03})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Subject{recorded, recorded.Judge(recording.Product, 1)}
+	r, err := recording.Read(subject, path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
 }
 
-func write(t *testing.T, agents, slowdowns Subject) (measured, simulated string) {
+// all are made up recordings of every subject.
+func all(t *testing.T) (subjects []Subject) {
+	for _, s := range recording.Subjects {
+		subjects = append(subjects, Of(madeUp(t, s, 40), 1))
+	}
+	return subjects
+}
+
+func write(t *testing.T, subjects []Subject) (measured, simulated string) {
 	t.Helper()
-	measured, err := Measured(agents, slowdowns)
+	measured, err := Measured(subjects)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,32 +59,9 @@ func write(t *testing.T, agents, slowdowns Subject) (measured, simulated string)
 	return measured, simulated
 }
 
-// madeUp is a recording of 24 rounds, in which everything costs 3 % more than it says.
-func madeUp(t *testing.T, subject recording.Subject) Subject {
+// complete checks that a page has no holes, and that the rows of its tables are whole.
+func complete(t *testing.T, page string) {
 	t.Helper()
-	random := rand.New(rand.NewPCG(1, 2))
-	text := "suite: " + subject.Suite + "\ncpu: Some CPU\ncpus: 2\nmemory: 24 GiB\nkernel: Linux 6\nimage: Some Linux\nruntime: Some-17\n" +
-		"commit: 0123456789abcdef\ndate: 2026-11-21T12:00:00.000Z\nnoise: it rained\n\nUnit ns/op better=lower\n"
-	line := func(variant string, cost float64) {
-		ns := 60_000 * cost * math.Exp(0.002*random.NormFloat64())
-		text += fmt.Sprintf("BenchmarkTree/agent=%s 10 %g ns/op %g cpu-ns/op\n", variant, ns, ns)
-	}
-	for range 24 {
-		line("off", 1)
-		for _, dose := range subject.Doses[1:] {
-			line(dose.Variant, 1.03+dose.Cost)
-		}
-	}
-	path := filepath.Join(t.TempDir(), "truth.txt")
-	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	return judgedOf(t, subject, path)
-}
-
-func TestPageIsComplete(t *testing.T) {
-	measured, simulated := write(t, madeUp(t, recording.Agents), madeUp(t, recording.Slowdowns))
-	page := measured + simulated
 	for _, hole := range []string{"NaN", "Inf", "%!", "<no value>", "{{", " |  | ", "\n\n\n"} {
 		if strings.Contains(page, hole) {
 			t.Errorf("the page contains %q", hole)
@@ -91,15 +75,25 @@ func TestPageIsComplete(t *testing.T) {
 		}
 		columns = cells
 	}
+}
+
+func TestPageIsComplete(t *testing.T) {
+	measured, simulated := write(t, all(t))
+	page := measured + simulated
+	complete(t, page)
 	for _, want := range []string{
-		"Measured on 2026-11-21 at commit `0123456789ab`: Some CPU, 2 CPUs, 24 GiB, Linux 6, Some Linux, Some-17.\nMeanwhile it rained.\n",
-		"| `again` | +0.00 % | +2.9", // what is false is shown as it is
+		"Measured on 2026-11-21 at commit `0123456789ab`: Some CPU, 2 CPUs, 24 GiB, Linux 6, Some Linux, Some-17.\nMeanwhile the hypervisor took 0.3 % ",
+		"| `again` | +0.00 % | +3.0", // what is false is shown as it is
 		"| ≤ 5.0 % | 67 % | **✗** |", // two of three pairs
 		"| ≥ 93.0 % | ",
-		"24 rounds of these six variants are 144 processes",
-		"24 rounds of these six variants are\n144 processes",
+		"40 rounds of these six variants are 240 processes",
+		"40 rounds of these six variants are\n240 processes",
 		"1,000 of them are 2 %", "2,000 more\nare 2 %",
 		"| `plus1`, `plus0` | +1.00 % |",
+		"| `plus70`, against `plus0` | +5.8", // 70 ms of 1.2 s
+		"in a block of JMH or under load", "so runs have 10 rounds here", "over 5 seeds each",
+		"| Go | IQR fence on the last 20 runs | ", "| kernel, in the box | 10 % of one run | ",
+		"* **JMH.** The pairs are wrong in ",
 	} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page lacks %q", want)
@@ -108,46 +102,131 @@ func TestPageIsComplete(t *testing.T) {
 }
 
 func TestNotRecorded(t *testing.T) {
-	agents := madeUp(t, recording.Agents)
-	whole, err := Measured(agents, madeUp(t, recording.Slowdowns))
+	agents := Of(madeUp(t, recording.Agents, 40), 1)
+	page, err := Measured(append([]Subject{agents}, make([]Subject, len(recording.Subjects)-1)...))
 	if err != nil {
 		t.Fatal(err)
 	}
-	lacking, err := Measured(agents, Subject{})
-	if err != nil {
-		t.Fatal(err)
+	complete(t, page)
+	for i, head := range []string{"Slowdowns that are known, in Go", "Starts of an application", "Requests under load", "Programs in the kernel"} {
+		want := fmt.Sprintf("## %s\n\nNot recorded yet. `%s` measures them", head, recording.Subjects[i+1].Command)
+		if !strings.Contains(page, want) {
+			t.Errorf("the page lacks %q", want)
+		}
 	}
-	const head = "## Slowdowns that are known, in Go\n\n"
-	first, _, _ := strings.Cut(whole, head)
-	if want := first + head + "Not recorded yet. "; !strings.HasPrefix(lacking, want) || strings.Contains(whole, "Not recorded yet") {
-		t.Errorf("without slowdowns the page is\n%s", lacking)
+	if strings.Contains(page, "| Go | ") || !strings.Contains(page, "| JMH | ") {
+		t.Error("ways are shown of what was not recorded, or not of what was")
 	}
 }
 
-// TestPublishedPage checks that docs/truth.md is what this program writes: the measured part to the digit, from what is kept of the
+// TestLesson checks that a rival that is better is called so, and one that cries wolf is not.
+func TestLesson(t *testing.T) {
+	tally := func(way string, forks float64, flagged ...float64) contest.Tally {
+		return contest.Tally{Way: way, Forks: forks, Flagged: flagged}
+	}
+	said := lesson(Subject{Recording: madeUp(t, recording.Agents, 40), Contest: contest.Result{Tables: []contest.Tally{
+		tally(contest.Pairs, 40, 0.05, 0.1, 0.5, 0.9, 1, 1),
+		tally(contest.Benchstat, 40, 0.05, 0.1, 0.6, 0.9, 1, 1),
+		tally(contest.Blocks, 40, 0.4, 0.9, 0.9, 0.9, 1, 1),
+		tally(contest.Fence, 1, 0, 0, 0, 0.1, 0.5, 0.99),
+		tally(contest.Last200, 20, 0, 0, 0, 0, 0, 0),
+	}}})
+	if want := "**JMH.** The pairs are wrong in 5.0 % where nothing changed, and see 2 % in 50 %, 5 % in 100 %. " +
+		"More false alarms than 5 %: blocks, pooled Mann-Whitney 40 %. Not better: benchstat on forks sees 2 % in 60 % (pairs 50 %). " +
+		"Dearer: of 10 %, IQR fence on the last 20 runs is as sure with 1 fork, where the pairs take 40."; said != want {
+		t.Errorf("said\n%s, want\n%s", said, want)
+	}
+}
+
+func TestSight(t *testing.T) {
+	var known, setups []*recording.Recording
+	for _, s := range recording.Subjects {
+		known = append(known, madeUp(t, s, 40))
+	}
+	for _, s := range recording.Setups {
+		setups = append(setups, madeUp(t, s, 12))
+	}
+	page, err := Sight(known, setups, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	complete(t, page)
+	for _, want := range []string{
+		"* JMH: 40 rounds of 2026-11-21, Some CPU",
+		"| JMH | as usual: CPU time of all threads, the median of 3 iterations | 2.0 s | 75 | ±", "| JMH | 1 of its 3 iterations | 1.4 s | ",
+		"| load | less what the time of the JIT compilers explains | ", "| Go | wall time of the operation",
+		"| start-up | rounds run again of which the hypervisor took more than 0.5 % (25 % of them) | 2.7 s | ",
+		"drawn 1,500 times", "| JDK 25 | 2.0 s | 75 | ", "Each was measured in 12 rounds",
+	} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the page lacks %q", want)
+		}
+	}
+	known[2], setups = nil, make([]*recording.Recording, len(recording.Setups))
+	page, err = Sight(known, setups, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	complete(t, page)
+	for _, want := range []string{"* Start-up is not recorded yet (`make truth-start`).", "| JDK 25 | not recorded yet | – |", "They are not recorded yet: `make sight-recordings`"} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the page lacks %q", want)
+		}
+	}
+	if strings.Contains(page, "| start-up | ") {
+		t.Error("ideas are shown of what was not recorded")
+	}
+}
+
+// TestPublishedPages checks that docs/sight.md and docs/truth.md are what this program writes: the measured part to the digit, from what is kept of the
 // recordings; and of the simulated part, which takes minutes, everything but the numbers that it found.
-func TestPublishedPage(t *testing.T) {
+func TestPublishedPages(t *testing.T) {
 	published, err := os.ReadFile("../../../docs/truth.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	var kept []Subject
-	for _, subject := range recording.Subjects {
-		kept = append(kept, judgedOf(t, subject, filepath.Join("../recording/testdata", subject.File())))
+	known, setups := kept(t, recording.Subjects), kept(t, recording.Setups)
+	subjects := make([]Subject, len(known))
+	for i, r := range known {
+		if r != nil {
+			subjects[i] = Of(r, 1)
+		}
 	}
-	gotMeasured, gotSimulated := write(t, kept[0], kept[1])
+	gotMeasured, gotSimulated := write(t, subjects)
+	sights, err := os.ReadFile("../../../docs/sight.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	gotSight, err := Sight(known, setups, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	differ(t, "docs/sight.md", gotSight, string(sights))
 	wantSimulated, err := SimulatedOf(string(published))
 	if err != nil {
 		t.Fatal(err)
 	}
-	differ(t, gotMeasured, strings.TrimSuffix(string(published), wantSimulated))
+	differ(t, "docs/truth.md", gotMeasured, strings.TrimSuffix(string(published), wantSimulated))
 	if !strings.Contains(wantSimulated, scenarios()) {
 		t.Error("docs/truth.md shows other machines than those that are simulated")
 	}
-	differ(t, withoutFindings(gotSimulated), withoutFindings(wantSimulated))
+	differ(t, "docs/truth.md", withoutFindings(gotSimulated), withoutFindings(wantSimulated))
 	if _, err := SimulatedOf(gotMeasured); err == nil {
 		t.Error("a page without its second part has one")
 	}
+}
+
+// kept reads what is kept of the recordings of some subjects; nil for those that were not made.
+func kept(t *testing.T, subjects []recording.Subject) (recordings []*recording.Recording) {
+	t.Helper()
+	for _, subject := range subjects {
+		r, err := recording.Kept(subject, "", "../recording/testdata")
+		if err != nil {
+			t.Fatal(err)
+		}
+		recordings = append(recordings, r)
+	}
+	return recordings
 }
 
 // withoutFindings takes out what a simulation found.
@@ -157,16 +236,16 @@ func withoutFindings(page string) string {
 	return regexp.MustCompile(`[0-9]+(,[0-9]{3})*(\.[0-9]+)?`).ReplaceAllString(page, "#")
 }
 
-func differ(t *testing.T, got, want string) {
+func differ(t *testing.T, page, got, want string) {
 	t.Helper()
 	gotLines, wantLines := strings.Split(got, "\n"), strings.Split(want, "\n")
 	for i, line := range gotLines {
 		if i >= len(wantLines) || line != wantLines[i] {
-			t.Fatalf("docs/truth.md is not what make truth writes; line %d of this part would be\n%s", i+1, line)
+			t.Fatalf("%s is not what make truth writes; line %d of this part would be\n%s", page, i+1, line)
 		}
 	}
 	if len(gotLines) != len(wantLines) {
-		t.Errorf("docs/truth.md has %d lines more than make truth writes", len(wantLines)-len(gotLines))
+		t.Errorf("%s has %d lines more than make truth writes", page, len(wantLines)-len(gotLines))
 	}
 }
 

@@ -43,3 +43,33 @@ func TestSlowdownsAreConfigured(t *testing.T) {
 	contains(t, Slowdowns.Config, wanted...)
 	contains(t, "go-bench/busy/busy.go", fmt.Sprintf("const OperationSteps = %d_000\n", Slowdowns.Steps/1000))
 }
+
+func TestStartsAreConfigured(t *testing.T) {
+	const base = 200 // ms
+	wanted := []string{"\n  " + Starts.Suite + ":\n", "      off: {}\n", "      " + Again + ": { jvm-args: -Dtruth=again }\n", fmt.Sprintf("        agent-args: premain-ms=%d\n", base)}
+	for _, dose := range Starts.Doses[3:] {
+		wanted = append(wanted, fmt.Sprintf("      %s: { agent: *agent, agent-args: premain-ms=%.0f }\n", dose.Variant, base+dose.Added/1e6))
+	}
+	contains(t, Starts.Config, wanted...)
+}
+
+func TestLoadIsConfigured(t *testing.T) {
+	contains(t, Load.Config, "\n  "+Load.Suite+":\n", "      off: {}\n", "      "+Again+": { jvm-args: -Dtruth=again }\n",
+		"      "+Load.Doses[2].Variant+":\n", fmt.Sprintf("#pet,busy-ns=%.0f\n", Load.Doses[2].Added))
+}
+
+func TestKernelIsConfigured(t *testing.T) {
+	wanted := []string{"\n  " + Kernel.Suite + ":\n", "      off: {}\n", "    loads: { connect: ", "      plus0: { hook: tracepoint, work: 0 }\n"}
+	for _, dose := range Kernel.Doses[3:] {
+		wanted = append(wanted, fmt.Sprintf("      %s: { hook: tracepoint, work: %.0f }\n", dose.Variant, dose.Added/turn/runsOfConnection))
+	}
+	contains(t, Kernel.Config, wanted...)
+	contains(t, "action/src/config/kernel-suite.ts", "AGAIN = '"+KernelAgain+"'")
+}
+
+func TestSetupsAreConfigured(t *testing.T) {
+	for _, setup := range Setups {
+		contains(t, setup.Config, "\n  "+setup.Suite+":\n")
+	}
+	contains(t, Setups[0].Config, "rounds: { min: 12, max: 12 }\n", "      off: {}\n      "+Again+": { jvm-args: -Dtruth=again }\n")
+}

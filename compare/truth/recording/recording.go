@@ -9,6 +9,7 @@ import (
 	"math"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/overhead-action/overhead-action/compare/overhead"
@@ -17,62 +18,93 @@ import (
 	"github.com/overhead-action/overhead-action/compare/units"
 )
 
-// Metric is what is judged, in ns for each operation.
-const Metric = "cpu-ns/op"
+// besides are the metrics that are kept with the one that is judged, where they were measured: they may tell where noise comes from.
+var besides = []string{"ns/op", "jit-ms", "preemptions/op"}
 
 // A Recording is a measured run.
 type Recording struct {
-	Subject   Subject
+	Subject   Subject  // with the cost of each of its doses
 	Header    []string // "key: value", as the result file begins
 	Machine   samples.Machine
 	Rounds    int
-	Contrasts []Contrast // every variant against every one before it, first those against the first
+	Contrasts []Contrast // every variant against every one of its group before it, first those against the first
 
 	benchmark *samples.Benchmark
+	journal   []noted // nil where there is none
 }
 
-// A Contrast is one variant against another. All pairs are judged, not only those against the first: what the forks of one variant
-// have in common by chance would be in every one of those.
-type Contrast struct {
-	Control, Treatment Dose
-	D                  []float64 // ln(treatment/control) of each round, in the order of the rounds
-}
-
-// Cost is what the treatment truly costs against the control, as a fraction.
-func (c Contrast) Cost() float64 { return (1+c.Treatment.Cost)/(1+c.Control.Cost) - 1 }
-
-// Read reads the result file of a recorded run, and what the journal beside it says of the machine.
+// Read reads the result file of a recorded run, and its journal where that lies beside it.
 func Read(subject Subject, path string) (*Recording, error) {
 	set, _, err := samples.Read(subject.Suite, []samples.File{{Path: path, Name: path}})
 	if err != nil {
 		return nil, err
 	}
-	if len(set.Benchmarks) != 1 {
-		return nil, fmt.Errorf("%s: holds %d benchmarks; record with %s", path, len(set.Benchmarks), subject.Config)
-	}
-	if set.Rounds < Drawn {
-		return nil, fmt.Errorf("%s: %d rounds are too few to draw %d of them; record more", path, set.Rounds, Drawn)
-	}
-	r := &Recording{Subject: subject, Machine: set.Machine, Rounds: set.Rounds, benchmark: set.Benchmarks[0]}
-	for i, control := range subject.Doses {
-		off := r.benchmark.Values(control.Variant, Metric)
-		for _, treatment := range subject.Doses[i+1:] {
-			on := r.benchmark.Values(treatment.Variant, Metric)
-			d, ok := overhead.Logs(off, on, units.Lower)
-			if len(off) == 0 || len(on) != len(off) || !ok {
-				return nil, fmt.Errorf("%s: no %s of %s and %s; record with %s", path, Metric, control.Variant, treatment.Variant, subject.Config)
-			}
-			r.Contrasts = append(r.Contrasts, Contrast{control, treatment, d})
+	r := &Recording{Subject: subject, Machine: set.Machine, Rounds: set.Rounds}
+	for _, b := range set.Benchmarks {
+		if subject.Benchmark == b.Name || subject.Benchmark == "" && len(set.Benchmarks) == 1 {
+			r.benchmark = b
 		}
 	}
-	if r.Header, err = header(path); err != nil {
+	switch {
+	case r.benchmark == nil:
+		return nil, fmt.Errorf("%s: holds %d benchmarks, and not the one to judge; record with %s", path, len(set.Benchmarks), subject.Config)
+	case set.Rounds < subject.Least:
+		return nil, fmt.Errorf("%s: %d rounds are too few, %d are needed; record more", path, set.Rounds, subject.Least)
+	}
+	if r.journal, err = readJournal(path, set.Rounds); err != nil {
 		return nil, err
 	}
-	told, err := noise(path)
-	if told != "" {
-		r.Header = append(r.Header, noiseKey+": "+told)
+	if err := r.dose(path); err != nil {
+		return nil, err
 	}
+	if err := r.contrast(path); err != nil {
+		return nil, err
+	}
+	r.Header, err = header(path)
 	return r, err
+}
+
+// dose finds the cost of the doses of which it is known in units of the metric: beside the median of the first of their group.
+func (r *Recording) dose(path string) error {
+	doses := slices.Clone(r.Subject.Doses)
+	for i, dose := range doses {
+		first := doses[slices.IndexFunc(doses, func(d Dose) bool { return d.Group == dose.Group })]
+		base := r.Values(first.Variant, r.Subject.Metric)
+		if len(base) == 0 {
+			return fmt.Errorf("%s: no %s of %s; record with %s", path, r.Subject.Metric, first.Variant, r.Subject.Config)
+		}
+		if dose.Added != 0 {
+			doses[i].Cost = dose.Added / signedrank.Median(base)
+		}
+	}
+	r.Subject.Doses = doses
+	return nil
+}
+
+func (r *Recording) contrast(path string) error {
+	metric := r.Subject.Metric
+	for i, control := range r.Subject.Doses {
+		off := r.Values(control.Variant, metric)
+		for _, treatment := range r.Subject.Doses[i+1:] {
+			if treatment.Group != control.Group {
+				continue
+			}
+			on := r.Values(treatment.Variant, metric)
+			d, ok := overhead.Logs(off, on, units.Lower)
+			if len(off) == 0 || len(on) != len(off) || !ok {
+				return fmt.Errorf("%s: no %s of %s and %s; record with %s", path, metric, control.Variant, treatment.Variant, r.Subject.Config)
+			}
+			r.Contrasts = append(r.Contrasts, Contrast{
+				Control: control, Treatment: treatment, D: d, Drawn: r.Subject.Drawn, Seeds: r.Subject.Seeds,
+			})
+		}
+	}
+	return nil
+}
+
+// Values returns what the forks of a variant say of a metric, in the order of the rounds: nil where they say nothing.
+func (r *Recording) Values(variant, metric string) []float64 {
+	return r.benchmark.Values(variant, metric)
 }
 
 // header returns the lines before the first that is no "key: value".
@@ -99,24 +131,43 @@ func (r *Recording) Key(key string) string {
 	return ""
 }
 
-// Noise says how disturbed the machine was, or "" where that is not known.
-func (r *Recording) Noise() string { return r.Key(noiseKey) }
-
-// Write writes what is judged of the recording as a result file: times alone, to the nearest hundredth of a ns.
+// Write writes what is judged of the recording as a result file, each number to eight digits.
 func (r *Recording) Write(w io.Writer) error {
 	out := bufio.NewWriter(w)
 	for _, line := range r.Header {
 		fmt.Fprintln(out, line)
 	}
-	fmt.Fprintf(out, "\nUnit ns/op better=lower\nUnit %s better=lower\n", Metric)
+	fmt.Fprintln(out)
+	var kept []string
+	for _, unit := range append([]string{r.Subject.Metric}, besides...) {
+		if r.Values(r.Subject.Doses[0].Variant, unit) != nil {
+			kept = append(kept, unit)
+			fmt.Fprintf(out, "Unit %s better=lower\n", unit)
+		}
+	}
 	for round := range r.Rounds {
 		for _, dose := range r.Subject.Doses {
-			fmt.Fprintf(out, "Benchmark%s/agent=%s 1 %.2f ns/op %.2f %s\n", r.benchmark.Name, dose.Variant,
-				r.benchmark.Values(dose.Variant, "ns/op")[round], r.benchmark.Values(dose.Variant, Metric)[round], Metric)
+			fmt.Fprintf(out, "Benchmark%s/agent=%s 1", r.benchmark.Name, dose.Variant)
+			for _, unit := range kept {
+				fmt.Fprintf(out, " %s %s", strconv.FormatFloat(r.Values(dose.Variant, unit)[round], 'g', 8, 64), unit)
+			}
+			fmt.Fprintln(out)
 		}
 	}
 	return out.Flush()
 }
+
+// A Contrast is one variant against another. All pairs are judged, not only those against the first: what the forks of one variant
+// have in common by chance would be in every one of those.
+type Contrast struct {
+	Control, Treatment Dose
+	D                  []float64 // ln(treatment/control) of each round, in the order of the rounds
+	Drawn              int       // rounds of a run
+	Seeds              bool      // whether the rounds are seeds of a machine that counts
+}
+
+// Cost is what the treatment truly costs against the control, as a fraction.
+func (c Contrast) Cost() float64 { return (1+c.Treatment.Cost)/(1+c.Control.Cost) - 1 }
 
 // Whole returns the estimate over all rounds, and its interval at 95 %, as fractions. There are at least 6 rounds.
 func (c Contrast) Whole() (estimate, low, high float64) {
@@ -127,8 +178,11 @@ func (c Contrast) Whole() (estimate, low, high float64) {
 
 // Spread is how far rounds differ: the standard deviation that a normal distribution with the same quartiles would have. It is not
 // moved by a few wild rounds.
-func (c Contrast) Spread() float64 {
-	d := slices.Clone(c.D)
+func (c Contrast) Spread() float64 { return Spread(c.D) }
+
+// Spread is the standard deviation that a normal distribution with the quartiles of the values would have.
+func Spread(values []float64) float64 {
+	d := slices.Clone(values)
 	slices.Sort(d)
 	n := len(d)
 	return (d[3*n/4] - d[n/4]) / 1.349

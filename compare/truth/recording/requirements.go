@@ -59,9 +59,12 @@ func (j Judgement) Requirements() []Requirement {
 		all = all.Plus(o)
 	}
 	none, five := j.Of(0), j.Of(0.05)
-	return []Requirement{
-		{Text: fmt.Sprintf("the 95 %% interval over %d rounds holds the truth (%d runs)", Drawn, all.Runs), Got: all.Share(all.Held), Need: 0.93, AtLeast: true},
+	must := []Requirement{
+		{Text: fmt.Sprintf("the 95 %% interval over %d rounds holds the truth (%d runs)", j.Contrasts[0].Drawn, all.Runs), Got: all.Share(all.Held), Need: 0.93, AtLeast: true},
 		{Text: fmt.Sprintf("what costs nothing breaches a budget of %g %% (%d runs)", 100*Budget, none.Runs), Got: none.Share(none.Breached), Need: 0.05},
-		{Text: fmt.Sprintf("what costs 5 %% breaches a budget of %g %% (%d runs)", 100*Budget, five.Runs), Got: five.Share(five.Breached), Need: 0.90, AtLeast: true},
 	}
+	if five.Runs > 0 {
+		must = append(must, Requirement{Text: fmt.Sprintf("what costs 5 %% breaches a budget of %g %% (%d runs)", 100*Budget, five.Runs), Got: five.Share(five.Breached), Need: 0.90, AtLeast: true})
+	}
+	return must
 }

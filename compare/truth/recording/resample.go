@@ -10,12 +10,8 @@ import (
 	"github.com/overhead-action/overhead-action/compare/truth/rules"
 )
 
-const (
-	// Drawn is how many rounds make a run.
-	Drawn = 20
-	// Budget is the limit that each run is judged against, as a fraction.
-	Budget = 0.02
-)
+// Budget is the limit that each run is judged against, as a fraction.
+const Budget = 0.02
 
 // An Outcome counts what was said of runs.
 type Outcome struct {
@@ -24,7 +20,7 @@ type Outcome struct {
 	Breached int // the budget, by a run of fixed length
 	Passed   int
 
-	// The same runs, looked at after 10, 15 and 20 rounds.
+	// The same runs, looked at on the way where they are long enough.
 	BreachedAtLook, PassedAtLook int
 	Rounds                       int // in all
 }
@@ -44,15 +40,12 @@ func (o Outcome) Plus(other Outcome) Outcome {
 // Ours is the way to judge a run.
 type Ours struct{ Fixed, Looks rules.Pairs }
 
-// Product is the product's way.
-var Product = Ours{rules.Fixed(Drawn), rules.ThreeLooks()}
-
 // Resample judges so many runs, each of rounds that were drawn from all that there are.
 func (c Contrast) Resample(runs int, ours Ours, random *rand.Rand) Outcome {
 	var o Outcome
-	d := make([]float64, Drawn)
+	d := make([]float64, c.Drawn)
 	for range runs {
-		for i, r := range random.Perm(len(c.D))[:Drawn] {
+		for i, r := range random.Perm(len(c.D))[:c.Drawn] {
 			d[i] = c.D[r]
 		}
 		o = o.Plus(c.judge(d, ours))
@@ -63,18 +56,26 @@ func (c Contrast) Resample(runs int, ours Ours, random *rand.Rand) Outcome {
 // Blocks judges the runs that the rounds make one after the other: no round is in two of them.
 func (c Contrast) Blocks(ours Ours) Outcome {
 	var o Outcome
-	for first := 0; first+Drawn <= len(c.D); first += Drawn {
-		o = o.Plus(c.judge(c.D[first:first+Drawn], ours))
+	for first := 0; first+c.Drawn <= len(c.D); first += c.Drawn {
+		o = o.Plus(c.judge(c.D[first:first+c.Drawn], ours))
 	}
 	return o
 }
 
+// Weigh judges rounds of the contrast by pairs.
+func (c Contrast) Weigh(p rules.Pairs, d []float64) *rules.Judged {
+	if c.Seeds {
+		return p.JudgeSeeds(d)
+	}
+	return p.Judge(d)
+}
+
 func (c Contrast) judge(d []float64, ours Ours) Outcome {
-	fixed := ours.Fixed.Judge(d)
+	fixed := c.Weigh(ours.Fixed, d)
 	truth := math.Log1p(c.Cost())
 	interval := fixed.Interval()
 	verdict, _ := fixed.Budget(Budget, 0)
-	atLook, rounds := ours.Looks.Judge(d).Budget(Budget, 0)
+	atLook, rounds := c.Weigh(ours.Looks, d).Budget(Budget, 0)
 	return Outcome{
 		Runs:           1,
 		Held:           one(interval.Low <= truth && truth <= interval.High),

@@ -2,37 +2,119 @@
 
 package recording
 
+import "github.com/overhead-action/overhead-action/compare/truth/rules"
+
 // A Subject is a suite whose variants cost what is known by construction.
 type Subject struct {
-	Suite  string // its name, and that of its result file
-	Config string // the file that configures it, from the root of the repository
-	Steps  int    // the work of one operation, counted as what the variants add to it
-	Doses  []Dose // the variants, the control first
+	Suite     string // its name, and that of its result file
+	Title     string // what tables call it
+	Config    string // the file that configures it, from the root of the repository
+	Command   string // what records it
+	Benchmark string // the one of its benchmarks that is judged; "" where it has but one
+	Metric    string // what is judged
+	Steps     int    // the work of one operation, counted as what the variants add to it; 0 where they add something else
+	Drawn     int    // rounds of a run
+	Least     int    // rounds that a recording has at least: two runs that share none, and a history with a run after it
+	Seeds     bool   // whether the rounds are seeds of a machine that counts
+	Doses     []Dose // the variants, the control first
 }
 
-// A Dose is a variant with its true cost, as a fraction of the CPU time of an operation of the control.
+// A Dose is a variant with its true cost. Only doses of one group are held against each other: what those of another cost more than these
+// is not known.
 type Dose struct {
 	Variant string
-	Cost    float64
+	// Cost is a fraction of what an operation of the group's first dose takes. Where Added is given it is found from that.
+	Cost float64
+	// Added is what it costs more than the group's first dose, in units of the metric.
+	Added float64
+	Group int
 }
 
-// Again is the control under another name.
-const Again = "again"
+// Again is the control under another name; of the kernel it is an arm of every run.
+const (
+	Again       = "again"
+	KernelAgain = "off.again"
+)
+
+// turn is what one turn of the loop of a reference program takes, in instructions; it runs six times for each connection. TestTurns of
+// self-hosted/trial counts it.
+const turn, runsOfConnection = 12, 6
 
 var (
 	// Agents are Java agents that add steps to each call.
 	Agents = Subject{
-		Suite: "truth", Config: "examples/truth/overhead.yml", Steps: 50_000,
-		Doses: []Dose{{"off", 0}, {Again, 0}, {"plus0", 0}, {"plus2", 0.02}, {"plus5", 0.05}, {"plus10", 0.10}},
+		Suite: "truth", Title: "JMH", Config: "examples/truth/overhead.yml", Command: "make truth",
+		Metric: "cpu-ns/op", Steps: 50_000, Drawn: 20, Least: 40,
+		Doses: []Dose{
+			{Variant: "off"}, {Variant: Again}, {Variant: "plus0"},
+			{Variant: "plus2", Cost: 0.02}, {Variant: "plus5", Cost: 0.05}, {Variant: "plus10", Cost: 0.10},
+		},
 	}
 	// Slowdowns are a Go benchmark that does more steps.
 	Slowdowns = Subject{
-		Suite: "truth-go", Config: "examples/truth-go/overhead.yml", Steps: 100_000,
-		Doses: []Dose{{"off", 0}, {Again, 0}, {"plus0", 0}, {"plus1", 0.01}, {"plus2", 0.02}, {"plus5", 0.05}},
+		Suite: "truth-go", Title: "Go", Config: "examples/truth-go/overhead.yml", Command: "make truth",
+		Metric: "cpu-ns/op", Steps: 100_000, Drawn: 20, Least: 40,
+		Doses: []Dose{
+			{Variant: "off"}, {Variant: Again}, {Variant: "plus0"},
+			{Variant: "plus1", Cost: 0.01}, {Variant: "plus2", Cost: 0.02}, {Variant: "plus5", Cost: 0.05},
+		},
+	}
+	// Starts are starts of an application whose agent keeps one thread busy.
+	Starts = Subject{
+		Suite: "truth-start", Title: "start-up", Config: "examples/truth-start/overhead.yml", Command: "make truth-start",
+		Metric: "cpu-ns/op", Drawn: 20, Least: 40,
+		Doses: []Dose{
+			{Variant: "off"}, {Variant: Again}, {Variant: "plus0", Group: 1},
+			{Variant: "plus30", Added: 30e6, Group: 1}, {Variant: "plus70", Added: 70e6, Group: 1}, {Variant: "plus140", Added: 140e6, Group: 1},
+		},
+	}
+	// Load are requests to an application whose agent works in each. Its forks are long, so there are fewer.
+	Load = Subject{
+		Suite: "truth-load", Title: "load", Config: "examples/truth-load/overhead.yml", Command: "make truth-load",
+		Metric: "cpu-ns/op", Drawn: 10, Least: rules.Window + 1,
+		Doses: []Dose{{Variant: "off"}, {Variant: Again}, {Variant: "busy20", Added: 20e3}},
+	}
+	// Kernel are connections with a program in the kernel, counted in a machine. Five seeds are what such a suite takes.
+	Kernel = Subject{
+		Suite: "truth-kernel", Title: "kernel, in the box", Config: "examples/truth-kernel/overhead.yml", Command: "make truth-kernel",
+		Benchmark: "Connect", Metric: "cpu-instr/op", Drawn: 5, Least: rules.Window + 1, Seeds: true,
+		Doses: []Dose{
+			{Variant: "off"}, {Variant: KernelAgain}, {Variant: "plus0", Group: 1},
+			{Variant: "turns10", Added: 10 * turn * runsOfConnection, Group: 1}, {Variant: "turns50", Added: 50 * turn * runsOfConnection, Group: 1},
+		},
 	}
 	// Subjects are all of them, in the order of the page.
-	Subjects = []Subject{Agents, Slowdowns}
+	Subjects = []Subject{Agents, Slowdowns, Starts, Load, Kernel}
 )
 
-// File is the name of the subject's result file.
-func (s Subject) File() string { return s.Suite + ".txt" }
+// Usual is the set-up of [Agents] that others are compared with, Newer that of the newer JDK.
+const (
+	Usual = "sight-usual"
+	Newer = "sight-newer"
+)
+
+// Setups are other set-ups of what [Agents] measures, each of which runs the control against itself.
+var Setups = []Subject{
+	setup(Usual, "as usual"),
+	setup("sight-short", "forks of 0.7 s of iterations instead of 1.7 s"),
+	setup("sight-long", "ten measured iterations instead of three"),
+	setup("sight-no-archive", "without the archive of the JDK's classes (`-Xshare:off`)"),
+	setup("sight-code-cache", "a code cache of one piece and 32 MiB"),
+	setup("sight-foreground", "compiled in the foreground (`-XX:-BackgroundCompilation`)"),
+	setup(Newer, "JDK 25"),
+	setup("sight-archive", "JDK 25 with an archive of all classes that a fork loads (AppCDS)"),
+}
+
+func setup(suite, title string) Subject {
+	return Subject{
+		Suite: suite, Title: title, Config: "examples/sight/overhead.yml", Command: "make sight-recordings",
+		Metric: "cpu-ns/op", Drawn: 10, Least: 10, Doses: []Dose{{Variant: "off"}, {Variant: Again}},
+	}
+}
+
+// File is the name of the subject's result file, Journal that of its journal.
+func (s Subject) File() string    { return s.Suite + ".txt" }
+func (s Subject) Journal() string { return s.Suite + ".rounds.jsonl" }
+
+// Ours is the product's way to judge a run of it.
+func (s Subject) Ours() Ours { return Ours{rules.Fixed(s.Drawn), rules.Looks(s.Drawn)} }

@@ -1,4 +1,4 @@
-// What else is done: benchstat's test, ratios to the last stored point, a t-test on a window of history.
+// What else is done: benchstat's test, ratios to the last stored point, a t-test and a fence on a window of history.
 
 package rules
 
@@ -52,6 +52,29 @@ func History(window []float64, now float64) Direction {
 	case now > mean+reach:
 		return Slower
 	case now < mean-reach:
+		return Faster
+	}
+	return Neither
+}
+
+// FenceRanges is how many interquartile ranges above the third quartile the fence stands.
+const FenceRanges = 3
+
+// Fence says whether the step from the newest run of a window to a new one is out of the ordinary: longer than all but the wildest of those
+// between the runs of the window, by Tukey's outer fence. So does the comparison of rustc-perf.
+func Fence(window []float64, now float64) Direction {
+	steps := make([]float64, len(window)-1)
+	for i := range steps {
+		steps[i] = math.Abs(window[i+1] - window[i])
+	}
+	slices.Sort(steps)
+	half := len(steps) / 2
+	first, third := signedrank.Median(steps[:half]), signedrank.Median(steps[len(steps)-half:])
+	step := now - window[len(window)-1]
+	switch fence := third + FenceRanges*(third-first); {
+	case step > fence:
+		return Slower
+	case -step > fence:
 		return Faster
 	}
 	return Neither

@@ -30,7 +30,24 @@ type Pairs []sequential.Look
 func Fixed(n int) Pairs { return Pairs{sequential.Once(n)} }
 
 // ThreeLooks looks at 20 rounds after half, three quarters and all of them.
-func ThreeLooks() Pairs { return sequential.Taken([]int{10, 15, 20}, 20) }
+func ThreeLooks() Pairs { return Looks(20) }
+
+// fewestLooked is how many rounds are complete at the first look, at least.
+const fewestLooked = 10
+
+// Looks looks after half, three quarters and all of n rounds, as the product does: never before the tenth, so of fewer than 11 once.
+func Looks(n int) Pairs {
+	var plan []int
+	for _, look := range []int{(n + 1) / 2, (3*n + 3) / 4, n} {
+		if look >= fewestLooked {
+			plan = append(plan, look)
+		}
+	}
+	if len(plan) < 2 {
+		return Fixed(n)
+	}
+	return sequential.Taken(plan, n)
+}
 
 // EveryRound looks after each round from the first that can be judged on, each time as if it were the only look.
 func EveryRound(n int) Pairs {
@@ -46,13 +63,19 @@ type Judged struct {
 	looks     Pairs
 	samples   []*signedrank.Sample
 	intervals []signedrank.Interval
+	seeds     bool
 }
 
 // Judge judges the rounds d, each the logarithm of treatment/control.
-func (p Pairs) Judge(d []float64) *Judged {
-	j := &Judged{looks: p}
+func (p Pairs) Judge(d []float64) *Judged { return p.judge(d, false) }
+
+// JudgeSeeds judges rounds that are seeds of a machine that counts, of which fewer are enough.
+func (p Pairs) JudgeSeeds(d []float64) *Judged { return p.judge(d, true) }
+
+func (p Pairs) judge(d []float64, seeds bool) *Judged {
+	j := &Judged{looks: p, seeds: seeds}
 	for _, look := range p {
-		sample := signedrank.New(d[:look.Rounds])
+		sample := gates.Sample(d[:look.Rounds], seeds)
 		interval, ok := sample.Interval(2 * look.Level)
 		if !ok {
 			interval = signedrank.Interval{Low: math.Inf(-1), High: math.Inf(1)}
@@ -96,7 +119,7 @@ func (j *Judged) Budget(limit, effect float64) (verdict gates.Verdict, rounds in
 	shifted := (1+limit)/math.Exp(effect) - 1
 	for i, look := range j.looks {
 		gate := gates.Judge(request.MaxOverhead, shifted, gates.Subject{
-			Better: units.Lower, On: make([]float64, look.Rounds), Costs: j.samples[i],
+			Better: units.Lower, On: make([]float64, look.Rounds), Costs: j.samples[i], Seeds: j.seeds,
 		}, look)
 		gates.Settle([]*gates.Gate{&gate}, look)
 		verdict, rounds = gate.Verdict, look.Rounds

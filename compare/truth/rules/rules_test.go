@@ -4,6 +4,7 @@ package rules
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"github.com/overhead-action/overhead-action/compare/gates"
@@ -78,6 +79,40 @@ func TestMannWhitneyKeepsTheOrder(t *testing.T) {
 func TestRatio(t *testing.T) {
 	if Ratio(1, 1+math.Log(1.11), 1.1) != Slower || Ratio(1, 1+math.Log(1.09), 1.1) != Neither || Ratio(1, 0, 1.1) != Neither {
 		t.Error("a threshold of 110 %")
+	}
+}
+
+// TestLooksAreThoseOfTheProduct checks when a run of n rounds is looked at.
+func TestLooksAreThoseOfTheProduct(t *testing.T) {
+	for n, want := range map[int][]int{5: {5}, 10: {10}, 12: {12}, 14: {11, 14}, 20: {10, 15, 20}, 22: {11, 17, 22}} {
+		var got []int
+		for _, look := range Looks(n) {
+			got = append(got, look.Rounds)
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%d rounds: looks after %v, want %v", n, got, want)
+		}
+	}
+}
+
+// TestSeeds checks that seeds are judged by Student's distribution where ranks say nothing yet.
+func TestSeeds(t *testing.T) {
+	five := []float64{0.010, 0.011, 0.012, 0.011, 0.010}
+	if said, _ := Fixed(5).JudgeSeeds(five).Change(0); said != Slower {
+		t.Errorf("five seeds that agree: %d", said)
+	}
+	if verdict, _ := Fixed(5).JudgeSeeds(five).Budget(0.05, 0); verdict != gates.Pass {
+		t.Errorf("five seeds far from the limit: %s", verdict)
+	}
+}
+
+// TestFence checks the fence by hand: the steps are 1, 1, 2, 2, 3, so their quartiles are 1 and 2.5, and the fence stands at 2.5 + 3·1.5 = 7.
+func TestFence(t *testing.T) {
+	window := []float64{0, 1, 2, 4, 2, 5}
+	for now, want := range map[float64]Direction{11.9: Neither, 12.1: Slower, -1.9: Neither, -2.1: Faster} {
+		if said := Fence(window, now); said != want {
+			t.Errorf("%g: %d, want %d", now, said, want)
+		}
 	}
 }
 
