@@ -28,17 +28,15 @@ const of = (kind: Kind, faults: readonly (readonly [string, string, string?])[])
     ...(elsewhere === undefined ? {} : { elsewhere }),
   }));
 
-const KERNEL = 'It takes a machine of one’s own, on which kernel suites run';
-
 export const FAULTS: readonly Fault[] = [
   ...of('trust', [
     ['S1', 'a pull request from a fork asks for a job on a machine of one’s own'],
     ['S2', 'a workflow gives its rights to strangers, or measures beside a token that may write'],
     ['S3', 'a commit is pushed after the one that was measured'],
-    ['S4', 'a second job comes to a machine that a first one has used', KERNEL],
-    ['S5', 'programs, settings or listeners are left in the kernel by a run that was killed', KERNEL],
-    ['S6', 'a process that gave up its rights can take them back', KERNEL],
-    ['S7', 'what is measured talks to addresses that nobody allowed', KERNEL],
+    ['S4', 'a second job comes to a machine that a first one has used'],
+    ['S5', 'programs, settings or listeners are left in the kernel by a run that was killed'],
+    ['S6', 'a process that gave up its rights can take them back'],
+    ['S7', 'what is measured talks to addresses that nobody allowed'],
   ]),
   ...of('token', [
     ['S8', 'what is measured looks for tokens in its environment'],
@@ -94,7 +92,7 @@ export const FAULTS: readonly Fault[] = [
     ['V7', 'telemetry comes from somebody else'],
     ['V8', 'collector, heap, processors or group differ between forks'],
     ['V9', 'a process is killed, hangs, crashes, or leaves others behind'],
-    ['V10', 'the kernel counts the runs of programs while time is taken', KERNEL],
+    ['V10', 'the kernel counts the runs of programs while time is taken'],
     ['V11', 'the kernel does not let programs in', 'What is missing is named by `overhead doctor kernel`'],
   ]),
 ];

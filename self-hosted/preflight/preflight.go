@@ -61,9 +61,9 @@ func Look() Answer {
 	}
 	add("capabilities", len(answer.Missing) == 0, either(len(answer.Missing) == 0, "those that are needed are held", "not measured: needs "+strings.Join(answer.Missing, ", ")),
 		"run as root on a machine of your own, or measure in the box: lane: box")
-	add("btf", answer.BTF, either(answer.BTF, "the kernel describes its types", "not measured: the kernel has no BTF ("+typesFile+")"),
+	add("BTF", answer.BTF, either(answer.BTF, "the kernel describes its types", "not measured: the kernel has no BTF ("+typesFile+")"),
 		"use a kernel with CONFIG_DEBUG_INFO_BTF=y; kprobe, tracepoint and raw_tp go without")
-	add("statistics", !answer.StatsEnabled, "kernel.bpf_stats_enabled = "+setting("kernel/bpf_stats_enabled"),
+	add("BPF statistics", !answer.StatsEnabled, "kernel.bpf_stats_enabled = "+setting("kernel/bpf_stats_enabled"),
 		"sysctl kernel.bpf_stats_enabled=0: it adds to every run of every program, and a cost is refused while it does")
 	add("leftovers", len(left) == 0 && err == nil, either(err == nil, fmt.Sprintf("%d things of a measurement that was killed", len(left)), fmt.Sprint(err)),
 		"the next measurement cleans them; or start the machine anew: "+strings.Join(answer.Leftovers, ", "))

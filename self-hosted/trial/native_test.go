@@ -248,7 +248,7 @@ func TestPreflight(t *testing.T) {
 			t.Errorf("%+v says too little", one)
 		}
 	}
-	for _, want := range []string{"capabilities", "btf", "statistics", "leftovers", "lockdown", "memlock", "docker socket", "sudo", "metadata address", "hook kprobe"} {
+	for _, want := range []string{"capabilities", "BTF", "BPF statistics", "leftovers", "lockdown", "memlock", "docker socket", "sudo", "metadata address", "hook kprobe"} {
 		if !slices.Contains(names, want) {
 			t.Errorf("%s is not looked at", want)
 		}

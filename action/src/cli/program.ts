@@ -39,6 +39,7 @@ interface Flags {
   readonly all?: boolean;
   readonly html?: string;
   readonly summary?: string;
+  readonly privileged?: boolean;
 }
 
 const DEFAULT_OUT = 'overhead-out';
@@ -178,13 +179,18 @@ export function commandLine(does: Does, host: Host): Command {
     )
     .option('--json <file>', 'write what was found there; - for standard output')
     .option('--markdown <file>', 'write it as Markdown too, for a job summary')
+    .option(
+      '--privileged',
+      'judge a machine that is made for privileged jobs: the same as the kind privileged',
+    )
     .action(
-      does(async (kinds: string[], flags: Flags) =>
-        (await import('../commands/doctor.ts')).doctorCommand(
+      does(async (named: string[], flags: Flags) => {
+        const kinds = flags.privileged === true ? [...named, 'privileged'] : named;
+        return (await import('../commands/doctor.ts')).doctorCommand(
           { kinds, json: flags.json ?? null, markdown: flags.markdown ?? null },
           host,
-        ),
-      ),
+        );
+      }),
     );
 
   program

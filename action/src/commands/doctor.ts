@@ -7,8 +7,8 @@ import { commandNeeds } from '../../../runners/command/needs.ts';
 import { goNeeds } from '../../../runners/go/needs.ts';
 import { httpNeeds } from '../../../runners/http/needs.ts';
 import { jmhNeeds } from '../../../runners/jmh/needs.ts';
+import { kernelNeeds, privilegedNeeds } from '../../../runners/kernel/needs.ts';
 import { type Need, programNeed } from '../../../runners/need.ts';
-import { privilegeNeeds } from '../../../runners/privileges.ts';
 import type { Surroundings } from '../../../runners/runner.ts';
 import { startupNeeds } from '../../../runners/startup/needs.ts';
 import { UsageError } from '../config/problem.ts';
@@ -46,8 +46,10 @@ const KINDS: Readonly<Record<string, Ask>> = {
   startup: startupNeeds,
   http: httpNeeds,
   box: boxNeeds,
-  kernel: () => privilegeNeeds(),
+  kernel: kernelNeeds,
 };
+/** The word for a machine that is made for privileged jobs, and what it must be. Nobody else needs to be told. */
+const PRIVILEGED = 'privileged';
 /** The word for measuring how noisy the machine is. It takes a minute and a half; everything else takes seconds. */
 const NOISE = 'noise';
 /** The oldest Node that this program is made for. */
@@ -56,7 +58,7 @@ const OLDEST_NODE = 20;
 /** Looks, measures, and says. Throws {@link UsageError}. */
 export async function doctorCommand(options: DoctorOptions, host: Host): Promise<Diagnosis> {
   const { kinds } = options;
-  const known = [...Object.keys(KINDS), NOISE];
+  const known = [...Object.keys(KINDS), PRIVILEGED, NOISE];
   const stranger = kinds.find(kind => !known.includes(kind));
   if (stranger !== undefined)
     throw new UsageError(`doctor: "${stranger}" is not known: known here: ${known.join(', ')}`);
@@ -71,6 +73,7 @@ export async function doctorCommand(options: DoctorOptions, host: Host): Promise
     output.status(`looking at what ${kind} needs`);
     findings.push(...of(kind, await ask(surroundings)));
   }
+  if (kinds.includes(PRIVILEGED)) findings.push(...of(PRIVILEGED, await privilegedNeeds(surroundings)));
   const noise = wanted(NOISE) ? await measureNoise(surroundings) : null;
   if (noise !== null) findings.push(...of(NOISE, noiseFindings(noise)));
   output.status('');
@@ -85,7 +88,7 @@ function tell(
 ): Diagnosis {
   const ready = findings.every(({ state }) => state !== 'missing');
   const json = `${JSON.stringify({ schema: 1, ready, findings, noise }, null, 2)}\n`;
-  const sentence = summary(findings, Object.keys(KINDS));
+  const sentence = summary(findings, [...Object.keys(KINDS), PRIVILEGED]);
   const page = markdown(findings, sentence);
   if (options.json === '-') output.print(json);
   else output.print(`${[...lines(findings), '', sentence].map(visible).join('\n')}\n`);

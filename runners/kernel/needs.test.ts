@@ -1,0 +1,163 @@
+// What the doctor says of the kernel that is here: what its runner says, with each remedy, and clearly where that cannot run.
+import assert from 'node:assert/strict';
+import { chmodSync, writeFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import type { Need } from '../need.ts';
+import { kernelNeeds, privilegedNeeds } from './needs.ts';
+import { programOf } from './process.ts';
+import { ALLOWED, MEASURES, scripted } from './testing.ts';
+
+const LINUX = { platform: 'linux', arch: 'x64' };
+const skip = process.platform === 'win32' ? 'needs scripts' : false;
+
+/** A point of a preflight. */
+const point = (name: string, ok = true, detail = 'well', remedy = ok ? '' : `mend ${name}`) => ({
+  name,
+  ok,
+  detail,
+  remedy,
+});
+const POINTS = [
+  'capabilities',
+  'BTF',
+  'BPF statistics',
+  'leftovers',
+  'docker socket',
+  'sudo',
+  'metadata address',
+];
+/** A preflight of a machine that is as it should be, but for these points. */
+const preflight = (...others: readonly ReturnType<typeof point>[]) => ({
+  ...ALLOWED,
+  kvm: true,
+  findings: [
+    ...POINTS.filter(name => !others.some(other => other.name === name)).map(name => point(name)),
+    ...others,
+    point('hook tracepoint', true, 'attaches'),
+    point('hook raw_tp', true, 'attaches'),
+  ],
+});
+
+async function asked(said: object, ask = kernelNeeds): Promise<Need[]> {
+  const world = scripted(MEASURES, said);
+  try {
+    return await ask(world.surroundings, LINUX);
+  } finally {
+    world.remove();
+  }
+}
+const only = (needs: readonly Need[], name: string) => needs.filter(need => need.name === name);
+
+describe('the kernel of this machine', { skip }, () => {
+  it('that lets measurements in lacks nothing', async () => {
+    for (const ask of [kernelNeeds, privilegedNeeds]) {
+      const needs = await asked(preflight(), ask);
+      assert.deepEqual(
+        needs.filter(({ state, action }) => state !== 'ready' || action !== ''),
+        [],
+      );
+      assert.deepEqual(
+        needs.map(({ name }) => name),
+        ['kernel', ...POINTS, 'hooks', 'KVM'],
+      );
+      assert.equal(only(needs, 'hooks')[0]?.found, 'tracepoint, raw_tp: attached, and taken off again');
+    }
+  });
+
+  it('V11: is told by what the preflight says, the exact capability and the remedy', async () => {
+    const lack = point('capabilities', false, 'not measured: needs CAP_BPF', 'run as root');
+    const [need] = only(await asked(preflight(lack)), 'capabilities');
+    assert.deepEqual(need, {
+      name: 'capabilities',
+      state: 'note',
+      found: 'not measured: needs CAP_BPF',
+      action: 'run as root',
+    });
+  });
+
+  it('V11: is told the hooks that it keeps out, once for each reason', async () => {
+    const shut = ['fentry', 'fexit'].map(name =>
+      point(`hook ${name}`, false, 'operation not permitted', 'box'),
+    );
+    const needs = only(
+      await asked(preflight(...shut, point('hook kprobe', false, 'no kprobes', 'box'))),
+      'hooks',
+    );
+    assert.deepEqual(
+      needs.map(({ state, found }) => [state, found]),
+      [
+        ['ready', 'tracepoint, raw_tp: attached, and taken off again'],
+        ['note', 'fentry, fexit: operation not permitted'],
+        ['note', 'kprobe: no kprobes'],
+      ],
+    );
+  });
+
+  it('is told with a remedy: KVM', async () => {
+    const [need] = only(await asked({ ...preflight(), kvm: false }), 'KVM');
+    assert.deepEqual([need?.state, /virtualization/.test(need?.action ?? '')], ['note', true]);
+  });
+});
+
+describe('a machine for privileged jobs', { skip }, () => {
+  const faults: readonly (readonly [string, string])[] = [
+    ['S5: is not what it should be where a killed run left something', 'leftovers'],
+    ['S6: is not what it should be where root can be had back by a socket', 'docker socket'],
+    ['S6: is not what it should be where root can be had back by a program', 'sudo'],
+    ['S7: is not what it should be where the cloud answers', 'metadata address'],
+    ['V10: is not what it should be where somebody counts runs', 'BPF statistics'],
+    ['V11: is not what it should be without privileges', 'capabilities'],
+  ];
+  for (const [name, what] of faults) {
+    it(name, async () => {
+      const said = preflight(point(what, false, 'bad'));
+      const [[strict], [mild]] = [
+        only(await asked(said, privilegedNeeds), what),
+        only(await asked(said), what),
+      ];
+      assert.deepEqual([strict?.state, strict?.action, mild?.state], ['missing', `mend ${what}`, 'note']);
+    });
+  }
+
+  it('may lack a kind of hook, and KVM', async () => {
+    const said = { ...preflight(point('hook lsm', false), point('perf events', false)), kvm: false };
+    const needs = await asked(said, privilegedNeeds);
+    assert.deepEqual(
+      needs.filter(({ state }) => state === 'missing'),
+      [],
+    );
+  });
+});
+
+describe('where the kernel runner cannot run', { skip }, () => {
+  it('that is said, and what to do', async () => {
+    const world = scripted();
+    const { surroundings } = world;
+    const program = programOf(surroundings);
+    const said = async (machine = LINUX) => {
+      const needs = await kernelNeeds(surroundings, machine);
+      return needs
+        .map(({ name, state, found, action }) => `${state} ${name}: ${found}: ${action}`)
+        .join('\n');
+    };
+    try {
+      assert.match(
+        await said({ platform: 'darwin', arch: 'arm64' }),
+        /^note kernel runner: it runs on Linux on x86-64, and this is darwin on arm64: .*lane: box/,
+      );
+      for (const text of ['#!/nowhere\n', '#!/bin/sh\nexit 3\n', '#!/bin/sh\necho "{}"\n', '\u007fELF']) {
+        writeFileSync(program, text);
+        assert.match(
+          await said(),
+          /^missing kernel runner: .*cannot be run here, or says nothing .*: see why: /,
+        );
+      }
+      chmodSync(program, 0o644);
+      assert.match(await said(), /^missing kernel runner: .*cannot be run here/);
+      world.remove();
+      assert.match(await said(), /^missing kernel runner: .* is missing: make dist$/);
+    } finally {
+      world.remove();
+    }
+  });
+});

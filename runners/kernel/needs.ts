@@ -1,0 +1,107 @@
+// What a suite of the runner kernel needs of this machine, as the kernel runner itself judges it, and what a machine for privileged jobs must not have.
+import { existsSync } from 'node:fs';
+import type { Need } from '../need.ts';
+import type { Surroundings } from '../runner.ts';
+import { type Preflight, preflight } from './here.ts';
+import { programOf } from './process.ts';
+
+/** One point of a preflight. */
+type Point = Preflight['findings'][number];
+/** What the kernel runner is built for, or is not. */
+type Machine = Readonly<Record<'platform' | 'arch', string>>;
+
+const ELSEWHERE = 'measure kernel suites on such a machine, in the box (lane: box) or on its own kernel';
+/** How points of hooks are called. */
+const HOOK = 'hook ';
+/** Where one of these is another than it should be, nothing is lost but a kind of hook. */
+const PARTIAL = new Set(['perf events']);
+
+/** What there is to say; nothing of it hinders suites of other kinds, or of the box. */
+export async function kernelNeeds(surroundings: Surroundings, machine: Machine = process): Promise<Need[]> {
+  return needsOf(await said(surroundings, machine), () => 'note');
+}
+
+/** The same of a machine that is made for privileged jobs: what is not as it should be is missing. */
+export async function privilegedNeeds(
+  surroundings: Surroundings,
+  machine: Machine = process,
+): Promise<Need[]> {
+  return needsOf(await said(surroundings, machine), ({ name }) => (PARTIAL.has(name) ? 'note' : 'missing'));
+}
+
+function needsOf(found: Preflight | Need, otherwise: (point: Point) => Need['state']): Need[] {
+  if ('state' in found) return [found];
+  const points = found.findings.filter(({ name }) => !name.startsWith(HOOK));
+  return [
+    { name: 'kernel', state: 'ready', found: found.kernel, action: '' },
+    ...points.map(point => needOf(point, otherwise(point))),
+    ...hookNeeds(found),
+    needOf(
+      {
+        name: 'KVM',
+        ok: found.kvm,
+        detail: found.kvm ? '/dev/kvm answers' : '/dev/kvm does not answer',
+        remedy: 'lane kvm is left out: use a machine with virtualization of its own, and be in its group kvm',
+      },
+      'note',
+    ),
+  ];
+}
+
+const needOf = ({ name, ok, detail, remedy }: Point, otherwise: Need['state']): Need => ({
+  name,
+  state: ok ? 'ready' : otherwise,
+  found: detail,
+  action: ok ? '' : remedy,
+});
+
+/** The kinds of hooks together: those that can be attached to, and for each reason those that it keeps out. */
+function hookNeeds({ findings }: Preflight): Need[] {
+  const hooks = findings.filter(({ name }) => name.startsWith(HOOK));
+  const named = (points: readonly Point[]) => points.map(({ name }) => name.slice(HOOK.length)).join(', ');
+  const [open, shut] = [hooks.filter(({ ok }) => ok), hooks.filter(({ ok }) => !ok)];
+  const reasons = [...new Set(shut.map(({ detail }) => detail))].map(
+    reason => [reason, shut.filter(({ detail }) => detail === reason)] as const,
+  );
+  return [
+    ...(open.length === 0
+      ? []
+      : [
+          {
+            name: 'hooks',
+            state: 'ready' as const,
+            found: `${named(open)}: attached, and taken off again`,
+            action: '',
+          },
+        ]),
+    ...reasons.map(([reason, points]) => ({
+      name: 'hooks',
+      state: 'note' as const,
+      found: `${named(points)}: ${reason}`,
+      action: points[0]?.remedy ?? '',
+    })),
+  ];
+}
+
+/** What the kernel runner says of this machine; where it cannot, that. */
+async function said(surroundings: Surroundings, { platform, arch }: Machine): Promise<Preflight | Need> {
+  const none = (state: Need['state'], found: string, action: string): Need => ({
+    name: 'kernel runner',
+    state,
+    found,
+    action,
+  });
+  if (platform !== 'linux' || arch !== 'x64')
+    return none('note', `it runs on Linux on x86-64, and this is ${platform} on ${arch}`, ELSEWHERE);
+  const program = programOf(surroundings);
+  if (!existsSync(program)) return none('missing', `${program} is missing`, 'make dist');
+  const found = await preflight(surroundings);
+  return (
+    found ??
+    none(
+      'missing',
+      `${program} cannot be run here, or says nothing that this release understands`,
+      `see why: ${program} preflight; a folder that is mounted noexec keeps it from running, and make dist builds it anew`,
+    )
+  );
+}
