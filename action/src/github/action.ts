@@ -30,6 +30,7 @@ import { type HistoryInputs, historyOnGitHub } from './history-command.ts';
 import { Log } from './log.ts';
 import { writePage } from './page.ts';
 import { type Audience, publish, publishUnjudged } from './publish.ts';
+import { tellRegressions } from './regressions.ts';
 import { repositoryOf } from './remote.ts';
 import { hideSecrets, withoutSecrets } from './secrets.ts';
 import { sectionName } from './section.ts';
@@ -55,6 +56,7 @@ export async function main(environment: Environment): Promise<number> {
       core.warning(`Earlier attempts of this run are not judged with this one: ${attempts.why}`);
     await publish(outcome, configFile(), audience);
     core.setOutput('page', await writePage(outcome, host));
+    core.setOutput('issue', await worse(outcome, context, host));
     // Whatever becomes of that, the verdict decides the exit code.
     for (const line of await keep(outcome, store, host)) core.warning(line);
     return outcome.exitCode;
@@ -105,6 +107,12 @@ async function comment(context: RunContext | null, environment: Environment, hos
   }
   await publish(done.outcome, configFile(), audience);
   return done.outcome.exitCode;
+}
+
+/** Tells what got worse where that is asked for. Returns the address of the issue; empty where there is none. */
+async function worse({ comparison }: Outcome, context: RunContext | null, { event }: Host): Promise<string> {
+  if (!isOn('issue') || comparison === null) return '';
+  return tellRegressions(comparison, { token: input('token'), context, event });
 }
 
 /** Events that give a workflow the rights of the repository for a change that anybody may have proposed. */

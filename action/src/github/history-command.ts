@@ -4,15 +4,12 @@ import { join } from 'node:path';
 import * as core from '@actions/core';
 import { historyCommand } from '../commands/history.ts';
 import { EXIT, type Host } from '../commands/host.ts';
-import { distrust } from '../commands/trust.ts';
 import { UsageError } from '../config/problem.ts';
 import type { History } from '../report/history.ts';
 import { isWorthTelling, newsLine, newsOf } from '../report/news.ts';
-import { visible } from '../report/visible.ts';
-import { connect, refusalOf } from './api.ts';
 import type { RunContext } from './context.ts';
 import { linked } from './cut.ts';
-import { keyOf, tellIssue } from './issue.ts';
+import { announceIssue, keyOf } from './issue.ts';
 import { JOB_SUMMARY_ROOM } from './report.ts';
 
 /** What a workflow asks for. */
@@ -58,15 +55,6 @@ async function told(
 ): Promise<string> {
   const news = newsOf(histories);
   if (!isWorthTelling(news)) return '';
-  if (context === null || token === null) {
-    core.warning('No issue: issue: true runs on GitHub alone, and needs a token');
-    return '';
-  }
-  const why = distrust(event);
-  if (why !== null) {
-    core.warning(`No issue: ${visible(why)}`);
-    return '';
-  }
   const moved = news.rose.map(({ suite, row, level }) => [
     suite,
     row.benchmark,
@@ -81,21 +69,13 @@ async function told(
     row.treatment,
     release,
   ]);
-  try {
-    const issue = await tellIssue(connect(token, context.apiUrl), context.repository, {
-      title: `Overhead: ${newsLine(news)}`,
-      markdown: `${markdown}\n${linked('The run that says so', context.page)}\n`,
-      key: keyOf([moved, crept]),
-    });
-    if (issue === null) core.notice('No issue: the last one was closed, and nothing is new since');
-    return issue?.url ?? '';
-  } catch (error) {
-    const { forbidden, reason } = refusalOf(error);
-    core.warning(
-      `No issue${forbidden ? '; the job lacks permissions: { issues: write }' : ` (${visible(reason)})`}`,
-    );
-    return '';
-  }
+  const text = {
+    of: 'history',
+    title: `Overhead: ${newsLine(news)}`,
+    markdown: `${markdown}\n${linked('The run that says so', context?.page ?? '')}\n`,
+    key: keyOf([moved, crept]),
+  } as const;
+  return announceIssue(text, { token, context, event });
 }
 
 function writeSummary(markdown: string): void {

@@ -7,6 +7,7 @@ import { DirectoryStore } from '../../src/baselines/directory.ts';
 import { connect } from '../../src/github/api.ts';
 import { keyOf, tellIssue } from '../../src/github/issue.ts';
 import { assertBuilt, resultFile } from '../fixture.ts';
+import { issuesOf, type StoredIssue } from './issues.ts';
 import { AT_ONCE, inJob, type Job, pullRequest } from './job.ts';
 import { filled } from './schema.ts';
 import { refusal, StandIn, TOKEN } from './stand-in.ts';
@@ -14,56 +15,15 @@ import { refusal, StandIn, TOKEN } from './stand-in.ts';
 const PUSH = { repository: { full_name: 'octo/agent', default_branch: 'main' } };
 const MAIN = { GITHUB_REF: 'refs/heads/main' };
 
-interface StoredIssue {
-  readonly number: number;
-  readonly author: string;
-  title: string;
-  body: string;
-  state: 'open' | 'closed';
-}
-
-/** Issues of the stand-in, the oldest first. */
-function issuesOf(github: StandIn): StoredIssue[] {
-  const issues: StoredIssue[] = [];
-  const answer = ({ author, ...issue }: StoredIssue) =>
-    filled('issue', {
-      ...issue,
-      html_url: `https://example.com/octo/agent/issues/${issue.number}`,
-      user: filled('simple-user', { login: author, id: author.length }),
-      created_at: '2026-11-01T12:00:00Z',
-      updated_at: '2026-11-01T12:00:00Z',
-      author_association: 'NONE',
-    });
-  github.more['GET /repos/{owner}/{repo}/issues'] = (_, query) => {
-    const mine = issues.filter(({ author }) => author === query.get('creator')).toReversed();
-    return { status: 200, body: mine.map(answer) };
-  };
-  github.more['POST /repos/{owner}/{repo}/issues'] = (_, __, { title, body }) => {
-    if (String(body).length > 65_536) return refusal(422, 'body is too long');
-    const number = issues.length + 1;
-    const issue: StoredIssue = {
-      number,
-      author: github.login,
-      title: String(title),
-      body: String(body),
-      state: 'open',
-    };
-    issues.push(issue);
-    return { status: 201, body: answer(issue) };
-  };
-  github.more['PATCH /repos/{owner}/{repo}/issues/{issue_number}'] = (call, _, { title, body }) => {
-    const issue = issues.find(({ number }) => number === Number(call.parameters.issue_number));
-    if (issue === undefined) return refusal(404, 'Not Found');
-    issue.title = String(title);
-    issue.body = String(body);
-    return { status: 200, body: answer(issue) };
-  };
-  return issues;
-}
-
 describe('the issue', AT_ONCE, () => {
   const place = { owner: 'octo', repo: 'agent' };
-  const text = (more: object = {}) => ({ title: 'Overhead: news', markdown: 'one', key: keyOf(1), ...more });
+  const text = (more: object = {}) => ({
+    of: 'history' as const,
+    title: 'Overhead: news',
+    markdown: 'one',
+    key: keyOf(1),
+    ...more,
+  });
 
   /** A stand-in with issues, and what tells. */
   async function with_(
@@ -108,6 +68,17 @@ describe('the issue', AT_ONCE, () => {
       assert.deepEqual(
         issues.map(({ state }) => state),
         ['closed', 'open'],
+      );
+    }));
+
+  it('is one for each thing that it is about', () =>
+    with_(async (issues, tell) => {
+      const first = await tell();
+      assert.notEqual(await tell({ of: 'regressions' }), first);
+      assert.equal(await tell({ markdown: 'two' }), first);
+      assert.deepEqual(
+        issues.map(({ body }) => body.split('\n')[1]),
+        ['two', 'one'],
       );
     }));
 
