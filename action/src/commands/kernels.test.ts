@@ -28,7 +28,8 @@ esac
 if grep -q detached "$2"; then ${answering(connect(70_000))}
 else ${answering(connect(72_100))}
 fi`,
-  checking(JSON.stringify(FOUND)),
+  `if [ "$3" = 7.2 ]; then ${checking(JSON.stringify({ ...FOUND, kernel: { problem: 'there is none' } }))}fi
+${checking(JSON.stringify(FOUND))}`,
 );
 after(box.remove);
 copyFileSync(join(ROOT, 'action/dist/compare.wasm'), join(box.surroundings.root, 'action/dist/compare.wasm'));
@@ -120,8 +121,11 @@ describe('overhead kernels', { skip: linux }, () => {
     );
     assert.equal(exitCode, 0);
     assert.deepEqual(
-      comparison?.suites.map(({ suite, matrix }) => [suite, matrix]),
-      [['hooks.6.1', { name: 'hooks', kernel: '6.1' }]],
+      comparison?.suites.map(({ suite, matrix, verdict }) => [suite, matrix, verdict]),
+      [
+        ['hooks.6.1', { name: 'hooks', kernel: '6.1' }, 'pass'],
+        ['hooks.7.2', { name: 'hooks', kernel: '7.2' }, 'inconclusive'],
+      ],
     );
     const rows = comparison?.suites[0]?.rows.filter(({ metric }) => metric === 'cpu-instr/op') ?? [];
     assert.deepEqual(
@@ -131,11 +135,28 @@ describe('overhead kernels', { skip: linux }, () => {
         ['kprobe', '0.030'],
       ],
     );
-    assert.match(text, /hooks on 1 kernel:/);
-    assert.match(text, /Connect +off\.again +none seen\n +kprobe +\+3\.0 %/);
+    // The kernel that could not be had is in every table: those of the terminal and of the comment, and the values of the page.
+    assert.match(text, /hooks on 2 kernels:/);
+    assert.match(
+      text,
+      /Connect +off\.again +none seen +not measured: .*\n +kprobe +\+3\.0 % +not measured: the kernel 7\.2 cannot be had/,
+    );
+    const empty =
+      /`Connect`<br>`kprobe` \|.*not measured: the kernel 7\.2 cannot be had: box: a kernel could not be fetched: 404/;
+    const report = readFileSync(join(box.surroundings.root, 'out/report.md'), 'utf8').replaceAll(
+      '\u00a0',
+      ' ',
+    );
+    assert.match(report, empty);
+    assert.match(report, /\| `Connect` \| `kprobe` \| 🟩 \+3\.0 % \| not measured: the kernel 7\.2/);
+    const [, lacking] = comparison?.suites ?? [];
+    assert.deepEqual(
+      lacking?.rows.map(({ treatment, unmeasured }) => [treatment, unmeasured?.slice(0, 34)]),
+      ['off.again', 'kprobe'].map(name => [name, 'the kernel 7.2 cannot be had: box:']),
+    );
     const written = readFileSync(join(box.surroundings.root, 'out.kernels.yml'), 'utf8');
-    assert.match(written, /^# Written by overhead kernels run 6\.1\./);
-    assert.match(written, /kernels:\n +- "6\.1"\n/);
+    assert.match(written, /^# Written by overhead kernels run 6\.1 7\.2\./);
+    assert.match(written, /kernels:\n +- "6\.1"\n +- "7\.2"\n/);
   });
 
   it('ends where there is none, or where two things say what is measured', async () => {

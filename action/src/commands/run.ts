@@ -12,6 +12,7 @@ import { startupRunner } from '../../../runners/startup/startup.ts';
 import type { Store } from '../baselines/store.ts';
 import type { SuiteRequest } from '../comparison/judge.ts';
 import type { Suite } from '../config/config.ts';
+import { isLeftOut, leaveOut } from '../experiment/lacking.ts';
 import { measureSuite, Skipped } from '../experiment/suite.ts';
 import { SuiteFiles } from '../results/folder.ts';
 import { type RunRecord, type SuiteRecord, writeRecord } from '../results/record.ts';
@@ -109,8 +110,11 @@ async function measure(
     );
   } catch (error) {
     if (!(error instanceof Skipped)) throw error;
-    record.suites.splice(record.suites.indexOf(entry), 1);
-    record.skipped.push({ suite: suite.name, reason: error.message });
+    // A share of the rounds is not all of the suite: it is counted where all shares are.
+    if (record.shard !== null || !leaveOut(suite, entry, error.message)) {
+      record.suites.splice(record.suites.indexOf(entry), 1);
+      record.skipped.push({ suite: suite.name, reason: error.message });
+    }
     host.output.tell(`${suite.name} is left out: ${error.message}`);
     save();
   } finally {
@@ -147,8 +151,8 @@ async function requestFor(
 async function report(run: Run, store: Store | null, options: RunOptions, host: Host): Promise<Outcome> {
   const { folder, record, config, earlier } = run;
   const requests = await Promise.all(record.suites.map(suite => requestFor(run, suite, store, host)));
-  if (requests.length === 0)
-    throw new Error(`No suite can be measured here. ${skippedNotes(record).join(' ')}`);
+  if (record.suites.every(isLeftOut))
+    throw new Error(`No suite can be measured here. ${whyNone(record).join(' ')}`);
   const { comparison, tables, notes } = await judge(host.root, requests, true);
   const context = contextOf(tables, {
     reproduce: [record.reproduce],
@@ -174,6 +178,13 @@ async function report(run: Run, store: Store | null, options: RunOptions, host: 
     markdown,
     files: { ...files, results: shown(join(folder, 'results')) },
   };
+}
+
+function whyNone(record: RunRecord): string[] {
+  return [
+    ...skippedNotes(record),
+    ...record.suites.flatMap(({ warnings }) => warnings.map(({ message }) => message)),
+  ];
 }
 
 /** Says of a shard that its verdict is none yet. */

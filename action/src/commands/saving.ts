@@ -50,7 +50,7 @@ export async function save(store: Store, folder: string, host: Host): Promise<vo
     runs.length > 0
       ? roundsOf(suite, runs)
       : { text: readFileSync(join(folder, 'results', `${suite}.txt`), 'utf8'), began: [] };
-  const finished = suites.map(suite => toStore(suite, roundsOfSuite));
+  const finished = suites.filter(isMeasured).map(suite => toStore(suite, roundsOfSuite));
   for (const run of finished) await storeRun(store, run, host);
 }
 
@@ -76,7 +76,7 @@ export async function keep(
   }
   const store = openStore(name, host);
   const refusals: string[] = [];
-  for (const suite of comparison.suites) {
+  for (const suite of comparison.suites.filter(isMeasured)) {
     try {
       const run = toStore(suite, called => roundsOf(called, runs));
       await storeRun(store, run, host);
@@ -88,6 +88,11 @@ export async function keep(
     }
   }
   return refusals;
+}
+
+/** Whether there is anything to store: of a suite of empty cells there is not. */
+function isMeasured({ rows }: SuiteComparison): boolean {
+  return rows.length === 0 || rows.some(({ unmeasured }) => unmeasured === undefined);
 }
 
 /** What to do where a repository did not let us write. */

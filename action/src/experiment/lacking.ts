@@ -1,4 +1,5 @@
 // Treatments that this machine does not let be measured: told in the record, and left out of the rounds.
+import { benchmarkOf } from '../../../runners/kernel/plan.ts';
 import type { Prepared } from '../../../runners/runner.ts';
 import type { Suite } from '../config/config.ts';
 import { countedUnit } from '../results/metrics.ts';
@@ -15,7 +16,7 @@ const FOREMOST = 'cpu-ns/op';
 export function withoutLacking(suite: Suite, prepared: Prepared, record: SuiteRecord): Suite {
   const lacking = Object.entries(prepared.lacking ?? {});
   if (lacking.length === 0) return suite;
-  const metric = suite.lane === 'box' ? countedUnit(FOREMOST) : FOREMOST;
+  const metric = foremostOf(suite);
   const gone = new Set(lacking.map(([treatment]) => treatment));
   record.unmeasured = lacking.flatMap(([treatment, { reason }]) =>
     (prepared.leading ?? prepared.benchmarks).map(benchmark => ({ benchmark, metric, treatment, reason })),
@@ -31,3 +32,35 @@ export function withoutLacking(suite: Suite, prepared: Prepared, record: SuiteRe
   }
   return { ...suite, variants: suite.variants.filter(({ name }) => !gone.has(name)) };
 }
+
+/** The code of the warning of a suite whose cells are all empty. */
+const LEFT_OUT = 'left-out';
+
+/**
+ * Makes of a suite on a kernel that cannot be measured one of empty cells, each with the reason: a table without it would look complete. Returns
+ * false where it is not known which cells a suite has: of other runners.
+ */
+export function leaveOut(suite: Suite, record: SuiteRecord, reason: string): boolean {
+  const { kernel, control, variants } = suite;
+  if (kernel === null) return false;
+  const treatments = variants.filter(({ name }) => name !== control);
+  const [short = ''] = reason.split(/[;\n]/);
+  record.unmeasured = treatments.flatMap(({ name }) =>
+    kernel.loads.map(load => ({
+      benchmark: benchmarkOf(load),
+      metric: foremostOf(suite),
+      treatment: name,
+      reason: short,
+    })),
+  );
+  warn(record, [{ code: LEFT_OUT, message: `${suite.name} is not measured: ${reason}` }]);
+  record.finished = true;
+  return true;
+}
+
+/** Whether all cells of a suite are empty for {@link leaveOut}. */
+export function isLeftOut({ warnings }: SuiteRecord): boolean {
+  return warnings.some(({ code }) => code === LEFT_OUT);
+}
+
+const foremostOf = ({ lane }: Suite): string => (lane === 'box' ? countedUnit(FOREMOST) : FOREMOST);

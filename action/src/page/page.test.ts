@@ -45,6 +45,17 @@ describe('the page', () => {
     assert.equal(suites[0]?.benchstat.length, 1);
   });
 
+  it('says of a cell without a number why there is none', () => {
+    const { suites } = pageOf(FIXTURES.kernels ?? comparison(), CONTEXT, new Map(), NOWHERE);
+    assert.deepEqual(
+      suites.map(
+        ({ rows }) =>
+          rows.filter(one => /^not measured: needs CAP_BPF, CAP_PERFMON$/.test(one.overhead)).length,
+      ),
+      [1, 1],
+    );
+  });
+
   it('says under the verdict how far it crept since the release', () => {
     const anchor = { ...since, release: 'v1' };
     const rows = [
