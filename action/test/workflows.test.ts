@@ -13,6 +13,8 @@ const WORKFLOWS = globSync(['.github/workflows/*.yml', 'examples/*.yml'], { cwd:
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
 interface Job {
+  /** Another workflow; its jobs have rights of their own, and no more than these. */
+  readonly uses?: string;
   readonly 'continue-on-error'?: unknown;
   readonly needs?: unknown;
   readonly 'runs-on'?: unknown;
@@ -37,7 +39,7 @@ const OWN_BRANCH = /^[^|]*github\.event\.pull_request\.head\.repo\.full_name == 
 
 /** What lets a job run where its repository itself asked for it, and never for a pull request, whatever calls the workflow. */
 const NEVER_A_PULL =
-  /^contains\(fromJSON\('\["(schedule|workflow_dispatch|push)"(, "(schedule|workflow_dispatch|push)")*\]'\), github\.event_name\)$/;
+  /^contains\(fromJSON\('\["(schedule|workflow_dispatch|push)"(, "(schedule|workflow_dispatch|push)")*\]'\), github\.event_name\)( && \([^()]*\))*$/;
 
 /** What a workflow does against the rules; empty where all is well. */
 function violations(text: string, path = ''): string[] {
@@ -52,7 +54,9 @@ function violations(text: string, path = ''): string[] {
     ...('pull_request_target' in workflow.on ? ['pull_request_target gives its rights to strangers'] : []),
     ...jobs.flatMap(([name, job]) => [
       ...(job.permissions === undefined ? [`job ${name} must name its permissions`] : []),
-      ...(job['timeout-minutes'] === undefined ? [`job ${name} has no timeout-minutes`] : []),
+      ...(job['timeout-minutes'] === undefined && job.uses === undefined
+        ? [`job ${name} has no timeout-minutes`]
+        : []),
       ...leftBehind(job),
       ...greenAllTheSame(name, job, workflow),
       ...rights(name, job, workflow, path),
@@ -66,7 +70,11 @@ function violations(text: string, path = ''): string[] {
 function unpinned(text: string): string[] {
   return [...text.matchAll(/^[\s-]*uses:\s*(.+)$/gm)]
     .map(([, reference = '']) => reference)
-    .filter(reference => !reference.startsWith('./') && !/^org\/overhead-action@v\d+$/.test(reference))
+    .filter(
+      reference =>
+        !reference.startsWith('./') &&
+        !/^org\/overhead-action(\/\.github\/workflows\/[\w-]+\.yml)?@v\d+$/.test(reference),
+    )
     .filter(reference => !/^[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(reference))
     .map(reference => `not pinned to a full commit with its version beside it: ${reference}`);
 }
@@ -196,6 +204,61 @@ describe('the dashboard', () => {
   });
 });
 
+describe('the kernel matrix', () => {
+  const nightly = (path: string) => parse(read(path)) as Workflow;
+  const { jobs } = parse(read('.github/workflows/kernel-matrix.yml')) as Workflow;
+
+  it('has no right but to read, and no secret, in any of its jobs', () => {
+    for (const [name, { permissions = {} }] of Object.entries(jobs)) {
+      assert.deepEqual([...new Set(Object.values(permissions))], ['read'], name);
+      assert.doesNotMatch(JSON.stringify(jobs[name]), /secrets\b/, name);
+    }
+    for (const path of ['.github/workflows/kernel-nightly.yml', 'examples/kernel-nightly.yml']) {
+      const { matrix, summary } = nightly(path).jobs;
+      assert.deepEqual(matrix?.permissions, { contents: 'read', actions: 'read' });
+      assert.equal('secrets' in (matrix ?? {}), false, 'secrets: inherit');
+      assert.deepEqual(summary?.permissions, { contents: 'write', actions: 'read', issues: 'write' });
+      // Beside these rights nothing of the repository is built or run.
+      assert.ok((summary?.steps ?? []).every(({ run }) => run === undefined));
+    }
+  });
+
+  it('measures on a privileged machine only once that is seen to be what it should be', () => {
+    const steps = jobs.native?.steps ?? [];
+    const doing = steps
+      .filter(({ uses = '' }) => uses === './' || uses.startsWith('org/overhead-action@'))
+      .map(({ uses, with: inputs }) => `${uses} ${inputs?.suite ?? ''}`.replace(/ \$.*/, ' measures'));
+    assert.deepEqual(doing, [
+      './ privileged',
+      'org/overhead-action@v1 privileged',
+      './ measures',
+      'org/overhead-action@v1 measures',
+    ]);
+    assert.ok(steps.every(step => step['continue-on-error'] === undefined));
+  });
+
+  it('is judged every night from what its jobs keep, and told', () => {
+    const kept = Object.values(jobs).flatMap(({ steps = [] }) =>
+      steps.filter(({ uses }) => uses?.startsWith('actions/upload-artifact@')).map(step => step.with?.name),
+    );
+    assert.deepEqual(kept, ['kernel-matrix-box', 'kernel-matrix-kvm', 'kernel-matrix-native']);
+    const [ours, theirs] = ['.github/workflows/kernel-nightly.yml', 'examples/kernel-nightly.yml'].map(
+      path => {
+        const { on, jobs } = nightly(path);
+        assert.deepEqual(Object.keys(on), ['schedule', 'workflow_dispatch']);
+        const steps = jobs.summary?.steps ?? [];
+        return steps.map(step => [step.uses?.replace('./', 'org/overhead-action@v1'), step.with]);
+      },
+    );
+    assert.deepEqual(ours, theirs);
+    const inputs = ours?.map(([, given]) => given) ?? [];
+    assert.deepEqual(inputs.slice(1), [
+      { pattern: 'kernel-matrix-*', path: 'measured' },
+      { command: 'compare', path: 'measured', issue: true },
+    ]);
+  });
+});
+
 describe('a rule for workflows catches', () => {
   const ci = '.github/workflows/ci.yml';
   const pull = 'examples/pull-request.yml';
@@ -314,7 +377,7 @@ describe('a rule for workflows catches', () => {
       /job native may run another commit on a machine of ours/,
     ],
     [
-      'a secret on a machine of ours',
+      'S10: a secret on a machine of ours',
       matrix,
       /(environment: overhead-kernel\n)/,
       '$1    env:\n      KEY: secrets.KEY\n',
@@ -326,6 +389,27 @@ describe('a rule for workflows catches', () => {
       /(contents: read # to check out what was approved\n)/,
       '$1      checks: write\n',
       /job native may do more on a machine of ours/,
+    ],
+    [
+      'S1: a guard of the privileged job beside which pull requests get in',
+      matrix,
+      "inputs.native != '')",
+      "inputs.native != '') || always()",
+      /job native runs what a stranger sends on a machine of ours/,
+    ],
+    [
+      'S10: a right of the kernel matrix for what a pull request sends',
+      matrix,
+      /(name: box\n[\s\S]*?)contents: read/,
+      '$1contents: write',
+      /job box runs what a pull request holds, and may write contents/,
+    ],
+    [
+      'S1: a kernel matrix that a pull request can start with rights',
+      'examples/kernel-nightly.yml',
+      '  workflow_dispatch:',
+      '  workflow_dispatch:\n  pull_request:',
+      /job summary runs what a pull request holds, and may write contents[\s\S]*may write issues/,
     ],
     ['runs that cross', ci, /concurrency:[\s\S]*?\njobs:/, 'jobs:', /no concurrency group/],
     [

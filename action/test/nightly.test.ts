@@ -1,0 +1,97 @@
+// The kernel matrix and its nights, run by act: which jobs an event starts, what they keep, and what is stored and told. What a machine would measure lies there already.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { before, describe, it, type TestContext } from 'node:test';
+import { actIsMissing } from './act.ts';
+import { assertBuilt, ROOT, resultFile } from './fixture.ts';
+import { issuesOf } from './github/issues.ts';
+import { Job, pullRequest } from './github/job.ts';
+import { record } from './github/measured.ts';
+import { resultsOf, tinySuite, User } from './user.ts';
+
+const STORE = 'overhead-baselines';
+const MATRIX = '.github/workflows/kernel-matrix.yml';
+const NIGHTLY = '.github/workflows/kernel-nightly.yml';
+const SCHEDULED = {
+  ref: 'refs/heads/main',
+  repository: { full_name: 'octo/agent', default_branch: 'main' },
+};
+/** How the step of another repository measures. */
+const MEASURES =
+  /(- name: Measure\n +if: github\.repository != 'org\/overhead-action'\n) +uses: org\/overhead-action@v1\n +with:\n(?: {10}.*\n)+/g;
+const LIMIT = { metric: 'cpu-ns/op', benchmark: '*', treatment: '*', kind: 'max-regression', limit: 0.02 };
+
+/** A repository that calls the matrix every night, with the results of a night in the place of its machines. */
+async function begin(t: TestContext) {
+  const job = new Job();
+  const user = new User({ codec: tinySuite() });
+  const issues = issuesOf(job.github);
+  await job.start();
+  t.after(async () => {
+    await job.stop();
+    user.remove();
+    assert.deepEqual(job.github.problems, []);
+  });
+  const matrix = readFileSync(join(ROOT, MATRIX), 'utf8');
+  const there = matrix.replace(MEASURES, '$1        run: cp -R "tonight/$GITHUB_JOB" overhead-out\n');
+  assert.equal([...matrix.matchAll(MEASURES)].length, 3);
+  // No test installs anything.
+  user.file(MATRIX, there.replaceAll('sudo ', 'true '));
+  const nightly = user.text(NIGHTLY).replace(/uses: org\/overhead-action(\/\S+)@v1/, 'uses: .$1');
+  user.file(NIGHTLY, nightly.replace(/box: probe.*\n/, 'box: codec\n      kvm: timed\n'));
+  /** @param overhead of the suite that the box counts, as a fraction */
+  const night = (day: number, overhead: number) => {
+    for (const [name, suite, cost] of [
+      ['box', 'codec', overhead],
+      ['kvm', 'timed', 0.02],
+    ] as const) {
+      const head = `date: 2026-11-${10 + day}T12:00:00.000Z\ncommit: ${user.git('rev-parse', 'HEAD')}\n`;
+      const results = resultFile(cost, 0.002).replace('suite: codec', `suite: ${suite}`);
+      user.file(`tonight/${name}/results/${suite}.txt`, head + results);
+      const started = `2026-11-${10 + day}T12:00:00.000Z`;
+      const told = record({ onInconclusive: 'neutral', started }, { suite, gates: [LIMIT] });
+      user.file(`tonight/${name}/run.json`, told);
+    }
+  };
+  const run = (workflow: string, event: string, payload: object) =>
+    user.act({ workflow, event, payload }, job.github.url);
+  const stored = () => user.branch(STORE).filter(path => path.endsWith('.txt'));
+  return { user, issues, night, run, stored };
+}
+
+describe('the kernel matrix', { skip: actIsMissing(), concurrency: true }, () => {
+  before(assertBuilt);
+
+  it('counts for a pull request of a fork, and starts nothing else', async t => {
+    const { user, issues, night, run, stored } = await begin(t);
+    user.commit();
+    night(0, 0.02);
+    const acted = await run(MATRIX, 'pull_request', pullRequest('stranger/agent'));
+    assert.deepEqual(resultsOf(acted), { box: 'success' }, acted.log);
+    assert.deepEqual(Object.keys(user.artifacts()), ['kernel-matrix-box']);
+    assert.deepEqual([issues, stored()], [[], []]);
+  });
+
+  it('is stored every night; what got worse is red and one issue, of these rows alone', async t => {
+    const { user, issues, night, run, stored } = await begin(t);
+    user.commit();
+    night(1, 0.02);
+    const first = await run(NIGHTLY, 'schedule', SCHEDULED);
+
+    assert.deepEqual(resultsOf(first), { box: 'success', kvm: 'success', summary: 'success' }, first.log);
+    assert.deepEqual(Object.keys(user.artifacts()).sort(), ['kernel-matrix-box', 'kernel-matrix-kvm']);
+    assert.deepEqual([issues.length, stored().length], [0, 2], first.log);
+    user.forgetArtifacts();
+    night(2, 0.3);
+    const second = await run(NIGHTLY, 'schedule', SCHEDULED);
+    assert.equal(resultsOf(second).summary, 'failure', second.log);
+    assert.deepEqual(
+      issues.map(({ title }) => title),
+      ['Overhead: 1 row costs more than the stored runs'],
+    );
+    assert.match(issues[0]?.body ?? '', /`codec`/);
+    assert.doesNotMatch(issues[0]?.body ?? '', /`timed`/);
+    assert.equal(stored().length, 4);
+  });
+});
