@@ -94,8 +94,8 @@ test-long: setup ## Tests that measure for long, which make test leaves out and 
 
 .PHONY: test-action
 test-action: setup .tools/bin/hyperfine ## The Action as GitHub runs it: its protocol, a whole workflow through act, and a stand-in for GitHub's API
-	$(STAGE) 'test: GitHub' $(TESTS) 'action/test/github/*.test.ts' action/test/{protocol,branching}.test.ts
-	$(STAGE) 'test: the Action' node --test action/test/{action,example-workflows}.test.ts
+	$(STAGE) 'test: GitHub' $(TESTS) 'action/test/github/*.test.ts' action/test/{protocol,branching,supervisor}.test.ts
+	$(STAGE) 'test: the Action' node --test action/test/{action,example-workflows,nightly}.test.ts
 
 .PHONY: lint
 lint: $(NPM) .tools/bin/actionlint .tools/bin/staticcheck .tools/stamp/python ## Formatters and linters of every language, workflows and lock files
@@ -181,9 +181,13 @@ box: setup ## The box at length: what test-box does, a revision, Java and an age
 	@cd self-hosted && CGO_ENABLED=0 go test -v -count=1 -timeout 120m ./trial -machines -cache $(BOX_CACHE)
 
 # As far as the mirrors have them; what they have not is said.
+KERNELS := 5.10 6.1 6.1-rt 6.12 6.19 7.2
+comma := ,
+space := $(subst ,, )
 .PHONY: kernels
-kernels: setup ## Programs on five kinds of hooks of six kernels, counted in virtual machines, in one table: half an hour, and 300 MB of packages once
-	@node action/dist/cli.js kernels run 5.10 6.1 6.1-rt 6.12 6.19 7.2 --out overhead-out/kernels
+kernels: setup ## Programs on five kinds of hooks of six kernels, counted in virtual machines, in one table; every kind of hook on each; a program fifty times against itself: an hour, and 300 MB of packages once
+	@node action/dist/cli.js kernels run $(KERNELS) --out overhead-out/kernels
+	@cd self-hosted && CGO_ENABLED=0 go test -v -count=1 -timeout 120m ./trial -run 'Hooks|AgainstItself' -machines -cache $(BOX_CACHE) -kernels $(subst $(space),$(comma),$(KERNELS))
 
 # A recording that was stopped, or is complete, is gone on with; remove its folder to measure anew.
 RECORDINGS := overhead-out/truth

@@ -25,11 +25,13 @@ type (
 		Limit     int64    `json:"limit"`
 	}
 	request struct {
-		Cache  string         `json:"cache"`
-		Seed   int            `json:"seed"`
-		Layers [][]file       `json:"layers"`
-		Plan   map[string]any `json:"plan"`
-		Fresh  bool           `json:"fresh"`
+		Cache           string         `json:"cache"`
+		Kernel          string         `json:"kernel"`
+		KernelArguments string         `json:"kernelArguments"`
+		Seed            int            `json:"seed"`
+		Layers          [][]file       `json:"layers"`
+		Plan            map[string]any `json:"plan"`
+		Fresh           bool           `json:"fresh"`
 	}
 	answer struct {
 		KernelRelease string `json:"kernelRelease"`
@@ -46,18 +48,40 @@ type (
 // guestTime is how long a fork may take, in instructions.
 const guestTime = 120e9
 
+// security starts the modules that Debian does, and that of BPF, which Debian 11 leaves out, as the command does.
+const security = "lsm=landlock,lockdown,yama,loadpin,safesetid,integrity,apparmor,selinux,smack,tomoyo,bpf"
+
 // boxed runs plans one after the other in one machine that holds `more` files, and skips the test where none can be booted. `whole` is all that a seed determines.
 func boxed(t *testing.T, seed int, more []file, plans ...string) (forks []said, whole string) {
 	t.Helper()
-	if !*machines {
-		t.Skip("boots machines: make kernels")
-	}
-	box := built(t, "box")
-	if out, err := exec.Command(box, "check", *cache).CombinedOutput(); err != nil {
-		lines := strings.Split(strings.TrimSpace(string(out)), "\n")
-		fmt.Printf("SKIP %s: %s\n", t.Name(), lines[len(lines)-1])
+	if lack := lacking(t, ""); lack != "" {
+		fmt.Printf("SKIP %s: %s\n", t.Name(), lack)
 		t.Skip("no QEMU or no kernel")
 	}
+	return booted(t, "", seed, more, plans...)
+}
+
+// lacking is why no machine with that kernel can be booted, empty where one can. The empty name is that of the kernel that is ready.
+func lacking(t *testing.T, kernel string) string {
+	t.Helper()
+	if !*machines {
+		t.Skip("boots machines: make box, make kernels")
+	}
+	words := []string{"check", *cache}
+	if kernel != "" {
+		words = append(words, kernel)
+	}
+	out, err := exec.Command(built(t, "box"), words...).CombinedOutput()
+	if err == nil {
+		return ""
+	}
+	lines := strings.Split(strings.TrimSpace(string(out)), "\n")
+	return lines[len(lines)-1]
+}
+
+// booted is boxed with that kernel.
+func booted(t *testing.T, kernel string, seed int, more []file, plans ...string) (forks []said, whole string) {
+	t.Helper()
 	data, err := filepath.Abs("testdata")
 	if err != nil {
 		t.Fatal(err)
@@ -73,11 +97,11 @@ func boxed(t *testing.T, seed int, more []file, plans ...string) (forks []said, 
 		files = append(files, file{Name: name, Text: &plan})
 		processes = append(processes, process{[]string{"/kernel-runner", "measure", name}, guestTime})
 	}
-	text, err := json.Marshal(request{*cache, seed, [][]file{files}, map[string]any{"forks": processes}, true})
+	text, err := json.Marshal(request{*cache, kernel, security, seed, [][]file{files}, map[string]any{"forks": processes}, true})
 	if err != nil {
 		t.Fatal(err)
 	}
-	command := exec.CommandContext(t.Context(), box, "run")
+	command := exec.CommandContext(t.Context(), built(t, "box"), "run")
 	command.Stdin = bytes.NewReader(text)
 	var problems bytes.Buffer
 	command.Stderr = &problems

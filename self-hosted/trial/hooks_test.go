@@ -1,10 +1,12 @@
-// Every type of hook in the machine that counts: what a run takes, and what an operation takes more.
+// Every type of hook in the machine that counts, kernel beside kernel: what a run takes, and what an operation takes more.
 package trial
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/overhead-action/overhead-action/self-hosted/outcome"
@@ -24,11 +26,61 @@ func sees(kind string) (load string, events float64) {
 	return "syscall", 1
 }
 
-// TestHooks shows the table of README.md anew.
+// cell is what one kernel says of one type of hook.
+type cell struct {
+	// run is instructions of a run, net; added is the load's CPU of an operation over that without an agent.
+	run, added, runs float64
+	// lack is why there is no number.
+	lack string
+}
+
+func (c cell) String() string {
+	if c.lack != "" {
+		return c.lack
+	}
+	return fmt.Sprintf("%.2f, +%.0f", c.run, c.added)
+}
+
+// TestHooks shows the tables of README.md and docs/kernel.md anew.
 func TestHooks(t *testing.T) {
 	if testing.Short() {
-		t.Skip("every type of hook: make box")
+		t.Skip("every type of hook: make box, make kernels")
 	}
+	var names []string
+	columns := map[string]map[string]cell{}
+	for _, kernel := range strings.Split(*kernels, ",") {
+		if lack := lacking(t, kernel); lack != "" {
+			fmt.Printf("SKIP %s on %q: %s\n", t.Name(), kernel, lack)
+			continue
+		}
+		names, columns[kernel] = append(names, kernel), hooksOn(t, kernel)
+	}
+	if len(names) == 0 {
+		t.Skip("no QEMU or no kernel")
+	}
+	t.Logf("| hook | load | %s |", strings.Join(names, " | "))
+	for _, kind := range reference.Kinds() {
+		load, _ := sees(kind)
+		hook, err := reference.Parse(kind, load)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var cells []string
+		for _, kernel := range names {
+			cells = append(cells, columns[kernel][kind].String())
+		}
+		t.Logf("| `%s` | %s | %s |", hook, load, strings.Join(cells, " | "))
+	}
+	for _, kernel := range names {
+		if err := shape(columns[kernel]); err != nil {
+			t.Errorf("kernel %s: %v", kernel, err)
+		}
+	}
+}
+
+// hooksOn measures each type of hook on a kernel, all in one machine.
+func hooksOn(t *testing.T, kernel string) map[string]cell {
+	t.Helper()
 	var plans []string
 	for _, load := range []string{"syscall", "connect"} {
 		plans = append(plans, fmt.Sprintf(`{"arm":"detached","load":{"name":%q,"operations":1000},"lane":"box"}`, load))
@@ -45,10 +97,9 @@ func TestHooks(t *testing.T) {
 "load":{"name":%q,"operations":1000},"pass":%q,"expected_events_per_op":%s,"lane":"box"}`, kind, load, pass, expected))
 		}
 	}
-	forks, _ := boxed(t, 1, nil, plans...)
+	forks, _ := booted(t, kernel, 1, nil, plans...)
 	free := map[string]float64{"syscall": forks[0].values(t, "Syscall")["cpu-instr/op"], "connect": forks[1].values(t, "Connect")["cpu-instr/op"]}
-	measured := 0
-	t.Log("| hook | load | runs in an operation | instructions of a run, net | CPU of an operation, added |")
+	cells := map[string]cell{}
 	for i, kind := range kinds {
 		attribution, cost := forks[2+2*i], forks[3+2*i]
 		load, _ := sees(kind)
@@ -57,50 +108,60 @@ func TestHooks(t *testing.T) {
 			t.Fatal(err)
 		}
 		if attribution.code != outcome.CodeMeasured || cost.code != outcome.CodeMeasured {
-			t.Logf("| %s | %s | code %d: %s |", hook, load, attribution.code, attribution.last(t))
-			if attribution.code == outcome.CodeBroken && !slices.Contains([]string{"lsm"}, kind) {
-				t.Errorf("%s is broken", hook)
-			}
+			cells[kind] = cell{lack: why(t, attribution, cost)}
 			continue
 		}
-		measured++
 		name := map[string]string{"syscall": "Syscall", "connect": "Connect"}[load]
 		program := attribution.values(t, name+"/program="+hook.Program())
-		run, added := program["bpf-instr/op"]/program["runs/op"], cost.values(t, name)["cpu-instr/op"]-free[load]
-		t.Logf("| %s | %s | %.3f | %.2f | %.1f |", hook, load, program["runs/op"], run, added)
-		if kind != "perf_event" && (run < 100 || run > 600) {
-			t.Errorf("a run of %s takes %.2f instructions", hook, run)
-		}
+		runs := program["runs/op"]
+		cells[kind] = cell{run: program["bpf-instr/op"] / runs, added: cost.values(t, name)["cpu-instr/op"] - free[load], runs: runs}
 	}
-	if measured < 12 {
-		t.Errorf("%d of %d types of hooks could be measured", measured, len(kinds))
-	}
+	return cells
 }
 
-// TestSeeds holds the cost of a run to a tenth of an instruction, whatever the seed, and a turn of the loop more to being seen at each.
-func TestSeeds(t *testing.T) {
-	if testing.Short() {
-		t.Skip("five machines: make box")
+// why there is no number of a hook, as the kernel runner says it of the first of its forks that has none.
+func why(t *testing.T, forks ...said) string {
+	t.Helper()
+	at := slices.IndexFunc(forks, func(fork said) bool { return fork.code != outcome.CodeMeasured })
+	line := forks[at].last(t)
+	if reason := line["notMeasured"]; reason != "" {
+		return "not measured: " + reason
 	}
-	traced := func(turns int) string {
-		return fmt.Sprintf(`{"arm":"attached","agent":{"kind":"reference","hook":"tracepoint","work":%d,"ring":"polling"},
-"load":{"name":"syscall","operations":5000,"batches":25},"pass":"attribution","lane":"box","expected_events_per_op":1}`, turns)
+	return "broken: " + line["broken"]
+}
+
+// shape holds a kernel's column to what is true on all of them.
+func shape(cells map[string]cell) error {
+	var problems []error
+	measured := 0
+	for kind, cell := range cells {
+		switch {
+		case strings.HasPrefix(cell.lack, "broken"):
+			problems = append(problems, fmt.Errorf("%s is %s", kind, cell.lack))
+		case cell.lack != "":
+			continue
+		case kind != "perf_event" && (cell.run < 100 || cell.run > 600):
+			problems = append(problems, fmt.Errorf("a run of %s takes %.2f instructions", kind, cell.run))
+		}
+		measured++
 	}
-	var first [2]float64
-	for seed := 1; seed <= 5; seed++ {
-		forks, _ := boxed(t, seed, nil, traced(0), traced(1))
-		for i, fork := range forks {
-			cost := fork.values(t, "Syscall/program=oh_tracepoint")["bpf-instr/op"]
-			t.Logf("seed %d, %d turns: %.2f instructions of a run", seed, i, cost)
-			if seed == 1 {
-				first[i] = cost
-			}
-			if math.Abs(cost-first[i]) > 0.1 {
-				t.Errorf("with %d turns a run takes %v instructions at seed %d, and %v at seed 1", i, cost, seed, first[i])
-			}
+	if measured < 12 {
+		problems = append(problems, fmt.Errorf("%d of %d types of hooks could be measured", measured, len(cells)))
+	}
+	// One program in several places: entering it is in no statistics, but that trampolines are entered otherwise is.
+	least := cells["tracepoint"].run
+	for _, kind := range []string{"kprobe", "kretprobe", "kprobe.multi", "uprobe"} {
+		if cell := cells[kind]; cell.lack == "" && math.Abs(cell.run-least) > 1 {
+			problems = append(problems, fmt.Errorf("a run of %s takes %.2f instructions, and %.2f on a tracepoint", kind, cell.run, least))
 		}
 	}
-	if first[1]-first[0] < 1 {
-		t.Errorf("a turn more is not seen: %v", first)
+	for _, kind := range []string{"fentry", "fexit", "lsm"} {
+		if cell := cells[kind]; cell.lack == "" && (cell.run < least || cell.run > least+40) {
+			problems = append(problems, fmt.Errorf("a run of %s takes %.2f instructions, and %.2f on a tracepoint", kind, cell.run, least))
+		}
 	}
+	if probe, trace := cells["uprobe"], cells["tracepoint"]; probe.lack == "" && probe.added < 2*trace.added {
+		problems = append(problems, fmt.Errorf("entering a uprobe adds %.0f instructions, and a tracepoint %.0f", probe.added, trace.added))
+	}
+	return errors.Join(problems...)
 }

@@ -20,6 +20,8 @@ import (
 
 var (
 	machines = flag.Bool("machines", false, "boot machines")
+	kernels  = flag.String("kernels", "", "the kernels of TestHooks, with commas between them; the one that is ready where left out")
+	seeds    = flag.Int("seeds", 50, "how often TestAgainstItself measures")
 	cache    = flag.String("cache", filepath.Join(os.Getenv("HOME"), ".cache/overhead/box"), "where `box install` put QEMU and a kernel")
 )
 
