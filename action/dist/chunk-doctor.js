@@ -1,5 +1,5 @@
 import { a as unitLine, i as formatLine, r as formatHeader, u as Statistics, v as printable } from "./chunk-format.js";
-import { A as runInBox, E as lookForGuest, I as run, O as programOf, P as programNeed, a as Guard, b as findJdks, c as WATCHED, f as INSTALL, h as lookForHyperfine, i as orderOf, j as ForkFailure, k as refuseBoxless, l as between, n as memoryText, o as PRESSURE_RISE, s as STEAL_LIMIT, u as readLoad } from "./chunk-machine.js";
+import { A as lookForGuest, B as run, F as ForkFailure, M as programOf, N as refuseBoxless, P as runInBox, R as programNeed, _ as INSTALL, a as Guard, b as lookForHyperfine, c as WATCHED, f as preflight, h as programOf$1, i as orderOf, l as between, n as memoryText, o as PRESSURE_RISE, s as STEAL_LIMIT, u as readLoad, w as findJdks } from "./chunk-machine.js";
 import { v as UsageError } from "./chunk-schemas.js";
 import { r as visible } from "./chunk-visible.js";
 import { i as writeNamed } from "./chunk-files.js";
@@ -29,7 +29,7 @@ async function boxNeeds(surroundings) {
 	}];
 	const { qemu, kernel } = found;
 	const fetch = `${printable(program, ["install", folder])} fetches it from the packages of Debian and Ubuntu, without privilege`;
-	const needs = [needOf("QEMU", qemu.problem, qemu.version, `${fetch}; elsewhere install qemu-system-x86`), needOf("kernel", kernel.problem, `${kernel.package} ${kernel.version}`, fetch)];
+	const needs = [needOf$1("QEMU", qemu.problem, qemu.version, `${fetch}; elsewhere install qemu-system-x86`), needOf$1("kernel", kernel.problem, `${kernel.package} ${kernel.version}`, fetch)];
 	const whole = needs.every(({ state }) => state === "ready");
 	return [
 		programs,
@@ -37,7 +37,7 @@ async function boxNeeds(surroundings) {
 		...whole ? [await bootNeed(surroundings)] : []
 	];
 }
-function needOf(name, problem, found, action) {
+function needOf$1(name, problem, found, action) {
 	if (problem === void 0) return {
 		name,
 		state: "ready",
@@ -190,74 +190,76 @@ async function httpNeeds(surroundings) {
 	}, ...await startupNeeds(surroundings)];
 }
 
-// runners/privileges.ts
-const THIS_KERNEL = {
-	read: (file) => {
-		try {
-			return readFileSync(file, "utf8");
-		} catch {
-			return null;
-		}
-	},
-	opens: (file) => {
-		try {
-			accessSync(file, constants.R_OK | constants.W_OK);
-			return true;
-		} catch {
-			return false;
-		}
-	}
-};
-/** Numbers of capabilities (capability.h of Linux). The first stands for the others, as before Linux 5.8. */
-const ALL = ["CAP_SYS_ADMIN", 21];
-const NEEDED = [
-	["CAP_BPF", 39],
-	["CAP_PERFMON", 38],
-	["CAP_NET_ADMIN", 12],
-	["CAP_SYS_RESOURCE", 24]
-];
-const ELSEWHERE = "or measure in the box, whose guest has all of it";
-/** What there is to say; nothing of it hinders suites of other kinds. */
-function privilegeNeeds(kernel = THIS_KERNEL) {
+// runners/kernel/needs.ts
+const ELSEWHERE = "measure kernel suites on such a machine, in the box (lane: box) or on its own kernel";
+/** How points of hooks are called. */
+const HOOK = "hook ";
+/** Where one of these is another than it should be, nothing is lost but a kind of hook. */
+const PARTIAL = /* @__PURE__ */ new Set(["perf events"]);
+/** What there is to say; nothing of it hinders suites of other kinds, or of the box. */
+async function kernelNeeds(surroundings, machine = process) {
+	return needsOf(await said$3(surroundings, machine), () => "note");
+}
+/** The same of a machine that is made for privileged jobs: what is not as it should be is missing. */
+async function privilegedNeeds(surroundings, machine = process) {
+	return needsOf(await said$3(surroundings, machine), ({ name }) => PARTIAL.has(name) ? "note" : "missing");
+}
+function needsOf(found, otherwise) {
+	if ("state" in found) return [found];
+	const points = found.findings.filter(({ name }) => !name.startsWith(HOOK));
 	return [
-		typesNeed(kernel),
-		capabilitiesNeed(kernel),
-		lockdownNeed(kernel),
-		statisticsNeed(kernel),
-		machineNeed(kernel)
+		{
+			name: "kernel",
+			state: "ready",
+			found: found.kernel,
+			action: ""
+		},
+		...points.map((point) => needOf(point, otherwise(point))),
+		...hookNeeds(found),
+		needOf({
+			name: "KVM",
+			ok: found.kvm,
+			detail: found.kvm ? "/dev/kvm answers" : "/dev/kvm does not answer",
+			remedy: "lane kvm is left out: use a machine with virtualization of its own, and be in its group kvm"
+		}, "note")
 	];
 }
-function typesNeed({ read }) {
-	const there = read("/sys/kernel/btf/vmlinux") !== null;
-	return said$3("BTF", there ? "/sys/kernel/btf/vmlinux" : "this kernel tells nothing of its types", there, `use a kernel that was built with CONFIG_DEBUG_INFO_BTF, ${ELSEWHERE}`);
+const needOf = ({ name, ok, detail, remedy }, otherwise) => ({
+	name,
+	state: ok ? "ready" : otherwise,
+	found: detail,
+	action: ok ? "" : remedy
+});
+/** The kinds of hooks together: those that can be attached to, and for each reason those that it keeps out. */
+function hookNeeds({ findings }) {
+	const hooks = findings.filter(({ name }) => name.startsWith(HOOK));
+	const named = (points) => points.map(({ name }) => name.slice(5)).join(", ");
+	const [open, shut] = [hooks.filter(({ ok }) => ok), hooks.filter(({ ok }) => !ok)];
+	const reasons = [...new Set(shut.map(({ detail }) => detail))].map((reason) => [reason, shut.filter(({ detail }) => detail === reason)]);
+	return [...open.length === 0 ? [] : [{
+		name: "hooks",
+		state: "ready",
+		found: `${named(open)}: attached, and taken off again`,
+		action: ""
+	}], ...reasons.map(([reason, points]) => ({
+		name: "hooks",
+		state: "note",
+		found: `${named(points)}: ${reason}`,
+		action: points[0]?.remedy ?? ""
+	}))];
 }
-function capabilitiesNeed({ read }) {
-	const mask = /^CapEff:\s*([0-9a-f]+)$/m.exec(read("/proc/self/status") ?? "")?.[1];
-	if (mask === void 0) return said$3("capabilities", "not told here", false, "measure on Linux");
-	const held = BigInt(`0x${mask}`);
-	const has = (bit) => (held >> BigInt(bit) & 1n) === 1n;
-	const missing = has(ALL[1]) ? [] : NEEDED.filter(([, bit]) => !has(bit)).map(([name]) => name);
-	return said$3("capabilities", missing.length === 0 ? "all that are needed" : `without ${missing.join(", ")}`, missing.length === 0, `run as root on a machine that is thrown away afterwards, ${ELSEWHERE}`);
-}
-function lockdownNeed({ read }) {
-	const mode = /\[(\w+)\]/.exec(read("/sys/kernel/security/lockdown") ?? "")?.[1] ?? "none";
-	return said$3("lockdown", mode, mode === "none", `what it forbids no capability allows: switch Secure Boot off, ${ELSEWHERE}`);
-}
-function statisticsNeed({ read }) {
-	const on = read("/proc/sys/kernel/bpf_stats_enabled")?.trim() === "1";
-	return said$3("BPF statistics", on ? "on: every run of every program is timed" : "off", !on, "that is a cost of its own: sudo sysctl kernel.bpf_stats_enabled=0");
-}
-function machineNeed({ opens }) {
-	const there = opens("/dev/kvm");
-	return said$3("KVM", there ? "/dev/kvm can be opened" : "/dev/kvm cannot be opened", there, "lane kvm is left out: use a machine with virtualization of its own, and be in its group kvm");
-}
-function said$3(name, found, well, action) {
-	return {
-		name,
-		state: well ? "ready" : "note",
+/** What the kernel runner says of this machine; where it cannot, that. */
+async function said$3(surroundings, { platform, arch }) {
+	const none = (state, found, action) => ({
+		name: "kernel runner",
+		state,
 		found,
-		action: well ? "" : action
-	};
+		action
+	});
+	if (platform !== "linux" || arch !== "x64") return none("note", `it runs on Linux on x86-64, and this is ${platform} on ${arch}`, ELSEWHERE);
+	const program = programOf$1(surroundings);
+	if (!existsSync(program)) return none("missing", `${program} is missing`, "make dist");
+	return await preflight(surroundings) ?? none("missing", `${program} cannot be run here, or says nothing that this release understands`, `see why: ${program} preflight; a folder that is mounted noexec keeps it from running, and make dist builds it anew`);
 }
 
 // action/src/experiment/noise-fork.ts
@@ -757,8 +759,10 @@ const KINDS = {
 	startup: startupNeeds,
 	http: httpNeeds,
 	box: boxNeeds,
-	kernel: () => privilegeNeeds()
+	kernel: kernelNeeds
 };
+/** The word for a machine that is made for privileged jobs, and what it must be. Nobody else needs to be told. */
+const PRIVILEGED = "privileged";
 /** The word for measuring how noisy the machine is. It takes a minute and a half; everything else takes seconds. */
 const NOISE = "noise";
 /** The oldest Node that this program is made for. */
@@ -766,7 +770,11 @@ const OLDEST_NODE = 20;
 /** Looks, measures, and says. Throws {@link UsageError}. */
 async function doctorCommand(options, host) {
 	const { kinds } = options;
-	const known = [...Object.keys(KINDS), NOISE];
+	const known = [
+		...Object.keys(KINDS),
+		PRIVILEGED,
+		NOISE
+	];
 	const stranger = kinds.find((kind) => !known.includes(kind));
 	if (stranger !== void 0) throw new UsageError(`doctor: "${stranger}" is not known: known here: ${known.join(", ")}`);
 	const { output } = host;
@@ -780,6 +788,7 @@ async function doctorCommand(options, host) {
 		output.status(`looking at what ${kind} needs`);
 		findings.push(...of(kind, await ask(surroundings)));
 	}
+	if (kinds.includes(PRIVILEGED)) findings.push(...of(PRIVILEGED, await privilegedNeeds(surroundings)));
 	const noise = wanted(NOISE) ? await measureNoise(surroundings) : null;
 	if (noise !== null) findings.push(...of(NOISE, noiseFindings(noise)));
 	output.status("");
@@ -793,7 +802,7 @@ function tell(findings, noise, options, { output }) {
 		findings,
 		noise
 	}, null, 2)}\n`;
-	const sentence = summary(findings, Object.keys(KINDS));
+	const sentence = summary(findings, [...Object.keys(KINDS), PRIVILEGED]);
 	const page = markdown(findings, sentence);
 	if (options.json === "-") output.print(json);
 	else output.print(`${[

@@ -43,7 +43,7 @@ async function listCommand(json, host) {
 	if (json !== null && json !== "-") writeNamed(json, text);
 	return { exitCode: 0 };
 }
-/** Fetches the kernels, leaves out those that cannot be had and says so, and measures on the others. Throws `UsageError`. */
+/** Fetches the kernels, says which cannot be had, and measures on the others; those stand in the table as not measured. Throws `UsageError`. */
 async function kernelsCommand(options, host) {
 	const { config } = options.run.inputs;
 	if (config !== null && [
@@ -52,16 +52,16 @@ async function kernelsCommand(options, host) {
 		...options.loads
 	].length > 0) throw new UsageError(`kernels run: ${config} says which kernels, hooks and loads: name none beside it`);
 	const wanted = await wantedOf(options, host);
-	const there = [];
+	let there = 0;
 	for (const kernel of wanted) {
 		host.output.status(`looking for the kernel ${kernel}`);
 		const problem = await fetchKernel(surroundingsOf(host), kernel);
 		host.output.status("");
-		if (problem === null) there.push(kernel);
+		if (problem === null) there++;
 		else host.output.tell(`Not measured: the kernel ${visible(kernel)} cannot be had: ${visible(problem)}`);
 	}
-	if (there.length === 0) throw new Error("No kernel can be had here: see above why. overhead doctor box says what is missing.");
-	const file = config ?? written(options, there);
+	if (there === 0) throw new Error("No kernel can be had here: see above why. overhead doctor box says what is missing.");
+	const file = config ?? written(options, wanted);
 	return runCommand({
 		...options.run,
 		inputs: {

@@ -1,4 +1,4 @@
-import { c as number, f as string, i as boolean, l as object, o as int, r as array, s as literal } from "./chunk-schemas.js";
+import { c as number, f as string, i as boolean, l as object, o as int, r as array, s as literal, u as record } from "./chunk-schemas.js";
 import { o as isJava } from "./chunk-metrics.js";
 import { v as printable } from "./chunk-format.js";
 import { a as hidden, c as hideInFile } from "./chunk-visible.js";
@@ -6,7 +6,7 @@ import { accessSync, constants, createWriteStream, existsSync, mkdirSync, mkdtem
 import { Transform } from "node:stream";
 import { stripVTControlCharacters } from "node:util";
 import { createHash } from "node:crypto";
-import { delimiter, dirname, join, resolve } from "node:path";
+import { basename, delimiter, dirname, isAbsolute, join, posix, resolve } from "node:path";
 import { arch, cpus, release as release$1, tmpdir, totalmem, type } from "node:os";
 import { spawn } from "node:child_process";
 import { setTimeout as setTimeout$1 } from "node:timers/promises";
@@ -375,11 +375,11 @@ const SLACK = 6e4;
 const OUTPUT = 8 << 20;
 const [NO_RESULT, MISSING] = [1, 3];
 /** The program that boots machines. */
-const programOf = ({ root }) => join(root, "action/dist/box-linux-amd64");
+const programOf$1 = ({ root }) => join(root, "action/dist/box-linux-amd64");
 /** Throws {@link Unmeasurable} where the box cannot even be tried. */
 function refuseBoxless(surroundings, { platform, arch } = process) {
 	if (platform !== "linux" || arch !== "x64") throw new Unmeasurable(`lane: box needs Linux on x86-64, and this is ${platform} on ${arch}, which is not supported yet`, true);
-	const program = programOf(surroundings);
+	const program = programOf$1(surroundings);
 	if (!existsSync(program)) throw new Unmeasurable(`${program} is missing: make dist`);
 }
 /** Runs one process. Throws {@link ForkFailure} where its machine broke, {@link Unmeasurable} where there can be none. */
@@ -391,7 +391,7 @@ async function runInBox(job, surroundings) {
 		"box.log"
 	].map((name) => join(job.raw, name));
 	writeFileSync(request, `${JSON.stringify(requestOf(job, surroundings), null, 1)}\n`);
-	const program = programOf(surroundings);
+	const program = programOf$1(surroundings);
 	const words = [
 		"run",
 		request,
@@ -490,7 +490,7 @@ async function lookForGuest(surroundings, kernel = "") {
 		join(surroundings.cache, "box"),
 		...kernel === "" ? [] : [kernel]
 	];
-	const said = await asked(programOf(surroundings), words, surroundings);
+	const said = await asked(programOf$1(surroundings), words, surroundings);
 	const found = foundSchema.safeParse(firstObject(said?.text ?? ""));
 	return found.success ? found.data : null;
 }
@@ -510,7 +510,7 @@ function firstObject(text) {
 */
 async function guestHeader(surroundings, memory, boots = null) {
 	const found = await lookForGuest(surroundings, boots ?? "");
-	const program = programOf(surroundings);
+	const program = programOf$1(surroundings);
 	if (found === null) throw new Unmeasurable(`${printable(program, ["check"])} says nothing that this release understands: make dist`);
 	const { qemu, kernel } = found;
 	const problem = qemu.problem ?? kernel.problem;
@@ -765,6 +765,201 @@ function readTiming(file) {
 	};
 }
 
+// runners/kernel/process.ts
+/** Output that is kept, in bytes: agents print a line an event. */
+const KEEP = 16 << 20;
+/** The modules that Debian starts, and that of BPF, which Debian 11 leaves out: programs attach to it there, and never run. */
+const SECURITY = "lsm=landlock,lockdown,yama,loadpin,safesetid,integrity,apparmor,selinux,smack,tomoyo,bpf";
+/** Where things lie in the guest. */
+const [PROGRAM, PLAN, WORK, OBJECT] = [
+	"/overhead/kernel-runner",
+	"/overhead/plan.json",
+	"/overhead/work",
+	"/overhead/agent.o"
+];
+/** The kernel runner. */
+const programOf = ({ root }) => join(root, "action/dist/kernel-runner-linux-amd64");
+/** The agent as the kernel runner finds it: in a machine its files have names of their own. */
+function placed(variant, lane) {
+	const { kernel } = variant;
+	if (kernel === null) throw new Error(`variant ${variant.name} says nothing of the kernel`);
+	const { agent } = kernel;
+	if (lane === "native" || agent === null || agent.kind === "reference") return kernel;
+	if (agent.kind === "object") return {
+		...kernel,
+		agent: {
+			...agent,
+			file: OBJECT
+		}
+	};
+	const [program = "", ...rest] = agent.words;
+	return {
+		...kernel,
+		agent: {
+			...agent,
+			words: [guestName(program), ...rest]
+		}
+	};
+}
+/** What a program is called in the guest: what its loader finds beside it lies there under the same path as here. */
+function guestName(program) {
+	if (isAbsolute(program)) return program;
+	return program.includes("/") ? posix.join(WORK, program) : `/usr/bin/${basename(program)}`;
+}
+/** Runs one. Throws {@link ForkFailure} where it gave no result at all, {@link Unmeasurable} where there can be none. */
+async function start(asked) {
+	return asked.suite.lane === "native" ? startHere(asked) : startInGuest(asked);
+}
+async function startHere({ suite, variant, plan, raw, timeout, surroundings }) {
+	const [file, log] = [join(raw, "plan.json"), join(raw, "output.log")];
+	writeFileSync(file, `${JSON.stringify(plan, null, 1)}\n`);
+	const program = programOf(surroundings);
+	const words = ["measure", file];
+	const command = printable(program, words);
+	const exit = await run({
+		program,
+		arguments: words,
+		environment: {
+			...surroundings.environment,
+			...suite.environment,
+			...variant.environment
+		},
+		folder: variant.kernel?.folder ?? ".",
+		log,
+		keep: KEEP,
+		timeout,
+		signal: surroundings.signal
+	});
+	if (exit.timedOut) throw new ForkFailure(`still running after ${Math.round(exit.elapsed / 1e3)} s: killed\n  command: ${command}\n  from ${log}:\n${lastLines(log)}`);
+	return {
+		code: exit.code,
+		text: readFileSync(log, "utf8"),
+		command,
+		log,
+		conditions: {},
+		recipe: null
+	};
+}
+async function startInGuest({ suite, settings, variant, plan, raw, timeout, surroundings }) {
+	const done = await runInBox({
+		layers: layersOf(settings, variant, plan, surroundings),
+		arguments: [
+			PROGRAM,
+			"measure",
+			PLAN
+		],
+		environment: {
+			PATH: "/usr/sbin:/usr/bin:/sbin:/bin",
+			...suite.environment,
+			...variant.environment
+		},
+		directory: "/tmp",
+		openInput: false,
+		collect: [],
+		seed: plan.seed,
+		memory: settings.memory,
+		raw,
+		timeout,
+		kernel: settings.kernel ?? "",
+		kernelArguments: SECURITY,
+		accelerator: suite.lane === "kvm" ? "kvm" : ""
+	}, surroundings);
+	const log = join(raw, "output.log");
+	writeFileSync(log, done.text);
+	const command = `${printable(PROGRAM, ["measure", PLAN])} (in a machine of its own)`;
+	const ended = done.problem ?? (done.signal === null ? null : `the kernel runner was killed (${done.signal})`);
+	if (ended !== null) throw new ForkFailure(`${ended}\n  command: ${command}\n  from ${log}:\n${lastLines(log)}`);
+	return {
+		code: done.code,
+		text: done.text,
+		command,
+		log,
+		conditions: done.conditions,
+		recipe: suite.lane === "box" ? done.digest : null
+	};
+}
+function layersOf(settings, variant, plan, around) {
+	const { agent = null, folder = "." } = variant.kernel ?? {};
+	const files = settings.files.map((file) => isAbsolute(file) ? {
+		name: file,
+		source: file
+	} : {
+		name: posix.join(WORK, file),
+		source: join(folder, file)
+	});
+	const own = agent?.kind === "object" ? [{
+		name: OBJECT,
+		source: agent.file
+	}] : agent?.kind === "command" ? [{
+		name: guestName(agent.words[0] ?? ""),
+		source: sourceOf(variant, around)
+	}] : [];
+	const load = plan.load.words[0] ?? "";
+	const loads = isAbsolute(load) ? [{
+		name: load,
+		source: load
+	}] : [];
+	return [
+		[{
+			name: PROGRAM,
+			source: programOf(around)
+		}],
+		[
+			...own,
+			...loads,
+			...files
+		],
+		[{
+			name: PLAN,
+			text: `${JSON.stringify(plan)}\n`
+		}]
+	].filter((layer) => layer.length > 0);
+}
+/** The agent's program here. Throws {@link Unmeasurable} where there is none. */
+function sourceOf({ name, kernel }, { environment }) {
+	const program = kernel?.agent?.kind === "command" ? kernel.agent.words[0] ?? "" : "";
+	const folder = kernel?.folder ?? ".";
+	if (program.includes("/")) return isAbsolute(program) ? program : join(folder, program);
+	const found = onPath(program, environment.PATH ?? "", folder);
+	if (found === null) throw new Unmeasurable(`"${name}" needs ${program}, which is not on the path: install it, or name it by its path`, true);
+	return found;
+}
+
+// runners/kernel/here.ts
+const preflightSchema = object({
+	kernel: string(),
+	btf: boolean(),
+	missing: array(string()),
+	leftovers: array(string()),
+	statsEnabled: boolean(),
+	hooks: record(string(), boolean()),
+	kvm: boolean(),
+	findings: array(object({
+		name: string(),
+		ok: boolean(),
+		detail: string().default(""),
+		remedy: string().default("")
+	})).default([])
+});
+/** Asks the kernel runner; null where it says nothing that this release understands. */
+async function preflight(surroundings) {
+	const text = (await asked(programOf(surroundings), ["preflight"], surroundings))?.text ?? "";
+	try {
+		return preflightSchema.parse(JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)));
+	} catch {
+		return null;
+	}
+}
+/** Refuses to measure where another would be measured too. Throws {@link Unmeasurable}. */
+async function refuseHere(surroundings, { platform, arch } = process) {
+	if (platform !== "linux" || arch !== "x64") throw new Unmeasurable(`the runner kernel needs Linux on x86-64, and this is ${platform} on ${arch}`, true);
+	const program = programOf(surroundings);
+	if (!existsSync(program)) throw new Unmeasurable(`${program} is missing: make dist`);
+	const found = await preflight(surroundings);
+	if (found === null) throw new Unmeasurable(`${program} preflight says nothing that this release understands: make dist`);
+	if (found.statsEnabled) throw new Unmeasurable("the kernel counts what BPF programs cost (kernel.bpf_stats_enabled), which costs time by itself: turn it off with sysctl kernel.bpf_stats_enabled=0");
+}
+
 // action/src/experiment/guards.ts
 /** A hypervisor that took more than this share of the CPU time spoils a measurement. */
 const STEAL_LIMIT = .05;
@@ -940,4 +1135,4 @@ function machineHeader(machine) {
 	return Object.fromEntries(ORDER.filter((key) => machine[key] !== "").map((key) => [key, machine[key]]));
 }
 
-export { runInBox as A, sha256 as C, OUTPUT as D, lookForGuest as E, lastLines as F, run as I, prepareGuard as L, Unmeasurable as M, asked as N, programOf as O, programNeed as P, releaseMark as R, kept as S, guestHeader as T, findProgram as _, Guard as a, findJdks as b, WATCHED as c, undisturbed as d, INSTALL as f, readTiming as g, lookForHyperfine as h, orderOf as i, ForkFailure as j, refuseBoxless as k, between as l, hyperfineArguments as m, memoryText as n, PRESSURE_RISE as o, findHyperfine as p, readMachine as r, STEAL_LIMIT as s, machineHeader as t, readLoad as u, onPath as v, shortDigest as w, readJdk as x, chooseJdk as y, watchMark as z };
+export { lookForGuest as A, run as B, chooseJdk as C, sha256 as D, kept as E, ForkFailure as F, releaseMark as H, Unmeasurable as I, asked as L, programOf$1 as M, refuseBoxless as N, shortDigest as O, runInBox as P, programNeed as R, findProgram as S, readJdk as T, watchMark as U, prepareGuard as V, INSTALL as _, Guard as a, lookForHyperfine as b, WATCHED as c, undisturbed as d, preflight as f, start as g, programOf as h, orderOf as i, OUTPUT as j, guestHeader as k, between as l, placed as m, memoryText as n, PRESSURE_RISE as o, refuseHere as p, readMachine as r, STEAL_LIMIT as s, machineHeader as t, readLoad as u, findHyperfine as v, findJdks as w, readTiming as x, hyperfineArguments as y, lastLines as z };

@@ -1,5 +1,5 @@
 import { C as parseArguments, S as QuantityError, _ as AS_IT_IS, f as agentFor, g as simpleAgent, n as countedUnit, o as isJava, r as isCount, w as parseDuration, y as WITHOUT_AGENT } from "./chunk-metrics.js";
-import { A as runInBox, C as sha256, D as OUTPUT$1, E as lookForGuest, F as lastLines, I as run, L as prepareGuard, M as Unmeasurable, N as asked, O as programOf$1, R as releaseMark, S as kept, T as guestHeader, _ as findProgram, a as Guard, b as findJdks, c as WATCHED, d as undisturbed, g as readTiming, i as orderOf, j as ForkFailure, k as refuseBoxless, l as between, m as hyperfineArguments, p as findHyperfine, r as readMachine, t as machineHeader, u as readLoad, v as onPath, w as shortDigest, x as readJdk, y as chooseJdk, z as watchMark } from "./chunk-machine.js";
+import { A as lookForGuest, B as run, C as chooseJdk, D as sha256, E as kept, F as ForkFailure, H as releaseMark, I as Unmeasurable, L as asked, M as programOf, N as refuseBoxless, O as shortDigest, P as runInBox, S as findProgram, T as readJdk, U as watchMark, V as prepareGuard, a as Guard, c as WATCHED, d as undisturbed, g as start$1, i as orderOf, j as OUTPUT$1, k as guestHeader, l as between, m as placed, p as refuseHere, r as readMachine, t as machineHeader, u as readLoad, v as findHyperfine, w as findJdks, x as readTiming, y as hyperfineArguments, z as lastLines } from "./chunk-machine.js";
 import { c as shown$1, g as undecided, n as encodeValue, o as contextOf, s as judge, t as benchmarkName, u as Statistics, v as printable, x as writeAtomically } from "./chunk-format.js";
 import { b as nearest, c as number, f as string, i as boolean, l as object, m as union, n as _enum, r as array, s as literal, u as record, v as UsageError, x as suggest } from "./chunk-schemas.js";
 import { a as labelOf, c as withArms, i as referencesOf, l as AGAIN, n as inFolder, t as artefactsOf, u as LOADS, y as APPLICATIONS } from "./chunk-variants.js";
@@ -341,7 +341,7 @@ function refuseFull$1({ log, output }) {
 
 // runners/command/boxed.ts
 /** Where things lie in the guest. The working folder is called the same wherever this machine has it. */
-const [WORK$1, AGENT, CLASSES] = [
+const [WORK, AGENT, CLASSES] = [
 	"/overhead/work",
 	"/overhead/agent",
 	"/tmp/classes.log"
@@ -373,12 +373,12 @@ async function runInGuest$1(commands, asked) {
 	const agent = jar === null ? null : `${AGENT}/${basename(jar)}`;
 	const watched = asked.classes && program.java !== null;
 	const words = commandLine(target, guestProgram$1(target), agent, watched ? [classLog(CLASSES)] : []);
-	const layers = layersOf$3(commands, target, agent);
+	const layers = layersOf$2(commands, target, agent);
 	const done = await runInBox({
 		layers,
 		arguments: words,
 		environment: ownEnvironment(suite, target.variant),
-		directory: layers.flat().some(({ name }) => name.startsWith(`${WORK$1}/`)) ? WORK$1 : EMPTY,
+		directory: layers.flat().some(({ name }) => name.startsWith(`${WORK}/`)) ? WORK : EMPTY,
 		openInput: false,
 		collect: watched ? [CLASSES] : [],
 		seed: asked.seed,
@@ -417,16 +417,16 @@ async function runInGuest$1(commands, asked) {
 /** What a program is called in the guest: what the loader finds beside it lies there under the same path as here. */
 function guestProgram$1({ program }) {
 	if (program.java !== null) return `${GUEST_JDK}/bin/java`;
-	return isOwn$1(program.written) ? posix.join(WORK$1, program.written) : program.path;
+	return isOwn$1(program.written) ? posix.join(WORK, program.written) : program.path;
 }
 const isOwn$1 = (path) => path.includes("/") && !isAbsolute(path);
-function layersOf$3({ settings }, target, agent) {
+function layersOf$2({ settings }, target, agent) {
 	const { program, folder, jar } = target;
 	const files = settings.files.map((file) => isAbsolute(file) ? {
 		name: file,
 		source: file
 	} : {
-		name: posix.join(WORK$1, file),
+		name: posix.join(WORK, file),
 		source: join(folder, file)
 	});
 	return [
@@ -1149,7 +1149,7 @@ function declarationOf(said) {
 const SHOWN$2 = 15;
 /** Runs a benchmark. Throws {@link ForkFailure} where the process crashed, failed or did not end. */
 async function execute(job) {
-	const ended = await start$1(job);
+	const ended = await start(job);
 	refuse$1(ended, job.bare);
 	const file = join(job.raw, "usage.json");
 	try {
@@ -1162,7 +1162,7 @@ async function execute(job) {
 	}
 }
 /** Runs a benchmark, however it ends. */
-async function start$1(job) {
+async function start(job) {
 	const words = [
 		"-test.run=^$",
 		`-test.bench=${anchored(job.bare)}`,
@@ -1559,7 +1559,7 @@ async function discover(binaries, variant, patience) {
 					raw: scratch,
 					timeout: patience
 				});
-				const ended = await start$1(job);
+				const ended = await start(job);
 				const { output } = ended;
 				if (output.failed.some((bare) => wanted(bare) && isLeaf(bare, output.failed)) || output.panic !== null || ended.exit.timedOut) throw unusable(() => refuse$1(ended, top));
 				const results = output.results.map((result) => foundIn(result, path));
@@ -3025,7 +3025,7 @@ async function runInGuest(application, asked) {
 		requests: load?.requests ?? 0,
 		patience: GUEST_PATIENCE
 	};
-	const layers = layersOf$2(application, target, agent, JSON.stringify(plan));
+	const layers = layersOf$1(application, target, agent, JSON.stringify(plan));
 	const done = await runInBox({
 		layers,
 		arguments: [
@@ -3108,7 +3108,7 @@ function requestOf(check, fill, load) {
 	};
 }
 /** What changes seldom in front: the JDK, the application, the agent, and what is of this fork alone. */
-function layersOf$2(application, target, agent, plan) {
+function layersOf$1(application, target, agent, plan) {
 	const { suite, surroundings, jar } = application;
 	const [java] = target.processes.flatMap(({ program }) => program.java ?? []);
 	const programs = target.processes.filter(({ program }) => program.java === null);
@@ -3604,7 +3604,7 @@ function samplesOf$2({ member, ready, answered, state }) {
 
 // runners/startup/boxed.ts
 /** Starts an application once, in a machine of its own. Throws {@link ForkFailure}. */
-async function startInGuest$1(application, asked) {
+async function startInGuest(application, asked) {
 	const { answer, done } = await runInGuest(application, {
 		...asked,
 		load: null
@@ -3718,7 +3718,7 @@ async function boxed$1(application) {
 	const benchmarks = (suite.application?.processes ?? []).map(({ name }) => benchmarkOf$1(name));
 	const run = ({ variant, raw, seed }, timeout, rehearsal) => {
 		const target = targetFor(application, variant);
-		return startInGuest$1(application, {
+		return startInGuest(application, {
 			target,
 			raw,
 			seed,
@@ -4896,7 +4896,7 @@ var BoxDriver = class {
 			jvmArguments
 		}));
 		const done = await runInBox({
-			layers: layersOf$1([
+			layers: layersOf([
 				jdkLayer(this.#jdk.home),
 				jars,
 				agentFiles(this.names(fork.folder, fork.agent).agent, fork.agent),
@@ -4934,7 +4934,7 @@ var BoxDriver = class {
 		};
 	}
 };
-const layersOf$1 = (layers) => layers.filter((files) => files.length > 0);
+const layersOf = (layers) => layers.filter((files) => files.length > 0);
 function agentFiles(name, source) {
 	return name === null || source === null ? [] : [{
 		name,
@@ -5871,11 +5871,11 @@ const PATIENCE$1 = 9e5;
 /** Throws {@link Unmeasurable}. */
 async function listKernels(surroundings) {
 	refuseBoxless(surroundings);
-	const said = await asked(programOf$1(surroundings), ["kernels", cacheOf(surroundings)], surroundings);
+	const said = await asked(programOf(surroundings), ["kernels", cacheOf(surroundings)], surroundings);
 	try {
 		return kernelsSchema.parse(JSON.parse(said?.text ?? ""));
 	} catch {
-		throw new Unmeasurable(`${programOf$1(surroundings)} kernels says nothing that this release understands: make dist`);
+		throw new Unmeasurable(`${programOf(surroundings)} kernels says nothing that this release understands: make dist`);
 	}
 }
 /** Brings QEMU and a kernel. Returns why it cannot be had; null where it is there. */
@@ -5885,7 +5885,7 @@ async function fetchKernel(surroundings, kernel) {
 		const log = join(scratch, "log");
 		const { environment, signal } = surroundings;
 		const exit = await run({
-			program: programOf$1(surroundings),
+			program: programOf(surroundings),
 			arguments: [
 				"install",
 				cacheOf(surroundings),
@@ -6075,166 +6075,6 @@ function agentOf(agent) {
 	};
 }
 
-// runners/kernel/process.ts
-/** Output that is kept, in bytes: agents print a line an event. */
-const KEEP = 16 << 20;
-/** The modules that Debian starts, and that of BPF, which Debian 11 leaves out: programs attach to it there, and never run. */
-const SECURITY = "lsm=landlock,lockdown,yama,loadpin,safesetid,integrity,apparmor,selinux,smack,tomoyo,bpf";
-/** Where things lie in the guest. */
-const [PROGRAM, PLAN, WORK, OBJECT] = [
-	"/overhead/kernel-runner",
-	"/overhead/plan.json",
-	"/overhead/work",
-	"/overhead/agent.o"
-];
-/** The kernel runner. */
-const programOf = ({ root }) => join(root, "action/dist/kernel-runner-linux-amd64");
-/** The agent as the kernel runner finds it: in a machine its files have names of their own. */
-function placed(variant, lane) {
-	const { kernel } = variant;
-	if (kernel === null) throw new Error(`variant ${variant.name} says nothing of the kernel`);
-	const { agent } = kernel;
-	if (lane === "native" || agent === null || agent.kind === "reference") return kernel;
-	if (agent.kind === "object") return {
-		...kernel,
-		agent: {
-			...agent,
-			file: OBJECT
-		}
-	};
-	const [program = "", ...rest] = agent.words;
-	return {
-		...kernel,
-		agent: {
-			...agent,
-			words: [guestName(program), ...rest]
-		}
-	};
-}
-/** What a program is called in the guest: what its loader finds beside it lies there under the same path as here. */
-function guestName(program) {
-	if (isAbsolute(program)) return program;
-	return program.includes("/") ? posix.join(WORK, program) : `/usr/bin/${basename(program)}`;
-}
-/** Runs one. Throws {@link ForkFailure} where it gave no result at all, {@link Unmeasurable} where there can be none. */
-async function start(asked) {
-	return asked.suite.lane === "native" ? startHere(asked) : startInGuest(asked);
-}
-async function startHere({ suite, variant, plan, raw, timeout, surroundings }) {
-	const [file, log] = [join(raw, "plan.json"), join(raw, "output.log")];
-	writeFileSync(file, `${JSON.stringify(plan, null, 1)}\n`);
-	const program = programOf(surroundings);
-	const words = ["measure", file];
-	const command = printable(program, words);
-	const exit = await run({
-		program,
-		arguments: words,
-		environment: {
-			...surroundings.environment,
-			...suite.environment,
-			...variant.environment
-		},
-		folder: variant.kernel?.folder ?? ".",
-		log,
-		keep: KEEP,
-		timeout,
-		signal: surroundings.signal
-	});
-	if (exit.timedOut) throw new ForkFailure(`still running after ${Math.round(exit.elapsed / 1e3)} s: killed\n  command: ${command}\n  from ${log}:\n${lastLines(log)}`);
-	return {
-		code: exit.code,
-		text: readFileSync(log, "utf8"),
-		command,
-		log,
-		conditions: {},
-		recipe: null
-	};
-}
-async function startInGuest({ suite, settings, variant, plan, raw, timeout, surroundings }) {
-	const done = await runInBox({
-		layers: layersOf(settings, variant, plan, surroundings),
-		arguments: [
-			PROGRAM,
-			"measure",
-			PLAN
-		],
-		environment: {
-			PATH: "/usr/sbin:/usr/bin:/sbin:/bin",
-			...suite.environment,
-			...variant.environment
-		},
-		directory: "/tmp",
-		openInput: false,
-		collect: [],
-		seed: plan.seed,
-		memory: settings.memory,
-		raw,
-		timeout,
-		kernel: settings.kernel ?? "",
-		kernelArguments: SECURITY,
-		accelerator: suite.lane === "kvm" ? "kvm" : ""
-	}, surroundings);
-	const log = join(raw, "output.log");
-	writeFileSync(log, done.text);
-	const command = `${printable(PROGRAM, ["measure", PLAN])} (in a machine of its own)`;
-	const ended = done.problem ?? (done.signal === null ? null : `the kernel runner was killed (${done.signal})`);
-	if (ended !== null) throw new ForkFailure(`${ended}\n  command: ${command}\n  from ${log}:\n${lastLines(log)}`);
-	return {
-		code: done.code,
-		text: done.text,
-		command,
-		log,
-		conditions: done.conditions,
-		recipe: suite.lane === "box" ? done.digest : null
-	};
-}
-function layersOf(settings, variant, plan, around) {
-	const { agent = null, folder = "." } = variant.kernel ?? {};
-	const files = settings.files.map((file) => isAbsolute(file) ? {
-		name: file,
-		source: file
-	} : {
-		name: posix.join(WORK, file),
-		source: join(folder, file)
-	});
-	const own = agent?.kind === "object" ? [{
-		name: OBJECT,
-		source: agent.file
-	}] : agent?.kind === "command" ? [{
-		name: guestName(agent.words[0] ?? ""),
-		source: sourceOf(variant, around)
-	}] : [];
-	const load = plan.load.words[0] ?? "";
-	const loads = isAbsolute(load) ? [{
-		name: load,
-		source: load
-	}] : [];
-	return [
-		[{
-			name: PROGRAM,
-			source: programOf(around)
-		}],
-		[
-			...own,
-			...loads,
-			...files
-		],
-		[{
-			name: PLAN,
-			text: `${JSON.stringify(plan)}\n`
-		}]
-	].filter((layer) => layer.length > 0);
-}
-/** The agent's program here. Throws {@link Unmeasurable} where there is none. */
-function sourceOf({ name, kernel }, { environment }) {
-	const program = kernel?.agent?.kind === "command" ? kernel.agent.words[0] ?? "" : "";
-	const folder = kernel?.folder ?? ".";
-	if (program.includes("/")) return isAbsolute(program) ? program : join(folder, program);
-	const found = onPath(program, environment.PATH ?? "", folder);
-	if (found === null) throw new Unmeasurable(`"${name}" needs ${program}, which is not on the path: install it, or name it by its path`, true);
-	return found;
-}
-
 // runners/kernel/said.ts
 const endSchema = union([object({
 	notMeasured: string().min(1),
@@ -6308,7 +6148,7 @@ async function runArm(asked) {
 			seed: seedOf(suite, variant, seed),
 			trial
 		});
-		const printed = await start({
+		const printed = await start$1({
 			...asked,
 			plan,
 			raw: folder
@@ -6349,41 +6189,6 @@ function measured(said, { command, log, code, text }, pass) {
 	return said.results;
 }
 const indented = (lines) => lines.map((line) => `    ${line.slice(0, 200)}`).join("\n");
-
-// runners/kernel/here.ts
-const preflightSchema = object({
-	kernel: string(),
-	btf: boolean(),
-	missing: array(string()),
-	leftovers: array(string()),
-	statsEnabled: boolean(),
-	hooks: record(string(), boolean()),
-	kvm: boolean(),
-	findings: array(object({
-		name: string(),
-		ok: boolean(),
-		detail: string().default(""),
-		remedy: string().default("")
-	})).default([])
-});
-/** Asks the kernel runner; null where it says nothing that this release understands. */
-async function preflight(surroundings) {
-	const text = (await asked(programOf(surroundings), ["preflight"], surroundings))?.text ?? "";
-	try {
-		return preflightSchema.parse(JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)));
-	} catch {
-		return null;
-	}
-}
-/** Refuses to measure where another would be measured too. Throws {@link Unmeasurable}. */
-async function refuseHere(surroundings, { platform, arch } = process) {
-	if (platform !== "linux" || arch !== "x64") throw new Unmeasurable(`the runner kernel needs Linux on x86-64, and this is ${platform} on ${arch}`, true);
-	const program = programOf(surroundings);
-	if (!existsSync(program)) throw new Unmeasurable(`${program} is missing: make dist`);
-	const found = await preflight(surroundings);
-	if (found === null) throw new Unmeasurable(`${program} preflight says nothing that this release understands: make dist`);
-	if (found.statsEnabled) throw new Unmeasurable("the kernel counts what BPF programs cost (kernel.bpf_stats_enabled), which costs time by itself: turn it off with sysctl kernel.bpf_stats_enabled=0");
-}
 
 // runners/kernel/kvm.ts
 /** A machine that does nothing takes two seconds where it works, in MiB and ms. */
@@ -6601,6 +6406,88 @@ function effective({ kernel, environment }) {
 		environment
 	};
 }
+
+// action/src/experiment/ledger.ts
+/** Enters warnings that are not there yet. */
+function warn(record, warnings) {
+	for (const warning of warnings) if (!record.warnings.some((other) => other.code === warning.code && other.message === warning.message)) record.warnings.push(warning);
+}
+/** Every fork must share collector, heap, processors and runtime; else the agent is not the only difference. Throws {@link ForkFailure}. */
+function agree(record, who, { conditions }) {
+	for (const [name, value] of Object.entries(conditions)) {
+		const first = record.conditions[name] ?? value;
+		record.conditions[name] = first;
+		if (first !== value) throw new ForkFailure(`${who}: ${name} is ${value}, in other forks ${first}. ${record.runner === "jmh" ? "Fix it by jvm-args of the suite." : "It must be the same in all: set it in env of the suite, for every variant."}`, true);
+	}
+}
+/** Lines in the same order in every round, whatever order they were measured in: files that can be read and compared. */
+function inFileOrder(lines, benchmarks, variants) {
+	const rank = (line) => benchmarks.indexOf(line.benchmark) * variants.length + variants.indexOf(line.variant);
+	return [...lines].sort((left, right) => rank(left) - rank(right));
+}
+
+// action/src/experiment/lacking.ts
+/** What a suite is judged by where nothing else is said, of each benchmark. */
+const FOREMOST = "cpu-ns/op";
+/**
+* The suite without what its runner found to be out of reach. Each such treatment is a cell of the tables that says so; where the suite
+* is not optional it is broken by it.
+*/
+function withoutLacking(suite, prepared, record) {
+	const lacking = Object.entries(prepared.lacking ?? {});
+	if (lacking.length === 0) return suite;
+	const metric = foremostOf(suite);
+	const gone = new Set(lacking.map(([treatment]) => treatment));
+	record.unmeasured = lacking.flatMap(([treatment, { reason }]) => (prepared.leading ?? prepared.benchmarks).map((benchmark) => ({
+		benchmark,
+		metric,
+		treatment,
+		reason
+	})));
+	record.references = record.references.filter((name) => !gone.has(name));
+	record.against = Object.fromEntries(Object.entries(record.against).filter(([name, against]) => !gone.has(name) && !gone.has(against)));
+	for (const [treatment, { reason, remedy }] of lacking) {
+		const message = `${treatment} is not measured: ${reason}${remedy === "" ? "" : `; ${remedy}`}`;
+		if (suite.optional) warn(record, [{
+			code: "not-measured",
+			message
+		}]);
+		else if (!record.broken.includes(message)) record.broken.push(message);
+	}
+	return {
+		...suite,
+		variants: suite.variants.filter(({ name }) => !gone.has(name))
+	};
+}
+/** The code of the warning of a suite whose cells are all empty. */
+const LEFT_OUT = "left-out";
+/**
+* Makes of a suite on a kernel that cannot be measured one of empty cells, each with the reason: a table without it would look complete. Returns
+* false where it is not known which cells a suite has: of other runners.
+*/
+function leaveOut(suite, record, reason) {
+	const { kernel, control, variants } = suite;
+	if (kernel === null) return false;
+	const treatments = variants.filter(({ name }) => name !== control);
+	const [short = ""] = reason.split(/[;\n]/);
+	record.unmeasured = treatments.flatMap(({ name }) => kernel.loads.map((load) => ({
+		benchmark: benchmarkOf(load),
+		metric: foremostOf(suite),
+		treatment: name,
+		reason: short
+	})));
+	warn(record, [{
+		code: LEFT_OUT,
+		message: `${suite.name} is not measured: ${reason}`
+	}]);
+	record.finished = true;
+	return true;
+}
+/** Whether all cells of a suite are empty for {@link leaveOut}. */
+function isLeftOut({ warnings }) {
+	return warnings.some(({ code }) => code === LEFT_OUT);
+}
+const foremostOf = ({ lane }) => lane === "box" ? countedUnit(FOREMOST) : FOREMOST;
 
 // action/src/revisions/lock.ts
 /** How often it is looked whether the other one is done, in ms. */
@@ -7064,25 +6951,6 @@ var Ahead = class {
 	}
 };
 
-// action/src/experiment/ledger.ts
-/** Enters warnings that are not there yet. */
-function warn(record, warnings) {
-	for (const warning of warnings) if (!record.warnings.some((other) => other.code === warning.code && other.message === warning.message)) record.warnings.push(warning);
-}
-/** Every fork must share collector, heap, processors and runtime; else the agent is not the only difference. Throws {@link ForkFailure}. */
-function agree(record, who, { conditions }) {
-	for (const [name, value] of Object.entries(conditions)) {
-		const first = record.conditions[name] ?? value;
-		record.conditions[name] = first;
-		if (first !== value) throw new ForkFailure(`${who}: ${name} is ${value}, in other forks ${first}. ${record.runner === "jmh" ? "Fix it by jvm-args of the suite." : "It must be the same in all: set it in env of the suite, for every variant."}`, true);
-	}
-}
-/** Lines in the same order in every round, whatever order they were measured in: files that can be read and compared. */
-function inFileOrder(lines, benchmarks, variants) {
-	const rank = (line) => benchmarks.indexOf(line.benchmark) * variants.length + variants.indexOf(line.variant);
-	return [...lines].sort((left, right) => rank(left) - rank(right));
-}
-
 // action/src/experiment/raw.ts
 /** The folder of one fork of a round, emptied of what an interrupted run left there. */
 function forkFolder(raw, round, benchmark, variant, trial) {
@@ -7267,40 +7135,6 @@ function keyOf(round, benchmark, variant) {
 		benchmark,
 		variant
 	]);
-}
-
-// action/src/experiment/lacking.ts
-/** What a suite is judged by where nothing else is said, of each benchmark. */
-const FOREMOST = "cpu-ns/op";
-/**
-* The suite without what its runner found to be out of reach. Each such treatment is a cell of the tables that says so; where the suite
-* is not optional it is broken by it.
-*/
-function withoutLacking(suite, prepared, record) {
-	const lacking = Object.entries(prepared.lacking ?? {});
-	if (lacking.length === 0) return suite;
-	const metric = suite.lane === "box" ? countedUnit(FOREMOST) : FOREMOST;
-	const gone = new Set(lacking.map(([treatment]) => treatment));
-	record.unmeasured = lacking.flatMap(([treatment, { reason }]) => (prepared.leading ?? prepared.benchmarks).map((benchmark) => ({
-		benchmark,
-		metric,
-		treatment,
-		reason
-	})));
-	record.references = record.references.filter((name) => !gone.has(name));
-	record.against = Object.fromEntries(Object.entries(record.against).filter(([name, against]) => !gone.has(name) && !gone.has(against)));
-	for (const [treatment, { reason, remedy }] of lacking) {
-		const message = `${treatment} is not measured: ${reason}${remedy === "" ? "" : `; ${remedy}`}`;
-		if (suite.optional) warn(record, [{
-			code: "not-measured",
-			message
-		}]);
-		else if (!record.broken.includes(message)) record.broken.push(message);
-	}
-	return {
-		...suite,
-		variants: suite.variants.filter(({ name }) => !gone.has(name))
-	};
 }
 
 // action/src/experiment/suite.ts
@@ -8362,11 +8196,13 @@ async function measure(suite, run, save, store, host) {
 		});
 	} catch (error) {
 		if (!(error instanceof Skipped)) throw error;
-		record.suites.splice(record.suites.indexOf(entry), 1);
-		record.skipped.push({
-			suite: suite.name,
-			reason: error.message
-		});
+		if (record.shard !== null || !leaveOut(suite, entry, error.message)) {
+			record.suites.splice(record.suites.indexOf(entry), 1);
+			record.skipped.push({
+				suite: suite.name,
+				reason: error.message
+			});
+		}
 		host.output.tell(`${suite.name} is left out: ${error.message}`);
 		save();
 	} finally {
@@ -8401,7 +8237,7 @@ async function requestFor(run, suite, store, host, asked = "all") {
 async function report(run, store, options, host) {
 	const { folder, record, config, earlier } = run;
 	const requests = await Promise.all(record.suites.map((suite) => requestFor(run, suite, store, host)));
-	if (requests.length === 0) throw new Error(`No suite can be measured here. ${skippedNotes(record).join(" ")}`);
+	if (record.suites.every(isLeftOut)) throw new Error(`No suite can be measured here. ${whyNone(record).join(" ")}`);
 	const { comparison, tables, notes } = await judge(host.root, requests, true);
 	const context = contextOf(tables, {
 		reproduce: [record.reproduce],
@@ -8436,6 +8272,9 @@ async function report(run, store, options, host) {
 			results: shown$1(join(folder, "results"))
 		}
 	};
+}
+function whyNone(record) {
+	return [...skippedNotes(record), ...record.suites.flatMap(({ warnings }) => warnings.map(({ message }) => message))];
 }
 /** Says of a shard that its verdict is none yet. */
 function shardNotes({ shard }) {

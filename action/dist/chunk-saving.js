@@ -89,7 +89,7 @@ async function save(store, folder, host) {
 		text: readFileSync(join(folder, "results", `${suite}.txt`), "utf8"),
 		began: []
 	};
-	const finished = suites.map((suite) => toStore(suite, roundsOfSuite));
+	const finished = suites.filter(isMeasured).map((suite) => toStore(suite, roundsOfSuite));
 	for (const run of finished) await storeRun(store, run, host);
 }
 /**
@@ -110,12 +110,16 @@ async function keep({ comparison, runs }, name, host) {
 	}
 	const store = openStore(name, host);
 	const refusals = [];
-	for (const suite of comparison.suites) try {
+	for (const suite of comparison.suites.filter(isMeasured)) try {
 		await storeRun(store, toStore(suite, (called) => roundsOf(called, runs)), host);
 	} catch (error) {
 		refusals.push(`${suite.suite} is not stored in ${store.place}: ${error.message}${remedy(error)}`);
 	}
 	return refusals;
+}
+/** Whether there is anything to store: of a suite of empty cells there is not. */
+function isMeasured({ rows }) {
+	return rows.length === 0 || rows.some(({ unmeasured }) => unmeasured === void 0);
 }
 /** What to do where a repository did not let us write. */
 function remedy(error) {

@@ -3279,11 +3279,14 @@ function commandLine(does, host) {
 		html: flags.html ?? null
 	}, host)));
 	program.command("init").description("Write the workflows and a starting configuration for the project in this folder. Overwrites nothing.").action(does(async () => (await import("./chunk-init.js")).initCommand(host)));
-	program.command("doctor").argument("[kind...]", "look only at what suites of that kind need (jmh, go, command, startup, http, box, kernel), or at the noise").description("Say what this machine can measure: how noisy it is (a minute and a half), what is missing, and what to do about it. Exit code 1 where something is missing.").option("--json <file>", "write what was found there; - for standard output").option("--markdown <file>", "write it as Markdown too, for a job summary").action(does(async (kinds, flags) => (await import("./chunk-doctor2.js")).doctorCommand({
-		kinds,
-		json: flags.json ?? null,
-		markdown: flags.markdown ?? null
-	}, host)));
+	program.command("doctor").argument("[kind...]", "look only at what suites of that kind need (jmh, go, command, startup, http, box, kernel), or at the noise").description("Say what this machine can measure: how noisy it is (a minute and a half), what is missing, and what to do about it. Exit code 1 where something is missing.").option("--json <file>", "write what was found there; - for standard output").option("--markdown <file>", "write it as Markdown too, for a job summary").option("--privileged", "judge a machine that is made for privileged jobs: the same as the kind privileged").action(does(async (named, flags) => {
+		const kinds = flags.privileged === true ? [...named, "privileged"] : named;
+		return (await import("./chunk-doctor2.js")).doctorCommand({
+			kinds,
+			json: flags.json ?? null,
+			markdown: flags.markdown ?? null
+		}, host);
+	}));
 	program.command("history").argument("[suite...]", "only these suites").description("Show what stored runs say over time, and where they changed their level.").option("--baseline <store>", "the folder of the stored results, or branch, or branch:NAME", DEFAULT_STORE).option("--last <n>", "only so many runs of each suite, the newest (default: 50; with --html all)").option("--control <variant>", "the variant without an agent (default: that of the configuration, else off)").option("--config <file>", `whose limits are watched (default: ${DEFAULT_CONFIG} where it exists)`).option("--max-creep <percent>", "limit of the growth since the pinned release").option("--all", "every metric, not only the first of each benchmark and what changed its level").option("--json <file>", "write every number there; - for standard output").option("--html <file>", "write it as one HTML file, to be explored; index.html in a folder").option("--summary <file>", "write what has to be told, in Markdown; - for standard output").action(does(async (suites, flags) => (await import("./chunk-history.js")).historyCommand({
 		store: flags.baseline ?? "baselines",
 		suites,

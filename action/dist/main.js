@@ -24402,16 +24402,16 @@ async function remove(api, { repository }, id) {
 }
 
 // action/src/github/issue.ts
-const MARK = "<!-- overhead-action:history";
-const KEY = /^<!-- overhead-action:history ([0-9a-f]{16}) -->/;
+const KEY = /^<!-- overhead-action:\w+ ([0-9a-f]{16}) -->/;
 /** A short digest of anything. */
 function keyOf(value) {
 	return createHash("sha256").update(JSON.stringify(value)).digest("hex").slice(0, 16);
 }
 /** Opens the issue, or writes over the one that is open. Throws what the API throws. */
-async function tellIssue(api, repository, { title, markdown, key }) {
+async function tellIssue(api, repository, { of, title, markdown, key }) {
 	const author = await authorOf(api);
-	const body = `${MARK} ${key} -->\n${markdown}`;
+	const mark = `<!-- overhead-action:${of} `;
+	const body = `${mark}${key} -->\n${markdown}`;
 	const newest = (await api.paginate("GET /repos/{owner}/{repo}/issues", {
 		...repository,
 		creator: author,
@@ -24419,7 +24419,7 @@ async function tellIssue(api, repository, { title, markdown, key }) {
 		sort: "created",
 		direction: "desc",
 		per_page: 100
-	})).find((issue) => issue.user?.login === author && issue.pull_request === void 0 && (issue.body ?? "").startsWith(MARK));
+	})).find((issue) => issue.user?.login === author && issue.pull_request === void 0 && (issue.body ?? "").startsWith(mark));
 	if (newest === void 0 || newest.state !== "open" && KEY.exec(newest.body ?? "")?.[1] !== key) {
 		const { data } = await api.request("POST /repos/{owner}/{repo}/issues", {
 			...repository,
@@ -24436,6 +24436,27 @@ async function tellIssue(api, repository, { title, markdown, key }) {
 		body
 	});
 	return { url: newest.html_url };
+}
+/** Tells where that is trusted and possible, and warns where it is not. Returns the issue's address; empty where there is none. */
+async function announceIssue(text, { token, context, event }) {
+	if (context === null || token === null) {
+		warning("No issue: issue: true runs on GitHub alone, and needs a token");
+		return "";
+	}
+	const why = distrust(event);
+	if (why !== null) {
+		warning(`No issue: ${visible(why)}`);
+		return "";
+	}
+	try {
+		const issue = await tellIssue(connect(token, context.apiUrl), context.repository, text);
+		if (issue === null) notice("No issue: the last one was closed, and nothing is new since");
+		return issue?.url ?? "";
+	} catch (error) {
+		const { forbidden, reason } = refusalOf(error);
+		warning(`No issue${forbidden ? "; the job lacks permissions: { issues: write }" : ` (${visible(reason)})`}`);
+		return "";
+	}
 }
 
 // action/src/github/history-command.ts
@@ -24468,15 +24489,6 @@ async function historyOnGitHub(inputs, context, host) {
 async function told(histories, markdown, { token }, context, { event }) {
 	const news = newsOf(histories);
 	if (!isWorthTelling(news)) return "";
-	if (context === null || token === null) {
-		warning("No issue: issue: true runs on GitHub alone, and needs a token");
-		return "";
-	}
-	const why = distrust(event);
-	if (why !== null) {
-		warning(`No issue: ${visible(why)}`);
-		return "";
-	}
 	const moved = news.rose.map(({ suite, row, level }) => [
 		suite,
 		row.benchmark,
@@ -24491,19 +24503,17 @@ async function told(histories, markdown, { token }, context, { event }) {
 		row.treatment,
 		release
 	]);
-	try {
-		const issue = await tellIssue(connect(token, context.apiUrl), context.repository, {
-			title: `Overhead: ${newsLine(news)}`,
-			markdown: `${markdown}\n${linked("The run that says so", context.page)}\n`,
-			key: keyOf([moved, crept])
-		});
-		if (issue === null) notice("No issue: the last one was closed, and nothing is new since");
-		return issue?.url ?? "";
-	} catch (error) {
-		const { forbidden, reason } = refusalOf(error);
-		warning(`No issue${forbidden ? "; the job lacks permissions: { issues: write }" : ` (${visible(reason)})`}`);
-		return "";
-	}
+	const text = {
+		of: "history",
+		title: `Overhead: ${newsLine(news)}`,
+		markdown: `${markdown}\n${linked("The run that says so", context?.page ?? "")}\n`,
+		key: keyOf([moved, crept])
+	};
+	return announceIssue(text, {
+		token,
+		context,
+		event
+	});
 }
 function writeSummary$1(markdown) {
 	const file = process.env.GITHUB_STEP_SUMMARY ?? "";
@@ -24798,6 +24808,53 @@ function attempted(act) {
 	}
 }
 
+// action/src/comparison/regressions.ts
+/** The rows that cost more than the stored runs allow, and the suites that broke, with nothing beside them; no suite where there is none. */
+function regressionsOf(comparison) {
+	const suites = comparison.suites.flatMap((suite) => {
+		const rows = suite.rows.filter(gotWorse);
+		if (rows.length === 0 && suite.verdict !== "broken") return [];
+		const named = new Set(rows.map(({ treatment }) => treatment));
+		return [{
+			...suite,
+			rows,
+			treatments: suite.treatments.filter((treatment) => named.has(treatment))
+		}];
+	});
+	return {
+		...comparison,
+		suites
+	};
+}
+function gotWorse({ gates }) {
+	return gates.some(({ basis, verdict }) => basis === "stored" && verdict === "breach");
+}
+
+// action/src/github/regressions.ts
+/** An issue of GitHub holds 65,536 characters; this leaves room for what stands around the report (bytes). */
+const ROOM = 6e4;
+/** Tells what got worse. Returns the issue's address; empty where nothing did, or it could not be told. */
+async function tellRegressions(comparison, teller) {
+	const worse = regressionsOf(comparison);
+	const { suites } = worse;
+	if (suites.length === 0) return "";
+	const rows = suites.flatMap(({ suite, rows }) => rows.map(({ benchmark, metric, treatment }) => [
+		suite,
+		benchmark,
+		metric,
+		treatment
+	]));
+	const broken = suites.filter(({ verdict }) => verdict === "broken").map(({ suite }) => suite);
+	const page = teller.context?.page ?? "";
+	const text = {
+		of: "regressions",
+		title: `Overhead: ${[...rows.length > 0 ? [`${count(rows.length, "row")} cost${rows.length === 1 ? "s" : ""} more than the stored runs`] : [], ...broken.length > 0 ? [`${count(broken.length, "suite")} could not be judged`] : []].join(", ")}`,
+		markdown: `${reportIn(ROOM, worse)}\n${linked("The run that says so", page)}\n`,
+		key: keyOf([rows, broken])
+	};
+	return announceIssue(text, teller);
+}
+
 // action/src/github/remote.ts
 /**
 * The repository that the workflow runs for, whatever was checked out: a pull request may check out any other. Throws
@@ -24872,6 +24929,7 @@ async function main(environment) {
 		if (outcome.runs.length > 0 && attempts !== null && attempts.runs.length === 0) warning(`Earlier attempts of this run are not judged with this one: ${attempts.why}`);
 		await publish(outcome, configFile(), audience);
 		setOutput("page", await writePage(outcome, host));
+		setOutput("issue", await worse(outcome, context, host));
 		for (const line of await keep(outcome, store, host)) warning(line);
 		return outcome.exitCode;
 	} catch (error$1) {
@@ -24926,6 +24984,15 @@ async function comment(context, environment, host) {
 	}
 	await publish(done.outcome, configFile(), audience);
 	return done.outcome.exitCode;
+}
+/** Tells what got worse where that is asked for. Returns the address of the issue; empty where there is none. */
+async function worse({ comparison }, context, { event }) {
+	if (!isOn("issue") || comparison === null) return "";
+	return tellRegressions(comparison, {
+		token: input("token"),
+		context,
+		event
+	});
 }
 /** Events that give a workflow the rights of the repository for a change that anybody may have proposed. */
 function refusePrivileged(event) {
