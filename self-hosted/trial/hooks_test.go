@@ -150,13 +150,13 @@ func shape(cells map[string]cell) error {
 	}
 	// One program in several places: entering it is in no statistics, but that trampolines are entered otherwise is.
 	least := cells["tracepoint"].run
-	for _, kind := range []string{"kprobe", "kretprobe", "kprobe.multi", "uprobe"} {
+	for _, kind := range []string{"kprobe", "kretprobe", "kprobe.multi"} {
 		if cell := cells[kind]; cell.lack == "" && math.Abs(cell.run-least) > 1 {
 			problems = append(problems, fmt.Errorf("a run of %s takes %.2f instructions, and %.2f on a tracepoint", kind, cell.run, least))
 		}
 	}
-	for _, kind := range []string{"fentry", "fexit", "lsm"} {
-		if cell := cells[kind]; cell.lack == "" && (cell.run < least || cell.run > least+40) {
+	for _, kind := range []string{"fentry", "fexit", "lsm", "uprobe"} {
+		if cell := cells[kind]; cell.lack == "" && (cell.run < least-1 || cell.run > least+40) {
 			problems = append(problems, fmt.Errorf("a run of %s takes %.2f instructions, and %.2f on a tracepoint", kind, cell.run, least))
 		}
 	}
