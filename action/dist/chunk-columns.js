@@ -596,9 +596,17 @@ function adviceOf(suite) {
 // action/src/report/cells.ts
 /** The sentence for a row of which no effect can be shown, never a gain. Of two treatments the one has no overhead over the other. */
 function noEffect(row) {
-	const mde = row.mde === null || row.mde <= 0 ? "" : ` (MDE ${percent(row.mde, 2)})`;
-	if (row.overhead === null) return "no measurable difference";
-	return `no measurable ${row.paired ? "change" : "overhead"}${mde}`;
+	const mde = mdeOf(row);
+	return `${nothingSeen(row)}${mde === "" ? "" : ` (${mde})`}`;
+}
+/** The same without the smallest effect that would have been seen. */
+function nothingSeen({ overhead, paired }) {
+	if (overhead === null) return "no measurable difference";
+	return `no measurable ${paired ? "change" : "overhead"}`;
+}
+/** `MDE 1.2 %`; empty where it is not known. */
+function mdeOf({ overhead, mde }) {
+	return overhead === null || mde === null || mde <= 0 ? "" : `MDE ${percent(mde, 2)}`;
 }
 function overheadText(row) {
 	if (row.unmeasured !== void 0) return `not measured: ${row.unmeasured}`;
@@ -1218,4 +1226,4 @@ function linesOf(columns, widths, items) {
 	return [columns.map((column, index) => cell(column.title, index)), ...rows].map((cells) => cells.join(GAP).trimEnd());
 }
 
-export { name as $, doubtsAbout as A, limitOf as B, mdeRange as C, noEffect as D, cellsOf as E, warningsOf as F, labelOf as G, shareUsed as H, confidenceNote as I, spoken as J, quantity as K, confidenceOf as L, foldedWarnings as M, readingNote as N, sinceTitle as O, reasonsOf as P, prose as Q, isBetweenTreatments as R, mdeNote as S, sectionsOf as T, difference as U, measuredText as V, isCpu as W, fenced as X, code as Y, phrase as Z, factsOf as _, widthOf as a, sideOf as at, machineFacts as b, isTold as c, MARKS as d, say as et, gridOf as f, unbroken as g, tableLine as h, pad as i, isSuspect as it, doubtsOf as j, adviceOf as k, machine as l, tableHead as m, fit as n, chanceNote as nt, wrap as o, metricCell as p, shortLabelOf as q, laidOut as r, effectOf as rt, Room as s, layOut as t, written as tt, pastNotes as u, hasSeveralTreatments as v, mdesOf as w, machineLine as x, isCounted as y, isCertain as z };
+export { phrase as $, sinceTitle as A, isBetweenTreatments as B, mdeRange as C, mdeOf as D, cellsOf as E, readingNote as F, difference as G, limitOf as H, reasonsOf as I, quantity as J, isCpu as K, warningsOf as L, doubtsAbout as M, doubtsOf as N, noEffect as O, foldedWarnings as P, fenced as Q, confidenceNote as R, mdeNote as S, sectionsOf as T, measuredText as U, isCertain as V, shareUsed as W, spoken as X, shortLabelOf as Y, code as Z, factsOf as _, widthOf as a, effectOf as at, machineFacts as b, isTold as c, MARKS as d, prose as et, gridOf as f, unbroken as g, tableLine as h, pad as i, chanceNote as it, adviceOf as j, nothingSeen as k, machine as l, tableHead as m, fit as n, say as nt, wrap as o, isSuspect as ot, metricCell as p, labelOf as q, laidOut as r, written as rt, Room as s, sideOf as st, layOut as t, name as tt, pastNotes as u, hasSeveralTreatments as v, mdesOf as w, machineLine as x, isCounted as y, confidenceOf as z };

@@ -1,4 +1,4 @@
-import { K as quantity, Q as prose, W as isCpu, Y as code, c as isTold, d as MARKS, g as unbroken, l as machine, n as fit, o as wrap, q as shortLabelOf, s as Room, t as layOut } from "./chunk-columns.js";
+import { J as quantity, K as isCpu, Y as shortLabelOf, Z as code, c as isTold, d as MARKS, et as prose, g as unbroken, l as machine, n as fit, o as wrap, s as Room, t as layOut } from "./chunk-columns.js";
 import { i as interval, n as count, o as percent, t as change } from "./chunk-values.js";
 import { n as shorten, r as visible } from "./chunk-visible.js";
 import { styleText } from "node:util";

@@ -1,5 +1,5 @@
 import { f as fractionOf, l as Benchstat, p as logOf } from "./chunk-format.js";
-import { B as limitOf$1, C as mdeRange, E as cellsOf, F as warningsOf, G as labelOf, I as confidenceNote, K as quantity, N as readingNote, P as reasonsOf, T as sectionsOf, V as measuredText, _ as factsOf, b as machineFacts, c as isTold, j as doubtsOf, k as adviceOf, nt as chanceNote, rt as effectOf, tt as written, u as pastNotes, w as mdesOf } from "./chunk-columns.js";
+import { C as mdeRange, D as mdeOf, E as cellsOf, F as readingNote, H as limitOf$1, I as reasonsOf, J as quantity, L as warningsOf, N as doubtsOf, O as noEffect, R as confidenceNote, T as sectionsOf, U as measuredText, _ as factsOf, at as effectOf, b as machineFacts, c as isTold, it as chanceNote, j as adviceOf, k as nothingSeen, q as labelOf, rt as written, u as pastNotes, w as mdesOf } from "./chunk-columns.js";
 import { a as loadsOf, c as lanesOf, o as steadinessOf, r as summarize } from "./chunk-summary.js";
 import { n as titleOf } from "./chunk-title.js";
 import { a as pValue, c as significant, i as interval, n as count, o as percent, r as grouped, t as change } from "./chunk-values.js";
@@ -186,6 +186,10 @@ function suiteOf$1(suite, section, reason, context, rounds) {
 	].filter((note) => note !== "");
 	return {
 		name: seen$1(suite.suite),
+		matrix: suite.matrix === void 0 ? null : {
+			name: seen$1(suite.matrix.name),
+			kernel: seen$1(suite.matrix.kernel)
+		},
 		facts: factsOf(suite),
 		machine: machineFacts(suite).filter(([, value]) => value !== "").map(([fact, value]) => [visible(fact), told$1(value)]),
 		mdes: mdesOf(suite).map(({ metric, low, high }) => ({
@@ -216,6 +220,7 @@ function suiteOf$1(suite, section, reason, context, rounds) {
 }
 function rowOf$1(row, suite) {
 	const cells = cellsOf(row, suite);
+	const none = cells.overhead === noEffect(row);
 	return {
 		benchmark: seen$1(cells.benchmark),
 		treatment: seen$1(cells.treatment),
@@ -225,8 +230,8 @@ function rowOf$1(row, suite) {
 		unit: seen$1(row.metric),
 		off: seen$1(cells.off),
 		on: seen$1(cells.on),
-		overhead: seen$1(cells.overhead),
-		interval: seen$1(cells.interval),
+		overhead: none ? nothingSeen(row) : seen$1(cells.overhead),
+		beside: [none ? mdeOf(row) : "", seen$1(cells.interval)].filter((text) => text !== "").join(" "),
 		added: seen$1(cells.added),
 		change: seen$1(`${cells.change} ${cells.changeInterval}`.trim()),
 		mde: cells.mde,

@@ -1,6 +1,6 @@
 import { n as countedUnit } from "./chunk-metrics.js";
 import { i as interval, n as count, o as percent, r as grouped, t as change } from "./chunk-values.js";
-import { $ as name, B as limitOf, D as noEffect, E as cellsOf, H as shareUsed, J as spoken, K as quantity, R as isBetweenTreatments, U as difference, V as measuredText, W as isCpu, at as sideOf, et as say, it as isSuspect, q as shortLabelOf, rt as effectOf, y as isCounted, z as isCertain } from "./chunk-columns.js";
+import { B as isBetweenTreatments, E as cellsOf, G as difference, H as limitOf, J as quantity, K as isCpu, O as noEffect, U as measuredText, V as isCertain, W as shareUsed, X as spoken, Y as shortLabelOf, at as effectOf, nt as say, ot as isSuspect, st as sideOf, tt as name, y as isCounted } from "./chunk-columns.js";
 
 // action/src/report/lanes.ts
 /** What the half in the box is called, behind the suite's own name. */

@@ -99,3 +99,16 @@ export async function faults(page: Page): Promise<string[]> {
     );
   });
 }
+
+/** Of the rows on the page, the texts of cells that reach beyond their row: rows are as high as they are, whatever is in them. */
+export function beyondTheirRow(page: Page): Promise<string[]> {
+  return page.locator('.rows .row > *').evaluateAll(cells =>
+    cells
+      .filter(cell => {
+        const own = cell.getBoundingClientRect();
+        const row = cell.parentElement?.getBoundingClientRect() ?? own;
+        return own.height > 0 && (own.top < row.top - 1 || own.bottom > row.bottom + 1);
+      })
+      .map(cell => cell.textContent ?? ''),
+  );
+}

@@ -13,7 +13,16 @@ import { readSuiteRounds, type SuiteRounds } from '../src/page/rounds.ts';
 import { shapes } from '../src/page/testing.ts';
 import { CONTEXT, comparison, HOSTILE, row, suite } from '../src/report/testing.ts';
 import { visible } from '../src/report/visible.ts';
-import { ASSETS, faults, noBrowser, openPage, SCREENS, said, startBrowser } from './browser.ts';
+import {
+  ASSETS,
+  beyondTheirRow,
+  faults,
+  noBrowser,
+  openPage,
+  SCREENS,
+  said,
+  startBrowser,
+} from './browser.ts';
 import { assertStatus, overhead, scratch } from './command.ts';
 import { ROOT } from './fixture.ts';
 
@@ -117,6 +126,12 @@ describe('the page in a browser', { skip: noBrowser, concurrency: 2 }, () => {
     await page.getByRole('button', { name: /^all/ }).click();
     await choose('Sort by', 'least');
     assert.match(await said(rowsOn(page).first()), /Single-2/);
+    await choose('Benchmark', 'Sustained-2');
+    await choose('Metric', 'CPU');
+    await page.locator('.rows').getByText('no measurable overhead').first().waitFor();
+    assert.deepEqual(await beyondTheirRow(page), []);
+    await choose('Benchmark', '');
+    await choose('Metric', '');
     const axis = () => page.locator('.axis').textContent();
     await choose('Scale', 'log');
     const log = await axis();
@@ -222,10 +237,18 @@ describe('the page in a browser', { skip: noBrowser, concurrency: 2 }, () => {
         .locator('svg')
         .waitFor();
       await page
-        .getByRole('img', { name: /over kernels/ })
+        .getByRole('img', { name: /kernels · otel over kernels/ })
         .locator('svg')
         .waitFor();
-      assert.equal(await page.locator('#view-sweeps tbody tr').count(), 2 + 4);
+      await page
+        .getByRole('img', { name: /hooks · open over kernels/ })
+        .locator('svg')
+        .waitFor();
+      assert.equal(await page.locator('#view-sweeps tbody tr').count(), 2 + 4 + 2 * 3);
+      assert.match(
+        await said(page.getByRole('region', { name: /hooks · connect over kernels/ })),
+        /5\.10not measured: needs BTF.*6\.12brokenbroken/,
+      );
       await checked('sweeps');
       await page.locator('#view-sweeps tbody a').first().click();
       assert.match(await said(page.locator('dialog h2')), /heap=64m/);
@@ -277,6 +300,7 @@ describe('the page in a browser', { skip: noBrowser, concurrency: 2 }, () => {
         // Charts are drawn once they are on the screen.
         await page.waitForTimeout(50);
         assert.deepEqual(await faults(page), [], place);
+        assert.deepEqual(await beyondTheirRow(page), []);
         const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         assert.ok(beyond <= 0, `${place}: ${beyond} pixels too wide`);
       }

@@ -74,7 +74,7 @@ function cell(entry: Entry | undefined): HTMLElement {
     'a',
     { href: `#/row/${entry.key}`, class: `agent ${words.verdict} effect-${words.effect}` },
     h('b', {}, words.overhead || words.added || 'not known'),
-    words.interval === '' ? null : h('small', {}, words.interval),
+    words.beside === '' ? null : h('small', {}, words.beside),
   );
 }
 

@@ -38,7 +38,7 @@ function contentsOf(entry: Entry): HTMLElement[] {
       { class: 'under' },
       `${words.metric} · ${words.treatment} against ${words.against} · ${suite.name}`,
     ),
-    h('p', { class: 'big' }, h('b', {}, words.overhead || words.added), ' ', h('span', {}, words.interval)),
+    h('p', { class: 'big' }, h('b', {}, words.overhead || words.added), ' ', h('span', {}, words.beside)),
   );
   return [title, numbersOf(entry), ...remarksOf(entry), ...gatesOf(entry), ...roundsOf(entry)];
 }

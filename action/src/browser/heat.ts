@@ -1,8 +1,8 @@
-// The kernel matrix as a heat map in ECharts options: kernels down, workloads across, the overhead as the strength of a colour.
+// A map of kernels as a heat map in ECharts options: the overhead as the strength of a colour, its number in each cell.
 import type { EChartsCoreOption } from 'echarts/core';
 import { change } from '../report/values.ts';
 import { base, text, tooltip } from './chart-parts.ts';
-import { kernelsOf, type Sweep } from './sweep.ts';
+import type { KernelMap } from './kernels.ts';
 import type { Palette } from './theme.ts';
 
 interface Api {
@@ -12,18 +12,22 @@ interface Api {
 }
 
 const LONGEST_NAME = 14;
-/** A cell below this width (pixels) has no room for its number. */
+/** A cell below this width (pixels) has no room for its number; one below the other none for words. */
 const NARROWEST = 44;
+const WORDS = 84;
 /** From here on the ground is so strong that its own colour is read on it. */
 const STRONG = 0.55;
+/** Overheads below this are coloured in proportion, above it by their logarithm: 1 % and 500 % are both seen. */
+const BEND = 0.02;
 
-/** Sweeps of one metric and treatment: a column each. What was not measured is left empty. */
-export function heatOption(sweeps: readonly Sweep[], colours: Palette): EChartsCoreOption {
-  const kernels = kernelsOf(sweeps);
-  const cells = sweeps.flatMap(({ points }, column) =>
-    points.map(({ at, entry }) => [column, kernels.indexOf(at), entry.row.overhead ?? 0]),
-  );
-  const most = cells.reduce((high, [, , value = 0]) => Math.max(high, Math.abs(value)), 0);
+const bent = (overhead: number): number => Math.log1p(Math.abs(overhead) / BEND);
+
+/** The map. What has no number is crossed out, so that nobody takes it for cheap. */
+export function heatOption(
+  { kernels, columns, cells, most }: KernelMap,
+  colours: Palette,
+): EChartsCoreOption {
+  const data = cells.flatMap((row, kernel) => row.map((_, column) => [column, kernel]));
   const axis = (data: readonly string[]) => ({
     type: 'category' as const,
     data,
@@ -33,36 +37,38 @@ export function heatOption(sweeps: readonly Sweep[], colours: Palette): EChartsC
   });
   return {
     ...base(colours),
-    grid: { left: 8, right: 8, top: 8, bottom: 8 },
+    grid: { left: 8, right: 8, top: 16, bottom: 8 },
     xAxis: {
-      ...axis(sweeps.map(({ benchmark }) => cut(benchmark))),
+      ...axis(columns.map(cut)),
       position: 'top',
-      axisLabel: { ...text(colours), interval: 0, rotate: sweeps.length > 3 ? 35 : 0 },
+      axisLabel: { ...text(colours), interval: 0, rotate: columns.length > 3 ? 35 : 0 },
     },
-    yAxis: { ...axis(kernels.map(cut)), inverse: true, axisLabel: text(colours) },
+    yAxis: { ...axis(kernels.map(cut)), inverse: true, axisLabel: { ...text(colours), interval: 0 } },
     tooltip: { ...tooltip(colours), show: false },
     series: [
       {
         type: 'custom',
         silent: true,
-        data: cells,
+        data,
         encode: { x: 0, y: 1 },
-        renderItem: (_: unknown, api: Api) => cell(api, most, colours),
+        renderItem: (_: unknown, api: Api) => {
+          const { overhead = null, text = '' } = cells[api.value(1)]?.[api.value(0)] ?? {};
+          return cell(api, overhead, text, most, colours);
+        },
       },
     ],
   };
 }
 
-function cell(api: Api, most: number, colours: Palette) {
-  const value = api.value(2);
+function cell(api: Api, overhead: number | null, words: string, most: number, colours: Palette) {
   const [x = 0, y = 0] = api.coord([api.value(0), api.value(1)]);
   const [width = 0, height = 0] = api.size([1, 1]);
-  const strength = most === 0 ? 0 : Math.abs(value) / most;
+  const strength = overhead === null || most === 0 ? 0 : bent(overhead) / bent(most);
   const shape = {
     x: x - width / 2 + 1,
     y: y - height / 2 + 1,
-    width: Math.max(1, width - 2),
-    height: Math.max(1, height - 2),
+    width: Math.max(0, width - 2),
+    height: Math.max(0, height - 2),
     r: 3,
   };
   const ground = {
@@ -70,21 +76,39 @@ function cell(api: Api, most: number, colours: Palette) {
     shape,
     style: { fill: colours.surface, stroke: colours.line, lineWidth: 1 },
   };
-  const fill = value < 0 ? colours.control : colours.treatment;
-  const shade = { type: 'rect', shape, style: { fill, opacity: 0.08 + 0.92 * strength } };
-  const label = {
-    type: 'text',
-    style: {
-      text: width < NARROWEST ? '' : change(value),
-      x,
-      y,
-      align: 'center',
-      verticalAlign: 'middle',
-      fill: strength > STRONG ? colours.surface : colours.ink,
-      fontSize: 12,
-    },
+  const fill = (overhead ?? 0) < 0 ? colours.control : colours.treatment;
+  const shade = {
+    type: 'rect',
+    shape,
+    style: { fill, opacity: strength === 0 ? 0 : 0.08 + 0.92 * strength },
   };
-  return { type: 'group', children: [ground, shade, label] };
+  const cross = {
+    type: 'line',
+    shape: { x1: shape.x, y1: shape.y + shape.height, x2: shape.x + shape.width, y2: shape.y },
+    style: { stroke: colours.line, lineWidth: overhead === null ? 1.5 : 0 },
+  };
+  // What has no room stands in the table below.
+  const label = words === '' ? change(overhead ?? 0) : words;
+  const room = width >= (words === '' ? NARROWEST : WORDS);
+  return {
+    type: 'group',
+    children: [
+      ground,
+      overhead === null ? cross : shade,
+      {
+        type: 'text',
+        style: {
+          text: room ? label : '',
+          x,
+          y,
+          align: 'center',
+          verticalAlign: 'middle',
+          fill: strength > STRONG ? colours.surface : words === '' ? colours.ink : colours.soft,
+          fontSize: 12,
+        },
+      },
+    ],
+  };
 }
 
 const cut = (name: string): string =>

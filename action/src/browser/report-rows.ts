@@ -29,11 +29,11 @@ export function reportRows(entries: readonly Entry[], open: (entry: Entry) => vo
   );
 }
 
-function costOf({ words: { overhead, interval, flag } }: Entry): Node[] {
-  const under = [interval, flag].filter(text => text !== '').join(' · ');
+function costOf({ words: { overhead, beside, flag } }: Entry): Node[] {
+  const under = [beside, flag].filter(text => text !== '').join(' · ');
   return [
     h('span', {}, overhead),
-    ...(under === '' ? [] : [h('small', { class: interval === '' ? 'flag' : '' }, under)]),
+    ...(under === '' ? [] : [h('small', { class: beside === '' ? 'flag' : '' }, under)]),
   ];
 }
 

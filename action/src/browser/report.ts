@@ -33,8 +33,8 @@ export function showReport(data: PageData): void {
   const views: (readonly [string, HTMLElement])[] = [['Rows', rows.element]];
   const agents = agentsView(entries);
   if (agents !== null) views.push(['Agents', agents]);
-  const sweeps = sweepsView(entries);
-  if (sweeps !== null) views.push(['Sweeps', sweeps]);
+  const sweeps = sweepsView(entries, data.suites);
+  if (sweeps !== null) views.push(sweeps);
   views.push(['Machine and noise', machineView(data)], ['Reproduce and download', reproduceView(data)]);
 
   let current: HTMLElement = rows.element;

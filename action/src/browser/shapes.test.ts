@@ -2,13 +2,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type EChartsCoreOption, init } from 'echarts/core';
-import { HEAPS, KERNELS, shapes } from '../page/testing.ts';
+import { HEAPS, KERNELS, MATRIX, shapes } from '../page/testing.ts';
 import './charts.ts';
 import { entriesOf } from './entry.ts';
 import { heapOption, heapsOf } from './heap.ts';
 import { heatOption } from './heat.ts';
+import { kernelMapsOf } from './kernels.ts';
 import { latencyOption, medians } from './latency.ts';
-import { heapName, heapOf, kernelsOf, sweepsOf } from './sweep.ts';
+import { heapName, heapOf, sweepsOf } from './sweep.ts';
 import { barsOf, waterfallOption } from './waterfall.ts';
 
 const COLOURS = {
@@ -106,7 +107,7 @@ describe('a start', () => {
 
 describe('sweeps', () => {
   it('over heaps are ordered by size, one line a treatment', () => {
-    const sweeps = sweepsOf(entries, 'heap');
+    const sweeps = sweepsOf(entries);
     assert.deepEqual(sweeps.map(({ treatment }) => treatment).sort(), ['jacoco', 'otel']);
     for (const { points, benchmark } of sweeps) {
       assert.equal(benchmark, 'Requests');
@@ -130,20 +131,45 @@ describe('sweeps', () => {
     assert.equal(heapName(1536), '1.5 GiB');
   });
 
-  it('over kernels are a matrix, in which what was not measured is empty', () => {
-    const sweeps = sweepsOf(entries, 'kernel');
-    assert.deepEqual(kernelsOf(sweeps), KERNELS);
-    const { texts } = drawn(heatOption(sweeps, COLOURS));
-    for (const text of [...KERNELS, 'Connect/hook=…', '+3.0 %'])
+  it('over kernels are a map of loads where there is one treatment, and what was not measured has no number', () => {
+    const [map, ...others] = kernelMapsOf(entries, page.suites).filter(({ title }) =>
+      title.startsWith('kernels'),
+    );
+    assert.ok(map);
+    assert.deepEqual([others, map.title, map.kernels], [[], 'kernels · otel', KERNELS]);
+    const { texts } = drawn(heatOption(map, COLOURS));
+    for (const text of [...KERNELS, 'Connect/hook=…', '+3.0 %', 'not there'])
       assert.ok(texts.includes(text), `${text}: ${texts}`);
     // 4 kernels and 4 workloads, of which the oldest kernel lacks one.
     assert.equal(texts.filter(text => text.endsWith(' %')).length, 15);
   });
 
+  it('over kernels that are a suite each are a map for each load, and every cell says what it is', () => {
+    const maps = kernelMapsOf(entries, page.suites).filter(({ title }) => title.startsWith('hooks'));
+    assert.deepEqual(
+      maps.map(({ title, kernels, columns }) => [title, kernels, columns]),
+      ['connect', 'open'].map(load => [`hooks · ${load}`, MATRIX, ['fentry', 'kprobe']]),
+    );
+    const [connect, open] = maps;
+    assert.ok(connect && open);
+    const said = connect.cells.map(row => row.map(({ overhead, text }) => text || overhead));
+    assert.deepEqual(said, [
+      ['not measured', 0.05],
+      ['none seen', 0.05],
+      ['broken', 'broken'],
+    ]);
+    assert.equal(connect.most, 4.2, 'colours mean the same on both maps');
+    assert.equal(open.most, 4.2);
+    const { texts } = drawn(heatOption(connect, COLOURS));
+    assert.equal(texts.filter(text => text === 'broken').length, 2);
+    const paired = entries.map(entry => ({ ...entry, row: { ...entry.row, paired: true } }));
+    assert.deepEqual(kernelMapsOf(paired, page.suites), []);
+  });
+
   it('hold no row that compares two treatments, and none without an overhead', () => {
     const [one] = entries.filter(({ row }) => row.benchmark.includes('/heap='));
     assert.ok(one);
-    const with_ = (fields: object) => sweepsOf([{ ...one, row: { ...one.row, ...fields } }], 'heap').length;
+    const with_ = (fields: object) => sweepsOf([{ ...one, row: { ...one.row, ...fields } }]).length;
     assert.deepEqual(
       [with_({}), with_({ paired: true }), with_({ overhead: null }), with_({ against: 'x' })],
       [1, 0, 0, 0],

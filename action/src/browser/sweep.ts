@@ -1,17 +1,21 @@
-// Rows that belong to a sweep: the same benchmark over heaps, or over kernels.
+// Rows that belong to a sweep: the same benchmark over heaps.
+import { isCpu } from '../report/quantity.ts';
 import type { Entry } from './entry.ts';
 
-/** The same benchmark, metric and treatment at different places of one key. */
+/** The same benchmark, metric and treatment on different heaps. */
 export interface Sweep {
   readonly suite: string;
-  /** The benchmark without the key. */
+  /** The benchmark without its heap. */
   readonly benchmark: string;
   readonly metric: string;
+  /** Whether the metric is the CPU of an operation. */
+  readonly leading: boolean;
   readonly treatment: string;
-  /** In the order of the key's values. */
+  /** The smallest heap first. */
   readonly points: readonly { readonly at: string; readonly entry: Entry }[];
 }
 
+const KEY = /\/heap=([^/]+)/;
 const SIZE = /^(\d+(?:\.\d+)?)\s*([kmgt]?)(?:i?b)?$/i;
 const FACTORS: Readonly<Record<string, number>> = { '': 1, k: 2 ** -10, m: 1, g: 2 ** 10, t: 2 ** 20 };
 
@@ -21,39 +25,33 @@ export function heapOf(text: string): number | null {
   return number === undefined ? null : Number(number) * (FACTORS[unit.toLowerCase()] ?? 1);
 }
 
-/** Versions and sizes by their numbers: 5.15 before 6.1 before 6.11. */
-const order = new Intl.Collator('en', { numeric: true });
-
 /** A heap with its unit: `512 MiB`, `1.5 GiB`. */
 export function heapName(heap: number): string {
   return heap >= 1024 ? `${Number((heap / 1024).toPrecision(3))} GiB` : `${Number(heap.toPrecision(3))} MiB`;
 }
 
-/** The sweeps over a key; a row that compares two treatments is in none, nor is one without an overhead. */
-export function sweepsOf(entries: readonly Entry[], key: 'heap' | 'kernel'): Sweep[] {
-  const pattern = new RegExp(`/${key}=([^/]+)`);
+/** The sweeps; a row that compares two treatments is in none, nor is one without an overhead. */
+export function sweepsOf(entries: readonly Entry[]): Sweep[] {
   const found = new Map<string, Sweep & { points: { at: string; entry: Entry }[] }>();
   for (const entry of entries) {
     const { row, words, suite, control } = entry;
-    const [part, at] = pattern.exec(words.benchmark) ?? [];
+    const [part, at] = KEY.exec(words.benchmark) ?? [];
     if (part === undefined || at === undefined || row.overhead === null) continue;
-    if (row.against !== control || row.paired || (key === 'heap' && heapOf(at) === null)) continue;
+    if (row.against !== control || row.paired || heapOf(at) === null) continue;
     const benchmark = words.benchmark.replace(part, '');
     const id = JSON.stringify([entry.suiteIndex, benchmark, row.metric, row.treatment]);
     const sweep = found.get(id) ?? {
       suite: suite.name,
       benchmark,
       metric: words.metric,
+      leading: isCpu(row.metric),
       treatment: words.treatment,
       points: [],
     };
     sweep.points.push({ at, entry });
     found.set(id, sweep);
   }
-  for (const { points } of found.values())
-    points.sort((a, b) =>
-      key === 'heap' ? (heapOf(a.at) ?? 0) - (heapOf(b.at) ?? 0) : order.compare(a.at, b.at),
-    );
+  for (const { points } of found.values()) points.sort((a, b) => (heapOf(a.at) ?? 0) - (heapOf(b.at) ?? 0));
   return [...found.values()];
 }
 
@@ -67,9 +65,4 @@ export function grouped<T>(items: readonly T[], by: (item: T) => readonly string
     else known.push(item);
   }
   return [...groups.values()];
-}
-
-/** Kernels in their order. */
-export function kernelsOf(sweeps: readonly Sweep[]): string[] {
-  return [...new Set(sweeps.flatMap(({ points }) => points.map(({ at }) => at)))].sort(order.compare);
 }

@@ -1,22 +1,28 @@
 // The view of sweeps: the overhead over heaps as lines, over kernels as a heat map, each above the table of its numbers.
+import type { PageData } from '../page/model.ts';
 import { chart } from './charts.ts';
 import { h, on, table } from './dom.ts';
 import type { Entry } from './entry.ts';
 import { GLYPHS, heapOption, heapsOf } from './heap.ts';
 import { heatOption } from './heat.ts';
-import { grouped, heapName, heapOf, kernelsOf, type Sweep, sweepsOf } from './sweep.ts';
+import { type KernelMap, kernelMapsOf } from './kernels.ts';
+import { grouped, heapName, heapOf, type Sweep, sweepsOf } from './sweep.ts';
 
 /** More charts at once are seen by nobody; the rows themselves can be searched. */
 const MOST = 12;
 
-/** Null where no benchmark was measured over heaps or kernels. */
-export function sweepsView(entries: readonly Entry[]): HTMLElement | null {
-  const heaps = sweepsOf(entries, 'heap').filter(({ points }) => points.length > 1);
-  const kernels = sweepsOf(entries, 'kernel');
+/** The view with its name; null where no benchmark was measured over heaps or kernels. */
+export function sweepsView(
+  entries: readonly Entry[],
+  suites: PageData['suites'],
+): readonly [name: string, view: HTMLElement] | null {
+  const heaps = sweepsOf(entries).filter(({ points }) => points.length > 1);
+  const kernels = kernelMapsOf(entries, suites);
   if (heaps.length === 0 && kernels.length === 0) return null;
-  return h(
+  const name = heaps.length === 0 ? 'Kernels' : 'Sweeps';
+  const view = h(
     'section',
-    { id: 'view-sweeps', class: 'view', 'aria-label': 'Sweeps' },
+    { id: 'view-sweeps', class: 'view', 'aria-label': name },
     ...section(
       'Over the heap',
       'What each treatment costs at each size of the heap, with its interval.',
@@ -25,24 +31,24 @@ export function sweepsView(entries: readonly Entry[]): HTMLElement | null {
     ),
     ...section(
       'Over kernels',
-      'Kernels down, workloads across: the stronger the colour, the larger the overhead among these. An empty cell was not measured.',
+      'Kernels down, loads or variants across: the stronger the colour, the larger the overhead among these. What is crossed out has no number; the table says why.',
       kernels,
-      kernelParts,
+      maps => limited(maps, kernelParts),
     ),
   );
+  return [name, view];
 }
 
 /** A heading, a choice of the metric, and what is drawn of it. */
-function section(
+function section<T extends { readonly metric: string; readonly leading: boolean }>(
   title: string,
   hint: string,
-  sweeps: readonly Sweep[],
-  parts: (sweeps: readonly Sweep[]) => HTMLElement[],
+  sweeps: readonly T[],
+  parts: (sweeps: readonly T[]) => HTMLElement[],
 ): HTMLElement[] {
   if (sweeps.length === 0) return [];
-  const metrics = [...new Set(sweeps.map(({ metric }) => metric))].sort(
-    (a, b) => Number(b === 'CPU') - Number(a === 'CPU'),
-  );
+  const first = sweeps.toSorted((a, b) => Number(b.leading) - Number(a.leading));
+  const metrics = [...new Set(first.map(({ metric }) => metric))];
   const body = h('div', {});
   const select = h('select', {}, ...metrics.map(metric => h('option', { value: metric }, metric)));
   const show = () => body.replaceChildren(...parts(sweeps.filter(({ metric }) => metric === select.value)));
@@ -83,32 +89,19 @@ function heapParts(sweeps: readonly Sweep[]): HTMLElement[] {
   );
 }
 
-function kernelParts(sweeps: readonly Sweep[]): HTMLElement[] {
-  return limited(
-    grouped(sweeps, ({ suite, treatment }) => [suite, treatment]),
-    group => {
-      const [{ suite, treatment, metric } = { suite: '', treatment: '', metric: '' }] = group;
-      const kernels = kernelsOf(group);
-      const rows = kernels.map(kernel => [
-        kernel,
-        ...group.map(({ points }) => linked(points.find(({ at }) => at === kernel)?.entry)),
-      ]);
-      const what = `${metric} of ${treatment} over kernels`;
-      const box = chart(`${what}; the table below holds the numbers`, colours => heatOption(group, colours));
-      box.style.height = `${6 + 2.4 * kernels.length}rem`;
-      return [
-        h('h3', {}, `${suite} · ${treatment}`),
-        box,
-        table(what, ['kernel', ...group.map(({ benchmark }) => benchmark)], rows),
-      ];
-    },
-  );
+function kernelParts(map: KernelMap): HTMLElement[] {
+  const { title, metric, kernels, columns, cells } = map;
+  const what = `${metric} of ${title} over kernels`;
+  const box = chart(`${what}; the table below holds the numbers`, colours => heatOption(map, colours));
+  box.style.height = `${6 + 2.4 * kernels.length}rem`;
+  const rows = cells.map((row, index) => [
+    kernels[index] ?? '',
+    ...row.map(({ entry, text }) => (entry === null ? text : linked(entry))),
+  ]);
+  return [h('h3', {}, title), box, table(what, ['kernel', ...columns], rows)];
 }
 
-function limited(
-  groups: readonly Sweep[][],
-  draw: (group: readonly Sweep[]) => HTMLElement[],
-): HTMLElement[] {
+function limited<T>(groups: readonly T[], draw: (group: T) => HTMLElement[]): HTMLElement[] {
   const rest = groups.length - MOST;
   const more = rest > 0 ? [h('p', { class: 'hint' }, `${rest} more are among the rows.`)] : [];
   return [...groups.slice(0, MOST).flatMap(draw), ...more];
@@ -122,6 +115,6 @@ function linked(entry: Entry | undefined): HTMLElement {
     'a',
     { href: `#/row/${key}`, class: `agent ${words.verdict} effect-${words.effect}` },
     h('b', {}, words.overhead || words.added || 'not known'),
-    words.interval === '' ? null : h('small', {}, words.interval),
+    words.beside === '' ? null : h('small', {}, words.beside),
   );
 }

@@ -25,6 +25,8 @@ export interface PageData {
 
 export interface PageSuite {
   readonly name: string;
+  /** The suite that this one is of several kernels of, and which; else null. */
+  readonly matrix: { readonly name: string; readonly kernel: string } | null;
   /** `12 rounds · 1 breach, 3 passes`. */
   readonly facts: string;
   readonly machine: readonly (readonly [fact: string, value: string])[];
@@ -62,7 +64,8 @@ export interface PageRow {
   readonly off: string;
   readonly on: string;
   readonly overhead: string;
-  readonly interval: string;
+  /** Its interval; where there is none to see, the smallest that would have been seen. */
+  readonly beside: string;
   readonly added: string;
   readonly change: string;
   readonly mde: string;

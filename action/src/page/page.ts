@@ -1,6 +1,6 @@
 // A comparison with its rounds becomes what the page is given: every word is made here, none in the browser.
 import type { Comparison, Gate, Row, SuiteComparison } from '../comparison/comparison.ts';
-import { cellsOf } from '../report/cells.ts';
+import { cellsOf, mdeOf, noEffect, nothingSeen } from '../report/cells.ts';
 import type { ReportContext } from '../report/context.ts';
 import { chanceNote, effectOf } from '../report/effect.ts';
 import { limitOf, measuredText } from '../report/gates.ts';
@@ -119,6 +119,10 @@ function suiteOf(
   const notes = [reading, confidenceNote(suite.rows), chanceNote(suite)].filter(note => note !== '');
   return {
     name: seen(suite.suite),
+    matrix:
+      suite.matrix === undefined
+        ? null
+        : { name: seen(suite.matrix.name), kernel: seen(suite.matrix.kernel) },
     facts: factsOf(suite),
     machine: machineFacts(suite)
       .filter(([, value]) => value !== '')
@@ -151,6 +155,7 @@ function suiteOf(
 
 function rowOf(row: Row, suite: SuiteComparison): PageRow {
   const cells = cellsOf(row, suite);
+  const none = cells.overhead === noEffect(row);
   return {
     benchmark: seen(cells.benchmark),
     treatment: seen(cells.treatment),
@@ -160,8 +165,8 @@ function rowOf(row: Row, suite: SuiteComparison): PageRow {
     unit: seen(row.metric),
     off: seen(cells.off),
     on: seen(cells.on),
-    overhead: seen(cells.overhead),
-    interval: seen(cells.interval),
+    overhead: none ? nothingSeen(row) : seen(cells.overhead),
+    beside: [none ? mdeOf(row) : '', seen(cells.interval)].filter(text => text !== '').join(' '),
     added: seen(cells.added),
     change: seen(`${cells.change} ${cells.changeInterval}`.trim()),
     mde: cells.mde,

@@ -44,6 +44,8 @@ const start = (benchmark: string, variant: string, ready: number, answered: numb
 /** Kernels and workloads of the matrix; the oldest kernel has no exec. */
 export const KERNELS = ['5.15', '6.1', '6.6', '6.12'];
 const LOADS = ['Connect', 'Open', 'Exec', 'Udp'];
+/** Kernels of the matrix that is a suite for each. */
+export const MATRIX = ['5.10', '6.1', '6.12'];
 export const HEAPS = ['64m', '128m', '256m', '512m', '1g'];
 
 const suites = [
@@ -99,6 +101,31 @@ const suites = [
     }),
     found: rounds({}),
   },
+  // A matrix as `overhead kernels run` leaves it: a suite for each kernel. One hook is not to be had on the first, the last did not boot.
+  ...MATRIX.map((kernel, age) => ({
+    judged: suite({
+      suite: `hooks.${kernel}`,
+      matrix: { name: 'hooks', kernel },
+      verdict: age === 2 ? 'broken' : 'pass',
+      broken: age === 2 ? ['the machine did not say that it is ready'] : [],
+      treatments: ['fentry', 'kprobe'],
+      rows:
+        age === 2
+          ? []
+          : ['connect', 'open'].flatMap(load => [
+              age === 0
+                ? costing(load, 0, {
+                    treatment: 'fentry',
+                    unmeasured: 'needs BTF',
+                    overhead: null,
+                    off: null,
+                  })
+                : costing(load, 0.001, { treatment: 'fentry', p: 0.8 }),
+              costing(load, load === 'open' ? 4.2 : 0.05, { treatment: 'kprobe' }),
+            ]),
+    }),
+    found: rounds({}),
+  })),
 ];
 
 /** All of it as one page. */

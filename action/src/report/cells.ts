@@ -46,9 +46,19 @@ export interface Cells {
 
 /** The sentence for a row of which no effect can be shown, never a gain. Of two treatments the one has no overhead over the other. */
 export function noEffect(row: Row): string {
-  const mde = row.mde === null || row.mde <= 0 ? '' : ` (MDE ${percent(row.mde, 2)})`;
-  if (row.overhead === null) return 'no measurable difference';
-  return `no measurable ${row.paired ? 'change' : 'overhead'}${mde}`;
+  const mde = mdeOf(row);
+  return `${nothingSeen(row)}${mde === '' ? '' : ` (${mde})`}`;
+}
+
+/** The same without the smallest effect that would have been seen. */
+export function nothingSeen({ overhead, paired }: Row): string {
+  if (overhead === null) return 'no measurable difference';
+  return `no measurable ${paired ? 'change' : 'overhead'}`;
+}
+
+/** `MDE 1.2 %`; empty where it is not known. */
+export function mdeOf({ overhead, mde }: Row): string {
+  return overhead === null || mde === null || mde <= 0 ? '' : `MDE ${percent(mde, 2)}`;
 }
 
 function overheadText(row: Row): string {

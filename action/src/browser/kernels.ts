@@ -1,0 +1,121 @@
+// What is measured on several kernels as maps: kernels down, loads or treatments across, and no cell that is empty without saying why.
+import type { PageData } from '../page/model.ts';
+import { isCpu } from '../report/quantity.ts';
+import type { Entry } from './entry.ts';
+import { byName } from './selection.ts';
+import { grouped } from './sweep.ts';
+
+/** One map, of one metric. */
+export interface KernelMap {
+  /** The suite, and what all columns have in common. */
+  readonly title: string;
+  readonly metric: string;
+  /** Whether the metric is the CPU of an operation. */
+  readonly leading: boolean;
+  readonly kernels: readonly string[];
+  readonly columns: readonly string[];
+  /** By kernel, then by column. */
+  readonly cells: readonly (readonly KernelCell[])[];
+  /** The largest overhead of all maps of the suite in this metric, so that colours mean the same on each (a fraction). */
+  readonly most: number;
+}
+
+export interface KernelCell {
+  readonly entry: Entry | null;
+  /** A fraction; null where there is no number. */
+  readonly overhead: number | null;
+  /** In place of a number: that there is none to see, or why there is none. */
+  readonly text: string;
+}
+
+/** A row with its place: the suite that its kernels belong to, its kernel, its load. */
+interface Placed {
+  readonly entry: Entry;
+  readonly suite: string;
+  readonly kernel: string;
+  readonly load: string;
+}
+
+const KEY = /\/kernel=([^/]+)/;
+
+/**
+ * The maps of all suites: of those that were measured kernel by kernel (`overhead kernels run`), and of benchmarks that name their kernel
+ * (`/kernel=6.12`). A row that compares two treatments is in none.
+ */
+export function kernelMapsOf(entries: readonly Entry[], suites: PageData['suites']): KernelMap[] {
+  const placed = entries.flatMap(placeOf);
+  return grouped(placed, ({ entry, suite }) => [
+    suite,
+    entry.suite.matrix === null ? String(entry.suiteIndex) : '',
+    entry.row.metric,
+  ]).flatMap(group => mapsOf(group, suites));
+}
+
+function placeOf(entry: Entry): Placed[] {
+  const { row, words, suite, control } = entry;
+  if (row.against !== control || row.paired) return [];
+  if (suite.matrix !== null)
+    return [{ entry, suite: suite.matrix.name, kernel: suite.matrix.kernel, load: words.benchmark }];
+  const [part, kernel] = KEY.exec(words.benchmark) ?? [];
+  if (part === undefined || kernel === undefined) return [];
+  return [{ entry, suite: suite.name, kernel, load: words.benchmark.replace(part, '') }];
+}
+
+/** One map where a suite has one load or one treatment, else one for each load. @param group of one suite and metric */
+function mapsOf(group: readonly Placed[], suites: PageData['suites']): KernelMap[] {
+  const [first] = group;
+  if (first === undefined) return [];
+  const own = suites.filter(({ matrix }) => matrix?.name === first.suite);
+  const asked = own.map(({ matrix }) => matrix?.kernel ?? '');
+  const kernels =
+    first.entry.suite.matrix === null ? unique(group, ({ kernel }) => kernel).sort(byName) : asked;
+  const loads = unique(group, ({ load }) => load);
+  const treatments = unique(group, treatmentOf);
+  const broken = new Set(own.flatMap(one => (one.broken.length > 0 ? [one.matrix?.kernel ?? ''] : [])));
+  const most = group.reduce((high, { entry }) => Math.max(high, Math.abs(entry.row.overhead ?? 0)), 0);
+  const mapOf = (
+    title: string,
+    columns: readonly string[],
+    among: readonly Placed[],
+    column: (one: Placed) => string,
+  ): KernelMap => ({
+    title: `${first.suite} · ${title}`,
+    metric: first.entry.words.metric,
+    leading: isCpu(first.entry.row.metric),
+    kernels,
+    columns,
+    most,
+    cells: kernels.map(kernel =>
+      columns.map(name => {
+        const found = among.find(one => one.kernel === kernel && column(one) === name);
+        return cellOf(found?.entry ?? null, broken.has(kernel));
+      }),
+    ),
+  });
+  const [treatment = ''] = treatments;
+  return treatments.length === 1
+    ? [mapOf(treatment, loads, group, ({ load }) => load)]
+    : loads.map(load =>
+        mapOf(
+          load,
+          treatments,
+          group.filter(one => one.load === load),
+          treatmentOf,
+        ),
+      );
+}
+
+const treatmentOf = ({ entry }: Placed): string => entry.words.treatment;
+
+function unique(group: readonly Placed[], of: (one: Placed) => string): string[] {
+  return [...new Set(group.map(of))];
+}
+
+function cellOf(entry: Entry | null, broken: boolean): KernelCell {
+  if (entry === null) return { entry, overhead: null, text: broken ? 'broken' : 'not there' };
+  const { row, words } = entry;
+  if (row.unmeasured !== undefined) return { entry, overhead: null, text: 'not measured' };
+  if (row.overhead === null) return { entry, overhead: null, text: 'not known' };
+  const seen = words.effect === 'cost' || words.effect === 'gain';
+  return { entry, overhead: seen ? row.overhead : 0, text: seen ? '' : 'none seen' };
+}
