@@ -1,5 +1,8 @@
 #!/usr/bin/env node
 // The command `overhead`.
-import { main } from './cli/program.ts';
+import { startAhead } from './cli/ahead.ts';
 
-process.exitCode = await main(process.argv.slice(2), process.env);
+const words = process.argv.slice(2);
+startAhead(words);
+const { main } = await import('./cli/program.ts');
+process.exitCode = await main(words, process.env);

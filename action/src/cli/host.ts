@@ -7,9 +7,9 @@ import {
   definedVariables,
   isModified,
   originOf,
-  projectRoot,
   textOf,
 } from '../commands/place.ts';
+import { projectRoot } from '../commands/root.ts';
 import { stopSignal } from '../commands/stop.ts';
 import { eventOf, type WorkflowEvent } from '../commands/trust.ts';
 

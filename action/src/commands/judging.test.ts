@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { judge, MOST_TABULATED } from './judging.ts';
-import { projectRoot } from './place.ts';
 import { requestsOfFiles } from './requests.ts';
+import { projectRoot } from './root.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'overhead-judging-'));
 after(() => rmSync(folder, { recursive: true }));

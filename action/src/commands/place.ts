@@ -1,23 +1,10 @@
-// Where this program is, where it keeps things, and what is measured here.
+// Where this program keeps things, and what is measured here.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join, resolve } from 'node:path';
 import type { Remote } from '../baselines/git.ts';
 import { UsageError } from '../config/problem.ts';
-
-/** The folder that holds this project: the nearest one above with action.yml, for the bundle and for the sources alike. */
-export function projectRoot(from: string = import.meta.url): string {
-  let folder = dirname(fileURLToPath(from));
-  while (!existsSync(join(folder, 'action.yml'))) {
-    const above = dirname(folder);
-    if (above === folder)
-      throw new Error('this installation is not whole: action.yml is missing above the program');
-    folder = above;
-  }
-  return folder;
-}
 
 /** Where downloads and builds are kept: by the XDG base directory specification. */
 export function cacheFolder(environment: Readonly<Record<string, string>>): string {

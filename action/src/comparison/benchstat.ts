@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Folders, type InputFile, type Ratios } from './judge.ts';
+import { programIn } from './programs.ts';
 import { inTemporary } from './temporary.ts';
 import { prepareWasm, runWasm } from './wasi.ts';
 
@@ -12,7 +13,7 @@ export class Benchstat {
   readonly #program: string;
 
   constructor(root: string) {
-    this.#program = join(root, 'action/dist/benchstat.wasm');
+    this.#program = programIn(root, 'benchstat');
   }
 
   /** Gets ready for the first table while something else is done. */

@@ -5,6 +5,7 @@ import type { UnitDeclaration } from '../results/metrics.ts';
 import type { GateRequest } from '../results/record.ts';
 import type { Warning } from '../results/warning.ts';
 import { type Comparison, comparisonSchema } from './comparison.ts';
+import { programIn } from './programs.ts';
 import { inTemporary } from './temporary.ts';
 import { type Levels, levelsSchema, type Reduction, reductionsSchema, type Search } from './trends.ts';
 import { isEmpty, type Unmeasured, withAsked } from './unmeasured.ts';
@@ -85,7 +86,7 @@ export class Statistics {
 
   /** @param root the folder that holds this project */
   constructor(root: string, readAhead = READ_AHEAD) {
-    this.#program = join(root, 'action/dist/compare.wasm');
+    this.#program = programIn(root, 'compare');
     this.#readAhead = readAhead;
   }
 

@@ -1,8 +1,9 @@
-// The thread of one WebAssembly program: it runs, tells its exit code, and its memory is gone with it. A bundle of its own.
-import { parentPort, workerData } from 'node:worker_threads';
+// The thread of WebAssembly programs: each that it is given runs, and its exit code is told. A bundle of its own.
+import { parentPort } from 'node:worker_threads';
 
-/** What a thread is started with. The program itself is its first message: it may still be compiled when the thread begins. */
-export interface WasmThread {
+/** A program, and all that it is given. */
+export interface WasmTask {
+  readonly module: WebAssembly.Module;
   readonly arguments: readonly string[];
   readonly folders: Readonly<Record<string, string>>;
   /** Open files. */
@@ -22,18 +23,19 @@ const TAKES = Number.parseInt(process.versions.node, 10) >= 24;
 // Node warns that WASI is experimental: nothing that a user could act on. This thread does nothing else.
 process.emitWarning = () => undefined;
 const { WASI } = await import('node:wasi');
-const { arguments: args, folders, stdin, stdout, stderr } = workerData as WasmThread;
-const wasi = new WASI({
-  version: 'preview1',
-  args: [...args],
-  env: {},
-  preopens: folders,
-  stdin,
-  stdout,
-  stderr,
-  returnOnExit: true,
+
+parentPort?.on('message', async ({ module, arguments: args, folders, stdin, stdout, stderr }: WasmTask) => {
+  const wasi = new WASI({
+    version: 'preview1',
+    args: [...args],
+    env: {},
+    preopens: folders,
+    stdin,
+    stdout,
+    stderr,
+    returnOnExit: true,
+  });
+  const instance = await WebAssembly.instantiate(module, wasi.getImportObject() as WebAssembly.Imports);
+  if (TAKES) (instance.exports.memory as WebAssembly.Memory).grow(AT_ONCE);
+  parentPort?.postMessage(wasi.start(instance));
 });
-const module = await new Promise<WebAssembly.Module>(resolve => parentPort?.once('message', resolve));
-const instance = await WebAssembly.instantiate(module, wasi.getImportObject() as WebAssembly.Imports);
-if (TAKES) (instance.exports.memory as WebAssembly.Memory).grow(AT_ONCE);
-parentPort?.postMessage(wasi.start(instance));

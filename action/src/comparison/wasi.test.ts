@@ -1,13 +1,13 @@
 // Programs under WASI: what they may see, how they end, and that nothing of theirs is left.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { EXAMPLE, ROOT, request, resultText, written } from './fixtures.ts';
-import { runWasm } from './wasi.ts';
+import { expectRuns, prepareRun, runWasm } from './wasi.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'overhead wasi-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -16,6 +16,18 @@ const compare = join(ROOT, 'action/dist/compare.wasm');
 const example = written(folder, 'open/e1.txt', resultText(EXAMPLE));
 const run = (argumentList: string[], folders: Record<string, string> = {}, program = benchstat, input = '') =>
   runWasm({ program, arguments: argumentList, input, folders });
+
+/** A program of one function, from the bytes of that. */
+const assembled = (code: string): Buffer => {
+  const length = (bytes: number) => bytes.toString(16).padStart(2, '0');
+  const size = code.length / 2;
+  return Buffer.from(
+    '0061736d0100000001040160000003020100050301000107130206' +
+      `${Buffer.from('memory').toString('hex')}020006${Buffer.from('_start').toString('hex')}0000` +
+      `0a${length(size + 2)}01${length(size)}${code}`,
+    'hex',
+  );
+};
 
 describe('a program', () => {
   it('reads the folders that it is given', async () => {
@@ -57,13 +69,7 @@ describe('a program', () => {
 
   it('can be ended', async () => {
     // (module (memory (export "memory") 1) (func (export "_start") (loop (br 0))))
-    const endless = Buffer.from(
-      '0061736d0100000001040160000003020100050301000107130206' +
-        `${Buffer.from('memory').toString('hex')}020006${Buffer.from('_start').toString('hex')}0000` +
-        '0a0901070003400c000b0b',
-      'hex',
-    );
-    writeFileSync(join(folder, 'endless.wasm'), endless);
+    writeFileSync(join(folder, 'endless.wasm'), assembled('0003400c000b0b'));
     symlinkSync(join(ROOT, 'action/dist/wasi.js'), join(folder, 'wasi.js'));
     const program = { program: join(folder, 'endless.wasm'), arguments: [], input: '', folders: {} };
     const enough = new AbortController();
@@ -74,6 +80,47 @@ describe('a program', () => {
       runWasm({ ...program, signal: AbortSignal.abort(new Error('too late')) }),
       /too late/,
     );
+  });
+
+  it('runs in the thread of the one before it, unless that crashed or was long', async () => {
+    let threads = 0;
+    const count = () => {
+      threads++;
+    };
+    process.on('worker', count);
+    const script = join(folder, 'shared');
+    mkdirSync(script);
+    for (const name of ['wasi.js', 'benchstat.wasm'])
+      symlinkSync(join(ROOT, 'action/dist', name), join(script, name));
+    // (module (memory (export "memory") 1) (func (export "_start") unreachable))
+    writeFileSync(join(script, 'crash.wasm'), assembled('00000b'));
+    const own = (name: string) => run(['/0/e1.txt'], { '/0': join(folder, 'open') }, join(script, name));
+    try {
+      prepareRun(join(script, 'benchstat.wasm'));
+      const [first, second] = [await own('benchstat.wasm'), await own('benchstat.wasm')];
+      assert.equal(first.code, 0);
+      assert.deepEqual(second, first);
+      assert.equal(threads, 1);
+      await assert.rejects(own('crash.wasm'), /unreachable/);
+      assert.deepEqual(await own('benchstat.wasm'), first);
+      assert.equal(threads, 2);
+      expectRuns('long');
+      await own('benchstat.wasm');
+      expectRuns('short');
+      await own('benchstat.wasm');
+      assert.equal(threads, 3);
+    } finally {
+      expectRuns('short');
+      process.off('worker', count);
+    }
+  });
+
+  it('for which nothing could be got ready is an error, and only when it is run', async () => {
+    const nowhere = join(folder, 'nowhere/none.wasm');
+    const ended = new Promise(resolve => process.once('worker', worker => worker.once('exit', resolve)));
+    prepareRun(nowhere);
+    await ended;
+    await assert.rejects(run([], {}, nowhere), /ENOENT/);
   });
 
   it('that is none is an error', async () => {

@@ -1,11 +1,11 @@
-// Runs a WebAssembly program under WASI, in a thread of its own: no network, no environment, no files but the folders it is given.
+// Runs a WebAssembly program under WASI, in a thread: no network, no environment, no files but the folders it is given.
 import { accessSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
-import { Worker } from 'node:worker_threads';
-import type { WasmThread } from './wasi-worker.ts';
+import { Thread } from './thread.ts';
+import type { WasmTask } from './wasi-worker.ts';
 
 export interface WasmRun {
   readonly program: string;
@@ -23,8 +23,8 @@ export interface WasmExit {
   readonly errors: string;
 }
 
-/** The bundle of {@link WasmThread}, beside the programs. */
-const THREAD = 'wasi.js';
+/** The bundle for threads, beside the programs. */
+const SCRIPT = 'wasi.js';
 
 /**
  * How much of a function is run, in about so many bytes of its code, before V8 compiles it again, optimized. That takes a processor longer than most of
@@ -32,8 +32,14 @@ const THREAD = 'wasi.js';
  */
 const OPTIMIZED_FROM = { short: 1_000_000_000, long: 100_000_000 };
 
-/** Says how long the programs will run that are compiled from now on: for a blink, or for a second and more. */
+let expected: keyof typeof OPTIMIZED_FROM;
+
+/**
+ * Says how long the programs will run that are compiled from now on: for a blink, or for a second and more. The thread of a long one
+ * ends with it, and its memory is given back.
+ */
 export function expectRuns(length: keyof typeof OPTIMIZED_FROM): void {
+  expected = length;
   setFlagsFromString(`--wasm-tiering-budget=${OPTIMIZED_FROM[length]}`);
 }
 
@@ -45,6 +51,14 @@ const modules = new Map<string, Promise<WebAssembly.Module>>();
 export function prepareWasm(program: string): void {
   compiled(program).catch(() => undefined);
 }
+
+/** Starts the thread of a program that will be run soon, too. */
+export function prepareRun(program: string): void {
+  Thread.prepare(scriptOf(program));
+  prepareWasm(program);
+}
+
+const scriptOf = (program: string): string => join(dirname(program), SCRIPT);
 
 function compiled(program: string): Promise<WebAssembly.Module> {
   const known = modules.get(program) ?? readFile(program).then(bytes => WebAssembly.compile(bytes));
@@ -71,8 +85,8 @@ export async function runWasm({
     openSync(path('err'), 'w'),
   ];
   try {
-    const thread = { arguments: [program, ...argumentList], folders, stdin, stdout, stderr };
-    const code = await inThread(join(dirname(program), THREAD), thread, compiled(program), signal);
+    const task = { arguments: [program, ...argumentList], folders, stdin, stdout, stderr };
+    const code = await inThread(program, task, signal);
     return { code, output: readFileSync(path('out'), 'utf8'), errors: readFileSync(path('err'), 'utf8') };
   } finally {
     for (const file of [stdin, stdout, stderr]) closeSync(file);
@@ -80,30 +94,23 @@ export async function runWasm({
   }
 }
 
-/** Starts a thread and waits for the exit code of its program. The thread has ended, and given its memory back, when this returns. */
+/** Runs a program to its exit code, in a thread that is free or new. */
 async function inThread(
-  script: string,
-  thread: WasmThread,
-  module: Promise<WebAssembly.Module>,
+  program: string,
+  task: Omit<WasmTask, 'module'>,
   signal?: AbortSignal,
 ): Promise<number> {
-  const worker = new Worker(script, { workerData: thread, env: {}, execArgv: [] });
-  const end = () => void worker.terminate();
+  const thread = Thread.take(scriptOf(program));
+  const end = () => void thread.end();
   signal?.addEventListener('abort', end, { once: true });
   let code: number | null = null;
-  worker.once('message', (told: number) => {
-    code = told;
-  });
-  const ended = new Promise<void>((resolve, reject) => {
-    worker.once('error', reject);
-    worker.once('exit', () => resolve());
-  });
   try {
-    await Promise.all([ended, module.then(program => worker.postMessage(program))]);
+    code = await thread.run({ ...task, module: await compiled(program) });
   } finally {
-    await worker.terminate(); // it waits for a program that could not be compiled
     signal?.removeEventListener('abort', end);
+    if (code !== null && expected === 'short') thread.keep();
+    else await thread.end();
   }
-  if (code === null) throw new Error(`${thread.arguments[0]} ended without an exit code`);
+  if (code === null) throw new Error(`${program} ended without an exit code`);
   return code;
 }

@@ -7,15 +7,8 @@ import { told } from '../commands/failure.ts';
 import { EXIT, type Host } from '../commands/host.ts';
 import { type CompareOptions, DEFAULT_CONFIG, type RunOptions } from '../commands/options.ts';
 import type { Outcome } from '../commands/outcome.ts';
-import {
-  attemptOf,
-  cacheFolder,
-  definedVariables,
-  isModified,
-  projectRoot,
-  signedIn,
-  textOf,
-} from '../commands/place.ts';
+import { attemptOf, cacheFolder, definedVariables, isModified, signedIn, textOf } from '../commands/place.ts';
+import { projectRoot } from '../commands/root.ts';
 import { runCommand } from '../commands/run.ts';
 import { keep } from '../commands/saving.ts';
 import { Stopped, stopSignal } from '../commands/stop.ts';
