@@ -8,6 +8,7 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"sync"
 
 	"gonum.org/v1/gonum/stat"
 
@@ -39,9 +40,11 @@ func Find(series []float64) []Point {
 // split returns the indices of the points that stand out inside some window, ascending.
 func split(series []float64) []int {
 	var found []int
+	var within distances
 	for start := 0; start < len(series); {
 		window := series[start:min(start+Window, len(series))]
-		inside := divide(window)
+		within.measure(window)
+		inside := divide(window, &within)
 		next := start + Step
 		for _, at := range inside {
 			found = append(found, start+at)
@@ -54,8 +57,7 @@ func split(series []float64) []int {
 }
 
 // divide parts a window at its best candidate again and again, for as long as the best one is significant.
-func divide(window []float64) []int {
-	within := pairs(window)
+func divide(window []float64, within *distances) []int {
 	var found []int
 	for {
 		best, from, to := candidate{}, 0, 0
@@ -85,12 +87,15 @@ type candidate struct {
 	q  float64
 }
 
-// search returns the place tau at which the values [start, tau) and [tau, kappa) differ most, over all kappa <= end.
-func search(within [][]float64, start, end int) candidate {
+// search returns the place tau at which the values [start, tau) and [tau, kappa) differ most, over all kappa <= end. Years of runs spend their
+// time here: what a loop has in common is taken out of it.
+func search(within *distances, start, end int) candidate {
 	best := candidate{}
+	from, weights := &within[start], shares()
 	for tau := start + 1; tau < end; tau++ {
+		x, right, shares := from[tau], &within[tau], &weights[tau-start]
 		for kappa := tau + 1; kappa <= end; kappa++ {
-			if q := energy(within, start, tau, kappa); best.at == 0 || q > best.q {
+			if q := shares[kappa-tau].energy(from[kappa], x, right[kappa]); best.at == 0 || q > best.q {
 				best = candidate{tau, q}
 			}
 		}
@@ -98,38 +103,48 @@ func search(within [][]float64, start, end int) candidate {
 	return best
 }
 
+// share is what each sum of distances weighs in the energy between n values and m values.
+type share struct{ between, left, right float64 }
+
 // energy is the distance between the n values X = [start, tau) and the m values Y = [tau, kappa):
 //
 //	Q = 2/(m+n) ΣΣ|x-y| - 2m/((m+n)(n-1)) Σ|x-x'| - 2n/((m+n)(m-1)) Σ|y-y'|
 //
-// over pairs; the sum inside a single value is 0.
-func energy(within [][]float64, start, tau, kappa int) float64 {
-	n, m := float64(tau-start), float64(kappa-tau)
-	x, y := within[start][tau], within[tau][kappa]
-	q := 2 / (m + n) * (within[start][kappa] - x - y)
-	if n > 1 {
-		q -= 2 * m / ((m + n) * (n - 1)) * x
-	}
-	if m > 1 {
-		q -= 2 * n / ((m + n) * (m - 1)) * y
-	}
-	return q
+// from the sums over the pairs of all of these values, of X, and of Y; the sum inside a single value is 0.
+func (s *share) energy(all, x, y float64) float64 {
+	return s.between*(all-x-y) - s.left*x - s.right*y
 }
 
-// pairs returns the sums of the distances of all pairs inside each stretch [a, b).
-func pairs(window []float64) [][]float64 {
-	sums := make([][]float64, len(window)+1)
-	for a := range sums {
-		sums[a] = make([]float64, len(window)+1)
+// shares are those of all numbers of values n and m that a window can have.
+var shares = sync.OnceValue(func() *[Window + 1][Window + 1]share {
+	var all [Window + 1][Window + 1]share
+	for i := 1; i <= Window; i++ {
+		for j := 1; j <= Window; j++ {
+			n, m := float64(i), float64(j)
+			all[i][j].between = 2 / (m + n)
+			if n > 1 {
+				all[i][j].left = 2 * m / ((m + n) * (n - 1))
+			}
+			if m > 1 {
+				all[i][j].right = 2 * n / ((m + n) * (m - 1))
+			}
+		}
 	}
+	return &all
+})
+
+// distances are the sums of the distances of all pairs inside each stretch [a, b) of a window.
+type distances [Window + 1][Window + 1]float64
+
+// measure takes the sums of a window, in the place of those of the one before.
+func (d *distances) measure(window []float64) {
 	for b := 1; b <= len(window); b++ {
 		toLast := 0.0 // from the values [a, b-1) to the last one
 		for a := b - 2; a >= 0; a-- {
 			toLast += math.Abs(window[a] - window[b-1])
-			sums[a][b] = sums[a][b-1] + toLast
+			d[a][b] = d[a][b-1] + toLast
 		}
 	}
-	return sums
 }
 
 // merge removes the weakest point, and judges its neighbours anew over the longer stretches, until every point is significant.

@@ -18,10 +18,21 @@ func near(t *testing.T, what string, got, want, tolerance float64) {
 	}
 }
 
+func measured(window []float64) *distances {
+	var within distances
+	within.measure(window)
+	return &within
+}
+
+// between is the energy between the values [start, tau) and [tau, kappa).
+func between(within *distances, start, tau, kappa int) float64 {
+	return shares()[tau-start][kappa-tau].energy(within[start][kappa], within[start][tau], within[tau][kappa])
+}
+
 func TestEnergy(t *testing.T) {
-	within := pairs([]float64{1, 2, 1, 2, 5, 6, 5})
+	within := measured([]float64{1, 2, 1, 2, 5, 6, 5})
 	for i, want := range []float64{2.1714, 2.0, 6.2857, 10.8571, 5.4286, 2.1714} {
-		near(t, "Q", energy(within, 0, i+1, 7), want, 5e-5)
+		near(t, "Q", between(within, 0, i+1, 7), want, 5e-5)
 	}
 	if best := search(within, 0, 7); best.at != 4 {
 		t.Errorf("best split = %+v, want at 4", best)
@@ -35,9 +46,10 @@ var stepped = []float64{
 }
 
 func TestStep(t *testing.T) {
-	best := search(pairs(stepped), 0, len(stepped))
+	within := measured(stepped)
+	best := search(within, 0, len(stepped))
 	near(t, "Q", best.q, 0.1584444, 5e-8)
-	if best.at != 10 || best.q != energy(pairs(stepped), 0, 10, 20) {
+	if best.at != 10 || best.q != between(within, 0, 10, 20) {
 		t.Errorf("the best split is %+v, not the one at 10 of all 20 values", best)
 	}
 	points := Find(stepped)

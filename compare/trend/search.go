@@ -3,10 +3,14 @@
 package trend
 
 import (
+	"encoding/base64"
+	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"math"
+	"slices"
 
 	"github.com/overhead-action/overhead-action/compare/gates"
 	"github.com/overhead-action/overhead-action/compare/history"
@@ -30,9 +34,27 @@ type Search struct {
 type Series struct {
 	Better string    `json:"better"`
 	Runs   []int     `json:"runs"` // of each value; empty where every run has one
-	Thetas []float64 `json:"thetas"`
+	Thetas Thetas    `json:"thetas"`
 	Now    *Summary  `json:"now"`  // the newest run, and
 	Then   []Summary `json:"then"` // those of the release; none where nothing is compared
+}
+
+// Thetas are the values of a series. In JSON they are one text, float64s with the low byte first in base64: of years of runs, reading decimals took
+// longer than searching them.
+type Thetas []float64
+
+// UnmarshalText reads what stands for the values.
+func (t *Thetas) UnmarshalText(text []byte) error {
+	raw, err := base64.StdEncoding.AppendDecode(nil, text)
+	if err != nil {
+		return err
+	}
+	values := make([]float64, len(raw)/8)
+	if n, err := binary.Decode(raw, binary.LittleEndian, values); err != nil || n != len(raw) {
+		return fmt.Errorf("%d bytes are no float64s", len(raw))
+	}
+	*t = values
+	return nil
 }
 
 // A Summary is what a run says of a series.
@@ -94,6 +116,9 @@ func (s *Series) check(of *Search) error {
 	}
 	if !has(len(of.Runs), s.Runs) {
 		return errors.New("a value is of no run")
+	}
+	if slices.ContainsFunc(s.Thetas, func(theta float64) bool { return math.IsNaN(theta) || math.IsInf(theta, 0) }) {
+		return errors.New("a value is no number")
 	}
 	compared := s.Then
 	if s.Now != nil {

@@ -5,6 +5,7 @@ package trend
 import (
 	"math"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -78,12 +79,17 @@ func TestCreep(t *testing.T) {
 }
 
 func TestReadSearch(t *testing.T) {
-	const good = `{"schema":1,"machines":[{"cpu":"A"}],"runs":[0,0],"series":[{"better":"lower","runs":[],"thetas":[0.1,0.2],"now":null,"then":[]}]}`
-	if s, err := ReadSearch(strings.NewReader(good)); err != nil || len(s.Find().Series) != 1 {
+	const good = `{"schema":1,"machines":[{"cpu":"A"}],"runs":[0,0],"series":[{"better":"lower","runs":[],"thetas":"mpmZmZmZuT+amZmZmZnJPw==","now":null,"then":[]}]}`
+	s, err := ReadSearch(strings.NewReader(good))
+	if err != nil || len(s.Find().Series) != 1 {
 		t.Fatal(err)
 	}
+	if want := (Thetas{0.1, 0.2}); !slices.Equal(s.Series[0].Thetas, want) {
+		t.Errorf("thetas are %v, not %v", s.Series[0].Thetas, want)
+	}
 	for from, to := range map[string]string{
-		`"schema":1`: `"schema":2`, `[0,0]`: `[0,1]`, `"lower"`: `""`, `[0.1,0.2]`: `[0.1]`, `"runs":[],`: `"runs":[0,2],`, `"then"`: `"than"`,
+		`"schema":1`: `"schema":2`, `[0,0]`: `[0,1]`, `"lower"`: `""`, `uT+amZmZmZnJPw==`: `uT8=`, `Pw==`: `P`, `amZmZmZnJPw==`: `amZk=`,
+		`mpmZmZmZuT+amZmZmZnJPw==`: `AAAAAAAA8H8AAAAAAAD4fw==`, `"runs":[],`: `"runs":[0,2],`, `"then"`: `"than"`,
 		`"now":null`: `"now":{"theta":0,"se":0,"rounds":10,"machine":1}`,
 	} {
 		bad := strings.Replace(good, from, to, 1)

@@ -120,7 +120,8 @@ export class Statistics {
 
   /** Where series changed their level, and how far each is from a release. */
   async levels(search: Search): Promise<Levels> {
-    const output = await this.#call('levels', JSON.stringify({ schema: 1, ...search }), {});
+    const series = search.series.map(one => ({ ...one, thetas: textOf(one.thetas) }));
+    const output = await this.#call('levels', JSON.stringify({ schema: 1, ...search, series }), {});
     return levelsSchema.parse(JSON.parse(output));
   }
 
@@ -213,6 +214,13 @@ export class Statistics {
       throw new Error(`the statistics program failed (${command}, exit code ${exit.code}): ${exit.errors}`);
     return exit.output;
   }
+}
+
+/** Numbers as one text: of years of runs, decimals would take longer to read than to search. */
+function textOf(values: ArrayLike<number>): string {
+  const bytes = Buffer.allocUnsafe(values.length * 8);
+  for (let at = 0; at < values.length; at++) bytes.writeDoubleLE(values[at] ?? 0, at * 8);
+  return bytes.toString('base64');
 }
 
 /** Where the ratios of a suite are left. */

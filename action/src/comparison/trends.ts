@@ -76,7 +76,7 @@ export interface Search {
     readonly better: 'lower' | 'higher';
     /** The run of each value; empty where every run has one. */
     readonly runs: readonly number[];
-    readonly thetas: readonly number[];
+    readonly thetas: ArrayLike<number>;
     readonly now: Compared | null;
     readonly then: readonly Compared[];
   }[];

@@ -4,6 +4,8 @@ package main
 
 import (
 	"bytes"
+	"encoding/base64"
+	"encoding/binary"
 	"encoding/json"
 	"math"
 	"strings"
@@ -58,6 +60,16 @@ func TestReduce(t *testing.T) {
 	}
 }
 
+// thetas are values as a search has them.
+func thetas(t *testing.T, values ...float64) string {
+	t.Helper()
+	raw, err := binary.Append(nil, binary.LittleEndian, values)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return base64.StdEncoding.EncodeToString(raw)
+}
+
 func TestLevels(t *testing.T) {
 	var answer struct {
 		Schema int
@@ -71,10 +83,11 @@ func TestLevels(t *testing.T) {
 			Creep *struct{ Runs int }
 		}
 	}
+	steps := thetas(t, 0.03, 0.031, 0.03, 0.029, 0.03, 0.031, 0.05, 0.051, 0.05, 0.049, 0.05, 0.051)
 	answerTo(t, "levels", `{"schema": 1, "machines": [{"cpu": "A"}, {"cpu": "B"}], "runs": [0,0,0,0,0,0,1,1,1,1,1,1], "series": [
-		{"better": "lower", "runs": [], "thetas": [0.03,0.031,0.03,0.029,0.03,0.031,0.05,0.051,0.05,0.049,0.05,0.051],
+		{"better": "lower", "runs": [], "thetas": "`+steps+`",
 		 "now": {"theta": 0.05, "se": 0.001, "rounds": 10, "machine": 1}, "then": [{"theta": 0.03, "se": 0.001, "rounds": 10, "machine": 0}]},
-		{"better": "higher", "runs": [3, 5], "thetas": [0.1, 0.1], "now": null, "then": []}]}`, &answer)
+		{"better": "higher", "runs": [3, 5], "thetas": "`+thetas(t, 0.1, 0.1)+`", "now": null, "then": []}]}`, &answer)
 	if answer.Schema != 1 || len(answer.Series) != 2 || len(answer.Series[0].Changes) != 1 || answer.Series[1].Changes == nil || answer.Series[1].Creep != nil {
 		t.Fatalf("%+v", answer)
 	}
