@@ -1,12 +1,12 @@
 import { _ as _isoDateTime, d as strictObject, f as string, s as literal, t as ZodISODateTime, v as UsageError } from "./chunk-schemas.js";
 import { _ as readHead, g as HEAD_BYTES, o as originsOf } from "./chunk-requests.js";
-import { _ as verdictSchema, v as printable } from "./chunk-format.js";
-import { closeSync, constants, existsSync, fstatSync, mkdirSync, mkdtempSync, openSync, readFileSync, readSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { _ as printable, g as verdictSchema } from "./chunk-format.js";
+import { closeSync, constants, existsSync, fstatSync, mkdirSync, mkdtempSync, openSync, readSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { createHash, randomBytes } from "node:crypto";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
-import { tmpdir } from "node:os";
 import { link, lstat, mkdir, open, readdir, realpath, rename, unlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { execFile, spawn } from "node:child_process";
 import { setTimeout } from "node:timers/promises";
 
@@ -706,6 +706,8 @@ async function isLink(path) {
 async function exists(path) {
 	return await lstat(path).catch(ignoreMissing) !== void 0;
 }
+/** One for all: files are read one after the other, and years of runs would leave as many behind. */
+const CHUNK = Buffer.allocUnsafeSlow(1 << 17);
 /** The digest of a file's content; null where it cannot be read, or is a link. */
 function contentDigest(path) {
 	let file;
@@ -715,7 +717,12 @@ function contentDigest(path) {
 		return null;
 	}
 	try {
-		return `sha256-${createHash("sha256").update(readFileSync(file)).digest("hex")}`;
+		const hash = createHash("sha256");
+		for (let read = -1; read !== 0;) {
+			read = readSync(file, CHUNK, 0, CHUNK.length, null);
+			hash.update(CHUNK.subarray(0, read));
+		}
+		return `sha256-${hash.digest("hex")}`;
 	} catch {
 		return null;
 	} finally {
@@ -826,7 +833,7 @@ function parseFileName(name) {
 	if (match === null) return null;
 	const [, year, month, day, hour, minute, second, commit = "", sequence = "1"] = match;
 	const time = /* @__PURE__ */ new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
-	if (Number.isNaN(time.getTime()) || !name.startsWith(compactTime(time))) return null;
+	if (time.getUTCDate() !== Number(day)) return null;
 	return {
 		time,
 		commit: commit === "uncommitted" ? "" : commit,
@@ -977,6 +984,8 @@ const UNMARKED = {
 };
 /** No reason is so long; a longer file is none of ours (bytes). */
 const LONGEST = 65536;
+/** One for all: they are read one after the other, for years of runs. */
+const CONTENT = Buffer.allocUnsafeSlow(65537);
 /** The sidecar of a run, by the path of its result file. */
 function sidecarPath(run) {
 	return run.replace(/\.txt$/, ".json");
@@ -998,10 +1007,10 @@ function readSidecar(run) {
 		return fault(path, hasCode(error, "ELOOP") ? "is a symbolic link" : `cannot be opened (${codeOf(error)})`);
 	}
 	try {
-		const stat = fstatSync(file);
-		if (!stat.isFile()) return fault(path, "is not a file");
-		if (stat.size > LONGEST) return fault(path, "is too long to be one of ours");
-		return parseSidecar(path, readFileSync(file, "utf8"));
+		if (!fstatSync(file).isFile()) return fault(path, "is not a file");
+		const length = readSync(file, CONTENT, 0, CONTENT.length, 0);
+		if (length > LONGEST) return fault(path, "is too long to be one of ours");
+		return parseSidecar(path, CONTENT.toString("utf8", 0, length));
 	} finally {
 		closeSync(file);
 	}

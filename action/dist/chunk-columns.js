@@ -1,5 +1,5 @@
 import { a as metricOf } from "./chunk-metrics.js";
-import { g as undecided } from "./chunk-format.js";
+import { h as undecided } from "./chunk-format.js";
 import { n as shorten, r as visible, t as isRightToLeft } from "./chunk-visible.js";
 import { c as significant, i as interval, n as count, o as percent, r as grouped$1, s as signed, t as change } from "./chunk-values.js";
 

@@ -1,4 +1,4 @@
-import { a as unitLine, i as formatLine, r as formatHeader, u as Statistics, v as printable } from "./chunk-format.js";
+import { _ as printable, a as unitLine, i as formatLine, r as formatHeader, u as Statistics } from "./chunk-format.js";
 import { A as lookForGuest, B as run, F as ForkFailure, M as programOf, N as refuseBoxless, P as runInBox, R as programNeed, _ as INSTALL, a as Guard, b as lookForHyperfine, c as WATCHED, f as preflight, h as programOf$1, i as orderOf, l as between, n as memoryText, o as PRESSURE_RISE, s as STEAL_LIMIT, u as readLoad, w as findJdks } from "./chunk-machine.js";
 import { v as UsageError } from "./chunk-schemas.js";
 import { r as visible } from "./chunk-visible.js";

@@ -3,7 +3,7 @@ import { $ as phrase, A as sinceTitle, C as mdeRange, E as cellsOf, F as reading
 import { a as pValue, c as significant, i as interval, n as count, o as percent, r as grouped, t as change } from "./chunk-values.js";
 import { a as loadsOf, c as lanesOf, o as steadinessOf, r as summarize, s as LANES_LEGEND } from "./chunk-summary.js";
 import { i as visibleLines, n as shorten, r as visible } from "./chunk-visible.js";
-import { c as shown, x as writeAtomically } from "./chunk-format.js";
+import { b as writeAtomically, c as shown } from "./chunk-format.js";
 import { existsSync, mkdirSync, statSync } from "node:fs";
 import { styleText } from "node:util";
 import { dirname, join } from "node:path";

@@ -1,22 +1,20 @@
 import { c as number$1, f as string, i as boolean, l as object, n as _enum, r as array, s as literal, u as record } from "./chunk-schemas.js";
 import { a as metricOf, b as gateKindSchema } from "./chunk-metrics.js";
 import { o as hiddenIn } from "./chunk-visible.js";
-import { accessSync, closeSync, existsSync, fsyncSync, ftruncateSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync, writeSync } from "node:fs";
+import { a as runWasm, i as prepareWasm, n as programIn, r as expectRuns } from "./chunk-programs.js";
+import { closeSync, existsSync, fsyncSync, ftruncateSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync, writeSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
-import { Worker } from "node:worker_threads";
 import { dirname, join, relative, resolve } from "node:path";
 import { tmpdir } from "node:os";
-import { readFile } from "node:fs/promises";
-import { setFlagsFromString } from "node:v8";
 
 // action/src/results/files.ts
-/** Writes a file beside its name, syncs it and renames it into place. */
+/** Writes a file beside its name, syncs it and renames it into place. @param text may come in pieces, where it is long */
 function writeAtomically(path, text) {
 	const temporary = `${path}.tmp-${process.pid}`;
 	try {
 		const file = openSync(temporary, "w");
 		try {
-			writeAll(file, Buffer.from(text));
+			for (const piece of typeof text === "string" ? [text] : text) writeAll(file, Buffer.from(piece));
 			fsyncSync(file);
 		} finally {
 			closeSync(file);
@@ -426,96 +424,6 @@ function rowOf({ benchmark, metric, treatment, reason }, control) {
 	};
 }
 
-// action/src/comparison/wasi.ts
-/** The bundle of {@link WasmThread}, beside the programs. */
-const THREAD = "wasi.js";
-/**
-* How much of a function is run, in about so many bytes of its code, before V8 compiles it again, optimized. That takes a processor longer than most of
-* our programs run: with V8's own measure (13 million) a small judgement spends more than half of its time on code that it hardly uses.
-*/
-const OPTIMIZED_FROM = {
-	short: 1e9,
-	long: 1e8
-};
-/** Says how long the programs will run that are compiled from now on: for a blink, or for a second and more. */
-function expectRuns(length) {
-	setFlagsFromString(`--wasm-tiering-budget=${OPTIMIZED_FROM[length]}`);
-}
-expectRuns("short");
-const modules = /* @__PURE__ */ new Map();
-/** Compiles a program that will be run soon, in the background. That it cannot be compiled is told by {@link runWasm}. */
-function prepareWasm(program) {
-	compiled(program).catch(() => void 0);
-}
-function compiled(program) {
-	const known = modules.get(program) ?? readFile(program).then((bytes) => WebAssembly.compile(bytes));
-	modules.set(program, known);
-	return known;
-}
-/** Runs a program to its end. Throws where its file is missing or no WebAssembly, and where it crashed or was ended. */
-async function runWasm({ program, arguments: argumentList, input, folders, signal }) {
-	signal?.throwIfAborted();
-	accessSync(program);
-	const channels = mkdtempSync(join(tmpdir(), "overhead-wasm-"));
-	const path = (name) => join(channels, name);
-	writeFileSync(path("in"), input);
-	const [stdin, stdout, stderr] = [
-		openSync(path("in"), "r"),
-		openSync(path("out"), "w"),
-		openSync(path("err"), "w")
-	];
-	try {
-		const thread = {
-			arguments: [program, ...argumentList],
-			folders,
-			stdin,
-			stdout,
-			stderr
-		};
-		return {
-			code: await inThread(join(dirname(program), THREAD), thread, compiled(program), signal),
-			output: readFileSync(path("out"), "utf8"),
-			errors: readFileSync(path("err"), "utf8")
-		};
-	} finally {
-		for (const file of [
-			stdin,
-			stdout,
-			stderr
-		]) closeSync(file);
-		rmSync(channels, {
-			recursive: true,
-			force: true
-		});
-	}
-}
-/** Starts a thread and waits for the exit code of its program. The thread has ended, and given its memory back, when this returns. */
-async function inThread(script, thread, module, signal) {
-	const worker = new Worker(script, {
-		workerData: thread,
-		env: {},
-		execArgv: []
-	});
-	const end = () => void worker.terminate();
-	signal?.addEventListener("abort", end, { once: true });
-	let code = null;
-	worker.once("message", (told) => {
-		code = told;
-	});
-	const ended = new Promise((resolve, reject) => {
-		worker.once("error", reject);
-		worker.once("exit", () => resolve());
-	});
-	try {
-		await Promise.all([ended, module.then((program) => worker.postMessage(program))]);
-	} finally {
-		await worker.terminate();
-		signal?.removeEventListener("abort", end);
-	}
-	if (code === null) throw new Error(`${thread.arguments[0]} ended without an exit code`);
-	return code;
-}
-
 // action/src/comparison/judge.ts
 /** From so many bytes of stored runs on a judgement takes a second and more, and a second thread reads ahead. */
 const READ_AHEAD = 8e6;
@@ -525,7 +433,7 @@ var Statistics = class {
 	#readAhead;
 	/** @param root the folder that holds this project */
 	constructor(root, readAhead = READ_AHEAD) {
-		this.#program = join(root, "action/dist/compare.wasm");
+		this.#program = programIn(root, "compare");
 		this.#readAhead = readAhead;
 	}
 	/** Judges the suites. Throws only for a defect of ours: bad measurements are part of the comparison. */
@@ -561,9 +469,14 @@ var Statistics = class {
 	}
 	/** Where series changed their level, and how far each is from a release. */
 	async levels(search) {
+		const series = search.series.map((one) => ({
+			...one,
+			thetas: textOf$1(one.thetas)
+		}));
 		const output = await this.#call("levels", JSON.stringify({
 			schema: 1,
-			...search
+			...search,
+			series
 		}), {});
 		return levelsSchema.parse(JSON.parse(output));
 	}
@@ -648,6 +561,12 @@ var Statistics = class {
 		return exit.output;
 	}
 };
+/** Numbers as one text: of years of runs, decimals would take longer to read than to search. */
+function textOf$1(values) {
+	const bytes = Buffer.allocUnsafe(values.length * 8);
+	for (let at = 0; at < values.length; at++) bytes.writeDoubleLE(values[at] ?? 0, at * 8);
+	return bytes.toString("base64");
+}
 /** Where the ratios of a suite are left. */
 function ratioFiles(folder, suite) {
 	return {
@@ -679,7 +598,7 @@ const IGNORED = "cpu,cpus,memory,kernel,image,runtime,commit,tree,revisions,date
 var Benchstat = class {
 	#program;
 	constructor(root) {
-		this.#program = join(root, "action/dist/benchstat.wasm");
+		this.#program = programIn(root, "benchstat");
 	}
 	/** Gets ready for the first table while something else is done. */
 	prepare() {
@@ -914,4 +833,4 @@ function formatLine(line) {
 	return `Benchmark${line.benchmark.slice(0, line.benchmark.length - cpus.length)}/agent=${line.variant}${cpus}  ${Math.max(1, Math.round(line.operations))}${values}\n`;
 }
 
-export { verdictSchema as _, unitLine as a, appendWhole as b, shown as c, expectRuns as d, fractionOf as f, undecided as g, readComparison as h, formatLine as i, Benchstat as l, VERDICTS as m, encodeValue as n, contextOf as o, logOf as p, formatHeader as r, judge as s, benchmarkName as t, Statistics as u, printable as v, writeAtomically as x, warningSchema as y };
+export { printable as _, unitLine as a, writeAtomically as b, shown as c, fractionOf as d, logOf as f, verdictSchema as g, undecided as h, formatLine as i, Benchstat as l, readComparison as m, encodeValue as n, contextOf as o, VERDICTS as p, formatHeader as r, judge as s, benchmarkName as t, Statistics as u, warningSchema as v, appendWhole as y };

@@ -1,4 +1,4 @@
-import { c as shown, x as writeAtomically, y as warningSchema } from "./chunk-format.js";
+import { b as writeAtomically, c as shown, v as warningSchema } from "./chunk-format.js";
 import { b as gateKindSchema } from "./chunk-metrics.js";
 import { o as hiddenIn } from "./chunk-visible.js";
 import { c as number, d as strictObject, f as string, h as unknown, i as boolean, l as object, n as _enum, r as array, s as literal, u as record, v as UsageError } from "./chunk-schemas.js";

@@ -1,6 +1,6 @@
 import { t as require_dist } from "./chunk-dist.js";
 import { n as fetchKernel, r as listKernels, t as runCommand } from "./chunk-run.js";
-import { c as shown, v as printable } from "./chunk-format.js";
+import { _ as printable, c as shown } from "./chunk-format.js";
 import { a as labelOf } from "./chunk-variants.js";
 import { v as UsageError } from "./chunk-schemas.js";
 import { n as loadConfig } from "./chunk-resolve.js";

@@ -1,6 +1,6 @@
 import { c as number, f as string, i as boolean, l as object, o as int, r as array, s as literal, u as record } from "./chunk-schemas.js";
 import { o as isJava } from "./chunk-metrics.js";
-import { v as printable } from "./chunk-format.js";
+import { _ as printable } from "./chunk-format.js";
 import { a as hidden, c as hideInFile } from "./chunk-visible.js";
 import { accessSync, constants, createWriteStream, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { Transform } from "node:stream";

@@ -1,4 +1,4 @@
-import { f as fractionOf, l as Benchstat, p as logOf } from "./chunk-format.js";
+import { d as fractionOf, f as logOf, l as Benchstat } from "./chunk-format.js";
 import { C as mdeRange, D as mdeOf, E as cellsOf, F as readingNote, H as limitOf$1, I as reasonsOf, J as quantity, L as warningsOf, N as doubtsOf, O as noEffect, R as confidenceNote, T as sectionsOf, U as measuredText, _ as factsOf, at as effectOf, b as machineFacts, c as isTold, it as chanceNote, j as adviceOf, k as nothingSeen, q as labelOf, rt as written, u as pastNotes, w as mdesOf } from "./chunk-columns.js";
 import { a as loadsOf, c as lanesOf, o as steadinessOf, r as summarize } from "./chunk-summary.js";
 import { n as titleOf } from "./chunk-title.js";
@@ -13,10 +13,10 @@ import { createHash } from "node:crypto";
 import { basename, dirname, join } from "node:path";
 
 // action/src/page/document.ts
-/** The whole document. `command` prints the same as text, for browsers that run no script. Throws where an asset could end the element that holds it: then the bundle is damaged. */
-function documentOf(data, { script, style }, command = "overhead report DIR") {
+/** {@link documentOf} in pieces, so that a long one never has to be there as a whole. */
+function* documentParts(data, { script, style }, command = "overhead report DIR") {
 	for (const [what, text] of [["script", script], ["style", style]]) if (new RegExp(`</${what}|<!--`, "i").test(text)) throw new Error(`the page's ${what} would end too early`);
-	return `<!doctype html>
+	yield `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -39,15 +39,45 @@ function documentOf(data, { script, style }, command = "overhead report DIR") {
 <h1 id="words">${escaped(data.words.replace(/(\d) %/g, "$1\xA0%"))}</h1>
 </header>
 <main id="main"><noscript><p class="note">The rows and charts of this page are drawn by its script, which this browser does not run. <code>${escaped(command)}</code> prints the same as text.</p></noscript></main>
-<script type="application/json" id="data">${embedded(data)}<\/script>
+<script type="application/json" id="data">`;
+	yield* embedded(data);
+	yield `<\/script>
 <script>${script}<\/script>
 </body>
 </html>
 `;
 }
-/** JSON that no HTML parser can mistake for a tag or a comment. */
-function embedded(data) {
-	return JSON.stringify(data).replaceAll("<", "\\u003c");
+/** So much of a document is a piece of it, or more (characters). */
+const PIECE = 65536;
+/** What lies deeper in the data than its rows is written at once. */
+const DEPTH = 5;
+/** JSON that no HTML parser can mistake for a tag or a comment, in pieces. */
+function* embedded(data) {
+	let piece = "";
+	for (const text of jsonOf(data, DEPTH)) {
+		piece += text;
+		if (piece.length < PIECE) continue;
+		yield harmless(piece);
+		piece = "";
+	}
+	yield harmless(piece);
+}
+const harmless = (json) => json.replaceAll("<", "\\u003c");
+/** What `JSON.stringify` says of a value, item by item. */
+function* jsonOf(value, depth) {
+	if (depth === 0 || typeof value !== "object" || value === null) {
+		yield JSON.stringify(value) ?? "null";
+		return;
+	}
+	const list = Array.isArray(value);
+	let before = list ? "[" : "{";
+	for (const [name, item] of Object.entries(value)) {
+		if (item === void 0 && !list) continue;
+		yield list ? before : `${before}${JSON.stringify(name)}:`;
+		yield* jsonOf(item, depth - 1);
+		before = ",";
+	}
+	yield `${before === "," ? "" : before}${list ? "]" : "}"}`;
 }
 function hashOf(text) {
 	return `sha256-${createHash("sha256").update(text).digest("base64")}`;
@@ -697,7 +727,7 @@ function assetsIn(root) {
 		style: read("page.css")
 	};
 }
-/** The page of a judgement. What of its rounds or tables cannot be read is left out, and said. */
+/** The page of a judgement, in pieces. What of its rounds or tables cannot be read is left out, and said. */
 async function renderPage(root, comparison, context, judged) {
 	const rounds = /* @__PURE__ */ new Map();
 	const tables = [...context.benchstat];
@@ -729,11 +759,11 @@ async function renderPage(root, comparison, context, judged) {
 		benchstat: tables,
 		notes
 	}, rounds, originOf(judged));
-	return documentOf(data, assetsIn(root));
+	return documentParts(data, assetsIn(root));
 }
-/** The page of histories. */
+/** The page of histories, in pieces. */
 function renderHistoryPage({ root, remote }, histories) {
-	return documentOf(pastOf(histories, commitsOf(remote)), assetsIn(root), "overhead history");
+	return documentParts(pastOf(histories, commitsOf(remote)), assetsIn(root), "overhead history");
 }
 /** What stands before a commit in its address, where the repository is known to have pages for people; else empty. */
 function commitsOf(remote) {

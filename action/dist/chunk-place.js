@@ -1,21 +1,10 @@
 import { v as UsageError } from "./chunk-schemas.js";
 import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-import { dirname, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { homedir } from "node:os";
 import { execFileSync } from "node:child_process";
 
 // action/src/commands/place.ts
-/** The folder that holds this project: the nearest one above with action.yml, for the bundle and for the sources alike. */
-function projectRoot(from = import.meta.url) {
-	let folder = dirname(fileURLToPath(from));
-	while (!existsSync(join(folder, "action.yml"))) {
-		const above = dirname(folder);
-		if (above === folder) throw new Error("this installation is not whole: action.yml is missing above the program");
-		folder = above;
-	}
-	return folder;
-}
 /** Where downloads and builds are kept: by the XDG base directory specification. */
 function cacheFolder(environment) {
 	const base = environment.XDG_CACHE_HOME ?? "";
@@ -113,4 +102,4 @@ function defaultBranchOf(folder) {
 	return published || usual || asked(folder, "symbolic-ref", "--short", "HEAD") || "main";
 }
 
-export { definedVariables as a, signedIn as c, defaultBranchOf as i, textOf as l, cacheFolder as n, originOf as o, commitOf as r, projectRoot as s, attemptOf as t };
+export { definedVariables as a, textOf as c, defaultBranchOf as i, cacheFolder as n, originOf as o, commitOf as r, signedIn as s, attemptOf as t };

@@ -1,4 +1,4 @@
-import { c as shown, h as readComparison, o as contextOf } from "./chunk-format.js";
+import { c as shown, m as readComparison, o as contextOf } from "./chunk-format.js";
 import { v as UsageError } from "./chunk-schemas.js";
 import { c as renderMarkdown, i as writeNamed, o as renderTerminal, t as REPORT_LIMIT } from "./chunk-files.js";
 import { r as laidOut } from "./chunk-columns.js";

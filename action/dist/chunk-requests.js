@@ -1,4 +1,4 @@
-import { a as unitLine, b as appendWhole, c as shown, i as formatLine, r as formatHeader, v as printable, x as writeAtomically } from "./chunk-format.js";
+import { _ as printable, a as unitLine, b as writeAtomically, c as shown, i as formatLine, r as formatHeader, y as appendWhole } from "./chunk-format.js";
 import { E as parsePercent, S as QuantityError } from "./chunk-metrics.js";
 import { c as number, f as string, l as object, n as _enum, r as array, v as UsageError, x as suggest } from "./chunk-schemas.js";
 import { i as referencesOf } from "./chunk-variants.js";

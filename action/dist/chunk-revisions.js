@@ -1,4 +1,4 @@
-import { v as printable } from "./chunk-format.js";
+import { _ as printable } from "./chunk-format.js";
 import { v as MERGE_BASE } from "./chunk-metrics.js";
 import { b as nearest, v as UsageError } from "./chunk-schemas.js";
 import { a as repositoryOf, r as gitOrNull, t as GitFailure } from "./chunk-repository.js";

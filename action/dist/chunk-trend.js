@@ -1,6 +1,7 @@
 import { a as custom, d as strictObject, f as string, i as boolean, n as _enum, p as tuple$1, r as array, s as literal, u as record } from "./chunk-schemas.js";
 import { c as releaseOf } from "./chunk-baselines.js";
-import { b as appendWhole, c as shown, d as expectRuns, f as fractionOf, u as Statistics, x as writeAtomically } from "./chunk-format.js";
+import { b as writeAtomically, c as shown, d as fractionOf, u as Statistics, y as appendWhole } from "./chunk-format.js";
+import { r as expectRuns } from "./chunk-programs.js";
 import { n as emptyRequest } from "./chunk-requests.js";
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { createHash } from "node:crypto";
@@ -171,22 +172,22 @@ var Reductions = class {
 	save() {
 		if (this.#fresh.length === 0 && (!this.#stale || this.#lines.size === 0)) return;
 		mkdirSync(dirname(this.#path), { recursive: true });
-		if (this.#stale) {
-			const shapes = [...this.#shapes].map(([id, keys]) => shapeLine(id, keys));
-			const head = checked({
-				schema: 1,
-				...this.#origin
-			});
-			const lines = [...this.#lines.values()].map(String).filter((line) => contentOf(line) !== null);
-			writeAtomically(this.#path, [
-				head,
-				...shapes,
-				...lines,
-				""
-			].join("\n"));
-		} else appendWhole(this.#path, `${this.#fresh.join("\n")}\n`);
+		if (this.#stale) writeAtomically(this.#path, this.#whole());
+		else appendWhole(this.#path, `${this.#fresh.join("\n")}\n`);
 		this.#fresh = [];
 		this.#stale = false;
+	}
+	/** Every line that can be trusted, one after the other: they are many. */
+	*#whole() {
+		yield `${checked({
+			schema: 1,
+			...this.#origin
+		})}\n`;
+		for (const [id, keys] of this.#shapes) yield `${shapeLine(id, keys)}\n`;
+		for (const kept of this.#lines.values()) {
+			const line = kept.toString();
+			if (contentOf(line) !== null) yield `${line}\n`;
+		}
 	}
 	#take(line) {
 		if (line.length === 0) return;
@@ -458,7 +459,9 @@ async function trendOf(store, { suite, control, last, gates }, host) {
 					metric,
 					treatment,
 					better: row.better,
-					points: row.runs.map((run, index) => pointOf(row, run, index)),
+					get points() {
+						return row.runs.map((run, index) => pointOf(row, runs, run, index));
+					},
 					changes: (found?.changes ?? []).map(({ at: place, ...step }) => {
 						const first = runs[row.runs[place] ?? 0];
 						return {
@@ -492,7 +495,7 @@ function once(runs) {
 function grown(runs) {
 	const rows = /* @__PURE__ */ new Map();
 	const alike = /* @__PURE__ */ new Map();
-	runs.forEach(({ said: { keys, values } }, run) => {
+	runs.forEach(({ said: { keys } }, run) => {
 		const here = alike.get(keys) ?? keys.map((key) => rowIn(rows, key));
 		alike.set(keys, here);
 		keys.forEach(({ better }, at) => {
@@ -501,10 +504,10 @@ function grown(runs) {
 			if (row.better !== better) {
 				row.better = better;
 				row.runs = [];
-				row.values = [];
+				row.places = [];
 			}
 			row.runs.push(run);
-			for (let value = 0; value < 5; value++) row.values.push(values[at * 5 + value] ?? 0);
+			row.places.push(at);
 		});
 	});
 	return [...rows.values()];
@@ -519,7 +522,7 @@ function rowIn(rows, key) {
 		key,
 		better: key.better,
 		runs: [],
-		values: []
+		places: []
 	};
 	rows.set(name, row);
 	return row;
@@ -542,7 +545,7 @@ function seriesOf(row, runs, pinned, machines) {
 	return {
 		better: row.better,
 		runs: row.runs.length === runs.length ? [] : row.runs,
-		thetas: row.runs.map((_, index) => row.values[index * 5] ?? 0),
+		thetas: row.runs.map((run, index) => numberOf(row, runs, run, index, 0)),
 		now: then.length === 0 || pinned.some(({ run }) => run === newest?.run) ? null : now,
 		then
 	};
@@ -552,8 +555,13 @@ function valuesOf({ keys, values }, { key, better }) {
 	const at = keys.findIndex((one) => one.benchmark === key.benchmark && one.metric === key.metric && one.treatment === key.treatment && one.better === better);
 	return at < 0 ? null : [values.slice(at * 5, (at + 1) * 5)];
 }
-function pointOf({ values, better }, run, index) {
-	const at = (place) => values[index * 5 + place] ?? 0;
+/** One of the {@link VALUES} of a row in one of its runs. */
+function numberOf({ places }, runs, run, index, value) {
+	return runs[run]?.said.values[(places[index] ?? 0) * 5 + value] ?? 0;
+}
+function pointOf(row, runs, run, index) {
+	const { better } = row;
+	const at = (value) => numberOf(row, runs, run, index, value);
 	return {
 		run,
 		overhead: fractionOf(at(0), better),

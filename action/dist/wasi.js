@@ -1,4 +1,4 @@
-import { parentPort, workerData } from "node:worker_threads";
+import { parentPort } from "node:worker_threads";
 
 // action/src/comparison/wasi-worker.ts
 /**
@@ -10,20 +10,20 @@ const AT_ONCE = 4096;
 const TAKES = Number.parseInt(process.versions.node, 10) >= 24;
 process.emitWarning = () => void 0;
 const { WASI } = await import("node:wasi");
-const { arguments: args, folders, stdin, stdout, stderr } = workerData;
-const wasi = new WASI({
-	version: "preview1",
-	args: [...args],
-	env: {},
-	preopens: folders,
-	stdin,
-	stdout,
-	stderr,
-	returnOnExit: true
+parentPort?.on("message", async ({ module, arguments: args, folders, stdin, stdout, stderr }) => {
+	const wasi = new WASI({
+		version: "preview1",
+		args: [...args],
+		env: {},
+		preopens: folders,
+		stdin,
+		stdout,
+		stderr,
+		returnOnExit: true
+	});
+	const instance = await WebAssembly.instantiate(module, wasi.getImportObject());
+	if (TAKES) instance.exports.memory.grow(AT_ONCE);
+	parentPort?.postMessage(wasi.start(instance));
 });
-const module = await new Promise((resolve) => parentPort?.once("message", resolve));
-const instance = await WebAssembly.instantiate(module, wasi.getImportObject());
-if (TAKES) instance.exports.memory.grow(AT_ONCE);
-parentPort?.postMessage(wasi.start(instance));
 
 export {  };

@@ -284,6 +284,7 @@ test('file names are read strictly', () => {
     '20261121T031500Z-3f2a1b9c4d5e-0.txt',
     '20261121T031500Z-.txt',
     '20261121T246060Z-abcdef123456.txt',
+    '20261121T240000Z-abcdef123456.txt',
     'x20261121T031500Z-abcdef123456.txt',
   ]) {
     assert.equal(parseFileName(name), null, name);

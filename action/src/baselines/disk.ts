@@ -1,6 +1,6 @@
 // What the directory store asks of a disk: files that are written whole, names that are taken only once, removals that stay.
 import { createHash, randomBytes } from 'node:crypto';
-import { closeSync, constants, type Dirent, openSync, readFileSync } from 'node:fs';
+import { closeSync, constants, type Dirent, openSync, readSync } from 'node:fs';
 import { type FileHandle, link, lstat, open, readdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -31,6 +31,9 @@ export async function exists(path: string): Promise<boolean> {
   return (await lstat(path).catch(ignoreMissing)) !== undefined;
 }
 
+/** One for all: files are read one after the other, and years of runs would leave as many behind. */
+const CHUNK = Buffer.allocUnsafeSlow(1 << 17);
+
 /** The digest of a file's content; null where it cannot be read, or is a link. */
 export function contentDigest(path: string): string | null {
   let file: number;
@@ -40,7 +43,12 @@ export function contentDigest(path: string): string | null {
     return null;
   }
   try {
-    return `sha256-${createHash('sha256').update(readFileSync(file)).digest('hex')}`;
+    const hash = createHash('sha256');
+    for (let read = -1; read !== 0; ) {
+      read = readSync(file, CHUNK, 0, CHUNK.length, null);
+      hash.update(CHUNK.subarray(0, read));
+    }
+    return `sha256-${hash.digest('hex')}`;
   } catch {
     return null;
   } finally {

@@ -74,8 +74,8 @@ export function parseFileName(name: string): ParsedName | null {
   if (match === null) return null;
   const [, year, month, day, hour, minute, second, commit = '', sequence = '1'] = match;
   const time = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
-  // The 31st of February would quietly become a day in March.
-  if (Number.isNaN(time.getTime()) || !name.startsWith(compactTime(time))) return null;
+  // The 31st of February would quietly become a day in March, and 24 o'clock the next day.
+  if (time.getUTCDate() !== Number(day)) return null;
   return { time, commit: commit === 'uncommitted' ? '' : commit, sequence: Number(sequence) };
 }
 

@@ -139,13 +139,20 @@ export class Reductions {
     if (this.#fresh.length === 0 && (!this.#stale || this.#lines.size === 0)) return;
     mkdirSync(dirname(this.#path), { recursive: true });
     if (this.#stale) {
-      const shapes = [...this.#shapes].map(([id, keys]) => shapeLine(id, keys));
-      const head = checked({ schema: 1, ...this.#origin });
-      const lines = [...this.#lines.values()].map(String).filter(line => contentOf(line) !== null);
-      writeAtomically(this.#path, [head, ...shapes, ...lines, ''].join('\n'));
+      writeAtomically(this.#path, this.#whole());
     } else appendWhole(this.#path, `${this.#fresh.join('\n')}\n`);
     this.#fresh = [];
     this.#stale = false;
+  }
+
+  /** Every line that can be trusted, one after the other: they are many. */
+  *#whole(): Generator<string> {
+    yield `${checked({ schema: 1, ...this.#origin })}\n`;
+    for (const [id, keys] of this.#shapes) yield `${shapeLine(id, keys)}\n`;
+    for (const kept of this.#lines.values()) {
+      const line = kept.toString();
+      if (contentOf(line) !== null) yield `${line}\n`;
+    }
   }
 
   #take(line: Buffer): void {

@@ -1,5 +1,5 @@
 // What a store remembers of a run in a file beside it: how it was judged, whether it was accepted all the same, whether it is pinned.
-import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
 import { z } from 'zod';
 import { verdictSchema } from '../comparison/comparison.ts';
@@ -24,6 +24,8 @@ export const UNMARKED: Marks = { verdict: 'none', accepted: null, pinned: null }
 
 /** No reason is so long; a longer file is none of ours (bytes). */
 const LONGEST = 64 * 1024;
+/** One for all: they are read one after the other, for years of runs. */
+const CONTENT = Buffer.allocUnsafeSlow(LONGEST + 1);
 
 /** The sidecar of a run, by the path of its result file. */
 export function sidecarPath(run: string): string {
@@ -52,10 +54,10 @@ export function readSidecar(run: string): Remembered {
     );
   }
   try {
-    const stat = fstatSync(file);
-    if (!stat.isFile()) return fault(path, 'is not a file');
-    if (stat.size > LONGEST) return fault(path, 'is too long to be one of ours');
-    return parseSidecar(path, readFileSync(file, 'utf8'));
+    if (!fstatSync(file).isFile()) return fault(path, 'is not a file');
+    const length = readSync(file, CONTENT, 0, CONTENT.length, 0);
+    if (length > LONGEST) return fault(path, 'is too long to be one of ours');
+    return parseSidecar(path, CONTENT.toString('utf8', 0, length));
   } finally {
     closeSync(file);
   }

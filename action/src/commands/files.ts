@@ -36,7 +36,7 @@ export function checkOut(folder: string): void {
 }
 
 /** Writes a file where the user wants it; the folders above it are made. */
-export function writeNamed(path: string, text: string): void {
+export function writeNamed(path: string, text: string | Iterable<string>): void {
   mkdirSync(dirname(path), { recursive: true });
   writeAtomically(path, text);
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Benchstat } from '../comparison/benchstat.ts';
 import type { Comparison } from '../comparison/comparison.ts';
 import type { PageAssets } from '../page/document.ts';
-import { documentOf } from '../page/document.ts';
+import { documentParts } from '../page/document.ts';
 import { type Origin, pageOf } from '../page/page.ts';
 import { pastOf } from '../page/past.ts';
 import { readSuiteRounds, type SuiteRounds } from '../page/rounds.ts';
@@ -21,13 +21,13 @@ function assetsIn(root: string): PageAssets {
   return { script: read('page.js'), style: read('page.css') };
 }
 
-/** The page of a judgement. What of its rounds or tables cannot be read is left out, and said. */
+/** The page of a judgement, in pieces. What of its rounds or tables cannot be read is left out, and said. */
 export async function renderPage(
   root: string,
   comparison: Comparison,
   context: ReportContext,
   judged: Judged,
-): Promise<string> {
+): Promise<Iterable<string>> {
   const rounds = new Map<string, SuiteRounds>();
   const tables: Table[] = [...context.benchstat];
   const notes = [...context.notes];
@@ -54,15 +54,15 @@ export async function renderPage(
     }
   }
   const data = pageOf(comparison, { ...context, benchstat: tables, notes }, rounds, originOf(judged));
-  return documentOf(data, assetsIn(root));
+  return documentParts(data, assetsIn(root));
 }
 
-/** The page of histories. */
+/** The page of histories, in pieces. */
 export function renderHistoryPage(
   { root, remote }: Pick<Host, 'root' | 'remote'>,
   histories: readonly WholeHistory[],
-): string {
-  return documentOf(pastOf(histories, commitsOf(remote)), assetsIn(root), 'overhead history');
+): Iterable<string> {
+  return documentParts(pastOf(histories, commitsOf(remote)), assetsIn(root), 'overhead history');
 }
 
 /** What stands before a commit in its address, where the repository is known to have pages for people; else empty. */

@@ -27,13 +27,13 @@ interface Told {
   readonly said: Reduced;
 }
 
-/** One row while runs are added to it, the oldest first. */
+/** One row while runs are added to it, the oldest first. Of years of runs nothing is copied. */
 interface Growing {
   readonly key: RowKey;
   better: RowKey['better'];
   runs: number[];
-  /** {@link VALUES} of each of the runs. */
-  values: number[];
+  /** Where each of the runs has the row among its own. */
+  places: number[];
 }
 
 /** The history, and all that is stored of the suite (newest first). */
@@ -86,7 +86,10 @@ export async function trendOf(
           metric,
           treatment,
           better: row.better,
-          points: row.runs.map((run, index) => pointOf(row, run, index)),
+          // Made when they are looked at: of years of runs they are more than all else.
+          get points() {
+            return row.runs.map((run, index) => pointOf(row, runs, run, index));
+          },
           changes: (found?.changes ?? []).map(({ at: place, ...step }) => {
             const first = runs[row.runs[place] ?? 0];
             return {
@@ -128,7 +131,7 @@ function once(runs: readonly Told[]): Told[] {
 function grown(runs: readonly Told[]): Growing[] {
   const rows = new Map<string, Growing>();
   const alike = new Map<readonly RowKey[], Growing[]>();
-  runs.forEach(({ said: { keys, values } }, run) => {
+  runs.forEach(({ said: { keys } }, run) => {
     const here = alike.get(keys) ?? keys.map(key => rowIn(rows, key));
     alike.set(keys, here);
     keys.forEach(({ better }, at) => {
@@ -137,10 +140,10 @@ function grown(runs: readonly Told[]): Growing[] {
       if (row.better !== better) {
         row.better = better;
         row.runs = [];
-        row.values = [];
+        row.places = [];
       }
       row.runs.push(run);
-      for (let value = 0; value < VALUES; value++) row.values.push(values[at * VALUES + value] ?? 0);
+      row.places.push(at);
     });
   });
   return [...rows.values()];
@@ -148,7 +151,7 @@ function grown(runs: readonly Told[]): Growing[] {
 
 function rowIn(rows: Map<string, Growing>, key: RowKey): Growing {
   const name = JSON.stringify([key.benchmark, key.metric, key.treatment]);
-  const row = rows.get(name) ?? { key, better: key.better, runs: [], values: [] };
+  const row = rows.get(name) ?? { key, better: key.better, runs: [], places: [] };
   rows.set(name, row);
   return row;
 }
@@ -171,7 +174,7 @@ function seriesOf(
   return {
     better: row.better,
     runs: row.runs.length === runs.length ? [] : row.runs,
-    thetas: row.runs.map((_, index) => row.values[index * VALUES] ?? 0),
+    thetas: row.runs.map((run, index) => numberOf(row, runs, run, index, 0)),
     now: then.length === 0 || pinned.some(({ run }) => run === newest?.run) ? null : now,
     then,
   };
@@ -189,9 +192,25 @@ function valuesOf({ keys, values }: Reduced, { key, better }: Growing): [number[
   return at < 0 ? null : [values.slice(at * VALUES, (at + 1) * VALUES)];
 }
 
-function pointOf({ values, better }: Growing, run: number, index: number): TrendRow['points'][number] {
-  // Of each run of years: without a list of its own.
-  const at = (place: number): number => values[index * VALUES + place] ?? 0;
+/** One of the {@link VALUES} of a row in one of its runs. */
+function numberOf(
+  { places }: Growing,
+  runs: readonly Told[],
+  run: number,
+  index: number,
+  value: number,
+): number {
+  return runs[run]?.said.values[(places[index] ?? 0) * VALUES + value] ?? 0;
+}
+
+function pointOf(
+  row: Growing,
+  runs: readonly Told[],
+  run: number,
+  index: number,
+): TrendRow['points'][number] {
+  const { better } = row;
+  const at = (value: number): number => numberOf(row, runs, run, index, value);
   return {
     run,
     overhead: fractionOf(at(0), better),

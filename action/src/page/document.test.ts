@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { CONTEXT, comparison, HOSTILE, row, suite } from '../report/testing.ts';
-import { documentOf, embedded } from './document.ts';
+import { documentOf, documentParts, embedded } from './document.ts';
 import { pageOf } from './page.ts';
 
 const ASSETS = { script: 'start()', style: 'p{}' };
@@ -92,7 +92,20 @@ describe('the document', () => {
 
   it('carries every name to the page unharmed', () => {
     assert.deepEqual(dataIn(html), JSON.parse(JSON.stringify(hostile)));
-    assert.equal(embedded('</script><!--'), '"\\u003c/script>\\u003c!--"');
+    assert.equal([...embedded('</script><!--')].join(''), '"\\u003c/script>\\u003c!--"');
+  });
+
+  it('is the same in pieces, of which none is long, and JSON is what JSON.stringify says', () => {
+    const rows = Array.from({ length: 2000 }, (_, at) => ({
+      name: `row <${at}>`,
+      values: [at, null, at / 3],
+    }));
+    const data = { title: '', verdict: '', words: '', none: undefined, empty: [{}, []], suites: [{ rows }] };
+    const parts = [...documentParts(data, ASSETS)];
+    assert.ok(parts.length > 3 && parts.every(part => part.length < 80_000), `${parts.length} pieces`);
+    assert.equal(parts.join(''), documentOf(data, ASSETS));
+    for (const value of [data, [undefined, 1], null, 'text', { a: { b: [{ c: { d: { e: [1] } } }] } }])
+      assert.equal([...embedded(value)].join(''), JSON.stringify(value).replaceAll('<', '\\u003c'));
   });
 
   it('refuses an asset that would end its own element', () => {

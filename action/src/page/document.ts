@@ -16,11 +16,16 @@ export interface Framed {
 }
 
 /** The whole document. `command` prints the same as text, for browsers that run no script. Throws where an asset could end the element that holds it: then the bundle is damaged. */
-export function documentOf(
+export function documentOf(data: Framed, assets: PageAssets, command?: string): string {
+  return [...documentParts(data, assets, command)].join('');
+}
+
+/** {@link documentOf} in pieces, so that a long one never has to be there as a whole. */
+export function* documentParts(
   data: Framed,
   { script, style }: PageAssets,
   command = 'overhead report DIR',
-): string {
+): Generator<string> {
   for (const [what, text] of [
     ['script', script],
     ['style', style],
@@ -35,7 +40,7 @@ export function documentOf(
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ');
-  return `<!doctype html>
+  yield `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -52,16 +57,49 @@ export function documentOf(
 <h1 id="words">${escaped(data.words.replace(/(\d) %/g, '$1\u00a0%'))}</h1>
 </header>
 <main id="main"><noscript><p class="note">The rows and charts of this page are drawn by its script, which this browser does not run. <code>${escaped(command)}</code> prints the same as text.</p></noscript></main>
-<script type="application/json" id="data">${embedded(data)}</script>
+<script type="application/json" id="data">`;
+  yield* embedded(data);
+  yield `</script>
 <script>${script}</script>
 </body>
 </html>
 `;
 }
 
-/** JSON that no HTML parser can mistake for a tag or a comment. */
-export function embedded(data: unknown): string {
-  return JSON.stringify(data).replaceAll('<', '\\u003c');
+/** So much of a document is a piece of it, or more (characters). */
+const PIECE = 1 << 16;
+/** What lies deeper in the data than its rows is written at once. */
+const DEPTH = 5;
+
+/** JSON that no HTML parser can mistake for a tag or a comment, in pieces. */
+export function* embedded(data: unknown): Generator<string> {
+  let piece = '';
+  for (const text of jsonOf(data, DEPTH)) {
+    piece += text;
+    if (piece.length < PIECE) continue;
+    yield harmless(piece);
+    piece = '';
+  }
+  yield harmless(piece);
+}
+
+const harmless = (json: string): string => json.replaceAll('<', '\\u003c');
+
+/** What `JSON.stringify` says of a value, item by item. */
+function* jsonOf(value: unknown, depth: number): Generator<string> {
+  if (depth === 0 || typeof value !== 'object' || value === null) {
+    yield JSON.stringify(value) ?? 'null';
+    return;
+  }
+  const list = Array.isArray(value);
+  let before = list ? '[' : '{';
+  for (const [name, item] of Object.entries(value)) {
+    if (item === undefined && !list) continue;
+    yield list ? before : `${before}${JSON.stringify(name)}:`;
+    yield* jsonOf(item, depth - 1);
+    before = ',';
+  }
+  yield `${before === ',' ? '' : before}${list ? ']' : '}'}`;
 }
 
 function hashOf(text: string): string {

@@ -42,6 +42,8 @@ describe('a file written atomically', () => {
     writeAtomically(path, 'first');
     writeAtomically(path, 'zweite ü');
     assert.equal(readFileSync(path, 'utf8'), 'zweite ü');
+    writeAtomically(path, ['in ', '', 'pieces ü']);
+    assert.equal(readFileSync(path, 'utf8'), 'in pieces ü');
     assert.deepEqual(readdirSync(where), ['run.json']);
   });
 

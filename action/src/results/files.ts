@@ -11,13 +11,13 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Writes a file beside its name, syncs it and renames it into place. */
-export function writeAtomically(path: string, text: string): void {
+/** Writes a file beside its name, syncs it and renames it into place. @param text may come in pieces, where it is long */
+export function writeAtomically(path: string, text: string | Iterable<string>): void {
   const temporary = `${path}.tmp-${process.pid}`;
   try {
     const file = openSync(temporary, 'w');
     try {
-      writeAll(file, Buffer.from(text));
+      for (const piece of typeof text === 'string' ? [text] : text) writeAll(file, Buffer.from(piece));
       fsyncSync(file);
     } finally {
       closeSync(file);

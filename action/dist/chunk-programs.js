@@ -1,0 +1,161 @@
+import { accessSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { Worker } from "node:worker_threads";
+import { dirname, join } from "node:path";
+import { readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { setFlagsFromString } from "node:v8";
+
+// action/src/comparison/thread.ts
+/** A thread that runs programs, one after the other. By itself it keeps no process from its end. */
+var Thread = class Thread {
+	static #idle = [];
+	#script;
+	#worker;
+	/** When the thread has ended: with what broke it, or null. */
+	#ended;
+	constructor(script) {
+		this.#script = script;
+		this.#worker = new Worker(script, {
+			env: {},
+			execArgv: []
+		});
+		this.#ended = new Promise((resolve) => {
+			this.#worker.once("error", resolve);
+			this.#worker.once("exit", () => resolve(null));
+		});
+		this.#worker.unref();
+	}
+	/** Starts a thread that will be used soon. That it cannot be started is told by {@link run}. @param script the bundle of {@link WasmTask} */
+	static prepare(script) {
+		Thread.#idle.push(new Thread(script));
+	}
+	/** A thread that does nothing. */
+	static take(script) {
+		const known = Thread.#idle.findIndex((thread) => thread.#script === script);
+		return Thread.#idle.splice(known < 0 ? Thread.#idle.length : known, 1)[0] ?? new Thread(script);
+	}
+	/** Runs a program to its exit code; null where the thread was ended before. Throws where the program crashed; then the thread has ended. */
+	async run(task) {
+		const told = new Promise((resolve) => this.#worker.once("message", resolve));
+		this.#worker.ref();
+		this.#worker.postMessage(task);
+		const code = await Promise.race([told, this.#ended]);
+		this.#worker.unref();
+		if (code instanceof Error) throw code;
+		return code;
+	}
+	/** Keeps the thread for the next program; the memory of the last one is given back when that needs it. */
+	keep() {
+		Thread.#idle.push(this);
+	}
+	/** Ends the thread, whatever it does. Its memory has been given back when this returns. */
+	async end() {
+		await this.#worker.terminate();
+	}
+};
+
+// action/src/comparison/wasi.ts
+/** The bundle for threads, beside the programs. */
+const SCRIPT = "wasi.js";
+/**
+* How much of a function is run, in about so many bytes of its code, before V8 compiles it again, optimized. That takes a processor longer than most of
+* our programs run: with V8's own measure (13 million) a small judgement spends more than half of its time on code that it hardly uses.
+*/
+const OPTIMIZED_FROM = {
+	short: 1e9,
+	long: 1e8
+};
+let expected;
+/**
+* Says how long the programs will run that are compiled from now on: for a blink, or for a second and more. The thread of a long one
+* ends with it, and its memory is given back.
+*/
+function expectRuns(length) {
+	expected = length;
+	setFlagsFromString(`--wasm-tiering-budget=${OPTIMIZED_FROM[length]}`);
+}
+expectRuns("short");
+const modules = /* @__PURE__ */ new Map();
+/** Compiles a program that will be run soon, in the background. That it cannot be compiled is told by {@link runWasm}. */
+function prepareWasm(program) {
+	compiled(program).catch(() => void 0);
+}
+/** Starts the thread of a program that will be run soon, too. */
+function prepareRun(program) {
+	Thread.prepare(scriptOf(program));
+	prepareWasm(program);
+}
+const scriptOf = (program) => join(dirname(program), SCRIPT);
+function compiled(program) {
+	const known = modules.get(program) ?? readFile(program).then((bytes) => WebAssembly.compile(bytes));
+	modules.set(program, known);
+	return known;
+}
+/** Runs a program to its end. Throws where its file is missing or no WebAssembly, and where it crashed or was ended. */
+async function runWasm({ program, arguments: argumentList, input, folders, signal }) {
+	signal?.throwIfAborted();
+	accessSync(program);
+	const channels = mkdtempSync(join(tmpdir(), "overhead-wasm-"));
+	const path = (name) => join(channels, name);
+	writeFileSync(path("in"), input);
+	const [stdin, stdout, stderr] = [
+		openSync(path("in"), "r"),
+		openSync(path("out"), "w"),
+		openSync(path("err"), "w")
+	];
+	try {
+		return {
+			code: await inThread(program, {
+				arguments: [program, ...argumentList],
+				folders,
+				stdin,
+				stdout,
+				stderr
+			}, signal),
+			output: readFileSync(path("out"), "utf8"),
+			errors: readFileSync(path("err"), "utf8")
+		};
+	} finally {
+		for (const file of [
+			stdin,
+			stdout,
+			stderr
+		]) closeSync(file);
+		rmSync(channels, {
+			recursive: true,
+			force: true
+		});
+	}
+}
+/** Runs a program to its exit code, in a thread that is free or new. */
+async function inThread(program, task, signal) {
+	const thread = Thread.take(scriptOf(program));
+	const end = () => void thread.end();
+	signal?.addEventListener("abort", end, { once: true });
+	let code = null;
+	try {
+		code = await thread.run({
+			...task,
+			module: await compiled(program)
+		});
+	} finally {
+		signal?.removeEventListener("abort", end);
+		if (code !== null && expected === "short") thread.keep();
+		else await thread.end();
+	}
+	if (code === null) throw new Error(`${program} ended without an exit code`);
+	return code;
+}
+
+// action/src/comparison/programs.ts
+/** @param root the folder that holds this project */
+function programIn(root, name) {
+	return join(root, "action/dist", `${name}.wasm`);
+}
+/** Gets ready for one judgement. @param tabulated whether benchstat will draw its tables of it */
+function prepareJudgement(root, tabulated) {
+	prepareRun(programIn(root, "compare"));
+	if (tabulated) prepareRun(programIn(root, "benchstat"));
+}
+
+export { runWasm as a, prepareWasm as i, programIn as n, expectRuns as r, prepareJudgement as t };
