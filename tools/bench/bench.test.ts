@@ -307,6 +307,7 @@ describe('the page', () => {
     const words = page.replace(/\s+/g, ' ');
     for (const sentence of [
       `at most ${LIMITS.share * 100} % of the wall time of a run`,
+      `a machine starts and ends in at most ${LIMITS.machine} s`,
       `at most ${LIMITS.firstFork} s pass before its first fork`,
       `takes at most ${LIMITS.many.wall} s and ${LIMITS.many.memory / 1e6} MB`,
       `of ${LIMITS.few.benchmarks} benchmarks at most ${LIMITS.few.wall} s`,
@@ -320,10 +321,17 @@ describe('the page', () => {
   });
 
   it('takes the table of a new run, and nothing else', () => {
-    const boxed = { what: 'all known', run: usage({ wall: 4 }), machines: 0, known: 40, memory: 0 };
+    const run = { run: usage({ wall: 4 }), machines: 0, known: 40, memory: 0 };
+    const boxed = {
+      starts: [usage({ wall: 1.5 }), usage({ wall: 2.5 }), usage({ wall: 1.75 })],
+      runs: [
+        { ...run, what: 'a JMH suite in the box, nothing known', machines: 40, known: 0, memory: 150e6 },
+        { ...run, what: 'a JMH suite in the box, all known' },
+      ],
+    };
     const lines = [
       ...goLines(ran(1, 110, [90, 6], [6, 4])),
-      ...boxLines([{ ...boxed, what: 'nothing known', machines: 40, known: 0, memory: 150e6 }, boxed]),
+      ...boxLines(boxed),
       ...judgingLines([judged(10, 0.25)]),
       ...runningLines({ starts: [ran(0.6, 10, [9])], whole: null }),
     ];
@@ -332,10 +340,12 @@ describe('the page', () => {
     for (const row of [
       /\| a run in Go of 2 rounds, outside its 2 forks +\| 4\.00 s +\| .* \| 4\.0 % of 100\.0 s +\| ≤ 5 % +\| ok +\|/,
       /\| building its 2 test binaries, apart +\| 10\.0 s +\|/,
-      /\| a suite in the box, nothing known +\| 4\.00 s +\| 1\.00 s +\| 150 MB +\| .* 40 machines booted, 0 forks known/,
-      /\| a suite in the box, all known +\| 4\.00 s +\| 1\.00 s +\| +\| .* 0 machines booted, 40 forks known/,
+      /\| a machine of the box, from its start to its end +\| 1\.75 s +\| .* ≤ 2 s +\| ok +\|/,
+      /\| a JMH suite in the box, nothing known +\| 4\.00 s +\| 1\.00 s +\| 150 MB +\| .* 40 machines booted, 0 forks known/,
+      /\| a JMH suite in the box, all known +\| 4\.00 s +\| 1\.00 s +\| +\| .* 0 machines booted, 40 forks known/,
     ])
       assert.match(once, row);
+    assert.ok(boxLines({ ...boxed, starts: [usage({ wall: 2.01 })] }).some(isOver));
     assert.equal(withTable(withTable(page, 'make bench', 'other'), 'make bench', table(lines)), once);
     const outside = (text: string) => text.replace(/<!-- written.*end of what make bench wrote -->/s, '');
     assert.equal(outside(once), outside(page));

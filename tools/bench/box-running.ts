@@ -1,20 +1,60 @@
-// What a pull request with a suite in the box takes: nothing known, everything known but what it changed, and everything known.
+// What the box takes: the start of a machine, and a pull request with a suite in it where nothing is known, where all but what it changed is, and where all is.
 import { spawnSync } from 'node:child_process';
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { ROOT, type Usage } from './metered.ts';
+import { metered, ROOT, type Usage } from './metered.ts';
 import { goEnv, runSuites } from './ran.ts';
 
 const BOX = join(ROOT, 'action/dist/box-linux-amd64');
 
 /** How much is measured. */
 export interface BoxSize {
-  /** A regular expression of benchmarks of go-bench's agent. */
-  readonly include: string;
   readonly seeds: number;
+  /** How many machines boot for nothing but a program that ends at once. */
+  readonly starts: number;
 }
+
+/** Suites of four benchmarks and one treatment, with what the treatment does before a pull request and after it. */
+const SUITES = [
+  {
+    runner: 'JMH',
+    levels: ['0', '5'],
+    suite: (level: string) => ({
+      runner: 'jmh',
+      jar: 'builtin',
+      include: 'ByteBufBenchmark',
+      variants: {
+        off: {},
+        agent: {
+          agent: join(ROOT, 'jvm-bench/calibrated-agent/target/overhead-calibrated-agent.jar'),
+          'agent-args': `methods=overhead.netty.ByteBufBenchmark#allocateAndRelease,busy-ns=${level}`,
+          alive: { log: 'instrumented overhead' },
+        },
+      },
+    }),
+  },
+  {
+    runner: 'Go',
+    levels: ['disabled', 'collecting'],
+    suite: (level: string) => ({
+      runner: 'go',
+      module: join(ROOT, 'go-bench'),
+      package: './agent',
+      variants: { off: {}, agent: { env: { OVERHEAD_LEVEL: level } } },
+    }),
+  },
+] as const;
 
 /** A run in the box. */
 export interface Boxed {
@@ -27,8 +67,18 @@ export interface Boxed {
   readonly memory: number;
 }
 
-/** Runs a suite with one treatment three times. Null where there is no QEMU or kernel, in words of `tell`. */
-export function measureBoxed(folder: string, size: BoxSize, tell: (text: string) => void): Boxed[] | null {
+/** What was measured of the box. */
+export interface BoxMeasured {
+  readonly starts: readonly Usage[];
+  readonly runs: readonly Boxed[];
+}
+
+/** Boots machines, and runs each suite three times. Null where there is no QEMU or kernel, in words of `tell`. */
+export function measureBoxed(
+  folder: string,
+  size: BoxSize,
+  tell: (text: string) => void,
+): BoxMeasured | null {
   const box = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'overhead/box');
   if (spawnSync(BOX, ['check', box]).status !== 0) {
     tell('SKIP the box: no QEMU or no kernel is here (make setup)');
@@ -39,28 +89,48 @@ export function measureBoxed(folder: string, size: BoxSize, tell: (text: string)
   // What a machine boots is there; images and results are not.
   for (const name of ['kernels', 'packages', 'qemu'])
     if (existsSync(join(box, name))) symlinkSync(join(box, name), join(cache, name));
-  const run = (what: string, level: string): Boxed => {
-    tell(`the box: ${what}`);
-    return boxed(folder, size, what, level);
-  };
-  return [
-    run('nothing known', 'disabled'),
-    run('the control known, the treatment new', 'collecting'),
-    run('all known', 'collecting'),
-  ];
+  tell('the box: the start of a machine');
+  const starts = Array.from({ length: size.starts }, () => started(folder, cache));
+  const runs = SUITES.flatMap(({ runner, levels: [before, after], suite }) => {
+    const run = (what: string, level: string): Boxed => {
+      const named = `a ${runner} suite in the box, ${what}`;
+      tell(named);
+      return boxed(folder, suite(level), size, named);
+    };
+    return [
+      run('nothing known', before),
+      run('the control known, the treatment new', after),
+      run('all known', after),
+    ];
+  });
+  return { starts, runs };
 }
 
-function boxed(folder: string, { include, seeds }: BoxSize, what: string, level: string): Boxed {
-  const suite = {
-    runner: 'go',
-    lane: 'box',
-    module: join(ROOT, 'go-bench'),
-    package: './agent',
-    include,
-    variants: { off: {}, agent: { env: { OVERHEAD_LEVEL: level } } },
-  };
+/** Boots a machine for a program that does nothing, whose image is made at the first time. */
+function started(folder: string, cache: string): Usage {
+  const request = join(folder, 'start.json');
+  const fork = { arguments: ['/true'], environment: [], limit: 60e9 };
+  writeFileSync(
+    request,
+    JSON.stringify({
+      cache,
+      seed: 1,
+      layers: [[{ source: realpathSync('/bin/true'), name: '/true' }]],
+      plan: { settle: 0, forks: [fork] },
+      fresh: true,
+    }),
+  );
+  return metered(join(folder, 'starts.jsonl'), {
+    program: BOX,
+    arguments: ['run', request, join(folder, 'answer.json')],
+    folder,
+  });
+}
+
+function boxed(folder: string, suite: object, { seeds }: BoxSize, what: string): Boxed {
   // JSON is YAML.
-  writeFileSync(join(folder, 'overhead.yml'), JSON.stringify({ version: 1, suites: { agent: suite } }));
+  const file = { version: 1, suites: { agent: { ...suite, lane: 'box' } } };
+  writeFileSync(join(folder, 'overhead.yml'), JSON.stringify(file));
   rmSync(join(folder, 'out'), { recursive: true, force: true });
   const length = { rounds: seeds, timeBudget: '1h' };
   const run = runSuites(folder, length, {

@@ -1,5 +1,5 @@
 // The limits of our own share, and what was measured held against them.
-import type { Boxed } from './box-running.ts';
+import type { BoxMeasured } from './box-running.ts';
 import type { Branched } from './branch.ts';
 import { type Remembered, ROWS } from './history.ts';
 import type { Judged } from './judging.ts';
@@ -19,6 +19,8 @@ export const LIMITS = {
   /** The history of so many stored runs, the page of all of them, and what one more run adds to the history. */
   history: { runs: 10_000, wall: 3, memory: 512e6, page: 10, more: 1 },
   firstFork: 1.5,
+  /** A machine of the box with a small image, from its start to its end. */
+  machine: 2,
   /** Of a run's wall time without its builds, outside its forks. */
   share: 0.05,
 } as const;
@@ -182,16 +184,27 @@ export function goLines(ran: Ran): Line[] {
   return [shareLine('a run in Go', ran), { ...NOTHING, what: builds, wall: sum(ran.builds) }];
 }
 
-/** The lines of a suite in the box, with what the cache of results saves. It has no limit. */
-export function boxLines(all: readonly Boxed[]): Line[] {
-  return all.map(({ what, run, machines, known, memory }) => ({
-    ...NOTHING,
-    what: `a suite in the box, ${what}`,
-    wall: run.wall,
-    cpu: run.cpu,
-    memory: memory === 0 ? null : memory,
-    value: `${machines} machines booted, ${known} forks known`,
-  }));
+/** The lines of the box: how long a machine takes that does nothing, and what suites take with what the cache of results saves. */
+export function boxLines({ starts, runs }: BoxMeasured): Line[] {
+  const start = typical(starts);
+  const within = start.wall <= LIMITS.machine;
+  return [
+    {
+      ...NOTHING,
+      ...start,
+      what: 'a machine of the box, from its start to its end',
+      limit: `${LIMITS.machine} s`,
+      verdict: verdict(within),
+    },
+    ...runs.map(({ what, run, machines, known, memory }) => ({
+      ...NOTHING,
+      what,
+      wall: run.wall,
+      cpu: run.cpu,
+      memory: memory === 0 ? null : memory,
+      value: `${machines} machines booted, ${known} forks known`,
+    })),
+  ];
 }
 
 function shareLine(named: string, ran: Ran): Line {

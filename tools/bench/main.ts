@@ -54,7 +54,7 @@ try {
     tell(table(measured));
   };
   if (values.box) {
-    const boxed = measureBoxed(join(folder, 'running-box'), { include: '.', seeds: 5 }, tell);
+    const boxed = measureBoxed(join(folder, 'running-box'), { seeds: 5, starts: repeats }, tell);
     if (boxed !== null) add(boxLines(boxed));
   } else {
     const sizes = benchmarks.map(count => ({ benchmarks: count, rounds: 20, baselines: 8 }));
