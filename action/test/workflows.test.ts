@@ -237,6 +237,12 @@ describe('the kernel matrix', () => {
     assert.ok(steps.every(step => step['continue-on-error'] === undefined));
   });
 
+  it('is held against the nights before as its page says', () => {
+    const limits = read('examples/kernel/overhead.yml').match(/^.*max-regression.*$/gm) ?? [];
+    assert.equal(limits.length, 2);
+    for (const limit of limits) assert.ok(read('docs/kernel.md').includes(`\n${limit}\n`), limit);
+  });
+
   it('is judged every night from what its jobs keep, and told', () => {
     const kept = Object.values(jobs).flatMap(({ steps = [] }) =>
       steps.filter(({ uses }) => uses?.startsWith('actions/upload-artifact@')).map(step => step.with?.name),
