@@ -709,7 +709,7 @@ async function judge(root, suites, tabulate) {
 	for (const suite of suites) {
 		const judged = comparison.suites.find((candidate) => candidate.suite === suite.suite);
 		const draft = drafts.get(suite.suite);
-		if (judged === void 0 || judged.broken.length > 0 || judged.rows.length === 0) {
+		if (!(judged !== void 0 && judged.broken.length === 0 && judged.rows.length > 0) || suite.results.length === 0) {
 			draft?.discard();
 			continue;
 		}

@@ -6140,7 +6140,8 @@ async function runArm(asked) {
 	const recipes = [];
 	let conditions = {};
 	const passes = passesOf(agent);
-	for (const pass of passes) {
+	let unlost = null;
+	for (const pass of passes.filter((one) => asked.without?.has(one) !== true)) {
 		const folder = join(raw, pass);
 		mkdirSync(folder, { recursive: true });
 		const plan = planOf(load, agent, pass, {
@@ -6153,7 +6154,13 @@ async function runArm(asked) {
 			plan,
 			raw: folder
 		});
-		results.set(pass, measured(read(printed.code, printed.text), printed, pass));
+		try {
+			results.set(pass, measured(read(printed.code, printed.text), printed, pass));
+		} catch (error) {
+			if (pass !== "loss" || !(error instanceof Lacking)) throw error;
+			unlost = error.message;
+			continue;
+		}
 		conditions = {
 			...conditions,
 			...printed.conditions
@@ -6163,7 +6170,8 @@ async function runArm(asked) {
 	return {
 		arm: armOf(variant, results, passes),
 		conditions,
-		recipe: recipes.length === 0 ? null : recipes.join("+")
+		recipe: recipes.length === 0 ? null : recipes.join("+"),
+		unlost
 	};
 }
 function armOf({ name, kernel }, results, passes) {
@@ -6250,22 +6258,25 @@ async function prepare(suite, surroundings) {
 	const warnings = lane === "box" ? [BOX_NOTE] : [];
 	for (const load of settings.loads) {
 		const name = benchmarkOf(load);
-		const arms = variants.flatMap((variant) => trials.arms.get(keyOf$2(variant, load))?.arm ?? []);
-		const { shape, warnings: said } = shapeOf(name, arms);
+		const results = variants.flatMap((variant) => trials.arms.get(keyOf$2(variant, load)) ?? []);
+		const { shape, warnings: said } = shapeOf(name, results.map(({ arm }) => arm));
 		shapes.set(name, shape);
-		warnings.push(...said);
+		warnings.push(...results.flatMap((result) => unlostWarnings(name, result)), ...said);
 	}
 	const run = async ({ benchmark, variant, raw, seed }) => {
 		const load = loadOf(settings, benchmark);
+		const first = trials.arms.get(keyOf$2(variant, load));
+		const without = new Set(first?.unlost == null ? [] : ["loss"]);
 		const said = await arm({
 			...measuring,
 			load,
 			variant,
 			raw,
 			seed,
+			without,
 			trial: false
 		});
-		const known = trials.arms.get(keyOf$2(variant, load))?.arm.lines.keys() ?? [];
+		const known = first?.arm.lines.keys() ?? [];
 		return resultOf(suite, benchmark, shapes, said, new Set(known));
 	};
 	return {
@@ -6283,6 +6294,14 @@ async function prepare(suite, surroundings) {
 		},
 		fork: run
 	};
+}
+/** Says of an agent whose losses nobody can count that they are not measured, and why. */
+function unlostWarnings(benchmark, { arm: { name }, unlost }) {
+	if (unlost === null) return [];
+	return [{
+		code: "not-counted",
+		message: `${benchmark}: what ${name} loses is not measured: ${unlost}`
+	}];
 }
 /** Fetches a kernel that was asked for by its name and is not here. What that comes to is said where the machine is looked for. */
 async function bring(kernel, surroundings) {

@@ -20,6 +20,8 @@ export interface Asked {
   readonly raw: string;
   readonly seed: number;
   readonly trial: boolean;
+  /** Passes that are known to say nothing of this arm. */
+  readonly without?: ReadonlySet<Pass>;
   /** Of each pass, in ms. */
   readonly timeout: number;
   readonly surroundings: Surroundings;
@@ -30,6 +32,8 @@ export interface ArmResult {
   readonly arm: Arm;
   readonly conditions: Readonly<Record<string, string>>;
   readonly recipe: string | null;
+  /** Why nothing is known of what the agent loses; null where something is, or it sends nothing. */
+  readonly unlost: string | null;
 }
 
 /** This kernel, or what is allowed on it, does not let an arm be measured. */
@@ -50,12 +54,20 @@ export async function runArm(asked: Asked): Promise<ArmResult> {
   const recipes: string[] = [];
   let conditions: Readonly<Record<string, string>> = {};
   const passes = passesOf(agent);
-  for (const pass of passes) {
+  let unlost: string | null = null;
+  for (const pass of passes.filter(one => asked.without?.has(one) !== true)) {
     const folder = join(raw, pass);
     mkdirSync(folder, { recursive: true });
     const plan = planOf(load, agent, pass, { lane: suite.lane, seed: seedOf(suite, variant, seed), trial });
     const printed = await start({ ...asked, plan, raw: folder });
-    results.set(pass, measured(read(printed.code, printed.text), printed, pass));
+    try {
+      results.set(pass, measured(read(printed.code, printed.text), printed, pass));
+    } catch (error) {
+      // What an agent costs is known without what it loses, which is not told of every kind of buffer.
+      if (pass !== 'loss' || !(error instanceof Lacking)) throw error;
+      unlost = error.message;
+      continue;
+    }
     conditions = { ...conditions, ...printed.conditions };
     if (printed.recipe !== null) recipes.push(printed.recipe);
   }
@@ -63,6 +75,7 @@ export async function runArm(asked: Asked): Promise<ArmResult> {
     arm: armOf(variant, results, passes),
     conditions,
     recipe: recipes.length === 0 ? null : recipes.join('+'),
+    unlost,
   };
 }
 

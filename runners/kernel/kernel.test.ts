@@ -103,6 +103,23 @@ describe('the kernel runner', { skip: linux }, () => {
       assert.ok(program?.samples.every(({ value }) => value === 0));
     }));
 
+  it('measures an agent whose losses nobody can count, and says so', () => {
+    const mute = `case $pass in loss) echo '{"notMeasured":"it has no ring buffer"}'; exit 4 ;; esac\n${MEASURES}`;
+    return within(scripted(mute), async world => {
+      const agent = { kind: 'command', words: ['true'], ready: null, timeout: 1000 } as const;
+      const { prepared, results } = await round(kernelSuite([attaching('agent', agent)]), world);
+      assert.deepEqual(prepared.lacking, {});
+      assert.match(
+        (prepared.warnings ?? []).map(({ message }) => message).join('\n'),
+        /Connect: what agent loses is not measured: it has no ring buffer/,
+      );
+      assert.equal(units(results.agent)['agent-cpu-ns/op'], 900);
+      assert.equal(units(results.agent)['lost/op'], undefined);
+      // It is asked once, and not in every round.
+      assert.equal(started(world).filter(line => line === 'attached loss').length, 1);
+    });
+  });
+
   it('notices at once a load that it is told nothing of', () =>
     within(scripted(), async world => {
       // This script knows connects alone.

@@ -23,7 +23,7 @@ import { type Arm, type ArmLine, type Shape, shaped, shapeOf } from './arms.ts';
 import { type ArmResult, type Asked, Lacking, runArm } from './fork.ts';
 import { refuseHere } from './here.ts';
 import { refuseKvmless } from './kvm.ts';
-import { benchmarkOf } from './plan.ts';
+import { benchmarkOf, type Pass } from './plan.ts';
 
 export const kernelRunner: Runner = { prepare };
 
@@ -55,15 +55,20 @@ async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepar
   const warnings: Warning[] = lane === 'box' ? [BOX_NOTE] : [];
   for (const load of settings.loads) {
     const name = benchmarkOf(load);
-    const arms = variants.flatMap(variant => trials.arms.get(keyOf(variant, load))?.arm ?? []);
-    const { shape, warnings: said } = shapeOf(name, arms);
+    const results = variants.flatMap(variant => trials.arms.get(keyOf(variant, load)) ?? []);
+    const { shape, warnings: said } = shapeOf(
+      name,
+      results.map(({ arm }) => arm),
+    );
     shapes.set(name, shape);
-    warnings.push(...said);
+    warnings.push(...results.flatMap(result => unlostWarnings(name, result)), ...said);
   }
   const run = async ({ benchmark, variant, raw, seed }: ForkRequest): Promise<ForkResult> => {
     const load = loadOf(settings, benchmark);
-    const said = await arm({ ...measuring, load, variant, raw, seed, trial: false });
-    const known = trials.arms.get(keyOf(variant, load))?.arm.lines.keys() ?? [];
+    const first = trials.arms.get(keyOf(variant, load));
+    const without = new Set<Pass>(first?.unlost == null ? [] : ['loss']);
+    const said = await arm({ ...measuring, load, variant, raw, seed, without, trial: false });
+    const known = first?.arm.lines.keys() ?? [];
     return resultOf(suite, benchmark, shapes, said, new Set(known));
   };
   return {
@@ -84,6 +89,12 @@ async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepar
     },
     fork: run,
   };
+}
+
+/** Says of an agent whose losses nobody can count that they are not measured, and why. */
+function unlostWarnings(benchmark: string, { arm: { name }, unlost }: ArmResult): Warning[] {
+  if (unlost === null) return [];
+  return [{ code: 'not-counted', message: `${benchmark}: what ${name} loses is not measured: ${unlost}` }];
 }
 
 /** Fetches a kernel that was asked for by its name and is not here. What that comes to is said where the machine is looked for. */

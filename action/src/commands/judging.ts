@@ -41,7 +41,8 @@ export async function judge(
     const judged = comparison.suites.find(candidate => candidate.suite === suite.suite);
     const draft = drafts.get(suite.suite);
     // benchstat only ever sees what the statistics found sound: some input makes it take all the memory there is.
-    if (judged === undefined || judged.broken.length > 0 || judged.rows.length === 0) {
+    const sound = judged !== undefined && judged.broken.length === 0 && judged.rows.length > 0;
+    if (!sound || suite.results.length === 0) {
       draft?.discard();
       continue;
     }
