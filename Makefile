@@ -35,7 +35,11 @@ help: ## This list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-18s %s\n", $$1, $$2 }' Makefile
 
 .PHONY: setup
-setup: $(NPM) .tools/stamp/go .tools/stamp/jvm .tools/stamp/box ## Fetch and build what the other commands need; quick when nothing changed
+setup: needed $(NPM) .tools/stamp/go .tools/stamp/jvm .tools/stamp/box ## Fetch and build what the other commands need; quick when nothing changed
+
+.PHONY: needed
+needed:
+	@tools/needed
 
 .PHONY: dist
 dist: $(NPM) ## Build the committed bundle: main.js, cli.js, wasi.js, compare.wasm, benchstat.wasm, the box and its guest, the load, the kernel runner, the page
@@ -48,7 +52,7 @@ dist: $(NPM) ## Build the committed bundle: main.js, cli.js, wasi.js, compare.wa
 	$(STAGE) 'dist: guest of the box' env --chdir box $(BOX_BUILD) -o $(abspath $(DIST))/guest-linux-amd64 ./cmd/guest
 	$(STAGE) 'dist: load' env --chdir load $(BOX_BUILD) -o $(abspath $(DIST))/load-linux-amd64 ./cmd/load
 	$(STAGE) 'dist: kernel runner' env --chdir self-hosted $(BOX_BUILD) -o $(abspath $(DIST))/kernel-runner-linux-amd64 ./cmd/kernel-runner
-	@chmod 644 $(DIST)/* && chmod 755 $(DIST)/*-linux-amd64
+	@chmod 644 $(DIST)/* && chmod 755 $(DIST)/cli.js $(DIST)/*-linux-amd64
 
 .PHONY: test
 test: setup lint test-typescript test-engines test-house test-dist test-command test-action ## Everything, stopping at the first stage that fails
@@ -156,6 +160,10 @@ calibrated: setup ## Find what an agent of known cost was told to cost, under lo
 .PHONY: bench
 bench: setup .tools/bin/meter .tools/bin/benchstat ## What overhead itself takes, as a table; BENCH=--quick, BENCH=--box for a suite in the box, with --update for docs/own-share.md
 	@node tools/bench/main.ts $(BENCH)
+
+.PHONY: first-hour
+first-hour: setup ## Follow README and tutorial as somebody new: no root, no network, no Go, no JDK, old and new Node, in a bare root
+	@node --test --test-concurrency=1 action/test/first-hour.test.ts
 
 # What fails says which seed it was: OVERHEAD_SEED=… does it again.
 .PHONY: kills

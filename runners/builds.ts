@@ -9,6 +9,9 @@ import { type Surroundings, Unmeasurable } from './runner.ts';
 
 /** Time for one build, downloads included, in ms. */
 const PATIENCE = 900_000;
+/** What to do where there is no Maven. A compiler comes with the JDK that was found. */
+export const INSTALL_MAVEN =
+  'install Maven 3.8 or newer: it builds the workloads that come with overhead. A suite with a jar of your own does without';
 
 /** Runs a program that builds something. Throws {@link Unmeasurable} with its last lines. */
 export async function build(
@@ -27,7 +30,7 @@ export async function build(
     signal: surroundings.signal,
   }).catch(error => {
     surroundings.signal.throwIfAborted();
-    throw new Unmeasurable(`${(error as Error).message}: is it installed?`);
+    throw new Unmeasurable(`${(error as Error).message}: ${INSTALL_MAVEN}`);
   });
   if (exit.code !== 0) {
     throw new Unmeasurable(`a build failed: ${printable(program, argumentList)}\n${lastLines(log, 20)}`);

@@ -103,7 +103,7 @@ describe('before the first fork is refused', () => {
   it('a machine without Go, which an optional suite may do without', async () => {
     const error = await refusal(goSuite('Steady'), { PATH: files.folder });
     assert.equal(error.lacking, true);
-    assert.match(error.message, /go cannot be started.*install it/);
+    assert.match(error.message, /go cannot be started.*install Go 1\.21/);
   });
 });
 

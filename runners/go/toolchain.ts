@@ -12,6 +12,9 @@ const PATIENCE = 900_000;
 /** Lines of a failed call that a message shows: a compiler stops after ten errors. */
 const SHOWN = 20;
 
+/** What to do where there is none. */
+export const INSTALL_GO = 'install Go 1.21 or newer; it fetches the release that a module asks for';
+
 const settingsSchema = z.object({
   GOVERSION: z.string(),
   GOOS: z.string(),
@@ -66,7 +69,7 @@ export class Toolchain {
         signal: this.#surroundings.signal,
       }).catch(error => {
         this.#surroundings.signal.throwIfAborted();
-        throw new Unmeasurable(`${(error as Error).message}: Go suites need Go: install it`, true);
+        throw new Unmeasurable(`${(error as Error).message}: ${INSTALL_GO}`, true);
       });
       if (exit.code !== 0) {
         const how = exit.timedOut ? ` (killed after ${Math.round(exit.elapsed / 1000)} s)` : '';

@@ -170,7 +170,10 @@ describe('the built-in workloads', () => {
   it('need Maven, and say so', async () => {
     const { around, built } = workloads('');
     const without = { ...around, environment: { ...around.environment, PATH: '/no/such/folder' } };
-    await assert.rejects(buildWorkloads(without), /mvn cannot be started: .*ENOENT.*: is it installed\?/);
+    await assert.rejects(
+      buildWorkloads(without),
+      /mvn cannot be started: .*ENOENT.*: install Maven 3\.8 or newer/,
+    );
     assert.deepEqual(built(), []);
   });
 

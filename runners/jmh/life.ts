@@ -42,7 +42,7 @@ export function lifeless(
   const loaded = (vm.agents.instrumentations ?? 0) > 0 ? 'it was loaded, but' : 'it was never loaded:';
   return (
     `the agent of "${variant.name}" is not at work: ${loaded} it registered no class-file transformer and runs no thread of its own. ` +
-    'Has it disabled itself (its log, the JDK version, a missing name or key)? If it works otherwise, say how it shows: alive: {log | class | thread}'
+    'Has it disabled itself (its log, the JDK version, a missing name or key)? If it works otherwise, say how it shows: alive: {log | class | thread}, such as the class that only a working agent loads'
   );
 }
 

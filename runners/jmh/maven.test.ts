@@ -99,7 +99,7 @@ describe('S12: refused, and nothing of it is kept', () => {
       'what the network did not bring',
       { jar: new TypeError('fetch failed', { cause: new Error('getaddrinfo ENOTFOUND') }) },
       null,
-      /could not be fetched from Maven Central: getaddrinfo ENOTFOUND/,
+      /could not be fetched from Maven Central: getaddrinfo ENOTFOUND; .*give the agent as a file$/,
     ],
     [
       'what is not what the configuration says',

@@ -88,7 +88,9 @@ async function download(
   } catch (error) {
     signal.throwIfAborted();
     const cause = (error as Error).cause ?? error;
-    throw new Unmeasurable(`${label} could not be fetched from Maven Central: ${(cause as Error).message}`);
+    throw new Unmeasurable(
+      `${label} could not be fetched from Maven Central: ${(cause as Error).message}; what was fetched once is kept, so try again with a network, or give the agent as a file`,
+    );
   }
   if (typeof answer === 'number') {
     const hint = answer === 404 ? 'check the coordinates' : 'try again, or give the agent as a file';

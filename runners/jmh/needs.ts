@@ -1,4 +1,5 @@
 // What JMH suites need: a JDK, and Maven for the built-in workloads.
+import { INSTALL_MAVEN } from '../builds.ts';
 import { type Need, programNeed } from '../need.ts';
 import type { Surroundings } from '../runner.ts';
 import { findJdks, type Jdk } from './jdk.ts';
@@ -9,14 +10,7 @@ const [OLDEST, VIRTUAL_THREADS] = [17, 21];
 export async function jmhNeeds(surroundings: Surroundings): Promise<Need[]> {
   return [
     jdkNeed(findJdks(surroundings.environment)),
-    await programNeed(
-      'Maven',
-      'mvn',
-      ['--version'],
-      /^Apache Maven (\S+)/m,
-      'install Maven 3.8 or newer: it builds the built-in workloads. A suite with a jar of your own does without',
-      surroundings,
-    ),
+    await programNeed('Maven', 'mvn', ['--version'], /^Apache Maven (\S+)/m, INSTALL_MAVEN, surroundings),
   ];
 }
 

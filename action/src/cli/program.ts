@@ -54,21 +54,20 @@ export type Does = <A extends unknown[]>(
 /** Runs the command line. Returns the exit code. */
 export async function main(words: readonly string[], environment: Environment): Promise<number> {
   const output = new Console(environment, words.includes('--json') && words.includes('-'));
-  const host = terminalHost(environment, output);
   let code: number = EXIT.pass;
-  const program = commandLine(
-    action =>
-      async (...given) => {
-        code = (await action(...given)).exitCode;
-      },
-    host,
-  );
   try {
+    const program = commandLine(
+      action =>
+        async (...given) => {
+          code = (await action(...given)).exitCode;
+        },
+      terminalHost(environment, output),
+    );
     await program.parseAsync([...words], { from: 'user' });
     return code;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.pass : EXIT.usage;
-    return explain(error, host);
+    return explain(error, { output });
   }
 }
 
@@ -92,7 +91,7 @@ export function commandLine(does: Does, host: Host): Command {
     )
     .option('--agent-args <text>', 'what follows = in -javaagent:JAR=ARGS')
     .option('--jvm-args <text>', 'arguments of the measured JVM, in every variant')
-    .option('--quick', 'six rounds in about a minute: to see that everything works')
+    .option('--quick', 'six rounds, a minute or a few of a suite: to see that everything works')
     .option('--rounds <n>', 'measure exactly so many rounds')
     .option('--time-budget <time>', 'time for each suite, for example 10m')
     .option('--seed <n>', 'repeat the order of an earlier run')

@@ -1,6 +1,6 @@
 // `overhead doctor`: what this machine can measure: how noisy it is, what each kind of suite needs, whether it is here, and what to do where it is not.
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
-import { homedir, release, type } from 'node:os';
+import { release, type } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import { boxNeeds } from '../../../runners/box/needs.ts';
 import { commandNeeds } from '../../../runners/command/needs.ts';
@@ -126,11 +126,7 @@ async function commonNeeds(surroundings: Surroundings): Promise<Need[]> {
       surroundings,
     ),
     writeNeed('results', process.cwd(), 'go to a folder that you may write to, or name one with --out'),
-    writeNeed(
-      'cache',
-      surroundings.cache,
-      `make it yours, or set XDG_CACHE_HOME (${homedir()}/.cache otherwise)`,
-    ),
+    writeNeed('cache', surroundings.cache, 'make it yours, or set XDG_CACHE_HOME to a folder of your own'),
   ];
 }
 

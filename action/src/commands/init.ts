@@ -116,7 +116,7 @@ function next(project: Project): string[] {
     ...stranger,
     ...(project.kind === 'Go' ? ofGo(project) : []),
     ...(project.kind === 'Go' ? [] : [`build: ${project.build}`]),
-    'see it work here, in about a minute for each suite: overhead run --quick',
+    'see it work here, in a minute or a few for each suite: overhead run --quick',
     'git add .github, commit, merge it into the default branch: from there on each pull request is measured',
     `set a budget in ${DEFAULT_CONFIG} when you have seen some runs`,
   ];

@@ -6,10 +6,19 @@ import { join, resolve } from 'node:path';
 import type { Remote } from '../baselines/git.ts';
 import { UsageError } from '../config/problem.ts';
 
-/** Where downloads and builds are kept: by the XDG base directory specification. */
+/** Where downloads and builds are kept: by the XDG base directory specification. Throws {@link UsageError} where a user has no home. */
 export function cacheFolder(environment: Readonly<Record<string, string>>): string {
   const base = environment.XDG_CACHE_HOME ?? '';
-  return join(base === '' ? join(homedir(), '.cache') : base, 'overhead');
+  return join(base === '' ? join(home(), '.cache') : base, 'overhead');
+}
+
+/** Never a folder that all users share: what lies in the cache is run. */
+function home(): string {
+  try {
+    return homedir();
+  } catch {
+    throw new UsageError('this user has no home folder: set HOME, or XDG_CACHE_HOME to a folder of your own');
+  }
 }
 
 /** What Git says in a folder, without the white space around it; empty where it cannot say. */
