@@ -33,24 +33,48 @@ function withoutCode(text: string): string {
   return text.replace(/^```[\s\S]*?^```$/gm, '');
 }
 
+interface Link {
+  readonly link: string;
+  /** The file or folder that it leads to, from the root. */
+  readonly target: string;
+  readonly anchor: string | undefined;
+}
+
+/** Links of a page into this repository. */
+function linksOf(path: string, text: string): Link[] {
+  const prose = withoutCode(text).replace(/`[^`\n]*`/g, '');
+  return [...prose.matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, link = '']) => link)
+    .filter(link => !/^[a-z]+:/.test(link))
+    .map(link => {
+      const [file = '', anchor] = link.split('#');
+      const target = file === '' ? path : normalize(join(dirname(path), decodeURIComponent(file)));
+      return { link, anchor, target };
+    });
+}
+
 /** Links of a page that lead nowhere. */
 function dead(path: string, text: string): string[] {
-  const links = [
-    ...withoutCode(text)
-      .replace(/`[^`\n]*`/g, '')
-      .matchAll(/\]\(([^)\s]+)\)/g),
-  ].map(([, link = '']) => link);
-  return links.filter(link => {
-    if (/^[a-z]+:/.test(link)) return false;
-    const [file = '', anchor] = link.split('#');
-    const target = file === '' ? path : normalize(join(dirname(path), decodeURIComponent(file)));
-    if (file !== '' && !existsSync(join(ROOT, target))) return true;
+  const nowhere = ({ target, anchor }: Link) => {
+    if (target !== path && !existsSync(join(ROOT, target))) return true;
     return (
       anchor !== undefined &&
       target.endsWith('.md') &&
       !anchorsIn(target === path ? text : read(target)).has(anchor)
     );
-  });
+  };
+  return linksOf(path, text)
+    .filter(nowhere)
+    .map(({ link }) => link);
+}
+
+/** Pages that nobody comes to who begins at the first one and follows links; a folder shows its README. */
+function unreached(pages: readonly string[], text: (path: string) => string): string[] {
+  const seen = new Set(['README.md']);
+  for (const path of seen)
+    for (const { target } of linksOf(path, text(path)))
+      for (const page of [target, join(target, 'README.md')]) if (pages.includes(page)) seen.add(page);
+  return pages.filter(page => !seen.has(page));
 }
 
 /** Targets that make does not know. */
@@ -69,6 +93,21 @@ describe('documentation', () => {
       assert.deepEqual(unmade(read(path)), []);
     });
   }
+
+  it('is reached from README.md, every page', () => assert.deepEqual(unreached(PAGES, read), []));
+
+  it('would be found unreached', () => {
+    const pages: Readonly<Record<string, string>> = {
+      'README.md': '[a](docs/a.md) [b](box)',
+      'docs/a.md': '`[c](c.md)`',
+      'docs/c.md': '',
+      'box/README.md': '',
+    };
+    assert.deepEqual(
+      unreached(Object.keys(pages), path => pages[path] ?? ''),
+      ['docs/c.md'],
+    );
+  });
 
   it('would be found pointing nowhere', () => {
     assert.deepEqual(

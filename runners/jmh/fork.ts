@@ -16,10 +16,10 @@ import type { JmhSuite } from './suite.ts';
 import { readVm, type Vm } from './vm.ts';
 
 /** A fork is killed after this, in ms, or after a multiple of its planned length. */
-const SHORTEST_TIMEOUT = 120_000;
-const TIMEOUT_FACTOR = 5;
+export const SHORTEST_TIMEOUT = 120_000;
+export const TIMEOUT_FACTOR = 5;
 /** A JVM that has finished its benchmark but does not exit is ended by JMH after this, in seconds. */
-const EXIT_PATIENCE = 5;
+export const EXIT_PATIENCE = 5;
 /** What a fork leaves in its folder, where it comes so far. */
 const [VM_FILE, RESULT, ERROR_FILE] = FORK_FILES;
 /** The rehearsal only shows that a fork works and warms the page cache. */

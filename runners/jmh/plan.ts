@@ -13,10 +13,10 @@ export interface ForkPlan {
 export const FORK_TO_WARMUP = 1.6;
 export const MEASURED_ITERATIONS = 3;
 /** Bounds of the warm-up of a planned fork, in ms: more is wasted, with less the JIT is not done. */
-const LONGEST_WARMUP = 4000;
+export const LONGEST_WARMUP = 4000;
 const COMFORTABLE_WARMUP = 2000;
-const SHORTEST_WARMUP = 500;
-const WARMUP_ITERATIONS = 2;
+export const SHORTEST_WARMUP = 500;
+export const WARMUP_ITERATIONS = 2;
 /** What a fork takes beside its iterations, before any was seen, in ms. */
 const START_ALLOWANCE = 1500;
 

@@ -1,0 +1,47 @@
+// The page about JMH suites states the numbers that the runner holds, and has every unit that it reports.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { it } from 'node:test';
+import { metricOf } from '../../action/src/results/metrics.ts';
+import { EXIT_PATIENCE, SHORTEST_TIMEOUT, TIMEOUT_FACTOR } from './fork.ts';
+import { readJmh, samplesOf } from './output.ts';
+import {
+  FORK_TO_WARMUP,
+  LONGEST_WARMUP,
+  MEASURED_ITERATIONS,
+  SHORTEST_WARMUP,
+  WARMUP_ITERATIONS,
+} from './plan.ts';
+import { ROOT } from './testing.ts';
+import { readVm } from './vm.ts';
+
+const TEXT = readFileSync(join(ROOT, 'docs/jmh.md'), 'utf8');
+const PAGE = TEXT.replace(/\s+/g, ' ');
+const TESTDATA = join(import.meta.dirname, 'testdata');
+
+it('the page states the numbers that hold', () => {
+  for (const sentence of [
+    `${FORK_TO_WARMUP} times its warm-up, which is between ${SHORTEST_WARMUP / 1000} and ${LONGEST_WARMUP / 1000} s in ${WARMUP_ITERATIONS} iterations, and then ${MEASURED_ITERATIONS} measured iterations`,
+    `by default ${TIMEOUT_FACTOR} times its planned length, but not before ${SHORTEST_TIMEOUT / 60_000} minutes`,
+    `it is ended after ${EXIT_PATIENCE} s, the fork counts`,
+  ])
+    assert.ok(PAGE.includes(sentence), sentence);
+});
+
+it('the page has every unit of the recorded forks, and only units that are known', () => {
+  const [, table = ''] = /## What is measured([\s\S]*?)\n## /.exec(TEXT) ?? [];
+  const named = [...table.matchAll(/^\| (`.*?) \|/gm)].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`([^`]+)`/g)].map(([, unit = '']) => unit),
+  );
+  assert.ok(named.length > 15, named.join());
+  for (const unit of named) assert.ok(metricOf(unit) !== undefined, unit);
+  // Percentiles are as many as JMH reports; the counters of `aux` and `virtual-threads` are their own.
+  const forks = readdirSync(TESTDATA).filter(name => ['avgt', 'thrpt', 'sample', 'ss'].includes(name));
+  assert.equal(forks.length, 4);
+  for (const name of forks) {
+    const folder = join(TESTDATA, name);
+    for (const { unit } of samplesOf(readJmh(join(folder, 'jmh.json')), readVm(join(folder, 'vm.json'))))
+      assert.ok(named.includes(unit) || /^p[\d.]+-ns\/op$/.test(unit), `${name}: ${unit}`);
+  }
+});
