@@ -747,7 +747,7 @@ function sectionOf(suite) {
 	const ungated = suite.rows.filter((row) => row.verdict === "none");
 	const moved = ungated.filter((row) => leading.has(row) || isNotable(row));
 	const quiet = ungated.filter((row) => !leading.has(row) && !isNotable(row));
-	const room = Math.max(0, 20 - bad.length);
+	const room = Math.max(0, CALM_ROWS - bad.length);
 	const foremost = new Set([...passed.toSorted((a, b) => size(b) - size(a)), ...moved.toSorted((a, b) => moveOf(b) - moveOf(a))].slice(0, room));
 	const ordered = grouped([...passed, ...moved]);
 	return {

@@ -1,5 +1,5 @@
 import { _ as printable, a as unitLine, i as formatLine, r as formatHeader, u as Statistics } from "./chunk-format.js";
-import { A as lookForGuest, B as run, F as ForkFailure, M as programOf, N as refuseBoxless, P as runInBox, R as programNeed, _ as INSTALL, a as Guard, b as lookForHyperfine, c as WATCHED, f as preflight, h as programOf$1, i as orderOf, l as between, n as memoryText, o as PRESSURE_RISE, s as STEAL_LIMIT, u as readLoad, w as findJdks } from "./chunk-machine.js";
+import { A as findJdks, B as runInBox, C as INSTALL, E as lookForHyperfine, I as lookForGuest, K as run, R as programOf, V as ForkFailure, W as programNeed, _ as INSTALL_MAVEN, a as Guard, c as WATCHED, f as preflight, h as programOf$1, i as orderOf, l as between, n as memoryText, o as PRESSURE_RISE, s as STEAL_LIMIT, u as readLoad, x as INSTALL_GO, z as refuseBoxless } from "./chunk-machine.js";
 import { v as UsageError } from "./chunk-schemas.js";
 import { r as visible } from "./chunk-visible.js";
 import { i as writeNamed } from "./chunk-files.js";
@@ -7,7 +7,7 @@ import { Z as code, et as prose } from "./chunk-columns.js";
 import { t as EXIT } from "./chunk-host.js";
 import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { availableParallelism, cpus, homedir, release, tmpdir, totalmem, type } from "node:os";
+import { availableParallelism, cpus, release, tmpdir, totalmem, type } from "node:os";
 import { setTimeout } from "node:timers/promises";
 
 // runners/box/needs.ts
@@ -131,14 +131,14 @@ async function commandNeeds(surroundings) {
 
 // runners/go/needs.ts
 async function goNeeds(surroundings) {
-	return [await programNeed("Go", "go", ["version"], /^go version go(\S+)/m, "install Go 1.21 or newer; it fetches the release that a module asks for", surroundings)];
+	return [await programNeed("Go", "go", ["version"], /^go version go(\S+)/m, INSTALL_GO, surroundings)];
 }
 
 // runners/jmh/needs.ts
 /** The oldest JDK that any suite runs on, and the one that virtual threads came with. */
 const [OLDEST, VIRTUAL_THREADS] = [17, 21];
 async function jmhNeeds(surroundings) {
-	return [jdkNeed(findJdks(surroundings.environment)), await programNeed("Maven", "mvn", ["--version"], /^Apache Maven (\S+)/m, "install Maven 3.8 or newer: it builds the built-in workloads. A suite with a jar of your own does without", surroundings)];
+	return [jdkNeed(findJdks(surroundings.environment)), await programNeed("Maven", "mvn", ["--version"], /^Apache Maven (\S+)/m, INSTALL_MAVEN, surroundings)];
 }
 /** What there is to say of the JDKs that were found. */
 function jdkNeed(all) {
@@ -167,27 +167,25 @@ function jdkNeed(all) {
 }
 
 // runners/startup/needs.ts
-async function startupNeeds(surroundings) {
+function startupNeeds(surroundings) {
 	const linux = process.platform === "linux";
-	const system = {
+	return [{
 		name: "Linux",
 		state: linux ? "ready" : "missing",
 		found: linux ? "its kernel tells what a process uses while it runs" : `this is ${process.platform}`,
 		action: linux ? "" : "measure on Linux"
-	};
-	const [jdk] = await jmhNeeds(surroundings);
-	return [system, ...jdk === void 0 ? [] : [jdk]];
+	}, jdkNeed(findJdks(surroundings.environment))];
 }
 
 // runners/http/needs.ts
-async function httpNeeds(surroundings) {
+function httpNeeds(surroundings) {
 	const fits = process.platform === "linux" && process.arch === "x64";
 	return [{
 		name: "generator",
 		state: fits ? "ready" : "missing",
 		found: fits ? "it comes with this release" : `it is for Linux on x86-64; this is ${process.platform} on ${process.arch}`,
 		action: fits ? "" : "measure on Linux on x86-64"
-	}, ...await startupNeeds(surroundings)];
+	}, ...startupNeeds(surroundings)];
 }
 
 // runners/kernel/needs.ts
@@ -841,7 +839,7 @@ async function commonNeeds(surroundings) {
 		},
 		await programNeed("Git", "git", ["--version"], /^git version (\S+)/m, "install Git: commits, revisions and stored baselines are asked of it", surroundings),
 		writeNeed("results", process.cwd(), "go to a folder that you may write to, or name one with --out"),
-		writeNeed("cache", surroundings.cache, `make it yours, or set XDG_CACHE_HOME (${homedir()}/.cache otherwise)`)
+		writeNeed("cache", surroundings.cache, "make it yours, or set XDG_CACHE_HOME to a folder of your own")
 	];
 }
 /** Whether files can be made in a folder, or the folder itself where it is not there yet. */

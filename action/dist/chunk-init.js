@@ -4352,7 +4352,7 @@ function jvmSuites({ agent, benchmarks }) {
 	const own = benchmarks === null ? [] : [jmhSuite("benchmarks", benchmarks.path, "your own benchmarks", "", agent)];
 	const builtin = benchmarks === null || agent !== null;
 	const workload = "a workload that comes with overhead-action";
-	const include = "    include: ByteBufBenchmark\n";
+	const include = "    include: ByteBufBenchmark.passAndRelease\n";
 	return builtin ? [...own, jmhSuite("netty-bytebuf", "builtin", workload, include, agent)] : own;
 }
 function jmhSuite(name, jar, remark, include, agent) {
@@ -4494,7 +4494,7 @@ function next(project) {
 		...stranger,
 		...project.kind === "Go" ? ofGo(project) : [],
 		...project.kind === "Go" ? [] : [`build: ${project.build}`],
-		"see it work here, in about a minute for each suite: overhead run --quick",
+		"see it work here, in a minute or a few for each suite: overhead run --quick",
 		"git add .github, commit, merge it into the default branch: from there on each pull request is measured",
 		`set a budget in ${DEFAULT_CONFIG} when you have seen some runs`
 	].map((step, index) => `  ${index + 1}. ${step}`)];

@@ -6,7 +6,7 @@ import { accessSync, constants, createWriteStream, existsSync, mkdirSync, mkdtem
 import { Transform } from "node:stream";
 import { stripVTControlCharacters } from "node:util";
 import { createHash } from "node:crypto";
-import { basename, delimiter, dirname, isAbsolute, join, posix, resolve } from "node:path";
+import { basename, delimiter, dirname, isAbsolute, join, posix, relative, resolve } from "node:path";
 import { arch, cpus, release as release$1, tmpdir, totalmem, type } from "node:os";
 import { spawn } from "node:child_process";
 import { setTimeout as setTimeout$1 } from "node:timers/promises";
@@ -258,7 +258,7 @@ async function drained(...streams) {
 
 // runners/need.ts
 /** Time for a program to say who it is, in ms. */
-const PATIENCE = 6e4;
+const PATIENCE$2 = 6e4;
 /** What a program says when it is asked, with its exit code; null where it cannot be started. */
 async function asked(program, words, { environment, signal }) {
 	const scratch = mkdtempSync(join(tmpdir(), "overhead-asked-"));
@@ -270,7 +270,7 @@ async function asked(program, words, { environment, signal }) {
 			environment,
 			folder: scratch,
 			log,
-			timeout: PATIENCE,
+			timeout: PATIENCE$2,
 			signal
 		});
 		return {
@@ -301,7 +301,7 @@ async function programNeed(name, program, words, version, action, surroundings) 
 	return {
 		name,
 		state: "missing",
-		found: said === null ? `there is no ${program} on the PATH` : `${program} does not work: ${line || `it said nothing within ${PATIENCE / 1e3} s`}`,
+		found: said === null ? `there is no ${program} on the PATH` : `${program} does not work: ${line || `it said nothing within ${PATIENCE$2 / 1e3} s`}`,
 		action
 	};
 }
@@ -765,6 +765,112 @@ function readTiming(file) {
 	};
 }
 
+// runners/go/toolchain.ts
+/** Time for one call, downloads included, in ms. */
+const PATIENCE$1 = 9e5;
+/** Lines of a failed call that a message shows: a compiler stops after ten errors. */
+const SHOWN = 20;
+/** What to do where there is none. */
+const INSTALL_GO = "install Go 1.21 or newer; it fetches the release that a module asks for";
+const settingsSchema = object({
+	GOVERSION: string(),
+	GOOS: string(),
+	GOARCH: string(),
+	GOAMD64: string().default(""),
+	GOWORK: string().default(""),
+	GOMOD: string().default("")
+});
+var Toolchain = class {
+	#surroundings;
+	constructor(surroundings) {
+		this.#surroundings = surroundings;
+	}
+	/** What Go is here, and for which processor it compiles. Throws {@link Unmeasurable} where there is no Go. */
+	async settings(folder, environment) {
+		const text = await this.say({
+			words: [
+				"env",
+				"-json",
+				...Object.keys(settingsSchema.shape)
+			],
+			folder,
+			environment,
+			purpose: "asking Go for its settings"
+		});
+		return settingsSchema.parse(JSON.parse(text));
+	}
+	/** What a call prints, without what Go says beside it. Throws {@link Unmeasurable} with its last lines where it fails. */
+	async say({ words, folder, environment, purpose }) {
+		const scratch = mkdtempSync(join(tmpdir(), "overhead-go-"));
+		const log = join(scratch, "go.log");
+		try {
+			const exit = await run({
+				program: "go",
+				arguments: words,
+				environment: {
+					...this.#surroundings.environment,
+					...environment
+				},
+				folder,
+				log,
+				timeout: PATIENCE$1,
+				signal: this.#surroundings.signal
+			}).catch((error) => {
+				this.#surroundings.signal.throwIfAborted();
+				throw new Unmeasurable(`${error.message}: ${INSTALL_GO}`, true);
+			});
+			if (exit.code !== 0) {
+				const how = exit.timedOut ? ` (killed after ${Math.round(exit.elapsed / 1e3)} s)` : "";
+				throw new Unmeasurable(`${purpose} failed${how}: ${printable("go", words)}\n  in ${folder}\n${indented(lastLines(log, SHOWN))}`);
+			}
+			return readFileSync(log, "utf8").replace(/^(go|warning): .*\n/gm, "");
+		} finally {
+			rmSync(scratch, {
+				recursive: true,
+				force: true
+			});
+		}
+	}
+};
+function indented(text) {
+	return text.split("\n").map((line) => `    ${line}`).join("\n");
+}
+
+// runners/builds.ts
+/** Time for one build, downloads included, in ms. */
+const PATIENCE = 9e5;
+/** What to do where there is no Maven. A compiler comes with the JDK that was found. */
+const INSTALL_MAVEN = "install Maven 3.8 or newer: it builds the workloads that come with overhead. A suite with a jar of your own does without";
+/** Runs a program that builds something. Throws {@link Unmeasurable} with its last lines. */
+async function build(surroundings, log, program, argumentList, environment) {
+	if ((await run({
+		program,
+		arguments: argumentList,
+		environment: {
+			...surroundings.environment,
+			...environment
+		},
+		log,
+		timeout: PATIENCE,
+		signal: surroundings.signal
+	}).catch((error) => {
+		surroundings.signal.throwIfAborted();
+		throw new Unmeasurable(`${error.message}: ${"install Maven 3.8 or newer: it builds the workloads that come with overhead. A suite with a jar of your own does without"}`);
+	})).code !== 0) throw new Unmeasurable(`a build failed: ${printable(program, argumentList)}\n${lastLines(log, 20)}`);
+}
+/** The files of a folder, but for what was built there, in the order of their names. */
+function filesBelow(folder) {
+	return readdirSync(folder).filter((name) => name !== "target" && !name.startsWith(".")).sort().flatMap((name) => {
+		const path = join(folder, name);
+		return statSync(path).isDirectory() ? filesBelow(path) : [path];
+	});
+}
+/** A digest of the names and contents of files, wherever their folder lies. */
+function digest(folder, files, extra) {
+	const facts = [...extra, ...files.flatMap((file) => [relative(folder, file), sha256(file)])];
+	return createHash("sha256").update(JSON.stringify(facts)).digest("hex").slice(0, 16);
+}
+
 // runners/kernel/process.ts
 /** Output that is kept, in bytes: agents print a line an event. */
 const KEEP = 16 << 20;
@@ -1135,4 +1241,4 @@ function machineHeader(machine) {
 	return Object.fromEntries(ORDER.filter((key) => machine[key] !== "").map((key) => [key, machine[key]]));
 }
 
-export { lookForGuest as A, run as B, chooseJdk as C, sha256 as D, kept as E, ForkFailure as F, releaseMark as H, Unmeasurable as I, asked as L, programOf$1 as M, refuseBoxless as N, shortDigest as O, runInBox as P, programNeed as R, findProgram as S, readJdk as T, watchMark as U, prepareGuard as V, INSTALL as _, Guard as a, lookForHyperfine as b, WATCHED as c, undisturbed as d, preflight as f, start as g, programOf as h, orderOf as i, OUTPUT as j, guestHeader as k, between as l, placed as m, memoryText as n, PRESSURE_RISE as o, refuseHere as p, readMachine as r, STEAL_LIMIT as s, machineHeader as t, readLoad as u, findHyperfine as v, findJdks as w, readTiming as x, hyperfineArguments as y, lastLines as z };
+export { findJdks as A, runInBox as B, INSTALL as C, readTiming as D, lookForHyperfine as E, guestHeader as F, lastLines as G, Unmeasurable as H, lookForGuest as I, releaseMark as J, run as K, OUTPUT as L, kept as M, sha256 as N, findProgram as O, shortDigest as P, programOf$1 as R, Toolchain as S, hyperfineArguments as T, asked as U, ForkFailure as V, programNeed as W, watchMark as Y, INSTALL_MAVEN as _, Guard as a, filesBelow as b, WATCHED as c, undisturbed as d, preflight as f, start as g, programOf as h, orderOf as i, readJdk as j, chooseJdk as k, between as l, placed as m, memoryText as n, PRESSURE_RISE as o, refuseHere as p, prepareGuard as q, readMachine as r, STEAL_LIMIT as s, machineHeader as t, readLoad as u, build as v, findHyperfine as w, INSTALL_GO as x, digest as y, refuseBoxless as z };

@@ -5,10 +5,18 @@ import { homedir } from "node:os";
 import { execFileSync } from "node:child_process";
 
 // action/src/commands/place.ts
-/** Where downloads and builds are kept: by the XDG base directory specification. */
+/** Where downloads and builds are kept: by the XDG base directory specification. Throws {@link UsageError} where a user has no home. */
 function cacheFolder(environment) {
 	const base = environment.XDG_CACHE_HOME ?? "";
-	return join(base === "" ? join(homedir(), ".cache") : base, "overhead");
+	return join(base === "" ? join(home(), ".cache") : base, "overhead");
+}
+/** Never a folder that all users share: what lies in the cache is run. */
+function home() {
+	try {
+		return homedir();
+	} catch {
+		throw new UsageError("this user has no home folder: set HOME, or XDG_CACHE_HOME to a folder of your own");
+	}
 }
 /** What Git says in a folder, without the white space around it; empty where it cannot say. */
 function asked(folder, ...words) {

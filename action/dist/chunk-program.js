@@ -3239,23 +3239,21 @@ const DEFAULT_OUT = "overhead-out";
 /** Runs the command line. Returns the exit code. */
 async function main(words, environment) {
 	const output = new Console(environment, words.includes("--json") && words.includes("-"));
-	const host = terminalHost(environment, output);
 	let code = EXIT.pass;
-	const program = commandLine((action) => async (...given) => {
-		code = (await action(...given)).exitCode;
-	}, host);
 	try {
-		await program.parseAsync([...words], { from: "user" });
+		await commandLine((action) => async (...given) => {
+			code = (await action(...given)).exitCode;
+		}, terminalHost(environment, output)).parseAsync([...words], { from: "user" });
 		return code;
 	} catch (error) {
 		if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.pass : EXIT.usage;
-		return explain(error, host);
+		return explain(error, { output });
 	}
 }
 /** Every command with its arguments and flags. */
 function commandLine(does, host) {
 	const program = new Command("overhead").description("Measures what an observability agent costs, so that the number can be believed.").version(VERSION).exitOverride().configureOutput({ outputError: (text, write) => write(text) }).showHelpAfterError("(--help shows what is known)");
-	judged(program.command("run").argument("[suite...]", "suites of the configuration, or built-in ones (jvm)"), `the configuration (default: ${DEFAULT_CONFIG} where it exists)`).description("Measure each suite with and without the agents, compare, report.").option("--agent <jar>", "the agent: a jar, maven:GROUP:ARTIFACT:VERSION[:CLASSIFIER], or a preset (docs/agents.md)").option("--agent-args <text>", "what follows = in -javaagent:JAR=ARGS").option("--jvm-args <text>", "arguments of the measured JVM, in every variant").option("--quick", "six rounds in about a minute: to see that everything works").option("--rounds <n>", "measure exactly so many rounds").option("--time-budget <time>", "time for each suite, for example 10m").option("--seed <n>", "repeat the order of an earlier run").option("--shard <i/n>", "measure only this share of the rounds, such as 2/5; overhead compare judges all of them").option("--resume <dir>", "complete the run in a folder").option("--earlier <dirs>", "judge the rounds of earlier attempts together with the new ones", listed, []).addOption(new Option("--out <dir>", `where results go (default: ${DEFAULT_OUT})`).conflicts("resume")).action(does(async (suites, flags) => (await import("./chunk-run2.js")).runCommand({
+	judged(program.command("run").argument("[suite...]", "suites of the configuration, or built-in ones (jvm)"), `the configuration (default: ${DEFAULT_CONFIG} where it exists)`).description("Measure each suite with and without the agents, compare, report.").option("--agent <jar>", "the agent: a jar, maven:GROUP:ARTIFACT:VERSION[:CLASSIFIER], or a preset (docs/agents.md)").option("--agent-args <text>", "what follows = in -javaagent:JAR=ARGS").option("--jvm-args <text>", "arguments of the measured JVM, in every variant").option("--quick", "six rounds, a minute or a few of a suite: to see that everything works").option("--rounds <n>", "measure exactly so many rounds").option("--time-budget <time>", "time for each suite, for example 10m").option("--seed <n>", "repeat the order of an earlier run").option("--shard <i/n>", "measure only this share of the rounds, such as 2/5; overhead compare judges all of them").option("--resume <dir>", "complete the run in a folder").option("--earlier <dirs>", "judge the rounds of earlier attempts together with the new ones", listed, []).addOption(new Option("--out <dir>", `where results go (default: ${DEFAULT_OUT})`).conflicts("resume")).action(does(async (suites, flags) => (await import("./chunk-run2.js")).runCommand({
 		...files(flags),
 		inputs: inputs(suites, flags),
 		out: flags.out ?? DEFAULT_OUT,

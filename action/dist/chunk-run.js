@@ -1,5 +1,5 @@
 import { C as parseArguments, S as QuantityError, _ as AS_IT_IS, f as agentFor, g as simpleAgent, n as countedUnit, o as isJava, r as isCount, w as parseDuration, y as WITHOUT_AGENT } from "./chunk-metrics.js";
-import { A as lookForGuest, B as run, C as chooseJdk, D as sha256, E as kept, F as ForkFailure, H as releaseMark, I as Unmeasurable, L as asked, M as programOf, N as refuseBoxless, O as shortDigest, P as runInBox, S as findProgram, T as readJdk, U as watchMark, V as prepareGuard, a as Guard, c as WATCHED, d as undisturbed, g as start$1, i as orderOf, j as OUTPUT$1, k as guestHeader, l as between, m as placed, p as refuseHere, r as readMachine, t as machineHeader, u as readLoad, v as findHyperfine, w as findJdks, x as readTiming, y as hyperfineArguments, z as lastLines } from "./chunk-machine.js";
+import { A as findJdks, B as runInBox, D as readTiming, F as guestHeader, G as lastLines, H as Unmeasurable, I as lookForGuest, J as releaseMark, K as run, L as OUTPUT$1, M as kept, N as sha256, O as findProgram, P as shortDigest, R as programOf, S as Toolchain, T as hyperfineArguments, U as asked, V as ForkFailure, Y as watchMark, a as Guard, b as filesBelow, c as WATCHED, d as undisturbed, g as start$1, i as orderOf, j as readJdk, k as chooseJdk, l as between, m as placed, p as refuseHere, q as prepareGuard, r as readMachine, t as machineHeader, u as readLoad, v as build$1, w as findHyperfine, y as digest$2, z as refuseBoxless } from "./chunk-machine.js";
 import { _ as printable, b as writeAtomically, c as shown$1, h as undecided, n as encodeValue, o as contextOf, s as judge, t as benchmarkName, u as Statistics } from "./chunk-format.js";
 import { b as nearest, c as number, f as string, i as boolean, l as object, m as union, n as _enum, r as array, s as literal, u as record, v as UsageError, x as suggest } from "./chunk-schemas.js";
 import { a as labelOf, c as withArms, i as referencesOf, l as AGAIN, n as inFolder, t as artefactsOf, u as LOADS, y as APPLICATIONS } from "./chunk-variants.js";
@@ -76,7 +76,7 @@ function machinesAtOnce(memory, processors = availableParallelism(), free = proc
 /** Maven Central, and nothing else: an artifact of the same name elsewhere is not the same agent. */
 const CENTRAL = "https://repo.maven.apache.org/maven2";
 /** Time for one file, in ms. */
-const PATIENCE$10 = 12e4;
+const PATIENCE$8 = 12e4;
 /** The jar of a Maven artifact, from the cache or from Maven Central. Throws {@link Unmeasurable} that names the artifact. */
 async function fetchArtifact(source, sha256, surroundings, fetchFile = overHttp) {
 	const { group, artifact, version, classifier } = source;
@@ -99,7 +99,7 @@ async function fetchArtifact(source, sha256, surroundings, fetchFile = overHttp)
 		const bytes = await download(`${CENTRAL}/${path}`, label, surroundings.signal, fetchFile);
 		const published = await download(`${CENTRAL}/${path}.sha1`, `${label} (its SHA-1)`, surroundings.signal, fetchFile);
 		const expected = /[0-9a-f]{40}/.exec(Buffer.from(published).toString("latin1").toLowerCase())?.[0];
-		if (digest$2("sha1", bytes) !== expected) throw new Unmeasurable(`${label}: what arrived is not what Maven Central says it is (SHA-1 differs). Try again.`);
+		if (digest$1("sha1", bytes) !== expected) throw new Unmeasurable(`${label}: what arrived is not what Maven Central says it is (SHA-1 differs). Try again.`);
 		checkSha256(bytes, sha256, label);
 		keep(file, bytes);
 	}
@@ -109,10 +109,10 @@ async function fetchArtifact(source, sha256, surroundings, fetchFile = overHttp)
 /** Refuses a jar whose SHA-256 is not the configured one; before it is ever started. */
 function checkSha256(bytes, expected, label) {
 	if (expected === null) return;
-	const actual = digest$2("sha256", bytes);
+	const actual = digest$1("sha256", bytes);
 	if (actual !== expected) throw new Unmeasurable(`${label}: its SHA-256 is ${actual}, the configuration says ${expected}. It was not started.`);
 }
-function digest$2(algorithm, bytes) {
+function digest$1(algorithm, bytes) {
 	return createHash(algorithm).update(bytes).digest("hex");
 }
 /** A file appears in the cache whole or not at all. */
@@ -129,11 +129,11 @@ function keep(file, bytes) {
 async function download(url, label, signal, fetchFile) {
 	let answer;
 	try {
-		answer = await fetchFile(url, AbortSignal.any([signal, AbortSignal.timeout(PATIENCE$10)]));
+		answer = await fetchFile(url, AbortSignal.any([signal, AbortSignal.timeout(PATIENCE$8)]));
 	} catch (error) {
 		signal.throwIfAborted();
 		const cause = error.cause ?? error;
-		throw new Unmeasurable(`${label} could not be fetched from Maven Central: ${cause.message}`);
+		throw new Unmeasurable(`${label} could not be fetched from Maven Central: ${cause.message}; what was fetched once is kept, so try again with a network, or give the agent as a file`);
 	}
 	if (typeof answer === "number") throw new Unmeasurable(`${label} could not be fetched from Maven Central: HTTP ${answer}; ${answer === 404 ? "check the coordinates" : "try again, or give the agent as a file"}`);
 	return answer;
@@ -944,7 +944,7 @@ function nameMatches(name, bare) {
 /** The name of the one benchmark of such a suite. */
 const BUILD = "Build";
 /** Time for one build where the suite does not say, in ms: the standard library is compiled too. */
-const PATIENCE$9 = 9e5;
+const PATIENCE$7 = 9e5;
 /** The rehearsal of a build: each variant was built just before, with what its modules needed from elsewhere. */
 async function rehearsedBuild(binaries, { variant }) {
 	return {
@@ -990,7 +990,7 @@ async function buildFork(toolchain, binaries, byVariant, { variant, raw }, surro
 				},
 				folder,
 				log,
-				timeout: suite.timeout ?? PATIENCE$9,
+				timeout: suite.timeout ?? PATIENCE$7,
 				signal: surroundings.signal
 			});
 			if (exit.code !== 0) {
@@ -1146,7 +1146,7 @@ function declarationOf(said) {
 
 // runners/go/execution.ts
 /** Lines of a failed process that a message shows. */
-const SHOWN$2 = 15;
+const SHOWN$1 = 15;
 /** Runs a benchmark. Throws {@link ForkFailure} where the process crashed, failed or did not end. */
 async function execute(job) {
 	const ended = await start(job);
@@ -1235,7 +1235,7 @@ function excerpt$1(text) {
 	const lines = text.trimEnd().split(/\r?\n/);
 	const start = lines.findIndex((line) => /^(panic|fatal error|runtime): |--- FAIL: /.test(line));
 	const from = start < 0 ? -15 : Math.max(0, start - (lines[start]?.startsWith("--- FAIL") ? 3 : 0));
-	return lines.slice(from).slice(0, SHOWN$2).map((line) => `    ${line}`).join("\n");
+	return lines.slice(from).slice(0, SHOWN$1).map((line) => `    ${line}`).join("\n");
 }
 /** The `-test.bench` that one full name matches, and what is below it: each level by itself, as Go matches. */
 function anchored(bare) {
@@ -1836,75 +1836,6 @@ function named$4(names) {
 	return [...names.slice(0, MOST_NAMES$1), ...rest > 0 ? [`and ${rest} more`] : []].join(", ");
 }
 
-// runners/go/toolchain.ts
-/** Time for one call, downloads included, in ms. */
-const PATIENCE$8 = 9e5;
-/** Lines of a failed call that a message shows: a compiler stops after ten errors. */
-const SHOWN$1 = 20;
-const settingsSchema = object({
-	GOVERSION: string(),
-	GOOS: string(),
-	GOARCH: string(),
-	GOAMD64: string().default(""),
-	GOWORK: string().default(""),
-	GOMOD: string().default("")
-});
-var Toolchain = class {
-	#surroundings;
-	constructor(surroundings) {
-		this.#surroundings = surroundings;
-	}
-	/** What Go is here, and for which processor it compiles. Throws {@link Unmeasurable} where there is no Go. */
-	async settings(folder, environment) {
-		const text = await this.say({
-			words: [
-				"env",
-				"-json",
-				...Object.keys(settingsSchema.shape)
-			],
-			folder,
-			environment,
-			purpose: "asking Go for its settings"
-		});
-		return settingsSchema.parse(JSON.parse(text));
-	}
-	/** What a call prints, without what Go says beside it. Throws {@link Unmeasurable} with its last lines where it fails. */
-	async say({ words, folder, environment, purpose }) {
-		const scratch = mkdtempSync(join(tmpdir(), "overhead-go-"));
-		const log = join(scratch, "go.log");
-		try {
-			const exit = await run({
-				program: "go",
-				arguments: words,
-				environment: {
-					...this.#surroundings.environment,
-					...environment
-				},
-				folder,
-				log,
-				timeout: PATIENCE$8,
-				signal: this.#surroundings.signal
-			}).catch((error) => {
-				this.#surroundings.signal.throwIfAborted();
-				throw new Unmeasurable(`${error.message}: Go suites need Go: install it`, true);
-			});
-			if (exit.code !== 0) {
-				const how = exit.timedOut ? ` (killed after ${Math.round(exit.elapsed / 1e3)} s)` : "";
-				throw new Unmeasurable(`${purpose} failed${how}: ${printable("go", words)}\n  in ${folder}\n${indented$1(lastLines(log, SHOWN$1))}`);
-			}
-			return readFileSync(log, "utf8").replace(/^(go|warning): .*\n/gm, "");
-		} finally {
-			rmSync(scratch, {
-				recursive: true,
-				force: true
-			});
-		}
-	}
-};
-function indented$1(text) {
-	return text.split("\n").map((line) => `    ${line}`).join("\n");
-}
-
 // runners/go/go.ts
 const goRunner = { prepare: prepare$4 };
 /** A fork is killed after this, in ms, or after a multiple of its planned length. */
@@ -2232,39 +2163,6 @@ function ofHeap(heap, result) {
 	};
 }
 
-// runners/builds.ts
-/** Time for one build, downloads included, in ms. */
-const PATIENCE$7 = 9e5;
-/** Runs a program that builds something. Throws {@link Unmeasurable} with its last lines. */
-async function build$1(surroundings, log, program, argumentList, environment) {
-	if ((await run({
-		program,
-		arguments: argumentList,
-		environment: {
-			...surroundings.environment,
-			...environment
-		},
-		log,
-		timeout: PATIENCE$7,
-		signal: surroundings.signal
-	}).catch((error) => {
-		surroundings.signal.throwIfAborted();
-		throw new Unmeasurable(`${error.message}: is it installed?`);
-	})).code !== 0) throw new Unmeasurable(`a build failed: ${printable(program, argumentList)}\n${lastLines(log, 20)}`);
-}
-/** The files of a folder, but for what was built there, in the order of their names. */
-function filesBelow(folder) {
-	return readdirSync(folder).filter((name) => name !== "target" && !name.startsWith(".")).sort().flatMap((name) => {
-		const path = join(folder, name);
-		return statSync(path).isDirectory() ? filesBelow(path) : [path];
-	});
-}
-/** A digest of the names and contents of files, wherever their folder lies. */
-function digest$1(folder, files, extra) {
-	const facts = [...extra, ...files.flatMap((file) => [relative(folder, file), sha256(file)])];
-	return createHash("sha256").update(JSON.stringify(facts)).digest("hex").slice(0, 16);
-}
-
 // runners/application/builtin.ts
 const OLDEST_JDK = 17;
 /** The jar of a built-in application, whose module has its name. Throws {@link Unmeasurable}. */
@@ -2272,7 +2170,7 @@ async function buildApplication(name, surroundings) {
 	const project = join(surroundings.root, "jvm-bench");
 	const jdk = chooseJdk(surroundings.environment, OLDEST_JDK);
 	const files = [join(project, "pom.xml"), ...filesBelow(join(project, "applications", name))];
-	const folder = await kept(surroundings, `${name}-${digest$1(project, files, [])}`, async (target) => {
+	const folder = await kept(surroundings, `${name}-${digest$2(project, files, [])}`, async (target) => {
 		surroundings.notice(`building the application ${name} with Maven (once; kept afterwards)`);
 		const copy = join(target, "..", "source");
 		for (const file of files) cpSync(file, join(copy, relative(project, file)));
@@ -4955,7 +4853,7 @@ const WORKLOAD_JDK = 21;
 async function buildProfiler(jar, jdk, surroundings) {
 	const sources = join(surroundings.root, "jvm-bench/profiler/src/main/java/overhead/jmh");
 	const files = filesBelow(sources);
-	const key = digest$1(sources, files, [`${jdk.feature}`, sha256(jar)]);
+	const key = digest$2(sources, files, [`${jdk.feature}`, sha256(jar)]);
 	return kept(surroundings, `profiler-${key}`, async (folder) => {
 		const log = join(folder, "..", "javac.log");
 		await build$1(surroundings, log, join(jdk.home, "bin/javac"), [
@@ -4976,7 +4874,7 @@ async function buildWorkloads(surroundings) {
 	const jdk = findJdks(surroundings.environment).sort((left, right) => right.feature - left.feature)[0];
 	if (jdk === void 0) throw new Unmeasurable("building the workloads needs a JDK 17 or newer (with javac): install one.");
 	const files = filesBelow(project).filter((file) => !file.startsWith(join(project, "applications/")));
-	const key = digest$1(project, files, [jdk.feature >= WORKLOAD_JDK ? "with-21" : "without-21"]);
+	const key = digest$2(project, files, [jdk.feature >= WORKLOAD_JDK ? "with-21" : "without-21"]);
 	const folder = await kept(surroundings, `workloads-${key}`, async (target) => {
 		surroundings.notice("building the built-in workloads with Maven (once; kept afterwards)");
 		const copy = join(target, "..", "source");
@@ -5029,7 +4927,7 @@ function lifeless(variant, vm, log, ownThreads) {
 	if (workingTransformers(vm) > 0) return null;
 	if (ownThreads.some((name) => !IDLE_THREADS.has(name))) return null;
 	const loaded = (vm.agents.instrumentations ?? 0) > 0 ? "it was loaded, but" : "it was never loaded:";
-	return `the agent of "${variant.name}" is not at work: ${loaded} it registered no class-file transformer and runs no thread of its own. Has it disabled itself (its log, the JDK version, a missing name or key)? If it works otherwise, say how it shows: alive: {log | class | thread}`;
+	return `the agent of "${variant.name}" is not at work: ${loaded} it registered no class-file transformer and runs no thread of its own. Has it disabled itself (its log, the JDK version, a missing name or key)? If it works otherwise, say how it shows: alive: {log | class | thread}, such as the class that only a working agent loads`;
 }
 /** Registered class-file transformers, but for those that are there without any work. */
 function workingTransformers({ agents }) {
@@ -5293,11 +5191,11 @@ function planForks(suite, forks) {
 	const warmupFor = (rounds) => (suite.timeBudget / (rounds * forks) - START_ALLOWANCE) / FORK_TO_WARMUP;
 	const spacious = warmupFor(suite.rounds.max);
 	const warmup = spacious >= COMFORTABLE_WARMUP ? spacious : Math.min(COMFORTABLE_WARMUP, warmupFor(suite.rounds.min));
-	const length = Math.round(Math.min(LONGEST_WARMUP$1, Math.max(SHORTEST_WARMUP, warmup)));
+	const length = Math.round(Math.min(LONGEST_WARMUP$1, Math.max(500, warmup)));
 	return {
 		warmup: suite.warmup ?? {
-			count: WARMUP_ITERATIONS,
-			time: Math.round(length / WARMUP_ITERATIONS)
+			count: 2,
+			time: Math.round(length / 2)
 		},
 		measurement: suite.measurement ?? {
 			count: 3,
@@ -5448,7 +5346,7 @@ async function runFork(suite, request, purpose) {
 }
 /** When a fork is killed that was not told, in ms. */
 function timeoutOf({ suite, plan }) {
-	return suite.lane === "box" ? BOX_TIMEOUT : Math.max(SHORTEST_TIMEOUT, TIMEOUT_FACTOR * planned(plan));
+	return suite.lane === "box" ? BOX_TIMEOUT : Math.max(SHORTEST_TIMEOUT, 5 * planned(plan));
 }
 function settings(benchmark, { suite, plan }, result, purpose) {
 	const singleShot = benchmark.mode === "ss";
@@ -5479,7 +5377,7 @@ function jvmArguments({ suite }, { variant }, names) {
 		...variantArguments(variant, names.agent),
 		`-XX:ErrorFile=${join(names.folder, ERROR_FILE)}`,
 		`-Doverhead.vmFile=${join(names.folder, VM_FILE)}`,
-		`-Djmh.shutdownTimeout=${EXIT_PATIENCE}`,
+		`-Djmh.shutdownTimeout=${5}`,
 		...variant.alive?.class === void 0 ? [] : [`-Doverhead.aliveClass=${variant.alive.class}`]
 	];
 }
@@ -5550,7 +5448,7 @@ function warnings({ benchmark, variant }, exit, vm) {
 	const found = [];
 	if (/did not exit|shutdown timeout/i.test(readLog(exit.log)) || exit.survivors) found.push({
 		code: "forced-exit",
-		message: `${benchmark} (${variant.name}): the JVM did not exit by itself and was ended after ${EXIT_PATIENCE} s: some thread is not a daemon`
+		message: `${benchmark} (${variant.name}): the JVM did not exit by itself and was ended after ${5} s: some thread is not a daemon`
 	});
 	for (const problem of vm.problems ?? []) found.push({
 		code: "profiler",
@@ -6839,7 +6737,7 @@ const LAST_LOOK_LEVEL = .022;
 */
 function roundsToBreach(gates, looks, lane) {
 	if (gates === 0) return 0;
-	if (lane === "box") return 5;
+	if (lane === "box") return FEWEST_SEEDS;
 	return Math.ceil(Math.log2(gates / (looks ? LAST_LOOK_LEVEL : BREACH_LEVEL)));
 }
 /** The fewest rounds that have an interval where they are seeds. */

@@ -12,7 +12,7 @@ import { ROOT } from './fixture.ts';
 export const CLI = join(ROOT, 'action/dist/cli.js');
 
 /** A stack frame of JavaScript: it helps no user. */
-const STACK_FRAME = /^\s+at .*:\d+:\d+\)?$/m;
+export const STACK_FRAME = /^\s+at .*:\d+:\d+\)?$/m;
 
 /** What one call of the command did. */
 export interface Said {

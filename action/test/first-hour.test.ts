@@ -4,13 +4,11 @@ import { chmodSync, cpSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { AGENT_JAR } from '../../runners/jmh/testing.ts';
-import { assertStatus, type Said, scratch } from './command.ts';
+import { assertStatus, type Said, STACK_FRAME, scratch } from './command.ts';
 import { assertBuilt, ROOT, resultFile } from './fixture.ts';
 import { Newcomer, nodeOf, noNewcomer, type Place, publish } from './newcomer.ts';
 
 const NODES = [20, 24];
-/** A stack frame helps nobody. */
-const STACK_FRAME = /^\s+at .*:\d+:\d+\)?$/m;
 
 const { path, remove } = scratch('first-hour');
 /** What stands for the repository on GitHub. */

@@ -7,14 +7,8 @@ import type { Browser, Page } from 'playwright-core';
 import { documentOf } from '../src/page/document.ts';
 import { pastOf } from '../src/page/past.ts';
 import type { WholeHistory } from '../src/report/imported.ts';
-import {
-  HOSTILE,
-  historyOf,
-  importedSeries,
-  overheadsOf,
-  trendRow,
-  trendRun,
-} from '../src/report/testing.ts';
+import { HOSTILE } from '../src/report/testing.ts';
+import { historyOf, importedSeries, overheadsOf, trendRow, trendRun } from '../src/report/testing-history.ts';
 import { visible } from '../src/report/visible.ts';
 import { ASSETS, faults, noBrowser, openPage, SCREENS, said, startBrowser } from './browser.ts';
 import { assertStatus, scratch } from './command.ts';

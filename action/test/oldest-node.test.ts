@@ -2,23 +2,18 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { scratch } from './command.ts';
 import { assertBuilt, ROOT, writeResultFiles } from './fixture.ts';
+import { nodeOf } from './newcomer.ts';
 
 const { engines } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
   engines: { node: string };
 };
-const OLDEST = /^>=(\d+)/.exec(engines.node)?.[1] ?? '';
+const OLDEST = Number(/^>=(\d+)/.exec(engines.node)?.[1]);
 
-/** A Node of that release on the path; null where there is none. */
-const node =
-  (process.env.PATH ?? '')
-    .split(delimiter)
-    .map(folder => join(folder, 'node'))
-    .find(file => spawnSync(file, ['--version'], { encoding: 'utf8' }).stdout?.startsWith(`v${OLDEST}.`)) ??
-  null;
+const node = nodeOf(OLDEST);
 
 describe(`the command on Node ${OLDEST}`, {
   skip: node === null && `there is no Node ${OLDEST} on the path`,

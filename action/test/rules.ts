@@ -63,9 +63,11 @@ export function isSource(path: string): boolean {
   return /\.(ts|mjs|go|java)$/.test(path) && !/(^|\/)(testdata|dist|target)\//.test(path);
 }
 
-/** Tests, and what only tests use: files of the names `fixtures` and `testing`. */
+/** Tests, and what only tests use: files of the names `fixtures` and `testing`, with what they are for behind it. */
 function isTest({ path }: { readonly path: string }): boolean {
-  return /(\.test\.ts|_test\.go)$|(^|\/)(fixtures?|testing)\.ts$|^action\/test\/|\/src\/test\//.test(path);
+  return /(\.test\.ts|_test\.go)$|(^|\/)(fixtures?|testing)(-[a-z]+)?\.ts$|^action\/test\/|\/src\/test\//.test(
+    path,
+  );
 }
 
 function firstLine({ path, text }: Source): string[] {

@@ -43,7 +43,6 @@ const answerSchema = z.object({
 });
 /** What the program in the guest saw; times are instructions, memory is in bytes. */
 export type GuestAnswer = z.infer<typeof answerSchema>;
-export type Took = z.infer<typeof tookSchema>;
 
 /** Refuses what the box cannot start. Throws {@link Unmeasurable}. */
 export function refuseUnboxable({ suite, targets }: Application): void {

@@ -69,7 +69,7 @@ export async function buildBinaries(
 }
 
 /** Builds one test binary into `scratch`. Throws {@link Unmeasurable} with what the compiler said. */
-export async function buildBinary(toolchain: Toolchain, target: Target, scratch: string): Promise<Binary> {
+async function buildBinary(toolchain: Toolchain, target: Target, scratch: string): Promise<Binary> {
   const call = await buildCall(toolchain, target, scratch);
   await toolchain.say(call);
   const path = outputOf(target, scratch);

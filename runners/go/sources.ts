@@ -32,7 +32,7 @@ function sourcesOf({ variants, control }: Suite): Source[] {
 }
 
 /** A suite as one revision has it: paths that lead into the repository lead into the revision. */
-export function inRevision(go: GoSuite, checkout: Checkout | null): GoSuite {
+function inRevision(go: GoSuite, checkout: Checkout | null): GoSuite {
   if (checkout === null) return go;
   const moved = (path: string) => {
     const there = resolve(checkout.folder, relative(go.folder, path));

@@ -102,7 +102,7 @@ const answerSchema = z.object({
 export type Answer = z.infer<typeof answerSchema>;
 
 /** What the generator says of itself. */
-export const GENERATOR_LOG = 'generator.log';
+const GENERATOR_LOG = 'generator.log';
 
 /** The program that comes with this release. Throws {@link Unmeasurable} where it does not run here. */
 export function generatorOf({ root }: Pick<Surroundings, 'root'>): string {

@@ -4,7 +4,7 @@ import type { Answer } from './generator.ts';
 import type { Counts } from './sink.ts';
 
 /** Between these, in ns, an answer that waits for a delayed acknowledgement arrives: Linux delays by 40 ms. */
-export const STALL = { from: 38e6, to: 46e6 } as const;
+const STALL = { from: 38e6, to: 46e6 } as const;
 
 /** Why what came to the sink is not what should have come, or null. */
 export function exportless(

@@ -3,7 +3,7 @@ import type { Need } from '../need.ts';
 import type { Surroundings } from '../runner.ts';
 import { startupNeeds } from '../startup/needs.ts';
 
-export async function httpNeeds(surroundings: Surroundings): Promise<Need[]> {
+export function httpNeeds(surroundings: Surroundings): Need[] {
   const fits = process.platform === 'linux' && process.arch === 'x64';
   const generator: Need = {
     name: 'generator',
@@ -13,5 +13,5 @@ export async function httpNeeds(surroundings: Surroundings): Promise<Need[]> {
       : `it is for Linux on x86-64; this is ${process.platform} on ${process.arch}`,
     action: fits ? '' : 'measure on Linux on x86-64',
   };
-  return [generator, ...(await startupNeeds(surroundings))];
+  return [generator, ...startupNeeds(surroundings)];
 }

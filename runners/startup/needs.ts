@@ -1,10 +1,10 @@
-// What suites that start applications need: Linux, a JDK where a JVM is started, Maven for the applications of this project.
-
-import { jmhNeeds } from '../jmh/needs.ts';
+// What suites that start applications need: Linux, and a JDK where a JVM is started.
+import { findJdks } from '../jmh/jdk.ts';
+import { jdkNeed } from '../jmh/needs.ts';
 import type { Need } from '../need.ts';
 import type { Surroundings } from '../runner.ts';
 
-export async function startupNeeds(surroundings: Surroundings): Promise<Need[]> {
+export function startupNeeds(surroundings: Surroundings): Need[] {
   const linux = process.platform === 'linux';
   const system: Need = {
     name: 'Linux',
@@ -12,6 +12,5 @@ export async function startupNeeds(surroundings: Surroundings): Promise<Need[]> 
     found: linux ? 'its kernel tells what a process uses while it runs' : `this is ${process.platform}`,
     action: linux ? '' : 'measure on Linux',
   };
-  const [jdk] = await jmhNeeds(surroundings);
-  return [system, ...(jdk === undefined ? [] : [jdk])];
+  return [system, jdkNeed(findJdks(surroundings.environment))];
 }

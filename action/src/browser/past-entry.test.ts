@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { pastOf } from '../page/past.ts';
-import { historyOf, importedSeries, overheadsOf, trendRow } from '../report/testing.ts';
+import { historyOf, importedSeries, overheadsOf, trendRow } from '../report/testing-history.ts';
 import { PAST_CHOICES, pastEntries } from './past-entry.ts';
 import { EVERYTHING, select, type View } from './selection.ts';
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Noise } from '../experiment/noise.ts';
-import { assertInert, htmlOf, textOf } from '../report/rendered.ts';
+import { assertInert, htmlOf, textOf } from '../report/testing-markdown.ts';
 import { type Finding, markdown, noiseFindings, summary } from './findings.ts';
 
 const measure = (name: string, mde: number, low: number, high: number) => ({

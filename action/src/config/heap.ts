@@ -14,7 +14,7 @@ const LARGEST = /^-Xmx|^-XX:(MaxHeapSize|MaxRAM|MaxRAMPercentage|MaxRAMFraction)
 const VARIABLES = ['JAVA_TOOL_OPTIONS', 'JDK_JAVA_OPTIONS', '_JAVA_OPTIONS'];
 
 /** The argument that says how large a heap may get, if one does. */
-export function largestHeap(words: readonly string[]): string | undefined {
+function largestHeap(words: readonly string[]): string | undefined {
   return words.find(word => LARGEST.test(word));
 }
 

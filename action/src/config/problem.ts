@@ -19,7 +19,7 @@ export class UsageError extends Error {
   }
 }
 
-export function formatProblem(problem: Problem): string {
+function formatProblem(problem: Problem): string {
   return `${formatPlace(problem)}: ${problem.message}`;
 }
 

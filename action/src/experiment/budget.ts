@@ -29,7 +29,7 @@ export function roundsToBreach(gates: number, looks: boolean, lane: Suite['lane'
 }
 
 /** The fewest rounds that have an interval where they are seeds. */
-export const FEWEST_SEEDS = 5;
+const FEWEST_SEEDS = 5;
 
 export interface Plan {
   readonly rounds: number;

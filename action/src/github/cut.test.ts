@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { FIXTURES } from '../report/fixtures.ts';
-import { assertInert, htmlOf } from '../report/rendered.ts';
+import { assertInert, htmlOf } from '../report/testing-markdown.ts';
 import { cut } from './cut.ts';
 import { reportIn } from './report.ts';
 import { COMMENT_LIMIT } from './section.ts';

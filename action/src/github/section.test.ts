@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { FIXTURES } from '../report/fixtures.ts';
-import { assertInert, htmlOf, textOf } from '../report/rendered.ts';
 import { HOSTILE } from '../report/testing.ts';
+import { assertInert, htmlOf, textOf } from '../report/testing-markdown.ts';
 import { reportIn } from './report.ts';
 import {
   COMMENT_LIMIT,

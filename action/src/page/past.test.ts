@@ -1,7 +1,8 @@
 // A history as its page is given it: numbers that come back as they were, links only where they are known, names as they can be seen.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { HOSTILE, historyOf, importedSeries, overheadsOf, trendRow, trendRun } from '../report/testing.ts';
+import { HOSTILE } from '../report/testing.ts';
+import { historyOf, importedSeries, overheadsOf, trendRow, trendRun } from '../report/testing-history.ts';
 import { pastOf } from './past.ts';
 
 const COMMITS = 'https://github.com/octo/agent/commit/';

@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { code, fenced, LONGEST_NAME, phrase, prose } from './escape.ts';
 import { name, say } from './phrase.ts';
-import { assertInert, htmlOf, textOf } from './rendered.ts';
 import { HOSTILE } from './testing.ts';
+import { assertInert, htmlOf, textOf } from './testing-markdown.ts';
 import { visible } from './visible.ts';
 
 const FRAGMENTS = [

@@ -4,10 +4,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { FIXTURES } from './fixtures.ts';
 import { renderMarkdown } from './markdown.ts';
-import { assertInert, htmlOf } from './rendered.ts';
 import { loadWidths, widthOf } from './table.ts';
 import { renderTerminal } from './terminal.ts';
 import { CONTEXT } from './testing.ts';
+import { assertInert, htmlOf } from './testing-markdown.ts';
 
 await loadWidths();
 

@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import type { Row } from '../comparison/comparison.ts';
 import { FIXTURES } from './fixtures.ts';
 import { LEAST_BYTES, renderMarkdown } from './markdown.ts';
-import { assertInert, htmlOf, textOf } from './rendered.ts';
 import { CONTEXT, comparison, gate, HOSTILE, row, still, suite } from './testing.ts';
+import { assertInert, htmlOf, textOf } from './testing-markdown.ts';
 
 const LARGE = 5000;
 const breach = (fields: Partial<Row>): Row =>

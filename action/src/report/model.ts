@@ -8,7 +8,7 @@ import { isCpu, spoken } from './quantity.ts';
 import { count, percent } from './values.ts';
 
 /** A table stays calm up to this many rows; what failed or could not be told is shown beyond it. */
-export const CALM_ROWS = 20;
+const CALM_ROWS = 20;
 
 /** Time per operation, in the unit of each lane. */
 const TIMES: readonly string[] = ['ns/op', 'instr/op'];
@@ -112,7 +112,7 @@ export function factsOf(suite: SuiteComparison): string {
 }
 
 /** `1 breach, 3 passes`: the gates of a suite by verdict; empty where nothing is gated. */
-export function gatesText({ rows }: SuiteComparison): string {
+function gatesText({ rows }: SuiteComparison): string {
   const nouns: [Verdict, string, string][] = [
     ['broken', 'broken gate', 'broken gates'],
     ['breach', 'breach', 'breaches'],

@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { isWorthTelling, newsLine, newsOf, renderNews } from './news.ts';
-import { assertInert, htmlOf, textOf } from './rendered.ts';
-import { HOSTILE, historyOf, overheadsOf, trendRow } from './testing.ts';
+import { HOSTILE } from './testing.ts';
+import { historyOf, overheadsOf, trendRow } from './testing-history.ts';
+import { assertInert, htmlOf, textOf } from './testing-markdown.ts';
 
 const LIMIT = 60_000;
 const rose = trendRow(overheadsOf(60, 0.03, 40, 0.02), { benchmark: 'Up' }, 40);

@@ -1,0 +1,102 @@
+// What the tests build histories of: rows with changes of level where a test wants one, runs, one a day, and all of it together.
+import type { TrendRow, TrendRun } from '../comparison/trends.ts';
+import type { ImportedSeries, WholeHistory } from './imported.ts';
+
+/** So many overheads around a level, with a spread of a thousandth; from `step` on they are higher by `by`. */
+export function overheadsOf(runs: number, level: number, step = runs, by = 0): number[] {
+  return Array.from({ length: runs }, (_, run) => level + ((run * 7) % 5) / 2500 + (run >= step ? by : 0));
+}
+
+/** A row of a history, with a change of level at `step` where one is given. */
+export function trendRow(
+  overheads: readonly number[],
+  more: Partial<TrendRow> = {},
+  step?: number,
+): TrendRow {
+  const mean = (part: readonly number[]) => part.reduce((sum, one) => sum + one, 0) / part.length;
+  return {
+    benchmark: 'Encode',
+    metric: 'cpu-ns/op',
+    treatment: 'otel',
+    better: 'lower',
+    points: overheads.map((overhead, run) => ({
+      run,
+      overhead,
+      low: overhead - 0.004,
+      high: overhead + 0.004,
+      rounds: 20,
+    })),
+    changes:
+      step === undefined
+        ? []
+        : [
+            {
+              run: trendRun(step).name,
+              date: trendRun(step).date,
+              commit: trendRun(step).commit,
+              since: overheads.length - step,
+              settled: true,
+              before: mean(overheads.slice(0, step)),
+              after: mean(overheads.slice(step)),
+              p: 1e-9,
+              machine: [],
+            },
+          ],
+    anchor: null,
+    ...more,
+  };
+}
+
+/** A run of a history, one a day; of each 40 the last 12 have another kernel. */
+export function trendRun(run: number): TrendRun {
+  return {
+    name: `baselines/codec/epyc/run-${run}.txt`,
+    date: new Date(Date.UTC(2026, 0, 1 + run, 3, 15)).toISOString(),
+    commit: run.toString(16).padStart(4, '0').repeat(10),
+    machine: { cpu: 'EPYC', kernel: run % 40 < 28 ? '6.8' : '6.11' },
+  };
+}
+
+/** A history of rows of which all are watched. */
+export function historyOf(
+  rows: readonly TrendRow[],
+  more: Partial<WholeHistory> = {},
+  suite = 'codec',
+): WholeHistory {
+  const runs = rows.reduce((most, { points }) => Math.max(most, points.length), 0);
+  return {
+    trend: {
+      suite,
+      runs: Array.from({ length: runs }, (_, run) => trendRun(run)),
+      rows,
+      warnings: [],
+    },
+    release: null,
+    failed: [],
+    watched: new Set(rows),
+    imported: [],
+    ...more,
+  };
+}
+
+/** Values that another tool recorded, one a day, of variants and forks that nobody knows. */
+export function importedSeries(
+  values: readonly number[],
+  more: Partial<ImportedSeries> = {},
+): ImportedSeries {
+  return {
+    source: 'github-action-benchmark',
+    benchmark: 'Encode',
+    variant: null,
+    metric: 'ns/op',
+    better: 'lower',
+    points: values.map((value, run) => ({
+      date: new Date(Date.UTC(2025, 10, 1 + run, 9)).toISOString(),
+      commit: (run + 7).toString(16).padStart(4, '0').repeat(10),
+      value,
+      values: 1,
+      forks: null,
+    })),
+    ...more,
+  };
+}
