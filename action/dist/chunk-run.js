@@ -4474,6 +4474,7 @@ function prepared(application, jcmd) {
 			course: measured.course
 		}])),
 		warnings: [...sameVariants$2(variants, targets), ...load.rate === null ? [CLOSED_NOTE] : []],
+		sleeps: true,
 		close: guard.close,
 		rehearse: (request) => run(request, true),
 		fork: (request) => run(request, false)
@@ -6900,12 +6901,13 @@ const TRIES = 3;
 var Forks = class {
 	#setting;
 	#prepared;
-	#guard = new Guard();
+	#guard;
 	#ahead;
 	#done = 0;
 	constructor(setting, prepared) {
 		this.#setting = setting;
 		this.#prepared = prepared;
+		this.#guard = new Guard(prepared.sleeps);
 		this.#ahead = new Ahead(prepared.forksAtOnce ?? 1);
 	}
 	/** Forks that are done, rehearsals apart. */

@@ -36,6 +36,7 @@ describe('an application under load', { skip: here, concurrency: 3 }, () => {
   /** Runs the forks of some variants of a suite, one after the other. */
   const forks = async (suite: Suite, names: readonly string[], how: 'fork' | 'rehearse' = 'fork') => {
     const prepared = await httpRunner.prepare(suite, around);
+    assert.ok(prepared.sleeps, 'an application waits for requests');
     const results: (ForkResult & { readonly raw: string })[] = [];
     try {
       for (const name of names) {

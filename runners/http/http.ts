@@ -62,6 +62,7 @@ function prepared(application: Application, jcmd: string | null): Prepared {
       Object.entries(variants).map(([name, said]) => [name, { ...said, load, course: measured.course }]),
     ),
     warnings: [...sameVariants(variants, targets), ...(load.rate === null ? [CLOSED_NOTE] : [])],
+    sleeps: true,
     close: guard.close,
     rehearse: request => run(request, true),
     fork: request => run(request, false),

@@ -50,13 +50,14 @@ export interface ForkSet {
 export class Forks {
   readonly #setting: Setting;
   readonly #prepared: Prepared;
-  readonly #guard = new Guard();
+  readonly #guard: Guard;
   readonly #ahead: Ahead<ForkResult>;
   #done = 0;
 
   constructor(setting: Setting, prepared: Prepared) {
     this.#setting = setting;
     this.#prepared = prepared;
+    this.#guard = new Guard(prepared.sleeps);
     this.#ahead = new Ahead(prepared.forksAtOnce ?? 1);
   }
 

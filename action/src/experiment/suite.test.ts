@@ -39,6 +39,9 @@ function resultLines(folder: string): string[] {
 const crash = (final = false) =>
   new ForkFailure('the fork failed (exit code 134)\n  last lines: SIGABRT', final);
 
+/** Readings at which time was stolen: all. */
+const ALWAYS = new Set(Array.from({ length: 999 }, (_, index) => index));
+
 describe('a suite', () => {
   it('is measured in whole rounds, each variant of each benchmark once', async () => {
     const { lines, record } = await measure(fakeRunner(), 6);
@@ -185,15 +188,21 @@ describe('a suite', () => {
   });
 
   it('gives up on a machine that is never quiet', async () => {
-    const { record } = await measure(
-      fakeRunner(),
-      6,
-      gaugeWithSteal(new Set(Array.from({ length: 999 }, (_, index) => index))),
-    );
+    const { record } = await measure(fakeRunner(), 6, gaugeWithSteal(ALWAYS));
     assert.match(
       record.unusable,
       /too noisy: 2 rounds were thrown away and 4 sets of forks run again; 0 rounds are complete/,
     );
+  });
+
+  it('measures what sleeps on a machine that always takes as long to wake it', async () => {
+    const fake = fakeRunner();
+    const prepare: Fake['runner']['prepare'] = async (...of) => ({
+      ...(await fake.runner.prepare(...of)),
+      sleeps: true,
+    });
+    const { record } = await measure({ ...fake, runner: { prepare } }, 6, gaugeWithSteal(ALWAYS));
+    assert.deepEqual([record.unusable, record.dropped], ['', 0]);
   });
 
   it('goes on after a kill: torn lines are cut off, the order is as it would have been', async () => {
