@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import type { WasmTask } from './wasi-worker.ts';
 
-/** A thread that runs programs, one after the other. By itself it keeps no process from its end. */
+/** A thread that runs programs, one after the other. While nobody has taken it, it keeps no process from its end. */
 export class Thread {
   static readonly #idle: Thread[] = [];
 
@@ -26,25 +26,27 @@ export class Thread {
     Thread.#idle.push(new Thread(script));
   }
 
-  /** A thread that does nothing. */
+  /** A thread that does nothing, until it is kept or ended. */
   static take(script: string): Thread {
     const known = Thread.#idle.findIndex(thread => thread.#script === script);
-    return Thread.#idle.splice(known < 0 ? Thread.#idle.length : known, 1)[0] ?? new Thread(script);
+    const thread = Thread.#idle.splice(known < 0 ? Thread.#idle.length : known, 1)[0] ?? new Thread(script);
+    // The process must not end while the program for it is still compiled: Node does not wait for that.
+    thread.#worker.ref();
+    return thread;
   }
 
   /** Runs a program to its exit code; null where the thread was ended before. Throws where the program crashed; then the thread has ended. */
   async run(task: WasmTask): Promise<number | null> {
     const told = new Promise<number>(resolve => this.#worker.once('message', resolve));
-    this.#worker.ref();
     this.#worker.postMessage(task);
     const code = await Promise.race([told, this.#ended]);
-    this.#worker.unref();
     if (code instanceof Error) throw code;
     return code;
   }
 
   /** Keeps the thread for the next program; the memory of the last one is given back when that needs it. */
   keep(): void {
+    this.#worker.unref();
     Thread.#idle.push(this);
   }
 
