@@ -33,6 +33,12 @@ async function treated(treatment: Variant, include = '\\.steady$', extra: Partia
   return fork('agent');
 }
 
+/** How the rehearsal of the treatment ends, where what the control does has no part in it. */
+async function rehearsed(treatment: Variant) {
+  const { rehearse } = await prepare(fixtureSuite('\\.steady$', treatment));
+  return rehearse('agent');
+}
+
 async function failure(run: Promise<unknown>): Promise<ForkFailure> {
   try {
     await run;
@@ -151,14 +157,16 @@ describe('an agent', () => {
 
   it('breaks the fork when it throws in premain or ends the process', async () => {
     assert.match(
-      (await failure(treated(withAgent('throw')))).message,
+      (await failure(rehearsed(withAgent('throw')))).message,
       /fork failed.*the fixture agent fails, as it was told to/s,
     );
-    assert.match((await failure(treated(withAgent('exit')))).message, /fork/);
+    assert.match((await failure(rehearsed(withAgent('exit')))).message, /fork/);
   });
 
   it('that keeps the JVM from ending is reported, and its fork counts', async () => {
-    const { warnings } = await treated(withAgent('stray'));
+    const { fork, rehearse } = await prepare(fixtureSuite('\\.steady$', withAgent('stray')));
+    await rehearse('agent');
+    const { warnings } = await fork('agent');
     assert.ok(
       warnings.some(warning => warning.code === 'forced-exit' && /not a daemon/.test(warning.message)),
     );
@@ -166,7 +174,7 @@ describe('an agent', () => {
 
   it('that the user gave by jvm-args must show its sign of life like any other', async () => {
     const byArguments = { ...WITHOUT_AGENT, name: 'agent', jvmArguments: [`-javaagent:${AGENT_JAR}=inert`] };
-    const error = await failure(treated({ ...byArguments, alive: { log: 'started' } }));
+    const error = await failure(rehearsed({ ...byArguments, alive: { log: 'started' } }));
     assert.match(error.message, /alive\.log/);
   });
 
