@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { setFlagsFromString } from "node:v8";
 
 // action/src/comparison/thread.ts
-/** A thread that runs programs, one after the other. By itself it keeps no process from its end. */
+/** A thread that runs programs, one after the other. While nobody has taken it, it keeps no process from its end. */
 var Thread = class Thread {
 	static #idle = [];
 	#script;
@@ -29,23 +29,24 @@ var Thread = class Thread {
 	static prepare(script) {
 		Thread.#idle.push(new Thread(script));
 	}
-	/** A thread that does nothing. */
+	/** A thread that does nothing, until it is kept or ended. */
 	static take(script) {
 		const known = Thread.#idle.findIndex((thread) => thread.#script === script);
-		return Thread.#idle.splice(known < 0 ? Thread.#idle.length : known, 1)[0] ?? new Thread(script);
+		const thread = Thread.#idle.splice(known < 0 ? Thread.#idle.length : known, 1)[0] ?? new Thread(script);
+		thread.#worker.ref();
+		return thread;
 	}
 	/** Runs a program to its exit code; null where the thread was ended before. Throws where the program crashed; then the thread has ended. */
 	async run(task) {
 		const told = new Promise((resolve) => this.#worker.once("message", resolve));
-		this.#worker.ref();
 		this.#worker.postMessage(task);
 		const code = await Promise.race([told, this.#ended]);
-		this.#worker.unref();
 		if (code instanceof Error) throw code;
 		return code;
 	}
 	/** Keeps the thread for the next program; the memory of the last one is given back when that needs it. */
 	keep() {
+		this.#worker.unref();
 		Thread.#idle.push(this);
 	}
 	/** Ends the thread, whatever it does. Its memory has been given back when this returns. */

@@ -231,6 +231,10 @@ describe('a limit', () => {
       'the memory of a history',
       overHistory({ history: [usage({ wall: LIMITS.history.wall, memory: LIMITS.history.memory + 1 })] }),
     ],
+    [
+      'the memory of its page',
+      overHistory({ page: [usage({ wall: LIMITS.history.page, memory: LIMITS.history.memory + 1 })] }),
+    ],
     ['the time of its page', overHistory({ page: [usage({ wall: LIMITS.history.page + 0.1 })] })],
     [
       'the time of one more run',
@@ -314,7 +318,7 @@ describe('the page', () => {
       `not faster than n^${LIMITS.growth}`,
       `a branch of ${LIMITS.branch.runs.toLocaleString('en')} stored runs is compared with in at most ${LIMITS.branch.wall} s`,
       `at most ${LIMITS.branch.fetched / 1e6} MB of it are fetched`,
-      `A store of ${LIMITS.history.runs.toLocaleString('en')} runs of ${ROWS} rows: \`overhead history\` takes at most ${LIMITS.history.wall} s and ${LIMITS.history.memory / 1e6} MB, its page at most ${LIMITS.history.page} s, and one more run adds at most ${LIMITS.history.more} s`,
+      `A store of ${LIMITS.history.runs.toLocaleString('en')} runs of ${ROWS} rows: \`overhead history\` takes at most ${LIMITS.history.wall} s and ${LIMITS.history.memory / 1e6} MB, its page at most ${LIMITS.history.page} s and ${LIMITS.history.memory / 1e6} MB, and one more run adds at most ${LIMITS.history.more} s`,
     ]) {
       assert.ok(words.includes(sentence), `docs/own-share.md lacks "${sentence}"`);
     }

@@ -151,7 +151,7 @@ export function historyLines({ runs, first, history, page, more }: Remembered): 
   return [
     { ...NOTHING, ...typical([first]), what: `\`overhead history --html\`, ${named}, the first time` },
     line(`\`overhead history\`, ${named}`, history, limits.wall, limits.memory),
-    line(`\`overhead history --html\`, ${named}`, page, limits.page),
+    line(`\`overhead history --html\`, ${named}`, page, limits.page, limits.memory),
     {
       ...NOTHING,
       what: '`overhead history` with one more run, in all, and what that run adds',
