@@ -51,7 +51,7 @@ func (r Result) Minutes(t Tally) float64 { return t.Forks * r.Fork / 60 }
 func Judge(r *recording.Recording, runs int, seed uint64) Result {
 	result := Result{Drawn: r.Subject.Drawn, Fork: r.ForkSeconds()}
 	still, real := pairs(r)
-	ways := waysOf(r.Subject)
+	ways := waysOf(r.Subject, r.Rounds)
 	result.Tables = make([]Tally, len(ways))
 	for i, way := range ways {
 		result.Tables[i] = Tally{Way: way.name, Flagged: make([]float64, len(Effects))}

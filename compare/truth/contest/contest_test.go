@@ -93,10 +93,14 @@ func TestFewRounds(t *testing.T) {
 	if _, known := r.Of(Looks); known || len(r.Tables) != 8 {
 		t.Errorf("looks at five seeds: %+v", r.Tables)
 	}
+	short := judged(t, madeup.Run{Subject: recording.Kernel, Rounds: 20, Spread: 0.001}, 1)
+	if _, known := short.Of(History); known || len(short.Tables) != 6 {
+		t.Errorf("a history of all 20 rounds, and none after it: %+v", short.Tables)
+	}
 	if power := at(t, r, Pairs, 0.01); power < 0.95 {
 		t.Errorf("five seeds see 1 %% in %g", power)
 	}
-	if want := 50 * 12 * 6 / 70e3; math.Abs(r.Real-want) > 0.0005 {
+	if want := (110*5 + 3) * 6 / 70e3; math.Abs(r.Real-want) > 0.0005 {
 		t.Errorf("the treatment that is nearest to 5 %% costs %g, want %g", r.Real, want)
 	}
 }

@@ -21,9 +21,9 @@ const (
 	Blocks    = "blocks, pooled Mann-Whitney"   // all of the control, then all of the treatment; iterations as if they were forks
 	Last110   = "last point, 110 %"             // the mean of a block against that of an earlier one
 	Last200   = "last point, 200 %"             //
+	OneRun    = "10 % of one run"               // one fork with, one without
 	History   = "t-test on the last 20 runs"    // runs of one fork
 	Fence     = "IQR fence on the last 20 runs" // runs of one fork
-	OneRun    = "10 % of one run"               // one fork with, one without
 )
 
 // A way is one of them: what it says of a drawn run when the treatment costs effect more, a logarithm, and how many forks that took.
@@ -32,8 +32,8 @@ type way struct {
 	says func(t *trial, effect float64) (said rules.Direction, forks float64)
 }
 
-// waysOf returns the ways that can judge a subject, in the order of the tables.
-func waysOf(s recording.Subject) []way {
+// waysOf returns the ways that can judge a recording of so many rounds, in the order of the tables: no history is longer than that.
+func waysOf(s recording.Subject, rounds int) []way {
 	ours, both := s.Ours(), float64(2*s.Drawn)
 	all := []way{{Pairs, func(t *trial, effect float64) (rules.Direction, float64) {
 		said, rounds := t.fixed.Change(effect)
@@ -48,15 +48,20 @@ func waysOf(s recording.Subject) []way {
 	always := func(name string, forks float64, says func(t *trial, effect float64) rules.Direction) way {
 		return way{name, func(t *trial, effect float64) (rules.Direction, float64) { return says(t, effect), forks }}
 	}
-	return append(all,
+	all = append(all,
 		always(Benchstat, both, func(t *trial, e float64) rules.Direction { return rules.MannWhitney(t.off, added(t.on, e)) }),
 		always(Blocks, both, func(t *trial, e float64) rules.Direction { return rules.MannWhitney(t.blockOff, added(t.blockOn, e)) }),
 		always(Last110, both/2, func(t *trial, e float64) rules.Direction { return rules.Ratio(t.then, t.now+e, 1.1) }),
 		always(Last200, both/2, func(t *trial, e float64) rules.Direction { return rules.Ratio(t.then, t.now+e, 2) }),
-		always(History, 1, func(t *trial, e float64) rules.Direction { return rules.History(t.window, t.next+e) }),
-		always(Fence, 1, func(t *trial, e float64) rules.Direction { return rules.Fence(t.window, t.next+e) }),
 		always(OneRun, 2, func(t *trial, e float64) rules.Direction { return rules.Ratio(t.oneOff, t.oneOn+e, 1.1) }),
 	)
+	if rounds > rules.Window {
+		all = append(all,
+			always(History, 1, func(t *trial, e float64) rules.Direction { return rules.History(t.window, t.next+e) }),
+			always(Fence, 1, func(t *trial, e float64) rules.Direction { return rules.Fence(t.window, t.next+e) }),
+		)
+	}
+	return all
 }
 
 // A pair is what was measured of two variants, as logarithms: what a fork counts with, and its iterations, or that number alone where it has none.

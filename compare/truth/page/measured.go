@@ -45,7 +45,9 @@ func machine(r *recording.Recording) string {
 	m := r.Machine
 	var parts []string
 	for _, key := range []string{"cpu", "cpus", "memory", "kernel", "image", "runtime"} {
-		if value := m[key]; value != "" && key == "cpus" {
+		if value := m[key]; key == "cpus" && value == "1" {
+			parts = append(parts, "1 CPU")
+		} else if value != "" && key == "cpus" {
 			parts = append(parts, value+" CPUs")
 		} else if value != "" {
 			parts = append(parts, value)

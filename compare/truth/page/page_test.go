@@ -12,6 +12,7 @@ import (
 	"github.com/overhead-action/overhead-action/compare/truth/contest"
 	"github.com/overhead-action/overhead-action/compare/truth/madeup"
 	"github.com/overhead-action/overhead-action/compare/truth/recording"
+	"github.com/overhead-action/overhead-action/compare/truth/sight"
 	"github.com/overhead-action/overhead-action/compare/truth/study"
 )
 
@@ -128,13 +129,25 @@ func TestLesson(t *testing.T) {
 		tally(contest.Pairs, 40, 0.05, 0.1, 0.5, 0.9, 1, 1),
 		tally(contest.Benchstat, 40, 0.05, 0.1, 0.6, 0.9, 1, 1),
 		tally(contest.Blocks, 40, 0.4, 0.9, 0.9, 0.9, 1, 1),
-		tally(contest.Fence, 1, 0, 0, 0, 0.1, 0.5, 0.99),
+		tally(contest.Fence, 1+1e-9, 0, 0, 0, 0.1, 0.5, 0.99), // a mean over many
 		tally(contest.Last200, 20, 0, 0, 0, 0, 0, 0),
 	}}})
 	if want := "**JMH.** The pairs are wrong in 5.0 % where nothing changed, and see 2 % in 50 %, 5 % in 100 %. " +
 		"More false alarms than 5 %: blocks, pooled Mann-Whitney 40 %. Not better: benchstat on forks sees 2 % in 60 % (pairs 50 %). " +
 		"Dearer: of 10 %, IQR fence on the last 20 runs is as sure with 1 fork, where the pairs take 40."; said != want {
 		t.Errorf("said\n%s, want\n%s", said, want)
+	}
+}
+
+// TestTooLong checks that no interval is made up of forks of which hardly any fit into the time.
+func TestTooLong(t *testing.T) {
+	usual := sight.Figure{Fork: 2, Rounds: 75, Half: 0.01}
+	cells := row("kernel", "as usual", "yes", sight.Figure{Fork: 49.3, Rounds: 3, Half: 0.0044, Holds: 0.99}, usual)
+	if cells[4] != "none: too few rounds" || cells[5] != "–" {
+		t.Errorf("three rounds: %q", cells)
+	}
+	if cells := row("JMH", "as usual", "yes", usual, usual); cells[4] != "±1.00 %" || cells[5] != "+0 %" {
+		t.Errorf("75 rounds: %q", cells)
 	}
 }
 

@@ -4,6 +4,7 @@ package page
 
 import (
 	"fmt"
+	"math"
 	"strings"
 
 	"github.com/overhead-action/overhead-action/compare/truth/contest"
@@ -73,7 +74,7 @@ func lesson(s Subject) string {
 		}
 	}
 	said := fmt.Sprintf("**%s.** The pairs are wrong in %s %% where nothing changed, and see 2 %% in %s %%, 5 %% in %s %%.",
-		s.Recording.Subject.Title, percent(ours.Flagged[0]), percent(ours.Flagged[2]), percent(ours.Flagged[4]))
+		sentence(s.Recording.Subject.Title), percent(ours.Flagged[0]), percent(ours.Flagged[2]), percent(ours.Flagged[4]))
 	if len(alarms) > 0 {
 		said += " More false alarms than 5 %: " + strings.Join(alarms, ", ") + "."
 	}
@@ -86,9 +87,9 @@ func lesson(s Subject) string {
 	return said
 }
 
-func forks(n float64) string {
-	if n == 1 {
-		return "1 fork"
+func forks(mean float64) string {
+	if n := math.Round(mean); n != 1 {
+		return fmt.Sprintf("%.0f forks", n)
 	}
-	return fmt.Sprintf("%.0f forks", n)
+	return "1 fork"
 }

@@ -12,6 +12,7 @@ import (
 
 	"gonum.org/v1/gonum/stat"
 
+	"github.com/overhead-action/overhead-action/compare/signedrank"
 	"github.com/overhead-action/overhead-action/compare/truth/recording"
 	"github.com/overhead-action/overhead-action/compare/truth/sight"
 )
@@ -109,10 +110,11 @@ func usually(r *recording.Recording) string {
 }
 
 func row(suite, idea, used string, f, usual sight.Figure) []string {
-	return []string{
-		suite, idea, fmt.Sprintf("%.1f s", f.Fork), fmt.Sprint(f.Rounds), fmt.Sprintf("±%.2f %%", 100*f.Half),
-		against(f.Half / usual.Half), percent(f.Holds) + " %", used,
+	interval, compared := fmt.Sprintf("±%.2f %%", 100*f.Half), against(f.Half/usual.Half)
+	if f.Rounds < signedrank.Fewest {
+		interval, compared = "none: too few rounds", "–"
 	}
+	return []string{suite, idea, fmt.Sprintf("%.1f s", f.Fork), fmt.Sprint(f.Rounds), interval, compared, percent(f.Holds) + " %", used}
 }
 
 // against writes a ratio of widths as a change.
@@ -139,7 +141,7 @@ func lengths(r *recording.Recording, l sight.Length) string {
 		sentence(r.Subject.Title), best, thousands(l.Choices), strings.Join(parts, ", "))
 }
 
-// setupTable compares set-ups with the usual one of their JDK.
+// setupTable compares set-ups with the usual one, the first.
 func setupTable(setups []*recording.Recording) string {
 	rows := [][]string{{"set-up", "a fork", "rounds in 300 s", "interval", "against the usual", "CPU time of an operation"}}
 	figures := figuresOf(setups)
@@ -150,7 +152,7 @@ func setupTable(setups []*recording.Recording) string {
 			continue
 		}
 		compared := "–"
-		if usual, known := figures[usualOf(i)]; known {
+		if usual, known := figures[recording.Setups[0].Suite]; known {
 			compared = against(figures[r.Subject.Suite].Half / usual.Half)
 		}
 		f := figures[r.Subject.Suite]
@@ -183,15 +185,6 @@ func figuresOf(setups []*recording.Recording) map[string]sight.Figure {
 		}
 	}
 	return figures
-}
-
-// usualOf is the set-up that another is compared with.
-func usualOf(setup int) string {
-	newer := slices.IndexFunc(recording.Setups, func(s recording.Subject) bool { return s.Suite == recording.Newer })
-	if setup >= newer {
-		return recording.Newer
-	}
-	return recording.Usual
 }
 
 func sentence(title string) string { return strings.ToUpper(title[:1]) + title[1:] }

@@ -61,7 +61,7 @@ func TestLoadIsConfigured(t *testing.T) {
 func TestKernelIsConfigured(t *testing.T) {
 	wanted := []string{"\n  " + Kernel.Suite + ":\n", "      off: {}\n", "    loads: { connect: ", "      plus0: { hook: tracepoint, work: 0 }\n"}
 	for _, dose := range Kernel.Doses[3:] {
-		wanted = append(wanted, fmt.Sprintf("      %s: { hook: tracepoint, work: %.0f }\n", dose.Variant, dose.Added/turn/runsOfConnection))
+		wanted = append(wanted, fmt.Sprintf("      %s: { hook: tracepoint, work: %.0f }\n", dose.Variant, (dose.Added/runsOfConnection-loop)/turn))
 	}
 	contains(t, Kernel.Config, wanted...)
 	contains(t, "action/src/config/kernel-suite.ts", "AGAIN = '"+KernelAgain+"'")

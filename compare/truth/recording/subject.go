@@ -14,7 +14,7 @@ type Subject struct {
 	Metric    string // what is judged
 	Steps     int    // the work of one operation, counted as what the variants add to it; 0 where they add something else
 	Drawn     int    // rounds of a run
-	Least     int    // rounds that a recording has at least: two runs that share none, and a history with a run after it
+	Least     int    // rounds that a recording has at least: those of two runs that share none
 	Seeds     bool   // whether the rounds are seeds of a machine that counts
 	Doses     []Dose // the variants, the control first
 }
@@ -36,9 +36,9 @@ const (
 	KernelAgain = "off.again"
 )
 
-// turn is what one turn of the loop of a reference program takes, in instructions; it runs six times for each connection. TestTurns of
-// self-hosted/trial counts it.
-const turn, runsOfConnection = 12, 6
+// What the loop of a reference program takes, in instructions: each turn, and going round it at all; and how often the program runs in each
+// connection. The rows of the program itself, in a run of examples/truth-kernel, count all three, to half a percent.
+const turn, loop, runsOfConnection = 5, 3, 6
 
 var (
 	// Agents are Java agents that add steps to each call.
@@ -77,32 +77,26 @@ var (
 	// Kernel are connections with a program in the kernel, counted in a machine. Five seeds are what such a suite takes.
 	Kernel = Subject{
 		Suite: "truth-kernel", Title: "kernel, in the box", Config: "examples/truth-kernel/overhead.yml", Command: "make truth-kernel",
-		Benchmark: "Connect", Metric: "cpu-instr/op", Drawn: 5, Least: rules.Window + 1, Seeds: true,
+		Benchmark: "Connect", Metric: "cpu-instr/op", Drawn: 5, Least: 10, Seeds: true,
 		Doses: []Dose{
 			{Variant: "off"}, {Variant: KernelAgain}, {Variant: "plus0", Group: 1},
-			{Variant: "turns10", Added: 10 * turn * runsOfConnection, Group: 1}, {Variant: "turns50", Added: 50 * turn * runsOfConnection, Group: 1},
+			{Variant: "turns110", Added: (110*turn + loop) * runsOfConnection, Group: 1},
 		},
 	}
 	// Subjects are all of them, in the order of the page.
 	Subjects = []Subject{Agents, Slowdowns, Starts, Load, Kernel}
 )
 
-// Usual is the set-up of [Agents] that others are compared with, Newer that of the newer JDK.
-const (
-	Usual = "sight-usual"
-	Newer = "sight-newer"
-)
-
-// Setups are other set-ups of what [Agents] measures, each of which runs the control against itself.
+// Setups are set-ups of what [Agents] measures, each of which runs the control against itself: the usual one first, with which the others are
+// compared.
 var Setups = []Subject{
-	setup(Usual, "as usual"),
+	setup("sight-usual", "as usual"),
 	setup("sight-short", "forks of 0.7 s of iterations instead of 1.7 s"),
 	setup("sight-long", "ten measured iterations instead of three"),
 	setup("sight-no-archive", "without the archive of the JDK's classes (`-Xshare:off`)"),
 	setup("sight-code-cache", "a code cache of one piece and 32 MiB"),
 	setup("sight-foreground", "compiled in the foreground (`-XX:-BackgroundCompilation`)"),
-	setup(Newer, "JDK 25"),
-	setup("sight-archive", "JDK 25 with an archive of all classes that a fork loads (AppCDS)"),
+	setup("sight-newer", "JDK 25"),
 }
 
 func setup(suite, title string) Subject {
