@@ -669,7 +669,7 @@ async function findHyperfine(surroundings) {
 async function lookForHyperfine(surroundings) {
 	const { PATH = "" } = surroundings.environment;
 	const path = onPath("hyperfine", PATH, "/");
-	if (path === null) return `which is not on the path (${PATH.split(delimiter).join(", ")})`;
+	if (path === null) return "which is not on the path";
 	const said = await asked(path, ["--version"], surroundings);
 	const text = (said?.text ?? "").trim();
 	const [, version = "", major = "", minor = ""] = /^hyperfine ((\d+)\.(\d+)\S*)/.exec(text) ?? [];

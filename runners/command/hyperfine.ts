@@ -1,6 +1,5 @@
 // hyperfine, as the timer of one run of one command: found, asked without a shell, its JSON read.
 import { readFileSync } from 'node:fs';
-import { delimiter } from 'node:path';
 import { z } from 'zod';
 import { asked } from '../need.ts';
 import { type Surroundings, Unmeasurable } from '../runner.ts';
@@ -42,7 +41,7 @@ export async function findHyperfine(surroundings: Asker): Promise<Hyperfine> {
 export async function lookForHyperfine(surroundings: Asker): Promise<Hyperfine | string> {
   const { PATH = '' } = surroundings.environment;
   const path = onPath('hyperfine', PATH, '/');
-  if (path === null) return `which is not on the path (${PATH.split(delimiter).join(', ')})`;
+  if (path === null) return 'which is not on the path';
   const said = await asked(path, ['--version'], surroundings);
   const text = (said?.text ?? '').trim();
   const [, version = '', major = '', minor = ''] = /^hyperfine ((\d+)\.(\d+)\S*)/.exec(text) ?? [];
