@@ -129,10 +129,11 @@ docs: $(NPM) ## Rewrite what the documentation takes from the code: docs/overhea
 	@node tools/faults.ts
 
 .PHONY: picture
-picture: $(NPM) ## Draw docs/comment.png, the picture of a comment, and docs/report*.png, docs/history*.png, those of the HTML pages; needs Chromium
+picture: $(NPM) ## Draw docs/comment.png, the picture of a comment, and docs/report*.png, docs/history*.png, those of the HTML pages; RUNS='DIR…' also draws the charts that only such runs have; needs Chromium
 	@node tools/picture.ts
 	@node tools/page-picture.ts
 	@node tools/history-picture.ts
+	@[ -z '$(RUNS)' ] || node tools/chart-picture.ts $(RUNS)
 
 .PHONY: agents
 agents: setup ## Start every preset of an agent on each JDK of this machine, with the applications that come with overhead: at work, or not, as docs/agents.md says; ten minutes
@@ -158,7 +159,7 @@ calibrated: setup ## Find what an agent of known cost was told to cost, under lo
 	@node tools/calibrated.ts overhead-out/calibrated/comparison.json
 
 .PHONY: bench
-bench: setup .tools/bin/meter .tools/bin/benchstat ## What overhead itself takes, as a table; BENCH=--quick, BENCH=--box for a suite in the box, with --update for docs/own-share.md
+bench: setup .tools/bin/meter .tools/bin/benchstat ## What overhead itself takes, as a table; BENCH=--quick, BENCH=--box for a suite in the box, BENCH=--export for exports, with --update for docs/own-share.md
 	@node tools/bench/main.ts $(BENCH)
 
 .PHONY: first-hour

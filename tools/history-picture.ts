@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { documentOf } from '../action/src/page/document.ts';
 import { pastOf } from '../action/src/page/past.ts';
-import { historyOf, overheadsOf, trendRow, trendRun } from '../action/src/report/testing-history.ts';
+import { historyOf, importedSeries, overheadsOf, trendRow, trendRun } from '../action/src/report/testing-history.ts';
 import { ASSETS, openPage, startBrowser } from '../action/test/browser.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -43,6 +43,12 @@ const requests = [
   trendRow(overheadsOf(34, 0.14, 20, 0.05), { benchmark: 'GET /owners', metric: 'p99-ns' }, 20),
 ];
 
+/** What another tool had recorded before. */
+const before = importedSeries(
+  overheadsOf(40, 0, 25, 0.03).map(part => 1.9e6 * (1 + part)),
+  { benchmark: 'GET /owners' },
+);
+
 const pinned = [28, 29, 30, 31, 32].map(run => trendRun(run).name);
 const folder = mkdtempSync(join(tmpdir(), 'overhead-picture-'));
 const browser = await startBrowser();
@@ -53,7 +59,7 @@ try {
       { release: { name: 'v1.2', runs: pinned }, failed: [trendRun(61).name] },
       'netty-bytebuf',
     ),
-    historyOf(requests, {}, 'petclinic'),
+    historyOf(requests, { imported: [before] }, 'petclinic'),
   ];
   const file = join(folder, 'history.html');
   const data = pastOf(histories, 'https://github.com/org/agent/commit/');

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { assertStatus, gatesOf, rowsOf, type Said, scratch } from './command.ts';
+import { assertStatus, gatesOf, rowsOf, type Said, scratch, start } from './command.ts';
 import { assertBuilt } from './fixture.ts';
 import { measuredOn, placeIn, REGRESSION } from './stored.ts';
 
@@ -168,6 +168,27 @@ describe('stored runs', () => {
       /no suite "codek" is stored: did you mean "codec"\?/,
     ],
   ];
+  it('are exported to standard output, also to who reads no more than the beginning', async () => {
+    const { here, call, stored } = begin();
+    const text = measuredOn(1);
+    const lines = text.split('\n').filter(line => line.startsWith('Benchmark'));
+    // Far more than a pipe holds.
+    const rounds = Array.from({ length: Math.ceil(4000 / lines.length) }, () => lines).flat();
+    await stored(`${text.slice(0, text.indexOf('Benchmark'))}${rounds.join('\n')}\n`);
+    const whole = call('export', '--csv', '-');
+    assertStatus(whole, 0);
+    assert.equal(whole.err, '');
+    assert.ok(whole.out.length > 500_000, String(whole.out.length));
+    assert.equal(call('export', '--csv', 'all.csv').status, 0);
+    assert.equal(whole.out, readFileSync(here('all.csv'), 'utf8'));
+    const { child, ended } = start(here(), ['export', '--csv', '-']);
+    child.stdout?.once('data', () => child.stdout?.destroy());
+    const said = await ended;
+    assertStatus(said, 0);
+    assert.equal(said.err, '');
+    assert.ok(said.out.length < whole.out.length);
+  });
+
   it('are not asked for in vain', () => {
     const { here, call, saved } = begin();
     saved(measuredOn(1));

@@ -18,6 +18,7 @@ import { type Judged, measureJudging } from './judging.ts';
 import {
   boxLines,
   branchLines,
+  exportLines,
   goLines,
   historyLines,
   isOver,
@@ -319,9 +320,25 @@ describe('the page', () => {
       `a branch of ${LIMITS.branch.runs.toLocaleString('en')} stored runs is compared with in at most ${LIMITS.branch.wall} s`,
       `at most ${LIMITS.branch.fetched / 1e6} MB of it are fetched`,
       `A store of ${LIMITS.history.runs.toLocaleString('en')} runs of ${ROWS} rows: \`overhead history\` takes at most ${LIMITS.history.wall} s and ${LIMITS.history.memory / 1e6} MB, its page at most ${LIMITS.history.page} s and ${LIMITS.history.memory / 1e6} MB, and one more run adds at most ${LIMITS.history.more} s`,
+      `an export takes at most ${LIMITS.export.memory / 1e6} MB`,
     ]) {
       assert.ok(words.includes(sentence), `docs/own-share.md lacks "${sentence}"`);
     }
+  });
+
+  it('holds an export to its memory, however large its file is', () => {
+    const exported = (memory: number) => ({
+      runs: 10_000,
+      format: 'csv' as const,
+      usage: usage({ memory, wall: 900 }),
+      size: 2.4e9,
+    });
+    const lines = exportLines([exported(LIMITS.export.memory), exported(LIMITS.export.memory + 1)]);
+    assert.deepEqual(lines.map(isOver), [false, true]);
+    assert.match(
+      table(lines),
+      /\| `overhead export --csv`, 10,000 stored runs of 50 rows +\| 900\.0 s .* 2400\.0 MB/,
+    );
   });
 
   it('takes the table of a new run, and nothing else', () => {

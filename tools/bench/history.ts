@@ -9,7 +9,8 @@ import { metered, ROOT, type Usage } from './metered.ts';
 
 const CLI = join(ROOT, 'action/dist/cli.js');
 const SUITE = 'years';
-const STORE = 'baselines';
+/** The folder of the store, in the folder of the measurement. */
+export const STORE = 'baselines';
 const FIRST_DAY = Date.UTC(2020, 0, 1);
 const HOUR = 3_600_000;
 const METRICS = ['cpu-ns/op', 'ns/op'] as const;
@@ -36,8 +37,7 @@ export function measureHistory(
   repeats: number,
   tell: (text: string) => void,
 ): Remembered {
-  tell(`storing ${runs} runs of ${ROWS} rows`);
-  for (let run = 0; run < runs; run++) store(folder, run);
+  fillStore(folder, runs, tell);
   const call = (...words: string[]): Usage =>
     metered(join(folder, 'overhead.jsonl'), {
       program: process.execPath,
@@ -58,6 +58,12 @@ export function measureHistory(
   // So large a store is not left behind while the rest is measured.
   rmSync(join(folder, STORE), { recursive: true });
   return { runs, first, history, page, more };
+}
+
+/** Writes the store. */
+export function fillStore(folder: string, runs: number, tell: (text: string) => void): void {
+  tell(`storing ${runs} runs of ${ROWS} rows`);
+  for (let run = 0; run < runs; run++) store(folder, run);
 }
 
 /** Writes one run of a store, and what is remembered of it. The same run gives the same bytes. */

@@ -1,6 +1,7 @@
 // The limits of our own share, and what was measured held against them.
 import type { BoxMeasured } from './box-running.ts';
 import type { Branched } from './branch.ts';
+import type { Exported } from './exporting.ts';
 import { type Remembered, ROWS } from './history.ts';
 import type { Judged } from './judging.ts';
 import { median, typical, type Usage } from './metered.ts';
@@ -18,6 +19,8 @@ export const LIMITS = {
   branch: { runs: 10_000, wall: 5, fetched: 5e6 },
   /** The history of so many stored runs, the page of all of them, and what one more run adds to the history. */
   history: { runs: 10_000, wall: 3, memory: 512e6, page: 10, more: 1 },
+  /** An export of any number of stored runs. */
+  export: { memory: 512e6 },
   firstFork: 1.5,
   /** A machine of the box with a small image, from its start to its end. */
   machine: 2,
@@ -205,6 +208,21 @@ export function boxLines({ starts, runs }: BoxMeasured): Line[] {
       value: `${machines} machines booted, ${known} forks known`,
     })),
   ];
+}
+
+/** The lines of exports, each in a process of its own. */
+export function exportLines(all: readonly Exported[]): Line[] {
+  const { memory } = LIMITS.export;
+  return all.map(({ runs, format, usage, size }) => ({
+    ...NOTHING,
+    what: `\`overhead export --${format}\`, ${runs.toLocaleString('en')} stored runs of ${ROWS} rows`,
+    wall: usage.wall,
+    cpu: usage.cpu,
+    memory: usage.memory,
+    value: `a file of ${megabytes(size)}`,
+    limit: `${memory / 1e6} MB`,
+    verdict: verdict(usage.memory <= memory),
+  }));
 }
 
 function shareLine(named: string, ran: Ran): Line {

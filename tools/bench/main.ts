@@ -1,16 +1,18 @@
-// `make bench`: measures our own share on this machine, or with `--box` that of a suite in the box; prints it as one table, and fails where a limit is broken.
+// `make bench`: measures our own share on this machine, with `--box` that of a suite in the box, with `--export` that of exporting years of runs; prints it as one table, and fails where a limit is broken.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { machineHeader, readMachine } from '../../action/src/results/machine.ts';
 import { measureBoxed } from './box-running.ts';
 import { measureBranch } from './branch.ts';
+import { measureExport } from './exporting.ts';
 import { measureGoRunning } from './go-running.ts';
 import { measureHistory } from './history.ts';
 import { measureJudging } from './judging.ts';
 import {
   boxLines,
   branchLines,
+  exportLines,
   goLines,
   historyLines,
   isOver,
@@ -38,7 +40,12 @@ const FULL = {
 const QUICK = { benchmarks: [10, 50, 500], stored: 1_000, repeats: 1, whole: null, go: null };
 
 const { values } = parseArgs({
-  options: { quick: { type: 'boolean' }, update: { type: 'boolean' }, box: { type: 'boolean' } },
+  options: {
+    quick: { type: 'boolean' },
+    update: { type: 'boolean' },
+    box: { type: 'boolean' },
+    export: { type: 'boolean' },
+  },
 });
 const { benchmarks, stored, repeats, whole, go } = values.quick ? QUICK : FULL;
 const tell = (text: string): void => void process.stderr.write(`${text}\n`);
@@ -56,6 +63,9 @@ try {
   if (values.box) {
     const boxed = measureBoxed(join(folder, 'running-box'), { seeds: 5, starts: repeats }, tell);
     if (boxed !== null) add(boxLines(boxed));
+  } else if (values.export) {
+    mkdirSync(join(folder, 'export'));
+    add(exportLines(measureExport(join(folder, 'export'), stored, tell)));
   } else {
     const sizes = benchmarks.map(count => ({ benchmarks: count, rounds: 20, baselines: 8 }));
     add(judgingLines(measureJudging(join(folder, 'judging'), sizes, repeats, tell)));
@@ -67,7 +77,8 @@ try {
   const facts = machineHeader(readMachine());
   const machine = ['cpu', 'cpus', 'memory', 'kernel', 'image'].map(key => `${key}: ${facts[key]}`).join(', ');
   const date = new Date().toISOString().slice(0, 10);
-  const command = values.box ? 'make bench BENCH=--box' : 'make bench';
+  const part = values.box ? ' BENCH=--box' : values.export ? ' BENCH=--export' : '';
+  const command = `make bench${part}`;
   const text = `${table(lines)}\n\n${command}, Node ${process.versions.node}, ${date}, ${machine}\n`;
   process.stdout.write(text);
   if (values.update) writeFileSync(PAGE, withTable(readFileSync(PAGE, 'utf8'), command, text));

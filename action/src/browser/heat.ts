@@ -37,7 +37,7 @@ export function heatOption(
   });
   return {
     ...base(colours),
-    grid: { left: 8, right: 8, top: 16, bottom: 8 },
+    grid: { left: 8, right: 8, top: 24, bottom: 8 },
     xAxis: {
       ...axis(columns.map(cut)),
       position: 'top',

@@ -116,6 +116,7 @@ function cellOf(entry: Entry | null, broken: boolean): KernelCell {
   const { row, words } = entry;
   if (row.unmeasured !== undefined) return { entry, overhead: null, text: 'not measured' };
   if (row.overhead === null) return { entry, overhead: null, text: 'not known' };
-  const seen = words.effect === 'cost' || words.effect === 'gain';
-  return { entry, overhead: seen ? row.overhead : 0, text: seen ? '' : 'none seen' };
+  // Without an interval, as after a few rounds, there is a number and nothing to hold it against.
+  const none = words.effect === 'same' || words.effect === 'unclear';
+  return { entry, overhead: none ? 0 : row.overhead, text: none ? 'none seen' : '' };
 }

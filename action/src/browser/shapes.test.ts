@@ -162,6 +162,9 @@ describe('sweeps', () => {
     assert.equal(open.most, 4.2);
     const { texts } = drawn(heatOption(connect, COLOURS));
     assert.equal(texts.filter(text => text === 'broken').length, 2);
+    const early = entries.map(entry => ({ ...entry, words: { ...entry.words, effect: 'unknown' as const } }));
+    const [first] = kernelMapsOf(early, page.suites).filter(({ title }) => title === 'hooks · connect');
+    assert.equal(first?.cells[1]?.[0]?.overhead, 0.001, 'a number without an interval is one');
     const paired = entries.map(entry => ({ ...entry, row: { ...entry.row, paired: true } }));
     assert.deepEqual(kernelMapsOf(paired, page.suites), []);
   });

@@ -25,6 +25,13 @@ export class Console implements Output {
     process.stdout.write(text);
   }
 
+  pour(text: string): Promise<boolean> {
+    this.#clear();
+    return new Promise(resolve => {
+      process.stdout.write(text, error => resolve(error == null));
+    });
+  }
+
   tell(text: string): void {
     this.#clear();
     process.stderr.write(`${text}\n`);

@@ -54,7 +54,7 @@ export function addExchangeCommands(program: Command, { imports, exports }: Exch
     .command('export')
     .argument('[store]', 'the folder of the stored results, or branch, or branch:NAME', DEFAULT_STORE)
     .description('Write a whole store as one file for other programs.')
-    .option('--csv <file>', 'every stored value, one a line')
+    .option('--csv <file>', 'every stored value, one a line; - for standard output')
     .option('--parquet <file>', 'the same as Apache Parquet')
     .option('--openmetrics <file>', 'the overheads of the newest run of each suite, for those who scrape')
     .option('--control <variant>', 'the variant without an agent, for --openmetrics (default: off)')

@@ -32,11 +32,16 @@ after(() => rmSync(root, { recursive: true }));
 const path = (...names: string[]) => join(root, ...names);
 
 let said = '';
+let poured = '';
 const output = {
   width: 120,
   colour: false,
   print: (text: string) => {
     said += text;
+  },
+  pour: async (text: string) => {
+    poured += text;
+    return true;
   },
   tell: (text: string) => {
     said += `${text}\n`;
@@ -342,6 +347,16 @@ describe('overhead export', () => {
     assert.match(text, /\noverhead_stored_runs\{suite="jvm"\} 2\n/);
     assert.match(text, /overhead_verdict="breach"\} 1\n/);
     assert.match(text, /\n# EOF\n$/);
+  });
+
+  it('hands CSV to standard output too, and nothing beside it', async () => {
+    await filled;
+    poured = '';
+    await exported(place, { csv: path('file.csv') });
+    assert.equal(await exported(place, { csv: '-' }), '');
+    assert.equal(poured, readFileSync(path('file.csv'), 'utf8'));
+    assert.match(await exported(place, { csv: '-', openMetrics: path('x.prom') }), /x\.prom: written from/);
+    await assert.rejects(exported(place, { parquet: '-' }), /only --csv goes to standard output/);
   });
 
   it('refuses to write nothing, and a store that is not there; a file that cannot be completed is not begun', async () => {

@@ -4,11 +4,12 @@ import { isBaseline } from '../baselines/life.ts';
 import type { Baseline, Store } from '../baselines/store.ts';
 import { CONTROL } from '../config/config.ts';
 import { UsageError } from '../config/problem.ts';
-import { csvFile } from '../export/csv.ts';
+import { csvTo } from '../export/csv.ts';
 import { linesOfImport } from '../export/import-lines.ts';
 import { type Newest, openMetrics } from '../export/open-metrics.ts';
 import { linesOfRun } from '../export/run-lines.ts';
-import type { Sink } from '../export/writer.ts';
+import type { Line } from '../export/sample.ts';
+import { GrowingFile, PouredText, type Sink } from '../export/writer.ts';
 import { readForeign } from '../foreign/file.ts';
 import { count } from '../report/values.ts';
 import { visible } from '../report/visible.ts';
@@ -22,7 +23,7 @@ import { trendOf } from './trend.ts';
 export interface ExportOptions {
   /** A store as after `--baseline`. */
   readonly store: string;
-  /** Files to be written; null: not in that format. At least one is asked for. */
+  /** Files to be written, `-` for CSV on standard output; null: not in that format. At least one is asked for. */
   readonly csv: string | null;
   readonly parquet: string | null;
   readonly openMetrics: string | null;
@@ -33,11 +34,16 @@ export interface ExportOptions {
 /** Of a branch, so many runs are fetched at a time. */
 const FETCHED = 200;
 
+/** Values are handed over after so many lines. */
+const AT_ONCE = 500;
+
 /** Writes what was asked for. Throws {@link UsageError} where nothing was, or the store is not there. */
 export async function exportCommand(options: ExportOptions, host: Host): Promise<{ exitCode: number }> {
   const { csv, parquet, openMetrics: metrics } = options;
   const files = [csv, parquet, metrics].filter(file => file !== null);
   if (files.length === 0) throw new UsageError('export: name a file with --csv, --parquet or --openmetrics');
+  if (parquet === '-' || metrics === '-')
+    throw new UsageError('export: only --csv goes to standard output: name a file for the other');
   const store = openStore(options.store, host);
   if (store.history === null && statSync(options.store, { throwIfNoEntry: false }) === undefined)
     throw new UsageError(
@@ -47,10 +53,10 @@ export async function exportCommand(options: ExportOptions, host: Host): Promise
   if (csv !== null || parquet !== null) {
     const sinks: Sink[] = [];
     try {
-      if (csv !== null) sinks.push(csvFile(csv));
+      if (csv !== null) sinks.push(csvTo(csv === '-' ? pouredTo(host) : new GrowingFile(csv)));
       if (parquet !== null) sinks.push((await import('../export/parquet.ts')).parquetFile(parquet));
-      await writeAll(store, sinks, warnings, host);
-      for (const sink of sinks) sink.end();
+      await new Pump(sinks).all(store, warnings, host);
+      for (const sink of sinks) await sink.end();
     } catch (error) {
       for (const sink of sinks) sink.abandon();
       throw error;
@@ -59,37 +65,65 @@ export async function exportCommand(options: ExportOptions, host: Host): Promise
   if (metrics !== null)
     writeNamed(metrics, openMetrics(await newestOf(store, options.control, warnings, host)));
   for (const { message } of warnings) host.output.tell(visible(message));
-  host.output.print(
-    `${files.map(file => visible(shown(file))).join(', ')}: written from ${visible(store.place)}\n`,
-  );
+  const written = files.filter(file => file !== '-').map(file => visible(shown(file)));
+  const line = `${written.join(', ')}: written from ${visible(store.place)}`;
+  // Data on standard output have nothing beside them.
+  if (csv !== '-') host.output.print(`${line}\n`);
+  else if (written.length > 0) host.output.tell(line);
   return { exitCode: EXIT.pass };
 }
 
-async function writeAll(
-  store: Store,
-  sinks: readonly Sink[],
-  warnings: Warning[],
-  host: Host,
-): Promise<void> {
-  for (const suite of await store.suites()) {
-    const listed = await store.list(suite);
-    warnings.push(...listed.warnings);
-    const runs = listed.baselines.toReversed();
-    for (let at = 0; at < runs.length; at += FETCHED) {
-      host.output.status(`${visible(suite)}: ${at} of ${count(runs.length, 'run')}`);
-      const loaded = await store.load(runs.slice(at, at + FETCHED));
-      warnings.push(...loaded.warnings);
-      for (const run of loaded.baselines) {
-        const text = readFileSync(run.path, 'utf8');
-        const described = { ...run, date: run.header.date ?? run.time.toISOString() };
-        for (const line of linesOfRun(suite, described, text)) for (const sink of sinks) sink.add(line);
-      }
-    }
-    for await (const { name, text } of store.imported(suite))
-      for (const line of linesOfImport(readForeign(text, name), name))
-        for (const sink of sinks) sink.add(line);
+function pouredTo({ output }: Pick<Host, 'output'>): PouredText {
+  return new PouredText(text => output.pour(text));
+}
+
+/** Hands a store to sinks, line after line, as long as one of them wants more. */
+class Pump {
+  #open: readonly Sink[];
+
+  constructor(sinks: readonly Sink[]) {
+    this.#open = sinks;
   }
-  host.output.status('');
+
+  async all(store: Store, warnings: Warning[], { output }: Pick<Host, 'output'>): Promise<void> {
+    for (const suite of await store.suites()) {
+      const listed = await store.list(suite);
+      warnings.push(...listed.warnings);
+      const runs = listed.baselines.toReversed();
+      for (let at = 0; at < runs.length && this.#open.length > 0; at += FETCHED) {
+        output.status(`${visible(suite)}: ${at} of ${count(runs.length, 'run')}`);
+        const loaded = await store.load(runs.slice(at, at + FETCHED));
+        warnings.push(...loaded.warnings);
+        for (const run of loaded.baselines) {
+          const text = readFileSync(run.path, 'utf8');
+          const described = { ...run, date: run.header.date ?? run.time.toISOString() };
+          if (!(await this.#take(linesOfRun(suite, described, text)))) break;
+        }
+      }
+      if (this.#open.length === 0) break;
+      for await (const { name, text } of store.imported(suite))
+        if (!(await this.#take(linesOfImport(readForeign(text, name), name)))) break;
+    }
+    output.status('');
+  }
+
+  /** @returns whether any sink wants more */
+  async #take(lines: Iterable<Line>): Promise<boolean> {
+    let taken = 0;
+    for (const line of lines) {
+      for (const sink of this.#open) sink.add(line);
+      taken++;
+      if (taken % AT_ONCE === 0 && !(await this.#wanted())) return false;
+    }
+    return this.#wanted();
+  }
+
+  async #wanted(): Promise<boolean> {
+    const wanting: Sink[] = [];
+    for (const sink of this.#open) if (await sink.ready()) wanting.push(sink);
+    this.#open = wanting;
+    return wanting.length > 0;
+  }
 }
 
 /** The newest run of each suite that can be read, with the overheads that the statistics find in it. */

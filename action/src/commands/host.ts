@@ -15,6 +15,11 @@ export interface Output {
   readonly interactive: boolean;
   /** Text for the reader, lines of the report among them. Names in it have been made harmless to screens. */
   print(text: string): void;
+  /**
+   * A part of a text that is too large to be held, as it is: data for a program.
+   * @returns once there is room for more: whether anybody still reads
+   */
+  pour(text: string): Promise<boolean>;
   /** Text about what is going on; never part of a command's result. */
   tell(text: string): void;
   /** Shows what is going on now, in place of what it showed before; an empty text takes it away. */

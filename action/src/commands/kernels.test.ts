@@ -54,6 +54,7 @@ function hearing(): { readonly host: Host; readonly said: string[] } {
       colour: false,
       interactive: false,
       print: text => said.push(text),
+      pour: () => assert.fail('nothing is poured'),
       tell: text => said.push(text),
       status: () => undefined,
       begin: () => undefined,

@@ -14,6 +14,7 @@ function heard(interactive: boolean, width = 100) {
     colour: false,
     interactive,
     print: assert.fail,
+    pour: assert.fail,
     tell: text => void told.push(text),
     status: text => void statuses.push(text),
     begin: assert.fail,

@@ -1,14 +1,13 @@
 // A store as CSV: a head with the names of the columns, and one line a value.
 import { csvField, csvLine } from '../report/csv.ts';
 import { type Cell, NAMES } from './sample.ts';
-import { GrowingFile, type Sink } from './writer.ts';
+import type { Sink, TextTarget } from './writer.ts';
 
 /** A store says the same texts again and again: so many of them are remembered as fields. */
 const REMEMBERED = 10_000;
 
-/** A CSV file (RFC 4180, UTF-8). */
-export function csvFile(path: string): Sink {
-  const file = new GrowingFile(path);
+/** CSV (RFC 4180, UTF-8). @param target a file in the making, or a reader */
+export function csvTo(target: TextTarget): Sink {
   const fields = new Map<string, string>();
   const fieldOf = (cell: Cell): string => {
     if (typeof cell !== 'string') return csvField(cell);
@@ -19,10 +18,11 @@ export function csvFile(path: string): Sink {
     fields.set(cell, field);
     return field;
   };
-  file.write(csvLine(NAMES));
+  target.write(csvLine(NAMES));
   return {
-    add: line => file.write(`${NAMES.map(name => fieldOf(line[name] ?? null)).join(',')}\r\n`),
-    end: () => file.end(),
-    abandon: () => file.abandon(),
+    add: line => target.write(`${NAMES.map(name => fieldOf(line[name] ?? null)).join(',')}\r\n`),
+    ready: () => target.ready(),
+    end: () => target.end(),
+    abandon: () => target.abandon(),
   };
 }

@@ -4,7 +4,7 @@ import { type Cell, COLUMNS, type Kind, type Line, NAMES } from './sample.ts';
 import { GrowingFile, type Sink } from './writer.ts';
 
 /** So many rows are held before they are written. */
-const GROUP = 50_000;
+const GROUP = 20_000;
 const TYPES = {
   text: 'STRING',
   integer: 'INT32',
@@ -41,11 +41,12 @@ export function parquetFile(path: string): Sink {
       lines.push(line);
       if (lines.length >= GROUP) flush();
     },
+    ready: () => file.ready(),
     end: () => {
       flush();
       void parquet.finish();
       drain();
-      file.end();
+      return file.end();
     },
     abandon: () => file.abandon(),
   };

@@ -4,12 +4,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, it } from 'node:test';
-import { csvFile } from './csv.ts';
+import { csvTo } from './csv.ts';
 import { parquetFile } from './parquet.ts';
 import type { Line } from './sample.ts';
+import { GrowingFile, PouredText } from './writer.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'overhead-writer-'));
 after(() => rmSync(folder, { recursive: true }));
+const csvFile = (path: string) => csvTo(new GrowingFile(path));
 const line = (index: number): Line => ({
   suite: 'jvm',
   // No two are alike, so that nothing is compressed away.
@@ -24,13 +26,13 @@ for (const [name, make, lines] of [
   ['csv', csvFile, 20_000],
   ['parquet', parquetFile, 50_001],
 ] as const) {
-  it(`${name}: what is held does not grow with what is written`, () => {
+  it(`${name}: what is held does not grow with what is written`, async () => {
     const path = join(folder, `all.${name}`);
     const sink = make(path);
     for (let index = 0; index < lines; index++) sink.add(line(index));
     const [growing] = readdirSync(folder).filter(one => one.startsWith(`all.${name}.tmp-`));
     const before = statSync(join(folder, growing ?? '')).size;
-    sink.end();
+    await sink.end();
     const size = statSync(path).size;
     assert.ok(before > 0 && before > size / 2, `${before} of ${size} bytes`);
     assert.deepEqual(
@@ -40,11 +42,34 @@ for (const [name, make, lines] of [
   });
 }
 
-it('a line of CSV has every column, also where the first is empty', () => {
+it('a line of CSV has every column, also where the first is empty', async () => {
   const path = join(folder, 'empty.csv');
   const sink = csvFile(path);
   sink.add({ value: 1 });
-  sink.end();
+  await sink.end();
   const [head = '', only = ''] = readFileSync(path, 'utf8').split('\r\n');
   assert.equal(only.split(',').length, head.split(',').length);
+});
+
+it('a reader gets all of it in parts, waits for nothing that is not there yet, and may leave', async () => {
+  const parts: string[] = [];
+  let reads = true;
+  const sink = csvTo(
+    new PouredText(async text => {
+      parts.push(text);
+      return reads;
+    }),
+  );
+  for (let index = 0; index < 2000; index++) {
+    sink.add(line(index));
+    assert.equal(await sink.ready(), true);
+  }
+  assert.ok(parts.length > 1 && parts.every(part => part.length < 1 << 17), String(parts.map(p => p.length)));
+  reads = false;
+  while (await sink.ready()) sink.add(line(1));
+  await sink.end();
+  const whole = csvFile(join(folder, 'whole.csv'));
+  for (let index = 0; index < 2000; index++) whole.add(line(index));
+  await whole.end();
+  assert.ok(parts.join('').startsWith(readFileSync(join(folder, 'whole.csv'), 'utf8')));
 });

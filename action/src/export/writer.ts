@@ -1,19 +1,26 @@
-// A file that is written piece by piece beside its name, and gets that name when it is whole.
+// Where an export goes, piece by piece: a file that gets its name when it is whole, or a reader who may leave.
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Line } from './sample.ts';
 
-/** Takes lines, and in the end becomes a file. */
+/** Takes lines, and in the end becomes a file, or was read. */
 export interface Sink {
   add(line: Line): void;
-  /** Completes the file. */
-  end(): void;
+  /** Waits for room. @returns whether anybody wants more */
+  ready(): Promise<boolean>;
+  /** Completes it. */
+  end(): Promise<void>;
   /** Leaves nothing behind. */
   abandon(): void;
 }
 
+/** What a text is written to. */
+export type TextTarget = Omit<Sink, 'add'> & { write(text: string): void };
+
 /** Pieces are gathered up to this size (bytes) before they are written. */
 const GATHERED = 1 << 20;
+/** To a reader so much at once (characters): as much as a pipe holds. */
+const POURED = 1 << 16;
 
 /** A file in the making. Whatever happens, under its name there is a whole file or what was there before. */
 export class GrowingFile {
@@ -41,7 +48,12 @@ export class GrowingFile {
     if (this.#gathered >= GATHERED) this.#flush();
   }
 
-  end(): void {
+  /** A disk is as fast as it is, and always wants more. */
+  async ready(): Promise<boolean> {
+    return true;
+  }
+
+  async end(): Promise<void> {
     this.#flush();
     fsyncSync(this.#file);
     this.#ended = true;
@@ -63,5 +75,39 @@ export class GrowingFile {
     this.#text = '';
     this.#gathered = 0;
     for (let written = 0; written < whole.length; ) written += writeSync(this.#file, whole, written);
+  }
+}
+
+/** A text that a reader takes as it comes, such as standard output. */
+export class PouredText implements TextTarget {
+  readonly #pour: (text: string) => Promise<boolean>;
+  #text = '';
+
+  /** @param pour hands a part over; resolves once there is room for more, to whether anybody still reads */
+  constructor(pour: (text: string) => Promise<boolean>) {
+    this.#pour = pour;
+  }
+
+  write(text: string): void {
+    this.#text += text;
+  }
+
+  async ready(): Promise<boolean> {
+    return this.#text.length < POURED || this.#rest();
+  }
+
+  async end(): Promise<void> {
+    await this.#rest();
+  }
+
+  /** What was read cannot be taken back. */
+  abandon(): void {
+    this.#text = '';
+  }
+
+  #rest(): Promise<boolean> {
+    const text = this.#text;
+    this.#text = '';
+    return this.#pour(text);
   }
 }

@@ -20,6 +20,11 @@ export class Log implements Output {
     );
   }
 
+  async pour(text: string): Promise<boolean> {
+    this.print(text);
+    return true;
+  }
+
   tell(text: string): void {
     this.print(text);
   }

@@ -1,0 +1,36 @@
+// What it costs to export years of stored runs: each format alone, and what it leaves.
+import { rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fillStore, STORE } from './history.ts';
+import { metered, ROOT, type Usage } from './metered.ts';
+
+const CLI = join(ROOT, 'action/dist/cli.js');
+
+/** One format of a store of so many runs. */
+export interface Exported {
+  readonly runs: number;
+  readonly format: 'csv' | 'parquet' | 'openmetrics';
+  readonly usage: Usage;
+  /** Of the file, in bytes. */
+  readonly size: number;
+}
+
+/** Fills a store, and exports it in each format. @param tell hears what is done */
+export function measureExport(folder: string, runs: number, tell: (text: string) => void): Exported[] {
+  fillStore(folder, runs, tell);
+  const measured = (['csv', 'parquet', 'openmetrics'] as const).map(format => {
+    tell(`exporting ${runs} runs as ${format}`);
+    const file = join(folder, `all.${format}`);
+    const usage = metered(join(folder, 'overhead.jsonl'), {
+      program: process.execPath,
+      arguments: [CLI, 'export', STORE, `--${format}`, file],
+      folder,
+      environment: { XDG_CACHE_HOME: join(folder, `cache-${format}`) },
+    });
+    const { size } = statSync(file);
+    rmSync(file);
+    return { runs, format, usage, size };
+  });
+  rmSync(join(folder, STORE), { recursive: true });
+  return measured;
+}
