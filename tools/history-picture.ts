@@ -5,7 +5,13 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { documentOf } from '../action/src/page/document.ts';
 import { pastOf } from '../action/src/page/past.ts';
-import { historyOf, importedSeries, overheadsOf, trendRow, trendRun } from '../action/src/report/testing-history.ts';
+import {
+  historyOf,
+  importedSeries,
+  overheadsOf,
+  trendRow,
+  trendRun,
+} from '../action/src/report/testing-history.ts';
 import { ASSETS, openPage, startBrowser } from '../action/test/browser.ts';
 
 const ROOT = join(import.meta.dirname, '..');

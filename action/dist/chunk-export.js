@@ -1,7 +1,7 @@
 import { i as openStore, o as isBaseline } from "./chunk-baselines.js";
 import { a as metricOf } from "./chunk-metrics.js";
 import { v as UsageError } from "./chunk-schemas.js";
-import { r as NAMES, t as GrowingFile } from "./chunk-writer.js";
+import { i as NAMES, n as PouredText, t as GrowingFile } from "./chunk-writer.js";
 import { r as readForeign } from "./chunk-file.js";
 import { n as count } from "./chunk-values.js";
 import { r as visible } from "./chunk-visible.js";
@@ -30,9 +30,8 @@ function csvLine(fields) {
 // action/src/export/csv.ts
 /** A store says the same texts again and again: so many of them are remembered as fields. */
 const REMEMBERED = 1e4;
-/** A CSV file (RFC 4180, UTF-8). */
-function csvFile(path) {
-	const file = new GrowingFile(path);
+/** CSV (RFC 4180, UTF-8). @param target a file in the making, or a reader */
+function csvTo(target) {
 	const fields = /* @__PURE__ */ new Map();
 	const fieldOf = (cell) => {
 		if (typeof cell !== "string") return csvField(cell);
@@ -43,11 +42,12 @@ function csvFile(path) {
 		fields.set(cell, field);
 		return field;
 	};
-	file.write(csvLine(NAMES));
+	target.write(csvLine(NAMES));
 	return {
-		add: (line) => file.write(`${NAMES.map((name) => fieldOf(line[name] ?? null)).join(",")}\r\n`),
-		end: () => file.end(),
-		abandon: () => file.abandon()
+		add: (line) => target.write(`${NAMES.map((name) => fieldOf(line[name] ?? null)).join(",")}\r\n`),
+		ready: () => target.ready(),
+		end: () => target.end(),
+		abandon: () => target.abandon()
 	};
 }
 
@@ -249,6 +249,8 @@ function* linesOfRun(suite, run, text) {
 // action/src/commands/export.ts
 /** Of a branch, so many runs are fetched at a time. */
 const FETCHED = 200;
+/** Values are handed over after so many lines. */
+const AT_ONCE = 500;
 /** Writes what was asked for. Throws {@link UsageError} where nothing was, or the store is not there. */
 async function exportCommand(options, host) {
 	const { csv, parquet, openMetrics: metrics } = options;
@@ -258,16 +260,17 @@ async function exportCommand(options, host) {
 		metrics
 	].filter((file) => file !== null);
 	if (files.length === 0) throw new UsageError("export: name a file with --csv, --parquet or --openmetrics");
+	if (parquet === "-" || metrics === "-") throw new UsageError("export: only --csv goes to standard output: name a file for the other");
 	const store = openStore(options.store, host);
 	if (store.history === null && statSync(options.store, { throwIfNoEntry: false }) === void 0) throw new UsageError(`export: ${options.store} is not there: name the folder of the stored runs, or branch`);
 	const warnings = [];
 	if (csv !== null || parquet !== null) {
 		const sinks = [];
 		try {
-			if (csv !== null) sinks.push(csvFile(csv));
+			if (csv !== null) sinks.push(csvTo(csv === "-" ? pouredTo(host) : new GrowingFile(csv)));
 			if (parquet !== null) sinks.push((await import("./chunk-parquet.js")).parquetFile(parquet));
-			await writeAll(store, sinks, warnings, host);
-			for (const sink of sinks) sink.end();
+			await new Pump(sinks).all(store, warnings, host);
+			for (const sink of sinks) await sink.end();
 		} catch (error) {
 			for (const sink of sinks) sink.abandon();
 			throw error;
@@ -275,31 +278,61 @@ async function exportCommand(options, host) {
 	}
 	if (metrics !== null) writeNamed(metrics, openMetrics(await newestOf(store, options.control, warnings, host)));
 	for (const { message } of warnings) host.output.tell(visible(message));
-	host.output.print(`${files.map((file) => visible(shown(file))).join(", ")}: written from ${visible(store.place)}\n`);
+	const written = files.filter((file) => file !== "-").map((file) => visible(shown(file)));
+	const line = `${written.join(", ")}: written from ${visible(store.place)}`;
+	if (csv !== "-") host.output.print(`${line}\n`);
+	else if (written.length > 0) host.output.tell(line);
 	return { exitCode: EXIT.pass };
 }
-async function writeAll(store, sinks, warnings, host) {
-	for (const suite of await store.suites()) {
-		const listed = await store.list(suite);
-		warnings.push(...listed.warnings);
-		const runs = listed.baselines.toReversed();
-		for (let at = 0; at < runs.length; at += FETCHED) {
-			host.output.status(`${visible(suite)}: ${at} of ${count(runs.length, "run")}`);
-			const loaded = await store.load(runs.slice(at, at + FETCHED));
-			warnings.push(...loaded.warnings);
-			for (const run of loaded.baselines) {
-				const text = readFileSync(run.path, "utf8");
-				const described = {
-					...run,
-					date: run.header.date ?? run.time.toISOString()
-				};
-				for (const line of linesOfRun(suite, described, text)) for (const sink of sinks) sink.add(line);
-			}
-		}
-		for await (const { name, text } of store.imported(suite)) for (const line of linesOfImport(readForeign(text, name), name)) for (const sink of sinks) sink.add(line);
-	}
-	host.output.status("");
+function pouredTo({ output }) {
+	return new PouredText((text) => output.pour(text));
 }
+/** Hands a store to sinks, line after line, as long as one of them wants more. */
+var Pump = class {
+	#open;
+	constructor(sinks) {
+		this.#open = sinks;
+	}
+	async all(store, warnings, { output }) {
+		for (const suite of await store.suites()) {
+			const listed = await store.list(suite);
+			warnings.push(...listed.warnings);
+			const runs = listed.baselines.toReversed();
+			for (let at = 0; at < runs.length && this.#open.length > 0; at += FETCHED) {
+				output.status(`${visible(suite)}: ${at} of ${count(runs.length, "run")}`);
+				const loaded = await store.load(runs.slice(at, at + FETCHED));
+				warnings.push(...loaded.warnings);
+				for (const run of loaded.baselines) {
+					const text = readFileSync(run.path, "utf8");
+					const described = {
+						...run,
+						date: run.header.date ?? run.time.toISOString()
+					};
+					if (!await this.#take(linesOfRun(suite, described, text))) break;
+				}
+			}
+			if (this.#open.length === 0) break;
+			for await (const { name, text } of store.imported(suite)) if (!await this.#take(linesOfImport(readForeign(text, name), name))) break;
+		}
+		output.status("");
+	}
+	/** @returns whether any sink wants more */
+	async #take(lines) {
+		let taken = 0;
+		for (const line of lines) {
+			for (const sink of this.#open) sink.add(line);
+			taken++;
+			if (taken % AT_ONCE === 0 && !await this.#wanted()) return false;
+		}
+		return this.#wanted();
+	}
+	async #wanted() {
+		const wanting = [];
+		for (const sink of this.#open) if (await sink.ready()) wanting.push(sink);
+		this.#open = wanting;
+		return wanting.length > 0;
+	}
+};
 /** The newest run of each suite that can be read, with the overheads that the statistics find in it. */
 async function newestOf(store, control, warnings, host) {
 	const found = [];

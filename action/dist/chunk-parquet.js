@@ -1,4 +1,4 @@
-import { n as COLUMNS, r as NAMES, t as GrowingFile } from "./chunk-writer.js";
+import { i as NAMES, r as COLUMNS, t as GrowingFile } from "./chunk-writer.js";
 
 // node_modules/hyparquet-writer/src/bytewriter.js
 /**
@@ -4287,7 +4287,7 @@ function getLeafSchemaPaths(schemaPath) {
 
 // action/src/export/parquet.ts
 /** So many rows are held before they are written. */
-const GROUP = 5e4;
+const GROUP = 2e4;
 const TYPES = {
 	text: "STRING",
 	integer: "INT32",
@@ -4326,11 +4326,12 @@ function parquetFile(path) {
 			lines.push(line);
 			if (lines.length >= GROUP) flush();
 		},
+		ready: () => file.ready(),
 		end: () => {
 			flush();
 			parquet.finish();
 			drain();
-			file.end();
+			return file.end();
 		},
 		abandon: () => file.abandon()
 	};

@@ -3101,6 +3101,12 @@ var Console = class {
 		this.#clear();
 		process.stdout.write(text);
 	}
+	pour(text) {
+		this.#clear();
+		return new Promise((resolve) => {
+			process.stdout.write(text, (error) => resolve(error == null));
+		});
+	}
 	tell(text) {
 		this.#clear();
 		process.stderr.write(`${text}\n`);
@@ -3157,7 +3163,7 @@ function addExchangeCommands(program, { imports, exports }) {
 		date: date ?? null,
 		commit: commit ?? null
 	}));
-	program.command("export").argument("[store]", "the folder of the stored results, or branch, or branch:NAME", DEFAULT_STORE).description("Write a whole store as one file for other programs.").option("--csv <file>", "every stored value, one a line").option("--parquet <file>", "the same as Apache Parquet").option("--openmetrics <file>", "the overheads of the newest run of each suite, for those who scrape").option("--control <variant>", "the variant without an agent, for --openmetrics (default: off)").action((store, { csv, parquet, openmetrics, control }) => exports({
+	program.command("export").argument("[store]", "the folder of the stored results, or branch, or branch:NAME", DEFAULT_STORE).description("Write a whole store as one file for other programs.").option("--csv <file>", "every stored value, one a line; - for standard output").option("--parquet <file>", "the same as Apache Parquet").option("--openmetrics <file>", "the overheads of the newest run of each suite, for those who scrape").option("--control <variant>", "the variant without an agent, for --openmetrics (default: off)").action((store, { csv, parquet, openmetrics, control }) => exports({
 		store,
 		csv: csv ?? null,
 		parquet: parquet ?? null,

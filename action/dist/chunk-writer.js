@@ -35,6 +35,8 @@ const NAMES = Object.keys(COLUMNS);
 // action/src/export/writer.ts
 /** Pieces are gathered up to this size (bytes) before they are written. */
 const GATHERED = 1 << 20;
+/** To a reader so much at once (characters): as much as a pipe holds. */
+const POURED = 65536;
 /** A file in the making. Whatever happens, under its name there is a whole file or what was there before. */
 var GrowingFile = class {
 	#path;
@@ -58,7 +60,11 @@ var GrowingFile = class {
 		this.#gathered += piece.length;
 		if (this.#gathered >= GATHERED) this.#flush();
 	}
-	end() {
+	/** A disk is as fast as it is, and always wants more. */
+	async ready() {
+		return true;
+	}
+	async end() {
 		this.#flush();
 		fsyncSync(this.#file);
 		this.#ended = true;
@@ -80,5 +86,32 @@ var GrowingFile = class {
 		for (let written = 0; written < whole.length;) written += writeSync(this.#file, whole, written);
 	}
 };
+/** A text that a reader takes as it comes, such as standard output. */
+var PouredText = class {
+	#pour;
+	#text = "";
+	/** @param pour hands a part over; resolves once there is room for more, to whether anybody still reads */
+	constructor(pour) {
+		this.#pour = pour;
+	}
+	write(text) {
+		this.#text += text;
+	}
+	async ready() {
+		return this.#text.length < POURED || this.#rest();
+	}
+	async end() {
+		await this.#rest();
+	}
+	/** What was read cannot be taken back. */
+	abandon() {
+		this.#text = "";
+	}
+	#rest() {
+		const text = this.#text;
+		this.#text = "";
+		return this.#pour(text);
+	}
+};
 
-export { COLUMNS as n, NAMES as r, GrowingFile as t };
+export { NAMES as i, PouredText as n, COLUMNS as r, GrowingFile as t };

@@ -24534,6 +24534,10 @@ var Log = class {
 		const shown = hidden(text);
 		process.stdout.write(`::stop-commands::${token}\n${shown.endsWith("\n") ? shown : `${shown}\n`}::${token}::\n`);
 	}
+	async pour(text) {
+		this.print(text);
+		return true;
+	}
 	tell(text) {
 		this.print(text);
 	}
