@@ -5,10 +5,10 @@ import { closeSync, constants, existsSync, fstatSync, mkdirSync, mkdtempSync, op
 import { promisify } from "node:util";
 import { createHash, randomBytes } from "node:crypto";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
-import { link, lstat, mkdir, open, readdir, realpath, rename, unlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { execFile, spawn } from "node:child_process";
 import { setTimeout } from "node:timers/promises";
+import { link, lstat, mkdir, open, readdir, realpath, rename, unlink } from "node:fs/promises";
 
 // node_modules/zod/v4/classic/iso.js
 function datetime(params) {

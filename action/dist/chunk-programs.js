@@ -1,7 +1,6 @@
 import { accessSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import { dirname, join } from "node:path";
-import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { setFlagsFromString } from "node:v8";
 
@@ -88,9 +87,13 @@ function prepareRun(program) {
 }
 const scriptOf = (program) => join(dirname(program), SCRIPT);
 function compiled(program) {
-	const known = modules.get(program) ?? readFile(program).then((bytes) => WebAssembly.compile(bytes));
+	const known = modules.get(program) ?? compile(program);
 	modules.set(program, known);
 	return known;
+}
+/** Read at once: what is read piece by piece waits for everything else that the process does, and is compiled only then. */
+async function compile(program) {
+	return WebAssembly.compile(readFileSync(program));
 }
 /** Runs a program to its end. Throws where its file is missing or no WebAssembly, and where it crashed or was ended. */
 async function runWasm({ program, arguments: argumentList, input, folders, signal }) {

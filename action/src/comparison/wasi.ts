@@ -1,6 +1,5 @@
 // Runs a WebAssembly program under WASI, in a thread: no network, no environment, no files but the folders it is given.
 import { accessSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
@@ -61,9 +60,14 @@ export function prepareRun(program: string): void {
 const scriptOf = (program: string): string => join(dirname(program), SCRIPT);
 
 function compiled(program: string): Promise<WebAssembly.Module> {
-  const known = modules.get(program) ?? readFile(program).then(bytes => WebAssembly.compile(bytes));
+  const known = modules.get(program) ?? compile(program);
   modules.set(program, known);
   return known;
+}
+
+/** Read at once: what is read piece by piece waits for everything else that the process does, and is compiled only then. */
+async function compile(program: string): Promise<WebAssembly.Module> {
+  return WebAssembly.compile(readFileSync(program));
 }
 
 /** Runs a program to its end. Throws where its file is missing or no WebAssembly, and where it crashed or was ended. */
