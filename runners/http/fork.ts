@@ -167,7 +167,7 @@ async function underLoad(
     {
       variant: target.variant,
       isControl: target.variant.name === suite.control,
-      output: cast.members.map(outputOf).join('\n'),
+      output: () => cast.members.map(outputOf).join('\n'),
       jvms: ups.flatMap(up => stateOf(up.running.pid).jvms),
       jcmd,
       raw,

@@ -1,6 +1,7 @@
 // Proof of life of an agent in an application: what it prints, and which classes its JVMs have loaded, in every fork.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isJava } from '../../action/src/config/command.ts';
 import type { Variant } from '../../action/src/config/config.ts';
 import type { Application } from '../application/application.ts';
@@ -14,6 +15,9 @@ const INSTRUMENTATION = 'sun.instrument.InstrumentationImpl';
 const TRANSFORMER = 'sun.instrument.TransformerManager$TransformerInfo';
 /** Time for a JVM to answer, in ms. */
 const PATIENCE = 60_000;
+/** An application may answer before what it says of itself is written: time for that, in ms, and how often it is looked for. */
+const LATE = 2000;
+const STEP = 20;
 
 /**
  * The program that asks a JVM for its classes; null where no variant needs it. That of the JDK which runs the application, else any.
@@ -40,8 +44,8 @@ export function jcmdFor({ suite, targets, surroundings }: Application): string |
 export interface Signs {
   readonly variant: Variant;
   readonly isControl: boolean;
-  /** What the processes printed, all of them. */
-  readonly output: string;
+  /** What the processes have printed so far, all of them. */
+  readonly output: () => string;
   readonly jvms: readonly number[];
   readonly jcmd: string | null;
   readonly raw: string;
@@ -56,8 +60,7 @@ export async function lifeless(signs: Signs, surroundings: Surroundings): Promis
     return strayed.length === 0 ? null : `an agent is in the control: its JVM has loaded ${INSTRUMENTATION}`;
   }
   if (alive?.log !== undefined) {
-    const pattern = new RegExp(alive.log);
-    if (!output.split(/\r?\n/).some(line => pattern.test(line)))
+    if (!(await printed(new RegExp(alive.log), output, surroundings.signal)))
       return `"${name}" is not at work: no line of its output matches alive.log /${alive.log}/`;
   }
   if (alive?.class !== undefined) {
@@ -73,6 +76,17 @@ export async function lifeless(signs: Signs, surroundings: Surroundings): Promis
       return `"${name}" is not at work: its agent has registered no class-file transformer; where it works in another way, say how that shows: alive: {log} for a line that it prints, or alive: {class} for a class that is loaded only then`;
   }
   return null;
+}
+
+/** Whether a line is printed that matches. Throws `signal.reason`. */
+async function printed(pattern: RegExp, output: () => string, signal: AbortSignal): Promise<boolean> {
+  const deadline = performance.now() + LATE;
+  for (;;) {
+    const lines = output().split(/\r?\n/);
+    if (lines.some(line => pattern.test(line))) return true;
+    if (performance.now() >= deadline) return false;
+    await sleep(STEP, undefined, { signal }).catch(() => signal.throwIfAborted());
+  }
 }
 
 /** Which of the JVMs have loaded a class. Throws where one does not answer. */

@@ -64,7 +64,7 @@ export async function runFork(application: Application, asked: Asked): Promise<F
       {
         variant: target.variant,
         isControl: target.variant.name === suite.control,
-        output: cast.members.map(outputOf).join('\n'),
+        output: () => cast.members.map(outputOf).join('\n'),
         jvms: started.flatMap(({ state }) => state.jvms),
         jcmd,
         raw,
