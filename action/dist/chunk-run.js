@@ -1330,7 +1330,7 @@ function warnings$2({ name }, variant, { exit }) {
 /** A time by which the length of an operation is known, in ns. */
 const PROBE = 1e8;
 /** One try has at most so many times the operations of the one before: it may be much slower than that one made believe. */
-const STEP$2 = 100;
+const STEP$3 = 100;
 /** More operations than anything needs. */
 const MOST = 1e9;
 /** A fork may last so many times as long as planned where its set-up is not in the benchmark's own time. */
@@ -1342,7 +1342,7 @@ async function findOperations(trial, length) {
 		const beyond = Math.max(0, last.wallNs - first.wallNs) / operations;
 		const perOperation = Math.max(last.nsPerOp ?? beyond, beyond / SETUP, Number.MIN_VALUE);
 		if (perOperation * operations >= PROBE || operations >= MOST) return rounded(length / perOperation);
-		operations = Math.min(MOST, STEP$2 * operations, Math.ceil(1.2 * PROBE / perOperation));
+		operations = Math.min(MOST, STEP$3 * operations, Math.ceil(1.2 * PROBE / perOperation));
 	}
 }
 /** A fork of a slower variant may last so many times as long as one of the control. */
@@ -2320,7 +2320,7 @@ function read$4(file, encoding = "utf8") {
 const PATIENCE$6 = 15e3;
 /** Time that others have when the one that was started has ended, in ms. */
 const AFTERWARDS = 2e3;
-const STEP$1 = 20;
+const STEP$2 = 20;
 /** Ends the family of a session's leader. */
 async function endFamily(leader, patience = PATIENCE$6) {
 	signal(-leader, "SIGTERM");
@@ -2339,7 +2339,7 @@ async function endMarked(mark) {
 		const left = markedBy(mark);
 		if (left.length === 0) return found;
 		for (const { pid } of left) signal(pid, "SIGKILL");
-		await setTimeout$1(STEP$1);
+		await setTimeout$1(STEP$2);
 	}
 }
 /** Waits until nobody is left; returns who is, when the time is over. */
@@ -2353,7 +2353,7 @@ async function gone(left, leader, patience) {
 			deadline = Math.min(deadline, performance.now() + AFTERWARDS);
 		}
 		if (performance.now() > deadline) return now;
-		await setTimeout$1(STEP$1);
+		await setTimeout$1(STEP$2);
 	}
 }
 function signal(pid, name) {
@@ -3053,6 +3053,9 @@ const INSTRUMENTATION = "sun.instrument.InstrumentationImpl";
 const TRANSFORMER = "sun.instrument.TransformerManager$TransformerInfo";
 /** Time for a JVM to answer, in ms. */
 const PATIENCE$5 = 6e4;
+/** An application may answer before what it says of itself is written: time for that, in ms, and how often it is looked for. */
+const LATE = 2e3;
+const STEP$1 = 20;
 /**
 * The program that asks a JVM for its classes; null where no variant needs it. That of the JDK which runs the application, else any.
 * Throws {@link Unmeasurable} where there is none.
@@ -3070,8 +3073,7 @@ async function lifeless$1(signs, surroundings) {
 	const { name, alive } = variant;
 	if (isControl) return (await loadedIn(INSTRUMENTATION, signs, surroundings)).length === 0 ? null : `an agent is in the control: its JVM has loaded ${INSTRUMENTATION}`;
 	if (alive?.log !== void 0) {
-		const pattern = new RegExp(alive.log);
-		if (!output.split(/\r?\n/).some((line) => pattern.test(line))) return `"${name}" is not at work: no line of its output matches alive.log /${alive.log}/`;
+		if (!await printed(new RegExp(alive.log), output, surroundings.signal)) return `"${name}" is not at work: no line of its output matches alive.log /${alive.log}/`;
 	}
 	if (alive?.class !== void 0) {
 		if (jvms.length === 0) return `"${name}" is not at work: alive.class is asked of JVMs, and none is there`;
@@ -3083,6 +3085,15 @@ async function lifeless$1(signs, surroundings) {
 		if (jvms.length === 0 || working.length < jvms.length) return `"${name}" is not at work: its agent has registered no class-file transformer; where it works in another way, say how that shows: alive: {log} for a line that it prints, or alive: {class} for a class that is loaded only then`;
 	}
 	return null;
+}
+/** Whether a line is printed that matches. Throws `signal.reason`. */
+async function printed(pattern, output, signal) {
+	const deadline = performance.now() + LATE;
+	for (;;) {
+		if (output().split(/\r?\n/).some((line) => pattern.test(line))) return true;
+		if (performance.now() >= deadline) return false;
+		await setTimeout$1(STEP$1, void 0, { signal }).catch(() => signal.throwIfAborted());
+	}
 }
 /** Which of the JVMs have loaded a class. Throws where one does not answer. */
 async function loadedIn(wanted, signs, surroundings) {
@@ -3379,7 +3390,7 @@ async function runFork$2(application, asked) {
 		dead = await lifeless$1({
 			variant: target.variant,
 			isControl: target.variant.name === suite.control,
-			output: cast.members.map(outputOf$1).join("\n"),
+			output: () => cast.members.map(outputOf$1).join("\n"),
 			jvms: started.flatMap(({ state }) => state.jvms),
 			jcmd,
 			raw
@@ -4328,7 +4339,7 @@ async function underLoad(application, asked, cast, running, sink, told) {
 		dead: await lifeless$1({
 			variant: target.variant,
 			isControl: target.variant.name === suite.control,
-			output: cast.members.map(outputOf).join("\n"),
+			output: () => cast.members.map(outputOf).join("\n"),
 			jvms: ups.flatMap((up) => stateOf(up.running.pid).jvms),
 			jcmd,
 			raw
