@@ -87,7 +87,9 @@ function run(repository: TestRepository, suite: object) {
 }
 
 describe('two revisions of an agent', () => {
-  it('are judged in the same rounds; one that got worse is a breach, and the run says what it measured', t => {
+  it('are judged in the same rounds; one that got worse is a breach, and the run says what it measured', {
+    skip: LONG,
+  }, t => {
     const repository = project('agent');
     const was = repository.git('rev-parse', 'was');
     const { said, folder, record, comparison } = run(repository, {
