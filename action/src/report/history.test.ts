@@ -3,28 +3,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Trend, TrendRow } from '../comparison/trends.ts';
 import { foremostRows, type History, machineChanges, renderHistory, sparkline } from './history.ts';
+import { trendRow as row } from './testing-history.ts';
 
 const commitOf = (run: number) => run.toString(16).padStart(40, 'a');
 const dateOf = (run: number) => `2026-11-${String(run + 1).padStart(2, '0')}T03:15:00.000Z`;
-
-function row(overheads: readonly number[], more: Partial<TrendRow> = {}): TrendRow {
-  return {
-    benchmark: 'Encode',
-    metric: 'cpu-ns/op',
-    treatment: 'otel',
-    better: 'lower',
-    points: overheads.map((overhead, run) => ({
-      run,
-      overhead,
-      low: overhead - 0.004,
-      high: overhead + 0.004,
-      rounds: 20,
-    })),
-    changes: [],
-    anchor: null,
-    ...more,
-  };
-}
 
 const LEVELS = [0.031, 0.03, 0.032, 0.03, 0.031, 0.05, 0.052, 0.051, 0.049, 0.05];
 const step = {
