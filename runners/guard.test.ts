@@ -14,10 +14,24 @@ after(() => rmSync(folder, { recursive: true }));
 const FOREVER = 30;
 const PATIENCE = 15_000;
 
+/** Nothing is done between the start of a process and what follows on it, until `sh` has said its number; and then we are killed. */
+const SLOW = (pids: string) => `
+    import processes from 'node:child_process';
+    import { existsSync } from 'node:fs';
+    import { syncBuiltinESMExports } from 'node:module';
+    const { spawn } = processes;
+    processes.spawn = (program, ...rest) => {
+      const child = spawn(program, ...rest);
+      while (program === '/bin/sh' && !existsSync(${JSON.stringify(pids)}));
+      if (program === '/bin/sh') process.kill(process.pid, 'SIGKILL');
+      return child;
+    };
+    syncBuiltinESMExports();`;
+
 /** Waits for a process that runs `sh` with that script, and kills it; returns who was at work then. */
-async function killed(script: string, pids: string): Promise<number[]> {
-  const runner = `
-    import { run } from ${JSON.stringify(join(import.meta.dirname, 'process.ts'))};
+async function killed(script: string, pids: string, before = ''): Promise<number[]> {
+  const runner = `${before}
+    const { run } = await import(${JSON.stringify(join(import.meta.dirname, 'process.ts'))});
     await run({ program: '/bin/sh', arguments: ['-c', ${JSON.stringify(script)}, 'sh', ${JSON.stringify(pids)}],
       environment: { PATH: process.env.PATH }, log: ${JSON.stringify(`${pids}.log`)}, timeout: 60_000, signal: new AbortController().signal });`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', runner], { stdio: 'inherit' });
@@ -56,6 +70,14 @@ describe('what a killed run leaves behind', () => {
     const pids = await killed(said, join(folder, 'plain'));
     assert.equal(pids.length, 2);
     assert.deepEqual(await left(pids), []);
+  });
+
+  const noProc = existsSync('/proc/self/environ') ? false : 'there is no /proc here';
+  it('ends with it though it was killed before it could say whom it had started', { skip: noProc }, async () => {
+    const pids = join(folder, 'at once');
+    const started = await killed(said, pids, SLOW(pids));
+    assert.equal(started.length, 2);
+    assert.deepEqual(await left(started), []);
   });
 
   it('ends with it though it hears no SIGTERM', async () => {

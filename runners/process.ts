@@ -1,11 +1,12 @@
 // One child process in a group of its own: run with an argument list, its output in a file, ended as a whole.
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { createWriteStream, readFileSync } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hideInFile } from '../action/src/results/secret.ts';
 import { Bounded } from './bounded.ts';
-import { GRACE, prepareGuard, release, watch } from './guard.ts';
+import { GRACE, prepareGuard, release, releaseMark, watch, watchMark } from './guard.ts';
 
 export interface Command {
   readonly program: string;
@@ -20,6 +21,9 @@ export interface Command {
   readonly timeout: number;
   readonly signal: AbortSignal;
 }
+
+/** The variable by which a child is known that runs already, and whose number the guard has not been told yet. */
+const VARIABLE = 'OVERHEAD_CHILD';
 
 export interface Exit {
   readonly code: number | null;
@@ -42,14 +46,18 @@ export async function run(command: Command): Promise<Exit> {
   command.signal.throwIfAborted();
   prepareGuard();
   const log = createWriteStream(command.log);
+  const value = randomUUID();
+  const mark = `${VARIABLE}=${value}`;
+  watchMark(mark);
   const started = performance.now();
   const child = spawn(command.program, command.arguments, {
     cwd: command.folder,
-    env: command.environment,
+    env: { ...command.environment, [VARIABLE]: value },
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   if (child.pid !== undefined) watch(child.pid);
+  releaseMark(mark);
   child.stdin.on('error', () => {
     // The child closed its end: it does not care whether we are there.
   });

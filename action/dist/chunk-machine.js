@@ -5,7 +5,7 @@ import { a as hidden, c as hideInFile } from "./chunk-visible.js";
 import { accessSync, constants, createWriteStream, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { Transform } from "node:stream";
 import { stripVTControlCharacters } from "node:util";
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { basename, delimiter, dirname, isAbsolute, join, posix, relative, resolve } from "node:path";
 import { arch, cpus, release as release$1, tmpdir, totalmem, type } from "node:os";
 import { spawn } from "node:child_process";
@@ -157,6 +157,8 @@ function releaseMark(mark) {
 }
 
 // runners/process.ts
+/** The variable by which a child is known that runs already, and whose number the guard has not been told yet. */
+const VARIABLE = "OVERHEAD_CHILD";
 /**
 * Runs a command to its end. Standard input stays open until then, so that a child can notice when we are gone; and where we are killed,
 * its whole group is ended.
@@ -166,10 +168,16 @@ async function run(command) {
 	command.signal.throwIfAborted();
 	prepareGuard();
 	const log = createWriteStream(command.log);
+	const value = randomUUID();
+	const mark = `${VARIABLE}=${value}`;
+	watchMark(mark);
 	const started = performance.now();
 	const child = spawn(command.program, command.arguments, {
 		cwd: command.folder,
-		env: command.environment,
+		env: {
+			...command.environment,
+			[VARIABLE]: value
+		},
 		detached: true,
 		stdio: [
 			"pipe",
@@ -178,6 +186,7 @@ async function run(command) {
 		]
 	});
 	if (child.pid !== void 0) watch(child.pid);
+	releaseMark(mark);
 	child.stdin.on("error", () => {});
 	const output = new Bounded(command.keep ?? Number.POSITIVE_INFINITY);
 	output.pipe(log);
