@@ -73,7 +73,9 @@ describe('what a killed run leaves behind', () => {
   });
 
   const noProc = existsSync('/proc/self/environ') ? false : 'there is no /proc here';
-  it('ends with it though it was killed before it could say whom it had started', { skip: noProc }, async () => {
+  it('ends with it though it was killed before it could say whom it had started', {
+    skip: noProc,
+  }, async () => {
     const pids = join(folder, 'at once');
     const started = await killed(said, pids, SLOW(pids));
     assert.equal(started.length, 2);

@@ -102,7 +102,7 @@ describe('a process that ends by itself', () => {
     assert.equal(readFileSync(copy, 'utf8').length, size);
   });
 
-  it('has the arguments, the environment and the folder that it was given, and nothing else', async () => {
+  it('has the arguments, the environment and the folder that it was given, and a mark by which it is found', async () => {
     const command = script(
       'console.log(JSON.stringify([process.argv.slice(1), process.env, process.cwd()]))',
     );
@@ -115,7 +115,9 @@ describe('a process that ends by itself', () => {
     });
     const [given, environment, where] = JSON.parse(readFileSync(command.log, 'utf8'));
     assert.deepEqual(given, words);
-    assert.deepEqual(environment, { ONLY: '$HOME' });
+    const { OVERHEAD_CHILD: mark, ...others } = environment;
+    assert.deepEqual(others, { ONLY: '$HOME' });
+    assert.match(mark, /^[0-9a-f-]{36}$/);
     assert.equal(where, folder);
   });
 

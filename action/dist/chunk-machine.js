@@ -1076,7 +1076,7 @@ async function refuseHere(surroundings, { platform, arch } = process) {
 }
 
 // action/src/experiment/guards.ts
-/** A hypervisor that took more than this share of the CPU time spoils a measurement; of a suite that sleeps, so much more than in its quietest set. */
+/** A hypervisor that took more than this share of the CPU time spoils a measurement. */
 const STEAL_LIMIT = .05;
 /** The share of time in which some task waits for a processor may rise by this over the quietest set of the same benchmark. */
 const PRESSURE_RISE = .2;
@@ -1121,47 +1121,32 @@ function between(before, after) {
 }
 /**
 * Watches one suite. The pressure that a benchmark makes by itself (JIT and GC threads beside it) is not noise, so each
-* set of forks is held against the quietest one of the same benchmark, not against an idle machine. So is the time that was
-* stolen from a suite that sleeps between its requests: a processor that slept is the hypervisor's to wake, and until it does, that
-* counts as stolen on a machine without any neighbour.
+* set of forks is held against the quietest one of the same benchmark, not against an idle machine.
 */
 var Guard = class {
-	#sleeps;
+	/** The least pressure of each benchmark. */
 	#quietest = /* @__PURE__ */ new Map();
-	constructor(sleeps = false) {
-		this.#sleeps = sleeps;
-	}
 	/** Why a set of forks does not count, or null. */
 	refuse(benchmark, { steal, pressure }) {
-		const before = this.#quietest.get(benchmark) ?? {
-			steal,
-			pressure
-		};
-		const quietest = {
-			steal: Math.min(steal, before.steal),
-			pressure: Math.min(pressure, before.pressure)
-		};
-		this.#quietest.set(benchmark, quietest);
-		return this.#stolen(benchmark, steal) ?? this.#pressed(benchmark, pressure);
+		this.#quietest.set(benchmark, Math.min(pressure, this.#quietest.get(benchmark) ?? pressure));
+		return stolen(steal) ?? this.#pressed(benchmark, pressure);
 	}
 	/**
 	* What of the machine made a fork come too late, or null where it is not to blame: what went on meanwhile, or what goes on while none
 	* of ours runs. What a set of forks that failed pressed by itself is no measure of quiet.
 	*/
 	blame(benchmark, during, alone) {
-		return this.#stolen(benchmark, Math.max(during.steal, alone.steal)) ?? this.#pressed(benchmark, during.pressure) ?? (alone.pressure > .2 ? pressed(alone.pressure, "while nothing was measured") : null);
-	}
-	#stolen(benchmark, share) {
-		const waking = this.#sleeps ? this.#quietest.get(benchmark)?.steal ?? 0 : 0;
-		if (share <= waking + .05) return null;
-		const beside = waking > 0 ? `; ${percent(waking)} in the quietest round` : "";
-		return `the hypervisor stole ${percent(share)} of the CPU time (limit ${percent(waking + STEAL_LIMIT)}${beside})`;
+		return stolen(Math.max(during.steal, alone.steal)) ?? this.#pressed(benchmark, during.pressure) ?? (alone.pressure > .2 ? pressed(alone.pressure, "while nothing was measured") : null);
 	}
 	#pressed(benchmark, share) {
-		const quietest = this.#quietest.get(benchmark)?.pressure;
+		const quietest = this.#quietest.get(benchmark);
 		return quietest !== void 0 && share > quietest + .2 ? pressed(share, `${percent(quietest)} in the quietest round`) : null;
 	}
 };
+function stolen(share) {
+	if (share <= .05) return null;
+	return `the hypervisor stole ${percent(share)} of the CPU time (limit ${percent(STEAL_LIMIT)})`;
+}
 function pressed(share, beside) {
 	return `other work pressed on the CPUs: some task waited ${percent(share)} of the time (${beside})`;
 }

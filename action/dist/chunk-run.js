@@ -18,6 +18,8 @@ import { r as isFull, t as VERSION } from "./chunk-version.js";
 import { closeSync, copyFileSync, cpSync, createWriteStream, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, readSync, readdirSync, readlinkSync, realpathSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { request } from "node:http";
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
 import { createHash, randomUUID } from "node:crypto";
 import { basename, delimiter, dirname, isAbsolute, join, posix, relative, resolve } from "node:path";
 import { availableParallelism, tmpdir } from "node:os";
@@ -6702,6 +6704,42 @@ function doubts(called, source, tree, { environment }) {
 	return found;
 }
 
+// action/src/experiment/awake.ts
+/** Looks at the machine again and again, each time with every processor at work. */
+var Awake = class {
+	#gauge;
+	#time;
+	#busy = 0;
+	#stolen = 0;
+	/** @param time see {@link AWAKE} */
+	constructor(gauge, time) {
+		this.#gauge = gauge;
+		this.#time = time;
+	}
+	/** Looks once; where this system does not tell what is taken, there is nothing to see. */
+	async look() {
+		const before = this.#gauge();
+		if (before.stolen === null) return;
+		await work(this.#time);
+		const after = this.#gauge();
+		this.#busy += (after.busy ?? 0) - (before.busy ?? 0);
+		this.#stolen += Math.max(0, (after.stolen ?? 0) - before.stolen);
+	}
+	/** The share that was taken in all looks since this was asked last, from 0 to 1. */
+	steal() {
+		const all = this.#busy + this.#stolen;
+		const share = all > 0 ? this.#stolen / all : 0;
+		this.#busy = this.#stolen = 0;
+		return share;
+	}
+};
+/** Keeps every processor at work, in ms. */
+async function work(time) {
+	const spin = `const end = performance.now() + ${time}; while (performance.now() < end);`;
+	const workers = Array.from({ length: availableParallelism() }, () => new Worker(spin, { eval: true }));
+	await Promise.all(workers.map((worker) => once(worker, "exit")));
+}
+
 // action/src/experiment/looks.ts
 /** With fewer rounds than this there is nothing to be gained by judging before the last one. */
 const FEWEST_ROUNDS = 10;
@@ -6912,13 +6950,15 @@ const TRIES = 3;
 var Forks = class {
 	#setting;
 	#prepared;
-	#guard;
+	#guard = new Guard();
+	/** Null where forks keep the processors busy by themselves. */
+	#awake;
 	#ahead;
 	#done = 0;
 	constructor(setting, prepared) {
 		this.#setting = setting;
 		this.#prepared = prepared;
-		this.#guard = new Guard(prepared.sleeps);
+		this.#awake = prepared.sleeps === true ? new Awake(setting.gauge, setting.awake) : null;
 		this.#ahead = new Ahead(prepared.forksAtOnce ?? 1);
 	}
 	/** Forks that are done, rehearsals apart. */
@@ -6958,7 +6998,7 @@ var Forks = class {
 			const { gauge, overdrawn, trouble } = this.#setting;
 			const before = gauge();
 			const said = await this.#forks(round, turn, trial).catch(tooLate);
-			const conditions = between(before, gauge());
+			const conditions = await this.#conditions(before);
 			const refused = said instanceof ForkFailure ? await this.#excused(said, turn.benchmark, conditions) : this.#guard.refuse(turn.benchmark, conditions);
 			if (refused === null || trial === 3 || overdrawn()) return {
 				...said instanceof ForkFailure ? NOTHING : said,
@@ -6975,9 +7015,19 @@ var Forks = class {
 		const { gauge, watched, signal } = this.#setting;
 		const before = gauge();
 		await setTimeout$1(watched, void 0, { signal }).catch(() => signal.throwIfAborted());
-		const why = this.#guard.blame(benchmark, during, between(before, gauge()));
+		const why = this.#guard.blame(benchmark, during, await this.#conditions(before));
 		if (why === null) throw late;
 		return `${why}, and a fork came too late: ${late.message.split("\n")[0]}`;
+	}
+	/** What the machine was like since then. What was taken of a suite that sleeps is not known by what it slept. */
+	async #conditions(before) {
+		const conditions = between(before, this.#setting.gauge());
+		if (this.#awake === null) return conditions;
+		await this.#awake.look();
+		return {
+			...conditions,
+			steal: this.#awake.steal()
+		};
 	}
 	async #forks(round, turn, trial) {
 		const { record } = this.#setting;
@@ -6986,6 +7036,7 @@ var Forks = class {
 		const iterations = [];
 		const recipes = [];
 		for (const name of turn.variants) {
+			await this.#awake?.look();
 			const result = await ((trial === 1 ? this.#ahead.take(keyOf(round, benchmark, name)) : void 0) ?? this.#fork(round, benchmark, name, trial));
 			agree(record, `${benchmark} (${name})`, result);
 			warn(record, result.warnings);
@@ -7163,7 +7214,7 @@ var SuiteMeasurement = class {
 		}
 	}
 	#forks(prepared, signal) {
-		const { progress, gauge, watched, firstSeed } = this.#experiment;
+		const { progress, gauge, watched, awake, firstSeed } = this.#experiment;
 		const forks = new Forks({
 			suite: this.#suite,
 			record: this.#record,
@@ -7171,6 +7222,7 @@ var SuiteMeasurement = class {
 			firstSeed,
 			gauge: gauge ?? (this.#suite.lane === "box" ? undisturbed : readLoad),
 			watched: watched ?? 1e3,
+			awake: awake ?? 500,
 			overdrawn: () => this.#budget.overdrawn(),
 			begins: (round, benchmark, variant) => progress.fork(this.#position(round, forks.done, benchmark, variant)),
 			trouble: (message) => progress.trouble(this.#suite.name, message),

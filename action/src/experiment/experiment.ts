@@ -24,4 +24,6 @@ export interface Experiment {
   readonly gauge?: Gauge;
   /** See {@link Setting.watched}. */
   readonly watched?: number;
+  /** See {@link Setting.awake}. */
+  readonly awake?: number;
 }

@@ -6,7 +6,8 @@ import type { ForkLine } from '../results/format.ts';
 import type { SuiteRecord } from '../results/record.ts';
 import type { ForkIterations, RoundRecord } from '../results/round.ts';
 import { Ahead } from './ahead.ts';
-import { between, type Conditions, type Gauge, Guard } from './guards.ts';
+import { Awake } from './awake.ts';
+import { between, type Conditions, type Gauge, Guard, type Load } from './guards.ts';
 import { agree, warn } from './ledger.ts';
 import { cleaned, forkFolder, rehearsalFolder } from './raw.ts';
 import type { Turn } from './schedule.ts';
@@ -25,6 +26,8 @@ export interface Setting {
   readonly gauge: Gauge;
   /** So long the machine is looked at alone where a fork came too late, in ms. */
   readonly watched: number;
+  /** See {@link AWAKE}. */
+  readonly awake: number;
   /** Whether so many forks were run again that no further one may be. */
   readonly overdrawn: () => boolean;
   /** A fork begins. */
@@ -50,14 +53,16 @@ export interface ForkSet {
 export class Forks {
   readonly #setting: Setting;
   readonly #prepared: Prepared;
-  readonly #guard: Guard;
+  readonly #guard = new Guard();
+  /** Null where forks keep the processors busy by themselves. */
+  readonly #awake: Awake | null;
   readonly #ahead: Ahead<ForkResult>;
   #done = 0;
 
   constructor(setting: Setting, prepared: Prepared) {
     this.#setting = setting;
     this.#prepared = prepared;
-    this.#guard = new Guard(prepared.sleeps);
+    this.#awake = prepared.sleeps === true ? new Awake(setting.gauge, setting.awake) : null;
     this.#ahead = new Ahead(prepared.forksAtOnce ?? 1);
   }
 
@@ -103,7 +108,7 @@ export class Forks {
       const { gauge, overdrawn, trouble } = this.#setting;
       const before = gauge();
       const said = await this.#forks(round, turn, trial).catch(tooLate);
-      const conditions = between(before, gauge());
+      const conditions = await this.#conditions(before);
       const refused =
         said instanceof ForkFailure
           ? await this.#excused(said, turn.benchmark, conditions)
@@ -122,9 +127,17 @@ export class Forks {
     const { gauge, watched, signal } = this.#setting;
     const before = gauge();
     await sleep(watched, undefined, { signal }).catch(() => signal.throwIfAborted());
-    const why = this.#guard.blame(benchmark, during, between(before, gauge()));
+    const why = this.#guard.blame(benchmark, during, await this.#conditions(before));
     if (why === null) throw late;
     return `${why}, and a fork came too late: ${late.message.split('\n')[0]}`;
+  }
+
+  /** What the machine was like since then. What was taken of a suite that sleeps is not known by what it slept. */
+  async #conditions(before: Load): Promise<Conditions> {
+    const conditions = between(before, this.#setting.gauge());
+    if (this.#awake === null) return conditions;
+    await this.#awake.look();
+    return { ...conditions, steal: this.#awake.steal() };
   }
 
   async #forks(
@@ -138,6 +151,7 @@ export class Forks {
     const iterations: ForkIterations[] = [];
     const recipes: RoundRecord['recipes'] = [];
     for (const name of turn.variants) {
+      await this.#awake?.look();
       const underWay = trial === 1 ? this.#ahead.take(keyOf(round, benchmark, name)) : undefined;
       const result = await (underWay ?? this.#fork(round, benchmark, name, trial));
       agree(record, `${benchmark} (${name})`, result);

@@ -20,24 +20,6 @@ describe('the guards', () => {
     assert.match(new Guard().refuse('b', { steal: 0.051, pressure: 0 }) ?? '', /stole 5\.1 %/);
   });
 
-  it('V5: hold what is stolen from a suite that sleeps against its quietest round', () => {
-    const guard = new Guard(true);
-    const refuse = (steal: number, benchmark = 'b') => guard.refuse(benchmark, { steal, pressure: 0 });
-    assert.equal(refuse(0.12), null);
-    assert.equal(refuse(0.16), null);
-    assert.equal(refuse(0.09), null);
-    assert.match(
-      refuse(0.16) ?? '',
-      /stole 16\.0 % of the CPU time \(limit 14\.0 %; 9\.0 % in the quietest round\)/,
-    );
-    assert.equal(refuse(0.3, 'other'), null);
-    const blame = (during: number, alone: number) =>
-      guard.blame('b', { steal: during, pressure: 0 }, { steal: alone, pressure: 0 });
-    assert.equal(blame(0.13, 0.13), null);
-    assert.match(blame(0.15, 0) ?? '', /stole 15\.0 %/);
-    assert.match(blame(0, 0.15) ?? '', /stole 15\.0 %/);
-  });
-
   it('V5: hold pressure against the quietest round of the same benchmark', () => {
     const guard = new Guard();
     assert.equal(guard.refuse('busy', { steal: 0, pressure: 0.6 }), null);

@@ -18,7 +18,7 @@ export interface Conditions {
   readonly pressure: number;
 }
 
-/** A hypervisor that took more than this share of the CPU time spoils a measurement; of a suite that sleeps, so much more than in its quietest set. */
+/** A hypervisor that took more than this share of the CPU time spoils a measurement. */
 export const STEAL_LIMIT = 0.05;
 /** The share of time in which some task waits for a processor may rise by this over the quietest set of the same benchmark. */
 export const PRESSURE_RISE = 0.2;
@@ -72,27 +72,16 @@ export function between(before: Load, after: Load): Conditions {
 
 /**
  * Watches one suite. The pressure that a benchmark makes by itself (JIT and GC threads beside it) is not noise, so each
- * set of forks is held against the quietest one of the same benchmark, not against an idle machine. So is the time that was
- * stolen from a suite that sleeps between its requests: a processor that slept is the hypervisor's to wake, and until it does, that
- * counts as stolen on a machine without any neighbour.
+ * set of forks is held against the quietest one of the same benchmark, not against an idle machine.
  */
 export class Guard {
-  readonly #sleeps: boolean;
-  readonly #quietest = new Map<string, Conditions>();
-
-  constructor(sleeps = false) {
-    this.#sleeps = sleeps;
-  }
+  /** The least pressure of each benchmark. */
+  readonly #quietest = new Map<string, number>();
 
   /** Why a set of forks does not count, or null. */
   refuse(benchmark: string, { steal, pressure }: Conditions): string | null {
-    const before = this.#quietest.get(benchmark) ?? { steal, pressure };
-    const quietest = {
-      steal: Math.min(steal, before.steal),
-      pressure: Math.min(pressure, before.pressure),
-    };
-    this.#quietest.set(benchmark, quietest);
-    return this.#stolen(benchmark, steal) ?? this.#pressed(benchmark, pressure);
+    this.#quietest.set(benchmark, Math.min(pressure, this.#quietest.get(benchmark) ?? pressure));
+    return stolen(steal) ?? this.#pressed(benchmark, pressure);
   }
 
   /**
@@ -101,25 +90,23 @@ export class Guard {
    */
   blame(benchmark: string, during: Conditions, alone: Conditions): string | null {
     return (
-      this.#stolen(benchmark, Math.max(during.steal, alone.steal)) ??
+      stolen(Math.max(during.steal, alone.steal)) ??
       this.#pressed(benchmark, during.pressure) ??
       (alone.pressure > PRESSURE_RISE ? pressed(alone.pressure, 'while nothing was measured') : null)
     );
   }
 
-  #stolen(benchmark: string, share: number): string | null {
-    const waking = this.#sleeps ? (this.#quietest.get(benchmark)?.steal ?? 0) : 0;
-    if (share <= waking + STEAL_LIMIT) return null;
-    const beside = waking > 0 ? `; ${percent(waking)} in the quietest round` : '';
-    return `the hypervisor stole ${percent(share)} of the CPU time (limit ${percent(waking + STEAL_LIMIT)}${beside})`;
-  }
-
   #pressed(benchmark: string, share: number): string | null {
-    const quietest = this.#quietest.get(benchmark)?.pressure;
+    const quietest = this.#quietest.get(benchmark);
     return quietest !== undefined && share > quietest + PRESSURE_RISE
       ? pressed(share, `${percent(quietest)} in the quietest round`)
       : null;
   }
+}
+
+function stolen(share: number): string | null {
+  if (share <= STEAL_LIMIT) return null;
+  return `the hypervisor stole ${percent(share)} of the CPU time (limit ${percent(STEAL_LIMIT)})`;
 }
 
 function pressed(share: number, beside: string): string {

@@ -195,14 +195,30 @@ describe('a suite', () => {
     );
   });
 
-  it('measures what sleeps on a machine that always takes as long to wake it', async () => {
-    const fake = fakeRunner();
-    const prepare: Fake['runner']['prepare'] = async (...of) => ({
-      ...(await fake.runner.prepare(...of)),
-      sleeps: true,
+  describe('of a suite that sleeps', () => {
+    /** The readings of a set of two forks: one, then two around each look before a fork, one, and two around the last look. */
+    const READINGS = 8;
+    const sleeping = (stolen: (place: number) => boolean, rounds: number) => {
+      const fake = fakeRunner();
+      const prepare: Fake['runner']['prepare'] = async (...of) => ({
+        ...(await fake.runner.prepare(...of)),
+        sleeps: true,
+      });
+      const places = new Set([...Array(READINGS * 400).keys()].filter(at => stolen(at % READINGS)));
+      return measure({ ...fake, runner: { prepare } }, rounds, gaugeWithSteal(places));
+    };
+
+    it('counts what is stolen while the processors are kept awake, not what they slept', async () => {
+      const { record, lines } = await sleeping(place => ![2, 4, 7].includes(place), 6);
+      assert.deepEqual([record.unusable, record.dropped], ['', 0]);
+      assert.equal(lines.length, 6 * 4);
     });
-    const { record } = await measure({ ...fake, runner: { prepare } }, 6, gaugeWithSteal(ALWAYS));
-    assert.deepEqual([record.unusable, record.dropped], ['', 0]);
+
+    for (const place of [2, 4, 7])
+      it(`throws rounds away where it is stolen then, in look ${Math.ceil(place / 3)} of 3`, async () => {
+        const { record } = await sleeping(at => at === place, 6);
+        assert.match(record.unusable, /too noisy/);
+      });
   });
 
   it('goes on after a kill: torn lines are cut off, the order is as it would have been', async () => {

@@ -8,6 +8,7 @@ import type { SuiteRecord } from '../results/record.ts';
 import type { RoundRecord } from '../results/round.ts';
 import { hiddenIn } from '../results/secret.ts';
 import { type Placed, placeRevisions } from '../revisions/placed.ts';
+import { AWAKE } from './awake.ts';
 import { DROPPED_LIMIT, minutes, shortfalls, TimeBudget } from './budget.ts';
 import type { Experiment } from './experiment.ts';
 import { Forks } from './forks.ts';
@@ -121,7 +122,7 @@ class SuiteMeasurement {
   }
 
   #forks(prepared: Prepared, signal: AbortSignal): Forks {
-    const { progress, gauge, watched, firstSeed } = this.#experiment;
+    const { progress, gauge, watched, awake, firstSeed } = this.#experiment;
     const forks: Forks = new Forks(
       {
         suite: this.#suite,
@@ -130,6 +131,7 @@ class SuiteMeasurement {
         firstSeed,
         gauge: gauge ?? (this.#suite.lane === 'box' ? undisturbed : readLoad),
         watched: watched ?? WATCHED,
+        awake: awake ?? AWAKE,
         overdrawn: () => this.#budget.overdrawn(),
         begins: (round, benchmark, variant) =>
           progress.fork(this.#position(round, forks.done, benchmark, variant)),

@@ -110,6 +110,7 @@ export function experiment(
     look: null,
     gauge: gaugeWithSteal(),
     watched: 0,
+    awake: 0,
     ...more,
   };
   return { options, progress };
