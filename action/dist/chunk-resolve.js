@@ -186,6 +186,7 @@ function readLoad(path, file, found) {
 	], "time: the windows of the warm-up are as long as those that are measured: say it under measurement");
 	return {
 		rate: load?.rate ?? null,
+		warmupRate: load?.["warmup-rate"] ?? null,
 		requests: load?.requests ?? 0,
 		objective: readObjective([
 			...path,
@@ -370,6 +371,7 @@ const objectiveSchema = strictObject({
 }).describe("Find the highest rate, up to rate, that keeps a latency.");
 const loadSchema = strictObject({
 	rate: number().positive().max(1e6).describe("Requests per second of an open loop: each is due at its time, whatever became of those before.").optional(),
+	"warmup-rate": number().positive().max(1e6).describe("Requests per second of the warm-up, where a compiler takes more calls to settle than rate brings. Default: rate.").optional(),
 	requests: count("Requests of a closed loop: each connection sends the next one when it has its answer. For comparison with tools that do so.").optional(),
 	objective: objectiveSchema.optional(),
 	connections: count("Connections that are kept open. Default 32.").optional(),
@@ -381,7 +383,7 @@ const loadSchema = strictObject({
 		boolean()
 	])).describe("Headers of the requests.").optional(),
 	content: string().describe("The body of the requests. Default: none.").optional()
-}).refine(({ rate, requests }) => rate === void 0 !== (requests === void 0), "needs one of rate and requests").refine(({ rate, objective }) => objective === void 0 || rate !== void 0, "has an objective, which is of an open loop: say rate, the highest that is tried").describe("How often an application is asked for its request.");
+}).refine(({ rate, requests }) => rate === void 0 !== (requests === void 0), "needs one of rate and requests").refine(({ rate, objective }) => objective === void 0 || rate !== void 0, "has an objective, which is of an open loop: say rate, the highest that is tried").refine((load) => load["warmup-rate"] === void 0 || load.rate !== void 0 && load.objective === void 0, "has a warmup-rate, which is of an open loop: the warm-up of requests or of an objective is as fast as it is answered").describe("How often an application is asked for its request.");
 
 // action/src/config/schema.ts
 const roundsSchema = strictObject({

@@ -3693,6 +3693,7 @@ function rehearsalOf(load) {
 		load: {
 			...load,
 			rate: null,
+			warmupRate: null,
 			requests: 200,
 			objective: null
 		}
@@ -3714,6 +3715,7 @@ function planOf$1(load, course, request, setting) {
 			match: request.body
 		}],
 		rate: load.rate ?? 0,
+		warmupRate: load.objective === null ? load.warmupRate ?? load.rate ?? 0 : 0,
 		count: load.requests,
 		objective: load.objective,
 		connections: load.connections,
@@ -7637,6 +7639,7 @@ function startedSuite(builtin, treatment, jvmArguments, optional) {
 function atRate(rate) {
 	return {
 		rate,
+		warmupRate: null,
 		requests: 0,
 		objective: null,
 		connections: 32,

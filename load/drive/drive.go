@@ -75,10 +75,7 @@ func (d *driver) all(ctx context.Context, target *client.Target) error {
 	if err := d.ready(ctx, target); err != nil {
 		return err
 	}
-	if d.plan.Objective != nil {
-		// Which rate it keeps is still to be found; as fast as it can it gets warm too.
-		d.loop.Rate = 0
-	}
+	d.loop.Rate = d.plan.WarmupRate
 	var costs []float64
 	warm, err := d.run(ctx, 0, func(window plan.Window) bool {
 		d.answer.Warmup = append(d.answer.Warmup, window)
@@ -95,6 +92,7 @@ func (d *driver) all(ctx context.Context, target *client.Target) error {
 	if d.plan.Objective != nil {
 		return d.search(ctx, *d.plan.Objective)
 	}
+	d.loop.Rate = d.plan.Rate
 	if err := commands(ctx, d.plan.Before); err != nil {
 		return err
 	}

@@ -34,6 +34,7 @@ func asked(t *testing.T, handle http.HandlerFunc) plan.Plan {
 		Address:     server.Listener.Addr().String(),
 		Requests:    []plan.Request{{Method: "GET", Path: "/", Status: 200, Match: "^fine$"}},
 		Rate:        50,
+		WarmupRate:  50,
 		Connections: 4,
 		Timeout:     2000,
 		Patience:    300,
@@ -84,6 +85,28 @@ func TestAnApplicationUnderLoad(t *testing.T) {
 		if content, err := os.ReadFile(path); err != nil || !strings.Contains(string(content), "#[Mean") || !strings.Contains(string(content), "1/(1-Percentile)") {
 			t.Errorf("%s is no .hgrm: %v", path, err)
 		}
+	}
+}
+
+func TestAWarmUpAtARateOfItsOwn(t *testing.T) {
+	of := asked(t, fine)
+	of.WarmupRate, of.Window = 500, 100
+	answer, err := Application(context.Background(), of)
+	if err != nil || answer.Problem != "" {
+		t.Fatal(err, answer.Problem)
+	}
+	requests := func(windows []plan.Window) (all int64) {
+		for _, one := range windows {
+			all += one.Requests
+		}
+		return all / int64(len(windows))
+	}
+	// Ten times as many are due in a window; what a busy machine lets through is still more.
+	if warm, measured := requests(answer.Warmup), requests(answer.Measured); warm < 3*measured || measured == 0 {
+		t.Errorf("%d requests in a window of the warm-up, %d in a measured one", warm, measured)
+	}
+	if rate := float64(answer.Sent.Due) / time.Duration(answer.Elapsed).Seconds(); rate > 100 {
+		t.Errorf("measured at %.0f/s, not 50/s", rate)
 	}
 }
 

@@ -8,6 +8,8 @@ type Plan struct {
 	Requests []Request `json:"requests"`
 	// Rate is that of an open loop, per second; 0 asks for a closed loop.
 	Rate float64 `json:"rate"`
+	// WarmupRate is that of the warm-up, per second; 0 for as fast as it is answered.
+	WarmupRate float64 `json:"warmupRate"`
 	// Objective asks for the highest rate that keeps it, up to Rate; nil for a measurement at Rate.
 	Objective *Objective `json:"objective"`
 	// Count is how many requests a closed loop measures.

@@ -26,6 +26,8 @@ export interface Plan {
   }[];
   /** Per second; 0 for a closed loop. */
   readonly rate: number;
+  /** Per second, until it is warm. */
+  readonly warmupRate: number;
   /** Requests that a closed loop measures. */
   readonly count: number;
   readonly objective: Objective | null;

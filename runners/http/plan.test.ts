@@ -26,6 +26,20 @@ it('an address and a path are those of the request', () => {
   );
 });
 
+it('it gets warm at the rate that is measured, at another, or as fast as it answers', () => {
+  const warmup = (load: Partial<typeof LOAD>) =>
+    planOf(
+      { ...LOAD, ...load },
+      courseOf({ warmup: null, measurement: null }),
+      request('http://a/'),
+      SETTING,
+    );
+  assert.deepEqual([warmup({}).rate, warmup({}).warmupRate], [200, 200]);
+  assert.deepEqual([warmup({ warmupRate: 900 }).rate, warmup({ warmupRate: 900 }).warmupRate], [200, 900]);
+  assert.equal(warmup({ objective: { percentile: 99, limit: 1 } }).warmupRate, 0);
+  assert.equal(warmup({ rate: null, requests: 5 }).warmupRate, 0);
+});
+
 it('windows are as many and as long as the suite says', () => {
   const course = courseOf({ warmup: { count: 4, time: null }, measurement: { count: 3, time: 500 } });
   assert.deepEqual(course, { window: 500, warmup: 4, windows: 3, rehearsal: false });

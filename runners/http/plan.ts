@@ -35,7 +35,10 @@ export function courseOf({ warmup, measurement }: Pick<Suite, 'warmup' | 'measur
 
 /** A rehearsal, and the load in it. */
 export function rehearsalOf(load: LoadSuite): { readonly course: Course; readonly load: LoadSuite } {
-  return { course: REHEARSAL, load: { ...load, rate: null, requests: REHEARSED, objective: null } };
+  return {
+    course: REHEARSAL,
+    load: { ...load, rate: null, warmupRate: null, requests: REHEARSED, objective: null },
+  };
 }
 
 /** What a fork has beside its suite. */
@@ -66,6 +69,8 @@ export function planOf(load: LoadSuite, course: Course, request: HttpCheck | nul
       },
     ],
     rate: load.rate ?? 0,
+    // Which rate keeps an objective is still to be found; as fast as it can it gets warm too.
+    warmupRate: load.objective === null ? (load.warmupRate ?? load.rate ?? 0) : 0,
     count: load.requests,
     objective: load.objective,
     connections: load.connections,

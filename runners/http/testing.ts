@@ -56,6 +56,7 @@ export function answered(rest: Partial<Answer> = {}): Answer {
 /** An open loop of 200 requests a second. */
 export const LOAD: LoadSuite = {
   rate: 200,
+  warmupRate: null,
   requests: 0,
   objective: null,
   connections: 4,

@@ -69,6 +69,7 @@ export function startedSuite(
 function atRate(rate: number): LoadSuite {
   return {
     rate,
+    warmupRate: null,
     requests: 0,
     objective: null,
     connections: DEFAULT_CONNECTIONS,

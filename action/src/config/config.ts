@@ -159,6 +159,8 @@ export interface Objective {
 export interface LoadSuite {
   /** Requests per second of an open loop; null: a closed one. */
   readonly rate: number | null;
+  /** That of the warm-up; null: the same. */
+  readonly warmupRate: number | null;
   /** How many requests a closed loop measures. */
   readonly requests: number;
   /** Null: it is measured at its rate, and not searched for one. */

@@ -25,6 +25,14 @@ export const loadSchema = z
         'Requests per second of an open loop: each is due at its time, whatever became of those before.',
       )
       .optional(),
+    'warmup-rate': z
+      .number()
+      .positive()
+      .max(1_000_000)
+      .describe(
+        'Requests per second of the warm-up, where a compiler takes more calls to settle than rate brings. Default: rate.',
+      )
+      .optional(),
     requests: count(
       'Requests of a closed loop: each connection sends the next one when it has its answer. For comparison with tools that do so.',
     ).optional(),
@@ -45,5 +53,9 @@ export const loadSchema = z
   .refine(
     ({ rate, objective }) => objective === undefined || rate !== undefined,
     'has an objective, which is of an open loop: say rate, the highest that is tried',
+  )
+  .refine(
+    load => load['warmup-rate'] === undefined || (load.rate !== undefined && load.objective === undefined),
+    'has a warmup-rate, which is of an open loop: the warm-up of requests or of an objective is as fast as it is answered',
   )
   .describe('How often an application is asked for its request.');

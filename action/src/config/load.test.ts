@@ -14,6 +14,7 @@ describe('a load', () => {
   it('is at a rate, with defaults for the rest', () => {
     assert.deepEqual(read(suite(`${REQUEST}    load: {rate: 0.5}\n`))?.load, {
       rate: 0.5,
+      warmupRate: null,
       requests: 0,
       objective: null,
       connections: 32,
@@ -28,6 +29,7 @@ describe('a load', () => {
     const text = `${REQUEST}    load: {requests: 500, connections: 2, timeout: 1s, method: POST, headers: {A: 1}, content: x}\n`;
     assert.deepEqual(read(suite(text))?.load, {
       rate: null,
+      warmupRate: null,
       requests: 500,
       objective: null,
       connections: 2,
@@ -41,6 +43,11 @@ describe('a load', () => {
   it('may have an objective, up to a rate', () => {
     const found = read(suite(`${REQUEST}    load: {rate: 1000, objective: {p99: 20ms}}\n`));
     assert.deepEqual(found?.load?.objective, { percentile: 99, limit: 20e6 });
+  });
+
+  it('may have another rate to get warm at', () => {
+    const found = read(suite(`${REQUEST}    load: {rate: 100, warmup-rate: 800}\n`))?.load;
+    assert.deepEqual([found?.rate, found?.warmupRate], [100, 800]);
   });
 
   it('goes with windows that are the iterations of other suites', () => {
@@ -76,6 +83,16 @@ describe('a load', () => {
       'an objective without a rate',
       suite(`${REQUEST}    load: {requests: 1, objective: {p50: 1s}}\n`),
       /say rate, the highest that is tried/,
+    ],
+    [
+      'a rate to get warm at, of a closed loop',
+      suite(`${REQUEST}    load: {requests: 1, warmup-rate: 10}\n`),
+      /has a warmup-rate, which is of an open loop/,
+    ],
+    [
+      'a rate to get warm at, of a search',
+      suite(`${REQUEST}    load: {rate: 10, warmup-rate: 10, objective: {p50: 1s}}\n`),
+      /has a warmup-rate, which is of an open loop/,
     ],
     ['a rate of nothing', suite(`${REQUEST}    load: {rate: 0}\n`), /load\.rate/],
     ['a rate in words', suite(`${REQUEST}    load: {rate: 800/s}\n`), /load\.rate/],

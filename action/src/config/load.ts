@@ -23,6 +23,7 @@ export function readLoad(path: Path, file: SuiteFile, found: Findings): LoadSuit
     );
   return {
     rate: load?.rate ?? null,
+    warmupRate: load?.['warmup-rate'] ?? null,
     requests: load?.requests ?? 0,
     objective: readObjective([...path, 'load', 'objective'], load?.objective ?? {}, found),
     connections: load?.connections ?? DEFAULT_CONNECTIONS,
