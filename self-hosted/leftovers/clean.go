@@ -14,12 +14,14 @@ import (
 
 // Kinds of leftovers.
 const (
-	pin     = "pin"
-	aLink   = "link"
-	program = "program"
-	aMap    = "map"
-	cgroup  = "cgroup"
-	setting = "setting"
+	holding   = "holding" // of a process
+	pin       = "pin"
+	aLink     = "link"
+	program   = "program"
+	aMap      = "map"
+	namespace = "network namespace"
+	cgroup    = "cgroup"
+	setting   = "setting"
 )
 
 // Leftover is one thing that should not be there.
@@ -29,6 +31,8 @@ type Leftover struct {
 	Name string `json:"name"`
 	// ID of an object.
 	ID uint32 `json:"id,omitempty"`
+	// Link is the kernel's name of what a process holds.
+	Link string `json:"link,omitempty"`
 	// Before and Now are the values of a setting.
 	Before string `json:"before,omitempty"`
 	Now    string `json:"now,omitempty"`
@@ -38,16 +42,19 @@ func (l Leftover) String() string {
 	switch l.Kind {
 	case setting:
 		return fmt.Sprintf("setting %s = %s (it was %s)", l.Name, l.Now, l.Before)
-	case pin, cgroup:
+	case pin, cgroup, namespace:
 		return l.Kind + " " + l.Name
 	}
 	return l.Name
 }
 
 // Compare lists what `now` has and `before` had not, in the order in which it is cleaned: who holds comes before what is held.
-// A group with processes in it is at work, and nothing left over.
-func Compare(before, now Snapshot) []Leftover {
-	var left []Leftover
+// A group or a namespace with processes in it is at work, and nothing left over.
+func Compare(before, now Snapshot) []Leftover { return difference(before, now, false) }
+
+// difference is Compare, with what is at work or without.
+func difference(before, now Snapshot, working bool) []Leftover {
+	left := holdings(before.Held, now.Held)
 	for _, path := range slices.Sorted(maps.Keys(now.Pins)) {
 		if !before.Pins[path] {
 			left = append(left, Leftover{Kind: pin, Name: path})
@@ -56,14 +63,22 @@ func Compare(before, now Snapshot) []Leftover {
 	left = append(left, objects(aLink, before.Links, now.Links)...)
 	left = append(left, objects(program, before.Programs, now.Programs)...)
 	left = append(left, objects(aMap, before.Maps, now.Maps)...)
-	for _, path := range slices.Backward(slices.Sorted(maps.Keys(now.Cgroups))) { // children first
-		if _, there := before.Cgroups[path]; !there && !now.Cgroups[path] {
-			left = append(left, Leftover{Kind: cgroup, Name: path})
-		}
-	}
+	left = append(left, places(namespace, before.Namespaces, now.Namespaces, working)...)
+	left = append(left, places(cgroup, before.Cgroups, now.Cgroups, working)...)
 	for _, name := range slices.Sorted(maps.Keys(before.Settings)) {
 		if value, there := now.Settings[name]; there && value != before.Settings[name] {
 			left = append(left, Leftover{Kind: setting, Name: name, Before: before.Settings[name], Now: value})
+		}
+	}
+	return left
+}
+
+// places are the new ones among paths, of which some are at work; children come first.
+func places(kind string, before, now map[string]bool, working bool) []Leftover {
+	var left []Leftover
+	for _, path := range slices.Backward(slices.Sorted(maps.Keys(now))) {
+		if _, there := before[path]; !there && (working || !now[path]) {
+			left = append(left, Leftover{Kind: kind, Name: path})
 		}
 	}
 	return left
@@ -94,6 +109,12 @@ func (l Leftover) clean() error {
 	switch l.Kind {
 	case pin, cgroup:
 		return os.Remove(l.Name)
+	case namespace:
+		for unix.Unmount(l.Name, unix.MNT_DETACH) == nil { // what cannot be unmounted cannot be removed, and that says why
+		}
+		return os.Remove(l.Name)
+	case holding:
+		return release(l.Link)
 	case aLink:
 		return detach(link.ID(l.ID))
 	case setting:

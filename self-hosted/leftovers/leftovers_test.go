@@ -11,18 +11,20 @@ import (
 func TestCompare(t *testing.T) {
 	before := Snapshot{
 		Programs: map[uint32]string{1: "program 1"}, Pins: map[string]bool{"/bpf/old": true}, Cgroups: map[string]bool{"/c": true},
-		Settings: map[string]string{"kernel/a": "0", "kernel/b": "1"},
+		Settings: map[string]string{"kernel/a": "0", "kernel/b": "1"}, Namespaces: map[string]bool{"/n/old": false},
+		Held: map[string]string{"socket:[1]": "listener tcp 127.0.0.1:1 of x (process 1)"},
 	}
 	now := Snapshot{
 		Programs: map[uint32]string{1: "program 1", 7: "program 7"}, Maps: map[uint32]string{3: "map 3"}, Links: map[uint32]string{2: "link 2"},
 		Pins: map[string]bool{"/bpf/old": true, "/bpf/new": true}, Cgroups: map[string]bool{"/c": false, "/c/x": false, "/c/x/y": false, "/c/busy": true},
-		Settings: map[string]string{"kernel/a": "1", "kernel/b": "1"},
+		Settings: map[string]string{"kernel/a": "1", "kernel/b": "1"}, Namespaces: map[string]bool{"/n/old": false, "/n/new": false, "/n/busy": true},
+		Held: map[string]string{"socket:[1]": "listener tcp 127.0.0.1:1 of x (process 1)", "socket:[2]": "listener tcp 127.0.0.1:2 of y (process 2)"},
 	}
 	var said []string
 	for _, one := range Compare(before, now) {
 		said = append(said, one.String())
 	}
-	want := []string{"pin /bpf/new", "link 2", "program 7", "map 3", "cgroup /c/x/y", "cgroup /c/x", "setting kernel/a = 1 (it was 0)"}
+	want := []string{"listener tcp 127.0.0.1:2 of y (process 2)", "pin /bpf/new", "link 2", "program 7", "map 3", "network namespace /n/new", "cgroup /c/x/y", "cgroup /c/x", "setting kernel/a = 1 (it was 0)"}
 	if len(said) != len(want) {
 		t.Fatalf("found %q", said)
 	}

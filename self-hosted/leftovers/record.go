@@ -49,10 +49,7 @@ func Begin() (record *Record, stale []Leftover, err error) {
 		}
 	}
 	record = &Record{lock: lock}
-	if stale, err = left(); err == nil {
-		err = Clean(stale)
-	}
-	if err == nil {
+	if stale, err = sweep(); err == nil {
 		record.before, err = Take()
 	}
 	if err != nil {
@@ -61,13 +58,32 @@ func Begin() (record *Record, stale []Leftover, err error) {
 	return record, stale, nil
 }
 
+// sweep cleans what a killed measurement left, and once more what its processes were in: that is empty only now.
+func sweep() (stale []Leftover, err error) {
+	for range 2 {
+		found, err := left()
+		if err == nil {
+			err = Clean(found)
+		}
+		for _, one := range found {
+			if !slices.Contains(stale, one) {
+				stale = append(stale, one)
+			}
+		}
+		if err != nil {
+			return stale, err
+		}
+	}
+	return stale, nil
+}
+
 // Attached writes down what came since the beginning: that is the agent's.
 func (r *Record) Attached() error {
 	now, err := Take()
 	if err != nil {
 		return err
 	}
-	text, err := json.Marshal(written{now.Boot, Compare(r.before, now)})
+	text, err := json.Marshal(written{now.Boot, difference(r.before, now, true)})
 	if err != nil {
 		return err
 	}
@@ -139,8 +155,11 @@ func left() ([]Leftover, error) {
 	}
 	there := Compare(Snapshot{Settings: now.Settings}, now)
 	return slices.DeleteFunc(record.Brought, func(one Leftover) bool {
-		if one.Kind == setting {
+		switch one.Kind {
+		case setting:
 			return now.Settings[one.Name] == one.Before
+		case holding:
+			return len(holders(one.Link)) == 0
 		}
 		return !slices.ContainsFunc(there, func(other Leftover) bool { return one.Kind == other.Kind && one.Name == other.Name })
 	}), nil

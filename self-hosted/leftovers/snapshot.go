@@ -24,6 +24,10 @@ type Snapshot struct {
 	// Cgroups are true where processes are in them.
 	Cgroups  map[string]bool   `json:"cgroups"`
 	Settings map[string]string `json:"settings"`
+	// Namespaces are network namespaces by the paths where they are mounted, and need no process there; true where processes are in them.
+	Namespaces map[string]bool `json:"namespaces"`
+	// Held is what processes below this one hold, by the kernel's links.
+	Held map[string]string `json:"held"`
 }
 
 // Settings of the kernel that agents change, and that change what a measurement means.
@@ -36,7 +40,7 @@ var settings = []string{
 func Take() (Snapshot, error) {
 	s := Snapshot{
 		Boot: read("/proc/sys/kernel/random/boot_id"), Programs: map[uint32]string{}, Maps: map[uint32]string{}, Links: map[uint32]string{},
-		Pins: map[string]bool{}, Cgroups: map[string]bool{}, Settings: map[string]string{},
+		Pins: map[string]bool{}, Cgroups: map[string]bool{}, Settings: map[string]string{}, Namespaces: namespaces(), Held: held(),
 	}
 	for _, name := range settings {
 		if value := read("/proc/sys/" + name); value != "" {
@@ -128,6 +132,17 @@ func mounts(kind string) []string {
 	for line := range strings.Lines(read("/proc/self/mounts")) {
 		if fields := strings.Fields(line); len(fields) > 2 && fields[2] == kind {
 			found = append(found, fields[1])
+		}
+	}
+	return found
+}
+
+// namespaces reads what is mounted where: the fourth and the fifth word of a line (proc_pid_mountinfo(5)).
+func namespaces() map[string]bool {
+	found := map[string]bool{}
+	for line := range strings.Lines(read("/proc/self/mountinfo")) {
+		if fields := strings.Fields(line); len(fields) > 4 && strings.HasPrefix(fields[3], "net:[") {
+			found[fields[4]] = len(holders(fields[3])) > 0
 		}
 	}
 	return found

@@ -34,6 +34,8 @@ type fork struct {
 	// empty is what the statistics themselves take in a run, in an attribution.
 	empty float64
 	out   []string
+	// left is what the agent's processes held when they should have ended.
+	left []leftovers.Leftover
 }
 
 // Run measures, and writes lines to `out` when all is well. The caller's goroutine must be locked to the process's first thread.
@@ -61,7 +63,7 @@ func Run(p plan.Plan, out, people io.Writer) error {
 	if record != nil {
 		left, ended := record.End()
 		err = errors.Join(err, ended)
-		if err == nil && len(left) > 0 {
+		if left = append(f.left, left...); err == nil && len(left) > 0 {
 			err = leaked(left)
 		}
 	}
@@ -119,7 +121,10 @@ func (f *fork) measure(record *leftovers.Record) (err error) {
 	if f.agent, err = attach.Start(f.plan); err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, f.agent.Stop()) }()
+	defer func() {
+		err = errors.Join(err, f.agent.Stop())
+		f.left = f.agent.Outlived
+	}()
 	if err := record.Attached(); err != nil {
 		return err
 	}

@@ -1,16 +1,28 @@
-// Command leaky is an agent for tests that pins a map and leaves it behind. With the argument "exit" it ends before it is ready, and with
-// "kill" it is a load that kills who started it.
+// Command leaky is an agent for tests that pins a map, mounts a network namespace and starts a process that listens, and leaves all of them
+// behind. With the argument "exit" it ends before it is ready, with "kill" it is a load that kills who started it, and with "listening" that process.
 package main
 
 import (
+	"bufio"
+	"errors"
 	"fmt"
+	"net"
 	"os"
+	"os/exec"
+	"runtime"
 	"syscall"
 	"time"
 
 	"github.com/cilium/ebpf"
 	"github.com/cilium/ebpf/asm"
 	"github.com/cilium/ebpf/link"
+	"golang.org/x/sys/unix"
+)
+
+const (
+	address   = "127.0.0.1:9125"
+	listening = "listening"
+	mount     = "/run/leaky"
 )
 
 func main() {
@@ -22,7 +34,13 @@ func main() {
 		_ = syscall.Kill(os.Getppid(), syscall.SIGKILL) // nobody would be told
 		return
 	}
-	if err := leak(); err != nil {
+	if len(os.Args) > 1 && os.Args[1] == listening {
+		if err := listen(); err != nil {
+			fmt.Println(err)
+		}
+		return
+	}
+	if err := errors.Join(leak(), outlive(), space()); err != nil {
 		fmt.Fprintln(os.Stderr, "leaky:", err)
 		os.Exit(1)
 	}
@@ -46,4 +64,50 @@ func leak() error {
 	}
 	_, err = link.AttachRawTracepoint(link.RawTracepointOptions{Name: "sys_enter", Program: program})
 	return err
+}
+
+// outlive starts a process that no signal to this one's session reaches, and waits until it listens.
+func outlive() error {
+	command := exec.Command(os.Args[0], listening)
+	command.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
+	output, err := command.StdoutPipe()
+	if err != nil {
+		return err
+	}
+	if err := command.Start(); err != nil {
+		return err
+	}
+	if said, err := bufio.NewReader(output).ReadString('\n'); said != listening+"\n" {
+		return fmt.Errorf("the process that was to listen said %q: %w", said, err)
+	}
+	return nil
+}
+
+func listen() error {
+	socket, err := net.Listen("tcp", address)
+	if err != nil {
+		return err
+	}
+	defer socket.Close()
+	fmt.Println(listening)
+	time.Sleep(time.Hour)
+	return nil
+}
+
+// space mounts a network namespace that nobody is in, as `ip netns add` does.
+func space() error {
+	made := make(chan error)
+	go func() {
+		runtime.LockOSThread() // and ends with the thread, which is in the namespace
+		made <- func() error {
+			if err := os.WriteFile(mount, nil, 0o600); err != nil {
+				return err
+			}
+			if err := unix.Unshare(unix.CLONE_NEWNET); err != nil {
+				return err
+			}
+			return unix.Mount("/proc/thread-self/ns/net", mount, "", unix.MS_BIND, "")
+		}()
+	}()
+	return <-made
 }

@@ -1,0 +1,64 @@
+// How an agent is paused, how it ends, and what it holds then.
+package attach
+
+import (
+	"fmt"
+	"os"
+	"time"
+
+	"golang.org/x/sys/unix"
+
+	"github.com/overhead-action/overhead-action/self-hosted/leftovers"
+	"github.com/overhead-action/overhead-action/self-hosted/outcome"
+)
+
+func (a *Agent) wait() {
+	a.end = a.command.Wait()
+	close(a.ended)
+}
+
+// Ended is what became of the agent where it runs no more, with its last lines; nil where it runs.
+func (a *Agent) Ended() error {
+	select {
+	case <-a.ended:
+		return &outcome.Broken{What: "the agent ended while it was measured: " + describe(a.end), Remedy: "see its last lines", Detail: a.said.String()}
+	default:
+		return nil
+	}
+}
+
+// Pause stops the agent where it stands, and returns when the last of its threads has.
+func (a *Agent) Pause() error {
+	if err := unix.Kill(-a.Process, unix.SIGSTOP); err != nil {
+		return err
+	}
+	return unix.Waitid(unix.P_PID, a.Process, nil, unix.WSTOPPED, nil)
+}
+
+// Resume lets a stopped agent go on.
+func (a *Agent) Resume() error { return unix.Kill(-a.Process, unix.SIGCONT) }
+
+// patience is how long an agent may take to end when it is asked to.
+const patience = 5 * time.Second
+
+// Stop asks the agent to end, and ends it where it does not.
+func (a *Agent) Stop() error {
+	_ = a.input.Close()
+	_ = unix.Kill(-a.Process, unix.SIGTERM)
+	select {
+	case <-a.ended:
+	case <-time.After(patience):
+		fmt.Fprintf(os.Stderr, "the agent did not end within %v of SIGTERM and was killed\n", patience)
+		_ = unix.Kill(-a.Process, unix.SIGKILL)
+		<-a.ended
+	}
+	a.Outlived = leftovers.Outliving()
+	return EndChildren()
+}
+
+func describe(end error) string {
+	if end == nil {
+		return "exit status 0"
+	}
+	return end.Error()
+}
