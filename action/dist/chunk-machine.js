@@ -485,7 +485,8 @@ const foundSchema = object({
 	kernel: part.extend({
 		package: string().default(""),
 		sha256: string().default("")
-	})
+	}),
+	machine: string()
 });
 /** Digits of a digest that tell one kernel from another. */
 const DIGITS = 16;
@@ -521,7 +522,7 @@ async function guestHeader(surroundings, memory, boots = null) {
 	const found = await lookForGuest(surroundings, boots ?? "");
 	const program = programOf$1(surroundings);
 	if (found === null) throw new Unmeasurable(`${printable(program, ["check"])} says nothing that this release understands: make dist`);
-	const { qemu, kernel } = found;
+	const { qemu, kernel, machine } = found;
 	const problem = qemu.problem ?? kernel.problem;
 	if (problem !== void 0) throw new Unmeasurable(problem, true);
 	const name = kernel.package === "" ? `sha256:${kernel.sha256.slice(0, DIGITS)}` : kernel.package;
@@ -530,6 +531,7 @@ async function guestHeader(surroundings, memory, boots = null) {
 		cpus: "1",
 		memory: `${memory} MiB`,
 		kernel: `Linux ${[kernel.version, name].filter((text) => text !== "").join(" ")}`,
+		image: `machine ${machine}`,
 		arch: "x64"
 	};
 }

@@ -195,6 +195,19 @@ func TestArguments(t *testing.T) {
 	}
 }
 
+// Memory and seed are said beside it, and machines in the host's time have none.
+func TestKind(t *testing.T) {
+	if name := Kind(); len(name) != 8 || name != Kind() {
+		t.Errorf("got %q, and then %q", name, Kind())
+	}
+	before := Kind()
+	defer func(own []string) { counting = own }(counting)
+	counting = append(slices.Clone(counting), "-cpu", "other")
+	if Kind() == before {
+		t.Error("another processor is the same kind of machine")
+	}
+}
+
 func TestConsole(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "console")
 	var text strings.Builder

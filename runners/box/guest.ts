@@ -10,8 +10,9 @@ const part = z.object({ version: z.string().default(''), problem: z.string().opt
 const foundSchema = z.object({
   qemu: part,
   kernel: part.extend({ package: z.string().default(''), sha256: z.string().default('') }),
+  machine: z.string(),
 });
-/** The emulator and the kernel, each with its version, or what is wrong with it. */
+/** The emulator and the kernel, each with its version, or what is wrong with it, and the kind of machine that is made of them. */
 export type Found = z.infer<typeof foundSchema>;
 
 /** Digits of a digest that tell one kernel from another. */
@@ -55,7 +56,7 @@ export async function guestHeader(
       `${printable(program, ['check'])} says nothing that this release understands: make dist`,
     );
   }
-  const { qemu, kernel } = found;
+  const { qemu, kernel, machine } = found;
   const problem = qemu.problem ?? kernel.problem;
   if (problem !== undefined) throw new Unmeasurable(problem, true);
   const name = kernel.package === '' ? `sha256:${kernel.sha256.slice(0, DIGITS)}` : kernel.package;
@@ -64,6 +65,8 @@ export async function guestHeader(
     cpus: '1',
     memory: `${memory} MiB`,
     kernel: `Linux ${[kernel.version, name].filter(text => text !== '').join(' ')}`,
+    // With another release of ours the same emulator may be another machine.
+    image: `machine ${machine}`,
     arch: 'x64',
   };
 }

@@ -41,6 +41,7 @@ describe('what the box needs', { skip: process.platform === 'linux' ? false : 'r
 
   it('is fetched where it is missing, and then nothing is booted', async () => {
     const found = {
+      ...FOUND,
       qemu: { problem: 'there is no qemu-system-x86_64 on this machine; run `box install FOLDER`' },
       kernel: { problem: 'no kernel is ready; run `box install FOLDER`' },
     };

@@ -15,6 +15,7 @@ export interface ScriptedBox {
 export const FOUND = {
   qemu: { version: '7.2.22 (Debian)' },
   kernel: { package: 'linux-image-6.1', version: '6.1.192-2' },
+  machine: '0a1b2c3d',
 };
 
 /** What such a program does that is asked what there is. */

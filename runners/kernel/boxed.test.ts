@@ -70,7 +70,10 @@ describe('a suite of the kernel in the box', { skip: linux }, () => {
     );
     assert.ok(result.others?.[0]?.samples.some(({ unit }) => unit === 'verified-instr'));
     assert.equal(result.recipe, 'd1+d1+d1');
-    assert.equal(prepared.header.cpu, 'QEMU 7.2.22 (Debian)');
+    assert.deepEqual(
+      [prepared.header.cpu, prepared.header.image],
+      ['QEMU 7.2.22 (Debian)', 'machine 0a1b2c3d'],
+    );
     assert.equal(prepared.warnings[0]?.code, 'counted');
   });
 

@@ -10,6 +10,7 @@ import (
 	"os"
 
 	"github.com/overhead-action/overhead-action/box/kernel"
+	"github.com/overhead-action/overhead-action/box/machine"
 	"github.com/overhead-action/overhead-action/box/qemu"
 )
 
@@ -28,10 +29,12 @@ type Found struct {
 		kernel.Kernel
 		Lack
 	} `json:"kernel"`
+	// Machine is the kind of machine that counts.
+	Machine string `json:"machine"`
 }
 
 func look(ctx context.Context, at place, wanted string) (Found, error) {
-	var found Found
+	found := Found{Machine: machine.Kind()}
 	var err1, err2 error
 	if found.QEMU.QEMU, err1 = qemu.Find(ctx, "", at.emulator()); err1 != nil {
 		found.QEMU.Problem = err1.Error()
