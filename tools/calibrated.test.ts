@@ -48,7 +48,7 @@ describe('what an agent was told to cost', () => {
   it('is told line by line', () => {
     const text = told(findings(differing(51e3, 47e3, 54e3)));
     assert.equal(text.split('\n').length, CLAIMS.length);
-    assert.match(text, /^found {2}50 µs a request +cpu-ns\/op +1\.020 \[0\.940, 1\.080\] of it$/m);
+    assert.match(text, /^found {2}50 µs a request +work-cpu-ns\/op +1\.020 \[0\.940, 1\.080\] of it$/m);
     assert.match(text, /^MISSED 1 MiB retained +live-heap-B +not measured/m);
   });
 });

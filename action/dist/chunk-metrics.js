@@ -474,6 +474,8 @@ const METRICS = [
 	lower("wall-ns/op", "time of the whole process per operation"),
 	lower("user-ns/op", "CPU of the program itself per operation"),
 	lower("system-ns/op", "CPU of the kernel per operation"),
+	lower("compiler-cpu-ns/op", "CPU of the JIT compilers per operation"),
+	lower("work-cpu-ns/op", "CPU per operation, without the JIT compilers"),
 	lower("host-cpu-ns/op", "CPU of the whole machine per operation, without generator and sink"),
 	lower("response-cpu-ns/op", "CPU to the first correct response"),
 	lower("response-ns/op", "time to the first correct response"),

@@ -3857,7 +3857,8 @@ const amount$1 = number().nonnegative();
 const windowSchema = object({
 	elapsed: number().positive(),
 	requests: amount$1,
-	cpu: amount$1
+	cpu: amount$1,
+	compilers: amount$1
 });
 const latencySchema = object({
 	p50: amount$1,
@@ -3893,6 +3894,7 @@ const answerSchema = object({
 		cpu: amount$1,
 		user: amount$1,
 		system: amount$1,
+		compilers: amount$1.nullable(),
 		host: amount$1,
 		generator: amount$1,
 		rss: amount$1,
@@ -4068,6 +4070,13 @@ function loadSamples(answer, exported, closed) {
 			unit: "system-ns/op",
 			value: each(used.system)
 		},
+		...used.compilers === null ? [] : [{
+			unit: "compiler-cpu-ns/op",
+			value: each(used.compilers)
+		}, {
+			unit: "work-cpu-ns/op",
+			value: each(used.cpu - used.compilers)
+		}],
 		{
 			unit: "host-cpu-ns/op",
 			value: each(used.host)
@@ -4402,7 +4411,7 @@ function summed(all) {
 	});
 }
 function warnings$1(name, answer, { strays, broken }, unwilling, { course }) {
-	const unsteady = `${name}: requests still got cheaper when the warm-up ended, after ${course.warmup} windows: give it more, under warmup`;
+	const unsteady = `${name}: requests still got cheaper when the warm-up ended, or compilers were still at work, after ${course.warmup} windows: give it more, under warmup, or a warmup-rate`;
 	const stray = `${name}: ${strays} exports without the token came to the sink of a fork and were not counted: some other program sends to ports that it does not know`;
 	const cut = `${name}: ${broken} exports were cut off and are in no number`;
 	return [

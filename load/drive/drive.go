@@ -38,6 +38,8 @@ func Application(ctx context.Context, asked plan.Plan) (plan.Answer, error) {
 		plan:   asked,
 		loop:   Loop{Target: target, Rate: asked.Rate, Connections: asked.Connections, Patience: timeout},
 		window: time.Duration(asked.Window) * time.Millisecond,
+
+		compilers: map[int]time.Duration{},
 	}
 	err = d.all(ctx, target)
 	var problem *problem
@@ -69,6 +71,8 @@ type driver struct {
 	loop   Loop
 	window time.Duration
 	answer plan.Answer
+	// compilers is what each thread that compiles had used when it was seen last.
+	compilers map[int]time.Duration
 }
 
 func (d *driver) all(ctx context.Context, target *client.Target) error {
@@ -76,10 +80,10 @@ func (d *driver) all(ctx context.Context, target *client.Target) error {
 		return err
 	}
 	d.loop.Rate = d.plan.WarmupRate
-	var costs []float64
+	var costs []steady.Cost
 	warm, err := d.run(ctx, 0, func(window plan.Window) bool {
 		d.answer.Warmup = append(d.answer.Warmup, window)
-		costs = append(costs, float64(window.CPU)/float64(max(1, window.Requests)))
+		costs = append(costs, steady.Cost{Request: float64(window.CPU) / float64(max(1, window.Requests)), Compilers: share(window)})
 		d.answer.Steady = steady.Reached(costs)
 		return !d.answer.Steady && len(costs) < d.plan.Warmup
 	})
@@ -107,6 +111,11 @@ func (d *driver) all(ctx context.Context, target *client.Target) error {
 	d.answer.Bracketed = settled.tally.Right + d.answer.Sent.Right
 	d.answer.Answered = warm.tally.Right + d.answer.Bracketed
 	return commands(ctx, d.plan.After)
+}
+
+// share is how much of a window's CPU time its compilers took.
+func share(window plan.Window) float64 {
+	return float64(window.Compilers) / float64(max(1, window.CPU))
 }
 
 // ready waits for a right answer to each of the requests.

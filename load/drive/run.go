@@ -3,6 +3,7 @@ package drive
 
 import (
 	"context"
+	"maps"
 	"sync/atomic"
 	"time"
 
@@ -15,6 +16,8 @@ type snapshot struct {
 	at        time.Time
 	answered  int64
 	processes usage.Processes
+	// compilers is the time of all threads that compile, those that have ended among them.
+	compilers time.Duration
 	// host is the time of the whole machine, ours that of the generator and the sink.
 	host, ours time.Duration
 }
@@ -32,14 +35,20 @@ func (d *driver) snapshot(answered int64) (snapshot, error) {
 	if d.plan.SinkProcess != 0 {
 		ours += usage.Clock(d.plan.SinkProcess)
 	}
-	return snapshot{time.Now(), answered, processes, host, ours}, nil
+	maps.Copy(d.compilers, processes.Compilers)
+	var compilers time.Duration
+	for _, one := range d.compilers {
+		compilers += one
+	}
+	return snapshot{time.Now(), answered, processes, compilers, host, ours}, nil
 }
 
 func (s snapshot) since(before snapshot) plan.Window {
 	return plan.Window{
-		Elapsed:  int64(s.at.Sub(before.at)),
-		Requests: s.answered - before.answered,
-		CPU:      grown(s.processes.CPU, before.processes.CPU),
+		Elapsed:   int64(s.at.Sub(before.at)),
+		Requests:  s.answered - before.answered,
+		CPU:       grown(s.processes.CPU, before.processes.CPU),
+		Compilers: grown(s.compilers, before.compilers),
 	}
 }
 
@@ -109,11 +118,16 @@ func used(run seen, memory usage.Memory) plan.Used {
 	} else {
 		user = cpu
 	}
+	var compilers *int64
+	if len(after.Compilers) > 0 {
+		compilers = new(min(int64(cpu), grown(run.last.compilers, run.first.compilers)))
+	}
 	generator := run.last.ours - run.first.ours
 	return plan.Used{
 		CPU:         int64(cpu),
 		User:        int64(user),
 		System:      int64(cpu - user),
+		Compilers:   compilers,
 		Host:        grown(run.last.host-run.first.host, generator),
 		Generator:   int64(generator),
 		RSS:         memory.RSS,

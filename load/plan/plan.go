@@ -102,6 +102,8 @@ type Window struct {
 	Elapsed  int64 `json:"elapsed"`
 	Requests int64 `json:"requests"`
 	CPU      int64 `json:"cpu"`
+	// Compilers is the part of CPU that threads took which compile while the program runs.
+	Compilers int64 `json:"compilers"`
 }
 
 // Sent counts what became of the requests.
@@ -139,6 +141,8 @@ type Used struct {
 	CPU    int64 `json:"cpu"`
 	User   int64 `json:"user"`
 	System int64 `json:"system"`
+	// Compilers is the part of CPU that threads took which compile while the program runs; nil where it has none.
+	Compilers *int64 `json:"compilers"`
 	// Host is the CPU time of the whole machine, without that of the generator and the sink.
 	Host        int64 `json:"host"`
 	Generator   int64 `json:"generator"`

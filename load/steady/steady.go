@@ -8,19 +8,43 @@ const (
 	Windows = 5
 	// Fall is how far the cost may still fall from those to these, as a share.
 	Fall = 0.1
+	// Compiling is the share of the CPU time that compilers may still take.
+	Compiling = 0.1
 )
 
-// Reached says whether the cost of a request, its CPU time in each window, oldest first, falls no more: the middle of the last
+// Cost is what was used in a window.
+type Cost struct {
+	// Request is the CPU time of a request.
+	Request float64
+	// Compilers is the share of it that threads took which compile while the program runs, from 0 to 1.
+	Compilers float64
+}
+
+// Reached says whether the cost of a request, oldest first, falls no more, and compilers have little to do: the middle of the last
 // windows lies hardly below that of the ones before. The middle, because a single window is also the work of neighbours; and
-// falls, because code that is compiled makes requests cheaper, while what makes them dearer does not end with any warm-up.
-func Reached(costs []float64) bool {
+// falls, because code that is compiled makes requests cheaper, while what makes them dearer does not end with any warm-up. While
+// compilers take all that a processor has, the cost does not fall either.
+func Reached(costs []Cost) bool {
 	if len(costs) < 2*Windows {
 		return false
 	}
 	last, before := costs[len(costs)-Windows:], costs[len(costs)-2*Windows:len(costs)-Windows]
-	return middle(last) >= middle(before)*(1-Fall)
+	return middle(last) >= middle(before)*(1-Fall) && compiling(last) <= Compiling
 }
 
-func middle(costs []float64) float64 {
-	return slices.Sorted(slices.Values(costs))[len(costs)/2]
+func middle(costs []Cost) float64 {
+	requests := make([]float64, len(costs))
+	for at, one := range costs {
+		requests[at] = one.Request
+	}
+	return slices.Sorted(slices.Values(requests))[len(costs)/2]
+}
+
+// compiling is the mean share of the compilers.
+func compiling(costs []Cost) float64 {
+	sum := 0.0
+	for _, one := range costs {
+		sum += one.Compilers
+	}
+	return sum / float64(len(costs))
 }

@@ -23,8 +23,33 @@ func TestReached(t *testing.T) {
 		"it rises":                   {with(flat, []float64{130, 130, 130, 130, 130}), true},
 		"two windows of a neighbour": {with([]float64{100, 400, 100, 100, 300}, []float64{100, 100, 350, 99, 101}), true},
 	} {
-		if got := Reached(one.costs); got != one.want {
+		if got := Reached(costs(one.costs, 0)); got != one.want {
 			t.Errorf("%s: %v", name, got)
 		}
 	}
+}
+
+func TestCompilersHaveLittleToDo(t *testing.T) {
+	flat := make([]float64, 2*Windows)
+	for share, want := range map[float64]bool{0: true, 0.09: true, 0.11: false, 0.7: false} {
+		if got := Reached(costs(flat, share)); got != want {
+			t.Errorf("%g: %v", share, got)
+		}
+	}
+	// What they did before does not matter.
+	early := costs(flat, 0)
+	for at := range Windows {
+		early[at].Compilers = 1
+	}
+	if !Reached(early) {
+		t.Error("early")
+	}
+}
+
+func costs(requests []float64, compilers float64) []Cost {
+	all := make([]Cost, len(requests))
+	for at, one := range requests {
+		all[at] = Cost{one, compilers}
+	}
+	return all
 }

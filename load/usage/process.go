@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -26,7 +27,12 @@ type Processes struct {
 	Voluntary, Involuntary int64
 	Threads                int64
 	Count                  int
+	// Compilers is the CPU time of each thread that compiles while the program runs, by its id. Of a thread that has ended nothing is left.
+	Compilers map[int]time.Duration
 }
+
+// compilers are the names of HotSpot's compiler threads, as far as the kernel keeps them.
+var compilers = []string{"C1 CompilerThre", "C2 CompilerThre", "JVMCI CompilerT"}
 
 // Memory is that of the processes of sessions, in bytes.
 type Memory struct {
@@ -36,7 +42,7 @@ type Memory struct {
 
 // Sessions reads the processes of sessions, by the leaders of these. It fails where nothing is left of one.
 func Sessions(leaders []int) (Processes, error) {
-	var sum Processes
+	sum := Processes{Compilers: map[int]time.Duration{}}
 	left := map[string]bool{}
 	for _, one := range members(leaders) {
 		sum.add(one)
@@ -132,12 +138,23 @@ func (p *Processes) add(one member) {
 	p.Minor += number(minor)
 	p.Major += number(major)
 	p.Threads += number(threads)
-	tasks, _ := filepath.Glob(filepath.Join(one.folder, "task/*/status"))
+	tasks, _ := filepath.Glob(filepath.Join(one.folder, "task/*"))
 	for _, task := range tasks {
-		status := fields(task)
+		status := fields(filepath.Join(task, "status"))
 		p.Voluntary += status["voluntary_ctxt_switches"]
 		p.Involuntary += status["nonvoluntary_ctxt_switches"]
+		if name, _ := os.ReadFile(filepath.Join(task, "comm")); slices.Contains(compilers, strings.TrimSuffix(string(name), "\n")) {
+			p.Compilers[int(status["Pid"])] = onProcessor(filepath.Join(task, "schedstat"))
+		}
 	}
+}
+
+// onProcessor reads the CPU time of a thread; 0 where it has ended, or this kernel keeps none.
+func onProcessor(schedstat string) time.Duration {
+	content, _ := os.ReadFile(schedstat)
+	first, _, _ := strings.Cut(string(content), " ")
+	ns, _ := strconv.ParseInt(first, 10, 64) // the kernel writes numbers
+	return time.Duration(ns)
 }
 
 // Clock is the CPU time that a process has used with all of its threads, also those that have ended; 0 where it has ended itself.

@@ -3,12 +3,16 @@ package usage
 
 import (
 	"bufio"
+	"fmt"
 	"os"
 	"os/exec"
+	"runtime"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
+
+	"golang.org/x/sys/unix"
 )
 
 // started is a process that leads a session of its own and has said a line; it ends with the test.
@@ -60,6 +64,35 @@ func TestASessionIsItsLeaderAndItsChildren(t *testing.T) {
 	memory := SessionsMemory([]int{leader})
 	if memory.RSS < 1<<20 || memory.Peak < memory.RSS || memory.PSS <= 0 || memory.PSS > memory.RSS {
 		t.Errorf("%+v", memory)
+	}
+}
+
+func TestThreadsThatCompile(t *testing.T) {
+	session, err := unix.Getsid(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	named, done := make(chan int), make(chan struct{})
+	go func() {
+		// The thread ends with it: its name is not given back.
+		runtime.LockOSThread()
+		_ = os.WriteFile(fmt.Sprintf("/proc/self/task/%d/comm", unix.Gettid()), []byte("C2 CompilerThread0"), 0)
+		for begin := time.Now(); time.Since(begin) < 20*time.Millisecond; {
+		}
+		named <- unix.Gettid()
+		<-done
+	}()
+	thread := <-named
+	defer close(done)
+	found, err := Sessions([]int{session})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if used := found.Compilers[thread]; used <= 0 || used > found.CPU {
+		t.Errorf("%v of %v", used, found.CPU)
+	}
+	if int64(len(found.Compilers)) >= found.Threads {
+		t.Errorf("all %d threads compile", found.Threads)
 	}
 }
 

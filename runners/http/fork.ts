@@ -246,7 +246,7 @@ function warnings(
   unwilling: readonly string[],
   { course }: Asked,
 ): Warning[] {
-  const unsteady = `${name}: requests still got cheaper when the warm-up ended, after ${course.warmup} windows: give it more, under warmup`;
+  const unsteady = `${name}: requests still got cheaper when the warm-up ended, or compilers were still at work, after ${course.warmup} windows: give it more, under warmup, or a warmup-rate`;
   const stray = `${name}: ${strays} exports without the token came to the sink of a fork and were not counted: some other program sends to ports that it does not know`;
   const cut = `${name}: ${broken} exports were cut off and are in no number`;
   return [

@@ -47,7 +47,12 @@ export interface Plan {
 }
 
 const amount = z.number().nonnegative();
-const windowSchema = z.object({ elapsed: z.number().positive(), requests: amount, cpu: amount });
+const windowSchema = z.object({
+  elapsed: z.number().positive(),
+  requests: amount,
+  cpu: amount,
+  compilers: amount,
+});
 const latencySchema = z.object({
   p50: amount,
   p90: amount,
@@ -82,6 +87,7 @@ const answerSchema = z.object({
     cpu: amount,
     user: amount,
     system: amount,
+    compilers: amount.nullable(),
     host: amount,
     generator: amount,
     rss: amount,

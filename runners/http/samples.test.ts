@@ -15,6 +15,8 @@ it('everything is per request that was answered while it was measured, and expor
     'cpu-ns/op': 50_000,
     'user-ns/op': 40_000,
     'system-ns/op': 10_000,
+    'compiler-cpu-ns/op': 8000,
+    'work-cpu-ns/op': 42_000,
     'host-cpu-ns/op': 70_000,
     'latency-p50-ns': 1,
     'latency-p90-ns': 2,
@@ -42,6 +44,13 @@ it('a closed loop has a throughput in place of a rate', () => {
   assert.ok(units.includes('ops/s') && !units.includes('sent/s'));
 });
 
+it('what compiles nothing has no compilers, rather than idle ones', () => {
+  const answer = answered();
+  const without = { ...answer, used: { ...answer.used, compilers: null } };
+  const units = loadSamples(without, EXPORTED, false).map(({ unit }) => unit);
+  assert.ok(units.every(unit => !/^(compiler|work)-/.test(unit)));
+});
+
 it('every unit is known', () => {
   for (const closed of [true, false])
     for (const { unit } of loadSamples(answered(), EXPORTED, closed)) assert.ok(metricOf(unit), unit);
@@ -49,8 +58,8 @@ it('every unit is known', () => {
 
 it('each window is an iteration; one without an answer is none', () => {
   const windows = [
-    { elapsed: 1, requests: 10, cpu: 100 },
-    { elapsed: 1, requests: 0, cpu: 5 },
+    { elapsed: 1, requests: 10, cpu: 100, compilers: 0 },
+    { elapsed: 1, requests: 0, cpu: 5, compilers: 0 },
   ];
   assert.deepEqual(windowsOf(answered({ warmup: windows, measured: null })), [
     { unit: 'cpu-ns/op', warmup: [10], measured: [] },

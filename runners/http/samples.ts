@@ -15,6 +15,12 @@ export function loadSamples(answer: Answer, exported: Counts, closed: boolean): 
     { unit: 'cpu-ns/op', value: each(used.cpu) },
     { unit: 'user-ns/op', value: each(used.user) },
     { unit: 'system-ns/op', value: each(used.system) },
+    ...(used.compilers === null
+      ? []
+      : [
+          { unit: 'compiler-cpu-ns/op', value: each(used.compilers) },
+          { unit: 'work-cpu-ns/op', value: each(used.cpu - used.compilers) },
+        ]),
     { unit: 'host-cpu-ns/op', value: each(used.host) },
     { unit: 'latency-p50-ns', value: latency.p50 },
     { unit: 'latency-p90-ns', value: latency.p90 },
