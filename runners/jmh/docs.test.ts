@@ -37,11 +37,14 @@ it('the page has every unit of the recorded forks, and only units that are known
   assert.ok(named.length > 15, named.join());
   for (const unit of named) assert.ok(metricOf(unit) !== undefined, unit);
   // Percentiles are as many as JMH reports; the counters of `aux` and `virtual-threads` are their own.
-  const forks = readdirSync(TESTDATA).filter(name => ['avgt', 'thrpt', 'sample', 'ss'].includes(name));
-  assert.equal(forks.length, 4);
+  const forks = readdirSync(TESTDATA).filter(name =>
+    ['avgt', 'thrpt', 'sample', 'ss', 'threads-off'].includes(name),
+  );
+  assert.equal(forks.length, 5);
   for (const name of forks) {
     const folder = join(TESTDATA, name);
-    for (const { unit } of samplesOf(readJmh(join(folder, 'jmh.json')), readVm(join(folder, 'vm.json'))))
+    const vm = readVm(join(folder, 'vm.json'));
+    for (const { unit } of samplesOf(readJmh(join(folder, 'jmh.json')), vm, new Set()))
       assert.ok(named.includes(unit) || /^p[\d.]+-ns\/op$/.test(unit), `${name}: ${unit}`);
   }
 });

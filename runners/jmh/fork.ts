@@ -8,6 +8,7 @@ import { ForkFailure, type ForkRequest, type ForkResult } from '../runner.ts';
 import { variantArguments } from './agents.ts';
 import type { Benchmark } from './benchmarks.ts';
 import { type DriverExit, FORK_FILES, type ForkNames } from './driver.ts';
+import { ownThreads } from './groups.ts';
 import { lifeless, strayAgent, threadNames, threadsBeside } from './life.ts';
 import { excerpt, readLog } from './log.ts';
 import { iterationsOf, measured, operationsOf, readJmh, samplesOf } from './output.ts';
@@ -52,7 +53,11 @@ export async function runFork(suite: JmhSuite, request: ForkRequest, purpose: Pu
   });
   refuseFailed(exit, [vmFile, result]);
   const vm = read(exit, vmFile, () => readVm(vmFile));
-  refuseWrongAgent(suite, request.variant, vm, exit, purpose !== 'measurement');
+  const own = agentThreads(suite, request.variant, vm, purpose !== 'measurement');
+  refuseWrongAgent(suite, request.variant, vm, exit, own ?? []);
+  if (purpose !== 'measurement') {
+    suite.threads.set(request.variant.name, isBare(suite, request.variant) ? threadNames(vm) : new Set(own));
+  }
   if (purpose !== 'rehearsal' && measured(vm).length < MEASURED_ITERATIONS) {
     throw failure(
       exit,
@@ -62,7 +67,7 @@ export async function runFork(suite: JmhSuite, request: ForkRequest, purpose: Pu
   }
   return {
     operations: operationsOf(vm),
-    samples: read(exit, result, () => samplesOf(readJmh(result), vm)),
+    samples: read(exit, result, () => samplesOf(readJmh(result), vm, own && ownThreads(vm, own))),
     iterations: iterationsOf(vm),
     conditions: { ...conditions(vm, suite), ...exit.conditions },
     warnings: warnings(request, exit, vm),
@@ -157,13 +162,10 @@ function refuseWrongAgent(
   variant: Variant,
   vm: Vm,
   exit: DriverExit,
-  rehearsal: boolean,
+  own: readonly string[],
 ): void {
-  const bare = isBare(suite, variant);
-  const own = bare ? [] : agentThreads(suite, variant, vm, rehearsal);
-  const reason = bare ? strayAgent(vm) : lifeless(variant, vm, readLog(exit.log), own);
+  const reason = isBare(suite, variant) ? strayAgent(vm) : lifeless(variant, vm, readLog(exit.log), own);
   if (reason !== null) throw failure(exit, reason, true);
-  if (rehearsal) suite.threads.set(variant.name, bare ? threadNames(vm) : new Set(own));
 }
 
 /** Whether no agent may be in `variant`. Of two revisions of an agent the older one is the control, and is at work like the other. */
@@ -172,14 +174,18 @@ function isBare({ suite }: JmhSuite, { name, agent }: Variant): boolean {
 }
 
 /**
- * The threads of a fork that are the agent's. The rehearsal finds them beside the control of the same benchmark; later
- * forks, of benchmarks with threads of their own perhaps, must show some of the same.
+ * The threads of a fork that are the agent's, without numbers; null where no control without an agent shows which are not. The
+ * rehearsal finds them beside the control of the same benchmark; later forks, of benchmarks with threads of their own perhaps,
+ * must show some of the same.
  */
-function agentThreads(suite: JmhSuite, variant: Variant, vm: Vm, rehearsal: boolean): string[] {
+function agentThreads(suite: JmhSuite, variant: Variant, vm: Vm, rehearsal: boolean): string[] | null {
   const { variants, control: name } = suite.suite;
-  const bare = variants.some(candidate => candidate.name === name && isBare(suite, candidate));
-  const control = bare ? suite.threads.get(name) : undefined;
-  if (rehearsal) return control === undefined ? [] : threadsBeside(vm, control);
+  if (!variants.some(candidate => candidate.name === name && isBare(suite, candidate))) return null;
+  if (isBare(suite, variant)) return [];
+  if (rehearsal) {
+    const control = suite.threads.get(name);
+    return control === undefined ? [] : threadsBeside(vm, control);
+  }
   const names = threadNames(vm);
   return [...(suite.threads.get(variant.name) ?? [])].filter(name => names.has(name));
 }

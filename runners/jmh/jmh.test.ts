@@ -64,6 +64,9 @@ describe('a fork', () => {
       'classes',
       'threads',
       'gc-count',
+      'application-cpu-ns/op',
+      'agent-threads-cpu-ns/op',
+      'compiler-cpu-ns/op',
     ]) {
       assert.ok(units.includes(unit), `${unit} is not among ${units.join(' ')}`);
     }

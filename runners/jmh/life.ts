@@ -61,7 +61,11 @@ export function threadsBeside(vm: Vm, control: ReadonlySet<string>): string[] {
 
 /** The names of a fork's threads, without numbers: `pool-1-thread-3` is `pool-#-thread-#`. */
 export function threadNames(vm: Vm): Set<string> {
-  return new Set(vm.threadNames.map(name => name.replace(/\d+/g, '#')));
+  return new Set(vm.threadNames.map(unnumbered));
+}
+
+export function unnumbered(name: string): string {
+  return name.replace(/\d+/g, '#');
 }
 
 function configuredSign(alive: NonNullable<Variant['alive']>, vm: Vm, log: string): string | null {

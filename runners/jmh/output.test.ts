@@ -29,7 +29,7 @@ const vmOf = (name: string) => readVm(join(TESTDATA, name, 'vm.json'));
 /** The samples of a recorded fork, its result changed first. */
 function samples(name: string, change: (jmh: JmhResult) => JmhResult = jmh => jmh): Record<string, number> {
   return Object.fromEntries(
-    samplesOf(change(jmhOf(name)), vmOf(name)).map(({ unit, value }) => [unit, value]),
+    samplesOf(change(jmhOf(name)), vmOf(name), null).map(({ unit, value }) => [unit, value]),
   );
 }
 
@@ -199,12 +199,13 @@ describe("the process profiler's facts", () => {
     const vm = vmOf('avgt');
     const [first, ...others] = vm.iterations.filter(iteration => iteration.kind === 'measurement');
     assert.ok(first);
-    const units = samplesOf(jmhOf('avgt'), {
+    const lacking = {
       ...vm,
       jitMs: null,
       memory: { ...vm.memory, peakRssB: null },
       iterations: [{ ...first, voluntarySwitches: null }, ...others],
-    }).map(sample => sample.unit);
+    };
+    const units = samplesOf(jmhOf('avgt'), lacking, null).map(sample => sample.unit);
     for (const unit of ['jit-ms', 'peak-rss-B', 'switches/op']) assert.ok(!units.includes(unit), unit);
     assert.ok(units.includes('preemptions/op') && units.includes('classes'));
   });
@@ -243,7 +244,7 @@ describe('refused', () => {
         { benchmark: 'b.B.b', mode: 'avgt', primaryMetric: score, secondaryMetrics: {} },
       ]);
       assert.throws(
-        () => samplesOf(readJmh(written(primary)), vmOf('avgt')),
+        () => samplesOf(readJmh(written(primary)), vmOf('avgt'), null),
         new RegExp(`b\\.B\\.b: ns/op is ${bad}`),
       );
       const secondary = (jmh: JmhResult) => ({
@@ -264,7 +265,7 @@ describe('refused', () => {
   it('is a fork that did nothing', () => {
     const vm = vmOf('avgt');
     const idle = { ...vm, iterations: vm.iterations.map(iteration => ({ ...iteration, ops: 0 })) };
-    assert.throws(() => samplesOf(jmhOf('avgt'), idle), /cpu-ns\/op is (NaN|Infinity)/);
+    assert.throws(() => samplesOf(jmhOf('avgt'), idle, null), /cpu-ns\/op is (NaN|Infinity)/);
   });
 
   it('is a name that two metrics have', () => {

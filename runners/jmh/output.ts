@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { Sample } from '../../action/src/results/format.ts';
 import type { ForkResult } from '../runner.ts';
+import { groupsOf } from './groups.ts';
 import type { Iteration, Vm } from './vm.ts';
 
 /** JMH writes what is no number as the text "NaN" or "Infinity". */
@@ -34,9 +35,17 @@ export function readJmh(file: string): JmhResult {
   return only;
 }
 
-/** The samples of one fork, in the order in which tables show them: the primary metric first. */
-export function samplesOf(jmh: JmhResult, vm: Vm): Sample[] {
-  const samples = [...primarySamples(jmh), ...processSamples(vm), ...secondarySamples(jmh)];
+/**
+ * The samples of one fork, in the order in which tables show them: the primary metric first.
+ * @param own what the kernel calls the threads of the agent; null where they cannot be told from the application's
+ */
+export function samplesOf(jmh: JmhResult, vm: Vm, own: ReadonlySet<string> | null): Sample[] {
+  const samples = [
+    ...primarySamples(jmh),
+    ...processSamples(vm),
+    ...secondarySamples(jmh),
+    ...groupSamples(vm, own),
+  ];
   const seen = new Set<string>();
   for (const { unit, value } of samples) {
     if (!Number.isFinite(value)) throw new Error(`${jmh.benchmark}: ${unit} is ${value}`);
@@ -119,11 +128,31 @@ function processSamples(vm: Vm): Sample[] {
   return facts.flatMap(([unit, value]) => (value === null ? [] : [{ unit, value }]));
 }
 
+/** The CPU time by groups of threads; nothing where the system does not tell. */
+function groupSamples(vm: Vm, own: ReadonlySet<string> | null): Sample[] {
+  const iterations = measured(vm);
+  const groups = known(iterations, iteration => groupsOf(iteration, own ?? new Set()));
+  if (groups === null) return [];
+  const operations = operationsOf(vm);
+  // The compilers, the collector and most agents work now and then: a median would leave that out.
+  const each = (group: 'agent' | 'compilers' | 'collector') =>
+    sum(groups.map(one => one[group])) / operations;
+  const application = median(
+    groups.map((one, index) => one.application / (iterations[index]?.ops ?? Number.NaN)),
+  );
+  return [
+    { unit: 'application-cpu-ns/op', value: application },
+    ...(own === null ? [] : [{ unit: 'agent-threads-cpu-ns/op', value: each('agent') }]),
+    { unit: 'compiler-cpu-ns/op', value: each('compilers') },
+    { unit: 'collector-cpu-ns/op', value: each('collector') },
+  ];
+}
+
 /** A fact of every iteration; null where one of them does not have it. */
-function known(
+function known<T>(
   iterations: readonly Iteration[],
-  fact: (iteration: Iteration) => number | null,
-): readonly number[] | null {
+  fact: (iteration: Iteration) => T | null,
+): readonly T[] | null {
   const values = iterations.map(fact);
   return values.every(value => value !== null) ? values : null;
 }

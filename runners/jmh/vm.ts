@@ -17,6 +17,8 @@ const iterationSchema = z.object({
   gcMs: amount,
   voluntarySwitches: amount,
   involuntarySwitches: amount,
+  /** CPU time by what the kernel calls the threads, those that ended left out. */
+  threadsCpuNs: z.record(z.string(), z.number().nonnegative()).nullable().default(null),
 });
 export type Iteration = z.infer<typeof iterationSchema>;
 

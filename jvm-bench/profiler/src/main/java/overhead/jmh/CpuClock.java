@@ -2,6 +2,7 @@
 package overhead.jmh;
 
 import java.lang.management.ManagementFactory;
+import java.util.Map;
 
 /**
  * A clock of CPU time, user and system, over all threads of the process.
@@ -46,6 +47,14 @@ final class CpuClock {
    */
   static long correction(Long lost, long coarse, long fine) {
     return lost == null || coarse - fine > lost + STEPS_NS ? coarse - fine : lost;
+  }
+
+  /**
+   * CPU time of each thread at the last reading, in ns, by its id; null where only the process is
+   * counted. What threads used that have ended is in the readings alone.
+   */
+  Map<String, Long> threadsNs() {
+    return lost == null ? null : tasks.cpuNsOfLiving();
   }
 
   /** What the readings are made of: {@code schedstat} (steps of ns) or {@code process}. */

@@ -49,7 +49,12 @@ public final class ProcessProfiler implements InternalProfiler {
 
   /** The counters at one end of an iteration; a counter that cannot be read is null. */
   private record Reading(
-      long wallNs, Long cpuNs, Long gcCount, Long gcMs, Tasks.Switches switches) {}
+      long wallNs,
+      Long cpuNs,
+      Map<String, Long> threadsNs,
+      Long gcCount,
+      Long gcMs,
+      Tasks.Switches switches) {}
 
   @Override
   public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
@@ -61,7 +66,7 @@ public final class ProcessProfiler implements InternalProfiler {
     Long gcCount = gcCount();
     Long gcMs = gcMs();
     Long cpuNs = cpuNs();
-    before = new Reading(System.nanoTime(), cpuNs, gcCount, gcMs, switches);
+    before = new Reading(System.nanoTime(), cpuNs, threadsNs(), gcCount, gcMs, switches);
   }
 
   @Override
@@ -69,7 +74,7 @@ public final class ProcessProfiler implements InternalProfiler {
       BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
     long wallNs = System.nanoTime();
     Long cpuNs = cpuNs();
-    Reading after = new Reading(wallNs, cpuNs, gcCount(), gcMs(), switches());
+    Reading after = new Reading(wallNs, cpuNs, threadsNs(), gcCount(), gcMs(), switches());
     record(iteration, result, after);
     problems.attempt("threadNames", this::noteThreads);
     if (iteration.getType() == IterationType.MEASUREMENT
@@ -103,6 +108,7 @@ public final class ProcessProfiler implements InternalProfiler {
     row.put(
         "involuntarySwitches",
         difference(before.switches().involuntary(), after.switches().involuntary()));
+    row.put("threadsCpuNs", threadsCpuNs(after));
     iterations.add(row);
   }
 
@@ -122,12 +128,23 @@ public final class ProcessProfiler implements InternalProfiler {
     return (int) iterations.stream().filter(row -> row.get("kind").equals(kind(type))).count();
   }
 
+  /** By the names of the threads: those of compilers and collectors tell what they are. */
+  private Map<String, Long> threadsCpuNs(Reading after) {
+    return before.threadsNs() == null || after.threadsNs() == null
+        ? null
+        : Tasks.spent(before.threadsNs(), after.threadsNs(), tasks.names());
+  }
+
   private static Long difference(Long before, Long after) {
     return before == null || after == null ? null : after - before;
   }
 
   private Long cpuNs() {
     return clock == null ? null : problems.attempt("cpuNs", clock::readNs);
+  }
+
+  private Map<String, Long> threadsNs() {
+    return clock == null ? null : clock.threadsNs();
   }
 
   private Tasks.Switches switches() {

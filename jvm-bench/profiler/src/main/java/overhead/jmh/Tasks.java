@@ -1,4 +1,4 @@
-// The threads of this process as Linux counts them: CPU time and context switches.
+// The threads of this process as Linux counts them: CPU time, context switches, names.
 package overhead.jmh;
 
 import java.io.IOException;
@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * Totals over every thread the process has had, from {@code /proc/self/task} (proc(5)).
@@ -23,6 +24,7 @@ final class Tasks {
   private final Total cpu = new Total();
   private final Total voluntary = new Total();
   private final Total involuntary = new Total();
+  private final Map<String, String> names = new HashMap<>();
 
   /** True where the kernel shows the threads of a process. */
   static boolean available() {
@@ -42,6 +44,38 @@ final class Tasks {
     return seen.isEmpty() ? null : cpu.update(seen);
   }
 
+  /** CPU time of each thread that lived at the last {@link #cpuNs}, in ns, by its id. */
+  Map<String, Long> cpuNsOfLiving() {
+    return cpu.living;
+  }
+
+  /**
+   * What the kernel calls each thread that the last {@link #switches} saw, by the thread's id: the
+   * first 15 bytes of its name.
+   */
+  Map<String, String> names() {
+    return names;
+  }
+
+  /**
+   * CPU time of the threads of each name between two readings, in ns. What a thread used that ended
+   * between them is in none.
+   */
+  static Map<String, Long> spent(
+      Map<String, Long> before, Map<String, Long> after, Map<String, String> names) {
+    Map<String, Long> spent = new TreeMap<>();
+    for (Map.Entry<String, Long> thread : after.entrySet()) {
+      Long earlier = before.get(thread.getKey());
+      long now = thread.getValue();
+      // As in a total: a smaller value is a new thread that was given a dead one's id.
+      long own = earlier == null || now < earlier ? now : now - earlier;
+      String name = names.getOrDefault(thread.getKey(), "");
+      Long known = spent.get(name);
+      spent.put(name, known == null ? own : known + own);
+    }
+    return spent;
+  }
+
   /** Context switches of all threads so far; both null where the kernel does not count them. */
   Switches switches() {
     Map<String, Long> seenVoluntary = new HashMap<>();
@@ -49,6 +83,7 @@ final class Tasks {
     forEachTask(
         "status",
         (task, text) -> {
+          names.put(task, name(text));
           put(seenVoluntary, task, count(text, "voluntary_ctxt_switches"));
           put(seenInvoluntary, task, count(text, "nonvoluntary_ctxt_switches"));
         });
@@ -71,6 +106,12 @@ final class Tasks {
     int end = text.indexOf('\n', at + start.length());
     return Long.parseLong(
         text.substring(at + start.length(), end < 0 ? text.length() : end).trim());
+  }
+
+  /** The first line of a thread's status; empty where that is another. */
+  static String name(String status) {
+    int end = status.indexOf('\n');
+    return status.startsWith("Name:\t") && end > 0 ? status.substring("Name:\t".length(), end) : "";
   }
 
   private static void put(Map<String, Long> seen, String task, Long value) {

@@ -61,6 +61,14 @@ class ProcessProfilerTest {
       assertTrue(row.get("ops").getAsLong() > 1);
       assertTrue(row.get("voluntarySwitches").getAsLong() > 0, "JMH's main thread waits");
       assertTrue(row.get("involuntarySwitches").getAsLong() >= 0);
+      JsonObject threads = row.getAsJsonObject("threadsCpuNs");
+      long sum = 0;
+      for (String name : threads.keySet()) {
+        sum += threads.get(name).getAsLong();
+      }
+      long all = row.get("cpuNs").getAsLong();
+      assertTrue(sum > all / 2 && sum <= all, sum + " of " + all + " ns: " + threads);
+      assertTrue(threads.keySet().stream().anyMatch(name -> name.startsWith("C1 Comp")));
     }
   }
 
@@ -185,6 +193,7 @@ class ProcessProfilerTest {
     JsonObject file = read();
     assertTrue(file.get("cpuClock").isJsonNull());
     assertTrue(iterations(file).get(0).get("cpuNs").isJsonNull());
+    assertTrue(iterations(file).get(0).get("threadsCpuNs").isJsonNull());
     assertTrue(iterations(file).get(0).get("ops").getAsLong() > 0);
     assertTrue(file.getAsJsonObject("memory").get("liveHeapB").isJsonNull());
     assertTrue(file.getAsJsonObject("memory").get("usedHeapB").getAsLong() > 0);

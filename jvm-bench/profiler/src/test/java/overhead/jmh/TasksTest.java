@@ -29,6 +29,24 @@ class TasksTest {
   }
 
   @Test
+  void threadsOfOneNameAreOneAndEachCountsFromWhereItStood() {
+    Map<String, Long> before = Map.of("1", 100L, "2", 70L, "3", 10L, "4", 50L);
+    Map<String, Long> after = Map.of("1", 130L, "2", 75L, "4", 20L, "5", 8L, "6", 2L);
+    Map<String, String> names =
+        Map.of("1", "worker", "2", "worker", "3", "gone", "4", "a dead one's id", "5", "new");
+    assertEquals(
+        Map.of("worker", 35L, "a dead one's id", 20L, "new", 8L, "", 2L),
+        Tasks.spent(before, after, names));
+  }
+
+  @Test
+  void theNameOfAThreadIsTheFirstLineOfItsStatus() {
+    assertEquals("C2 CompilerThre", Tasks.name("Name:\tC2 CompilerThre\nUmask:\t0022\n"));
+    assertEquals("", Tasks.name("Umask:\t0022\nName:\tlater\n"));
+    assertEquals("", Tasks.name("Name:\tcut off"));
+  }
+
+  @Test
   void theNumberBehindAName() {
     String status =
         "Name:\tC2 voluntary_ctxt_switches:\t1\nvoluntary_ctxt_switches:\t12\nnonvoluntary_ctxt_switches:\t345";
