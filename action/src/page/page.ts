@@ -103,7 +103,7 @@ function orderOf(comparison: Comparison, sections: readonly Section[]): [number,
   const rows = [
     ...ranks.flatMap(rank => sections.flatMap(({ bad }) => bad.filter(row => row.verdict === rank))),
     ...sections.flatMap(({ good, more }) => [...good, ...more]),
-    ...sections.flatMap(({ quiet }) => quiet),
+    ...sections.flatMap(({ quiet, parts }) => [...quiet, ...parts]),
   ];
   return rows.map(row => places.get(row) ?? [0, 0]);
 }

@@ -6,6 +6,7 @@ import { effectOf } from './effect.ts';
 import { code, fenced, phrase, prose, SENTENCE_NAME } from './escape.ts';
 import { isCertain, limitOf, measuredText } from './gates.ts';
 import { CELL_NAME, MARKS, metricCell, tableHead, tableLine, unbroken } from './grid.ts';
+import { GROUP_TITLES, GROUPS_LEGEND, GROUPS_TITLE, type GroupRow, type Groups } from './groups.ts';
 import { HEAPS_LEGEND, type HeapRow, type Heaps } from './heaps.ts';
 import { LANES_LEGEND, type LanePair, type Lanes } from './lanes.ts';
 import { machineFacts, mdeRange, mdesOf } from './model.ts';
@@ -209,6 +210,24 @@ export function heapsTables(room: Room, all: readonly Heaps[]): string[] {
     const kept = room.fill(rows, write, [...head, ...table, '']);
     return kept.lines.length === 0 ? [] : [...head, ...table, ...kept.lines, ''];
   });
+}
+
+/** Whose threads an added CPU time is of; a suite's part stands below its name where the comparison has several suites. */
+export function groupsFold(
+  room: Room,
+  all: readonly Groups[],
+  several: boolean,
+): { lines: string[]; left: number } {
+  const parts = all.map(({ suite, rows }) => ({
+    head: [
+      ...(several ? [`**${code(suite, SENTENCE_NAME)}**`, ''] : []),
+      ...tableHead(['benchmark', 'variant', ...GROUP_TITLES].map(left)),
+    ],
+    items: rows,
+    write: ({ benchmark, treatment, cells }: GroupRow) =>
+      tableLine([code(benchmark, CELL_NAME), code(treatment, CELL_NAME), ...cells.map(unbroken)]),
+  }));
+  return fold(room, GROUPS_TITLE, parts, [`The table shows ${GROUPS_LEGEND}.`]);
 }
 
 export function warningsPart(suite: SuiteComparison): Part<Phrase> {

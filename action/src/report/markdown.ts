@@ -7,6 +7,7 @@ import {
   benchstatFold,
   fold,
   gatesPart,
+  groupsFold,
   heapsTables,
   lanesTables,
   machinePart,
@@ -19,6 +20,7 @@ import {
   warningsPart,
 } from './folds.ts';
 import { gridOf, MARKS } from './grid.ts';
+import { groupsOf } from './groups.ts';
 import { heapsOf } from './heaps.ts';
 import { lanesOf } from './lanes.ts';
 import { loadsOf } from './load.ts';
@@ -97,6 +99,7 @@ export function renderMarkdown(
     });
   const more = folded('more', rows => count(rows, 'more row'));
   const quiet = folded('quiet', rows => `What did not change: ${count(rows, 'metric')}`);
+  const groups = groupsFold(room, groupsOf(comparison), sections.length > 1);
   const gates = bySuite('How each gate was decided', ({ suite, bad, good, more }) =>
     gatesPart([...bad, ...good, ...more], suite),
   );
@@ -109,7 +112,7 @@ export function renderMarkdown(
   const benchstat = benchstatFold(room, context.benchstat);
   const left = leftOut(
     placed,
-    more.left + quiet.left,
+    more.left + quiet.left + groups.left,
     gates.left,
     precision.left + steady.left,
     benchstat.left,
@@ -124,6 +127,7 @@ export function renderMarkdown(
     ...(left === '' ? [] : [left, '']),
     ...more.lines,
     ...quiet.lines,
+    ...groups.lines,
     ...gates.lines,
     ...precision.lines,
     ...steady.lines,

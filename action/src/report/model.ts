@@ -2,6 +2,7 @@
 import type { Comparison, Row, SuiteComparison, Verdict } from '../comparison/comparison.ts';
 import { effectOf } from './effect.ts';
 import { SEVERITY, shareUsed, worstGate } from './gates.ts';
+import { partsOf } from './groups.ts';
 import { roundsText } from './looks.ts';
 import { name, type Phrase, say } from './phrase.ts';
 import { isCpu, spoken } from './quantity.ts';
@@ -24,6 +25,8 @@ export interface Section {
   readonly more: readonly Row[];
   /** Rows without a gate that did not measurably move, or of which that cannot be said. */
   readonly quiet: readonly Row[];
+  /** Rows that say which threads the CPU time of another row is of, and have a table of their own. */
+  readonly parts: readonly Row[];
 }
 
 /** Every suite of a comparison, worst first. */
@@ -40,7 +43,8 @@ function sectionOf(suite: SuiteComparison): Section {
   const passed = suite.rows.filter(row => row.verdict === 'pass');
   // Where nothing is gated, the first metric of each benchmark is the answer, whatever it says.
   const leading = suite.rows.some(row => row.gates.length > 0) ? new Set<Row>() : leadingRows(suite.rows);
-  const ungated = suite.rows.filter(row => row.verdict === 'none');
+  const parts = new Set(partsOf(suite).filter(row => row.verdict === 'none'));
+  const ungated = suite.rows.filter(row => row.verdict === 'none' && !parts.has(row));
   const moved = ungated.filter(row => leading.has(row) || isNotable(row));
   const quiet = ungated.filter(row => !leading.has(row) && !isNotable(row));
   const room = Math.max(0, CALM_ROWS - bad.length);
@@ -57,6 +61,7 @@ function sectionOf(suite: SuiteComparison): Section {
     good: ordered.filter(row => foremost.has(row)),
     more: ordered.filter(row => !foremost.has(row)),
     quiet: grouped(quiet),
+    parts: grouped([...parts]),
   };
 }
 

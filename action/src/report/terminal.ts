@@ -5,6 +5,7 @@ import { type Cells, cellsOf, sinceTitle } from './cells.ts';
 import { type Column, layOut } from './columns.ts';
 import type { ReportContext } from './context.ts';
 import { chanceNote, isSuspect } from './effect.ts';
+import { groupsOf } from './groups.ts';
 import { heapsOf } from './heaps.ts';
 import { lanesOf } from './lanes.ts';
 import { loadsOf } from './load.ts';
@@ -16,6 +17,7 @@ import { type Phrase, written } from './phrase.ts';
 import { adviceOf, doubtsAbout, doubtsOf, readingNote, reasonsOf, warningsOf } from './remarks.ts';
 import { summarize } from './summary.ts';
 import { fit, pad, widthOf, wrap } from './table.ts';
+import { groupLines } from './terminal-groups.ts';
 import { heapLines } from './terminal-heaps.ts';
 import { laneLines } from './terminal-lanes.ts';
 import { matrixLines } from './terminal-matrix.ts';
@@ -92,6 +94,7 @@ export function renderTerminal(
   for (const matrix of matricesOf(comparison)) lines.push('', ...matrixLines(matrix, width));
   for (const lanes of lanesOf(comparison)) lines.push('', ...laneLines(lanes, width));
   for (const heaps of heapsOf(comparison)) lines.push('', ...heapLines(heaps, width));
+  for (const groups of groupsOf(comparison)) lines.push('', ...groupLines(groups, width));
   if (context.reproduce.length > 0) {
     lines.push(
       '',

@@ -1,0 +1,127 @@
+// Whose threads an added CPU time is of: a table of its own on every surface, which takes the rows out of all others.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Row } from '../comparison/comparison.ts';
+import { METRICS } from '../results/metrics.ts';
+import { groupsOf, partsOf } from './groups.ts';
+import { renderMarkdown } from './markdown.ts';
+import { sectionsOf } from './model.ts';
+import { loadWidths } from './table.ts';
+import { renderTerminal } from './terminal.ts';
+import { CONTEXT, comparison, HOSTILE, row, still, suite } from './testing.ts';
+
+/** An agent whose own threads do most of what it costs. */
+const parts = (more: Partial<Row> = {}): Row[] => [
+  row({ ...more, metric: 'application-cpu-ns/op' }),
+  row({
+    ...more,
+    metric: 'agent-threads-cpu-ns/op',
+    off: 0,
+    on: 25.2,
+    overhead: null,
+    low: null,
+    high: null,
+    difference: { value: 25.2, low: 24.4, high: 26.1 },
+  }),
+  still({ ...more, metric: 'compiler-cpu-ns/op' }),
+  still({ ...more, metric: 'collector-cpu-ns/op', overhead: null, low: null, high: null, difference: null }),
+];
+const quiet = (benchmark: string): Row[] =>
+  parts({ benchmark }).map(({ metric }) => still({ benchmark, metric }));
+const MEASURED = comparison(
+  suite({
+    suite: 'bytes',
+    rows: [row({ benchmark: 'Pass' }), ...parts({ benchmark: 'Pass' }), ...quiet('Idle')],
+  }),
+);
+
+describe('whose threads an added CPU time is of', () => {
+  it('is a row a benchmark in which some group changed, and a cell a group', () => {
+    assert.deepEqual(groupsOf(MEASURED), [
+      {
+        suite: 'bytes',
+        rows: [
+          {
+            benchmark: 'Pass',
+            treatment: 'otel',
+            cells: ['+1.3 [+1.0, +1.6] ns/op', '+25 [+24, +26] ns/op', 'none', ''],
+          },
+        ],
+      },
+    ]);
+    assert.deepEqual(groupsOf(comparison(suite({ rows: quiet('Idle') }))), []);
+  });
+
+  it('is known in both lanes, of every group that the catalogue has', () => {
+    const units = METRICS.filter(({ ungated }) => ungated?.startsWith('it is a part of cpu-ns/op')).map(
+      ({ unit }) => unit,
+    );
+    assert.equal(units.length, 3);
+    for (const lane of [units, units.map(unit => unit.replace('ns', 'instr'))])
+      assert.equal(partsOf(suite({ rows: lane.map(metric => row({ metric })) })).length, 3, lane.join());
+  });
+
+  it('is not known where only the compilers are told of: what a suite of requests says of them stands by itself', () => {
+    const requests = suite({ rows: [row(), row({ metric: 'compiler-cpu-ns/op' })] });
+    assert.deepEqual(partsOf(requests), []);
+    assert.equal(sectionsOf(comparison(requests))[0]?.parts.length, 0);
+  });
+
+  it('stands in no other table, and in the order of a page behind all else', () => {
+    const [section] = sectionsOf(MEASURED);
+    assert.ok(section);
+    const { bad, good, more, quiet, parts } = section;
+    const elsewhere = [...bad, ...good, ...more, ...quiet].map(({ metric }) => metric);
+    assert.deepEqual(elsewhere, ['cpu-ns/op']);
+    assert.equal(parts.length, 8);
+  });
+
+  it('keeps treatments apart', () => {
+    const rows = ['a', 'b'].flatMap(treatment => parts({ treatment }));
+    const [groups] = groupsOf(comparison(suite({ treatments: ['a', 'b'], rows })));
+    assert.deepEqual(
+      groups?.rows.map(({ treatment }) => treatment),
+      ['a', 'b'],
+    );
+  });
+
+  it('is folded on a page', () => {
+    const page = renderMarkdown(MEASURED, CONTEXT, { maxBytes: 60_000 }).replaceAll('\u00a0', ' ');
+    assert.match(
+      page,
+      /<summary>Whose threads took the added CPU time<\/summary>\n\nThe table shows what each operation/,
+    );
+    assert.match(
+      page,
+      /\| `Pass` \| `otel` \| \+1\.3 \[\+1\.0, \+1\.6\] ns\/op \| \+25 \[\+24, \+26\] ns\/op \| none \| {2}\|/,
+    );
+    assert.doesNotMatch(
+      renderMarkdown(comparison(suite({ rows: [row()] })), CONTEXT, { maxBytes: 60_000 }),
+      /Whose threads/,
+    );
+  });
+
+  it('is a table on a terminal, and below each other where that is too narrow', () => {
+    const at = (width: number) => {
+      const text = renderTerminal(MEASURED, CONTEXT, { width, colour: false });
+      return text.slice(text.indexOf('Whose threads'), text.indexOf('\nreproduce'));
+    };
+    assert.match(
+      at(140),
+      /benchmark +variant +application +the agent’s own +compilers\n +Pass +otel +\+1\.3/,
+    );
+    assert.match(at(40), /Pass, otel\n +application \+1\.3 \[\+1\.0, \+1\.6\] ns\/op\n/);
+    for (const width of [140, 70, 40])
+      for (const line of at(width).split('\n')) assert.ok(line.length <= width, line);
+  });
+
+  it('takes names for what they are', async () => {
+    await loadWidths();
+    for (const hostile of HOSTILE) {
+      const rows = parts({ benchmark: hostile, treatment: hostile });
+      const all = comparison(suite({ suite: hostile, treatments: [hostile], rows }), suite({ rows }));
+      assert.doesNotMatch(renderMarkdown(all, CONTEXT, { maxBytes: 60_000 }), /<(script|img)/);
+      assert.ok(renderTerminal(all, CONTEXT, { width: 100, colour: false }).length > 0);
+    }
+  });
+});

@@ -1,0 +1,76 @@
+// Whose threads an added CPU time is of: the application's, the agent's own, the compilers', the collector's; one row a benchmark and variant.
+import type { Comparison, Row, SuiteComparison } from '../comparison/comparison.ts';
+import { countedUnit } from '../results/metrics.ts';
+import { cellsOf } from './cells.ts';
+import { effectOf } from './effect.ts';
+import { differenceBetween } from './quantity.ts';
+
+/** Told of all groups where it is told of this one; other runners tell of the compilers alone. */
+const FIRST = 'application-cpu-ns/op';
+/** The units of the groups, in the order of the table, and what its columns are called. */
+const GROUPS: readonly (readonly [unit: string, title: string])[] = [
+  [FIRST, 'application'],
+  ['agent-threads-cpu-ns/op', 'the agent’s own'],
+  ['compiler-cpu-ns/op', 'compilers'],
+  ['collector-cpu-ns/op', 'collector'],
+];
+const UNITS: ReadonlySet<string> = new Set(GROUPS.flatMap(([unit]) => [unit, countedUnit(unit)]));
+
+export const GROUPS_TITLE = 'Whose threads took the added CPU time';
+/** How the table is to be read. */
+export const GROUPS_LEGEND =
+  'what each operation costs more in the threads of the application, where most agents do their work, in threads of the agent’s own, in the JIT compilers and in the collector; “none” where nothing measurable was added';
+export const GROUP_TITLES: readonly string[] = GROUPS.map(([, title]) => title);
+
+/** One treatment of one benchmark. */
+export interface GroupRow {
+  readonly benchmark: string;
+  readonly treatment: string;
+  /** Of each group what is added, with its interval; empty where that was not measured. */
+  readonly cells: readonly string[];
+}
+
+/** A suite of which some group shows a change. */
+export interface Groups {
+  readonly suite: string;
+  readonly rows: readonly GroupRow[];
+}
+
+/** The rows of a suite that are the CPU time of one group of threads, and parts of another row. None where only some groups are told of. */
+export function partsOf({ rows }: SuiteComparison): Row[] {
+  const told = rows.some(({ metric }) => metric === FIRST || metric === countedUnit(FIRST));
+  return told ? rows.filter(({ metric }) => UNITS.has(metric)) : [];
+}
+
+/** Every suite whose forks told what their threads used; without benchmarks that changed in none of the groups. */
+export function groupsOf({ suites }: Comparison): Groups[] {
+  return suites.flatMap(suite => {
+    const rows = rowsOf(suite);
+    return rows.length === 0 ? [] : [{ suite: suite.suite, rows }];
+  });
+}
+
+function rowsOf(suite: SuiteComparison): GroupRow[] {
+  const all = new Map<string, Row[]>();
+  for (const row of partsOf(suite)) {
+    const key = JSON.stringify([row.benchmark, row.treatment, row.against]);
+    all.set(key, [...(all.get(key) ?? []), row]);
+  }
+  return [...all.values()].flatMap(rows => {
+    const [first] = rows;
+    if (first === undefined || !rows.some(hasChanged)) return [];
+    const { benchmark, treatment } = cellsOf(first, suite);
+    const of = (unit: string) => rows.find(({ metric }) => metric === unit || metric === countedUnit(unit));
+    return [{ benchmark, treatment, cells: GROUPS.map(([unit]) => cellOf(of(unit))) }];
+  });
+}
+
+const hasChanged = (row: Row): boolean => ['cost', 'gain'].includes(effectOf(row));
+
+function cellOf(row: Row | undefined): string {
+  if (row === undefined) return '';
+  const { difference, metric } = row;
+  if (!hasChanged(row)) return effectOf(row) === 'unknown' ? '' : 'none';
+  if (difference?.value == null || difference.low === null || difference.high === null) return '';
+  return differenceBetween(difference.value, difference.low, difference.high, metric);
+}
