@@ -228,7 +228,7 @@ truth-kernel: setup ## Record programs in the kernel, counted in virtual machine
 	@$(call RECORD,truth-kernel,recording-kernel)
 
 .PHONY: sight-recordings
-sight-recordings: setup ## Record one program in seven set-ups, for docs/sight.md: ten minutes on a quiet machine
+sight-recordings: setup ## Record one program in seven set-ups, and whose threads it is that work, for docs/sight.md: a quarter of an hour on a quiet machine
 	@$(call RECORD,sight,recording-sight)
 
 .PHONY: clean

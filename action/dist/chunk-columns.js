@@ -1,4 +1,4 @@
-import { a as metricOf } from "./chunk-metrics.js";
+import { a as metricOf, n as countedUnit } from "./chunk-metrics.js";
 import { h as undecided } from "./chunk-format.js";
 import { n as shorten, r as visible, t as isRightToLeft } from "./chunk-visible.js";
 import { c as significant, i as interval, n as count, o as percent, r as grouped$1, s as signed, t as change } from "./chunk-values.js";
@@ -224,7 +224,7 @@ const COUNT_STEPS = [
 ];
 /** Units that a number is not read with. */
 const READ = { "core-%@1k/s": "% of a core" };
-function partsOf(metric) {
+function partsOf$1(metric) {
 	if (Object.hasOwn(READ, metric)) return {
 		kind: "count",
 		factor: 1,
@@ -257,7 +257,7 @@ function stepFor(size, kind) {
 	return step[1] === "k " ? [1e3, "k "] : step;
 }
 function write(value, metric, { plus, reference, precision }) {
-	const parts = partsOf(metric);
+	const parts = partsOf$1(metric);
 	const base = value * parts.factor;
 	const [step, prefix] = stepFor(Math.abs(reference * parts.factor), parts.kind);
 	const whole = parts.kind !== "time" && step === 1 && Number.isInteger(base) && Math.abs(base) < 1e4;
@@ -291,7 +291,7 @@ function difference(value, metric) {
 }
 /** A difference that is the same in every fork, to its last digit: `+1 class`, `+12,345 B/op`. */
 function exactDifference(value, metric) {
-	const { kind, factor, rest } = partsOf(metric);
+	const { kind, factor, rest } = partsOf$1(metric);
 	const size = Math.abs(value * factor);
 	const rounded = Number(size.toFixed(size < 10 ? 2 : 0));
 	const digits = rounded === 0 ? significant(size) : Number.isInteger(rounded) ? grouped$1(rounded) : String(rounded);
@@ -729,6 +729,66 @@ function cellsOf(row, suite) {
 	};
 }
 
+// action/src/report/groups.ts
+/** Told of all groups where it is told of this one; other runners tell of the compilers alone. */
+const FIRST = "application-cpu-ns/op";
+/** The units of the groups, in the order of the table, and what its columns are called. */
+const GROUPS = [
+	[FIRST, "application"],
+	["agent-threads-cpu-ns/op", "the agent’s own"],
+	["compiler-cpu-ns/op", "compilers"],
+	["collector-cpu-ns/op", "collector"]
+];
+const UNITS = new Set(GROUPS.flatMap(([unit]) => [unit, countedUnit(unit)]));
+const GROUPS_TITLE = "Whose threads took the added CPU time";
+/** How the table is to be read. */
+const GROUPS_LEGEND = "what each operation costs more in the threads of the application, where most agents do their work, in threads of the agent’s own, in the JIT compilers and in the collector; “none” where nothing measurable was added";
+const GROUP_TITLES = GROUPS.map(([, title]) => title);
+/** The rows of a suite that are the CPU time of one group of threads, and parts of another row. None where only some groups are told of. */
+function partsOf({ rows }) {
+	return rows.some(({ metric }) => metric === FIRST || metric === countedUnit(FIRST)) ? rows.filter(({ metric }) => UNITS.has(metric)) : [];
+}
+/** Every suite whose forks told what their threads used; without benchmarks that changed in none of the groups. */
+function groupsOf({ suites }) {
+	return suites.flatMap((suite) => {
+		const rows = rowsOf(suite);
+		return rows.length === 0 ? [] : [{
+			suite: suite.suite,
+			rows
+		}];
+	});
+}
+function rowsOf(suite) {
+	const all = /* @__PURE__ */ new Map();
+	for (const row of partsOf(suite)) {
+		const key = JSON.stringify([
+			row.benchmark,
+			row.treatment,
+			row.against
+		]);
+		all.set(key, [...all.get(key) ?? [], row]);
+	}
+	return [...all.values()].flatMap((rows) => {
+		const [first] = rows;
+		if (first === void 0 || !rows.some(hasChanged)) return [];
+		const { benchmark, treatment } = cellsOf(first, suite);
+		const of = (unit) => rows.find(({ metric }) => metric === unit || metric === countedUnit(unit));
+		return [{
+			benchmark,
+			treatment,
+			cells: GROUPS.map(([unit]) => cellOf(of(unit)))
+		}];
+	});
+}
+const hasChanged = (row) => ["cost", "gain"].includes(effectOf(row));
+function cellOf(row) {
+	if (row === void 0) return "";
+	const { difference, metric } = row;
+	if (!hasChanged(row)) return effectOf(row) === "unknown" ? "" : "none";
+	if (difference?.value == null || difference.low === null || difference.high === null) return "";
+	return differenceBetween(difference.value, difference.low, difference.high, metric);
+}
+
 // action/src/report/model.ts
 /** A table stays calm up to this many rows; what failed or could not be told is shown beyond it. */
 const CALM_ROWS = 20;
@@ -744,7 +804,8 @@ function sectionOf(suite) {
 	const bad = suite.rows.filter((row) => SEVERITY[row.verdict] <= SEVERITY.inconclusive).sort((a, b) => SEVERITY[a.verdict] - SEVERITY[b.verdict] || size(b) - size(a));
 	const passed = suite.rows.filter((row) => row.verdict === "pass");
 	const leading = suite.rows.some((row) => row.gates.length > 0) ? /* @__PURE__ */ new Set() : leadingRows(suite.rows);
-	const ungated = suite.rows.filter((row) => row.verdict === "none");
+	const parts = new Set(partsOf(suite).filter((row) => row.verdict === "none"));
+	const ungated = suite.rows.filter((row) => row.verdict === "none" && !parts.has(row));
 	const moved = ungated.filter((row) => leading.has(row) || isNotable(row));
 	const quiet = ungated.filter((row) => !leading.has(row) && !isNotable(row));
 	const room = Math.max(0, CALM_ROWS - bad.length);
@@ -755,7 +816,8 @@ function sectionOf(suite) {
 		bad,
 		good: ordered.filter((row) => foremost.has(row)),
 		more: ordered.filter((row) => !foremost.has(row)),
-		quiet: grouped(quiet)
+		quiet: grouped(quiet),
+		parts: grouped([...parts])
 	};
 }
 /** By benchmark, then metric, then treatment, each in the order in which it first appears: what is compared is adjacent. */
@@ -1226,4 +1288,4 @@ function linesOf(columns, widths, items) {
 	return [columns.map((column, index) => cell(column.title, index)), ...rows].map((cells) => cells.join(GAP).trimEnd());
 }
 
-export { phrase as $, sinceTitle as A, isBetweenTreatments as B, mdeRange as C, mdeOf as D, cellsOf as E, readingNote as F, difference as G, limitOf as H, reasonsOf as I, quantity as J, isCpu as K, warningsOf as L, doubtsAbout as M, doubtsOf as N, noEffect as O, foldedWarnings as P, fenced as Q, confidenceNote as R, mdeNote as S, sectionsOf as T, measuredText as U, isCertain as V, shareUsed as W, spoken as X, shortLabelOf as Y, code as Z, factsOf as _, widthOf as a, effectOf as at, machineFacts as b, isTold as c, MARKS as d, prose as et, gridOf as f, unbroken as g, tableLine as h, pad as i, chanceNote as it, adviceOf as j, nothingSeen as k, machine as l, tableHead as m, fit as n, say as nt, wrap as o, isSuspect as ot, metricCell as p, labelOf as q, laidOut as r, written as rt, Room as s, sideOf as st, layOut as t, name as tt, pastNotes as u, hasSeveralTreatments as v, mdesOf as w, machineLine as x, isCounted as y, confidenceOf as z };
+export { shortLabelOf as $, cellsOf as A, reasonsOf as B, mdeRange as C, GROUPS_TITLE as D, GROUPS_LEGEND as E, adviceOf as F, isCertain as G, confidenceNote as H, doubtsAbout as I, shareUsed as J, limitOf as K, doubtsOf as L, noEffect as M, nothingSeen as N, GROUP_TITLES as O, sinceTitle as P, quantity as Q, foldedWarnings as R, mdeNote as S, sectionsOf as T, confidenceOf as U, warningsOf as V, isBetweenTreatments as W, isCpu as X, difference as Y, labelOf as Z, factsOf as _, widthOf as a, name as at, machineFacts as b, isTold as c, chanceNote as ct, MARKS as d, sideOf as dt, spoken as et, gridOf as f, unbroken as g, tableLine as h, pad as i, prose as it, mdeOf as j, groupsOf as k, machine as l, effectOf as lt, tableHead as m, fit as n, fenced as nt, wrap as o, say as ot, metricCell as p, measuredText as q, laidOut as r, phrase as rt, Room as s, written as st, layOut as t, code as tt, pastNotes as u, isSuspect as ut, hasSeveralTreatments as v, mdesOf as w, machineLine as x, isCounted as y, readingNote as z };

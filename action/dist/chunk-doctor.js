@@ -3,7 +3,7 @@ import { A as findJdks, B as runInBox, C as INSTALL, E as lookForHyperfine, I as
 import { v as UsageError } from "./chunk-schemas.js";
 import { r as visible } from "./chunk-visible.js";
 import { i as writeNamed } from "./chunk-files.js";
-import { Z as code, et as prose } from "./chunk-columns.js";
+import { it as prose, tt as code } from "./chunk-columns.js";
 import { t as EXIT } from "./chunk-host.js";
 import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";

@@ -1,5 +1,5 @@
 import { v as UsageError } from "./chunk-schemas.js";
-import { $ as phrase, A as sinceTitle, C as mdeRange, E as cellsOf, F as readingNote, G as difference, H as limitOf, I as reasonsOf, K as isCpu, L as warningsOf, M as doubtsAbout, N as doubtsOf, P as foldedWarnings, Q as fenced, R as confidenceNote, S as mdeNote, T as sectionsOf, U as measuredText, V as isCertain, Y as shortLabelOf, Z as code, _ as factsOf, a as widthOf, at as effectOf, b as machineFacts, d as MARKS$1, et as prose, f as gridOf, g as unbroken, h as tableLine, i as pad, it as chanceNote, j as adviceOf, m as tableHead, n as fit, nt as say, o as wrap, ot as isSuspect, p as metricCell, r as laidOut, rt as written, s as Room, t as layOut, u as pastNotes, v as hasSeveralTreatments, w as mdesOf, x as machineLine, z as confidenceOf } from "./chunk-columns.js";
+import { $ as shortLabelOf, A as cellsOf, B as reasonsOf, C as mdeRange, D as GROUPS_TITLE, E as GROUPS_LEGEND, F as adviceOf, G as isCertain, H as confidenceNote, I as doubtsAbout, K as limitOf, L as doubtsOf, O as GROUP_TITLES, P as sinceTitle, R as foldedWarnings, S as mdeNote, T as sectionsOf, U as confidenceOf, V as warningsOf, X as isCpu, Y as difference, _ as factsOf, a as widthOf, b as machineFacts, ct as chanceNote, d as MARKS$1, f as gridOf, g as unbroken, h as tableLine, i as pad, it as prose, k as groupsOf, lt as effectOf, m as tableHead, n as fit, nt as fenced, o as wrap, ot as say, p as metricCell, q as measuredText, r as laidOut, rt as phrase, s as Room, st as written, t as layOut, tt as code, u as pastNotes, ut as isSuspect, v as hasSeveralTreatments, w as mdesOf, x as machineLine, z as readingNote } from "./chunk-columns.js";
 import { a as pValue, c as significant, i as interval, n as count, o as percent, r as grouped, t as change } from "./chunk-values.js";
 import { a as loadsOf, c as lanesOf, o as steadinessOf, r as summarize, s as LANES_LEGEND } from "./chunk-summary.js";
 import { i as visibleLines, n as shorten, r as visible } from "./chunk-visible.js";
@@ -338,6 +338,23 @@ function heapsTables(room, all) {
 		];
 	});
 }
+/** Whose threads an added CPU time is of; a suite's part stands below its name where the comparison has several suites. */
+function groupsFold(room, all, several) {
+	const parts = all.map(({ suite, rows }) => ({
+		head: [...several ? [`**${code(suite, 80)}**`, ""] : [], ...tableHead([
+			"benchmark",
+			"variant",
+			...GROUP_TITLES
+		].map(left))],
+		items: rows,
+		write: ({ benchmark, treatment, cells }) => tableLine([
+			code(benchmark, 100),
+			code(treatment, 100),
+			...cells.map(unbroken)
+		])
+	}));
+	return fold(room, GROUPS_TITLE, parts, [`The table shows ${GROUPS_LEGEND}.`]);
+}
 function warningsPart(suite) {
 	const all = foldedWarnings(suite);
 	const rest = all.length - MOST_WARNINGS;
@@ -512,6 +529,7 @@ function renderMarkdown(comparison, context, { maxBytes }) {
 	});
 	const more = folded("more", (rows) => count(rows, "more row"));
 	const quiet = folded("quiet", (rows) => `What did not change: ${count(rows, "metric")}`);
+	const groups = groupsFold(room, groupsOf(comparison), sections.length > 1);
 	const gates = bySuite("How each gate was decided", ({ suite, bad, good, more }) => gatesPart([
 		...bad,
 		...good,
@@ -520,7 +538,7 @@ function renderMarkdown(comparison, context, { maxBytes }) {
 	const precision = bySuite("How small an overhead each row could have shown", ({ suite }) => precisionPart(suite), PRECISION_LEGEND);
 	const steady = bySuite(STEADY_TITLE, ({ suite }) => steadyPart(suite));
 	const benchstat = benchstatFold(room, context.benchstat);
-	const left = leftOut(placed, more.left + quiet.left, gates.left, precision.left + steady.left, benchstat.left, context);
+	const left = leftOut(placed, more.left + quiet.left + groups.left, gates.left, precision.left + steady.left, benchstat.left, context);
 	const lines = [
 		...head,
 		...notes,
@@ -530,6 +548,7 @@ function renderMarkdown(comparison, context, { maxBytes }) {
 		...left === "" ? [] : [left, ""],
 		...more.lines,
 		...quiet.lines,
+		...groups.lines,
 		...gates.lines,
 		...precision.lines,
 		...steady.lines,
@@ -633,6 +652,33 @@ function leftOut(placed, folded, gates, details, tables, { folder }) {
 	if (parts.length === 0) return "";
 	const where = folder === null ? "" : ` Everything is in ${code(`${folder.replace(/\/$/, "")}/comparison.json`)}.`;
 	return `Left out, as this page is full: ${parts.join(", ")}.${where}`;
+}
+
+// action/src/report/terminal-groups.ts
+const INDENT$4 = "  ";
+const LONGEST_NAME$4 = 120;
+const seen$4 = (name) => shorten(visible(name), LONGEST_NAME$4);
+/** One column a group of threads, as wide as the screen allows; below each other where it is too narrow for a table. */
+function groupLines({ suite, rows }, width) {
+	const columns = [
+		{
+			title: "benchmark",
+			text: ({ benchmark }) => seen$4(benchmark),
+			least: 12,
+			grouped: true
+		},
+		{
+			title: "variant",
+			text: ({ treatment }) => seen$4(treatment),
+			least: 8
+		},
+		...GROUP_TITLES.map((title, index) => ({
+			title,
+			text: ({ cells }) => cells[index] ?? ""
+		}))
+	];
+	const stacked = () => rows.flatMap(({ benchmark, treatment, cells }) => [...wrap(`${seen$4(benchmark)}, ${seen$4(treatment)}`, width - 2), ...cells.flatMap((cell, index) => cell === "" ? [] : wrap(`${GROUP_TITLES[index]} ${cell}`, width - 2, INDENT$4))]);
+	return [...wrap(`${GROUPS_TITLE}, ${seen$4(suite)}: ${GROUPS_LEGEND}`, width), ...(layOut(columns, rows, width - 2, [0]) ?? stacked()).map((line) => INDENT$4 + line)];
 }
 
 // action/src/report/terminal-heaps.ts
@@ -808,6 +854,7 @@ function renderTerminal(comparison, context, options) {
 	for (const matrix of matricesOf(comparison)) lines.push("", ...matrixLines(matrix, width));
 	for (const lanes of lanesOf(comparison)) lines.push("", ...laneLines(lanes, width));
 	for (const heaps of heapsOf(comparison)) lines.push("", ...heapLines(heaps, width));
+	for (const groups of groupsOf(comparison)) lines.push("", ...groupLines(groups, width));
 	if (context.reproduce.length > 0) lines.push("", paint("dim", "reproduce"), ...context.reproduce.map((command) => `${INDENT}${visible(command)}`));
 	return `${lines.join("\n")}\n`;
 }

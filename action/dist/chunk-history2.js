@@ -4,7 +4,7 @@ import { n as limitedOf, t as trendOf } from "./chunk-trend.js";
 import { v as UsageError, x as suggest } from "./chunk-schemas.js";
 import { n as loadConfig } from "./chunk-resolve.js";
 import { a as foremostRows, i as renderImported, p as renderNews, s as renderHistory, t as foremostImported } from "./chunk-imported.js";
-import { K as isCpu, r as laidOut } from "./chunk-columns.js";
+import { X as isCpu, r as laidOut } from "./chunk-columns.js";
 import { r as visible } from "./chunk-visible.js";
 import { i as writeNamed } from "./chunk-files.js";
 import { t as EXIT } from "./chunk-host.js";

@@ -1,4 +1,4 @@
-import { J as quantity, K as isCpu, Y as shortLabelOf, Z as code, c as isTold, d as MARKS, et as prose, g as unbroken, l as machine, n as fit, o as wrap, s as Room, t as layOut } from "./chunk-columns.js";
+import { $ as shortLabelOf, Q as quantity, X as isCpu, c as isTold, d as MARKS, g as unbroken, it as prose, l as machine, n as fit, o as wrap, s as Room, t as layOut, tt as code } from "./chunk-columns.js";
 import { i as interval, n as count, o as percent, t as change } from "./chunk-values.js";
 import { n as shorten, r as visible } from "./chunk-visible.js";
 import { styleText } from "node:util";

@@ -446,6 +446,11 @@ const VERIFIED = "verified-instr";
 * instruction, and the turn of a loop is some twelve.
 */
 const BETWEEN_SEEDS = .1;
+/** The CPU time of one group of threads of a JVM. */
+const group = (unit, label) => ({
+	...lower(unit, label),
+	ungated: "it is a part of cpu-ns/op, and what one group of threads is spared another may have to do: limit cpu-ns/op"
+});
 /** What the kernel runner tells of an agent in the kernel, beside what it costs the load. */
 const KERNEL = [
 	lower("total-cpu-ns/op", "CPU of the load and of the agent per operation"),
@@ -477,6 +482,9 @@ const METRICS = [
 	lower("compiler-cpu-ns/op", "CPU of the JIT compilers per operation"),
 	lower("work-cpu-ns/op", "CPU per operation, without the JIT compilers"),
 	lower("host-cpu-ns/op", "CPU of the whole machine per operation, without generator and sink"),
+	group("application-cpu-ns/op", "CPU of the application’s threads per operation"),
+	group("agent-threads-cpu-ns/op", "CPU of threads of the agent’s own per operation"),
+	group("collector-cpu-ns/op", "CPU of the garbage collector per operation"),
 	lower("response-cpu-ns/op", "CPU to the first correct response"),
 	lower("response-ns/op", "time to the first correct response"),
 	higher("ops/s", "operations per second"),

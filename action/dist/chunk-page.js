@@ -1,5 +1,5 @@
 import { d as fractionOf, f as logOf, l as Benchstat } from "./chunk-format.js";
-import { C as mdeRange, D as mdeOf, E as cellsOf, F as readingNote, H as limitOf$1, I as reasonsOf, J as quantity, L as warningsOf, N as doubtsOf, O as noEffect, R as confidenceNote, T as sectionsOf, U as measuredText, _ as factsOf, at as effectOf, b as machineFacts, c as isTold, it as chanceNote, j as adviceOf, k as nothingSeen, q as labelOf, rt as written, u as pastNotes, w as mdesOf } from "./chunk-columns.js";
+import { A as cellsOf, B as reasonsOf, C as mdeRange, F as adviceOf, H as confidenceNote, K as limitOf$1, L as doubtsOf, M as noEffect, N as nothingSeen, Q as quantity, T as sectionsOf, V as warningsOf, Z as labelOf, _ as factsOf, b as machineFacts, c as isTold, ct as chanceNote, j as mdeOf, lt as effectOf, q as measuredText, st as written, u as pastNotes, w as mdesOf, z as readingNote } from "./chunk-columns.js";
 import { a as loadsOf, c as lanesOf, o as steadinessOf, r as summarize } from "./chunk-summary.js";
 import { n as titleOf } from "./chunk-title.js";
 import { a as pValue, c as significant, i as interval, n as count, o as percent, r as grouped, t as change } from "./chunk-values.js";
@@ -205,7 +205,7 @@ function orderOf(comparison, sections) {
 			"inconclusive"
 		].flatMap((rank) => sections.flatMap(({ bad }) => bad.filter((row) => row.verdict === rank))),
 		...sections.flatMap(({ good, more }) => [...good, ...more]),
-		...sections.flatMap(({ quiet }) => quiet)
+		...sections.flatMap(({ quiet, parts }) => [...quiet, ...parts])
 	].map((row) => places.get(row) ?? [0, 0]);
 }
 function suiteOf$1(suite, section, reason, context, rounds) {

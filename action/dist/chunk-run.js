@@ -1401,7 +1401,7 @@ const START = 50;
 /** Bounds of a planned fork, in ms. */
 const SHORTEST = 200;
 const COMFORTABLE = 1e3;
-const LONGEST = 2e3;
+const LONGEST$1 = 2e3;
 /**
 * The planned length of a fork in ms: as many rounds as are allowed, then a comfortable length, then at least the minimum of rounds.
 * @param forks forks in a round
@@ -1410,7 +1410,7 @@ function planLength({ timeBudget, rounds }, forks) {
 	const lengthFor = (count) => timeBudget / (count * forks) - START;
 	const spacious = lengthFor(rounds.max);
 	const length = spacious >= COMFORTABLE ? spacious : Math.min(COMFORTABLE, lengthFor(rounds.min));
-	return Math.round(Math.min(LONGEST, Math.max(200, length)));
+	return Math.round(Math.min(LONGEST$1, Math.max(200, length)));
 }
 
 // runners/go/selection.ts
@@ -4756,7 +4756,7 @@ const BESIDE = 1536;
 const HEAP$1 = 512;
 /** Where the heap is a share of memory, that is so much, in MiB. */
 const SHARED = 2560;
-const COLLECTOR = /^-XX:\+Use(Serial|Parallel|G1|Z|Shenandoah|Epsilon|ConcMarkSweep)GC$/;
+const COLLECTOR$1 = /^-XX:\+Use(Serial|Parallel|G1|Z|Shenandoah|Epsilon|ConcMarkSweep)GC$/;
 const SHARE = /^-XX:(Max|Initial|Min)RAM(Percentage|Fraction)=/;
 const LARGEST = /^-(?:Xmx|XX:MaxHeapSize=)(\d+)([kmgt]?)$/i;
 const BYTES = {
@@ -4768,7 +4768,7 @@ const BYTES = {
 };
 /** The arguments that make collector and heap the same on every JDK, as far as `said` leaves them open. */
 function settled(said) {
-	return [...said.some((argument) => COLLECTOR.test(argument)) ? [] : ["-XX:+UseSerialGC"], ...largest(said) === null && !said.some((argument) => SHARE.test(argument)) ? [`-Xmx${HEAP$1}m`] : []];
+	return [...said.some((argument) => COLLECTOR$1.test(argument)) ? [] : ["-XX:+UseSerialGC"], ...largest(said) === null && !said.some((argument) => SHARE.test(argument)) ? [`-Xmx${HEAP$1}m`] : []];
 }
 /** The memory of a machine, in MiB, in which a JVM with these arguments finds room. */
 function machineMemory(said) {
@@ -4965,7 +4965,10 @@ function threadsBeside(vm, control) {
 }
 /** The names of a fork's threads, without numbers: `pool-1-thread-3` is `pool-#-thread-#`. */
 function threadNames(vm) {
-	return new Set(vm.threadNames.map((name) => name.replace(/\d+/g, "#")));
+	return new Set(vm.threadNames.map(unnumbered));
+}
+function unnumbered(name) {
+	return name.replace(/\d+/g, "#");
 }
 function configuredSign(alive, vm, log) {
 	if (alive.log !== void 0 && !new RegExp(alive.log, "m").test(log)) return `no line of its output matches alive.log /${alive.log}/`;
@@ -4975,6 +4978,43 @@ function configuredSign(alive, vm, log) {
 		if (!vm.threadNames.some((name) => pattern.test(name))) return `no thread matches alive.thread /${alive.thread}/`;
 	}
 	return null;
+}
+
+// runners/jmh/groups.ts
+/** As the kernel calls them, in HotSpot and OpenJ9. */
+const COMPILERS = /^(?:C[12] Comp|JVMCI C|JIT[ -]|Sweeper thread$)/;
+/** A serial collector has no thread of its own: it works in that of the virtual machine, which all others stop the application from. */
+const COLLECTOR = /^(?:VM Thread$|GC (?:Slave|Thread|Worker)|G1 (?:Conc|Main|Refine|Service)|Shenand|StringD|[XZ](?:Director|Driver|Stat|Uncommitter|Unmapper|Worker))/;
+/** What fits into the name that the kernel keeps of a thread, in bytes. */
+const LONGEST = 15;
+/** The groups of an iteration; null where the system does not tell. @param own what the kernel calls the agent's threads, see {@link ownThreads} */
+function groupsOf({ cpuNs, threadsCpuNs }, own) {
+	if (cpuNs === null || threadsCpuNs === null) return null;
+	const groups = {
+		agent: 0,
+		compilers: 0,
+		collector: 0
+	};
+	for (const [name, used] of Object.entries(threadsCpuNs)) if (COMPILERS.test(name)) groups.compilers += used;
+	else if (COLLECTOR.test(name)) groups.collector += used;
+	else if (own.has(name)) groups.agent += used;
+	return {
+		...groups,
+		application: cpuNs - groups.agent - groups.compilers - groups.collector
+	};
+}
+/**
+* What the kernel calls those threads of a fork that are the agent's, and no others.
+* @param own their names in Java, without numbers
+*/
+function ownThreads({ threadNames }, own) {
+	const known = (wanted) => threadNames.filter((name) => own.includes(unnumbered(name)) === wanted).map(kernelName);
+	const others = new Set(known(false));
+	return new Set(known(true).filter((name) => !others.has(name)));
+}
+/** What the kernel calls a thread of Java, as the profiler reads it: each byte as a character. */
+function kernelName(name) {
+	return Buffer.from(name).toString("latin1").slice(0, LONGEST);
 }
 
 // runners/jmh/log.ts
@@ -5023,12 +5063,16 @@ function readJmh(file) {
 	if (only === void 0 || results.length !== 1) throw new Error(`${file}: holds ${results.length} results, not one`);
 	return only;
 }
-/** The samples of one fork, in the order in which tables show them: the primary metric first. */
-function samplesOf(jmh, vm) {
+/**
+* The samples of one fork, in the order in which tables show them: the primary metric first.
+* @param own what the kernel calls the threads of the agent; null where they cannot be told from the application's
+*/
+function samplesOf(jmh, vm, own) {
 	const samples = [
 		...primarySamples(jmh),
 		...processSamples(vm),
-		...secondarySamples(jmh)
+		...secondarySamples(jmh),
+		...groupSamples(vm, own)
 	];
 	const seen = /* @__PURE__ */ new Set();
 	for (const { unit, value } of samples) {
@@ -5103,6 +5147,32 @@ function processSamples(vm) {
 		unit,
 		value
 	}]);
+}
+/** The CPU time by groups of threads; nothing where the system does not tell. */
+function groupSamples(vm, own) {
+	const iterations = measured$1(vm);
+	const groups = known(iterations, (iteration) => groupsOf(iteration, own ?? /* @__PURE__ */ new Set()));
+	if (groups === null) return [];
+	const operations = operationsOf(vm);
+	const each = (group) => sum(groups.map((one) => one[group])) / operations;
+	return [
+		{
+			unit: "application-cpu-ns/op",
+			value: median(groups.map((one, index) => one.application / (iterations[index]?.ops ?? NaN)))
+		},
+		...own === null ? [] : [{
+			unit: "agent-threads-cpu-ns/op",
+			value: each("agent")
+		}],
+		{
+			unit: "compiler-cpu-ns/op",
+			value: each("compilers")
+		},
+		{
+			unit: "collector-cpu-ns/op",
+			value: each("collector")
+		}
+	];
 }
 /** A fact of every iteration; null where one of them does not have it. */
 function known(iterations, fact) {
@@ -5271,7 +5341,9 @@ const iterationSchema = object({
 	gcCount: amount,
 	gcMs: amount,
 	voluntarySwitches: amount,
-	involuntarySwitches: amount
+	involuntarySwitches: amount,
+	/** CPU time by what the kernel calls the threads, those that ended left out. */
+	threadsCpuNs: record(string(), number().nonnegative()).nullable().default(null)
 });
 const vmSchema = object({
 	schema: literal(1),
@@ -5355,11 +5427,13 @@ async function runFork(suite, request, purpose) {
 	});
 	refuseFailed(exit, [vmFile, result]);
 	const vm = read$1(exit, vmFile, () => readVm(vmFile));
-	refuseWrongAgent(suite, request.variant, vm, exit, purpose !== "measurement");
+	const own = agentThreads(suite, request.variant, vm, purpose !== "measurement");
+	refuseWrongAgent(suite, request.variant, vm, exit, own ?? []);
+	if (purpose !== "measurement") suite.threads.set(request.variant.name, isBare(suite, request.variant) ? threadNames(vm) : new Set(own));
 	if (purpose !== "rehearsal" && measured$1(vm).length < 3) throw failure(exit, `measured ${measured$1(vm).length} iterations, fewer than ${3}`, true);
 	return {
 		operations: operationsOf(vm),
-		samples: read$1(exit, result, () => samplesOf(readJmh(result), vm)),
+		samples: read$1(exit, result, () => samplesOf(readJmh(result), vm, own && ownThreads(vm, own))),
 		iterations: iterationsOf(vm),
 		conditions: {
 			...conditions(vm, suite),
@@ -5428,25 +5502,27 @@ function refuseFailed(exit, files) {
 	const missing = files.find((file) => !existsSync(file));
 	if (missing !== void 0) throw failure(exit, `the fork ended without ${missing}`);
 }
-function refuseWrongAgent(suite, variant, vm, exit, rehearsal) {
-	const bare = isBare(suite, variant);
-	const own = bare ? [] : agentThreads(suite, variant, vm, rehearsal);
-	const reason = bare ? strayAgent(vm) : lifeless(variant, vm, readLog(exit.log), own);
+function refuseWrongAgent(suite, variant, vm, exit, own) {
+	const reason = isBare(suite, variant) ? strayAgent(vm) : lifeless(variant, vm, readLog(exit.log), own);
 	if (reason !== null) throw failure(exit, reason, true);
-	if (rehearsal) suite.threads.set(variant.name, bare ? threadNames(vm) : new Set(own));
 }
 /** Whether no agent may be in `variant`. Of two revisions of an agent the older one is the control, and is at work like the other. */
 function isBare({ suite }, { name, agent }) {
 	return name === "off" || name === suite.control && agent === null;
 }
 /**
-* The threads of a fork that are the agent's. The rehearsal finds them beside the control of the same benchmark; later
-* forks, of benchmarks with threads of their own perhaps, must show some of the same.
+* The threads of a fork that are the agent's, without numbers; null where no control without an agent shows which are not. The
+* rehearsal finds them beside the control of the same benchmark; later forks, of benchmarks with threads of their own perhaps,
+* must show some of the same.
 */
 function agentThreads(suite, variant, vm, rehearsal) {
 	const { variants, control: name } = suite.suite;
-	const control = variants.some((candidate) => candidate.name === name && isBare(suite, candidate)) ? suite.threads.get(name) : void 0;
-	if (rehearsal) return control === void 0 ? [] : threadsBeside(vm, control);
+	if (!variants.some((candidate) => candidate.name === name && isBare(suite, candidate))) return null;
+	if (isBare(suite, variant)) return [];
+	if (rehearsal) {
+		const control = suite.threads.get(name);
+		return control === void 0 ? [] : threadsBeside(vm, control);
+	}
 	const names = threadNames(vm);
 	return [...suite.threads.get(variant.name) ?? []].filter((name) => names.has(name));
 }

@@ -1,6 +1,6 @@
 import { n as countedUnit } from "./chunk-metrics.js";
 import { i as interval, n as count, o as percent, r as grouped, t as change } from "./chunk-values.js";
-import { B as isBetweenTreatments, E as cellsOf, G as difference, H as limitOf, J as quantity, K as isCpu, O as noEffect, U as measuredText, V as isCertain, W as shareUsed, X as spoken, Y as shortLabelOf, at as effectOf, nt as say, ot as isSuspect, st as sideOf, tt as name, y as isCounted } from "./chunk-columns.js";
+import { $ as shortLabelOf, A as cellsOf, G as isCertain, J as shareUsed, K as limitOf, M as noEffect, Q as quantity, W as isBetweenTreatments, X as isCpu, Y as difference, at as name, dt as sideOf, et as spoken, lt as effectOf, ot as say, q as measuredText, ut as isSuspect, y as isCounted } from "./chunk-columns.js";
 
 // action/src/report/lanes.ts
 /** What the half in the box is called, behind the suite's own name. */

@@ -1,4 +1,4 @@
-import { H as limitOf, U as measuredText, X as spoken, rt as written } from "./chunk-columns.js";
+import { K as limitOf, et as spoken, q as measuredText, st as written } from "./chunk-columns.js";
 import { i as worst, n as statement, r as summarize, t as judgedGates } from "./chunk-summary.js";
 import { i as interval, n as count, o as percent, t as change } from "./chunk-values.js";
 import { n as shorten, r as visible } from "./chunk-visible.js";

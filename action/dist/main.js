@@ -17,7 +17,7 @@ import { i as parseFile, n as loadConfig, r as resolveConfig } from "./chunk-res
 import { t as doctorCommand } from "./chunk-doctor.js";
 import { n as historyCommand } from "./chunk-history2.js";
 import { d as newsOf, l as isWorthTelling, u as newsLine } from "./chunk-imported.js";
-import { Z as code, d as MARKS, rt as written } from "./chunk-columns.js";
+import { d as MARKS, st as written, tt as code } from "./chunk-columns.js";
 import { n as count, r as grouped } from "./chunk-values.js";
 import { p as VERDICTS } from "./chunk-format.js";
 import { t as reportCommand } from "./chunk-report2.js";

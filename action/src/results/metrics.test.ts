@@ -20,11 +20,6 @@ test('the heap in use is shown and never gated; what a collection leaves and wha
   for (const unit of ['live-heap-B', 'B/op']) assert.equal(metricOf(unit)?.ungated, undefined, unit);
   assert.deepEqual(
     METRICS.filter(({ ungated }) => ungated !== undefined).map(({ unit }) => unit),
-    [
-      'application-cpu-ns/op',
-      'agent-threads-cpu-ns/op',
-      'collector-cpu-ns/op',
-      'heap-used-B',
-    ],
+    ['application-cpu-ns/op', 'agent-threads-cpu-ns/op', 'collector-cpu-ns/op', 'heap-used-B'],
   );
 });

@@ -106,6 +106,10 @@ func see(o options, subjects []page.Subject) error {
 	if err := first(subjects); err != nil {
 		return fmt.Errorf("-sight: %w", err)
 	}
+	threads, err := recording.Kept(recording.Threads, o.recordings, o.keep)
+	if err != nil {
+		return err
+	}
 	var setups []*recording.Recording
 	for _, subject := range recording.Setups {
 		setup, err := recording.Kept(subject, o.recordings, o.keep)
@@ -118,7 +122,7 @@ func see(o options, subjects []page.Subject) error {
 	for _, s := range subjects {
 		known = append(known, s.Recording)
 	}
-	text, err := page.Sight(known, setups, o.seed)
+	text, err := page.Sight(known, setups, threads, o.seed)
 	if err != nil {
 		return err
 	}

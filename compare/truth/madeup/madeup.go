@@ -56,7 +56,13 @@ func Write(folder string, run Run) (path string, err error) {
 				own.Measured = append(own.Measured, value*math.Exp(run.Spread*part))
 			}
 			iterations = append(iterations, own)
-			fmt.Fprintf(&text, "Benchmark%s/agent=%s 10 %g ns/op %g %s %d jit-ms\n", benchmark, dose.Variant, value, value, run.Subject.Metric, 300+random.IntN(100))
+			fmt.Fprintf(&text, "Benchmark%s/agent=%s 10 %g ns/op %g %s %d jit-ms", benchmark, dose.Variant, value, value, run.Subject.Metric, 300+random.IntN(100))
+			if run.Subject.Suite == recording.Threads.Suite {
+				// What the compilers add is nearly all that forks differ by.
+				own := operation * cost * math.Exp(run.Spread/10*random.NormFloat64())
+				fmt.Fprintf(&text, " %g application-cpu-ns/op %g agent-threads-cpu-ns/op", 0.9*own, 0.1*own)
+			}
+			text.WriteString("\n")
 		}
 		line, err := json.Marshal(map[string]any{
 			"round": round + 1, "outcome": "complete", "elapsed": 1000 * Seconds * len(run.Subject.Doses),

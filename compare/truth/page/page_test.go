@@ -159,7 +159,7 @@ func TestSight(t *testing.T) {
 	for _, s := range recording.Setups {
 		setups = append(setups, madeUp(t, s, 12))
 	}
-	page, err := Sight(known, setups, 1)
+	page, err := Sight(known, setups, madeUp(t, recording.Threads, 24), 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -169,19 +169,22 @@ func TestSight(t *testing.T) {
 		"| JMH | as usual: CPU time of all threads, the median of 3 iterations | 2.0 s | 75 | ±", "| JMH | 1 of its 3 iterations | 1.4 s | ",
 		"| load | less what the time of the JIT compilers explains | ", "| Go | wall time of the operation",
 		"| start-up | rounds run again of which the hypervisor took more than 0.5 % (25 % of them) | 2.7 s | ",
-		"drawn 1,500 times", "| JDK 25 | 2.0 s | 75 | ", "Each was measured in 12 rounds",
+		"drawn 1,500 times", "| JMH, threads told apart | as usual: ", "* JMH, threads told apart: 24 rounds of 2026-11-21, Some CPU", "| JDK 25 | 2.0 s | 75 | ", "Each was measured in 12 rounds",
 	} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page lacks %q", want)
 		}
 	}
+	if !regexp.MustCompile(`of the agent, without those of the compilers and the collector \| 2\.0 s \| 75 \| ±0\.[0-9]+ % \| −(8|9)[0-9] % \| [0-9.]+ % \| no \|`).MatchString(page) {
+		t.Error("nothing is narrower without what the compilers add")
+	}
 	known[2], setups = nil, make([]*recording.Recording, len(recording.Setups))
-	page, err = Sight(known, setups, 1)
+	page, err = Sight(known, setups, nil, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
 	complete(t, page)
-	for _, want := range []string{"* Start-up is not recorded yet (`make truth-start`).", "| JDK 25 | not recorded yet | – |", "They are not recorded yet: `make sight-recordings`"} {
+	for _, want := range []string{"* Start-up is not recorded yet (`make truth-start`).", "| JDK 25 | not recorded yet | – |", "without those of the compilers and the collector | not recorded yet (`make sight-recordings`) | – |", "They are not recorded yet: `make sight-recordings`"} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page lacks %q", want)
 		}
@@ -198,7 +201,7 @@ func TestPublishedPages(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	known, setups := kept(t, recording.Subjects), kept(t, recording.Setups)
+	known, setups, threads := kept(t, recording.Subjects), kept(t, recording.Setups), kept(t, []recording.Subject{recording.Threads})[0]
 	subjects := make([]Subject, len(known))
 	for i, r := range known {
 		if r != nil {
@@ -210,7 +213,7 @@ func TestPublishedPages(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	gotSight, err := Sight(known, setups, 1)
+	gotSight, err := Sight(known, setups, threads, 1)
 	if err != nil {
 		t.Fatal(err)
 	}

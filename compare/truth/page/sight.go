@@ -26,8 +26,12 @@ var iteration = map[string]float64{recording.Agents.Suite: 0.3, recording.Load.S
 // mostStolen is a share of the CPU time: rounds from which the hypervisor took more would be run again by a stricter guard.
 const mostStolen = 0.005
 
-// Sight returns docs/sight.md, of one recording for each of [recording.Subjects] and [recording.Setups]; nil where one was not made.
-func Sight(known, setups []*recording.Recording, seed uint64) (string, error) {
+// ofThreads is the idea of which the first recordings know nothing.
+const ofThreads = "only the threads of the application and of the agent, without those of the compilers and the collector"
+
+// Sight returns docs/sight.md, of one recording for each of [recording.Subjects] and [recording.Setups], and of [recording.Threads]; nil where one was not
+// made.
+func Sight(known, setups []*recording.Recording, threads *recording.Recording, seed uint64) (string, error) {
 	tried := &ideas{seed: seed}
 	var chosen, recorded []string
 	for i, r := range known {
@@ -36,7 +40,7 @@ func Sight(known, setups []*recording.Recording, seed uint64) (string, error) {
 			recorded = append(recorded, fmt.Sprintf("%s is not recorded yet (`%s`).", sentence(s.Title), s.Command))
 			continue
 		}
-		recorded = append(recorded, fmt.Sprintf("%s: %d rounds of %s, %s.", sentence(r.Subject.Title), r.Rounds, r.Key("date")[:len("2006-01-02")], machine(r)))
+		recorded = append(recorded, said(r))
 		tried.read(r)
 		if length := iteration[r.Subject.Suite]; length > 0 {
 			if l, ok := sight.Lengths(r, length, seed); ok {
@@ -44,6 +48,10 @@ func Sight(known, setups []*recording.Recording, seed uint64) (string, error) {
 			}
 		}
 	}
+	if threads != nil {
+		recorded = append(recorded, said(threads))
+	}
+	tried.threads(threads)
 	var out strings.Builder
 	err := template.Must(template.New("sight").Parse(sights)).Execute(&out, map[string]any{
 		"Seconds":    sight.Seconds,
@@ -57,10 +65,28 @@ func Sight(known, setups []*recording.Recording, seed uint64) (string, error) {
 	return strings.TrimRight(out.String(), "\n") + "\n", err
 }
 
+func said(r *recording.Recording) string {
+	return fmt.Sprintf("%s: %d rounds of %s, %s.", sentence(r.Subject.Title), r.Rounds, r.Key("date")[:len("2006-01-02")], machine(r))
+}
+
 // ideas gathers the rows of the table.
 type ideas struct {
 	seed uint64
 	rows [][]string
+}
+
+// threads tries the one idea that only recordings of its own can show.
+func (t *ideas) threads(r *recording.Recording) {
+	if r == nil || r.ForkSeconds() == 0 {
+		t.rows = append(t.rows, []string{recording.Threads.Title, ofThreads, fmt.Sprintf("not recorded yet (`%s`)", recording.Threads.Command), "–", "–", "–", "–", "no"})
+		return
+	}
+	fork, plain := r.ForkSeconds(), sight.Metric(r, r.Subject.Metric)
+	usual, _ := sight.Look(r, fork, plain, t.seed)
+	t.rows = append(t.rows, row(r.Subject.Title, "as usual: "+usually(r), "yes", usual, usual))
+	if f, ok := sight.Look(r, fork, sight.Sum(r, "application-cpu-ns/op", "agent-threads-cpu-ns/op"), t.seed); ok {
+		t.rows = append(t.rows, row(r.Subject.Title, ofThreads, "no", f, usual))
+	}
 }
 
 // read tries every idea on a recording.

@@ -35,6 +35,11 @@ func TestAgentsAreConfigured(t *testing.T) {
 	contains(t, Agents.Config, wanted...)
 }
 
+func TestThreadsAreConfigured(t *testing.T) {
+	contains(t, Threads.Config, "\n  "+Threads.Suite+":\n", "    rounds: { min: 24, max: 24 }\n", "      "+Again+": { jvm-args: -Dtruth=again }\n", fmt.Sprintf("work: %d ", Threads.Steps), "busy-iterations=0\n",
+		fmt.Sprintf(`plus5: { agent: *agent, agent-args: "methods=overhead.calltree.CallTree#call,busy-iterations=%.0f" }`, Threads.Doses[3].Cost*float64(Threads.Steps)))
+}
+
 func TestSlowdownsAreConfigured(t *testing.T) {
 	wanted := []string{"\n  " + Slowdowns.Suite + ":\n", "      off: {}\n", "      " + Again + ": { env: { TRUTH: again } }\n"}
 	for _, dose := range Slowdowns.Doses[2:] {

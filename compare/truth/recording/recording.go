@@ -19,7 +19,7 @@ import (
 )
 
 // besides are the metrics that are kept with the one that is judged, where they were measured: they may tell where noise comes from.
-var besides = []string{"ns/op", "jit-ms", "preemptions/op"}
+var besides = []string{"ns/op", "jit-ms", "preemptions/op", "application-cpu-ns/op", "agent-threads-cpu-ns/op"}
 
 // A Recording is a measured run.
 type Recording struct {

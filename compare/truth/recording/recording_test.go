@@ -117,7 +117,7 @@ func TestRecorded(t *testing.T) {
 
 // TestEveryRecordingIsKeptWhole checks that of each recording that is kept it is known how disturbed the machine was and how long a fork took.
 func TestEveryRecordingIsKeptWhole(t *testing.T) {
-	for _, subject := range slices.Concat(Subjects, Setups) {
+	for _, subject := range slices.Concat(Subjects, Setups, []Subject{Threads}) {
 		r, err := Kept(subject, "", "testdata")
 		if err != nil {
 			t.Error(err)

@@ -87,6 +87,14 @@ var (
 	Subjects = []Subject{Agents, Slowdowns, Starts, Load, Kernel}
 )
 
+// Threads are agents as in [Agents], of which the recording tells whose threads the CPU time was. It is no part of that one, which began before the
+// profiler told.
+var Threads = Subject{
+	Suite: "sight-threads", Title: "JMH, threads told apart", Config: "examples/sight/overhead.yml", Command: "make sight-recordings",
+	Metric: "cpu-ns/op", Steps: 50_000, Drawn: 10, Least: 20,
+	Doses: []Dose{{Variant: "off"}, {Variant: Again}, {Variant: "plus0"}, {Variant: "plus5", Cost: 0.05}},
+}
+
 // Setups are set-ups of what [Agents] measures, each of which runs the control against itself: the usual one first, with which the others are
 // compared.
 var Setups = []Subject{

@@ -4,6 +4,7 @@ package sight
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"gonum.org/v1/gonum/stat"
 
@@ -69,6 +70,23 @@ func differences(off, on []float64) []float64 {
 // Metric reads one of the metrics of a recording.
 func Metric(r *recording.Recording, unit string) Reading {
 	return func(variant string) []float64 { return logs(r.Values(variant, unit)) }
+}
+
+// Sum reads what several metrics of a recording are together.
+func Sum(r *recording.Recording, units ...string) Reading {
+	return func(variant string) []float64 {
+		sums := slices.Clone(r.Values(variant, units[0]))
+		for _, unit := range units[1:] {
+			values := r.Values(variant, unit)
+			if len(values) != len(sums) {
+				return nil
+			}
+			for i, v := range values {
+				sums[i] += v
+			}
+		}
+		return logs(sums)
+	}
 }
 
 // First reads what collapse makes of the first iterations of each fork, so many of them.

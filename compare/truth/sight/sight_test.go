@@ -103,6 +103,19 @@ func TestWithout(t *testing.T) {
 	}
 }
 
+func TestSum(t *testing.T) {
+	r := recorded(t, madeup.Run{Subject: recording.Threads, Rounds: 40, Spread: 0.01})
+	both := Sum(r, "application-cpu-ns/op", "agent-threads-cpu-ns/op")("plus5")
+	for i, v := range r.Values("plus5", "application-cpu-ns/op") {
+		if want := math.Log(v + r.Values("plus5", "agent-threads-cpu-ns/op")[i]); math.Abs(both[i]-want) > 1e-12 {
+			t.Fatalf("round %d: %g, want %g", i, both[i], want)
+		}
+	}
+	if Sum(r, "cpu-ns/op", "nothing/op")("off") != nil || Sum(r, "nothing/op", "cpu-ns/op")("off") != nil {
+		t.Error("a metric that is not there was added")
+	}
+}
+
 func TestQuiet(t *testing.T) {
 	r := recorded(t, quiet) // of every four rounds the hypervisor takes 0, 0.2, 0.4 and 0.6 %
 	read, left := Quiet(r, 0.003, Metric(r, "cpu-ns/op"))
