@@ -18,8 +18,8 @@ MAVEN := $(if $(JDK),env JAVA_HOME=$(JDK)) mvn --quiet --batch-mode --no-transfe
 JVM_SOURCES := $(shell find jvm-bench -name target -prune -o -name applications -prune -o -type f -print)
 WORKFLOWS := $(wildcard .github/workflows/*.yml examples/*.yml)
 STAGE := @tools/stage
-# By itself Node runs one file after the other on two processors; but most of these tests wait for processes: four keep two processors busy.
-TESTS := node --test --test-concurrency=4
+# Several files at once, in the order in which they are named: the long ones first.
+TESTS := node tools/tests.mjs
 # No code of ours needs C. go-bench depends on a module that imports a SQLite in C, and compiling that takes minutes: so CGO_ENABLED=0 below.
 
 # The bytes of a WebAssembly file depend on the Go release that wrote it: that of compare/go.mod, on every machine.
@@ -60,7 +60,7 @@ test: setup lint test-typescript test-engines test-house test-dist test-command 
 
 .PHONY: test-typescript
 test-typescript: setup .tools/bin/meter .tools/bin/benchstat .tools/bin/hyperfine ## The tests of action/src, runners and tools
-	$(STAGE) 'test: TypeScript' $(TESTS) 'action/src/**/*.test.ts' 'runners/**/*.test.ts' 'tools/**/*.test.ts'
+	$(STAGE) 'test: TypeScript' $(TESTS) 'runners/jmh/*.test.ts' 'runners/**/*.test.ts' 'tools/**/*.test.ts' 'action/src/**/*.test.ts'
 
 .PHONY: test-engines
 test-engines: setup ## test-go and test-jvm, and beside them test-box: a machine that counts takes one processor, and minds nobody else
@@ -89,8 +89,7 @@ test-dist: $(NPM) .tools/stamp/go ## The committed bundle is what the source bui
 
 .PHONY: test-command
 test-command: setup .tools/bin/benchstat .tools/bin/actionlint .tools/bin/hyperfine .tools/stamp/python ## The command as a user runs it: its gates, its input, pages in a browser, real measurements, stopped and resumed
-	$(STAGE) 'test: the command' $(TESTS) action/test/{page,history-page,worked-example,gates,input,storing,accepting,pruning,manners,init,doctor,oldest-node,killing}.test.ts
-	$(STAGE) 'test: the command measures' node --test action/test/{go,command-suite,running,looking,pooling,sharding,stopping,examples,revisions,lanes}.test.ts
+	$(STAGE) 'test: the command' $(TESTS) action/test/{running,stopping,input,page,pruning,accepting,gates,go,lanes,revisions,command-suite,examples,history-page,killing,looking,init,storing,pooling,manners,sharding,guarded,doctor,worked-example,oldest-node}.test.ts
 
 .PHONY: test-long
 test-long: setup ## Tests that measure for long, which make test leaves out and says so: five minutes on a quiet machine
@@ -98,8 +97,7 @@ test-long: setup ## Tests that measure for long, which make test leaves out and 
 
 .PHONY: test-action
 test-action: setup .tools/bin/hyperfine ## The Action as GitHub runs it: its protocol, a whole workflow through act, and a stand-in for GitHub's API
-	$(STAGE) 'test: GitHub' $(TESTS) 'action/test/github/*.test.ts' action/test/{protocol,branching,supervisor}.test.ts
-	$(STAGE) 'test: the Action' node --test action/test/{action,example-workflows,nightly}.test.ts
+	$(STAGE) 'test: the Action' $(TESTS) action/test/{example-workflows,branching,action,nightly}.test.ts 'action/test/github/*.test.ts' action/test/{protocol,supervisor}.test.ts
 
 .PHONY: lint
 lint: $(NPM) .tools/bin/actionlint .tools/bin/staticcheck .tools/stamp/python ## Formatters and linters of every language, workflows and lock files

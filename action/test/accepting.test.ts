@@ -19,7 +19,7 @@ const accept = (place: Place, name: string, ...words: string[]) =>
 
 /** How many stored runs the run of a day is compared with, and what is warned of. */
 function comparedOn(place: Place, day: number) {
-  const { comparison } = place.compare(`${place.finished('now', measuredOn(day))}/results/codec.txt`);
+  const { comparison } = place.compare(place.measured(measuredOn(day)));
   const [suite] = comparison.suites;
   return {
     runs: rowsOf(comparison)[0]?.baseline?.runs ?? 0,
@@ -247,15 +247,15 @@ describe('a pinned run', () => {
   it('is what --max-creep is held against: red beyond the limit, green within it, and open without a release', async () => {
     const place = placeIn(whole);
     const first = await place.stored(measuredOn(1));
-    writeFileSync(place.here('now.txt'), measuredOn(9));
-    const at = (limit: string) => judge(place.here(), ['now.txt', '--max-creep', limit]);
+    const now = place.measured(measuredOn(9));
+    const at = (limit: string) => judge(place.here(), [now, '--max-creep', limit]);
     assert.equal(gatesOf(at('2%').comparison)[0]?.verdict, 'inconclusive', 'no release is pinned');
     assertStatus(place.call('baseline', 'pin', first, '--as', 'v1.2'), 0);
     assert.deepEqual(
       gatesOf(at('8%').comparison).map(({ kind, basis, verdict }) => [kind, basis, verdict]),
       [['max-creep', 'anchor', 'pass']],
     );
-    writeFileSync(place.here('now.txt'), failedOn(9));
+    place.measured(failedOn(9));
     const red = at('8%');
     assertStatus(red.said, 1);
     assert.equal(gatesOf(red.comparison)[0]?.verdict, 'breach');
@@ -287,7 +287,7 @@ describe('a pinned run', () => {
 
 describe('a stale baseline', () => {
   const staleOn = (place: Place, text: string) => {
-    const { comparison } = place.compare(`${place.finished('now', text)}/results/codec.txt`);
+    const { comparison } = place.compare(place.measured(text));
     return comparison.suites[0]?.warnings.find(({ code }) => code === 'stale-baseline')?.message ?? '';
   };
 
@@ -306,7 +306,7 @@ describe('a stale baseline', () => {
       staleOn(place, later('2026-05-01T00:00:00.000Z')),
       /60 days old and at an unknown distance; 1 newer run failed and was not accepted: /,
     );
-    const report = place.call('compare', 'now/results/codec.txt', ...REGRESSION);
+    const report = place.call('compare', 'now.txt', ...REGRESSION);
     assert.match(report.out, /^inconclusive: .* the newest stored run is too\s+old, so what has changed/s);
     assert.match(report.out, /! the newest baseline, baselines\/codec\//);
     await place.stored(measuredOn(20));

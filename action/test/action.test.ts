@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { stringify } from 'yaml';
 import { type Acted, act, actIsMissing, commitAll, copyAction } from './act.ts';
-import { assertBuilt, ROOT, writeResultFiles } from './fixture.ts';
+import { assertBuilt, COMPILED, ROOT, writeResultFiles } from './fixture.ts';
+import { CALM } from './measuring.ts';
 
 const FIXTURES = join(ROOT, 'jvm-bench/fixtures');
 
@@ -45,10 +46,7 @@ function told(id: string, name: string): string {
   return `\${{ steps.${id}.${name} }}`;
 }
 
-/** How often a measurement is tried on a machine that is disturbed. */
-const TRIES = 3;
-
-describe('the Action, run by act', { skip: actIsMissing() }, () => {
+describe('the Action, run by act', { skip: actIsMissing(), concurrency: 2 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'overhead-act-'));
   const repository = join(folder, 'repository');
 
@@ -70,6 +68,7 @@ describe('the Action, run by act', { skip: actIsMissing() }, () => {
   });
   after(() => rmSync(folder, { recursive: true }));
 
+  let jobs = 0;
   /** Runs one job of these steps in a repository of its own. */
   function runJob(name: string, steps: readonly Step[]): Promise<Acted> {
     const checkout = { uses: 'actions/checkout@3d3c42e5aac5ba805825da76410c181273ba90b1' };
@@ -78,9 +77,12 @@ describe('the Action, run by act', { skip: actIsMissing() }, () => {
       on: 'push',
       jobs: { test: { 'runs-on': 'ubuntu-latest', steps: [checkout, ...steps] } },
     };
-    const path = `.github/workflows/${name}.yml`;
+    const path = `.github/workflows/${name}-${jobs++}.yml`;
     writeFileSync(join(repository, path), stringify(workflow));
-    return act(repository, folder, { workflow: path });
+    return act(repository, mkdtempSync(join(folder, 'act-')), {
+      workflow: path,
+      environment: { ...CALM, ...COMPILED },
+    });
   }
 
   const judge = (verdict: string, inputs: Readonly<Record<string, string>> = {}): Step => ({
@@ -139,24 +141,18 @@ describe('the Action, run by act', { skip: actIsMissing() }, () => {
     assert.match(run.entries.find(entry => entry.command === 'summary')?.content ?? 'no summary', /Encode/);
   });
 
-  it('measures with and without an agent', async t => {
-    const measure = () =>
-      runJob('measure', [
-        {
-          id: 'tiny',
-          uses: './',
-          with: { config: 'tiny.yml', rounds: '2', seed: '1', out: 'out', baseline: STORE },
-        },
-        {
-          env: { TOLD: ['verdict', 'results'].map(name => told('tiny', `outputs.${name}`)).join(' ') },
-          run: 'echo "told: $TOLD"; cat out/results/tiny.txt; ls -1 out',
-        },
-      ]);
-    // The guards throw rounds away where other work disturbs them; then it is tried again.
-    const disturbed = ({ log }: { readonly log: string }) => / is thrown away: /.test(log);
-    let run = await measure();
-    for (let tries = 1; tries < TRIES && disturbed(run); tries++) run = await measure();
-    if (disturbed(run)) return t.skip('rounds were thrown away: the machine was disturbed');
+  it('measures with and without an agent', async () => {
+    const run = await runJob('measure', [
+      {
+        id: 'tiny',
+        uses: './',
+        with: { config: 'tiny.yml', rounds: '2', seed: '1', out: 'out', baseline: STORE },
+      },
+      {
+        env: { TOLD: ['verdict', 'results'].map(name => told('tiny', `outputs.${name}`)).join(' ') },
+        run: 'echo "told: $TOLD"; cat out/results/tiny.txt; ls -1 out',
+      },
+    ]);
     assert.equal(run.status, 0, run.log);
     const lines = run.entries.map(entry => entry.msg?.trim() ?? '');
     assert.ok(lines.includes('told: pass out/results'), run.log);

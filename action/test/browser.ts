@@ -6,6 +6,9 @@ import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } fr
 import { chromium } from 'playwright-core';
 import { ROOT } from './fixture.ts';
 
+/** Longer than anything on a page takes on a loaded machine, in ms. */
+const PATIENCE = 60_000;
+
 /** What pages are made of. */
 export const ASSETS = {
   script: readFileSync(join(ROOT, 'action/dist/page.js'), 'utf8'),
@@ -39,7 +42,7 @@ export const noBrowser: string | false =
 /** Starts the browser. Where tests run as root it has no sandbox, as its pages are our own. */
 export function startBrowser(): Promise<Browser> {
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  return chromium.launch({ executablePath: installed() ?? '', args });
+  return chromium.launch({ executablePath: installed() ?? '', args, timeout: PATIENCE });
 }
 
 /** A page in a context of its own, and everything that it said, asked the network for, or was forbidden to do. */
@@ -70,7 +73,7 @@ export async function openPage(
   const asked = (url: string, failure: string) => {
     if (!/^(file|blob):/.test(url) && !/csp/i.test(failure)) complaints.push(`request: ${url} ${failure}`);
   };
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(PATIENCE);
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', event =>
       console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
@@ -79,6 +82,13 @@ export async function openPage(
   await page.goto(address);
   if (options.javaScriptEnabled !== false) await page.waitForSelector('html[data-ready]');
   return { page, context, complaints };
+}
+
+/** Waits until what was asked for is drawn: charts are once they are on the screen, which the browser tells after a frame. */
+export function drawn(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+  });
 }
 
 export const said = async (where: Locator): Promise<string> => (await where.textContent()) ?? '';

@@ -1,13 +1,12 @@
 // Suites of commands through the command: measured and judged, a revision against the working tree, and broken where they should be.
 import assert from 'node:assert/strict';
-import { rmSync } from 'node:fs';
-import { after, before, describe, it, type TestContext } from 'node:test';
+import { after, before, describe, it } from 'node:test';
 import { stringify } from 'yaml';
 import { noHyperfine } from '../../runners/command/testing.ts';
 import { TestRepository } from '../src/revisions/testing.ts';
 import { assertStatus, judge, overhead, rowsOf, type Said, scratch } from './command.ts';
 import { assertBuilt } from './fixture.ts';
-import { undisturbed } from './measuring.ts';
+import { CALM } from './measuring.ts';
 
 /** Does as much as the file beside it says, and tells so. */
 const APP =
@@ -20,34 +19,26 @@ describe('a suite of commands', { skip: noHyperfine }, () => {
   before(assertBuilt);
   after(remove);
 
-  /** Measures a suite in a repository; null where other work disturbs it, and the test is skipped. */
-  const measured = (repository: TestRepository, suite: object, t: TestContext): Said | null => {
+  /** Measures a suite in a repository. */
+  const measured = (repository: TestRepository, suite: object): Said => {
     const file = { version: 1, suites: { app: { runner: 'command', rounds: { min: 6, max: 6 }, ...suite } } };
     repository.write({ 'overhead.yml': stringify(file) });
-    const out = `${repository.folder}/run`;
-    return undisturbed(t, out, () => {
-      rmSync(out, { recursive: true, force: true });
-      return overhead(repository.folder, ['run', '--config', 'overhead.yml', '--seed', '1', '--out', 'run']);
-    });
+    const words = ['run', '--config', 'overhead.yml', '--seed', '1', '--out', 'run'];
+    return overhead(repository.folder, words, CALM);
   };
 
-  it('judges what the working tree costs over a revision, each built and run in its own folder', t => {
+  it('judges what the working tree costs over a revision, each built and run in its own folder', () => {
     const repository = new TestRepository(path('revisions of it'));
     repository.commit({ app: APP, work: '2000\n', build: BUILD, '.gitignore': 'out/\nrun/\n.cache/\n' });
     repository.write({ work: '20000\n' });
     repository.write({ 'out/app': APP, 'out/work': '20000\n' });
-    const said = measured(
-      repository,
-      {
-        command: './app',
-        folder: 'out',
-        build: './build',
-        variants: { base: { ref: 'HEAD~0' }, head: { against: 'base', alive: { log: '^did 20000$' } } },
-        gates: { 'cpu-ns/op': { 'max-regression': '50%' } },
-      },
-      t,
-    );
-    if (said === null) return;
+    const said = measured(repository, {
+      command: './app',
+      folder: 'out',
+      build: './build',
+      variants: { base: { ref: 'HEAD~0' }, head: { against: 'base', alive: { log: '^did 20000$' } } },
+      gates: { 'cpu-ns/op': { 'max-regression': '50%' } },
+    });
     assertStatus(said, 1);
     const rows = rowsOf(judge(repository.folder, ['run']).comparison);
     const row = (metric: string) => rows.find(row => row.metric === metric && row.treatment === 'head');
@@ -57,22 +48,20 @@ describe('a suite of commands', { skip: noHyperfine }, () => {
     assert.equal(row('cpu-ns/op')?.benchmark, 'Command');
   });
 
-  it('is broken by a program that a revision does not have, and by one that ends badly', t => {
+  it('is broken by a program that a revision does not have, and by one that ends badly', () => {
     const repository = new TestRepository(path('broken'));
     repository.commit({ app: '#!/bin/sh\necho no such table\nexit 7\n', '.gitignore': 'run/\n.cache/\n' });
-    const absent = measured(
-      repository,
-      { command: './other', variants: { base: { ref: 'HEAD~0' }, head: { against: 'base' } } },
-      t,
-    );
-    assert.ok(absent);
+    const absent = measured(repository, {
+      command: './other',
+      variants: { base: { ref: 'HEAD~0' }, head: { against: 'base' } },
+    });
     assertStatus(absent, 2);
     assert.match(
       absent.out.replace(/\s+/g, ' '),
       /command of base \(.*\) is not there: .*other; it is not in the rev/,
     );
-    const bad = measured(repository, { command: './app', variants: { off: {}, b: { env: { A: 1 } } } }, t);
-    assert.ok(bad);
+    const variants = { off: {}, b: { env: { A: 1 } } };
+    const bad = measured(repository, { command: './app', variants });
     assertStatus(bad, 2);
     assert.match(bad.out, /ended with exit code 7/);
     assert.match(bad.out, /no such table/);

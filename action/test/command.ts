@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Comparison, Gate, Row } from '../src/comparison/comparison.ts';
 import { comparisonSchema } from '../src/comparison/comparison.ts';
-import { ROOT } from './fixture.ts';
+import { COMPILED, ROOT } from './fixture.ts';
 
 export const CLI = join(ROOT, 'action/dist/cli.js');
 
@@ -45,7 +45,7 @@ function environment(folder: string, more: Readonly<Record<string, string>>): Re
     const value = process.env[name];
     return value === undefined ? [] : [[name, value] as const];
   });
-  return { ...Object.fromEntries(kept), XDG_CACHE_HOME: join(folder, '.cache'), ...more };
+  return { ...Object.fromEntries(kept), XDG_CACHE_HOME: join(folder, '.cache'), ...COMPILED, ...more };
 }
 
 /** Calls `overhead` in a folder and waits for its end. Whatever happens, a user is never shown a stack trace. */

@@ -1,41 +1,31 @@
 // The examples, run as their users would: the measurement is the real one, with as few rounds as there can be.
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, it, type TestContext } from 'node:test';
+import { after, before, it } from 'node:test';
 import { METRICS } from '../src/results/metrics.ts';
-import { assertStatus, judge, overhead, rowsOf, type Said, scratch } from './command.ts';
+import { assertStatus, judge, overhead, rowsOf, scratch } from './command.ts';
 import { assertBuilt, ROOT } from './fixture.ts';
-import { LONG, undisturbed } from './measuring.ts';
+import { CALM_GO, LONG } from './measuring.ts';
 
 const { path, remove } = scratch('examples');
 after(remove);
 before(assertBuilt);
 
-/** Measures one round of an example; null where other work disturbs it, and the test is skipped. */
-function measured(
-  config: string,
-  out: string,
-  environment: Readonly<Record<string, string>>,
-  t: TestContext,
-): Said | null {
+/** Measures one round of an example. */
+function measured(config: string, out: string) {
   const words = ['run', '--config', config, '--rounds', '1', '--seed', '1', '--out', out];
-  return undisturbed(t, out, () => {
-    rmSync(out, { recursive: true, force: true });
-    return overhead(ROOT, words, environment);
-  });
+  return overhead(ROOT, words, { ...CALM_GO, XDG_CACHE_HOME: path('.cache') });
 }
 
 it('the call tree: a disabled agent adds nothing to a call, a collecting one what it was told to', {
   skip: LONG,
-}, t => {
+}, () => {
   const config = 'examples/call-tree/overhead.yml';
   const text = readFileSync(join(ROOT, config), 'utf8');
   const [, agent = ''] = /agent: &agent (\S+)/.exec(text) ?? [];
   assert.ok(existsSync(join(ROOT, agent)), `${agent} is missing: run make setup`);
-  const said = measured(config, path('run'), { XDG_CACHE_HOME: path('.cache') }, t);
-  if (said === null) return;
+  const said = measured(config, path('run'));
   assertStatus(said, 0);
   const rows = rowsOf(judge(ROOT, [path('run')]).comparison);
   const added = (treatment: string, against: string, metric: string) => {
@@ -55,15 +45,8 @@ it('the call tree: a disabled agent adds nothing to a call, a collecting one wha
   assert.ok(added('collecting', 'disabled', 'cpu-ns/op') > 0);
 });
 
-/** Go's own cache: without it the standard library would be compiled anew. */
-const GO = {
-  XDG_CACHE_HOME: path('.cache'),
-  GOCACHE: spawnSync('go', ['env', 'GOCACHE'], { encoding: 'utf8' }).stdout.trim(),
-};
-
-it('Go: a level does what it says, and both queues do all of their work', t => {
-  const said = measured('examples/go/overhead.yml', path('go'), GO, t);
-  if (said === null) return;
+it('Go: a level does what it says, and both queues do all of their work', () => {
+  const said = measured('examples/go/overhead.yml', path('go'));
   assertStatus(said, 0);
   const { suites } = judge(ROOT, [path('go')]).comparison;
   const value = (name: string, treatment: string, metric: string) => {
@@ -85,9 +68,8 @@ it('Go: a level does what it says, and both queues do all of their work', t => {
     ]);
 });
 
-it('lost work: what drops its events is broken, however fast it is', t => {
-  const said = measured('examples/lost-work/overhead.yml', path('lost'), GO, t);
-  if (said === null) return;
+it('lost work: what drops its events is broken, however fast it is', () => {
+  const said = measured('examples/lost-work/overhead.yml', path('lost'));
   assertStatus(said, 2);
   for (const unit of ['accepted/op', 'delivered/op'])
     assert.match(

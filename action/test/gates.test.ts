@@ -1,8 +1,9 @@
 // Every kind of gate through the command: what makes it go red, and what keeps it green.
 import assert from 'node:assert/strict';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { stringify } from 'yaml';
+import { DirectoryStore } from '../src/baselines/directory.ts';
 import type { Verdict } from '../src/comparison/comparison.ts';
 import { assertStatus, gatesOf, judge, overhead, rowsOf, scratch } from './command.ts';
 import { assertBuilt, jitter } from './fixture.ts';
@@ -56,16 +57,13 @@ describe('a gate', () => {
       `${count++}.yml`,
     );
 
-  /** Stores a finished run of the suite for each of these means, a day apart, and returns the folder of the store. */
-  const stored = (unit: string, runs: readonly Values[]): string => {
+  /** Stores a run of the suite for each of these means, a day apart, and returns the folder of the store. */
+  const stored = async (unit: string, runs: readonly Values[]): Promise<string> => {
     const store = `store-${count++}`;
     for (const [day, means] of runs.entries()) {
-      const run = `run-${count++}`;
-      mkdirSync(path(run, 'results'), { recursive: true });
       const date = `date: 2026-03-${String(day + 1).padStart(2, '0')}T04:00:00.000Z\n`;
-      write(results(unit, means, date), `${run}/results/codec.txt`);
-      assertStatus(overhead(folder, ['compare', `${run}/results/codec.txt`, '--out', run]), 0);
-      assertStatus(overhead(folder, ['baseline', 'save', run, '--baseline', store]), 0);
+      const text = results(unit, means, date);
+      await new DirectoryStore(path(store)).append({ suite: 'codec', text, verdict: 'pass' });
     }
     return store;
   };
@@ -123,8 +121,8 @@ describe('a gate', () => {
       [1, '5%', 115],
       [5, '2%', 107],
     ] as const) {
-      it(`against ${runs} stored run${runs === 1 ? '' : 's'} is red when the overhead grew, green when it did not`, () => {
-        const store = stored(
+      it(`against ${runs} stored run${runs === 1 ? '' : 's'} is red when the overhead grew, green when it did not`, async () => {
+        const store = await stored(
           'cpu-ns/op',
           Array.from({ length: runs }, () => steady),
         );
@@ -141,8 +139,8 @@ describe('a gate', () => {
       });
     }
 
-    it('of a metric where higher is better is red when it fell', () => {
-      const store = stored('ops/s', [{ off: 1000, probe: 980 }]);
+    it('of a metric where higher is better is red when it fell', async () => {
+      const store = await stored('ops/s', [{ off: 1000, probe: 980 }]);
       const config = configured({ 'ops/s': { 'max-regression': '5%' } });
       const at = (probe: number) =>
         judged(write(results('ops/s', { off: 1000, probe })), config, '--baseline', store);

@@ -1,13 +1,13 @@
 // Go suites through the command: measured, judged, shown by benchstat as the raw output is, and broken where they should be.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, it, type TestContext } from 'node:test';
+import { after, before, describe, it } from 'node:test';
 import { comparisonSchema } from '../src/comparison/comparison.ts';
-import { assertStatus, gatesOf, judge, overhead, rowsOf, type Said, scratch } from './command.ts';
+import { assertStatus, gatesOf, judge, overhead, rowsOf, scratch } from './command.ts';
 import { assertBuilt, ROOT } from './fixture.ts';
-import { configureGo, disturbed, GO_CACHE, recordOf, undisturbed } from './measuring.ts';
+import { CALM_GO, configureGo, recordOf } from './measuring.ts';
 
 describe('a Go suite', () => {
   const { folder, path, remove } = scratch('go suites');
@@ -22,33 +22,17 @@ describe('a Go suite', () => {
     return name;
   };
 
-  /** Runs a suite; null where other work disturbs it, and the test is skipped. */
-  const measured = (
-    suite: object,
-    t: TestContext,
-    noisy: (run: string) => string | false = disturbed,
-  ): { readonly said: Said; readonly run: string } | null => {
-    const config = configured(suite);
+  /** Runs a suite. */
+  const measured = (suite: object) => {
     const out = `out-${count++}`;
-    const run = path(out);
-    const measure = () => {
-      rmSync(run, { recursive: true, force: true });
-      return overhead(folder, ['run', '--config', config, '--seed', '1', '--out', out], GO_CACHE);
-    };
-    const said = undisturbed(t, run, measure, noisy);
-    return said && { said, run };
+    const words = ['run', '--config', configured(suite), '--seed', '1', '--out', out];
+    return { said: overhead(folder, words, CALM_GO), run: path(out) };
   };
   const comparisonOf = (run: string) =>
     comparisonSchema.parse(JSON.parse(readFileSync(join(run, 'comparison.json'), 'utf8')));
 
-  it('is measured in whole rounds, and benchstat prints of its file what it prints of the raw output', t => {
-    const done = measured(
-      { include: 'Steady|Custom', gates: { 'cpu-ns/op': { 'max-overhead': '500%' } } },
-      t,
-      // Of what was run again the raw output is there twice, and only once in the results.
-      run => disturbed(run) || (recordOf(run).redone > 0 && 'sets of forks were run again'),
-    );
-    if (done === null) return;
+  it('is measured in whole rounds, and benchstat prints of its file what it prints of the raw output', () => {
+    const done = measured({ include: 'Steady|Custom', gates: { 'cpu-ns/op': { 'max-overhead': '500%' } } });
     assertStatus(done.said, 0);
     const record = recordOf(done.run);
     assert.deepEqual(record.benchmarks, ['Steady-2', 'Custom-2']);
@@ -84,9 +68,8 @@ describe('a Go suite', () => {
   describe('with a gate on allocations', () => {
     const gates = { 'allocs/op': { 'max-increase': 0 }, 'B/op': { 'max-increase': 0 } };
 
-    it('is red after six rounds where there is one allocation more', t => {
-      const done = measured({ gates, variants: { off: {}, probe: { tags: 'extra' } } }, t);
-      if (done === null) return;
+    it('is red after six rounds where there is one allocation more', () => {
+      const done = measured({ gates, variants: { off: {}, probe: { tags: 'extra' } } });
       assertStatus(done.said, 1);
       const comparison = comparisonOf(done.run);
       const row = rowsOf(comparison).find(({ metric }) => metric === 'allocs/op');
@@ -97,9 +80,8 @@ describe('a Go suite', () => {
       );
     });
 
-    it('is green where there is none', t => {
-      const done = measured({ gates }, t);
-      if (done === null) return;
+    it('is green where there is none', () => {
+      const done = measured({ gates });
       assertStatus(done.said, 0);
       assert.deepEqual(
         gatesOf(comparisonOf(done.run)).map(({ verdict }) => verdict),
@@ -130,7 +112,7 @@ describe('a Go suite', () => {
   describe('is broken', () => {
     const broken = (suite: object, expected: RegExp) => {
       const out = `out-${count++}`;
-      const said = overhead(folder, ['run', '--config', configured(suite), '--out', out], GO_CACHE);
+      const said = overhead(folder, ['run', '--config', configured(suite), '--out', out], CALM_GO);
       assertStatus(said, 2);
       assert.match(recordOf(path(out)).broken.join('\n'), expected);
       assert.match(said.out, expected);

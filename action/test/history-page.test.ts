@@ -10,7 +10,7 @@ import type { WholeHistory } from '../src/report/imported.ts';
 import { HOSTILE } from '../src/report/testing.ts';
 import { historyOf, importedSeries, overheadsOf, trendRow, trendRun } from '../src/report/testing-history.ts';
 import { visible } from '../src/report/visible.ts';
-import { ASSETS, faults, noBrowser, openPage, SCREENS, said, startBrowser } from './browser.ts';
+import { ASSETS, drawn, faults, noBrowser, openPage, SCREENS, said, startBrowser } from './browser.ts';
 import { assertStatus, scratch } from './command.ts';
 import { measuredOn, placeIn } from './stored.ts';
 
@@ -149,8 +149,7 @@ describe('the page of a history in a browser', { skip: noBrowser, concurrency: 2
         await page.evaluate(hash => {
           location.hash = hash;
         }, place);
-        // Charts are drawn once they are on the screen.
-        await page.waitForTimeout(50);
+        await drawn(page);
         if (viewport.width < 2000) assert.deepEqual(await faults(page), [], place);
         const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         assert.ok(beyond <= 0, `${place}: ${beyond} pixels too wide`);
@@ -247,7 +246,7 @@ describe('the page of a history in a browser', { skip: noBrowser, concurrency: 2
     );
     assert.ok((await rowsOn(page).count()) < 60);
     await page.evaluate(() => scrollTo(0, 100_000));
-    await page.waitForTimeout(100);
+    await drawn(page);
     assert.ok((await rowsOn(page).count()) < 60);
     await page.evaluate(() => {
       location.hash = '/row/codec/Long/cpu-ns%2Fop/otel';

@@ -1,10 +1,10 @@
 // Looks through the command, on real forks: a run that ends at its first look, and one that goes on, through a kill, to the end of its plan.
 import assert from 'node:assert/strict';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { assertStatus, gatesOf, judge, overhead, scratch, start } from './command.ts';
 import { assertBuilt } from './fixture.ts';
-import { configureGo, disturbed, GO_CACHE, linesOf, recordOf, undisturbed } from './measuring.ts';
+import { CALM_GO, configureGo, linesOf, recordOf } from './measuring.ts';
 
 /** A plan with looks at 10 and 13 rounds. */
 const ROUNDS = { min: 6, max: 13 };
@@ -32,15 +32,11 @@ describe('overhead run', () => {
   before(assertBuilt);
   after(remove);
 
-  it('ends at the look that finds every gate decided, and says so', t => {
+  it('ends at the look that finds every gate decided, and says so', () => {
     configureGo(path('wide.yml'), { gates: WIDE, rounds: ROUNDS });
     const run = path('wide');
     const words = ['run', '--config', 'wide.yml', '--seed', '1', '--out', 'wide'];
-    const said = undisturbed(t, run, () => {
-      rmSync(run, { recursive: true, force: true });
-      return overhead(folder, words, GO_CACHE);
-    });
-    if (said === null) return;
+    const said = overhead(folder, words, CALM_GO);
     assertStatus(said, 0);
     assert.match(said.err, /13 rounds of .* in all; or fewer, where every gate is decided after 10\n/);
     assert.match(said.err, /look after 10 rounds: every gate is decided\n/);
@@ -59,7 +55,7 @@ describe('overhead run', () => {
     // As if it had been killed at the look: it looks again, measures nothing, and comes to the same verdict.
     const file = `${run}/run.json`;
     writeFileSync(file, readFileSync(file, 'utf8').replace('"finished": true', '"finished": false'));
-    const resumed = overhead(folder, ['run', '--resume', 'wide'], GO_CACHE);
+    const resumed = overhead(folder, ['run', '--resume', 'wide'], CALM_GO);
     assertStatus(resumed, 0);
     assert.match(resumed.err, /going on after 10 rounds\n.*look after 10 rounds: every gate is decided\n/);
     assert.deepEqual(linesOf(run), { off: 10, probe: 10 });
@@ -67,28 +63,18 @@ describe('overhead run', () => {
     assert.deepEqual(verdict, again.comparison);
   });
 
-  it('goes on where a gate is open, through a kill after the look, to the rounds of its plan', async t => {
+  it('goes on where a gate is open, through a kill after the look, to the rounds of its plan', async () => {
     configureGo(path('true.yml'), { gates: TRUE, rounds: ROUNDS });
     const run = path('true');
-    const running = start(folder, ['run', '--config', 'true.yml', '--seed', '1', '--out', 'true'], GO_CACHE);
-    try {
-      await running.until(/look after 10 rounds: .*\n/, PATIENCE);
-    } catch (error) {
-      running.child.kill('SIGKILL');
-      await running.ended;
-      const noise = disturbed(run);
-      if (noise === false) throw error;
-      return t.skip(noise);
-    }
+    const running = start(folder, ['run', '--config', 'true.yml', '--seed', '1', '--out', 'true'], CALM_GO);
+    await running.until(/look after 10 rounds: .*\n/, PATIENCE);
     running.child.kill('SIGKILL');
     const killed = await running.ended;
     assert.match(killed.err, /look after 10 rounds: 1 of 2 gates is open, going on to 13\n/);
     assert.equal(recordOf(run).finished, false);
     const kept = linesOf(run).off;
     assert.ok(kept >= 10);
-    const said = overhead(folder, ['run', '--resume', 'true'], GO_CACHE);
-    const noise = disturbed(run);
-    if (noise !== false) return t.skip(noise);
+    const said = overhead(folder, ['run', '--resume', 'true'], CALM_GO);
     assert.match(said.err, new RegExp(`going on after ${kept} rounds`));
     assert.deepEqual(linesOf(run), { off: 13, probe: 13 });
     assert.deepEqual(new Set(journal(run).map(({ looks }) => looks.join())), new Set(['10,13']));

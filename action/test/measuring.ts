@@ -3,16 +3,11 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { TestContext } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import { stringify } from 'yaml';
 import { FIXTURE } from '../../runners/go/testing.ts';
 import { AGENT_JAR, BENCHMARK_JAR } from '../../runners/jmh/testing.ts';
 import { type RunRecord, readRecord } from '../src/results/record.ts';
-
-/** A busy machine makes the guards throw rounds away; then a run is tried again, so often in all. */
-export const TRIES = 2;
-/** One that took longer is not: what pressed on it for so long will press on the next one too. In ms. */
-const SHORT = 15_000;
 
 /** Why a test that measures for more than half a minute is left out, or false: all of the tests together are to be done in a coffee break. */
 export const LONG: string | false =
@@ -52,8 +47,19 @@ export function configure(path: string, tiny: Tiny = {}): string {
   return path;
 }
 
-/** Go's build cache on this machine: the standard library is not compiled anew for each test. */
-export const GO_CACHE = { GOCACHE: spawnSync('go', ['env', 'GOCACHE'], { encoding: 'utf8' }).stdout.trim() };
+/** An environment in which the guards of the command see a machine that is idle but for it, or one of which a hypervisor takes a share. */
+export const machineWith = (stolen: number) => ({
+  NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'load-counters.mjs'))}?stolen=${stolen}`,
+});
+
+/** On such a machine no round is thrown away or run again, however busy the true one is. What the guards do is shown in guarded.test.ts. */
+export const CALM = machineWith(0);
+
+/** The same with Go's build cache of this machine: the standard library is not compiled anew for each test. */
+export const CALM_GO = {
+  ...CALM,
+  GOCACHE: spawnSync('go', ['env', 'GOCACHE'], { encoding: 'utf8' }).stdout.trim(),
+};
 
 /** Writes a configuration with a Go suite called `tiny`, of six very short rounds of one program under two settings, and returns its path. */
 export function configureGo(path: string, suite: object = {}): string {
@@ -77,29 +83,6 @@ export function recordOf(run: string): RunRecord['suites'][number] {
   const [suite] = readRecord(join(run, 'run.json')).suites;
   assert.ok(suite, `${run} has no suite`);
   return suite;
-}
-
-/** Why a run says nothing here and now: its guards found the machine disturbed. False where they did not. */
-export function disturbed(run: string): string | false {
-  if (!existsSync(join(run, 'run.json'))) return false;
-  return readRecord(join(run, 'run.json')).suites.find(({ unusable }) => unusable)?.unusable ?? false;
-}
-
-/**
- * What `measure` returns, which leaves its run in `run`. It is called until `noisy` finds the machine undisturbed, {@link TRIES} times where it is
- * short; where that never is, the test is skipped with the reason, and null returned.
- */
-export function undisturbed<T>(t: TestContext, run: string, measure: () => T, noisy = disturbed): T | null {
-  for (let tries = 1; ; tries++) {
-    const begun = performance.now();
-    const result = measure();
-    const noise = noisy(run);
-    if (noise === false) return result;
-    if (tries === TRIES || performance.now() - begun > SHORT) {
-      t.skip(noise);
-      return null;
-    }
-  }
 }
 
 /** Whole lines of the result file, by variant. */

@@ -16,6 +16,7 @@ import { visible } from '../src/report/visible.ts';
 import {
   ASSETS,
   beyondTheirRow,
+  drawn,
   faults,
   noBrowser,
   openPage,
@@ -202,7 +203,7 @@ describe('the page in a browser', { skip: noBrowser, concurrency: 2 }, () => {
           location.hash = place;
         }, hash);
       const checked = async (place: string) => {
-        await page.waitForTimeout(50);
+        await drawn(page);
         // The desk has the same elements.
         if (viewport === PHONE.viewport) assert.deepEqual(await faults(page), [], place);
         const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -297,8 +298,7 @@ describe('the page in a browser', { skip: noBrowser, concurrency: 2 }, () => {
         await page.evaluate(hash => {
           location.hash = hash;
         }, place);
-        // Charts are drawn once they are on the screen.
-        await page.waitForTimeout(50);
+        await drawn(page);
         assert.deepEqual(await faults(page), [], place);
         assert.deepEqual(await beyondTheirRow(page), []);
         const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

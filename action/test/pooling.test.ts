@@ -7,7 +7,7 @@ import { comparisonSchema, type SuiteComparison } from '../src/comparison/compar
 import { readRecord } from '../src/results/record.ts';
 import { assertStatus, judge, overhead, scratch } from './command.ts';
 import { assertBuilt, runAction } from './fixture.ts';
-import { configure, configureGo, disturbed, GO_CACHE, linesOf, recordOf, TRIES } from './measuring.ts';
+import { CALM_GO, configure, configureGo, linesOf, recordOf } from './measuring.ts';
 
 /** A budget that no noise can exceed. */
 const WIDE = { 'cpu-ns/op': { 'max-overhead': '500%' } };
@@ -86,28 +86,19 @@ describe('overhead compare, of several runs', () => {
 });
 
 describe('overhead run, of a second attempt', () => {
-  /** Measures one attempt; again where the machine was too noisy. */
+  /** Measures one attempt. */
   const attempt = (number: number, config: string, ...words: string[]) => {
-    const out = `attempts/${number}`;
-    for (let tries = 1; ; tries++) {
-      const all = ['run', '--config', config, '--seed', `${number}`, '--out', out, ...words];
-      const said = overhead(folder, all, { ...GO_CACHE, GITHUB_RUN_ATTEMPT: `${number}` });
-      if (tries === TRIES || disturbed(path(out)) === false) return said;
-      rmSync(path(out), { recursive: true });
-    }
+    const all = ['run', '--config', config, '--seed', `${number}`, '--out', `attempts/${number}`, ...words];
+    return overhead(folder, all, { ...CALM_GO, GITHUB_RUN_ATTEMPT: `${number}` });
   };
 
-  it('judges its rounds together with those of the first', t => {
+  it('judges its rounds together with those of the first', () => {
     configureGo(path('tiny.yml'), { gates: WIDE, rounds: { min: ROUNDS, max: ROUNDS } });
     const first = attempt(1, 'tiny.yml', '--earlier', 'attempts');
-    const disturbance = disturbed(path('attempts/1'));
-    if (disturbance !== false) return t.skip(disturbance);
     assertStatus(first, 0);
     assert.match(first.out, /^inconclusive: /);
     assert.match(first.out, /No earlier attempt is in attempts: what is judged is this one alone\./);
     const second = attempt(2, 'tiny.yml', '--earlier', 'attempts');
-    const noise = disturbed(path('attempts/2'));
-    if (noise !== false) return t.skip(noise);
     assertStatus(second, 0);
     assert.match(second.out, /^pass: 1 of 1 gate; /);
     assert.match(
@@ -141,9 +132,7 @@ describe('overhead run, of a second attempt', () => {
     );
   });
 
-  it('of another measurement is broken before its first fork', t => {
-    const noise = disturbed(path('attempts/1'));
-    if (noise !== false) return t.skip(noise);
+  it('of another measurement is broken before its first fork', () => {
     configureGo(path('other.yml'), {
       gates: WIDE,
       rounds: { min: ROUNDS, max: ROUNDS },

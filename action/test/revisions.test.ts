@@ -1,7 +1,6 @@
 // Two revisions in one run, as a user has them: a repository, builds, real forks, and what is said where something is missing.
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { stringify } from 'yaml';
@@ -11,7 +10,7 @@ import { readRecord } from '../src/results/record.ts';
 import { TestRepository } from '../src/revisions/testing.ts';
 import { assertStatus, overhead, rowsOf, scratch } from './command.ts';
 import { assertBuilt, ROOT, runAction } from './fixture.ts';
-import { disturbed, LONG, undisturbed } from './measuring.ts';
+import { CALM, CALM_GO, LONG } from './measuring.ts';
 
 const AGENT = join(ROOT, 'jvm-bench/calibrated-agent/target/overhead-calibrated-agent.jar');
 const ARGUMENTS = 'methods=overhead.fixture.*#steady';
@@ -70,15 +69,8 @@ const BASE = { ...TREATMENT, ref: 'was' };
 
 function run(repository: TestRepository, suite: object) {
   repository.write({ 'overhead.yml': stringify({ version: 1, suites: { tiny: { ...SUITE, ...suite } } }) });
-  const said = overhead(repository.folder, [
-    'run',
-    '--config',
-    'overhead.yml',
-    '--seed',
-    '1',
-    '--out',
-    'out',
-  ]);
+  const words = ['run', '--config', 'overhead.yml', '--seed', '1', '--out', 'out'];
+  const said = overhead(repository.folder, words, CALM);
   const folder = join(repository.folder, 'out');
   const record = () => readRecord(join(folder, 'run.json'));
   const comparison = () =>
@@ -89,7 +81,7 @@ function run(repository: TestRepository, suite: object) {
 describe('two revisions of an agent', () => {
   it('are judged in the same rounds; one that got worse is a breach, and the run says what it measured', {
     skip: LONG,
-  }, t => {
+  }, () => {
     const repository = project('agent');
     const was = repository.git('rev-parse', 'was');
     const { said, folder, record, comparison } = run(repository, {
@@ -101,8 +93,6 @@ describe('two revisions of an agent', () => {
       // Counts are judged without noise: what the one allocates more is there in every round.
       gates: { 'B/op': { 'max-regression': '100%' } },
     });
-    const noise = disturbed(folder);
-    if (noise !== false) return t.skip(noise);
     assertStatus(said, 1);
     assert.match(said.out, /^breach: head against base in the same rounds costs \+[\d.]+ % allocation/);
     const [suite] = record().suites;
@@ -126,7 +116,7 @@ describe('two revisions of an agent', () => {
     assert.equal(repository.git('status', '--porcelain'), 'M note\n?? overhead.yml');
   });
 
-  it('are the example of the documentation', { skip: LONG }, t => {
+  it('are the example of the documentation', { skip: LONG }, () => {
     const repository = project('example');
     repository.git('checkout', '--quiet', '-b', 'change');
     repository.commit();
@@ -141,9 +131,7 @@ describe('two revisions of an agent', () => {
       .replace('jmhJar]\n', 'jmhJar]\n    include: FixtureBenchmark\\.steady\n');
     repository.write({ 'overhead.yml': text });
     const words = ['run', '--config', 'overhead.yml', '--rounds', '1', '--seed', '1', '--out', 'out'];
-    const said = overhead(repository.folder, words);
-    const noise = disturbed(join(repository.folder, 'out'));
-    if (noise !== false) return t.skip(noise);
+    const said = overhead(repository.folder, words, CALM);
     assertStatus(said, 0);
     const [agent, program] = readRecord(join(repository.folder, 'out/run.json')).suites;
     const main = repository.git('rev-parse', 'main');
@@ -179,7 +167,7 @@ func BenchmarkEncode(b *testing.B) {
     gates: { 'allocs/op': { 'max-regression': '1%' } },
   };
 
-  it('are built and judged in the same rounds: one allocation more is a breach after six', t => {
+  it('are built and judged in the same rounds: one allocation more is a breach after six', () => {
     const repository = new TestRepository(path('go module'));
     const was = repository.commit({
       'src/go.mod': 'module example.com/agent\n\ngo 1.21\n',
@@ -191,14 +179,8 @@ func BenchmarkEncode(b *testing.B) {
     const text = stringify({ version: 1, suites: { tiny: { ...suite, module: '../src' } } });
     repository.write({ 'ci/overhead.yml': text });
     const out = join(repository.folder, 'out');
-    // Go's own cache: without it the standard library would be compiled anew.
-    const cache = { GOCACHE: spawnSync('go', ['env', 'GOCACHE'], { encoding: 'utf8' }).stdout.trim() };
-    const said = undisturbed(t, out, () => {
-      rmSync(out, { recursive: true, force: true });
-      const words = ['run', '--config', 'ci/overhead.yml', '--seed', '1', '--out', 'out'];
-      return overhead(repository.folder, words, cache);
-    });
-    if (said === null) return;
+    const words = ['run', '--config', 'ci/overhead.yml', '--seed', '1', '--out', 'out'];
+    const said = overhead(repository.folder, words, CALM_GO);
     assertStatus(said, 1);
     assert.match(said.out, /^breach: head against base in the same rounds costs \+100\.0.% allocations/);
     const [record] = readRecord(join(out, 'run.json')).suites;
@@ -261,11 +243,11 @@ describe('a run with a revision', () => {
     const record = JSON.parse(readFileSync(join(folder, 'run.json'), 'utf8'));
     record.suites[0].finished = false;
     writeFileSync(join(folder, 'run.json'), JSON.stringify(record));
-    assertStatus(overhead(repository.folder, ['run', '--resume', 'out']), 0);
+    assertStatus(overhead(repository.folder, ['run', '--resume', 'out'], CALM), 0);
     record.suites[0].finished = false;
     writeFileSync(join(folder, 'run.json'), JSON.stringify(record));
     repository.git('branch', '--force', 'moving', 'main');
-    const again = overhead(repository.folder, ['run', '--resume', 'out']);
+    const again = overhead(repository.folder, ['run', '--resume', 'out'], CALM);
     assertStatus(again, 3);
     assert.match(
       again.err,

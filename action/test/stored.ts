@@ -19,6 +19,8 @@ export const failedOn = (day: number) => measuredOn(day, 0.2);
 export interface Place {
   readonly here: (...names: string[]) => string;
   readonly call: (...words: string[]) => Said;
+  /** Writes a result file. Returns its path. */
+  readonly measured: (text: string) => string;
   /** Makes the folder of a judged run. Returns its name. */
   readonly finished: (name: string, text: string, ...words: string[]) => string;
   /** Judges a result file and saves it as a user would. Returns the path that was printed. */
@@ -39,6 +41,10 @@ export function placeIn(whole: Scratch): Place {
   mkdirSync(folder);
   const here = (...names: string[]) => join(folder, ...names);
   const call = (...words: string[]): Said => overhead(folder, words);
+  const measured = (text: string) => {
+    writeFileSync(here('now.txt'), text);
+    return 'now.txt';
+  };
   const finished = (name: string, text: string, ...words: string[]) => {
     mkdirSync(here(name, 'results'), { recursive: true });
     writeFileSync(here(name, 'results/codec.txt'), text);
@@ -52,5 +58,5 @@ export function placeIn(whole: Scratch): Place {
   };
   const compare = (file: string, ...words: string[]) => judge(folder, [file, ...REGRESSION, ...words]);
   const marks = (path: string) => JSON.parse(readFileSync(here(path.replace(/\.txt$/, '.json')), 'utf8'));
-  return { here, call, finished, saved, stored, compare, marks };
+  return { here, call, measured, finished, saved, stored, compare, marks };
 }

@@ -14,7 +14,7 @@ describe('stored runs', () => {
   after(whole.remove);
 
   it('are saved, listed newest first, shown as they were, and compared with', () => {
-    const { here, call, finished, saved, compare } = begin();
+    const { here, call, measured, saved, compare } = begin();
     const none = call('baseline', 'list');
     assertStatus(none, 0);
     assert.match(none.out, /no run is stored; overhead baseline save DIR stores one/);
@@ -35,7 +35,7 @@ describe('stored runs', () => {
       assert.equal(shown.out, readFileSync(here(first), 'utf8'));
       assert.equal(shown.err, `${first}: accepted\n`);
     }
-    const third = `${finished('third', measuredOn(3))}/results/codec.txt`;
+    const third = measured(measuredOn(3));
     const { said, comparison } = compare(third);
     assertStatus(said, 0);
     assert.equal(rowsOf(comparison)[0]?.baseline?.runs, 2);
@@ -105,7 +105,7 @@ describe('stored runs', () => {
   });
 
   it('that cannot be used are named, one by one, and the others serve', () => {
-    const { here, call, finished, saved, compare } = begin();
+    const { here, call, measured, saved, compare } = begin();
     const machine = dirname(saved(measuredOn(1)));
     saved(measuredOn(2));
     const files: Readonly<Record<string, string>> = {
@@ -122,20 +122,20 @@ describe('stored runs', () => {
 
     const list = call('baseline', 'list');
     assertStatus(list, 0);
-    const report = call('compare', `${finished('now', measuredOn(9))}/results/codec.txt`, ...REGRESSION);
+    const report = call('compare', measured(measuredOn(9)), ...REGRESSION);
     assertStatus(report, 0);
     const told = (said: Said) => said.out.replace(/\n {2}/g, ' ').replace(/ /g, '');
     for (const name of names) assert.ok(told(report).includes(name), `${name} is not named:\n${report.out}`);
     for (const name of names.filter(name => !name.startsWith('20260307')))
       assert.ok(told(list).includes(name), `${name} is not named:\n${list.out}`);
-    assert.equal(rowsOf(compare('now/results/codec.txt').comparison)[0]?.baseline?.runs, 2);
+    assert.equal(rowsOf(compare('now.txt').comparison)[0]?.baseline?.runs, 2);
   });
 
   it('none of which can be used are no empty history: nothing passes, and the remedy is another', () => {
-    const { here, finished, saved, compare } = begin();
+    const { here, measured, saved, compare } = begin();
     const only = saved(measuredOn(1));
     writeFileSync(here(only), '');
-    const { said, comparison } = compare(`${finished('now', measuredOn(2))}/results/codec.txt`);
+    const { said, comparison } = compare(measured(measuredOn(2)));
     assertStatus(said, 0);
     assert.equal(comparison.verdict, 'inconclusive');
     assert.match(

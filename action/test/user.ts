@@ -15,9 +15,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { stringify } from 'yaml';
 import { type Acted, type Acting, act, commitAll, copyAction } from './act.ts';
-import { ROOT } from './fixture.ts';
+import { COMPILED, ROOT } from './fixture.ts';
 import { TOKEN } from './github/stand-in.ts';
 import { type ZipEntry, zip } from './github/zip.ts';
+import { CALM } from './measuring.ts';
 
 const FIXTURES = join(ROOT, 'jvm-bench/fixtures');
 const AGENT = join(FIXTURES, 'agent/target/overhead-fixture-agent.jar');
@@ -190,6 +191,8 @@ export class User {
       secrets: { GITHUB_TOKEN: TOKEN },
       environment: {
         ...GO,
+        ...CALM,
+        ...COMPILED,
         ARTIFACTS: join(this.folder, 'artifacts'),
         GITHUB_API_URL: api,
         GITHUB_SERVER_URL: SERVER,

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Suite, Variant } from '../../action/src/config/config.ts';
-import { WITHOUT_AGENT } from '../../action/src/config/config.ts';
+import { CONTROL, WITHOUT_AGENT } from '../../action/src/config/config.ts';
 import { ForkFailure, Unmeasurable } from '../runner.ts';
 import { median } from './output.ts';
 import {
@@ -25,20 +25,6 @@ const around = (environment: Record<string, string> = {}) =>
 const prepare = (suite: Suite, environment: Record<string, string> = {}) =>
   ready(suite, around(environment), files.next);
 
-/** How a fork of the treatment ends, after the rehearsal. */
-async function treated(treatment: Variant, include = '\\.steady$', extra: Partial<Suite> = {}) {
-  const { fork, rehearse } = await prepare(fixtureSuite(include, treatment, extra));
-  await rehearse('off');
-  await rehearse('agent');
-  return fork('agent');
-}
-
-/** How the rehearsal of the treatment ends, where what the control does has no part in it. */
-async function rehearsed(treatment: Variant) {
-  const { rehearse } = await prepare(fixtureSuite('\\.steady$', treatment));
-  return rehearse('agent');
-}
-
 async function failure(run: Promise<unknown>): Promise<ForkFailure> {
   try {
     await run;
@@ -49,7 +35,7 @@ async function failure(run: Promise<unknown>): Promise<ForkFailure> {
   return assert.fail('the fork did not fail');
 }
 
-describe('a fork', () => {
+describe('a fork', { concurrency: 2 }, () => {
   it('says what the process cost, and under which conditions', async () => {
     const { prepared, fork } = await prepare(fixtureSuite('\\.steady$', withAgent('transform')));
     const result = await fork('off');
@@ -88,13 +74,11 @@ describe('a fork', () => {
   });
 
   it('runs every combination of parameters, whatever characters they hold', async () => {
-    const odd = { parameters: { text: ['two words', 'a/b', '50%', 'k=v', 'ü-漢-😀'], size: ['64'] } };
+    const odd = { parameters: { text: ['two words, k=v', 'a/b 50%', 'ü-漢-😀'], size: ['64'] } };
     const { prepared, fork } = await prepare(fixtureSuite('\\.withParams$', withAgent('transform'), odd));
     assert.deepEqual(prepared.benchmarks, [
-      'WithParams/size=64/text=two%20words',
-      'WithParams/size=64/text=a%2Fb',
-      'WithParams/size=64/text=50%25',
-      'WithParams/size=64/text=k%3Dv',
+      'WithParams/size=64/text=two%20words,%20k%3Dv',
+      'WithParams/size=64/text=a%2Fb%2050%25',
       'WithParams/size=64/text=ü-漢-😀',
     ]);
     for (const benchmark of prepared.benchmarks) assert.ok((await fork('off', benchmark)).operations > 0);
@@ -131,54 +115,75 @@ describe('a fork', () => {
   });
 });
 
-describe('an agent', () => {
+describe('an agent', { concurrency: 2 }, () => {
+  /** What one suite has as its treatments, beside one control that is rehearsed once. */
+  const treatments: readonly Variant[] = [
+    ...['transform', 'thread', 'inert', 'throw', 'exit', 'stray'].map(behaviour =>
+      withAgent(behaviour, { name: behaviour }),
+    ),
+    withAgent('inert', {
+      name: 'class and log',
+      alive: { class: 'overhead.fixture.FixtureAgent', log: 'agent disabled' },
+    }),
+    withAgent('thread', { name: 'its thread', alive: { thread: '^fixture-agent$' } }),
+    withAgent('transform', { name: 'other log', alive: { log: 'never said' } }),
+    withAgent('transform', { name: 'other class', alive: { class: 'com.example.Missing' } }),
+    withAgent('transform', { name: 'other thread', alive: { thread: 'nobody' } }),
+    {
+      ...WITHOUT_AGENT,
+      name: 'by arguments',
+      jvmArguments: [`-javaagent:${AGENT_JAR}=inert`],
+      alive: { log: 'started' },
+    },
+  ];
+  let fork: Awaited<ReturnType<typeof prepare>>['fork'];
+  let rehearse: Awaited<ReturnType<typeof prepare>>['rehearse'];
+  before(async () => {
+    const suite = fixtureSuite('\\.steady$', withAgent(''));
+    const variants = [...suite.variants.filter(({ name }) => name === CONTROL), ...treatments];
+    ({ fork, rehearse } = await prepare({ ...suite, variants }));
+    await rehearse(CONTROL);
+  });
+
   it('lives when it registered a transformer, or runs a thread of its own', async () => {
-    await treated(withAgent('transform'));
-    await treated(withAgent('thread'));
+    for (const name of ['transform', 'thread']) {
+      await rehearse(name);
+      await fork(name);
+    }
   });
 
   it('is not alive when it disabled itself and the process went on', async () => {
-    const error = await failure(treated(withAgent('inert')));
+    const error = await failure(rehearse('inert'));
     assert.equal(error.final, true);
-    assert.match(error.message, /agent of "agent" is not at work: it was loaded, but.*agent disabled/s);
+    assert.match(error.message, /agent of "inert" is not at work: it was loaded, but.*agent disabled/s);
   });
 
   it('must show the configured sign of life, where there is one', async () => {
-    const alone = async (treatment: Variant) =>
-      (await prepare(fixtureSuite('\\.steady$', treatment))).fork('agent');
-    await alone(
-      withAgent('inert', { alive: { class: 'overhead.fixture.FixtureAgent', log: 'agent disabled' } }),
-    );
-    await alone(withAgent('thread', { alive: { thread: '^fixture-agent$' } }));
-    const log = await failure(alone(withAgent('transform', { alive: { log: 'never said' } })));
-    assert.match(log.message, /alive\.log \/never said\//);
-    const missing = await failure(alone(withAgent('transform', { alive: { class: 'com.example.Missing' } })));
-    assert.match(missing.message, /class com\.example\.Missing/);
-    const thread = await failure(alone(withAgent('transform', { alive: { thread: 'nobody' } })));
-    assert.match(thread.message, /alive\.thread \/nobody\//);
+    await fork('class and log');
+    await fork('its thread');
+    assert.match((await failure(fork('other log'))).message, /alive\.log \/never said\//);
+    assert.match((await failure(fork('other class'))).message, /class com\.example\.Missing/);
+    assert.match((await failure(fork('other thread'))).message, /alive\.thread \/nobody\//);
   });
 
   it('breaks the fork when it throws in premain or ends the process', async () => {
     assert.match(
-      (await failure(rehearsed(withAgent('throw')))).message,
+      (await failure(rehearse('throw'))).message,
       /fork failed.*the fixture agent fails, as it was told to/s,
     );
-    assert.match((await failure(rehearsed(withAgent('exit')))).message, /fork/);
+    assert.match((await failure(rehearse('exit'))).message, /fork/);
   });
 
   it('that keeps the JVM from ending is reported, and its fork counts', async () => {
-    const { fork, rehearse } = await prepare(fixtureSuite('\\.steady$', withAgent('stray')));
-    await rehearse('agent');
-    const { warnings } = await fork('agent');
+    await rehearse('stray');
+    const { warnings } = await fork('stray');
     assert.ok(
       warnings.some(warning => warning.code === 'forced-exit' && /not a daemon/.test(warning.message)),
     );
   });
 
   it('that the user gave by jvm-args must show its sign of life like any other', async () => {
-    const byArguments = { ...WITHOUT_AGENT, name: 'agent', jvmArguments: [`-javaagent:${AGENT_JAR}=inert`] };
-    const error = await failure(rehearsed({ ...byArguments, alive: { log: 'started' } }));
-    assert.match(error.message, /alive\.log/);
+    assert.match((await failure(rehearse('by arguments'))).message, /alive\.log/);
   });
 
   const refused: readonly (readonly [string, Suite, Record<string, string>, RegExp])[] = [
@@ -256,18 +261,31 @@ it('a benchmark that leaves a thread behind is reported, in every variant, and i
   );
 });
 
-describe('a fork that fails tells how', () => {
+describe('a fork that fails tells how', { concurrency: 2 }, () => {
+  const failed = (where: string) =>
+    new RegExp(
+      `^the fork failed \\(exit code 1\\)\\n[\\s\\S]*IllegalStateException: the fixture fails in its ${where}, as it was told to`,
+    );
   const cases: readonly (readonly [string, RegExp])[] = [
     ['outOfMemory', /ran out of memory/],
     ['killed', /killed \(SIGKILL/],
-    ['throwsInSetup', /fails in its set-up/],
-    ['throwsInBenchmark', /fails in its benchmark/],
-    ['throwsInValidation', /fails in its validation/],
+    ['throwsInSetup', failed('set-up')],
+    ['throwsInBenchmark', failed('benchmark')],
+    ['throwsInValidation', failed('validation')],
   ];
+  let fork: Awaited<ReturnType<typeof prepare>>['fork'];
+  before(async () => {
+    const names = cases.map(([benchmark]) => benchmark).join('|');
+    ({ fork } = await prepare(fixtureSuite(`\\.(${names})$`, withAgent('transform'))));
+  });
   for (const [benchmark, expected] of cases) {
     it(benchmark, async () => {
-      const { fork } = await prepare(fixtureSuite(`\\.${benchmark}$`, withAgent('transform')));
-      const error = await failure(fork('off'));
+      const error = await failure(
+        fork(
+          'off',
+          benchmark.replace(/^./, letter => letter.toUpperCase()),
+        ),
+      );
       assert.match(error.message, expected);
       assert.match(error.message, /command: .*\n {2}from .*jmh\.log:\n/);
     });

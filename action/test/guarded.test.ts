@@ -1,0 +1,66 @@
+// The guards through the command: what other work disturbed is thrown away, and is never a pass; on a machine that is made, and on this one.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, describe, it } from 'node:test';
+import { comparisonSchema } from '../src/comparison/comparison.ts';
+import { assertStatus, overhead, scratch } from './command.ts';
+import { assertBuilt } from './fixture.ts';
+import { CALM_GO, configureGo, linesOf, machineWith, recordOf } from './measuring.ts';
+
+const { GOCACHE } = CALM_GO;
+
+describe('overhead run', () => {
+  const { folder, path, remove } = scratch('guarded');
+  before(() => {
+    assertBuilt();
+    // A budget that no noise can exceed: only the guards can keep it from being met.
+    configureGo(path('tiny.yml'), { gates: { 'cpu-ns/op': { 'max-overhead': '500%' } } });
+  });
+  after(remove);
+
+  /** Measures six rounds. */
+  const measure = (out: string, machine: Readonly<Record<string, string>>) => {
+    const words = ['run', '--config', 'tiny.yml', '--seed', '1', '--out', out];
+    const said = overhead(folder, words, { GOCACHE, ...machine });
+    const { verdict } = comparisonSchema.parse(
+      JSON.parse(readFileSync(path(out, 'comparison.json'), 'utf8')),
+    );
+    const rounds = readFileSync(path(out, 'results/tiny.rounds.jsonl'), 'utf8').trimEnd().split('\n');
+    return { said, verdict, rounds: rounds.map(line => JSON.parse(line)), record: recordOf(path(out)) };
+  };
+
+  it('runs again what was disturbed, throws it away where that does not help, and gives up before all of its rounds', () => {
+    const { said, verdict, rounds, record } = measure('stolen', machineWith(0.3));
+    assertStatus(said, 2);
+    const stolen = 'the hypervisor stole 30.0 % of the CPU time (limit 5.0 %)';
+    assert.ok(said.err.includes(`round 1, Steady-2, is run again: ${stolen}`), said.err);
+    assert.ok(said.err.includes(`round 1 is thrown away: ${stolen}`), said.err);
+    assert.match(
+      record.unusable,
+      /^this machine is too noisy: 2 rounds were thrown away .* 0 rounds are complete/,
+    );
+    assert.equal(verdict, 'broken');
+    assert.match(said.out, /^broken: tiny: nothing was measured: this machine is too noisy/);
+    assert.deepEqual(
+      rounds.map(({ outcome, reason }) => [outcome, reason]),
+      [1, 2].map(() => ['dropped', stolen]),
+    );
+    assert.deepEqual(linesOf(path('stolen')), { off: 0, probe: 0 });
+  });
+
+  it('asks the kernel of this machine, and passes only where that lets all of the rounds count', () => {
+    const { said, verdict, rounds, record } = measure('true', {});
+    for (const share of rounds.flatMap(({ steal, pressure }) => [steal, pressure]))
+      assert.ok(share >= 0 && share <= 1, `${share}`);
+    // What else runs here decides which of the two it is; neither of them is the other.
+    if (record.unusable === '') {
+      assertStatus(said, 0);
+      assert.equal(verdict, 'pass');
+      assert.deepEqual(linesOf(path('true')), { off: 6, probe: 6 });
+    } else {
+      assertStatus(said, 2);
+      assert.equal(verdict, 'broken');
+      assert.ok(rounds.some(({ outcome }) => outcome === 'dropped'));
+    }
+  });
+});

@@ -1,0 +1,68 @@
+// What runs the tests: in the order in which they are named, each once, and red where one fails or none is there. And no file is left out.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, it } from 'node:test';
+
+const ROOT = join(import.meta.dirname, '..');
+const PROGRAM = join(import.meta.dirname, 'tests.mjs');
+const folder = mkdtempSync(join(tmpdir(), 'overhead-tests-'));
+after(() => rmSync(folder, { recursive: true }));
+
+/** A file with one test, which notes when it began. */
+function written(name: string, does: string): void {
+  const text = `import { appendFileSync } from 'node:fs';
+import { it } from 'node:test';
+it('${name}', () => { appendFileSync('order', '${name} '); ${does} });
+`;
+  writeFileSync(join(folder, `${name}.test.mjs`), text);
+}
+
+/** What the program does with these words; a test that it starts is to know nothing of this one. */
+function tests(...words: string[]) {
+  writeFileSync(join(folder, 'order'), '');
+  const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+  const { status, stdout } = spawnSync(process.execPath, [PROGRAM, ...words], {
+    cwd: folder,
+    encoding: 'utf8',
+    env,
+  });
+  return { status, out: stdout, ran: readFileSync(join(folder, 'order'), 'utf8').trim().split(' ').sort() };
+}
+
+written('a', '');
+written('b', '');
+written('red', 'throw new Error("as it was told to");');
+
+it('runs each file once, in the order in which they are named', () => {
+  const { status, out, ran } = tests('b.test.mjs', '[ab].test.mjs');
+  assert.equal(status, 0, out);
+  assert.deepEqual(ran, ['a', 'b']);
+  assert.ok(out.indexOf('b (') < out.indexOf('a ('), out);
+  assert.match(out, /^ℹ pass 2$/m);
+});
+
+it('is red where a test fails, and where there is none', () => {
+  const { status, out, ran } = tests('red.test.mjs', 'a.test.mjs');
+  assert.equal(status, 1);
+  assert.deepEqual(ran, ['a', 'red']);
+  assert.match(out, /as it was told to/);
+  assert.equal(tests('a.test.mjs', 'nowhere.test.mjs').status, 1);
+  assert.equal(tests().status, 1);
+});
+
+/** The files of tests that no command of a Makefile names. */
+function leftOut(makefile: string): string[] {
+  const named = [...makefile.matchAll(/[^\s']+\.test\.ts/g)].flatMap(([pattern]) =>
+    globSync(pattern, { cwd: ROOT }),
+  );
+  return globSync('{action,runners,tools}/**/*.test.ts', { cwd: ROOT }).filter(file => !named.includes(file));
+}
+
+it('finds every file of tests in the Makefile, and misses one that is not there', () => {
+  const makefile = readFileSync(join(ROOT, 'Makefile'), 'utf8');
+  assert.deepEqual(leftOut(makefile), []);
+  assert.deepEqual(leftOut(makefile.replaceAll('looking,', '')), ['action/test/looking.test.ts']);
+});
