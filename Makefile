@@ -60,7 +60,8 @@ test: setup lint test-typescript test-engines test-house test-dist test-command 
 
 .PHONY: test-typescript
 test-typescript: setup .tools/bin/meter .tools/bin/benchstat .tools/bin/hyperfine ## The tests of action/src, runners and tools
-	$(STAGE) 'test: TypeScript' $(TESTS) 'runners/jmh/*.test.ts' 'runners/**/*.test.ts' 'tools/**/*.test.ts' 'action/src/**/*.test.ts'
+	$(STAGE) 'test: TypeScript' $(TESTS) runners/{jmh/jmh,http/http,go/go,jmh/revisions}.test.ts tools/bench/bench.test.ts action/src/baselines/branch.test.ts \
+		'runners/**/*.test.ts' 'tools/**/*.test.ts' 'action/src/**/*.test.ts'
 
 .PHONY: test-engines
 test-engines: setup ## test-go and test-jvm, and beside them test-box: a machine that counts takes one processor, and minds nobody else
@@ -89,7 +90,8 @@ test-dist: $(NPM) .tools/stamp/go ## The committed bundle is what the source bui
 
 .PHONY: test-command
 test-command: setup .tools/bin/benchstat .tools/bin/actionlint .tools/bin/hyperfine .tools/stamp/python ## The command as a user runs it: its gates, its input, pages in a browser, real measurements, stopped and resumed
-	$(STAGE) 'test: the command' $(TESTS) action/test/{running,stopping,input,page,pruning,accepting,gates,go,lanes,revisions,command-suite,examples,history-page,killing,looking,init,storing,pooling,manners,sharding,guarded,doctor,worked-example,oldest-node}.test.ts
+	$(STAGE) 'test: the command' $(TESTS) action/test/{stopping,running,page,input,revisions,go,examples,accepting,pruning,history-page,gates,storing,pooling,looking,manners}.test.ts \
+		action/test/{init,lanes,sharding,guarded,killing,worked-example,command-suite,doctor,oldest-node}.test.ts
 
 .PHONY: test-long
 test-long: setup ## Tests that measure for long, which make test leaves out and says so: five minutes on a quiet machine

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { stringify } from 'yaml';
 import { FIXTURE } from '../../runners/go/testing.ts';
-import { AGENT_JAR, BENCHMARK_JAR } from '../../runners/jmh/testing.ts';
+import { AGENT_JAR, BENCHMARK_JAR, QUICK_JMH, QUICK_JVM } from '../../runners/jmh/testing.ts';
 import { type RunRecord, readRecord } from '../src/results/record.ts';
 
 /** Why a test that measures for more than half a minute is left out, or false: all of the tests together are to be done in a coffee break. */
@@ -32,7 +32,8 @@ export function configure(path: string, tiny: Tiny = {}): string {
     runner: 'jmh',
     jar: tiny.jar ?? BENCHMARK_JAR,
     include: `FixtureBenchmark\\.${tiny.benchmark ?? 'steady'}$`,
-    'jvm-args': ['-Xmx64m', '-XX:+UseSerialGC'],
+    'jvm-args': ['-Xmx64m', ...QUICK_JVM],
+    env: QUICK_JMH,
     warmup: { iterations: 1, time: '50ms' },
     measurement: { iterations: 3, time: '50ms' },
     rounds: { min: rounds, max: rounds },

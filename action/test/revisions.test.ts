@@ -4,7 +4,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { stringify } from 'yaml';
-import { assertFixtures, BENCHMARK_JAR } from '../../runners/jmh/testing.ts';
+import { assertFixtures, BENCHMARK_JAR, QUICK_JMH, QUICK_JVM } from '../../runners/jmh/testing.ts';
 import { comparisonSchema } from '../src/comparison/comparison.ts';
 import { readRecord } from '../src/results/record.ts';
 import { TestRepository } from '../src/revisions/testing.ts';
@@ -58,7 +58,8 @@ const SUITE = {
   runner: 'jmh',
   jar: BENCHMARK_JAR,
   include: 'FixtureBenchmark\\.steady$',
-  'jvm-args': ['-Xmx64m', '-XX:+UseSerialGC'],
+  'jvm-args': ['-Xmx64m', ...QUICK_JVM],
+  env: QUICK_JMH,
   warmup: { iterations: 1, time: '50ms' },
   measurement: { iterations: 3, time: '50ms' },
   rounds: { min: 6, max: 6 },

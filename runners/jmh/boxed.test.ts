@@ -46,7 +46,7 @@ describe('a JMH suite in the box', {
   });
 
   function suiteOf(variants: readonly Variant[], extra: Partial<Suite> = {}): JmhSuite {
-    const suite: Suite = { ...fixtureSuite('steady', treatment, extra), lane: 'box', variants };
+    const suite: Suite = { ...fixtureSuite('steady', treatment, { ...extra, lane: 'box' }), variants };
     const classPath = ['/cache/profiler-1', '/target/benchmarks.jar'];
     const target = {
       jar: '/target/benchmarks.jar',

@@ -21,11 +21,7 @@ function lack(): string | false {
 
 it('a JMH fork in the box: its agent at work, its costs in instructions', { skip: lack() }, async () => {
   assertFixtures();
-  const suite = {
-    ...fixtureSuite('\\.steady$', withAgent('transform')),
-    lane: 'box' as const,
-    timeout: 600_000,
-  };
+  const suite = fixtureSuite('\\.steady$', withAgent('transform'), { lane: 'box', timeout: 600_000 });
   const { prepared, fork } = await ready(suite, around, files.next);
   assert.deepEqual(
     prepared.warnings.map(({ code }) => code),

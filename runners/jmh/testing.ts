@@ -13,6 +13,11 @@ const FIXTURES = join(ROOT, 'jvm-bench/fixtures');
 export const BENCHMARK_JAR = join(FIXTURES, 'benchmarks/target/overhead-fixture-benchmarks.jar');
 export const AGENT_JAR = join(FIXTURES, 'agent/target/overhead-fixture-agent.jar');
 
+/** A JVM that is there soon: most of what a short fork takes is compilation, and the small heap needs no threads of a collector. */
+export const QUICK_JVM = ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'];
+/** JMH asks two more JVMs, before each fork, how to keep values alive. Tests through the Action leave that as it is. */
+export const QUICK_JMH = { JDK_JAVA_OPTIONS: '-Djmh.blackhole.autoDetect=false' };
+
 /** A missing fixture is a failure, never a skipped test. */
 export function assertFixtures(): void {
   for (const jar of [BENCHMARK_JAR, AGENT_JAR]) {
@@ -68,7 +73,9 @@ export function fixtureSuite(include: string, treatment: Variant, extra: Partial
     runner: 'jmh',
     jar: BENCHMARK_JAR,
     include,
-    jvmArguments: ['-Xmx128m', '-XX:+UseSerialGC'],
+    jvmArguments: ['-Xmx128m', ...QUICK_JVM],
+    // In the box every word of it is told to the machine.
+    environment: extra.lane === 'box' ? {} : QUICK_JMH,
     warmup: { count: 1, time: 50 },
     measurement: { count: 3, time: 50 },
     rounds: { min: 6, max: 6 },
