@@ -24,6 +24,8 @@ type Kernel struct {
 	Package string `json:"package,omitempty"`
 	Version string `json:"version,omitempty"`
 	SHA256  string `json:"sha256"`
+	// Unpacked where Path is what the file of that digest held.
+	Unpacked bool `json:"-"`
 }
 
 // Packages that bring a small stock kernel, by the distributions that have them, the one to try first in front.

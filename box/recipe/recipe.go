@@ -27,6 +27,8 @@ type Recipe struct {
 		Package string `json:"package,omitempty"`
 		Version string `json:"version,omitempty"`
 		SHA256  string `json:"sha256"`
+		// Unpacked where the machine starts what that file held.
+		Unpacked bool `json:"unpacked,omitempty"`
 	} `json:"kernel"`
 	// Image is the SHA-256 of each of its archives, in order.
 	Image []string `json:"image"`
@@ -38,7 +40,7 @@ type Recipe struct {
 func Of(m machine.Machine) (Recipe, error) {
 	r := Recipe{Format: version, QEMU: m.QEMU.Version, Arguments: m.Arguments()}
 	// Where a kernel came from changes nothing: its digest is what counts, and the rest is said for people.
-	r.Kernel.SHA256 = m.Kernel.SHA256
+	r.Kernel.SHA256, r.Kernel.Unpacked = m.Kernel.SHA256, m.Kernel.Unpacked
 	for _, layer := range m.Image {
 		r.Image = append(r.Image, layer.SHA256)
 	}

@@ -46,6 +46,7 @@ func TestDigest(t *testing.T) {
 		"the emulator":     func(m *machine.Machine) { m.QEMU.Version = "10.0" },
 		"the kernel":       func(m *machine.Machine) { m.Kernel.SHA256 = "cd" },
 		"the image":        func(m *machine.Machine) { m.Image[0].SHA256 = "ab" },
+		"how it starts":    func(m *machine.Machine) { m.Kernel.Unpacked = true },
 		"one archive more": func(m *machine.Machine) { m.Image = append(m.Image, m.Image[0]) },
 		"the seed":         func(m *machine.Machine) { m.Seed = 2 },
 		"memory":           func(m *machine.Machine) { m.Memory++ },

@@ -6,6 +6,7 @@ import (
 	"math"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -91,16 +92,19 @@ var line = regexp.MustCompile(`(?m)^Benchmark(\S+)\s+\d+\s+([\d.]+) ns/op`)
 
 func nanoseconds(t *testing.T, output []byte) map[string]float64 {
 	t.Helper()
-	found := map[string]float64{}
+	all := map[string][]float64{}
 	for _, match := range line.FindAllSubmatch(output, -1) {
 		value, err := strconv.ParseFloat(string(match[2]), 64)
 		if err != nil {
 			t.Fatal(err)
 		}
-		// Now and then a tick of the kernel more falls into one than into the next, 0.03 % of it; the least of four is the work itself.
-		if least, known := found[string(match[1])]; !known || value < least {
-			found[string(match[1])] = value
-		}
+		all[string(match[1])] = append(all[string(match[1])], value)
+	}
+	found := map[string]float64{}
+	for name, values := range all {
+		// Now and then a tick of the kernel more falls into one than into the next, or one less, 0.03 % of it; the second of four is the work itself.
+		slices.Sort(values)
+		found[name] = values[min(1, len(values)-1)]
 	}
 	if len(found) != 9 {
 		t.Fatalf("got %d benchmarks from:\n%s", len(found), output)

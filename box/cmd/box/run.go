@@ -96,6 +96,11 @@ func prepare(ctx context.Context, wanted request.Request) (machine.Machine, erro
 	if err != nil {
 		return machine.Machine{}, err
 	}
+	if wanted.Accelerator != machine.KVM {
+		if boots, err = at.kernels().Unpacked(boots); err != nil {
+			return machine.Machine{}, fmt.Errorf("the kernel: %w", err)
+		}
+	}
 	self, err := os.Executable()
 	if err != nil {
 		return machine.Machine{}, err
