@@ -163,8 +163,8 @@ bench: setup .tools/bin/meter .tools/bin/benchstat ## What overhead itself takes
 	@node tools/bench/main.ts $(BENCH)
 
 .PHONY: first-hour
-first-hour: setup ## Follow README and tutorial as somebody new: no root, no network, no Go, no JDK, old and new Node, in a bare root
-	@node --test --test-concurrency=1 action/test/first-hour.test.ts
+first-hour: setup ## Follow README and tutorial as somebody new: no root, no network, no Go, no JDK, old and new Node, in a bare root; then with three real projects to a first verdict: half an hour
+	@node --test --test-concurrency=1 action/test/first-{hour,projects}.test.ts
 
 # What fails says which seed it was: OVERHEAD_SEED=… does it again.
 .PHONY: kills

@@ -8,6 +8,7 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -16,14 +17,15 @@ import { commitAll } from './act.ts';
 import type { Said } from './command.ts';
 import { ROOT } from './fixture.ts';
 
-/** Somebody whom no file belongs to and the system does not know. */
+/** Somebody whom no file belongs to. */
 const NOBODY = 4242;
 const ROOT_USER = process.getuid?.() === 0;
 
 /** Why nobody new can be played here, or false: namespaces without a network and a root of one's own are Linux's, and root's to make. */
 export const noNewcomer: string | false =
-  process.platform !== 'linux' || spawnSync('unshare', ['--version']).status !== 0
-    ? 'a place without a network is made by unshare, on Linux'
+  process.platform !== 'linux' ||
+  ['unshare', 'ip', 'setpriv'].some(program => spawnSync(program, ['--help']).error !== undefined)
+    ? 'a place without a network is made by unshare, ip and setpriv, on Linux'
     : !ROOT_USER && 'only root can be somebody else in a place of its own: sudo make first-hour';
 
 /** The Node of a release on the path; null where there is none. */
@@ -41,13 +43,20 @@ export function nodeOf(release: number): string | null {
 const LACKING = /^(?:go|gofmt|java|javac|jar|mvn|gradle|hyperfine|node|nodejs|qemu-.*)$/;
 const FOLDERS = ['/usr/bin', '/bin', '/usr/local/bin'];
 
-/** How somebody new is placed: with the programs of this machine but for {@link LACKING}, with all of them, or in a root with nothing but Node and a shell. */
+/** What talks to itself can do so without a network, too. */
+const LOOPBACK = 'PATH=$PATH:/usr/sbin:/sbin ip link set lo up && ';
+/** Puts accounts where the system looks for them, for what it then runs as one of them. */
+const KNOWN = `mount --bind "$0" /etc/passwd && exec setpriv --reuid=${NOBODY} --regid=${NOBODY} --clear-groups -- "$@"`;
+
+/** How somebody new is placed: with the programs of this machine but for {@link LACKING}, with all of them and an account, or in a root with nothing but Node and a shell. */
 export type Place = 'bare path' | 'whole path' | 'bare root';
 
 /** Somebody new, in a folder that is made for them. */
 export class Newcomer {
   readonly #folder: string;
   readonly #place: Place;
+  /** The accounts of this machine, and theirs, where they have one: a JVM asks the system where its user lives. */
+  readonly #accounts: string;
   /** Where their files are, as this machine sees it. */
   readonly home: string;
 
@@ -60,6 +69,9 @@ export class Newcomer {
     this.#place = place;
     this.home = join(folder, 'home of/some body');
     mkdirSync(this.home, { recursive: true });
+    this.#accounts = join(folder, 'passwd');
+    const account = `somebody:x:${NOBODY}:${NOBODY}:Somebody new:${this.home}:/bin/sh\n`;
+    writeFileSync(this.#accounts, readFileSync('/etc/passwd', 'utf8') + account);
     const bin = join(folder, 'bin');
     mkdirSync(bin);
     copyFileSync(node, join(bin, 'node'));
@@ -112,6 +124,8 @@ export class Newcomer {
     const whole = this.#place === 'whole path' ? [process.env.PATH ?? ''] : [];
     const environment = {
       HOME: this.seen(),
+      // Without a language a JVM takes no name of a file that is not ASCII.
+      LANG: 'C.UTF-8',
       PATH: bare
         ? '/bin'
         : [join(this.seen(), '.local/bin'), join(this.#folder, 'bin'), ...whole].join(delimiter),
@@ -125,9 +139,11 @@ export class Newcomer {
       [
         ...(network ? [] : ['--net']),
         ...['--pid', '--fork', '--mount', '--mount-proc', '--kill-child'],
-        ...(bare ? [`--root=${this.#folder}`] : []),
         `--wd=${this.seen(folder)}`,
-        ...[`--setgid=${NOBODY}`, `--setuid=${NOBODY}`, '--'],
+        ...(bare ? [`--root=${this.#folder}`] : []),
+        ...(this.#place === 'whole path'
+          ? ['--', 'sh', '-c', network ? KNOWN : LOOPBACK + KNOWN, this.#accounts]
+          : [`--setgid=${NOBODY}`, `--setuid=${NOBODY}`, '--']),
         ...words,
       ],
       {
