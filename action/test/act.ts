@@ -19,9 +19,12 @@ export function copyAction(folder: string): void {
   const sources = ['jvm-bench/profiler/src/main', 'runners/go/meter'];
   for (const name of ['action.yml', 'package.json', 'action/dist', ...sources]) {
     // The measurement compiles its profiler against the JMH of the jar that it measures, and the meter of Go suites.
-    cpSync(join(ROOT, name), join(folder, name), { recursive: true });
+    cpSync(join(ROOT, name), join(folder, name), { recursive: true, filter: isStarted });
   }
 }
+
+/** Every job of act copies the Action: the programs of the box, of load and of kernels are most of it, and no job here starts them. */
+const isStarted = (path: string): boolean => !path.endsWith('-linux-amd64');
 
 /** Makes a repository of all that is in a folder, on the branch `main`. */
 export function commitAll(folder: string): void {

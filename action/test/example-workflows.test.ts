@@ -133,9 +133,10 @@ describe('the workflows of the examples', { skip: actIsMissing(), concurrency: 3
 describe('jobs of a matrix', { skip: actIsMissing(), concurrency: true }, () => {
   before(assertBuilt);
 
-  it('that store at once lose nothing: twenty of them', async t => {
+  // Twenty writers at once are those of branch.test.ts: here it is the jobs around them that count.
+  it('that store at once lose nothing: eight of them', async t => {
     const { user, run } = await begin(t, { codec: tinySuite() });
-    const jobs = Array.from({ length: 20 }, (_, index) => index);
+    const jobs = Array.from({ length: 8 }, (_, index) => index);
     for (const index of jobs) {
       const results = resultFile(index / 1000, 0.002).replace('cpu:', 'date: 2026-11-01T12:00:00.000Z\ncpu:');
       user.file(`runs/${index}/results/codec.txt`, results);
@@ -146,8 +147,8 @@ describe('jobs of a matrix', { skip: actIsMissing(), concurrency: true }, () => 
       { uses: 'org/overhead-action@v1', with: { command: 'compare', path: `runs/${told('matrix.index')}` } },
     ];
     const store = { 'runs-on': 'ubuntu-24.04', strategy: { matrix: { index: jobs } }, steps };
-    user.file('.github/workflows/twenty.yml', stringify({ name: 'twenty', on: 'push', jobs: { store } }));
-    const acted = await run('twenty.yml', 'push', PUSH);
+    user.file('.github/workflows/eight.yml', stringify({ name: 'eight', on: 'push', jobs: { store } }));
+    const acted = await run('eight.yml', 'push', PUSH);
     assert.equal(acted.status, 0, acted.log);
     const stored = user.branch(STORE).filter(path => path.endsWith('.txt'));
     assert.equal(new Set(stored.map(path => user.stored(STORE, path))).size, jobs.length, acted.log);

@@ -129,8 +129,11 @@ export class User {
     }
     this.file('codec/go.mod', 'module example.com/codec\n\ngo 1.22\n');
     this.file('codec/codec_test.go', GO_BENCHMARK);
-    cpSync(AGENT, join(this.repository, 'jars/agent.jar'));
-    cpSync(BENCHMARKS, join(this.repository, 'jars/benchmarks.jar'));
+    // Each job copies the repository.
+    if (JSON.stringify(suites).includes('jars/')) {
+      cpSync(AGENT, join(this.repository, 'jars/agent.jar'));
+      cpSync(BENCHMARKS, join(this.repository, 'jars/benchmarks.jar'));
+    }
     copyAction(join(this.folder, 'action'));
     this.#actions['org/overhead-action@v1'] = join(this.folder, 'action');
     this.#standIns();
