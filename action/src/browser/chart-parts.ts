@@ -24,6 +24,31 @@ export const valueAxis = (colours: Palette, metric: string) => ({
   splitLine: { lineStyle: { color: colours.line } },
 });
 
+/** With more points than these no single one can be told. */
+export const MOST_SYMBOLS = 250;
+
+/**
+ * The room and the axis of a chart of runs, the oldest first, each a step from the next.
+ * @param dayOf the day on which one of them began
+ */
+export const overRuns = (colours: Palette, runs: number, dayOf: (at: number) => string) => ({
+  grid: { left: 8, right: 16, top: 14, bottom: 8 },
+  xAxis: {
+    type: 'value' as const,
+    min: -0.5,
+    max: Math.max(0.5, runs - 0.5),
+    minInterval: 1,
+    axisLine: { lineStyle: { color: colours.line } },
+    axisTick: { show: false },
+    splitLine: { show: false },
+    axisLabel: {
+      ...text(colours),
+      hideOverlap: true,
+      formatter: (at: number) => (Number.isInteger(at) && at >= 0 && at < runs ? dayOf(at) : ''),
+    },
+  },
+});
+
 /** What a pointer is told. */
 export const tooltip = (colours: Palette) => ({
   // Never HTML: what a chart says is drawn as text.

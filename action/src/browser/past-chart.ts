@@ -1,7 +1,7 @@
 // The chart of a history as ECharts options, from numbers and colours alone: each run with its interval, the levels, the release, other machines.
 import type { EChartsCoreOption } from 'echarts/core';
 import { change, interval } from '../report/values.ts';
-import { base, text, tooltip } from './chart-parts.ts';
+import { base, MOST_SYMBOLS, overRuns, text, tooltip } from './chart-parts.ts';
 import { tickText } from './scale.ts';
 import type { Palette } from './theme.ts';
 
@@ -25,9 +25,6 @@ export interface PastChart {
   readonly anchor: number | null;
   readonly limit: number | null;
 }
-
-/** With more points than these no single one can be told. */
-const MOST_SYMBOLS = 250;
 
 interface ShapeApi {
   value(dimension: number): number;
@@ -61,21 +58,7 @@ export function pastOption(data: PastChart, colours: Palette): EChartsCoreOption
   const ends = [anchor, limit].filter(end => end !== null);
   return {
     ...base(colours),
-    grid: { left: 8, right: 16, top: 14, bottom: 8 },
-    xAxis: {
-      type: 'value',
-      min: -0.5,
-      max: Math.max(0.5, points.length - 0.5),
-      minInterval: 1,
-      axisLine: { lineStyle: { color: colours.line } },
-      axisTick: { show: false },
-      splitLine: { show: false },
-      axisLabel: {
-        ...text(colours),
-        hideOverlap: true,
-        formatter: (at: number) => (Number.isInteger(at) ? (points[at]?.day ?? '') : ''),
-      },
-    },
+    ...overRuns(colours, points.length, at => points[at]?.day ?? ''),
     yAxis: {
       type: 'value',
       scale: true,

@@ -3,11 +3,10 @@ import type { PastRow, PastSuite } from '../page/past-model.ts';
 import { change, interval } from '../report/values.ts';
 import { facts, h, table } from './dom.ts';
 import { type PastChart, pastOption } from './past-chart.ts';
-import { type PastEntry, STATES } from './past-entry.ts';
+import type { PastEntry } from './past-entry.ts';
 import { importedDetails } from './past-imported.ts';
-import { began, type Link, listedRuns, newestDrawn } from './past-runs.ts';
+import { began, headOf, type Link, listedRuns, newestDrawn, shortOf } from './past-runs.ts';
 
-const DIGITS = 12;
 /** So many machines are listed. */
 const MOST_LISTED = 500;
 const MILLION = 1e6;
@@ -19,16 +18,8 @@ export function pastDetails({ row, suite }: PastEntry, commits: string): HTMLEle
 }
 
 function judgedDetails(row: PastRow, suite: PastSuite, link: Link): HTMLElement[] {
-  const { mark, name } = STATES[row.state];
   return [
-    h(
-      'div',
-      { class: 'sheet-head' },
-      h('p', { class: `badge ${row.state}` }, `${mark} ${name}`),
-      h('h2', { id: 'row-title' }, row.benchmark),
-      h('p', { class: 'under' }, `${row.metric} · ${row.treatment} · ${suite.name}`),
-      h('p', { class: 'big' }, h('b', {}, row.overhead), ' ', h('span', {}, row.interval)),
-    ),
+    headOf(row, suite, row.overhead, row.interval),
     facts([
       ['runs', String(row.values.length)],
       ['last change of level', row.last],
@@ -46,7 +37,7 @@ function judgedDetails(row: PastRow, suite: PastSuite, link: Link): HTMLElement[
 /** A commit as a link to its page, where that is known. */
 function linker(commits: string): Link {
   return commit => {
-    const short = commit.slice(0, DIGITS);
+    const short = shortOf(commit);
     if (commits === '' || commit === '') return short;
     return h('a', { href: `${commits}${encodeURIComponent(commit)}`, rel: 'noreferrer' }, short);
   };
@@ -87,7 +78,7 @@ export function chartOf(row: PastRow, suite: PastSuite, count: number): PastChar
       low: (value - (row.below[from + at] ?? 0)) / MILLION,
       high: (value + (row.above[from + at] ?? 0)) / MILLION,
       day: run?.date.slice(0, 10) ?? '',
-      commit: run?.commit.slice(0, DIGITS) ?? '',
+      commit: shortOf(run?.commit ?? ''),
       failed: run?.failed ?? false,
       pinned: run?.pinned ?? false,
     };

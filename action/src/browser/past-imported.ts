@@ -2,33 +2,20 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import type { PastImported, PastSuite } from '../page/past-model.ts';
 import { amount } from './amount.ts';
-import { base, text, tooltip, valueAxis } from './chart-parts.ts';
+import { base, MOST_SYMBOLS, overRuns, tooltip, valueAxis } from './chart-parts.ts';
 import { facts, h } from './dom.ts';
-import { STATES } from './past-entry.ts';
-import { began, type Link, listedRuns, newestDrawn } from './past-runs.ts';
+import { began, headOf, type Link, listedRuns, newestDrawn, shortOf } from './past-runs.ts';
 import type { Palette } from './theme.ts';
-
-const DIGITS = 12;
-/** With more points than these no single one can be told. */
-const MOST_SYMBOLS = 250;
 
 /** What is shown of imported values of one unit. */
 export function importedDetails(row: PastImported, suite: PastSuite, link: Link): HTMLElement[] {
-  const { mark, name } = STATES.imported;
   const { choices, drawing } = newestDrawn(
     `${row.metric} of ${row.benchmark}, imported from ${row.source},`,
     row.values.length,
     (count, colours) => importedOption(row, suite, count, colours),
   );
   return [
-    h(
-      'div',
-      { class: 'sheet-head' },
-      h('p', { class: 'badge imported' }, `${mark} ${name}`),
-      h('h2', { id: 'row-title' }, row.benchmark),
-      h('p', { class: 'under' }, `${row.metric} · ${row.treatment} · ${suite.name}`),
-      h('p', { class: 'big' }, h('b', {}, row.newest), ' ', h('span', {}, `imported from ${row.source}`)),
-    ),
+    headOf(row, suite, row.newest, `imported from ${row.source}`),
     h(
       'p',
       { class: 'note' },
@@ -72,21 +59,7 @@ export function importedOption(
   const few = values.length <= MOST_SYMBOLS;
   return {
     ...base(colours),
-    grid: { left: 8, right: 16, top: 14, bottom: 8 },
-    xAxis: {
-      type: 'value',
-      min: -0.5,
-      max: Math.max(0.5, values.length - 0.5),
-      minInterval: 1,
-      axisLine: { lineStyle: { color: colours.line } },
-      axisTick: { show: false },
-      splitLine: { show: false },
-      axisLabel: {
-        ...text(colours),
-        hideOverlap: true,
-        formatter: (at: number) => (Number.isInteger(at) && at in values ? day(at) : ''),
-      },
-    },
+    ...overRuns(colours, values.length, day),
     yAxis: valueAxis(colours, row.unit),
     tooltip: {
       ...tooltip(colours),
@@ -96,9 +69,7 @@ export function importedOption(
         const value = values[at];
         if (value === undefined) return '';
         const { commit } = momentOf(row, suite, from + at);
-        return [`${day(at)}  ${commit.slice(0, DIGITS)}`.trim(), amount(value, row.unit), row.source].join(
-          '\n',
-        );
+        return [`${day(at)}  ${shortOf(commit)}`.trim(), amount(value, row.unit), row.source].join('\n');
       },
     },
     series: [

@@ -1,8 +1,10 @@
-// Many runs of one row: a chart of the newest of them with a choice of how many, and the newest as a table.
+// What the details of every row of a history have: what it is, a chart of its newest runs with a choice of how many, and the newest as a table.
 import type { EChartsCoreOption } from 'echarts/core';
+import type { PastImported, PastRow, PastSuite } from '../page/past-model.ts';
 import { chart } from './charts.ts';
 import { choice } from './controls.ts';
 import { h, table } from './dom.ts';
+import { STATES } from './past-entry.ts';
 import type { Palette } from './theme.ts';
 
 /** A commit in the words of a page. */
@@ -11,6 +13,26 @@ export type Link = (commit: string) => Node | string;
 /** So many runs are drawn at first, and so many stand in the table. */
 const FIRST = 200;
 const MOST_LISTED = 500;
+/** A commit is shown by so many of its digits. */
+const DIGITS = 12;
+
+/** What a row is, and what its newest run says: in a word, and what belongs to it. */
+export function headOf(
+  row: PastRow | PastImported,
+  suite: PastSuite,
+  newest: string,
+  beside: string,
+): HTMLElement {
+  const { mark, name } = STATES[row.state];
+  return h(
+    'div',
+    { class: 'sheet-head' },
+    h('p', { class: `badge ${row.state}` }, `${mark} ${name}`),
+    h('h2', { id: 'row-title' }, row.benchmark),
+    h('p', { class: 'under' }, `${row.metric} · ${row.treatment} · ${suite.name}`),
+    h('p', { class: 'big' }, h('b', {}, newest), ' ', h('span', {}, beside)),
+  );
+}
 
 /**
  * A chart of the newest runs, and where there are many, the choice of how many.
@@ -61,4 +83,9 @@ export function listedRuns(
 /** When a run began, to the second. */
 export function began(date: string | undefined): string {
   return date?.replace(/:\d\d\.\d+Z$/, 'Z').replace('T', ' ') ?? '';
+}
+
+/** The first digits of a commit. */
+export function shortOf(commit: string): string {
+  return commit.slice(0, DIGITS);
 }
