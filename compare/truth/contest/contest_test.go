@@ -12,15 +12,7 @@ import (
 
 func judged(t *testing.T, run madeup.Run, runs int) Result {
 	t.Helper()
-	path, err := madeup.Write(t.TempDir(), run)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := recording.Read(run.Subject, path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return Judge(r, runs, 1)
+	return Judge(madeup.Recorded(t, run), runs, 1)
 }
 
 // at returns what a way said at an effect.

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"testing"
 
 	"github.com/overhead-action/overhead-action/compare/journal"
 	"github.com/overhead-action/overhead-action/compare/truth/recording"
@@ -78,4 +79,18 @@ func Write(folder string, run Run) (path string, err error) {
 		return "", err
 	}
 	return path, os.WriteFile(filepath.Join(folder, run.Subject.Journal()), []byte(lines.String()), 0o644)
+}
+
+// Recorded writes a run, and returns it as it is read.
+func Recorded(t testing.TB, run Run) *recording.Recording {
+	t.Helper()
+	path, err := Write(t.TempDir(), run)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := recording.Read(run.Subject, path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
 }

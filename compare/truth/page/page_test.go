@@ -28,15 +28,7 @@ func studied() map[string]study.Result {
 // madeUp is a recording of so many rounds, in which everything costs 3 % more than it says.
 func madeUp(t *testing.T, subject recording.Subject, rounds int) *recording.Recording {
 	t.Helper()
-	path, err := madeup.Write(t.TempDir(), madeup.Run{Subject: subject, Rounds: rounds, Spread: 0.002, Shift: 0.03})
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := recording.Read(subject, path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
+	return madeup.Recorded(t, madeup.Run{Subject: subject, Rounds: rounds, Spread: 0.002, Shift: 0.03})
 }
 
 // all are made up recordings of every subject.

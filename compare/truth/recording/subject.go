@@ -2,7 +2,11 @@
 
 package recording
 
-import "github.com/overhead-action/overhead-action/compare/truth/rules"
+import (
+	"fmt"
+
+	"github.com/overhead-action/overhead-action/compare/truth/rules"
+)
 
 // A Subject is a suite whose variants cost what is known by construction.
 type Subject struct {
@@ -45,19 +49,13 @@ var (
 	Agents = Subject{
 		Suite: "truth", Title: "JMH", Config: "examples/truth/overhead.yml", Command: "make truth",
 		Metric: "cpu-ns/op", Steps: 50_000, Drawn: 20, Least: 40,
-		Doses: []Dose{
-			{Variant: "off"}, {Variant: Again}, {Variant: "plus0"},
-			{Variant: "plus2", Cost: 0.02}, {Variant: "plus5", Cost: 0.05}, {Variant: "plus10", Cost: 0.10},
-		},
+		Doses: percents(2, 5, 10),
 	}
 	// Slowdowns are a Go benchmark that does more steps.
 	Slowdowns = Subject{
 		Suite: "truth-go", Title: "Go", Config: "examples/truth-go/overhead.yml", Command: "make truth",
 		Metric: "cpu-ns/op", Steps: 100_000, Drawn: 20, Least: 40,
-		Doses: []Dose{
-			{Variant: "off"}, {Variant: Again}, {Variant: "plus0"},
-			{Variant: "plus1", Cost: 0.01}, {Variant: "plus2", Cost: 0.02}, {Variant: "plus5", Cost: 0.05},
-		},
+		Doses: percents(1, 2, 5),
 	}
 	// Starts are starts of an application whose agent keeps one thread busy.
 	Starts = Subject{
@@ -92,7 +90,16 @@ var (
 var Threads = Subject{
 	Suite: "sight-threads", Title: "JMH, threads told apart", Config: "examples/sight/overhead.yml", Command: "make sight-recordings",
 	Metric: "cpu-ns/op", Steps: 50_000, Drawn: 10, Least: 20,
-	Doses: []Dose{{Variant: "off"}, {Variant: Again}, {Variant: "plus0"}, {Variant: "plus5", Cost: 0.05}},
+	Doses: percents(5),
+}
+
+// percents are the control, twice, a treatment that adds nothing, and one for each of these costs, called after it.
+func percents(costs ...int) []Dose {
+	doses := []Dose{{Variant: "off"}, {Variant: Again}, {Variant: "plus0"}}
+	for _, cost := range costs {
+		doses = append(doses, Dose{Variant: fmt.Sprintf("plus%d", cost), Cost: float64(cost) / 100})
+	}
+	return doses
 }
 
 // Setups are set-ups of what [Agents] measures, each of which runs the control against itself: the usual one first, with which the others are

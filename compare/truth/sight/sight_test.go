@@ -11,19 +11,6 @@ import (
 	"github.com/overhead-action/overhead-action/compare/truth/recording"
 )
 
-func recorded(t *testing.T, run madeup.Run) *recording.Recording {
-	t.Helper()
-	path, err := madeup.Write(t.TempDir(), run)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := recording.Read(run.Subject, path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
-}
-
 // quiet are many rounds, of which forks differ by 1 % and iterations inside a fork by as much.
 var quiet = madeup.Run{Subject: recording.Agents, Rounds: 200, Spread: 0.01}
 
@@ -43,7 +30,7 @@ func TestHalfNarrowsWithTheRoot(t *testing.T) {
 }
 
 func TestLook(t *testing.T) {
-	r := recorded(t, quiet)
+	r := madeup.Recorded(t, quiet)
 	f, ok := Look(r, 3, Metric(r, "cpu-ns/op"), 1)
 	if want := 1.96 * 0.01 * math.Sqrt2 / math.Sqrt(50); !ok || f.Rounds != 50 || math.Abs(f.Half-want) > 0.2*want {
 		t.Errorf("%+v, want about ±%g", f, want)
@@ -51,7 +38,7 @@ func TestLook(t *testing.T) {
 	if f.Holds < 0.9 {
 		t.Errorf("intervals hold the truth in %g", f.Holds)
 	}
-	untrue := recorded(t, madeup.Run{Subject: recording.Agents, Rounds: 200, Spread: 0.01, Shift: 0.02})
+	untrue := madeup.Recorded(t, madeup.Run{Subject: recording.Agents, Rounds: 200, Spread: 0.01, Shift: 0.02})
 	if f, _ := Look(untrue, 3, Metric(untrue, "cpu-ns/op"), 1); f.Holds > 0.8 {
 		t.Errorf("what costs 2 %% more than it says: intervals hold it in %g", f.Holds)
 	}
@@ -61,7 +48,7 @@ func TestLook(t *testing.T) {
 }
 
 func TestIterations(t *testing.T) {
-	r := recorded(t, quiet)
+	r := madeup.Recorded(t, quiet)
 	width := func(read Reading) float64 {
 		f, ok := Look(r, 3, read, 1)
 		if !ok {
@@ -83,7 +70,7 @@ func first(values []float64) float64 { return values[0] }
 
 // TestWithout checks that what a count explains is taken out, and nothing where it explains nothing.
 func TestWithout(t *testing.T) {
-	r := recorded(t, quiet)
+	r := madeup.Recorded(t, quiet)
 	plain, less := Metric(r, "cpu-ns/op")("off"), Without(r, "cpu-ns/op", "jit-ms")("off")
 	var moved float64
 	for i := range plain {
@@ -104,7 +91,7 @@ func TestWithout(t *testing.T) {
 }
 
 func TestSum(t *testing.T) {
-	r := recorded(t, madeup.Run{Subject: recording.Threads, Rounds: 40, Spread: 0.01})
+	r := madeup.Recorded(t, madeup.Run{Subject: recording.Threads, Rounds: 40, Spread: 0.01})
 	both := Sum(r, "application-cpu-ns/op", "agent-threads-cpu-ns/op")("plus5")
 	for i, v := range r.Values("plus5", "application-cpu-ns/op") {
 		if want := math.Log(v + r.Values("plus5", "agent-threads-cpu-ns/op")[i]); math.Abs(both[i]-want) > 1e-12 {
@@ -117,12 +104,12 @@ func TestSum(t *testing.T) {
 }
 
 func TestQuiet(t *testing.T) {
-	r := recorded(t, quiet) // of every four rounds the hypervisor takes 0, 0.2, 0.4 and 0.6 %
+	r := madeup.Recorded(t, quiet) // of every four rounds the hypervisor takes 0, 0.2, 0.4 and 0.6 %
 	read, left := Quiet(r, 0.003, Metric(r, "cpu-ns/op"))
 	if left != 0.5 || len(read("off")) != 100 {
 		t.Errorf("%g of the rounds are left, %d", left, len(read("off")))
 	}
-	few := recorded(t, madeup.Run{Subject: recording.Agents, Rounds: 40, Spread: 0.01})
+	few := madeup.Recorded(t, madeup.Run{Subject: recording.Agents, Rounds: 40, Spread: 0.01})
 	read, _ = Quiet(few, 0, Metric(few, "cpu-ns/op"))
 	if _, ok := Look(few, 3, read, 1); ok {
 		t.Error("ten rounds are enough for runs of twenty")
@@ -130,7 +117,7 @@ func TestQuiet(t *testing.T) {
 }
 
 func TestLengths(t *testing.T) {
-	l, ok := Lengths(recorded(t, quiet), 0.25, 1)
+	l, ok := Lengths(madeup.Recorded(t, quiet), 0.25, 1)
 	// A fork of 2 s has three iterations of a quarter of a second, so 5 of them before the first: √5 where forks differ as much as iterations. But
 	// only two of the three iterations that were made up have an own spread: 2/3 of the variance.
 	if want := math.Sqrt(5 * 2.0 / 3 / (1 + 1.0/9)); !ok || math.Abs(l.Best-want) > 0.6 {
@@ -146,7 +133,7 @@ func TestLengths(t *testing.T) {
 	if math.Abs(all-1) > 1e-9 || l.Choices != 1500 {
 		t.Errorf("%v of %d choices", l.Chosen, l.Choices)
 	}
-	r := recorded(t, madeup.Run{Subject: recording.Agents, Rounds: 40, Spread: 0.01})
+	r := madeup.Recorded(t, madeup.Run{Subject: recording.Agents, Rounds: 40, Spread: 0.01})
 	r.Subject.Metric = "ns/op" // of which there are no iterations
 	if _, ok := Lengths(r, 0.25, 1); ok {
 		t.Error("lengths without iterations")
