@@ -35,12 +35,15 @@ export function addBaselineCommands(program: Command, call: (asked: BaselineOpti
     .argument('<dir>', 'the folder of a run')
     .action((folder: string, { baseline: store }: Flags) => call({ action: 'save', store, folder }));
 
-  add('list', 'List what is stored, newest first: how many days and commits ago, and what it counts for.')
+  add(
+    'list',
+    'List what is stored, newest first: how many days and commits ago, and what it counts for; then what was imported.',
+  )
     .argument('[suite...]', suites)
     .action((names: string[], { baseline: store }: Flags) => call({ action: 'list', store, suites: names }));
 
-  add('show', 'Print one stored run.')
-    .argument('<name>', stored)
+  add('show', 'Print one stored run as it was measured, or one file of imported values.')
+    .argument('<name>', `${stored}; or a file of imported values`)
     .action((name: string, { baseline: store }: Flags) => call({ action: 'show', store, name }));
 
   add('accept', 'Make a baseline of a stored run that breached a gate.')
@@ -60,7 +63,10 @@ export function addBaselineCommands(program: Command, call: (asked: BaselineOpti
       call({ action: 'pin', store, name, as: as ?? null }),
     );
 
-  add('prune', 'Remove old stored runs, never a pinned one, or imported values.')
+  add(
+    'prune',
+    'Remove old stored runs, though never a pinned one; or, where it is asked for, imported values.',
+  )
     .argument('[suite...]', suites)
     .option('--keep <n>', 'keep the newest n baselines of each suite (with --older-than: 8 unless given)')
     .option('--older-than <days>', 'remove only what is older, such as 90d')

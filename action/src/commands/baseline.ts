@@ -4,12 +4,12 @@ import { isBaseline, releaseOf } from '../baselines/life.ts';
 import type { Baseline, Store } from '../baselines/store.ts';
 import { UsageError } from '../config/problem.ts';
 import { foremost, renderBaselineList, stateOf } from '../report/baselines.ts';
-import { renderImportFiles } from '../report/imported.ts';
+import { renderImportFacts, renderImportFiles } from '../report/imported.ts';
 import { laidOut } from '../report/table.ts';
 import { visible, visibleLines } from '../report/visible.ts';
 import { acceptance, openStore } from './baselines.ts';
 import { EXIT, type Host } from './host.ts';
-import { importFiles } from './imported.ts';
+import { importFacts, importFiles, importNamed, meansImport } from './imported.ts';
 import { runNamed, storedSuites } from './named.ts';
 import { type PruneOptions, prune } from './pruning.ts';
 import { save } from './saving.ts';
@@ -74,8 +74,14 @@ function agesFrom({ commit, environment }: Host): (run: Baseline) => Promise<Age
   };
 }
 
-/** Prints a stored run as it is; what is remembered of it is no part of that. */
+/** Prints a stored file as it is; what is remembered of a run, or known of imported values, is no part of that. */
 async function show(store: Store, name: string, host: Host): Promise<void> {
+  if (meansImport(name)) {
+    const values = await importNamed(store, name);
+    host.output.tell(await laidOut(() => renderImportFacts(importFacts(values), host.output).trimEnd()));
+    host.output.print(`${visibleLines(values.text).join('\n')}\n`);
+    return;
+  }
   const run = await runNamed(store, name, 'show');
   const text = visibleLines(await store.read(run)).join('\n');
   const anchor = releaseOf((await store.list(run.suite)).baselines);

@@ -24,12 +24,16 @@ import { type ExportOptions, exportCommand } from './export.ts';
 import { historyCommand } from './history.ts';
 import type { Host } from './host.ts';
 import { type ImportOptions, importCommand } from './import.ts';
+import { importNamed } from './imported.ts';
 import { emptyRequest } from './requests.ts';
 
 const FOREIGN = join(import.meta.dirname, '../foreign/testdata');
 const root = mkdtempSync(join(tmpdir(), 'overhead-exchange-'));
 after(() => rmSync(root, { recursive: true }));
 const path = (...names: string[]) => join(root, ...names);
+
+/** A name that no content has. */
+const NOWHERE = `imported-${'0'.repeat(16)}.txt`;
 
 let said = '';
 let poured = '';
@@ -156,6 +160,52 @@ describe('overhead import', () => {
     await assert.rejects(prune({ keep: '3' }), /--keep counts stored runs: beside --imported leave it out/);
   });
 
+  it('are shown as they lie in the store, marked with whose they are and what nobody knows of them', async () => {
+    const place = path('shown');
+    const asked = async (action: 'show' | 'accept' | 'pin', name: string) => {
+      said = '';
+      await baselineCommand({ action, store: place, name, reason: 'why', as: null } as BaselineOptions, host);
+      return said;
+    };
+    await assert.rejects(
+      asked('show', NOWHERE),
+      /no file .* is called "imported-0+\.txt": none is stored; overhead import/,
+    );
+    await imported(place);
+    const [file = ''] = readdirSync(join(place, 'Go Benchmark'));
+    const text = readFileSync(join(place, 'Go Benchmark', file), 'utf8');
+    const out = await asked('show', file);
+    assert.equal(out.slice(-text.length), text);
+    const words = out.slice(0, -text.length).replace(/\s+/g, ' ');
+    assert.match(
+      words,
+      /Benchmark\/imported-\w+\.txt: imported from github-action-benchmark, and no baseline/,
+    );
+    assert.match(
+      words,
+      /known: 2 runs from 2023-11-23 to 2023-11-25; 8 values of 2 benchmarks; commits; which way/,
+    );
+    assert.match(words, /not known: pairs \(.*\); forks \(.*\); variants/);
+    for (const name of [`Go Benchmark/${file}`, join(place, 'Go Benchmark', file)])
+      assert.equal(await asked('show', name), out, name);
+    const wrong = file.replace(/.\.txt/, file.at(-5) === '0' ? '1.txt' : '0.txt');
+    await assert.rejects(asked('show', wrong), new RegExp(`did you mean "${file}"\\?`));
+    for (const action of ['accept', 'pin'] as const)
+      await assert.rejects(
+        asked(action, file),
+        /holds imported values, which are no run and never compared with/,
+      );
+    writeFileSync(join(place, 'Go Benchmark', NOWHERE), 'suite: x\n?\n');
+    await assert.rejects(asked('show', NOWHERE), /imported-0+\.txt:2: that is no line of imported values/);
+    writeFileSync(join(place, 'Go Benchmark', NOWHERE), 'suite: x\n');
+    await assert.rejects(asked('show', NOWHERE), /imported-0+\.txt: it holds no imported value: remove it/);
+    await new DirectoryStore(place).bring([{ suite: 'copy', text }]);
+    await assert.rejects(
+      asked('show', file),
+      /2 files of imported values are called .*: name one of .*Go Benchmark.*copy/,
+    );
+  });
+
   it('shows them in the history, apart from runs, and a history that has grown counts nothing twice', async () => {
     const text = readFileSync(join(FOREIGN, 'data.js'), 'utf8');
     writeFileSync(
@@ -238,6 +288,9 @@ describe('overhead import', () => {
       for await (const one of open().imported('b')) found.push(one);
       assert.match(found[0]?.name ?? '', /^overhead-baselines:b\/imported-[0-9a-f]{16}\.txt$/);
       assert.equal(found[0]?.text, 'suite: b\n');
+      const store = open();
+      for (const name of [found[0]?.name ?? '', `b/${found[0]?.file}`])
+        assert.deepEqual(await importNamed(store, name), found[0], name);
       assert.deepEqual(await open().list('b'), { baselines: [], warnings: [] });
       await open().drop('b', found);
       const left = [];

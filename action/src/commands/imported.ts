@@ -1,8 +1,10 @@
 // What other tools recorded of a suite, from a store: one series for each benchmark, variant and unit; and the files that hold it.
-import type { ImportRef } from '../baselines/imported.ts';
+import { basename, resolve } from 'node:path';
+import { type ImportRef, isImport, type StoredImport } from '../baselines/imported.ts';
 import type { Store } from '../baselines/store.ts';
+import { suggest, UsageError } from '../config/problem.ts';
 import { type ForeignFile, readForeign } from '../foreign/file.ts';
-import type { ImportedSeries, ImportFile } from '../report/imported.ts';
+import type { ImportedSeries, ImportFacts, ImportFile } from '../report/imported.ts';
 
 interface Growing {
   readonly series: Omit<ImportedSeries, 'points'>;
@@ -87,4 +89,49 @@ function contentOf({ source, runs }: ForeignFile): Omit<ImportFile, 'name'> {
     0,
   );
   return { source, runs: runs.length, values, first: dates[0] ?? '', last: dates.at(-1) ?? '', fault: '' };
+}
+
+/** Whether a user who writes such a name means a file of imported values. */
+export function meansImport(name: string): boolean {
+  return isImport(basename(name));
+}
+
+/** The file of imported values that a user named by its path, or as `list` names it. Throws {@link UsageError} where there is none or more than one. */
+export async function importNamed(store: Store, name: string): Promise<StoredImport> {
+  const known: string[] = [];
+  const found: StoredImport[] = [];
+  for (const suite of await store.suites())
+    for await (const one of store.imported(suite)) {
+      known.push(one.file);
+      const called = [one.file, `${suite}/${one.file}`, one.name].includes(name);
+      if (called || resolve(one.name) === resolve(name)) found.push(one);
+    }
+  const [only] = found;
+  if (only !== undefined && found.length === 1) return only;
+  if (found.length > 1)
+    throw new UsageError(
+      `baseline show: ${found.length} files of imported values are called "${name}": name one of ${found.map(one => one.name).join(', ')}`,
+    );
+  const next =
+    known.length === 0 ? 'none is stored; overhead import stores them' : suggest(basename(name), known);
+  throw new UsageError(`baseline show: no file of imported values is called "${name}": ${next}`);
+}
+
+/** What is known of the values in a file, and what is not. Throws with the line of what is none. */
+export function importFacts({ name, text }: Pick<StoredImport, 'name' | 'text'>): ImportFacts {
+  const file = readForeign(text, name);
+  if (file.runs.length === 0) throw new Error(`${name}: it holds no imported value: remove it`);
+  const lines = file.runs.flatMap(run => run.lines);
+  const units = [...new Set(lines.flatMap(({ samples }) => samples.map(({ unit }) => unit)))];
+  return {
+    ...contentOf(file),
+    name,
+    benchmarks: new Set(lines.map(({ benchmark }) => benchmark)).size,
+    commits: file.runs.filter(({ commit }) => commit !== '').length,
+    forked: file.runs.filter(({ forks }) => forks === 'lines').length,
+    lines: lines.length,
+    assigned: lines.filter(({ variant }) => variant !== null).length,
+    variants: [...new Set(lines.flatMap(({ variant }) => variant ?? []))],
+    units: units.map(unit => ({ unit, better: file.better[unit] ?? null })),
+  };
 }

@@ -4,6 +4,7 @@ import type { Baseline, Store } from '../baselines/store.ts';
 import { nearest, suggest, UsageError } from '../config/problem.ts';
 import { visible } from '../report/visible.ts';
 import type { Host } from './host.ts';
+import { meansImport } from './imported.ts';
 
 /** An error names no more runs than this. */
 const MOST_NAMED = 8;
@@ -14,6 +15,10 @@ const MOST_NAMED = 8;
  * @param command what the user called, for the message
  */
 export async function runNamed(store: Store, name: string, command: string): Promise<Baseline> {
+  if (meansImport(name))
+    throw new UsageError(
+      `baseline ${command}: ${name} holds imported values, which are no run and never compared with: name a stored run`,
+    );
   const listings = await Promise.all((await store.suites()).map(suite => store.list(suite)));
   const runs = listings.flatMap(listing => listing.baselines);
   const found = runs.filter(

@@ -52,9 +52,25 @@ export interface ImportFile {
   readonly fault: string;
 }
 
+/** What is known of the values in such a file, and what is not. */
+export interface ImportFacts extends ImportFile {
+  readonly benchmarks: number;
+  /** So many of the runs tell their commit, and of so many each line is a process. */
+  readonly commits: number;
+  readonly forked: number;
+  readonly lines: number;
+  /** So many of the lines tell their variant, and these are the variants. */
+  readonly assigned: number;
+  readonly variants: readonly string[];
+  /** Which way is better; null where nobody said it. */
+  readonly units: readonly { readonly unit: string; readonly better: 'lower' | 'higher' | null }[];
+}
+
 const NARROWEST = 60;
 /** So many files are listed one by one. */
 const MOST_FILES = 20;
+/** So many names stand in a sentence. */
+const MOST_NAMED = 8;
 const LONGEST_NAME = 100;
 const INDENT = '  ';
 const LEVELS = [0, 1, 2, 3];
@@ -122,6 +138,48 @@ export function renderImportFiles(files: readonly ImportFile[], { width }: Termi
 
 const NEVER_JUDGED =
   '· What was imported is no baseline: nothing is compared with it, and overhead history shows it';
+
+/** A file of imported values, above its text: what it is, what is known of it, and what is not; ends with a line break. */
+export function renderImportFacts(facts: ImportFacts, { width }: TerminalOptions): string {
+  const { name, source, runs, values, first, last, lines, units } = facts;
+  const room = Math.max(NARROWEST, width);
+  const known = [
+    `${count(runs, 'run')} ${periodOf(first, last)}`,
+    `${count(values, 'value')} of ${count(facts.benchmarks, 'benchmark')}`,
+    ...told('commits', facts.commits, runs, 'runs'),
+    ...told(`variants (${listed(facts.variants)})`, facts.assigned, lines, 'lines'),
+    ...told('forks (each line is one)', facts.forked, runs, 'runs'),
+    ...ways(units.flatMap(({ unit, better }) => (better === null ? [] : [`${unit} (${better})`]))),
+  ];
+  const unknown = [
+    'pairs (what was measured side by side)',
+    ...told('forks (how many processes these are)', runs - facts.forked, runs, 'runs'),
+    ...told('variants', lines - facts.assigned, lines, 'lines'),
+    ...told('commits', runs - facts.commits, runs, 'runs'),
+    ...ways(units.flatMap(({ unit, better }) => (better === null ? [unit] : []))),
+  ];
+  return [
+    `${seen(name)}: imported from ${seen(source)}, and no baseline: nothing is compared with it`,
+    `known: ${known.join('; ')}`,
+    `not known: ${unknown.join('; ')}`,
+  ]
+    .flatMap(text => wrap(text, room, INDENT))
+    .map(line => `${line}\n`)
+    .join('');
+}
+
+/** What so many of all tell. */
+function told(what: string, some: number, all: number, of: string): string[] {
+  return some === 0 ? [] : [some === all ? what : `${what} of ${some} of ${all} ${of}`];
+}
+
+const ways = (units: readonly string[]): string[] =>
+  units.length === 0 ? [] : [`which way is better in ${listed(units)}`];
+
+function listed(names: readonly string[]): string {
+  const rest = names.length - MOST_NAMED;
+  return [...names.slice(0, MOST_NAMED).map(seen), ...(rest > 0 ? [`${rest} more`] : [])].join(', ');
+}
 
 /** `from 2023-11-23 to 2023-11-25`, or one day. */
 export function periodOf(first: string, last: string): string {
