@@ -40,11 +40,11 @@ interface Link {
   readonly anchor: string | undefined;
 }
 
-/** Links of a page into this repository. */
+/** Links of a page into this repository, pictures among them. */
 function linksOf(path: string, text: string): Link[] {
   const prose = withoutCode(text).replace(/`[^`\n]*`/g, '');
-  return [...prose.matchAll(/\]\(([^)\s]+)\)/g)]
-    .map(([, link = '']) => link)
+  return [...prose.matchAll(/\]\(([^)\s]+)\)| (?:src|srcset)="([^"]+)"/g)]
+    .map(([, link, picture = '']) => link ?? picture)
     .filter(link => !/^[a-z]+:/.test(link))
     .map(link => {
       const [file = '', anchor] = link.split('#');
@@ -77,6 +77,16 @@ function unreached(pages: readonly string[], text: (path: string) => string): st
   return pages.filter(page => !seen.has(page));
 }
 
+/** Pictures that no page shows or leads to. */
+function unseen(
+  pictures: readonly string[],
+  pages: readonly string[],
+  text: (path: string) => string,
+): string[] {
+  const shown = new Set(pages.flatMap(path => linksOf(path, text(path)).map(({ target }) => target)));
+  return pictures.filter(picture => !shown.has(picture));
+}
+
 /** Targets that make does not know. */
 function unmade(text: string): string[] {
   const named = [...text.matchAll(/`make ([a-z-]+)[^`]*`|^make ([a-z-]+)/gm)].map(
@@ -95,6 +105,20 @@ describe('documentation', () => {
   }
 
   it('is reached from README.md, every page', () => assert.deepEqual(unreached(PAGES, read), []));
+
+  it('shows every picture that is drawn for it', () => {
+    const pictures = globSync('docs/*.{png,svg}', { cwd: ROOT });
+    assert.ok(pictures.length > 10, pictures.join());
+    assert.deepEqual(unseen(pictures, PAGES, read), []);
+    assert.deepEqual(
+      unseen(
+        ['docs/a.png', 'docs/b.png', 'docs/c.png'],
+        ['docs/x.md'],
+        () => '![a](a.png) `<img src="b.png">` <img src="c.png">',
+      ),
+      ['docs/b.png'],
+    );
+  });
 
   it('would be found unreached', () => {
     const pages: Readonly<Record<string, string>> = {

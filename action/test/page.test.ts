@@ -70,11 +70,11 @@ describe('overhead report --html', () => {
     assert.ok(html.includes('virtual-threads: cannot tell whether jacoco'));
   });
 
-  it('says what is missing where the rounds are not there', () => {
+  it('says what is missing where the rounds are not there; in a folder it is called report.html', () => {
     mkdirSync(work.path('alone'));
     writeFileSync(work.path('alone/comparison.json'), readFileSync(join(DEMO, 'comparison.json')));
-    assertStatus(overhead(work.folder, ['report', 'alone', '--html', 'alone.html']), 0);
-    assert.match(readFileSync(work.path('alone.html'), 'utf8'), /"rounds":\[\],"series":\[\]/);
+    assertStatus(overhead(work.folder, ['report', 'alone', '--html', 'alone']), 0);
+    assert.match(readFileSync(work.path('alone/report.html'), 'utf8'), /"rounds":\[\],"series":\[\]/);
     assertStatus(overhead(work.folder, ['report', 'new', '--html', 'x.html']), 3);
   });
 });

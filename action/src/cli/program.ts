@@ -146,10 +146,15 @@ export function commandLine(does: Does, host: Host): Command {
 
   program
     .command('report')
-    .argument('<dir>', 'the folder of a run')
-    .description('Show the report of a run again.')
+    .argument('<dir>', 'the folder of a run, or one that overhead compare --out wrote')
+    .description(
+      'Show what was judged once more, or write it to a file: nothing is measured or judged for it.',
+    )
     .option('--markdown <file>', 'write it as Markdown')
-    .option('--html <file>', 'write it as one HTML file, to be looked at and explored')
+    .option(
+      '--html <file>',
+      'write it as one HTML file, to be looked at and explored; in a folder that is report.html',
+    )
     .action(
       does(async (folder: string, flags: Flags) =>
         (await import('../commands/report.ts')).reportCommand(
@@ -201,7 +206,7 @@ export function commandLine(does: Does, host: Host): Command {
       'the folder of the stored results, or branch, or branch:NAME',
       DEFAULT_STORE,
     )
-    .option('--last <n>', 'only so many runs of each suite, the newest (default: 50; with --html all)')
+    .option('--last <n>', 'only the newest so many runs of each suite (default: 50; with --html all)')
     .option(
       '--control <variant>',
       'the variant without an agent (default: that of the configuration, else off)',
@@ -210,8 +215,14 @@ export function commandLine(does: Does, host: Host): Command {
     .option('--max-creep <percent>', 'limit of the growth since the pinned release')
     .option('--all', 'every metric, not only the first of each benchmark and what changed its level')
     .option('--json <file>', 'write every number there; - for standard output')
-    .option('--html <file>', 'write it as one HTML file, to be explored; index.html in a folder')
-    .option('--summary <file>', 'write what has to be told, in Markdown; - for standard output')
+    .option(
+      '--html <file>',
+      'write it as one HTML file, to be looked at and explored; in a folder that is index.html',
+    )
+    .option(
+      '--summary <file>',
+      'write what crept or costs more, in Markdown that fits into an issue; - for standard output',
+    )
     .action(
       does(async (suites: string[], flags: Flags) =>
         (await import('../commands/history.ts')).historyCommand(

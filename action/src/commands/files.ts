@@ -35,6 +35,12 @@ export function checkOut(folder: string): void {
     throw new UsageError(`--out ${shown(folder)} is a file: name a folder`);
 }
 
+/** The file that a user means: one of that name in a folder, which ends like one or is there, else the path itself. */
+export function fileIn(path: string, name: string): string {
+  const folder = path.endsWith('/') || (existsSync(path) && statSync(path).isDirectory());
+  return folder ? join(path, name) : path;
+}
+
 /** Writes a file where the user wants it; the folders above it are made. */
 export function writeNamed(path: string, text: string | Iterable<string>): void {
   mkdirSync(dirname(path), { recursive: true });

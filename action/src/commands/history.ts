@@ -1,6 +1,4 @@
 // `overhead history`: what a store says over time, for a terminal, a program, a browser, or whoever has to be told.
-import { existsSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { isBaseline, releaseOf } from '../baselines/life.ts';
 import type { Store } from '../baselines/store.ts';
 import { CONTROL, type Suite } from '../config/config.ts';
@@ -15,7 +13,7 @@ import { isCpu } from '../report/quantity.ts';
 import { laidOut } from '../report/table.ts';
 import { visible } from '../report/visible.ts';
 import { openStore } from './baselines.ts';
-import { writeNamed } from './files.ts';
+import { fileIn, writeNamed } from './files.ts';
 import { EXIT, type Host } from './host.ts';
 import { importedSeries } from './imported.ts';
 import { shown } from './judging.ts';
@@ -63,7 +61,7 @@ export async function historyCommand(
   );
   const json = (): string => `${JSON.stringify({ schema: 1, suites: histories.map(numbers) }, null, 2)}\n`;
   if (options.html !== null) {
-    const file = isFolder(options.html) ? join(options.html, 'index.html') : options.html;
+    const file = fileIn(options.html, 'index.html');
     const { renderHistoryPage } = await import('./page.ts');
     writeNamed(file, renderHistoryPage(host, histories));
     host.output.tell(`${shown(file)} is the history as one file for a browser`);
@@ -139,11 +137,6 @@ async function read(
     failed: stored.filter(run => !isBaseline(run)).map(({ name }) => name),
     watched: new Set(trend.rows.filter((row, at) => (any ? limited[at] : isCpu(row.metric)))),
   };
-}
-
-/** A path that ends like a folder, or is one. */
-function isFolder(path: string): boolean {
-  return path.endsWith('/') || (existsSync(path) && statSync(path).isDirectory());
 }
 
 /** A history for programs: what the statistics found, and beside each run what the store remembers of it. */

@@ -7,7 +7,7 @@ import { renderMarkdown } from '../report/markdown.ts';
 import { laidOut } from '../report/table.ts';
 import { renderTerminal } from '../report/terminal.ts';
 import { readRecord } from '../results/record.ts';
-import { REPORT_LIMIT, writeNamed } from './files.ts';
+import { fileIn, REPORT_LIMIT, writeNamed } from './files.ts';
 import { EXIT, type Host } from './host.ts';
 import { judgedNotes, readJudged } from './judged.ts';
 import { contextOf, shown } from './judging.ts';
@@ -49,8 +49,9 @@ export async function reportCommand(
     writeNamed(markdown, renderMarkdown(comparison, context, { maxBytes: REPORT_LIMIT }));
   if (html !== null) {
     const { renderPage } = await import('./page.ts');
-    writeNamed(html, await renderPage(host.root, comparison, context, judged));
-    host.output.tell(`${shown(html)} is the report as one file for a browser`);
+    const page = fileIn(html, 'report.html');
+    writeNamed(page, await renderPage(host.root, comparison, context, judged));
+    host.output.tell(`${shown(page)} is the report as one file for a browser`);
   }
   if (markdown === null && html === null)
     host.output.print(await laidOut(() => renderTerminal(comparison, context, host.output)));
