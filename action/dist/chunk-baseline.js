@@ -1,11 +1,11 @@
-import { c as releaseOf, d as daysBetween, i as openStore, n as acceptance, o as isBaseline, s as outlived, u as commitsBetween } from "./chunk-baselines.js";
+import { c as releaseOf, d as commitsBetween, f as daysBetween, i as openStore, n as acceptance, o as isBaseline, s as outlived } from "./chunk-baselines.js";
 import { b as nearest, v as UsageError, x as suggest } from "./chunk-schemas.js";
 import { n as fit, o as wrap, r as laidOut, t as layOut } from "./chunk-columns.js";
 import { n as count, r as grouped } from "./chunk-values.js";
 import { i as visibleLines, n as shorten, r as visible } from "./chunk-visible.js";
-import { r as renderImportFiles } from "./chunk-imported.js";
+import { i as renderImportFiles, r as renderImportFacts } from "./chunk-imported.js";
 import { t as EXIT } from "./chunk-host.js";
-import { t as importFiles } from "./chunk-imported2.js";
+import { a as meansImport, n as importFiles, r as importNamed, t as importFacts } from "./chunk-imported2.js";
 import { n as save } from "./chunk-saving.js";
 import { t as distrust } from "./chunk-trust.js";
 import { styleText } from "node:util";
@@ -124,6 +124,7 @@ const MOST_NAMED = 8;
 * @param command what the user called, for the message
 */
 async function runNamed(store, name, command) {
+	if (meansImport(name)) throw new UsageError(`baseline ${command}: ${name} holds imported values, which are no run and never compared with: name a stored run`);
 	const listings = await Promise.all((await store.suites()).map((suite) => store.list(suite)));
 	const runs = listings.flatMap((listing) => listing.baselines);
 	const found = runs.filter(({ path, commit, name: called }) => called === name || path === resolve(name) || name !== "" && (path.endsWith(`/${name}`) || commit !== "" && commit.startsWith(name)));
@@ -258,8 +259,14 @@ function agesFrom({ commit, environment }) {
 		};
 	};
 }
-/** Prints a stored run as it is; what is remembered of it is no part of that. */
+/** Prints a stored file as it is; what is remembered of a run, or known of imported values, is no part of that. */
 async function show(store, name, host) {
+	if (meansImport(name)) {
+		const values = await importNamed(store, name);
+		host.output.tell(await laidOut(() => renderImportFacts(importFacts(values), host.output).trimEnd()));
+		host.output.print(`${visibleLines(values.text).join("\n")}\n`);
+		return;
+	}
 	const run = await runNamed(store, name, "show");
 	const text = visibleLines(await store.read(run)).join("\n");
 	const anchored = releaseOf((await store.list(run.suite)).baselines)?.runs.some(({ path }) => path === run.path) ?? false;

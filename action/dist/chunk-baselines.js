@@ -1824,4 +1824,4 @@ function time({ date }) {
 	return Number.isNaN(said.getTime()) ? /* @__PURE__ */ new Date() : said;
 }
 
-export { storedBaselines as a, releaseOf as c, daysBetween as d, openStore as i, GitFailure as l, acceptance as n, isBaseline as o, findStore as r, outlived as s, DEFAULT_STORE as t, commitsBetween as u };
+export { storedBaselines as a, releaseOf as c, commitsBetween as d, daysBetween as f, openStore as i, isImport as l, acceptance as n, isBaseline as o, findStore as r, outlived as s, DEFAULT_STORE as t, GitFailure as u };

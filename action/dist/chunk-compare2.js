@@ -3,7 +3,7 @@ import { v as UsageError } from "./chunk-schemas.js";
 import { a as RECORD, c as runFolders, d as pooledNotes, f as sameRun, i as writeJudged, l as partsOf, m as readRecord, o as addition, p as unlike, u as pooled } from "./chunk-judged.js";
 import { c as stoppedHalfway, h as unknownBefore, m as sameShare, n as missingShards, r as missingSuites, u as exitCode } from "./chunk-shards.js";
 import { a as storedBaselines, r as findStore } from "./chunk-baselines.js";
-import { a as writeReport, n as checkOut, r as publish } from "./chunk-files.js";
+import { i as publish, n as checkOut, o as writeReport } from "./chunk-files.js";
 import { c as shown, o as contextOf, s as judge } from "./chunk-format.js";
 import { t as revisionNotes } from "./chunk-revisions.js";
 import { existsSync, statSync } from "node:fs";

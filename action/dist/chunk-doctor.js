@@ -2,7 +2,7 @@ import { _ as printable, a as unitLine, i as formatLine, r as formatHeader, u as
 import { A as findJdks, B as runInBox, C as INSTALL, E as lookForHyperfine, I as lookForGuest, K as run, R as programOf, V as ForkFailure, W as programNeed, _ as INSTALL_MAVEN, a as Guard, c as WATCHED, f as preflight, h as programOf$1, i as orderOf, l as between, n as memoryText, o as PRESSURE_RISE, s as STEAL_LIMIT, u as readLoad, x as INSTALL_GO, z as refuseBoxless } from "./chunk-machine.js";
 import { v as UsageError } from "./chunk-schemas.js";
 import { r as visible } from "./chunk-visible.js";
-import { i as writeNamed } from "./chunk-files.js";
+import { a as writeNamed } from "./chunk-files.js";
 import { it as prose, tt as code } from "./chunk-columns.js";
 import { t as EXIT } from "./chunk-host.js";
 import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

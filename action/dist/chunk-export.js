@@ -5,7 +5,7 @@ import { i as NAMES, n as PouredText, t as GrowingFile } from "./chunk-writer.js
 import { r as readForeign } from "./chunk-file.js";
 import { n as count } from "./chunk-values.js";
 import { r as visible } from "./chunk-visible.js";
-import { i as writeNamed } from "./chunk-files.js";
+import { a as writeNamed } from "./chunk-files.js";
 import { t as EXIT } from "./chunk-host.js";
 import { c as shown } from "./chunk-format.js";
 import { t as trendOf } from "./chunk-trend.js";

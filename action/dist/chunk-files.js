@@ -1108,6 +1108,10 @@ async function publish(comparison, context, json, output) {
 function checkOut(folder) {
 	if (existsSync(folder) && !statSync(folder).isDirectory()) throw new UsageError(`--out ${shown(folder)} is a file: name a folder`);
 }
+/** The file that a user means: one of that name in a folder, which ends like one or is there, else the path itself. */
+function fileIn(path, name) {
+	return path.endsWith("/") || existsSync(path) && statSync(path).isDirectory() ? join(path, name) : path;
+}
 /** Writes a file where the user wants it; the folders above it are made. */
 function writeNamed(path, text) {
 	mkdirSync(dirname(path), { recursive: true });
@@ -1139,4 +1143,4 @@ function jsonOf(comparison) {
 	return `${JSON.stringify(comparison, null, rows < INDENTED_ROWS ? 2 : 0)}\n`;
 }
 
-export { writeReport as a, renderMarkdown as c, writeNamed as i, checkOut as n, renderTerminal as o, publish as r, LEAST_BYTES as s, REPORT_LIMIT as t };
+export { writeNamed as a, LEAST_BYTES as c, publish as i, renderMarkdown as l, checkOut as n, writeReport as o, fileIn as r, renderTerminal as s, REPORT_LIMIT as t };

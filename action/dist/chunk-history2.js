@@ -3,15 +3,13 @@ import { x as replaces, y as inputGates } from "./chunk-requests.js";
 import { n as limitedOf, t as trendOf } from "./chunk-trend.js";
 import { v as UsageError, x as suggest } from "./chunk-schemas.js";
 import { n as loadConfig } from "./chunk-resolve.js";
-import { a as foremostRows, i as renderImported, p as renderNews, s as renderHistory, t as foremostImported } from "./chunk-imported.js";
+import { a as renderImported, c as renderHistory, m as renderNews, o as foremostRows, t as foremostImported } from "./chunk-imported.js";
 import { X as isCpu, r as laidOut } from "./chunk-columns.js";
 import { r as visible } from "./chunk-visible.js";
-import { i as writeNamed } from "./chunk-files.js";
+import { a as writeNamed, r as fileIn } from "./chunk-files.js";
 import { t as EXIT } from "./chunk-host.js";
-import { n as importedSeries } from "./chunk-imported2.js";
+import { i as importedSeries } from "./chunk-imported2.js";
 import { c as shown } from "./chunk-format.js";
-import { existsSync, statSync } from "node:fs";
-import { join } from "node:path";
 
 // action/src/commands/history.ts
 /** An issue of GitHub holds 65,536 characters; a summary that is told leaves room for what stands around it (bytes). */
@@ -30,7 +28,7 @@ async function historyCommand(options, host) {
 		suites: histories.map(numbers)
 	}, null, 2)}\n`;
 	if (options.html !== null) {
-		const file = isFolder(options.html) ? join(options.html, "index.html") : options.html;
+		const file = fileIn(options.html, "index.html");
 		const { renderHistoryPage } = await import("./chunk-page.js");
 		writeNamed(file, renderHistoryPage(host, histories));
 		host.output.tell(`${shown(file)} is the history as one file for a browser`);
@@ -98,10 +96,6 @@ async function read(store, suite, { last, control, maxCreep }, configured, host)
 		failed: stored.filter((run) => !isBaseline(run)).map(({ name }) => name),
 		watched: new Set(trend.rows.filter((row, at) => any ? limited[at] : isCpu(row.metric)))
 	};
-}
-/** A path that ends like a folder, or is one. */
-function isFolder(path) {
-	return path.endsWith("/") || existsSync(path) && statSync(path).isDirectory();
 }
 /** A history for programs: what the statistics found, and beside each run what the store remembers of it. */
 function numbers({ trend, release, failed, watched, imported }) {

@@ -324,6 +324,8 @@ function machineNews({ runs }) {
 const NARROWEST = 60;
 /** So many files are listed one by one. */
 const MOST_FILES = 20;
+/** So many names stand in a sentence. */
+const MOST_NAMED = 8;
 const LONGEST_NAME = 100;
 const INDENT = "  ";
 const LEVELS = [
@@ -379,6 +381,40 @@ function renderImportFiles(files, { width }) {
 	].map((text) => `${text}\n`).join("");
 }
 const NEVER_JUDGED = "· What was imported is no baseline: nothing is compared with it, and overhead history shows it";
+/** A file of imported values, above its text: what it is, what is known of it, and what is not; ends with a line break. */
+function renderImportFacts(facts, { width }) {
+	const { name, source, runs, values, first, last, lines, units } = facts;
+	const room = Math.max(NARROWEST, width);
+	const known = [
+		`${count(runs, "run")} ${periodOf(first, last)}`,
+		`${count(values, "value")} of ${count(facts.benchmarks, "benchmark")}`,
+		...told("commits", facts.commits, runs, "runs"),
+		...told(`variants (${listed(facts.variants)})`, facts.assigned, lines, "lines"),
+		...told("forks (each line is one)", facts.forked, runs, "runs"),
+		...ways(units.flatMap(({ unit, better }) => better === null ? [] : [`${unit} (${better})`]))
+	];
+	const unknown = [
+		"pairs (what was measured side by side)",
+		...told("forks (how many processes these are)", runs - facts.forked, runs, "runs"),
+		...told("variants", lines - facts.assigned, lines, "lines"),
+		...told("commits", runs - facts.commits, runs, "runs"),
+		...ways(units.flatMap(({ unit, better }) => better === null ? [unit] : []))
+	];
+	return [
+		`${seen(name)}: imported from ${seen(source)}, and no baseline: nothing is compared with it`,
+		`known: ${known.join("; ")}`,
+		`not known: ${unknown.join("; ")}`
+	].flatMap((text) => wrap(text, room, INDENT)).map((line) => `${line}\n`).join("");
+}
+/** What so many of all tell. */
+function told(what, some, all, of) {
+	return some === 0 ? [] : [some === all ? what : `${what} of ${some} of ${all} ${of}`];
+}
+const ways = (units) => units.length === 0 ? [] : [`which way is better in ${listed(units)}`];
+function listed(names) {
+	const rest = names.length - MOST_NAMED;
+	return [...names.slice(0, MOST_NAMED).map(seen), ...rest > 0 ? [`${rest} more`] : []].join(", ");
+}
 /** `from 2023-11-23 to 2023-11-25`, or one day. */
 function periodOf(first, last) {
 	const [from, to] = [first, last].map((date) => visible(date.slice(0, 10)));
@@ -435,4 +471,4 @@ const columns = [
 	}
 ];
 
-export { foremostRows as a, creepVerdict as c, newsOf as d, recentLevel as f, renderImported as i, isWorthTelling as l, periodOf as n, machineNews as o, renderNews as p, renderImportFiles as r, renderHistory as s, foremostImported as t, newsLine as u };
+export { renderImported as a, renderHistory as c, newsLine as d, newsOf as f, renderImportFiles as i, creepVerdict as l, renderNews as m, periodOf as n, foremostRows as o, recentLevel as p, renderImportFacts as r, machineNews as s, foremostImported as t, isWorthTelling as u };

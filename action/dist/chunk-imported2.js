@@ -1,4 +1,7 @@
+import { l as isImport } from "./chunk-baselines.js";
+import { v as UsageError, x as suggest } from "./chunk-schemas.js";
 import { r as readForeign } from "./chunk-file.js";
+import { basename, resolve } from "node:path";
 
 // action/src/commands/imported.ts
 /**
@@ -92,5 +95,48 @@ function contentOf({ source, runs }) {
 		fault: ""
 	};
 }
+/** Whether a user who writes such a name means a file of imported values. */
+function meansImport(name) {
+	return isImport(basename(name));
+}
+/** The file of imported values that a user named by its path, or as `list` names it. Throws {@link UsageError} where there is none or more than one. */
+async function importNamed(store, name) {
+	const known = [];
+	const found = [];
+	for (const suite of await store.suites()) for await (const one of store.imported(suite)) {
+		known.push(one.file);
+		if ([
+			one.file,
+			`${suite}/${one.file}`,
+			one.name
+		].includes(name) || resolve(one.name) === resolve(name)) found.push(one);
+	}
+	const [only] = found;
+	if (only !== void 0 && found.length === 1) return only;
+	if (found.length > 1) throw new UsageError(`baseline show: ${found.length} files of imported values are called "${name}": name one of ${found.map((one) => one.name).join(", ")}`);
+	const next = known.length === 0 ? "none is stored; overhead import stores them" : suggest(basename(name), known);
+	throw new UsageError(`baseline show: no file of imported values is called "${name}": ${next}`);
+}
+/** What is known of the values in a file, and what is not. Throws with the line of what is none. */
+function importFacts({ name, text }) {
+	const file = readForeign(text, name);
+	if (file.runs.length === 0) throw new Error(`${name}: it holds no imported value: remove it`);
+	const lines = file.runs.flatMap((run) => run.lines);
+	const units = [...new Set(lines.flatMap(({ samples }) => samples.map(({ unit }) => unit)))];
+	return {
+		...contentOf(file),
+		name,
+		benchmarks: new Set(lines.map(({ benchmark }) => benchmark)).size,
+		commits: file.runs.filter(({ commit }) => commit !== "").length,
+		forked: file.runs.filter(({ forks }) => forks === "lines").length,
+		lines: lines.length,
+		assigned: lines.filter(({ variant }) => variant !== null).length,
+		variants: [...new Set(lines.flatMap(({ variant }) => variant ?? []))],
+		units: units.map((unit) => ({
+			unit,
+			better: file.better[unit] ?? null
+		}))
+	};
+}
 
-export { importedSeries as n, importFiles as t };
+export { meansImport as a, importedSeries as i, importFiles as n, importNamed as r, importFacts as t };

@@ -5,7 +5,7 @@ import { a as labelOf } from "./chunk-variants.js";
 import { v as UsageError } from "./chunk-schemas.js";
 import { n as loadConfig } from "./chunk-resolve.js";
 import { r as visible } from "./chunk-visible.js";
-import { i as writeNamed } from "./chunk-files.js";
+import { a as writeNamed } from "./chunk-files.js";
 import { writeFileSync } from "node:fs";
 
 // action/src/commands/kernels.ts

@@ -4,7 +4,7 @@ import { a as loadsOf, c as lanesOf, o as steadinessOf, r as summarize } from ".
 import { n as titleOf } from "./chunk-title.js";
 import { a as pValue, c as significant, i as interval, n as count, o as percent, r as grouped, t as change } from "./chunk-values.js";
 import { i as visibleLines, n as shorten, r as visible } from "./chunk-visible.js";
-import { c as creepVerdict, d as newsOf, f as recentLevel, n as periodOf, o as machineNews, u as newsLine } from "./chunk-imported.js";
+import { d as newsLine, f as newsOf, l as creepVerdict, n as periodOf, p as recentLevel, s as machineNews } from "./chunk-imported.js";
 import { c as requestOf, h as parseRound, m as journalOf, u as resultsOf } from "./chunk-requests.js";
 import { n as roundName, r as triedName, t as benchmarkFolder } from "./chunk-raw.js";
 import { n as judgedParts } from "./chunk-judged.js";

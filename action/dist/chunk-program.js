@@ -3047,12 +3047,12 @@ function addBaselineCommands(program, call) {
 		store,
 		folder
 	}));
-	add("list", "List what is stored, newest first: how many days and commits ago, and what it counts for.").argument("[suite...]", suites).action((names, { baseline: store }) => call({
+	add("list", "List what is stored, newest first: how many days and commits ago, and what it counts for; then what was imported.").argument("[suite...]", suites).action((names, { baseline: store }) => call({
 		action: "list",
 		store,
 		suites: names
 	}));
-	add("show", "Print one stored run.").argument("<name>", stored).action((name, { baseline: store }) => call({
+	add("show", "Print one stored run as it was measured, or one file of imported values.").argument("<name>", `${stored}; or a file of imported values`).action((name, { baseline: store }) => call({
 		action: "show",
 		store,
 		name
@@ -3069,7 +3069,7 @@ function addBaselineCommands(program, call) {
 		name,
 		as: as ?? null
 	}));
-	add("prune", "Remove old stored runs, never a pinned one, or imported values.").argument("[suite...]", suites).option("--keep <n>", "keep the newest n baselines of each suite (with --older-than: 8 unless given)").option("--older-than <days>", "remove only what is older, such as 90d").option("--imported", "remove imported values instead: all of them, or with --older-than what is older").option("--dry-run", "only say what would be removed").action((names, { baseline: store, keep, olderThan, imported, dryRun }) => call({
+	add("prune", "Remove old stored runs, though never a pinned one; or, where it is asked for, imported values.").argument("[suite...]", suites).option("--keep <n>", "keep the newest n baselines of each suite (with --older-than: 8 unless given)").option("--older-than <days>", "remove only what is older, such as 90d").option("--imported", "remove imported values instead: all of them, or with --older-than what is older").option("--dry-run", "only say what would be removed").action((names, { baseline: store, keep, olderThan, imported, dryRun }) => call({
 		action: "prune",
 		store,
 		suites: names,
@@ -3278,7 +3278,7 @@ function commandLine(does, host) {
 		expect: flags.expect ?? [],
 		out: flags.out ?? null
 	}, host)));
-	program.command("report").argument("<dir>", "the folder of a run").description("Show the report of a run again.").option("--markdown <file>", "write it as Markdown").option("--html <file>", "write it as one HTML file, to be looked at and explored").action(does(async (folder, flags) => (await import("./chunk-report.js")).reportCommand(folder, {
+	program.command("report").argument("<dir>", "the folder of a run, or one that overhead compare --out wrote").description("Show what was judged once more, or write it to a file: nothing is measured or judged for it.").option("--markdown <file>", "write it as Markdown").option("--html <file>", "write it as one HTML file, to be looked at and explored; in a folder that is report.html").action(does(async (folder, flags) => (await import("./chunk-report.js")).reportCommand(folder, {
 		markdown: flags.markdown ?? null,
 		html: flags.html ?? null
 	}, host)));
@@ -3291,7 +3291,7 @@ function commandLine(does, host) {
 			markdown: flags.markdown ?? null
 		}, host);
 	}));
-	program.command("history").argument("[suite...]", "only these suites").description("Show what stored runs say over time, and where they changed their level.").option("--baseline <store>", "the folder of the stored results, or branch, or branch:NAME", DEFAULT_STORE).option("--last <n>", "only so many runs of each suite, the newest (default: 50; with --html all)").option("--control <variant>", "the variant without an agent (default: that of the configuration, else off)").option("--config <file>", `whose limits are watched (default: ${DEFAULT_CONFIG} where it exists)`).option("--max-creep <percent>", "limit of the growth since the pinned release").option("--all", "every metric, not only the first of each benchmark and what changed its level").option("--json <file>", "write every number there; - for standard output").option("--html <file>", "write it as one HTML file, to be explored; index.html in a folder").option("--summary <file>", "write what has to be told, in Markdown; - for standard output").action(does(async (suites, flags) => (await import("./chunk-history.js")).historyCommand({
+	program.command("history").argument("[suite...]", "only these suites").description("Show what stored runs say over time, and where they changed their level.").option("--baseline <store>", "the folder of the stored results, or branch, or branch:NAME", DEFAULT_STORE).option("--last <n>", "only the newest so many runs of each suite (default: 50; with --html all)").option("--control <variant>", "the variant without an agent (default: that of the configuration, else off)").option("--config <file>", `whose limits are watched (default: ${DEFAULT_CONFIG} where it exists)`).option("--max-creep <percent>", "limit of the growth since the pinned release").option("--all", "every metric, not only the first of each benchmark and what changed its level").option("--json <file>", "write every number there; - for standard output").option("--html <file>", "write it as one HTML file, to be looked at and explored; in a folder that is index.html").option("--summary <file>", "write what crept or costs more, in Markdown that fits into an issue; - for standard output").action(does(async (suites, flags) => (await import("./chunk-history.js")).historyCommand({
 		store: flags.baseline ?? "baselines",
 		suites,
 		last: flags.last ?? null,

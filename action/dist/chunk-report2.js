@@ -1,6 +1,6 @@
 import { c as shown, m as readComparison, o as contextOf } from "./chunk-format.js";
 import { v as UsageError } from "./chunk-schemas.js";
-import { c as renderMarkdown, i as writeNamed, o as renderTerminal, t as REPORT_LIMIT } from "./chunk-files.js";
+import { a as writeNamed, l as renderMarkdown, r as fileIn, s as renderTerminal, t as REPORT_LIMIT } from "./chunk-files.js";
 import { r as laidOut } from "./chunk-columns.js";
 import { m as readRecord, r as readJudged, t as judgedNotes } from "./chunk-judged.js";
 import { t as EXIT } from "./chunk-host.js";
@@ -29,8 +29,9 @@ async function reportCommand(folder, { markdown, html }, host) {
 	if (markdown !== null) writeNamed(markdown, renderMarkdown(comparison, context, { maxBytes: REPORT_LIMIT }));
 	if (html !== null) {
 		const { renderPage } = await import("./chunk-page.js");
-		writeNamed(html, await renderPage(host.root, comparison, context, judged));
-		host.output.tell(`${shown(html)} is the report as one file for a browser`);
+		const page = fileIn(html, "report.html");
+		writeNamed(page, await renderPage(host.root, comparison, context, judged));
+		host.output.tell(`${shown(page)} is the report as one file for a browser`);
 	}
 	if (markdown === null && html === null) host.output.print(await laidOut(() => renderTerminal(comparison, context, host.output)));
 	return { exitCode: EXIT.pass };

@@ -12,7 +12,7 @@ import { f as sameRun, h as writeRecord, i as writeJudged, m as readRecord, o as
 import { a as storedBaselines, r as findStore } from "./chunk-baselines.js";
 import { a as DEFAULT_ANSWER, c as SKELETON, n as loadConfig, o as BOX_HALF, s as contradicted, t as BOX_ROUNDS } from "./chunk-resolve.js";
 import { a as seedOfShard, h as unknownBefore, i as parseShard, m as sameShare, o as shardText, s as shareOf, t as firstSeed, u as exitCode } from "./chunk-shards.js";
-import { a as writeReport, n as checkOut$1, r as publish } from "./chunk-files.js";
+import { i as publish, n as checkOut$1, o as writeReport } from "./chunk-files.js";
 import { n as inputsSchema, r as seedOf$1 } from "./chunk-options.js";
 import { r as isFull, t as VERSION } from "./chunk-version.js";
 import { closeSync, copyFileSync, cpSync, createWriteStream, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, readSync, readdirSync, readlinkSync, realpathSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-import { i as openStore, l as GitFailure, n as acceptance, o as isBaseline } from "./chunk-baselines.js";
+import { i as openStore, n as acceptance, o as isBaseline, u as GitFailure } from "./chunk-baselines.js";
 import { _ as readHead, g as HEAD_BYTES, h as parseRound, m as journalOf, u as resultsOf } from "./chunk-requests.js";
 import { c as shown, m as readComparison, r as formatHeader } from "./chunk-format.js";
 import { v as UsageError } from "./chunk-schemas.js";

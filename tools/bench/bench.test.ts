@@ -24,6 +24,7 @@ import {
   isOver,
   judgingLines,
   LIMITS,
+  pageLines,
   runningLines,
   table,
 } from './limits.ts';
@@ -311,6 +312,7 @@ describe('the page', () => {
       `at most ${LIMITS.branch.fetched / 1e6} MB of it are fetched`,
       `A store of ${LIMITS.history.runs.toLocaleString('en')} runs of ${ROWS} rows: \`overhead history\` takes at most ${LIMITS.history.wall} s and ${LIMITS.history.memory / 1e6} MB, its page at most ${LIMITS.history.page} s and ${LIMITS.history.memory / 1e6} MB, and one more run adds at most ${LIMITS.history.more} s`,
       `an export takes at most ${LIMITS.export.memory / 1e6} MB`,
+      `A report of ${LIMITS.page.rows.toLocaleString('en')} rows stands in a browser in at most ${LIMITS.page.wall} s`,
     ]) {
       assert.ok(words.includes(sentence), `docs/own-share.md lacks "${sentence}"`);
     }
@@ -328,6 +330,17 @@ describe('the page', () => {
     assert.match(
       table(lines),
       /\| `overhead export --csv`, 10,000 stored runs of 50 rows +\| 900\.0 s .* 2400\.0 MB/,
+    );
+  });
+
+  it('holds a report in a browser to its time', () => {
+    const frames = Array.from({ length: 40 }, (_, at) => (at < 38 ? 0.0167 : 0.4));
+    const opened = (...times: number[]) => pageLines({ rows: 5000, opened: times, frames });
+    assert.deepEqual(opened(1, 2, 9).map(isOver), [false, false]);
+    assert.deepEqual(opened(1, 2.01, 9).map(isOver), [true, false]);
+    assert.match(
+      table(opened(1.25)),
+      /\| a report of 5,000 rows in a browser, until it stands there +\| 1\.25 s .* ≤ 2 s +\| ok +\|\n.*scrolled.* 19 of 20 frames within 17 ms /,
     );
   });
 

@@ -5,6 +5,7 @@ import type { Exported } from './exporting.ts';
 import { type Remembered, ROWS } from './history.ts';
 import type { Judged } from './judging.ts';
 import { median, typical, type Usage } from './metered.ts';
+import type { Opened } from './page.ts';
 import { ownShare, ownTime, type Ran, sum, untilFirstFork } from './ran.ts';
 import type { Running } from './running.ts';
 
@@ -21,6 +22,8 @@ export const LIMITS = {
   history: { runs: 10_000, wall: 3, memory: 512e6, page: 10, more: 1 },
   /** An export of any number of stored runs. */
   export: { memory: 512e6 },
+  /** A report of so many rows, until it stands in a browser. */
+  page: { rows: 5000, wall: 2 },
   firstFork: 1.5,
   /** A machine of the box with a small image, from its start to its end. */
   machine: 2,
@@ -223,6 +226,24 @@ export function exportLines(all: readonly Exported[]): Line[] {
     limit: `${memory / 1e6} MB`,
     verdict: verdict(usage.memory <= memory),
   }));
+}
+
+/** The lines of a report in a browser: how soon it stands there, and how long 19 of 20 frames take at most while it is scrolled. */
+export function pageLines({ rows, opened, frames }: Opened): Line[] {
+  const { wall } = LIMITS.page;
+  const named = `a report of ${rows.toLocaleString('en')} rows in a browser`;
+  const open = median(opened);
+  const slow = frames.toSorted((a, b) => a - b)[Math.ceil(0.95 * frames.length) - 1] ?? 0;
+  return [
+    {
+      ...NOTHING,
+      what: `${named}, until it stands there`,
+      wall: open,
+      limit: `${wall} s`,
+      verdict: verdict(open <= wall),
+    },
+    { ...NOTHING, what: `${named}, scrolled`, value: `19 of 20 frames within ${Math.round(slow * 1000)} ms` },
+  ];
 }
 
 function shareLine(named: string, ran: Ran): Line {

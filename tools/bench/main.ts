@@ -1,4 +1,4 @@
-// `make bench`: measures our own share on this machine, with `--box` that of a suite in the box, with `--export` that of exporting years of runs; prints it as one table, and fails where a limit is broken.
+// `make bench`: measures our own share on this machine, with `--box` that of a suite in the box, with `--export` that of exporting years of runs, with `--page` a report in a browser; prints it as one table, and fails where a limit is broken.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -17,11 +17,14 @@ import {
   historyLines,
   isOver,
   judgingLines,
+  LIMITS,
   type Line,
+  pageLines,
   runningLines,
   table,
 } from './limits.ts';
 import { ROOT } from './metered.ts';
+import { measurePage } from './page.ts';
 import { measureRunning } from './running.ts';
 import { withTable } from './update.ts';
 
@@ -45,6 +48,7 @@ const { values } = parseArgs({
     update: { type: 'boolean' },
     box: { type: 'boolean' },
     export: { type: 'boolean' },
+    page: { type: 'boolean' },
   },
 });
 const { benchmarks, stored, repeats, whole, go } = values.quick ? QUICK : FULL;
@@ -63,6 +67,9 @@ try {
   if (values.box) {
     const boxed = measureBoxed(join(folder, 'running-box'), { seeds: 5, starts: repeats }, tell);
     if (boxed !== null) add(boxLines(boxed));
+  } else if (values.page) {
+    const opened = await measurePage(folder, LIMITS.page.rows, repeats, tell);
+    if (opened !== null) add(pageLines(opened));
   } else if (values.export) {
     mkdirSync(join(folder, 'export'));
     add(exportLines(measureExport(join(folder, 'export'), stored, tell)));
@@ -77,8 +84,8 @@ try {
   const facts = machineHeader(readMachine());
   const machine = ['cpu', 'cpus', 'memory', 'kernel', 'image'].map(key => `${key}: ${facts[key]}`).join(', ');
   const date = new Date().toISOString().slice(0, 10);
-  const part = values.box ? ' BENCH=--box' : values.export ? ' BENCH=--export' : '';
-  const command = `make bench${part}`;
+  const part = (['box', 'export', 'page'] as const).find(name => values[name]);
+  const command = `make bench${part === undefined ? '' : ` BENCH=--${part}`}`;
   const text = `${table(lines)}\n\n${command}, Node ${process.versions.node}, ${date}, ${machine}\n`;
   process.stdout.write(text);
   if (values.update) writeFileSync(PAGE, withTable(readFileSync(PAGE, 'utf8'), command, text));
