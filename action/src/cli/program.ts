@@ -147,14 +147,9 @@ export function commandLine(does: Does, host: Host): Command {
   program
     .command('report')
     .argument('<dir>', 'the folder of a run, or one that overhead compare --out wrote')
-    .description(
-      'Show what was judged once more, or write it to a file: nothing is measured or judged for it.',
-    )
+    .description('Show what was judged once more, or write it to a file; nothing is measured for it.')
     .option('--markdown <file>', 'write it as Markdown')
-    .option(
-      '--html <file>',
-      'write it as one HTML file, to be looked at and explored; in a folder that is report.html',
-    )
+    .option('--html <file>', 'write it as one HTML file for a browser; in a folder that is report.html')
     .action(
       does(async (folder: string, flags: Flags) =>
         (await import('../commands/report.ts')).reportCommand(
@@ -215,10 +210,7 @@ export function commandLine(does: Does, host: Host): Command {
     .option('--max-creep <percent>', 'limit of the growth since the pinned release')
     .option('--all', 'every metric, not only the first of each benchmark and what changed its level')
     .option('--json <file>', 'write every number there; - for standard output')
-    .option(
-      '--html <file>',
-      'write it as one HTML file, to be looked at and explored; in a folder that is index.html',
-    )
+    .option('--html <file>', 'write it as one HTML file for a browser; in a folder that is index.html')
     .option(
       '--summary <file>',
       'write what crept or costs more, in Markdown that fits into an issue; - for standard output',
