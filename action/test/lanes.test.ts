@@ -140,7 +140,9 @@ ${answers.join('\n')}
     assertStatus(measure('first'), 0);
     const head = readHead(readFileSync(path('first/results/app.txt'), 'utf8'));
     assert.ok('header' in head);
-    const { commit: _, tree: __, date: ___, ...facts } = head.header;
+    const { commit: _, tree: __, date: ___, image, ...facts } = head.header;
+    // Which kind of machine the box starts is the same wherever it is started.
+    assert.match(image ?? '', /^machine [0-9a-f]{8}$/);
     assert.deepEqual(facts, {
       suite: 'app',
       lane: 'box',
