@@ -24,7 +24,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { basename, delimiter, dirname, isAbsolute, join, posix, relative, resolve } from "node:path";
 import { availableParallelism, tmpdir } from "node:os";
 import { spawn } from "node:child_process";
-import { setTimeout as setTimeout$1 } from "node:timers/promises";
+import { setTimeout } from "node:timers/promises";
 import { finished } from "node:stream/promises";
 import { StringDecoder } from "node:string_decoder";
 
@@ -2341,7 +2341,7 @@ async function endMarked(mark) {
 		const left = markedBy(mark);
 		if (left.length === 0) return found;
 		for (const { pid } of left) signal(pid, "SIGKILL");
-		await setTimeout$1(STEP$2);
+		await setTimeout(STEP$2);
 	}
 }
 /** Waits until nobody is left; returns who is, when the time is over. */
@@ -2355,7 +2355,7 @@ async function gone(left, leader, patience) {
 			deadline = Math.min(deadline, performance.now() + AFTERWARDS);
 		}
 		if (performance.now() > deadline) return now;
-		await setTimeout$1(STEP$2);
+		await setTimeout(STEP$2);
 	}
 }
 function signal(pid, name) {
@@ -2556,7 +2556,7 @@ var Running = class Running {
 		const told = new Promise((resolve) => {
 			this.#heard = resolve;
 		});
-		await Promise.race([told, setTimeout$1(patience, void 0, { signal: stop.signal }).catch(() => void 0)]);
+		await Promise.race([told, setTimeout(patience, void 0, { signal: stop.signal }).catch(() => void 0)]);
 		stop.abort();
 	}
 	/** Why it ended, or never was ready, as the end of a sentence; empty where nothing tells. */
@@ -2577,7 +2577,7 @@ var Running = class Running {
 	/** Waits until all of its output was read; or for a second, where a process that it left holds it open. */
 	async #read() {
 		const read = this.#streams.map((stream) => finished(stream, { writable: false }).catch(() => void 0));
-		await Promise.race([Promise.all(read), setTimeout$1(1e3, void 0, { ref: false })]);
+		await Promise.race([Promise.all(read), setTimeout(1e3, void 0, { ref: false })]);
 	}
 	#watch(stream, sign) {
 		const decoder = new StringDecoder("utf8");
@@ -3094,7 +3094,7 @@ async function printed(pattern, output, signal) {
 	for (;;) {
 		if (output().split(/\r?\n/).some((line) => pattern.test(line))) return true;
 		if (performance.now() >= deadline) return false;
-		await setTimeout$1(STEP$1, void 0, { signal }).catch(() => signal.throwIfAborted());
+		await setTimeout(STEP$1, void 0, { signal }).catch(() => signal.throwIfAborted());
 	}
 }
 /** Which of the JVMs have loaded a class. Throws where one does not answer. */
@@ -3216,7 +3216,7 @@ async function untilReady(running, ready, wait) {
 	const port = Number(ready.port);
 	await until(running, wait, async () => {
 		if (await knock(port)) return null;
-		await setTimeout$1(STEP);
+		await setTimeout(STEP);
 		return `port ${port} takes no connections${elsewhere(running, port, wait)}`;
 	});
 	await refuseStranger(running, port);
@@ -3238,7 +3238,7 @@ async function untilAnswered(running, check, wait) {
 		});
 		if (wrong === null) return null;
 		if (wrong.reached) last = wrong.what;
-		await setTimeout$1(wrong.reached ? ANSWERED : STEP);
+		await setTimeout(wrong.reached ? ANSWERED : STEP);
 		return `${wrong.what}${wrong.reached ? "" : elsewhere(running, port, wait)}`;
 	});
 	await refuseStranger(running, port);
@@ -4230,7 +4230,7 @@ async function startSink(raw, surroundings) {
 			await running.end();
 			throw new ForkFailure(`the sink for telemetry did not start: ${lastLines(log)}`);
 		}
-		await setTimeout$1(5);
+		await setTimeout(5);
 	}
 	const { port, token, process } = readySchema.parse(JSON.parse(readFileSync(ready, "utf8")));
 	return {
@@ -4261,6 +4261,8 @@ function sinkEnvironment({ port, token }) {
 }
 
 // runners/http/fork.ts
+/** How long is waited for an end to be told, in ms: of a process that is ending, and of one that may be about to. */
+const [TOLD, SOON] = [1e4, 200];
 /** Puts an application under load once. Throws {@link ForkFailure}. */
 async function runFork$1(application, asked) {
 	const { suite, surroundings } = application;
@@ -4392,7 +4394,8 @@ async function loaded(ups, signal, main, load) {
 		return answer;
 	} catch (error) {
 		signal.throwIfAborted();
-		await Promise.race([...ups.map(({ running }) => running.ended), new Promise((done) => setTimeout(done, 200))]);
+		const ending = ups.some(({ running }) => isEnding(running.pid));
+		await Promise.race([...ups.map(({ running }) => running.ended), setTimeout(ending ? TOLD : SOON, void 0, { ref: false })]);
 		const end = fallen();
 		if (end !== null) throw end;
 		if (error instanceof ForkFailure) throw failed(error.message, main, error.final, error.late);
@@ -6518,7 +6521,7 @@ async function locked(file, waiting, work) {
 			continue;
 		}
 		if (!told) waiting.notice("another run is building the same revision: waiting for it");
-		await setTimeout$1(PAUSE, void 0, { signal: waiting.signal }).catch(() => void 0);
+		await setTimeout(PAUSE, void 0, { signal: waiting.signal }).catch(() => void 0);
 		waiting.signal.throwIfAborted();
 	}
 	try {
@@ -7101,7 +7104,7 @@ var Forks = class {
 	async #excused(late, benchmark, during) {
 		const { gauge, watched, signal } = this.#setting;
 		const before = gauge();
-		await setTimeout$1(watched, void 0, { signal }).catch(() => signal.throwIfAborted());
+		await setTimeout(watched, void 0, { signal }).catch(() => signal.throwIfAborted());
 		const why = this.#guard.blame(benchmark, during, await this.#conditions(before));
 		if (why === null) throw late;
 		return `${why}, and a fork came too late: ${late.message.split("\n")[0]}`;

@@ -1,11 +1,13 @@
 // One fork under load: an application started, warmed up, measured, shown to be what it should be, and ended.
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { LoadSuite } from '../../action/src/config/config.ts';
 import type { Sample } from '../../action/src/results/format.ts';
 import type { Warning } from '../../action/src/results/warning.ts';
 import { type Application, type Cast, castOf, type Member } from '../application/application.ts';
 import { perfDataOf } from '../application/perf-data.ts';
+import { isEnding } from '../application/procfs.ts';
 import { howEnded, Never, untilAnswered, untilReady } from '../application/ready.ts';
 import type { Running } from '../application/running.ts';
 import type { Target } from '../application/target.ts';
@@ -29,6 +31,9 @@ import { exportless, stalled } from './life.ts';
 import { type Course, patienceOf, planOf } from './plan.ts';
 import { loadSamples, measuredRequests, windowsOf } from './samples.ts';
 import { type Counts, type Sink, sinkEnvironment, sinkPlaceholders, startSink } from './sink.ts';
+
+/** How long is waited for an end to be told, in ms: of a process that is ending, and of one that may be about to. */
+const [TOLD, SOON] = [10_000, 200];
 
 /** What is asked of one fork. */
 export interface Asked {
@@ -216,10 +221,11 @@ async function loaded(
     return answer;
   } catch (error) {
     signal.throwIfAborted();
-    // What the generator saw of an end may come before the end itself is told.
+    // What the generator saw of an end may come before the end itself is told; of a process that is there no more it will be.
+    const ending = ups.some(({ running }) => isEnding(running.pid));
     await Promise.race([
       ...ups.map(({ running }) => running.ended),
-      new Promise(done => setTimeout(done, 200)),
+      sleep(ending ? TOLD : SOON, undefined, { ref: false }),
     ]);
     const end = fallen();
     if (end !== null) throw end;
