@@ -9,6 +9,7 @@ const TABLE = `
 |---|---|---|---|---|---|---|---|---|---|---|
 | Go | pairs, fixed | 4.9 | 41 | 92.7 | 99.9 | 100 | 100 | 100 at +5.00 % | 0.0 | 2.1 |
 | Go | 10 % of one run | 0.0 | 0.0 | 0.1 | 0.3 | 2.0 | 50 | 2.0 at +5.00 % | 0.0 | – |
+| simulated, quiet | 10 % of one run, long | 0.0 | 0.0 | 0.0 | 0.0 | 0.0 | 50 | – | 0.0 | 5 |
 
 and so on
 `;
@@ -18,6 +19,7 @@ describe('the plot of all ways to decide', () => {
     assert.deepEqual(curvesOf(TABLE), [
       { suite: 'Go', way: 'pairs, fixed', shares: [4.9, 41, 92.7, 99.9, 100, 100] },
       { suite: 'Go', way: '10 % of one run', shares: [0, 0, 0.1, 0.3, 2, 50] },
+      { suite: 'simulated, quiet', way: '10 % of one run, long', shares: [0, 0, 0, 0, 0, 50] },
     ]);
     assert.throws(() => curvesOf('# A page\n'), /has no table of all ways to decide/);
   });
@@ -27,6 +29,15 @@ describe('the plot of all ways to decide', () => {
     assert.equal(drawn(curvesOf(TABLE)), first);
     assert.match(first, /^<svg [\s\S]*>pairs, fixed<[\s\S]*<\/svg>\n$/);
     assert.notEqual(drawn(curvesOf(TABLE.replace('92.7', '52.7'))), first);
+  });
+
+  it('draws the form of a way in its colour, dashed', () => {
+    const svg = drawn(curvesOf(TABLE));
+    // The second colour, of the second way, as a line.
+    const lines = [...svg.matchAll(/<path [^>]*stroke="#56B4E9"[^>]*>/g)].map(([line]) => line);
+    assert.ok(lines.some(line => line.includes('stroke-dasharray')));
+    assert.ok(lines.some(line => !line.includes('stroke-dasharray')));
+    assert.doesNotMatch(svg, /#009E73/, 'three names, two ways');
   });
 
   it('that is published shows the table that is published', () => {

@@ -106,27 +106,37 @@ func see(o options, subjects []page.Subject) error {
 	if err := first(subjects); err != nil {
 		return fmt.Errorf("-sight: %w", err)
 	}
-	threads, err := recording.Kept(recording.Threads, o.recordings, o.keep)
-	if err != nil {
+	var s page.Sights
+	for _, of := range subjects {
+		s.Known = append(s.Known, of.Recording)
+	}
+	var err error
+	if s.Setups, err = every(recording.Setups, o); err != nil {
 		return err
 	}
-	var setups []*recording.Recording
-	for _, subject := range recording.Setups {
-		setup, err := recording.Kept(subject, o.recordings, o.keep)
-		if err != nil {
-			return err
-		}
-		setups = append(setups, setup)
+	if s.Places, err = every(recording.Places, o); err != nil {
+		return err
 	}
-	var known []*recording.Recording
-	for _, s := range subjects {
-		known = append(known, s.Recording)
+	if s.Threads, err = recording.Kept(recording.Threads, o.recordings, o.keep); err != nil {
+		return err
 	}
-	text, err := page.Sight(known, setups, threads, o.seed)
+	text, err := page.Sight(s, o.seed)
 	if err != nil {
 		return err
 	}
 	return os.WriteFile(o.sight, []byte(text), 0o644)
+}
+
+// every returns the recordings of some subjects that are given or kept.
+func every(subjects []recording.Subject, o options) (all []*recording.Recording, err error) {
+	for _, subject := range subjects {
+		r, err := recording.Kept(subject, o.recordings, o.keep)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, r)
+	}
+	return all, nil
 }
 
 // first demands that there is what the pages begin with.
@@ -142,22 +152,27 @@ func write(path string, subjects []page.Subject, results map[string]study.Result
 	if err := first(subjects); err != nil {
 		return fmt.Errorf("-page: %w", err)
 	}
-	measured, err := page.Measured(subjects)
+	simulation, err := tell(path, results)
 	if err != nil {
 		return err
 	}
-	var simulated string
+	measured, err := page.Measured(subjects, simulation)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(path, []byte(measured+simulation.Part), 0o644)
+}
+
+// tell returns what the studies found, or else what the page tells of them.
+func tell(path string, results map[string]study.Result) (page.Simulation, error) {
 	if results != nil {
-		simulated, err = page.Simulated(results)
-	} else if text, failed := os.ReadFile(path); failed != nil {
-		err = failed
-	} else {
-		simulated, err = page.SimulatedOf(string(text))
+		return page.Simulated(results)
 	}
+	text, err := os.ReadFile(path)
 	if err != nil {
-		return err
+		return page.Simulation{}, err
 	}
-	return os.WriteFile(path, []byte(measured+simulated), 0o644)
+	return page.SimulatedOf(string(text))
 }
 
 // simulate returns every study, of which those that are new are run and kept.

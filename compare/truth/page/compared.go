@@ -72,7 +72,9 @@ func (p simulation) better() string {
 			at(quiet, study.Blocks, 0), at(typical, study.Blocks, 0), at(noisy, study.Blocks, 0),
 			at(quiet, study.OurRule, 0), at(typical, study.OurRule, 0), at(noisy, study.OurRule, 0), at(typical, study.Last110, 0)),
 		fmt.Sprintf("**Better: power in the same time.** A cost of 3 %% on a typical machine is seen by the pairs in %s %%, by benchstat on the same forks in %s %%, by a last point at 110 %% in %s %% and at 200 %% in %s %%, "+
-			"by a t-test on history in %s %%.", at(typical, study.OurRule, 0.03), at(typical, study.Benchstat, 0.03), at(typical, study.Last110, 0.03), at(typical, study.Last200, 0.03), at(typical, study.HistoryOne, 0.03)),
+			"by 10 %% of one run in %s %%, and on stored runs of the same type of processor by a t-test in %s %% and by an IQR fence in %s %%.",
+			at(typical, study.OurRule, 0.03), at(typical, study.Benchstat, 0.03), at(typical, study.Last110, 0.03), at(typical, study.Last200, 0.03),
+			at(typical, study.OneRun, 0.03), at(typical, study.HistoryOne, 0.03), at(typical, study.FenceOne, 0.03)),
 		fmt.Sprintf("**Better: stopping.** With looks, an agent that costs nothing is cleared after %.1f of 20 rounds on a quiet machine, and a cost of 3 %% on a typical one is still seen in %s %% (%s %% with all rounds); looking at every round is wrong in %s %% at the limit instead of %s %%.",
 			looks.Mean(study.GateFigure(0, "rounds")), at(typical, study.OurLooks, 0.03), at(typical, study.OurRule, 0.03), percent(every.Mean(study.GateFigure(study.Budget, "wrong"))),
 			percent(p[study.GateName(study.LooksRule, "typical", rounds)].Mean(study.GateFigure(study.Budget, "wrong")))),

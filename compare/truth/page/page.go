@@ -41,28 +41,32 @@ func Of(r *recording.Recording, seed uint64) Subject {
 	return Subject{r, r.Judge(r.Subject.Ours(), seed), contest.Judge(r, contest.Runs, seed)}
 }
 
-// Measured returns the first part of the page, of one subject for each of [recording.Subjects]. The first is recorded; others may be missing.
-func Measured(subjects []Subject) (string, error) {
+// A Simulation is what the page tells of simulated machines: their rows of the table of all ways, and the second part of the page.
+type Simulation struct{ Rows, Part string }
+
+// Measured returns the first part of the page, of one subject for each of [recording.Subjects], and with the rows of a simulation. The first subject is
+// recorded; others may be missing.
+func Measured(subjects []Subject, s Simulation) (string, error) {
 	var out strings.Builder
 	values := map[string]any{
 		"Runs":       contest.Runs,
-		"SideBySide": sideBySide(subjects),
+		"SideBySide": sideBySide(subjects, s.Rows),
 		"Lessons":    lessons(subjects),
 		"Plot":       Plot,
 	}
 	missing := map[string]string{}
 	for i, name := range []string{"Agents", "Slowdowns", "Starts", "Load", "Kernel"} {
 		values[name] = subjects[i].values()
-		s := recording.Subjects[i]
-		missing[name] = fmt.Sprintf("Not recorded yet. `%s` measures them ([the configuration](../%s)), and `make truth` writes what came out here.", s.Command, s.Config)
+		subject := recording.Subjects[i]
+		missing[name] = fmt.Sprintf("Not recorded yet. `%s` measures them ([the configuration](../%s)), and `make truth` writes what came out here.", subject.Command, subject.Config)
 	}
 	values["Missing"] = missing
 	err := template.Must(template.New("measured").Parse(measured)).Execute(&out, values)
 	return strings.TrimRight(out.String(), "\n") + "\n", err
 }
 
-// Simulated returns the second part of the page.
-func Simulated(results map[string]study.Result) (string, error) {
+// Simulated tells what the studies found.
+func Simulated(results map[string]study.Result) (Simulation, error) {
 	var out strings.Builder
 	replications := 0
 	for _, r := range results {
@@ -75,7 +79,6 @@ func Simulated(results map[string]study.Result) (string, error) {
 		"Scenarios":    scenarios(),
 		"Seconds":      noise.Seconds,
 		"Error":        fmt.Sprintf("%.1f", 200*math.Sqrt(0.05*0.95/float64(replications))),
-		"Methods":      p.methods(),
 		"Window":       rules.Window,
 		"Verdicts":     p.verdicts(),
 		"Stopping":     p.stopping(),
@@ -85,28 +88,39 @@ func Simulated(results map[string]study.Result) (string, error) {
 		"Ours":         ours(findings),
 		"Better":       p.better(),
 	})
-	return parting + out.String(), err
+	return Simulation{Rows: lines(p.ways()), Part: parting + out.String()}, err
 }
 
-// SimulatedOf returns the second part of a page that is written already.
-func SimulatedOf(page string) (string, error) {
+// SimulatedOf returns what a page that is written already tells.
+func SimulatedOf(page string) (Simulation, error) {
 	_, second, found := strings.Cut(page, parting)
-	if !found {
-		return "", errors.New("the page has no part about simulated machines; simulate")
+	var rows []string
+	for line := range strings.Lines(page) {
+		if strings.HasPrefix(line, "| "+machineOf) {
+			rows = append(rows, strings.TrimSuffix(line, "\n"))
+		}
 	}
-	return parting + second, nil
+	if !found || len(rows) == 0 {
+		return Simulation{}, errors.New("the page has no part about simulated machines; simulate")
+	}
+	return Simulation{Rows: strings.Join(rows, "\n"), Part: parting + second}, nil
 }
 
 // table lays out rows, the first of which is the head.
 func table(rows ...[]string) string {
-	var out strings.Builder
-	for i, row := range rows {
-		fmt.Fprintf(&out, "| %s |\n", strings.Join(row, " | "))
-		if i == 0 {
-			out.WriteString(strings.Repeat("|---", len(row)) + "|\n")
-		}
+	all := lines(rows[:1]) + "\n" + strings.Repeat("|---", len(rows[0])) + "|"
+	if len(rows) > 1 {
+		all += "\n" + lines(rows[1:])
 	}
-	return strings.TrimSuffix(out.String(), "\n")
+	return all
+}
+
+func lines(rows [][]string) string {
+	var all []string
+	for _, row := range rows {
+		all = append(all, "| "+strings.Join(row, " | ")+" |")
+	}
+	return strings.Join(all, "\n")
 }
 
 // percent writes a share in %: with a decimal where that tells something.

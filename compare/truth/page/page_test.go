@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -17,12 +18,17 @@ import (
 )
 
 // studied runs every study, too short to tell anything.
-func studied() map[string]study.Result {
+func studied(t *testing.T) Simulation {
+	t.Helper()
 	results := map[string]study.Result{}
 	for _, s := range study.All(study.Product) {
 		results[s.Name] = s.Run(40, 1, 2, func(int) {})
 	}
-	return results
+	s, err := Simulated(results)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
 }
 
 // madeUp is a recording of so many rounds, in which everything costs 3 % more than it says.
@@ -39,17 +45,13 @@ func all(t *testing.T) (subjects []Subject) {
 	return subjects
 }
 
-func write(t *testing.T, subjects []Subject) (measured, simulated string) {
+func write(t *testing.T, subjects []Subject, s Simulation) (measured string) {
 	t.Helper()
-	measured, err := Measured(subjects)
+	measured, err := Measured(subjects, s)
 	if err != nil {
 		t.Fatal(err)
 	}
-	simulated, err = Simulated(studied())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return measured, simulated
+	return measured
 }
 
 // complete checks that a page has no holes, and that the rows of its tables are whole.
@@ -71,8 +73,8 @@ func complete(t *testing.T, page string) {
 }
 
 func TestPageIsComplete(t *testing.T) {
-	measured, simulated := write(t, all(t))
-	page := measured + simulated
+	simulated := studied(t)
+	page := write(t, all(t), simulated) + simulated.Part
 	complete(t, page)
 	for _, want := range []string{
 		"Measured on 2026-11-21 at commit `0123456789ab`: Some CPU, 2 CPUs, 24 GiB, Linux 6, Some Linux, Some-17.\nMeanwhile the hypervisor took 0.3 % ",
@@ -86,6 +88,7 @@ func TestPageIsComplete(t *testing.T) {
 		"| `plus70`, against `plus0` | +5.8", // 70 ms of 1.2 s
 		"in a block of JMH or under load", "so runs have 10 rounds here", "over 5 seeds each",
 		"| Go | IQR fence on the last 20 runs | ", "| kernel, in the box | 10 % of one run | ",
+		"| simulated, noisy | IQR fence on the last 20 runs, same type | ", "| simulated, quiet | 10 % of one run | ",
 		"* **JMH.** The pairs are wrong in ",
 	} {
 		if !strings.Contains(page, want) {
@@ -94,9 +97,24 @@ func TestPageIsComplete(t *testing.T) {
 	}
 }
 
+// TestEveryRivalOnEveryMachine checks that each rule that peers ship stands beside the pairs, under the same name on recordings and on simulated machines.
+func TestEveryRivalOnEveryMachine(t *testing.T) {
+	r := Of(madeUp(t, recording.Agents, 40), 1).Contest
+	for _, way := range []string{contest.Pairs, contest.Looks, contest.Last200, contest.Last110, contest.History, contest.Blocks, contest.OneRun, contest.Fence, contest.Benchstat} {
+		if _, known := r.Of(way); !known || !slices.Contains(study.Methods, way) {
+			t.Errorf("%s judges no recording, or no simulated machine", way)
+		}
+	}
+	for _, tally := range r.Tables {
+		if !slices.Contains(study.Methods, tally.Way) {
+			t.Errorf("%s judges no simulated machine", tally.Way)
+		}
+	}
+}
+
 func TestNotRecorded(t *testing.T) {
 	agents := Of(madeUp(t, recording.Agents, 40), 1)
-	page, err := Measured(append([]Subject{agents}, make([]Subject, len(recording.Subjects)-1)...))
+	page, err := Measured(append([]Subject{agents}, make([]Subject, len(recording.Subjects)-1)...), Simulation{Rows: "| simulated, quiet | pairs, fixed | 5.0 | 41 | 93 | 100 | 100 | 100 | – | 0.0 | 5 |"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -106,6 +124,9 @@ func TestNotRecorded(t *testing.T) {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page lacks %q", want)
 		}
+	}
+	if !strings.Contains(page, "|\n| simulated, quiet | pairs, fixed | 5.0 | ") {
+		t.Error("the machines that are simulated are not in the table")
 	}
 	if strings.Contains(page, "| Go | ") || !strings.Contains(page, "| JMH | ") {
 		t.Error("ways are shown of what was not recorded, or not of what was")
@@ -144,14 +165,14 @@ func TestTooLong(t *testing.T) {
 }
 
 func TestSight(t *testing.T) {
-	var known, setups []*recording.Recording
-	for _, s := range recording.Subjects {
-		known = append(known, madeUp(t, s, 40))
+	every := func(subjects []recording.Subject, rounds int) (all []*recording.Recording) {
+		for _, s := range subjects {
+			all = append(all, madeUp(t, s, rounds))
+		}
+		return all
 	}
-	for _, s := range recording.Setups {
-		setups = append(setups, madeUp(t, s, 12))
-	}
-	page, err := Sight(known, setups, madeUp(t, recording.Threads, 24), 1)
+	sights := Sights{Known: every(recording.Subjects, 40), Setups: every(recording.Setups, 12), Places: every(recording.Places, 16), Threads: madeUp(t, recording.Threads, 24)}
+	page, err := Sight(sights, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -162,6 +183,7 @@ func TestSight(t *testing.T) {
 		"| load | less what the time of the JIT compilers explains | ", "| Go | wall time of the operation",
 		"| start-up | rounds run again of which the hypervisor took more than 0.5 % (25 % of them) | 2.7 s | ",
 		"drawn 1,500 times", "| JMH, threads told apart | as usual: ", "* JMH, threads told apart: 24 rounds of 2026-11-21, Some CPU", "| JDK 25 | 2.0 s | 75 | ", "Each was measured in 12 rounds",
+		"| Go | in a cgroup of its own, on one processor | 2.0 s | 75 | ±", "No place is narrower beyond chance", "\n* JMH: 16 rounds of 2026-11-21, Some CPU",
 	} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page lacks %q", want)
@@ -170,13 +192,16 @@ func TestSight(t *testing.T) {
 	if !regexp.MustCompile(`of the agent, without those of the compilers and the collector \| 2\.0 s \| 75 \| ±0\.[0-9]+ % \| −(8|9)[0-9] % \| [0-9.]+ % \| no \|`).MatchString(page) {
 		t.Error("nothing is narrower without what the compilers add")
 	}
-	known[2], setups = nil, make([]*recording.Recording, len(recording.Setups))
-	page, err = Sight(known, setups, nil, 1)
+	sights.Known[2], sights.Threads = nil, nil
+	sights.Setups, sights.Places = make([]*recording.Recording, len(recording.Setups)), make([]*recording.Recording, len(recording.Places))
+	page, err = Sight(sights, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
 	complete(t, page)
-	for _, want := range []string{"* Start-up is not recorded yet (`make truth-start`).", "| JDK 25 | not recorded yet | – |", "without those of the compilers and the collector | not recorded yet (`make sight-recordings`) | – |", "They are not recorded yet: `make sight-recordings`"} {
+	for _, want := range []string{"* Start-up is not recorded yet (`make truth-start`).", "| JDK 25 | not recorded yet | – |", "without those of the compilers and the collector | not recorded yet (`make sight-recordings`) | – |", "They are not recorded yet: `make sight-recordings`",
+		"| JMH | pinned to one processor (`taskset`) | not recorded yet (`make sight-places`) | – |", "They are not recorded yet: `make sight-places`",
+	} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page lacks %q", want)
 		}
@@ -193,32 +218,35 @@ func TestPublishedPages(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	known, setups, threads := kept(t, recording.Subjects), kept(t, recording.Setups), kept(t, []recording.Subject{recording.Threads})[0]
-	subjects := make([]Subject, len(known))
-	for i, r := range known {
+	shown := Sights{
+		Known: kept(t, recording.Subjects), Setups: kept(t, recording.Setups), Places: kept(t, recording.Places), Threads: kept(t, []recording.Subject{recording.Threads})[0],
+	}
+	subjects := make([]Subject, len(shown.Known))
+	for i, r := range shown.Known {
 		if r != nil {
 			subjects[i] = Of(r, 1)
 		}
 	}
-	gotMeasured, gotSimulated := write(t, subjects)
+	told, err := SimulatedOf(string(published))
+	if err != nil {
+		t.Fatal(err)
+	}
+	gotMeasured, got := write(t, subjects, told), studied(t)
 	sights, err := os.ReadFile("../../../docs/sight.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	gotSight, err := Sight(known, setups, threads, 1)
+	gotSight, err := Sight(shown, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
 	differ(t, "docs/sight.md", gotSight, string(sights))
-	wantSimulated, err := SimulatedOf(string(published))
-	if err != nil {
-		t.Fatal(err)
-	}
-	differ(t, "docs/truth.md", gotMeasured, strings.TrimSuffix(string(published), wantSimulated))
-	if !strings.Contains(wantSimulated, scenarios()) {
+	differ(t, "docs/truth.md", gotMeasured, strings.TrimSuffix(string(published), told.Part))
+	if !strings.Contains(told.Part, scenarios()) {
 		t.Error("docs/truth.md shows other machines than those that are simulated")
 	}
-	differ(t, "docs/truth.md", withoutFindings(gotSimulated), withoutFindings(wantSimulated))
+	differ(t, "docs/truth.md", withoutFindings(got.Part), withoutFindings(told.Part))
+	differ(t, "docs/truth.md", withoutFindings(got.Rows), withoutFindings(told.Rows))
 	if _, err := SimulatedOf(gotMeasured); err == nil {
 		t.Error("a page without its second part has one")
 	}

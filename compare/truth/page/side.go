@@ -10,8 +10,8 @@ import (
 	"github.com/overhead-action/overhead-action/compare/truth/contest"
 )
 
-// sideBySide is the table of all ways: a line for each way and recording.
-func sideBySide(subjects []Subject) string {
+// sideBySide is the table of all ways: a line for each way and recording, and below those of the simulated machines, as they are written.
+func sideBySide(subjects []Subject, machines string) string {
 	rows := [][]string{{"suite", "way", "0 %", "1 %", "2 %", "3 %", "5 %", "10 %", "measured cost", "wrong way", "minutes"}}
 	for _, s := range subjects {
 		if s.Recording == nil {
@@ -29,7 +29,7 @@ func sideBySide(subjects []Subject) string {
 			rows = append(rows, append(row, fmt.Sprintf("%s at %s", percent(t.Real), cost(s.Contest.Real)), percent(t.Wrong), minutes))
 		}
 	}
-	return table(rows...)
+	return table(rows...) + "\n" + machines
 }
 
 // promised is the share of false alarms that a rule may have before it is no rival: 5 %, and what chance adds to it here.

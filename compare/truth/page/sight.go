@@ -29,15 +29,21 @@ const mostStolen = 0.005
 // ofThreads is the idea of which the first recordings know nothing.
 const ofThreads = "only the threads of the application and of the agent, without those of the compilers and the collector"
 
-// Sight returns docs/sight.md, of one recording for each of [recording.Subjects] and [recording.Setups], and of [recording.Threads]; nil where one was not
-// made.
-func Sight(known, setups []*recording.Recording, threads *recording.Recording, seed uint64) (string, error) {
+// Sights are the recordings of docs/sight.md: one for each of [recording.Subjects], [recording.Setups] and [recording.Places], and that of
+// [recording.Threads]; nil where one was not made.
+type Sights struct {
+	Known, Setups, Places []*recording.Recording
+	Threads               *recording.Recording
+}
+
+// Sight returns docs/sight.md.
+func Sight(s Sights, seed uint64) (string, error) {
 	tried := &ideas{seed: seed}
 	var chosen, recorded []string
-	for i, r := range known {
+	for i, r := range s.Known {
 		if r == nil {
-			s := recording.Subjects[i]
-			recorded = append(recorded, fmt.Sprintf("%s is not recorded yet (`%s`).", sentence(s.Title), s.Command))
+			subject := recording.Subjects[i]
+			recorded = append(recorded, fmt.Sprintf("%s is not recorded yet (`%s`).", sentence(subject.Title), subject.Command))
 			continue
 		}
 		recorded = append(recorded, said(r))
@@ -48,18 +54,21 @@ func Sight(known, setups []*recording.Recording, threads *recording.Recording, s
 			}
 		}
 	}
-	if threads != nil {
-		recorded = append(recorded, said(threads))
+	if s.Threads != nil {
+		recorded = append(recorded, said(s.Threads))
 	}
-	tried.threads(threads)
+	tried.threads(s.Threads)
+	placesRows, placesWorth := placesTable(s.Places, seed)
 	var out strings.Builder
 	err := template.Must(template.New("sight").Parse(sights)).Execute(&out, map[string]any{
 		"Seconds":    sight.Seconds,
 		"Recorded":   "* " + strings.Join(recorded, "\n* "),
 		"Ideas":      table(tried.rows...),
 		"Lengths":    "* " + strings.Join(chosen, "\n* "),
-		"Setups":     setupTable(setups),
-		"Kept":       setupsKept(setups),
+		"Setups":     setupTable(s.Setups),
+		"Kept":       setupsKept(s.Setups),
+		"Places":     placesRows,
+		"Worth":      placesWorth,
 		"MostStolen": fmt.Sprintf("%g", percents(mostStolen)),
 	})
 	return strings.TrimRight(out.String(), "\n") + "\n", err

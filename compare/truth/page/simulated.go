@@ -4,7 +4,6 @@ package page
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/overhead-action/overhead-action/compare/truth/noise"
@@ -43,32 +42,24 @@ func unless(none bool, text string) string {
 	return text
 }
 
-func (p simulation) methods() string {
-	var tables []string
+// machineOf begins the rows of a simulated machine in the table of all ways.
+const machineOf = "simulated, "
+
+// ways are the rows of the simulated machines in the table of all ways.
+func (p simulation) ways() [][]string {
+	var all [][]string
 	for _, s := range noise.Scenarios {
 		r := p[study.OverheadName(s.Name, rounds)]
-		rows := [][]string{{"**" + s.Name + "**", "0 %", "1 %", "2 %", "3 %", "5 %", "10 %", "wrong way", "rounds", "seconds"}}
 		for _, m := range study.Methods {
-			row := []string{m}
+			row := []string{machineOf + s.Name, m}
 			for _, e := range study.Effects {
 				row = append(row, percent(r.Mean(study.Figure(m, e, "flagged"))))
 			}
-			spent, seconds := r.Mean(study.Figure(m, 0, "rounds")), float64(noise.Seconds)
-			switch m {
-			case study.OurRule, study.OurLooks, study.Blocks, study.Benchstat:
-				seconds *= spent / rounds
-			default:
-				seconds /= 2
-			}
-			count := fmt.Sprintf("%.1f", spent)
-			if slices.Contains([]string{study.Last110, study.Last200, study.Last110One, study.History, study.HistoryOne}, m) {
-				count = "–"
-			}
-			rows = append(rows, append(row, percent(r.Mean(study.Figure(m, 0.01, "wrong"))), count, fmt.Sprintf("%.0f", seconds)))
+			minutes := study.Minutes(m, r.Mean(study.Figure(m, 0, "rounds")), rounds)
+			all = append(all, append(row, "–", percent(r.Mean(study.Figure(m, 0.01, "wrong"))), fmt.Sprintf("%.2g", minutes)))
 		}
-		tables = append(tables, table(rows...))
 	}
-	return strings.Join(tables, "\n\n")
+	return all
 }
 
 func (p simulation) verdicts() string {

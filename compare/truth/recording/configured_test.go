@@ -78,3 +78,19 @@ func TestSetupsAreConfigured(t *testing.T) {
 	}
 	contains(t, Setups[0].Config, "rounds: { min: 12, max: 12 }\n", "      off: {}\n      "+Again+": { jvm-args: -Dtruth=again }\n")
 }
+
+// TestPlacesAreConfigured checks that the suites are there, that those of a program are one and the same, and that the three runs of the target are of one place each.
+func TestPlacesAreConfigured(t *testing.T) {
+	for i, place := range Places {
+		line := "\n  " + place.Suite + ": *" + strings.ToLower(place.Title) + "\n"
+		if i%3 == 0 {
+			line = strings.Replace(line, "*", "&", 1)
+		}
+		contains(t, place.Config, line)
+	}
+	contains(t, Places[0].Config, "      off: {}\n      "+Again+": { jvm-args: -Dtruth=again }\n", "      off: {}\n      "+Again+": { env: { TRUTH: again } }\n")
+	run := func(before, place string) string {
+		return before + "$(call RECORD,sight-places,recording-" + place + ",sight-jmh-" + place + " sight-go-" + place + ")"
+	}
+	contains(t, "Makefile", run("\t@", "anywhere"), run("\t@taskset --cpu-list $(CPU) ", "pinned"), run("tools/own-cgroup $(CPU) ", "cgroup"))
+}

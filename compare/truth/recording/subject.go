@@ -115,8 +115,24 @@ var Setups = []Subject{
 }
 
 func setup(suite, title string) Subject {
+	return itself(suite, title, "examples/sight/overhead.yml", "make sight-recordings")
+}
+
+// Places are where forks run, of what [Agents] and of what [Slowdowns] measure, the control against itself: of each program wherever the kernel puts
+// them, then pinned to one processor, then in a cgroup of their own.
+var Places = []Subject{
+	place("sight-jmh-anywhere", Agents.Title), place("sight-jmh-pinned", Agents.Title), place("sight-jmh-cgroup", Agents.Title),
+	place("sight-go-anywhere", Slowdowns.Title), place("sight-go-pinned", Slowdowns.Title), place("sight-go-cgroup", Slowdowns.Title),
+}
+
+func place(suite, title string) Subject {
+	return itself(suite, title, "examples/sight-places/overhead.yml", "make sight-places")
+}
+
+// itself is a control against itself, in a few rounds.
+func itself(suite, title, config, command string) Subject {
 	return Subject{
-		Suite: suite, Title: title, Config: "examples/sight/overhead.yml", Command: "make sight-recordings",
+		Suite: suite, Title: title, Config: config, Command: command,
 		Metric: "cpu-ns/op", Drawn: 10, Least: 10, Doses: []Dose{{Variant: "off"}, {Variant: Again}},
 	}
 }

@@ -59,7 +59,7 @@ func TestWrongRules(t *testing.T) {
 	level := func(oneSided float64) func(int) rules.Pairs {
 		return func(n int) rules.Pairs { return rules.Pairs{{Rounds: n, Level: oneSided, Last: true}} }
 	}
-	noFloor := study.Comparison{Name: study.OneRun, Runs: 1, Floor: 1e-9}
+	noFloor := study.Comparison{Name: study.OneStored, Runs: 1, Floor: 1e-9}
 	for _, c := range []struct {
 		name, study  string
 		replications int
@@ -112,7 +112,7 @@ func TestEveryFigureIsCounted(t *testing.T) {
 			t.Errorf("no study counts %s: %s", f.Study, f.Name)
 		}
 	}
-	if want := 18*3*6 + 4*7*2 + 5*8 + 8*3*6; len(all) != want {
+	if want := 21*3*6 + 4*7*2 + 5*8 + 8*3*6; len(all) != want {
 		t.Errorf("%d figures, want %d", len(all), want)
 	}
 }

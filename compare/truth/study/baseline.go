@@ -33,7 +33,7 @@ const (
 	Shipped   = "overheads, 5 runs, limit 2 %, least spread by fingerprint"
 	EightRuns = "overheads, 8 runs, limit 2 %"
 	NoLimit   = "overheads, 5 runs, limit 0"
-	OneRun    = "overheads, 1 run, limit 0"
+	OneStored = "overheads, 1 run, limit 0"
 	OnMeans   = "t-test (Welch) on the overheads of 1 run"
 	OnRatios  = "benchstat on the ratios of 1 run"
 	OnTimes   = "benchstat on the times of 1 run"
@@ -52,7 +52,7 @@ var Comparisons = []Comparison{
 	{Name: Shipped, Runs: 5, Limit: 0.02},
 	{Name: EightRuns, Runs: 8, Limit: 0.02, Floor: 0.005},
 	{Name: NoLimit, Runs: 5, Floor: 0.005},
-	{Name: OneRun, Runs: 1, Floor: 0.01},
+	{Name: OneStored, Runs: 1, Floor: 0.01},
 	{Name: OnMeans, regressed: func(now, then *run, change float64) bool {
 		return rules.Welch(then.d, added(now.d, change)).Low > 0
 	}},

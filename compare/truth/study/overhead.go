@@ -15,21 +15,38 @@ import (
 // Effects are the true costs that are tried, as fractions.
 var Effects = []float64{0, 0.01, 0.02, 0.03, 0.05, 0.10}
 
-// The ways to decide.
+// The ways to decide. Those of recorded forks have the same names (package contest).
 const (
-	OurRule    = "pairs, fixed"                 // this project's rule, a fixed number of rounds
-	OurLooks   = "pairs, three looks"           // the same, after 10, 15 and 20 rounds
-	Blocks     = "blocks, pooled Mann-Whitney"  // all off, then all on; iterations as if they were forks
-	Benchstat  = "benchstat on forks"           // interleaved forks, one number each, without pairing
-	Last110    = "last point, 110 %"            // against one stored run of a mixed fleet
-	Last200    = "last point, 200 %"            //
-	Last110One = "last point, 110 %, same type" // against one stored run of a fleet of one processor type
-	History    = "t-test on history"            // against a window of stored runs of a mixed fleet
-	HistoryOne = "t-test on history, same type" //
+	OurRule    = "pairs, fixed"                             // this project's rule, a fixed number of rounds
+	OurLooks   = "pairs, looks on the way"                  // the same, after 10, 15 and 20 rounds
+	Benchstat  = "benchstat on forks"                       // interleaved forks, one number each, without pairing
+	Blocks     = "blocks, pooled Mann-Whitney"              // all off, then all on; iterations as if they were forks
+	Last110    = "last point, 110 %"                        // against one stored run of a mixed fleet
+	Last110One = "last point, 110 %, same type"             // against one stored run of a fleet of one processor type
+	Last200    = "last point, 200 %"                        // of a mixed fleet
+	OneRun     = "10 % of one run"                          // one fork with, one without
+	OneRunLong = "10 % of one run, long"                    // all off, then all on; one number each
+	History    = "t-test on the last 20 runs"               // against a window of stored runs of a mixed fleet
+	HistoryOne = "t-test on the last 20 runs, same type"    //
+	Fence      = "IQR fence on the last 20 runs"            // likewise
+	FenceOne   = "IQR fence on the last 20 runs, same type" //
 )
 
 // Methods are the ways in the order of the tables.
-var Methods = []string{OurRule, OurLooks, Blocks, Benchstat, Last110, Last200, Last110One, History, HistoryOne}
+var Methods = []string{OurRule, OurLooks, Benchstat, Blocks, Last110, Last110One, Last200, OneRun, OneRunLong, History, HistoryOne, Fence, FenceOne}
+
+// Minutes is how long a way measures for a decision after so many rounds, when all of n rounds take [noise.Seconds]. Runs that were stored before do not
+// count.
+func Minutes(method string, rounds float64, n int) float64 {
+	whole := noise.Seconds / 60.0
+	switch method {
+	case OurRule, OurLooks, Benchstat, Blocks, OneRunLong:
+		return whole * rounds / float64(n)
+	case OneRun:
+		return whole / float64(n)
+	}
+	return whole / 2 // no control is run at all
+}
 
 // Figure names what is counted of a method at an effect: "flagged", "wrong" (a change in the wrong direction) or "rounds".
 func Figure(method string, effect float64, what string) string {
@@ -83,7 +100,7 @@ type trial struct {
 	off, on           []float64 // in pairs
 	byFixed, byLooks  *rules.Judged
 	blockOff, blockOn []float64 // iterations, in blocks
-	now               float64   // the one number of a run that is compared with history
+	before, now       float64   // the one number of each block; the second is also what is compared with history
 	mixed, same       []float64 // those of earlier runs
 }
 
@@ -99,7 +116,8 @@ func (t *trial) measure(random *rand.Rand) {
 		t.byLooks = t.looks.Judge(d)
 	}
 	second := t.machine.Block(1, t.rounds)
-	t.blockOff, t.blockOn, t.now = slices.Concat(t.machine.Block(0, t.rounds)...), slices.Concat(second...), center(second)
+	first := t.machine.Block(0, t.rounds)
+	t.blockOff, t.blockOn, t.before, t.now = slices.Concat(first...), slices.Concat(second...), center(first), center(second)
 	t.mixed, t.same = t.stored(random)
 }
 
@@ -110,20 +128,28 @@ func (t *trial) decide(method string, effect float64) (said rules.Direction, rou
 		return t.byFixed.Change(effect)
 	case OurLooks:
 		return t.byLooks.Change(effect)
-	case Blocks:
-		said = rules.MannWhitney(t.blockOff, added(t.blockOn, effect))
 	case Benchstat:
 		said = rules.MannWhitney(t.off, added(t.on, effect))
+	case Blocks:
+		said = rules.MannWhitney(t.blockOff, added(t.blockOn, effect))
 	case Last110:
 		said = rules.Ratio(t.mixed[0], t.now+effect, 1.1)
-	case Last200:
-		said = rules.Ratio(t.mixed[0], t.now+effect, 2)
 	case Last110One:
 		said = rules.Ratio(t.same[0], t.now+effect, 1.1)
+	case Last200:
+		said = rules.Ratio(t.mixed[0], t.now+effect, 2)
+	case OneRun:
+		said = rules.Ratio(t.off[0], t.on[0]+effect, 1.1)
+	case OneRunLong:
+		said = rules.Ratio(t.before, t.now+effect, 1.1)
 	case History:
 		said = rules.History(t.mixed, t.now+effect)
 	case HistoryOne:
 		said = rules.History(t.same, t.now+effect)
+	case Fence:
+		said = rules.Fence(t.mixed, t.now+effect)
+	case FenceOne:
+		said = rules.Fence(t.same, t.now+effect)
 	default:
 		panic("study: no method " + method)
 	}

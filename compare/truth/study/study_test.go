@@ -3,6 +3,7 @@
 package study
 
 import (
+	"math"
 	"math/rand/v2"
 	"reflect"
 	"slices"
@@ -62,6 +63,50 @@ func TestEveryStudyRuns(t *testing.T) {
 		if len(r.Figures) != len(s.Figures) {
 			t.Errorf("%s: %d figures of %d names", s.Name, len(r.Figures), len(s.Figures))
 		}
+	}
+}
+
+// TestDecide checks what each rival says of numbers whose answer is known: the ratio of one fork to another, of one block to another, to the last stored run; a
+// t-test and a fence on runs that lie 0 to 4 % from the first.
+func TestDecide(t *testing.T) {
+	stored := func(shift float64) []float64 {
+		runs := make([]float64, rules.Window)
+		for i := range runs {
+			runs[i] = shift + 0.01*float64(i%5) // mean 2 %, sd 1.451 %: 95 % of the next within ± 2.093·1.451·√1.05 = 3.112 %
+		}
+		return runs // sixteen steps of 1 % and three of 4 %: both quartiles are 1 %, so the fence stands 1 % from the newest run, which lies at 4 %
+	}
+	run := &trial{
+		rounds: 20, off: []float64{0, 9}, on: []float64{0.01, 0}, before: 0.03, now: 0.04, mixed: stored(0.02), same: stored(0),
+	}
+	tenth := math.Log(1.1) // 9.53 %
+	for method, most := range map[string]float64{
+		OneRun: tenth - 0.01, OneRunLong: tenth - 0.01, Last110: tenth - 0.02, Last110One: tenth - 0.04, Last200: math.Log(2) - 0.02,
+		History: 0.02 + 0.02 + 0.03112 - 0.04, HistoryOne: 0.02 + 0.03112 - 0.04, Fence: 0.06 + 0.01 - 0.04, FenceOne: 0.04 + 0.01 - 0.04,
+	} {
+		if said, _ := run.decide(method, most-1e-5); said != rules.Neither {
+			t.Errorf("%s: an effect of %g is called a change", method, most-1e-5)
+		}
+		if said, _ := run.decide(method, most+1e-5); said != rules.Slower {
+			t.Errorf("%s: an effect of %g is not called slower", method, most+1e-5)
+		}
+	}
+	for method, way := range map[string]rules.Direction{HistoryOne: rules.Faster, FenceOne: rules.Faster, OneRun: rules.Neither, Last110One: rules.Neither} {
+		if said, _ := run.decide(method, -0.5); said != way {
+			t.Errorf("%s: what is far faster is called %d, want %d", method, said, way)
+		}
+	}
+}
+
+// TestMinutes checks what a decision takes of a run of five minutes.
+func TestMinutes(t *testing.T) {
+	for method, want := range map[string]float64{OurRule: 5, OneRunLong: 5, OneRun: 0.25, Last110: 2.5, FenceOne: 2.5} {
+		if got := Minutes(method, 20, 20); got != want {
+			t.Errorf("%s: %g minutes, want %g", method, got, want)
+		}
+	}
+	if got := Minutes(OurLooks, 10, 20); got != 2.5 {
+		t.Errorf("ten of twenty rounds: %g minutes", got)
 	}
 }
 
