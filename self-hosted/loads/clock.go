@@ -26,8 +26,7 @@ func Thread() uint32 { return uint32(unix.Gettid()) }
 //go:noinline
 func Mark() {}
 
-// Run does `count` operations, one after the other, and calls `after` behind each where that is not nil. The caller's goroutine
-// must be locked to its thread.
+// Run does `count` operations, one after the other in one thread, and calls `after` behind each where that is not nil.
 func Run(load Load, count int, after func()) (Batch, error) {
 	return timed(load, count, func(int64, int) {}, after)
 }
@@ -38,6 +37,8 @@ func Paced(load Load, count int, interval time.Duration, after func()) (Batch, e
 }
 
 func timed(load Load, count int, before func(start int64, done int), after func()) (Batch, error) {
+	runtime.LockOSThread() // whose clock it is that counts
+	defer runtime.UnlockOSThread()
 	runtime.GC()
 	defer debug.SetGCPercent(debug.SetGCPercent(-1))
 	if !load.Children() { // they would inherit it

@@ -3,6 +3,7 @@ package loads
 
 import (
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -25,8 +26,6 @@ func opened(t *testing.T, load plan.Load) Load {
 }
 
 func TestEveryLoad(t *testing.T) {
-	runtime.LockOSThread()
-	defer runtime.UnlockOSThread()
 	for _, name := range []string{"syscall", "open", "write", "connect", "udp", "http", "exec", "command"} {
 		t.Run(name, func(t *testing.T) {
 			load := plan.Load{Name: name}
@@ -48,9 +47,43 @@ func TestEveryLoad(t *testing.T) {
 	}
 }
 
+// seen notes the thread of each operation, which gives its turn away: whichever thread is free next would go on with it.
+type seen struct{ threads *[]uint32 }
+
+func (s seen) Operation() error {
+	runtime.Gosched()
+	*s.threads = append(*s.threads, Thread())
+	return nil
+}
+func (seen) Close() error   { return nil }
+func (seen) Children() bool { return true }
+
+func TestOneThread(t *testing.T) {
+	over := make(chan struct{})
+	defer close(over)
+	for range 2 * runtime.GOMAXPROCS(0) {
+		go func() {
+			for {
+				select {
+				case <-over:
+					return
+				default:
+					runtime.Gosched()
+				}
+			}
+		}()
+	}
+	var threads []uint32
+	if _, err := Run(seen{&threads}, 1000, nil); err != nil {
+		t.Fatal(err)
+	}
+	slices.Sort(threads)
+	if threads = slices.Compact(threads); len(threads) > 1 {
+		t.Errorf("operations in several threads, whose clocks are not one: %v", threads)
+	}
+}
+
 func TestWorkOfChildrenCounts(t *testing.T) {
-	runtime.LockOSThread()
-	defer runtime.UnlockOSThread()
 	busy := plan.Load{Name: "command", Words: []string{"sh", "-c", "i=0; while [ $i -lt 20000 ]; do i=$((i+1)); done"}}
 	idle := plan.Load{Name: "command", Words: []string{"sh", "-c", ":"}}
 	more, err := Run(opened(t, busy), 3, nil)
@@ -67,8 +100,6 @@ func TestWorkOfChildrenCounts(t *testing.T) {
 }
 
 func TestPace(t *testing.T) {
-	runtime.LockOSThread()
-	defer runtime.UnlockOSThread()
 	batch, err := Paced(opened(t, plan.Load{Name: "syscall"}), 51, time.Millisecond, nil)
 	if err != nil || batch.Wall < (50*time.Millisecond).Nanoseconds() {
 		t.Errorf("51 operations, one each ms, took %v, %v", time.Duration(batch.Wall), err)
