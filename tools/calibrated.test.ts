@@ -31,7 +31,7 @@ describe('what an agent was told to cost', () => {
     assert.equal(wrong(51e3, 47e3, 54e3), '');
     assert.equal(wrong(51e3, 50.1e3, 54e3), 'not in its interval');
     assert.equal(wrong(45e3, 42e3, 49.9e3), 'not in its interval');
-    assert.match(wrong(50e3, 30e3, 70e3) ?? '', /^the interval reaches 2\.00e\+4 to a side$/);
+    assert.match(wrong(50e3, 20e3, 80e3) ?? '', /^the interval reaches 3\.00e\+4 to a side$/);
   });
 
   it('is missed where nothing was measured, or too little', () => {

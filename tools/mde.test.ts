@@ -60,7 +60,7 @@ it('is of an example that compares an application with itself', () => {
     ],
   );
   for (const { variants, rounds } of suites) {
-    assert.equal(rounds.min, 20);
+    assert.equal(rounds.min, 12);
     for (const { agent, environment } of variants) assert.deepEqual([agent, environment], [null, {}]);
   }
 });
