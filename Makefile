@@ -147,14 +147,15 @@ demo: setup ## Measure the demo suite on this machine, and write its report for 
 .PHONY: demo-agents
 demo-agents: setup ## Measure four real agents side by side, on the start and on the load of Spring Boot: twenty minutes on a quiet machine
 	@node action/dist/cli.js run --config examples/demo-agents/overhead.yml --out overhead-out/demo-agents
+	@node tools/side-by-side.ts overhead-out/demo-agents/comparison.json
 
 .PHONY: a-a-load
-a-a-load: setup ## Measure an application against itself, and print how small an overhead of each metric this machine can show: the table of docs/load.md
+a-a-load: setup ## Measure an application against itself, and print how small an overhead of each metric this machine can show: a quarter of an hour, the table of docs/load.md
 	@node action/dist/cli.js run --config examples/a-a-load/overhead.yml --out overhead-out/a-a-load
 	@node tools/mde.ts overhead-out/a-a-load/comparison.json
 
 .PHONY: calibrated
-calibrated: setup ## Find what an agent of known cost was told to cost, under load and at the start: a quarter of an hour on a quiet machine
+calibrated: setup ## Find what an agent of known cost was told to cost, under load and at the start: twenty minutes on a quiet machine
 	@node action/dist/cli.js run --config examples/calibrated/overhead.yml --out overhead-out/calibrated
 	@node tools/calibrated.ts overhead-out/calibrated/comparison.json
 
@@ -206,7 +207,7 @@ RECORD = node action/dist/cli.js run --config examples/$(1)/overhead.yml $(if $(
 truth: setup ## Prove that the meter is true: what costs a known amount, recorded (an hour and a half, once, on a quiet machine), and simulated machines; writes docs/truth.md, docs/truth.svg and docs/sight.md
 	@$(call RECORD,truth,recording,--rounds 44)
 	@$(call RECORD,truth-go,recording-go,--rounds 44)
-	@$(MAKE) truth-start truth-load truth-kernel sight-recordings truth-pages
+	@$(MAKE) truth-start truth-load truth-kernel sight-recordings sight-places truth-pages
 
 # Of what was not recorded, here or before, the pages say so.
 .PHONY: truth-pages
@@ -230,6 +231,14 @@ truth-kernel: setup ## Record programs in the kernel, counted in virtual machine
 .PHONY: sight-recordings
 sight-recordings: setup ## Record one program in seven set-ups, and whose threads it is that work, for docs/sight.md: a quarter of an hour on a quiet machine
 	@$(call RECORD,sight,recording-sight)
+
+# A run is started where its forks are to be, and they inherit it. The last processor is the one that serves fewer interrupts on most machines.
+CPU ?= $(shell expr $$(nproc --all) - 1)
+.PHONY: sight-places
+sight-places: setup ## Record two programs wherever the kernel puts them, pinned to one processor (CPU), and in a cgroup of their own where that is permitted, for docs/sight.md: twelve minutes on a quiet machine
+	@$(call RECORD,sight-places,recording-anywhere,sight-jmh-anywhere sight-go-anywhere)
+	@taskset --cpu-list $(CPU) $(call RECORD,sight-places,recording-pinned,sight-jmh-pinned sight-go-pinned)
+	@if tools/own-cgroup $(CPU) true; then tools/own-cgroup $(CPU) $(call RECORD,sight-places,recording-cgroup,sight-jmh-cgroup sight-go-cgroup); fi
 
 .PHONY: clean
 clean: ## Remove everything that a command above made, except the committed bundle

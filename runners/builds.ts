@@ -4,7 +4,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { sha256 } from './cache.ts';
 import { printable } from './printable.ts';
-import { lastLines, run } from './process.ts';
+import { lastLines, run, Unstarted } from './process.ts';
 import { type Surroundings, Unmeasurable } from './runner.ts';
 
 /** Time for one build, downloads included, in ms. */
@@ -29,8 +29,7 @@ export async function build(
     timeout: PATIENCE,
     signal: surroundings.signal,
   }).catch(error => {
-    surroundings.signal.throwIfAborted();
-    throw new Unmeasurable(`${(error as Error).message}: ${INSTALL_MAVEN}`);
+    throw error instanceof Unstarted ? new Unmeasurable(`${error.message}: ${INSTALL_MAVEN}`) : error;
   });
   if (exit.code !== 0) {
     throw new Unmeasurable(`a build failed: ${printable(program, argumentList)}\n${lastLines(log, 20)}`);

@@ -179,6 +179,14 @@ describe('no process is started', () => {
     );
   });
 
+  it('where its words are more than the kernel takes, or none that a process can have', async () => {
+    for (const word of ['x'.repeat(300_000), 'a\0b'])
+      await assert.rejects(
+        run(script('', { program: '/bin/true', arguments: [word] })),
+        /^Error: \/bin\/true cannot be started: /,
+      );
+  });
+
   it('where the user has stopped already', async () => {
     const command = script('', { signal: AbortSignal.abort(new Error('stopped before')) });
     await assert.rejects(run(command), /stopped before/);

@@ -1,5 +1,5 @@
 // One child process in a group of its own: run with an argument list, its output in a file, ended as a whole.
-import { spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { createWriteStream, readFileSync } from 'node:fs';
 import { finished } from 'node:stream/promises';
@@ -22,6 +22,9 @@ export interface Command {
   readonly signal: AbortSignal;
 }
 
+/** A program cannot be started: it is not there, or not with these words. */
+export class Unstarted extends Error {}
+
 /** The variable by which a child is known that runs already, and whose number the guard has not been told yet. */
 const VARIABLE = 'OVERHEAD_CHILD';
 
@@ -40,24 +43,33 @@ export interface Exit {
 /**
  * Runs a command to its end. Standard input stays open until then, so that a child can notice when we are gone; and where we are killed,
  * its whole group is ended.
- * Throws where the program cannot be started, and `signal.reason` where the user stopped the run.
+ * Throws {@link Unstarted}, and `signal.reason` where the user stopped the run.
  */
 export async function run(command: Command): Promise<Exit> {
   command.signal.throwIfAborted();
   prepareGuard();
-  const log = createWriteStream(command.log);
   const value = randomUUID();
   const mark = `${VARIABLE}=${value}`;
   watchMark(mark);
   const started = performance.now();
-  const child = spawn(command.program, command.arguments, {
-    cwd: command.folder,
-    env: { ...command.environment, [VARIABLE]: value },
-    detached: true,
-    stdio: ['pipe', 'pipe', 'pipe'],
-  });
-  if (child.pid !== undefined) watch(child.pid);
-  releaseMark(mark);
+  const unstarted = (error: unknown) =>
+    new Unstarted(`${command.program} cannot be started: ${(error as Error).message}`);
+  let child: ChildProcessWithoutNullStreams;
+  try {
+    child = spawn(command.program, command.arguments, {
+      cwd: command.folder,
+      env: { ...command.environment, [VARIABLE]: value },
+      detached: true,
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
+    if (child.pid !== undefined) watch(child.pid);
+  } catch (error) {
+    // Node throws at once where the words are more than the kernel takes; all else it tells later.
+    throw unstarted(error);
+  } finally {
+    releaseMark(mark);
+  }
+  const log = createWriteStream(command.log);
   child.stdin.on('error', () => {
     // The child closed its end: it does not care whether we are there.
   });
@@ -80,9 +92,7 @@ export async function run(command: Command): Promise<Exit> {
   let exit: Omit<Exit, 'cut'>;
   try {
     const [code, killedBy] = await new Promise<[number | null, string | null]>((resolve, reject) => {
-      child.once('error', error =>
-        reject(new Error(`${command.program} cannot be started: ${error.message}`)),
-      );
+      child.once('error', error => reject(unstarted(error)));
       // `exit`, not `close`: a survivor of the group would hold our pipes open for ever.
       child.once('exit', (exitCode, exitSignal) => resolve([exitCode, exitSignal]));
     });

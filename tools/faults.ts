@@ -46,7 +46,7 @@ export function allShown(): Shown[] {
     .flatMap(path => shownIn(path, readFileSync(join(ROOT, path), 'utf8')));
 }
 
-/** What is wrong with the list: a fault without test and reason, or with both; a test of a fault that is not in the list. */
+/** What is wrong with the list: a fault without a test or a reason, and a test of a fault that is not in the list. */
 export function problems(faults: readonly Fault[], shown: readonly Shown[]): string[] {
   const known = new Set(faults.map(({ id }) => id));
   return [

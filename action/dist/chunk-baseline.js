@@ -1,11 +1,11 @@
-import { c as releaseOf, d as commitsBetween, f as daysBetween, i as openStore, n as acceptance, o as isBaseline, s as outlived } from "./chunk-baselines.js";
+import { c as outlived, f as commitsBetween, i as openStore, l as releaseOf, n as acceptance, p as daysBetween, s as isBaseline } from "./chunk-baselines.js";
 import { b as nearest, v as UsageError, x as suggest } from "./chunk-schemas.js";
 import { n as fit, o as wrap, r as laidOut, t as layOut } from "./chunk-columns.js";
-import { n as count, r as grouped } from "./chunk-values.js";
+import { i as grouped, r as count } from "./chunk-values.js";
 import { i as visibleLines, n as shorten, r as visible } from "./chunk-visible.js";
 import { i as renderImportFiles, r as renderImportFacts } from "./chunk-imported.js";
 import { t as EXIT } from "./chunk-host.js";
-import { a as meansImport, n as importFiles, r as importNamed, t as importFacts } from "./chunk-imported2.js";
+import { i as importNamed, n as importFacts, o as meansImport, r as importFiles } from "./chunk-imported2.js";
 import { n as save } from "./chunk-saving.js";
 import { t as distrust } from "./chunk-trust.js";
 import { styleText } from "node:util";

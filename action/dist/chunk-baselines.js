@@ -1,12 +1,12 @@
 import { _ as _isoDateTime, d as strictObject, f as string, s as literal, t as ZodISODateTime, v as UsageError } from "./chunk-schemas.js";
-import { _ as readHead, g as HEAD_BYTES, o as originsOf } from "./chunk-requests.js";
-import { _ as printable, g as verdictSchema } from "./chunk-format.js";
-import { closeSync, constants, existsSync, fstatSync, mkdirSync, mkdtempSync, openSync, readSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { a as originsOf, g as readHead, h as HEAD_BYTES } from "./chunk-requests.js";
+import { T as syncFolder, b as verdictSchema, x as printable } from "./chunk-judging.js";
 import { promisify } from "node:util";
 import { createHash, randomBytes } from "node:crypto";
+import { execFile, spawn } from "node:child_process";
+import { closeSync, constants, existsSync, fstatSync, mkdirSync, mkdtempSync, openSync, readSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { tmpdir } from "node:os";
-import { execFile, spawn } from "node:child_process";
 import { setTimeout } from "node:timers/promises";
 import { link, lstat, mkdir, open, readdir, realpath, rename, unlink } from "node:fs/promises";
 
@@ -159,7 +159,8 @@ var GitFailure = class extends Error {
 	said;
 	constructor(words, code, said) {
 		const lines = said.replace(PASSWORD, "$1").trim().split("\n").slice(-6).join("\n");
-		super(`git ${words[0]} failed${code === null ? "" : ` (exit code ${code})`}: ${lines}`);
+		const command = words.find((word, at) => word !== "-c" && words[at - 1] !== "-c");
+		super(`git ${command} failed${code === null ? "" : ` (exit code ${code})`}: ${lines}`);
 		this.code = code;
 		this.said = said;
 	}
@@ -588,7 +589,8 @@ var History = class {
 	async #ancestry(revision, enough) {
 		const { head, base } = revision;
 		if (head === "") return { fault: "the commit that was measured is not known" };
-		if (![head, base ?? head].every((commit) => HASH.test(commit))) return { fault: `${JSON.stringify(base ?? head)} is no commit` };
+		const none = [head, base ?? head].find((commit) => !HASH.test(commit));
+		if (none !== void 0) return { fault: `${JSON.stringify(none)} is no commit` };
 		return await this.#local(revision) ?? this.#fetched(revision, enough);
 	}
 	/** By the clone where we stand; null where it cannot say. */
@@ -641,7 +643,7 @@ var History = class {
 				if (mergeBase === null) continue;
 				this.#commits = git;
 				const found = await ancestorsIn(git, mergeBase, whole);
-				if (whole || depth === 1e5 || "has" in found && enough(found.has)) return found;
+				if (whole || depth === MOST_COMMITS || "has" in found && enough(found.has)) return found;
 			}
 		} catch (error) {
 			if (!(error instanceof GitFailure)) throw error;
@@ -674,7 +676,7 @@ async function ancestorsIn(git, mergeBase, whole) {
 	return {
 		mergeBase,
 		has,
-		complete: whole && commits.length < 1e5
+		complete: whole && commits.length < MOST_COMMITS
 	};
 }
 function unrelated(revision) {
@@ -769,20 +771,6 @@ async function claim(written, path) {
 async function remove(path) {
 	await unlink(path).catch(ignoreMissing);
 }
-/** What changed in a folder is only safe on disk once it is synced; not every system lets a folder be opened. */
-async function syncFolder(folder) {
-	let handle;
-	try {
-		handle = await open(folder, constants.O_RDONLY);
-	} catch {
-		return;
-	}
-	try {
-		await handle.sync();
-	} finally {
-		await handle.close();
-	}
-}
 function ignoreMissing(error) {
 	if (!hasCode(error, "ENOENT")) throw error;
 }
@@ -794,11 +782,11 @@ const LONGEST_SEGMENT = 100;
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 /** Throws where a suite's name cannot be the name of a folder: it would lead elsewhere, or hide. */
 function checkSuiteName(suite) {
-	if (!(SEGMENT.test(suite) && !/[. ]$/.test(suite) && !RESERVED.test(suite)) || suite.length > LONGEST_SEGMENT) throw new Error(`a suite named ${JSON.stringify(suite.slice(0, LONGEST_SEGMENT))} cannot be stored: use letters, digits, ".", "_" and "-", at most ${LONGEST_SEGMENT}, the first a letter or digit`);
+	if (!isSegment(suite)) throw new Error(`a suite named ${JSON.stringify(suite.slice(0, LONGEST_SEGMENT))} cannot be stored: use letters, digits, ".", "_" and "-", at most ${LONGEST_SEGMENT}, the first a letter or digit`);
 }
-/** Whether a folder's name is one that a store makes. */
+/** Whether a folder's name is one that a store makes, wherever it is checked out. */
 function isSegment(text) {
-	return SEGMENT.test(text) && text.length <= LONGEST_SEGMENT;
+	return SEGMENT.test(text) && !/[. ]$/.test(text) && !RESERVED.test(text) && text.length <= LONGEST_SEGMENT;
 }
 /** Whether Git takes a name for a branch, and no shell or screen mistakes it for anything else. */
 function isBranchName(name) {
@@ -839,6 +827,10 @@ function parseFileName(name) {
 		commit: commit === "uncommitted" ? "" : commit,
 		sequence: Number(sequence)
 	};
+}
+/** Runs as a store lists them: the newest first, and of one second the last that was stored. */
+function newestFirst(runs) {
+	return runs.toSorted((a, b) => b.baseline.time.getTime() - a.baseline.time.getTime() || b.sequence - a.sequence || (a.baseline.path < b.baseline.path ? -1 : 1)).map(({ baseline }) => baseline);
 }
 /** A path as messages show it: relative to the current directory where it lies below it. */
 function shownPath(path) {
@@ -891,7 +883,7 @@ async function bringAll(files, folderOf) {
 		} finally {
 			await remove(temporary);
 		}
-		await syncFolder(folder);
+		syncFolder(folder);
 	}
 	return added;
 }
@@ -905,7 +897,7 @@ async function dropFrom(root, suite, files) {
 	const folder = join(root, suite);
 	if (await isLink(folder)) return;
 	for (const path of pathsOf(suite, files)) await remove(join(root, path));
-	await syncFolder(folder);
+	syncFolder(folder);
 }
 
 // action/src/baselines/run-file.ts
@@ -1065,9 +1057,6 @@ var BranchStore = class {
 	async list(suite) {
 		checkSuiteName(suite);
 		await this.#sync();
-		return this.#list(suite);
-	}
-	async #list(suite) {
 		const folder = await this.#branch.folder();
 		const warnings = [];
 		const stored = this.#runs(suite, warnings);
@@ -1094,9 +1083,8 @@ var BranchStore = class {
 				sequence: parsed.sequence
 			}];
 		});
-		found.sort((a, b) => b.baseline.time.getTime() - a.baseline.time.getTime() || b.sequence - a.sequence || (a.baseline.name < b.baseline.name ? -1 : 1));
 		return {
-			baselines: found.map(({ baseline }) => baseline),
+			baselines: newestFirst(found),
 			warnings
 		};
 	}
@@ -1375,9 +1363,8 @@ var DirectoryStore = class {
 				});
 			}
 		}
-		found.sort((a, b) => b.baseline.time.getTime() - a.baseline.time.getTime() || b.sequence - a.sequence || (a.baseline.path < b.baseline.path ? -1 : 1));
 		return {
-			baselines: found.map(({ baseline }) => baseline),
+			baselines: newestFirst(found),
 			warnings
 		};
 	}
@@ -1451,7 +1438,7 @@ var DirectoryStore = class {
 		try {
 			await writeSynced(temporary, sidecarText(marks));
 			await rename(temporary, sidecarPath(baseline.path));
-			await syncFolder(folder);
+			syncFolder(folder);
 		} finally {
 			await remove(temporary);
 		}
@@ -1464,7 +1451,7 @@ var DirectoryStore = class {
 			const now = readSidecar(baseline.path);
 			if ("fault" in now || (now.marks ?? UNMARKED).pinned !== null) continue;
 			await remove(baseline.path);
-			await syncFolder(dirname(baseline.path));
+			syncFolder(dirname(baseline.path));
 			await remove(sidecarPath(baseline.path));
 			removed.push(baseline);
 		}
@@ -1543,7 +1530,7 @@ async function claimBoth(run, sidecar, folder, nameOf) {
 	for (let sequence = 1; sequence <= MOST_COLLISIONS; sequence++) {
 		const path = join(folder, nameOf(sequence));
 		if (await exists(path) || !await claim(sidecar, sidecarPath(path))) continue;
-		await syncFolder(folder);
+		syncFolder(folder);
 		let placed = false;
 		try {
 			placed = await claim(run, path);
@@ -1551,7 +1538,7 @@ async function claimBoth(run, sidecar, folder, nameOf) {
 			if (!placed) await remove(sidecarPath(path));
 		}
 		if (placed) {
-			await syncFolder(folder);
+			syncFolder(folder);
 			return path;
 		}
 	}
@@ -1605,7 +1592,7 @@ async function pinnedOf(store, runs) {
 	return {
 		anchor: {
 			release: release.name,
-			runs: once(baselines).map(({ path, name }) => ({
+			runs: once(baselines, begun).map(({ path, name }) => ({
 				path,
 				name
 			}))
@@ -1620,7 +1607,7 @@ async function historyOf(store, runs, most = {
 }) {
 	const { baselines } = await store.load(runs.slice(0, most.runs));
 	let bytes = 0;
-	return once(baselines).filter(({ path }) => {
+	return once(baselines, begun).filter(({ path }) => {
 		bytes += statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 		return bytes <= most.bytes;
 	}).map(({ path, name, time, commit }) => ({
@@ -1630,13 +1617,17 @@ async function historyOf(store, runs, most = {
 		commit
 	})).reverse();
 }
-/** Each run once: one that was stored with more attempts stands before those with fewer. */
-function once(runs) {
+const begun = ({ header }) => header.date ?? "";
+/**
+* Each run once: one that was stored with more attempts stands before those with fewer.
+* @param runs newest first
+* @param dateOf when a run began, as its file says; empty where it does not
+*/
+function once(runs, dateOf) {
 	const seen = /* @__PURE__ */ new Set();
-	return runs.filter(({ header: { date = "" } }) => {
-		if (date !== "" && seen.has(date)) return false;
-		seen.add(date);
-		return true;
+	return runs.filter((run) => {
+		const date = dateOf(run);
+		return date === "" || !seen.has(date) && seen.add(date);
 	});
 }
 
@@ -1824,4 +1815,4 @@ function time({ date }) {
 	return Number.isNaN(said.getTime()) ? /* @__PURE__ */ new Date() : said;
 }
 
-export { storedBaselines as a, releaseOf as c, commitsBetween as d, daysBetween as f, openStore as i, isImport as l, acceptance as n, isBaseline as o, findStore as r, outlived as s, DEFAULT_STORE as t, GitFailure as u };
+export { storedBaselines as a, outlived as c, GitFailure as d, commitsBetween as f, openStore as i, releaseOf as l, acceptance as n, once as o, daysBetween as p, findStore as r, isBaseline as s, DEFAULT_STORE as t, isImport as u };

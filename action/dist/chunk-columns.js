@@ -1,7 +1,7 @@
 import { a as metricOf, n as countedUnit } from "./chunk-metrics.js";
-import { h as undecided } from "./chunk-format.js";
+import { y as undecided } from "./chunk-judging.js";
 import { n as shorten, r as visible, t as isRightToLeft } from "./chunk-visible.js";
-import { c as significant, i as interval, n as count, o as percent, r as grouped$1, s as signed, t as change } from "./chunk-values.js";
+import { a as interval, d as significant, i as grouped, l as percent, n as change, r as count, u as signed } from "./chunk-values.js";
 
 // action/src/report/effect.ts
 /** Of the rows without a gate that are shown as changed about this share may be chance: the largest q-value that counts. */
@@ -294,7 +294,7 @@ function exactDifference(value, metric) {
 	const { kind, factor, rest } = partsOf$1(metric);
 	const size = Math.abs(value * factor);
 	const rounded = Number(size.toFixed(size < 10 ? 2 : 0));
-	const digits = rounded === 0 ? significant(size) : Number.isInteger(rounded) ? grouped$1(rounded) : String(rounded);
+	const digits = rounded === 0 ? significant(size) : Number.isInteger(rounded) ? grouped(rounded) : String(rounded);
 	const unit = kind === "count" ? counted(rounded, rest) : `${kind === "bytes" ? "B" : "ns"}${rest}`;
 	return `${signed(value, digits, true)} ${unit}`.trimEnd();
 }
@@ -650,8 +650,8 @@ function flagOf(row) {
 }
 /** How many rounds it takes: `19 to decide` an open gate, else `25 for 1 %` to see the budget or 1 %. */
 function roundsNeeded(row, worst) {
-	if (worst?.verdict === "inconclusive") return worst.deciding === null ? "" : `${grouped$1(worst.deciding)} to decide`;
-	return row.target === null ? "" : `${grouped$1(row.target.rounds)} for ${percent(row.target.effect)}`;
+	if (worst?.verdict === "inconclusive") return worst.deciding === null ? "" : `${grouped(worst.deciding)} to decide`;
+	return row.target === null ? "" : `${grouped(row.target.rounds)} for ${percent(row.target.effect)}`;
 }
 /** What the column of {@link Cells.change} is called. */
 function sinceTitle(suite) {
@@ -810,18 +810,18 @@ function sectionOf(suite) {
 	const quiet = ungated.filter((row) => !leading.has(row) && !isNotable(row));
 	const room = Math.max(0, CALM_ROWS - bad.length);
 	const foremost = new Set([...passed.toSorted((a, b) => size(b) - size(a)), ...moved.toSorted((a, b) => moveOf(b) - moveOf(a))].slice(0, room));
-	const ordered = grouped([...passed, ...moved]);
+	const ordered = besideAlike([...passed, ...moved]);
 	return {
 		suite,
 		bad,
 		good: ordered.filter((row) => foremost.has(row)),
 		more: ordered.filter((row) => !foremost.has(row)),
-		quiet: grouped(quiet),
-		parts: grouped([...parts])
+		quiet: besideAlike(quiet),
+		parts: besideAlike([...parts])
 	};
 }
 /** By benchmark, then metric, then treatment, each in the order in which it first appears: what is compared is adjacent. */
-function grouped(rows) {
+function besideAlike(rows) {
 	const place = (key) => {
 		const places = /* @__PURE__ */ new Map();
 		for (const row of rows) if (!places.has(key(row))) places.set(key(row), places.size);
@@ -1037,16 +1037,16 @@ function metricCell(metric) {
 function gridOf(rows, suite) {
 	const columns = columnsOf(suite).filter((column) => rows.some((row) => column.cell(row, cellsOf(row, suite)) !== ""));
 	return {
-		head: tableHead(columns),
+		head: tableHead(columns.map(({ title }) => title), columns.map(({ align }) => align)),
 		line: (row) => {
 			const cells = cellsOf(row, suite);
 			return tableLine(columns.map((column) => column.cell(row, cells)));
 		}
 	};
 }
-/** The two lines that open a table. */
-function tableHead(columns) {
-	return [tableLine(columns.map((column) => column.title)), `|${columns.map((column) => column.align === "right" ? "---:" : "---").join("|")}|`];
+/** The two lines that open a table. @param aligned left where nothing is said */
+function tableHead(titles, aligned = []) {
+	return [tableLine(titles), `|${titles.map((_, index) => aligned[index] === "right" ? "---:" : "---").join("|")}|`];
 }
 /** Cells that are Markdown already as one line of a table. */
 function tableLine(cells) {
@@ -1092,7 +1092,7 @@ function levelNotes({ rows, control }) {
 	const size = ({ before, after }) => Math.abs(after - before);
 	const told = found.toSorted((a, b) => size(b.last) - size(a.last)).slice(0, MOST_CHANGES);
 	const rest = found.length - told.length;
-	return [...told.map(({ row, last }) => say`Stored runs changed their level: ${about(row)}: from ${change(last.before)} to ${change(last.after)} with ${whence(last)}, for ${count(last.since, "run")}${machine(last)}`), ...rest > 0 ? [say`and ${count(rest, "more row")} changed their level`] : []];
+	return [...told.map(({ row, last }) => say`Stored runs changed their level: ${about(row)}: from ${change(last.before)} to ${change(last.after)} with ${whence(last)}, for ${count(last.since, "run")}${machineNote(last)}`), ...rest > 0 ? [say`and ${count(rest, "more row")} changed their level`] : []];
 }
 /** Whether a change of level is told: it has lasted, and is large enough to matter to anyone. */
 function isTold({ settled, before, after }) {
@@ -1104,9 +1104,9 @@ function whence({ commit, date, run }) {
 	return date === "" ? [what] : say`${what} of ${name(date.slice(0, 10))}`;
 }
 /** That the machine changed with the level; empty where it did not. */
-function machine({ machine: keys }) {
-	if (keys.length === 0) return "";
-	return `. That run has another ${keys.join(", ")} than all before it: it may be the machine that changed, not the agent`;
+function machineNote({ machine }) {
+	if (machine.length === 0) return "";
+	return `. That run has another ${machine.join(", ")} than all before it: it may be the machine that changed, not the agent`;
 }
 
 // action/src/report/room.ts
@@ -1288,4 +1288,4 @@ function linesOf(columns, widths, items) {
 	return [columns.map((column, index) => cell(column.title, index)), ...rows].map((cells) => cells.join(GAP).trimEnd());
 }
 
-export { shortLabelOf as $, cellsOf as A, reasonsOf as B, mdeRange as C, GROUPS_TITLE as D, GROUPS_LEGEND as E, adviceOf as F, isCertain as G, confidenceNote as H, doubtsAbout as I, shareUsed as J, limitOf as K, doubtsOf as L, noEffect as M, nothingSeen as N, GROUP_TITLES as O, sinceTitle as P, quantity as Q, foldedWarnings as R, mdeNote as S, sectionsOf as T, confidenceOf as U, warningsOf as V, isBetweenTreatments as W, isCpu as X, difference as Y, labelOf as Z, factsOf as _, widthOf as a, name as at, machineFacts as b, isTold as c, chanceNote as ct, MARKS as d, sideOf as dt, spoken as et, gridOf as f, unbroken as g, tableLine as h, pad as i, prose as it, mdeOf as j, groupsOf as k, machine as l, effectOf as lt, tableHead as m, fit as n, fenced as nt, wrap as o, say as ot, metricCell as p, measuredText as q, laidOut as r, phrase as rt, Room as s, written as st, layOut as t, code as tt, pastNotes as u, isSuspect as ut, hasSeveralTreatments as v, mdesOf as w, machineLine as x, isCounted as y, readingNote as z };
+export { shortLabelOf as $, cellsOf as A, reasonsOf as B, mdeRange as C, GROUPS_TITLE as D, GROUPS_LEGEND as E, adviceOf as F, isCertain as G, confidenceNote as H, doubtsAbout as I, shareUsed as J, limitOf as K, doubtsOf as L, noEffect as M, nothingSeen as N, GROUP_TITLES as O, sinceTitle as P, quantity as Q, foldedWarnings as R, mdeNote as S, sectionsOf as T, confidenceOf as U, warningsOf as V, isBetweenTreatments as W, isCpu as X, difference as Y, labelOf as Z, factsOf as _, widthOf as a, name as at, machineFacts as b, isTold as c, chanceNote as ct, MARKS as d, sideOf as dt, spoken as et, gridOf as f, unbroken as g, tableLine as h, pad as i, prose as it, mdeOf as j, groupsOf as k, machineNote as l, effectOf as lt, tableHead as m, fit as n, fenced as nt, wrap as o, say as ot, metricCell as p, measuredText as q, laidOut as r, phrase as rt, Room as s, written as st, layOut as t, code as tt, pastNotes as u, isSuspect as ut, hasSeveralTreatments as v, mdesOf as w, machineLine as x, isCounted as y, readingNote as z };

@@ -1,14 +1,15 @@
-import { b as onInconclusive, f as skippedNotes, l as requestsOfFiles, n as emptyRequest, r as gated, s as reconfigured, y as inputGates } from "./chunk-requests.js";
+import { i as onInconclusive, n as inputGates, r as laidOver } from "./chunk-limits.js";
 import { v as UsageError } from "./chunk-schemas.js";
-import { a as RECORD, c as runFolders, d as pooledNotes, f as sameRun, i as writeJudged, l as partsOf, m as readRecord, o as addition, p as unlike, u as pooled } from "./chunk-judged.js";
 import { c as stoppedHalfway, h as unknownBefore, m as sameShare, n as missingShards, r as missingSuites, u as exitCode } from "./chunk-shards.js";
 import { a as storedBaselines, r as findStore } from "./chunk-baselines.js";
+import { a as addition, c as pooled, h as sameRun, i as writeJudged, l as pooledNotes, m as runFolders, p as readRun, s as partsOf, u as unlike } from "./chunk-judged.js";
 import { i as publish, n as checkOut, o as writeReport } from "./chunk-files.js";
-import { c as shown, o as contextOf, s as judge } from "./chunk-format.js";
+import { a as shown, i as judge, n as contextOf } from "./chunk-judging.js";
+import { c as requestsOfFiles, d as skippedNotes, n as emptyRequest, o as reconfigured } from "./chunk-requests.js";
 import { t as revisionNotes } from "./chunk-revisions.js";
-import { existsSync, statSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
-import { join, resolve } from "node:path";
+import { existsSync, statSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 
 // action/src/commands/compare.ts
 /** Judges what is there. Throws {@link UsageError} for paths that hold nothing to judge. */
@@ -21,7 +22,10 @@ async function compareCommand(options, host) {
 	const store = await findStore(options.baseline, host);
 	const requests = await Promise.all(collected.requests.map(async (recorded) => {
 		const named = config === null ? recorded : reconfigured(recorded, config.suites, config.file ?? "");
-		const request = gated(named, gates);
+		const request = {
+			...named,
+			gates: laidOver(named.gates, gates)
+		};
 		const stored = await storedBaselines(store, request, host);
 		const warnings = [...request.state.warnings, ...stored.warnings];
 		return {
@@ -49,7 +53,7 @@ async function compareCommand(options, host) {
 		files: {
 			comparison: written?.files.comparison ?? null,
 			report: written?.files.report ?? null,
-			results: resultsFolder(options.paths, comparison)
+			results: resultsFolder(options.paths, collected.runs)
 		}
 	};
 }
@@ -99,10 +103,7 @@ function collect({ paths, attempts }, regated, planned, attempt) {
 function readRuns(folder) {
 	const found = runFolders(folder);
 	if (found.length === 0) throw new UsageError(`compare: ${folder} is not the folder of a run (it has no run.json), and holds none; name its result files`);
-	return found.map((path) => ({
-		folder: path,
-		record: readRecord(join(path, RECORD))
-	}));
+	return found.map(readRun);
 }
 /** The request of a suite with the rounds of earlier attempts. */
 function withEarlier(own, earlier) {
@@ -151,11 +152,10 @@ function apart(runs, earlier) {
 		return missing.length <= found.length ? [] : [`${shown(folder)} was judged together with ${missing.map(shown).join(", ")}: name that too for the same verdict.`];
 	});
 }
-/** Where the judged results lie. */
-function resultsFolder(paths, comparison) {
-	const [path] = paths;
-	if (path === void 0 || comparison.suites.length === 0) return null;
-	return statSync(path).isDirectory() ? shown(resolve(path, "results")) : shown(resolve(path, ".."));
+/** Where the judged results lie; of several runs, those of the first. */
+function resultsFolder([path = ""], [run]) {
+	const named = statSync(path).isDirectory() ? join(run?.folder ?? path, "results") : dirname(path);
+	return shown(resolve(named));
 }
 
 export { compareCommand as t };

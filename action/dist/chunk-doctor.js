@@ -1,25 +1,22 @@
-import { _ as printable, a as unitLine, i as formatLine, r as formatHeader, u as Statistics } from "./chunk-format.js";
-import { A as findJdks, B as runInBox, C as INSTALL, E as lookForHyperfine, I as lookForGuest, K as run, R as programOf, V as ForkFailure, W as programNeed, _ as INSTALL_MAVEN, a as Guard, c as WATCHED, f as preflight, h as programOf$1, i as orderOf, l as between, n as memoryText, o as PRESSURE_RISE, s as STEAL_LIMIT, u as readLoad, x as INSTALL_GO, z as refuseBoxless } from "./chunk-machine.js";
+import { c as Statistics, d as inTemporary, g as unitLine, h as formatLine, m as formatHeader, w as readIfThere, x as printable } from "./chunk-judging.js";
+import { $ as programNeed, C as INSTALL_GO, J as refuseBoxless, K as cacheOf, M as findJdks, O as lookForHyperfine, T as INSTALL, W as lookForGuest, X as ForkFailure, _ as programOf$1, a as Guard, c as WATCHED, d as readLoad, i as orderOf, l as between, m as preflight, n as memoryText, o as PRESSURE_RISE, p as bootOnce, q as programOf, s as STEAL_LIMIT, tt as run, u as percent$1, y as INSTALL_MAVEN } from "./chunk-machine.js";
 import { v as UsageError } from "./chunk-schemas.js";
 import { r as visible } from "./chunk-visible.js";
 import { a as writeNamed } from "./chunk-files.js";
 import { it as prose, tt as code } from "./chunk-columns.js";
 import { t as EXIT } from "./chunk-host.js";
-import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { availableParallelism, cpus, release, tmpdir, totalmem, type } from "node:os";
+import { availableParallelism, cpus, release, totalmem, type } from "node:os";
 import { setTimeout } from "node:timers/promises";
 
 // runners/box/needs.ts
-/** A machine that does nothing, in MiB and ms. */
-const [MEMORY, PATIENCE$1] = [512, 12e4];
-/** The guest's program, which does nothing where it is not the first process, and says so. */
-const [GUEST, DOES_NOTHING] = ["/init", 2];
+/** For a machine to boot and to end, in ms. */
+const PATIENCE$1 = 12e4;
 async function boxNeeds(surroundings) {
 	const programs = programsNeed(surroundings);
 	if (programs.state === "missing") return [programs];
 	const program = programOf(surroundings);
-	const folder = join(surroundings.cache, "box");
 	const found = await lookForGuest(surroundings);
 	if (found === null) return [{
 		name: "programs",
@@ -28,8 +25,8 @@ async function boxNeeds(surroundings) {
 		action: "make dist"
 	}];
 	const { qemu, kernel } = found;
-	const fetch = `${printable(program, ["install", folder])} fetches it from the packages of Debian and Ubuntu, without privilege`;
-	const needs = [needOf$1("QEMU", qemu.problem, qemu.version, `${fetch}; elsewhere install qemu-system-x86`), needOf$1("kernel", kernel.problem, `${kernel.package} ${kernel.version}`, fetch)];
+	const fetch = `${printable(program, ["install", cacheOf(surroundings)])} fetches it from the packages of Debian and Ubuntu, without privilege`;
+	const needs = [needOf$2("QEMU", qemu.problem, qemu.version, `${fetch}; elsewhere install qemu-system-x86`), needOf$2("kernel", kernel.problem, `${kernel.package} ${kernel.version}`, fetch)];
 	const whole = needs.every(({ state }) => state === "ready");
 	return [
 		programs,
@@ -37,7 +34,7 @@ async function boxNeeds(surroundings) {
 		...whole ? [await bootNeed(surroundings)] : []
 	];
 }
-function needOf$1(name, problem, found, action) {
+function needOf$2(name, problem, found, action) {
 	if (problem === void 0) return {
 		name,
 		state: "ready",
@@ -75,22 +72,9 @@ function programsNeed(surroundings) {
 }
 /** Boots a machine and lets it end. */
 async function bootNeed(surroundings) {
-	const raw = mkdtempSync(join(tmpdir(), "overhead-boot-"));
 	const begun = performance.now();
 	try {
-		const { code, problem } = await runInBox({
-			layers: [],
-			arguments: [GUEST],
-			environment: {},
-			directory: "/",
-			openInput: false,
-			collect: [],
-			seed: 1,
-			memory: MEMORY,
-			raw,
-			timeout: PATIENCE$1
-		}, surroundings);
-		if (code !== DOES_NOTHING) throw new Error(problem ?? `its program ended with exit code ${code}`);
+		await bootOnce(surroundings, { timeout: PATIENCE$1 });
 		return {
 			name: "machine",
 			state: "ready",
@@ -105,11 +89,6 @@ async function bootNeed(surroundings) {
 			found: `none could be booted: ${error.message.replace(/\s*\n\s*/g, " ")}`,
 			action: "fetch QEMU and the kernel again: remove the folder box of the cache first"
 		};
-	} finally {
-		rmSync(raw, {
-			recursive: true,
-			force: true
-		});
 	}
 }
 
@@ -196,11 +175,11 @@ const HOOK = "hook ";
 const PARTIAL = /* @__PURE__ */ new Set(["perf events"]);
 /** What there is to say; nothing of it hinders suites of other kinds, or of the box. */
 async function kernelNeeds(surroundings, machine = process) {
-	return needsOf(await said$3(surroundings, machine), () => "note");
+	return needsOf(await said$1(surroundings, machine), () => "note");
 }
 /** The same of a machine that is made for privileged jobs: what is not as it should be is missing. */
 async function privilegedNeeds(surroundings, machine = process) {
-	return needsOf(await said$3(surroundings, machine), ({ name }) => PARTIAL.has(name) ? "note" : "missing");
+	return needsOf(await said$1(surroundings, machine), ({ name }) => PARTIAL.has(name) ? "note" : "missing");
 }
 function needsOf(found, otherwise) {
 	if ("state" in found) return [found];
@@ -212,9 +191,9 @@ function needsOf(found, otherwise) {
 			found: found.kernel,
 			action: ""
 		},
-		...points.map((point) => needOf(point, otherwise(point))),
+		...points.map((point) => needOf$1(point, otherwise(point))),
 		...hookNeeds(found),
-		needOf({
+		needOf$1({
 			name: "KVM",
 			ok: found.kvm,
 			detail: found.kvm ? "/dev/kvm answers" : "/dev/kvm does not answer",
@@ -222,7 +201,7 @@ function needsOf(found, otherwise) {
 		}, "note")
 	];
 }
-const needOf = ({ name, ok, detail, remedy }, otherwise) => ({
+const needOf$1 = ({ name, ok, detail, remedy }, otherwise) => ({
 	name,
 	state: ok ? "ready" : otherwise,
 	found: detail,
@@ -247,7 +226,7 @@ function hookNeeds({ findings }) {
 	}))];
 }
 /** What the kernel runner says of this machine; where it cannot, that. */
-async function said$3(surroundings, { platform, arch }) {
+async function said$1(surroundings, { platform, arch }) {
 	const none = (state, found, action) => ({
 		name: "kernel runner",
 		state,
@@ -350,9 +329,8 @@ const FIRST = 2e6;
 const PATIENCE = 12e4;
 /** Measures. Throws {@link ForkFailure} where the program cannot be run, and `signal.reason`. */
 async function measureNoise(surroundings, plan = USUAL, gauge = readLoad) {
-	const folder = mkdtempSync(join(tmpdir(), "overhead-noise-"));
-	const begun = performance.now();
-	try {
+	return inTemporary("noise", async (folder) => {
+		const begun = performance.now();
 		const fork = (operations) => forked(operations, plan, folder, surroundings);
 		const operations = slice(await fork(FIRST), plan);
 		const guard = new Guard();
@@ -386,12 +364,7 @@ async function measureNoise(surroundings, plan = USUAL, gauge = readLoad) {
 			pressure,
 			measures
 		};
-	} finally {
-		rmSync(folder, {
-			recursive: true,
-			force: true
-		});
-	}
+	});
 }
 /** Operations of a slice, by what a fork took for {@link FIRST} of them. */
 function slice({ times }, plan) {
@@ -449,7 +422,7 @@ function linesOf(variant, operations, { times, readyCpu, start }) {
 }
 async function judged(lines, folder, root) {
 	const path = join(folder, "noise.txt");
-	const units = [CPU$1, TIME].map((unit) => unitLine(unit ?? "", {})).join("");
+	const units = [CPU$1, TIME].map((unit) => unitLine(unit, {})).join("");
 	writeFileSync(path, formatHeader({ suite: "noise" }) + units + lines.map(formatLine).join(""));
 	const { suites } = await new Statistics(root).judge([{
 		suite: "noise",
@@ -496,13 +469,7 @@ const THIS_MACHINE = {
 	processors: cpus().length,
 	usable: availableParallelism(),
 	gauge: readLoad,
-	read: (file) => {
-		try {
-			return readFileSync(file, "utf8");
-		} catch {
-			return "";
-		}
-	},
+	read: readIfThere,
 	watched: WATCHED
 };
 const NATIVE = "the native lane";
@@ -514,22 +481,25 @@ async function quietNeeds(host = THIS_MACHINE) {
 	const { steal, pressure } = between(before, after);
 	return [
 		processorsNeed(host),
-		after.stolen === null ? unknown("steal", "/proc/stat is not there") : said$2("steal", `${percent$1(steal)} of the CPU time in the last second`, steal > STEAL_LIMIT, `${NATIVE} throws rounds away above ${percent$1(STEAL_LIMIT)}: measure when the host is quieter, or in the box`),
-		after.waiting === null ? unknown("pressure", "/proc/pressure/cpu is not there: a kernel without PSI") : said$2("pressure", `some task waited ${percent$1(pressure)} of the last second`, pressure > PRESSURE_RISE, `other work is going on: ${NATIVE} needs a machine that has nothing else to do`)
+		after.stolen === null ? unknown("steal", "/proc/stat is not there") : needOf("steal", `${percent$1(steal)} of the CPU time in the last second`, steal <= STEAL_LIMIT, `${NATIVE} throws rounds away above ${percent$1(STEAL_LIMIT)}: measure when the host is quieter, or in the box`),
+		after.waiting === null ? unknown("pressure", "/proc/pressure/cpu is not there: a kernel without PSI") : needOf("pressure", `some task waited ${percent$1(pressure)} of the last second`, pressure <= PRESSURE_RISE, `other work is going on: ${NATIVE} needs a machine that has nothing else to do`)
 	];
 }
 function processorsNeed({ processors, usable, read }) {
 	const quota = quotaOf(read);
 	const found = [`${usable} of ${processors}`, ...quota === null ? [] : [`a quota of ${quota} (cgroup)`]].join(", ");
-	if (quota !== null && quota < usable) return said$2("processors", found, true, `the quota stops every process in the middle of its work: lift it for ${NATIVE}`);
-	return said$2("processors", found, usable < 2, `on one processor ${NATIVE} measures what else runs: use two or more`);
+	if (quota !== null && quota < usable) return needOf("processors", found, false, `the quota stops every process in the middle of its work: lift it for ${NATIVE}`);
+	return needOf("processors", found, usable >= 2, `on one processor ${NATIVE} measures what else runs: use two or more`);
 }
-/** Folders of the groups that this process is in, its own first, in the two versions of cgroups. */
+/** Folders of the groups that this process is in, from its own up to the root, in the two versions of cgroups: each may limit it. */
 function groupsOf(read, controller) {
 	const own = read("/proc/self/cgroup");
 	const unified = /^0::(\/.*)$/m.exec(own)?.[1] ?? "/";
 	const controlled = new RegExp(`^\\d+:[^:]*\\b${controller}\\b[^:]*:(/.*)$`, "m").exec(own)?.[1] ?? "/";
-	const folders = (root, path) => [.../* @__PURE__ */ new Set([path, "/"])].map((group) => `${root}${group}`.replace(/\/$/, ""));
+	const folders = (root, path) => {
+		const parts = path.split("/").filter((part) => part !== "");
+		return [...parts, ""].map((_, up) => [root, ...parts.slice(0, parts.length - up)].join("/"));
+	};
 	return {
 		unified: folders("/sys/fs/cgroup", unified),
 		controlled: folders(`/sys/fs/cgroup/${controller}`, controlled)
@@ -538,22 +508,16 @@ function groupsOf(read, controller) {
 /** Processors that the group of this process may use, by cgroup v2 or v1; null where it has no limit. */
 function quotaOf(read) {
 	const { unified, controlled } = groupsOf(read, "cpu");
-	for (const folder of unified) {
-		const [quota, period] = read(`${folder}/cpu.max`).trim().split(" ");
-		if (Number(quota) > 0 && Number(period) > 0) return Number(quota) / Number(period);
-	}
-	for (const folder of controlled) {
-		const [quota, period] = [Number(read(`${folder}/cpu.cfs_quota_us`)), Number(read(`${folder}/cpu.cfs_period_us`))];
-		if (quota > 0 && period > 0) return quota / period;
-	}
-	return null;
+	const quotas = [...unified.map((folder) => read(`${folder}/cpu.max`).trim().split(" ")), ...controlled.map((folder) => [read(`${folder}/cpu.cfs_quota_us`), read(`${folder}/cpu.cfs_period_us`)])].map(([quota, period]) => Number(quota) / Number(period)).filter((quota) => quota > 0 && Number.isFinite(quota));
+	return quotas.length === 0 ? null : Math.min(...quotas);
 }
-function said$2(name, found, wrong, action) {
+/** What was found, and where that is not well, what to do. */
+function needOf(name, found, well, action) {
 	return {
 		name,
-		state: wrong ? "note" : "ready",
+		state: well ? "ready" : "note",
 		found,
-		action: wrong ? action : ""
+		action: well ? "" : action
 	};
 }
 function unknown(name, found) {
@@ -563,9 +527,6 @@ function unknown(name, found) {
 		found,
 		action: `${NATIVE} cannot tell a disturbed round by it`
 	};
-}
-function percent$1(share) {
-	return `${(share * 100).toFixed(1)} %`;
 }
 
 // action/src/experiment/tuning.ts
@@ -594,7 +555,7 @@ function governorNeed({ processors, read }) {
 	const found = [...new Set(governors.filter((governor) => governor !== ""))];
 	if (found.length === 0) return silent("governor");
 	const steady = found.every((governor) => governor === "performance");
-	return said$1("governor", found.join(", "), steady, "the clock follows the load: sudo cpupower frequency-set --governor performance");
+	return needOf("governor", found.join(", "), steady, "the clock follows the load: sudo cpupower frequency-set --governor performance");
 }
 function turboNeed({ read }) {
 	const off = read(`${CPU}/intel_pstate/no_turbo`).trim();
@@ -602,37 +563,29 @@ function turboNeed({ read }) {
 	if (off === "" && boost === "") return silent("turbo");
 	const file = off === "" ? `${CPU}/cpufreq/boost` : `${CPU}/intel_pstate/no_turbo`;
 	const on = off === "" ? boost === "1" : off === "0";
-	return said$1("turbo", on ? "on" : "off", !on, `the clock follows the heat and the neighbours: echo ${off === "" ? 0 : 1} | sudo tee ${file}`);
+	return needOf("turbo", on ? "on" : "off", !on, `the clock follows the heat and the neighbours: echo ${off === "" ? 0 : 1} | sudo tee ${file}`);
 }
 function threadsNeed({ read }) {
 	const active = read(`${CPU}/smt/active`).trim();
 	if (active === "") return silent("SMT");
-	return said$1("SMT", active === "1" ? "on: two processors share a core" : "off", active !== "1", `what runs on one half of a core slows the other: echo off | sudo tee ${CPU}/smt/control`);
+	return needOf("SMT", active === "1" ? "on: two processors share a core" : "off", active !== "1", `what runs on one half of a core slows the other: echo off | sudo tee ${CPU}/smt/control`);
 }
 function clockNeed({ read }) {
 	const clock = read("/sys/devices/system/clocksource/clocksource0/current_clocksource").trim();
 	if (clock === "") return silent("clock");
-	return said$1("clock", clock, FAST_CLOCKS.includes(clock), "each reading is a call of the kernel, which short operations feel: give the machine the clock of its processor (tsc)");
+	return needOf("clock", clock, FAST_CLOCKS.includes(clock), "each reading is a call of the kernel, which short operations feel: give the machine the clock of its processor (tsc)");
 }
 function memoryNeed({ read }, memory) {
 	const limit = memoryLimitOf(read);
 	const limited = limit !== null && limit < memory;
 	const usable = limited ? limit : memory;
-	return said$1("memory", limited ? `${memoryText(limit)} of ${memoryText(memory)} (cgroup)` : memoryText(memory), usable >= LEAST_MEMORY, `a JVM sizes its heap by it, and the kernel kills what needs more: give the group ${memoryText(LEAST_MEMORY)} or more`);
+	return needOf("memory", limited ? `${memoryText(limit)} of ${memoryText(memory)} (cgroup)` : memoryText(memory), usable >= LEAST_MEMORY, `a JVM sizes its heap by it, and the kernel kills what needs more: give the group ${memoryText(LEAST_MEMORY)} or more`);
 }
 /** What the group of this process may use, in bytes; null where it has no limit. */
 function memoryLimitOf(read) {
 	const { unified, controlled } = groupsOf(read, "memory");
 	const limits = [...unified.map((folder) => `${folder}/memory.max`), ...controlled.map((folder) => `${folder}/memory.limit_in_bytes`)].map((file) => Number(read(file).trim())).filter((limit) => limit > 0);
 	return limits.length === 0 ? null : Math.min(...limits);
-}
-function said$1(name, found, well, action) {
-	return {
-		name,
-		state: well ? "ready" : "note",
-		found,
-		action: well ? "" : action
-	};
 }
 /** Most virtual machines are told nothing of this. */
 function silent(name) {

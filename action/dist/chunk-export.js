@@ -1,15 +1,16 @@
-import { i as openStore, o as isBaseline } from "./chunk-baselines.js";
+import { i as openStore, s as isBaseline } from "./chunk-baselines.js";
 import { a as metricOf } from "./chunk-metrics.js";
 import { v as UsageError } from "./chunk-schemas.js";
 import { i as NAMES, n as PouredText, t as GrowingFile } from "./chunk-writer.js";
 import { r as readForeign } from "./chunk-file.js";
-import { n as count } from "./chunk-values.js";
+import { r as count } from "./chunk-values.js";
 import { r as visible } from "./chunk-visible.js";
 import { a as writeNamed } from "./chunk-files.js";
 import { t as EXIT } from "./chunk-host.js";
-import { c as shown } from "./chunk-format.js";
+import { a as shown } from "./chunk-judging.js";
 import { t as trendOf } from "./chunk-trend.js";
 import { readFileSync, statSync } from "node:fs";
+import { resolve } from "node:path";
 
 // action/src/report/csv.ts
 /**
@@ -261,6 +262,7 @@ async function exportCommand(options, host) {
 	].filter((file) => file !== null);
 	if (files.length === 0) throw new UsageError("export: name a file with --csv, --parquet or --openmetrics");
 	if (parquet === "-" || metrics === "-") throw new UsageError("export: only --csv goes to standard output: name a file for the other");
+	if (new Set(files.map((file) => resolve(file))).size < files.length) throw new UsageError("export: a file has one format: give each of them a file of its own");
 	const store = openStore(options.store, host);
 	if (store.history === null && statSync(options.store, { throwIfNoEntry: false }) === void 0) throw new UsageError(`export: ${options.store} is not there: name the folder of the stored runs, or branch`);
 	const warnings = [];
@@ -346,14 +348,11 @@ async function newestOf(store, control, warnings, host) {
 		warnings.push(...trend.warnings);
 		const [newest] = stored;
 		if (newest === void 0) continue;
-		const rows = trend.rows.flatMap(({ benchmark, metric, treatment, points }) => points.map(({ overhead, low, high, rounds }) => ({
+		const rows = trend.rows.flatMap(({ benchmark, metric, treatment, points }) => points.map((point) => ({
 			benchmark,
 			metric,
 			treatment,
-			overhead,
-			low,
-			high,
-			rounds
+			...point
 		})));
 		found.push({
 			...described(newest),

@@ -1,4 +1,111 @@
-import { a as unitLine, r as formatHeader } from "./chunk-format.js";
+import { g as unitLine, m as formatHeader, p as encodeValue } from "./chunk-judging.js";
+
+// action/src/foreign/values.ts
+/** Larger files are no history of benchmarks (bytes). */
+const LARGEST_FILE = 134217728;
+/** So many runs, and values in all of them. */
+const MOST_RUNS = 2e5;
+const MOST_VALUES = 5e6;
+const LONGEST_NAME = 1e3;
+const LONGEST_SUITE = 100;
+const MOST_FAULTS = 20;
+/** The bounds of a value that the result format knows, but for 0. */
+const LEAST = 1e-18;
+const MOST = 0xde0b6b3a7640000;
+/** What is wrong with a file; it throws at the end, so that all of it is told at once and nothing is brought in. */
+var Faults = class {
+	#file;
+	#messages = [];
+	#count = 0;
+	constructor(file) {
+		this.#file = file;
+	}
+	/** @param where a line, or a path inside a JSON file */
+	add(where, what) {
+		this.#count++;
+		const place = typeof where === "number" ? `${this.#file}:${where}` : `${this.#file}: ${where}`;
+		if (this.#messages.length < MOST_FAULTS) this.#messages.push(`${place}: ${what}`);
+	}
+	/** As { add}, and throws at once. */
+	fail(where, what) {
+		this.add(where, what);
+		return this.raise();
+	}
+	/** Throws where anything was added. */
+	raise() {
+		if (this.#count === 0) return;
+		const more = this.#count - this.#messages.length;
+		const rest = more > 0 ? [`and ${more} more`] : [];
+		throw new Error([
+			...this.#messages,
+			...rest,
+			"Nothing was imported."
+		].join("\n"));
+	}
+};
+/** A value that the result format can hold; null, and a fault, where it is none. */
+function validValue(value, where, faults) {
+	if (value === 0 || value >= LEAST && value <= MOST) return value;
+	const what = Number.isFinite(value) && value < 0 ? "values are not negative" : "that is no measurement";
+	faults.add(where, `the value is ${value}, and ${what}: correct it, or remove it`);
+	return null;
+}
+/** The median; NaN where any value is, for sorting would hide it. */
+function median(values) {
+	if (values.some(Number.isNaN)) return NaN;
+	const sorted = values.toSorted((a, b) => a - b);
+	const middle = sorted.length >> 1;
+	const upper = sorted[middle] ?? NaN;
+	return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
+}
+/** A name as the result format carries it; null, and a fault, where there is none or it is too long. */
+function nameOf(name, where, faults, encode = encodeValue) {
+	const encoded = encode(name.trim());
+	if (encoded !== "" && encoded.length <= LONGEST_NAME) return encoded;
+	const what = encoded === "" ? "is empty" : `takes ${encoded.length} characters, more than ${LONGEST_NAME}`;
+	faults.add(where, `the name ${what}: give it another`);
+	return null;
+}
+/** A unit on one word; what has no unit is of the unit `value`. */
+function unitOf(unit) {
+	const word = unit.trim().replace(/[\s\p{C}]+/gu, "-");
+	return word === "" ? "value" : word.slice(0, LONGEST_NAME);
+}
+const DATE = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d))?$/;
+/** A date as ISO 8601 in UTC; null where it is none. A day alone is its midnight, UTC. */
+function dateOf(text) {
+	if (!DATE.test(text) || !isDay(text.slice(0, 10))) return null;
+	const date = new Date(text.replace(" ", "T"));
+	return date.getTime() >= 0 ? date.toISOString() : null;
+}
+/** Whether a day is in the calendar: the 31st of February would quietly become one in March. */
+function isDay(day) {
+	const date = /* @__PURE__ */ new Date(`${day}T00:00:00Z`);
+	return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+}
+/** A commit in full or by its first digits; null where it is none. */
+function commitOf(text) {
+	const commit = text.trim().toLowerCase();
+	return commit === "" || /^[0-9a-f]{7,64}$/.test(commit) ? commit : null;
+}
+/** The name of a suite for what another tool calls so: a name that may be that of a folder. */
+function suiteOf(name) {
+	const plain = name.toWellFormed().replace(/[^\p{L}\p{N}._ +-]+/gu, "-").replace(/^[^\p{L}\p{N}]+/u, "").slice(0, LONGEST_SUITE).replace(/[^\p{L}\p{N}]+$/u, "");
+	return plain === "" ? "imported" : plain;
+}
+/** The date and commit that a user gave, for a file that has none. Adds a fault where the date is missing. */
+function momentOf(told, faults) {
+	if (told.date === null) faults.add(1, "the file does not say when it was measured: say it with --date 2026-11-21T03:15:00Z");
+	return {
+		date: told.date ?? "",
+		commit: told.commit ?? ""
+	};
+}
+/** The suite that a user named, for a file that knows none. Adds a fault where there is no name. */
+function suiteTold(told, faults) {
+	if (told.suite === null) faults.add(1, "the file knows no suites: name one with --suite NAME");
+	return told.suite ?? "";
+}
 
 // action/src/foreign/file.ts
 /** Which tool wrote a file. */
@@ -62,7 +169,7 @@ function readForeign(text, file) {
 			head[key] = value.trim();
 			changed = true;
 		} else if (line.startsWith("Benchmark")) {
-			if (changed) runs.push(runFrom(head));
+			if (changed) runs.push(runFrom(head, `${file}:${index + 1}`));
 			changed = false;
 			runs.at(-1)?.lines.push(readLine(line, `${file}:${index + 1}`));
 		} else if (line !== "") throw new Error(`${file}:${index + 1}: that is no line of imported values`);
@@ -74,10 +181,11 @@ function readForeign(text, file) {
 		better
 	};
 }
-function runFrom(head) {
+function runFrom(head, where) {
 	const facts = Object.entries(head).filter(([key, value]) => value !== "" && key !== "suite" && key !== "imported" && !OWN.some((own) => own === key));
 	const forks = head.forks === "lines" ? "lines" : "unknown";
 	const { date = "", commit = "" } = head;
+	if (dateOf(date) === null) throw new Error(`${where}: no date stands before it: write date: 2026-11-21T03:15:00Z`);
 	return {
 		date,
 		commit,
@@ -104,4 +212,4 @@ function readLine(line, where) {
 	};
 }
 
-export { foreignText as n, readForeign as r, SOURCES as t };
+export { LARGEST_FILE as a, commitOf as c, momentOf as d, nameOf as f, validValue as g, unitOf as h, Faults as i, dateOf as l, suiteTold as m, foreignText as n, MOST_RUNS as o, suiteOf as p, readForeign as r, MOST_VALUES as s, SOURCES as t, median as u };

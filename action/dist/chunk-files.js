@@ -1,11 +1,11 @@
 import { v as UsageError } from "./chunk-schemas.js";
 import { $ as shortLabelOf, A as cellsOf, B as reasonsOf, C as mdeRange, D as GROUPS_TITLE, E as GROUPS_LEGEND, F as adviceOf, G as isCertain, H as confidenceNote, I as doubtsAbout, K as limitOf, L as doubtsOf, O as GROUP_TITLES, P as sinceTitle, R as foldedWarnings, S as mdeNote, T as sectionsOf, U as confidenceOf, V as warningsOf, X as isCpu, Y as difference, _ as factsOf, a as widthOf, b as machineFacts, ct as chanceNote, d as MARKS$1, f as gridOf, g as unbroken, h as tableLine, i as pad, it as prose, k as groupsOf, lt as effectOf, m as tableHead, n as fit, nt as fenced, o as wrap, ot as say, p as metricCell, q as measuredText, r as laidOut, rt as phrase, s as Room, st as written, t as layOut, tt as code, u as pastNotes, ut as isSuspect, v as hasSeveralTreatments, w as mdesOf, x as machineLine, z as readingNote } from "./chunk-columns.js";
-import { a as pValue, c as significant, i as interval, n as count, o as percent, r as grouped, t as change } from "./chunk-values.js";
+import { a as interval, c as pValue, d as significant, i as grouped, l as percent, n as change, r as count, t as bareP } from "./chunk-values.js";
 import { a as loadsOf, c as lanesOf, o as steadinessOf, r as summarize, s as LANES_LEGEND } from "./chunk-summary.js";
 import { i as visibleLines, n as shorten, r as visible } from "./chunk-visible.js";
-import { b as writeAtomically, c as shown } from "./chunk-format.js";
-import { existsSync, mkdirSync, statSync } from "node:fs";
+import { D as writeAtomically, a as shown } from "./chunk-judging.js";
 import { styleText } from "node:util";
+import { existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 // action/src/report/heaps.ts
@@ -83,11 +83,11 @@ function rowsOf(suite, heaps) {
 	}));
 }
 function cellOf$1(row) {
-	const effect = row === void 0 ? "unknown" : effectOf(row);
 	if (row === void 0) return {
 		overhead: "",
 		interval: ""
 	};
+	const effect = effectOf(row);
 	if (effect === "same") return {
 		overhead: "none",
 		interval: ""
@@ -158,10 +158,6 @@ function fold(room, title, parts, legend = []) {
 		left
 	};
 }
-const left = (title) => ({
-	title,
-	align: "left"
-});
 const GATE_COLUMNS = [
 	"benchmark",
 	"variant",
@@ -174,7 +170,7 @@ const GATE_COLUMNS = [
 	"corrected",
 	"a breach needs",
 	"verdict"
-].map(left);
+];
 /** Every gate with what it was decided by. */
 function gatesPart(rows, suite) {
 	return {
@@ -217,7 +213,7 @@ const PRECISION_COLUMNS = [
 	"rounds needed",
 	"p",
 	"q"
-].map(left);
+];
 /** How precisely each row with noise was measured, and what it would take to see a small overhead. */
 function precisionPart(suite) {
 	return {
@@ -235,14 +231,12 @@ function precisionPart(suite) {
 				unbroken(`${value} ${ends}`.trim()),
 				unbroken(mde),
 				unbroken(needed),
-				unbroken(p === null ? "" : bare(p)),
-				unbroken(q === null ? "" : bare(q))
+				unbroken(p === null ? "" : bareP(p)),
+				unbroken(q === null ? "" : bareP(q))
 			]);
 		}
 	};
 }
-/** A p-value in a column that is called so. */
-const bare = (p) => pValue(p).replace(/^p (= )?/, "");
 /** How the table of {@link precisionPart} is to be read. */
 const PRECISION_LEGEND = ["MDE is the smallest overhead that these rounds would have found four times in five. Behind it stands how many rounds a run would take to find the budget (for want of one, 1 %) as often, or to decide an open gate where it stands.", "p is the chance of at least such a value where there is no overhead at all. q is the share of false finds to expect where this row and all of a smaller q are taken for changed."];
 const STEADY_TITLE = "How steady it was";
@@ -270,10 +264,24 @@ function machinePart(suite, seed) {
 		...noise
 	];
 	return {
-		head: tableHead(["fact", "value"].map(left)),
+		head: tableHead(["fact", "value"]),
 		items: facts,
 		write: tableLine
 	};
+}
+/** A table of its own below its legend, cut by whole rows; empty where no row finds room. */
+function tableBelow(room, legend, titles, rows, cells) {
+	const head = [
+		legend,
+		"",
+		...tableHead(titles)
+	];
+	const { lines } = room.fill(rows, (row) => tableLine(cells(row)), [...head, ""]);
+	return lines.length === 0 ? [] : [
+		...head,
+		...lines,
+		""
+	];
 }
 const LANE_COLUMNS = [
 	"benchmark",
@@ -282,60 +290,34 @@ const LANE_COLUMNS = [
 	"native",
 	"box",
 	"disagree"
-].map(left);
-/** A suite in both lanes, as a table of its own; empty where there is none. */
+];
+/** Each suite in both lanes. */
 function lanesTables(room, lanes) {
 	return lanes.flatMap(({ suite, pairs }) => {
-		const head = [`**Both lanes of ${code(suite, 80)}** · ${prose(LANES_LEGEND)}`, ""];
-		const write = ({ benchmark, treatment, metric, native, box, disagreement }) => tableLine([
-			code(benchmark, 100),
-			code(treatment, 100),
-			prose(metric),
-			prose(native),
-			prose(box),
-			disagreement === "" ? "" : `⚠️ ${prose(disagreement)}`
+		return tableBelow(room, `**Both lanes of ${code(suite, 80)}** · ${prose(LANES_LEGEND)}`, LANE_COLUMNS, pairs, (pair) => [
+			code(pair.benchmark, 100),
+			code(pair.treatment, 100),
+			prose(pair.metric),
+			prose(pair.native),
+			prose(pair.box),
+			pair.disagreement === "" ? "" : `⚠️ ${prose(pair.disagreement)}`
 		]);
-		const table = tableHead(LANE_COLUMNS);
-		const kept = room.fill(pairs, write, [
-			...head,
-			...table,
-			""
-		]);
-		return kept.lines.length === 0 ? [] : [
-			...head,
-			...table,
-			...kept.lines,
-			""
-		];
 	});
 }
-/** A suite under several heaps, as a table of its own; empty where there is none. */
+/** Each suite under several heaps. */
 function heapsTables(room, all) {
 	return all.flatMap(({ suite, heaps, rows }) => {
-		const head = [`**Heaps of ${code(suite, 80)}** · ${prose(HEAPS_LEGEND)}`, ""];
-		const write = ({ benchmark, treatment, metric, cells }) => tableLine([
+		return tableBelow(room, `**Heaps of ${code(suite, 80)}** · ${prose(HEAPS_LEGEND)}`, [
+			"benchmark",
+			"variant",
+			"metric",
+			...heaps
+		], rows, ({ benchmark, treatment, metric, cells }) => [
 			code(benchmark, 100),
 			code(treatment, 100),
 			metricCell(metric),
 			...cells.map(({ overhead, interval }) => unbroken(`${overhead} ${interval}`.trim()))
 		]);
-		const table = tableHead([
-			"benchmark",
-			"variant",
-			"metric",
-			...heaps
-		].map(left));
-		const kept = room.fill(rows, write, [
-			...head,
-			...table,
-			""
-		]);
-		return kept.lines.length === 0 ? [] : [
-			...head,
-			...table,
-			...kept.lines,
-			""
-		];
 	});
 }
 /** Whose threads an added CPU time is of; a suite's part stands below its name where the comparison has several suites. */
@@ -345,7 +327,7 @@ function groupsFold(room, all, several) {
 			"benchmark",
 			"variant",
 			...GROUP_TITLES
-		].map(left))],
+		])],
 		items: rows,
 		write: ({ benchmark, treatment, cells }) => tableLine([
 			code(benchmark, 100),
@@ -462,32 +444,17 @@ const COLOURS = [
 function matrixTables(room, matrices) {
 	const colours = HEATS.map((from, index) => `${COLOURS[index + 1]} from ${percent(from)}`).join(", ");
 	return matrices.flatMap(({ suite, kernels, lines }) => {
-		const head = [`**${code(suite, 80)} on ${count(kernels.length, "kernel")}** · ${prose(MATRIX_LEGEND)}. ${colours}`, ""];
-		const columns = [
+		const legend = `**${code(suite, 80)} on ${count(kernels.length, "kernel")}** · ${prose(MATRIX_LEGEND)}. ${colours}`;
+		const titles = [
 			"load",
 			"variant",
 			...kernels
-		].map((title) => ({
-			title: prose(title),
-			align: "left"
-		}));
-		const table = tableHead(columns);
-		const write = ({ benchmark, treatment, cells }) => tableLine([
+		].map(prose);
+		return tableBelow(room, legend, titles, lines, ({ benchmark, treatment, cells }) => [
 			code(benchmark, 100),
 			code(treatment, 100),
 			...cells.map(({ text, heat }) => `${heat === null ? "" : `${COLOURS[heat]} `}${prose(text)}`)
 		]);
-		const kept = room.fill(lines, write, [
-			...head,
-			...table,
-			""
-		]);
-		return kept.lines.length === 0 ? [] : [
-			...head,
-			...table,
-			...kept.lines,
-			""
-		];
 	});
 }
 
@@ -644,7 +611,7 @@ function leftOut(placed, folded, gates, details, tables, { folder }) {
 	const parts = [
 		...bad > 0 ? [`**${count(bad, "row")} that failed or could not be told**`] : [],
 		...suites > 0 ? [count(suites, "suite")] : [],
-		...good > 0 ? [`${grouped(good)} other ${good === 1 ? "row" : "rows"}`] : [],
+		...good > 0 ? [count(good, "other row")] : [],
 		...gates > 0 ? [`${count(gates, "gate")} in detail`] : [],
 		...details > 0 ? [count(details, "line on precision", "lines on precision")] : [],
 		...tables > 0 ? [count(tables, "table of benchstat", "tables of benchstat")] : []
@@ -654,59 +621,86 @@ function leftOut(placed, folded, gates, details, tables, { folder }) {
 	return `Left out, as this page is full: ${parts.join(", ")}.${where}`;
 }
 
-// action/src/report/terminal-groups.ts
-const INDENT$4 = "  ";
-const LONGEST_NAME$4 = 120;
-const seen$4 = (name) => shorten(visible(name), LONGEST_NAME$4);
-/** One column a group of threads, as wide as the screen allows; below each other where it is too narrow for a table. */
-function groupLines({ suite, rows }, width) {
-	const columns = [
-		{
-			title: "benchmark",
-			text: ({ benchmark }) => seen$4(benchmark),
-			least: 12,
-			grouped: true
-		},
-		{
-			title: "variant",
-			text: ({ treatment }) => seen$4(treatment),
-			least: 8
-		},
-		...GROUP_TITLES.map((title, index) => ({
-			title,
-			text: ({ cells }) => cells[index] ?? ""
-		}))
-	];
-	const stacked = () => rows.flatMap(({ benchmark, treatment, cells }) => [...wrap(`${seen$4(benchmark)}, ${seen$4(treatment)}`, width - 2), ...cells.flatMap((cell, index) => cell === "" ? [] : wrap(`${GROUP_TITLES[index]} ${cell}`, width - 2, INDENT$4))]);
-	return [...wrap(`${GROUPS_TITLE}, ${seen$4(suite)}: ${GROUPS_LEGEND}`, width), ...(layOut(columns, rows, width - 2, [0]) ?? stacked()).map((line) => INDENT$4 + line)];
+// action/src/report/terminal-tables.ts
+const INDENT$1 = "  ";
+const LONGEST_NAME$1 = 120;
+const seen$1 = (name) => shorten(visible(name), LONGEST_NAME$1);
+/** As wide as the screen allows; below each other where it is too narrow for a table. */
+function tableLines({ legend, columns, levels, rows, stacked }, width) {
+	const room = width - 2;
+	const below = () => rows.flatMap((row) => {
+		const [head, ...values] = stacked(row);
+		return [...wrap(head, room), ...values.flatMap((value) => wrap(value, room, INDENT$1))];
+	});
+	return [...wrap(legend, width), ...(layOut(columns, rows, room, levels) ?? below()).map((line) => INDENT$1 + line)];
 }
-
-// action/src/report/terminal-heaps.ts
-const INDENT$3 = "  ";
-const LONGEST_NAME$3 = 120;
-const seen$3 = (name) => shorten(visible(name), LONGEST_NAME$3);
-const labelled = (metric) => seen$3(shortLabelOf(metric) ?? metric);
-/** One column a heap: with intervals where the screen is wide enough, without them where it is not, else below each other. */
-function heapLines({ suite, heaps, rows }, width) {
-	const cell = (row, index, full) => {
-		const { overhead = "", interval = "" } = row.cells[index] ?? {};
-		return full ? `${overhead} ${interval}`.trim() : overhead;
-	};
+/** The two lanes side by side. */
+function laneLines({ suite, pairs }, width) {
 	const columns = [
 		{
 			title: "benchmark",
-			text: ({ benchmark }) => seen$3(benchmark),
-			least: 12,
+			text: ({ benchmark }) => seen$1(benchmark),
+			least: 16,
 			grouped: true
 		},
 		{
 			title: "variant",
-			text: ({ treatment }) => seen$3(treatment),
+			text: ({ treatment }) => seen$1(treatment),
 			least: 8
 		},
 		{
 			title: "metric",
-			text: ({ metric }) => labelled(metric),
+			text: ({ metric }) => seen$1(metric)
+		},
+		{
+			title: "native",
+			text: ({ native }) => seen$1(native)
+		},
+		{
+			title: "box",
+			text: ({ box }) => seen$1(box)
+		},
+		{
+			title: "disagree",
+			text: ({ disagreement }) => disagreement
+		}
+	];
+	const stacked = ({ benchmark, treatment, metric, native, box, disagreement }) => [
+		`${seen$1(benchmark)}, ${seen$1(treatment)}, ${seen$1(metric)}`,
+		`native ${seen$1(native)}`,
+		`box ${seen$1(box)}`,
+		...disagreement === "" ? [] : [`disagree ${disagreement}`]
+	];
+	return tableLines({
+		legend: `Both lanes of ${seen$1(suite)}: ${LANES_LEGEND}`,
+		columns,
+		levels: [0],
+		rows: pairs,
+		stacked
+	}, width);
+}
+/** One column a heap: with intervals where the screen is wide enough, without them where it is not. */
+function heapLines({ suite, heaps, rows }, width) {
+	const labelled = ({ metric }) => seen$1(shortLabelOf(metric) ?? metric);
+	const cell = (row, index, full) => {
+		const { overhead = "", interval = "" } = row.cells[index] ?? {};
+		return seen$1(full ? `${overhead} ${interval}`.trim() : overhead);
+	};
+	const columns = [
+		{
+			title: "benchmark",
+			text: ({ benchmark }) => seen$1(benchmark),
+			least: 12,
+			grouped: true
+		},
+		{
+			title: "variant",
+			text: ({ treatment }) => seen$1(treatment),
+			least: 8
+		},
+		{
+			title: "metric",
+			text: labelled,
 			least: 14
 		},
 		...heaps.flatMap((heap, index) => [{
@@ -719,59 +713,44 @@ function heapLines({ suite, heaps, rows }, width) {
 			levels: [1]
 		}])
 	];
-	const stacked = () => rows.flatMap((row) => [...wrap(`${seen$3(row.benchmark)}, ${seen$3(row.treatment)}, ${labelled(row.metric)}`, width - 2), ...heaps.flatMap((heap, index) => wrap(`${heap} ${cell(row, index, true)}`, width - 2, INDENT$3))]);
-	return [...wrap(`Heaps of ${seen$3(suite)}: ${HEAPS_LEGEND}`, width), ...(layOut(columns, rows, width - 2, [0, 1]) ?? stacked()).map((line) => INDENT$3 + line)];
+	const stacked = (row) => [`${seen$1(row.benchmark)}, ${seen$1(row.treatment)}, ${labelled(row)}`, ...heaps.map((heap, index) => `${heap} ${cell(row, index, true)}`)];
+	return tableLines({
+		legend: `Heaps of ${seen$1(suite)}: ${HEAPS_LEGEND}`,
+		columns,
+		levels: [0, 1],
+		rows,
+		stacked
+	}, width);
 }
-
-// action/src/report/terminal-lanes.ts
-const INDENT$2 = "  ";
-const LONGEST_NAME$2 = 120;
-const seen$2 = (name) => shorten(visible(name), LONGEST_NAME$2);
-/** The two lanes side by side, as wide as the screen allows; below each other where it is too narrow for a table. */
-function laneLines({ suite, pairs }, width) {
-	const table = layOut([
+/** One column a group of threads. */
+function groupLines({ suite, rows }, width) {
+	const columns = [
 		{
 			title: "benchmark",
-			text: ({ benchmark }) => seen$2(benchmark),
-			least: 16,
+			text: ({ benchmark }) => seen$1(benchmark),
+			least: 12,
 			grouped: true
 		},
 		{
 			title: "variant",
-			text: ({ treatment }) => seen$2(treatment),
+			text: ({ treatment }) => seen$1(treatment),
 			least: 8
 		},
-		{
-			title: "metric",
-			text: ({ metric }) => metric
-		},
-		{
-			title: "native",
-			text: ({ native }) => native
-		},
-		{
-			title: "box",
-			text: ({ box }) => box
-		},
-		{
-			title: "disagree",
-			text: ({ disagreement }) => disagreement
-		}
-	], pairs, width - 2, [0]);
-	const stacked = () => pairs.flatMap((pair) => [
-		...wrap(`${seen$2(pair.benchmark)}, ${seen$2(pair.treatment)}, ${pair.metric}`, width - 2),
-		...wrap(`native ${pair.native}`, width - 2, INDENT$2),
-		...wrap(`box ${pair.box}`, width - 2, INDENT$2),
-		...pair.disagreement === "" ? [] : [`disagree ${pair.disagreement}`]
-	]);
-	return [...wrap(`Both lanes of ${seen$2(suite)}: ${LANES_LEGEND}`, width), ...(table ?? stacked()).map((line) => INDENT$2 + line)];
+		...GROUP_TITLES.map((title, index) => ({
+			title,
+			text: ({ cells }) => cells[index] ?? ""
+		}))
+	];
+	const stacked = ({ benchmark, treatment, cells }) => [`${seen$1(benchmark)}, ${seen$1(treatment)}`, ...cells.flatMap((cell, index) => cell === "" ? [] : [`${GROUP_TITLES[index]} ${cell}`])];
+	return tableLines({
+		legend: `${GROUPS_TITLE}, ${seen$1(suite)}: ${GROUPS_LEGEND}`,
+		columns,
+		levels: [0],
+		rows,
+		stacked
+	}, width);
 }
-
-// action/src/report/terminal-matrix.ts
-const INDENT$1 = "  ";
-const LONGEST_NAME$1 = 120;
-const seen$1 = (name) => shorten(visible(name), LONGEST_NAME$1);
-/** Kernel beside kernel, as wide as the screen allows; below each other where it is too narrow for a table. */
+/** Kernel beside kernel. */
 function matrixLines({ suite, kernels, lines }, width) {
 	const columns = [
 		{
@@ -792,9 +771,14 @@ function matrixLines({ suite, kernels, lines }, width) {
 			...lines.some(({ cells }) => cells[index]?.heat === null) ? {} : { least: 8 }
 		}))
 	];
-	const room = width - 2;
-	const stacked = () => lines.flatMap(({ benchmark, treatment, cells }) => [...wrap(`${seen$1(benchmark)}, ${seen$1(treatment)}`, room), ...cells.flatMap(({ text }, index) => wrap(`${seen$1(kernels[index] ?? "")} ${seen$1(text)}`, room, INDENT$1))]);
-	return [...wrap(`${seen$1(suite)} on ${count(kernels.length, "kernel")}: ${MATRIX_LEGEND}`, width), ...(layOut(columns, lines, room, [0]) ?? stacked()).map((line) => INDENT$1 + line)];
+	const stacked = ({ benchmark, treatment, cells }) => [`${seen$1(benchmark)}, ${seen$1(treatment)}`, ...cells.map(({ text }, index) => `${seen$1(kernels[index] ?? "")} ${seen$1(text)}`)];
+	return tableLines({
+		legend: `${seen$1(suite)} on ${count(kernels.length, "kernel")}: ${MATRIX_LEGEND}`,
+		columns,
+		levels: [0],
+		rows: lines,
+		stacked
+	}, width);
 }
 
 // action/src/report/terminal.ts

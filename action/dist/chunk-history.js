@@ -1,3 +1,3 @@
-import { n as historyCommand, t as SUMMARY_BYTES } from "./chunk-history2.js";
+import { t as historyCommand } from "./chunk-history2.js";
 
 export { historyCommand };

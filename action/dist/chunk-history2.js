@@ -1,15 +1,15 @@
-import { c as releaseOf, i as openStore, o as isBaseline } from "./chunk-baselines.js";
-import { x as replaces, y as inputGates } from "./chunk-requests.js";
+import { i as openStore, l as releaseOf, s as isBaseline } from "./chunk-baselines.js";
+import { n as inputGates, r as laidOver } from "./chunk-limits.js";
 import { n as limitedOf, t as trendOf } from "./chunk-trend.js";
 import { v as UsageError, x as suggest } from "./chunk-schemas.js";
 import { n as loadConfig } from "./chunk-resolve.js";
-import { a as renderImported, c as renderHistory, m as renderNews, o as foremostRows, t as foremostImported } from "./chunk-imported.js";
+import { a as renderImported, g as renderNews, l as renderHistory, o as foremostRows, t as foremostImported } from "./chunk-imported.js";
 import { X as isCpu, r as laidOut } from "./chunk-columns.js";
 import { r as visible } from "./chunk-visible.js";
 import { a as writeNamed, r as fileIn } from "./chunk-files.js";
 import { t as EXIT } from "./chunk-host.js";
-import { i as importedSeries } from "./chunk-imported2.js";
-import { c as shown } from "./chunk-format.js";
+import { a as importedSeries } from "./chunk-imported2.js";
+import { a as shown } from "./chunk-judging.js";
 
 // action/src/commands/history.ts
 /** An issue of GitHub holds 65,536 characters; a summary that is told leaves room for what stands around it (bytes). */
@@ -76,7 +76,7 @@ async function read(store, suite, { last, control, maxCreep }, configured, host)
 		maxRegression: null,
 		maxCreep
 	});
-	const gates = [...(configured?.gates ?? []).filter((gate) => !own.some((other) => replaces(other, gate))), ...own];
+	const gates = laidOver(configured?.gates ?? [], own);
 	const wanted = {
 		suite,
 		control: control ?? configured?.control ?? "off",
@@ -117,4 +117,4 @@ function numbers({ trend, release, failed, watched, imported }) {
 	};
 }
 
-export { historyCommand as n, SUMMARY_BYTES as t };
+export { historyCommand as t };

@@ -1,110 +1,13 @@
 import { c as number, f as string, l as object, m as union, r as array, u as record, v as UsageError, x as suggest } from "./chunk-schemas.js";
-import { n as foreignText, t as SOURCES } from "./chunk-file.js";
-import { c as shown, n as encodeValue, t as benchmarkName } from "./chunk-format.js";
-import { n as count } from "./chunk-values.js";
+import { a as LARGEST_FILE, c as commitOf, d as momentOf, f as nameOf, g as validValue, h as unitOf, i as Faults, l as dateOf, m as suiteTold, n as foreignText, o as MOST_RUNS, p as suiteOf, s as MOST_VALUES, t as SOURCES, u as median } from "./chunk-file.js";
+import { a as shown, f as benchmarkName, p as encodeValue } from "./chunk-judging.js";
+import { r as count } from "./chunk-values.js";
 import { a as hidden, r as visible } from "./chunk-visible.js";
 import { i as openStore } from "./chunk-baselines.js";
 import { t as EXIT } from "./chunk-host.js";
+import { t as contentOf } from "./chunk-imported2.js";
 import { t as distrust } from "./chunk-trust.js";
 import { readFileSync, statSync } from "node:fs";
-
-// action/src/foreign/values.ts
-/** Larger files are no history of benchmarks (bytes). */
-const LARGEST_FILE = 134217728;
-/** So many runs, and values in all of them. */
-const MOST_RUNS = 2e5;
-const MOST_VALUES = 5e6;
-const LONGEST_NAME = 1e3;
-const LONGEST_SUITE = 100;
-const MOST_FAULTS = 20;
-/** The bounds of a value that the result format knows, but for 0. */
-const LEAST = 1e-18;
-const MOST = 0xde0b6b3a7640000;
-/** What is wrong with a file; it throws at the end, so that all of it is told at once and nothing is brought in. */
-var Faults = class {
-	#file;
-	#messages = [];
-	#count = 0;
-	constructor(file) {
-		this.#file = file;
-	}
-	/** @param where a line, or a path inside a JSON file */
-	add(where, what) {
-		this.#count++;
-		const place = typeof where === "number" ? `${this.#file}:${where}` : `${this.#file}: ${where}`;
-		if (this.#messages.length < MOST_FAULTS) this.#messages.push(`${place}: ${what}`);
-	}
-	/** As { add}, and throws at once. */
-	fail(where, what) {
-		this.add(where, what);
-		return this.raise();
-	}
-	/** Throws where anything was added. */
-	raise() {
-		if (this.#count === 0) return;
-		const more = this.#count - this.#messages.length;
-		const rest = more > 0 ? [`and ${more} more`] : [];
-		throw new Error([
-			...this.#messages,
-			...rest,
-			"Nothing was imported."
-		].join("\n"));
-	}
-};
-/** A value that the result format can hold; null, and a fault, where it is none. */
-function validValue(value, where, faults) {
-	if (value === 0 || value >= LEAST && value <= MOST) return value;
-	const what = Number.isFinite(value) && value < 0 ? "values are not negative" : "that is no measurement";
-	faults.add(where, `the value is ${value}, and ${what}: correct it, or remove it`);
-	return null;
-}
-/** A name as the result format carries it; null, and a fault, where there is none or it is too long. */
-function nameOf(name, where, faults, encode = encodeValue) {
-	const encoded = encode(name.trim());
-	if (encoded !== "" && encoded.length <= LONGEST_NAME) return encoded;
-	const what = encoded === "" ? "is empty" : `takes ${encoded.length} characters, more than ${LONGEST_NAME}`;
-	faults.add(where, `the name ${what}: give it another`);
-	return null;
-}
-/** A unit on one word; what has no unit is of the unit `value`. */
-function unitOf(unit) {
-	const word = unit.trim().replace(/[\s\p{C}]+/gu, "-");
-	return word === "" ? "value" : word.slice(0, LONGEST_NAME);
-}
-const DATE = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d))?$/;
-/** A date as ISO 8601 in UTC; null where it is none. A day alone is its midnight, UTC. */
-function dateOf(text) {
-	if (!DATE.test(text)) return null;
-	const date = new Date(text.replace(" ", "T"));
-	return !Number.isNaN(date.getTime()) && date.getTime() >= 0 && sameDay(text, date) ? date.toISOString() : null;
-}
-function sameDay(text, date) {
-	const day = /* @__PURE__ */ new Date(`${text.slice(0, 10)}T00:00:00Z`);
-	return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text.slice(0, 10)) && date.getTime() >= 0;
-}
-/** A commit in full or by its first digits; null where it is none. */
-function commitOf(text) {
-	const commit = text.trim().toLowerCase();
-	return commit === "" || /^[0-9a-f]{7,64}$/.test(commit) ? commit : null;
-}
-/** The name of a suite for what another tool calls so: a name that may be that of a folder. */
-function suiteOf(name) {
-	const plain = name.toWellFormed().replace(/[^\p{L}\p{N}._ +-]+/gu, "-").replace(/^[^\p{L}\p{N}]+/u, "").slice(0, LONGEST_SUITE).replace(/[^\p{L}\p{N}]+$/u, "");
-	return plain === "" ? "imported" : plain;
-}
-/** The date and commit that a user gave, for a file that has none. Adds a fault where the date is missing. */
-function momentOf(told, faults) {
-	if (told.date === null) faults.add(1, "the file does not say when it was measured: say it with --date 2026-11-21T03:15:00Z");
-	return {
-		date: told.date ?? "",
-		commit: told.commit ?? ""
-	};
-}
-/** The suite that a user named, for a file that knows none. Adds a fault where there is no name. */
-function suiteTold(told, faults) {
-	if (told.suite === null) faults.add(1, "the file knows no suites: name one with --suite NAME");
-	return told.suite ?? "";
-}
 
 // action/src/foreign/csv.ts
 const NEEDED = [
@@ -719,13 +622,6 @@ function standardUnit(unit) {
 		factor: 1
 	};
 }
-function median(values) {
-	if (values.some(Number.isNaN)) return NaN;
-	const sorted = values.toSorted((a, b) => a - b);
-	const middle = sorted.length >> 1;
-	const upper = sorted[middle] ?? NaN;
-	return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
-}
 
 // action/src/foreign/read.ts
 const READERS = {
@@ -802,9 +698,12 @@ async function importCommand(options, host) {
 }
 function summary({ source, suites }) {
 	return `${source}: ${suites.map(({ suite, runs }) => {
-		const dates = runs.map(({ date }) => date.slice(0, 10)).sort();
-		const values = runs.reduce((sum, { lines }) => sum + lines.reduce((inner, { samples }) => inner + samples.length, 0), 0);
-		const days = dates[0] === dates.at(-1) ? `of ${dates[0]}` : `from ${dates[0]} to ${dates.at(-1)}`;
+		const { values, ...period } = contentOf({
+			source,
+			runs
+		});
+		const [first, last] = [period.first.slice(0, 10), period.last.slice(0, 10)];
+		const days = first === last ? `of ${first}` : `from ${first} to ${last}`;
 		return `suite "${visible(suite)}", ${count(runs.length, "run")} ${days}, ${count(values, "value")}`;
 	}).join("; ")}`;
 }

@@ -1,5 +1,5 @@
-import { $ as shortLabelOf, Q as quantity, X as isCpu, c as isTold, d as MARKS, g as unbroken, it as prose, l as machine, n as fit, o as wrap, s as Room, t as layOut, tt as code } from "./chunk-columns.js";
-import { i as interval, n as count, o as percent, t as change } from "./chunk-values.js";
+import { $ as shortLabelOf, Q as quantity, X as isCpu, c as isTold, d as MARKS, g as unbroken, h as tableLine, it as prose, l as machineNote, m as tableHead, n as fit, o as wrap, p as metricCell, s as Room, t as layOut, tt as code } from "./chunk-columns.js";
+import { a as interval, l as percent, n as change, o as leastOf, r as count, s as mostOf } from "./chunk-values.js";
 import { n as shorten, r as visible } from "./chunk-visible.js";
 import { styleText } from "node:util";
 import { basename } from "node:path";
@@ -107,10 +107,9 @@ function table(room, title, columns, items, cells) {
 	const frame = [
 		`**${title}**`,
 		"",
-		`| ${titles.join(" | ")} |`,
-		`|${titles.map(() => "---").join("|")}|`
+		...tableHead(titles)
 	];
-	const { lines, left } = room.fill(items, (item) => `| ${[...named$2(item), ...cells(item)].join(" | ")} |`, frame);
+	const { lines, left } = room.fill(items, (item) => tableLine([...named$2(item), ...cells(item)]), frame);
 	const more = left > 0 && rest.length > 0 ? ["", `and ${count(left, "more row")}`] : [];
 	return lines.length === 0 ? more.slice(1) : [
 		...frame,
@@ -123,7 +122,7 @@ const named$2 = ({ suite, row }) => [
 	code(suite, 100),
 	code(row.benchmark, 100),
 	code(row.treatment, 100),
-	shortLabelOf(row.metric) === null ? code(row.metric, 100) : prose(shortLabelOf(row.metric) ?? "")
+	metricCell(row.metric)
 ];
 const creptCells = ({ creep, limit, release }) => [`**${unbroken(change(creep.change))}** ${unbroken(interval(creep.low, creep.high))} ${code(release, 100)}`, unbroken(percent(limit))];
 const movedCells = ({ level }) => [
@@ -179,17 +178,26 @@ function foremostRows({ rows }) {
 	const leading = new Set(first.values());
 	return rows.filter((row) => leading.has(row) || row.changes.some(isTold));
 }
+/** `10 runs from 2026-11-01 to 2026-11-10`. */
+function runsOf({ runs }) {
+	const days = runs.map(({ date }) => date.slice(0, 10)).filter((day) => day !== "");
+	const period = days.length === 0 ? "" : ` from ${days[0]} to ${days.at(-1)}`;
+	return `${count(runs.length, "run")}${period}`;
+}
+/** The newest overhead of a row and its interval; of what cannot be told from nothing only the interval is shown, never a gain. */
+function newestOf({ points }) {
+	const newest = points.at(-1);
+	if (newest === void 0) return {
+		overhead: "",
+		interval: ""
+	};
+	const { overhead, low, high } = newest;
+	return {
+		overhead: low <= 0 && high >= 0 ? "none seen" : change(overhead),
+		interval: interval(low, high)
+	};
+}
 function columns$1(treatments) {
-	const newest = ({ points }) => points.at(-1);
-	const cost = (row) => {
-		const point = newest(row);
-		return point === void 0 || point.low <= 0 && point.high >= 0 ? "none seen" : change(point.overhead);
-	};
-	const ends = (row) => {
-		const point = newest(row);
-		return point === void 0 ? "" : interval(point.low, point.high);
-	};
-	const bars = (row) => sparkline(row.points.map(({ overhead }) => overhead));
 	return [
 		{
 			title: "benchmark",
@@ -215,19 +223,19 @@ function columns$1(treatments) {
 		},
 		{
 			title: "bars from",
-			text: (row) => change(least$1(row)),
+			text: (row) => change(leastOf(overheads(row))),
 			right: true,
 			levels: [0, 1]
 		},
 		{
 			title: "to",
-			text: (row) => change(most$1(row)),
+			text: (row) => change(mostOf(overheads(row))),
 			right: true,
 			levels: [0, 1]
 		},
 		{
 			title: "over time",
-			text: bars,
+			text: (row) => sparkline(overheads(row)),
 			levels: [
 				0,
 				1,
@@ -236,12 +244,12 @@ function columns$1(treatments) {
 		},
 		{
 			title: "newest [95 %]",
-			text: (row) => `${cost(row)} ${ends(row)}`,
+			text: (row) => Object.values(newestOf(row)).join(" "),
 			levels: [0]
 		},
 		{
 			title: "newest",
-			text: cost,
+			text: (row) => newestOf(row).overhead,
 			right: true,
 			levels: [
 				1,
@@ -252,15 +260,11 @@ function columns$1(treatments) {
 	];
 }
 const overheads = ({ points }) => points.map(({ overhead }) => overhead);
-const least$1 = (row) => overheads(row).reduce((low, one) => Math.min(low, one), 1e400);
-const most$1 = (row) => overheads(row).reduce((high, one) => Math.max(high, one), -1e400);
 /** The history of a suite as text that ends with a line break. @param rows those that are shown */
 function renderHistory({ trend, release, failed }, rows, { width, colour }) {
 	const room = Math.max(NARROWEST$1, width);
 	const bold = (text) => colour ? styleText("bold", text, { validateStream: false }) : text;
-	const days = trend.runs.map(({ date }) => date.slice(0, 10)).filter((day) => day !== "");
-	const period = days.length === 0 ? "" : ` from ${days[0]} to ${days.at(-1)}`;
-	const lines = [`${bold(seen$1(trend.suite))}: ${count(trend.runs.length, "run")}${period}`];
+	const lines = [`${bold(seen$1(trend.suite))}: ${runsOf(trend)}`];
 	const treatments = new Set(rows.map(({ treatment }) => treatment)).size;
 	const shown = rows.filter(({ points }) => points.length > 0);
 	lines.push(...(shown.length === 0 ? [] : layOut(columns$1(treatments), shown, room - 2, LEVELS$1) ?? []).map((line) => INDENT$1 + line));
@@ -286,7 +290,7 @@ function moved(level) {
 	const { before, after, commit, run, date, since } = level;
 	const what = seen$1(commit === "" ? run : commit.slice(0, DIGITS));
 	const day = date === "" ? "" : ` of ${visible(date.slice(0, 10))}`;
-	return `from ${change(before)} to ${change(after)} with ${what}${day}, for ${count(since, "run")}${machine(level)}`;
+	return `from ${change(before)} to ${change(after)} with ${what}${day}, for ${count(since, "run")}${machineNote(level)}`;
 }
 /** Where the machine became one that no run before had: absolute numbers are not comparable across these. */
 function machineChanges(trend) {
@@ -356,7 +360,8 @@ function renderImported(suite, all, some, { width }) {
 		const moments = own.flatMap(({ points }) => points.map(({ date, commit }) => `${date} ${commit}`));
 		const runs = new Set(moments).size;
 		const days = moments.map((moment) => moment.slice(0, 10)).sort();
-		const head = `${seen(suite)}, imported from ${seen(source)}: ${count(runs, "run")} from ${days[0]} to ${days.at(-1)}. Values as that tool recorded them: without pairs, so nothing is judged by them`;
+		const period = periodOf(days[0] ?? "", days.at(-1) ?? "");
+		const head = `${seen(suite)}, imported from ${seen(source)}: ${count(runs, "run")} ${period}. Values as that tool recorded them: without pairs, so nothing is judged by them`;
 		const rest = own.length - shown.length;
 		return [
 			...wrap(head, room, INDENT),
@@ -423,8 +428,6 @@ function periodOf(first, last) {
 const values = ({ points }) => points.map(({ value }) => value);
 const named = ({ benchmark, variant }) => seen(variant === null ? benchmark : `${benchmark} (${variant})`);
 const amount = (value, { metric }) => value === void 0 ? "" : seen(quantity(value, metric));
-const least = (one) => values(one).reduce((low, value) => Math.min(low, value), 1e400);
-const most = (one) => values(one).reduce((high, value) => Math.max(high, value), -1e400);
 const columns = [
 	{
 		title: "benchmark",
@@ -445,13 +448,13 @@ const columns = [
 	},
 	{
 		title: "bars from",
-		text: (one) => amount(least(one), one),
+		text: (one) => amount(leastOf(values(one)), one),
 		right: true,
 		levels: [0, 1]
 	},
 	{
 		title: "to",
-		text: (one) => amount(most(one), one),
+		text: (one) => amount(mostOf(values(one)), one),
 		right: true,
 		levels: [0, 1]
 	},
@@ -471,4 +474,4 @@ const columns = [
 	}
 ];
 
-export { renderImported as a, renderHistory as c, newsLine as d, newsOf as f, renderImportFiles as i, creepVerdict as l, renderNews as m, periodOf as n, foremostRows as o, recentLevel as p, renderImportFacts as r, machineNews as s, foremostImported as t, isWorthTelling as u };
+export { renderImported as a, newestOf as c, creepVerdict as d, isWorthTelling as f, renderNews as g, recentLevel as h, renderImportFiles as i, renderHistory as l, newsOf as m, periodOf as n, foremostRows as o, newsLine as p, renderImportFacts as r, machineNews as s, foremostImported as t, runsOf as u };

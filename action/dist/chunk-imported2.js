@@ -1,6 +1,6 @@
-import { l as isImport } from "./chunk-baselines.js";
+import { u as isImport } from "./chunk-baselines.js";
 import { v as UsageError, x as suggest } from "./chunk-schemas.js";
-import { r as readForeign } from "./chunk-file.js";
+import { r as readForeign, u as median } from "./chunk-file.js";
 import { basename, resolve } from "node:path";
 
 // action/src/commands/imported.ts
@@ -54,12 +54,6 @@ async function importedSeries(store, suite, last) {
 		}))
 	}));
 }
-function median(values) {
-	const sorted = values.toSorted((a, b) => a - b);
-	const middle = sorted.length >> 1;
-	const upper = sorted[middle] ?? NaN;
-	return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
-}
 /** The files of a suite that hold imported values, and what is in each; one that cannot be read says why. */
 async function importFiles(store, suite) {
 	const found = [];
@@ -83,6 +77,7 @@ async function importFiles(store, suite) {
 	}
 	return found.sort((a, b) => a.last < b.last ? 1 : a.last > b.last ? -1 : 0);
 }
+/** How much a tool recorded, and when. */
 function contentOf({ source, runs }) {
 	const dates = runs.map(({ date }) => date).sort();
 	const values = runs.reduce((sum, { lines }) => sum + lines.reduce((all, { samples }) => all + samples.length, 0), 0);
@@ -139,4 +134,4 @@ function importFacts({ name, text }) {
 	};
 }
 
-export { meansImport as a, importedSeries as i, importFiles as n, importNamed as r, importFacts as t };
+export { importedSeries as a, importNamed as i, importFacts as n, meansImport as o, importFiles as r, contentOf as t };

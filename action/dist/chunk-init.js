@@ -1,9 +1,9 @@
 import { v as UsageError } from "./chunk-schemas.js";
 import { t as require_dist } from "./chunk-dist.js";
 import { r as visible } from "./chunk-visible.js";
+import { n as defaultBranchOf } from "./chunk-clone.js";
 import { t as EXIT } from "./chunk-host.js";
 import { t as DEFAULT_CONFIG } from "./chunk-options.js";
-import { i as defaultBranchOf } from "./chunk-place.js";
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 
@@ -50,10 +50,11 @@ function entries(folder) {
 		return [];
 	}
 }
-/** The folder of a path, empty for the root; and a name inside a folder. */
+/** The folder of a path, empty for the root. */
 function folderOf(path) {
 	return path.includes("/") ? path.slice(0, path.lastIndexOf("/")) : "";
 }
+/** The path of a name in a folder. */
 function inside(folder, name) {
 	return folder === "" ? name : `${folder}/${name}`;
 }
@@ -4272,7 +4273,8 @@ function property(name, pom, poms) {
 		if (inherited !== "") return inherited;
 	}
 	const parent = parentOf(pom, poms);
-	return parent === void 0 || name === "project.artifactId" ? "" : property(name, parent, poms);
+	if (parent === void 0 || name === "project.artifactId") return "";
+	return property(name, parent, poms.filter((other) => other !== pom));
 }
 function parentOf({ path, project }, poms) {
 	if (!isNode(project.parent)) return void 0;

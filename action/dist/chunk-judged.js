@@ -1,10 +1,10 @@
-import { b as writeAtomically, c as shown, v as warningSchema } from "./chunk-format.js";
-import { b as gateKindSchema } from "./chunk-metrics.js";
-import { o as hiddenIn } from "./chunk-visible.js";
+import { D as writeAtomically, S as warningSchema, a as shown } from "./chunk-judging.js";
 import { c as number, d as strictObject, f as string, h as unknown, i as boolean, l as object, n as _enum, r as array, s as literal, u as record, v as UsageError } from "./chunk-schemas.js";
-import { a as merged, c as requestOf, i as grouped, u as resultsOf } from "./chunk-requests.js";
-import { existsSync, readFileSync, readdirSync, rmSync, statSync } from "node:fs";
+import { i as merged, l as resultsOf, r as grouped, s as requestOf } from "./chunk-requests.js";
+import { _ as gateKindSchema } from "./chunk-metrics.js";
+import { o as hiddenIn } from "./chunk-visible.js";
 import { isDeepStrictEqual } from "node:util";
+import { existsSync, readFileSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 
 // action/src/results/record.ts
@@ -112,6 +112,32 @@ function writeRecord(path, record) {
 	writeAtomically(path, `${JSON.stringify(hiddenIn(record), null, 2)}\n`);
 }
 
+// action/src/commands/runs.ts
+/** The record of a run in its folder. */
+const RECORD = "run.json";
+/** Reads the run in a folder. Throws where its record cannot be read. */
+function readRun(folder) {
+	return {
+		folder,
+		record: readRecord(join(folder, RECORD))
+	};
+}
+/** Whether a folder is that of a run. */
+function isRun(folder) {
+	return existsSync(join(folder, RECORD));
+}
+/** The folders of runs that a folder is or holds. Throws {@link UsageError} where it is a file. */
+function runFolders(folder) {
+	if (!existsSync(folder)) return [];
+	if (!statSync(folder).isDirectory()) throw new UsageError(`earlier: ${folder} is a file: name the folder of a run, or one of such folders`);
+	if (isRun(folder)) return [folder];
+	return readdirSync(folder).sort().map((name) => join(folder, name)).filter(isRun);
+}
+/** Whether two folders hold one run: its rounds must not count twice. */
+function sameRun(run, other) {
+	return run.record.started === other.record.started && run.record.seed === other.record.seed && run.record.shard?.index === other.record.shard?.index || resolve(run.folder) === resolve(other.folder);
+}
+
 // action/src/commands/pooling.ts
 /** The parts of each suite, in the order of the runs. */
 function partsOf(runs) {
@@ -121,14 +147,10 @@ function partsOf(runs) {
 	})));
 	return [...grouped(parts, (part) => part.suite.suite).values()];
 }
-/** Whether two folders hold one run: its rounds must not count twice. */
-function sameRun(run, other) {
-	return run.record.started === other.record.started && run.record.seed === other.record.seed && run.record.shard?.index === other.record.shard?.index || resolve(run.folder) === resolve(other.folder);
-}
 /** One request for the rounds of all parts, by the gates of the first. They must be {@link unlike} in nothing. */
 function pooled(parts) {
-	const requests = parts.map((part) => requestOf(part.folder, part.suite));
 	if (parts.length === 1) return requestOf(parts[0].folder, parts[0].suite);
+	const requests = parts.map((part) => requestOf(part.folder, part.suite));
 	const whole = parts.find(isPrepared) ?? parts[0];
 	const states = requests.map(({ state }) => state);
 	const sum = (count) => states.reduce((total, state) => total + count(state), 0);
@@ -230,8 +252,6 @@ function alike(here, there) {
 }
 
 // action/src/commands/earlier.ts
-/** The record of a run in its folder. */
-const RECORD = "run.json";
 /**
 * The earlier runs in folders: each is that of a run, or holds such folders. One that is not there, or holds none, is that of
 * a first attempt, and is told. A run counts once, however often it is found.
@@ -245,10 +265,7 @@ function findEarlier(folders, out) {
 		const found = runFolders(folder).filter((path) => resolve(path) !== resolve(out));
 		if (found.length === 0) notes.push(`No earlier attempt is in ${shown(folder)}: what is judged is this one alone.`);
 		for (const path of found) {
-			const run = {
-				folder: path,
-				record: readRecord(join(path, RECORD))
-			};
+			const run = readRun(path);
 			if (!runs.some((other) => sameRun(run, other))) runs.push(run);
 		}
 	}
@@ -256,13 +273,6 @@ function findEarlier(folders, out) {
 		runs,
 		notes
 	};
-}
-/** The folders of runs that a folder is or holds. Throws {@link UsageError} where it is a file. */
-function runFolders(folder) {
-	if (!existsSync(folder)) return [];
-	if (!statSync(folder).isDirectory()) throw new UsageError(`earlier: ${folder} is a file: name the folder of a run, or one of such folders`);
-	if (existsSync(join(folder, "run.json"))) return [folder];
-	return readdirSync(folder).sort().map((name) => join(folder, name)).filter((path) => existsSync(join(path, RECORD)));
 }
 /**
 * The complete rounds of earlier attempts at a suite. That an attempt broke after some of them does not unmake those: they
@@ -348,20 +358,15 @@ function writeJudged(folder, runs) {
 /** The runs that the judgement in a folder is of; none where it was made of result files alone. */
 function readJudged(folder) {
 	const found = foldersOf(folder);
-	const there = found.filter((path) => existsSync(join(path, RECORD)));
 	return {
-		runs: there.map((path) => ({
-			folder: path,
-			record: readRecord(join(path, RECORD))
-		})),
-		lost: found.filter((path) => !there.includes(path))
+		runs: found.filter(isRun).map(readRun),
+		lost: found.filter((path) => !isRun(path))
 	};
 }
 function foldersOf(folder) {
 	const file = join(folder, FILE);
 	if (existsSync(file)) return readFolders(file).map((run) => resolve(folder, run));
-	if (!existsSync(join(folder, "run.json"))) return [];
-	return [folder, ...readRecord(join(folder, RECORD)).earlier];
+	return isRun(folder) ? [folder, ...readRun(folder).record.earlier] : [];
 }
 function readFolders(file) {
 	try {
@@ -380,4 +385,4 @@ function judgedNotes({ runs, lost }) {
 	return [...judgedParts(runs).flatMap(pooledNotes), ...gone];
 }
 
-export { RECORD as a, runFolders as c, pooledNotes as d, sameRun as f, writeRecord as h, writeJudged as i, partsOf as l, readRecord as m, judgedParts as n, addition as o, unlike as p, readJudged as r, findEarlier as s, judgedNotes as t, pooled as u };
+export { addition as a, pooled as c, RECORD as d, isRun as f, writeRecord as g, sameRun as h, writeJudged as i, pooledNotes as l, runFolders as m, judgedParts as n, findEarlier as o, readRun as p, readJudged as r, partsOf as s, judgedNotes as t, unlike as u };

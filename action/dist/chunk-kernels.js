@@ -1,12 +1,10 @@
 import { t as require_dist } from "./chunk-dist.js";
 import { n as fetchKernel, r as listKernels, t as runCommand } from "./chunk-run.js";
-import { _ as printable, c as shown } from "./chunk-format.js";
-import { a as labelOf } from "./chunk-variants.js";
+import { a as shown, x as printable } from "./chunk-judging.js";
 import { v as UsageError } from "./chunk-schemas.js";
 import { n as loadConfig } from "./chunk-resolve.js";
 import { r as visible } from "./chunk-visible.js";
 import { a as writeNamed } from "./chunk-files.js";
-import { writeFileSync } from "node:fs";
 
 // action/src/commands/kernels.ts
 var import_dist = require_dist();
@@ -92,12 +90,12 @@ function written({ run, hooks, loads, lane }, kernels) {
 			...Object.fromEntries(treatments)
 		}
 	};
-	const head = `# Written by ${printable("overhead", [
+	const head = `# Written by ${visible(printable("overhead", [
 		"kernels",
 		"run",
-		...kernels.map(labelOf)
-	])}.\n`;
-	writeFileSync(file, head + (0, import_dist.stringify)({
+		...kernels
+	]))}.\n`;
+	writeNamed(file, head + (0, import_dist.stringify)({
 		version: 1,
 		suites: { hooks: suite }
 	}));

@@ -1,14 +1,14 @@
-import { c as number, f as string, i as boolean, l as object, o as int, r as array, s as literal, u as record } from "./chunk-schemas.js";
-import { o as isJava } from "./chunk-metrics.js";
-import { _ as printable } from "./chunk-format.js";
+import { c as number, f as string, i as boolean, l as object, o as int, r as array, s as literal } from "./chunk-schemas.js";
+import { s as isJava } from "./chunk-metrics.js";
+import { w as readIfThere, x as printable } from "./chunk-judging.js";
 import { a as hidden, c as hideInFile } from "./chunk-visible.js";
-import { accessSync, constants, createWriteStream, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { Transform } from "node:stream";
 import { stripVTControlCharacters } from "node:util";
 import { createHash, randomUUID } from "node:crypto";
+import { spawn } from "node:child_process";
+import { accessSync, constants, createWriteStream, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, delimiter, dirname, isAbsolute, join, posix, relative, resolve } from "node:path";
 import { arch, cpus, release as release$1, tmpdir, totalmem, type } from "node:os";
-import { spawn } from "node:child_process";
 import { setTimeout as setTimeout$1 } from "node:timers/promises";
 import { finished } from "node:stream/promises";
 
@@ -157,36 +157,45 @@ function releaseMark(mark) {
 }
 
 // runners/process.ts
+/** A program cannot be started: it is not there, or not with these words. */
+var Unstarted = class extends Error {};
 /** The variable by which a child is known that runs already, and whose number the guard has not been told yet. */
 const VARIABLE = "OVERHEAD_CHILD";
 /**
 * Runs a command to its end. Standard input stays open until then, so that a child can notice when we are gone; and where we are killed,
 * its whole group is ended.
-* Throws where the program cannot be started, and `signal.reason` where the user stopped the run.
+* Throws {@link Unstarted}, and `signal.reason` where the user stopped the run.
 */
 async function run(command) {
 	command.signal.throwIfAborted();
 	prepareGuard();
-	const log = createWriteStream(command.log);
 	const value = randomUUID();
 	const mark = `${VARIABLE}=${value}`;
 	watchMark(mark);
 	const started = performance.now();
-	const child = spawn(command.program, command.arguments, {
-		cwd: command.folder,
-		env: {
-			...command.environment,
-			[VARIABLE]: value
-		},
-		detached: true,
-		stdio: [
-			"pipe",
-			"pipe",
-			"pipe"
-		]
-	});
-	if (child.pid !== void 0) watch(child.pid);
-	releaseMark(mark);
+	const unstarted = (error) => new Unstarted(`${command.program} cannot be started: ${error.message}`);
+	let child;
+	try {
+		child = spawn(command.program, command.arguments, {
+			cwd: command.folder,
+			env: {
+				...command.environment,
+				[VARIABLE]: value
+			},
+			detached: true,
+			stdio: [
+				"pipe",
+				"pipe",
+				"pipe"
+			]
+		});
+		if (child.pid !== void 0) watch(child.pid);
+	} catch (error) {
+		throw unstarted(error);
+	} finally {
+		releaseMark(mark);
+	}
+	const log = createWriteStream(command.log);
 	child.stdin.on("error", () => {});
 	const output = new Bounded(command.keep ?? Number.POSITIVE_INFINITY);
 	output.pipe(log);
@@ -207,7 +216,7 @@ async function run(command) {
 	let exit;
 	try {
 		const [code, killedBy] = await new Promise((resolve, reject) => {
-			child.once("error", (error) => reject(/* @__PURE__ */ new Error(`${command.program} cannot be started: ${error.message}`)));
+			child.once("error", (error) => reject(unstarted(error)));
 			child.once("exit", (exitCode, exitSignal) => resolve([exitCode, exitSignal]));
 		});
 		const elapsed = performance.now() - started;
@@ -385,6 +394,8 @@ const OUTPUT = 8 << 20;
 const [NO_RESULT, MISSING] = [1, 3];
 /** The program that boots machines. */
 const programOf$1 = ({ root }) => join(root, "action/dist/box-linux-amd64");
+/** Where it keeps what it fetches, makes and knows. */
+const cacheOf = ({ cache }) => join(cache, "box");
 /** Throws {@link Unmeasurable} where the box cannot even be tried. */
 function refuseBoxless(surroundings, { platform, arch } = process) {
 	if (platform !== "linux" || arch !== "x64") throw new Unmeasurable(`lane: box needs Linux on x86-64, and this is ${platform} on ${arch}, which is not supported yet`, true);
@@ -416,15 +427,18 @@ async function runInBox(job, surroundings) {
 		signal
 	});
 	if (exit.code !== 0) {
-		const said = `${readFileSync(log, "utf8").trim()}\n  command: ${printable(program, words)}`;
+		const seconds = Math.round(exit.elapsed / 1e3);
+		const ended = exit.timedOut ? `the box was still running after ${seconds} s: killed` : `the box was killed (${exit.killedBy})`;
+		const text = readFileSync(log, "utf8").trim();
+		const said = `${exit.code === null || exit.timedOut ? `${ended}\n${text}`.trim() : text}\n  command: ${printable(program, words)}`;
 		if (exit.code === NO_RESULT || exit.code === null || exit.timedOut) throw new ForkFailure(said);
 		throw new Unmeasurable(said, exit.code === MISSING);
 	}
-	return read$1(answer);
+	return read(answer);
 }
-function requestOf(job, { cache }) {
+function requestOf(job, surroundings) {
 	return {
-		cache: join(cache, "box"),
+		cache: cacheOf(surroundings),
 		seed: job.seed,
 		memory: job.memory,
 		...job.kernel ? { kernel: job.kernel } : {},
@@ -449,9 +463,11 @@ function checked(answer) {
 		throw new Unmeasurable(`${answer} is no answer of this release's box (make dist): ${error.message.split("\n").slice(0, 8).join(" ")}`);
 	}
 }
-function read$1(answer) {
+function read(answer) {
 	const { recipe, kernelRelease, forks } = checked(answer);
 	const fork = forks[0];
+	const cut = fork.files.find(({ lost }) => lost > 0);
+	if (cut !== void 0) throw new ForkFailure(`${cut.path} of the guest is longer than ${OUTPUT / 2 ** 20} MiB: what came of it is not whole`, true);
 	const decoded = (bytes) => Buffer.from(bytes ?? "", "base64");
 	const text = ({ bytes, lost }) => lost === 0 ? `${decoded(bytes)}` : `${decoded(bytes)}\n[${lost} bytes are left out here]\n`;
 	return {
@@ -497,7 +513,7 @@ const DIGITS = 16;
 async function lookForGuest(surroundings, kernel = "") {
 	const words = [
 		"check",
-		join(surroundings.cache, "box"),
+		cacheOf(surroundings),
 		...kernel === "" ? [] : [kernel]
 	];
 	const said = await asked(programOf$1(surroundings), words, surroundings);
@@ -534,6 +550,59 @@ async function guestHeader(surroundings, memory, boots = null) {
 		image: `machine ${machine}`,
 		arch: "x64"
 	};
+}
+
+// runners/box/jdk.ts
+/** Where the JDK lies in the guest, wherever this machine has it. */
+const GUEST_JDK = "/jdk";
+const UNREAD = [
+	"lib/src.zip",
+	"lib/ct.sym",
+	"jmods",
+	"man",
+	"legal",
+	"include",
+	"demo",
+	"docs"
+];
+/** A layer that holds a JDK or a JRE: the same archive for every suite that runs on it. */
+function jdkLayer(home) {
+	return [{
+		name: GUEST_JDK,
+		source: home,
+		without: UNREAD
+	}];
+}
+
+// runners/box/work.ts
+/** The working folder. */
+const WORK = "/overhead/work";
+/** What a program is called: what the loader finds beside it lies there under the same path as here. */
+function guestProgram({ written, path, java }) {
+	if (java !== null) return `${GUEST_JDK}/bin/java`;
+	return written.includes("/") && !isAbsolute(written) ? posix.join(WORK, written) : path;
+}
+/** Files of a suite. @param folder its working folder on this machine */
+function workFiles(files, folder) {
+	return files.map((file) => isAbsolute(file) ? {
+		name: file,
+		source: file
+	} : {
+		name: posix.join(WORK, file),
+		source: join(folder, file)
+	});
+}
+/** Where a process starts: in the working folder, where anything lies in it. */
+function directoryOf(layers) {
+	return layers.flat().some(({ name }) => name.startsWith(`${"/overhead/work"}/`)) ? WORK : "/tmp";
+}
+/** Refuses programs and files of a variant that no image can hold. Throws {@link Unmeasurable}. */
+function refuseUnpackable(variant, programs, files, folder) {
+	for (const { written, path, java } of programs) if (java === null && basename(written) === "java") throw new Unmeasurable(`the java of "${variant}" is ${path}, which is in no JDK or JRE: name the java in one by its path`);
+	for (const file of files) {
+		const path = isAbsolute(file) ? file : join(folder, file);
+		if (!existsSync(path)) throw new Unmeasurable(`files: "${variant}" needs ${path}, which is not there: build it first`);
+	}
 }
 
 // runners/cache.ts
@@ -827,8 +896,7 @@ var Toolchain = class {
 				timeout: PATIENCE$1,
 				signal: this.#surroundings.signal
 			}).catch((error) => {
-				this.#surroundings.signal.throwIfAborted();
-				throw new Unmeasurable(`${error.message}: ${INSTALL_GO}`, true);
+				throw error instanceof Unstarted ? new Unmeasurable(`${error.message}: ${INSTALL_GO}`, true) : error;
 			});
 			if (exit.code !== 0) {
 				const how = exit.timedOut ? ` (killed after ${Math.round(exit.elapsed / 1e3)} s)` : "";
@@ -865,8 +933,7 @@ async function build(surroundings, log, program, argumentList, environment) {
 		timeout: PATIENCE,
 		signal: surroundings.signal
 	}).catch((error) => {
-		surroundings.signal.throwIfAborted();
-		throw new Unmeasurable(`${error.message}: ${"install Maven 3.8 or newer: it builds the workloads that come with overhead. A suite with a jar of your own does without"}`);
+		throw error instanceof Unstarted ? new Unmeasurable(`${error.message}: ${"install Maven 3.8 or newer: it builds the workloads that come with overhead. A suite with a jar of your own does without"}`) : error;
 	})).code !== 0) throw new Unmeasurable(`a build failed: ${printable(program, argumentList)}\n${lastLines(log, 20)}`);
 }
 /** The files of a folder, but for what was built there, in the order of their names. */
@@ -888,10 +955,9 @@ const KEEP = 16 << 20;
 /** The modules that Debian starts, and that of BPF, which Debian 11 leaves out: programs attach to it there, and never run. */
 const SECURITY = "lsm=landlock,lockdown,yama,loadpin,safesetid,integrity,apparmor,selinux,smack,tomoyo,bpf";
 /** Where things lie in the guest. */
-const [PROGRAM, PLAN, WORK, OBJECT] = [
+const [PROGRAM, PLAN, OBJECT] = [
 	"/overhead/kernel-runner",
 	"/overhead/plan.json",
-	"/overhead/work",
 	"/overhead/agent.o"
 ];
 /** The kernel runner. */
@@ -997,13 +1063,7 @@ async function startInGuest({ suite, settings, variant, plan, raw, timeout, surr
 }
 function layersOf(settings, variant, plan, around) {
 	const { agent = null, folder = "." } = variant.kernel ?? {};
-	const files = settings.files.map((file) => isAbsolute(file) ? {
-		name: file,
-		source: file
-	} : {
-		name: posix.join(WORK, file),
-		source: join(folder, file)
-	});
+	const files = workFiles(settings.files, folder);
 	const own = agent?.kind === "object" ? [{
 		name: OBJECT,
 		source: agent.file
@@ -1045,11 +1105,7 @@ function sourceOf({ name, kernel }, { environment }) {
 // runners/kernel/here.ts
 const preflightSchema = object({
 	kernel: string(),
-	btf: boolean(),
-	missing: array(string()),
-	leftovers: array(string()),
 	statsEnabled: boolean(),
-	hooks: record(string(), boolean()),
 	kvm: boolean(),
 	findings: array(object({
 		name: string(),
@@ -1077,6 +1133,40 @@ async function refuseHere(surroundings, { platform, arch } = process) {
 	if (found.statsEnabled) throw new Unmeasurable("the kernel counts what BPF programs cost (kernel.bpf_stats_enabled), which costs time by itself: turn it off with sysctl kernel.bpf_stats_enabled=0");
 }
 
+// runners/box/boot.ts
+/** In MiB. */
+const MEMORY = 512;
+/** The guest's program, which does nothing where it is not the first process, and says so. */
+const [GUEST, DOES_NOTHING] = ["/init", 2];
+/**
+* Boots one and lets it end. Throws with what is in the way.
+* @param timeout in ms
+*/
+async function bootOnce(surroundings, { timeout, accelerator = "" }) {
+	const raw = mkdtempSync(join(tmpdir(), "overhead-boot-"));
+	try {
+		const { code, problem } = await runInBox({
+			layers: [],
+			arguments: [GUEST],
+			environment: {},
+			directory: "/",
+			openInput: false,
+			collect: [],
+			seed: 1,
+			memory: MEMORY,
+			raw,
+			timeout,
+			accelerator
+		}, surroundings);
+		if (code !== DOES_NOTHING) throw new Error(problem ?? `its program ended with exit code ${code}`);
+	} finally {
+		rmSync(raw, {
+			recursive: true,
+			force: true
+		});
+	}
+}
+
 // action/src/experiment/guards.ts
 /** A hypervisor that took more than this share of the CPU time spoils a measurement. */
 const STEAL_LIMIT = .05;
@@ -1086,8 +1176,8 @@ const PRESSURE_RISE = .2;
 const WATCHED = 1e3;
 /** The kernel's counters (proc_stat and PSI); on other systems nothing is known, and nothing is refused. */
 const readLoad = () => {
-	const cpu = /^cpu\s+(.*)$/m.exec(read("/proc/stat"))?.[1]?.trim().split(/\s+/).map(Number);
-	const waiting = /^some .*total=(\d+)/m.exec(read("/proc/pressure/cpu"))?.[1];
+	const cpu = /^cpu\s+(.*)$/m.exec(readIfThere("/proc/stat"))?.[1]?.trim().split(/\s+/).map(Number);
+	const waiting = /^some .*total=(\d+)/m.exec(readIfThere("/proc/pressure/cpu"))?.[1];
 	const [user = 0, nice = 0, system = 0, , , interrupts = 0, soft = 0, stolen = 0] = cpu ?? [];
 	return {
 		busy: cpu === void 0 ? null : user + nice + system + interrupts + soft,
@@ -1103,13 +1193,6 @@ const undisturbed = () => ({
 	waiting: null,
 	at: performance.now() * 1e3
 });
-function read(file) {
-	try {
-		return readFileSync(file, "utf8");
-	} catch {
-		return "";
-	}
-}
 /** Shares between two readings. */
 function between(before, after) {
 	const stolen = (after.stolen ?? 0) - (before.stolen ?? 0);
@@ -1152,6 +1235,7 @@ function stolen(share) {
 function pressed(share, beside) {
 	return `other work pressed on the CPUs: some task waited ${percent(share)} of the time (${beside})`;
 }
+/** A share in percent, with one decimal. */
 function percent(share) {
 	return `${(share * 100).toFixed(1)} %`;
 }
@@ -1207,14 +1291,6 @@ const ORDER = [
 	"arch"
 ];
 const GIB = 1024 ** 3;
-/** Reads a small system file; nothing where there is no such file, as on another system. */
-function readOr(path, otherwise) {
-	try {
-		return readFileSync(path, "utf8");
-	} catch {
-		return otherwise;
-	}
-}
 /** The name of the system in /etc/os-release (freedesktop.org, os-release); empty where the file has none. */
 function prettyName(osRelease) {
 	return (/^PRETTY_NAME=(.*)$/m.exec(osRelease)?.[1]?.trim() ?? "").replace(/^(["'])(.*)\1$/, "$2").replace(/\\(["'$`\\])/g, "$1");
@@ -1239,11 +1315,11 @@ function readMachine(image = "") {
 	const processors = cpus();
 	const named = processors[0]?.model.trim() ?? "";
 	return {
-		cpu: named !== "" && named !== "unknown" ? named : cpuModel(readOr("/proc/cpuinfo", "")),
+		cpu: named !== "" && named !== "unknown" ? named : cpuModel(readIfThere("/proc/cpuinfo")),
 		cpus: String(processors.length),
 		memory: memoryText(totalmem()),
 		kernel: `${type()} ${release$1()}`,
-		image: image === "" ? prettyName(readOr("/etc/os-release", "")) : image,
+		image: image === "" ? prettyName(readIfThere("/etc/os-release")) : image,
 		arch: arch()
 	};
 }
@@ -1252,4 +1328,4 @@ function machineHeader(machine) {
 	return Object.fromEntries(ORDER.filter((key) => machine[key] !== "").map((key) => [key, machine[key]]));
 }
 
-export { findJdks as A, runInBox as B, INSTALL as C, readTiming as D, lookForHyperfine as E, guestHeader as F, lastLines as G, Unmeasurable as H, lookForGuest as I, releaseMark as J, run as K, OUTPUT as L, kept as M, sha256 as N, findProgram as O, shortDigest as P, programOf$1 as R, Toolchain as S, hyperfineArguments as T, asked as U, ForkFailure as V, programNeed as W, watchMark as Y, INSTALL_MAVEN as _, Guard as a, filesBelow as b, WATCHED as c, undisturbed as d, preflight as f, start as g, programOf as h, orderOf as i, readJdk as j, chooseJdk as k, between as l, placed as m, memoryText as n, PRESSURE_RISE as o, refuseHere as p, prepareGuard as q, readMachine as r, STEAL_LIMIT as s, machineHeader as t, readLoad as u, build as v, findHyperfine as w, INSTALL_GO as x, digest as y, refuseBoxless as z };
+export { programNeed as $, findProgram as A, workFiles as B, INSTALL_GO as C, hyperfineArguments as D, findHyperfine as E, sha256 as F, OUTPUT as G, jdkLayer as H, shortDigest as I, refuseBoxless as J, cacheOf as K, directoryOf as L, findJdks as M, readJdk as N, lookForHyperfine as O, kept as P, asked as Q, guestProgram as R, filesBelow as S, INSTALL as T, guestHeader as U, GUEST_JDK as V, lookForGuest as W, ForkFailure as X, runInBox as Y, Unmeasurable as Z, programOf as _, Guard as a, build as b, WATCHED as c, readLoad as d, lastLines as et, undisturbed as f, placed as g, refuseHere as h, orderOf as i, watchMark as it, chooseJdk as j, readTiming as k, between as l, preflight as m, memoryText as n, prepareGuard as nt, PRESSURE_RISE as o, bootOnce as p, programOf$1 as q, readMachine as r, releaseMark as rt, STEAL_LIMIT as s, machineHeader as t, run as tt, percent as u, start as v, Toolchain as w, digest as x, INSTALL_MAVEN as y, refuseUnpackable as z };

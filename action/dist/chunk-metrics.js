@@ -38,17 +38,23 @@ function parseArgsStringToArgv(value, env, file) {
 /** Why a quantity was refused: the sentence ends with what to write instead. */
 var QuantityError = class extends Error {};
 const NUMBER = /^[+]?(\d+(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d+)?$/;
+/** The number that is written; null where that is none, or beyond all that can be told apart. */
+function numberOf(written) {
+	const value = Number(written);
+	return NUMBER.test(written) && Number.isFinite(value) ? value : null;
+}
 /**
 * A share such as `5%` or `0.5 %`, as a fraction.
 * A bare number is refused: 0.05 and 5 both read as "five percent" to someone.
 */
 function parsePercent(text) {
 	const written = String(text).trim();
-	const digits = written.endsWith("%") ? written.slice(0, -1).trim() : void 0;
-	if (digits !== void 0 && NUMBER.test(digits)) return Number(digits) / 100;
-	if (digits?.includes(",")) throw new QuantityError(`"${written}" has a comma: write ${written.replace(",", ".")}`);
-	if (NUMBER.test(written)) {
-		const value = Number(written);
+	const digits = written.endsWith("%") ? written.slice(0, -1).trim() : "";
+	const percents = numberOf(digits);
+	if (percents !== null) return percents / 100;
+	if (digits.includes(",")) throw new QuantityError(`"${written}" has a comma: write ${written.replace(",", ".")}`);
+	const value = numberOf(written);
+	if (value !== null) {
 		const meant = value > 0 && value < 1 ? `${+(value * 100).toPrecision(6)}%` : `${value}%`;
 		throw new QuantityError(`"${written}" could be a ratio or a percentage: write ${meant}`);
 	}
@@ -66,7 +72,7 @@ function parseDuration(text) {
 	const written = String(text).trim();
 	const parts = [...written.matchAll(/(\d+(?:\.\d+)?)\s*(ms|min|s|m|h)\s*/g)];
 	const total = parts.reduce((sum, [, digits, unit]) => sum + Number(digits) * (MILLISECONDS[unit ?? ""] ?? 0), 0);
-	if (parts.map((part) => part[0]).join("") !== written || total <= 0) throw new QuantityError(`"${written}" is not a duration: write for example 90s, 10m or 1h30m`);
+	if (parts.map((part) => part[0]).join("") !== written || !(total > 0 && total < 1e400)) throw new QuantityError(`"${written}" is not a duration: write for example 90s, 10m or 1h30m`);
 	return total;
 }
 /** A limit in a metric's own unit; the unit may stand behind the number and must then be that of the metric. */
@@ -75,25 +81,15 @@ function parseLimit(text, unit) {
 	const [digits = "", ...rest] = written.split(/\s+/);
 	const named = rest.join(" ");
 	if (written.endsWith("%")) throw new QuantityError(`"${written}" is a percentage: this limit is in ${unit}`);
-	if (!NUMBER.test(digits)) throw new QuantityError(`"${written}" is not a number: write for example 500 ${unit}`);
+	const value = numberOf(digits);
+	if (value === null) throw new QuantityError(`"${written}" is not a number: write for example 500 ${unit}`);
 	if (named !== "" && named !== unit) throw new QuantityError(`"${named}" is not the unit of ${unit}: write ${digits} ${unit}`);
-	return Number(digits);
+	return value;
 }
 /** Arguments as one string, split as a shell splits words (quotes kept together, nothing expanded), or a list as it is. */
 function parseArguments(written) {
 	return typeof written === "string" ? parseArgsStringToArgv(written) : [...written];
 }
-
-// action/src/results/gate.ts
-const gateKinds = [
-	"max-overhead",
-	"max-regression",
-	"max-creep",
-	"max-increase",
-	"min",
-	"max"
-];
-const gateKindSchema = _enum(gateKinds);
 
 // action/src/config/config.ts
 /** The revision that stands for the commit at which the working tree left the branch that it will go back to. */
@@ -124,6 +120,17 @@ const WITHOUT_AGENT = {
 	kernel: null,
 	against: null
 };
+
+// action/src/results/gate.ts
+const gateKinds = [
+	"max-overhead",
+	"max-regression",
+	"max-creep",
+	"max-increase",
+	"min",
+	"max"
+];
+const gateKindSchema = _enum(gateKinds);
 
 // action/src/config/agent.ts
 const SEGMENT = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
@@ -295,9 +302,9 @@ const presets = {
 };
 /** The presets, by the names that `agent:` takes. */
 const PRESETS = presets;
-/** Whether `agent:` names a preset. A file of that name is written `./NAME`. */
-function isPreset(written) {
-	return Object.hasOwn(PRESETS, written);
+/** The preset that `agent:` names; null where it names none. A file of that name is written `./NAME`. */
+function presetOf(written) {
+	return Object.hasOwn(PRESETS, written) ? PRESETS[written] : null;
 }
 /** Whether a preset needs ports or files of its own, which only an application gets that is started for a fork. */
 function needsPlace({ agentArguments, jvmArguments, environment, files }) {
@@ -313,7 +320,7 @@ function needsPlace({ agentArguments, jvmArguments, environment, files }) {
 * @param place makes an absolute path of a relative one
 */
 function agentSettings(written, place) {
-	const preset = isPreset(written) ? PRESETS[written] : null;
+	const preset = presetOf(written);
 	return {
 		agent: preset === null ? agentSource(written, place) : preset.source === null ? null : agentSource(preset.source),
 		agentArguments: preset?.agentArguments ?? "",
@@ -333,7 +340,7 @@ function agentFor(written, agentArguments) {
 }
 /** The same for suites that have no place for what some presets need. Throws {@link QuantityError}. */
 function simpleAgent(written, agentArguments) {
-	const preset = isPreset(written) ? PRESETS[written] : null;
+	const preset = presetOf(written);
 	if (preset !== null && needsPlace(preset)) throw new QuantityError(`"${written}" needs a port and a file of its own: write a suite that starts an application`);
 	return agentFor(written, agentArguments);
 }
@@ -355,6 +362,10 @@ function readBoxed(path, file, found) {
 		files: file.files ?? [],
 		memory: file.memory ?? null
 	};
+}
+/** Where the programs of a suite run; as it is written, where that is in a revision that is still to be checked out. */
+function folderOf({ folder = "." }, revised) {
+	return revised ? folder : resolve(folder);
 }
 /** Whether a program is started as a JVM. */
 function isJava(program) {
@@ -378,10 +389,9 @@ function readCommandLine(path, suite, name, file, revised, found) {
 		return null;
 	}
 	checkJava(at, name, program, file, found);
-	const folder = suite.folder ?? ".";
 	return {
 		words,
-		folder: revised ? folder : resolve(folder)
+		folder: folderOf(suite, revised)
 	};
 }
 /** An agent is given to a JVM, and has to show that it is at work: nothing looks into a command from outside. */
@@ -393,7 +403,7 @@ function checkJava(at, name, program, file, found) {
 			"alive",
 			"class"
 		], `alive.class: is asked of a program called java, and that of "${name}" is ${program}: say log`);
-	} else if (file.agent !== void 0 && !isPreset(file.agent) && file.alive === void 0 && name !== "off") found.report([...at, "agent"], `the agent of "${name}" has to show that it is at work: say how, alive: {log} for a line that it prints, or alive: {class} for a class that is loaded only then`);
+	} else if (file.agent !== void 0 && presetOf(file.agent) === null && file.alive === void 0 && name !== "off") found.report([...at, "agent"], `the agent of "${name}" has to show that it is at work: say how, alive: {log} for a line that it prints, or alive: {class} for a class that is loaded only then`);
 }
 /** The program of a command line, where its relative path leads to a file of the working folder; null for names and absolute paths. */
 function ownProgram({ words, folder }) {
@@ -589,4 +599,4 @@ function isCount(unit, declared) {
 	return known !== void 0 && (known.exact || known.epsilon !== void 0);
 }
 
-export { parseArguments as C, parsePercent as E, QuantityError as S, parseLimit as T, AS_IT_IS as _, metricOf as a, gateKindSchema as b, readBoxed as c, PRESETS as d, agentFor as f, simpleAgent as g, needsPlace as h, laneOf as i, readCommandLine as l, isPreset as m, countedUnit as n, isJava as o, agentSettings as p, isCount as r, ownProgram as s, METRICS as t, readCommandSuite as u, MERGE_BASE as v, parseDuration as w, gateKinds as x, WITHOUT_AGENT as y };
+export { parseArguments as C, parsePercent as E, QuantityError as S, parseLimit as T, gateKindSchema as _, metricOf as a, MERGE_BASE as b, ownProgram as c, readCommandSuite as d, agentFor as f, simpleAgent as g, presetOf as h, laneOf as i, readBoxed as l, needsPlace as m, countedUnit as n, folderOf as o, agentSettings as p, isCount as r, isJava as s, METRICS as t, readCommandLine as u, gateKinds as v, parseDuration as w, WITHOUT_AGENT as x, AS_IT_IS as y };

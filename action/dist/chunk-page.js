@@ -1,15 +1,16 @@
-import { d as fractionOf, f as logOf, l as Benchstat } from "./chunk-format.js";
+import { l as fractionOf, o as variantsTable, r as isSound, s as Benchstat, t as benchmarksIn, u as logOf } from "./chunk-judging.js";
 import { A as cellsOf, B as reasonsOf, C as mdeRange, F as adviceOf, H as confidenceNote, K as limitOf$1, L as doubtsOf, M as noEffect, N as nothingSeen, Q as quantity, T as sectionsOf, V as warningsOf, Z as labelOf, _ as factsOf, b as machineFacts, c as isTold, ct as chanceNote, j as mdeOf, lt as effectOf, q as measuredText, st as written, u as pastNotes, w as mdesOf, z as readingNote } from "./chunk-columns.js";
 import { a as loadsOf, c as lanesOf, o as steadinessOf, r as summarize } from "./chunk-summary.js";
 import { n as titleOf } from "./chunk-title.js";
-import { a as pValue, c as significant, i as interval, n as count, o as percent, r as grouped, t as change } from "./chunk-values.js";
+import { a as interval, c as pValue, d as significant, i as grouped, l as percent, n as change, r as count } from "./chunk-values.js";
 import { i as visibleLines, n as shorten, r as visible } from "./chunk-visible.js";
-import { d as newsLine, f as newsOf, l as creepVerdict, n as periodOf, p as recentLevel, s as machineNews } from "./chunk-imported.js";
-import { c as requestOf, h as parseRound, m as journalOf, u as resultsOf } from "./chunk-requests.js";
+import { c as newestOf, d as creepVerdict, h as recentLevel, m as newsOf, n as periodOf, p as newsLine, s as machineNews, u as runsOf } from "./chunk-imported.js";
+import { t as readSamples } from "./chunk-samples.js";
 import { n as roundName, r as triedName, t as benchmarkFolder } from "./chunk-raw.js";
 import { n as judgedParts } from "./chunk-judged.js";
-import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { l as resultsOf, s as requestOf } from "./chunk-requests.js";
 import { createHash } from "node:crypto";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
 // action/src/page/document.ts
@@ -94,7 +95,7 @@ function escaped(text) {
 }
 
 // action/src/page/marks.ts
-/** One overhead on top of another, or with `sign` -1 taken from it. */
+/** One overhead on top of another, or with `sign` -1 taken from it; null where there is none. */
 function combined(one, other, sign, better) {
 	const [left, right] = [logOf(one, better), logOf(other, better)];
 	return left === null || right === null ? null : fractionOf(left + sign * right, better);
@@ -143,18 +144,21 @@ function limitMark(row, gate) {
 	}
 }
 
+// action/src/page/shown.ts
+const LONGEST_NAME = 300;
+const LONGEST_MESSAGE = 2e3;
+const seen = (name) => shorten(visible(name), LONGEST_NAME);
+const told = (message) => shorten(visible(message), LONGEST_MESSAGE);
+/** The first so many as texts; the others are counted. */
+function few(all, most, text) {
+	const rest = all.length - most;
+	return [...all.slice(0, most).map(text), ...rest > 0 ? [`and ${grouped(rest)} more`] : []];
+}
+
 // action/src/page/page.ts
-/** Longer names are cut in the middle; comparison.json, which the page offers, has them whole. */
-const LONGEST_NAME$1 = 300;
-const LONGEST_MESSAGE$1 = 2e3;
 const MOST_REMARKS = 200;
-const seen$1 = (name) => shorten(visible(name), LONGEST_NAME$1);
-const told$1 = (message) => shorten(visible(message), LONGEST_MESSAGE$1);
-const text = (phrase) => written(phrase, seen$1, told$1);
-const texts = (phrases) => {
-	const rest = phrases.length - MOST_REMARKS;
-	return [...phrases.slice(0, MOST_REMARKS).map(text), ...rest > 0 ? [`and ${grouped(rest)} more`] : []];
-};
+const text = (phrase) => written(phrase, seen, told);
+const texts = (phrases) => few(phrases, MOST_REMARKS, text);
 /**
 * Everything that the page shows.
 * @param rounds of each suite, by its name; a suite without has no charts of its rounds
@@ -169,7 +173,7 @@ function pageOf(comparison, context, rounds, origin) {
 		verdict,
 		words: text(words),
 		notes: [
-			...context.notes.map(told$1),
+			...context.notes.map(told),
 			...lanesNotes(comparison),
 			...pasts(comparison)
 		],
@@ -184,11 +188,11 @@ function pageOf(comparison, context, rounds, origin) {
 }
 /** Where a suite was measured in both lanes, and these disagree. */
 function lanesNotes(comparison) {
-	return lanesOf(comparison).flatMap(({ suite, pairs }) => pairs.filter(({ disagreement }) => disagreement !== "").map((pair) => told$1(`The lanes of ${suite} disagree ${pair.disagreement}: ${pair.treatment} on ${pair.benchmark}, ${pair.metric}: ${pair.native} here, ${pair.box} in the box`)));
+	return lanesOf(comparison).flatMap(({ suite, pairs }) => pairs.filter(({ disagreement }) => disagreement !== "").map((pair) => told(`The lanes of ${suite} disagree ${pair.disagreement}: ${pair.treatment} on ${pair.benchmark}, ${pair.metric}: ${pair.native} here, ${pair.box} in the box`)));
 }
 /** How far suites crept since the last release, and where their stored runs changed their level. */
 function pasts({ suites }) {
-	return suites.flatMap((suite) => pastNotes(suite).map((words) => suites.length > 1 ? `${seen$1(suite.suite)}: ${text(words)}` : text(words)));
+	return suites.flatMap((suite) => pastNotes(suite).map((words) => suites.length > 1 ? `${seen(suite.suite)}: ${text(words)}` : text(words)));
 }
 /** Worst first over all suites; what did not change comes last. */
 function orderOf(comparison, sections) {
@@ -215,13 +219,13 @@ function suiteOf$1(suite, section, reason, context, rounds) {
 		chanceNote(suite)
 	].filter((note) => note !== "");
 	return {
-		name: seen$1(suite.suite),
+		name: seen(suite.suite),
 		matrix: suite.matrix === void 0 ? null : {
-			name: seen$1(suite.matrix.name),
-			kernel: seen$1(suite.matrix.kernel)
+			name: seen(suite.matrix.name),
+			kernel: seen(suite.matrix.kernel)
 		},
 		facts: factsOf(suite),
-		machine: machineFacts(suite).filter(([, value]) => value !== "").map(([fact, value]) => [visible(fact), told$1(value)]),
+		machine: machineFacts(suite).filter(([, value]) => value !== "").map(([fact, value]) => [visible(fact), told(value)]),
 		mdes: mdesOf(suite).map(({ metric, low, high }) => ({
 			metric: visible(labelOf(metric) ?? metric),
 			range: mdeRange(low, high),
@@ -232,7 +236,7 @@ function suiteOf$1(suite, section, reason, context, rounds) {
 		remarks: [
 			...section === void 0 ? [] : texts(reasonsOf(section, reason)),
 			...texts(loadsOf(suite)),
-			...notes.map(told$1),
+			...notes.map(told),
 			...texts(warningsOf(suite))
 		],
 		advice: texts(adviceOf(suite)),
@@ -252,53 +256,49 @@ function rowOf$1(row, suite) {
 	const cells = cellsOf(row, suite);
 	const none = cells.overhead === noEffect(row);
 	return {
-		benchmark: seen$1(cells.benchmark),
-		treatment: seen$1(cells.treatment),
-		variant: seen$1(row.treatment),
-		against: seen$1(row.against),
-		metric: seen$1(cells.metric),
-		unit: seen$1(row.metric),
-		off: seen$1(cells.off),
-		on: seen$1(cells.on),
-		overhead: none ? nothingSeen(row) : seen$1(cells.overhead),
-		beside: [none ? mdeOf(row) : "", seen$1(cells.interval)].filter((text) => text !== "").join(" "),
-		added: seen$1(cells.added),
-		change: seen$1(`${cells.change} ${cells.changeInterval}`.trim()),
+		benchmark: seen(cells.benchmark),
+		treatment: seen(cells.treatment),
+		variant: seen(row.treatment),
+		against: seen(row.against),
+		metric: seen(cells.metric),
+		unit: seen(row.metric),
+		off: seen(cells.off),
+		on: seen(cells.on),
+		overhead: none ? nothingSeen(row) : seen(cells.overhead),
+		beside: [none ? mdeOf(row) : "", seen(cells.interval)].filter((text) => text !== "").join(" "),
+		added: seen(cells.added),
+		change: seen(`${cells.change} ${cells.changeInterval}`.trim()),
 		mde: cells.mde,
 		needed: cells.needed,
-		budget: seen$1(cells.budget),
+		budget: seen(cells.budget),
 		decided: cells.decided,
 		flag: cells.flag,
 		verdict: row.verdict,
 		effect: effectOf(row),
 		gates: row.gates.map((gate) => gateOf(gate, row, suite)),
-		warnings: row.warnings.map(({ message }) => told$1(message)),
+		warnings: row.warnings.map(({ message }) => told(message)),
 		limits: row.gates.map((gate) => limitMark(row, gate)).filter((limit) => limit !== null),
 		stored: storedOf(row)
 	};
 }
 function gateOf(gate, row, { control }) {
-	const { rounds, p, adjusted, needed } = gate;
-	const counted = gate.confidence === null || p === null || adjusted === null || needed === null;
+	const { rounds, confidence, p, adjusted, needed } = gate;
+	const counted = confidence === null || p === null || adjusted === null || needed === null;
 	return {
-		limit: seen$1(limitOf$1(row, gate, control)),
-		measured: seen$1(measuredText(row, gate, control)),
+		limit: seen(limitOf$1(row, gate, control)),
+		measured: seen(measuredText(row, gate, control)),
 		verdict: gate.verdict,
 		rounds: rounds < row.rounds ? `${rounds} of ${row.rounds}` : String(rounds),
-		chance: counted ? "" : `${pValue(p)} for a breach, ${pValue(adjusted)} corrected; a breach needs p ≤ ${significant(needed, 2)}${gate.confidence === null ? "" : `, and the interval holds ${percent(gate.confidence)}`}`,
-		reason: told$1(gate.reason)
+		chance: counted ? "" : `${pValue(p)} for a breach, ${pValue(adjusted)} corrected; a breach needs p ≤ ${significant(needed, 2)}, and the interval holds ${percent(confidence)}`,
+		reason: told(gate.reason)
 	};
 }
 
 // action/src/page/past.ts
-const LONGEST_NAME = 300;
-const LONGEST_MESSAGE = 2e3;
 const MOST_NOTES = 100;
 const DIGITS$1 = 12;
 /** Overheads beyond this are as far away on every chart (a fraction). */
 const LARGEST = 1e6;
-const seen = (name) => shorten(visible(name), LONGEST_NAME);
-const told = (message) => shorten(visible(message), LONGEST_MESSAGE);
 /** Whole millionths: a ten-thousandth of a percent, in half of the digits. */
 const millionths = (fraction) => Math.round(Math.max(-1e6, Math.min(LARGEST, fraction)) * 1e6);
 const RANKS = [
@@ -339,13 +339,9 @@ function suiteOf(history) {
 	const moments = momentsOf(imported);
 	const places = new Map(moments.map((moment, at) => [momentKey(moment), at]));
 	const [pinned, unaccepted] = [new Set(release?.runs), new Set(failed)];
-	const days = trend.runs.map(({ date }) => date.slice(0, 10)).filter((day) => day !== "");
-	const period = days.length === 0 ? "" : ` from ${days[0]} to ${days.at(-1)}`;
-	const { warnings } = trend;
-	const rest = warnings.length - MOST_NOTES;
 	return {
 		name: seen(trend.suite),
-		facts: trend.runs.length === 0 && imported.length > 0 ? "" : `${count(trend.runs.length, "run")}${period}`,
+		facts: trend.runs.length === 0 && imported.length > 0 ? "" : runsOf(trend),
 		foreign: [...new Set(imported.map(({ source }) => source))].map((source) => {
 			const own = momentsOf(imported.filter((series) => series.source === source));
 			return `${count(own.length, "run")} imported from ${seen(source)}, ${periodOf(own[0]?.date ?? "", own.at(-1)?.date ?? "")}`;
@@ -362,7 +358,7 @@ function suiteOf(history) {
 			fresh,
 			text: told(facts.map(([key, value]) => `${key} ${value}`).join(", "))
 		})),
-		notes: [...warnings.slice(0, MOST_NOTES).map(({ message }) => told(message)), ...rest > 0 ? [`and ${grouped(rest)} more`] : []],
+		notes: few(trend.warnings, MOST_NOTES, ({ message }) => told(message)),
 		rows: trend.rows.map((row) => rowOf(row, history, watched.has(row))),
 		moments: moments.map(({ date, commit }) => ({
 			date: visible(date),
@@ -407,7 +403,7 @@ function importedOf(series, places) {
 const shownCommit = (commit) => /^[0-9a-f]{7,64}$/.test(commit) ? commit : "";
 function rowOf(row, { trend, release }, watched) {
 	const { points, better } = row;
-	const newest = points.at(-1);
+	const newest = newestOf(row);
 	const last = row.changes.findLast(isTold);
 	const values = points.map(({ overhead }) => millionths(overhead));
 	const anchor = anchorOf(row, seen(release?.name ?? ""));
@@ -418,8 +414,8 @@ function rowOf(row, { trend, release }, watched) {
 		unit: seen(row.metric),
 		state: stateOf(row, trend),
 		watched,
-		overhead: newest === void 0 ? "" : newest.low <= 0 && newest.high >= 0 ? "none seen" : change(newest.overhead),
-		interval: newest === void 0 ? "" : interval(newest.low, newest.high),
+		overhead: newest.overhead,
+		interval: newest.interval,
 		last: last === void 0 ? "" : `${change(last.before)} → ${change(last.after)}`,
 		when: last === void 0 ? "" : visible(last.date.slice(0, 10)),
 		runs: points.length === trend.runs.length ? null : points.map(({ run }) => run),
@@ -448,8 +444,8 @@ function rowOf(row, { trend, release }, watched) {
 /** The release with its limit on top, on the axis of overheads. */
 function limitOf({ anchor }, better) {
 	if (anchor === null || anchor.limit === null) return null;
-	const [then, more] = [logOf(anchor.overhead, better), logOf(anchor.limit, better)];
-	return then === null || more === null ? null : millionths(fractionOf(then + more, better));
+	const limit = combined(anchor.overhead, anchor.limit, 1, better);
+	return limit === null ? null : millionths(limit);
 }
 function anchorOf({ anchor }, release) {
 	if (anchor === null) return null;
@@ -485,67 +481,6 @@ function stateOf(row, trend) {
 	return last.after > last.before ? "rose" : "fell";
 }
 
-// action/src/results/samples.ts
-const LINE = /^Benchmark(\S*)\/agent=([^\s/]+?)(-\d+)?\s+\d+\s+(\S.*)$/;
-/** The series of a result file's text. Lines that are no results are passed over: whether all is in order was judged before. */
-function seriesOf(text) {
-	const found = /* @__PURE__ */ new Map();
-	for (const line of text.split("\n")) {
-		const [, name, variant, cpus = "", rest] = LINE.exec(line) ?? [];
-		if (name === void 0 || variant === void 0 || rest === void 0) continue;
-		const benchmark = name + cpus;
-		const words = rest.trim().split(/\s+/);
-		for (let index = 0; index + 1 < words.length; index += 2) {
-			const value = Number(words[index]);
-			const metric = words[index + 1] ?? "";
-			if (!Number.isFinite(value)) continue;
-			const key = JSON.stringify([
-				benchmark,
-				variant,
-				metric
-			]);
-			const series = found.get(key);
-			if (series === void 0) found.set(key, {
-				benchmark,
-				variant,
-				metric,
-				values: [value]
-			});
-			else series.values.push(value);
-		}
-	}
-	return [...found.values()];
-}
-/**
-* Reads a result file with its journal. What was cut off, and lines that no round of the journal counts, are left out. Throws with
-* the file's name, and the line of a journal that cannot be read.
-*/
-function readSamples(results) {
-	const bytes = readFileSync(results);
-	const journal = journalOf(results);
-	if (!existsSync(journal)) return {
-		series: seriesOf(wholeLines(bytes.toString("utf8"))),
-		rounds: null
-	};
-	const rounds = wholeLines(readFileSync(journal, "utf8")).split("\n").flatMap((line, index) => line === "" ? [] : [recordOf(line, journal, index + 1)]).filter((round) => round.outcome === "complete" && round.bytes <= bytes.length);
-	const counted = rounds.reduce((most, round) => Math.max(most, round.bytes), 0);
-	return {
-		series: seriesOf(bytes.subarray(0, counted).toString("utf8")),
-		rounds
-	};
-}
-function recordOf(line, journal, number) {
-	try {
-		return parseRound(line);
-	} catch (error) {
-		throw new Error(`${journal}:${number}: not the record of a round: ${error.message}`);
-	}
-}
-/** Without a last line that was cut off. */
-function wholeLines(text) {
-	return text.slice(0, text.lastIndexOf("\n") + 1);
-}
-
 // action/src/page/shares.ts
 /** Each is told where so many operations were measured that one lies above it. */
 const SHARES = [
@@ -568,7 +503,6 @@ const SHARES = [
 
 // action/src/page/latency.ts
 const FILE = "latency.hgrm";
-const MOST_TRIES = 3;
 const DIGITS = 4;
 /** The latencies in the raw output beside a result file, of its complete rounds; none where that was not kept. */
 function latenciesOf(results, { series, rounds }) {
@@ -602,7 +536,7 @@ function latenciesOf(results, { series, rounds }) {
 }
 /** The histogram of the try that counts: the last one. */
 function newest(folder, variant) {
-	for (let trial = MOST_TRIES; trial > 0; trial--) {
+	for (let trial = 3; trial > 0; trial--) {
 		const path = join(folder, triedName(variant, trial), FILE);
 		if (existsSync(path)) return readFileSync(path, "utf8");
 	}
@@ -741,15 +675,11 @@ async function renderPage(root, comparison, context, judged) {
 			notes.push(`The rounds of ${suite.suite} are not drawn: ${error.message}`);
 		}
 		const one = comparison.suites.find((candidate) => candidate.suite === suite.suite);
-		if (one === void 0 || one.broken.length > 0 || one.rows.length === 0) continue;
-		if (new Set(one.rows.map((row) => row.benchmark)).size > 100) continue;
+		if (!isSound(one) || benchmarksIn(one) > 100) continue;
 		try {
 			const results = parts.flatMap((part) => requestOf(part.folder, part.suite).results);
-			tables.push({
-				suite: suite.suite,
-				title: "variants side by side (forks as samples, unpaired)",
-				text: await new Benchstat(root).variants(results, one.control, one.treatments)
-			});
+			const text = await new Benchstat(root).variants(results, one.control, one.treatments);
+			tables.push(variantsTable(suite.suite, text));
 		} catch (error) {
 			notes.push(`benchstat's tables of ${suite.suite} are left out: ${error.message}`);
 		}

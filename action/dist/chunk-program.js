@@ -1,10 +1,11 @@
 import { n as __require, r as __toESM, t as __commonJSMin } from "./chunk-rolldown-runtime.js";
+import { i as isModified } from "./chunk-repository.js";
 import { t as DEFAULT_STORE } from "./chunk-baselines.js";
 import { n as explain, o as stopSignal, t as VERSION } from "./chunk-version.js";
-import { i as isModified } from "./chunk-repository.js";
 import { t as EXIT } from "./chunk-host.js";
 import { t as DEFAULT_CONFIG } from "./chunk-options.js";
-import { a as definedVariables, c as textOf, n as cacheFolder, o as originOf, r as commitOf, t as attemptOf } from "./chunk-place.js";
+import { r as remoteOf, t as commitOf } from "./chunk-clone.js";
+import { i as textOf, n as cacheFolder, r as definedVariables, t as attemptOf } from "./chunk-place.js";
 import { t as projectRoot } from "./chunk-root.js";
 import { n as eventOf } from "./chunk-trust.js";
 import { existsSync } from "node:fs";
@@ -3089,11 +3090,10 @@ var Console = class {
 	colour;
 	interactive;
 	#status = "";
-	/** @param piped standard output carries data for a program */
-	constructor(environment, piped) {
+	constructor(environment) {
 		const { stdout, stderr } = process;
 		this.width = stdout.columns ?? stderr.columns ?? WIDTH;
-		this.colour = wantsColour(environment, !piped && stdout.isTTY === true);
+		this.colour = wantsColour(environment, stdout.isTTY === true);
 		keepVerdict();
 		this.interactive = stderr.isTTY === true && environment.CI === void 0 && environment.TERM !== "dumb";
 	}
@@ -3193,7 +3193,7 @@ function terminalHost(environment, output) {
 		image: "",
 		attempt: attemptOf(environment.GITHUB_RUN_ATTEMPT),
 		event: workflowEvent(environment),
-		remote: () => originOf(process.cwd(), variables)
+		remote: () => remoteOf(process.cwd(), variables)
 	};
 }
 /** The event of a workflow that calls the command; null on a person's machine. */
@@ -3244,7 +3244,7 @@ function addKernelsCommands(program, call) {
 const DEFAULT_OUT = "overhead-out";
 /** Runs the command line. Returns the exit code. */
 async function main(words, environment) {
-	const output = new Console(environment, words.includes("--json") && words.includes("-"));
+	const output = new Console(environment);
 	let code = EXIT.pass;
 	try {
 		await commandLine((action) => async (...given) => {

@@ -1,10 +1,10 @@
-import { c as shown, m as readComparison, o as contextOf } from "./chunk-format.js";
+import { a as shown, n as contextOf, v as readComparison } from "./chunk-judging.js";
 import { v as UsageError } from "./chunk-schemas.js";
 import { a as writeNamed, l as renderMarkdown, r as fileIn, s as renderTerminal, t as REPORT_LIMIT } from "./chunk-files.js";
 import { r as laidOut } from "./chunk-columns.js";
-import { m as readRecord, r as readJudged, t as judgedNotes } from "./chunk-judged.js";
 import { t as EXIT } from "./chunk-host.js";
-import { f as skippedNotes } from "./chunk-requests.js";
+import { f as isRun, p as readRun, r as readJudged, t as judgedNotes } from "./chunk-judged.js";
+import { d as skippedNotes } from "./chunk-requests.js";
 import { t as revisionNotes } from "./chunk-revisions.js";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -14,11 +14,11 @@ import { join } from "node:path";
 async function reportCommand(folder, { markdown, html }, host) {
 	const file = join(folder, "comparison.json");
 	if (!existsSync(file)) {
-		const next = existsSync(join(folder, "run.json")) ? `overhead compare ${shown(folder)} --out ${shown(folder)} makes one` : "name the folder of a run";
+		const next = isRun(folder) ? `overhead compare ${shown(folder)} --out ${shown(folder)} makes one` : "name the folder of a run";
 		throw new UsageError(`report: ${folder} holds no comparison.json: ${next}`);
 	}
 	const comparison = readComparison(file);
-	const record = existsSync(join(folder, "run.json")) ? readRecord(join(folder, "run.json")) : null;
+	const record = isRun(folder) ? readRun(folder).record : null;
 	const judged = readJudged(folder);
 	const context = contextOf([], {
 		reproduce: record === null ? [] : [record.reproduce],

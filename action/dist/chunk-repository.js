@@ -1,6 +1,6 @@
+import { execFileSync } from "node:child_process";
 import { realpathSync } from "node:fs";
 import { relative } from "node:path";
-import { execFileSync } from "node:child_process";
 
 // action/src/revisions/repository.ts
 /** Variables that say which repository and which index Git works on. A hook sets them, for the user's own. */

@@ -1,48 +1,9 @@
-import { _ as printable, a as unitLine, b as writeAtomically, c as shown, i as formatLine, r as formatHeader, y as appendWhole } from "./chunk-format.js";
-import { E as parsePercent, S as QuantityError } from "./chunk-metrics.js";
+import { C as appendWhole, D as writeAtomically, E as wholeLines, a as shown, g as unitLine, h as formatLine, m as formatHeader, x as printable } from "./chunk-judging.js";
 import { c as number, f as string, l as object, n as _enum, r as array, v as UsageError, x as suggest } from "./chunk-schemas.js";
 import { i as referencesOf } from "./chunk-variants.js";
 import { a as hidden, o as hiddenIn } from "./chunk-visible.js";
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, readSync, rmSync, statSync, truncateSync } from "node:fs";
 import { basename, join } from "node:path";
-
-// action/src/config/limits.ts
-/** The gates that flags or inputs set: on the primary metric of every benchmark. */
-function inputGates(inputs) {
-	return [
-		...primaryGate("max-overhead", inputs.maxOverhead),
-		...primaryGate("max-regression", inputs.maxRegression),
-		...primaryGate("max-creep", inputs.maxCreep)
-	];
-}
-function replaces(gate, other) {
-	return other.metric === "@primary" && other.kind === gate.kind;
-}
-/** What `on-inconclusive` means; null where it was not said. */
-function onInconclusive(written) {
-	if (written === null) return null;
-	if (written === "neutral" || written === "fail") return written;
-	throw new UsageError(`on-inconclusive: "${written}" is not known: ${suggest(written, ["neutral", "fail"])}`);
-}
-function primaryGate(kind, written) {
-	if (written === null) return [];
-	return [{
-		metric: "@primary",
-		benchmark: "*",
-		treatment: "*",
-		kind,
-		limit: attempt(kind, () => parsePercent(written))
-	}];
-}
-/** Says which input a quantity was refused for. */
-function attempt(name, parse) {
-	try {
-		return parse();
-	} catch (error) {
-		if (error instanceof QuantityError) throw new UsageError(`${name}: ${error.message}`);
-		throw error;
-	}
-}
 
 // action/src/baselines/header.ts
 /** The bytes of a file's beginning that hold its header; a longer header is not ours. */
@@ -121,6 +82,17 @@ const roundSchema = object({
 function parseRound(line) {
 	return roundSchema.parse(JSON.parse(line));
 }
+/** Reads the whole lines of a journal. Throws with its name and the number of a line that is no record. */
+function parseJournal(text, path) {
+	return wholeLines(text).split("\n").flatMap((line, index) => {
+		if (line === "") return [];
+		try {
+			return [parseRound(line)];
+		} catch (error) {
+			throw new Error(`${path}:${index + 1}: not the record of a round: ${error.message}`);
+		}
+	});
+}
 
 // action/src/results/folder.ts
 /** Where the journal of a result file lies: beside it. */
@@ -197,15 +169,9 @@ var SuiteFiles = class {
 	#readRounds() {
 		if (!existsSync(this.rounds)) return [];
 		const text = readFileSync(this.rounds, "utf8");
-		const whole = text.slice(0, text.lastIndexOf("\n") + 1);
+		const whole = wholeLines(text);
 		if (whole.length < text.length) truncateSync(this.rounds, Buffer.byteLength(whole));
-		return whole.split("\n").filter((line) => line !== "").map((line, index) => {
-			try {
-				return parseRound(line);
-			} catch (error) {
-				throw new Error(`${this.rounds}:${index + 1}: not the record of a round: ${error.message}`);
-			}
-		});
+		return parseJournal(whole, this.rounds);
 	}
 };
 
@@ -268,7 +234,9 @@ function grouped(items, keyOf) {
 	const groups = /* @__PURE__ */ new Map();
 	for (const item of items) {
 		const key = keyOf(item);
-		groups.set(key, [...groups.get(key) ?? [], item]);
+		const group = groups.get(key);
+		if (group === void 0) groups.set(key, [item]);
+		else group.push(item);
 	}
 	return groups;
 }
@@ -334,14 +302,7 @@ function reconfigured(request, suites, file) {
 		references: referencesOf(suite)
 	};
 }
-/** A request with the gates of flags or inputs laid over its own. */
-function gated(request, gates) {
-	const kept = request.gates.filter((gate) => !gates.some((other) => replaces(other, gate)));
-	return {
-		...request,
-		gates: [...kept, ...gates]
-	};
-}
+/** Which other variant each variant is judged against, where it names one. */
 function againstOf(suite) {
 	return Object.fromEntries(suite.variants.flatMap((variant) => variant.against === null ? [] : [[variant.name, variant.against]]));
 }
@@ -381,4 +342,4 @@ function headerValue(path, key) {
 	}
 }
 
-export { readHead as _, merged as a, onInconclusive as b, requestOf as c, resumption as d, skippedNotes as f, HEAD_BYTES as g, parseRound as h, grouped as i, requestsOfFiles as l, journalOf as m, emptyRequest as n, originsOf as o, SuiteFiles as p, gated as r, reconfigured as s, againstOf as t, resultsOf as u, attempt as v, replaces as x, inputGates as y };
+export { originsOf as a, requestsOfFiles as c, skippedNotes as d, SuiteFiles as f, readHead as g, HEAD_BYTES as h, merged as i, resultsOf as l, parseJournal as m, emptyRequest as n, reconfigured as o, journalOf as p, grouped as r, requestOf as s, againstOf as t, resumption as u };

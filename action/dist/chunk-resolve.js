@@ -1,5 +1,5 @@
 import { S as require_fastest_levenshtein, b as nearest, c as number, d as strictObject, f as string, g as toJSONSchema, i as boolean, m as union, n as _enum, o as int, r as array, s as literal, u as record, v as UsageError, x as suggest } from "./chunk-schemas.js";
-import { C as parseArguments, E as parsePercent, T as parseLimit, a as metricOf, i as laneOf, n as countedUnit, o as isJava, t as METRICS, u as readCommandSuite, x as gateKinds } from "./chunk-metrics.js";
+import { C as parseArguments, E as parsePercent, T as parseLimit, a as metricOf, d as readCommandSuite, i as laneOf, n as countedUnit, s as isJava, t as METRICS, v as gateKinds } from "./chunk-metrics.js";
 import { _ as defined, b as BUILTIN_APPLICATIONS, d as checkSubs, f as goFolder, g as Findings, h as startsApplication, l as AGAIN, m as readApplication, o as onEachKernel, p as readGoSuite, r as readVariants, s as readKernelSuite, v as stringValues } from "./chunk-variants.js";
 import { t as require_dist } from "./chunk-dist.js";
 import { readFileSync } from "node:fs";
@@ -11,6 +11,7 @@ const DEFAULT_ROUNDS = {
 	min: 6,
 	max: 20
 };
+/** In ms. */
 const DEFAULT_TIME_BUDGET = 6e5;
 const DEFAULT_JDK = 17;
 /** Every setting of a suite but its name, its runner and its variants. */
@@ -550,8 +551,9 @@ function describe(issue, positions) {
 		case "unrecognized_keys": return issue.keys.map((key) => positions.atKey(issue.path, key, `unknown key "${key}" in ${where}: ${suggest(key, keysAt(issue.path))}`));
 		case "invalid_value": {
 			const known = issue.values.map(String);
-			const written = String(issue.input ?? valueAt(positions.value(), issue.path));
-			return [positions.at(issue.path, `${where} cannot be "${written}": ${suggest(written, known)}`)];
+			const written = issue.input ?? valueAt(positions.value(), issue.path);
+			const wrong = written === void 0 ? `${where} is missing: known here: ${known.join(", ")}` : `${where} cannot be "${written}": ${suggest(String(written), known)}`;
+			return [positions.at(issue.path, wrong)];
 		}
 		case "invalid_type": return [positions.at(issue.path, missingOrWrong(issue, where, valueAt(positions.value(), issue.path)))];
 		case "invalid_union": return [positions.at(issue.path, `${where} is neither a text nor a number or list that is allowed here`)];
@@ -737,12 +739,15 @@ const BOX_ROUNDS = {
 	min: 5,
 	max: 8
 };
+/** Journals hold no plan of more: nobody could judge at its looks. */
+const MOST_ROUNDS = 1e4;
 /** Fewer measured iterations than this say nothing about a fork's spread. */
 const MINIMUM_ITERATIONS = 3;
 /** Reads a configuration file and resolves it. Throws {@link UsageError} with all that is wrong. */
 function loadConfig(path) {
 	return resolveConfig(parseFile(path));
 }
+/** The configuration that a checked file means. Throws {@link UsageError} with all that is wrong. */
 function resolveConfig(parsed) {
 	const found = new Findings(parsed);
 	const resolver = new Resolver(parsed, found);
@@ -778,6 +783,11 @@ var Resolver = class {
 			name,
 			"rounds"
 		], `rounds: min ${rounds.min} is more than max ${rounds.max}`);
+		if (rounds.max > MOST_ROUNDS) this.#found.report([
+			"suites",
+			name,
+			"rounds"
+		], `rounds: max ${rounds.max} is more than the ${MOST_ROUNDS} that can be judged`);
 		return rounds;
 	}
 	#suite(name, file) {
@@ -803,7 +813,7 @@ var Resolver = class {
 			name,
 			lane,
 			runner: file.runner,
-			jar: file.jar === void 0 || file.jar === "builtin" ? "builtin" : this.#path(file.jar),
+			jar: file.jar === void 0 || file.jar === "builtin" ? "builtin" : resolve(file.jar),
 			include: file.include ?? ".*",
 			exclude: file.exclude ?? "",
 			parameters: Object.fromEntries(Object.entries(file.params ?? {}).map(([key, value]) => [key, [value].flat().map(String)])),
@@ -894,10 +904,6 @@ var Resolver = class {
 			count: file.iterations,
 			time: this.#found.duration([...path, "time"], file.time)
 		};
-	}
-	/** Paths in a file are relative to the folder that the command runs in, as in a workflow. */
-	#path(written) {
-		return resolve(written);
 	}
 };
 /** At most two letters wrong, and not merely another member of the same family (`p50-ns/op`, `p90-ns/op`). */

@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 // action/src/commands/root.ts

@@ -1,29 +1,30 @@
-import { C as parseArguments, S as QuantityError, _ as AS_IT_IS, f as agentFor, g as simpleAgent, n as countedUnit, o as isJava, r as isCount, w as parseDuration, y as WITHOUT_AGENT } from "./chunk-metrics.js";
-import { A as findJdks, B as runInBox, D as readTiming, F as guestHeader, G as lastLines, H as Unmeasurable, I as lookForGuest, J as releaseMark, K as run, L as OUTPUT$1, M as kept, N as sha256, O as findProgram, P as shortDigest, R as programOf, S as Toolchain, T as hyperfineArguments, U as asked, V as ForkFailure, Y as watchMark, a as Guard, b as filesBelow, c as WATCHED, d as undisturbed, g as start$1, i as orderOf, j as readJdk, k as chooseJdk, l as between, m as placed, p as refuseHere, q as prepareGuard, r as readMachine, t as machineHeader, u as readLoad, v as build$1, w as findHyperfine, y as digest$2, z as refuseBoxless } from "./chunk-machine.js";
-import { _ as printable, b as writeAtomically, c as shown$1, h as undecided, n as encodeValue, o as contextOf, s as judge, t as benchmarkName, u as Statistics } from "./chunk-format.js";
+import { C as parseArguments, S as QuantityError, f as agentFor, g as simpleAgent, n as countedUnit, r as isCount, s as isJava, w as parseDuration, x as WITHOUT_AGENT, y as AS_IT_IS } from "./chunk-metrics.js";
+import { A as findProgram, B as workFiles, D as hyperfineArguments, E as findHyperfine, F as sha256, G as OUTPUT$1, H as jdkLayer, I as shortDigest, J as refuseBoxless, K as cacheOf, L as directoryOf, M as findJdks, N as readJdk, P as kept, Q as asked, R as guestProgram, S as filesBelow, U as guestHeader, V as GUEST_JDK, W as lookForGuest, X as ForkFailure, Y as runInBox, Z as Unmeasurable, a as Guard, b as build$1, c as WATCHED, d as readLoad, et as lastLines, f as undisturbed, g as placed, h as refuseHere, i as orderOf, it as watchMark, j as chooseJdk, k as readTiming, l as between, nt as prepareGuard, p as bootOnce, q as programOf, r as readMachine, rt as releaseMark, t as machineHeader, tt as run, v as start$1, w as Toolchain, x as digest$2, z as refuseUnpackable } from "./chunk-machine.js";
+import { D as writeAtomically, a as shown$1, c as Statistics, f as benchmarkName, i as judge, n as contextOf, p as encodeValue, x as printable, y as undecided } from "./chunk-judging.js";
 import { b as nearest, c as number, f as string, i as boolean, l as object, m as union, n as _enum, r as array, s as literal, u as record, v as UsageError, x as suggest } from "./chunk-schemas.js";
 import { a as labelOf, c as withArms, i as referencesOf, l as AGAIN, n as inFolder, t as artefactsOf, u as LOADS, y as APPLICATIONS } from "./chunk-variants.js";
 import { c as hideInFile, l as hides, o as hiddenIn, r as visible } from "./chunk-visible.js";
 import { n as findRevisions, r as short, t as revisionNotes } from "./chunk-revisions.js";
 import { n as detached, r as gitOrNull } from "./chunk-repository.js";
 import { n as roundName, r as triedName, t as benchmarkFolder } from "./chunk-raw.js";
-import { b as onInconclusive, d as resumption, f as skippedNotes, p as SuiteFiles, t as againstOf, v as attempt, x as replaces, y as inputGates } from "./chunk-requests.js";
-import { f as sameRun, h as writeRecord, i as writeJudged, m as readRecord, o as addition, s as findEarlier, t as judgedNotes, u as pooled } from "./chunk-judged.js";
+import { d as skippedNotes, f as SuiteFiles, t as againstOf, u as resumption } from "./chunk-requests.js";
+import { a as addition, c as pooled, d as RECORD, f as isRun, g as writeRecord, h as sameRun, i as writeJudged, o as findEarlier, p as readRun, t as judgedNotes } from "./chunk-judged.js";
 import { a as storedBaselines, r as findStore } from "./chunk-baselines.js";
 import { a as DEFAULT_ANSWER, c as SKELETON, n as loadConfig, o as BOX_HALF, s as contradicted, t as BOX_ROUNDS } from "./chunk-resolve.js";
-import { a as seedOfShard, h as unknownBefore, i as parseShard, m as sameShare, o as shardText, s as shareOf, t as firstSeed, u as exitCode } from "./chunk-shards.js";
+import { i as onInconclusive, n as inputGates, r as laidOver, t as attempt } from "./chunk-limits.js";
+import { _ as emptyRecord, a as seedOfShard, h as unknownBefore, i as parseShard, m as sameShare, o as shardText, s as shareOf, t as firstSeed, u as exitCode } from "./chunk-shards.js";
 import { i as publish, n as checkOut$1, o as writeReport } from "./chunk-files.js";
 import { n as inputsSchema, r as seedOf$1 } from "./chunk-options.js";
 import { r as isFull, t as VERSION } from "./chunk-version.js";
-import { closeSync, copyFileSync, cpSync, createWriteStream, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, readSync, readdirSync, readlinkSync, realpathSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { request } from "node:http";
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { createHash, randomUUID } from "node:crypto";
+import { spawn } from "node:child_process";
+import { closeSync, copyFileSync, cpSync, createWriteStream, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, readSync, readdirSync, readlinkSync, realpathSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { basename, delimiter, dirname, isAbsolute, join, posix, relative, resolve } from "node:path";
 import { availableParallelism, tmpdir } from "node:os";
-import { spawn } from "node:child_process";
 import { setTimeout } from "node:timers/promises";
 import { finished } from "node:stream/promises";
 import { StringDecoder } from "node:string_decoder";
@@ -155,6 +156,10 @@ const ARGUMENT_VARIABLES = [
 ];
 /** Arguments that load an agent, or a file that may name one. */
 const LOADS_AGENT = /-javaagent:|-agentlib:|-agentpath:|-XX:Flags=|-XX:VMOptionsFile=|(^|\s)@/;
+/** Whether no agent may be in a variant. Of two revisions of an agent the older one is the control, and is at work like the other. */
+function isBare({ control }, { name, agent }) {
+	return name === "off" || name === control && agent === null;
+}
 /** Refuses an environment that puts an agent into every JVM, the control's among them. Throws {@link Unmeasurable}. */
 function refuseSmuggledAgents(environment, where) {
 	for (const variable of ARGUMENT_VARIABLES) {
@@ -195,53 +200,31 @@ function variantArguments(variant, jar) {
 	return [...jar === null ? [] : [`-javaagent:${jar}${suffix}`], ...variant.jvmArguments];
 }
 
-// runners/box/jdk.ts
-/** Where the JDK lies in the guest, wherever this machine has it. */
-const GUEST_JDK = "/jdk";
-const UNREAD = [
-	"lib/src.zip",
-	"lib/ct.sym",
-	"jmods",
-	"man",
-	"legal",
-	"include",
-	"demo",
-	"docs"
-];
-/** A layer that holds a JDK or a JRE: the same archive for every suite that runs on it. */
-function jdkLayer(home) {
-	return [{
-		name: GUEST_JDK,
-		source: home,
-		without: UNREAD
-	}];
-}
-
 // runners/command/life.ts
 /** Loaded by every JVM that has a Java agent in it, and by no other. */
-const INSTRUMENTATION$1 = "sun.instrument.InstrumentationImpl";
+const INSTRUMENTATION = "sun.instrument.InstrumentationImpl";
 /** The argument that makes a JVM write down each class that it loads. Quotes keep a path with colons together. */
 function classLog(file) {
 	return `-Xlog:class+load=info:file="${file}"`;
 }
 /** Why a fork does not show its agent at work, or null: what it printed lacks the line that the suite names. */
-function silent$1({ control }, { variant }, output) {
+function silent$1(suite, { variant }, output) {
 	const sign = variant.alive?.log;
-	if (variant.name === control || sign === void 0) return null;
+	if (isBare(suite, variant) || sign === void 0) return null;
 	const pattern = new RegExp(sign);
 	if (output.split(/\r?\n/).some((line) => pattern.test(line))) return null;
 	return `"${variant.name}" is not at work: no line of its output matches alive.log /${sign}/`;
 }
 /**
 * Why the classes of a rehearsal are not those of its variant, or null: a treatment lacks the class that stands for its agent,
-* or the control has an agent. Null too for a program that is no JVM.
+* or a control without an agent has one. Null too for a program that is no JVM.
 * @param classes what {@link classLog} wrote; null where there is none
 */
-function misled({ control }, { variant, program }, classes) {
+function misled(suite, { variant, program }, classes) {
 	if (program.java === null) return null;
 	if (classes === null) return `the JVM of "${variant.name}" told no classes`;
 	const loaded = (name) => classes.includes(`] ${name} source:`);
-	if (variant.name === control) return loaded(INSTRUMENTATION$1) ? `an agent is in the control: its JVM has loaded ${INSTRUMENTATION$1}` : null;
+	if (isBare(suite, variant)) return loaded("sun.instrument.InstrumentationImpl") ? `an agent is in the control: its JVM has loaded ${INSTRUMENTATION}` : null;
 	const sign = variant.alive?.class;
 	if (sign === void 0 || loaded(sign)) return null;
 	return `"${variant.name}" is not at work: the class ${sign} (alive.class) is not loaded`;
@@ -342,30 +325,16 @@ function refuseFull$1({ log, output }) {
 }
 
 // runners/command/boxed.ts
-/** Where things lie in the guest. The working folder is called the same wherever this machine has it. */
-const [WORK, AGENT, CLASSES] = [
-	"/overhead/work",
-	"/overhead/agent",
-	"/tmp/classes.log"
-];
-/** A command without files of its own runs here. */
-const EMPTY = "/tmp";
+/** Where things lie in the guest. */
+const [AGENT, CLASSES] = ["/overhead/agent", "/tmp/classes.log"];
 /** Of the machine where the suite does not say, in MiB: the image lies in it too. */
-const MEMORY$2 = {
+const MEMORY$1 = {
 	program: 1024,
 	java: 2048
 };
-/** Refuses a program or a file that no image can hold. Throws {@link Unmeasurable}. */
-function refuseUnpackable({ settings }, { variant, program, folder }) {
-	if (program.java === null && basename(program.written) === "java") throw new Unmeasurable(`the java of "${variant.name}" is ${program.path}, which is in no JDK or JRE: name the java in one by its path`);
-	for (const file of settings.files) {
-		const path = isAbsolute(file) ? file : join(folder, file);
-		if (!existsSync(path)) throw new Unmeasurable(`files: "${variant.name}" needs ${path}, which is not there: build it first`);
-	}
-}
 /** The memory of the machine of a variant, in MiB. */
 function memoryOf$1({ settings }, { program }) {
-	return settings.memory ?? MEMORY$2[program.java === null ? "program" : "java"];
+	return settings.memory ?? MEMORY$1[program.java === null ? "program" : "java"];
 }
 /** Runs a command in a machine of its own. Throws {@link ForkFailure} where there is no result. */
 async function runInGuest$1(commands, asked) {
@@ -374,13 +343,13 @@ async function runInGuest$1(commands, asked) {
 	const { program, jar } = target;
 	const agent = jar === null ? null : `${AGENT}/${basename(jar)}`;
 	const watched = asked.classes && program.java !== null;
-	const words = commandLine(target, guestProgram$1(target), agent, watched ? [classLog(CLASSES)] : []);
+	const words = commandLine(target, guestProgram(program), agent, watched ? [classLog(CLASSES)] : []);
 	const layers = layersOf$2(commands, target, agent);
 	const done = await runInBox({
 		layers,
 		arguments: words,
 		environment: ownEnvironment(suite, target.variant),
-		directory: layers.flat().some(({ name }) => name.startsWith(`${WORK}/`)) ? WORK : EMPTY,
+		directory: directoryOf(layers),
 		openInput: false,
 		collect: watched ? [CLASSES] : [],
 		seed: asked.seed,
@@ -416,24 +385,12 @@ async function runInGuest$1(commands, asked) {
 		kept: done.cut === 0 ? "" : `the first ${OUTPUT$1 / 2 ** 20} MiB of each stream`
 	};
 }
-/** What a program is called in the guest: what the loader finds beside it lies there under the same path as here. */
-function guestProgram$1({ program }) {
-	if (program.java !== null) return `${GUEST_JDK}/bin/java`;
-	return isOwn$1(program.written) ? posix.join(WORK, program.written) : program.path;
-}
-const isOwn$1 = (path) => path.includes("/") && !isAbsolute(path);
 function layersOf$2({ settings }, target, agent) {
 	const { program, folder, jar } = target;
-	const files = settings.files.map((file) => isAbsolute(file) ? {
-		name: file,
-		source: file
-	} : {
-		name: posix.join(WORK, file),
-		source: join(folder, file)
-	});
+	const files = workFiles(settings.files, folder);
 	return [
 		program.java === null ? [{
-			name: guestProgram$1(target),
+			name: guestProgram(program),
 			source: program.path
 		}] : jdkLayer(program.java),
 		...agent === null || jar === null ? [] : [[{
@@ -442,6 +399,31 @@ function layersOf$2({ settings }, target, agent) {
 		}]],
 		...files.length === 0 ? [] : [files]
 	];
+}
+
+// runners/naming.ts
+/** Names that a message holds; the others are counted. */
+const MOST_NAMES = 10;
+/** As many names as a message holds. */
+function named$4(names) {
+	const rest = names.length - MOST_NAMES;
+	return [...names.slice(0, MOST_NAMES), ...rest > 0 ? [`and ${rest} more`] : []].join(", ");
+}
+/**
+* Variants that would start the very same process are one treatment with two names.
+* @param facts what makes each what it is, by its name
+* @param same what is the same of two that do not differ, for people
+*/
+function twins(facts, same) {
+	const texts = facts.map(([name, fact]) => [name, JSON.stringify(fact)]);
+	return texts.flatMap(([name, text], index) => {
+		const twin = texts.slice(0, index).find(([, other]) => other === text);
+		if (twin === void 0) return [];
+		return [{
+			code: "same-variant",
+			message: `variants ${twin[0]} and ${name} do not differ: ${same}`
+		}];
+	});
 }
 
 // runners/command/control.ts
@@ -459,23 +441,13 @@ function refuseSmuggled(suite, inherited) {
 	refuseAgentArguments(words.filter((word) => /^-(javaagent|agentlib|agentpath):/.test(word)), `command of variant ${suite.control}`);
 }
 /**
-* Variants that would start the very same process, of the same revision, are one treatment with two names.
+* Variants that start the same, of the same revision.
 * @param variants what makes each what it is
 * @param targets where each runs
 */
-function sameVariants$2(variants, targets) {
-	const facts = Object.entries(variants).map(([name, said]) => {
-		const folder = targets.get(name)?.folder;
-		return [name, JSON.stringify([said, folder])];
-	});
-	return facts.flatMap(([name, fact], index) => {
-		const twin = facts.slice(0, index).find(([, other]) => other === fact);
-		if (twin === void 0) return [];
-		return [{
-			code: "same-variant",
-			message: `variants ${twin[0]} and ${name} do not differ: the same command, the same environment`
-		}];
-	});
+function sameVariants$1(variants, targets) {
+	const facts = Object.entries(variants).map(([name, said]) => [name, [said, targets.get(name)?.folder]]);
+	return twins(facts, "the same command, the same environment");
 }
 
 // runners/command/fork.ts
@@ -593,7 +565,7 @@ async function prepare$5(suite, surroundings) {
 		surroundings,
 		hyperfine
 	};
-	if (boxed) for (const target of targets.values()) refuseUnpackable(commands, target);
+	if (boxed) for (const { variant, program, folder } of targets.values()) refuseUnpackable(variant.name, [program], settings.files, folder);
 	let longest = 0;
 	const run = async ({ variant, raw, seed }, rehearsal) => {
 		const target = targets.get(variant.name);
@@ -621,7 +593,7 @@ async function prepare$5(suite, surroundings) {
 			...headerOf$2(targets.get(suite.control))
 		},
 		variants,
-		warnings: [...sameVariants$2(variants, targets), ...boxed ? [BOX_NOTE] : []],
+		warnings: [...sameVariants$1(variants, targets), ...boxed ? [BOX_NOTE] : []],
 		forksAtOnce: boxed ? machinesAtOnce(memory) : 1,
 		rehearse: (request) => run(request, true),
 		fork: (request) => run(request, false)
@@ -761,7 +733,7 @@ async function buildBinaries(toolchain, suite, packages, scratch) {
 async function buildBinary(toolchain, target, scratch) {
 	const call = await buildCall(toolchain, target, scratch);
 	await toolchain.say(call);
-	const path = outputOf$2(target, scratch);
+	const path = outputOf$1(target, scratch);
 	if (!existsSync(path)) throw new Unmeasurable(`${target.variant.name}: package ${target.package.path} has no test binary; see that its tests are built with these tags`);
 	const settings = await toolchain.settings(call.folder, call.environment);
 	return {
@@ -777,14 +749,14 @@ async function buildCall(toolchain, target, scratch) {
 	if (go.overlay !== "" && !existsSync(go.overlay)) throw new Unmeasurable(`${name}: overlay ${go.overlay} is not there: correct the path`);
 	const environment = environmentOf$1(target.suite, target.variant);
 	const { folder } = target.package;
-	mkdirSync(dirname(outputOf$2(target, scratch)), { recursive: true });
+	mkdirSync(dirname(outputOf$1(target, scratch)), { recursive: true });
 	const modules = await replaced(toolchain, target, scratch, environment);
 	return {
 		words: [
 			"test",
 			"-c",
 			"-o",
-			outputOf$2(target, scratch),
+			outputOf$1(target, scratch),
 			...sourceFlags(go),
 			...go.ldflags === "" ? [] : [`-ldflags=${go.ldflags}`],
 			...go.toolexec === "" ? [] : [`-toolexec=${go.toolexec}`],
@@ -798,7 +770,7 @@ async function buildCall(toolchain, target, scratch) {
 	};
 }
 /** Where a binary is built to. */
-function outputOf$2({ package: { path }, variant }, scratch) {
+function outputOf$1({ package: { path }, variant }, scratch) {
 	return join(scratch, variant.name, `${path.replace(/[^\w.-]+/g, "_")}.test`);
 }
 /** Flags for a copy of go.mod in which other modules stand for some: the user's own file stays as it is. */
@@ -914,7 +886,7 @@ function jobOf({ suite, meter, binaries, environment, signal, box }, variant, { 
 	};
 }
 /** What must be the same in every fork, or what is compared is not the only difference. */
-function conditionsOf({ suite, binaries, environment }, variant, processors) {
+function conditionsOf$1({ suite, binaries, environment }, variant, processors) {
 	const [binary] = binaries.get(variant.name)?.values() ?? [];
 	if (binary === void 0) throw new Unmeasurable(`${variant.name}: nothing was built`);
 	const { GOVERSION, GOOS, GOARCH, GOAMD64 } = binary.settings;
@@ -953,7 +925,7 @@ async function rehearsedBuild(binaries, { variant }) {
 		operations: 1,
 		samples: [],
 		iterations: [],
-		conditions: conditionsOf(binaries, variant, null),
+		conditions: conditionsOf$1(binaries, variant, null),
 		warnings: []
 	};
 }
@@ -1003,14 +975,14 @@ async function buildFork(toolchain, binaries, byVariant, { variant, raw }, surro
 			sum.wall += usage.wallNs;
 			sum.cpu += usage.userNs + usage.systemNs;
 			sum.peak = Math.max(sum.peak, usage.peakRssB);
-			sum.size += sizeOf(outputOf$2(target, raw));
+			sum.size += sizeOf(outputOf$1(target, raw));
 		}
 	} finally {
 		rmSync(cache, {
 			recursive: true,
 			force: true
 		});
-		for (const one of packages) rmSync(outputOf$2({
+		for (const one of packages) rmSync(outputOf$1({
 			package: one,
 			variant,
 			suite
@@ -1037,7 +1009,7 @@ async function buildFork(toolchain, binaries, byVariant, { variant, raw }, surro
 			}
 		],
 		iterations: [],
-		conditions: conditionsOf(binaries, variant, null),
+		conditions: conditionsOf$1(binaries, variant, null),
 		warnings: []
 	};
 }
@@ -1226,7 +1198,7 @@ function refuse$1(ended, bare) {
 	if (output.failed.length > 0) throw fails(`${output.failed.join(", ")} failed`);
 	const signal = exit.code !== null && exit.code > 128 ? exit.code - 128 : null;
 	const killed = signal === 9 ? "SIGKILL; the kernel does that when memory runs out" : `signal ${signal}`;
-	throw fails(`${bare} ended the process (${signal === null ? `exit code ${exit.code}` : killed})`);
+	throw fails(`${bare} ended the process (${exit.killedBy ?? (signal === null ? `exit code ${exit.code}` : killed)})`);
 }
 /** A failure with the command and the last lines of the log that tell something. */
 function failure$1(what, { command, log, text }, final = false) {
@@ -1262,7 +1234,7 @@ async function runFork$3(binaries, benchmark, plan, { variant, raw, seed }) {
 		samples: samplesOf$3(result, execution),
 		iterations: [],
 		conditions: {
-			...conditionsOf(binaries, variant, processorsOf(execution, target.bare)),
+			...conditionsOf$1(binaries, variant, processorsOf(execution, target.bare)),
 			...execution.conditions
 		},
 		warnings: warnings$2(benchmark, variant, execution),
@@ -1483,9 +1455,9 @@ function benchmarksOf$1(found, picks) {
 		entries.set(id, entry);
 	}
 	const lacks = (targets) => variants.filter((variant) => targets[variant] === void 0);
-	const all = named$5([...entries.values()]);
+	const all = named$3([...entries.values()]);
 	return {
-		benchmarks: named$5([...entries.values()].filter(({ targets }) => lacks(targets).length === 0)),
+		benchmarks: named$3([...entries.values()].filter(({ targets }) => lacks(targets).length === 0)),
 		lacking: all.flatMap(({ name, targets }) => lacks(targets).map((variant) => ({
 			name,
 			variant
@@ -1493,7 +1465,7 @@ function benchmarksOf$1(found, picks) {
 		apart: [...apart]
 	};
 }
-function named$5(entries) {
+function named$3(entries) {
 	const names = resultNames(entries.map((entry) => entry.found));
 	return entries.map(({ targets }, index) => ({
 		name: names[index] ?? "",
@@ -1537,8 +1509,6 @@ function shortest(path, others) {
 // runners/go/discovery.ts
 /** Time for the list of a binary, in ms. */
 const LIST_PATIENCE = 6e4;
-/** Benchmarks that a message names; the others are counted. */
-const MOST_NAMES$2 = 10;
 /** Runs every benchmark that may be meant once. Throws {@link Unmeasurable} where none is left, or one fails. */
 async function discover(binaries, variant, patience) {
 	const { include, exclude } = binaries.suite;
@@ -1643,12 +1613,10 @@ function nothing({ include, exclude, go }, known, skipped) {
 	const where = go?.packages.join(", ") ?? "";
 	if (skipped.length > 0) return new Unmeasurable(`every benchmark of ${where} that matches include /${include}/ skips itself: ${skipped.join(", ")}`);
 	const names = known.map((name) => name.replace(/^Benchmark(?=.)/, ""));
-	const shown = names.slice(0, MOST_NAMES$2);
-	const rest = names.length - shown.length;
 	const close = suggest(include.replace(/^\^?(Benchmark)?|\$$/g, ""), names);
 	const meant = close.startsWith("did you mean") ? `: ${close}` : "";
 	const without = exclude === "" ? "" : ` without exclude /${exclude}/`;
-	return new Unmeasurable(`no benchmark of ${where} matches include /${include}/${without}${meant}; it holds ${[...shown, ...rest > 0 ? [`${rest} more`] : []].join(", ") || "none"}`);
+	return new Unmeasurable(`no benchmark of ${where} matches include /${include}/${without}${meant}; it holds ${named$4(names) || "none"}`);
 }
 
 // runners/go/packages.ts
@@ -1726,8 +1694,6 @@ function isFolder(path) {
 }
 
 // runners/go/sources.ts
-/** Names that a message holds; the others are counted. */
-const MOST_NAMES$1 = 10;
 function sourcesOf({ variants, control }) {
 	const sources = /* @__PURE__ */ new Map();
 	for (const variant of variants.toSorted((left, right) => Number(right.name === control) - Number(left.name === control))) {
@@ -1832,11 +1798,6 @@ function notInAll(names) {
 		message: `not in every revision that is compared, and so not measured: ${named$4(names)}`
 	}];
 }
-/** As many names as a message holds. */
-function named$4(names) {
-	const rest = names.length - MOST_NAMES$1;
-	return [...names.slice(0, MOST_NAMES$1), ...rest > 0 ? [`and ${rest} more`] : []].join(", ");
-}
 
 // runners/go/go.ts
 const goRunner = { prepare: prepare$4 };
@@ -1896,7 +1857,7 @@ async function ready(suite, go, surroundings, settled, scratch) {
 		},
 		variants
 	};
-	const told = [...warnings, ...sameVariants$1(suite, binaries)];
+	const told = [...warnings, ...sameVariants(suite, binaries)];
 	if (go.measure === "build") {
 		const fork = (request) => buildFork(toolchain, binaries, packages, request, surroundings);
 		return {
@@ -2037,24 +1998,17 @@ function effective$3(variant, suite) {
 		environment: environmentOf$1(suite, variant)
 	};
 }
-/** Variants that would start the very same process are one treatment with two names. */
-function sameVariants$1(suite, { binaries }) {
+/** Variants of the same binaries. */
+function sameVariants(suite, { binaries }) {
 	const facts = suite.variants.map((variant) => {
 		const digests = [...binaries.get(variant.name)?.values() ?? []].map(({ sha256 }) => sha256);
-		return [variant.name, JSON.stringify([
+		return [variant.name, [
 			digests,
 			environmentOf$1(suite, variant),
 			variant.go.sub
-		])];
+		]];
 	});
-	return facts.flatMap(([name, fact], index) => {
-		const twin = facts.slice(0, index).find(([, other]) => other === fact);
-		if (twin === void 0) return [];
-		return [{
-			code: "same-variant",
-			message: `variants ${twin[0]} and ${name} do not differ: the same test binary, the same environment`
-		}];
-	});
+	return twins(facts, "the same test binary, the same environment");
 }
 
 // runners/heap/sweep.ts
@@ -2062,7 +2016,7 @@ function sameVariants$1(suite, { binaries }) {
 const KEY = "heap";
 /** The argument that limits the heap of a JVM. */
 const argumentOf = (heap) => `-Xmx${heap}`;
-const named$3 = (benchmark, heap) => `${benchmark}/${KEY}=${heap}`;
+const named$2 = (benchmark, heap) => `${benchmark}/${KEY}=${heap}`;
 /** A runner that measures a suite under each of its heaps, where it names any; else the runner as it is. */
 function underHeaps(runner) {
 	return { prepare: async (suite, surroundings, settled) => suite.heap.length === 0 ? await runner.prepare(suite, surroundings, settled) : await swept(suite, (one) => runner.prepare(one, surroundings)) };
@@ -2093,7 +2047,7 @@ async function swept(suite, prepare) {
 	const [first] = points;
 	if (first === void 0) throw new Error(`suite ${suite.name} has no heap`);
 	const all = (of) => points.flatMap(({ prepared }) => of(prepared));
-	const names = (of) => points.flatMap(({ heap, prepared }) => of(prepared).map((name) => named$3(name, heap)));
+	const names = (of) => points.flatMap(({ heap, prepared }) => of(prepared).map((name) => named$2(name, heap)));
 	return {
 		benchmarks: names(({ benchmarks }) => benchmarks),
 		leading: names(({ leading, benchmarks }) => leading ?? benchmarks),
@@ -2144,7 +2098,7 @@ async function rehearsed(points, request) {
 }
 async function forked(points, request) {
 	for (const { heap, prepared } of points) {
-		const benchmark = prepared.benchmarks.find((name) => named$3(name, heap) === request.benchmark);
+		const benchmark = prepared.benchmarks.find((name) => named$2(name, heap) === request.benchmark);
 		if (benchmark !== void 0) return ofHeap(heap, await prepared.fork({
 			...request,
 			benchmark
@@ -2159,7 +2113,7 @@ function ofHeap(heap, result) {
 		...result,
 		...others === void 0 ? {} : { others: others.map((other) => ({
 			...other,
-			benchmark: named$3(other.benchmark, heap)
+			benchmark: named$2(other.benchmark, heap)
 		})) },
 		conditions: Object.fromEntries(Object.entries(conditions).map(([what, value]) => [`${what} (${KEY}=${heap})`, value]))
 	};
@@ -2534,20 +2488,26 @@ var Running = class Running {
 	static async start(launch) {
 		const kills = outOfMemoryKills();
 		const begun = performance.now();
-		const child = spawn(launch.program, launch.arguments, {
-			cwd: launch.folder,
-			env: launch.environment,
-			detached: true,
-			stdio: [
-				"pipe",
-				"pipe",
-				"pipe"
-			]
-		});
+		const unstarted = (error) => /* @__PURE__ */ new Error(`${launch.program} cannot be started: ${error.message}`);
+		let child;
+		try {
+			child = spawn(launch.program, launch.arguments, {
+				cwd: launch.folder,
+				env: launch.environment,
+				detached: true,
+				stdio: [
+					"pipe",
+					"pipe",
+					"pipe"
+				]
+			});
+		} catch (error) {
+			throw unstarted(error);
+		}
 		const { pid } = child;
 		if (pid !== void 0) return new Running(child, pid, begun, kills, launch);
 		const [error] = await new Promise((resolve) => child.once("error", (reason) => resolve([reason])));
-		throw new Error(`${launch.program} cannot be started: ${error.message}`);
+		throw unstarted(error);
 	}
 	/** Waits until something was heard of it, its sign or its end; or so long, in ms. */
 	async heard(patience) {
@@ -2639,6 +2599,16 @@ function environmentOf({ environment }, { variant }, { plan }) {
 		...plan.environment,
 		...variant.environment
 	};
+}
+/** What is said of a process, under names that no other process has. */
+function conditionsOf(process, said) {
+	const of = process === "" ? "" : ` of ${process}`;
+	return Object.fromEntries(Object.entries(said).map(([what, value]) => [`${what}${of}`, value]));
+}
+/** The programs of a variant. */
+function programConditions({ variant, processes }) {
+	const programs = processes.map(({ plan: { name }, program }) => [`program${name === "" ? "" : ` of ${name}`} (${variant.name})`, program.identity]);
+	return Object.fromEntries(programs);
 }
 /** Everything that makes a variant what it is, for the record; see the same of commands. */
 function effective$2(suite, target) {
@@ -2749,7 +2719,7 @@ async function castOf(application, target, raw, { inserted = () => [], environme
 	return {
 		members: drafts.map(({ process: own, name, words, environment }) => {
 			const placed = places.fill(name);
-			const fill = (text) => placed(text).replace(/\{([a-z-]+)\}/g, (whole, key) => placeholders[key] ?? whole);
+			const fill = (text) => placed(text).replace(/\{([a-z-]+)\}/g, (whole, key) => Object.hasOwn(placeholders, key) ? placeholders[key] : whole);
 			const { plan, program } = own;
 			const filled = words.map(fill);
 			warm(program.path, filled, folder, program.java, jar === null ? [] : [jar]);
@@ -2835,18 +2805,17 @@ function filledCheck(check, fill) {
 }
 
 // runners/application/guest.ts
-/** Where things lie in the guest. The working folder is called the same wherever this machine has it. */
-const GUEST$2 = {
+/** Where things lie in the guest. */
+const GUEST$1 = {
 	jar: "/overhead/application.jar",
 	agent: "/overhead/agent",
-	work: "/overhead/work",
 	load: "/overhead/load",
 	plan: "/overhead/script.json",
 	scratch: "/tmp/scratch",
 	answer: "/tmp/answer.json"
 };
 /** Of the machine where the suite does not say, in MiB: the image lies in it too. */
-const MEMORY$1 = 2048;
+const MEMORY = 2048;
 /** Time for a process to be ready, in ms of the guest: so many million instructions. */
 const GUEST_PATIENCE = 6e5;
 /** What JavaScript reads in a pattern and the program in the guest does not: what looks around, and what looks back. */
@@ -2881,12 +2850,8 @@ function refuseUnboxable({ suite, targets }) {
 			variant,
 			jar: null
 		}, process), ...Object.values(environmentOf(suite, target, process))]).some((text) => text.includes("{sink"))) throw new Unmeasurable(`lane: box: "${variant.name}" names {sink}, and nothing leaves the box: have it export nothing, or measure it natively`);
-		for (const { program } of processes) if (program.java === null && basename(program.written) === "java") throw new Unmeasurable(`the java of "${variant.name}" is ${program.path}, which is in no JDK or JRE: name the java in one by its path`);
+		refuseUnpackable(variant.name, processes.map(({ program }) => program), application?.files ?? [], folder);
 		if (new Set(processes.flatMap(({ program }) => program.java ?? [])).size > 1) throw new Unmeasurable(`lane: box: the processes of "${variant.name}" need one JDK for all of them`);
-		for (const file of application?.files ?? []) {
-			const path = isAbsolute(file) ? file : join(folder, file);
-			if (!existsSync(path)) throw new Unmeasurable(`files: "${variant.name}" needs ${path}, which is not there: build it first`);
-		}
 	}
 }
 /** The memory of the machine of a suite, in MiB. */
@@ -2897,7 +2862,7 @@ function guestMemory({ suite }) {
 async function runInGuest(application, asked) {
 	const { suite, surroundings } = application;
 	const { target, raw, seed, timeout, rehearsal, load } = asked;
-	const agent = target.jar === null ? null : posix.join(GUEST$2.agent, basename(target.jar));
+	const agent = target.jar === null ? null : posix.join(GUEST$1.agent, basename(target.jar));
 	const made = target.processes.map((process) => ({
 		process,
 		name: process.plan.name,
@@ -2907,12 +2872,12 @@ async function runInGuest(application, asked) {
 		}, process),
 		environment: environmentOf(suite, target, process)
 	}));
-	const fill = placesIn(made.map(({ name }) => name), GUEST$2.scratch, GUEST$2.jar);
+	const fill = placesIn(made.map(({ name }) => name), GUEST$1.scratch, GUEST$1.jar);
 	const watched = made.filter(({ process }) => rehearsal && process.program.java !== null);
 	const processes = made.map((one) => ({
 		name: one.name,
 		arguments: [
-			guestProgram(one.process),
+			guestProgram(one.process.program),
 			...watched.includes(one) ? [classLog(classesOf$1(one.name))] : [],
 			...one.words.map(fill(one.name))
 		],
@@ -2929,15 +2894,15 @@ async function runInGuest(application, asked) {
 	const done = await runInBox({
 		layers,
 		arguments: [
-			GUEST$2.load,
+			GUEST$1.load,
 			"script",
-			GUEST$2.plan,
-			GUEST$2.answer
+			GUEST$1.plan,
+			GUEST$1.answer
 		],
 		environment: {},
-		directory: layers.flat().some(({ name }) => name.startsWith(`${GUEST$2.work}/`)) ? GUEST$2.work : "/tmp",
+		directory: directoryOf(layers),
 		openInput: true,
-		collect: [GUEST$2.answer, ...watched.map(({ name }) => classesOf$1(name))],
+		collect: [GUEST$1.answer, ...watched.map(({ name }) => classesOf$1(name))],
 		seed,
 		memory: guestMemory(application),
 		raw,
@@ -2974,7 +2939,7 @@ async function runInGuest(application, asked) {
 const classesOf$1 = (name) => `/tmp/classes${name === "" ? "" : `-${name}`}.log`;
 /** What the program in the guest said; a text where that is no answer. */
 function answerOf({ files, code, signal }) {
-	const text = files.get(GUEST$2.answer)?.toString("utf8");
+	const text = files.get(GUEST$1.answer)?.toString("utf8");
 	if (text === void 0) return `the program that starts it failed (${signal ?? `exit code ${code}`})`;
 	try {
 		return answerSchema$1.parse(JSON.parse(text));
@@ -2982,11 +2947,6 @@ function answerOf({ files, code, signal }) {
 		const [line] = error.message.split("\n");
 		return `the program that starts it gave no answer of this release (make dist): ${line}`;
 	}
-}
-/** What a program is called in the guest. */
-function guestProgram({ program }) {
-	if (program.java !== null) return `${GUEST_JDK}/bin/java`;
-	return program.written.includes("/") && !isAbsolute(program.written) ? posix.join(GUEST$2.work, program.written) : program.path;
 }
 function readyOf(ready, fill) {
 	if (ready.kind === "log") return { log: ready.pattern };
@@ -3011,23 +2971,17 @@ function requestOf(check, fill, load) {
 function layersOf$1(application, target, agent, plan) {
 	const { suite, surroundings, jar } = application;
 	const [java] = target.processes.flatMap(({ program }) => program.java ?? []);
-	const programs = target.processes.filter(({ program }) => program.java === null);
-	const files = (suite.application?.files ?? []).map((file) => isAbsolute(file) ? {
-		name: file,
-		source: file
-	} : {
-		name: posix.join(GUEST$2.work, file),
-		source: join(target.folder, file)
-	});
-	const own = new Map(programs.map((one) => [guestProgram(one), one.program.path]));
+	const programs = target.processes.flatMap(({ program }) => program.java === null ? program : []);
+	const files = workFiles(suite.application?.files ?? [], target.folder);
+	const own = new Map(programs.map((program) => [guestProgram(program), program.path]));
 	return [
 		...java === void 0 ? [] : [jdkLayer(java)],
 		[{
-			name: GUEST$2.load,
+			name: GUEST$1.load,
 			source: join(surroundings.root, "action/dist/load-linux-amd64")
 		}],
 		...jar === "" ? [] : [[{
-			name: GUEST$2.jar,
+			name: GUEST$1.jar,
 			source: jar
 		}]],
 		...agent === null || target.jar === null ? [] : [[{
@@ -3039,18 +2993,16 @@ function layersOf$1(application, target, agent, plan) {
 			source
 		})), ...files],
 		[{
-			name: GUEST$2.plan,
+			name: GUEST$1.plan,
 			text: plan
 		}, ...Object.entries(target.variant.files).map(([name, text]) => ({
-			name: posix.join(GUEST$2.scratch, name),
+			name: posix.join(GUEST$1.scratch, name),
 			text
 		}))]
 	].filter((layer) => layer.length > 0);
 }
 
 // runners/startup/alive.ts
-/** Loaded by every JVM that has a Java agent in it, and by no other. */
-const INSTRUMENTATION = "sun.instrument.InstrumentationImpl";
 /** Kept by a JVM for each class-file transformer that an agent has registered. */
 const TRANSFORMER = "sun.instrument.TransformerManager$TransformerInfo";
 /** Time for a JVM to answer, in ms. */
@@ -3069,11 +3021,11 @@ function jcmdFor({ suite, targets, surroundings }) {
 	if (found === void 0) throw new Unmeasurable("a JDK has to be there beside the JVM that is measured: its jcmd tells whether an agent is at work, and that none is in the control. Install one, or point JAVA_HOME to it", true);
 	return found;
 }
-/** Why a fork does not show its agent at work, or why a control is none; else null. */
+/** Why a fork does not show its agent at work, or why a control is none; else null. Throws {@link ForkFailure}. */
 async function lifeless$1(signs, surroundings) {
-	const { variant, isControl, output, jvms } = signs;
+	const { suite, variant, output, jvms } = signs;
 	const { name, alive } = variant;
-	if (isControl) return (await loadedIn(INSTRUMENTATION, signs, surroundings)).length === 0 ? null : `an agent is in the control: its JVM has loaded ${INSTRUMENTATION}`;
+	if (isBare(suite, variant)) return (await loadedIn("sun.instrument.InstrumentationImpl", signs, surroundings)).length === 0 ? null : `an agent is in the control: its JVM has loaded ${INSTRUMENTATION}`;
 	if (alive?.log !== void 0) {
 		if (!await printed(new RegExp(alive.log), output, surroundings.signal)) return `"${name}" is not at work: no line of its output matches alive.log /${alive.log}/`;
 	}
@@ -3097,11 +3049,11 @@ async function printed(pattern, output, signal) {
 		await setTimeout(STEP$1, void 0, { signal }).catch(() => signal.throwIfAborted());
 	}
 }
-/** Which of the JVMs have loaded a class. Throws where one does not answer. */
+/** Which of the JVMs have loaded a class. */
 async function loadedIn(wanted, signs, surroundings) {
 	return (await askedOf(signs, surroundings, ["VM.class_hierarchy", wanted])).filter(({ said }) => said.split(/\r?\n/).some((line) => line.replace(/^[|\s-]+/, "").split("/")[0] === wanted)).map(({ pid }) => pid);
 }
-/** What each of the JVMs answers to a command of jcmd. Throws where one does not answer. */
+/** What each of the JVMs answers to a command of jcmd. Throws {@link ForkFailure} where one does not. */
 async function askedOf({ jvms, jcmd, raw }, { environment, signal }, words) {
 	const all = [];
 	for (const pid of jcmd === null ? [] : jvms) {
@@ -3115,7 +3067,7 @@ async function askedOf({ jvms, jcmd, raw }, { environment, signal }, words) {
 			signal
 		});
 		const said = readFileSync(log, "utf8");
-		if (exit.code !== 0) throw new Error(`jcmd could not ask the JVM (${pid}) for its classes:\n${said}`);
+		if (exit.code !== 0) throw new ForkFailure(`jcmd could not ask the JVM (${pid}) for its classes: ${said.trim()}`);
 		all.push({
 			pid,
 			said
@@ -3203,7 +3155,7 @@ function shown(text) {
 /** Time between two looks at a port, and between two requests to one that answers, in ms. */
 const [STEP, ANSWERED] = [5, 20];
 /** Looks at the ports of a process that seems to hold none. */
-const TRIES$1 = 10;
+const TRIES = 10;
 /** Why a process did not become what was waited for. */
 var Never = class extends Error {};
 /** Waits until a process is ready; its placeholders are filled in. Throws {@link Never}. */
@@ -3267,7 +3219,7 @@ function elsewhere(running, port, { deadline }) {
 async function refuseStranger(running, port) {
 	const held = () => portsOf(familyOf(running.pid).map(({ pid }) => pid));
 	let ports = held();
-	for (let tries = 0; !ports.includes(port) && running.end === null && tries < TRIES$1; tries++) {
+	for (let tries = 0; !ports.includes(port) && running.end === null && tries < TRIES; tries++) {
 		if (isEnding(running.pid)) await running.ended;
 		else await running.heard(STEP);
 		ports = held();
@@ -3275,6 +3227,53 @@ async function refuseStranger(running, port) {
 	if (ports.includes(port)) return;
 	if (running.end !== null) throw new Never(`it ended ${howEnded(running)} before it was ready`);
 	throw new Never(`port ${port} is answered by another process; this one listens at ${ports.length === 0 ? "none" : ports.join(", ")}`);
+}
+
+// runners/application/up.ts
+/** How long is waited for an end to be told, in ms: of a process that is ending, and of one that may be about to. */
+const [TOLD, SOON] = [1e4, 200];
+/** What a process has printed so far. */
+function outputOf({ log }) {
+	return existsSync(log) ? readFileSync(log, "utf8") : "";
+}
+/** A failure on a process, with its command and what it printed last. */
+function failed(what, member, final = false, late = false) {
+	const who = member.name === "" ? "" : `${member.name}: `;
+	const command = printable(member.program, member.arguments);
+	return failure$2(`${who}${what}`, {
+		command,
+		log: member.log,
+		output: outputOf(member)
+	}, final, late);
+}
+/**
+* What is made of processes that are up, unless one of them ends meanwhile. Throws {@link ForkFailure}.
+* @param when it then ended, as the beginning of a sentence
+* @param main the process that a failure is told of where all are up
+* @param work its signal is aborted where a process ends
+*/
+async function whileUp(ups, { signal, when, main }, work) {
+	const gone = new AbortController();
+	for (const { running } of ups) running.ended.then(() => gone.abort());
+	const refuseFallen = () => {
+		const found = ups.find(({ running }) => running.end !== null);
+		if (found === void 0) return;
+		const { running, member } = found;
+		throw failed(`${when} ${howEnded(running)}${running.cause(outputOf(member))}`, member);
+	};
+	let made;
+	try {
+		made = await work(AbortSignal.any([signal, gone.signal]));
+	} catch (error) {
+		signal.throwIfAborted();
+		const ending = ups.some(({ running }) => isEnding(running.pid));
+		await Promise.race([...ups.map(({ running }) => running.ended), setTimeout(ending ? TOLD : SOON, void 0, { ref: false })]);
+		refuseFallen();
+		if (error instanceof ForkFailure) throw failed(error.message, main, error.final, error.late);
+		throw error;
+	}
+	refuseFallen();
+	return made;
 }
 
 // runners/application/perf-data.ts
@@ -3379,6 +3378,7 @@ async function runFork$2(application, asked) {
 	const { suite, surroundings } = application;
 	const { target, raw, jcmd } = asked;
 	const cast = await castOf(application, target, raw);
+	const main = cast.members[0];
 	const running = [];
 	const started = [];
 	let unwilling = [];
@@ -3389,20 +3389,27 @@ async function runFork$2(application, asked) {
 			running.push([member.name, one]);
 			started.push(await comeUp$1(member, one, application, asked));
 		}
-		dead = await lifeless$1({
+		const signs = {
+			suite,
 			variant: target.variant,
-			isControl: target.variant.name === suite.control,
-			output: () => cast.members.map(outputOf$1).join("\n"),
+			output: () => cast.members.map(outputOf).join("\n"),
 			jvms: started.flatMap(({ state }) => state.jvms),
 			jcmd,
 			raw
-		}, surroundings);
-		refuseEnded(started);
+		};
+		dead = await whileUp(started, {
+			signal: surroundings.signal,
+			when: "it was ready, and then ended",
+			main
+		}, (signal) => lifeless$1(signs, {
+			...surroundings,
+			signal
+		}));
 	} finally {
 		unwilling = await cast.end(running);
 	}
 	surroundings.signal.throwIfAborted();
-	if (dead !== null) throw failed$1(dead, cast.members[0], true);
+	if (dead !== null) throw failed(dead, main, true);
 	return resultOf$1(target, started, unwilling);
 }
 /** Waits for a process, and looks at it at each of the moments that count. Throws {@link ForkFailure}. */
@@ -3434,52 +3441,32 @@ async function comeUp$1(member, running, { surroundings }, { timeout, rehearsal 
 		};
 	} catch (error) {
 		if (!(error instanceof Never)) throw error;
-		throw failed$1(error.message + running.cause(outputOf$1(member)), member, rehearsal && running.end === null);
+		throw failed(error.message + running.cause(outputOf(member)), member, rehearsal && running.end === null);
 	}
 }
-/** What has ended by itself meanwhile did not stay up. */
-function refuseEnded(started) {
-	for (const { member, running } of started) if (running.end !== null) throw failed$1(`it was ready, and then ended ${howEnded(running)}${running.cause(outputOf$1(member))}`, member);
-}
-function outputOf$1({ log }) {
-	return existsSync(log) ? readFileSync(log, "utf8") : "";
-}
-function failed$1(what, member, final = false) {
-	const who = member.name === "" ? "" : `${member.name}: `;
-	const command = printable(member.program, member.arguments);
-	return failure$2(`${who}${what}`, {
-		command,
-		log: member.log,
-		output: outputOf$1(member)
-	}, final);
-}
-function resultOf$1({ variant }, started, unwilling) {
+function resultOf$1(target, started, unwilling) {
 	const [first, ...others] = started.map((one) => ({
 		benchmark: benchmarkOf$1(one.member.name),
 		operations: 1,
 		samples: samplesOf$2(one)
 	}));
 	if (first === void 0) throw new Error("an application without a process");
-	const conditions = started.flatMap(({ member: { name, target }, state }) => {
-		const of = name === "" ? "" : ` of ${name}`;
-		return [...Object.entries(state.choices).map(([what, value]) => [`${what}${of}`, value]), [`program${of} (${variant.name})`, target.program.identity]];
-	});
 	const warnings = unwilling.map((what) => ({
 		code: "forced-exit",
-		message: `${variant.name}: ${what}`
+		message: `${target.variant.name}: ${what}`
 	}));
 	return {
 		operations: first.operations,
 		samples: first.samples,
 		others,
 		iterations: [],
-		conditions: Object.fromEntries(conditions),
+		conditions: Object.assign({}, ...started.map(({ member, state }) => conditionsOf(member.name, state.choices)), programConditions(target)),
 		warnings
 	};
 }
 /** CPU first: it is what a suite is judged by where nothing else is said. */
 function samplesOf$2({ member, ready, answered, state }) {
-	if (!(ready.cpu.total > 0)) throw failed$1("the kernel charged no CPU time to it", member);
+	if (!(ready.cpu.total > 0)) throw failed("the kernel charged no CPU time to it", member);
 	const optional = [
 		["response-cpu-ns/op", answered?.cpu.total],
 		["response-ns/op", answered?.wall],
@@ -3520,14 +3507,12 @@ async function startInGuest(application, asked) {
 		...asked,
 		load: null
 	});
-	const { variant, processes } = asked.target;
 	const [first, ...others] = (answer.processes ?? []).map((started) => ({
 		benchmark: benchmarkOf$1(started.name),
 		operations: 1,
 		samples: samplesOf$1(started)
 	}));
 	if (first === void 0) throw new Error("an application without a process");
-	const programs = processes.map(({ plan: { name }, program }) => [`program${name === "" ? "" : ` of ${name}`} (${variant.name})`, program.identity]);
 	return counted({
 		operations: 1,
 		samples: first.samples,
@@ -3535,7 +3520,7 @@ async function startInGuest(application, asked) {
 		iterations: [],
 		conditions: {
 			...done.conditions,
-			...Object.fromEntries(programs)
+			...programConditions(asked.target)
 		},
 		warnings: [],
 		recipe: done.digest
@@ -3615,7 +3600,7 @@ function prepared$1(application, jcmd) {
 		leading: benchmarks.slice(0, 1),
 		header: headerOf(application),
 		variants,
-		warnings: sameVariants$2(variants, targets),
+		warnings: sameVariants$1(variants, targets),
 		close: guard.close,
 		rehearse: (request) => run(request, true),
 		fork: (request) => run(request, false)
@@ -3647,7 +3632,7 @@ async function boxed$1(application) {
 			...headerOf(application)
 		},
 		variants,
-		warnings: [...sameVariants$2(variants, targets), BOX_NOTE],
+		warnings: [...sameVariants$1(variants, targets), BOX_NOTE],
 		forksAtOnce: machinesAtOnce(memory),
 		close: guard.close,
 		rehearse: (request) => run(request, timeout, true),
@@ -3753,7 +3738,6 @@ async function loadInGuest(application, asked, load) {
 	const { script, processes } = answer;
 	if (script === null) throw new ForkFailure("the program in the box says nothing of its requests");
 	const each = (amount) => amount / requests;
-	const { variant } = asked.target;
 	return counted({
 		operations: requests,
 		samples: [
@@ -3781,7 +3765,7 @@ async function loadInGuest(application, asked, load) {
 		iterations: [],
 		conditions: {
 			...done.conditions,
-			...Object.fromEntries(asked.target.processes.map(({ plan: { name }, program }) => [`program${name === "" ? "" : ` of ${name}`} (${variant.name})`, program.identity]))
+			...programConditions(asked.target)
 		},
 		warnings: [],
 		recipe: done.digest
@@ -4039,8 +4023,9 @@ const STALL = {
 	to: 46e6
 };
 /** Why what came to the sink is not what should have come, or null. */
-function exportless({ name, alive }, isControl, { requests, bytes }) {
-	if (isControl) return requests === 0 ? null : `an agent is in the control: it has exported ${bytes} bytes of telemetry in ${requests} requests`;
+function exportless(suite, variant, { requests, bytes }) {
+	const { name, alive } = variant;
+	if (isBare(suite, variant)) return requests === 0 ? null : `an agent is in the control: it has exported ${bytes} bytes of telemetry in ${requests} requests`;
 	if (alive?.exports !== true || bytes > 0) return null;
 	return `"${name}" is not at work: no telemetry came to the sink (alive.exports)`;
 }
@@ -4212,6 +4197,8 @@ const countsSchema = object({
 const TOKEN_HEADER = "overhead-token";
 /** Time that a sink may take to begin, in ms. */
 const PATIENCE$3 = 2e4;
+/** Time until an agent under load sends its first telemetry, in ms: profilers wait 10 s, and their first period begins late. */
+const EXPORT_PATIENCE = 25e3;
 /** Starts a sink, whose files go to `raw`. Throws {@link ForkFailure}. */
 async function startSink(raw, surroundings) {
 	const [ready, log] = [join(raw, "sink.json"), join(raw, "sink.log")];
@@ -4238,11 +4225,26 @@ async function startSink(raw, surroundings) {
 		token,
 		process,
 		counts: async () => {
-			const answer = await fetch(`http://127.0.0.1:${port}/${token}/counts`, { signal: surroundings.signal });
-			return countsSchema.parse(await answer.json());
+			try {
+				const answer = await fetch(`http://127.0.0.1:${port}/${token}/counts`, { signal: surroundings.signal });
+				return countsSchema.parse(await answer.json());
+			} catch (error) {
+				surroundings.signal.throwIfAborted();
+				throw new ForkFailure(`the sink for telemetry does not say what it took: ${error.message}\n${lastLines(log)}`);
+			}
 		},
 		end: running.end
 	};
+}
+/**
+* Waits until telemetry came, at most so many ms: an agent sends it every so often, and a rehearsal is over sooner. One that sends all of it at its end has
+* until then: nothing is thrown. Throws {@link ForkFailure} where the sink does not answer.
+*/
+async function untilExported(sink, signal, patience = EXPORT_PATIENCE) {
+	for (const deadline = performance.now() + patience; performance.now() < deadline;) {
+		if ((await sink.counts()).bytes > 0) return;
+		await setTimeout(Math.min(200, patience), void 0, { signal });
+	}
 }
 /** What the texts of a configuration may call a sink by. */
 function sinkPlaceholders({ port, token }) {
@@ -4261,14 +4263,11 @@ function sinkEnvironment({ port, token }) {
 }
 
 // runners/http/fork.ts
-/** How long is waited for an end to be told, in ms: of a process that is ending, and of one that may be about to. */
-const [TOLD, SOON] = [1e4, 200];
 /** Puts an application under load once. Throws {@link ForkFailure}. */
 async function runFork$1(application, asked) {
 	const { suite, surroundings } = application;
 	const { target, raw, load } = asked;
 	const sink = await startSink(raw, surroundings);
-	const isControl = target.variant.name === suite.control;
 	try {
 		const told = (name) => name === "" ? raw : join(raw, `jvm-${name}`);
 		const cast = await castOf(application, target, raw, {
@@ -4291,7 +4290,7 @@ async function runFork$1(application, asked) {
 		const exported = await sink.counts();
 		const { answer, ups } = seen;
 		const main = loadedOf(cast);
-		const dead = seen.dead ?? exportless(target.variant, isControl, exported) ?? (load.objective === null ? stalled(answer) : null);
+		const dead = seen.dead ?? exportless(suite, target.variant, exported) ?? (load.objective === null ? stalled(answer) : null);
 		if (dead !== null) throw failed(dead, main, true);
 		const searched = load.objective !== null;
 		return {
@@ -4301,7 +4300,7 @@ async function runFork$1(application, asked) {
 				value: answer.highest
 			}] : [...loadSamples(answer, exported, load.rate === null), ...seen.jvms],
 			iterations: searched ? [] : windowsOf(answer),
-			conditions: Object.assign({}, ...ups.map(({ told: folder, jvm }) => jvm === null ? {} : jvmConditions(folder)), ...ups.map(({ member: { name, target: own } }) => ({ [`program${name === "" ? "" : ` of ${name}`} (${target.variant.name})`]: own.program.identity }))),
+			conditions: Object.assign({}, ...ups.map(({ member, told: folder, jvm }) => jvm === null ? {} : conditionsOf(member.name, jvmConditions(folder))), programConditions(target)),
 			warnings: warnings$1(target.variant.name, answer, exported, unwilling, asked)
 		};
 	} finally {
@@ -4338,27 +4337,39 @@ async function underLoad(application, asked, cast, running, sink, told) {
 		jvm,
 		folder
 	}]);
-	const answer = await loaded(ups, surroundings.signal, loadedOf(cast), async (signal) => await drive(planOf$1(load, course, loadedOf(cast).request, {
+	const main = loadedOf(cast);
+	const watch = {
+		signal: surroundings.signal,
+		when: "it ended under load",
+		main
+	};
+	const plan = planOf$1(load, course, main.request, {
 		raw,
 		sessions: ups.map((up) => up.running.pid),
 		sink,
 		before: jvms.flatMap(({ jvm, folder }) => askedBefore(jvm, folder)),
 		after: jvms.flatMap(({ jvm, folder }) => askedAfter(jvm, folder))
-	}), raw, {
+	});
+	const answer = await whileUp(ups, watch, (signal) => drive(plan, raw, {
 		...surroundings,
 		signal
 	}, patienceOf(load, course)));
+	if (course.rehearsal && target.variant.alive?.exports === true) await whileUp(ups, watch, (signal) => untilExported(sink, signal));
 	const samples = jvms.map(({ jvm, folder }) => jvmSamples(folder, answer.bracketed, perfDataOf(jvm.process) ?? /* @__PURE__ */ new Map()));
+	const signs = {
+		suite,
+		variant: target.variant,
+		output: () => cast.members.map(outputOf).join("\n"),
+		jvms: ups.flatMap((up) => stateOf(up.running.pid).jvms),
+		jcmd,
+		raw
+	};
 	return {
 		answer,
-		dead: await lifeless$1({
-			variant: target.variant,
-			isControl: target.variant.name === suite.control,
-			output: () => cast.members.map(outputOf).join("\n"),
-			jvms: ups.flatMap((up) => stateOf(up.running.pid).jvms),
-			jcmd,
-			raw
-		}, surroundings),
+		dead: await whileUp(ups, watch, (signal) => lifeless$1(signs, {
+			...surroundings,
+			signal
+		})),
 		ups,
 		jvms: summed(samples)
 	};
@@ -4375,31 +4386,6 @@ async function comeUp(member, running, { surroundings }, { timeout }) {
 	} catch (error) {
 		if (!(error instanceof Never)) throw error;
 		throw failed(error.message + running.cause(outputOf(member)), member);
-	}
-}
-/** What the load says, unless a process ends meanwhile: that says more. */
-async function loaded(ups, signal, main, load) {
-	const gone = new AbortController();
-	for (const { running } of ups) running.ended.then(() => gone.abort());
-	const fallen = () => {
-		const found = ups.find(({ running }) => running.end !== null);
-		if (found === void 0) return null;
-		const { running, member } = found;
-		return failed(`it ended under load ${howEnded(running)}${running.cause(outputOf(member))}`, member);
-	};
-	try {
-		const answer = await load(AbortSignal.any([signal, gone.signal]));
-		const end = fallen();
-		if (end !== null) throw end;
-		return answer;
-	} catch (error) {
-		signal.throwIfAborted();
-		const ending = ups.some(({ running }) => isEnding(running.pid));
-		await Promise.race([...ups.map(({ running }) => running.ended), setTimeout(ending ? TOLD : SOON, void 0, { ref: false })]);
-		const end = fallen();
-		if (end !== null) throw end;
-		if (error instanceof ForkFailure) throw failed(error.message, main, error.final, error.late);
-		throw error;
 	}
 }
 /** The sum of each sample that all of them have. */
@@ -4435,18 +4421,6 @@ function warnings$1(name, answer, { strays, broken }, unwilling, { course }) {
 			message: cut
 		}] : []
 	];
-}
-function outputOf({ log }) {
-	return existsSync(log) ? readFileSync(log, "utf8") : "";
-}
-function failed(what, member, final = false, late = false) {
-	const who = member.name === "" ? "" : `${member.name}: `;
-	const command = printable(member.program, member.arguments);
-	return failure$2(`${who}${what}`, {
-		command,
-		log: member.log,
-		output: outputOf(member)
-	}, final, late);
 }
 
 // runners/http/http.ts
@@ -4500,7 +4474,7 @@ function prepared(application, jcmd) {
 			load,
 			course: measured.course
 		}])),
-		warnings: [...sameVariants$2(variants, targets), ...load.rate === null ? [CLOSED_NOTE] : []],
+		warnings: [...sameVariants$1(variants, targets), ...load.rate === null ? [CLOSED_NOTE] : []],
 		sleeps: true,
 		close: guard.close,
 		rehearse: (request) => run(request, true),
@@ -4537,7 +4511,7 @@ async function boxed(application) {
 		},
 		variants,
 		warnings: [
-			...sameVariants$2(variants, targets),
+			...sameVariants$1(variants, targets),
 			BOX_NOTE,
 			SCRIPT_NOTE
 		],
@@ -4787,7 +4761,7 @@ function largest(said) {
 
 // runners/jmh/boxed.ts
 /** Where things lie in the guest. No path of this machine gets in: the recipe of a result must hold nothing of it. */
-const GUEST$1 = {
+const GUEST = {
 	jars: "/overhead/jars",
 	agent: "/overhead/agent",
 	fork: "/overhead/fork"
@@ -4804,19 +4778,19 @@ var BoxDriver = class {
 	}
 	names(_folder, agent) {
 		return {
-			folder: GUEST$1.fork,
-			agent: agent === null ? null : `${GUEST$1.agent}/${basename(agent)}`
+			folder: GUEST.fork,
+			agent: agent === null ? null : `${GUEST.agent}/${basename(agent)}`
 		};
 	}
 	async fork(fork) {
 		const said = [...fork.ownArguments, ...fork.jvmArguments];
 		const jvmArguments = [...settled(said), ...fork.jvmArguments];
 		const jars = this.#classPath.map((path) => ({
-			name: `${GUEST$1.jars}/${basename(path)}`,
+			name: `${GUEST.jars}/${basename(path)}`,
 			source: path
 		}));
 		const program = `${GUEST_JDK}/bin/java`;
-		const words = parentArguments(jars.map(({ name }) => name).join(":"), GUEST$1.fork);
+		const words = parentArguments(jars.map(({ name }) => name).join(":"), GUEST.fork);
 		const texts = Object.entries(parentFiles({
 			settings: fork.settings,
 			jvmArguments
@@ -4828,15 +4802,15 @@ var BoxDriver = class {
 				agentFiles(this.names(fork.folder, fork.agent).agent, fork.agent),
 				namedFiles([...said, ...Object.values(fork.environment)]),
 				texts.map(([name, text]) => ({
-					name: `${GUEST$1.fork}/${name}`,
+					name: `${GUEST.fork}/${name}`,
 					text
 				}))
 			]),
 			arguments: [program, ...words],
 			environment: fork.environment,
-			directory: GUEST$1.fork,
+			directory: GUEST.fork,
 			openInput: true,
-			collect: FORK_FILES.map((name) => `${GUEST$1.fork}/${name}`),
+			collect: FORK_FILES.map((name) => `${GUEST.fork}/${name}`),
 			seed: fork.seed,
 			memory: machineMemory(said),
 			raw: fork.folder,
@@ -5432,7 +5406,7 @@ async function runFork(suite, request, purpose) {
 	const vm = read$1(exit, vmFile, () => readVm(vmFile));
 	const own = agentThreads(suite, request.variant, vm, purpose !== "measurement");
 	refuseWrongAgent(suite, request.variant, vm, exit, own ?? []);
-	if (purpose !== "measurement") suite.threads.set(request.variant.name, isBare(suite, request.variant) ? threadNames(vm) : new Set(own));
+	if (purpose !== "measurement") suite.threads.set(request.variant.name, isBare(suite.suite, request.variant) ? threadNames(vm) : new Set(own));
 	if (purpose !== "rehearsal" && measured$1(vm).length < 3) throw failure(exit, `measured ${measured$1(vm).length} iterations, fewer than ${3}`, true);
 	return {
 		operations: operationsOf(vm),
@@ -5506,12 +5480,8 @@ function refuseFailed(exit, files) {
 	if (missing !== void 0) throw failure(exit, `the fork ended without ${missing}`);
 }
 function refuseWrongAgent(suite, variant, vm, exit, own) {
-	const reason = isBare(suite, variant) ? strayAgent(vm) : lifeless(variant, vm, readLog(exit.log), own);
+	const reason = isBare(suite.suite, variant) ? strayAgent(vm) : lifeless(variant, vm, readLog(exit.log), own);
 	if (reason !== null) throw failure(exit, reason, true);
-}
-/** Whether no agent may be in `variant`. Of two revisions of an agent the older one is the control, and is at work like the other. */
-function isBare({ suite }, { name, agent }) {
-	return name === "off" || name === suite.control && agent === null;
 }
 /**
 * The threads of a fork that are the agent's, without numbers; null where no control without an agent shows which are not. The
@@ -5520,8 +5490,8 @@ function isBare({ suite }, { name, agent }) {
 */
 function agentThreads(suite, variant, vm, rehearsal) {
 	const { variants, control: name } = suite.suite;
-	if (!variants.some((candidate) => candidate.name === name && isBare(suite, candidate))) return null;
-	if (isBare(suite, variant)) return [];
+	if (!variants.some((candidate) => candidate.name === name && isBare(suite.suite, candidate))) return null;
+	if (isBare(suite.suite, variant)) return [];
 	if (rehearsal) {
 		const control = suite.threads.get(name);
 		return control === void 0 ? [] : threadsBeside(vm, control);
@@ -5666,7 +5636,7 @@ async function unsteadyForks(suite, benchmarks, scratch, atOnce) {
 	return found;
 }
 const percent = (change) => `${change > 0 ? "+" : "-"}${(100 * Math.abs(change)).toFixed(1)} %`;
-const named$2 = ({ benchmark, variant, change }) => `${benchmark} (${variant}) by ${percent(change)}`;
+const named$1 = ({ benchmark, variant, change }) => `${benchmark} (${variant}) by ${percent(change)}`;
 function lengthened(first, count, length) {
 	if (length === count) return [];
 	const [worst, ...others] = first.toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change));
@@ -5674,20 +5644,18 @@ function lengthened(first, count, length) {
 	const more = others.length === 0 ? "" : `, and ${others.length} more`;
 	return [{
 		code: "longer-warm-up",
-		message: `every fork warms up for ${length} iterations instead of ${count}: after ${count} some were still changing, ${named$2(worst)}${more}`
+		message: `every fork warms up for ${length} iterations instead of ${count}: after ${count} some were still changing, ${named$1(worst)}${more}`
 	}];
 }
 function unsettled(worst, length) {
 	if (worst === void 0) return [];
 	return [{
 		code: "not-warm",
-		message: `after ${length} iterations of warm-up forks were still changing, ${named$2(worst)}: give the suite more (warmup: {iterations: ${2 * length}}), or see whether it ever gets steady`
+		message: `after ${length} iterations of warm-up forks were still changing, ${named$1(worst)}: give the suite more (warmup: {iterations: ${2 * length}}), or see whether it ever gets steady`
 	}];
 }
 
 // runners/jmh/jmh.ts
-/** A jar's benchmarks that a message names; the others are counted. */
-const MOST_NAMES = 10;
 const jmhRunner = { prepare: prepare$1 };
 async function prepare$1(suite, surroundings) {
 	const boxed = suite.lane === "box";
@@ -5732,7 +5700,7 @@ async function prepare$1(suite, surroundings) {
 		variants,
 		warnings: [
 			...warnings,
-			...sameVariants(variants),
+			...twins(Object.entries(variants), "same arguments, same environment"),
 			...preloaded(inherited),
 			...boxed ? [BOX_NOTE] : [],
 			...settled.warnings
@@ -5792,9 +5760,9 @@ async function commonBenchmarks(suite, targets) {
 	const benchmarks = benchmarksOf(common, suite);
 	if (benchmarks.length === 0) {
 		if (alone.length === 0) throw nothingMatches(suite, await control.parent.list(".*", ""));
-		throw new Unmeasurable(`no benchmark of suite ${suite.name} is in the jars of all variants; in some of them are ${named$1(alone)}`);
+		throw new Unmeasurable(`no benchmark of suite ${suite.name} is in the jars of all variants; in some of them are ${named$4(alone)}`);
 	}
-	const message = `not in the jars of all variants, or with other parameters, and so not measured: ${named$1(alone)}`;
+	const message = `not in the jars of all variants, or with other parameters, and so not measured: ${named$4(alone)}`;
 	return {
 		benchmarks,
 		warnings: alone.length === 0 ? [] : [{
@@ -5803,12 +5771,8 @@ async function commonBenchmarks(suite, targets) {
 		}]
 	};
 }
-function named$1(names) {
-	const rest = names.length - MOST_NAMES;
-	return [...names.slice(0, MOST_NAMES), ...rest > 0 ? [`and ${rest} more`] : []].join(", ");
-}
 function nothingMatches(suite, all) {
-	const held = named$1([...new Set(all.map((entry) => entry.benchmark))]);
+	const held = named$4([...new Set(all.map((entry) => entry.benchmark))]);
 	const excluded = suite.exclude === "" ? "" : ` without exclude /${suite.exclude}/`;
 	return new Unmeasurable(`no benchmark of ${suite.jar} matches include /${suite.include}/${excluded}; it holds ${held || "none"}`);
 }
@@ -5840,17 +5804,6 @@ function effective$1(variant, { suite, jars, plan, targets }) {
 		warmup: plan.warmup,
 		measurement: plan.measurement
 	};
-}
-/** Variants that would start the very same process are one treatment with two names. */
-function sameVariants(variants) {
-	const settings = Object.entries(variants).map(([name, value]) => [name, JSON.stringify(value)]);
-	return settings.flatMap(([name, value], index) => {
-		const twin = settings.slice(0, index).find(([, other]) => other === value);
-		return twin === void 0 ? [] : [{
-			code: "same-variant",
-			message: `variants ${twin[0]} and ${name} do not differ: same arguments, same environment`
-		}];
-	});
 }
 function preloaded(environment) {
 	const value = environment.LD_PRELOAD ?? "";
@@ -5908,7 +5861,6 @@ async function fetchKernel(surroundings, kernel) {
 		});
 	}
 }
-const cacheOf = ({ cache }) => join(cache, "box");
 
 // runners/kernel/arms.ts
 /** Of what is said in two passes, the first of these counts: the statistics of the second cost time and memory. */
@@ -6201,37 +6153,19 @@ function measured(said, { command, log, code, text }, pass) {
 const indented = (lines) => lines.map((line) => `    ${line.slice(0, 200)}`).join("\n");
 
 // runners/kernel/kvm.ts
-/** A machine that does nothing takes two seconds where it works, in MiB and ms. */
-const [MEMORY, PATIENCE] = [512, 3e4];
-/** The guest's program, which does nothing where it is not the first process, and says so. */
-const [GUEST, DOES_NOTHING] = ["/init", 2];
+/** Two seconds are enough where it works; in ms. */
+const PATIENCE = 3e4;
 /** Boots one and lets it end. Throws {@link Unmeasurable}. */
 async function refuseKvmless(surroundings) {
-	const raw = mkdtempSync(join(tmpdir(), "overhead-kvm-"));
 	try {
-		const { code, problem } = await runInBox({
-			layers: [],
-			arguments: [GUEST],
-			environment: {},
-			directory: "/",
-			openInput: false,
-			collect: [],
-			seed: 1,
-			memory: MEMORY,
-			raw,
+		await bootOnce(surroundings, {
 			timeout: PATIENCE,
 			accelerator: "kvm"
-		}, surroundings);
-		if (code !== DOES_NOTHING) throw new Error(problem ?? `its program ended with exit code ${code}`);
+		});
 	} catch (error) {
 		surroundings.signal.throwIfAborted();
 		const [why] = error.message.split("\n");
 		throw new Unmeasurable(`lane: kvm: no kernel boots with /dev/kvm here (${why}): let this user open it, on a machine with KVM of its own; or write lane: box, which needs none`, true);
-	} finally {
-		rmSync(raw, {
-			recursive: true,
-			force: true
-		});
 	}
 }
 
@@ -6284,7 +6218,7 @@ async function prepare(suite, surroundings) {
 	return {
 		benchmarks: [...shapes.values()].flatMap((shape) => [...shape.keys()]),
 		leading: [...shapes.keys()],
-		header: { ...machine },
+		header: machine,
 		variants: Object.fromEntries(variants.map((variant) => [variant.name, effective(variant)])),
 		warnings,
 		lacking,
@@ -7035,8 +6969,6 @@ function fresh(folder) {
 }
 
 // action/src/experiment/forks.ts
-/** A set of forks is tried this often: once, and redone at most twice. */
-const TRIES = 3;
 var Forks = class {
 	#setting;
 	#prepared;
@@ -7863,7 +7795,7 @@ function configure(inputs) {
 		...inputs.quick ? QUICK : {},
 		...override("rounds", inputs.rounds, (text) => ({ rounds: rounds(text) })),
 		...override("time-budget", inputs.timeBudget, (text) => ({ timeBudget: parseDuration(text) })),
-		gates: [...suite.gates.filter((gate) => !gates.some((other) => replaces(other, gate))), ...gates]
+		gates: laidOver(suite.gates, gates)
 	}));
 	return {
 		...config,
@@ -7879,10 +7811,13 @@ function withoutFile(inputs) {
 		agentArguments: inputs.agentArguments ?? "",
 		jvmArguments: parseArguments(inputs.jvmArguments ?? "")
 	};
-	const suites = names.flatMap((name) => {
+	const named = names.flatMap((name) => {
 		if (!BUILTIN_NAMES.includes(name)) throw new UsageError(`No suite "${name}": ${suggest(name, BUILTIN_NAMES)}`);
 		return attempt("agent", () => builtinSuites(name, treatment));
 	});
+	const once = /* @__PURE__ */ new Map();
+	for (const suite of named) if (!suite.optional || !once.has(suite.name)) once.set(suite.name, suite);
+	const suites = [...once.values()];
 	refuseForeign(suites, inputs);
 	return {
 		file: null,
@@ -7982,7 +7917,7 @@ function begin(options, host) {
 		machine: machineHeader(readMachine(host.image)),
 		onInconclusive: config.onInconclusive,
 		configuration: digest(config),
-		suites: config.suites.map(emptyRecord),
+		suites: config.suites.map(recordOf),
 		skipped: []
 	};
 	const others = (options.attempts?.runs ?? []).filter((run) => sameShare(run, { record: begun }) && !given.runs.some((other) => sameRun(run, other)));
@@ -8009,9 +7944,8 @@ function begin(options, host) {
 /** A run that was stopped, ready to go on where it was. Throws {@link UsageError} where its rounds would not be alike. */
 function resume(path, options, host) {
 	const folder = resolve(path);
-	const file = join(folder, "run.json");
-	if (!existsSync(file)) throw new UsageError(`--resume ${path}: no run.json is there; name the folder of a run`);
-	const record = readRecord(file);
+	if (!isRun(folder)) throw new UsageError(`--resume ${path}: no run.json is there; name the folder of a run`);
+	const { record } = readRun(folder);
 	const inputs = inputsSchema.parse(record.inputs);
 	const other = otherInput(options, inputs, record);
 	if (other !== void 0) throw new UsageError(`--resume ${path} goes on with what the run was started with, and ${other} is something else: leave it out, or start a new run`);
@@ -8043,29 +7977,18 @@ function resumedEarlier(path, options, record, folder) {
 	if (lost !== void 0) throw new UsageError(`--resume ${path}: the run began with earlier attempts. ${lost} Bring them back`);
 	return began;
 }
-function emptyRecord(suite) {
+function recordOf(suite) {
 	return {
-		suite: suite.name,
+		...emptyRecord(suite.name),
 		runner: suite.runner,
 		control: suite.control,
 		variants: Object.fromEntries(suite.variants.map((variant) => [variant.name, {}])),
 		against: againstOf(suite),
 		references: referencesOf(suite),
 		again: suite.again,
-		unmeasured: [],
 		matrix: matrixOf(suite),
-		benchmarks: [],
 		metrics: { ...suite.metrics },
-		gates: [...suite.gates],
-		planned: 0,
-		looks: [],
-		redone: 0,
-		dropped: 0,
-		conditions: {},
-		broken: [],
-		unusable: "",
-		warnings: [],
-		finished: false
+		gates: [...suite.gates]
 	};
 }
 /** Which of several kernels a suite is of. */
@@ -8104,11 +8027,10 @@ function isFile(path) {
 function makeRoom(folder) {
 	checkOut$1(folder);
 	if (existsSync(folder) && readdirSync(folder).length > 0) {
-		const file = join(folder, "run.json");
-		if (!existsSync(file)) throw new UsageError(`--out ${shown$1(folder)} holds files that are no run of overhead: name another folder, or empty this one`);
-		if (readRecord(file).suites.some((suite) => !suite.finished)) throw new UsageError(`${shown$1(folder)} holds an unfinished run: ${resumption(folder)} completes it; or choose another folder with --out, or remove this one`);
+		if (!isRun(folder)) throw new UsageError(`--out ${shown$1(folder)} holds files that are no run of overhead: name another folder, or empty this one`);
+		if (readRun(folder).record.suites.some((suite) => !suite.finished)) throw new UsageError(`${shown$1(folder)} holds an unfinished run: ${resumption(folder)} completes it; or choose another folder with --out, or remove this one`);
 		const previous = `${folder}.previous`;
-		if (existsSync(previous) && !existsSync(join(previous, "run.json"))) throw new UsageError(`${shown$1(folder)} would become ${shown$1(previous)}, which holds files that are no run of overhead: name another folder with --out`);
+		if (existsSync(previous) && !isRun(previous)) throw new UsageError(`${shown$1(folder)} would become ${shown$1(previous)}, which holds files that are no run of overhead: name another folder with --out`);
 		rmSync(previous, {
 			recursive: true,
 			force: true
@@ -8168,9 +8090,10 @@ async function lookAt(root, request) {
 const BAR = 16;
 /** Progress told to an output. */
 function showProgress(output) {
+	const tell = (suite, message) => output.tell(`${suite}: ${visible(message)}`);
 	return {
-		notice: (suite, message) => output.tell(`${suite}: ${visible(message)}`),
-		trouble: (suite, message) => output.tell(`${suite}: ${visible(message)}`),
+		notice: tell,
+		trouble: tell,
 		fork: (position) => {
 			if (output.interactive) output.status(statusLine(position, output.width));
 		},
@@ -8218,7 +8141,7 @@ async function runCommand(options, host) {
 	const store = await findStore(options.baseline, host);
 	const run = options.resume === null ? begin(options, host) : resume(options.resume, options, host);
 	const { folder, record, config } = run;
-	const save = () => writeRecord(join(folder, "run.json"), record);
+	const save = () => writeRecord(join(folder, RECORD), record);
 	try {
 		save();
 		for (const suite of config.suites) await measure(suite, run, save, store, host);

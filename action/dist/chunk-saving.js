@@ -1,9 +1,10 @@
-import { i as openStore, n as acceptance, o as isBaseline, u as GitFailure } from "./chunk-baselines.js";
-import { _ as readHead, g as HEAD_BYTES, h as parseRound, m as journalOf, u as resultsOf } from "./chunk-requests.js";
-import { c as shown, m as readComparison, r as formatHeader } from "./chunk-format.js";
+import { d as GitFailure, i as openStore, n as acceptance, s as isBaseline } from "./chunk-baselines.js";
+import { g as readHead, h as HEAD_BYTES, l as resultsOf } from "./chunk-requests.js";
+import { a as shown, m as formatHeader, v as readComparison } from "./chunk-judging.js";
 import { v as UsageError } from "./chunk-schemas.js";
 import { r as visible } from "./chunk-visible.js";
 import { n as judgedParts, r as readJudged } from "./chunk-judged.js";
+import { t as readSamples } from "./chunk-samples.js";
 import { t as distrust } from "./chunk-trust.js";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -45,11 +46,9 @@ function pooledText(parts) {
 function wholeRounds({ folder, suite }) {
 	const path = resultsOf(folder, suite.suite);
 	if (path === null) return "";
-	const bytes = readFileSync(path);
-	const journal = journalOf(path);
-	if (!existsSync(journal)) return bytes.toString();
-	const sizes = readFileSync(journal, "utf8").split("\n").slice(0, -1).map((line) => parseRound(line).bytes).filter((size) => size <= bytes.length);
-	return bytes.toString("utf8", 0, Math.max(0, ...sizes));
+	const { rounds } = readSamples(path);
+	const counted = rounds === null ? void 0 : Math.max(0, ...rounds.map(({ bytes }) => bytes));
+	return readFileSync(path).toString("utf8", 0, counted);
 }
 function read(text) {
 	const header = /* @__PURE__ */ new Map();

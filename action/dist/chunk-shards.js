@@ -1,10 +1,38 @@
 import { v as UsageError } from "./chunk-schemas.js";
-import { g as HEAD_BYTES, u as resultsOf } from "./chunk-requests.js";
-import { c as shown } from "./chunk-format.js";
-import { a as RECORD, h as writeRecord, m as readRecord } from "./chunk-judged.js";
+import { h as HEAD_BYTES, l as resultsOf } from "./chunk-requests.js";
+import { a as shown } from "./chunk-judging.js";
+import { d as RECORD, g as writeRecord, p as readRun } from "./chunk-judged.js";
 import { t as EXIT } from "./chunk-host.js";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+
+// action/src/experiment/record.ts
+/** The record of a suite of which nothing is known but its name. */
+function emptyRecord(suite) {
+	return {
+		suite,
+		runner: "",
+		control: "off",
+		variants: {},
+		against: {},
+		references: [],
+		again: null,
+		unmeasured: [],
+		matrix: null,
+		benchmarks: [],
+		metrics: {},
+		gates: [],
+		planned: 0,
+		looks: [],
+		redone: 0,
+		dropped: 0,
+		conditions: {},
+		broken: [],
+		unusable: "",
+		warnings: [],
+		finished: false
+	};
+}
 
 // action/src/commands/received.ts
 /** What suites and variants may be called, as in a configuration file. */
@@ -65,11 +93,11 @@ function receive(runs, expected, commit, folder) {
 }
 /** Reads the record of a run as it was sent, and refuses one that speaks of things that cannot be. */
 function recordOf(files, folder) {
-	const text = files.get("run.json");
-	if (text === void 0) throw new Error("what was received has no run.json");
+	const text = files.get(RECORD);
+	if (text === void 0) throw new Error(`what was received has no ${RECORD}`);
 	mkdirSync(folder, { recursive: true });
-	writeFileSync(join(folder, "run.json"), text);
-	const record = readRecord(join(folder, "run.json"));
+	writeFileSync(join(folder, RECORD), text);
+	const { record } = readRun(folder);
 	const { suites } = record;
 	const names = suites.map(({ suite }) => suite);
 	const counts = suites.flatMap(({ planned, redone, dropped }) => [
@@ -130,7 +158,7 @@ function bare(sent, commit, expected) {
 		}))
 	};
 }
-/** What is believed of a suite. Its gates, its metrics and what it says in words are not. */
+/** What is believed of a suite. Its gates, whom they do not limit, its metrics and what it says in words are not. */
 function trusted(sent) {
 	const stopped = sent.finished ? [] : ["its measurement was stopped before its rounds were done: the log of its run says why"];
 	return {
@@ -144,39 +172,21 @@ function trusted(sent) {
 		dropped: sent.dropped,
 		conditions: sent.conditions,
 		broken: sent.broken.length === 0 ? stopped : ["its measurement broke: the log of its run says why"],
-		unusable: sent.unusable === "" ? "" : "the measurement threw away too many of its rounds: the machine was not quiet",
-		warnings: []
+		unusable: sent.unusable === "" ? "" : "the measurement threw away too many of its rounds: the machine was not quiet"
 	};
 }
 /** A suite of which nothing came. */
 function absent(suite) {
+	const broken = ["nothing of it was received: its job failed before it had a result, or was left out"];
 	return {
-		suite,
-		runner: "",
-		control: "off",
-		variants: {},
-		against: {},
-		references: [],
-		again: null,
-		unmeasured: [],
-		matrix: null,
-		benchmarks: [],
-		metrics: {},
-		gates: [],
-		planned: 0,
-		looks: [],
-		redone: 0,
-		dropped: 0,
-		conditions: {},
-		broken: ["nothing of it was received: its job failed before it had a result, or was left out"],
-		unusable: "",
-		warnings: [],
+		...emptyRecord(suite),
+		broken,
 		finished: true
 	};
 }
 function place(folder, record) {
 	mkdirSync(join(folder, "results"), { recursive: true });
-	writeRecord(join(folder, "run.json"), record);
+	writeRecord(join(folder, RECORD), record);
 }
 
 // action/src/commands/attempts.ts
@@ -197,10 +207,7 @@ function receiveAttempts(runs, attempt, commit, folder) {
 		try {
 			const { folders } = receive([files], null, commit, place);
 			for (const path of folders) {
-				const run = {
-					folder: path,
-					record: readRecord(join(path, RECORD))
-				};
+				const run = readRun(path);
 				if (run.record.attempt < attempt) found.push(run);
 			}
 		} catch (error) {
@@ -221,10 +228,7 @@ function leftOut(why) {
 * job measured again.
 */
 function parted(folders) {
-	const runs = folders.map((folder) => ({
-		folder,
-		record: readRecord(join(folder, RECORD))
-	}));
+	const runs = folders.map(readRun);
 	const earlier = runs.filter((run) => runs.some((other) => other.record.attempt > run.record.attempt && sameShare(run, other)));
 	return {
 		paths: runs.filter((run) => !earlier.includes(run)).map(({ folder }) => folder),
@@ -348,4 +352,4 @@ function missingSuites(expected, there, runs) {
 	}));
 }
 
-export { seedOfShard as a, stoppedHalfway as c, leftOut as d, parted as f, receive as g, unknownBefore as h, parseShard as i, breaches as l, sameShare as m, missingShards as n, shardText as o, receiveAttempts as p, missingSuites as r, shareOf as s, firstSeed as t, exitCode as u };
+export { emptyRecord as _, seedOfShard as a, stoppedHalfway as c, leftOut as d, parted as f, receive as g, unknownBefore as h, parseShard as i, breaches as l, sameShare as m, missingShards as n, shardText as o, receiveAttempts as p, missingSuites as r, shareOf as s, firstSeed as t, exitCode as u };

@@ -1,5 +1,5 @@
 import { n as countedUnit } from "./chunk-metrics.js";
-import { i as interval, n as count, o as percent, r as grouped, t as change } from "./chunk-values.js";
+import { a as interval, i as grouped, l as percent, n as change, r as count } from "./chunk-values.js";
 import { $ as shortLabelOf, A as cellsOf, G as isCertain, J as shareUsed, K as limitOf, M as noEffect, Q as quantity, W as isBetweenTreatments, X as isCpu, Y as difference, at as name, dt as sideOf, et as spoken, lt as effectOf, ot as say, q as measuredText, ut as isSuspect, y as isCounted } from "./chunk-columns.js";
 
 // action/src/report/lanes.ts

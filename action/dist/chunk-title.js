@@ -1,6 +1,6 @@
 import { K as limitOf, et as spoken, q as measuredText, st as written } from "./chunk-columns.js";
 import { i as worst, n as statement, r as summarize, t as judgedGates } from "./chunk-summary.js";
-import { i as interval, n as count, o as percent, t as change } from "./chunk-values.js";
+import { a as interval, l as percent, n as change, r as count } from "./chunk-values.js";
 import { n as shorten, r as visible } from "./chunk-visible.js";
 
 // action/src/report/title.ts
@@ -13,7 +13,7 @@ function breachesOf(comparison) {
 		suite: judged.suite.suite,
 		row: judged.row,
 		gate: judged.gate,
-		text: written(statement(judged), visible, (text) => text)
+		text: written(statement(judged), visible, visible)
 	}));
 }
 /** The verdict as plain text on one line: `+6.1 % CPU [+4.9, +7.3], budget 5 %: breach in netty-bytebuf`. */

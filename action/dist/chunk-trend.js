@@ -1,10 +1,10 @@
 import { a as custom, d as strictObject, f as string, i as boolean, n as _enum, p as tuple$1, r as array, s as literal, u as record } from "./chunk-schemas.js";
-import { c as releaseOf } from "./chunk-baselines.js";
-import { b as writeAtomically, c as shown, d as fractionOf, u as Statistics, y as appendWhole } from "./chunk-format.js";
+import { l as releaseOf, o as once } from "./chunk-baselines.js";
+import { C as appendWhole, D as writeAtomically, a as shown, c as Statistics, l as fractionOf } from "./chunk-judging.js";
 import { r as expectRuns } from "./chunk-programs.js";
 import { n as emptyRequest } from "./chunk-requests.js";
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 // action/src/config/matching.ts
@@ -107,9 +107,9 @@ var Reductions = class {
 		const content = readFileSync(path);
 		const lines = linesOf(content);
 		const head = headSchema.safeParse(contentOf(lines[0]?.toString() ?? ""));
-		if (!head.success) this.#discard("it is no file of this version");
-		else if (head.data.suite !== origin.suite || head.data.control !== origin.control) this.#discard("it is of another suite");
-		else if (head.data.program !== origin.program) this.#discard("another version of the statistics has written it");
+		if (!head.success) this.discard("it is no file of this version");
+		else if (head.data.suite !== origin.suite || head.data.control !== origin.control) this.discard("it is of another suite");
+		else if (head.data.program !== origin.program) this.discard("another version of the statistics has written it");
 		else {
 			for (const line of lines.slice(1)) this.#take(line);
 			if (content.at(-1) !== NEWLINE) this.#damage();
@@ -166,7 +166,12 @@ var Reductions = class {
 	}
 	/** Forgets everything: it was found to be wrong. */
 	discard(why) {
-		this.#discard(why);
+		this.#lines.clear();
+		this.#shapes.clear();
+		this.#known.clear();
+		this.#fresh = [];
+		this.#fault = why;
+		this.#stale = true;
 	}
 	/** Appends what is new; a file with a fault is written anew, without what cannot be trusted. Throws where it cannot be written. */
 	save() {
@@ -224,14 +229,6 @@ var Reductions = class {
 	}
 	#damage() {
 		this.#damaged++;
-		this.#stale = true;
-	}
-	#discard(why) {
-		this.#lines.clear();
-		this.#shapes.clear();
-		this.#known.clear();
-		this.#fresh = [];
-		this.#fault = why;
 		this.#stale = true;
 	}
 };
@@ -428,7 +425,7 @@ async function trendOf(store, { suite, control, last, gates }, host) {
 			run,
 			said
 		}];
-	}));
+	}), ({ said }) => said.date);
 	const runs = told(newest).reverse();
 	const pinned = told(release);
 	const machines = new Numbered();
@@ -451,7 +448,7 @@ async function trendOf(store, { suite, control, last, gates }, host) {
 				machine: said.machine
 			})),
 			rows: rows.map((row, at) => {
-				const then = pinned.flatMap(({ said }) => valuesOf(said, row) ?? []);
+				const then = pinned.map(({ said }) => valuesOf(said, row)).filter((values) => values !== null);
 				const found = series[at];
 				const { benchmark, metric, treatment } = row.key;
 				return {
@@ -481,15 +478,6 @@ async function trendOf(store, { suite, control, last, gates }, host) {
 			warnings: [...warnings, ...found.warnings]
 		}
 	};
-}
-/** Each run once: one that was stored with more attempts stands before those with fewer. @param runs newest first */
-function once(runs) {
-	const seen = /* @__PURE__ */ new Set();
-	return runs.filter(({ said: { date } }) => {
-		if (date !== "" && seen.has(date)) return false;
-		seen.add(date);
-		return true;
-	});
 }
 /** The rows of all runs, in the order in which they came. Where a metric was turned, what went before is another one. */
 function grown(runs) {
@@ -530,8 +518,8 @@ function rowIn(rows, key) {
 function seriesOf(row, runs, pinned, machines) {
 	const newest = runs[row.runs.at(-1) ?? -1];
 	const compared = (said) => {
-		const values = said === void 0 ? null : valuesOf(said, row)?.[0];
-		if (said === void 0 || values == null) return [];
+		const values = said === void 0 ? null : valuesOf(said, row);
+		if (said === void 0 || values === null) return [];
 		const [theta = 0, , , se = 0, rounds = 0] = values;
 		return [{
 			theta,
@@ -550,10 +538,10 @@ function seriesOf(row, runs, pinned, machines) {
 		then
 	};
 }
-/** What a run says of a row, in a list of one; null where it says nothing, or of a metric that was turned. */
+/** What a run says of a row; null where it says nothing, or of a metric that was turned. */
 function valuesOf({ keys, values }, { key, better }) {
 	const at = keys.findIndex((one) => one.benchmark === key.benchmark && one.metric === key.metric && one.treatment === key.treatment && one.better === better);
-	return at < 0 ? null : [values.slice(at * 5, (at + 1) * 5)];
+	return at < 0 ? null : values.slice(at * 5, (at + 1) * 5);
 }
 /** One of the {@link VALUES} of a row in one of its runs. */
 function numberOf({ places }, runs, run, index, value) {

@@ -6,6 +6,14 @@ function finite(value) {
 	if (!Number.isFinite(value)) throw new RangeError(`a report cannot hold the number ${value}`);
 	return value;
 }
+/** The least of any number of values: years of them are too many for the arguments of a function. */
+function leastOf(values) {
+	return values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
+}
+/** The largest of any number of values. */
+function mostOf(values) {
+	return values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
+}
 /** Puts the sign in front, the true minus for a negative; `plus` asks for a + before a positive. */
 function signed(value, digits, plus) {
 	if (value < 0) return `${MINUS}${digits}`;
@@ -70,8 +78,12 @@ function significant(value, digits = 3) {
 }
 /** A p-value: `p = 0.012`, `p < 0.0001`. */
 function pValue(p) {
-	if (finite(p) < 1e-4) return "p < 0.0001";
-	return `p = ${trimmed(p, 2)}`;
+	const text = bareP(p);
+	return text.startsWith("<") ? `p ${text}` : `p = ${text}`;
+}
+/** A p-value in a column that is called so: `0.012`, `< 0.0001`. */
+function bareP(p) {
+	return finite(p) < 1e-4 ? "< 0.0001" : trimmed(p, 2);
 }
 /** A count with its noun: `1 round`, `12 rounds`; thousands are parted by a comma. */
 function count(number, singular, plural = `${singular}s`) {
@@ -82,4 +94,4 @@ function grouped(number) {
 	return String(finite(number)).replace(/\B(?=(\d{3})+$)/g, ",");
 }
 
-export { pValue as a, significant as c, interval as i, count as n, percent as o, grouped as r, signed as s, change as t };
+export { interval as a, pValue as c, significant as d, grouped as i, percent as l, change as n, leastOf as o, count as r, mostOf as s, bareP as t, signed as u };

@@ -1,4 +1,4 @@
-import { C as parseArguments, S as QuantityError, c as readBoxed, d as PRESETS, h as needsPlace, l as readCommandLine, m as isPreset, o as isJava, p as agentSettings, s as ownProgram, w as parseDuration } from "./chunk-metrics.js";
+import { C as parseArguments, S as QuantityError, c as ownProgram, h as presetOf, l as readBoxed, m as needsPlace, o as folderOf, p as agentSettings, s as isJava, u as readCommandLine, w as parseDuration } from "./chunk-metrics.js";
 import { x as suggest, y as formatPlace } from "./chunk-schemas.js";
 import { basename, dirname, isAbsolute, join, resolve } from "node:path";
 
@@ -222,8 +222,6 @@ function readApplicationLine(path, suite, name, file, revised, found) {
 		"variants",
 		name
 	];
-	const written = suite.folder ?? ".";
-	const folder = revised ? written : resolve(written);
 	const { application, processes } = suite;
 	if (file.command !== void 0 && (application ?? processes) !== void 0) found.reportKey([...at, "command"], `command: the suite says what is started, under ${application === void 0 ? "processes" : "application"}: leave it out`);
 	const words = application === void 0 ? parseArguments(file.command ?? suite.command ?? []) : APPLICATIONS[application].words;
@@ -235,14 +233,14 @@ function readApplicationLine(path, suite, name, file, revised, found) {
 	checkAgent(at, name, programs, file, suite.lane, found);
 	return {
 		words: processes === void 0 ? words : [],
-		folder
+		folder: folderOf(suite, revised)
 	};
 }
 /** An agent is given to every program that is called java. Nobody looks at a JVM in the box: there it has to say how it shows. */
 function checkAgent(at, name, programs, file, lane, found) {
 	if (!programs.some(isJava)) {
 		for (const key of ["agent", "jvm-args"]) if (file[key] !== void 0) found.report([...at, key], `${key}: is given to a program called java, and "${name}" starts ${programs.join(", ")}: put it into command or env, where that program takes it`);
-	} else if ((lane ?? "native") !== "native" && file.agent !== void 0 && file.alive?.class === void 0 && name !== "off" && !isPreset(file.agent)) found.report([...at, "agent"], `the agent of "${name}" has to show in the box that it is at work: say how, alive: {class} for a class that is loaded only then`);
+	} else if ((lane ?? "native") !== "native" && file.agent !== void 0 && file.alive?.class === void 0 && name !== "off" && presetOf(file.agent) === null) found.report([...at, "agent"], `the agent of "${name}" has to show in the box that it is at work: say how, alive: {class} for a class that is loaded only then`);
 }
 
 // action/src/config/go.ts
@@ -251,6 +249,7 @@ function goFolder(configuration) {
 	const folder = dirname(resolve(configuration));
 	return basename(folder) === ".github" ? dirname(folder) : folder;
 }
+/** What such a suite measures. @param folder where its paths begin */
 function readGoSuite(file, folder) {
 	const { module } = file;
 	return {
@@ -409,8 +408,7 @@ function readKernelVariant(path, suite, name, file, revised, found) {
 		name
 	];
 	if (name === "off.again" || name.endsWith(".idle")) found.reportKey(at, `variant name "${name}": names that end in .again and ${IDLE} are of arms that overhead adds`);
-	const written = suite.folder ?? ".";
-	const folder = revised ? written : resolve(written);
+	const folder = folderOf(suite, revised);
 	const detached = {
 		arm: "detached",
 		agent: null,
@@ -530,9 +528,9 @@ function withArms(variants, idle) {
 		...arms
 	];
 }
-/** What a kernel is called in the name of a suite. */
+/** What a kernel is called in the name of a suite, which names files: of a digest the beginning is enough. */
 function labelOf(kernel) {
-	return basename(kernel.replace(/^(oci|package):/, "")).replace(/[^A-Za-z0-9._-]+/g, "-").replace(/^[-.]+/, "");
+	return basename(kernel.replace(/^(oci|package):/, "")).replace(/@sha256:([0-9a-f]{12})[0-9a-f]*$/, "-$1").replace(/[^A-Za-z0-9._-]+/g, "-").replace(/^[-.]+/, "");
 }
 /** A suite for each of the kernels that it names; itself where it names none. */
 function onEachKernel(suite, kernels) {
@@ -758,8 +756,8 @@ function readVariant(path, name, file, revisionOf, found) {
 }
 /** A preset may need what only the processes of an application are given. */
 function checkPreset(path, { agent }, suite, found) {
-	if (agent === void 0 || !isPreset(agent) || startsApplication(suite)) return;
-	if (needsPlace(PRESETS[agent])) found.report([...path, "agent"], `agent: "${agent}" needs a port and a file of its own, which the runner ${suite.runner} does not give it: write its jar, its arguments and its sign of life yourself`);
+	const preset = presetOf(agent ?? "");
+	if (preset !== null && needsPlace(preset) && !startsApplication(suite)) found.report([...path, "agent"], `agent: "${agent}" needs a port and a file of its own, which the runner ${suite.runner} does not give it: write its jar, its arguments and its sign of life yourself`);
 }
 
 export { defined as _, labelOf as a, BUILTIN_APPLICATIONS as b, withArms as c, checkSubs as d, goFolder as f, Findings as g, startsApplication as h, referencesOf as i, AGAIN as l, readApplication as m, inFolder as n, onEachKernel as o, readGoSuite as p, readVariants as r, readKernelSuite as s, artefactsOf as t, LOADS as u, stringValues as v, APPLICATIONS as y };

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { isUtf8 } from "node:buffer";
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 
 // action/src/results/secret.ts
 /** What stands where a secret stood. */

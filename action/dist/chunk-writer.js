@@ -68,8 +68,13 @@ var GrowingFile = class {
 		this.#flush();
 		fsyncSync(this.#file);
 		this.#ended = true;
-		closeSync(this.#file);
-		renameSync(this.#temporary, this.#path);
+		try {
+			closeSync(this.#file);
+			renameSync(this.#temporary, this.#path);
+		} catch (error) {
+			rmSync(this.#temporary, { force: true });
+			throw error;
+		}
 	}
 	/** Also once it has ended, where something else beside it did not: then the file stays. */
 	abandon() {

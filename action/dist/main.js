@@ -1,39 +1,40 @@
 import { n as __require, r as __toESM, t as __commonJSMin } from "./chunk-rolldown-runtime.js";
+import { i as signedIn } from "./chunk-clone.js";
+import { i as isModified } from "./chunk-repository.js";
 import { t as compareCommand } from "./chunk-compare2.js";
 import { a as Stopped, i as told$1, o as stopSignal } from "./chunk-version.js";
 import { t as EXIT } from "./chunk-host.js";
-import { t as DEFAULT_CONFIG } from "./chunk-options.js";
-import { a as definedVariables, c as textOf, n as cacheFolder, s as signedIn, t as attemptOf } from "./chunk-place.js";
+import { i as textOf, n as cacheFolder, r as definedVariables, t as attemptOf } from "./chunk-place.js";
 import { t as projectRoot } from "./chunk-root.js";
 import { t as runCommand } from "./chunk-run.js";
 import { t as keep } from "./chunk-saving.js";
 import { n as eventOf, t as distrust } from "./chunk-trust.js";
-import { i as isModified } from "./chunk-repository.js";
 import { c as number, f as string, l as object, n as _enum, o as int, s as literal, v as UsageError, x as suggest } from "./chunk-schemas.js";
 import { a as hidden, i as visibleLines, n as shorten, r as visible, s as hide } from "./chunk-visible.js";
 import { d as leftOut, f as parted, g as receive, l as breaches, p as receiveAttempts } from "./chunk-shards.js";
 import { c as LEAST_BYTES, l as renderMarkdown, o as writeReport } from "./chunk-files.js";
-import { i as parseFile, n as loadConfig, r as resolveConfig } from "./chunk-resolve.js";
+import { i as parseFile, n as loadConfig, o as BOX_HALF, r as resolveConfig } from "./chunk-resolve.js";
 import { t as doctorCommand } from "./chunk-doctor.js";
-import { n as historyCommand } from "./chunk-history2.js";
-import { d as newsLine, f as newsOf, u as isWorthTelling } from "./chunk-imported.js";
+import { t as historyCommand } from "./chunk-history2.js";
+import { f as isWorthTelling, m as newsOf, p as newsLine } from "./chunk-imported.js";
 import { d as MARKS, st as written, tt as code } from "./chunk-columns.js";
-import { n as count, r as grouped } from "./chunk-values.js";
-import { p as VERDICTS } from "./chunk-format.js";
+import { i as grouped, r as count } from "./chunk-values.js";
+import { _ as VERDICTS } from "./chunk-judging.js";
+import { t as DEFAULT_CONFIG } from "./chunk-options.js";
 import { t as reportCommand } from "./chunk-report2.js";
 import { r as summarize } from "./chunk-summary.js";
 import { n as titleOf, t as breachesOf } from "./chunk-title.js";
-import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import * as os from "os";
 import os$1, { EOL } from "os";
 import * as crypto from "crypto";
 import * as fs from "fs";
-import { constants as constants$1, existsSync as existsSync$1, promises, readFileSync as readFileSync$1 } from "fs";
+import { constants, existsSync, promises, readFileSync } from "fs";
 import * as path from "path";
 import * as events from "events";
 import { createHash, randomUUID } from "node:crypto";
 import * as child from "child_process";
 import { setTimeout as setTimeout$1 } from "timers";
+import { appendFileSync, existsSync as existsSync$1, mkdirSync, mkdtempSync, readFileSync as readFileSync$1, rmSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { tmpdir } from "node:os";
 import { setTimeout as setTimeout$2 } from "node:timers/promises";
@@ -16465,7 +16466,7 @@ var Summary = class {
 			const pathFromEnv = process.env[SUMMARY_ENV_VAR];
 			if (!pathFromEnv) throw new Error(`Unable to find environment variable for $${SUMMARY_ENV_VAR}. Check if your runtime environment supports job summaries.`);
 			try {
-				yield access(pathFromEnv, constants$1.R_OK | constants$1.W_OK);
+				yield access(pathFromEnv, constants.R_OK | constants.W_OK);
 			} catch (_a) {
 				throw new Error(`Unable to access summary file: '${pathFromEnv}'. Check if the file has correct read/write permissions.`);
 			}
@@ -17435,7 +17436,7 @@ var Context = class {
 		var _a, _b, _c;
 		this.payload = {};
 		if (process.env.GITHUB_EVENT_PATH) {
-			if (existsSync$1(process.env.GITHUB_EVENT_PATH)) this.payload = JSON.parse(readFileSync$1(process.env.GITHUB_EVENT_PATH, { encoding: "utf8" }));
+			if (existsSync(process.env.GITHUB_EVENT_PATH)) this.payload = JSON.parse(readFileSync(process.env.GITHUB_EVENT_PATH, { encoding: "utf8" }));
 			else {
 				const path = process.env.GITHUB_EVENT_PATH;
 				process.stdout.write(`GITHUB_EVENT_PATH ${path} does not exist${EOL}`);
@@ -23678,7 +23679,7 @@ async function pullOf$1(api, { repository }, change) {
 /** Results of a run: every round of every suite, with its journal. */
 const WANTED = /^(?:run\.json|results\/[A-Za-z0-9][A-Za-z0-9._-]{0,63}(?:\.txt|\.rounds\.jsonl))$/;
 /** What a run leaves besides; it may be there and is never opened. */
-const IGNORED = /^(?:comparison\.json|report\.(?:md|html)|raw\/.*|[\w-]+\/)$/;
+const IGNORED = /^(?:(?:comparison|judged)\.json|report\.(?:md|html)|raw\/.*|[\w-]+\/)$/;
 const MOST_ENTRIES = 5e3;
 const LONGEST_NAME = 400;
 /** What an archive may hold (bytes): one file, and all files that are wanted. */
@@ -23840,7 +23841,7 @@ async function thisRun(api, { repository, runId, event }) {
 /** A job summary over 1 MiB is dropped whole; this stays below it (bytes). */
 const JOB_SUMMARY_ROOM = 1024e3;
 /** The summary of a check run has at most 65,535 characters; bytes are never fewer. */
-const SUMMARY_ROOM = 65e3;
+const CHECK_ROOM = 65e3;
 /** The context of a report that is rendered from a comparison alone, with sentences beside it. */
 function bareContext(notes) {
 	return {
@@ -24000,7 +24001,7 @@ function runContext(environment) {
 /** The event as it was delivered; null where it cannot be read. */
 function eventIn(file) {
 	try {
-		return JSON.parse(readFileSync(file, "utf8"));
+		return JSON.parse(readFileSync$1(file, "utf8"));
 	} catch {
 		return null;
 	}
@@ -24024,22 +24025,36 @@ function wholeNumber(text) {
 	return /^[1-9]\d{0,14}$/.test(text ?? "") ? Number(text) : 1;
 }
 
+// action/src/github/job-summary.ts
+/**
+* Adds to the summary of the job, where it has one. That it is full or cannot be written is told, and changes nothing else.
+* @param markdown given how many bytes are taken already; empty: there is no room for any of it
+*/
+function addToSummary(markdown) {
+	const file = process.env.GITHUB_STEP_SUMMARY ?? "";
+	if (file === "") return;
+	try {
+		const taken = existsSync$1(file) ? statSync(file).size : 0;
+		const text = markdown(taken);
+		if (text !== "" && taken + Buffer.byteLength(text) <= 1024e3) appendFileSync(file, `${text}\n`);
+		else warning("The job summary is full: what it would hold stands in the log only");
+	} catch (error) {
+		warning(visible(`The job summary could not be written: ${error.message}`));
+	}
+}
+
 // action/src/github/doctor.ts
 /**
 * Looks, and tells. Returns the exit code: where kinds of suites were named, it is red that something of them is missing; where none were, nobody
 * needs all of it.
 */
-async function doctor(kinds, environment, host) {
+async function doctor(kinds, host) {
 	const { exitCode, markdown } = await doctorCommand({
 		kinds,
 		json: null,
 		markdown: null
 	}, host);
-	const file = environment.GITHUB_STEP_SUMMARY ?? "";
-	if (file !== "") {
-		if ((existsSync(file) ? statSync(file).size : 0) + Buffer.byteLength(markdown) > 1024e3) warning("The job summary is full: what the runner can measure stands in the log only");
-		else appendFileSync(file, `${markdown}\n`);
-	}
+	addToSummary(() => markdown);
 	return kinds.length === 0 ? EXIT.pass : exitCode;
 }
 
@@ -24252,7 +24267,7 @@ function commentOf(marker, sections, limit = COMMENT_LIMIT) {
 		return `${before}${cut(section.markdown, shares[index] ?? 0, section.page)}${after}`;
 	});
 	const left = ordered.length - kept;
-	const rest = left === 0 ? "" : `And ${grouped(left)} more ${left === 1 ? "job" : "jobs"}.\n`;
+	const rest = left === 0 ? "" : `And ${count(left, "more job")}.\n`;
 	return `${marker}\n${intro}${blocks.join("")}${rest}`;
 }
 /** A section is never cut to less than this (bytes): a first line, and what was left out. */
@@ -24331,7 +24346,7 @@ async function tell(api, place, own, settle = SETTLE) {
 }
 /** Whether a comment says what `section` says, or something newer of the same job. */
 function holds(body, section) {
-	return sectionsIn(body).some((other) => sameJob(other, section) && (other.run > section.run || other.run === section.run && other.attempt >= section.attempt));
+	return sectionsIn(body).some((other) => sameJob(other, section) && !isNewer(section, other));
 }
 /** Who this token writes as. Only comments of that author are ever touched: anybody can copy a hidden mark. */
 async function authorOf(api) {
@@ -24479,10 +24494,10 @@ async function historyOnGitHub(inputs, context, host) {
 		html: page,
 		summary
 	}, host);
-	const markdown = readFileSync(summary, "utf8");
+	const markdown = readFileSync$1(summary, "utf8");
 	setOutput("page", page);
 	setOutput("report", summary);
-	writeSummary$1(markdown);
+	addToSummary(() => markdown);
 	setOutput("issue", inputs.issue ? await told(histories, markdown, inputs, context, host) : "");
 	return EXIT.pass;
 }
@@ -24490,20 +24505,14 @@ async function historyOnGitHub(inputs, context, host) {
 async function told(histories, markdown, { token }, context, { event }) {
 	const news = newsOf(histories);
 	if (!isWorthTelling(news)) return "";
-	const moved = news.rose.map(({ suite, row, level }) => [
+	const about = ({ suite, row }) => [
 		suite,
 		row.benchmark,
 		row.metric,
-		row.treatment,
-		level.run
-	]);
-	const crept = news.crept.map(({ suite, row, release }) => [
-		suite,
-		row.benchmark,
-		row.metric,
-		row.treatment,
-		release
-	]);
+		row.treatment
+	];
+	const moved = news.rose.map((one) => [...about(one), one.level.run]);
+	const crept = news.crept.map((one) => [...about(one), one.release]);
 	const text = {
 		of: "history",
 		title: `Overhead: ${newsLine(news)}`,
@@ -24516,10 +24525,99 @@ async function told(histories, markdown, { token }, context, { event }) {
 		event
 	});
 }
-function writeSummary$1(markdown) {
-	const file = process.env.GITHUB_STEP_SUMMARY ?? "";
-	if (file === "") return;
-	if ((existsSync(file) ? statSync(file).size : 0) + Buffer.byteLength(markdown) <= 1024e3) appendFileSync(file, `${markdown}\n`);
+
+// action/src/github/inputs.ts
+/** The configuration file that is named, or found by itself. */
+function configFile() {
+	return input("config") ?? (existsSync$1(".github/overhead.yml") ? ".github/overhead.yml" : null);
+}
+/** The store of the baselines: what was said, else the branch of the repository that the workflow runs for. */
+function baseline() {
+	return input("baseline") ?? (process.env.GITHUB_REPOSITORY ? "branch" : null);
+}
+/** What results are uploaded as. */
+const artifact = () => input("artifact") ?? "overhead-results";
+/** Of command: run. */
+function runOptions() {
+	return {
+		inputs: {
+			config: configFile(),
+			suites: words("suite"),
+			agent: input("agent"),
+			agentArguments: input("agent-args"),
+			jvmArguments: input("jvm-args"),
+			maxOverhead: input("max-overhead"),
+			maxRegression: input("max-regression"),
+			maxCreep: input("max-creep"),
+			rounds: input("rounds"),
+			timeBudget: input("time-budget"),
+			onInconclusive: input("on-inconclusive"),
+			quick: false
+		},
+		seed: input("seed"),
+		shard: input("shard"),
+		out: input("out") ?? "overhead-out",
+		baseline: baseline(),
+		earlier: listed("earlier"),
+		resume: null,
+		json: null
+	};
+}
+/** Of command: compare. Throws {@link UsageError} where nothing is named that could be judged. */
+function compareOptions() {
+	const options = judging();
+	if (options.paths.length === 0) throw new UsageError("path: command compare needs the result files, or folders of runs, to judge");
+	return options;
+}
+/** By what to judge, and what, where it lies here already. */
+function judging() {
+	return {
+		paths: lines("path"),
+		expect: listed("expect"),
+		config: input("config"),
+		maxOverhead: input("max-overhead"),
+		maxRegression: input("max-regression"),
+		maxCreep: input("max-creep"),
+		onInconclusive: input("on-inconclusive"),
+		baseline: baseline(),
+		out: input("out") ?? "overhead-out",
+		json: null
+	};
+}
+/** Of command: history. */
+function historyInputs() {
+	return {
+		store: baseline(),
+		suites: words("suite"),
+		config: configFile(),
+		maxCreep: input("max-creep"),
+		out: input("out") ?? "overhead-out",
+		issue: isOn("issue"),
+		token: input("token")
+	};
+}
+/** An input that is on or off. */
+function isOn(name) {
+	const written = input(name) ?? (name === "issue" ? "false" : "true");
+	if (written === "true" || written === "false") return written === "true";
+	throw new UsageError(`${name}: "${written}" is neither true nor false`);
+}
+/** An input, null where nothing was given. */
+function input(name) {
+	const value = getInput(name);
+	return value === "" ? null : value;
+}
+/** Several words, with white space or commas between them. */
+function words(name) {
+	return (input(name) ?? "").split(/[\s,]+/).filter((word) => word !== "");
+}
+/** Several values, on lines of their own or with commas between them. */
+function listed(name) {
+	return lines(name).flatMap((line) => line.split(",").map((word) => word.trim())).filter((word) => word !== "");
+}
+/** Several values, on lines of their own. */
+function lines(name) {
+	return getMultilineInput(name).filter((line) => line !== "");
 }
 
 // action/src/github/log.ts
@@ -24626,12 +24724,15 @@ function gateLines(file) {
 	const parsed = parseFile(file);
 	const { suites } = resolveConfig(parsed);
 	return ({ suite, metric, kind, limit }) => {
-		const gates = parsed.content.suites[suite]?.gates ?? {};
+		const resolved = suites.find(({ name }) => name === suite);
+		const part = resolved?.kernel?.matrix ?? suite;
+		const whole = part.endsWith(".box") ? part.slice(0, -BOX_HALF.length) : part;
+		const gates = parsed.content.suites[whole]?.gates ?? {};
 		const paths = [...[metric, "@primary"].filter((name) => gates[name]?.[kind] !== void 0).map((name) => ({
 			name,
 			path: [
 				"suites",
-				suite,
+				whole,
 				"gates",
 				name,
 				kind
@@ -24640,8 +24741,7 @@ function gateLines(file) {
 			name: "@primary",
 			path: ["defaults", kind]
 		}];
-		const resolved = suites.find(({ name }) => name === suite)?.gates ?? [];
-		for (const { name, path } of paths) if (resolved.some((gate) => gate.metric === name && gate.kind === kind && gate.limit === limit)) return parsed.positions.at(path, "").line;
+		for (const { name, path } of paths) if (resolved?.gates.some((gate) => gate.metric === name && gate.kind === kind && gate.limit === limit)) return parsed.positions.at(path, "").line;
 		return null;
 	};
 }
@@ -24694,23 +24794,17 @@ async function publish(outcome, config, audience) {
 	setOutput("report", outcome.files.report ?? "");
 	setOutput("results", outcome.files.results ?? "");
 	setOutput("comparison", outcome.files.comparison ?? "");
-	writeSummary(judged);
-	const notes = attempted(() => notesOn(comparison, config)) ?? [];
+	addToSummary((taken) => summaryIn(taken, outcome.markdown, comparison));
+	const notes = noted(comparison, config);
 	if (!(audience !== null && await reach(judged, config, audience, notes)) && exitCode !== 0) for (const { path, line, title, message } of notes.slice(0, 9)) error(message, {
 		file: path,
 		startLine: line,
 		title
 	});
 	const { verdict, words: sentence } = summarize(comparison);
-	const line = `${verdict}: ${written(sentence, visible, (text) => text)}`;
+	const line = `${verdict}: ${written(sentence, visible, visible)}`;
 	if (exitCode !== 0) error(line);
 	else if (comparison.verdict === "inconclusive") warning(line);
-}
-function writeSummary({ markdown, comparison }) {
-	const file = process.env.GITHUB_STEP_SUMMARY ?? "";
-	if (file === "") return;
-	const taken = existsSync(file) ? statSync(file).size : 0;
-	attempted(() => appendFileSync(file, `${summaryIn(taken, markdown, comparison)}\n`));
 }
 /** Writes comment and check run. Returns whether the check run stands. */
 async function reach(outcome, config, audience, notes) {
@@ -24799,17 +24893,18 @@ function check(api, { comparison, exitCode }, audience, notes) {
 		commit: audience.headSha,
 		conclusion: conclusionOf(comparison, exitCode),
 		title: titleOf(comparison),
-		summary: reportIn(SUMMARY_ROOM, comparison, audience.notes),
+		summary: reportIn(CHECK_ROOM, comparison, audience.notes),
 		notes,
 		page: audience.page
 	});
 }
-function attempted(act) {
+/** The notes on the configuration; none where it can no longer be read. */
+function noted(comparison, config) {
 	try {
-		return act();
+		return notesOn(comparison, config);
 	} catch (error) {
 		warning(visible(`Not everything could be written: ${error.message}`));
-		return null;
+		return [];
 	}
 }
 
@@ -24927,7 +25022,7 @@ async function main(environment) {
 		const host = actionHost(environment);
 		if (input("command") === "comment") return await comment(context, environment, host);
 		if (input("command") === "history") return await historyOnGitHub(historyInputs(), context, host);
-		if (input("command") === "doctor") return await doctor(words("suite"), environment, host);
+		if (input("command") === "doctor") return await doctor(words("suite"), host);
 		const store = isOn("save-baseline") ? baseline() : null;
 		const attempts = await attemptsBefore(context, environment, host);
 		const outcome = await command(context, attempts, host);
@@ -25033,16 +25128,6 @@ function audienceAt(context, token) {
 		notes: []
 	};
 }
-/** The configuration file that is named, or found by itself. */
-function configFile() {
-	return input("config") ?? (existsSync(".github/overhead.yml") ? ".github/overhead.yml" : null);
-}
-/** The store of the baselines: what was said, else the branch of the repository that the workflow runs for. */
-function baseline() {
-	return input("baseline") ?? (process.env.GITHUB_REPOSITORY ? "branch" : null);
-}
-/** What results are uploaded as. */
-const artifact = () => input("artifact") ?? "overhead-results";
 /** What earlier attempts of this run left; null where this is the first, or only a shard: where those are judged, their attempts are. */
 function attemptsBefore(context, environment, { commit }) {
 	if (context === null || input("shard") !== null) return Promise.resolve(null);
@@ -25053,62 +25138,6 @@ function attemptsBefore(context, environment, { commit }) {
 		commit,
 		temporary
 	});
-}
-function runOptions() {
-	return {
-		inputs: {
-			config: configFile(),
-			suites: words("suite"),
-			agent: input("agent"),
-			agentArguments: input("agent-args"),
-			jvmArguments: input("jvm-args"),
-			maxOverhead: input("max-overhead"),
-			maxRegression: input("max-regression"),
-			maxCreep: input("max-creep"),
-			rounds: input("rounds"),
-			timeBudget: input("time-budget"),
-			onInconclusive: input("on-inconclusive"),
-			quick: false
-		},
-		seed: input("seed"),
-		shard: input("shard"),
-		out: input("out") ?? "overhead-out",
-		baseline: baseline(),
-		earlier: listed("earlier"),
-		resume: null,
-		json: null
-	};
-}
-function compareOptions() {
-	const options = judging();
-	if (options.paths.length === 0) throw new UsageError("path: command compare needs the result files, or folders of runs, to judge");
-	return options;
-}
-/** By what to judge, and what, where it lies here already. */
-function judging() {
-	return {
-		paths: lines("path"),
-		expect: listed("expect"),
-		config: input("config"),
-		maxOverhead: input("max-overhead"),
-		maxRegression: input("max-regression"),
-		maxCreep: input("max-creep"),
-		onInconclusive: input("on-inconclusive"),
-		baseline: baseline(),
-		out: input("out") ?? "overhead-out",
-		json: null
-	};
-}
-function historyInputs() {
-	return {
-		store: baseline(),
-		suites: words("suite"),
-		config: configFile(),
-		maxCreep: input("max-creep"),
-		out: input("out") ?? "overhead-out",
-		issue: isOn("issue"),
-		token: input("token")
-	};
 }
 function actionHost(environment) {
 	const variables = withoutSecrets(definedVariables(environment), input("token") ?? "");
@@ -25129,27 +25158,6 @@ function actionHost(environment) {
 		event,
 		remote: () => signedIn(process.cwd(), repositoryOf(environment, getInput("token")), input("signing-key"))
 	};
-}
-/** An input that is on or off. */
-function isOn(name) {
-	const written = input(name) ?? (name === "issue" ? "false" : "true");
-	if (written === "true" || written === "false") return written === "true";
-	throw new UsageError(`${name}: "${written}" is neither true nor false`);
-}
-/** An input, null where nothing was given. */
-function input(name) {
-	const value = getInput(name);
-	return value === "" ? null : value;
-}
-function words(name) {
-	return (input(name) ?? "").split(/[\s,]+/).filter((word) => word !== "");
-}
-/** Several values, on lines of their own or with commas between them. */
-function listed(name) {
-	return lines(name).flatMap((line) => line.split(",").map((word) => word.trim())).filter((word) => word !== "");
-}
-function lines(name) {
-	return getMultilineInput(name).filter((line) => line !== "");
 }
 
 // action/src/main.ts

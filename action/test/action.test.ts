@@ -1,17 +1,14 @@
 // The Action inside a workflow, run on this machine by act: inputs from YAML, outputs to the next step, the job red or green by the verdict.
 import assert from 'node:assert/strict';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { stringify } from 'yaml';
+import { AGENT_JAR, assertFixtures, BENCHMARK_JAR } from '../../runners/jmh/testing.ts';
 import { type Acted, act, actIsMissing, commitAll, copyAction } from './act.ts';
-import { assertBuilt, COMPILED, ROOT, writeResultFiles } from './fixture.ts';
+import { assertBuilt, COMPILED, writeResultFiles } from './fixture.ts';
 import { CALM } from './measuring.ts';
-
-const FIXTURES = join(ROOT, 'jvm-bench/fixtures');
-
-const JARS = { agent: 'overhead-fixture-agent.jar', benchmarks: 'overhead-fixture-benchmarks.jar' };
 
 /** Where the runs of these jobs would be stored, in the repository. */
 const STORE = 'stored';
@@ -22,12 +19,12 @@ const TINY = {
   suites: {
     tiny: {
       runner: 'jmh',
-      jar: `jars/${JARS.benchmarks}`,
+      jar: `jars/${basename(BENCHMARK_JAR)}`,
       include: 'FixtureBenchmark\\.steady$',
       warmup: { iterations: 1, time: '50ms' },
       measurement: { iterations: 3, time: '50ms' },
       rounds: { min: 1, max: 1 },
-      variants: { off: {}, probe: { agent: `jars/${JARS.agent}`, 'agent-args': 'transform' } },
+      variants: { off: {}, probe: { agent: `jars/${basename(AGENT_JAR)}`, 'agent-args': 'transform' } },
     },
   },
 };
@@ -52,14 +49,11 @@ describe('the Action, run by act', { skip: actIsMissing(), concurrency: 2 }, () 
 
   before(() => {
     assertBuilt();
+    assertFixtures();
     mkdirSync(join(repository, '.github/workflows'), { recursive: true });
     copyAction(repository);
     writeResultFiles(join(repository, 'measured'));
-    for (const [module, jar] of Object.entries(JARS)) {
-      const built = join(FIXTURES, module, 'target', jar);
-      assert.ok(existsSync(built), `${built} is missing: run make setup`);
-      cpSync(built, join(repository, 'jars', jar));
-    }
+    for (const jar of [AGENT_JAR, BENCHMARK_JAR]) cpSync(jar, join(repository, 'jars', basename(jar)));
     writeFileSync(join(repository, 'tiny.yml'), stringify(TINY));
     // An empty store: the branch of a repository on github.com would be asked for over the network.
     mkdirSync(join(repository, STORE));

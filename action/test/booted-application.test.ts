@@ -1,24 +1,12 @@
 // An application of several processes in a machine that really boots, through the command. Skipped, and said so, without QEMU.
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, it } from 'node:test';
 import { stringify } from 'yaml';
-import { cacheFolder, definedVariables } from '../src/commands/place.ts';
+import { cacheOfMachines, noMachine } from './booting.ts';
 import { assertStatus, overhead, scratch } from './command.ts';
-import { assertBuilt, ROOT } from './fixture.ts';
-
-/** The user's own cache: QEMU and a kernel lie in it. */
-const OWN = join(cacheFolder(definedVariables(process.env)), 'box');
-
-/** Why no machine can be had here, or false. */
-function lack(): string | false {
-  if (process.platform !== 'linux' || process.arch !== 'x64') return 'the box runs on Linux on x86-64 only';
-  const program = join(ROOT, 'action/dist/box-linux-amd64');
-  const { status, stderr } = spawnSync(program, ['check', OWN], { encoding: 'utf8' });
-  return status === 0 ? false : `there is no box: ${stderr.trim()}`;
-}
+import { assertBuilt } from './fixture.ts';
 
 /** Reads its work from a file beside it, does it, and stays. */
 const APP =
@@ -29,13 +17,10 @@ before(assertBuilt);
 after(remove);
 
 it('processes of a user start in the box one after the other, each counted by itself', {
-  skip: lack(),
+  skip: noMachine(),
 }, () => {
   const folder = path('work');
-  const cache = join(folder, '.cache/overhead/box');
-  mkdirSync(cache, { recursive: true });
-  for (const name of ['kernels', 'packages', 'qemu'])
-    if (existsSync(join(OWN, name))) symlinkSync(join(OWN, name), join(cache, name));
+  cacheOfMachines(folder);
   writeFileSync(join(folder, 'app.sh'), APP);
   writeFileSync(join(folder, 'work'), '20000\n');
   const command = (name: string) => ['sh', 'app.sh', name];

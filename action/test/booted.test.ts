@@ -1,26 +1,13 @@
 // A revision of Git as a variant in machines that really boot, through the command. Skipped, and said so, without QEMU.
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { globSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { stringify } from 'yaml';
-import { cacheFolder, definedVariables } from '../src/commands/place.ts';
 import { TestRepository } from '../src/revisions/testing.ts';
+import { cacheOfMachines, noMachine } from './booting.ts';
 import { assertStatus, judge, overhead, rowsOf, scratch } from './command.ts';
-import { assertBuilt, ROOT } from './fixture.ts';
-
-/** The user's own cache: QEMU and a kernel lie in it. */
-const OWN = join(cacheFolder(definedVariables(process.env)), 'box');
-
-/** Why no machine can be had here, or false. */
-function lack(): string | false {
-  if (process.platform !== 'linux' || process.arch !== 'x64') return 'the box runs on Linux on x86-64 only';
-  const { status, stderr } = spawnSync(join(ROOT, 'action/dist/box-linux-amd64'), ['check', OWN], {
-    encoding: 'utf8',
-  });
-  return status === 0 ? false : `there is no box: ${stderr.trim()}`;
-}
+import { assertBuilt } from './fixture.ts';
 
 /** Does as much as the file beside it says. */
 const APP =
@@ -29,7 +16,7 @@ const APP =
 const BUILD = '#!/bin/sh\nmkdir -p out && cp app work out/\n';
 const [LITTLE, MUCH] = [2000, 20_000];
 
-describe('a revision in the box', { skip: lack() }, () => {
+describe('a revision in the box', { skip: noMachine() }, () => {
   const { path, remove } = scratch('booted');
   before(assertBuilt);
   after(remove);
@@ -50,10 +37,7 @@ describe('a revision in the box', { skip: lack() }, () => {
       variants: { base: { ref: 'HEAD~0' }, head: { against: 'base', alive: { log: `^did ${MUCH}$` } } },
     };
     repository.write({ 'overhead.yml': stringify({ version: 1, suites: { app: suite } }) });
-    const cache = join(repository.folder, '.cache/overhead/box');
-    mkdirSync(cache, { recursive: true });
-    for (const name of ['kernels', 'packages', 'qemu'])
-      if (existsSync(join(OWN, name))) symlinkSync(join(OWN, name), join(cache, name));
+    cacheOfMachines(repository.folder);
 
     /** Measures; returns the lines of the results, and how many machines booted for them. */
     const measured = (out: string) => {

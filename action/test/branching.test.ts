@@ -6,7 +6,7 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import { STALE_COMMITS } from '../src/baselines/age.ts';
 import { CLEAN, git } from '../src/baselines/testing.ts';
 import { type Left, leaveRun } from '../src/commands/testing.ts';
-import { comparisonSchema, type SuiteComparison } from '../src/comparison/comparison.ts';
+import { readComparison, type SuiteComparison } from '../src/comparison/comparison.ts';
 import { assertStatus, overhead, scratch } from './command.ts';
 import { assertBuilt, runAction } from './fixture.ts';
 
@@ -88,8 +88,7 @@ function judge(event: Event, runs: string, inputs: Readonly<Record<string, strin
 }
 
 function suiteIn(folder: string): SuiteComparison {
-  const text = readFileSync(`${work}/${folder}/comparison.json`, 'utf8');
-  const [suite] = comparisonSchema.parse(JSON.parse(text)).suites;
+  const [suite] = readComparison(`${work}/${folder}/comparison.json`).suites;
   assert.ok(suite);
   return suite;
 }
@@ -284,6 +283,7 @@ describe('shards', () => {
     assert.equal(run.status, 0, run.log);
     assert.equal(run.suite().verdict, 'pass');
     assert.equal(run.suite().rounds.complete, 9);
+    assert.equal(run.outputs.results, 'shards/1/results');
     const [name = '', ...more] = stored();
     assert.deepEqual(more, []);
     assert.equal(git(remote, 'show', `${BRANCH}:${name}`).match(/agent=probe/g)?.length, 9);
@@ -317,8 +317,7 @@ describe('suites that were planned', () => {
     left('runs/codec', main[3] as string);
     const run = judge(PUSH, 'runs', { expect: 'codec, netty' });
     assert.equal(run.status, 2, run.log);
-    const text = readFileSync(`${work}/overhead-out/comparison.json`, 'utf8');
-    const { suites } = comparisonSchema.parse(JSON.parse(text));
+    const { suites } = readComparison(`${work}/overhead-out/comparison.json`);
     assert.deepEqual(
       suites.map(({ suite, verdict }) => [suite, verdict]),
       [

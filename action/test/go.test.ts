@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { comparisonSchema } from '../src/comparison/comparison.ts';
+import { readComparison } from '../src/comparison/comparison.ts';
 import { assertStatus, gatesOf, judge, overhead, rowsOf, scratch } from './command.ts';
 import { assertBuilt, ROOT } from './fixture.ts';
 import { CALM_GO, configureGo, recordOf } from './measuring.ts';
@@ -28,8 +28,7 @@ describe('a Go suite', () => {
     const words = ['run', '--config', configured(suite), '--seed', '1', '--out', out];
     return { said: overhead(folder, words, CALM_GO), run: path(out) };
   };
-  const comparisonOf = (run: string) =>
-    comparisonSchema.parse(JSON.parse(readFileSync(join(run, 'comparison.json'), 'utf8')));
+  const comparisonOf = (run: string) => readComparison(join(run, 'comparison.json'));
 
   it('is measured in whole rounds, and benchstat prints of its file what it prints of the raw output', () => {
     const done = measured({ include: 'Steady|Custom', gates: { 'cpu-ns/op': { 'max-overhead': '500%' } } });

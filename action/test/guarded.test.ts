@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
-import { comparisonSchema } from '../src/comparison/comparison.ts';
+import { readComparison } from '../src/comparison/comparison.ts';
 import { assertStatus, overhead, scratch } from './command.ts';
 import { assertBuilt } from './fixture.ts';
 import { CALM_GO, configureGo, linesOf, machineWith, recordOf } from './measuring.ts';
@@ -22,9 +22,7 @@ describe('overhead run', () => {
   const measure = (out: string, machine: Readonly<Record<string, string>>) => {
     const words = ['run', '--config', 'tiny.yml', '--seed', '1', '--out', out];
     const said = overhead(folder, words, { GOCACHE, ...machine });
-    const { verdict } = comparisonSchema.parse(
-      JSON.parse(readFileSync(path(out, 'comparison.json'), 'utf8')),
-    );
+    const { verdict } = readComparison(path(out, 'comparison.json'));
     const rounds = readFileSync(path(out, 'results/tiny.rounds.jsonl'), 'utf8').trimEnd().split('\n');
     return { said, verdict, rounds: rounds.map(line => JSON.parse(line)), record: recordOf(path(out)) };
   };

@@ -1,9 +1,9 @@
 // The command, fed with what it should not be fed with: a clear message, the right exit code, and never a pass.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
-import { comparisonSchema } from '../src/comparison/comparison.ts';
+import { readComparison } from '../src/comparison/comparison.ts';
 import { assertStatus, overhead, scratch } from './command.ts';
 import { assertBuilt, jitter, resultFile } from './fixture.ts';
 
@@ -38,9 +38,7 @@ describe('the command, fed with', () => {
     const out = `out-${count++}`;
     const said = overhead(folder, ['compare', file, ...BUDGET, '--out', out]);
     const json = path(out, 'comparison.json');
-    const comparison = existsSync(json)
-      ? comparisonSchema.parse(JSON.parse(readFileSync(json, 'utf8')))
-      : null;
+    const comparison = existsSync(json) ? readComparison(json) : null;
     return { said, comparison, suite: comparison?.suites[0] };
   };
 

@@ -12,9 +12,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
+import type { Command } from 'commander';
 import { stringify } from 'yaml';
+import { commandLine } from '../src/cli/program.ts';
+import type { Host } from '../src/commands/host.ts';
 import { VERSION } from '../src/commands/version.ts';
-import { comparisonSchema } from '../src/comparison/comparison.ts';
+import { comparisonSchema, readComparison } from '../src/comparison/comparison.ts';
 import { assertStatus, CLI, overhead, scratch, start } from './command.ts';
 import { assertBuilt, ROOT, resultFile } from './fixture.ts';
 
@@ -30,24 +33,11 @@ describe('the command', () => {
   after(remove);
   const call = (...words: string[]) => overhead(folder, words);
 
-  const commands = [
+  const wordsOf = ({ commands }: Command): string[][] => [
     [],
-    ['run'],
-    ['compare'],
-    ['report'],
-    ['doctor'],
-    ['baseline'],
-    ['baseline', 'list'],
-    ['baseline', 'show'],
-    ['baseline', 'save'],
-    ['baseline', 'accept'],
-    ['baseline', 'pin'],
-    ['baseline', 'prune'],
-    ['history'],
-    ['import'],
-    ['export'],
+    ...commands.flatMap(one => wordsOf(one).map(words => [one.name(), ...words])),
   ];
-  for (const words of commands) {
+  for (const words of wordsOf(commandLine(() => async () => undefined, {} as Host))) {
     it(`${['overhead', ...words].join(' ')} --help tells how to use it`, () => {
       const said = call(...words, '--help');
       assertStatus(said, 0);
@@ -168,7 +158,7 @@ describe('the command', () => {
   it('makes the folders of files that it is told to write', () => {
     const said = call('compare', 'breach.txt', '--json', 'deep/er/c.json', '--out', 'deep/out');
     assertStatus(said, 0);
-    comparisonSchema.parse(JSON.parse(readFileSync(path('deep/er/c.json'), 'utf8')));
+    readComparison(path('deep/er/c.json'));
     assert.deepEqual(readdirSync(path('deep/out')).sort(), ['comparison.json', 'report.md']);
     assertStatus(call('report', 'deep/out', '--markdown', 'deep/er/r.md'), 0);
     assert.equal(readFileSync(path('deep/er/r.md'), 'utf8').startsWith('### '), true);

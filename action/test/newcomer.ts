@@ -158,7 +158,7 @@ export class Newcomer {
 }
 
 /** Makes a folder, and all that is in it, somebody new's. */
-export function give(folder: string): void {
+function give(folder: string): void {
   const done = spawnSync('chown', ['-R', `${NOBODY}:${NOBODY}`, folder], { encoding: 'utf8' });
   if (done.status !== 0) throw new Error(`chown: ${done.stderr}`);
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { leaveRun } from '../src/commands/testing.ts';
-import { comparisonSchema, type SuiteComparison } from '../src/comparison/comparison.ts';
+import { readComparison, type SuiteComparison } from '../src/comparison/comparison.ts';
 import { readRecord } from '../src/results/record.ts';
 import { assertStatus, judge, overhead, scratch } from './command.ts';
 import { assertBuilt, runAction } from './fixture.ts';
@@ -20,9 +20,7 @@ const { folder, path, remove } = scratch('pooling');
 after(remove);
 
 function suiteIn(run: string): SuiteComparison {
-  const [suite] = comparisonSchema.parse(
-    JSON.parse(readFileSync(path(run, 'comparison.json'), 'utf8')),
-  ).suites;
+  const [suite] = readComparison(path(run, 'comparison.json')).suites;
   assert.ok(suite);
   return suite;
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { stringify } from 'yaml';
 import { assertFixtures, BENCHMARK_JAR, QUICK_JMH, QUICK_JVM } from '../../runners/jmh/testing.ts';
-import { comparisonSchema } from '../src/comparison/comparison.ts';
+import { readComparison } from '../src/comparison/comparison.ts';
 import { readRecord } from '../src/results/record.ts';
 import { TestRepository } from '../src/revisions/testing.ts';
 import { assertStatus, overhead, rowsOf, scratch } from './command.ts';
@@ -74,8 +74,7 @@ function run(repository: TestRepository, suite: object) {
   const said = overhead(repository.folder, words, CALM);
   const folder = join(repository.folder, 'out');
   const record = () => readRecord(join(folder, 'run.json'));
-  const comparison = () =>
-    comparisonSchema.parse(JSON.parse(readFileSync(join(folder, 'comparison.json'), 'utf8')));
+  const comparison = () => readComparison(join(folder, 'comparison.json'));
   return { said, folder, record, comparison };
 }
 
@@ -187,9 +186,7 @@ func BenchmarkEncode(b *testing.B) {
     const [record] = readRecord(join(out, 'run.json')).suites;
     assert.equal(record?.variants.base?.revision, was);
     assert.equal(record?.control, 'base');
-    const rows = rowsOf(
-      comparisonSchema.parse(JSON.parse(readFileSync(join(out, 'comparison.json'), 'utf8'))),
-    );
+    const rows = rowsOf(readComparison(join(out, 'comparison.json')));
     const row = rows.find(({ metric }) => metric === 'allocs/op');
     assert.deepEqual([row?.off, row?.on, row?.exact, row?.rounds], [1, 2, true, 6]);
     assert.equal(repository.git('status', '--porcelain'), '?? ci/');

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AGENT_JAR, assertFixtures } from '../../runners/jmh/testing.ts';
-import { comparisonSchema } from '../src/comparison/comparison.ts';
+import { readComparison } from '../src/comparison/comparison.ts';
 import { assertStatus, judge, noProc, overhead, processesWith, rowsOf, scratch, start } from './command.ts';
 import { assertBuilt } from './fixture.ts';
 import { CALM, CALM_GO, configure, configureGo, linesOf, recordOf, type Tiny } from './measuring.ts';
@@ -28,8 +28,7 @@ describe('overhead run', () => {
   };
 
   /** The verdict that a run left behind: never a pass where it is broken. */
-  const verdictOf = (run: string) =>
-    comparisonSchema.parse(JSON.parse(readFileSync(`${run}/comparison.json`, 'utf8'))).verdict;
+  const verdictOf = (run: string) => readComparison(`${run}/comparison.json`).verdict;
 
   it('measures rounds, and keeps of each what its forks said, iteration by iteration', () => {
     const { said, run } = measure('short', { rounds: 2, gates: WIDE });

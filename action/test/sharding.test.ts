@@ -1,9 +1,9 @@
 // Shards through the command: each measures its share, none of them decides, and all of them are judged as one run.
 import assert from 'node:assert/strict';
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { assertFixtures } from '../../runners/jmh/testing.ts';
-import { comparisonSchema } from '../src/comparison/comparison.ts';
+import { readComparison } from '../src/comparison/comparison.ts';
 import { readRecord } from '../src/results/record.ts';
 import { assertStatus, gatesOf, judge, overhead, scratch } from './command.ts';
 import { assertBuilt, runAction } from './fixture.ts';
@@ -33,9 +33,7 @@ describe('overhead run, of a shard', () => {
         said.out.replace(/\s+/g, ' '),
         /This is shard \d\/2: no gate is judged here, but by overhead compare/,
       );
-      const comparison = comparisonSchema.parse(
-        JSON.parse(readFileSync(path(out, 'comparison.json'), 'utf8')),
-      );
+      const comparison = readComparison(path(out, 'comparison.json'));
       assert.deepEqual(gatesOf(comparison), []);
       const share = shares[index - 1] as number;
       assert.deepEqual(linesOf(path(out)), { off: share, probe: share });

@@ -145,6 +145,27 @@ describe('stored runs', () => {
     assert.match(comparison.suites[0]?.warnings[0]?.message ?? '', /not used as a baseline: it is empty/);
   });
 
+  it('are exported to standard output, also to who reads no more than the beginning', async () => {
+    const { here, call, stored } = begin();
+    const text = measuredOn(1);
+    const lines = text.split('\n').filter(line => line.startsWith('Benchmark'));
+    // Far more than a pipe holds.
+    const rounds = Array.from({ length: Math.ceil(4000 / lines.length) }, () => lines).flat();
+    await stored(`${text.slice(0, text.indexOf('Benchmark'))}${rounds.join('\n')}\n`);
+    const whole = call('export', '--csv', '-');
+    assertStatus(whole, 0);
+    assert.equal(whole.err, '');
+    assert.ok(whole.out.length > 500_000, String(whole.out.length));
+    assert.equal(call('export', '--csv', 'all.csv').status, 0);
+    assert.equal(whole.out, readFileSync(here('all.csv'), 'utf8'));
+    const { child, ended } = start(here(), ['export', '--csv', '-']);
+    child.stdout?.once('data', () => child.stdout?.destroy());
+    const said = await ended;
+    assertStatus(said, 0);
+    assert.equal(said.err, '');
+    assert.ok(said.out.length < whole.out.length);
+  });
+
   const wrong: readonly (readonly [string, readonly string[], RegExp])[] = [
     [
       'a store that is not there',
@@ -168,27 +189,6 @@ describe('stored runs', () => {
       /no suite "codek" is stored: did you mean "codec"\?/,
     ],
   ];
-  it('are exported to standard output, also to who reads no more than the beginning', async () => {
-    const { here, call, stored } = begin();
-    const text = measuredOn(1);
-    const lines = text.split('\n').filter(line => line.startsWith('Benchmark'));
-    // Far more than a pipe holds.
-    const rounds = Array.from({ length: Math.ceil(4000 / lines.length) }, () => lines).flat();
-    await stored(`${text.slice(0, text.indexOf('Benchmark'))}${rounds.join('\n')}\n`);
-    const whole = call('export', '--csv', '-');
-    assertStatus(whole, 0);
-    assert.equal(whole.err, '');
-    assert.ok(whole.out.length > 500_000, String(whole.out.length));
-    assert.equal(call('export', '--csv', 'all.csv').status, 0);
-    assert.equal(whole.out, readFileSync(here('all.csv'), 'utf8'));
-    const { child, ended } = start(here(), ['export', '--csv', '-']);
-    child.stdout?.once('data', () => child.stdout?.destroy());
-    const said = await ended;
-    assertStatus(said, 0);
-    assert.equal(said.err, '');
-    assert.ok(said.out.length < whole.out.length);
-  });
-
   it('are not asked for in vain', () => {
     const { here, call, saved } = begin();
     saved(measuredOn(1));

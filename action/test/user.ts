@@ -14,15 +14,12 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { stringify } from 'yaml';
+import { AGENT_JAR, assertFixtures, BENCHMARK_JAR } from '../../runners/jmh/testing.ts';
 import { type Acted, type Acting, act, commitAll, copyAction } from './act.ts';
 import { COMPILED, ROOT } from './fixture.ts';
 import { TOKEN } from './github/stand-in.ts';
 import { type ZipEntry, zip } from './github/zip.ts';
 import { CALM } from './measuring.ts';
-
-const FIXTURES = join(ROOT, 'jvm-bench/fixtures');
-const AGENT = join(FIXTURES, 'agent/target/overhead-fixture-agent.jar');
-const BENCHMARKS = join(FIXTURES, 'benchmarks/target/overhead-fixture-benchmarks.jar');
 
 /** As the stand-in of GitHub's API calls it. */
 const REPOSITORY = 'octo/agent';
@@ -118,8 +115,7 @@ export class User {
 
   /** @param suites of the configuration */
   constructor(suites: Readonly<Record<string, object>>) {
-    for (const jar of [AGENT, BENCHMARKS])
-      if (!existsSync(jar)) throw new Error(`${jar} is missing: run make setup`);
+    assertFixtures();
     this.file('.github/overhead.yml', stringify({ version: 1, suites }));
     for (const name of readdirSync(join(ROOT, 'examples')).filter(name => name.endsWith('.yml')))
       this.file(`.github/workflows/${name}`, readFileSync(join(ROOT, 'examples', name), 'utf8'));
@@ -131,8 +127,8 @@ export class User {
     this.file('codec/codec_test.go', GO_BENCHMARK);
     // Each job copies the repository.
     if (JSON.stringify(suites).includes('jars/')) {
-      cpSync(AGENT, join(this.repository, 'jars/agent.jar'));
-      cpSync(BENCHMARKS, join(this.repository, 'jars/benchmarks.jar'));
+      cpSync(AGENT_JAR, join(this.repository, 'jars/agent.jar'));
+      cpSync(BENCHMARK_JAR, join(this.repository, 'jars/benchmarks.jar'));
     }
     copyAction(join(this.folder, 'action'));
     this.#actions['org/overhead-action@v1'] = join(this.folder, 'action');

@@ -54,6 +54,3 @@ func (m *Map) Reset() {
 	}
 	m.changed = m.changed[:0]
 }
-
-// Len is the number of edges that the map has seen.
-func (m *Map) Len() int { return len(m.edges) }

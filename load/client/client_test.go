@@ -71,7 +71,7 @@ func TestWrongAnswersSayWhatCame(t *testing.T) {
 	}
 }
 
-// ends is a server of which each connection ends as told after its request was read, but for the first of them in `good` cases.
+// ends is a server that answers each connection, by its number from 1, as told, and then ends it.
 func ends(t *testing.T, answer func(count int64, conn net.Conn)) string {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")

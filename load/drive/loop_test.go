@@ -49,7 +49,7 @@ func target(t *testing.T, dial client.Dial) *client.Target {
 	return made
 }
 
-// run sends for a time.
+// runFor sends for a time.
 func runFor(loop *Loop, length time.Duration) Tally {
 	stop := make(chan struct{})
 	var done atomic.Int64

@@ -91,12 +91,28 @@ func (p *process) gone() bool {
 	}
 }
 
+// leaving is whether the process has given back all of its files, which is the last that it does.
+func (p *process) leaving() bool {
+	files, _ := os.ReadDir(fmt.Sprintf("/proc/%d/fd", p.id()))
+	return len(files) == 0
+}
+
 // how says of a process that is gone how it ended.
 func (p *process) how() string {
 	if status, ok := p.command.ProcessState.Sys().(syscall.WaitStatus); ok && status.Signaled() {
 		return fmt.Sprintf("by signal %d (%v)", int(status.Signal()), status.Signal())
 	}
 	return fmt.Sprintf("with exit code %d", p.command.ProcessState.ExitCode())
+}
+
+// early is what is wrong with a process that ended before it was ready. What it said last is passed on first, but a process that it left behind
+// may hold its output for ever.
+func (p *process) early() error {
+	select {
+	case <-p.read:
+	case <-time.After(lingering):
+	}
+	return problemf("it ended %s before it was ready", p.how())
 }
 
 // ready waits until the process is ready.
@@ -117,8 +133,7 @@ func (p *process) ready(ctx context.Context, sign Ready) error {
 	case <-p.signed:
 		return nil
 	case <-p.over:
-		<-p.read
-		return problemf("it ended %s before it was ready", p.how())
+		return p.early()
 	case <-ctx.Done():
 		return problemf("not ready in time: no line of its output matches /%s/", sign.Log)
 	}
@@ -144,8 +159,7 @@ func (p *process) until(ctx context.Context, try func() error) error {
 		}
 		select {
 		case <-p.over:
-			<-p.read
-			return problemf("it ended %s before it was ready", p.how())
+			return p.early()
 		case <-ctx.Done():
 			return problemf("not ready in time: %v", err)
 		case <-time.After(between):

@@ -17,10 +17,13 @@ import (
 const (
 	// between is the time between two questions whether a process is ready.
 	between = 5 * time.Millisecond
+	// lingering is the time for the output of a process that has ended.
+	lingering = time.Second
 	// answering is the time for one answer.
 	answering = 30 * time.Second
-	// ending is the time in which an end is noticed.
+	// ending is the time in which an end is noticed, told that of a process that is going away.
 	ending = 200 * time.Millisecond
+	told   = 10 * time.Second
 )
 
 // problem is why a script does not count.
@@ -162,15 +165,20 @@ func (r *run) ask(ctx context.Context, connection *client.Connection, when strin
 	return nil
 }
 
-// ended says of a process that is gone that it is. What a request saw of its end may come before the end itself.
+// ended says of a process that is gone that it is. What a request saw of its end may come before the end itself; of a process that is going away
+// that will come.
 func (r *run) ended() error {
-	for until := time.Now().Add(ending); ; time.Sleep(between) {
+	for begun := time.Now(); ; time.Sleep(between) {
+		patience := ending
 		for at, one := range r.running {
 			if one.gone() {
 				return named(r.plan.Processes[at].Name, problemf("it ended under load %s", one.how()))
 			}
+			if one.leaving() {
+				patience = told
+			}
 		}
-		if time.Now().After(until) {
+		if time.Since(begun) > patience {
 			return nil
 		}
 	}

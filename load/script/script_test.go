@@ -187,6 +187,23 @@ func TestWhatDoesNotCount(t *testing.T) {
 			}
 		})
 	}
+	t.Run("it ends, and what it left holds its output", func(t *testing.T) {
+		sign := Ready{Log: "^Started"}
+		one, err := start(Process{Arguments: []string{"sh", "-c", "sleep 60 & exit 3"}, Ready: sign}, io.Discard)
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = one.ready(t.Context(), sign)
+		if err == nil || !strings.Contains(err.Error(), "it ended with exit code 3 before it was ready") {
+			t.Error(err)
+		}
+		select {
+		case <-one.read:
+			t.Error("it was waited for until its output was closed")
+		default:
+		}
+		one.kill()
+	})
 	dies.Name = "broker"
 	if answer := ran(t, 20, dies); !strings.HasPrefix(answer.Problem, "broker: it ended under load") {
 		t.Errorf("%q", answer.Problem)

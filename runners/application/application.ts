@@ -118,7 +118,9 @@ export async function castOf(
   const members = drafts.map(({ process: own, name, words, environment }): Member => {
     const placed = places.fill(name);
     const fill = (text: string) =>
-      placed(text).replace(/\{([a-z-]+)\}/g, (whole, key: string) => placeholders[key] ?? whole);
+      placed(text).replace(/\{([a-z-]+)\}/g, (whole, key: string) =>
+        Object.hasOwn(placeholders, key) ? (placeholders[key] as string) : whole,
+      );
     const { plan, program } = own;
     const filled = words.map(fill);
     warm(program.path, filled, folder, program.java, jar === null ? [] : [jar]);

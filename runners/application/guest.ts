@@ -1,10 +1,11 @@
 // An application in the box: its processes in a machine of their own, which counts instructions, started and asked by a program beside them.
-import { existsSync, writeFileSync } from 'node:fs';
-import { basename, isAbsolute, join, posix } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { basename, join, posix } from 'node:path';
 import { z } from 'zod';
 import type { HttpCheck, LoadSuite, Ready } from '../../action/src/config/config.ts';
-import { GUEST_JDK, jdkLayer } from '../box/jdk.ts';
+import { jdkLayer } from '../box/jdk.ts';
 import { type BoxExit, type GuestFile, runInBox } from '../box/machine.ts';
+import { directoryOf, guestProgram, refuseUnpackable, workFiles } from '../box/work.ts';
 import { classLog, misled, silent } from '../command/life.ts';
 import { failure } from '../command/run.ts';
 import { printable } from '../printable.ts';
@@ -12,13 +13,12 @@ import { Unmeasurable } from '../runner.ts';
 import type { Application } from './application.ts';
 import { causeOf } from './cause.ts';
 import { type Fill, placesIn } from './places.ts';
-import { argumentsOf, environmentOf, type ProcessTarget, type Target } from './target.ts';
+import { argumentsOf, environmentOf, type Target } from './target.ts';
 
-/** Where things lie in the guest. The working folder is called the same wherever this machine has it. */
+/** Where things lie in the guest. */
 const GUEST = {
   jar: '/overhead/application.jar',
   agent: '/overhead/agent',
-  work: '/overhead/work',
   load: '/overhead/load',
   plan: '/overhead/script.json',
   scratch: '/tmp/scratch',
@@ -68,18 +68,14 @@ export function refuseUnboxable({ suite, targets }: Application): void {
       throw new Unmeasurable(
         `lane: box: "${variant.name}" names {sink}, and nothing leaves the box: have it export nothing, or measure it natively`,
       );
-    for (const { program } of processes)
-      if (program.java === null && basename(program.written) === 'java')
-        throw new Unmeasurable(
-          `the java of "${variant.name}" is ${program.path}, which is in no JDK or JRE: name the java in one by its path`,
-        );
+    refuseUnpackable(
+      variant.name,
+      processes.map(({ program }) => program),
+      application?.files ?? [],
+      folder,
+    );
     if (new Set(processes.flatMap(({ program }) => program.java ?? [])).size > 1)
       throw new Unmeasurable(`lane: box: the processes of "${variant.name}" need one JDK for all of them`);
-    for (const file of application?.files ?? []) {
-      const path = isAbsolute(file) ? file : join(folder, file);
-      if (!existsSync(path))
-        throw new Unmeasurable(`files: "${variant.name}" needs ${path}, which is not there: build it first`);
-    }
   }
 }
 
@@ -126,7 +122,7 @@ export async function runInGuest(application: Application, asked: GuestAsked): P
   const processes = made.map(one => ({
     name: one.name,
     arguments: [
-      guestProgram(one.process),
+      guestProgram(one.process.program),
       ...(watched.includes(one) ? [classLog(classesOf(one.name))] : []),
       ...one.words.map(fill(one.name)),
     ],
@@ -142,7 +138,7 @@ export async function runInGuest(application: Application, asked: GuestAsked): P
       layers,
       arguments: [GUEST.load, 'script', GUEST.plan, GUEST.answer],
       environment: {},
-      directory: layers.flat().some(({ name }) => name.startsWith(`${GUEST.work}/`)) ? GUEST.work : '/tmp',
+      directory: directoryOf(layers),
       // The program ends when nobody is there any more.
       openInput: true,
       collect: [GUEST.answer, ...watched.map(({ name }) => classesOf(name))],
@@ -188,13 +184,6 @@ function answerOf({ files, code, signal }: BoxExit): GuestAnswer | string {
   }
 }
 
-/** What a program is called in the guest. */
-function guestProgram({ program }: ProcessTarget): string {
-  if (program.java !== null) return `${GUEST_JDK}/bin/java`;
-  const own = program.written.includes('/') && !isAbsolute(program.written);
-  return own ? posix.join(GUEST.work, program.written) : program.path;
-}
-
 function readyOf(ready: Ready, fill: Fill): object {
   if (ready.kind === 'log') return { log: ready.pattern };
   if (ready.kind === 'port') return { address: `127.0.0.1:${fill(ready.port)}` };
@@ -225,13 +214,9 @@ function layersOf(
 ): GuestFile[][] {
   const { suite, surroundings, jar } = application;
   const [java] = target.processes.flatMap(({ program }) => program.java ?? []);
-  const programs = target.processes.filter(({ program }) => program.java === null);
-  const files: GuestFile[] = (suite.application?.files ?? []).map(file =>
-    isAbsolute(file)
-      ? { name: file, source: file }
-      : { name: posix.join(GUEST.work, file), source: join(target.folder, file) },
-  );
-  const own = new Map(programs.map(one => [guestProgram(one), one.program.path]));
+  const programs = target.processes.flatMap(({ program }) => (program.java === null ? program : []));
+  const files = workFiles(suite.application?.files ?? [], target.folder);
+  const own = new Map(programs.map(program => [guestProgram(program), program.path]));
   return [
     ...(java === undefined ? [] : [jdkLayer(java)]),
     [{ name: GUEST.load, source: join(surroundings.root, 'action/dist/load-linux-amd64') }],

@@ -41,7 +41,7 @@ export function entryOf(pid: number): Entry | null {
 }
 
 /** Every process that lives. */
-export function everyProcess(): Entry[] {
+function everyProcess(): Entry[] {
   return readdirSync('/proc')
     .filter(name => /^\d+$/.test(name))
     .flatMap(name => entryOf(Number(name)) ?? []);

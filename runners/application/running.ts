@@ -71,16 +71,24 @@ export class Running {
   static async start(launch: Launch): Promise<Running> {
     const kills = outOfMemoryKills();
     const begun = performance.now();
-    const child = spawn(launch.program, launch.arguments, {
-      cwd: launch.folder,
-      env: launch.environment,
-      detached: true,
-      stdio: ['pipe', 'pipe', 'pipe'],
-    });
+    const unstarted = (error: unknown) =>
+      new Error(`${launch.program} cannot be started: ${(error as Error).message}`);
+    let child: ChildProcess;
+    try {
+      child = spawn(launch.program, launch.arguments, {
+        cwd: launch.folder,
+        env: launch.environment,
+        detached: true,
+        stdio: ['pipe', 'pipe', 'pipe'],
+      });
+    } catch (error) {
+      // Words that are more than the kernel takes.
+      throw unstarted(error);
+    }
     const { pid } = child;
     if (pid !== undefined) return new Running(child, pid, begun, kills, launch);
     const [error] = await new Promise<[Error]>(resolve => child.once('error', reason => resolve([reason])));
-    throw new Error(`${launch.program} cannot be started: ${error.message}`);
+    throw unstarted(error);
   }
 
   /** Waits until something was heard of it, its sign or its end; or so long, in ms. */

@@ -61,6 +61,24 @@ export function environmentOf(
   return { ...environment, ...plan.environment, ...variant.environment };
 }
 
+/** What is said of a process, under names that no other process has. */
+export function conditionsOf(
+  process: string,
+  said: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const of = process === '' ? '' : ` of ${process}`;
+  return Object.fromEntries(Object.entries(said).map(([what, value]) => [`${what}${of}`, value]));
+}
+
+/** The programs of a variant. */
+export function programConditions({ variant, processes }: Target): Record<string, string> {
+  const programs = processes.map(({ plan: { name }, program }) => [
+    `program${name === '' ? '' : ` of ${name}`} (${variant.name})`,
+    program.identity,
+  ]);
+  return Object.fromEntries(programs);
+}
+
 /** Everything that makes a variant what it is, for the record; see the same of commands. */
 export function effective(suite: Suite, target: Target): Record<string, unknown> {
   const { variant, jar } = target;

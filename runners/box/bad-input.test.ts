@@ -23,32 +23,13 @@ import { emptySuiteRecord, experiment, fakeSuite } from '../../action/src/experi
 import { SuiteFiles } from '../../action/src/results/folder.ts';
 import type { Prepared, Runner } from '../runner.ts';
 import { type BoxJob, type GuestFile, runInBox } from './machine.ts';
+import { channel } from './testing.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const BOX = join(ROOT, 'action/dist/box-linux-amd64');
 const root = mkdtempSync(join(tmpdir(), 'overhead-bad-box-'));
 after(() => rmSync(root, { recursive: true, force: true }));
 let cases = 0;
-
-/** What a guest says that ran one process to its end. */
-function channel(fork: object): string {
-  const lines = [
-    { kind: 'hello', version: 1, kernel: '6.1.0' },
-    {
-      kind: 'fork',
-      code: 0,
-      stdout: { bytes: null },
-      stderr: { bytes: null },
-      elapsed: 1,
-      user: 1,
-      system: 1,
-      ...fork,
-    },
-  ].map(line => `${JSON.stringify(line)}\n`);
-  const before = lines.join('');
-  const sha256 = createHash('sha256').update(before).digest('hex');
-  return `${before}${JSON.stringify({ kind: 'end', forks: 1, sha256 })}\n`;
-}
 
 interface Case {
   /** A shell script that finds the two ports in $console and $results; null: there is no QEMU. */

@@ -1,10 +1,9 @@
 // The machine of a fork in the box, as the head of a result file says it: the guest's facts, whatever this machine is.
-import { join } from 'node:path';
 import { z } from 'zod';
 import { asked } from '../need.ts';
 import { printable } from '../printable.ts';
 import { type Surroundings, Unmeasurable } from '../runner.ts';
-import { programOf } from './machine.ts';
+import { cacheOf, programOf } from './machine.ts';
 
 const part = z.object({ version: z.string().default(''), problem: z.string().optional() });
 const foundSchema = z.object({
@@ -23,7 +22,7 @@ const DIGITS = 16;
  * @param kernel as `kernels:` names it; empty: the usual one
  */
 export async function lookForGuest(surroundings: Surroundings, kernel = ''): Promise<Found | null> {
-  const words = ['check', join(surroundings.cache, 'box'), ...(kernel === '' ? [] : [kernel])];
+  const words = ['check', cacheOf(surroundings), ...(kernel === '' ? [] : [kernel])];
   const said = await asked(programOf(surroundings), words, surroundings);
   const found = foundSchema.safeParse(firstObject(said?.text ?? ''));
   return found.success ? found.data : null;

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { asked } from '../need.ts';
 import { run } from '../process.ts';
 import { type Surroundings, Unmeasurable } from '../runner.ts';
-import { programOf, refuseBoxless } from './machine.ts';
+import { cacheOf, programOf, refuseBoxless } from './machine.ts';
 
 const kernelsSchema = z.object({
   usual: z.array(z.string()),
@@ -57,5 +57,3 @@ export async function fetchKernel(surroundings: Surroundings, kernel: string): P
     rmSync(scratch, { recursive: true, force: true });
   }
 }
-
-const cacheOf = ({ cache }: Surroundings): string => join(cache, 'box');

@@ -16,39 +16,16 @@ import { delimiter, join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { BoxDriver } from '../jmh/boxed.ts';
 import type { Surroundings } from '../runner.ts';
+import { channel } from './testing.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const runs = process.platform === 'linux' && process.arch === 'x64';
-
-/** What a guest says over its channel whose one process ended well. */
-function channel(): string {
-  const text = { bytes: '' };
-  const fork = {
-    kind: 'fork',
-    code: 0,
-    elapsed: 5,
-    user: 3,
-    system: 1,
-    memory: 7,
-    stdout: text,
-    stderr: text,
-  };
-  const switches = { minorFaults: 0, majorFaults: 0, voluntarySwitches: 0, involuntarySwitches: 0 };
-  const said = [
-    { kind: 'hello', version: 1, kernel: '6.1.0' },
-    { ...fork, ...switches },
-  ]
-    .map(line => `${JSON.stringify(line)}\n`)
-    .join('');
-  const sha256 = createHash('sha256').update(said).digest('hex');
-  return `${said}${JSON.stringify({ kind: 'end', forks: 1, sha256 })}\n`;
-}
 
 describe('a pull request', { skip: runs ? false : 'the box runs on Linux on x86-64 only' }, () => {
   const root = mkdtempSync(join(tmpdir(), 'overhead known-'));
   after(() => rmSync(root, { recursive: true, force: true }));
   const place = (name: string) => join(root, name);
-  writeFileSync(place('channel'), channel());
+  writeFileSync(place('channel'), channel({ elapsed: 5, user: 3, system: 1, memory: 7 }));
   mkdirSync(place('bin'));
   writeFileSync(
     place('bin/qemu-system-x86_64'),

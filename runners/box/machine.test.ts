@@ -69,6 +69,35 @@ describe('the box', { skip: process.platform === 'linux' ? false : 'runs on Linu
     }
   });
 
+  it('says how its program ended where that could not', async () => {
+    const box = scriptedBox('kill -KILL $$');
+    try {
+      await assert.rejects(
+        runInBox({ ...JOB, raw: box.raw() }, box.surroundings),
+        (error: Error) =>
+          error instanceof ForkFailure &&
+          /^the box was killed \(SIGKILL\)\n {2}command: /.test(error.message),
+      );
+    } finally {
+      box.remove();
+    }
+  });
+
+  it('takes no part of a file for the whole', async () => {
+    const box = scriptedBox(answering({ files: [{ path: '/out', bytes: 'YQ==', lost: 7 }] }));
+    try {
+      await assert.rejects(
+        runInBox({ ...JOB, raw: box.raw() }, box.surroundings),
+        (error: Error) =>
+          error instanceof ForkFailure &&
+          error.final &&
+          /^\/out of the guest is longer than 8 MiB/.test(error.message),
+      );
+    } finally {
+      box.remove();
+    }
+  });
+
   it('refuses an answer that is none', async () => {
     const box = scriptedBox('echo "{}" > "$3"');
     try {

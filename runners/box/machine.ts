@@ -106,6 +106,9 @@ const [NO_RESULT, MISSING] = [1, 3];
 /** The program that boots machines. */
 export const programOf = ({ root }: Surroundings) => join(root, 'action/dist/box-linux-amd64');
 
+/** Where it keeps what it fetches, makes and knows. */
+export const cacheOf = ({ cache }: Surroundings) => join(cache, 'box');
+
 /** Throws {@link Unmeasurable} where the box cannot even be tried. */
 export function refuseBoxless(
   surroundings: Surroundings,
@@ -139,16 +142,22 @@ export async function runInBox(job: BoxJob, surroundings: Surroundings): Promise
     signal,
   });
   if (exit.code !== 0) {
-    const said = `${readFileSync(log, 'utf8').trim()}\n  command: ${printable(program, words)}`;
+    const seconds = Math.round(exit.elapsed / 1000);
+    const ended = exit.timedOut
+      ? `the box was still running after ${seconds} s: killed`
+      : `the box was killed (${exit.killedBy})`;
+    const text = readFileSync(log, 'utf8').trim();
+    const why = exit.code === null || exit.timedOut ? `${ended}\n${text}`.trim() : text;
+    const said = `${why}\n  command: ${printable(program, words)}`;
     if (exit.code === NO_RESULT || exit.code === null || exit.timedOut) throw new ForkFailure(said);
     throw new Unmeasurable(said, exit.code === MISSING);
   }
   return read(answer);
 }
 
-function requestOf(job: BoxJob, { cache }: Surroundings): unknown {
+function requestOf(job: BoxJob, surroundings: Surroundings): unknown {
   return {
-    cache: join(cache, 'box'),
+    cache: cacheOf(surroundings),
     seed: job.seed,
     memory: job.memory,
     ...(job.kernel ? { kernel: job.kernel } : {}),
@@ -184,6 +193,12 @@ function checked(answer: string): z.infer<typeof answerSchema> {
 function read(answer: string): BoxExit {
   const { recipe, kernelRelease, forks } = checked(answer);
   const fork = forks[0] as (typeof forks)[number];
+  const cut = fork.files.find(({ lost }) => lost > 0);
+  if (cut !== undefined)
+    throw new ForkFailure(
+      `${cut.path} of the guest is longer than ${OUTPUT / 2 ** 20} MiB: what came of it is not whole`,
+      true,
+    );
   const decoded = (bytes: string | null) => Buffer.from(bytes ?? '', 'base64');
   const text = ({ bytes, lost }: typeof fork.stdout) =>
     lost === 0 ? `${decoded(bytes)}` : `${decoded(bytes)}\n[${lost} bytes are left out here]\n`;

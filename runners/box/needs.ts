@@ -1,30 +1,27 @@
 // What the box needs: its two programs, QEMU, a kernel, and that a machine of them boots.
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Need } from '../need.ts';
 import { printable } from '../printable.ts';
 import type { Surroundings } from '../runner.ts';
+import { bootOnce } from './boot.ts';
 import { lookForGuest } from './guest.ts';
-import { programOf, refuseBoxless, runInBox } from './machine.ts';
+import { cacheOf, programOf, refuseBoxless } from './machine.ts';
 
-/** A machine that does nothing, in MiB and ms. */
-const [MEMORY, PATIENCE] = [512, 120_000];
-/** The guest's program, which does nothing where it is not the first process, and says so. */
-const [GUEST, DOES_NOTHING] = ['/init', 2];
+/** For a machine to boot and to end, in ms. */
+const PATIENCE = 120_000;
 
 export async function boxNeeds(surroundings: Surroundings): Promise<Need[]> {
   const programs = programsNeed(surroundings);
   if (programs.state === 'missing') return [programs];
   const program = programOf(surroundings);
-  const folder = join(surroundings.cache, 'box');
   const found = await lookForGuest(surroundings);
   if (found === null) {
     const why = `${program} check says nothing that this release understands`;
     return [{ name: 'programs', state: 'missing', found: why, action: 'make dist' }];
   }
   const { qemu, kernel } = found;
-  const fetch = `${printable(program, ['install', folder])} fetches it from the packages of Debian and Ubuntu, without privilege`;
+  const fetch = `${printable(program, ['install', cacheOf(surroundings)])} fetches it from the packages of Debian and Ubuntu, without privilege`;
   const needs: Need[] = [
     needOf('QEMU', qemu.problem, qemu.version, `${fetch}; elsewhere install qemu-system-x86`),
     needOf('kernel', kernel.problem, `${kernel.package} ${kernel.version}`, fetch),
@@ -61,25 +58,9 @@ function programsNeed(surroundings: Surroundings): Need {
 
 /** Boots a machine and lets it end. */
 async function bootNeed(surroundings: Surroundings): Promise<Need> {
-  const raw = mkdtempSync(join(tmpdir(), 'overhead-boot-'));
   const begun = performance.now();
   try {
-    const { code, problem } = await runInBox(
-      {
-        layers: [],
-        arguments: [GUEST],
-        environment: {},
-        directory: '/',
-        openInput: false,
-        collect: [],
-        seed: 1,
-        memory: MEMORY,
-        raw,
-        timeout: PATIENCE,
-      },
-      surroundings,
-    );
-    if (code !== DOES_NOTHING) throw new Error(problem ?? `its program ended with exit code ${code}`);
+    await bootOnce(surroundings, { timeout: PATIENCE });
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
     return { name: 'machine', state: 'ready', found: `boots and ends in ${seconds} s`, action: '' };
   } catch (error) {
@@ -87,7 +68,5 @@ async function bootNeed(surroundings: Surroundings): Promise<Need> {
     const found = `none could be booted: ${(error as Error).message.replace(/\s*\n\s*/g, ' ')}`;
     const action = 'fetch QEMU and the kernel again: remove the folder box of the cache first';
     return { name: 'machine', state: 'missing', found, action };
-  } finally {
-    rmSync(raw, { recursive: true, force: true });
   }
 }

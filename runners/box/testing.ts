@@ -1,4 +1,5 @@
 // A box that boots nothing: a script in the program's place, which answers what a test tells it to.
+import { createHash } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -69,4 +70,17 @@ export function answering(fork: Readonly<Record<string, unknown>>): string {
     host: { known: false, elapsed: 3, memory: 1e8 },
   };
   return `cat > "$3" <<'END'\n${JSON.stringify(answer)}\nEND`;
+}
+
+/** What a guest says over its channel that ran one process to its end. */
+export function channel(fork: Readonly<Record<string, unknown>>): string {
+  const none = { bytes: null };
+  const said = [
+    { kind: 'hello', version: 1, kernel: '6.1.0' },
+    { kind: 'fork', code: 0, stdout: none, stderr: none, elapsed: 1, user: 1, system: 1, ...fork },
+  ]
+    .map(line => `${JSON.stringify(line)}\n`)
+    .join('');
+  const sha256 = createHash('sha256').update(said).digest('hex');
+  return `${said}${JSON.stringify({ kind: 'end', forks: 1, sha256 })}\n`;
 }

@@ -5,11 +5,12 @@ import { BOX_NOTE, BOX_TIMEOUT } from '../box/counted.ts';
 import { guestHeader } from '../box/guest.ts';
 import { refuseBoxless } from '../box/machine.ts';
 import { machinesAtOnce } from '../box/room.ts';
+import { refuseUnpackable } from '../box/work.ts';
 import { shortDigest } from '../cache.ts';
 import { agentJar } from '../jmh/agents.ts';
 import { readJdk } from '../jmh/jdk.ts';
 import type { ForkRequest, ForkResult, Prepared, Runner, Surroundings } from '../runner.ts';
-import { memoryOf, refuseUnpackable } from './boxed.ts';
+import { memoryOf } from './boxed.ts';
 import { refuseSmuggled, sameVariants } from './control.ts';
 import { runFork } from './fork.ts';
 import { findHyperfine } from './hyperfine.ts';
@@ -39,7 +40,9 @@ async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepar
   for (const variant of suite.variants)
     targets.set(variant.name, await targetOf(suite, variant, surroundings));
   const commands: Commands = { suite, settings, targets, surroundings, hyperfine };
-  if (boxed) for (const target of targets.values()) refuseUnpackable(commands, target);
+  if (boxed)
+    for (const { variant, program, folder } of targets.values())
+      refuseUnpackable(variant.name, [program], settings.files, folder);
   let longest = 0;
   const run = async ({ variant, raw, seed }: ForkRequest, rehearsal: boolean): Promise<ForkResult> => {
     const target = targets.get(variant.name);

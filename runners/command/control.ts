@@ -2,6 +2,7 @@
 import type { Suite } from '../../action/src/config/config.ts';
 import type { Warning } from '../../action/src/results/warning.ts';
 import { refuseAgentArguments, refuseSmuggledAgents } from '../jmh/agents.ts';
+import { twins } from '../naming.ts';
 
 /** No agent may get into the control by a way that all variants share, or by the control's own words. Throws {@link Unmeasurable}. */
 export function refuseSmuggled(suite: Suite, inherited: Readonly<Record<string, string>>): void {
@@ -21,7 +22,7 @@ export function refuseSmuggled(suite: Suite, inherited: Readonly<Record<string, 
 }
 
 /**
- * Variants that would start the very same process, of the same revision, are one treatment with two names.
+ * Variants that start the same, of the same revision.
  * @param variants what makes each what it is
  * @param targets where each runs
  */
@@ -29,14 +30,8 @@ export function sameVariants(
   variants: Readonly<Record<string, unknown>>,
   targets: ReadonlyMap<string, { readonly folder: string }>,
 ): Warning[] {
-  const facts = Object.entries(variants).map(([name, said]) => {
-    const folder = targets.get(name)?.folder;
-    return [name, JSON.stringify([said, folder])] as const;
-  });
-  return facts.flatMap(([name, fact], index) => {
-    const twin = facts.slice(0, index).find(([, other]) => other === fact);
-    if (twin === undefined) return [];
-    const message = `variants ${twin[0]} and ${name} do not differ: the same command, the same environment`;
-    return [{ code: 'same-variant', message }];
-  });
+  const facts = Object.entries(variants).map(
+    ([name, said]) => [name, [said, targets.get(name)?.folder]] as const,
+  );
+  return twins(facts, 'the same command, the same environment');
 }

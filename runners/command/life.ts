@@ -1,9 +1,10 @@
 // Proof of life of a command: what it prints, and in the rehearsal which classes a JVM loads.
 import type { Suite } from '../../action/src/config/config.ts';
+import { isBare } from '../jmh/agents.ts';
 import type { Target } from './suite.ts';
 
 /** Loaded by every JVM that has a Java agent in it, and by no other. */
-const INSTRUMENTATION = 'sun.instrument.InstrumentationImpl';
+export const INSTRUMENTATION = 'sun.instrument.InstrumentationImpl';
 
 /** The argument that makes a JVM write down each class that it loads. Quotes keep a path with colons together. */
 export function classLog(file: string): string {
@@ -11,9 +12,13 @@ export function classLog(file: string): string {
 }
 
 /** Why a fork does not show its agent at work, or null: what it printed lacks the line that the suite names. */
-export function silent({ control }: Suite, { variant }: Target, output: string): string | null {
+export function silent(
+  suite: Pick<Suite, 'control'>,
+  { variant }: Pick<Target, 'variant'>,
+  output: string,
+): string | null {
   const sign = variant.alive?.log;
-  if (variant.name === control || sign === undefined) return null;
+  if (isBare(suite, variant) || sign === undefined) return null;
   const pattern = new RegExp(sign);
   if (output.split(/\r?\n/).some(line => pattern.test(line))) return null;
   return `"${variant.name}" is not at work: no line of its output matches alive.log /${sign}/`;
@@ -21,18 +26,18 @@ export function silent({ control }: Suite, { variant }: Target, output: string):
 
 /**
  * Why the classes of a rehearsal are not those of its variant, or null: a treatment lacks the class that stands for its agent,
- * or the control has an agent. Null too for a program that is no JVM.
+ * or a control without an agent has one. Null too for a program that is no JVM.
  * @param classes what {@link classLog} wrote; null where there is none
  */
 export function misled(
-  { control }: Suite,
-  { variant, program }: Target,
+  suite: Pick<Suite, 'control'>,
+  { variant, program }: Pick<Target, 'variant' | 'program'>,
   classes: string | null,
 ): string | null {
   if (program.java === null) return null;
   if (classes === null) return `the JVM of "${variant.name}" told no classes`;
   const loaded = (name: string) => classes.includes(`] ${name} source:`);
-  if (variant.name === control)
+  if (isBare(suite, variant))
     return loaded(INSTRUMENTATION)
       ? `an agent is in the control: its JVM has loaded ${INSTRUMENTATION}`
       : null;

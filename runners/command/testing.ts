@@ -1,34 +1,19 @@
 // What the tests of the command runner share: suites of tiny commands, and their surroundings.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Suite, type Variant, WITHOUT_AGENT } from '../../action/src/config/config.ts';
 import { SKELETON } from '../../action/src/config/skeleton.ts';
 import type { ForkResult, Surroundings } from '../runner.ts';
 import { commandRunner } from './command.ts';
 
+export { scratch } from '../testing.ts';
+
 /** Why nothing can be timed here, or false. */
 export const noHyperfine: string | false =
   spawnSync('hyperfine', ['--version']).status === 0
     ? false
     : 'there is no hyperfine on the path: run make setup, or install it';
-
-/** A folder that is removed when the tests end; its name has a blank, as users' folders have. */
-export function scratch(): {
-  readonly folder: string;
-  readonly remove: () => void;
-  readonly next: () => string;
-} {
-  const folder = mkdtempSync(join(tmpdir(), 'overhead command-'));
-  let count = 0;
-  const next = () => {
-    const path = join(folder, `raw ${count++}`);
-    mkdirSync(path);
-    return path;
-  };
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }), next };
-}
 
 /** Nothing of the developer's environment but where programs are. */
 export function surroundings(

@@ -4,6 +4,7 @@ import { readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { answering, scriptedBox } from '../box/testing.ts';
+import { execute } from './execution.ts';
 import { goRunner } from './go.ts';
 import { FIXTURE, goSuite, goVariant, ROOT, scratch, surroundings } from './testing.ts';
 
@@ -56,5 +57,22 @@ describe('a Go suite in the box', {
     } finally {
       prepared.close?.();
     }
+  });
+
+  it('that a signal ends says which', async () => {
+    const ended = scriptedBox(answering({ code: -1, signal: 'segmentation fault' }));
+    after(ended.remove);
+    const job = {
+      meter: '',
+      binary: { path: '/bin/true', folder: '/' },
+      bare: 'BenchmarkSteady',
+      operations: 1,
+      environment: {},
+      raw: ended.raw(),
+      timeout: 60_000,
+      signal: ended.surroundings.signal,
+      box: { surroundings: ended.surroundings, own: {}, seed: 1 },
+    };
+    await assert.rejects(execute(job), /^Error: BenchmarkSteady ended the process \(segmentation fault\)\n/);
   });
 });

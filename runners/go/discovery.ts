@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Suite, Variant } from '../../action/src/config/config.ts';
 import { suggest } from '../../action/src/config/problem.ts';
 import type { UnitDeclaration } from '../../action/src/results/metrics.ts';
+import { named } from '../naming.ts';
 import { lastLines, run } from '../process.ts';
 import { ForkFailure, Unmeasurable } from '../runner.ts';
 import type { Binary } from './build.ts';
@@ -15,8 +16,6 @@ import { type GoBinaries, jobOf } from './suite.ts';
 
 /** Time for the list of a binary, in ms. */
 const LIST_PATIENCE = 60_000;
-/** Benchmarks that a message names; the others are counted. */
-const MOST_NAMES = 10;
 
 /** What a suite's benchmarks are, and what they told of themselves. */
 export interface Discovered {
@@ -147,12 +146,10 @@ function nothing(
       `every benchmark of ${where} that matches include /${include}/ skips itself: ${skipped.join(', ')}`,
     );
   const names = known.map(name => name.replace(/^Benchmark(?=.)/, ''));
-  const shown = names.slice(0, MOST_NAMES);
-  const rest = names.length - shown.length;
   const close = suggest(include.replace(/^\^?(Benchmark)?|\$$/g, ''), names);
   const meant = close.startsWith('did you mean') ? `: ${close}` : '';
   const without = exclude === '' ? '' : ` without exclude /${exclude}/`;
   return new Unmeasurable(
-    `no benchmark of ${where} matches include /${include}/${without}${meant}; it holds ${[...shown, ...(rest > 0 ? [`${rest} more`] : [])].join(', ') || 'none'}`,
+    `no benchmark of ${where} matches include /${include}/${without}${meant}; it holds ${named(names) || 'none'}`,
   );
 }

@@ -14,7 +14,7 @@ const SHOWN = 15;
 
 export interface Job {
   readonly meter: string;
-  readonly binary: Binary;
+  readonly binary: Pick<Binary, 'path' | 'folder'>;
   /** A full name with `Benchmark`: it alone is run, with what is below it. */
   readonly bare: string;
   /** b.N. */
@@ -106,7 +106,8 @@ export function refuse(ended: Ended, bare: string): void {
   if (output.failed.length > 0) throw fails(`${output.failed.join(', ')} failed`);
   const signal = exit.code !== null && exit.code > 128 ? exit.code - 128 : null;
   const killed = signal === 9 ? 'SIGKILL; the kernel does that when memory runs out' : `signal ${signal}`;
-  throw fails(`${bare} ended the process (${signal === null ? `exit code ${exit.code}` : killed})`);
+  const how = exit.killedBy ?? (signal === null ? `exit code ${exit.code}` : killed);
+  throw fails(`${bare} ended the process (${how})`);
 }
 
 /** A failure with the command and the last lines of the log that tell something. */

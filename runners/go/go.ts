@@ -7,6 +7,7 @@ import { BOX_NOTE, BOX_TIMEOUT, counted } from '../box/counted.ts';
 import { guestHeader } from '../box/guest.ts';
 import { refuseBoxless } from '../box/machine.ts';
 import { machinesAtOnce } from '../box/room.ts';
+import { named, twins } from '../naming.ts';
 import {
   ForkFailure,
   type ForkRequest,
@@ -25,7 +26,7 @@ import { buildMeter } from './meter.ts';
 import type { GoPackage } from './packages.ts';
 import { commonOperations, doubtOf, planLength, type Try } from './rehearsal.ts';
 import { benchmarksOf, type GoBenchmark } from './selection.ts';
-import { allBenchmarks, aloneOf, commonPackages, named, notInAll } from './sources.ts';
+import { allBenchmarks, aloneOf, commonPackages, notInAll } from './sources.ts';
 import { type GoBinaries, jobOf, nameMatches } from './suite.ts';
 import { Toolchain } from './toolchain.ts';
 
@@ -263,16 +264,11 @@ function effective(variant: Variant, suite: Suite): Record<string, unknown> {
   return { ...effectiveBuild(variant), sub: variant.go.sub, environment: environmentOf(suite, variant) };
 }
 
-/** Variants that would start the very same process are one treatment with two names. */
+/** Variants of the same binaries. */
 function sameVariants(suite: Suite, { binaries }: GoBinaries): Warning[] {
   const facts = suite.variants.map(variant => {
     const digests = [...(binaries.get(variant.name)?.values() ?? [])].map(({ sha256 }) => sha256);
-    return [variant.name, JSON.stringify([digests, environmentOf(suite, variant), variant.go.sub])] as const;
+    return [variant.name, [digests, environmentOf(suite, variant), variant.go.sub]] as const;
   });
-  return facts.flatMap(([name, fact], index) => {
-    const twin = facts.slice(0, index).find(([, other]) => other === fact);
-    if (twin === undefined) return [];
-    const message = `variants ${twin[0]} and ${name} do not differ: the same test binary, the same environment`;
-    return [{ code: 'same-variant', message }];
-  });
+  return twins(facts, 'the same test binary, the same environment');
 }

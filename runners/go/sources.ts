@@ -4,6 +4,7 @@ import { isAbsolute, join, relative, resolve } from 'node:path';
 import type { Checkout, GoSuite, Suite, Variant } from '../../action/src/config/config.ts';
 import type { UnitDeclaration } from '../../action/src/results/metrics.ts';
 import type { Warning } from '../../action/src/results/warning.ts';
+import { named } from '../naming.ts';
 import { Unmeasurable } from '../runner.ts';
 import { environmentOf, sourceFlags } from './build.ts';
 import { type Discovered, discover } from './discovery.ts';
@@ -11,9 +12,6 @@ import { type FoundPackages, findPackages, type GoPackage } from './packages.ts'
 import type { Found } from './selection.ts';
 import type { GoBinaries } from './suite.ts';
 import type { Toolchain } from './toolchain.ts';
-
-/** Names that a message holds; the others are counted. */
-const MOST_NAMES = 10;
 
 /** Variants with the same sources. What there is to be measured, the first of them finds out for all. */
 type Source = readonly [Variant, ...Variant[]];
@@ -147,10 +145,4 @@ export function notInAll(names: readonly string[]): Warning[] {
   if (names.length === 0) return [];
   const message = `not in every revision that is compared, and so not measured: ${named(names)}`;
   return [{ code: 'not-in-all', message }];
-}
-
-/** As many names as a message holds. */
-export function named(names: readonly string[]): string {
-  const rest = names.length - MOST_NAMES;
-  return [...names.slice(0, MOST_NAMES), ...(rest > 0 ? [`and ${rest} more`] : [])].join(', ');
 }

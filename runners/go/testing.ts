@@ -1,6 +1,4 @@
 // What the tests of the Go runner share: suites on the fixture module, and their surroundings.
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   AS_IT_IS,
@@ -15,24 +13,10 @@ import { SKELETON } from '../../action/src/config/skeleton.ts';
 import type { ForkResult, Prepared, Surroundings } from '../runner.ts';
 import { goRunner } from './go.ts';
 
+export { scratch } from '../testing.ts';
+
 export const ROOT = join(import.meta.dirname, '../..');
 export const FIXTURE = join(import.meta.dirname, 'testdata/fixture');
-
-/** A folder that is removed when the tests end; its name has a blank, as users' folders have. */
-export function scratch(): {
-  readonly folder: string;
-  readonly remove: () => void;
-  readonly next: () => string;
-} {
-  const folder = mkdtempSync(join(tmpdir(), 'overhead go-'));
-  let count = 0;
-  const next = () => {
-    const path = join(folder, `${count++}`);
-    mkdirSync(path);
-    return path;
-  };
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }), next };
-}
 
 /** Nothing of the developer's environment but where programs and Go's caches are. Linking takes longest here: no debug information. */
 export function surroundings(

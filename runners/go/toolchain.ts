@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { printable } from '../printable.ts';
-import { lastLines, run } from '../process.ts';
+import { lastLines, run, Unstarted } from '../process.ts';
 import { type Surroundings, Unmeasurable } from '../runner.ts';
 
 /** Time for one call, downloads included, in ms. */
@@ -68,8 +68,7 @@ export class Toolchain {
         timeout: PATIENCE,
         signal: this.#surroundings.signal,
       }).catch(error => {
-        this.#surroundings.signal.throwIfAborted();
-        throw new Unmeasurable(`${(error as Error).message}: ${INSTALL_GO}`, true);
+        throw error instanceof Unstarted ? new Unmeasurable(`${error.message}: ${INSTALL_GO}`, true) : error;
       });
       if (exit.code !== 0) {
         const how = exit.timedOut ? ` (killed after ${Math.round(exit.elapsed / 1000)} s)` : '';

@@ -2,6 +2,7 @@
 import type { LoadSuite } from '../../action/src/config/config.ts';
 import type { Application } from '../application/application.ts';
 import { type GuestAsked, runInGuest } from '../application/guest.ts';
+import { programConditions } from '../application/target.ts';
 import { counted } from '../box/counted.ts';
 import { ForkFailure, type ForkResult } from '../runner.ts';
 import { REHEARSED } from './plan.ts';
@@ -17,7 +18,6 @@ export async function loadInGuest(
   const { script, processes } = answer;
   if (script === null) throw new ForkFailure('the program in the box says nothing of its requests');
   const each = (amount: number) => amount / requests;
-  const { variant } = asked.target;
   return counted({
     operations: requests,
     samples: [
@@ -28,15 +28,7 @@ export async function loadInGuest(
       { unit: 'peak-rss-B', value: (processes ?? []).reduce((sum, { peak }) => sum + peak, 0) },
     ],
     iterations: [],
-    conditions: {
-      ...done.conditions,
-      ...Object.fromEntries(
-        asked.target.processes.map(({ plan: { name }, program }) => [
-          `program${name === '' ? '' : ` of ${name}`} (${variant.name})`,
-          program.identity,
-        ]),
-      ),
-    },
+    conditions: { ...done.conditions, ...programConditions(asked.target) },
     warnings: [],
     recipe: done.digest,
   });

@@ -1,19 +1,16 @@
 // One fork under load: an application started, warmed up, measured, shown to be what it should be, and ended.
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { LoadSuite } from '../../action/src/config/config.ts';
 import type { Sample } from '../../action/src/results/format.ts';
 import type { Warning } from '../../action/src/results/warning.ts';
 import { type Application, type Cast, castOf, type Member } from '../application/application.ts';
 import { perfDataOf } from '../application/perf-data.ts';
-import { isEnding } from '../application/procfs.ts';
-import { howEnded, Never, untilAnswered, untilReady } from '../application/ready.ts';
+import { Never, untilAnswered, untilReady } from '../application/ready.ts';
 import type { Running } from '../application/running.ts';
-import type { Target } from '../application/target.ts';
-import { failure } from '../command/run.ts';
-import { printable } from '../printable.ts';
-import { ForkFailure, type ForkResult } from '../runner.ts';
+import { conditionsOf, programConditions, type Target } from '../application/target.ts';
+import { failed, outputOf, type Up, whileUp } from '../application/up.ts';
+import type { ForkResult } from '../runner.ts';
 import { lifeless } from '../startup/alive.ts';
 import { stateOf } from '../startup/usage.ts';
 import { collectionLog } from './gc-log.ts';
@@ -30,10 +27,14 @@ import {
 import { exportless, stalled } from './life.ts';
 import { type Course, patienceOf, planOf } from './plan.ts';
 import { loadSamples, measuredRequests, windowsOf } from './samples.ts';
-import { type Counts, type Sink, sinkEnvironment, sinkPlaceholders, startSink } from './sink.ts';
-
-/** How long is waited for an end to be told, in ms: of a process that is ending, and of one that may be about to. */
-const [TOLD, SOON] = [10_000, 200];
+import {
+  type Counts,
+  type Sink,
+  sinkEnvironment,
+  sinkPlaceholders,
+  startSink,
+  untilExported,
+} from './sink.ts';
 
 /** What is asked of one fork. */
 export interface Asked {
@@ -47,10 +48,8 @@ export interface Asked {
   readonly timeout: number;
 }
 
-/** A process that is up. */
-interface Up {
-  readonly member: Member;
-  readonly running: Running;
+/** A process that is put under load, or stands beside one. */
+interface Loaded extends Up {
   /** Null where it is none that can be asked. */
   readonly jvm: Jvm | null;
   /** The folder of what its JVM tells. */
@@ -61,7 +60,7 @@ interface Up {
 interface Seen {
   readonly answer: Answer;
   readonly dead: string | null;
-  readonly ups: readonly Up[];
+  readonly ups: readonly Loaded[];
   readonly jvms: readonly Sample[];
 }
 
@@ -70,7 +69,6 @@ export async function runFork(application: Application, asked: Asked): Promise<F
   const { suite, surroundings } = application;
   const { target, raw, load } = asked;
   const sink = await startSink(raw, surroundings);
-  const isControl = target.variant.name === suite.control;
   try {
     const told = (name: string) => (name === '' ? raw : join(raw, `jvm-${name}`));
     const cast = await castOf(application, target, raw, {
@@ -96,7 +94,7 @@ export async function runFork(application: Application, asked: Asked): Promise<F
     const main = loadedOf(cast);
     const dead =
       seen.dead ??
-      exportless(target.variant, isControl, exported) ??
+      exportless(suite, target.variant, exported) ??
       (load.objective === null ? stalled(answer) : null);
     if (dead !== null) throw failed(dead, main, true);
     const searched = load.objective !== null;
@@ -108,10 +106,10 @@ export async function runFork(application: Application, asked: Asked): Promise<F
       iterations: searched ? [] : windowsOf(answer),
       conditions: Object.assign(
         {},
-        ...ups.map(({ told: folder, jvm }) => (jvm === null ? {} : jvmConditions(folder))),
-        ...ups.map(({ member: { name, target: own } }) => ({
-          [`program${name === '' ? '' : ` of ${name}`} (${target.variant.name})`]: own.program.identity,
-        })),
+        ...ups.map(({ member, told: folder, jvm }) =>
+          jvm === null ? {} : conditionsOf(member.name, jvmConditions(folder)),
+        ),
+        programConditions(target),
       ),
       warnings: warnings(target.variant.name, answer, exported, unwilling, asked),
     };
@@ -137,7 +135,7 @@ async function underLoad(
 ): Promise<Seen> {
   const { suite, surroundings } = application;
   const { target, raw, jcmd, load, course } = asked;
-  const ups: Up[] = [];
+  const ups: Loaded[] = [];
   for (const member of cast.members) {
     const one = await member.start();
     running.push([member.name, one]);
@@ -147,38 +145,32 @@ async function underLoad(
     ups.push({ member, running: one, jvm, told: told(member.name) });
   }
   const jvms = ups.flatMap(({ jvm, told: folder }) => (jvm === null ? [] : [{ jvm, folder }]));
-  const answer = await loaded(
-    ups,
-    surroundings.signal,
-    loadedOf(cast),
-    async signal =>
-      await drive(
-        planOf(load, course, loadedOf(cast).request, {
-          raw,
-          sessions: ups.map(up => up.running.pid),
-          sink,
-          before: jvms.flatMap(({ jvm, folder }) => askedBefore(jvm, folder)),
-          after: jvms.flatMap(({ jvm, folder }) => askedAfter(jvm, folder)),
-        }),
-        raw,
-        { ...surroundings, signal },
-        patienceOf(load, course),
-      ),
+  const main = loadedOf(cast);
+  const watch = { signal: surroundings.signal, when: 'it ended under load', main };
+  const plan = planOf(load, course, main.request, {
+    raw,
+    sessions: ups.map(up => up.running.pid),
+    sink,
+    before: jvms.flatMap(({ jvm, folder }) => askedBefore(jvm, folder)),
+    after: jvms.flatMap(({ jvm, folder }) => askedAfter(jvm, folder)),
+  });
+  const answer = await whileUp(ups, watch, signal =>
+    drive(plan, raw, { ...surroundings, signal }, patienceOf(load, course)),
   );
+  if (course.rehearsal && target.variant.alive?.exports === true)
+    await whileUp(ups, watch, signal => untilExported(sink, signal));
   const samples = jvms.map(({ jvm, folder }) =>
     jvmSamples(folder, answer.bracketed, perfDataOf(jvm.process) ?? new Map()),
   );
-  const dead = await lifeless(
-    {
-      variant: target.variant,
-      isControl: target.variant.name === suite.control,
-      output: () => cast.members.map(outputOf).join('\n'),
-      jvms: ups.flatMap(up => stateOf(up.running.pid).jvms),
-      jcmd,
-      raw,
-    },
-    surroundings,
-  );
+  const signs = {
+    suite,
+    variant: target.variant,
+    output: () => cast.members.map(outputOf).join('\n'),
+    jvms: ups.flatMap(up => stateOf(up.running.pid).jvms),
+    jcmd,
+    raw,
+  };
+  const dead = await whileUp(ups, watch, signal => lifeless(signs, { ...surroundings, signal }));
   return { answer, dead, ups, jvms: summed(samples) };
 }
 
@@ -196,41 +188,6 @@ async function comeUp(
   } catch (error) {
     if (!(error instanceof Never)) throw error;
     throw failed(error.message + running.cause(outputOf(member)), member);
-  }
-}
-
-/** What the load says, unless a process ends meanwhile: that says more. */
-async function loaded(
-  ups: readonly Up[],
-  signal: AbortSignal,
-  main: Member,
-  load: (signal: AbortSignal) => Promise<Answer>,
-): Promise<Answer> {
-  const gone = new AbortController();
-  for (const { running } of ups) void running.ended.then(() => gone.abort());
-  const fallen = () => {
-    const found = ups.find(({ running }) => running.end !== null);
-    if (found === undefined) return null;
-    const { running, member } = found;
-    return failed(`it ended under load ${howEnded(running)}${running.cause(outputOf(member))}`, member);
-  };
-  try {
-    const answer = await load(AbortSignal.any([signal, gone.signal]));
-    const end = fallen();
-    if (end !== null) throw end;
-    return answer;
-  } catch (error) {
-    signal.throwIfAborted();
-    // What the generator saw of an end may come before the end itself is told; of a process that is there no more it will be.
-    const ending = ups.some(({ running }) => isEnding(running.pid));
-    await Promise.race([
-      ...ups.map(({ running }) => running.ended),
-      sleep(ending ? TOLD : SOON, undefined, { ref: false }),
-    ]);
-    const end = fallen();
-    if (end !== null) throw end;
-    if (error instanceof ForkFailure) throw failed(error.message, main, error.final, error.late);
-    throw error;
   }
 }
 
@@ -261,14 +218,4 @@ function warnings(
     ...(strays > 0 ? [{ code: 'stray-telemetry', message: stray }] : []),
     ...(broken > 0 ? [{ code: 'broken-exports', message: cut }] : []),
   ];
-}
-
-function outputOf({ log }: Member): string {
-  return existsSync(log) ? readFileSync(log, 'utf8') : '';
-}
-
-function failed(what: string, member: Member, final = false, late = false): ForkFailure {
-  const who = member.name === '' ? '' : `${member.name}: `;
-  const command = printable(member.program, member.arguments);
-  return failure(`${who}${what}`, { command, log: member.log, output: outputOf(member) }, final, late);
 }

@@ -6,29 +6,45 @@ import { exportless, stalled } from './life.ts';
 import { answered } from './testing.ts';
 
 const counts = (requests: number, strays = 0) => ({ requests, bytes: requests * 100, broken: 0, strays });
-const variant = (alive: Variant['alive']): Variant => ({ ...WITHOUT_AGENT, name: 'otel', alive });
+const variant = (alive: Variant['alive'], name = 'otel'): Variant => ({ ...WITHOUT_AGENT, name, alive });
+const suite = { control: 'off' };
 
 it('V1: an agent that should export and does not is not at work', () => {
   assert.match(
-    exportless(variant({ exports: true }), false, counts(0)) ?? '',
+    exportless(suite, variant({ exports: true }), counts(0)) ?? '',
     /"otel" is not at work: no telemetry/,
   );
   assert.match(
-    exportless(variant({ exports: true }), false, counts(0, 5)) ?? '',
+    exportless(suite, variant({ exports: true }), counts(0, 5)) ?? '',
     /not at work/,
     'strays are no sign',
   );
-  assert.equal(exportless(variant({ exports: true }), false, counts(1)), null);
+  assert.equal(exportless(suite, variant({ exports: true }), counts(1)), null);
   for (const alive of [null, { class: 'A' }, { exports: false }])
-    assert.equal(exportless(variant(alive), false, counts(0)), null);
+    assert.equal(exportless(suite, variant(alive), counts(0)), null);
 });
 
 it('V2: a control that exports has an agent', () => {
   assert.match(
-    exportless(variant(null), true, counts(2)) ?? '',
+    exportless(suite, variant(null, 'off'), counts(2)) ?? '',
     /an agent is in the control: it has exported 200 bytes/,
   );
-  assert.equal(exportless(variant(null), true, counts(0, 3)), null, 'a stray client is not the control');
+  assert.equal(
+    exportless(suite, variant(null, 'off'), counts(0, 3)),
+    null,
+    'a stray client is not the control',
+  );
+});
+
+it('an older revision of an agent exports, though it is the control', () => {
+  const revisions = { control: 'base' };
+  const base = {
+    ...variant({ exports: true }, 'base'),
+    agent: { kind: 'file', path: '/agent.jar' } as const,
+  };
+  assert.equal(exportless(revisions, base, counts(2)), null);
+  assert.match(exportless(revisions, base, counts(0)) ?? '', /"base" is not at work/);
+  assert.match(exportless(revisions, variant(null, 'base'), counts(2)) ?? '', /an agent is in the control/);
 });
 
 it('a latency that sits at 40 ms is that of an acknowledgement', () => {

@@ -1,5 +1,6 @@
 // Proof of life of what exports, and of numbers that are none.
-import type { Variant } from '../../action/src/config/config.ts';
+import type { Suite, Variant } from '../../action/src/config/config.ts';
+import { isBare } from '../jmh/agents.ts';
 import type { Answer } from './generator.ts';
 import type { Counts } from './sink.ts';
 
@@ -8,11 +9,12 @@ const STALL = { from: 38e6, to: 46e6 } as const;
 
 /** Why what came to the sink is not what should have come, or null. */
 export function exportless(
-  { name, alive }: Variant,
-  isControl: boolean,
+  suite: Pick<Suite, 'control'>,
+  variant: Variant,
   { requests, bytes }: Counts,
 ): string | null {
-  if (isControl)
+  const { name, alive } = variant;
+  if (isBare(suite, variant))
     return requests === 0
       ? null
       : `an agent is in the control: it has exported ${bytes} bytes of telemetry in ${requests} requests`;

@@ -3,8 +3,15 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { after, describe, it } from 'node:test';
 import { scratch, surroundings } from '../command/testing.ts';
-import { Unmeasurable } from '../runner.ts';
-import { type Sink, sinkEnvironment, sinkPlaceholders, startSink, TOKEN_HEADER } from './sink.ts';
+import { ForkFailure, Unmeasurable } from '../runner.ts';
+import {
+  type Sink,
+  sinkEnvironment,
+  sinkPlaceholders,
+  startSink,
+  TOKEN_HEADER,
+  untilExported,
+} from './sink.ts';
 
 const here = process.platform === 'linux' && process.arch === 'x64' ? false : 'runs on Linux on x86-64 only';
 
@@ -33,8 +40,24 @@ describe('a sink', { skip: here }, () => {
     } finally {
       await Promise.all([mine.end(), other.end()]);
     }
-    await assert.rejects(mine.counts());
+    await assert.rejects(
+      mine.counts(),
+      (error: Error) =>
+        error instanceof ForkFailure && /does not say what it took: fetch failed/.test(error.message),
+    );
     assert.ok(!existsSync(`/proc/${mine.process}`));
+  });
+
+  it('is waited for until something comes, but not for good', async () => {
+    let asked = 0;
+    const counts = async () => ({ requests: 0, bytes: ++asked < 3 ? 0 : 50, broken: 0, strays: 0 });
+    await untilExported({ counts }, around.signal, 20_000);
+    assert.equal(asked, 3);
+    const silent = async () => ({ requests: 0, bytes: 0, broken: 0, strays: 9 });
+    await untilExported({ counts: silent }, around.signal, 1);
+    await assert.rejects(untilExported({ counts: silent }, AbortSignal.abort(), 20_000), {
+      name: 'AbortError',
+    });
   });
 
   it('is named to whoever is to send to it', () => {

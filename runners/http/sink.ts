@@ -23,6 +23,7 @@ export interface Sink {
   readonly token: string;
   /** Its id. */
   readonly process: number;
+  /** Throws {@link ForkFailure}. */
   counts(): Promise<Counts>;
   end(): Promise<void>;
 }
@@ -31,6 +32,8 @@ export interface Sink {
 export const TOKEN_HEADER = 'overhead-token';
 /** Time that a sink may take to begin, in ms. */
 const PATIENCE = 20_000;
+/** Time until an agent under load sends its first telemetry, in ms: profilers wait 10 s, and their first period begins late. */
+const EXPORT_PATIENCE = 25_000;
 
 /** Starts a sink, whose files go to `raw`. Throws {@link ForkFailure}. */
 export async function startSink(
@@ -64,11 +67,35 @@ export async function startSink(
     token,
     process,
     counts: async () => {
-      const answer = await fetch(`http://127.0.0.1:${port}/${token}/counts`, { signal: surroundings.signal });
-      return countsSchema.parse(await answer.json());
+      try {
+        const answer = await fetch(`http://127.0.0.1:${port}/${token}/counts`, {
+          signal: surroundings.signal,
+        });
+        return countsSchema.parse(await answer.json());
+      } catch (error) {
+        surroundings.signal.throwIfAborted();
+        throw new ForkFailure(
+          `the sink for telemetry does not say what it took: ${(error as Error).message}\n${lastLines(log)}`,
+        );
+      }
     },
     end: running.end,
   };
+}
+
+/**
+ * Waits until telemetry came, at most so many ms: an agent sends it every so often, and a rehearsal is over sooner. One that sends all of it at its end has
+ * until then: nothing is thrown. Throws {@link ForkFailure} where the sink does not answer.
+ */
+export async function untilExported(
+  sink: Pick<Sink, 'counts'>,
+  signal: AbortSignal,
+  patience = EXPORT_PATIENCE,
+): Promise<void> {
+  for (const deadline = performance.now() + patience; performance.now() < deadline; ) {
+    if ((await sink.counts()).bytes > 0) return;
+    await sleep(Math.min(200, patience), undefined, { signal });
+  }
 }
 
 /** What the texts of a configuration may call a sink by. */

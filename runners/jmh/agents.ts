@@ -1,6 +1,6 @@
 // The agents of a suite, found and checked before the first fork; and what must not smuggle one into the control.
 import { closeSync, existsSync, openSync, readFileSync, readSync } from 'node:fs';
-import type { Variant } from '../../action/src/config/config.ts';
+import { CONTROL, type Suite, type Variant } from '../../action/src/config/config.ts';
 import { type Surroundings, Unmeasurable } from '../runner.ts';
 import { checkSha256, fetchArtifact } from './maven.ts';
 
@@ -8,6 +8,11 @@ import { checkSha256, fetchArtifact } from './maven.ts';
 const ARGUMENT_VARIABLES = ['JAVA_TOOL_OPTIONS', 'JDK_JAVA_OPTIONS', '_JAVA_OPTIONS', 'JAVA_OPTS'];
 /** Arguments that load an agent, or a file that may name one. */
 const LOADS_AGENT = /-javaagent:|-agentlib:|-agentpath:|-XX:Flags=|-XX:VMOptionsFile=|(^|\s)@/;
+
+/** Whether no agent may be in a variant. Of two revisions of an agent the older one is the control, and is at work like the other. */
+export function isBare({ control }: Pick<Suite, 'control'>, { name, agent }: Variant): boolean {
+  return name === CONTROL || (name === control && agent === null);
+}
 
 /** Refuses an environment that puts an agent into every JVM, the control's among them. Throws {@link Unmeasurable}. */
 export function refuseSmuggledAgents(environment: Readonly<Record<string, string>>, where: string): void {

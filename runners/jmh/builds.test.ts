@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { build } from '../builds.ts';
 import { type Surroundings, Unmeasurable } from '../runner.ts';
 import { buildProfiler, buildWorkloads } from './builds.ts';
 import { chooseJdk, type Jdk } from './jdk.ts';
@@ -187,6 +188,14 @@ describe('the built-in workloads', () => {
       /mvn cannot be started: .*ENOENT.*: install Maven 3\.8 or newer/,
     );
     assert.deepEqual(built(), []);
+  });
+
+  it('say nothing of Maven where the disk is at fault', async () => {
+    const { around } = workloads('');
+    await assert.rejects(
+      build(around, '/no/such/folder/mvn.log', 'mvn', [], {}),
+      (error: Error) => !(error instanceof Unmeasurable) && /ENOENT.*mvn\.log/.test(error.message),
+    );
   });
 
   it('are given up when the user stops the run, and nothing is left', async () => {

@@ -1,11 +1,11 @@
 // One JMH fork: started, watched, its agent proven alive, its output turned into samples.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { CONTROL, type Iterations, type Variant } from '../../action/src/config/config.ts';
+import type { Iterations, Variant } from '../../action/src/config/config.ts';
 import type { Warning } from '../../action/src/results/warning.ts';
 import { BOX_TIMEOUT } from '../box/counted.ts';
 import { ForkFailure, type ForkRequest, type ForkResult } from '../runner.ts';
-import { variantArguments } from './agents.ts';
+import { isBare, variantArguments } from './agents.ts';
 import type { Benchmark } from './benchmarks.ts';
 import { type DriverExit, FORK_FILES, type ForkNames } from './driver.ts';
 import { ownThreads } from './groups.ts';
@@ -56,7 +56,10 @@ export async function runFork(suite: JmhSuite, request: ForkRequest, purpose: Pu
   const own = agentThreads(suite, request.variant, vm, purpose !== 'measurement');
   refuseWrongAgent(suite, request.variant, vm, exit, own ?? []);
   if (purpose !== 'measurement') {
-    suite.threads.set(request.variant.name, isBare(suite, request.variant) ? threadNames(vm) : new Set(own));
+    suite.threads.set(
+      request.variant.name,
+      isBare(suite.suite, request.variant) ? threadNames(vm) : new Set(own),
+    );
   }
   if (purpose !== 'rehearsal' && measured(vm).length < MEASURED_ITERATIONS) {
     throw failure(
@@ -164,13 +167,10 @@ function refuseWrongAgent(
   exit: DriverExit,
   own: readonly string[],
 ): void {
-  const reason = isBare(suite, variant) ? strayAgent(vm) : lifeless(variant, vm, readLog(exit.log), own);
+  const reason = isBare(suite.suite, variant)
+    ? strayAgent(vm)
+    : lifeless(variant, vm, readLog(exit.log), own);
   if (reason !== null) throw failure(exit, reason, true);
-}
-
-/** Whether no agent may be in `variant`. Of two revisions of an agent the older one is the control, and is at work like the other. */
-function isBare({ suite }: JmhSuite, { name, agent }: Variant): boolean {
-  return name === CONTROL || (name === suite.control && agent === null);
 }
 
 /**
@@ -180,8 +180,8 @@ function isBare({ suite }: JmhSuite, { name, agent }: Variant): boolean {
  */
 function agentThreads(suite: JmhSuite, variant: Variant, vm: Vm, rehearsal: boolean): string[] | null {
   const { variants, control: name } = suite.suite;
-  if (!variants.some(candidate => candidate.name === name && isBare(suite, candidate))) return null;
-  if (isBare(suite, variant)) return [];
+  if (!variants.some(candidate => candidate.name === name && isBare(suite.suite, candidate))) return null;
+  if (isBare(suite.suite, variant)) return [];
   if (rehearsal) {
     const control = suite.threads.get(name);
     return control === undefined ? [] : threadsBeside(vm, control);

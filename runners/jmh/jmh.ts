@@ -8,6 +8,7 @@ import { guestHeader } from '../box/guest.ts';
 import { refuseBoxless } from '../box/machine.ts';
 import { machinesAtOnce } from '../box/room.ts';
 import { shortDigest } from '../cache.ts';
+import { named, twins } from '../naming.ts';
 import {
   type ForkRequest,
   type ForkResult,
@@ -27,9 +28,6 @@ import { chooseJdk, type Jdk } from './jdk.ts';
 import { planBoxed, planForks } from './plan.ts';
 import { settle } from './settling.ts';
 import type { JmhSuite, Target } from './suite.ts';
-
-/** A jar's benchmarks that a message names; the others are counted. */
-const MOST_NAMES = 10;
 
 export const jmhRunner: Runner = { prepare };
 
@@ -72,7 +70,7 @@ async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepar
     variants,
     warnings: [
       ...warnings,
-      ...sameVariants(variants),
+      ...twins(Object.entries(variants), 'same arguments, same environment'),
       ...preloaded(inherited),
       ...(boxed ? [BOX_NOTE] : []),
       ...settled.warnings,
@@ -148,11 +146,6 @@ async function commonBenchmarks(
   return { benchmarks, warnings: alone.length === 0 ? [] : [{ code: 'not-in-all', message }] };
 }
 
-function named(names: readonly string[]): string {
-  const rest = names.length - MOST_NAMES;
-  return [...names.slice(0, MOST_NAMES), ...(rest > 0 ? [`and ${rest} more`] : [])].join(', ');
-}
-
 function nothingMatches(suite: Suite, all: Listing): Unmeasurable {
   const held = named([...new Set(all.map(entry => entry.benchmark))]);
   const excluded = suite.exclude === '' ? '' : ` without exclude /${suite.exclude}/`;
@@ -200,22 +193,6 @@ function effective(variant: Variant, { suite, jars, plan, targets }: JmhSuite): 
     warmup: plan.warmup,
     measurement: plan.measurement,
   };
-}
-
-/** Variants that would start the very same process are one treatment with two names. */
-function sameVariants(variants: Readonly<Record<string, unknown>>): Warning[] {
-  const settings = Object.entries(variants).map(([name, value]) => [name, JSON.stringify(value)] as const);
-  return settings.flatMap(([name, value], index) => {
-    const twin = settings.slice(0, index).find(([, other]) => other === value);
-    return twin === undefined
-      ? []
-      : [
-          {
-            code: 'same-variant',
-            message: `variants ${twin[0]} and ${name} do not differ: same arguments, same environment`,
-          },
-        ];
-  });
 }
 
 function preloaded(environment: Readonly<Record<string, string>>): Warning[] {

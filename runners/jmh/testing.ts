@@ -1,12 +1,18 @@
 // What the tests of the JMH runner share: a suite on the fixtures, and its surroundings.
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AgentSource, Suite, Variant } from '../../action/src/config/config.ts';
-import { CONTROL, WITHOUT_AGENT } from '../../action/src/config/config.ts';
+import {
+  type AgentSource,
+  CONTROL,
+  type Suite,
+  type Variant,
+  WITHOUT_AGENT,
+} from '../../action/src/config/config.ts';
 import { SKELETON } from '../../action/src/config/skeleton.ts';
 import type { ForkResult, Prepared, Surroundings } from '../runner.ts';
 import { jmhRunner } from './jmh.ts';
+
+export { scratch } from '../testing.ts';
 
 export const ROOT = join(import.meta.dirname, '../..');
 const FIXTURES = join(ROOT, 'jvm-bench/fixtures');
@@ -23,22 +29,6 @@ export function assertFixtures(): void {
   for (const jar of [BENCHMARK_JAR, AGENT_JAR]) {
     if (!existsSync(jar)) throw new Error(`${jar} is missing: run make setup`);
   }
-}
-
-/** A folder that is removed when the tests end; its name has a blank, as users' folders have. */
-export function scratch(): {
-  readonly folder: string;
-  readonly remove: () => void;
-  readonly next: () => string;
-} {
-  const folder = mkdtempSync(join(tmpdir(), 'overhead jmh-'));
-  let count = 0;
-  const next = () => {
-    const made = join(folder, `raw ${count++}`);
-    mkdirSync(made);
-    return made;
-  };
-  return { folder, next, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
 export function surroundings(

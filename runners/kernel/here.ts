@@ -7,11 +7,7 @@ import { programOf } from './process.ts';
 
 const preflightSchema = z.object({
   kernel: z.string(),
-  btf: z.boolean(),
-  missing: z.array(z.string()),
-  leftovers: z.array(z.string()),
   statsEnabled: z.boolean(),
-  hooks: z.record(z.string(), z.boolean()),
   kvm: z.boolean(),
   findings: z
     .array(

@@ -19,7 +19,7 @@ import {
   type Surroundings,
   Unmeasurable,
 } from '../runner.ts';
-import { type Arm, type ArmLine, type Shape, shaped, shapeOf } from './arms.ts';
+import { type ArmLine, type Shape, shaped, shapeOf } from './arms.ts';
 import { type ArmResult, type Asked, Lacking, runArm } from './fork.ts';
 import { refuseHere } from './here.ts';
 import { refuseKvmless } from './kvm.ts';
@@ -74,9 +74,7 @@ async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepar
   return {
     benchmarks: [...shapes.values()].flatMap(shape => [...shape.keys()]),
     leading: [...shapes.keys()],
-    header: {
-      ...machine,
-    },
+    header: machine,
     variants: Object.fromEntries(variants.map(variant => [variant.name, effective(variant)])),
     warnings,
     lacking,
@@ -221,7 +219,7 @@ function resultOf(
   { arm: said, conditions, recipe }: ArmResult,
   known: ReadonlySet<string>,
 ): ForkResult {
-  const lines = shaped(benchmark, shapes.get(benchmark) ?? new Map(), said as Arm, known);
+  const lines = shaped(benchmark, shapes.get(benchmark) ?? new Map(), said, known);
   if (typeof lines === 'string') throw new ForkFailure(lines, true);
   const own = lines.get(benchmark) as ArmLine;
   const result: ForkResult = {

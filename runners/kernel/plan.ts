@@ -31,7 +31,7 @@ export interface Plan {
 }
 
 /** A turn to see what an arm says at all. */
-export const TRIAL = { operations: 200, batches: 2 } as const;
+const TRIAL = { operations: 200, batches: 2 } as const;
 /** Of a fork where nothing is said: the box counts each of them, and a clock needs many. */
 const OPERATIONS = { box: 2000, native: 20_000, kvm: 20_000 } as const;
 /** A load takes so many times as long as the others. */

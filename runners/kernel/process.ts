@@ -4,6 +4,7 @@ import { basename, isAbsolute, join, posix } from 'node:path';
 import type { Suite, Variant } from '../../action/src/config/config.ts';
 import type { KernelSuite, KernelVariant } from '../../action/src/config/kernel-suite.ts';
 import { type GuestFile, runInBox } from '../box/machine.ts';
+import { WORK, workFiles } from '../box/work.ts';
 import { onPath } from '../command/program.ts';
 import { printable } from '../printable.ts';
 import { lastLines, run } from '../process.ts';
@@ -41,12 +42,7 @@ const KEEP = 16 << 20;
 /** The modules that Debian starts, and that of BPF, which Debian 11 leaves out: programs attach to it there, and never run. */
 const SECURITY = 'lsm=landlock,lockdown,yama,loadpin,safesetid,integrity,apparmor,selinux,smack,tomoyo,bpf';
 /** Where things lie in the guest. */
-const [PROGRAM, PLAN, WORK, OBJECT] = [
-  '/overhead/kernel-runner',
-  '/overhead/plan.json',
-  '/overhead/work',
-  '/overhead/agent.o',
-];
+const [PROGRAM, PLAN, OBJECT] = ['/overhead/kernel-runner', '/overhead/plan.json', '/overhead/agent.o'];
 
 /** The kernel runner. */
 export const programOf = ({ root }: Pick<Surroundings, 'root'>) =>
@@ -143,11 +139,7 @@ async function startInGuest({
 
 function layersOf(settings: KernelSuite, variant: Variant, plan: Plan, around: Surroundings): GuestFile[][] {
   const { agent = null, folder = '.' } = variant.kernel ?? {};
-  const files = settings.files.map(file =>
-    isAbsolute(file)
-      ? { name: file, source: file }
-      : { name: posix.join(WORK, file), source: join(folder, file) },
-  );
+  const files = workFiles(settings.files, folder);
   const own: GuestFile[] =
     agent?.kind === 'object'
       ? [{ name: OBJECT, source: agent.file }]

@@ -3,14 +3,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isJava } from '../../action/src/config/command.ts';
-import type { Variant } from '../../action/src/config/config.ts';
+import type { Suite, Variant } from '../../action/src/config/config.ts';
 import type { Application } from '../application/application.ts';
+import { INSTRUMENTATION } from '../command/life.ts';
+import { isBare } from '../jmh/agents.ts';
 import { findJdks } from '../jmh/jdk.ts';
 import { run } from '../process.ts';
-import { type Surroundings, Unmeasurable } from '../runner.ts';
+import { ForkFailure, type Surroundings, Unmeasurable } from '../runner.ts';
 
-/** Loaded by every JVM that has a Java agent in it, and by no other. */
-const INSTRUMENTATION = 'sun.instrument.InstrumentationImpl';
 /** Kept by a JVM for each class-file transformer that an agent has registered. */
 const TRANSFORMER = 'sun.instrument.TransformerManager$TransformerInfo';
 /** Time for a JVM to answer, in ms. */
@@ -42,8 +42,8 @@ export function jcmdFor({ suite, targets, surroundings }: Application): string |
 
 /** What is looked at. */
 export interface Signs {
+  readonly suite: Pick<Suite, 'control'>;
   readonly variant: Variant;
-  readonly isControl: boolean;
   /** What the processes have printed so far, all of them. */
   readonly output: () => string;
   readonly jvms: readonly number[];
@@ -51,11 +51,11 @@ export interface Signs {
   readonly raw: string;
 }
 
-/** Why a fork does not show its agent at work, or why a control is none; else null. */
+/** Why a fork does not show its agent at work, or why a control is none; else null. Throws {@link ForkFailure}. */
 export async function lifeless(signs: Signs, surroundings: Surroundings): Promise<string | null> {
-  const { variant, isControl, output, jvms } = signs;
+  const { suite, variant, output, jvms } = signs;
   const { name, alive } = variant;
-  if (isControl) {
+  if (isBare(suite, variant)) {
     const strayed = await loadedIn(INSTRUMENTATION, signs, surroundings);
     return strayed.length === 0 ? null : `an agent is in the control: its JVM has loaded ${INSTRUMENTATION}`;
   }
@@ -89,7 +89,7 @@ async function printed(pattern: RegExp, output: () => string, signal: AbortSigna
   }
 }
 
-/** Which of the JVMs have loaded a class. Throws where one does not answer. */
+/** Which of the JVMs have loaded a class. */
 async function loadedIn(wanted: string, signs: Signs, surroundings: Surroundings): Promise<number[]> {
   const all = await askedOf(signs, surroundings, ['VM.class_hierarchy', wanted]);
   return all
@@ -99,7 +99,7 @@ async function loadedIn(wanted: string, signs: Signs, surroundings: Surroundings
     .map(({ pid }) => pid);
 }
 
-/** What each of the JVMs answers to a command of jcmd. Throws where one does not answer. */
+/** What each of the JVMs answers to a command of jcmd. Throws {@link ForkFailure} where one does not. */
 async function askedOf(
   { jvms, jcmd, raw }: Signs,
   { environment, signal }: Surroundings,
@@ -117,7 +117,8 @@ async function askedOf(
       signal,
     });
     const said = readFileSync(log, 'utf8');
-    if (exit.code !== 0) throw new Error(`jcmd could not ask the JVM (${pid}) for its classes:\n${said}`);
+    if (exit.code !== 0)
+      throw new ForkFailure(`jcmd could not ask the JVM (${pid}) for its classes: ${said.trim()}`);
     all.push({ pid, said });
   }
   return all;

@@ -2,6 +2,7 @@
 import type { Sample } from '../../action/src/results/format.ts';
 import type { Application } from '../application/application.ts';
 import { type GuestAsked, type Guested, runInGuest } from '../application/guest.ts';
+import { programConditions } from '../application/target.ts';
 import { counted } from '../box/counted.ts';
 import type { ForkResult } from '../runner.ts';
 import { benchmarkOf } from './fork.ts';
@@ -12,23 +13,18 @@ export async function startInGuest(
   asked: Omit<GuestAsked, 'load'>,
 ): Promise<ForkResult> {
   const { answer, done } = await runInGuest(application, { ...asked, load: null });
-  const { variant, processes } = asked.target;
   const [first, ...others] = (answer.processes ?? []).map(started => ({
     benchmark: benchmarkOf(started.name),
     operations: 1,
     samples: samplesOf(started),
   }));
   if (first === undefined) throw new Error('an application without a process');
-  const programs = processes.map(({ plan: { name }, program }) => [
-    `program${name === '' ? '' : ` of ${name}`} (${variant.name})`,
-    program.identity,
-  ]);
   return counted({
     operations: 1,
     samples: first.samples,
     others,
     iterations: [],
-    conditions: { ...done.conditions, ...Object.fromEntries(programs) },
+    conditions: { ...done.conditions, ...programConditions(asked.target) },
     warnings: [],
     recipe: done.digest,
   });

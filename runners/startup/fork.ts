@@ -1,15 +1,13 @@
 // One fork of an application: its processes started one after the other, measured, shown to be what they should be, and ended.
-import { existsSync, readFileSync } from 'node:fs';
 import type { Sample } from '../../action/src/results/format.ts';
 import type { Warning } from '../../action/src/results/warning.ts';
 import { type Application, castOf, type Member } from '../application/application.ts';
 import type { Cpu } from '../application/procfs.ts';
-import { howEnded, Never, untilAnswered, untilReady } from '../application/ready.ts';
+import { Never, untilAnswered, untilReady } from '../application/ready.ts';
 import type { Running } from '../application/running.ts';
-import type { Target } from '../application/target.ts';
-import { failure } from '../command/run.ts';
-import { printable } from '../printable.ts';
-import type { ForkFailure, ForkResult } from '../runner.ts';
+import { conditionsOf, programConditions, type Target } from '../application/target.ts';
+import { failed, outputOf, type Up, whileUp } from '../application/up.ts';
+import type { ForkResult } from '../runner.ts';
 import { lifeless } from './alive.ts';
 import { cpuOfFamily, type State, stateOf } from './usage.ts';
 
@@ -36,9 +34,7 @@ interface Moment {
 }
 
 /** A process that has come to where it was waited for. */
-interface Started {
-  readonly member: Member;
-  readonly running: Running;
+interface Started extends Up {
   readonly ready: Moment;
   /** Null where nothing was asked. */
   readonly answered: Moment | null;
@@ -50,6 +46,7 @@ export async function runFork(application: Application, asked: Asked): Promise<F
   const { suite, surroundings } = application;
   const { target, raw, jcmd } = asked;
   const cast = await castOf(application, target, raw);
+  const main = cast.members[0] as Member;
   const running: [string, Running][] = [];
   const started: Started[] = [];
   let unwilling: string[] = [];
@@ -60,23 +57,23 @@ export async function runFork(application: Application, asked: Asked): Promise<F
       running.push([member.name, one]);
       started.push(await comeUp(member, one, application, asked));
     }
-    dead = await lifeless(
-      {
-        variant: target.variant,
-        isControl: target.variant.name === suite.control,
-        output: () => cast.members.map(outputOf).join('\n'),
-        jvms: started.flatMap(({ state }) => state.jvms),
-        jcmd,
-        raw,
-      },
-      surroundings,
+    const signs = {
+      suite,
+      variant: target.variant,
+      output: () => cast.members.map(outputOf).join('\n'),
+      jvms: started.flatMap(({ state }) => state.jvms),
+      jcmd,
+      raw,
+    };
+    const when = 'it was ready, and then ended';
+    dead = await whileUp(started, { signal: surroundings.signal, when, main }, signal =>
+      lifeless(signs, { ...surroundings, signal }),
     );
-    refuseEnded(started);
   } finally {
     unwilling = await cast.end(running);
   }
   surroundings.signal.throwIfAborted();
-  if (dead !== null) throw failed(dead, cast.members[0] as Member, true);
+  if (dead !== null) throw failed(dead, main, true);
   return resultOf(target, started, unwilling);
 }
 
@@ -108,54 +105,27 @@ async function comeUp(
   }
 }
 
-/** What has ended by itself meanwhile did not stay up. */
-function refuseEnded(started: readonly Started[]): void {
-  for (const { member, running } of started)
-    if (running.end !== null)
-      throw failed(
-        `it was ready, and then ended ${howEnded(running)}${running.cause(outputOf(member))}`,
-        member,
-      );
-}
-
-function outputOf({ log }: Member): string {
-  return existsSync(log) ? readFileSync(log, 'utf8') : '';
-}
-
-function failed(what: string, member: Member, final = false): ForkFailure {
-  const who = member.name === '' ? '' : `${member.name}: `;
-  const command = printable(member.program, member.arguments);
-  return failure(`${who}${what}`, { command, log: member.log, output: outputOf(member) }, final);
-}
-
-function resultOf(
-  { variant }: Target,
-  started: readonly Started[],
-  unwilling: readonly string[],
-): ForkResult {
+function resultOf(target: Target, started: readonly Started[], unwilling: readonly string[]): ForkResult {
   const [first, ...others] = started.map(one => ({
     benchmark: benchmarkOf(one.member.name),
     operations: 1,
     samples: samplesOf(one),
   }));
   if (first === undefined) throw new Error('an application without a process');
-  const conditions = started.flatMap(({ member: { name, target }, state }) => {
-    const of = name === '' ? '' : ` of ${name}`;
-    return [
-      ...Object.entries(state.choices).map(([what, value]) => [`${what}${of}`, value]),
-      [`program${of} (${variant.name})`, target.program.identity],
-    ];
-  });
   const warnings: Warning[] = unwilling.map(what => ({
     code: 'forced-exit',
-    message: `${variant.name}: ${what}`,
+    message: `${target.variant.name}: ${what}`,
   }));
   return {
     operations: first.operations,
     samples: first.samples,
     others,
     iterations: [],
-    conditions: Object.fromEntries(conditions),
+    conditions: Object.assign(
+      {},
+      ...started.map(({ member, state }) => conditionsOf(member.name, state.choices)),
+      programConditions(target),
+    ),
     warnings,
   };
 }

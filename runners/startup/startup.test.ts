@@ -75,7 +75,7 @@ describe('a start', { skip: noLinux }, () => {
       files.node,
       '-e',
       'console.log("Started", process.argv[1], process.env.HERE); setInterval(() => {}, 1000)',
-      '{port} {port} {port:other} {scratch}',
+      '{port} {port} {port:other} {scratch} {constructor}',
     ];
     const suite = startupSuite(words, [plan()], { environment: { HERE: '{port}' } });
     const seen = await withPrepared(suite, around, async prepared => {
@@ -85,7 +85,7 @@ describe('a start', { skip: noLinux }, () => {
         const variant = suite.variants[1] as (typeof suite.variants)[number];
         await prepared.fork({ benchmark: 'Start', variant, raw, seed: 1 });
         said.push(output(raw));
-        assert.ok(output(raw).includes(`${raw}/scratch`));
+        assert.ok(output(raw).includes(`${raw}/scratch {constructor}`));
       }
       return said.map(text => /Started (\d+) (\d+) (\d+) .* (\d+)$/m.exec(text)?.slice(1) ?? []);
     });

@@ -1,6 +1,5 @@
 // What the tests of the startup runner share: a server that does as it is told, suites of it, and their surroundings.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
@@ -14,6 +13,7 @@ import {
 import { SKELETON } from '../../action/src/config/skeleton.ts';
 import { entryOf } from '../application/procfs.ts';
 import { ForkFailure, type ForkResult, type Prepared, type Surroundings } from '../runner.ts';
+import { scratch as emptyFolders, type Scratch as Folders } from '../testing.ts';
 import { startupRunner } from './startup.ts';
 
 export const ROOT = join(import.meta.dirname, '../..');
@@ -42,30 +42,22 @@ const SERVER = `
   }).listen(Number(port), '127.0.0.1', () => setTimeout(() => console.log('Started in a blink'), does.includes('mumbles') ? 300 : 0));
 `;
 
-export interface Scratch {
-  readonly folder: string;
+export interface Scratch extends Folders {
   /** The script of the server. */
   readonly server: string;
   /** A program that runs scripts: Node behind a small file, for its own is large, and every suite takes a digest of its programs. */
   readonly node: string;
-  readonly remove: () => void;
-  readonly next: () => string;
 }
 
-/** A folder that is removed when the tests end; its name has a blank, as users' folders have. */
+/** Folders for the tests of a file, with a server in them. */
 export function scratch(): Scratch {
-  const folder = mkdtempSync(join(tmpdir(), 'overhead startup-'));
+  const folders = emptyFolders();
+  const { folder } = folders;
   const server = join(folder, 'server.cjs');
   writeFileSync(server, SERVER);
   const node = join(folder, 'node');
   writeFileSync(node, `#!/bin/sh\nexec '${process.execPath}' "$@"\n`, { mode: 0o755 });
-  let count = 0;
-  const next = () => {
-    const path = join(folder, `raw ${count++}`);
-    mkdirSync(path);
-    return path;
-  };
-  return { folder, server, node, remove: () => rmSync(folder, { recursive: true, force: true }), next };
+  return { ...folders, server, node };
 }
 
 /** Nothing of the developer's environment but where programs are. */

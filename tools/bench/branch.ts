@@ -7,9 +7,8 @@ import { fileName } from '../../action/src/baselines/names.ts';
 import { RemoteBranch } from '../../action/src/baselines/remote-branch.ts';
 import { sidecarPath, sidecarText, UNMARKED } from '../../action/src/baselines/sidecar.ts';
 import { generate, RESULTS } from './generate.ts';
-import { metered, ROOT, type Usage } from './metered.ts';
+import { CLI, metered, type Usage } from './metered.ts';
 
-const CLI = join(ROOT, 'action/dist/cli.js');
 const SUITE = 'large';
 const FIRST_DAY = Date.UTC(2020, 0, 1);
 const HOUR = 3_600_000;

@@ -1,10 +1,9 @@
 // What it costs to export years of stored runs: each format alone, and what it leaves.
 import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { fillStore, STORE } from './history.ts';
-import { metered, ROOT, type Usage } from './metered.ts';
-
-const CLI = join(ROOT, 'action/dist/cli.js');
+import { STORE } from './generate.ts';
+import { fillStore } from './history.ts';
+import { CLI, metered, type Usage } from './metered.ts';
 
 /** One format of a store of so many runs. */
 export interface Exported {

@@ -4,13 +4,10 @@ import { join } from 'node:path';
 import { fileName } from '../../action/src/baselines/names.ts';
 import { sidecarPath, sidecarText, UNMARKED } from '../../action/src/baselines/sidecar.ts';
 import { formatHeader, formatLine, unitLine } from '../../action/src/results/format.ts';
-import { uniform } from './generate.ts';
-import { metered, ROOT, type Usage } from './metered.ts';
+import { STORE, uniform } from './generate.ts';
+import { CLI, metered, type Usage } from './metered.ts';
 
-const CLI = join(ROOT, 'action/dist/cli.js');
 const SUITE = 'years';
-/** The folder of the store, in the folder of the measurement. */
-export const STORE = 'baselines';
 const FIRST_DAY = Date.UTC(2020, 0, 1);
 const HOUR = 3_600_000;
 const METRICS = ['cpu-ns/op', 'ns/op'] as const;

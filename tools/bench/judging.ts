@@ -2,10 +2,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { generate, RESULTS, type Size, STORE } from './generate.ts';
-import { metered, ROOT, type Usage } from './metered.ts';
+import { CLI, metered, ROOT, type Usage } from './metered.ts';
 
 const BENCHSTAT = join(ROOT, '.tools/bin/benchstat');
-const CLI = join(ROOT, 'action/dist/cli.js');
 
 /** One size, measured several times; the two programs alternate, so that they meet the same machine. */
 export interface Judged {

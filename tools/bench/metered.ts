@@ -6,6 +6,8 @@ import { z } from 'zod';
 
 export const ROOT = join(import.meta.dirname, '../..');
 export const METER = join(ROOT, '.tools/bin/meter');
+/** What is measured: the program as it is released. */
+export const CLI = join(ROOT, 'action/dist/cli.js');
 
 const usageSchema = z.object({
   arguments: z.array(z.string()),

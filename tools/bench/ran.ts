@@ -3,9 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readRecord } from '../../action/src/results/record.ts';
-import { metered, ROOT, type Usage } from './metered.ts';
-
-const CLI = join(ROOT, 'action/dist/cli.js');
+import { CLI, metered, type Usage } from './metered.ts';
 
 /** How long a run is. */
 export interface Length {

@@ -1,34 +1,23 @@
 // The age of stored runs, against real repositories: the distance in commits, and what happens where nobody can say it.
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it, test } from 'node:test';
 import { commitsBetween, daysBetween, STALE_COMMITS, STALE_DAYS, staleness } from './age.ts';
-
-const environment = {
-  PATH: process.env.PATH ?? '',
-  GIT_CONFIG_NOSYSTEM: '1',
-  GIT_CONFIG_GLOBAL: '/dev/null',
-  GIT_AUTHOR_NAME: 'a',
-  GIT_AUTHOR_EMAIL: 'a@example.org',
-  GIT_COMMITTER_NAME: 'a',
-  GIT_COMMITTER_EMAIL: 'a@example.org',
-};
+import { CLEAN, git as gitIn } from './testing.ts';
 
 describe('the distance in commits', () => {
   const root = mkdtempSync(join(tmpdir(), 'overhead-age-'));
   const folder = join(root, 'repository');
   after(() => rmSync(root, { recursive: true }));
-  const git = (...words: string[]) =>
-    execFileSync('git', words, { cwd: folder, env: environment, encoding: 'utf8', stdio: 'pipe' }).trim();
+  const git = (...words: string[]) => gitIn(folder, ...words);
   const commit = (message: string) => {
     git('commit', '--allow-empty', '--message', message);
     return git('rev-parse', 'HEAD');
   };
   const between = (then: string, now: string, where = folder) =>
-    commitsBetween(then, now, { folder: where, environment });
+    commitsBetween(then, now, { folder: where, environment: CLEAN });
   let first = '';
   let second = '';
   let third = '';
@@ -63,7 +52,7 @@ describe('the distance in commits', () => {
     git('clone', '--quiet', '--depth', '2', `file://${folder}`, shallow);
     assert.equal(await between(second, third, shallow), 'shallow');
     assert.equal(await between(first, third, root), null);
-    const here = { folder, environment: { ...environment, PATH: root } };
+    const here = { folder, environment: { ...CLEAN, PATH: root } };
     assert.equal(await commitsBetween(first, third, here), null);
     writeFileSync(join(root, 'file'), '');
     assert.equal(await between(first, third, join(root, 'file')), null);

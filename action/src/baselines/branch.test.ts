@@ -220,6 +220,14 @@ describe('the branch store', () => {
     assert.equal((await branch.contents(others.map(entry => entry.blob))).size, 2);
   });
 
+  it('says which command of Git failed, where the remote is gone when a file is needed', async () => {
+    await store().append(finished(resultText()));
+    const reader = store();
+    const [run] = (await reader.list('jvm')).baselines;
+    place.remove();
+    await assert.rejects(reader.read(run as Baseline), /^Error: git fetch failed/);
+  });
+
   it('needs no leave of a Git that finds no bare repository by itself, and takes nobody else for its own', async () => {
     const settings = join(place.folder, 'careful');
     writeFileSync(settings, '[safe]\n\tbareRepository = explicit\n');

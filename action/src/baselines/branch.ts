@@ -15,7 +15,15 @@ import {
   pathsOf,
   type StoredImport,
 } from './imported.ts';
-import { checkSuiteName, fileName, freeName, isSegment, type ParsedName, parseFileName } from './names.ts';
+import {
+  checkSuiteName,
+  fileName,
+  freeName,
+  isSegment,
+  newestFirst,
+  type ParsedName,
+  parseFileName,
+} from './names.ts';
 import { type Edit, type Entry, RemoteBranch } from './remote-branch.ts';
 import { checkRun, fullCommit, headOf, skipped, wholeFault } from './run-file.ts';
 import { type Marks, parseSidecar, type Remembered, sidecarPath, sidecarText, UNMARKED } from './sidecar.ts';
@@ -61,10 +69,6 @@ export class BranchStore implements Store {
   async list(suite: string): Promise<Listing> {
     checkSuiteName(suite);
     await this.#sync();
-    return this.#list(suite);
-  }
-
-  async #list(suite: string): Promise<Listing> {
     const folder = await this.#branch.folder();
     const warnings: Warning[] = [];
     const stored = this.#runs(suite, warnings);
@@ -82,13 +86,7 @@ export class BranchStore implements Store {
       const baseline = { suite, fingerprint: machine, time, commit, path, name, header: {}, marks: known };
       return [{ baseline, sequence: parsed.sequence }];
     });
-    found.sort(
-      (a, b) =>
-        b.baseline.time.getTime() - a.baseline.time.getTime() ||
-        b.sequence - a.sequence ||
-        (a.baseline.name < b.baseline.name ? -1 : 1),
-    );
-    return { baselines: found.map(({ baseline }) => baseline), warnings };
+    return { baselines: newestFirst(found), warnings };
   }
 
   async digests(runs: readonly Baseline[]): Promise<(string | null)[]> {

@@ -20,23 +20,13 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { DirectoryStore } from './directory.ts';
 import { fingerprint } from './fingerprint.ts';
 import { parseFileName } from './names.ts';
-import type { FinishedRun } from './store.ts';
+import { COMMIT, finished, resultText as result } from './testing.ts';
 
 let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'overhead-store-'));
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
-
-const COMMIT = '3f2a1b9c4d5e60718293a4b5c6d7e8f901234567';
-
-function result(fields: Record<string, string> = {}): string {
-  const header = { suite: 'jvm', cpu: 'EPYC', commit: COMMIT, date: '2026-11-21T03:15:00.250Z', ...fields };
-  const lines = Object.entries(header).map(([key, value]) => `${key}: ${value}\n`);
-  return `${lines.join('')}\nUnit ns/op better=lower\nBenchmarkX/agent=off  1  5 ns/op\nBenchmarkX/agent=on  1  6 ns/op\n`;
-}
-
-const finished = (text: string, suite = 'jvm'): FinishedRun => ({ suite, text, verdict: 'pass' });
 
 const files = (): string[] =>
   readdirSync(root, { recursive: true, withFileTypes: true })
@@ -206,14 +196,17 @@ test('names that lead elsewhere are refused before anything is touched', async (
     'a\u202eb',
   ]) {
     await assert.rejects(
-      store.append(finished(result({ suite }), suite)),
+      store.append(finished(result({ suite }), { suite })),
       /cannot be stored/,
       JSON.stringify(suite),
     );
     await assert.rejects(store.list(suite), /cannot be stored/, JSON.stringify(suite));
   }
   assert.deepEqual(readdirSync(root), []);
-  await store.append(finished(result({ suite: 'größe-1.2_x' }), 'größe-1.2_x'));
+  await store.append(finished(result({ suite: 'größe-1.2_x' }), { suite: 'größe-1.2_x' }));
+  // Whoever asks for every suite must be able to list each.
+  for (const other of ['aux', 'end.', '.git']) mkdirSync(join(root, 'store', other));
+  assert.deepEqual(await store.suites(), ['größe-1.2_x']);
 });
 
 test('a hostile header stays inside the store', async () => {

@@ -2,6 +2,7 @@
 import { closeSync, constants, type Dirent, fstatSync, openSync, readSync } from 'node:fs';
 import { lstat, mkdir, open, realpath, rename } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
+import { syncFolder } from '../results/files.ts';
 import type { Warning } from '../results/warning.ts';
 import {
   claim,
@@ -11,7 +12,6 @@ import {
   hasCode,
   isLink,
   remove,
-  syncFolder,
   temporaryIn,
   writeSynced,
 } from './disk.ts';
@@ -31,6 +31,7 @@ import {
   fileName,
   isSegment,
   MOST_COLLISIONS,
+  newestFirst,
   type ParsedName,
   parseFileName,
   shownPath,
@@ -91,13 +92,7 @@ export class DirectoryStore implements Store {
           found.push({ baseline: { ...result, fingerprint: machine.name }, sequence: parsed?.sequence ?? 1 });
       }
     }
-    found.sort(
-      (a, b) =>
-        b.baseline.time.getTime() - a.baseline.time.getTime() ||
-        b.sequence - a.sequence ||
-        (a.baseline.path < b.baseline.path ? -1 : 1),
-    );
-    return { baselines: found.map(({ baseline }) => baseline), warnings };
+    return { baselines: newestFirst(found), warnings };
   }
 
   async digests(runs: readonly Baseline[]): Promise<(string | null)[]> {
@@ -157,7 +152,7 @@ export class DirectoryStore implements Store {
     try {
       await writeSynced(temporary, sidecarText(marks));
       await rename(temporary, sidecarPath(baseline.path));
-      await syncFolder(folder);
+      syncFolder(folder);
     } finally {
       await remove(temporary);
     }
@@ -172,7 +167,7 @@ export class DirectoryStore implements Store {
       if ('fault' in now || (now.marks ?? UNMARKED).pinned !== null) continue;
       // The run first, and that safely: without its marks one that failed would pass for one that did not.
       await remove(baseline.path);
-      await syncFolder(dirname(baseline.path));
+      syncFolder(dirname(baseline.path));
       await remove(sidecarPath(baseline.path));
       removed.push(baseline);
     }
@@ -275,7 +270,7 @@ async function claimBoth(
   for (let sequence = 1; sequence <= MOST_COLLISIONS; sequence++) {
     const path = join(folder, nameOf(sequence));
     if ((await exists(path)) || !(await claim(sidecar, sidecarPath(path)))) continue;
-    await syncFolder(folder);
+    syncFolder(folder);
     let placed = false;
     try {
       placed = await claim(run, path);
@@ -283,7 +278,7 @@ async function claimBoth(
       if (!placed) await remove(sidecarPath(path));
     }
     if (placed) {
-      await syncFolder(folder);
+      syncFolder(folder);
       return path;
     }
   }

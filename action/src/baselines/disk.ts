@@ -1,7 +1,7 @@
 // What the directory store asks of a disk: files that are written whole, names that are taken only once, removals that stay.
 import { createHash, randomBytes } from 'node:crypto';
 import { closeSync, constants, type Dirent, openSync, readSync } from 'node:fs';
-import { type FileHandle, link, lstat, open, readdir, unlink } from 'node:fs/promises';
+import { link, lstat, open, readdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const TEMPORARY = '.tmp-';
@@ -100,21 +100,6 @@ export async function claim(written: string, path: string): Promise<boolean> {
 /** Removes a file, if it is there. */
 export async function remove(path: string): Promise<void> {
   await unlink(path).catch(ignoreMissing);
-}
-
-/** What changed in a folder is only safe on disk once it is synced; not every system lets a folder be opened. */
-export async function syncFolder(folder: string): Promise<void> {
-  let handle: FileHandle;
-  try {
-    handle = await open(folder, constants.O_RDONLY);
-  } catch {
-    return;
-  }
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 function ignoreMissing(error: unknown): undefined {

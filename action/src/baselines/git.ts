@@ -70,7 +70,8 @@ export class GitFailure extends Error {
 
   constructor(words: readonly string[], code: number | null, said: string) {
     const lines = said.replace(PASSWORD, '$1').trim().split('\n').slice(-LINES).join('\n');
-    super(`git ${words[0]} failed${code === null ? '' : ` (exit code ${code})`}: ${lines}`);
+    const command = words.find((word, at) => word !== '-c' && words[at - 1] !== '-c');
+    super(`git ${command} failed${code === null ? '' : ` (exit code ${code})`}: ${lines}`);
     this.code = code;
     this.said = said;
   }

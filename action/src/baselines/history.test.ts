@@ -155,6 +155,11 @@ describe('a merge base that cannot be known', () => {
       /"--output=\/tmp\/x" is no commit/,
     ],
     [
+      'of what is no hash, though the base is one',
+      () => [historyIn(work), 'HEAD', main[0] as string],
+      /^"HEAD" is no commit$/,
+    ],
+    [
       'of a commit that was never pushed',
       () => [historyIn(shallow('main')), '1'.repeat(40), main[0] as string],
       /is not in this clone, and cannot be fetched .*check out with fetch-depth: 0/s,

@@ -21,7 +21,7 @@ export type Ancestry =
   | { readonly fault: string };
 
 /** So many commits are looked at, the newest. Nothing that is older is compared with. */
-export const MOST_COMMITS = 100_000;
+const MOST_COMMITS = 100_000;
 /** How far back a history is fetched, step by step, where it is not here. */
 const DEPTHS = [100, 1_000, 10_000, MOST_COMMITS];
 
@@ -82,8 +82,8 @@ export class History {
     const { head, base } = revision;
     if (head === '') return { fault: 'the commit that was measured is not known' };
     // Commits come from files and from events: what is no hash never reaches a command line.
-    if (![head, base ?? head].every(commit => HASH.test(commit)))
-      return { fault: `${JSON.stringify(base ?? head)} is no commit` };
+    const none = [head, base ?? head].find(commit => !HASH.test(commit));
+    if (none !== undefined) return { fault: `${JSON.stringify(none)} is no commit` };
     const here = await this.#local(revision);
     return here ?? this.#fetched(revision, enough);
   }

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { claim, entriesOf, isLink, remove, syncFolder, temporaryIn, writeSynced } from './disk.ts';
+import { syncFolder } from '../results/files.ts';
+import { claim, entriesOf, isLink, remove, temporaryIn, writeSynced } from './disk.ts';
 import { checkSuiteName, shownPath } from './names.ts';
 
 /** Values of one suite, to be stored. */
@@ -71,7 +72,7 @@ export async function bringAll(
     } finally {
       await remove(temporary);
     }
-    await syncFolder(folder);
+    syncFolder(folder);
   }
   return added;
 }
@@ -87,5 +88,5 @@ export async function dropFrom(root: string, suite: string, files: readonly Impo
   const folder = join(root, suite);
   if (await isLink(folder)) return;
   for (const path of pathsOf(suite, files)) await remove(join(root, path));
-  await syncFolder(folder);
+  syncFolder(folder);
 }

@@ -8,17 +8,17 @@ const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
 /** Throws where a suite's name cannot be the name of a folder: it would lead elsewhere, or hide. */
 export function checkSuiteName(suite: string): void {
-  const usable = SEGMENT.test(suite) && !/[. ]$/.test(suite) && !RESERVED.test(suite);
-  if (!usable || suite.length > LONGEST_SEGMENT) {
+  if (!isSegment(suite)) {
     throw new Error(
       `a suite named ${JSON.stringify(suite.slice(0, LONGEST_SEGMENT))} cannot be stored: use letters, digits, ".", "_" and "-", at most ${LONGEST_SEGMENT}, the first a letter or digit`,
     );
   }
 }
 
-/** Whether a folder's name is one that a store makes. */
+/** Whether a folder's name is one that a store makes, wherever it is checked out. */
 export function isSegment(text: string): boolean {
-  return SEGMENT.test(text) && text.length <= LONGEST_SEGMENT;
+  const usable = SEGMENT.test(text) && !/[. ]$/.test(text) && !RESERVED.test(text);
+  return usable && text.length <= LONGEST_SEGMENT;
 }
 
 /** Whether Git takes a name for a branch, and no shell or screen mistakes it for anything else. */
@@ -31,12 +31,12 @@ export function isBranchName(name: string): boolean {
 }
 
 /** `20261121T031500Z`: a time as file names carry it (ISO 8601, basic format, UTC). */
-export function compactTime(time: Date): string {
+function compactTime(time: Date): string {
   return time.toISOString().replace(/[-:]|\.\d+/g, '');
 }
 
 /** The name's commit: the first 12 hexadecimal digits, or `uncommitted`. */
-export function shortCommit(commit: string): string {
+function shortCommit(commit: string): string {
   return /^[0-9a-f]{7,64}$/.test(commit) ? commit.slice(0, 12) : 'uncommitted';
 }
 
@@ -77,6 +77,20 @@ export function parseFileName(name: string): ParsedName | null {
   // The 31st of February would quietly become a day in March, and 24 o'clock the next day.
   if (time.getUTCDate() !== Number(day)) return null;
   return { time, commit: commit === 'uncommitted' ? '' : commit, sequence: Number(sequence) };
+}
+
+/** Runs as a store lists them: the newest first, and of one second the last that was stored. */
+export function newestFirst<T extends { readonly time: Date; readonly path: string }>(
+  runs: readonly { readonly baseline: T; readonly sequence: number }[],
+): T[] {
+  return runs
+    .toSorted(
+      (a, b) =>
+        b.baseline.time.getTime() - a.baseline.time.getTime() ||
+        b.sequence - a.sequence ||
+        (a.baseline.path < b.baseline.path ? -1 : 1),
+    )
+    .map(({ baseline }) => baseline);
 }
 
 /** A path as messages show it: relative to the current directory where it lies below it. */

@@ -85,11 +85,11 @@ export class Reductions {
     const content = readFileSync(path);
     const lines = linesOf(content);
     const head = headSchema.safeParse(contentOf(lines[0]?.toString() ?? ''));
-    if (!head.success) this.#discard('it is no file of this version');
+    if (!head.success) this.discard('it is no file of this version');
     else if (head.data.suite !== origin.suite || head.data.control !== origin.control)
-      this.#discard('it is of another suite');
+      this.discard('it is of another suite');
     else if (head.data.program !== origin.program)
-      this.#discard('another version of the statistics has written it');
+      this.discard('another version of the statistics has written it');
     else {
       for (const line of lines.slice(1)) this.#take(line);
       // What is appended must not become a part of what was torn off.
@@ -131,7 +131,12 @@ export class Reductions {
 
   /** Forgets everything: it was found to be wrong. */
   discard(why: string): void {
-    this.#discard(why);
+    this.#lines.clear();
+    this.#shapes.clear();
+    this.#known.clear();
+    this.#fresh = [];
+    this.#fault = why;
+    this.#stale = true;
   }
 
   /** Appends what is new; a file with a fault is written anew, without what cannot be trusted. Throws where it cannot be written. */
@@ -192,15 +197,6 @@ export class Reductions {
 
   #damage(): void {
     this.#damaged++;
-    this.#stale = true;
-  }
-
-  #discard(why: string): void {
-    this.#lines.clear();
-    this.#shapes.clear();
-    this.#known.clear();
-    this.#fresh = [];
-    this.#fault = why;
     this.#stale = true;
   }
 }

@@ -5,8 +5,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { BranchStore, DEFAULT_BRANCH } from './branch.ts';
-import type { Signing } from './git.ts';
-import { GitFailure } from './git.ts';
+import { GitFailure, type Signing } from './git.ts';
 import { CLEAN, commitFiles, finished, git, type Hosted, hosted, resultText } from './testing.ts';
 
 let place: Hosted;

@@ -1,4 +1,4 @@
-// What the tests of the branch store share: repositories on disk, and runs to be stored.
+// What the tests of the stores share: repositories on disk, and runs to be stored.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

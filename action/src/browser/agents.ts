@@ -2,7 +2,9 @@
 import { h, table } from './dom.ts';
 import type { Entry } from './entry.ts';
 import { forestOf } from './forest.ts';
+import { linked } from './linked.ts';
 import { scaleOf } from './scale.ts';
+import { grouped } from './selection.ts';
 
 /** A table of more rows is read by nobody; the rows themselves can be searched. */
 const MOST = 200;
@@ -11,7 +13,7 @@ const LINE = 26;
 
 /** Null where no suite has several treatments. */
 export function agentsView(entries: readonly Entry[]): HTMLElement | null {
-  const parts = bySuite(entries).flatMap(part);
+  const parts = grouped(entries, ({ suiteIndex }) => [suiteIndex]).flatMap(part);
   if (parts.length === 0) return null;
   return h(
     'section',
@@ -26,34 +28,19 @@ export function agentsView(entries: readonly Entry[]): HTMLElement | null {
   );
 }
 
-function bySuite(entries: readonly Entry[]): Entry[][] {
-  const suites = new Map<number, Entry[]>();
-  for (const entry of entries) {
-    const known = suites.get(entry.suiteIndex);
-    if (known === undefined) suites.set(entry.suiteIndex, [entry]);
-    else known.push(entry);
-  }
-  return [...suites.values()];
-}
-
 function part(entries: readonly Entry[]): HTMLElement[] {
   const own = entries.filter(({ row, control }) => row.against === control && !row.paired);
   const agents = [...new Set(own.map(({ words }) => words.treatment))].sort();
   const [first] = own;
   if (first === undefined || agents.length < 2) return [];
-  const groups = new Map<string, Entry[]>();
-  for (const entry of own) {
-    const key = JSON.stringify([entry.row.benchmark, entry.row.metric]);
-    groups.set(key, [...(groups.get(key) ?? []), entry]);
-  }
   const several = new Set(own.map(({ row }) => row.benchmark)).size > 1;
-  const all = [...groups.values()];
+  const all = grouped(own, ({ row }) => [row.benchmark, row.metric]);
   const rows = all.slice(0, MOST).map(group => {
     const [{ words }] = group as [Entry, ...Entry[]];
     return [
       several ? `${words.benchmark} · ${words.metric}` : words.metric,
       words.off,
-      ...agents.map(agent => cell(group.find(entry => entry.words.treatment === agent))),
+      ...agents.map(agent => linked(group.find(entry => entry.words.treatment === agent))),
       small(group, agents),
     ];
   });
@@ -65,17 +52,6 @@ function part(entries: readonly Entry[]): HTMLElement[] {
       ? [h('p', { class: 'hint' }, `${all.length - MOST} more are among the rows.`)]
       : []),
   ];
-}
-
-function cell(entry: Entry | undefined): HTMLElement {
-  if (entry === undefined) return h('span', {}, '');
-  const { words } = entry;
-  return h(
-    'a',
-    { href: `#/row/${entry.key}`, class: `agent ${words.verdict} effect-${words.effect}` },
-    h('b', {}, words.overhead || words.added || 'not known'),
-    words.beside === '' ? null : h('small', {}, words.beside),
-  );
 }
 
 /** One line an agent, in the order of the columns. */

@@ -1,5 +1,6 @@
 // What the charts of a row have in common, as parts of ECharts options.
 import type { EChartsCoreOption } from 'echarts/core';
+import { leastOf, mostOf } from '../report/values.ts';
 import { amount } from './amount.ts';
 import type { Palette } from './theme.ts';
 
@@ -23,6 +24,28 @@ export const valueAxis = (colours: Palette, metric: string) => ({
   axisTick: { show: false },
   splitLine: { lineStyle: { color: colours.line } },
 });
+
+/** {@link valueAxis}, of a logarithm where the largest of these values is more than so many times the least: only that shows both. */
+export function steepAxis(
+  colours: Palette,
+  metric: string,
+  values: readonly (number | null)[],
+  steep: number,
+) {
+  const shown = values.filter(value => value !== null && value > 0) as number[];
+  const axis = valueAxis(colours, metric);
+  return mostOf(shown) > steep * leastOf(shown) ? { ...axis, type: 'log' as const } : axis;
+}
+
+/** What a shape that we draw ourselves asks ECharts: a value of its item, and where a point lies. */
+export interface ShapeApi {
+  value(dimension: number): number;
+  coord(point: readonly [number, number]): number[];
+}
+
+/** At most so many characters of a name, from its beginning: beside a chart there is no room for its end. */
+export const cut = (name: string, longest: number): string =>
+  name.length > longest ? `${name.slice(0, longest - 1)}…` : name;
 
 /** With more points than these no single one can be told. */
 export const MOST_SYMBOLS = 250;

@@ -1,7 +1,7 @@
 // The warm-up of a row as ECharts options: every iteration of every fork.
 import type { EChartsCoreOption } from 'echarts/core';
 import type { PageCurves } from '../page/model.ts';
-import { at, base, text, tooltip, valueAxis } from './chart-parts.ts';
+import { at, base, steepAxis, text, tooltip } from './chart-parts.ts';
 import type { Palette } from './theme.ts';
 
 /** Where the first iterations take more than so many times the last, only a logarithm shows both. */
@@ -17,11 +17,6 @@ export function curvesOption(
   const lines = forks.map(({ warmup, measured, control }) => ({ control, values: [...warmup, ...measured] }));
   const warm = forks[0]?.warmup.length ?? 0;
   const length = lines.reduce((most, { values }) => Math.max(most, values.length), 0);
-  const all = lines.flatMap(({ values }) => values).filter(value => value > 0);
-  const [least, most] = [
-    all.reduce((a, b) => Math.min(a, b), Infinity),
-    all.reduce((a, b) => Math.max(a, b), 0),
-  ];
   const color = (control: boolean) => (control ? colours.control : colours.treatment);
   const thin = lines.map(({ control, values }) => ({
     type: 'line',
@@ -65,10 +60,12 @@ export function curvesOption(
       axisLine: { lineStyle: { color: colours.line } },
       axisLabel: text(colours),
     },
-    yAxis:
-      most > STEEP * least
-        ? { ...valueAxis(colours, metric), type: 'log' as const }
-        : valueAxis(colours, metric),
+    yAxis: steepAxis(
+      colours,
+      metric,
+      lines.flatMap(({ values }) => values),
+      STEEP,
+    ),
     tooltip: { ...tooltip(colours), show: false },
     series: [...thin, ...medians],
   };

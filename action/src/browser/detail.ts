@@ -1,6 +1,6 @@
 // The details of one row in a sheet beside the table: its numbers, its rounds, its warm-up, and how each gate was decided.
 import type { PageCurves, PageSeries } from '../page/model.ts';
-import { change, percent, pValue } from '../report/values.ts';
+import { bareP, change, percent } from '../report/values.ts';
 import { amount } from './amount.ts';
 import { chart } from './charts.ts';
 import { curvesOption } from './curves.ts';
@@ -8,20 +8,10 @@ import { facts, h, table } from './dom.ts';
 import { type Entry, VERDICTS } from './entry.ts';
 import { latencyOf } from './latency.ts';
 import { type Rounds, roundsOption, spreadOption } from './options.ts';
-import { Sheet } from './sheet.ts';
 import { waterfallOf } from './waterfall.ts';
 
-/** The sheet with the details of a row of a comparison. */
-export class Detail extends Sheet<Entry> {
-  constructor(
-    step: (from: Entry, by: 1 | -1) => Entry | null,
-    shown: (entry: Entry | null, last: Entry | null) => void,
-  ) {
-    super(contentsOf, step, shown);
-  }
-}
-
-function contentsOf(entry: Entry): HTMLElement[] {
+/** What is shown of a row of a comparison. */
+export function contentsOf(entry: Entry): HTMLElement[] {
   const { words, suite } = entry;
   const verdict = VERDICTS[words.verdict];
   const title = h(
@@ -54,8 +44,8 @@ function numbersOf({ words, row }: Entry): HTMLElement {
     ['since stored runs', words.change],
     ['smallest overhead to be seen', words.mde],
     ['rounds needed', words.needed],
-    ['p', row.p === null ? '' : pValue(row.p).replace(/^p (= )?/, '')],
-    ['q', row.q === null ? '' : pValue(row.q).replace(/^p (= )?/, '')],
+    ['p', row.p === null ? '' : bareP(row.p)],
+    ['q', row.q === null ? '' : bareP(row.q)],
     ['unit', words.unit],
   ]);
 }

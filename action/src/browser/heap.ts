@@ -1,7 +1,7 @@
 // The overhead as a function of the heap, as ECharts options: a line with its intervals for each treatment.
 import type { EChartsCoreOption } from 'echarts/core';
 import { change } from '../report/values.ts';
-import { base, text, tooltip } from './chart-parts.ts';
+import { base, type ShapeApi, text, tooltip } from './chart-parts.ts';
 import { heapName, heapOf, type Sweep } from './sweep.ts';
 import type { Palette } from './theme.ts';
 
@@ -11,15 +11,9 @@ const SHAPES = ['circle', 'diamond', 'triangle', 'rect'] as const;
 export const GLYPHS = ['●', '◆', '▲', '■'] as const;
 const DASHES = ['solid', 'dashed', 'dotted'] as const;
 
-interface Api {
-  value(dimension: number): number;
-  coord(point: readonly [number, number]): number[];
-}
-
 /** Sweeps of the same benchmark and metric, one a treatment. */
 export function heapOption(sweeps: readonly Sweep[], colours: Palette): EChartsCoreOption {
   const heaps = heapsOf(sweeps);
-  const percents = (value: number) => change(value);
   const place = (at: string) => heaps.indexOf(heapOf(at) ?? 0);
   return {
     ...base(colours),
@@ -33,7 +27,7 @@ export function heapOption(sweeps: readonly Sweep[], colours: Palette): EChartsC
     },
     yAxis: {
       type: 'value',
-      axisLabel: { ...text(colours), formatter: percents, hideOverlap: true },
+      axisLabel: { ...text(colours), formatter: (value: number) => change(value), hideOverlap: true },
       splitLine: { lineStyle: { color: colours.line } },
     },
     tooltip: { ...tooltip(colours), show: false },
@@ -47,7 +41,7 @@ export function heapOption(sweeps: readonly Sweep[], colours: Palette): EChartsC
           row.high ?? row.overhead,
         ]),
         encode: { x: 0, y: [1, 2] },
-        renderItem: (_: unknown, api: Api) => whisker(api, index, colours),
+        renderItem: (_: unknown, api: ShapeApi) => whisker(api, index, colours),
       },
       {
         type: 'line' as const,
@@ -68,7 +62,7 @@ export function heapsOf(sweeps: readonly Sweep[]): number[] {
 }
 
 /** An interval; those of several treatments stand beside each other. */
-function whisker(api: Api, index: number, colours: Palette) {
+function whisker(api: ShapeApi, index: number, colours: Palette) {
   const [x = 0, low = 0] = api.coord([api.value(0), api.value(1)]);
   const [, high = 0] = api.coord([api.value(0), api.value(2)]);
   const at = x + index * 5;

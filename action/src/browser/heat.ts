@@ -1,13 +1,11 @@
 // A map of kernels as a heat map in ECharts options: the overhead as the strength of a colour, its number in each cell.
 import type { EChartsCoreOption } from 'echarts/core';
 import { change } from '../report/values.ts';
-import { base, text, tooltip } from './chart-parts.ts';
+import { base, cut, type ShapeApi, text, tooltip } from './chart-parts.ts';
 import type { KernelMap } from './kernels.ts';
 import type { Palette } from './theme.ts';
 
-interface Api {
-  value(dimension: number): number;
-  coord(point: readonly [number, number]): number[];
+interface Api extends ShapeApi {
   size(extent: readonly [number, number]): number[];
 }
 
@@ -28,9 +26,9 @@ export function heatOption(
   colours: Palette,
 ): EChartsCoreOption {
   const data = cells.flatMap((row, kernel) => row.map((_, column) => [column, kernel]));
-  const axis = (data: readonly string[]) => ({
+  const axis = (names: readonly string[]) => ({
     type: 'category' as const,
-    data,
+    data: names.map(name => cut(name, LONGEST_NAME)),
     axisTick: { show: false },
     axisLine: { show: false },
     splitLine: { show: false },
@@ -39,11 +37,11 @@ export function heatOption(
     ...base(colours),
     grid: { left: 8, right: 8, top: 24, bottom: 8 },
     xAxis: {
-      ...axis(columns.map(cut)),
+      ...axis(columns),
       position: 'top',
       axisLabel: { ...text(colours), interval: 0, rotate: columns.length > 3 ? 35 : 0 },
     },
-    yAxis: { ...axis(kernels.map(cut)), inverse: true, axisLabel: { ...text(colours), interval: 0 } },
+    yAxis: { ...axis(kernels), inverse: true, axisLabel: { ...text(colours), interval: 0 } },
     tooltip: { ...tooltip(colours), show: false },
     series: [
       {
@@ -110,6 +108,3 @@ function cell(api: Api, overhead: number | null, words: string, most: number, co
     ],
   };
 }
-
-const cut = (name: string): string =>
-  name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name;

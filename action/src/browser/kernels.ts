@@ -2,8 +2,7 @@
 import type { PageData } from '../page/model.ts';
 import { isCpu } from '../report/quantity.ts';
 import type { Entry } from './entry.ts';
-import { byName } from './selection.ts';
-import { grouped } from './sweep.ts';
+import { byName, grouped } from './selection.ts';
 
 /** One map, of one metric. */
 export interface KernelMap {
@@ -46,7 +45,7 @@ export function kernelMapsOf(entries: readonly Entry[], suites: PageData['suites
   const placed = entries.flatMap(placeOf);
   return grouped(placed, ({ entry, suite }) => [
     suite,
-    entry.suite.matrix === null ? String(entry.suiteIndex) : '',
+    entry.suite.matrix === null ? entry.suiteIndex : '',
     entry.row.metric,
   ]).flatMap(group => mapsOf(group, suites));
 }

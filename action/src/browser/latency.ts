@@ -3,7 +3,7 @@ import type { EChartsCoreOption } from 'echarts/core';
 import type { PageLatencies } from '../page/model.ts';
 import { SHARES } from '../page/shares.ts';
 import { amount } from './amount.ts';
-import { at, base, text, tooltip, valueAxis } from './chart-parts.ts';
+import { at, base, steepAxis, text, tooltip } from './chart-parts.ts';
 import { chart } from './charts.ts';
 import { h, table } from './dom.ts';
 import type { Entry } from './entry.ts';
@@ -36,13 +36,6 @@ const place = (share: number): number => 1 / (1 - share);
 
 /** Every fork as a thin line, the median of each side as a thick one. */
 export function latencyOption(sides: readonly Side[], colours: Palette): EChartsCoreOption {
-  const all = sides
-    .flatMap(({ forks }) => forks.flat())
-    .filter(value => value !== null && value > 0) as number[];
-  const [least, most] = [
-    all.reduce((a, b) => Math.min(a, b), Infinity),
-    all.reduce((a, b) => Math.max(a, b), 0),
-  ];
   const color = (control: boolean) => (control ? colours.control : colours.treatment);
   const points = (values: readonly (number | null)[]) =>
     SHARES.flatMap((share, index) => {
@@ -81,8 +74,12 @@ export function latencyOption(sides: readonly Side[], colours: Palette): ECharts
       },
       splitLine: { lineStyle: { color: colours.line } },
     },
-    yAxis:
-      most > STEEP * least ? { ...valueAxis(colours, UNIT), type: 'log' as const } : valueAxis(colours, UNIT),
+    yAxis: steepAxis(
+      colours,
+      UNIT,
+      sides.flatMap(({ forks }) => forks.flat()),
+      STEEP,
+    ),
     tooltip: { ...tooltip(colours), show: false },
     series: [...thin, ...thick],
   };

@@ -3,7 +3,7 @@ import type { EChartsCoreOption } from 'echarts/core';
 import type { PageRound } from '../page/model.ts';
 import { change, percent } from '../report/values.ts';
 import { amount } from './amount.ts';
-import { at, base, text, tooltip, valueAxis } from './chart-parts.ts';
+import { at, base, type ShapeApi, text, tooltip, valueAxis } from './chart-parts.ts';
 import type { Palette } from './theme.ts';
 
 /** A row's rounds: what was measured in each, and what the machine did then. */
@@ -88,7 +88,7 @@ export function roundsOption(data: Rounds, colours: Palette): EChartsCoreOption 
         silent: true,
         data: numbers.map((_, index) => [index, data.off[index] ?? null, data.on[index] ?? null]),
         encode: { x: 0, y: [1, 2] },
-        renderItem: (_: unknown, api: PairApi) => pairShape(api, colours),
+        renderItem: (_: unknown, api: ShapeApi) => pairShape(api, colours),
       },
       dots(data.off, colours.control, 'circle'),
       dots(data.on, colours.treatment, 'diamond'),
@@ -97,12 +97,7 @@ export function roundsOption(data: Rounds, colours: Palette): EChartsCoreOption 
   };
 }
 
-interface PairApi {
-  value(dimension: number): number;
-  coord(point: readonly [number, number]): number[];
-}
-
-function pairShape(api: PairApi, colours: Palette) {
+function pairShape(api: ShapeApi, colours: Palette) {
   const [from, to] = [api.value(1), api.value(2)];
   if (!Number.isFinite(from) || !Number.isFinite(to)) return null;
   const [x1 = 0, y1 = 0] = api.coord([api.value(0), from]);
@@ -168,7 +163,7 @@ export function spreadOption(data: Rounds, colours: Palette): EChartsCoreOption 
         silent: true,
         data: boxes,
         encode: { x: [1, 2, 3], y: 0 },
-        renderItem: (_: unknown, api: PairApi) => boxShape(api, colours),
+        renderItem: (_: unknown, api: ShapeApi) => boxShape(api, colours),
       },
       { type: 'scatter', data: control, symbolSize: 7, itemStyle: { color: colours.control, opacity: 0.8 } },
       {
@@ -182,7 +177,7 @@ export function spreadOption(data: Rounds, colours: Palette): EChartsCoreOption 
   };
 }
 
-function boxShape(api: PairApi, colours: Palette) {
+function boxShape(api: ShapeApi, colours: Palette) {
   const side = api.value(0);
   const [left = 0, top = 0] = api.coord([api.value(1), side - 0.4]);
   const [right = 0, bottom = 0] = api.coord([api.value(3), side + 0.4]);

@@ -1,7 +1,7 @@
 // The chart of a history as ECharts options, from numbers and colours alone: each run with its interval, the levels, the release, other machines.
 import type { EChartsCoreOption } from 'echarts/core';
 import { change, interval } from '../report/values.ts';
-import { base, MOST_SYMBOLS, overRuns, text, tooltip } from './chart-parts.ts';
+import { base, MOST_SYMBOLS, overRuns, type ShapeApi, text, tooltip } from './chart-parts.ts';
 import { tickText } from './scale.ts';
 import type { Palette } from './theme.ts';
 
@@ -26,10 +26,6 @@ export interface PastChart {
   readonly limit: number | null;
 }
 
-interface ShapeApi {
-  value(dimension: number): number;
-  coord(point: readonly [number, number]): number[];
-}
 interface ShapeParams {
   readonly coordSys: {
     readonly x: number;

@@ -68,7 +68,7 @@ function drawn(row: PastRow, suite: PastSuite): HTMLElement[] {
 }
 
 /** What is drawn of the newest so many runs. */
-export function chartOf(row: PastRow, suite: PastSuite, count: number): PastChart {
+function chartOf(row: PastRow, suite: PastSuite, count: number): PastChart {
   const from = Math.max(0, row.values.length - count);
   const runs = runsOf(row);
   const points = row.values.slice(from).map((value, at) => {

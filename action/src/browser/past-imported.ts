@@ -47,7 +47,7 @@ const momentOf = ({ runs }: PastImported, { moments }: PastSuite, at: number) =>
   moments[runs?.[at] ?? at] ?? { date: '', commit: '' };
 
 /** The newest so many values: hollow squares on a broken line, in their own unit. */
-export function importedOption(
+function importedOption(
   row: PastImported,
   suite: PastSuite,
   count: number,

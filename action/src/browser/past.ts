@@ -1,35 +1,20 @@
-// The page of a history: builds its rows and their details from what it was given, and follows the address.
+// The page of a history: builds its rows and their details from what it was given.
 import type { PastData } from '../page/past-model.ts';
-import { h, on } from './dom.ts';
+import { Details } from './details.ts';
+import { h } from './dom.ts';
 import { pastDetails } from './past-detail.ts';
-import { type PastEntry, pastEntries } from './past-entry.ts';
+import { pastEntries } from './past-entry.ts';
 import { pastRows } from './past-rows.ts';
-import { Sheet } from './sheet.ts';
 import { themeButton } from './theme.ts';
 
 /** Shows a history in the document. */
 export function showPast(data: PastData): void {
-  const entries = pastEntries(data);
-  const byKey = new Map(entries.map(entry => [entry.key, entry]));
-  const rows = pastRows(entries, entry => sheet.open(entry));
-  const sheet = new Sheet<PastEntry>(
+  const details = new Details(
+    pastEntries(data),
+    pastRows,
     entry => pastDetails(entry, data.commits),
-    (from, by) => {
-      const place = rows.shown.indexOf(from);
-      return place < 0 ? null : (rows.shown[place + by] ?? null);
-    },
-    (entry, last) => {
-      // The address names what is open, so that it can be sent to somebody.
-      history.replaceState(null, '', entry === null ? '#' : `#/row/${entry.key}`);
-      if (last !== null) rows.focus(last);
-    },
+    () => '',
   );
-  const go = () => {
-    const place = location.hash.slice(1);
-    const entry = place.startsWith('/row/') ? byKey.get(place.slice('/row/'.length)) : undefined;
-    if (entry === undefined) sheet.close();
-    else sheet.open(entry);
-  };
   const suites = data.suites.map(({ name, facts, release, foreign }) => {
     const said = [`${facts}${release === '' ? '' : `, anchor ${release}`}`, ...foreign];
     return h('li', {}, h('b', {}, name), h('span', {}, said.filter(text => text !== '').join('; ')));
@@ -48,16 +33,8 @@ export function showPast(data: PastData): void {
   );
   document
     .getElementById('main')
-    ?.replaceChildren(rows.element, h('p', { class: 'hint past-hint' }, hintOf(data)));
-  document.body.append(sheet.element);
-  rows.set({});
-  on(document.documentElement, 'keydown', event => {
-    if (event.key !== '/' || event.target instanceof HTMLInputElement) return;
-    event.preventDefault();
-    rows.element.querySelector<HTMLInputElement>('input[type=search]')?.focus();
-  });
-  addEventListener('hashchange', go);
-  go();
+    ?.replaceChildren(details.rows.element, h('p', { class: 'hint past-hint' }, hintOf(data)));
+  details.begin();
 }
 
 /** How the page is to be read. */

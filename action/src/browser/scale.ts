@@ -1,4 +1,5 @@
 // The axis of overheads, linear or logarithmic on both sides of zero, and its ticks.
+import { leastOf, mostOf } from '../report/values.ts';
 import type { Entry } from './entry.ts';
 
 export type Kind = 'linear' | 'log';
@@ -51,10 +52,8 @@ export function scaleOf(entries: readonly Entry[], kind: Kind): Scale {
   const kept = numbers.flatMap(one => one.kept);
   const cut = numbers.flatMap(one => one.cut).sort((a, b) => a - b);
   const share = kind === 'linear' && cut.length > 20 ? CUT : 0;
-  const least = (a: number, b: number) => Math.min(a, b);
-  const most = (a: number, b: number) => Math.max(a, b);
-  let low = Math.min(kept.reduce(least, 0), quantile(cut, share), 0);
-  let high = Math.max(kept.reduce(most, 0), quantile(cut, 1 - share), 0);
+  let low = Math.min(leastOf(kept), quantile(cut, share), 0);
+  let high = Math.max(mostOf(kept), quantile(cut, 1 - share), 0);
   if (high - low < LEAST) [low, high] = [Math.min(low, -LEAST / 4), Math.max(high, LEAST)];
   const turn = kind === 'log' ? bent : (value: number) => value;
   const margin = 0.06 * (turn(high) - turn(low));

@@ -1,4 +1,4 @@
-// Which rows of a page are shown, and in which order: searched, filtered and sorted, the same for every page.
+// Which rows of a page are shown, and in which order: searched, filtered, sorted and grouped, the same for every page.
 
 /** What every row has. */
 export interface Listed {
@@ -71,4 +71,16 @@ export const byName = new Intl.Collator('en', { numeric: true }).compare;
 /** Numbers in their order; infinities are equal to themselves. */
 export function bySize(a: number, b: number): number {
   return a === b ? 0 : a < b ? -1 : 1;
+}
+
+/** Groups in the order in which they are first met. */
+export function grouped<T>(items: readonly T[], by: (item: T) => readonly (string | number)[]): T[][] {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const key = JSON.stringify(by(item));
+    const known = groups.get(key);
+    if (known === undefined) groups.set(key, [item]);
+    else known.push(item);
+  }
+  return [...groups.values()];
 }

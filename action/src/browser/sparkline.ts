@@ -1,5 +1,6 @@
 // A row over time in the height of a line: its overheads, the level that they are at, and where that changed; or imported values.
 import type { PastImported, PastRow } from '../page/past-model.ts';
+import { leastOf, mostOf } from '../report/values.ts';
 import { s } from './dom.ts';
 import { UNITS } from './forest.ts';
 
@@ -31,8 +32,8 @@ export function sparklineOf(
   const drawing = canvas(`sparkline ${state}`, width);
   if (values.length === 0) return drawing;
   const ends = [...(anchor === null ? [] : [anchor.value]), ...(anchor?.limit == null ? [] : [anchor.limit])];
-  const low = ends.reduce((a, b) => Math.min(a, b), least(values));
-  const high = ends.reduce((a, b) => Math.max(a, b), most(values));
+  const low = leastOf([...ends, ...values]);
+  const high = mostOf([...ends, ...values]);
   // What varies by less than its interval is drawn as calm as it is; a hundredth of a percent is dust.
   const span = Math.max(high - low, (below.at(-1) ?? 0) + (above.at(-1) ?? 0), 100);
   const bottom = (low + high - span) / 2;
@@ -64,7 +65,7 @@ const MOST_POINTS = 60;
 export function importedLineOf({ values }: PastImported, width: number): SVGElement {
   const drawing = canvas('sparkline imported', width);
   if (values.length === 0) return drawing;
-  const [low, high] = [least(values), most(values)];
+  const [low, high] = [leastOf(values), mostOf(values)];
   const span = high - low > 0 ? high - low : 1;
   const bottom = (low + high - span) / 2;
   const y = (value: number) => HEIGHT - EDGE - ((value - bottom) / span) * (HEIGHT - 2 * EDGE);
@@ -93,11 +94,8 @@ function placesOf(values: readonly number[]): [at: number, value: number][] {
     const part = values.slice(from, to);
     const middle = (from + to - 1) / 2;
     return [
-      [middle, least(part)],
-      [middle, most(part)],
+      [middle, leastOf(part)],
+      [middle, mostOf(part)],
     ] as [number, number][];
   }).flat();
 }
-
-const least = (values: readonly number[]): number => values.reduce((a, b) => Math.min(a, b), Infinity);
-const most = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b), -Infinity);

@@ -54,15 +54,3 @@ export function sweepsOf(entries: readonly Entry[]): Sweep[] {
   for (const { points } of found.values()) points.sort((a, b) => (heapOf(a.at) ?? 0) - (heapOf(b.at) ?? 0));
   return [...found.values()];
 }
-
-/** Groups in the order in which they are first met. */
-export function grouped<T>(items: readonly T[], by: (item: T) => readonly string[]): T[][] {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const key = JSON.stringify(by(item));
-    const known = groups.get(key);
-    if (known === undefined) groups.set(key, [item]);
-    else known.push(item);
-  }
-  return [...groups.values()];
-}

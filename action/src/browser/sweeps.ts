@@ -1,12 +1,15 @@
 // The view of sweeps: the overhead over heaps as lines, over kernels as a heat map, each above the table of its numbers.
 import type { PageData } from '../page/model.ts';
 import { chart } from './charts.ts';
-import { h, on, table } from './dom.ts';
+import { choice } from './controls.ts';
+import { h, table } from './dom.ts';
 import type { Entry } from './entry.ts';
 import { GLYPHS, heapOption, heapsOf } from './heap.ts';
 import { heatOption } from './heat.ts';
 import { type KernelMap, kernelMapsOf } from './kernels.ts';
-import { grouped, heapName, heapOf, type Sweep, sweepsOf } from './sweep.ts';
+import { linked } from './linked.ts';
+import { grouped } from './selection.ts';
+import { heapName, heapOf, type Sweep, sweepsOf } from './sweep.ts';
 
 /** More charts at once are seen by nobody; the rows themselves can be searched. */
 const MOST = 12;
@@ -50,16 +53,11 @@ function section<T extends { readonly metric: string; readonly leading: boolean 
   const first = sweeps.toSorted((a, b) => Number(b.leading) - Number(a.leading));
   const metrics = [...new Set(first.map(({ metric }) => metric))];
   const body = h('div', {});
-  const select = h('select', {}, ...metrics.map(metric => h('option', { value: metric }, metric)));
-  const show = () => body.replaceChildren(...parts(sweeps.filter(({ metric }) => metric === select.value)));
-  on(select, 'change', show);
-  show();
-  return [
-    h('h2', {}, title),
-    h('p', { class: 'hint' }, hint),
-    h('label', { class: 'choice' }, h('span', {}, 'Metric'), select),
-    body,
-  ];
+  const show = (chosen: string) =>
+    body.replaceChildren(...parts(sweeps.filter(({ metric }) => metric === chosen)));
+  show(metrics[0] ?? '');
+  const options = metrics.map(metric => [metric, metric] as const);
+  return [h('h2', {}, title), h('p', { class: 'hint' }, hint), choice('Metric', options, show), body];
 }
 
 function heapParts(sweeps: readonly Sweep[]): HTMLElement[] {
@@ -105,16 +103,4 @@ function limited<T>(groups: readonly T[], draw: (group: T) => HTMLElement[]): HT
   const rest = groups.length - MOST;
   const more = rest > 0 ? [h('p', { class: 'hint' }, `${rest} more are among the rows.`)] : [];
   return [...groups.slice(0, MOST).flatMap(draw), ...more];
-}
-
-/** A number that opens its row. */
-function linked(entry: Entry | undefined): HTMLElement {
-  if (entry === undefined) return h('span', {}, '');
-  const { words, key } = entry;
-  return h(
-    'a',
-    { href: `#/row/${key}`, class: `agent ${words.verdict} effect-${words.effect}` },
-    h('b', {}, words.overhead || words.added || 'not known'),
-    words.beside === '' ? null : h('small', {}, words.beside),
-  );
 }

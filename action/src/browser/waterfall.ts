@@ -3,7 +3,7 @@ import type { EChartsCoreOption } from 'echarts/core';
 import type { PageSeries } from '../page/model.ts';
 import { visible } from '../report/visible.ts';
 import { amount } from './amount.ts';
-import { at, base, text, tooltip, valueAxis } from './chart-parts.ts';
+import { at, base, cut, text, tooltip, valueAxis } from './chart-parts.ts';
 import { chart } from './charts.ts';
 import { h, table } from './dom.ts';
 import type { Entry } from './entry.ts';
@@ -69,7 +69,7 @@ export function waterfallOption(
   const color = ({ control }: Bar) => (control ? colours.control : colours.treatment);
   const label = ({ process, control }: Bar) => {
     const variant = control ? names[0] : names[1];
-    return cut(process === '' ? variant : `${process} · ${variant}`);
+    return cut(process === '' ? variant : `${process} · ${variant}`, LONGEST_NAME);
   };
   const part = (data: readonly (number | object)[]) => ({
     type: 'bar' as const,
@@ -116,8 +116,6 @@ function underOf(benchmark: string): string | null {
 
 /** A time since the first process was started. */
 const time = (value: number): string => (value === 0 ? '0 s' : amount(value, READY).replace(/\/op$/, ''));
-const cut = (name: string): string =>
-  name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name;
 
 /** The waterfall and its numbers, for rows that are about the time of a start. */
 export function waterfallOf({ row, suite, words }: Entry): HTMLElement[] {

@@ -11,11 +11,10 @@ export class Console implements Output {
   readonly interactive: boolean;
   #status = '';
 
-  /** @param piped standard output carries data for a program */
-  constructor(environment: Readonly<Record<string, string | undefined>>, piped: boolean) {
+  constructor(environment: Readonly<Record<string, string | undefined>>) {
     const { stdout, stderr } = process;
     this.width = stdout.columns ?? stderr.columns ?? WIDTH;
-    this.colour = wantsColour(environment, !piped && stdout.isTTY === true);
+    this.colour = wantsColour(environment, stdout.isTTY === true);
     keepVerdict();
     this.interactive = stderr.isTTY === true && environment.CI === undefined && environment.TERM !== 'dumb';
   }

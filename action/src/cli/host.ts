@@ -1,14 +1,7 @@
 // The host of a command on a person's machine.
+import { commitOf, isModified, remoteOf } from '../commands/clone.ts';
 import type { Host, Output } from '../commands/host.ts';
-import {
-  attemptOf,
-  cacheFolder,
-  commitOf,
-  definedVariables,
-  isModified,
-  originOf,
-  textOf,
-} from '../commands/place.ts';
+import { attemptOf, cacheFolder, definedVariables, textOf } from '../commands/place.ts';
 import { projectRoot } from '../commands/root.ts';
 import { stopSignal } from '../commands/stop.ts';
 import { eventOf, type WorkflowEvent } from '../commands/trust.ts';
@@ -38,7 +31,7 @@ export function terminalHost(
     // The command in a workflow of the user's own is an attempt like the Action.
     attempt: attemptOf(environment.GITHUB_RUN_ATTEMPT),
     event: workflowEvent(environment),
-    remote: () => originOf(process.cwd(), variables),
+    remote: () => remoteOf(process.cwd(), variables),
   };
 }
 

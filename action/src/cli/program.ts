@@ -53,7 +53,7 @@ export type Does = <A extends unknown[]>(
 
 /** Runs the command line. Returns the exit code. */
 export async function main(words: readonly string[], environment: Environment): Promise<number> {
-  const output = new Console(environment, words.includes('--json') && words.includes('-'));
+  const output = new Console(environment);
   let code: number = EXIT.pass;
   try {
     const program = commandLine(

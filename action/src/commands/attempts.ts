@@ -1,10 +1,8 @@
 // Earlier attempts of the same run, as they came from outside: which of them are earlier, and what is told where nothing came.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { readRecord } from '../results/record.ts';
-import { RECORD } from './earlier.ts';
-import type { RecordedRun } from './pooling.ts';
 import { receive } from './received.ts';
+import { type RecordedRun, readRun } from './runs.ts';
 
 /** What somebody found who looked for earlier attempts. */
 export interface Attempts {
@@ -37,7 +35,7 @@ export function receiveAttempts(
     try {
       const { folders } = receive([files], null, commit, place);
       for (const path of folders) {
-        const run = { folder: path, record: readRecord(join(path, RECORD)) };
+        const run = readRun(path);
         if (run.record.attempt < attempt) found.push(run);
       }
     } catch (error) {
@@ -60,7 +58,7 @@ export function parted(folders: readonly string[]): {
   readonly paths: string[];
   readonly attempts: Attempts;
 } {
-  const runs = folders.map(folder => ({ folder, record: readRecord(join(folder, RECORD)) }));
+  const runs = folders.map(readRun);
   const earlier = runs.filter(run =>
     runs.some(other => other.record.attempt > run.record.attempt && sameShare(run, other)),
   );

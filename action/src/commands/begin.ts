@@ -1,15 +1,16 @@
 // How a run begins in its folder, and how one that was stopped begins again: only as what it was.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { printable } from '../../../runners/printable.ts';
 import type { Config, Suite } from '../config/config.ts';
 import { configure, type Inputs } from '../config/inputs.ts';
 import { labelOf } from '../config/kernel.ts';
 import { UsageError } from '../config/problem.ts';
 import { referencesOf } from '../config/variants.ts';
+import { emptyRecord } from '../experiment/record.ts';
 import { machineHeader, readMachine } from '../results/machine.ts';
-import { type RunRecord, readRecord, type Shard, type SuiteRecord } from '../results/record.ts';
+import type { RunRecord, Shard, SuiteRecord } from '../results/record.ts';
 import { findRevisions } from '../revisions/commits.ts';
 import { sameShare, unknownBefore } from './attempts.ts';
 import { type Earlier, findEarlier } from './earlier.ts';
@@ -17,8 +18,8 @@ import { checkOut } from './files.ts';
 import type { Host } from './host.ts';
 import { shown } from './judging.ts';
 import { inputsSchema, type RunOptions, seedOf } from './options.ts';
-import { sameRun } from './pooling.ts';
 import { againstOf, resumption } from './requests.ts';
+import { isRun, readRun, sameRun } from './runs.ts';
 import { parseShard, shardText } from './shards.ts';
 import { VERSION } from './version.ts';
 
@@ -53,7 +54,7 @@ export function begin(options: RunOptions, host: Host): Run {
     machine: machineHeader(readMachine(host.image)),
     onInconclusive: config.onInconclusive,
     configuration: digest(config),
-    suites: config.suites.map(emptyRecord),
+    suites: config.suites.map(recordOf),
     skipped: [],
   };
   const others = (options.attempts?.runs ?? []).filter(
@@ -73,10 +74,9 @@ export function begin(options: RunOptions, host: Host): Run {
 /** A run that was stopped, ready to go on where it was. Throws {@link UsageError} where its rounds would not be alike. */
 export function resume(path: string, options: RunOptions, host: Host): Run {
   const folder = resolve(path);
-  const file = join(folder, 'run.json');
-  if (!existsSync(file))
+  if (!isRun(folder))
     throw new UsageError(`--resume ${path}: no run.json is there; name the folder of a run`);
-  const record = readRecord(file);
+  const { record } = readRun(folder);
   const inputs = inputsSchema.parse(record.inputs);
   const other = otherInput(options, inputs, record);
   if (other !== undefined) {
@@ -120,29 +120,18 @@ function resumedEarlier(path: string, options: RunOptions, record: RunRecord, fo
   return began;
 }
 
-function emptyRecord(suite: Suite): SuiteRecord {
+function recordOf(suite: Suite): SuiteRecord {
   return {
-    suite: suite.name,
+    ...emptyRecord(suite.name),
     runner: suite.runner,
     control: suite.control,
     variants: Object.fromEntries(suite.variants.map(variant => [variant.name, {}])),
     against: againstOf(suite),
     references: referencesOf(suite),
     again: suite.again,
-    unmeasured: [],
     matrix: matrixOf(suite),
-    benchmarks: [],
     metrics: { ...suite.metrics },
     gates: [...suite.gates],
-    planned: 0,
-    looks: [],
-    redone: 0,
-    dropped: 0,
-    conditions: {},
-    broken: [],
-    unusable: '',
-    warnings: [],
-    finished: false,
   };
 }
 
@@ -184,20 +173,19 @@ function isFile(path: string): boolean {
 function makeRoom(folder: string): void {
   checkOut(folder);
   if (existsSync(folder) && readdirSync(folder).length > 0) {
-    const file = join(folder, 'run.json');
-    if (!existsSync(file)) {
+    if (!isRun(folder)) {
       throw new UsageError(
         `--out ${shown(folder)} holds files that are no run of overhead: name another folder, or empty this one`,
       );
     }
-    const earlier = readRecord(file);
+    const earlier = readRun(folder).record;
     if (earlier.suites.some(suite => !suite.finished)) {
       throw new UsageError(
         `${shown(folder)} holds an unfinished run: ${resumption(folder)} completes it; or choose another folder with --out, or remove this one`,
       );
     }
     const previous = `${folder}.previous`;
-    if (existsSync(previous) && !existsSync(join(previous, 'run.json'))) {
+    if (existsSync(previous) && !isRun(previous)) {
       throw new UsageError(
         `${shown(folder)} would become ${shown(previous)}, which holds files that are no run of overhead: name another folder with --out`,
       );

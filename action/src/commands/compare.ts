@@ -1,25 +1,24 @@
 // `overhead compare`: judges result files and folders of runs; measures nothing.
 import { existsSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { Comparison } from '../comparison/comparison.ts';
 import type { SuiteRequest } from '../comparison/judge.ts';
 import type { Config } from '../config/config.ts';
-import { inputGates, onInconclusive } from '../config/limits.ts';
+import { inputGates, laidOver, onInconclusive } from '../config/limits.ts';
 import { UsageError } from '../config/problem.ts';
-import { readRecord } from '../results/record.ts';
 import { sameShare, unknownBefore } from './attempts.ts';
 import { findStore, storedBaselines } from './baselines.ts';
-import { addition, RECORD, runFolders } from './earlier.ts';
+import { addition } from './earlier.ts';
 import { checkOut, publish, writeReport } from './files.ts';
 import type { Host } from './host.ts';
 import { writeJudged } from './judged.ts';
 import { contextOf, judge, shown } from './judging.ts';
 import type { CompareOptions } from './options.ts';
 import { exitCode, type Outcome } from './outcome.ts';
-import { type Part, partsOf, pooled, pooledNotes, type RecordedRun, sameRun, unlike } from './pooling.ts';
-import { emptyRequest, gated, reconfigured, requestsOfFiles, skippedNotes } from './requests.ts';
+import { type Part, partsOf, pooled, pooledNotes, unlike } from './pooling.ts';
+import { emptyRequest, reconfigured, requestsOfFiles, skippedNotes } from './requests.ts';
 import { revisionNotes } from './revisions.ts';
+import { type RecordedRun, readRun, runFolders, sameRun } from './runs.ts';
 import { missingShards, missingSuites, stoppedHalfway } from './shards.ts';
 
 interface Collected {
@@ -45,7 +44,7 @@ export async function compareCommand(options: CompareOptions, host: Host): Promi
   const requests = await Promise.all(
     collected.requests.map(async recorded => {
       const named = config === null ? recorded : reconfigured(recorded, config.suites, config.file ?? '');
-      const request = gated(named, gates);
+      const request = { ...named, gates: laidOver(named.gates, gates) };
       const stored = await storedBaselines(store, request, host);
       const warnings = [...request.state.warnings, ...stored.warnings];
       return { ...request, ...stored.past, state: { ...request.state, warnings } };
@@ -64,7 +63,7 @@ export async function compareCommand(options: CompareOptions, host: Host): Promi
     files: {
       comparison: written?.files.comparison ?? null,
       report: written?.files.report ?? null,
-      results: resultsFolder(options.paths, comparison),
+      results: resultsFolder(options.paths, collected.runs),
     },
   };
 }
@@ -156,7 +155,7 @@ function readRuns(folder: string): RecordedRun[] {
     throw new UsageError(
       `compare: ${folder} is not the folder of a run (it has no run.json), and holds none; name its result files`,
     );
-  return found.map(path => ({ folder: path, record: readRecord(join(path, RECORD)) }));
+  return found.map(readRun);
 }
 
 /** The request of a suite with the rounds of earlier attempts. */
@@ -210,9 +209,8 @@ function apart(runs: readonly RecordedRun[], earlier: readonly RecordedRun[]): s
   });
 }
 
-/** Where the judged results lie. */
-function resultsFolder(paths: readonly string[], comparison: Comparison): string | null {
-  const [path] = paths;
-  if (path === undefined || comparison.suites.length === 0) return null;
-  return statSync(path).isDirectory() ? shown(resolve(path, 'results')) : shown(resolve(path, '..'));
+/** Where the judged results lie; of several runs, those of the first. */
+function resultsFolder([path = '']: readonly string[], [run]: readonly RecordedRun[]): string {
+  const named = statSync(path).isDirectory() ? join(run?.folder ?? path, 'results') : dirname(path);
+  return shown(resolve(named));
 }

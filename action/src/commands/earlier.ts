@@ -1,15 +1,12 @@
 // Earlier attempts of a run: found in folders, and their rounds made fit to be judged together with the new ones.
-import { existsSync, readdirSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { UsageError } from '../config/problem.ts';
-import { readRecord, type SuiteRecord } from '../results/record.ts';
+import type { SuiteRecord } from '../results/record.ts';
 import type { Warning } from '../results/warning.ts';
 import { shown } from './judging.ts';
-import { type Part, type RecordedRun, sameRun, unlike } from './pooling.ts';
+import { type Part, unlike } from './pooling.ts';
 import { resultsOf } from './requests.ts';
-
-/** The record of a run in its folder. */
-export const RECORD = 'run.json';
+import { type RecordedRun, readRun, runFolders, sameRun } from './runs.ts';
 
 /** What the folders of earlier attempts hold. */
 export interface Earlier {
@@ -35,22 +32,11 @@ export function findEarlier(folders: readonly string[], out: string): Earlier {
       notes.push(`No earlier attempt is in ${shown(folder)}: what is judged is this one alone.`);
     }
     for (const path of found) {
-      const run = { folder: path, record: readRecord(join(path, RECORD)) };
+      const run = readRun(path);
       if (!runs.some(other => sameRun(run, other))) runs.push(run);
     }
   }
   return { runs, notes };
-}
-
-/** The folders of runs that a folder is or holds. Throws {@link UsageError} where it is a file. */
-export function runFolders(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  if (!statSync(folder).isDirectory()) {
-    throw new UsageError(`earlier: ${folder} is a file: name the folder of a run, or one of such folders`);
-  }
-  if (existsSync(join(folder, RECORD))) return [folder];
-  const inside = readdirSync(folder).sort();
-  return inside.map(name => join(folder, name)).filter(path => existsSync(join(path, RECORD)));
 }
 
 /** What earlier attempts add to a suite. */

@@ -415,6 +415,9 @@ describe('overhead export', () => {
   it('refuses to write nothing, and a store that is not there; a file that cannot be completed is not begun', async () => {
     await filled;
     await assert.rejects(exported(place, {}), /name a file with --csv, --parquet or --openmetrics/);
+    const twice = { csv: path('one'), parquet: path('deep/../one') };
+    await assert.rejects(exported(place, twice), /give each of them a file of its own/);
+    assert.equal(existsSync(path('one')), false);
     await assert.rejects(exported(path('nowhere'), { csv: path('x.csv') }), /nowhere is not there/);
     writeFileSync(join(place, 'jvm', 'imported-0123456789abcdef.txt'), 'suite: jvm\n?\n');
     writeFileSync(path('kept.csv'), 'kept');

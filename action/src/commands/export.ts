@@ -1,5 +1,6 @@
 // `overhead export`: a whole store as one file, run after run, so that its size is no burden.
 import { readFileSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { isBaseline } from '../baselines/life.ts';
 import type { Baseline, Store } from '../baselines/store.ts';
 import { CONTROL } from '../config/config.ts';
@@ -44,6 +45,8 @@ export async function exportCommand(options: ExportOptions, host: Host): Promise
   if (files.length === 0) throw new UsageError('export: name a file with --csv, --parquet or --openmetrics');
   if (parquet === '-' || metrics === '-')
     throw new UsageError('export: only --csv goes to standard output: name a file for the other');
+  if (new Set(files.map(file => resolve(file))).size < files.length)
+    throw new UsageError('export: a file has one format: give each of them a file of its own');
   const store = openStore(options.store, host);
   if (store.history === null && statSync(options.store, { throwIfNoEntry: false }) === undefined)
     throw new UsageError(
@@ -141,15 +144,7 @@ async function newestOf(
     const [newest] = stored;
     if (newest === undefined) continue;
     const rows = trend.rows.flatMap(({ benchmark, metric, treatment, points }) =>
-      points.map(({ overhead, low, high, rounds }) => ({
-        benchmark,
-        metric,
-        treatment,
-        overhead,
-        low,
-        high,
-        rounds,
-      })),
+      points.map(point => ({ benchmark, metric, treatment, ...point })),
     );
     found.push({ ...described(newest), suite, stored: stored.length, rows });
   }

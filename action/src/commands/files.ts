@@ -1,4 +1,4 @@
-// The files that a judgement leaves: comparison.json and the report in Markdown.
+// Files as commands write them: comparison.json and the report of a judgement, and what a user names.
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Comparison } from '../comparison/comparison.ts';

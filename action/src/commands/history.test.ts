@@ -8,27 +8,18 @@ import { DirectoryStore } from '../baselines/directory.ts';
 import { finished } from '../baselines/testing.ts';
 import { type HistoryOptions, historyCommand } from './history.ts';
 import type { Host } from './host.ts';
+import { resultsOfDay } from './testing.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'overhead history-'));
 after(() => rmSync(root, { recursive: true }));
 
-/** A run of a day in which `on` costs a factor; the kernel is another from the 9th day on. */
-function text(day: number, factor: number, suite = 'jvm'): string {
-  const date = `2026-11-${String(day).padStart(2, '0')}T03:15:00.250Z`;
-  const commit = String(day).padStart(2, '0').repeat(20);
-  const kernel = day < 9 ? '6.8' : '6.11';
-  const rounds = Array.from({ length: 8 }, (_, round) => {
-    const off = 100 + ((round * 3 + day) % 8) / 100;
-    const on = off * factor * (1 + ((round * 5 + day * 3) % 8) / 4000);
-    return `BenchmarkX/agent=off  1  ${off} ns/op\nBenchmarkX/agent=on  1  ${on} ns/op\n`;
-  });
-  return `suite: ${suite}\ncpu: EPYC\nkernel: ${kernel}\ncommit: ${commit}\ndate: ${date}\n\nUnit ns/op better=lower\n${rounds.join('')}`;
-}
-
 const place = join(root, 'store');
 const store = new DirectoryStore(place);
-for (let day = 1; day <= 16; day++)
-  await store.append(finished(text(day, day < 9 ? 1.03 : 1.06), { verdict: day === 16 ? 'breach' : 'pass' }));
+for (let day = 1; day <= 16; day++) {
+  // On the 9th day it got worse, and the kernel is another one.
+  const text = resultsOfDay(day, day < 9 ? 1.03 : 1.06, { kernel: day < 9 ? '6.8' : '6.11' });
+  await store.append(finished(text, { verdict: day === 16 ? 'breach' : 'pass' }));
+}
 const [, , third] = (await store.list('jvm')).baselines;
 if (third !== undefined)
   await store.mark(third, { pinned: { name: 'v1.2', date: '2026-11-20T00:00:00.000Z' } });

@@ -2,7 +2,7 @@
 import { isBaseline, releaseOf } from '../baselines/life.ts';
 import type { Store } from '../baselines/store.ts';
 import { CONTROL, type Suite } from '../config/config.ts';
-import { inputGates, replaces } from '../config/limits.ts';
+import { inputGates, laidOver } from '../config/limits.ts';
 import { limitedOf } from '../config/matching.ts';
 import { suggest, UsageError } from '../config/problem.ts';
 import { loadConfig } from '../config/resolve.ts';
@@ -43,7 +43,7 @@ export interface HistoryOptions {
 }
 
 /** An issue of GitHub holds 65,536 characters; a summary that is told leaves room for what stands around it (bytes). */
-export const SUMMARY_BYTES = 60_000;
+const SUMMARY_BYTES = 60_000;
 
 /** Reads, and says. Throws {@link UsageError} where nothing is stored under a name. */
 export async function historyCommand(
@@ -122,10 +122,7 @@ async function read(
   host: Host,
 ): Promise<History> {
   const own = inputGates({ maxOverhead: null, maxRegression: null, maxCreep });
-  const gates = [
-    ...(configured?.gates ?? []).filter(gate => !own.some(other => replaces(other, gate))),
-    ...own,
-  ];
+  const gates = laidOver(configured?.gates ?? [], own);
   const wanted = { suite, control: control ?? configured?.control ?? CONTROL, last, gates };
   const { trend, stored } = await trendOf(store, wanted, host);
   const release = releaseOf(stored);

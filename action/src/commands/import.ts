@@ -10,6 +10,7 @@ import { visible } from '../report/visible.ts';
 import { hidden } from '../results/secret.ts';
 import { openStore } from './baselines.ts';
 import { EXIT, type Host } from './host.ts';
+import { contentOf } from './imported.ts';
 import { shown } from './judging.ts';
 import { distrust } from './trust.ts';
 
@@ -49,12 +50,9 @@ export async function importCommand(options: ImportOptions, host: Host): Promise
 
 function summary({ source, suites }: Foreign): string {
   const parts = suites.map(({ suite, runs }) => {
-    const dates = runs.map(({ date }) => date.slice(0, 10)).sort();
-    const values = runs.reduce(
-      (sum, { lines }) => sum + lines.reduce((inner, { samples }) => inner + samples.length, 0),
-      0,
-    );
-    const days = dates[0] === dates.at(-1) ? `of ${dates[0]}` : `from ${dates[0]} to ${dates.at(-1)}`;
+    const { values, ...period } = contentOf({ source, runs });
+    const [first, last] = [period.first.slice(0, 10), period.last.slice(0, 10)];
+    const days = first === last ? `of ${first}` : `from ${first} to ${last}`;
     return `suite "${visible(suite)}", ${count(runs.length, 'run')} ${days}, ${count(values, 'value')}`;
   });
   return `${source}: ${parts.join('; ')}`;

@@ -4,6 +4,7 @@ import { type ImportRef, isImport, type StoredImport } from '../baselines/import
 import type { Store } from '../baselines/store.ts';
 import { suggest, UsageError } from '../config/problem.ts';
 import { type ForeignFile, readForeign } from '../foreign/file.ts';
+import { median } from '../foreign/values.ts';
 import type { ImportedSeries, ImportFacts, ImportFile } from '../report/imported.ts';
 
 interface Growing {
@@ -53,13 +54,6 @@ export async function importedSeries(store: Store, suite: string, last: number):
   }));
 }
 
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  const upper = sorted[middle] ?? Number.NaN;
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
-}
-
 /** The files of a suite that hold imported values, and what is in each; one that cannot be read says why. */
 export async function importFiles(store: Store, suite: string): Promise<(ImportFile & ImportRef)[]> {
   const found: (ImportFile & ImportRef)[] = [];
@@ -82,7 +76,8 @@ export async function importFiles(store: Store, suite: string): Promise<(ImportF
   return found.sort((a, b) => (a.last < b.last ? 1 : a.last > b.last ? -1 : 0));
 }
 
-function contentOf({ source, runs }: ForeignFile): Omit<ImportFile, 'name'> {
+/** How much a tool recorded, and when. */
+export function contentOf({ source, runs }: Pick<ForeignFile, 'source' | 'runs'>): Omit<ImportFile, 'name'> {
   const dates = runs.map(({ date }) => date).sort();
   const values = runs.reduce(
     (sum, { lines }) => sum + lines.reduce((all, { samples }) => all + samples.length, 0),

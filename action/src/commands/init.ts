@@ -7,9 +7,9 @@ import type { GoProject, Project } from '../project/project.ts';
 import { startingConfiguration } from '../project/start.ts';
 import { fitted } from '../project/workflows.ts';
 import { visible } from '../report/visible.ts';
+import { defaultBranchOf } from './clone.ts';
 import { EXIT, type Host } from './host.ts';
 import { DEFAULT_CONFIG } from './options.ts';
-import { defaultBranchOf } from './place.ts';
 
 interface Writing {
   readonly path: string;

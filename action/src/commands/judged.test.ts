@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { judgedNotes, judgedParts, readJudged, writeJudged } from './judged.ts';
 import { pooledText } from './pooled-file.ts';
-import type { RecordedRun } from './pooling.ts';
+import type { RecordedRun } from './runs.ts';
 import { type Left, leaveRun } from './testing.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'overhead-judged-'));
@@ -66,6 +66,12 @@ describe('the file of a judgement', () => {
     const lines = text(killed, leaveRun(next(), { rounds: 3 })).match(/agent=off/g);
     assert.equal(lines?.length, 6);
     assert.equal(text(killed).endsWith('\n'), true);
+  });
+
+  it('is none where a journal cannot be read, and it is told which and where', () => {
+    const damaged = leaveRun(next());
+    appendFileSync(join(damaged.folder, 'results/codec.rounds.jsonl'), '?\n');
+    assert.throws(() => text(damaged), /results\/codec\.rounds\.jsonl:7: not the record of a round/);
   });
 
   it('leaves out an attempt that was too noisy', () => {

@@ -3,10 +3,10 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { z } from 'zod';
 import { writeAtomically } from '../results/files.ts';
-import { readRecord } from '../results/record.ts';
-import { addition, RECORD } from './earlier.ts';
+import { addition } from './earlier.ts';
 import { shown } from './judging.ts';
-import { type Part, partsOf, pooledNotes, type RecordedRun } from './pooling.ts';
+import { type Part, partsOf, pooledNotes } from './pooling.ts';
+import { isRun, type RecordedRun, readRun } from './runs.ts';
 
 const FILE = 'judged.json';
 
@@ -34,18 +34,13 @@ export function writeJudged(folder: string, runs: readonly RecordedRun[]): void 
 /** The runs that the judgement in a folder is of; none where it was made of result files alone. */
 export function readJudged(folder: string): Judged {
   const found = foldersOf(folder);
-  const there = found.filter(path => existsSync(join(path, RECORD)));
-  return {
-    runs: there.map(path => ({ folder: path, record: readRecord(join(path, RECORD)) })),
-    lost: found.filter(path => !there.includes(path)),
-  };
+  return { runs: found.filter(isRun).map(readRun), lost: found.filter(path => !isRun(path)) };
 }
 
 function foldersOf(folder: string): string[] {
   const file = join(folder, FILE);
   if (existsSync(file)) return readFolders(file).map(run => resolve(folder, run));
-  if (!existsSync(join(folder, RECORD))) return [];
-  return [folder, ...readRecord(join(folder, RECORD)).earlier];
+  return isRun(folder) ? [folder, ...readRun(folder).record.earlier] : [];
 }
 
 function readFolders(file: string): string[] {

@@ -40,13 +40,11 @@ export async function judge(
   for (const suite of suites) {
     const judged = comparison.suites.find(candidate => candidate.suite === suite.suite);
     const draft = drafts.get(suite.suite);
-    // benchstat only ever sees what the statistics found sound: some input makes it take all the memory there is.
-    const sound = judged !== undefined && judged.broken.length === 0 && judged.rows.length > 0;
-    if (!sound || suite.results.length === 0) {
+    if (!isSound(judged) || suite.results.length === 0) {
       draft?.discard();
       continue;
     }
-    const benchmarks = new Set(judged.rows.map(row => row.benchmark)).size;
+    const benchmarks = benchmarksIn(judged);
     if (benchmarks > MOST_TABULATED) {
       const command = printable('benchstat', ['-col', '/agent', ...suite.results.map(({ name }) => name)]);
       notes.push(
@@ -62,6 +60,21 @@ export async function judge(
     }
   }
   return hiddenIn({ comparison, tables, notes });
+}
+
+/** Whether benchstat may see the files of a suite: some that the statistics find broken make it take all the memory there is. */
+export function isSound(judged: SuiteComparison | undefined): judged is SuiteComparison {
+  return judged !== undefined && judged.broken.length === 0 && judged.rows.length > 0;
+}
+
+/** How many benchmarks a suite has. */
+export function benchmarksIn({ rows }: SuiteComparison): number {
+  return new Set(rows.map(row => row.benchmark)).size;
+}
+
+/** What benchstat drew of the variants of a suite. */
+export function variantsTable(suite: string, text: string): Table {
+  return { suite, title: 'variants side by side (forks as samples, unpaired)', text };
 }
 
 /** A table of variants that is drawn before it is known whether it may be shown. */
@@ -101,13 +114,13 @@ async function benchstatTables(
   draft: Draft | undefined,
 ): Promise<Table[]> {
   const { control, treatments } = judged;
-  const variants = async () => ({
-    suite: suite.suite,
-    title: 'variants side by side (forks as samples, unpaired)',
-    text:
-      (isDeepStrictEqual(draft?.treatments, treatments) ? await draft?.text : null) ??
-      (await benchstat.variants(suite.results, control, treatments)),
-  });
+  const variants = async () => {
+    const drawn = isDeepStrictEqual(draft?.treatments, treatments) ? await draft?.text : null;
+    return variantsTable(
+      suite.suite,
+      drawn ?? (await benchstat.variants(suite.results, control, treatments)),
+    );
+  };
   const [latest] = suite.baselines;
   if (latest === undefined || judged.rows.every(row => row.baseline === null)) return [await variants()];
   if (ratios === undefined) throw new Error('the ratios of the rounds could not be written');

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { answering, checking, FOUND, scriptedBox } from '../../../runners/box/testing.ts';
 import { UsageError } from '../config/problem.ts';
+import { NOTHING } from '../config/testing.ts';
 import type { Host } from './host.ts';
 import { type KernelsOptions, kernelsCommand, listCommand } from './kernels.ts';
 
@@ -75,20 +76,7 @@ function options(
     loads: [],
     lane: 'box',
     run: {
-      inputs: {
-        config,
-        suites: [],
-        agent: null,
-        agentArguments: null,
-        jvmArguments: null,
-        maxOverhead: null,
-        maxRegression: null,
-        maxCreep: null,
-        rounds: '5',
-        timeBudget: null,
-        onInconclusive: null,
-        quick: false,
-      },
+      inputs: { ...NOTHING, config, rounds: '5' },
       seed: '7',
       out: join(box.surroundings.root, out),
       shard: null,
@@ -114,7 +102,7 @@ describe('overhead kernels', { skip: linux }, () => {
 
   it('measures on those that can be had, says which could not, and writes down what it did', async () => {
     const { host, said } = hearing();
-    const { exitCode, comparison } = await kernelsCommand(options('out'), host);
+    const { exitCode, comparison } = await kernelsCommand(options('new/out'), host);
     const text = said.join('\n');
     assert.match(
       text,
@@ -144,7 +132,7 @@ describe('overhead kernels', { skip: linux }, () => {
     );
     const empty =
       /`Connect`<br>`kprobe` \|.*not measured: the kernel 7\.2 cannot be had: box: a kernel could not be fetched: 404/;
-    const report = readFileSync(join(box.surroundings.root, 'out/report.md'), 'utf8').replaceAll(
+    const report = readFileSync(join(box.surroundings.root, 'new/out/report.md'), 'utf8').replaceAll(
       '\u00a0',
       ' ',
     );
@@ -155,7 +143,7 @@ describe('overhead kernels', { skip: linux }, () => {
       lacking?.rows.map(({ treatment, unmeasured }) => [treatment, unmeasured?.slice(0, 34)]),
       ['off.again', 'kprobe'].map(name => [name, 'the kernel 7.2 cannot be had: box:']),
     );
-    const written = readFileSync(join(box.surroundings.root, 'out.kernels.yml'), 'utf8');
+    const written = readFileSync(join(box.surroundings.root, 'new/out.kernels.yml'), 'utf8');
     assert.match(written, /^# Written by overhead kernels run 6\.1 7\.2\./);
     assert.match(written, /kernels:\n +- "6\.1"\n +- "7\.2"\n/);
   });

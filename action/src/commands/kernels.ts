@@ -1,10 +1,8 @@
 // `overhead kernels`: which kernels there are, and a suite on each of them, in one table.
-import { writeFileSync } from 'node:fs';
 import { stringify } from 'yaml';
 import { fetchKernel, listKernels } from '../../../runners/box/kernels.ts';
 import { printable } from '../../../runners/printable.ts';
 import type { Surroundings } from '../../../runners/runner.ts';
-import { labelOf } from '../config/kernel.ts';
 import { UsageError } from '../config/problem.ts';
 import { loadConfig } from '../config/resolve.ts';
 import { visible } from '../report/visible.ts';
@@ -98,8 +96,8 @@ function written({ run, hooks, loads, lane }: KernelsOptions, kernels: readonly 
     loads: Object.fromEntries((loads.length > 0 ? loads : LOADS).map(load => [load, {}])),
     variants: { off: {}, ...Object.fromEntries(treatments) },
   };
-  const head = `# Written by ${printable('overhead', ['kernels', 'run', ...kernels.map(labelOf)])}.\n`;
-  writeFileSync(file, head + stringify({ version: 1, suites: { hooks: suite } }));
+  const head = `# Written by ${visible(printable('overhead', ['kernels', 'run', ...kernels]))}.\n`;
+  writeNamed(file, head + stringify({ version: 1, suites: { hooks: suite } }));
   return shown(file);
 }
 

@@ -1,7 +1,7 @@
 // What a command leaves behind: its verdict as an exit code, and where its files lie.
 import type { Comparison } from '../comparison/comparison.ts';
 import { EXIT } from './host.ts';
-import type { RecordedRun } from './pooling.ts';
+import type { RecordedRun } from './runs.ts';
 
 export interface Outcome {
   readonly exitCode: number;

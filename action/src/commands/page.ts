@@ -1,10 +1,9 @@
-// The report as one HTML file: what was judged, with the rounds of every run that it was judged from.
+// Pages for a browser: what was judged, with the rounds of every run that it was judged from; and histories.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Benchstat } from '../comparison/benchstat.ts';
 import type { Comparison } from '../comparison/comparison.ts';
-import type { PageAssets } from '../page/document.ts';
-import { documentParts } from '../page/document.ts';
+import { documentParts, type PageAssets } from '../page/document.ts';
 import { type Origin, pageOf } from '../page/page.ts';
 import { pastOf } from '../page/past.ts';
 import { readSuiteRounds, type SuiteRounds } from '../page/rounds.ts';
@@ -12,7 +11,7 @@ import type { ReportContext, Table } from '../report/context.ts';
 import type { WholeHistory } from '../report/imported.ts';
 import type { Host, Remote } from './host.ts';
 import { type Judged, judgedParts } from './judged.ts';
-import { MOST_TABULATED } from './judging.ts';
+import { benchmarksIn, isSound, MOST_TABULATED, variantsTable } from './judging.ts';
 import { requestOf, resultsOf } from './requests.ts';
 
 /** The bundle for the browser; it is read when a page is written, and costs no other command anything. */
@@ -40,15 +39,11 @@ export async function renderPage(
       notes.push(`The rounds of ${suite.suite} are not drawn: ${(error as Error).message}`);
     }
     const one = comparison.suites.find(candidate => candidate.suite === suite.suite);
-    if (one === undefined || one.broken.length > 0 || one.rows.length === 0) continue;
-    if (new Set(one.rows.map(row => row.benchmark)).size > MOST_TABULATED) continue;
+    if (!isSound(one) || benchmarksIn(one) > MOST_TABULATED) continue;
     try {
       const results = parts.flatMap(part => requestOf(part.folder, part.suite).results);
-      tables.push({
-        suite: suite.suite,
-        title: 'variants side by side (forks as samples, unpaired)',
-        text: await new Benchstat(root).variants(results, one.control, one.treatments),
-      });
+      const text = await new Benchstat(root).variants(results, one.control, one.treatments);
+      tables.push(variantsTable(suite.suite, text));
     } catch (error) {
       notes.push(`benchstat's tables of ${suite.suite} are left out: ${(error as Error).message}`);
     }
@@ -66,7 +61,7 @@ export function renderHistoryPage(
 }
 
 /** What stands before a commit in its address, where the repository is known to have pages for people; else empty. */
-export function commitsOf(remote: () => Pick<Remote, 'url'>): string {
+function commitsOf(remote: () => Pick<Remote, 'url'>): string {
   let url = '';
   try {
     url = remote().url;

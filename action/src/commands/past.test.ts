@@ -12,24 +12,11 @@ import type { GateRequest } from '../results/record.ts';
 import { storedBaselines } from './baselines.ts';
 import { historyOf, MOST_BYTES, PINNED, pinnedOf, RECENT } from './past.ts';
 import { requestsOfFiles } from './requests.ts';
+import { commitOf, resultsOfDay } from './testing.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'overhead past-'));
 after(() => rmSync(root, { recursive: true }));
 const host = { environment: {}, event: null };
-const commitOf = (day: number) => String(day).padStart(2, '0').repeat(20);
-
-/** A run of a day in which `on` costs a factor, give or take a little. */
-function text(day: number, factor: number, more: Readonly<Record<string, string>> = {}): string {
-  const date = `2026-11-${String(day).padStart(2, '0')}T03:15:00.250Z`;
-  const header = { suite: 'jvm', cpu: 'EPYC', commit: commitOf(day), date, ...more };
-  const lines = Object.entries(header).map(([key, value]) => `${key}: ${value}\n`);
-  const rounds = Array.from({ length: 8 }, (_, round) => {
-    const off = 100 + ((round * 3 + day) % 8) / 100;
-    const on = off * factor * (1 + ((round * 5 + day * 3) % 8) / 4000);
-    return `BenchmarkX/agent=off  1  ${off} ns/op\nBenchmarkX/agent=on  1  ${on} ns/op\n`;
-  });
-  return `${lines.join('')}\nUnit ns/op better=lower\n${rounds.join('')}`;
-}
 
 let stores = 0;
 async function storeOf(...texts: readonly string[]): Promise<DirectoryStore> {
@@ -43,14 +30,14 @@ async function newestFirst(store: DirectoryStore): Promise<readonly Baseline[]> 
 }
 
 it('a history is the newest runs, the oldest of them first, with day and commit', async () => {
-  const store = await storeOf(...[1, 2, 3, 4].map(day => text(day, 1.03)));
+  const store = await storeOf(...[1, 2, 3, 4].map(day => resultsOfDay(day, 1.03)));
   const runs = await newestFirst(store);
   const days = async (most?: { runs: number; bytes: number }) =>
     (await historyOf(store, runs, most)).map(({ date, commit }) => [date, commit]);
   const day = (of: number) => [`2026-11-0${of}T03:15:00.000Z`, commitOf(of)];
   assert.deepEqual(await days(), [1, 2, 3, 4].map(day));
   assert.deepEqual(await days({ runs: 3, bytes: 1e9 }), [2, 3, 4].map(day));
-  assert.deepEqual(await days({ runs: 9, bytes: 2.5 * text(1, 1.03).length }), [3, 4].map(day));
+  assert.deepEqual(await days({ runs: 9, bytes: 2.5 * resultsOfDay(1, 1.03).length }), [3, 4].map(day));
 });
 
 it('the documentation says how far back', () => {
@@ -68,8 +55,8 @@ it('the documentation says how far back', () => {
 });
 
 it('a run that was stored with more attempts counts once', async () => {
-  const more = text(2, 1.04, { attempts: '1 and 2' });
-  const store = await storeOf(text(1, 1.03), text(2, 1.03), more);
+  const more = resultsOfDay(2, 1.04, { attempts: '1 and 2' });
+  const store = await storeOf(resultsOfDay(1, 1.03), resultsOfDay(2, 1.03), more);
   const history = await historyOf(store, await newestFirst(store));
   assert.deepEqual(
     history.map(({ path }) => path.slice(-6)),
@@ -78,7 +65,7 @@ it('a run that was stored with more attempts counts once', async () => {
 });
 
 it('a release is what is pinned under the name that was pinned last', async () => {
-  const store = await storeOf(...[1, 2, 3].map(day => text(day, 1.03)));
+  const store = await storeOf(...[1, 2, 3].map(day => resultsOfDay(day, 1.03)));
   assert.equal(await pinnedOf(store, await newestFirst(store)), null);
   const [third, second, first] = (await newestFirst(store)) as [Baseline, Baseline, Baseline];
   for (const [run, name, day] of [
@@ -97,11 +84,11 @@ it('a release is what is pinned under the name that was pinned last', async () =
 
 it('S20: small steps that no limit on one change stops are a breach since the release, and a change of level', async () => {
   const factors = Array.from({ length: 20 }, (_, day) => 1.03 + 0.004 * Math.max(0, Math.min(day - 8, 10)));
-  const store = await storeOf(...factors.map((factor, day) => text(day + 1, factor)));
+  const store = await storeOf(...factors.map((factor, day) => resultsOfDay(day + 1, factor)));
   for (const run of (await newestFirst(store)).slice(-5))
     await store.mark(run, { pinned: { name: 'v1.2', date: '2026-11-06T00:00:00.000Z' } });
   const path = join(root, 'now.txt');
-  writeFileSync(path, text(25, 1.07));
+  writeFileSync(path, resultsOfDay(25, 1.07));
   const gate = (kind: GateRequest['kind']): GateRequest => ({
     metric: 'ns/op',
     benchmark: '*',

@@ -24,7 +24,7 @@ export async function pinnedOf(
   if (release === null) return null;
   const { baselines, warnings } = await store.load(release.runs.slice(0, PINNED));
   return {
-    anchor: { release: release.name, runs: once(baselines).map(({ path, name }) => ({ path, name })) },
+    anchor: { release: release.name, runs: once(baselines, begun).map(({ path, name }) => ({ path, name })) },
     warnings,
   };
 }
@@ -37,7 +37,7 @@ export async function historyOf(
 ): Promise<HistoryFile[]> {
   const { baselines } = await store.load(runs.slice(0, most.runs));
   let bytes = 0;
-  const fitting = once(baselines).filter(({ path }) => {
+  const fitting = once(baselines, begun).filter(({ path }) => {
     bytes += statSync(path, { throwIfNoEntry: false })?.size ?? 0;
     return bytes <= most.bytes;
   });
@@ -46,12 +46,17 @@ export async function historyOf(
     .reverse();
 }
 
-/** Each run once: one that was stored with more attempts stands before those with fewer. */
-function once(runs: readonly Baseline[]): Baseline[] {
+const begun = ({ header }: Baseline): string => header.date ?? '';
+
+/**
+ * Each run once: one that was stored with more attempts stands before those with fewer.
+ * @param runs newest first
+ * @param dateOf when a run began, as its file says; empty where it does not
+ */
+export function once<T>(runs: readonly T[], dateOf: (run: T) => string): T[] {
   const seen = new Set<string>();
-  return runs.filter(({ header: { date = '' } }) => {
-    if (date !== '' && seen.has(date)) return false;
-    seen.add(date);
-    return true;
+  return runs.filter(run => {
+    const date = dateOf(run);
+    return date === '' || (!seen.has(date) && seen.add(date));
   });
 }

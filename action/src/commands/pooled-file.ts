@@ -1,9 +1,8 @@
 // The result file of rounds that were judged together: whole rounds of every run, in order of time, under one header.
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { UsageError } from '../config/problem.ts';
-import { journalOf } from '../results/folder.ts';
 import { formatHeader } from '../results/format.ts';
-import { parseRound } from '../results/round.ts';
+import { readSamples } from '../results/samples.ts';
 import { shown } from './judging.ts';
 import type { Part } from './pooling.ts';
 import { resultsOf } from './requests.ts';
@@ -55,12 +54,9 @@ export function pooledText(parts: readonly [Part, ...Part[]]): string {
 function wholeRounds({ folder, suite }: Part): string {
   const path = resultsOf(folder, suite.suite);
   if (path === null) return '';
-  const bytes = readFileSync(path);
-  const journal = journalOf(path);
-  if (!existsSync(journal)) return bytes.toString();
-  const entries = readFileSync(journal, 'utf8').split('\n').slice(0, -1);
-  const sizes = entries.map(line => parseRound(line).bytes).filter(size => size <= bytes.length);
-  return bytes.toString('utf8', 0, Math.max(0, ...sizes));
+  const { rounds } = readSamples(path);
+  const counted = rounds === null ? undefined : Math.max(0, ...rounds.map(({ bytes }) => bytes));
+  return readFileSync(path).toString('utf8', 0, counted);
 }
 
 function read(text: string): File {

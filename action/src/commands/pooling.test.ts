@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import type { SuiteRecord } from '../results/record.ts';
-import { type Part, partsOf, pooled, pooledNotes, sameRun, unlike } from './pooling.ts';
+import { type Part, partsOf, pooled, pooledNotes, unlike } from './pooling.ts';
+import { sameRun } from './runs.ts';
 import { type Left, leaveRun } from './testing.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'overhead-pooling-'));

@@ -1,16 +1,10 @@
 // Rounds of several runs as those of one: attempts of a job, shards. Whole rounds are pooled, each result file a stratum.
-import { resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { SuiteRequest } from '../comparison/judge.ts';
-import type { RunRecord, SuiteRecord } from '../results/record.ts';
+import type { SuiteRecord } from '../results/record.ts';
 import { shown } from './judging.ts';
 import { grouped, merged, requestOf } from './requests.ts';
-
-/** A run that was read, and from where. */
-export interface RecordedRun {
-  readonly folder: string;
-  readonly record: RunRecord;
-}
+import type { RecordedRun } from './runs.ts';
 
 /** One suite of a run. */
 export interface Part extends RecordedRun {
@@ -23,19 +17,10 @@ export function partsOf(runs: readonly RecordedRun[]): [Part, ...Part[]][] {
   return [...grouped(parts, part => part.suite.suite).values()] as [Part, ...Part[]][];
 }
 
-/** Whether two folders hold one run: its rounds must not count twice. */
-export function sameRun(run: RecordedRun, other: RecordedRun): boolean {
-  const copied =
-    run.record.started === other.record.started &&
-    run.record.seed === other.record.seed &&
-    run.record.shard?.index === other.record.shard?.index;
-  return copied || resolve(run.folder) === resolve(other.folder);
-}
-
 /** One request for the rounds of all parts, by the gates of the first. They must be {@link unlike} in nothing. */
 export function pooled(parts: readonly [Part, ...Part[]]): Omit<SuiteRequest, 'baselines'> {
-  const requests = parts.map(part => requestOf(part.folder, part.suite));
   if (parts.length === 1) return requestOf(parts[0].folder, parts[0].suite);
+  const requests = parts.map(part => requestOf(part.folder, part.suite));
   const whole = parts.find(isPrepared) ?? parts[0];
   const states = requests.map(({ state }) => state);
   const sum = (count: (state: SuiteRequest['state']) => number) =>

@@ -7,9 +7,10 @@ const BAR = 16;
 
 /** Progress told to an output. */
 export function showProgress(output: Output): Progress {
+  const tell = (suite: string, message: string): void => output.tell(`${suite}: ${visible(message)}`);
   return {
-    notice: (suite, message) => output.tell(`${suite}: ${visible(message)}`),
-    trouble: (suite, message) => output.tell(`${suite}: ${visible(message)}`),
+    notice: tell,
+    trouble: tell,
     fork: position => {
       if (output.interactive) output.status(statusLine(position, output.width));
     },

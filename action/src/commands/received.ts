@@ -3,7 +3,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HEAD_BYTES } from '../baselines/header.ts';
 import { CONTROL, type Suite } from '../config/config.ts';
-import { type RunRecord, readRecord, type SuiteRecord, writeRecord } from '../results/record.ts';
+import { emptyRecord } from '../experiment/record.ts';
+import { type RunRecord, type SuiteRecord, writeRecord } from '../results/record.ts';
+import { RECORD, readRun } from './runs.ts';
 
 /** What suites and variants may be called, as in a configuration file. */
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._+-]{0,63}$/;
@@ -72,11 +74,11 @@ export function receive(
 
 /** Reads the record of a run as it was sent, and refuses one that speaks of things that cannot be. */
 function recordOf(files: ReadonlyMap<string, Buffer>, folder: string): RunRecord {
-  const text = files.get('run.json');
-  if (text === undefined) throw new Error('what was received has no run.json');
+  const text = files.get(RECORD);
+  if (text === undefined) throw new Error(`what was received has no ${RECORD}`);
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'run.json'), text);
-  const record = readRecord(join(folder, 'run.json'));
+  writeFileSync(join(folder, RECORD), text);
+  const { record } = readRun(folder);
   const { suites } = record;
   const names = suites.map(({ suite }) => suite);
   const counts = suites.flatMap(({ planned, redone, dropped }) => [planned, redone, dropped]);
@@ -146,7 +148,7 @@ function bare(
   };
 }
 
-/** What is believed of a suite. Its gates, its metrics and what it says in words are not. */
+/** What is believed of a suite. Its gates, whom they do not limit, its metrics and what it says in words are not. */
 function trusted(sent: SuiteRecord): SuiteRecord {
   const stopped = sent.finished
     ? []
@@ -167,39 +169,16 @@ function trusted(sent: SuiteRecord): SuiteRecord {
       sent.unusable === ''
         ? ''
         : 'the measurement threw away too many of its rounds: the machine was not quiet',
-    warnings: [],
   };
 }
 
 /** A suite of which nothing came. */
 function absent(suite: string): SuiteRecord {
-  return {
-    suite,
-    runner: '',
-    control: CONTROL,
-    variants: {},
-    against: {},
-    // Which treatments no gate limits is for the configuration to say.
-    references: [],
-    again: null,
-    unmeasured: [],
-    matrix: null,
-    benchmarks: [],
-    metrics: {},
-    gates: [],
-    planned: 0,
-    looks: [],
-    redone: 0,
-    dropped: 0,
-    conditions: {},
-    broken: ['nothing of it was received: its job failed before it had a result, or was left out'],
-    unusable: '',
-    warnings: [],
-    finished: true,
-  };
+  const broken = ['nothing of it was received: its job failed before it had a result, or was left out'];
+  return { ...emptyRecord(suite), broken, finished: true };
 }
 
 function place(folder: string, record: RunRecord): void {
   mkdirSync(join(folder, 'results'), { recursive: true });
-  writeRecord(join(folder, 'run.json'), record);
+  writeRecord(join(folder, RECORD), record);
 }

@@ -10,20 +10,11 @@ import type { Baseline, Listing, Store } from '../baselines/store.ts';
 import { finished } from '../baselines/testing.ts';
 import type { Host } from './host.ts';
 import { reducedRuns, reductionsFile } from './reduced.ts';
+import { resultsOfDay } from './testing.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'overhead-reduced-'));
 after(() => rmSync(root, { recursive: true }));
 let stores = 0;
-
-/** A run of a day in which `on` costs a factor. */
-function text(day: number, factor = 1.03): string {
-  const date = `2026-11-${String(day).padStart(2, '0')}T03:15:00.250Z`;
-  const rounds = Array.from({ length: 8 }, (_, round) => {
-    const off = 100 + ((round * 3 + day) % 8) / 100;
-    return `BenchmarkX/agent=off  1  ${off} ns/op\nBenchmarkX/agent=on  1  ${off * (factor + round / 4000)} ns/op\n`;
-  });
-  return `suite: jvm\ncpu: EPYC\ncommit: ${`${day}`.repeat(40).slice(0, 40)}\ndate: ${date}\n\nUnit ns/op better=lower\n${rounds.join('')}`;
-}
 
 /** A directory that counts how many of its files were read. */
 class Counting extends DirectoryStore {
@@ -39,7 +30,7 @@ class Counting extends DirectoryStore {
 async function begun() {
   const folder = join(root, String(stores++));
   const store = new Counting(join(folder, 'store'));
-  for (let day = 1; day <= 5; day++) await store.append(finished(text(day)));
+  for (let day = 1; day <= 5; day++) await store.append(finished(resultsOfDay(day)));
   const told: string[] = [];
   const output = { tell: (said: string) => void told.push(said), status: () => undefined };
   const host = {
@@ -68,7 +59,7 @@ describe('what stored runs said', () => {
     const again = await read();
     assert.ok(store.loaded <= DRAWN, `${store.loaded} were read`);
     assert.deepEqual(again, first);
-    await store.append(finished(text(6)));
+    await store.append(finished(resultsOfDay(6)));
     const more = await read();
     assert.equal(more.runs.size, 6);
     assert.ok(store.loaded <= DRAWN + 1, `${store.loaded} were read`);
@@ -81,10 +72,10 @@ describe('what stored runs said', () => {
     const { baselines } = await store.list('jvm');
     const newest = baselines[0] as Baseline;
     const before = (await read()).runs.get(newest.name)?.values[0] ?? 0;
-    writeFileSync(newest.path, text(5, 1.2));
+    writeFileSync(newest.path, resultsOfDay(5, 1.2));
     const theta = (await read()).runs.get(newest.name)?.values[0] ?? 0;
     assert.ok(before < 0.04 && theta > 0.15, `${before}, then ${theta}`);
-    writeFileSync(newest.path, text(5, 1.2));
+    writeFileSync(newest.path, resultsOfDay(5, 1.2));
     await read();
     assert.ok(store.loaded <= DRAWN);
     assert.notEqual(reductionsFile(store, 'jvm', 'none', host), reductionsFile(store, 'jvm', 'off', host));
@@ -139,7 +130,7 @@ describe('what stored runs said', () => {
     const { store, read } = await begun();
     const { baselines } = await store.list('jvm');
     const [first] = baselines;
-    writeFileSync(first?.path ?? '', `${text(5)}BenchmarkX/agent=off 1 NaN ns/op\n`);
+    writeFileSync(first?.path ?? '', `${resultsOfDay(5)}BenchmarkX/agent=off 1 NaN ns/op\n`);
     for (let time = 0; time < 2; time++) {
       const { runs, warnings } = await read();
       assert.equal(runs.size, 4);

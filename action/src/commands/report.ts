@@ -6,13 +6,13 @@ import { UsageError } from '../config/problem.ts';
 import { renderMarkdown } from '../report/markdown.ts';
 import { laidOut } from '../report/table.ts';
 import { renderTerminal } from '../report/terminal.ts';
-import { readRecord } from '../results/record.ts';
 import { fileIn, REPORT_LIMIT, writeNamed } from './files.ts';
 import { EXIT, type Host } from './host.ts';
 import { judgedNotes, readJudged } from './judged.ts';
 import { contextOf, shown } from './judging.ts';
 import { skippedNotes } from './requests.ts';
 import { revisionNotes } from './revisions.ts';
+import { isRun, readRun } from './runs.ts';
 
 /** Where a report is written; null: nowhere. With neither it is printed. */
 export interface ReportFiles {
@@ -28,13 +28,13 @@ export async function reportCommand(
 ): Promise<{ exitCode: number }> {
   const file = join(folder, 'comparison.json');
   if (!existsSync(file)) {
-    const next = existsSync(join(folder, 'run.json'))
+    const next = isRun(folder)
       ? `overhead compare ${shown(folder)} --out ${shown(folder)} makes one`
       : 'name the folder of a run';
     throw new UsageError(`report: ${folder} holds no comparison.json: ${next}`);
   }
   const comparison = readComparison(file);
-  const record = existsSync(join(folder, 'run.json')) ? readRecord(join(folder, 'run.json')) : null;
+  const record = isRun(folder) ? readRun(folder).record : null;
   const judged = readJudged(folder);
   const context = contextOf([], {
     reproduce: record === null ? [] : [record.reproduce],

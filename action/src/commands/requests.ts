@@ -5,11 +5,10 @@ import { printable } from '../../../runners/printable.ts';
 import { HEAD_BYTES } from '../baselines/header.ts';
 import type { InputFile, SuiteRequest } from '../comparison/judge.ts';
 import { CONTROL, type Suite } from '../config/config.ts';
-import { replaces } from '../config/limits.ts';
 import { suggest, UsageError } from '../config/problem.ts';
 import { referencesOf } from '../config/variants.ts';
 import { journalOf } from '../results/folder.ts';
-import type { GateRequest, RunRecord, SuiteRecord } from '../results/record.ts';
+import type { RunRecord, SuiteRecord } from '../results/record.ts';
 import type { Warning } from '../results/warning.ts';
 import { shown } from './judging.ts';
 
@@ -75,7 +74,9 @@ export function grouped<T>(items: readonly T[], keyOf: (item: T) => string): Map
   const groups = new Map<string, T[]>();
   for (const item of items) {
     const key = keyOf(item);
-    groups.set(key, [...(groups.get(key) ?? []), item]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
   }
   return groups;
 }
@@ -135,15 +136,7 @@ export function reconfigured<T extends Omit<SuiteRequest, 'baselines'>>(
   return { ...request, gates, metrics, control, against: againstOf(suite), references: referencesOf(suite) };
 }
 
-/** A request with the gates of flags or inputs laid over its own. */
-export function gated<T extends Omit<SuiteRequest, 'baselines'>>(
-  request: T,
-  gates: readonly GateRequest[],
-): T {
-  const kept = request.gates.filter(gate => !gates.some(other => replaces(other, gate)));
-  return { ...request, gates: [...kept, ...gates] };
-}
-
+/** Which other variant each variant is judged against, where it names one. */
 export function againstOf(suite: Suite): Record<string, string> {
   return Object.fromEntries(
     suite.variants.flatMap(variant => (variant.against === null ? [] : [[variant.name, variant.against]])),

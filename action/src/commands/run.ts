@@ -31,6 +31,7 @@ import { pooled } from './pooling.ts';
 import { showProgress } from './progress.ts';
 import { resumption, skippedNotes } from './requests.ts';
 import { revisionNotes } from './revisions.ts';
+import { RECORD } from './runs.ts';
 import { firstSeed, seedOfShard, shardText, shareOf } from './shards.ts';
 
 const RUNNERS: Readonly<Record<Suite['runner'], Runner>> = {
@@ -47,7 +48,7 @@ export async function runCommand(options: RunOptions, host: Host): Promise<Outco
   const store = await findStore(options.baseline, host);
   const run = options.resume === null ? begin(options, host) : resume(options.resume, options, host);
   const { folder, record, config } = run;
-  const save = () => writeRecord(join(folder, 'run.json'), record);
+  const save = () => writeRecord(join(folder, RECORD), record);
   try {
     save();
     for (const suite of config.suites) await measure(suite, run, save, store, host);

@@ -14,7 +14,7 @@ import { judgedParts, readJudged } from './judged.ts';
 import { shown } from './judging.ts';
 import type { Outcome } from './outcome.ts';
 import { pooledText } from './pooled-file.ts';
-import type { RecordedRun } from './pooling.ts';
+import type { RecordedRun } from './runs.ts';
 import { distrust } from './trust.ts';
 
 /** Fewer complete rounds than this say nothing, so they are no baseline: rounds of a machine, and seeds of the box. */

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { orderOf } from '../experiment/schedule.ts';
 import { fakeSuite } from '../experiment/testing.ts';
-import { type Part, partsOf, pooledNotes, sameRun } from './pooling.ts';
+import { type Part, partsOf, pooledNotes } from './pooling.ts';
+import { sameRun } from './runs.ts';
 import {
   firstSeed,
   missingShards,

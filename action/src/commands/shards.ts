@@ -3,8 +3,9 @@ import type { Suite } from '../config/config.ts';
 import { UsageError } from '../config/problem.ts';
 import type { Shard } from '../results/record.ts';
 import { shown } from './judging.ts';
-import type { Part, RecordedRun } from './pooling.ts';
+import type { Part } from './pooling.ts';
 import { resultsOf } from './requests.ts';
+import type { RecordedRun } from './runs.ts';
 
 /** More machines than a matrix has jobs are a slip of the pen. */
 const MOST = 256;

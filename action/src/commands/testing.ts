@@ -1,8 +1,9 @@
-// What the tests of the commands share: the folder of a run, as a measurement would have left it.
+// What the tests of the commands share: the folder of a run, as a measurement would have left it, and runs of several days.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { emptyRecord } from '../experiment/record.ts';
 import { type RunRecord, type SuiteRecord, writeRecord } from '../results/record.ts';
-import type { RecordedRun } from './pooling.ts';
+import { RECORD, type RecordedRun } from './runs.ts';
 
 /** What differs from a finished first attempt of six rounds. */
 export interface Left {
@@ -15,26 +16,13 @@ export interface Left {
 /** The record of the one suite, `codec`. */
 export function suiteRecord(more: Partial<SuiteRecord> = {}): SuiteRecord {
   return {
-    suite: 'codec',
+    ...emptyRecord('codec'),
     runner: 'jmh',
-    control: 'off',
     variants: { off: { agent: null }, probe: { agent: 'probe.jar sha256:0123' } },
-    against: {},
-    references: [],
-    again: null,
-    unmeasured: [],
-    matrix: null,
     benchmarks: ['Encode'],
-    metrics: {},
     gates: [{ metric: 'cpu-ns/op', benchmark: '*', treatment: '*', kind: 'max-overhead', limit: 0.05 }],
     planned: 6,
-    looks: [],
-    redone: 0,
-    dropped: 0,
     conditions: { collectors: 'G1', processors: '2', 'largest heap': '4000000000 B' },
-    broken: [],
-    unusable: '',
-    warnings: [],
     finished: true,
     ...more,
   };
@@ -64,7 +52,7 @@ export function leaveRun(folder: string, { suite = {}, run = {}, rounds = 6 }: L
     skipped: [],
     ...run,
   };
-  writeRecord(join(folder, 'run.json'), record);
+  writeRecord(join(folder, RECORD), record);
   if (rounds > 0) {
     const commit = record.commit === '' ? '' : `commit: ${record.commit}\n`;
     let text = `suite: codec\ndate: ${record.started}\n${commit}\nUnit cpu-ns/op better=lower\n`;
@@ -96,4 +84,24 @@ export function leaveRun(folder: string, { suite = {}, run = {}, rounds = 6 }: L
     writeFileSync(join(folder, 'results/codec.rounds.jsonl'), journal);
   }
   return { folder, record };
+}
+
+/** The commit of a day. */
+export const commitOf = (day: number): string => String(day).padStart(2, '0').repeat(20);
+
+/** The result file of a day in November on which `on` cost a factor, give or take a little. @param more lines of its header */
+export function resultsOfDay(
+  day: number,
+  factor = 1.03,
+  more: Readonly<Record<string, string>> = {},
+): string {
+  const date = `2026-11-${String(day).padStart(2, '0')}T03:15:00.250Z`;
+  const header = { suite: 'jvm', cpu: 'EPYC', commit: commitOf(day), date, ...more };
+  const lines = Object.entries(header).map(([key, value]) => `${key}: ${value}\n`);
+  const rounds = Array.from({ length: 8 }, (_, round) => {
+    const off = 100 + ((round * 3 + day) % 8) / 100;
+    const on = off * factor * (1 + ((round * 5 + day * 3) % 8) / 4000);
+    return `BenchmarkX/agent=off  1  ${off} ns/op\nBenchmarkX/agent=on  1  ${on} ns/op\n`;
+  });
+  return `${lines.join('')}\nUnit ns/op better=lower\n${rounds.join('')}`;
 }

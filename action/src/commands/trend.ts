@@ -7,7 +7,7 @@ import { type Compared, fractionOf, type Search, type Trend, type TrendRow } fro
 import { limitsOf } from '../config/matching.ts';
 import type { GateRequest } from '../results/record.ts';
 import type { Host } from './host.ts';
-import { PINNED } from './past.ts';
+import { once, PINNED } from './past.ts';
 import { reducedRuns } from './reduced.ts';
 
 /** Which history is wanted. */
@@ -52,6 +52,7 @@ export async function trendOf(
         const said = found.runs.get(run.name);
         return said === undefined || !said.control ? [] : [{ run, said }];
       }),
+      ({ said }) => said.date,
     );
   const runs = told(newest).reverse();
   const pinned = told(release);
@@ -78,7 +79,7 @@ export async function trendOf(
         machine: said.machine,
       })),
       rows: rows.map((row, at): TrendRow => {
-        const then = pinned.flatMap(({ said }) => valuesOf(said, row) ?? []);
+        const then = pinned.map(({ said }) => valuesOf(said, row)).filter(values => values !== null);
         const found = series[at];
         const { benchmark, metric, treatment } = row.key;
         return {
@@ -115,16 +116,6 @@ export async function trendOf(
       warnings: [...warnings, ...found.warnings],
     },
   };
-}
-
-/** Each run once: one that was stored with more attempts stands before those with fewer. @param runs newest first */
-function once(runs: readonly Told[]): Told[] {
-  const seen = new Set<string>();
-  return runs.filter(({ said: { date } }) => {
-    if (date !== '' && seen.has(date)) return false;
-    seen.add(date);
-    return true;
-  });
 }
 
 /** The rows of all runs, in the order in which they came. Where a metric was turned, what went before is another one. */
@@ -164,8 +155,8 @@ function seriesOf(
 ): Search['series'][number] {
   const newest = runs[row.runs.at(-1) ?? -1];
   const compared = (said: Reduced | undefined): Compared[] => {
-    const values = said === undefined ? null : valuesOf(said, row)?.[0];
-    if (said === undefined || values == null) return [];
+    const values = said === undefined ? null : valuesOf(said, row);
+    if (said === undefined || values === null) return [];
     const [theta = 0, , , se = 0, rounds = 0] = values;
     return [{ theta, se, rounds, machine: machines.number(said.machine) }];
   };
@@ -180,8 +171,8 @@ function seriesOf(
   };
 }
 
-/** What a run says of a row, in a list of one; null where it says nothing, or of a metric that was turned. */
-function valuesOf({ keys, values }: Reduced, { key, better }: Growing): [number[]] | null {
+/** What a run says of a row; null where it says nothing, or of a metric that was turned. */
+function valuesOf({ keys, values }: Reduced, { key, better }: Growing): number[] | null {
   const at = keys.findIndex(
     one =>
       one.benchmark === key.benchmark &&
@@ -189,7 +180,7 @@ function valuesOf({ keys, values }: Reduced, { key, better }: Growing): [number[
       one.treatment === key.treatment &&
       one.better === better,
   );
-  return at < 0 ? null : [values.slice(at * VALUES, (at + 1) * VALUES)];
+  return at < 0 ? null : values.slice(at * VALUES, (at + 1) * VALUES);
 }
 
 /** One of the {@link VALUES} of a row in one of its runs. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { Benchstat } from './benchstat.ts';
-import { EXAMPLE, ROOT, request, resultText, written } from './fixtures.ts';
+import { EARLIER, EXAMPLE, ROOT, request, resultText, written } from './fixtures.ts';
 import { Statistics } from './judge.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'overhead benchstat-'));
@@ -55,12 +55,7 @@ it('a file whose last line was cut off shows its whole lines', async () => {
 
 it('the table of the ratios compares then and now', async () => {
   const statistics = new Statistics(ROOT);
-  const then = [0.0215, 0.0248, 0.0302, 0.0197, 0.0259, 0.0271, 0.0188, 0.0233, 0.0305, 0.0226];
-  const stored = written(
-    folder,
-    'then.txt',
-    resultText({ off: then.map(() => 100), on: then.map(d => 100 * Math.exp(d)) }),
-  );
+  const stored = written(folder, 'then.txt', EARLIER);
   const { ratios } = await statistics.judgeWithRatios([request([example], [], { baselines: [stored] })], 1);
   const table = squeezed(await benchstat.ratios(ratios.get('codec') ?? { before: '', now: '' }));
   assert.match(table, /│ baseline │ now │/);

@@ -25,6 +25,11 @@ export function resultText(variants: Readonly<Record<string, readonly number[]>>
   return `suite: codec\n${header}Unit cpu-ns/op better=lower\n${lines.flat().join('')}`;
 }
 
+const THEN = [0.0215, 0.0248, 0.0302, 0.0197, 0.0259, 0.0271, 0.0188, 0.0233, 0.0305, 0.0226];
+
+/** A result file of the same benchmark, of an earlier run in which the treatment cost about 2.4 %. */
+export const EARLIER = resultText({ off: THEN.map(() => 100), on: THEN.map(log => 100 * Math.exp(log)) });
+
 /** Writes a file below `folder` and names it. */
 export function written(folder: string, name: string, text: string): { path: string; name: string } {
   const path = join(folder, name);

@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { EXAMPLE, gate, ROOT, request, resultText, written } from './fixtures.ts';
+import { EARLIER, EXAMPLE, gate, ROOT, request, resultText, written } from './fixtures.ts';
 import { Folders, Statistics, type SuiteRequest } from './judge.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'overhead judge-'));
@@ -101,10 +101,8 @@ describe('ten rounds of a treatment that costs 3.4 %', () => {
   });
 
   it('against one stored run are a change of the overhead, with the wide interval that one run has', async () => {
-    const then = [0.0215, 0.0248, 0.0302, 0.0197, 0.0259, 0.0271, 0.0188, 0.0233, 0.0305, 0.0226];
-    const stored = file(resultText({ off: then.map(() => 100), on: then.map(d => 100 * Math.exp(d)) }));
     const found = await row(
-      request([example], [gate('max-regression', 0.02)], { baselines: [{ ...stored, name: 'then' }] }),
+      request([example], [gate('max-regression', 0.02)], { baselines: [{ ...file(EARLIER), name: 'then' }] }),
     );
     assert.equal(found.baseline?.runs, 1);
     assert.equal(found.baseline?.comparable, 'overhead');

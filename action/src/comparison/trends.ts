@@ -1,7 +1,7 @@
 // What stored runs say over time: what each run by itself says, the overhead of each row run after run, and where it changed its level.
 import { z } from 'zod';
-import { warningSchema } from '../results/warning.ts';
-import { levelChangeSchema } from './comparison.ts';
+import { type Warning, warningSchema } from '../results/warning.ts';
+import { type LevelChange, levelChangeSchema } from './comparison.ts';
 
 const betterSchema = z.enum(['lower', 'higher']);
 
@@ -97,7 +97,7 @@ export interface TrendRow {
   readonly treatment: string;
   readonly better: 'lower' | 'higher';
   readonly points: readonly TrendPoint[];
-  readonly changes: readonly z.infer<typeof levelChangeSchema>[];
+  readonly changes: readonly LevelChange[];
   /** What the release cost that was pinned last, as a fraction, how far the newest run is from it, and the limit of that; null where there is none. */
   readonly anchor: {
     readonly overhead: number;
@@ -119,7 +119,7 @@ export interface Trend {
   readonly suite: string;
   readonly runs: readonly TrendRun[];
   readonly rows: readonly TrendRow[];
-  readonly warnings: readonly z.infer<typeof warningSchema>[];
+  readonly warnings: readonly Warning[];
 }
 
 /** From the logarithm on which costs add to the change relative to the control; the same as compare/overhead. */

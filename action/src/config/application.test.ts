@@ -6,9 +6,9 @@ import { APPLICATIONS } from './builtin-applications.ts';
 import type { Suite } from './config.ts';
 import { configure } from './inputs.ts';
 import { parseText } from './parse.ts';
-import { isPreset, PRESETS } from './presets.ts';
-import { UsageError } from './problem.ts';
+import { PRESETS, presetOf } from './presets.ts';
 import { resolveConfig } from './resolve.ts';
+import { assertRefused, NOTHING } from './testing.ts';
 
 function suiteOf(lines: string, runner = 'startup'): Suite {
   const text = `version: 1\nsuites:\n  app:\n    runner: ${runner}\n${lines}`;
@@ -123,19 +123,7 @@ describe('a preset', () => {
         () => variantOf('{agent: jmx-exporter}', runner, runner === 'jmh' ? '' : '    command: java A\n'),
         /:\d+:\d+: agent: "jmx-exporter" needs a port and a file of its own, which the runner/,
       );
-    const inputs = {
-      config: null,
-      suites: ['jdbc'],
-      agentArguments: null,
-      jvmArguments: null,
-      maxOverhead: null,
-      maxRegression: null,
-      maxCreep: null,
-      rounds: null,
-      timeBudget: null,
-      onInconclusive: null,
-      quick: false,
-    };
+    const inputs = { ...NOTHING, suites: ['jdbc'] };
     const [suite] = configure({ ...inputs, agent: 'jacoco' }).suites;
     assert.equal(suite?.variants[1]?.agentArguments, 'output=none');
     assert.throws(
@@ -149,7 +137,7 @@ describe('a preset', () => {
       kind: 'file',
       path: resolve('jacoco'),
     });
-    assert.equal(isPreset('toString'), false);
+    assert.equal(presetOf('toString'), null);
   });
 
   it('names a released version, and shows itself by a class', () => {
@@ -251,17 +239,7 @@ describe('is refused', () => {
       /files: "\.\.\/x" leads out of the working folder/,
     ],
   ];
-  for (const [what, lines, expected] of cases)
-    it(what, () =>
-      assert.throws(
-        () => suiteOf(lines),
-        (error: Error) => {
-          assert.ok(error instanceof UsageError);
-          assert.match(error.message, expected);
-          return true;
-        },
-      ),
-    );
+  for (const [what, lines, expected] of cases) it(what, () => assertRefused(() => suiteOf(lines), expected));
 
   it('an application of another runner', () =>
     assert.throws(

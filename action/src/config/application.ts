@@ -1,7 +1,6 @@
 // What a suite says of the application that it starts: its processes, when each is ready, and what it is asked first.
-import { resolve } from 'node:path';
 import { APPLICATIONS } from './builtin-applications.ts';
-import { isJava, readBoxed } from './command.ts';
+import { folderOf, isJava, readBoxed } from './command.ts';
 import {
   type ApplicationSuite,
   CONTROL,
@@ -11,7 +10,7 @@ import {
   type Ready,
 } from './config.ts';
 import { type Findings, type Path, stringValues } from './findings.ts';
-import { isPreset } from './presets.ts';
+import { presetOf } from './presets.ts';
 import { parseArguments } from './quantities.ts';
 import type { SuiteFile, VariantFile } from './schema.ts';
 
@@ -131,8 +130,6 @@ export function readApplicationLine(
 ): CommandLine | null {
   if (!startsApplication(suite)) return null;
   const at = [...path, 'variants', name];
-  const written = suite.folder ?? '.';
-  const folder = revised ? written : resolve(written);
   const { application, processes } = suite;
   if (file.command !== undefined && (application ?? processes) !== undefined) {
     found.reportKey(
@@ -156,7 +153,7 @@ export function readApplicationLine(
     return null;
   }
   checkAgent(at, name, programs, file, suite.lane, found);
-  return { words: processes === undefined ? words : [], folder };
+  return { words: processes === undefined ? words : [], folder: folderOf(suite, revised) };
 }
 
 /** An agent is given to every program that is called java. Nobody looks at a JVM in the box: there it has to say how it shows. */
@@ -180,7 +177,7 @@ function checkAgent(
     file.agent !== undefined &&
     file.alive?.class === undefined &&
     name !== CONTROL &&
-    !isPreset(file.agent)
+    presetOf(file.agent) === null
   ) {
     found.report(
       [...at, 'agent'],

@@ -4,8 +4,8 @@ import { resolve } from 'node:path';
 import { describe, it } from 'node:test';
 import type { Suite } from './config.ts';
 import { parseText } from './parse.ts';
-import { UsageError } from './problem.ts';
 import { resolveConfig } from './resolve.ts';
+import { assertRefused } from './testing.ts';
 import { artefactsOf, inFolder } from './variants.ts';
 
 function suiteOf(lines: string): Suite {
@@ -108,18 +108,7 @@ describe('is refused', () => {
       /unknown key "comand" in "suites\.app": did you mean "command"\?/,
     ],
   ];
-  for (const [what, lines, expected] of cases) {
-    it(what, () =>
-      assert.throws(
-        () => suiteOf(lines),
-        (error: Error) => {
-          assert.ok(error instanceof UsageError);
-          assert.match(error.message, expected);
-          return true;
-        },
-      ),
-    );
-  }
+  for (const [what, lines, expected] of cases) it(what, () => assertRefused(() => suiteOf(lines), expected));
 
   it('a command in a suite of another runner', () => {
     const text = 'version: 1\nsuites: {a: {runner: go, command: x, variants: {off: {}, b: {command: y}}}}\n';

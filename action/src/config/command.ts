@@ -2,7 +2,7 @@
 import { basename, isAbsolute, join, normalize, resolve } from 'node:path';
 import { CONTROL, type CommandLine, type CommandSuite } from './config.ts';
 import type { Findings, Path } from './findings.ts';
-import { isPreset } from './presets.ts';
+import { presetOf } from './presets.ts';
 import { parseArguments } from './quantities.ts';
 import type { SuiteFile, VariantFile } from './schema.ts';
 
@@ -35,6 +35,11 @@ export function readBoxed(
   return { files: file.files ?? [], memory: file.memory ?? null };
 }
 
+/** Where the programs of a suite run; as it is written, where that is in a revision that is still to be checked out. */
+export function folderOf({ folder = '.' }: SuiteFile, revised: boolean): string {
+  return revised ? folder : resolve(folder);
+}
+
 /** Whether a program is started as a JVM. */
 export function isJava(program: string): boolean {
   return basename(program) === 'java';
@@ -64,8 +69,7 @@ export function readCommandLine(
     return null;
   }
   checkJava(at, name, program, file, found);
-  const folder = suite.folder ?? '.';
-  return { words, folder: revised ? folder : resolve(folder) };
+  return { words, folder: folderOf(suite, revised) };
 }
 
 /** An agent is given to a JVM, and has to show that it is at work: nothing looks into a command from outside. */
@@ -85,7 +89,7 @@ function checkJava(at: Path, name: string, program: string, file: VariantFile, f
       );
   } else if (
     file.agent !== undefined &&
-    !isPreset(file.agent) &&
+    presetOf(file.agent) === null &&
     file.alive === undefined &&
     name !== CONTROL
   ) {

@@ -4,8 +4,8 @@ import { resolve } from 'node:path';
 import { describe, it } from 'node:test';
 import { AS_IT_IS, type Suite } from './config.ts';
 import { parseText } from './parse.ts';
-import { UsageError } from './problem.ts';
 import { resolveConfig } from './resolve.ts';
+import { assertRefused } from './testing.ts';
 import { artefactsOf, inFolder } from './variants.ts';
 
 function suiteOf(lines: string, file = 'ci/overhead.yml'): Suite {
@@ -142,14 +142,7 @@ describe('is refused', () => {
       /unknown key "packge" in "suites\.ring": did you mean "package"\?/,
     ],
   ];
-  for (const [what, lines, expected] of cases) {
-    it(what, () =>
-      assert.throws(
-        () => suiteOf(lines),
-        error => error instanceof UsageError && expected.test(error.message),
-      ),
-    );
-  }
+  for (const [what, lines, expected] of cases) it(what, () => assertRefused(() => suiteOf(lines), expected));
 
   it('what only a Go suite has, in a suite of the runner jmh', () => {
     const text =

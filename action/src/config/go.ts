@@ -10,6 +10,7 @@ export function goFolder(configuration: string): string {
   return basename(folder) === '.github' ? dirname(folder) : folder;
 }
 
+/** What such a suite measures. @param folder where its paths begin */
 export function readGoSuite(file: SuiteFile, folder: string): GoSuite {
   const { module } = file;
   return {

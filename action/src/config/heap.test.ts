@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { configure } from './inputs.ts';
 import { parseText } from './parse.ts';
-import { UsageError } from './problem.ts';
 import { resolveConfig } from './resolve.ts';
+import { assertRefused, NOTHING } from './testing.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'overhead-heap-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -17,15 +17,6 @@ const TWO = '    variants: {off: {}, b: {agent: jacoco}}\n';
 const suite = (heap: string, lines = `${JMH}${TWO}`) =>
   `version: 1\nsuites:\n  app:\n    heap: ${heap}\n${lines}`;
 const read = (text: string) => resolveConfig(parseText('x.yml', text)).suites[0];
-const refused = (text: string, pattern: RegExp) =>
-  assert.throws(
-    () => read(text),
-    (error: Error) => {
-      assert.ok(error instanceof UsageError);
-      assert.match(error.message, pattern);
-      return true;
-    },
-  );
 
 describe('the heaps of a suite', () => {
   it('are sizes as -Xmx takes them, the smallest first', () => {
@@ -97,7 +88,7 @@ describe('the heaps of a suite', () => {
       /^x\.yml:6:30: "-Xmx1g" sets the largest heap/,
     ],
   ] as const)
-    it(`are refused: ${what}`, () => refused(text, pattern));
+    it(`are refused: ${what}`, () => assertRefused(() => read(text), pattern));
 
   it('do not mind what is no argument of a JVM', () => {
     const own = `${java}    command: java -jar a.jar -Xmx1g\n${TWO}`;
@@ -108,22 +99,10 @@ describe('the heaps of a suite', () => {
   it('contradict a heap among the inputs', () => {
     const config = join(folder, 'x.yml');
     writeFileSync(config, suite('[64m]'));
-    const inputs = {
-      config,
-      suites: [],
-      agent: null,
-      agentArguments: null,
-      maxOverhead: null,
-      maxRegression: null,
-      maxCreep: null,
-      rounds: null,
-      timeBudget: null,
-      onInconclusive: null,
-      quick: false,
-    };
-    assert.deepEqual(configure({ ...inputs, jvmArguments: '-Xss1m' }).suites[0]?.heap, ['64m']);
+    const said = (jvmArguments: string) => configure({ ...NOTHING, config, jvmArguments });
+    assert.deepEqual(said('-Xss1m').suites[0]?.heap, ['64m']);
     assert.throws(
-      () => configure({ ...inputs, jvmArguments: '-Xmx1g' }),
+      () => said('-Xmx1g'),
       /jvm-args: "-Xmx1g" sets the largest heap, and so does heap of suite "app"/,
     );
   });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { configure, type Inputs } from './inputs.ts';
-import { UsageError } from './problem.ts';
+import { assertRefused, NOTHING } from './testing.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'overhead-inputs-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -27,26 +27,8 @@ suites:
 `,
 );
 
-const NOTHING: Inputs = {
-  config: null,
-  suites: [],
-  agent: null,
-  agentArguments: null,
-  jvmArguments: null,
-  maxOverhead: null,
-  maxRegression: null,
-  maxCreep: null,
-  rounds: null,
-  timeBudget: null,
-  onInconclusive: null,
-  quick: false,
-};
 const say = (inputs: Partial<Inputs>) => configure({ ...NOTHING, ...inputs });
-const refused = (inputs: Partial<Inputs>, expected: RegExp) =>
-  assert.throws(
-    () => say(inputs),
-    (error: Error) => error instanceof UsageError && expected.test(error.message),
-  );
+const refused = (inputs: Partial<Inputs>, expected: RegExp) => assertRefused(() => say(inputs), expected);
 
 describe('inputs without a file', () => {
   it('mean the built-in group, one treatment, and no gate that was not asked for', () => {
@@ -83,6 +65,19 @@ describe('inputs without a file', () => {
       ],
     );
     assert.equal(suites[0]?.optional, false, 'a suite that was named must not be left out');
+  });
+
+  it('mean each suite once, also one that is named beside its group: that one must not be left out', () => {
+    const { suites } = say({ agent: 'a.jar', suites: ['jdbc', 'jvm', 'jdbc', 'jvm'] });
+    assert.deepEqual(
+      suites.map(({ name, optional }) => [name, optional]),
+      [
+        ['jdbc', false],
+        ['netty-bytebuf', true],
+        ['call-tree', true],
+        ['virtual-threads', true],
+      ],
+    );
   });
 
   it('set rounds and time', () => {

@@ -4,7 +4,7 @@ import { isJava } from './command.ts';
 import { type Config, type Suite, type Variant, WITHOUT_AGENT } from './config.ts';
 import { contradicted } from './heap.ts';
 import { BOX_HALF } from './lanes.ts';
-import { attempt, inputGates, onInconclusive, replaces } from './limits.ts';
+import { attempt, inputGates, laidOver, onInconclusive } from './limits.ts';
 import { agentFor, simpleAgent } from './presets.ts';
 import { suggest, UsageError } from './problem.ts';
 import { parseArguments, parseDuration, QuantityError } from './quantities.ts';
@@ -41,7 +41,7 @@ export function configure(inputs: Inputs): Config {
     ...(inputs.quick ? QUICK : {}),
     ...override('rounds', inputs.rounds, text => ({ rounds: rounds(text) })),
     ...override('time-budget', inputs.timeBudget, text => ({ timeBudget: parseDuration(text) })),
-    gates: [...suite.gates.filter(gate => !gates.some(other => replaces(other, gate))), ...gates],
+    gates: laidOver(suite.gates, gates),
   }));
   return {
     ...config,
@@ -62,11 +62,15 @@ function withoutFile(inputs: Inputs): Config {
     agentArguments: inputs.agentArguments ?? '',
     jvmArguments: parseArguments(inputs.jvmArguments ?? ''),
   };
-  const suites = names.flatMap(name => {
+  const named = names.flatMap(name => {
     if (!BUILTIN_NAMES.includes(name))
       throw new UsageError(`No suite "${name}": ${suggest(name, BUILTIN_NAMES)}`);
     return attempt('agent', () => builtinSuites(name, treatment));
   });
+  // Each once; one that was named beside its group must not be left out.
+  const once = new Map<string, Suite>();
+  for (const suite of named) if (!suite.optional || !once.has(suite.name)) once.set(suite.name, suite);
+  const suites = [...once.values()];
   refuseForeign(suites, inputs);
   return { file: null, onInconclusive: 'neutral', suites };
 }

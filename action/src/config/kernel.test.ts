@@ -8,8 +8,8 @@ import type { Suite } from './config.ts';
 import { labelOf } from './kernel.ts';
 import { AGAIN } from './kernel-suite.ts';
 import { parseText } from './parse.ts';
-import { UsageError } from './problem.ts';
 import { resolveConfig } from './resolve.ts';
+import { assertRefused } from './testing.ts';
 import { artefactsOf, inFolder } from './variants.ts';
 
 const USUAL = `    loads: { connect: {} }
@@ -95,6 +95,8 @@ describe('a suite of the kernel', () => {
     );
     assert.equal(only(`    lane: kvm\n${USUAL}`).lane, 'kvm');
     assert.equal(labelOf('package:linux-image-amd64'), 'linux-image-amd64');
+    const digest = `sha256:${'0123456789abcdef'.repeat(4)}`;
+    assert.equal(labelOf(`oci:ghcr.io/cilium/ci-kernels:6.6@${digest}`), 'ci-kernels-6.6-0123456789ab');
   });
 
   it('may be of a revision, with the object that its build makes', () => {
@@ -197,14 +199,8 @@ describe('a suite of the kernel', () => {
       /"log" is of the runner/,
     ],
   ];
-  for (const [name, body, expected] of mistakes) {
-    it(`refuses ${name}`, () => {
-      assert.throws(
-        () => load(body),
-        (error: Error) => error instanceof UsageError && expected.test(error.message.replaceAll('\n', ' ')),
-      );
-    });
-  }
+  for (const [name, body, expected] of mistakes)
+    it(`refuses ${name}`, () => assertRefused(() => load(body), expected));
 
   it('alone has the lane kvm, its hooks and its loads', () => {
     const command = (line: string) =>

@@ -1,5 +1,6 @@
 // What a suite of the runner kernel says: its loads, what each variant attaches, and the kernels that it is measured on.
 import { basename, isAbsolute, join, resolve } from 'node:path';
+import { folderOf } from './command.ts';
 import { CONTROL, type Suite, type Variant } from './config.ts';
 import type { Findings, Path } from './findings.ts';
 import {
@@ -25,7 +26,7 @@ export const MEMORY = 768;
 /** The ways to say what is attached, of which a treatment has one. */
 const WAYS = ['hook', 'object', 'command'] as const;
 /** Kinds of hooks on which there is a program of ours, as the kernel runner lists them. */
-export const HOOKS = [
+const HOOKS = [
   'raw_tp',
   'tracepoint',
   'tp_btf',
@@ -111,8 +112,7 @@ export function readKernelVariant(
       at,
       `variant name "${name}": names that end in .again and ${IDLE} are of arms that overhead adds`,
     );
-  const written = suite.folder ?? '.';
-  const folder = revised ? written : resolve(written);
+  const folder = folderOf(suite, revised);
   const detached: KernelVariant = { arm: 'detached', agent: null, events: {}, folder };
   const ways = WAYS.filter(way => file[way] !== undefined);
   if (name === CONTROL) {
@@ -217,9 +217,12 @@ export function withArms(variants: readonly Variant[], idle: boolean): Variant[]
   return [control, { ...control, name: AGAIN }, ...arms];
 }
 
-/** What a kernel is called in the name of a suite. */
+/** What a kernel is called in the name of a suite, which names files: of a digest the beginning is enough. */
 export function labelOf(kernel: string): string {
-  const name = basename(kernel.replace(/^(oci|package):/, ''));
+  const name = basename(kernel.replace(/^(oci|package):/, '')).replace(
+    /@sha256:([0-9a-f]{12})[0-9a-f]*$/,
+    '-$1',
+  );
   return name.replace(/[^A-Za-z0-9._-]+/g, '-').replace(/^[-.]+/, '');
 }
 

@@ -5,21 +5,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import type { Suite } from './config.ts';
-import { configure, type Inputs } from './inputs.ts';
+import { configure } from './inputs.ts';
 import { parseText } from './parse.ts';
-import { UsageError } from './problem.ts';
 import { loadConfig, resolveConfig } from './resolve.ts';
+import { assertRefused, NOTHING } from './testing.ts';
 
 const VARIANTS = '    variants: {off: {}, agent: {agent: a.jar}}\n';
 const text = (lines: string, name = 'codec') =>
   `version: 1\nsuites:\n  ${name}:\n    runner: jmh\n${lines}${VARIANTS}`;
 const suitesOf = (lines: string, name = 'codec') =>
   resolveConfig(parseText('overhead.yml', text(lines, name))).suites;
-const refused = (lines: string, expected: RegExp, name = 'codec') =>
-  assert.throws(
-    () => suitesOf(lines, name),
-    error => error instanceof UsageError && expected.test(error.message),
-  );
+const refused = (lines: string, expected: RegExp, name?: string) =>
+  assertRefused(() => suitesOf(lines, name), expected);
 
 describe('a suite in both lanes', () => {
   const GATES =
@@ -110,18 +107,3 @@ it('the example: three agents in both lanes, on two workloads', () => {
     assert.equal(rounds.min, 6, 'fewer have no interval');
   }
 });
-
-const NOTHING: Inputs = {
-  config: null,
-  suites: [],
-  agent: null,
-  agentArguments: null,
-  jvmArguments: null,
-  maxOverhead: null,
-  maxRegression: null,
-  maxCreep: null,
-  rounds: null,
-  timeBudget: null,
-  onInconclusive: null,
-  quick: false,
-};

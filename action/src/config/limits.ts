@@ -16,8 +16,12 @@ export function inputGates(
   ];
 }
 
-export function replaces(gate: GateRequest, other: GateRequest): boolean {
-  return other.metric === '@primary' && other.kind === gate.kind;
+/** Gates with those of flags or inputs laid over them. */
+export function laidOver(own: readonly GateRequest[], gates: readonly GateRequest[]): GateRequest[] {
+  const kept = own.filter(
+    ({ metric, kind }) => metric !== '@primary' || !gates.some(gate => gate.kind === kind),
+  );
+  return [...kept, ...gates];
 }
 
 /** What `on-inconclusive` means; null where it was not said. */

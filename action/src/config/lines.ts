@@ -1,5 +1,6 @@
 // Where in the configuration file the limit of a gate stands.
 import type { GateKind } from '../results/gate.ts';
+import { BOX_HALF } from './lanes.ts';
 import { parseFile } from './parse.ts';
 import { resolveConfig } from './resolve.ts';
 
@@ -19,16 +20,21 @@ export function gateLines(file: string): (gate: GateKey) => number | null {
   const parsed = parseFile(file);
   const { suites } = resolveConfig(parsed);
   return ({ suite, metric, kind, limit }) => {
-    const gates = parsed.content.suites[suite]?.gates ?? {};
+    const resolved = suites.find(({ name }) => name === suite);
+    // The half in the box, and the same on one of several kernels, has its limits where the whole suite has them.
+    const part = resolved?.kernel?.matrix ?? suite;
+    const whole = part.endsWith(BOX_HALF) ? part.slice(0, -BOX_HALF.length) : part;
+    const gates = parsed.content.suites[whole]?.gates ?? {};
     const paths = [
       ...[metric, '@primary']
         .filter(name => gates[name]?.[kind] !== undefined)
-        .map(name => ({ name, path: ['suites', suite, 'gates', name, kind] })),
+        .map(name => ({ name, path: ['suites', whole, 'gates', name, kind] })),
       { name: '@primary', path: ['defaults', kind] },
     ];
-    const resolved = suites.find(({ name }) => name === suite)?.gates ?? [];
     for (const { name, path } of paths) {
-      const same = resolved.some(gate => gate.metric === name && gate.kind === kind && gate.limit === limit);
+      const same = resolved?.gates.some(
+        gate => gate.metric === name && gate.kind === kind && gate.limit === limit,
+      );
       if (same) return parsed.positions.at(path, '').line;
     }
     return null;

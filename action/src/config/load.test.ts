@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parseText } from './parse.ts';
-import { UsageError } from './problem.ts';
 import { resolveConfig } from './resolve.ts';
+import { assertRefused } from './testing.ts';
 
 const read = (text: string) => resolveConfig(parseText('overhead.yml', text)).suites[0];
 const suite = (lines: string, rest = 'variants: {off: {}, b: {command: b}}') =>
@@ -128,12 +128,6 @@ describe('a load', () => {
       ),
       /"exports" is of the runner http/,
     ],
-  ] as const) {
-    it(`is refused: ${what}`, () => {
-      assert.throws(
-        () => read(text),
-        (error: Error) => error instanceof UsageError && pattern.test(error.message),
-      );
-    });
-  }
+  ] as const)
+    it(`is refused: ${what}`, () => assertRefused(() => read(text), pattern));
 });

@@ -54,8 +54,12 @@ function describe(issue: Issue, positions: Positions): Problem[] {
       );
     case 'invalid_value': {
       const known = issue.values.map(String);
-      const written = String(issue.input ?? valueAt(positions.value(), issue.path));
-      return [positions.at(issue.path, `${where} cannot be "${written}": ${suggest(written, known)}`)];
+      const written = issue.input ?? valueAt(positions.value(), issue.path);
+      const wrong =
+        written === undefined
+          ? `${where} is missing: known here: ${known.join(', ')}`
+          : `${where} cannot be "${written}": ${suggest(String(written), known)}`;
+      return [positions.at(issue.path, wrong)];
     }
     case 'invalid_type':
       return [positions.at(issue.path, missingOrWrong(issue, where, valueAt(positions.value(), issue.path)))];

@@ -158,9 +158,9 @@ const presets = {
 /** The presets, by the names that `agent:` takes. */
 export const PRESETS: Readonly<Record<string, Preset>> = presets;
 
-/** Whether `agent:` names a preset. A file of that name is written `./NAME`. */
-export function isPreset(written: string): boolean {
-  return Object.hasOwn(PRESETS, written);
+/** The preset that `agent:` names; null where it names none. A file of that name is written `./NAME`. */
+export function presetOf(written: string): Preset | null {
+  return Object.hasOwn(PRESETS, written) ? (PRESETS[written] as Preset) : null;
 }
 
 /** Whether a preset needs ports or files of its own, which only an application gets that is started for a fork. */
@@ -180,7 +180,7 @@ export type AgentSettings = Pick<
  * @param place makes an absolute path of a relative one
  */
 export function agentSettings(written: string, place?: (path: string) => string): AgentSettings {
-  const preset = isPreset(written) ? (PRESETS[written] as Preset) : null;
+  const preset = presetOf(written);
   const source: AgentSource | null =
     preset === null
       ? agentSource(written, place)
@@ -205,7 +205,7 @@ export function agentFor(written: string, agentArguments: string): AgentSettings
 
 /** The same for suites that have no place for what some presets need. Throws {@link QuantityError}. */
 export function simpleAgent(written: string, agentArguments: string): AgentSettings {
-  const preset = isPreset(written) ? (PRESETS[written] as Preset) : null;
+  const preset = presetOf(written);
   if (preset !== null && needsPlace(preset))
     throw new QuantityError(
       `"${written}" needs a port and a file of its own: write a suite that starts an application`,

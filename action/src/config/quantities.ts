@@ -6,18 +6,25 @@ export class QuantityError extends Error {}
 
 const NUMBER = /^[+]?(\d+(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 
+/** The number that is written; null where that is none, or beyond all that can be told apart. */
+function numberOf(written: string): number | null {
+  const value = Number(written);
+  return NUMBER.test(written) && Number.isFinite(value) ? value : null;
+}
+
 /**
  * A share such as `5%` or `0.5 %`, as a fraction.
  * A bare number is refused: 0.05 and 5 both read as "five percent" to someone.
  */
 export function parsePercent(text: string | number): number {
   const written = String(text).trim();
-  const digits = written.endsWith('%') ? written.slice(0, -1).trim() : undefined;
-  if (digits !== undefined && NUMBER.test(digits)) return Number(digits) / 100;
-  if (digits?.includes(','))
+  const digits = written.endsWith('%') ? written.slice(0, -1).trim() : '';
+  const percents = numberOf(digits);
+  if (percents !== null) return percents / 100;
+  if (digits.includes(','))
     throw new QuantityError(`"${written}" has a comma: write ${written.replace(',', '.')}`);
-  if (NUMBER.test(written)) {
-    const value = Number(written);
+  const value = numberOf(written);
+  if (value !== null) {
     const meant = value > 0 && value < 1 ? `${+(value * 100).toPrecision(6)}%` : `${value}%`;
     throw new QuantityError(`"${written}" could be a ratio or a percentage: write ${meant}`);
   }
@@ -40,7 +47,7 @@ export function parseDuration(text: string | number): number {
     (sum, [, digits, unit]) => sum + Number(digits) * (MILLISECONDS[unit ?? ''] ?? 0),
     0,
   );
-  if (parts.map(part => part[0]).join('') !== written || total <= 0) {
+  if (parts.map(part => part[0]).join('') !== written || !(total > 0 && total < Infinity)) {
     throw new QuantityError(`"${written}" is not a duration: write for example 90s, 10m or 1h30m`);
   }
   return total;
@@ -53,11 +60,11 @@ export function parseLimit(text: string | number, unit: string): number {
   const named = rest.join(' ');
   if (written.endsWith('%'))
     throw new QuantityError(`"${written}" is a percentage: this limit is in ${unit}`);
-  if (!NUMBER.test(digits))
-    throw new QuantityError(`"${written}" is not a number: write for example 500 ${unit}`);
+  const value = numberOf(digits);
+  if (value === null) throw new QuantityError(`"${written}" is not a number: write for example 500 ${unit}`);
   if (named !== '' && named !== unit)
     throw new QuantityError(`"${named}" is not the unit of ${unit}: write ${digits} ${unit}`);
-  return Number(digits);
+  return value;
 }
 
 /** Arguments as one string, split as a shell splits words (quotes kept together, nothing expanded), or a list as it is. */

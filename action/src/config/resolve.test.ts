@@ -164,6 +164,21 @@ describe('a configuration file', () => {
       text => text.replace('500000 ops/s', '500000 ops/ms'),
       /"ops\/ms" is not the unit of ops\/s/,
     ],
+    [
+      'a percentage beyond all numbers',
+      text => text.replace('5%', '1e999%'),
+      /^overhead\.yml:18:\d+: "1e999%" is not a percentage/,
+    ],
+    [
+      'a limit beyond all numbers',
+      text => text.replace('500000 ops/s', '1e999 ops/s'),
+      /^overhead\.yml:20:\d+: "1e999 ops\/s" is not a number/,
+    ],
+    [
+      'a duration beyond all numbers',
+      text => text.replace('10m', `${'9'.repeat(400)}h`),
+      /^overhead\.yml:2:14: .*not a duration/,
+    ],
     ['a duration without unit', text => text.replace('10m', '10'), /^overhead\.yml:2:14: .*not a duration/],
     ['no control', text => text.replace('off: {}', 'none: {}'), /no control: add "off: \{\}".*is it "none"/],
     [
@@ -209,6 +224,11 @@ describe('a configuration file', () => {
       /"suites\.netty-bytebuf\.metrics\.spans\/op\.epsilon" is neither a text nor a number/,
     ],
     ['rounds upside down', text => text.replace('min: 6', 'min: 30'), /min 30 is more than max 20/],
+    [
+      'more rounds than can be judged',
+      text => text.replace('max: 20', 'max: 10001'),
+      /rounds: max 10001 is more than the 10000 that can be judged/,
+    ],
     ['no YAML', text => text.replace('version: 1', 'version: ['), /^overhead\.yml:\d+:\d+: /],
     [
       'an alias of nothing',
@@ -218,6 +238,7 @@ describe('a configuration file', () => {
     ['a key twice', text => `${text}version: 1\n`, /unique/],
     ['another version', text => text.replace('version: 1', 'version: 2'), /"version" cannot be "2"/],
     ['an empty file', () => '', /"version"/],
+    ['no version', text => text.replace('version: 1', ''), /"version" is missing: known here: 1$/],
     [
       'a suite that is no map',
       text => text.replace(/suites:[\s\S]*/, 'suites: {a: 3}\n'),

@@ -24,6 +24,8 @@ import { readVariants } from './variants.ts';
 
 /** Of the box, where rounds are seeds and no other work disturbs them: the fewest that decide, to a handful more where time is left. */
 export const BOX_ROUNDS = { min: 5, max: 8 };
+/** Journals hold no plan of more: nobody could judge at its looks. */
+const MOST_ROUNDS = 10_000;
 /** Fewer measured iterations than this say nothing about a fork's spread. */
 const MINIMUM_ITERATIONS = 3;
 
@@ -32,6 +34,7 @@ export function loadConfig(path: string): Config {
   return resolveConfig(parseFile(path));
 }
 
+/** The configuration that a checked file means. Throws {@link UsageError} with all that is wrong. */
 export function resolveConfig(parsed: ParsedFile): Config {
   const found = new Findings(parsed);
   const resolver = new Resolver(parsed, found);
@@ -74,6 +77,11 @@ class Resolver {
         ['suites', name, 'rounds'],
         `rounds: min ${rounds.min} is more than max ${rounds.max}`,
       );
+    if (rounds.max > MOST_ROUNDS)
+      this.#found.report(
+        ['suites', name, 'rounds'],
+        `rounds: max ${rounds.max} is more than the ${MOST_ROUNDS} that can be judged`,
+      );
     return rounds;
   }
 
@@ -110,7 +118,8 @@ class Resolver {
       name,
       lane,
       runner: file.runner,
-      jar: file.jar === undefined || file.jar === 'builtin' ? 'builtin' : this.#path(file.jar),
+      // Paths in a file are relative to the folder that the command runs in, as in a workflow.
+      jar: file.jar === undefined || file.jar === 'builtin' ? 'builtin' : resolve(file.jar),
       include: file.include ?? '.*',
       exclude: file.exclude ?? '',
       parameters: Object.fromEntries(
@@ -212,11 +221,6 @@ class Resolver {
     return file === undefined
       ? null
       : { count: file.iterations, time: this.#found.duration([...path, 'time'], file.time) };
-  }
-
-  /** Paths in a file are relative to the folder that the command runs in, as in a workflow. */
-  #path(written: string): string {
-    return resolve(written);
   }
 }
 

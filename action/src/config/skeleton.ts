@@ -2,6 +2,7 @@
 import { CONTROL, type Suite } from './config.ts';
 
 export const DEFAULT_ROUNDS = { min: 6, max: 20 };
+/** In ms. */
 export const DEFAULT_TIME_BUDGET = 600_000;
 export const DEFAULT_JDK = 17;
 

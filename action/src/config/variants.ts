@@ -6,7 +6,7 @@ import { CONTROL, type Revision, type Suite, type Variant } from './config.ts';
 import { defined, type Findings, type Path, stringValues } from './findings.ts';
 import { goInFolder, goPaths, readGoVariant } from './go.ts';
 import { kernelInFolder, kernelPaths, readKernelVariant, withArms } from './kernel.ts';
-import { agentSettings, isPreset, needsPlace, PRESETS, type Preset } from './presets.ts';
+import { agentSettings, needsPlace, presetOf } from './presets.ts';
 import { suggest } from './problem.ts';
 import { parseArguments } from './quantities.ts';
 import type { SuiteFile, VariantFile } from './schema.ts';
@@ -277,8 +277,8 @@ function readVariant(
 
 /** A preset may need what only the processes of an application are given. */
 function checkPreset(path: Path, { agent }: VariantFile, suite: SuiteFile, found: Findings): void {
-  if (agent === undefined || !isPreset(agent) || startsApplication(suite)) return;
-  if (needsPlace(PRESETS[agent] as Preset))
+  const preset = presetOf(agent ?? '');
+  if (preset !== null && needsPlace(preset) && !startsApplication(suite))
     found.report(
       [...path, 'agent'],
       `agent: "${agent}" needs a port and a file of its own, which the runner ${suite.runner} does not give it: write its jar, its arguments and its sign of life yourself`,

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { it } from 'node:test';
 import { FORK_TO_WARMUP, MEASURED_ITERATIONS, planForks } from '../../../runners/jmh/plan.ts';
 import { fixtureSuite, withAgent } from '../../../runners/jmh/testing.ts';
+import { TRIES } from '../results/raw.ts';
 import { BREACH_LEVEL, DROPPED_LIMIT, LAST_LOOK_LEVEL, roundsToBreach } from './budget.ts';
-import { TRIES } from './forks.ts';
 import { PRESSURE_RISE, STEAL_LIMIT } from './guards.ts';
 import { planLooks } from './looks.ts';
 

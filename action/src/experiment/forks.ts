@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ForkFailure, type ForkResult, type Prepared } from '../../../runners/runner.ts';
 import type { Suite, Variant } from '../config/config.ts';
 import type { ForkLine } from '../results/format.ts';
+import { TRIES } from '../results/raw.ts';
 import type { SuiteRecord } from '../results/record.ts';
 import type { ForkIterations, RoundRecord } from '../results/round.ts';
 import { Ahead } from './ahead.ts';
@@ -11,9 +12,6 @@ import { between, type Conditions, type Gauge, Guard, type Load } from './guards
 import { agree, warn } from './ledger.ts';
 import { cleaned, forkFolder, rehearsalFolder } from './raw.ts';
 import type { Turn } from './schedule.ts';
-
-/** A set of forks is tried this often: once, and redone at most twice. */
-export const TRIES = 3;
 
 /** What the forks belong to. */
 export interface Setting {

@@ -1,5 +1,5 @@
 // Was the machine quiet enough while a set of forks ran? Decided from the kernel's own counters, before any result is looked at.
-import { readFileSync } from 'node:fs';
+import { readIfThere } from '../results/files.ts';
 
 /** Counters of the machine at one instant; null where this system does not have them. */
 export interface Load {
@@ -31,8 +31,8 @@ export type Gauge = () => Load;
 
 /** The kernel's counters (proc_stat and PSI); on other systems nothing is known, and nothing is refused. */
 export const readLoad: Gauge = () => {
-  const cpu = /^cpu\s+(.*)$/m.exec(read('/proc/stat'))?.[1]?.trim().split(/\s+/).map(Number);
-  const waiting = /^some .*total=(\d+)/m.exec(read('/proc/pressure/cpu'))?.[1];
+  const cpu = /^cpu\s+(.*)$/m.exec(readIfThere('/proc/stat'))?.[1]?.trim().split(/\s+/).map(Number);
+  const waiting = /^some .*total=(\d+)/m.exec(readIfThere('/proc/pressure/cpu'))?.[1];
   const [user = 0, nice = 0, system = 0, , , interrupts = 0, soft = 0, stolen = 0] = cpu ?? [];
   return {
     busy: cpu === undefined ? null : user + nice + system + interrupts + soft,
@@ -49,14 +49,6 @@ export const undisturbed: Gauge = () => ({
   waiting: null,
   at: performance.now() * 1000,
 });
-
-function read(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
-}
 
 /** Shares between two readings. */
 export function between(before: Load, after: Load): Conditions {
@@ -113,6 +105,7 @@ function pressed(share: number, beside: string): string {
   return `other work pressed on the CPUs: some task waited ${percent(share)} of the time (${beside})`;
 }
 
-function percent(share: number): string {
+/** A share in percent, with one decimal. */
+export function percent(share: number): string {
   return `${(share * 100).toFixed(1)} %`;
 }

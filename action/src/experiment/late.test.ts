@@ -8,14 +8,13 @@ import { ForkFailure } from '../../../runners/runner.ts';
 import { SuiteFiles } from '../results/folder.ts';
 import type { Gauge } from './guards.ts';
 import { measureSuite } from './suite.ts';
-import { emptySuiteRecord, experiment, fakeRunner, fakeSuite, gaugeWithSteal } from './testing.ts';
+import { ALWAYS, emptySuiteRecord, experiment, fakeRunner, fakeSuite, gaugeWithSteal } from './testing.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'overhead-late-'));
 after(() => rmSync(root, { recursive: true }));
 let folders = 0;
 
 const late = new ForkFailure('does not keep up with 100/s: lower the rate\n  command: app', false, true);
-const ALWAYS = new Set(Array.from({ length: 999 }, (_, index) => index));
 
 /** A quiet machine, but for what waits between the n-th reading and the one before, as a share. */
 function gaugeWithPressure(share: (reading: number) => number): Gauge {

@@ -10,19 +10,12 @@ import { SuiteFiles } from '../results/folder.ts';
 import type { SuiteRecord } from '../results/record.ts';
 import { decides, type Found } from './looks.ts';
 import { measureSuite } from './suite.ts';
-import { emptySuiteRecord, experiment, fakeRunner, fakeSuite, gaugeWithSteal } from './testing.ts';
+import { emptySuiteRecord, experiment, fakeRunner, fakeSuite, GATE, gaugeWithSteal } from './testing.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'overhead-looks-'));
 after(() => rmSync(root, { recursive: true }));
 let folders = 0;
 
-const GATE = {
-  metric: 'cpu-ns/op',
-  benchmark: '*',
-  treatment: '*',
-  kind: 'max-overhead',
-  limit: 0.02,
-} as const;
 const SUITE: Suite = { ...fakeSuite({ min: 6, max: 20 }), gates: [GATE] };
 const DECIDED: Found = { gates: 2, open: 0, broken: false };
 const OPEN: Found = { gates: 2, open: 1, broken: false };

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import type { Load } from './guards.ts';
-import { measureNoise, type Plan } from './noise.ts';
+import { measureNoise, type NoisePlan } from './noise.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const SHORT: Plan = { rounds: 6, budget: 60_000, iterations: 3, warmup: 1, slice: 2 };
+const SHORT: NoisePlan = { rounds: 6, budget: 60_000, iterations: 3, warmup: 1, slice: 2 };
 const quiet = (): Load => ({ busy: 0, stolen: 0, waiting: 0, at: performance.now() * 1000 });
 
 const surroundings = (signal = new AbortController().signal) => ({

@@ -1,18 +1,18 @@
 // How noisy is this machine? A program measured against itself, in rounds as any suite, judged by the same statistics: whatever is found is noise.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from '../../../runners/process.ts';
 import { ForkFailure, type Surroundings } from '../../../runners/runner.ts';
 import type { Row } from '../comparison/comparison.ts';
 import { Statistics } from '../comparison/judge.ts';
+import { inTemporary } from '../comparison/temporary.ts';
 import { type ForkLine, formatHeader, formatLine, unitLine } from '../results/format.ts';
 import { between, Guard, readLoad } from './guards.ts';
 import { noiseFork, type Told } from './noise-fork.ts';
 import { orderOf } from './schedule.ts';
 
 /** How long is measured. */
-export interface Plan {
+export interface NoisePlan {
   readonly rounds: number;
   /** Time after which no round begins, once there are enough for an interval; in ms. */
   readonly budget: number;
@@ -24,7 +24,7 @@ export interface Plan {
 }
 
 /** What a run of a suite is by default, in about a minute and a half: 20 rounds of two forks of two seconds. */
-export const USUAL: Plan = { rounds: 20, budget: 90_000, iterations: 17, warmup: 3, slice: 100 };
+const USUAL: NoisePlan = { rounds: 20, budget: 90_000, iterations: 17, warmup: 3, slice: 100 };
 
 /** One thing that was measured against itself. */
 export interface Measure {
@@ -70,12 +70,11 @@ const PATIENCE = 120_000;
 /** Measures. Throws {@link ForkFailure} where the program cannot be run, and `signal.reason`. */
 export async function measureNoise(
   surroundings: Pick<Surroundings, 'root' | 'environment' | 'signal' | 'notice'>,
-  plan: Plan = USUAL,
+  plan: NoisePlan = USUAL,
   gauge = readLoad,
 ): Promise<Noise> {
-  const folder = mkdtempSync(join(tmpdir(), 'overhead-noise-'));
-  const begun = performance.now();
-  try {
+  return inTemporary('noise', async folder => {
+    const begun = performance.now();
     const fork = (operations: number) => forked(operations, plan, folder, surroundings);
     const operations = slice(await fork(FIRST), plan);
     const guard = new Guard();
@@ -98,13 +97,11 @@ export async function measureNoise(
     }
     const measures = rounds === 0 ? [] : await judged(lines, folder, surroundings.root);
     return { measured, rounds, elapsed: performance.now() - begun, steal, pressure, measures };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 /** Operations of a slice, by what a fork took for {@link FIRST} of them. */
-function slice({ times }: Told, plan: Plan): number {
+function slice({ times }: Told, plan: NoisePlan): number {
   const each = Math.min(...times.map(({ wall }) => wall)) / FIRST;
   return Math.max(1, Math.round((plan.slice * 1e6) / each));
 }
@@ -112,7 +109,7 @@ function slice({ times }: Told, plan: Plan): number {
 /** Runs one process, and reads what it says. */
 async function forked(
   operations: number,
-  { iterations, warmup }: Plan,
+  { iterations, warmup }: NoisePlan,
   folder: string,
   { environment, signal }: Pick<Surroundings, 'environment' | 'signal'>,
 ): Promise<Told & { readonly start: number }> {
@@ -167,7 +164,7 @@ function linesOf(
 
 async function judged(lines: readonly ForkLine[], folder: string, root: string): Promise<Measure[]> {
   const path = join(folder, 'noise.txt');
-  const units = [CPU, TIME].map(unit => unitLine(unit ?? '', {})).join('');
+  const units = [CPU, TIME].map(unit => unitLine(unit, {})).join('');
   writeFileSync(path, formatHeader({ suite: 'noise' }) + units + lines.map(formatLine).join(''));
   const { suites } = await new Statistics(root).judge([
     {

@@ -56,7 +56,7 @@ describe('a machine', () => {
 describe('the quota of a process', () => {
   const files = (content: Readonly<Record<string, string>>) => (file: string) => content[file] ?? '';
 
-  it('is that of its own group, or of all, in either version of cgroups', () => {
+  it('is the least of its own group and of those above it, in either version of cgroups', () => {
     assert.equal(quotaOf(files({})), null);
     const unified = {
       '/proc/self/cgroup': '0::/job/one\n',
@@ -64,6 +64,7 @@ describe('the quota of a process', () => {
       '/sys/fs/cgroup/cpu.max': '200000 100000\n',
     };
     assert.equal(quotaOf(files(unified)), 0.5);
+    assert.equal(quotaOf(files({ ...unified, '/sys/fs/cgroup/job/cpu.max': '25000 100000\n' })), 0.25);
     const controlled = {
       '/proc/self/cgroup': '4:cpu,cpuacct:/docker/x\n0::/\n',
       '/sys/fs/cgroup/cpu/docker/x/cpu.cfs_quota_us': '300000\n',

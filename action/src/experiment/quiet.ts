@@ -1,9 +1,9 @@
 // Can this machine be measured on in nanoseconds? Its processors, and what other work and the hypervisor take of them.
-import { readFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Need } from '../../../runners/need.ts';
-import { between, type Gauge, PRESSURE_RISE, readLoad, STEAL_LIMIT, WATCHED } from './guards.ts';
+import { readIfThere } from '../results/files.ts';
+import { between, type Gauge, PRESSURE_RISE, percent, readLoad, STEAL_LIMIT, WATCHED } from './guards.ts';
 
 /** What this machine says of itself; replaced in tests. */
 export interface Host {
@@ -20,13 +20,7 @@ export const THIS_MACHINE: Host = {
   processors: cpus().length,
   usable: availableParallelism(),
   gauge: readLoad,
-  read: file => {
-    try {
-      return readFileSync(file, 'utf8');
-    } catch {
-      return '';
-    }
-  },
+  read: readIfThere,
   watched: WATCHED,
 };
 
@@ -42,18 +36,18 @@ export async function quietNeeds(host: Host = THIS_MACHINE): Promise<Need[]> {
     processorsNeed(host),
     after.stolen === null
       ? unknown('steal', '/proc/stat is not there')
-      : said(
+      : needOf(
           'steal',
           `${percent(steal)} of the CPU time in the last second`,
-          steal > STEAL_LIMIT,
+          steal <= STEAL_LIMIT,
           `${NATIVE} throws rounds away above ${percent(STEAL_LIMIT)}: measure when the host is quieter, or in the box`,
         ),
     after.waiting === null
       ? unknown('pressure', '/proc/pressure/cpu is not there: a kernel without PSI')
-      : said(
+      : needOf(
           'pressure',
           `some task waited ${percent(pressure)} of the last second`,
-          pressure > PRESSURE_RISE,
+          pressure <= PRESSURE_RISE,
           `other work is going on: ${NATIVE} needs a machine that has nothing else to do`,
         ),
   ];
@@ -66,21 +60,21 @@ function processorsNeed({ processors, usable, read }: Host): Need {
     ...(quota === null ? [] : [`a quota of ${quota} (cgroup)`]),
   ].join(', ');
   if (quota !== null && quota < usable)
-    return said(
+    return needOf(
       'processors',
       found,
-      true,
+      false,
       `the quota stops every process in the middle of its work: lift it for ${NATIVE}`,
     );
-  return said(
+  return needOf(
     'processors',
     found,
-    usable < 2,
+    usable >= 2,
     `on one processor ${NATIVE} measures what else runs: use two or more`,
   );
 }
 
-/** Folders of the groups that this process is in, its own first, in the two versions of cgroups. */
+/** Folders of the groups that this process is in, from its own up to the root, in the two versions of cgroups: each may limit it. */
 export function groupsOf(
   read: Host['read'],
   controller: 'cpu' | 'memory',
@@ -88,8 +82,10 @@ export function groupsOf(
   const own = read('/proc/self/cgroup');
   const unified = /^0::(\/.*)$/m.exec(own)?.[1] ?? '/';
   const controlled = new RegExp(`^\\d+:[^:]*\\b${controller}\\b[^:]*:(/.*)$`, 'm').exec(own)?.[1] ?? '/';
-  const folders = (root: string, path: string) =>
-    [...new Set([path, '/'])].map(group => `${root}${group}`.replace(/\/$/, ''));
+  const folders = (root: string, path: string) => {
+    const parts = path.split('/').filter(part => part !== '');
+    return [...parts, ''].map((_, up) => [root, ...parts.slice(0, parts.length - up)].join('/'));
+  };
   return {
     unified: folders('/sys/fs/cgroup', unified),
     controlled: folders(`/sys/fs/cgroup/${controller}`, controlled),
@@ -99,28 +95,20 @@ export function groupsOf(
 /** Processors that the group of this process may use, by cgroup v2 or v1; null where it has no limit. */
 export function quotaOf(read: Host['read']): number | null {
   const { unified, controlled } = groupsOf(read, 'cpu');
-  for (const folder of unified) {
-    const [quota, period] = read(`${folder}/cpu.max`).trim().split(' ');
-    if (Number(quota) > 0 && Number(period) > 0) return Number(quota) / Number(period);
-  }
-  for (const folder of controlled) {
-    const [quota, period] = [
-      Number(read(`${folder}/cpu.cfs_quota_us`)),
-      Number(read(`${folder}/cpu.cfs_period_us`)),
-    ];
-    if (quota > 0 && period > 0) return quota / period;
-  }
-  return null;
+  const quotas = [
+    ...unified.map(folder => read(`${folder}/cpu.max`).trim().split(' ')),
+    ...controlled.map(folder => [read(`${folder}/cpu.cfs_quota_us`), read(`${folder}/cpu.cfs_period_us`)]),
+  ]
+    .map(([quota, period]) => Number(quota) / Number(period))
+    .filter(quota => quota > 0 && Number.isFinite(quota));
+  return quotas.length === 0 ? null : Math.min(...quotas);
 }
 
-function said(name: string, found: string, wrong: boolean, action: string): Need {
-  return { name, state: wrong ? 'note' : 'ready', found, action: wrong ? action : '' };
+/** What was found, and where that is not well, what to do. */
+export function needOf(name: string, found: string, well: boolean, action: string): Need {
+  return { name, state: well ? 'ready' : 'note', found, action: well ? '' : action };
 }
 
 function unknown(name: string, found: string): Need {
   return { name, state: 'note', found, action: `${NATIVE} cannot tell a disturbed round by it` };
-}
-
-function percent(share: number): string {
-  return `${(share * 100).toFixed(1)} %`;
 }

@@ -8,7 +8,7 @@ import { SuiteFiles } from '../results/folder.ts';
 import { findRevisions } from '../revisions/commits.ts';
 import { configOf, ENVIRONMENT, revision, scratch, TestRepository, variantOf } from '../revisions/testing.ts';
 import { measureSuite } from './suite.ts';
-import { emptySuiteRecord, experiment, fakeRunner, fakeSuite } from './testing.ts';
+import { emptySuiteRecord, experiment, fakeRunner, fakeSuite, GATE } from './testing.ts';
 
 const files = scratch();
 after(files.remove);
@@ -69,13 +69,6 @@ it('a build that fails breaks the suite before anything is prepared', async () =
 });
 
 it('what no gate limits is not counted among the gates', async () => {
-  const gate = {
-    metric: 'cpu-ns/op',
-    benchmark: '*',
-    treatment: '*',
-    kind: 'max-overhead',
-    limit: 0.02,
-  } as const;
   const suite = fakeSuite({ min: 6, max: 6 });
   const variants = [...suite.variants, { ...WITHOUT_AGENT, name: 'base' }];
   const counted = async (references: string[]) => {
@@ -83,7 +76,7 @@ it('what no gate limits is not counted among the gates', async () => {
     const folder = join(files.folder, `references ${references}`);
     const of = new SuiteFiles(folder, 'fake');
     const { options } = experiment(folder);
-    await measureSuite({ ...suite, variants, gates: [gate] }, fakeRunner().runner, of, record, options);
+    await measureSuite({ ...suite, variants, gates: [GATE] }, fakeRunner().runner, of, record, options);
     return record.warnings.find(({ code }) => code === 'cannot-breach')?.message ?? '';
   };
   assert.match(await counted([]), /a breach of any of 4 gates/);

@@ -9,7 +9,16 @@ import { SuiteFiles } from '../results/folder.ts';
 import type { SuiteRecord } from '../results/record.ts';
 import type { Gauge } from './guards.ts';
 import { measureSuite, Skipped } from './suite.ts';
-import { emptySuiteRecord, experiment, type Fake, fakeRunner, fakeSuite, gaugeWithSteal } from './testing.ts';
+import {
+  ALWAYS,
+  emptySuiteRecord,
+  experiment,
+  type Fake,
+  fakeRunner,
+  fakeSuite,
+  GATE,
+  gaugeWithSteal,
+} from './testing.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'overhead-experiment-'));
 after(() => rmSync(root, { recursive: true }));
@@ -38,9 +47,6 @@ function resultLines(folder: string): string[] {
 
 const crash = (final = false) =>
   new ForkFailure('the fork failed (exit code 134)\n  last lines: SIGABRT', final);
-
-/** Readings at which time was stolen: all. */
-const ALWAYS = new Set(Array.from({ length: 999 }, (_, index) => index));
 
 describe('a suite', () => {
   it('is measured in whole rounds, each variant of each benchmark once', async () => {
@@ -169,16 +175,9 @@ describe('a suite', () => {
   });
 
   it('says when its gates could never go red', async () => {
-    const gate = {
-      metric: 'cpu-ns/op',
-      benchmark: '*',
-      treatment: '*',
-      kind: 'max-overhead',
-      limit: 0.02,
-    } as const;
     const { options } = experiment(root);
     const record = emptySuiteRecord();
-    const suite = { ...fakeSuite({ min: 6, max: 6 }), gates: [gate] };
+    const suite = { ...fakeSuite({ min: 6, max: 6 }), gates: [GATE] };
     await measureSuite(suite, fakeRunner().runner, new SuiteFiles(newFolder(), 'fake'), record, options);
     const warning = record.warnings.find(({ code }) => code === 'cannot-breach');
     assert.match(

@@ -6,6 +6,7 @@ import type { SuiteRecord } from '../results/record.ts';
 import type { Experiment } from './experiment.ts';
 import type { Gauge } from './guards.ts';
 import type { Progress } from './progress.ts';
+import { emptyRecord } from './record.ts';
 
 export interface Fake {
   readonly runner: Runner;
@@ -55,31 +56,21 @@ export function fakeSuite(rounds: { min: number; max: number }): Suite {
   };
 }
 
+/** A limit on the CPU of every benchmark. */
+export const GATE = {
+  metric: 'cpu-ns/op',
+  benchmark: '*',
+  treatment: '*',
+  kind: 'max-overhead',
+  limit: 0.02,
+} as const;
+
 export function emptySuiteRecord(): SuiteRecord {
-  return {
-    suite: 'fake',
-    runner: 'jmh',
-    control: CONTROL,
-    variants: {},
-    against: {},
-    references: [],
-    again: null,
-    unmeasured: [],
-    matrix: null,
-    benchmarks: [],
-    metrics: {},
-    gates: [],
-    planned: 0,
-    looks: [],
-    redone: 0,
-    dropped: 0,
-    conditions: {},
-    broken: [],
-    unusable: '',
-    warnings: [],
-    finished: false,
-  };
+  return { ...emptyRecord('fake'), runner: 'jmh' };
 }
+
+/** Every reading of {@link gaugeWithSteal}. */
+export const ALWAYS: ReadonlySet<number> = new Set(Array(999).keys());
 
 /** A quiet machine, except that the readings with these numbers (from 0) find CPU time stolen. */
 export function gaugeWithSteal(stolenAt: ReadonlySet<number> = new Set()): Gauge {

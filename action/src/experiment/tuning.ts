@@ -2,7 +2,7 @@
 import { totalmem } from 'node:os';
 import type { Need } from '../../../runners/need.ts';
 import { memoryText } from '../results/machine.ts';
-import { groupsOf, type Host, THIS_MACHINE } from './quiet.ts';
+import { groupsOf, type Host, needOf, THIS_MACHINE } from './quiet.ts';
 
 type Known = Pick<Host, 'processors' | 'read'>;
 
@@ -24,7 +24,7 @@ function governorNeed({ processors, read }: Known): Need {
   const found = [...new Set(governors.filter(governor => governor !== ''))];
   if (found.length === 0) return silent('governor');
   const steady = found.every(governor => governor === 'performance');
-  return said(
+  return needOf(
     'governor',
     found.join(', '),
     steady,
@@ -38,7 +38,7 @@ function turboNeed({ read }: Known): Need {
   if (off === '' && boost === '') return silent('turbo');
   const file = off === '' ? `${CPU}/cpufreq/boost` : `${CPU}/intel_pstate/no_turbo`;
   const on = off === '' ? boost === '1' : off === '0';
-  return said(
+  return needOf(
     'turbo',
     on ? 'on' : 'off',
     !on,
@@ -49,7 +49,7 @@ function turboNeed({ read }: Known): Need {
 function threadsNeed({ read }: Known): Need {
   const active = read(`${CPU}/smt/active`).trim();
   if (active === '') return silent('SMT');
-  return said(
+  return needOf(
     'SMT',
     active === '1' ? 'on: two processors share a core' : 'off',
     active !== '1',
@@ -60,7 +60,7 @@ function threadsNeed({ read }: Known): Need {
 function clockNeed({ read }: Known): Need {
   const clock = read('/sys/devices/system/clocksource/clocksource0/current_clocksource').trim();
   if (clock === '') return silent('clock');
-  return said(
+  return needOf(
     'clock',
     clock,
     FAST_CLOCKS.includes(clock),
@@ -72,7 +72,7 @@ function memoryNeed({ read }: Known, memory: number): Need {
   const limit = memoryLimitOf(read);
   const limited = limit !== null && limit < memory;
   const usable = limited ? limit : memory;
-  return said(
+  return needOf(
     'memory',
     limited ? `${memoryText(limit)} of ${memoryText(memory)} (cgroup)` : memoryText(memory),
     usable >= LEAST_MEMORY,
@@ -89,10 +89,6 @@ function memoryLimitOf(read: Host['read']): number | null {
   ];
   const limits = files.map(file => Number(read(file).trim())).filter(limit => limit > 0);
   return limits.length === 0 ? null : Math.min(...limits);
-}
-
-function said(name: string, found: string, well: boolean, action: string): Need {
-  return { name, state: well ? 'ready' : 'note', found, action: well ? '' : action };
 }
 
 /** Most virtual machines are told nothing of this. */

@@ -1,6 +1,6 @@
 // Files of an export grow on the disk while they are filled, and have their names only when they are whole.
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, it } from 'node:test';
@@ -41,6 +41,19 @@ for (const [name, make, lines] of [
     );
   });
 }
+
+it('nothing is left where the name is that of a folder', async () => {
+  const path = join(folder, 'taken');
+  mkdirSync(path);
+  const sink = csvFile(path);
+  sink.add(line(1));
+  await assert.rejects(sink.end());
+  sink.abandon();
+  assert.deepEqual(
+    readdirSync(folder).filter(one => one.startsWith('taken')),
+    ['taken'],
+  );
+});
 
 it('a line of CSV has every column, also where the first is empty', async () => {
   const path = join(folder, 'empty.csv');

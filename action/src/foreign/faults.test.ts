@@ -123,6 +123,11 @@ describe('a file of another tool that is not right', () => {
 
   it('of another version, in the store, is told with its line', () =>
     assert.throws(() => readForeign('suite: x\n\nsomething else\n', 'f'), /^Error: f:3: that is no line/));
+
+  it('whose values are of no day, in the store, is told with its line', () => {
+    for (const date of ['', 'date: soon\n'])
+      assert.throws(() => readForeign(`${date}BenchmarkA 1 5 ns/op\n`, 'f'), /^Error: f:\d: no date stands/);
+  });
 });
 
 describe('hostile names', () => {

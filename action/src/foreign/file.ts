@@ -1,6 +1,6 @@
 // The file of imported values: the Go benchmark format, run after run, with what is not known left out or said.
 import { formatHeader, type Sample, unitLine } from '../results/format.ts';
-import type { ForeignLine, ForeignRun, ForeignSuite } from './values.ts';
+import { dateOf, type ForeignLine, type ForeignRun, type ForeignSuite } from './values.ts';
 
 /** Which tool wrote a file. */
 export const SOURCES = ['github-action-benchmark', 'jmh', 'go', 'hyperfine', 'csv'] as const;
@@ -75,7 +75,7 @@ export function readForeign(text: string, file: string): ForeignFile {
       head[key] = value.trim();
       changed = true;
     } else if (line.startsWith('Benchmark')) {
-      if (changed) runs.push(runFrom(head));
+      if (changed) runs.push(runFrom(head, `${file}:${index + 1}`));
       changed = false;
       runs.at(-1)?.lines.push(readLine(line, `${file}:${index + 1}`));
     } else if (line !== '') throw new Error(`${file}:${index + 1}: that is no line of imported values`);
@@ -83,12 +83,17 @@ export function readForeign(text: string, file: string): ForeignFile {
   return { suite: head.suite ?? '', source: head.imported ?? '', runs, better };
 }
 
-function runFrom(head: Readonly<Record<string, string>>): ForeignRun & { lines: ForeignLine[] } {
+function runFrom(
+  head: Readonly<Record<string, string>>,
+  where: string,
+): ForeignRun & { lines: ForeignLine[] } {
   const facts = Object.entries(head).filter(
     ([key, value]) => value !== '' && key !== 'suite' && key !== 'imported' && !OWN.some(own => own === key),
   );
   const forks = head.forks === 'lines' ? 'lines' : 'unknown';
   const { date = '', commit = '' } = head;
+  if (dateOf(date) === null)
+    throw new Error(`${where}: no date stands before it: write date: 2026-11-21T03:15:00Z`);
   return { date, commit, forks, facts: Object.fromEntries(facts), lines: [] };
 }
 

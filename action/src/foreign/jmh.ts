@@ -7,6 +7,7 @@ import {
   type ForeignLine,
   type ForeignSuite,
   MOST_VALUES,
+  median,
   momentOf,
   nameOf,
   suiteOf,
@@ -118,12 +119,4 @@ function standardUnit(unit: string): { unit: string; factor: number } {
   if (time !== undefined && denominator === 'op') return { unit: 'ns/op', factor: time };
   if (numerator === 'ops' && per !== undefined) return { unit: 'ops/s', factor: 1e9 / per };
   return { unit, factor: 1 };
-}
-
-function median(values: readonly number[]): number {
-  if (values.some(Number.isNaN)) return Number.NaN;
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  const upper = sorted[middle] ?? Number.NaN;
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 }

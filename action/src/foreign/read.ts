@@ -46,7 +46,7 @@ export function readFile(written: string, file: string, source: Source | null, t
 }
 
 /** Whose file a text looks like; null: nobody's. */
-export function sourceOf(text: string): Source | null {
+function sourceOf(text: string): Source | null {
   if (isDataJs(text)) return 'github-action-benchmark';
   if (/^\s*[[{]/.test(text)) return jsonSource(text);
   if (isCsv(text)) return 'csv';

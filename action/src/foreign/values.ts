@@ -92,6 +92,15 @@ export function validValue(value: number, where: string | number, faults: Faults
   return null;
 }
 
+/** The median; NaN where any value is, for sorting would hide it. */
+export function median(values: readonly number[]): number {
+  if (values.some(Number.isNaN)) return Number.NaN;
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
+}
+
 /** A name as the result format carries it; null, and a fault, where there is none or it is too long. */
 export function nameOf(
   name: string,
@@ -116,18 +125,15 @@ const DATE = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:
 
 /** A date as ISO 8601 in UTC; null where it is none. A day alone is its midnight, UTC. */
 export function dateOf(text: string): string | null {
-  if (!DATE.test(text)) return null;
+  if (!DATE.test(text) || !isDay(text.slice(0, 10))) return null;
   const date = new Date(text.replace(' ', 'T'));
-  const known = !Number.isNaN(date.getTime());
-  // The 31st of February would quietly become a day in March.
-  return known && date.getTime() >= 0 && sameDay(text, date) ? date.toISOString() : null;
+  return date.getTime() >= 0 ? date.toISOString() : null;
 }
 
-function sameDay(text: string, date: Date): boolean {
-  const day = new Date(`${text.slice(0, 10)}T00:00:00Z`);
-  return (
-    !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text.slice(0, 10)) && date.getTime() >= 0
-  );
+/** Whether a day is in the calendar: the 31st of February would quietly become one in March. */
+function isDay(day: string): boolean {
+  const date = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
 }
 
 /** A commit in full or by its first digits; null where it is none. */

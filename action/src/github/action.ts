@@ -1,13 +1,12 @@
-// The Action's run: inputs become options, the same command as on a person's machine, outputs and job summary.
-import { existsSync } from 'node:fs';
+// The Action's run: the same commands as on a person's machine, and what becomes of them on GitHub.
 import * as core from '@actions/core';
 import type { Attempts } from '../commands/attempts.ts';
+import { isModified, signedIn } from '../commands/clone.ts';
 import { compareCommand } from '../commands/compare.ts';
 import { told } from '../commands/failure.ts';
 import { EXIT, type Host } from '../commands/host.ts';
-import { type CompareOptions, DEFAULT_CONFIG, type RunOptions } from '../commands/options.ts';
 import type { Outcome } from '../commands/outcome.ts';
-import { attemptOf, cacheFolder, definedVariables, isModified, signedIn, textOf } from '../commands/place.ts';
+import { attemptOf, cacheFolder, definedVariables, textOf } from '../commands/place.ts';
 import { projectRoot } from '../commands/root.ts';
 import { runCommand } from '../commands/run.ts';
 import { keep } from '../commands/saving.ts';
@@ -19,7 +18,20 @@ import { earlierAttempts } from './attempts.ts';
 import { commentCommand } from './comment-command.ts';
 import { type Environment, type RunContext, runContext } from './context.ts';
 import { doctor } from './doctor.ts';
-import { type HistoryInputs, historyOnGitHub } from './history-command.ts';
+import { historyOnGitHub } from './history-command.ts';
+import {
+  artifact,
+  baseline,
+  compareOptions,
+  configFile,
+  historyInputs,
+  input,
+  isOn,
+  judging,
+  lines,
+  runOptions,
+  words,
+} from './inputs.ts';
 import { Log } from './log.ts';
 import { writePage } from './page.ts';
 import { type Audience, publish, publishUnjudged } from './publish.ts';
@@ -41,7 +53,7 @@ export async function main(environment: Environment): Promise<number> {
     const host = actionHost(environment);
     if (input('command') === 'comment') return await comment(context, environment, host);
     if (input('command') === 'history') return await historyOnGitHub(historyInputs(), context, host);
-    if (input('command') === 'doctor') return await doctor(words('suite'), environment, host);
+    if (input('command') === 'doctor') return await doctor(words('suite'), host);
     const store = isOn('save-baseline') ? baseline() : null;
     const attempts = await attemptsBefore(context, environment, host);
     const outcome = await command(context, attempts, host);
@@ -147,19 +159,6 @@ function audienceAt(context: RunContext, token: string): Omit<Audience, 'number'
   };
 }
 
-/** The configuration file that is named, or found by itself. */
-function configFile(): string | null {
-  return input('config') ?? (existsSync(DEFAULT_CONFIG) ? DEFAULT_CONFIG : null);
-}
-
-/** The store of the baselines: what was said, else the branch of the repository that the workflow runs for. */
-function baseline(): string | null {
-  return input('baseline') ?? (process.env.GITHUB_REPOSITORY ? 'branch' : null);
-}
-
-/** What results are uploaded as. */
-const artifact = (): string => input('artifact') ?? 'overhead-results';
-
 /** What earlier attempts of this run left; null where this is the first, or only a shard: where those are judged, their attempts are. */
 function attemptsBefore(
   context: RunContext | null,
@@ -169,67 +168,6 @@ function attemptsBefore(
   if (context === null || input('shard') !== null) return Promise.resolve(null);
   const temporary = environment.RUNNER_TEMP ?? null;
   return earlierAttempts(context, { token: input('token'), artifact: artifact(), commit, temporary });
-}
-
-function runOptions(): Omit<RunOptions, 'attempts'> {
-  return {
-    inputs: {
-      config: configFile(),
-      suites: words('suite'),
-      agent: input('agent'),
-      agentArguments: input('agent-args'),
-      jvmArguments: input('jvm-args'),
-      maxOverhead: input('max-overhead'),
-      maxRegression: input('max-regression'),
-      maxCreep: input('max-creep'),
-      rounds: input('rounds'),
-      timeBudget: input('time-budget'),
-      onInconclusive: input('on-inconclusive'),
-      quick: false,
-    },
-    seed: input('seed'),
-    shard: input('shard'),
-    out: input('out') ?? 'overhead-out',
-    baseline: baseline(),
-    earlier: listed('earlier'),
-    resume: null,
-    json: null,
-  };
-}
-
-function compareOptions(): Omit<CompareOptions, 'attempts'> {
-  const options = judging();
-  if (options.paths.length === 0)
-    throw new UsageError('path: command compare needs the result files, or folders of runs, to judge');
-  return options;
-}
-
-/** By what to judge, and what, where it lies here already. */
-function judging(): Omit<CompareOptions, 'attempts'> {
-  return {
-    paths: lines('path'),
-    expect: listed('expect'),
-    config: input('config'),
-    maxOverhead: input('max-overhead'),
-    maxRegression: input('max-regression'),
-    maxCreep: input('max-creep'),
-    onInconclusive: input('on-inconclusive'),
-    baseline: baseline(),
-    out: input('out') ?? 'overhead-out',
-    json: null,
-  };
-}
-
-function historyInputs(): HistoryInputs {
-  return {
-    store: baseline(),
-    suites: words('suite'),
-    config: configFile(),
-    maxCreep: input('max-creep'),
-    out: input('out') ?? 'overhead-out',
-    issue: isOn('issue'),
-    token: input('token'),
-  };
 }
 
 function actionHost(environment: Environment): Host {
@@ -256,32 +194,4 @@ function actionHost(environment: Environment): Host {
     remote: () =>
       signedIn(process.cwd(), repositoryOf(environment, core.getInput('token')), input('signing-key')),
   };
-}
-
-/** An input that is on or off. */
-function isOn(name: 'comment' | 'check' | 'save-baseline' | 'issue'): boolean {
-  const written = input(name) ?? (name === 'issue' ? 'false' : 'true');
-  if (written === 'true' || written === 'false') return written === 'true';
-  throw new UsageError(`${name}: "${written}" is neither true nor false`);
-}
-
-/** An input, null where nothing was given. */
-function input(name: string): string | null {
-  const value = core.getInput(name);
-  return value === '' ? null : value;
-}
-
-function words(name: string): string[] {
-  return (input(name) ?? '').split(/[\s,]+/).filter(word => word !== '');
-}
-
-/** Several values, on lines of their own or with commas between them. */
-function listed(name: string): string[] {
-  return lines(name)
-    .flatMap(line => line.split(',').map(word => word.trim()))
-    .filter(word => word !== '');
-}
-
-function lines(name: string): string[] {
-  return core.getMultilineInput(name).filter(line => line !== '');
 }

@@ -6,7 +6,7 @@ import { Refused } from './workflow-run.ts';
 /** Results of a run: every round of every suite, with its journal. */
 const WANTED = /^(?:run\.json|results\/[A-Za-z0-9][A-Za-z0-9._-]{0,63}(?:\.txt|\.rounds\.jsonl))$/;
 /** What a run leaves besides; it may be there and is never opened. */
-const IGNORED = /^(?:comparison\.json|report\.(?:md|html)|raw\/.*|[\w-]+\/)$/;
+const IGNORED = /^(?:(?:comparison|judged)\.json|report\.(?:md|html)|raw\/.*|[\w-]+\/)$/;
 const MOST_ENTRIES = 5_000;
 const LONGEST_NAME = 400;
 /** What an archive may hold (bytes): one file, and all files that are wanted. */

@@ -3,7 +3,7 @@ import type { Comparison } from '../comparison/comparison.ts';
 import type { Api } from './api.ts';
 import type { RepositoryName } from './context.ts';
 import type { Note } from './notes.ts';
-import { SUMMARY_ROOM } from './report.ts';
+import { CHECK_ROOM } from './report.ts';
 
 /** What GitHub takes at once (platform limits): notes in one request, characters of a title. */
 const NOTES_AT_ONCE = 50;
@@ -41,7 +41,7 @@ export async function writeCheck(api: Api, repository: RepositoryName, check: Ch
     message: note.message,
   }));
   const output = { title: check.title, summary: check.summary };
-  if (Buffer.byteLength(check.summary) > SUMMARY_ROOM)
+  if (Buffer.byteLength(check.summary) > CHECK_ROOM)
     throw new RangeError('the summary of a check run is too long');
   const { data } = await api.request('POST /repos/{owner}/{repo}/check-runs', {
     ...repository,

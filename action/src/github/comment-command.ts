@@ -36,15 +36,15 @@ export interface CommentOptions {
 }
 
 /** Whom it is told, beside what is known of an audience before its pull request is. */
-type Told = Pick<Audience, 'number' | 'headSha' | 'runId' | 'attempt' | 'notes'>;
+type Addressed = Pick<Audience, 'number' | 'headSha' | 'runId' | 'attempt' | 'notes'>;
 
 /**
  * What is left to tell, and to whom: a judgement, or why there is none though somebody waits for it. Where nobody waits for
  * it any more, the reason alone.
  */
 export type Commented =
-  | { readonly outcome: Outcome; readonly audience: Told }
-  | { readonly unjudged: string; readonly audience: Told }
+  | { readonly outcome: Outcome; readonly audience: Addressed }
+  | { readonly unjudged: string; readonly audience: Addressed }
   | { readonly reason: string };
 
 /** Judges what the triggering run measured. Throws `Refused` for anything that is not what it should be. */

@@ -2,7 +2,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Api, ONCE, RETRIES, waitFor } from './api.ts';
 import type { RepositoryName } from './context.ts';
-import { commentOf, markerOf, newestOf, type Section, sameJob, sectionsIn, withOwn } from './section.ts';
+import {
+  commentOf,
+  isNewer,
+  markerOf,
+  newestOf,
+  type Section,
+  sameJob,
+  sectionsIn,
+  withOwn,
+} from './section.ts';
 
 /** Where a comment belongs. */
 export interface Place {
@@ -76,11 +85,7 @@ export async function tell(api: Api, place: Place, own: Section, settle: number 
 
 /** Whether a comment says what `section` says, or something newer of the same job. */
 function holds(body: string, section: Section): boolean {
-  return sectionsIn(body).some(
-    other =>
-      sameJob(other, section) &&
-      (other.run > section.run || (other.run === section.run && other.attempt >= section.attempt)),
-  );
+  return sectionsIn(body).some(other => sameJob(other, section) && !isNewer(section, other));
 }
 
 /** Who this token writes as. Only comments of that author are ever touched: anybody can copy a hidden mark. */

@@ -1,16 +1,16 @@
 // `command: history`: the history of the store as a page and as a summary, and where somebody has to be told, one issue.
-import { appendFileSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as core from '@actions/core';
 import { historyCommand } from '../commands/history.ts';
 import { EXIT, type Host } from '../commands/host.ts';
 import { UsageError } from '../config/problem.ts';
 import type { History } from '../report/history.ts';
-import { isWorthTelling, newsLine, newsOf } from '../report/news.ts';
+import { type Crept, isWorthTelling, type Moved, newsLine, newsOf } from '../report/news.ts';
 import type { RunContext } from './context.ts';
 import { linked } from './cut.ts';
 import { announceIssue, keyOf } from './issue.ts';
-import { JOB_SUMMARY_ROOM } from './report.ts';
+import { addToSummary } from './job-summary.ts';
 
 /** What a workflow asks for. */
 export interface HistoryInputs {
@@ -40,7 +40,7 @@ export async function historyOnGitHub(
   const markdown = readFileSync(summary, 'utf8');
   core.setOutput('page', page);
   core.setOutput('report', summary);
-  writeSummary(markdown);
+  addToSummary(() => markdown);
   core.setOutput('issue', inputs.issue ? await told(histories, markdown, inputs, context, host) : '');
   return EXIT.pass;
 }
@@ -55,20 +55,9 @@ async function told(
 ): Promise<string> {
   const news = newsOf(histories);
   if (!isWorthTelling(news)) return '';
-  const moved = news.rose.map(({ suite, row, level }) => [
-    suite,
-    row.benchmark,
-    row.metric,
-    row.treatment,
-    level.run,
-  ]);
-  const crept = news.crept.map(({ suite, row, release }) => [
-    suite,
-    row.benchmark,
-    row.metric,
-    row.treatment,
-    release,
-  ]);
+  const about = ({ suite, row }: Moved | Crept) => [suite, row.benchmark, row.metric, row.treatment];
+  const moved = news.rose.map(one => [...about(one), one.level.run]);
+  const crept = news.crept.map(one => [...about(one), one.release]);
   const text = {
     of: 'history',
     title: `Overhead: ${newsLine(news)}`,
@@ -76,11 +65,4 @@ async function told(
     key: keyOf([moved, crept]),
   } as const;
   return announceIssue(text, { token, context, event });
-}
-
-function writeSummary(markdown: string): void {
-  const file = process.env.GITHUB_STEP_SUMMARY ?? '';
-  if (file === '') return;
-  const taken = existsSync(file) ? statSync(file).size : 0;
-  if (taken + Buffer.byteLength(markdown) <= JOB_SUMMARY_ROOM) appendFileSync(file, `${markdown}\n`);
 }

@@ -1,5 +1,4 @@
 // What a judged run leaves on GitHub: outputs, job summary, comment, check run. Nothing here changes the verdict, or the exit code.
-import { appendFileSync, existsSync, statSync } from 'node:fs';
 import * as core from '@actions/core';
 import { breaches, type Outcome } from '../commands/outcome.ts';
 import type { Comparison } from '../comparison/comparison.ts';
@@ -11,8 +10,9 @@ import { type Api, connect, refusalOf } from './api.ts';
 import { conclusionOf, writeCheck } from './check.ts';
 import { type Told, tell } from './comment.ts';
 import type { RepositoryName } from './context.ts';
+import { addToSummary } from './job-summary.ts';
 import { type Note, notesOn } from './notes.ts';
-import { reportIn, SUMMARY_ROOM, summaryIn } from './report.ts';
+import { CHECK_ROOM, reportIn, summaryIn } from './report.ts';
 import { COMMENT_LIMIT } from './section.ts';
 
 /** Where a result is told, and by whom. */
@@ -58,8 +58,8 @@ export async function publish(
   core.setOutput('report', outcome.files.report ?? '');
   core.setOutput('results', outcome.files.results ?? '');
   core.setOutput('comparison', outcome.files.comparison ?? '');
-  writeSummary(judged);
-  const notes = attempted(() => notesOn(comparison, config)) ?? [];
+  addToSummary(taken => summaryIn(taken, outcome.markdown, comparison));
+  const notes = noted(comparison, config);
   const checked = audience !== null && (await reach(judged, config, audience, notes));
   // GitHub shows ten errors of a step; the last one is kept for the verdict.
   if (!checked && exitCode !== 0) {
@@ -68,17 +68,9 @@ export async function publish(
     }
   }
   const { verdict, words: sentence } = summarize(comparison);
-  const line = `${verdict}: ${written(sentence, visible, text => text)}`;
+  const line = `${verdict}: ${written(sentence, visible, visible)}`;
   if (exitCode !== 0) core.error(line);
   else if (comparison.verdict === 'inconclusive') core.warning(line);
-}
-
-function writeSummary({ markdown, comparison }: Judged): void {
-  const file = process.env.GITHUB_STEP_SUMMARY ?? '';
-  if (file === '') return;
-  const taken = existsSync(file) ? statSync(file).size : 0;
-  // A failing disk must not hide the verdict.
-  attempted(() => appendFileSync(file, `${summaryIn(taken, markdown, comparison)}\n`));
 }
 
 /** Writes comment and check run. Returns whether the check run stands. */
@@ -183,17 +175,18 @@ function check(
     commit: audience.headSha,
     conclusion: conclusionOf(comparison, exitCode),
     title: titleOf(comparison),
-    summary: reportIn(SUMMARY_ROOM, comparison, audience.notes),
+    summary: reportIn(CHECK_ROOM, comparison, audience.notes),
     notes,
     page: audience.page,
   });
 }
 
-function attempted<T>(act: () => T): T | null {
+/** The notes on the configuration; none where it can no longer be read. */
+function noted(comparison: Comparison, config: string | null): Note[] {
   try {
-    return act();
+    return notesOn(comparison, config);
   } catch (error) {
     core.warning(visible(`Not everything could be written: ${(error as Error).message}`));
-    return null;
+    return [];
   }
 }

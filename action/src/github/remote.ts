@@ -2,8 +2,7 @@
 import * as core from '@actions/core';
 import type { Remote } from '../commands/host.ts';
 import { UsageError } from '../config/problem.ts';
-
-type Environment = Readonly<Record<string, string | undefined>>;
+import type { Environment } from './context.ts';
 
 /**
  * The repository that the workflow runs for, whatever was checked out: a pull request may check out any other. Throws

@@ -6,7 +6,7 @@ import { LEAST_BYTES, renderMarkdown } from '../report/markdown.ts';
 /** A job summary over 1 MiB is dropped whole; this stays below it (bytes). */
 export const JOB_SUMMARY_ROOM = 1_000 * 1024;
 /** The summary of a check run has at most 65,535 characters; bytes are never fewer. */
-export const SUMMARY_ROOM = 65_000;
+export const CHECK_ROOM = 65_000;
 
 /** The context of a report that is rendered from a comparison alone, with sentences beside it. */
 export function bareContext(notes: readonly string[]): ReportContext {

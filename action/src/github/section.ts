@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { VERDICTS } from '../comparison/comparison.ts';
 import { code } from '../report/escape.ts';
 import { MARKS } from '../report/grid.ts';
-import { grouped } from '../report/values.ts';
+import { count, grouped } from '../report/values.ts';
 import { cut, linked } from './cut.ts';
 
 /** GitHub refuses a comment of more than 65,536 characters; ours are counted in bytes, which are never fewer. */
@@ -90,7 +90,7 @@ export function sameJob(one: Section, other: Section): boolean {
   return one.name === other.name && one.workflow === other.workflow;
 }
 
-function isNewer(one: Section, other: Section): boolean {
+export function isNewer(one: Section, other: Section): boolean {
   return one.run > other.run || (one.run === other.run && one.attempt > other.attempt);
 }
 
@@ -150,7 +150,7 @@ export function commentOf(
     return `${before}${cut(section.markdown, shares[index] ?? 0, section.page)}${after}`;
   });
   const left = ordered.length - kept;
-  const rest = left === 0 ? '' : `And ${grouped(left)} more ${left === 1 ? 'job' : 'jobs'}.\n`;
+  const rest = left === 0 ? '' : `And ${count(left, 'more job')}.\n`;
   return `${marker}\n${intro}${blocks.join('')}${rest}`;
 }
 

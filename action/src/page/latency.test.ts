@@ -37,18 +37,16 @@ it('those of the complete rounds are found, each of the try that counts', () => 
   const block = line('off') + line('otel');
   write('results/load.txt', `suite: load\n\n${block.repeat(2)}`);
   const record = (round: number, outcome: string, bytes: number) => ({
-    ...{
-      round,
-      outcome,
-      reason: '',
-      seed: 1,
-      order: [],
-      started: '',
-      elapsed: 1,
-      redone: 0,
-      steal: 0,
-      pressure: 0,
-    },
+    round,
+    outcome,
+    reason: '',
+    seed: 1,
+    order: [],
+    started: '',
+    elapsed: 1,
+    redone: 0,
+    steal: 0,
+    pressure: 0,
     bytes,
   });
   const head = 'suite: load\n\n'.length;

@@ -1,13 +1,12 @@
 // The latencies of a suite under load: what each fork's histogram says, from the files that are kept of it (.hgrm).
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { benchmarkFolder, roundName, triedName } from '../results/raw.ts';
+import { benchmarkFolder, roundName, TRIES, triedName } from '../results/raw.ts';
 import type { Samples } from '../results/samples.ts';
 import type { PageLatencies } from './model.ts';
 import { SHARES } from './shares.ts';
 
 const FILE = 'latency.hgrm';
-const MOST_TRIES = 3;
 const DIGITS = 4;
 
 /** The latencies in the raw output beside a result file, of its complete rounds; none where that was not kept. */
@@ -40,7 +39,7 @@ export function latenciesOf(results: string, { series, rounds }: Samples): PageL
 
 /** The histogram of the try that counts: the last one. */
 function newest(folder: string, variant: string): string | null {
-  for (let trial = MOST_TRIES; trial > 0; trial--) {
+  for (let trial = TRIES; trial > 0; trial--) {
     const path = join(folder, triedName(variant, trial), FILE);
     if (existsSync(path)) return readFileSync(path, 'utf8');
   }

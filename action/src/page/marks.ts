@@ -5,8 +5,8 @@ import type { PageStored } from './model.ts';
 
 type Better = Row['better'];
 
-/** One overhead on top of another, or with `sign` -1 taken from it. */
-function combined(one: number, other: number, sign: 1 | -1, better: Better): number | null {
+/** One overhead on top of another, or with `sign` -1 taken from it; null where there is none. */
+export function combined(one: number, other: number, sign: 1 | -1, better: Better): number | null {
   const [left, right] = [logOf(one, better), logOf(other, better)];
   return left === null || right === null ? null : fractionOf(left + sign * right, better);
 }

@@ -117,6 +117,6 @@ describe('the rounds of a suite', () => {
     );
   });
 
-  it('of a journal that cannot be read are told with file and line', () =>
+  it('of a file that is not there are told with its name', () =>
     assert.throws(() => readSuiteRounds([join(DEMO, 'nowhere.txt')]), /nowhere\.txt/));
 });

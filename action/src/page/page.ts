@@ -15,24 +15,17 @@ import { adviceOf, doubtsOf, readingNote, reasonsOf, warningsOf } from '../repor
 import { steadinessOf } from '../report/steady.ts';
 import { summarize } from '../report/summary.ts';
 import { titleOf } from '../report/title.ts';
-import { grouped, percent, pValue, significant } from '../report/values.ts';
-import { shorten, visible, visibleLines } from '../report/visible.ts';
+import { percent, pValue, significant } from '../report/values.ts';
+import { visible, visibleLines } from '../report/visible.ts';
 import { limitMark, storedOf } from './marks.ts';
 import type { PageData, PageGate, PageRow, PageSuite } from './model.ts';
 import type { SuiteRounds } from './rounds.ts';
+import { few, seen, told } from './shown.ts';
 
-/** Longer names are cut in the middle; comparison.json, which the page offers, has them whole. */
-const LONGEST_NAME = 300;
-const LONGEST_MESSAGE = 2000;
 const MOST_REMARKS = 200;
 
-const seen = (name: string): string => shorten(visible(name), LONGEST_NAME);
-const told = (message: string): string => shorten(visible(message), LONGEST_MESSAGE);
 const text = (phrase: Phrase): string => written(phrase, seen, told);
-const texts = (phrases: readonly Phrase[]): string[] => {
-  const rest = phrases.length - MOST_REMARKS;
-  return [...phrases.slice(0, MOST_REMARKS).map(text), ...(rest > 0 ? [`and ${grouped(rest)} more`] : [])];
-};
+const texts = (phrases: readonly Phrase[]): string[] => few(phrases, MOST_REMARKS, text);
 
 /** Where a run came from; empty where that is not known. */
 export interface Origin {
@@ -184,8 +177,8 @@ function rowOf(row: Row, suite: SuiteComparison): PageRow {
 }
 
 function gateOf(gate: Gate, row: Row, { control }: SuiteComparison): PageGate {
-  const { rounds, p, adjusted, needed } = gate;
-  const counted = gate.confidence === null || p === null || adjusted === null || needed === null;
+  const { rounds, confidence, p, adjusted, needed } = gate;
+  const counted = confidence === null || p === null || adjusted === null || needed === null;
   return {
     limit: seen(limitOf(row, gate, control)),
     measured: seen(measuredText(row, gate, control)),
@@ -194,7 +187,7 @@ function gateOf(gate: Gate, row: Row, { control }: SuiteComparison): PageGate {
     // A count is above its limit or is not: there is no chance to speak of.
     chance: counted
       ? ''
-      : `${pValue(p)} for a breach, ${pValue(adjusted)} corrected; a breach needs p ≤ ${significant(needed, 2)}${gate.confidence === null ? '' : `, and the interval holds ${percent(gate.confidence)}`}`,
+      : `${pValue(p)} for a breach, ${pValue(adjusted)} corrected; a breach needs p ≤ ${significant(needed, 2)}, and the interval holds ${percent(confidence)}`,
     reason: told(gate.reason),
   };
 }

@@ -1,12 +1,13 @@
 // The histories of a store become what its page is given: every word is made here, none in the browser.
-import { fractionOf, logOf, type Trend, type TrendRow } from '../comparison/trends.ts';
-import { type History, machineNews } from '../report/history.ts';
+import type { Trend, TrendRow } from '../comparison/trends.ts';
+import { type History, machineNews, newestOf, runsOf } from '../report/history.ts';
 import { type ImportedSeries, periodOf, type WholeHistory } from '../report/imported.ts';
 import { creepVerdict, newsLine, newsOf, recentLevel } from '../report/news.ts';
 import { isTold } from '../report/past.ts';
 import { labelOf, quantity } from '../report/quantity.ts';
-import { change, count, grouped, interval, percent } from '../report/values.ts';
-import { shorten, visible } from '../report/visible.ts';
+import { change, count, interval, percent } from '../report/values.ts';
+import { visible } from '../report/visible.ts';
+import { combined } from './marks.ts';
 import type {
   PastAnchor,
   PastChange,
@@ -16,16 +17,13 @@ import type {
   PastState,
   PastSuite,
 } from './past-model.ts';
+import { few, seen, told } from './shown.ts';
 
-const LONGEST_NAME = 300;
-const LONGEST_MESSAGE = 2000;
 const MOST_NOTES = 100;
 const DIGITS = 12;
 /** Overheads beyond this are as far away on every chart (a fraction). */
 const LARGEST = 1e6;
 
-const seen = (name: string): string => shorten(visible(name), LONGEST_NAME);
-const told = (message: string): string => shorten(visible(message), LONGEST_MESSAGE);
 /** Whole millionths: a ten-thousandth of a percent, in half of the digits. */
 const millionths = (fraction: number): number =>
   Math.round(Math.max(-LARGEST, Math.min(LARGEST, fraction)) * 1e6);
@@ -73,14 +71,9 @@ function suiteOf(history: WholeHistory): PastSuite {
   const moments = momentsOf(imported);
   const places = new Map(moments.map((moment, at) => [momentKey(moment), at]));
   const [pinned, unaccepted] = [new Set(release?.runs), new Set(failed)];
-  const days = trend.runs.map(({ date }) => date.slice(0, 10)).filter(day => day !== '');
-  const period = days.length === 0 ? '' : ` from ${days[0]} to ${days.at(-1)}`;
-  const { warnings } = trend;
-  const rest = warnings.length - MOST_NOTES;
   return {
     name: seen(trend.suite),
-    facts:
-      trend.runs.length === 0 && imported.length > 0 ? '' : `${count(trend.runs.length, 'run')}${period}`,
+    facts: trend.runs.length === 0 && imported.length > 0 ? '' : runsOf(trend),
     foreign: [...new Set(imported.map(({ source }) => source))].map(source => {
       const own = momentsOf(imported.filter(series => series.source === source));
       const runs = count(own.length, 'run');
@@ -98,10 +91,7 @@ function suiteOf(history: WholeHistory): PastSuite {
       fresh,
       text: told(facts.map(([key, value]) => `${key} ${value}`).join(', ')),
     })),
-    notes: [
-      ...warnings.slice(0, MOST_NOTES).map(({ message }) => told(message)),
-      ...(rest > 0 ? [`and ${grouped(rest)} more`] : []),
-    ],
+    notes: few(trend.warnings, MOST_NOTES, ({ message }) => told(message)),
     rows: trend.rows.map(row => rowOf(row, history, watched.has(row))),
     moments: moments.map(({ date, commit }) => ({ date: visible(date), commit: shownCommit(commit) })),
     imported: imported.map(series => importedOf(series, places)),
@@ -145,7 +135,7 @@ const shownCommit = (commit: string): string => (/^[0-9a-f]{7,64}$/.test(commit)
 
 function rowOf(row: TrendRow, { trend, release }: History, watched: boolean): PastRow {
   const { points, better } = row;
-  const newest = points.at(-1);
+  const newest = newestOf(row);
   const last = row.changes.findLast(isTold);
   const values = points.map(({ overhead }) => millionths(overhead));
   const anchor = anchorOf(row, seen(release?.name ?? ''));
@@ -156,10 +146,8 @@ function rowOf(row: TrendRow, { trend, release }: History, watched: boolean): Pa
     unit: seen(row.metric),
     state: stateOf(row, trend),
     watched,
-    // Of what cannot be told from nothing only the interval is shown, never a gain.
-    overhead:
-      newest === undefined ? '' : newest.low <= 0 && newest.high >= 0 ? 'none seen' : change(newest.overhead),
-    interval: newest === undefined ? '' : interval(newest.low, newest.high),
+    overhead: newest.overhead,
+    interval: newest.interval,
     last: last === undefined ? '' : `${change(last.before)} → ${change(last.after)}`,
     when: last === undefined ? '' : visible(last.date.slice(0, 10)),
     runs: points.length === trend.runs.length ? null : points.map(({ run }) => run),
@@ -188,8 +176,8 @@ function rowOf(row: TrendRow, { trend, release }: History, watched: boolean): Pa
 /** The release with its limit on top, on the axis of overheads. */
 function limitOf({ anchor }: TrendRow, better: TrendRow['better']): number | null {
   if (anchor === null || anchor.limit === null) return null;
-  const [then, more] = [logOf(anchor.overhead, better), logOf(anchor.limit, better)];
-  return then === null || more === null ? null : millionths(fractionOf(then + more, better));
+  const limit = combined(anchor.overhead, anchor.limit, 1, better);
+  return limit === null ? null : millionths(limit);
 }
 
 function anchorOf({ anchor }: TrendRow, release: string): Omit<PastAnchor, 'limit'> | null {

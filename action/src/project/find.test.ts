@@ -104,6 +104,16 @@ describe('a Maven project', () => {
     assert.match(jvm().agent?.path ?? '', /^target\/\$\{[ab]\}-1\.jar$/);
   });
 
+  it('whose POMs are each the parent of the other is a project that Maven will complain of', () => {
+    write({
+      'pom.xml': pom(
+        `<parent><relativePath>sub/pom.xml</relativePath></parent><artifactId>probe</artifactId><version>\${a}</version>${plugin('x', MANIFEST)}`,
+      ),
+      'sub/pom.xml': pom('<parent><artifactId>probe</artifactId></parent><packaging>pom</packaging>'),
+    });
+    assert.equal(jvm().agent?.path, `target/probe-\${a}.jar`);
+  });
+
   it('expands no entity', () => {
     write({
       'pom.xml': `<!DOCTYPE p [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;">]>${pom(`<artifactId>x&b;</artifactId><version>1</version>${plugin('x', MANIFEST)}`)}`,

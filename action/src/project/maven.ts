@@ -99,7 +99,13 @@ function property(name: string, pom: Pom, poms: readonly Pom[]): string {
     if (inherited !== '') return inherited;
   }
   const parent = parentOf(pom, poms);
-  return parent === undefined || name === 'project.artifactId' ? '' : property(name, parent, poms);
+  if (parent === undefined || name === 'project.artifactId') return '';
+  // Each is asked once: two may name each other as their parents.
+  return property(
+    name,
+    parent,
+    poms.filter(other => other !== pom),
+  );
 }
 
 function parentOf({ path, project }: Pom, poms: readonly Pom[]): Pom | undefined {

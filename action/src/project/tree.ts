@@ -47,11 +47,12 @@ function entries(folder: string) {
   }
 }
 
-/** The folder of a path, empty for the root; and a name inside a folder. */
+/** The folder of a path, empty for the root. */
 export function folderOf(path: string): string {
   return path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
 }
 
+/** The path of a name in a folder. */
 export function inside(folder: string, name: string): string {
   return folder === '' ? name : `${folder}/${name}`;
 }

@@ -7,14 +7,14 @@ import { code, fenced, phrase, prose, SENTENCE_NAME } from './escape.ts';
 import { isCertain, limitOf, measuredText } from './gates.ts';
 import { CELL_NAME, MARKS, metricCell, tableHead, tableLine, unbroken } from './grid.ts';
 import { GROUP_TITLES, GROUPS_LEGEND, GROUPS_TITLE, type GroupRow, type Groups } from './groups.ts';
-import { HEAPS_LEGEND, type HeapRow, type Heaps } from './heaps.ts';
-import { LANES_LEGEND, type LanePair, type Lanes } from './lanes.ts';
+import { HEAPS_LEGEND, type Heaps } from './heaps.ts';
+import { LANES_LEGEND, type Lanes } from './lanes.ts';
 import { machineFacts, mdeRange, mdesOf } from './model.ts';
 import { type Phrase, say } from './phrase.ts';
 import { adviceOf, foldedWarnings } from './remarks.ts';
 import type { Room } from './room.ts';
 import { steadinessOf } from './steady.ts';
-import { change, grouped, interval, percent, pValue, significant } from './values.ts';
+import { bareP, change, grouped, interval, percent, pValue, significant } from './values.ts';
 import { visibleLines } from './visible.ts';
 
 /** Warnings beyond these would bury the report. */
@@ -55,8 +55,6 @@ export function fold<T>(
   return { lines: lines.length === 0 ? [] : [...around.open, ...lines, ...around.close], left };
 }
 
-const left = (title: string): { title: string; align: 'left' } => ({ title, align: 'left' });
-
 const GATE_COLUMNS = [
   'benchmark',
   'variant',
@@ -69,7 +67,7 @@ const GATE_COLUMNS = [
   'corrected',
   'a breach needs',
   'verdict',
-].map(left);
+];
 
 /** Every gate with what it was decided by. */
 export function gatesPart(rows: readonly Row[], suite: SuiteComparison): Part<{ row: Row; gate: Gate }> {
@@ -98,16 +96,7 @@ export function gatesPart(rows: readonly Row[], suite: SuiteComparison): Part<{ 
   };
 }
 
-const PRECISION_COLUMNS = [
-  'benchmark',
-  'variant',
-  'metric',
-  'overhead',
-  'MDE',
-  'rounds needed',
-  'p',
-  'q',
-].map(left);
+const PRECISION_COLUMNS = ['benchmark', 'variant', 'metric', 'overhead', 'MDE', 'rounds needed', 'p', 'q'];
 
 /** How precisely each row with noise was measured, and what it would take to see a small overhead. */
 export function precisionPart(suite: SuiteComparison): Part<Row> {
@@ -127,15 +116,12 @@ export function precisionPart(suite: SuiteComparison): Part<Row> {
         unbroken(`${value} ${ends}`.trim()),
         unbroken(mde),
         unbroken(needed),
-        unbroken(p === null ? '' : bare(p)),
-        unbroken(q === null ? '' : bare(q)),
+        unbroken(p === null ? '' : bareP(p)),
+        unbroken(q === null ? '' : bareP(q)),
       ]);
     },
   };
 }
-
-/** A p-value in a column that is called so. */
-const bare = (p: number): string => pValue(p).replace(/^p (= )?/, '');
 
 /** How the table of {@link precisionPart} is to be read. */
 export const PRECISION_LEGEND = [
@@ -168,47 +154,53 @@ export function machinePart(suite: SuiteComparison, seed: string | null): Part<[
     ...noise,
   ];
   return {
-    head: tableHead(['fact', 'value'].map(left)),
+    head: tableHead(['fact', 'value']),
     items: facts,
     write: tableLine,
   };
 }
 
-const LANE_COLUMNS = ['benchmark', 'variant', 'metric', 'native', 'box', 'disagree'].map(left);
+/** A table of its own below its legend, cut by whole rows; empty where no row finds room. */
+export function tableBelow<T>(
+  room: Room,
+  legend: string,
+  titles: readonly string[],
+  rows: readonly T[],
+  cells: (row: T) => readonly string[],
+): string[] {
+  const head = [legend, '', ...tableHead(titles)];
+  const { lines } = room.fill(rows, row => tableLine(cells(row)), [...head, '']);
+  return lines.length === 0 ? [] : [...head, ...lines, ''];
+}
 
-/** A suite in both lanes, as a table of its own; empty where there is none. */
+const LANE_COLUMNS = ['benchmark', 'variant', 'metric', 'native', 'box', 'disagree'];
+
+/** Each suite in both lanes. */
 export function lanesTables(room: Room, lanes: readonly Lanes[]): string[] {
   return lanes.flatMap(({ suite, pairs }) => {
-    const head = [`**Both lanes of ${code(suite, SENTENCE_NAME)}** · ${prose(LANES_LEGEND)}`, ''];
-    const write = ({ benchmark, treatment, metric, native, box, disagreement }: LanePair) =>
-      tableLine([
-        code(benchmark, CELL_NAME),
-        code(treatment, CELL_NAME),
-        prose(metric),
-        prose(native),
-        prose(box),
-        disagreement === '' ? '' : `⚠️ ${prose(disagreement)}`,
-      ]);
-    const table = tableHead(LANE_COLUMNS);
-    const kept = room.fill(pairs, write, [...head, ...table, '']);
-    return kept.lines.length === 0 ? [] : [...head, ...table, ...kept.lines, ''];
+    const legend = `**Both lanes of ${code(suite, SENTENCE_NAME)}** · ${prose(LANES_LEGEND)}`;
+    return tableBelow(room, legend, LANE_COLUMNS, pairs, pair => [
+      code(pair.benchmark, CELL_NAME),
+      code(pair.treatment, CELL_NAME),
+      prose(pair.metric),
+      prose(pair.native),
+      prose(pair.box),
+      pair.disagreement === '' ? '' : `⚠️ ${prose(pair.disagreement)}`,
+    ]);
   });
 }
 
-/** A suite under several heaps, as a table of its own; empty where there is none. */
+/** Each suite under several heaps. */
 export function heapsTables(room: Room, all: readonly Heaps[]): string[] {
   return all.flatMap(({ suite, heaps, rows }) => {
-    const head = [`**Heaps of ${code(suite, SENTENCE_NAME)}** · ${prose(HEAPS_LEGEND)}`, ''];
-    const write = ({ benchmark, treatment, metric, cells }: HeapRow) =>
-      tableLine([
-        code(benchmark, CELL_NAME),
-        code(treatment, CELL_NAME),
-        metricCell(metric),
-        ...cells.map(({ overhead, interval }) => unbroken(`${overhead} ${interval}`.trim())),
-      ]);
-    const table = tableHead(['benchmark', 'variant', 'metric', ...heaps].map(left));
-    const kept = room.fill(rows, write, [...head, ...table, '']);
-    return kept.lines.length === 0 ? [] : [...head, ...table, ...kept.lines, ''];
+    const legend = `**Heaps of ${code(suite, SENTENCE_NAME)}** · ${prose(HEAPS_LEGEND)}`;
+    const titles = ['benchmark', 'variant', 'metric', ...heaps];
+    return tableBelow(room, legend, titles, rows, ({ benchmark, treatment, metric, cells }) => [
+      code(benchmark, CELL_NAME),
+      code(treatment, CELL_NAME),
+      metricCell(metric),
+      ...cells.map(({ overhead, interval }) => unbroken(`${overhead} ${interval}`.trim())),
+    ]);
   });
 }
 
@@ -221,7 +213,7 @@ export function groupsFold(
   const parts = all.map(({ suite, rows }) => ({
     head: [
       ...(several ? [`**${code(suite, SENTENCE_NAME)}**`, ''] : []),
-      ...tableHead(['benchmark', 'variant', ...GROUP_TITLES].map(left)),
+      ...tableHead(['benchmark', 'variant', ...GROUP_TITLES]),
     ],
     items: rows,
     write: ({ benchmark, treatment, cells }: GroupRow) =>

@@ -102,7 +102,10 @@ export function gridOf(rows: readonly Row[], suite: SuiteComparison): Grid {
     rows.some(row => column.cell(row, cellsOf(row, suite)) !== ''),
   );
   return {
-    head: tableHead(columns),
+    head: tableHead(
+      columns.map(({ title }) => title),
+      columns.map(({ align }) => align),
+    ),
     line: row => {
       const cells = cellsOf(row, suite);
       return tableLine(columns.map(column => column.cell(row, cells)));
@@ -110,11 +113,11 @@ export function gridOf(rows: readonly Row[], suite: SuiteComparison): Grid {
   };
 }
 
-/** The two lines that open a table. */
-export function tableHead(columns: readonly { title: string; align: 'left' | 'right' }[]): string[] {
+/** The two lines that open a table. @param aligned left where nothing is said */
+export function tableHead(titles: readonly string[], aligned: readonly ('left' | 'right')[] = []): string[] {
   return [
-    tableLine(columns.map(column => column.title)),
-    `|${columns.map(column => (column.align === 'right' ? '---:' : '---')).join('|')}|`,
+    tableLine(titles),
+    `|${titles.map((_, index) => (aligned[index] === 'right' ? '---:' : '---')).join('|')}|`,
   ];
 }
 

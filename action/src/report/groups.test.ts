@@ -8,7 +8,8 @@ import { renderMarkdown } from './markdown.ts';
 import { sectionsOf } from './model.ts';
 import { loadWidths } from './table.ts';
 import { renderTerminal } from './terminal.ts';
-import { CONTEXT, comparison, HOSTILE, row, still, suite } from './testing.ts';
+import { CONTEXT, comparison, HOSTILE, row, STEERING, still, suite } from './testing.ts';
+import { assertInert, htmlOf } from './testing-markdown.ts';
 
 /** An agent whose own threads do most of what it costs. */
 const parts = (more: Partial<Row> = {}): Row[] => [
@@ -120,8 +121,10 @@ describe('whose threads an added CPU time is of', () => {
     for (const hostile of HOSTILE) {
       const rows = parts({ benchmark: hostile, treatment: hostile });
       const all = comparison(suite({ suite: hostile, treatments: [hostile], rows }), suite({ rows }));
-      assert.doesNotMatch(renderMarkdown(all, CONTEXT, { maxBytes: 60_000 }), /<(script|img)/);
-      assert.ok(renderTerminal(all, CONTEXT, { width: 100, colour: false }).length > 0);
+      assertInert(htmlOf(renderMarkdown(all, CONTEXT, { maxBytes: 60_000 })));
+      const text = renderTerminal(all, CONTEXT, { width: 100, colour: false });
+      assert.match(text, /Whose threads/);
+      assert.doesNotMatch(text, STEERING);
     }
   });
 });

@@ -6,7 +6,8 @@ import { heapsOf } from './heaps.ts';
 import { renderMarkdown } from './markdown.ts';
 import { loadWidths } from './table.ts';
 import { renderTerminal } from './terminal.ts';
-import { CONTEXT, comparison, HOSTILE, row, still, suite } from './testing.ts';
+import { CONTEXT, comparison, gate, HOSTILE, row, STEERING, still, suite } from './testing.ts';
+import { assertInert, htmlOf } from './testing-markdown.ts';
 
 const cost = (heap: string, overhead: number, more: Partial<Row> = {}): Row =>
   row({
@@ -67,8 +68,8 @@ describe('a suite under several heaps', () => {
 
   it('shows a metric that is gated, whatever it is', () => {
     const [model] = SWEPT.suites;
-    const gate = { kind: 'max-overhead', limit: 0.1, verdict: 'breach' } as Row['gates'][number];
-    const rows = (model?.rows ?? []).map(one => (one.metric === 'threads' ? { ...one, gates: [gate] } : one));
+    const gates = [gate({ limit: 0.1, verdict: 'breach' })];
+    const rows = (model?.rows ?? []).map(one => (one.metric === 'threads' ? { ...one, gates } : one));
     const [heaps] = heapsOf(comparison(suite({ rows })));
     assert.equal(heaps?.rows.at(-1)?.metric, 'threads');
   });
@@ -125,12 +126,18 @@ describe('a suite under several heaps', () => {
   it('takes names for what they are', async () => {
     await loadWidths();
     for (const hostile of HOSTILE) {
-      const rows = ['64m', '128m'].map(heap =>
-        cost(heap, 0.1, { benchmark: `${hostile}/heap=${heap}`, treatment: hostile }),
-      );
+      const rows = ['64m', '128m'].flatMap(heap => {
+        const named = { benchmark: `${hostile}/heap=${heap}`, treatment: hostile };
+        const gated = { metric: hostile, overhead: null, low: null, high: null, gates: [gate()] };
+        return [cost(heap, 0.1, named), cost(heap, 0, { ...named, ...gated })];
+      });
       const swept = comparison(suite({ suite: hostile, treatments: [hostile], rows }));
-      assert.doesNotMatch(renderMarkdown(swept, CONTEXT, { maxBytes: 60_000 }), /<(script|img)/);
-      assert.ok(renderTerminal(swept, CONTEXT, { width: 100, colour: false }).length > 0);
+      assertInert(htmlOf(renderMarkdown(swept, CONTEXT, { maxBytes: 60_000 })));
+      for (const width of [30, 140]) {
+        const text = renderTerminal(swept, CONTEXT, { width, colour: false });
+        assert.match(text, /Heaps of/);
+        assert.doesNotMatch(text, STEERING);
+      }
     }
   });
 });

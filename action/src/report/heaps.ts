@@ -96,8 +96,8 @@ function rowsOf(suite: SuiteComparison, heaps: readonly string[]): HeapRow[] {
 }
 
 function cellOf(row: Row | undefined): HeapCell {
-  const effect = row === undefined ? 'unknown' : effectOf(row);
   if (row === undefined) return { overhead: '', interval: '' };
+  const effect = effectOf(row);
   if (effect === 'same') return { overhead: 'none', interval: '' };
   if (effect === 'unclear')
     return { overhead: 'none', interval: row.mde === null ? '' : `(MDE ${percent(row.mde, 2)})` };

@@ -4,11 +4,11 @@ import type { LevelChange } from '../comparison/comparison.ts';
 import type { Trend, TrendRow } from '../comparison/trends.ts';
 import { type Column, layOut } from './columns.ts';
 import { creepVerdict } from './news.ts';
-import { isTold, machine } from './past.ts';
+import { isTold, machineNote } from './past.ts';
 import { isCpu, shortLabelOf } from './quantity.ts';
 import { fit, wrap } from './table.ts';
 import type { TerminalOptions } from './terminal.ts';
-import { change, count, interval, percent } from './values.ts';
+import { change, count, interval, leastOf, mostOf, percent } from './values.ts';
 import { shorten, visible } from './visible.ts';
 
 /** A history, and what the store remembers of its runs. */
@@ -63,34 +63,39 @@ export function foremostRows({ rows }: Trend): TrendRow[] {
   return rows.filter(row => leading.has(row) || row.changes.some(isTold));
 }
 
+/** `10 runs from 2026-11-01 to 2026-11-10`. */
+export function runsOf({ runs }: Pick<Trend, 'runs'>): string {
+  const days = runs.map(({ date }) => date.slice(0, 10)).filter(day => day !== '');
+  const period = days.length === 0 ? '' : ` from ${days[0]} to ${days.at(-1)}`;
+  return `${count(runs.length, 'run')}${period}`;
+}
+
+/** The newest overhead of a row and its interval; of what cannot be told from nothing only the interval is shown, never a gain. */
+export function newestOf({ points }: Pick<TrendRow, 'points'>): { overhead: string; interval: string } {
+  const newest = points.at(-1);
+  if (newest === undefined) return { overhead: '', interval: '' };
+  const { overhead, low, high } = newest;
+  return {
+    overhead: low <= 0 && high >= 0 ? 'none seen' : change(overhead),
+    interval: interval(low, high),
+  };
+}
+
 function columns(treatments: number): Column<TrendRow>[] {
-  const newest = ({ points }: TrendRow) => points.at(-1);
-  // Of what cannot be told from nothing only the interval is shown, never a gain.
-  const cost = (row: TrendRow): string => {
-    const point = newest(row);
-    return point === undefined || (point.low <= 0 && point.high >= 0) ? 'none seen' : change(point.overhead);
-  };
-  const ends = (row: TrendRow): string => {
-    const point = newest(row);
-    return point === undefined ? '' : interval(point.low, point.high);
-  };
-  const bars = (row: TrendRow): string => sparkline(row.points.map(({ overhead }) => overhead));
   return [
     { title: 'benchmark', text: row => seen(row.benchmark), least: 12, grouped: true },
     { title: 'variant', text: row => (treatments > 1 ? seen(row.treatment) : ''), least: 8 },
     { title: 'metric', text: row => shortLabelOf(row.metric) ?? seen(row.metric), least: 8 },
     { title: 'runs', text: row => String(row.points.length), right: true, levels: [0, 1] },
-    { title: 'bars from', text: row => change(least(row)), right: true, levels: [0, 1] },
-    { title: 'to', text: row => change(most(row)), right: true, levels: [0, 1] },
-    { title: 'over time', text: bars, levels: [0, 1, 2] },
-    { title: 'newest [95 %]', text: row => `${cost(row)} ${ends(row)}`, levels: [0] },
-    { title: 'newest', text: cost, right: true, levels: [1, 2, 3] },
+    { title: 'bars from', text: row => change(leastOf(overheads(row))), right: true, levels: [0, 1] },
+    { title: 'to', text: row => change(mostOf(overheads(row))), right: true, levels: [0, 1] },
+    { title: 'over time', text: row => sparkline(overheads(row)), levels: [0, 1, 2] },
+    { title: 'newest [95 %]', text: row => Object.values(newestOf(row)).join(' '), levels: [0] },
+    { title: 'newest', text: row => newestOf(row).overhead, right: true, levels: [1, 2, 3] },
   ];
 }
 
 const overheads = ({ points }: TrendRow): number[] => points.map(({ overhead }) => overhead);
-const least = (row: TrendRow): number => overheads(row).reduce((low, one) => Math.min(low, one), Infinity);
-const most = (row: TrendRow): number => overheads(row).reduce((high, one) => Math.max(high, one), -Infinity);
 
 /** The history of a suite as text that ends with a line break. @param rows those that are shown */
 export function renderHistory(
@@ -100,9 +105,7 @@ export function renderHistory(
 ): string {
   const room = Math.max(NARROWEST, width);
   const bold = (text: string): string => (colour ? styleText('bold', text, { validateStream: false }) : text);
-  const days = trend.runs.map(({ date }) => date.slice(0, 10)).filter(day => day !== '');
-  const period = days.length === 0 ? '' : ` from ${days[0]} to ${days.at(-1)}`;
-  const lines = [`${bold(seen(trend.suite))}: ${count(trend.runs.length, 'run')}${period}`];
+  const lines = [`${bold(seen(trend.suite))}: ${runsOf(trend)}`];
   const treatments = new Set(rows.map(({ treatment }) => treatment)).size;
   const shown = rows.filter(({ points }) => points.length > 0);
   lines.push(
@@ -143,7 +146,7 @@ function moved(level: LevelChange): string {
   const { before, after, commit, run, date, since } = level;
   const what = seen(commit === '' ? run : commit.slice(0, DIGITS));
   const day = date === '' ? '' : ` of ${visible(date.slice(0, 10))}`;
-  return `from ${change(before)} to ${change(after)} with ${what}${day}, for ${count(since, 'run')}${machine(level)}`;
+  return `from ${change(before)} to ${change(after)} with ${what}${day}, for ${count(since, 'run')}${machineNote(level)}`;
 }
 
 /** Where the machine became one that no run before had: absolute numbers are not comparable across these. */

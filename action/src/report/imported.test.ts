@@ -1,9 +1,10 @@
 // What is known of a file of imported values, and what is not, above its text.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type ImportFacts, renderImportFacts } from './imported.ts';
+import { type ImportFacts, renderImported, renderImportFacts } from './imported.ts';
 import { loadWidths, widthOf } from './table.ts';
-import { HOSTILE } from './testing.ts';
+import { HOSTILE, STEERING } from './testing.ts';
+import { importedSeries } from './testing-history.ts';
 
 await loadWidths();
 
@@ -73,7 +74,23 @@ test('names cannot steer a terminal, are counted where they are many, and every 
       { ...facts, units: [{ unit: text, better: null }] },
       { width: 60, colour: false },
     );
-    assert.doesNotMatch(said, /(?!\n)[\p{Cc}\u200b-\u200f\u202a-\u202e\u2066\u2067\ufeff]/u);
+    assert.doesNotMatch(said, STEERING);
     for (const line of said.split('\n')) assert.ok(widthOf(line) <= 60, line);
   }
+});
+
+test('values over time say when they were recorded, and what a file calls a date steers no terminal', () => {
+  const said = (dates: readonly string[]) => {
+    const [point] = importedSeries([5]).points;
+    assert.ok(point);
+    const points = dates.map((date, at) => ({ ...point, date, commit: `c${at}` }));
+    const series = [importedSeries([], { points })];
+    return renderImported('codec', series, series, WIDE);
+  };
+  assert.match(
+    said(['2025-11-01T09:00:00Z', '2025-11-03T09:00:00Z']),
+    /: 2 runs from 2025-11-01 to 2025-11-03\./,
+  );
+  assert.match(said(['2025-11-01T09:00:00Z']), /: 1 run of 2025-11-01\./);
+  assert.doesNotMatch(said(['\u001b[2J\u202e']), STEERING);
 });

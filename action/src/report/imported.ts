@@ -5,7 +5,7 @@ import { type History, sparkline } from './history.ts';
 import { quantity, shortLabelOf } from './quantity.ts';
 import { wrap } from './table.ts';
 import type { TerminalOptions } from './terminal.ts';
-import { count } from './values.ts';
+import { count, leastOf, mostOf } from './values.ts';
 import { shorten, visible } from './visible.ts';
 
 /** One benchmark's values of one unit over time, as another tool recorded them. */
@@ -100,7 +100,8 @@ export function renderImported(
     const moments = own.flatMap(({ points }) => points.map(({ date, commit }) => `${date} ${commit}`));
     const runs = new Set(moments).size;
     const days = moments.map(moment => moment.slice(0, 10)).sort();
-    const head = `${seen(suite)}, imported from ${seen(source)}: ${count(runs, 'run')} from ${days[0]} to ${days.at(-1)}. Values as that tool recorded them: without pairs, so nothing is judged by them`;
+    const period = periodOf(days[0] ?? '', days.at(-1) ?? '');
+    const head = `${seen(suite)}, imported from ${seen(source)}: ${count(runs, 'run')} ${period}. Values as that tool recorded them: without pairs, so nothing is judged by them`;
     const rest = own.length - shown.length;
     return [
       ...wrap(head, room, INDENT),
@@ -192,17 +193,13 @@ const named = ({ benchmark, variant }: ImportedSeries): string =>
   seen(variant === null ? benchmark : `${benchmark} (${variant})`);
 const amount = (value: number | undefined, { metric }: ImportedSeries): string =>
   value === undefined ? '' : seen(quantity(value, metric));
-const least = (one: ImportedSeries): number =>
-  values(one).reduce((low, value) => Math.min(low, value), Infinity);
-const most = (one: ImportedSeries): number =>
-  values(one).reduce((high, value) => Math.max(high, value), -Infinity);
 
 const columns: readonly Column<ImportedSeries>[] = [
   { title: 'benchmark', text: named, least: 12, grouped: true },
   { title: 'metric', text: ({ metric }) => shortLabelOf(metric) ?? seen(metric), least: 8 },
   { title: 'runs', text: one => String(one.points.length), right: true, levels: [0, 1] },
-  { title: 'bars from', text: one => amount(least(one), one), right: true, levels: [0, 1] },
-  { title: 'to', text: one => amount(most(one), one), right: true, levels: [0, 1] },
+  { title: 'bars from', text: one => amount(leastOf(values(one)), one), right: true, levels: [0, 1] },
+  { title: 'to', text: one => amount(mostOf(values(one)), one), right: true, levels: [0, 1] },
   { title: 'over time', text: one => sparkline(values(one)), levels: [0, 1, 2] },
   { title: 'newest', text: one => amount(one.points.at(-1)?.value, one), right: true },
 ];

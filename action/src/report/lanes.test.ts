@@ -6,8 +6,9 @@ import { describe, it } from 'node:test';
 import type { Row } from '../comparison/comparison.ts';
 import { FACTOR, type LanePair, lanesOf } from './lanes.ts';
 import { renderMarkdown } from './markdown.ts';
+import { loadWidths, widthOf } from './table.ts';
 import { renderTerminal } from './terminal.ts';
-import { CONTEXT, comparison, row, suite } from './testing.ts';
+import { CONTEXT, comparison, HOSTILE, row, STEERING, suite } from './testing.ts';
 
 const COUNTED = { code: 'counted', message: 'these are instructions, and no time' };
 
@@ -112,6 +113,23 @@ describe('a report of both lanes', () => {
       assert.equal(words.split('these are instructions').length, 2, 'once');
     });
   }
+
+  it('fits a narrow screen, and takes names for what they are', async () => {
+    await loadWidths();
+    for (const name of HOSTILE) {
+      const named = { benchmark: name, treatment: name };
+      const given = both(
+        { ...between(0.04, 0.06), ...named, unmeasured: name },
+        { ...between(0.2, 0.21), ...named },
+      );
+      for (const width of [30, 90, 160]) {
+        const text = renderTerminal(given, { ...CONTEXT, reproduce: [] }, { width, colour: false });
+        assert.match(text.replace(/\s+/g, ' '), /Both lanes of .* by more than a factor of 2/);
+        assert.doesNotMatch(text, STEERING);
+        for (const line of text.split('\n')) assert.ok(widthOf(line) <= width, `${width}: ${line}`);
+      }
+    }
+  });
 
   it('has the whole recipe under the machine', () => {
     assert.ok(pages.markdown.includes('ab'.repeat(32)));

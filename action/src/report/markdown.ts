@@ -218,7 +218,7 @@ function leftOut(
   const parts = [
     ...(bad > 0 ? [`**${count(bad, 'row')} that failed or could not be told**`] : []),
     ...(suites > 0 ? [count(suites, 'suite')] : []),
-    ...(good > 0 ? [`${grouped(good)} other ${good === 1 ? 'row' : 'rows'}`] : []),
+    ...(good > 0 ? [count(good, 'other row')] : []),
     ...(gates > 0 ? [`${count(gates, 'gate')} in detail`] : []),
     ...(details > 0 ? [count(details, 'line on precision', 'lines on precision')] : []),
     ...(tables > 0 ? [count(tables, 'table of benchstat', 'tables of benchstat')] : []),

@@ -54,19 +54,19 @@ function sectionOf(suite: SuiteComparison): Section {
       ...moved.toSorted((a, b) => moveOf(b) - moveOf(a)),
     ].slice(0, room),
   );
-  const ordered = grouped([...passed, ...moved]);
+  const ordered = besideAlike([...passed, ...moved]);
   return {
     suite,
     bad,
     good: ordered.filter(row => foremost.has(row)),
     more: ordered.filter(row => !foremost.has(row)),
-    quiet: grouped(quiet),
-    parts: grouped([...parts]),
+    quiet: besideAlike(quiet),
+    parts: besideAlike([...parts]),
   };
 }
 
 /** By benchmark, then metric, then treatment, each in the order in which it first appears: what is compared is adjacent. */
-function grouped(rows: readonly Row[]): Row[] {
+function besideAlike(rows: readonly Row[]): Row[] {
   const place = (key: (row: Row) => string): ((row: Row) => number) => {
     const places = new Map<string, number>();
     for (const row of rows) if (!places.has(key(row))) places.set(key(row), places.size);

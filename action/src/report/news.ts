@@ -2,10 +2,9 @@
 import type { LevelChange } from '../comparison/comparison.ts';
 import type { Creep, Trend, TrendRow } from '../comparison/trends.ts';
 import { code, prose } from './escape.ts';
-import { CELL_NAME, MARKS, unbroken } from './grid.ts';
+import { CELL_NAME, MARKS, metricCell, tableHead, tableLine, unbroken } from './grid.ts';
 import type { History } from './history.ts';
 import { isTold } from './past.ts';
-import { shortLabelOf } from './quantity.ts';
 import { Room } from './room.ts';
 import { change, count, interval, percent } from './values.ts';
 
@@ -126,12 +125,8 @@ function table<T extends { readonly suite: string; readonly row: TrendRow }>(
   if (items.length === 0) return [];
   const titles = ['suite', 'benchmark', 'variant', 'metric', ...columns];
   const rest = room.take([`and ${count(items.length, 'more row')}`, '', '']);
-  const frame = [`**${title}**`, '', `| ${titles.join(' | ')} |`, `|${titles.map(() => '---').join('|')}|`];
-  const { lines, left } = room.fill(
-    items,
-    item => `| ${[...named(item), ...cells(item)].join(' | ')} |`,
-    frame,
-  );
+  const frame = [`**${title}**`, '', ...tableHead(titles)];
+  const { lines, left } = room.fill(items, item => tableLine([...named(item), ...cells(item)]), frame);
   const more = left > 0 && rest.length > 0 ? ['', `and ${count(left, 'more row')}`] : [];
   return lines.length === 0 ? more.slice(1) : [...frame, ...lines, ...more, ''];
 }
@@ -140,7 +135,7 @@ const named = ({ suite, row }: { readonly suite: string; readonly row: TrendRow 
   code(suite, CELL_NAME),
   code(row.benchmark, CELL_NAME),
   code(row.treatment, CELL_NAME),
-  shortLabelOf(row.metric) === null ? code(row.metric, CELL_NAME) : prose(shortLabelOf(row.metric) ?? ''),
+  metricCell(row.metric),
 ];
 
 const creptCells = ({ creep, limit, release }: Crept): string[] => [

@@ -51,7 +51,7 @@ function levelNotes({ rows, control }: SuiteComparison): Phrase[] {
   return [
     ...told.map(
       ({ row, last }) =>
-        say`Stored runs changed their level: ${about(row)}: from ${change(last.before)} to ${change(last.after)} with ${whence(last)}, for ${count(last.since, 'run')}${machine(last)}`,
+        say`Stored runs changed their level: ${about(row)}: from ${change(last.before)} to ${change(last.after)} with ${whence(last)}, for ${count(last.since, 'run')}${machineNote(last)}`,
     ),
     ...(rest > 0 ? [say`and ${count(rest, 'more row')} changed their level`] : []),
   ];
@@ -69,7 +69,7 @@ function whence({ commit, date, run }: LevelChange): Phrase {
 }
 
 /** That the machine changed with the level; empty where it did not. */
-export function machine({ machine: keys }: LevelChange): string {
-  if (keys.length === 0) return '';
-  return `. That run has another ${keys.join(', ')} than all before it: it may be the machine that changed, not the agent`;
+export function machineNote({ machine }: LevelChange): string {
+  if (machine.length === 0) return '';
+  return `. That run has another ${machine.join(', ')} than all before it: it may be the machine that changed, not the agent`;
 }

@@ -17,10 +17,7 @@ import { type Phrase, written } from './phrase.ts';
 import { adviceOf, doubtsAbout, doubtsOf, readingNote, reasonsOf, warningsOf } from './remarks.ts';
 import { summarize } from './summary.ts';
 import { fit, pad, widthOf, wrap } from './table.ts';
-import { groupLines } from './terminal-groups.ts';
-import { heapLines } from './terminal-heaps.ts';
-import { laneLines } from './terminal-lanes.ts';
-import { matrixLines } from './terminal-matrix.ts';
+import { groupLines, heapLines, laneLines, matrixLines } from './terminal-tables.ts';
 import { count } from './values.ts';
 import { shorten, visible, visibleLines } from './visible.ts';
 

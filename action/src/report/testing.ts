@@ -1,5 +1,11 @@
 // What the tests of the report build comparisons of: gates, rows and suites, each field of which a test may set.
-import type { Comparison, Gate, Row, SuiteComparison } from '../comparison/comparison.ts';
+import {
+  type Comparison,
+  type Gate,
+  type Row,
+  type SuiteComparison,
+  VERDICTS,
+} from '../comparison/comparison.ts';
 import type { ReportContext } from './context.ts';
 
 export function gate(fields: Partial<Gate> = {}): Gate {
@@ -107,8 +113,7 @@ export function suite(fields: Partial<SuiteComparison> = {}): SuiteComparison {
 }
 
 export function comparison(...suites: SuiteComparison[]): Comparison {
-  const order = ['broken', 'breach', 'inconclusive', 'pass', 'none'] as const;
-  const verdict = order.find(one => suites.some(each => each.verdict === one)) ?? 'none';
+  const verdict = VERDICTS.find(one => suites.some(each => each.verdict === one)) ?? 'none';
   return { schema: 1, verdict, suites };
 }
 
@@ -146,6 +151,9 @@ export const HOSTILE = [
   'שלום עולם',
   'n'.repeat(10_000),
 ];
+
+/** What no text for a screen may hold between its line breaks: it would steer, hide or reorder. */
+export const STEERING = /(?!\n)[\p{Cc}\u200b-\u200f\u202a-\u202e\u2066\u2067\ufeff]/u;
 
 /** A change since the baseline that is none. */
 export const since = { runs: 5, change: 0.0088, low: -0.0042, high: 0.0219, comparable: 'overhead' } as const;

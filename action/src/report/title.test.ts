@@ -69,4 +69,13 @@ describe('breaches', () => {
     );
     assert.deepEqual(breachesOf(FIXTURES.pass as Comparison), []);
   });
+
+  it('S26: hold names and units as they can be seen', () => {
+    for (const name of HOSTILE) {
+      const gates = [gate({ kind: 'max', limit: 3, value: 4, verdict: 'breach' })];
+      const rows = [row({ benchmark: name, treatment: name, metric: name, gates, verdict: 'breach' })];
+      const [breach] = breachesOf(comparison(suite({ suite: name, verdict: 'breach', rows })));
+      assert.doesNotMatch(breach?.text ?? '\0', /[\p{Cc}\u202a-\u202e\u200b-\u200d]/u);
+    }
+  });
 });

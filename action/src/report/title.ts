@@ -27,7 +27,7 @@ export function breachesOf(comparison: Comparison): Breach[] {
       suite: judged.suite.suite,
       row: judged.row,
       gate: judged.gate,
-      text: written(statement(judged), visible, text => text),
+      text: written(statement(judged), visible, visible),
     }));
 }
 

@@ -9,6 +9,16 @@ function finite(value: number): number {
   return value;
 }
 
+/** The least of any number of values: years of them are too many for the arguments of a function. */
+export function leastOf(values: readonly number[]): number {
+  return values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
+}
+
+/** The largest of any number of values. */
+export function mostOf(values: readonly number[]): number {
+  return values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
+}
+
 /** Puts the sign in front, the true minus for a negative; `plus` asks for a + before a positive. */
 export function signed(value: number, digits: string, plus: boolean): string {
   if (value < 0) return `${MINUS}${digits}`;
@@ -86,8 +96,13 @@ export function significant(value: number, digits = 3): string {
 
 /** A p-value: `p = 0.012`, `p < 0.0001`. */
 export function pValue(p: number): string {
-  if (finite(p) < 0.0001) return 'p < 0.0001';
-  return `p = ${trimmed(p, 2)}`;
+  const text = bareP(p);
+  return text.startsWith('<') ? `p ${text}` : `p = ${text}`;
+}
+
+/** A p-value in a column that is called so: `0.012`, `< 0.0001`. */
+export function bareP(p: number): string {
+  return finite(p) < 0.0001 ? '< 0.0001' : trimmed(p, 2);
 }
 
 /** A count with its noun: `1 round`, `12 rounds`; thousands are parted by a comma. */

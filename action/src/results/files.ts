@@ -4,6 +4,7 @@ import {
   fsyncSync,
   ftruncateSync,
   openSync,
+  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -54,8 +55,22 @@ function writeAll(file: number, bytes: Buffer): void {
   for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written);
 }
 
-/** A rename is only safe on disk once its folder is synced; not every file system lets a folder be opened. */
-function syncFolder(folder: string): void {
+/** The content of a file; empty where it is not there, or cannot be read. */
+export function readIfThere(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** Without a last line that was cut off. */
+export function wholeLines(text: string): string {
+  return text.slice(0, text.lastIndexOf('\n') + 1);
+}
+
+/** A name that was given or taken is only safe on disk once its folder is synced; not every file system lets a folder be opened. */
+export function syncFolder(folder: string): void {
   let handle: number;
   try {
     handle = openSync(folder, 'r');

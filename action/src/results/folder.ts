@@ -1,10 +1,10 @@
 // The folder of a run: where each file lies, and how rounds are appended to it and found again.
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
-import { appendWhole, writeAtomically } from './files.ts';
+import { appendWhole, wholeLines, writeAtomically } from './files.ts';
 import { type ForkLine, formatHeader, formatLine, unitLine } from './format.ts';
 import type { UnitDeclaration } from './metrics.ts';
-import { parseRound, type RoundRecord } from './round.ts';
+import { parseJournal, type RoundRecord } from './round.ts';
 import { hidden, hiddenIn } from './secret.ts';
 
 /** Where the journal of a result file lies: beside it. */
@@ -91,19 +91,8 @@ export class SuiteFiles {
   #readRounds(): RoundRecord[] {
     if (!existsSync(this.rounds)) return [];
     const text = readFileSync(this.rounds, 'utf8');
-    const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+    const whole = wholeLines(text);
     if (whole.length < text.length) truncateSync(this.rounds, Buffer.byteLength(whole));
-    return whole
-      .split('\n')
-      .filter(line => line !== '')
-      .map((line, index) => {
-        try {
-          return parseRound(line);
-        } catch (error) {
-          throw new Error(
-            `${this.rounds}:${index + 1}: not the record of a round: ${(error as Error).message}`,
-          );
-        }
-      });
+    return parseJournal(whole, this.rounds);
   }
 }

@@ -1,6 +1,6 @@
 // The machine that a run was measured on: the facts that decide whether absolute numbers may be compared.
-import { readFileSync } from 'node:fs';
 import { arch, cpus, release, totalmem, type } from 'node:os';
+import { readIfThere } from './files.ts';
 
 /** Facts as they stand in a result file's header; empty where the system does not say. */
 export interface Machine {
@@ -19,15 +19,6 @@ export interface Machine {
 const ORDER = ['cpu', 'cpus', 'memory', 'kernel', 'image', 'arch'] as const;
 
 const GIB = 1024 ** 3;
-
-/** Reads a small system file; nothing where there is no such file, as on another system. */
-function readOr(path: string, otherwise: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return otherwise;
-  }
-}
 
 /** The name of the system in /etc/os-release (freedesktop.org, os-release); empty where the file has none. */
 export function prettyName(osRelease: string): string {
@@ -58,11 +49,11 @@ export function readMachine(image = ''): Machine {
   const processors = cpus();
   const named = processors[0]?.model.trim() ?? '';
   return {
-    cpu: named !== '' && named !== 'unknown' ? named : cpuModel(readOr('/proc/cpuinfo', '')),
+    cpu: named !== '' && named !== 'unknown' ? named : cpuModel(readIfThere('/proc/cpuinfo')),
     cpus: String(processors.length),
     memory: memoryText(totalmem()),
     kernel: `${type()} ${release()}`,
-    image: image === '' ? prettyName(readOr('/etc/os-release', '')) : image,
+    image: image === '' ? prettyName(readIfThere('/etc/os-release')) : image,
     arch: arch(),
   };
 }

@@ -10,6 +10,9 @@ export function benchmarkFolder(index: number, name: string): string {
   return `${index + 1}-${slug(name)}`;
 }
 
+/** A set of forks is tried this often: once, and redone at most twice. */
+export const TRIES = 3;
+
 /** The folder of a variant, at the first try or a later one. */
 export function triedName(variant: string, trial: number): string {
   return trial === 1 ? variant : `${variant}-try-${trial}`;

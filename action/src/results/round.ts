@@ -1,5 +1,6 @@
 // One round in the journal of a suite: what varies from round to round, and so has no place in the result file.
 import { z } from 'zod';
+import { wholeLines } from './files.ts';
 
 const iterationsSchema = z.object({
   benchmark: z.string(),
@@ -48,4 +49,18 @@ export type RoundRecord = z.infer<typeof roundSchema>;
 /** Reads one line of a journal. Throws where it is none. */
 export function parseRound(line: string): RoundRecord {
   return roundSchema.parse(JSON.parse(line));
+}
+
+/** Reads the whole lines of a journal. Throws with its name and the number of a line that is no record. */
+export function parseJournal(text: string, path: string): RoundRecord[] {
+  return wholeLines(text)
+    .split('\n')
+    .flatMap((line, index) => {
+      if (line === '') return [];
+      try {
+        return [parseRound(line)];
+      } catch (error) {
+        throw new Error(`${path}:${index + 1}: not the record of a round: ${(error as Error).message}`);
+      }
+    });
 }

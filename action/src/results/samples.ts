@@ -1,7 +1,8 @@
 // A result file and its journal, read back: every fork's values in the order of the rounds, and what is known of each round.
 import { existsSync, readFileSync } from 'node:fs';
+import { wholeLines } from './files.ts';
 import { journalOf } from './folder.ts';
-import { parseRound, type RoundRecord } from './round.ts';
+import { parseJournal, type RoundRecord } from './round.ts';
 
 /** The values of one metric of one variant: the k-th is that of the k-th complete round. */
 export interface Series {
@@ -49,23 +50,9 @@ export function readSamples(results: string): Samples {
   const bytes = readFileSync(results);
   const journal = journalOf(results);
   if (!existsSync(journal)) return { series: seriesOf(wholeLines(bytes.toString('utf8'))), rounds: null };
-  const rounds = wholeLines(readFileSync(journal, 'utf8'))
-    .split('\n')
-    .flatMap((line, index) => (line === '' ? [] : [recordOf(line, journal, index + 1)]))
-    .filter(round => round.outcome === 'complete' && round.bytes <= bytes.length);
+  const rounds = parseJournal(readFileSync(journal, 'utf8'), journal).filter(
+    round => round.outcome === 'complete' && round.bytes <= bytes.length,
+  );
   const counted = rounds.reduce((most, round) => Math.max(most, round.bytes), 0);
   return { series: seriesOf(bytes.subarray(0, counted).toString('utf8')), rounds };
-}
-
-function recordOf(line: string, journal: string, number: number): RoundRecord {
-  try {
-    return parseRound(line);
-  } catch (error) {
-    throw new Error(`${journal}:${number}: not the record of a round: ${(error as Error).message}`);
-  }
-}
-
-/** Without a last line that was cut off. */
-function wholeLines(text: string): string {
-  return text.slice(0, text.lastIndexOf('\n') + 1);
 }

@@ -27,7 +27,7 @@ export function detached(environment: Environment): Record<string, string> {
 export class GitFailure extends Error {}
 
 /** What Git prints, without its last newline. Throws {@link GitFailure}. */
-export function git(folder: string, words: readonly string[], environment: Environment): string {
+function git(folder: string, words: readonly string[], environment: Environment): string {
   try {
     return execFileSync('git', words, {
       cwd: folder,

@@ -18,6 +18,7 @@ describe('an archive', () => {
         { name: 'results/codec.rounds.jsonl', data: '{}\n', deflate: true },
         { name: 'raw/codec/round-1/jmh.json', data: 'never read' },
         { name: 'comparison.json', data: '{"verdict":"pass"}' },
+        { name: 'judged.json', data: '{"schema":1,"runs":["."]}' },
         { name: 'report.md', data: '@everybody' },
       ]),
     );

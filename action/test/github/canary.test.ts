@@ -7,7 +7,7 @@ import { stringify } from 'yaml';
 import { noHyperfine } from '../../../runners/command/testing.ts';
 import { assertBuilt } from '../fixture.ts';
 import { CALM } from '../measuring.ts';
-import { AT_ONCE, inJob, type Job, pullRequest } from './job.ts';
+import { AT_ONCE, inJob, type Job, PUSH, pullRequest } from './job.ts';
 
 /** One that no escaping hides from this test, and one that every form writes otherwise. */
 const PLAIN = 'kanarienvogel4711Canary0815';
@@ -107,8 +107,7 @@ describe('a secret that a measured process is given', { skip: noHyperfine, ...AT
   it(
     'S9: is in no stored run, nor in the results that become one',
     inJob(async job => {
-      const push = { repository: { full_name: 'octo/agent', default_branch: 'main' } };
-      const { run, told } = await measure(job, 'push', push, 0);
+      const { run, told } = await measure(job, 'push', PUSH, 0);
       assert.equal(run.status, 0, run.log);
       const paths = Object.keys(told);
       assert.ok(paths.some(path => path.endsWith('overhead-out/results/leak.txt')));

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { sectionsIn } from '../../src/github/section.ts';
 import { assertBuilt, resultFile } from '../fixture.ts';
-import { AT_ONCE, HEAD, inJob as inAnyJob, type Job } from './job.ts';
+import { AT_ONCE, HEAD, inJob as inAnyJob, type Job, PUSH } from './job.ts';
 import { artifact, entries, finished, record, type Wrong } from './measured.ts';
 import { filled } from './schema.ts';
 import { zip } from './zip.ts';
@@ -90,10 +90,9 @@ describe('command: comment', AT_ONCE, () => {
         assert.equal(execFileSync('git', ['for-each-ref'], { cwd: remote, encoding: 'utf8' }), '', run.log);
       }
       // What would be stored by whoever may.
-      const push = { repository: { default_branch: 'main' } };
       const trusted = await job.run(
         'push',
-        push,
+        PUSH,
         { command: 'compare', path: 'received', baseline: 'branch' },
         server,
       );

@@ -8,11 +8,10 @@ import { connect } from '../../src/github/api.ts';
 import { keyOf, tellIssue } from '../../src/github/issue.ts';
 import { assertBuilt, resultFile } from '../fixture.ts';
 import { issuesOf, type StoredIssue } from './issues.ts';
-import { AT_ONCE, inJob, type Job, pullRequest } from './job.ts';
+import { AT_ONCE, inJob, type Job, PUSH, pullRequest } from './job.ts';
 import { filled } from './schema.ts';
 import { refusal, StandIn, TOKEN } from './stand-in.ts';
 
-const PUSH = { repository: { full_name: 'octo/agent', default_branch: 'main' } };
 const MAIN = { GITHUB_REF: 'refs/heads/main' };
 
 describe('the issue', AT_ONCE, () => {

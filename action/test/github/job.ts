@@ -13,10 +13,13 @@ export const OWN_RUN = 100;
 const BASE = 'b'.repeat(40);
 export const MERGE = 'c'.repeat(40);
 
+/** The event of a push. */
+export const PUSH = { repository: { full_name: 'octo/agent', default_branch: 'main' } };
+
 /** The event of a pull request; `head` is the repository that the change comes from. */
 export function pullRequest(head: string | null = 'octo/agent'): Record<string, unknown> {
   return {
-    repository: { full_name: 'octo/agent', default_branch: 'main' },
+    ...PUSH,
     pull_request: {
       number: 7,
       head: { sha: HEAD, repo: head === null ? null : { full_name: head } },

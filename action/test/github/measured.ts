@@ -5,7 +5,7 @@ import { type ZipEntry, zip } from './zip.ts';
 
 const HERE = { id: 1, full_name: 'octo/agent' };
 const FORK = { id: 2, full_name: 'stranger/agent', owner: { login: 'stranger' } };
-export const RUN = 4711;
+const RUN = 4711;
 
 /** What may be told wrongly, each by the field's own name on GitHub. */
 export interface Wrong {

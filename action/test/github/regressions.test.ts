@@ -5,9 +5,7 @@ import { before, describe, it } from 'node:test';
 import { DirectoryStore } from '../../src/baselines/directory.ts';
 import { assertBuilt, resultFile } from '../fixture.ts';
 import { issuesOf } from './issues.ts';
-import { AT_ONCE, inJob, type Job } from './job.ts';
-
-const PUSH = { repository: { full_name: 'octo/agent', default_branch: 'main' } };
+import { AT_ONCE, inJob, type Job, PUSH } from './job.ts';
 
 /** A result of a night. @param overhead a fraction */
 const night = (day: number, overhead: number, of = 'codec'): string =>

@@ -5,7 +5,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { assertBuilt, resultFile } from '../fixture.ts';
-import { inJob, MERGE, pullRequest } from './job.ts';
+import { inJob, MERGE, PUSH, pullRequest } from './job.ts';
 import { record } from './measured.ts';
 
 describe('the branch of a repository that says who may sign', () => {
@@ -28,9 +28,8 @@ describe('the branch of a repository that says who may sign', () => {
         const dated = `date: 2026-11-0${day}T12:00:00.000Z\ncommit: ${MERGE}\n${resultFile(0.01, 0.002)}`;
         job.file('measured/run.json', record({ started: `2026-11-0${day}T12:00:00.000Z`, commit: MERGE }));
         job.file('measured/results/codec.txt', dated);
-        const push = { repository: { full_name: 'octo/agent', default_branch: 'main' } };
         const judge = { command: 'compare', path: 'measured', baseline: 'branch', 'max-overhead': '5%' };
-        return job.run('push', push, { ...judge, ...inputs }, server);
+        return job.run('push', PUSH, { ...judge, ...inputs }, server);
       };
       const signed = await store(1, { 'signing-key': key });
       assert.equal(signed.status, 0, signed.log);

@@ -20,7 +20,7 @@ import (
 	"github.com/overhead-action/overhead-action/box/request"
 )
 
-// Guest is the name of the guest's program, which lies beside this one.
+// guestProgram is the name of the guest's program, which lies beside this one.
 const guestProgram = "guest-linux-amd64"
 
 // Answer is what `box run` writes. All but Host is the same whenever the recipe is.

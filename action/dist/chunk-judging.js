@@ -1,9 +1,9 @@
 import { c as number$1, f as string, i as boolean, l as object, n as _enum, r as array, s as literal, u as record } from "./chunk-schemas.js";
-import { a as metricOf, b as gateKindSchema } from "./chunk-metrics.js";
+import { _ as gateKindSchema, a as metricOf } from "./chunk-metrics.js";
 import { o as hiddenIn } from "./chunk-visible.js";
 import { a as runWasm, i as prepareWasm, n as programIn, r as expectRuns } from "./chunk-programs.js";
-import { closeSync, existsSync, fsyncSync, ftruncateSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync, writeSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
+import { closeSync, existsSync, fsyncSync, ftruncateSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync, writeSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { tmpdir } from "node:os";
 
@@ -48,7 +48,19 @@ function appendWhole(path, text) {
 function writeAll(file, bytes) {
 	for (let written = 0; written < bytes.length;) written += writeSync(file, bytes, written);
 }
-/** A rename is only safe on disk once its folder is synced; not every file system lets a folder be opened. */
+/** The content of a file; empty where it is not there, or cannot be read. */
+function readIfThere(path) {
+	try {
+		return readFileSync(path, "utf8");
+	} catch {
+		return "";
+	}
+}
+/** Without a last line that was cut off. */
+function wholeLines(text) {
+	return text.slice(0, text.lastIndexOf("\n") + 1);
+}
+/** A name that was given or taken is only safe on disk once its folder is synced; not every file system lets a folder be opened. */
 function syncFolder(folder) {
 	let handle;
 	try {
@@ -259,6 +271,48 @@ function readComparison(path) {
 	if (result.success) return result.data;
 	const issue = result.error.issues[0];
 	throw new Error(`${path}: no comparison of this version: ${issue?.path.join(".")}: ${issue?.message}; ${remedy}`);
+}
+
+// action/src/results/format.ts
+/**
+* A parameter's value as the format can carry it: no white space, no `/`, `%`, `=`, and nothing unprintable;
+* those are percent-encoded as UTF-8 (RFC 3986, section 2.1).
+*/
+function encodeValue(text) {
+	let encoded = "";
+	for (const character of text.toWellFormed()) encoded += /[^\s/%=\p{C}]/u.test(character) ? character : [...new TextEncoder().encode(character)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`).join("");
+	return encoded;
+}
+/** A benchmark's name with its parameters: `Allocate/size=64/kind=direct`. */
+function benchmarkName(name, parameters) {
+	const keys = Object.entries(parameters).map(([key, value]) => `/${encodeValue(key)}=${encodeValue(value)}`);
+	return encodeValue(name) + keys.join("");
+}
+/** A header value on one line; the format has no escape for a line break. */
+function headerLine([key, value]) {
+	return `${key}: ${value.replace(/[\s\p{C}]+/gu, " ").trim()}\n`;
+}
+/** The head of a result file: what is the same for the whole run. */
+function formatHeader(header) {
+	return `${Object.entries(header).filter(([, value]) => value !== "").map(headerLine).join("")}\n`;
+}
+/** The `Unit` line of one unit; empty where nothing is known about it. */
+function unitLine(unit, declared) {
+	const known = declared[unit] ?? metricOf(unit);
+	if (known === void 0) return "";
+	const better = known.better === null ? "" : ` better=${known.better}`;
+	const exact = known.exact ? " assume=exact" : "";
+	const epsilon = known.epsilon === void 0 ? "" : ` epsilon=${known.epsilon}`;
+	const said = better + exact + epsilon;
+	return said === "" ? "" : `Unit ${unit}${said}\n`;
+}
+/** A CPU count as `go test` appends it. Every reader of the format looks for one at the end of the whole name. */
+const CPU_COUNT = /-\d+$/;
+/** One fork as a line. JavaScript's shortest round-trip form is a number that Go reads back to the same bits. */
+function formatLine(line) {
+	const values = line.samples.map((sample) => `  ${sample.value} ${sample.unit}`).join("");
+	const [cpus = ""] = CPU_COUNT.exec(line.benchmark) ?? [];
+	return `Benchmark${line.benchmark.slice(0, line.benchmark.length - cpus.length)}/agent=${line.variant}${cpus}  ${Math.max(1, Math.round(line.operations))}${values}\n`;
 }
 
 // action/src/comparison/temporary.ts
@@ -709,11 +763,11 @@ async function judge(root, suites, tabulate) {
 	for (const suite of suites) {
 		const judged = comparison.suites.find((candidate) => candidate.suite === suite.suite);
 		const draft = drafts.get(suite.suite);
-		if (!(judged !== void 0 && judged.broken.length === 0 && judged.rows.length > 0) || suite.results.length === 0) {
+		if (!isSound(judged) || suite.results.length === 0) {
 			draft?.discard();
 			continue;
 		}
-		const benchmarks = new Set(judged.rows.map((row) => row.benchmark)).size;
+		const benchmarks = benchmarksIn(judged);
 		if (benchmarks > 100) {
 			const command = printable("benchstat", [
 				"-col",
@@ -734,6 +788,22 @@ async function judge(root, suites, tabulate) {
 		tables,
 		notes
 	});
+}
+/** Whether benchstat may see the files of a suite: some that the statistics find broken make it take all the memory there is. */
+function isSound(judged) {
+	return judged !== void 0 && judged.broken.length === 0 && judged.rows.length > 0;
+}
+/** How many benchmarks a suite has. */
+function benchmarksIn({ rows }) {
+	return new Set(rows.map((row) => row.benchmark)).size;
+}
+/** What benchstat drew of the variants of a suite. */
+function variantsTable(suite, text) {
+	return {
+		suite,
+		title: "variants side by side (forks as samples, unpaired)",
+		text
+	};
 }
 /** Draws the tables of suites whose files surely do benchstat no harm, one after the other, beside the judgement. */
 function draw(benchstat, suites) {
@@ -757,11 +827,10 @@ function draw(benchstat, suites) {
 }
 async function benchstatTables(benchstat, suite, judged, ratios, draft) {
 	const { control, treatments } = judged;
-	const variants = async () => ({
-		suite: suite.suite,
-		title: "variants side by side (forks as samples, unpaired)",
-		text: (isDeepStrictEqual(draft?.treatments, treatments) ? await draft?.text : null) ?? await benchstat.variants(suite.results, control, treatments)
-	});
+	const variants = async () => {
+		const drawn = isDeepStrictEqual(draft?.treatments, treatments) ? await draft?.text : null;
+		return variantsTable(suite.suite, drawn ?? await benchstat.variants(suite.results, control, treatments));
+	};
 	const [latest] = suite.baselines;
 	if (latest === void 0 || judged.rows.every((row) => row.baseline === null)) return [await variants()];
 	if (ratios === void 0) throw new Error("the ratios of the rounds could not be written");
@@ -791,46 +860,4 @@ function shown(path) {
 	return short !== "" && !short.startsWith("..") ? short : path;
 }
 
-// action/src/results/format.ts
-/**
-* A parameter's value as the format can carry it: no white space, no `/`, `%`, `=`, and nothing unprintable;
-* those are percent-encoded as UTF-8 (RFC 3986, section 2.1).
-*/
-function encodeValue(text) {
-	let encoded = "";
-	for (const character of text.toWellFormed()) encoded += /[^\s/%=\p{C}]/u.test(character) ? character : [...new TextEncoder().encode(character)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`).join("");
-	return encoded;
-}
-/** A benchmark's name with its parameters: `Allocate/size=64/kind=direct`. */
-function benchmarkName(name, parameters) {
-	const keys = Object.entries(parameters).map(([key, value]) => `/${encodeValue(key)}=${encodeValue(value)}`);
-	return encodeValue(name) + keys.join("");
-}
-/** A header value on one line; the format has no escape for a line break. */
-function headerLine([key, value]) {
-	return `${key}: ${value.replace(/[\s\p{C}]+/gu, " ").trim()}\n`;
-}
-/** The head of a result file: what is the same for the whole run. */
-function formatHeader(header) {
-	return `${Object.entries(header).filter(([, value]) => value !== "").map(headerLine).join("")}\n`;
-}
-/** The `Unit` line of one unit; empty where nothing is known about it. */
-function unitLine(unit, declared) {
-	const known = declared[unit] ?? metricOf(unit);
-	if (known === void 0) return "";
-	const better = known.better === null ? "" : ` better=${known.better}`;
-	const exact = known.exact ? " assume=exact" : "";
-	const epsilon = known.epsilon === void 0 ? "" : ` epsilon=${known.epsilon}`;
-	const said = better + exact + epsilon;
-	return said === "" ? "" : `Unit ${unit}${said}\n`;
-}
-/** A CPU count as `go test` appends it. Every reader of the format looks for one at the end of the whole name. */
-const CPU_COUNT = /-\d+$/;
-/** One fork as a line. JavaScript's shortest round-trip form is a number that Go reads back to the same bits. */
-function formatLine(line) {
-	const values = line.samples.map((sample) => `  ${sample.value} ${sample.unit}`).join("");
-	const [cpus = ""] = CPU_COUNT.exec(line.benchmark) ?? [];
-	return `Benchmark${line.benchmark.slice(0, line.benchmark.length - cpus.length)}/agent=${line.variant}${cpus}  ${Math.max(1, Math.round(line.operations))}${values}\n`;
-}
-
-export { printable as _, unitLine as a, writeAtomically as b, shown as c, fractionOf as d, logOf as f, verdictSchema as g, undecided as h, formatLine as i, Benchstat as l, readComparison as m, encodeValue as n, contextOf as o, VERDICTS as p, formatHeader as r, judge as s, benchmarkName as t, Statistics as u, warningSchema as v, appendWhole as y };
+export { appendWhole as C, writeAtomically as D, wholeLines as E, warningSchema as S, syncFolder as T, VERDICTS as _, shown as a, verdictSchema as b, Statistics as c, inTemporary as d, benchmarkName as f, unitLine as g, formatLine as h, judge as i, fractionOf as l, formatHeader as m, contextOf as n, variantsTable as o, encodeValue as p, isSound as r, Benchstat as s, benchmarksIn as t, logOf as u, readComparison as v, readIfThere as w, printable as x, undecided as y };

@@ -1,0 +1,15 @@
+// What a row says as a number that opens the row, for tables that are not the rows themselves.
+import { h } from './dom.ts';
+import type { Entry } from './entry.ts';
+
+/** The overhead of a row, or the amount, and what stands beside it. */
+export function linked(entry: Entry | undefined): HTMLElement {
+  if (entry === undefined) return h('span', {}, '');
+  const { words, key } = entry;
+  return h(
+    'a',
+    { href: `#/row/${key}`, class: `agent ${words.verdict} effect-${words.effect}` },
+    h('b', {}, words.overhead || words.added || 'not known'),
+    words.beside === '' ? null : h('small', {}, words.beside),
+  );
+}

@@ -1,0 +1,44 @@
+// Runs that were recorded: found in folders and read; and the record of a suite before anything is known of it.
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { UsageError } from '../config/problem.ts';
+import { type RunRecord, readRecord } from '../results/record.ts';
+
+/** The record of a run in its folder. */
+export const RECORD = 'run.json';
+
+/** A run that was read, and from where. */
+export interface RecordedRun {
+  readonly folder: string;
+  readonly record: RunRecord;
+}
+
+/** Reads the run in a folder. Throws where its record cannot be read. */
+export function readRun(folder: string): RecordedRun {
+  return { folder, record: readRecord(join(folder, RECORD)) };
+}
+
+/** Whether a folder is that of a run. */
+export function isRun(folder: string): boolean {
+  return existsSync(join(folder, RECORD));
+}
+
+/** The folders of runs that a folder is or holds. Throws {@link UsageError} where it is a file. */
+export function runFolders(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  if (!statSync(folder).isDirectory()) {
+    throw new UsageError(`earlier: ${folder} is a file: name the folder of a run, or one of such folders`);
+  }
+  if (isRun(folder)) return [folder];
+  const inside = readdirSync(folder).sort();
+  return inside.map(name => join(folder, name)).filter(isRun);
+}
+
+/** Whether two folders hold one run: its rounds must not count twice. */
+export function sameRun(run: RecordedRun, other: RecordedRun): boolean {
+  const copied =
+    run.record.started === other.record.started &&
+    run.record.seed === other.record.seed &&
+    run.record.shard?.index === other.record.shard?.index;
+  return copied || resolve(run.folder) === resolve(other.folder);
+}

@@ -1,0 +1,29 @@
+// What the tests of the configuration share: inputs that say nothing, and wrong use as a user meets it.
+import assert from 'node:assert/strict';
+import type { Inputs } from './inputs.ts';
+import { UsageError } from './problem.ts';
+
+/** Inputs of which nothing was said. */
+export const NOTHING: Inputs = {
+  config: null,
+  suites: [],
+  agent: null,
+  agentArguments: null,
+  jvmArguments: null,
+  maxOverhead: null,
+  maxRegression: null,
+  maxCreep: null,
+  rounds: null,
+  timeBudget: null,
+  onInconclusive: null,
+  quick: false,
+};
+
+/** Asserts that a call is wrong use, in words that match. */
+export function assertRefused(call: () => unknown, expected: RegExp): void {
+  assert.throws(call, (error: Error) => {
+    assert.ok(error instanceof UsageError, error.stack);
+    assert.match(error.message, expected);
+    return true;
+  });
+}

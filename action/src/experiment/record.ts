@@ -1,0 +1,30 @@
+// The record of a suite before anything was measured.
+import { CONTROL } from '../config/config.ts';
+import type { SuiteRecord } from '../results/record.ts';
+
+/** The record of a suite of which nothing is known but its name. */
+export function emptyRecord(suite: string): SuiteRecord {
+  return {
+    suite,
+    runner: '',
+    control: CONTROL,
+    variants: {},
+    against: {},
+    references: [],
+    again: null,
+    unmeasured: [],
+    matrix: null,
+    benchmarks: [],
+    metrics: {},
+    gates: [],
+    planned: 0,
+    looks: [],
+    redone: 0,
+    dropped: 0,
+    conditions: {},
+    broken: [],
+    unusable: '',
+    warnings: [],
+    finished: false,
+  };
+}

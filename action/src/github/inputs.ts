@@ -1,0 +1,113 @@
+// The inputs of the Action, as options of the command.
+import { existsSync } from 'node:fs';
+import * as core from '@actions/core';
+import { type CompareOptions, DEFAULT_CONFIG, type RunOptions } from '../commands/options.ts';
+import { UsageError } from '../config/problem.ts';
+import type { HistoryInputs } from './history-command.ts';
+
+/** The configuration file that is named, or found by itself. */
+export function configFile(): string | null {
+  return input('config') ?? (existsSync(DEFAULT_CONFIG) ? DEFAULT_CONFIG : null);
+}
+
+/** The store of the baselines: what was said, else the branch of the repository that the workflow runs for. */
+export function baseline(): string | null {
+  return input('baseline') ?? (process.env.GITHUB_REPOSITORY ? 'branch' : null);
+}
+
+/** What results are uploaded as. */
+export const artifact = (): string => input('artifact') ?? 'overhead-results';
+
+/** Of command: run. */
+export function runOptions(): Omit<RunOptions, 'attempts'> {
+  return {
+    inputs: {
+      config: configFile(),
+      suites: words('suite'),
+      agent: input('agent'),
+      agentArguments: input('agent-args'),
+      jvmArguments: input('jvm-args'),
+      maxOverhead: input('max-overhead'),
+      maxRegression: input('max-regression'),
+      maxCreep: input('max-creep'),
+      rounds: input('rounds'),
+      timeBudget: input('time-budget'),
+      onInconclusive: input('on-inconclusive'),
+      quick: false,
+    },
+    seed: input('seed'),
+    shard: input('shard'),
+    out: input('out') ?? 'overhead-out',
+    baseline: baseline(),
+    earlier: listed('earlier'),
+    resume: null,
+    json: null,
+  };
+}
+
+/** Of command: compare. Throws {@link UsageError} where nothing is named that could be judged. */
+export function compareOptions(): Omit<CompareOptions, 'attempts'> {
+  const options = judging();
+  if (options.paths.length === 0)
+    throw new UsageError('path: command compare needs the result files, or folders of runs, to judge');
+  return options;
+}
+
+/** By what to judge, and what, where it lies here already. */
+export function judging(): Omit<CompareOptions, 'attempts'> {
+  return {
+    paths: lines('path'),
+    expect: listed('expect'),
+    config: input('config'),
+    maxOverhead: input('max-overhead'),
+    maxRegression: input('max-regression'),
+    maxCreep: input('max-creep'),
+    onInconclusive: input('on-inconclusive'),
+    baseline: baseline(),
+    out: input('out') ?? 'overhead-out',
+    json: null,
+  };
+}
+
+/** Of command: history. */
+export function historyInputs(): HistoryInputs {
+  return {
+    store: baseline(),
+    suites: words('suite'),
+    config: configFile(),
+    maxCreep: input('max-creep'),
+    out: input('out') ?? 'overhead-out',
+    issue: isOn('issue'),
+    token: input('token'),
+  };
+}
+
+/** An input that is on or off. */
+export function isOn(name: 'comment' | 'check' | 'save-baseline' | 'issue'): boolean {
+  const written = input(name) ?? (name === 'issue' ? 'false' : 'true');
+  if (written === 'true' || written === 'false') return written === 'true';
+  throw new UsageError(`${name}: "${written}" is neither true nor false`);
+}
+
+/** An input, null where nothing was given. */
+export function input(name: string): string | null {
+  const value = core.getInput(name);
+  return value === '' ? null : value;
+}
+
+/** Several words, with white space or commas between them. */
+export function words(name: string): string[] {
+  return (input(name) ?? '').split(/[\s,]+/).filter(word => word !== '');
+}
+
+/** Several values, on lines of their own or with commas between them. */
+function listed(name: string): string[] {
+  return lines(name)
+    .flatMap(line => line.split(',').map(word => word.trim()))
+    .filter(word => word !== '');
+}
+
+/** Several values, on lines of their own. */
+export function lines(name: string): string[] {
+  return core.getMultilineInput(name).filter(line => line !== '');
+}

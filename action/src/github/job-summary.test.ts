@@ -1,0 +1,39 @@
+// The job summary: what is added stands behind what is there, and neither a full summary nor a failing disk is an error.
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, afterEach, it } from 'node:test';
+import { addToSummary } from './job-summary.ts';
+import { JOB_SUMMARY_ROOM } from './report.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'overhead-summary-'));
+const file = join(folder, 'summary.md');
+const { GITHUB_STEP_SUMMARY } = process.env;
+afterEach(() => {
+  if (GITHUB_STEP_SUMMARY === undefined) delete process.env.GITHUB_STEP_SUMMARY;
+  else process.env.GITHUB_STEP_SUMMARY = GITHUB_STEP_SUMMARY;
+});
+after(() => rmSync(folder, { recursive: true }));
+
+it('gets what is added behind what other steps wrote', () => {
+  process.env.GITHUB_STEP_SUMMARY = file;
+  writeFileSync(file, 'before\n');
+  addToSummary(taken => `${taken} bytes`);
+  assert.equal(readFileSync(file, 'utf8'), 'before\n7 bytes\n');
+});
+
+it('stays as it is where it would grow too large, or nothing is left to add', () => {
+  process.env.GITHUB_STEP_SUMMARY = file;
+  writeFileSync(file, 'before\n');
+  addToSummary(() => 'x'.repeat(JOB_SUMMARY_ROOM));
+  addToSummary(() => '');
+  assert.equal(readFileSync(file, 'utf8'), 'before\n');
+});
+
+it('is no error where it cannot be written, nor where there is none', () => {
+  process.env.GITHUB_STEP_SUMMARY = folder;
+  addToSummary(() => 'text');
+  delete process.env.GITHUB_STEP_SUMMARY;
+  addToSummary(() => assert.fail('nobody reads it'));
+});

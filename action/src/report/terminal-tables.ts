@@ -1,0 +1,123 @@
+// The tables of a report on a terminal that stand behind those of its suites: both lanes, heaps, groups of threads, kernels.
+import { type Column, layOut } from './columns.ts';
+import { GROUP_TITLES, GROUPS_LEGEND, GROUPS_TITLE, type GroupRow, type Groups } from './groups.ts';
+import { HEAPS_LEGEND, type HeapRow, type Heaps } from './heaps.ts';
+import { LANES_LEGEND, type LanePair, type Lanes } from './lanes.ts';
+import { MATRIX_LEGEND, type Matrix, type MatrixLine } from './matrix.ts';
+import { shortLabelOf } from './quantity.ts';
+import { wrap } from './table.ts';
+import { count } from './values.ts';
+import { shorten, visible } from './visible.ts';
+
+const INDENT = '  ';
+const LONGEST_NAME = 120;
+const seen = (name: string): string => shorten(visible(name), LONGEST_NAME);
+
+/** A table of its own. Every text is visible. */
+interface Table<T> {
+  /** What it is, and how it is to be read. */
+  readonly legend: string;
+  readonly columns: readonly Column<T>[];
+  readonly levels: readonly number[];
+  readonly rows: readonly T[];
+  /** A row where the screen is too narrow for a table: what it is about, then each of its values. */
+  readonly stacked: (row: T) => readonly [string, ...string[]];
+}
+
+/** As wide as the screen allows; below each other where it is too narrow for a table. */
+function tableLines<T>({ legend, columns, levels, rows, stacked }: Table<T>, width: number): string[] {
+  const room = width - INDENT.length;
+  const below = () =>
+    rows.flatMap(row => {
+      const [head, ...values] = stacked(row);
+      return [...wrap(head, room), ...values.flatMap(value => wrap(value, room, INDENT))];
+    });
+  return [
+    ...wrap(legend, width),
+    ...(layOut(columns, rows, room, levels) ?? below()).map(line => INDENT + line),
+  ];
+}
+
+/** The two lanes side by side. */
+export function laneLines({ suite, pairs }: Lanes, width: number): string[] {
+  const columns: Column<LanePair>[] = [
+    { title: 'benchmark', text: ({ benchmark }) => seen(benchmark), least: 16, grouped: true },
+    { title: 'variant', text: ({ treatment }) => seen(treatment), least: 8 },
+    { title: 'metric', text: ({ metric }) => seen(metric) },
+    { title: 'native', text: ({ native }) => seen(native) },
+    { title: 'box', text: ({ box }) => seen(box) },
+    { title: 'disagree', text: ({ disagreement }) => disagreement },
+  ];
+  const stacked = ({ benchmark, treatment, metric, native, box, disagreement }: LanePair) =>
+    [
+      `${seen(benchmark)}, ${seen(treatment)}, ${seen(metric)}`,
+      `native ${seen(native)}`,
+      `box ${seen(box)}`,
+      ...(disagreement === '' ? [] : [`disagree ${disagreement}`]),
+    ] as const;
+  const legend = `Both lanes of ${seen(suite)}: ${LANES_LEGEND}`;
+  return tableLines({ legend, columns, levels: [0], rows: pairs, stacked }, width);
+}
+
+/** One column a heap: with intervals where the screen is wide enough, without them where it is not. */
+export function heapLines({ suite, heaps, rows }: Heaps, width: number): string[] {
+  const labelled = ({ metric }: HeapRow): string => seen(shortLabelOf(metric) ?? metric);
+  const cell = (row: HeapRow, index: number, full: boolean): string => {
+    const { overhead = '', interval = '' } = row.cells[index] ?? {};
+    return seen(full ? `${overhead} ${interval}`.trim() : overhead);
+  };
+  const columns: Column<HeapRow>[] = [
+    { title: 'benchmark', text: ({ benchmark }) => seen(benchmark), least: 12, grouped: true },
+    { title: 'variant', text: ({ treatment }) => seen(treatment), least: 8 },
+    { title: 'metric', text: labelled, least: 14 },
+    ...heaps.flatMap((heap, index) => [
+      { title: heap, text: (row: HeapRow) => cell(row, index, true), levels: [0] },
+      { title: heap, text: (row: HeapRow) => cell(row, index, false), levels: [1] },
+    ]),
+  ];
+  const stacked = (row: HeapRow) =>
+    [
+      `${seen(row.benchmark)}, ${seen(row.treatment)}, ${labelled(row)}`,
+      ...heaps.map((heap, index) => `${heap} ${cell(row, index, true)}`),
+    ] as const;
+  const legend = `Heaps of ${seen(suite)}: ${HEAPS_LEGEND}`;
+  return tableLines({ legend, columns, levels: [0, 1], rows, stacked }, width);
+}
+
+/** One column a group of threads. */
+export function groupLines({ suite, rows }: Groups, width: number): string[] {
+  const columns: Column<GroupRow>[] = [
+    { title: 'benchmark', text: ({ benchmark }) => seen(benchmark), least: 12, grouped: true },
+    { title: 'variant', text: ({ treatment }) => seen(treatment), least: 8 },
+    ...GROUP_TITLES.map((title, index) => ({ title, text: ({ cells }: GroupRow) => cells[index] ?? '' })),
+  ];
+  const stacked = ({ benchmark, treatment, cells }: GroupRow) =>
+    [
+      `${seen(benchmark)}, ${seen(treatment)}`,
+      ...cells.flatMap((cell, index) => (cell === '' ? [] : [`${GROUP_TITLES[index]} ${cell}`])),
+    ] as const;
+  const legend = `${GROUPS_TITLE}, ${seen(suite)}: ${GROUPS_LEGEND}`;
+  return tableLines({ legend, columns, levels: [0], rows, stacked }, width);
+}
+
+/** Kernel beside kernel. */
+export function matrixLines({ suite, kernels, lines }: Matrix, width: number): string[] {
+  const columns: Column<MatrixLine>[] = [
+    { title: 'load', text: ({ benchmark }) => seen(benchmark), least: 8, grouped: true },
+    { title: 'variant', text: ({ treatment }) => seen(treatment), least: 8 },
+    ...kernels.map((kernel, index) => ({
+      title: seen(kernel),
+      text: ({ cells }: MatrixLine) => seen(cells[index]?.text ?? ''),
+      right: true,
+      // Why a cell is empty is not cut: where there is no room for it, the table is none.
+      ...(lines.some(({ cells }) => cells[index]?.heat === null) ? {} : { least: 8 }),
+    })),
+  ];
+  const stacked = ({ benchmark, treatment, cells }: MatrixLine) =>
+    [
+      `${seen(benchmark)}, ${seen(treatment)}`,
+      ...cells.map(({ text }, index) => `${seen(kernels[index] ?? '')} ${seen(text)}`),
+    ] as const;
+  const legend = `${seen(suite)} on ${count(kernels.length, 'kernel')}: ${MATRIX_LEGEND}`;
+  return tableLines({ legend, columns, levels: [0], rows: lines, stacked }, width);
+}

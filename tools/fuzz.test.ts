@@ -1,0 +1,42 @@
+// The fuzzing of the Go modules: every target of every module is reached, and one that fails ends it. A script stands in Go's place.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { after, it } from 'node:test';
+
+const folder = mkdtempSync(join(tmpdir(), 'overhead fuzz-'));
+after(() => rmSync(folder, { recursive: true }));
+for (const [file, text] of [
+  ['bin/go', '#!/bin/sh\necho "$PWD: $*"\ncase $* in *FuzzBad*) exit 1 ;; esac\n'],
+  ['none/plain_test.go', 'func TestPlain(t *testing.T) {}\n'],
+  ['some/reader/reader_test.go', 'func FuzzRead(f *testing.F) {}\nfunc FuzzWrite(f *testing.F) {}\n'],
+  ['bad/bad_test.go', 'func FuzzBad(f *testing.F) {}\n'],
+] as const) {
+  mkdirSync(join(folder, file, '..'), { recursive: true });
+  writeFileSync(join(folder, file), text, { mode: 0o755 });
+}
+
+const fuzz = (...modules: string[]) =>
+  spawnSync(join(import.meta.dirname, 'fuzz'), ['1s', ...modules], {
+    cwd: folder,
+    env: { PATH: `${join(folder, 'bin')}${delimiter}${process.env.PATH}` },
+    encoding: 'utf8',
+  });
+
+it('reaches every target, though a module has none', () => {
+  const { status, stdout, stderr } = fuzz('none', 'some');
+  assert.equal(status, 0, stderr);
+  assert.deepEqual(stdout.match(/^some\S* Fuzz\w+|-fuzz \S+ .*$/gm), [
+    'some/reader FuzzRead',
+    '-fuzz ^FuzzRead$ -fuzztime 1s ./reader',
+    'some/reader FuzzWrite',
+    '-fuzz ^FuzzWrite$ -fuzztime 1s ./reader',
+  ]);
+});
+
+it('fails where a target does, and where a module is not there', () => {
+  assert.notEqual(fuzz('bad', 'some').status, 0);
+  assert.notEqual(fuzz('missing').status, 0);
+});
