@@ -8,6 +8,8 @@ require golang.org/x/sys v0.49.0
 
 require github.com/pierrec/lz4/v4 v4.1.33
 
+require github.com/mikelolasagasti/xz v1.0.1
+
 require (
 	github.com/docker/cli v29.7.2+incompatible // indirect
 	github.com/docker/docker-credential-helpers v0.9.3 // indirect

@@ -137,6 +137,7 @@ function spdxOf(texts: readonly string[]): string {
   const text = texts.join('\n').replace(/\s+/g, ' ');
   if (/Apache License,? Version 2\.0/.test(text)) return 'Apache-2.0';
   if (/Permission is hereby granted, free of charge/.test(text)) return 'MIT';
+  if (/for any purpose with or without fee is hereby granted\. THE SOFTWARE/.test(text)) return '0BSD';
   if (/Neither the name of/.test(text)) return 'BSD-3-Clause';
   return /Redistribution and use in source and binary forms/.test(text) ? 'BSD-2-Clause' : '';
 }

@@ -13,15 +13,20 @@ import (
 	"path/filepath"
 
 	"github.com/klauspost/compress/zstd"
+	"github.com/mikelolasagasti/xz"
 	"github.com/pierrec/lz4/v4"
 
 	"github.com/overhead-action/overhead-action/box/keep"
 )
 
+// formats is raised when more kernels can be unpacked than before: one that was kept as it is because it could not be is tried again, so that the same
+// kernel is the same on every host.
+const formats = "unpacked-2"
+
 // Unpacked is the kernel inside of `k`, which the emulator starts at once (PVH); it stays in the cache. It is `k` itself where it is packed in a way
-// that is not known here (XZ, which Debian's real-time kernel has), or cannot be started like that: the same kernel is the same on every host.
+// that is not known here, or cannot be started like that.
 func (c Cache) Unpacked(k Kernel) (Kernel, error) {
-	path := filepath.Join(c.Folder, "unpacked", k.SHA256)
+	path := filepath.Join(c.Folder, formats, k.SHA256)
 	state, err := os.Stat(path)
 	if errors.Is(err, os.ErrNotExist) {
 		image, err := os.ReadFile(k.Path)
@@ -54,6 +59,7 @@ const (
 	sector        = 512
 	withPayload   = 0x208 // the protocol that has the last two
 	longest       = 1 << 29
+	dictionary    = 128 << 20 // the most that a kernel's build asks of XZ (scripts/xz_wrap.sh)
 )
 
 // unpack is the ELF file that a bzImage holds, nil where that is nothing for the emulator.
@@ -95,6 +101,8 @@ func inflate(packed, kernel []byte) bool {
 			defer decoder.Close()
 			in = decoder
 		}
+	case magic == 0xfd377a58: // with the filter for x86, which most libraries for XZ do not have
+		in, err = xz.NewReader(bytes.NewReader(body), dictionary)
 	case magic == 0x02214c18:
 		in = lz4.NewReader(bytes.NewReader(body))
 	case magic>>16 == 0x1f8b:
@@ -105,7 +113,12 @@ func inflate(packed, kernel []byte) bool {
 	if err == nil {
 		_, err = io.ReadFull(in, kernel)
 	}
-	return err == nil
+	if err != nil {
+		return false
+	}
+	// Sums are held against what was read at the end.
+	more, err := io.Copy(io.Discard, in)
+	return err == nil && more == 0
 }
 
 // startsAtOnce is whether a kernel names the place where it wants to be entered without any of the old ways (XEN_ELFNOTE_PHYS32_ENTRY).
