@@ -4,19 +4,13 @@ package changepoint
 
 import (
 	"encoding/json"
-	"math"
 	"math/rand/v2"
 	"os"
 	"slices"
 	"testing"
-)
 
-func near(t *testing.T, what string, got, want, tolerance float64) {
-	t.Helper()
-	if !(math.Abs(got-want) <= tolerance) {
-		t.Errorf("%s = %.12g, want %.12g", what, got, want)
-	}
-}
+	"github.com/overhead-action/overhead-action/compare/worked"
+)
 
 func measured(window []float64) *distances {
 	var within distances
@@ -32,7 +26,7 @@ func between(within *distances, start, tau, kappa int) float64 {
 func TestEnergy(t *testing.T) {
 	within := measured([]float64{1, 2, 1, 2, 5, 6, 5})
 	for i, want := range []float64{2.1714, 2.0, 6.2857, 10.8571, 5.4286, 2.1714} {
-		near(t, "Q", between(within, 0, i+1, 7), want, 5e-5)
+		worked.Near(t, "Q", between(within, 0, i+1, 7), want, 5e-5)
 	}
 	if best := search(within, 0, 7); best.at != 4 {
 		t.Errorf("best split = %+v, want at 4", best)
@@ -48,7 +42,7 @@ var stepped = []float64{
 func TestStep(t *testing.T) {
 	within := measured(stepped)
 	best := search(within, 0, len(stepped))
-	near(t, "Q", best.q, 0.1584444, 5e-8)
+	worked.Near(t, "Q", best.q, 0.1584444, 5e-8)
 	if best.at != 10 || best.q != between(within, 0, 10, 20) {
 		t.Errorf("the best split is %+v, not the one at 10 of all 20 values", best)
 	}
@@ -56,9 +50,9 @@ func TestStep(t *testing.T) {
 	if len(points) != 1 || points[0].Index != 10 {
 		t.Fatalf("points = %+v", points)
 	}
-	near(t, "p", points[0].P, 5.849e-13, 5e-17)
-	near(t, "before", points[0].Before, 1.0309, 1e-9)
-	near(t, "after", points[0].After, 1.0497, 1e-9)
+	worked.Near(t, "p", points[0].P, 5.849e-13, 5e-17)
+	worked.Near(t, "before", points[0].Before, 1.0309, 1e-9)
+	worked.Near(t, "after", points[0].After, 1.0497, 1e-9)
 }
 
 func TestFlat(t *testing.T) {
@@ -109,7 +103,7 @@ func TestOtava(t *testing.T) {
 			continue
 		}
 		for i, p := range points {
-			near(t, "p", p.P, c.P[i], 1e-8*c.P[i])
+			worked.Near(t, "p", p.P, c.P[i], 1e-8*c.P[i])
 		}
 	}
 }
@@ -125,7 +119,7 @@ func TestNeighboursAreJudgedAnew(t *testing.T) {
 	if weak := split(series); !slices.Equal(weak, []int{9, 16}) {
 		t.Fatalf("the first pass found %v", weak)
 	}
-	near(t, "p before the merge", compare(series, 0, 9, 16).P, 0.0009303234, 5e-11)
+	worked.Near(t, "p before the merge", compare(series, 0, 9, 16).P, 0.0009303234, 5e-11)
 	if points := Find(series); len(points) != 0 {
 		t.Errorf("points = %+v", points)
 	}

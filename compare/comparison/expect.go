@@ -4,6 +4,7 @@ package comparison
 
 import (
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 
@@ -37,7 +38,8 @@ func (s *suite) checkExpected() {
 	if len(s.treatments) == 0 {
 		s.breaks("%s: has no treatment, every line is of the control %s; measure at least one variant with an agent", s.file(), s.asked.Control)
 	}
-	for treatment, against := range s.asked.Against {
+	for _, treatment := range slices.Sorted(maps.Keys(s.asked.Against)) { // the same sentences in the same order, each time
+		against := s.asked.Against[treatment]
 		if len(s.asked.Variants) == 0 && (!slices.Contains(s.treatments, treatment) || !slices.Contains(s.set.Variants, against)) {
 			s.breaks("%s: cannot judge %s against %s, because one has no line", s.file(), treatment, against)
 		}

@@ -14,6 +14,7 @@ import (
 	"github.com/overhead-action/overhead-action/compare/journal"
 	"github.com/overhead-action/overhead-action/compare/request"
 	"github.com/overhead-action/overhead-action/compare/samples"
+	"github.com/overhead-action/overhead-action/compare/signedrank"
 )
 
 // run is a run in the making: iterations of each fork, of which the result file holds the medians, and the order of each round.
@@ -57,7 +58,7 @@ func (r run) ask(t *testing.T, gates ...request.Gate) request.Suite {
 				fmt.Fprintf(&text, "Benchmark%s/agent=%s 10000000", b, variant)
 				for _, unit := range r.units {
 					warmup, measured := r.fork(b, unit, variant, round, place)
-					fmt.Fprintf(&text, " %v %s", medianOf(measured), unit)
+					fmt.Fprintf(&text, " %v %s", signedrank.Median(measured), unit)
 					iterations = append(iterations, map[string]any{
 						"benchmark": b, "variant": variant, "unit": unit, "warmup": warmup, "measured": measured,
 					})
@@ -73,12 +74,6 @@ func (r run) ask(t *testing.T, gates ...request.Gate) request.Suite {
 		lines.Write(append(line, '\n'))
 	}
 	return withJournal(t, ask(t, stringer(text.String()), gates...), lines.String())
-}
-
-func medianOf(values []float64) float64 {
-	sorted := slices.Clone(values)
-	slices.Sort(sorted)
-	return (sorted[(len(sorted)-1)/2] + sorted[len(sorted)/2]) / 2
 }
 
 // quiet is a run of two variants whose treatment costs 5 %, with fork and iteration noise and nothing else.

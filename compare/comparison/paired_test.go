@@ -10,18 +10,17 @@ import (
 	"github.com/overhead-action/overhead-action/compare/gates"
 	"github.com/overhead-action/overhead-action/compare/request"
 	"github.com/overhead-action/overhead-action/compare/signedrank"
+	"github.com/overhead-action/overhead-action/compare/worked"
 )
 
 // revisions is a file in which `base` and `head` are the two sides of the worked example in docs/how-it-decides.md. The machine is
 // as restless as one likes: every variant of a round meets the same, which `off` shows.
 func revisions(variants ...string) table {
-	base := []float64{101.2, 99.8, 100.5, 103.9, 102.2, 98.7, 99.9, 104.6, 101.0, 100.3}
-	head := []float64{104.9, 103.1, 104.6, 106.8, 105.0, 103.3, 102.5, 109.2, 104.4, 103.2}
-	file := pair("ns/op", len(base), 1)
+	file := pair("ns/op", len(worked.Off), 1)
 	file.header, file.variants = here, variants
 	file.value = func(_, _, variant string, r int) float64 {
 		weather := 1 + float64(r*7%5)/3
-		return map[string]float64{"off": 90 + 5*float64(r%3), "base": base[r], "head": head[r]}[variant] * weather
+		return map[string]float64{"off": 90 + 5*float64(r%3), "base": worked.Off[r], "head": worked.On[r]}[variant] * weather
 	}
 	return file
 }

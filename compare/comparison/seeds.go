@@ -7,11 +7,8 @@ import (
 	"github.com/overhead-action/overhead-action/compare/signedrank"
 )
 
-// boxLane is the lane of the machine that counts, as the header of its result files says it.
-const boxLane = "box"
-
 // seeds says whether the rounds of the suite are seeds.
-func (s *suite) seeds() bool { return s.set.Machine["lane"] == boxLane }
+func (s *suite) seeds() bool { return s.set.Machine.IsBox() }
 
 func (s *suite) leastRounds() int { return gates.LeastRounds(s.seeds()) }
 

@@ -130,20 +130,9 @@ func (s *suite) judgeRows() []Row {
 	s.doubt(rows)
 	s.addHistory(rows)
 	s.voidUncollected(rows)
-	if s.asked.Stale {
-		for _, g := range all {
-			if g.Basis == gates.Stored && g.Verdict != gates.Inconclusive {
-				g.Void("the newest stored run is too old, so what has changed since may not be this change's: store a newer run with `overhead baseline save`")
-			}
-		}
-	}
+	s.voidStale(all)
 	s.voidNoisy(rows)
-	if reason := s.asked.State.Unusable; reason != "" {
-		for _, g := range all {
-			g.Void("the measurement is unusable: " + reason)
-		}
-		s.warn("unusable", "the measurement is unusable: %s", reason)
-	}
+	s.voidUnusable(all)
 	for i := range rows {
 		for _, g := range rows[i].Gates {
 			rows[i].Verdict = gates.Worse(rows[i].Verdict, g.Verdict)
@@ -151,6 +140,27 @@ func (s *suite) judgeRows() []Row {
 	}
 	s.warnAll(identical, lacking, adrift)
 	return rows
+}
+
+// voidStale leaves open what is held against stored runs, where the newest of them is too old.
+func (s *suite) voidStale(all []*gates.Gate) {
+	for _, g := range all {
+		if s.asked.Stale && g.Basis == gates.Stored && g.Verdict != gates.Inconclusive {
+			g.Void("the newest stored run is too old, so what has changed since may not be this change's: store a newer run with `overhead baseline save`")
+		}
+	}
+}
+
+// voidUnusable leaves all gates open where the measurement says itself that it is worth nothing.
+func (s *suite) voidUnusable(all []*gates.Gate) {
+	reason := s.asked.State.Unusable
+	if reason == "" {
+		return
+	}
+	for _, g := range all {
+		g.Void("the measurement is unusable: " + reason)
+	}
+	s.warn("unusable", "the measurement is unusable: %s", reason)
 }
 
 func (s *suite) warnAll(identical map[string]bool, lacking, adrift int) {

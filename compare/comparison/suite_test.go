@@ -70,6 +70,13 @@ func TestBroken(t *testing.T) {
 			t.Errorf("%s: %s %q, want %q", c.name, s.Verdict, s.Broken, c.want)
 		}
 	}
+	several := ask(t, pair("ns/op", 6, 1))
+	several.Against = map[string]string{"a": "on", "b": "on", "c": "on", "d": "on"}
+	for range 10 { // a map has another order each time
+		if s := judge(t, several); len(s.Broken) != 4 || !slices.IsSorted(s.Broken) {
+			t.Fatalf("variants that are missing: %q", s.Broken)
+		}
+	}
 	expected := ask(t, stringer("BenchmarkA/agent=off-8 1 5 ns/op\nBenchmarkA/agent=on-8 1 5 ns/op\n"))
 	expected.Expected = []string{"A"}
 	if s := judge(t, expected); len(s.Broken) > 0 {

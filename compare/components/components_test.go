@@ -6,14 +6,9 @@ import (
 	"math"
 	"math/rand/v2"
 	"testing"
-)
 
-func near(t *testing.T, what string, got, want, tolerance float64) {
-	t.Helper()
-	if !(math.Abs(got-want) <= tolerance) {
-		t.Errorf("%s = %.12g, want %.12g", what, got, want)
-	}
-}
+	"github.com/overhead-action/overhead-action/compare/worked"
+)
 
 func logs(forks [][]float64) [][]float64 {
 	for _, fork := range forks {
@@ -29,13 +24,13 @@ func TestWorkedExample(t *testing.T) {
 	if !ok {
 		t.Fatal("no components")
 	}
-	near(t, "mean square between", c.betweenSquare, .0030252614, 5e-11)
-	near(t, "mean square within", c.Within, .0001538535, 5e-11)
-	near(t, "between", c.Between, .0007178520, 5e-11)
-	near(t, "ICC", c.ICC(), .8235029, 5e-8)
-	near(t, "design effect", c.DesignEffect(), 3.4705087175, 5e-11) // to 50 digits 3.470508717459; 3.4705085 has been given
-	near(t, "false alarm", c.FalseAlarm(), .2928, 5e-5)
-	near(t, "size", c.Size, 4, 1e-12)
+	worked.Near(t, "mean square between", c.betweenSquare, .0030252614, 5e-11)
+	worked.Near(t, "mean square within", c.Within, .0001538535, 5e-11)
+	worked.Near(t, "between", c.Between, .0007178520, 5e-11)
+	worked.Near(t, "ICC", c.ICC(), .8235029, 5e-8)
+	worked.Near(t, "design effect", c.DesignEffect(), 3.4705087175, 5e-11) // to 50 digits 3.470508717459; 3.4705085 has been given
+	worked.Near(t, "false alarm", c.FalseAlarm(), .2928, 5e-5)
+	worked.Near(t, "size", c.Size, 4, 1e-12)
 }
 
 // TestFalseAlarm checks the published rates of a test that pools iterations.
@@ -47,8 +42,8 @@ func TestFalseAlarm(t *testing.T) {
 		{3, .02, 0, 1, .05},
 	} {
 		got := Components{Between: c.between * c.between, Within: c.within * c.within, Size: c.size}
-		near(t, "design effect", got.DesignEffect(), c.effect, 1e-9)
-		near(t, "false alarm", got.FalseAlarm(), c.rate, 5e-4)
+		worked.Near(t, "design effect", got.DesignEffect(), c.effect, 1e-9)
+		worked.Near(t, "false alarm", got.FalseAlarm(), c.rate, 5e-4)
 	}
 }
 
@@ -76,8 +71,8 @@ func TestUneven(t *testing.T) {
 		}
 	}
 	c, _ := Of(forks)
-	near(t, "sd between", math.Sqrt(c.Between), 0.02, 0.0008)
-	near(t, "sd within", math.Sqrt(c.Within), 0.01, 0.0002)
+	worked.Near(t, "sd between", math.Sqrt(c.Between), 0.02, 0.0008)
+	worked.Near(t, "sd within", math.Sqrt(c.Within), 0.01, 0.0002)
 }
 
 func TestNoSpread(t *testing.T) {
@@ -113,8 +108,8 @@ func TestPairs(t *testing.T) {
 	if !ok {
 		t.Fatal("no components")
 	}
-	near(t, "sd between", math.Sqrt(between), 0.02, 0.0008)
-	near(t, "sd within", math.Sqrt(within), 0.01, 0.0002)
+	worked.Near(t, "sd between", math.Sqrt(between), 0.02, 0.0008)
+	worked.Near(t, "sd within", math.Sqrt(within), 0.01, 0.0002)
 	if _, _, ok := OfPairs(off, nil); ok {
 		t.Error("components of pairs without a treatment")
 	}

@@ -7,14 +7,8 @@ import (
 	"testing"
 
 	"github.com/overhead-action/overhead-action/compare/signedrank"
+	"github.com/overhead-action/overhead-action/compare/worked"
 )
-
-func near(t *testing.T, what string, got, want, tolerance float64) {
-	t.Helper()
-	if !(math.Abs(got-want) <= tolerance) {
-		t.Errorf("%s = %.12g, want %.12g", what, got, want)
-	}
-}
 
 func summary(t *testing.T, d ...float64) Run {
 	t.Helper()
@@ -26,38 +20,32 @@ func summary(t *testing.T, d ...float64) Run {
 }
 
 func now(t *testing.T) Run {
-	off := []float64{101.2, 99.8, 100.5, 103.9, 102.2, 98.7, 99.9, 104.6, 101.0, 100.3}
-	on := []float64{104.9, 103.1, 104.6, 106.8, 105.0, 103.3, 102.5, 109.2, 104.4, 103.2}
-	d := make([]float64, len(on))
-	for i := range d {
-		d[i] = math.Log(on[i] / off[i])
-	}
-	return summary(t, d...)
+	return summary(t, worked.Costs()...)
 }
 
 func TestSummarize(t *testing.T) {
-	near(t, "se now", now(t).SE, 0.0024849298, 5e-11)
-	base := summary(t, .0215, .0248, .0302, .0197, .0259, .0271, .0188, .0233, .0305, .0226)
-	near(t, "theta", base.Theta, 0.0245, 1e-15)
-	near(t, "se", base.SE, 0.0013177174, 5e-11)
+	worked.Near(t, "se now", now(t).SE, 0.0024849298, 5e-11)
+	base := summary(t, worked.Stored...)
+	worked.Near(t, "theta", base.Theta, 0.0245, 1e-15)
+	worked.Near(t, "se", base.SE, 0.0013177174, 5e-11)
 	if _, ok := Summarize(signedrank.New([]float64{1, 2, 3, 4, 5}), ""); ok {
 		t.Error("a summary of five rounds")
 	}
 }
 
 func TestOneStoredRun(t *testing.T) {
-	base := summary(t, .0215, .0248, .0302, .0197, .0259, .0271, .0188, .0233, .0305, .0226)
+	base := summary(t, worked.Stored...)
 	c := Compare(now(t), []Run{base}, 0.005, 0.025)
-	near(t, "delta", c.Delta, 0.0092574263, 5e-11)
-	near(t, "se", c.se, 0.0076099445, 5e-11)
-	near(t, "low", c.Low, -0.0067304739, 5e-11)
-	near(t, "high", c.High, 0.0252453264, 5e-11)
+	worked.Near(t, "delta", c.Delta, 0.0092574263, 5e-11)
+	worked.Near(t, "se", c.se, 0.0076099445, 5e-11)
+	worked.Near(t, "low", c.Low, -0.0067304739, 5e-11)
+	worked.Near(t, "high", c.High, 0.0252453264, 5e-11)
 
 	c = Compare(now(t), []Run{base}, Floor(now(t), []Run{base}), 0.025)
-	near(t, "se", c.se, 0.0144191281, 5e-11)
-	near(t, "low", c.Low, -0.0210360378, 5e-11)
-	near(t, "high", c.High, 0.0395508903, 5e-11)
-	near(t, "breach of 2 %", c.Greater(math.Log(1.02)), 0.7630054835, 5e-11) // 0.76300548353 in closed form to 45 digits; 0.76300549 has been given
+	worked.Near(t, "se", c.se, 0.0144191281, 5e-11)
+	worked.Near(t, "low", c.Low, -0.0210360378, 5e-11)
+	worked.Near(t, "high", c.High, 0.0395508903, 5e-11)
+	worked.Near(t, "breach of 2 %", c.Greater(math.Log(1.02)), 0.7630054835, 5e-11) // 0.76300548353 in closed form to 45 digits; 0.76300549 has been given
 }
 
 func fiveRuns() []Run {
@@ -72,17 +60,17 @@ func fiveRuns() []Run {
 
 func TestFiveStoredRuns(t *testing.T) {
 	c := Compare(now(t), fiveRuns(), Floor(now(t), fiveRuns()), 0.025)
-	near(t, "delta", c.Delta, 0.0088574263, 5e-11)
-	near(t, "se", c.se, 0.0060523116, 5e-11)
+	worked.Near(t, "delta", c.Delta, 0.0088574263, 5e-11)
+	worked.Near(t, "se", c.se, 0.0060523116, 5e-11)
 	mean, within, between := spread(fiveRuns())
-	near(t, "mean", mean, 0.0249, 1e-15)
-	near(t, "mean of the squared errors", within, 2.278e-06, 1e-18)
-	near(t, "variance between runs", between, 1.8425e-05, 1e-18)
-	near(t, "what the floor leaves of it", c.variance, within/5+2.5e-05*1.2, 1e-18)
-	near(t, "nu", c.nu, 13, 0)
-	near(t, "low", c.Low, -0.0042177981, 5e-11)
-	near(t, "high", c.High, 0.0219326506, 5e-11)
-	near(t, "pass of 2 %", c.Negated().Greater(-math.Log(1.02)), 0.04685888, 5e-9)
+	worked.Near(t, "mean", mean, 0.0249, 1e-15)
+	worked.Near(t, "mean of the squared errors", within, 2.278e-06, 1e-18)
+	worked.Near(t, "variance between runs", between, 1.8425e-05, 1e-18)
+	worked.Near(t, "what the floor leaves of it", c.variance, within/5+2.5e-05*1.2, 1e-18)
+	worked.Near(t, "nu", c.nu, 13, 0)
+	worked.Near(t, "low", c.Low, -0.0042177981, 5e-11)
+	worked.Near(t, "high", c.High, 0.0219326506, 5e-11)
+	worked.Near(t, "pass of 2 %", c.Negated().Greater(-math.Log(1.02)), 0.04685888, 5e-9)
 	if c.Runs != 5 {
 		t.Errorf("runs = %d", c.Runs)
 	}
@@ -96,7 +84,7 @@ func TestSpreadAboveFloor(t *testing.T) {
 	}
 	c := Compare(now(t), wide, 0.005, 0.025)
 	// var(thetas) = 1.8425e-3, mean of se^2 = 2.278e-6
-	near(t, "se", c.se, math.Sqrt(0.0024849298*0.0024849298+2.276e-6/5+(1.8425e-3-2.278e-6)*1.2), 1e-6)
+	worked.Near(t, "se", c.se, math.Sqrt(0.0024849298*0.0024849298+2.276e-6/5+(1.8425e-3-2.278e-6)*1.2), 1e-6)
 	if c.RoundsToDecide(c.Delta-0.001) != math.Inf(1) {
 		t.Error("more rounds cannot undo the spread between stored runs")
 	}
@@ -139,7 +127,7 @@ func TestFloor(t *testing.T) {
 // TestLevel checks that an earlier look widens the interval, and that the rounds that would decide are those at its level.
 func TestLevel(t *testing.T) {
 	usual, early := Compare(now(t), fiveRuns(), 0.005, 0.025), Compare(now(t), fiveRuns(), 0.005, 0.001525)
-	near(t, "half-width", (early.High-early.Low)/2, 3.6302954507*0.0060523116, 5e-9) // t(1-.001525, 13), by numerical integration
+	worked.Near(t, "half-width", (early.High-early.Low)/2, 3.6302954507*0.0060523116, 5e-9) // t(1-.001525, 13), by numerical integration
 	if early.Delta != usual.Delta || early.Greater(0) != usual.Greater(0) {
 		t.Error("the level changes more than the interval")
 	}

@@ -80,7 +80,7 @@ func Read(file samples.File) (*Journal, error) {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, nil
 	case err != nil:
-		return nil, fmt.Errorf("%s: cannot be opened: %w; %s", name, cause(err), remedy)
+		return nil, fmt.Errorf("%s: cannot be opened: %w; %s", name, samples.Cause(err), remedy)
 	}
 	defer in.Close()
 	results, err := os.Stat(file.Path)
@@ -102,15 +102,6 @@ func nameOf(file samples.File) string {
 	return folder + file.Rounds[strings.LastIndexAny(file.Rounds, `/\`)+1:]
 }
 
-// cause strips the path that only the program's own view of the file system knows.
-func cause(err error) error {
-	var path *fs.PathError
-	if errors.As(err, &path) {
-		return path.Err
-	}
-	return err
-}
-
 // parse returns the complete rounds whose lines are among the first size bytes of the result file. A record is written before
 // its lines, so that of a run which was killed in between names more bytes than there are. A last line without its end is the
 // record of a round that was never written.
@@ -123,7 +114,7 @@ func parse(in io.Reader, name string, size int64) ([]Round, error) {
 		case errors.Is(err, io.EOF):
 			return rounds, nil
 		case err != nil:
-			return nil, fmt.Errorf("%s:%d: cannot be read: %w; %s", name, number, cause(err), remedy)
+			return nil, fmt.Errorf("%s:%d: cannot be read: %w; %s", name, number, samples.Cause(err), remedy)
 		case len(strings.TrimSpace(string(line))) == 0:
 			continue
 		}

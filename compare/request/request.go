@@ -144,14 +144,9 @@ type State struct {
 // Read reads one request. An error is a defect of the caller: a request that says something this program does not know would
 // be judged by less than what was asked.
 func Read(in io.Reader) (*Request, error) {
-	decoder := json.NewDecoder(in)
-	decoder.DisallowUnknownFields()
 	var r Request
-	if err := decoder.Decode(&r); err != nil {
+	if err := Decode(in, &r); err != nil {
 		return nil, fmt.Errorf("request: %w", err)
-	}
-	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
-		return nil, errors.New("request: there is more after its end")
 	}
 	if r.Schema != Schema {
 		return nil, fmt.Errorf("request: schema is %d, this program reads %d", r.Schema, Schema)
@@ -171,6 +166,19 @@ func Read(in io.Reader) (*Request, error) {
 		}
 	}
 	return &r, nil
+}
+
+// Decode reads one value of JSON, in which nothing stands that the program does not know, and behind which nothing stands at all.
+func Decode(in io.Reader, value any) error {
+	decoder := json.NewDecoder(in)
+	decoder.DisallowUnknownFields()
+	if err := decoder.Decode(value); err != nil {
+		return err
+	}
+	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
+		return errors.New("there is more after its end")
+	}
+	return nil
 }
 
 func (s *Suite) check() error {
@@ -199,18 +207,19 @@ func (s *Suite) check() error {
 			}
 		}
 	}
-	for _, v := range s.References {
-		if v == s.Control || len(s.Variants) > 0 && !slices.Contains(s.Variants, v) {
-			return fmt.Errorf("references: %q is no treatment", v)
-		}
+	var again []string
+	if s.Again != "" {
+		again = []string{s.Again}
 	}
-	for _, v := range s.Alternatives {
-		if v == s.Control || len(s.Variants) > 0 && !slices.Contains(s.Variants, v) {
-			return fmt.Errorf("alternatives: %q is no treatment", v)
+	for _, named := range []struct {
+		key      string
+		variants []string
+	}{{"references", s.References}, {"alternatives", s.Alternatives}, {"again", again}} {
+		for _, v := range named.variants {
+			if v == s.Control || len(s.Variants) > 0 && !slices.Contains(s.Variants, v) {
+				return fmt.Errorf("%s: %q is no treatment", named.key, v)
+			}
 		}
-	}
-	if v := s.Again; v == s.Control || v != "" && len(s.Variants) > 0 && !slices.Contains(s.Variants, v) {
-		return fmt.Errorf("again: %q is no treatment", v)
 	}
 	for unit, m := range s.Metrics {
 		if m.Better != nil && m.Direction() == units.Unknown {

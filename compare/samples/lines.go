@@ -80,7 +80,7 @@ func (l *lines) next() {
 	case errors.Is(err, bufio.ErrBufferFull):
 		l.err = &textError{l.read, fmt.Sprintf("is longer than %d bytes; no benchmark writes that, look at what wrote the file", maxLine)}
 	case err != nil:
-		l.err = &textError{l.read, fmt.Sprintf("cannot be read: %v", reason(err))}
+		l.err = &textError{l.read, fmt.Sprintf("cannot be read: %v", Cause(err))}
 	case bytes.IndexByte(line, 0) >= 0:
 		l.err = &textError{l.read, "holds a zero byte; the file is not text, or its disk was full: measure again"}
 	case !utf8.Valid(line):

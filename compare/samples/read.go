@@ -70,7 +70,7 @@ func readSource(reader *benchfmt.Reader, suite string, source File, open opener)
 	in, err := open(source.Path)
 	if err != nil {
 		f = &file{problems: problems{file: source.Name}}
-		f.add(0, "cannot be opened: %v; measure again", reason(err))
+		f.add(0, "cannot be opened: %v; measure again", Cause(err))
 		return f, 0, 0, nil
 	}
 	defer in.Close()
@@ -82,8 +82,8 @@ func readSource(reader *benchfmt.Reader, suite string, source File, open opener)
 	return f, rounds, dropped, warnings
 }
 
-// reason strips the path that only the program's own view of the file system knows.
-func reason(err error) error {
+// Cause strips the path that only the program's own view of the file system knows.
+func Cause(err error) error {
 	var path *os.PathError
 	if errors.As(err, &path) {
 		return path.Err

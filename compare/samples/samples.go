@@ -38,6 +38,9 @@ func (m Machine) Fingerprint() string {
 	return b.String()
 }
 
+// IsBox says whether the machine is the one that counts instructions, in which nothing differs between two forks of a variant but the seed.
+func (m Machine) IsBox() bool { return m["lane"] == "box" }
+
 // Differing returns the fingerprint keys in which two machines differ.
 func (m Machine) Differing(other Machine) []string {
 	var keys []string

@@ -11,14 +11,8 @@ import (
 
 	"github.com/overhead-action/overhead-action/compare/power"
 	"github.com/overhead-action/overhead-action/compare/signedrank"
+	"github.com/overhead-action/overhead-action/compare/worked"
 )
-
-func near(t *testing.T, what string, got, want, tolerance float64) {
-	t.Helper()
-	if !(math.Abs(got-want) <= tolerance) {
-		t.Errorf("%s = %.9g, want %.9g", what, got, want)
-	}
-}
 
 // TestPublishedBounds checks the bounds that are printed for four equal steps (Jennison & Turnbull 2000) and for two.
 func TestPublishedBounds(t *testing.T) {
@@ -32,7 +26,7 @@ func TestPublishedBounds(t *testing.T) {
 		{[]int{20}, []float64{1.9600}},
 	} {
 		for i, level := range Levels(c.looks, Side) {
-			near(t, "z", -distuv.UnitNormal.Quantile(level), c.z[i], 5e-5)
+			worked.Near(t, "z", -distuv.UnitNormal.Quantile(level), c.z[i], 5e-5)
 		}
 	}
 }
@@ -46,7 +40,7 @@ func TestNominalLevels(t *testing.T) {
 		{[]int{10, 20}, []float64{0.003051, 0.049000}},
 	} {
 		for i, level := range Levels(c.looks, Side) {
-			near(t, "p", 2*level, c.p[i], 5e-7)
+			worked.Near(t, "p", 2*level, c.p[i], 5e-7)
 		}
 	}
 	for m, want := range map[float64][]float64{ // one-sided, among m gates
@@ -57,7 +51,7 @@ func TestNominalLevels(t *testing.T) {
 		6: {.000051, .000921, .003867},
 	} {
 		for i, level := range Levels([]int{10, 15, 20}, Side/m) {
-			near(t, "p", level, want[i], 5e-7)
+			worked.Near(t, "p", level, want[i], 5e-7)
 		}
 	}
 }
@@ -70,15 +64,15 @@ func TestIntervalsAtLooks(t *testing.T) {
 		if want := []int{1, 20, 51}[i]; k != want {
 			t.Errorf("k = %d, want %d", k, want)
 		}
-		near(t, "confidence", confidence, []float64{.998047, .981934, .960011}[i], 5e-7)
-		near(t, "t", power.StudentQuantile(1-level, float64(looks[i]-1)), []float64{4.0129, 2.6693, 2.1573}[i], 5e-5)
+		worked.Near(t, "confidence", confidence, []float64{.998047, .981934, .960011}[i], 5e-7)
+		worked.Near(t, "t", power.StudentQuantile(1-level, float64(looks[i]-1)), []float64{4.0129, 2.6693, 2.1573}[i], 5e-5)
 	}
 }
 
 func TestSpent(t *testing.T) {
-	near(t, "at the end", Spent(1, Side), Side, 1e-15)
-	near(t, "half way", Spent(0.5, Side), 0.0015253, 5e-8)
-	near(t, "at once", Spent(1e-4, Side), 0, 1e-300)
+	worked.Near(t, "at the end", Spent(1, Side), Side, 1e-15)
+	worked.Near(t, "half way", Spent(0.5, Side), 0.0015253, 5e-8)
+	worked.Near(t, "at once", Spent(1e-4, Side), 0, 1e-300)
 }
 
 // TestAnyLooks checks that the levels of plans of every shape spend their chance, all of it and no more.
@@ -91,7 +85,7 @@ func TestAnyLooks(t *testing.T) {
 		if last := levels[len(levels)-1]; last > Side+1e-12 || last < 0.018 {
 			t.Errorf("%v: the last level is %g", looks, last)
 		}
-		near(t, "error", crossed(looks, levels), 2*Side, 2e-4)
+		worked.Near(t, "error", crossed(looks, levels), 2*Side, 2e-4)
 	}
 }
 

@@ -5,6 +5,8 @@ package sequential
 import (
 	"fmt"
 	"testing"
+
+	"github.com/overhead-action/overhead-action/compare/worked"
 )
 
 // written writes looks as rounds:level, with a ! after the last one.
@@ -65,9 +67,9 @@ func TestPooled(t *testing.T) {
 
 func TestAmong(t *testing.T) {
 	looks := Taken([]int{10, 15, 20}, 20)
-	near(t, "of one gate", looks[1].Among(1), looks[1].Level, 0)
-	near(t, "of no gate", looks[1].Among(0), looks[1].Level, 0)
-	near(t, "of three gates", looks[1].Among(3), .002252, 5e-7)
+	worked.Near(t, "of one gate", looks[1].Among(1), looks[1].Level, 0)
+	worked.Near(t, "of no gate", looks[1].Among(0), looks[1].Level, 0)
+	worked.Near(t, "of three gates", looks[1].Among(3), .002252, 5e-7)
 	if first := looks[0].Among(2); LeastRounds(first) <= 10 {
 		t.Errorf("at the first look one of two gates could be breached: %g", first)
 	}

@@ -9,28 +9,9 @@ import (
 	"testing"
 
 	"golang.org/x/perf/benchmath"
+
+	"github.com/overhead-action/overhead-action/compare/worked"
 )
-
-var (
-	exampleOff = []float64{101.2, 99.8, 100.5, 103.9, 102.2, 98.7, 99.9, 104.6, 101.0, 100.3}
-	exampleOn  = []float64{104.9, 103.1, 104.6, 106.8, 105.0, 103.3, 102.5, 109.2, 104.4, 103.2}
-)
-
-// example is ten rounds of a benchmark as logarithms of on/off.
-func example() []float64 {
-	d := make([]float64, len(exampleOff))
-	for i := range d {
-		d[i] = math.Log(exampleOn[i] / exampleOff[i])
-	}
-	return d
-}
-
-func near(t *testing.T, what string, got, want, tolerance float64) {
-	t.Helper()
-	if !(math.Abs(got-want) <= tolerance) {
-		t.Errorf("%s = %.12g, want %.12g", what, got, want)
-	}
-}
 
 func TestRankTable(t *testing.T) {
 	want := map[int]int{
@@ -44,7 +25,7 @@ func TestRankTable(t *testing.T) {
 	}
 	for n, confidence := range map[int]float64{6: 0.96875, 10: 0.951171875, 15: 0.95209, 20: 0.95156} {
 		_, got := Rank(n, 0.05)
-		near(t, "confidence", got, confidence, 5e-6)
+		worked.Near(t, "confidence", got, confidence, 5e-6)
 	}
 	// The levels of interim looks pick these indices.
 	for _, look := range []struct {
@@ -56,73 +37,73 @@ func TestRankTable(t *testing.T) {
 		if k != look.k {
 			t.Errorf("Rank(%d, %g) = %d, want %d", look.n, look.alpha, k, look.k)
 		}
-		near(t, "confidence", confidence, look.confidence, 5e-7)
+		worked.Near(t, "confidence", confidence, look.confidence, 5e-7)
 	}
 }
 
 func TestExample(t *testing.T) {
-	s := New(example())
-	near(t, "theta", s.HodgesLehmann(), 0.0337574263, 5e-11)
+	s := New(worked.Costs())
+	worked.Near(t, "theta", s.HodgesLehmann(), 0.0337574263, 5e-11)
 	interval, ok := s.Interval(0.05)
 	if !ok {
 		t.Fatal("no interval for ten rounds")
 	}
-	near(t, "low", interval.Low, 0.0280160933, 5e-11)
-	near(t, "high", interval.High, 0.0393307941, 5e-11)
-	near(t, "confidence", interval.Confidence, 0.951171875, 0)
-	near(t, "p against 0", s.TwoSided(0), 0.001953125, 0)
+	worked.Near(t, "low", interval.Low, 0.0280160933, 5e-11)
+	worked.Near(t, "high", interval.High, 0.0393307941, 5e-11)
+	worked.Near(t, "confidence", interval.Confidence, 0.951171875, 0)
+	worked.Near(t, "p against 0", s.TwoSided(0), 0.001953125, 0)
 
-	near(t, "breach of 2 %", s.Greater(math.Log(1.02)), 0.0009765625, 0)
-	near(t, "breach of 3 %", s.Greater(math.Log(1.03)), 0.0654296875, 0)
-	near(t, "pass of 3 %", s.Less(math.Log(1.03)), 0.947265625, 0)
-	near(t, "pass of 5 %", s.Less(math.Log(1.05)), 0.0009765625, 0)
+	worked.Near(t, "breach of 2 %", s.Greater(math.Log(1.02)), 0.0009765625, 0)
+	worked.Near(t, "breach of 3 %", s.Greater(math.Log(1.03)), 0.0654296875, 0)
+	worked.Near(t, "pass of 3 %", s.Less(math.Log(1.03)), 0.947265625, 0)
+	worked.Near(t, "pass of 5 %", s.Less(math.Log(1.05)), 0.0009765625, 0)
 }
 
 func TestBaseExample(t *testing.T) {
-	s := New(exampleBase)
-	near(t, "theta", s.HodgesLehmann(), 0.0245, 1e-15)
+	s := New(worked.Stored)
+	worked.Near(t, "theta", s.HodgesLehmann(), 0.0245, 1e-15)
 	interval, _ := s.Interval(0.05)
-	near(t, "low", interval.Low, 0.0215, 1e-15)
-	near(t, "high", interval.High, 0.0275, 1e-15)
+	worked.Near(t, "low", interval.Low, 0.0215, 1e-15)
+	worked.Near(t, "high", interval.High, 0.0275, 1e-15)
 }
 
 // TestBenchstatAgrees checks the worked example's unpaired test as benchstat prints it, so that the data of this test and of
 // the documentation are the same.
 func TestBenchstatAgrees(t *testing.T) {
 	thresholds := benchmath.DefaultThresholds
-	off := benchmath.NewSample(slices.Clone(exampleOff), &thresholds)
-	on := benchmath.NewSample(slices.Clone(exampleOn), &thresholds)
-	near(t, "Mann-Whitney P", benchmath.AssumeNothing.Compare(off, on).P, 0.0011041590, 5e-11)
+	off := benchmath.NewSample(slices.Clone(worked.Off), &thresholds)
+	on := benchmath.NewSample(slices.Clone(worked.On), &thresholds)
+	worked.Near(t, "Mann-Whitney P", benchmath.AssumeNothing.Compare(off, on).P, 0.0011041590, 5e-11)
 	for name, want := range map[string]struct {
 		sample    *benchmath.Sample
 		low, high float64
 	}{"off": {off, 99.8, 103.9}, "on": {on, 103.1, 106.8}} {
 		s := benchmath.AssumeNothing.Summary(want.sample, 0.95)
-		near(t, name+" low", s.Lo, want.low, 0)
-		near(t, name+" high", s.Hi, want.high, 0)
-		near(t, name+" confidence", s.Confidence, 0.978515625, 1e-12)
+		worked.Near(t, name+" low", s.Lo, want.low, 0)
+		worked.Near(t, name+" high", s.Hi, want.high, 0)
+		worked.Near(t, name+" confidence", s.Confidence, 0.978515625, 1e-12)
 	}
-	now, then := make([]float64, 10), slices.Clone(exampleBase)
+	now, then := make([]float64, 10), slices.Clone(worked.Stored)
 	for i := range now {
-		now[i], then[i] = exampleOn[i]/exampleOff[i], math.Exp(then[i])
+		now[i], then[i] = worked.On[i]/worked.Off[i], math.Exp(then[i])
 	}
 	ratios, stored := benchmath.NewSample(now, &thresholds), benchmath.NewSample(then, &thresholds)
 	column := benchmath.AssumeNothing.Summary(ratios, 0.95)
-	near(t, "ratio", column.Center, 1.0333647493, 5e-11)
-	near(t, "ratio low", column.Lo, 1.0273972603, 5e-11)
-	near(t, "ratio high", column.Hi, 1.0439770554, 5e-11)
-	near(t, "Mann-Whitney P of the ratios", benchmath.AssumeNothing.Compare(stored, ratios).P, 0.0020892420, 5e-11)
-	near(t, "median off", Median(exampleOff), benchmath.AssumeNothing.Summary(off, 0.95).Center, 0)
-	near(t, "median on", Median(exampleOn), benchmath.AssumeNothing.Summary(on, 0.95).Center, 0)
+	worked.Near(t, "ratio", column.Center, 1.0333647493, 5e-11)
+	worked.Near(t, "ratio low", column.Lo, 1.0273972603, 5e-11)
+	worked.Near(t, "ratio high", column.Hi, 1.0439770554, 5e-11)
+	worked.Near(t, "Mann-Whitney P of the ratios", benchmath.AssumeNothing.Compare(stored, ratios).P, 0.0020892420, 5e-11)
+	worked.Near(t, "median off", Median(worked.Off), benchmath.AssumeNothing.Summary(off, 0.95).Center, 0)
+	worked.Near(t, "median on", Median(worked.On), benchmath.AssumeNothing.Summary(on, 0.95).Center, 0)
 }
 
 func TestTooFew(t *testing.T) {
 	for n := 1; n < 6; n++ {
-		if _, ok := New(example()[:n]).Interval(0.05); ok {
+		if _, ok := New(worked.Costs()[:n]).Interval(0.05); ok {
 			t.Errorf("an interval from %d rounds", n)
 		}
 	}
-	if p := New(example()[:5]).Greater(0); p != 1.0/32 {
+	if p := New(worked.Costs()[:5]).Greater(0); p != 1.0/32 {
 		t.Errorf("p of 5 rounds = %g, want 1/32", p)
 	}
 }
@@ -150,7 +131,7 @@ func TestBruteForce(t *testing.T) {
 		for i := range d {
 			d[i] = float64(random.IntN(9)-4) + float64(trial%2)*random.Float64()
 		}
-		near(t, "Greater", New(d).Greater(0), bruteForce(d), 1e-12)
+		worked.Near(t, "Greater", New(d).Greater(0), bruteForce(d), 1e-12)
 	}
 }
 
@@ -273,8 +254,8 @@ func TestLargeSample(t *testing.T) {
 	if !ok || !(interval.Low < 0.05 && interval.High > 0.05) || interval.High-interval.Low > 2e-4 {
 		t.Errorf("interval = %+v, %v", interval, ok)
 	}
-	near(t, "confidence", interval.Confidence, 0.95, 1e-6)
-	near(t, "theta", s.HodgesLehmann(), 0.05, 1e-4)
+	worked.Near(t, "confidence", interval.Confidence, 0.95, 1e-6)
+	worked.Near(t, "theta", s.HodgesLehmann(), 0.05, 1e-4)
 	if s.Greater(0.04) > 1e-9 || s.Less(0.04) < 1-1e-9 {
 		t.Error("a shift of one standard deviation is not seen")
 	}
@@ -286,6 +267,6 @@ func TestNormalMeetsExact(t *testing.T) {
 		mean := float64(maxExact*(maxExact+1)) / 4
 		sd := math.Sqrt(float64(maxExact) * (maxExact + 1) * (2*maxExact + 1) / 24)
 		normal := 0.5 * math.Erfc(-(float64(w)+0.5-mean)/sd/math.Sqrt2)
-		near(t, "cdf", cdf(maxExact, w), normal, 1e-3)
+		worked.Near(t, "cdf", cdf(maxExact, w), normal, 1e-3)
 	}
 }

@@ -9,30 +9,32 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"github.com/overhead-action/overhead-action/compare/worked"
 )
 
 // TestSeeds checks a worked example: the interval is Student's where that is wider than the values reach, and theirs where it is not.
 func TestSeeds(t *testing.T) {
-	five := example()[:5]
+	five := worked.Costs()[:5]
 	s := NewSeeds(five)
 	interval, ok := s.Interval(0.05)
 	if !ok {
 		t.Fatal("five seeds have no interval")
 	}
-	near(t, "low", interval.Low, 0.0257321545, 1e-9)
-	near(t, "high", interval.High, 0.0399858241, 1e-9)
-	near(t, "confidence", interval.Confidence, 0.95, 0)
-	near(t, "standard error", s.StandardError(), 0.0024724219, 1e-10)
+	worked.Near(t, "low", interval.Low, 0.0257321545, 1e-9)
+	worked.Near(t, "high", interval.High, 0.0399858241, 1e-9)
+	worked.Near(t, "confidence", interval.Confidence, 0.95, 0)
+	worked.Near(t, "standard error", s.StandardError(), 0.0024724219, 1e-10)
 	text, err := os.ReadFile("../../docs/how-it-decides.md")
 	if sentence := fmt.Sprintf("are [%+.2f %%, %+.2f %%]: below", 100*math.Expm1(interval.Low), 100*math.Expm1(interval.High)); err != nil ||
 		!strings.Contains(string(text), sentence) {
 		t.Errorf("docs/how-it-decides.md lacks %q (%v)", sentence, err)
 	}
-	near(t, "p against 2 %", s.Greater(0.02), 0.0035037768, 1e-9)
-	near(t, "p against nothing", s.TwoSided(0), 2*0.0000955964, 1e-9)
+	worked.Near(t, "p against 2 %", s.Greater(0.02), 0.0035037768, 1e-9)
+	worked.Near(t, "p against nothing", s.TwoSided(0), 2*0.0000955964, 1e-9)
 	// A limit that one value lies below: ranks alone, of which none is below 2 in 32.
-	near(t, "p against a limit among them", s.Greater(0.0275), New(five).Greater(0.0275), 0)
-	near(t, "p from below", s.Less(0.05), NewSeeds(negated(five)).Greater(-0.05), 1e-15)
+	worked.Near(t, "p against a limit among them", s.Greater(0.0275), New(five).Greater(0.0275), 0)
+	worked.Near(t, "p from below", s.Less(0.05), NewSeeds(negated(five)).Greater(-0.05), 1e-15)
 
 	if _, ok := New(five).Interval(0.05); ok {
 		t.Error("five rounds of a machine have an interval")
@@ -45,7 +47,7 @@ func TestSeeds(t *testing.T) {
 		t.Errorf("equal values: %+v, p %g and %g", i, same.Greater(0.05), same.Greater(0.1))
 	}
 	// From six on ranks give the interval, and Student's distribution only p-values that ranks do not have.
-	six, ranks := NewSeeds(example()[:6]), New(example()[:6])
+	six, ranks := NewSeeds(worked.Costs()[:6]), New(worked.Costs()[:6])
 	a, _ := six.Interval(0.05)
 	b, _ := ranks.Interval(0.05)
 	if a != b || six.Greater(0.03) != ranks.Greater(0.03) || !(six.Greater(0) < ranks.Greater(0)/100) {

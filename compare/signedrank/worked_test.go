@@ -7,14 +7,13 @@ import (
 	"math"
 	"slices"
 	"testing"
-)
 
-// exampleBase are the logarithms of a stored run of ten rounds.
-var exampleBase = []float64{.0215, .0248, .0302, .0197, .0259, .0271, .0188, .0233, .0305, .0226}
+	"github.com/overhead-action/overhead-action/compare/worked"
+)
 
 // TestSignsOfTheExample checks W = 0 against no overhead, and that turning the signs of the logarithms themselves gives the same p.
 func TestSignsOfTheExample(t *testing.T) {
-	d := example()
+	d := worked.Costs()
 	ranks := New(d).ranks(0)
 	if against := min(ranks.positive, ranks.total-ranks.positive); against != 0 {
 		t.Errorf("W = %g, want 0", float64(against)/2)
@@ -35,24 +34,24 @@ func TestSignsOfTheExample(t *testing.T) {
 			as++
 		}
 	}
-	near(t, "p of turned signs", float64(as)/float64(int(1)<<len(d)), 0.001953125, 0)
-	near(t, "p of the ranks", New(d).TwoSided(0), 0.001953125, 0)
+	worked.Near(t, "p of turned signs", float64(as)/float64(int(1)<<len(d)), 0.001953125, 0)
+	worked.Near(t, "p of the ranks", New(d).TwoSided(0), 0.001953125, 0)
 }
 
 // TestShiftOfTheRatios checks the shift between two unpaired runs (Hodges & Lehmann 1963) and its interval, which belong to the
 // Mann-Whitney test that benchstat makes of the ratios. Stored runs are not compared so: see package history.
 func TestShiftOfTheRatios(t *testing.T) {
-	now := example()
-	shift, u := shifts(now, exampleBase)
-	near(t, "U", u, 11, 0)
-	near(t, "shift", Median(shift), 0.0087660933, 5e-11)
-	k, confidence := unpairedRank(len(now), len(exampleBase), 0.05)
+	now := worked.Costs()
+	shift, u := shifts(now, worked.Stored)
+	worked.Near(t, "U", u, 11, 0)
+	worked.Near(t, "shift", Median(shift), 0.0087660933, 5e-11)
+	k, confidence := unpairedRank(len(now), len(worked.Stored), 0.05)
 	if k != 24 {
 		t.Errorf("k = %d, want 24", k)
 	}
-	near(t, "confidence", confidence, 0.956743, 5e-7)
-	near(t, "low", shift[k-1], 0.0029091586, 5e-11)
-	near(t, "high", shift[len(shift)-k], 0.0153524297, 5e-11)
+	worked.Near(t, "confidence", confidence, 0.956743, 5e-7)
+	worked.Near(t, "low", shift[k-1], 0.0029091586, 5e-11)
+	worked.Near(t, "high", shift[len(shift)-k], 0.0153524297, 5e-11)
 }
 
 // shifts returns all differences between two samples in order, and how many of them are below 0: Mann and Whitney's U.

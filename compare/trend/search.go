@@ -5,7 +5,6 @@ package trend
 import (
 	"encoding/base64"
 	"encoding/binary"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -15,6 +14,7 @@ import (
 	"github.com/overhead-action/overhead-action/compare/gates"
 	"github.com/overhead-action/overhead-action/compare/history"
 	"github.com/overhead-action/overhead-action/compare/overhead"
+	"github.com/overhead-action/overhead-action/compare/request"
 	"github.com/overhead-action/overhead-action/compare/samples"
 	"github.com/overhead-action/overhead-action/compare/units"
 )
@@ -87,10 +87,8 @@ type Creep struct {
 
 // ReadSearch reads a search. An error is a defect of the caller.
 func ReadSearch(in io.Reader) (*Search, error) {
-	decoder := json.NewDecoder(in)
-	decoder.DisallowUnknownFields()
 	var s Search
-	if err := decoder.Decode(&s); err != nil {
+	if err := request.Decode(in, &s); err != nil {
 		return nil, fmt.Errorf("search: %w", err)
 	}
 	if s.Schema != Schema {

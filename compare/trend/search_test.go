@@ -87,6 +87,9 @@ func TestReadSearch(t *testing.T) {
 	if want := (Thetas{0.1, 0.2}); !slices.Equal(s.Series[0].Thetas, want) {
 		t.Errorf("thetas are %v, not %v", s.Series[0].Thetas, want)
 	}
+	if _, err := ReadSearch(strings.NewReader(good + good)); err == nil || !strings.HasPrefix(err.Error(), "search: there is more") {
+		t.Errorf("two searches: %v", err)
+	}
 	for from, to := range map[string]string{
 		`"schema":1`: `"schema":2`, `[0,0]`: `[0,1]`, `"lower"`: `""`, `uT+amZmZmZnJPw==`: `uT8=`, `Pw==`: `P`, `amZmZmZnJPw==`: `amZk=`,
 		`mpmZmZmZuT+amZmZmZnJPw==`: `AAAAAAAA8H8AAAAAAAD4fw==`, `"runs":[],`: `"runs":[0,2],`, `"then"`: `"than"`,

@@ -2,57 +2,40 @@
 package trend
 
 import (
-	"github.com/overhead-action/overhead-action/compare/overhead"
 	"github.com/overhead-action/overhead-action/compare/request"
 	"github.com/overhead-action/overhead-action/compare/samples"
 	"github.com/overhead-action/overhead-action/compare/units"
 	"github.com/overhead-action/overhead-action/compare/warning"
 )
 
-// A Trend is the history of a suite, the oldest run first.
+// A Trend is the history of a suite.
 type Trend struct {
-	Suite    string
-	Runs     []Run
-	Rows     []Row
-	Warnings []warning.Warning
+	Warnings []warning.Warning // of runs that could not be read
 
-	found map[key]int // in Rows
+	runs []run // that could be read and have the control, the oldest first
+	rows map[key]*Row
 }
 
-// A Run is one stored run that could be read.
-type Run struct {
-	Name    string
-	Date    string
-	Commit  string // empty where it is not known
-	Machine samples.Machine
+// run is one stored run.
+type run struct {
+	stored  request.Stored
+	machine samples.Machine
 }
 
 // A Row is what a treatment cost in one metric of one benchmark, run after run.
 type Row struct {
-	Benchmark string
-	Metric    string
-	Treatment string
-	Points    []Point
-	Changes   []Change
+	Changes []Change
 
 	better units.Direction
-	thetas []float64 // of each point
-}
-
-// A Point is the overhead in one run with its 95 % interval, as fractions.
-type Point struct {
-	Run      int // in the runs of the trend
-	Overhead float64
-	Low      float64
-	High     float64
-	Rounds   int
+	of     []int     // the runs, by their places
+	thetas []float64 // of each of them
 }
 
 // A Change is where the overhead changed its level, with the run that is the first at the new one.
 type Change struct {
 	Run    string `json:"run"`
 	Date   string `json:"date"`
-	Commit string `json:"commit"`
+	Commit string `json:"commit"` // empty where it is not known
 	Step
 }
 
@@ -60,7 +43,7 @@ type key struct{ benchmark, metric, treatment string }
 
 // Of reads the history that a suite asks for, but for the files that are read already, by their paths. What cannot be read is named and left out.
 func Of(asked *request.Suite, read map[string]*samples.Set) *Trend {
-	t := &Trend{Suite: asked.Suite, Runs: []Run{}, Rows: []Row{}, Warnings: []warning.Warning{}, found: map[key]int{}}
+	t := &Trend{rows: map[key]*Row{}}
 	for _, stored := range asked.History {
 		set, known := read[stored.Path]
 		if !known {
@@ -70,53 +53,44 @@ func Of(asked *request.Suite, read map[string]*samples.Set) *Trend {
 				continue
 			}
 		}
-		if run := reduced(asked, stored.Name, set); run.Control {
-			t.Runs = append(t.Runs, Run{Name: stored.Name, Date: stored.Date, Commit: stored.Commit, Machine: set.Machine})
-			for _, estimate := range run.Rows {
+		if reduced := reduced(asked, stored.Name, set); reduced.Control {
+			t.runs = append(t.runs, run{stored, set.Machine})
+			for _, estimate := range reduced.Rows {
 				t.add(estimate)
 			}
 		}
 	}
-	for i := range t.Rows {
-		t.Rows[i].Changes = t.changes(&t.Rows[i])
+	for _, row := range t.rows {
+		row.Changes = t.changes(row)
 	}
 	return t
 }
 
+// Runs returns how many runs have its overhead.
+func (r *Row) Runs() int { return len(r.thetas) }
+
 // Find returns a row; nil where no run has it.
 func (t *Trend) Find(benchmark, metric, treatment string) *Row {
-	if at, known := t.found[key{benchmark, metric, treatment}]; known {
-		return &t.Rows[at]
-	}
-	return nil
+	return t.rows[key{benchmark, metric, treatment}]
 }
 
 // add adds what the newest run says of a row. Where a unit was turned, what went before is another metric.
 func (t *Trend) add(is Estimate) {
 	k := key{is.Benchmark, is.Metric, is.Treatment}
-	at, known := t.found[k]
-	if !known {
-		at = len(t.Rows)
-		t.found[k] = at
-		t.Rows = append(t.Rows, Row{Benchmark: k.benchmark, Metric: k.metric, Treatment: k.treatment})
+	row := t.rows[k]
+	if row == nil || row.better != is.better {
+		row = &Row{better: is.better}
+		t.rows[k] = row
 	}
-	row := &t.Rows[at]
-	if row.better != is.better {
-		row.better, row.Points, row.thetas = is.better, nil, nil
-	}
-	row.Points = append(row.Points, Point{
-		Run: len(t.Runs) - 1, Rounds: is.Rounds, Overhead: overhead.Fraction(is.Theta, is.better),
-		Low: overhead.Fraction(is.Low, is.better), High: overhead.Fraction(is.High, is.better),
-	})
-	row.thetas = append(row.thetas, is.Theta)
+	row.of, row.thetas = append(row.of, len(t.runs)-1), append(row.thetas, is.Theta)
 }
 
 // changes finds where a row changed its level.
 func (t *Trend) changes(r *Row) []Change {
 	changes := []Change{}
-	runOf := func(at int) Run { return t.Runs[r.Points[at].Run] }
-	for _, level := range find(r.thetas, r.better, func(at int) samples.Machine { return runOf(at).Machine }) {
-		first := runOf(level.At)
+	runOf := func(at int) run { return t.runs[r.of[at]] }
+	for _, level := range find(r.thetas, r.better, func(at int) samples.Machine { return runOf(at).machine }) {
+		first := runOf(level.At).stored
 		changes = append(changes, Change{Run: first.Name, Date: first.Date, Commit: first.Commit, Step: level.Step})
 	}
 	return changes

@@ -7,11 +7,12 @@ import (
 
 	"github.com/overhead-action/overhead-action/compare/truth/recording"
 	"github.com/overhead-action/overhead-action/compare/truth/rules"
+	"github.com/overhead-action/overhead-action/compare/truth/study"
 )
 
-// Effects are the costs that are tried, as fractions. They are put into forks of what costs nothing, by arithmetic: so each way meets the same
+// Effects are the costs that are tried, as fractions: those of simulated machines. They are put into forks of what costs nothing, by arithmetic: so each way meets the same
 // noise at each cost.
-var Effects = []float64{0, 0.01, 0.02, 0.03, 0.05, 0.10}
+var Effects = study.Effects
 
 // Runs is how many runs are drawn of each pair of variants.
 const Runs = 200

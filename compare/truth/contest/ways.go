@@ -11,19 +11,20 @@ import (
 
 	"github.com/overhead-action/overhead-action/compare/truth/recording"
 	"github.com/overhead-action/overhead-action/compare/truth/rules"
+	"github.com/overhead-action/overhead-action/compare/truth/study"
 )
 
-// The ways to decide, by their names.
+// The ways to decide, by their names: those of simulated machines.
 const (
-	Pairs     = "pairs, fixed"                  // this project's rule
-	Looks     = "pairs, looks on the way"       // the same, where the run is long enough
-	Benchstat = "benchstat on forks"            // the same forks, without pairing
-	Blocks    = "blocks, pooled Mann-Whitney"   // all of the control, then all of the treatment; iterations as if they were forks
-	Last110   = "last point, 110 %"             // the mean of a block against that of an earlier one
-	Last200   = "last point, 200 %"             //
-	OneRun    = "10 % of one run"               // one fork with, one without
-	History   = "t-test on the last 20 runs"    // runs of one fork
-	Fence     = "IQR fence on the last 20 runs" // runs of one fork
+	Pairs     = study.OurRule
+	Looks     = study.OurLooks // where the run is long enough
+	Benchstat = study.Benchstat
+	Blocks    = study.Blocks
+	Last110   = study.Last110 // the mean of a block against that of an earlier one
+	Last200   = study.Last200
+	OneRun    = study.OneRun
+	History   = study.History // of runs of one fork, as the fence is
+	Fence     = study.Fence
 )
 
 // A way is one of them: what it says of a drawn run when the treatment costs effect more, a logarithm, and how many forks that took.

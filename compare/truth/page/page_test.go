@@ -6,14 +6,11 @@ import (
 	"fmt"
 	"os"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 
-	"github.com/overhead-action/overhead-action/compare/truth/contest"
 	"github.com/overhead-action/overhead-action/compare/truth/madeup"
 	"github.com/overhead-action/overhead-action/compare/truth/recording"
-	"github.com/overhead-action/overhead-action/compare/truth/sight"
 	"github.com/overhead-action/overhead-action/compare/truth/study"
 )
 
@@ -97,21 +94,6 @@ func TestPageIsComplete(t *testing.T) {
 	}
 }
 
-// TestEveryRivalOnEveryMachine checks that each rule that peers ship stands beside the pairs, under the same name on recordings and on simulated machines.
-func TestEveryRivalOnEveryMachine(t *testing.T) {
-	r := Of(madeUp(t, recording.Agents, 40), 1).Contest
-	for _, way := range []string{contest.Pairs, contest.Looks, contest.Last200, contest.Last110, contest.History, contest.Blocks, contest.OneRun, contest.Fence, contest.Benchstat} {
-		if _, known := r.Of(way); !known || !slices.Contains(study.Methods, way) {
-			t.Errorf("%s judges no recording, or no simulated machine", way)
-		}
-	}
-	for _, tally := range r.Tables {
-		if !slices.Contains(study.Methods, tally.Way) {
-			t.Errorf("%s judges no simulated machine", tally.Way)
-		}
-	}
-}
-
 func TestNotRecorded(t *testing.T) {
 	agents := Of(madeUp(t, recording.Agents, 40), 1)
 	page, err := Measured(append([]Subject{agents}, make([]Subject, len(recording.Subjects)-1)...), Simulation{Rows: "| simulated, quiet | pairs, fixed | 5.0 | 41 | 93 | 100 | 100 | 100 | – | 0.0 | 5 |"})
@@ -130,84 +112,6 @@ func TestNotRecorded(t *testing.T) {
 	}
 	if strings.Contains(page, "| Go | ") || !strings.Contains(page, "| JMH | ") {
 		t.Error("ways are shown of what was not recorded, or not of what was")
-	}
-}
-
-// TestLesson checks that a rival that is better is called so, and one that cries wolf is not.
-func TestLesson(t *testing.T) {
-	tally := func(way string, forks float64, flagged ...float64) contest.Tally {
-		return contest.Tally{Way: way, Forks: forks, Flagged: flagged}
-	}
-	said := lesson(Subject{Recording: madeUp(t, recording.Agents, 40), Contest: contest.Result{Tables: []contest.Tally{
-		tally(contest.Pairs, 40, 0.05, 0.1, 0.5, 0.9, 1, 1),
-		tally(contest.Benchstat, 40, 0.05, 0.1, 0.6, 0.9, 1, 1),
-		tally(contest.Blocks, 40, 0.4, 0.9, 0.9, 0.9, 1, 1),
-		tally(contest.Fence, 1+1e-9, 0, 0, 0, 0.1, 0.5, 0.99), // a mean over many
-		tally(contest.Last200, 20, 0, 0, 0, 0, 0, 0),
-	}}})
-	if want := "**JMH.** The pairs are wrong in 5.0 % where nothing changed, and see 2 % in 50 %, 5 % in 100 %. " +
-		"More false alarms than 5 %: blocks, pooled Mann-Whitney 40 %. Not better: benchstat on forks sees 2 % in 60 % (pairs 50 %). " +
-		"Dearer: of 10 %, IQR fence on the last 20 runs is as sure with 1 fork, where the pairs take 40."; said != want {
-		t.Errorf("said\n%s, want\n%s", said, want)
-	}
-}
-
-// TestTooLong checks that no interval is made up of forks of which hardly any fit into the time.
-func TestTooLong(t *testing.T) {
-	usual := sight.Figure{Fork: 2, Rounds: 75, Half: 0.01}
-	cells := row("kernel", "as usual", "yes", sight.Figure{Fork: 49.3, Rounds: 3, Half: 0.0044, Holds: 0.99}, usual)
-	if cells[4] != "none: too few rounds" || cells[5] != "–" {
-		t.Errorf("three rounds: %q", cells)
-	}
-	if cells := row("JMH", "as usual", "yes", usual, usual); cells[4] != "±1.00 %" || cells[5] != "+0 %" {
-		t.Errorf("75 rounds: %q", cells)
-	}
-}
-
-func TestSight(t *testing.T) {
-	every := func(subjects []recording.Subject, rounds int) (all []*recording.Recording) {
-		for _, s := range subjects {
-			all = append(all, madeUp(t, s, rounds))
-		}
-		return all
-	}
-	sights := Sights{Known: every(recording.Subjects, 40), Setups: every(recording.Setups, 12), Places: every(recording.Places, 16), Threads: madeUp(t, recording.Threads, 24)}
-	page, err := Sight(sights, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	complete(t, page)
-	for _, want := range []string{
-		"* JMH: 40 rounds of 2026-11-21, Some CPU",
-		"| JMH | as usual: CPU time of all threads, the median of 3 iterations | 2.0 s | 75 | ±", "| JMH | 1 of its 3 iterations | 1.4 s | ",
-		"| load | less what the time of the JIT compilers explains | ", "| Go | wall time of the operation",
-		"| start-up | rounds run again of which the hypervisor took more than 0.5 % (25 % of them) | 2.7 s | ",
-		"drawn 1,500 times", "| JMH, threads told apart | as usual: ", "* JMH, threads told apart: 24 rounds of 2026-11-21, Some CPU", "| JDK 25 | 2.0 s | 75 | ", "Each was measured in 12 rounds",
-		"| Go | in a cgroup of its own, on one processor | 2.0 s | 75 | ±", "No place is narrower beyond chance", "\n* JMH: 16 rounds of 2026-11-21, Some CPU",
-	} {
-		if !strings.Contains(page, want) {
-			t.Errorf("the page lacks %q", want)
-		}
-	}
-	if !regexp.MustCompile(`of the agent, without those of the compilers and the collector \| 2\.0 s \| 75 \| ±0\.[0-9]+ % \| −(8|9)[0-9] % \| [0-9.]+ % \| no \|`).MatchString(page) {
-		t.Error("nothing is narrower without what the compilers add")
-	}
-	sights.Known[2], sights.Threads = nil, nil
-	sights.Setups, sights.Places = make([]*recording.Recording, len(recording.Setups)), make([]*recording.Recording, len(recording.Places))
-	page, err = Sight(sights, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	complete(t, page)
-	for _, want := range []string{"* Start-up is not recorded yet (`make truth-start`).", "| JDK 25 | not recorded yet | – |", "without those of the compilers and the collector | not recorded yet (`make sight-recordings`) | – |", "They are not recorded yet: `make sight-recordings`",
-		"| JMH | pinned to one processor (`taskset`) | not recorded yet (`make sight-places`) | – |", "They are not recorded yet: `make sight-places`",
-	} {
-		if !strings.Contains(page, want) {
-			t.Errorf("the page lacks %q", want)
-		}
-	}
-	if strings.Contains(page, "| start-up | ") {
-		t.Error("ideas are shown of what was not recorded")
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/overhead-action/overhead-action/compare/signedrank"
 	"github.com/overhead-action/overhead-action/compare/truth/recording"
 	"github.com/overhead-action/overhead-action/compare/truth/sight"
 )
@@ -65,7 +66,7 @@ func placesTable(recordings []*recording.Recording, seed uint64) (rows, worth st
 		}
 		all = append(all, []string{
 			title, where, fmt.Sprintf("%.1f s", p.cpu.Fork), fmt.Sprint(p.cpu.Rounds), half(p.cpu), cpu, half(p.wall), wall,
-			fmt.Sprintf("%.2f µs", median(r.Values("off", r.Subject.Metric))/1e3),
+			fmt.Sprintf("%.2f µs", signedrank.Median(r.Values("off", r.Subject.Metric))/1e3),
 		})
 		if !noted[title] {
 			noted[title] = true

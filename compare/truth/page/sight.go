@@ -118,7 +118,7 @@ func (t *ideas) read(r *recording.Recording) {
 	if forks := r.Iterations(r.Subject.Doses[0].Variant); forks != nil && len(forks[0]) > 1 {
 		all := len(forks[0])
 		for k := 1; k < all; k *= 2 {
-			add(fmt.Sprintf("%d of its %d iterations", k, all), "no", fork-float64(all-k)*iteration[r.Subject.Suite], sight.First(r, k, median))
+			add(fmt.Sprintf("%d of its %d iterations", k, all), "no", fork-float64(all-k)*iteration[r.Subject.Suite], sight.First(r, k, signedrank.Median))
 		}
 		add("the mean of the iterations", "no", fork, sight.First(r, all, mean))
 		add("the least of the iterations", "no", fork, sight.First(r, all, slices.Min[[]float64]))
@@ -193,7 +193,7 @@ func setupTable(setups []*recording.Recording) string {
 		f := figures[r.Subject.Suite]
 		rows = append(rows, []string{
 			title, fmt.Sprintf("%.1f s", f.Fork), fmt.Sprint(f.Rounds), fmt.Sprintf("±%.2f %%", 100*f.Half), compared,
-			fmt.Sprintf("%.2f µs", median(r.Values("off", r.Subject.Metric))/1e3),
+			fmt.Sprintf("%.2f µs", signedrank.Median(r.Values("off", r.Subject.Metric))/1e3),
 		})
 	}
 	return table(rows...)
@@ -225,8 +225,3 @@ func figuresOf(setups []*recording.Recording) map[string]sight.Figure {
 func sentence(title string) string { return strings.ToUpper(title[:1]) + title[1:] }
 
 func mean(values []float64) float64 { return stat.Mean(values, nil) }
-
-func median(values []float64) float64 {
-	sorted := slices.Sorted(slices.Values(values))
-	return (sorted[(len(sorted)-1)/2] + sorted[len(sorted)/2]) / 2
-}

@@ -102,9 +102,6 @@ func rounded(values []float64) []float64 {
 	return short
 }
 
-// HasJournal says whether there is one.
-func (r *Recording) HasJournal() bool { return r.journal != nil }
-
 // Iterations returns what the iterations of each fork of a variant said of the metric that is judged, a slice a round: nil where any fork has none.
 func (r *Recording) Iterations(variant string) [][]float64 {
 	var forks [][]float64

@@ -101,14 +101,14 @@ func TestV3TrueMeter(t *testing.T) {
 
 // TestRecorded checks that what was recorded shows what it must.
 func TestRecorded(t *testing.T) {
-	for _, subject := range []Subject{Agents, Slowdowns} {
+	for _, subject := range []Subject{Agents, Slowdowns, Kernel} {
 		t.Run(subject.Suite, func(t *testing.T) {
 			r := read(t, subject, filepath.Join("testdata", subject.File()))
 			if texts := unmet(r, subject.Ours()); len(texts) > 0 {
 				t.Errorf("of the recording of docs/truth.md: %q", texts)
 			}
 			// And that a wrong rule does not: intervals of 68 %.
-			if texts := unmet(r, Ours{rules.Pairs{{Rounds: subject.Drawn, Level: 0.16, Last: true}}, rules.ThreeLooks()}); len(texts) == 0 {
+			if texts := unmet(r, Ours{rules.Pairs{{Rounds: subject.Drawn, Level: 0.16, Last: true}}, subject.Ours().Looks}); len(texts) == 0 {
 				t.Error("intervals of 68 % hold the truth as often as those of 95 %")
 			}
 		})
@@ -117,7 +117,7 @@ func TestRecorded(t *testing.T) {
 
 // TestEveryRecordingIsKeptWhole checks that of each recording that is kept it is known how disturbed the machine was and how long a fork took.
 func TestEveryRecordingIsKeptWhole(t *testing.T) {
-	for _, subject := range slices.Concat(Subjects, Setups, []Subject{Threads}) {
+	for _, subject := range slices.Concat(Subjects, Setups, Places, []Subject{Threads}) {
 		r, err := Kept(subject, "", "testdata")
 		if err != nil {
 			t.Error(err)

@@ -9,6 +9,7 @@ import (
 
 	"github.com/overhead-action/overhead-action/compare/gates"
 	"github.com/overhead-action/overhead-action/compare/power"
+	"github.com/overhead-action/overhead-action/compare/worked"
 )
 
 // rounds are 20 logarithms around 0, none of which is 0.
@@ -125,17 +126,10 @@ func TestHistory(t *testing.T) {
 	}
 }
 
-func near(t *testing.T, what string, got, want, tolerance float64) {
-	t.Helper()
-	if !(math.Abs(got-want) <= tolerance) {
-		t.Errorf("%s = %.10g, want %.10g", what, got, want)
-	}
-}
-
 // TestEvenLevels checks the levels that are nearly the same at every look, and that they decide as they say.
 func TestEvenLevels(t *testing.T) {
 	for i, look := range Pocock() {
-		near(t, "two-sided p", 2*look.Level, []float64{0.031006, 0.020754, 0.019969}[i], 5e-7)
+		worked.Near(t, "two-sided p", 2*look.Level, []float64{0.031006, 0.020754, 0.019969}[i], 5e-7)
 	}
 	if verdict, n := Pocock().Budgets(rounds())(0.05, 0); verdict != gates.Pass || n != 10 {
 		t.Errorf("far from the limit: %s after %d rounds", verdict, n)
@@ -144,10 +138,10 @@ func TestEvenLevels(t *testing.T) {
 
 // TestAnytime checks by how much a mean must differ for an interval that holds after every round: 71 and 64 % more than once, over 10 and 20 rounds.
 func TestAnytime(t *testing.T) {
-	near(t, "t over 10 rounds", critical(10), 3.8698, 5e-5)
-	near(t, "t over 20 rounds", critical(20), 3.4248, 5e-5)
-	near(t, "wider over 10 rounds", critical(10)/power.StudentQuantile(0.975, 9), 1.71, 0.005)
-	near(t, "wider over 20 rounds", critical(20)/power.StudentQuantile(0.975, 19), 1.64, 0.005)
+	worked.Near(t, "t over 10 rounds", critical(10), 3.8698, 5e-5)
+	worked.Near(t, "t over 20 rounds", critical(20), 3.4248, 5e-5)
+	worked.Near(t, "wider over 10 rounds", critical(10)/power.StudentQuantile(0.975, 9), 1.71, 0.005)
+	worked.Near(t, "wider over 20 rounds", critical(20)/power.StudentQuantile(0.975, 19), 1.64, 0.005)
 	if !math.IsInf(critical(4), 1) || math.IsInf(critical(5), 1) {
 		t.Errorf("over 4 rounds %g, over 5 %g", critical(4), critical(5))
 	}
@@ -163,17 +157,11 @@ func TestAnytime(t *testing.T) {
 
 // TestWelch checks the worked example of docs/how-it-decides.md against a stored run, by means and without the spread between runs.
 func TestWelch(t *testing.T) {
-	off := []float64{101.2, 99.8, 100.5, 103.9, 102.2, 98.7, 99.9, 104.6, 101.0, 100.3}
-	on := []float64{104.9, 103.1, 104.6, 106.8, 105.0, 103.3, 102.5, 109.2, 104.4, 103.2}
-	now := make([]float64, len(off))
-	for i := range now {
-		now[i] = math.Log(on[i] / off[i])
-	}
-	s := Welch([]float64{.0215, .0248, .0302, .0197, .0259, .0271, .0188, .0233, .0305, .0226}, now)
-	near(t, "difference", s.Delta, 0.0094478862, 5e-11)
-	near(t, "se", s.SE, 0.0025689827, 5e-11)
-	near(t, "degrees of freedom", s.Nu, 14.3359812467, 5e-11) // to 50 digits 14.335981246724; 14.33598124 has been given
-	near(t, "low", s.Low, 0.0039500564, 5e-11)
-	near(t, "high", s.High, 0.0149457160, 5e-11)
-	near(t, "p", s.P, 0.0023967920, 5e-11)
+	s := Welch(worked.Stored, worked.Costs())
+	worked.Near(t, "difference", s.Delta, 0.0094478862, 5e-11)
+	worked.Near(t, "se", s.SE, 0.0025689827, 5e-11)
+	worked.Near(t, "degrees of freedom", s.Nu, 14.3359812467, 5e-11) // to 50 digits 14.335981246724; 14.33598124 has been given
+	worked.Near(t, "low", s.Low, 0.0039500564, 5e-11)
+	worked.Near(t, "high", s.High, 0.0149457160, 5e-11)
+	worked.Near(t, "p", s.P, 0.0023967920, 5e-11)
 }

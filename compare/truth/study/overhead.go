@@ -15,7 +15,7 @@ import (
 // Effects are the true costs that are tried, as fractions.
 var Effects = []float64{0, 0.01, 0.02, 0.03, 0.05, 0.10}
 
-// The ways to decide. Those of recorded forks have the same names (package contest).
+// The ways to decide. On recorded forks they have the same names (package contest).
 const (
 	OurRule    = "pairs, fixed"                             // this project's rule, a fixed number of rounds
 	OurLooks   = "pairs, looks on the way"                  // the same, after 10, 15 and 20 rounds
