@@ -1,11 +1,13 @@
 import { a as metricOf, n as countedUnit } from "./chunk-metrics.js";
-import { y as undecided } from "./chunk-judging.js";
+import { u as logOf, y as undecided } from "./chunk-judging.js";
 import { n as shorten, r as visible, t as isRightToLeft } from "./chunk-visible.js";
 import { a as interval, d as significant, i as grouped, l as percent, n as change, r as count, u as signed } from "./chunk-values.js";
 
 // action/src/report/effect.ts
 /** Of the rows without a gate that are shown as changed about this share may be chance: the largest q-value that counts. */
 const FALSE_DISCOVERIES = .05;
+/** What stands beside such a row where there is no room to say among how many. */
+const MAY_BE_CHANCE = "may be chance";
 /** See {@link isFar}. */
 const FAR = 2;
 function sideOf(low, high) {
@@ -27,32 +29,43 @@ function alone(row) {
 * change is, and so no small q among many rows; but no chance moves all of them so far.
 */
 function isFar(row) {
-	const log = row.overhead !== null;
-	const bounds = log ? row : row.difference;
+	const ratio = row.overhead !== null;
+	const bounds = ratio ? row : row.difference;
 	if (bounds?.low == null || bounds.high == null) return false;
-	const [low, high] = [bounds.low, bounds.high].map((end) => log ? Math.log1p(end) : end);
-	return Math.min(Math.abs(low), Math.abs(high)) > 2 * (high - low);
+	const [low, high] = [bounds.low, bounds.high].map((end) => ratio ? logOf(end, row.better) : end);
+	return low != null && high != null && Math.min(Math.abs(low), Math.abs(high)) > 2 * (high - low);
 }
 /** An ungated row whose interval just excludes zero, as some of so many do by chance (Benjamini & Hochberg 1995). */
-function mayBeChance(row) {
+function mayBeChance$1(row) {
 	return row.q !== null && row.q > .05 && row.gates.length === 0 && (alone(row) === "cost" || alone(row) === "gain") && !isFar(row);
 }
 /** What may be said about a row. A gate is an own question, which Holm's correction answers; other rows are many questions. */
 function effectOf(row) {
-	return mayBeChance(row) ? "unclear" : alone(row);
+	return mayBeChance$1(row) ? "chance" : alone(row);
 }
 /** An agent that seems to pay its host: the statistics found that it cost less than nothing, and it is shown so. */
 function isSuspect(row) {
 	return effectOf(row) === "gain" && row.warnings.some(({ code }) => code === "negative-overhead");
 }
-/** Says why rows that would look changed alone are shown as unchanged; empty where there are none. */
-function chanceNote({ rows }) {
-	const tested = rows.filter((row) => row.q !== null).length;
-	const spared = rows.filter(mayBeChance).length;
-	if (spared === 0) return "";
-	const expected = Math.max(1, Math.round(FALSE_DISCOVERIES * tested));
-	const [these, are] = spared === 1 ? ["1 row without a gate that looks changed by itself", "is"] : [`${spared} rows without a gate that look changed by themselves`, "are"];
-	return `${count(tested, "row")} were compared, and of so many about ${expected} will look changed by chance alone. So ${these} ${are} shown as unchanged: among those shown as changed no more than ${percent(FALSE_DISCOVERIES)} should be false discoveries.`;
+/** How many rows of a suite were tested; kept, because every row that may be chance says it. */
+const tested = /* @__PURE__ */ new WeakMap();
+function testedIn({ rows }) {
+	const known = tested.get(rows) ?? rows.filter((row) => row.q !== null).length;
+	tested.set(rows, known);
+	return known;
+}
+/** `may be chance among 128 rows`; empty for a row of which that is not so. */
+function chanceMark(row, suite) {
+	return mayBeChance$1(row) ? `${MAY_BE_CHANCE} among ${count(testedIn(suite), "row")}` : "";
+}
+/** Says why rows with an interval that holds no zero are marked; empty where none is. */
+function chanceNote(suite) {
+	const marked = suite.rows.filter(mayBeChance$1).length;
+	if (marked === 0) return "";
+	const all = testedIn(suite);
+	const expected = Math.max(1, Math.round(FALSE_DISCOVERIES * all));
+	const these = marked === 1 ? "1 row without a gate, with an interval that holds no zero, is" : `${grouped(marked)} rows without a gate, each with an interval that holds no zero, are`;
+	return `${count(all, "row")} were compared, and of so many about ${grouped(expected)} will look changed by chance alone. So ${these} marked “${MAY_BE_CHANCE}”: among the others that are shown as changed no more than ${percent(FALSE_DISCOVERIES)} should be false discoveries.`;
 }
 
 // action/src/report/phrase.ts
@@ -642,11 +655,13 @@ function changeText({ baseline, metric }) {
 	const side = sideOf(low, high);
 	return side === "across" || side === "zero" ? ["no change seen", ends] : [text, ends];
 }
-function flagOf(row) {
-	const doubts = doubtsAbout(row);
-	if (effectOf(row) !== "gain" || row.better === null) return doubts;
-	const sign = isSuspect(row) ? "below zero: check the set-up" : "improvement";
-	return doubts === "" ? sign : `${sign}, ${doubts}`;
+function flagOf(row, suite) {
+	const sign = effectOf(row) === "gain" && row.better !== null ? isSuspect(row) ? "below zero: check the set-up" : "improvement" : "";
+	return [
+		chanceMark(row, suite),
+		sign,
+		doubtsAbout(row)
+	].filter((text) => text !== "").join(", ");
 }
 /** How many rounds it takes: `19 to decide` an open gate, else `25 for 1 %` to see the budget or 1 %. */
 function roundsNeeded(row, worst) {
@@ -724,7 +739,7 @@ function cellsOf(row, suite) {
 			return gate === null ? "" : decidedText(gate, row);
 		},
 		get flag() {
-			return flagOf(row);
+			return flagOf(row, suite);
 		}
 	};
 }
@@ -781,12 +796,14 @@ function rowsOf(suite) {
 	});
 }
 const hasChanged = (row) => ["cost", "gain"].includes(effectOf(row));
+const mayBeChance = (row) => effectOf(row) === "chance";
 function cellOf(row) {
 	if (row === void 0) return "";
 	const { difference, metric } = row;
-	if (!hasChanged(row)) return effectOf(row) === "unknown" ? "" : "none";
+	if (!hasChanged(row) && !mayBeChance(row)) return effectOf(row) === "unknown" ? "" : "none";
 	if (difference?.value == null || difference.low === null || difference.high === null) return "";
-	return differenceBetween(difference.value, difference.low, difference.high, metric);
+	const added = differenceBetween(difference.value, difference.low, difference.high, metric);
+	return mayBeChance(row) ? `${added} ${MAY_BE_CHANCE}` : added;
 }
 
 // action/src/report/model.ts
@@ -807,15 +824,18 @@ function sectionOf(suite) {
 	const parts = new Set(partsOf(suite).filter((row) => row.verdict === "none"));
 	const ungated = suite.rows.filter((row) => row.verdict === "none" && !parts.has(row));
 	const moved = ungated.filter((row) => leading.has(row) || isNotable(row));
-	const quiet = ungated.filter((row) => !leading.has(row) && !isNotable(row));
+	const rest = ungated.filter((row) => !leading.has(row) && !isNotable(row));
+	const chance = rest.filter((row) => effectOf(row) === "chance");
+	const quiet = rest.filter((row) => effectOf(row) !== "chance");
 	const room = Math.max(0, CALM_ROWS - bad.length);
-	const foremost = new Set([...passed.toSorted((a, b) => size(b) - size(a)), ...moved.toSorted((a, b) => moveOf(b) - moveOf(a))].slice(0, room));
+	const foremost = new Set([...passed.toSorted((a, b) => size(b) - size(a)), ...moved.toSorted((a, b) => Number(isSure(b)) - Number(isSure(a)) || moveOf(b) - moveOf(a))].slice(0, room));
 	const ordered = besideAlike([...passed, ...moved]);
 	return {
 		suite,
 		bad,
 		good: ordered.filter((row) => foremost.has(row)),
 		more: ordered.filter((row) => !foremost.has(row)),
+		chance: besideAlike(chance),
 		quiet: besideAlike(quiet),
 		parts: besideAlike([...parts])
 	};
@@ -849,7 +869,11 @@ function shareOf(row, control) {
 	return gate === null ? 0 : shareUsed(row, gate, control);
 }
 const moveOf = (row) => Math.abs(row.overhead ?? 0);
-/** An ungated row worth a look: its interval excludes zero. Without a direction a move means nothing. */
+/** Whether more can be said of a row than that it may have moved. */
+function isSure(row) {
+	return effectOf(row) !== "chance" && effectOf(row) !== "unclear";
+}
+/** An ungated row worth a look: its interval excludes zero, and hardly by chance. Without a direction a move means nothing. */
 function isNotable(row) {
 	const effect = effectOf(row);
 	return row.better !== null && (effect === "cost" || effect === "gain");
@@ -1288,4 +1312,4 @@ function linesOf(columns, widths, items) {
 	return [columns.map((column, index) => cell(column.title, index)), ...rows].map((cells) => cells.join(GAP).trimEnd());
 }
 
-export { shortLabelOf as $, cellsOf as A, reasonsOf as B, mdeRange as C, GROUPS_TITLE as D, GROUPS_LEGEND as E, adviceOf as F, isCertain as G, confidenceNote as H, doubtsAbout as I, shareUsed as J, limitOf as K, doubtsOf as L, noEffect as M, nothingSeen as N, GROUP_TITLES as O, sinceTitle as P, quantity as Q, foldedWarnings as R, mdeNote as S, sectionsOf as T, confidenceOf as U, warningsOf as V, isBetweenTreatments as W, isCpu as X, difference as Y, labelOf as Z, factsOf as _, widthOf as a, name as at, machineFacts as b, isTold as c, chanceNote as ct, MARKS as d, sideOf as dt, spoken as et, gridOf as f, unbroken as g, tableLine as h, pad as i, prose as it, mdeOf as j, groupsOf as k, machineNote as l, effectOf as lt, tableHead as m, fit as n, fenced as nt, wrap as o, say as ot, metricCell as p, measuredText as q, laidOut as r, phrase as rt, Room as s, written as st, layOut as t, code as tt, pastNotes as u, isSuspect as ut, hasSeveralTreatments as v, mdesOf as w, machineLine as x, isCounted as y, readingNote as z };
+export { shortLabelOf as $, cellsOf as A, reasonsOf as B, mdeRange as C, GROUPS_TITLE as D, GROUPS_LEGEND as E, adviceOf as F, isCertain as G, confidenceNote as H, doubtsAbout as I, shareUsed as J, limitOf as K, doubtsOf as L, noEffect as M, nothingSeen as N, GROUP_TITLES as O, sinceTitle as P, quantity as Q, foldedWarnings as R, mdeNote as S, sectionsOf as T, confidenceOf as U, warningsOf as V, isBetweenTreatments as W, isCpu as X, difference as Y, labelOf as Z, factsOf as _, widthOf as a, name as at, machineFacts as b, isTold as c, MAY_BE_CHANCE as ct, MARKS as d, effectOf as dt, spoken as et, gridOf as f, isSuspect as ft, unbroken as g, tableLine as h, pad as i, prose as it, mdeOf as j, groupsOf as k, machineNote as l, chanceMark as lt, tableHead as m, fit as n, fenced as nt, wrap as o, say as ot, metricCell as p, sideOf as pt, measuredText as q, laidOut as r, phrase as rt, Room as s, written as st, layOut as t, code as tt, pastNotes as u, chanceNote as ut, hasSeveralTreatments as v, mdesOf as w, machineLine as x, isCounted as y, readingNote as z };

@@ -1,5 +1,5 @@
 import { v as UsageError } from "./chunk-schemas.js";
-import { $ as shortLabelOf, A as cellsOf, B as reasonsOf, C as mdeRange, D as GROUPS_TITLE, E as GROUPS_LEGEND, F as adviceOf, G as isCertain, H as confidenceNote, I as doubtsAbout, K as limitOf, L as doubtsOf, O as GROUP_TITLES, P as sinceTitle, R as foldedWarnings, S as mdeNote, T as sectionsOf, U as confidenceOf, V as warningsOf, X as isCpu, Y as difference, _ as factsOf, a as widthOf, b as machineFacts, ct as chanceNote, d as MARKS$1, f as gridOf, g as unbroken, h as tableLine, i as pad, it as prose, k as groupsOf, lt as effectOf, m as tableHead, n as fit, nt as fenced, o as wrap, ot as say, p as metricCell, q as measuredText, r as laidOut, rt as phrase, s as Room, st as written, t as layOut, tt as code, u as pastNotes, ut as isSuspect, v as hasSeveralTreatments, w as mdesOf, x as machineLine, z as readingNote } from "./chunk-columns.js";
+import { $ as shortLabelOf, A as cellsOf, B as reasonsOf, C as mdeRange, D as GROUPS_TITLE, E as GROUPS_LEGEND, F as adviceOf, G as isCertain, H as confidenceNote, I as doubtsAbout, K as limitOf, L as doubtsOf, O as GROUP_TITLES, P as sinceTitle, R as foldedWarnings, S as mdeNote, T as sectionsOf, U as confidenceOf, V as warningsOf, X as isCpu, Y as difference, _ as factsOf, a as widthOf, b as machineFacts, ct as MAY_BE_CHANCE, d as MARKS$1, dt as effectOf, f as gridOf, ft as isSuspect, g as unbroken, h as tableLine, i as pad, it as prose, k as groupsOf, lt as chanceMark, m as tableHead, n as fit, nt as fenced, o as wrap, ot as say, p as metricCell, q as measuredText, r as laidOut, rt as phrase, s as Room, st as written, t as layOut, tt as code, u as pastNotes, ut as chanceNote, v as hasSeveralTreatments, w as mdesOf, x as machineLine, z as readingNote } from "./chunk-columns.js";
 import { a as interval, c as pValue, d as significant, i as grouped, l as percent, n as change, r as count, t as bareP } from "./chunk-values.js";
 import { a as loadsOf, c as lanesOf, o as steadinessOf, r as summarize, s as LANES_LEGEND } from "./chunk-summary.js";
 import { i as visibleLines, n as shorten, r as visible } from "./chunk-visible.js";
@@ -83,32 +83,23 @@ function rowsOf(suite, heaps) {
 	}));
 }
 function cellOf$1(row) {
-	if (row === void 0) return {
-		overhead: "",
-		interval: ""
-	};
+	if (row === void 0) return cell("");
 	const effect = effectOf(row);
-	if (effect === "same") return {
-		overhead: "none",
-		interval: ""
-	};
-	if (effect === "unclear") return {
-		overhead: "none",
-		interval: row.mde === null ? "" : `(MDE ${percent(row.mde, 2)})`
-	};
+	if (effect === "same") return cell("none");
+	if (effect === "unclear") return cell("none", row.mde === null ? "" : `(MDE ${percent(row.mde, 2)})`);
+	const mark = effect === "chance" ? MAY_BE_CHANCE : "";
 	if (row.overhead === null) {
 		const { value } = row.difference ?? { value: null };
-		return {
-			overhead: value === null ? "" : difference(value, row.metric),
-			interval: ""
-		};
+		return cell(value === null ? "" : difference(value, row.metric), "", mark);
 	}
 	const ends = row.low === null || row.high === null ? "" : interval(row.low, row.high);
-	return {
-		overhead: change(row.overhead),
-		interval: ends
-	};
+	return cell(change(row.overhead), ends, mark);
 }
+const cell = (overhead, interval = "", mark = "") => ({
+	overhead,
+	interval,
+	mark
+});
 
 // action/src/report/folds.ts
 /** Warnings beyond these would bury the report. */
@@ -228,7 +219,7 @@ function precisionPart(suite) {
 				code(row.benchmark, 100),
 				code(treatment, 100),
 				metricCell(row.metric),
-				unbroken(`${value} ${ends}`.trim()),
+				[unbroken(`${value} ${ends}`.trim()), prose(chanceMark(row, suite))].filter((text) => text !== "").join("<br>"),
 				unbroken(mde),
 				unbroken(needed),
 				unbroken(p === null ? "" : bareP(p)),
@@ -316,7 +307,11 @@ function heapsTables(room, all) {
 			code(benchmark, 100),
 			code(treatment, 100),
 			metricCell(metric),
-			...cells.map(({ overhead, interval }) => unbroken(`${overhead} ${interval}`.trim()))
+			...cells.map(({ overhead, interval, mark }) => unbroken([
+				overhead,
+				interval,
+				mark
+			].filter((text) => text !== "").join(" ")))
 		]);
 	});
 }
@@ -425,6 +420,10 @@ function cellOf(suite, { benchmark, treatment }) {
 		heat: 0
 	};
 	const { overhead } = row;
+	if (effect === "chance") return {
+		text: `${change(overhead)} ${MAY_BE_CHANCE}`,
+		heat: null
+	};
 	return {
 		text: change(overhead),
 		heat: HEATS.filter((from) => overhead >= from).length
@@ -495,6 +494,7 @@ function renderMarkdown(comparison, context, { maxBytes }) {
 		};
 	});
 	const more = folded("more", (rows) => count(rows, "more row"));
+	const chance = folded("chance", (rows) => `What may be chance among so many rows: ${count(rows, "metric")}`);
 	const quiet = folded("quiet", (rows) => `What did not change: ${count(rows, "metric")}`);
 	const groups = groupsFold(room, groupsOf(comparison), sections.length > 1);
 	const gates = bySuite("How each gate was decided", ({ suite, bad, good, more }) => gatesPart([
@@ -505,7 +505,7 @@ function renderMarkdown(comparison, context, { maxBytes }) {
 	const precision = bySuite("How small an overhead each row could have shown", ({ suite }) => precisionPart(suite), PRECISION_LEGEND);
 	const steady = bySuite(STEADY_TITLE, ({ suite }) => steadyPart(suite));
 	const benchstat = benchstatFold(room, context.benchstat);
-	const left = leftOut(placed, more.left + quiet.left + groups.left, gates.left, precision.left + steady.left, benchstat.left, context);
+	const left = leftOut(placed, more.left + chance.left + quiet.left + groups.left, gates.left, precision.left + steady.left, benchstat.left, context);
 	const lines = [
 		...head,
 		...notes,
@@ -514,6 +514,7 @@ function renderMarkdown(comparison, context, { maxBytes }) {
 		...heaps,
 		...left === "" ? [] : [left, ""],
 		...more.lines,
+		...chance.lines,
 		...quiet.lines,
 		...groups.lines,
 		...gates.lines,
@@ -683,8 +684,12 @@ function laneLines({ suite, pairs }, width) {
 function heapLines({ suite, heaps, rows }, width) {
 	const labelled = ({ metric }) => seen$1(shortLabelOf(metric) ?? metric);
 	const cell = (row, index, full) => {
-		const { overhead = "", interval = "" } = row.cells[index] ?? {};
-		return seen$1(full ? `${overhead} ${interval}`.trim() : overhead);
+		const { overhead = "", interval = "", mark = "" } = row.cells[index] ?? {};
+		return seen$1([
+			overhead,
+			full ? interval : "",
+			mark
+		].filter((text) => text !== "").join(" "));
 	};
 	const columns = [
 		{
@@ -852,7 +857,7 @@ function suiteLines(section, machine, context, { width, paint, first }) {
 	if (shown.length > 0) lines.push("", ...rowLines(shown, suite, width, paint), "");
 	const said = (phrases) => phrases.map((words) => written(words, seen, told));
 	const remarks = [
-		["dim", shown.some((line) => line.suspect) ? [SUSPECT] : []],
+		["dim", shown.some((line) => isSuspect(line.row)) ? [SUSPECT] : []],
 		["yellow", remarkLines("!", said(doubtsOf(suite)), "doubt")],
 		["dim", remarkLines("?", said(reasonsOf(section, first)), "reason")],
 		["dim", notesOf(suite)],
@@ -897,41 +902,50 @@ function boldStart(line, suite, paint) {
 	const head = seen(suite);
 	return line.startsWith(head) ? paint("bold", head) + line.slice(head.length) : paint("bold", line);
 }
-function foldedNote({ more, quiet }, { folder }) {
+function foldedNote({ more, chance, quiet }, { folder }) {
 	const parts = [];
 	if (more.length > 0) parts.push(count(more.length, "more row"));
+	if (chance.length > 0) parts.push(`${count(chance.length, "metric")} may be chance among so many rows`);
 	if (quiet.length > 0) parts.push(`${count(quiet.length, "metric")} did not measurably change`);
 	if (parts.length === 0) return [];
 	return [`${parts.join(", ")}${folder === null ? "" : `: see ${folder.replace(/\/$/, "")}/report.md`}`];
 }
 function lineOf(row, suite) {
 	const cells = cellsOf(row, suite);
+	const texts = Object.fromEntries(Object.entries(cells).map(([key, text]) => [key, seen(text)]));
 	return {
 		row,
-		cells: Object.fromEntries(Object.entries(cells).map(([key, text]) => [key, seen(text)])),
-		suspect: isSuspect(row),
-		doubted: doubtsAbout(row) !== ""
+		cells: texts,
+		note: isSuspect(row) || doubtsAbout(row) !== "" ? `${chanceMark(row, suite)} !`.trim() : texts.flag
 	};
 }
 /** Where a column of its own holds the MDE, the sentence does without. */
-const briefly = (line) => ({
+const withoutMde = (line) => ({
 	...line,
 	cells: {
 		...line.cells,
 		overhead: line.cells.overhead.replace(/ \(MDE [^)]*\)$/, "")
 	}
 });
-const overheadOf = ({ cells, suspect, doubted }) => {
-	const note = suspect || doubted ? " !" : cells.flag === "" ? "" : ` ${cells.flag}`;
-	return `${[cells.overhead, cells.interval].filter((text) => text !== "").join(" ")}${note}`;
-};
+/** Where there is little room, among how many rows one may be chance is said only below them. */
+const briefly = (line) => ({
+	...line,
+	note: line.note.replace(/ among [\d,]+ rows?/, "")
+});
+const overheadOf = ({ cells, note }) => [
+	cells.overhead,
+	cells.interval,
+	note
+].filter((text) => text !== "").join(" ");
 const sinceOf = ({ cells }) => `${cells.change} ${cells.changeInterval}`.trim();
 const verdictOf = ({ row, cells }) => cells.verdict === "" ? "" : `${MARKS[row.verdict]} ${cells.verdict}`;
 function columnsOf(suite, shown, paint) {
 	const several = hasSeveralTreatments(suite);
 	const only = visible(suite.treatments[0] ?? "on");
-	const numbers = shown.reduce((most, line) => line.cells.added === "" ? most : Math.max(most, widthOf(overheadOf(line))), 0);
-	const cost = (line) => line.cells.added === "" ? overheadOf(line) : `${pad(overheadOf(line), numbers, "left")}${numbers === 0 ? "" : GAP}${line.cells.added}`;
+	const costs = (as) => {
+		const numbers = shown.map((line) => line.cells.added === "" ? 0 : widthOf(overheadOf(as(line)))).reduce((most, one) => Math.max(most, one), 0);
+		return (line) => line.cells.added === "" ? overheadOf(as(line)) : `${pad(overheadOf(as(line)), numbers, "left")}${numbers === 0 ? "" : GAP}${line.cells.added}`;
+	};
 	const overhead = `overhead [${confidenceOf(suite.rows)}]`;
 	const since = sinceTitle(suite);
 	const coloured = (text, { row }) => paint(STYLES[row.verdict], text);
@@ -974,12 +988,12 @@ function columnsOf(suite, shown, paint) {
 		},
 		{
 			title: overhead,
-			text: (line) => cost(briefly(line)),
+			text: costs(withoutMde),
 			levels: [0]
 		},
 		{
 			title: overhead,
-			text: cost,
+			text: costs(briefly),
 			levels: [
 				1,
 				2,

@@ -1,5 +1,5 @@
 import { l as fractionOf, o as variantsTable, r as isSound, s as Benchstat, t as benchmarksIn, u as logOf } from "./chunk-judging.js";
-import { A as cellsOf, B as reasonsOf, C as mdeRange, F as adviceOf, H as confidenceNote, K as limitOf$1, L as doubtsOf, M as noEffect, N as nothingSeen, Q as quantity, T as sectionsOf, V as warningsOf, Z as labelOf, _ as factsOf, b as machineFacts, c as isTold, ct as chanceNote, j as mdeOf, lt as effectOf, q as measuredText, st as written, u as pastNotes, w as mdesOf, z as readingNote } from "./chunk-columns.js";
+import { A as cellsOf, B as reasonsOf, C as mdeRange, F as adviceOf, H as confidenceNote, K as limitOf$1, L as doubtsOf, M as noEffect, N as nothingSeen, Q as quantity, T as sectionsOf, V as warningsOf, Z as labelOf, _ as factsOf, b as machineFacts, c as isTold, dt as effectOf, j as mdeOf, q as measuredText, st as written, u as pastNotes, ut as chanceNote, w as mdesOf, z as readingNote } from "./chunk-columns.js";
 import { a as loadsOf, c as lanesOf, o as steadinessOf, r as summarize } from "./chunk-summary.js";
 import { n as titleOf } from "./chunk-title.js";
 import { a as interval, c as pValue, d as significant, i as grouped, l as percent, n as change, r as count } from "./chunk-values.js";
@@ -194,7 +194,7 @@ function lanesNotes(comparison) {
 function pasts({ suites }) {
 	return suites.flatMap((suite) => pastNotes(suite).map((words) => suites.length > 1 ? `${seen(suite.suite)}: ${text(words)}` : text(words)));
 }
-/** Worst first over all suites; what did not change comes last. */
+/** Worst first over all suites; what may be chance and what did not change come last. */
 function orderOf(comparison, sections) {
 	const places = /* @__PURE__ */ new Map();
 	comparison.suites.forEach((suite, index) => {
@@ -209,7 +209,11 @@ function orderOf(comparison, sections) {
 			"inconclusive"
 		].flatMap((rank) => sections.flatMap(({ bad }) => bad.filter((row) => row.verdict === rank))),
 		...sections.flatMap(({ good, more }) => [...good, ...more]),
-		...sections.flatMap(({ quiet, parts }) => [...quiet, ...parts])
+		...sections.flatMap(({ chance, quiet, parts }) => [
+			...chance,
+			...quiet,
+			...parts
+		])
 	].map((row) => places.get(row) ?? [0, 0]);
 }
 function suiteOf$1(suite, section, reason, context, rounds) {

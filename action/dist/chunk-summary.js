@@ -1,6 +1,6 @@
 import { n as countedUnit } from "./chunk-metrics.js";
 import { a as interval, i as grouped, l as percent, n as change, r as count } from "./chunk-values.js";
-import { $ as shortLabelOf, A as cellsOf, G as isCertain, J as shareUsed, K as limitOf, M as noEffect, Q as quantity, W as isBetweenTreatments, X as isCpu, Y as difference, at as name, dt as sideOf, et as spoken, lt as effectOf, ot as say, q as measuredText, ut as isSuspect, y as isCounted } from "./chunk-columns.js";
+import { $ as shortLabelOf, A as cellsOf, G as isCertain, J as shareUsed, K as limitOf, M as noEffect, Q as quantity, W as isBetweenTreatments, X as isCpu, Y as difference, at as name, dt as effectOf, et as spoken, ft as isSuspect, lt as chanceMark, ot as say, pt as sideOf, q as measuredText, y as isCounted } from "./chunk-columns.js";
 
 // action/src/report/lanes.ts
 /** What the half in the box is called, behind the suite's own name. */
@@ -47,7 +47,11 @@ function pairOf(row, native, counted, box) {
 }
 function said(row, suite) {
 	const { overhead, interval } = cellsOf(row, suite);
-	return [overhead, interval].filter((text) => text !== "").join(" ");
+	return [
+		overhead,
+		interval,
+		chanceMark(row, suite)
+	].filter((text) => text !== "").join(" ");
 }
 /**
 * In what two lanes disagree, going by their 95 % intervals: the overhead is certainly above zero in the one and below in the other; or
@@ -63,12 +67,12 @@ function disagreement(one, other) {
 	const gains = apart(mirrored(here), mirrored(there)) || apart(mirrored(there), mirrored(here));
 	return costs || gains ? `by more than a factor of ${2}` : "";
 }
-/** The interval of a row; down or up to zero where the row itself is shown as unchanged, for it may be chance among many. */
+/** The interval of a row; down or up to zero where the row may be chance among many, or is shown as unchanged. */
 function ends(row) {
 	const effect = effectOf(row);
 	if (row.low === null || row.high === null || effect === "unknown") return null;
 	const { low, high } = row;
-	return effect === "unclear" ? {
+	return effect === "unclear" || effect === "chance" ? {
 		low: Math.min(0, low),
 		high: Math.max(0, high)
 	} : {
@@ -152,7 +156,10 @@ function added(row) {
 	return row.difference?.value == null ? "" : ` (${difference(row.difference.value, row.metric)})`;
 }
 /** What a row shows, without its gates: `otel costs +2.5 % CPU [+2.0, +3.1] (+1.30 ns/op) on Allocate`. */
-function finding(row, control) {
+function finding(row, suite) {
+	const { control } = suite;
+	const chance = chanceMark(row, suite);
+	const perhaps = chance === "" ? "" : `, which ${chance}`;
 	const who = subject(row, control);
 	const where = name(row.benchmark);
 	const effect = effectOf(row);
@@ -160,10 +167,11 @@ function finding(row, control) {
 	if (effect === "same") return say`${who} changes nothing in ${metricName(row)} on ${where}`;
 	if (row.overhead === null) {
 		if (row.difference?.value == null) return say`${who}: ${metricName(row)} on ${where} has no overhead to state`;
-		return say`${who} adds ${difference(row.difference.value, row.metric)} to ${metricName(row)} on ${where}`;
+		return say`${who} adds ${difference(row.difference.value, row.metric)} to ${metricName(row)} on ${where}${perhaps}`;
 	}
 	const range = row.low === null || row.high === null || isCertain(row) ? "" : ` ${interval(row.low, row.high)}`;
-	const amount = say`${change(row.overhead)} ${metricName(row)}${range}${added(row)} on ${where}`;
+	const amount = say`${change(row.overhead)} ${metricName(row)}${range}${added(row)} on ${where}${perhaps}`;
+	if (effect === "chance") return say`${who} measures ${amount}`;
 	if (effect !== "gain") return say`${who} costs ${amount}`;
 	return isBetweenTreatments(row, control) ? say`${who} improves: ${amount}` : say`${who} measures ${amount}`;
 }
@@ -178,9 +186,9 @@ function judgedBy({ suite, row, gate }) {
 	const who = subject(row, suite.control);
 	const where = name(row.benchmark);
 	switch (gate.kind) {
-		case "max-overhead": return say`${finding(row, suite.control)}, budget ${percent(gate.limit)}`;
+		case "max-overhead": return say`${finding(row, suite)}, budget ${percent(gate.limit)}`;
 		case "max-regression": {
-			if (isBetweenTreatments(row, suite.control)) return say`${finding(row, suite.control)}, limit ${percent(gate.limit)}`;
+			if (isBetweenTreatments(row, suite.control)) return say`${finding(row, suite)}, limit ${percent(gate.limit)}`;
 			const moved = gate.value === null ? "not comparable" : measuredText(row, gate, suite.control);
 			return say`${who}: ${metricName(row)} on ${where} moved ${moved} since the baseline, limit ${percent(gate.limit)}`;
 		}
@@ -235,7 +243,13 @@ function worst(judged, verdict) {
 	return found;
 }
 const share = ({ suite, row, gate }) => shareUsed(row, gate, suite.control);
-/** The measured row that a reader would ask for first: CPU where there is any, and of those the largest. */
+/** A cost comes before one that may be chance, and that before what cannot be told from none. */
+const WEIGHTS = {
+	cost: 2,
+	unknown: 2,
+	chance: 1
+};
+/** The measured row that a reader would ask for first: CPU where there is any, and of those the largest cost. */
 function foremost(comparison) {
 	const rows = comparison.suites.flatMap((suite) => suite.rows.map((row) => ({
 		suite,
@@ -243,8 +257,10 @@ function foremost(comparison) {
 	})));
 	const first = rows.find(({ row }) => isCpu(row.metric)) ?? rows.find(({ row }) => row.overhead !== null);
 	if (first === void 0) return rows[0] ?? null;
-	return rows.filter(({ row }) => row.metric === first.row.metric).reduce((most, one) => (one.row.overhead ?? 0) > (most.row.overhead ?? 0) ? one : most, first);
+	return rows.filter(({ row }) => row.metric === first.row.metric).reduce((most, one) => (weightOf(one.row) - weightOf(most.row) || sizeOf(one.row) - sizeOf(most.row)) > 0 ? one : most, first);
 }
+const sizeOf = ({ overhead }) => overhead ?? 0;
+const weightOf = (row) => WEIGHTS[effectOf(row)] ?? 0;
 function others(amount, singular, plural) {
 	return amount <= 0 ? "" : `; ${count(amount, `more ${singular}`, `more ${plural ?? `${singular}s`}`)}`;
 }
@@ -321,7 +337,7 @@ function summarize(comparison) {
 	};
 	return {
 		verdict: "measured",
-		words: say`${prefix(shown.suite)}${finding(shown.row, shown.suite.control)}; nothing is gated${suspects(comparison)}`,
+		words: say`${prefix(shown.suite)}${finding(shown.row, shown.suite)}; nothing is gated${suspects(comparison)}`,
 		reason: ""
 	};
 }

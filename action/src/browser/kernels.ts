@@ -23,7 +23,7 @@ export interface KernelCell {
   readonly entry: Entry | null;
   /** A fraction; null where there is no number. */
   readonly overhead: number | null;
-  /** In place of a number: that there is none to see, or why there is none. */
+  /** In place of a number: that there is none to see, that it may be chance, or why there is none. */
   readonly text: string;
 }
 
@@ -71,7 +71,7 @@ function mapsOf(group: readonly Placed[], suites: PageData['suites']): KernelMap
   const loads = unique(group, ({ load }) => load);
   const treatments = unique(group, treatmentOf);
   const broken = new Set(own.flatMap(one => (one.broken.length > 0 ? [one.matrix?.kernel ?? ''] : [])));
-  const most = group.reduce((high, { entry }) => Math.max(high, Math.abs(entry.row.overhead ?? 0)), 0);
+  const most = group.reduce((high, { entry }) => Math.max(high, Math.abs(colouredBy(entry))), 0);
   const mapOf = (
     title: string,
     columns: readonly string[],
@@ -110,12 +110,23 @@ function unique(group: readonly Placed[], of: (one: Placed) => string): string[]
   return [...new Set(group.map(of))];
 }
 
+/** What stands in place of a number that gets no colour, by what the row shows. */
+const UNCOLOURED: Readonly<Partial<Record<Entry['words']['effect'], string>>> = {
+  same: 'none seen',
+  unclear: 'none seen',
+  chance: 'may be chance',
+};
+
+/** The overhead that a colour stands for; 0 where there is none to see, or it may be chance. */
+function colouredBy({ row, words }: Entry): number {
+  return words.effect in UNCOLOURED ? 0 : (row.overhead ?? 0);
+}
+
 function cellOf(entry: Entry | null, broken: boolean): KernelCell {
   if (entry === null) return { entry, overhead: null, text: broken ? 'broken' : 'not there' };
   const { row, words } = entry;
   if (row.unmeasured !== undefined) return { entry, overhead: null, text: 'not measured' };
   if (row.overhead === null) return { entry, overhead: null, text: 'not known' };
   // Without an interval, as after a few rounds, there is a number and nothing to hold it against.
-  const none = words.effect === 'same' || words.effect === 'unclear';
-  return { entry, overhead: none ? 0 : row.overhead, text: none ? 'none seen' : '' };
+  return { entry, overhead: colouredBy(entry), text: UNCOLOURED[words.effect] ?? '' };
 }

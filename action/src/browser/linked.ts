@@ -6,10 +6,12 @@ import type { Entry } from './entry.ts';
 export function linked(entry: Entry | undefined): HTMLElement {
   if (entry === undefined) return h('span', {}, '');
   const { words, key } = entry;
+  const chance = words.effect === 'chance' ? words.flag : '';
+  const beside = [words.beside, chance].filter(text => text !== '').join(' · ');
   return h(
     'a',
     { href: `#/row/${key}`, class: `agent ${words.verdict} effect-${words.effect}` },
     h('b', {}, words.overhead || words.added || 'not known'),
-    words.beside === '' ? null : h('small', {}, words.beside),
+    beside === '' ? null : h('small', {}, beside),
   );
 }

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type EChartsCoreOption, init } from 'echarts/core';
 import { HEAPS, KERNELS, MATRIX, shapes } from '../page/testing.ts';
+import { MAY_BE_CHANCE } from '../report/effect.ts';
 import './charts.ts';
 import { entriesOf } from './entry.ts';
 import { heapOption, heapsOf } from './heap.ts';
@@ -165,6 +166,13 @@ describe('sweeps', () => {
     const early = entries.map(entry => ({ ...entry, words: { ...entry.words, effect: 'unknown' as const } }));
     const [first] = kernelMapsOf(early, page.suites).filter(({ title }) => title === 'hooks · connect');
     assert.equal(first?.cells[1]?.[0]?.overhead, 0.001, 'a number without an interval is one');
+    const doubtful = entries.map(entry => ({
+      ...entry,
+      words: { ...entry.words, effect: 'chance' as const },
+    }));
+    const [pale] = kernelMapsOf(doubtful, page.suites).filter(({ title }) => title === 'hooks · connect');
+    const cell = pale?.cells[1]?.[1];
+    assert.deepEqual([cell?.text, cell?.overhead, pale?.most], [MAY_BE_CHANCE, 0, 0], 'no colour by chance');
     const paired = entries.map(entry => ({ ...entry, row: { ...entry.row, paired: true } }));
     assert.deepEqual(kernelMapsOf(paired, page.suites), []);
   });

@@ -74,8 +74,8 @@ export interface PageRow {
   readonly decided: string;
   readonly flag: string;
   readonly verdict: Verdict;
-  /** Whether the interval lets anything be said; `unclear` is drawn faintly. */
-  readonly effect: 'cost' | 'gain' | 'same' | 'unclear' | 'unknown';
+  /** Whether the interval lets anything be said; `unclear` and `chance` are drawn faintly. */
+  readonly effect: 'cost' | 'gain' | 'chance' | 'same' | 'unclear' | 'unknown';
   readonly gates: readonly PageGate[];
   readonly warnings: readonly string[];
   /** Fractions on the axis of overheads. */

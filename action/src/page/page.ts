@@ -84,7 +84,7 @@ function pasts({ suites }: Comparison): string[] {
   );
 }
 
-/** Worst first over all suites; what did not change comes last. */
+/** Worst first over all suites; what may be chance and what did not change come last. */
 function orderOf(comparison: Comparison, sections: readonly Section[]): [number, number][] {
   const places = new Map<Row, [number, number]>();
   comparison.suites.forEach((suite, index) => {
@@ -96,7 +96,7 @@ function orderOf(comparison: Comparison, sections: readonly Section[]): [number,
   const rows = [
     ...ranks.flatMap(rank => sections.flatMap(({ bad }) => bad.filter(row => row.verdict === rank))),
     ...sections.flatMap(({ good, more }) => [...good, ...more]),
-    ...sections.flatMap(({ quiet, parts }) => [...quiet, ...parts]),
+    ...sections.flatMap(({ chance, quiet, parts }) => [...chance, ...quiet, ...parts]),
   ];
   return rows.map(row => places.get(row) ?? [0, 0]);
 }

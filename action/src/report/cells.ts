@@ -1,6 +1,6 @@
 // One row of the comparison as the words of a table's cells, the same for every renderer.
 import type { Gate, Row, SuiteComparison } from '../comparison/comparison.ts';
-import { effectOf, isSuspect, sideOf } from './effect.ts';
+import { chanceMark, effectOf, isSuspect, sideOf } from './effect.ts';
 import { isBetweenTreatments, isCertain, limitOf, worstGate } from './gates.ts';
 import { decidedText } from './looks.ts';
 import {
@@ -40,7 +40,7 @@ export interface Cells {
   readonly verdict: string;
   /** `after 10 rounds`, where the run went on after the verdict. */
   readonly decided: string;
-  /** What is odd about the row, in a few words. */
+  /** What is odd about the row, in a few words; first that it may be chance. */
   readonly flag: string;
 }
 
@@ -102,11 +102,10 @@ function changeText({ baseline, metric }: Row): [string, string] {
   return side === 'across' || side === 'zero' ? ['no change seen', ends] : [text, ends];
 }
 
-function flagOf(row: Row): string {
-  const doubts = doubtsAbout(row);
-  if (effectOf(row) !== 'gain' || row.better === null) return doubts;
-  const sign = isSuspect(row) ? 'below zero: check the set-up' : 'improvement';
-  return doubts === '' ? sign : `${sign}, ${doubts}`;
+function flagOf(row: Row, suite: SuiteComparison): string {
+  const gain = effectOf(row) === 'gain' && row.better !== null;
+  const sign = gain ? (isSuspect(row) ? 'below zero: check the set-up' : 'improvement') : '';
+  return [chanceMark(row, suite), sign, doubtsAbout(row)].filter(text => text !== '').join(', ');
 }
 
 /** How many rounds it takes: `19 to decide` an open gate, else `25 for 1 %` to see the budget or 1 %. */
@@ -191,7 +190,7 @@ export function cellsOf(row: Row, suite: SuiteComparison): Cells {
       return gate === null ? '' : decidedText(gate, row);
     },
     get flag() {
-      return flagOf(row);
+      return flagOf(row, suite);
     },
   };
 }

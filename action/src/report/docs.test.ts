@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { chanceNote, FALSE_DISCOVERIES, FAR } from './effect.ts';
+import { chanceMark, chanceNote, FALSE_DISCOVERIES, FAR } from './effect.ts';
 import { STEADY_TITLE } from './folds.ts';
 import { roundsText } from './looks.ts';
 import { gate, row, suite } from './testing.ts';
@@ -19,6 +19,7 @@ test('what chance does to rows that nobody gated', () => {
   says(`Of the rows with a *q* of ${FALSE_DISCOVERIES} or less, one in twenty is expected to be chance`);
   says(`more than ${FAR === 2 ? 'twice' : `${FAR} times`} as far from zero as it is wide`);
   const rows = Array.from({ length: 60 }, () => row({ q: 0.5 }));
+  says(`says "${chanceMark(row({ q: 0.5 }), suite({ rows }))}" beside its number`);
   assert.match(
     chanceNote(suite({ rows })),
     /^60 rows were compared, and of so many about 3 will look changed by chance alone/,

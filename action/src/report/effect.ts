@@ -1,15 +1,19 @@
 // What a row's interval allows to be said: a cost, a gain, nothing, or that it cannot be told.
 import type { Row, SuiteComparison } from '../comparison/comparison.ts';
-import { count, percent } from './values.ts';
+import { logOf } from '../comparison/trends.ts';
+import { count, grouped, percent } from './values.ts';
 
 /**
- * What a row shows. `same`: exactly no change; `unclear`: an interval that spans zero, or a change that may be chance among
- * so many rows; `unknown`: too few rounds for an interval.
+ * What a row shows. `chance`: an interval that holds no zero, as those of some rows of so many do by chance; `same`: exactly no
+ * change; `unclear`: an interval that spans zero; `unknown`: too few rounds for an interval.
  */
-export type Effect = 'cost' | 'gain' | 'same' | 'unclear' | 'unknown';
+export type Effect = 'cost' | 'gain' | 'chance' | 'same' | 'unclear' | 'unknown';
 
 /** Of the rows without a gate that are shown as changed about this share may be chance: the largest q-value that counts. */
 export const FALSE_DISCOVERIES = 0.05;
+
+/** What stands beside such a row where there is no room to say among how many. */
+export const MAY_BE_CHANCE = 'may be chance';
 
 /** See {@link isFar}. */
 export const FAR = 2;
@@ -37,11 +41,11 @@ function alone(row: Row): Effect {
  * change is, and so no small q among many rows; but no chance moves all of them so far.
  */
 function isFar(row: Row): boolean {
-  const log = row.overhead !== null;
-  const bounds = log ? row : row.difference;
+  const ratio = row.overhead !== null;
+  const bounds = ratio ? row : row.difference;
   if (bounds?.low == null || bounds.high == null) return false;
-  const [low, high] = [bounds.low, bounds.high].map(end => (log ? Math.log1p(end) : end)) as [number, number];
-  return Math.min(Math.abs(low), Math.abs(high)) > FAR * (high - low);
+  const [low, high] = [bounds.low, bounds.high].map(end => (ratio ? logOf(end, row.better) : end));
+  return low != null && high != null && Math.min(Math.abs(low), Math.abs(high)) > FAR * (high - low);
 }
 
 /** An ungated row whose interval just excludes zero, as some of so many do by chance (Benjamini & Hochberg 1995). */
@@ -52,7 +56,7 @@ function mayBeChance(row: Row): boolean {
 
 /** What may be said about a row. A gate is an own question, which Holm's correction answers; other rows are many questions. */
 export function effectOf(row: Row): Effect {
-  return mayBeChance(row) ? 'unclear' : alone(row);
+  return mayBeChance(row) ? 'chance' : alone(row);
 }
 
 /** An agent that seems to pay its host: the statistics found that it cost less than nothing, and it is shown so. */
@@ -60,15 +64,29 @@ export function isSuspect(row: Row): boolean {
   return effectOf(row) === 'gain' && row.warnings.some(({ code }) => code === 'negative-overhead');
 }
 
-/** Says why rows that would look changed alone are shown as unchanged; empty where there are none. */
-export function chanceNote({ rows }: SuiteComparison): string {
-  const tested = rows.filter(row => row.q !== null).length;
-  const spared = rows.filter(mayBeChance).length;
-  if (spared === 0) return '';
-  const expected = Math.max(1, Math.round(FALSE_DISCOVERIES * tested));
-  const [these, are] =
-    spared === 1
-      ? ['1 row without a gate that looks changed by itself', 'is']
-      : [`${spared} rows without a gate that look changed by themselves`, 'are'];
-  return `${count(tested, 'row')} were compared, and of so many about ${expected} will look changed by chance alone. So ${these} ${are} shown as unchanged: among those shown as changed no more than ${percent(FALSE_DISCOVERIES)} should be false discoveries.`;
+/** How many rows of a suite were tested; kept, because every row that may be chance says it. */
+const tested = new WeakMap<readonly Row[], number>();
+
+function testedIn({ rows }: SuiteComparison): number {
+  const known = tested.get(rows) ?? rows.filter(row => row.q !== null).length;
+  tested.set(rows, known);
+  return known;
+}
+
+/** `may be chance among 128 rows`; empty for a row of which that is not so. */
+export function chanceMark(row: Row, suite: SuiteComparison): string {
+  return mayBeChance(row) ? `${MAY_BE_CHANCE} among ${count(testedIn(suite), 'row')}` : '';
+}
+
+/** Says why rows with an interval that holds no zero are marked; empty where none is. */
+export function chanceNote(suite: SuiteComparison): string {
+  const marked = suite.rows.filter(mayBeChance).length;
+  if (marked === 0) return '';
+  const all = testedIn(suite);
+  const expected = Math.max(1, Math.round(FALSE_DISCOVERIES * all));
+  const these =
+    marked === 1
+      ? '1 row without a gate, with an interval that holds no zero, is'
+      : `${grouped(marked)} rows without a gate, each with an interval that holds no zero, are`;
+  return `${count(all, 'row')} were compared, and of so many about ${grouped(expected)} will look changed by chance alone. So ${these} marked “${MAY_BE_CHANCE}”: among the others that are shown as changed no more than ${percent(FALSE_DISCOVERIES)} should be false discoveries.`;
 }

@@ -2,7 +2,7 @@
 import type { Gate, Row, SuiteComparison } from '../comparison/comparison.ts';
 import { cellsOf } from './cells.ts';
 import type { ReportContext, Table } from './context.ts';
-import { effectOf } from './effect.ts';
+import { chanceMark, effectOf } from './effect.ts';
 import { code, fenced, phrase, prose, SENTENCE_NAME } from './escape.ts';
 import { isCertain, limitOf, measuredText } from './gates.ts';
 import { CELL_NAME, MARKS, metricCell, tableHead, tableLine, unbroken } from './grid.ts';
@@ -113,7 +113,9 @@ export function precisionPart(suite: SuiteComparison): Part<Row> {
         code(row.benchmark, CELL_NAME),
         code(treatment, CELL_NAME),
         metricCell(row.metric),
-        unbroken(`${value} ${ends}`.trim()),
+        [unbroken(`${value} ${ends}`.trim()), prose(chanceMark(row, suite))]
+          .filter(text => text !== '')
+          .join('<br>'),
         unbroken(mde),
         unbroken(needed),
         unbroken(p === null ? '' : bareP(p)),
@@ -199,7 +201,9 @@ export function heapsTables(room: Room, all: readonly Heaps[]): string[] {
       code(benchmark, CELL_NAME),
       code(treatment, CELL_NAME),
       metricCell(metric),
-      ...cells.map(({ overhead, interval }) => unbroken(`${overhead} ${interval}`.trim())),
+      ...cells.map(({ overhead, interval, mark }) =>
+        unbroken([overhead, interval, mark].filter(text => text !== '').join(' ')),
+      ),
     ]);
   });
 }

@@ -2,7 +2,7 @@
 import type { Comparison, Row, SuiteComparison } from '../comparison/comparison.ts';
 import { countedUnit } from '../results/metrics.ts';
 import { cellsOf } from './cells.ts';
-import { effectOf } from './effect.ts';
+import { effectOf, MAY_BE_CHANCE } from './effect.ts';
 import { differenceBetween } from './quantity.ts';
 
 /** Told of all groups where it is told of this one; other runners tell of the compilers alone. */
@@ -66,11 +66,13 @@ function rowsOf(suite: SuiteComparison): GroupRow[] {
 }
 
 const hasChanged = (row: Row): boolean => ['cost', 'gain'].includes(effectOf(row));
+const mayBeChance = (row: Row): boolean => effectOf(row) === 'chance';
 
 function cellOf(row: Row | undefined): string {
   if (row === undefined) return '';
   const { difference, metric } = row;
-  if (!hasChanged(row)) return effectOf(row) === 'unknown' ? '' : 'none';
+  if (!hasChanged(row) && !mayBeChance(row)) return effectOf(row) === 'unknown' ? '' : 'none';
   if (difference?.value == null || difference.low === null || difference.high === null) return '';
-  return differenceBetween(difference.value, difference.low, difference.high, metric);
+  const added = differenceBetween(difference.value, difference.low, difference.high, metric);
+  return mayBeChance(row) ? `${added} ${MAY_BE_CHANCE}` : added;
 }

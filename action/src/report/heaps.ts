@@ -1,7 +1,7 @@
 // A suite under several heaps: the overhead of each metric as a function of the heap, one row a metric and one column a heap.
 import type { Comparison, Row, SuiteComparison } from '../comparison/comparison.ts';
 import { cellsOf } from './cells.ts';
-import { effectOf } from './effect.ts';
+import { effectOf, MAY_BE_CHANCE } from './effect.ts';
 import { difference } from './quantity.ts';
 import { change, interval, percent } from './values.ts';
 
@@ -44,6 +44,8 @@ export interface HeapRow {
 export interface HeapCell {
   readonly overhead: string;
   readonly interval: string;
+  /** That the overhead may be chance; else empty. */
+  readonly mark: string;
 }
 
 /** A suite under several heaps. */
@@ -96,15 +98,17 @@ function rowsOf(suite: SuiteComparison, heaps: readonly string[]): HeapRow[] {
 }
 
 function cellOf(row: Row | undefined): HeapCell {
-  if (row === undefined) return { overhead: '', interval: '' };
+  if (row === undefined) return cell('');
   const effect = effectOf(row);
-  if (effect === 'same') return { overhead: 'none', interval: '' };
-  if (effect === 'unclear')
-    return { overhead: 'none', interval: row.mde === null ? '' : `(MDE ${percent(row.mde, 2)})` };
+  if (effect === 'same') return cell('none');
+  if (effect === 'unclear') return cell('none', row.mde === null ? '' : `(MDE ${percent(row.mde, 2)})`);
+  const mark = effect === 'chance' ? MAY_BE_CHANCE : '';
   if (row.overhead === null) {
     const { value } = row.difference ?? { value: null };
-    return { overhead: value === null ? '' : difference(value, row.metric), interval: '' };
+    return cell(value === null ? '' : difference(value, row.metric), '', mark);
   }
   const ends = row.low === null || row.high === null ? '' : interval(row.low, row.high);
-  return { overhead: change(row.overhead), interval: ends };
+  return cell(change(row.overhead), ends, mark);
 }
+
+const cell = (overhead: string, interval = '', mark = ''): HeapCell => ({ overhead, interval, mark });

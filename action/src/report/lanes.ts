@@ -2,7 +2,7 @@
 import type { Comparison, Row, SuiteComparison } from '../comparison/comparison.ts';
 import { countedUnit } from '../results/metrics.ts';
 import { cellsOf } from './cells.ts';
-import { effectOf } from './effect.ts';
+import { chanceMark, effectOf } from './effect.ts';
 import { isCounted } from './model.ts';
 import { shortLabelOf } from './quantity.ts';
 
@@ -75,7 +75,7 @@ function pairOf(row: Row, native: SuiteComparison, counted: Row, box: SuiteCompa
 
 function said(row: Row, suite: SuiteComparison): string {
   const { overhead, interval } = cellsOf(row, suite);
-  return [overhead, interval].filter(text => text !== '').join(' ');
+  return [overhead, interval, chanceMark(row, suite)].filter(text => text !== '').join(' ');
 }
 
 /**
@@ -98,12 +98,14 @@ interface Ends {
   readonly high: number;
 }
 
-/** The interval of a row; down or up to zero where the row itself is shown as unchanged, for it may be chance among many. */
+/** The interval of a row; down or up to zero where the row may be chance among many, or is shown as unchanged. */
 function ends(row: Row): Ends | null {
   const effect = effectOf(row);
   if (row.low === null || row.high === null || effect === 'unknown') return null;
   const { low, high } = row;
-  return effect === 'unclear' ? { low: Math.min(0, low), high: Math.max(0, high) } : { low, high };
+  return effect === 'unclear' || effect === 'chance'
+    ? { low: Math.min(0, low), high: Math.max(0, high) }
+    : { low, high };
 }
 
 const mirrored = ({ low, high }: Ends): Ends => ({ low: -high, high: -low });

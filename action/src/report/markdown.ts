@@ -92,12 +92,13 @@ export function renderMarkdown(
   const machine = bySuite('The machine and its noise', ({ suite }) => machinePart(suite, context.seed));
   const warned = sections.reduce((sum, { suite }) => sum + foldedWarnings(suite).length, 0);
   const warnings = bySuite(`Warnings: ${grouped(warned)}`, ({ suite }) => warningsPart(suite));
-  const folded = (which: 'more' | 'quiet', title: (rows: number) => string) =>
+  const folded = (which: 'more' | 'chance' | 'quiet', title: (rows: number) => string) =>
     bySuite(title(sections.reduce((sum, section) => sum + section[which].length, 0)), section => {
       const { head, line } = gridOf(section[which], section.suite);
       return { head, items: section[which], write: line };
     });
   const more = folded('more', rows => count(rows, 'more row'));
+  const chance = folded('chance', rows => `What may be chance among so many rows: ${count(rows, 'metric')}`);
   const quiet = folded('quiet', rows => `What did not change: ${count(rows, 'metric')}`);
   const groups = groupsFold(room, groupsOf(comparison), sections.length > 1);
   const gates = bySuite('How each gate was decided', ({ suite, bad, good, more }) =>
@@ -112,7 +113,7 @@ export function renderMarkdown(
   const benchstat = benchstatFold(room, context.benchstat);
   const left = leftOut(
     placed,
-    more.left + quiet.left + groups.left,
+    more.left + chance.left + quiet.left + groups.left,
     gates.left,
     precision.left + steady.left,
     benchstat.left,
@@ -126,6 +127,7 @@ export function renderMarkdown(
     ...heaps,
     ...(left === '' ? [] : [left, '']),
     ...more.lines,
+    ...chance.lines,
     ...quiet.lines,
     ...groups.lines,
     ...gates.lines,

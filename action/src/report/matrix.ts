@@ -1,13 +1,13 @@
 // A suite on several kernels: what each treatment costs each load, kernel beside kernel.
 import type { Comparison, Row, SuiteComparison } from '../comparison/comparison.ts';
-import { effectOf } from './effect.ts';
+import { effectOf, MAY_BE_CHANCE } from './effect.ts';
 import { isCpu } from './quantity.ts';
 import { change } from './values.ts';
 
 /** What one kernel says of a treatment under a load. */
 export interface MatrixCell {
   readonly text: string;
-  /** From 0, no overhead to see, to 4, at least as much as the load itself; null where there is no number. */
+  /** From 0, no overhead to see, to 4, at least as much as the load itself; null where there is no number, or one that may be chance. */
   readonly heat: number | null;
 }
 
@@ -71,5 +71,6 @@ function cellOf(
   const effect = effectOf(row);
   if (effect === 'same' || effect === 'unclear') return { text: 'none seen', heat: 0 };
   const { overhead } = row;
+  if (effect === 'chance') return { text: `${change(overhead)} ${MAY_BE_CHANCE}`, heat: null };
   return { text: change(overhead), heat: HEATS.filter(from => overhead >= from).length };
 }

@@ -23,6 +23,8 @@ export interface Section {
   readonly good: readonly Row[];
   /** The same, beyond {@link CALM_ROWS}. */
   readonly more: readonly Row[];
+  /** Rows without a gate whose intervals hold no zero, which may be chance among so many. */
+  readonly chance: readonly Row[];
   /** Rows without a gate that did not measurably move, or of which that cannot be said. */
   readonly quiet: readonly Row[];
   /** Rows that say which threads the CPU time of another row is of, and have a table of their own. */
@@ -46,12 +48,14 @@ function sectionOf(suite: SuiteComparison): Section {
   const parts = new Set(partsOf(suite).filter(row => row.verdict === 'none'));
   const ungated = suite.rows.filter(row => row.verdict === 'none' && !parts.has(row));
   const moved = ungated.filter(row => leading.has(row) || isNotable(row));
-  const quiet = ungated.filter(row => !leading.has(row) && !isNotable(row));
+  const rest = ungated.filter(row => !leading.has(row) && !isNotable(row));
+  const chance = rest.filter(row => effectOf(row) === 'chance');
+  const quiet = rest.filter(row => effectOf(row) !== 'chance');
   const room = Math.max(0, CALM_ROWS - bad.length);
   const foremost = new Set(
     [
       ...passed.toSorted((a, b) => size(b) - size(a)),
-      ...moved.toSorted((a, b) => moveOf(b) - moveOf(a)),
+      ...moved.toSorted((a, b) => Number(isSure(b)) - Number(isSure(a)) || moveOf(b) - moveOf(a)),
     ].slice(0, room),
   );
   const ordered = besideAlike([...passed, ...moved]);
@@ -60,6 +64,7 @@ function sectionOf(suite: SuiteComparison): Section {
     bad,
     good: ordered.filter(row => foremost.has(row)),
     more: ordered.filter(row => !foremost.has(row)),
+    chance: besideAlike(chance),
     quiet: besideAlike(quiet),
     parts: besideAlike([...parts]),
   };
@@ -94,7 +99,12 @@ function shareOf(row: Row, control: string): number {
 
 const moveOf = (row: Row): number => Math.abs(row.overhead ?? 0);
 
-/** An ungated row worth a look: its interval excludes zero. Without a direction a move means nothing. */
+/** Whether more can be said of a row than that it may have moved. */
+function isSure(row: Row): boolean {
+  return effectOf(row) !== 'chance' && effectOf(row) !== 'unclear';
+}
+
+/** An ungated row worth a look: its interval excludes zero, and hardly by chance. Without a direction a move means nothing. */
 function isNotable(row: Row): boolean {
   const effect = effectOf(row);
   return row.better !== null && (effect === 'cost' || effect === 'gain');

@@ -1,7 +1,7 @@
 // The first line of every report: the verdict in words.
 import type { Comparison, Gate, Row, SuiteComparison, Verdict } from '../comparison/comparison.ts';
 import { noEffect } from './cells.ts';
-import { effectOf, isSuspect } from './effect.ts';
+import { chanceMark, type Effect, effectOf, isSuspect } from './effect.ts';
 import { isBetweenTreatments, isCertain, limitOf, measuredText, shareUsed } from './gates.ts';
 import { name, type Phrase, say } from './phrase.ts';
 import { difference, isCpu, quantity, spoken } from './quantity.ts';
@@ -39,7 +39,10 @@ function added(row: Row): string {
 }
 
 /** What a row shows, without its gates: `otel costs +2.5 % CPU [+2.0, +3.1] (+1.30 ns/op) on Allocate`. */
-function finding(row: Row, control: string): Phrase {
+function finding(row: Row, suite: SuiteComparison): Phrase {
+  const { control } = suite;
+  const chance = chanceMark(row, suite);
+  const perhaps = chance === '' ? '' : `, which ${chance}`;
   const who = subject(row, control);
   const where = name(row.benchmark);
   const effect = effectOf(row);
@@ -48,11 +51,12 @@ function finding(row: Row, control: string): Phrase {
   if (row.overhead === null) {
     if (row.difference?.value == null)
       return say`${who}: ${metricName(row)} on ${where} has no overhead to state`;
-    return say`${who} adds ${difference(row.difference.value, row.metric)} to ${metricName(row)} on ${where}`;
+    return say`${who} adds ${difference(row.difference.value, row.metric)} to ${metricName(row)} on ${where}${perhaps}`;
   }
   const range =
     row.low === null || row.high === null || isCertain(row) ? '' : ` ${interval(row.low, row.high)}`;
-  const amount = say`${change(row.overhead)} ${metricName(row)}${range}${added(row)} on ${where}`;
+  const amount = say`${change(row.overhead)} ${metricName(row)}${range}${added(row)} on ${where}${perhaps}`;
+  if (effect === 'chance') return say`${who} measures ${amount}`;
   if (effect !== 'gain') return say`${who} costs ${amount}`;
   return isBetweenTreatments(row, control) ? say`${who} improves: ${amount}` : say`${who} measures ${amount}`;
 }
@@ -71,10 +75,10 @@ function judgedBy({ suite, row, gate }: Judged): Phrase {
   const where = name(row.benchmark);
   switch (gate.kind) {
     case 'max-overhead':
-      return say`${finding(row, suite.control)}, budget ${percent(gate.limit)}`;
+      return say`${finding(row, suite)}, budget ${percent(gate.limit)}`;
     case 'max-regression': {
       if (isBetweenTreatments(row, suite.control)) {
-        return say`${finding(row, suite.control)}, limit ${percent(gate.limit)}`;
+        return say`${finding(row, suite)}, limit ${percent(gate.limit)}`;
       }
       const moved = gate.value === null ? 'not comparable' : measuredText(row, gate, suite.control);
       return say`${who}: ${metricName(row)} on ${where} moved ${moved} since the baseline, limit ${percent(gate.limit)}`;
@@ -145,15 +149,25 @@ export function worst(judged: readonly Judged[], verdict: Verdict): Judged | nul
 
 const share = ({ suite, row, gate }: Judged): number => shareUsed(row, gate, suite.control);
 
-/** The measured row that a reader would ask for first: CPU where there is any, and of those the largest. */
+/** A cost comes before one that may be chance, and that before what cannot be told from none. */
+const WEIGHTS: Readonly<Partial<Record<Effect, number>>> = { cost: 2, unknown: 2, chance: 1 };
+
+/** The measured row that a reader would ask for first: CPU where there is any, and of those the largest cost. */
 function foremost(comparison: Comparison): { suite: SuiteComparison; row: Row } | null {
   const rows = comparison.suites.flatMap(suite => suite.rows.map(row => ({ suite, row })));
   const first = rows.find(({ row }) => isCpu(row.metric)) ?? rows.find(({ row }) => row.overhead !== null);
   if (first === undefined) return rows[0] ?? null;
   return rows
     .filter(({ row }) => row.metric === first.row.metric)
-    .reduce((most, one) => ((one.row.overhead ?? 0) > (most.row.overhead ?? 0) ? one : most), first);
+    .reduce(
+      (most, one) =>
+        (weightOf(one.row) - weightOf(most.row) || sizeOf(one.row) - sizeOf(most.row)) > 0 ? one : most,
+      first,
+    );
 }
+
+const sizeOf = ({ overhead }: Row): number => overhead ?? 0;
+const weightOf = (row: Row): number => WEIGHTS[effectOf(row)] ?? 0;
 
 function others(amount: number, singular: string, plural?: string): string {
   return amount <= 0 ? '' : `; ${count(amount, `more ${singular}`, `more ${plural ?? `${singular}s`}`)}`;
@@ -217,7 +231,7 @@ export function summarize(comparison: Comparison): Summary {
   if (shown === null) return { verdict: 'measured', words: ['no benchmark was compared'], reason: '' };
   return {
     verdict: 'measured',
-    words: say`${prefix(shown.suite)}${finding(shown.row, shown.suite.control)}; nothing is gated${suspects(comparison)}`,
+    words: say`${prefix(shown.suite)}${finding(shown.row, shown.suite)}; nothing is gated${suspects(comparison)}`,
     reason: '',
   };
 }

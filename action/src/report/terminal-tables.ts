@@ -63,8 +63,8 @@ export function laneLines({ suite, pairs }: Lanes, width: number): string[] {
 export function heapLines({ suite, heaps, rows }: Heaps, width: number): string[] {
   const labelled = ({ metric }: HeapRow): string => seen(shortLabelOf(metric) ?? metric);
   const cell = (row: HeapRow, index: number, full: boolean): string => {
-    const { overhead = '', interval = '' } = row.cells[index] ?? {};
-    return seen(full ? `${overhead} ${interval}`.trim() : overhead);
+    const { overhead = '', interval = '', mark = '' } = row.cells[index] ?? {};
+    return seen([overhead, full ? interval : '', mark].filter(text => text !== '').join(' '));
   };
   const columns: Column<HeapRow>[] = [
     { title: 'benchmark', text: ({ benchmark }) => seen(benchmark), least: 12, grouped: true },

@@ -4,7 +4,7 @@ import type { Comparison, Row, SuiteComparison } from '../comparison/comparison.
 import { type Cells, cellsOf, sinceTitle } from './cells.ts';
 import { type Column, layOut } from './columns.ts';
 import type { ReportContext } from './context.ts';
-import { chanceNote, isSuspect } from './effect.ts';
+import { chanceMark, chanceNote, isSuspect } from './effect.ts';
 import { groupsOf } from './groups.ts';
 import { heapsOf } from './heaps.ts';
 import { lanesOf } from './lanes.ts';
@@ -58,9 +58,8 @@ const seen = (name: string): string => shorten(visible(name), LONGEST_NAME);
 interface Line {
   readonly row: Row;
   readonly cells: Cells;
-  readonly suspect: boolean;
-  /** A remark below says why the number may be wrong. */
-  readonly doubted: boolean;
+  /** What is odd about the number; `!` where a remark below says why it may be wrong. */
+  readonly note: string;
 }
 
 /** The whole report as text that ends with a line break. */
@@ -122,7 +121,7 @@ function suiteLines(
   if (shown.length > 0) lines.push('', ...rowLines(shown, suite, width, paint), '');
   const said = (phrases: readonly Phrase[]): string[] => phrases.map(words => written(words, seen, told));
   const remarks: [Style, string[]][] = [
-    ['dim', shown.some(line => line.suspect) ? [SUSPECT] : []],
+    ['dim', shown.some(line => isSuspect(line.row)) ? [SUSPECT] : []],
     ['yellow', remarkLines('!', said(doubtsOf(suite)), 'doubt')],
     ['dim', remarkLines('?', said(reasonsOf(section, first)), 'reason')],
     ['dim', notesOf(suite)],
@@ -171,9 +170,10 @@ function boldStart(line: string, suite: string, paint: Paint): string {
   return line.startsWith(head) ? paint('bold', head) + line.slice(head.length) : paint('bold', line);
 }
 
-function foldedNote({ more, quiet }: Section, { folder }: ReportContext): string[] {
+function foldedNote({ more, chance, quiet }: Section, { folder }: ReportContext): string[] {
   const parts: string[] = [];
   if (more.length > 0) parts.push(count(more.length, 'more row'));
+  if (chance.length > 0) parts.push(`${count(chance.length, 'metric')} may be chance among so many rows`);
   if (quiet.length > 0) parts.push(`${count(quiet.length, 'metric')} did not measurably change`);
   if (parts.length === 0) return [];
   return [`${parts.join(', ')}${folder === null ? '' : `: see ${folder.replace(/\/$/, '')}/report.md`}`];
@@ -184,18 +184,19 @@ function lineOf(row: Row, suite: SuiteComparison): Line {
   const texts = Object.fromEntries(
     Object.entries(cells).map(([key, text]) => [key, seen(text)]),
   ) as unknown as Cells;
-  return { row, cells: texts, suspect: isSuspect(row), doubted: doubtsAbout(row) !== '' };
+  const remarked = isSuspect(row) || doubtsAbout(row) !== '';
+  return { row, cells: texts, note: remarked ? `${chanceMark(row, suite)} !`.trim() : texts.flag };
 }
 
 /** Where a column of its own holds the MDE, the sentence does without. */
-const briefly = (line: Line): Line => ({
+const withoutMde = (line: Line): Line => ({
   ...line,
   cells: { ...line.cells, overhead: line.cells.overhead.replace(/ \(MDE [^)]*\)$/, '') },
 });
-const overheadOf = ({ cells, suspect, doubted }: Line): string => {
-  const note = suspect || doubted ? ' !' : cells.flag === '' ? '' : ` ${cells.flag}`;
-  return `${[cells.overhead, cells.interval].filter(text => text !== '').join(' ')}${note}`;
-};
+/** Where there is little room, among how many rows one may be chance is said only below them. */
+const briefly = (line: Line): Line => ({ ...line, note: line.note.replace(/ among [\d,]+ rows?/, '') });
+const overheadOf = ({ cells, note }: Line): string =>
+  [cells.overhead, cells.interval, note].filter(text => text !== '').join(' ');
 const sinceOf = ({ cells }: Line): string => `${cells.change} ${cells.changeInterval}`.trim();
 const verdictOf = ({ row, cells }: Line): string =>
   cells.verdict === '' ? '' : `${MARKS[row.verdict]} ${cells.verdict}`;
@@ -204,14 +205,14 @@ function columnsOf(suite: SuiteComparison, shown: readonly Line[], paint: Paint)
   const several = hasSeveralTreatments(suite);
   const only = visible(suite.treatments[0] ?? 'on');
   // The amounts stand below each other; a sentence in place of a number may be as long as both.
-  const numbers = shown.reduce(
-    (most, line) => (line.cells.added === '' ? most : Math.max(most, widthOf(overheadOf(line)))),
-    0,
-  );
-  const cost = (line: Line): string =>
-    line.cells.added === ''
-      ? overheadOf(line)
-      : `${pad(overheadOf(line), numbers, 'left')}${numbers === 0 ? '' : GAP}${line.cells.added}`;
+  const costs = (as: (line: Line) => Line) => {
+    const wide = shown.map(line => (line.cells.added === '' ? 0 : widthOf(overheadOf(as(line)))));
+    const numbers = wide.reduce((most, one) => Math.max(most, one), 0);
+    return (line: Line): string =>
+      line.cells.added === ''
+        ? overheadOf(as(line))
+        : `${pad(overheadOf(as(line)), numbers, 'left')}${numbers === 0 ? '' : GAP}${line.cells.added}`;
+  };
   const overhead = `overhead [${confidenceOf(suite.rows)}]`;
   const since = sinceTitle(suite);
   const coloured = (text: string, { row }: Line): string => paint(STYLES[row.verdict], text);
@@ -223,8 +224,8 @@ function columnsOf(suite: SuiteComparison, shown: readonly Line[], paint: Paint)
     { title: 'metric', text: line => line.cells.metric, least: 14 },
     { title: fit(visible(suite.control), 12), right: true, text: line => line.cells.off, levels: [0, 1, 2] },
     { title: several ? 'on' : fit(only, 12), right: true, text: line => line.cells.on, levels: [0, 1, 2] },
-    { title: overhead, text: line => cost(briefly(line)), levels: [0] },
-    { title: overhead, text: cost, levels: [1, 2, 3, 4, 5] },
+    { title: overhead, text: costs(withoutMde), levels: [0] },
+    { title: overhead, text: costs(briefly), levels: [1, 2, 3, 4, 5] },
     { title: 'MDE', right: true, text: line => line.cells.mde, levels: [0] },
     { title: 'rounds needed', text: line => line.cells.needed, levels: [0] },
     { title: since, text: sinceOf, levels: [0, 1] },
