@@ -72,11 +72,33 @@ func runPlan(writer *channel.Writer) error {
 	if err != nil {
 		return err
 	}
-	time.Sleep(time.Duration(todo.Settle))
+	if err := settle(time.Duration(todo.Settle)); err != nil {
+		return err
+	}
 	for _, fork := range todo.Forks {
 		if err := writer.Fork(run(fork)); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// settle sleeps for so long, and on to the next full second of the machine. Plans and images of two variants are not equally long, and reading them
+// takes some instructions more in one than in the other: without that their forks would begin at other instants, between other ticks of the kernel,
+// which for a program with timers of its own is as much as another seed.
+func settle(least time.Duration) error {
+	if least == 0 {
+		return nil
+	}
+	var now unix.Timespec
+	if err := unix.ClockGettime(unix.CLOCK_MONOTONIC, &now); err != nil {
+		return fmt.Errorf("the machine's clock: %w", err)
+	}
+	until := time.Duration(now.Nano()) + least + time.Second - 1
+	due := unix.NsecToTimespec(until.Truncate(time.Second).Nanoseconds())
+	for {
+		if err := unix.ClockNanosleep(unix.CLOCK_MONOTONIC, unix.TIMER_ABSTIME, &due, nil); err != unix.EINTR {
+			return err
+		}
+	}
 }

@@ -13,7 +13,8 @@ const Path = "/box/plan.json"
 
 // Plan is everything that one machine runs. Times are of the guest, in nanoseconds, which are instructions.
 type Plan struct {
-	// Settle is how long the guest sleeps before the first fork; sleep takes hardly any time of the host.
+	// Settle is how long the guest sleeps before the first fork, and then on to the next full second since its start, at which it begins whatever
+	// the plan is; 0 is not at all. Sleep takes hardly any time of the host.
 	Settle int64 `json:"settle"`
 	// Forks run one after the other, each as a process of its own.
 	Forks []Fork `json:"forks"`

@@ -126,6 +126,22 @@ func steps(t *testing.T, seeds ...map[string]float64) {
 	}
 }
 
+// Variants are not equally long to read, in their image and in their plan; their forks begin at the same instant of the machine, a full second.
+func TestSameInstant(t *testing.T) {
+	ready(t)
+	begun := func(environment string, more ...file) string {
+		t.Helper()
+		got := must(t, ask(t, 1, append(more, file{Name: "/bin/cat", Source: source(t, "cat")}),
+			plan.Fork{Arguments: []string{"/bin/cat", "/proc/uptime"}, Environment: []string{environment}, Output: 1 << 10}))
+		seconds, _, _ := strings.Cut(string(got.Forks[0].Stdout.Bytes), " ")
+		return seconds
+	}
+	one, two := begun("A=b"), begun("AGENT=of another length", file{Name: "/agent", Text: new(strings.Repeat("agent", 5e6))})
+	if one != two || !strings.HasSuffix(one, ".00") {
+		t.Errorf("one variant begins after %s s of the machine, the other after %s s", one, two)
+	}
+}
+
 func TestFiveSeeds(t *testing.T) {
 	long(t, "five seeds")
 	files, forks := workloads(t)
