@@ -4,9 +4,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { type Command, CommanderError } from 'commander';
-import { parseArgsStringToArgv } from 'string-argv';
 import { commandLine } from '../src/cli/program.ts';
 import type { Host } from '../src/commands/host.ts';
+import { type Call, callsIn, said } from './documented.ts';
 import { ROOT } from './fixture.ts';
 
 const PAGES = globSync(
@@ -19,46 +19,6 @@ const WORKFLOWS = new Set(
     path => /^name: (.*)$/m.exec(readFileSync(join(ROOT, path), 'utf8'))?.[1] ?? '',
   ),
 );
-const PROGRAM = '(?:overhead|node action/dist/cli\\.js)';
-
-/** A call in a text: whole, as it stands on a line of its own, or as far as a sentence says it. */
-interface Call {
-  readonly words: string;
-  readonly whole: boolean;
-}
-
-/** The calls in a page of Markdown, or in the comments and scripts of YAML. */
-function callsIn(text: string): Call[] {
-  const fenced: string[] = [];
-  const sentences = text.replace(/^```(\S*)\n([\s\S]*?)^```$/gm, (_, language: string, lines: string) => {
-    // What a program printed is no call.
-    if (language !== 'text') fenced.push(lines);
-    return '';
-  });
-  const lines = fenced.flatMap(block => block.replaceAll('\\\n', ' ').split('\n'));
-  const call = new RegExp(`^\\s*(?:\\$ |run: )?${PROGRAM}( .*|)$`);
-  return [
-    ...lines.flatMap(line => (call.test(line) ? [{ words: call.exec(line)?.[1] ?? '', whole: true }] : [])),
-    ...[...sentences.matchAll(new RegExp(`\`${PROGRAM}((?:\\s[^\`]*)?)\``, 'g'))].map(([, words = '']) => ({
-      words,
-      whole: false,
-    })),
-  ];
-}
-
-/** What of a call is said: up to its explanation (behind two blanks), to what is left out (…), to the next program. */
-function said({ words }: Call): string[] {
-  // `FILE…` is one or more of them; `…` alone is all that is not said.
-  const [call = ''] = words.replace(/(?<=\S)…/g, '').split(/ {2,}|…|\s(?:&&|\|\||[|;>#])/, 1);
-  // What may be left out stands in brackets.
-  return parseArgsStringToArgv(
-    call
-      .replace(/\[(--[^\]]*)\]/g, '$1')
-      .replace(/\s+/g, ' ')
-      .trim(),
-  );
-}
-
 /** Why the command would not understand a call; null where it would. */
 async function misunderstood(call: Call): Promise<string | null> {
   const program = commandLine(() => async () => undefined, {} as Host);

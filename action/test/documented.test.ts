@@ -1,0 +1,245 @@
+// Every command that stands in a block of the documentation is run as it stands there, or it is said what runs it instead, and why.
+import assert from 'node:assert/strict';
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { git } from '../src/baselines/testing.ts';
+import { leaveRun } from '../src/commands/testing.ts';
+import { assertStatus, overhead, scratch } from './command.ts';
+import { callsIn, fencedIn, said } from './documented.ts';
+import { assertBuilt, ROOT } from './fixture.ts';
+import { failedOn, measuredOn, type Place, placeIn } from './stored.ts';
+
+const PAGES = globSync(['README.md', 'CONTRIBUTING.md', 'docs/*.md'], { cwd: ROOT });
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+
+const { folder: whole, path, remove } = scratch('documented');
+before(assertBuilt);
+after(remove);
+const begin = () => placeIn({ folder: whole, path, remove });
+
+/** A run that is finished and judged. */
+function finished(): Place {
+  const place = begin();
+  leaveRun(place.here('overhead-out'), { run: { commit: 'a'.repeat(40) } });
+  assertStatus(place.call('compare', 'overhead-out', '--out', 'overhead-out'), 0);
+  return place;
+}
+
+const FIRST = '20260301T120000Z-111111111111.txt';
+
+/** A store of two runs, and what is to be imported. */
+async function stored(place = begin()): Promise<Place> {
+  for (const day of [1, 2]) await place.stored(measuredOn(day));
+  const testdata = join(ROOT, 'action/src/foreign/testdata');
+  for (const [name, from] of Object.entries({
+    'data.js': 'data.js',
+    'jmh.json': 'jmh.json',
+    'bench.txt': 'go-bench.txt',
+    'hyperfine.json': 'hyperfine-2.json',
+  }))
+    cpSync(join(testdata, from), place.here(name));
+  return place;
+}
+
+const COMMIT = '3f2a1b9c4d5e'.padEnd(40, '0');
+
+/** Stored runs of one commit, at the times that a page names. */
+async function released(): Promise<Place> {
+  const place = begin();
+  for (const time of ['18:15:02', '19:11:34', '20:12:46'])
+    await place.stored(
+      measuredOn(1).replace(/^date: .*\ncommit: .*$/m, `date: 2026-11-21T${time}.000Z\ncommit: ${COMMIT}`),
+    );
+  return place;
+}
+
+/** A stored run that breached its budget. */
+async function failed(): Promise<Place> {
+  const place = begin();
+  await place.stored(failedOn(1).replace(/^commit: .*$/m, `commit: ${COMMIT}`), 'breach');
+  return place;
+}
+
+/** A clone whose branch of stored runs has one run, with five shards of another. */
+async function branched(): Promise<Place> {
+  const place = await stored(finished());
+  const remote = path(`remote-${place.here().split('-').at(-1)}`);
+  mkdirSync(remote);
+  git(remote, 'init', '--quiet', '--bare');
+  git(remote, 'config', 'uploadpack.allowFilter', 'true');
+  git(place.here(), 'init', '--quiet', '.');
+  git(place.here(), 'remote', 'add', 'origin', remote);
+  git(place.here(), 'commit', '--quiet', '--allow-empty', '--message=first');
+  git(place.here(), 'push', '--quiet', 'origin', 'main');
+  const commit = git(place.here(), 'rev-parse', 'HEAD');
+  for (const index of [1, 2, 3, 4, 5])
+    leaveRun(place.here(`shard-${index}`), { run: { commit, shard: { index, of: 5 } } });
+  assertStatus(place.call('baseline', 'save', 'overhead-out', '--baseline', 'branch'), 0);
+  return place;
+}
+
+/** How a documented call is run: where, and what stands for the words that are another in each project. It has to end with 0. */
+interface Runs {
+  readonly at: () => Place | Promise<Place>;
+  readonly for?: Readonly<Record<string, readonly string[]>>;
+}
+/** What runs a call that takes minutes, a machine or rights of its own. */
+interface Elsewhere {
+  readonly by: string;
+  readonly because: string;
+}
+
+const noise = { by: 'action/test/doctor.test.ts', because: 'it measures for two minutes' };
+const kernels = {
+  by: 'action/src/commands/kernels.test.ts',
+  because: 'it boots a machine for each kernel; make kernels does',
+};
+const agents = {
+  by: 'action/src/config/docs.test.ts',
+  because: 'it needs packages of the distribution, and in time root; there the file is read',
+};
+
+const CALLS: Readonly<Record<string, Runs | Elsewhere>> = {
+  'run --agent my-agent.jar --max-overhead 5%': {
+    by: 'action/test/running.test.ts',
+    because: 'it measures for minutes',
+  },
+  'run --quick': { by: 'action/test/first-hour.test.ts', because: 'it measures for minutes' },
+  'run --config examples/box/overhead.yml': {
+    by: 'action/test/booted.test.ts',
+    because: 'it boots machines for hours',
+  },
+  'run --config examples/demo/overhead.yml --seed 1073345836': {
+    by: 'Makefile',
+    because: 'it measures for eleven minutes; make demo does',
+  },
+  'run --shard 2/5 --out shard-2': { by: 'action/test/sharding.test.ts', because: 'it measures for minutes' },
+  'run connections.box files.box --config examples/kernel-agents/overhead.yml': agents,
+  'run connections files --config examples/kernel-agents/overhead.yml': agents,
+  'kernels list': kernels,
+  'kernels run': kernels,
+  'kernels run 6.1 6.12 --hook kprobe --load open --rounds 5': kernels,
+  'kernels run --config F': kernels,
+  'kernels run 5.10 6.1 6.1-rt 6.12 6.19 7.2 --hook tracepoint --hook lsm --rounds 1': kernels,
+  doctor: noise,
+  'doctor noise': noise,
+  'doctor --json -': noise,
+  'doctor --markdown machine.md': noise,
+  'doctor jmh go': { by: 'action/test/doctor.test.ts', because: 'it is red where a JDK or Go is missing' },
+  'doctor --privileged': {
+    by: 'runners/kernel/needs.test.ts',
+    because: 'it is red on any machine that is not made for it',
+  },
+  init: { by: 'action/test/init.test.ts', because: 'each kind of project is tried there' },
+
+  'compare overhead-out --max-overhead 3%': { at: finished },
+  'report overhead-out --html report.html': { at: finished },
+  'baseline save overhead-out': { at: finished },
+  'baseline save DIR': { at: finished, for: { DIR: ['overhead-out'] } },
+  'baseline list': { at: stored },
+  'baseline list [SUITE]': { at: stored, for: { '[SUITE]': ['codec'] } },
+  'baseline show NAME': { at: stored, for: { NAME: [FIRST] } },
+  'baseline accept NAME --reason TEXT': { at: failed, for: { NAME: [COMMIT.slice(0, 7)], TEXT: ['meant'] } },
+  'baseline accept 3f2a1b9 --reason spans carry the tenant now, agreed in #412': { at: failed },
+  'baseline pin NAME --as v1.2': { at: stored, for: { NAME: [FIRST] } },
+  'baseline pin 20261121T181502Z-3f2a1b9c4d5e.txt --as v1.2': { at: released },
+  'baseline pin 20261121T191134Z-3f2a1b9c4d5e.txt --as v1.2': { at: released },
+  'baseline pin 20261121T201246Z-3f2a1b9c4d5e.txt --as v1.2': { at: released },
+  'baseline prune [SUITE] --keep N': { at: stored, for: { '[SUITE]': ['codec'], N: ['1'] } },
+  'baseline prune [SUITE] --imported': { at: stored, for: { '[SUITE]': ['codec'] } },
+  'history [SUITE]': { at: stored, for: { '[SUITE]': ['codec'] } },
+  'history --html history.html': { at: stored },
+  'history --baseline branch --html history.html': { at: branched },
+  'import FILE --into STORE': { at: stored, for: { FILE: ['data.js'], STORE: ['baselines'] } },
+  'import data.js --into baselines': { at: stored },
+  'import jmh.json --into baselines --suite codec --date 2025-11-21T03:15:00Z --commit 3f2a1b9': {
+    at: stored,
+  },
+  'import bench.txt hyperfine.json --into branch --suite nightly --date 2025-11-21': { at: branched },
+  'export [STORE]': { at: stored, for: { '[STORE]': ['baselines', '--csv', 'all.csv'] } },
+  'export baselines --csv overhead.csv': { at: stored },
+  'export branch --parquet overhead.parquet': { at: branched },
+  'export --csv -': { at: stored },
+  'export --openmetrics /var/lib/node_exporter/overhead.prom': {
+    at: stored,
+    for: { '/var/lib/node_exporter/overhead.prom': ['overhead.prom'] },
+  },
+  'compare shard-*/ --baseline branch --out judged': {
+    at: branched,
+    for: { 'shard-*/': [1, 2, 3, 4, 5].map(index => `shard-${index}/`) },
+  },
+};
+
+/** What other programs are called, and what calls them in a test. Targets of make are known to links.test.ts. */
+const OTHERS: readonly (readonly [RegExp, string])[] = [
+  [/^make( |$)/, 'action/test/links.test.ts'],
+  [/^(git clone|npm install --global) /, 'action/test/first-hour.test.ts'],
+  [/^compare (judge|pack|reduce|levels) /, 'compare/cmd/compare/main_test.go'],
+  [/^action\/dist\/box-linux-amd64 install /, 'Makefile'],
+  [/^apt-get install libbpf-tools$/, 'self-hosted/trial/agents_test.go'],
+];
+const PROGRAMS = /^(?:sudo |\$ )?(?:make|git|npm|compare|apt-get|action\/dist\/\S+|go|mvn|java|curl)(?: |$)/;
+
+/** The calls in blocks of a text. */
+const wholeIn = (text: string) =>
+  callsIn(text)
+    .filter(({ whole }) => whole)
+    .map(call => said(call).join(' '));
+
+describe('a command of the documentation', () => {
+  const documented = new Set(PAGES.flatMap(page => wholeIn(read(page))));
+
+  it('is known here, and none is known that no page has', () => {
+    assert.deepEqual([...documented].sort(), Object.keys(CALLS).sort());
+  });
+
+  for (const [words, how] of Object.entries(CALLS))
+    if ('at' in how)
+      it(`works: overhead ${words}`, async () => {
+        const place = await how.at();
+        const call = callsIn(`\`\`\`\noverhead ${quoted(words)}\n\`\`\``)[0];
+        assert.ok(call);
+        const given = said(call).flatMap(word => how.for?.[word] ?? [word]);
+        assertStatus(overhead(place.here(), given), 0);
+      });
+    else
+      it(`is run elsewhere: overhead ${words}`, () => {
+        assert.ok(existsSync(join(ROOT, how.by)), how.by);
+        assert.ok(how.because.length > 10);
+      });
+
+  it('of another program is run elsewhere', () => {
+    const lines = PAGES.flatMap(page => fencedIn(read(page)).lines).filter(line => PROGRAMS.test(line));
+    assert.ok(lines.length > 20, lines.join('\n'));
+    assert.deepEqual(
+      lines.filter(line => !OTHERS.some(([pattern]) => pattern.test(line))),
+      [],
+    );
+    for (const [pattern, by] of OTHERS) {
+      assert.ok(existsSync(join(ROOT, by)), by);
+      assert.ok(
+        lines.some(line => pattern.test(line)),
+        `${pattern}`,
+      );
+    }
+  });
+
+  it('names a test of Go that is there', () => {
+    const named = PAGES.flatMap(page =>
+      [...read(page).matchAll(/\b(Test[A-Z]\w+)\b/g)].map(([name]) => name),
+    );
+    const sources = globSync('{compare,box,self-hosted,load,go-bench}/**/*_test.go', { cwd: ROOT }).map(read);
+    assert.ok(named.length >= 4);
+    for (const name of named)
+      assert.ok(
+        sources.some(text => text.includes(`func ${name}(`)),
+        name,
+      );
+  });
+});
+
+/** What is one word again, as a line has it: the reason of an acceptance is a sentence. */
+function quoted(words: string): string {
+  return words.replace(/(?<=--reason )(.* .*)$/, '"$1"');
+}
