@@ -106,6 +106,12 @@ describe('documentation', () => {
 
   it('is reached from README.md, every page', () => assert.deepEqual(unreached(PAGES, read), []));
 
+  it('has an index of docs/ in which each of its pages stands once', () => {
+    const pages = PAGES.filter(path => /^docs\/(?!README\.md$)/.test(path));
+    const listed = linksOf('docs/README.md', read('docs/README.md')).map(({ target }) => target);
+    assert.deepEqual(listed.toSorted(), pages.toSorted());
+  });
+
   it('shows every picture that is drawn for it', () => {
     const pictures = globSync('docs/*.{png,svg}', { cwd: ROOT });
     assert.ok(pictures.length > 10, pictures.join());

@@ -1,9 +1,13 @@
-// The worked example of docs/how-it-decides.md against three budgets: its p-values, its verdicts, and the rounds that would decide.
+// The worked example of docs/how-it-decides.md against three budgets: its p-values, its verdicts, the rounds that would decide, and why no p-value decides alone.
 
 package gates
 
 import (
+	"fmt"
 	"math"
+	"os"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/overhead-action/overhead-action/compare/request"
@@ -26,6 +30,35 @@ func TestWorkedExample(t *testing.T) {
 		}
 		if (g.Deciding == nil) != (c.deciding == 0) || g.Deciding != nil && *g.Deciding != c.deciding {
 			t.Errorf("%g: %v rounds would decide, want %d", c.limit, g.Deciding, c.deciding)
+		}
+	}
+}
+
+// TestNoPValueAlone checks what docs/how-it-decides.md says of the p-value of the example: the same rounds breach one budget and keep another,
+// and the first five of them are not significant.
+func TestNoPValueAlone(t *testing.T) {
+	costs := signedrank.New(worked.Costs())
+	judged := func(limit float64) Verdict {
+		return Judge(request.MaxOverhead, limit, Subject{Metric: "ns/op", Better: units.Lower, On: worked.On, Costs: costs}, sequential.Once(10)).Verdict
+	}
+	if judged(0.02) != Breach || judged(0.05) != Pass {
+		t.Errorf("under 2 %% %s, under 5 %% %s", judged(0.02), judged(0.05))
+	}
+	five := worked.Costs()[:5]
+	text, err := os.ReadFile("../../docs/how-it-decides.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	words := strings.Join(strings.Fields(string(text)), " ")
+	p := fmt.Sprintf("%.3f", costs.TwoSided(0))
+	for _, sentence := range []string{
+		"In the example it is " + p + ". That is no verdict",
+		"The same ten rounds, with the same " + p + ", breach a budget of 2 % and keep one of 5 %.",
+		fmt.Sprintf("The first five rounds show %.1f to %.1f %%, each of them, and by ranks their p-value is %.2f: not significant",
+			100*math.Expm1(slices.Min(five)), 100*math.Expm1(slices.Max(five)), signedrank.New(five).TwoSided(0)),
+	} {
+		if !strings.Contains(words, sentence) {
+			t.Errorf("docs/how-it-decides.md lacks %q", sentence)
 		}
 	}
 }

@@ -22,7 +22,7 @@ const TESTDATA = join(import.meta.dirname, 'testdata');
 
 it('the page states the numbers that hold', () => {
   for (const sentence of [
-    `${FORK_TO_WARMUP} times its warm-up, which is between ${SHORTEST_WARMUP / 1000} and ${LONGEST_WARMUP / 1000} s in ${WARMUP_ITERATIONS} iterations, and then ${MEASURED_ITERATIONS} measured iterations`,
+    `a warm-up of ${SHORTEST_WARMUP / 1000} to ${LONGEST_WARMUP / 1000} s in ${WARMUP_ITERATIONS} iterations, then ${MEASURED_ITERATIONS} measured iterations that take ${(FORK_TO_WARMUP - 1).toFixed(1)} times as long together`,
     `by default ${TIMEOUT_FACTOR} times its planned length, but not before ${SHORTEST_TIMEOUT / 60_000} minutes`,
     `it is ended after ${EXIT_PATIENCE} s, the fork counts`,
   ])
