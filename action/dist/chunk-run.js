@@ -6445,42 +6445,66 @@ function isLeftOut({ warnings }) {
 const foremostOf = ({ lane }) => lane === "box" ? countedUnit(FOREMOST) : FOREMOST;
 
 // action/src/revisions/lock.ts
-/** How often it is looked whether the other one is done, in ms. */
+/** What a claim is called behind the name of its lock: its process, and what no other claim has. */
+const CLAIM = /^\.(\d+)\.[0-9a-f-]{36}$/;
+/** About how often it is looked whether the other one is done, in ms. */
 const PAUSE = 250;
-/** Does something while nobody else does it who asks for the same lock. A lock whose process has ended is taken over. */
-async function locked(file, waiting, work) {
-	for (let told = false; !taken(file); told = true) {
-		if (isAbandoned(file, waiting.patience)) {
-			rmSync(file, { force: true });
-			continue;
-		}
+/**
+* Does something while nobody else does it who asks for the same lock. A lock whose process has ended is taken over.
+* @param name a path in a folder that is there; locks are files beside it
+*/
+async function locked(name, waiting, work) {
+	let own = claimed(name, waiting.patience);
+	for (let told = false; own === null; own = claimed(name, waiting.patience)) {
 		if (!told) waiting.notice("another run is building the same revision: waiting for it");
-		await setTimeout(PAUSE, void 0, { signal: waiting.signal }).catch(() => void 0);
+		told = true;
+		await setTimeout(PAUSE * (.5 + Math.random()), void 0, { signal: waiting.signal }).catch(() => void 0);
 		waiting.signal.throwIfAborted();
 	}
 	try {
 		return await work();
 	} finally {
-		rmSync(file, { force: true });
+		rmSync(own, { force: true });
 	}
 }
-function taken(file) {
+/** Does something where nobody has the lock, and nothing where somebody has. */
+function whereFree(name, patience, work) {
+	const own = claimed(name, patience);
+	if (own === null) return;
 	try {
-		writeFileSync(file, `${process.pid}`, { flag: "wx" });
-		return true;
-	} catch (error) {
-		if (error.code === "EEXIST") return false;
-		throw error;
+		work();
+	} finally {
+		rmSync(own, { force: true });
 	}
 }
-function isAbandoned(file, patience) {
-	try {
-		const owner = Number(readFileSync(file, "utf8"));
-		if (Date.now() - statSync(file).mtimeMs > patience) return true;
-		return owner > 0 && !isRunning(owner);
-	} catch {
-		return false;
+/**
+* One's own claim, a file; null where another has the lock. Every claim is a file of its own, so that none is ever removed in place of
+* another that came after it; and it stands before the others are looked at, so that of two that claim at once at least one sees the other.
+*/
+function claimed(name, patience) {
+	if (isHeld(name, patience, "")) return null;
+	const own = join(dirname(name), `${basename(name)}.${process.pid}.${randomUUID()}`);
+	writeFileSync(own, "", { flag: "wx" });
+	if (!isHeld(name, patience, own)) return own;
+	rmSync(own, { force: true });
+	return null;
+}
+/** Whether there is a claim besides one's own. Those that were left behind are removed. */
+function isHeld(name, patience, own) {
+	const folder = dirname(name);
+	let held = false;
+	for (const file of readdirSync(folder)) {
+		const owner = file.startsWith(basename(name)) ? CLAIM.exec(file.slice(basename(name).length))?.[1] : void 0;
+		const claim = join(folder, file);
+		if (owner === void 0 || claim === own) continue;
+		if (isAbandoned(claim, Number(owner), patience)) rmSync(claim, { force: true });
+		else held = true;
 	}
+	return held;
+}
+function isAbandoned(claim, owner, patience) {
+	const since = statSync(claim, { throwIfNoEntry: false })?.mtimeMs;
+	return since === void 0 || Date.now() - since > patience || !isRunning(owner);
 }
 function isRunning(process_) {
 	try {
@@ -6596,7 +6620,7 @@ async function build({ revision, name }, folder, log, surroundings) {
 	throw new Unmeasurable(`${failed(how).message}\n${said.replace(/^/gm, "    ")}\nCorrect build, or the revision that ref names`);
 }
 /**
-* Removes what was used so long ago that enough newer ones are kept. What another run is building is left alone.
+* Removes what was used so long ago that enough newer ones are kept. What another run is building, or has found again since, is left alone.
 * @param inUse how many of the newest are being measured
 */
 function sweep(inUse, surroundings) {
@@ -6605,12 +6629,14 @@ function sweep(inUse, surroundings) {
 		place,
 		used: usedAt(place)
 	})).sort((left, right) => right.used - left.used);
-	for (const { place } of places.slice(Math.max(8, inUse))) if (!existsSync(`${place}.lock`)) remove(place, surroundings);
+	for (const { place, used } of places.slice(Math.max(8, inUse))) whereFree(`${place}.lock`, Number.POSITIVE_INFINITY, () => {
+		if (usedAt(place) === used) remove(place, surroundings);
+	});
 }
-/** When a revision was last used, or begun where it was never done; in ms since 1970. */
+/** When a revision was last used, or begun where it was never done; in ms since 1970, 0 where another run has removed it. */
 function usedAt(place) {
 	const marker = join(place, "built.json");
-	return statSync(existsSync(marker) ? marker : place).mtimeMs;
+	return (statSync(marker, { throwIfNoEntry: false }) ?? statSync(place, { throwIfNoEntry: false }))?.mtimeMs ?? 0;
 }
 /** Removes a revision, and what its repository knows of it. */
 function remove(place, { environment }) {

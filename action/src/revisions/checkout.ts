@@ -8,7 +8,7 @@ import { type Surroundings, Unmeasurable } from '../../../runners/runner.ts';
 import type { Revision, Source } from '../config/config.ts';
 import { writeAtomically } from '../results/files.ts';
 import { short } from './commits.ts';
-import { locked } from './lock.ts';
+import { locked, whereFree } from './lock.ts';
 import { detached, gitOrNull } from './repository.ts';
 
 /** Built revisions that are kept; those that were not used for longest go first. */
@@ -135,7 +135,7 @@ async function build(
 }
 
 /**
- * Removes what was used so long ago that enough newer ones are kept. What another run is building is left alone.
+ * Removes what was used so long ago that enough newer ones are kept. What another run is building, or has found again since, is left alone.
  * @param inUse how many of the newest are being measured
  */
 export function sweep(inUse: number, surroundings: Surroundings): void {
@@ -145,14 +145,17 @@ export function sweep(inUse: number, surroundings: Surroundings): void {
     .map(({ name }) => join(shelf, name))
     .map(place => ({ place, used: usedAt(place) }))
     .sort((left, right) => right.used - left.used);
-  for (const { place } of places.slice(Math.max(KEPT, inUse)))
-    if (!existsSync(`${place}.lock`)) remove(place, surroundings);
+  for (const { place, used } of places.slice(Math.max(KEPT, inUse)))
+    whereFree(`${place}.lock`, Number.POSITIVE_INFINITY, () => {
+      if (usedAt(place) === used) remove(place, surroundings);
+    });
 }
 
-/** When a revision was last used, or begun where it was never done; in ms since 1970. */
+/** When a revision was last used, or begun where it was never done; in ms since 1970, 0 where another run has removed it. */
 function usedAt(place: string): number {
   const marker = join(place, 'built.json');
-  return statSync(existsSync(marker) ? marker : place).mtimeMs;
+  const found = statSync(marker, { throwIfNoEntry: false }) ?? statSync(place, { throwIfNoEntry: false });
+  return found?.mtimeMs ?? 0;
 }
 
 /** Removes a revision, and what its repository knows of it. */

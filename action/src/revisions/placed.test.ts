@@ -1,5 +1,6 @@
 // Revisions checked out and built by real programs: what becomes of them, of the user's files, and of builds that fail.
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { after, describe, it } from 'node:test';
@@ -200,6 +201,20 @@ describe('a revision', () => {
     assert.equal(repository.git('worktree', 'list').split('\n').length, 1 + KEPT);
   });
 
+  it('is never removed while another run is building it', async () => {
+    const here = project();
+    await place(here);
+    const shelf = join(here.cache, 'revisions');
+    const [oldest = ''] = readdirSync(shelf);
+    const lock = join(shelf, `${oldest}.lock.${process.pid}.${randomUUID()}`);
+    writeFileSync(lock, '');
+    for (let index = 0; index <= KEPT; index++) await place(here, 'old', { build: ['./build', `${index}`] });
+    assert.ok(existsSync(join(shelf, oldest)));
+    rmSync(lock);
+    await place(here, 'old', { build: ['./build', 'last'] });
+    assert.ok(!existsSync(join(shelf, oldest)));
+  });
+
   it('is never removed while it is measured, however many there are', async () => {
     const here = project();
     const variants = Array.from({ length: KEPT + 2 }, (_, index) =>
@@ -229,7 +244,7 @@ describe('a revision', () => {
     const folder = join(here.cache, 'revisions', readdirSync(join(here.cache, 'revisions'))[0] ?? '');
     rmSync(agent);
     // No process has this number: the largest that Linux gives is 4194304.
-    writeFileSync(`${folder}.lock`, '5000000');
+    writeFileSync(`${folder}.lock.5000000.${randomUUID()}`, '');
     assert.equal(await agentOf(place(here)), agent);
     assert.equal(here.builds(), 2);
   });

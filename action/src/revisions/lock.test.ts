@@ -1,0 +1,146 @@
+// Who builds a revision: one process at a time, also where several find the lock of one that was killed.
+import assert from 'node:assert/strict';
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { locked, whereFree } from './lock.ts';
+import { scratch } from './testing.ts';
+
+const files = scratch();
+after(files.remove);
+
+const HOUR = 3_600_000;
+const waiting = (notices: string[] = [], patience = HOUR) => ({
+  notice: (message: string) => notices.push(message),
+  signal: new AbortController().signal,
+  patience,
+});
+const folderOf = (name: string): string => {
+  const folder = join(files.folder, name);
+  mkdirSync(folder, { recursive: true });
+  return folder;
+};
+
+/** A process that takes the lock on a word and says whether it had it alone: `hold` is for ever, `try` gives up after a moment. */
+const CONTENDER = `
+import { openSync, closeSync, rmSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+const { locked } = await import(process.argv[2]);
+const [, , , name, busy] = process.argv;
+process.on('message', word => {
+  const signal = word === 'try' ? AbortSignal.timeout(50) : new AbortController().signal;
+  locked(name, { notice: () => {}, signal, patience: ${HOUR} }, async () => {
+    if (word === 'hold') { process.send('held'); await sleep(${HOUR}); }
+    let alone = true;
+    try { closeSync(openSync(busy, 'wx')); } catch { alone = false; }
+    await sleep(5);
+    rmSync(busy, { force: true });
+    return alone ? 'alone' : 'two at once';
+  }).catch(() => 'gave up').then(said => process.send(said));
+});
+process.send('ready');
+`;
+
+describe('the lock of a revision', { timeout: 120_000 }, () => {
+  it('is taken over by one of those that find it left behind', async () => {
+    const folder = folderOf('crowd');
+    const program = join(folder, 'contender.mjs');
+    writeFileSync(program, CONTENDER);
+    const name = join(folder, 'x.lock');
+    const started: ChildProcess[] = [];
+    const contender = async () => {
+      const child = fork(program, [join(import.meta.dirname, 'lock.ts'), name, join(folder, 'busy')]);
+      started.push(child);
+      await once(child, 'message');
+      return child;
+    };
+    try {
+      const crowd = await Promise.all([1, 2, 3, 4].map(contender));
+      const together = async (word: string) => {
+        const said = crowd.map(child => once(child, 'message'));
+        for (const child of crowd) child.send(word);
+        return (await Promise.all(said)).map(([heard]) => heard);
+      };
+      const victim = await contender();
+      victim.send('hold');
+      await once(victim, 'message');
+      const [claim = ''] = readdirSync(folder).filter(file => file.startsWith('x.lock'));
+      victim.kill('SIGKILL');
+      await once(victim, 'exit');
+      for (let round = 0; round < 25; round++) {
+        writeFileSync(join(folder, claim), '');
+        const said = await together('try');
+        assert.ok(!said.includes('two at once'), `round ${round}: ${said}`);
+      }
+      assert.deepEqual(await together('wait'), ['alone', 'alone', 'alone', 'alone']);
+    } finally {
+      for (const child of started) child.kill('SIGKILL');
+    }
+    assert.deepEqual(readdirSync(folder), ['contender.mjs'], 'nothing is left behind');
+  });
+
+  it('is left where its process runs, and no longer than it can have been needed', async () => {
+    const folder = folderOf('living');
+    const name = join(folder, 'x.lock');
+    const notices: string[] = [];
+    const done: string[] = [];
+    const first = locked(name, waiting(), async () => {
+      await sleep(600);
+      done.push('first');
+    });
+    const second = locked(name, waiting(notices), async () => done.push('second'));
+    whereFree(name, HOUR, () => done.push('never'));
+    await Promise.all([first, second]);
+    assert.deepEqual(done, ['first', 'second']);
+    assert.deepEqual(notices, ['another run is building the same revision: waiting for it']);
+    whereFree(name, HOUR, () => done.push('free'));
+    assert.equal(done.at(-1), 'free');
+
+    await locked(name, waiting(), async () => {
+      const [own = ''] = readdirSync(folder);
+      utimesSync(join(folder, own), new Date(0), new Date(0));
+      await locked(name, waiting(), async () => done.push('over'));
+    });
+    assert.equal(done.at(-1), 'over');
+  });
+
+  it('is given back where the work fails', async () => {
+    const folder = folderOf('failing');
+    const name = join(folder, 'x.lock');
+    await assert.rejects(
+      locked(name, waiting(), () => Promise.reject(new Error('no'))),
+      /no/,
+    );
+    const failing = () => assert.fail('no');
+    assert.throws(() => whereFree(name, HOUR, failing), /no/);
+    assert.deepEqual(readdirSync(folder), []);
+  });
+
+  it('is none of another whose name begins alike', async () => {
+    const folder = folderOf('alike');
+    await locked(join(folder, 'x.lock'), waiting(), async () => {
+      const held = readdirSync(folder);
+      let free = false;
+      whereFree(join(folder, 'x'), HOUR, () => {
+        free = true;
+      });
+      assert.deepEqual([free, readdirSync(folder)], [true, held]);
+    });
+  });
+
+  it('ends its wait where the run is stopped', async () => {
+    const folder = folderOf('stopped');
+    const name = join(folder, 'x.lock');
+    const stop = new AbortController();
+    await locked(name, waiting(), async () => {
+      setTimeout(() => stop.abort(new Error('stopped')), 50);
+      await assert.rejects(
+        locked(name, { ...waiting(), signal: stop.signal }, () => assert.fail('had it')),
+        /stopped/,
+      );
+    });
+  });
+});
