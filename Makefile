@@ -160,7 +160,7 @@ calibrated: setup ## Find what an agent of known cost was told to cost, under lo
 	@node tools/calibrated.ts overhead-out/calibrated/comparison.json
 
 .PHONY: bench
-bench: setup .tools/bin/meter .tools/bin/benchstat ## What overhead itself takes, as a table; BENCH=--quick, BENCH=--box for a suite in the box, BENCH=--export for exports, with --update for docs/own-share.md
+bench: setup .tools/bin/meter .tools/bin/benchstat ## What overhead itself takes, as a table; BENCH=--quick, BENCH=--box for a suite in the box, BENCH=--kernels for suites on kernels, BENCH=--export for exports, with --update for docs/own-share.md
 	@node tools/bench/main.ts $(BENCH)
 
 .PHONY: first-hour

@@ -70,6 +70,8 @@ export interface Prepared {
   readonly settled?: Readonly<Record<string, number>>;
   /** So many forks may run at the same time without one changing the numbers of another, and this machine has room for them; 1 where left out. */
   readonly forksAtOnce?: number;
+  /** How long forks of the first round took while the suite was prepared, in ms, and are only remembered when it comes. */
+  readonly ahead?: number;
   /** Whether forks sleep between what they do: part of what a hypervisor seems to steal is then its waking them. */
   readonly sleeps?: boolean;
   /** Removes what is kept only as long as the suite is measured. */

@@ -380,7 +380,7 @@ const answerSchema = object({
 			path: string(),
 			missing: boolean().default(false)
 		})).default([])
-	})).length(1),
+	})).min(1),
 	host: object({
 		known: boolean(),
 		elapsed: number(),
@@ -404,13 +404,18 @@ function refuseBoxless(surroundings, { platform, arch } = process) {
 }
 /** Runs one process. Throws {@link ForkFailure} where its machine broke, {@link Unmeasurable} where there can be none. */
 async function runInBox(job, surroundings) {
+	const [exit] = await runAllInBox(job, [job], surroundings);
+	return exit;
+}
+/** Runs processes one after the other in one machine, whatever becomes of those before. Throws as {@link runInBox}. */
+async function runAllInBox(job, processes, surroundings) {
 	mkdirSync(job.raw, { recursive: true });
 	const [request, answer, log] = [
 		"request.json",
 		"answer.json",
 		"box.log"
 	].map((name) => join(job.raw, name));
-	writeFileSync(request, `${JSON.stringify(requestOf(job, surroundings), null, 1)}\n`);
+	writeFileSync(request, `${JSON.stringify(requestOf(job, processes, surroundings), null, 1)}\n`);
 	const program = programOf$1(surroundings);
 	const words = [
 		"run",
@@ -423,7 +428,7 @@ async function runInBox(job, surroundings) {
 		arguments: words,
 		environment,
 		log,
-		timeout: job.timeout + SLACK,
+		timeout: job.timeout * processes.length + SLACK,
 		signal
 	});
 	if (exit.code !== 0) {
@@ -434,9 +439,9 @@ async function runInBox(job, surroundings) {
 		if (exit.code === NO_RESULT || exit.code === null || exit.timedOut) throw new ForkFailure(said);
 		throw new Unmeasurable(said, exit.code === MISSING);
 	}
-	return read(answer);
+	return read(answer, processes.length);
 }
-function requestOf(job, surroundings) {
+function requestOf(job, processes, surroundings) {
 	return {
 		cache: cacheOf(surroundings),
 		seed: job.seed,
@@ -445,27 +450,31 @@ function requestOf(job, surroundings) {
 		...job.kernelArguments ? { kernelArguments: job.kernelArguments } : {},
 		...job.accelerator ? { accelerator: job.accelerator } : {},
 		layers: job.layers,
-		limits: { total: Math.ceil(job.timeout / 1e3) },
-		plan: { forks: [{
-			arguments: job.arguments,
-			environment: Object.entries(job.environment).map(([name, value]) => `${name}=${value}`),
-			directory: job.directory,
-			openInput: job.openInput,
-			collect: job.collect,
+		limits: { total: Math.ceil(job.timeout * processes.length / 1e3) },
+		plan: { forks: processes.map((process) => ({
+			arguments: process.arguments,
+			environment: Object.entries(process.environment).map(([name, value]) => `${name}=${value}`),
+			directory: process.directory,
+			openInput: process.openInput,
+			collect: process.collect,
 			output: OUTPUT
-		}] }
+		})) }
 	};
 }
-function checked(answer) {
+function checked(answer, count) {
 	try {
-		return answerSchema.parse(JSON.parse(readFileSync(answer, "utf8")));
+		const parsed = answerSchema.parse(JSON.parse(readFileSync(answer, "utf8")));
+		if (parsed.forks.length !== count) throw new Error(`it tells of ${parsed.forks.length} processes, and ${count} were asked for`);
+		return parsed;
 	} catch (error) {
 		throw new Unmeasurable(`${answer} is no answer of this release's box (make dist): ${error.message.split("\n").slice(0, 8).join(" ")}`);
 	}
 }
-function read(answer) {
-	const { recipe, kernelRelease, forks } = checked(answer);
-	const fork = forks[0];
+function read(answer, count) {
+	const { forks, ...machine } = checked(answer, count);
+	return forks.map((fork) => exitOf(fork, machine));
+}
+function exitOf(fork, { recipe, kernelRelease }) {
 	const cut = fork.files.find(({ lost }) => lost > 0);
 	if (cut !== void 0) throw new ForkFailure(`${cut.path} of the guest is longer than ${OUTPUT / 2 ** 20} MiB: what came of it is not whole`, true);
 	const decoded = (bytes) => Buffer.from(bytes ?? "", "base64");
@@ -955,11 +964,8 @@ const KEEP = 16 << 20;
 /** The modules that Debian starts, and that of BPF, which Debian 11 leaves out: programs attach to it there, and never run. */
 const SECURITY = "lsm=landlock,lockdown,yama,loadpin,safesetid,integrity,apparmor,selinux,smack,tomoyo,bpf";
 /** Where things lie in the guest. */
-const [PROGRAM, PLAN, OBJECT] = [
-	"/overhead/kernel-runner",
-	"/overhead/plan.json",
-	"/overhead/agent.o"
-];
+const [PROGRAM, OBJECT] = ["/overhead/kernel-runner", "/overhead/agent.o"];
+const planFile = ({ pass }) => `/overhead/${pass}.json`;
 /** The kernel runner. */
 const programOf = ({ root }) => join(root, "action/dist/kernel-runner-linux-amd64");
 /** The agent as the kernel runner finds it: in a machine its files have names of their own. */
@@ -989,12 +995,17 @@ function guestName(program) {
 	if (isAbsolute(program)) return program;
 	return program.includes("/") ? posix.join(WORK, program) : `/usr/bin/${basename(program)}`;
 }
-/** Runs one. Throws {@link ForkFailure} where it gave no result at all, {@link Unmeasurable} where there can be none. */
-async function start(asked) {
-	return asked.suite.lane === "native" ? startHere(asked) : startInGuest(asked);
+/**
+* Runs the passes. Here one is started when what the one before it printed has been taken; in a machine all of them are, which starts once for them.
+* Throws {@link ForkFailure} where one gave no result at all, {@link Unmeasurable} where there can be none.
+*/
+async function* start(asked) {
+	for (const { pass } of asked.plans) mkdirSync(join(asked.raw, pass), { recursive: true });
+	if (asked.suite.lane === "native") for (const plan of asked.plans) yield await startHere(asked, plan);
+	else yield* startInGuest(asked);
 }
-async function startHere({ suite, variant, plan, raw, timeout, surroundings }) {
-	const [file, log] = [join(raw, "plan.json"), join(raw, "output.log")];
+async function startHere({ suite, variant, raw, timeout, surroundings }, plan) {
+	const [file, log] = ["plan.json", "output.log"].map((name) => join(raw, plan.pass, name));
 	writeFileSync(file, `${JSON.stringify(plan, null, 1)}\n`);
 	const program = programOf(surroundings);
 	const words = ["measure", file];
@@ -1014,22 +1025,33 @@ async function startHere({ suite, variant, plan, raw, timeout, surroundings }) {
 		signal: surroundings.signal
 	});
 	if (exit.timedOut) throw new ForkFailure(`still running after ${Math.round(exit.elapsed / 1e3)} s: killed\n  command: ${command}\n  from ${log}:\n${lastLines(log)}`);
+	const text = readFileSync(log, "utf8");
 	return {
+		pass: plan.pass,
 		code: exit.code,
-		text: readFileSync(log, "utf8"),
+		text,
 		command,
 		log,
 		conditions: {},
 		recipe: null
 	};
 }
-async function startInGuest({ suite, settings, variant, plan, raw, timeout, surroundings }) {
-	const done = await runInBox({
-		layers: layersOf(settings, variant, plan, surroundings),
+async function* startInGuest(asked) {
+	const { suite, settings, variant, plans, raw, timeout, surroundings } = asked;
+	const exits = await runAllInBox({
+		layers: layersOf(settings, variant, plans, surroundings),
+		seed: plans[0]?.seed ?? 0,
+		memory: settings.memory,
+		raw,
+		timeout,
+		kernel: settings.kernel ?? "",
+		kernelArguments: SECURITY,
+		accelerator: suite.lane === "kvm" ? "kvm" : ""
+	}, plans.map((plan) => ({
 		arguments: [
 			PROGRAM,
 			"measure",
-			PLAN
+			planFile(plan)
 		],
 		environment: {
 			PATH: "/usr/sbin:/usr/bin:/sbin:/bin",
@@ -1038,30 +1060,28 @@ async function startInGuest({ suite, settings, variant, plan, raw, timeout, surr
 		},
 		directory: "/tmp",
 		openInput: false,
-		collect: [],
-		seed: plan.seed,
-		memory: settings.memory,
-		raw,
-		timeout,
-		kernel: settings.kernel ?? "",
-		kernelArguments: SECURITY,
-		accelerator: suite.lane === "kvm" ? "kvm" : ""
-	}, surroundings);
-	const log = join(raw, "output.log");
+		collect: []
+	})), surroundings);
+	for (const [index, plan] of plans.entries()) yield printedOf(asked, plan, exits[index]);
+}
+function printedOf({ suite, raw }, plan, done) {
+	const log = join(raw, plan.pass, "output.log");
 	writeFileSync(log, done.text);
-	const command = `${printable(PROGRAM, ["measure", PLAN])} (in a machine of its own)`;
+	const command = `${printable(PROGRAM, ["measure", planFile(plan)])} (in a machine of its own)`;
 	const ended = done.problem ?? (done.signal === null ? null : `the kernel runner was killed (${done.signal})`);
 	if (ended !== null) throw new ForkFailure(`${ended}\n  command: ${command}\n  from ${log}:\n${lastLines(log)}`);
+	const { code, text, conditions, digest } = done;
 	return {
-		code: done.code,
-		text: done.text,
+		pass: plan.pass,
+		code,
+		text,
 		command,
 		log,
-		conditions: done.conditions,
-		recipe: suite.lane === "box" ? done.digest : null
+		conditions,
+		recipe: suite.lane === "box" ? digest : null
 	};
 }
-function layersOf(settings, variant, plan, around) {
+function layersOf(settings, variant, plans, around) {
 	const { agent = null, folder = "." } = variant.kernel ?? {};
 	const files = workFiles(settings.files, folder);
 	const own = agent?.kind === "object" ? [{
@@ -1071,7 +1091,7 @@ function layersOf(settings, variant, plan, around) {
 		name: guestName(agent.words[0] ?? ""),
 		source: sourceOf(variant, around)
 	}] : [];
-	const load = plan.load.words[0] ?? "";
+	const load = plans[0]?.load.words[0] ?? "";
 	const loads = isAbsolute(load) ? [{
 		name: load,
 		source: load
@@ -1086,10 +1106,10 @@ function layersOf(settings, variant, plan, around) {
 			...loads,
 			...files
 		],
-		[{
-			name: PLAN,
+		plans.map((plan) => ({
+			name: planFile(plan),
 			text: `${JSON.stringify(plan)}\n`
-		}]
+		}))
 	].filter((layer) => layer.length > 0);
 }
 /** The agent's program here. Throws {@link Unmeasurable} where there is none. */

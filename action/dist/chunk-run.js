@@ -6088,43 +6088,40 @@ var Lacking = class extends Error {
 };
 /** Runs every pass. Throws {@link ForkFailure} and {@link Lacking}. */
 async function runArm(asked) {
-	const { suite, variant, load, raw, trial, seed } = asked;
+	const { suite, variant, load, trial, seed } = asked;
 	const agent = placed(variant, suite.lane);
 	const results = /* @__PURE__ */ new Map();
-	const recipes = [];
-	let conditions = {};
 	const passes = passesOf(agent);
+	const turn = {
+		lane: suite.lane,
+		seed: seedOf(suite, variant, seed),
+		trial
+	};
+	const plans = passes.filter((pass) => asked.without?.has(pass) !== true).map((pass) => planOf(load, agent, pass, turn));
+	let conditions = {};
+	let recipe = null;
 	let unlost = null;
-	for (const pass of passes.filter((one) => asked.without?.has(one) !== true)) {
-		const folder = join(raw, pass);
-		mkdirSync(folder, { recursive: true });
-		const plan = planOf(load, agent, pass, {
-			lane: suite.lane,
-			seed: seedOf(suite, variant, seed),
-			trial
-		});
-		const printed = await start$1({
-			...asked,
-			plan,
-			raw: folder
-		});
+	for await (const printed of start$1({
+		...asked,
+		plans
+	})) {
+		const { pass } = printed;
 		try {
-			results.set(pass, measured(read(printed.code, printed.text), printed, pass));
+			results.set(pass, measured(read(printed.code, printed.text), printed));
 		} catch (error) {
 			if (pass !== "loss" || !(error instanceof Lacking)) throw error;
 			unlost = error.message;
-			continue;
 		}
 		conditions = {
 			...conditions,
 			...printed.conditions
 		};
-		if (printed.recipe !== null) recipes.push(printed.recipe);
+		recipe = printed.recipe;
 	}
 	return {
 		arm: armOf(variant, results, passes),
 		conditions,
-		recipe: recipes.length === 0 ? null : recipes.join("+"),
+		recipe,
 		unlost
 	};
 }
@@ -6136,7 +6133,7 @@ function armOf({ name, kernel }, results, passes) {
 		lines: linesOf(results)
 	};
 }
-function measured(said, { command, log, code, text }, pass) {
+function measured(said, { pass, command, log, code, text }) {
 	const from = `  pass: ${pass}\n  command: ${command}\n  from ${log}`;
 	if (said === null) {
 		const lines = text.trimEnd().split("\n").slice(-15);
@@ -6187,7 +6184,9 @@ async function prepare(suite, surroundings) {
 		surroundings,
 		timeout: suite.timeout ?? (lane === "native" ? TIMEOUT : 18e5)
 	};
+	const begun = performance.now();
 	const trials = await tried(measuring);
+	const ahead = performance.now() - begun;
 	const lacking = Object.fromEntries(trials.lacking);
 	const variants = suite.variants.filter(({ name }) => !trials.lacking.has(name));
 	const shapes = /* @__PURE__ */ new Map();
@@ -6223,6 +6222,7 @@ async function prepare(suite, surroundings) {
 		warnings,
 		lacking,
 		forksAtOnce: atOnce(measuring),
+		...lane === "box" ? { ahead } : {},
 		rehearse: async ({ benchmark, variant }) => {
 			const said = trials.arms.get(keyOf$2(variant, loadOf(settings, benchmark)));
 			if (said === void 0) throw new Error(`no trial of ${variant.name}`);
@@ -7332,8 +7332,9 @@ var SuiteMeasurement = class {
 			entry.recipes.push(...set.recipes);
 		}
 		entry.elapsed = performance.now() - clock;
-		this.#budget.count(entry.elapsed);
-		this.#plan(entry.elapsed);
+		const took = this.#complete === 0 ? Math.max(entry.elapsed, prepared.ahead ?? 0) : entry.elapsed;
+		this.#budget.count(took);
+		this.#plan(took);
 		this.#files.append(inFileOrder(lines, prepared.benchmarks, names), {
 			...entry,
 			looks: record.looks

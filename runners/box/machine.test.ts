@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { ForkFailure, Unmeasurable } from '../runner.ts';
 import { counted } from './counted.ts';
-import { type BoxJob, refuseBoxless, runInBox } from './machine.ts';
+import { type BoxJob, refuseBoxless, runAllInBox, runInBox } from './machine.ts';
 import { answering, scriptedBox } from './testing.ts';
 
 const JOB: Omit<BoxJob, 'raw'> = {
@@ -42,6 +42,34 @@ describe('the box', { skip: process.platform === 'linux' ? false : 'runs on Linu
       assert.deepEqual([...exit.files], [['/out', Buffer.from('a')]]);
       assert.equal(exit.conditions['kernel of the box'], '6.1.0-56 6.1.192-2 sha256:abababababababab');
       assert.equal(exit.cut, 0);
+    } finally {
+      box.remove();
+    }
+  });
+
+  it('is asked for several processes of one machine, and tells of each', async () => {
+    const box = scriptedBox(answering({ stdout: 'one' }, { stdout: 'two', code: 4 }));
+    try {
+      const raw = box.raw();
+      const both = [JOB, { ...JOB, arguments: ['/other'] }];
+      const exits = await runAllInBox({ ...JOB, raw }, both, box.surroundings);
+      assert.deepEqual(
+        exits.map(({ code, text }) => [code, text]),
+        [
+          [0, 'one'],
+          [4, 'two'],
+        ],
+      );
+      const request = JSON.parse(readFileSync(join(raw, 'request.json'), 'utf8'));
+      assert.deepEqual(
+        [request.limits.total, request.plan.forks[1].arguments],
+        [180, ['/other']],
+        'each has its time',
+      );
+      await assert.rejects(
+        runAllInBox({ ...JOB, raw }, [...both, JOB], box.surroundings),
+        /it tells of 2 processes, and 3 were asked for/,
+      );
     } finally {
       box.remove();
     }

@@ -1,4 +1,4 @@
-// One process in a machine of its own, whose clocks count instructions: asked of the program `box`, its answer checked.
+// Processes in a machine of their own, whose clocks count instructions: asked of the program `box`, its answer checked.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -12,9 +12,8 @@ export type GuestFile =
   | { readonly name: string; readonly source: string; readonly without?: readonly string[] }
   | { readonly name: string; readonly text: string };
 
-export interface BoxJob {
-  /** What changes seldom in front: each layer is packed once. */
-  readonly layers: readonly (readonly GuestFile[])[];
+/** One process of a machine. */
+export interface BoxProcess {
   /** The program's path in the guest, and its arguments. */
   readonly arguments: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
@@ -24,13 +23,18 @@ export interface BoxJob {
   readonly openInput: boolean;
   /** Files of the guest that are wanted. */
   readonly collect: readonly string[];
+}
+
+export interface BoxMachine {
+  /** What changes seldom in front: each layer is packed once. */
+  readonly layers: readonly (readonly GuestFile[])[];
   /** Of everything random in the machine. */
   readonly seed: number;
   /** In MiB. */
   readonly memory: number;
   /** Where requests, answers and logs go. */
   readonly raw: string;
-  /** Of the host, in ms. */
+  /** Of the host, for each process, in ms. */
   readonly timeout: number;
   /** What boots, as `kernels:` names it; the usual kernel where left out or empty. */
   readonly kernel?: string;
@@ -39,6 +43,9 @@ export interface BoxJob {
   /** `kvm`: this machine's processor, in time, and nothing is remembered. Instructions are counted where left out or empty. */
   readonly accelerator?: '' | 'kvm';
 }
+
+/** A machine for one process. */
+export type BoxJob = BoxMachine & BoxProcess;
 
 const textSchema = z.object({ bytes: z.string().nullable(), lost: z.number().default(0) });
 
@@ -68,7 +75,7 @@ const answerSchema = z.object({
           .default([]),
       }),
     )
-    .length(1),
+    .min(1),
   host: z.object({ known: z.boolean(), elapsed: z.number(), memory: z.number() }),
 });
 
@@ -125,11 +132,21 @@ export function refuseBoxless(
 
 /** Runs one process. Throws {@link ForkFailure} where its machine broke, {@link Unmeasurable} where there can be none. */
 export async function runInBox(job: BoxJob, surroundings: Surroundings): Promise<BoxExit> {
+  const [exit] = await runAllInBox(job, [job], surroundings);
+  return exit as BoxExit;
+}
+
+/** Runs processes one after the other in one machine, whatever becomes of those before. Throws as {@link runInBox}. */
+export async function runAllInBox(
+  job: BoxMachine,
+  processes: readonly BoxProcess[],
+  surroundings: Surroundings,
+): Promise<BoxExit[]> {
   mkdirSync(job.raw, { recursive: true });
   const [request, answer, log] = ['request.json', 'answer.json', 'box.log'].map(name =>
     join(job.raw, name),
   ) as [string, string, string];
-  writeFileSync(request, `${JSON.stringify(requestOf(job, surroundings), null, 1)}\n`);
+  writeFileSync(request, `${JSON.stringify(requestOf(job, processes, surroundings), null, 1)}\n`);
   const program = programOf(surroundings);
   const words = ['run', request, answer];
   const { environment, signal } = surroundings;
@@ -138,7 +155,7 @@ export async function runInBox(job: BoxJob, surroundings: Surroundings): Promise
     arguments: words,
     environment,
     log,
-    timeout: job.timeout + SLACK,
+    timeout: job.timeout * processes.length + SLACK,
     signal,
   });
   if (exit.code !== 0) {
@@ -152,10 +169,10 @@ export async function runInBox(job: BoxJob, surroundings: Surroundings): Promise
     if (exit.code === NO_RESULT || exit.code === null || exit.timedOut) throw new ForkFailure(said);
     throw new Unmeasurable(said, exit.code === MISSING);
   }
-  return read(answer);
+  return read(answer, processes.length);
 }
 
-function requestOf(job: BoxJob, surroundings: Surroundings): unknown {
+function requestOf(job: BoxMachine, processes: readonly BoxProcess[], surroundings: Surroundings): unknown {
   return {
     cache: cacheOf(surroundings),
     seed: job.seed,
@@ -164,25 +181,28 @@ function requestOf(job: BoxJob, surroundings: Surroundings): unknown {
     ...(job.kernelArguments ? { kernelArguments: job.kernelArguments } : {}),
     ...(job.accelerator ? { accelerator: job.accelerator } : {}),
     layers: job.layers,
-    limits: { total: Math.ceil(job.timeout / 1000) },
+    limits: { total: Math.ceil((job.timeout * processes.length) / 1000) },
     plan: {
-      forks: [
-        {
-          arguments: job.arguments,
-          environment: Object.entries(job.environment).map(([name, value]) => `${name}=${value}`),
-          directory: job.directory,
-          openInput: job.openInput,
-          collect: job.collect,
-          output: OUTPUT,
-        },
-      ],
+      forks: processes.map(process => ({
+        arguments: process.arguments,
+        environment: Object.entries(process.environment).map(([name, value]) => `${name}=${value}`),
+        directory: process.directory,
+        openInput: process.openInput,
+        collect: process.collect,
+        output: OUTPUT,
+      })),
     },
   };
 }
 
-function checked(answer: string): z.infer<typeof answerSchema> {
+type Answer = z.infer<typeof answerSchema>;
+
+function checked(answer: string, count: number): Answer {
   try {
-    return answerSchema.parse(JSON.parse(readFileSync(answer, 'utf8')));
+    const parsed = answerSchema.parse(JSON.parse(readFileSync(answer, 'utf8')));
+    if (parsed.forks.length !== count)
+      throw new Error(`it tells of ${parsed.forks.length} processes, and ${count} were asked for`);
+    return parsed;
   } catch (error) {
     throw new Unmeasurable(
       `${answer} is no answer of this release's box (make dist): ${(error as Error).message.split('\n').slice(0, 8).join(' ')}`,
@@ -190,9 +210,12 @@ function checked(answer: string): z.infer<typeof answerSchema> {
   }
 }
 
-function read(answer: string): BoxExit {
-  const { recipe, kernelRelease, forks } = checked(answer);
-  const fork = forks[0] as (typeof forks)[number];
+function read(answer: string, count: number): BoxExit[] {
+  const { forks, ...machine } = checked(answer, count);
+  return forks.map(fork => exitOf(fork, machine));
+}
+
+function exitOf(fork: Answer['forks'][number], { recipe, kernelRelease }: Omit<Answer, 'forks'>): BoxExit {
   const cut = fork.files.find(({ lost }) => lost > 0);
   if (cut !== undefined)
     throw new ForkFailure(

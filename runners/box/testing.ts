@@ -44,8 +44,8 @@ export function scriptedBox(script: string, check = checking(JSON.stringify(FOUN
   };
 }
 
-/** A script that answers with one fork. */
-export function answering(fork: Readonly<Record<string, unknown>>): string {
+/** A script that answers with what each process did. */
+export function answering(...forks: readonly Readonly<Record<string, unknown>>[]): string {
   const text = (value: string) => ({ bytes: Buffer.from(value).toString('base64') });
   const whole = {
     code: 0,
@@ -59,14 +59,12 @@ export function answering(fork: Readonly<Record<string, unknown>>): string {
   const answer = {
     recipe: { digest: 'd1', qemu: '7.2.22', kernel: { version: '6.1.192-2', sha256: 'ab'.repeat(32) } },
     kernelRelease: '6.1.0-56',
-    forks: [
-      {
-        ...whole,
-        stderr: text(''),
-        ...fork,
-        stdout: text(typeof fork.stdout === 'string' ? fork.stdout : ''),
-      },
-    ],
+    forks: forks.map(fork => ({
+      ...whole,
+      stderr: text(''),
+      ...fork,
+      stdout: text(typeof fork.stdout === 'string' ? fork.stdout : ''),
+    })),
     host: { known: false, elapsed: 3, memory: 1e8 },
   };
   return `cat > "$3" <<'END'\n${JSON.stringify(answer)}\nEND`;

@@ -1,6 +1,4 @@
 // One arm under one load: each pass a process of its own, what they said put together, or why there is nothing.
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Suite, Variant } from '../../action/src/config/config.ts';
 import type { KernelLoad, KernelSuite } from '../../action/src/config/kernel-suite.ts';
 import type { GoResult } from '../go/output.ts';
@@ -47,35 +45,30 @@ export class Lacking extends Error {
 
 /** Runs every pass. Throws {@link ForkFailure} and {@link Lacking}. */
 export async function runArm(asked: Asked): Promise<ArmResult> {
-  const { suite, variant, load, raw, trial, seed } = asked;
+  const { suite, variant, load, trial, seed } = asked;
   const agent = placed(variant, suite.lane);
   const results = new Map<Pass, readonly GoResult[]>();
-  const recipes: string[] = [];
-  let conditions: Readonly<Record<string, string>> = {};
   const passes = passesOf(agent);
+  const turn = { lane: suite.lane, seed: seedOf(suite, variant, seed), trial };
+  const plans = passes
+    .filter(pass => asked.without?.has(pass) !== true)
+    .map(pass => planOf(load, agent, pass, turn));
+  let conditions: Readonly<Record<string, string>> = {};
+  let recipe: string | null = null;
   let unlost: string | null = null;
-  for (const pass of passes.filter(one => asked.without?.has(one) !== true)) {
-    const folder = join(raw, pass);
-    mkdirSync(folder, { recursive: true });
-    const plan = planOf(load, agent, pass, { lane: suite.lane, seed: seedOf(suite, variant, seed), trial });
-    const printed = await start({ ...asked, plan, raw: folder });
+  for await (const printed of start({ ...asked, plans })) {
+    const { pass } = printed;
     try {
-      results.set(pass, measured(read(printed.code, printed.text), printed, pass));
+      results.set(pass, measured(read(printed.code, printed.text), printed));
     } catch (error) {
       // What an agent costs is known without what it loses, which is not told of every kind of buffer.
       if (pass !== 'loss' || !(error instanceof Lacking)) throw error;
       unlost = error.message;
-      continue;
     }
     conditions = { ...conditions, ...printed.conditions };
-    if (printed.recipe !== null) recipes.push(printed.recipe);
+    recipe = printed.recipe;
   }
-  return {
-    arm: armOf(variant, results, passes),
-    conditions,
-    recipe: recipes.length === 0 ? null : recipes.join('+'),
-    unlost,
-  };
+  return { arm: armOf(variant, results, passes), conditions, recipe, unlost };
 }
 
 function armOf({ name, kernel }: Variant, results: Passes, passes: readonly Pass[]): Arm {
@@ -90,7 +83,7 @@ function armOf({ name, kernel }: Variant, results: Passes, passes: readonly Pass
 /** Lines of an output that a message shows. */
 const SHOWN = 15;
 
-function measured(said: Said | null, { command, log, code, text }: Printed, pass: Pass): readonly GoResult[] {
+function measured(said: Said | null, { pass, command, log, code, text }: Printed): readonly GoResult[] {
   const from = `  pass: ${pass}\n  command: ${command}\n  from ${log}`;
   if (said === null) {
     const lines = text.trimEnd().split('\n').slice(-SHOWN);

@@ -48,7 +48,9 @@ async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepar
   const machine = lane === 'native' ? {} : await machineOf(lane, settings, surroundings);
   const timeout = suite.timeout ?? (lane === 'native' ? TIMEOUT : BOX_TIMEOUT);
   const measuring = { suite, settings, surroundings, timeout };
+  const begun = performance.now();
   const trials = await tried(measuring);
+  const ahead = performance.now() - begun;
   const lacking = Object.fromEntries(trials.lacking);
   const variants = suite.variants.filter(({ name }) => !trials.lacking.has(name));
   const shapes = new Map<string, Shape>();
@@ -79,6 +81,7 @@ async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepar
     warnings,
     lacking,
     forksAtOnce: atOnce(measuring),
+    ...(lane === 'box' ? { ahead } : {}),
     // What an arm says was seen in its trial already.
     rehearse: async ({ benchmark, variant }) => {
       const said = trials.arms.get(keyOf(variant, loadOf(settings, benchmark)));

@@ -1,18 +1,19 @@
-// One process of the kernel runner: on this machine, or the program of a machine of its own.
-import { readFileSync, writeFileSync } from 'node:fs';
+// Processes of the kernel runner, one a pass: on this machine, or together in a machine of their own.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, isAbsolute, join, posix } from 'node:path';
 import type { Suite, Variant } from '../../action/src/config/config.ts';
 import type { KernelSuite, KernelVariant } from '../../action/src/config/kernel-suite.ts';
-import { type GuestFile, runInBox } from '../box/machine.ts';
+import { type BoxExit, type GuestFile, runAllInBox } from '../box/machine.ts';
 import { WORK, workFiles } from '../box/work.ts';
 import { onPath } from '../command/program.ts';
 import { printable } from '../printable.ts';
 import { lastLines, run } from '../process.ts';
 import { ForkFailure, type Surroundings, Unmeasurable } from '../runner.ts';
-import type { Plan } from './plan.ts';
+import type { Pass, Plan } from './plan.ts';
 
 /** What one process printed. */
 export interface Printed {
+  readonly pass: Pass;
   readonly code: number | null;
   readonly text: string;
   /** For people. */
@@ -23,16 +24,16 @@ export interface Printed {
   readonly recipe: string | null;
 }
 
-/** What a process is started with. */
+/** What processes are started with. */
 export interface Start {
   readonly suite: Suite;
   readonly settings: KernelSuite;
   readonly variant: Variant;
-  /** With the agent as {@link placed} has it. */
-  readonly plan: Plan;
-  /** An empty folder. */
+  /** One a pass, in their order, with the agent as {@link placed} has it. */
+  readonly plans: readonly Plan[];
+  /** An empty folder; each pass gets one of its own in it. */
   readonly raw: string;
-  /** Of this machine, in ms. */
+  /** Of each pass, on this machine, in ms. */
   readonly timeout: number;
   readonly surroundings: Surroundings;
 }
@@ -42,7 +43,8 @@ const KEEP = 16 << 20;
 /** The modules that Debian starts, and that of BPF, which Debian 11 leaves out: programs attach to it there, and never run. */
 const SECURITY = 'lsm=landlock,lockdown,yama,loadpin,safesetid,integrity,apparmor,selinux,smack,tomoyo,bpf';
 /** Where things lie in the guest. */
-const [PROGRAM, PLAN, OBJECT] = ['/overhead/kernel-runner', '/overhead/plan.json', '/overhead/agent.o'];
+const [PROGRAM, OBJECT] = ['/overhead/kernel-runner', '/overhead/agent.o'];
+const planFile = ({ pass }: Plan) => `/overhead/${pass}.json`;
 
 /** The kernel runner. */
 export const programOf = ({ root }: Pick<Surroundings, 'root'>) =>
@@ -65,13 +67,21 @@ function guestName(program: string): string {
   return program.includes('/') ? posix.join(WORK, program) : `/usr/bin/${basename(program)}`;
 }
 
-/** Runs one. Throws {@link ForkFailure} where it gave no result at all, {@link Unmeasurable} where there can be none. */
-export async function start(asked: Start): Promise<Printed> {
-  return asked.suite.lane === 'native' ? startHere(asked) : startInGuest(asked);
+/**
+ * Runs the passes. Here one is started when what the one before it printed has been taken; in a machine all of them are, which starts once for them.
+ * Throws {@link ForkFailure} where one gave no result at all, {@link Unmeasurable} where there can be none.
+ */
+export async function* start(asked: Start): AsyncGenerator<Printed> {
+  for (const { pass } of asked.plans) mkdirSync(join(asked.raw, pass), { recursive: true });
+  if (asked.suite.lane === 'native') for (const plan of asked.plans) yield await startHere(asked, plan);
+  else yield* startInGuest(asked);
 }
 
-async function startHere({ suite, variant, plan, raw, timeout, surroundings }: Start): Promise<Printed> {
-  const [file, log] = [join(raw, 'plan.json'), join(raw, 'output.log')];
+async function startHere(
+  { suite, variant, raw, timeout, surroundings }: Start,
+  plan: Plan,
+): Promise<Printed> {
+  const [file, log] = ['plan.json', 'output.log'].map(name => join(raw, plan.pass, name)) as [string, string];
   writeFileSync(file, `${JSON.stringify(plan, null, 1)}\n`);
   const program = programOf(surroundings);
   const words = ['measure', file];
@@ -90,27 +100,16 @@ async function startHere({ suite, variant, plan, raw, timeout, surroundings }: S
     throw new ForkFailure(
       `still running after ${Math.round(exit.elapsed / 1000)} s: killed\n  command: ${command}\n  from ${log}:\n${lastLines(log)}`,
     );
-  return { code: exit.code, text: readFileSync(log, 'utf8'), command, log, conditions: {}, recipe: null };
+  const text = readFileSync(log, 'utf8');
+  return { pass: plan.pass, code: exit.code, text, command, log, conditions: {}, recipe: null };
 }
 
-async function startInGuest({
-  suite,
-  settings,
-  variant,
-  plan,
-  raw,
-  timeout,
-  surroundings,
-}: Start): Promise<Printed> {
-  const done = await runInBox(
+async function* startInGuest(asked: Start): AsyncGenerator<Printed> {
+  const { suite, settings, variant, plans, raw, timeout, surroundings } = asked;
+  const exits = await runAllInBox(
     {
-      layers: layersOf(settings, variant, plan, surroundings),
-      arguments: [PROGRAM, 'measure', PLAN],
-      environment: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', ...suite.environment, ...variant.environment },
-      directory: '/tmp',
-      openInput: false,
-      collect: [],
-      seed: plan.seed,
+      layers: layersOf(settings, variant, plans, surroundings),
+      seed: plans[0]?.seed ?? 0,
       memory: settings.memory,
       raw,
       timeout,
@@ -118,26 +117,44 @@ async function startInGuest({
       kernelArguments: SECURITY,
       accelerator: suite.lane === 'kvm' ? 'kvm' : '',
     },
+    plans.map(plan => ({
+      arguments: [PROGRAM, 'measure', planFile(plan)],
+      environment: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', ...suite.environment, ...variant.environment },
+      directory: '/tmp',
+      openInput: false,
+      collect: [],
+    })),
     surroundings,
   );
-  const log = join(raw, 'output.log');
+  for (const [index, plan] of plans.entries()) yield printedOf(asked, plan, exits[index] as BoxExit);
+}
+
+function printedOf({ suite, raw }: Start, plan: Plan, done: BoxExit): Printed {
+  const log = join(raw, plan.pass, 'output.log');
   writeFileSync(log, done.text);
-  const command = `${printable(PROGRAM, ['measure', PLAN])} (in a machine of its own)`;
+  const command = `${printable(PROGRAM, ['measure', planFile(plan)])} (in a machine of its own)`;
   const ended =
     done.problem ?? (done.signal === null ? null : `the kernel runner was killed (${done.signal})`);
   if (ended !== null)
     throw new ForkFailure(`${ended}\n  command: ${command}\n  from ${log}:\n${lastLines(log)}`);
+  const { code, text, conditions, digest } = done;
   return {
-    code: done.code,
-    text: done.text,
+    pass: plan.pass,
+    code,
+    text,
     command,
     log,
-    conditions: done.conditions,
-    recipe: suite.lane === 'box' ? done.digest : null,
+    conditions,
+    recipe: suite.lane === 'box' ? digest : null,
   };
 }
 
-function layersOf(settings: KernelSuite, variant: Variant, plan: Plan, around: Surroundings): GuestFile[][] {
+function layersOf(
+  settings: KernelSuite,
+  variant: Variant,
+  plans: readonly Plan[],
+  around: Surroundings,
+): GuestFile[][] {
   const { agent = null, folder = '.' } = variant.kernel ?? {};
   const files = workFiles(settings.files, folder);
   const own: GuestFile[] =
@@ -146,12 +163,12 @@ function layersOf(settings: KernelSuite, variant: Variant, plan: Plan, around: S
       : agent?.kind === 'command'
         ? [{ name: guestName(agent.words[0] ?? ''), source: sourceOf(variant, around) }]
         : [];
-  const load = plan.load.words[0] ?? '';
+  const load = plans[0]?.load.words[0] ?? '';
   const loads: GuestFile[] = isAbsolute(load) ? [{ name: load, source: load }] : [];
   return [
     [{ name: PROGRAM, source: programOf(around) }],
     [...own, ...loads, ...files],
-    [{ name: PLAN, text: `${JSON.stringify(plan)}\n` }],
+    plans.map(plan => ({ name: planFile(plan), text: `${JSON.stringify(plan)}\n` })),
   ].filter(layer => layer.length > 0);
 }
 

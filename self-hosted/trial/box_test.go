@@ -3,12 +3,14 @@ package trial
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"encoding/json"
 	"fmt"
 	"math"
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/overhead-action/overhead-action/self-hosted/outcome"
@@ -41,7 +43,7 @@ type (
 			Problem        string
 			Stdout, Stderr struct{ Bytes []byte }
 		} `json:"forks"`
-		Host struct{ Elapsed float64 } `json:"host"`
+		Host struct{ Elapsed, CPU float64 } `json:"host"`
 	}
 )
 
@@ -117,12 +119,36 @@ func booted(t *testing.T, kernel string, seed int, more []file, plans ...string)
 	if err := json.Unmarshal(out, &parts); err != nil {
 		t.Fatal(err)
 	}
-	t.Logf("kernel %s, seed %d, %d forks: %.1f s of the host", got.KernelRelease, seed, len(got.Forks), got.Host.Elapsed)
+	// The digest is the same whenever the machine is, whatever else the host had to do.
+	t.Logf("kernel %s, seed %d, %d forks: %.1f s of the host, %.1f s of its processors; all that was counted is %.8x",
+		got.KernelRelease, seed, len(got.Forks), got.Host.Elapsed, got.Host.CPU, sha256.Sum256(parts["forks"]))
 	for i, fork := range got.Forks {
 		t.Logf("fork %d: %.2f G instructions, code %d\n%s", i, float64(fork.Elapsed)/1e9, fork.Code, fork.Stderr.Bytes)
 		forks = append(forks, said{fork.Code, string(fork.Stdout.Bytes), string(fork.Stderr.Bytes)})
 	}
 	return forks, string(parts["forks"])
+}
+
+// atOnce does a thing for each key, as many at the same time as -parallel lets: machines that count do not disturb each other.
+func atOnce[K comparable, V any](t *testing.T, keys []K, do func(*testing.T, K) V) map[K]V {
+	t.Helper()
+	var lock sync.Mutex
+	done := map[K]V{}
+	t.Run("each", func(t *testing.T) {
+		for _, key := range keys {
+			t.Run(fmt.Sprint(key), func(t *testing.T) {
+				t.Parallel()
+				value := do(t, key)
+				lock.Lock()
+				defer lock.Unlock()
+				done[key] = value
+			})
+		}
+	})
+	if len(done) < len(keys) {
+		t.FailNow() // its subtest says why
+	}
+	return done
 }
 
 // Plans of the box: a tracepoint on connections, with so many turns of the loop.

@@ -47,17 +47,17 @@ func TestHooks(t *testing.T) {
 		t.Skip("every type of hook: make box, make kernels")
 	}
 	var names []string
-	columns := map[string]map[string]cell{}
 	for _, kernel := range strings.Split(*kernels, ",") {
 		if lack := lacking(t, kernel); lack != "" {
 			fmt.Printf("SKIP %s on %q: %s\n", t.Name(), kernel, lack)
 			continue
 		}
-		names, columns[kernel] = append(names, kernel), hooksOn(t, kernel)
+		names = append(names, kernel)
 	}
 	if len(names) == 0 {
 		t.Skip("no QEMU or no kernel")
 	}
+	columns := atOnce(t, names, hooksOn)
 	t.Logf("| hook | load | %s |", strings.Join(names, " | "))
 	for _, kind := range reference.Kinds() {
 		load, _ := sees(kind)

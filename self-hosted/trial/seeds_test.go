@@ -48,13 +48,24 @@ func TestAgainstItself(t *testing.T) {
 	if testing.Short() {
 		t.Skip("fifty machines: make kernels")
 	}
-	var itself, more, again, turns []float64
+	if lack := lacking(t, ""); lack != "" {
+		fmt.Printf("SKIP %s: %s\n", t.Name(), lack)
+		t.Skip("no QEMU or no kernel")
+	}
+	var all []int
 	for seed := 1; seed <= *seeds; seed++ {
-		forks, _ := boxed(t, seed, nil, turned(0, 2000, 10), turned(0, 2000, 10), turned(1, 2000, 10))
-		var costs []float64
-		for _, fork := range forks {
-			costs = append(costs, fork.values(t, "Syscall/program=oh_tracepoint")["bpf-instr/op"])
+		all = append(all, seed)
+	}
+	counted := atOnce(t, all, func(t *testing.T, seed int) (costs [3]float64) {
+		forks, _ := booted(t, "", seed, nil, turned(0, 2000, 10), turned(0, 2000, 10), turned(1, 2000, 10))
+		for i, fork := range forks {
+			costs[i] = fork.values(t, "Syscall/program=oh_tracepoint")["bpf-instr/op"]
 		}
+		return costs
+	})
+	var itself, more, again, turns []float64
+	for _, seed := range all {
+		costs := counted[seed]
 		itself, again, turns = append(itself, costs[0]), append(again, costs[1]-costs[0]), append(turns, costs[2]-costs[0])
 		if differs(costs[1], costs[0]) {
 			t.Errorf("seed %d: a program is flagged against itself: %v and %v instructions of a run", seed, costs[0], costs[1])

@@ -9,7 +9,7 @@ import { DEFAULT_BRANCH } from '../../action/src/baselines/branch.ts';
 import { COMPARED } from '../../action/src/baselines/life.ts';
 import { comparisonSchema } from '../../action/src/comparison/comparison.ts';
 import { CALM } from '../../action/test/measuring.ts';
-import { machinesOf } from './box-running.ts';
+import { type Boxed, machinesOf } from './box-running.ts';
 import { type Branched, measureBranch } from './branch.ts';
 import { generate, RESULTS, STORE } from './generate.ts';
 import { measureGoRunning } from './go-running.ts';
@@ -23,13 +23,14 @@ import {
   historyLines,
   isOver,
   judgingLines,
+  kernelLines,
   LIMITS,
   pageLines,
   runningLines,
-  table,
 } from './limits.ts';
 import { median, metered, ROOT, readUsages, type Usage } from './metered.ts';
 import { ownShare, type Ran, untilFirstFork } from './ran.ts';
+import { table } from './table.ts';
 import { withTable } from './update.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'overhead-bench-'));
@@ -342,6 +343,35 @@ describe('the page', () => {
       table(opened(1.25)),
       /\| a report of 5,000 rows in a browser, until it stands there +\| 1\.25 s .* ≤ 2 s +\| ok +\|\n.*scrolled.* 19 of 20 frames within 17 ms /,
     );
+  });
+
+  it('is that of a pull request on four kernels whose control is known', () => {
+    const took = (what: string, wall: number, machines = 60, known = 0): Boxed => ({
+      what,
+      run: usage({ wall }),
+      machines,
+      known,
+      memory: machines * 5e6,
+    });
+    const [fresh, known] = [took('fresh', 90), took('known', 2, 0, 60)];
+    const measured = (wall: number) => ({
+      each: [took('on 6.1', 30, 15)],
+      pullRequest: { fresh, changed: took('changed', wall, 20, 40), known },
+      native: took('here', 25, 0),
+    });
+    const lines = kernelLines(measured(60));
+    assert.ok(!lines.some(isOver));
+    assert.match(
+      table(lines),
+      /\| changed +\| 60\.0 s .* 100 MB .* 20 machines booted, 40 forks known +\| ≤ 60 s +\| ok/,
+    );
+    assert.deepEqual(
+      kernelLines(measured(60.1))
+        .filter(isOver)
+        .map(({ what }) => what),
+      ['changed'],
+    );
+    assert.equal(kernelLines({ each: [], pullRequest: null, native: null }).length, 0);
   });
 
   it('takes the table of a new run, and nothing else', () => {

@@ -73,22 +73,36 @@ export interface BoxMeasured {
   readonly runs: readonly Boxed[];
 }
 
+/** Where the box keeps what it boots. */
+const CACHE = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'overhead/box');
+
+/** Whether no machine can be booted, with the usual kernel or with one that is named; that one is fetched. */
+export function lacking(kernel?: string): boolean {
+  const words = kernel === undefined ? ['check', CACHE] : ['install', CACHE, kernel];
+  return spawnSync(BOX, words).status !== 0;
+}
+
+/** Makes the cache of a user who has what machines boot, and neither images nor results. Returns its folder. */
+export function freshCache(folder: string): string {
+  const cache = join(folder, 'cache/overhead/box');
+  rmSync(cache, { recursive: true, force: true });
+  mkdirSync(cache, { recursive: true });
+  for (const name of ['kernels', 'packages', 'qemu'])
+    if (existsSync(join(CACHE, name))) symlinkSync(join(CACHE, name), join(cache, name));
+  return cache;
+}
+
 /** Boots machines, and runs each suite three times. Null where there is no QEMU or kernel, in words of `tell`. */
 export function measureBoxed(
   folder: string,
   size: BoxSize,
   tell: (text: string) => void,
 ): BoxMeasured | null {
-  const box = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'overhead/box');
-  if (spawnSync(BOX, ['check', box]).status !== 0) {
+  if (lacking()) {
     tell('SKIP the box: no QEMU or no kernel is here (make setup)');
     return null;
   }
-  const cache = join(folder, 'cache/overhead/box');
-  mkdirSync(cache, { recursive: true });
-  // What a machine boots is there; images and results are not.
-  for (const name of ['kernels', 'packages', 'qemu'])
-    if (existsSync(join(box, name))) symlinkSync(join(box, name), join(cache, name));
+  const cache = freshCache(folder);
   tell('the box: the start of a machine');
   const starts = Array.from({ length: size.starts }, () => started(folder, cache));
   const runs = SUITES.flatMap(({ runner, levels: [before, after], suite }) => {

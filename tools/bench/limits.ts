@@ -1,9 +1,10 @@
 // The limits of our own share, and what was measured held against them.
-import type { BoxMeasured } from './box-running.ts';
+import type { Boxed, BoxMeasured } from './box-running.ts';
 import type { Branched } from './branch.ts';
 import type { Exported } from './exporting.ts';
 import { type Remembered, ROWS } from './history.ts';
 import type { Judged } from './judging.ts';
+import type { KernelsMeasured } from './kernel-running.ts';
 import { median, typical, type Usage } from './metered.ts';
 import type { Opened } from './page.ts';
 import { ownShare, ownTime, type Ran, sum, untilFirstFork } from './ran.ts';
@@ -27,6 +28,8 @@ export const LIMITS = {
   firstFork: 1.5,
   /** A machine of the box with a small image, from its start to its end. */
   machine: 2,
+  /** A pull request on four kernels that changes what its suite attaches. */
+  kernels: 60,
   /** Of a run's wall time without its builds, outside its forks. */
   share: 0.05,
 } as const;
@@ -202,14 +205,33 @@ export function boxLines({ starts, runs }: BoxMeasured): Line[] {
       limit: `${LIMITS.machine} s`,
       verdict: verdict(within),
     },
-    ...runs.map(({ what, run, machines, known, memory }) => ({
-      ...NOTHING,
-      what,
-      wall: run.wall,
-      cpu: run.cpu,
-      memory: memory === 0 ? null : memory,
-      value: `${machines} machines booted, ${known} forks known`,
-    })),
+    ...runs.map(boxedLine),
+  ];
+}
+
+const boxedLine = ({ what, run, machines, known, memory }: Boxed): Line => ({
+  ...NOTHING,
+  what,
+  wall: run.wall,
+  cpu: run.cpu,
+  memory: memory === 0 ? null : memory,
+  value: `${machines} machines booted, ${known} forks known`,
+});
+
+/** The lines of kernel suites; the limit is that of a pull request that finds its control known. */
+export function kernelLines({ each, pullRequest, native }: KernelsMeasured): Line[] {
+  const { kernels } = LIMITS;
+  const limited = (boxed: Boxed): Line => ({
+    ...boxedLine(boxed),
+    limit: `${kernels} s`,
+    verdict: verdict(boxed.run.wall <= kernels),
+  });
+  return [
+    ...each.map(boxedLine),
+    ...(pullRequest === null
+      ? []
+      : [boxedLine(pullRequest.fresh), limited(pullRequest.changed), boxedLine(pullRequest.known)]),
+    ...(native === null ? [] : [{ ...boxedLine(native), value: '' }]),
   ];
 }
 
@@ -259,37 +281,3 @@ function shareLine(named: string, ran: Ran): Line {
 }
 
 const verdict = (within: boolean): 'ok' | 'over' => (within ? 'ok' : 'over');
-
-const HEAD = ['what', 'wall', 'CPU', 'peak memory', '× benchstat', 'value', 'limit', ''];
-
-/** The lines as a table in Markdown. */
-export function table(lines: readonly Line[]): string {
-  const seconds = (value: number | null) => (value === null ? '' : `${value.toFixed(value < 10 ? 2 : 1)} s`);
-  const rows = lines.map(({ what, wall, cpu, memory, ratio, value, limit, verdict: word }) => [
-    what,
-    seconds(wall),
-    seconds(cpu),
-    memory === null ? '' : `${Math.round(memory / 1e6)} MB`,
-    ratio === null ? '' : ratio.toFixed(1),
-    value,
-    limit === '' ? '' : `≤ ${limit}`,
-    word,
-  ]);
-  return aligned([HEAD, HEAD.map((_, index) => (index > 0 && index < 5 ? '--:' : '---')), ...rows]);
-}
-
-/** Columns of one width, so that the table can be read where it is not rendered. */
-function aligned(rows: readonly (readonly string[])[]): string {
-  const widths = HEAD.map((_, index) => Math.max(...rows.map(row => row[index]?.length ?? 0)));
-  const line = (row: readonly string[], second: boolean): string => {
-    const cells = row.map((cell, index) =>
-      second ? ruled(cell, widths[index] ?? 0) : cell.padEnd(widths[index] ?? 0),
-    );
-    return `| ${cells.join(' | ')} |`;
-  };
-  return rows.map((row, index) => line(row, index === 1)).join('\n');
-}
-
-function ruled(cell: string, width: number): string {
-  return cell.endsWith(':') ? `${'-'.repeat(width - 1)}:` : '-'.repeat(width);
-}

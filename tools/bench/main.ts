@@ -1,4 +1,4 @@
-// `make bench`: measures our own share on this machine, with `--box` that of a suite in the box, with `--export` that of exporting years of runs, with `--page` a report in a browser; prints it as one table, and fails where a limit is broken.
+// `make bench`: measures our own share on this machine, with `--box` that of a suite in the box, with `--kernels` that of suites on kernels, with `--export` that of exporting years of runs, with `--page` a report in a browser; prints it as one table, and fails where a limit is broken.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -9,6 +9,7 @@ import { measureExport } from './exporting.ts';
 import { measureGoRunning } from './go-running.ts';
 import { measureHistory } from './history.ts';
 import { measureJudging } from './judging.ts';
+import { measureKernels } from './kernel-running.ts';
 import {
   boxLines,
   branchLines,
@@ -17,15 +18,16 @@ import {
   historyLines,
   isOver,
   judgingLines,
+  kernelLines,
   LIMITS,
   type Line,
   pageLines,
   runningLines,
-  table,
 } from './limits.ts';
 import { ROOT } from './metered.ts';
 import { measurePage } from './page.ts';
 import { measureRunning } from './running.ts';
+import { table } from './table.ts';
 import { withTable } from './update.ts';
 
 const PAGE = join(ROOT, 'docs/own-share.md');
@@ -47,6 +49,7 @@ const { values } = parseArgs({
     quick: { type: 'boolean' },
     update: { type: 'boolean' },
     box: { type: 'boolean' },
+    kernels: { type: 'boolean' },
     export: { type: 'boolean' },
     page: { type: 'boolean' },
   },
@@ -67,6 +70,9 @@ try {
   if (values.box) {
     const boxed = measureBoxed(join(folder, 'running-box'), { seeds: 5, starts: repeats }, tell);
     if (boxed !== null) add(boxLines(boxed));
+  } else if (values.kernels) {
+    const kernels = measureKernels(join(folder, 'running-kernels'), 5, tell);
+    if (kernels !== null) add(kernelLines(kernels));
   } else if (values.page) {
     const opened = await measurePage(folder, LIMITS.page.rows, repeats, tell);
     if (opened !== null) add(pageLines(opened));
@@ -84,7 +90,7 @@ try {
   const facts = machineHeader(readMachine());
   const machine = ['cpu', 'cpus', 'memory', 'kernel', 'image'].map(key => `${key}: ${facts[key]}`).join(', ');
   const date = new Date().toISOString().slice(0, 10);
-  const part = (['box', 'export', 'page'] as const).find(name => values[name]);
+  const part = (['box', 'kernels', 'export', 'page'] as const).find(name => values[name]);
   const command = `make bench${part === undefined ? '' : ` BENCH=--${part}`}`;
   const text = `${table(lines)}\n\n${command}, Node ${process.versions.node}, ${date}, ${machine}\n`;
   process.stdout.write(text);

@@ -27,7 +27,7 @@ kernels) echo '${KERNELS}'; exit ;;
 install) case $3 in 7.2) echo 'box: a kernel could not be fetched: 404' >&2; exit 2 ;; esac; echo '${JSON.stringify(FOUND)}'; exit ;;
 esac
 if grep -q detached "$2"; then ${answering(connect(70_000))}
-else ${answering(connect(72_100))}
+else ${answering(connect(72_100), connect(72_100))}
 fi`,
   `if [ "$3" = 7.2 ]; then ${checking(JSON.stringify({ ...FOUND, kernel: { problem: 'there is none' } }))}fi
 ${checking(JSON.stringify(FOUND))}`,

@@ -49,6 +49,25 @@ const crash = (final = false) =>
   new ForkFailure('the fork failed (exit code 134)\n  last lines: SIGABRT', final);
 
 describe('a suite', () => {
+  it('is planned by what its first forks took, where they are only remembered', async () => {
+    const planned = async (ahead: number) => {
+      const { runner } = fakeRunner();
+      const prepare: Runner['prepare'] = async (...asked) => ({ ...(await runner.prepare(...asked)), ahead });
+      const record = emptySuiteRecord();
+      const files = new SuiteFiles(newFolder(), 'fake');
+      await measureSuite(
+        fakeSuite({ min: 6, max: 20 }),
+        { prepare },
+        files,
+        record,
+        experiment(root).options,
+      );
+      return record.planned;
+    };
+    // Of an hour.
+    assert.deepEqual([await planned(0), await planned(400_000)], [20, 9]);
+  });
+
   it('is measured in whole rounds, each variant of each benchmark once', async () => {
     const { lines, record } = await measure(fakeRunner(), 6);
     assert.equal(record.planned, 6);

@@ -1,0 +1,92 @@
+// What suites of the runner kernel take: on each kernel of a matrix, for a pull request on four of them, and on this kernel.
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Boxed, freshCache, lacking, machinesOf } from './box-running.ts';
+import { runSuites } from './ran.ts';
+
+const KERNELS = ['5.10', '6.1', '6.1-rt', '6.12', '6.19', '7.2'];
+/** Those of a pull request. */
+const FOUR = ['5.10', '6.1', '6.12', '7.2'];
+
+/** What was measured of kernel suites. */
+export interface KernelsMeasured {
+  /** One suite of one treatment on one load, on each kernel, nothing known. */
+  readonly each: readonly Boxed[];
+  /** The same on four kernels in one run. Null where one of them could not be had. */
+  readonly pullRequest: {
+    readonly fresh: Boxed;
+    /** The treatment is another one, and what the control does is known. */
+    readonly changed: Boxed;
+    readonly known: Boxed;
+  } | null;
+  /** On this kernel, in time; null where that is not permitted. */
+  readonly native: Boxed | null;
+}
+
+/** Runs the suites. Null where no kernel can be had, in words of `tell`. */
+export function measureKernels(
+  folder: string,
+  seeds: number,
+  tell: (text: string) => void,
+): KernelsMeasured | null {
+  mkdirSync(folder, { recursive: true });
+  const here = KERNELS.filter(kernel => {
+    const lacks = lacking(kernel);
+    if (lacks) tell(`SKIP the kernel ${kernel}: it cannot be had here (overhead kernels run ${kernel})`);
+    return !lacks;
+  });
+  if (here.length === 0) return null;
+  const run = (what: string, suite: object): Boxed => {
+    tell(what);
+    return ran(folder, suite, seeds, what);
+  };
+  const each = here.map(kernel => {
+    freshCache(folder);
+    return run(`a suite on ${kernel}, nothing known`, boxed([kernel], 0));
+  });
+  const four = (what: string, work: number): Boxed =>
+    run(`a pull request on four kernels, ${what}`, boxed(FOUR, work));
+  freshCache(folder);
+  const pullRequest = FOUR.every(kernel => here.includes(kernel))
+    ? {
+        fresh: four('nothing known', 0),
+        changed: four('the control known, the treatment new', 1),
+        known: four('all known', 1),
+      }
+    : null;
+  const root = process.getuid?.() === 0;
+  if (!root) tell('SKIP this kernel, in time: that needs root');
+  const native = root ? run('the same suite on this kernel, in time', treated(0, { lane: 'native' })) : null;
+  return { each, pullRequest, native };
+}
+
+const boxed = (kernels: readonly string[], work: number): object => treated(work, { lane: 'box', kernels });
+
+/** A program on one hook, with an event in each run, and so many turns of its loop. */
+const treated = (work: number, rest: object): object => ({
+  runner: 'kernel',
+  loads: { connect: {} },
+  variants: { off: {}, probe: { hook: 'tracepoint', ring: 'polling', work } },
+  ...rest,
+});
+
+function ran(folder: string, suite: object, seeds: number, what: string): Boxed {
+  // JSON is YAML.
+  writeFileSync(join(folder, 'overhead.yml'), JSON.stringify({ version: 1, suites: { probe: suite } }));
+  rmSync(join(folder, 'out'), { recursive: true, force: true });
+  const before = kept(folder);
+  const run = runSuites(
+    folder,
+    { rounds: seeds, timeBudget: '1h' },
+    { XDG_CACHE_HOME: join(folder, 'cache') },
+  );
+  // The forks of the first round are measured before it begins, and known in it: so machines are counted by the results that they left.
+  const machines = kept(folder) - before;
+  const found = machinesOf(join(folder, 'out'));
+  return { what, run, machines, known: found.machines + found.known - machines, memory: found.memory };
+}
+
+function kept(folder: string): number {
+  const results = join(folder, 'cache/overhead/box/results');
+  return existsSync(results) ? readdirSync(results).filter(name => name.endsWith('.json')).length : 0;
+}

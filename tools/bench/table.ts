@@ -1,0 +1,36 @@
+// Lines of measurements as a table in Markdown.
+import type { Line } from './limits.ts';
+
+const HEAD = ['what', 'wall', 'CPU', 'peak memory', '× benchstat', 'value', 'limit', ''];
+
+/** The lines as a table in Markdown. */
+export function table(lines: readonly Line[]): string {
+  const seconds = (value: number | null) => (value === null ? '' : `${value.toFixed(value < 10 ? 2 : 1)} s`);
+  const rows = lines.map(({ what, wall, cpu, memory, ratio, value, limit, verdict: word }) => [
+    what,
+    seconds(wall),
+    seconds(cpu),
+    memory === null ? '' : `${Math.round(memory / 1e6)} MB`,
+    ratio === null ? '' : ratio.toFixed(1),
+    value,
+    limit === '' ? '' : `≤ ${limit}`,
+    word,
+  ]);
+  return aligned([HEAD, HEAD.map((_, index) => (index > 0 && index < 5 ? '--:' : '---')), ...rows]);
+}
+
+/** Columns of one width, so that the table can be read where it is not rendered. */
+function aligned(rows: readonly (readonly string[])[]): string {
+  const widths = HEAD.map((_, index) => Math.max(...rows.map(row => row[index]?.length ?? 0)));
+  const line = (row: readonly string[], second: boolean): string => {
+    const cells = row.map((cell, index) =>
+      second ? ruled(cell, widths[index] ?? 0) : cell.padEnd(widths[index] ?? 0),
+    );
+    return `| ${cells.join(' | ')} |`;
+  };
+  return rows.map((row, index) => line(row, index === 1)).join('\n');
+}
+
+function ruled(cell: string, width: number): string {
+  return cell.endsWith(':') ? `${'-'.repeat(width - 1)}:` : '-'.repeat(width);
+}
