@@ -122,10 +122,11 @@ format: $(NPM) ## Rewrite every source file in the house's format
 	@$(MAVEN) spotless:apply
 
 .PHONY: docs
-docs: $(NPM) ## Rewrite what the documentation takes from the code: docs/overhead.schema.json, docs/inputs.md, docs/agents.md, docs/faults.md
+docs: $(NPM) ## Rewrite what the documentation takes from the code: docs/overhead.schema.json, docs/inputs.md, docs/cli.md, docs/agents.md, docs/faults.md
 	@node tools/schema.mjs
 	@node tools/agents.ts
 	@node tools/inputs.ts
+	@node tools/cli.ts
 	@node tools/faults.ts
 
 .PHONY: picture
