@@ -33,9 +33,9 @@ export interface Plan {
 /** A turn to see what an arm says at all. */
 const TRIAL = { operations: 200, batches: 2 } as const;
 /** Of a fork where nothing is said: the box counts each of them, and a clock needs many. */
-const OPERATIONS = { box: 2000, native: 20_000, kvm: 20_000 } as const;
+export const OPERATIONS = { box: 2000, native: 20_000, kvm: 20_000 } as const;
 /** A load takes so many times as long as the others. */
-const SLOWER: Readonly<Record<string, number>> = { exec: 20 };
+export const SLOWER: Readonly<Record<string, number>> = { exec: 20 };
 
 /** The control in the second arm must not be the very same run: the box would only remember the first. */
 const OTHER_SEED = 0x4000_0000;

@@ -26,7 +26,7 @@ export const MEMORY = 768;
 /** The ways to say what is attached, of which a treatment has one. */
 const WAYS = ['hook', 'object', 'command'] as const;
 /** Kinds of hooks on which there is a program of ours, as the kernel runner lists them. */
-const HOOKS = [
+export const HOOKS = [
   'raw_tp',
   'tracepoint',
   'tp_btf',

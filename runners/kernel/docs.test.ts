@@ -1,0 +1,59 @@
+// The page about agents in the kernel names the loads, hooks, arms and numbers that there are, and units that are known.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { it } from 'node:test';
+import { BATCHES, HOOKS, MEMORY } from '../../action/src/config/kernel.ts';
+import { AGAIN, IDLE, LOADS } from '../../action/src/config/kernel-suite.ts';
+import { metricOf } from '../../action/src/results/metrics.ts';
+import { OPERATIONS, SLOWER } from './plan.ts';
+
+const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8');
+const TEXT = read('docs/kernel.md');
+const PAGE = TEXT.replace(/\s+/g, ' ');
+const count = (value: number) => value.toLocaleString('en-US');
+const named = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
+
+/** What stands below a heading, up to the next. */
+function section(heading: string): string {
+  const [, text = ''] = TEXT.split(new RegExp(`^## ${heading}$`, 'm'));
+  assert.notEqual(text, '', heading);
+  return text.split(/^## /m, 1)[0] ?? '';
+}
+
+it('the page describes each load', () => {
+  const rows = [...section('Loads').matchAll(/^\| `(\w+)` \| \S.* \|$/gm)].map(([, name]) => name);
+  assert.deepEqual(rows, LOADS);
+  assert.ok(
+    read('docs/configuration.md').includes(
+      `By name: ${LOADS.slice(0, -1)
+        .map(name => `\`${name}\``)
+        .join(', ')} and`,
+    ),
+  );
+});
+
+it('the page lists each kind of hook', () => {
+  assert.deepEqual(named(section('Hooks').split('. ', 1)[0] ?? ''), HOOKS);
+});
+
+it('the page states the numbers that hold', () => {
+  assert.deepEqual(SLOWER, { exec: 20 });
+  assert.equal(OPERATIONS.native, OPERATIONS.kvm);
+  for (const sentence of [
+    `A fork does ${count(OPERATIONS.box)} operations in the box and ${count(OPERATIONS.native)} in time, of \`exec\` a twentieth of that, in ${BATCHES} batches`,
+    `The machine has ${MEMORY} MiB`,
+    `the second time as \`${AGAIN}\``,
+    `\`NAME${IDLE}\``,
+  ])
+    assert.ok(PAGE.includes(sentence), sentence);
+  assert.ok(read('docs/configuration.md').includes(`an [agent in the kernel](kernel.md#agents) ${MEMORY} |`));
+});
+
+it('the page names units that are known', () => {
+  const units = [...section('What comes out').matchAll(/^\| (`.*?) \|/gm)].flatMap(([, cell = '']) =>
+    named(cell),
+  );
+  assert.ok(units.length > 15, units.join());
+  for (const unit of units) assert.ok(metricOf(unit) !== undefined, unit);
+});
