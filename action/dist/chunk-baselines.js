@@ -1,6 +1,6 @@
 import { _ as _isoDateTime, d as strictObject, f as string, s as literal, t as ZodISODateTime, v as UsageError } from "./chunk-schemas.js";
-import { a as originsOf, g as readHead, h as HEAD_BYTES } from "./chunk-requests.js";
-import { T as syncFolder, b as verdictSchema, x as printable } from "./chunk-judging.js";
+import { D as verdictSchema, g as syncFolder, p as printable } from "./chunk-judging.js";
+import { h as readHead, i as originsOf, m as HEAD_BYTES } from "./chunk-requests.js";
 import { promisify } from "node:util";
 import { createHash, randomBytes } from "node:crypto";
 import { execFile, spawn } from "node:child_process";

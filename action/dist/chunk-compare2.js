@@ -1,11 +1,11 @@
+import { a as shown, b as emptyRequest, i as judge, n as contextOf } from "./chunk-judging.js";
 import { i as onInconclusive, n as inputGates, r as laidOver } from "./chunk-limits.js";
 import { v as UsageError } from "./chunk-schemas.js";
 import { c as stoppedHalfway, h as unknownBefore, m as sameShare, n as missingShards, r as missingSuites, u as exitCode } from "./chunk-shards.js";
 import { a as storedBaselines, r as findStore } from "./chunk-baselines.js";
 import { a as addition, c as pooled, h as sameRun, i as writeJudged, l as pooledNotes, m as runFolders, p as readRun, s as partsOf, u as unlike } from "./chunk-judged.js";
 import { i as publish, n as checkOut, o as writeReport } from "./chunk-files.js";
-import { a as shown, i as judge, n as contextOf } from "./chunk-judging.js";
-import { c as requestsOfFiles, d as skippedNotes, n as emptyRequest, o as reconfigured } from "./chunk-requests.js";
+import { a as reconfigured, s as requestsOfFiles, u as skippedNotes } from "./chunk-requests.js";
 import { t as revisionNotes } from "./chunk-revisions.js";
 import { isDeepStrictEqual } from "node:util";
 import { existsSync, statSync } from "node:fs";
@@ -77,7 +77,7 @@ function collect({ paths, attempts }, regated, planned, attempt) {
 	const whole = parts.map((all) => withEarlier(all, earlier));
 	const measured = [...whole.map(({ own, request }) => broken(request, [...missingShards(own, runs), ...stoppedHalfway(own, planned)])), ...requestsOfFiles(paths.filter((path) => !folders.includes(path)))];
 	const there = measured.map(({ suite }) => suite);
-	const requests = [...measured, ...missingSuites(planned, there, runs).map(({ suite, broken: reason }) => broken(emptyRequest(suite), [reason]))];
+	const requests = [...measured, ...missingSuites(planned, there, runs).map(({ suite, broken: reason }) => broken(emptyRequest(suite, "off"), [reason]))];
 	const both = requests.find((request, index) => requests.findIndex((other) => other.suite === request.suite) !== index);
 	if (both !== void 0) throw new UsageError(`compare: suite ${both.suite} is in the folder of a run and in a result file; name folders alone, or result files alone, to pool their rounds`);
 	if (requests.length === 0) throw new UsageError("compare: there is nothing to judge in what was named");

@@ -1,4 +1,4 @@
-import { c as Statistics, d as inTemporary, g as unitLine, h as formatLine, m as formatHeader, w as readIfThere, x as printable } from "./chunk-judging.js";
+import { C as inTemporary, b as emptyRequest, d as formatLine, f as unitLine, h as readIfThere, p as printable, u as formatHeader, y as Statistics } from "./chunk-judging.js";
 import { $ as programNeed, C as INSTALL_GO, J as refuseBoxless, K as cacheOf, M as findJdks, O as lookForHyperfine, T as INSTALL, W as lookForGuest, X as ForkFailure, _ as programOf$1, a as Guard, c as WATCHED, d as readLoad, i as orderOf, l as between, m as preflight, n as memoryText, o as PRESSURE_RISE, p as bootOnce, q as programOf, s as STEAL_LIMIT, tt as run, u as percent$1, y as INSTALL_MAVEN } from "./chunk-machine.js";
 import { v as UsageError } from "./chunk-schemas.js";
 import { r as visible } from "./chunk-visible.js";
@@ -425,31 +425,13 @@ async function judged(lines, folder, root) {
 	const units = [CPU$1, TIME].map((unit) => unitLine(unit, {})).join("");
 	writeFileSync(path, formatHeader({ suite: "noise" }) + units + lines.map(formatLine).join(""));
 	const { suites } = await new Statistics(root).judge([{
-		suite: "noise",
-		control: SAME[0],
+		...emptyRequest("noise", SAME[0]),
 		variants: SAME,
 		expected: [WORK, START],
-		against: {},
-		references: [],
-		alternatives: [],
-		again: null,
-		matrix: null,
-		unmeasured: [],
 		results: [{
 			path,
 			name: "noise.txt"
-		}],
-		baselines: [],
-		metrics: {},
-		gates: [],
-		state: {
-			planned: 0,
-			redone: 0,
-			dropped: 0,
-			broken: [],
-			unusable: "",
-			warnings: []
-		}
+		}]
 	}]);
 	const rows = suites[0]?.rows ?? [];
 	return NAMES.map(([name, benchmark, metric]) => {

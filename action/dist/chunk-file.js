@@ -1,4 +1,4 @@
-import { g as unitLine, m as formatHeader, p as encodeValue } from "./chunk-judging.js";
+import { f as unitLine, l as encodeValue, u as formatHeader } from "./chunk-judging.js";
 
 // action/src/foreign/values.ts
 /** Larger files are no history of benchmarks (bytes). */

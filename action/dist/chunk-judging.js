@@ -1,79 +1,11 @@
 import { c as number$1, f as string, i as boolean, l as object, n as _enum, r as array, s as literal, u as record } from "./chunk-schemas.js";
-import { _ as gateKindSchema, a as metricOf } from "./chunk-metrics.js";
-import { o as hiddenIn } from "./chunk-visible.js";
+import { T as gateKindSchema, a as metricOf } from "./chunk-metrics.js";
 import { a as runWasm, i as prepareWasm, n as programIn, r as expectRuns } from "./chunk-programs.js";
+import { o as hiddenIn } from "./chunk-visible.js";
 import { isDeepStrictEqual } from "node:util";
 import { closeSync, existsSync, fsyncSync, ftruncateSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync, writeSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { tmpdir } from "node:os";
-
-// action/src/results/files.ts
-/** Writes a file beside its name, syncs it and renames it into place. @param text may come in pieces, where it is long */
-function writeAtomically(path, text) {
-	const temporary = `${path}.tmp-${process.pid}`;
-	try {
-		const file = openSync(temporary, "w");
-		try {
-			for (const piece of typeof text === "string" ? [text] : text) writeAll(file, Buffer.from(piece));
-			fsyncSync(file);
-		} finally {
-			closeSync(file);
-		}
-		renameSync(temporary, path);
-	} catch (error) {
-		rmSync(temporary, { force: true });
-		throw error;
-	}
-	syncFolder(dirname(path));
-}
-/**
-* Appends a block to a file in one piece and syncs it. Where that fails (a full disk), what was there before is there
-* again and the error is thrown.
-* @returns the file's size in bytes after the append
-*/
-function appendWhole(path, text) {
-	const file = openSync(path, "a");
-	const before = statSync(path).size;
-	try {
-		writeAll(file, Buffer.from(text));
-		fsyncSync(file);
-	} catch (error) {
-		ftruncateSync(file, before);
-		throw error;
-	} finally {
-		closeSync(file);
-	}
-	return statSync(path).size;
-}
-function writeAll(file, bytes) {
-	for (let written = 0; written < bytes.length;) written += writeSync(file, bytes, written);
-}
-/** The content of a file; empty where it is not there, or cannot be read. */
-function readIfThere(path) {
-	try {
-		return readFileSync(path, "utf8");
-	} catch {
-		return "";
-	}
-}
-/** Without a last line that was cut off. */
-function wholeLines(text) {
-	return text.slice(0, text.lastIndexOf("\n") + 1);
-}
-/** A name that was given or taken is only safe on disk once its folder is synced; not every file system lets a folder be opened. */
-function syncFolder(folder) {
-	let handle;
-	try {
-		handle = openSync(folder, "r");
-	} catch {
-		return;
-	}
-	try {
-		fsyncSync(handle);
-	} finally {
-		closeSync(handle);
-	}
-}
 
 // action/src/results/warning.ts
 /** `code` is stable, for programs; `message` is for people. */
@@ -81,12 +13,6 @@ const warningSchema = object({
 	code: string(),
 	message: string()
 });
-
-// runners/printable.ts
-/** A command line for people to read and copy; never given to a shell by us. */
-function printable(program, argumentList) {
-	return [program, ...argumentList].map((word) => /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`).join(" ");
-}
 
 // action/src/comparison/comparison.ts
 /** How a gate, a row, a suite or a run was judged, from worst to best. `none`: nothing was gated. */
@@ -273,48 +199,6 @@ function readComparison(path) {
 	throw new Error(`${path}: no comparison of this version: ${issue?.path.join(".")}: ${issue?.message}; ${remedy}`);
 }
 
-// action/src/results/format.ts
-/**
-* A parameter's value as the format can carry it: no white space, no `/`, `%`, `=`, and nothing unprintable;
-* those are percent-encoded as UTF-8 (RFC 3986, section 2.1).
-*/
-function encodeValue(text) {
-	let encoded = "";
-	for (const character of text.toWellFormed()) encoded += /[^\s/%=\p{C}]/u.test(character) ? character : [...new TextEncoder().encode(character)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`).join("");
-	return encoded;
-}
-/** A benchmark's name with its parameters: `Allocate/size=64/kind=direct`. */
-function benchmarkName(name, parameters) {
-	const keys = Object.entries(parameters).map(([key, value]) => `/${encodeValue(key)}=${encodeValue(value)}`);
-	return encodeValue(name) + keys.join("");
-}
-/** A header value on one line; the format has no escape for a line break. */
-function headerLine([key, value]) {
-	return `${key}: ${value.replace(/[\s\p{C}]+/gu, " ").trim()}\n`;
-}
-/** The head of a result file: what is the same for the whole run. */
-function formatHeader(header) {
-	return `${Object.entries(header).filter(([, value]) => value !== "").map(headerLine).join("")}\n`;
-}
-/** The `Unit` line of one unit; empty where nothing is known about it. */
-function unitLine(unit, declared) {
-	const known = declared[unit] ?? metricOf(unit);
-	if (known === void 0) return "";
-	const better = known.better === null ? "" : ` better=${known.better}`;
-	const exact = known.exact ? " assume=exact" : "";
-	const epsilon = known.epsilon === void 0 ? "" : ` epsilon=${known.epsilon}`;
-	const said = better + exact + epsilon;
-	return said === "" ? "" : `Unit ${unit}${said}\n`;
-}
-/** A CPU count as `go test` appends it. Every reader of the format looks for one at the end of the whole name. */
-const CPU_COUNT = /-\d+$/;
-/** One fork as a line. JavaScript's shortest round-trip form is a number that Go reads back to the same bits. */
-function formatLine(line) {
-	const values = line.samples.map((sample) => `  ${sample.value} ${sample.unit}`).join("");
-	const [cpus = ""] = CPU_COUNT.exec(line.benchmark) ?? [];
-	return `Benchmark${line.benchmark.slice(0, line.benchmark.length - cpus.length)}/agent=${line.variant}${cpus}  ${Math.max(1, Math.round(line.operations))}${values}\n`;
-}
-
 // action/src/comparison/temporary.ts
 /** Calls `use` with a new folder among the temporary ones, which goes with all that is in it. */
 async function inTemporary(name, use) {
@@ -479,6 +363,33 @@ function rowOf({ benchmark, metric, treatment, reason }, control) {
 }
 
 // action/src/comparison/judge.ts
+/** The request of a suite of which nothing is known but its name and its control. */
+function emptyRequest(suite, control) {
+	return {
+		suite,
+		control,
+		variants: [],
+		expected: [],
+		against: {},
+		references: [],
+		alternatives: [],
+		again: null,
+		unmeasured: [],
+		matrix: null,
+		results: [],
+		baselines: [],
+		metrics: {},
+		gates: [],
+		state: {
+			planned: 0,
+			redone: 0,
+			dropped: 0,
+			broken: [],
+			unusable: "",
+			warnings: []
+		}
+	};
+}
 /** From so many bytes of stored runs on a judgement takes a second and more, and a second thread reads ahead. */
 const READ_AHEAD = 8e6;
 /** The statistics program, in the folder of the bundle. */
@@ -645,6 +556,122 @@ var Folders = class {
 		return Object.fromEntries([...this.#numbers].map(([folder, number]) => [`/${number}`, folder]));
 	}
 };
+
+// action/src/results/files.ts
+/** Writes a file beside its name, syncs it and renames it into place. @param text may come in pieces, where it is long */
+function writeAtomically(path, text) {
+	const temporary = `${path}.tmp-${process.pid}`;
+	try {
+		const file = openSync(temporary, "w");
+		try {
+			for (const piece of typeof text === "string" ? [text] : text) writeAll(file, Buffer.from(piece));
+			fsyncSync(file);
+		} finally {
+			closeSync(file);
+		}
+		renameSync(temporary, path);
+	} catch (error) {
+		rmSync(temporary, { force: true });
+		throw error;
+	}
+	syncFolder(dirname(path));
+}
+/**
+* Appends a block to a file in one piece and syncs it. Where that fails (a full disk), what was there before is there
+* again and the error is thrown.
+* @returns the file's size in bytes after the append
+*/
+function appendWhole(path, text) {
+	const file = openSync(path, "a");
+	const before = statSync(path).size;
+	try {
+		writeAll(file, Buffer.from(text));
+		fsyncSync(file);
+	} catch (error) {
+		ftruncateSync(file, before);
+		throw error;
+	} finally {
+		closeSync(file);
+	}
+	return statSync(path).size;
+}
+function writeAll(file, bytes) {
+	for (let written = 0; written < bytes.length;) written += writeSync(file, bytes, written);
+}
+/** The content of a file; empty where it is not there, or cannot be read. */
+function readIfThere(path) {
+	try {
+		return readFileSync(path, "utf8");
+	} catch {
+		return "";
+	}
+}
+/** Without a last line that was cut off. */
+function wholeLines(text) {
+	return text.slice(0, text.lastIndexOf("\n") + 1);
+}
+/** A name that was given or taken is only safe on disk once its folder is synced; not every file system lets a folder be opened. */
+function syncFolder(folder) {
+	let handle;
+	try {
+		handle = openSync(folder, "r");
+	} catch {
+		return;
+	}
+	try {
+		fsyncSync(handle);
+	} finally {
+		closeSync(handle);
+	}
+}
+
+// runners/printable.ts
+/** A command line for people to read and copy; never given to a shell by us. */
+function printable(program, argumentList) {
+	return [program, ...argumentList].map((word) => /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`).join(" ");
+}
+
+// action/src/results/format.ts
+/**
+* A parameter's value as the format can carry it: no white space, no `/`, `%`, `=`, and nothing unprintable;
+* those are percent-encoded as UTF-8 (RFC 3986, section 2.1).
+*/
+function encodeValue(text) {
+	let encoded = "";
+	for (const character of text.toWellFormed()) encoded += /[^\s/%=\p{C}]/u.test(character) ? character : [...new TextEncoder().encode(character)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`).join("");
+	return encoded;
+}
+/** A benchmark's name with its parameters: `Allocate/size=64/kind=direct`. */
+function benchmarkName(name, parameters) {
+	const keys = Object.entries(parameters).map(([key, value]) => `/${encodeValue(key)}=${encodeValue(value)}`);
+	return encodeValue(name) + keys.join("");
+}
+/** A header value on one line; the format has no escape for a line break. */
+function headerLine([key, value]) {
+	return `${key}: ${value.replace(/[\s\p{C}]+/gu, " ").trim()}\n`;
+}
+/** The head of a result file: what is the same for the whole run. */
+function formatHeader(header) {
+	return `${Object.entries(header).filter(([, value]) => value !== "").map(headerLine).join("")}\n`;
+}
+/** The `Unit` line of one unit; empty where nothing is known about it. */
+function unitLine(unit, declared) {
+	const known = declared[unit] ?? metricOf(unit);
+	if (known === void 0) return "";
+	const better = known.better === null ? "" : ` better=${known.better}`;
+	const exact = known.exact ? " assume=exact" : "";
+	const epsilon = known.epsilon === void 0 ? "" : ` epsilon=${known.epsilon}`;
+	const said = better + exact + epsilon;
+	return said === "" ? "" : `Unit ${unit}${said}\n`;
+}
+/** A CPU count as `go test` appends it. Every reader of the format looks for one at the end of the whole name. */
+const CPU_COUNT = /-\d+$/;
+/** One fork as a line. JavaScript's shortest round-trip form is a number that Go reads back to the same bits. */
+function formatLine(line) {
+	const values = line.samples.map((sample) => `  ${sample.value} ${sample.unit}`).join("");
+	const [cpus = ""] = CPU_COUNT.exec(line.benchmark) ?? [];
+	return `Benchmark${line.benchmark.slice(0, line.benchmark.length - cpus.length)}/agent=${line.variant}${cpus}  ${Math.max(1, Math.round(line.operations))}${values}\n`;
+}
 
 // action/src/comparison/benchstat.ts
 /** Header keys that differ from run to run: benchstat would put each value into a table of its own. */
@@ -860,4 +887,4 @@ function shown(path) {
 	return short !== "" && !short.startsWith("..") ? short : path;
 }
 
-export { appendWhole as C, writeAtomically as D, wholeLines as E, warningSchema as S, syncFolder as T, VERDICTS as _, shown as a, verdictSchema as b, Statistics as c, inTemporary as d, benchmarkName as f, unitLine as g, formatLine as h, judge as i, fractionOf as l, formatHeader as m, contextOf as n, variantsTable as o, encodeValue as p, isSound as r, Benchstat as s, benchmarksIn as t, logOf as u, readComparison as v, readIfThere as w, printable as x, undecided as y };
+export { inTemporary as C, verdictSchema as D, undecided as E, warningSchema as O, logOf as S, readComparison as T, wholeLines as _, shown as a, emptyRequest as b, benchmarkName as c, formatLine as d, unitLine as f, syncFolder as g, readIfThere as h, judge as i, encodeValue as l, appendWhole as m, contextOf as n, variantsTable as o, printable as p, isSound as r, Benchstat as s, benchmarksIn as t, formatHeader as u, writeAtomically as v, VERDICTS as w, fractionOf as x, Statistics as y };

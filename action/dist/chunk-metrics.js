@@ -1,6 +1,47 @@
 import { n as _enum } from "./chunk-schemas.js";
 import { basename, isAbsolute, join, normalize, resolve } from "node:path";
 
+// action/src/results/gate.ts
+const gateKinds = [
+	"max-overhead",
+	"max-regression",
+	"max-creep",
+	"max-increase",
+	"min",
+	"max"
+];
+const gateKindSchema = _enum(gateKinds);
+
+// action/src/config/config.ts
+/** The revision that stands for the commit at which the working tree left the branch that it will go back to. */
+const MERGE_BASE = "merge-base";
+/** The sources as they are. */
+const AS_IT_IS = {
+	tags: [],
+	ldflags: "",
+	overlay: "",
+	toolexec: "",
+	replace: {},
+	sub: {}
+};
+/** A variant that adds nothing to the suite's own settings; its name is still to be given. */
+const WITHOUT_AGENT = {
+	revision: null,
+	checkout: null,
+	jar: null,
+	agent: null,
+	sha256: null,
+	agentArguments: "",
+	jvmArguments: [],
+	environment: {},
+	files: {},
+	alive: null,
+	go: AS_IT_IS,
+	command: null,
+	kernel: null,
+	against: null
+};
+
 // node_modules/string-argv/index.js
 function parseArgsStringToArgv(value, env, file) {
 	const myArray = [];
@@ -90,47 +131,6 @@ function parseLimit(text, unit) {
 function parseArguments(written) {
 	return typeof written === "string" ? parseArgsStringToArgv(written) : [...written];
 }
-
-// action/src/config/config.ts
-/** The revision that stands for the commit at which the working tree left the branch that it will go back to. */
-const MERGE_BASE = "merge-base";
-/** The sources as they are. */
-const AS_IT_IS = {
-	tags: [],
-	ldflags: "",
-	overlay: "",
-	toolexec: "",
-	replace: {},
-	sub: {}
-};
-/** A variant that adds nothing to the suite's own settings; its name is still to be given. */
-const WITHOUT_AGENT = {
-	revision: null,
-	checkout: null,
-	jar: null,
-	agent: null,
-	sha256: null,
-	agentArguments: "",
-	jvmArguments: [],
-	environment: {},
-	files: {},
-	alive: null,
-	go: AS_IT_IS,
-	command: null,
-	kernel: null,
-	against: null
-};
-
-// action/src/results/gate.ts
-const gateKinds = [
-	"max-overhead",
-	"max-regression",
-	"max-creep",
-	"max-increase",
-	"min",
-	"max"
-];
-const gateKindSchema = _enum(gateKinds);
 
 // action/src/config/agent.ts
 const SEGMENT = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
@@ -599,4 +599,4 @@ function isCount(unit, declared) {
 	return known !== void 0 && (known.exact || known.epsilon !== void 0);
 }
 
-export { parseArguments as C, parsePercent as E, QuantityError as S, parseLimit as T, gateKindSchema as _, metricOf as a, MERGE_BASE as b, ownProgram as c, readCommandSuite as d, agentFor as f, simpleAgent as g, presetOf as h, laneOf as i, readBoxed as l, needsPlace as m, countedUnit as n, folderOf as o, agentSettings as p, isCount as r, isJava as s, METRICS as t, readCommandLine as u, gateKinds as v, parseDuration as w, WITHOUT_AGENT as x, AS_IT_IS as y };
+export { MERGE_BASE as C, gateKinds as E, AS_IT_IS as S, gateKindSchema as T, QuantityError as _, metricOf as a, parseLimit as b, ownProgram as c, readCommandSuite as d, agentFor as f, simpleAgent as g, presetOf as h, laneOf as i, readBoxed as l, needsPlace as m, countedUnit as n, folderOf as o, agentSettings as p, isCount as r, isJava as s, METRICS as t, readCommandLine as u, parseArguments as v, WITHOUT_AGENT as w, parsePercent as x, parseDuration as y };

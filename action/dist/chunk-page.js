@@ -1,4 +1,4 @@
-import { l as fractionOf, o as variantsTable, r as isSound, s as Benchstat, t as benchmarksIn, u as logOf } from "./chunk-judging.js";
+import { S as logOf, o as variantsTable, r as isSound, s as Benchstat, t as benchmarksIn, x as fractionOf } from "./chunk-judging.js";
 import { A as cellsOf, B as reasonsOf, C as mdeRange, F as adviceOf, H as confidenceNote, K as limitOf$1, L as doubtsOf, M as noEffect, N as nothingSeen, Q as quantity, T as sectionsOf, V as warningsOf, Z as labelOf, _ as factsOf, b as machineFacts, c as isTold, dt as effectOf, j as mdeOf, q as measuredText, st as written, u as pastNotes, ut as chanceNote, w as mdesOf, z as readingNote } from "./chunk-columns.js";
 import { a as loadsOf, c as lanesOf, o as steadinessOf, r as summarize } from "./chunk-summary.js";
 import { n as titleOf } from "./chunk-title.js";
@@ -8,7 +8,7 @@ import { c as newestOf, d as creepVerdict, h as recentLevel, m as newsOf, n as p
 import { t as readSamples } from "./chunk-samples.js";
 import { n as roundName, r as triedName, t as benchmarkFolder } from "./chunk-raw.js";
 import { n as judgedParts } from "./chunk-judged.js";
-import { l as resultsOf, s as requestOf } from "./chunk-requests.js";
+import { c as resultsOf, o as requestOf } from "./chunk-requests.js";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";

@@ -3203,12 +3203,14 @@ function workflowEvent(environment) {
 }
 
 // action/src/cli/kernels.ts
+/** Beside the folder of `overhead run`, and not in it: that one is moved away by the next run. */
+const DEFAULT_OUT$1 = "overhead-kernels";
 const several = (word, before) => [...before, word];
 /** Adds the commands to a program. */
 function addKernelsCommands(program, call) {
 	const kernels = program.command("kernels").description("Measure what an agent in the kernel costs, kernel beside kernel, in virtual machines.");
 	kernels.command("list").description("Say which kernels a matrix is usually made of, and which of them are here.").option("--json <file>", "write it there; - for standard output").action(({ json }) => call.list(json ?? null));
-	kernels.command("run").argument("[kernel...]", "6.12, 6.1-rt, package:NAME, oci:REFERENCE or a path (default: those of list)").description("Fetch the kernels, measure on each, and show all in one table. Says which could not be had.").option("--config <file>", "the suites of the runner kernel in this configuration, on the kernels that it names").option("--hook <hook>", "a kind of hook to attach to; may be given several times", several, []).option("--load <load>", "what the machine does meanwhile; may be given several times", several, []).option("--lane <lane>", "box, which counts instructions, or kvm, in time", "box").option("--rounds <n>", "measure exactly so many rounds").option("--time-budget <time>", "time for each kernel, for example 10m").option("--seed <n>", "repeat the order of an earlier run").option("--out <dir>", "where results go", "overhead-out/kernels").option("--json <file>", "write comparison.json there; - for standard output").action((names, flags) => call.run({
+	kernels.command("run").argument("[kernel...]", "6.12, 6.1-rt, package:NAME, oci:REFERENCE or a path (default: those of list)").description("Fetch the kernels, measure on each, and show all in one table. Says which could not be had.").option("--config <file>", "the suites of the runner kernel in this configuration, on the kernels that it names").option("--hook <hook>", "a kind of hook to attach to; may be given several times", several, []).option("--load <load>", "what the machine does meanwhile; may be given several times", several, []).option("--lane <lane>", "box, which counts instructions, or kvm, in time", "box").option("--rounds <n>", "measure exactly so many rounds").option("--time-budget <time>", "time for each kernel, for example 10m").option("--seed <n>", "repeat the order of an earlier run").option("--out <dir>", "where results go", DEFAULT_OUT$1).option("--json <file>", "write comparison.json there; - for standard output").action((names, flags) => call.run({
 		kernels: names,
 		hooks: flags.hook,
 		loads: flags.load,

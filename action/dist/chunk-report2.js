@@ -1,10 +1,10 @@
-import { a as shown, n as contextOf, v as readComparison } from "./chunk-judging.js";
+import { T as readComparison, a as shown, n as contextOf } from "./chunk-judging.js";
 import { v as UsageError } from "./chunk-schemas.js";
 import { a as writeNamed, l as renderMarkdown, r as fileIn, s as renderTerminal, t as REPORT_LIMIT } from "./chunk-files.js";
 import { r as laidOut } from "./chunk-columns.js";
 import { t as EXIT } from "./chunk-host.js";
 import { f as isRun, p as readRun, r as readJudged, t as judgedNotes } from "./chunk-judged.js";
-import { d as skippedNotes } from "./chunk-requests.js";
+import { u as skippedNotes } from "./chunk-requests.js";
 import { t as revisionNotes } from "./chunk-revisions.js";
 import { existsSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-import { C as appendWhole, D as writeAtomically, E as wholeLines, a as shown, g as unitLine, h as formatLine, m as formatHeader, x as printable } from "./chunk-judging.js";
+import { _ as wholeLines, a as shown, b as emptyRequest, d as formatLine, f as unitLine, m as appendWhole, p as printable, u as formatHeader, v as writeAtomically } from "./chunk-judging.js";
 import { c as number, f as string, l as object, n as _enum, r as array, v as UsageError, x as suggest } from "./chunk-schemas.js";
 import { i as referencesOf } from "./chunk-variants.js";
 import { a as hidden, o as hiddenIn } from "./chunk-visible.js";
@@ -255,35 +255,9 @@ function merged(warnings) {
 /** The requests of plain result files; files of one suite are pooled. */
 function requestsOfFiles(files) {
 	return [...grouped(files, suiteName)].map(([suite, paths]) => ({
-		...emptyRequest(suite),
+		...emptyRequest(suite, "off"),
 		results: paths.map(named)
 	}));
-}
-/** The request of a suite of which nothing is known but its name. */
-function emptyRequest(suite) {
-	return {
-		suite,
-		control: "off",
-		variants: [],
-		expected: [],
-		against: {},
-		references: [],
-		alternatives: [],
-		again: null,
-		unmeasured: [],
-		matrix: null,
-		results: [],
-		metrics: {},
-		gates: [],
-		state: {
-			planned: 0,
-			redone: 0,
-			dropped: 0,
-			broken: [],
-			unusable: "",
-			warnings: []
-		}
-	};
 }
 /** A request judged by the gates and metrics of a configuration file instead of those that it was recorded with. */
 function reconfigured(request, suites, file) {
@@ -342,4 +316,4 @@ function headerValue(path, key) {
 	}
 }
 
-export { originsOf as a, requestsOfFiles as c, skippedNotes as d, SuiteFiles as f, readHead as g, HEAD_BYTES as h, merged as i, resultsOf as l, parseJournal as m, emptyRequest as n, reconfigured as o, journalOf as p, grouped as r, requestOf as s, againstOf as t, resumption as u };
+export { reconfigured as a, resultsOf as c, SuiteFiles as d, journalOf as f, readHead as h, originsOf as i, resumption as l, HEAD_BYTES as m, grouped as n, requestOf as o, parseJournal as p, merged as r, requestsOfFiles as s, againstOf as t, skippedNotes as u };

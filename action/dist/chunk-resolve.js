@@ -1,5 +1,5 @@
 import { S as require_fastest_levenshtein, b as nearest, c as number, d as strictObject, f as string, g as toJSONSchema, i as boolean, m as union, n as _enum, o as int, r as array, s as literal, u as record, v as UsageError, x as suggest } from "./chunk-schemas.js";
-import { C as parseArguments, E as parsePercent, T as parseLimit, a as metricOf, d as readCommandSuite, i as laneOf, n as countedUnit, s as isJava, t as METRICS, v as gateKinds } from "./chunk-metrics.js";
+import { E as gateKinds, a as metricOf, b as parseLimit, d as readCommandSuite, i as laneOf, n as countedUnit, s as isJava, t as METRICS, v as parseArguments, x as parsePercent } from "./chunk-metrics.js";
 import { _ as defined, b as BUILTIN_APPLICATIONS, d as checkSubs, f as goFolder, g as Findings, h as startsApplication, l as AGAIN, m as readApplication, o as onEachKernel, p as readGoSuite, r as readVariants, s as readKernelSuite, v as stringValues } from "./chunk-variants.js";
 import { t as require_dist } from "./chunk-dist.js";
 import { readFileSync } from "node:fs";

@@ -1,13 +1,13 @@
-import { C as parseArguments, S as QuantityError, f as agentFor, g as simpleAgent, n as countedUnit, r as isCount, s as isJava, w as parseDuration, x as WITHOUT_AGENT, y as AS_IT_IS } from "./chunk-metrics.js";
+import { S as AS_IT_IS, _ as QuantityError, f as agentFor, g as simpleAgent, n as countedUnit, r as isCount, s as isJava, v as parseArguments, w as WITHOUT_AGENT, y as parseDuration } from "./chunk-metrics.js";
 import { A as findProgram, B as workFiles, D as hyperfineArguments, E as findHyperfine, F as sha256, G as OUTPUT$1, H as jdkLayer, I as shortDigest, J as refuseBoxless, K as cacheOf, L as directoryOf, M as findJdks, N as readJdk, P as kept, Q as asked, R as guestProgram, S as filesBelow, U as guestHeader, V as GUEST_JDK, W as lookForGuest, X as ForkFailure, Y as runInBox, Z as Unmeasurable, a as Guard, b as build$1, c as WATCHED, d as readLoad, et as lastLines, f as undisturbed, g as placed, h as refuseHere, i as orderOf, it as watchMark, j as chooseJdk, k as readTiming, l as between, nt as prepareGuard, p as bootOnce, q as programOf, r as readMachine, rt as releaseMark, t as machineHeader, tt as run, v as start$1, w as Toolchain, x as digest$2, z as refuseUnpackable } from "./chunk-machine.js";
-import { D as writeAtomically, a as shown$1, c as Statistics, f as benchmarkName, i as judge, n as contextOf, p as encodeValue, x as printable, y as undecided } from "./chunk-judging.js";
+import { E as undecided, a as shown$1, c as benchmarkName, i as judge, l as encodeValue, n as contextOf, p as printable, v as writeAtomically, y as Statistics } from "./chunk-judging.js";
 import { b as nearest, c as number, f as string, i as boolean, l as object, m as union, n as _enum, r as array, s as literal, u as record, v as UsageError, x as suggest } from "./chunk-schemas.js";
 import { a as labelOf, c as withArms, i as referencesOf, l as AGAIN, n as inFolder, t as artefactsOf, u as LOADS, y as APPLICATIONS } from "./chunk-variants.js";
 import { c as hideInFile, l as hides, o as hiddenIn, r as visible } from "./chunk-visible.js";
 import { n as findRevisions, r as short, t as revisionNotes } from "./chunk-revisions.js";
 import { n as detached, r as gitOrNull } from "./chunk-repository.js";
 import { n as roundName, r as triedName, t as benchmarkFolder } from "./chunk-raw.js";
-import { d as skippedNotes, f as SuiteFiles, t as againstOf, u as resumption } from "./chunk-requests.js";
+import { d as SuiteFiles, l as resumption, t as againstOf, u as skippedNotes } from "./chunk-requests.js";
 import { a as addition, c as pooled, d as RECORD, f as isRun, g as writeRecord, h as sameRun, i as writeJudged, o as findEarlier, p as readRun, t as judgedNotes } from "./chunk-judged.js";
 import { a as storedBaselines, r as findStore } from "./chunk-baselines.js";
 import { a as DEFAULT_ANSWER, c as SKELETON, n as loadConfig, o as BOX_HALF, s as contradicted, t as BOX_ROUNDS } from "./chunk-resolve.js";
@@ -403,11 +403,11 @@ function layersOf$2({ settings }, target, agent) {
 
 // runners/naming.ts
 /** Names that a message holds; the others are counted. */
-const MOST_NAMES = 10;
+const MOST_NAMES$1 = 10;
 /** As many names as a message holds. */
 function named$4(names) {
-	const rest = names.length - MOST_NAMES;
-	return [...names.slice(0, MOST_NAMES), ...rest > 0 ? [`and ${rest} more`] : []].join(", ");
+	const rest = names.length - MOST_NAMES$1;
+	return [...names.slice(0, MOST_NAMES$1), ...rest > 0 ? [`and ${rest} more`] : []].join(", ");
 }
 /**
 * Variants that would start the very same process are one treatment with two names.
@@ -7921,6 +7921,8 @@ function override(name, written, parse) {
 }
 
 // action/src/commands/begin.ts
+/** Names that a message holds. */
+const MOST_NAMES = 3;
 /** A new run in its folder. Throws {@link UsageError} where the folder is not free. */
 function begin(options, host) {
 	const config = found(configure(options.inputs), host);
@@ -8041,7 +8043,17 @@ function found(config, { environment, base }) {
 function digest(config) {
 	const hash = createHash("sha256");
 	for (const { gates: _, ...suite } of config.suites) {
-		hash.update(JSON.stringify(suite, (key, value) => key === "places" ? void 0 : value));
+		const variants = suite.variants.map((variant) => ({
+			...variant,
+			revision: variant.revision && {
+				...variant.revision,
+				places: void 0
+			}
+		}));
+		hash.update(JSON.stringify({
+			...suite,
+			variants
+		}));
 		const own = suite.variants.filter(({ revision }) => revision === null).flatMap(({ agent, jar }) => [...agent?.kind === "file" ? [agent.path] : [], ...jar === null ? [] : [jar]]);
 		for (const jar of [...suite.jar === "builtin" ? [] : [suite.jar], ...own]) hash.update(isFile(jar) ? readFileSync(jar) : "missing");
 	}
@@ -8053,9 +8065,12 @@ function isFile(path) {
 /** A finished run makes way for the next (and is kept once, as `.previous`); an unfinished one and strange files do not. */
 function makeRoom(folder) {
 	checkOut$1(folder);
-	if (existsSync(folder) && readdirSync(folder).length > 0) {
-		if (!isRun(folder)) throw new UsageError(`--out ${shown$1(folder)} holds files that are no run of overhead: name another folder, or empty this one`);
+	const entries = existsSync(folder) ? readdirSync(folder).sort() : [];
+	if (entries.length > 0) {
+		if (!isRun(folder)) throw new UsageError(`--out ${shown$1(folder)} is no folder of a run, and holds ${some(entries)}: name another folder, such as --out ${shown$1(join(folder, "run"))}, or empty this one`);
 		if (readRun(folder).record.suites.some((suite) => !suite.finished)) throw new UsageError(`${shown$1(folder)} holds an unfinished run: ${resumption(folder)} completes it; or choose another folder with --out, or remove this one`);
+		const inner = entries.map((entry) => join(folder, entry)).find(isRun);
+		if (inner !== void 0) throw new UsageError(`${shown$1(folder)} holds another run, ${shown$1(inner)}, which would be moved away with it: name another folder with --out, or move that one`);
 		const previous = `${folder}.previous`;
 		if (existsSync(previous) && !isRun(previous)) throw new UsageError(`${shown$1(folder)} would become ${shown$1(previous)}, which holds files that are no run of overhead: name another folder with --out`);
 		rmSync(previous, {
@@ -8065,6 +8080,11 @@ function makeRoom(folder) {
 		renameSync(folder, previous);
 	}
 	mkdirSync(folder, { recursive: true });
+}
+/** `a, b, c and 2 more`. */
+function some(names) {
+	const rest = names.length - MOST_NAMES;
+	return `${names.slice(0, MOST_NAMES).join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
 }
 /** The flags of the inputs that are one text each. */
 const FLAGS = [

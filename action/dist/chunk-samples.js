@@ -1,5 +1,5 @@
-import { E as wholeLines } from "./chunk-judging.js";
-import { m as parseJournal, p as journalOf } from "./chunk-requests.js";
+import { _ as wholeLines } from "./chunk-judging.js";
+import { f as journalOf, p as parseJournal } from "./chunk-requests.js";
 import { existsSync, readFileSync } from "node:fs";
 
 // action/src/results/samples.ts

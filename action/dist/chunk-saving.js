@@ -1,6 +1,6 @@
 import { d as GitFailure, i as openStore, n as acceptance, s as isBaseline } from "./chunk-baselines.js";
-import { g as readHead, h as HEAD_BYTES, l as resultsOf } from "./chunk-requests.js";
-import { a as shown, m as formatHeader, v as readComparison } from "./chunk-judging.js";
+import { c as resultsOf, h as readHead, m as HEAD_BYTES } from "./chunk-requests.js";
+import { T as readComparison, a as shown, u as formatHeader } from "./chunk-judging.js";
 import { v as UsageError } from "./chunk-schemas.js";
 import { r as visible } from "./chunk-visible.js";
 import { n as judgedParts, r as readJudged } from "./chunk-judged.js";

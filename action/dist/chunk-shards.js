@@ -1,6 +1,6 @@
 import { v as UsageError } from "./chunk-schemas.js";
-import { h as HEAD_BYTES, l as resultsOf } from "./chunk-requests.js";
 import { a as shown } from "./chunk-judging.js";
+import { c as resultsOf, m as HEAD_BYTES } from "./chunk-requests.js";
 import { d as RECORD, g as writeRecord, p as readRun } from "./chunk-judged.js";
 import { t as EXIT } from "./chunk-host.js";
 import { mkdirSync, writeFileSync } from "node:fs";

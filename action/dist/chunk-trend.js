@@ -1,8 +1,7 @@
 import { a as custom, d as strictObject, f as string, i as boolean, n as _enum, p as tuple$1, r as array, s as literal, u as record } from "./chunk-schemas.js";
 import { l as releaseOf, o as once } from "./chunk-baselines.js";
-import { C as appendWhole, D as writeAtomically, a as shown, c as Statistics, l as fractionOf } from "./chunk-judging.js";
+import { a as shown, b as emptyRequest, m as appendWhole, v as writeAtomically, x as fractionOf, y as Statistics } from "./chunk-judging.js";
 import { r as expectRuns } from "./chunk-programs.js";
-import { n as emptyRequest } from "./chunk-requests.js";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -346,9 +345,7 @@ var Reader = class {
 			commit: ""
 		}));
 		const request = {
-			...emptyRequest(this.#suite),
-			control: this.#control,
-			baselines: [],
+			...emptyRequest(this.#suite, this.#control),
 			history
 		};
 		const said = await this.#statistics.reduce(request);

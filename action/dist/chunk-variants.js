@@ -1,4 +1,4 @@
-import { C as parseArguments, S as QuantityError, c as ownProgram, h as presetOf, l as readBoxed, m as needsPlace, o as folderOf, p as agentSettings, s as isJava, u as readCommandLine, w as parseDuration } from "./chunk-metrics.js";
+import { _ as QuantityError, c as ownProgram, h as presetOf, l as readBoxed, m as needsPlace, o as folderOf, p as agentSettings, s as isJava, u as readCommandLine, v as parseArguments, y as parseDuration } from "./chunk-metrics.js";
 import { x as suggest, y as formatPlace } from "./chunk-schemas.js";
 import { basename, dirname, isAbsolute, join, resolve } from "node:path";
 

@@ -19,7 +19,7 @@ import { t as historyCommand } from "./chunk-history2.js";
 import { f as isWorthTelling, m as newsOf, p as newsLine } from "./chunk-imported.js";
 import { d as MARKS, st as written, tt as code } from "./chunk-columns.js";
 import { i as grouped, r as count } from "./chunk-values.js";
-import { _ as VERDICTS } from "./chunk-judging.js";
+import { w as VERDICTS } from "./chunk-judging.js";
 import { t as DEFAULT_CONFIG } from "./chunk-options.js";
 import { t as reportCommand } from "./chunk-report2.js";
 import { r as summarize } from "./chunk-summary.js";

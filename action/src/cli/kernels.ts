@@ -14,6 +14,9 @@ interface Flags {
   readonly json?: string;
 }
 
+/** Beside the folder of `overhead run`, and not in it: that one is moved away by the next run. */
+const DEFAULT_OUT = 'overhead-kernels';
+
 /** What the two commands do. */
 export interface KernelsCalls {
   readonly list: (json: string | null) => Promise<void>;
@@ -48,7 +51,7 @@ export function addKernelsCommands(program: Command, call: KernelsCalls): void {
     .option('--rounds <n>', 'measure exactly so many rounds')
     .option('--time-budget <time>', 'time for each kernel, for example 10m')
     .option('--seed <n>', 'repeat the order of an earlier run')
-    .option('--out <dir>', 'where results go', 'overhead-out/kernels')
+    .option('--out <dir>', 'where results go', DEFAULT_OUT)
     .option('--json <file>', 'write comparison.json there; - for standard output')
     .action((names: string[], flags: Flags) =>
       call.run({

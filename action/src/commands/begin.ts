@@ -1,7 +1,7 @@
 // How a run begins in its folder, and how one that was stopped begins again: only as what it was.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { printable } from '../../../runners/printable.ts';
 import type { Config, Suite } from '../config/config.ts';
 import { configure, type Inputs } from '../config/inputs.ts';
@@ -22,6 +22,9 @@ import { againstOf, resumption } from './requests.ts';
 import { isRun, readRun, sameRun } from './runs.ts';
 import { parseShard, shardText } from './shards.ts';
 import { VERSION } from './version.ts';
+
+/** Names that a message holds. */
+const MOST_NAMES = 3;
 
 /** A run that can be measured: where it lies, what is known of it, what is to be done. */
 export interface Run {
@@ -153,7 +156,12 @@ function found(config: Config, { environment, base }: Host): Config {
 function digest(config: Config): string {
   const hash = createHash('sha256');
   for (const { gates: _, ...suite } of config.suites) {
-    hash.update(JSON.stringify(suite, (key, value) => (key === 'places' ? undefined : value)));
+    // By name only where it stands: a parameter, a variable or a metric may be called so too.
+    const variants = suite.variants.map(variant => ({
+      ...variant,
+      revision: variant.revision && { ...variant.revision, places: undefined },
+    }));
+    hash.update(JSON.stringify({ ...suite, variants }));
     const here = suite.variants.filter(({ revision }) => revision === null);
     const own = here.flatMap(({ agent, jar }) => [
       ...(agent?.kind === 'file' ? [agent.path] : []),
@@ -172,16 +180,23 @@ function isFile(path: string): boolean {
 /** A finished run makes way for the next (and is kept once, as `.previous`); an unfinished one and strange files do not. */
 function makeRoom(folder: string): void {
   checkOut(folder);
-  if (existsSync(folder) && readdirSync(folder).length > 0) {
+  const entries = existsSync(folder) ? readdirSync(folder).sort() : [];
+  if (entries.length > 0) {
     if (!isRun(folder)) {
       throw new UsageError(
-        `--out ${shown(folder)} holds files that are no run of overhead: name another folder, or empty this one`,
+        `--out ${shown(folder)} is no folder of a run, and holds ${some(entries)}: name another folder, such as --out ${shown(join(folder, 'run'))}, or empty this one`,
       );
     }
     const earlier = readRun(folder).record;
     if (earlier.suites.some(suite => !suite.finished)) {
       throw new UsageError(
         `${shown(folder)} holds an unfinished run: ${resumption(folder)} completes it; or choose another folder with --out, or remove this one`,
+      );
+    }
+    const inner = entries.map(entry => join(folder, entry)).find(isRun);
+    if (inner !== undefined) {
+      throw new UsageError(
+        `${shown(folder)} holds another run, ${shown(inner)}, which would be moved away with it: name another folder with --out, or move that one`,
       );
     }
     const previous = `${folder}.previous`;
@@ -194,6 +209,12 @@ function makeRoom(folder: string): void {
     renameSync(folder, previous);
   }
   mkdirSync(folder, { recursive: true });
+}
+
+/** `a, b, c and 2 more`. */
+function some(names: readonly string[]): string {
+  const rest = names.length - MOST_NAMES;
+  return `${names.slice(0, MOST_NAMES).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
 /** The flags of the inputs that are one text each. */

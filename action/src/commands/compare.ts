@@ -2,8 +2,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { SuiteRequest } from '../comparison/judge.ts';
-import type { Config } from '../config/config.ts';
+import { emptyRequest, type SuiteRequest } from '../comparison/judge.ts';
+import { CONTROL, type Config } from '../config/config.ts';
 import { inputGates, laidOver, onInconclusive } from '../config/limits.ts';
 import { UsageError } from '../config/problem.ts';
 import { sameShare, unknownBefore } from './attempts.ts';
@@ -16,7 +16,7 @@ import { contextOf, judge, shown } from './judging.ts';
 import type { CompareOptions } from './options.ts';
 import { exitCode, type Outcome } from './outcome.ts';
 import { type Part, partsOf, pooled, pooledNotes, unlike } from './pooling.ts';
-import { emptyRequest, reconfigured, requestsOfFiles, skippedNotes } from './requests.ts';
+import { reconfigured, requestsOfFiles, skippedNotes } from './requests.ts';
 import { revisionNotes } from './revisions.ts';
 import { type RecordedRun, readRun, runFolders, sameRun } from './runs.ts';
 import { missingShards, missingSuites, stoppedHalfway } from './shards.ts';
@@ -110,7 +110,7 @@ function collect(
   const requests = [
     ...measured,
     ...missingSuites(planned, there, runs).map(({ suite, broken: reason }) =>
-      broken(emptyRequest(suite), [reason]),
+      broken(emptyRequest(suite, CONTROL), [reason]),
     ),
   ];
   const both = requests.find(

@@ -16,6 +16,7 @@ import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from 'h
 import { BranchStore, DEFAULT_BRANCH } from '../baselines/branch.ts';
 import { DirectoryStore } from '../baselines/directory.ts';
 import { CLEAN, finished, hosted, resultText } from '../baselines/testing.ts';
+import { emptyRequest } from '../comparison/judge.ts';
 import { COLUMNS, NAMES } from '../export/sample.ts';
 import { LARGEST_FILE } from '../foreign/values.ts';
 import { type BaselineOptions, baselineCommand } from './baseline.ts';
@@ -25,7 +26,6 @@ import { historyCommand } from './history.ts';
 import type { Host } from './host.ts';
 import { type ImportOptions, importCommand } from './import.ts';
 import { importNamed } from './imported.ts';
-import { emptyRequest } from './requests.ts';
 
 const FOREIGN = join(import.meta.dirname, '../foreign/testdata');
 const root = mkdtempSync(join(tmpdir(), 'overhead-exchange-'));
@@ -237,7 +237,7 @@ describe('overhead import', () => {
     await imported(place, { files: [join(FOREIGN, 'values.csv')] });
     const store = new DirectoryStore(place);
     const request = {
-      ...emptyRequest('nightly'),
+      ...emptyRequest('nightly', 'off'),
       results: [{ path: join(place, 'none.txt'), name: 'none.txt' }],
     };
     writeFileSync(join(place, 'none.txt'), resultText({ suite: 'nightly' }));

@@ -4,14 +4,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Reduced, Reductions } from '../baselines/reductions.ts';
 import type { Baseline, Store } from '../baselines/store.ts';
-import { Statistics } from '../comparison/judge.ts';
+import { emptyRequest, Statistics } from '../comparison/judge.ts';
 import type { Reduction } from '../comparison/trends.ts';
 import { expectRuns } from '../comparison/wasi.ts';
 import { CONTROL } from '../config/config.ts';
 import type { Warning } from '../results/warning.ts';
 import type { Host } from './host.ts';
 import { shown } from './judging.ts';
-import { emptyRequest } from './requests.ts';
 
 /** So many runs are read at a time; what was read is kept before more is. */
 const BATCH = 250;
@@ -106,7 +105,7 @@ class Reader {
     if (runs.length === 0) return [];
     const { baselines, warnings } = await this.#store.load(runs);
     const history = baselines.map(({ path, name }) => ({ path, name, date: '', commit: '' }));
-    const request = { ...emptyRequest(this.#suite), control: this.#control, baselines: [], history };
+    const request = { ...emptyRequest(this.#suite, this.#control), history };
     const said = await this.#statistics.reduce(request);
     this.warnings.push(...warnings, ...said.warnings);
     const byName = new Map(said.runs.map(run => [run.name, run]));

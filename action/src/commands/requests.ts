@@ -3,7 +3,7 @@ import { closeSync, existsSync, openSync, readFileSync, readSync } from 'node:fs
 import { basename, join } from 'node:path';
 import { printable } from '../../../runners/printable.ts';
 import { HEAD_BYTES } from '../baselines/header.ts';
-import type { InputFile, SuiteRequest } from '../comparison/judge.ts';
+import { emptyRequest, type InputFile, type SuiteRequest } from '../comparison/judge.ts';
 import { CONTROL, type Suite } from '../config/config.ts';
 import { suggest, UsageError } from '../config/problem.ts';
 import { referencesOf } from '../config/variants.ts';
@@ -98,27 +98,10 @@ export function merged(warnings: readonly Warning[]): Warning[] {
 /** The requests of plain result files; files of one suite are pooled. */
 export function requestsOfFiles(files: readonly string[]): Omit<SuiteRequest, 'baselines'>[] {
   const bySuite = grouped(files, suiteName);
-  return [...bySuite].map(([suite, paths]) => ({ ...emptyRequest(suite), results: paths.map(named) }));
-}
-
-/** The request of a suite of which nothing is known but its name. */
-export function emptyRequest(suite: string): Omit<SuiteRequest, 'baselines'> {
-  return {
-    suite,
-    control: CONTROL,
-    variants: [],
-    expected: [],
-    against: {},
-    references: [],
-    alternatives: [],
-    again: null,
-    unmeasured: [],
-    matrix: null,
-    results: [],
-    metrics: {},
-    gates: [],
-    state: { planned: 0, redone: 0, dropped: 0, broken: [], unusable: '', warnings: [] },
-  };
+  return [...bySuite].map(([suite, paths]) => ({
+    ...emptyRequest(suite, CONTROL),
+    results: paths.map(named),
+  }));
 }
 
 /** A request judged by the gates and metrics of a configuration file instead of those that it was recorded with. */

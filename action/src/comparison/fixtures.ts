@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { GateRequest } from '../results/record.ts';
-import type { SuiteRequest } from './judge.ts';
+import { emptyRequest, type SuiteRequest } from './judge.ts';
 
 export const ROOT = join(import.meta.dirname, '../../..');
 
@@ -44,24 +44,7 @@ export function request(
   gates: readonly GateRequest[] = [],
   extra: Partial<SuiteRequest> = {},
 ): SuiteRequest {
-  return {
-    suite: 'codec',
-    control: 'off',
-    variants: [],
-    expected: [],
-    against: {},
-    references: [],
-    alternatives: [],
-    again: null,
-    unmeasured: [],
-    matrix: null,
-    results,
-    baselines: [],
-    metrics: {},
-    gates,
-    state: { planned: 0, redone: 0, dropped: 0, broken: [], unusable: '', warnings: [] },
-    ...extra,
-  };
+  return { ...emptyRequest('codec', 'off'), results, gates, ...extra };
 }
 
 /** A limit on the primary metric of everything. */

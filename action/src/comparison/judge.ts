@@ -62,6 +62,27 @@ export interface SuiteRequest {
   };
 }
 
+/** The request of a suite of which nothing is known but its name and its control. */
+export function emptyRequest(suite: string, control: string): SuiteRequest {
+  return {
+    suite,
+    control,
+    variants: [],
+    expected: [],
+    against: {},
+    references: [],
+    alternatives: [],
+    again: null,
+    unmeasured: [],
+    matrix: null,
+    results: [],
+    baselines: [],
+    metrics: {},
+    gates: [],
+    state: { planned: 0, redone: 0, dropped: 0, broken: [], unusable: '', warnings: [] },
+  };
+}
+
 /** Each round's ratio of treatment to control in the result format, for benchstat: of the newest stored run, and of the results. */
 export interface Ratios {
   readonly before: string;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { run } from '../../../runners/process.ts';
 import { ForkFailure, type Surroundings } from '../../../runners/runner.ts';
 import type { Row } from '../comparison/comparison.ts';
-import { Statistics } from '../comparison/judge.ts';
+import { emptyRequest, Statistics } from '../comparison/judge.ts';
 import { inTemporary } from '../comparison/temporary.ts';
 import { type ForkLine, formatHeader, formatLine, unitLine } from '../results/format.ts';
 import { between, Guard, readLoad } from './guards.ts';
@@ -168,21 +168,10 @@ async function judged(lines: readonly ForkLine[], folder: string, root: string):
   writeFileSync(path, formatHeader({ suite: 'noise' }) + units + lines.map(formatLine).join(''));
   const { suites } = await new Statistics(root).judge([
     {
-      suite: 'noise',
-      control: SAME[0],
+      ...emptyRequest('noise', SAME[0]),
       variants: SAME,
       expected: [WORK, START],
-      against: {},
-      references: [],
-      alternatives: [],
-      again: null,
-      matrix: null,
-      unmeasured: [],
       results: [{ path, name: 'noise.txt' }],
-      baselines: [],
-      metrics: {},
-      gates: [],
-      state: { planned: 0, redone: 0, dropped: 0, broken: [], unusable: '', warnings: [] },
     },
   ]);
   const rows: readonly Row[] = suites[0]?.rows ?? [];

@@ -1,0 +1,125 @@
+// Where a run may begin, and what it must find as it was to go on.
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { assertRefused, NOTHING } from '../config/testing.ts';
+import { writeRecord } from '../results/record.ts';
+import { ENVIRONMENT, scratch, surroundings, TestRepository } from '../revisions/testing.ts';
+import { begin, resume } from './begin.ts';
+import type { Host } from './host.ts';
+import type { RunOptions } from './options.ts';
+import { RECORD } from './runs.ts';
+import { leaveRun } from './testing.ts';
+
+const files = scratch();
+const here = process.cwd();
+after(() => {
+  process.chdir(here);
+  files.remove();
+});
+
+const host: Host = {
+  ...surroundings(files.folder),
+  environment: ENVIRONMENT,
+  commit: '',
+  modified: false,
+  base: '',
+  image: '',
+  attempt: 1,
+  event: null,
+  remote: () => assert.fail('no remote is asked for'),
+  output: {
+    width: 80,
+    colour: false,
+    interactive: false,
+    print: () => undefined,
+    pour: () => assert.fail('nothing is poured'),
+    tell: () => undefined,
+    status: () => undefined,
+    begin: () => undefined,
+    end: () => undefined,
+  },
+};
+
+function options(out: string, config: string | null): RunOptions {
+  return {
+    inputs: { ...NOTHING, config },
+    seed: '7',
+    out,
+    shard: null,
+    baseline: null,
+    earlier: [],
+    attempts: null,
+    resume: null,
+    json: null,
+  };
+}
+
+/** A project of its own, in which the command runs. */
+function project(name: string): TestRepository {
+  const repository = new TestRepository(join(files.folder, name));
+  repository.commit();
+  process.chdir(repository.folder);
+  return repository;
+}
+
+/** Begins a run with the first configuration, and goes on with the second. */
+function continued(name: string, first: string, second: string): void {
+  const repository = project(name);
+  repository.write({ 'overhead.yml': first });
+  const { folder, record } = begin(options('out', 'overhead.yml'), host);
+  writeRecord(join(folder, RECORD), record);
+  repository.write({ 'overhead.yml': second });
+  resume('out', { ...options('out', null) }, host);
+}
+
+describe('a run that was stopped', () => {
+  const of = (places: string, head = '', more = '') =>
+    `version: 1\n${head}suites:\n  codec:\n    runner: jmh\n    jar: codec.jar\n    params: { places: [${places}] }\n    variants: { off: {}, probe: { agent: p.jar${more} } }\n`;
+
+  it('does not go on with other parameters, whatever they are called', () => {
+    continued('same', of('10'), of('10'));
+    assertRefused(() => continued('other', of('10'), of('20')), /its rounds cannot be continued/);
+  });
+
+  it('goes on where the keys of a revision stand elsewhere in the file', () => {
+    const revision = ', ref: HEAD';
+    continued('moved', of('10', '', revision), of('10', '# A comment.\n\n', revision));
+    assertRefused(
+      () => continued('another', of('10', '', revision), of('20', '', revision)),
+      /its rounds cannot be continued/,
+    );
+  });
+});
+
+describe('a run that begins', () => {
+  const config =
+    'version: 1\nsuites:\n  codec:\n    runner: jmh\n    jar: codec.jar\n    variants: { off: {}, probe: { agent: p.jar } }\n';
+  const started = (out: string) => begin(options(out, 'overhead.yml'), host);
+
+  it('says of a folder that is not free what is in it, and which to name', () => {
+    project('taken').write({ 'overhead.yml': config });
+    leaveRun('out/kernels');
+    writeFileSync('out/kernels.kernels.yml', '');
+    assertRefused(
+      () => started('out'),
+      /^--out out is no folder of a run, and holds kernels, kernels\.kernels\.yml: name another folder, such as --out out\/run, or empty this one$/,
+    );
+    started('out/run');
+    mkdirSync('many');
+    for (const letter of 'abcde') writeFileSync(`many/${letter}`, '');
+    assertRefused(() => started('many'), /holds a, b, c and 2 more: name/);
+  });
+
+  it('moves no other run away that lies in the folder of a finished one', () => {
+    project('nested').write({ 'overhead.yml': config });
+    leaveRun('out');
+    leaveRun('out/kernels');
+    assertRefused(
+      () => started('out'),
+      /^out holds another run, out\/kernels, which would be moved away with it: name another folder with --out, or move that one$/,
+    );
+    assert.ok(existsSync('out/kernels/run.json'));
+  });
+});
