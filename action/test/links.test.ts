@@ -1,6 +1,6 @@
 // What documentation points to is there: files, headings in them, and targets of make.
 import assert from 'node:assert/strict';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, it } from 'node:test';
 import { ROOT } from './fixture.ts';
@@ -110,6 +110,13 @@ describe('documentation', () => {
     const pages = PAGES.filter(path => /^docs\/(?!README\.md$)/.test(path));
     const listed = linksOf('docs/README.md', read('docs/README.md')).map(({ target }) => target);
     assert.deepEqual(listed.toSorted(), pages.toSorted());
+  });
+
+  it('says of each program of the bundle where it runs', () => {
+    const programs = readdirSync(join(ROOT, 'action/dist')).filter(name => !name.startsWith('chunk-'));
+    const unnamed = programs.filter(name => !read('docs/architecture.md').includes(`\`${name}\``));
+    assert.ok(programs.length > 8, programs.join());
+    assert.deepEqual(unnamed, []);
   });
 
   it('shows every picture that is drawn for it', () => {

@@ -1,0 +1,47 @@
+// docs/words.md explains words that the other pages use, and names each choice that the code has.
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { it } from 'node:test';
+import { VERDICTS } from '../src/comparison/comparison.ts';
+import { jsonSchema } from '../src/config/schema.ts';
+import { ROOT } from './fixture.ts';
+
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const ROWS = new Map(
+  [...read('docs/words.md').matchAll(/^\| ([^|]+) \| ([^|]+) \|$/gm)].map(([, word = '', meaning = '']) => [
+    word,
+    meaning,
+  ]),
+);
+/** What a row names of these, in quotes as a configuration has them. */
+const named = (word: string) =>
+  [...(ROWS.get(word) ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name).sort();
+
+it('each word is one that other pages use', () => {
+  const pages = globSync(['README.md', 'docs/*.md'], {
+    cwd: ROOT,
+    exclude: ['docs/words.md', 'docs/README.md'],
+  });
+  const texts = pages.map(path => read(path).toLowerCase().replace(/\s+/g, ' '));
+  ROWS.delete('word');
+  ROWS.delete('---');
+  assert.ok(ROWS.size > 25, [...ROWS.keys()].join());
+  for (const word of ROWS.keys()) {
+    const [first = '', ...rest] = word.toLowerCase().split(' ');
+    // One or several of them.
+    const said = new RegExp(`\\b${first}s?${rest.map(part => ` ${part}`).join('')}\\b`);
+    assert.ok(texts.filter(text => said.test(text)).length >= 2, word);
+  }
+});
+
+it('the runners, the lanes and the verdicts are those that there are', () => {
+  const { suites } = (jsonSchema() as { properties: Record<string, object> }).properties;
+  const { runner, lane } = (
+    suites as { additionalProperties: { properties: Record<string, { enum: string[] }> } }
+  ).additionalProperties.properties;
+  assert.deepEqual(named('runner'), runner?.enum.toSorted());
+  // `both` is two suites, one in each.
+  assert.deepEqual(named('lane'), lane?.enum.filter(name => name !== 'both').toSorted());
+  assert.deepEqual(named('verdict'), VERDICTS.filter(name => name !== 'none').toSorted());
+});
