@@ -7352,7 +7352,7 @@ var SuiteMeasurement = class {
 		record.looks = [...plan.looks];
 		const early = plan.looks.slice(0, -1);
 		const looks = early.length === 0 ? "" : `; or fewer, where every gate is decided after ${early.join(" or ")}`;
-		this.#notice(`${plan.rounds} rounds of ${(roundTime / 1e3).toFixed(1)} s, ${minutes(plan.expected)} in all${looks}`);
+		this.#notice(`${plan.rounds} round${plan.rounds === 1 ? "" : "s"} of ${(roundTime / 1e3).toFixed(1)} s, ${minutes(plan.expected)} in all${looks}`);
 		const noisy = this.#gates((unit) => !isCount(unit, record.metrics));
 		warn(record, shortfalls(plan, noisy, this.#suite));
 		this.#experiment.save();

@@ -214,7 +214,7 @@ class SuiteMeasurement {
     const looks =
       early.length === 0 ? '' : `; or fewer, where every gate is decided after ${early.join(' or ')}`;
     this.#notice(
-      `${plan.rounds} rounds of ${(roundTime / 1000).toFixed(1)} s, ${minutes(plan.expected)} in all${looks}`,
+      `${plan.rounds} round${plan.rounds === 1 ? '' : 's'} of ${(roundTime / 1000).toFixed(1)} s, ${minutes(plan.expected)} in all${looks}`,
     );
     // Counts without noise need no more than the rounds that every interval needs.
     const noisy = this.#gates(unit => !isCount(unit, record.metrics));
