@@ -591,6 +591,14 @@ function readingNote(suite) {
 	if (said === "" || suite.recipe === void 0) return said;
 	return `${said}. Recipe \`${suite.recipe.slice(0, RECIPE_DIGITS)}\`: where it is the same, so is every number`;
 }
+/** What + means where more of a metric is better, and a reader might take it for more; empty where no such row has a number. */
+function signNotes({ rows }) {
+	const [first, ...others] = [...new Set(rows.flatMap((row) => row.better === "higher" && hasNumber(row) ? [row.metric] : []))].map((metric) => say`${shortLabelOf(metric) ?? name(metric)}`);
+	if (first === void 0) return [];
+	const named = others.reduce((all, one) => say`${all}, ${one}`, first);
+	return [say`Of ${named} more is better: there too + is a cost, so many percent less of it, and the amount beside it keeps its own sign.`];
+}
+const hasNumber = (row) => row.overhead !== null && !["same", "unclear"].includes(effectOf(row));
 /** Enough of a recipe to tell it from others; the whole stands under the machine. */
 const RECIPE_DIGITS = 16;
 /** Every other warning. That an overhead is below zero is only said of rows that are shown so. */
@@ -811,6 +819,14 @@ function cellOf(row) {
 const CALM_ROWS = 20;
 /** Time per operation, in the unit of each lane. */
 const TIMES = ["ns/op", "instr/op"];
+/** What there is to say of rows that are folded away, as it is said: `3 metrics …`, in the order of a report. */
+const ASIDES = {
+	neutral: "changed, neither for better nor for worse",
+	chance: "may be chance among so many rows",
+	untold: "could not be told",
+	quiet: "did not measurably change"
+};
+const ASIDE_KINDS = Object.keys(ASIDES);
 /** Every suite of a comparison, worst first. */
 function sectionsOf(comparison) {
 	return comparison.suites.toSorted((a, b) => SEVERITY[a.verdict] - SEVERITY[b.verdict]).map(sectionOf);
@@ -825,8 +841,7 @@ function sectionOf(suite) {
 	const ungated = suite.rows.filter((row) => row.verdict === "none" && !parts.has(row));
 	const moved = ungated.filter((row) => leading.has(row) || isNotable(row));
 	const rest = ungated.filter((row) => !leading.has(row) && !isNotable(row));
-	const chance = rest.filter((row) => effectOf(row) === "chance");
-	const quiet = rest.filter((row) => effectOf(row) !== "chance");
+	const aside = (kind) => besideAlike(rest.filter((row) => KIND[effectOf(row)] === kind));
 	const room = Math.max(0, CALM_ROWS - bad.length);
 	const foremost = new Set([...passed.toSorted((a, b) => size(b) - size(a)), ...moved.toSorted((a, b) => Number(isSure(b)) - Number(isSure(a)) || moveOf(b) - moveOf(a))].slice(0, room));
 	const ordered = besideAlike([...passed, ...moved]);
@@ -835,8 +850,12 @@ function sectionOf(suite) {
 		bad,
 		good: ordered.filter((row) => foremost.has(row)),
 		more: ordered.filter((row) => !foremost.has(row)),
-		chance: besideAlike(chance),
-		quiet: besideAlike(quiet),
+		aside: {
+			neutral: aside("neutral"),
+			chance: aside("chance"),
+			untold: aside("untold"),
+			quiet: aside("quiet")
+		},
 		parts: besideAlike([...parts])
 	};
 }
@@ -869,6 +888,15 @@ function shareOf(row, control) {
 	return gate === null ? 0 : shareUsed(row, gate, control);
 }
 const moveOf = (row) => Math.abs(row.overhead ?? 0);
+/** Where a row is folded away, by what it shows. */
+const KIND = {
+	cost: "neutral",
+	gain: "neutral",
+	chance: "chance",
+	unknown: "untold",
+	same: "quiet",
+	unclear: "quiet"
+};
 /** Whether more can be said of a row than that it may have moved. */
 function isSure(row) {
 	return effectOf(row) !== "chance" && effectOf(row) !== "unclear";
@@ -924,6 +952,13 @@ function gatesText({ rows }) {
 		one,
 		many
 	]).filter(([number]) => number > 0).map(([number, one, many]) => count(number, one, many)).join(", ");
+}
+/** `20 more rows; 3 metrics did not measurably change: see out/report.md`: what is not shown of a suite; empty where that is nothing. */
+function foldedText({ more, aside }, folder) {
+	const asides = ASIDE_KINDS.filter((kind) => aside[kind].length > 0);
+	const parts = [...more.length > 0 ? [count(more.length, "more row")] : [], ...asides.map((kind) => `${count(aside[kind].length, "metric")} ${ASIDES[kind]}`)];
+	if (parts.length === 0) return "";
+	return `${parts.join("; ")}${folder === null ? "" : `: see ${folder.replace(/\/$/, "")}/report.md`}`;
 }
 /** The machine's facts in a reader's order; facts of other names follow. */
 function machineFacts({ machine }) {
@@ -1312,4 +1347,4 @@ function linesOf(columns, widths, items) {
 	return [columns.map((column, index) => cell(column.title, index)), ...rows].map((cells) => cells.join(GAP).trimEnd());
 }
 
-export { shortLabelOf as $, cellsOf as A, reasonsOf as B, mdeRange as C, GROUPS_TITLE as D, GROUPS_LEGEND as E, adviceOf as F, isCertain as G, confidenceNote as H, doubtsAbout as I, shareUsed as J, limitOf as K, doubtsOf as L, noEffect as M, nothingSeen as N, GROUP_TITLES as O, sinceTitle as P, quantity as Q, foldedWarnings as R, mdeNote as S, sectionsOf as T, confidenceOf as U, warningsOf as V, isBetweenTreatments as W, isCpu as X, difference as Y, labelOf as Z, factsOf as _, widthOf as a, name as at, machineFacts as b, isTold as c, MAY_BE_CHANCE as ct, MARKS as d, effectOf as dt, spoken as et, gridOf as f, isSuspect as ft, unbroken as g, tableLine as h, pad as i, prose as it, mdeOf as j, groupsOf as k, machineNote as l, chanceMark as lt, tableHead as m, fit as n, fenced as nt, wrap as o, say as ot, metricCell as p, sideOf as pt, measuredText as q, laidOut as r, phrase as rt, Room as s, written as st, layOut as t, code as tt, pastNotes as u, chanceNote as ut, hasSeveralTreatments as v, mdesOf as w, machineLine as x, isCounted as y, readingNote as z };
+export { difference as $, GROUPS_TITLE as A, doubtsOf as B, machineFacts as C, mdesOf as D, mdeRange as E, noEffect as F, warningsOf as G, readingNote as H, nothingSeen as I, isBetweenTreatments as J, confidenceNote as K, sinceTitle as L, groupsOf as M, cellsOf as N, sectionsOf as O, mdeOf as P, shareUsed as Q, adviceOf as R, isCounted as S, mdeNote as T, reasonsOf as U, foldedWarnings as V, signNotes as W, limitOf as X, isCertain as Y, measuredText as Z, ASIDES as _, sideOf as _t, widthOf as a, code as at, foldedText as b, isTold as c, prose as ct, MARKS as d, written as dt, isCpu as et, gridOf as f, MAY_BE_CHANCE as ft, unbroken as g, isSuspect as gt, tableLine as h, effectOf as ht, pad as i, spoken as it, GROUP_TITLES as j, GROUPS_LEGEND as k, machineNote as l, name as lt, tableHead as m, chanceNote as mt, fit as n, quantity as nt, wrap as o, fenced as ot, metricCell as p, chanceMark as pt, confidenceOf as q, laidOut as r, shortLabelOf as rt, Room as s, phrase as st, layOut as t, labelOf as tt, pastNotes as u, say as ut, ASIDE_KINDS as v, machineLine as w, hasSeveralTreatments as x, factsOf as y, doubtsAbout as z };

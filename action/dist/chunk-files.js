@@ -1,5 +1,5 @@
 import { v as UsageError } from "./chunk-schemas.js";
-import { $ as shortLabelOf, A as cellsOf, B as reasonsOf, C as mdeRange, D as GROUPS_TITLE, E as GROUPS_LEGEND, F as adviceOf, G as isCertain, H as confidenceNote, I as doubtsAbout, K as limitOf, L as doubtsOf, O as GROUP_TITLES, P as sinceTitle, R as foldedWarnings, S as mdeNote, T as sectionsOf, U as confidenceOf, V as warningsOf, X as isCpu, Y as difference, _ as factsOf, a as widthOf, b as machineFacts, ct as MAY_BE_CHANCE, d as MARKS$1, dt as effectOf, f as gridOf, ft as isSuspect, g as unbroken, h as tableLine, i as pad, it as prose, k as groupsOf, lt as chanceMark, m as tableHead, n as fit, nt as fenced, o as wrap, ot as say, p as metricCell, q as measuredText, r as laidOut, rt as phrase, s as Room, st as written, t as layOut, tt as code, u as pastNotes, ut as chanceNote, v as hasSeveralTreatments, w as mdesOf, x as machineLine, z as readingNote } from "./chunk-columns.js";
+import { $ as difference, A as GROUPS_TITLE, B as doubtsOf, C as machineFacts, D as mdesOf, E as mdeRange, G as warningsOf, H as readingNote, K as confidenceNote, L as sinceTitle, M as groupsOf, N as cellsOf, O as sectionsOf, R as adviceOf, T as mdeNote, U as reasonsOf, V as foldedWarnings, W as signNotes, X as limitOf, Y as isCertain, Z as measuredText, _ as ASIDES, a as widthOf, at as code, b as foldedText, ct as prose, d as MARKS$1, dt as written, et as isCpu, f as gridOf, ft as MAY_BE_CHANCE, g as unbroken, gt as isSuspect, h as tableLine, ht as effectOf, i as pad, j as GROUP_TITLES, k as GROUPS_LEGEND, m as tableHead, mt as chanceNote, n as fit, o as wrap, ot as fenced, p as metricCell, pt as chanceMark, q as confidenceOf, r as laidOut, rt as shortLabelOf, s as Room, st as phrase, t as layOut, u as pastNotes, ut as say, v as ASIDE_KINDS, w as machineLine, x as hasSeveralTreatments, y as factsOf, z as doubtsAbout } from "./chunk-columns.js";
 import { a as interval, c as pValue, d as significant, i as grouped, l as percent, n as change, r as count, t as bareP } from "./chunk-values.js";
 import { a as loadsOf, c as lanesOf, o as steadinessOf, r as summarize, s as LANES_LEGEND } from "./chunk-summary.js";
 import { i as visibleLines, n as shorten, r as visible } from "./chunk-visible.js";
@@ -485,17 +485,16 @@ function renderMarkdown(comparison, context, { maxBytes }) {
 	const machine = bySuite("The machine and its noise", ({ suite }) => machinePart(suite, context.seed));
 	const warned = sections.reduce((sum, { suite }) => sum + foldedWarnings(suite).length, 0);
 	const warnings = bySuite(`Warnings: ${grouped(warned)}`, ({ suite }) => warningsPart(suite));
-	const folded = (which, title) => bySuite(title(sections.reduce((sum, section) => sum + section[which].length, 0)), (section) => {
-		const { head, line } = gridOf(section[which], section.suite);
+	const folded = (of, title) => bySuite(title(sections.reduce((sum, section) => sum + of(section).length, 0)), (section) => {
+		const { head, line } = gridOf(of(section), section.suite);
 		return {
 			head,
-			items: section[which],
+			items: of(section),
 			write: line
 		};
 	});
-	const more = folded("more", (rows) => count(rows, "more row"));
-	const chance = folded("chance", (rows) => `What may be chance among so many rows: ${count(rows, "metric")}`);
-	const quiet = folded("quiet", (rows) => `What did not change: ${count(rows, "metric")}`);
+	const more = folded((section) => section.more, (rows) => count(rows, "more row"));
+	const asides = ASIDE_KINDS.map((kind) => folded(({ aside }) => aside[kind], (rows) => `What ${ASIDES[kind]}: ${count(rows, "metric")}`));
 	const groups = groupsFold(room, groupsOf(comparison), sections.length > 1);
 	const gates = bySuite("How each gate was decided", ({ suite, bad, good, more }) => gatesPart([
 		...bad,
@@ -505,7 +504,7 @@ function renderMarkdown(comparison, context, { maxBytes }) {
 	const precision = bySuite("How small an overhead each row could have shown", ({ suite }) => precisionPart(suite), PRECISION_LEGEND);
 	const steady = bySuite(STEADY_TITLE, ({ suite }) => steadyPart(suite));
 	const benchstat = benchstatFold(room, context.benchstat);
-	const left = leftOut(placed, more.left + chance.left + quiet.left + groups.left, gates.left, precision.left + steady.left, benchstat.left, context);
+	const left = leftOut(placed, asides.reduce((sum, { left }) => sum + left, more.left + groups.left), gates.left, precision.left + steady.left, benchstat.left, context);
 	const lines = [
 		...head,
 		...notes,
@@ -514,8 +513,7 @@ function renderMarkdown(comparison, context, { maxBytes }) {
 		...heaps,
 		...left === "" ? [] : [left, ""],
 		...more.lines,
-		...chance.lines,
-		...quiet.lines,
+		...asides.flatMap(({ lines }) => lines),
 		...groups.lines,
 		...gates.lines,
 		...precision.lines,
@@ -546,7 +544,11 @@ function place(section, said, room) {
 	const doubts = title.length === 0 ? [] : doubtsOf(suite);
 	const beyond = doubts.length - 8;
 	const few = [...doubts.slice(0, 8).map((words) => `- ⚠️ ${phrase(words)}`), ...beyond > 0 ? [`- and ${grouped(beyond)} more under the warnings`] : []];
-	const loads = head.length === 0 ? [] : [...loadsOf(suite), ...pastNotes(suite)].map(phrase);
+	const loads = head.length === 0 ? [] : [
+		...loadsOf(suite),
+		...pastNotes(suite),
+		...signNotes(suite)
+	].map(phrase);
 	const remarks = head.length === 0 ? [] : [
 		readingNote(suite),
 		confidenceNote(suite.rows),
@@ -861,7 +863,7 @@ function suiteLines(section, machine, context, { width, paint, first }) {
 		["yellow", remarkLines("!", said(doubtsOf(suite)), "doubt")],
 		["dim", remarkLines("?", said(reasonsOf(section, first)), "reason")],
 		["dim", notesOf(suite)],
-		["dim", foldedNote(section, context).map(told)],
+		["dim", [told(foldedText(section, context.folder))].filter((text) => text !== "")],
 		["yellow", remarkLines("!", said(warningsOf(suite)), "warning")],
 		["dim", remarkLines("→", said(adviceOf(suite)), "hint")]
 	];
@@ -872,7 +874,11 @@ function suiteLines(section, machine, context, { width, paint, first }) {
 /** How the numbers above are to be read. */
 function notesOf(suite) {
 	const mde = mdeNote(suite);
-	const loads = [...loadsOf(suite), ...pastNotes(suite)].map((words) => written(words, seen, told));
+	const loads = [
+		...loadsOf(suite),
+		...pastNotes(suite),
+		...signNotes(suite)
+	].map((words) => written(words, seen, told));
 	const detectable = mde === null ? "" : written(mde, seen, told);
 	const reading = readingNote(suite).replaceAll("`", "");
 	return [
@@ -901,14 +907,6 @@ const SUSPECT = "! below zero: an agent does not pay its host, so check the set-
 function boldStart(line, suite, paint) {
 	const head = seen(suite);
 	return line.startsWith(head) ? paint("bold", head) + line.slice(head.length) : paint("bold", line);
-}
-function foldedNote({ more, chance, quiet }, { folder }) {
-	const parts = [];
-	if (more.length > 0) parts.push(count(more.length, "more row"));
-	if (chance.length > 0) parts.push(`${count(chance.length, "metric")} may be chance among so many rows`);
-	if (quiet.length > 0) parts.push(`${count(quiet.length, "metric")} did not measurably change`);
-	if (parts.length === 0) return [];
-	return [`${parts.join(", ")}${folder === null ? "" : `: see ${folder.replace(/\/$/, "")}/report.md`}`];
 }
 function lineOf(row, suite) {
 	const cells = cellsOf(row, suite);
@@ -1078,7 +1076,7 @@ function stackedLines(shown, suite, width, paint) {
 		const seen = [cells.mde && `MDE ${cells.mde}`, cells.needed && `rounds needed: ${cells.needed}`].filter((text) => text !== "");
 		const body = [
 			what,
-			`${overheadOf(line)}${amount}${budget}`,
+			`${overheadOf(cells.mde === "" ? line : withoutMde(line))}${amount}${budget}`,
 			...since,
 			seen.join(", ")
 		].filter((text) => text !== "");

@@ -1,4 +1,4 @@
-import { $ as shortLabelOf, Q as quantity, X as isCpu, c as isTold, d as MARKS, g as unbroken, h as tableLine, it as prose, l as machineNote, m as tableHead, n as fit, o as wrap, p as metricCell, s as Room, t as layOut, tt as code } from "./chunk-columns.js";
+import { at as code, c as isTold, ct as prose, d as MARKS, et as isCpu, g as unbroken, h as tableLine, l as machineNote, m as tableHead, n as fit, nt as quantity, o as wrap, p as metricCell, rt as shortLabelOf, s as Room, t as layOut } from "./chunk-columns.js";
 import { a as interval, l as percent, n as change, o as leastOf, r as count, s as mostOf } from "./chunk-values.js";
 import { n as shorten, r as visible } from "./chunk-visible.js";
 import { styleText } from "node:util";

@@ -1,5 +1,5 @@
 import { S as logOf, o as variantsTable, r as isSound, s as Benchstat, t as benchmarksIn, x as fractionOf } from "./chunk-judging.js";
-import { A as cellsOf, B as reasonsOf, C as mdeRange, F as adviceOf, H as confidenceNote, K as limitOf$1, L as doubtsOf, M as noEffect, N as nothingSeen, Q as quantity, T as sectionsOf, V as warningsOf, Z as labelOf, _ as factsOf, b as machineFacts, c as isTold, dt as effectOf, j as mdeOf, q as measuredText, st as written, u as pastNotes, ut as chanceNote, w as mdesOf, z as readingNote } from "./chunk-columns.js";
+import { B as doubtsOf, C as machineFacts, D as mdesOf, E as mdeRange, F as noEffect, G as warningsOf, H as readingNote, I as nothingSeen, K as confidenceNote, N as cellsOf, O as sectionsOf, P as mdeOf, R as adviceOf, U as reasonsOf, W as signNotes, X as limitOf$1, Z as measuredText, c as isTold, dt as written, ht as effectOf, mt as chanceNote, nt as quantity, tt as labelOf, u as pastNotes, v as ASIDE_KINDS, y as factsOf } from "./chunk-columns.js";
 import { a as loadsOf, c as lanesOf, o as steadinessOf, r as summarize } from "./chunk-summary.js";
 import { n as titleOf } from "./chunk-title.js";
 import { a as interval, c as pValue, d as significant, i as grouped, l as percent, n as change, r as count } from "./chunk-values.js";
@@ -209,11 +209,7 @@ function orderOf(comparison, sections) {
 			"inconclusive"
 		].flatMap((rank) => sections.flatMap(({ bad }) => bad.filter((row) => row.verdict === rank))),
 		...sections.flatMap(({ good, more }) => [...good, ...more]),
-		...sections.flatMap(({ chance, quiet, parts }) => [
-			...chance,
-			...quiet,
-			...parts
-		])
+		...sections.flatMap(({ aside, parts }) => [...ASIDE_KINDS.flatMap((kind) => aside[kind]), ...parts])
 	].map((row) => places.get(row) ?? [0, 0]);
 }
 function suiteOf$1(suite, section, reason, context, rounds) {
@@ -239,7 +235,7 @@ function suiteOf$1(suite, section, reason, context, rounds) {
 		doubts: texts(doubtsOf(suite)),
 		remarks: [
 			...section === void 0 ? [] : texts(reasonsOf(section, reason)),
-			...texts(loadsOf(suite)),
+			...texts([...loadsOf(suite), ...signNotes(suite)]),
 			...notes.map(told),
 			...texts(warningsOf(suite))
 		],

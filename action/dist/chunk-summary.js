@@ -1,6 +1,6 @@
 import { n as countedUnit } from "./chunk-metrics.js";
 import { a as interval, i as grouped, l as percent, n as change, r as count } from "./chunk-values.js";
-import { $ as shortLabelOf, A as cellsOf, G as isCertain, J as shareUsed, K as limitOf, M as noEffect, Q as quantity, W as isBetweenTreatments, X as isCpu, Y as difference, at as name, dt as effectOf, et as spoken, ft as isSuspect, lt as chanceMark, ot as say, pt as sideOf, q as measuredText, y as isCounted } from "./chunk-columns.js";
+import { $ as difference, F as noEffect, J as isBetweenTreatments, N as cellsOf, Q as shareUsed, S as isCounted, X as limitOf, Y as isCertain, Z as measuredText, _t as sideOf, et as isCpu, gt as isSuspect, ht as effectOf, it as spoken, lt as name, nt as quantity, pt as chanceMark, rt as shortLabelOf, ut as say } from "./chunk-columns.js";
 
 // action/src/report/lanes.ts
 /** What the half in the box is called, behind the suite's own name. */

@@ -17,7 +17,7 @@ import { i as parseFile, n as loadConfig, o as BOX_HALF, r as resolveConfig } fr
 import { t as doctorCommand } from "./chunk-doctor.js";
 import { t as historyCommand } from "./chunk-history2.js";
 import { f as isWorthTelling, m as newsOf, p as newsLine } from "./chunk-imported.js";
-import { d as MARKS, st as written, tt as code } from "./chunk-columns.js";
+import { at as code, d as MARKS, dt as written } from "./chunk-columns.js";
 import { i as grouped, r as count } from "./chunk-values.js";
 import { w as VERDICTS } from "./chunk-judging.js";
 import { t as DEFAULT_CONFIG } from "./chunk-options.js";

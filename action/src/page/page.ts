@@ -7,11 +7,19 @@ import { limitOf, measuredText } from '../report/gates.ts';
 import { lanesOf } from '../report/lanes.ts';
 import { loadsOf } from '../report/load.ts';
 import { confidenceNote } from '../report/looks.ts';
-import { factsOf, machineFacts, mdeRange, mdesOf, type Section, sectionsOf } from '../report/model.ts';
+import {
+  ASIDE_KINDS,
+  factsOf,
+  machineFacts,
+  mdeRange,
+  mdesOf,
+  type Section,
+  sectionsOf,
+} from '../report/model.ts';
 import { pastNotes } from '../report/past.ts';
 import { type Phrase, written } from '../report/phrase.ts';
 import { labelOf } from '../report/quantity.ts';
-import { adviceOf, doubtsOf, readingNote, reasonsOf, warningsOf } from '../report/remarks.ts';
+import { adviceOf, doubtsOf, readingNote, reasonsOf, signNotes, warningsOf } from '../report/remarks.ts';
 import { steadinessOf } from '../report/steady.ts';
 import { summarize } from '../report/summary.ts';
 import { titleOf } from '../report/title.ts';
@@ -96,7 +104,7 @@ function orderOf(comparison: Comparison, sections: readonly Section[]): [number,
   const rows = [
     ...ranks.flatMap(rank => sections.flatMap(({ bad }) => bad.filter(row => row.verdict === rank))),
     ...sections.flatMap(({ good, more }) => [...good, ...more]),
-    ...sections.flatMap(({ chance, quiet, parts }) => [...chance, ...quiet, ...parts]),
+    ...sections.flatMap(({ aside, parts }) => [...ASIDE_KINDS.flatMap(kind => aside[kind]), ...parts]),
   ];
   return rows.map(row => places.get(row) ?? [0, 0]);
 }
@@ -129,7 +137,7 @@ function suiteOf(
     doubts: texts(doubtsOf(suite)),
     remarks: [
       ...(section === undefined ? [] : texts(reasonsOf(section, reason))),
-      ...texts(loadsOf(suite)),
+      ...texts([...loadsOf(suite), ...signNotes(suite)]),
       ...notes.map(told),
       ...texts(warningsOf(suite)),
     ],

@@ -99,7 +99,7 @@ describe('a row that may be chance among many', () => {
     const all = comparison(suite({ rows: among([gated, row({ benchmark: 'Moved', ...MOVED }), cost]) }));
     const [section] = sectionsOf(all);
     assert.deepEqual(
-      [section?.good, section?.chance].map(rows => rows?.map(({ benchmark }) => benchmark)),
+      [section?.good, section?.aside.chance].map(rows => rows?.map(({ benchmark }) => benchmark)),
       [['Gated', 'Cost'], ['Moved']],
     );
     const text = markdown(all);
@@ -109,7 +109,7 @@ describe('a row that may be chance among many', () => {
     );
     assert.match(
       plain(renderTerminal(all, CONTEXT, { width: 140, colour: false })),
-      /1 metric may be chance among so many rows, 125 metrics did not measurably change: see/,
+      /1 metric may be chance among so many rows; 125 metrics did not measurably change: see/,
     );
     const { order, suites } = pageOf(all, CONTEXT, new Map(), { started: '', commit: '' });
     assert.deepEqual(

@@ -27,9 +27,9 @@ import { loadsOf } from './load.ts';
 import { confidenceNote } from './looks.ts';
 import { matricesOf } from './matrix.ts';
 import { matrixTables } from './matrix-markdown.ts';
-import { factsOf, type Section, sectionsOf } from './model.ts';
+import { ASIDE_KINDS, ASIDES, factsOf, type Section, sectionsOf } from './model.ts';
 import { pastNotes } from './past.ts';
-import { doubtsOf, foldedWarnings, MOST_DOUBTS, readingNote, reasonsOf } from './remarks.ts';
+import { doubtsOf, foldedWarnings, MOST_DOUBTS, readingNote, reasonsOf, signNotes } from './remarks.ts';
 import { type Kept, Room } from './room.ts';
 import { type Summary, summarize } from './summary.ts';
 import { count, grouped } from './values.ts';
@@ -92,14 +92,21 @@ export function renderMarkdown(
   const machine = bySuite('The machine and its noise', ({ suite }) => machinePart(suite, context.seed));
   const warned = sections.reduce((sum, { suite }) => sum + foldedWarnings(suite).length, 0);
   const warnings = bySuite(`Warnings: ${grouped(warned)}`, ({ suite }) => warningsPart(suite));
-  const folded = (which: 'more' | 'chance' | 'quiet', title: (rows: number) => string) =>
-    bySuite(title(sections.reduce((sum, section) => sum + section[which].length, 0)), section => {
-      const { head, line } = gridOf(section[which], section.suite);
-      return { head, items: section[which], write: line };
+  const folded = (of: (section: Section) => readonly Row[], title: (rows: number) => string) =>
+    bySuite(title(sections.reduce((sum, section) => sum + of(section).length, 0)), section => {
+      const { head, line } = gridOf(of(section), section.suite);
+      return { head, items: of(section), write: line };
     });
-  const more = folded('more', rows => count(rows, 'more row'));
-  const chance = folded('chance', rows => `What may be chance among so many rows: ${count(rows, 'metric')}`);
-  const quiet = folded('quiet', rows => `What did not change: ${count(rows, 'metric')}`);
+  const more = folded(
+    section => section.more,
+    rows => count(rows, 'more row'),
+  );
+  const asides = ASIDE_KINDS.map(kind =>
+    folded(
+      ({ aside }) => aside[kind],
+      rows => `What ${ASIDES[kind]}: ${count(rows, 'metric')}`,
+    ),
+  );
   const groups = groupsFold(room, groupsOf(comparison), sections.length > 1);
   const gates = bySuite('How each gate was decided', ({ suite, bad, good, more }) =>
     gatesPart([...bad, ...good, ...more], suite),
@@ -113,7 +120,7 @@ export function renderMarkdown(
   const benchstat = benchstatFold(room, context.benchstat);
   const left = leftOut(
     placed,
-    more.left + chance.left + quiet.left + groups.left,
+    asides.reduce((sum, { left }) => sum + left, more.left + groups.left),
     gates.left,
     precision.left + steady.left,
     benchstat.left,
@@ -127,8 +134,7 @@ export function renderMarkdown(
     ...heaps,
     ...(left === '' ? [] : [left, '']),
     ...more.lines,
-    ...chance.lines,
-    ...quiet.lines,
+    ...asides.flatMap(({ lines }) => lines),
     ...groups.lines,
     ...gates.lines,
     ...precision.lines,
@@ -166,7 +172,8 @@ function place(section: Section, said: string, room: Room): Placed {
     ...doubts.slice(0, MOST_DOUBTS).map(words => `- ⚠️ ${phrase(words)}`),
     ...(beyond > 0 ? [`- and ${grouped(beyond)} more under the warnings`] : []),
   ];
-  const loads = head.length === 0 ? [] : [...loadsOf(suite), ...pastNotes(suite)].map(phrase);
+  const loads =
+    head.length === 0 ? [] : [...loadsOf(suite), ...pastNotes(suite), ...signNotes(suite)].map(phrase);
   const remarks =
     head.length === 0 ? [] : [readingNote(suite), confidenceNote(suite.rows), chanceNote(suite)];
   const notes = [

@@ -1,6 +1,6 @@
 // What a report shows first and what it folds away: the same order for every renderer.
 import type { Comparison, Row, SuiteComparison, Verdict } from '../comparison/comparison.ts';
-import { effectOf } from './effect.ts';
+import { type Effect, effectOf } from './effect.ts';
 import { SEVERITY, shareUsed, worstGate } from './gates.ts';
 import { partsOf } from './groups.ts';
 import { roundsText } from './looks.ts';
@@ -14,6 +14,16 @@ const CALM_ROWS = 20;
 /** Time per operation, in the unit of each lane. */
 const TIMES: readonly string[] = ['ns/op', 'instr/op'];
 
+/** What there is to say of rows that are folded away, as it is said: `3 metrics …`, in the order of a report. */
+export const ASIDES = {
+  neutral: 'changed, neither for better nor for worse',
+  chance: 'may be chance among so many rows',
+  untold: 'could not be told',
+  quiet: 'did not measurably change',
+} as const;
+export type Aside = keyof typeof ASIDES;
+export const ASIDE_KINDS = Object.keys(ASIDES) as Aside[];
+
 /** One suite, its rows in the order of a report. */
 export interface Section {
   readonly suite: SuiteComparison;
@@ -23,10 +33,8 @@ export interface Section {
   readonly good: readonly Row[];
   /** The same, beyond {@link CALM_ROWS}. */
   readonly more: readonly Row[];
-  /** Rows without a gate whose intervals hold no zero, which may be chance among so many. */
-  readonly chance: readonly Row[];
-  /** Rows without a gate that did not measurably move, or of which that cannot be said. */
-  readonly quiet: readonly Row[];
+  /** Other rows without a gate, by what there is to say of them. */
+  readonly aside: Readonly<Record<Aside, readonly Row[]>>;
   /** Rows that say which threads the CPU time of another row is of, and have a table of their own. */
   readonly parts: readonly Row[];
 }
@@ -49,8 +57,7 @@ function sectionOf(suite: SuiteComparison): Section {
   const ungated = suite.rows.filter(row => row.verdict === 'none' && !parts.has(row));
   const moved = ungated.filter(row => leading.has(row) || isNotable(row));
   const rest = ungated.filter(row => !leading.has(row) && !isNotable(row));
-  const chance = rest.filter(row => effectOf(row) === 'chance');
-  const quiet = rest.filter(row => effectOf(row) !== 'chance');
+  const aside = (kind: Aside) => besideAlike(rest.filter(row => KIND[effectOf(row)] === kind));
   const room = Math.max(0, CALM_ROWS - bad.length);
   const foremost = new Set(
     [
@@ -64,8 +71,12 @@ function sectionOf(suite: SuiteComparison): Section {
     bad,
     good: ordered.filter(row => foremost.has(row)),
     more: ordered.filter(row => !foremost.has(row)),
-    chance: besideAlike(chance),
-    quiet: besideAlike(quiet),
+    aside: {
+      neutral: aside('neutral'),
+      chance: aside('chance'),
+      untold: aside('untold'),
+      quiet: aside('quiet'),
+    },
     parts: besideAlike([...parts]),
   };
 }
@@ -98,6 +109,16 @@ function shareOf(row: Row, control: string): number {
 }
 
 const moveOf = (row: Row): number => Math.abs(row.overhead ?? 0);
+
+/** Where a row is folded away, by what it shows. */
+const KIND: Readonly<Record<Effect, Aside>> = {
+  cost: 'neutral',
+  gain: 'neutral',
+  chance: 'chance',
+  unknown: 'untold',
+  same: 'quiet',
+  unclear: 'quiet',
+};
 
 /** Whether more can be said of a row than that it may have moved. */
 function isSure(row: Row): boolean {
@@ -142,6 +163,17 @@ function gatesText({ rows }: SuiteComparison): string {
     .filter(([number]) => number > 0)
     .map(([number, one, many]) => count(number, one, many))
     .join(', ');
+}
+
+/** `20 more rows; 3 metrics did not measurably change: see out/report.md`: what is not shown of a suite; empty where that is nothing. */
+export function foldedText({ more, aside }: Section, folder: string | null): string {
+  const asides = ASIDE_KINDS.filter(kind => aside[kind].length > 0);
+  const parts = [
+    ...(more.length > 0 ? [count(more.length, 'more row')] : []),
+    ...asides.map(kind => `${count(aside[kind].length, 'metric')} ${ASIDES[kind]}`),
+  ];
+  if (parts.length === 0) return '';
+  return `${parts.join('; ')}${folder === null ? '' : `: see ${folder.replace(/\/$/, '')}/report.md`}`;
 }
 
 /** The machine's facts in a reader's order; facts of other names follow. */

@@ -1,7 +1,7 @@
 // What a report remarks besides its numbers: why gates are open, what puts a number in doubt, what the next run could do better.
 import type { Row, SuiteComparison } from '../comparison/comparison.ts';
 import type { Warning } from '../results/warning.ts';
-import { isSuspect } from './effect.ts';
+import { effectOf, isSuspect } from './effect.ts';
 import type { Section } from './model.ts';
 import { name, type Phrase, say } from './phrase.ts';
 import { shortLabelOf } from './quantity.ts';
@@ -91,6 +91,22 @@ export function readingNote(suite: SuiteComparison): string {
   if (said === '' || suite.recipe === undefined) return said;
   return `${said}. Recipe \`${suite.recipe.slice(0, RECIPE_DIGITS)}\`: where it is the same, so is every number`;
 }
+
+/** What + means where more of a metric is better, and a reader might take it for more; empty where no such row has a number. */
+export function signNotes({ rows }: SuiteComparison): Phrase[] {
+  const metrics = new Set(
+    rows.flatMap(row => (row.better === 'higher' && hasNumber(row) ? [row.metric] : [])),
+  );
+  const [first, ...others] = [...metrics].map(metric => say`${shortLabelOf(metric) ?? name(metric)}`);
+  if (first === undefined) return [];
+  const named = others.reduce((all, one) => say`${all}, ${one}`, first);
+  return [
+    say`Of ${named} more is better: there too + is a cost, so many percent less of it, and the amount beside it keeps its own sign.`,
+  ];
+}
+
+const hasNumber = (row: Row): boolean =>
+  row.overhead !== null && !['same', 'unclear'].includes(effectOf(row));
 
 /** Enough of a recipe to tell it from others; the whole stands under the machine. */
 const RECIPE_DIGITS = 16;

@@ -65,7 +65,7 @@ test('no name can steer a terminal', () => {
 
 test('what is not shown is counted, with where it is', () => {
   const text = renderTerminal(FIXTURES.many ?? comparison(), CONTEXT, { width: 120, colour: false });
-  assert.match(text, /20 more rows, 20 metrics did not measurably change: see overhead-out\/report\.md/);
+  assert.match(text, /20 more rows; 20 metrics did not measurably change: see overhead-out\/report\.md/);
   assert.ok(
     !renderTerminal(
       FIXTURES.many ?? comparison(),

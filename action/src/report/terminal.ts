@@ -11,10 +11,18 @@ import { lanesOf } from './lanes.ts';
 import { loadsOf } from './load.ts';
 import { confidenceNote, confidenceOf } from './looks.ts';
 import { matricesOf } from './matrix.ts';
-import { factsOf, hasSeveralTreatments, machineLine, mdeNote, type Section, sectionsOf } from './model.ts';
+import {
+  factsOf,
+  foldedText,
+  hasSeveralTreatments,
+  machineLine,
+  mdeNote,
+  type Section,
+  sectionsOf,
+} from './model.ts';
 import { pastNotes } from './past.ts';
 import { type Phrase, written } from './phrase.ts';
-import { adviceOf, doubtsAbout, doubtsOf, readingNote, reasonsOf, warningsOf } from './remarks.ts';
+import { adviceOf, doubtsAbout, doubtsOf, readingNote, reasonsOf, signNotes, warningsOf } from './remarks.ts';
 import { summarize } from './summary.ts';
 import { fit, pad, widthOf, wrap } from './table.ts';
 import { groupLines, heapLines, laneLines, matrixLines } from './terminal-tables.ts';
@@ -125,7 +133,7 @@ function suiteLines(
     ['yellow', remarkLines('!', said(doubtsOf(suite)), 'doubt')],
     ['dim', remarkLines('?', said(reasonsOf(section, first)), 'reason')],
     ['dim', notesOf(suite)],
-    ['dim', foldedNote(section, context).map(told)],
+    ['dim', [told(foldedText(section, context.folder))].filter(text => text !== '')],
     ['yellow', remarkLines('!', said(warningsOf(suite)), 'warning')],
     ['dim', remarkLines('→', said(adviceOf(suite)), 'hint')],
   ];
@@ -139,7 +147,9 @@ function suiteLines(
 /** How the numbers above are to be read. */
 function notesOf(suite: SuiteComparison): string[] {
   const mde = mdeNote(suite);
-  const loads = [...loadsOf(suite), ...pastNotes(suite)].map(words => written(words, seen, told));
+  const loads = [...loadsOf(suite), ...pastNotes(suite), ...signNotes(suite)].map(words =>
+    written(words, seen, told),
+  );
   const detectable = mde === null ? '' : written(mde, seen, told);
   const reading = readingNote(suite).replaceAll('`', '');
   const notes = [...loads, reading, confidenceNote(suite.rows), detectable, chanceNote(suite)];
@@ -168,15 +178,6 @@ const SUSPECT =
 function boldStart(line: string, suite: string, paint: Paint): string {
   const head = seen(suite);
   return line.startsWith(head) ? paint('bold', head) + line.slice(head.length) : paint('bold', line);
-}
-
-function foldedNote({ more, chance, quiet }: Section, { folder }: ReportContext): string[] {
-  const parts: string[] = [];
-  if (more.length > 0) parts.push(count(more.length, 'more row'));
-  if (chance.length > 0) parts.push(`${count(chance.length, 'metric')} may be chance among so many rows`);
-  if (quiet.length > 0) parts.push(`${count(quiet.length, 'metric')} did not measurably change`);
-  if (parts.length === 0) return [];
-  return [`${parts.join(', ')}${folder === null ? '' : `: see ${folder.replace(/\/$/, '')}/report.md`}`];
 }
 
 function lineOf(row: Row, suite: SuiteComparison): Line {
@@ -284,9 +285,8 @@ function stackedLines(shown: readonly Line[], suite: SuiteComparison, width: num
     const seen = [cells.mde && `MDE ${cells.mde}`, cells.needed && `rounds needed: ${cells.needed}`].filter(
       text => text !== '',
     );
-    const body = [what, `${overheadOf(line)}${amount}${budget}`, ...since, seen.join(', ')].filter(
-      text => text !== '',
-    );
+    const cost = overheadOf(cells.mde === '' ? line : withoutMde(line));
+    const body = [what, `${cost}${amount}${budget}`, ...since, seen.join(', ')].filter(text => text !== '');
     return [
       ...(index === 0 ? [] : ['']),
       ...head.map(text => paint(STYLES[row.verdict], text)),

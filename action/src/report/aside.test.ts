@@ -1,0 +1,72 @@
+// Rows that a report folds away: each under words that are true of it, the same on every surface.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { pageOf } from '../page/page.ts';
+import { renderMarkdown } from './markdown.ts';
+import { renderTerminal } from './terminal.ts';
+import { CONTEXT, comparison, gate, row, still, suite } from './testing.ts';
+
+const gated = row({ benchmark: 'Gated', gates: [gate()], verdict: 'pass' });
+const neutral = row({ benchmark: 'Neutral', better: null });
+const untold = row({ benchmark: 'Untold', low: null, high: null, rounds: 3 });
+const chance = row({ benchmark: 'Chance', q: 0.3 });
+const quiet = still({ benchmark: 'Quiet' });
+const ALL = comparison(suite({ rows: [quiet, untold, chance, neutral, gated] }));
+
+describe('what is folded away', () => {
+  it('has a fold for each thing there is to say of it', () => {
+    const page = renderMarkdown(ALL, CONTEXT, { maxBytes: 60_000 });
+    const folds = [
+      ...page.matchAll(/<summary>(What [^<]*)<\/summary>\n\n[^`]*`off`[^`]*`otel`[^`]*`(\w+)`/g),
+    ];
+    assert.deepEqual(
+      folds.map(([, title, benchmark]) => [title, benchmark]),
+      [
+        ['What changed, neither for better nor for worse: 1 metric', 'Neutral'],
+        ['What may be chance among so many rows: 1 metric', 'Chance'],
+        ['What could not be told: 1 metric', 'Untold'],
+        ['What did not measurably change: 1 metric', 'Quiet'],
+      ],
+    );
+  });
+
+  it('is counted on a terminal in the same words', () => {
+    const text = renderTerminal(ALL, CONTEXT, { width: 200, colour: false });
+    assert.match(
+      text,
+      /1 metric changed, neither for better nor for worse; 1 metric may be chance among so many rows; 1 metric could not be told; 1 metric did not measurably change: see overhead-out\/report\.md/,
+    );
+  });
+
+  it('comes last on a page for a browser, in the same order', () => {
+    const { order, suites } = pageOf(ALL, CONTEXT, new Map(), { started: '', commit: '' });
+    assert.deepEqual(
+      order.map(([, place]) => suites[0]?.rows[place]?.benchmark),
+      ['Gated', 'Neutral', 'Chance', 'Untold', 'Quiet'],
+    );
+  });
+});
+
+describe('a sign that a stranger might take for its opposite', () => {
+  it('is explained where more of a metric is better, and only there', () => {
+    const note =
+      'Of tasks per second, x/s more is better: there too + is a cost, so many percent less of it, and the amount beside it keeps its own sign.';
+    const rows = ['tasks/s', 'x/s'].map(metric => row({ metric, better: 'higher', off: 100, on: 90 }));
+    const told = comparison(suite({ rows }));
+    const page = pageOf(told, CONTEXT, new Map(), { started: '', commit: '' });
+    for (const text of [
+      renderMarkdown(told, CONTEXT, { maxBytes: 60_000 }).replaceAll(/[`\u00a0]/g, ''),
+      renderTerminal(told, CONTEXT, { width: 200, colour: false }),
+      page.suites[0]?.remarks.join() ?? '',
+    ])
+      assert.ok(text.includes(note), text);
+    const still_ = still({ metric: 'tasks/s', better: 'higher' });
+    for (const none of [ALL, comparison(suite({ rows: [still_] }))])
+      assert.doesNotMatch(renderMarkdown(none, CONTEXT, { maxBytes: 60_000 }), /there too/);
+  });
+});
+
+it('the smallest effect is said once where a screen is narrow', () => {
+  const text = renderTerminal(comparison(suite({ rows: [quiet] })), CONTEXT, { width: 60, colour: false });
+  assert.match(text, /no measurable overhead\n +MDE 1\.2 %, rounds needed/);
+});
