@@ -156,7 +156,7 @@ a-a-load: setup ## Measure an application against itself, and print how small an
 	@node tools/mde.ts overhead-out/a-a-load/comparison.json
 
 .PHONY: calibrated
-calibrated: setup ## Find what an agent of known cost was told to cost, under load and at the start: twenty minutes on a quiet machine
+calibrated: setup ## Find what an agent of known cost was told to cost, under load and at the start: on a quiet machine, the box's suites before if you like
 	@node action/dist/cli.js run --config examples/calibrated/overhead.yml --out overhead-out/calibrated
 	@node tools/calibrated.ts overhead-out/calibrated/comparison.json
 

@@ -4,6 +4,7 @@ package overhead.pets;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.undertow.Undertow;
+import io.undertow.server.HttpHandler;
 import io.undertow.server.HttpServerExchange;
 import io.undertow.server.RoutingHandler;
 import io.undertow.server.handlers.BlockingHandler;
@@ -15,8 +16,18 @@ import java.util.Optional;
 /**
  * Serves {@code GET /health} and {@code GET /pets/ID} on the loopback interface. It is ready when
  * it prints "Started UndertowH2".
+ *
+ * <p>A worker thread reads the pet, as Undertow has it for what may block; with {@code
+ * -Doverhead.pets.one-thread=true} the I/O thread does, which reads the request and writes the
+ * answer. Undertow 2.3 hands a connection back from the worker by a state for which the I/O thread
+ * spins ({@code HttpReadListener.handleEvent}). Where the worker is preempted meanwhile, as happens
+ * whenever processors are fewer than threads with work to do, the I/O thread spins until the
+ * scheduler has given it as much time as the worker had, so that whatever the worker does is paid
+ * twice.
  */
 public final class UndertowH2 {
+  private static final boolean ONE_THREAD = Boolean.getBoolean("overhead.pets.one-thread");
+
   private final PetStore pets;
 
   private UndertowH2(PetStore pets) {
@@ -33,12 +44,13 @@ public final class UndertowH2 {
     // A repeated query with the same parameter would be answered from the last result.
     pool.setJdbcUrl("jdbc:h2:mem:pets;DB_CLOSE_DELAY=-1;OPTIMIZE_REUSE_RESULTS=0");
     UndertowH2 application = new UndertowH2(new PetStore(new HikariDataSource(pool)));
+    HttpHandler pet = application::pet;
     Undertow.builder()
         .addHttpListener(port, "127.0.0.1")
         .setHandler(
             new RoutingHandler()
                 .get("/health", exchange -> exchange.getResponseSender().send("ok"))
-                .get("/pets/{id}", new BlockingHandler(application::pet)))
+                .get("/pets/{id}", ONE_THREAD ? pet : new BlockingHandler(pet)))
         .build()
         .start();
     System.out.println("Started UndertowH2 on port " + port);
