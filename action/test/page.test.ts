@@ -105,6 +105,20 @@ describe('the page in a browser', { skip: noBrowser, concurrency: 2 }, () => {
     await context.close();
   });
 
+  it('says of a row that it may be chance, and cuts none of it', async () => {
+    const { page, context, complaints } = await openPage(browser, demo);
+    await page.getByRole('searchbox').fill('chance');
+    const cost = rowsOn(page).first().locator('.cost');
+    assert.match(await said(cost), /^\+2\.3\u00a0?\s?% may be chance\s?\[\+1\.0, \+4\.6\]$/);
+    const [number, words] = [cost.locator('span'), cost.locator('span small')];
+    assert.equal(await words.evaluate(one => getComputedStyle(one).display), 'inline', 'on one line');
+    assert.equal(await number.count(), 1);
+    for (const part of await cost.locator('span, small').all())
+      assert.ok(await part.evaluate(one => one.scrollWidth <= one.clientWidth || one.clientWidth === 0));
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+
   it('is searched, filtered, sorted and scaled', async () => {
     const { page, context, complaints } = await openPage(browser, demo);
     const choose = (label: string, value: string) =>

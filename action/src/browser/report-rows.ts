@@ -29,10 +29,15 @@ export function reportRows(entries: readonly Entry[], open: (entry: Entry) => vo
   );
 }
 
+/** What a flag says first of a row that may be chance: the words, and among how many rows, which its details say too. */
+const CHANCE = /^(may be chance) among [\d,]+ rows?(?:, )?/;
+
 function costOf({ words: { overhead, beside, flag } }: Entry): Node[] {
-  const under = [beside, flag].filter(text => text !== '').join(' · ');
+  // Beside the interval there is no room for it.
+  const [all = '', chance = ''] = CHANCE.exec(flag) ?? [];
+  const under = [beside, flag.slice(all.length)].filter(text => text !== '').join(' · ');
   return [
-    h('span', {}, overhead),
+    h('span', {}, overhead, chance === '' ? null : h('small', {}, overhead === '' ? chance : ` ${chance}`)),
     ...(under === '' ? [] : [h('small', { class: beside === '' ? 'flag' : '' }, under)]),
   ];
 }
