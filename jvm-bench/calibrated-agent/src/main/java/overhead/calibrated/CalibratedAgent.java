@@ -38,7 +38,8 @@ public final class CalibratedAgent {
       iterations = calibration.iterations();
       calibrated = "; " + iterations + " iterations take " + Log.tenths(calibration.ns()) + " ns";
     }
-    Cost.set(iterations, Garbage.length(settings.garbageBytes(), instrumentation));
+    Cost.set(
+        iterations, settings.waitNs(), Garbage.length(settings.garbageBytes(), instrumentation));
     kept =
         List.of(
             ExtraClasses.define(settings.classes()),

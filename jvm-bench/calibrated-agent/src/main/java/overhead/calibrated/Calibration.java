@@ -117,7 +117,7 @@ record Calibration(int iterations, double ns) {
   }
 
   private static double batch(int iterations, int calls) {
-    Cost.set(iterations, -1);
+    Cost.set(iterations, 0, -1);
     long began = System.nanoTime();
     for (int i = 0; i < calls; i++) {
       Cost.busy();

@@ -14,6 +14,7 @@ import java.util.List;
 public final class Cost {
   // Not final: known values would let the JIT compiler make small cases cheaper than large ones.
   private static int iterations;
+  private static int waitNs;
   private static int garbageLength;
 
   private Cost() {}
@@ -25,10 +26,12 @@ public final class Cost {
    * Sets what a call costs.
    *
    * @param busyIterations steps of {@link Work}; 0: none
+   * @param wait how long to wait, in ns of the clock; 0: not
    * @param arrayLength the length of the byte array to allocate; negative: none
    */
-  static void set(int busyIterations, int arrayLength) {
+  static void set(int busyIterations, int wait, int arrayLength) {
     iterations = busyIterations;
+    waitNs = wait;
     garbageLength = arrayLength;
   }
 
@@ -38,6 +41,9 @@ public final class Cost {
     List<Hook> hooks = new ArrayList<>();
     if (iterations > 0) {
       hooks.add(new Hook(owner, "busy"));
+    }
+    if (waitNs > 0) {
+      hooks.add(new Hook(owner, "waiting"));
     }
     if (garbageLength >= 0) {
       hooks.add(new Hook(owner, "garbage"));
@@ -49,6 +55,16 @@ public final class Cost {
   public static void busy() {
     Work.spin(iterations);
     VarHandle.fullFence();
+  }
+
+  /**
+   * Asks for the time until it has come: as much CPU time, however fast the processor is just then.
+   */
+  public static void waiting() {
+    long began = System.nanoTime();
+    while (System.nanoTime() - began < waitNs) {
+      // Nothing but the clock.
+    }
   }
 
   /** An array that nobody uses, really allocated. */

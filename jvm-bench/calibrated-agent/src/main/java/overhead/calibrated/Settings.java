@@ -11,6 +11,7 @@ import java.util.Map;
  * @param methods which methods are instrumented, or null for none
  * @param busyNs busy work of each instrumented call, in ns of this machine
  * @param busyIterations the same as an exact number of steps of {@link Work}
+ * @param waitNs how long each instrumented call waits, busily, in ns of the clock
  * @param garbageBytes heap that each instrumented call allocates and drops, in bytes
  * @param classes how many classes are loaded
  * @param premainMs how long premain lasts in all, in ms
@@ -22,6 +23,7 @@ record Settings(
     MethodPattern methods,
     int busyNs,
     int busyIterations,
+    int waitNs,
     int garbageBytes,
     int classes,
     int premainMs,
@@ -33,6 +35,7 @@ record Settings(
           "methods",
           "busy-ns",
           "busy-iterations",
+          "wait-ns",
           "garbage-bytes",
           "classes",
           "premain-ms",
@@ -54,6 +57,7 @@ record Settings(
             methods == null ? null : MethodPattern.parse(methods),
             number(values, "busy-ns", BILLION),
             number(values, "busy-iterations", BILLION),
+            number(values, "wait-ns", BILLION),
             number(values, "garbage-bytes", 1 << 30),
             number(values, "classes", 100_000),
             number(values, "premain-ms", 600_000),
@@ -65,7 +69,10 @@ record Settings(
           "busy-ns and busy-iterations say the same twice; leave one out");
     }
     boolean costsCalls =
-        settings.busyNs > 0 || settings.busyIterations > 0 || settings.garbageBytes > 0;
+        settings.busyNs > 0
+            || settings.busyIterations > 0
+            || settings.waitNs > 0
+            || settings.garbageBytes > 0;
     if (costsCalls && methods == null) {
       throw new IllegalArgumentException(
           "methods is missing: which calls cost that? As methods=com.example.*#run");
@@ -146,6 +153,8 @@ record Settings(
         + busyNs
         + " busy-iterations="
         + busyIterations
+        + " wait-ns="
+        + waitNs
         + " garbage-bytes="
         + garbageBytes
         + " classes="

@@ -28,6 +28,7 @@ class SettingsTest {
     assertEquals(2.5, settings.threadPercent());
     assertFalse(settings.collects());
     assertEquals(7, Settings.parse("methods=a#b,busy-iterations=7").busyIterations());
+    assertEquals(9, Settings.parse("methods=a#b,wait-ns=9").waitNs());
   }
 
   @Test
@@ -37,8 +38,8 @@ class SettingsTest {
     assertNull(settings.methods());
     assertTrue(settings.collects());
     assertEquals(
-        "mode=collect methods=none busy-ns=0 busy-iterations=0 garbage-bytes=0 classes=0"
-            + " premain-ms=0 retain-mb=0 thread-percent=0.0",
+        "mode=collect methods=none busy-ns=0 busy-iterations=0 wait-ns=0 garbage-bytes=0"
+            + " classes=0 premain-ms=0 retain-mb=0 thread-percent=0.0",
         settings.toString());
   }
 
@@ -63,6 +64,7 @@ class SettingsTest {
         "methods=a#b(int) | must be CLASS#METHOD",
         "busy-ns=5 | methods is missing",
         "garbage-bytes=64 | methods is missing",
+        "wait-ns=5 | methods is missing",
         "methods=a#b,busy-ns=5,busy-iterations=5 | leave one out",
       })
   void whatIsWrongIsRefused(String text, String message) {

@@ -1,0 +1,38 @@
+// Tests that a call that waits takes as long as it was told to, and which hooks are woven.
+package overhead.calibrated;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class CostTest {
+  @BeforeEach
+  void nothingYet() {
+    Cost.set(0, 0, -1);
+  }
+
+  @Test
+  void aCallWaitsAsLongAsItWasTold() {
+    int told = 200_000;
+    Cost.set(0, told, -1);
+    long quickest = Long.MAX_VALUE;
+    for (int i = 0; i < 200; i++) {
+      long began = System.nanoTime();
+      Cost.waiting();
+      quickest = Math.min(quickest, System.nanoTime() - began);
+    }
+    assertTrue(quickest >= told, quickest + " ns");
+    assertEquals(told, quickest, told * 0.1, "the quickest, for machines with other work");
+  }
+
+  @Test
+  void onlyWhatCostsIsWoven() {
+    assertEquals(List.of("nothing"), Cost.hooks().stream().map(Cost.Hook::name).toList());
+    Cost.set(5, 5, 16);
+    assertEquals(
+        List.of("busy", "waiting", "garbage"), Cost.hooks().stream().map(Cost.Hook::name).toList());
+  }
+}
