@@ -60,7 +60,7 @@ func TestStartsAreConfigured(t *testing.T) {
 
 func TestLoadIsConfigured(t *testing.T) {
 	contains(t, Load.Config, "\n  "+Load.Suite+":\n", "      off: {}\n", "      "+Again+": { jvm-args: -Dtruth=again }\n",
-		"      "+Load.Doses[2].Variant+":\n", fmt.Sprintf("#pet,busy-ns=%.0f\n", Load.Doses[2].Added))
+		"      "+Load.Doses[2].Variant+":\n", fmt.Sprintf("#pet,wait-ns=%.0f\n", Load.Doses[2].Added))
 }
 
 func TestKernelIsConfigured(t *testing.T) {
