@@ -23,7 +23,7 @@ export function fencedIn(text: string): { readonly lines: string[]; readonly sen
 /** The calls in a page of Markdown, or in the comments and scripts of YAML. */
 export function callsIn(text: string): Call[] {
   const { lines, sentences } = fencedIn(text);
-  const call = new RegExp(`^\\s*(?:\\$ |run: |sudo )?${PROGRAM}( .*|)$`);
+  const call = new RegExp(`^\\s*(?:\\$ |run: |sudo (?:env (?:\\S+=\\S* )+)?)?${PROGRAM}( .*|)$`);
   return [
     ...lines.flatMap(line => (call.test(line) ? [{ words: call.exec(line)?.[1] ?? '', whole: true }] : [])),
     ...[...sentences.matchAll(new RegExp(`\`${PROGRAM}((?:\\s[^\`]*)?)\``, 'g'))].map(([, words = '']) => ({
