@@ -45,10 +45,10 @@ describe('what an agent was told to cost', () => {
     assert.equal(wrong(1004, 1004, 1004, classes), 'not in its interval');
   });
 
-  it('may be off by a reading of the clock in the box', () => {
+  it('may be off by a hundredth in the box, where the timer interrupts some calls', () => {
     const inBox = CLAIMS.find(({ what }) => what === '50 µs a request, box') as Claim;
-    assert.equal(wrong(50_190, 50_090, 50_290, inBox), '');
-    assert.equal(wrong(50_210, 50_110, 50_310, inBox), 'not in its interval');
+    assert.equal(wrong(50_310, 50_120, 50_500, inBox), '');
+    assert.equal(wrong(50_700, 50_510, 50_900, inBox), 'not in its interval');
     assert.match(wrong(50_310, 47_000, 53_000, inBox) ?? '', /^the interval reaches/);
   });
 
@@ -95,7 +95,9 @@ it('the example has every claim: the same agent, told that much more', () => {
     premain500: ['premain-ms', 1e6],
   };
   for (const { suite: name, treatment, against, added, what } of CLAIMS) {
-    const [key = '', unit = Number.NaN] = keys[treatment] ?? [];
+    const [known = '', unit = Number.NaN] = keys[treatment] ?? [];
+    // In the box a wait passes while the one processor does something else.
+    const key = name === 'calibrated-box' ? known.replace('wait', 'busy') : known;
     const [more, less] = [said(name, treatment), said(name, against)] as Record<string, string>[];
     assert.equal(more?.against, against);
     assert.equal((Number(more[key]) - Number(less?.[key] ?? 0)) * unit, added, what);
