@@ -12,19 +12,13 @@ export interface Claim {
   readonly added: number;
   /** The interval may reach so far to either side of what was found. */
   readonly narrow: number;
-  /** The metric is told in steps of this, or the cost known as exactly: an interval of no width may be off by it. */
+  /** The metric is told in steps of this; an interval of no width may be off by it. */
   readonly grain: number;
 }
 
 const MEBIBYTE = 2 ** 20;
 /** Collectors tell of a heap in KiB. */
 const HEAP_STEPS = 4096;
-/**
- * In the box calls are so many steps, for a wait passes there while the one processor does something else. What the agent makes exact is its quickest
- * call. The timer of the guest interrupts some, and that is the application's time too: of 10,000 calls the quickest took 50,153 instructions, and one
- * with another 50,492.
- */
-const INTERRUPTED = 0.01;
 const cpu = { suite: 'calibrated-cpu', against: 'idle' } as const;
 const box = { suite: 'calibrated-box', against: 'idle', metric: 'cpu-instr/op' } as const;
 const memory = { suite: 'calibrated-memory', against: 'idle' } as const;
@@ -57,7 +51,7 @@ export const CLAIMS: readonly Claim[] = [
     treatment: 'busy5',
     added: 5e3,
     narrow: 1e3,
-    grain: 5e3 * INTERRUPTED,
+    grain: 0,
   },
   {
     what: '50 µs a request, box',
@@ -65,7 +59,7 @@ export const CLAIMS: readonly Claim[] = [
     treatment: 'busy50',
     added: 50e3,
     narrow: 2.5e3,
-    grain: 50e3 * INTERRUPTED,
+    grain: 0,
   },
   {
     what: '1 MiB retained',
