@@ -1,5 +1,5 @@
 // Writes docs/report-{latency,start,heaps,kernels}.png: charts that only some runs have, from the run folders that are named. Needs Chromium.
-//   make picture RUNS='overhead-out/starts overhead-out/kernels'
+//   make picture RUNS='overhead-out/starts overhead-kernels'
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { git } from '../src/baselines/testing.ts';
 import { leaveRun } from '../src/commands/testing.ts';
-import { assertStatus, judge, overhead, rowsOf, scratch } from './command.ts';
+import { assertStatus, overhead, scratch } from './command.ts';
 import { callsIn, fencedIn, said } from './documented.ts';
 import { assertBuilt, ROOT } from './fixture.ts';
 import { failedOn, measuredOn, type Place, placeIn } from './stored.ts';
@@ -257,43 +257,6 @@ describe('a command of the documentation', () => {
       );
   });
 });
-
-describe('docs/go-bench.md', () => {
-  it('shows the numbers of the stored run', () => {
-    const page = read('docs/go-bench.md');
-    const [file = ''] = globSync(/`overhead compare (baselines\/\S+)`/.exec(page)?.[1] ?? '', { cwd: ROOT });
-    const rows = rowsOf(judge(ROOT, [file]).comparison);
-    const shown = [
-      ...page.matchAll(/^\| `(\w+)`[^|]* \| ([\d.]+) ns\/op \| ([\d.]+) ns\/op \| ([^|]+) \| ([^|]+) \|$/gm),
-    ];
-    assert.equal(shown.length, 3);
-    for (const [, benchmark = '', off = '', on = '', cpu = '', time = ''] of shown)
-      for (const [metric, cell] of [
-        ['cpu-ns/op', cpu],
-        ['ns/op', time],
-      ]) {
-        const row = rows.find(row => row.benchmark === `${benchmark}-2` && row.metric === metric);
-        assert.ok(row, `${benchmark} ${metric}`);
-        const said = [...(cell ?? '').matchAll(/[+−][\d.]+/g)].map(([text]) => text);
-        const held = [row.overhead, row.low, row.high].map((value, at) =>
-          written(value ?? Number.NaN, said[at] ?? ''),
-        );
-        assert.deepEqual(said, held, `${benchmark} ${metric}`);
-        if (metric === 'cpu-ns/op')
-          assert.deepEqual(
-            [off, on],
-            [row.off, row.on].map(value => value?.toPrecision(3)),
-            benchmark,
-          );
-      }
-  });
-});
-
-/** A fraction in percent, with as many digits behind the point as it is shown with. */
-function written(fraction: number, like: string): string {
-  const digits = like.split('.')[1]?.length ?? 0;
-  return `${fraction < 0 ? '−' : '+'}${Math.abs(100 * fraction).toFixed(digits)}`;
-}
 
 /** What is one word again, as a line has it: the reason of an acceptance is a sentence. */
 function quoted(words: string): string {

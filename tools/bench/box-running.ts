@@ -29,7 +29,7 @@ export interface BoxSize {
 const SUITES = [
   {
     runner: 'JMH',
-    levels: ['0', '5'],
+    levels: ['0', '50'],
     suite: (level: string) => ({
       runner: 'jmh',
       jar: 'builtin',
