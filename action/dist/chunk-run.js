@@ -6811,6 +6811,14 @@ function planLooks(planned, rounds, gates) {
 	const looks = SHARES.map((share) => Math.ceil(share * planned));
 	return [...new Set(looks)].filter((look) => look >= first);
 }
+/**
+* How many rounds more there will be, whatever they show: up to the next look, or else to the last that is planned.
+* @param fewest rounds where none are planned yet
+* @param complete rounds that are there
+*/
+function certainRounds({ planned, looks }, fewest, complete) {
+	return (looks.find((look) => look > complete) ?? (planned === 0 ? fewest : planned)) - complete;
+}
 /** Whether a look ends the suite, and the sentence that tells it. */
 function decides(found, complete, looks) {
 	const look = `look after ${complete} rounds`;
@@ -7002,6 +7010,8 @@ var Forks = class {
 	/** Null where forks keep the processors busy by themselves. */
 	#awake;
 	#ahead;
+	/** The last round whose forks were begun ahead. */
+	#begun = 0;
 	#done = 0;
 	constructor(setting, prepared) {
 		this.#setting = setting;
@@ -7030,9 +7040,13 @@ var Forks = class {
 			return true;
 		});
 	}
-	/** Begins the forks of a round where several may run at once; {@link set} then finds them under way, and takes them in their order. */
+	/**
+	* Begins the forks of a round, once, where several may run at once; {@link set} then finds them under way, and takes them in their order.
+	* They wait for those of earlier rounds.
+	*/
 	begin(round, turns) {
-		if ((this.#prepared.forksAtOnce ?? 1) === 1) return;
+		if ((this.#prepared.forksAtOnce ?? 1) === 1 || round <= this.#begun) return;
+		this.#begun = round;
 		for (const { benchmark, variants } of turns) for (const name of variants) this.#ahead.begin(keyOf(round, benchmark, name), () => this.#fork(round, benchmark, name, 1));
 	}
 	/** Waits for forks that are under way and that nobody asks for any more. */
@@ -7190,6 +7204,7 @@ async function measureSuite(suite, runner, files, record, experiment) {
 }
 var SuiteMeasurement = class {
 	#suite;
+	#names = [];
 	#files;
 	#record;
 	#experiment;
@@ -7218,6 +7233,7 @@ var SuiteMeasurement = class {
 		this.#suite = placed.suite;
 		const prepared = await runner.prepare(placed.suite, surroundings, record.settled);
 		this.#suite = withoutLacking(placed.suite, prepared, record);
+		this.#names = this.#suite.variants.map(({ name }) => name);
 		const forks = this.#forks(prepared, signal);
 		try {
 			await this.#measure(prepared, placed, forks);
@@ -7248,7 +7264,7 @@ var SuiteMeasurement = class {
 		this.#complete = rounds.filter((round) => round.outcome === "complete").length;
 		if (this.#complete > 0) this.#notice(`going on after ${this.#complete} rounds`);
 		if (await this.#over()) return;
-		this.#notice(`rehearsal: ${this.#suite.variants.map((variant) => variant.name).join(", ")}`);
+		this.#notice(`rehearsal: ${this.#names.join(", ")}`);
 		await forks.rehearse();
 		this.#files.begin({
 			suite: this.#suite.name,
@@ -7282,10 +7298,8 @@ var SuiteMeasurement = class {
 	async #round(round, prepared, forks) {
 		const record = this.#record;
 		const { seed, attempt, progress, save } = this.#experiment;
-		const started = /* @__PURE__ */ new Date();
 		const clock = performance.now();
-		const names = this.#suite.variants.map((variant) => variant.name);
-		const turns = orderOf(round, seed, prepared.leading ?? prepared.benchmarks, names);
+		const turns = this.#turnsOf(round, prepared);
 		const entry = {
 			round,
 			outcome: "complete",
@@ -7297,7 +7311,7 @@ var SuiteMeasurement = class {
 				benchmark,
 				variant
 			}))),
-			started: started.toISOString(),
+			started: (/* @__PURE__ */ new Date()).toISOString(),
 			elapsed: 0,
 			redone: 0,
 			steal: 0,
@@ -7306,7 +7320,8 @@ var SuiteMeasurement = class {
 			recipes: []
 		};
 		const lines = [];
-		forks.begin(round, turns);
+		const sure = certainRounds(record, this.#suite.rounds.min, this.#complete);
+		for (let next = round; next < round + sure; next++) forks.begin(next, this.#turnsOf(next, prepared));
 		for (const turn of turns) {
 			const set = await forks.set(round, turn);
 			entry.redone += set.redone;
@@ -7335,13 +7350,16 @@ var SuiteMeasurement = class {
 		const took = this.#complete === 0 ? Math.max(entry.elapsed, prepared.ahead ?? 0) : entry.elapsed;
 		this.#budget.count(took);
 		this.#plan(took);
-		this.#files.append(inFileOrder(lines, prepared.benchmarks, names), {
+		this.#files.append(inFileOrder(lines, prepared.benchmarks, this.#names), {
 			...entry,
 			looks: record.looks
 		}, record.metrics);
 		this.#complete++;
 		save();
 		progress.round(this.#position(round, forks.done, "", ""));
+	}
+	#turnsOf(round, { leading, benchmarks }) {
+		return orderOf(round, this.#experiment.seed, leading ?? benchmarks, this.#names);
 	}
 	#plan(roundTime) {
 		const record = this.#record;

@@ -55,6 +55,8 @@ export class Forks {
   /** Null where forks keep the processors busy by themselves. */
   readonly #awake: Awake | null;
   readonly #ahead: Ahead<ForkResult>;
+  /** The last round whose forks were begun ahead. */
+  #begun = 0;
   #done = 0;
 
   constructor(setting: Setting, prepared: Prepared) {
@@ -86,9 +88,13 @@ export class Forks {
     }
   }
 
-  /** Begins the forks of a round where several may run at once; {@link set} then finds them under way, and takes them in their order. */
+  /**
+   * Begins the forks of a round, once, where several may run at once; {@link set} then finds them under way, and takes them in their order.
+   * They wait for those of earlier rounds.
+   */
   begin(round: number, turns: readonly Turn[]): void {
-    if ((this.#prepared.forksAtOnce ?? 1) === 1) return;
+    if ((this.#prepared.forksAtOnce ?? 1) === 1 || round <= this.#begun) return;
+    this.#begun = round;
     for (const { benchmark, variants } of turns)
       for (const name of variants)
         this.#ahead.begin(keyOf(round, benchmark, name), () => this.#fork(round, benchmark, name, 1));

@@ -8,7 +8,7 @@ import { ForkFailure } from '../../../runners/runner.ts';
 import type { Suite } from '../config/config.ts';
 import { SuiteFiles } from '../results/folder.ts';
 import type { SuiteRecord } from '../results/record.ts';
-import { decides, type Found } from './looks.ts';
+import { certainRounds, decides, type Found } from './looks.ts';
 import { measureSuite } from './suite.ts';
 import { emptySuiteRecord, experiment, fakeRunner, fakeSuite, GATE, gaugeWithSteal } from './testing.ts';
 
@@ -59,6 +59,16 @@ function journal(folder: string): { outcome: string; looks: number[]; attempt: n
 
 const complete = ({ folder }: Measured) =>
   journal(folder).filter(({ outcome }) => outcome === 'complete').length;
+
+it('rounds are certain up to the next look, or to the last that is planned', () => {
+  const looks = [10, 15, 20];
+  assert.equal(certainRounds({ planned: 0, looks: [] }, 6, 0), 6);
+  assert.equal(certainRounds({ planned: 12, looks: [] }, 6, 3), 9);
+  assert.deepEqual(
+    [1, 9, 10, 19].map(complete => certainRounds({ planned: 20, looks }, 6, complete)),
+    [9, 1, 5, 1],
+  );
+});
 
 describe('a suite with gates', () => {
   it('ends at the first look that finds every gate decided; its plan stays what it was', async () => {

@@ -31,6 +31,20 @@ export function planLooks(planned: number, rounds: Suite['rounds'], gates: numbe
   return [...new Set(looks)].filter(look => look >= first);
 }
 
+/**
+ * How many rounds more there will be, whatever they show: up to the next look, or else to the last that is planned.
+ * @param fewest rounds where none are planned yet
+ * @param complete rounds that are there
+ */
+export function certainRounds(
+  { planned, looks }: { readonly planned: number; readonly looks: readonly number[] },
+  fewest: number,
+  complete: number,
+): number {
+  const end = looks.find(look => look > complete) ?? (planned === 0 ? fewest : planned);
+  return end - complete;
+}
+
 /** Whether a look ends the suite, and the sentence that tells it. */
 export function decides(found: Found, complete: number, looks: readonly number[]): [boolean, string] {
   const look = `look after ${complete} rounds`;

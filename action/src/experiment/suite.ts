@@ -15,9 +15,9 @@ import { Forks } from './forks.ts';
 import { readLoad, undisturbed, WATCHED } from './guards.ts';
 import { withoutLacking } from './lacking.ts';
 import { inFileOrder, warn } from './ledger.ts';
-import { decides } from './looks.ts';
+import { certainRounds, decides } from './looks.ts';
 import type { Position } from './progress.ts';
-import { orderOf } from './schedule.ts';
+import { orderOf, type Turn } from './schedule.ts';
 
 /** An optional suite that this machine cannot run: left out, with the reason. */
 export class Skipped extends Error {}
@@ -50,6 +50,7 @@ export async function measureSuite(
 
 class SuiteMeasurement {
   #suite: Suite;
+  #names: readonly string[] = [];
   readonly #files: SuiteFiles;
   readonly #record: SuiteRecord;
   readonly #experiment: Experiment;
@@ -77,6 +78,7 @@ class SuiteMeasurement {
     this.#suite = placed.suite;
     const prepared = await runner.prepare(placed.suite, surroundings, record.settled);
     this.#suite = withoutLacking(placed.suite, prepared, record);
+    this.#names = this.#suite.variants.map(({ name }) => name);
     const forks = this.#forks(prepared, signal);
     try {
       await this.#measure(prepared, placed, forks);
@@ -111,7 +113,7 @@ class SuiteMeasurement {
     this.#complete = rounds.filter(round => round.outcome === 'complete').length;
     if (this.#complete > 0) this.#notice(`going on after ${this.#complete} rounds`);
     if (await this.#over()) return;
-    this.#notice(`rehearsal: ${this.#suite.variants.map(variant => variant.name).join(', ')}`);
+    this.#notice(`rehearsal: ${this.#names.join(', ')}`);
     await forks.rehearse();
     this.#files.begin({ suite: this.#suite.name, ...header, ...placed.header, ...prepared.header });
     // Dropped rounds keep their number: the order of a round is a function of the seed and the number.
@@ -147,10 +149,8 @@ class SuiteMeasurement {
   async #round(round: number, prepared: Prepared, forks: Forks): Promise<void> {
     const record = this.#record;
     const { seed, attempt, progress, save } = this.#experiment;
-    const started = new Date();
     const clock = performance.now();
-    const names = this.#suite.variants.map(variant => variant.name);
-    const turns = orderOf(round, seed, prepared.leading ?? prepared.benchmarks, names);
+    const turns = this.#turnsOf(round, prepared);
     const entry: Omit<RoundRecord, 'bytes'> = {
       round,
       outcome: 'complete',
@@ -159,7 +159,7 @@ class SuiteMeasurement {
       looks: record.looks,
       seed,
       order: turns.flatMap(({ benchmark, variants }) => variants.map(variant => ({ benchmark, variant }))),
-      started: started.toISOString(),
+      started: new Date().toISOString(),
       elapsed: 0,
       redone: 0,
       steal: 0,
@@ -168,7 +168,8 @@ class SuiteMeasurement {
       recipes: [],
     };
     const lines: ForkLine[] = [];
-    forks.begin(round, turns);
+    const sure = certainRounds(record, this.#suite.rounds.min, this.#complete);
+    for (let next = round; next < round + sure; next++) forks.begin(next, this.#turnsOf(next, prepared));
     for (const turn of turns) {
       const set = await forks.set(round, turn);
       entry.redone += set.redone;
@@ -194,13 +195,17 @@ class SuiteMeasurement {
     // The plan is on disk before the first round that follows it: a run that is killed in between goes on with the same.
     this.#plan(took);
     this.#files.append(
-      inFileOrder(lines, prepared.benchmarks, names),
+      inFileOrder(lines, prepared.benchmarks, this.#names),
       { ...entry, looks: record.looks },
       record.metrics,
     );
     this.#complete++;
     save();
     progress.round(this.#position(round, forks.done, '', ''));
+  }
+
+  #turnsOf(round: number, { leading, benchmarks }: Prepared): Turn[] {
+    return orderOf(round, this.#experiment.seed, leading ?? benchmarks, this.#names);
   }
 
   #plan(roundTime: number): void {
