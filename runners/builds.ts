@@ -4,7 +4,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { sha256 } from './cache.ts';
 import { printable } from './printable.ts';
-import { lastLines, run, Unstarted } from './process.ts';
+import { cutShort, lastLines, run, Unstarted } from './process.ts';
 import { type Surroundings, Unmeasurable } from './runner.ts';
 
 /** Time for one build, downloads included, in ms. */
@@ -32,7 +32,9 @@ export async function build(
     throw error instanceof Unstarted ? new Unmeasurable(`${error.message}: ${INSTALL_MAVEN}`) : error;
   });
   if (exit.code !== 0) {
-    throw new Unmeasurable(`a build failed: ${printable(program, argumentList)}\n${lastLines(log, 20)}`);
+    throw new Unmeasurable(
+      `a build failed${cutShort(exit)}: ${printable(program, argumentList)}\n${lastLines(log, 20)}`,
+    );
   }
 }
 

@@ -60,10 +60,11 @@ export async function programNeed(
   const said = await asked(program, words, surroundings);
   const found = version.exec(said?.text ?? '')?.[1];
   if (said?.code === 0 && found !== undefined) return { name, state: 'ready', found, action: '' };
-  const [line] = (said?.text ?? '').trim().split('\n');
-  const why =
-    said === null
-      ? `there is no ${program} on the PATH`
-      : `${program} does not work: ${line || `it said nothing within ${PATIENCE / 1000} s`}`;
-  return { name, state: 'missing', found: why, action };
+  if (said === null) return { name, state: 'missing', found: `there is no ${program} on the PATH`, action };
+  const [line] = said.text.trim().split('\n');
+  const mute =
+    said.code === null
+      ? `it said nothing within ${PATIENCE / 1000} s`
+      : `it ended with exit code ${said.code} and said nothing`;
+  return { name, state: 'missing', found: `${program} does not work: ${line || mute}`, action };
 }

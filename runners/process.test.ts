@@ -161,6 +161,13 @@ describe('a process that does not end', () => {
     assert.ok(await gone(stubborn(command.log)), 'it still runs');
   });
 
+  it('may take longer than any timer counts', async () => {
+    for (const timeout of [1e12, Number.POSITIVE_INFINITY]) {
+      const exit = await run(script('setTimeout(() => {}, 200)', { timeout }));
+      assert.deepEqual([exit.code, exit.timedOut], [0, false]);
+    }
+  });
+
   it('can notice that we are gone: its standard input is open until the end', async () => {
     const exit = await run(
       script(

@@ -17,10 +17,13 @@ export interface Command {
   readonly log: string;
   /** So many bytes of them are kept, from both ends; all where left out. */
   readonly keep?: number;
-  /** In ms. */
+  /** In ms; infinite: it takes what it takes. */
   readonly timeout: number;
   readonly signal: AbortSignal;
 }
+
+/** The longest that a timer counts, in ms: one for more ends at once. */
+export const LONGEST_TIMER = 2 ** 31 - 1;
 
 /** A program cannot be started: it is not there, or not with these words. */
 export class Unstarted extends Error {}
@@ -84,10 +87,13 @@ export async function run(command: Command): Promise<Exit> {
     unwritable = error;
     stop();
   });
-  const timer = setTimeout(() => {
-    timedOut = true;
-    stop();
-  }, command.timeout);
+  const timer = setTimeout(
+    () => {
+      timedOut = true;
+      stop();
+    },
+    Math.min(command.timeout, LONGEST_TIMER),
+  );
   command.signal.addEventListener('abort', stop, { once: true });
   let exit: Omit<Exit, 'cut'>;
   try {
@@ -115,6 +121,25 @@ export async function run(command: Command): Promise<Exit> {
   // A log that cannot be written (a full disk) ends the run: what follows could not be written either.
   if (unwritable !== null) throw unwritable;
   return { ...exit, cut: output.cut };
+}
+
+/** The last number of a signal; on other systems than Linux there are fewer. */
+const LAST_SIGNAL = 64;
+
+/**
+ * What killed a program, of an exit code that is 128 and the number of a signal, as those tell it that run a program. Null for any other:
+ * up to 255 exit codes are the program's own.
+ */
+export function killerOf(code: number | null): string | null {
+  const signal = (code ?? 0) - 128;
+  if (signal < 1 || signal > LAST_SIGNAL) return null;
+  return signal === 9 ? 'SIGKILL; the kernel does that when memory runs out' : `signal ${signal}`;
+}
+
+/** That a process did not end by itself, behind what it was to do: ` (killed after 900 s)`; empty where it did. */
+export function cutShort({ timedOut, killedBy, elapsed }: Exit): string {
+  if (timedOut) return ` (killed after ${Math.round(elapsed / 1000)} s)`;
+  return killedBy === null ? '' : ` (killed by ${killedBy})`;
 }
 
 /** The last lines of a log, for messages. */

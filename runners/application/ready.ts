@@ -1,6 +1,7 @@
 // Waits until a process is ready, or gives the right answer; and says why not where it never is.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { HttpCheck, Ready } from '../../action/src/config/config.ts';
+import { LONGEST_TIMER } from '../process.ts';
 import { ask, knock } from './ask.ts';
 import { familyOf, isEnding, portsOf } from './procfs.ts';
 import type { Running } from './running.ts';
@@ -43,7 +44,8 @@ export async function untilAnswered(running: Running, check: HttpCheck, wait: Wa
   const port = Number(new URL(check.url).port || 80);
   let last: string | null = null;
   await until(running, wait, async () => {
-    const patience = Math.max(1, Math.ceil(wait.deadline - performance.now()));
+    const left = Math.ceil(wait.deadline - performance.now());
+    const patience = Math.min(LONGEST_TIMER, Math.max(1, left));
     const limit = AbortSignal.any([wait.signal, AbortSignal.timeout(patience)]);
     const wrong = await ask(check, limit).catch(error => {
       wait.signal.throwIfAborted();

@@ -66,6 +66,11 @@ describe('a command', { skip: noHyperfine }, () => {
         false,
       ),
     );
+    // Signals end at 64: a program that ends with -1 was killed by none.
+    await assert.rejects(
+      once(commandSuite(OFF, running('ends', ['sh', '-c', 'exit 255'])), around, files.next()),
+      failing(/the command ended with exit code 255\n/),
+    );
     const long = running('long', ['sh', '-c', "printf '%5000s' x; exit 3"]);
     await assert.rejects(
       once(commandSuite(OFF, long), around, files.next()),

@@ -2,6 +2,7 @@
 import type { Sample } from '../../action/src/results/format.ts';
 import type { Warning } from '../../action/src/results/warning.ts';
 import { counted } from '../box/counted.ts';
+import { killerOf } from '../process.ts';
 import type { ForkResult } from '../runner.ts';
 import { runInGuest } from './boxed.ts';
 import { misled, silent } from './life.ts';
@@ -36,10 +37,8 @@ function refuseFailed({ settings: { exitCodes } }: Commands, done: Done): void {
   if (killedBy === null && exitCodes.includes(timing.code)) return;
   refuseFull(done);
   if (killedBy !== null) throw failure(`the command was killed (${killedBy})`, done);
-  const signal = timing.code > 128 ? timing.code - 128 : null;
-  if (signal === 9)
-    throw failure('the command was killed (SIGKILL; the kernel does that when memory runs out)', done);
-  if (signal !== null) throw failure(`the command was killed (signal ${signal})`, done);
+  const killer = killerOf(timing.code);
+  if (killer !== null) throw failure(`the command was killed (${killer})`, done);
   const allowed =
     exitCodes.length === 1 && exitCodes[0] === 0 ? '' : `; exit-codes allows ${exitCodes.join(', ')}`;
   throw failure(`the command ended with exit code ${timing.code}${allowed}`, done);

@@ -6,7 +6,7 @@ import type { Suite, Variant } from '../../action/src/config/config.ts';
 import { suggest } from '../../action/src/config/problem.ts';
 import type { UnitDeclaration } from '../../action/src/results/metrics.ts';
 import { named } from '../naming.ts';
-import { lastLines, run } from '../process.ts';
+import { cutShort, lastLines, run } from '../process.ts';
 import { ForkFailure, Unmeasurable } from '../runner.ts';
 import type { Binary } from './build.ts';
 import { failure, refuse, start } from './execution.ts';
@@ -101,7 +101,9 @@ async function list(
     signal,
   });
   if (exit.code !== 0)
-    throw new Unmeasurable(`the benchmarks of ${path} could not be listed:\n${lastLines(log)}`);
+    throw new Unmeasurable(
+      `the benchmarks of ${path} could not be listed${cutShort(exit)}:\n${lastLines(log)}`,
+    );
   return readFileSync(log, 'utf8')
     .split('\n')
     .map(line => line.trim())

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { printable } from '../printable.ts';
-import { lastLines, run, Unstarted } from '../process.ts';
+import { cutShort, lastLines, run, Unstarted } from '../process.ts';
 import { type Surroundings, Unmeasurable } from '../runner.ts';
 
 /** Time for one call, downloads included, in ms. */
@@ -71,9 +71,8 @@ export class Toolchain {
         throw error instanceof Unstarted ? new Unmeasurable(`${error.message}: ${INSTALL_GO}`, true) : error;
       });
       if (exit.code !== 0) {
-        const how = exit.timedOut ? ` (killed after ${Math.round(exit.elapsed / 1000)} s)` : '';
         throw new Unmeasurable(
-          `${purpose} failed${how}: ${printable('go', words)}\n  in ${folder}\n${indented(lastLines(log, SHOWN))}`,
+          `${purpose} failed${cutShort(exit)}: ${printable('go', words)}\n  in ${folder}\n${indented(lastLines(log, SHOWN))}`,
         );
       }
       // Downloads are told on standard error, which shares the log.

@@ -8,15 +8,12 @@ export interface Background {
   end(): Promise<void>;
 }
 
-/** The longest that a timer takes, in ms. */
-const FOREVER = 2 ** 31 - 1;
-
 /** Starts a command. */
 export function background(command: Omit<Command, 'timeout'>): Background {
   const own = new AbortController();
   const over = run({
     ...command,
-    timeout: FOREVER,
+    timeout: Number.POSITIVE_INFINITY,
     signal: AbortSignal.any([command.signal, own.signal]),
   }).catch(error => {
     if (own.signal.aborted && !command.signal.aborted) return null;

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { printable } from '../printable.ts';
-import { type Exit, lastLines, run } from '../process.ts';
+import { cutShort, type Exit, lastLines, run } from '../process.ts';
 import { type Surroundings, Unmeasurable } from '../runner.ts';
 import { type Listing, listingSchema } from './benchmarks.ts';
 import type { Jdk } from './jdk.ts';
@@ -28,7 +28,7 @@ export interface ForkNames {
 export interface ForkDriver {
   /** The names, where a fork runs, of a folder of this machine and of a jar. */
   names(folder: string, agent: string | null): ForkNames;
-  /** Runs one benchmark in one fork; the caller judges how it ended. */
+  /** Runs one benchmark in one fork; the caller judges how it ended. Throws {@link ForkFailure} where its machine kept it from ending by itself. */
   fork(fork: DriverFork): Promise<DriverExit>;
 }
 
@@ -117,7 +117,7 @@ export class Driver implements ForkDriver {
       const exit = await this.#run(argumentList, this.#surroundings.environment, log, PATIENCE);
       if (exit.code !== 0)
         throw new Unmeasurable(
-          `the benchmarks of ${this.#classPath.split(delimiter).at(-1)} could not be listed:\n${lastLines(log)}`,
+          `the benchmarks of ${this.#classPath.split(delimiter).at(-1)} could not be listed${cutShort(exit)}:\n${lastLines(log)}`,
         );
       return listingSchema.parse(JSON.parse(readFileSync(list, 'utf8')));
     } finally {

@@ -120,6 +120,14 @@ describe('the kernel runner', { skip: linux }, () => {
     });
   });
 
+  it('says what killed it', () =>
+    within(scripted('kill -9 $$'), async world => {
+      await assert.rejects(
+        kernelRunner.prepare(kernelSuite([AGENT]), world.surroundings),
+        /^Error: off under connect: the kernel runner was killed \(SIGKILL\)\n {2}command: .* measure /,
+      );
+    }));
+
   it('notices at once a load that it is told nothing of', () =>
     within(scripted(), async world => {
       // This script knows connects alone.

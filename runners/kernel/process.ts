@@ -97,9 +97,8 @@ async function startHere(
     signal: surroundings.signal,
   });
   if (exit.timedOut)
-    throw new ForkFailure(
-      `still running after ${Math.round(exit.elapsed / 1000)} s: killed\n  command: ${command}\n  from ${log}:\n${lastLines(log)}`,
-    );
+    throw failure(`still running after ${Math.round(exit.elapsed / 1000)} s: killed`, command, log);
+  if (exit.killedBy !== null) throw failure(killed(exit.killedBy), command, log);
   const text = readFileSync(log, 'utf8');
   return { pass: plan.pass, code: exit.code, text, command, log, conditions: {}, recipe: null };
 }
@@ -133,10 +132,8 @@ function printedOf({ suite, raw }: Start, plan: Plan, done: BoxExit): Printed {
   const log = join(raw, plan.pass, 'output.log');
   writeFileSync(log, done.text);
   const command = `${printable(PROGRAM, ['measure', planFile(plan)])} (in a machine of its own)`;
-  const ended =
-    done.problem ?? (done.signal === null ? null : `the kernel runner was killed (${done.signal})`);
-  if (ended !== null)
-    throw new ForkFailure(`${ended}\n  command: ${command}\n  from ${log}:\n${lastLines(log)}`);
+  const ended = done.problem ?? (done.signal === null ? null : killed(done.signal));
+  if (ended !== null) throw failure(ended, command, log);
   const { code, text, conditions, digest } = done;
   return {
     pass: plan.pass,
@@ -147,6 +144,12 @@ function printedOf({ suite, raw }: Start, plan: Plan, done: BoxExit): Printed {
     conditions,
     recipe: suite.lane === 'box' ? digest : null,
   };
+}
+
+const killed = (signal: string): string => `the kernel runner was killed (${signal})`;
+
+function failure(what: string, command: string, log: string): ForkFailure {
+  return new ForkFailure(`${what}\n  command: ${command}\n  from ${log}:\n${lastLines(log)}`);
 }
 
 function layersOf(

@@ -8,7 +8,7 @@ import type { Application } from '../application/application.ts';
 import { INSTRUMENTATION } from '../command/life.ts';
 import { isBare } from '../jmh/agents.ts';
 import { findJdks } from '../jmh/jdk.ts';
-import { run } from '../process.ts';
+import { cutShort, run } from '../process.ts';
 import { ForkFailure, type Surroundings, Unmeasurable } from '../runner.ts';
 
 /** Kept by a JVM for each class-file transformer that an agent has registered. */
@@ -118,7 +118,9 @@ async function askedOf(
     });
     const said = readFileSync(log, 'utf8');
     if (exit.code !== 0)
-      throw new ForkFailure(`jcmd could not ask the JVM (${pid}) for its classes: ${said.trim()}`);
+      throw new ForkFailure(
+        `jcmd could not ask the JVM (${pid}) for its classes${cutShort(exit)}: ${said.trim()}`,
+      );
     all.push({ pid, said });
   }
   return all;

@@ -70,6 +70,11 @@ describe('a start', { skip: noLinux }, () => {
       assert.ok((await once(startupSuite(serving('late'), [plan({ ready })]), around, files.next())).samples);
   });
 
+  it('may take longer than any timer counts', async () => {
+    const suite = startupSuite(serving('late'), [plan({ ready: { kind: 'http', check: check('^hello') } })]);
+    assert.ok((await once({ ...suite, timeout: 1e10 }, around, files.next())).samples);
+  });
+
   it('has ports and a folder of its own in arguments and environment, other ones in each fork', async () => {
     const words = [
       files.node,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { printable } from '../../../runners/printable.ts';
-import { lastLines, run } from '../../../runners/process.ts';
+import { cutShort, lastLines, run } from '../../../runners/process.ts';
 import { type Surroundings, Unmeasurable } from '../../../runners/runner.ts';
 import type { Revision, Source } from '../config/config.ts';
 import { writeAtomically } from '../results/files.ts';
@@ -92,7 +92,7 @@ async function addWorktree(
   });
   if (exit.code !== 0)
     throw new Unmeasurable(
-      `${revision.places.ref}: ${name} cannot be checked out: ${printable('git', words)}\n${lastLines(log, LINES)}`,
+      `${revision.places.ref}: ${name} cannot be checked out${cutShort(exit)}: ${printable('git', words)}\n${lastLines(log, LINES)}`,
     );
 }
 

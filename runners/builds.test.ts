@@ -1,0 +1,48 @@
+// Builds and their like that did not end by themselves: the message says so.
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { build } from './builds.ts';
+import { Toolchain } from './go/toolchain.ts';
+import { cutShort } from './process.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'overhead builds-'));
+after(() => rmSync(folder, { recursive: true }));
+const around = {
+  root: folder,
+  cache: folder,
+  environment: { PATH: folder },
+  notice: () => undefined,
+  signal: new AbortController().signal,
+};
+writeFileSync(join(folder, 'go'), '#!/bin/sh\nkill -9 $$\n', { mode: 0o755 });
+
+describe('what did not end by itself', {
+  skip: process.platform === 'win32' ? 'needs scripts' : false,
+}, () => {
+  it('is told with what ended it', async () => {
+    await assert.rejects(
+      build(around, join(folder, 'log'), join(folder, 'go'), [], {}),
+      /^Error: a build failed \(killed by SIGKILL\): /,
+    );
+    await assert.rejects(
+      new Toolchain(around).settings(folder, {}),
+      /^Error: asking Go for its settings failed \(killed by SIGKILL\): go env /,
+    );
+  });
+
+  it('is told with its time, where that was up', () => {
+    const exit = {
+      code: null,
+      killedBy: 'SIGTERM',
+      timedOut: true,
+      survivors: false,
+      cut: 0,
+      elapsed: 90_400,
+    };
+    assert.equal(cutShort(exit), ' (killed after 90 s)');
+    assert.equal(cutShort({ ...exit, code: 1, killedBy: null, timedOut: false }), '');
+  });
+});
