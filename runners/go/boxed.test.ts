@@ -59,10 +59,11 @@ describe('a Go suite in the box', {
     }
   });
 
-  it('that a signal ends says which', async () => {
-    const ended = scriptedBox(answering({ code: -1, signal: 'segmentation fault' }));
+  /** What comes of a machine that answers so. */
+  async function executed(answer: Readonly<Record<string, unknown>>) {
+    const ended = scriptedBox(answering(answer));
     after(ended.remove);
-    const job = {
+    return await execute({
       meter: '',
       binary: { path: '/bin/true', folder: '/' },
       bare: 'BenchmarkSteady',
@@ -72,7 +73,26 @@ describe('a Go suite in the box', {
       timeout: 60_000,
       signal: ended.surroundings.signal,
       box: { surroundings: ended.surroundings, own: {}, seed: 1 },
-    };
-    await assert.rejects(execute(job), /^Error: BenchmarkSteady ended the process \(segmentation fault\)\n/);
+    });
+  }
+
+  it('that a signal ends says which', async () => {
+    await assert.rejects(
+      executed({ code: -1, signal: 'segmentation fault' }),
+      /^Error: BenchmarkSteady ended the process \(segmentation fault\)\n/,
+    );
+    // Signals end at 64: a program that ends with -1 was killed by none.
+    await assert.rejects(
+      executed({ code: 255 }),
+      /^Error: BenchmarkSteady ended the process \(exit code 255\)\n/,
+    );
+  });
+
+  it('does not count where its machine ran out of memory, however it ended', async () => {
+    const stdout = 'BenchmarkSteady \t 1000\t 500 ns/op\nPASS\n';
+    await assert.rejects(
+      executed({ code: 0, problem: 'the guest ran out of memory', stdout }),
+      /^Error: the guest ran out of memory\n {2}command: [\s\S]* {4}PASS$/,
+    );
   });
 });

@@ -1,7 +1,7 @@
 // A test binary in the box: alone in a machine of its own, with the test data of its package.
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runInBox } from '../box/machine.ts';
+import { type BoxExit, runInBox } from '../box/machine.ts';
 import type { Surroundings } from '../runner.ts';
 import type { Ended, Job } from './execution.ts';
 
@@ -23,7 +23,7 @@ export async function runBoxed(
   { surroundings, own, seed }: BoxPlace,
   words: readonly string[],
   log: string,
-): Promise<Pick<Ended, 'exit' | 'conditions' | 'recipe'>> {
+): Promise<Pick<Ended, 'exit' | 'text' | 'conditions' | 'recipe'> & Pick<BoxExit, 'problem'>> {
   const data = join(job.binary.folder, 'testdata');
   const done = await runInBox(
     {
@@ -43,7 +43,7 @@ export async function runBoxed(
     },
     surroundings,
   );
-  writeFileSync(log, done.problem === null ? done.text : `${done.text}\n${done.problem}\n`);
+  writeFileSync(log, done.text);
   const usage = {
     wallNs: done.elapsed,
     userNs: done.user,
@@ -53,7 +53,7 @@ export async function runBoxed(
     involuntarySwitches: done.involuntarySwitches,
   };
   writeFileSync(join(job.raw, 'usage.json'), JSON.stringify(usage));
-  const { code, signal, cut, conditions, digest: recipe } = done;
+  const { code, signal, problem, text, cut, conditions, digest: recipe } = done;
   const exit = {
     code,
     killedBy: signal,
@@ -62,5 +62,5 @@ export async function runBoxed(
     cut,
     elapsed: done.elapsed / 1e6,
   };
-  return { exit, conditions, recipe };
+  return { exit, problem, text, conditions, recipe };
 }

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { printable } from '../printable.ts';
-import { type Exit, run } from '../process.ts';
+import { type Exit, killerOf, run } from '../process.ts';
 import { ForkFailure } from '../runner.ts';
 import { type BoxPlace, runBoxed } from './boxed.ts';
 import type { Binary } from './build.ts';
@@ -60,7 +60,7 @@ export async function execute(job: Job): Promise<Execution> {
   }
 }
 
-/** Runs a benchmark, however it ends. */
+/** Runs a benchmark, however it ends. Throws {@link ForkFailure} where its machine in the box kept it from ending by itself. */
 export async function start(job: Job): Promise<Ended> {
   const words = [
     '-test.run=^$',
@@ -75,9 +75,9 @@ export async function start(job: Job): Promise<Ended> {
   const log = join(job.raw, 'go.log');
   const command = printable(binary.path, words);
   if (job.box !== null) {
-    const { exit, conditions, recipe } = await runBoxed(job, job.box, words, log);
-    const text = readFileSync(log, 'utf8');
-    return { exit, output: parseOutput(text), command, log, text, conditions, recipe };
+    const { problem, text, ...ran } = await runBoxed(job, job.box, words, log);
+    if (problem !== null) throw failure(problem, { command, log, text });
+    return { ...ran, output: parseOutput(text), command, log, text };
   }
   const exit = await run({
     program: job.meter,
@@ -104,9 +104,7 @@ export function refuse(ended: Ended, bare: string): void {
     throw Object.assign(new Error(`the fork could not write its results${full.message}`), { code: 'ENOSPC' });
   if (output.panic !== null) throw fails(`${bare} panicked: ${output.panic}`);
   if (output.failed.length > 0) throw fails(`${output.failed.join(', ')} failed`);
-  const signal = exit.code !== null && exit.code > 128 ? exit.code - 128 : null;
-  const killed = signal === 9 ? 'SIGKILL; the kernel does that when memory runs out' : `signal ${signal}`;
-  const how = exit.killedBy ?? (signal === null ? `exit code ${exit.code}` : killed);
+  const how = exit.killedBy ?? killerOf(exit.code) ?? `exit code ${exit.code}`;
   throw fails(`${bare} ended the process (${how})`);
 }
 

@@ -15,9 +15,10 @@ import type { JmhSuite } from './suite.ts';
 import { fixtureSuite, withAgent } from './testing.ts';
 
 /** What a machine answers with that ran a recorded fork. */
-function recorded(name: string): string {
+function recorded(name: string, ending: Readonly<Record<string, unknown>> = {}): string {
   const file = (of: string) => readFileSync(join(import.meta.dirname, 'testdata', name, of));
   return answering({
+    ...ending,
     stdout: file('jmh.log').toString(),
     files: [
       ...['vm.json', 'jmh.json'].map(of => ({
@@ -27,6 +28,14 @@ function recorded(name: string): string {
       { path: '/overhead/fork/hs_err.log', bytes: null, missing: true },
     ],
   });
+}
+
+/** What the profiler saw, as an answer holds it; and the same with two measured iterations. */
+const VM = readFileSync(join(import.meta.dirname, 'testdata/avgt/vm.json')).toString('base64');
+function fewer(): string {
+  const vm = JSON.parse(Buffer.from(VM, 'base64').toString());
+  const kept = vm.iterations.filter(({ kind }: { kind: string }) => kind === 'measurement').slice(0, 2);
+  return Buffer.from(JSON.stringify({ ...vm, iterations: kept })).toString('base64');
 }
 
 describe('a JMH suite in the box', {
@@ -171,6 +180,34 @@ describe('a JMH suite in the box', {
     } finally {
       dead.remove();
       alive.remove();
+    }
+  });
+
+  it('does not count where its machine ran out of memory, or it measured too little, however it ended', async () => {
+    const memory = scriptedBox(recorded('avgt', { problem: 'the guest ran out of memory' }));
+    const few = scriptedBox(recorded('avgt').replace(VM, fewer));
+    try {
+      for (const [place, expected] of [
+        [memory, /^the guest ran out of memory\n {2}command: /],
+        [few, /^measured 2 iterations, fewer than 3: .*measurement: \{iterations: 3\}/],
+      ] as const) {
+        const suite = suiteOf([control, treatment]);
+        const driver = new BoxDriver(jdk, ['/target/benchmarks.jar'], place.surroundings);
+        const targets = new Map([...suite.targets].map(([name, target]) => [name, { ...target, driver }]));
+        const raw = place.raw();
+        mkdirSync(raw);
+        await assert.rejects(
+          runFork(
+            { ...suite, targets },
+            { benchmark: 'Steady', variant: control, raw, seed: 1 },
+            'measurement',
+          ),
+          (error: Error) => error instanceof ForkFailure && expected.test(error.message),
+        );
+      }
+    } finally {
+      memory.remove();
+      few.remove();
     }
   });
 

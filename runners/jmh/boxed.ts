@@ -14,6 +14,7 @@ import {
   parentArguments,
   parentFiles,
 } from './driver.ts';
+import { failure } from './fork.ts';
 import { machineMemory, settled } from './heap.ts';
 import type { Jdk } from './jdk.ts';
 
@@ -66,10 +67,10 @@ export class BoxDriver implements ForkDriver {
       this.#surroundings,
     );
     const log = join(fork.folder, 'jmh.log');
-    writeFileSync(log, done.problem === null ? done.text : `${done.text}\n${done.problem}\n`);
+    writeFileSync(log, done.text);
     for (const [path, content] of done.files) writeFileSync(join(fork.folder, basename(path)), content);
     const { code, signal, cut, conditions, digest } = done;
-    return {
+    const exit: DriverExit = {
       code,
       killedBy: signal,
       timedOut: false,
@@ -81,6 +82,8 @@ export class BoxDriver implements ForkDriver {
       conditions,
       recipe: digest,
     };
+    if (done.problem !== null) throw failure(exit, done.problem);
+    return exit;
   }
 }
 

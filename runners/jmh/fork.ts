@@ -64,7 +64,7 @@ export async function runFork(suite: JmhSuite, request: ForkRequest, purpose: Pu
   if (purpose !== 'rehearsal' && measured(vm).length < MEASURED_ITERATIONS) {
     throw failure(
       exit,
-      `measured ${measured(vm).length} iterations, fewer than ${MEASURED_ITERATIONS}`,
+      `measured ${measured(vm).length} iterations, fewer than ${MEASURED_ITERATIONS}: give the suite more (measurement: {iterations: ${MEASURED_ITERATIONS}})`,
       true,
     );
   }
@@ -124,7 +124,8 @@ function jvmArguments({ suite }: JmhSuite, { variant }: ForkRequest, names: Fork
   ];
 }
 
-function failure(exit: DriverExit, what: string, final = false): ForkFailure {
+/** A failure with the command and the last lines of the log that tell something. */
+export function failure(exit: DriverExit, what: string, final = false): ForkFailure {
   return new ForkFailure(
     `${what}
   command: ${exit.command}
