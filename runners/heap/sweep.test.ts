@@ -74,6 +74,15 @@ describe('a suite under several heaps', () => {
     await assert.rejects(prepared.fork(request('First/heap=1g')), /unknown benchmark/);
   });
 
+  it('sleeps where the runner does', async () => {
+    const { runner } = fakeRunner();
+    assert.equal((await underHeaps(runner).prepare(suite, around)).sleeps, false);
+    const sleeping: Runner = {
+      prepare: async (...given) => ({ ...(await runner.prepare(...given)), sleeps: true }),
+    };
+    assert.equal((await underHeaps(sleeping).prepare(suite, around)).sleeps, true);
+  });
+
   it('names the heap of what a fork says of other benchmarks', async () => {
     const { runner } = fakeRunner();
     const others = [{ benchmark: 'Second', operations: 1, samples: [] }];

@@ -63,6 +63,7 @@ async function swept(suite: Suite, prepare: (suite: Suite) => Promise<Prepared>)
     ),
     warnings: all(({ warnings }) => warnings),
     units: Object.assign({}, ...points.map(({ prepared }) => prepared.units ?? {})),
+    sleeps: points.some(({ prepared }) => prepared.sleeps === true),
     close,
     rehearse: request => rehearsed(points, request),
     fork: request => forked(points, request),
