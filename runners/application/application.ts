@@ -44,7 +44,8 @@ export interface Member {
 export interface Cast {
   readonly members: readonly Member[];
   /**
-   * Ends all that was started and whatever it left behind, the last first. Returns what could not end by itself, in words.
+   * Ends all that was started and whatever it left behind, the last first. Returns what could not end by itself, in words. Throws as
+   * {@link Running.close}.
    */
   readonly end: (running: readonly (readonly [string, Running])[]) => Promise<string[]>;
 }
@@ -157,9 +158,11 @@ export async function castOf(
   return {
     members,
     end: async running => {
-      const unwilling = await endAll(running, guard, surroundings.signal.aborted ? HURRIED : PATIENCE);
-      rmSync(scratch, { recursive: true, force: true });
-      return unwilling;
+      try {
+        return await endAll(running, guard, surroundings.signal.aborted ? HURRIED : PATIENCE);
+      } finally {
+        rmSync(scratch, { recursive: true, force: true });
+      }
     },
   };
 }

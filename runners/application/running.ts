@@ -42,6 +42,7 @@ export class Running {
   readonly ended: Promise<void>;
   readonly #child: ChildProcess;
   readonly #log: WriteStream;
+  #unwritable: Error | null = null;
   #heard: () => void = () => undefined;
 
   private constructor(child: ChildProcess, pid: number, begun: number, kills: number | null, launch: Launch) {
@@ -50,7 +51,11 @@ export class Running {
     this.pid = pid;
     this.begun = begun;
     this.#log = createWriteStream(launch.log);
-    this.#log.on('error', () => undefined);
+    this.#log.on('error', error => {
+      this.#unwritable ??= error;
+      // Nobody reads what it prints any more: it would only wait.
+      child.kill();
+    });
     child.stdin?.on('error', () => undefined);
     for (const stream of [child.stdout, child.stderr]) {
       stream?.pipe(this.#log, { end: false });
@@ -107,13 +112,17 @@ export class Running {
     return causeOf(this.end, output, [this.#kills, outOfMemoryKills()]);
   }
 
-  /** Waits for the last of its output; nobody may be left who could write more. */
+  /**
+   * Waits for the last of its output; nobody may be left who could write more. Throws where its log could not be written (a full disk),
+   * which ends the run: what follows could not be written either.
+   */
   async close(): Promise<void> {
     this.#child.stdin?.destroy();
     await this.#read();
     for (const stream of this.#streams) stream.destroy();
     this.#log.end();
     await finished(this.#log).catch(() => undefined);
+    if (this.#unwritable !== null) throw this.#unwritable;
   }
 
   get #streams() {
