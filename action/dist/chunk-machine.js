@@ -157,6 +157,8 @@ function releaseMark(mark) {
 }
 
 // runners/process.ts
+/** The longest that a timer counts, in ms: one for more ends at once. */
+const LONGEST_TIMER = 2 ** 31 - 1;
 /** A program cannot be started: it is not there, or not with these words. */
 var Unstarted = class extends Error {};
 /** The variable by which a child is known that runs already, and whose number the guard has not been told yet. */
@@ -211,7 +213,7 @@ async function run(command) {
 	const timer = setTimeout(() => {
 		timedOut = true;
 		stop();
-	}, command.timeout);
+	}, Math.min(command.timeout, LONGEST_TIMER));
 	command.signal.addEventListener("abort", stop, { once: true });
 	let exit;
 	try {
@@ -245,6 +247,22 @@ async function run(command) {
 		...exit,
 		cut: output.cut
 	};
+}
+/** The last number of a signal; on other systems than Linux there are fewer. */
+const LAST_SIGNAL = 64;
+/**
+* What killed a program, of an exit code that is 128 and the number of a signal, as those tell it that run a program. Null for any other:
+* up to 255 exit codes are the program's own.
+*/
+function killerOf(code) {
+	const signal = (code ?? 0) - 128;
+	if (signal < 1 || signal > LAST_SIGNAL) return null;
+	return signal === 9 ? "SIGKILL; the kernel does that when memory runs out" : `signal ${signal}`;
+}
+/** That a process did not end by itself, behind what it was to do: ` (killed after 900 s)`; empty where it did. */
+function cutShort({ timedOut, killedBy, elapsed }) {
+	if (timedOut) return ` (killed after ${Math.round(elapsed / 1e3)} s)`;
+	return killedBy === null ? "" : ` (killed by ${killedBy})`;
 }
 /** The last lines of a log, for messages. */
 function lastLines(log, count = 12) {
@@ -315,11 +333,18 @@ async function programNeed(name, program, words, version, action, surroundings) 
 		found,
 		action: ""
 	};
-	const [line] = (said?.text ?? "").trim().split("\n");
+	if (said === null) return {
+		name,
+		state: "missing",
+		found: `there is no ${program} on the PATH`,
+		action
+	};
+	const [line] = said.text.trim().split("\n");
+	const mute = said.code === null ? `it said nothing within ${PATIENCE$2 / 1e3} s` : `it ended with exit code ${said.code} and said nothing`;
 	return {
 		name,
 		state: "missing",
-		found: said === null ? `there is no ${program} on the PATH` : `${program} does not work: ${line || `it said nothing within ${PATIENCE$2 / 1e3} s`}`,
+		found: `${program} does not work: ${line || mute}`,
 		action
 	};
 }
@@ -907,10 +932,7 @@ var Toolchain = class {
 			}).catch((error) => {
 				throw error instanceof Unstarted ? new Unmeasurable(`${error.message}: ${INSTALL_GO}`, true) : error;
 			});
-			if (exit.code !== 0) {
-				const how = exit.timedOut ? ` (killed after ${Math.round(exit.elapsed / 1e3)} s)` : "";
-				throw new Unmeasurable(`${purpose} failed${how}: ${printable("go", words)}\n  in ${folder}\n${indented(lastLines(log, SHOWN))}`);
-			}
+			if (exit.code !== 0) throw new Unmeasurable(`${purpose} failed${cutShort(exit)}: ${printable("go", words)}\n  in ${folder}\n${indented(lastLines(log, SHOWN))}`);
 			return readFileSync(log, "utf8").replace(/^(go|warning): .*\n/gm, "");
 		} finally {
 			rmSync(scratch, {
@@ -931,7 +953,7 @@ const PATIENCE = 9e5;
 const INSTALL_MAVEN = "install Maven 3.8 or newer: it builds the workloads that come with overhead. A suite with a jar of your own does without";
 /** Runs a program that builds something. Throws {@link Unmeasurable} with its last lines. */
 async function build(surroundings, log, program, argumentList, environment) {
-	if ((await run({
+	const exit = await run({
 		program,
 		arguments: argumentList,
 		environment: {
@@ -942,8 +964,9 @@ async function build(surroundings, log, program, argumentList, environment) {
 		timeout: PATIENCE,
 		signal: surroundings.signal
 	}).catch((error) => {
-		throw error instanceof Unstarted ? new Unmeasurable(`${error.message}: ${"install Maven 3.8 or newer: it builds the workloads that come with overhead. A suite with a jar of your own does without"}`) : error;
-	})).code !== 0) throw new Unmeasurable(`a build failed: ${printable(program, argumentList)}\n${lastLines(log, 20)}`);
+		throw error instanceof Unstarted ? new Unmeasurable(`${error.message}: ${INSTALL_MAVEN}`) : error;
+	});
+	if (exit.code !== 0) throw new Unmeasurable(`a build failed${cutShort(exit)}: ${printable(program, argumentList)}\n${lastLines(log, 20)}`);
 }
 /** The files of a folder, but for what was built there, in the order of their names. */
 function filesBelow(folder) {
@@ -1024,7 +1047,8 @@ async function startHere({ suite, variant, raw, timeout, surroundings }, plan) {
 		timeout,
 		signal: surroundings.signal
 	});
-	if (exit.timedOut) throw new ForkFailure(`still running after ${Math.round(exit.elapsed / 1e3)} s: killed\n  command: ${command}\n  from ${log}:\n${lastLines(log)}`);
+	if (exit.timedOut) throw failure(`still running after ${Math.round(exit.elapsed / 1e3)} s: killed`, command, log);
+	if (exit.killedBy !== null) throw failure(killed(exit.killedBy), command, log);
 	const text = readFileSync(log, "utf8");
 	return {
 		pass: plan.pass,
@@ -1068,8 +1092,8 @@ function printedOf({ suite, raw }, plan, done) {
 	const log = join(raw, plan.pass, "output.log");
 	writeFileSync(log, done.text);
 	const command = `${printable(PROGRAM, ["measure", planFile(plan)])} (in a machine of its own)`;
-	const ended = done.problem ?? (done.signal === null ? null : `the kernel runner was killed (${done.signal})`);
-	if (ended !== null) throw new ForkFailure(`${ended}\n  command: ${command}\n  from ${log}:\n${lastLines(log)}`);
+	const ended = done.problem ?? (done.signal === null ? null : killed(done.signal));
+	if (ended !== null) throw failure(ended, command, log);
 	const { code, text, conditions, digest } = done;
 	return {
 		pass: plan.pass,
@@ -1080,6 +1104,10 @@ function printedOf({ suite, raw }, plan, done) {
 		conditions,
 		recipe: suite.lane === "box" ? digest : null
 	};
+}
+const killed = (signal) => `the kernel runner was killed (${signal})`;
+function failure(what, command, log) {
+	return new ForkFailure(`${what}\n  command: ${command}\n  from ${log}:\n${lastLines(log)}`);
 }
 function layersOf(settings, variant, plans, around) {
 	const { agent = null, folder = "." } = variant.kernel ?? {};
@@ -1348,4 +1376,4 @@ function machineHeader(machine) {
 	return Object.fromEntries(ORDER.filter((key) => machine[key] !== "").map((key) => [key, machine[key]]));
 }
 
-export { programNeed as $, findProgram as A, workFiles as B, INSTALL_GO as C, hyperfineArguments as D, findHyperfine as E, sha256 as F, OUTPUT as G, jdkLayer as H, shortDigest as I, refuseBoxless as J, cacheOf as K, directoryOf as L, findJdks as M, readJdk as N, lookForHyperfine as O, kept as P, asked as Q, guestProgram as R, filesBelow as S, INSTALL as T, guestHeader as U, GUEST_JDK as V, lookForGuest as W, ForkFailure as X, runInBox as Y, Unmeasurable as Z, programOf as _, Guard as a, build as b, WATCHED as c, readLoad as d, lastLines as et, undisturbed as f, placed as g, refuseHere as h, orderOf as i, watchMark as it, chooseJdk as j, readTiming as k, between as l, preflight as m, memoryText as n, prepareGuard as nt, PRESSURE_RISE as o, bootOnce as p, programOf$1 as q, readMachine as r, releaseMark as rt, STEAL_LIMIT as s, machineHeader as t, run as tt, percent as u, start as v, Toolchain as w, digest as x, INSTALL_MAVEN as y, refuseUnpackable as z };
+export { programNeed as $, findProgram as A, workFiles as B, INSTALL_GO as C, hyperfineArguments as D, findHyperfine as E, sha256 as F, OUTPUT as G, jdkLayer as H, shortDigest as I, refuseBoxless as J, cacheOf as K, directoryOf as L, findJdks as M, readJdk as N, lookForHyperfine as O, kept as P, asked as Q, guestProgram as R, filesBelow as S, INSTALL as T, guestHeader as U, GUEST_JDK as V, lookForGuest as W, ForkFailure as X, runInBox as Y, Unmeasurable as Z, programOf as _, Guard as a, prepareGuard as at, build as b, WATCHED as c, readLoad as d, LONGEST_TIMER as et, undisturbed as f, placed as g, refuseHere as h, orderOf as i, run as it, chooseJdk as j, readTiming as k, between as l, preflight as m, memoryText as n, killerOf as nt, PRESSURE_RISE as o, releaseMark as ot, bootOnce as p, programOf$1 as q, readMachine as r, lastLines as rt, STEAL_LIMIT as s, watchMark as st, machineHeader as t, cutShort as tt, percent as u, start as v, Toolchain as w, digest as x, INSTALL_MAVEN as y, refuseUnpackable as z };

@@ -561,7 +561,15 @@ function describe(issue, positions) {
 	}
 }
 function missingOrWrong(issue, where, value) {
-	return value === void 0 ? `${where} is missing` : `${where} must be ${articled(issue.expected)}, not ${JSON.stringify(value)}`;
+	return value === void 0 ? `${where} is missing` : `${where} must be ${articled(issue.expected)}, not ${shown(value)}`;
+}
+/** A value on one line. An alias may stand for what it is in. */
+function shown(value) {
+	try {
+		return JSON.stringify(value);
+	} catch {
+		return "what holds itself";
+	}
 }
 function articled(type) {
 	return {
@@ -753,12 +761,20 @@ function resolveConfig(parsed) {
 	const resolver = new Resolver(parsed, found);
 	const suites = Object.entries(parsed.content.suites).flatMap(([name, suite]) => resolver.suites(name, suite));
 	if (suites.length === 0) found.report(["suites"], "names no suite: add one");
+	checkNames(suites, found);
 	if (found.problems.length > 0) throw new UsageError("", found.problems);
 	return {
 		file: parsed.positions.file,
 		onInconclusive: parsed.content["on-inconclusive"] ?? "neutral",
 		suites
 	};
+}
+/** Reports a suite on one of several kernels that is called as another suite is: both would write the same files. */
+function checkNames(suites, found) {
+	for (const { name, kernel } of suites) {
+		const whole = kernel?.matrix ?? null;
+		if (whole !== null && suites.some((other) => other.name === name && other.kernel?.matrix !== whole)) found.reportKey(["suites", whole], `suite "${name}" is there already: this one is called so on one of its kernels: give one of them another name`);
+	}
 }
 var Resolver = class {
 	#parsed;

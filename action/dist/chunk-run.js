@@ -1,5 +1,5 @@
 import { S as AS_IT_IS, _ as QuantityError, f as agentFor, g as simpleAgent, n as countedUnit, r as isCount, s as isJava, v as parseArguments, w as WITHOUT_AGENT, y as parseDuration } from "./chunk-metrics.js";
-import { A as findProgram, B as workFiles, D as hyperfineArguments, E as findHyperfine, F as sha256, G as OUTPUT$1, H as jdkLayer, I as shortDigest, J as refuseBoxless, K as cacheOf, L as directoryOf, M as findJdks, N as readJdk, P as kept, Q as asked, R as guestProgram, S as filesBelow, U as guestHeader, V as GUEST_JDK, W as lookForGuest, X as ForkFailure, Y as runInBox, Z as Unmeasurable, a as Guard, b as build$1, c as WATCHED, d as readLoad, et as lastLines, f as undisturbed, g as placed, h as refuseHere, i as orderOf, it as watchMark, j as chooseJdk, k as readTiming, l as between, nt as prepareGuard, p as bootOnce, q as programOf, r as readMachine, rt as releaseMark, t as machineHeader, tt as run, v as start$1, w as Toolchain, x as digest$2, z as refuseUnpackable } from "./chunk-machine.js";
+import { A as findProgram, B as workFiles, D as hyperfineArguments, E as findHyperfine, F as sha256, G as OUTPUT$1, H as jdkLayer, I as shortDigest, J as refuseBoxless, K as cacheOf, L as directoryOf, M as findJdks, N as readJdk, P as kept, Q as asked, R as guestProgram, S as filesBelow, U as guestHeader, V as GUEST_JDK, W as lookForGuest, X as ForkFailure, Y as runInBox, Z as Unmeasurable, a as Guard, at as prepareGuard, b as build$1, c as WATCHED, d as readLoad, et as LONGEST_TIMER, f as undisturbed, g as placed, h as refuseHere, i as orderOf, it as run, j as chooseJdk, k as readTiming, l as between, nt as killerOf, ot as releaseMark, p as bootOnce, q as programOf, r as readMachine, rt as lastLines, st as watchMark, t as machineHeader, tt as cutShort, v as start$1, w as Toolchain, x as digest$2, z as refuseUnpackable } from "./chunk-machine.js";
 import { E as undecided, a as shown$1, c as benchmarkName, i as judge, l as encodeValue, n as contextOf, p as printable, v as writeAtomically, y as Statistics } from "./chunk-judging.js";
 import { b as nearest, c as number, f as string, i as boolean, l as object, m as union, n as _enum, r as array, s as literal, u as record, v as UsageError, x as suggest } from "./chunk-schemas.js";
 import { a as labelOf, c as withArms, i as referencesOf, l as AGAIN, n as inFolder, t as artefactsOf, u as LOADS, y as APPLICATIONS } from "./chunk-variants.js";
@@ -479,9 +479,8 @@ function refuseFailed$1({ settings: { exitCodes } }, done) {
 	if (killedBy === null && exitCodes.includes(timing.code)) return;
 	refuseFull$1(done);
 	if (killedBy !== null) throw failure$2(`the command was killed (${killedBy})`, done);
-	const signal = timing.code > 128 ? timing.code - 128 : null;
-	if (signal === 9) throw failure$2("the command was killed (SIGKILL; the kernel does that when memory runs out)", done);
-	if (signal !== null) throw failure$2(`the command was killed (signal ${signal})`, done);
+	const killer = killerOf(timing.code);
+	if (killer !== null) throw failure$2(`the command was killed (${killer})`, done);
 	const allowed = exitCodes.length === 1 && exitCodes[0] === 0 ? "" : `; exit-codes allows ${exitCodes.join(", ")}`;
 	throw failure$2(`the command ended with exit code ${timing.code}${allowed}`, done);
 }
@@ -658,7 +657,7 @@ async function runBoxed(job, { surroundings, own, seed }, words, log) {
 		raw: job.raw,
 		timeout: job.timeout
 	}, surroundings);
-	writeFileSync(log, done.problem === null ? done.text : `${done.text}\n${done.problem}\n`);
+	writeFileSync(log, done.text);
 	const usage = {
 		wallNs: done.elapsed,
 		userNs: done.user,
@@ -668,7 +667,7 @@ async function runBoxed(job, { surroundings, own, seed }, words, log) {
 		involuntarySwitches: done.involuntarySwitches
 	};
 	writeFileSync(join(job.raw, "usage.json"), JSON.stringify(usage));
-	const { code, signal, cut, conditions, digest: recipe } = done;
+	const { code, signal, problem, text, cut, conditions, digest: recipe } = done;
 	return {
 		exit: {
 			code,
@@ -678,6 +677,8 @@ async function runBoxed(job, { surroundings, own, seed }, words, log) {
 			cut,
 			elapsed: done.elapsed / 1e6
 		},
+		problem,
+		text,
 		conditions,
 		recipe
 	};
@@ -1135,7 +1136,7 @@ async function execute(job) {
 		throw failure$1(`${file}: ${error.message}`, ended);
 	}
 }
-/** Runs a benchmark, however it ends. */
+/** Runs a benchmark, however it ends. Throws {@link ForkFailure} where its machine in the box kept it from ending by itself. */
 async function start(job) {
 	const words = [
 		"-test.run=^$",
@@ -1150,16 +1151,18 @@ async function start(job) {
 	const log = join(job.raw, "go.log");
 	const command = printable(binary.path, words);
 	if (job.box !== null) {
-		const { exit, conditions, recipe } = await runBoxed(job, job.box, words, log);
-		const text = readFileSync(log, "utf8");
+		const { problem, text, ...ran } = await runBoxed(job, job.box, words, log);
+		if (problem !== null) throw failure$1(problem, {
+			command,
+			log,
+			text
+		});
 		return {
-			exit,
+			...ran,
 			output: parseOutput(text),
 			command,
 			log,
-			text,
-			conditions,
-			recipe
+			text
 		};
 	}
 	const exit = await run({
@@ -1196,9 +1199,7 @@ function refuse$1(ended, bare) {
 	if (/no space left on device|disk quota exceeded/i.test(full.message)) throw Object.assign(/* @__PURE__ */ new Error(`the fork could not write its results${full.message}`), { code: "ENOSPC" });
 	if (output.panic !== null) throw fails(`${bare} panicked: ${output.panic}`);
 	if (output.failed.length > 0) throw fails(`${output.failed.join(", ")} failed`);
-	const signal = exit.code !== null && exit.code > 128 ? exit.code - 128 : null;
-	const killed = signal === 9 ? "SIGKILL; the kernel does that when memory runs out" : `signal ${signal}`;
-	throw fails(`${bare} ended the process (${exit.killedBy ?? (signal === null ? `exit code ${exit.code}` : killed)})`);
+	throw fails(`${bare} ended the process (${exit.killedBy ?? killerOf(exit.code) ?? `exit code ${exit.code}`})`);
 }
 /** A failure with the command and the last lines of the log that tell something. */
 function failure$1(what, { command, log, text }, final = false) {
@@ -1571,7 +1572,7 @@ function onThisMachine(binaries) {
 /** Top-level benchmarks, as the binary itself lists them. */
 async function list$1({ suite, environment, signal }, binary, variant, path, scratch) {
 	const log = join(scratch, "list.log");
-	if ((await run({
+	const exit = await run({
 		program: binary.path,
 		arguments: ["-test.list=^Benchmark"],
 		environment: {
@@ -1583,7 +1584,8 @@ async function list$1({ suite, environment, signal }, binary, variant, path, scr
 		log,
 		timeout: LIST_PATIENCE,
 		signal
-	})).code !== 0) throw new Unmeasurable(`the benchmarks of ${path} could not be listed:\n${lastLines(log)}`);
+	});
+	if (exit.code !== 0) throw new Unmeasurable(`the benchmarks of ${path} could not be listed${cutShort(exit)}:\n${lastLines(log)}`);
 	return readFileSync(log, "utf8").split("\n").map((line) => line.trim()).filter((line) => /^Benchmark\S*$/.test(line));
 }
 /** A parent fails with its sub-benchmark: the failure is that of the one below. */
@@ -2055,6 +2057,7 @@ async function swept(suite, prepare) {
 		variants: Object.fromEntries(Object.entries(first.prepared.variants).map(([name, said]) => [name, ofAll(said, suite.heap)])),
 		warnings: all(({ warnings }) => warnings),
 		units: Object.assign({}, ...points.map(({ prepared }) => prepared.units ?? {})),
+		sleeps: points.some(({ prepared }) => prepared.sleeps === true),
 		close,
 		rehearse: (request) => rehearsed(points, request),
 		fork: (request) => forked(points, request)
@@ -2460,6 +2463,7 @@ var Running = class Running {
 	ended;
 	#child;
 	#log;
+	#unwritable = null;
 	#heard = () => void 0;
 	constructor(child, pid, begun, kills, launch) {
 		this.#child = child;
@@ -2467,7 +2471,10 @@ var Running = class Running {
 		this.pid = pid;
 		this.begun = begun;
 		this.#log = createWriteStream(launch.log);
-		this.#log.on("error", () => void 0);
+		this.#log.on("error", (error) => {
+			this.#unwritable ??= error;
+			child.kill();
+		});
 		child.stdin?.on("error", () => void 0);
 		for (const stream of [child.stdout, child.stderr]) {
 			stream?.pipe(this.#log, { end: false });
@@ -2523,13 +2530,17 @@ var Running = class Running {
 	cause(output) {
 		return causeOf(this.end, output, [this.#kills, outOfMemoryKills()]);
 	}
-	/** Waits for the last of its output; nobody may be left who could write more. */
+	/**
+	* Waits for the last of its output; nobody may be left who could write more. Throws where its log could not be written (a full disk),
+	* which ends the run: what follows could not be written either.
+	*/
 	async close() {
 		this.#child.stdin?.destroy();
 		await this.#read();
 		for (const stream of this.#streams) stream.destroy();
 		this.#log.end();
 		await finished(this.#log).catch(() => void 0);
+		if (this.#unwritable !== null) throw this.#unwritable;
 	}
 	get #streams() {
 		return [this.#child.stdout, this.#child.stderr].flatMap((stream) => stream ?? []);
@@ -2754,12 +2765,14 @@ async function castOf(application, target, raw, { inserted = () => [], environme
 			};
 		}),
 		end: async (running) => {
-			const unwilling = await endAll(running, guard, surroundings.signal.aborted ? HURRIED : PATIENCE$6);
-			rmSync(scratch, {
-				recursive: true,
-				force: true
-			});
-			return unwilling;
+			try {
+				return await endAll(running, guard, surroundings.signal.aborted ? HURRIED : PATIENCE$6);
+			} finally {
+				rmSync(scratch, {
+					recursive: true,
+					force: true
+				});
+			}
 		}
 	};
 }
@@ -3067,7 +3080,7 @@ async function askedOf({ jvms, jcmd, raw }, { environment, signal }, words) {
 			signal
 		});
 		const said = readFileSync(log, "utf8");
-		if (exit.code !== 0) throw new ForkFailure(`jcmd could not ask the JVM (${pid}) for its classes: ${said.trim()}`);
+		if (exit.code !== 0) throw new ForkFailure(`jcmd could not ask the JVM (${pid}) for its classes${cutShort(exit)}: ${said.trim()}`);
 		all.push({
 			pid,
 			said
@@ -3178,7 +3191,8 @@ async function untilAnswered(running, check, wait) {
 	const port = Number(new URL(check.url).port || 80);
 	let last = null;
 	await until(running, wait, async () => {
-		const patience = Math.max(1, Math.ceil(wait.deadline - performance.now()));
+		const left = Math.ceil(wait.deadline - performance.now());
+		const patience = Math.min(LONGEST_TIMER, Math.max(1, left));
 		const limit = AbortSignal.any([wait.signal, AbortSignal.timeout(patience)]);
 		const wrong = await ask$1(check, limit).catch((error) => {
 			wait.signal.throwIfAborted();
@@ -4158,14 +4172,12 @@ function windowsOf({ warmup, measured }) {
 }
 
 // runners/http/background.ts
-/** The longest that a timer takes, in ms. */
-const FOREVER = 2 ** 31 - 1;
 /** Starts a command. */
 function background(command) {
 	const own = new AbortController();
 	const over = run({
 		...command,
-		timeout: FOREVER,
+		timeout: Number.POSITIVE_INFINITY,
 		signal: AbortSignal.any([command.signal, own.signal])
 	}).catch((error) => {
 		if (own.signal.aborted && !command.signal.aborted) return null;
@@ -4678,7 +4690,8 @@ var Driver = class {
 				exclude,
 				list
 			];
-			if ((await this.#run(argumentList, this.#surroundings.environment, log, PATIENCE$2)).code !== 0) throw new Unmeasurable(`the benchmarks of ${this.#classPath.split(delimiter).at(-1)} could not be listed:\n${lastLines(log)}`);
+			const exit = await this.#run(argumentList, this.#surroundings.environment, log, PATIENCE$2);
+			if (exit.code !== 0) throw new Unmeasurable(`the benchmarks of ${this.#classPath.split(delimiter).at(-1)} could not be listed${cutShort(exit)}:\n${lastLines(log)}`);
 			return listingSchema.parse(JSON.parse(readFileSync(list, "utf8")));
 		} finally {
 			rmSync(folder, {
@@ -4724,181 +4737,6 @@ var Driver = class {
 function property([key, value]) {
 	const escaped = (text) => text.replace(/[\\:=#! \t]/g, "\\$&").replaceAll("\n", "\\n").replaceAll("\r", "\\r").replaceAll("\f", "\\f");
 	return `${escaped(key)}=${escaped(value)}\n`;
-}
-
-// runners/jmh/heap.ts
-/** Of a machine beside the heap, in MiB: the runtime itself, which lies in memory, the JMH parent, code and classes. */
-const BESIDE = 1536;
-/** In MiB. */
-const HEAP$1 = 512;
-/** Where the heap is a share of memory, that is so much, in MiB. */
-const SHARED = 2560;
-const COLLECTOR$1 = /^-XX:\+Use(Serial|Parallel|G1|Z|Shenandoah|Epsilon|ConcMarkSweep)GC$/;
-const SHARE = /^-XX:(Max|Initial|Min)RAM(Percentage|Fraction)=/;
-const LARGEST = /^-(?:Xmx|XX:MaxHeapSize=)(\d+)([kmgt]?)$/i;
-const BYTES = {
-	"": 1,
-	k: 1024,
-	m: 2 ** 20,
-	g: 2 ** 30,
-	t: 2 ** 40
-};
-/** The arguments that make collector and heap the same on every JDK, as far as `said` leaves them open. */
-function settled(said) {
-	return [...said.some((argument) => COLLECTOR$1.test(argument)) ? [] : ["-XX:+UseSerialGC"], ...largest(said) === null && !said.some((argument) => SHARE.test(argument)) ? [`-Xmx${HEAP$1}m`] : []];
-}
-/** The memory of a machine, in MiB, in which a JVM with these arguments finds room. */
-function machineMemory(said) {
-	const heap = largest(said);
-	if (heap !== null) return Math.ceil(heap / 2 ** 20) + BESIDE;
-	return said.some((argument) => SHARE.test(argument)) ? SHARED : 2048;
-}
-/** The largest heap in bytes: the last that was said, as the JVM takes it; null where none was. */
-function largest(said) {
-	const match = said.map((argument) => LARGEST.exec(argument)).findLast((found) => found !== null);
-	return match == null ? null : Number(match[1]) * (BYTES[(match[2] ?? "").toLowerCase()] ?? 1);
-}
-
-// runners/jmh/boxed.ts
-/** Where things lie in the guest. No path of this machine gets in: the recipe of a result must hold nothing of it. */
-const GUEST = {
-	jars: "/overhead/jars",
-	agent: "/overhead/agent",
-	fork: "/overhead/fork"
-};
-/** The parent in the box, alone with its fork in a machine of its own. */
-var BoxDriver = class {
-	#jdk;
-	#classPath;
-	#surroundings;
-	constructor(jdk, classPath, surroundings) {
-		this.#jdk = jdk;
-		this.#classPath = classPath;
-		this.#surroundings = surroundings;
-	}
-	names(_folder, agent) {
-		return {
-			folder: GUEST.fork,
-			agent: agent === null ? null : `${GUEST.agent}/${basename(agent)}`
-		};
-	}
-	async fork(fork) {
-		const said = [...fork.ownArguments, ...fork.jvmArguments];
-		const jvmArguments = [...settled(said), ...fork.jvmArguments];
-		const jars = this.#classPath.map((path) => ({
-			name: `${GUEST.jars}/${basename(path)}`,
-			source: path
-		}));
-		const program = `${GUEST_JDK}/bin/java`;
-		const words = parentArguments(jars.map(({ name }) => name).join(":"), GUEST.fork);
-		const texts = Object.entries(parentFiles({
-			settings: fork.settings,
-			jvmArguments
-		}));
-		const done = await runInBox({
-			layers: layersOf([
-				jdkLayer(this.#jdk.home),
-				jars,
-				agentFiles(this.names(fork.folder, fork.agent).agent, fork.agent),
-				namedFiles([...said, ...Object.values(fork.environment)]),
-				texts.map(([name, text]) => ({
-					name: `${GUEST.fork}/${name}`,
-					text
-				}))
-			]),
-			arguments: [program, ...words],
-			environment: fork.environment,
-			directory: GUEST.fork,
-			openInput: true,
-			collect: FORK_FILES.map((name) => `${GUEST.fork}/${name}`),
-			seed: fork.seed,
-			memory: machineMemory(said),
-			raw: fork.folder,
-			timeout: fork.timeout
-		}, this.#surroundings);
-		const log = join(fork.folder, "jmh.log");
-		writeFileSync(log, done.problem === null ? done.text : `${done.text}\n${done.problem}\n`);
-		for (const [path, content] of done.files) writeFileSync(join(fork.folder, basename(path)), content);
-		const { code, signal, cut, conditions, digest } = done;
-		return {
-			code,
-			killedBy: signal,
-			timedOut: false,
-			survivors: false,
-			cut,
-			elapsed: done.elapsed / 1e6,
-			command: `${printable(program, words)} (in the box)`,
-			log,
-			conditions,
-			recipe: digest
-		};
-	}
-};
-const layersOf = (layers) => layers.filter((files) => files.length > 0);
-function agentFiles(name, source) {
-	return name === null || source === null ? [] : [{
-		name,
-		source
-	}];
-}
-/** Files of this machine that arguments or variables name by their absolute paths: they lie there in the guest too. */
-function namedFiles(words) {
-	return [...new Set(words.flatMap((word) => word.split(/[=:,;\s]+/)).filter(isAbsolute))].filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false).map((path) => ({
-		name: path,
-		source: path
-	}));
-}
-
-// runners/jmh/builds.ts
-const WORKLOAD_JDK = 21;
-/** The folder of the profiler's classes, compiled against the JMH of a jar by the JDK that will run it. */
-async function buildProfiler(jar, jdk, surroundings) {
-	const sources = join(surroundings.root, "jvm-bench/profiler/src/main/java/overhead/jmh");
-	const files = filesBelow(sources);
-	const key = digest$2(sources, files, [`${jdk.feature}`, sha256(jar)]);
-	return kept(surroundings, `profiler-${key}`, async (folder) => {
-		const log = join(folder, "..", "javac.log");
-		await build$1(surroundings, log, join(jdk.home, "bin/javac"), [
-			"-proc:none",
-			"-encoding",
-			"UTF-8",
-			"-d",
-			folder,
-			"-cp",
-			jar,
-			...files
-		], {});
-	});
-}
-/** The jar of the built-in workloads. Built by the newest JDK there is, so that the part for 21 and newer is in it. */
-async function buildWorkloads(surroundings) {
-	const project = join(surroundings.root, "jvm-bench");
-	const jdk = findJdks(surroundings.environment).sort((left, right) => right.feature - left.feature)[0];
-	if (jdk === void 0) throw new Unmeasurable("building the workloads needs a JDK 17 or newer (with javac): install one.");
-	const files = filesBelow(project).filter((file) => !file.startsWith(join(project, "applications/")));
-	const key = digest$2(project, files, [jdk.feature >= WORKLOAD_JDK ? "with-21" : "without-21"]);
-	const folder = await kept(surroundings, `workloads-${key}`, async (target) => {
-		surroundings.notice("building the built-in workloads with Maven (once; kept afterwards)");
-		const copy = join(target, "..", "source");
-		for (const file of files) cpSync(file, join(copy, relative(project, file)));
-		const log = join(target, "..", "mvn.log");
-		const goals = [
-			"-B",
-			"-q",
-			"-ntp",
-			"-f",
-			join(copy, "pom.xml"),
-			"-pl",
-			"bundle",
-			"-am",
-			"-Dmaven.test.skip=true",
-			"-Dspotless.check.skip=true",
-			"package"
-		];
-		await build$1(surroundings, log, "mvn", goals, { JAVA_HOME: jdk.home });
-		renameSync(join(copy, "bundle/target/overhead-benchmarks.jar"), join(target, "benchmarks.jar"));
-	});
-	return join(folder, "benchmarks.jar");
 }
 
 // runners/jmh/life.ts
@@ -4961,7 +4799,7 @@ function configuredSign(alive, vm, log) {
 /** As the kernel calls them, in HotSpot and OpenJ9. */
 const COMPILERS = /^(?:C[12] Comp|JVMCI C|JIT[ -]|Sweeper thread$)/;
 /** A serial collector has no thread of its own: it works in that of the virtual machine, which all others stop the application from. */
-const COLLECTOR = /^(?:VM Thread$|GC (?:Slave|Thread|Worker)|G1 (?:Conc|Main|Refine|Service)|Shenand|StringD|[XZ](?:Director|Driver|Stat|Uncommitter|Unmapper|Worker))/;
+const COLLECTOR$1 = /^(?:VM Thread$|GC (?:Slave|Thread|Worker)|G1 (?:Conc|Main|Refine|Service)|Shenand|StringD|[XZ](?:Director|Driver|Stat|Uncommitter|Unmapper|Worker))/;
 /** What fits into the name that the kernel keeps of a thread, in bytes. */
 const LONGEST = 15;
 /** The groups of an iteration; null where the system does not tell. @param own what the kernel calls the agent's threads, see {@link ownThreads} */
@@ -4973,7 +4811,7 @@ function groupsOf({ cpuNs, threadsCpuNs }, own) {
 		collector: 0
 	};
 	for (const [name, used] of Object.entries(threadsCpuNs)) if (COMPILERS.test(name)) groups.compilers += used;
-	else if (COLLECTOR.test(name)) groups.collector += used;
+	else if (COLLECTOR$1.test(name)) groups.collector += used;
 	else if (own.has(name)) groups.agent += used;
 	return {
 		...groups,
@@ -5407,7 +5245,7 @@ async function runFork(suite, request, purpose) {
 	const own = agentThreads(suite, request.variant, vm, purpose !== "measurement");
 	refuseWrongAgent(suite, request.variant, vm, exit, own ?? []);
 	if (purpose !== "measurement") suite.threads.set(request.variant.name, isBare(suite.suite, request.variant) ? threadNames(vm) : new Set(own));
-	if (purpose !== "rehearsal" && measured$1(vm).length < 3) throw failure(exit, `measured ${measured$1(vm).length} iterations, fewer than ${3}`, true);
+	if (purpose !== "rehearsal" && measured$1(vm).length < 3) throw failure(exit, `measured ${measured$1(vm).length} iterations, fewer than ${3}: give the suite more (measurement: {iterations: ${3}})`, true);
 	return {
 		operations: operationsOf(vm),
 		samples: read$1(exit, result, () => samplesOf(readJmh(result), vm, own && ownThreads(vm, own))),
@@ -5457,6 +5295,7 @@ function jvmArguments({ suite }, { variant }, names) {
 		...variant.alive?.class === void 0 ? [] : [`-Doverhead.aliveClass=${variant.alive.class}`]
 	];
 }
+/** A failure with the command and the last lines of the log that tell something. */
 function failure(exit, what, final = false) {
 	return new ForkFailure(`${what}
   command: ${exit.command}
@@ -5529,6 +5368,183 @@ function warnings({ benchmark, variant }, exit, vm) {
 		message: `${benchmark} (${variant.name}): ${problem}`
 	});
 	return found;
+}
+
+// runners/jmh/heap.ts
+/** Of a machine beside the heap, in MiB: the runtime itself, which lies in memory, the JMH parent, code and classes. */
+const BESIDE = 1536;
+/** In MiB. */
+const HEAP$1 = 512;
+/** Where the heap is a share of memory, that is so much, in MiB. */
+const SHARED = 2560;
+const COLLECTOR = /^-XX:\+Use(Serial|Parallel|G1|Z|Shenandoah|Epsilon|ConcMarkSweep)GC$/;
+const SHARE = /^-XX:(Max|Initial|Min)RAM(Percentage|Fraction)=/;
+const LARGEST = /^-(?:Xmx|XX:MaxHeapSize=)(\d+)([kmgt]?)$/i;
+const BYTES = {
+	"": 1,
+	k: 1024,
+	m: 2 ** 20,
+	g: 2 ** 30,
+	t: 2 ** 40
+};
+/** The arguments that make collector and heap the same on every JDK, as far as `said` leaves them open. */
+function settled(said) {
+	return [...said.some((argument) => COLLECTOR.test(argument)) ? [] : ["-XX:+UseSerialGC"], ...largest(said) === null && !said.some((argument) => SHARE.test(argument)) ? [`-Xmx${HEAP$1}m`] : []];
+}
+/** The memory of a machine, in MiB, in which a JVM with these arguments finds room. */
+function machineMemory(said) {
+	const heap = largest(said);
+	if (heap !== null) return Math.ceil(heap / 2 ** 20) + BESIDE;
+	return said.some((argument) => SHARE.test(argument)) ? SHARED : 2048;
+}
+/** The largest heap in bytes: the last that was said, as the JVM takes it; null where none was. */
+function largest(said) {
+	const match = said.map((argument) => LARGEST.exec(argument)).findLast((found) => found !== null);
+	return match == null ? null : Number(match[1]) * (BYTES[(match[2] ?? "").toLowerCase()] ?? 1);
+}
+
+// runners/jmh/boxed.ts
+/** Where things lie in the guest. No path of this machine gets in: the recipe of a result must hold nothing of it. */
+const GUEST = {
+	jars: "/overhead/jars",
+	agent: "/overhead/agent",
+	fork: "/overhead/fork"
+};
+/** The parent in the box, alone with its fork in a machine of its own. */
+var BoxDriver = class {
+	#jdk;
+	#classPath;
+	#surroundings;
+	constructor(jdk, classPath, surroundings) {
+		this.#jdk = jdk;
+		this.#classPath = classPath;
+		this.#surroundings = surroundings;
+	}
+	names(_folder, agent) {
+		return {
+			folder: GUEST.fork,
+			agent: agent === null ? null : `${GUEST.agent}/${basename(agent)}`
+		};
+	}
+	async fork(fork) {
+		const said = [...fork.ownArguments, ...fork.jvmArguments];
+		const jvmArguments = [...settled(said), ...fork.jvmArguments];
+		const jars = this.#classPath.map((path) => ({
+			name: `${GUEST.jars}/${basename(path)}`,
+			source: path
+		}));
+		const program = `${GUEST_JDK}/bin/java`;
+		const words = parentArguments(jars.map(({ name }) => name).join(":"), GUEST.fork);
+		const texts = Object.entries(parentFiles({
+			settings: fork.settings,
+			jvmArguments
+		}));
+		const done = await runInBox({
+			layers: layersOf([
+				jdkLayer(this.#jdk.home),
+				jars,
+				agentFiles(this.names(fork.folder, fork.agent).agent, fork.agent),
+				namedFiles([...said, ...Object.values(fork.environment)]),
+				texts.map(([name, text]) => ({
+					name: `${GUEST.fork}/${name}`,
+					text
+				}))
+			]),
+			arguments: [program, ...words],
+			environment: fork.environment,
+			directory: GUEST.fork,
+			openInput: true,
+			collect: FORK_FILES.map((name) => `${GUEST.fork}/${name}`),
+			seed: fork.seed,
+			memory: machineMemory(said),
+			raw: fork.folder,
+			timeout: fork.timeout
+		}, this.#surroundings);
+		const log = join(fork.folder, "jmh.log");
+		writeFileSync(log, done.text);
+		for (const [path, content] of done.files) writeFileSync(join(fork.folder, basename(path)), content);
+		const { code, signal, cut, conditions, digest } = done;
+		const exit = {
+			code,
+			killedBy: signal,
+			timedOut: false,
+			survivors: false,
+			cut,
+			elapsed: done.elapsed / 1e6,
+			command: `${printable(program, words)} (in the box)`,
+			log,
+			conditions,
+			recipe: digest
+		};
+		if (done.problem !== null) throw failure(exit, done.problem);
+		return exit;
+	}
+};
+const layersOf = (layers) => layers.filter((files) => files.length > 0);
+function agentFiles(name, source) {
+	return name === null || source === null ? [] : [{
+		name,
+		source
+	}];
+}
+/** Files of this machine that arguments or variables name by their absolute paths: they lie there in the guest too. */
+function namedFiles(words) {
+	return [...new Set(words.flatMap((word) => word.split(/[=:,;\s]+/)).filter(isAbsolute))].filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false).map((path) => ({
+		name: path,
+		source: path
+	}));
+}
+
+// runners/jmh/builds.ts
+const WORKLOAD_JDK = 21;
+/** The folder of the profiler's classes, compiled against the JMH of a jar by the JDK that will run it. */
+async function buildProfiler(jar, jdk, surroundings) {
+	const sources = join(surroundings.root, "jvm-bench/profiler/src/main/java/overhead/jmh");
+	const files = filesBelow(sources);
+	const key = digest$2(sources, files, [`${jdk.feature}`, sha256(jar)]);
+	return kept(surroundings, `profiler-${key}`, async (folder) => {
+		const log = join(folder, "..", "javac.log");
+		await build$1(surroundings, log, join(jdk.home, "bin/javac"), [
+			"-proc:none",
+			"-encoding",
+			"UTF-8",
+			"-d",
+			folder,
+			"-cp",
+			jar,
+			...files
+		], {});
+	});
+}
+/** The jar of the built-in workloads. Built by the newest JDK there is, so that the part for 21 and newer is in it. */
+async function buildWorkloads(surroundings) {
+	const project = join(surroundings.root, "jvm-bench");
+	const jdk = findJdks(surroundings.environment).sort((left, right) => right.feature - left.feature)[0];
+	if (jdk === void 0) throw new Unmeasurable("building the workloads needs a JDK 17 or newer (with javac): install one.");
+	const files = filesBelow(project).filter((file) => !file.startsWith(join(project, "applications/")));
+	const key = digest$2(project, files, [jdk.feature >= WORKLOAD_JDK ? "with-21" : "without-21"]);
+	const folder = await kept(surroundings, `workloads-${key}`, async (target) => {
+		surroundings.notice("building the built-in workloads with Maven (once; kept afterwards)");
+		const copy = join(target, "..", "source");
+		for (const file of files) cpSync(file, join(copy, relative(project, file)));
+		const log = join(target, "..", "mvn.log");
+		const goals = [
+			"-B",
+			"-q",
+			"-ntp",
+			"-f",
+			join(copy, "pom.xml"),
+			"-pl",
+			"bundle",
+			"-am",
+			"-Dmaven.test.skip=true",
+			"-Dspotless.check.skip=true",
+			"package"
+		];
+		await build$1(surroundings, log, "mvn", goals, { JAVA_HOME: jdk.home });
+		renameSync(join(copy, "bundle/target/overhead-benchmarks.jar"), join(target, "benchmarks.jar"));
+	});
+	return join(folder, "benchmarks.jar");
 }
 
 // runners/jmh/settling.ts
@@ -6584,7 +6600,7 @@ async function addWorktree({ revision, name }, { repository, commit }, tree, sur
 		commit
 	];
 	const { environment, signal } = surroundings;
-	if ((await run({
+	const exit = await run({
 		program: "git",
 		arguments: words,
 		environment: detached(environment),
@@ -6592,7 +6608,8 @@ async function addWorktree({ revision, name }, { repository, commit }, tree, sur
 		log,
 		timeout: CHECKOUT_PATIENCE,
 		signal
-	})).code !== 0) throw new Unmeasurable(`${revision.places.ref}: ${name} cannot be checked out: ${printable("git", words)}\n${lastLines(log, LINES)}`);
+	});
+	if (exit.code !== 0) throw new Unmeasurable(`${revision.places.ref}: ${name} cannot be checked out${cutShort(exit)}: ${printable("git", words)}\n${lastLines(log, LINES)}`);
 }
 /** Runs the build with the variables of the user, but for those that would lead Git to the user's own working tree. */
 async function build({ revision, name }, folder, log, surroundings) {

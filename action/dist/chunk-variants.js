@@ -188,7 +188,7 @@ function readReady(path, file, found) {
 	};
 	if (port !== void 0) {
 		const written = String(port);
-		if (!/^(\d+|\{port(:[A-Za-z0-9_.]+)?\})$/.test(written) || Number(written) > 65535) found.report([...path, "port"], `"${written}" is no port: write "{port}", or a number`);
+		if (!/^([1-9]\d*|\{port(:[A-Za-z0-9_.]+)?\})$/.test(written) || Number(written) > 65535) found.report([...path, "port"], `"${written}" is no port: write "{port}", or a number`);
 		return {
 			kind: "port",
 			port: written
@@ -203,7 +203,7 @@ function readReady(path, file, found) {
 function readCheck(path, { http, status, body }, found) {
 	found.pattern([...path, "body"], body);
 	const url = http.startsWith("/") ? `${HERE}${http}` : http;
-	if (!/^http:\/\/[^/]+/.test(url)) found.report([...path, "http"], `"${http}" is no address: write a path that begins with /, or a URL that begins with http://`);
+	if (!/^http:\/\/[^/]+/.test(url) || !URL.canParse(url.replace(/\{[^}]*\}/g, "1"))) found.report([...path, "http"], `"${http}" is no address: write a path that begins with /, or a URL that begins with http://`);
 	return {
 		url,
 		status: status ?? 200,

@@ -76,6 +76,19 @@ describe('an application', () => {
   });
 });
 
+it('an address or a port that nothing can be asked at is refused before anything is started', () => {
+  const at = (http: string) => `    command: [a]\n    ready: {http: "${http}"}\n${TWO}`;
+  for (const http of ['http://[', 'http://127.0.0.1:99999/', 'http://a b/', 'https://127.0.0.1/'])
+    assertRefused(() => suiteOf(at(http)), /overhead\.yml:6:\d+: "http.*" is no address: write a path/);
+  for (const http of ['http://127.0.0.1:{port}/a', 'http://localhost:{port:b}/{id}', '/{scratch}'])
+    assert.ok(suiteOf(at(http)));
+  for (const port of ['0', '65536', '{ports}'])
+    assertRefused(
+      () => suiteOf(`    command: [a]\n    ready: {port: "${port}"}\n${TWO}`),
+      /".*" is no port: write/,
+    );
+});
+
 it('an agent need not say how it shows itself on this machine: its transformer is looked for', () => {
   const lines = `    command: java A\n    ready: {log: x}\n    variants: {off: {}, b: {agent: a.jar}}\n`;
   assert.equal(suiteOf(lines).variants[1]?.alive, null);

@@ -96,7 +96,7 @@ function readReady(path: Path, file: ReadyFile, found: Findings): Ready {
   if (http !== undefined) return { kind: 'http', check: readCheck(path, { http, ...answer }, found) };
   if (port !== undefined) {
     const written = String(port);
-    if (!/^(\d+|\{port(:[A-Za-z0-9_.]+)?\})$/.test(written) || Number(written) > 65_535)
+    if (!/^([1-9]\d*|\{port(:[A-Za-z0-9_.]+)?\})$/.test(written) || Number(written) > 65_535)
       found.report([...path, 'port'], `"${written}" is no port: write "{port}", or a number`);
     return { kind: 'port', port: written };
   }
@@ -107,7 +107,8 @@ function readReady(path: Path, file: ReadyFile, found: Findings): Ready {
 function readCheck(path: Path, { http, status, body }: RequestFile, found: Findings): HttpCheck {
   found.pattern([...path, 'body'], body);
   const url = http.startsWith('/') ? `${HERE}${http}` : http;
-  if (!/^http:\/\/[^/]+/.test(url))
+  // What a placeholder stands for is known once a fork begins: a number, or a part of the path.
+  if (!/^http:\/\/[^/]+/.test(url) || !URL.canParse(url.replace(/\{[^}]*\}/g, '1')))
     found.report(
       [...path, 'http'],
       `"${http}" is no address: write a path that begins with /, or a URL that begins with http://`,

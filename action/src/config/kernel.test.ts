@@ -99,6 +99,27 @@ describe('a suite of the kernel', () => {
     assert.equal(labelOf(`oci:ghcr.io/cilium/ci-kernels:6.6@${digest}`), 'ci-kernels-6.6-0123456789ab');
   });
 
+  it('is called as no other suite is: both would write the same files', () => {
+    const text = (other: string, kernels: string) =>
+      `version: 1
+suites:
+  ${other}:
+    runner: kernel
+${USUAL}  probe:
+    runner: kernel
+    lane: box
+    kernels: [${kernels}]
+${USUAL}`;
+    const resolved = (...given: Parameters<typeof text>) => resolveConfig(parseText('o.yml', text(...given)));
+    assertRefused(
+      () => resolved('probe.6.12', '"6.12"'),
+      /^o\.yml:9:3: suite "probe\.6\.12" is there already: this one is called so on one of its kernels: give one of them another name$/,
+    );
+    assert.equal(resolved('probe.6.1', '"6.12"').suites.length, 2);
+    // Twice in one suite is told once.
+    assertRefused(() => resolved('other', '"6.12", "6.12"'), /^o\.yml:12:14: kernels: two of them .*$/);
+  });
+
   it('may be of a revision, with the object that its build makes', () => {
     const suite = only(`    loads: { open: {} }
     folder: probe

@@ -75,7 +75,16 @@ function describe(issue: Issue, positions: Positions): Problem[] {
 function missingOrWrong(issue: Issue & { code: 'invalid_type' }, where: string, value: unknown): string {
   return value === undefined
     ? `${where} is missing`
-    : `${where} must be ${articled(issue.expected)}, not ${JSON.stringify(value)}`;
+    : `${where} must be ${articled(issue.expected)}, not ${shown(value)}`;
+}
+
+/** A value on one line. An alias may stand for what it is in. */
+function shown(value: unknown): string {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return 'what holds itself';
+  }
 }
 
 function articled(type: string): string {

@@ -244,6 +244,11 @@ describe('a configuration file', () => {
       text => text.replace(/suites:[\s\S]*/, 'suites: {a: 3}\n'),
       /"suites\.a" must be a map, not 3/,
     ],
+    [
+      'suites that hold themselves',
+      text => text.replace(/suites:[\s\S]*/, 'suites: &a [*a]\n'),
+      /"suites" must be a map, not what holds itself/,
+    ],
     ['a suite name that is a path', text => text.replace('netty-bytebuf:', '../x:'), /suite name/],
   ];
   for (const [name, change, expected] of wrong) {

@@ -42,12 +42,25 @@ export function resolveConfig(parsed: ParsedFile): Config {
     resolver.suites(name, suite),
   );
   if (suites.length === 0) found.report(['suites'], 'names no suite: add one');
+  checkNames(suites, found);
   if (found.problems.length > 0) throw new UsageError('', found.problems);
   return {
     file: parsed.positions.file,
     onInconclusive: parsed.content['on-inconclusive'] ?? 'neutral',
     suites,
   };
+}
+
+/** Reports a suite on one of several kernels that is called as another suite is: both would write the same files. */
+function checkNames(suites: readonly Suite[], found: Findings): void {
+  for (const { name, kernel } of suites) {
+    const whole = kernel?.matrix ?? null;
+    if (whole !== null && suites.some(other => other.name === name && other.kernel?.matrix !== whole))
+      found.reportKey(
+        ['suites', whole],
+        `suite "${name}" is there already: this one is called so on one of its kernels: give one of them another name`,
+      );
+  }
 }
 
 class Resolver {
