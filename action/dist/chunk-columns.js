@@ -343,8 +343,22 @@ function quantityBetween(value, low, high, metric) {
 	});
 	return `${middle} [${ends.join(", ")}]${unit}`;
 }
-/** Numbers that are all in the unit of the largest, and that unit behind a space. */
+/**
+* Numbers that are all in the unit of the largest, and that unit behind a space. Ends of an interval, the last two, that differ are told
+* apart where two digits more are enough for that.
+*/
 function alike(values, metric, form) {
+	const [low, high] = values.slice(-2);
+	return [
+		0,
+		1,
+		2
+	].map((more) => inOneUnit(values, metric, {
+		...form,
+		precision: form.precision + more
+	})).find(([numbers]) => low === high || numbers.at(-2) !== numbers.at(-1)) ?? inOneUnit(values, metric, form);
+}
+function inOneUnit(values, metric, form) {
 	const reference = Math.max(...values.map(Math.abs));
 	const [largest = "", ...others] = [reference, ...values].map((one) => write(one, metric, {
 		...form,

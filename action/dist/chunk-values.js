@@ -42,12 +42,17 @@ function change(fraction) {
 }
 /**
 * An interval in percent, as it stands behind a {@link change}: `[+2.0, +3.1]`. Both ends have as many decimals as it
-* takes to show on which side of zero they lie.
+* takes to show on which side of zero they lie, and up to two more where they differ and would be written alike.
 */
 function interval(low, high) {
 	const ends = [toPercent(low), toPercent(high)];
-	const decimals = decimalsFor(ends, 1);
-	return `[${ends.map((end) => signed(end, percentDigits(end, decimals), true)).join(", ")}]`;
+	const least = decimalsFor(ends, 1);
+	const written = [
+		0,
+		1,
+		2
+	].map((more) => ends.map((end) => signed(end, percentDigits(end, least + more), true)));
+	return `[${(written.find(([from, to]) => from !== to) ?? written[0])?.join(", ")}]`;
 }
 /** A size without a sign, such as a limit or an MDE: 0.05 → `5 %`, 0.0125 → `1.25 %`; `digits` significant ones. */
 function percent(fraction, digits = 3) {

@@ -43,6 +43,10 @@ test('a difference and its interval share a unit', () => {
   assert.equal(differenceBetween(3, 2, 4, 'switches/op'), '+3 [+2, +4] switches/op');
   assert.equal(differenceBetween(900, -200, 2000, 'ns/op'), '+0.90 [−0.20, +2.0] µs/op');
   assert.equal(differenceBetween(0, 0, 0, 'gc-count'), '0 [0, 0]');
+  // Ends that are not the same are not written alike, where two digits more tell them apart.
+  assert.equal(differenceBetween(25_889, 25_700, 26_100, 'ns/op'), '+25.9 [+25.7, +26.1] µs/op');
+  assert.equal(differenceBetween(25_889, 25_889, 25_889, 'ns/op'), '+26 [+26, +26] µs/op');
+  assert.equal(differenceBetween(1e6, 999_999, 1_000_001, 'ns/op'), '+1.0 [+1.0, +1.0] ms/op');
 });
 
 test('two values stand in one unit where both read well in it', () => {

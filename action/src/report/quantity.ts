@@ -121,8 +121,24 @@ export function quantityBetween(value: number, low: number, high: number, metric
   return `${middle} [${ends.join(', ')}]${unit}`;
 }
 
-/** Numbers that are all in the unit of the largest, and that unit behind a space. */
+/**
+ * Numbers that are all in the unit of the largest, and that unit behind a space. Ends of an interval, the last two, that differ are told
+ * apart where two digits more are enough for that.
+ */
 function alike(
+  values: readonly number[],
+  metric: string,
+  form: { plus: boolean; precision: number },
+): [numbers: string[], unit: string] {
+  const [low, high] = values.slice(-2);
+  const written = [0, 1, 2].map(more =>
+    inOneUnit(values, metric, { ...form, precision: form.precision + more }),
+  );
+  const told = written.find(([numbers]) => low === high || numbers.at(-2) !== numbers.at(-1));
+  return told ?? inOneUnit(values, metric, form);
+}
+
+function inOneUnit(
   values: readonly number[],
   metric: string,
   form: { plus: boolean; precision: number },

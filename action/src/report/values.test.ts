@@ -4,6 +4,12 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { change, count, interval, percent, pValue, significant } from './values.ts';
 
+test('the ends of an interval are told apart where two decimals more are enough', () => {
+  assert.equal(interval(0.08581, 0.08634), '[+8.58, +8.63]');
+  assert.equal(interval(0.085, 0.085), '[+8.5, +8.5]');
+  assert.equal(interval(0.1, 0.1 + 1e-8), '[+10.0, +10.0]');
+});
+
 test('changes are signed and have a true minus', () => {
   assert.equal(change(0.0251), '+2.5 %');
   assert.equal(change(-0.031), '−3.1 %');
