@@ -1,8 +1,8 @@
 // Where the raw output of each fork lies.
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { benchmarkFolder, roundName, triedName } from '../results/raw.ts';
-import { hideInFile, hides } from '../results/secret.ts';
+import { hideInFile, hides, LARGEST_FILE } from '../results/secret.ts';
 
 /** The folder of one fork of a round, emptied of what an interrupted run left there. */
 export function forkFolder(
@@ -20,11 +20,17 @@ export function rehearsalFolder(raw: string, variant: string, trial: number): st
   return fresh(join(raw, 'rehearsal', triedName(variant, trial)));
 }
 
-/** Takes out of what tools wrote there what must not be told: command lines among it. */
+/** Takes out of what tools wrote there what must not be told: command lines among it. What is too long to be looked through is left out. */
 export function cleaned(folder: string): void {
   if (!hides()) return;
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
-    if (entry.isFile()) hideInFile(join(entry.parentPath, entry.name));
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const { size } = statSync(path);
+    if (size <= LARGEST_FILE) hideInFile(path);
+    else
+      writeFileSync(path, `[${size} bytes are left out here: too many to be looked through for secrets]\n`);
+  }
 }
 
 function fresh(folder: string): string {

@@ -8,8 +8,8 @@ const HIDDEN = '***';
 export const SHORTEST_SECRET = 8;
 /** Of a longer line each part is hidden by itself (characters). */
 const LONGEST_PART = 128;
-/** No text that a tool prints is so long (bytes). */
-const LARGEST_FILE = 256 * 1024 * 1024;
+/** A longer file is not looked through (bytes). */
+export const LARGEST_FILE = 256 * 1024 * 1024;
 
 /** All of them, in all forms; null where there is none. They are the secrets of the whole process, so whatever it writes is looked at. */
 let secrets: RegExp | null = null;
@@ -43,7 +43,10 @@ export function hiddenIn<T>(value: T): T {
   return cleaned(value) as T;
 }
 
-/** Takes the secrets out of a file, where it is there. Bytes that are no text stay as they are. */
+/**
+ * Takes the secrets out of a file, where it is there and not longer than {@link LARGEST_FILE}. Bytes that are no text stay as they
+ * are.
+ */
 export function hideInFile(path: string): void {
   if (secrets === null || !existsSync(path) || statSync(path).size > LARGEST_FILE) return;
   const bytes = readFileSync(path);

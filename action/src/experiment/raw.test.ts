@@ -1,0 +1,29 @@
+// What is kept of a fork's own output: no secret is in it, however long it is.
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, it } from 'node:test';
+import { hide, LARGEST_FILE } from '../results/secret.ts';
+import { cleaned } from './raw.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'overhead raw-'));
+after(() => {
+  hide([]);
+  rmSync(folder, { recursive: true });
+});
+
+it('secrets are taken out of it, and what is too long to be looked through is left out', () => {
+  const [short, long] = ['plan.json', 'jvm/output.log'].map(name => join(folder, name)) as [string, string];
+  mkdirSync(join(folder, 'jvm'));
+  writeFileSync(short, 'key: not-to-be-told');
+  writeFileSync(long, 'key: not-to-be-told');
+  // A hole of that size: no disk is filled by it.
+  truncateSync(long, LARGEST_FILE + 1);
+  cleaned(folder);
+  assert.equal(readFileSync(short, 'utf8'), 'key: not-to-be-told');
+  hide(['not-to-be-told']);
+  cleaned(folder);
+  assert.equal(readFileSync(short, 'utf8'), 'key: ***');
+  assert.match(readFileSync(long, 'utf8'), /^\[268435457 bytes are left out here: .* for secrets\]\n$/);
+});
