@@ -9,6 +9,7 @@ import { refuseUnpackable } from '../box/work.ts';
 import { shortDigest } from '../cache.ts';
 import { agentJar } from '../jmh/agents.ts';
 import { readJdk } from '../jmh/jdk.ts';
+import { timedBy } from '../patience.ts';
 import type { ForkRequest, ForkResult, Prepared, Runner, Surroundings } from '../runner.ts';
 import { memoryOf } from './boxed.ts';
 import { refuseSmuggled, sameVariants } from './control.ts';
@@ -21,11 +22,8 @@ export const commandRunner: Runner = { prepare };
 
 /** The name of the one benchmark of such a suite. */
 const BENCHMARK = 'Command';
-/** A rehearsal is killed after this, in ms: nothing is known of the command yet. */
-export const REHEARSAL_TIMEOUT = 600_000;
-/** A fork is killed after this, in ms, or after a multiple of the longest rehearsal. */
-export const SHORTEST_TIMEOUT = 120_000;
-export const TIMEOUT_FACTOR = 10;
+/** After which forks and rehearsals are killed. */
+export const BOUNDS = { rehearsal: 600_000, shortest: 120_000, factor: 10 };
 
 async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepared> {
   const { command: settings } = suite;
@@ -43,16 +41,13 @@ async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepar
   if (boxed)
     for (const { variant, program, folder } of targets.values())
       refuseUnpackable(variant.name, [program], settings.files, folder);
-  let longest = 0;
+  const timed = timedBy(suite.timeout ?? (boxed ? BOX_TIMEOUT : null), BOUNDS);
   const run = async ({ variant, raw, seed }: ForkRequest, rehearsal: boolean): Promise<ForkResult> => {
     const target = targets.get(variant.name);
     if (target === undefined) throw new Error(`unknown variant ${variant.name}`);
-    const patience = rehearsal ? REHEARSAL_TIMEOUT : Math.max(SHORTEST_TIMEOUT, TIMEOUT_FACTOR * longest);
-    const timeout = suite.timeout ?? (boxed ? BOX_TIMEOUT : patience);
-    const started = performance.now();
-    const result = await runFork(commands, { target, raw, seed, timeout, classes: rehearsal });
-    if (rehearsal) longest = Math.max(longest, performance.now() - started);
-    return result;
+    return await timed(rehearsal, timeout =>
+      runFork(commands, { target, raw, seed, timeout, classes: rehearsal }),
+    );
   };
   const memory = Math.max(...[...targets.values()].map(target => memoryOf(commands, target)));
   const machine = boxed ? await guestHeader(surroundings, memory) : {};

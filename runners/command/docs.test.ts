@@ -6,7 +6,7 @@ import { it } from 'node:test';
 import { metricOf } from '../../action/src/results/metrics.ts';
 import { OUTPUT as BOXED_OUTPUT } from '../box/machine.ts';
 import { MEMORY } from './boxed.ts';
-import { REHEARSAL_TIMEOUT, SHORTEST_TIMEOUT, TIMEOUT_FACTOR } from './command.ts';
+import { BOUNDS } from './command.ts';
 import { OLDEST } from './hyperfine.ts';
 import { OUTPUT } from './run.ts';
 
@@ -16,7 +16,7 @@ const WORDS: Readonly<Record<number, string>> = { 2: 'two', 10: 'ten' };
 
 it('the page states the numbers that hold', () => {
   for (const sentence of [
-    `by default ${WORDS[TIMEOUT_FACTOR]} times the longest rehearsal, but not before ${WORDS[SHORTEST_TIMEOUT / 60_000]} minutes; the rehearsal itself after ${WORDS[REHEARSAL_TIMEOUT / 60_000]} minutes`,
+    `by default ${WORDS[BOUNDS.factor]} times the longest rehearsal, but not before ${WORDS[BOUNDS.shortest / 60_000]} minutes; the rehearsal itself after ${WORDS[BOUNDS.rehearsal / 60_000]} minutes`,
     `and ${MEMORY.program} MiB of memory, for a JVM ${MEMORY.java}`,
     `prints more than ${OUTPUT} MiB | the first and the last ${OUTPUT / 2} MiB are kept`,
     `in the box it is the first ${BOXED_OUTPUT / 2 ** 20} MiB of each stream`,

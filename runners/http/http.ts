@@ -9,9 +9,10 @@ import { guestHeader } from '../box/guest.ts';
 import { refuseBoxless } from '../box/machine.ts';
 import { machinesAtOnce } from '../box/room.ts';
 import { sameVariants } from '../command/control.ts';
+import { timedBy } from '../patience.ts';
 import type { ForkRequest, ForkResult, Prepared, Runner, Surroundings } from '../runner.ts';
 import { jcmdFor } from '../startup/alive.ts';
-import { headerOf, REHEARSAL_TIMEOUT, SHORTEST_TIMEOUT, TIMEOUT_FACTOR } from '../startup/startup.ts';
+import { BOUNDS, headerOf } from '../startup/startup.ts';
 import { loadInGuest } from './boxed.ts';
 import { runFork } from './fork.ts';
 import { generatorOf } from './generator.ts';
@@ -40,19 +41,11 @@ function prepared(application: Application, jcmd: string | null): Prepared {
   const { load } = suite;
   if (load === null) throw new Error(`suite ${suite.name} has no load`);
   const measured = { course: courseOf(suite), load };
-  let longest = 0;
+  const timed = timedBy(suite.timeout, BOUNDS);
   const run = async ({ variant, raw }: ForkRequest, rehearsal: boolean): Promise<ForkResult> => {
-    const patience = rehearsal ? REHEARSAL_TIMEOUT : Math.max(SHORTEST_TIMEOUT, TIMEOUT_FACTOR * longest);
-    const started = performance.now();
-    const result = await runFork(application, {
-      target: targetFor(application, variant),
-      ...(rehearsal ? rehearsalOf(load) : measured),
-      raw,
-      jcmd,
-      timeout: suite.timeout ?? patience,
-    });
-    if (rehearsal) longest = Math.max(longest, performance.now() - started);
-    return result;
+    const target = targetFor(application, variant);
+    const asked = { target, ...(rehearsal ? rehearsalOf(load) : measured), raw, jcmd };
+    return await timed(rehearsal, timeout => runFork(application, { ...asked, timeout }));
   };
   const variants = Object.fromEntries([...targets].map(([name, target]) => [name, effective(suite, target)]));
   return {

@@ -9,7 +9,7 @@ import { metricOf } from '../../action/src/results/metrics.ts';
 import { PATIENCE } from '../application/ending.ts';
 import { GUEST_PATIENCE, MEMORY } from '../application/guest.ts';
 import { ANSWERED, STEP } from '../application/ready.ts';
-import { REHEARSAL_TIMEOUT, SHORTEST_TIMEOUT, TIMEOUT_FACTOR } from './startup.ts';
+import { BOUNDS } from './startup.ts';
 import { ROOT } from './testing.ts';
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
@@ -24,7 +24,7 @@ const WORDS: Readonly<Record<number, string>> = {
 
 it('the page states the numbers that hold', () => {
   for (const sentence of [
-    `by default ${WORDS[REHEARSAL_TIMEOUT / 60_000]} in the rehearsal, then ${WORDS[TIMEOUT_FACTOR]} times the longest rehearsal, but not less than ${WORDS[SHORTEST_TIMEOUT / 60_000]}`,
+    `by default ${WORDS[BOUNDS.rehearsal / 60_000]} in the rehearsal, then ${WORDS[BOUNDS.factor]} times the longest rehearsal, but not less than ${WORDS[BOUNDS.shortest / 60_000]}`,
     `and has ${PATIENCE / 1000} seconds`,
     `memory: 3072 # MiB, the image included; ${MEMORY} where nothing is said`,
     `not ready after ${GUEST_PATIENCE / 1000} seconds of the guest`,

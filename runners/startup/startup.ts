@@ -9,6 +9,7 @@ import { refuseBoxless } from '../box/machine.ts';
 import { machinesAtOnce } from '../box/room.ts';
 import { sameVariants } from '../command/control.ts';
 import { readJdk } from '../jmh/jdk.ts';
+import { timedBy } from '../patience.ts';
 import type { ForkRequest, ForkResult, Prepared, Runner, Surroundings } from '../runner.ts';
 import { jcmdFor } from './alive.ts';
 import { startInGuest } from './boxed.ts';
@@ -16,11 +17,8 @@ import { benchmarkOf, runFork } from './fork.ts';
 
 export const startupRunner: Runner = { prepare };
 
-/** An application has so long to be ready in a rehearsal, in ms: nothing is known of it yet. */
-export const REHEARSAL_TIMEOUT = 300_000;
-/** In a fork, in ms, or a multiple of the longest rehearsal. */
-export const SHORTEST_TIMEOUT = 60_000;
-export const TIMEOUT_FACTOR = 10;
+/** How long an application has to be ready. */
+export const BOUNDS = { rehearsal: 300_000, shortest: 60_000, factor: 10 };
 
 async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepared> {
   if (suite.lane === 'box') refuseBoxless(surroundings);
@@ -37,20 +35,10 @@ async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepar
 function prepared(application: Application, jcmd: string | null): Prepared {
   const { suite, targets, guard } = application;
   const benchmarks = (suite.application?.processes ?? []).map(({ name }) => benchmarkOf(name));
-  let longest = 0;
+  const timed = timedBy(suite.timeout, BOUNDS);
   const run = async ({ variant, raw }: ForkRequest, rehearsal: boolean): Promise<ForkResult> => {
-    const patience = rehearsal ? REHEARSAL_TIMEOUT : Math.max(SHORTEST_TIMEOUT, TIMEOUT_FACTOR * longest);
-    const started = performance.now();
     const target = targetFor(application, variant);
-    const result = await runFork(application, {
-      target,
-      raw,
-      jcmd,
-      timeout: suite.timeout ?? patience,
-      rehearsal,
-    });
-    if (rehearsal) longest = Math.max(longest, performance.now() - started);
-    return result;
+    return await timed(rehearsal, timeout => runFork(application, { target, raw, jcmd, timeout, rehearsal }));
   };
   const variants = Object.fromEntries([...targets].map(([name, target]) => [name, effective(suite, target)]));
   return {
