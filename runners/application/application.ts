@@ -117,7 +117,7 @@ export async function castOf(
     writeFileSync(file, text);
   }
   const members = drafts.map(({ process: own, name, words, environment }): Member => {
-    const placed = places.fill(name);
+    const placed = places(name);
     const fill = (text: string) =>
       placed(text).replace(/\{([a-z-]+)\}/g, (whole, key: string) =>
         Object.hasOwn(placeholders, key) ? (placeholders[key] as string) : whole,

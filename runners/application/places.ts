@@ -11,12 +11,8 @@ const APPLICATION = /\{application\}/g;
 /** Puts values in the place of placeholders. */
 export type Fill = (text: string) => string;
 
-export interface Places {
-  /** What fills the texts of a process. */
-  readonly fill: (process: string) => Fill;
-  /** The ports that were chosen. */
-  readonly ports: readonly number[];
-}
+/** What fills the texts of a process, by its name. */
+export type Places = (process: string) => Fill;
 
 /**
  * Chooses a free port for every placeholder. `{port}` is a process's own; `{port:NAME}` is that of the process of this name,
@@ -28,22 +24,15 @@ export async function placesFor(
   scratch: string,
   application: string,
 ): Promise<Places> {
-  const key = (process: string, name: string | undefined) => keyOf(process, name, Object.keys(texts));
+  const processes = Object.keys(texts);
   const keys = new Set(
     Object.entries(texts).flatMap(([process, all]) =>
-      all.flatMap(text => [...text.matchAll(PORT)].map(([, name]) => key(process, name))),
+      all.flatMap(text => [...text.matchAll(PORT)].map(([, name]) => keyOf(process, name, processes))),
     ),
   );
   const ports = await freePorts(keys.size);
-  const byKey = new Map([...keys].map((name, index) => [name, ports[index] as number]));
-  return {
-    ports,
-    fill: process => text =>
-      text
-        .replace(PORT, (_, name?: string) => String(byKey.get(key(process, name))))
-        .replace(SCRATCH, () => scratch)
-        .replace(APPLICATION, () => application),
-  };
+  const byKey = new Map([...keys].map((key, index) => [key, ports[index] as number]));
+  return filling(processes, key => byKey.get(key) as number, scratch, application);
 }
 
 /** The first port of a machine that nobody else uses. */
@@ -53,19 +42,24 @@ const FIRST = 8080;
  * What fills the texts of processes that have a machine to themselves: every port is free there.
  * @param processes their names
  */
-export function placesIn(
-  processes: readonly string[],
-  scratch: string,
-  application: string,
-): (process: string) => Fill {
+export function placesIn(processes: readonly string[], scratch: string, application: string): Places {
   const keys = [...processes];
   const portOf = (key: string) => {
     if (!keys.includes(key)) keys.push(key);
-    return String(FIRST + keys.indexOf(key));
+    return FIRST + keys.indexOf(key);
   };
+  return filling(processes, portOf, scratch, application);
+}
+
+function filling(
+  processes: readonly string[],
+  portOf: (key: string) => number,
+  scratch: string,
+  application: string,
+): Places {
   return process => text =>
     text
-      .replace(PORT, (_, name?: string) => portOf(keyOf(process, name, processes)))
+      .replace(PORT, (_, name?: string) => String(portOf(keyOf(process, name, processes))))
       .replace(SCRATCH, () => scratch)
       .replace(APPLICATION, () => application);
 }
