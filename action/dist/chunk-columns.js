@@ -1171,9 +1171,14 @@ function levelNotes({ rows, control }) {
 function isTold({ settled, before, after }) {
 	return settled && Math.abs(after - before) >= WORTH_TELLING;
 }
+/** What a change came with: the first digits of its commit; its file where it has none. */
+function cameWith({ commit, run }) {
+	return commit === "" ? run : commit.slice(0, DIGITS);
+}
 /** The commit and the day of a change; its file where it has no commit. */
-function whence({ commit, date, run }) {
-	const what = name(commit === "" ? run : commit.slice(0, DIGITS));
+function whence(level) {
+	const { date } = level;
+	const what = name(cameWith(level));
 	return date === "" ? [what] : say`${what} of ${name(date.slice(0, 10))}`;
 }
 /** That the machine changed with the level; empty where it did not. */
@@ -1361,4 +1366,4 @@ function linesOf(columns, widths, items) {
 	return [columns.map((column, index) => cell(column.title, index)), ...rows].map((cells) => cells.join(GAP).trimEnd());
 }
 
-export { difference as $, GROUPS_TITLE as A, doubtsOf as B, machineFacts as C, mdesOf as D, mdeRange as E, noEffect as F, warningsOf as G, readingNote as H, nothingSeen as I, isBetweenTreatments as J, confidenceNote as K, sinceTitle as L, groupsOf as M, cellsOf as N, sectionsOf as O, mdeOf as P, shareUsed as Q, adviceOf as R, isCounted as S, mdeNote as T, reasonsOf as U, foldedWarnings as V, signNotes as W, limitOf as X, isCertain as Y, measuredText as Z, ASIDES as _, sideOf as _t, widthOf as a, code as at, foldedText as b, isTold as c, prose as ct, MARKS as d, written as dt, isCpu as et, gridOf as f, MAY_BE_CHANCE as ft, unbroken as g, isSuspect as gt, tableLine as h, effectOf as ht, pad as i, spoken as it, GROUP_TITLES as j, GROUPS_LEGEND as k, machineNote as l, name as lt, tableHead as m, chanceNote as mt, fit as n, quantity as nt, wrap as o, fenced as ot, metricCell as p, chanceMark as pt, confidenceOf as q, laidOut as r, shortLabelOf as rt, Room as s, phrase as st, layOut as t, labelOf as tt, pastNotes as u, say as ut, ASIDE_KINDS as v, machineLine as w, hasSeveralTreatments as x, factsOf as y, doubtsAbout as z };
+export { shareUsed as $, GROUPS_LEGEND as A, doubtsAbout as B, isCounted as C, mdeRange as D, mdeNote as E, mdeOf as F, signNotes as G, foldedWarnings as H, noEffect as I, confidenceOf as J, warningsOf as K, nothingSeen as L, GROUP_TITLES as M, groupsOf as N, mdesOf as O, cellsOf as P, measuredText as Q, sinceTitle as R, hasSeveralTreatments as S, machineLine as T, readingNote as U, doubtsOf as V, reasonsOf as W, isCertain as X, isBetweenTreatments as Y, limitOf as Z, unbroken as _, isSuspect as _t, widthOf as a, spoken as at, factsOf as b, cameWith as c, phrase as ct, pastNotes as d, say as dt, difference as et, MARKS as f, written as ft, tableLine as g, effectOf as gt, tableHead as h, chanceNote as ht, pad as i, shortLabelOf as it, GROUPS_TITLE as j, sectionsOf as k, isTold as l, prose as lt, metricCell as m, chanceMark as mt, fit as n, labelOf as nt, wrap as o, code as ot, gridOf as p, MAY_BE_CHANCE as pt, confidenceNote as q, laidOut as r, quantity as rt, Room as s, fenced as st, layOut as t, isCpu as tt, machineNote as u, name as ut, ASIDES as v, sideOf as vt, machineFacts as w, foldedText as x, ASIDE_KINDS as y, adviceOf as z };

@@ -3,7 +3,7 @@ import { $ as programNeed, C as INSTALL_GO, J as refuseBoxless, K as cacheOf, M 
 import { v as UsageError } from "./chunk-schemas.js";
 import { r as visible } from "./chunk-visible.js";
 import { a as writeNamed } from "./chunk-files.js";
-import { at as code, ct as prose } from "./chunk-columns.js";
+import { lt as prose, ot as code } from "./chunk-columns.js";
 import { t as EXIT } from "./chunk-host.js";
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";

@@ -4,7 +4,7 @@ import { n as limitedOf, t as trendOf } from "./chunk-trend.js";
 import { v as UsageError, x as suggest } from "./chunk-schemas.js";
 import { n as loadConfig } from "./chunk-resolve.js";
 import { a as renderImported, g as renderNews, l as renderHistory, o as foremostRows, t as foremostImported } from "./chunk-imported.js";
-import { et as isCpu, r as laidOut } from "./chunk-columns.js";
+import { r as laidOut, tt as isCpu } from "./chunk-columns.js";
 import { r as visible } from "./chunk-visible.js";
 import { a as writeNamed, r as fileIn } from "./chunk-files.js";
 import { t as EXIT } from "./chunk-host.js";

@@ -1,11 +1,11 @@
-import { at as code, c as isTold, ct as prose, d as MARKS, et as isCpu, g as unbroken, h as tableLine, l as machineNote, m as tableHead, n as fit, nt as quantity, o as wrap, p as metricCell, rt as shortLabelOf, s as Room, t as layOut } from "./chunk-columns.js";
+import { _ as unbroken, c as cameWith, f as MARKS, g as tableLine, h as tableHead, it as shortLabelOf, l as isTold, lt as prose, m as metricCell, n as fit, o as wrap, ot as code, rt as quantity, s as Room, t as layOut, tt as isCpu, u as machineNote } from "./chunk-columns.js";
 import { a as interval, l as percent, n as change, o as leastOf, r as count, s as mostOf } from "./chunk-values.js";
 import { n as shorten, r as visible } from "./chunk-visible.js";
 import { styleText } from "node:util";
 import { basename } from "node:path";
 
 // action/src/report/news.ts
-const DIGITS$1 = 12;
+const DIGITS = 12;
 /** Of what became cheaper so many rows are named. */
 const MOST_FALLS = 20;
 /** How a creep is judged against its limit, by its 95 % interval. */
@@ -136,7 +136,7 @@ const movedCells = ({ level }) => [
 	].filter((text) => text !== "").join(" ")
 ];
 /** The commit of a change, which GitHub links by itself where it is one of the repository; else the file of the run. */
-const reference = ({ commit, run }) => /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/.test(commit) ? commit.slice(0, DIGITS$1) : code(run, 100);
+const reference = ({ commit, run }) => /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/.test(commit) ? commit.slice(0, DIGITS) : code(run, 100);
 
 // action/src/report/history.ts
 const BARS = "▁▂▃▄▅▆▇█";
@@ -151,7 +151,6 @@ const LEVELS$1 = [
 	2,
 	3
 ];
-const DIGITS = 12;
 const seen$1 = (text) => shorten(visible(text), LONGEST_NAME$1);
 /**
 * The overheads as bars between the lowest and the highest of them; where more than {@link MOST_BARS}, each bar is the mean of
@@ -287,8 +286,8 @@ function renderHistory({ trend, release, failed }, rows, { width, colour }) {
 }
 const named$1 = (row, treatments) => `${treatments > 1 ? `${seen$1(row.treatment)} on ` : ""}${seen$1(row.benchmark)}, ${shortLabelOf(row.metric) ?? seen$1(row.metric)}`;
 function moved(level) {
-	const { before, after, commit, run, date, since } = level;
-	const what = seen$1(commit === "" ? run : commit.slice(0, DIGITS));
+	const { before, after, date, since } = level;
+	const what = seen$1(cameWith(level));
 	const day = date === "" ? "" : ` of ${visible(date.slice(0, 10))}`;
 	return `from ${change(before)} to ${change(after)} with ${what}${day}, for ${count(since, "run")}${machineNote(level)}`;
 }

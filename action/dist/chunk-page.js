@@ -1,5 +1,5 @@
 import { S as logOf, o as variantsTable, r as isSound, s as Benchstat, t as benchmarksIn, x as fractionOf } from "./chunk-judging.js";
-import { B as doubtsOf, C as machineFacts, D as mdesOf, E as mdeRange, F as noEffect, G as warningsOf, H as readingNote, I as nothingSeen, K as confidenceNote, N as cellsOf, O as sectionsOf, P as mdeOf, R as adviceOf, U as reasonsOf, W as signNotes, X as limitOf$1, Z as measuredText, c as isTold, dt as written, ht as effectOf, mt as chanceNote, nt as quantity, tt as labelOf, u as pastNotes, v as ASIDE_KINDS, y as factsOf } from "./chunk-columns.js";
+import { D as mdeRange, F as mdeOf, G as signNotes, I as noEffect, K as warningsOf, L as nothingSeen, O as mdesOf, P as cellsOf, Q as measuredText, U as readingNote, V as doubtsOf, W as reasonsOf, Z as limitOf$1, b as factsOf, c as cameWith, d as pastNotes, ft as written, gt as effectOf, ht as chanceNote, k as sectionsOf, l as isTold, nt as labelOf, q as confidenceNote, rt as quantity, w as machineFacts, y as ASIDE_KINDS, z as adviceOf } from "./chunk-columns.js";
 import { a as loadsOf, c as lanesOf, o as steadinessOf, r as summarize } from "./chunk-summary.js";
 import { n as titleOf } from "./chunk-title.js";
 import { a as interval, c as pValue, d as significant, i as grouped, l as percent, n as change, r as count } from "./chunk-values.js";
@@ -296,7 +296,6 @@ function gateOf(gate, row, { control }) {
 
 // action/src/page/past.ts
 const MOST_NOTES = 100;
-const DIGITS$1 = 12;
 /** Overheads beyond this are as far away on every chart (a fraction). */
 const LARGEST = 1e6;
 /** Whole millionths: a ten-thousandth of a percent, in half of the digits. */
@@ -425,7 +424,7 @@ function rowOf(row, { trend, release }, watched) {
 		changes: row.changes.flatMap((level) => {
 			const at = points.findIndex(({ run }) => trend.runs[run]?.name === level.run);
 			if (at < 0) return [];
-			const what = seen(level.commit === "" ? level.run : level.commit.slice(0, DIGITS$1));
+			const what = seen(cameWith(level));
 			return [{
 				at,
 				before: millionths(level.before),

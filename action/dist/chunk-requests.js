@@ -1,7 +1,7 @@
 import { _ as wholeLines, a as shown, b as emptyRequest, d as formatLine, f as unitLine, m as appendWhole, p as printable, u as formatHeader, v as writeAtomically } from "./chunk-judging.js";
 import { c as number, f as string, l as object, n as _enum, r as array, v as UsageError, x as suggest } from "./chunk-schemas.js";
 import { i as referencesOf } from "./chunk-variants.js";
-import { a as hidden, o as hiddenIn } from "./chunk-visible.js";
+import { o as hidden, s as hiddenIn } from "./chunk-visible.js";
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, readSync, rmSync, statSync, truncateSync } from "node:fs";
 import { basename, join } from "node:path";
 

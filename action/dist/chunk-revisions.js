@@ -4,11 +4,34 @@ import { b as nearest, v as UsageError } from "./chunk-schemas.js";
 import { a as repositoryOf, r as gitOrNull, t as GitFailure } from "./chunk-repository.js";
 import { dirname, isAbsolute, resolve } from "node:path";
 
+// runners/naming.ts
+/** Names that a message holds; the others are counted. */
+const MOST_NAMES = 10;
+/** As many names as a message holds. */
+function named(names) {
+	const rest = names.length - MOST_NAMES;
+	return [...names.slice(0, MOST_NAMES), ...rest > 0 ? [`and ${rest} more`] : []].join(", ");
+}
+/**
+* Variants that would start the very same process are one treatment with two names.
+* @param facts what makes each what it is, by its name
+* @param same what is the same of two that do not differ, for people
+*/
+function twins(facts, same) {
+	const texts = facts.map(([name, fact]) => [name, JSON.stringify(fact)]);
+	return texts.flatMap(([name, text], index) => {
+		const twin = texts.slice(0, index).find(([, other]) => other === text);
+		if (twin === void 0) return [];
+		return [{
+			code: "same-variant",
+			message: `variants ${twin[0]} and ${name} do not differ: ${same}`
+		}];
+	});
+}
+
 // action/src/revisions/commits.ts
 /** A revision that is none; the sentence says what to do. */
 var Unknown = class extends Error {};
-/** Names of branches and tags that a message holds; the others are counted. */
-const MOST_NAMES = 10;
 /**
 * The configuration with the commit of each revision. They are looked up once, so that a branch that moves meanwhile is the
 * same commit for every suite. Throws {@link UsageError} with all that are none.
@@ -66,9 +89,7 @@ function commitOf(ref, repository, environment) {
 	if (commit !== null) return commit;
 	const names = namesIn(repository, environment);
 	const close = nearest(ref, names);
-	const rest = names.length - MOST_NAMES;
-	const listed = [...names.slice(0, MOST_NAMES), ...rest > 0 ? [`and ${rest} more`] : []];
-	const known = close === void 0 ? `known here: ${listed.join(", ")}` : `did you mean "${close}"?`;
+	const known = close === void 0 ? `known here: ${named(names)}` : `did you mean "${close}"?`;
 	throw new Unknown(`ref: "${ref}" is no revision of ${repository.top}: ${known}${unshallow(ref, repository)}`);
 }
 function lookUp(ref, { top }, environment) {
@@ -160,4 +181,4 @@ function revisionOf(suite, name) {
 	return [`${name} is commit ${short(String(revision))}${by}`];
 }
 
-export { findRevisions as n, short as r, revisionNotes as t };
+export { twins as a, named as i, findRevisions as n, short as r, revisionNotes as t };

@@ -1,10 +1,10 @@
 import { S as AS_IT_IS, _ as QuantityError, f as agentFor, g as simpleAgent, n as countedUnit, r as isCount, s as isJava, v as parseArguments, w as WITHOUT_AGENT, y as parseDuration } from "./chunk-metrics.js";
 import { A as findProgram, B as workFiles, D as hyperfineArguments, E as findHyperfine, F as sha256, G as OUTPUT$1, H as jdkLayer, I as shortDigest, J as refuseBoxless, K as cacheOf, L as directoryOf, M as findJdks, N as readJdk, P as kept, Q as asked, R as guestProgram, S as filesBelow, U as guestHeader, V as GUEST_JDK, W as lookForGuest, X as ForkFailure, Y as runInBox, Z as Unmeasurable, a as Guard, at as prepareGuard, b as build$1, c as WATCHED, d as readLoad, et as LONGEST_TIMER, f as undisturbed, g as placed, h as refuseHere, i as orderOf, it as run, j as chooseJdk, k as readTiming, l as between, nt as killerOf, ot as releaseMark, p as bootOnce, q as programOf, r as readMachine, rt as lastLines, st as watchMark, t as machineHeader, tt as cutShort, v as start$1, w as Toolchain, x as digest$2, z as refuseUnpackable } from "./chunk-machine.js";
 import { E as undecided, a as shown$1, c as benchmarkName, i as judge, l as encodeValue, n as contextOf, p as printable, v as writeAtomically, y as Statistics } from "./chunk-judging.js";
+import { a as twins, i as named$4, n as findRevisions, r as short, t as revisionNotes } from "./chunk-revisions.js";
 import { b as nearest, c as number, f as string, i as boolean, l as object, m as union, n as _enum, r as array, s as literal, u as record, v as UsageError, x as suggest } from "./chunk-schemas.js";
 import { a as labelOf, c as withArms, i as referencesOf, l as AGAIN, n as inFolder, t as artefactsOf, u as LOADS, y as APPLICATIONS } from "./chunk-variants.js";
-import { c as hideInFile, l as hides, o as hiddenIn, r as visible } from "./chunk-visible.js";
-import { n as findRevisions, r as short, t as revisionNotes } from "./chunk-revisions.js";
+import { a as LARGEST_FILE, l as hideInFile, r as visible, s as hiddenIn, u as hides } from "./chunk-visible.js";
 import { n as detached, r as gitOrNull } from "./chunk-repository.js";
 import { n as roundName, r as triedName, t as benchmarkFolder } from "./chunk-raw.js";
 import { d as SuiteFiles, l as resumption, t as againstOf, u as skippedNotes } from "./chunk-requests.js";
@@ -198,6 +198,22 @@ function isZip(path) {
 function variantArguments(variant, jar) {
 	const suffix = variant.agentArguments === "" ? "" : `=${variant.agentArguments}`;
 	return [...jar === null ? [] : [`-javaagent:${jar}${suffix}`], ...variant.jvmArguments];
+}
+
+// runners/patience.ts
+/**
+* What runs the forks of one suite.
+* @param said what each of them may take, in ms; null: what follows from the rehearsals
+*/
+function timedBy(said, bounds) {
+	let longest = 0;
+	return async (rehearsal, run) => {
+		const patience = rehearsal ? bounds.rehearsal : Math.max(bounds.shortest, bounds.factor * longest);
+		const started = performance.now();
+		const result = await run(said ?? patience);
+		if (rehearsal) longest = Math.max(longest, performance.now() - started);
+		return result;
+	};
 }
 
 // runners/command/life.ts
@@ -401,31 +417,6 @@ function layersOf$2({ settings }, target, agent) {
 	];
 }
 
-// runners/naming.ts
-/** Names that a message holds; the others are counted. */
-const MOST_NAMES$1 = 10;
-/** As many names as a message holds. */
-function named$4(names) {
-	const rest = names.length - MOST_NAMES$1;
-	return [...names.slice(0, MOST_NAMES$1), ...rest > 0 ? [`and ${rest} more`] : []].join(", ");
-}
-/**
-* Variants that would start the very same process are one treatment with two names.
-* @param facts what makes each what it is, by its name
-* @param same what is the same of two that do not differ, for people
-*/
-function twins(facts, same) {
-	const texts = facts.map(([name, fact]) => [name, JSON.stringify(fact)]);
-	return texts.flatMap(([name, text], index) => {
-		const twin = texts.slice(0, index).find(([, other]) => other === text);
-		if (twin === void 0) return [];
-		return [{
-			code: "same-variant",
-			message: `variants ${twin[0]} and ${name} do not differ: ${same}`
-		}];
-	});
-}
-
 // runners/command/control.ts
 /** No agent may get into the control by a way that all variants share, or by the control's own words. Throws {@link Unmeasurable}. */
 function refuseSmuggled(suite, inherited) {
@@ -542,11 +533,12 @@ function warnings$3({ target }, { survivors, timing, conditions, kept }) {
 const commandRunner = { prepare: prepare$5 };
 /** The name of the one benchmark of such a suite. */
 const BENCHMARK = "Command";
-/** A rehearsal is killed after this, in ms: nothing is known of the command yet. */
-const REHEARSAL_TIMEOUT$1 = 6e5;
-/** A fork is killed after this, in ms, or after a multiple of the longest rehearsal. */
-const SHORTEST_TIMEOUT$3 = 12e4;
-const TIMEOUT_FACTOR$3 = 10;
+/** After which forks and rehearsals are killed. */
+const BOUNDS$1 = {
+	rehearsal: 6e5,
+	shortest: 12e4,
+	factor: 10
+};
 async function prepare$5(suite, surroundings) {
 	const { command: settings } = suite;
 	if (settings === null) throw new Error(`suite ${suite.name} has no command`);
@@ -565,22 +557,17 @@ async function prepare$5(suite, surroundings) {
 		hyperfine
 	};
 	if (boxed) for (const { variant, program, folder } of targets.values()) refuseUnpackable(variant.name, [program], settings.files, folder);
-	let longest = 0;
+	const timed = timedBy(suite.timeout ?? (boxed ? 18e5 : null), BOUNDS$1);
 	const run = async ({ variant, raw, seed }, rehearsal) => {
 		const target = targets.get(variant.name);
 		if (target === void 0) throw new Error(`unknown variant ${variant.name}`);
-		const patience = rehearsal ? REHEARSAL_TIMEOUT$1 : Math.max(SHORTEST_TIMEOUT$3, 10 * longest);
-		const timeout = suite.timeout ?? (boxed ? 18e5 : patience);
-		const started = performance.now();
-		const result = await runFork$4(commands, {
+		return await timed(rehearsal, (timeout) => runFork$4(commands, {
 			target,
 			raw,
 			seed,
 			timeout,
 			classes: rehearsal
-		});
-		if (rehearsal) longest = Math.max(longest, performance.now() - started);
-		return result;
+		}));
 	};
 	const memory = Math.max(...[...targets.values()].map((target) => memoryOf$1(commands, target)));
 	const machine = boxed ? await guestHeader(surroundings, memory) : {};
@@ -1804,8 +1791,8 @@ function notInAll(names) {
 // runners/go/go.ts
 const goRunner = { prepare: prepare$4 };
 /** A fork is killed after this, in ms, or after a multiple of its planned length. */
-const SHORTEST_TIMEOUT$2 = 12e4;
-const TIMEOUT_FACTOR$2 = 10;
+const SHORTEST_TIMEOUT$1 = 12e4;
+const TIMEOUT_FACTOR$1 = 10;
 /** A fork in the box, in ms of its own clock: 0.3 G instructions beside the start. */
 const BOXED_LENGTH = 300;
 async function prepare$4(suite, surroundings, settled = {}) {
@@ -2350,14 +2337,11 @@ const APPLICATION = /\{application\}/g;
 * @param texts by the name of a process, all in which it may have placeholders
 */
 async function placesFor(texts, scratch, application) {
-	const key = (process, name) => keyOf$3(process, name, Object.keys(texts));
-	const keys = new Set(Object.entries(texts).flatMap(([process, all]) => all.flatMap((text) => [...text.matchAll(PORT)].map(([, name]) => key(process, name)))));
+	const processes = Object.keys(texts);
+	const keys = new Set(Object.entries(texts).flatMap(([process, all]) => all.flatMap((text) => [...text.matchAll(PORT)].map(([, name]) => keyOf$3(process, name, processes)))));
 	const ports = await freePorts(keys.size);
-	const byKey = new Map([...keys].map((name, index) => [name, ports[index]]));
-	return {
-		ports,
-		fill: (process) => (text) => text.replace(PORT, (_, name) => String(byKey.get(key(process, name)))).replace(SCRATCH, () => scratch).replace(APPLICATION, () => application)
-	};
+	const byKey = new Map([...keys].map((key, index) => [key, ports[index]]));
+	return filling(processes, (key) => byKey.get(key), scratch, application);
 }
 /** The first port of a machine that nobody else uses. */
 const FIRST$1 = 8080;
@@ -2369,9 +2353,12 @@ function placesIn(processes, scratch, application) {
 	const keys = [...processes];
 	const portOf = (key) => {
 		if (!keys.includes(key)) keys.push(key);
-		return String(FIRST$1 + keys.indexOf(key));
+		return FIRST$1 + keys.indexOf(key);
 	};
-	return (process) => (text) => text.replace(PORT, (_, name) => portOf(keyOf$3(process, name, processes))).replace(SCRATCH, () => scratch).replace(APPLICATION, () => application);
+	return filling(processes, portOf, scratch, application);
+}
+function filling(processes, portOf, scratch, application) {
+	return (process) => (text) => text.replace(PORT, (_, name) => String(portOf(keyOf$3(process, name, processes)))).replace(SCRATCH, () => scratch).replace(APPLICATION, () => application);
 }
 /** Whose port a placeholder stands for: the process's own, that of the process of this name, or another one of its own. */
 function keyOf$3(process, name, processes) {
@@ -2729,7 +2716,7 @@ async function castOf(application, target, raw, { inserted = () => [], environme
 	}
 	return {
 		members: drafts.map(({ process: own, name, words, environment }) => {
-			const placed = places.fill(name);
+			const placed = places(name);
 			const fill = (text) => placed(text).replace(/\{([a-z-]+)\}/g, (whole, key) => Object.hasOwn(placeholders, key) ? placeholders[key] : whole);
 			const { plan, program } = own;
 			const filled = words.map(fill);
@@ -3574,11 +3561,12 @@ function samplesOf$1({ ready, response, peak }) {
 
 // runners/startup/startup.ts
 const startupRunner = { prepare: prepare$3 };
-/** An application has so long to be ready in a rehearsal, in ms: nothing is known of it yet. */
-const REHEARSAL_TIMEOUT = 3e5;
-/** In a fork, in ms, or a multiple of the longest rehearsal. */
-const SHORTEST_TIMEOUT$1 = 6e4;
-const TIMEOUT_FACTOR$1 = 10;
+/** How long an application has to be ready. */
+const BOUNDS = {
+	rehearsal: 3e5,
+	shortest: 6e4,
+	factor: 10
+};
 async function prepare$3(suite, surroundings) {
 	if (suite.lane === "box") refuseBoxless(surroundings);
 	const application = await prepareApplication(suite, surroundings);
@@ -3593,20 +3581,16 @@ async function prepare$3(suite, surroundings) {
 function prepared$1(application, jcmd) {
 	const { suite, targets, guard } = application;
 	const benchmarks = (suite.application?.processes ?? []).map(({ name }) => benchmarkOf$1(name));
-	let longest = 0;
+	const timed = timedBy(suite.timeout, BOUNDS);
 	const run = async ({ variant, raw }, rehearsal) => {
-		const patience = rehearsal ? REHEARSAL_TIMEOUT : Math.max(SHORTEST_TIMEOUT$1, 10 * longest);
-		const started = performance.now();
 		const target = targetFor(application, variant);
-		const result = await runFork$2(application, {
+		return await timed(rehearsal, (timeout) => runFork$2(application, {
 			target,
 			raw,
 			jcmd,
-			timeout: suite.timeout ?? patience,
+			timeout,
 			rehearsal
-		});
-		if (rehearsal) longest = Math.max(longest, performance.now() - started);
-		return result;
+		}));
 	};
 	const variants = Object.fromEntries([...targets].map(([name, target]) => [name, effective$2(suite, target)]));
 	return {
@@ -4463,19 +4447,18 @@ function prepared(application, jcmd) {
 		course: courseOf(suite),
 		load
 	};
-	let longest = 0;
+	const timed = timedBy(suite.timeout, BOUNDS);
 	const run = async ({ variant, raw }, rehearsal) => {
-		const patience = rehearsal ? REHEARSAL_TIMEOUT : Math.max(SHORTEST_TIMEOUT$1, 10 * longest);
-		const started = performance.now();
-		const result = await runFork$1(application, {
+		const asked = {
 			target: targetFor(application, variant),
 			...rehearsal ? rehearsalOf(load) : measured,
 			raw,
-			jcmd,
-			timeout: suite.timeout ?? patience
-		});
-		if (rehearsal) longest = Math.max(longest, performance.now() - started);
-		return result;
+			jcmd
+		};
+		return await timed(rehearsal, (timeout) => runFork$1(application, {
+			...asked,
+			timeout
+		}));
 	};
 	const variants = Object.fromEntries([...targets].map(([name, target]) => [name, effective$2(suite, target)]));
 	return {
@@ -7002,13 +6985,19 @@ function forkFolder(raw, round, benchmark, variant, trial) {
 function rehearsalFolder(raw, variant, trial) {
 	return fresh(join(raw, "rehearsal", triedName(variant, trial)));
 }
-/** Takes out of what tools wrote there what must not be told: command lines among it. */
+/** Takes out of what tools wrote there what must not be told: command lines among it. What is too long to be looked through is left out. */
 function cleaned(folder) {
 	if (!hides()) return;
 	for (const entry of readdirSync(folder, {
 		recursive: true,
 		withFileTypes: true
-	})) if (entry.isFile()) hideInFile(join(entry.parentPath, entry.name));
+	})) {
+		if (!entry.isFile()) continue;
+		const path = join(entry.parentPath, entry.name);
+		const { size } = statSync(path);
+		if (size <= 268435456) hideInFile(path);
+		else writeFileSync(path, `[${size} bytes are left out here: too many to be looked through for secrets]\n`);
+	}
 }
 function fresh(folder) {
 	rmSync(folder, {

@@ -1,6 +1,6 @@
 import { n as countedUnit } from "./chunk-metrics.js";
 import { a as interval, i as grouped, l as percent, n as change, r as count } from "./chunk-values.js";
-import { $ as difference, F as noEffect, J as isBetweenTreatments, N as cellsOf, Q as shareUsed, S as isCounted, X as limitOf, Y as isCertain, Z as measuredText, _t as sideOf, et as isCpu, gt as isSuspect, ht as effectOf, it as spoken, lt as name, nt as quantity, pt as chanceMark, rt as shortLabelOf, ut as say } from "./chunk-columns.js";
+import { $ as shareUsed, C as isCounted, I as noEffect, P as cellsOf, Q as measuredText, X as isCertain, Y as isBetweenTreatments, Z as limitOf, _t as isSuspect, at as spoken, dt as say, et as difference, gt as effectOf, it as shortLabelOf, mt as chanceMark, rt as quantity, tt as isCpu, ut as name, vt as sideOf } from "./chunk-columns.js";
 
 // action/src/report/lanes.ts
 /** What the half in the box is called, behind the suite's own name. */

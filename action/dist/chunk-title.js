@@ -1,4 +1,4 @@
-import { X as limitOf, Z as measuredText, dt as written, it as spoken } from "./chunk-columns.js";
+import { Q as measuredText, Z as limitOf, at as spoken, ft as written } from "./chunk-columns.js";
 import { i as worst, n as statement, r as summarize, t as judgedGates } from "./chunk-summary.js";
 import { a as interval, l as percent, n as change, r as count } from "./chunk-values.js";
 import { n as shorten, r as visible } from "./chunk-visible.js";

@@ -1,5 +1,5 @@
 import { v as UsageError } from "./chunk-schemas.js";
-import { a as hidden, i as visibleLines } from "./chunk-visible.js";
+import { i as visibleLines, o as hidden } from "./chunk-visible.js";
 import { t as EXIT } from "./chunk-host.js";
 
 // action/src/commands/stop.ts

@@ -8,7 +8,7 @@ const HIDDEN = "***";
 const SHORTEST_SECRET = 8;
 /** Of a longer line each part is hidden by itself (characters). */
 const LONGEST_PART = 128;
-/** No text that a tool prints is so long (bytes). */
+/** A longer file is not looked through (bytes). */
 const LARGEST_FILE = 268435456;
 /** All of them, in all forms; null where there is none. They are the secrets of the whole process, so whatever it writes is looked at. */
 let secrets = null;
@@ -36,9 +36,12 @@ function hiddenIn(value) {
 	};
 	return cleaned(value);
 }
-/** Takes the secrets out of a file, where it is there. Bytes that are no text stay as they are. */
+/**
+* Takes the secrets out of a file, where it is there and not longer than {@link LARGEST_FILE}. Bytes that are no text stay as they
+* are.
+*/
 function hideInFile(path) {
-	if (secrets === null || !existsSync(path) || statSync(path).size > LARGEST_FILE) return;
+	if (secrets === null || !existsSync(path) || statSync(path).size > 268435456) return;
 	const bytes = readFileSync(path);
 	const encoding = isUtf8(bytes) ? "utf8" : "latin1";
 	const before = bytes.toString(encoding);
@@ -143,4 +146,4 @@ function shorten(text, limit) {
 	return `${characters.slice(0, head).join("")}…${tail > 0 ? characters.slice(-tail).join("") : ""}`;
 }
 
-export { hidden as a, hideInFile as c, visibleLines as i, hides as l, shorten as n, hiddenIn as o, visible as r, hide as s, isRightToLeft as t };
+export { LARGEST_FILE as a, hide as c, visibleLines as i, hideInFile as l, shorten as n, hidden as o, visible as r, hiddenIn as s, isRightToLeft as t, hides as u };

@@ -48,7 +48,7 @@ export function passesOf({ arm, agent }: KernelVariant): Pass[] {
 }
 
 /** Whether a load is the user's own command. */
-export function isOwn({ name }: KernelLoad): boolean {
+function isOwn({ name }: KernelLoad): boolean {
   return !(LOADS as readonly string[]).includes(name);
 }
 

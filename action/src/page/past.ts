@@ -3,7 +3,7 @@ import type { Trend, TrendRow } from '../comparison/trends.ts';
 import { type History, machineNews, newestOf, runsOf } from '../report/history.ts';
 import { type ImportedSeries, periodOf, type WholeHistory } from '../report/imported.ts';
 import { creepVerdict, newsLine, newsOf, recentLevel } from '../report/news.ts';
-import { isTold } from '../report/past.ts';
+import { cameWith, isTold } from '../report/past.ts';
 import { labelOf, quantity } from '../report/quantity.ts';
 import { change, count, interval, percent } from '../report/values.ts';
 import { visible } from '../report/visible.ts';
@@ -20,7 +20,6 @@ import type {
 import { few, seen, told } from './shown.ts';
 
 const MOST_NOTES = 100;
-const DIGITS = 12;
 /** Overheads beyond this are as far away on every chart (a fraction). */
 const LARGEST = 1e6;
 
@@ -157,7 +156,7 @@ function rowOf(row: TrendRow, { trend, release }: History, watched: boolean): Pa
     changes: row.changes.flatMap((level): PastChange[] => {
       const at = points.findIndex(({ run }) => trend.runs[run]?.name === level.run);
       if (at < 0) return [];
-      const what = seen(level.commit === '' ? level.run : level.commit.slice(0, DIGITS));
+      const what = seen(cameWith(level));
       return [
         {
           at,

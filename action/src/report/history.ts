@@ -4,7 +4,7 @@ import type { LevelChange } from '../comparison/comparison.ts';
 import type { Trend, TrendRow } from '../comparison/trends.ts';
 import { type Column, layOut } from './columns.ts';
 import { creepVerdict } from './news.ts';
-import { isTold, machineNote } from './past.ts';
+import { cameWith, isTold, machineNote } from './past.ts';
 import { isCpu, shortLabelOf } from './quantity.ts';
 import { fit, wrap } from './table.ts';
 import type { TerminalOptions } from './terminal.ts';
@@ -29,7 +29,6 @@ const NARROWEST = 60;
 const LONGEST_NAME = 100;
 const INDENT = '  ';
 const LEVELS = [0, 1, 2, 3];
-const DIGITS = 12;
 const seen = (text: string): string => shorten(visible(text), LONGEST_NAME);
 
 /**
@@ -143,8 +142,8 @@ const named = (row: TrendRow, treatments: number): string =>
   `${treatments > 1 ? `${seen(row.treatment)} on ` : ''}${seen(row.benchmark)}, ${shortLabelOf(row.metric) ?? seen(row.metric)}`;
 
 function moved(level: LevelChange): string {
-  const { before, after, commit, run, date, since } = level;
-  const what = seen(commit === '' ? run : commit.slice(0, DIGITS));
+  const { before, after, date, since } = level;
+  const what = seen(cameWith(level));
   const day = date === '' ? '' : ` of ${visible(date.slice(0, 10))}`;
   return `from ${change(before)} to ${change(after)} with ${what}${day}, for ${count(since, 'run')}${machineNote(level)}`;
 }

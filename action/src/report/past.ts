@@ -62,9 +62,15 @@ export function isTold({ settled, before, after }: LevelChange): boolean {
   return settled && Math.abs(after - before) >= WORTH_TELLING;
 }
 
+/** What a change came with: the first digits of its commit; its file where it has none. */
+export function cameWith({ commit, run }: LevelChange): string {
+  return commit === '' ? run : commit.slice(0, DIGITS);
+}
+
 /** The commit and the day of a change; its file where it has no commit. */
-function whence({ commit, date, run }: LevelChange): Phrase {
-  const what = name(commit === '' ? run : commit.slice(0, DIGITS));
+function whence(level: LevelChange): Phrase {
+  const { date } = level;
+  const what = name(cameWith(level));
   return date === '' ? [what] : say`${what} of ${name(date.slice(0, 10))}`;
 }
 

@@ -47,7 +47,7 @@ const roundSchema = z.object({
 export type RoundRecord = z.infer<typeof roundSchema>;
 
 /** Reads one line of a journal. Throws where it is none. */
-export function parseRound(line: string): RoundRecord {
+function parseRound(line: string): RoundRecord {
   return roundSchema.parse(JSON.parse(line));
 }
 

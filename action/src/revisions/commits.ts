@@ -1,5 +1,6 @@
 // Revisions as they are written become commits, before anything is measured; what is no revision is told with its place.
 import { dirname, isAbsolute, resolve } from 'node:path';
+import { named } from '../../../runners/naming.ts';
 import { type Config, MERGE_BASE, type Revision, type Source } from '../config/config.ts';
 import { nearest, UsageError } from '../config/problem.ts';
 import { type Environment, GitFailure, gitOrNull, type Repository, repositoryOf } from './repository.ts';
@@ -15,9 +16,6 @@ export interface Facts {
 
 /** A revision that is none; the sentence says what to do. */
 class Unknown extends Error {}
-
-/** Names of branches and tags that a message holds; the others are counted. */
-const MOST_NAMES = 10;
 
 /**
  * The configuration with the commit of each revision. They are looked up once, so that a branch that moves meanwhile is the
@@ -75,9 +73,7 @@ function commitOf(ref: string, repository: Repository, environment: Environment)
   if (commit !== null) return commit;
   const names = namesIn(repository, environment);
   const close = nearest(ref, names);
-  const rest = names.length - MOST_NAMES;
-  const listed = [...names.slice(0, MOST_NAMES), ...(rest > 0 ? [`and ${rest} more`] : [])];
-  const known = close === undefined ? `known here: ${listed.join(', ')}` : `did you mean "${close}"?`;
+  const known = close === undefined ? `known here: ${named(names)}` : `did you mean "${close}"?`;
   throw new Unknown(
     `ref: "${ref}" is no revision of ${repository.top}: ${known}${unshallow(ref, repository)}`,
   );
