@@ -28,6 +28,9 @@ const (
 	nothing    = 50  // tries in which nothing was added
 	budget     = 0.2 // of those, in percent
 	certain    = 0.5 // percent of added work that every try must catch
+	// Of a suite that is not that exact, a gate breaches in one of forty tries by chance, the lower end of an interval of 95 %: more than
+	// 4 of 50 is less than one chance in a hundred.
+	byChance = 4
 	// operations of a process, 0.3 G instructions of the loop: as many as a suite of Go does by itself.
 	operations = "500x"
 )
@@ -205,7 +208,7 @@ func TestSensitivity(t *testing.T) {
 		_, between := moments(pairs)
 		verdicts := judge(t, values["off"], values["another"], shuffles(nothing), budget)
 		t.Logf("  %-34s %12.0f instr, seeds differ by %.3f %%, pairs by %.3f %%: %v", suite, mean, 100*deviation/mean, between, verdicts)
-		if verdicts["breach"] > 0 {
+		if verdicts["breach"] > byChance {
 			t.Errorf("%s: %d of %d tries found a cost where there is none", suite, verdicts["breach"], nothing)
 		}
 		// The CPU of a process has its start in it, and what Go's runtime does at times of its own.
