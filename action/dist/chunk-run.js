@@ -3650,7 +3650,7 @@ const DEFAULT_WINDOW = 1e3;
 const [DEFAULT_WARMUP, DEFAULT_WINDOWS] = [30, 10];
 /** Requests of a rehearsal, which is a closed loop: nothing is warm, and no rate need be kept. */
 const REHEARSED = 200;
-const REHEARSAL$1 = {
+const REHEARSAL$2 = {
 	window: 200,
 	warmup: 1,
 	windows: 1,
@@ -3672,7 +3672,7 @@ function courseOf({ warmup, measurement }) {
 /** A rehearsal, and the load in it. */
 function rehearsalOf(load) {
 	return {
-		course: REHEARSAL$1,
+		course: REHEARSAL$2,
 		load: {
 			...load,
 			rate: null,
@@ -5197,7 +5197,7 @@ const EXIT_PATIENCE = 5;
 /** What a fork leaves in its folder, where it comes so far. */
 const [VM_FILE, RESULT, ERROR_FILE] = FORK_FILES;
 /** The rehearsal only shows that a fork works and warms the page cache. */
-const REHEARSAL = {
+const REHEARSAL$1 = {
 	count: 1,
 	time: 100
 };
@@ -5248,8 +5248,8 @@ function timeoutOf({ suite, plan }) {
 function settings(benchmark, { suite, plan }, result, purpose) {
 	const singleShot = benchmark.mode === "ss";
 	const rehearsal = purpose === "rehearsal";
-	const warmup = rehearsal ? REHEARSAL : singleShot ? suite.warmup : plan.warmup;
-	const measurement = rehearsal ? REHEARSAL : singleShot ? suite.measurement : plan.measurement;
+	const warmup = rehearsal ? REHEARSAL$1 : singleShot ? suite.warmup : plan.warmup;
+	const measurement = rehearsal ? REHEARSAL$1 : singleShot ? suite.measurement : plan.measurement;
 	return {
 		benchmark: benchmark.method,
 		mode: benchmark.mode,
@@ -7016,6 +7016,8 @@ var Forks = class {
 	/** Null where forks keep the processors busy by themselves. */
 	#awake;
 	#ahead;
+	/** Whether several forks may run at once. */
+	#several;
 	/** The last round whose forks were begun ahead. */
 	#begun = 0;
 	#done = 0;
@@ -7023,7 +7025,9 @@ var Forks = class {
 		this.#setting = setting;
 		this.#prepared = prepared;
 		this.#awake = prepared.sleeps === true ? new Awake(setting.gauge, setting.awake) : null;
-		this.#ahead = new Ahead(prepared.forksAtOnce ?? 1);
+		const { forksAtOnce = 1 } = prepared;
+		this.#ahead = new Ahead(forksAtOnce);
+		this.#several = forksAtOnce > 1;
 	}
 	/** Forks that are done, rehearsals apart. */
 	get done() {
@@ -7032,17 +7036,23 @@ var Forks = class {
 	/** Every variant once, the control first: a suite that cannot work fails here, and no variant meets a cold page cache. */
 	async rehearse() {
 		const benchmark = this.#prepared.benchmarks[0];
-		const { suite, record, raw } = this.#setting;
+		const { suite, record, raw, signal } = this.#setting;
 		const inOrder = [...suite.variants].sort((left, right) => Number(right.name === suite.control) - Number(left.name === suite.control));
-		for (const variant of inOrder) await this.#retrying(`rehearsal of ${variant.name}`, async (trial) => {
+		const rehearsed = async (variant, trial) => {
+			signal.throwIfAborted();
 			const folder = rehearsalFolder(raw, variant.name, trial);
-			const rehearsal = this.#prepared.rehearse({
+			return await this.#prepared.rehearse({
 				benchmark,
 				variant,
 				raw: folder,
 				seed: 0
-			});
-			agree(record, variant.name, await rehearsal.finally(() => cleaned(folder)));
+			}).finally(() => cleaned(folder));
+		};
+		if (this.#several) for (const variant of inOrder) this.#ahead.begin(keyOf(REHEARSAL, benchmark, variant.name), () => rehearsed(variant, 1));
+		for (const variant of inOrder) await this.#retrying(`rehearsal of ${variant.name}`, async (trial) => {
+			const key = keyOf(REHEARSAL, benchmark, variant.name);
+			const underWay = trial === 1 ? this.#ahead.take(key) : void 0;
+			agree(record, variant.name, await (underWay ?? rehearsed(variant, trial)));
 			return true;
 		});
 	}
@@ -7051,7 +7061,7 @@ var Forks = class {
 	* They wait for those of earlier rounds.
 	*/
 	begin(round, turns) {
-		if ((this.#prepared.forksAtOnce ?? 1) === 1 || round <= this.#begun) return;
+		if (!this.#several || round <= this.#begun) return;
 		this.#begun = round;
 		for (const { benchmark, variants } of turns) for (const name of variants) this.#ahead.begin(keyOf(round, benchmark, name), () => this.#fork(round, benchmark, name, 1));
 	}
@@ -7167,6 +7177,8 @@ var Forks = class {
 		}
 	}
 };
+/** The number of no round. */
+const REHEARSAL = 0;
 /** Of a set of forks that did not come to its end. */
 const NOTHING = {
 	lines: [],

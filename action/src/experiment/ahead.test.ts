@@ -70,6 +70,22 @@ describe('forks at once', () => {
     assert.deepEqual(two.seen.begun, one.seen.begun);
   });
 
+  it('are rehearsed beside each other, and what the control lacks is told first', async () => {
+    let [running, most] = [0, 0];
+    const prepare: Runner['prepare'] = async (...asked) => {
+      const prepared = await fakeRunner().runner.prepare(...asked);
+      const rehearse: Prepared['rehearse'] = async ({ variant }) => {
+        most = Math.max(most, ++running);
+        for (let count = variant.name === 'off' ? 9 : 1; count > 0; count--) await turn();
+        running--;
+        throw new ForkFailure(`${variant.name} cannot run`, true);
+      };
+      return { ...prepared, forksAtOnce: 2, rehearse };
+    };
+    const { record } = await withoutResults({ prepare });
+    assert.deepEqual([most, record.broken], [2, ['rehearsal of off: off cannot run']]);
+  });
+
   it('begin while a fork of an earlier round is at work, up to the next look and no further', async () => {
     const long = slowRunner(2, ({ seed, benchmark, variant }) =>
       `${seed} ${benchmark} ${variant.name}` === '1 First off' ? 200 : 1,

@@ -55,6 +55,8 @@ export class Forks {
   /** Null where forks keep the processors busy by themselves. */
   readonly #awake: Awake | null;
   readonly #ahead: Ahead<ForkResult>;
+  /** Whether several forks may run at once. */
+  readonly #several: boolean;
   /** The last round whose forks were begun ahead. */
   #begun = 0;
   #done = 0;
@@ -63,7 +65,9 @@ export class Forks {
     this.#setting = setting;
     this.#prepared = prepared;
     this.#awake = prepared.sleeps === true ? new Awake(setting.gauge, setting.awake) : null;
-    this.#ahead = new Ahead(prepared.forksAtOnce ?? 1);
+    const { forksAtOnce = 1 } = prepared;
+    this.#ahead = new Ahead(forksAtOnce);
+    this.#several = forksAtOnce > 1;
   }
 
   /** Forks that are done, rehearsals apart. */
@@ -74,15 +78,24 @@ export class Forks {
   /** Every variant once, the control first: a suite that cannot work fails here, and no variant meets a cold page cache. */
   async rehearse(): Promise<void> {
     const benchmark = this.#prepared.benchmarks[0] as string;
-    const { suite, record, raw } = this.#setting;
+    const { suite, record, raw, signal } = this.#setting;
     const inOrder = [...suite.variants].sort(
       (left, right) => Number(right.name === suite.control) - Number(left.name === suite.control),
     );
+    const rehearsed = async (variant: Variant, trial: number): Promise<ForkResult> => {
+      signal.throwIfAborted();
+      const folder = rehearsalFolder(raw, variant.name, trial);
+      const rehearsal = this.#prepared.rehearse({ benchmark, variant, raw: folder, seed: 0 });
+      return await rehearsal.finally(() => cleaned(folder));
+    };
+    if (this.#several)
+      for (const variant of inOrder)
+        this.#ahead.begin(keyOf(REHEARSAL, benchmark, variant.name), () => rehearsed(variant, 1));
     for (const variant of inOrder) {
       await this.#retrying(`rehearsal of ${variant.name}`, async trial => {
-        const folder = rehearsalFolder(raw, variant.name, trial);
-        const rehearsal = this.#prepared.rehearse({ benchmark, variant, raw: folder, seed: 0 });
-        agree(record, variant.name, await rehearsal.finally(() => cleaned(folder)));
+        const key = keyOf(REHEARSAL, benchmark, variant.name);
+        const underWay = trial === 1 ? this.#ahead.take(key) : undefined;
+        agree(record, variant.name, await (underWay ?? rehearsed(variant, trial)));
         return true;
       });
     }
@@ -93,7 +106,7 @@ export class Forks {
    * They wait for those of earlier rounds.
    */
   begin(round: number, turns: readonly Turn[]): void {
-    if ((this.#prepared.forksAtOnce ?? 1) === 1 || round <= this.#begun) return;
+    if (!this.#several || round <= this.#begun) return;
     this.#begun = round;
     for (const { benchmark, variants } of turns)
       for (const name of variants)
@@ -203,6 +216,9 @@ export class Forks {
     }
   }
 }
+
+/** The number of no round. */
+const REHEARSAL = 0;
 
 /** Of a set of forks that did not come to its end. */
 const NOTHING: Pick<ForkSet, 'lines' | 'iterations' | 'recipes'> = { lines: [], iterations: [], recipes: [] };
