@@ -9,16 +9,19 @@ export interface Revision {
   readonly base: string | null;
 }
 
-/** The commits that a revision can be compared with, or why nobody knows them. */
-export type Ancestry =
-  | {
-      readonly mergeBase: string;
-      /** Whether a commit, or one that begins so, is the merge base or came before it. */
-      readonly has: (commit: string) => boolean;
-      /** Whether that is said of all commits; otherwise only of the newest. */
-      readonly complete: boolean;
-    }
-  | { readonly fault: string };
+/** The commits that a revision can be compared with. */
+interface Known {
+  readonly mergeBase: string;
+  /** Whether a commit, or one that begins so, is the merge base or came before it. */
+  readonly has: (commit: string) => boolean;
+  /** Whether that is said of all commits; otherwise only of the newest. */
+  readonly complete: boolean;
+  /** Whether no more of them will ever be fetched. */
+  readonly final: boolean;
+}
+
+/** What is known of them, or why nothing is. */
+export type Ancestry = Known | { readonly fault: string };
 
 /** So many commits are looked at, the newest. Nothing that is older is compared with. */
 const MOST_COMMITS = 100_000;
@@ -52,7 +55,7 @@ export class History {
   ): Promise<Ancestry> {
     const key = JSON.stringify(revision);
     const known = await this.#found.get(key);
-    if (known !== undefined && ('fault' in known || known.complete || enough(known.has))) return known;
+    if (known !== undefined && ('fault' in known || known.final || enough(known.has))) return known;
     const found = this.#ancestry(revision, enough);
     this.#found.set(key, found);
     return found;
@@ -95,7 +98,7 @@ export class History {
     try {
       if ((await git.text(['rev-parse', '--is-shallow-repository'])) !== 'false') return null;
       const mergeBase = await mergeBaseIn(git, revision);
-      return mergeBase === null ? unrelated(revision) : await ancestorsIn(git, mergeBase, true);
+      return mergeBase === null ? unrelated(revision) : await ancestorsIn(git, mergeBase, true, true);
     } catch (error) {
       if (error instanceof GitFailure) return null;
       throw error;
@@ -129,8 +132,8 @@ export class History {
         fault = `${between(revision)} have no common ancestor among their newest ${depth} commits`;
         if (mergeBase === null) continue;
         this.#commits = git;
-        const found = await ancestorsIn(git, mergeBase, whole);
-        if (whole || depth === MOST_COMMITS || ('has' in found && enough(found.has))) return found;
+        const found = await ancestorsIn(git, mergeBase, whole, whole || depth === MOST_COMMITS);
+        if (found.final || enough(found.has)) return found;
       }
     } catch (error) {
       if (!(error instanceof GitFailure)) throw error;
@@ -151,14 +154,14 @@ async function mergeBaseIn(git: Git, { head, base }: Revision): Promise<string |
   }
 }
 
-async function ancestorsIn(git: Git, mergeBase: string, whole: boolean): Promise<Ancestry> {
+async function ancestorsIn(git: Git, mergeBase: string, whole: boolean, final: boolean): Promise<Known> {
   const commits = (await git.text(['rev-list', `--max-count=${MOST_COMMITS}`, mergeBase])).split('\n');
   const known = new Set(commits.map(commit => commit.slice(0, DIGITS)));
   const has = (commit: string): boolean =>
     commit.length < DIGITS
       ? commit !== '' && commits.some(known => known.startsWith(commit))
       : known.has(commit.slice(0, DIGITS));
-  return { mergeBase, has, complete: whole && commits.length < MOST_COMMITS };
+  return { mergeBase, has, complete: whole && commits.length < MOST_COMMITS, final };
 }
 
 function unrelated(revision: Revision): Ancestry {

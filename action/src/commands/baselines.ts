@@ -98,16 +98,15 @@ async function comparable(
   if (judged.length === 0) return NOTHING;
   const { baselines, warnings } = await store.list(request.suite);
   const [now] = judged.toSorted((a, b) => time(b).getTime() - time(a).getTime());
-  const before = await preceding(store, baselines.filter(isBaseline), now?.commit ?? '', host);
+  const creeps = request.gates.some(({ kind }) => kind === 'max-creep');
+  const before = await preceding(store, baselines.filter(isBaseline), now?.commit ?? '', creeps, host);
   const { used, skipped } = await newest(store, before.baselines, judged);
   const failed = baselines.filter(run => !isBaseline(run) && !isItself(run, judged));
   const [first] = used;
   const old = first === undefined ? null : await tooOld(first, failed, now, store, host);
   const none = first === undefined && before.warnings.length === 0 ? onlyFailed(failed, store) : [];
   const others = baselines.filter(run => !isItself(run, judged) && before.came(run));
-  const pinned = request.gates.some(({ kind }) => kind === 'max-creep')
-    ? await pinnedOf(store, others)
-    : null;
+  const pinned = creeps ? await pinnedOf(store, others) : null;
   const history = asked === 'all' ? await historyOf(store, others) : [];
   return {
     past: {
@@ -130,17 +129,23 @@ function fileOf({ path, name }: Baseline): InputFile {
   return { path, name };
 }
 
-/** Of a shared store, the runs of commits that the judged one descends from; without that knowledge none, and it is told. */
+/**
+ * Of a shared store, the runs of commits that the judged one descends from; without that knowledge none, and it is told.
+ * @param released whether a pinned run among them is wanted too, however far back it is
+ */
 async function preceding(
   store: Store,
   runs: readonly Baseline[],
   head: string,
+  released: boolean,
   { event }: Pick<Host, 'event'>,
 ): Promise<Listing & { readonly came: (run: Baseline) => boolean }> {
   if (store.history === null || runs.length === 0) return { baselines: runs, warnings: [], came: () => true };
+  const pinned = released ? runs.filter(({ marks }) => marks.pinned !== null) : [];
   const found = await store.history.ancestry({ head, base: event?.base ?? null }, has => {
     const known = runs.filter(({ commit }) => has(commit)).length;
-    return known >= Math.min(COMPARED, runs.length);
+    const anchored = pinned.length === 0 || pinned.some(({ commit }) => has(commit));
+    return anchored && known >= Math.min(COMPARED, runs.length);
   });
   const came = ({ commit }: Baseline): boolean => !('fault' in found) && found.has(commit);
   const before = runs.filter(came);

@@ -1,12 +1,15 @@
 // What lies behind a suite in a store: the runs of its last release, its newest runs over time, and what a report makes of both.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, it } from 'node:test';
+import { BranchStore, DEFAULT_BRANCH } from '../baselines/branch.ts';
 import { DirectoryStore } from '../baselines/directory.ts';
+import { sidecarText, UNMARKED } from '../baselines/sidecar.ts';
 import type { Baseline } from '../baselines/store.ts';
-import { finished } from '../baselines/testing.ts';
+import { CLEAN, commitFiles, finished, type Hosted, hosted } from '../baselines/testing.ts';
 import { Statistics } from '../comparison/judge.ts';
 import type { GateRequest } from '../results/record.ts';
 import { storedBaselines } from './baselines.ts';
@@ -121,4 +124,46 @@ it('S20: small steps that no limit on one change stops are a breach since the re
 
   const look = await judged([gate('max-regression')], 'gates');
   assert.deepEqual([look.anchor, look.history], [null, null], 'a look asks only for what a gate needs');
+});
+
+/** A branch `main` of so many empty commits, the oldest first. */
+function line({ folder }: Hosted, length: number): string[] {
+  const commits = Array.from(
+    { length },
+    (_, index) =>
+      `commit refs/heads/main\ncommitter Test <test@example.com> ${1e9 + index} +0000\ndata 0\n\n`,
+  );
+  execFileSync('git', ['fast-import', '--quiet'], { cwd: folder, input: commits.join('') });
+  const listed = execFileSync('git', ['rev-list', '--reverse', 'main'], { cwd: folder, encoding: 'utf8' });
+  return listed.trim().split('\n');
+}
+
+it('a release is found in a shallow clone, however far back it is', async () => {
+  const place = hosted();
+  try {
+    const commits = line(place, 120);
+    const [released = ''] = commits;
+    const head = commits.at(-1) ?? '';
+    const pinned = { name: 'v1', date: '2026-11-01T12:00:00Z' };
+    const files = [released, ...commits.slice(-10, -1)].map((commit, index): [string, string][] => {
+      const day = index + 1;
+      const path = `jvm/machine/202611${String(day).padStart(2, '0')}T031500Z-${commit.slice(0, 12)}`;
+      const marks = { ...UNMARKED, verdict: 'pass' as const, pinned: index === 0 ? pinned : null };
+      return [
+        [`${path}.txt`, resultsOfDay(day, 1.03, { commit })],
+        [`${path}.json`, sidecarText(marks)],
+      ];
+    });
+    commitFiles(place, DEFAULT_BRANCH, Object.fromEntries(files.flat()));
+    const store = new BranchStore(DEFAULT_BRANCH, place.remote, { folder: root, environment: CLEAN });
+    const path = join(root, 'head.txt');
+    writeFileSync(path, resultsOfDay(20, 1.03, { commit: head }));
+    const gate: GateRequest = { metric: '*', benchmark: '*', treatment: '*', kind: 'max-creep', limit: 0.02 };
+    const asked = { suite: 'jvm', results: [{ path, name: 'head' }], gates: [gate] };
+    const { past } = await storedBaselines(store, asked, host);
+    assert.equal(past.baselines.length, 8);
+    assert.equal(past.anchor?.release, 'v1');
+  } finally {
+    place.remove();
+  }
 });
