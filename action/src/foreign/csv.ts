@@ -17,7 +17,8 @@ import {
 const NEEDED = ['date', 'benchmark', 'unit', 'value'] as const;
 const KNOWN = [...NEEDED, 'suite', 'commit', 'variant', 'better'] as const;
 type Column = (typeof KNOWN)[number];
-const VARIANT = /^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z._]|)$|^[A-Za-z0-9]$/;
+/** Digits behind a dash at the end of a name are a number of processors. */
+const VARIANT = /^(?!.*-\d+$)[A-Za-z0-9][A-Za-z0-9._-]*$/;
 
 /** Whether a text begins with a head that has the columns. */
 export function isCsv(text: string): boolean {

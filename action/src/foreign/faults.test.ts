@@ -86,6 +86,12 @@ const refused: readonly (readonly [string, string, Told, RegExp])[] = [
     TOLD,
     /^f:2: "\.\.\/x" is no name of a variant/,
   ],
+  [
+    'a variant that ends as a number of processors',
+    `${HEAD}2025-01-01,a,ns,1,,otel-2,\n`,
+    TOLD,
+    /^f:2: "otel-2" is no name of a variant: .*no digits behind the last "-"/,
+  ],
   ['a direction that is none', `${HEAD}2025-01-01,a,ns,1,,,up\n`, TOLD, /^f:2: "up" is no direction/],
 ];
 

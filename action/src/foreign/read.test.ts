@@ -186,6 +186,11 @@ describe('files of other tools', () => {
         ],
       ],
     );
+    for (const variant of ['v2', 'otel-2.33', 'java17', '7']) {
+      const named = `date,benchmark,unit,value,variant\n2025-01-01,x,B,3,${variant}\n`;
+      const [line] = readFile(named, 'x.csv', null, TOLD).suites[0]?.runs[0]?.lines ?? [];
+      assert.equal(line?.variant, variant);
+    }
     const other = readFile('value,unit,benchmark,date\r\n3,B,x,2025-01-01\r\n', 'x.csv', null, TOLD);
     assert.deepEqual(other.suites[0]?.runs[0]?.lines[0]?.samples, [{ unit: 'B', value: 3 }]);
   });
