@@ -290,6 +290,20 @@ describe('writers at once', () => {
     assert.equal(filesThere().length, 40);
   });
 
+  it('stores a run once where the answer to its push was lost', async () => {
+    await store().append(finished(resultText({ date: '2026-11-20T00:00:00Z' })));
+    const hook = join(place.folder, 'hooks/reference-transaction');
+    mkdirSync(join(place.folder, 'hooks'), { recursive: true });
+    // The remote takes the push, and is gone before it says so.
+    writeFileSync(hook, `#!/bin/sh\n[ "$1" = committed ] && rm ${hook} && kill -9 $PPID\nexit 0\n`, {
+      mode: 0o755,
+    });
+    const { name } = await store().append(finished(resultText()));
+    assert.equal(existsSync(hook), false);
+    assert.equal(name, `${DEFAULT_BRANCH}:${NAME}.txt`);
+    assert.equal(commitsThere().length, 2);
+  });
+
   it('give up at once where it is not allowed', async () => {
     const hook = join(place.folder, 'hooks/pre-receive');
     mkdirSync(join(place.folder, 'hooks'), { recursive: true });

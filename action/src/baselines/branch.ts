@@ -91,21 +91,18 @@ export class BranchStore implements Store {
 
   async digests(runs: readonly Baseline[]): Promise<(string | null)[]> {
     await this.#sync();
-    const blobs = new Map(this.#branch.entries.map(({ path, blob }) => [path, blob]));
     return runs.map(run => {
-      const blob = blobs.get(this.#pathOf(run));
-      return blob === undefined ? null : `git-${blob}`;
+      const entry = this.#entry(run);
+      return entry === undefined ? null : `git-${entry.blob}`;
     });
   }
 
   async load(runs: readonly Baseline[]): Promise<Listing> {
     await this.#sync();
-    const blobs = new Map(this.#branch.entries.map(({ path, blob }) => [path, blob]));
-    const blobOf = (run: Baseline): string => blobs.get(this.#pathOf(run)) ?? '';
-    const contents = await this.#branch.contents(runs.map(blobOf).filter(blob => blob !== ''));
+    const contents = await this.#branch.contents(runs.flatMap(run => this.#entry(run)?.blob ?? []));
     const warnings: Warning[] = [];
     const baselines = runs.flatMap(run => {
-      const content = contents.get(blobOf(run));
+      const content = contents.get(this.#entry(run)?.blob ?? '');
       const head =
         content === undefined
           ? { fault: 'it is no longer there' }
@@ -128,7 +125,7 @@ export class BranchStore implements Store {
 
   async read(baseline: Baseline): Promise<string> {
     await this.#sync();
-    const entry = this.#entry(this.#pathOf(baseline));
+    const entry = this.#entry(baseline);
     if (entry === undefined) throw new Error(`${baseline.name} is no longer there`);
     const text = (await this.#branch.contents([entry.blob])).get(entry.blob)?.toString() ?? '';
     const fault = wholeFault(text);
@@ -147,10 +144,10 @@ export class BranchStore implements Store {
     const marks: Marks = { ...UNMARKED, verdict };
     let path = '';
     await this.#branch.change(`Store a run of ${suite}`, async () => {
-      const taken = new Set(this.#branch.entries.map(entry => entry.path));
+      const taken = (name: string) => this.#branch.entry(name) !== undefined;
       path = freeName(
         sequence => `${suite}/${machine}/${fileName(time, commit, sequence)}`,
-        name => taken.has(name) || taken.has(sidecarPath(name)),
+        name => taken(name) || taken(sidecarPath(name)),
       );
       return [
         { path, text },
@@ -177,7 +174,7 @@ export class BranchStore implements Store {
   /** What is remembered of a run, changed as it is now. */
   async #changed(run: Overruled, change: Change): Promise<readonly [Edit, Marks]> {
     const path = this.#pathOf(run);
-    if (this.#entry(path) === undefined) throw new Error(`${run.name} is no longer there`);
+    if (this.#branch.entry(path) === undefined) throw new Error(`${run.name} is no longer there`);
     const found = (await this.#remembered([path])).get(path);
     if (found !== undefined && 'fault' in found) throw new Error(`${run.name}: ${found.fault}`);
     const marks = { ...(found?.marks ?? UNMARKED), ...change };
@@ -191,7 +188,7 @@ export class BranchStore implements Store {
       const remembered = await this.#remembered(doomed.map(run => this.#pathOf(run)));
       removed = doomed.filter(run => {
         const now = remembered.get(this.#pathOf(run)) ?? { marks: UNMARKED };
-        const there = this.#entry(this.#pathOf(run)) !== undefined;
+        const there = this.#entry(run) !== undefined;
         return there && !('fault' in now) && (now.marks ?? UNMARKED).pinned === null;
       });
       return removed.flatMap(run => this.#removal(this.#pathOf(run)));
@@ -215,7 +212,7 @@ export class BranchStore implements Store {
     let added: Edit[] = [];
     await this.#branch.change('Import values of another tool', async () => {
       const edits = files.map(({ suite, text }) => ({ path: `${suite}/${importName(text)}`, text }));
-      added = edits.filter(({ path }) => this.#entry(path) === undefined);
+      added = edits.filter(({ path }) => this.#branch.entry(path) === undefined);
       return added;
     });
     this.#synced = Promise.resolve();
@@ -223,13 +220,13 @@ export class BranchStore implements Store {
   }
 
   drop(suite: string, files: readonly ImportRef[]): Promise<void> {
-    const there = () => pathsOf(suite, files).filter(path => this.#entry(path) !== undefined);
+    const there = () => pathsOf(suite, files).filter(path => this.#branch.entry(path) !== undefined);
     const message = `Remove imported values of ${suite}`;
     return this.#branch.change(message, async () => there().map(path => ({ path, text: null })));
   }
 
   #removal(path: string): Edit[] {
-    const sidecar = this.#entry(sidecarPath(path));
+    const sidecar = this.#branch.entry(sidecarPath(path));
     return [path, ...(sidecar === undefined ? [] : [sidecar.path])].map(path => ({ path, text: null }));
   }
 
@@ -261,9 +258,8 @@ export class BranchStore implements Store {
 
   /** What is remembered of runs, by their paths; nothing of a run without a sidecar. */
   async #remembered(paths: readonly string[]): Promise<Map<string, Remembered>> {
-    const entries = new Map(this.#branch.entries.map(entry => [entry.path, entry]));
     const sidecars = paths.flatMap(path => {
-      const entry = entries.get(sidecarPath(path));
+      const entry = this.#branch.entry(sidecarPath(path));
       return entry === undefined ? [] : [{ path, entry }];
     });
     const files = sidecars.filter(({ entry }) => entry.mode !== LINK);
@@ -280,8 +276,8 @@ export class BranchStore implements Store {
     );
   }
 
-  #entry(path: string): Entry | undefined {
-    return this.#branch.entries.find(entry => entry.path === path);
+  #entry(run: Overruled): Entry | undefined {
+    return this.#branch.entry(this.#pathOf(run));
   }
 
   #name(path: string): string {

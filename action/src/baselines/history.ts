@@ -1,7 +1,7 @@
 // What came before a commit: its merge base with the branch that it is meant for, and the ancestors of that, also where only the newest commits were fetched.
 import type { Repository } from './age.ts';
 import { Git, GitFailure, gitOf, type Remote } from './git.ts';
-import { temporaryFolder } from './remote-branch.ts';
+import { temporaryFolder } from './temporary.ts';
 
 /** The commit that is judged, and the newest one of the branch that it is meant for; null where it is on that branch. */
 export interface Revision {

@@ -1,10 +1,9 @@
 // A branch of a remote repository, seen through a small repository of our own: its newest tree without the files, and changes that only ever add commits.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Git, GitFailure, gitOf, type Remote } from './git.ts';
 import { signed, verify } from './signing.ts';
+import { temporaryFolder } from './temporary.ts';
 
 /** A file of the branch. */
 export interface Entry {
@@ -41,7 +40,7 @@ export class RemoteBranch {
   readonly #environment: Readonly<Record<string, string>>;
   #home: Home | null = null;
   #tip: string | null = null;
-  #entries: readonly Entry[] = [];
+  #entries: ReadonlyMap<string, Entry> = new Map();
   /** Files that the remote has kept back; null where nobody asked yet. */
   #absent: Set<string> | null = null;
 
@@ -58,7 +57,12 @@ export class RemoteBranch {
 
   /** Every file of the branch; none where the branch is not there yet. */
   get entries(): readonly Entry[] {
-    return this.#entries;
+    return [...this.#entries.values()];
+  }
+
+  /** The file at a path. */
+  entry(path: string): Entry | undefined {
+    return this.#entries.get(path);
   }
 
   /** Looks at the branch as it is now. Throws where the remote cannot be asked. */
@@ -104,15 +108,19 @@ export class RemoteBranch {
    */
   async change(message: string, edits: () => Promise<readonly Edit[]>): Promise<void> {
     const { git } = await this.#repository();
+    let pushed: readonly Written[] = [];
     for (let tries = 0, races = 0, last: GitFailure | null = null; ; ) {
       const before = this.#tip;
       await this.sync();
+      // A push whose answer was lost may have come there all the same.
+      if (last !== null && this.#holds(pushed)) return;
       if (last !== null && this.#tip === before) tries++;
       else if (last !== null) [races, tries] = [races + 1, 0];
       if (last !== null && (tries >= TRIES || races >= MOST_RACES)) throw last;
       const wanted = await edits();
       if (wanted.length === 0) return;
-      const commit = await this.#commit(git, wanted, message);
+      pushed = await written(git, wanted);
+      const commit = await this.#commit(git, pushed, message);
       try {
         await git.run(['push', '--quiet', 'origin', `${commit}:refs/heads/${this.name}`]);
         return await this.#look(git, commit);
@@ -152,7 +160,8 @@ export class RemoteBranch {
 
   /** Takes note of what a commit holds. */
   async #look(git: Git, tip: string | null): Promise<void> {
-    this.#entries = tip === null ? [] : parseTree(await git.run(['ls-tree', '-r', '-z', '--full-tree', tip]));
+    const tree = tip === null ? [] : parseTree(await git.run(['ls-tree', '-r', '-z', '--full-tree', tip]));
+    this.#entries = new Map(tree.map(entry => [entry.path, entry]));
     this.#absent = null;
     this.#tip = tip;
   }
@@ -167,14 +176,17 @@ export class RemoteBranch {
     return this.#absent ?? new Set();
   }
 
-  async #commit(git: Git, edits: readonly Edit[], message: string): Promise<string> {
+  /** Whether the branch is as a change would have made it. */
+  #holds(files: readonly Written[]): boolean {
+    return files.every(({ path, blob }) => (this.entry(path)?.blob ?? null) === blob);
+  }
+
+  async #commit(git: Git, files: readonly Written[], message: string): Promise<string> {
     const { folder, identity } = await this.#repository();
     const index = { GIT_INDEX_FILE: join(folder, 'index') };
-    const changes: string[] = [];
-    for (const { path, text } of edits) {
-      const blob = text === null ? null : await git.text(['hash-object', '-w', '--stdin'], text);
-      changes.push(blob === null ? `0 ${'0'.repeat(40)}\t${path}\0` : `100644 ${blob}\t${path}\0`);
-    }
+    const changes = files.map(({ path, blob }) =>
+      blob === null ? `0 ${'0'.repeat(40)}\t${path}\0` : `100644 ${blob}\t${path}\0`,
+    );
     await git.run(['read-tree', this.#tip ?? '--empty'], '', index);
     await git.run(['update-index', '-z', '--index-info'], changes.join(''), index);
     const tree = await git.text(['write-tree', '--missing-ok'], '', index);
@@ -183,6 +195,22 @@ export class RemoteBranch {
       git.text(['commit-tree', tree, ...parents, ...words, '-F', '-'], `${message}\n`, identity),
     );
   }
+}
+
+/** An edit whose text is in our repository. */
+interface Written {
+  readonly path: string;
+  /** Null where the file is removed. */
+  readonly blob: string | null;
+}
+
+async function written(git: Git, edits: readonly Edit[]): Promise<Written[]> {
+  const files: Written[] = [];
+  for (const { path, text } of edits) {
+    const blob = text === null ? null : await git.text(['hash-object', '-w', '--stdin'], text);
+    files.push({ path, blob });
+  }
+  return files;
 }
 
 /** Our own repository: bare, empty at first, with the remote as its origin. */
@@ -213,20 +241,6 @@ const NOBODY = {
   GIT_COMMITTER_NAME: 'overhead',
   GIT_COMMITTER_EMAIL: 'overhead@localhost',
 };
-
-const temporary = new Set<string>();
-
-/** A folder that is removed when the process ends. */
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'overhead-branch-'));
-  if (temporary.size === 0) {
-    process.once('exit', () => {
-      for (const each of temporary) rmSync(each, { recursive: true, force: true });
-    });
-  }
-  temporary.add(folder);
-  return folder;
-}
 
 /** Tries again what a network may have spoilt. */
 async function patiently<T>(action: () => Promise<T>): Promise<T> {
