@@ -1,6 +1,6 @@
 // `overhead kernels` as a user asks for it, with scripts in the place of the box and of the program that goes into the kernel.
 import assert from 'node:assert/strict';
-import { copyFileSync, readFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { answering, checking, FOUND, scriptedBox } from '../../../runners/box/testing.ts';
@@ -146,6 +146,24 @@ describe('overhead kernels', { skip: linux }, () => {
     const written = readFileSync(join(box.surroundings.root, 'new/out.kernels.yml'), 'utf8');
     assert.match(written, /^# Written by overhead kernels run 6\.1 7\.2\./);
     assert.match(written, /kernels:\n +- "6\.1"\n +- "7\.2"\n/);
+  });
+
+  it('measures no suite of a configuration that is of another runner', async () => {
+    const { host } = hearing();
+    const config = join(box.surroundings.root, 'mixed.yml');
+    writeFileSync(
+      config,
+      `version: 1
+suites:
+  hooks: {runner: kernel, lane: box, kernels: ["6.1"], loads: {connect: {}}, variants: {off: {}, kprobe: {hook: kprobe}}}
+  other: {runner: command, variants: {off: {command: "true"}, on: {command: "true"}}}
+`,
+    );
+    const { comparison } = await kernelsCommand(options('mixed', { hooks: [] }, config), host);
+    assert.deepEqual(
+      comparison?.suites.map(({ suite }) => suite),
+      ['hooks.6.1'],
+    );
   });
 
   it('ends where there is none, or where two things say what is measured', async () => {

@@ -54,7 +54,7 @@ export async function kernelsCommand(options: KernelsOptions, host: Host): Promi
   const { config } = options.run.inputs;
   if (config !== null && [...options.kernels, ...options.hooks, ...options.loads].length > 0)
     throw new UsageError(`kernels run: ${config} says which kernels, hooks and loads: name none beside it`);
-  const wanted = await wantedOf(options, host);
+  const { kernels: wanted, suites } = config === null ? await ownOf(options, host) : namedIn(config);
   let there = 0;
   for (const kernel of wanted) {
     host.output.status(`looking for the kernel ${kernel}`);
@@ -66,13 +66,23 @@ export async function kernelsCommand(options: KernelsOptions, host: Host): Promi
   if (there === 0)
     throw new Error('No kernel can be had here: see above why. overhead doctor box says what is missing.');
   const file = config ?? written(options, wanted);
-  return runCommand({ ...options.run, inputs: { ...options.run.inputs, config: file } }, host);
+  return runCommand({ ...options.run, inputs: { ...options.run.inputs, config: file, suites } }, host);
 }
 
-async function wantedOf(options: KernelsOptions, host: Host): Promise<readonly string[]> {
-  const { config } = options.run.inputs;
-  if (config === null)
-    return options.kernels.length > 0 ? options.kernels : (await listKernels(surroundingsOf(host))).usual;
+/** What is measured: the kernels, and the suites of the configuration that are on them; none: all of them. */
+interface Wanted {
+  readonly kernels: readonly string[];
+  readonly suites: readonly string[];
+}
+
+/** What is measured without a configuration. */
+async function ownOf({ kernels }: KernelsOptions, host: Host): Promise<Wanted> {
+  const asked = kernels.length > 0 ? kernels : (await listKernels(surroundingsOf(host))).usual;
+  return { kernels: asked, suites: [] };
+}
+
+/** What a configuration says: what else is in it, of other runners, is none of this command's. */
+function namedIn(config: string): Wanted {
   const suites = loadConfig(config).suites.filter(
     ({ runner, lane }) => runner === 'kernel' && lane !== 'native',
   );
@@ -81,7 +91,7 @@ async function wantedOf(options: KernelsOptions, host: Host): Promise<readonly s
     throw new UsageError(
       `kernels run: no suite of ${config} names kernels: add kernels: [...] to one of the runner kernel`,
     );
-  return [...new Set(kernels)];
+  return { kernels: [...new Set(kernels)], suites: suites.map(({ name }) => name) };
 }
 
 /** Writes the configuration of a matrix beside its results, so that it can be read, changed and run again; returns its path. */
