@@ -105,6 +105,9 @@ it('says where nothing is stored, and refuses what is not there', async () => {
     await called({ store: empty }),
     /: no run is stored; overhead baseline save DIR stores one\n$/,
   );
+  const typo = join(root, 'stroe');
+  await assert.rejects(called({ store: typo }), /stroe is not there: name the folder of the stored runs/);
+  await assert.rejects(called({ json: '-', summary: '-' }), /only one of --json and --summary/);
   await assert.rejects(called({ suites: ['jvn'] }), /no suite "jvn" is stored: did you mean "jvm"/);
   await assert.rejects(called({ last: '0' }), /--last: "0" is not a whole number from 1 on/);
   assert.match(await called({ control: 'none' }), /^jvm: 0 runs\n/, 'no run has that control');

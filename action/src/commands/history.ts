@@ -1,4 +1,5 @@
 // `overhead history`: what a store says over time, for a terminal, a program, a browser, or whoever has to be told.
+import { existsSync } from 'node:fs';
 import { isBaseline, releaseOf } from '../baselines/life.ts';
 import type { Store } from '../baselines/store.ts';
 import { CONTROL, type Suite } from '../config/config.ts';
@@ -12,7 +13,7 @@ import { renderNews } from '../report/news.ts';
 import { isCpu } from '../report/quantity.ts';
 import { laidOut } from '../report/table.ts';
 import { visible } from '../report/visible.ts';
-import { openStore } from './baselines.ts';
+import { DEFAULT_STORE, openStore } from './baselines.ts';
 import { fileIn, writeNamed } from './files.ts';
 import { EXIT, type Host } from './host.ts';
 import { importedSeries } from './imported.ts';
@@ -45,12 +46,21 @@ export interface HistoryOptions {
 /** An issue of GitHub holds 65,536 characters; a summary that is told leaves room for what stands around it (bytes). */
 const SUMMARY_BYTES = 60_000;
 
-/** Reads, and says. Throws {@link UsageError} where nothing is stored under a name. */
+/** Reads, and says. Throws {@link UsageError} where the store is not there, or nothing is stored under a name. */
 export async function historyCommand(
   options: HistoryOptions,
   host: Host,
 ): Promise<{ exitCode: number; histories: readonly History[] }> {
+  if (options.json === '-' && options.summary === '-')
+    throw new UsageError(
+      'history: only one of --json and --summary goes to standard output: name a file for the other',
+    );
   const store = openStore(options.store, host);
+  // The folder that nobody named may not be there yet; a wrong path must not look like an empty history.
+  if (store.history === null && options.store !== DEFAULT_STORE && !existsSync(options.store))
+    throw new UsageError(
+      `history: ${options.store} is not there: name the folder of the stored runs, or branch`,
+    );
   const last = options.last ?? (options.html === null ? `${RECENT}` : null);
   if (last !== null && !/^[1-9]\d{0,6}$/.test(last))
     throw new UsageError(`--last: "${options.last}" is not a whole number from 1 on`);
