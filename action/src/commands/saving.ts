@@ -14,6 +14,7 @@ import { judgedParts, readJudged } from './judged.ts';
 import { shown } from './judging.ts';
 import type { Outcome } from './outcome.ts';
 import { pooledText } from './pooled-file.ts';
+import { resultsOf } from './requests.ts';
 import type { RecordedRun } from './runs.ts';
 import { distrust } from './trust.ts';
 
@@ -47,9 +48,7 @@ export async function save(store: Store, folder: string, host: Host): Promise<vo
     );
   }
   const roundsOfSuite = (suite: string): Rounds =>
-    runs.length > 0
-      ? roundsOf(suite, runs)
-      : { text: readFileSync(join(folder, 'results', `${suite}.txt`), 'utf8'), began: [] };
+    runs.length > 0 ? roundsOf(suite, runs) : roundsIn(folder, suite);
   const finished = suites.filter(isMeasured).map(suite => toStore(suite, roundsOfSuite));
   for (const run of finished) await storeRun(store, run, host);
 }
@@ -165,6 +164,16 @@ function roundsOf(suite: string, runs: readonly RecordedRun[]): Rounds {
   const parts = judgedParts(runs).find(([first]) => first.suite.suite === suite);
   if (parts === undefined) throw new UsageError(`baseline save: no run of suite ${suite} is there`);
   return { text: pooledText(parts), began: parts.map(({ record }) => record.started) };
+}
+
+/** The rounds of a suite in a folder whose judgement names no runs: where no record is beside its results. */
+function roundsIn(folder: string, suite: string): Rounds {
+  const file = resultsOf(folder, suite);
+  if (file === null)
+    throw new UsageError(
+      `baseline save: suite ${suite} was judged from result files, which are not in ${shown(folder)}: name the folder of a run. Nothing was stored.`,
+    );
+  return { text: readFileSync(file, 'utf8'), began: [] };
 }
 
 /** The very same result file in the store: a run counts once, however often it is saved. */

@@ -1,0 +1,31 @@
+// `overhead baseline save`: what is said of a judgement that cannot be stored.
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, it } from 'node:test';
+import { DirectoryStore } from '../baselines/directory.ts';
+import { EXAMPLE, ROOT, request, resultText, written } from '../comparison/fixtures.ts';
+import { Statistics } from '../comparison/judge.ts';
+import { UsageError } from '../config/problem.ts';
+import type { Host } from './host.ts';
+import { save } from './saving.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'overhead-saving-'));
+after(() => rmSync(root, { recursive: true }));
+
+it('a judgement of result files that lie elsewhere says which folder to name', async () => {
+  const results = [written(join(root, 'elsewhere'), 'codec.txt', resultText(EXAMPLE))];
+  const comparison = await new Statistics(ROOT).judge([request(results)]);
+  writeFileSync(join(root, 'comparison.json'), JSON.stringify(comparison));
+  const store = new DirectoryStore(join(root, 'store'));
+  await assert.rejects(
+    save(store, root, {} as Host),
+    (error: Error) =>
+      error instanceof UsageError &&
+      /codec.* was judged from result files, which are not in .*: name the folder of a run/.test(
+        error.message,
+      ),
+  );
+  assert.deepEqual(await store.suites(), []);
+});
