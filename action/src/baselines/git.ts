@@ -102,14 +102,19 @@ export class Git {
       const child = spawn('git', words, {
         cwd: this.#folder,
         env: { ...this.#environment, ...more },
-        timeout: PATIENCE,
       });
+      // Not that of spawn: it would go on, and the process with it, where there is no Git.
+      const late = setTimeout(() => child.kill(), PATIENCE);
       const out: Buffer[] = [];
       const err: Buffer[] = [];
       child.stdout.on('data', chunk => out.push(chunk));
       child.stderr.on('data', chunk => err.push(chunk));
-      child.on('error', error => reject(new GitFailure(words, null, error.message)));
+      child.on('error', error => {
+        clearTimeout(late);
+        reject(new GitFailure(words, null, error.message));
+      });
       child.on('close', code => {
+        clearTimeout(late);
         const output = Buffer.concat(out);
         if (code === 0) return resolve(output);
         const said = code === null ? 'it was stopped, or took too long' : '';
