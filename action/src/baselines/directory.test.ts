@@ -1,6 +1,6 @@
 // The directory store, and what happens to it: crashes, full disks, hostile names, many writers at once.
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import {
   closeSync,
   mkdirSync,
@@ -243,6 +243,20 @@ test('no link inside the store is followed', async () => {
   await assert.rejects(store.append(finished(result())), /not a folder/);
   await assert.rejects(store.list('jvm'), /symbolic link/);
   assert.deepEqual(readdirSync(outside), ['secret.txt']);
+});
+
+test('imported values are files: a link or a pipe of their name is none of them', async () => {
+  const store = new DirectoryStore(join(root, 'store'));
+  const text = 'suite: jvm\nimported: csv\n';
+  await store.bring([{ suite: 'jvm', text }]);
+  const folder = join(root, 'store', 'jvm');
+  const secret = join(root, 'secret');
+  writeFileSync(secret, 'secret');
+  symlinkSync(secret, join(folder, `imported-${'0'.repeat(16)}.txt`));
+  execFileSync('mkfifo', [join(folder, `imported-${'1'.repeat(16)}.txt`)]);
+  const found: string[] = [];
+  for await (const one of store.imported('jvm')) found.push(one.text);
+  assert.deepEqual(found, [text]);
 });
 
 test('S24: a full disk is an error, and leaves the store as it was', async t => {

@@ -38,10 +38,11 @@ export function isImport(name: string): boolean {
   return NAME.test(name);
 }
 
-/** Those in the folder of a suite, in the order of their names. */
+/** Those in the folder of a suite, in the order of their names. A link is none: a store does not follow it. */
 export async function* importsIn(folder: string): AsyncIterable<StoredImport> {
-  for (const { name } of await entriesOf(folder)) {
-    if (!isImport(name)) continue;
+  for (const entry of await entriesOf(folder)) {
+    const { name } = entry;
+    if (!entry.isFile() || !isImport(name)) continue;
     const path = join(folder, name);
     const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
     try {
