@@ -1,7 +1,6 @@
 // How old a stored run is, in days and in commits, and when it is too old to be compared with unsaid.
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import type { Warning } from '../results/warning.ts';
+import { Git } from './git.ts';
 
 /** A newest baseline older than this is stale (days). */
 export const STALE_DAYS = 30;
@@ -36,26 +35,23 @@ export interface Repository {
  * The commits that `now` has and `then` has not (`git rev-list --count then..now`). Null where nobody can say: no
  * repository, no Git, a commit that is not known here.
  */
-export async function commitsBetween(then: string, now: string, repository: Repository): Promise<Distance> {
+export async function commitsBetween(
+  then: string,
+  now: string,
+  { folder, environment }: Repository,
+): Promise<Distance> {
   // Commits come from files: what is no hash never reaches a command line.
   if (![then, now].every(commit => /^[0-9a-f]{7,64}$/.test(commit))) return null;
   if (now.startsWith(then)) return 0;
+  // A commit that a partial clone does not have is not fetched for the sake of a warning.
+  const git = new Git(folder, { ...environment, GIT_NO_LAZY_FETCH: '1' });
   try {
-    if ((await git(['rev-parse', '--is-shallow-repository'], repository)) !== 'false') return 'shallow';
-    const count = Number(await git(['rev-list', '--count', `${then}..${now}`, '--'], repository));
+    if ((await git.text(['rev-parse', '--is-shallow-repository'])) !== 'false') return 'shallow';
+    const count = Number(await git.text(['rev-list', '--count', `${then}..${now}`, '--']));
     return Number.isInteger(count) ? count : null;
   } catch {
     return null;
   }
-}
-
-async function git(words: readonly string[], { folder, environment }: Repository): Promise<string> {
-  const { stdout } = await promisify(execFile)('git', words, {
-    cwd: folder,
-    // A commit that a partial clone does not have is not fetched for the sake of a warning.
-    env: { ...environment, GIT_NO_LAZY_FETCH: '1' },
-  });
-  return stdout.trim();
 }
 
 /**
