@@ -6,7 +6,7 @@ import { parseFileName } from './names.ts';
 /** What was left behind is removed once it is so old that nobody is still writing it (ms). */
 export const LEFT_BEHIND = 3_600_000;
 
-/** Removes what killed processes left in a machine's folder: half-written files, and marks without a run. */
+/** Removes what killed processes left in a folder of a store. */
 export async function clearLeftBehind(folder: string): Promise<void> {
   for (const { name } of await entriesOf(folder)) {
     const path = join(folder, name);

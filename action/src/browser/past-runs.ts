@@ -80,7 +80,7 @@ export function listedRuns(
   );
 }
 
-/** When a run began, to the second. */
+/** When a run began, to the minute. */
 export function began(date: string | undefined): string {
   return date?.replace(/:\d\d\.\d+Z$/, 'Z').replace('T', ' ') ?? '';
 }

@@ -1,4 +1,4 @@
-// Runs that were recorded: found in folders and read; and the record of a suite before anything is known of it.
+// Runs that were recorded: found in folders and read.
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { UsageError } from '../config/problem.ts';

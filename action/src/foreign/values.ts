@@ -69,7 +69,7 @@ export class Faults {
     if (this.#messages.length < MOST_FAULTS) this.#messages.push(`${place}: ${what}`);
   }
 
-  /** As { add}, and throws at once. */
+  /** As {@link add}, and throws at once. */
   fail(where: string | number, what: string): never {
     this.add(where, what);
     return this.raise() as never;
