@@ -1,4 +1,4 @@
-import { c as outlived, f as commitsBetween, i as openStore, l as releaseOf, n as acceptance, p as daysBetween, s as isBaseline } from "./chunk-baselines.js";
+import { c as outlived, d as commitsBetween, f as daysBetween, i as openStore, l as releaseOf, n as acceptance, s as isBaseline } from "./chunk-baselines.js";
 import { b as nearest, v as UsageError, x as suggest } from "./chunk-schemas.js";
 import { n as fit, o as wrap, r as laidOut, t as layOut } from "./chunk-columns.js";
 import { i as grouped, r as count } from "./chunk-values.js";

@@ -1,18 +1,123 @@
 import { _ as _isoDateTime, d as strictObject, f as string, s as literal, t as ZodISODateTime, v as UsageError } from "./chunk-schemas.js";
-import { D as verdictSchema, g as syncFolder, p as printable } from "./chunk-judging.js";
+import { E as verdictSchema, g as syncFolder, p as printable } from "./chunk-judging.js";
 import { h as readHead, i as originsOf, m as HEAD_BYTES } from "./chunk-requests.js";
-import { promisify } from "node:util";
 import { createHash, randomBytes } from "node:crypto";
-import { execFile, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { closeSync, constants, existsSync, fstatSync, mkdirSync, mkdtempSync, openSync, readSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { tmpdir } from "node:os";
-import { setTimeout } from "node:timers/promises";
 import { link, lstat, mkdir, open, readdir, realpath, rename, unlink } from "node:fs/promises";
+import { setTimeout as setTimeout$1 } from "node:timers/promises";
 
 // node_modules/zod/v4/classic/iso.js
 function datetime(params) {
 	return _isoDateTime(ZodISODateTime, params);
+}
+
+// action/src/baselines/git.ts
+/** Whoever called us may stand inside a repository of their own, or trace what they do; neither is for our Git. */
+const FOREIGN = /^GIT_(?:DIR|WORK_TREE|INDEX_FILE|OBJECT_DIRECTORY|ALTERNATE_OBJECT_DIRECTORIES|NAMESPACE|COMMON_DIR|PREFIX|TRACE\w*|CURL_VERBOSE)$/;
+/**
+* Git in a bare repository of our own, which is in `folder` or will be, and whose origin is a remote. The folder is named, not
+* looked for: careful people forbid Git to find a bare repository by itself (`safe.bareRepository`).
+*/
+function gitOf(folder, environment, { url, settings, signed }) {
+	const signatures = signed === void 0 ? [] : [["gpg.format", "ssh"], ["gpg.ssh.allowedSignersFile", signed.signers]];
+	const all = [
+		["remote.origin.url", url],
+		...settings,
+		...signatures
+	];
+	return new Git(folder, environment, all, { GIT_DIR: folder });
+}
+/** Nobody's hooks, no housekeeping, and a line that is silent for a minute is dead. */
+const OURS = [
+	["core.hooksPath", "/dev/null"],
+	["gc.auto", "0"],
+	["maintenance.auto", "false"],
+	["protocol.version", "2"],
+	["http.lowSpeedLimit", "1"],
+	["http.lowSpeedTime", "60"]
+];
+/** No single call may take longer (ms). */
+const PATIENCE = 6e5;
+/** A name and a password in a URL. */
+const PASSWORD = /(:\/\/)[^\s/@]+@/g;
+/** What Git refused to do, with what it said. */
+var GitFailure = class extends Error {
+	code;
+	/** Standard output and standard error. */
+	said;
+	constructor(words, code, said) {
+		const lines = said.replace(PASSWORD, "$1").trim().split("\n").slice(-6).join("\n");
+		const command = words.find((word, at) => word !== "-c" && words[at - 1] !== "-c");
+		super(`git ${command} failed${code === null ? "" : ` (exit code ${code})`}: ${lines}`);
+		this.code = code;
+		this.said = said;
+	}
+};
+/** Git in one folder. Nothing that is secret ever stands on its command line. */
+var Git = class {
+	#folder;
+	#environment;
+	/**
+	* @param environment what Git sees of the world, settings that it carries among them
+	* @param own variables that are only for this Git
+	*/
+	constructor(folder, environment, settings = [], own = {}) {
+		this.#folder = folder;
+		this.#environment = {
+			...withSettings(environment, [...OURS, ...settings]),
+			...own
+		};
+	}
+	/** Runs a command and returns its standard output. Throws {@link GitFailure}. */
+	run(words, input = "", more = {}) {
+		return new Promise((resolve, reject) => {
+			const child = spawn("git", words, {
+				cwd: this.#folder,
+				env: {
+					...this.#environment,
+					...more
+				}
+			});
+			const late = setTimeout(() => child.kill(), PATIENCE);
+			const out = [];
+			const err = [];
+			child.stdout.on("data", (chunk) => out.push(chunk));
+			child.stderr.on("data", (chunk) => err.push(chunk));
+			child.on("error", (error) => {
+				clearTimeout(late);
+				reject(new GitFailure(words, null, error.message));
+			});
+			child.on("close", (code) => {
+				clearTimeout(late);
+				const output = Buffer.concat(out);
+				if (code === 0) return resolve(output);
+				const said = code === null ? "it was stopped, or took too long" : "";
+				reject(new GitFailure(words, code, `${output.toString()}\n${Buffer.concat(err).toString()}\n${said}`));
+			});
+			child.stdin.on("error", () => void 0);
+			child.stdin.end(input);
+		});
+	}
+	/** Runs a command and returns what it printed, without the last line break. */
+	async text(words, input = "", more = {}) {
+		return (await this.run(words, input, more)).toString().trimEnd();
+	}
+};
+/** An environment whose Git has these settings besides those that it had; they are in nobody's list of processes. */
+function withSettings(environment, settings) {
+	const kept = Object.fromEntries(Object.entries(environment).filter(([name]) => !FOREIGN.test(name)));
+	const before = /^\d{1,4}$/.test(kept.GIT_CONFIG_COUNT ?? "") ? Number(kept.GIT_CONFIG_COUNT) : 0;
+	const pairs = settings.flatMap(([key, value], index) => [[`GIT_CONFIG_KEY_${before + index}`, key], [`GIT_CONFIG_VALUE_${before + index}`, value]]);
+	return {
+		...kept,
+		...Object.fromEntries(pairs),
+		GIT_CONFIG_COUNT: `${before + settings.length}`,
+		LC_ALL: "C",
+		GIT_TERMINAL_PROMPT: "0"
+	};
 }
 
 // action/src/baselines/age.ts
@@ -29,31 +134,25 @@ function daysBetween(then, now) {
 * The commits that `now` has and `then` has not (`git rev-list --count then..now`). Null where nobody can say: no
 * repository, no Git, a commit that is not known here.
 */
-async function commitsBetween(then, now, repository) {
+async function commitsBetween(then, now, { folder, environment }) {
 	if (![then, now].every((commit) => /^[0-9a-f]{7,64}$/.test(commit))) return null;
 	if (now.startsWith(then)) return 0;
+	const git = new Git(folder, {
+		...environment,
+		GIT_NO_LAZY_FETCH: "1"
+	});
 	try {
-		if (await git(["rev-parse", "--is-shallow-repository"], repository) !== "false") return "shallow";
-		const count = Number(await git([
+		if (await git.text(["rev-parse", "--is-shallow-repository"]) !== "false") return "shallow";
+		const count = Number(await git.text([
 			"rev-list",
 			"--count",
 			`${then}..${now}`,
 			"--"
-		], repository));
+		]));
 		return Number.isInteger(count) ? count : null;
 	} catch {
 		return null;
 	}
-}
-async function git(words, { folder, environment }) {
-	const { stdout } = await promisify(execFile)("git", words, {
-		cwd: folder,
-		env: {
-			...environment,
-			GIT_NO_LAZY_FETCH: "1"
-		}
-	});
-	return stdout.trim();
 }
 /**
 * A warning where the newest run that is compared with is stale.
@@ -123,355 +222,7 @@ function fingerprint(header) {
 	return `${(words.length === 0 ? "unknown" : words.join("-")).slice(0, 71).replace(/[-.]+$/, "")}-${hash}`;
 }
 
-// action/src/baselines/git.ts
-/** Whoever called us may stand inside a repository of their own, or trace what they do; neither is for our Git. */
-const FOREIGN = /^GIT_(?:DIR|WORK_TREE|INDEX_FILE|OBJECT_DIRECTORY|ALTERNATE_OBJECT_DIRECTORIES|NAMESPACE|COMMON_DIR|PREFIX|TRACE\w*|CURL_VERBOSE)$/;
-/**
-* Git in a bare repository of our own, which is in `folder` or will be, and whose origin is a remote. The folder is named, not
-* looked for: careful people forbid Git to find a bare repository by itself (`safe.bareRepository`).
-*/
-function gitOf(folder, environment, { url, settings, signed }) {
-	const signatures = signed === void 0 ? [] : [["gpg.format", "ssh"], ["gpg.ssh.allowedSignersFile", signed.signers]];
-	const all = [
-		["remote.origin.url", url],
-		...settings,
-		...signatures
-	];
-	return new Git(folder, environment, all, { GIT_DIR: folder });
-}
-/** Nobody's hooks, no housekeeping, and a line that is silent for a minute is dead. */
-const OURS = [
-	["core.hooksPath", "/dev/null"],
-	["gc.auto", "0"],
-	["maintenance.auto", "false"],
-	["protocol.version", "2"],
-	["http.lowSpeedLimit", "1"],
-	["http.lowSpeedTime", "60"]
-];
-/** No single call may take longer (ms). */
-const PATIENCE = 6e5;
-/** A name and a password in a URL. */
-const PASSWORD = /(:\/\/)[^\s/@]+@/g;
-/** What Git refused to do, with what it said. */
-var GitFailure = class extends Error {
-	code;
-	/** Standard output and standard error. */
-	said;
-	constructor(words, code, said) {
-		const lines = said.replace(PASSWORD, "$1").trim().split("\n").slice(-6).join("\n");
-		const command = words.find((word, at) => word !== "-c" && words[at - 1] !== "-c");
-		super(`git ${command} failed${code === null ? "" : ` (exit code ${code})`}: ${lines}`);
-		this.code = code;
-		this.said = said;
-	}
-};
-/** Git in one folder. Nothing that is secret ever stands on its command line. */
-var Git = class {
-	#folder;
-	#environment;
-	/**
-	* @param environment what Git sees of the world, settings that it carries among them
-	* @param own variables that are only for this Git
-	*/
-	constructor(folder, environment, settings = [], own = {}) {
-		this.#folder = folder;
-		this.#environment = {
-			...withSettings(environment, [...OURS, ...settings]),
-			...own
-		};
-	}
-	/** Runs a command and returns its standard output. Throws {@link GitFailure}. */
-	run(words, input = "", more = {}) {
-		return new Promise((resolve, reject) => {
-			const child = spawn("git", words, {
-				cwd: this.#folder,
-				env: {
-					...this.#environment,
-					...more
-				},
-				timeout: PATIENCE
-			});
-			const out = [];
-			const err = [];
-			child.stdout.on("data", (chunk) => out.push(chunk));
-			child.stderr.on("data", (chunk) => err.push(chunk));
-			child.on("error", (error) => reject(new GitFailure(words, null, error.message)));
-			child.on("close", (code) => {
-				const output = Buffer.concat(out);
-				if (code === 0) return resolve(output);
-				const said = code === null ? "it was stopped, or took too long" : "";
-				reject(new GitFailure(words, code, `${output.toString()}\n${Buffer.concat(err).toString()}\n${said}`));
-			});
-			child.stdin.on("error", () => void 0);
-			child.stdin.end(input);
-		});
-	}
-	/** Runs a command and returns what it printed, without the last line break. */
-	async text(words, input = "", more = {}) {
-		return (await this.run(words, input, more)).toString().trimEnd();
-	}
-};
-/** An environment whose Git has these settings besides those that it had; they are in nobody's list of processes. */
-function withSettings(environment, settings) {
-	const kept = Object.fromEntries(Object.entries(environment).filter(([name]) => !FOREIGN.test(name)));
-	const before = /^\d{1,4}$/.test(kept.GIT_CONFIG_COUNT ?? "") ? Number(kept.GIT_CONFIG_COUNT) : 0;
-	const pairs = settings.flatMap(([key, value], index) => [[`GIT_CONFIG_KEY_${before + index}`, key], [`GIT_CONFIG_VALUE_${before + index}`, value]]);
-	return {
-		...kept,
-		...Object.fromEntries(pairs),
-		GIT_CONFIG_COUNT: `${before + settings.length}`,
-		LC_ALL: "C",
-		GIT_TERMINAL_PROMPT: "0"
-	};
-}
-
-// action/src/baselines/signing.ts
-/**
-* Makes a commit, signed where that is asked for.
-* @param folder holds the key as long as that takes
-* @param commit given the words that sign it
-*/
-async function signed(signing, folder, commit) {
-	if (signing === void 0) return commit([]);
-	if (signing.key === null) return commit(["-S"]);
-	const file = join(folder, "key");
-	try {
-		writeFileSync(file, `${signing.key.trim()}\n`, { mode: 384 });
-		return await commit([`-S${file}`]);
-	} finally {
-		rmSync(file, { force: true });
-	}
-}
-/** A commit names every file by its digest, so its signature is one for all of them. Throws {@link GitFailure}. */
-async function verify(git, commit) {
-	try {
-		await git.run(["verify-commit", commit]);
-	} catch (error) {
-		if (!(error instanceof GitFailure)) throw error;
-		throw new GitFailure(["verify-commit"], error.code, `${error.said.trim()}\nits newest commit is signed by none of those whose signatures count: somebody else has changed the branch`);
-	}
-}
-
-// action/src/baselines/remote-branch.ts
-/** A network that failed may be there again. */
-const TRIES = 4;
-/** Whoever loses against so many others has a fault of another kind. */
-const MOST_RACES = 200;
-const SHORTEST_WAIT = 100;
-const LONGEST_WAIT = 3e3;
-/** Refusals that no waiting mends. */
-const DENIED = /\b40[13]\b|denied|not permitted|not allowed|protected branch|hook declined|rule violations|could not read (?:Username|Password)|Authentication failed/i;
-/** A remote repository that is not there, or that nobody told us of. */
-const LOST = /not appear to be a git repository|Repository not found|does not exist|unable to find remote helper/i;
-/** A branch, as it was at the last {@link RemoteBranch.sync}. Its repository is in a temporary folder and goes with the process. */
-var RemoteBranch = class {
-	name;
-	#remote;
-	#environment;
-	#home = null;
-	#tip = null;
-	#entries = [];
-	/** Files that the remote has kept back; null where nobody asked yet. */
-	#absent = null;
-	constructor(name, remote, environment) {
-		this.name = name;
-		this.#remote = remote;
-		this.#environment = environment;
-	}
-	/** A folder for what is made of the branch's files; it is gone when the process ends. */
-	async folder() {
-		return (await this.#repository()).folder;
-	}
-	/** Every file of the branch; none where the branch is not there yet. */
-	get entries() {
-		return this.#entries;
-	}
-	/** Looks at the branch as it is now. Throws where the remote cannot be asked. */
-	async sync() {
-		const { git } = await this.#repository();
-		const tip = await patiently(() => this.#fetch(git));
-		if (tip === this.#tip) return;
-		if (tip !== null && this.#remote.signed !== void 0) await verify(git, tip);
-		await this.#look(git, tip);
-	}
-	/** The contents of files. */
-	async contents(blobs) {
-		const { git } = await this.#repository();
-		const wanted = [...new Set(blobs)];
-		const kept = await this.#keptBack(git);
-		const absent = wanted.filter((blob) => kept.has(blob));
-		if (absent.length > 0) {
-			const words = [
-				"-c",
-				"fetch.negotiationAlgorithm=noop",
-				"fetch",
-				"--quiet",
-				"--no-tags",
-				"--no-write-fetch-head",
-				"--filter=blob:none",
-				"--stdin",
-				"origin"
-			];
-			await patiently(() => git.run(words, lines(absent)));
-			for (const blob of absent) kept.delete(blob);
-		}
-		return wanted.length === 0 ? /* @__PURE__ */ new Map() : parseBatch(await git.run(["cat-file", "--batch"], lines(wanted)));
-	}
-	/**
-	* Adds one commit to the branch, whoever else does so at the same time, and makes the branch where it is not there. Never
-	* rewrites it. Throws where that is not allowed, or the remote cannot be reached.
-	* @param edits what to change, from the branch as it is then; asked for again where another was faster
-	*/
-	async change(message, edits) {
-		const { git } = await this.#repository();
-		for (let tries = 0, races = 0, last = null;;) {
-			const before = this.#tip;
-			await this.sync();
-			if (last !== null && this.#tip === before) tries++;
-			else if (last !== null) [races, tries] = [races + 1, 0];
-			if (last !== null && (tries >= TRIES || races >= MOST_RACES)) throw last;
-			const wanted = await edits();
-			if (wanted.length === 0) return;
-			const commit = await this.#commit(git, wanted, message);
-			try {
-				await git.run([
-					"push",
-					"--quiet",
-					"origin",
-					`${commit}:refs/heads/${this.name}`
-				]);
-				return await this.#look(git, commit);
-			} catch (error) {
-				if (!(error instanceof GitFailure) || DENIED.test(error.said)) throw error;
-				last = error;
-				await setTimeout(waiting(tries + races + 1));
-			}
-		}
-	}
-	async #repository() {
-		this.#home ??= await Home.make(this.#remote, this.#environment);
-		return this.#home;
-	}
-	/** Fetches the newest commit and its tree. Returns null where there is no such branch. */
-	async #fetch(git) {
-		const ref = `refs/heads/${this.name}`;
-		try {
-			await git.run([
-				"ls-remote",
-				"--exit-code",
-				"origin",
-				ref
-			]);
-		} catch (error) {
-			if (error.code === 2) return null;
-			throw error;
-		}
-		await git.run([
-			...[
-				"fetch",
-				"--quiet",
-				"--no-tags",
-				"--no-write-fetch-head",
-				"--depth=1",
-				"--filter=blob:none"
-			],
-			"origin",
-			`+${ref}:${ref}`
-		]);
-		return git.text(["rev-parse", ref]);
-	}
-	/** Takes note of what a commit holds. */
-	async #look(git, tip) {
-		this.#entries = tip === null ? [] : parseTree(await git.run([
-			"ls-tree",
-			"-r",
-			"-z",
-			"--full-tree",
-			tip
-		]));
-		this.#absent = null;
-		this.#tip = tip;
-	}
-	/** The files that are not here. Asked of Git all at once: one by one, it would fetch each that is missing. */
-	async #keptBack(git) {
-		if (this.#absent === null && this.#tip !== null) {
-			const words = [
-				"rev-list",
-				"--objects",
-				"--missing=print",
-				"--no-object-names",
-				this.#tip
-			];
-			const lines = (await git.text(words)).split("\n");
-			this.#absent = new Set(lines.flatMap((line) => line.startsWith("?") ? [line.slice(1)] : []));
-		}
-		return this.#absent ?? /* @__PURE__ */ new Set();
-	}
-	async #commit(git, edits, message) {
-		const { folder, identity } = await this.#repository();
-		const index = { GIT_INDEX_FILE: join(folder, "index") };
-		const changes = [];
-		for (const { path, text } of edits) {
-			const blob = text === null ? null : await git.text([
-				"hash-object",
-				"-w",
-				"--stdin"
-			], text);
-			changes.push(blob === null ? `0 ${"0".repeat(40)}\t${path}\0` : `100644 ${blob}\t${path}\0`);
-		}
-		await git.run(["read-tree", this.#tip ?? "--empty"], "", index);
-		await git.run([
-			"update-index",
-			"-z",
-			"--index-info"
-		], changes.join(""), index);
-		const tree = await git.text(["write-tree", "--missing-ok"], "", index);
-		const parents = this.#tip === null ? [] : ["-p", this.#tip];
-		return signed(this.#remote.signed, folder, (words) => git.text([
-			"commit-tree",
-			tree,
-			...parents,
-			...words,
-			"-F",
-			"-"
-		], `${message}\n`, identity));
-	}
-};
-/** Our own repository: bare, empty at first, with the remote as its origin. */
-var Home = class Home {
-	folder;
-	git;
-	/** Who commits, where nobody said who they are. */
-	identity;
-	constructor(folder, git, identity) {
-		this.folder = folder;
-		this.git = git;
-		this.identity = identity;
-	}
-	static async make(remote, environment) {
-		const folder = temporaryFolder();
-		const git = gitOf(folder, environment, remote);
-		await git.run([
-			"init",
-			"--quiet",
-			"--bare",
-			"--template=",
-			"."
-		]);
-		const named = await git.text([
-			"config",
-			"--get",
-			"user.email"
-		]).catch(() => "");
-		return new Home(folder, git, named === "" && environment.GIT_COMMITTER_EMAIL === void 0 ? NOBODY : {});
-	}
-};
-const NOBODY = {
-	GIT_AUTHOR_NAME: "overhead",
-	GIT_AUTHOR_EMAIL: "overhead@localhost",
-	GIT_COMMITTER_NAME: "overhead",
-	GIT_COMMITTER_EMAIL: "overhead@localhost"
-};
+// action/src/baselines/temporary.ts
 const temporary = /* @__PURE__ */ new Set();
 /** A folder that is removed when the process ends. */
 function temporaryFolder() {
@@ -484,45 +235,6 @@ function temporaryFolder() {
 	});
 	temporary.add(folder);
 	return folder;
-}
-/** Tries again what a network may have spoilt. */
-async function patiently(action) {
-	for (let tries = 1;; tries++) try {
-		return await action();
-	} catch (error) {
-		const { said } = error;
-		if (!(error instanceof GitFailure) || tries === TRIES || DENIED.test(said) || LOST.test(said)) throw error;
-		await setTimeout(waiting(tries));
-	}
-}
-/** How long to wait before the n-th try: longer each time, and never as long as the others (ms). */
-function waiting(tries) {
-	return Math.random() * Math.min(LONGEST_WAIT, SHORTEST_WAIT * 2 ** tries);
-}
-const lines = (words) => words.map((word) => `${word}\n`).join("");
-/** The files that `git ls-tree -r -z` names. */
-function parseTree(output) {
-	return output.toString().split("\0").flatMap((line) => {
-		const match = /^(\d+) blob ([0-9a-f]+)\t(.*)$/s.exec(line);
-		return match === null ? [] : [{
-			mode: match[1] ?? "",
-			blob: match[2] ?? "",
-			path: match[3] ?? ""
-		}];
-	});
-}
-/** What `git cat-file --batch` printed: a line `<blob> blob <size>`, the content and a line break, for each. */
-function parseBatch(output) {
-	const contents = /* @__PURE__ */ new Map();
-	for (let at = 0; at < output.length;) {
-		const end = output.indexOf("\n", at);
-		const [blob = "", type, size] = output.toString("latin1", at, end).split(" ");
-		if (type !== "blob") throw new Error(`the branch is damaged: ${blob} is ${type ?? "nothing"}`);
-		const from = end + 1;
-		contents.set(blob, output.subarray(from, from + Number(size)));
-		at = from + Number(size) + 1;
-	}
-	return contents;
 }
 
 // action/src/baselines/history.ts
@@ -556,7 +268,7 @@ var History = class {
 	async ancestry(revision, enough) {
 		const key = JSON.stringify(revision);
 		const known = await this.#found.get(key);
-		if (known !== void 0 && ("fault" in known || known.complete || enough(known.has))) return known;
+		if (known !== void 0 && ("fault" in known || known.final || enough(known.has))) return known;
 		const found = this.#ancestry(revision, enough);
 		this.#found.set(key, found);
 		return found;
@@ -603,7 +315,7 @@ var History = class {
 		try {
 			if (await git.text(["rev-parse", "--is-shallow-repository"]) !== "false") return null;
 			const mergeBase = await mergeBaseIn(git, revision);
-			return mergeBase === null ? unrelated(revision) : await ancestorsIn(git, mergeBase, true);
+			return mergeBase === null ? unrelated(revision) : await ancestorsIn(git, mergeBase, true, true);
 		} catch (error) {
 			if (error instanceof GitFailure) return null;
 			throw error;
@@ -642,8 +354,8 @@ var History = class {
 				fault = `${between(revision)} have no common ancestor among their newest ${depth} commits`;
 				if (mergeBase === null) continue;
 				this.#commits = git;
-				const found = await ancestorsIn(git, mergeBase, whole);
-				if (whole || depth === MOST_COMMITS || "has" in found && enough(found.has)) return found;
+				const found = await ancestorsIn(git, mergeBase, whole, whole || depth === MOST_COMMITS);
+				if (found.final || enough(found.has)) return found;
 			}
 		} catch (error) {
 			if (!(error instanceof GitFailure)) throw error;
@@ -665,7 +377,7 @@ async function mergeBaseIn(git, { head, base }) {
 		throw error;
 	}
 }
-async function ancestorsIn(git, mergeBase, whole) {
+async function ancestorsIn(git, mergeBase, whole, final) {
 	const commits = (await git.text([
 		"rev-list",
 		`--max-count=${MOST_COMMITS}`,
@@ -676,7 +388,8 @@ async function ancestorsIn(git, mergeBase, whole) {
 	return {
 		mergeBase,
 		has,
-		complete: whole && commits.length < MOST_COMMITS
+		complete: whole && commits.length < MOST_COMMITS,
+		final
 	};
 }
 function unrelated(revision) {
@@ -849,10 +562,11 @@ function importName(text) {
 function isImport(name) {
 	return NAME.test(name);
 }
-/** Those in the folder of a suite, in the order of their names. */
+/** Those in the folder of a suite, in the order of their names. A link is none: a store does not follow it. */
 async function* importsIn(folder) {
-	for (const { name } of await entriesOf(folder)) {
-		if (!isImport(name)) continue;
+	for (const entry of await entriesOf(folder)) {
+		const { name } = entry;
+		if (!entry.isFile() || !isImport(name)) continue;
 		const path = join(folder, name);
 		const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
 		try {
@@ -898,6 +612,312 @@ async function dropFrom(root, suite, files) {
 	if (await isLink(folder)) return;
 	for (const path of pathsOf(suite, files)) await remove(join(root, path));
 	syncFolder(folder);
+}
+
+// action/src/baselines/signing.ts
+/**
+* Makes a commit, signed where that is asked for.
+* @param folder holds the key as long as that takes
+* @param commit given the words that sign it
+*/
+async function signed(signing, folder, commit) {
+	if (signing === void 0) return commit([]);
+	if (signing.key === null) return commit(["-S"]);
+	const file = join(folder, "key");
+	try {
+		writeFileSync(file, `${signing.key.trim()}\n`, { mode: 384 });
+		return await commit([`-S${file}`]);
+	} finally {
+		rmSync(file, { force: true });
+	}
+}
+/** A commit names every file by its digest, so its signature is one for all of them. Throws {@link GitFailure}. */
+async function verify(git, commit) {
+	try {
+		await git.run(["verify-commit", commit]);
+	} catch (error) {
+		if (!(error instanceof GitFailure)) throw error;
+		throw new GitFailure(["verify-commit"], error.code, `${error.said.trim()}\nits newest commit is signed by none of those whose signatures count: somebody else has changed the branch`);
+	}
+}
+
+// action/src/baselines/remote-branch.ts
+/** A network that failed may be there again. */
+const TRIES = 4;
+/** Whoever loses against so many others has a fault of another kind. */
+const MOST_RACES = 200;
+const SHORTEST_WAIT = 100;
+const LONGEST_WAIT = 3e3;
+/** Refusals that no waiting mends. */
+const DENIED = /\b40[13]\b|denied|not permitted|not allowed|protected branch|hook declined|rule violations|could not read (?:Username|Password)|Authentication failed/i;
+/** A remote repository that is not there, or that nobody told us of. */
+const LOST = /not appear to be a git repository|Repository not found|does not exist|unable to find remote helper/i;
+/** A branch, as it was at the last {@link RemoteBranch.sync}. Its repository is in a temporary folder and goes with the process. */
+var RemoteBranch = class {
+	name;
+	#remote;
+	#environment;
+	#home = null;
+	#tip = null;
+	#entries = /* @__PURE__ */ new Map();
+	/** Files that the remote has kept back; null where nobody asked yet. */
+	#absent = null;
+	constructor(name, remote, environment) {
+		this.name = name;
+		this.#remote = remote;
+		this.#environment = environment;
+	}
+	/** A folder for what is made of the branch's files; it is gone when the process ends. */
+	async folder() {
+		return (await this.#repository()).folder;
+	}
+	/** Every file of the branch; none where the branch is not there yet. */
+	get entries() {
+		return [...this.#entries.values()];
+	}
+	/** The file at a path. */
+	entry(path) {
+		return this.#entries.get(path);
+	}
+	/** Looks at the branch as it is now. Throws where the remote cannot be asked. */
+	async sync() {
+		const { git } = await this.#repository();
+		const tip = await patiently(() => this.#fetch(git));
+		if (tip === this.#tip) return;
+		if (tip !== null && this.#remote.signed !== void 0) await verify(git, tip);
+		await this.#look(git, tip);
+	}
+	/** The contents of files. */
+	async contents(blobs) {
+		const { git } = await this.#repository();
+		const wanted = [...new Set(blobs)];
+		const kept = await this.#keptBack(git);
+		const absent = wanted.filter((blob) => kept.has(blob));
+		if (absent.length > 0) {
+			const words = [
+				"-c",
+				"fetch.negotiationAlgorithm=noop",
+				"fetch",
+				"--quiet",
+				"--no-tags",
+				"--no-write-fetch-head",
+				"--filter=blob:none",
+				"--stdin",
+				"origin"
+			];
+			await patiently(() => git.run(words, lines(absent)));
+			for (const blob of absent) kept.delete(blob);
+		}
+		return wanted.length === 0 ? /* @__PURE__ */ new Map() : parseBatch(await git.run(["cat-file", "--batch"], lines(wanted)));
+	}
+	/**
+	* Adds one commit to the branch, whoever else does so at the same time, and makes the branch where it is not there. Never
+	* rewrites it. Throws where that is not allowed, or the remote cannot be reached.
+	* @param edits what to change, from the branch as it is then; asked for again where another was faster
+	*/
+	async change(message, edits) {
+		const { git } = await this.#repository();
+		let pushed = [];
+		for (let tries = 0, races = 0, last = null;;) {
+			const before = this.#tip;
+			await this.sync();
+			if (last !== null && this.#holds(pushed)) return;
+			if (last !== null && this.#tip === before) tries++;
+			else if (last !== null) [races, tries] = [races + 1, 0];
+			if (last !== null && (tries >= TRIES || races >= MOST_RACES)) throw last;
+			const wanted = await edits();
+			if (wanted.length === 0) return;
+			pushed = await written(git, wanted);
+			const commit = await this.#commit(git, pushed, message);
+			try {
+				await git.run([
+					"push",
+					"--quiet",
+					"origin",
+					`${commit}:refs/heads/${this.name}`
+				]);
+				return await this.#look(git, commit);
+			} catch (error) {
+				if (!(error instanceof GitFailure) || DENIED.test(error.said)) throw error;
+				last = error;
+				await setTimeout$1(waiting(tries + races + 1));
+			}
+		}
+	}
+	async #repository() {
+		this.#home ??= await Home.make(this.#remote, this.#environment);
+		return this.#home;
+	}
+	/** Fetches the newest commit and its tree. Returns null where there is no such branch. */
+	async #fetch(git) {
+		const ref = `refs/heads/${this.name}`;
+		try {
+			await git.run([
+				"ls-remote",
+				"--exit-code",
+				"origin",
+				ref
+			]);
+		} catch (error) {
+			if (error.code === 2) return null;
+			throw error;
+		}
+		await git.run([
+			...[
+				"fetch",
+				"--quiet",
+				"--no-tags",
+				"--no-write-fetch-head",
+				"--depth=1",
+				"--filter=blob:none"
+			],
+			"origin",
+			`+${ref}:${ref}`
+		]);
+		return git.text(["rev-parse", ref]);
+	}
+	/** Takes note of what a commit holds. */
+	async #look(git, tip) {
+		const tree = tip === null ? [] : parseTree(await git.run([
+			"ls-tree",
+			"-r",
+			"-z",
+			"--full-tree",
+			tip
+		]));
+		this.#entries = new Map(tree.map((entry) => [entry.path, entry]));
+		this.#absent = null;
+		this.#tip = tip;
+	}
+	/** The files that are not here. Asked of Git all at once: one by one, it would fetch each that is missing. */
+	async #keptBack(git) {
+		if (this.#absent === null && this.#tip !== null) {
+			const words = [
+				"rev-list",
+				"--objects",
+				"--missing=print",
+				"--no-object-names",
+				this.#tip
+			];
+			const lines = (await git.text(words)).split("\n");
+			this.#absent = new Set(lines.flatMap((line) => line.startsWith("?") ? [line.slice(1)] : []));
+		}
+		return this.#absent ?? /* @__PURE__ */ new Set();
+	}
+	/** Whether the branch is as a change would have made it. */
+	#holds(files) {
+		return files.every(({ path, blob }) => (this.entry(path)?.blob ?? null) === blob);
+	}
+	async #commit(git, files, message) {
+		const { folder, identity } = await this.#repository();
+		const index = { GIT_INDEX_FILE: join(folder, "index") };
+		const changes = files.map(({ path, blob }) => blob === null ? `0 ${"0".repeat(40)}\t${path}\0` : `100644 ${blob}\t${path}\0`);
+		await git.run(["read-tree", this.#tip ?? "--empty"], "", index);
+		await git.run([
+			"update-index",
+			"-z",
+			"--index-info"
+		], changes.join(""), index);
+		const tree = await git.text(["write-tree", "--missing-ok"], "", index);
+		const parents = this.#tip === null ? [] : ["-p", this.#tip];
+		return signed(this.#remote.signed, folder, (words) => git.text([
+			"commit-tree",
+			tree,
+			...parents,
+			...words,
+			"-F",
+			"-"
+		], `${message}\n`, identity));
+	}
+};
+async function written(git, edits) {
+	const files = [];
+	for (const { path, text } of edits) {
+		const blob = text === null ? null : await git.text([
+			"hash-object",
+			"-w",
+			"--stdin"
+		], text);
+		files.push({
+			path,
+			blob
+		});
+	}
+	return files;
+}
+/** Our own repository: bare, empty at first, with the remote as its origin. */
+var Home = class Home {
+	folder;
+	git;
+	/** Who commits, where nobody said who they are. */
+	identity;
+	constructor(folder, git, identity) {
+		this.folder = folder;
+		this.git = git;
+		this.identity = identity;
+	}
+	static async make(remote, environment) {
+		const folder = temporaryFolder();
+		const git = gitOf(folder, environment, remote);
+		await git.run([
+			"init",
+			"--quiet",
+			"--bare",
+			"--template=",
+			"."
+		]);
+		const named = await git.text([
+			"config",
+			"--get",
+			"user.email"
+		]).catch(() => "");
+		return new Home(folder, git, named === "" && environment.GIT_COMMITTER_EMAIL === void 0 ? NOBODY : {});
+	}
+};
+const NOBODY = {
+	GIT_AUTHOR_NAME: "overhead",
+	GIT_AUTHOR_EMAIL: "overhead@localhost",
+	GIT_COMMITTER_NAME: "overhead",
+	GIT_COMMITTER_EMAIL: "overhead@localhost"
+};
+/** Tries again what a network may have spoilt. */
+async function patiently(action) {
+	for (let tries = 1;; tries++) try {
+		return await action();
+	} catch (error) {
+		const { said } = error;
+		if (!(error instanceof GitFailure) || tries === TRIES || DENIED.test(said) || LOST.test(said)) throw error;
+		await setTimeout$1(waiting(tries));
+	}
+}
+/** How long to wait before the n-th try: longer each time, and never as long as the others (ms). */
+function waiting(tries) {
+	return Math.random() * Math.min(LONGEST_WAIT, SHORTEST_WAIT * 2 ** tries);
+}
+const lines = (words) => words.map((word) => `${word}\n`).join("");
+/** The files that `git ls-tree -r -z` names. */
+function parseTree(output) {
+	return output.toString().split("\0").flatMap((line) => {
+		const match = /^(\d+) blob ([0-9a-f]+)\t(.*)$/s.exec(line);
+		return match === null ? [] : [{
+			mode: match[1] ?? "",
+			blob: match[2] ?? "",
+			path: match[3] ?? ""
+		}];
+	});
+}
+/** What `git cat-file --batch` printed: a line `<blob> blob <size>`, the content and a line break, for each. */
+function parseBatch(output) {
+	const contents = /* @__PURE__ */ new Map();
+	for (let at = 0; at < output.length;) {
+		const end = output.indexOf("\n", at);
+		const [blob = "", type, size] = output.toString("latin1", at, end).split(" ");
+		if (type !== "blob") throw new Error(`the branch is damaged: ${blob} is ${type ?? "nothing"}`);
+		const from = end + 1;
+		contents.set(blob, output.subarray(from, from + Number(size)));
+		at = from + Number(size) + 1;
+	}
+	return contents;
 }
 
 // action/src/baselines/run-file.ts
@@ -1090,21 +1110,18 @@ var BranchStore = class {
 	}
 	async digests(runs) {
 		await this.#sync();
-		const blobs = new Map(this.#branch.entries.map(({ path, blob }) => [path, blob]));
 		return runs.map((run) => {
-			const blob = blobs.get(this.#pathOf(run));
-			return blob === void 0 ? null : `git-${blob}`;
+			const entry = this.#entry(run);
+			return entry === void 0 ? null : `git-${entry.blob}`;
 		});
 	}
 	async load(runs) {
 		await this.#sync();
-		const blobs = new Map(this.#branch.entries.map(({ path, blob }) => [path, blob]));
-		const blobOf = (run) => blobs.get(this.#pathOf(run)) ?? "";
-		const contents = await this.#branch.contents(runs.map(blobOf).filter((blob) => blob !== ""));
+		const contents = await this.#branch.contents(runs.flatMap((run) => this.#entry(run)?.blob ?? []));
 		const warnings = [];
 		return {
 			baselines: runs.flatMap((run) => {
-				const content = contents.get(blobOf(run));
+				const content = contents.get(this.#entry(run)?.blob ?? "");
 				const head = content === void 0 ? { fault: "it is no longer there" } : headOf(run.suite, content.toString("utf8", 0, HEAD_BYTES), content.toString("utf8", content.length - 1));
 				if ("fault" in head || content === void 0) {
 					warnings.push(skipped(run.name, "fault" in head ? head.fault : ""));
@@ -1124,7 +1141,7 @@ var BranchStore = class {
 	}
 	async read(baseline) {
 		await this.#sync();
-		const entry = this.#entry(this.#pathOf(baseline));
+		const entry = this.#entry(baseline);
 		if (entry === void 0) throw new Error(`${baseline.name} is no longer there`);
 		const text = (await this.#branch.contents([entry.blob])).get(entry.blob)?.toString() ?? "";
 		const fault = wholeFault(text);
@@ -1142,8 +1159,8 @@ var BranchStore = class {
 		};
 		let path = "";
 		await this.#branch.change(`Store a run of ${suite}`, async () => {
-			const taken = new Set(this.#branch.entries.map((entry) => entry.path));
-			path = freeName((sequence) => `${suite}/${machine}/${fileName(time, commit, sequence)}`, (name) => taken.has(name) || taken.has(sidecarPath(name)));
+			const taken = (name) => this.#branch.entry(name) !== void 0;
+			path = freeName((sequence) => `${suite}/${machine}/${fileName(time, commit, sequence)}`, (name) => taken(name) || taken(sidecarPath(name)));
 			return [
 				{
 					path,
@@ -1184,7 +1201,7 @@ var BranchStore = class {
 	/** What is remembered of a run, changed as it is now. */
 	async #changed(run, change) {
 		const path = this.#pathOf(run);
-		if (this.#entry(path) === void 0) throw new Error(`${run.name} is no longer there`);
+		if (this.#branch.entry(path) === void 0) throw new Error(`${run.name} is no longer there`);
 		const found = (await this.#remembered([path])).get(path);
 		if (found !== void 0 && "fault" in found) throw new Error(`${run.name}: ${found.fault}`);
 		const marks = {
@@ -1203,7 +1220,7 @@ var BranchStore = class {
 			const remembered = await this.#remembered(doomed.map((run) => this.#pathOf(run)));
 			removed = doomed.filter((run) => {
 				const now = remembered.get(this.#pathOf(run)) ?? { marks: UNMARKED };
-				return this.#entry(this.#pathOf(run)) !== void 0 && !("fault" in now) && (now.marks ?? UNMARKED).pinned === null;
+				return this.#entry(run) !== void 0 && !("fault" in now) && (now.marks ?? UNMARKED).pinned === null;
 			});
 			return removed.flatMap((run) => this.#removal(this.#pathOf(run)));
 		});
@@ -1230,14 +1247,14 @@ var BranchStore = class {
 			added = files.map(({ suite, text }) => ({
 				path: `${suite}/${importName(text)}`,
 				text
-			})).filter(({ path }) => this.#entry(path) === void 0);
+			})).filter(({ path }) => this.#branch.entry(path) === void 0);
 			return added;
 		});
 		this.#synced = Promise.resolve();
 		return added.map(({ path }) => this.#name(path));
 	}
 	drop(suite, files) {
-		const there = () => pathsOf(suite, files).filter((path) => this.#entry(path) !== void 0);
+		const there = () => pathsOf(suite, files).filter((path) => this.#branch.entry(path) !== void 0);
 		const message = `Remove imported values of ${suite}`;
 		return this.#branch.change(message, async () => there().map((path) => ({
 			path,
@@ -1245,7 +1262,7 @@ var BranchStore = class {
 		})));
 	}
 	#removal(path) {
-		const sidecar = this.#entry(sidecarPath(path));
+		const sidecar = this.#branch.entry(sidecarPath(path));
 		return [path, ...sidecar === void 0 ? [] : [sidecar.path]].map((path) => ({
 			path,
 			text: null
@@ -1274,9 +1291,8 @@ var BranchStore = class {
 	}
 	/** What is remembered of runs, by their paths; nothing of a run without a sidecar. */
 	async #remembered(paths) {
-		const entries = new Map(this.#branch.entries.map((entry) => [entry.path, entry]));
 		const sidecars = paths.flatMap((path) => {
-			const entry = entries.get(sidecarPath(path));
+			const entry = this.#branch.entry(sidecarPath(path));
 			return entry === void 0 ? [] : [{
 				path,
 				entry
@@ -1292,8 +1308,8 @@ var BranchStore = class {
 			return [path, known];
 		}));
 	}
-	#entry(path) {
-		return this.#branch.entries.find((entry) => entry.path === path);
+	#entry(run) {
+		return this.#branch.entry(this.#pathOf(run));
 	}
 	#name(path) {
 		return `${this.#branch.name}:${path}`;
@@ -1306,7 +1322,7 @@ var BranchStore = class {
 // action/src/baselines/left-behind.ts
 /** What was left behind is removed once it is so old that nobody is still writing it (ms). */
 const LEFT_BEHIND = 36e5;
-/** Removes what killed processes left in a machine's folder: half-written files, and marks without a run. */
+/** Removes what killed processes left in a folder of a store. */
 async function clearLeftBehind(folder) {
 	for (const { name } of await entriesOf(folder)) {
 		const path = join(folder, name);
@@ -1693,14 +1709,15 @@ async function comparable(store, request, host, asked) {
 	if (judged.length === 0) return NOTHING;
 	const { baselines, warnings } = await store.list(request.suite);
 	const [now] = judged.toSorted((a, b) => time(b).getTime() - time(a).getTime());
-	const before = await preceding(store, baselines.filter(isBaseline), now?.commit ?? "", host);
+	const creeps = request.gates.some(({ kind }) => kind === "max-creep");
+	const before = await preceding(store, baselines.filter(isBaseline), now?.commit ?? "", creeps, host);
 	const { used, skipped } = await newest(store, before.baselines, judged);
 	const failed = baselines.filter((run) => !isBaseline(run) && !isItself(run, judged));
 	const [first] = used;
 	const old = first === void 0 ? null : await tooOld(first, failed, now, store, host);
 	const none = first === void 0 && before.warnings.length === 0 ? onlyFailed(failed, store) : [];
 	const others = baselines.filter((run) => !isItself(run, judged) && before.came(run));
-	const pinned = request.gates.some(({ kind }) => kind === "max-creep") ? await pinnedOf(store, others) : null;
+	const pinned = creeps ? await pinnedOf(store, others) : null;
 	const history = asked === "all" ? await historyOf(store, others) : [];
 	return {
 		past: {
@@ -1724,18 +1741,23 @@ function fileOf({ path, name }) {
 		name
 	};
 }
-/** Of a shared store, the runs of commits that the judged one descends from; without that knowledge none, and it is told. */
-async function preceding(store, runs, head, { event }) {
+/**
+* Of a shared store, the runs of commits that the judged one descends from; without that knowledge none, and it is told.
+* @param released whether a pinned run among them is wanted too, however far back it is
+*/
+async function preceding(store, runs, head, released, { event }) {
 	if (store.history === null || runs.length === 0) return {
 		baselines: runs,
 		warnings: [],
 		came: () => true
 	};
+	const pinned = released ? runs.filter(({ marks }) => marks.pinned !== null) : [];
 	const found = await store.history.ancestry({
 		head,
 		base: event?.base ?? null
 	}, (has) => {
-		return runs.filter(({ commit }) => has(commit)).length >= Math.min(8, runs.length);
+		const known = runs.filter(({ commit }) => has(commit)).length;
+		return (pinned.length === 0 || pinned.some(({ commit }) => has(commit))) && known >= Math.min(8, runs.length);
 	});
 	const came = ({ commit }) => !("fault" in found) && found.has(commit);
 	const before = runs.filter(came);
@@ -1815,4 +1837,4 @@ function time({ date }) {
 	return Number.isNaN(said.getTime()) ? /* @__PURE__ */ new Date() : said;
 }
 
-export { storedBaselines as a, outlived as c, GitFailure as d, commitsBetween as f, openStore as i, releaseOf as l, acceptance as n, once as o, daysBetween as p, findStore as r, isBaseline as s, DEFAULT_STORE as t, isImport as u };
+export { storedBaselines as a, outlived as c, commitsBetween as d, daysBetween as f, openStore as i, releaseOf as l, acceptance as n, once as o, GitFailure as p, findStore as r, isBaseline as s, DEFAULT_STORE as t, isImport as u };

@@ -26,7 +26,7 @@ var Faults = class {
 		const place = typeof where === "number" ? `${this.#file}:${where}` : `${this.#file}: ${where}`;
 		if (this.#messages.length < MOST_FAULTS) this.#messages.push(`${place}: ${what}`);
 	}
-	/** As { add}, and throws at once. */
+	/** As {@link add}, and throws at once. */
 	fail(where, what) {
 		this.add(where, what);
 		return this.raise();

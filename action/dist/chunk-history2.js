@@ -1,4 +1,4 @@
-import { i as openStore, l as releaseOf, s as isBaseline } from "./chunk-baselines.js";
+import { i as openStore, l as releaseOf, s as isBaseline, t as DEFAULT_STORE } from "./chunk-baselines.js";
 import { n as inputGates, r as laidOver } from "./chunk-limits.js";
 import { n as limitedOf, t as trendOf } from "./chunk-trend.js";
 import { v as UsageError, x as suggest } from "./chunk-schemas.js";
@@ -10,13 +10,16 @@ import { a as writeNamed, r as fileIn } from "./chunk-files.js";
 import { t as EXIT } from "./chunk-host.js";
 import { a as importedSeries } from "./chunk-imported2.js";
 import { a as shown } from "./chunk-judging.js";
+import { existsSync } from "node:fs";
 
 // action/src/commands/history.ts
 /** An issue of GitHub holds 65,536 characters; a summary that is told leaves room for what stands around it (bytes). */
 const SUMMARY_BYTES = 6e4;
-/** Reads, and says. Throws {@link UsageError} where nothing is stored under a name. */
+/** Reads, and says. Throws {@link UsageError} where the store is not there, or nothing is stored under a name. */
 async function historyCommand(options, host) {
+	if (options.json === "-" && options.summary === "-") throw new UsageError("history: only one of --json and --summary goes to standard output: name a file for the other");
 	const store = openStore(options.store, host);
+	if (store.history === null && options.store !== "baselines" && !existsSync(options.store)) throw new UsageError(`history: ${options.store} is not there: name the folder of the stored runs, or branch`);
 	const last = options.last ?? (options.html === null ? `${50}` : null);
 	if (last !== null && !/^[1-9]\d{0,6}$/.test(last)) throw new UsageError(`--last: "${options.last}" is not a whole number from 1 on`);
 	const histories = await historiesOf(store, {

@@ -23,7 +23,8 @@ const KNOWN = [
 	"variant",
 	"better"
 ];
-const VARIANT = /^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z._]|)$|^[A-Za-z0-9]$/;
+/** Digits behind a dash at the end of a name are a number of processors. */
+const VARIANT = /^(?!.*-\d+$)[A-Za-z0-9][A-Za-z0-9._-]*$/;
 /** Whether a text begins with a head that has the columns. */
 function isCsv(text) {
 	const [first = ""] = text.split(/\r?\n/, 1);

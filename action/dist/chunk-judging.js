@@ -1,11 +1,10 @@
 import { c as number$1, f as string, i as boolean, l as object, n as _enum, r as array, s as literal, u as record } from "./chunk-schemas.js";
 import { T as gateKindSchema, a as metricOf } from "./chunk-metrics.js";
-import { a as runWasm, i as prepareWasm, n as programIn, r as expectRuns } from "./chunk-programs.js";
+import { a as runWasm, i as prepareWasm, n as programIn, o as inTemporary, r as expectRuns } from "./chunk-programs.js";
 import { s as hiddenIn } from "./chunk-visible.js";
 import { isDeepStrictEqual } from "node:util";
-import { closeSync, existsSync, fsyncSync, ftruncateSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync, writeSync } from "node:fs";
+import { closeSync, existsSync, fsyncSync, ftruncateSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync, writeSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
-import { tmpdir } from "node:os";
 
 // action/src/results/warning.ts
 /** `code` is stable, for programs; `message` is for people. */
@@ -197,20 +196,6 @@ function readComparison(path) {
 	if (result.success) return result.data;
 	const issue = result.error.issues[0];
 	throw new Error(`${path}: no comparison of this version: ${issue?.path.join(".")}: ${issue?.message}; ${remedy}`);
-}
-
-// action/src/comparison/temporary.ts
-/** Calls `use` with a new folder among the temporary ones, which goes with all that is in it. */
-async function inTemporary(name, use) {
-	const folder = mkdtempSync(join(tmpdir(), `overhead-${name}-`));
-	try {
-		return await use(folder);
-	} finally {
-		rmSync(folder, {
-			recursive: true,
-			force: true
-		});
-	}
 }
 
 // action/src/comparison/trends.ts
@@ -887,4 +872,4 @@ function shown(path) {
 	return short !== "" && !short.startsWith("..") ? short : path;
 }
 
-export { inTemporary as C, verdictSchema as D, undecided as E, warningSchema as O, logOf as S, readComparison as T, wholeLines as _, shown as a, emptyRequest as b, benchmarkName as c, formatLine as d, unitLine as f, syncFolder as g, readIfThere as h, judge as i, encodeValue as l, appendWhole as m, contextOf as n, variantsTable as o, printable as p, isSound as r, Benchstat as s, benchmarksIn as t, formatHeader as u, writeAtomically as v, VERDICTS as w, fractionOf as x, Statistics as y };
+export { VERDICTS as C, warningSchema as D, verdictSchema as E, logOf as S, undecided as T, wholeLines as _, shown as a, emptyRequest as b, benchmarkName as c, formatLine as d, unitLine as f, syncFolder as g, readIfThere as h, judge as i, encodeValue as l, appendWhole as m, contextOf as n, variantsTable as o, printable as p, isSound as r, Benchstat as s, benchmarksIn as t, formatHeader as u, writeAtomically as v, readComparison as w, fractionOf as x, Statistics as y };

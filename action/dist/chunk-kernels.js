@@ -49,7 +49,7 @@ async function kernelsCommand(options, host) {
 		...options.hooks,
 		...options.loads
 	].length > 0) throw new UsageError(`kernels run: ${config} says which kernels, hooks and loads: name none beside it`);
-	const wanted = await wantedOf(options, host);
+	const { kernels: wanted, suites } = config === null ? await ownOf(options, host) : namedIn(config);
 	let there = 0;
 	for (const kernel of wanted) {
 		host.output.status(`looking for the kernel ${kernel}`);
@@ -64,16 +64,27 @@ async function kernelsCommand(options, host) {
 		...options.run,
 		inputs: {
 			...options.run.inputs,
-			config: file
+			config: file,
+			suites
 		}
 	}, host);
 }
-async function wantedOf(options, host) {
-	const { config } = options.run.inputs;
-	if (config === null) return options.kernels.length > 0 ? options.kernels : (await listKernels(surroundingsOf(host))).usual;
-	const kernels = loadConfig(config).suites.filter(({ runner, lane }) => runner === "kernel" && lane !== "native").flatMap(({ kernel }) => kernel?.kernel == null ? [] : [kernel.kernel]);
+/** What is measured without a configuration. */
+async function ownOf({ kernels }, host) {
+	return {
+		kernels: kernels.length > 0 ? kernels : (await listKernels(surroundingsOf(host))).usual,
+		suites: []
+	};
+}
+/** What a configuration says: what else is in it, of other runners, is none of this command's. */
+function namedIn(config) {
+	const suites = loadConfig(config).suites.filter(({ runner, lane }) => runner === "kernel" && lane !== "native");
+	const kernels = suites.flatMap(({ kernel }) => kernel?.kernel == null ? [] : [kernel.kernel]);
 	if (kernels.length === 0) throw new UsageError(`kernels run: no suite of ${config} names kernels: add kernels: [...] to one of the runner kernel`);
-	return [...new Set(kernels)];
+	return {
+		kernels: [...new Set(kernels)],
+		suites: suites.map(({ name }) => name)
+	};
 }
 /** Writes the configuration of a matrix beside its results, so that it can be read, changed and run again; returns its path. */
 function written({ run, hooks, loads, lane }, kernels) {

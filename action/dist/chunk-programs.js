@@ -1,8 +1,22 @@
 import { Worker } from "node:worker_threads";
 import { accessSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { tmpdir } from "node:os";
 import { setFlagsFromString } from "node:v8";
+import { tmpdir } from "node:os";
+
+// action/src/comparison/temporary.ts
+/** Calls `use` with a new folder among the temporary ones, which goes with all that is in it. */
+async function inTemporary(name, use) {
+	const folder = mkdtempSync(join(tmpdir(), `overhead-${name}-`));
+	try {
+		return await use(folder);
+	} finally {
+		rmSync(folder, {
+			recursive: true,
+			force: true
+		});
+	}
+}
 
 // action/src/comparison/thread.ts
 /** A thread that runs programs, one after the other. While nobody has taken it, it keeps no process from its end. */
@@ -99,37 +113,36 @@ async function compile(program) {
 async function runWasm({ program, arguments: argumentList, input, folders, signal }) {
 	signal?.throwIfAborted();
 	accessSync(program);
-	const channels = mkdtempSync(join(tmpdir(), "overhead-wasm-"));
-	const path = (name) => join(channels, name);
-	writeFileSync(path("in"), input);
-	const [stdin, stdout, stderr] = [
-		openSync(path("in"), "r"),
-		openSync(path("out"), "w"),
-		openSync(path("err"), "w")
-	];
-	try {
-		return {
-			code: await inThread(program, {
-				arguments: [program, ...argumentList],
-				folders,
-				stdin,
-				stdout,
-				stderr
-			}, signal),
-			output: readFileSync(path("out"), "utf8"),
-			errors: readFileSync(path("err"), "utf8")
+	return inTemporary("wasm", async (folder) => {
+		const path = (name) => join(folder, name);
+		writeFileSync(path("in"), input);
+		const files = [];
+		const open = (name, flags) => {
+			const file = openSync(path(name), flags);
+			files.push(file);
+			return file;
 		};
-	} finally {
-		for (const file of [
-			stdin,
-			stdout,
-			stderr
-		]) closeSync(file);
-		rmSync(channels, {
-			recursive: true,
-			force: true
-		});
-	}
+		try {
+			const [stdin, stdout, stderr] = [
+				open("in", "r"),
+				open("out", "w"),
+				open("err", "w")
+			];
+			return {
+				code: await inThread(program, {
+					arguments: [program, ...argumentList],
+					folders,
+					stdin,
+					stdout,
+					stderr
+				}, signal),
+				output: readFileSync(path("out"), "utf8"),
+				errors: readFileSync(path("err"), "utf8")
+			};
+		} finally {
+			for (const file of files) closeSync(file);
+		}
+	});
 }
 /** Runs a program to its exit code, in a thread that is free or new. */
 async function inThread(program, task, signal) {
@@ -162,4 +175,4 @@ function prepareJudgement(root, tabulated) {
 	if (tabulated) prepareRun(programIn(root, "benchstat"));
 }
 
-export { runWasm as a, prepareWasm as i, programIn as n, expectRuns as r, prepareJudgement as t };
+export { runWasm as a, prepareWasm as i, programIn as n, inTemporary as o, expectRuns as r, prepareJudgement as t };

@@ -1,4 +1,4 @@
-import { T as readComparison, a as shown, n as contextOf } from "./chunk-judging.js";
+import { a as shown, n as contextOf, w as readComparison } from "./chunk-judging.js";
 import { v as UsageError } from "./chunk-schemas.js";
 import { a as writeNamed, l as renderMarkdown, r as fileIn, s as renderTerminal, t as REPORT_LIMIT } from "./chunk-files.js";
 import { r as laidOut } from "./chunk-columns.js";

@@ -1,6 +1,6 @@
-import { d as GitFailure, i as openStore, n as acceptance, s as isBaseline } from "./chunk-baselines.js";
+import { i as openStore, n as acceptance, p as GitFailure, s as isBaseline } from "./chunk-baselines.js";
 import { c as resultsOf, h as readHead, m as HEAD_BYTES } from "./chunk-requests.js";
-import { T as readComparison, a as shown, u as formatHeader } from "./chunk-judging.js";
+import { a as shown, u as formatHeader, w as readComparison } from "./chunk-judging.js";
 import { v as UsageError } from "./chunk-schemas.js";
 import { r as visible } from "./chunk-visible.js";
 import { n as judgedParts, r as readJudged } from "./chunk-judged.js";
@@ -84,10 +84,7 @@ async function save(store, folder, host) {
 	const { suites } = readComparison(file);
 	const { runs, lost } = readJudged(folder);
 	if (lost.length > 0) throw new UsageError(`baseline save: the run was judged together with ${lost.map(shown).join(", ")}, which is no longer there: bring it back. Nothing was stored.`);
-	const roundsOfSuite = (suite) => runs.length > 0 ? roundsOf(suite, runs) : {
-		text: readFileSync(join(folder, "results", `${suite}.txt`), "utf8"),
-		began: []
-	};
+	const roundsOfSuite = (suite) => runs.length > 0 ? roundsOf(suite, runs) : roundsIn(folder, suite);
 	const finished = suites.filter(isMeasured).map((suite) => toStore(suite, roundsOfSuite));
 	for (const run of finished) await storeRun(store, run, host);
 }
@@ -173,6 +170,15 @@ function roundsOf(suite, runs) {
 	return {
 		text: pooledText(parts),
 		began: parts.map(({ record }) => record.started)
+	};
+}
+/** The rounds of a suite in a folder whose judgement names no runs: where no record is beside its results. */
+function roundsIn(folder, suite) {
+	const file = resultsOf(folder, suite);
+	if (file === null) throw new UsageError(`baseline save: suite ${suite} was judged from result files, which are not in ${shown(folder)}: name the folder of a run. Nothing was stored.`);
+	return {
+		text: readFileSync(file, "utf8"),
+		began: []
 	};
 }
 /** The very same result file in the store: a run counts once, however often it is saved. */

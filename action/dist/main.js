@@ -19,7 +19,7 @@ import { t as historyCommand } from "./chunk-history2.js";
 import { f as isWorthTelling, m as newsOf, p as newsLine } from "./chunk-imported.js";
 import { f as MARKS, ft as written, ot as code } from "./chunk-columns.js";
 import { i as grouped, r as count } from "./chunk-values.js";
-import { w as VERDICTS } from "./chunk-judging.js";
+import { C as VERDICTS } from "./chunk-judging.js";
 import { t as DEFAULT_CONFIG } from "./chunk-options.js";
 import { t as reportCommand } from "./chunk-report2.js";
 import { r as summarize } from "./chunk-summary.js";

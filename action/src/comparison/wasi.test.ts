@@ -148,3 +148,26 @@ it('nothing is left in the folder for temporary files, and nothing is said about
   assert.doesNotMatch(stderr, /WASI/);
   assert.match(stderr, /told/);
 });
+
+it('nothing is left there either where a file for it cannot be opened', () => {
+  const temporary = mkdtempSync(join(folder, 'tmp-'));
+  const program = `
+    import fs from 'node:fs';
+    import { syncBuiltinESMExports } from 'node:module';
+    const { openSync } = fs;
+    fs.openSync = (path, ...more) => {
+      if (String(path).endsWith('/err')) throw new Error('too many files');
+      return openSync(path, ...more);
+    };
+    syncBuiltinESMExports();
+    const { runWasm } = await import(${JSON.stringify(pathToFileURL(join(import.meta.dirname, 'wasi.ts')).href)});
+    await runWasm({ program: ${JSON.stringify(benchstat)}, arguments: [], input: '', folders: {} });
+  `;
+  const { stderr, status } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+    encoding: 'utf8',
+    env: { TMPDIR: temporary },
+  });
+  assert.equal(status, 1);
+  assert.match(stderr, /^Error: too many files/m);
+  assert.deepEqual(readdirSync(temporary), []);
+});

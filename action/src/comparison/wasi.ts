@@ -1,8 +1,8 @@
 // Runs a WebAssembly program under WASI, in a thread: no network, no environment, no files but the folders it is given.
-import { accessSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { accessSync, closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
+import { inTemporary } from './temporary.ts';
 import { Thread } from './thread.ts';
 import type { WasmTask } from './wasi-worker.ts';
 
@@ -80,22 +80,24 @@ export async function runWasm({
 }: WasmRun): Promise<WasmExit> {
   signal?.throwIfAborted();
   accessSync(program);
-  const channels = mkdtempSync(join(tmpdir(), 'overhead-wasm-'));
-  const path = (name: string) => join(channels, name);
-  writeFileSync(path('in'), input);
-  const [stdin, stdout, stderr] = [
-    openSync(path('in'), 'r'),
-    openSync(path('out'), 'w'),
-    openSync(path('err'), 'w'),
-  ];
-  try {
-    const task = { arguments: [program, ...argumentList], folders, stdin, stdout, stderr };
-    const code = await inThread(program, task, signal);
-    return { code, output: readFileSync(path('out'), 'utf8'), errors: readFileSync(path('err'), 'utf8') };
-  } finally {
-    for (const file of [stdin, stdout, stderr]) closeSync(file);
-    rmSync(channels, { recursive: true, force: true });
-  }
+  return inTemporary('wasm', async folder => {
+    const path = (name: string) => join(folder, name);
+    writeFileSync(path('in'), input);
+    const files: number[] = [];
+    const open = (name: string, flags: 'r' | 'w'): number => {
+      const file = openSync(path(name), flags);
+      files.push(file);
+      return file;
+    };
+    try {
+      const [stdin, stdout, stderr] = [open('in', 'r'), open('out', 'w'), open('err', 'w')];
+      const task = { arguments: [program, ...argumentList], folders, stdin, stdout, stderr };
+      const code = await inThread(program, task, signal);
+      return { code, output: readFileSync(path('out'), 'utf8'), errors: readFileSync(path('err'), 'utf8') };
+    } finally {
+      for (const file of files) closeSync(file);
+    }
+  });
 }
 
 /** Runs a program to its exit code, in a thread that is free or new. */
