@@ -54,6 +54,9 @@ describe('a program that is needed', {
     assert.deepEqual([broken?.state, broken?.found], ['missing', 'go does not work: go version go1.26']);
     const [other] = await goNeeds(withPrograms('other', { go: 'echo "Go, the game"' }));
     assert.equal(other?.found, 'go does not work: Go, the game');
+    // What is wrong with this machine is not said of the program.
+    const lost = goNeeds(withPrograms('lost', { go: '/bin/rm -r "$PWD"; echo "go version go1.26"' }));
+    await assert.rejects(lost, { code: 'ENOENT' });
     const [mute] = await goNeeds(withPrograms('mute', { go: 'exit 3' }));
     assert.equal(mute?.found, 'go does not work: it ended with exit code 3 and said nothing');
   });

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { run } from './process.ts';
+import { run, Unstarted } from './process.ts';
 import type { Surroundings } from './runner.ts';
 
 export interface Need {
@@ -40,9 +40,9 @@ export async function asked(
     });
     // Some are set up to print in colours wherever they print.
     return { code, text: stripVTControlCharacters(readFileSync(log, 'utf8')) };
-  } catch {
-    signal.throwIfAborted();
-    return null;
+  } catch (error) {
+    if (error instanceof Unstarted) return null;
+    throw error;
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }

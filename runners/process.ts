@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { hideInFile } from '../action/src/results/secret.ts';
 import { Bounded } from './bounded.ts';
 import { GRACE, prepareGuard, release, releaseMark, watch, watchMark } from './guard.ts';
+import { Unmeasurable } from './runner.ts';
 
 export interface Command {
   readonly program: string;
@@ -26,7 +27,7 @@ export interface Command {
 export const LONGEST_TIMER = 2 ** 31 - 1;
 
 /** A program cannot be started: it is not there, or not with these words. */
-export class Unstarted extends Error {}
+export class Unstarted extends Unmeasurable {}
 
 /** The variable by which a child is known that runs already, and whose number the guard has not been told yet. */
 const VARIABLE = 'OVERHEAD_CHILD';

@@ -4,6 +4,7 @@ import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
+import { Unstarted } from '../../../runners/process.ts';
 import { ForkFailure, type Runner, Unmeasurable } from '../../../runners/runner.ts';
 import { SuiteFiles } from '../results/folder.ts';
 import type { SuiteRecord } from '../results/record.ts';
@@ -168,6 +169,14 @@ describe('a suite', () => {
     const { record } = await measure(fake, 6);
     assert.equal(fake.forks.length, 5);
     assert.match(record.broken[0] ?? '', /^round 2/);
+  });
+
+  it('is broken by a program that cannot be started, which is no fault of other suites', async () => {
+    const { record } = await measure(
+      fakeRunner(index => (index === 4 ? new Unstarted('hyperfine cannot be started: spawn E2BIG') : null)),
+      6,
+    );
+    assert.deepEqual(record.broken, ['hyperfine cannot be started: spawn E2BIG']);
   });
 
   it('is broken when variants run under different conditions', async () => {

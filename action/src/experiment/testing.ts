@@ -1,5 +1,5 @@
 // What the tests of the experiment share: a runner whose forks cost nothing and fail as they are told.
-import type { ForkFailure, ForkRequest, ForkResult, Prepared, Runner } from '../../../runners/runner.ts';
+import type { ForkRequest, ForkResult, Prepared, Runner } from '../../../runners/runner.ts';
 import { CONTROL, type Suite, WITHOUT_AGENT } from '../config/config.ts';
 import { SKELETON } from '../config/skeleton.ts';
 import type { SuiteRecord } from '../results/record.ts';
@@ -16,7 +16,7 @@ export interface Fake {
 
 /** A runner of two benchmarks; `fail` says what becomes of the n-th fork (from 0). */
 export function fakeRunner(
-  fail: (index: number, request: ForkRequest) => ForkFailure | null = () => null,
+  fail: (index: number, request: ForkRequest) => Error | null = () => null,
   conditions: (request: ForkRequest) => Record<string, string> = () => ({ collectors: 'G1' }),
 ): Fake {
   const forks: ForkRequest[] = [];

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { printable } from '../../../runners/printable.ts';
-import { cutShort, lastLines, run } from '../../../runners/process.ts';
+import { cutShort, lastLines, run, Unstarted } from '../../../runners/process.ts';
 import { type Surroundings, Unmeasurable } from '../../../runners/runner.ts';
 import type { Revision, Source } from '../config/config.ts';
 import { writeAtomically } from '../results/files.ts';
@@ -121,8 +121,8 @@ async function build(
     timeout: revision.buildTimeout,
     signal,
   }).catch(error => {
-    signal.throwIfAborted();
-    throw failed(`cannot begin (${(error as Error).message}; is it installed there, or in that revision?)`);
+    if (!(error instanceof Unstarted)) throw error;
+    throw failed(`cannot begin (${error.message}; is it installed there, or in that revision?)`);
   });
   if (exit.code === 0 && !exit.timedOut) return;
   const how = exit.timedOut

@@ -320,6 +320,11 @@ describe('a revision cannot be measured, and it is said where and why,', () => {
     );
   });
 
+  it('but a log that cannot be written is no fault of the build', async () => {
+    // The worktree is called as its repository is, and stands where the log would.
+    await assert.rejects(place(project('build.log')), { code: 'EISDIR' });
+  });
+
   it('when its build does not make what is named: the nearest name there is', async () => {
     const said = await refused(place(project(), 'old', { build: ['./build'] }, 'out/agnt.jar'));
     assert.match(
