@@ -156,11 +156,35 @@ function releaseMark(mark) {
 	guard?.stdin?.write(`-${mark}\n`);
 }
 
+// runners/runner.ts
+/** The suite cannot be measured on this machine as it is configured; the message says what to do. */
+var Unmeasurable = class extends Error {
+	/** The machine lacks something (a JDK, say) that an optional suite may do without. */
+	lacking;
+	constructor(message, lacking = false) {
+		super(message);
+		this.lacking = lacking;
+	}
+};
+/**
+* One fork failed. `final` where another try cannot help: the agent was not alive, say. `late` where time was short, so that other work
+* on the machine may have been the cause: it did not keep a rate, say.
+*/
+var ForkFailure = class extends Error {
+	final;
+	late;
+	constructor(message, final = false, late = false) {
+		super(message);
+		this.final = final;
+		this.late = late;
+	}
+};
+
 // runners/process.ts
 /** The longest that a timer counts, in ms: one for more ends at once. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 /** A program cannot be started: it is not there, or not with these words. */
-var Unstarted = class extends Error {};
+var Unstarted = class extends Unmeasurable {};
 /** The variable by which a child is known that runs already, and whose number the guard has not been told yet. */
 const VARIABLE = "OVERHEAD_CHILD";
 /**
@@ -313,9 +337,9 @@ async function asked(program, words, { environment, signal }) {
 			code,
 			text: stripVTControlCharacters(readFileSync(log, "utf8"))
 		};
-	} catch {
-		signal.throwIfAborted();
-		return null;
+	} catch (error) {
+		if (error instanceof Unstarted) return null;
+		throw error;
 	} finally {
 		rmSync(scratch, {
 			recursive: true,
@@ -348,30 +372,6 @@ async function programNeed(name, program, words, version, action, surroundings) 
 		action
 	};
 }
-
-// runners/runner.ts
-/** The suite cannot be measured on this machine as it is configured; the message says what to do. */
-var Unmeasurable = class extends Error {
-	/** The machine lacks something (a JDK, say) that an optional suite may do without. */
-	lacking;
-	constructor(message, lacking = false) {
-		super(message);
-		this.lacking = lacking;
-	}
-};
-/**
-* One fork failed. `final` where another try cannot help: the agent was not alive, say. `late` where time was short, so that other work
-* on the machine may have been the cause: it did not keep a rate, say.
-*/
-var ForkFailure = class extends Error {
-	final;
-	late;
-	constructor(message, final = false, late = false) {
-		super(message);
-		this.final = final;
-		this.late = late;
-	}
-};
 
 // runners/box/machine.ts
 const textSchema = object({
@@ -1376,4 +1376,4 @@ function machineHeader(machine) {
 	return Object.fromEntries(ORDER.filter((key) => machine[key] !== "").map((key) => [key, machine[key]]));
 }
 
-export { programNeed as $, findProgram as A, workFiles as B, INSTALL_GO as C, hyperfineArguments as D, findHyperfine as E, sha256 as F, OUTPUT as G, jdkLayer as H, shortDigest as I, refuseBoxless as J, cacheOf as K, directoryOf as L, findJdks as M, readJdk as N, lookForHyperfine as O, kept as P, asked as Q, guestProgram as R, filesBelow as S, INSTALL as T, guestHeader as U, GUEST_JDK as V, lookForGuest as W, ForkFailure as X, runInBox as Y, Unmeasurable as Z, programOf as _, Guard as a, prepareGuard as at, build as b, WATCHED as c, readLoad as d, LONGEST_TIMER as et, undisturbed as f, placed as g, refuseHere as h, orderOf as i, run as it, chooseJdk as j, readTiming as k, between as l, preflight as m, memoryText as n, killerOf as nt, PRESSURE_RISE as o, releaseMark as ot, bootOnce as p, programOf$1 as q, readMachine as r, lastLines as rt, STEAL_LIMIT as s, watchMark as st, machineHeader as t, cutShort as tt, percent as u, start as v, Toolchain as w, digest as x, INSTALL_MAVEN as y, refuseUnpackable as z };
+export { Unstarted as $, findProgram as A, workFiles as B, INSTALL_GO as C, hyperfineArguments as D, findHyperfine as E, sha256 as F, OUTPUT as G, jdkLayer as H, shortDigest as I, refuseBoxless as J, cacheOf as K, directoryOf as L, findJdks as M, readJdk as N, lookForHyperfine as O, kept as P, LONGEST_TIMER as Q, guestProgram as R, filesBelow as S, INSTALL as T, guestHeader as U, GUEST_JDK as V, lookForGuest as W, asked as X, runInBox as Y, programNeed as Z, programOf as _, Guard as a, Unmeasurable as at, build as b, WATCHED as c, watchMark as ct, readLoad as d, cutShort as et, undisturbed as f, placed as g, refuseHere as h, orderOf as i, ForkFailure as it, chooseJdk as j, readTiming as k, between as l, preflight as m, memoryText as n, lastLines as nt, PRESSURE_RISE as o, prepareGuard as ot, bootOnce as p, programOf$1 as q, readMachine as r, run as rt, STEAL_LIMIT as s, releaseMark as st, machineHeader as t, killerOf as tt, percent as u, start as v, Toolchain as w, digest as x, INSTALL_MAVEN as y, refuseUnpackable as z };

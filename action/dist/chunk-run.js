@@ -1,5 +1,5 @@
 import { S as AS_IT_IS, _ as QuantityError, f as agentFor, g as simpleAgent, n as countedUnit, r as isCount, s as isJava, v as parseArguments, w as WITHOUT_AGENT, y as parseDuration } from "./chunk-metrics.js";
-import { A as findProgram, B as workFiles, D as hyperfineArguments, E as findHyperfine, F as sha256, G as OUTPUT$1, H as jdkLayer, I as shortDigest, J as refuseBoxless, K as cacheOf, L as directoryOf, M as findJdks, N as readJdk, P as kept, Q as asked, R as guestProgram, S as filesBelow, U as guestHeader, V as GUEST_JDK, W as lookForGuest, X as ForkFailure, Y as runInBox, Z as Unmeasurable, a as Guard, at as prepareGuard, b as build$1, c as WATCHED, d as readLoad, et as LONGEST_TIMER, f as undisturbed, g as placed, h as refuseHere, i as orderOf, it as run, j as chooseJdk, k as readTiming, l as between, nt as killerOf, ot as releaseMark, p as bootOnce, q as programOf, r as readMachine, rt as lastLines, st as watchMark, t as machineHeader, tt as cutShort, v as start$1, w as Toolchain, x as digest$2, z as refuseUnpackable } from "./chunk-machine.js";
+import { $ as Unstarted, A as findProgram, B as workFiles, D as hyperfineArguments, E as findHyperfine, F as sha256, G as OUTPUT$1, H as jdkLayer, I as shortDigest, J as refuseBoxless, K as cacheOf, L as directoryOf, M as findJdks, N as readJdk, P as kept, Q as LONGEST_TIMER, R as guestProgram, S as filesBelow, U as guestHeader, V as GUEST_JDK, W as lookForGuest, X as asked, Y as runInBox, a as Guard, at as Unmeasurable, b as build$1, c as WATCHED, ct as watchMark, d as readLoad, et as cutShort, f as undisturbed, g as placed, h as refuseHere, i as orderOf, it as ForkFailure, j as chooseJdk, k as readTiming, l as between, nt as lastLines, ot as prepareGuard, p as bootOnce, q as programOf, r as readMachine, rt as run, st as releaseMark, t as machineHeader, tt as killerOf, v as start$1, w as Toolchain, x as digest$2, z as refuseUnpackable } from "./chunk-machine.js";
 import { T as undecided, a as shown$1, c as benchmarkName, i as judge, l as encodeValue, n as contextOf, p as printable, v as writeAtomically, y as Statistics } from "./chunk-judging.js";
 import { a as twins, i as named$4, n as findRevisions, r as short, t as revisionNotes } from "./chunk-revisions.js";
 import { b as nearest, c as number, f as string, i as boolean, l as object, m as union, n as _enum, r as array, s as literal, u as record, v as UsageError, x as suggest } from "./chunk-schemas.js";
@@ -6611,7 +6611,7 @@ async function build({ revision, name }, folder, log, surroundings) {
 		timeout: revision.buildTimeout,
 		signal
 	}).catch((error) => {
-		signal.throwIfAborted();
+		if (!(error instanceof Unstarted)) throw error;
 		throw failed(`cannot begin (${error.message}; is it installed there, or in that revision?)`);
 	});
 	if (exit.code === 0 && !exit.timedOut) return;

@@ -23635,7 +23635,7 @@ async function finishedRun(api, context, workflow) {
 		["commit", run.head_sha === told.head_sha],
 		["workflow", run.workflow_id === told.workflow_id],
 		["repository", run.repository.id === here.id],
-		["repository of the change", run.head_repository.id === from.id],
+		["repository of the change", run.head_repository?.id === from.id],
 		["attempt", (run.run_attempt ?? 1) >= told.run_attempt]
 	].find(([, same]) => !same)?.[0];
 	if (wrong !== void 0) throw new Refused(`the run has another ${wrong} than the event says`);
@@ -23829,10 +23829,12 @@ async function thisRun(api, { repository, runId, event }) {
 	});
 	const ours = `${repository.owner}/${repository.repo}`;
 	if (run.id !== runId || run.event !== event || run.repository.full_name !== ours) throw new Refused("GitHub knows this run as another one");
+	const from = run.head_repository;
+	if (from === null) throw new Refused("the repository of the change is gone");
 	return {
 		id: runId,
 		repositoryId: Number(run.repository.id),
-		headRepositoryId: Number(run.head_repository.id),
+		headRepositoryId: Number(from.id),
 		headSha: run.head_sha
 	};
 }

@@ -72,10 +72,13 @@ async function thisRun(api: Api, { repository, runId, event }: RunContext): Prom
   const ours = `${repository.owner}/${repository.repo}`;
   if (run.id !== runId || run.event !== event || run.repository.full_name !== ours)
     throw new Refused('GitHub knows this run as another one');
+  // The description of the API does not say it: of a fork that was deleted it is null.
+  const from: { readonly id: unknown } | null = run.head_repository;
+  if (from === null) throw new Refused('the repository of the change is gone');
   return {
     id: runId,
     repositoryId: Number(run.repository.id),
-    headRepositoryId: Number(run.head_repository.id),
+    headRepositoryId: Number(from.id),
     headSha: run.head_sha,
   };
 }

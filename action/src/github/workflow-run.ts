@@ -85,7 +85,7 @@ export async function finishedRun(
     ['commit', run.head_sha === told.head_sha],
     ['workflow', run.workflow_id === told.workflow_id],
     ['repository', run.repository.id === here.id],
-    ['repository of the change', run.head_repository.id === from.id],
+    ['repository of the change', run.head_repository?.id === from.id],
     ['attempt', (run.run_attempt ?? 1) >= told.run_attempt],
   ];
   const wrong = facts.find(([, same]) => !same)?.[0];

@@ -269,6 +269,11 @@ describe('a job that is run again', AT_ONCE, () => {
       /knows this run as another one/,
     ],
     [
+      'the repository of the change is gone',
+      { run: { head_repository: null } },
+      /judged with this one: the repository of the change is gone/,
+    ],
+    [
       'S18: an artifact is of another run',
       { artifact: { workflow_run: { id: 1, repository_id: 1, head_repository_id: 1, head_sha: HEAD } } },
       /belongs to another run/,

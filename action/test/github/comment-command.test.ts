@@ -223,6 +223,11 @@ describe('command: comment', AT_ONCE, () => {
       /another repository of the change/,
     ],
     ['S18: a fork that is gone', { event: { head_repository: null } }, /is gone/],
+    [
+      'S18: a fork that went meanwhile',
+      { run: { head_repository: null } },
+      /another repository of the change than the event says/,
+    ],
     ['S17: a commit that is none', { event: { head_sha: '$(touch x)' } }, /not about a run/],
     [
       'S18: an artifact of another run',
