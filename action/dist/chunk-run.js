@@ -6953,6 +6953,10 @@ var Ahead = class {
 		const settled = promise.catch(() => void 0).finally(() => this.#unsettled.delete(settled));
 		this.#unsettled.add(settled);
 	}
+	/** Runs a task as soon as fewer than so many others run, before all that wait. */
+	async run(task) {
+		return await this.#run(task, true);
+	}
 	/** What becomes of a task, once; undefined where none was begun. */
 	take(key) {
 		const promise = this.#tasks.get(key);
@@ -6963,9 +6967,9 @@ var Ahead = class {
 	async over() {
 		await Promise.all(this.#unsettled);
 	}
-	async #run(task) {
+	async #run(task, first = false) {
 		if (this.#running < this.#width) this.#running++;
-		else await new Promise((resolve) => this.#waiting.push(resolve));
+		else await new Promise((resolve) => first ? this.#waiting.unshift(resolve) : this.#waiting.push(resolve));
 		try {
 			return await task();
 		} finally {
@@ -7033,7 +7037,10 @@ var Forks = class {
 	get done() {
 		return this.#done;
 	}
-	/** Every variant once, the control first: a suite that cannot work fails here, and no variant meets a cold page cache. */
+	/**
+	* Every variant once: a suite that cannot work fails here, and no variant meets a cold page cache. The control comes first, for what is an
+	* agent's own is only seen beside it.
+	*/
 	async rehearse() {
 		const benchmark = this.#prepared.benchmarks[0];
 		const { suite, record, raw, signal } = this.#setting;
@@ -7048,13 +7055,14 @@ var Forks = class {
 				seed: 0
 			}).finally(() => cleaned(folder));
 		};
-		if (this.#several) for (const variant of inOrder) this.#ahead.begin(keyOf(REHEARSAL, benchmark, variant.name), () => rehearsed(variant, 1));
-		for (const variant of inOrder) await this.#retrying(`rehearsal of ${variant.name}`, async (trial) => {
-			const key = keyOf(REHEARSAL, benchmark, variant.name);
-			const underWay = trial === 1 ? this.#ahead.take(key) : void 0;
-			agree(record, variant.name, await (underWay ?? rehearsed(variant, trial)));
-			return true;
-		});
+		for (const variant of inOrder) {
+			await this.#retrying(`rehearsal of ${variant.name}`, async (trial) => {
+				const result = await ((trial === 1 ? this.#ahead.take(keyOf(REHEARSAL, benchmark, variant.name)) : void 0) ?? this.#ahead.run(() => rehearsed(variant, trial)));
+				agree(record, variant.name, result);
+				return true;
+			});
+			if (this.#several && variant.name === suite.control) for (const other of inOrder.filter(({ name }) => name !== suite.control)) this.#ahead.begin(keyOf(REHEARSAL, benchmark, other.name), () => rehearsed(other, 1));
+		}
 	}
 	/**
 	* Begins the forks of a round, once, where several may run at once; {@link set} then finds them under way, and takes them in their order.
@@ -7115,7 +7123,7 @@ var Forks = class {
 		const recipes = [];
 		for (const name of turn.variants) {
 			await this.#awake?.look();
-			const result = await ((trial === 1 ? this.#ahead.take(keyOf(round, benchmark, name)) : void 0) ?? this.#fork(round, benchmark, name, trial));
+			const result = await ((trial === 1 ? this.#ahead.take(keyOf(round, benchmark, name)) : void 0) ?? this.#ahead.run(() => this.#fork(round, benchmark, name, trial)));
 			agree(record, `${benchmark} (${name})`, result);
 			warn(record, result.warnings);
 			this.#done++;

@@ -7,6 +7,7 @@ import { after, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { run } from '../../../runners/process.ts';
 import { ForkFailure, type ForkRequest, type Prepared, type Runner } from '../../../runners/runner.ts';
+import type { Variant } from '../config/config.ts';
 import { SuiteFiles } from '../results/folder.ts';
 import { Ahead } from './ahead.ts';
 import { measureSuite } from './suite.ts';
@@ -70,20 +71,34 @@ describe('forks at once', () => {
     assert.deepEqual(two.seen.begun, one.seen.begun);
   });
 
-  it('are rehearsed beside each other, and what the control lacks is told first', async () => {
-    let [running, most] = [0, 0];
-    const prepare: Runner['prepare'] = async (...asked) => {
-      const prepared = await fakeRunner().runner.prepare(...asked);
-      const rehearse: Prepared['rehearse'] = async ({ variant }) => {
-        most = Math.max(most, ++running);
-        for (let count = variant.name === 'off' ? 9 : 1; count > 0; count--) await turn();
-        running--;
-        throw new ForkFailure(`${variant.name} cannot run`, true);
+  it('are rehearsed beside each other once the control was: what is an agent’s own is only seen beside it', async () => {
+    const rehearsed = async (cannot: string) => {
+      const events: string[] = [];
+      const prepare: Runner['prepare'] = async (...asked) => {
+        const prepared = await fakeRunner().runner.prepare(...asked);
+        const rehearse: Prepared['rehearse'] = async request => {
+          const { name } = request.variant;
+          events.push(`${name} begins`);
+          for (let count = name === 'off' ? 9 : 1; count > 0; count--) await turn();
+          events.push(`${name} ends`);
+          if (name === cannot) throw new ForkFailure(`${name} cannot run`, true);
+          return await prepared.rehearse(request);
+        };
+        return { ...prepared, forksAtOnce: 2, rehearse };
       };
-      return { ...prepared, forksAtOnce: 2, rehearse };
+      const files = new SuiteFiles(join(root, String(folders++)), 'fake');
+      const record = emptySuiteRecord();
+      const suite = fakeSuite({ min: 6, max: 6 });
+      const [off, agent] = suite.variants as [Variant, Variant];
+      const variants = [agent, { ...agent, name: 'other' }, off];
+      await measureSuite({ ...suite, variants }, { prepare }, files, record, experiment(root).options);
+      return { events, broken: record.broken };
     };
-    const { record } = await withoutResults({ prepare });
-    assert.deepEqual([most, record.broken], [2, ['rehearsal of off: off cannot run']]);
+    const all = await rehearsed('nobody');
+    const begun = ['off begins', 'off ends', 'agent begins', 'other begins'];
+    assert.deepEqual([all.events.slice(0, 4), all.events.length, all.broken], [begun, 6, []]);
+    const none = await rehearsed('off');
+    assert.deepEqual([none.events, none.broken], [begun.slice(0, 2), ['rehearsal of off: off cannot run']]);
   });
 
   it('begin while a fork of an earlier round is at work, up to the next look and no further', async () => {
@@ -127,6 +142,7 @@ describe('forks at once', () => {
     };
     const { record, results } = await measured(runner);
     assert.deepEqual([record.redone, record.broken], [1, []]);
+    assert.equal(slow.seen.most, 2, 'there is no room for a third machine');
     assert.equal(results, (await measured(slowRunner(1, () => 1).runner)).results);
   });
 });

@@ -23,6 +23,11 @@ export class Ahead<T> {
     this.#unsettled.add(settled);
   }
 
+  /** Runs a task as soon as fewer than so many others run, before all that wait. */
+  async run(task: () => Promise<T>): Promise<T> {
+    return await this.#run(task, true);
+  }
+
   /** What becomes of a task, once; undefined where none was begun. */
   take(key: string): Promise<T> | undefined {
     const promise = this.#tasks.get(key);
@@ -35,9 +40,12 @@ export class Ahead<T> {
     await Promise.all(this.#unsettled);
   }
 
-  async #run(task: () => Promise<T>): Promise<T> {
+  async #run(task: () => Promise<T>, first = false): Promise<T> {
     if (this.#running < this.#width) this.#running++;
-    else await new Promise<void>(resolve => this.#waiting.push(resolve));
+    else
+      await new Promise<void>(resolve =>
+        first ? this.#waiting.unshift(resolve) : this.#waiting.push(resolve),
+      );
     try {
       return await task();
     } finally {

@@ -75,7 +75,10 @@ export class Forks {
     return this.#done;
   }
 
-  /** Every variant once, the control first: a suite that cannot work fails here, and no variant meets a cold page cache. */
+  /**
+   * Every variant once: a suite that cannot work fails here, and no variant meets a cold page cache. The control comes first, for what is an
+   * agent's own is only seen beside it.
+   */
   async rehearse(): Promise<void> {
     const benchmark = this.#prepared.benchmarks[0] as string;
     const { suite, record, raw, signal } = this.#setting;
@@ -88,16 +91,17 @@ export class Forks {
       const rehearsal = this.#prepared.rehearse({ benchmark, variant, raw: folder, seed: 0 });
       return await rehearsal.finally(() => cleaned(folder));
     };
-    if (this.#several)
-      for (const variant of inOrder)
-        this.#ahead.begin(keyOf(REHEARSAL, benchmark, variant.name), () => rehearsed(variant, 1));
     for (const variant of inOrder) {
       await this.#retrying(`rehearsal of ${variant.name}`, async trial => {
-        const key = keyOf(REHEARSAL, benchmark, variant.name);
-        const underWay = trial === 1 ? this.#ahead.take(key) : undefined;
-        agree(record, variant.name, await (underWay ?? rehearsed(variant, trial)));
+        const underWay =
+          trial === 1 ? this.#ahead.take(keyOf(REHEARSAL, benchmark, variant.name)) : undefined;
+        const result = await (underWay ?? this.#ahead.run(() => rehearsed(variant, trial)));
+        agree(record, variant.name, result);
         return true;
       });
+      if (this.#several && variant.name === suite.control)
+        for (const other of inOrder.filter(({ name }) => name !== suite.control))
+          this.#ahead.begin(keyOf(REHEARSAL, benchmark, other.name), () => rehearsed(other, 1));
     }
   }
 
@@ -170,7 +174,7 @@ export class Forks {
     for (const name of turn.variants) {
       await this.#awake?.look();
       const underWay = trial === 1 ? this.#ahead.take(keyOf(round, benchmark, name)) : undefined;
-      const result = await (underWay ?? this.#fork(round, benchmark, name, trial));
+      const result = await (underWay ?? this.#ahead.run(() => this.#fork(round, benchmark, name, trial)));
       agree(record, `${benchmark} (${name})`, result);
       warn(record, result.warnings);
       this.#done++;
