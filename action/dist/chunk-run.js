@@ -2818,8 +2818,11 @@ const GUEST$1 = {
 const MEMORY = 2048;
 /** Time for a process to be ready, in ms of the guest: so many million instructions. */
 const GUEST_PATIENCE = 6e5;
-/** What JavaScript reads in a pattern and the program in the guest does not: what looks around, and what looks back. */
-const FOREIGN = /\(\?(?!:)|\\[1-9ckpP]/;
+/**
+* What JavaScript reads in a pattern and the program in the guest does not, or otherwise: what looks around, what refers back, and letters
+* behind a backslash but those that mean the same to both.
+*/
+const FOREIGN = /\(\?(?!:)|(?<!\\)(?:\\\\)*\\(?![bBdDfnrsStvwWx])[1-9A-Za-z]/;
 const amount$2 = number().nonnegative();
 const tookSchema = object({
 	elapsed: amount$2,
@@ -2842,7 +2845,7 @@ function refuseUnboxable({ suite, targets }) {
 	const { application } = suite;
 	for (const { ready, request } of application?.processes ?? []) {
 		const foreign = [ready.kind === "log" ? ready.pattern : ready.kind === "http" ? ready.check.body : "", request?.body ?? ""].find((pattern) => FOREIGN.test(pattern));
-		if (foreign !== void 0) throw new Unmeasurable(`lane: box: the pattern /${foreign}/ is read by another program there: write it without "(?" but for "(?:", and without a letter or a digit behind "\\" that refers to something`);
+		if (foreign !== void 0) throw new Unmeasurable(`lane: box: the pattern /${foreign}/ is read by another program there: write it without "(?" but for "(?:", and with no digit behind "\\" and no letter but of b B d D f n r s S t v w W x`);
 	}
 	for (const target of targets.values()) {
 		const { variant, processes, folder } = target;

@@ -29,8 +29,11 @@ export const MEMORY = 2048;
 /** Time for a process to be ready, in ms of the guest: so many million instructions. */
 export const GUEST_PATIENCE = 600_000;
 
-/** What JavaScript reads in a pattern and the program in the guest does not: what looks around, and what looks back. */
-const FOREIGN = /\(\?(?!:)|\\[1-9ckpP]/;
+/**
+ * What JavaScript reads in a pattern and the program in the guest does not, or otherwise: what looks around, what refers back, and letters
+ * behind a backslash but those that mean the same to both.
+ */
+const FOREIGN = /\(\?(?!:)|(?<!\\)(?:\\\\)*\\(?![bBdDfnrsStvwWx])[1-9A-Za-z]/;
 
 const amount = z.number().nonnegative();
 const tookSchema = z.object({ elapsed: amount, cpu: amount, user: amount, system: amount });
@@ -55,7 +58,7 @@ export function refuseUnboxable({ suite, targets }: Application): void {
     const foreign = patterns.find(pattern => FOREIGN.test(pattern));
     if (foreign !== undefined)
       throw new Unmeasurable(
-        `lane: box: the pattern /${foreign}/ is read by another program there: write it without "(?" but for "(?:", and without a letter or a digit behind "\\" that refers to something`,
+        `lane: box: the pattern /${foreign}/ is read by another program there: write it without "(?" but for "(?:", and with no digit behind "\\" and no letter but of b B d D f n r s S t v w W x`,
       );
   }
   for (const target of targets.values()) {

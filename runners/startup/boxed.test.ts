@@ -211,12 +211,13 @@ describe('a start in the box', { skip: noLinux }, () => {
   });
 
   it('needs patterns that both readers understand, and nothing that leaves it', async () => {
-    for (const pattern of ['(?=x)', '(a)\\\\1', '(?<n>x)'])
+    for (const pattern of ['(?=x)', '(a)\\\\1', '(?<n>x)', '\\\\u2713 up', '\\\\Aup', '\\\\Qup.\\\\E'])
       await assert.rejects(
         asked(`${APPLICATION}    ready: {log: "${pattern}"}\n${PLAIN}`),
         /lane: box: the pattern/,
       );
-    assert.ok(await asked(`${APPLICATION}    ready: {log: "^\\\\d+(?:a|b)*? up$"}\n${PLAIN}`));
+    for (const pattern of ['^\\\\d+(?:a|b)*? up$', '\\\\\\\\A \\\\x41\\\\.'])
+      assert.ok(await asked(`${APPLICATION}    ready: {log: "${pattern}"}\n${PLAIN}`));
     await assert.rejects(asked(APPLICATION + PLAIN.replace('B: 1', 'B: "{sink}"')), /nothing leaves the box/);
   });
 });
