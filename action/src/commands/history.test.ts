@@ -9,6 +9,7 @@ import { finished } from '../baselines/testing.ts';
 import { type HistoryOptions, historyCommand } from './history.ts';
 import type { Host } from './host.ts';
 import { resultsOfDay } from './testing.ts';
+import { Places } from './trend.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'overhead history-'));
 after(() => rmSync(root, { recursive: true }));
@@ -111,4 +112,22 @@ it('says where nothing is stored, and refuses what is not there', async () => {
   await assert.rejects(called({ suites: ['jvn'] }), /no suite "jvn" is stored: did you mean "jvm"/);
   await assert.rejects(called({ last: '0' }), /--last: "0" is not a whole number from 1 on/);
   assert.match(await called({ control: 'none' }), /^jvm: 0 runs\n/, 'no run has that control');
+});
+
+it('rows are found in one pass over those of a run, however many they are', () => {
+  let seen = 0;
+  const keys = Array.from({ length: 1000 }, (_, at) => ({
+    get benchmark() {
+      seen++;
+      return `X/size=${at}`;
+    },
+    metric: 'ns/op',
+    treatment: 'on',
+    better: 'lower' as const,
+  }));
+  const places = new Places();
+  for (let at = 0; at < keys.length; at++)
+    assert.equal(places.of(keys, JSON.stringify([`X/size=${at}`, 'ns/op', 'on'])), at);
+  assert.equal(places.of(keys, JSON.stringify(['Y', 'ns/op', 'on'])), undefined);
+  assert.equal(seen, keys.length);
 });

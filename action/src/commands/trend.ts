@@ -30,6 +30,7 @@ interface Told {
 /** One row while runs are added to it, the oldest first. Of years of runs nothing is copied. */
 interface Growing {
   readonly key: RowKey;
+  readonly name: string;
   better: RowKey['better'];
   runs: number[];
   /** Where each of the runs has the row among its own. */
@@ -57,11 +58,12 @@ export async function trendOf(
   const runs = told(newest).reverse();
   const pinned = told(release);
   const machines = new Numbered();
+  const places = new Places();
   const rows = grown(runs);
   const search: Search = {
     machines: machines.all,
     runs: runs.map(({ said }) => machines.number(said.machine)),
-    series: rows.map(row => seriesOf(row, runs, pinned, machines)),
+    series: rows.map(row => seriesOf(row, runs, pinned, machines, places)),
   };
   const { series } = await new Statistics(host.root).levels(search);
   const limits = limitsOf(
@@ -79,7 +81,7 @@ export async function trendOf(
         machine: said.machine,
       })),
       rows: rows.map((row, at): TrendRow => {
-        const then = pinned.map(({ said }) => valuesOf(said, row)).filter(values => values !== null);
+        const then = pinned.map(({ said }) => valuesOf(said, row, places)).filter(values => values !== null);
         const found = series[at];
         const { benchmark, metric, treatment } = row.key;
         return {
@@ -141,8 +143,8 @@ function grown(runs: readonly Told[]): Growing[] {
 }
 
 function rowIn(rows: Map<string, Growing>, key: RowKey): Growing {
-  const name = JSON.stringify([key.benchmark, key.metric, key.treatment]);
-  const row = rows.get(name) ?? { key, better: key.better, runs: [], places: [] };
+  const name = nameOf(key);
+  const row = rows.get(name) ?? { key, name, better: key.better, runs: [], places: [] };
   rows.set(name, row);
   return row;
 }
@@ -152,10 +154,11 @@ function seriesOf(
   runs: readonly Told[],
   pinned: readonly Told[],
   machines: Numbered,
+  places: Places,
 ): Search['series'][number] {
   const newest = runs[row.runs.at(-1) ?? -1];
   const compared = (said: Reduced | undefined): Compared[] => {
-    const values = said === undefined ? null : valuesOf(said, row);
+    const values = said === undefined ? null : valuesOf(said, row, places);
     if (said === undefined || values === null) return [];
     const [theta = 0, , , se = 0, rounds = 0] = values;
     return [{ theta, se, rounds, machine: machines.number(said.machine) }];
@@ -172,15 +175,11 @@ function seriesOf(
 }
 
 /** What a run says of a row; null where it says nothing, or of a metric that was turned. */
-function valuesOf({ keys, values }: Reduced, { key, better }: Growing): number[] | null {
-  const at = keys.findIndex(
-    one =>
-      one.benchmark === key.benchmark &&
-      one.metric === key.metric &&
-      one.treatment === key.treatment &&
-      one.better === better,
-  );
-  return at < 0 ? null : values.slice(at * VALUES, (at + 1) * VALUES);
+function valuesOf({ keys, values }: Reduced, { name, better }: Growing, places: Places): number[] | null {
+  const at = places.of(keys, name);
+  return at === undefined || keys[at]?.better !== better
+    ? null
+    : values.slice(at * VALUES, (at + 1) * VALUES);
 }
 
 /** One of the {@link VALUES} of a row in one of its runs. */
@@ -209,6 +208,20 @@ function pointOf(
     high: fractionOf(at(2), better),
     rounds: at(4),
   };
+}
+
+const nameOf = ({ benchmark, metric, treatment }: RowKey): string =>
+  JSON.stringify([benchmark, metric, treatment]);
+
+/** Where rows stand among those of a run. A list of rows, which many runs share, is gone through once. */
+export class Places {
+  readonly #known = new Map<readonly RowKey[], ReadonlyMap<string, number>>();
+
+  of(keys: readonly RowKey[], name: string): number | undefined {
+    const known = this.#known.get(keys) ?? new Map(keys.map((key, at) => [nameOf(key), at]));
+    this.#known.set(keys, known);
+    return known.get(name);
+  }
 }
 
 /** Machines, each with a number. */
