@@ -26,6 +26,7 @@ import { historyCommand } from './history.ts';
 import type { Host } from './host.ts';
 import { type ImportOptions, importCommand } from './import.ts';
 import { importNamed } from './imported.ts';
+import { Stopped } from './stop.ts';
 
 const FOREIGN = join(import.meta.dirname, '../foreign/testdata');
 const root = mkdtempSync(join(tmpdir(), 'overhead-exchange-'));
@@ -58,6 +59,7 @@ const host = {
   environment: {},
   event: null,
   commit: '',
+  signal: new AbortController().signal,
   output,
 } as unknown as Host;
 
@@ -426,6 +428,35 @@ describe('overhead export', () => {
     assert.equal(readFileSync(path('kept.csv'), 'utf8'), 'kept');
     assert.deepEqual(
       readdirSync(root).filter(name => name.includes('.tmp-')),
+      [],
+    );
+  });
+
+  it('takes the time in the name of a run whose file has none that can be read', async () => {
+    const own = path('undated');
+    const { path: file } = await new DirectoryStore(own).append(finished(resultText()));
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/^date: .*$/m, 'date: yesterday'));
+    await exported(own, { csv: path('undated.csv'), parquet: path('undated.parquet') });
+    const [row] = await parquetReadObjects({ file: await asyncBufferFromFile(path('undated.parquet')) });
+    assert.deepEqual(row?.date, new Date('2026-11-21T03:15:00Z'));
+    assert.match(readFileSync(path('undated.csv'), 'utf8'), /,2026-11-21T03:15:00\.000Z,/);
+  });
+
+  it('can be stopped, and leaves nothing half-written then', async () => {
+    await filled;
+    const stopping = new AbortController();
+    const status = () => void setImmediate(() => stopping.abort(new Stopped('SIGINT')));
+    const asked = { store: place, csv: path('stopped.csv'), parquet: null, openMetrics: null, control: null };
+    await assert.rejects(
+      exportCommand(asked, {
+        ...host,
+        signal: stopping.signal,
+        output: { ...output, status },
+      } as unknown as Host),
+      Stopped,
+    );
+    assert.deepEqual(
+      readdirSync(root).filter(name => name.startsWith('stopped')),
       [],
     );
   });

@@ -1,6 +1,7 @@
 // `overhead export`: a whole store as one file, run after run, so that its size is no burden.
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
 import { isBaseline } from '../baselines/life.ts';
 import type { Baseline, Store } from '../baselines/store.ts';
 import { CONTROL } from '../config/config.ts';
@@ -38,7 +39,7 @@ const FETCHED = 200;
 /** Values are handed over after so many lines. */
 const AT_ONCE = 500;
 
-/** Writes what was asked for. Throws {@link UsageError} where nothing was, or the store is not there. */
+/** Writes what was asked for. Throws {@link UsageError} where nothing was, or the store is not there, and `signal.reason`. */
 export async function exportCommand(options: ExportOptions, host: Host): Promise<{ exitCode: number }> {
   const { csv, parquet, openMetrics: metrics } = options;
   const files = [csv, parquet, metrics].filter(file => file !== null);
@@ -88,7 +89,11 @@ class Pump {
     this.#open = sinks;
   }
 
-  async all(store: Store, warnings: Warning[], { output }: Pick<Host, 'output'>): Promise<void> {
+  async all(
+    store: Store,
+    warnings: Warning[],
+    { output, signal }: Pick<Host, 'output' | 'signal'>,
+  ): Promise<void> {
     for (const suite of await store.suites()) {
       const listed = await store.list(suite);
       warnings.push(...listed.warnings);
@@ -98,8 +103,11 @@ class Pump {
         const loaded = await store.load(runs.slice(at, at + FETCHED));
         warnings.push(...loaded.warnings);
         for (const run of loaded.baselines) {
+          // Nothing else here waits for anything: without it nobody would hear that the user wants to stop.
+          await turn();
+          signal.throwIfAborted();
           const text = readFileSync(run.path, 'utf8');
-          const described = { ...run, date: run.header.date ?? run.time.toISOString() };
+          const described = { ...run, date: dateOf(run) };
           if (!(await this.#take(linesOfRun(suite, described, text)))) break;
         }
       }
@@ -149,6 +157,12 @@ async function newestOf(
     found.push({ ...described(newest), suite, stored: stored.length, rows });
   }
   return found;
+}
+
+/** When a run began, as its file says; to the second, as its name does, where that is no date. */
+function dateOf({ header, time }: Baseline): string {
+  const { date = '' } = header;
+  return Number.isNaN(Date.parse(date)) ? time.toISOString() : date;
 }
 
 /** A run that failed and was accepted counts as one that passed. */
