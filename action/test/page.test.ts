@@ -160,6 +160,35 @@ describe('the page in a browser', { skip: noBrowser, concurrency: 2 }, () => {
     await context.close();
   });
 
+  it('keeps no chart of a row that was closed', async () => {
+    const { page, context } = await openPage(browser, demo);
+    await page.evaluate(() => {
+      const { prototype } = ResizeObserver;
+      const { observe, disconnect } = prototype;
+      const watching = new Set<ResizeObserver>();
+      prototype.observe = function (...given) {
+        watching.add(this);
+        observe.apply(this, given);
+      };
+      prototype.disconnect = function () {
+        watching.delete(this);
+        disconnect.apply(this);
+      };
+      Object.assign(globalThis, { watching });
+    });
+    const watched = () =>
+      page.evaluate(() => (globalThis as unknown as { watching: Set<ResizeObserver> }).watching.size);
+    await rowsOn(page).nth(1).locator('a').click();
+    await page.locator('dialog .chart svg').first().waitFor();
+    assert.ok((await watched()) > 0);
+    await page.keyboard.press('ArrowRight');
+    await page.locator('dialog .chart svg').first().waitFor();
+    await page.keyboard.press('Escape');
+    await drawn(page);
+    assert.equal(await watched(), 0);
+    await context.close();
+  });
+
   it('opens a row by pointer, by keyboard and by its address, and gives the focus back', async () => {
     const { page, context, complaints } = await openPage(browser, demo);
     await rowsOn(page).nth(1).locator('a').click();

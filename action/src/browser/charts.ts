@@ -43,8 +43,9 @@ export function chart(
     instance ??= init(box, null, { renderer: 'svg' });
     instance.setOption(option(palette()), true);
   };
+  // A box that was taken off the page has no size any more: it hears of that here.
   const watch = new ResizeObserver(() => {
-    if (instance === null) draw();
+    if (instance === null || !box.isConnected) draw();
     else instance.resize();
   });
   watch.observe(box);
