@@ -77,7 +77,6 @@ export function commandLine(does: Does, host: Host): Command {
     .description('Measures what an observability agent costs, so that the number can be believed.')
     .version(VERSION)
     .exitOverride()
-    .configureOutput({ outputError: (text, write) => write(text) })
     .showHelpAfterError('(--help shows what is known)');
 
   judged(

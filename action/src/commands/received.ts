@@ -6,6 +6,7 @@ import { CONTROL, type Suite } from '../config/config.ts';
 import { emptyRecord } from '../experiment/record.ts';
 import { type RunRecord, type SuiteRecord, writeRecord } from '../results/record.ts';
 import { RECORD, readRun } from './runs.ts';
+import { MOST_SHARDS } from './shards.ts';
 
 /** What suites and variants may be called, as in a configuration file. */
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._+-]{0,63}$/;
@@ -14,7 +15,6 @@ const MOST_VARIANTS = 50;
 const MOST_BENCHMARKS = 50_000;
 const LONGEST_BENCHMARK = 2_000;
 const MOST_ROUNDS = 100_000;
-const MOST_SHARDS = 256;
 
 /** What was taken over: folders that can be judged, and what a reader must know of it. */
 export interface Received {

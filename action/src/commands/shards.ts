@@ -8,16 +8,16 @@ import { resultsOf } from './requests.ts';
 import type { RecordedRun } from './runs.ts';
 
 /** More machines than a matrix has jobs are a slip of the pen. */
-const MOST = 256;
+export const MOST_SHARDS = 256;
 
 /** A shard as it was written: `2/5`; null where nothing was. Throws {@link UsageError}. */
 export function parseShard(written: string | null): Shard | null {
   if (written === null) return null;
   const [, index, of] = /^([1-9]\d{0,3})\/([1-9]\d{0,3})$/.exec(written) ?? [];
   const shard = { index: Number(index), of: Number(of) };
-  if (index === undefined || shard.index > shard.of || shard.of > MOST)
+  if (index === undefined || shard.index > shard.of || shard.of > MOST_SHARDS)
     throw new UsageError(
-      `shard: "${written}" is no share such as 2/5: which one, and of how many (at most ${MOST})`,
+      `shard: "${written}" is no share such as 2/5: which one, and of how many (at most ${MOST_SHARDS})`,
     );
   return shard;
 }
@@ -51,7 +51,7 @@ const ROUNDS = 2 ** 14;
  * with these, and one that was measured with the same seed would be the same round, counted twice.
  */
 export function firstSeed(shard: Shard | null, attempt: number): number {
-  return ((attempt - 1) * MOST + (shard === null ? 0 : shard.index - 1)) * ROUNDS;
+  return ((attempt - 1) * MOST_SHARDS + (shard === null ? 0 : shard.index - 1)) * ROUNDS;
 }
 
 /**
