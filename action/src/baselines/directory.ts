@@ -165,6 +165,7 @@ export class DirectoryStore implements Store {
     for (const baseline of doomed) {
       const now = readSidecar(baseline.path);
       if ('fault' in now || (now.marks ?? UNMARKED).pinned !== null) continue;
+      if (!(await exists(baseline.path))) continue;
       // The run first, and that safely: without its marks one that failed would pass for one that did not.
       await remove(baseline.path);
       syncFolder(dirname(baseline.path));
