@@ -1,5 +1,5 @@
 import { _ as _isoDateTime, d as strictObject, f as string, s as literal, t as ZodISODateTime, v as UsageError } from "./chunk-schemas.js";
-import { E as verdictSchema, g as syncFolder, p as printable } from "./chunk-judging.js";
+import { E as verdictSchema, g as syncFolder, p as printable } from "./chunk-format.js";
 import { h as readHead, i as originsOf, m as HEAD_BYTES } from "./chunk-requests.js";
 import { createHash, randomBytes } from "node:crypto";
 import { spawn } from "node:child_process";
@@ -1466,6 +1466,7 @@ var DirectoryStore = class {
 		for (const baseline of doomed) {
 			const now = readSidecar(baseline.path);
 			if ("fault" in now || (now.marks ?? UNMARKED).pinned !== null) continue;
+			if (!await exists(baseline.path)) continue;
 			await remove(baseline.path);
 			syncFolder(dirname(baseline.path));
 			await remove(sidecarPath(baseline.path));

@@ -7,10 +7,11 @@ import { r as count } from "./chunk-values.js";
 import { r as visible } from "./chunk-visible.js";
 import { a as writeNamed } from "./chunk-files.js";
 import { t as EXIT } from "./chunk-host.js";
-import { a as shown } from "./chunk-judging.js";
+import { u as shown } from "./chunk-format.js";
 import { t as trendOf } from "./chunk-trend.js";
 import { readFileSync, statSync } from "node:fs";
 import { resolve } from "node:path";
+import { setImmediate } from "node:timers/promises";
 
 // action/src/report/csv.ts
 /**
@@ -252,7 +253,7 @@ function* linesOfRun(suite, run, text) {
 const FETCHED = 200;
 /** Values are handed over after so many lines. */
 const AT_ONCE = 500;
-/** Writes what was asked for. Throws {@link UsageError} where nothing was, or the store is not there. */
+/** Writes what was asked for. Throws {@link UsageError} where nothing was, or the store is not there, and `signal.reason`. */
 async function exportCommand(options, host) {
 	const { csv, parquet, openMetrics: metrics } = options;
 	const files = [
@@ -295,7 +296,7 @@ var Pump = class {
 	constructor(sinks) {
 		this.#open = sinks;
 	}
-	async all(store, warnings, { output }) {
+	async all(store, warnings, { output, signal }) {
 		for (const suite of await store.suites()) {
 			const listed = await store.list(suite);
 			warnings.push(...listed.warnings);
@@ -305,10 +306,12 @@ var Pump = class {
 				const loaded = await store.load(runs.slice(at, at + FETCHED));
 				warnings.push(...loaded.warnings);
 				for (const run of loaded.baselines) {
+					await setImmediate();
+					signal.throwIfAborted();
 					const text = readFileSync(run.path, "utf8");
 					const described = {
 						...run,
-						date: run.header.date ?? run.time.toISOString()
+						date: dateOf(run)
 					};
 					if (!await this.#take(linesOfRun(suite, described, text))) break;
 				}
@@ -362,6 +365,11 @@ async function newestOf(store, control, warnings, host) {
 		});
 	}
 	return found;
+}
+/** When a run began, as its file says; to the second, as its name does, where that is no date. */
+function dateOf({ header, time }) {
+	const { date = "" } = header;
+	return Number.isNaN(Date.parse(date)) ? time.toISOString() : date;
 }
 /** A run that failed and was accepted counts as one that passed. */
 function described(run) {

@@ -1,4 +1,4 @@
-import { f as unitLine, l as encodeValue, u as formatHeader } from "./chunk-judging.js";
+import { a as unitLine, n as encodeValue, r as formatHeader } from "./chunk-format.js";
 
 // action/src/foreign/values.ts
 /** Larger files are no history of benchmarks (bytes). */

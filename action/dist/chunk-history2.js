@@ -9,7 +9,7 @@ import { r as visible } from "./chunk-visible.js";
 import { a as writeNamed, r as fileIn } from "./chunk-files.js";
 import { t as EXIT } from "./chunk-host.js";
 import { a as importedSeries } from "./chunk-imported2.js";
-import { a as shown } from "./chunk-judging.js";
+import { u as shown } from "./chunk-format.js";
 import { existsSync } from "node:fs";
 
 // action/src/commands/history.ts

@@ -1,4 +1,4 @@
-import { S as logOf, o as variantsTable, r as isSound, s as Benchstat, t as benchmarksIn, x as fractionOf } from "./chunk-judging.js";
+import { S as logOf, c as isSound, d as variantsTable, f as Benchstat, o as benchmarksIn, x as fractionOf } from "./chunk-format.js";
 import { D as mdeRange, F as mdeOf, G as signNotes, I as noEffect, K as warningsOf, L as nothingSeen, O as mdesOf, P as cellsOf, Q as measuredText, U as readingNote, V as doubtsOf, W as reasonsOf, Z as limitOf$1, b as factsOf, c as cameWith, d as pastNotes, ft as written, gt as effectOf, ht as chanceNote, k as sectionsOf, l as isTold, nt as labelOf, q as confidenceNote, rt as quantity, w as machineFacts, y as ASIDE_KINDS, z as adviceOf } from "./chunk-columns.js";
 import { a as loadsOf, c as lanesOf, o as steadinessOf, r as summarize } from "./chunk-summary.js";
 import { n as titleOf } from "./chunk-title.js";

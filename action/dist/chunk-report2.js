@@ -1,4 +1,4 @@
-import { a as shown, n as contextOf, w as readComparison } from "./chunk-judging.js";
+import { s as contextOf, u as shown, w as readComparison } from "./chunk-format.js";
 import { v as UsageError } from "./chunk-schemas.js";
 import { a as writeNamed, l as renderMarkdown, r as fileIn, s as renderTerminal, t as REPORT_LIMIT } from "./chunk-files.js";
 import { r as laidOut } from "./chunk-columns.js";

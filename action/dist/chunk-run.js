@@ -1,6 +1,6 @@
 import { S as AS_IT_IS, _ as QuantityError, f as agentFor, g as simpleAgent, n as countedUnit, r as isCount, s as isJava, v as parseArguments, w as WITHOUT_AGENT, y as parseDuration } from "./chunk-metrics.js";
 import { $ as Unstarted, A as findProgram, B as workFiles, D as hyperfineArguments, E as findHyperfine, F as sha256, G as OUTPUT$1, H as jdkLayer, I as shortDigest, J as refuseBoxless, K as cacheOf, L as directoryOf, M as findJdks, N as readJdk, P as kept, Q as LONGEST_TIMER, R as guestProgram, S as filesBelow, U as guestHeader, V as GUEST_JDK, W as lookForGuest, X as asked, Y as runInBox, a as Guard, at as Unmeasurable, b as build$1, c as WATCHED, ct as watchMark, d as readLoad, et as cutShort, f as undisturbed, g as placed, h as refuseHere, i as orderOf, it as ForkFailure, j as chooseJdk, k as readTiming, l as between, nt as lastLines, ot as prepareGuard, p as bootOnce, q as programOf, r as readMachine, rt as run, st as releaseMark, t as machineHeader, tt as killerOf, v as start$1, w as Toolchain, x as digest$2, z as refuseUnpackable } from "./chunk-machine.js";
-import { T as undecided, a as shown$1, c as benchmarkName, i as judge, l as encodeValue, n as contextOf, p as printable, v as writeAtomically, y as Statistics } from "./chunk-judging.js";
+import { T as undecided, l as judge, n as encodeValue, p as printable, s as contextOf, t as benchmarkName, u as shown$1, v as writeAtomically, y as Statistics } from "./chunk-format.js";
 import { a as twins, i as named$4, n as findRevisions, r as short, t as revisionNotes } from "./chunk-revisions.js";
 import { b as nearest, c as number, f as string, i as boolean, l as object, m as union, n as _enum, r as array, s as literal, u as record, v as UsageError, x as suggest } from "./chunk-schemas.js";
 import { a as labelOf, c as withArms, i as referencesOf, l as AGAIN, n as inFolder, t as artefactsOf, u as LOADS, y as APPLICATIONS } from "./chunk-variants.js";
@@ -12,7 +12,7 @@ import { a as addition, c as pooled, d as RECORD, f as isRun, g as writeRecord, 
 import { a as storedBaselines, r as findStore } from "./chunk-baselines.js";
 import { a as DEFAULT_ANSWER, c as SKELETON, n as loadConfig, o as BOX_HALF, s as contradicted, t as BOX_ROUNDS } from "./chunk-resolve.js";
 import { i as onInconclusive, n as inputGates, r as laidOver, t as attempt } from "./chunk-limits.js";
-import { _ as emptyRecord, a as seedOfShard, h as unknownBefore, i as parseShard, m as sameShare, o as shardText, s as shareOf, t as firstSeed, u as exitCode } from "./chunk-shards.js";
+import { _ as emptyRecord, f as parseShard, h as shareOf, l as firstSeed, m as shardText, n as exitCode, o as sameShare, p as seedOfShard, s as unknownBefore } from "./chunk-outcome.js";
 import { i as publish, n as checkOut$1, o as writeReport } from "./chunk-files.js";
 import { n as inputsSchema, r as seedOf$1 } from "./chunk-options.js";
 import { r as isFull, t as VERSION } from "./chunk-version.js";

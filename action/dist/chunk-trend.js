@@ -1,6 +1,6 @@
 import { a as custom, d as strictObject, f as string, i as boolean, n as _enum, p as tuple$1, r as array, s as literal, u as record } from "./chunk-schemas.js";
 import { l as releaseOf, o as once } from "./chunk-baselines.js";
-import { a as shown, b as emptyRequest, m as appendWhole, v as writeAtomically, x as fractionOf, y as Statistics } from "./chunk-judging.js";
+import { b as emptyRequest, m as appendWhole, u as shown, v as writeAtomically, x as fractionOf, y as Statistics } from "./chunk-format.js";
 import { r as expectRuns } from "./chunk-programs.js";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
@@ -426,11 +426,12 @@ async function trendOf(store, { suite, control, last, gates }, host) {
 	const runs = told(newest).reverse();
 	const pinned = told(release);
 	const machines = new Numbered();
+	const places = new Places();
 	const rows = grown(runs);
 	const search = {
 		machines: machines.all,
 		runs: runs.map(({ said }) => machines.number(said.machine)),
-		series: rows.map((row) => seriesOf(row, runs, pinned, machines))
+		series: rows.map((row) => seriesOf(row, runs, pinned, machines, places))
 	};
 	const { series } = await new Statistics(host.root).levels(search);
 	const limits = limitsOf(gates.filter(({ kind }) => kind === "max-creep"), rows.map(({ key }) => key));
@@ -445,7 +446,7 @@ async function trendOf(store, { suite, control, last, gates }, host) {
 				machine: said.machine
 			})),
 			rows: rows.map((row, at) => {
-				const then = pinned.map(({ said }) => valuesOf(said, row)).filter((values) => values !== null);
+				const then = pinned.map(({ said }) => valuesOf(said, row, places)).filter((values) => values !== null);
 				const found = series[at];
 				const { benchmark, metric, treatment } = row.key;
 				return {
@@ -498,13 +499,10 @@ function grown(runs) {
 	return [...rows.values()];
 }
 function rowIn(rows, key) {
-	const name = JSON.stringify([
-		key.benchmark,
-		key.metric,
-		key.treatment
-	]);
+	const name = nameOf(key);
 	const row = rows.get(name) ?? {
 		key,
+		name,
 		better: key.better,
 		runs: [],
 		places: []
@@ -512,10 +510,10 @@ function rowIn(rows, key) {
 	rows.set(name, row);
 	return row;
 }
-function seriesOf(row, runs, pinned, machines) {
+function seriesOf(row, runs, pinned, machines, places) {
 	const newest = runs[row.runs.at(-1) ?? -1];
 	const compared = (said) => {
-		const values = said === void 0 ? null : valuesOf(said, row);
+		const values = said === void 0 ? null : valuesOf(said, row, places);
 		if (said === void 0 || values === null) return [];
 		const [theta = 0, , , se = 0, rounds = 0] = values;
 		return [{
@@ -536,9 +534,9 @@ function seriesOf(row, runs, pinned, machines) {
 	};
 }
 /** What a run says of a row; null where it says nothing, or of a metric that was turned. */
-function valuesOf({ keys, values }, { key, better }) {
-	const at = keys.findIndex((one) => one.benchmark === key.benchmark && one.metric === key.metric && one.treatment === key.treatment && one.better === better);
-	return at < 0 ? null : values.slice(at * 5, (at + 1) * 5);
+function valuesOf({ keys, values }, { name, better }, places) {
+	const at = places.of(keys, name);
+	return at === void 0 || keys[at]?.better !== better ? null : values.slice(at * 5, (at + 1) * 5);
 }
 /** One of the {@link VALUES} of a row in one of its runs. */
 function numberOf({ places }, runs, run, index, value) {
@@ -555,6 +553,20 @@ function pointOf(row, runs, run, index) {
 		rounds: at(4)
 	};
 }
+const nameOf = ({ benchmark, metric, treatment }) => JSON.stringify([
+	benchmark,
+	metric,
+	treatment
+]);
+/** Where rows stand among those of a run. A list of rows, which many runs share, is gone through once. */
+var Places = class {
+	#known = /* @__PURE__ */ new Map();
+	of(keys, name) {
+		const known = this.#known.get(keys) ?? new Map(keys.map((key, at) => [nameOf(key), at]));
+		this.#known.set(keys, known);
+		return known.get(name);
+	}
+};
 /** Machines, each with a number. */
 var Numbered = class {
 	all = [];

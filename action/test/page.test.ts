@@ -200,6 +200,16 @@ describe('the page in a browser', { skip: noBrowser, concurrency: 2 }, () => {
     await page.keyboard.press('ArrowRight');
     assert.notEqual(page.url(), address);
     await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Control+ArrowRight');
+    assert.equal(page.url(), address, 'what is pressed with another key is meant for the browser');
+    await page.getByText('The rounds as numbers').click();
+    const rounds = page.getByRole('region', { name: 'The rounds' });
+    await rounds.evaluate(region => {
+      region.style.width = '9rem';
+    });
+    await rounds.focus();
+    await page.keyboard.press('ArrowRight');
+    assert.equal(page.url(), address, 'a table that is wider than its place is scrolled');
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'hidden' });
     const focused = () =>

@@ -1,6 +1,13 @@
 // A sheet beside a list, with the details of one of its entries: opened, stepped through and closed by pointer and keyboard.
 import { h, on } from './dom.ts';
 
+/** Whether a key means something else: to the browser, to a choice, or to a table that is wider than its place and is scrolled. */
+function isTaken({ target, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  if (altKey || ctrlKey || metaKey || target instanceof HTMLSelectElement) return true;
+  const wide = target instanceof Element ? target.closest('.wide') : null;
+  return wide !== null && wide.scrollWidth > wide.clientWidth;
+}
+
 /** The sheet. `step` is asked for the row before or after one. */
 export class Sheet<T> {
   readonly element = h('dialog', { class: 'sheet', 'aria-labelledby': 'row-title' });
@@ -31,7 +38,7 @@ export class Sheet<T> {
       if (event.target === this.element) this.element.close();
     });
     on(this.element, 'keydown', event => {
-      if (event.target instanceof HTMLSelectElement) return;
+      if (isTaken(event)) return;
       if (event.key === 'ArrowRight') this.#move(1);
       if (event.key === 'ArrowLeft') this.#move(-1);
     });

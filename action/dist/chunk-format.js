@@ -616,48 +616,6 @@ function printable(program, argumentList) {
 	return [program, ...argumentList].map((word) => /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`).join(" ");
 }
 
-// action/src/results/format.ts
-/**
-* A parameter's value as the format can carry it: no white space, no `/`, `%`, `=`, and nothing unprintable;
-* those are percent-encoded as UTF-8 (RFC 3986, section 2.1).
-*/
-function encodeValue(text) {
-	let encoded = "";
-	for (const character of text.toWellFormed()) encoded += /[^\s/%=\p{C}]/u.test(character) ? character : [...new TextEncoder().encode(character)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`).join("");
-	return encoded;
-}
-/** A benchmark's name with its parameters: `Allocate/size=64/kind=direct`. */
-function benchmarkName(name, parameters) {
-	const keys = Object.entries(parameters).map(([key, value]) => `/${encodeValue(key)}=${encodeValue(value)}`);
-	return encodeValue(name) + keys.join("");
-}
-/** A header value on one line; the format has no escape for a line break. */
-function headerLine([key, value]) {
-	return `${key}: ${value.replace(/[\s\p{C}]+/gu, " ").trim()}\n`;
-}
-/** The head of a result file: what is the same for the whole run. */
-function formatHeader(header) {
-	return `${Object.entries(header).filter(([, value]) => value !== "").map(headerLine).join("")}\n`;
-}
-/** The `Unit` line of one unit; empty where nothing is known about it. */
-function unitLine(unit, declared) {
-	const known = declared[unit] ?? metricOf(unit);
-	if (known === void 0) return "";
-	const better = known.better === null ? "" : ` better=${known.better}`;
-	const exact = known.exact ? " assume=exact" : "";
-	const epsilon = known.epsilon === void 0 ? "" : ` epsilon=${known.epsilon}`;
-	const said = better + exact + epsilon;
-	return said === "" ? "" : `Unit ${unit}${said}\n`;
-}
-/** A CPU count as `go test` appends it. Every reader of the format looks for one at the end of the whole name. */
-const CPU_COUNT = /-\d+$/;
-/** One fork as a line. JavaScript's shortest round-trip form is a number that Go reads back to the same bits. */
-function formatLine(line) {
-	const values = line.samples.map((sample) => `  ${sample.value} ${sample.unit}`).join("");
-	const [cpus = ""] = CPU_COUNT.exec(line.benchmark) ?? [];
-	return `Benchmark${line.benchmark.slice(0, line.benchmark.length - cpus.length)}/agent=${line.variant}${cpus}  ${Math.max(1, Math.round(line.operations))}${values}\n`;
-}
-
 // action/src/comparison/benchstat.ts
 /** Header keys that differ from run to run: benchstat would put each value into a table of its own. */
 const IGNORED = "cpu,cpus,memory,kernel,image,runtime,commit,tree,revisions,date,arch";
@@ -872,4 +830,46 @@ function shown(path) {
 	return short !== "" && !short.startsWith("..") ? short : path;
 }
 
-export { VERDICTS as C, warningSchema as D, verdictSchema as E, logOf as S, undecided as T, wholeLines as _, shown as a, emptyRequest as b, benchmarkName as c, formatLine as d, unitLine as f, syncFolder as g, readIfThere as h, judge as i, encodeValue as l, appendWhole as m, contextOf as n, variantsTable as o, printable as p, isSound as r, Benchstat as s, benchmarksIn as t, formatHeader as u, writeAtomically as v, readComparison as w, fractionOf as x, Statistics as y };
+// action/src/results/format.ts
+/**
+* A parameter's value as the format can carry it: no white space, no `/`, `%`, `=`, and nothing unprintable;
+* those are percent-encoded as UTF-8 (RFC 3986, section 2.1).
+*/
+function encodeValue(text) {
+	let encoded = "";
+	for (const character of text.toWellFormed()) encoded += /[^\s/%=\p{C}]/u.test(character) ? character : [...new TextEncoder().encode(character)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`).join("");
+	return encoded;
+}
+/** A benchmark's name with its parameters: `Allocate/size=64/kind=direct`. */
+function benchmarkName(name, parameters) {
+	const keys = Object.entries(parameters).map(([key, value]) => `/${encodeValue(key)}=${encodeValue(value)}`);
+	return encodeValue(name) + keys.join("");
+}
+/** A header value on one line; the format has no escape for a line break. */
+function headerLine([key, value]) {
+	return `${key}: ${value.replace(/[\s\p{C}]+/gu, " ").trim()}\n`;
+}
+/** The head of a result file: what is the same for the whole run. */
+function formatHeader(header) {
+	return `${Object.entries(header).filter(([, value]) => value !== "").map(headerLine).join("")}\n`;
+}
+/** The `Unit` line of one unit; empty where nothing is known about it. */
+function unitLine(unit, declared) {
+	const known = declared[unit] ?? metricOf(unit);
+	if (known === void 0) return "";
+	const better = known.better === null ? "" : ` better=${known.better}`;
+	const exact = known.exact ? " assume=exact" : "";
+	const epsilon = known.epsilon === void 0 ? "" : ` epsilon=${known.epsilon}`;
+	const said = better + exact + epsilon;
+	return said === "" ? "" : `Unit ${unit}${said}\n`;
+}
+/** A CPU count as `go test` appends it. Every reader of the format looks for one at the end of the whole name. */
+const CPU_COUNT = /-\d+$/;
+/** One fork as a line. JavaScript's shortest round-trip form is a number that Go reads back to the same bits. */
+function formatLine(line) {
+	const values = line.samples.map((sample) => `  ${sample.value} ${sample.unit}`).join("");
+	const [cpus = ""] = CPU_COUNT.exec(line.benchmark) ?? [];
+	return `Benchmark${line.benchmark.slice(0, line.benchmark.length - cpus.length)}/agent=${line.variant}${cpus}  ${Math.max(1, Math.round(line.operations))}${values}\n`;
+}
+
+export { VERDICTS as C, warningSchema as D, verdictSchema as E, logOf as S, undecided as T, wholeLines as _, unitLine as a, emptyRequest as b, isSound as c, variantsTable as d, Benchstat as f, syncFolder as g, readIfThere as h, formatLine as i, judge as l, appendWhole as m, encodeValue as n, benchmarksIn as o, printable as p, formatHeader as r, contextOf as s, benchmarkName as t, shown as u, writeAtomically as v, readComparison as w, fractionOf as x, Statistics as y };

@@ -1,5 +1,5 @@
 import { v as UsageError } from "./chunk-schemas.js";
-import { a as shown } from "./chunk-judging.js";
+import { u as shown } from "./chunk-format.js";
 import { c as resultsOf, m as HEAD_BYTES } from "./chunk-requests.js";
 import { d as RECORD, g as writeRecord, p as readRun } from "./chunk-judged.js";
 import { t as EXIT } from "./chunk-host.js";
@@ -34,6 +34,91 @@ function emptyRecord(suite) {
 	};
 }
 
+// action/src/commands/shards.ts
+/** More machines than a matrix has jobs are a slip of the pen. */
+const MOST_SHARDS = 256;
+/** A shard as it was written: `2/5`; null where nothing was. Throws {@link UsageError}. */
+function parseShard(written) {
+	if (written === null) return null;
+	const [, index, of] = /^([1-9]\d{0,3})\/([1-9]\d{0,3})$/.exec(written) ?? [];
+	const shard = {
+		index: Number(index),
+		of: Number(of)
+	};
+	if (index === void 0 || shard.index > shard.of || shard.of > 256) throw new UsageError(`shard: "${written}" is no share such as 2/5: which one, and of how many (at most ${256})`);
+	return shard;
+}
+/** A shard as it is written. */
+function shardText({ index, of }) {
+	return `${index}/${of}`;
+}
+/**
+* What a shard measures of a suite: its share of the rounds, at least one. Its rounds are judged together with those of the
+* others, once, so no gate is decided while it measures.
+*/
+function shareOf(suite, shard) {
+	if (shard === null) return suite;
+	const share = (rounds) => Math.max(1, Math.floor(rounds / shard.of) + (shard.index <= rounds % shard.of ? 1 : 0));
+	return {
+		...suite,
+		gates: [],
+		rounds: {
+			min: share(suite.rounds.min),
+			max: share(suite.rounds.max)
+		}
+	};
+}
+/** Another order of the forks for every shard, from the seed that they share; a whole number below 2^31. */
+function seedOfShard(seed, shard) {
+	return shard === null ? seed : (seed ^ Math.imul(shard.index, 2246822507)) >>> 1;
+}
+/** Rounds of a part of a run, at most: no journal holds more. */
+const ROUNDS = 2 ** 14;
+/**
+* What stands before the number of a round in the seed of the box. Rounds of other shards and attempts are judged together
+* with these, and one that was measured with the same seed would be the same round, counted twice.
+*/
+function firstSeed(shard, attempt) {
+	return ((attempt - 1) * 256 + (shard === null ? 0 : shard.index - 1)) * ROUNDS;
+}
+/**
+* What is missing of a suite that was measured in shards, in words; nothing where all are there, or it was never parted.
+* Throws {@link UsageError} where the parts are not of one division.
+* @param runs all that were named: one of them may have left the suite out, and said so
+*/
+function missingShards(parts, runs) {
+	const [first] = parts;
+	const { suite } = first.suite;
+	const of = first.record.shard?.of ?? null;
+	const other = parts.find(({ record }) => (record.shard?.of ?? null) !== of);
+	if (other !== void 0) {
+		const division = ({ record }) => record.shard === null ? "no shard" : `shard ${shardText(record.shard)}`;
+		throw new UsageError(`compare: suite ${suite} is ${division(first)} in ${shown(first.folder)} and ${division(other)} in ${shown(other.folder)}: name the shards of one division`);
+	}
+	if (of === null) return [];
+	const left = runs.filter(({ record }) => record.skipped.some((skipped) => skipped.suite === suite));
+	const measured = parts.filter((part) => part.suite.broken.length > 0 || part.suite.finished && resultsOf(part.folder, suite) !== null);
+	const there = new Set([...measured, ...left].map(({ record }) => record.shard?.index));
+	const missing = Array.from({ length: of }, (_, index) => index + 1).filter((index) => !there.has(index));
+	if (missing.length === 0) return [];
+	const which = missing.map((index) => `${index}/${of}`).join(", ");
+	return [`${missing.length} of ${of} shards ${missing.length === 1 ? "is" : "are"} missing: ${which}. Bring the results of every shard, or measure again: those that are there are not what was planned`];
+}
+/** Why a suite that was planned is not whole: nobody measured it to its end. Nothing where somebody did, or it was not planned. */
+function stoppedHalfway(parts, expected) {
+	const { suite } = parts[0].suite;
+	if (!expected.includes(suite) || parts.some((part) => part.suite.finished)) return [];
+	return [`suite ${suite} was planned, and its measurement was stopped before its rounds were done: run its job again`];
+}
+/** The suites that were planned and are in no run, each with the words that say so. */
+function missingSuites(expected, there, runs) {
+	const left = runs.flatMap(({ record }) => record.skipped.map(({ suite }) => suite));
+	return [...new Set(expected)].filter((suite) => !there.includes(suite) && !left.includes(suite)).map((suite) => ({
+		suite,
+		broken: `suite ${suite} was planned, and no result of it is here: look at the job that was to measure it`
+	}));
+}
+
 // action/src/commands/received.ts
 /** What suites and variants may be called, as in a configuration file. */
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._+-]{0,63}$/;
@@ -42,7 +127,6 @@ const MOST_VARIANTS = 50;
 const MOST_BENCHMARKS = 5e4;
 const LONGEST_BENCHMARK = 2e3;
 const MOST_ROUNDS = 1e5;
-const MOST_SHARDS = 256;
 /**
 * Puts received files where `compare` can judge them.
 * @param runs the files of each run by name: `run.json`, and what lies in `results/`
@@ -118,7 +202,7 @@ function recordOf(files, folder) {
 		["too many benchmarks", suites.some(({ benchmarks }) => benchmarks.length > MOST_BENCHMARKS)],
 		["a benchmark with a name that is none", suites.some(({ benchmarks }) => benchmarks.some((name) => name === "" || name.length > LONGEST_BENCHMARK))],
 		["a number of rounds that is none", counts.some((number) => number < 0 || number > MOST_ROUNDS)],
-		["more shards than a matrix has jobs", (record.shard?.of ?? 1) > MOST_SHARDS],
+		["more shards than a matrix has jobs", (record.shard?.of ?? 1) > 256],
 		["a control of another name", suites.some(({ control }) => control !== "off")]
 	].find(([, is]) => is)?.[0];
 	if (fault !== void 0) throw new Error(`the run.json that was received has ${fault}`);
@@ -267,89 +351,4 @@ function breaches(comparison) {
 	return comparison.suites.flatMap((suite) => suite.rows).flatMap((row) => row.gates).filter((gate) => gate.verdict === "breach").length;
 }
 
-// action/src/commands/shards.ts
-/** More machines than a matrix has jobs are a slip of the pen. */
-const MOST = 256;
-/** A shard as it was written: `2/5`; null where nothing was. Throws {@link UsageError}. */
-function parseShard(written) {
-	if (written === null) return null;
-	const [, index, of] = /^([1-9]\d{0,3})\/([1-9]\d{0,3})$/.exec(written) ?? [];
-	const shard = {
-		index: Number(index),
-		of: Number(of)
-	};
-	if (index === void 0 || shard.index > shard.of || shard.of > MOST) throw new UsageError(`shard: "${written}" is no share such as 2/5: which one, and of how many (at most ${MOST})`);
-	return shard;
-}
-/** A shard as it is written. */
-function shardText({ index, of }) {
-	return `${index}/${of}`;
-}
-/**
-* What a shard measures of a suite: its share of the rounds, at least one. Its rounds are judged together with those of the
-* others, once, so no gate is decided while it measures.
-*/
-function shareOf(suite, shard) {
-	if (shard === null) return suite;
-	const share = (rounds) => Math.max(1, Math.floor(rounds / shard.of) + (shard.index <= rounds % shard.of ? 1 : 0));
-	return {
-		...suite,
-		gates: [],
-		rounds: {
-			min: share(suite.rounds.min),
-			max: share(suite.rounds.max)
-		}
-	};
-}
-/** Another order of the forks for every shard, from the seed that they share; a whole number below 2^31. */
-function seedOfShard(seed, shard) {
-	return shard === null ? seed : (seed ^ Math.imul(shard.index, 2246822507)) >>> 1;
-}
-/** Rounds of a part of a run, at most: no journal holds more. */
-const ROUNDS = 2 ** 14;
-/**
-* What stands before the number of a round in the seed of the box. Rounds of other shards and attempts are judged together
-* with these, and one that was measured with the same seed would be the same round, counted twice.
-*/
-function firstSeed(shard, attempt) {
-	return ((attempt - 1) * MOST + (shard === null ? 0 : shard.index - 1)) * ROUNDS;
-}
-/**
-* What is missing of a suite that was measured in shards, in words; nothing where all are there, or it was never parted.
-* Throws {@link UsageError} where the parts are not of one division.
-* @param runs all that were named: one of them may have left the suite out, and said so
-*/
-function missingShards(parts, runs) {
-	const [first] = parts;
-	const { suite } = first.suite;
-	const of = first.record.shard?.of ?? null;
-	const other = parts.find(({ record }) => (record.shard?.of ?? null) !== of);
-	if (other !== void 0) {
-		const division = ({ record }) => record.shard === null ? "no shard" : `shard ${shardText(record.shard)}`;
-		throw new UsageError(`compare: suite ${suite} is ${division(first)} in ${shown(first.folder)} and ${division(other)} in ${shown(other.folder)}: name the shards of one division`);
-	}
-	if (of === null) return [];
-	const left = runs.filter(({ record }) => record.skipped.some((skipped) => skipped.suite === suite));
-	const measured = parts.filter((part) => part.suite.broken.length > 0 || part.suite.finished && resultsOf(part.folder, suite) !== null);
-	const there = new Set([...measured, ...left].map(({ record }) => record.shard?.index));
-	const missing = Array.from({ length: of }, (_, index) => index + 1).filter((index) => !there.has(index));
-	if (missing.length === 0) return [];
-	const which = missing.map((index) => `${index}/${of}`).join(", ");
-	return [`${missing.length} of ${of} shards ${missing.length === 1 ? "is" : "are"} missing: ${which}. Bring the results of every shard, or measure again: those that are there are not what was planned`];
-}
-/** Why a suite that was planned is not whole: nobody measured it to its end. Nothing where somebody did, or it was not planned. */
-function stoppedHalfway(parts, expected) {
-	const { suite } = parts[0].suite;
-	if (!expected.includes(suite) || parts.some((part) => part.suite.finished)) return [];
-	return [`suite ${suite} was planned, and its measurement was stopped before its rounds were done: run its job again`];
-}
-/** The suites that were planned and are in no run, each with the words that say so. */
-function missingSuites(expected, there, runs) {
-	const left = runs.flatMap(({ record }) => record.skipped.map(({ suite }) => suite));
-	return [...new Set(expected)].filter((suite) => !there.includes(suite) && !left.includes(suite)).map((suite) => ({
-		suite,
-		broken: `suite ${suite} was planned, and no result of it is here: look at the job that was to measure it`
-	}));
-}
-
-export { emptyRecord as _, seedOfShard as a, stoppedHalfway as c, leftOut as d, parted as f, receive as g, unknownBefore as h, parseShard as i, breaches as l, sameShare as m, missingShards as n, shardText as o, receiveAttempts as p, missingSuites as r, shareOf as s, firstSeed as t, exitCode as u };
+export { emptyRecord as _, receiveAttempts as a, receive as c, missingSuites as d, parseShard as f, stoppedHalfway as g, shareOf as h, parted as i, firstSeed as l, shardText as m, exitCode as n, sameShare as o, seedOfShard as p, leftOut as r, unknownBefore as s, breaches as t, missingShards as u };
