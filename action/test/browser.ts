@@ -122,3 +122,22 @@ export function beyondTheirRow(page: Page): Promise<string[]> {
       .map(cell => cell.textContent ?? ''),
   );
 }
+
+/** Counts what watches the size of a box, of all that begin to from now on. */
+export async function observers(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const { prototype } = ResizeObserver;
+    const { observe, disconnect } = prototype;
+    const watching = new Set<ResizeObserver>();
+    prototype.observe = function (...given) {
+      watching.add(this);
+      observe.apply(this, given);
+    };
+    prototype.disconnect = function () {
+      watching.delete(this);
+      disconnect.apply(this);
+    };
+    Object.assign(globalThis, { watching });
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { watching: Set<unknown> }).watching.size);
+}

@@ -19,6 +19,7 @@ import {
   drawn,
   faults,
   noBrowser,
+  observers,
   openPage,
   SCREENS,
   said,
@@ -162,22 +163,7 @@ describe('the page in a browser', { skip: noBrowser, concurrency: 2 }, () => {
 
   it('keeps no chart of a row that was closed', async () => {
     const { page, context } = await openPage(browser, demo);
-    await page.evaluate(() => {
-      const { prototype } = ResizeObserver;
-      const { observe, disconnect } = prototype;
-      const watching = new Set<ResizeObserver>();
-      prototype.observe = function (...given) {
-        watching.add(this);
-        observe.apply(this, given);
-      };
-      prototype.disconnect = function () {
-        watching.delete(this);
-        disconnect.apply(this);
-      };
-      Object.assign(globalThis, { watching });
-    });
-    const watched = () =>
-      page.evaluate(() => (globalThis as unknown as { watching: Set<ResizeObserver> }).watching.size);
+    const watched = await observers(page);
     await rowsOn(page).nth(1).locator('a').click();
     await page.locator('dialog .chart svg').first().waitFor();
     assert.ok((await watched()) > 0);
