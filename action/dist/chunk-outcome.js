@@ -122,6 +122,8 @@ function missingSuites(expected, there, runs) {
 // action/src/commands/received.ts
 /** What suites and variants may be called, as in a configuration file. */
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._+-]{0,63}$/;
+/** To the name of a suite that of its kernel and its lane may be added. */
+const SUITE = /^[A-Za-z0-9][A-Za-z0-9._-]{0,149}$/;
 const MOST_SUITES = 200;
 const MOST_VARIANTS = 50;
 const MOST_BENCHMARKS = 5e4;
@@ -192,7 +194,7 @@ function recordOf(files, folder) {
 	const fault = [
 		["too many suites", suites.length > MOST_SUITES],
 		["a suite twice", new Set(names).size < names.length],
-		["a suite with a name that is none", names.some((name) => !NAME.test(name))],
+		["a suite with a name that is none", names.some((name) => !SUITE.test(name))],
 		["too many variants", suites.some(({ variants }) => Object.keys(variants).length > MOST_VARIANTS)],
 		["a variant with a name that is none", suites.some(({ variants, against, control }) => [
 			control,
@@ -220,7 +222,7 @@ function stamped(bytes, commit) {
 /** A record that says nothing but which run it is, and which share of it. */
 function bare(sent, commit, expected) {
 	const started = new Date(sent?.started ?? 0);
-	const optional = (sent?.skipped ?? []).filter(({ suite }) => expected?.some(({ name, optional }) => optional && name === suite) ?? NAME.test(suite));
+	const optional = (sent?.skipped ?? []).filter(({ suite }) => expected?.some(({ name, optional }) => optional && name === suite) ?? SUITE.test(suite));
 	return {
 		schema: 1,
 		tool: "",

@@ -809,7 +809,7 @@ var Resolver = class {
 	#suite(name, file) {
 		const path = ["suites", name];
 		const defaults = this.#parsed.content;
-		if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(name)) this.#found.reportKey(path, `suite name "${name}" must be letters, digits, "-", "_" and "." (it names files)`);
+		if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(name)) this.#found.reportKey(path, `suite name "${name}" must be letters, digits, "-", "_" and ".", at most 64 (it names files)`);
 		if (name.endsWith(".box")) this.#found.reportKey(path, `suite name "${name}": names that end in ${BOX_HALF} are of suites in both lanes`);
 		const lane = file.lane === "both" ? "native" : file.lane ?? "native";
 		checkLane(path, file, this.#found);

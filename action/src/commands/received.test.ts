@@ -103,6 +103,15 @@ describe('a run from outside', () => {
     assert.deepEqual(notes, ['Warnings of the measurement: 1. They stand in the summary of its own run.']);
   });
 
+  it('may have a suite whose name is as long as one can be, with its kernel and its lane', () => {
+    const name = `${'a'.repeat(64)}.${'k'.repeat(64)}.box`;
+    const run = sent({ suites: [suite({ suite: name })] });
+    const [folder = ''] = receive([run], null, COMMIT, empty()).folders;
+    assert.equal(readRecord(join(folder, 'run.json')).suites[0]?.suite, name);
+    const longer = sent({ suites: [suite({ suite: name.repeat(2) })] });
+    assert.throws(() => receive([longer], null, COMMIT, empty()), /a suite with a name that is none/);
+  });
+
   it('is of the commit that GitHub names, in as many bytes', () => {
     const results = `suite: codec\ncommit: ${'f'.repeat(40)}\nUnit x better=lower\nBenchmarkA/agent=off 1 1 x\n`;
     const [folder = ''] = receive([sent({}, results)], null, COMMIT, empty()).folders;

@@ -10,6 +10,8 @@ import { MOST_SHARDS } from './shards.ts';
 
 /** What suites and variants may be called, as in a configuration file. */
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._+-]{0,63}$/;
+/** To the name of a suite that of its kernel and its lane may be added. */
+const SUITE = /^[A-Za-z0-9][A-Za-z0-9._-]{0,149}$/;
 const MOST_SUITES = 200;
 const MOST_VARIANTS = 50;
 const MOST_BENCHMARKS = 50_000;
@@ -85,7 +87,7 @@ function recordOf(files: ReadonlyMap<string, Buffer>, folder: string): RunRecord
   const faults: readonly (readonly [fault: string, is: boolean])[] = [
     ['too many suites', suites.length > MOST_SUITES],
     ['a suite twice', new Set(names).size < names.length],
-    ['a suite with a name that is none', names.some(name => !NAME.test(name))],
+    ['a suite with a name that is none', names.some(name => !SUITE.test(name))],
     ['too many variants', suites.some(({ variants }) => Object.keys(variants).length > MOST_VARIANTS)],
     [
       'a variant with a name that is none',
@@ -127,7 +129,7 @@ function bare(
 ): Omit<RunRecord, 'suites'> {
   const started = new Date(sent?.started ?? 0);
   const optional = (sent?.skipped ?? []).filter(
-    ({ suite }) => expected?.some(({ name, optional }) => optional && name === suite) ?? NAME.test(suite),
+    ({ suite }) => expected?.some(({ name, optional }) => optional && name === suite) ?? SUITE.test(suite),
   );
   return {
     schema: 1,

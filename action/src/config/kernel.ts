@@ -217,13 +217,19 @@ export function withArms(variants: readonly Variant[], idle: boolean): Variant[]
   return [control, { ...control, name: AGAIN }, ...arms];
 }
 
+/** Of a kernel's name, in that of a suite (characters). */
+const LONGEST_LABEL = 64;
+
 /** What a kernel is called in the name of a suite, which names files: of a digest the beginning is enough. */
 export function labelOf(kernel: string): string {
   const name = basename(kernel.replace(/^(oci|package):/, '')).replace(
     /@sha256:([0-9a-f]{12})[0-9a-f]*$/,
     '-$1',
   );
-  return name.replace(/[^A-Za-z0-9._-]+/g, '-').replace(/^[-.]+/, '');
+  return name
+    .replace(/[^A-Za-z0-9._-]+/g, '-')
+    .replace(/^[-.]+/, '')
+    .slice(0, LONGEST_LABEL);
 }
 
 /** A suite for each of the kernels that it names; itself where it names none. */

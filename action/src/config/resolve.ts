@@ -104,7 +104,7 @@ class Resolver {
     if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(name)) {
       this.#found.reportKey(
         path,
-        `suite name "${name}" must be letters, digits, "-", "_" and "." (it names files)`,
+        `suite name "${name}" must be letters, digits, "-", "_" and ".", at most 64 (it names files)`,
       );
     }
     if (name.endsWith(BOX_HALF))

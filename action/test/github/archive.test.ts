@@ -32,6 +32,15 @@ describe('an archive', () => {
     );
   });
 
+  it('may hold a suite whose name is as long as one can be, with its kernel and its lane', async () => {
+    const name = `results/${'a'.repeat(64)}.${'k'.repeat(64)}.box.txt`;
+    assert.deepEqual([...(await filesOf(zip([RUN, { name, data: 'x' }]))).keys()], ['run.json', name]);
+    await assert.rejects(
+      filesOf(zip([RUN, { name: `results/${'a'.repeat(200)}.txt`, data: 'x' }])),
+      /that no run leaves/,
+    );
+  });
+
   const bad: readonly (readonly [string, () => Buffer, RegExp])[] = [
     ['a path that leads out', () => zip([RUN, { name: '../../x' }]), /invalid relative path/],
     ['a path that leads out further in', () => zip([RUN, { name: 'raw/../../x' }]), /invalid relative path/],
