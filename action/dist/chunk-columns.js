@@ -313,27 +313,21 @@ function exactDifference(value, metric) {
 }
 /** A difference with its interval, the unit once: `+3 [+2, +4] switches/op`. */
 function differenceBetween(value, low, high, metric) {
-	const [[middle, ...ends], unit] = alike([
+	const [[middle, ...ends], unit] = toldApart([
 		value,
 		low,
 		high
-	], metric, {
-		plus: true,
-		precision: 2
-	});
+	], metric);
 	return `${middle} [${ends.join(", ")}]${unit}`;
 }
 /** The interval of a difference alone, the unit once: `[−0.70, +0.41] ns/op`. */
 function range(low, high, metric) {
-	const [ends, unit] = alike([low, high], metric, {
-		plus: true,
-		precision: 2
-	});
+	const [ends, unit] = toldApart([low, high], metric);
 	return `[${ends.join(", ")}]${unit}`;
 }
 /** A value with its interval, the unit once: `412 [405, 419] k ops/s`. */
 function quantityBetween(value, low, high, metric) {
-	const [[middle, ...ends], unit] = alike([
+	const [[middle, ...ends], unit] = inOneUnit([
 		value,
 		low,
 		high
@@ -343,21 +337,20 @@ function quantityBetween(value, low, high, metric) {
 	});
 	return `${middle} [${ends.join(", ")}]${unit}`;
 }
-/**
-* Numbers that are all in the unit of the largest, and that unit behind a space. Ends of an interval, the last two, that differ are told
-* apart where two digits more are enough for that.
-*/
-function alike(values, metric, form) {
+/** Differences as {@link inOneUnit}; the ends of their interval, the last two, are told apart where two digits more are enough for that. */
+function toldApart(values, metric) {
 	const [low, high] = values.slice(-2);
+	const written = (precision) => inOneUnit(values, metric, {
+		plus: true,
+		precision
+	});
 	return [
-		0,
-		1,
-		2
-	].map((more) => inOneUnit(values, metric, {
-		...form,
-		precision: form.precision + more
-	})).find(([numbers]) => low === high || numbers.at(-2) !== numbers.at(-1)) ?? inOneUnit(values, metric, form);
+		2,
+		3,
+		4
+	].map(written).find(([numbers]) => low === high || numbers.at(-2) !== numbers.at(-1)) ?? written(2);
 }
+/** Numbers that are all in the unit of the largest, and that unit behind a space. */
 function inOneUnit(values, metric, form) {
 	const reference = Math.max(...values.map(Math.abs));
 	const [largest = "", ...others] = [reference, ...values].map((one) => write(one, metric, {

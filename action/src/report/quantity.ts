@@ -105,39 +105,31 @@ export function exactDifference(value: number, metric: string): string {
 
 /** A difference with its interval, the unit once: `+3 [+2, +4] switches/op`. */
 export function differenceBetween(value: number, low: number, high: number, metric: string): string {
-  const [[middle, ...ends], unit] = alike([value, low, high], metric, { plus: true, precision: 2 });
+  const [[middle, ...ends], unit] = toldApart([value, low, high], metric);
   return `${middle} [${ends.join(', ')}]${unit}`;
 }
 
 /** The interval of a difference alone, the unit once: `[−0.70, +0.41] ns/op`. */
 export function range(low: number, high: number, metric: string): string {
-  const [ends, unit] = alike([low, high], metric, { plus: true, precision: 2 });
+  const [ends, unit] = toldApart([low, high], metric);
   return `[${ends.join(', ')}]${unit}`;
 }
 
 /** A value with its interval, the unit once: `412 [405, 419] k ops/s`. */
 export function quantityBetween(value: number, low: number, high: number, metric: string): string {
-  const [[middle, ...ends], unit] = alike([value, low, high], metric, { plus: false, precision: 3 });
+  const [[middle, ...ends], unit] = inOneUnit([value, low, high], metric, { plus: false, precision: 3 });
   return `${middle} [${ends.join(', ')}]${unit}`;
 }
 
-/**
- * Numbers that are all in the unit of the largest, and that unit behind a space. Ends of an interval, the last two, that differ are told
- * apart where two digits more are enough for that.
- */
-function alike(
-  values: readonly number[],
-  metric: string,
-  form: { plus: boolean; precision: number },
-): [numbers: string[], unit: string] {
+/** Differences as {@link inOneUnit}; the ends of their interval, the last two, are told apart where two digits more are enough for that. */
+function toldApart(values: readonly number[], metric: string): [numbers: string[], unit: string] {
   const [low, high] = values.slice(-2);
-  const written = [0, 1, 2].map(more =>
-    inOneUnit(values, metric, { ...form, precision: form.precision + more }),
-  );
-  const told = written.find(([numbers]) => low === high || numbers.at(-2) !== numbers.at(-1));
-  return told ?? inOneUnit(values, metric, form);
+  const written = (precision: number) => inOneUnit(values, metric, { plus: true, precision });
+  const told = [2, 3, 4].map(written).find(([numbers]) => low === high || numbers.at(-2) !== numbers.at(-1));
+  return told ?? written(2);
 }
 
+/** Numbers that are all in the unit of the largest, and that unit behind a space. */
 function inOneUnit(
   values: readonly number[],
   metric: string,
