@@ -121,7 +121,7 @@ const CALLS: Readonly<Record<string, Runs | Elsewhere>> = {
   'kernels run': kernels,
   'kernels run 6.1 6.12 --hook kprobe --load open --rounds 5': kernels,
   'kernels run --config F': kernels,
-  'kernels run 5.10 6.1 6.1-rt 6.12 6.19 7.2 --hook tracepoint --hook lsm --rounds 1': kernels,
+  'kernels run 5.10 6.1 6.1-rt 6.12 6.19 7.2 --rounds 5': kernels,
   doctor: noise,
   'doctor noise': noise,
   'doctor --json -': noise,
