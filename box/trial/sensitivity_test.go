@@ -21,15 +21,15 @@ import (
 	"github.com/overhead-action/overhead-action/box/plan"
 )
 
-// A try is the fewest seeds that a verdict takes.
+// A try is the fewest seeds that a verdict of the box takes.
 const (
-	seedsOfTry = 6
+	seedsOfTry = 5
 	tries      = 20  // for each added cost
 	nothing    = 50  // tries in which nothing was added
 	budget     = 0.2 // of those, in percent
 	certain    = 0.5 // percent of added work that every try must catch
-	// Of a suite that is not that exact, a gate breaches in one of forty tries by chance, the lower end of an interval of 95 %: more than
-	// 4 of 50 is less than one chance in a hundred.
+	// Of a suite that is not that exact, all five pairs of one of 32 tries lie on one side by chance: more than 4 of 50 do in less than one
+	// series of fifty.
 	byChance = 4
 	// operations of a process, 0.3 G instructions of the loop: as many as a suite of Go does by itself.
 	operations = "500x"
@@ -169,7 +169,7 @@ func judge(t *testing.T, off, on []float64, tries [][]int, percent float64) map[
 	words := []string{"../../action/dist/cli.js", "compare", "--json", "-", "--max-overhead", fmt.Sprintf("%g%%", percent)}
 	for try, seeds := range tries {
 		var text strings.Builder
-		fmt.Fprintf(&text, "suite: try-%d\nUnit instr/op better=lower\n", try+1)
+		fmt.Fprintf(&text, "suite: try-%d\nlane: box\nUnit instr/op better=lower\n", try+1)
 		for _, seed := range seeds {
 			fmt.Fprintf(&text, "BenchmarkWork/agent=off 100 %v instr/op\nBenchmarkWork/agent=on 100 %v instr/op\n", off[seed], on[seed])
 		}
