@@ -43,6 +43,8 @@ describe('a load', () => {
   it('may have an objective, up to a rate', () => {
     const found = read(suite(`${REQUEST}    load: {rate: 1000, objective: {p99: 20ms}}\n`));
     assert.deepEqual(found?.load?.objective, { percentile: 99, limit: 20e6 });
+    const finer = read(suite(`${REQUEST}    load: {rate: 1000, objective: {p50: 0.35ms}}\n`));
+    assert.deepEqual(finer?.load?.objective, { percentile: 50, limit: 350_000 });
   });
 
   it('may have another rate to get warm at', () => {

@@ -1,6 +1,7 @@
 // What a suite of the runner http says of the load that it puts its application under.
 import type { LoadSuite, Objective } from './config.ts';
 import { type Findings, type Path, stringValues } from './findings.ts';
+import { parseLatency } from './quantities.ts';
 import type { SuiteFile } from './schema.ts';
 
 export const DEFAULT_CONNECTIONS = 32;
@@ -39,6 +40,6 @@ type ObjectiveFile = NonNullable<NonNullable<SuiteFile['load']>['objective']>;
 function readObjective(path: Path, file: ObjectiveFile, found: Findings): Objective | null {
   const [[name, written] = []] = Object.entries(file);
   if (name === undefined || written === undefined) return null;
-  const limit = found.duration([...path, name], written) ?? 1;
-  return { percentile: Number(name.slice(1)), limit: limit * 1e6 };
+  const limit = found.attempt([...path, name], () => parseLatency(written)) ?? 1;
+  return { percentile: Number(name.slice(1)), limit };
 }

@@ -31,26 +31,36 @@ export function parsePercent(text: string | number): number {
   throw new QuantityError(`"${written}" is not a percentage: write for example 5%`);
 }
 
-const MILLISECONDS: Readonly<Record<string, number>> = {
-  ms: 1,
-  s: 1000,
-  m: 60_000,
-  min: 60_000,
-  h: 3_600_000,
+const NANOSECONDS: Readonly<Record<string, number>> = {
+  ms: 1e6,
+  s: 1e9,
+  m: 60e9,
+  min: 60e9,
+  h: 3600e9,
 };
 
-/** A duration such as `90s`, `10m` or `1h30m`, in milliseconds. */
+/** A duration such as `90s`, `10m` or `1h30m`, in whole milliseconds: JMH and timers take no finer one. */
 export function parseDuration(text: string | number): number {
+  const total = parseLatency(text) / 1e6;
+  if (Number.isInteger(total)) return total;
+  const next = `${Math.ceil(total)}ms`;
+  throw new QuantityError(`"${String(text).trim()}" is no whole number of milliseconds: write ${next}`);
+}
+
+/** A duration such as `20ms` or `0.5ms`, in whole nanoseconds. */
+export function parseLatency(text: string | number): number {
   const written = String(text).trim();
   const parts = [...written.matchAll(/(\d+(?:\.\d+)?)\s*(ms|min|s|m|h)\s*/g)];
   const total = parts.reduce(
-    (sum, [, digits, unit]) => sum + Number(digits) * (MILLISECONDS[unit ?? ''] ?? 0),
+    (sum, [, digits, unit]) => sum + Number(digits) * (NANOSECONDS[unit ?? ''] ?? 0),
     0,
   );
-  if (parts.map(part => part[0]).join('') !== written || !(total > 0 && total < Infinity)) {
+  // Binary fractions: 2.3 s are a little less than 2300 ms.
+  const whole = Math.round(total);
+  if (parts.map(part => part[0]).join('') !== written || !(whole > 0 && whole < Infinity)) {
     throw new QuantityError(`"${written}" is not a duration: write for example 90s, 10m or 1h30m`);
   }
-  return total;
+  return whole;
 }
 
 /** A limit in a metric's own unit; the unit may stand behind the number and must then be that of the metric. */

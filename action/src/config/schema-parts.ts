@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /** A text that is not empty. */
 export const text = (description: string) => z.string().min(1).describe(description);
-/** See `parseDuration`. */
+/** See `parseDuration`, and `parseLatency` for those of an objective. */
 export const duration = (description: string) => z.union([z.string(), z.number()]).describe(description);
 /** See `parsePercent`. */
 export const percent = (description: string) => z.union([z.string(), z.number()]).describe(description);

@@ -1,0 +1,50 @@
+// Durations as they are written: what each of them comes to, and what is refused because no tool takes it.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { parseText } from './parse.ts';
+import { parseDuration, parseLatency } from './quantities.ts';
+import { resolveConfig } from './resolve.ts';
+import { assertRefused } from './testing.ts';
+
+describe('a duration', () => {
+  it('is a whole number of milliseconds, however it is written', () => {
+    for (const [written, expected] of [
+      ['500ms', 500],
+      // In binary fractions of seconds these are a little more, or less.
+      ['2.3s', 2300],
+      ['1.1s', 1100],
+      ['0.001s', 1],
+      ['1.5m', 90_000],
+      ['1h 30m', 5_400_000],
+      ['1000.5ms 0.5ms', 1001],
+    ] as const)
+      assert.equal(parseDuration(written), expected, written);
+  });
+
+  it('is refused where it is finer, with its place and the next that is none', () => {
+    for (const [written, next] of [
+      ['1.5ms', '2ms'],
+      ['0.2ms', '1ms'],
+      ['1.0005s', '1001ms'],
+    ]) {
+      const text = `version: 1
+suites:
+  codec:
+    runner: jmh
+    measurement: { iterations: 3, time: ${written} }
+    variants: { off: {}, probe: { agent: a.jar } }
+`;
+      assertRefused(
+        () => resolveConfig(parseText('overhead.yml', text)),
+        new RegExp(`^overhead\\.yml:5:41: "${written}" is no whole number of milliseconds: write ${next}$`),
+      );
+    }
+  });
+
+  it('of a latency may be finer, down to a nanosecond', () => {
+    assert.equal(parseLatency('0.5ms'), 500_000);
+    assert.equal(parseLatency('2.3s'), 2.3e9);
+    for (const written of ['0.0000001ms', '0ms', '5', 'soon', '-1s'])
+      assert.throws(() => parseLatency(written), /is not a duration: write for example 90s/, written);
+  });
+});
