@@ -5,10 +5,10 @@ import type { HttpCheck, ProcessPlan, Ready, Suite, Variant } from '../../action
 import { refuseSmuggled } from '../command/control.ts';
 import { ForkFailure, type Surroundings, Unmeasurable } from '../runner.ts';
 import { buildApplication } from './builtin.ts';
-import { endFamily, endMarked, PATIENCE } from './ending.ts';
+import { endFamily, endMarked, PATIENCE, unkillable } from './ending.ts';
 import { type Guard, startGuard } from './guard.ts';
 import { placesFor } from './places.ts';
-import { isTaken } from './procfs.ts';
+import { type Entry, isTaken } from './procfs.ts';
 import { Running } from './running.ts';
 import { argumentsOf, environmentOf, type ProcessTarget, type Target, targetOf } from './target.ts';
 import { warm } from './warm.ts';
@@ -45,7 +45,7 @@ export interface Cast {
   readonly members: readonly Member[];
   /**
    * Ends all that was started and whatever it left behind, the last first. Returns what could not end by itself, in words. Throws as
-   * {@link Running.close}.
+   * {@link Running.close}, and {@link ForkFailure} where some process cannot be ended at all.
    */
   readonly end: (running: readonly (readonly [string, Running])[]) => Promise<string[]>;
 }
@@ -159,7 +159,7 @@ export async function castOf(
     members,
     end: async running => {
       try {
-        return await endAll(running, guard, surroundings.signal.aborted ? HURRIED : PATIENCE);
+        return await endAll(running, guard, surroundings.signal);
       } finally {
         rmSync(scratch, { recursive: true, force: true });
       }
@@ -170,17 +170,25 @@ export async function castOf(
 async function endAll(
   running: readonly (readonly [string, Running])[],
   guard: Guard,
-  patience: number,
+  signal: AbortSignal,
 ): Promise<string[]> {
   const unwilling: string[] = [];
+  const immortal: Entry[] = [];
   for (const [name, one] of running.toReversed()) {
-    const { forced, survivors } = await endFamily(one.pid, patience);
+    const { forced, survivors, left } = await endFamily(one.pid, signal.aborted ? HURRIED : PATIENCE);
+    immortal.push(...left);
     const who = name === '' ? 'the application' : name;
     if (forced) unwilling.push(`${who} did not end when it was asked to, and was killed`);
     if (survivors) unwilling.push(`${who} left a process behind, which was killed`);
   }
-  if (await endMarked(guard.mark))
-    unwilling.push('a process had left the session of the application, and was killed');
+  const marked = await endMarked(guard.mark);
+  immortal.push(...marked.left);
+  if (marked.any) unwilling.push('a process had left the session of the application, and was killed');
+  if (immortal.length > 0) {
+    for (const [, one] of running) one.leave();
+    signal.throwIfAborted();
+    throw new ForkFailure(unkillable(immortal), true);
+  }
   for (const [, one] of running) {
     await one.ended;
     await one.close();

@@ -7,6 +7,8 @@ export const PATIENCE = 15_000;
 /** Time that others have when the one that was started has ended, in ms. */
 const AFTERWARDS = 2000;
 const STEP = 20;
+/** Time that a process has to be gone after SIGKILL, in ms. One that waits for a disk, say, goes when that answers; or never. */
+const UNKILLABLE = 30_000;
 
 /** How an application ended. */
 export interface Ending {
@@ -14,29 +16,54 @@ export interface Ending {
   readonly forced: boolean;
   /** Some other process was left and had to be killed. */
   readonly survivors: boolean;
+  /** Who is there all the same. */
+  readonly left: readonly Entry[];
 }
 
 /** Ends the family of a session's leader. */
 export async function endFamily(leader: number, patience = PATIENCE): Promise<Ending> {
   signal(-leader, 'SIGTERM');
   const rest = await gone(() => familyOf(leader), leader, patience);
-  for (const { pid } of rest) signal(pid, 'SIGKILL');
   signal(-leader, 'SIGKILL');
-  if (rest.length > 0) await gone(() => familyOf(leader), leader, AFTERWARDS);
+  const { left } = await killed(() => familyOf(leader));
   return {
     forced: rest.some(({ pid }) => pid === leader),
     survivors: rest.some(({ pid }) => pid !== leader),
+    left,
   };
 }
 
-/** Kills every process that carries a mark. Returns whether there was any. */
-export async function endMarked(mark: string): Promise<boolean> {
-  for (let found = false; ; found = true) {
-    const left = markedBy(mark);
-    if (left.length === 0) return found;
+/** Kills every process that carries a mark. */
+export function endMarked(mark: string): Promise<Killed> {
+  return killed(() => markedBy(mark));
+}
+
+/** What came of killing. */
+export interface Killed {
+  /** Whether there was anybody. */
+  readonly any: boolean;
+  /** Who is there all the same. */
+  readonly left: readonly Entry[];
+}
+
+/** Kills whoever is found, until nobody is; or for so long, in ms. */
+export async function killed(found: () => Entry[], patience = UNKILLABLE): Promise<Killed> {
+  const deadline = performance.now() + patience;
+  for (let any = false; ; any = true) {
+    const left = found();
+    if (left.length === 0 || performance.now() > deadline) return { any: any || left.length > 0, left };
     for (const { pid } of left) signal(pid, 'SIGKILL');
     await sleep(STEP);
   }
+}
+
+/** Says who cannot be ended, and what to do. */
+export function unkillable(left: readonly Entry[]): string {
+  const who = new Map(left.map(({ pid, state }) => [pid, `process ${pid} (state ${state})`]));
+  const why = left.some(({ state }) => state === 'D')
+    ? 'in state D a process waits inside the kernel, for a disk, a file system over the network or a driver: see to that, or restart the machine'
+    : 'it may belong to another user: end it as that one';
+  return `${[...who.values()].join(', ')} did not end within ${UNKILLABLE / 1000} s of SIGKILL, and whatever is measured beside it would not count; ${why}`;
 }
 
 /** Waits until nobody is left; returns who is, when the time is over. */

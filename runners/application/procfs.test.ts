@@ -4,7 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { after, describe, it } from 'node:test';
 import { noLinux } from '../startup/testing.ts';
-import { endFamily, endMarked } from './ending.ts';
+import { endFamily, endMarked, killed, unkillable } from './ending.ts';
 import { cpuOf, entryOf, familyOf, isTaken, markedBy, memoryOf, portsOf, threadsOf } from './procfs.ts';
 
 const children: ChildProcess[] = [];
@@ -86,24 +86,39 @@ describe('a family', { skip: noLinux }, () => {
     process.kill(leader, 'SIGKILL');
     while (entryOf(leader) !== null) await new Promise(resolve => setTimeout(resolve, 10));
     assert.deepEqual(familyOf(leader), []);
-    assert.equal(await endMarked('MARK=of this test'), true);
+    assert.deepEqual(await endMarked('MARK=of this test'), { any: true, left: [] });
     assert.equal(entryOf(child), null);
-    assert.equal(await endMarked('MARK=of this test'), false);
+    assert.deepEqual(await endMarked('MARK=of this test'), { any: false, left: [] });
   });
 
   it('is ended when it is asked to; killed where it does not hear', async () => {
     const [willing] = await running(`console.log(1); ${STAYS}`);
-    assert.deepEqual(await endFamily(willing), { forced: false, survivors: false });
+    assert.deepEqual(await endFamily(willing), { forced: false, survivors: false, left: [] });
     assert.equal(entryOf(willing), null);
     const deaf = `process.on('SIGTERM', () => {});`;
     const [stubborn] = await running(`${deaf} console.log(1); ${STAYS}`);
-    assert.deepEqual(await endFamily(stubborn, 200), { forced: true, survivors: false });
+    assert.deepEqual(await endFamily(stubborn, 200), { forced: true, survivors: false, left: [] });
     assert.equal(entryOf(stubborn), null);
     const childs = `process.on("SIGTERM", () => {}); console.log(process.pid); ${STAYS}`;
     const [parent, child] = await running(
       `require('node:child_process').spawn(process.execPath, ['-e', '${childs}'], { stdio: 'inherit' }); ${STAYS}`,
     );
-    assert.deepEqual(await endFamily(parent, 300), { forced: false, survivors: true });
+    assert.deepEqual(await endFamily(parent, 300), { forced: false, survivors: true, left: [] });
     assert.equal(entryOf(Number(child)), null);
+  });
+
+  it('that nothing can end is not waited for without end, and is told with its state', {
+    timeout: 10_000,
+  }, async () => {
+    const [leader] = await running(`console.log(1); ${STAYS}`);
+    const entry = entryOf(leader);
+    assert.ok(entry);
+    assert.match(entry.state, /^[RSD]$/);
+    // As the kernel shows one that waits for a disk: SIGKILL is sent, and it is there all the same.
+    const stuck = { ...entry, state: 'D' };
+    assert.deepEqual(await killed(() => [stuck], 100), { any: true, left: [stuck] });
+    const said = unkillable([stuck, stuck]);
+    assert.ok(said.startsWith(`process ${leader} (state D) did not end within 30 s of SIGKILL`), said);
+    assert.match(unkillable([entry]), /another user/);
   });
 });

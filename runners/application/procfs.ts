@@ -8,6 +8,8 @@ export interface Entry {
   readonly parent: number;
   readonly group: number;
   readonly session: number;
+  /** The letter of its state: `R` runs, `S` sleeps, `D` sleeps and cannot be woken, not even to be ended. */
+  readonly state: string;
   /** Of all its threads, those that have ended too. */
   readonly user: number;
   readonly system: number;
@@ -33,6 +35,7 @@ export function entryOf(pid: number): Entry | null {
     parent: number(1),
     group: number(2),
     session: number(3),
+    state: fields[0] ?? '',
     user: number(11) * TICK,
     system: number(12) * TICK,
     childrenUser: number(13) * TICK,

@@ -125,6 +125,14 @@ export class Running {
     if (this.#unwritable !== null) throw this.#unwritable;
   }
 
+  /** Waits for nothing any more, and keeps our own process from its end no longer: this one cannot be ended. */
+  leave(): void {
+    this.#child.unref();
+    this.#child.stdin?.destroy();
+    for (const stream of this.#streams) stream.destroy();
+    this.#log.end();
+  }
+
   get #streams() {
     return [this.#child.stdout, this.#child.stderr].flatMap(stream => stream ?? []);
   }
