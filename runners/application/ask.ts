@@ -5,6 +5,8 @@ import type { HttpCheck } from '../../action/src/config/config.ts';
 
 /** Time for one answer, in ms: the first one may take an application long. */
 const PATIENCE = 30_000;
+/** Time for a connection, in ms: it takes none, but where too many wait to be taken the kernel lets one more wait for two minutes. */
+const KNOCK = 1000;
 /** More of a body is not read, in bytes. */
 const LARGEST = 1 << 20;
 /** Characters of a body that a message shows. */
@@ -36,10 +38,11 @@ export async function ask({ url, status, body }: HttpCheck, signal: AbortSignal)
 
 /** Whether a port of 127.0.0.1 takes connections. */
 export async function knock(port: number): Promise<boolean> {
-  const socket = connect({ host: '127.0.0.1', port });
+  const socket = connect({ host: '127.0.0.1', port, timeout: KNOCK });
   try {
     return await new Promise(resolve => {
-      socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+      socket.once('connect', () => resolve(true));
+      for (const no of ['error', 'timeout']) socket.once(no, () => resolve(false));
     });
   } finally {
     socket.destroy();
