@@ -36,7 +36,7 @@ const WORLD = {
 const tells: string[] = [];
 const tell = (said: string) => void tells.push(said);
 
-async function called(more: Partial<HistoryOptions> = {}): Promise<string> {
+async function called(more: Partial<HistoryOptions> = {}, world: Partial<Host> = {}): Promise<string> {
   let out = '';
   const output = {
     width: 120,
@@ -58,7 +58,11 @@ async function called(more: Partial<HistoryOptions> = {}): Promise<string> {
     summary: null,
     ...more,
   };
-  const host = { ...WORLD, output: { ...output, tell, status: () => undefined } } as unknown as Host;
+  const host = {
+    ...WORLD,
+    output: { ...output, tell, status: () => undefined },
+    ...world,
+  } as unknown as Host;
   assert.equal((await historyCommand(options, host)).exitCode, 0);
   return out;
 }
@@ -97,6 +101,24 @@ it('writes every number for a program, and prints nothing else where that goes t
   assert.equal(rows[0].points.length, 16);
   const step = rows[0].changes.find(({ after }: { after: number }) => after > 0.05);
   assert.deepEqual([step.machine, step.settled, step.since], [['kernel'], true, 8]);
+});
+
+it('links commits of its page to where people see them, whatever the remote is reached by', async () => {
+  const html = join(root, 'history.html');
+  for (const [url, commits] of [
+    ['https://github.com/octo/agent', 'https://github.com/octo/agent/commit/'],
+    ['https://u:p@github.com/octo/agent.git', 'https://github.com/octo/agent/commit/'],
+    ['https://git.example.org:8443/octo/agent.git', 'https://git.example.org:8443/octo/agent/commit/'],
+    ['git@github.com:octo/agent.git', 'https://github.com/octo/agent/commit/'],
+    ['ssh://git@github.com/octo/agent.git', 'https://github.com/octo/agent/commit/'],
+    ['ssh://git@git.example.org:2222/octo/agent.git', 'https://git.example.org/octo/agent/commit/'],
+    ['/srv/agent.git', ''],
+    ['http://git.example.org/octo/agent', ''],
+  ] as const) {
+    await called({ html }, { remote: () => ({ url, settings: [] }) });
+    const data = JSON.parse(/id="data">(.*?)<\/script>/s.exec(readFileSync(html, 'utf8'))?.[1] ?? '');
+    assert.equal(data.commits, commits, url);
+  }
 });
 
 it('says where nothing is stored, and refuses what is not there', async () => {

@@ -68,8 +68,12 @@ function commitsOf(remote: () => Pick<Remote, 'url'>): string {
   } catch {
     // No repository, no links.
   }
-  const [, host, path] =
-    /^(?:https:\/\/(?:[^@/]*@)?|ssh:\/\/git@|git@)([\w.-]+)[/:]([\w./~-]+?)(?:\.git)?\/?$/.exec(url) ?? [];
+  // The port of https is that of the pages, the port of ssh is not.
+  const [, site, server, name, path] =
+    /^(?:https:\/\/(?:[^@/]*@)?([\w.-]+(?::\d+)?)\/|ssh:\/\/git@([\w.-]+)(?::\d+)?\/|git@([\w.-]+):)([\w./~-]+?)(?:\.git)?\/?$/.exec(
+      url,
+    ) ?? [];
+  const host = site ?? server ?? name;
   return host === undefined || path === undefined ? '' : `https://${host}/${path}/commit/`;
 }
 
