@@ -166,6 +166,20 @@ suites:
     );
   });
 
+  it('refuses two hooks that would have one name, before anything is fetched', async () => {
+    const { host, said } = hearing();
+    const hooks = ['tracepoint/sched/a_b', 'kprobe', 'kprobe', 'tracepoint/sched_a/b'];
+    await assert.rejects(
+      kernelsCommand(options('alike', { hooks }), host),
+      (error: Error) =>
+        error instanceof UsageError &&
+        /hooks tracepoint\/sched\/a_b and tracepoint\/sched_a\/b would both be called tracepoint_sched_a_b: /.test(
+          error.message,
+        ),
+    );
+    assert.deepEqual(said, [], 'nothing was fetched for it');
+  });
+
   it('ends where there is none, or where two things say what is measured', async () => {
     const { host } = hearing();
     await assert.rejects(

@@ -54,6 +54,7 @@ export async function kernelsCommand(options: KernelsOptions, host: Host): Promi
   const { config } = options.run.inputs;
   if (config !== null && [...options.kernels, ...options.hooks, ...options.loads].length > 0)
     throw new UsageError(`kernels run: ${config} says which kernels, hooks and loads: name none beside it`);
+  const treatments = treatmentsOf(options.hooks.length > 0 ? options.hooks : HOOKS);
   const { kernels: wanted, suites } = config === null ? await ownOf(options, host) : namedIn(config);
   let there = 0;
   for (const kernel of wanted) {
@@ -65,7 +66,7 @@ export async function kernelsCommand(options: KernelsOptions, host: Host): Promi
   }
   if (there === 0)
     throw new Error('No kernel can be had here: see above why. overhead doctor box says what is missing.');
-  const file = config ?? written(options, wanted);
+  const file = config ?? written(options, treatments, wanted);
   return runCommand({ ...options.run, inputs: { ...options.run.inputs, config: file, suites } }, host);
 }
 
@@ -95,20 +96,37 @@ function namedIn(config: string): Wanted {
 }
 
 /** Writes the configuration of a matrix beside its results, so that it can be read, changed and run again; returns its path. */
-function written({ run, hooks, loads, lane }: KernelsOptions, kernels: readonly string[]): string {
+function written(
+  { run, loads, lane }: KernelsOptions,
+  treatments: ReadonlyMap<string, string>,
+  kernels: readonly string[],
+): string {
   const file = `${run.out.replace(/\/+$/, '')}.kernels.yml`;
-  const treatments = (hooks.length > 0 ? hooks : HOOKS).map(hook => [nameOf(hook), { hook }]);
   const suite = {
     runner: 'kernel',
     lane,
     optional: true,
     kernels,
     loads: Object.fromEntries((loads.length > 0 ? loads : LOADS).map(load => [load, {}])),
-    variants: { off: {}, ...Object.fromEntries(treatments) },
+    variants: { off: {}, ...Object.fromEntries([...treatments].map(([name, hook]) => [name, { hook }])) },
   };
   const head = `# Written by ${visible(printable('overhead', ['kernels', 'run', ...kernels]))}.\n`;
   writeNamed(file, head + stringify({ version: 1, suites: { hooks: suite } }));
   return shown(file);
+}
+
+/** Hooks by the names of their variants. Throws {@link UsageError} where two have one name: only one of them would be measured. */
+function treatmentsOf(hooks: readonly string[]): Map<string, string> {
+  const named = new Map<string, string>();
+  for (const hook of hooks) {
+    const other = named.get(nameOf(hook)) ?? hook;
+    if (other !== hook)
+      throw new UsageError(
+        `kernels run: the hooks ${other} and ${hook} would both be called ${nameOf(hook)}: measure one at a time, or name them in a configuration (--config)`,
+      );
+    named.set(nameOf(hook), hook);
+  }
+  return named;
 }
 
 /** A hook as the name of a variant: digits behind a dash would be read as a number of processors. */
