@@ -1,5 +1,5 @@
 import { c as number$1, f as string, i as boolean, l as object, n as _enum, r as array, s as literal, u as record } from "./chunk-schemas.js";
-import { T as gateKindSchema, a as metricOf } from "./chunk-metrics.js";
+import { E as gateKindSchema, a as metricOf } from "./chunk-metrics.js";
 import { a as runWasm, i as prepareWasm, n as programIn, o as inTemporary, r as expectRuns } from "./chunk-programs.js";
 import { s as hiddenIn } from "./chunk-visible.js";
 import { isDeepStrictEqual } from "node:util";

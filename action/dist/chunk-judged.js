@@ -1,7 +1,7 @@
 import { D as warningSchema, u as shown, v as writeAtomically } from "./chunk-format.js";
 import { c as number, d as strictObject, f as string, h as unknown, i as boolean, l as object, n as _enum, r as array, s as literal, u as record, v as UsageError } from "./chunk-schemas.js";
 import { c as resultsOf, n as grouped, o as requestOf, r as merged } from "./chunk-requests.js";
-import { T as gateKindSchema } from "./chunk-metrics.js";
+import { E as gateKindSchema } from "./chunk-metrics.js";
 import { s as hiddenIn } from "./chunk-visible.js";
 import { isDeepStrictEqual } from "node:util";
 import { existsSync, readFileSync, readdirSync, rmSync, statSync } from "node:fs";

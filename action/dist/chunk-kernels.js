@@ -49,6 +49,7 @@ async function kernelsCommand(options, host) {
 		...options.hooks,
 		...options.loads
 	].length > 0) throw new UsageError(`kernels run: ${config} says which kernels, hooks and loads: name none beside it`);
+	const treatments = treatmentsOf(options.hooks.length > 0 ? options.hooks : HOOKS);
 	const { kernels: wanted, suites } = config === null ? await ownOf(options, host) : namedIn(config);
 	let there = 0;
 	for (const kernel of wanted) {
@@ -59,7 +60,7 @@ async function kernelsCommand(options, host) {
 		else host.output.tell(`Not measured: the kernel ${visible(kernel)} cannot be had: ${visible(problem)}`);
 	}
 	if (there === 0) throw new Error("No kernel can be had here: see above why. overhead doctor box says what is missing.");
-	const file = config ?? written(options, wanted);
+	const file = config ?? written(options, treatments, wanted);
 	return runCommand({
 		...options.run,
 		inputs: {
@@ -87,9 +88,8 @@ function namedIn(config) {
 	};
 }
 /** Writes the configuration of a matrix beside its results, so that it can be read, changed and run again; returns its path. */
-function written({ run, hooks, loads, lane }, kernels) {
+function written({ run, loads, lane }, treatments, kernels) {
 	const file = `${run.out.replace(/\/+$/, "")}.kernels.yml`;
-	const treatments = (hooks.length > 0 ? hooks : HOOKS).map((hook) => [nameOf(hook), { hook }]);
 	const suite = {
 		runner: "kernel",
 		lane,
@@ -98,7 +98,7 @@ function written({ run, hooks, loads, lane }, kernels) {
 		loads: Object.fromEntries((loads.length > 0 ? loads : LOADS).map((load) => [load, {}])),
 		variants: {
 			off: {},
-			...Object.fromEntries(treatments)
+			...Object.fromEntries([...treatments].map(([name, hook]) => [name, { hook }]))
 		}
 	};
 	const head = `# Written by ${visible(printable("overhead", [
@@ -111,6 +111,16 @@ function written({ run, hooks, loads, lane }, kernels) {
 		suites: { hooks: suite }
 	}));
 	return shown(file);
+}
+/** Hooks by the names of their variants. Throws {@link UsageError} where two have one name: only one of them would be measured. */
+function treatmentsOf(hooks) {
+	const named = /* @__PURE__ */ new Map();
+	for (const hook of hooks) {
+		const other = named.get(nameOf(hook)) ?? hook;
+		if (other !== hook) throw new UsageError(`kernels run: the hooks ${other} and ${hook} would both be called ${nameOf(hook)}: measure one at a time, or name them in a configuration (--config)`);
+		named.set(nameOf(hook), hook);
+	}
+	return named;
 }
 /** A hook as the name of a variant: digits behind a dash would be read as a number of processors. */
 const nameOf = (hook) => hook.replace(/[^A-Za-z0-9._+-]/g, "_").replace(/-(\d+)$/, "_$1");

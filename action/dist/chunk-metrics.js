@@ -101,20 +101,28 @@ function parsePercent(text) {
 	}
 	throw new QuantityError(`"${written}" is not a percentage: write for example 5%`);
 }
-const MILLISECONDS = {
-	ms: 1,
-	s: 1e3,
-	m: 6e4,
-	min: 6e4,
-	h: 36e5
+const NANOSECONDS = {
+	ms: 1e6,
+	s: 1e9,
+	m: 6e10,
+	min: 6e10,
+	h: 36e11
 };
-/** A duration such as `90s`, `10m` or `1h30m`, in milliseconds. */
+/** A duration such as `90s`, `10m` or `1h30m`, in whole milliseconds: JMH and timers take no finer one. */
 function parseDuration(text) {
+	const total = parseLatency(text) / 1e6;
+	if (Number.isInteger(total)) return total;
+	const next = `${Math.ceil(total)}ms`;
+	throw new QuantityError(`"${String(text).trim()}" is no whole number of milliseconds: write ${next}`);
+}
+/** A duration such as `20ms` or `0.5ms`, in whole nanoseconds. */
+function parseLatency(text) {
 	const written = String(text).trim();
 	const parts = [...written.matchAll(/(\d+(?:\.\d+)?)\s*(ms|min|s|m|h)\s*/g)];
-	const total = parts.reduce((sum, [, digits, unit]) => sum + Number(digits) * (MILLISECONDS[unit ?? ""] ?? 0), 0);
-	if (parts.map((part) => part[0]).join("") !== written || !(total > 0 && total < 1e400)) throw new QuantityError(`"${written}" is not a duration: write for example 90s, 10m or 1h30m`);
-	return total;
+	const total = parts.reduce((sum, [, digits, unit]) => sum + Number(digits) * (NANOSECONDS[unit ?? ""] ?? 0), 0);
+	const whole = Math.round(total);
+	if (parts.map((part) => part[0]).join("") !== written || !(whole > 0 && whole < 1e400)) throw new QuantityError(`"${written}" is not a duration: write for example 90s, 10m or 1h30m`);
+	return whole;
 }
 /** A limit in a metric's own unit; the unit may stand behind the number and must then be that of the metric. */
 function parseLimit(text, unit) {
@@ -599,4 +607,4 @@ function isCount(unit, declared) {
 	return known !== void 0 && (known.exact || known.epsilon !== void 0);
 }
 
-export { MERGE_BASE as C, gateKinds as E, AS_IT_IS as S, gateKindSchema as T, QuantityError as _, metricOf as a, parseLimit as b, ownProgram as c, readCommandSuite as d, agentFor as f, simpleAgent as g, presetOf as h, laneOf as i, readBoxed as l, needsPlace as m, countedUnit as n, folderOf as o, agentSettings as p, isCount as r, isJava as s, METRICS as t, readCommandLine as u, parseArguments as v, WITHOUT_AGENT as w, parsePercent as x, parseDuration as y };
+export { AS_IT_IS as C, gateKinds as D, gateKindSchema as E, parsePercent as S, WITHOUT_AGENT as T, QuantityError as _, metricOf as a, parseLatency as b, ownProgram as c, readCommandSuite as d, agentFor as f, simpleAgent as g, presetOf as h, laneOf as i, readBoxed as l, needsPlace as m, countedUnit as n, folderOf as o, agentSettings as p, isCount as r, isJava as s, METRICS as t, readCommandLine as u, parseArguments as v, MERGE_BASE as w, parseLimit as x, parseDuration as y };

@@ -700,7 +700,8 @@ function commitsOf(remote) {
 	try {
 		url = remote().url;
 	} catch {}
-	const [, host, path] = /^(?:https:\/\/(?:[^@/]*@)?|ssh:\/\/git@|git@)([\w.-]+)[/:]([\w./~-]+?)(?:\.git)?\/?$/.exec(url) ?? [];
+	const [, site, server, name, path] = /^(?:https:\/\/(?:[^@/]*@)?([\w.-]+(?::\d+)?)\/|ssh:\/\/git@([\w.-]+)(?::\d+)?\/|git@([\w.-]+):)([\w./~-]+?)(?:\.git)?\/?$/.exec(url) ?? [];
+	const host = site ?? server ?? name;
 	return host === void 0 || path === void 0 ? "" : `https://${host}/${path}/commit/`;
 }
 function originOf({ runs }) {

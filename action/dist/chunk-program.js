@@ -3092,7 +3092,7 @@ var Console = class {
 	#status = "";
 	constructor(environment) {
 		const { stdout, stderr } = process;
-		this.width = stdout.columns ?? stderr.columns ?? WIDTH;
+		this.width = stdout.columns || stderr.columns || WIDTH;
 		this.colour = wantsColour(environment, stdout.isTTY === true);
 		keepVerdict();
 		this.interactive = stderr.isTTY === true && environment.CI === void 0 && environment.TERM !== "dumb";

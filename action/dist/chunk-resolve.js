@@ -1,5 +1,5 @@
 import { S as require_fastest_levenshtein, b as nearest, c as number, d as strictObject, f as string, g as toJSONSchema, i as boolean, m as union, n as _enum, o as int, r as array, s as literal, u as record, v as UsageError, x as suggest } from "./chunk-schemas.js";
-import { E as gateKinds, a as metricOf, b as parseLimit, d as readCommandSuite, i as laneOf, n as countedUnit, s as isJava, t as METRICS, v as parseArguments, x as parsePercent } from "./chunk-metrics.js";
+import { D as gateKinds, S as parsePercent, a as metricOf, b as parseLatency, d as readCommandSuite, i as laneOf, n as countedUnit, s as isJava, t as METRICS, v as parseArguments, x as parseLimit } from "./chunk-metrics.js";
 import { _ as defined, b as BUILTIN_APPLICATIONS, d as checkSubs, f as goFolder, g as Findings, h as startsApplication, l as AGAIN, m as readApplication, o as onEachKernel, p as readGoSuite, r as readVariants, s as readKernelSuite, v as stringValues } from "./chunk-variants.js";
 import { t as require_dist } from "./chunk-dist.js";
 import { readFileSync } from "node:fs";
@@ -208,10 +208,10 @@ function readLoad(path, file, found) {
 function readObjective(path, file, found) {
 	const [[name, written] = []] = Object.entries(file);
 	if (name === void 0 || written === void 0) return null;
-	const limit = found.duration([...path, name], written) ?? 1;
+	const limit = found.attempt([...path, name], () => parseLatency(written)) ?? 1;
 	return {
 		percentile: Number(name.slice(1)),
-		limit: limit * 1e6
+		limit
 	};
 }
 
@@ -292,7 +292,7 @@ function child(node, step) {
 // action/src/config/schema-parts.ts
 /** A text that is not empty. */
 const text = (description) => string().min(1).describe(description);
-/** See `parseDuration`. */
+/** See `parseDuration`, and `parseLatency` for those of an objective. */
 const duration = (description) => union([string(), number()]).describe(description);
 /** See `parsePercent`. */
 const percent = (description) => union([string(), number()]).describe(description);

@@ -1,4 +1,4 @@
-import { S as AS_IT_IS, _ as QuantityError, f as agentFor, g as simpleAgent, n as countedUnit, r as isCount, s as isJava, v as parseArguments, w as WITHOUT_AGENT, y as parseDuration } from "./chunk-metrics.js";
+import { C as AS_IT_IS, T as WITHOUT_AGENT, _ as QuantityError, f as agentFor, g as simpleAgent, n as countedUnit, r as isCount, s as isJava, v as parseArguments, y as parseDuration } from "./chunk-metrics.js";
 import { $ as Unstarted, A as findProgram, B as workFiles, D as hyperfineArguments, E as findHyperfine, F as sha256, G as OUTPUT$1, H as jdkLayer, I as shortDigest, J as refuseBoxless, K as cacheOf, L as directoryOf, M as findJdks, N as readJdk, P as kept, Q as LONGEST_TIMER, R as guestProgram, S as filesBelow, U as guestHeader, V as GUEST_JDK, W as lookForGuest, X as asked, Y as runInBox, a as Guard, at as Unmeasurable, b as build$1, c as WATCHED, ct as watchMark, d as readLoad, et as cutShort, f as undisturbed, g as placed, h as refuseHere, i as orderOf, it as ForkFailure, j as chooseJdk, k as readTiming, l as between, nt as lastLines, ot as prepareGuard, p as bootOnce, q as programOf, r as readMachine, rt as run, st as releaseMark, t as machineHeader, tt as killerOf, v as start$1, w as Toolchain, x as digest$2, z as refuseUnpackable } from "./chunk-machine.js";
 import { T as undecided, l as judge, n as encodeValue, p as printable, s as contextOf, t as benchmarkName, u as shown$1, v as writeAtomically, y as Statistics } from "./chunk-format.js";
 import { a as twins, i as named$4, n as findRevisions, r as short, t as revisionNotes } from "./chunk-revisions.js";
@@ -2149,6 +2149,7 @@ function entryOf(pid) {
 		parent: number(1),
 		group: number(2),
 		session: number(3),
+		state: fields[0] ?? "",
 		user: number(11) * TICK,
 		system: number(12) * TICK,
 		childrenUser: number(13) * TICK,
@@ -2267,26 +2268,42 @@ const PATIENCE$6 = 15e3;
 /** Time that others have when the one that was started has ended, in ms. */
 const AFTERWARDS = 2e3;
 const STEP$2 = 20;
+/** Time that a process has to be gone after SIGKILL, in ms. One that waits for a disk, say, goes when that answers; or never. */
+const UNKILLABLE = 3e4;
 /** Ends the family of a session's leader. */
 async function endFamily(leader, patience = PATIENCE$6) {
 	signal(-leader, "SIGTERM");
 	const rest = await gone(() => familyOf(leader), leader, patience);
-	for (const { pid } of rest) signal(pid, "SIGKILL");
 	signal(-leader, "SIGKILL");
-	if (rest.length > 0) await gone(() => familyOf(leader), leader, AFTERWARDS);
+	const { left } = await killed(() => familyOf(leader));
 	return {
 		forced: rest.some(({ pid }) => pid === leader),
-		survivors: rest.some(({ pid }) => pid !== leader)
+		survivors: rest.some(({ pid }) => pid !== leader),
+		left
 	};
 }
-/** Kills every process that carries a mark. Returns whether there was any. */
-async function endMarked(mark) {
-	for (let found = false;; found = true) {
-		const left = markedBy(mark);
-		if (left.length === 0) return found;
+/** Kills every process that carries a mark. */
+function endMarked(mark) {
+	return killed(() => markedBy(mark));
+}
+/** Kills whoever is found, until nobody is; or for so long, in ms. */
+async function killed(found, patience = UNKILLABLE) {
+	const deadline = performance.now() + patience;
+	for (let any = false;; any = true) {
+		const left = found();
+		if (left.length === 0 || performance.now() > deadline) return {
+			any: any || left.length > 0,
+			left
+		};
 		for (const { pid } of left) signal(pid, "SIGKILL");
 		await setTimeout(STEP$2);
 	}
+}
+/** Says who cannot be ended, and what to do. */
+function unkillable(left) {
+	const who = new Map(left.map(({ pid, state }) => [pid, `process ${pid} (state ${state})`]));
+	const why = left.some(({ state }) => state === "D") ? "in state D a process waits inside the kernel, for a disk, a file system over the network or a driver: see to that, or restart the machine" : "it may belong to another user: end it as that one";
+	return `${[...who.values()].join(", ")} did not end within ${UNKILLABLE / 1e3} s of SIGKILL, and whatever is measured beside it would not count; ${why}`;
 }
 /** Waits until nobody is left; returns who is, when the time is over. */
 async function gone(left, leader, patience) {
@@ -2529,6 +2546,13 @@ var Running = class Running {
 		await finished(this.#log).catch(() => void 0);
 		if (this.#unwritable !== null) throw this.#unwritable;
 	}
+	/** Waits for nothing any more, and keeps our own process from its end no longer: this one cannot be ended. */
+	leave() {
+		this.#child.unref();
+		this.#child.stdin?.destroy();
+		for (const stream of this.#streams) stream.destroy();
+		this.#log.end();
+	}
 	get #streams() {
 		return [this.#child.stdout, this.#child.stderr].flatMap((stream) => stream ?? []);
 	}
@@ -2753,7 +2777,7 @@ async function castOf(application, target, raw, { inserted = () => [], environme
 		}),
 		end: async (running) => {
 			try {
-				return await endAll(running, guard, surroundings.signal.aborted ? HURRIED : PATIENCE$6);
+				return await endAll(running, guard, surroundings.signal);
 			} finally {
 				rmSync(scratch, {
 					recursive: true,
@@ -2763,15 +2787,24 @@ async function castOf(application, target, raw, { inserted = () => [], environme
 		}
 	};
 }
-async function endAll(running, guard, patience) {
+async function endAll(running, guard, signal) {
 	const unwilling = [];
+	const immortal = [];
 	for (const [name, one] of running.toReversed()) {
-		const { forced, survivors } = await endFamily(one.pid, patience);
+		const { forced, survivors, left } = await endFamily(one.pid, signal.aborted ? HURRIED : PATIENCE$6);
+		immortal.push(...left);
 		const who = name === "" ? "the application" : name;
 		if (forced) unwilling.push(`${who} did not end when it was asked to, and was killed`);
 		if (survivors) unwilling.push(`${who} left a process behind, which was killed`);
 	}
-	if (await endMarked(guard.mark)) unwilling.push("a process had left the session of the application, and was killed");
+	const marked = await endMarked(guard.mark);
+	immortal.push(...marked.left);
+	if (marked.any) unwilling.push("a process had left the session of the application, and was killed");
+	if (immortal.length > 0) {
+		for (const [, one] of running) one.leave();
+		signal.throwIfAborted();
+		throw new ForkFailure(unkillable(immortal), true);
+	}
 	for (const [, one] of running) {
 		await one.ended;
 		await one.close();
@@ -3082,6 +3115,8 @@ async function askedOf({ jvms, jcmd, raw }, { environment, signal }, words) {
 // runners/application/ask.ts
 /** Time for one answer, in ms: the first one may take an application long. */
 const PATIENCE$4 = 3e4;
+/** Time for a connection, in ms: it takes none, but where too many wait to be taken the kernel lets one more wait for two minutes. */
+const KNOCK = 1e3;
 /** More of a body is not read, in bytes. */
 const LARGEST$1 = 1 << 20;
 /** Characters of a body that a message shows. */
@@ -3117,11 +3152,13 @@ async function ask$1({ url, status, body }, signal) {
 async function knock(port) {
 	const socket = connect({
 		host: "127.0.0.1",
-		port
+		port,
+		timeout: KNOCK
 	});
 	try {
 		return await new Promise((resolve) => {
-			socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
+			socket.once("connect", () => resolve(true));
+			for (const no of ["error", "timeout"]) socket.once(no, () => resolve(false));
 		});
 	} finally {
 		socket.destroy();

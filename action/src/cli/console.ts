@@ -13,7 +13,8 @@ export class Console implements Output {
 
   constructor(environment: Readonly<Record<string, string | undefined>>) {
     const { stdout, stderr } = process;
-    this.width = stdout.columns ?? stderr.columns ?? WIDTH;
+    // A terminal that was never told its size has 0 columns: those of a serial line, and of some in containers.
+    this.width = stdout.columns || stderr.columns || WIDTH;
     this.colour = wantsColour(environment, stdout.isTTY === true);
     keepVerdict();
     this.interactive = stderr.isTTY === true && environment.CI === undefined && environment.TERM !== 'dumb';
