@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 )
@@ -145,7 +146,8 @@ func TestCache(t *testing.T) {
 	if err := os.Chtimes(source, time.Time{}, time.Unix(1, 0)); err != nil {
 		t.Fatal(err)
 	}
-	if changed := layer(t, cache, "/program", source); changed.SHA256 == first.SHA256 {
+	changed := layer(t, cache, "/program", source)
+	if changed.SHA256 == first.SHA256 {
 		t.Error("the layer of another content is the same")
 	}
 	// A copy elsewhere makes the same bytes: what counts is the content.
@@ -154,9 +156,12 @@ func TestCache(t *testing.T) {
 		t.Error("the same content gives another layer")
 	}
 	// A layer that was cut off is made again.
-	file(t, copied.Path, "cut")
-	if whole := layer(t, Cache{Folder: filepath.Dir(copied.Path)}, "/program", file(t, filepath.Join(t.TempDir(), "x"), "one")); whole.Size != copied.Size {
-		t.Errorf("got %+v", whole)
+	file(t, changed.Path, "cut")
+	if whole := layer(t, cache, "/program", source); whole != changed {
+		t.Errorf("got %+v, not %+v", whole, changed)
+	}
+	if state, err := os.Stat(changed.Path); err != nil || state.Size() != changed.Size {
+		t.Errorf("it is still cut off: %v, %v", state, err)
 	}
 }
 
@@ -218,6 +223,18 @@ func TestTree(t *testing.T) {
 	}
 	if fmt.Sprint(files) != fmt.Sprint(want) {
 		t.Errorf("got %v", files)
+	}
+	if err := syscall.Mkfifo(filepath.Join(root, "pipe"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Tree("/jdk", root); err == nil || !strings.Contains(err.Error(), "pipe is no regular file") || !strings.Contains(err.Error(), "leave it out") {
+		t.Errorf("a pipe: %v", err)
+	}
+	if _, err := Tree("/jdk", root, "pipe"); err != nil {
+		t.Errorf("a pipe that is left out: %v", err)
+	}
+	if err := os.Remove(filepath.Join(root, "pipe")); err != nil {
+		t.Fatal(err)
 	}
 	if err := os.Symlink(outside, filepath.Join(outside, "conf/circle")); err != nil {
 		t.Fatal(err)

@@ -197,9 +197,12 @@ func locate(library string, folders []string, program *elf.File) string {
 	return ""
 }
 
+// longestPath is what a path of Linux has at most (PATH_MAX): a damaged file may say anything.
+const longestPath = 4096
+
 func loaderOf(program *elf.File) string {
 	for _, part := range program.Progs {
-		if part.Type == elf.PT_INTERP {
+		if part.Type == elf.PT_INTERP && part.Filesz <= longestPath {
 			text := make([]byte, part.Filesz)
 			if _, err := part.ReadAt(text, 0); err != nil {
 				return ""

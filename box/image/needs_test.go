@@ -3,6 +3,8 @@
 package image
 
 import (
+	"debug/elf"
+	"encoding/binary"
 	"errors"
 	"os"
 	"os/exec"
@@ -81,6 +83,29 @@ func TestWhereLibrariesAreFound(t *testing.T) {
 	}
 	if found, err := (Needs{System: system}).Of(runpath); err != nil || !slices.Contains(found, beside) {
 		t.Errorf("$ORIGIN: %v, %v", found, err)
+	}
+}
+
+// A file that is no whole program is one that needs nothing: it may lie in a folder, and nobody starts it.
+func TestDamagedProgram(t *testing.T) {
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(self)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// The first of its segments becomes the path of a loader, of 4 EiB.
+	segment := text[binary.LittleEndian.Uint64(text[32:]):]
+	binary.LittleEndian.PutUint32(segment, uint32(elf.PT_INTERP))
+	binary.LittleEndian.PutUint64(segment[32:], 1<<62)
+	path := filepath.Join(t.TempDir(), "damaged")
+	if err := os.WriteFile(path, text, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := (Needs{System: SystemFolders("/etc/ld.so.conf")}).Of(path); err != nil {
+		t.Error(err)
 	}
 }
 

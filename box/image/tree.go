@@ -30,7 +30,7 @@ func File(name, source string) (Entry, error) {
 		return Entry{}, err
 	}
 	if !state.Mode().IsRegular() {
-		return Entry{}, fmt.Errorf("%s is no regular file", source)
+		return Entry{}, fmt.Errorf("%s is no regular file: an image holds files, directories and links; leave it out (without)", source)
 	}
 	status := state.Sys().(*syscall.Stat_t)
 	return Entry{

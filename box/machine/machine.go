@@ -129,6 +129,9 @@ func (m Machine) in(ctx context.Context, folder, initrd string) (Run, error) {
 		run.Memory = command.ProcessState.SysUsage().(*syscall.Rusage).Maxrss << 10
 	}
 	if reason == nil {
+		reason = m.within(filepath.Join(folder, resultsFile)) // for who ended before anybody looked
+	}
+	if reason == nil {
 		var text []byte
 		if text, reason = os.ReadFile(filepath.Join(folder, resultsFile)); reason == nil || errors.Is(reason, os.ErrNotExist) {
 			run.Results, reason = channel.Read(text)
@@ -186,23 +189,33 @@ func (m Machine) watch(ctx context.Context, ended <-chan error, pid int, results
 			}
 			return fmt.Errorf("the machine was still running after %s: its time limit", m.Limits.Total), false
 		case <-tick.C:
-			heard := size(results)
-			if heard == 0 && processorTime(pid) > m.Limits.Boot {
+			if size(results) == 0 && processorTime(pid) > m.Limits.Boot {
 				return fmt.Errorf("the kernel did not boot: nothing was heard of the guest within %s of processor time", m.Limits.Boot), false
 			}
-			if heard > m.Limits.Channel {
-				return fmt.Errorf("the guest sent more than %d MiB of results: its limit; collect less output", m.Limits.Channel>>20), false
+			if reason := m.within(results); reason != nil {
+				return reason, false
 			}
 		}
 	}
 }
 
+// within is what is wrong with more results than may come.
+func (m Machine) within(results string) error {
+	if size(results) <= m.Limits.Channel {
+		return nil
+	}
+	return fmt.Errorf("the guest sent more than %d MiB of results: its limit; collect less output", m.Limits.Channel>>20)
+}
+
 // processorTime is what a process has used, to a hundredth of a second (proc_pid_stat, utime and stime in ticks of USER_HZ); 0 where it is gone.
 func processorTime(pid int) time.Duration {
 	text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
-	// The name in the second field may hold blanks.
-	_, after, _ := strings.Cut(string(text), ") ")
-	fields := strings.Fields(after)
+	return processorTimeIn(string(text))
+}
+
+func processorTimeIn(stat string) time.Duration {
+	// The name in the second field may hold blanks and parentheses.
+	fields := strings.Fields(stat[strings.LastIndexByte(stat, ')')+1:])
 	if len(fields) < 13 {
 		return 0
 	}

@@ -74,6 +74,7 @@ func TestBroken(t *testing.T) {
 		"a late boot":        {"sleep 1; head -c 100 " + said(t) + " > $results", Limits{Boot: 500 * time.Millisecond}, []string{"cut off: 100 bytes and 0 forks came"}},
 		"a hang":             {"head -c 100 " + said(t) + " > $results; sleep 60", Limits{Total: 300 * time.Millisecond}, []string{"still running after 300ms"}},
 		"a flood":            {"yes > $results", Limits{}, []string{"sent more than 1 MiB of results"}},
+		"a short flood":      {"yes | head -c 1048577 > $results", Limits{}, []string{"sent more than 1 MiB of results"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			m := scripted(t, c.script)
@@ -94,6 +95,17 @@ func TestBroken(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+func TestProcessorTime(t *testing.T) {
+	const rest = " R 1 42 42 0 -1 4194560 77 0 0 0 150 25 0 0 20 0"
+	for stat, want := range map[string]time.Duration{
+		"42 (qemu)" + rest: 1750 * time.Millisecond, "42 (q) 1 2 (x)" + rest: 1750 * time.Millisecond, "42 (qemu) R 1 42": 0, "": 0,
+	} {
+		if got := processorTimeIn(stat); got != want {
+			t.Errorf("%q: %v", stat, got)
+		}
 	}
 }
 

@@ -69,7 +69,8 @@ func Private(root string) (QEMU, bool) {
 	return found, true
 }
 
-var version = regexp.MustCompile(`^QEMU emulator version (((\d+)\.(\d+)[^\s]*).*)`)
+// Before its answer a program may print warnings, those of the loader about LD_PRELOAD for one.
+var version = regexp.MustCompile(`(?m)^QEMU emulator version (((\d+)\.(\d+)[^\s]*).*)`)
 
 func ask(ctx context.Context, found QEMU) (QEMU, error) {
 	ctx, cancel := context.WithTimeout(ctx, 30*time.Second)
@@ -88,7 +89,7 @@ func ask(ctx context.Context, found QEMU) (QEMU, error) {
 	major, _ := strconv.Atoi(match[3])
 	minor, _ := strconv.Atoi(match[4])
 	if major < oldest[0] || major == oldest[0] && minor < oldest[1] {
-		return QEMU{}, fmt.Errorf("%s is QEMU %s; the box needs %d.%d or newer; %s", found.Path, match[2], oldest[0], oldest[1], Install)
+		return QEMU{}, fmt.Errorf("%s is QEMU %s; the box needs %d.%d or newer: put a newer one in front of it on PATH, or take it off and %s", found.Path, match[2], oldest[0], oldest[1], Install)
 	}
 	found.Version = strings.TrimSpace(match[1])
 	return found, nil

@@ -26,6 +26,7 @@ func TestFind(t *testing.T) {
 	for _, c := range []struct{ says, version, problem string }{
 		{"echo 'QEMU emulator version 7.2.22 (Debian 1:7.2+dfsg-7+deb12u18)'; echo Copyright", "7.2.22 (Debian 1:7.2+dfsg-7+deb12u18)", ""},
 		{"echo 'QEMU emulator version 10.0.13'", "10.0.13", ""},
+		{"echo 'ERROR: ld.so: object libfast.so from LD_PRELOAD cannot be preloaded: ignored.' >&2; echo 'QEMU emulator version 8.2.1'; echo Copyright", "8.2.1", ""},
 		{"echo 'QEMU emulator version 7.1.50'", "", "is QEMU 7.1.50; the box needs 7.2 or newer"},
 		{"echo 'QEMU emulator version 6.2.0 (Debian 1:6.2+dfsg-2ubuntu6)'", "", "is QEMU 6.2.0; the box needs 7.2 or newer"},
 		{"echo 'busybox 1.35'", "", `is no QEMU: asked for its version, it says "busybox 1.35`},
