@@ -47,6 +47,23 @@ func Write(path string, content []byte) error {
 	return Commit(file, path)
 }
 
+// Replace writes a whole file that everybody may read, in the place of one that may be there. Nothing else in its folder is touched: it may be
+// somebody's own.
+func Replace(path string, content []byte) error {
+	file, err := os.CreateTemp(filepath.Dir(path), ".making-*")
+	if err != nil {
+		return err
+	}
+	defer Drop(file)
+	if _, err := file.Write(content); err != nil {
+		return err
+	}
+	if err := file.Chmod(0o644); err != nil {
+		return err
+	}
+	return Commit(file, path)
+}
+
 // Used says that a file is still of use. A cache that cannot be written serves all the same, so there is no error.
 func Used(paths ...string) {
 	for _, path := range paths {

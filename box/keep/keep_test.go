@@ -3,11 +3,50 @@
 package keep
 
 import (
+	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"testing"
 	"time"
 )
+
+// Whoever reads a file while it is replaced has the old one whole, and what is old beside it stays.
+func TestReplace(t *testing.T) {
+	folder := t.TempDir()
+	path, other := filepath.Join(folder, "answer"), filepath.Join(folder, "other")
+	for _, one := range []string{path, other} {
+		if err := os.WriteFile(one, []byte("before"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Chtimes(one, time.Time{}, time.Now().Add(-unused-time.Hour)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	reader, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer reader.Close()
+	if err := Replace(path, []byte("after")); err != nil {
+		t.Fatal(err)
+	}
+	if text, err := io.ReadAll(reader); err != nil || string(text) != "before" {
+		t.Errorf("who was reading it got %q, %v", text, err)
+	}
+	if text, err := os.ReadFile(path); err != nil || string(text) != "after" {
+		t.Errorf("got %q, %v", text, err)
+	}
+	if items, err := os.ReadDir(folder); err != nil || len(items) != 2 {
+		t.Errorf("left are %v, %v", items, err)
+	}
+	if state, err := os.Stat(path); err != nil || state.Mode().Perm() != 0o644 {
+		t.Errorf("%v, %v", state.Mode(), err)
+	}
+	if err := Replace(filepath.Join(folder, "nowhere/answer"), nil); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("no folder: %v", err)
+	}
+}
 
 func TestKeep(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "cache")

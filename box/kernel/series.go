@@ -11,6 +11,7 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/overhead-action/overhead-action/box/keep"
 	"github.com/overhead-action/overhead-action/box/packages"
 )
 
@@ -55,7 +56,7 @@ func (c Cache) series(ctx context.Context, name string) (Kernel, error) {
 	}
 	found := candidates(names, parts[1], flavour)
 	if len(found) == 0 {
-		return Kernel{}, fmt.Errorf("no package of %s has a kernel %s (%s)", strings.Join(suites, ", "), parts[1], flavour)
+		return Kernel{}, fmt.Errorf("no package of %s has a kernel %s (%s); name one of %s, package:NAME or oci:REFERENCE", strings.Join(suites, ", "), parts[1], flavour, strings.Join(Series, ", "))
 	}
 	other := Cache{Folder: c.Folder, Root: root}
 	var problems []error
@@ -91,7 +92,7 @@ func (c Cache) remember(name string, text []byte) error {
 	if err := os.MkdirAll(c.Folder, 0o755); err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.Join(c.Folder, fileName(name)+".json"), text, 0o644)
+	return keep.Replace(filepath.Join(c.Folder, fileName(name)+".json"), text) // others may be about to boot it
 }
 
 // unsafe is what a file's name does without.

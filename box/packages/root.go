@@ -39,7 +39,8 @@ func (r Root) lists() string     { return filepath.Join(r.Folder, "lists") }
 func (r Root) archives() string  { return filepath.Join(r.Folder, "archives") }
 func (r Root) downloads() string { return filepath.Join(r.Folder, "downloads") }
 
-// Update fetches the lists of packages, unless that was done lately.
+// Update fetches the lists of packages, unless that was done lately. Some of them may be missing, of a source that nobody needs here, say: what there is
+// serves, and the next time they are asked for again. It is an error where there is none.
 func (r Root) Update(ctx context.Context) error {
 	stamp := filepath.Join(r.Folder, "updated")
 	if state, err := os.Stat(stamp); err == nil && time.Since(state.ModTime()) < fresh {
@@ -50,10 +51,18 @@ func (r Root) Update(ctx context.Context) error {
 			return err
 		}
 	}
-	if _, err := r.apt(ctx, "apt-get", "update"); err != nil {
+	_, problems, err := r.in(ctx, "", "apt-get", "update")
+	if err != nil {
 		return err
 	}
-	return os.WriteFile(stamp, nil, 0o644)
+	// apt takes lists that it cannot fetch for no error.
+	if !strings.Contains(problems, "Failed to fetch") {
+		return os.WriteFile(stamp, nil, 0o644)
+	}
+	if known, _ := filepath.Glob(filepath.Join(r.lists(), "*_Packages*")); len(known) == 0 {
+		return fmt.Errorf("no list of packages could be fetched: is there a network, and a proxy that apt knows?\n%s", problems)
+	}
+	return nil
 }
 
 // Show is what apt knows of a package, in the version that it would install.
@@ -109,7 +118,7 @@ func (r Root) Download(ctx context.Context, wanted ...Package) ([]string, error)
 	for _, one := range wanted {
 		names = append(names, one.Name+"="+one.Version)
 	}
-	if _, err := r.in(ctx, r.downloads(), "apt-get", names...); err != nil {
+	if _, _, err := r.in(ctx, r.downloads(), "apt-get", names...); err != nil {
 		return nil, err
 	}
 	files, _ := filepath.Glob(filepath.Join(r.downloads(), "*.deb"))
@@ -156,18 +165,20 @@ func (r Root) Unpack(ctx context.Context, file, folder string) error {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return err
 	}
-	_, err := r.in(ctx, "", "dpkg-deb", "--extract", file, folder)
+	_, _, err := r.in(ctx, "", "dpkg-deb", "--extract", file, folder)
 	return err
 }
 
 func (r Root) apt(ctx context.Context, program string, arguments ...string) ([]byte, error) {
-	return r.in(ctx, "", program, arguments...)
+	out, _, err := r.in(ctx, "", program, arguments...)
+	return out, err
 }
 
-func (r Root) in(ctx context.Context, folder, program string, arguments ...string) ([]byte, error) {
+// in runs a program in a folder, and returns what it printed and what it complained of.
+func (r Root) in(ctx context.Context, folder, program string, arguments ...string) ([]byte, string, error) {
 	path, err := r.tool(program)
 	if err != nil {
-		return nil, err
+		return nil, "", err
 	}
 	options := []string{}
 	if program != "dpkg-deb" {
@@ -185,12 +196,14 @@ func (r Root) in(ctx context.Context, folder, program string, arguments ...strin
 	command.Dir = folder
 	command.Env = append(os.Environ(), "LC_ALL=C", "DEBIAN_FRONTEND=noninteractive")
 	command.WaitDelay = 5 * time.Second
-	var out, problems bytes.Buffer
-	command.Stdout, command.Stderr = &out, &problems
-	if err := command.Run(); err != nil {
-		return nil, fmt.Errorf("%s %s: %w\n%s", program, strings.Join(arguments, " "), err, bytes.TrimSpace(problems.Bytes()))
+	var out, said bytes.Buffer
+	command.Stdout, command.Stderr = &out, &said
+	err = command.Run()
+	problems := strings.TrimSpace(said.String())
+	if err != nil {
+		return nil, problems, fmt.Errorf("%s %s: %w\n%s", program, strings.Join(arguments, " "), err, problems)
 	}
-	return out.Bytes(), nil
+	return out.Bytes(), problems, nil
 }
 
 func (r Root) tool(name string) (string, error) {

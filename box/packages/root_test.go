@@ -3,6 +3,8 @@
 package packages
 
 import (
+	"os"
+	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
@@ -29,5 +31,50 @@ func TestPlanned(t *testing.T) {
 		if got, ok := planned(line); !reflect.DeepEqual(got, want) || ok != (want.Name != "") {
 			t.Errorf("%s: got %+v, %v", line, got, ok)
 		}
+	}
+}
+
+// fetching is a root whose apt-get notes each call, and fetches what it is told to of two lists, as apt does: without an error.
+func fetching(t *testing.T) (Root, func(script string)) {
+	t.Helper()
+	root := Root{Folder: t.TempDir(), Tools: t.TempDir()}
+	return root, func(script string) {
+		t.Helper()
+		text := "#!/bin/sh\necho update >> " + filepath.Join(root.Tools, "log") + "\nlists=" + root.lists() + "\n" + script
+		if err := os.WriteFile(filepath.Join(root.Tools, "apt-get"), []byte(text), 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// What could not be fetched is asked for again, and not taken for a list without packages until tomorrow.
+func TestUpdate(t *testing.T) {
+	const failed = "echo 'W: Failed to fetch http://x/InRelease  Could not resolve host' >&2; echo 'W: Some index files failed to download.' >&2\n"
+	root, apt := fetching(t)
+	calls := func() int {
+		log, _ := os.ReadFile(filepath.Join(root.Tools, "log"))
+		return strings.Count(string(log), "\n")
+	}
+	apt(failed)
+	if err := root.Update(t.Context()); err == nil || !strings.Contains(err.Error(), "no list of packages could be fetched") || !strings.Contains(err.Error(), "Could not resolve host") {
+		t.Errorf("without a network: %v", err)
+	}
+	apt(failed + "> $lists/deb_main_binary-amd64_Packages.lz4\n")
+	for range 2 {
+		if err := root.Update(t.Context()); err != nil {
+			t.Errorf("with one of two lists: %v", err)
+		}
+	}
+	if calls() != 3 {
+		t.Errorf("it was asked %d times: a list that is missing is not asked for again", calls())
+	}
+	apt("")
+	for range 2 {
+		if err := root.Update(t.Context()); err != nil {
+			t.Error(err)
+		}
+	}
+	if calls() != 4 {
+		t.Errorf("it was asked %d times: lists that are fresh are fetched again", calls())
 	}
 }

@@ -190,15 +190,33 @@ func (r Request) libraryPath() []string {
 }
 
 func (r Request) planFile(folders []string) (image.Entry, error) {
-	if len(folders) > 0 {
-		setting := librarySearch + strings.Join(folders, ":")
-		for i, fork := range r.Plan.Forks {
-			r.Plan.Forks[i].Environment = append([]string{setting}, fork.Environment...)
-		}
+	// Of the request itself nothing changes.
+	r.Plan.Forks = slices.Clone(r.Plan.Forks)
+	for i, fork := range r.Plan.Forks {
+		r.Plan.Forks[i].Environment = searched(fork.Environment, folders)
 	}
 	text, err := json.Marshal(r.Plan)
 	if err != nil {
 		return image.Entry{}, err
 	}
 	return image.Text(plan.Path, 0o644, text), nil
+}
+
+// searched is an environment in which the loader looks in these folders too, after those that the environment names itself: of two settings of
+// one name the last counts.
+func searched(environment, folders []string) []string {
+	if len(folders) == 0 {
+		return environment
+	}
+	joined := strings.Join(folders, ":")
+	all := []string{librarySearch + joined}
+	for _, setting := range environment {
+		if own, is := strings.CutPrefix(setting, librarySearch); is && own != "" {
+			setting += ":" + joined
+		} else if is {
+			setting += joined
+		}
+		all = append(all, setting)
+	}
+	return all
 }

@@ -4,6 +4,7 @@ package request
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"time"
@@ -72,6 +73,9 @@ func Read(in io.Reader) (Request, error) {
 	if err := decoder.Decode(&r); err != nil {
 		return Request{}, fmt.Errorf("the request: %w", err)
 	}
+	if decoder.More() {
+		return Request{}, errors.New("the request: something follows its last brace; write one request")
+	}
 	for i := range r.Plan.Forks {
 		if r.Plan.Forks[i].Output == 0 {
 			r.Plan.Forks[i].Output = defaultOutput
@@ -83,11 +87,11 @@ func Read(in io.Reader) (Request, error) {
 func (r Request) check() error {
 	switch {
 	case r.Cache == "":
-		return fmt.Errorf("the request names no folder for the cache")
+		return errors.New("the request names no folder for the cache")
 	case r.Accelerator != "" && r.Accelerator != machine.KVM:
 		return fmt.Errorf("the request: the accelerator is %q; it is %q, or empty", r.Accelerator, machine.KVM)
 	case r.Memory < 0 || r.Limits.Boot < 1 || r.Limits.Total < 1 || r.Limits.Image < 1 || r.Limits.Channel < 1:
-		return fmt.Errorf("the request has a limit that is not above 0")
+		return errors.New("the request has a limit that is not above 0")
 	}
 	for _, layer := range r.Layers {
 		for _, file := range layer {

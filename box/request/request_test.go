@@ -5,6 +5,7 @@ package request
 import (
 	"debug/elf"
 	"encoding/binary"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -24,6 +25,7 @@ func TestRead(t *testing.T) {
 		{`{"cache":"/c","layers":[[{"name":"/a"}]],` + plan + `}`, `"/a" must have a source or a text`},
 		{`{"cache":"/c","layers":[[{"name":"/a","source":"/b","text":""}]],` + plan + `}`, `"/a" must have a source or a text`},
 		{`{`, "the request: unexpected EOF"},
+		{`{"cache":"/c",` + plan + `} {"seed":2}`, "something follows its last brace"},
 	} {
 		r, err := Read(strings.NewReader(c.text))
 		if (c.problem == "") != (err == nil) || err != nil && !strings.Contains(err.Error(), c.problem) {
@@ -83,6 +85,37 @@ func TestImage(t *testing.T) {
 		if _, err := read(extra).Image(guest); err == nil || !strings.Contains(err.Error(), problem) {
 			t.Errorf("got %v, want %q", err, problem)
 		}
+	}
+}
+
+// Where a library lies in a folder that only this machine's loader knows, forks are told of it, also those that have a search path of their own.
+func TestWhereForksLook(t *testing.T) {
+	r, err := Read(strings.NewReader(`{"cache":"/c","plan":{"forks":[{"arguments":["/a"]},{"arguments":["/a"],"environment":["A=b","LD_LIBRARY_PATH=/own"]}]}}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	said := func(folders ...string) string {
+		entry, err := r.planFile(folders)
+		if err != nil {
+			t.Fatal(err)
+		}
+		in, err := entry.Open()
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer in.Close()
+		text, err := io.ReadAll(in)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
+	}
+	plain, with := said(), said("/opt/x", "/opt/y")
+	if strings.Contains(plain, "/opt") || !strings.Contains(with, `"LD_LIBRARY_PATH=/opt/x:/opt/y"`) || !strings.Contains(with, `"A=b","LD_LIBRARY_PATH=/own:/opt/x:/opt/y"`) {
+		t.Errorf("forks are told\n%s\n%s", plain, with)
+	}
+	if again := said(); again != plain {
+		t.Errorf("the request has changed:\n%s\n%s", plain, again)
 	}
 }
 

@@ -51,6 +51,11 @@ func check(ctx context.Context, at place, wanted string, out io.Writer) error {
 }
 
 func install(ctx context.Context, at place, wanted string, out io.Writer) error {
+	leave, err := alone(ctx, at)
+	if err != nil {
+		return err
+	}
+	defer leave()
 	if _, err := qemu.Find(ctx, "", at.emulator()); errors.Is(err, qemu.ErrMissing) {
 		if err := installEmulator(ctx, at); err != nil {
 			return fmt.Errorf("QEMU could not be fetched: %w", err)

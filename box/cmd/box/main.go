@@ -19,6 +19,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 
@@ -52,6 +53,14 @@ func code(err error) int {
 }
 
 func command(ctx context.Context, arguments []string, in io.Reader, out io.Writer) error {
+	if len(arguments) > 1 && arguments[0] != "run" {
+		// What is written down of a cache holds paths in it, and is read from elsewhere.
+		whole, err := filepath.Abs(arguments[1])
+		if err != nil {
+			return err
+		}
+		arguments = slices.Concat(arguments[:1], []string{whole}, arguments[2:])
+	}
 	switch {
 	case len(arguments) == 1 && arguments[0] == "run":
 		return run(ctx, in, out)

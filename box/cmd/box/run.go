@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/overhead-action/overhead-action/box/channel"
+	"github.com/overhead-action/overhead-action/box/keep"
 	"github.com/overhead-action/overhead-action/box/kernel"
 	"github.com/overhead-action/overhead-action/box/machine"
 	"github.com/overhead-action/overhead-action/box/qemu"
@@ -39,6 +40,9 @@ type Answer struct {
 func run(ctx context.Context, in io.Reader, out io.Writer) error {
 	wanted, err := request.Read(in)
 	if err != nil {
+		return err
+	}
+	if err := absolute(&wanted); err != nil {
 		return err
 	}
 	m, err := prepare(ctx, wanted)
@@ -72,6 +76,21 @@ func run(ctx context.Context, in io.Reader, out io.Writer) error {
 	return answer(out, result)
 }
 
+// absolute makes the paths that an emulator is given lead to the same files from everywhere: it runs in a folder of its own.
+func absolute(wanted *request.Request) error {
+	for _, path := range []*string{&wanted.Cache, &wanted.QEMU, &wanted.Kernel} {
+		if path != &wanted.Cache && !isFile(*path) {
+			continue
+		}
+		whole, err := filepath.Abs(*path)
+		if err != nil {
+			return err
+		}
+		*path = whole
+	}
+	return nil
+}
+
 // runFiles is run for who keeps standard input and output for other things. The answer is there whole, or not at all.
 func runFiles(ctx context.Context, request, answer string) error {
 	in, err := os.Open(request)
@@ -83,7 +102,10 @@ func runFiles(ctx context.Context, request, answer string) error {
 	if err := run(ctx, in, &out); err != nil {
 		return err
 	}
-	return os.WriteFile(answer, out.Bytes(), 0o644)
+	if state, err := os.Lstat(answer); err == nil && !state.Mode().IsRegular() {
+		return os.WriteFile(answer, out.Bytes(), 0o644) // a pipe, or a link: it stays what it is
+	}
+	return keep.Replace(answer, out.Bytes())
 }
 
 func prepare(ctx context.Context, wanted request.Request) (machine.Machine, error) {
