@@ -1,7 +1,7 @@
 // Every command that stands in a block of the documentation is run as it stands there, or it is said what runs it instead, and why.
 import assert from 'node:assert/strict';
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { git } from '../src/baselines/testing.ts';
 import { leaveRun } from '../src/commands/testing.ts';
@@ -255,6 +255,27 @@ describe('a command of the documentation', () => {
         sources.some(text => new RegExp(`^func (?:Test|Benchmark|Fuzz)?\\w*${name}\\w*\\(`, 'm').test(text)),
         name,
       );
+  });
+
+  it('of Go has packages and flags that are there, and time enough', () => {
+    const own = new Set(['v', 'run', 'bench', 'count', 'short', 'timeout', 'fuzz', 'fuzztime']);
+    const lines = globSync('*/README.md', { cwd: ROOT }).flatMap(page =>
+      fencedIn(read(page))
+        .lines.filter(line => /(?:^| )go test /.test(line))
+        .map(line => ({ folder: dirname(page), line: line.split(/ {2,}/)[0] ?? '' })),
+    );
+    assert.ok(lines.length >= 10, JSON.stringify(lines));
+    for (const { folder, line } of lines) {
+      const [, tested = ''] = / (\.\/\S+)/.exec(line) ?? [];
+      const place = join(folder, tested.replace(/\/?\.\.\.$/, ''));
+      assert.ok(tested !== '' && existsSync(join(ROOT, place)), line);
+      const sources = globSync(`${place}/*_test.go`, { cwd: ROOT }).map(read).join('\n');
+      const declared = [...sources.matchAll(/\bflag\.\w+\("([\w-]+)"/g)].map(([, name = '']) => name);
+      for (const [, flag = ''] of line.matchAll(/ -([a-z-]+)/g))
+        assert.ok(own.has(flag) || declared.includes(flag), `${folder}: -${flag} in ${line}`);
+      // Go ends a test after ten minutes; machines at length take hours.
+      if (/ -machines\b/.test(line)) assert.match(line, / -(?:short|timeout|kernels)\b/);
+    }
   });
 });
 

@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 )
@@ -84,6 +85,32 @@ func TestImage(t *testing.T) {
 	} {
 		if _, err := read(extra).Image(guest); err == nil || !strings.Contains(err.Error(), problem) {
 			t.Errorf("got %v, want %q", err, problem)
+		}
+	}
+}
+
+// The page shows a request with each key that there is, and the defaults of those that may be left out.
+func TestReadme(t *testing.T) {
+	page, err := os.ReadFile("../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, block, _ := strings.Cut(string(page), "```json\n")
+	block, _, _ = strings.Cut(block, "```")
+	shown, err := Read(strings.NewReader(block))
+	if err != nil {
+		t.Fatalf("%v\n%s", err, block)
+	}
+	least, err := Read(strings.NewReader(`{"cache":"/c","plan":{"forks":[{"arguments":["/a"]}]}}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if shown.Limits != least.Limits || shown.Seed != least.Seed || shown.Plan.Settle != least.Plan.Settle {
+		t.Errorf("the page shows %+v, and left out they are %+v", shown, least)
+	}
+	for at := range reflect.TypeFor[Request]().NumField() {
+		if key := reflect.TypeFor[Request]().Field(at).Tag.Get("json"); !strings.Contains(block, `"`+key+`":`) {
+			t.Errorf("the page does not show %q", key)
 		}
 	}
 }

@@ -75,7 +75,7 @@ func TestMachinesThatFail(t *testing.T) {
 		change   func(*asked)
 		problems []string
 	}{
-		"no kernel": {func(r *asked) { r.Kernel, r.Limits = noKernel, map[string]int{"boot": 5} }, []string{"box:"}},
+		"no kernel": {func(r *asked) { r.Kernel, r.Limits = noKernel, map[string]int{"boot": 5} }, []string{"exit status 1", "QEMU failed", "console ended with"}},
 		"a hang": {func(r *asked) {
 			r.Layers = [][]file{script("while :; do :; done")}
 			r.Limits = map[string]int{"total": 8}

@@ -21,7 +21,7 @@ import (
 var (
 	machines = flag.Bool("machines", false, "boot machines")
 	atOnce   = flag.Int("at-once", runtime.NumCPU(), "machines that run at the same time, where order does not matter")
-	cache    = flag.String("cache", "../../.tools/box", "where `box install` put QEMU and a kernel")
+	cache    = flag.String("cache", filepath.Join(os.Getenv("HOME"), ".cache/overhead/box"), "where `box install` put QEMU and a kernel")
 )
 
 // programs are the box's own two, built once.

@@ -11,6 +11,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -165,5 +166,23 @@ func TestCode(t *testing.T) {
 		if err := command(t.Context(), arguments, nil, io.Discard); err == nil || err.Error() != usage {
 			t.Errorf("%q: %v", arguments, err)
 		}
+	}
+}
+
+// The page names each call, and no other.
+func TestReadme(t *testing.T) {
+	page, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var documented []string
+	for line := range strings.Lines(string(page)) {
+		if call, _, explained := strings.Cut(line, "  "); explained && strings.HasPrefix(call, "box ") {
+			documented = append(documented, call)
+		}
+	}
+	known := strings.Split(strings.TrimPrefix(usage, "usage: "), " | ")
+	if !slices.Equal(documented, known) {
+		t.Errorf("the page has %q, and the program %q", documented, known)
 	}
 }

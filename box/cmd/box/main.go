@@ -1,9 +1,9 @@
 // Command box measures programs in a machine that counts instructions:
 //
-//	box run [REQUEST ANSWER]   boots one machine, or answers from what is known; files, or standard input and output
-//	box check CACHE [KERNEL]   says as JSON what there is: QEMU, a kernel
-//	box install CACHE [KERNEL] fetches what is missing from the distribution's packages, into CACHE
-//	box kernels CACHE          says as JSON which kernels are ready, and which a matrix is usually made of
+//	box run [REQUEST ANSWER]    boots one machine, or answers from what is known; files, or standard input and output
+//	box check CACHE [KERNEL]    says as JSON what there is: QEMU, a kernel
+//	box install CACHE [KERNEL]  fetches what is missing from the distribution's packages, into CACHE
+//	box kernels CACHE           says as JSON which kernels are ready, and which a matrix is usually made of
 //
 // KERNEL is a series of Debian (6.12, 6.1-rt), package:NAME, oci:REFERENCE, or the path of a file; left out, the distribution's own.
 //

@@ -1,0 +1,48 @@
+// The command's own words, and a plan that cannot be read.
+
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// The page names each call, and no other.
+func TestReadme(t *testing.T) {
+	page, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var documented []string
+	for line := range strings.Lines(string(page)) {
+		if call, _, explained := strings.Cut(line, "  "); explained && strings.HasPrefix(call, "load ") {
+			documented = append(documented, call)
+		}
+	}
+	said := command(t.Context(), nil)
+	known := strings.Split(strings.TrimPrefix(said.Error(), "usage: "), " | ")
+	if !slices.Equal(documented, known) {
+		t.Errorf("the page has %q, and the program %q", documented, known)
+	}
+}
+
+func TestNoPlan(t *testing.T) {
+	folder := t.TempDir()
+	plan, answer := filepath.Join(folder, "plan"), filepath.Join(folder, "answer")
+	if err := os.WriteFile(plan, []byte(`{"rate":`), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, what := range []string{"drive", "script"} {
+		for path, says := range map[string]string{plan: plan + ": unexpected end of JSON", filepath.Join(folder, "none"): "no such file"} {
+			if err := command(t.Context(), []string{what, path, answer}); err == nil || !strings.Contains(err.Error(), says) {
+				t.Errorf("%s: %v, not %s", what, err, says)
+			}
+		}
+	}
+	if items, err := os.ReadDir(folder); err != nil || len(items) != 1 {
+		t.Errorf("left are %v, %v", items, err)
+	}
+}
