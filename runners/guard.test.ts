@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from './testing.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'overhead guard-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -36,11 +37,7 @@ async function killed(script: string, pids: string, before = ''): Promise<number
       environment: { PATH: process.env.PATH }, log: ${JSON.stringify(`${pids}.log`)}, timeout: 60_000, signal: new AbortController().signal });`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', runner], { stdio: 'inherit' });
   const ended = new Promise(resolve => child.once('exit', resolve));
-  const deadline = Date.now() + PATIENCE;
-  while (!existsSync(pids)) {
-    assert.ok(Date.now() < deadline, 'nothing was started');
-    await sleep(10);
-  }
+  await until(() => existsSync(pids), 'a process');
   child.kill('SIGKILL');
   await ended;
   return readFileSync(pids, 'utf8').trim().split(/\s+/).map(Number);

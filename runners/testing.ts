@@ -1,7 +1,9 @@
-// What the tests of the runners share: folders that go away with them.
+// What the tests of the runners share: folders that go away with them, and patience that ends.
+import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Scratch {
   readonly folder: string;
@@ -20,4 +22,16 @@ export function scratch(): Scratch {
     return path;
   };
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }), next };
+}
+
+/** Longer than anything that a test waits for takes on a loaded machine, in ms. */
+const PATIENCE = 60_000;
+
+/** Waits until something is so. Where it never is, the test fails with what it waited for: it would hang, and say nothing. */
+export async function until(so: () => boolean, what: string): Promise<void> {
+  const deadline = Date.now() + PATIENCE;
+  while (!so()) {
+    assert.ok(Date.now() < deadline, `waited in vain: ${what}`);
+    await sleep(10);
+  }
 }

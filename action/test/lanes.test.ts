@@ -5,9 +5,9 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from '
 import { cpus } from 'node:os';
 import { delimiter } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { stringify } from 'yaml';
 import { noHyperfine } from '../../runners/command/testing.ts';
+import { until } from '../../runners/testing.ts';
 import { readHead } from '../src/baselines/header.ts';
 import {
   assertStatus,
@@ -170,11 +170,7 @@ ${answers.join('\n')}
       const words = ['run', '--config', 'overhead.yml', '--out', `killed-${lane}`];
       const running = start(folder, words, { ...environment, TMPDIR: own.box });
       const sign = lane === 'box' ? `${own.box}/overhead-box-` : `sleep\0${own.native}`;
-      const deadline = Date.now() + 60_000;
-      while (processesWith(sign).length === 0) {
-        assert.ok(Date.now() < deadline, 'nothing was started');
-        await sleep(20);
-      }
+      await until(() => processesWith(sign).length > 0, lane);
       running.child.kill('SIGKILL');
       assertStatus(await running.ended, 137);
       for (const left of [sign, path(`killed-${lane}`)])

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { assertFixtures } from '../../runners/jmh/testing.ts';
+import { until } from '../../runners/testing.ts';
 import {
   assertStatus,
   judge,
@@ -39,15 +39,9 @@ describe('a run that is stopped', { skip: noProc }, () => {
   const inMidFork = async (running: Running) => {
     await running.until(/round \d+\/\d+ done/);
     const done = processesWith(`-Doverhead.vmFile=${run}/raw/tiny/round-`);
-    const deadline = Date.now() + 60_000;
-    for (;;) {
-      const fresh = processesWith(`-Doverhead.vmFile=${run}/raw/tiny/round-`).filter(
-        pid => !done.includes(pid),
-      );
-      if (fresh.length > 0) return;
-      assert.ok(Date.now() < deadline, 'no fork began');
-      await sleep(10);
-    }
+    const fresh = () =>
+      processesWith(`-Doverhead.vmFile=${run}/raw/tiny/round-`).filter(pid => !done.includes(pid));
+    await until(() => fresh().length > 0, 'a fork of the next round');
   };
 
   /** Starts or resumes the run, and sends a signal in the middle of a fork. */

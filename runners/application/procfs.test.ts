@@ -4,6 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { after, describe, it } from 'node:test';
 import { noLinux } from '../startup/testing.ts';
+import { until } from '../testing.ts';
 import { endFamily, endMarked, killed, unkillable } from './ending.ts';
 import { cpuOf, entryOf, familyOf, isTaken, markedBy, memoryOf, portsOf, threadsOf } from './procfs.ts';
 
@@ -84,7 +85,7 @@ describe('a family', { skip: noLinux }, () => {
       [leader, child].sort(),
     );
     process.kill(leader, 'SIGKILL');
-    while (entryOf(leader) !== null) await new Promise(resolve => setTimeout(resolve, 10));
+    await until(() => entryOf(leader) === null, 'the end of the leader');
     assert.deepEqual(familyOf(leader), []);
     assert.deepEqual(await endMarked('MARK=of this test'), { any: true, left: [] });
     assert.equal(entryOf(child), null);

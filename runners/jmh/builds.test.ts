@@ -16,6 +16,7 @@ import { delimiter, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { build } from '../builds.ts';
 import { type Surroundings, Unmeasurable } from '../runner.ts';
+import { until } from '../testing.ts';
 import { buildProfiler, buildWorkloads } from './builds.ts';
 import { chooseJdk, type Jdk } from './jdk.ts';
 import { AGENT_JAR, assertFixtures, BENCHMARK_JAR, surroundings } from './testing.ts';
@@ -203,8 +204,8 @@ describe('the built-in workloads', () => {
     const controller = new AbortController();
     const stopped = buildWorkloads({ ...around, signal: controller.signal });
     const stop = async () => {
-      while (!readdirSync(around.environment.PATH?.split(delimiter)[0] ?? '').includes('calls'))
-        await new Promise(resolve => setTimeout(resolve, 20));
+      const bin = around.environment.PATH?.split(delimiter)[0] ?? '';
+      await until(() => readdirSync(bin).includes('calls'), 'a call of Maven');
       controller.abort(new Error('enough'));
     };
     await Promise.all([assert.rejects(stopped, /^Error: enough$/), stop()]);

@@ -4,21 +4,12 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, it } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { entryOf, familyOf, isTaken, portsOf } from '../application/procfs.ts';
+import { until } from '../testing.ts';
 import { noLinux, processesIn, ROOT, scratch, survivorsOf } from './testing.ts';
 
 const files = scratch();
 after(files.remove);
-
-/** Waits for something to be there. */
-async function until(there: () => boolean, what: string): Promise<void> {
-  const deadline = Date.now() + 30_000;
-  while (!there()) {
-    assert.ok(Date.now() < deadline, what);
-    await sleep(20);
-  }
-}
 
 it('kill -9 leaves no process and no port in use', { skip: noLinux }, async () => {
   const config = join(files.folder, 'overhead.yml');
@@ -34,10 +25,7 @@ it('kill -9 leaves no process and no port in use', { skip: noLinux }, async () =
   const overhead = spawn(process.execPath, words, { stdio: 'ignore', cwd: files.folder });
   try {
     const log = join(out, 'raw/tiny/rehearsal/off/output.log');
-    await until(
-      () => existsSync(log) && readFileSync(log, 'utf8').includes('Started'),
-      'no server was started',
-    );
+    await until(() => existsSync(log) && readFileSync(log, 'utf8').includes('Started'), 'a server');
     const pids = processesIn(readFileSync(log, 'utf8'));
     assert.equal(pids.length, 2, 'a server, and what has left its session');
     assert.ok(pids.every(pid => entryOf(pid) !== null));

@@ -4,10 +4,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { freePorts } from '../application/places.ts';
 import { isTaken } from '../application/procfs.ts';
 import { Unmeasurable } from '../runner.ts';
+import { until } from '../testing.ts';
 import { startupRunner } from './startup.ts';
 import {
   failureOf,
@@ -279,7 +279,7 @@ describe('at the end', { skip: noLinux }, () => {
     const raw = files.next();
     const suite = startupSuite(serving('leaves'), [plan({ ready: { kind: 'log', pattern: '^Never$' } })]);
     const stop = async () => {
-      while (!existsSync(join(raw, 'output.log')) || !output(raw).includes('Started')) await sleep(20);
+      await until(() => existsSync(join(raw, 'output.log')) && output(raw).includes('Started'), 'a server');
       controller.abort(new Error('enough'));
     };
     const running = once(suite, surroundings(files.folder, {}, controller.signal), raw);

@@ -7,6 +7,7 @@ import { after, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { run } from '../../../runners/process.ts';
 import { ForkFailure, type ForkRequest, type Prepared, type Runner } from '../../../runners/runner.ts';
+import { until } from '../../../runners/testing.ts';
 import type { Variant } from '../config/config.ts';
 import { SuiteFiles } from '../results/folder.ts';
 import { Ahead } from './ahead.ts';
@@ -156,7 +157,7 @@ function processes(fails: boolean) {
       const prepared: Prepared = await fakeRunner().runner.prepare(suite, surroundings);
       const fork = async ({ variant, raw }: ForkRequest) => {
         if (fails && variant.name === 'agent') {
-          while (begun().length < 1) await sleep(10);
+          await until(() => begun().length > 0, 'the other fork');
           throw new ForkFailure('this one cannot run', true);
         }
         await run({
@@ -199,7 +200,7 @@ describe('forks that run beside each other', {
     const { options } = experiment(root, {}, controller.signal);
     const files = new SuiteFiles(join(root, String(folders++)), 'fake');
     const measuring = measureSuite(fakeSuite({ min: 6, max: 6 }), runner, files, emptySuiteRecord(), options);
-    while (begun().length < 2) await sleep(10);
+    await until(() => begun().length === 2, 'both forks');
     controller.abort(new Error('stopped'));
     await assert.rejects(measuring, /^Error: stopped$/);
     assert.equal(begun().length, 2);
