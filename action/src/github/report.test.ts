@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { comparison, gate, row, suite } from '../report/testing.ts';
 import { CHECK_ROOM, JOB_SUMMARY_ROOM, reportIn, summaryIn } from './report.ts';
+import { COMMENT_LIMIT } from './section.ts';
 
 const many = comparison(
   suite({
@@ -16,6 +17,13 @@ const many = comparison(
     ),
   }),
 );
+
+it('S27: no surface is given more than GitHub takes', () => {
+  // In characters, in characters, in bytes.
+  assert.ok(COMMENT_LIMIT <= 65_536);
+  assert.ok(CHECK_ROOM <= 65_535);
+  assert.ok(JOB_SUMMARY_ROOM <= 2 ** 20);
+});
 
 describe('a report of 5,000 benchmarks', () => {
   it('S27: fits into a check run, with every breach and the rest counted', () => {
