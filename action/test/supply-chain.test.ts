@@ -30,13 +30,22 @@ function folders(paths: readonly string[], text: (path: string) => string): Reco
   return {
     npm: of(/(^|\/)package-lock\.json$/),
     gomod: of(/(^|\/)go\.mod$/, content => /^\s*(?:require\b|\S+ v\d)/m.test(content)),
-    maven: of(/(^|\/)pom\.xml$/, content => !content.includes('<parent>')),
+    maven: of(/(^|\/)pom\.xml$/).filter((folder, _, all) => !modulesOf(all, text).includes(folder)),
     pip: of(/(^|\/)requirements\.txt$/),
     'github-actions': paths.some(path => path.startsWith('.github/workflows/')) ? ['/'] : [],
   };
 }
 
-/** What nobody keeps up to date, or what is taken on the day of its release. */
+/** Folders that are modules of another: Dependabot reads them with that one. */
+function modulesOf(folders: readonly string[], text: (path: string) => string): string[] {
+  return folders.flatMap(folder =>
+    [...text(`${folder.slice(1)}/pom.xml`).matchAll(/<module>([^<]+)<\/module>/g)].map(
+      ([, module]) => `${folder}/${module}`,
+    ),
+  );
+}
+
+/** What nobody keeps up to date, or somebody does twice, or what is taken on the day of its release. */
 function outdated(needed: Readonly<Record<string, readonly string[]>>, updates: readonly Update[]): string[] {
   const kept = (kind: string) =>
     updates
@@ -50,6 +59,11 @@ function outdated(needed: Readonly<Record<string, readonly string[]>>, updates: 
       places
         .filter(place => !kept(kind).includes(place))
         .map(place => `${kind} in ${place} is not kept up to date`),
+    ),
+    ...Object.entries(needed).flatMap(([kind, places]) =>
+      kept(kind)
+        .filter(place => !places.includes(place))
+        .map(place => `${kind} in ${place} is kept up to date with another, or not there`),
     ),
     ...updates
       .filter(({ cooldown }) => (cooldown?.['default-days'] ?? 0) < 7)
@@ -168,7 +182,17 @@ describe('a supply chain is red', () => {
     const week = { 'package-ecosystem': 'gomod', directory: '/a', cooldown: { 'default-days': 7 } };
     assert.deepEqual(outdated({ gomod: ['/a'] }, [week]), []);
     assert.match(outdated({ gomod: ['/a', '/b'] }, [week]).join(), /gomod in \/b/);
+    assert.match(outdated({ gomod: [] }, [week]).join(), /gomod in \/a is kept up to date with another/);
     assert.match(outdated({}, [{ ...week, cooldown: { 'default-days': 1 } }]).join(), /nobody has tried/);
+  });
+
+  it('with a build whose folder is no module of another', () => {
+    const poms: Readonly<Record<string, string>> = {
+      'a/pom.xml': '<module>of/b</module>',
+      'a/of/b/pom.xml': '<parent>',
+      'a/c/pom.xml': '<parent>',
+    };
+    assert.deepEqual(folders(Object.keys(poms), path => poms[path] ?? '').maven, ['/a', '/a/c']);
   });
 
   it('with a range, a package without a digest, a script that nobody named', () => {
