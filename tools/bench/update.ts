@@ -1,10 +1,18 @@
 // The table of a run, put into the page that shows it.
 
-/** The page with another text between the marks of a command. Throws where it has none. */
+/**
+ * The page with another text between the marks of a command. Throws where it has none, and where fewer lines were measured than stand there:
+ * in the quick form, or without what some of them need, nothing that is published goes away unseen.
+ */
 export function withTable(page: string, command: string, text: string): string {
   const [begin, end] = [`<!-- written by ${command} -->`, `<!-- end of what ${command} wrote -->`];
   const [from, to] = [page.indexOf(begin), page.indexOf(end)];
   if (from < 0 || to < from)
     throw new Error(`the page has no place for the table: put ${begin} and ${end} into it`);
+  const lines = (part: string) => part.match(/^\| /gm)?.length ?? 0;
+  if (lines(text) < lines(page.slice(from, to)))
+    throw new Error(
+      `${command}: the page has more lines than were measured: measure them all, or take out by hand what is measured no more`,
+    );
   return `${page.slice(0, from + begin.length)}\n\n${text}\n${page.slice(to)}`;
 }
