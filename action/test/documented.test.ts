@@ -1,6 +1,7 @@
 // Every command that stands in a block of the documentation is run as it stands there, or it is said what runs it instead, and why.
 import assert from 'node:assert/strict';
-import { cpSync, existsSync, globSync, mkdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { git } from '../src/baselines/testing.ts';
@@ -11,6 +12,8 @@ import { assertBuilt, ROOT } from './fixture.ts';
 import { failedOn, measuredOn, type Place, placeIn } from './stored.ts';
 
 const PAGES = globSync(['README.md', 'CONTRIBUTING.md', 'docs/*.md'], { cwd: ROOT });
+/** Pages that speak of other programs than the command. */
+const MODULES = globSync('{compare,go-bench,jvm-bench}/README.md', { cwd: ROOT });
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
 const { folder: whole, path, remove } = scratch('documented');
@@ -87,34 +90,52 @@ interface Runs {
 /** What runs a call that takes minutes, a machine or rights of its own. */
 interface Elsewhere {
   readonly by: string;
+  /** What stands there and runs it. */
+  readonly as: string;
   readonly because: string;
 }
 
-const noise = { by: 'action/test/doctor.test.ts', because: 'it measures for two minutes' };
+const noise = {
+  by: 'action/src/experiment/noise.test.ts',
+  as: 'measureNoise(',
+  because: 'it measures for two minutes',
+};
 const kernels = {
   by: 'action/src/commands/kernels.test.ts',
+  as: 'kernelsCommand(',
   because: 'it boots a machine for each kernel; make kernels does',
 };
 const agents = {
   by: 'action/src/config/docs.test.ts',
+  as: "globSync('examples/**/overhead.yml'",
   because: 'it needs packages of the distribution, and in time root; there the file is read',
 };
 
 const CALLS: Readonly<Record<string, Runs | Elsewhere>> = {
   'run --agent my-agent.jar --max-overhead 5%': {
-    by: 'action/test/running.test.ts',
-    because: 'it measures for minutes',
+    by: 'action/src/config/inputs.test.ts',
+    as: "agent: 'a.jar'",
+    because: 'it measures for minutes; there its flags become suites',
   },
-  'run --quick': { by: 'action/test/first-hour.test.ts', because: 'it measures for minutes' },
+  'run --quick': {
+    by: 'action/test/first-projects.test.ts',
+    as: "'run', '--quick'",
+    because: 'it measures for minutes; make first-hour does',
+  },
   'run --config examples/box/overhead.yml': {
-    by: 'action/test/booted.test.ts',
-    because: 'it boots machines for hours',
+    ...agents,
+    because: 'it boots machines for hours; there the file is read',
   },
   'run --config examples/demo/overhead.yml --seed 1073345836': {
     by: 'Makefile',
+    as: 'run --config examples/demo/overhead.yml',
     because: 'it measures for eleven minutes; make demo does',
   },
-  'run --shard 2/5 --out shard-2': { by: 'action/test/sharding.test.ts', because: 'it measures for minutes' },
+  'run --shard 2/5 --out shard-2': {
+    by: 'action/test/sharding.test.ts',
+    as: "'--shard'",
+    because: 'it measures for minutes',
+  },
   'run connections.box files.box --config examples/kernel-agents/overhead.yml': agents,
   'run connections files --config examples/kernel-agents/overhead.yml': agents,
   'kernels list': kernels,
@@ -126,12 +147,17 @@ const CALLS: Readonly<Record<string, Runs | Elsewhere>> = {
   'doctor noise': noise,
   'doctor --json -': noise,
   'doctor --markdown machine.md': noise,
-  'doctor jmh go': { by: 'action/test/doctor.test.ts', because: 'it is red where a JDK or Go is missing' },
+  'doctor jmh go': {
+    by: 'action/test/doctor.test.ts',
+    as: "['doctor', 'go']",
+    because: 'it is red where a JDK or Go is missing',
+  },
   'doctor --privileged': {
     by: 'runners/kernel/needs.test.ts',
+    as: 'privilegedNeeds',
     because: 'it is red on any machine that is not made for it',
   },
-  init: { by: 'action/test/init.test.ts', because: 'each kind of project is tried there' },
+  init: { by: 'action/test/init.test.ts', as: "['init']", because: 'each kind of project is tried there' },
 
   'compare overhead-out --max-overhead 3%': { at: finished },
   'report overhead-out --html report.html': { at: finished },
@@ -171,15 +197,29 @@ const CALLS: Readonly<Record<string, Runs | Elsewhere>> = {
   },
 };
 
-/** What other programs are called, and what calls them in a test. Targets of make are known to links.test.ts. */
-const OTHERS: readonly (readonly [RegExp, string])[] = [
-  [/^make( |$)/, 'action/test/links.test.ts'],
-  [/^(git clone|npm install --global) /, 'action/test/first-hour.test.ts'],
-  [/^compare (judge|pack|reduce|levels) /, 'compare/cmd/compare/main_test.go'],
-  [/^action\/dist\/box-linux-amd64 install /, 'Makefile'],
-  [/^apt-get install libbpf-tools$/, 'self-hosted/trial/agents_test.go'],
+/** What other programs are called, and what calls them in a test, by which words. Targets of make are known to links.test.ts. */
+const OTHERS: readonly (readonly [RegExp, string, string])[] = [
+  [/^make( |$)/, 'action/test/links.test.ts', 'function unmade('],
+  [/^(git clone|npm install --global) /, 'action/test/first-hour.test.ts', "commands('1. Get the command')"],
+  [/^compare (judge|pack) /, 'compare/cmd/compare/main_test.go', 'output(t, "pack"'],
+  [/^compare (reduce|levels) /, 'compare/cmd/compare/reduce_test.go', 'answerTo(t, "levels"'],
+  [/^action\/dist\/box-linux-amd64 install /, 'Makefile', 'action/dist/box-linux-amd64 install'],
+  [/^apt-get install libbpf-tools$/, 'self-hosted/trial/agents_test.go', 'libbpf-tools'],
+  [/^(CGO_ENABLED=0 )?go test \.\/\.\.\./, 'Makefile', 'go test -count=1 ./...'],
+  [/^go test \.\/samples -fuzz /, 'tools/fuzz', '-fuzz "^$target'],
+  [
+    /^go test \.\/cmd\/compare -run '\^\$' -bench /,
+    'compare/cmd/compare/bench_test.go',
+    'func BenchmarkJudge(',
+  ],
+  [/^mvn -B -f jvm-bench\/pom\.xml package/, 'Makefile', '$(MAVEN) package'],
+  [/^mvn -B -f jvm-bench\/pom\.xml spotless:apply/, 'Makefile', '$(MAVEN) spotless:apply'],
+  [/^mvn -B -f jvm-bench\/applications\/\S+ package$/, 'runners/application/builtin.ts', "'package'"],
 ];
-const PROGRAMS = /^(?:sudo |\$ )?(?:make|git|npm|compare|apt-get|action\/dist\/\S+|go|mvn|java|curl)(?: |$)/;
+/** What is run, or held against what make runs, at the end of this file. */
+const BELOW = /^(?:GOOS=wasip1|OVERHEAD_LEVEL=|printf |java )/;
+const PROGRAMS =
+  /^(?:sudo |\$ )?(?:[A-Z]\w*=\S* )*(?:make|git|npm|compare|apt-get|action\/dist\/\S+|go|mvn|java|printf|curl)(?: |$)/;
 
 /** The calls in blocks of a text. */
 const wholeIn = (text: string) =>
@@ -205,7 +245,7 @@ describe('a command of the documentation', () => {
       });
     else
       it(`is run elsewhere: overhead ${words}`, () => {
-        assert.ok(existsSync(join(ROOT, how.by)), how.by);
+        assert.ok(read(how.by).includes(how.as), how.by);
         assert.ok(how.because.length > 10);
       });
 
@@ -227,14 +267,16 @@ describe('a command of the documentation', () => {
   });
 
   it('of another program is run elsewhere', () => {
-    const lines = PAGES.flatMap(page => fencedIn(read(page)).lines).filter(line => PROGRAMS.test(line));
+    const lines = [...PAGES, ...MODULES]
+      .flatMap(page => fencedIn(read(page)).lines)
+      .filter(line => PROGRAMS.test(line));
     assert.ok(lines.length > 20, lines.join('\n'));
     assert.deepEqual(
-      lines.filter(line => !OTHERS.some(([pattern]) => pattern.test(line))),
+      lines.filter(line => !BELOW.test(line) && !OTHERS.some(([pattern]) => pattern.test(line))),
       [],
     );
-    for (const [pattern, by] of OTHERS) {
-      assert.ok(existsSync(join(ROOT, by)), by);
+    for (const [pattern, by, words] of OTHERS) {
+      assert.ok(read(by).includes(words), `${by}: ${words}`);
       assert.ok(
         lines.some(line => pattern.test(line)),
         `${pattern}`,
@@ -243,9 +285,12 @@ describe('a command of the documentation', () => {
   });
 
   it('names a test of Go that is there', () => {
-    const texts = [...PAGES, ...globSync('*/README.md', { cwd: ROOT })].map(read);
+    const readmes = globSync('{*,*/*}/README.md', { cwd: ROOT, exclude: ['node_modules'] });
+    const texts = [...PAGES, ...readmes, 'Makefile'].map(read);
     const named = texts.flatMap(text =>
-      [...text.matchAll(/(?<=-(?:run|bench|fuzz) )[A-Z]\w+|\bTest[A-Z]\w+\b/g)].map(([name]) => name),
+      [...text.matchAll(/(?<=-(?:run|bench|fuzz) '?)[A-Z][\w|]+|\bTest[A-Z]\w+\b/g)].flatMap(([name]) =>
+        name.split('|'),
+      ),
     );
     const sources = globSync('{compare,box,self-hosted,load,go-bench}/**/*_test.go', { cwd: ROOT }).map(read);
     assert.ok(named.length >= 10, named.join());
@@ -276,6 +321,59 @@ describe('a command of the documentation', () => {
       // Go ends a test after ten minutes; machines at length take hours.
       if (/ -machines\b/.test(line)) assert.match(line, / -(?:short|timeout|kernels)\b/);
     }
+  });
+});
+
+/** The block of a page in which a line begins so. */
+function blockIn(page: string, begin: string): string {
+  const blocks = read(page).match(/(?<=^```\n)[\s\S]*?(?=^```$)/gm) ?? [];
+  const found = blocks.find(block => block.split('\n').some(line => line.startsWith(begin)));
+  assert.ok(found, `${page} has no block with ${begin}`);
+  return found;
+}
+
+/** Runs a text in a shell, as somebody does who copied it. */
+function shell(cwd: string, text: string): string {
+  const { status, stdout, stderr } = spawnSync('bash', ['-euc', text], { cwd, encoding: 'utf8' });
+  assert.equal(status, 0, stdout + stderr);
+  return stdout;
+}
+
+describe('a README of a module', () => {
+  it('has what a JMH fork takes by hand, agent and all', () => {
+    const place = path('by hand');
+    mkdirSync(place);
+    for (const name of ['profiler', 'bundle', 'calibrated-agent'])
+      symlinkSync(join(ROOT, 'jvm-bench', name), join(place, name));
+    const agent = 'calibrated-agent/target/overhead-calibrated-agent.jar';
+    const block = blockIn('jvm-bench/README.md', 'printf ').replace(
+      '-javaagent:/opt/agent.jar',
+      `"-javaagent:$PWD/${agent}"`,
+    );
+    shell(place, `${block.trimEnd()} -wi 1 -i 1 -w 50ms -r 50ms`);
+    const vm = JSON.parse(readFileSync(join(place, 'vm.json'), 'utf8'));
+    assert.match(vm.benchmark, /ByteBufBenchmark\.passAndRelease$/);
+    assert.equal(vm.agents.instrumentations, 1);
+    assert.equal(JSON.parse(readFileSync(join(place, 'jmh.json'), 'utf8')).length, 1);
+
+    const [, calibrate = ''] =
+      /`java -jar overhead-calibrated-agent\.jar ([\d ]+)`/.exec(read('jvm-bench/README.md')) ?? [];
+    const told = shell(place, `java -jar ${agent} ${calibrate}`);
+    assert.equal(told.match(/ ns: busy-iterations=/g)?.length, calibrate.split(' ').length);
+  });
+
+  it('has how a benchmark of Go is run at a level', () => {
+    const line = fencedIn(read('go-bench/README.md')).lines.find(text => text.startsWith('OVERHEAD_LEVEL='));
+    assert.match(
+      shell(join(ROOT, 'go-bench'), `CGO_ENABLED=0 ${line} -benchtime 1x`),
+      /^BenchmarkPipeline\S* .* exported-B\/op/m,
+    );
+  });
+
+  it('builds compare as make does', () => {
+    const [, words = ''] = /^WASM_BUILD := .*\) (GOOS=.*)$/m.exec(read('Makefile')) ?? [];
+    const line = fencedIn(read('compare/README.md')).lines.find(text => text.startsWith('GOOS=wasip1'));
+    assert.equal(line, `${words.replace('GOFLAGS= ', '')} -o compare.wasm ./cmd/compare`);
   });
 });
 
