@@ -5,8 +5,8 @@ export interface Fault {
   readonly kind: Kind;
   /** What goes wrong, in a cell of a table. */
   readonly what: string;
-  /** Why no test here shows it, or what of it none shows. */
-  readonly elsewhere?: string;
+  /** Where people see it besides. */
+  readonly besides?: string;
 }
 
 export const KINDS = [
@@ -21,11 +21,11 @@ export const KINDS = [
 export type Kind = (typeof KINDS)[number][0];
 
 const of = (kind: Kind, faults: readonly (readonly [string, string, string?])[]): Fault[] =>
-  faults.map(([id, what, elsewhere]) => ({
+  faults.map(([id, what, besides]) => ({
     id,
     kind,
     what,
-    ...(elsewhere === undefined ? {} : { elsewhere }),
+    ...(besides === undefined ? {} : { besides }),
   }));
 
 export const FAULTS: readonly Fault[] = [
