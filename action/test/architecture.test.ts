@@ -55,6 +55,13 @@ describe('the house', () => {
 
 const FIRST = '// A seeded file of this test.\n';
 
+it('sources are programs, scripts, workflows and configurations; data and pages are none', () => {
+  const paths = ['tools/stage', '.ci/run', 'Makefile', 'action.yml', 'examples/go/overhead.yml', 'a/b.ts'];
+  for (const path of paths) assert.ok(isSource(path), path);
+  for (const path of ['a/testdata/b.yml', 'docs/go.md', 'tools/actions.txt', 'LICENSE'])
+    assert.ok(!isSource(path), path);
+});
+
 describe('a rule catches', () => {
   const seeds: readonly (readonly [string, string, string, RegExp])[] = [
     [
@@ -150,6 +157,8 @@ describe('a rule catches', () => {
       '// TODO\n',
       '//go:build linux\n',
       '// Copyright 2026 A B\n',
+      'name: ci\n',
+      '#!/bin/sh\nset -e\n',
       '',
     ]) {
       assert.match(
@@ -184,5 +193,6 @@ describe('a rule lets through', () => {
 
   it('a script, whose interpreter comes first', () => {
     assert.deepEqual(violations([{ path: 'action/src/cli.ts', text: `#!/usr/bin/env node\n${FIRST}` }]), []);
+    assert.deepEqual(violations([{ path: 'tools/stage', text: '#!/bin/bash\n# Runs a stage.\n' }]), []);
   });
 });

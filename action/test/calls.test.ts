@@ -10,8 +10,8 @@ import { type Call, callsIn, said } from './documented.ts';
 import { ROOT } from './fixture.ts';
 
 const PAGES = globSync(
-  ['*.md', 'docs/*.md', '*/README.md', 'examples/**/*.yml', '.github/workflows/*.yml', 'action.yml'],
-  { cwd: ROOT },
+  ['*.md', 'docs/*.md', '{*,*/*}/README.md', 'examples/**/*.yml', '.github/workflows/*.yml', 'action.yml'],
+  { cwd: ROOT, exclude: ['node_modules'] },
 );
 /** Some workflows are called like commands. */
 const WORKFLOWS = new Set(

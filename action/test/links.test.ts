@@ -5,9 +5,10 @@ import { dirname, join, normalize } from 'node:path';
 import { describe, it } from 'node:test';
 import { ROOT } from './fixture.ts';
 
-const PAGES = globSync(['*.md', 'docs/*.md', '*/README.md'], { cwd: ROOT }).filter(
-  path => !path.startsWith('node_modules'),
-);
+const PAGES = globSync(['*.md', 'docs/*.md', '{*,*/*}/README.md'], {
+  cwd: ROOT,
+  exclude: ['node_modules', '**/testdata'],
+});
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const TARGETS = new Set([...read('Makefile').matchAll(/^([a-z-]+):/gm)].map(([, name = '']) => name));
 

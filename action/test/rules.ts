@@ -58,9 +58,13 @@ export function violations(files: readonly Source[]): string[] {
   ]);
 }
 
-/** Whether `file` is in a language that the rules speak about. */
+/** Whether a file is in a language that the rules speak about; scripts have no ending. */
 export function isSource(path: string): boolean {
-  return /\.(ts|mjs|go|java)$/.test(path) && !/(^|\/)(testdata|dist|target)\//.test(path);
+  return (
+    /\.(ts|mjs|go|java|c|h|ya?ml|xml|nft|service)$|^(Makefile|(\.ci|tools|self-hosted\/runners)\/[\w-]+)$/.test(
+      path,
+    ) && !/(^|\/)(testdata|dist|target)\//.test(path)
+  );
 }
 
 /** Tests, and what only tests use: files of the names `fixtures` and `testing`, with what they are for behind it. */
@@ -72,7 +76,7 @@ function isTest({ path }: { readonly path: string }): boolean {
 
 function firstLine({ path, text }: Source): string[] {
   const [line = ''] = text.replace(/^#!.*\n/, '').split('\n', 1);
-  return /^(\/\/|\/\*\*?) \S+( \S+)+/.test(line) && !/^\/\/ (Copyright|SPDX|biome|@ts)/.test(line)
+  return /^(\/\/|\/\*\*?|#|<!--) \S+( \S+)+/.test(line) && !/^\/\/ (Copyright|SPDX|biome|@ts)/.test(line)
     ? []
     : [`${path}:1: the first line must be a comment that says what the file is`];
 }
