@@ -44,14 +44,14 @@ needed:
 .PHONY: dist
 dist: $(NPM) ## Build the committed bundle: main.js, cli.js, wasi.js, compare.wasm, benchstat.wasm, the box and its guest, the load, the kernel runner, the page
 	@mkdir -p $(DIST) && rm -f $(DIST)/*.js
-	$(STAGE) 'dist: JavaScript' rolldown --config rolldown.config.ts --dir $(abspath $(DIST))
+	$(STAGE) 'dist: JavaScript' rolldown --config rolldown.config.ts --dir '$(abspath $(DIST))'
 	@cp action/src/browser/page.css $(DIST)/page.css
-	$(STAGE) 'dist: compare.wasm' env --chdir compare $(WASM_BUILD) -o $(abspath $(DIST))/compare.wasm ./cmd/compare
-	$(STAGE) 'dist: benchstat.wasm' env --chdir compare $(WASM_BUILD) -o $(abspath $(DIST))/benchstat.wasm golang.org/x/perf/cmd/benchstat
-	$(STAGE) 'dist: box' env --chdir box $(BOX_BUILD) -o $(abspath $(DIST))/box-linux-amd64 ./cmd/box
-	$(STAGE) 'dist: guest of the box' env --chdir box $(BOX_BUILD) -o $(abspath $(DIST))/guest-linux-amd64 ./cmd/guest
-	$(STAGE) 'dist: load' env --chdir load $(BOX_BUILD) -o $(abspath $(DIST))/load-linux-amd64 ./cmd/load
-	$(STAGE) 'dist: kernel runner' env --chdir self-hosted $(BOX_BUILD) -o $(abspath $(DIST))/kernel-runner-linux-amd64 ./cmd/kernel-runner
+	$(STAGE) 'dist: compare.wasm' env --chdir compare $(WASM_BUILD) -o '$(abspath $(DIST))/compare.wasm' ./cmd/compare
+	$(STAGE) 'dist: benchstat.wasm' env --chdir compare $(WASM_BUILD) -o '$(abspath $(DIST))/benchstat.wasm' golang.org/x/perf/cmd/benchstat
+	$(STAGE) 'dist: box' env --chdir box $(BOX_BUILD) -o '$(abspath $(DIST))/box-linux-amd64' ./cmd/box
+	$(STAGE) 'dist: guest of the box' env --chdir box $(BOX_BUILD) -o '$(abspath $(DIST))/guest-linux-amd64' ./cmd/guest
+	$(STAGE) 'dist: load' env --chdir load $(BOX_BUILD) -o '$(abspath $(DIST))/load-linux-amd64' ./cmd/load
+	$(STAGE) 'dist: kernel runner' env --chdir self-hosted $(BOX_BUILD) -o '$(abspath $(DIST))/kernel-runner-linux-amd64' ./cmd/kernel-runner
 	@chmod 644 $(DIST)/* && chmod 755 $(DIST)/cli.js $(DIST)/*-linux-amd64
 
 .PHONY: test
@@ -73,8 +73,8 @@ test-go: .tools/stamp/go ## The tests of the Go modules
 
 .PHONY: test-box
 test-box: .tools/stamp/go .tools/stamp/box ## Boots machines that count instructions: the same seed twice, more work seen, what goes wrong
-	$(STAGE) 'test: the box' env --chdir box go test -v ./trial -machines -short -cache $(BOX_CACHE)
-	$(STAGE) 'test: the kernel runner in the box' env --chdir self-hosted CGO_ENABLED=0 go test -v ./trial -run Box -machines -short -cache $(BOX_CACHE)
+	$(STAGE) 'test: the box' env --chdir box go test -v ./trial -machines -short -cache '$(BOX_CACHE)'
+	$(STAGE) 'test: the kernel runner in the box' env --chdir self-hosted CGO_ENABLED=0 go test -v ./trial -run Box -machines -short -cache '$(BOX_CACHE)'
 
 .PHONY: test-jvm
 test-jvm: ## The tests of jvm-bench
@@ -188,8 +188,8 @@ twice: $(NPM) .tools/stamp/go ## Build the bundle in two other folders, and comp
 .PHONY: box
 box: setup ## The box at length: what test-box does, a revision, Java and an agent, how far five seeds differ, how small an added cost is caught
 	@node --test action/test/booted.test.ts action/test/booted-application.test.ts
-	@cd box && go test -v -count=1 -timeout 240m ./trial -machines -cache $(BOX_CACHE)
-	@cd self-hosted && CGO_ENABLED=0 go test -v -count=1 -timeout 120m ./trial -machines -cache $(BOX_CACHE)
+	@cd box && go test -v -count=1 -timeout 240m ./trial -machines -cache '$(BOX_CACHE)'
+	@cd self-hosted && CGO_ENABLED=0 go test -v -count=1 -timeout 120m ./trial -machines -cache '$(BOX_CACHE)'
 
 # As far as the mirrors have them; what they have not is said. Five seeds, however long they take: how many fit into a time is another number on each machine.
 KERNELS := 5.10 6.1 6.1-rt 6.12 6.19 7.2
@@ -198,7 +198,7 @@ space := $(subst ,, )
 .PHONY: kernels
 kernels: setup ## Programs on five kinds of hooks of six kernels, counted in virtual machines, in one table; every kind of hook on each; a program fifty times against itself: an hour at most, on all processors, and 300 MB of packages once
 	@node action/dist/cli.js kernels run $(KERNELS) --rounds 5 --out overhead-out/kernels
-	@cd self-hosted && CGO_ENABLED=0 go test -v -count=1 -timeout 120m ./trial -run 'Hooks|AgainstItself' -machines -cache $(BOX_CACHE) -kernels $(subst $(space),$(comma),$(KERNELS))
+	@cd self-hosted && CGO_ENABLED=0 go test -v -count=1 -timeout 120m ./trial -run 'Hooks|AgainstItself' -machines -cache '$(BOX_CACHE)' -kernels $(subst $(space),$(comma),$(KERNELS))
 
 # A recording that was stopped, or is complete, is gone on with; remove its folder to measure anew.
 RECORDINGS := overhead-out/truth
@@ -266,7 +266,7 @@ $(NPM): package-lock.json .npmrc
 
 # Tried again until it is there: what is missing is said, and its tests are skipped.
 .tools/stamp/box: box/go.mod
-	$(STAGE) 'setup: QEMU and a kernel' bash -c 'mkdir -p $(@D) && if action/dist/box-linux-amd64 check $(BOX_CACHE) >/dev/null 2>&1 || action/dist/box-linux-amd64 install $(BOX_CACHE); then touch $@; else echo "SKIP the box: QEMU and a kernel could not be fetched (see the log); apt-get install qemu-system-x86, then make setup"; fi'
+	$(STAGE) 'setup: QEMU and a kernel' bash -c 'mkdir -p $(@D) && if action/dist/box-linux-amd64 check "$(BOX_CACHE)" >/dev/null 2>&1 || action/dist/box-linux-amd64 install "$(BOX_CACHE)"; then touch $@; else echo "SKIP the box: QEMU and a kernel could not be fetched (see the log); apt-get install qemu-system-x86, then make setup"; fi'
 
 .tools/bin/meter: tools/bench/meter/main.go
 	$(STAGE) 'setup: meter' env --chdir tools go build -trimpath -o ../$@ ./bench/meter
