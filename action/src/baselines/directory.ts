@@ -3,6 +3,7 @@ import { closeSync, constants, type Dirent, fstatSync, openSync, readSync } from
 import { lstat, mkdir, open, realpath, rename } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { syncFolder } from '../results/files.ts';
+import { shown } from '../results/path.ts';
 import type { Warning } from '../results/warning.ts';
 import {
   claim,
@@ -34,7 +35,6 @@ import {
   newestFirst,
   type ParsedName,
   parseFileName,
-  shownPath,
 } from './names.ts';
 import { checkRun, fullCommit, headOf, skipped, wholeFault } from './run-file.ts';
 import { type Marks, readSidecar, sidecarPath, sidecarText, UNMARKED } from './sidecar.ts';
@@ -51,7 +51,7 @@ export class DirectoryStore implements Store {
   }
 
   get place(): string {
-    return shownPath(this.root);
+    return shown(this.root);
   }
 
   get identity(): string {
@@ -72,12 +72,12 @@ export class DirectoryStore implements Store {
     const found: { baseline: Baseline; sequence: number }[] = [];
     const warnings: Warning[] = [];
     if (await isLink(folder))
-      throw new Error(`${shownPath(folder)} is a symbolic link; a store does not follow it`);
+      throw new Error(`${shown(folder)} is a symbolic link; a store does not follow it`);
     for (const machine of await entriesOf(folder)) {
       const path = join(folder, machine.name);
-      if (machine.isSymbolicLink()) warnings.push(skipped(shownPath(path), 'it is a symbolic link'));
+      if (machine.isSymbolicLink()) warnings.push(skipped(shown(path), 'it is a symbolic link'));
       if (!machine.isDirectory() || machine.name.startsWith('.')) continue;
-      const shown = shownPath(path);
+      const place = shown(path);
       for (const entry of await entriesOf(path)) {
         const file = join(path, entry.name);
         // What a crash left behind has no name of a run; folders and notes are none of ours.
@@ -86,8 +86,8 @@ export class DirectoryStore implements Store {
         const result =
           parsed === null
             ? 'its name is not <time>-<commit>.txt'
-            : inspect({ path: file, name: `${shown}${sep}${entry.name}` }, entry, suite, parsed);
-        if (typeof result === 'string') warnings.push(skipped(shownPath(file), result));
+            : inspect({ path: file, name: `${place}${sep}${entry.name}` }, entry, suite, parsed);
+        if (typeof result === 'string') warnings.push(skipped(shown(file), result));
         else if (result !== null)
           found.push({ baseline: { ...result, fingerprint: machine.name }, sequence: parsed?.sequence ?? 1 });
       }
@@ -131,7 +131,7 @@ export class DirectoryStore implements Store {
       await writeSynced(sidecar, sidecarText(marks));
       for (const other of overruled) await this.#change(other, { verdict });
       const path = await claimBoth(run, sidecar, folder, name => fileName(time, commit, name));
-      return { suite, fingerprint: machine, time, commit, path, name: shownPath(path), header, marks };
+      return { suite, fingerprint: machine, time, commit, path, name: shown(path), header, marks };
     } finally {
       await remove(run);
       await remove(sidecar);
@@ -201,7 +201,7 @@ export class DirectoryStore implements Store {
         if (!hasCode(error, 'EEXIST')) throw error;
       });
       if (!(await lstat(folder)).isDirectory()) {
-        throw new Error(`${shownPath(folder)} is not a folder (a link, perhaps); a store does not follow it`);
+        throw new Error(`${shown(folder)} is not a folder (a link, perhaps); a store does not follow it`);
       }
     }
     return join(this.root, suite, ...machine);
@@ -283,5 +283,5 @@ async function claimBoth(
       return path;
     }
   }
-  throw new Error(`${shownPath(folder)} already holds ${MOST_COLLISIONS} runs of this second and commit`);
+  throw new Error(`${shown(folder)} already holds ${MOST_COLLISIONS} runs of this second and commit`);
 }

@@ -4,8 +4,9 @@ import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncFolder } from '../results/files.ts';
+import { shown } from '../results/path.ts';
 import { claim, entriesOf, isLink, remove, temporaryIn, writeSynced } from './disk.ts';
-import { checkSuiteName, shownPath } from './names.ts';
+import { checkSuiteName } from './names.ts';
 
 /** Values of one suite, to be stored. */
 export interface Imported {
@@ -46,7 +47,7 @@ export async function* importsIn(folder: string): AsyncIterable<StoredImport> {
     const path = join(folder, name);
     const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
     try {
-      yield { name: shownPath(path), file: name, text: await file.readFile('utf8') };
+      yield { name: shown(path), file: name, text: await file.readFile('utf8') };
     } finally {
       await file.close();
     }
@@ -69,7 +70,7 @@ export async function bringAll(
     const [temporary, path] = [temporaryIn(folder), join(folder, importName(text))];
     try {
       await writeSynced(temporary, text);
-      if (await claim(temporary, path)) added.push(shownPath(path));
+      if (await claim(temporary, path)) added.push(shown(path));
     } finally {
       await remove(temporary);
     }

@@ -1,6 +1,4 @@
 // The names in a store: `<suite>/<fingerprint>/<time>-<commit>.txt`, each checked before it becomes a path.
-import { isAbsolute, relative, sep } from 'node:path';
-
 const SEGMENT = /^[\p{L}\p{N}][\p{L}\p{N}._ +-]*$/u;
 const LONGEST_SEGMENT = 100;
 /** Device names of Windows, where a store may be checked out. */
@@ -91,10 +89,4 @@ export function newestFirst<T extends { readonly time: Date; readonly path: stri
         (a.baseline.path < b.baseline.path ? -1 : 1),
     )
     .map(({ baseline }) => baseline);
-}
-
-/** A path as messages show it: relative to the current directory where it lies below it. */
-export function shownPath(path: string): string {
-  const short = relative('', path);
-  return short === '' || short.startsWith(`..${sep}`) || short === '..' || isAbsolute(short) ? path : short;
 }

@@ -1,9 +1,9 @@
 // Earlier attempts of a run: found in folders, and their rounds made fit to be judged together with the new ones.
 import { resolve } from 'node:path';
 import { UsageError } from '../config/problem.ts';
+import { shown } from '../results/path.ts';
 import type { SuiteRecord } from '../results/record.ts';
 import type { Warning } from '../results/warning.ts';
-import { shown } from './judging.ts';
 import { type Part, unlike } from './pooling.ts';
 import { resultsOf } from './requests.ts';
 import { type RecordedRun, readRun, runFolders, sameRun } from './runs.ts';

@@ -15,11 +15,11 @@ import { GrowingFile, PouredText, type Sink } from '../export/writer.ts';
 import { readForeign } from '../foreign/file.ts';
 import { count } from '../report/values.ts';
 import { visible } from '../report/visible.ts';
+import { shown } from '../results/path.ts';
 import type { Warning } from '../results/warning.ts';
 import { openStore } from './baselines.ts';
 import { writeNamed } from './files.ts';
 import { EXIT, type Host } from './host.ts';
-import { shown } from './judging.ts';
 import { trendOf } from './trend.ts';
 
 export interface ExportOptions {

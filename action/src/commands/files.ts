@@ -8,8 +8,8 @@ import { renderMarkdown } from '../report/markdown.ts';
 import { laidOut } from '../report/table.ts';
 import { renderTerminal } from '../report/terminal.ts';
 import { writeAtomically } from '../results/files.ts';
+import { shown } from '../results/path.ts';
 import type { Output } from './host.ts';
-import { shown } from './judging.ts';
 
 /** A job summary over 1 MiB is dropped whole; this stays below it (bytes). */
 export const REPORT_LIMIT = 1_000 * 1024;

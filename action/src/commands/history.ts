@@ -13,11 +13,11 @@ import { renderNews } from '../report/news.ts';
 import { isCpu } from '../report/quantity.ts';
 import { laidOut } from '../report/table.ts';
 import { visible } from '../report/visible.ts';
+import { shown } from '../results/path.ts';
 import { DEFAULT_STORE, openStore } from './baselines.ts';
 import { fileIn, writeNamed } from './files.ts';
 import { EXIT, type Host } from './host.ts';
 import { importedSeries } from './imported.ts';
-import { shown } from './judging.ts';
 import { RECENT } from './past.ts';
 import { trendOf } from './trend.ts';
 

@@ -7,11 +7,11 @@ import { type Foreign, readFile } from '../foreign/read.ts';
 import { commitOf, dateOf, LARGEST_FILE, suiteOf, type Told } from '../foreign/values.ts';
 import { count } from '../report/values.ts';
 import { visible } from '../report/visible.ts';
+import { shown } from '../results/path.ts';
 import { hidden } from '../results/secret.ts';
 import { openStore } from './baselines.ts';
 import { EXIT, type Host } from './host.ts';
 import { contentOf } from './imported.ts';
-import { shown } from './judging.ts';
 import { distrust } from './trust.ts';
 
 export interface ImportOptions {

@@ -1,5 +1,4 @@
 // From result files to verdict and report: what `run` and `compare` have in common.
-import { relative } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { printable } from '../../../runners/printable.ts';
 import { Benchstat } from '../comparison/benchstat.ts';
@@ -140,10 +139,4 @@ export function contextOf(
   const { reproduce, seed, folder, notes } = run;
   const said = hiddenIn({ reproduce, notes });
   return { benchstat: tables, ...said, seed: seed === null ? null : String(seed), folder };
-}
-
-/** A path as messages show it: relative where it lies below the current folder. */
-export function shown(path: string): string {
-  const short = relative('.', path);
-  return short !== '' && !short.startsWith('..') ? short : path;
 }

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { UsageError } from '../config/problem.ts';
 import { formatHeader } from '../results/format.ts';
+import { shown } from '../results/path.ts';
 import { readSamples } from '../results/samples.ts';
-import { shown } from './judging.ts';
 import type { Part } from './pooling.ts';
 import { resultsOf } from './requests.ts';
 

@@ -1,8 +1,8 @@
 // Rounds of several runs as those of one: attempts of a job, shards. Whole rounds are pooled, each result file a stratum.
 import { isDeepStrictEqual } from 'node:util';
 import type { SuiteRequest } from '../comparison/judge.ts';
+import { shown } from '../results/path.ts';
 import type { SuiteRecord } from '../results/record.ts';
-import { shown } from './judging.ts';
 import { grouped, merged, requestOf } from './requests.ts';
 import type { RecordedRun } from './runs.ts';
 

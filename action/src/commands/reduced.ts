@@ -8,9 +8,9 @@ import { emptyRequest, Statistics } from '../comparison/judge.ts';
 import type { Reduction } from '../comparison/trends.ts';
 import { expectRuns } from '../comparison/wasi.ts';
 import { CONTROL } from '../config/config.ts';
+import { shown } from '../results/path.ts';
 import type { Warning } from '../results/warning.ts';
 import type { Host } from './host.ts';
-import { shown } from './judging.ts';
 
 /** So many runs are read at a time; what was read is kept before more is. */
 const BATCH = 250;

@@ -8,9 +8,9 @@ import { CONTROL, type Suite } from '../config/config.ts';
 import { suggest, UsageError } from '../config/problem.ts';
 import { referencesOf } from '../config/variants.ts';
 import { journalOf } from '../results/folder.ts';
+import { shown } from '../results/path.ts';
 import type { RunRecord, SuiteRecord } from '../results/record.ts';
 import type { Warning } from '../results/warning.ts';
-import { shown } from './judging.ts';
 
 /** The request of one suite of a run. Rounds that a killed run kept are judged like any others. */
 export function requestOf(folder: string, record: SuiteRecord): Omit<SuiteRequest, 'baselines'> {

@@ -1,8 +1,8 @@
 // Shards: one run's rounds on several machines. What each of them measures, and whether all of them are there in the end.
 import type { Suite } from '../config/config.ts';
 import { UsageError } from '../config/problem.ts';
+import { shown } from '../results/path.ts';
 import type { Shard } from '../results/record.ts';
-import { shown } from './judging.ts';
 import type { Part } from './pooling.ts';
 import { resultsOf } from './requests.ts';
 import type { RecordedRun } from './runs.ts';
