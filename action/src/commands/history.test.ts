@@ -1,6 +1,6 @@
 // `overhead history` on a store: what it prints, what it writes for programs, and what it refuses.
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, it } from 'node:test';
@@ -8,6 +8,7 @@ import { DirectoryStore } from '../baselines/directory.ts';
 import { finished } from '../baselines/testing.ts';
 import { type HistoryOptions, historyCommand } from './history.ts';
 import type { Host } from './host.ts';
+import { Stopped } from './stop.ts';
 import { resultsOfDay } from './testing.ts';
 import { Places } from './trend.ts';
 
@@ -32,6 +33,7 @@ const WORLD = {
   remote: () => {
     throw new Error('no remote');
   },
+  signal: new AbortController().signal,
 };
 const tells: string[] = [];
 const tell = (said: string) => void tells.push(said);
@@ -119,6 +121,13 @@ it('links commits of its page to where people see them, whatever the remote is r
     const data = JSON.parse(/id="data">(.*?)<\/script>/s.exec(readFileSync(html, 'utf8'))?.[1] ?? '');
     assert.equal(data.commits, commits, url);
   }
+});
+
+it('writes nothing for a user who stops it', async () => {
+  const html = join(root, 'stopped.html');
+  const signal = AbortSignal.abort(new Stopped('SIGINT'));
+  await assert.rejects(called({ html }, { signal }), Stopped);
+  assert.equal(existsSync(html), false);
 });
 
 it('says where nothing is stored, and refuses what is not there', async () => {

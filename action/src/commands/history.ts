@@ -46,7 +46,10 @@ export interface HistoryOptions {
 /** An issue of GitHub holds 65,536 characters; a summary that is told leaves room for what stands around it (bytes). */
 const SUMMARY_BYTES = 60_000;
 
-/** Reads, and says. Throws {@link UsageError} where the store is not there, or nothing is stored under a name. */
+/**
+ * Reads, and says. Throws {@link UsageError} where the store is not there, or nothing is stored under a name; and `signal.reason` where the
+ * user stops it before anything is written.
+ */
 export async function historyCommand(
   options: HistoryOptions,
   host: Host,
@@ -68,7 +71,12 @@ export async function historyCommand(
     store,
     { ...options, last: last === null ? Infinity : Number(last) },
     host,
-  );
+  ).catch(error => {
+    // Ctrl-C reaches the Git of a branch too: that it failed is then no news.
+    host.signal.throwIfAborted();
+    throw error;
+  });
+  host.signal.throwIfAborted();
   const json = (): string => `${JSON.stringify({ schema: 1, suites: histories.map(numbers) }, null, 2)}\n`;
   if (options.html !== null) {
     const file = fileIn(options.html, 'index.html');

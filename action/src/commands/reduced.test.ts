@@ -10,6 +10,7 @@ import type { Baseline, Listing, Store } from '../baselines/store.ts';
 import { finished } from '../baselines/testing.ts';
 import type { Host } from './host.ts';
 import { reducedRuns, reductionsFile } from './reduced.ts';
+import { Stopped } from './stop.ts';
 import { resultsOfDay } from './testing.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'overhead-reduced-'));
@@ -19,9 +20,11 @@ let stores = 0;
 /** A directory that counts how many of its files were read. */
 class Counting extends DirectoryStore {
   loaded = 0;
+  onLoad: () => void = () => undefined;
 
   override load(runs: readonly Baseline[]): Promise<Listing> {
     this.loaded += runs.length;
+    this.onLoad();
     return super.load(runs);
   }
 }
@@ -39,11 +42,11 @@ async function begun() {
     output,
   } as unknown as Host;
   const asked = { suite: 'jvm', control: 'off' };
-  const read = async (of: Store = store) => {
+  const read = async (of: Store = store, signal = new AbortController().signal) => {
     store.loaded = 0;
     told.length = 0;
     const { baselines } = await of.list('jvm');
-    return reducedRuns(of, baselines, asked, host);
+    return reducedRuns(of, baselines, asked, { ...host, signal });
   };
   return { store, host, told, read, path: reductionsFile(store, 'jvm', 'off', host), folder };
 }
@@ -117,6 +120,26 @@ describe('what stored runs said', () => {
       await read();
       assert.deepEqual(told, []);
     }
+  });
+
+  it('is not waited for by a user who stops it, and nothing of that is kept but what was read', async () => {
+    const { store, read, path } = await begun();
+    const before = (await read()).runs;
+    await store.append(finished(resultsOfDay(6)));
+    const kept = readFileSync(path, 'utf8');
+    const controller = new AbortController();
+    store.onLoad = () => controller.abort(new Stopped('SIGINT'));
+    const stopped = await read(store, controller.signal).catch(error => error);
+    assert.ok(stopped instanceof Stopped, String(stopped));
+    assert.equal(stopped.exitCode, 130);
+    assert.equal(readFileSync(path, 'utf8'), kept);
+    store.loaded = 0;
+    await assert.rejects(read(store, controller.signal), Stopped);
+    assert.equal(store.loaded, 0, 'nothing is read for somebody who has gone');
+    store.onLoad = () => undefined;
+    const { runs } = await read();
+    assert.equal(runs.size, 6);
+    for (const [name, reduced] of before) assert.deepEqual(runs.get(name), reduced);
   });
 
   it('costs time and nothing else where it cannot be kept', async () => {

@@ -36,17 +36,20 @@ export function reductionsFile(
   return join(host.cache, 'history', digestOf(store.identity).slice(0, 16), `${name}.jsonl`);
 }
 
-/** What runs of a suite say. One that cannot be read is named and left out. */
+/**
+ * What runs of a suite say. One that cannot be read is named and left out. Throws `signal.reason` where the user does not want to wait; what
+ * was read by then is kept.
+ */
 export async function reducedRuns(
   store: Store,
   wanted: readonly Baseline[],
   { suite, control }: { readonly suite: string; readonly control: string },
-  host: Pick<Host, 'root' | 'cache' | 'output'>,
+  host: Pick<Host, 'root' | 'cache' | 'output' | 'signal'>,
 ): Promise<ReducedRuns> {
   const path = reductionsFile(store, suite, control, host);
   const program = digestOf(readFileSync(join(host.root, 'action/dist/compare.wasm')));
   const kept = new Reductions(path, { suite, control, program });
-  const reader = new Reader(store, suite, control, host.root);
+  const reader = new Reader(store, suite, control, host);
   const digests = new Map(
     (await store.digests(wanted)).map((digest, at): [string, string | null] => [
       wanted[at]?.name ?? '',
@@ -69,20 +72,23 @@ export async function reducedRuns(
   const missing = wanted.filter(({ name }) => !runs.has(name));
   if (kept.fault !== '')
     host.output.tell(`${shown(path)}: ${kept.fault}; what it lacks is read from the stored runs`);
-  for (let at = 0; at < missing.length; at += BATCH) {
-    if (missing.length > BATCH) host.output.status(`${suite}: reading run ${at + 1} of ${missing.length}`);
-    for (const { run, reduced } of await reader.read(missing.slice(at, at + BATCH))) {
-      const digest = digests.get(run.name) ?? null;
-      runs.set(run.name, digest === null ? reduced : kept.add(digest, reduced));
+  try {
+    for (let at = 0; at < missing.length; at += BATCH) {
+      if (missing.length > BATCH) host.output.status(`${suite}: reading run ${at + 1} of ${missing.length}`);
+      for (const { run, reduced } of await reader.read(missing.slice(at, at + BATCH))) {
+        const digest = digests.get(run.name) ?? null;
+        runs.set(run.name, digest === null ? reduced : kept.add(digest, reduced));
+      }
+      saved(kept);
     }
-    saved(kept);
+  } finally {
+    host.output.status('');
   }
   const failure = saved(kept);
   if (failure !== '')
     host.output.tell(
       `${shown(path)} cannot be written, so the stored runs are read anew each time: ${failure}`,
     );
-  host.output.status('');
   return { runs, warnings: reader.warnings };
 }
 
@@ -93,20 +99,23 @@ class Reader {
   readonly #suite: string;
   readonly #control: string;
   readonly #statistics: Statistics;
+  readonly #signal: AbortSignal;
 
-  constructor(store: Store, suite: string, control: string, root: string) {
+  constructor(store: Store, suite: string, control: string, { root, signal }: Pick<Host, 'root' | 'signal'>) {
     this.#store = store;
     this.#suite = suite;
     this.#control = control;
     this.#statistics = new Statistics(root);
+    this.#signal = signal;
   }
 
   async read(runs: readonly Baseline[]): Promise<{ run: Baseline; reduced: Reduced }[]> {
+    this.#signal.throwIfAborted();
     if (runs.length === 0) return [];
     const { baselines, warnings } = await this.#store.load(runs);
     const history = baselines.map(({ path, name }) => ({ path, name, date: '', commit: '' }));
     const request = { ...emptyRequest(this.#suite, this.#control), history };
-    const said = await this.#statistics.reduce(request);
+    const said = await this.#statistics.reduce(request, this.#signal);
     this.warnings.push(...warnings, ...said.warnings);
     const byName = new Map(said.runs.map(run => [run.name, run]));
     return baselines.flatMap(run => {

@@ -37,11 +37,11 @@ interface Growing {
   places: number[];
 }
 
-/** The history, and all that is stored of the suite (newest first). */
+/** The history, and all that is stored of the suite (newest first). Throws `signal.reason` where the user does not want to wait. */
 export async function trendOf(
   store: Store,
   { suite, control, last, gates }: Wanted,
-  host: Pick<Host, 'root' | 'cache' | 'output'>,
+  host: Pick<Host, 'root' | 'cache' | 'output' | 'signal'>,
 ): Promise<{ trend: Trend; stored: readonly Baseline[] }> {
   const { baselines: stored, warnings } = await store.list(suite);
   const release = releaseOf(stored)?.runs.slice(0, PINNED) ?? [];
@@ -65,7 +65,7 @@ export async function trendOf(
     runs: runs.map(({ said }) => machines.number(said.machine)),
     series: rows.map(row => seriesOf(row, runs, pinned, machines, places)),
   };
-  const { series } = await new Statistics(host.root).levels(search);
+  const { series } = await new Statistics(host.root).levels(search, host.signal);
   const limits = limitsOf(
     gates.filter(({ kind }) => kind === 'max-creep'),
     rows.map(({ key }) => key),

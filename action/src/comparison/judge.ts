@@ -132,17 +132,18 @@ export class Statistics {
     });
   }
 
-  /** What each of the stored runs under `history` says. */
-  async reduce(suite: SuiteRequest): Promise<Reduction> {
-    const [reduction] = reductionsSchema.parse(JSON.parse(await this.#run('reduce', [suite], {}))).suites;
+  /** What each of the stored runs under `history` says. Throws `signal.reason` where that is aborted. */
+  async reduce(suite: SuiteRequest, signal: AbortSignal): Promise<Reduction> {
+    const text = await this.#run('reduce', [suite], {}, signal);
+    const [reduction] = reductionsSchema.parse(JSON.parse(text)).suites;
     if (reduction === undefined) throw new Error('the statistics said nothing of the suite');
     return reduction;
   }
 
-  /** Where series changed their level, and how far each is from a release. */
-  async levels(search: Search): Promise<Levels> {
+  /** Where series changed their level, and how far each is from a release. Throws `signal.reason` where that is aborted. */
+  async levels(search: Search, signal: AbortSignal): Promise<Levels> {
     const series = search.series.map(one => ({ ...one, thetas: textOf(one.thetas) }));
-    const output = await this.#call('levels', JSON.stringify({ schema: 1, ...search, series }), {});
+    const output = await this.#call('levels', JSON.stringify({ schema: 1, ...search, series }), {}, signal);
     return levelsSchema.parse(JSON.parse(output));
   }
 

@@ -70,7 +70,7 @@ async function compile(program: string): Promise<WebAssembly.Module> {
   return WebAssembly.compile(readFileSync(program));
 }
 
-/** Runs a program to its end. Throws where its file is missing or no WebAssembly, and where it crashed or was ended. */
+/** Runs a program to its end. Throws where its file is missing or no WebAssembly, where it crashed, and `signal.reason` where it was ended. */
 export async function runWasm({
   program,
   arguments: argumentList,
@@ -117,6 +117,7 @@ async function inThread(
     if (code !== null && expected === 'short') thread.keep();
     else await thread.end();
   }
-  if (code === null) throw new Error(`${program} ended without an exit code`);
-  return code;
+  if (code !== null) return code;
+  signal?.throwIfAborted();
+  throw new Error(`${program} ended without an exit code`);
 }
