@@ -1,10 +1,10 @@
 import { _ as _isoDateTime, d as strictObject, f as string, s as literal, t as ZodISODateTime, v as UsageError } from "./chunk-schemas.js";
-import { E as verdictSchema, g as syncFolder, p as printable } from "./chunk-format.js";
+import { f as shown, l as syncFolder, o as printable, x as verdictSchema } from "./chunk-format.js";
 import { h as readHead, i as originsOf, m as HEAD_BYTES } from "./chunk-requests.js";
 import { createHash, randomBytes } from "node:crypto";
 import { spawn } from "node:child_process";
 import { closeSync, constants, existsSync, fstatSync, mkdirSync, mkdtempSync, openSync, readSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { basename, dirname, join, resolve, sep } from "node:path";
 import { tmpdir } from "node:os";
 import { link, lstat, mkdir, open, readdir, realpath, rename, unlink } from "node:fs/promises";
 import { setTimeout as setTimeout$1 } from "node:timers/promises";
@@ -545,11 +545,6 @@ function parseFileName(name) {
 function newestFirst(runs) {
 	return runs.toSorted((a, b) => b.baseline.time.getTime() - a.baseline.time.getTime() || b.sequence - a.sequence || (a.baseline.path < b.baseline.path ? -1 : 1)).map(({ baseline }) => baseline);
 }
-/** A path as messages show it: relative to the current directory where it lies below it. */
-function shownPath(path) {
-	const short = relative("", path);
-	return short === "" || short.startsWith(`..${sep}`) || short === ".." || isAbsolute(short) ? path : short;
-}
 
 // action/src/baselines/imported.ts
 const DIGITS = 16;
@@ -571,7 +566,7 @@ async function* importsIn(folder) {
 		const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
 		try {
 			yield {
-				name: shownPath(path),
+				name: shown(path),
 				file: name,
 				text: await file.readFile("utf8")
 			};
@@ -593,7 +588,7 @@ async function bringAll(files, folderOf) {
 		const [temporary, path] = [temporaryIn(folder), join(folder, importName(text))];
 		try {
 			await writeSynced(temporary, text);
-			if (await claim(temporary, path)) added.push(shownPath(path));
+			if (await claim(temporary, path)) added.push(shown(path));
 		} finally {
 			await remove(temporary);
 		}
@@ -1342,7 +1337,7 @@ var DirectoryStore = class {
 		this.root = resolve(root);
 	}
 	get place() {
-		return shownPath(this.root);
+		return shown(this.root);
 	}
 	get identity() {
 		return this.root;
@@ -1355,21 +1350,21 @@ var DirectoryStore = class {
 		const folder = join(this.root, suite);
 		const found = [];
 		const warnings = [];
-		if (await isLink(folder)) throw new Error(`${shownPath(folder)} is a symbolic link; a store does not follow it`);
+		if (await isLink(folder)) throw new Error(`${shown(folder)} is a symbolic link; a store does not follow it`);
 		for (const machine of await entriesOf(folder)) {
 			const path = join(folder, machine.name);
-			if (machine.isSymbolicLink()) warnings.push(skipped(shownPath(path), "it is a symbolic link"));
+			if (machine.isSymbolicLink()) warnings.push(skipped(shown(path), "it is a symbolic link"));
 			if (!machine.isDirectory() || machine.name.startsWith(".")) continue;
-			const shown = shownPath(path);
+			const place = shown(path);
 			for (const entry of await entriesOf(path)) {
 				const file = join(path, entry.name);
 				if (entry.name.startsWith(".") || !entry.name.endsWith(".txt") || entry.isDirectory()) continue;
 				const parsed = parseFileName(entry.name);
 				const result = parsed === null ? "its name is not <time>-<commit>.txt" : inspect({
 					path: file,
-					name: `${shown}${sep}${entry.name}`
+					name: `${place}${sep}${entry.name}`
 				}, entry, suite, parsed);
-				if (typeof result === "string") warnings.push(skipped(shownPath(file), result));
+				if (typeof result === "string") warnings.push(skipped(shown(file), result));
 				else if (result !== null) found.push({
 					baseline: {
 						...result,
@@ -1426,7 +1421,7 @@ var DirectoryStore = class {
 				time,
 				commit,
 				path,
-				name: shownPath(path),
+				name: shown(path),
 				header,
 				marks
 			};
@@ -1495,7 +1490,7 @@ var DirectoryStore = class {
 			await mkdir(folder).catch((error) => {
 				if (!hasCode(error, "EEXIST")) throw error;
 			});
-			if (!(await lstat(folder)).isDirectory()) throw new Error(`${shownPath(folder)} is not a folder (a link, perhaps); a store does not follow it`);
+			if (!(await lstat(folder)).isDirectory()) throw new Error(`${shown(folder)} is not a folder (a link, perhaps); a store does not follow it`);
 		}
 		return join(this.root, suite, ...machine);
 	}
@@ -1559,7 +1554,7 @@ async function claimBoth(run, sidecar, folder, nameOf) {
 			return path;
 		}
 	}
-	throw new Error(`${shownPath(folder)} already holds ${MOST_COLLISIONS} runs of this second and commit`);
+	throw new Error(`${shown(folder)} already holds ${MOST_COLLISIONS} runs of this second and commit`);
 }
 
 // action/src/baselines/life.ts

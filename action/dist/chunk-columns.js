@@ -1,5 +1,5 @@
 import { a as metricOf, n as countedUnit } from "./chunk-metrics.js";
-import { S as logOf, T as undecided } from "./chunk-format.js";
+import { _ as logOf, b as undecided } from "./chunk-format.js";
 import { n as shorten, r as visible, t as isRightToLeft } from "./chunk-visible.js";
 import { a as interval, d as significant, i as grouped, l as percent, n as change, r as count, u as signed } from "./chunk-values.js";
 

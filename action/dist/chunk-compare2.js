@@ -1,10 +1,11 @@
-import { b as emptyRequest, l as judge, s as contextOf, u as shown } from "./chunk-format.js";
+import { f as shown, h as emptyRequest } from "./chunk-format.js";
 import { i as onInconclusive, n as inputGates, r as laidOver } from "./chunk-limits.js";
 import { v as UsageError } from "./chunk-schemas.js";
 import { d as missingSuites, g as stoppedHalfway, n as exitCode, o as sameShare, s as unknownBefore, u as missingShards } from "./chunk-outcome.js";
 import { a as storedBaselines, r as findStore } from "./chunk-baselines.js";
 import { a as addition, c as pooled, h as sameRun, i as writeJudged, l as pooledNotes, m as runFolders, p as readRun, s as partsOf, u as unlike } from "./chunk-judged.js";
 import { i as publish, n as checkOut, o as writeReport } from "./chunk-files.js";
+import { i as judge, n as contextOf } from "./chunk-judging.js";
 import { a as reconfigured, s as requestsOfFiles, u as skippedNotes } from "./chunk-requests.js";
 import { t as revisionNotes } from "./chunk-revisions.js";
 import { isDeepStrictEqual } from "node:util";

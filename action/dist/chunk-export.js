@@ -5,9 +5,9 @@ import { i as NAMES, n as PouredText, t as GrowingFile } from "./chunk-writer.js
 import { r as readForeign } from "./chunk-file.js";
 import { r as count } from "./chunk-values.js";
 import { r as visible } from "./chunk-visible.js";
+import { f as shown } from "./chunk-format.js";
 import { a as writeNamed } from "./chunk-files.js";
 import { t as EXIT } from "./chunk-host.js";
-import { u as shown } from "./chunk-format.js";
 import { t as trendOf } from "./chunk-trend.js";
 import { readFileSync, statSync } from "node:fs";
 import { resolve } from "node:path";

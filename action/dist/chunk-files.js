@@ -3,7 +3,7 @@ import { A as GROUPS_LEGEND, B as doubtsAbout, D as mdeRange, E as mdeNote, G as
 import { a as interval, c as pValue, d as significant, i as grouped, l as percent, n as change, r as count, t as bareP } from "./chunk-values.js";
 import { a as loadsOf, c as lanesOf, o as steadinessOf, r as summarize, s as LANES_LEGEND } from "./chunk-summary.js";
 import { i as visibleLines, n as shorten, r as visible } from "./chunk-visible.js";
-import { u as shown, v as writeAtomically } from "./chunk-format.js";
+import { d as writeAtomically, f as shown } from "./chunk-format.js";
 import { styleText } from "node:util";
 import { existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";

@@ -1,10 +1,8 @@
 import { c as number$1, f as string, i as boolean, l as object, n as _enum, r as array, s as literal, u as record } from "./chunk-schemas.js";
 import { E as gateKindSchema, a as metricOf } from "./chunk-metrics.js";
-import { a as runWasm, i as prepareWasm, n as programIn, o as inTemporary, r as expectRuns } from "./chunk-programs.js";
-import { s as hiddenIn } from "./chunk-visible.js";
-import { isDeepStrictEqual } from "node:util";
-import { closeSync, existsSync, fsyncSync, ftruncateSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync, writeSync } from "node:fs";
-import { dirname, join, relative, resolve } from "node:path";
+import { a as runWasm, n as programIn, o as inTemporary, r as expectRuns } from "./chunk-programs.js";
+import { closeSync, existsSync, fsyncSync, ftruncateSync, openSync, readFileSync, renameSync, rmSync, statSync, writeSync } from "node:fs";
+import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 
 // action/src/results/warning.ts
 /** `code` is stable, for programs; `message` is for people. */
@@ -411,23 +409,24 @@ var Statistics = class {
 			};
 		});
 	}
-	/** What each of the stored runs under `history` says. */
-	async reduce(suite) {
-		const [reduction] = reductionsSchema.parse(JSON.parse(await this.#run("reduce", [suite], {}))).suites;
+	/** What each of the stored runs under `history` says. Throws `signal.reason` where that is aborted. */
+	async reduce(suite, signal) {
+		const text = await this.#run("reduce", [suite], {}, signal);
+		const [reduction] = reductionsSchema.parse(JSON.parse(text)).suites;
 		if (reduction === void 0) throw new Error("the statistics said nothing of the suite");
 		return reduction;
 	}
-	/** Where series changed their level, and how far each is from a release. */
-	async levels(search) {
+	/** Where series changed their level, and how far each is from a release. Throws `signal.reason` where that is aborted. */
+	async levels(search, signal) {
 		const series = search.series.map((one) => ({
 			...one,
-			thetas: textOf$1(one.thetas)
+			thetas: textOf(one.thetas)
 		}));
 		const output = await this.#call("levels", JSON.stringify({
 			schema: 1,
 			...search,
 			series
-		}), {});
+		}), {}, signal);
 		return levelsSchema.parse(JSON.parse(output));
 	}
 	async #judge(asked, left) {
@@ -512,7 +511,7 @@ var Statistics = class {
 	}
 };
 /** Numbers as one text: of years of runs, decimals would take longer to read than to search. */
-function textOf$1(values) {
+function textOf(values) {
 	const bytes = Buffer.allocUnsafe(values.length * 8);
 	for (let at = 0; at < values.length; at++) bytes.writeDoubleLE(values[at] ?? 0, at * 8);
 	return bytes.toString("base64");
@@ -541,6 +540,13 @@ var Folders = class {
 		return Object.fromEntries([...this.#numbers].map(([folder, number]) => [`/${number}`, folder]));
 	}
 };
+
+// action/src/results/path.ts
+/** A path relative to the current directory where it lies below it; else as it is. */
+function shown(path) {
+	const short = relative("", path);
+	return short === "" || short.startsWith(`..${sep}`) || short === ".." || isAbsolute(short) ? path : short;
+}
 
 // action/src/results/files.ts
 /** Writes a file beside its name, syncs it and renames it into place. @param text may come in pieces, where it is long */
@@ -616,220 +622,6 @@ function printable(program, argumentList) {
 	return [program, ...argumentList].map((word) => /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`).join(" ");
 }
 
-// action/src/comparison/benchstat.ts
-/** Header keys that differ from run to run: benchstat would put each value into a table of its own. */
-const IGNORED = "cpu,cpus,memory,kernel,image,runtime,commit,tree,revisions,date,arch";
-var Benchstat = class {
-	#program;
-	constructor(root) {
-		this.#program = programIn(root, "benchstat");
-	}
-	/** Gets ready for the first table while something else is done. */
-	prepare() {
-		prepareWasm(this.#program);
-	}
-	/** Table A: each variant beside the control, forks as samples. */
-	async variants(results, control, treatments, signal) {
-		const order = [control, ...treatments].map((name) => JSON.stringify(name)).join(" ");
-		return inTemporary("benchstat", (folder) => {
-			const folders = new Folders();
-			const files = results.map((file, index) => `${index}=${folders.inside(whole(file.path, join(folder, `${index}.txt`)))}`);
-			return this.#run([
-				"-col",
-				`/agent@(${order})`,
-				"-ignore",
-				IGNORED,
-				...files
-			], folders.opened(), signal);
-		});
-	}
-	/** Table B: each round's ratio of treatment to control, then and now. */
-	async ratios({ before, now }) {
-		return inTemporary("benchstat", (folder) => {
-			writeFileSync(join(folder, "before.txt"), before);
-			writeFileSync(join(folder, "now.txt"), now);
-			return this.#run([
-				"-ignore",
-				IGNORED,
-				"baseline=/0/before.txt",
-				"now=/0/now.txt"
-			], { "/0": folder });
-		});
-	}
-	/** benchstat exits with 0 whatever happens: an empty output or a message of its own is a failure. */
-	async #run(argumentList, folders, signal) {
-		const exit = await runWasm({
-			program: this.#program,
-			arguments: argumentList,
-			input: "",
-			folders,
-			...signal === void 0 ? {} : { signal }
-		});
-		const complaint = exit.errors.split("\n").find((line) => /^benchstat:|^.+?:\d+: /.test(line));
-		if (exit.code !== 0 || exit.output.trim() === "" || complaint !== void 0) throw new Error(`benchstat failed: ${complaint ?? (exit.errors.trim() || "it printed nothing")}`);
-		return exit.output;
-	}
-};
-/** The file itself, or where its last line was cut off, a copy of its whole lines: benchstat would refuse all of it. */
-function whole(path, copy) {
-	const bytes = readFileSync(path);
-	if (bytes.at(-1) === 10) return path;
-	writeFileSync(copy, bytes.subarray(0, bytes.lastIndexOf(10) + 1));
-	return copy;
-}
-
-// action/src/comparison/plain.ts
-/** Larger files (bytes) take longer to look through than is gained. */
-const LARGE = 1 << 19;
-/** Numbers that are written out, so no NaN, which makes benchstat take all the memory there is. */
-const LINE = /^Benchmark([!-~]+)\/agent=([\w.+-]+)[ \t]+[1-9]\d{0,14}(?:[ \t]+\d{1,15}(?:\.\d{1,20})?[ \t]+[!-~]+)+$/;
-const OTHER = /^(?:|[a-z][\w-]*: .*|Unit \S+(?: \w+=[\w.]+)+)$/;
-/**
-* The variants of small files in the order in which they stand there; null where a line is not surely a usual one, or there are
-* more than `most` benchmarks.
-*/
-function plainVariants(files, most) {
-	const benchmarks = /* @__PURE__ */ new Set();
-	const variants = /* @__PURE__ */ new Set();
-	for (const { path } of files) for (const line of textOf(path).split("\n")) {
-		const [, benchmark, variant] = LINE.exec(line) ?? [];
-		if (benchmark !== void 0 && variant !== void 0) {
-			benchmarks.add(benchmark);
-			variants.add(variant);
-			if (benchmarks.size > most) return null;
-		} else if (!OTHER.test(line)) return null;
-	}
-	return [...variants];
-}
-/** The text of a small file; of any other one that is not plain. */
-function textOf(path) {
-	try {
-		return statSync(path).size < LARGE ? readFileSync(path, "utf8") : "large";
-	} catch {
-		return "unreadable";
-	}
-}
-
-// action/src/commands/judging.ts
-/** benchstat's tables of more benchmarks are longer than a page, and take longer than everything else. */
-const MOST_TABULATED = 100;
-/**
-* Judges the suites, and lets benchstat draw its tables of those whose files are in order.
-* @param tabulate whether anybody will see those tables
-*/
-async function judge(root, suites, tabulate) {
-	const statistics = new Statistics(root);
-	if (!tabulate) return hiddenIn({
-		comparison: await statistics.judge(suites),
-		tables: [],
-		notes: []
-	});
-	const benchstat = new Benchstat(root);
-	const judging = statistics.judgeWithRatios(suites, 100);
-	const drafts = draw(benchstat, suites);
-	const { comparison, ratios } = await judging;
-	const tables = [];
-	const notes = [];
-	for (const suite of suites) {
-		const judged = comparison.suites.find((candidate) => candidate.suite === suite.suite);
-		const draft = drafts.get(suite.suite);
-		if (!isSound(judged) || suite.results.length === 0) {
-			draft?.discard();
-			continue;
-		}
-		const benchmarks = benchmarksIn(judged);
-		if (benchmarks > 100) {
-			const command = printable("benchstat", [
-				"-col",
-				"/agent",
-				...suite.results.map(({ name }) => name)
-			]);
-			notes.push(`benchstat's tables of ${suite.suite} are left out, as they are of ${benchmarks} benchmarks: ${command} draws them.`);
-			continue;
-		}
-		try {
-			tables.push(...await benchstatTables(benchstat, suite, judged, ratios.get(suite.suite), draft));
-		} catch (error) {
-			notes.push(`benchstat's tables of ${suite.suite} are left out: ${error.message}`);
-		}
-	}
-	return hiddenIn({
-		comparison,
-		tables,
-		notes
-	});
-}
-/** Whether benchstat may see the files of a suite: some that the statistics find broken make it take all the memory there is. */
-function isSound(judged) {
-	return judged !== void 0 && judged.broken.length === 0 && judged.rows.length > 0;
-}
-/** How many benchmarks a suite has. */
-function benchmarksIn({ rows }) {
-	return new Set(rows.map((row) => row.benchmark)).size;
-}
-/** What benchstat drew of the variants of a suite. */
-function variantsTable(suite, text) {
-	return {
-		suite,
-		title: "variants side by side (forks as samples, unpaired)",
-		text
-	};
-}
-/** Draws the tables of suites whose files surely do benchstat no harm, one after the other, beside the judgement. */
-function draw(benchstat, suites) {
-	benchstat.prepare();
-	const drafts = /* @__PURE__ */ new Map();
-	let before = Promise.resolve();
-	for (const { suite, results, control, variants } of suites) {
-		const there = plainVariants(results, 100);
-		if (there === null) continue;
-		const treatments = [.../* @__PURE__ */ new Set([...variants, ...there])].filter((name) => name !== control && there.includes(name));
-		const enough = new AbortController();
-		const text = before.then(() => benchstat.variants(results, control, treatments, enough.signal)).catch(() => null);
-		before = text;
-		drafts.set(suite, {
-			treatments,
-			text,
-			discard: () => enough.abort()
-		});
-	}
-	return drafts;
-}
-async function benchstatTables(benchstat, suite, judged, ratios, draft) {
-	const { control, treatments } = judged;
-	const variants = async () => {
-		const drawn = isDeepStrictEqual(draft?.treatments, treatments) ? await draft?.text : null;
-		return variantsTable(suite.suite, drawn ?? await benchstat.variants(suite.results, control, treatments));
-	};
-	const [latest] = suite.baselines;
-	if (latest === void 0 || judged.rows.every((row) => row.baseline === null)) return [await variants()];
-	if (ratios === void 0) throw new Error("the ratios of the rounds could not be written");
-	const against = async () => ({
-		suite: suite.suite,
-		title: `ratios to the control, then (${latest.name}) and now`,
-		text: await benchstat.ratios(ratios)
-	});
-	return Promise.all([variants(), against()]);
-}
-/** What a report says besides the comparison. */
-function contextOf(tables, run) {
-	const { reproduce, seed, folder, notes } = run;
-	return {
-		benchstat: tables,
-		...hiddenIn({
-			reproduce,
-			notes
-		}),
-		seed: seed === null ? null : String(seed),
-		folder
-	};
-}
-/** A path as messages show it: relative where it lies below the current folder. */
-function shown(path) {
-	const short = relative(".", path);
-	return short !== "" && !short.startsWith("..") ? short : path;
-}
-
 // action/src/results/format.ts
 /**
 * A parameter's value as the format can carry it: no white space, no `/`, `%`, `=`, and nothing unprintable;
@@ -872,4 +664,4 @@ function formatLine(line) {
 	return `Benchmark${line.benchmark.slice(0, line.benchmark.length - cpus.length)}/agent=${line.variant}${cpus}  ${Math.max(1, Math.round(line.operations))}${values}\n`;
 }
 
-export { VERDICTS as C, warningSchema as D, verdictSchema as E, logOf as S, undecided as T, wholeLines as _, unitLine as a, emptyRequest as b, isSound as c, variantsTable as d, Benchstat as f, syncFolder as g, readIfThere as h, formatLine as i, judge as l, appendWhole as m, encodeValue as n, benchmarksIn as o, printable as p, formatHeader as r, contextOf as s, benchmarkName as t, shown as u, writeAtomically as v, readComparison as w, fractionOf as x, Statistics as y };
+export { warningSchema as S, logOf as _, unitLine as a, undecided as b, readIfThere as c, writeAtomically as d, shown as f, fractionOf as g, emptyRequest as h, formatLine as i, syncFolder as l, Statistics as m, encodeValue as n, printable as o, Folders as p, formatHeader as r, appendWhole as s, benchmarkName as t, wholeLines as u, VERDICTS as v, verdictSchema as x, readComparison as y };

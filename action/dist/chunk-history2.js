@@ -6,16 +6,19 @@ import { n as loadConfig } from "./chunk-resolve.js";
 import { a as renderImported, g as renderNews, l as renderHistory, o as foremostRows, t as foremostImported } from "./chunk-imported.js";
 import { r as laidOut, tt as isCpu } from "./chunk-columns.js";
 import { r as visible } from "./chunk-visible.js";
+import { f as shown } from "./chunk-format.js";
 import { a as writeNamed, r as fileIn } from "./chunk-files.js";
 import { t as EXIT } from "./chunk-host.js";
 import { a as importedSeries } from "./chunk-imported2.js";
-import { u as shown } from "./chunk-format.js";
 import { existsSync } from "node:fs";
 
 // action/src/commands/history.ts
 /** An issue of GitHub holds 65,536 characters; a summary that is told leaves room for what stands around it (bytes). */
 const SUMMARY_BYTES = 6e4;
-/** Reads, and says. Throws {@link UsageError} where the store is not there, or nothing is stored under a name. */
+/**
+* Reads, and says. Throws {@link UsageError} where the store is not there, or nothing is stored under a name; and `signal.reason` where the
+* user stops it before anything is written.
+*/
 async function historyCommand(options, host) {
 	if (options.json === "-" && options.summary === "-") throw new UsageError("history: only one of --json and --summary goes to standard output: name a file for the other");
 	const store = openStore(options.store, host);
@@ -25,7 +28,11 @@ async function historyCommand(options, host) {
 	const histories = await historiesOf(store, {
 		...options,
 		last: last === null ? 1e400 : Number(last)
-	}, host);
+	}, host).catch((error) => {
+		host.signal.throwIfAborted();
+		throw error;
+	});
+	host.signal.throwIfAborted();
 	const json = () => `${JSON.stringify({
 		schema: 1,
 		suites: histories.map(numbers)

@@ -1,6 +1,6 @@
 import { c as number, f as string, l as object, m as union, r as array, u as record, v as UsageError, x as suggest } from "./chunk-schemas.js";
 import { a as LARGEST_FILE, c as commitOf, d as momentOf, f as nameOf, g as validValue, h as unitOf, i as Faults, l as dateOf, m as suiteTold, n as foreignText, o as MOST_RUNS, p as suiteOf, s as MOST_VALUES, t as SOURCES, u as median } from "./chunk-file.js";
-import { n as encodeValue, t as benchmarkName, u as shown } from "./chunk-format.js";
+import { f as shown, n as encodeValue, t as benchmarkName } from "./chunk-format.js";
 import { r as count } from "./chunk-values.js";
 import { o as hidden, r as visible } from "./chunk-visible.js";
 import { i as openStore } from "./chunk-baselines.js";

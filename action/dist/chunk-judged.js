@@ -1,4 +1,4 @@
-import { D as warningSchema, u as shown, v as writeAtomically } from "./chunk-format.js";
+import { S as warningSchema, d as writeAtomically, f as shown } from "./chunk-format.js";
 import { c as number, d as strictObject, f as string, h as unknown, i as boolean, l as object, n as _enum, r as array, s as literal, u as record, v as UsageError } from "./chunk-schemas.js";
 import { c as resultsOf, n as grouped, o as requestOf, r as merged } from "./chunk-requests.js";
 import { E as gateKindSchema } from "./chunk-metrics.js";
@@ -100,7 +100,7 @@ function readRecord(path) {
 	try {
 		parsed = JSON.parse(readFileSync(path, "utf8"));
 	} catch (error) {
-		throw new Error(`${path}: cannot be read as the record of a run: ${error.message}; name the result files themselves, or measure again`);
+		throw new Error(`${path}: cannot be read as the record of a run: ${error.message}; name the result files themselves, or measure again`, { cause: error });
 	}
 	const result = runRecordSchema.safeParse(parsed);
 	if (result.success) return result.data;

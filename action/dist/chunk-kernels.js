@@ -1,6 +1,6 @@
 import { t as require_dist } from "./chunk-dist.js";
 import { n as fetchKernel, r as listKernels, t as runCommand } from "./chunk-run.js";
-import { p as printable, u as shown } from "./chunk-format.js";
+import { f as shown, o as printable } from "./chunk-format.js";
 import { v as UsageError } from "./chunk-schemas.js";
 import { n as loadConfig } from "./chunk-resolve.js";
 import { r as visible } from "./chunk-visible.js";

@@ -1,6 +1,6 @@
 import { c as number, f as string, i as boolean, l as object, o as int, r as array, s as literal } from "./chunk-schemas.js";
 import { s as isJava } from "./chunk-metrics.js";
-import { h as readIfThere, p as printable } from "./chunk-format.js";
+import { c as readIfThere, o as printable } from "./chunk-format.js";
 import { l as hideInFile, o as hidden } from "./chunk-visible.js";
 import { Transform } from "node:stream";
 import { stripVTControlCharacters } from "node:util";

@@ -1,5 +1,5 @@
 import { v as UsageError } from "./chunk-schemas.js";
-import { u as shown } from "./chunk-format.js";
+import { f as shown } from "./chunk-format.js";
 import { c as resultsOf, m as HEAD_BYTES } from "./chunk-requests.js";
 import { d as RECORD, g as writeRecord, p as readRun } from "./chunk-judged.js";
 import { t as EXIT } from "./chunk-host.js";
@@ -278,7 +278,8 @@ function place(folder, record) {
 // action/src/commands/attempts.ts
 /**
 * Puts received files where they can be judged together with an attempt. What a machine sent that is no run is left out, and told:
-* it is no part of this measurement.
+* it is no part of this measurement. Throws where this machine cannot keep or read what came (a full disk): that may well be a run, and
+* without it a job would be judged by the attempt that it liked.
 * @param runs the files of each run by name
 * @param attempt the one that runs now: what is not from before it is none of ours
 * @param commit that all attempts measure
@@ -297,6 +298,7 @@ function receiveAttempts(runs, attempt, commit, folder) {
 				if (run.record.attempt < attempt) found.push(run);
 			}
 		} catch (error) {
+			if (isOfMachine(error)) throw error;
 			notes.push(leftOut(error.message));
 		}
 	}
@@ -304,6 +306,11 @@ function receiveAttempts(runs, attempt, commit, folder) {
 		runs: found,
 		notes
 	};
+}
+/** Whether an error is one of this machine, and not of what was sent. */
+function isOfMachine(error) {
+	const { syscall, cause } = error;
+	return syscall !== void 0 || cause instanceof Error && isOfMachine(cause);
 }
 /** Says that something that was found is not judged. @param why may quote what was sent */
 function leftOut(why) {

@@ -1,9 +1,10 @@
-import { S as logOf, c as isSound, d as variantsTable, f as Benchstat, o as benchmarksIn, x as fractionOf } from "./chunk-format.js";
+import { a as variantsTable, o as Benchstat, r as isSound, t as benchmarksIn } from "./chunk-judging.js";
 import { D as mdeRange, F as mdeOf, G as signNotes, I as noEffect, K as warningsOf, L as nothingSeen, O as mdesOf, P as cellsOf, Q as measuredText, U as readingNote, V as doubtsOf, W as reasonsOf, Z as limitOf$1, b as factsOf, c as cameWith, d as pastNotes, ft as written, gt as effectOf, ht as chanceNote, k as sectionsOf, l as isTold, nt as labelOf, q as confidenceNote, rt as quantity, w as machineFacts, y as ASIDE_KINDS, z as adviceOf } from "./chunk-columns.js";
 import { a as loadsOf, c as lanesOf, o as steadinessOf, r as summarize } from "./chunk-summary.js";
 import { n as titleOf } from "./chunk-title.js";
 import { a as interval, c as pValue, d as significant, i as grouped, l as percent, n as change, r as count } from "./chunk-values.js";
 import { i as visibleLines, n as shorten, r as visible } from "./chunk-visible.js";
+import { _ as logOf, g as fractionOf } from "./chunk-format.js";
 import { c as newestOf, d as creepVerdict, h as recentLevel, m as newsOf, n as periodOf, p as newsLine, s as machineNews, u as runsOf } from "./chunk-imported.js";
 import { t as readSamples } from "./chunk-samples.js";
 import { n as roundName, r as triedName, t as benchmarkFolder } from "./chunk-raw.js";

@@ -109,7 +109,7 @@ function compiled(program) {
 async function compile(program) {
 	return WebAssembly.compile(readFileSync(program));
 }
-/** Runs a program to its end. Throws where its file is missing or no WebAssembly, and where it crashed or was ended. */
+/** Runs a program to its end. Throws where its file is missing or no WebAssembly, where it crashed, and `signal.reason` where it was ended. */
 async function runWasm({ program, arguments: argumentList, input, folders, signal }) {
 	signal?.throwIfAborted();
 	accessSync(program);
@@ -160,8 +160,9 @@ async function inThread(program, task, signal) {
 		if (code !== null && expected === "short") thread.keep();
 		else await thread.end();
 	}
-	if (code === null) throw new Error(`${program} ended without an exit code`);
-	return code;
+	if (code !== null) return code;
+	signal?.throwIfAborted();
+	throw new Error(`${program} ended without an exit code`);
 }
 
 // action/src/comparison/programs.ts

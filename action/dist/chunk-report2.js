@@ -1,9 +1,10 @@
-import { s as contextOf, u as shown, w as readComparison } from "./chunk-format.js";
+import { f as shown, y as readComparison } from "./chunk-format.js";
 import { v as UsageError } from "./chunk-schemas.js";
 import { a as writeNamed, l as renderMarkdown, r as fileIn, s as renderTerminal, t as REPORT_LIMIT } from "./chunk-files.js";
 import { r as laidOut } from "./chunk-columns.js";
 import { t as EXIT } from "./chunk-host.js";
 import { f as isRun, p as readRun, r as readJudged, t as judgedNotes } from "./chunk-judged.js";
+import { n as contextOf } from "./chunk-judging.js";
 import { u as skippedNotes } from "./chunk-requests.js";
 import { t as revisionNotes } from "./chunk-revisions.js";
 import { existsSync } from "node:fs";

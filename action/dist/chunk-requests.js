@@ -1,4 +1,4 @@
-import { _ as wholeLines, a as unitLine, b as emptyRequest, i as formatLine, m as appendWhole, p as printable, r as formatHeader, u as shown, v as writeAtomically } from "./chunk-format.js";
+import { a as unitLine, d as writeAtomically, f as shown, h as emptyRequest, i as formatLine, o as printable, r as formatHeader, s as appendWhole, u as wholeLines } from "./chunk-format.js";
 import { c as number, f as string, l as object, n as _enum, r as array, v as UsageError, x as suggest } from "./chunk-schemas.js";
 import { i as referencesOf } from "./chunk-variants.js";
 import { o as hidden, s as hiddenIn } from "./chunk-visible.js";

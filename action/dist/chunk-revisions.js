@@ -1,4 +1,4 @@
-import { p as printable } from "./chunk-format.js";
+import { o as printable } from "./chunk-format.js";
 import { w as MERGE_BASE } from "./chunk-metrics.js";
 import { b as nearest, v as UsageError } from "./chunk-schemas.js";
 import { a as repositoryOf, r as gitOrNull, t as GitFailure } from "./chunk-repository.js";

@@ -1,6 +1,6 @@
 import { C as AS_IT_IS, T as WITHOUT_AGENT, _ as QuantityError, f as agentFor, g as simpleAgent, n as countedUnit, r as isCount, s as isJava, v as parseArguments, y as parseDuration } from "./chunk-metrics.js";
 import { $ as Unstarted, A as findProgram, B as workFiles, D as hyperfineArguments, E as findHyperfine, F as sha256, G as OUTPUT$1, H as jdkLayer, I as shortDigest, J as refuseBoxless, K as cacheOf, L as directoryOf, M as findJdks, N as readJdk, P as kept, Q as LONGEST_TIMER, R as guestProgram, S as filesBelow, U as guestHeader, V as GUEST_JDK, W as lookForGuest, X as asked, Y as runInBox, a as Guard, at as Unmeasurable, b as build$1, c as WATCHED, ct as watchMark, d as readLoad, et as cutShort, f as undisturbed, g as placed, h as refuseHere, i as orderOf, it as ForkFailure, j as chooseJdk, k as readTiming, l as between, nt as lastLines, ot as prepareGuard, p as bootOnce, q as programOf, r as readMachine, rt as run, st as releaseMark, t as machineHeader, tt as killerOf, v as start$1, w as Toolchain, x as digest$2, z as refuseUnpackable } from "./chunk-machine.js";
-import { T as undecided, l as judge, n as encodeValue, p as printable, s as contextOf, t as benchmarkName, u as shown$1, v as writeAtomically, y as Statistics } from "./chunk-format.js";
+import { b as undecided, d as writeAtomically, f as shown$1, m as Statistics, n as encodeValue, o as printable, t as benchmarkName } from "./chunk-format.js";
 import { a as twins, i as named$4, n as findRevisions, r as short, t as revisionNotes } from "./chunk-revisions.js";
 import { b as nearest, c as number, f as string, i as boolean, l as object, m as union, n as _enum, r as array, s as literal, u as record, v as UsageError, x as suggest } from "./chunk-schemas.js";
 import { a as labelOf, c as withArms, i as referencesOf, l as AGAIN, n as inFolder, t as artefactsOf, u as LOADS, y as APPLICATIONS } from "./chunk-variants.js";
@@ -16,6 +16,7 @@ import { _ as emptyRecord, f as parseShard, h as shareOf, l as firstSeed, m as s
 import { i as publish, n as checkOut$1, o as writeReport } from "./chunk-files.js";
 import { n as inputsSchema, r as seedOf$1 } from "./chunk-options.js";
 import { r as isFull, t as VERSION } from "./chunk-version.js";
+import { i as judge, n as contextOf } from "./chunk-judging.js";
 import { connect, createServer } from "node:net";
 import { request } from "node:http";
 import { once } from "node:events";

@@ -1,4 +1,4 @@
-import { _ as wholeLines } from "./chunk-format.js";
+import { u as wholeLines } from "./chunk-format.js";
 import { f as journalOf, p as parseJournal } from "./chunk-requests.js";
 import { existsSync, readFileSync } from "node:fs";
 

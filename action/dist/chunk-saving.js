@@ -1,6 +1,6 @@
 import { i as openStore, n as acceptance, p as GitFailure, s as isBaseline } from "./chunk-baselines.js";
 import { c as resultsOf, h as readHead, m as HEAD_BYTES } from "./chunk-requests.js";
-import { r as formatHeader, u as shown, w as readComparison } from "./chunk-format.js";
+import { f as shown, r as formatHeader, y as readComparison } from "./chunk-format.js";
 import { v as UsageError } from "./chunk-schemas.js";
 import { r as visible } from "./chunk-visible.js";
 import { n as judgedParts, r as readJudged } from "./chunk-judged.js";

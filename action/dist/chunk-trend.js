@@ -1,6 +1,6 @@
 import { a as custom, d as strictObject, f as string, i as boolean, n as _enum, p as tuple$1, r as array, s as literal, u as record } from "./chunk-schemas.js";
 import { l as releaseOf, o as once } from "./chunk-baselines.js";
-import { b as emptyRequest, m as appendWhole, u as shown, v as writeAtomically, x as fractionOf, y as Statistics } from "./chunk-format.js";
+import { d as writeAtomically, f as shown, g as fractionOf, h as emptyRequest, m as Statistics, s as appendWhole } from "./chunk-format.js";
 import { r as expectRuns } from "./chunk-programs.js";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
@@ -281,7 +281,10 @@ function reductionsFile(store, suite, control, host) {
 	const name = control === "off" ? suite : `${suite}-${digestOf(control).slice(0, 8)}`;
 	return join(host.cache, "history", digestOf(store.identity).slice(0, 16), `${name}.jsonl`);
 }
-/** What runs of a suite say. One that cannot be read is named and left out. */
+/**
+* What runs of a suite say. One that cannot be read is named and left out. Throws `signal.reason` where the user does not want to wait; what
+* was read by then is kept.
+*/
 async function reducedRuns(store, wanted, { suite, control }, host) {
 	const path = reductionsFile(store, suite, control, host);
 	const program = digestOf(readFileSync(join(host.root, "action/dist/compare.wasm")));
@@ -290,7 +293,7 @@ async function reducedRuns(store, wanted, { suite, control }, host) {
 		control,
 		program
 	});
-	const reader = new Reader(store, suite, control, host.root);
+	const reader = new Reader(store, suite, control, host);
 	const digests = new Map((await store.digests(wanted)).map((digest, at) => [wanted[at]?.name ?? "", digest]));
 	const runs = /* @__PURE__ */ new Map();
 	for (const { name } of wanted) {
@@ -306,17 +309,20 @@ async function reducedRuns(store, wanted, { suite, control }, host) {
 	}
 	const missing = wanted.filter(({ name }) => !runs.has(name));
 	if (kept.fault !== "") host.output.tell(`${shown(path)}: ${kept.fault}; what it lacks is read from the stored runs`);
-	for (let at = 0; at < missing.length; at += BATCH) {
-		if (missing.length > BATCH) host.output.status(`${suite}: reading run ${at + 1} of ${missing.length}`);
-		for (const { run, reduced } of await reader.read(missing.slice(at, at + BATCH))) {
-			const digest = digests.get(run.name) ?? null;
-			runs.set(run.name, digest === null ? reduced : kept.add(digest, reduced));
+	try {
+		for (let at = 0; at < missing.length; at += BATCH) {
+			if (missing.length > BATCH) host.output.status(`${suite}: reading run ${at + 1} of ${missing.length}`);
+			for (const { run, reduced } of await reader.read(missing.slice(at, at + BATCH))) {
+				const digest = digests.get(run.name) ?? null;
+				runs.set(run.name, digest === null ? reduced : kept.add(digest, reduced));
+			}
+			saved(kept);
 		}
-		saved(kept);
+	} finally {
+		host.output.status("");
 	}
 	const failure = saved(kept);
 	if (failure !== "") host.output.tell(`${shown(path)} cannot be written, so the stored runs are read anew each time: ${failure}`);
-	host.output.status("");
 	return {
 		runs,
 		warnings: reader.warnings
@@ -329,13 +335,16 @@ var Reader = class {
 	#suite;
 	#control;
 	#statistics;
-	constructor(store, suite, control, root) {
+	#signal;
+	constructor(store, suite, control, { root, signal }) {
 		this.#store = store;
 		this.#suite = suite;
 		this.#control = control;
 		this.#statistics = new Statistics(root);
+		this.#signal = signal;
 	}
 	async read(runs) {
+		this.#signal.throwIfAborted();
 		if (runs.length === 0) return [];
 		const { baselines, warnings } = await this.#store.load(runs);
 		const history = baselines.map(({ path, name }) => ({
@@ -348,7 +357,7 @@ var Reader = class {
 			...emptyRequest(this.#suite, this.#control),
 			history
 		};
-		const said = await this.#statistics.reduce(request);
+		const said = await this.#statistics.reduce(request, this.#signal);
 		this.warnings.push(...warnings, ...said.warnings);
 		const byName = new Map(said.runs.map((run) => [run.name, run]));
 		return baselines.flatMap((run) => {
@@ -407,7 +416,7 @@ function digestOf(text) {
 }
 
 // action/src/commands/trend.ts
-/** The history, and all that is stored of the suite (newest first). */
+/** The history, and all that is stored of the suite (newest first). Throws `signal.reason` where the user does not want to wait. */
 async function trendOf(store, { suite, control, last, gates }, host) {
 	const { baselines: stored, warnings } = await store.list(suite);
 	const release = releaseOf(stored)?.runs.slice(0, 10) ?? [];
@@ -433,7 +442,7 @@ async function trendOf(store, { suite, control, last, gates }, host) {
 		runs: runs.map(({ said }) => machines.number(said.machine)),
 		series: rows.map((row) => seriesOf(row, runs, pinned, machines, places))
 	};
-	const { series } = await new Statistics(host.root).levels(search);
+	const { series } = await new Statistics(host.root).levels(search, host.signal);
 	const limits = limitsOf(gates.filter(({ kind }) => kind === "max-creep"), rows.map(({ key }) => key));
 	return {
 		stored,

@@ -19,7 +19,7 @@ import { t as historyCommand } from "./chunk-history2.js";
 import { f as isWorthTelling, m as newsOf, p as newsLine } from "./chunk-imported.js";
 import { f as MARKS, ft as written, ot as code } from "./chunk-columns.js";
 import { i as grouped, r as count } from "./chunk-values.js";
-import { C as VERDICTS } from "./chunk-format.js";
+import { v as VERDICTS } from "./chunk-format.js";
 import { t as DEFAULT_CONFIG } from "./chunk-options.js";
 import { t as reportCommand } from "./chunk-report2.js";
 import { r as summarize } from "./chunk-summary.js";
@@ -23785,17 +23785,28 @@ async function download(api, repository, id, most) {
 const tooLarge = () => `the artifacts of the run are larger than ${MOST_BYTES / 1024 / 1024} MiB`;
 
 // action/src/github/attempts.ts
-/** The attempts before this one, as far as they can be had; null for a first attempt. Never throws: the verdict does not hang on it. */
+/**
+* The attempts before this one, as far as they can be had; null for a first attempt. What GitHub does not give is told, and the verdict does
+* not hang on it. Throws where this machine cannot keep what came.
+*/
 async function earlierAttempts(context, reach) {
 	if (context.attempt === 1) return null;
 	if (reach.token === null) return nothing("there is no token to ask GitHub with");
+	let came;
 	try {
-		return await fetched(connect(reach.token, context.apiUrl), context, reach);
+		came = await fetched(connect(reach.token, context.apiUrl), context, reach);
 	} catch (error) {
 		if (error instanceof Refused) return nothing(error.message);
 		const { forbidden, reason } = refusalOf(error);
 		return nothing(forbidden ? "the job lacks permissions: { actions: read }" : visible(reason));
 	}
+	const folder = mkdtempSync(join(reach.temporary ?? tmpdir(), "overhead-attempts-"));
+	const { runs, notes } = receiveAttempts(came.files, context.attempt, reach.commit, folder);
+	return {
+		runs,
+		why: came.why,
+		notes: [...came.notes, ...notes]
+	};
 }
 const nothing = (why) => ({
 	runs: [],
@@ -23805,20 +23816,17 @@ const nothing = (why) => ({
 async function fetched(api, context, reach) {
 	const { zips, expired } = await archives(api, context.repository, await thisRun(api, context), reach.artifact);
 	const notes = [];
-	const found = [];
+	const files = [];
 	for (const zip of zips) try {
-		found.push(await filesOf(zip));
+		files.push(await filesOf(zip));
 	} catch (error) {
 		if (!(error instanceof Refused)) throw error;
 		notes.push(leftOut(error.message));
 	}
-	const folder = mkdtempSync(join(reach.temporary ?? tmpdir(), "overhead-attempts-"));
-	const received = receiveAttempts(found, context.attempt, reach.commit, folder);
-	const why = expired > 0 ? `what was uploaded as ${reach.artifact} has expired` : `no earlier attempt uploaded run.json and results/ as ${reach.artifact}`;
 	return {
-		runs: received.runs,
-		why,
-		notes: [...notes, ...received.notes]
+		files,
+		why: expired > 0 ? `what was uploaded as ${reach.artifact} has expired` : `no earlier attempt uploaded run.json and results/ as ${reach.artifact}`,
+		notes
 	};
 }
 /** This run, as GitHub knows it. Throws {@link Refused} where that is another one. */

@@ -15,7 +15,8 @@ export interface Attempts {
 
 /**
  * Puts received files where they can be judged together with an attempt. What a machine sent that is no run is left out, and told:
- * it is no part of this measurement.
+ * it is no part of this measurement. Throws where this machine cannot keep or read what came (a full disk): that may well be a run, and
+ * without it a job would be judged by the attempt that it liked.
  * @param runs the files of each run by name
  * @param attempt the one that runs now: what is not from before it is none of ours
  * @param commit that all attempts measure
@@ -39,10 +40,17 @@ export function receiveAttempts(
         if (run.record.attempt < attempt) found.push(run);
       }
     } catch (error) {
+      if (isOfMachine(error)) throw error;
       notes.push(leftOut((error as Error).message));
     }
   }
   return { runs: found, notes };
+}
+
+/** Whether an error is one of this machine, and not of what was sent. */
+function isOfMachine(error: unknown): boolean {
+  const { syscall, cause } = error as NodeJS.ErrnoException;
+  return syscall !== undefined || (cause instanceof Error && isOfMachine(cause));
 }
 
 /** Says that something that was found is not judged. @param why may quote what was sent */

@@ -22,22 +22,34 @@ export interface Reach {
   readonly temporary: string | null;
 }
 
-/** The attempts before this one, as far as they can be had; null for a first attempt. Never throws: the verdict does not hang on it. */
+/**
+ * The attempts before this one, as far as they can be had; null for a first attempt. What GitHub does not give is told, and the verdict does
+ * not hang on it. Throws where this machine cannot keep what came.
+ */
 export async function earlierAttempts(context: RunContext, reach: Reach): Promise<Attempts | null> {
   if (context.attempt === 1) return null;
   if (reach.token === null) return nothing('there is no token to ask GitHub with');
+  let came: Fetched;
   try {
-    return await fetched(connect(reach.token, context.apiUrl), context, reach);
+    came = await fetched(connect(reach.token, context.apiUrl), context, reach);
   } catch (error) {
     if (error instanceof Refused) return nothing(error.message);
     const { forbidden, reason } = refusalOf(error);
     return nothing(forbidden ? 'the job lacks permissions: { actions: read }' : visible(reason));
   }
+  const folder = mkdtempSync(join(reach.temporary ?? tmpdir(), 'overhead-attempts-'));
+  const { runs, notes } = receiveAttempts(came.files, context.attempt, reach.commit, folder);
+  return { runs, why: came.why, notes: [...came.notes, ...notes] };
 }
 
 const nothing = (why: string): Attempts => ({ runs: [], why, notes: [] });
 
-async function fetched(api: Api, context: RunContext, reach: Reach): Promise<Attempts> {
+/** What GitHub gave: files by their names, and {@link Attempts.why} and {@link Attempts.notes} of it. */
+interface Fetched extends Pick<Attempts, 'why' | 'notes'> {
+  readonly files: readonly ReadonlyMap<string, Buffer>[];
+}
+
+async function fetched(api: Api, context: RunContext, reach: Reach): Promise<Fetched> {
   const { zips, expired } = await archives(
     api,
     context.repository,
@@ -45,22 +57,20 @@ async function fetched(api: Api, context: RunContext, reach: Reach): Promise<Att
     reach.artifact,
   );
   const notes: string[] = [];
-  const found: Map<string, Buffer>[] = [];
+  const files: Map<string, Buffer>[] = [];
   for (const zip of zips) {
     try {
-      found.push(await filesOf(zip));
+      files.push(await filesOf(zip));
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       notes.push(leftOut(error.message));
     }
   }
-  const folder = mkdtempSync(join(reach.temporary ?? tmpdir(), 'overhead-attempts-'));
-  const received = receiveAttempts(found, context.attempt, reach.commit, folder);
   const why =
     expired > 0
       ? `what was uploaded as ${reach.artifact} has expired`
       : `no earlier attempt uploaded run.json and results/ as ${reach.artifact}`;
-  return { runs: received.runs, why, notes: [...notes, ...received.notes] };
+  return { files, why, notes };
 }
 
 /** This run, as GitHub knows it. Throws {@link Refused} where that is another one. */

@@ -101,6 +101,7 @@ export function readRecord(path: string): RunRecord {
   } catch (error) {
     throw new Error(
       `${path}: cannot be read as the record of a run: ${(error as Error).message}; name the result files themselves, or measure again`,
+      { cause: error },
     );
   }
   const result = runRecordSchema.safeParse(parsed);

@@ -37,7 +37,12 @@ describe('a job that is run again', AT_ONCE, () => {
   before(assertBuilt);
 
   /** The second attempt judges what it measured. */
-  async function judge(job: Job, inputs: Readonly<Record<string, string>> = {}, number = '2') {
+  async function judge(
+    job: Job,
+    inputs: Readonly<Record<string, string>> = {},
+    number = '2',
+    environment: Readonly<Record<string, string>> = {},
+  ) {
     const run = await job.run(
       'pull_request',
       pullRequest(),
@@ -49,7 +54,7 @@ describe('a job that is run again', AT_ONCE, () => {
         comment: 'false',
         ...inputs,
       },
-      { GITHUB_RUN_ATTEMPT: number },
+      { GITHUB_RUN_ATTEMPT: number, ...environment },
     );
     const suite = () => {
       const text = readFileSync(join(job.folder, 'overhead-out/comparison.json'), 'utf8');
@@ -304,6 +309,16 @@ describe('a job that is run again', AT_ONCE, () => {
       }),
     );
   }
+
+  it(
+    'is not judged alone where this machine cannot keep what its earlier attempts uploaded',
+    inJob(async job => {
+      underWay(job, 'pull_request', [[NAME, upload(1, BREACH)]]);
+      const run = await judge(job, {}, '2', { RUNNER_TEMP: join(job.folder, 'nowhere') });
+      assert.equal(run.status, 2, run.log);
+      assert.match(run.log, /::error::.*nowhere/);
+    }),
+  );
 
   it(
     'S16: leaves out an archive that is none of a run, with what is wrong, and takes the others',
