@@ -60,7 +60,7 @@ class HostOfMachines {
 
   async start(): Promise<void> {
     await new Promise<void>(resolve => this.#server.listen(0, '127.0.0.1', resolve));
-    for (const place of ['bin', 'credentials', 'run', 'said']) mkdirSync(join(this.folder, place));
+    for (const place of ['bin', 'credentials', 'run', 'cache', 'said']) mkdirSync(join(this.folder, place));
     writeFileSync(join(this.folder, 'credentials/token'), `${TOKEN}\n`);
     writeFileSync(join(this.folder, 'image.qcow2'), 'the image');
     // An overlay begins with what its image holds.
@@ -101,6 +101,7 @@ ${does}`,
         LABELS: 'overhead-kernel,quiet',
         CREDENTIALS_DIRECTORY: join(this.folder, 'credentials'),
         RUNTIME_DIRECTORY: join(this.folder, 'run'),
+        CACHE_DIRECTORY: join(this.folder, 'cache'),
         IMAGE: join(this.folder, 'image.qcow2'),
         GITHUB_API_URL: `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`,
       },
@@ -123,7 +124,7 @@ ${does}`,
 
   /** What is left of machines. */
   left(): string[] {
-    return readdirSync(join(this.folder, 'run'));
+    return ['run', 'cache'].flatMap(place => readdirSync(join(this.folder, place)));
   }
 
   async remove(): Promise<void> {
@@ -211,6 +212,19 @@ describe('a machine for one job', { skip, concurrency: true }, () => {
     assert.match(host.calls.at(-1)?.call ?? '', /^DELETE .*\/41$/);
   });
 
+  it('has its disk where there is room, and not beside the one of a machine whose script was killed', async t => {
+    const host = await begin(t);
+    host.program('echo booted; exec sleep 60');
+    const { code } = await host.boot(group => process.kill(group, 'SIGKILL'));
+    assert.equal(code, null);
+    const [disk] = readdirSync(join(host.folder, 'cache'));
+    assert.match(disk ?? '', /^machine\./);
+    host.program('ls "$(dirname "$(dirname "$disk")")" | wc -l');
+    const { log } = await host.boot();
+    assert.equal(log.trim(), '1');
+    assert.deepEqual(readdirSync(join(host.folder, 'cache')), []);
+  });
+
   const refusals: readonly (readonly [string, { status: number; body: object }, boolean])[] = [
     ['refuses', { status: 403, body: { message: 'no' } }, false],
     ['says nothing of a runner', { status: 201, body: {} }, false],
@@ -243,6 +257,11 @@ const GUARDS: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> =
     [/^NoNewPrivileges=yes$/m, 'privileges that come back'],
     [/^CapabilityBoundingSet=$/m, 'capabilities'],
     [/^ProtectSystem=strict$/m, 'a system that can be written'],
+    [
+      /^ExecStartPre=\+\S*nft -f \/etc\/overhead-runner\/egress\.nft$/m,
+      'limits of the network after a restart',
+    ],
+    [/^CacheDirectory=/m, 'disks in memory'],
     [/^DevicePolicy=closed$/m, 'devices'],
   ],
   'overhead-runner-guest.service': [
@@ -319,10 +338,9 @@ describe('what keeps a machine in its place', () => {
     copyFileSync(SCRIPT, join(folder, 'one'));
     chmodSync(join(folder, 'one'), 0o755);
     const verify = (name: string, unit: string, change: (written: string) => string) => {
-      const written = text(name).replace(
-        '/usr/local/lib/overhead-runner/overhead-runner-one',
-        join(folder, 'one'),
-      );
+      const written = text(name)
+        .replace('/usr/local/lib/overhead-runner/overhead-runner-one', join(folder, 'one'))
+        .replace('/usr/sbin/nft', join(folder, 'one'));
       writeFileSync(join(folder, name), change(written));
       return spawnSync('systemd-analyze', ['verify', join(folder, unit)], { encoding: 'utf8' });
     };
