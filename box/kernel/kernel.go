@@ -163,11 +163,9 @@ func (c Cache) fetch(ctx context.Context, wanted packages.Package, path string) 
 	if err != nil {
 		return false, err
 	}
-	if err := os.MkdirAll(c.Folder, 0o755); err != nil {
-		return false, err
-	}
-	making, err := os.MkdirTemp(c.Folder, ".unpacking-*")
-	if err != nil {
+	// One that was killed may have left its own: with modules, some hundred MiB.
+	making := filepath.Join(c.Folder, ".unpacking")
+	if err := os.RemoveAll(making); err != nil {
 		return false, err
 	}
 	defer os.RemoveAll(making)

@@ -52,9 +52,20 @@ func TestResolve(t *testing.T) {
 	if _, err := cache.Ready(Packages...); !errors.Is(err, ErrNotReady) {
 		t.Errorf("before: %v", err)
 	}
+	// What an installation left that was killed is no kernel, and does not stay.
+	stale := filepath.Join(cache.Folder, ".unpacking/boot")
+	if err := errors.Join(os.MkdirAll(stale, 0o755), os.WriteFile(filepath.Join(stale, "vmlinuz-old"), []byte("old"), 0o644)); err != nil {
+		t.Fatal(err)
+	}
 	found, err := cache.Resolve(t.Context(), "linux-image-cloud-amd64")
 	if err != nil {
 		t.Fatal(err)
+	}
+	if text, err := os.ReadFile(found.Path); err != nil || string(text) != "kernel\n" {
+		t.Errorf("got %q, %v", text, err)
+	}
+	if left, err := filepath.Glob(filepath.Join(cache.Folder, ".unpacking*")); err != nil || len(left) > 0 {
+		t.Errorf("left are %v, %v", left, err)
 	}
 	if found.Package != "linux-binary-7.2" || found.Version != "1:7.2.13-1" || !strings.HasSuffix(found.Path, "/linux-binary-7.2_1_7.2.13-1/vmlinuz") {
 		t.Errorf("got %+v", found)

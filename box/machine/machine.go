@@ -83,11 +83,11 @@ func (m Machine) Run(ctx context.Context) (Run, error) {
 	if least := Least(m.Image); m.Memory < least {
 		return Run{}, fmt.Errorf("the machine has %d MiB of memory, and its image needs %d MiB: give it more, or make the image smaller", m.Memory, least)
 	}
-	folder, err := os.MkdirTemp("", "overhead-box-*")
+	folder, leave, err := newFolder()
 	if err != nil {
 		return Run{}, err
 	}
-	defer os.RemoveAll(folder)
+	defer leave()
 	initrd, err := os.Create(filepath.Join(folder, "image.cpio"))
 	if err != nil {
 		return Run{}, err
