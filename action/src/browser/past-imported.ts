@@ -25,7 +25,7 @@ export function importedDetails(row: PastImported, suite: PastSuite, link: Link)
       ['runs', String(row.values.length)],
       ['unit', row.unit],
       ['direction', row.better === '' ? 'not known' : row.better],
-      ['forks', row.forked ? 'each value is one, or the median of several' : 'not known'],
+      ['forks', row.forked ? 'each value is of one, or of several' : 'not known'],
     ]),
     h('h3', {}, 'Over time'),
     ...choices,

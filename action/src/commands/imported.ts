@@ -11,7 +11,7 @@ interface Growing {
   readonly series: Omit<ImportedSeries, 'points'>;
   readonly points: Map<
     string,
-    { date: string; commit: string; forks: 'lines' | 'unknown'; values: number[]; of: string }
+    { date: string; commit: string; forks: (number | null)[]; values: number[]; of: string }
   >;
 }
 
@@ -24,8 +24,8 @@ export async function importedSeries(store: Store, suite: string, last: number):
   const found = new Map<string, Growing>();
   for await (const { name, text } of store.imported(suite)) {
     const { source, runs, better } = readForeign(text, name);
-    for (const { date, commit, forks, lines } of runs)
-      for (const { benchmark, variant, samples } of lines)
+    for (const { date, commit, lines } of runs)
+      for (const { benchmark, variant, forks, samples } of lines)
         for (const { unit, value } of samples) {
           const key = JSON.stringify([source, benchmark, variant, unit]);
           const known = found.get(key) ?? {
@@ -34,9 +34,11 @@ export async function importedSeries(store: Store, suite: string, last: number):
           };
           found.set(key, known);
           const moment = `${date} ${commit}`;
-          const point = known.points.get(moment) ?? { date, commit, forks, values: [], of: name };
+          const point = known.points.get(moment) ?? { date, commit, forks: [], values: [], of: name };
           known.points.set(moment, point);
-          if (point.of === name) point.values.push(value);
+          if (point.of !== name) continue;
+          point.values.push(value);
+          point.forks.push(forks);
         }
   }
   return [...found.values()].map(({ series, points }) => ({
@@ -49,7 +51,7 @@ export async function importedSeries(store: Store, suite: string, last: number):
         commit,
         value: median(values),
         values: values.length,
-        forks: forks === 'lines' ? values.length : null,
+        forks: forks.includes(null) ? null : forks.reduce<number>((sum, some) => sum + (some ?? 0), 0),
       })),
   }));
 }
@@ -123,7 +125,7 @@ export function importFacts({ name, text }: Pick<StoredImport, 'name' | 'text'>)
     name,
     benchmarks: new Set(lines.map(({ benchmark }) => benchmark)).size,
     commits: file.runs.filter(({ commit }) => commit !== '').length,
-    forked: file.runs.filter(({ forks }) => forks === 'lines').length,
+    forked: lines.filter(({ forks }) => forks !== null).length,
     lines: lines.length,
     assigned: lines.filter(({ variant }) => variant !== null).length,
     variants: [...new Set(lines.flatMap(({ variant }) => variant ?? []))],

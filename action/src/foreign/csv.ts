@@ -67,7 +67,7 @@ export function readCsv(text: string, told: Told, faults: Faults): ForeignSuite[
   if (runs > MOST_RUNS) faults.add(1, `${runs} runs are too many: import it in parts`);
   return [...suites].map(([suite, { runs, better }]) => ({
     suite,
-    runs: [...runs.values()].map(run => ({ ...run, forks: 'unknown' as const, facts: {} })),
+    runs: [...runs.values()].map(run => ({ ...run, facts: {} })),
     better: Object.fromEntries(better),
   }));
 }
@@ -113,6 +113,7 @@ function add(
   run.lines.push({
     benchmark,
     variant: variant === '' ? null : variant,
+    forks: null,
     operations: 1,
     samples: [{ unit, value }],
   });

@@ -91,7 +91,6 @@ function suiteFrom(group: string, entries: readonly Entry[], told: Told, faults:
     return {
       date: new Date(entry.date).toISOString(),
       commit: commit ?? '',
-      forks: 'unknown',
       facts: { tool: entry.tool },
       lines,
     };
@@ -132,5 +131,5 @@ function lineOf(
   const operations = Math.max(1, Number(times?.[1] ?? 1));
   return benchmark === null || samples.length === 0
     ? []
-    : [{ benchmark, variant: null, operations, samples }];
+    : [{ benchmark, variant: null, forks: null, operations, samples }];
 }

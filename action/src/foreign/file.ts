@@ -8,6 +8,8 @@ export type Source = (typeof SOURCES)[number];
 
 /** Keys of our own; the others are facts of the tool. */
 const OWN = ['date', 'commit', 'forks'] as const;
+/** What says of the lines below it that each is a process of its own. */
+const EACH = 'lines';
 const CPU_COUNT = /-\d+$/;
 
 /** The text of a suite's imported values; the same for the same input. */
@@ -22,8 +24,26 @@ export function foreignText({ suite, runs, better }: ForeignSuite, source: Sourc
   const facts = [...new Set(runs.flatMap(run => Object.keys(run.facts)))];
   const parts = [head, ...[...units].map(unit => unitLine(unit, declared))];
   for (const run of [...runs].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)))
-    parts.push('\n', headOf(run, facts), ...run.lines.map(lineText));
+    parts.push('\n', headOf(run, facts), ...linesText(run.lines));
   return parts.join('');
+}
+
+/** Lines, each below what is known of its forks. */
+function linesText(lines: readonly ForeignLine[]): string[] {
+  let said = lines[0]?.forks;
+  return lines.map(line => {
+    const head = line.forks === said ? '' : `forks: ${forksText(line.forks)}\n`;
+    said = line.forks;
+    return head + lineText(line);
+  });
+}
+
+const forksText = (forks: number | null | undefined): string =>
+  forks == null ? 'unknown' : forks === 1 ? EACH : String(forks);
+
+function forksOf(text: string | undefined): number | null {
+  if (text === EACH) return 1;
+  return /^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : null;
 }
 
 /** What is not known of a run is said with an empty value, for in this format a key counts until it is set anew. */
@@ -31,7 +51,7 @@ function headOf(run: ForeignRun, facts: readonly string[]): string {
   const said: [string, string][] = [
     ['date', run.date],
     ['commit', run.commit],
-    ['forks', run.forks],
+    ['forks', forksText(run.lines[0]?.forks)],
     ...facts.map((key): [string, string] => [key, run.facts[key] ?? '']),
   ];
   return (
@@ -73,11 +93,12 @@ export function readForeign(text: string, file: string): ForeignFile {
     if (unit !== undefined) better[unit] = direction as 'lower' | 'higher';
     else if (key !== undefined) {
       head[key] = value.trim();
-      changed = true;
+      // Of some lines of a run more may be known than of others.
+      if (key !== 'forks') changed = true;
     } else if (line.startsWith('Benchmark')) {
       if (changed) runs.push(runFrom(head, `${file}:${index + 1}`));
       changed = false;
-      runs.at(-1)?.lines.push(readLine(line, `${file}:${index + 1}`));
+      runs.at(-1)?.lines.push(readLine(line, forksOf(head.forks), `${file}:${index + 1}`));
     } else if (line !== '') throw new Error(`${file}:${index + 1}: that is no line of imported values`);
   }
   return { suite: head.suite ?? '', source: head.imported ?? '', runs, better };
@@ -90,14 +111,13 @@ function runFrom(
   const facts = Object.entries(head).filter(
     ([key, value]) => value !== '' && key !== 'suite' && key !== 'imported' && !OWN.some(own => own === key),
   );
-  const forks = head.forks === 'lines' ? 'lines' : 'unknown';
   const { date = '', commit = '' } = head;
   if (dateOf(date) === null)
     throw new Error(`${where}: no date stands before it: write date: 2026-11-21T03:15:00Z`);
-  return { date, commit, forks, facts: Object.fromEntries(facts), lines: [] };
+  return { date, commit, facts: Object.fromEntries(facts), lines: [] };
 }
 
-function readLine(line: string, where: string): ForeignLine {
+function readLine(line: string, forks: number | null, where: string): ForeignLine {
   const [, name = '', operations = '', rest = ''] = LINE.exec(line) ?? [];
   const words = rest.trim().split(/\s+/);
   const samples: Sample[] = [];
@@ -109,6 +129,7 @@ function readLine(line: string, where: string): ForeignLine {
   return {
     benchmark: own + (variant === null ? '' : cpus),
     variant,
+    forks,
     operations: Number(operations),
     samples,
   };

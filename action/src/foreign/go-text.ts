@@ -66,8 +66,7 @@ export function readGoText(text: string, told: Told, faults: Faults): ForeignSui
   const lines = found.map(({ within: of, line }) =>
     several && of !== '' ? { ...line, benchmark: `${goName(of)}.${line.benchmark}` } : line,
   );
-  // -count repeats a benchmark inside one process: lines are no forks.
-  const run = { ...moment, forks: 'unknown' as const, facts: Object.fromEntries(same), lines };
+  const run = { ...moment, facts: Object.fromEntries(same), lines };
   return [{ suite, runs: [run], better: {} }];
 }
 
@@ -85,5 +84,6 @@ function lineOf(written: string, at: number, faults: Faults): ForeignLine | null
   }
   const benchmark = nameOf(name, at, faults, goName);
   if (benchmark === null || samples.length === 0) return null;
-  return { benchmark, variant: null, operations: Math.max(1, Number(operations)), samples };
+  // -count repeats a benchmark inside one process: lines are no forks.
+  return { benchmark, variant: null, forks: null, operations: Math.max(1, Number(operations)), samples };
 }

@@ -72,7 +72,7 @@ export function readHyperfine(text: string, told: Told, faults: Faults): Foreign
   if (lines.length > MOST_VALUES)
     faults.add('results', `${lines.length} runs are too many: import it in parts`);
   faults.raise();
-  const run = { date, commit, forks: 'lines' as const, facts: {}, lines };
+  const run = { date, commit, facts: {}, lines };
   return [{ suite, runs: [run], better: {} }];
 }
 
@@ -85,18 +85,22 @@ interface Read {
 function ofFirst(value: unknown, faults: Faults): Read {
   const results = checked(firstSchema, value, faults)?.results ?? [];
   const lines = results.flatMap((result, index): ForeignLine[] => {
-    const { times = [result.mean], memory_usage_byte: memory = [], user, system } = result;
+    const { times, mean, memory_usage_byte: memory = [], user, system } = result;
     const at = (...more: PropertyKey[]) => pathOf(['results', index, ...more]);
-    const runs = times.map((time, run) => [
+    const runs = (times ?? []).map((time, run) => [
       ...seconds('ns/op', time, at('times', run), faults),
       ...bytes(memory[run], at('memory_usage_byte', run), faults),
     ]);
-    // Means of all runs, and so of no single one: a line of their own.
+    // Means of all runs, and so of no single one: a line of their own. How many those are, their list alone tells.
     const means = [
+      ...(times === undefined ? seconds('ns/op', mean, at('mean'), faults) : []),
       ...seconds('user-ns/op', user, at('user'), faults),
       ...seconds('system-ns/op', system, at('system'), faults),
     ];
-    return linesOf(result, [...runs, means], at('command'), faults);
+    return [
+      ...linesOf(result, runs, 1, at('command'), faults),
+      ...linesOf(result, [means], times?.length ?? null, at('command'), faults),
+    ];
   });
   return { lines, began: null };
 }
@@ -113,7 +117,7 @@ function ofSecond(value: unknown, faults: Faults): Read {
         ...bytes(one.memory_peak_resident?.value, at('memory_peak_resident'), faults),
       ];
     });
-    return linesOf(result, runs, pathOf(['results', index, 'command']), faults);
+    return linesOf(result, runs, 1, pathOf(['results', index, 'command']), faults);
   });
   return { lines, began: dateOf(data?.metadata?.start_time ?? '') };
 }
@@ -124,13 +128,14 @@ function linesOf(
     parameters,
   }: { readonly command: string; readonly parameters: Readonly<Record<string, string>> },
   runs: readonly (readonly Sample[])[],
+  forks: number | null,
   where: string,
   faults: Faults,
 ): ForeignLine[] {
   const benchmark = nameOf(command, where, faults, name => benchmarkName(name, parameters));
   if (benchmark === null) return [];
   return runs.flatMap(samples =>
-    samples.length === 0 ? [] : [{ benchmark, variant: null, operations: 1, samples }],
+    samples.length === 0 ? [] : [{ benchmark, variant: null, forks, operations: 1, samples }],
   );
 }
 

@@ -29,6 +29,7 @@ const resultsSchema = z.array(
   z.object({
     benchmark: z.string(),
     mode: z.string().default(''),
+    forks: z.int().nonnegative().optional(),
     params: z.record(z.string(), z.string()).optional(),
     jdkVersion: z.string().default(''),
     vmName: z.string().default(''),
@@ -63,33 +64,51 @@ export function readJmh(text: string, told: Told, faults: Faults): ForeignSuite[
   );
   const runtimes = [...new Set(results.map(({ vmName, jdkVersion }) => `${vmName} ${jdkVersion}`.trim()))];
   const facts: Record<string, string> = runtimes.length === 1 ? { runtime: runtimes[0] ?? '' } : {};
-  const run = { ...moment, forks: 'lines' as const, facts, lines };
+  const run = { ...moment, facts, lines };
   return [{ suite, runs: [run], better: {} }];
 }
 
-/** A line for each fork. Without its raw data a result is one line, of nobody knows how many forks. */
+/**
+ * A line for each fork; and one for what comes without its raw data, which stands for as many forks as the result says. Where it says 0, all
+ * benchmarks ran in one process, and no line is a fork.
+ */
 function linesOf(result: Result, severalModes: boolean, index: number, faults: Faults): ForeignLine[] {
   const params = { ...result.params, ...(severalModes ? { mode: result.mode } : {}) };
   const benchmark = nameOf(result.benchmark, pathOf([index, 'benchmark']), faults, name =>
     benchmarkName(name, params),
   );
   const metrics = [['', result.primaryMetric] as const, ...Object.entries(result.secondaryMetrics)];
-  const forks = Math.max(1, result.primaryMetric.rawData?.length ?? 1);
-  return Array.from({ length: forks }, (_, fork) => {
-    const samples = metrics.flatMap(([label, metric]) => {
+  const isRaw = ({ rawData = [] }: Metric): boolean => rawData.some(fork => fork.length > 0);
+  const samplesOf = (fork: number | null): Sample[] =>
+    metrics.flatMap(([label, metric]) => {
       const path = label === '' ? ['primaryMetric'] : ['secondaryMetrics', label];
-      return sampleOf(label, metric, fork, pathOf([index, ...path]), faults);
+      const values = fork === null ? [metric.score] : (metric.rawData?.[fork] ?? []);
+      return isRaw(metric) === (fork === null)
+        ? []
+        : sampleOf(label, metric, values, pathOf([index, ...path]), faults);
     });
-    return { benchmark: benchmark ?? '', variant: null, operations: 1, samples };
-  }).filter(({ samples }) => benchmark !== null && samples.length > 0);
+  const most = Math.max(0, ...metrics.map(([, { rawData = [] }]) => rawData.length));
+  const own = result.forks === 0 ? null : 1;
+  const lines = [
+    ...Array.from({ length: most }, (_, fork) => ({ forks: own, samples: samplesOf(fork) })),
+    { forks: result.forks || null, samples: samplesOf(null) },
+  ];
+  return lines
+    .filter(({ samples }) => benchmark !== null && samples.length > 0)
+    .map(line => ({ benchmark: benchmark ?? '', variant: null, operations: 1, ...line }));
 }
 
 /** Counters of a profiler that has nothing to say are left out by JMH in some forks: they have no line there either. */
-function sampleOf(label: string, metric: Metric, fork: number, where: string, faults: Faults): Sample[] {
+function sampleOf(
+  label: string,
+  metric: Metric,
+  values: readonly number[],
+  where: string,
+  faults: Faults,
+): Sample[] {
   const { unit, factor } = standardUnit(metric.scoreUnit);
-  const own = metric.rawData?.[fork];
-  if (own === undefined && fork > 0) return [];
-  const middle = own === undefined || own.length === 0 ? metric.score : median(own);
+  if (values.length === 0) return [];
+  const middle = median(values);
   // What JMH itself could not tell, it writes as NaN, for a counter that was never collected.
   if (label !== '' && Number.isNaN(middle)) return [];
   const value = validValue(middle * factor, where, faults);

@@ -85,12 +85,12 @@ describe('files of other tools', () => {
     assert.deepEqual(first, {
       date: '2023-11-23T09:01:52.406Z',
       commit: '0f1e2d3c4b5a69788796a5b4c3d2e1f001234567',
-      forks: 'unknown',
       facts: { tool: 'go' },
       lines: [
         {
           benchmark: 'Encode',
           variant: null,
+          forks: null,
           operations: 30000,
           samples: [
             { unit: 'ns/op', value: 41653 },
@@ -101,6 +101,7 @@ describe('files of other tools', () => {
         {
           benchmark: 'Decode/small',
           variant: null,
+          forks: null,
           operations: 5000000,
           samples: [{ unit: 'ns/op', value: 325.4 }],
         },
@@ -122,7 +123,7 @@ describe('files of other tools', () => {
       );
     });
     const lines = run?.lines.filter(({ benchmark }) => benchmark === run.lines[0]?.benchmark) ?? [];
-    assert.equal(run?.forks, 'lines');
+    assert.ok(run?.lines.every(line => line.forks === 1));
     assert.deepEqual(
       lines.map(({ samples }) => samples[0]?.value),
       forks,
@@ -134,7 +135,7 @@ describe('files of other tools', () => {
 
   it('go test -bench: repetitions are lines of one process, so no forks; the machine is kept', () => {
     const [run] = read('go test -bench').suites[0]?.runs ?? [];
-    assert.equal(run?.forks, 'unknown');
+    assert.ok(run?.lines.every(line => line.forks === null));
     assert.equal(run?.facts.goos, 'linux');
     assert.ok((run?.facts.cpu ?? '').length > 3);
     assert.deepEqual(
@@ -146,7 +147,7 @@ describe('files of other tools', () => {
 
   it('hyperfine: each run is a process; means of all runs are a line of their own', () => {
     const [two] = read('hyperfine 2').suites[0]?.runs ?? [];
-    assert.equal(two?.forks, 'lines');
+    assert.ok(two?.lines.every(line => line.forks === 1));
     assert.deepEqual(
       two?.lines[0]?.samples.map(({ unit }) => unit),
       ['ns/op', 'user-ns/op', 'system-ns/op', 'peak-rss-B'],
@@ -156,6 +157,36 @@ describe('files of other tools', () => {
       one?.lines.map(({ samples }) => samples.map(({ unit }) => unit).join()),
       ['ns/op', 'user-ns/op,system-ns/op'],
     );
+  });
+
+  it('claims no fork of what comes without its raw data, but those that the file states', () => {
+    const [jmh] = JSON.parse(readFileSync(join(HERE, 'jmh.json'), 'utf8'));
+    const { rawData, ...bare } = jmh.primaryMetric;
+    const forksIn = (more: object) => {
+      const text = JSON.stringify([{ ...jmh, secondaryMetrics: {}, ...more }]);
+      const [suite] = readFile(text, 'x.json', null, TOLD).suites;
+      assert.ok(suite);
+      const [back] = readForeign(foreignText(suite, 'jmh'), 'stored.txt').runs;
+      assert.deepEqual(back?.lines, suite.runs[0]?.lines);
+      return suite.runs[0]?.lines.map(({ forks }) => forks);
+    };
+    assert.deepEqual(forksIn({}), [1, 1, 1]);
+    assert.deepEqual(forksIn({ primaryMetric: bare }), [3]);
+    assert.deepEqual(forksIn({ primaryMetric: bare, forks: undefined }), [null]);
+    assert.deepEqual(forksIn({ secondaryMetrics: { gc: { score: 1, scoreUnit: 'counts' } } }), [1, 1, 1, 3]);
+    assert.deepEqual(forksIn({ forks: 0, primaryMetric: { ...bare, rawData: [rawData[0]] } }), [null]);
+    const command = { command: 'true', mean: 0.1, user: 0.05, system: 0.01 };
+    const means = (more: object) => {
+      const text = JSON.stringify({ results: [{ ...command, ...more }] });
+      const [run] = readFile(text, 'x.json', null, TOLD).suites[0]?.runs ?? [];
+      return run?.lines.map(({ forks, samples }) => [forks, ...samples.map(({ unit }) => unit)]);
+    };
+    assert.deepEqual(means({}), [[null, 'ns/op', 'user-ns/op', 'system-ns/op']]);
+    assert.deepEqual(means({ times: [0.1, 0.1] }), [
+      [1, 'ns/op'],
+      [1, 'ns/op'],
+      [2, 'user-ns/op', 'system-ns/op'],
+    ]);
   });
 
   it('CSV: columns by their names, in any order, quoted or not; what is empty is not known', () => {

@@ -7,6 +7,8 @@ export interface ForeignLine {
   readonly benchmark: string;
   /** Null: the tool knows no variants. */
   readonly variant: string | null;
+  /** How many processes it stands for; null where the tool does not tell: nobody may take a line for a fork then. */
+  readonly forks: number | null;
   /** Operations that were measured; 1 where that is not told. */
   readonly operations: number;
   readonly samples: readonly Sample[];
@@ -18,8 +20,6 @@ export interface ForeignRun {
   readonly date: string;
   /** Empty where it is not known. */
   readonly commit: string;
-  /** Whether each line is a process of its own. Where the tool does not tell, nobody may take lines for forks. */
-  readonly forks: 'lines' | 'unknown';
   /** What else the tool tells of the machine: keys of a header. */
   readonly facts: Readonly<Record<string, string>>;
   readonly lines: readonly ForeignLine[];

@@ -60,9 +60,9 @@ export interface PastImported {
   readonly runs: readonly number[] | null;
   /** In the unit: the median of what was recorded at that moment. */
   readonly values: readonly number[];
-  /** Of how many values each is the median; null where each is one value. */
+  /** How many processes each stands for, or where that is not known, of how many values it is the median; null where each is one. */
   readonly counts: readonly number[] | null;
-  /** Whether these are known to be processes of their own. */
+  /** Whether it is known how many processes these are. */
   readonly forked: boolean;
 }
 

@@ -113,6 +113,8 @@ function momentsOf(series: readonly ImportedSeries[]): Moment[] {
 function importedOf(series: ImportedSeries, places: ReadonlyMap<string, number>): PastImported {
   const { points, metric, better, variant } = series;
   const newest = points.at(-1);
+  const forked = points.every(({ forks }) => forks !== null);
+  const counts = points.map(({ forks, values }) => (forked ? (forks ?? 0) : values));
   const runs = points.map(point => places.get(momentKey(point)) ?? 0);
   return {
     state: 'imported',
@@ -125,8 +127,8 @@ function importedOf(series: ImportedSeries, places: ReadonlyMap<string, number>)
     newest: newest === undefined ? '' : seen(quantity(newest.value, metric)),
     runs: runs.length === places.size && runs.every((run, at) => run === at) ? null : runs,
     values: points.map(({ value }) => value),
-    counts: points.every(({ values }) => values === 1) ? null : points.map(({ values }) => values),
-    forked: points.every(({ forks }) => forks !== null),
+    counts: counts.every(count => count === 1) ? null : counts,
+    forked,
   };
 }
 

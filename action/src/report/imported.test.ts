@@ -41,27 +41,27 @@ test('says whose it is, what is known and what is not', () => {
 
 test('pairs are never known, whatever else is', () => {
   const [, known, unknown] = shown({
-    forked: 2,
+    forked: 8,
     assigned: 8,
     variants: ['off', 'otel'],
     units: [{ unit: 'ops/s', better: 'higher' }],
   });
   assert.match(
     known ?? '',
-    /; commits; variants \(off, otel\); forks \(each line is one\); which way is better in ops\/s \(higher\)$/,
+    /; commits; variants \(off, otel\); forks; which way is better in ops\/s \(higher\)$/,
   );
   assert.equal(unknown, 'not known: pairs (what was measured side by side)');
 });
 
 test('what only some of it tells is known and not known', () => {
-  const [, known, unknown] = shown({ commits: 1, forked: 1, assigned: 6, variants: ['off'], units: [] });
+  const [, known, unknown] = shown({ commits: 1, forked: 3, assigned: 6, variants: ['off'], units: [] });
   assert.match(
     known ?? '',
-    /; commits of 1 of 2 runs; variants \(off\) of 6 of 8 lines; forks \(each line is one\) of 1 of 2 runs$/,
+    /; commits of 1 of 2 runs; variants \(off\) of 6 of 8 lines; forks of 3 of 8 lines$/,
   );
   assert.match(
     unknown ?? '',
-    /; forks \(how many processes these are\) of 1 of 2 runs; variants of 2 of 8 lines; commits of 1 of 2 runs$/,
+    /; forks \(how many processes these are\) of 5 of 8 lines; variants of 2 of 8 lines; commits of 1 of 2 runs$/,
   );
 });
 

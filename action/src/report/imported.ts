@@ -55,8 +55,9 @@ export interface ImportFile {
 /** What is known of the values in such a file, and what is not. */
 export interface ImportFacts extends ImportFile {
   readonly benchmarks: number;
-  /** So many of the runs tell their commit, and of so many each line is a process. */
+  /** So many of the runs tell their commit. */
   readonly commits: number;
+  /** Of so many of the lines it is known how many processes they stand for. */
   readonly forked: number;
   readonly lines: number;
   /** So many of the lines tell their variant, and these are the variants. */
@@ -149,12 +150,12 @@ export function renderImportFacts(facts: ImportFacts, { width }: TerminalOptions
     `${count(values, 'value')} of ${count(facts.benchmarks, 'benchmark')}`,
     ...told('commits', facts.commits, runs, 'runs'),
     ...told(`variants (${listed(facts.variants)})`, facts.assigned, lines, 'lines'),
-    ...told('forks (each line is one)', facts.forked, runs, 'runs'),
+    ...told('forks', facts.forked, lines, 'lines'),
     ...ways(units.flatMap(({ unit, better }) => (better === null ? [] : [`${unit} (${better})`]))),
   ];
   const unknown = [
     'pairs (what was measured side by side)',
-    ...told('forks (how many processes these are)', runs - facts.forked, runs, 'runs'),
+    ...told('forks (how many processes these are)', lines - facts.forked, lines, 'lines'),
     ...told('variants', lines - facts.assigned, lines, 'lines'),
     ...told('commits', runs - facts.commits, runs, 'runs'),
     ...ways(units.flatMap(({ unit, better }) => (better === null ? [unit] : []))),
