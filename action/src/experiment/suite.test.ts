@@ -1,6 +1,6 @@
-// The experiment with a runner that costs nothing: what is redone, what is thrown away, what is kept, what ends a suite.
+// The experiment with a runner that costs nothing: what is measured, what is redone, what is kept, what ends a suite.
 import assert from 'node:assert/strict';
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
@@ -8,10 +8,8 @@ import { Unstarted } from '../../../runners/process.ts';
 import { ForkFailure, type Runner, Unmeasurable } from '../../../runners/runner.ts';
 import { SuiteFiles } from '../results/folder.ts';
 import type { SuiteRecord } from '../results/record.ts';
-import type { Gauge } from './guards.ts';
 import { measureSuite, Skipped } from './suite.ts';
 import {
-  ALWAYS,
   emptySuiteRecord,
   experiment,
   type Fake,
@@ -19,6 +17,8 @@ import {
   fakeSuite,
   GATE,
   gaugeWithSteal,
+  measured,
+  resultLines,
 } from './testing.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'overhead-experiment-'));
@@ -26,25 +26,8 @@ after(() => rmSync(root, { recursive: true }));
 let folders = 0;
 const newFolder = () => join(root, String(folders++));
 
-async function measure(
-  fake: Fake,
-  rounds: number,
-  gauge?: Gauge,
-  folder = newFolder(),
-  record = emptySuiteRecord(),
-) {
-  const { options, progress } = experiment(root, gauge === undefined ? {} : { gauge });
-  const files = new SuiteFiles(folder, 'fake');
-  await measureSuite(fakeSuite({ min: rounds, max: rounds }), fake.runner, files, record, options);
-  return { record, progress, folder, lines: resultLines(folder) };
-}
-
-function resultLines(folder: string): string[] {
-  const file = join(folder, 'results/fake.txt');
-  return (existsSync(file) ? readFileSync(file, 'utf8') : '')
-    .split('\n')
-    .filter(line => line.startsWith('Benchmark'));
-}
+const measure = (fake: Fake, rounds: number, folder = newFolder(), record = emptySuiteRecord()) =>
+  measured(folder, fake, rounds, gaugeWithSteal(), record);
 
 const crash = (final = false) =>
   new ForkFailure('the fork failed (exit code 134)\n  last lines: SIGABRT', final);
@@ -132,10 +115,10 @@ describe('a suite', () => {
       },
     };
     const folder = newFolder();
-    const { record } = await measure({ ...fake, runner }, 6, undefined, folder);
+    const { record } = await measure({ ...fake, runner }, 6, folder);
     assert.deepEqual(record.settled, { First: 500 });
     assert.deepEqual(record.metrics.riddles, { better: 'lower', exact: true });
-    await measure({ ...fake, runner }, 6, undefined, folder, { ...record, finished: false });
+    await measure({ ...fake, runner }, 6, folder, { ...record, finished: false });
     assert.deepEqual(given, [undefined, { First: 500 }]);
     assert.equal(closed, 2);
     assert.match(
@@ -188,20 +171,6 @@ describe('a suite', () => {
     assert.match(record.broken[0] ?? '', /collectors is Serial, in other forks G1/);
   });
 
-  it('runs disturbed forks again, throws the round away after three tries, and goes on', async () => {
-    // Readings 0 and 1 bracket the first try of round 1, and so on: the third set of forks is disturbed three times.
-    const { record, lines, folder } = await measure(fakeRunner(), 8, gaugeWithSteal(new Set([5, 7, 9])));
-    assert.equal(record.dropped, 1);
-    assert.equal(record.unusable, '');
-    assert.equal(lines.length, 8 * 4);
-    const rounds = readFileSync(join(folder, 'results/fake.rounds.jsonl'), 'utf8')
-      .trim()
-      .split('\n')
-      .map(line => JSON.parse(line));
-    assert.equal(rounds.filter(round => round.outcome === 'dropped').length, 1);
-    assert.match(rounds.find(round => round.outcome === 'dropped').reason, /stole 33\.3 % of the CPU time/);
-  });
-
   it('says when its gates could never go red', async () => {
     const { options } = experiment(root);
     const record = emptySuiteRecord();
@@ -214,50 +183,16 @@ describe('a suite', () => {
     );
   });
 
-  it('gives up on a machine that is never quiet', async () => {
-    const { record } = await measure(fakeRunner(), 6, gaugeWithSteal(ALWAYS));
-    assert.match(
-      record.unusable,
-      /too noisy: 2 rounds were thrown away and 4 sets of forks run again; 0 rounds are complete/,
-    );
-  });
-
-  describe('of a suite that sleeps', () => {
-    /** The readings of a set of two forks: one, then two around each look before a fork, one, and two around the last look. */
-    const READINGS = 8;
-    const sleeping = (stolen: (place: number) => boolean, rounds: number) => {
-      const fake = fakeRunner();
-      const prepare: Fake['runner']['prepare'] = async (...of) => ({
-        ...(await fake.runner.prepare(...of)),
-        sleeps: true,
-      });
-      const places = new Set([...Array(READINGS * 400).keys()].filter(at => stolen(at % READINGS)));
-      return measure({ ...fake, runner: { prepare } }, rounds, gaugeWithSteal(places));
-    };
-
-    it('counts what is stolen while the processors are kept awake, not what they slept', async () => {
-      const { record, lines } = await sleeping(place => ![2, 4, 7].includes(place), 6);
-      assert.deepEqual([record.unusable, record.dropped], ['', 0]);
-      assert.equal(lines.length, 6 * 4);
-    });
-
-    for (const place of [2, 4, 7])
-      it(`throws rounds away where it is stolen then, in look ${Math.ceil(place / 3)} of 3`, async () => {
-        const { record } = await sleeping(at => at === place, 6);
-        assert.match(record.unusable, /too noisy/);
-      });
-  });
-
   it('goes on after a kill: torn lines are cut off, the order is as it would have been', async () => {
     const whole = fakeRunner();
     await measure(whole, 6);
     const folder = newFolder();
     const first = fakeRunner(index => (index >= 12 ? crash(true) : null));
-    const { record } = await measure(first, 6, undefined, folder);
+    const { record } = await measure(first, 6, folder);
     appendFileSync(join(folder, 'results/fake.txt'), 'BenchmarkFirst/agent=off  1000  1');
     appendFileSync(join(folder, 'results/fake.rounds.jsonl'), '{"round":4,"outc');
     const second = fakeRunner();
-    const resumed = await measure(second, 6, undefined, folder, { ...record, broken: [], finished: false });
+    const resumed = await measure(second, 6, folder, { ...record, broken: [], finished: false });
     assert.equal(resumed.lines.length, 6 * 4);
     const order = (fake: Fake) => fake.forks.map(fork => `${fork.benchmark} ${fork.variant.name}`);
     assert.deepEqual([...order(first).slice(0, 12), ...order(second)], order(whole));

@@ -1,12 +1,16 @@
 // What the tests of the experiment share: a runner whose forks cost nothing and fail as they are told.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { ForkRequest, ForkResult, Prepared, Runner } from '../../../runners/runner.ts';
 import { CONTROL, type Suite, WITHOUT_AGENT } from '../config/config.ts';
 import { SKELETON } from '../config/skeleton.ts';
+import { SuiteFiles } from '../results/folder.ts';
 import type { SuiteRecord } from '../results/record.ts';
 import type { Experiment } from './experiment.ts';
 import type { Gauge } from './guards.ts';
 import type { Progress } from './progress.ts';
 import { emptyRecord } from './record.ts';
+import { measureSuite } from './suite.ts';
 
 export interface Fake {
   readonly runner: Runner;
@@ -105,6 +109,27 @@ export function experiment(
     ...more,
   };
   return { options, progress };
+}
+
+/** Measures so many rounds of {@link fakeSuite} into a folder; what was recorded, said and written. */
+export async function measured(
+  folder: string,
+  { runner }: Fake,
+  rounds: number,
+  gauge = gaugeWithSteal(),
+  record = emptySuiteRecord(),
+) {
+  const { options, progress } = experiment(folder, { gauge });
+  const suite = fakeSuite({ min: rounds, max: rounds });
+  await measureSuite(suite, runner, new SuiteFiles(folder, suite.name), record, options);
+  return { record, progress, folder, lines: resultLines(folder) };
+}
+
+/** The lines of forks in the result file of {@link fakeSuite}. */
+export function resultLines(folder: string): string[] {
+  const file = join(folder, 'results/fake.txt');
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  return text.split('\n').filter(line => line.startsWith('Benchmark'));
 }
 
 /** Progress that is kept as lines. */

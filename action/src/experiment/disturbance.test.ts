@@ -1,0 +1,65 @@
+// Other work on the machine while a suite is measured: what it disturbed is run again or thrown away, and a machine that is never quiet is given up.
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import type { Gauge } from './guards.ts';
+import { ALWAYS, type Fake, fakeRunner, gaugeWithSteal, measured } from './testing.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'overhead-disturbance-'));
+after(() => rmSync(root, { recursive: true }));
+let folders = 0;
+
+const measure = (fake: Fake, rounds: number, gauge: Gauge) =>
+  measured(join(root, String(folders++)), fake, rounds, gauge);
+
+describe('a suite on a machine that does other work', () => {
+  it('runs disturbed forks again, throws the round away after three tries, and goes on', async () => {
+    // Readings 0 and 1 bracket the first try of round 1, and so on: the third set of forks is disturbed three times.
+    const { record, lines, folder } = await measure(fakeRunner(), 8, gaugeWithSteal(new Set([5, 7, 9])));
+    assert.equal(record.dropped, 1);
+    assert.equal(record.unusable, '');
+    assert.equal(lines.length, 8 * 4);
+    const rounds = readFileSync(join(folder, 'results/fake.rounds.jsonl'), 'utf8')
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line));
+    assert.equal(rounds.filter(round => round.outcome === 'dropped').length, 1);
+    assert.match(rounds.find(round => round.outcome === 'dropped').reason, /stole 33\.3 % of the CPU time/);
+  });
+
+  it('gives up on a machine that is never quiet', async () => {
+    const { record } = await measure(fakeRunner(), 6, gaugeWithSteal(ALWAYS));
+    assert.match(
+      record.unusable,
+      /too noisy: 2 rounds were thrown away and 4 sets of forks run again; 0 rounds are complete/,
+    );
+  });
+
+  describe('of a suite that sleeps', () => {
+    /** The readings of a set of two forks: one, then two around each look before a fork, one, and two around the last look. */
+    const READINGS = 8;
+    const sleeping = (stolen: (place: number) => boolean, rounds: number) => {
+      const fake = fakeRunner();
+      const prepare: Fake['runner']['prepare'] = async (...of) => ({
+        ...(await fake.runner.prepare(...of)),
+        sleeps: true,
+      });
+      const places = new Set([...Array(READINGS * 400).keys()].filter(at => stolen(at % READINGS)));
+      return measure({ ...fake, runner: { prepare } }, rounds, gaugeWithSteal(places));
+    };
+
+    it('counts what is stolen while the processors are kept awake, not what they slept', async () => {
+      const { record, lines } = await sleeping(place => ![2, 4, 7].includes(place), 6);
+      assert.deepEqual([record.unusable, record.dropped], ['', 0]);
+      assert.equal(lines.length, 6 * 4);
+    });
+
+    for (const place of [2, 4, 7])
+      it(`throws rounds away where it is stolen then, in look ${Math.ceil(place / 3)} of 3`, async () => {
+        const { record } = await sleeping(at => at === place, 6);
+        assert.match(record.unusable, /too noisy/);
+      });
+  });
+});
