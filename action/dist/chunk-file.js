@@ -122,6 +122,8 @@ const OWN = [
 	"commit",
 	"forks"
 ];
+/** What says of the lines below it that each is a process of its own. */
+const EACH = "lines";
 const CPU_COUNT = /-\d+$/;
 /** The text of a suite's imported values; the same for the same input. */
 function foreignText({ suite, runs, better }, source) {
@@ -136,15 +138,29 @@ function foreignText({ suite, runs, better }, source) {
 	});
 	const facts = [...new Set(runs.flatMap((run) => Object.keys(run.facts)))];
 	const parts = [head, ...[...units].map((unit) => unitLine(unit, declared))];
-	for (const run of [...runs].sort((a, b) => a.date < b.date ? -1 : a.date > b.date ? 1 : 0)) parts.push("\n", headOf(run, facts), ...run.lines.map(lineText));
+	for (const run of [...runs].sort((a, b) => a.date < b.date ? -1 : a.date > b.date ? 1 : 0)) parts.push("\n", headOf(run, facts), ...linesText(run.lines));
 	return parts.join("");
+}
+/** Lines, each below what is known of its forks. */
+function linesText(lines) {
+	let said = lines[0]?.forks;
+	return lines.map((line) => {
+		const head = line.forks === said ? "" : `forks: ${forksText(line.forks)}\n`;
+		said = line.forks;
+		return head + lineText(line);
+	});
+}
+const forksText = (forks) => forks == null ? "unknown" : forks === 1 ? EACH : String(forks);
+function forksOf(text) {
+	if (text === EACH) return 1;
+	return /^[1-9]\d{0,8}$/.test(text ?? "") ? Number(text) : null;
 }
 /** What is not known of a run is said with an empty value, for in this format a key counts until it is set anew. */
 function headOf(run, facts) {
 	return [
 		["date", run.date],
 		["commit", run.commit],
-		["forks", run.forks],
+		["forks", forksText(run.lines[0]?.forks)],
 		...facts.map((key) => [key, run.facts[key] ?? ""])
 	].map(([key, value]) => `${key}: ${value.replace(/[\s\p{C}]+/gu, " ").trim()}`.trimEnd()).join("\n") + "\n";
 }
@@ -167,11 +183,11 @@ function readForeign(text, file) {
 		if (unit !== void 0) better[unit] = direction;
 		else if (key !== void 0) {
 			head[key] = value.trim();
-			changed = true;
+			if (key !== "forks") changed = true;
 		} else if (line.startsWith("Benchmark")) {
 			if (changed) runs.push(runFrom(head, `${file}:${index + 1}`));
 			changed = false;
-			runs.at(-1)?.lines.push(readLine(line, `${file}:${index + 1}`));
+			runs.at(-1)?.lines.push(readLine(line, forksOf(head.forks), `${file}:${index + 1}`));
 		} else if (line !== "") throw new Error(`${file}:${index + 1}: that is no line of imported values`);
 	}
 	return {
@@ -183,18 +199,16 @@ function readForeign(text, file) {
 }
 function runFrom(head, where) {
 	const facts = Object.entries(head).filter(([key, value]) => value !== "" && key !== "suite" && key !== "imported" && !OWN.some((own) => own === key));
-	const forks = head.forks === "lines" ? "lines" : "unknown";
 	const { date = "", commit = "" } = head;
 	if (dateOf(date) === null) throw new Error(`${where}: no date stands before it: write date: 2026-11-21T03:15:00Z`);
 	return {
 		date,
 		commit,
-		forks,
 		facts: Object.fromEntries(facts),
 		lines: []
 	};
 }
-function readLine(line, where) {
+function readLine(line, forks, where) {
 	const [, name = "", operations = "", rest = ""] = LINE.exec(line) ?? [];
 	const words = rest.trim().split(/\s+/);
 	const samples = [];
@@ -207,6 +221,7 @@ function readLine(line, where) {
 	return {
 		benchmark: own + (variant === null ? "" : cpus),
 		variant,
+		forks,
 		operations: Number(operations),
 		samples
 	};

@@ -1,4 +1,4 @@
-import { c as number, f as string, l as object, m as union, r as array, u as record, v as UsageError, x as suggest } from "./chunk-schemas.js";
+import { c as number, f as string, l as object, m as union, o as int, r as array, u as record, v as UsageError, x as suggest } from "./chunk-schemas.js";
 import { a as LARGEST_FILE, c as commitOf, d as momentOf, f as nameOf, g as validValue, h as unitOf, i as Faults, l as dateOf, m as suiteTold, n as foreignText, o as MOST_RUNS, p as suiteOf, s as MOST_VALUES, t as SOURCES, u as median } from "./chunk-file.js";
 import { f as shown, n as encodeValue, t as benchmarkName } from "./chunk-format.js";
 import { r as count } from "./chunk-values.js";
@@ -56,7 +56,6 @@ function readCsv(text, told, faults) {
 		suite,
 		runs: [...runs.values()].map((run) => ({
 			...run,
-			forks: "unknown",
 			facts: {}
 		})),
 		better: Object.fromEntries(better)
@@ -101,6 +100,7 @@ function add(suites, cell, line, told, faults) {
 	run.lines.push({
 		benchmark,
 		variant: variant === "" ? null : variant,
+		forks: null,
 		operations: 1,
 		samples: [{
 			unit,
@@ -264,7 +264,6 @@ function suiteFrom(group, entries, told, faults) {
 		return {
 			date: new Date(entry.date).toISOString(),
 			commit: commit ?? "",
-			forks: "unknown",
 			facts: { tool: entry.tool },
 			lines
 		};
@@ -301,6 +300,7 @@ function lineOf$1(bench, tool, where, faults) {
 	return benchmark === null || samples.length === 0 ? [] : [{
 		benchmark,
 		variant: null,
+		forks: null,
 		operations,
 		samples
 	}];
@@ -351,7 +351,6 @@ function readGoText(text, told, faults) {
 		suite,
 		runs: [{
 			...moment,
-			forks: "unknown",
 			facts: Object.fromEntries(same),
 			lines
 		}],
@@ -378,6 +377,7 @@ function lineOf(written, at, faults) {
 	return {
 		benchmark,
 		variant: null,
+		forks: null,
 		operations: Math.max(1, Number(operations)),
 		samples
 	};
@@ -434,7 +434,6 @@ function readHyperfine(text, told, faults) {
 		runs: [{
 			date,
 			commit,
-			forks: "lines",
 			facts: {},
 			lines
 		}],
@@ -444,15 +443,19 @@ function readHyperfine(text, told, faults) {
 function ofFirst(value, faults) {
 	return {
 		lines: (checked(firstSchema, value, faults)?.results ?? []).flatMap((result, index) => {
-			const { times = [result.mean], memory_usage_byte: memory = [], user, system } = result;
+			const { times, mean, memory_usage_byte: memory = [], user, system } = result;
 			const at = (...more) => pathOf([
 				"results",
 				index,
 				...more
 			]);
-			const runs = times.map((time, run) => [...seconds("ns/op", time, at("times", run), faults), ...bytes(memory[run], at("memory_usage_byte", run), faults)]);
-			const means = [...seconds("user-ns/op", user, at("user"), faults), ...seconds("system-ns/op", system, at("system"), faults)];
-			return linesOf$1(result, [...runs, means], at("command"), faults);
+			const runs = (times ?? []).map((time, run) => [...seconds("ns/op", time, at("times", run), faults), ...bytes(memory[run], at("memory_usage_byte", run), faults)]);
+			const means = [
+				...times === void 0 ? seconds("ns/op", mean, at("mean"), faults) : [],
+				...seconds("user-ns/op", user, at("user"), faults),
+				...seconds("system-ns/op", system, at("system"), faults)
+			];
+			return [...linesOf$1(result, runs, 1, at("command"), faults), ...linesOf$1(result, [means], times?.length ?? null, at("command"), faults)];
 		}),
 		began: null
 	};
@@ -475,7 +478,7 @@ function ofSecond(value, faults) {
 					...seconds("system-ns/op", one.time_system?.value, at("time_system"), faults),
 					...bytes(one.memory_peak_resident?.value, at("memory_peak_resident"), faults)
 				];
-			}), pathOf([
+			}), 1, pathOf([
 				"results",
 				index,
 				"command"
@@ -484,12 +487,13 @@ function ofSecond(value, faults) {
 		began: dateOf(data?.metadata?.start_time ?? "")
 	};
 }
-function linesOf$1({ command, parameters }, runs, where, faults) {
+function linesOf$1({ command, parameters }, runs, forks, where, faults) {
 	const benchmark = nameOf(command, where, faults, (name) => benchmarkName(name, parameters));
 	if (benchmark === null) return [];
 	return runs.flatMap((samples) => samples.length === 0 ? [] : [{
 		benchmark,
 		variant: null,
+		forks,
 		operations: 1,
 		samples
 	}]);
@@ -523,6 +527,7 @@ const metricSchema = object({
 const resultsSchema = array(object({
 	benchmark: string(),
 	mode: string().default(""),
+	forks: int().nonnegative().optional(),
 	params: record(string(), string()).optional(),
 	jdkVersion: string().default(""),
 	vmName: string().default(""),
@@ -551,14 +556,16 @@ function readJmh(text, told, faults) {
 		suite,
 		runs: [{
 			...moment,
-			forks: "lines",
 			facts,
 			lines
 		}],
 		better: {}
 	}];
 }
-/** A line for each fork. Without its raw data a result is one line, of nobody knows how many forks. */
+/**
+* A line for each fork; and one for what comes without its raw data, which stands for as many forks as the result says. Where it says 0, all
+* benchmarks ran in one process, and no line is a fork.
+*/
 function linesOf(result, severalModes, index, faults) {
 	const params = {
 		...result.params,
@@ -566,25 +573,32 @@ function linesOf(result, severalModes, index, faults) {
 	};
 	const benchmark = nameOf(result.benchmark, pathOf([index, "benchmark"]), faults, (name) => benchmarkName(name, params));
 	const metrics = [["", result.primaryMetric], ...Object.entries(result.secondaryMetrics)];
-	const forks = Math.max(1, result.primaryMetric.rawData?.length ?? 1);
-	return Array.from({ length: forks }, (_, fork) => {
-		const samples = metrics.flatMap(([label, metric]) => {
-			return sampleOf(label, metric, fork, pathOf([index, ...label === "" ? ["primaryMetric"] : ["secondaryMetrics", label]]), faults);
-		});
-		return {
-			benchmark: benchmark ?? "",
-			variant: null,
-			operations: 1,
-			samples
-		};
-	}).filter(({ samples }) => benchmark !== null && samples.length > 0);
+	const isRaw = ({ rawData = [] }) => rawData.some((fork) => fork.length > 0);
+	const samplesOf = (fork) => metrics.flatMap(([label, metric]) => {
+		const path = label === "" ? ["primaryMetric"] : ["secondaryMetrics", label];
+		const values = fork === null ? [metric.score] : metric.rawData?.[fork] ?? [];
+		return isRaw(metric) === (fork === null) ? [] : sampleOf(label, metric, values, pathOf([index, ...path]), faults);
+	});
+	const most = Math.max(0, ...metrics.map(([, { rawData = [] }]) => rawData.length));
+	const own = result.forks === 0 ? null : 1;
+	return [...Array.from({ length: most }, (_, fork) => ({
+		forks: own,
+		samples: samplesOf(fork)
+	})), {
+		forks: result.forks || null,
+		samples: samplesOf(null)
+	}].filter(({ samples }) => benchmark !== null && samples.length > 0).map((line) => ({
+		benchmark: benchmark ?? "",
+		variant: null,
+		operations: 1,
+		...line
+	}));
 }
 /** Counters of a profiler that has nothing to say are left out by JMH in some forks: they have no line there either. */
-function sampleOf(label, metric, fork, where, faults) {
+function sampleOf(label, metric, values, where, faults) {
 	const { unit, factor } = standardUnit(metric.scoreUnit);
-	const own = metric.rawData?.[fork];
-	if (own === void 0 && fork > 0) return [];
-	const middle = own === void 0 || own.length === 0 ? metric.score : median(own);
+	if (values.length === 0) return [];
+	const middle = median(values);
 	if (label !== "" && Number.isNaN(middle)) return [];
 	const value = validValue(middle * factor, where, faults);
 	const named = unitOf(label === "" ? unit : nameOfCounter(label, unit));

@@ -394,12 +394,12 @@ function renderImportFacts(facts, { width }) {
 		`${count(values, "value")} of ${count(facts.benchmarks, "benchmark")}`,
 		...told("commits", facts.commits, runs, "runs"),
 		...told(`variants (${listed(facts.variants)})`, facts.assigned, lines, "lines"),
-		...told("forks (each line is one)", facts.forked, runs, "runs"),
+		...told("forks", facts.forked, lines, "lines"),
 		...ways(units.flatMap(({ unit, better }) => better === null ? [] : [`${unit} (${better})`]))
 	];
 	const unknown = [
 		"pairs (what was measured side by side)",
-		...told("forks (how many processes these are)", runs - facts.forked, runs, "runs"),
+		...told("forks (how many processes these are)", lines - facts.forked, lines, "lines"),
 		...told("variants", lines - facts.assigned, lines, "lines"),
 		...told("commits", runs - facts.commits, runs, "runs"),
 		...ways(units.flatMap(({ unit, better }) => better === null ? [unit] : []))

@@ -13,7 +13,7 @@ async function importedSeries(store, suite, last) {
 	const found = /* @__PURE__ */ new Map();
 	for await (const { name, text } of store.imported(suite)) {
 		const { source, runs, better } = readForeign(text, name);
-		for (const { date, commit, forks, lines } of runs) for (const { benchmark, variant, samples } of lines) for (const { unit, value } of samples) {
+		for (const { date, commit, lines } of runs) for (const { benchmark, variant, forks, samples } of lines) for (const { unit, value } of samples) {
 			const key = JSON.stringify([
 				source,
 				benchmark,
@@ -35,12 +35,14 @@ async function importedSeries(store, suite, last) {
 			const point = known.points.get(moment) ?? {
 				date,
 				commit,
-				forks,
+				forks: [],
 				values: [],
 				of: name
 			};
 			known.points.set(moment, point);
-			if (point.of === name) point.values.push(value);
+			if (point.of !== name) continue;
+			point.values.push(value);
+			point.forks.push(forks);
 		}
 	}
 	return [...found.values()].map(({ series, points }) => ({
@@ -50,7 +52,7 @@ async function importedSeries(store, suite, last) {
 			commit,
 			value: median(values),
 			values: values.length,
-			forks: forks === "lines" ? values.length : null
+			forks: forks.includes(null) ? null : forks.reduce((sum, some) => sum + (some ?? 0), 0)
 		}))
 	}));
 }
@@ -123,7 +125,7 @@ function importFacts({ name, text }) {
 		name,
 		benchmarks: new Set(lines.map(({ benchmark }) => benchmark)).size,
 		commits: file.runs.filter(({ commit }) => commit !== "").length,
-		forked: file.runs.filter(({ forks }) => forks === "lines").length,
+		forked: lines.filter(({ forks }) => forks !== null).length,
 		lines: lines.length,
 		assigned: lines.filter(({ variant }) => variant !== null).length,
 		variants: [...new Set(lines.flatMap(({ variant }) => variant ?? []))],

@@ -384,6 +384,8 @@ function momentsOf(series) {
 function importedOf(series, places) {
 	const { points, metric, better, variant } = series;
 	const newest = points.at(-1);
+	const forked = points.every(({ forks }) => forks !== null);
+	const counts = points.map(({ forks, values }) => forked ? forks ?? 0 : values);
 	const runs = points.map((point) => places.get(momentKey(point)) ?? 0);
 	return {
 		state: "imported",
@@ -396,8 +398,8 @@ function importedOf(series, places) {
 		newest: newest === void 0 ? "" : seen(quantity(newest.value, metric)),
 		runs: runs.length === places.size && runs.every((run, at) => run === at) ? null : runs,
 		values: points.map(({ value }) => value),
-		counts: points.every(({ values }) => values === 1) ? null : points.map(({ values }) => values),
-		forked: points.every(({ forks }) => forks !== null)
+		counts: counts.every((count) => count === 1) ? null : counts,
+		forked
 	};
 }
 const shownCommit = (commit) => /^[0-9a-f]{7,64}$/.test(commit) ? commit : "";

@@ -25,7 +25,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { spawn } from "node:child_process";
 import { closeSync, copyFileSync, cpSync, createWriteStream, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, readSync, readdirSync, readlinkSync, realpathSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { basename, delimiter, dirname, isAbsolute, join, posix, relative, resolve } from "node:path";
-import { availableParallelism, tmpdir } from "node:os";
+import { availableParallelism, hostname, tmpdir } from "node:os";
 import { setTimeout } from "node:timers/promises";
 import { finished } from "node:stream/promises";
 import { StringDecoder } from "node:string_decoder";
@@ -6485,12 +6485,22 @@ function isLeftOut({ warnings }) {
 const foremostOf = ({ lane }) => lane === "box" ? countedUnit(FOREMOST) : FOREMOST;
 
 // action/src/revisions/lock.ts
-/** What a claim is called behind the name of its lock: its process, and what no other claim has. */
-const CLAIM = /^\.(\d+)\.[0-9a-f-]{36}$/;
+/** What a claim is called behind the name of its lock: its process, among whose numbers that is one, and what no other claim has. */
+const CLAIM = /^\.(\d+)\.([0-9a-f]{12})\.[0-9a-f-]{36}$/;
 /** About how often it is looked whether the other one is done, in ms. */
 const PAUSE = 250;
+/** How often the owner of a claim shows that it runs, and how long it may be silent, in ms. */
+const [BEAT, SILENCE] = [5e3, 6e4];
+/** What was silent for so long was left behind, in ms: clocks of two machines differ by less. */
+const LONG_AGO = 36e5;
 /**
-* Does something while nobody else does it who asks for the same lock. A lock whose process has ended is taken over.
+* Among whose numbers a process has its own: those of a machine since it was booted, or of a container on it, which may share a folder with
+* others and knows none of their processes.
+*/
+const HERE = createHash("sha256").update([said("/proc/sys/kernel/random/boot_id") ?? hostname(), numbering()].join(" ")).digest("hex").slice(0, 12);
+/**
+* Does something while nobody else does it who asks for the same lock. A lock whose process has ended is taken over; one of another
+* container or machine, when its process has been silent for a minute.
 * @param name a path in a folder that is there; locks are files beside it
 */
 async function locked(name, waiting, work) {
@@ -6501,10 +6511,13 @@ async function locked(name, waiting, work) {
 		await setTimeout(PAUSE * (.5 + Math.random()), void 0, { signal: waiting.signal }).catch(() => void 0);
 		waiting.signal.throwIfAborted();
 	}
+	const claim = own;
+	const beating = setInterval(() => beat(claim), BEAT).unref();
 	try {
 		return await work();
 	} finally {
-		rmSync(own, { force: true });
+		clearInterval(beating);
+		rmSync(claim, { force: true });
 	}
 }
 /** Does something where nobody has the lock, and nothing where somebody has. */
@@ -6523,34 +6536,75 @@ function whereFree(name, patience, work) {
 */
 function claimed(name, patience) {
 	if (isHeld(name, patience, "")) return null;
-	const own = join(dirname(name), `${basename(name)}.${process.pid}.${randomUUID()}`);
+	const own = claimOf(name, process.pid);
 	writeFileSync(own, "", { flag: "wx" });
 	if (!isHeld(name, patience, own)) return own;
 	rmSync(own, { force: true });
 	return null;
+}
+/** A new claim of a process of this place to a lock, which is not made yet. */
+function claimOf(name, owner) {
+	return `${name}.${owner}.${HERE}.${randomUUID()}`;
 }
 /** Whether there is a claim besides one's own. Those that were left behind are removed. */
 function isHeld(name, patience, own) {
 	const folder = dirname(name);
 	let held = false;
 	for (const file of readdirSync(folder)) {
-		const owner = file.startsWith(basename(name)) ? CLAIM.exec(file.slice(basename(name).length))?.[1] : void 0;
+		const [, owner, place] = file.startsWith(basename(name)) ? CLAIM.exec(file.slice(basename(name).length)) ?? [] : [];
 		const claim = join(folder, file);
 		if (owner === void 0 || claim === own) continue;
-		if (isAbandoned(claim, Number(owner), patience)) rmSync(claim, { force: true });
-		else held = true;
+		if (!(place === HERE ? isRunning(Number(owner)) : isHeard(claim)) || isOlder(claim, patience)) {
+			heard.delete(claim);
+			rmSync(claim, { force: true });
+		} else held = true;
 	}
 	return held;
 }
-function isAbandoned(claim, owner, patience) {
+function isOlder(claim, patience) {
 	const since = statSync(claim, { throwIfNoEntry: false })?.mtimeMs;
-	return since === void 0 || Date.now() - since > patience || !isRunning(owner);
+	return since === void 0 || Date.now() - since > patience;
+}
+/** Shows that the owner of a claim runs, by the time of access: that of the change says since when. */
+function beat(claim) {
+	try {
+		utimesSync(claim, /* @__PURE__ */ new Date(), statSync(claim).mtime);
+	} catch {}
+}
+/** What the claims of other places showed last, and when that was first seen, by the clock of this process: theirs may be another one. */
+const heard = /* @__PURE__ */ new Map();
+/** Whether the owner of a claim is heard of, which takes {@link SILENCE} to tell where it was not long ago. */
+function isHeard(claim) {
+	const beat = statSync(claim, { throwIfNoEntry: false })?.atimeMs ?? 0;
+	if (Date.now() - beat > LONG_AGO) return false;
+	const known = heard.get(claim);
+	if (known?.beat === beat) return performance.now() - known.since <= SILENCE;
+	heard.set(claim, {
+		beat,
+		since: performance.now()
+	});
+	return true;
 }
 function isRunning(process_) {
 	try {
 		return process.kill(process_, 0);
 	} catch (error) {
 		return error.code === "EPERM";
+	}
+}
+/** The name of a container's own numbers of processes; the same for all of a machine that are in none. */
+function numbering() {
+	try {
+		return readlinkSync("/proc/self/ns/pid");
+	} catch {
+		return "";
+	}
+}
+function said(file) {
+	try {
+		return readFileSync(file, "utf8").trim();
+	} catch {
+		return null;
 	}
 }
 

@@ -1,12 +1,13 @@
 // Who builds a revision: one process at a time, also where several find the lock of one that was killed.
 import assert from 'node:assert/strict';
 import { type ChildProcess, fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { locked, whereFree } from './lock.ts';
+import { BEAT, locked, SILENCE, whereFree } from './lock.ts';
 import { scratch } from './testing.ts';
 
 const files = scratch();
@@ -128,6 +129,69 @@ describe('the lock of a revision', { timeout: 120_000 }, () => {
         free = true;
       });
       assert.deepEqual([free, readdirSync(folder)], [true, held]);
+    });
+  });
+
+  describe('of another container that shares the cache', () => {
+    /** A claim as a process of another place leaves it, whose number nobody has here. */
+    const foreign = (name: string): string => {
+      const claim = `${name}.4194309.0123456789ab.${randomUUID()}`;
+      writeFileSync(claim, '');
+      return claim;
+    };
+    const beat = (claim: string) => utimesSync(claim, new Date(), statSync(claim).mtime);
+
+    it('is waited for as long as it is heard of, and taken over when that was a minute ago', async t => {
+      const name = join(folderOf('foreign'), 'x.lock');
+      const claim = foreign(name);
+      let passed = 0;
+      const now = performance.now.bind(performance);
+      t.mock.method(performance, 'now', () => now() + passed);
+      const notices: string[] = [];
+      let had = false;
+      const second = locked(name, waiting(notices), async () => {
+        had = true;
+      });
+      whereFree(name, HOUR, () => assert.fail('it is held'));
+      for (let time = 0; time < 3; time++) {
+        await sleep(500);
+        assert.equal(had, false, `after ${passed} ms`);
+        beat(claim);
+        await sleep(500);
+        passed += SILENCE * 0.9;
+      }
+      assert.equal(had, false, 'it was heard of');
+      passed += SILENCE;
+      await second;
+      assert.equal(had, true);
+      assert.equal(existsSync(claim), false);
+      assert.equal(notices.length, 1);
+    });
+
+    it('is taken over at once where it was left behind long ago', () => {
+      const name = join(folderOf('long ago'), 'x.lock');
+      const claim = foreign(name);
+      utimesSync(claim, new Date(Date.now() - 2 * HOUR), new Date());
+      let free = false;
+      whereFree(name, HOUR, () => {
+        free = true;
+      });
+      assert.deepEqual([free, existsSync(claim)], [true, false]);
+    });
+
+    it('is heard of while it is held, and is no younger for it', async t => {
+      t.mock.timers.enable({ apis: ['setInterval'] });
+      const folder = folderOf('beating');
+      await locked(join(folder, 'x.lock'), waiting(), async () => {
+        const claim = join(folder, readdirSync(folder)[0] ?? '');
+        const began = new Date(Date.now() - HOUR / 2);
+        utimesSync(claim, began, began);
+        t.mock.timers.tick(BEAT);
+        const { atimeMs, mtimeMs } = statSync(claim);
+        assert.ok(Date.now() - atimeMs < HOUR / 4);
+        assert.ok(Math.abs(mtimeMs - began.getTime()) < 2);
+      });
+      assert.deepEqual(readdirSync(folder), []);
     });
   });
 

@@ -1,6 +1,5 @@
 // Revisions checked out and built by real programs: what becomes of them, of the user's files, and of builds that fail.
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { after, describe, it } from 'node:test';
@@ -8,6 +7,7 @@ import { type Surroundings, Unmeasurable } from '../../../runners/runner.ts';
 import { AS_IT_IS, type GoVariant, type Revision, WITHOUT_AGENT } from '../config/config.ts';
 import { KEPT } from './checkout.ts';
 import { findRevisions } from './commits.ts';
+import { claimOf } from './lock.ts';
 import { placeRevisions } from './placed.ts';
 import {
   configOf,
@@ -206,7 +206,7 @@ describe('a revision', () => {
     await place(here);
     const shelf = join(here.cache, 'revisions');
     const [oldest = ''] = readdirSync(shelf);
-    const lock = join(shelf, `${oldest}.lock.${process.pid}.${randomUUID()}`);
+    const lock = claimOf(join(shelf, `${oldest}.lock`), process.pid);
     writeFileSync(lock, '');
     for (let index = 0; index <= KEPT; index++) await place(here, 'old', { build: ['./build', `${index}`] });
     assert.ok(existsSync(join(shelf, oldest)));
@@ -244,7 +244,7 @@ describe('a revision', () => {
     const folder = join(here.cache, 'revisions', readdirSync(join(here.cache, 'revisions'))[0] ?? '');
     rmSync(agent);
     // No process has this number: the largest that Linux gives is 4194304.
-    writeFileSync(`${folder}.lock.5000000.${randomUUID()}`, '');
+    writeFileSync(claimOf(`${folder}.lock`, 5_000_000), '');
     assert.equal(await agentOf(place(here)), agent);
     assert.equal(here.builds(), 2);
   });
