@@ -120,6 +120,19 @@ describe('documentation', () => {
     assert.deepEqual(unnamed, []);
   });
 
+  it('says in the README of a Go module what each of its packages is', () => {
+    const modules = globSync('*/go.mod', { cwd: ROOT, exclude: ['tools'] }).map(dirname);
+    assert.ok(modules.length > 4, modules.join());
+    const packages = modules.flatMap(module => {
+      const folders = globSync(`${module}/*/**/*.go`, { cwd: ROOT }).map(file => dirname(file));
+      const own = [...new Set(folders)].filter(folder => !/\/(cmd|trial|testdata)\b/.test(folder));
+      return own.map(folder => [module, folder.slice(module.length + 1)] as const);
+    });
+    const untold = packages.filter(([module, name]) => !read(`${module}/README.md`).includes(`\`${name}`));
+    assert.ok(packages.length > 50, packages.join());
+    assert.deepEqual(untold, []);
+  });
+
   it('shows every picture that is drawn for it', () => {
     const pictures = globSync('docs/*.{png,svg}', { cwd: ROOT });
     assert.ok(pictures.length > 10, pictures.join());
