@@ -1,15 +1,14 @@
 // Builds and their like that did not end by themselves: the message says so.
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { build } from './builds.ts';
 import { Toolchain } from './go/toolchain.ts';
 import { cutShort } from './process.ts';
+import { temporary } from './testing.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'overhead builds-'));
-after(() => rmSync(folder, { recursive: true }));
+const folder = temporary('overhead builds-');
 const around = {
   root: folder,
   cache: folder,

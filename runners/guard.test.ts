@@ -1,15 +1,13 @@
 // Who is killed without a word leaves nothing behind: not the process that it waited for, nor what that had started.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { until } from './testing.ts';
+import { temporary, until } from './testing.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'overhead guard-'));
-after(() => rmSync(folder, { recursive: true }));
+const folder = temporary('overhead guard-');
 
 /** Longer than the test takes, in s; but should the code under test not end what it must, it ends by itself. */
 const FOREVER = 30;

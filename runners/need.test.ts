@@ -1,15 +1,14 @@
 // Programs that are there, that are not, and that do not work; and the JDKs that suites can run on.
 import assert from 'node:assert/strict';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { goNeeds } from './go/needs.ts';
 import { jdkNeed, jmhNeeds } from './jmh/needs.ts';
 import type { Surroundings } from './runner.ts';
+import { temporary } from './testing.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'overhead needs-'));
-after(() => rmSync(root, { recursive: true }));
+const root = temporary('overhead needs-');
 
 /** Surroundings whose PATH holds only these programs. */
 function withPrograms(name: string, programs: Readonly<Record<string, string>>): Surroundings {

@@ -1,17 +1,15 @@
 // A child process and all that it started: ended together, its output complete, its end told as it was.
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { printable } from './printable.ts';
 import { type Command, lastLines, run } from './process.ts';
-import { until } from './testing.ts';
+import { temporary, until } from './testing.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'overhead process-'));
-after(() => rmSync(folder, { recursive: true }));
+const folder = temporary('overhead process-');
 let logs = 0;
 
 /** A command that runs a text as a program of Node. */
@@ -30,14 +28,17 @@ function script(text: string, extra: Partial<Command> = {}): Command {
 /** Longer than any test takes, in ms; but should the code under test not end what it must, the tests still end. */
 const FOREVER = 15_000;
 
-/** Starts a process of the same group that hears no SIGTERM, writes its id, and then does `next`. */
-const withStubborn = (next: string) => `
-  const stubborn = 'process.on("SIGTERM", () => {}); console.log("stubborn", process.pid); setTimeout(() => {}, ${FOREVER})';
-  const child = require('node:child_process').spawn(process.execPath, ['-e', stubborn], { stdio: ['ignore', 'pipe', 'ignore'] });
-  child.stdout.once('data', line => { process.stdout.write(line, () => { ${next} }); });
-`;
+/** A command of the shell: it begins at once, where Node takes its time on a busy machine. */
+function shell(text: string, extra: Partial<Command> = {}): Command {
+  return script('', { program: '/bin/sh', arguments: ['-c', text], ...extra });
+}
 
-/** The id that the stubborn process wrote. */
+const SLEEP = `sleep ${FOREVER / 1000}`;
+/** Starts a process of the same group that hears no SIGTERM, writes its id, and then does `next`. */
+const withStubborn = (next: string, extra: Partial<Command> = {}) =>
+  shell(`trap '' TERM; ${SLEEP} >&- 2>&- & trap - TERM; echo stubborn $!; ${next}`, extra);
+
+/** The id of the stubborn process. */
 function stubborn(log: string): number {
   const id = Number(/stubborn (\d+)/.exec(readFileSync(log, 'utf8'))?.[1]);
   assert.ok(id > 0, `no process was started: ${readFileSync(log, 'utf8')}`);
@@ -123,7 +124,7 @@ describe('a process that ends by itself', () => {
   });
 
   it('V9: but leaves one behind, is told of, and the one behind is ended', async () => {
-    const command = script(withStubborn('process.exit(7)'));
+    const command = withStubborn('exit 7');
     const exit = await run(command);
     assert.equal(exit.code, 7);
     assert.equal(exit.survivors, true);
@@ -133,7 +134,7 @@ describe('a process that ends by itself', () => {
 
 describe('a process that does not end', () => {
   it('V9: is ended after its time, and with it what it started, though that hears no SIGTERM', async () => {
-    const command = script(withStubborn(''), { timeout: 1000 });
+    const command = withStubborn('wait', { timeout: 1000 });
     const exit = await run(command);
     assert.equal(exit.timedOut, true);
     assert.equal(exit.killedBy, 'SIGTERM');
@@ -143,16 +144,14 @@ describe('a process that does not end', () => {
   });
 
   it('and hears no SIGTERM itself, is killed', async () => {
-    const exit = await run(
-      script(`process.on("SIGTERM", () => {}); setTimeout(() => {}, ${FOREVER})`, { timeout: 500 }),
-    );
+    const exit = await run(shell(`trap '' TERM; exec ${SLEEP}`, { timeout: 500 }));
     assert.equal(exit.timedOut, true);
     assert.equal(exit.killedBy, 'SIGKILL');
   });
 
   it('is ended when the user stops the run, and with it what it started; the reason is thrown', async () => {
     const controller = new AbortController();
-    const command = script(withStubborn(''), { signal: controller.signal });
+    const command = withStubborn('wait', { signal: controller.signal });
     const stop = async () => {
       const log = () => (existsSync(command.log) ? readFileSync(command.log, 'utf8') : '');
       await until(() => log().includes('stubborn'), 'a process of the group');

@@ -1,9 +1,17 @@
-// What the tests of the runners share: folders that go away with them, and patience that ends.
+// What tests share: folders that go away with them, and patience that ends.
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { after } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A folder that goes away with the file, or the `describe`, that asks for it. @param prefix of its name, with a blank where one could do harm */
+export function temporary(prefix: string): string {
+  const folder = mkdtempSync(join(tmpdir(), prefix));
+  after(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
 
 export interface Scratch {
   readonly folder: string;

@@ -1,13 +1,12 @@
 // The fuzzing of the Go modules: every target of every module is reached, and one that fails ends it. A script stands in Go's place.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { after, it } from 'node:test';
+import { it } from 'node:test';
+import { temporary } from '../runners/testing.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'overhead fuzz-'));
-after(() => rmSync(folder, { recursive: true }));
+const folder = temporary('overhead fuzz-');
 for (const [file, text] of [
   ['bin/go', '#!/bin/sh\necho "$PWD: $*"\ncase $* in *FuzzBad*) exit 1 ;; esac\n'],
   ['none/plain_test.go', 'func TestPlain(t *testing.T) {}\n'],

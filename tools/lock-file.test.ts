@@ -1,13 +1,12 @@
 // The lock file is for every machine: what a mirror or one platform leaves behind in it is found, and can be mended.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, it } from 'node:test';
+import { it } from 'node:test';
+import { temporary } from '../runners/testing.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'overhead-lock-'));
-after(() => rmSync(folder, { recursive: true }));
+const folder = temporary('overhead-lock-');
 const file = join(folder, 'package-lock.json');
 
 const lockFile = (word: string) =>

@@ -1,10 +1,10 @@
 // The actions of the workflows: a commit that the list does not know is refused, and so is a list that their repositories do not know.
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
+import { temporary } from '../runners/testing.ts';
 import { moved, pinsIn, strangers } from './pins.ts';
 
 const COMMIT = 'a'.repeat(40);
@@ -45,8 +45,7 @@ describe('the actions of workflows', () => {
 });
 
 describe('the repositories of the actions', () => {
-  const root = mkdtempSync(join(tmpdir(), 'overhead-pins-'));
-  after(() => rmSync(root, { recursive: true }));
+  const root = temporary('overhead-pins-');
   const folder = join(root, 'owner/act');
   const git = (...words: string[]) => {
     const who = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com'];

@@ -1,13 +1,12 @@
 // A stage of the build: quiet where it ends well, but for what it skipped; with all that it said, and as red as its command, where it does not.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, it } from 'node:test';
+import { it } from 'node:test';
+import { temporary } from '../runners/testing.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'overhead stage-'));
-after(() => rmSync(folder, { recursive: true }));
+const folder = temporary('overhead stage-');
 
 const stage = (name: string, text: string) =>
   spawnSync(join(import.meta.dirname, 'stage'), [name, 'bash', '-c', text], {

@@ -1,15 +1,14 @@
 // What runs the tests: in the order in which they are named, each once, and red where one fails or none is there. And no file is left out.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, it } from 'node:test';
+import { it } from 'node:test';
+import { temporary } from '../runners/testing.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const PROGRAM = join(import.meta.dirname, 'tests.mjs');
-const folder = mkdtempSync(join(tmpdir(), 'overhead-tests-'));
-after(() => rmSync(folder, { recursive: true }));
+const folder = temporary('overhead-tests-');
 
 /** A file with one test, which notes when it began. */
 function written(name: string, does: string): void {

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
+import { temporary } from '../../runners/testing.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const COMMITTED = join(ROOT, 'action/dist');
@@ -38,8 +38,7 @@ function digest(path: string): string {
 }
 
 describe('action/dist', () => {
-  const fresh = mkdtempSync(join(tmpdir(), 'overhead-dist-'));
-  after(() => rmSync(fresh, { recursive: true }));
+  const fresh = temporary('overhead-dist-');
 
   it('S14: is what the source builds', () => {
     const build = spawnSync('make', ['dist', `DIST=${fresh}`], { cwd: ROOT, encoding: 'utf8' });

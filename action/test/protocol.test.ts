@@ -1,21 +1,20 @@
 // The Action's protocol with GitHub's runner, without a runner: inputs in, exit code, outputs, annotations and summary out.
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
+import { temporary } from '../../runners/testing.ts';
 import { readComparison } from '../src/comparison/comparison.ts';
 import { assertBuilt, resultFile, runAction, writeResultFiles } from './fixture.ts';
 
 describe('the Action, run by hand', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'overhead-action-'));
+  const folder = temporary('overhead-action-');
   before(() => {
     assertBuilt();
     writeResultFiles(join(folder, 'measured'));
   });
-  after(() => rmSync(folder, { recursive: true }));
 
   const judge = (path: string, inputs: Record<string, string> = {}) =>
     runAction(folder, { command: 'compare', path, 'max-overhead': '5%', ...inputs });

@@ -6,29 +6,26 @@ import {
   copyFileSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   realpathSync,
-  rmSync,
   symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { measureSuite } from '../../action/src/experiment/suite.ts';
 import { emptySuiteRecord, experiment, fakeSuite } from '../../action/src/experiment/testing.ts';
 import { SuiteFiles } from '../../action/src/results/folder.ts';
 import type { Prepared, Runner } from '../runner.ts';
+import { temporary } from '../testing.ts';
 import { type BoxJob, type GuestFile, runInBox } from './machine.ts';
 import { channel } from './testing.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const BOX = join(ROOT, 'action/dist/box-linux-amd64');
-const root = mkdtempSync(join(tmpdir(), 'overhead-bad-box-'));
-after(() => rmSync(root, { recursive: true, force: true }));
+const root = temporary('overhead-bad-box-');
 let cases = 0;
 
 interface Case {

@@ -1,29 +1,19 @@
 // Results that are known cost no machine: the real box, with a script in the emulator's place that counts how often it is started.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { BoxDriver } from '../jmh/boxed.ts';
 import type { Surroundings } from '../runner.ts';
+import { temporary } from '../testing.ts';
 import { channel } from './testing.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const runs = process.platform === 'linux' && process.arch === 'x64';
 
 describe('a pull request', { skip: runs ? false : 'the box runs on Linux on x86-64 only' }, () => {
-  const root = mkdtempSync(join(tmpdir(), 'overhead known-'));
-  after(() => rmSync(root, { recursive: true, force: true }));
+  const root = temporary('overhead known-');
   const place = (name: string) => join(root, name);
   writeFileSync(place('channel'), channel({ elapsed: 5, user: 3, system: 1, memory: 7 }));
   mkdirSync(place('bin'));

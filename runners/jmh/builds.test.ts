@@ -4,26 +4,22 @@ import {
   chmodSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
-  rmSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { build } from '../builds.ts';
 import { type Surroundings, Unmeasurable } from '../runner.ts';
-import { until } from '../testing.ts';
+import { temporary, until } from '../testing.ts';
 import { buildProfiler, buildWorkloads } from './builds.ts';
 import { chooseJdk, type Jdk } from './jdk.ts';
 import { AGENT_JAR, assertFixtures, BENCHMARK_JAR, surroundings } from './testing.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'overhead builds-'));
+const root = temporary('overhead builds-');
 before(assertFixtures);
-after(() => rmSync(root, { recursive: true }));
 let projects = 0;
 
 interface Project {

@@ -1,14 +1,13 @@
 // Which JDK a suite runs on, among folders that look like those of JDKs.
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { Unmeasurable } from '../runner.ts';
+import { temporary } from '../testing.ts';
 import { chooseJdk, findJdks, readJdk } from './jdk.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'overhead jdk-'));
-after(() => rmSync(root, { recursive: true }));
+const root = temporary('overhead jdk-');
 
 /** Makes a folder with the release file of a JDK. */
 function jdk(

@@ -1,16 +1,15 @@
 // Agents from Maven Central: what is asked for, what is believed, and what is left behind when it was not.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { agentSource } from '../../action/src/config/agent.ts';
 import { Unmeasurable } from '../runner.ts';
+import { temporary } from '../testing.ts';
 import { checkSha256, type Fetch, fetchArtifact } from './maven.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'overhead maven-'));
-after(() => rmSync(root, { recursive: true }));
+const root = temporary('overhead maven-');
 let caches = 0;
 const newCache = () => join(root, String(caches++));
 

@@ -1,9 +1,9 @@
 // The parsers of JMH's JSON and of the profiler's file, on real output: every mode, every counter, and what is refused.
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
+import { temporary } from '../testing.ts';
 import {
   iterationsOf,
   type JmhResult,
@@ -20,8 +20,7 @@ const CASES = readdirSync(TESTDATA).sort();
 const COMPLETE = CASES.filter(name => existsSync(join(TESTDATA, name, 'vm.json')));
 const FAILED = CASES.filter(name => !COMPLETE.includes(name));
 
-const folder = mkdtempSync(join(tmpdir(), 'overhead-output-'));
-after(() => rmSync(folder, { recursive: true }));
+const folder = temporary('overhead-output-');
 
 const jmhOf = (name: string) => readJmh(join(TESTDATA, name, 'jmh.json'));
 const vmOf = (name: string) => readVm(join(TESTDATA, name, 'vm.json'));

@@ -1,14 +1,14 @@
 // The harness of `make bench` at its smallest: it writes, judges, runs and counts; and each limit goes red. No time is asserted.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { DEFAULT_BRANCH } from '../../action/src/baselines/branch.ts';
 import { COMPARED } from '../../action/src/baselines/life.ts';
 import { comparisonSchema } from '../../action/src/comparison/comparison.ts';
 import { CALM } from '../../action/test/measuring.ts';
+import { temporary } from '../../runners/testing.ts';
 import { type Boxed, machinesOf } from './box-running.ts';
 import { type Branched, measureBranch } from './branch.ts';
 import { generate, RESULTS, STORE } from './generate.ts';
@@ -33,8 +33,7 @@ import { ownShare, type Ran, untilFirstFork } from './ran.ts';
 import { table } from './table.ts';
 import { withTable } from './update.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'overhead-bench-'));
-after(() => rmSync(folder, { recursive: true }));
+const folder = temporary('overhead-bench-');
 const silent = (): void => undefined;
 
 const usage = (more: Partial<Usage>): Usage => ({

@@ -1,16 +1,15 @@
 // The age of stored runs, against real repositories: the distance in commits, and what happens where nobody can say it.
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, it, test } from 'node:test';
+import { before, describe, it, test } from 'node:test';
+import { temporary } from '../../../runners/testing.ts';
 import { commitsBetween, daysBetween, STALE_COMMITS, STALE_DAYS, staleness } from './age.ts';
 import { CLEAN, git as gitIn } from './testing.ts';
 
 describe('the distance in commits', () => {
-  const root = mkdtempSync(join(tmpdir(), 'overhead-age-'));
+  const root = temporary('overhead-age-');
   const folder = join(root, 'repository');
-  after(() => rmSync(root, { recursive: true }));
   const git = (...words: string[]) => gitIn(folder, ...words);
   const commit = (message: string) => {
     git('commit', '--allow-empty', '--message', message);

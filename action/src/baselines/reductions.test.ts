@@ -1,13 +1,12 @@
 // What runs said, kept in a file: read back to the bit, appended, told and left out where it is damaged, worth nothing for another origin.
 import assert from 'node:assert/strict';
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
+import { temporary } from '../../../runners/testing.ts';
 import { type Reduced, Reductions, type RowKey } from './reductions.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'overhead-reductions-'));
-after(() => rmSync(root, { recursive: true }));
+const root = temporary('overhead-reductions-');
 let files = 0;
 
 const ORIGIN = { suite: 'codec', control: 'off', program: 'p1' };

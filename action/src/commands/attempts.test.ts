@@ -1,15 +1,14 @@
 // What earlier attempts sent: taken over where it is a run, told where it is none, and never left out because of this machine.
 import assert from 'node:assert/strict';
-import fs, { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import fs, { mkdtempSync, readFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, describe, it, type TestContext } from 'node:test';
+import { describe, it, type TestContext } from 'node:test';
+import { temporary } from '../../../runners/testing.ts';
 import { receiveAttempts } from './attempts.ts';
 import { leaveRun } from './testing.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'overhead-attempts-'));
-after(() => rmSync(root, { recursive: true }));
+const root = temporary('overhead-attempts-');
 
 const COMMIT = 'a'.repeat(40);
 const { folder } = leaveRun(join(root, 'sent'), { run: { commit: COMMIT } });

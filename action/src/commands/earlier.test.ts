@@ -1,15 +1,14 @@
 // Earlier attempts: where they are found, which of their rounds count, and what is told of them.
 import assert from 'node:assert/strict';
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
+import { temporary } from '../../../runners/testing.ts';
 import { addition, findEarlier } from './earlier.ts';
 import type { Part } from './pooling.ts';
 import { type Left, leaveRun } from './testing.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'overhead-earlier-'));
-after(() => rmSync(root, { recursive: true }));
+const root = temporary('overhead-earlier-');
 let folders = 0;
 const next = () => join(root, `case-${folders++}`);
 

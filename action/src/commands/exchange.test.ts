@@ -1,18 +1,10 @@
 // `overhead import` and `overhead export` on stores: what is shown of imported values, that nothing is judged by them, and what leaves a store.
 import assert from 'node:assert/strict';
-import {
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
+import { temporary } from '../../../runners/testing.ts';
 import { BranchStore, DEFAULT_BRANCH } from '../baselines/branch.ts';
 import { DirectoryStore } from '../baselines/directory.ts';
 import { CLEAN, finished, hosted, resultText } from '../baselines/testing.ts';
@@ -29,8 +21,7 @@ import { importNamed } from './imported.ts';
 import { Stopped } from './stop.ts';
 
 const FOREIGN = join(import.meta.dirname, '../foreign/testdata');
-const root = mkdtempSync(join(tmpdir(), 'overhead-exchange-'));
-after(() => rmSync(root, { recursive: true }));
+const root = temporary('overhead-exchange-');
 const path = (...names: string[]) => join(root, ...names);
 
 /** A name that no content has. */

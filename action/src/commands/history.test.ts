@@ -1,9 +1,9 @@
 // `overhead history` on a store: what it prints, what it writes for programs, and what it refuses.
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { after, it } from 'node:test';
+import { it } from 'node:test';
+import { temporary } from '../../../runners/testing.ts';
 import { DirectoryStore } from '../baselines/directory.ts';
 import { finished } from '../baselines/testing.ts';
 import { type HistoryOptions, historyCommand } from './history.ts';
@@ -12,8 +12,7 @@ import { Stopped } from './stop.ts';
 import { resultsOfDay } from './testing.ts';
 import { Places } from './trend.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'overhead history-'));
-after(() => rmSync(root, { recursive: true }));
+const root = temporary('overhead history-');
 
 const place = join(root, 'store');
 const store = new DirectoryStore(place);

@@ -1,16 +1,15 @@
 // Which runs a judgement is of, and the one file that all their rounds become.
 import assert from 'node:assert/strict';
-import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
+import { temporary } from '../../../runners/testing.ts';
 import { judgedNotes, judgedParts, readJudged, writeJudged } from './judged.ts';
 import { pooledText } from './pooled-file.ts';
 import type { RecordedRun } from './runs.ts';
 import { type Left, leaveRun } from './testing.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'overhead-judged-'));
-after(() => rmSync(root, { recursive: true }));
+const root = temporary('overhead-judged-');
 let folders = 0;
 const next = () => join(root, `${folders++}`);
 

@@ -1,15 +1,14 @@
 // benchstat's tables: drawn where they will be seen and read, otherwise left out with the command that draws them.
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
+import { temporary } from '../../../runners/testing.ts';
 import { judge, MOST_TABULATED } from './judging.ts';
 import { requestsOfFiles } from './requests.ts';
 import { projectRoot } from './root.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'overhead-judging-'));
-after(() => rmSync(folder, { recursive: true }));
+const folder = temporary('overhead-judging-');
 
 /** A request for a result file of six rounds. */
 function request(benchmarks: number) {

@@ -1,15 +1,12 @@
 // What a look counts as open, judged by the real statistics.
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
+import { temporary } from '../../../runners/testing.ts';
 import { EXAMPLE, gate, ROOT, request, resultText, written } from '../comparison/fixtures.ts';
 import type { GateRequest } from '../results/record.ts';
 import { lookAt } from './look.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'look-'));
-after(() => rmSync(folder, { recursive: true }));
+const folder = temporary('look-');
 const file = written(folder, 'codec.txt', resultText(EXAMPLE));
 const found = (...gates: GateRequest[]) => lookAt(ROOT, request([file], gates));
 

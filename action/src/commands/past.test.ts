@@ -1,10 +1,10 @@
 // What lies behind a suite in a store: the runs of its last release, its newest runs over time, and what a report makes of both.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { after, it } from 'node:test';
+import { it } from 'node:test';
+import { temporary } from '../../../runners/testing.ts';
 import { BranchStore, DEFAULT_BRANCH } from '../baselines/branch.ts';
 import { DirectoryStore } from '../baselines/directory.ts';
 import { sidecarText, UNMARKED } from '../baselines/sidecar.ts';
@@ -17,8 +17,7 @@ import { historyOf, MOST_BYTES, PINNED, pinnedOf, RECENT } from './past.ts';
 import { requestsOfFiles } from './requests.ts';
 import { commitOf, resultsOfDay } from './testing.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'overhead past-'));
-after(() => rmSync(root, { recursive: true }));
+const root = temporary('overhead past-');
 const host = { environment: {}, event: null };
 
 let stores = 0;

@@ -1,16 +1,14 @@
 // Which runs may be judged as one, and what the statistics are asked then.
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
+import { temporary } from '../../../runners/testing.ts';
 import type { SuiteRecord } from '../results/record.ts';
 import { type Part, partsOf, pooled, pooledNotes, unlike } from './pooling.ts';
 import { sameRun } from './runs.ts';
 import { type Left, leaveRun } from './testing.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'overhead-pooling-'));
-after(() => rmSync(root, { recursive: true }));
+const root = temporary('overhead-pooling-');
 let folders = 0;
 
 /** A run that was left in a folder of its own, as the part of its suite. */

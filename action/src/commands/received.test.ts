@@ -1,9 +1,9 @@
 // What is taken over from a run that came from outside, and what is not.
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
+import { temporary } from '../../../runners/testing.ts';
 import { BUILTIN_NAMES, builtinSuites } from '../config/builtin.ts';
 import type { Suite } from '../config/config.ts';
 import { readRecord } from '../results/record.ts';
@@ -12,8 +12,7 @@ import { receive } from './received.ts';
 const COMMIT = 'a'.repeat(40);
 const EVIL = '</details>@everybody';
 
-const root = mkdtempSync(join(tmpdir(), 'overhead-received-'));
-after(() => rmSync(root, { recursive: true }));
+const root = temporary('overhead-received-');
 let count = 0;
 function empty(): string {
   const folder = join(root, String(count++));

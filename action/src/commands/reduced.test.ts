@@ -1,9 +1,9 @@
 // What stored runs said, remembered: read once, only new ones after that, never believed against the runs, told and made anew where it is damaged.
 import assert from 'node:assert/strict';
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
+import { temporary } from '../../../runners/testing.ts';
 import { DirectoryStore } from '../baselines/directory.ts';
 import { Reductions } from '../baselines/reductions.ts';
 import type { Baseline, Listing, Store } from '../baselines/store.ts';
@@ -13,8 +13,7 @@ import { reducedRuns, reductionsFile } from './reduced.ts';
 import { Stopped } from './stop.ts';
 import { resultsOfDay } from './testing.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'overhead-reduced-'));
-after(() => rmSync(root, { recursive: true }));
+const root = temporary('overhead-reduced-');
 let stores = 0;
 
 /** A directory that counts how many of its files were read. */

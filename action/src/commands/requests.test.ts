@@ -1,14 +1,13 @@
 // What a run's record asks the statistics: who is an agent, who is another way to do the same work, and why nothing was measured.
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, it } from 'node:test';
+import { it } from 'node:test';
+import { temporary } from '../../../runners/testing.ts';
 import { requestOf } from './requests.ts';
 import { leaveRun, suiteRecord } from './testing.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'overhead-requests-'));
-after(() => rmSync(root, { recursive: true }));
+const root = temporary('overhead-requests-');
 
 const alternativesOf = (variants: Record<string, Record<string, unknown>>): readonly string[] =>
   requestOf('run', suiteRecord({ variants })).alternatives;

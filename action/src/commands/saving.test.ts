@@ -1,9 +1,9 @@
 // `overhead baseline save`: what is said of a judgement that cannot be stored.
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, it } from 'node:test';
+import { it } from 'node:test';
+import { temporary } from '../../../runners/testing.ts';
 import { DirectoryStore } from '../baselines/directory.ts';
 import { EXAMPLE, ROOT, request, resultText, written } from '../comparison/fixtures.ts';
 import { Statistics } from '../comparison/judge.ts';
@@ -11,8 +11,7 @@ import { UsageError } from '../config/problem.ts';
 import type { Host } from './host.ts';
 import { save } from './saving.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'overhead-saving-'));
-after(() => rmSync(root, { recursive: true }));
+const root = temporary('overhead-saving-');
 
 it('a judgement of result files that lie elsewhere says which folder to name', async () => {
   const results = [written(join(root, 'elsewhere'), 'codec.txt', resultText(EXAMPLE))];

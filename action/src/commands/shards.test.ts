@@ -1,9 +1,8 @@
 // Shards: what each measures, and that none is missed when they are judged.
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
+import { temporary } from '../../../runners/testing.ts';
 import { orderOf } from '../experiment/schedule.ts';
 import { fakeSuite } from '../experiment/testing.ts';
 import { type Part, partsOf, pooledNotes } from './pooling.ts';
@@ -19,8 +18,7 @@ import {
 } from './shards.ts';
 import { type Left, leaveRun } from './testing.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'overhead-shards-'));
-after(() => rmSync(root, { recursive: true }));
+const root = temporary('overhead-shards-');
 let folders = 0;
 
 /** A run that measured one share. */

@@ -1,15 +1,14 @@
 // benchstat, unchanged: its tables of the worked example, and that its failures are errors and never empty tables.
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
+import { temporary } from '../../../runners/testing.ts';
 import { Benchstat } from './benchstat.ts';
 import { EARLIER, EXAMPLE, ROOT, request, resultText, written } from './fixtures.ts';
 import { Statistics } from './judge.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'overhead benchstat-'));
-after(() => rmSync(folder, { recursive: true }));
+const folder = temporary('overhead benchstat-');
 const benchstat = new Benchstat(ROOT);
 const header = 'cpu: Test CPU\ndate: 2026-11-01T12:00:00Z\n';
 const example = written(folder, 'e1.txt', resultText(EXAMPLE, header));

@@ -1,15 +1,14 @@
 // The worked example of docs/how-it-decides.md, judged: every number there is what the statistics say.
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
+import { temporary } from '../../../runners/testing.ts';
 import type { Row } from './comparison.ts';
 import { EARLIER, EXAMPLE, gate, ROOT, request, written } from './fixtures.ts';
 import { Statistics, type SuiteRequest } from './judge.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'overhead-docs-'));
-after(() => rmSync(folder, { recursive: true }));
+const folder = temporary('overhead-docs-');
 const PAGE = readFileSync(join(ROOT, 'docs/how-it-decides.md'), 'utf8');
 const WORDS = PAGE.replace(/\s+/g, ' ');
 const FILE = { path: join(ROOT, 'examples/worked-example.txt'), name: 'examples/worked-example.txt' };

@@ -1,14 +1,13 @@
 // The statistics through WebAssembly: the worked example to its last digit, every verdict, and what is a defect of ours.
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
+import { temporary } from '../../../runners/testing.ts';
 import { EARLIER, EXAMPLE, gate, ROOT, request, resultText, written } from './fixtures.ts';
 import { Folders, Statistics, type SuiteRequest } from './judge.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'overhead judge-'));
-after(() => rmSync(folder, { recursive: true }));
+const folder = temporary('overhead judge-');
 const statistics = new Statistics(ROOT);
 let files = 0;
 const file = (text: string, name = `${files++}.txt`) => written(folder, name, text);

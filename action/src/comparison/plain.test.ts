@@ -1,14 +1,12 @@
 // What may be shown to benchstat unread: whole, small, and free of everything but usual lines.
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
+import { temporary } from '../../../runners/testing.ts';
 import { EXAMPLE, resultText, written } from './fixtures.ts';
 import { plainVariants } from './plain.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'overhead-plain-'));
-after(() => rmSync(folder, { recursive: true }));
+const folder = temporary('overhead-plain-');
 const example = resultText(EXAMPLE, 'cpu: Test CPU\nUnit B/op assume=exact epsilon=0.5\n\n');
 const variants = (text: string, most = 1) => plainVariants([written(folder, 'file.txt', text)], most);
 

@@ -1,16 +1,15 @@
 // Programs under WASI: what they may see, how they end, and that nothing of theirs is left.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, mkdtempSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { temporary } from '../../../runners/testing.ts';
 import { EXAMPLE, ROOT, request, resultText, written } from './fixtures.ts';
 import { expectRuns, prepareRun, runWasm } from './wasi.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'overhead wasi-'));
-after(() => rmSync(folder, { recursive: true }));
+const folder = temporary('overhead wasi-');
 const benchstat = join(ROOT, 'action/dist/benchstat.wasm');
 const compare = join(ROOT, 'action/dist/compare.wasm');
 const example = written(folder, 'open/e1.txt', resultText(EXAMPLE));

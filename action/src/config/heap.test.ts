@@ -1,16 +1,15 @@
 // The heaps of a suite: sizes in their order, and everything beside them that would set another one, with its place.
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
+import { temporary } from '../../../runners/testing.ts';
 import { configure } from './inputs.ts';
 import { parseText } from './parse.ts';
 import { resolveConfig } from './resolve.ts';
 import { assertRefused, NOTHING } from './testing.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'overhead-heap-'));
-after(() => rmSync(folder, { recursive: true }));
+const folder = temporary('overhead-heap-');
 
 const JMH = '    runner: jmh\n    jar: a.jar\n';
 const TWO = '    variants: {off: {}, b: {agent: jacoco}}\n';

@@ -1,14 +1,13 @@
 // The simple inputs: alone, and laid over a configuration file.
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
+import { temporary } from '../../../runners/testing.ts';
 import { configure, type Inputs } from './inputs.ts';
 import { assertRefused, NOTHING } from './testing.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'overhead-inputs-'));
-after(() => rmSync(folder, { recursive: true }));
+const folder = temporary('overhead-inputs-');
 const file = join(folder, 'overhead.yml');
 writeFileSync(
   file,

@@ -1,9 +1,9 @@
 // The line of a gate: where its limit stands, and nowhere where an input set it.
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
+import { temporary } from '../../../runners/testing.ts';
 import { gateLines } from './lines.ts';
 import { UsageError } from './problem.ts';
 
@@ -40,10 +40,9 @@ suites:
 `;
 
 describe('the line of a gate', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'overhead-lines-'));
+  const folder = temporary('overhead-lines-');
   const file = join(folder, 'overhead.yml');
   before(() => writeFileSync(file, TEXT));
-  after(() => rmSync(folder, { recursive: true }));
 
   const cases = [
     ['a gate of the suite', 'codec', 'cpu-ns/op', 'max-overhead', 0.03, 12],

@@ -1,21 +1,19 @@
 // Forks that run beside each other: never more than may, the same results in the same order, and none left when a suite ends.
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { run } from '../../../runners/process.ts';
 import { ForkFailure, type ForkRequest, type Prepared, type Runner } from '../../../runners/runner.ts';
-import { until } from '../../../runners/testing.ts';
+import { temporary, until } from '../../../runners/testing.ts';
 import type { Variant } from '../config/config.ts';
 import { SuiteFiles } from '../results/folder.ts';
 import { Ahead } from './ahead.ts';
 import { measureSuite } from './suite.ts';
 import { emptySuiteRecord, experiment, fakeRunner, fakeSuite } from './testing.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'overhead-ahead-'));
-after(() => rmSync(root, { recursive: true }));
+const root = temporary('overhead-ahead-');
 let folders = 0;
 
 const turn = () => new Promise(resolve => setImmediate(resolve));

@@ -1,14 +1,13 @@
 // Other work on the machine while a suite is measured: what it disturbed is run again or thrown away, and a machine that is never quiet is given up.
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
+import { temporary } from '../../../runners/testing.ts';
 import type { Gauge } from './guards.ts';
 import { ALWAYS, type Fake, fakeRunner, gaugeWithSteal, measured } from './testing.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'overhead-disturbance-'));
-after(() => rmSync(root, { recursive: true }));
+const root = temporary('overhead-disturbance-');
 let folders = 0;
 
 const measure = (fake: Fake, rounds: number, gauge: Gauge) =>

@@ -1,17 +1,15 @@
 // Forks that came too late: the machine's fault where its counters say so, and then no verdict; else the suite's own, which is broken.
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { ForkFailure } from '../../../runners/runner.ts';
+import { temporary } from '../../../runners/testing.ts';
 import { SuiteFiles } from '../results/folder.ts';
 import type { Gauge } from './guards.ts';
 import { measureSuite } from './suite.ts';
 import { ALWAYS, emptySuiteRecord, experiment, fakeRunner, fakeSuite, gaugeWithSteal } from './testing.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'overhead-late-'));
-after(() => rmSync(root, { recursive: true }));
+const root = temporary('overhead-late-');
 let folders = 0;
 
 const late = new ForkFailure('does not keep up with 100/s: lower the rate\n  command: app', false, true);

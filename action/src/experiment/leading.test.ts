@@ -1,16 +1,15 @@
 // A fork that tells of several benchmarks at once: it is run once a round, and every one of them has its line.
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, it } from 'node:test';
+import { it } from 'node:test';
 import type { Runner } from '../../../runners/runner.ts';
+import { temporary } from '../../../runners/testing.ts';
 import { SuiteFiles } from '../results/folder.ts';
 import { measureSuite } from './suite.ts';
 import { emptySuiteRecord, experiment, fakeRunner, fakeSuite } from './testing.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'overhead-leading-'));
-after(() => rmSync(root, { recursive: true }));
+const root = temporary('overhead-leading-');
 
 it('is started once for all of them', async () => {
   const fake = fakeRunner();

@@ -1,10 +1,10 @@
 // Looks at a suite while it is measured: when it ends early, when it goes on, and that nothing is lost at one.
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { ForkFailure } from '../../../runners/runner.ts';
+import { temporary } from '../../../runners/testing.ts';
 import type { Suite } from '../config/config.ts';
 import { SuiteFiles } from '../results/folder.ts';
 import type { SuiteRecord } from '../results/record.ts';
@@ -12,8 +12,7 @@ import { certainRounds, decides, type Found } from './looks.ts';
 import { measureSuite } from './suite.ts';
 import { emptySuiteRecord, experiment, fakeRunner, fakeSuite, GATE, gaugeWithSteal } from './testing.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'overhead-looks-'));
-after(() => rmSync(root, { recursive: true }));
+const root = temporary('overhead-looks-');
 let folders = 0;
 
 const SUITE: Suite = { ...fakeSuite({ min: 6, max: 20 }), gates: [GATE] };

@@ -1,11 +1,11 @@
 // The experiment with a runner that costs nothing: what is measured, what is redone, what is kept, what ends a suite.
 import assert from 'node:assert/strict';
-import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { Unstarted } from '../../../runners/process.ts';
 import { ForkFailure, type Runner, Unmeasurable } from '../../../runners/runner.ts';
+import { temporary } from '../../../runners/testing.ts';
 import { SuiteFiles } from '../results/folder.ts';
 import type { SuiteRecord } from '../results/record.ts';
 import { measureSuite, Skipped } from './suite.ts';
@@ -21,8 +21,7 @@ import {
   resultLines,
 } from './testing.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'overhead-experiment-'));
-after(() => rmSync(root, { recursive: true }));
+const root = temporary('overhead-experiment-');
 let folders = 0;
 const newFolder = () => join(root, String(folders++));
 

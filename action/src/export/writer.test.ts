@@ -1,16 +1,15 @@
 // Files of an export grow on the disk while they are filled, and have their names only when they are whole.
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, it } from 'node:test';
+import { it } from 'node:test';
+import { temporary } from '../../../runners/testing.ts';
 import { csvTo } from './csv.ts';
 import { parquetFile } from './parquet.ts';
 import type { Line } from './sample.ts';
 import { GrowingFile, PouredText } from './writer.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'overhead-writer-'));
-after(() => rmSync(folder, { recursive: true }));
+const folder = temporary('overhead-writer-');
 const csvFile = (path: string) => csvTo(new GrowingFile(path));
 const line = (index: number): Line => ({
   suite: 'jvm',

@@ -1,13 +1,12 @@
 // Which pull request a run is about, and whether it comes from a fork.
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
+import { temporary } from '../../../runners/testing.ts';
 import { type Environment, runContext } from './context.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'overhead-context-'));
-after(() => rmSync(folder, { recursive: true }));
+const folder = temporary('overhead-context-');
 
 const SHA = 'a'.repeat(40);
 

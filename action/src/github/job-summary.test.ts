@@ -1,20 +1,19 @@
 // The job summary: what is added stands behind what is there, and neither a full summary nor a failing disk is an error.
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, afterEach, it } from 'node:test';
+import { afterEach, it } from 'node:test';
+import { temporary } from '../../../runners/testing.ts';
 import { addToSummary } from './job-summary.ts';
 import { JOB_SUMMARY_ROOM } from './report.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'overhead-summary-'));
+const folder = temporary('overhead-summary-');
 const file = join(folder, 'summary.md');
 const { GITHUB_STEP_SUMMARY } = process.env;
 afterEach(() => {
   if (GITHUB_STEP_SUMMARY === undefined) delete process.env.GITHUB_STEP_SUMMARY;
   else process.env.GITHUB_STEP_SUMMARY = GITHUB_STEP_SUMMARY;
 });
-after(() => rmSync(folder, { recursive: true }));
 
 it('gets what is added behind what other steps wrote', () => {
   process.env.GITHUB_STEP_SUMMARY = file;

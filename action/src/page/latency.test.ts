@@ -1,16 +1,15 @@
 // The histograms that are kept of forks under load: found beside the results, by round, benchmark, variant and try, and read.
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { after, it } from 'node:test';
+import { it } from 'node:test';
+import { temporary } from '../../../runners/testing.ts';
 import { parseHistogram } from './latency.ts';
 import { readSuiteRounds } from './rounds.ts';
 import { SHARES } from './shares.ts';
 
 const TEXT = readFileSync(join(import.meta.dirname, 'testdata/latency.hgrm'), 'utf8');
-const run = mkdtempSync(join(tmpdir(), 'overhead-latency-'));
-after(() => rmSync(run, { recursive: true }));
+const run = temporary('overhead-latency-');
 
 function write(path: string, text: string): void {
   mkdirSync(dirname(join(run, path)), { recursive: true });

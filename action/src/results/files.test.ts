@@ -1,15 +1,14 @@
 // Files that survive a crash or a full disk: what was there before is there still, and nothing half-written beside it.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { temporary } from '../../../runners/testing.ts';
 import { appendWhole, writeAtomically } from './files.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'overhead-files-'));
-after(() => rmSync(root, { recursive: true }));
+const root = temporary('overhead-files-');
 let folders = 0;
 
 function folder(): string {

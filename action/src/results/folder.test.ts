@@ -1,18 +1,17 @@
 // The folder of a run: rounds are in it whole or not at all, wherever a crash tore them.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { temporary } from '../../../runners/testing.ts';
 import { SuiteFiles } from './folder.ts';
 import type { ForkLine } from './format.ts';
 import type { RoundRecord } from './round.ts';
 import { hide } from './secret.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'overhead-folder-'));
-after(() => rmSync(root, { recursive: true }));
+const root = temporary('overhead-folder-');
 let folders = 0;
 const open = (folder = join(root, String(folders++))) => ({ files: new SuiteFiles(folder, 'codec'), folder });
 

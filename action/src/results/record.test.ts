@@ -1,13 +1,12 @@
 // run.json: read back as it was written, or refused with the file and the reason.
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
+import { temporary } from '../../../runners/testing.ts';
 import { type RunRecord, readRecord, writeRecord } from './record.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'overhead-record-'));
-after(() => rmSync(root, { recursive: true }));
+const root = temporary('overhead-record-');
 const file = join(root, 'run.json');
 
 const RECORD: RunRecord = {

@@ -1,14 +1,13 @@
 // Result files read back: what was written comes out, what was cut off or not counted does not.
 import assert from 'node:assert/strict';
-import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
+import { temporary } from '../../../runners/testing.ts';
 import { SuiteFiles } from './folder.ts';
 import { readSamples, seriesOf } from './samples.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'overhead-samples-'));
-after(() => rmSync(folder, { recursive: true }));
+const folder = temporary('overhead-samples-');
 
 const line = (benchmark: string, variant: string, value: number) => ({
   benchmark,
