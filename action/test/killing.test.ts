@@ -29,6 +29,12 @@ echo "{\\"results\\":[{\\"times\\":[0.1$n],\\"user\\":0.05$n,\\"system\\":0.01,\
 
 before(assertBuilt);
 
+/** Who is killed leaves what it had for a moment: in the folder of the test, and not in everybody's. */
+function leaving(tmp: string): Record<string, string> {
+  mkdirSync(tmp, { recursive: true });
+  return { ...ALONE, TMPDIR: tmp };
+}
+
 /** Shares of a whole, from 0 to 1, one for each kill. */
 function moments(seed: number): number[] {
   const random = jitter(seed);
@@ -55,7 +61,7 @@ async function killed(
 
 describe('a run that is killed', { skip: noProc }, () => {
   const { folder, path, remove } = scratch('killed-run');
-  const environment = { ...ALONE, ...CALM, PATH: `${path('bin')}:${ALONE.PATH}` };
+  const environment = { ...leaving(path('tmp')), ...CALM, PATH: `${path('bin')}:${ALONE.PATH}` };
   const run = path('run');
   const config = path('tiny.yml');
   const measure = ['run', '--config', config, '--seed', '3', '--out', 'run'];
@@ -110,7 +116,7 @@ describe('a push to the branch that is killed', { skip: noProc }, () => {
   const { path, remove } = scratch('killed-push');
   const BRANCH = 'refs/heads/overhead-baselines';
   const [remote, work] = [path('remote.git'), path('work')];
-  const environment = { ...ALONE, TMPDIR: path('tmp') };
+  const environment = leaving(path('tmp'));
   let [whole, saved] = [0, 0];
   const save = (name: string) => ['baseline', 'save', name, '--baseline', 'branch'];
   const stored = () =>
@@ -127,7 +133,7 @@ describe('a push to the branch that is killed', { skip: noProc }, () => {
     return name;
   };
   before(() => {
-    for (const folder of [remote, work, path('tmp')]) mkdirSync(folder, { recursive: true });
+    for (const folder of [remote, work]) mkdirSync(folder, { recursive: true });
     git(remote, 'init', '--quiet', '--bare');
     git(remote, 'config', 'uploadpack.allowFilter', 'true');
     git(work, 'init', '--quiet', '.');
@@ -194,7 +200,7 @@ describe('a report that is killed', { skip: noProc }, () => {
       rmSync(path('out'), { recursive: true });
       mkdirSync(path('out'));
       for (const [name, text] of Object.entries(older)) writeFileSync(path('out', name), text);
-      await killed(folder, write, share * whole, ALONE);
+      await killed(folder, write, share * whole, leaving(path('tmp')));
       for (const [name, text] of Object.entries(texts()))
         assert.ok(
           text === complete[name] || text === older[name],

@@ -47,7 +47,8 @@ describe('a run that is stopped', { skip: noProc }, () => {
   /** Starts or resumes the run, and sends a signal in the middle of a fork. */
   const stoppedBy = async (signal: NodeJS.Signals, words: readonly string[]) => {
     const before = linesOf(run).off;
-    const running = start(folder, words, CALM);
+    // What it is killed with stays in the folder of the test.
+    const running = start(folder, words, { ...CALM, TMPDIR: folder });
     await inMidFork(running);
     running.child.kill(signal);
     const said = await running.ended;
