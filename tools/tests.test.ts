@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { it } from 'node:test';
+import { parse } from 'yaml';
 import { temporary } from '../runners/testing.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -50,6 +51,47 @@ it('is red where a test fails, and where there is none', () => {
   assert.match(out, /as it was told to/);
   assert.equal(tests('a.test.mjs', 'nowhere.test.mjs').status, 1);
   assert.equal(tests().status, 1);
+});
+
+/** The stages of tests that `make test` does not come to. */
+function leftBehind(makefile: string): string[] {
+  const stages = [...makefile.matchAll(/^(test-[a-z]+):/gm)].map(([, name = '']) => name);
+  const reached = new Set(['test']);
+  for (const name of reached) {
+    const [rule = ''] = new RegExp(`^${name}:.*\\n(?:\\t.*\\n)*`, 'm').exec(makefile) ?? [];
+    for (const [other] of rule.replace(/##.*/, '').matchAll(/\btest-[a-z]+/g)) reached.add(other);
+  }
+  return stages.filter(name => !reached.has(name));
+}
+
+it('is come to by every stage of tests but the long one, and a stage that is left out is found', () => {
+  const makefile = readFileSync(join(ROOT, 'Makefile'), 'utf8');
+  assert.deepEqual(leftBehind(makefile), ['test-long']);
+  assert.deepEqual(leftBehind(makefile.replace(/^(test: .*) test-dist/m, '$1')), ['test-dist', 'test-long']);
+  assert.deepEqual(leftBehind(makefile.replace('$(MAKE) test-box', 'true')), ['test-box', 'test-long']);
+});
+
+/** What the one check that has to be required does not ask: jobs, and ends of jobs. */
+function unasked(text: string): string[] {
+  const { jobs } = parse(text) as {
+    jobs: Record<string, { needs?: string[]; steps: { env?: { FAILED: string }; run?: string }[] }>;
+  };
+  const { ci, ...others } = jobs;
+  const { env, run } = ci?.steps[0] ?? {};
+  const ends = ['failure', 'cancelled', 'skipped'];
+  return [
+    ...Object.keys(others).filter(name => !ci?.needs?.includes(name)),
+    ...ends.filter(end => !env?.FAILED.includes(`contains(needs.*.result, '${end}')`)),
+    ...(run === '[ "$FAILED" = false ]' ? [] : ['its step']),
+  ];
+}
+
+it('is one check, which asks every job however it ended', () => {
+  const ci = readFileSync(join(ROOT, '.github/workflows/ci.yml'), 'utf8');
+  assert.deepEqual(unasked(ci), []);
+  assert.deepEqual(unasked(ci.replace('[test, lint, dist]', '[test, dist]')), ['lint']);
+  assert.deepEqual(unasked(ci.replace(" || contains(needs.*.result, 'skipped')", '')), ['skipped']);
+  assert.deepEqual(unasked(ci.replace('"$FAILED" = false', '-n "$FAILED"')), ['its step']);
 });
 
 /** The files of tests that no command of a Makefile names. */
