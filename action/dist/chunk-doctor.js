@@ -378,7 +378,11 @@ async function forked(operations, { iterations, warmup }, folder, { environment,
 	const begun = process.hrtime.bigint();
 	const { code } = await run({
 		program: process.execPath,
-		arguments: ["-e", `(${noiseFork})(${operations}, ${iterations}, ${warmup})`],
+		arguments: [
+			"--no-concurrent-recompilation",
+			"-e",
+			`(${noiseFork})(${operations}, ${iterations}, ${warmup})`
+		],
 		environment,
 		folder,
 		log,

@@ -13,9 +13,8 @@ import (
 	"github.com/overhead-action/overhead-action/box/plan"
 )
 
-// jdk is the newest of this machine that is one folder of its own; empty, with a visible word, where there is none.
-func jdk(t *testing.T) string {
-	t.Helper()
+// javaHome is the newest JDK of this machine that is one folder of its own; empty, with a visible word, where there is none.
+func javaHome() string {
 	for _, pattern := range []string{os.Getenv("JAVA_HOME"), "/usr/lib/jvm/temurin-2*", "/usr/lib/jvm/java-2*", "/usr/lib/jvm/java-17-*"} {
 		found, _ := filepath.Glob(pattern)
 		for _, folder := range found {
@@ -25,8 +24,27 @@ func jdk(t *testing.T) string {
 		}
 	}
 	fmt.Println("SKIP box, Java: there is no JDK in JAVA_HOME or /usr/lib/jvm")
-	t.Skip("no JDK")
 	return ""
+}
+
+// jdk is that JDK; without one the test is skipped.
+func jdk(t *testing.T) string {
+	t.Helper()
+	home := javaHome()
+	if home == "" {
+		t.Skip("no JDK")
+	}
+	return home
+}
+
+// javac compiles a program of testdata into a folder that goes with the test.
+func javac(t *testing.T, home, program string) string {
+	t.Helper()
+	classes := t.TempDir()
+	if out, err := exec.Command(filepath.Join(home, "bin/javac"), "--release", "17", "-d", classes, filepath.Join("testdata", program)).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	return classes
 }
 
 // jvm is a request that runs a JVM with these arguments, in a machine of 2 GiB.
@@ -55,11 +73,7 @@ func agent(t *testing.T) string {
 func TestJavaStart(t *testing.T) {
 	long(t, "Java start")
 	home := jdk(t)
-	classes := t.TempDir()
-	if out, err := exec.Command(filepath.Join(home, "bin/javac"), "--release", "17", "-d", classes, "testdata/Hello.java").CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
-	files := []file{{Name: "/app", Source: classes}}
+	files := []file{{Name: "/app", Source: javac(t, home, "Hello.java")}}
 	used := func(name string) func(answered) map[string]float64 {
 		return func(got answered) map[string]float64 { return map[string]float64{name: cpu(got.Forks[0])} }
 	}

@@ -36,6 +36,7 @@ const (
 )
 
 // Tries share seeds where there are fewer than they need: then they are shuffled into other tries.
+// Machines with a JVM take four times as long, so half as many of those do.
 var pool = flag.Int("seeds", 60, "how many seeds the tries of the sensitivity draw from")
 
 // A cost is in percent of an operation; the benchmark names the work with that cost by its steps.
@@ -50,10 +51,11 @@ var added = []cost{{0.1, 100100}, {0.2, 100200}, {0.5, 100500}, {1, 101000}, {2,
 
 const noSteps = 100000
 
-// Suites. All but the loop are there without an added cost alone.
+// Suites. All but the loops are there without an added cost alone.
 const (
 	loop     = "a loop in Go"
 	loopCPU  = "the same loop, CPU of its process"
+	inJava   = "a loop in Java, calibrated agent" // does to Java's operation what more steps do to Go's
 	sorting  = "sorting in Go"
 	walking  = "walking a map in Go"
 	pipeline = "a shell pipeline, CPU"
@@ -67,16 +69,20 @@ type observed map[string]map[string][]float64
 type step struct {
 	variant string
 	suites  []string
-	fork    plan.Fork
+	seeds   int
+	request func(seed int) asked
 }
 
 // stepsOf are each variant of each suite. The environment is all that tells `off` from `another`.
-func stepsOf(files []file) []step {
+func stepsOf(t *testing.T) []step {
+	t.Helper()
+	files, _ := workloads(t)
+	process := func(fork plan.Fork) func(int) asked { return func(seed int) asked { return ask(t, seed, files, fork) } }
 	loops := func(variant, pattern string, suites ...string) step {
-		return step{variant, suites, plan.Fork{
+		return step{variant, suites, *pool, process(plan.Fork{
 			Arguments:   []string{"/loops.test", "-test.bench=" + pattern, "-test.benchtime=" + operations},
 			Environment: []string{"VARIANT=" + variant}, Output: 1 << 12,
-		}}
+		})}
 	}
 	sum := func(variant string, size int) step {
 		return loops(variant, fmt.Sprintf("^BenchmarkSum$/^steps=%d$", size), loop, loopCPU)
@@ -84,7 +90,7 @@ func stepsOf(files []file) []step {
 	var all []step
 	for _, variant := range []string{"off", "another"} {
 		program := func(suite string, arguments ...string) step {
-			return step{variant, []string{suite}, plan.Fork{Arguments: arguments, Environment: []string{"VARIANT=" + variant}, Output: 1 << 12}}
+			return step{variant, []string{suite}, *pool, process(plan.Fork{Arguments: arguments, Environment: []string{"VARIANT=" + variant}, Output: 1 << 12})}
 		}
 		all = append(all, sum(variant, noSteps), loops(variant, "^BenchmarkSort$", sorting), loops(variant, "^BenchmarkMap$", walking),
 			program(pipeline, "/bin/sh", "/pipeline.sh"))
@@ -94,6 +100,33 @@ func stepsOf(files []file) []step {
 	}
 	for _, cost := range added {
 		all = append(all, sum(cost.name(), cost.steps))
+	}
+	return append(all, stepsOfJava(t)...)
+}
+
+// stepsOfJava are those of an operation that the calibrated agent instruments, with the agent in all of them: what it is told to do in each call is
+// all that differs. None, with a visible word, where there is no JDK or agent.
+func stepsOfJava(t *testing.T) []step {
+	t.Helper()
+	jar := "../../jvm-bench/calibrated-agent/target/overhead-calibrated-agent.jar"
+	if _, err := os.Stat(jar); err != nil {
+		fmt.Println("SKIP box, calibrated agent: it is not built (make setup)")
+		return nil
+	}
+	home := javaHome()
+	if home == "" {
+		return nil
+	}
+	files := []file{{Name: "/app", Source: javac(t, home, "Operation.java")}, {Name: "/agent.jar", Source: jar}}
+	operation := func(variant string, steps int) step {
+		return step{variant, []string{inJava}, max(seedsOfTry, *pool/2), func(seed int) asked {
+			return jvm(t, home, seed, files, nil, fmt.Sprintf("-javaagent:/agent.jar=methods=Operation#operation,busy-iterations=%d", steps),
+				"-Dvariant="+variant, "-cp", "/app", "Operation")
+		}}
+	}
+	all := []step{operation("off", 0), operation("another", 0)}
+	for _, cost := range added {
+		all = append(all, operation(cost.name(), cost.steps-noSteps))
 	}
 	return all
 }
@@ -114,19 +147,18 @@ func valueOf(suite string, fork channel.Fork) (float64, error) {
 // observe runs a machine for each seed and step: processes one after the other in one machine see what those before them left.
 func observe(t *testing.T) observed {
 	t.Helper()
-	files, _ := workloads(t)
-	steps := stepsOf(files)
 	var requests []asked
-	for seed := range *pool {
-		for _, step := range steps {
-			request := ask(t, seed+1, files, step.fork)
+	var asking []step // of each request
+	for _, step := range stepsOf(t) {
+		for seed := 1; seed <= step.seeds; seed++ {
+			request := step.request(seed)
 			request.Fresh = false // whoever was stopped goes on where it was
-			requests = append(requests, request)
+			requests, asking = append(requests, request), append(asking, step)
 		}
 	}
 	found := observed{}
 	for i, answer := range together(t, requests) {
-		seed, step := requests[i].Seed, steps[i%len(steps)]
+		seed, step := requests[i].Seed, asking[i]
 		for _, suite := range step.suites {
 			value, err := valueOf(suite, answer.Forks[0])
 			if err != nil {
@@ -141,9 +173,9 @@ func observe(t *testing.T) observed {
 	return found
 }
 
-// shuffles are so many tries: seeds from 0, in order first, then in other orders.
-func shuffles(count int) [][]int {
-	order := make([]int, *pool)
+// shuffles are so many tries out of so many seeds: from 0, in order first, then in other orders.
+func shuffles(count, seeds int) [][]int {
+	order := make([]int, seeds)
 	for i := range order {
 		order[i] = i
 	}
@@ -194,20 +226,25 @@ func judge(t *testing.T, off, on []float64, tries [][]int, percent float64) map[
 	return verdicts
 }
 
+// pairs are how much more each seed's treatment takes than its control, in percent.
+func pairs(off, on []float64) []float64 {
+	more := make([]float64, len(off))
+	for seed := range off {
+		more[seed] = 100 * (on[seed]/off[seed] - 1)
+	}
+	return more
+}
+
 func TestSensitivity(t *testing.T) {
 	long(t, "sensitivity")
 	found := observe(t)
-	t.Logf("nothing added, a budget of %g %%, %d tries of %d out of %d seeds:", budget, nothing, seedsOfTry, *pool)
+	t.Logf("nothing added, a budget of %g %%, %d tries of %d seeds:", budget, nothing, seedsOfTry)
 	for _, suite := range slices.Sorted(maps.Keys(found)) {
 		values := found[suite]
 		mean, deviation := moments(values["off"])
-		var pairs []float64
-		for seed, off := range values["off"] {
-			pairs = append(pairs, 100*(values["another"][seed]/off-1))
-		}
-		_, between := moments(pairs)
-		verdicts := judge(t, values["off"], values["another"], shuffles(nothing), budget)
-		t.Logf("  %-34s %12.0f instr, seeds differ by %.3f %%, pairs by %.3f %%: %v", suite, mean, 100*deviation/mean, between, verdicts)
+		_, between := moments(pairs(values["off"], values["another"]))
+		verdicts := judge(t, values["off"], values["another"], shuffles(nothing, len(values["off"])), budget)
+		t.Logf("  %-34s %12.0f instr, %d seeds differ by %.3f %%, pairs by %.3f %%: %v", suite, mean, len(values["off"]), 100*deviation/mean, between, verdicts)
 		if verdicts["breach"] > byChance {
 			t.Errorf("%s: %d of %d tries found a cost where there is none", suite, verdicts["breach"], nothing)
 		}
@@ -216,12 +253,17 @@ func TestSensitivity(t *testing.T) {
 			t.Errorf("%s: %d of %d tries passed", suite, verdicts["pass"], nothing)
 		}
 	}
-	t.Logf("a budget of half of what was added, %d tries of %d out of %d seeds: breaches", tries, seedsOfTry, *pool)
+	t.Logf("a budget of half of what was added, %d tries of %d seeds: breaches", tries, seedsOfTry)
 	for _, cost := range added {
-		for _, suite := range []string{loop, loopCPU} {
-			breaches := judge(t, found[suite]["off"], found[suite][cost.name()], shuffles(tries), cost.percent/2)["breach"]
-			t.Logf("  %-34s +%g %%: %d", suite, cost.percent, breaches)
-			if suite == loop && breaches != tries && cost.percent >= certain {
+		for _, suite := range []string{loop, loopCPU, inJava} {
+			if found[suite] == nil {
+				continue // there is no JDK, which was said
+			}
+			off, on := found[suite]["off"], found[suite][cost.name()]
+			breaches := judge(t, off, on, shuffles(tries, len(off)), cost.percent/2)["breach"]
+			mean, _ := moments(pairs(off, on))
+			t.Logf("  %-34s +%g %%, counted as %+.3f %%: %d", suite, cost.percent, mean, breaches)
+			if suite != loopCPU && breaches != tries && cost.percent >= certain {
 				t.Errorf("%s: %g %% more work was caught in %d of %d tries", suite, cost.percent, breaches, tries)
 			}
 		}

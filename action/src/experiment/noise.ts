@@ -117,7 +117,12 @@ async function forked(
   const begun = process.hrtime.bigint();
   const { code } = await run({
     program: process.execPath,
-    arguments: ['-e', `(${noiseFork})(${operations}, ${iterations}, ${warmup})`],
+    // A compiler that works beside the program leaves some forks with slow code for good, by chance: one of eight took three times as long as the others.
+    arguments: [
+      '--no-concurrent-recompilation',
+      '-e',
+      `(${noiseFork})(${operations}, ${iterations}, ${warmup})`,
+    ],
     environment,
     folder,
     log,
