@@ -17,8 +17,12 @@ import (
 	"github.com/overhead-action/overhead-action/load/plan"
 )
 
-// shown is how much of a wrong body a message holds, in bytes.
-const shown = 200
+const (
+	// shown is how much of a wrong body a message holds, in bytes.
+	shown = 200
+	// longest is how long the body of an answer may be, in bytes: one without an end would fill the memory before its time is over.
+	longest = 64 << 20
+)
 
 // Dial opens a connection.
 type Dial func(ctx context.Context, network, address string) (net.Conn, error)
@@ -153,7 +157,10 @@ func (c *Connection) exchange(one request, deadline time.Time) (unanswered bool,
 		return c.Bytes == before, fmt.Errorf("no answer: %w", err)
 	}
 	c.body.Reset()
-	_, err = io.Copy(&c.body, answer.Body)
+	_, err = io.Copy(&c.body, io.LimitReader(answer.Body, longest+1))
+	if c.body.Len() > longest {
+		return false, fmt.Errorf("the answer is longer than %d MiB: request something smaller", longest>>20)
+	}
 	if err == nil {
 		err = answer.Body.Close()
 	}

@@ -165,6 +165,25 @@ func TestAnAnswerThatDoesNotCome(t *testing.T) {
 	}
 }
 
+func TestAnAnswerWithoutAnEnd(t *testing.T) {
+	address := ends(t, func(_ int64, conn net.Conn) {
+		read(conn)
+		_, _ = io.WriteString(conn, "HTTP/1.1 200 OK\r\n\r\n")
+		for part := make([]byte, 1<<20); ; {
+			if _, err := conn.Write(part); err != nil {
+				return
+			}
+		}
+	})
+	one := connection(t, address, time.Minute, get)
+	if err := one.Do(0); err == nil || !strings.Contains(err.Error(), "longer than 64 MiB") {
+		t.Error(err)
+	}
+	if one.Bytes > 2*longest {
+		t.Errorf("%d bytes of it were read", one.Bytes)
+	}
+}
+
 func TestRequestsThatCannotBeSent(t *testing.T) {
 	for name, requests := range map[string][]plan.Request{
 		"none":       {},

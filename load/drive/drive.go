@@ -24,8 +24,12 @@ const (
 	asleep = 10 * time.Millisecond
 )
 
-// between is the time between two questions whether the application is ready.
-const between = 20 * time.Millisecond
+const (
+	// between is the time between two questions whether the application is ready.
+	between = 20 * time.Millisecond
+	// lingering is the time for the output of a command that has ended.
+	lingering = time.Second
+)
 
 // Application does what a plan asks. The answer's problem says where it does not count; the error, where there is none at all.
 func Application(ctx context.Context, asked plan.Plan) (plan.Answer, error) {
@@ -204,9 +208,14 @@ func refuseLate(tally Tally, rate float64) error {
 // commands runs one after the other.
 func commands(ctx context.Context, all []plan.Command) error {
 	for _, one := range all {
-		said, err := exec.CommandContext(ctx, one.Arguments[0], one.Arguments[1:]...).CombinedOutput()
+		command := exec.CommandContext(ctx, one.Arguments[0], one.Arguments[1:]...)
+		command.WaitDelay = lingering
+		said, err := command.CombinedOutput()
 		if ctx.Err() != nil {
 			return ctx.Err()
+		}
+		if errors.Is(err, exec.ErrWaitDelay) {
+			err = nil // it went well; what it has left running may hold its output for ever
 		}
 		if err != nil {
 			return problemf("%s failed: %v: %.500s", strings.Join(one.Arguments, " "), err, said)

@@ -215,6 +215,25 @@ func TestCommandsThatFail(t *testing.T) {
 	}
 }
 
+// What a command leaves running holds its output; its own end is what counts.
+func TestACommandThatLeavesAnotherBehind(t *testing.T) {
+	t.Parallel()
+	output := filepath.Join(t.TempDir(), "output")
+	begun := time.Now()
+	for end, want := range map[string]string{"0": "", "3": "exit status 3: begun"} {
+		err := commands(t.Context(), []plan.Command{{Arguments: []string{"sh", "-c", "echo begun; sleep 30 & exit " + end}, Output: output}})
+		if (want == "") != (err == nil) || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("exit %s: %v", end, err)
+		}
+	}
+	if time.Since(begun) > 20*time.Second {
+		t.Error("what it left was waited for")
+	}
+	if said, err := os.ReadFile(output); err != nil || string(said) != "begun\n" {
+		t.Errorf("%q, %v", said, err)
+	}
+}
+
 func TestWhoAskedHasGone(t *testing.T) {
 	of := asked(t, func(answer http.ResponseWriter, _ *http.Request) {
 		http.Error(answer, "starting", http.StatusServiceUnavailable)

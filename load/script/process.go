@@ -179,7 +179,7 @@ func (p *process) took() (Took, error) {
 	return took, nil
 }
 
-// kill ends the session, and waits for the process.
+// kill ends the process with its group, and waits for it. Who has left the group ends with the machine.
 func (p *process) kill() {
 	_ = syscall.Kill(-p.id(), syscall.SIGKILL) // it may have ended
 	<-p.over

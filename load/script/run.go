@@ -34,7 +34,7 @@ func (p *problem) Error() string { return p.what }
 func problemf(format string, values ...any) error { return &problem{fmt.Sprintf(format, values...)} }
 
 // Run does what a plan asks. What the processes print goes to out. The answer's problem says where it does not count; the error, where
-// there is none at all. Nothing that it started is left.
+// there is none at all. Nothing is left of the processes that it started and of their groups.
 func Run(ctx context.Context, asked Plan, out io.Writer) (Answer, error) {
 	run := &run{plan: asked, out: out}
 	defer run.end()
