@@ -11,6 +11,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strconv"
+	"sync/atomic"
 	"syscall"
 	"time"
 
@@ -68,10 +69,10 @@ func execute(fork plan.Fork, stdout, stderr *os.File) channel.Fork {
 	if err := command.Start(); err != nil {
 		return failed(err)
 	}
-	late := false
+	var late atomic.Bool
 	if fork.Limit > 0 {
 		alarm := time.AfterFunc(time.Duration(fork.Limit), func() {
-			late = true
+			late.Store(true)
 			_ = unix.Kill(-command.Process.Pid, unix.SIGKILL)
 		})
 		defer alarm.Stop()
@@ -85,7 +86,7 @@ func execute(fork plan.Fork, stdout, stderr *os.File) channel.Fork {
 	answer := describe(command.ProcessState)
 	answer.Elapsed = elapsed.Nanoseconds()
 	switch {
-	case late:
+	case late.Load() && answer.Signal != "":
 		answer.Problem = fmt.Sprintf("killed after %s of guest time: the limit", time.Duration(fork.Limit))
 	case kills() > killed:
 		answer.Problem = "the guest ran out of memory"
@@ -151,6 +152,10 @@ func text(file *os.File, limit int64) channel.Text {
 }
 
 func collect(path string, limit int64) channel.File {
+	// A pipe would be waited for until the machine's time is over, and a folder has no bytes.
+	if state, err := os.Stat(path); err != nil || !state.Mode().IsRegular() {
+		return channel.File{Path: path, Missing: true}
+	}
 	file, err := os.Open(path)
 	if err != nil {
 		return channel.File{Path: path, Missing: true}

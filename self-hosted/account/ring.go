@@ -23,7 +23,6 @@ type Rings struct {
 type ring struct {
 	consumer, producer *uint64
 	pages              [][]byte
-	size               uint64
 }
 
 // OpenRings maps the rings among maps.
@@ -50,7 +49,7 @@ func (r *Rings) open(id ebpf.MapID) error {
 	if one.Type() != ebpf.RingBuf {
 		return nil
 	}
-	mapped := ring{size: uint64(one.MaxEntries())}
+	mapped := ring{}
 	for _, page := range []struct {
 		at   int64
 		word **uint64

@@ -2,8 +2,10 @@
 package attach
 
 import (
+	"errors"
 	"fmt"
 	"os"
+	"os/exec"
 	"time"
 
 	"golang.org/x/sys/unix"
@@ -13,7 +15,9 @@ import (
 )
 
 func (a *Agent) wait() {
-	a.end = a.command.Wait()
+	if a.end = a.command.Wait(); errors.Is(a.end, exec.ErrWaitDelay) {
+		a.end = nil // it ended well, and somebody else holds its output
+	}
 	close(a.ended)
 }
 

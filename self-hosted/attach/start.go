@@ -64,7 +64,7 @@ func Start(p plan.Plan) (*Agent, error) {
 		return nil, err
 	}
 	if p.Agent.Kind == "command" {
-		err = agent.commandReady(p.Agent, before, output, began)
+		err = agent.commandReady(p.Agent, before, began)
 	} else {
 		err = agent.served(output, began, time.Duration(p.Agent.Timeout)*time.Millisecond)
 	}
@@ -109,10 +109,13 @@ func (a *Agent) start(p plan.Plan, words []string) (io.Reader, error) {
 		return nil, err
 	}
 	var output io.ReadCloser
-	if p.Agent.Kind != "command" || p.Agent.Ready.Pattern != "" {
+	switch {
+	case p.Agent.Kind != "command":
 		if output, err = a.command.StdoutPipe(); err != nil {
 			return nil, err
 		}
+	case p.Agent.Ready.Pattern != "":
+		a.command.Stdout = a.said // with its end, or WaitDelay after that of the agent: what it has left may hold it
 	}
 	if err := a.command.Start(); err != nil {
 		return nil, &outcome.Broken{What: fmt.Sprintf("the agent cannot be started: %v", err), Remedy: "see the message"}
@@ -164,21 +167,15 @@ const (
 	glance = 20 * time.Millisecond
 )
 
-func (a *Agent) commandReady(agent *plan.Agent, before ids, output io.Reader, began time.Time) error {
+func (a *Agent) commandReady(agent *plan.Agent, before ids, began time.Time) error {
+	go a.wait()
 	matched := make(chan struct{})
-	if output != nil {
+	if agent.Ready.Pattern != "" {
 		pattern, err := regexp.Compile(agent.Ready.Pattern)
 		if err != nil {
-			go a.wait()
 			return &outcome.Broken{What: fmt.Sprintf("agent.ready.pattern: %v", err), Remedy: "write a regular expression as Go reads it"}
 		}
 		a.said.watch(pattern, matched)
-		go func() {
-			_, _ = io.Copy(a.said, output)
-			a.wait()
-		}()
-	} else {
-		go a.wait()
 	}
 	deadline := time.After(time.Duration(agent.Timeout) * time.Millisecond)
 	tick := time.NewTicker(glance)

@@ -44,7 +44,10 @@ func Begin() (record *Record, stale []Leftover, err error) {
 		if err = unix.Flock(int(lock.Fd()), unix.LOCK_EX|unix.LOCK_NB); err == nil {
 			break
 		}
-		if !errors.Is(err, unix.EWOULDBLOCK) || time.Now().After(deadline) {
+		if !errors.Is(err, unix.EWOULDBLOCK) {
+			return nil, nil, errors.Join(fmt.Errorf("%s: %w", lock.Name(), err), lock.Close())
+		}
+		if time.Now().After(deadline) {
 			return nil, nil, errors.Join(fmt.Errorf("another measurement has had this machine for more than %v: %w", patience, err), lock.Close())
 		}
 	}

@@ -68,7 +68,7 @@ var kinds = []kind{
 	{name: "uprobe", program: "oh_uprobe", everywhere: "operation"},
 	{name: "lsm", program: "oh_lsm", btf: true, targets: securityHooks},
 	{name: "perf_event", program: "oh_perf_event", everywhere: "cpu-clock"},
-	{name: "cgroup", program: "", network: true, targets: map[string]string{"connect": "connect4", "udp": "sendmsg4", "http": "connect4"}},
+	{name: "cgroup", program: "", network: true, targets: map[string]string{"connect": "connect4", "udp": "sendmsg4"}},
 	{name: "cgroup_skb", program: "oh_cgroup_skb", network: true, everywhere: "egress"},
 	{name: "sockops", program: "oh_sockops", network: true, everywhere: "all"},
 	{name: "socket", program: "oh_socket", network: true, everywhere: "filter"},

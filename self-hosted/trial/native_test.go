@@ -151,6 +151,15 @@ func TestWhatIsBroken(t *testing.T) {
 	}
 }
 
+// What an agent has left may hold its output for ever; the agent's own end is what counts.
+func TestAgentThatLeavesAnother(t *testing.T) {
+	begun := time.Now()
+	text := broken(t, `{"arm":"attached","agent":{"kind":"command","words":["sh","-c","setsid sleep 60 & sleep 1; echo ready; sleep 1000"],"ready":{"pattern":"ready"}},`+calls+`}`)
+	if !strings.Contains(text, "no program is loaded") || time.Since(begun) > 30*time.Second {
+		t.Errorf("after %v: %s", time.Since(begun), text)
+	}
+}
+
 func TestStatisticsDuringCost(t *testing.T) {
 	held, err := account.Statistics()
 	if err != nil {
