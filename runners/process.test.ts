@@ -7,6 +7,7 @@ import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { printable } from './printable.ts';
 import { type Command, lastLines, run } from './process.ts';
+import { ForkFailure } from './runner.ts';
 import { temporary, until } from './testing.ts';
 
 const folder = temporary('overhead process-');
@@ -159,6 +160,32 @@ describe('a process that does not end', () => {
     };
     await Promise.all([assert.rejects(run(command), /^Error: enough$/), stop()]);
     assert.ok(await gone(stubborn(command.log)), 'it still runs');
+  });
+
+  it('that nothing can end is not waited for without end, and is told', { timeout: 15_000 }, async t => {
+    const { kill } = process;
+    let leader = 0;
+    // No signal reaches it, as none reaches a process that waits for a disk.
+    t.mock.method(process, 'kill', (pid: number) => {
+      leader = -pid;
+      return true;
+    });
+    t.mock.timers.enable({ apis: ['setTimeout'] });
+    try {
+      const running = run(script(`setTimeout(() => {}, ${FOREVER})`, { timeout: 1000 }));
+      t.mock.timers.tick(1000);
+      t.mock.timers.tick(60_000);
+      await assert.rejects(running, (error: Error) => {
+        assert.ok(error instanceof ForkFailure && error.final);
+        assert.match(
+          error.message,
+          new RegExp(`^process ${leader} \\(state \\w.*\\) did not end within 30 s of SIGKILL`),
+        );
+        return true;
+      });
+    } finally {
+      kill(leader, 'SIGKILL');
+    }
   });
 
   it('may take longer than any timer counts', async () => {

@@ -5,9 +5,11 @@ import { createWriteStream, readFileSync } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hideInFile } from '../action/src/results/secret.ts';
+import { entryOf } from './application/procfs.ts';
 import { Bounded } from './bounded.ts';
 import { GRACE, prepareGuard, release, releaseMark, watch, watchMark } from './guard.ts';
-import { Unmeasurable } from './runner.ts';
+import { ForkFailure, Unmeasurable } from './runner.ts';
+import { UNKILLABLE, unkillable } from './unkillable.ts';
 
 export interface Command {
   readonly program: string;
@@ -47,7 +49,7 @@ export interface Exit {
 /**
  * Runs a command to its end. Standard input stays open until then, so that a child can notice when we are gone; and where we are killed,
  * its whole group is ended.
- * Throws {@link Unstarted}, and `signal.reason` where the user stopped the run.
+ * Throws {@link Unstarted}, `signal.reason` where the user stopped the run, and {@link ForkFailure} where nothing can end it.
  */
 export async function run(command: Command): Promise<Exit> {
   command.signal.throwIfAborted();
@@ -82,7 +84,12 @@ export async function run(command: Command): Promise<Exit> {
   child.stdout.pipe(output, { end: false });
   child.stderr.pipe(output, { end: false });
   let timedOut = false;
-  const stop = () => void endGroup(child.pid);
+  let stuck = () => {};
+  let late: NodeJS.Timeout | undefined;
+  const stop = () => {
+    void endGroup(child.pid);
+    late ??= setTimeout(() => stuck(), GRACE + UNKILLABLE);
+  };
   let unwritable: Error | null = null;
   log.once('error', error => {
     unwritable = error;
@@ -102,12 +109,21 @@ export async function run(command: Command): Promise<Exit> {
       child.once('error', error => reject(unstarted(error)));
       // `exit`, not `close`: a survivor of the group would hold our pipes open for ever.
       child.once('exit', (exitCode, exitSignal) => resolve([exitCode, exitSignal]));
+      stuck = () => {
+        const { pid = 0 } = child;
+        // Nor does it keep our own process from its end.
+        child.unref();
+        for (const stream of [child.stdout, child.stderr]) stream.destroy();
+        const failure = unkillable([{ pid, state: entryOf(pid)?.state ?? 'not known' }]);
+        reject(command.signal.aborted ? command.signal.reason : new ForkFailure(failure, true));
+      };
     });
     const elapsed = performance.now() - started;
     const survivors = await endGroup(child.pid);
     exit = { code, killedBy, timedOut, survivors, elapsed };
   } finally {
     clearTimeout(timer);
+    clearTimeout(late);
     command.signal.removeEventListener('abort', stop);
     child.stdin.destroy();
     if (child.pid !== undefined) release(child.pid);

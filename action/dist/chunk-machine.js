@@ -6,11 +6,139 @@ import { Transform } from "node:stream";
 import { stripVTControlCharacters } from "node:util";
 import { createHash, randomUUID } from "node:crypto";
 import { spawn } from "node:child_process";
-import { accessSync, constants, createWriteStream, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { accessSync, constants, createWriteStream, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, readlinkSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, delimiter, dirname, isAbsolute, join, posix, relative, resolve } from "node:path";
 import { arch, cpus, release as release$1, tmpdir, totalmem, type } from "node:os";
 import { setTimeout as setTimeout$1 } from "node:timers/promises";
 import { finished } from "node:stream/promises";
+
+// runners/application/procfs.ts
+/** USER_HZ is 100 wherever Node runs. In ns. */
+const TICK = 1e7;
+/** Reads one process; null where it has ended. */
+function entryOf(pid) {
+	const text = read$1(`/proc/${pid}/stat`);
+	const fields = text?.slice(text.lastIndexOf(")") + 2).split(" ");
+	if (fields === void 0) return null;
+	const number = (index) => Number(fields[index]);
+	if (fields[0] === "X" || fields[0] === "Z" && number(17) <= 1) return null;
+	return {
+		pid,
+		parent: number(1),
+		group: number(2),
+		session: number(3),
+		state: fields[0] ?? "",
+		user: number(11) * TICK,
+		system: number(12) * TICK,
+		childrenUser: number(13) * TICK,
+		childrenSystem: number(14) * TICK
+	};
+}
+/** Every process that lives. */
+function everyProcess() {
+	return readdirSync("/proc").filter((name) => /^\d+$/.test(name)).flatMap((name) => entryOf(Number(name)) ?? []);
+}
+/** The leader of a session, what is in its session or group, and all that descends from these. */
+function familyOf(leader, all = everyProcess()) {
+	const family = new Map(all.filter(({ pid, group, session }) => pid === leader || group === leader || session === leader).map((entry) => [entry.pid, entry]));
+	for (let before = -1; before < family.size;) {
+		before = family.size;
+		for (const entry of all) if (family.has(entry.parent)) family.set(entry.pid, entry);
+	}
+	return [...family.values()];
+}
+/** Processes whose environment holds a text, whatever session they have gone to. */
+function markedBy(mark) {
+	return everyProcess().filter(({ pid }) => read$1(`/proc/${pid}/environ`, "latin1")?.split("\0").includes(mark) ?? false);
+}
+/**
+* The CPU time of a process. The kernel counts it exactly for each thread that lives, and in steps of 10 ms for all, those
+* that have ended too: the larger of the two is nearer to the truth, and never above it.
+*/
+function cpuOf(pid) {
+	const entry = entryOf(pid);
+	if (entry === null) return null;
+	const children = entry.childrenUser + entry.childrenSystem;
+	const total = Math.max(entry.user + entry.system, threadsTime(pid)) + children;
+	const user = entry.user + entry.childrenUser;
+	const known = user + entry.system + entry.childrenSystem;
+	const own = known === 0 ? total : Math.round(total * user / known);
+	return {
+		total,
+		user: own,
+		system: total - own
+	};
+}
+function threadsTime(pid) {
+	const folder = `/proc/${pid}/task`;
+	return list(folder).reduce((sum, thread) => sum + Number(read$1(`${folder}/${thread}/schedstat`)?.split(" ")[0] ?? 0), 0);
+}
+function threadsOf(pid) {
+	return list(`/proc/${pid}/task`).length;
+}
+/** The memory of a process; null where it has ended, or the kernel does not tell. */
+function memoryOf(pid) {
+	const rollup = read$1(`/proc/${pid}/smaps_rollup`);
+	const status = read$1(`/proc/${pid}/status`);
+	const bytes = (text, key) => Number(new RegExp(`^${key}:\\s*(\\d+) kB`, "m").exec(text ?? "")?.[1] ?? NaN) * 1024;
+	const memory = {
+		resident: bytes(rollup, "Rss"),
+		proportional: bytes(rollup, "Pss"),
+		peak: bytes(status, "VmHWM")
+	};
+	return Object.values(memory).every(Number.isFinite) ? memory : null;
+}
+/** Whether a process is a JVM, by the name of its program. */
+function isJvm(pid) {
+	try {
+		return basename(readlinkSync(`/proc/${pid}/exe`)) === "java";
+	} catch {
+		return false;
+	}
+}
+/** Whether a process has given back all of its files, which is the last that it does. */
+function isEnding(pid) {
+	return list(`/proc/${pid}/fd`).length === 0;
+}
+/** TCP ports at which some process listens, with the number of the socket. */
+function listening() {
+	const rows = ["/proc/net/tcp", "/proc/net/tcp6"].flatMap((file) => (read$1(file) ?? "").split("\n").slice(1));
+	return new Map(rows.flatMap((row) => {
+		const [, local = "", , state, , , , , , inode = ""] = row.trim().split(/\s+/);
+		return state === "0A" ? [[inode, Number.parseInt(local.split(":")[1] ?? "", 16)]] : [];
+	}));
+}
+/** The ports at which processes listen, in order. */
+function portsOf(pids) {
+	const sockets = listening();
+	const held = pids.flatMap((pid) => list(`/proc/${pid}/fd`).flatMap((file) => {
+		try {
+			const [, inode = ""] = /^socket:\[(\d+)\]$/.exec(readlinkSync(`/proc/${pid}/fd/${file}`)) ?? [];
+			return sockets.get(inode) ?? [];
+		} catch {
+			return [];
+		}
+	}));
+	return [...new Set(held)].sort((left, right) => left - right);
+}
+/** Whether anybody listens at a port. */
+function isTaken(port) {
+	return [...listening().values()].includes(port);
+}
+function list(folder) {
+	try {
+		return readdirSync(folder);
+	} catch {
+		return [];
+	}
+}
+function read$1(file, encoding = "utf8") {
+	try {
+		return readFileSync(file, encoding);
+	} catch {
+		return null;
+	}
+}
 
 // runners/bounded.ts
 /** Passes on the first half of what it may keep as it comes, and at the end the last half. */
@@ -180,6 +308,16 @@ var ForkFailure = class extends Error {
 	}
 };
 
+// runners/unkillable.ts
+/** Time that a process has to be gone after SIGKILL, in ms. One that waits for a disk, say, goes when that answers; or never. */
+const UNKILLABLE = 3e4;
+/** Says who cannot be ended, and what to do. */
+function unkillable(left) {
+	const who = new Map(left.map(({ pid, state }) => [pid, `process ${pid} (state ${state})`]));
+	const why = left.some(({ state }) => state === "D") ? "in state D a process waits inside the kernel, for a disk, a file system over the network or a driver: see to that, or restart the machine" : "it may belong to another user: end it as that one";
+	return `${[...who.values()].join(", ")} did not end within ${UNKILLABLE / 1e3} s of SIGKILL, and whatever is measured beside it would not count; ${why}`;
+}
+
 // runners/process.ts
 /** The longest that a timer counts, in ms: one for more ends at once. */
 const LONGEST_TIMER = 2 ** 31 - 1;
@@ -190,7 +328,7 @@ const VARIABLE = "OVERHEAD_CHILD";
 /**
 * Runs a command to its end. Standard input stays open until then, so that a child can notice when we are gone; and where we are killed,
 * its whole group is ended.
-* Throws {@link Unstarted}, and `signal.reason` where the user stopped the run.
+* Throws {@link Unstarted}, `signal.reason` where the user stopped the run, and {@link ForkFailure} where nothing can end it.
 */
 async function run(command) {
 	command.signal.throwIfAborted();
@@ -228,7 +366,12 @@ async function run(command) {
 	child.stdout.pipe(output, { end: false });
 	child.stderr.pipe(output, { end: false });
 	let timedOut = false;
-	const stop = () => void endGroup(child.pid);
+	let stuck = () => {};
+	let late;
+	const stop = () => {
+		endGroup(child.pid);
+		late ??= setTimeout(() => stuck(), GRACE + UNKILLABLE);
+	};
 	let unwritable = null;
 	log.once("error", (error) => {
 		unwritable = error;
@@ -244,6 +387,16 @@ async function run(command) {
 		const [code, killedBy] = await new Promise((resolve, reject) => {
 			child.once("error", (error) => reject(unstarted(error)));
 			child.once("exit", (exitCode, exitSignal) => resolve([exitCode, exitSignal]));
+			stuck = () => {
+				const { pid = 0 } = child;
+				child.unref();
+				for (const stream of [child.stdout, child.stderr]) stream.destroy();
+				const failure = unkillable([{
+					pid,
+					state: entryOf(pid)?.state ?? "not known"
+				}]);
+				reject(command.signal.aborted ? command.signal.reason : new ForkFailure(failure, true));
+			};
 		});
 		const elapsed = performance.now() - started;
 		const survivors = await endGroup(child.pid);
@@ -256,6 +409,7 @@ async function run(command) {
 		};
 	} finally {
 		clearTimeout(timer);
+		clearTimeout(late);
 		command.signal.removeEventListener("abort", stop);
 		child.stdin.destroy();
 		if (child.pid !== void 0) release(child.pid);
@@ -1376,4 +1530,4 @@ function machineHeader(machine) {
 	return Object.fromEntries(ORDER.filter((key) => machine[key] !== "").map((key) => [key, machine[key]]));
 }
 
-export { Unstarted as $, findProgram as A, workFiles as B, INSTALL_GO as C, hyperfineArguments as D, findHyperfine as E, sha256 as F, OUTPUT as G, jdkLayer as H, shortDigest as I, refuseBoxless as J, cacheOf as K, directoryOf as L, findJdks as M, readJdk as N, lookForHyperfine as O, kept as P, LONGEST_TIMER as Q, guestProgram as R, filesBelow as S, INSTALL as T, guestHeader as U, GUEST_JDK as V, lookForGuest as W, asked as X, runInBox as Y, programNeed as Z, programOf as _, Guard as a, Unmeasurable as at, build as b, WATCHED as c, watchMark as ct, readLoad as d, cutShort as et, undisturbed as f, placed as g, refuseHere as h, orderOf as i, ForkFailure as it, chooseJdk as j, readTiming as k, between as l, preflight as m, memoryText as n, lastLines as nt, PRESSURE_RISE as o, prepareGuard as ot, bootOnce as p, programOf$1 as q, readMachine as r, run as rt, STEAL_LIMIT as s, releaseMark as st, machineHeader as t, killerOf as tt, percent as u, start as v, Toolchain as w, digest as x, INSTALL_MAVEN as y, refuseUnpackable as z };
+export { Unstarted as $, findProgram as A, workFiles as B, INSTALL_GO as C, hyperfineArguments as D, findHyperfine as E, sha256 as F, OUTPUT as G, jdkLayer as H, shortDigest as I, refuseBoxless as J, cacheOf as K, directoryOf as L, findJdks as M, readJdk as N, lookForHyperfine as O, kept as P, LONGEST_TIMER as Q, guestProgram as R, filesBelow as S, INSTALL as T, guestHeader as U, GUEST_JDK as V, lookForGuest as W, asked as X, runInBox as Y, programNeed as Z, programOf as _, memoryOf as _t, Guard as a, unkillable as at, build as b, WATCHED as c, prepareGuard as ct, readLoad as d, cpuOf as dt, cutShort as et, undisturbed as f, familyOf as ft, placed as g, markedBy as gt, refuseHere as h, isTaken as ht, orderOf as i, UNKILLABLE as it, chooseJdk as j, readTiming as k, between as l, releaseMark as lt, preflight as m, isJvm as mt, memoryText as n, lastLines as nt, PRESSURE_RISE as o, ForkFailure as ot, bootOnce as p, isEnding as pt, programOf$1 as q, readMachine as r, run as rt, STEAL_LIMIT as s, Unmeasurable as st, machineHeader as t, killerOf as tt, percent as u, watchMark as ut, start as v, portsOf as vt, Toolchain as w, digest as x, INSTALL_MAVEN as y, threadsOf as yt, refuseUnpackable as z };

@@ -1,5 +1,5 @@
 import { C as AS_IT_IS, T as WITHOUT_AGENT, _ as QuantityError, f as agentFor, g as simpleAgent, n as countedUnit, r as isCount, s as isJava, v as parseArguments, y as parseDuration } from "./chunk-metrics.js";
-import { $ as Unstarted, A as findProgram, B as workFiles, D as hyperfineArguments, E as findHyperfine, F as sha256, G as OUTPUT$1, H as jdkLayer, I as shortDigest, J as refuseBoxless, K as cacheOf, L as directoryOf, M as findJdks, N as readJdk, P as kept, Q as LONGEST_TIMER, R as guestProgram, S as filesBelow, U as guestHeader, V as GUEST_JDK, W as lookForGuest, X as asked, Y as runInBox, a as Guard, at as Unmeasurable, b as build$1, c as WATCHED, ct as watchMark, d as readLoad, et as cutShort, f as undisturbed, g as placed, h as refuseHere, i as orderOf, it as ForkFailure, j as chooseJdk, k as readTiming, l as between, nt as lastLines, ot as prepareGuard, p as bootOnce, q as programOf, r as readMachine, rt as run, st as releaseMark, t as machineHeader, tt as killerOf, v as start$1, w as Toolchain, x as digest$2, z as refuseUnpackable } from "./chunk-machine.js";
+import { $ as Unstarted, A as findProgram, B as workFiles, D as hyperfineArguments, E as findHyperfine, F as sha256, G as OUTPUT$1, H as jdkLayer, I as shortDigest, J as refuseBoxless, K as cacheOf, L as directoryOf, M as findJdks, N as readJdk, P as kept, Q as LONGEST_TIMER, R as guestProgram, S as filesBelow, U as guestHeader, V as GUEST_JDK, W as lookForGuest, X as asked, Y as runInBox, _t as memoryOf$1, a as Guard, at as unkillable, b as build$1, c as WATCHED, ct as prepareGuard, d as readLoad, dt as cpuOf, et as cutShort, f as undisturbed, ft as familyOf, g as placed, gt as markedBy, h as refuseHere, ht as isTaken, i as orderOf, it as UNKILLABLE, j as chooseJdk, k as readTiming, l as between, lt as releaseMark, mt as isJvm, nt as lastLines, ot as ForkFailure, p as bootOnce, pt as isEnding, q as programOf, r as readMachine, rt as run, st as Unmeasurable, t as machineHeader, tt as killerOf, ut as watchMark, v as start$1, vt as portsOf, w as Toolchain, x as digest$2, yt as threadsOf, z as refuseUnpackable } from "./chunk-machine.js";
 import { b as undecided, d as writeAtomically, f as shown$1, m as Statistics, n as encodeValue, o as printable, t as benchmarkName } from "./chunk-format.js";
 import { a as twins, i as named$4, n as findRevisions, r as short, t as revisionNotes } from "./chunk-revisions.js";
 import { b as nearest, c as number, f as string, i as boolean, l as object, m as union, n as _enum, r as array, s as literal, u as record, v as UsageError, x as suggest } from "./chunk-schemas.js";
@@ -350,7 +350,7 @@ const MEMORY$1 = {
 	java: 2048
 };
 /** The memory of the machine of a variant, in MiB. */
-function memoryOf$1({ settings }, { program }) {
+function memoryOf({ settings }, { program }) {
 	return settings.memory ?? MEMORY$1[program.java === null ? "program" : "java"];
 }
 /** Runs a command in a machine of its own. Throws {@link ForkFailure} where there is no result. */
@@ -370,7 +370,7 @@ async function runInGuest$1(commands, asked) {
 		openInput: false,
 		collect: watched ? [CLASSES] : [],
 		seed: asked.seed,
-		memory: memoryOf$1(commands, target),
+		memory: memoryOf(commands, target),
 		raw,
 		timeout: asked.timeout
 	}, surroundings);
@@ -570,7 +570,7 @@ async function prepare$5(suite, surroundings) {
 			classes: rehearsal
 		}));
 	};
-	const memory = Math.max(...[...targets.values()].map((target) => memoryOf$1(commands, target)));
+	const memory = Math.max(...[...targets.values()].map((target) => memoryOf(commands, target)));
 	const machine = boxed ? await guestHeader(surroundings, memory) : {};
 	const variants = Object.fromEntries([...targets].map(([name, target]) => [name, effective$4(target, suite)]));
 	return {
@@ -1509,7 +1509,7 @@ async function discover(binaries, variant, patience) {
 	const scratch = mkdtempSync(join(tmpdir(), "overhead-discovery-"));
 	try {
 		for (const [path, binary] of binaries.binaries.get(variant.name) ?? []) {
-			const tops = await list$1(binaries, binary, variant, path, scratch);
+			const tops = await list(binaries, binary, variant, path, scratch);
 			known.push(...tops);
 			for (const top of tops.filter((top) => mayInclude(include, top) && !excludes(exclude, top))) {
 				const job = jobOf(onThisMachine(binaries), variant, {
@@ -1558,7 +1558,7 @@ function onThisMachine(binaries) {
 	};
 }
 /** Top-level benchmarks, as the binary itself lists them. */
-async function list$1({ suite, environment, signal }, binary, variant, path, scratch) {
+async function list({ suite, environment, signal }, binary, variant, path, scratch) {
 	const log = join(scratch, "list.log");
 	const exit = await run({
 		program: binary.path,
@@ -2135,142 +2135,12 @@ async function buildApplication(name, surroundings) {
 	return join(folder, `${name}.jar`);
 }
 
-// runners/application/procfs.ts
-/** USER_HZ is 100 wherever Node runs. In ns. */
-const TICK = 1e7;
-/** Reads one process; null where it has ended. */
-function entryOf(pid) {
-	const text = read$4(`/proc/${pid}/stat`);
-	const fields = text?.slice(text.lastIndexOf(")") + 2).split(" ");
-	if (fields === void 0) return null;
-	const number = (index) => Number(fields[index]);
-	if (fields[0] === "X" || fields[0] === "Z" && number(17) <= 1) return null;
-	return {
-		pid,
-		parent: number(1),
-		group: number(2),
-		session: number(3),
-		state: fields[0] ?? "",
-		user: number(11) * TICK,
-		system: number(12) * TICK,
-		childrenUser: number(13) * TICK,
-		childrenSystem: number(14) * TICK
-	};
-}
-/** Every process that lives. */
-function everyProcess() {
-	return readdirSync("/proc").filter((name) => /^\d+$/.test(name)).flatMap((name) => entryOf(Number(name)) ?? []);
-}
-/** The leader of a session, what is in its session or group, and all that descends from these. */
-function familyOf(leader, all = everyProcess()) {
-	const family = new Map(all.filter(({ pid, group, session }) => pid === leader || group === leader || session === leader).map((entry) => [entry.pid, entry]));
-	for (let before = -1; before < family.size;) {
-		before = family.size;
-		for (const entry of all) if (family.has(entry.parent)) family.set(entry.pid, entry);
-	}
-	return [...family.values()];
-}
-/** Processes whose environment holds a text, whatever session they have gone to. */
-function markedBy(mark) {
-	return everyProcess().filter(({ pid }) => read$4(`/proc/${pid}/environ`, "latin1")?.split("\0").includes(mark) ?? false);
-}
-/**
-* The CPU time of a process. The kernel counts it exactly for each thread that lives, and in steps of 10 ms for all, those
-* that have ended too: the larger of the two is nearer to the truth, and never above it.
-*/
-function cpuOf(pid) {
-	const entry = entryOf(pid);
-	if (entry === null) return null;
-	const children = entry.childrenUser + entry.childrenSystem;
-	const total = Math.max(entry.user + entry.system, threadsTime(pid)) + children;
-	const user = entry.user + entry.childrenUser;
-	const known = user + entry.system + entry.childrenSystem;
-	const own = known === 0 ? total : Math.round(total * user / known);
-	return {
-		total,
-		user: own,
-		system: total - own
-	};
-}
-function threadsTime(pid) {
-	const folder = `/proc/${pid}/task`;
-	return list(folder).reduce((sum, thread) => sum + Number(read$4(`${folder}/${thread}/schedstat`)?.split(" ")[0] ?? 0), 0);
-}
-function threadsOf(pid) {
-	return list(`/proc/${pid}/task`).length;
-}
-/** The memory of a process; null where it has ended, or the kernel does not tell. */
-function memoryOf(pid) {
-	const rollup = read$4(`/proc/${pid}/smaps_rollup`);
-	const status = read$4(`/proc/${pid}/status`);
-	const bytes = (text, key) => Number(new RegExp(`^${key}:\\s*(\\d+) kB`, "m").exec(text ?? "")?.[1] ?? NaN) * 1024;
-	const memory = {
-		resident: bytes(rollup, "Rss"),
-		proportional: bytes(rollup, "Pss"),
-		peak: bytes(status, "VmHWM")
-	};
-	return Object.values(memory).every(Number.isFinite) ? memory : null;
-}
-/** Whether a process is a JVM, by the name of its program. */
-function isJvm(pid) {
-	try {
-		return basename(readlinkSync(`/proc/${pid}/exe`)) === "java";
-	} catch {
-		return false;
-	}
-}
-/** Whether a process has given back all of its files, which is the last that it does. */
-function isEnding(pid) {
-	return list(`/proc/${pid}/fd`).length === 0;
-}
-/** TCP ports at which some process listens, with the number of the socket. */
-function listening() {
-	const rows = ["/proc/net/tcp", "/proc/net/tcp6"].flatMap((file) => (read$4(file) ?? "").split("\n").slice(1));
-	return new Map(rows.flatMap((row) => {
-		const [, local = "", , state, , , , , , inode = ""] = row.trim().split(/\s+/);
-		return state === "0A" ? [[inode, Number.parseInt(local.split(":")[1] ?? "", 16)]] : [];
-	}));
-}
-/** The ports at which processes listen, in order. */
-function portsOf(pids) {
-	const sockets = listening();
-	const held = pids.flatMap((pid) => list(`/proc/${pid}/fd`).flatMap((file) => {
-		try {
-			const [, inode = ""] = /^socket:\[(\d+)\]$/.exec(readlinkSync(`/proc/${pid}/fd/${file}`)) ?? [];
-			return sockets.get(inode) ?? [];
-		} catch {
-			return [];
-		}
-	}));
-	return [...new Set(held)].sort((left, right) => left - right);
-}
-/** Whether anybody listens at a port. */
-function isTaken(port) {
-	return [...listening().values()].includes(port);
-}
-function list(folder) {
-	try {
-		return readdirSync(folder);
-	} catch {
-		return [];
-	}
-}
-function read$4(file, encoding = "utf8") {
-	try {
-		return readFileSync(file, encoding);
-	} catch {
-		return null;
-	}
-}
-
 // runners/application/ending.ts
 /** Time that a process has to end after SIGTERM, in ms. */
 const PATIENCE$6 = 15e3;
 /** Time that others have when the one that was started has ended, in ms. */
 const AFTERWARDS = 2e3;
 const STEP$2 = 20;
-/** Time that a process has to be gone after SIGKILL, in ms. One that waits for a disk, say, goes when that answers; or never. */
-const UNKILLABLE = 3e4;
 /** Ends the family of a session's leader. */
 async function endFamily(leader, patience = PATIENCE$6) {
 	signal(-leader, "SIGTERM");
@@ -2299,12 +2169,6 @@ async function killed(found, patience = UNKILLABLE) {
 		for (const { pid } of left) signal(pid, "SIGKILL");
 		await setTimeout(STEP$2);
 	}
-}
-/** Says who cannot be ended, and what to do. */
-function unkillable(left) {
-	const who = new Map(left.map(({ pid, state }) => [pid, `process ${pid} (state ${state})`]));
-	const why = left.some(({ state }) => state === "D") ? "in state D a process waits inside the kernel, for a disk, a file system over the network or a driver: see to that, or restart the machine" : "it may belong to another user: end it as that one";
-	return `${[...who.values()].join(", ")} did not end within ${UNKILLABLE / 1e3} s of SIGKILL, and whatever is measured beside it would not count; ${why}`;
 }
 /** Waits until nobody is left; returns who is, when the time is over. */
 async function gone(left, leader, patience) {
@@ -3392,7 +3256,7 @@ function cpuOfFamily(leader) {
 /** Looks at a process and all that it has started. */
 function stateOf(leader) {
 	const pids = familyOf(leader).map(({ pid }) => pid);
-	const memories = pids.map(memoryOf);
+	const memories = pids.map(memoryOf$1);
 	const jvms = pids.filter(isJvm);
 	const data = jvms.map((pid) => perfDataOf(pid));
 	return {

@@ -1,5 +1,6 @@
 // Ends an application: asked first, then killed, and with it whatever it left behind, in whichever session.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { UNKILLABLE } from '../unkillable.ts';
 import { type Entry, familyOf, markedBy } from './procfs.ts';
 
 /** Time that a process has to end after SIGTERM, in ms. */
@@ -7,8 +8,6 @@ export const PATIENCE = 15_000;
 /** Time that others have when the one that was started has ended, in ms. */
 const AFTERWARDS = 2000;
 const STEP = 20;
-/** Time that a process has to be gone after SIGKILL, in ms. One that waits for a disk, say, goes when that answers; or never. */
-const UNKILLABLE = 30_000;
 
 /** How an application ended. */
 export interface Ending {
@@ -55,15 +54,6 @@ export async function killed(found: () => Entry[], patience = UNKILLABLE): Promi
     for (const { pid } of left) signal(pid, 'SIGKILL');
     await sleep(STEP);
   }
-}
-
-/** Says who cannot be ended, and what to do. */
-export function unkillable(left: readonly Entry[]): string {
-  const who = new Map(left.map(({ pid, state }) => [pid, `process ${pid} (state ${state})`]));
-  const why = left.some(({ state }) => state === 'D')
-    ? 'in state D a process waits inside the kernel, for a disk, a file system over the network or a driver: see to that, or restart the machine'
-    : 'it may belong to another user: end it as that one';
-  return `${[...who.values()].join(', ')} did not end within ${UNKILLABLE / 1000} s of SIGKILL, and whatever is measured beside it would not count; ${why}`;
 }
 
 /** Waits until nobody is left; returns who is, when the time is over. */

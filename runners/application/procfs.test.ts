@@ -5,7 +5,8 @@ import { createServer } from 'node:net';
 import { after, describe, it } from 'node:test';
 import { noLinux } from '../startup/testing.ts';
 import { until } from '../testing.ts';
-import { endFamily, endMarked, killed, unkillable } from './ending.ts';
+import { unkillable } from '../unkillable.ts';
+import { endFamily, endMarked, killed } from './ending.ts';
 import { cpuOf, entryOf, familyOf, isTaken, markedBy, memoryOf, portsOf, threadsOf } from './procfs.ts';
 
 const children: ChildProcess[] = [];

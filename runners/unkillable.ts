@@ -1,0 +1,14 @@
+// A process that SIGKILL does not end: how long it is waited for, and what is said of it.
+import type { Entry } from './application/procfs.ts';
+
+/** Time that a process has to be gone after SIGKILL, in ms. One that waits for a disk, say, goes when that answers; or never. */
+export const UNKILLABLE = 30_000;
+
+/** Says who cannot be ended, and what to do. */
+export function unkillable(left: readonly Pick<Entry, 'pid' | 'state'>[]): string {
+  const who = new Map(left.map(({ pid, state }) => [pid, `process ${pid} (state ${state})`]));
+  const why = left.some(({ state }) => state === 'D')
+    ? 'in state D a process waits inside the kernel, for a disk, a file system over the network or a driver: see to that, or restart the machine'
+    : 'it may belong to another user: end it as that one';
+  return `${[...who.values()].join(', ')} did not end within ${UNKILLABLE / 1000} s of SIGKILL, and whatever is measured beside it would not count; ${why}`;
+}
