@@ -27,6 +27,8 @@ DIST := action/dist
 WASM_BUILD := GOTOOLCHAIN=$(shell awk '$$1 == "toolchain" { print $$2 }' compare/go.mod) GOOS=wasip1 GOARCH=wasm GOFLAGS= go build -trimpath -buildvcs=false -ldflags='-s -w -buildid='
 # The box, its guest, the load and the kernel runner run where people measure, so they are static programs; the same flags make the same bytes.
 BOX_BUILD := GOTOOLCHAIN=$(shell awk '$$1 == "toolchain" { print $$2 }' box/go.mod) CGO_ENABLED=0 GOOS=linux GOARCH=amd64 GOAMD64=v1 GOFLAGS= go build -trimpath -buildvcs=false -ldflags='-s -w -buildid='
+# The style of the page: what stands in a later file goes before the same in an earlier one.
+STYLE := $(patsubst %,action/src/browser/style/%.css,elements verdict controls rows drawings past sheet screens)
 # Where the command keeps QEMU, kernels and images.
 BOX_CACHE := $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/overhead/box
 
@@ -45,7 +47,7 @@ needed:
 dist: $(NPM) ## Build the committed bundle: main.js, cli.js, wasi.js, compare.wasm, benchstat.wasm, the box and its guest, the load, the kernel runner, the page
 	@mkdir -p $(DIST) && rm -f $(DIST)/*.js
 	$(STAGE) 'dist: JavaScript' rolldown --config rolldown.config.ts --dir '$(abspath $(DIST))'
-	@cp action/src/browser/page.css $(DIST)/page.css
+	@cat $(STYLE) > $(DIST)/page.css
 	$(STAGE) 'dist: compare.wasm' env --chdir compare $(WASM_BUILD) -o '$(abspath $(DIST))/compare.wasm' ./cmd/compare
 	$(STAGE) 'dist: benchstat.wasm' env --chdir compare $(WASM_BUILD) -o '$(abspath $(DIST))/benchstat.wasm' golang.org/x/perf/cmd/benchstat
 	$(STAGE) 'dist: box' env --chdir box $(BOX_BUILD) -o '$(abspath $(DIST))/box-linux-amd64' ./cmd/box

@@ -56,7 +56,15 @@ describe('the house', () => {
 const FIRST = '// A seeded file of this test.\n';
 
 it('sources are programs, scripts, workflows and configurations; data and pages are none', () => {
-  const paths = ['tools/stage', '.ci/run', 'Makefile', 'action.yml', 'examples/go/overhead.yml', 'a/b.ts'];
+  const paths = [
+    'tools/stage',
+    '.ci/run',
+    'Makefile',
+    'action.yml',
+    'examples/go/overhead.yml',
+    'a/b.ts',
+    'a/b.css',
+  ];
   for (const path of paths) assert.ok(isSource(path), path);
   for (const path of ['a/testdata/b.yml', 'docs/go.md', 'tools/actions.txt', 'LICENSE'])
     assert.ok(!isSource(path), path);

@@ -9,6 +9,7 @@ import { temporary } from '../../runners/testing.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const COMMITTED = join(ROOT, 'action/dist');
+const STYLE = join(ROOT, 'action/src/browser/style');
 const NEEDED = [
   'benchstat.wasm',
   'box-linux-amd64',
@@ -50,6 +51,17 @@ describe('action/dist', () => {
       [],
       'these files of action/dist are not what the source builds: run make dist and commit the result',
     );
+  });
+
+  it('has the whole style of the page', () => {
+    const style = readFileSync(join(COMMITTED, 'page.css'), 'utf8');
+    const parts = readdirSync(STYLE);
+    assert.deepEqual(
+      parts.filter(name => !style.includes(readFileSync(join(STYLE, name), 'utf8'))),
+      [],
+      'the Makefile names each',
+    );
+    assert.ok(parts.length > 1);
   });
 
   it('starts, and names its commands', () => {

@@ -61,7 +61,7 @@ export function violations(files: readonly Source[]): string[] {
 /** Whether a file is in a language that the rules speak about; scripts have no ending. */
 export function isSource(path: string): boolean {
   return (
-    /\.(ts|mjs|go|java|c|h|ya?ml|xml|nft|service)$|^(Makefile|(\.ci|tools|self-hosted\/runners)\/[\w-]+)$/.test(
+    /\.(ts|mjs|css|go|java|c|h|ya?ml|xml|nft|service)$|^(Makefile|(\.ci|tools|self-hosted\/runners)\/[\w-]+)$/.test(
       path,
     ) && !/(^|\/)(testdata|dist|target)\//.test(path)
   );
