@@ -133,10 +133,10 @@ docs: $(NPM) ## Rewrite what the documentation takes from the code: docs/overhea
 
 .PHONY: picture
 picture: $(NPM) ## Draw docs/comment.png, the picture of a comment, and docs/report*.png, docs/history*.png, those of the HTML pages; RUNS='DIR…' also draws the charts that only such runs have; needs Chromium
-	@node tools/picture.ts
-	@node tools/page-picture.ts
-	@node tools/history-picture.ts
-	@[ -z '$(RUNS)' ] || node tools/chart-picture.ts $(RUNS)
+	@node tools/pictures/comment.ts
+	@node tools/pictures/report.ts
+	@node tools/pictures/history.ts
+	@[ -z '$(RUNS)' ] || node tools/pictures/charts.ts $(RUNS)
 
 .PHONY: agents
 agents: setup ## Start every preset of an agent on each JDK of this machine, with the applications that come with overhead: at work, or not, as docs/agents.md says; ten minutes

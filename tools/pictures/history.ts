@@ -1,24 +1,20 @@
 // Writes docs/history*.png: how a browser shows the page of a history, one that was made up so that all of it can be seen. Needs Chromium.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { documentOf } from '../action/src/page/document.ts';
-import { pastOf } from '../action/src/page/past.ts';
+import { writeFileSync } from 'node:fs';
+import { documentOf } from '../../action/src/page/document.ts';
+import { pastOf } from '../../action/src/page/past.ts';
 import {
   historyOf,
   importedSeries,
   overheadsOf,
   trendRow,
   trendRun,
-} from '../action/src/report/testing-history.ts';
-import { ASSETS, openPage, startBrowser } from '../action/test/browser.ts';
+} from '../../action/src/report/testing-history.ts';
+import { ASSETS } from '../../action/test/browser.ts';
+import { drawAll, type Picture } from './drawing.ts';
 
-const ROOT = join(import.meta.dirname, '..');
 const RUNS = 90;
 
-/** Each picture: what it shows, how large, light or dark. */
-const PICTURES = [
+const PICTURES: readonly Picture[] = [
   { file: 'history.png', place: '', width: 1280, height: 760, colorScheme: 'light' },
   {
     file: 'history-row.png',
@@ -28,7 +24,7 @@ const PICTURES = [
     colorScheme: 'dark',
   },
   { file: 'history-phone.png', place: '', width: 360, height: 740, colorScheme: 'dark' },
-] as const;
+];
 
 const rows = [
   trendRow(overheadsOf(RUNS, 0.061), {
@@ -56,31 +52,9 @@ const before = importedSeries(
 );
 
 const pinned = [28, 29, 30, 31, 32].map(run => trendRun(run).name);
-const folder = mkdtempSync(join(tmpdir(), 'overhead-picture-'));
-const browser = await startBrowser();
-try {
-  const histories = [
-    historyOf(
-      rows,
-      { release: { name: 'v1.2', runs: pinned }, failed: [trendRun(61).name] },
-      'netty-bytebuf',
-    ),
-    historyOf(requests, { imported: [before] }, 'petclinic'),
-  ];
-  const file = join(folder, 'history.html');
-  const data = pastOf(histories, 'https://github.com/org/agent/commit/');
-  writeFileSync(file, documentOf(data, ASSETS, 'overhead history'));
-  for (const { file: picture, place, width, height, colorScheme } of PICTURES) {
-    const { page, context } = await openPage(browser, `${pathToFileURL(file).href}#${place}`, {
-      viewport: { width, height },
-      colorScheme,
-    });
-    // Charts are drawn once they are on the screen.
-    await page.waitForTimeout(300);
-    await page.screenshot({ path: join(ROOT, 'docs', picture) });
-    await context.close();
-  }
-} finally {
-  await browser.close();
-  rmSync(folder, { recursive: true, force: true });
-}
+const histories = [
+  historyOf(rows, { release: { name: 'v1.2', runs: pinned }, failed: [trendRun(61).name] }, 'netty-bytebuf'),
+  historyOf(requests, { imported: [before] }, 'petclinic'),
+];
+const data = pastOf(histories, 'https://github.com/org/agent/commit/');
+await drawAll(PICTURES, file => writeFileSync(file, documentOf(data, ASSETS, 'overhead history')));

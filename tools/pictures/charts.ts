@@ -1,19 +1,16 @@
 // Writes docs/report-{latency,start,heaps,kernels}.png: charts that only some runs have, from the run folders that are named. Needs Chromium.
 //   make picture RUNS='overhead-out/starts overhead-kernels'
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Locator, Page } from 'playwright-core';
-import type { PageData } from '../action/src/page/model.ts';
-import { openPage, startBrowser } from '../action/test/browser.ts';
+import type { PageData } from '../../action/src/page/model.ts';
+import { drawn, openPage } from '../../action/test/browser.ts';
+import { drawing, ROOT, writeReport } from './drawing.ts';
 
-const ROOT = join(import.meta.dirname, '..');
 /** The width of a picture, and as much as may stand around it (pixels). */
 const [WIDTH, MARGIN] = [1000, 12];
 
-interface Picture {
+interface Chart {
   readonly file: string;
   /** Where the chart stands; null where the run has none. */
   readonly place: (data: PageData) => string | null;
@@ -36,7 +33,7 @@ function rowLike(
   return null;
 }
 
-const PICTURES: readonly Picture[] = [
+const CHARTS: readonly Chart[] = [
   {
     file: 'report-latency.png',
     place: data =>
@@ -73,8 +70,7 @@ const PICTURES: readonly Picture[] = [
 /** The page from one element to the end of another. */
 async function between(page: Page, from: Locator, to: Locator, path: string): Promise<void> {
   await from.scrollIntoViewIfNeeded();
-  // Charts are drawn once they are on the screen.
-  await page.waitForTimeout(300);
+  await drawn(page);
   const [begin, end] = [await from.boundingBox(), await to.boundingBox()];
   if (begin === null || end === null) throw new Error(`there is nothing to draw for ${path}`);
   await page.screenshot({
@@ -88,34 +84,26 @@ async function between(page: Page, from: Locator, to: Locator, path: string): Pr
   });
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'overhead-picture-'));
-const browser = await startBrowser();
-try {
+await drawing(async (browser, file) => {
   for (const run of process.argv.slice(2)) {
-    const file = join(folder, 'report.html');
-    const words = ['action/dist/cli.js', 'report', run, '--html', file];
-    const said = spawnSync(process.execPath, words, { cwd: ROOT, encoding: 'utf8' });
-    if (said.status !== 0) throw new Error(`${run} cannot be reported:\n${said.stderr}`);
+    writeReport(run, file);
     const address = pathToFileURL(file).href;
     const { page, context } = await openPage(browser, address, {
       viewport: { width: WIDTH, height: 3000 },
       colorScheme: 'light',
     });
     const data = JSON.parse((await page.locator('#data').textContent()) ?? '') as PageData;
-    for (const { file: picture, place, chart, heading } of PICTURES) {
+    for (const { file: picture, place, chart, heading } of CHARTS) {
       const found = place(data);
       if (found === null) continue;
       await page.goto(`${address}#${found}`);
       await page.reload();
       const title = page.getByRole('heading', { name: heading }).first();
-      const drawing = page.getByRole('img', { name: chart }).first();
-      await drawing.locator('svg').waitFor();
-      await between(page, title, drawing, join(ROOT, 'docs', picture));
+      const image = page.getByRole('img', { name: chart }).first();
+      await image.locator('svg').waitFor();
+      await between(page, title, image, join(ROOT, 'docs', picture));
       process.stdout.write(`docs/${picture}: from ${run}\n`);
     }
     await context.close();
   }
-} finally {
-  await browser.close();
-  rmSync(folder, { recursive: true, force: true });
-}
+});

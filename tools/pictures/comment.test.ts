@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { it } from 'node:test';
-import { comment, html, PAGE } from './picture.ts';
+import { comment, html, PAGE } from './comment.ts';
 
 it('docs/comment.md is the comment on the stored run; its picture was drawn from it', () =>
   assert.equal(readFileSync(PAGE, 'utf8'), comment(), 'run make picture and commit both'));

@@ -1,54 +1,24 @@
 // Writes docs/report*.png and docs/report-rounds.svg: how a browser shows the HTML report of the recorded run of the demo. Needs Chromium.
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { BarChart, CustomChart, ScatterChart } from 'echarts/charts';
 import { GridComponent, TooltipComponent } from 'echarts/components';
 import { init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
-import { roundsOption } from '../action/src/browser/options.ts';
-import { readSuiteRounds } from '../action/src/page/rounds.ts';
-import { openPage, startBrowser } from '../action/test/browser.ts';
+import { roundsOption } from '../../action/src/browser/options.ts';
+import { readSuiteRounds } from '../../action/src/page/rounds.ts';
+import { drawAll, type Picture, ROOT, writeReport } from './drawing.ts';
 
-const ROOT = join(import.meta.dirname, '..');
 const RUN = 'action/src/page/testdata/demo';
 const ROW = 'virtual-threads/Tasks%2Ftasks%3D10000%2Funits%3D1000/cpu-ns%2Fop/jacoco/off';
 
-/** Each picture: what it shows, how large, light or dark. */
-const PICTURES = [
+const PICTURES: readonly Picture[] = [
   { file: 'report.png', place: 'rows', width: 1280, height: 860, colorScheme: 'light' },
   { file: 'report-dark.png', place: 'rows', width: 1280, height: 860, colorScheme: 'dark' },
   { file: 'report-row.png', place: `/row/${ROW}`, width: 1280, height: 1500, colorScheme: 'light' },
   { file: 'report-agents.png', place: 'agents', width: 1280, height: 900, colorScheme: 'light' },
   { file: 'report-phone.png', place: 'rows', width: 360, height: 740, colorScheme: 'dark' },
-] as const;
-
-async function draw(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'overhead-picture-'));
-  const browser = await startBrowser();
-  try {
-    const file = join(folder, 'report.html');
-    const words = ['action/dist/cli.js', 'report', RUN, '--html', file];
-    const said = spawnSync(process.execPath, words, { cwd: ROOT, encoding: 'utf8' });
-    if (said.status !== 0) throw new Error(`the recorded run cannot be reported:\n${said.stderr}`);
-    for (const { file: picture, place, width, height, colorScheme } of PICTURES) {
-      const address = `${pathToFileURL(file).href}#${place}`;
-      const { page, context } = await openPage(browser, address, {
-        viewport: { width, height },
-        colorScheme,
-      });
-      // Charts are drawn once they are on the screen.
-      await page.waitForTimeout(300);
-      await page.screenshot({ path: join(ROOT, 'docs', picture) });
-      await context.close();
-    }
-  } finally {
-    await browser.close();
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
+];
 
 /** One chart without a browser, from the same options. */
 function drawRounds(): void {
@@ -86,5 +56,5 @@ function drawRounds(): void {
   chart.dispose();
 }
 
-await draw();
+await drawAll(PICTURES, file => writeReport(RUN, file));
 drawRounds();

@@ -1,16 +1,16 @@
 // Writes docs/comment.md, the comment on a stored run of the demo under a budget of 5 %, and docs/comment.png: how a browser shows it. Needs Chromium.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
-import { comparisonSchema } from '../action/src/comparison/comparison.ts';
-import { reportIn } from '../action/src/github/report.ts';
-import { COMMENT_LIMIT, commentOf, markerOf } from '../action/src/github/section.ts';
+import { comparisonSchema } from '../../action/src/comparison/comparison.ts';
+import { reportIn } from '../../action/src/github/report.ts';
+import { COMMENT_LIMIT, commentOf, markerOf } from '../../action/src/github/section.ts';
+import { openPage } from '../../action/test/browser.ts';
+import { drawing, ROOT } from './drawing.ts';
 
-const ROOT = join(import.meta.dirname, '..');
 const CONFIG = 'examples/demo/overhead.yml';
 const RUN =
   'baselines/netty-bytebuf/amd-epyc-2cpu-24g-linux-6.18-debian-17-4f8fe3c8/20261121T182217Z-d8eafa6167d2.txt';
@@ -63,40 +63,21 @@ export function html(markdown: string, style: string): string {
 `;
 }
 
-/** Runs Chromium. Returns what it printed. */
-function chromium(words: readonly string[]): string {
-  // The page is our own; where a build runs as root, the browser has no sandbox.
-  const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--hide-scrollbars'];
-  const program = process.env.CHROMIUM ?? 'chromium';
-  const result = spawnSync(program, [...flags, ...words], { encoding: 'utf8', maxBuffer: 1 << 26 });
-  if (result.error !== undefined)
-    throw new Error(`${program} cannot be started (CHROMIUM names another): ${result.error.message}`);
-  if (result.status !== 0) throw new Error(`${program} failed:\n${result.stderr}`);
-  return result.stdout;
-}
-
-function draw(markdown: string): void {
-  const folder = mkdtempSync(join(tmpdir(), 'overhead-picture-'));
-  try {
-    const page = join(folder, 'comment.html');
-    const url = pathToFileURL(page).href;
-    const profile = `--user-data-dir=${join(folder, 'profile')}`;
-    const text = html(markdown, readFileSync(STYLE, 'utf8'));
-    const measuring = '<script>document.title = document.documentElement.scrollHeight</script></html>';
-    writeFileSync(page, text.replace('</html>', measuring));
-    const shown = chromium([profile, `--window-size=${WIDTH},100`, '--dump-dom', url]);
-    const height = /<title>(\d+)<\/title>/.exec(shown)?.[1];
-    if (height === undefined) throw new Error('the browser did not say how high the page is');
-    writeFileSync(page, text);
-    const size = [`--window-size=${WIDTH},${height}`, '--force-device-scale-factor=1.25'];
-    chromium([profile, ...size, `--screenshot=${PICTURE}`, url]);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+/** Draws the page in its whole height. */
+function draw(page: string): Promise<void> {
+  return drawing(async (browser, file) => {
+    writeFileSync(file, page);
+    const opened = await openPage(browser, pathToFileURL(file).href, {
+      viewport: { width: WIDTH, height: 100 },
+      deviceScaleFactor: 1.25,
+      javaScriptEnabled: false,
+    });
+    await opened.page.screenshot({ path: PICTURE, fullPage: true });
+  });
 }
 
 if (import.meta.main) {
   const markdown = comment();
   writeFileSync(PAGE, markdown);
-  draw(markdown);
+  await draw(html(markdown, readFileSync(STYLE, 'utf8')));
 }
