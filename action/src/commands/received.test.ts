@@ -1,6 +1,6 @@
 // What is taken over from a run that came from outside, and what is not.
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { temporary } from '../../../runners/testing.ts';
@@ -8,6 +8,7 @@ import { BUILTIN_NAMES, builtinSuites } from '../config/builtin.ts';
 import type { Suite } from '../config/config.ts';
 import { readRecord } from '../results/record.ts';
 import { receive } from './received.ts';
+import { originsOf } from './requests.ts';
 
 const COMMIT = 'a'.repeat(40);
 const EVIL = '</details>@everybody';
@@ -117,6 +118,27 @@ describe('a run from outside', () => {
     const text = readFileSync(join(folder, 'results/codec.txt'), 'utf8');
     assert.equal(text, results.replace('f'.repeat(40), COMMIT));
     assert.ok(existsSync(join(folder, 'results/codec.rounds.jsonl')));
+  });
+
+  it('is of that commit however its line is written: it decides what stored runs came before', () => {
+    const other = 'f'.repeat(40);
+    for (const line of [
+      `commit:${other}`,
+      `commit:\t${other} \r`,
+      `commit:  ${other}\t`,
+      `\uFEFFcommit: ${other}`,
+      `cpu: x\u2028commit: ${other}\ncommit: ${other}`,
+    ]) {
+      const results = `${line}\nsuite: codec\nBenchmarkA/agent=off 1 1 x\n`;
+      const [folder = ''] = receive([sent({}, results)], null, COMMIT, empty()).folders;
+      const path = join(folder, 'results/codec.txt');
+      assert.deepEqual(
+        originsOf({ results: [{ path, name: path }] }).map(({ commit }) => commit),
+        [COMMIT],
+        JSON.stringify(line),
+      );
+      assert.equal(statSync(path).size, Buffer.byteLength(results));
+    }
   });
 
   it('that says in words that something is wrong says so in ours', () => {
