@@ -1,7 +1,7 @@
 // How many rounds there will be, and at which of them the gates are judged: from the clock and the gates alone.
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
-import { type Planning, planRounds, roundsToBreach, shortfalls } from './budget.ts';
+import { describe, it, type TestContext } from 'node:test';
+import { type Planning, planRounds, roundsToBreach, shortfalls, TimeBudget } from './budget.ts';
 import { planLooks } from './looks.ts';
 
 describe('the time budget', () => {
@@ -32,6 +32,30 @@ describe('the time budget', () => {
     const plan = planRounds(suite, 24, true, 60_000, 70_000);
     assert.deepEqual([plan.rounds, plan.looks], [11, [11]]);
     assert.deepEqual(planRounds(suite, 24, false, 60_000, 70_000).rounds, 10);
+    // With the tenth round there would be a look, and then ten would be too few: nine are enough, and judged once.
+    const once = planRounds(suite, 12, true, 60_000, 70_000);
+    assert.deepEqual([once.rounds, once.looks], [9, []]);
+  });
+
+  it('that cannot hold its plan, or no plan that can show a breach, is told, with the numbers', () => {
+    const told = (rounds: number, looks: number[], minutes: number) =>
+      shortfalls({ rounds, looks, expected: minutes * 60_000 }, 24, { ...suite, timeBudget: 600_000 });
+    assert.deepEqual(told(10, [], 10), []);
+    assert.deepEqual(told(11, [11], 10), []);
+    assert.deepEqual(told(10, [], 12.5), [
+      {
+        code: 'over-budget',
+        message: '10 rounds, the fewest that can decide, take about 12.5 min; the time budget is 10.0 min',
+      },
+    ]);
+    for (const [rounds, looks] of [
+      [9, []],
+      [10, [10]],
+    ] as const)
+      assert.deepEqual(
+        told(rounds, [...looks], 10).map(({ code }) => code),
+        ['cannot-breach'],
+      );
   });
 
   it('needs no more than five rounds for any number of gates where rounds are seeds', () => {
@@ -50,6 +74,63 @@ describe('the time budget', () => {
   it('leaves out the looks of a suite that is judged once', () => {
     assert.deepEqual(planRounds(suite, 1, true, 1_000, 1_500).looks, [10, 15, 20]);
     assert.deepEqual(planRounds(suite, 1, false, 1_000, 1_500).looks, []);
+  });
+});
+
+describe('the clock of a suite', () => {
+  const suite = { lane: 'native' as const, rounds: { min: 6, max: 20 }, timeBudget: 100_000 };
+  /** The clock of a suite that began at 0, and how to set it (ms). */
+  const clock = ({ mock }: TestContext) => {
+    let now = 0;
+    mock.method(performance, 'now', () => now);
+    const set = (to: number): void => {
+      now = to;
+    };
+    return { budget: new TimeBudget(suite), set };
+  };
+
+  it('is overdrawn at half as much again as was planned, or was given, and never before there is a plan', t => {
+    for (const [roundTime, limit] of [
+      [10_000, 150_000],
+      // Six rounds, which take 370 s.
+      [60_000, 555_000],
+    ] as const) {
+      const { budget, set } = clock(t);
+      set(1e9);
+      assert.equal(budget.overdrawn(), false);
+      set(roundTime + (roundTime === 10_000 ? 5_000 : 10_000));
+      budget.plan(1, false, roundTime);
+      set(limit);
+      assert.equal(budget.overdrawn(), false);
+      set(limit + 1);
+      assert.equal(budget.overdrawn(), true);
+    }
+  });
+
+  it('tells how long more rounds take by those that are done, less what has passed since', t => {
+    const { budget, set } = clock(t);
+    assert.equal(budget.remaining(3), null);
+    set(15_000);
+    budget.count(10_000);
+    set(35_000);
+    budget.count(20_000);
+    assert.equal(budget.remaining(2), 30_000);
+    set(45_000);
+    assert.deepEqual([budget.elapsed(), budget.remaining(2)], [45_000, 20_000]);
+    set(90_000);
+    assert.equal(budget.remaining(2), 0);
+  });
+
+  it('is spent where one more round as long as those before would not fit, but not before a breach can be seen', t => {
+    const { budget, set } = clock(t);
+    set(94_000);
+    assert.equal(budget.spent(6), false);
+    set(95_000);
+    assert.deepEqual([budget.spent(6), budget.spent(5)], [true, false]);
+    // Of eight gates a breach takes nine rounds.
+    budget.plan(8, false, 10_000);
+    set(1e6);
+    assert.deepEqual([budget.spent(8), budget.spent(9)], [false, true]);
   });
 });
 

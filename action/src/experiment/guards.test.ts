@@ -1,13 +1,32 @@
 // The guards: what counts as a disturbance, and what the benchmark makes by itself.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { between, Guard, readLoad } from './guards.ts';
+import { between, Guard, loadOf, readLoad } from './guards.ts';
 
 describe('the guards', () => {
   it('read shares from counters', () => {
     const before = { busy: 1000, stolen: 10, waiting: 5_000_000, at: 0 };
     const after = { busy: 1090, stolen: 20, waiting: 5_500_000, at: 1_000_000 };
     assert.deepEqual(between(before, after), { steal: 0.1, pressure: 0.5 });
+    // In no time nothing can be told; counters that went back tell nothing, and no share is more than all.
+    assert.deepEqual(between(before, before), { steal: 0, pressure: 0 });
+    assert.deepEqual(between(after, { ...before, busy: 2000, at: 2_000_000 }), { steal: 0, pressure: 0 });
+    assert.equal(between(before, { ...after, waiting: 1e9 }).pressure, 1);
+  });
+
+  it('read the counters of the kernel: what slept or waited for a disk was not busy, and only some tasks need wait', () => {
+    const stat =
+      'cpu  1 20 300 4000 50000 600000 7000000 80000000 900000000 1\ncpu0 9 9 9 9 9 9 9 9 9 9\nctxt 1\n';
+    const pressure =
+      'some avg10=0.00 avg60=0.10 avg300=0.20 total=123456\nfull avg10=0.00 avg60=0.00 avg300=0.00 total=7\n';
+    const { at, ...load } = loadOf(stat, pressure);
+    assert.deepEqual(load, { busy: 7_600_321, stolen: 80_000_000, waiting: 123_456 });
+    // Linux 2.6.11 brought the time that a hypervisor takes.
+    assert.deepEqual(
+      { ...loadOf('cpu  1 2 3 4 5 6 7\n', ''), at: 0 },
+      { busy: 19, stolen: 0, waiting: null, at: 0 },
+    );
+    assert.deepEqual({ ...loadOf('', ''), at: 0 }, { busy: null, stolen: null, waiting: null, at: 0 });
   });
 
   it('know nothing, and refuse nothing, where a system has no counters', () => {
@@ -53,8 +72,9 @@ describe('the guards', () => {
   });
 
   it('read the counters of this machine', () => {
-    const load = readLoad();
-    if (process.platform === 'linux') assert.ok((load.busy ?? 0) > 0);
-    assert.ok(load.at > 0);
+    const [before, after] = [readLoad(), readLoad()];
+    if (process.platform === 'linux') assert.ok((before.busy ?? 0) > 0 && before.stolen !== null);
+    // In µs, and later is more.
+    assert.ok(Math.abs(before.at / 1000 - performance.now()) < 60_000 && after.at >= before.at);
   });
 });

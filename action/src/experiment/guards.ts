@@ -29,10 +29,13 @@ export const WATCHED = 1000;
 /** Reads the counters. */
 export type Gauge = () => Load;
 
-/** The kernel's counters (proc_stat and PSI); on other systems nothing is known, and nothing is refused. */
-export const readLoad: Gauge = () => {
-  const cpu = /^cpu\s+(.*)$/m.exec(readIfThere('/proc/stat'))?.[1]?.trim().split(/\s+/).map(Number);
-  const waiting = /^some .*total=(\d+)/m.exec(readIfThere('/proc/pressure/cpu'))?.[1];
+/** The kernel's counters; on other systems nothing is known, and nothing is refused. */
+export const readLoad: Gauge = () => loadOf(readIfThere('/proc/stat'), readIfThere('/proc/pressure/cpu'));
+
+/** The counters in the texts of `/proc/stat` (proc_stat) and `/proc/pressure/cpu` (PSI), as they are now. @param stat empty: there is none; so for `pressure` */
+export function loadOf(stat: string, pressure: string): Load {
+  const cpu = /^cpu\s+(.*)$/m.exec(stat)?.[1]?.trim().split(/\s+/).map(Number);
+  const waiting = /^some .*total=(\d+)/m.exec(pressure)?.[1];
   const [user = 0, nice = 0, system = 0, , , interrupts = 0, soft = 0, stolen = 0] = cpu ?? [];
   return {
     busy: cpu === undefined ? null : user + nice + system + interrupts + soft,
@@ -40,7 +43,7 @@ export const readLoad: Gauge = () => {
     waiting: waiting === undefined ? null : Number(waiting),
     at: performance.now() * 1000,
   };
-};
+}
 
 /** Of a suite whose numbers no other work can disturb: nothing is known, and nothing is refused. */
 export const undisturbed: Gauge = () => ({
