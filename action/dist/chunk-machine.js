@@ -1376,10 +1376,12 @@ const STEAL_LIMIT = .05;
 const PRESSURE_RISE = .2;
 /** So long a machine is watched to learn what it is like, in ms. */
 const WATCHED = 1e3;
-/** The kernel's counters (proc_stat and PSI); on other systems nothing is known, and nothing is refused. */
-const readLoad = () => {
-	const cpu = /^cpu\s+(.*)$/m.exec(readIfThere("/proc/stat"))?.[1]?.trim().split(/\s+/).map(Number);
-	const waiting = /^some .*total=(\d+)/m.exec(readIfThere("/proc/pressure/cpu"))?.[1];
+/** The kernel's counters; on other systems nothing is known, and nothing is refused. */
+const readLoad = () => loadOf(readIfThere("/proc/stat"), readIfThere("/proc/pressure/cpu"));
+/** The counters in the texts of `/proc/stat` (proc_stat) and `/proc/pressure/cpu` (PSI), as they are now. @param stat empty: there is none; so for `pressure` */
+function loadOf(stat, pressure) {
+	const cpu = /^cpu\s+(.*)$/m.exec(stat)?.[1]?.trim().split(/\s+/).map(Number);
+	const waiting = /^some .*total=(\d+)/m.exec(pressure)?.[1];
 	const [user = 0, nice = 0, system = 0, , , interrupts = 0, soft = 0, stolen = 0] = cpu ?? [];
 	return {
 		busy: cpu === void 0 ? null : user + nice + system + interrupts + soft,
@@ -1387,7 +1389,7 @@ const readLoad = () => {
 		waiting: waiting === void 0 ? null : Number(waiting),
 		at: performance.now() * 1e3
 	};
-};
+}
 /** Of a suite whose numbers no other work can disturb: nothing is known, and nothing is refused. */
 const undisturbed = () => ({
 	busy: null,

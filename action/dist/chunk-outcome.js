@@ -210,12 +210,14 @@ function recordOf(files, folder) {
 	if (fault !== void 0) throw new Error(`the run.json that was received has ${fault}`);
 	return record;
 }
+/** The commit in a header, wherever those who judge look for it, in Latin-1: a mark of the order of bytes is three characters. */
+const COMMIT = /(?:^(?:\xef\xbb\xbf)?|\n)commit:[ \t]*([0-9a-f]+)(?=[ \t]*(?:\r?\n|$))/g;
 /** A result file with the commit that was measured in its header, in as many bytes: journals count them. */
 function stamped(bytes, commit) {
 	const head = bytes.subarray(0, HEAD_BYTES).toString("latin1");
-	for (const match of head.matchAll(/^commit: *([0-9a-f]+)\r?$/gm)) {
-		const [, said = ""] = match;
-		if (said.length === commit.length) bytes.write(commit, match.index + match[0].indexOf(said), "latin1");
+	for (const match of head.matchAll(COMMIT)) {
+		const [line, said = ""] = match;
+		if (said.length === commit.length) bytes.write(commit, match.index + line.length - said.length, "latin1");
 	}
 	return bytes;
 }

@@ -310,7 +310,7 @@ function headerValue(path, key) {
 	const file = openSync(path, "r");
 	try {
 		const text = head.toString("utf8", 0, readSync(file, head));
-		return new RegExp(`^\\uFEFF?${key}:[ \\t]*(\\S+)[ \\t]*\\r?$`, "m").exec(text)?.[1];
+		return new RegExp(`(?:^\\uFEFF?|\\n)${key}:[ \\t]*(\\S+)[ \\t]*(?:\\r?\\n|$)`).exec(text)?.[1];
 	} finally {
 		closeSync(file);
 	}

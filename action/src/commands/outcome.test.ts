@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type Comparison, VERDICTS, type Verdict } from '../comparison/comparison.ts';
 import { UsageError } from '../config/problem.ts';
+import { hide } from '../results/secret.ts';
 import { explain, told } from './failure.ts';
 import { breaches, exitCode } from './outcome.ts';
 import { Stopped } from './stop.ts';
@@ -48,6 +49,8 @@ describe('an error', () => {
     ['a full disk', system('ENOSPC'), 2, /^No space is left: .*Make room/],
     ['a full quota', system('EDQUOT'), 2, /^No space is left/],
     ['a folder that may not be written', system('EACCES'), 2, /^Not allowed: EACCES/],
+    ['a file that belongs to another', system('EPERM'), 2, /^Not allowed: EPERM/],
+    ['a disk that may only be read', system('EROFS'), 2, /^Not allowed: EROFS/],
     ['anything else', new Error('a defect'), 2, /^a defect$/],
     ['what is no error', 'text', 2, /^text$/],
   ];
@@ -58,13 +61,26 @@ describe('an error', () => {
     });
   }
 
-  it('is told line by line, without what would move the cursor', () => {
+  it('is told line by line, below what went on, without what would move the cursor', () => {
     const lines: string[] = [];
-    const output = { status: () => undefined, tell: (line: string) => void lines.push(line) };
+    const output = {
+      status: (text: string) => void lines.push(`status: ${text}`),
+      tell: (line: string) => void lines.push(line),
+    };
     const code = explain(new Error('first\nsecond \u001b[2J'), { output } as never);
     assert.equal(code, 2);
-    assert.equal(lines.length, 2);
-    assert.equal(lines.join('').includes('\u001b'), false);
+    assert.deepEqual(lines, ['status: ', 'first', 'second \\u{1b}[2J']);
+  });
+
+  it('S9: tells no secret, whatever it quotes', t => {
+    t.after(() => hide([]));
+    hide(['kanarienvogel']);
+    for (const [error, words] of [
+      [new Error('key: kanarienvogel'), 'key: ***'],
+      [new UsageError('"kanarienvogel" is no agent'), '"***" is no agent'],
+      ['kanarienvogel', '***'],
+    ] as const)
+      assert.equal(told(error).message, words);
   });
 
   it('that is the wish to stop is not told, and has the code that shells give', () => {

@@ -28,6 +28,13 @@ const shard = (index: number, of: number, more: Left = {}) =>
 describe('a shard', () => {
   it('is written as which one of how many', () => {
     assert.deepEqual(parseShard('2/5'), { index: 2, of: 5 });
+    assert.deepEqual(
+      [parseShard('5/5'), parseShard('256/256')],
+      [
+        { index: 5, of: 5 },
+        { index: 256, of: 256 },
+      ],
+    );
     assert.equal(parseShard(null), null);
     for (const text of ['', '2', '0/5', '6/5', '2/0', '-1/5', '2/5/1', '1.5/2', '2 / 5', '1/257', 'a/b'])
       assert.throws(() => parseShard(text), /is no share such as 2\/5/, text);

@@ -51,7 +51,9 @@ describe('a cell without a number', () => {
   });
 
   it('is all that there is of a suite of which nothing could be measured', () => {
-    const [first, second] = withAsked(judged(SUITE), [asked([CELL], 'none'), asked([])]).suites;
+    const { verdict, suites } = withAsked(judged(SUITE), [asked([CELL], 'none'), asked([])]);
+    assert.equal(verdict, 'inconclusive', 'though all of the other was measured');
+    const [first, second] = suites;
     assert.deepEqual([first?.suite, first?.verdict, first?.rows.length], ['none', 'inconclusive', 1]);
     assert.deepEqual(second, SUITE);
     const state = { broken: [] };

@@ -1,0 +1,50 @@
+// What is told of a comparison to whoever did not watch: what got worse since the stored runs, and what broke; nothing else.
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { comparison, gate, row, suite } from '../report/testing.ts';
+import { regressionsOf } from './regressions.ts';
+
+const stored = { kind: 'max-regression', basis: 'stored' } as const;
+const worse = row({ benchmark: 'Worse', gates: [gate({ ...stored, verdict: 'breach' })], verdict: 'breach' });
+
+it('holds the rows that cost more than the stored runs allow, and their treatments', () => {
+  const rows = [
+    worse,
+    row({ benchmark: 'Same', gates: [gate(stored)], verdict: 'pass' }),
+    row({
+      benchmark: 'Open',
+      gates: [gate({ ...stored, verdict: 'inconclusive' })],
+      verdict: 'inconclusive',
+    }),
+    // Over its budget it was before: that is no news.
+    row({
+      benchmark: 'Over',
+      treatment: 'tracker',
+      gates: [gate({ verdict: 'breach' }), gate(stored)],
+      verdict: 'breach',
+    }),
+  ];
+  const whole = comparison(
+    suite({ verdict: 'breach', treatments: ['otel', 'tracker'], rows }),
+    suite({ suite: 'other' }),
+  );
+  const { verdict, suites } = regressionsOf(whole);
+  assert.equal(verdict, 'breach');
+  assert.deepEqual(
+    suites.map(({ suite, treatments, rows }) => [suite, treatments, rows]),
+    [['netty-bytebuf', ['otel'], [worse]]],
+  );
+});
+
+it('holds a suite that broke, with nothing in it, and no suite where nothing got worse', () => {
+  const broken = suite({ verdict: 'broken', broken: ['it crashed'], rows: [row()] });
+  assert.deepEqual(
+    regressionsOf(comparison(broken)).suites.map(({ broken, rows, treatments }) => [
+      broken,
+      rows,
+      treatments,
+    ]),
+    [[['it crashed'], [], []]],
+  );
+  assert.deepEqual(regressionsOf(comparison(suite({ rows: [row()] }))).suites, []);
+});
