@@ -93,6 +93,33 @@ export function drawn(page: Page): Promise<void> {
 
 export const said = async (where: Locator): Promise<string> => (await where.textContent()) ?? '';
 
+/** The rows that are there by now: of a long page those near the screen. */
+export const rowsOn = (page: Page): Locator => page.locator('.rows [role=row]');
+
+/** What is said of how many rows are shown. */
+export const countOn = (page: Page): Promise<string> => said(page.locator('[role=status]'));
+
+/** Goes to a place of the page by its address, and waits until it is drawn. */
+export async function goTo(page: Page, place: string): Promise<void> {
+  await page.evaluate(hash => {
+    location.hash = hash;
+  }, place);
+  await drawn(page);
+}
+
+/** The address as the page itself has it: what the browser told us of it may be older than a key that was pressed. */
+export const addressOf = (page: Page): Promise<string> => page.evaluate(() => location.href);
+
+/** The number of the row that has the focus, once what closed or moved has given it back; the heads of the columns are row 1. */
+export async function focusedRow(page: Page): Promise<number> {
+  await drawn(page);
+  return page.evaluate(() => Number(document.activeElement?.closest('[role=row]')?.ariaRowIndex));
+}
+
+/** By how many pixels a page is wider than its screen; none where it fits. */
+export const beyondTheEdge = (page: Page): Promise<number> =>
+  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
+
 /** What axe finds against WCAG and its own good practice, as the rule and the elements. */
 export async function faults(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(readFileSync(AXE, 'utf8'));

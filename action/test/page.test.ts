@@ -1,12 +1,9 @@
-// The HTML report in a real browser: what a reader does with it, on a phone and on a wall, in light and dark, and with hostile names.
+// The HTML report in a real browser: its views, on a phone and on a wall, in light and dark, on paper, without a script, and with hostile names.
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { pathToFileURL } from 'node:url';
-import type { Browser, Page } from 'playwright-core';
-import { readComparison } from '../src/comparison/comparison.ts';
-import { documentOf } from '../src/page/document.ts';
+import type { Browser } from 'playwright-core';
 import type { PageData } from '../src/page/model.ts';
 import { pageOf } from '../src/page/page.ts';
 import { readSuiteRounds, type SuiteRounds } from '../src/page/rounds.ts';
@@ -14,21 +11,21 @@ import { shapes } from '../src/page/testing.ts';
 import { CONTEXT, comparison, HOSTILE, row, suite } from '../src/report/testing.ts';
 import { visible } from '../src/report/visible.ts';
 import {
-  ASSETS,
+  beyondTheEdge,
   beyondTheirRow,
   drawn,
   faults,
+  goTo,
   noBrowser,
-  observers,
   openPage,
+  rowsOn,
   SCREENS,
   said,
   startBrowser,
 } from './browser.ts';
 import { assertStatus, overhead, scratch } from './command.ts';
-import { ROOT } from './fixture.ts';
+import { DEMO, DEMO_JUDGED, DEMO_ROWS, demoPage, pageIn } from './demo-page.ts';
 
-const DEMO = join(ROOT, 'action/src/page/testdata/demo');
 const [PHONE, DESK] = SCREENS;
 const VIEWS = ['rows', 'agents', 'machine', 'reproduce'];
 
@@ -37,22 +34,13 @@ const IMAGE = '<img src=x onerror=alert(1)>';
 const work = scratch('page');
 after(work.remove);
 
-function written(name: string, data: PageData): string {
-  const file = work.path(`${name}.html`);
-  writeFileSync(file, documentOf(data, ASSETS));
-  return pathToFileURL(file).href;
-}
-
-const judged = readComparison(join(DEMO, 'comparison.json'));
-const count = judged.suites.reduce((sum, { rows }) => sum + rows.length, 0);
-
 /** The recorded run of the demo with the first rows of each suite. */
 function few(): PageData {
   const comparison = {
-    ...judged,
-    suites: judged.suites.map(one => ({ ...one, rows: one.rows.slice(0, 4) })),
+    ...DEMO_JUDGED,
+    suites: DEMO_JUDGED.suites.map(one => ({ ...one, rows: one.rows.slice(0, 4) })),
   };
-  const rounds = judged.suites.map(({ suite }): [string, SuiteRounds] => [
+  const rounds = DEMO_JUDGED.suites.map(({ suite }): [string, SuiteRounds] => [
     suite,
     readSuiteRounds([join(DEMO, 'results', `${suite}.txt`)]),
   ]);
@@ -84,171 +72,25 @@ describe('the page in a browser', { skip: noBrowser, concurrency: 2 }, () => {
   let browser: Browser;
   let demo = '';
   before(async () => {
-    assertStatus(overhead(work.folder, ['report', DEMO, '--html', 'demo.html']), 0);
-    demo = pathToFileURL(work.path('demo.html')).href;
+    demo = demoPage(work);
     browser = await startBrowser();
   });
   after(() => browser?.close());
 
-  const rowsOn = (page: Page) => page.locator('.rows [role=row]');
-  const status = (page: Page) => page.locator('[role=status]').textContent();
-
-  it('shows the verdict, and every row as a point with its interval, worst first', async () => {
-    const { page, context, complaints } = await openPage(browser, demo);
-    assert.equal(await said(page.locator('#verdict')), 'inconclusive');
-    assert.match(await said(page.locator('h1')), /jacoco stays within 25\u00a0% of the baseline/);
-    assert.equal(await status(page), `${count} rows`);
-    assert.match((await rowsOn(page).first().getAttribute('class')) ?? '', /inconclusive/);
-    const first = rowsOn(page).first();
-    for (const mark of ['.interval', '.point', '.limit', '.stored'])
-      assert.ok((await first.locator(`svg ${mark}`).count()) > 0, mark);
-    assert.deepEqual(complaints, []);
-    await context.close();
-  });
-
-  it('says of a row that it may be chance, and cuts none of it', async () => {
-    const { page, context, complaints } = await openPage(browser, demo);
-    await page.getByRole('searchbox').fill('chance');
-    const cost = rowsOn(page).first().locator('.cost');
-    assert.match(await said(cost), /^\+2\.3\u00a0?\s?% may be chance\s?\[\+1\.0, \+4\.6\]$/);
-    const [number, words] = [cost.locator('span'), cost.locator('span small')];
-    assert.equal(await words.evaluate(one => getComputedStyle(one).display), 'inline', 'on one line');
-    assert.equal(await number.count(), 1);
-    for (const part of await cost.locator('span, small').all())
-      assert.ok(await part.evaluate(one => one.scrollWidth <= one.clientWidth || one.clientWidth === 0));
-    assert.deepEqual(complaints, []);
-    await context.close();
-  });
-
-  it('is searched, filtered, sorted and scaled', async () => {
-    const { page, context, complaints } = await openPage(browser, demo);
-    const choose = (label: string, value: string) =>
-      page.getByRole('combobox', { name: label, exact: true }).selectOption(value);
-    await choose('Suite', 'virtual-threads');
-    await choose('Variant', 'jacoco');
-    await choose('Metric', 'CPU');
-    assert.equal(await status(page), `1 of ${count} rows`);
-    await choose('Metric', '');
-    await choose('Suite', '');
-    await choose('Variant', '');
-    await choose('Benchmark', 'Single-2');
-    assert.equal(await status(page), `12 of ${count} rows`);
-    await choose('Benchmark', '');
-    await page.getByRole('searchbox').fill('otel JIT');
-    assert.equal(await status(page), `2 of ${count} rows`);
-    await page.getByRole('searchbox').fill('');
-    await page.getByRole('button', { name: 'pass' }).click();
-    assert.equal(await status(page), `7 of ${count} rows`);
-    await page.getByRole('button', { name: /^all/ }).click();
-    await choose('Sort by', 'least');
-    assert.match(await said(rowsOn(page).first()), /Single-2/);
-    await choose('Benchmark', 'Sustained-2');
-    await choose('Metric', 'CPU');
-    await page.locator('.rows').getByText('no measurable overhead').first().waitFor();
-    assert.deepEqual(await beyondTheirRow(page), []);
-    await choose('Benchmark', '');
-    await choose('Metric', '');
-    const axis = () => page.locator('.axis').textContent();
-    await choose('Scale', 'log');
-    const log = await axis();
-    await choose('Scale', 'linear');
-    assert.notEqual(await axis(), log);
-    const lines = page
-      .locator('.filters > *')
-      .evaluateAll(all => all.map(one => one.getBoundingClientRect().bottom));
-    assert.equal(new Set((await lines).map(Math.round)).size, 1, 'the filters stand on one line');
-    assert.deepEqual(complaints, []);
-    await context.close();
-  });
-
-  it('keeps no chart of a row that was closed', async () => {
-    const { page, context } = await openPage(browser, demo);
-    const watched = await observers(page);
-    await rowsOn(page).nth(1).locator('a').click();
-    await page.locator('dialog .chart svg').first().waitFor();
-    assert.ok((await watched()) > 0);
-    await page.keyboard.press('ArrowRight');
-    await page.locator('dialog .chart svg').first().waitFor();
-    await page.keyboard.press('Escape');
-    await drawn(page);
-    assert.equal(await watched(), 0);
-    await context.close();
-  });
-
-  it('opens a row by pointer, by keyboard and by its address, and gives the focus back', async () => {
-    const { page, context, complaints } = await openPage(browser, demo);
-    await rowsOn(page).nth(1).locator('a').click();
-    const sheet = page.getByRole('dialog');
-    await sheet.waitFor();
-    assert.match(await said(sheet.locator('h2')), /Tasks/);
-    const address = page.url();
-    assert.match(address, /#\/row\/virtual-threads\/Tasks/);
-    await page.keyboard.press('ArrowRight');
-    assert.notEqual(page.url(), address);
-    await page.keyboard.press('ArrowLeft');
-    await page.keyboard.press('Control+ArrowRight');
-    assert.equal(page.url(), address, 'what is pressed with another key is meant for the browser');
-    await page.getByText('The rounds as numbers').click();
-    const rounds = page.getByRole('region', { name: 'The rounds' });
-    await rounds.evaluate(region => {
-      region.style.width = '9rem';
-    });
-    await rounds.focus();
-    await page.keyboard.press('ArrowRight');
-    assert.equal(page.url(), address, 'a table that is wider than its place is scrolled');
-    await page.keyboard.press('Escape');
-    await sheet.waitFor({ state: 'hidden' });
-    const focused = () =>
-      page.evaluate(() => document.activeElement?.closest('[role=row]')?.getAttribute('aria-rowindex'));
-    assert.equal(await focused(), '3');
-    await page.keyboard.press('ArrowDown');
-    assert.equal(await focused(), '4');
-    await page.keyboard.press('End');
-    assert.equal(await focused(), String(count + 1));
-    await page.keyboard.press('Enter');
-    await sheet.waitFor();
-    await context.close();
-    const again = await openPage(browser, address);
-    await again.page.getByRole('dialog').waitFor();
-    assert.match(await said(again.page.locator('dialog .under')), /otel against off/);
-    assert.deepEqual([...complaints, ...again.complaints], []);
-    await again.context.close();
-  });
-
-  it('draws the rounds, where the values lie, and the warm-up of a row, with the numbers as a table', async () => {
-    const { page, context, complaints } = await openPage(browser, demo);
-    await rowsOn(page).first().locator('a').click();
-    await page.locator('dialog .chart svg').nth(2).waitFor();
-    const titles = await page.locator('dialog h3').allTextContents();
-    assert.deepEqual(titles, ['How it was decided', 'The rounds', 'Where the values lie', 'Warm-up']);
-    // A line joins each of the 12 pairs, a point stands at either end of it.
-    assert.ok((await page.locator('dialog .chart').first().locator('path').count()) >= 36);
-    await page.getByText('The rounds as numbers').click();
-    assert.equal(await page.locator('dialog tbody tr').count(), 12);
-    await page.locator('dialog .chart').first().hover();
-    assert.deepEqual(complaints, []);
-    await context.close();
-  });
-
   it('draws what only some suites have, with the numbers as tables: latency, a start, heaps, kernels; on a phone in the dark too', async () => {
-    const file = written('shapes', shapes());
+    const file = pageIn(work, 'shapes', shapes());
     for (const [viewport, colorScheme] of [
       [PHONE.viewport, 'dark'],
       [DESK.viewport, 'light'],
     ] as const) {
       const { page, context, complaints } = await openPage(browser, file, { viewport, colorScheme });
-      const show = (hash: string) =>
-        page.evaluate(place => {
-          location.hash = place;
-        }, hash);
       const checked = async (place: string) => {
         await drawn(page);
         // The desk has the same elements.
         if (viewport === PHONE.viewport) assert.deepEqual(await faults(page), [], place);
-        const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        assert.ok(beyond <= 0, `${place}: ${beyond} pixels too wide`);
+        assert.equal(await beyondTheEdge(page), 0, place);
       };
-      await show('/row/load/Open/latency-p99-ns/otel/off');
+      await goTo(page, '/row/load/Open/latency-p99-ns/otel/off');
       const latency = page.getByRole('img', { name: /^Latency of off and of otel by percentile/ });
       await latency.locator('svg').waitFor();
       await page.getByText('The latencies as numbers').click();
@@ -257,7 +99,7 @@ describe('the page in a browser', { skip: noBrowser, concurrency: 2 }, () => {
         /percentileoffotel.*99\.9\s%/,
       );
       await checked('latency');
-      await show('/row/start-up/Start%2Fprocess%3Dbroker/ns%2Fop/otel/off');
+      await goTo(page, '/row/start-up/Start%2Fprocess%3Dbroker/ns%2Fop/otel/off');
       await page
         .getByRole('img', { name: /^When each process was ready/ })
         .locator('svg')
@@ -320,8 +162,8 @@ describe('the page in a browser', { skip: noBrowser, concurrency: 2 }, () => {
       ]);
       assert.equal(file.suggestedFilename(), name);
       const text = readFileSync(await file.path(), 'utf8');
-      if (name === 'comparison.json') assert.deepEqual(JSON.parse(text), judged);
-      else assert.ok(text.trimEnd().split('\r\n').length > count, name);
+      if (name === 'comparison.json') assert.deepEqual(JSON.parse(text), DEMO_JUDGED);
+      else assert.ok(text.trimEnd().split('\r\n').length > DEMO_ROWS, name);
     }
     assert.deepEqual(complaints, []);
     await context.close();
@@ -330,18 +172,14 @@ describe('the page in a browser', { skip: noBrowser, concurrency: 2 }, () => {
   for (const { where, viewport, colorScheme } of SCREENS) {
     it(`has no fault that axe finds, and nothing beyond the edge: on ${where}`, async () => {
       // A few rows of each suite: the others are like them, and axe looks at every one.
-      const file = written('few', few());
+      const file = pageIn(work, 'few', few());
       const { page, context, complaints } = await openPage(browser, file, { viewport, colorScheme });
       const row = (await rowsOn(page).first().locator('a').getAttribute('href')) ?? '';
       for (const place of [...VIEWS, row]) {
-        await page.evaluate(hash => {
-          location.hash = hash;
-        }, place);
-        await drawn(page);
+        await goTo(page, place);
         assert.deepEqual(await faults(page), [], place);
         assert.deepEqual(await beyondTheirRow(page), []);
-        const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        assert.ok(beyond <= 0, `${place}: ${beyond} pixels too wide`);
+        assert.equal(await beyondTheEdge(page), 0, place);
       }
       assert.deepEqual(complaints, []);
       await context.close();
@@ -381,15 +219,15 @@ describe('the page in a browser', { skip: noBrowser, concurrency: 2 }, () => {
       new Map([[IMAGE, { rounds, series, curves: [], latencies: [] }]]),
       { started: IMAGE, commit: IMAGE },
     );
-    const { page, context, complaints } = await openPage(browser, written('hostile', data), {
+    const { page, context, complaints } = await openPage(browser, pageIn(work, 'hostile', data), {
       viewport: { width: 1280, height: 9000 },
     });
     const names = await page.locator('.rows .name a').allTextContents();
     for (const name of HOSTILE.filter(({ length }) => length < 300))
       assert.ok(names.includes(visible(name)), name);
-    for (const view of VIEWS) await page.evaluate(name => (location.hash = name), view);
+    for (const view of VIEWS) await goTo(page, view);
     for (const index of [2, 3]) {
-      await page.evaluate(() => (location.hash = 'rows'));
+      await goTo(page, 'rows');
       await rowsOn(page).nth(index).locator('a').click();
       await page.locator('dialog .chart svg').first().waitFor();
       await page.locator('dialog .chart').first().hover();
@@ -427,62 +265,15 @@ describe('the page in a browser', { skip: noBrowser, concurrency: 2 }, () => {
     await context.close();
   });
 
-  it('holds 5,000 rows of which only those near the screen exist', async () => {
-    const rows = Array.from({ length: 5000 }, (_, index) =>
-      row({ benchmark: `Case${index}`, overhead: index / 1e5 }),
-    );
-    const data = pageOf(comparison(suite({ rows })), CONTEXT, new Map(), { started: '', commit: '' });
-    const { page, context, complaints } = await openPage(browser, written('many', data));
-    const made = () => rowsOn(page).count();
-    assert.ok((await made()) < 60);
-    await page.keyboard.press('Tab');
-    await rowsOn(page).first().locator('a').focus();
-    await page.keyboard.press('End');
-    assert.equal(
-      await page.evaluate(() => document.activeElement?.closest('[role=row]')?.ariaRowIndex),
-      '5001',
-    );
-    // A finger that never rests: at every place the screen is full, and little more than that exists.
-    const places = await page.evaluate(async () => {
-      const seen: { elements: number; gap: number }[] = [];
-      const frame = () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
-      for (let top = 3000; top < 200_000; top += 9700) {
-        scrollTo(0, top);
-        await frame();
-        const rows = [...document.querySelectorAll('.rows [role=row]')]
-          .map(row => row.getBoundingClientRect())
-          .filter(({ bottom, top }) => bottom > 0 && top < innerHeight);
-        const gap = innerHeight - rows.reduce((sum, { height }) => sum + height, 0);
-        seen.push({ elements: document.querySelectorAll('.rows *').length, gap });
-      }
-      return seen;
-    });
-    assert.equal(places.length, 21);
-    for (const { elements, gap } of places) {
-      assert.ok(elements < 2500, `${elements} elements`);
-      assert.ok(gap <= 0, `${gap} pixels without a row`);
-    }
-    assert.ok((await made()) < 60);
-    const indexes = await rowsOn(page).evaluateAll(all =>
-      all.map(one => Number(one.getAttribute('aria-rowindex'))),
-    );
-    assert.deepEqual(
-      indexes,
-      indexes.toSorted((a, b) => a - b),
-    );
-    assert.deepEqual(complaints, []);
-    await context.close();
-  });
-
   it('is printed whole, every view and every row', async () => {
     const { page, context, complaints } = await openPage(browser, demo);
     await page.emulateMedia({ media: 'print' });
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-    assert.equal(await rowsOn(page).count(), count);
+    assert.equal(await rowsOn(page).count(), DEMO_ROWS);
     for (const view of VIEWS) assert.ok(await page.locator(`#view-${view}`).isVisible(), view);
     assert.ok((await page.pdf({ format: 'A4' })).length > 10_000);
     await page.evaluate(() => dispatchEvent(new Event('afterprint')));
-    assert.ok((await rowsOn(page).count()) < count);
+    assert.ok((await rowsOn(page).count()) < DEMO_ROWS);
     assert.deepEqual(complaints, []);
     await context.close();
   });

@@ -1,0 +1,214 @@
+// The rows of the HTML report in a real browser: found, sorted and scaled, opened with their charts and left again, by pointer and by keyboard, few and thousands.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { pageOf } from '../src/page/page.ts';
+import { CONTEXT, comparison, row, suite } from '../src/report/testing.ts';
+import {
+  addressOf,
+  beyondTheirRow,
+  countOn,
+  drawn,
+  focusedRow,
+  noBrowser,
+  observers,
+  openPage,
+  rowsOn,
+  said,
+  startBrowser,
+} from './browser.ts';
+import { scratch } from './command.ts';
+import { DEMO_ROWS, demoPage, pageIn } from './demo-page.ts';
+
+describe('the rows of the page', { skip: noBrowser, concurrency: 2 }, () => {
+  const work = scratch('page-rows');
+  let browser: Browser;
+  let demo = '';
+  before(async () => {
+    demo = demoPage(work);
+    browser = await startBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    work.remove();
+  });
+
+  it('shows the verdict, and every row as a point with its interval, worst first', async () => {
+    const { page, context, complaints } = await openPage(browser, demo);
+    assert.equal(await said(page.locator('#verdict')), 'inconclusive');
+    assert.match(await said(page.locator('h1')), /jacoco stays within 25\u00a0% of the baseline/);
+    assert.equal(await countOn(page), `${DEMO_ROWS} rows`);
+    assert.match((await rowsOn(page).first().getAttribute('class')) ?? '', /inconclusive/);
+    const first = rowsOn(page).first();
+    for (const mark of ['.interval', '.point', '.limit', '.stored'])
+      assert.ok((await first.locator(`svg ${mark}`).count()) > 0, mark);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+
+  it('says of a row that it may be chance, and cuts none of it', async () => {
+    const { page, context, complaints } = await openPage(browser, demo);
+    await page.getByRole('searchbox').fill('chance');
+    const cost = rowsOn(page).first().locator('.cost');
+    assert.match(await said(cost), /^\+2\.3\u00a0?\s?% may be chance\s?\[\+1\.0, \+4\.6\]$/);
+    const [number, words] = [cost.locator('span'), cost.locator('span small')];
+    assert.equal(await words.evaluate(one => getComputedStyle(one).display), 'inline', 'on one line');
+    assert.equal(await number.count(), 1);
+    for (const part of await cost.locator('span, small').all())
+      assert.ok(await part.evaluate(one => one.scrollWidth <= one.clientWidth || one.clientWidth === 0));
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+
+  it('is searched, filtered, sorted and scaled', async () => {
+    const { page, context, complaints } = await openPage(browser, demo);
+    const choose = (label: string, value: string) =>
+      page.getByRole('combobox', { name: label, exact: true }).selectOption(value);
+    await choose('Suite', 'virtual-threads');
+    await choose('Variant', 'jacoco');
+    await choose('Metric', 'CPU');
+    assert.equal(await countOn(page), `1 of ${DEMO_ROWS} rows`);
+    await choose('Metric', '');
+    await choose('Suite', '');
+    await choose('Variant', '');
+    await choose('Benchmark', 'Single-2');
+    assert.equal(await countOn(page), `12 of ${DEMO_ROWS} rows`);
+    await choose('Benchmark', '');
+    await page.getByRole('searchbox').fill('otel JIT');
+    assert.equal(await countOn(page), `2 of ${DEMO_ROWS} rows`);
+    await page.getByRole('searchbox').fill('');
+    await page.getByRole('button', { name: 'pass' }).click();
+    assert.equal(await countOn(page), `7 of ${DEMO_ROWS} rows`);
+    await page.getByRole('button', { name: /^all/ }).click();
+    await choose('Sort by', 'least');
+    assert.match(await said(rowsOn(page).first()), /Single-2/);
+    await choose('Benchmark', 'Sustained-2');
+    await choose('Metric', 'CPU');
+    await page.locator('.rows').getByText('no measurable overhead').first().waitFor();
+    assert.deepEqual(await beyondTheirRow(page), []);
+    await choose('Benchmark', '');
+    await choose('Metric', '');
+    const axis = () => said(page.locator('.axis'));
+    await choose('Scale', 'log');
+    const log = await axis();
+    await choose('Scale', 'linear');
+    assert.notEqual(await axis(), log);
+    const lines = page
+      .locator('.filters > *')
+      .evaluateAll(all => all.map(one => one.getBoundingClientRect().bottom));
+    assert.equal(new Set((await lines).map(Math.round)).size, 1, 'the filters stand on one line');
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+
+  it('keeps no chart of a row that was closed', async () => {
+    const { page, context } = await openPage(browser, demo);
+    const watched = await observers(page);
+    await rowsOn(page).nth(1).locator('a').click();
+    await page.locator('dialog .chart svg').first().waitFor();
+    assert.ok((await watched()) > 0);
+    await page.keyboard.press('ArrowRight');
+    await page.locator('dialog .chart svg').first().waitFor();
+    await page.keyboard.press('Escape');
+    await drawn(page);
+    assert.equal(await watched(), 0);
+    await context.close();
+  });
+
+  it('opens a row by pointer, by keyboard and by its address, and gives the focus back', async () => {
+    const { page, context, complaints } = await openPage(browser, demo);
+    await rowsOn(page).nth(1).locator('a').click();
+    const sheet = page.getByRole('dialog');
+    await sheet.waitFor();
+    assert.match(await said(sheet.locator('h2')), /Tasks/);
+    const address = await addressOf(page);
+    assert.match(address, /#\/row\/virtual-threads\/Tasks/);
+    await page.keyboard.press('ArrowRight');
+    assert.notEqual(await addressOf(page), address);
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Control+ArrowRight');
+    assert.equal(await addressOf(page), address, 'what is pressed with another key is meant for the browser');
+    await page.getByText('The rounds as numbers').click();
+    const rounds = page.getByRole('region', { name: 'The rounds' });
+    await rounds.evaluate(region => {
+      region.style.width = '9rem';
+    });
+    await rounds.focus();
+    await page.keyboard.press('ArrowRight');
+    assert.equal(await addressOf(page), address, 'a table that is wider than its place is scrolled');
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'hidden' });
+    assert.equal(await focusedRow(page), 3);
+    await page.keyboard.press('ArrowDown');
+    assert.equal(await focusedRow(page), 4);
+    await page.keyboard.press('End');
+    assert.equal(await focusedRow(page), DEMO_ROWS + 1);
+    await page.keyboard.press('Enter');
+    await sheet.waitFor();
+    await context.close();
+    const again = await openPage(browser, address);
+    await again.page.getByRole('dialog').waitFor();
+    assert.match(await said(again.page.locator('dialog .under')), /otel against off/);
+    assert.deepEqual([...complaints, ...again.complaints], []);
+    await again.context.close();
+  });
+
+  it('draws the rounds, where the values lie, and the warm-up of a row, with the numbers as a table', async () => {
+    const { page, context, complaints } = await openPage(browser, demo);
+    await rowsOn(page).first().locator('a').click();
+    await page.locator('dialog .chart svg').nth(2).waitFor();
+    const titles = await page.locator('dialog h3').allTextContents();
+    assert.deepEqual(titles, ['How it was decided', 'The rounds', 'Where the values lie', 'Warm-up']);
+    // A line joins each of the 12 pairs, a point stands at either end of it.
+    assert.ok((await page.locator('dialog .chart').first().locator('path').count()) >= 36);
+    await page.getByText('The rounds as numbers').click();
+    assert.equal(await page.locator('dialog tbody tr').count(), 12);
+    await page.locator('dialog .chart').first().hover();
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+
+  it('holds 5,000 rows of which only those near the screen exist', async () => {
+    const rows = Array.from({ length: 5000 }, (_, index) =>
+      row({ benchmark: `Case${index}`, overhead: index / 1e5 }),
+    );
+    const data = pageOf(comparison(suite({ rows })), CONTEXT, new Map(), { started: '', commit: '' });
+    const { page, context, complaints } = await openPage(browser, pageIn(work, 'many', data));
+    const made = () => rowsOn(page).count();
+    assert.ok((await made()) < 60);
+    await page.keyboard.press('Tab');
+    await rowsOn(page).first().locator('a').focus();
+    await page.keyboard.press('End');
+    assert.equal(await focusedRow(page), 5001);
+    // A finger that never rests: at every place the screen is full, and little more than that exists.
+    const places = await page.evaluate(async () => {
+      const seen: { elements: number; gap: number }[] = [];
+      const frame = () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
+      for (let top = 3000; top < 200_000; top += 9700) {
+        scrollTo(0, top);
+        await frame();
+        const rows = [...document.querySelectorAll('.rows [role=row]')]
+          .map(row => row.getBoundingClientRect())
+          .filter(({ bottom, top }) => bottom > 0 && top < innerHeight);
+        const gap = innerHeight - rows.reduce((sum, { height }) => sum + height, 0);
+        seen.push({ elements: document.querySelectorAll('.rows *').length, gap });
+      }
+      return seen;
+    });
+    assert.equal(places.length, 21);
+    for (const { elements, gap } of places) {
+      assert.ok(elements < 2500, `${elements} elements`);
+      assert.ok(gap <= 0, `${gap} pixels without a row`);
+    }
+    assert.ok((await made()) < 60);
+    const indexes = await rowsOn(page).evaluateAll(all =>
+      all.map(one => Number(one.getAttribute('aria-rowindex'))),
+    );
+    assert.deepEqual(
+      indexes,
+      indexes.toSorted((a, b) => a - b),
+    );
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+});
