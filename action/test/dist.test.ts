@@ -6,8 +6,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { temporary } from '../../runners/testing.ts';
+import { ROOT } from './fixture.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
 const COMMITTED = join(ROOT, 'action/dist');
 const STYLE = join(ROOT, 'action/src/browser/style');
 const NEEDED = [

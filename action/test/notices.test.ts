@@ -1,9 +1,9 @@
 // What others wrote is listed as it is built in, with its terms; nothing in the bundle is of unknown origin.
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { temporary } from '../../runners/testing.ts';
 import { generated, noticesOf, type Part, sbomOf, stale, unknownFiles } from '../../tools/sbom.ts';
 
 const PART: Part = {
@@ -38,15 +38,12 @@ describe('sbom.cdx.json and THIRD-PARTY-NOTICES.txt', () => {
     );
   });
 
+  const folder = temporary('overhead-sbom-');
+
   it('are found stale', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'overhead-sbom-'));
-    try {
-      writeFileSync(join(folder, 'a'), 'old');
-      writeFileSync(join(folder, 'c'), 'same');
-      assert.deepEqual(stale({ a: 'new', b: 'missing', c: 'same' }, folder), ['a', 'b']);
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
+    writeFileSync(join(folder, 'a'), 'old');
+    writeFileSync(join(folder, 'c'), 'same');
+    assert.deepEqual(stale({ a: 'new', b: 'missing', c: 'same' }, folder), ['a', 'b']);
   });
 
   it('are refused for a part without terms, and for a file of unknown origin', () => {

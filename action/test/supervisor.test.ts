@@ -1,137 +1,16 @@
 // The machines of a privileged runner: the script that boots one for each job, against a stand-in of the API and of QEMU; its units, and what it may reach.
 import assert from 'node:assert/strict';
-import { spawn, spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
-import { ROOT } from './fixture.ts';
+import { temporary } from '../../runners/testing.ts';
+import { HostOfMachines, RUNNERS, SCRIPT, TOKEN } from './host-of-machines.ts';
 
-const RUNNERS = join(ROOT, 'self-hosted/runners');
-const SCRIPT = join(RUNNERS, 'overhead-runner-one');
-const TOKEN = 'github_pat_thatNobodyMaySee';
 const text = (name: string) => readFileSync(join(RUNNERS, name), 'utf8');
 const has = (program: string) => spawnSync('which', [program]).status === 0;
 const lacking = ['bash', 'curl', 'jq'].filter(program => !has(program));
 const skip = lacking.length > 0 ? `there is no ${lacking.join(', no ')}` : false;
-
-/** What the API was asked. */
-interface Call {
-  readonly call: string;
-  readonly authorization: string;
-  readonly body: { readonly name?: string; readonly labels?: readonly string[] };
-}
-
-/** A host with the script's programs in place, and a stand-in of the API. */
-class HostOfMachines {
-  readonly folder = mkdtempSync(join(tmpdir(), 'overhead-host-'));
-  readonly calls: Call[] = [];
-  /** What a registration is answered with. */
-  answer: { status: number; body: object } | null = null;
-  readonly #server: Server = createServer((request, response) => {
-    let body = '';
-    request.on('data', chunk => {
-      body += chunk;
-    });
-    request.on('end', () => {
-      const { method, url, headers } = request;
-      const { authorization = '' } = headers;
-      this.calls.push({ call: `${method} ${url}`, authorization, body: body === '' ? {} : JSON.parse(body) });
-      const number = this.calls.filter(({ call }) => call.startsWith('POST')).length;
-      const registered = { runner: { id: 40 + number }, encoded_jit_config: `registration-${number}` };
-      const { status, body: said } =
-        method === 'DELETE' ? { status: 204, body: {} } : (this.answer ?? { status: 201, body: registered });
-      response.writeHead(status, { 'content-type': 'application/json' });
-      response.end(status === 204 ? undefined : JSON.stringify(said));
-    });
-  });
-
-  async start(): Promise<void> {
-    await new Promise<void>(resolve => this.#server.listen(0, '127.0.0.1', resolve));
-    for (const place of ['bin', 'credentials', 'run', 'cache', 'said']) mkdirSync(join(this.folder, place));
-    writeFileSync(join(this.folder, 'credentials/token'), `${TOKEN}\n`);
-    writeFileSync(join(this.folder, 'image.qcow2'), 'the image');
-    // An overlay begins with what its image holds.
-    this.#program('qemu-img', `for last; do :; done; cat '${this.folder}/image.qcow2' > "$last"`);
-    this.program(':');
-    const curl = spawnSync('which', ['curl'], { encoding: 'utf8' }).stdout.trim();
-    this.#program('curl', `printf '%s\\n' "$*" >> '${this.folder}/said/curl'; exec ${curl} "$@"`);
-  }
-
-  /** What the machine does. `$disk` is its disk. */
-  program(does: string): void {
-    this.#program(
-      'qemu-system-x86_64',
-      `printf '%s\\n' "$@" > '${this.folder}/said/qemu'; env > '${this.folder}/said/environment'
-for word; do case $word in
-file=*,if=virtio) disk=\${word#file=}; disk=\${disk%,if=virtio} ;;
-name=opt/overhead/jit,file=*) cat "\${word#*,file=}" > '${this.folder}/said/registration' ;;
-esac; done
-cat "$disk" > '${this.folder}/said/disk'
-${does}`,
-    );
-  }
-
-  #program(name: string, script: string): void {
-    const path = join(this.folder, 'bin', name);
-    writeFileSync(path, `#!/bin/bash\n${script}\n`);
-    chmodSync(path, 0o755);
-  }
-
-  /** Boots for one job. @param started is given the script's process group once the machine runs */
-  async boot(started?: (group: number) => void): Promise<{ code: number | null; log: string }> {
-    rmSync(join(this.folder, 'said/qemu'), { force: true });
-    const child = spawn('bash', [SCRIPT, '1'], {
-      detached: true,
-      env: {
-        PATH: [join(this.folder, 'bin'), process.env.PATH ?? ''].join(delimiter),
-        REPOSITORY: 'octo/agent',
-        LABELS: 'overhead-kernel,quiet',
-        CREDENTIALS_DIRECTORY: join(this.folder, 'credentials'),
-        RUNTIME_DIRECTORY: join(this.folder, 'run'),
-        CACHE_DIRECTORY: join(this.folder, 'cache'),
-        IMAGE: join(this.folder, 'image.qcow2'),
-        GITHUB_API_URL: `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`,
-      },
-    });
-    let log = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', chunk => {
-        log += chunk;
-        if (`${chunk}`.includes('booted')) started?.(-(child.pid ?? 0));
-      });
-    const code = await new Promise<number | null>(resolve => child.once('close', resolve));
-    return { code, log };
-  }
-
-  /** What a program of the script was given, or a machine held. */
-  said(what: string): string {
-    const path = join(this.folder, 'said', what);
-    return existsSync(path) ? readFileSync(path, 'utf8') : '';
-  }
-
-  /** What is left of machines. */
-  left(): string[] {
-    return ['run', 'cache'].flatMap(place => readdirSync(join(this.folder, place)));
-  }
-
-  async remove(): Promise<void> {
-    await new Promise(resolve => this.#server.close(resolve));
-    rmSync(this.folder, { recursive: true });
-  }
-}
 
 async function begin(t: TestContext): Promise<HostOfMachines> {
   const host = new HostOfMachines();
@@ -297,6 +176,8 @@ function lost(name: string, written: string): string[] {
 }
 
 describe('what keeps a machine in its place', () => {
+  const folder = temporary('overhead-guards-');
+
   for (const [name, guards] of Object.entries(GUARDS)) {
     it(`is all in ${name}`, () => assert.deepEqual(lost(name, text(name)), []));
     for (const [guard, what] of guards)
@@ -316,8 +197,6 @@ describe('what keeps a machine in its place', () => {
     skip: has('nft') ? false : 'there is no nft (apt-get install nftables)',
   }, t => {
     // The user is one of the host, and a network of one's own takes root.
-    const folder = mkdtempSync(join(tmpdir(), 'overhead-nft-'));
-    t.after(() => rmSync(folder, { recursive: true }));
     const rules = join(folder, 'egress.nft');
     const check = (written: string) => {
       writeFileSync(rules, written.replace('"overhead-runner" accept', '0 accept'));
@@ -332,9 +211,7 @@ describe('what keeps a machine in its place', () => {
   });
 
   const analyze = has('systemd-analyze') ? false : 'there is no systemd-analyze';
-  it('is understood by systemd', { skip: analyze }, t => {
-    const folder = mkdtempSync(join(tmpdir(), 'overhead-units-'));
-    t.after(() => rmSync(folder, { recursive: true }));
+  it('is understood by systemd', { skip: analyze }, () => {
     copyFileSync(SCRIPT, join(folder, 'one'));
     chmodSync(join(folder, 'one'), 0o755);
     const verify = (name: string, unit: string, change: (written: string) => string) => {

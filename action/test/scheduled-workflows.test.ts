@@ -1,0 +1,102 @@
+// The workflows that a schedule starts: the dashboard, the kernel matrix and its nights. What each may, measures, keeps and hands on.
+import assert from 'node:assert/strict';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { parse } from 'yaml';
+import { cacheFolder } from '../src/commands/place.ts';
+import { read, type Workflow } from './workflow-rules.ts';
+
+describe('the dashboard', () => {
+  const { on, jobs } = parse(read('examples/dashboard.yml')) as Workflow;
+
+  it('runs for trusted events alone, and has the rights that it needs and no others', () => {
+    assert.deepEqual(Object.keys(on), ['schedule', 'workflow_dispatch']);
+    assert.deepEqual(
+      Object.entries(jobs).map(([name, { permissions }]) => [name, permissions]),
+      [
+        ['history', { contents: 'read', issues: 'write' }],
+        ['deploy', { pages: 'write', 'id-token': 'write' }],
+      ],
+    );
+    // Nothing of the repository is built or run beside these rights.
+    assert.ok(Object.values(jobs).every(({ steps = [] }) => steps.every(({ run }) => run === undefined)));
+  });
+
+  it('remembers what the command keeps, hands over what it writes, and asks for what there is', () => {
+    const steps = jobs.history?.steps ?? [];
+    const given = (action: string) => steps.find(({ uses }) => uses?.startsWith(action))?.with ?? {};
+    const cache = join(cacheFolder({}), 'history').replace(homedir(), '~');
+    assert.equal(given('actions/cache@').path, cache);
+    const inputs = given('org/overhead-action@');
+    assert.notEqual(inputs.out, undefined);
+    assert.equal(given('actions/upload-pages-artifact@').path, inputs.out);
+    const known = Object.keys((parse(read('action.yml')) as { inputs: object }).inputs);
+    assert.deepEqual(
+      Object.keys(inputs).filter(name => !known.includes(name)),
+      [],
+    );
+    assert.equal(inputs.command, 'history');
+  });
+});
+
+describe('the kernel matrix', () => {
+  const nightly = (path: string) => parse(read(path)) as Workflow;
+  const { jobs } = parse(read('.github/workflows/kernel-matrix.yml')) as Workflow;
+
+  it('has no right but to read, and no secret, in any of its jobs', () => {
+    for (const [name, { permissions = {} }] of Object.entries(jobs)) {
+      assert.deepEqual([...new Set(Object.values(permissions))], ['read'], name);
+      assert.doesNotMatch(JSON.stringify(jobs[name]), /secrets\b/, name);
+    }
+    for (const path of ['.github/workflows/kernel-nightly.yml', 'examples/kernel-nightly.yml']) {
+      const { matrix, summary } = nightly(path).jobs;
+      assert.deepEqual(matrix?.permissions, { contents: 'read', actions: 'read' });
+      assert.equal('secrets' in (matrix ?? {}), false, 'secrets: inherit');
+      assert.deepEqual(summary?.permissions, { contents: 'write', actions: 'read', issues: 'write' });
+      // Beside these rights nothing of the repository is built or run.
+      assert.ok((summary?.steps ?? []).every(({ run }) => run === undefined));
+    }
+  });
+
+  it('measures on a privileged machine only once that is seen to be what it should be', () => {
+    const steps = jobs.native?.steps ?? [];
+    const doing = steps
+      .filter(({ uses = '' }) => uses === './' || uses.startsWith('org/overhead-action@'))
+      .map(({ uses, with: inputs }) => `${uses} ${inputs?.suite ?? ''}`.replace(/ \$.*/, ' measures'));
+    assert.deepEqual(doing, [
+      './ privileged',
+      'org/overhead-action@v1 privileged',
+      './ measures',
+      'org/overhead-action@v1 measures',
+    ]);
+    assert.ok(steps.every(step => step['continue-on-error'] === undefined));
+  });
+
+  it('is held against the nights before as its page says', () => {
+    const limits = read('examples/kernel/overhead.yml').match(/^.*max-regression.*$/gm) ?? [];
+    assert.equal(limits.length, 2);
+    for (const limit of limits) assert.ok(read('docs/kernel.md').includes(`\n${limit}\n`), limit);
+  });
+
+  it('is judged every night from what its jobs keep, and told', () => {
+    const kept = Object.values(jobs).flatMap(({ steps = [] }) =>
+      steps.filter(({ uses }) => uses?.startsWith('actions/upload-artifact@')).map(step => step.with?.name),
+    );
+    assert.deepEqual(kept, ['kernel-matrix-box', 'kernel-matrix-kvm', 'kernel-matrix-native']);
+    const [ours, theirs] = ['.github/workflows/kernel-nightly.yml', 'examples/kernel-nightly.yml'].map(
+      path => {
+        const { on, jobs } = nightly(path);
+        assert.deepEqual(Object.keys(on), ['schedule', 'workflow_dispatch']);
+        const steps = jobs.summary?.steps ?? [];
+        return steps.map(step => [step.uses?.replace('./', 'org/overhead-action@v1'), step.with]);
+      },
+    );
+    assert.deepEqual(ours, theirs);
+    const inputs = ours?.map(([, given]) => given) ?? [];
+    assert.deepEqual(inputs.slice(1), [
+      { pattern: 'kernel-matrix-*', path: 'measured' },
+      { command: 'compare', path: 'measured', issue: true },
+    ]);
+  });
+});
