@@ -304,10 +304,11 @@ describe('shards', () => {
     assertStatus(call('compare', 'shards/1', 'shards/3'), 2);
   });
 
-  it('of one alone are no verdict and no baseline', () => {
+  it('of one alone are judged, and no baseline', () => {
     shard(1, 1, { rounds: 6 });
     assertStatus(call('compare', 'shards/1'), 0);
     const run = judge(PUSH, 'shards/1');
+    assert.equal(run.status, 0, run.log);
     assert.deepEqual(stored(), [], run.log);
   });
 });

@@ -1,73 +1,24 @@
 // A job that is run again, through the bundle: it finds by itself what its earlier attempts uploaded, and believes of that no more than of a stranger's.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
-import { comparisonSchema } from '../../src/comparison/comparison.ts';
 import { readRecord } from '../../src/results/record.ts';
 import { assertBuilt, resultFile } from '../fixture.ts';
-import { AT_ONCE, HEAD, inJob as inAnyJob, type Job, MERGE, OWN_RUN, pullRequest } from './job.ts';
-import { entries, finished, record, underWay, type Wrong } from './measured.ts';
+import { attempt, inSecondAttempt, judge, measured, upload } from './attempt.ts';
+import { AT_ONCE, HEAD, type Job, MERGE, OWN_RUN } from './job.ts';
+import { BREACH, entries, PASS, underWay, type Wrong } from './measured.ts';
 import { filled } from './schema.ts';
 import { refusal } from './stand-in.ts';
 import { zip } from './zip.ts';
 
-const BREACH = resultFile(0.2, 0.002);
-const PASS = resultFile(0.01, 0.002);
 const NAME = 'overhead-results';
-const PERMISSION = 'the job lacks permissions: { actions: read }';
-
-type Fields = Readonly<Record<string, unknown>>;
-/** The record of an attempt, which began in the hour of its number. */
-const attempt = (number: number, more: Fields = {}, suite: Fields = {}) =>
-  record({ attempt: number, seed: number, started: `2026-11-01T1${number}:00:00.000Z`, ...more }, suite);
-/** What an attempt uploaded. */
-const upload = (number: number, results: string, more: Fields = {}, suite: Fields = {}) =>
-  zip(entries(results, attempt(number, more, suite)));
-
-function measured(job: Job, results: string, runJson: string): void {
-  job.file('measured/run.json', runJson);
-  job.file('measured/results/codec.txt', results);
-}
-
-/** What the second attempt measured, alone, keeps the budget. */
-const inJob = (test: (job: Job) => Promise<void>) => inAnyJob(test, job => measured(job, PASS, attempt(2)));
 
 describe('a job that is run again', AT_ONCE, () => {
   before(assertBuilt);
 
-  /** The second attempt judges what it measured. */
-  async function judge(
-    job: Job,
-    inputs: Readonly<Record<string, string>> = {},
-    number = '2',
-    environment: Readonly<Record<string, string>> = {},
-  ) {
-    const run = await job.run(
-      'pull_request',
-      pullRequest(),
-      {
-        command: 'compare',
-        path: 'measured',
-        'max-overhead': '5%',
-        check: 'false',
-        comment: 'false',
-        ...inputs,
-      },
-      { GITHUB_RUN_ATTEMPT: number, ...environment },
-    );
-    const suite = () => {
-      const text = readFileSync(join(job.folder, 'overhead-out/comparison.json'), 'utf8');
-      const [first] = comparisonSchema.parse(JSON.parse(text)).suites;
-      assert.ok(first, run.log);
-      return first;
-    };
-    return { ...run, suite, warnings: run.log.split('\n').filter(line => line.startsWith('::warning::')) };
-  }
-
   it(
     'is judged with the rounds of its earlier attempts, and red where together they breach',
-    inJob(async job => {
+    inSecondAttempt(async job => {
       underWay(job, 'pull_request', [
         [NAME, upload(1, BREACH)],
         [NAME, upload(2, PASS)],
@@ -85,7 +36,7 @@ describe('a job that is run again', AT_ONCE, () => {
 
   it(
     'finds those of every name that an artifact of results may have, and of no other',
-    inJob(async job => {
+    inSecondAttempt(async job => {
       underWay(job, 'pull_request', [
         ['mine-codec', upload(1, BREACH)],
         ['minecraft', upload(1, resultFile(0.3, 0.002), { seed: 9 })],
@@ -98,7 +49,7 @@ describe('a job that is run again', AT_ONCE, () => {
 
   it(
     'measures, and notes with which attempts it is judged: those that measured a suite of its own',
-    inJob(async job => {
+    inSecondAttempt(async job => {
       const suite = {
         runner: 'jmh',
         jar: 'nowhere.jar',
@@ -124,9 +75,10 @@ describe('a job that is run again', AT_ONCE, () => {
 
   it(
     'of a shard asks for nothing: where its rounds are judged, those of its attempts are',
-    inJob(async job => {
+    inSecondAttempt(async job => {
       underWay(job, 'pull_request', [[NAME, upload(1, PASS)]]);
       const run = await judge(job, { command: 'run', path: '', agent: 'agent.jar', shard: '1/2' });
+      assert.equal(run.status, 2, run.log);
       assert.deepEqual(job.github.seen, []);
       assert.doesNotMatch(run.log, /This is attempt/);
     }),
@@ -134,7 +86,7 @@ describe('a job that is run again', AT_ONCE, () => {
 
   it(
     'counts what is here already once, and what is of this attempt or a later one not at all',
-    inJob(async job => {
+    inSecondAttempt(async job => {
       underWay(job, 'pull_request', [
         [NAME, upload(2, PASS)],
         [`${NAME}-other`, upload(2, BREACH, { seed: 5 })],
@@ -154,7 +106,7 @@ describe('a job that is run again', AT_ONCE, () => {
 
   it(
     'asks for nothing on its first attempt',
-    inJob(async job => {
+    inSecondAttempt(async job => {
       underWay(job, 'pull_request', [[NAME, upload(1, BREACH)]]);
       const run = await judge(job, {}, '1');
       assert.equal(run.status, 0, run.log);
@@ -164,7 +116,7 @@ describe('a job that is run again', AT_ONCE, () => {
 
   it(
     'believes of an earlier attempt its numbers alone',
-    inJob(async job => {
+    inSecondAttempt(async job => {
       const evil = '</details>@strangers';
       const lies = {
         reproduce: evil,
@@ -186,7 +138,7 @@ describe('a job that is run again', AT_ONCE, () => {
 
   it(
     'is broken where an earlier attempt measured something else',
-    inJob(async job => {
+    inSecondAttempt(async job => {
       underWay(job, 'pull_request', [[NAME, upload(1, PASS, {}, { conditions: { collectors: 'ZGC' } })]]);
       measured(job, PASS, attempt(2, {}, { conditions: { collectors: 'G1' } }));
       const run = await judge(job);
@@ -200,7 +152,7 @@ describe('a job that is run again', AT_ONCE, () => {
 
   it(
     'is not broken because an earlier attempt was: its complete rounds count',
-    inJob(async job => {
+    inSecondAttempt(async job => {
       underWay(job, 'pull_request', [[NAME, upload(1, BREACH, {}, { broken: ['a fork crashed'] })]]);
       const run = await judge(job);
       assert.equal(run.status, 1, run.log);
@@ -216,7 +168,7 @@ describe('a job that is run again', AT_ONCE, () => {
         job.github.permissions.delete('actions:read');
         return {};
       },
-      /the job lacks permissions: \{ actions: read \}/,
+      /^::warning::Earlier attempts of this run are not judged with this one: the job lacks permissions: \{ actions: read \}$/,
     ],
     ['it has no token', () => ({ token: '' }), /there is no token to ask GitHub with/],
     [
@@ -236,7 +188,7 @@ describe('a job that is run again', AT_ONCE, () => {
   for (const [what, arranged, why] of alone) {
     it(
       `is judged alone, and says why, where ${what}`,
-      inJob(async job => {
+      inSecondAttempt(async job => {
         underWay(job, 'pull_request', [[NAME, upload(1, BREACH)]]);
         const run = await judge(job, arranged(job));
         assert.equal(run.status, 0, run.log);
@@ -249,18 +201,6 @@ describe('a job that is run again', AT_ONCE, () => {
       }),
     );
   }
-
-  it(
-    'names the missing permission in one line',
-    inJob(async job => {
-      underWay(job, 'pull_request', [[NAME, upload(1, BREACH)]]);
-      job.github.permissions.delete('actions:read');
-      const { warnings } = await judge(job);
-      assert.deepEqual(warnings, [
-        `::warning::Earlier attempts of this run are not judged with this one: ${PERMISSION}`,
-      ]);
-    }),
-  );
 
   const foreign: readonly (readonly [string, Wrong, RegExp])[] = [
     [
@@ -300,7 +240,7 @@ describe('a job that is run again', AT_ONCE, () => {
   for (const [what, wrong, why] of foreign) {
     it(
       `takes nothing over, and says so, where ${what}`,
-      inJob(async job => {
+      inSecondAttempt(async job => {
         underWay(job, 'pull_request', [[NAME, upload(1, BREACH)]], wrong);
         const run = await judge(job);
         assert.equal(run.status, 0, run.log);
@@ -312,7 +252,7 @@ describe('a job that is run again', AT_ONCE, () => {
 
   it(
     'is not judged alone where this machine cannot keep what its earlier attempts uploaded',
-    inJob(async job => {
+    inSecondAttempt(async job => {
       underWay(job, 'pull_request', [[NAME, upload(1, BREACH)]]);
       const run = await judge(job, {}, '2', { RUNNER_TEMP: join(job.folder, 'nowhere') });
       assert.equal(run.status, 2, run.log);
@@ -322,7 +262,7 @@ describe('a job that is run again', AT_ONCE, () => {
 
   it(
     'S16: leaves out an archive that is none of a run, with what is wrong, and takes the others',
-    inJob(async job => {
+    inSecondAttempt(async job => {
       underWay(job, 'pull_request', [
         [`${NAME}-a`, zip([...entries(BREACH, attempt(1)), { name: '../../x' }])],
         [`${NAME}-b`, zip([{ name: 'run.json', data: '{"schema":2}' }])],
@@ -338,26 +278,6 @@ describe('a job that is run again', AT_ONCE, () => {
         /a suite with a name that is none/,
       ])
         assert.match(run.summary, new RegExp(`is not judged: .*${why.source}`));
-    }),
-  );
-});
-
-describe('command: comment, of a run that was run again', () => {
-  before(assertBuilt);
-
-  it(
-    'judges all its attempts together, and forgives one that broke',
-    inJob(async job => {
-      const uploads = [
-        [NAME, upload(1, BREACH, {}, { broken: ['a fork crashed'] })],
-        [NAME, upload(2, PASS)],
-      ] as const;
-      const run = await job.run('workflow_run', finished(job, uploads), {
-        command: 'comment',
-        'max-overhead': '5%',
-      });
-      assert.equal(run.status, 1, run.log);
-      assert.match(job.github.comments[0]?.body ?? '', /### ❌ Breach/);
     }),
   );
 });

@@ -1,4 +1,5 @@
 // A run of a pull request that is over: its artifact, and what GitHub says of both, with anything about them wrong that a test wants wrong.
+import { resultFile } from '../fixture.ts';
 import { HEAD, type Job, OWN_RUN } from './job.ts';
 import { filled } from './schema.ts';
 import { type ZipEntry, zip } from './zip.ts';
@@ -6,6 +7,10 @@ import { type ZipEntry, zip } from './zip.ts';
 const HERE = { id: 1, full_name: 'octo/agent' };
 const FORK = { id: 2, full_name: 'stranger/agent', owner: { login: 'stranger' } };
 const RUN = 4711;
+
+/** Results that breach a budget of 5 %, and some that keep it. */
+export const BREACH = resultFile(0.2, 0.002);
+export const PASS = resultFile(0.01, 0.002);
 
 /** What may be told wrongly, each by the field's own name on GitHub. */
 export interface Wrong {

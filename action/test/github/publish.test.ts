@@ -185,7 +185,8 @@ describe('a job on GitHub', AT_ONCE, () => {
   it(
     'writes only what was asked for',
     inJob(async job => {
-      await judge(job, 'pass', { comment: 'false', check: 'false' });
+      const run = await judge(job, 'pass', { comment: 'false', check: 'false' });
+      assert.equal(run.status, 0, run.log);
       assert.deepEqual(job.github.seen, []);
     }),
   );
@@ -230,6 +231,8 @@ describe('a job on GitHub', AT_ONCE, () => {
     'S8: the token appears nowhere but where the runner is told to hide it',
     inJob(async job => {
       const run = await judge(job, 'breach');
+      assert.equal(run.status, 1, run.log);
+      assert.ok(job.github.count('POST /repos') >= 2, 'the token was used for a comment and a check');
       const log = run.log.replace(`::add-mask::${TOKEN}`, '');
       for (const text of [log, run.summary, JSON.stringify(run.outputs), JSON.stringify(job.github.seen)]) {
         assert.ok(!text.includes(TOKEN));
