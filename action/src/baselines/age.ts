@@ -29,6 +29,8 @@ export function daysBetween(then: Date, now: Date): number {
 export interface Repository {
   readonly folder: string;
   readonly environment: Readonly<Record<string, string>>;
+  /** Ends a Git that speaks to the remote; absent: nobody does. */
+  readonly signal?: AbortSignal;
 }
 
 /**

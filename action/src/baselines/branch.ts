@@ -52,7 +52,7 @@ export class BranchStore implements Store {
   /** @param repository where we stand, whose clone may know the history */
   constructor(name: string, remote: Remote, repository: Repository) {
     this.place = name === DEFAULT_BRANCH ? 'branch' : `branch:${name}`;
-    this.#branch = new RemoteBranch(name, remote, repository.environment);
+    this.#branch = new RemoteBranch(name, remote, repository.environment, repository.signal);
     this.history = new History(remote, repository);
     this.identity = `${remote.url} ${name}`;
   }

@@ -110,7 +110,8 @@ export class History {
     revision: Revision,
     enough: (has: (commit: string) => boolean) => boolean,
   ): Promise<Ancestry> {
-    const git = gitOf(temporaryFolder(), this.#repository.environment, this.#remote);
+    const { environment, signal } = this.#repository;
+    const git = gitOf(temporaryFolder(), environment, this.#remote, signal);
     const wanted = [revision.head, ...(revision.base === null ? [] : [revision.base])];
     const refs = wanted.map((commit, index) => `+${commit}:refs/wanted/${index}`);
     let fault = '';

@@ -1,7 +1,7 @@
 // A branch of a remote repository, seen through a small repository of our own: its newest tree without the files, and changes that only ever add commits.
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Git, GitFailure, gitOf, type Remote } from './git.ts';
+import { type Environment, type Git, GitFailure, gitOf, type Remote } from './git.ts';
 import { signed, verify } from './signing.ts';
 import { temporaryFolder } from './temporary.ts';
 
@@ -37,17 +37,20 @@ const LOST =
 export class RemoteBranch {
   readonly name: string;
   readonly #remote: Remote;
-  readonly #environment: Readonly<Record<string, string>>;
+  readonly #environment: Environment;
+  readonly #signal: AbortSignal | undefined;
   #home: Home | null = null;
   #tip: string | null = null;
   #entries: ReadonlyMap<string, Entry> = new Map();
   /** Files that the remote has kept back; null where nobody asked yet. */
   #absent: Set<string> | null = null;
 
-  constructor(name: string, remote: Remote, environment: Readonly<Record<string, string>>) {
+  /** @param signal as {@link Git} has it */
+  constructor(name: string, remote: Remote, environment: Environment, signal?: AbortSignal) {
     this.name = name;
     this.#remote = remote;
     this.#environment = environment;
+    this.#signal = signal;
   }
 
   /** A folder for what is made of the branch's files; it is gone when the process ends. */
@@ -133,7 +136,7 @@ export class RemoteBranch {
   }
 
   async #repository(): Promise<Home> {
-    this.#home ??= await Home.make(this.#remote, this.#environment);
+    this.#home ??= await Home.make(this.#remote, this.#environment, this.#signal);
     return this.#home;
   }
 
@@ -226,9 +229,9 @@ class Home {
     this.identity = identity;
   }
 
-  static async make(remote: Remote, environment: Readonly<Record<string, string>>): Promise<Home> {
+  static async make(remote: Remote, environment: Environment, signal?: AbortSignal): Promise<Home> {
     const folder = temporaryFolder();
-    const git = gitOf(folder, environment, remote);
+    const git = gitOf(folder, environment, remote, signal);
     await git.run(['init', '--quiet', '--bare', '--template=', '.']);
     const named = await git.text(['config', '--get', 'user.email']).catch(() => '');
     return new Home(folder, git, named === '' && environment.GIT_COMMITTER_EMAIL === undefined ? NOBODY : {});

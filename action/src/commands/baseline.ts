@@ -30,7 +30,7 @@ const LONGEST = { reason: 1000, name: 100 };
 const WRITES: readonly BaselineOptions['action'][] = ['save', 'accept', 'pin', 'prune'];
 
 export async function baselineCommand(options: BaselineOptions, host: Host): Promise<{ exitCode: number }> {
-  const store = openStore(options.store, host);
+  const store = openStore(options.store, host, host.signal);
   const refusal = store.history === null || !WRITES.includes(options.action) ? null : distrust(host.event);
   if (refusal !== null) throw new UsageError(`baseline ${options.action}: ${refusal}. Nothing was changed.`);
   if (options.action === 'list') await list(store, options.suites, host);

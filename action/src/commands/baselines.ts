@@ -32,15 +32,21 @@ export type Asked = 'all' | 'gates';
 /**
  * The store of a name: `branch`, `branch:NAME`, or a folder, which need not be there yet. Throws {@link UsageError} where a
  * file is in its place.
+ * @param signal ends the Git of a branch: for who does nothing else, and has nothing to finish
  */
-export function openStore(name: string, host: Pick<Host, 'remote' | 'environment'>): Store {
+export function openStore(
+  name: string,
+  host: Pick<Host, 'remote' | 'environment'>,
+  signal?: AbortSignal,
+): Store {
   const branch = /^branch(?::(.*))?$/s.exec(name);
   if (branch !== null) {
     const called = branch[1] ?? DEFAULT_BRANCH;
     if (!isBranchName(called))
       throw new UsageError(`baseline: ${JSON.stringify(called)} is no name of a branch: write branch:NAME`);
     const { environment } = host;
-    return new BranchStore(called, host.remote(), { folder: process.cwd(), environment });
+    const repository = { folder: process.cwd(), environment, ...(signal === undefined ? {} : { signal }) };
+    return new BranchStore(called, host.remote(), repository);
   }
   if (existsSync(name) && !statSync(name).isDirectory()) {
     throw new UsageError(`baseline: ${name} is a file: name the folder of the stored runs`);

@@ -48,7 +48,7 @@ export async function exportCommand(options: ExportOptions, host: Host): Promise
     throw new UsageError('export: only --csv goes to standard output: name a file for the other');
   if (new Set(files.map(file => resolve(file))).size < files.length)
     throw new UsageError('export: a file has one format: give each of them a file of its own');
-  const store = openStore(options.store, host);
+  const store = openStore(options.store, host, host.signal);
   if (store.history === null && statSync(options.store, { throwIfNoEntry: false }) === undefined)
     throw new UsageError(
       `export: ${options.store} is not there: name the folder of the stored runs, or branch`,

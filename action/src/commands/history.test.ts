@@ -1,11 +1,14 @@
 // `overhead history` on a store: what it prints, what it writes for programs, and what it refuses.
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { it } from 'node:test';
 import { temporary } from '../../../runners/testing.ts';
 import { DirectoryStore } from '../baselines/directory.ts';
-import { finished } from '../baselines/testing.ts';
+import { CLEAN, finished, git } from '../baselines/testing.ts';
 import { type HistoryOptions, historyCommand } from './history.ts';
 import type { Host } from './host.ts';
 import { Stopped } from './stop.ts';
@@ -128,6 +131,41 @@ it('writes nothing for a user who stops it', async () => {
   await assert.rejects(called({ html }, { signal }), Stopped);
   assert.equal(existsSync(html), false);
 });
+
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)
+  it(`ends by ${signal} although its Git waits for a remote that says nothing`, async () => {
+    const remote = createServer().listen(0, '127.0.0.1');
+    const clone = join(root, signal);
+    try {
+      await once(remote, 'listening');
+      mkdirSync(clone);
+      git(clone, 'init', '--quiet');
+      git(clone, 'remote', 'add', 'origin', `http://127.0.0.1:${(remote.address() as AddressInfo).port}/x`);
+      const words = [join(WORLD.root, 'action/src/cli.ts'), 'history', '--baseline', 'branch'];
+      const env = { ...CLEAN, XDG_CACHE_HOME: WORLD.cache, TMPDIR: root };
+      const child = spawn(process.execPath, words, { cwd: clone, env });
+      let said = '';
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', text => (said += text));
+      const late = setTimeout(() => child.kill('SIGKILL'), 30_000);
+      const [[asking], ended] = [await once(remote, 'connection'), once(child, 'close')];
+      const left = once(asking.resume(), 'close');
+      child.kill(signal);
+      assert.deepEqual(await ended, [code, null]);
+      clearTimeout(late);
+      assert.equal(said, '');
+      // Not only Git has ended, but also who speaks for it.
+      await left;
+      assert.equal(
+        readdirSync(root).find(name => name.startsWith('overhead-branch-')),
+        undefined,
+      );
+    } finally {
+      remote.close();
+    }
+  });
 
 it('says where nothing is stored, and refuses what is not there', async () => {
   const empty = join(root, 'empty');

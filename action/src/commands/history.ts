@@ -58,7 +58,7 @@ export async function historyCommand(
     throw new UsageError(
       'history: only one of --json and --summary goes to standard output: name a file for the other',
     );
-  const store = openStore(options.store, host);
+  const store = openStore(options.store, host, host.signal);
   // The folder that nobody named may not be there yet; a wrong path must not look like an empty history.
   if (store.history === null && options.store !== DEFAULT_STORE && !existsSync(options.store))
     throw new UsageError(
@@ -72,7 +72,7 @@ export async function historyCommand(
     { ...options, last: last === null ? Infinity : Number(last) },
     host,
   ).catch(error => {
-    // Ctrl-C reaches the Git of a branch too: that it failed is then no news.
+    // Ctrl-C may end the Git of a branch before it ends us: that it failed is then no news.
     host.signal.throwIfAborted();
     throw error;
   });

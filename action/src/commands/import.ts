@@ -30,7 +30,7 @@ export interface ImportOptions {
 export async function importCommand(options: ImportOptions, host: Host): Promise<{ exitCode: number }> {
   const source = sourceNamed(options.from);
   const told = toldBy(options);
-  const store = openStore(options.into, host);
+  const store = openStore(options.into, host, host.signal);
   const refusal = store.history === null ? null : distrust(host.event);
   if (refusal !== null) throw new UsageError(`import: ${refusal}. Nothing was changed.`);
   const read = options.files.map(file => ({ file, ...readFile(textOf(file), shown(file), source, told) }));
