@@ -210,7 +210,7 @@ const WRITES = [
 	"prune"
 ];
 async function baselineCommand(options, host) {
-	const store = openStore(options.store, host);
+	const store = openStore(options.store, host, host.signal);
 	const refusal = store.history === null || !WRITES.includes(options.action) ? null : distrust(host.event);
 	if (refusal !== null) throw new UsageError(`baseline ${options.action}: ${refusal}. Nothing was changed.`);
 	if (options.action === "list") await list(store, options.suites, host);

@@ -3,7 +3,7 @@ import { f as shown, l as syncFolder, o as printable, x as verdictSchema } from 
 import { h as readHead, i as originsOf, m as HEAD_BYTES } from "./chunk-requests.js";
 import { createHash, randomBytes } from "node:crypto";
 import { spawn } from "node:child_process";
-import { closeSync, constants, existsSync, fstatSync, mkdirSync, mkdtempSync, openSync, readSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { closeSync, constants, existsSync, fstatSync, mkdirSync, mkdtempSync, openSync, readFileSync, readSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, resolve, sep } from "node:path";
 import { tmpdir } from "node:os";
 import { link, lstat, mkdir, open, readdir, realpath, rename, unlink } from "node:fs/promises";
@@ -20,15 +20,16 @@ const FOREIGN = /^GIT_(?:DIR|WORK_TREE|INDEX_FILE|OBJECT_DIRECTORY|ALTERNATE_OBJ
 /**
 * Git in a bare repository of our own, which is in `folder` or will be, and whose origin is a remote. The folder is named, not
 * looked for: careful people forbid Git to find a bare repository by itself (`safe.bareRepository`).
+* @param signal as {@link Git} has it
 */
-function gitOf(folder, environment, { url, settings, signed }) {
+function gitOf(folder, environment, { url, settings, signed }, signal) {
 	const signatures = signed === void 0 ? [] : [["gpg.format", "ssh"], ["gpg.ssh.allowedSignersFile", signed.signers]];
 	const all = [
 		["remote.origin.url", url],
 		...settings,
 		...signatures
 	];
-	return new Git(folder, environment, all, { GIT_DIR: folder });
+	return new Git(folder, environment, all, { GIT_DIR: folder }, signal);
 }
 /** Nobody's hooks, no housekeeping, and a line that is silent for a minute is dead. */
 const OURS = [
@@ -41,6 +42,8 @@ const OURS = [
 ];
 /** No single call may take longer (ms). */
 const PATIENCE = 6e5;
+/** Time that it has between SIGTERM and SIGKILL (ms). */
+const GRACE = 2e3;
 /** A name and a password in a URL. */
 const PASSWORD = /(:\/\/)[^\s/@]+@/g;
 /** What Git refused to do, with what it said. */
@@ -60,20 +63,25 @@ var GitFailure = class extends Error {
 var Git = class {
 	#folder;
 	#environment;
+	#signal;
 	/**
 	* @param environment what Git sees of the world, settings that it carries among them
 	* @param own variables that are only for this Git
+	* @param signal ends it where its user wants no more of it; absent: nobody does
 	*/
-	constructor(folder, environment, settings = [], own = {}) {
+	constructor(folder, environment, settings = [], own = {}, signal) {
 		this.#folder = folder;
+		this.#signal = signal;
 		this.#environment = {
 			...withSettings(environment, [...OURS, ...settings]),
 			...own
 		};
 	}
-	/** Runs a command and returns its standard output. Throws {@link GitFailure}. */
+	/** Runs a command and returns its standard output. Throws {@link GitFailure}, and `signal.reason` where that ends it. */
 	run(words, input = "", more = {}) {
+		const signal = this.#signal;
 		return new Promise((resolve, reject) => {
+			signal?.throwIfAborted();
 			const child = spawn("git", words, {
 				cwd: this.#folder,
 				env: {
@@ -81,17 +89,30 @@ var Git = class {
 					...more
 				}
 			});
-			const late = setTimeout(() => child.kill(), PATIENCE);
+			const stop = () => end(child);
+			const late = setTimeout(stop, PATIENCE);
+			const over = () => {
+				clearTimeout(late);
+				signal?.removeEventListener("abort", stop);
+			};
+			signal?.addEventListener("abort", stop);
 			const out = [];
 			const err = [];
 			child.stdout.on("data", (chunk) => out.push(chunk));
 			child.stderr.on("data", (chunk) => err.push(chunk));
 			child.on("error", (error) => {
-				clearTimeout(late);
+				over();
 				reject(new GitFailure(words, null, error.message));
 			});
+			child.on("exit", () => {
+				if (signal?.aborted !== true) return;
+				child.stdout.destroy();
+				child.stderr.destroy();
+				over();
+				reject(signal.reason);
+			});
 			child.on("close", (code) => {
-				clearTimeout(late);
+				over();
 				const output = Buffer.concat(out);
 				if (code === 0) return resolve(output);
 				const said = code === null ? "it was stopped, or took too long" : "";
@@ -106,6 +127,23 @@ var Git = class {
 		return (await this.run(words, input, more)).toString().trimEnd();
 	}
 };
+/** Ends a Git and what it has started: what speaks to the remote would wait for that alone. */
+function end(child) {
+	if (child.pid === void 0) return;
+	for (const pid of below(child.pid)) try {
+		process.kill(pid);
+	} catch {}
+	const late = setTimeout(() => child.kill("SIGKILL"), GRACE);
+	child.once("exit", () => clearTimeout(late));
+}
+/** A process and those below it; alone where the system does not tell. */
+function below(pid) {
+	let children = "";
+	try {
+		children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8");
+	} catch {}
+	return [pid, ...children.split(" ").flatMap((word) => word === "" ? [] : below(Number(word)))];
+}
 /** An environment whose Git has these settings besides those that it had; they are in nobody's list of processes. */
 function withSettings(environment, settings) {
 	const kept = Object.fromEntries(Object.entries(environment).filter(([name]) => !FOREIGN.test(name)));
@@ -323,7 +361,8 @@ var History = class {
 	}
 	/** By commits that are fetched until they are enough. */
 	async #fetched(revision, enough) {
-		const git = gitOf(temporaryFolder(), this.#repository.environment, this.#remote);
+		const { environment, signal } = this.#repository;
+		const git = gitOf(temporaryFolder(), environment, this.#remote, signal);
 		const refs = [revision.head, ...revision.base === null ? [] : [revision.base]].map((commit, index) => `+${commit}:refs/wanted/${index}`);
 		let fault = "";
 		try {
@@ -652,15 +691,18 @@ var RemoteBranch = class {
 	name;
 	#remote;
 	#environment;
+	#signal;
 	#home = null;
 	#tip = null;
 	#entries = /* @__PURE__ */ new Map();
 	/** Files that the remote has kept back; null where nobody asked yet. */
 	#absent = null;
-	constructor(name, remote, environment) {
+	/** @param signal as {@link Git} has it */
+	constructor(name, remote, environment, signal) {
 		this.name = name;
 		this.#remote = remote;
 		this.#environment = environment;
+		this.#signal = signal;
 	}
 	/** A folder for what is made of the branch's files; it is gone when the process ends. */
 	async folder() {
@@ -740,7 +782,7 @@ var RemoteBranch = class {
 		}
 	}
 	async #repository() {
-		this.#home ??= await Home.make(this.#remote, this.#environment);
+		this.#home ??= await Home.make(this.#remote, this.#environment, this.#signal);
 		return this.#home;
 	}
 	/** Fetches the newest commit and its tree. Returns null where there is no such branch. */
@@ -851,9 +893,9 @@ var Home = class Home {
 		this.git = git;
 		this.identity = identity;
 	}
-	static async make(remote, environment) {
+	static async make(remote, environment, signal) {
 		const folder = temporaryFolder();
-		const git = gitOf(folder, environment, remote);
+		const git = gitOf(folder, environment, remote, signal);
 		await git.run([
 			"init",
 			"--quiet",
@@ -1060,7 +1102,7 @@ var BranchStore = class {
 	/** @param repository where we stand, whose clone may know the history */
 	constructor(name, remote, repository) {
 		this.place = name === "overhead-baselines" ? "branch" : `branch:${name}`;
-		this.#branch = new RemoteBranch(name, remote, repository.environment);
+		this.#branch = new RemoteBranch(name, remote, repository.environment, repository.signal);
 		this.history = new History(remote, repository);
 		this.identity = `${remote.url} ${name}`;
 	}
@@ -1653,17 +1695,20 @@ const NOTHING = {
 /**
 * The store of a name: `branch`, `branch:NAME`, or a folder, which need not be there yet. Throws {@link UsageError} where a
 * file is in its place.
+* @param signal ends the Git of a branch: for who does nothing else, and has nothing to finish
 */
-function openStore(name, host) {
+function openStore(name, host, signal) {
 	const branch = /^branch(?::(.*))?$/s.exec(name);
 	if (branch !== null) {
 		const called = branch[1] ?? "overhead-baselines";
 		if (!isBranchName(called)) throw new UsageError(`baseline: ${JSON.stringify(called)} is no name of a branch: write branch:NAME`);
 		const { environment } = host;
-		return new BranchStore(called, host.remote(), {
+		const repository = {
 			folder: process.cwd(),
-			environment
-		});
+			environment,
+			...signal === void 0 ? {} : { signal }
+		};
+		return new BranchStore(called, host.remote(), repository);
 	}
 	if (existsSync(name) && !statSync(name).isDirectory()) throw new UsageError(`baseline: ${name} is a file: name the folder of the stored runs`);
 	return new DirectoryStore(name);

@@ -264,7 +264,7 @@ async function exportCommand(options, host) {
 	if (files.length === 0) throw new UsageError("export: name a file with --csv, --parquet or --openmetrics");
 	if (parquet === "-" || metrics === "-") throw new UsageError("export: only --csv goes to standard output: name a file for the other");
 	if (new Set(files.map((file) => resolve(file))).size < files.length) throw new UsageError("export: a file has one format: give each of them a file of its own");
-	const store = openStore(options.store, host);
+	const store = openStore(options.store, host, host.signal);
 	if (store.history === null && statSync(options.store, { throwIfNoEntry: false }) === void 0) throw new UsageError(`export: ${options.store} is not there: name the folder of the stored runs, or branch`);
 	const warnings = [];
 	if (csv !== null || parquet !== null) {

@@ -21,7 +21,7 @@ const SUMMARY_BYTES = 6e4;
 */
 async function historyCommand(options, host) {
 	if (options.json === "-" && options.summary === "-") throw new UsageError("history: only one of --json and --summary goes to standard output: name a file for the other");
-	const store = openStore(options.store, host);
+	const store = openStore(options.store, host, host.signal);
 	if (store.history === null && options.store !== "baselines" && !existsSync(options.store)) throw new UsageError(`history: ${options.store} is not there: name the folder of the stored runs, or branch`);
 	const last = options.last ?? (options.html === null ? `${50}` : null);
 	if (last !== null && !/^[1-9]\d{0,6}$/.test(last)) throw new UsageError(`--last: "${options.last}" is not a whole number from 1 on`);

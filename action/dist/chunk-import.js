@@ -1,5 +1,5 @@
 import { c as number, f as string, l as object, m as union, o as int, r as array, u as record, v as UsageError, x as suggest } from "./chunk-schemas.js";
-import { a as LARGEST_FILE, c as commitOf, d as momentOf, f as nameOf, g as validValue, h as unitOf, i as Faults, l as dateOf, m as suiteTold, n as foreignText, o as MOST_RUNS, p as suiteOf, s as MOST_VALUES, t as SOURCES, u as median } from "./chunk-file.js";
+import { a as LARGEST_FILE, c as commitOf, d as momentOf, f as nameOf, g as validValue, h as unitOf, i as Faults, l as dateOf, m as suiteTold, n as foreignText, o as MOST_RUNS, p as suiteOf, r as readForeign, s as MOST_VALUES, t as SOURCES, u as median } from "./chunk-file.js";
 import { f as shown, n as encodeValue, t as benchmarkName } from "./chunk-format.js";
 import { r as count } from "./chunk-values.js";
 import { o as hidden, r as visible } from "./chunk-visible.js";
@@ -7,7 +7,40 @@ import { i as openStore } from "./chunk-baselines.js";
 import { t as EXIT } from "./chunk-host.js";
 import { t as contentOf } from "./chunk-imported2.js";
 import { t as distrust } from "./chunk-trust.js";
+import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
+
+// action/src/foreign/identity.ts
+/**
+* The same for files with the same values of the same runs. How values stand in lines, and what is said of their forks, is no part of it: with
+* that an older release wrote some of them otherwise. Throws with the line of what is no imported value.
+* @param name what messages call the file
+*/
+function identityOf(text, name) {
+	const { source, better, runs } = readForeign(text, name);
+	const parts = [
+		JSON.stringify(source),
+		...sorted(Object.entries(better)),
+		...sorted(runs.map(runText))
+	];
+	return createHash("sha256").update(parts.join("\n")).digest("hex");
+}
+function runText({ date, commit, facts, lines }) {
+	const values = lines.flatMap(({ benchmark, variant, operations, samples }) => samples.map(({ unit, value }) => [
+		benchmark,
+		variant,
+		operations,
+		unit,
+		value
+	]));
+	return JSON.stringify([
+		date,
+		commit,
+		sorted(Object.entries(facts)),
+		sorted(values)
+	]);
+}
+const sorted = (values) => values.map((value) => JSON.stringify(value)).sort();
 
 // action/src/foreign/csv.ts
 const NEEDED = [
@@ -692,7 +725,7 @@ function jsonSource(text) {
 async function importCommand(options, host) {
 	const source = sourceNamed(options.from);
 	const told = toldBy(options);
-	const store = openStore(options.into, host);
+	const store = openStore(options.into, host, host.signal);
 	const refusal = store.history === null ? null : distrust(host.event);
 	if (refusal !== null) throw new UsageError(`import: ${refusal}. Nothing was changed.`);
 	const read = options.files.map((file) => ({
@@ -703,13 +736,29 @@ async function importCommand(options, host) {
 		suite: suite.suite,
 		text: hidden(foreignText(suite, whose))
 	})));
-	const added = await store.bring(files);
+	const added = await store.bring(await newTo(store, files));
 	for (const { file, ...what } of read) host.output.print(`${visible(shown(file))}: ${summary(what)}\n`);
 	const there = files.length - added.length;
 	const already = there === 0 ? "" : `; ${there === 1 ? "one was" : `${there} were`} there already`;
 	host.output.print(`${visible(store.place)}: ${count(added.length, "file")} of imported values stored${already}. overhead history shows them; they are no runs of overhead, so nothing is compared with them.
 `);
 	return { exitCode: EXIT.pass };
+}
+/** Those of files whose values are not in a store yet. One of the store that cannot be read holds none. */
+async function newTo(store, files) {
+	const known = /* @__PURE__ */ new Map();
+	for (const suite of new Set(files.map((file) => file.suite))) {
+		const there = /* @__PURE__ */ new Set();
+		for await (const { text, name } of store.imported(suite)) try {
+			there.add(identityOf(text, name));
+		} catch {}
+		known.set(suite, there);
+	}
+	return files.filter(({ suite, text }) => {
+		const there = known.get(suite);
+		const own = identityOf(text, suite);
+		return there?.has(own) !== true && there?.add(own) !== void 0;
+	});
 }
 function summary({ source, suites }) {
 	return `${source}: ${suites.map(({ suite, runs }) => {

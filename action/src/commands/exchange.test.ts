@@ -199,6 +199,41 @@ describe('overhead import', () => {
     );
   });
 
+  it('are not stored again where only the way to write them is another one', async () => {
+    const place = path('again');
+    const results = [{ command: 'a', mean: 0.002, user: 0.001, system: 0 }];
+    writeFileSync(path('means.json'), JSON.stringify({ results }));
+    const files = [path('means.json')];
+    const told = { files, suite: 'mine', date: '2026-11-21T03:15:00.000Z' };
+    // As a release wrote it that had these in lines of their own, each of them a fork.
+    const text = `suite: mine
+imported: hyperfine
+
+Unit ns/op better=lower
+Unit user-ns/op better=lower
+Unit system-ns/op better=lower
+
+date: 2026-11-21T03:15:00.000Z
+commit:
+forks: lines
+Benchmarka  1  2000000 ns/op
+Benchmarka  1  1000000 user-ns/op  0 system-ns/op
+`;
+    await new DirectoryStore(place).bring([{ suite: 'mine', text }]);
+    assert.match(await imported(place, told), /: 0 files of imported values stored; one was there already/);
+    // Another value or another direction is something else; what is none holds nothing.
+    const others = [text.replace('2000000', '7'), text.replace('Unit ns/op better=lower\n', ''), 'x\n'];
+    for (const [index, other] of others.entries()) {
+      await new DirectoryStore(path(`other-${index}`)).bring([{ suite: 'mine', text: other }]);
+      const out = await imported(path(`other-${index}`), { ...told, files: [...files, ...files] });
+      assert.match(out, /: 1 file of imported values stored; one was there already/);
+    }
+    assert.match(
+      await imported(place, { ...told, date: '2026-11-22' }),
+      /: 1 file of imported values stored\./,
+    );
+  });
+
   it('shows them in the history, apart from runs, and a history that has grown counts nothing twice', async () => {
     const text = readFileSync(join(FOREIGN, 'data.js'), 'utf8');
     writeFileSync(

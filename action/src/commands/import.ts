@@ -1,8 +1,10 @@
 // `overhead import`: the history that another tool has kept becomes values in a store, which are shown and never judged by.
 import { readFileSync, statSync } from 'node:fs';
 import type { Imported } from '../baselines/imported.ts';
+import type { Store } from '../baselines/store.ts';
 import { suggest, UsageError } from '../config/problem.ts';
 import { foreignText, SOURCES, type Source } from '../foreign/file.ts';
+import { identityOf } from '../foreign/identity.ts';
 import { type Foreign, readFile } from '../foreign/read.ts';
 import { commitOf, dateOf, LARGEST_FILE, suiteOf, type Told } from '../foreign/values.ts';
 import { count } from '../report/values.ts';
@@ -37,7 +39,7 @@ export async function importCommand(options: ImportOptions, host: Host): Promise
   const files = read.flatMap(({ source: whose, suites }) =>
     suites.map((suite): Imported => ({ suite: suite.suite, text: hidden(foreignText(suite, whose)) })),
   );
-  const added = await store.bring(files);
+  const added = await store.bring(await newTo(store, files));
   for (const { file, ...what } of read) host.output.print(`${visible(shown(file))}: ${summary(what)}\n`);
   const there = files.length - added.length;
   const already = there === 0 ? '' : `; ${there === 1 ? 'one was' : `${there} were`} there already`;
@@ -46,6 +48,27 @@ export async function importCommand(options: ImportOptions, host: Host): Promise
       'overhead history shows them; they are no runs of overhead, so nothing is compared with them.\n',
   );
   return { exitCode: EXIT.pass };
+}
+
+/** Those of files whose values are not in a store yet. One of the store that cannot be read holds none. */
+async function newTo(store: Store, files: readonly Imported[]): Promise<Imported[]> {
+  const known = new Map<string, Set<string>>();
+  for (const suite of new Set(files.map(file => file.suite))) {
+    const there = new Set<string>();
+    for await (const { text, name } of store.imported(suite)) {
+      try {
+        there.add(identityOf(text, name));
+      } catch {
+        // overhead baseline list says what is wrong with it.
+      }
+    }
+    known.set(suite, there);
+  }
+  return files.filter(({ suite, text }) => {
+    const there = known.get(suite);
+    const own = identityOf(text, suite);
+    return there?.has(own) !== true && there?.add(own) !== undefined;
+  });
 }
 
 function summary({ source, suites }: Foreign): string {
