@@ -1,0 +1,120 @@
+// A host with rules for its network, and behind it a world that answers at every address; each in a network namespace of its own. egress.test.ts starts it as root of such a
+// namespace: `node egress-network.ts RULES TRIES`, where TRIES is JSON, prints what became of each try before the rules and under them.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+
+/** Something that is tried: a connection, or one datagram. */
+export interface Try {
+  readonly protocol: 'tcp' | 'udp';
+  readonly address: string;
+  readonly port: number;
+}
+
+/** How each try ended: `through`, or the error. */
+export interface Tried {
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+}
+
+/** The exit code where no such network can be made here. */
+export const IMPOSSIBLE = 3;
+/** An answer takes far less on a loaded machine, in ms. */
+const PATIENCE = 20_000;
+const HOST = { ipv4: '198.51.100.1', ipv6: '2001:db8::1' };
+const WORLD = { ipv4: '198.51.100.2', ipv6: '2001:db8::2' };
+
+/** Listens at every address, until nobody listens to it. */
+async function world(ports: readonly number[]): Promise<void> {
+  for (const port of ports) await once(createServer(socket => socket.end()).listen(port, '::'), 'listening');
+  process.stdin.resume().once('end', () => process.exit());
+  console.log('ready');
+}
+
+function ran(program: string, ...words: string[]): void {
+  const { error, status, stderr } = spawnSync(program, words, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${program} ${words.join(' ')}: ${error?.message ?? stderr}`);
+}
+
+const ip = (...words: string[]): void => ran('ip', ...words);
+
+/** Joins the two: all that the host does not know goes to the world, and is at home there. */
+function joined({ pid }: ChildProcess): void {
+  const there = (...words: string[]): void => ran('nsenter', '--target', `${pid}`, '--net', 'ip', ...words);
+  ip('link', 'add', 'out', 'type', 'veth', 'peer', 'name', 'in', 'netns', `${pid}`);
+  for (const [at, device, own] of [
+    [ip, 'out', HOST],
+    [there, 'in', WORLD],
+  ] as const) {
+    at('address', 'add', `${own.ipv4}/24`, 'dev', device);
+    at('address', 'add', `${own.ipv6}/64`, 'dev', device, 'nodad');
+    for (const name of ['lo', device]) at('link', 'set', name, 'up');
+  }
+  ip('route', 'add', 'default', 'via', WORLD.ipv4);
+  ip('route', 'add', 'default', 'via', WORLD.ipv6);
+  there('route', 'add', 'local', '0.0.0.0/0', 'dev', 'lo');
+  // The table of local addresses is asked first, and now knows all of them.
+  there('route', 'add', HOST.ipv6, 'dev', 'in', 'table', 'local');
+  there('route', 'add', 'local', '::/0', 'dev', 'lo');
+}
+
+function tried({ protocol, address, port }: Try): Promise<string> {
+  return protocol === 'tcp' ? connected(address, port) : sent(address, port);
+}
+
+function connected(host: string, port: number): Promise<string> {
+  return new Promise(resolve => {
+    const socket = connect({ host, port });
+    const end = (what: string): void => {
+      socket.destroy();
+      resolve(what);
+    };
+    socket.setTimeout(PATIENCE, () => end('no answer'));
+    socket.once('connect', () => end('through'));
+    socket.once('error', (error: NodeJS.ErrnoException) => end(error.code ?? error.message));
+  });
+}
+
+/** The kernel says at once of a datagram that it may not leave. */
+function sent(address: string, port: number): Promise<string> {
+  return new Promise(resolve => {
+    const socket = createSocket('udp4');
+    socket.send('x', port, address, (error: NodeJS.ErrnoException | null) => {
+      socket.close();
+      resolve(error?.code ?? 'through');
+    });
+  });
+}
+
+/** Both networks, and nft in ours. Ends the process where this kernel has none. */
+async function begun(ports: readonly number[]): Promise<ChildProcess> {
+  const words = ['--net', process.execPath, import.meta.filename, 'world', JSON.stringify(ports)];
+  const beyond = spawn('unshare', words, { stdio: ['pipe', 'pipe', 'inherit'] });
+  try {
+    await Promise.race([once(beyond.stdout, 'data'), once(beyond, 'exit')]);
+    joined(beyond);
+    ran('nft', 'add', 'table', 'inet', 'possible');
+    return beyond;
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(IMPOSSIBLE);
+  }
+}
+
+async function main(rules: string, tries: readonly Try[]): Promise<void> {
+  const beyond = await begun([...new Set(tries.map(({ port }) => port))]);
+  const before = await Promise.all(tries.map(tried));
+  ran('nft', '--file', rules);
+  // Who the neighbours are is asked anew, under the rules.
+  for (const family of ['-4', '-6']) ip(family, 'neighbour', 'flush', 'dev', 'out');
+  const after = await Promise.all(tries.map(tried));
+  beyond.stdin?.end();
+  console.log(JSON.stringify({ before, after } satisfies Tried));
+}
+
+if (import.meta.main) {
+  const [role = '', given = ''] = process.argv.slice(2);
+  if (role === 'world') await world(JSON.parse(given));
+  else await main(role, JSON.parse(given));
+}

@@ -1,0 +1,85 @@
+// What the machines of a privileged runner may reach: the rules of their host, loaded by nft into a network of its own, and tried.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { describe, it, type TestContext } from 'node:test';
+import { temporary } from '../../runners/testing.ts';
+import { IMPOSSIBLE, type Tried, type Try } from './egress-network.ts';
+import { ROOT } from './fixture.ts';
+
+const RULES = readFileSync(join(ROOT, 'self-hosted/runners/egress.nft'), 'utf8');
+// Where nft and ip are is on the path of root only.
+const PATH = [process.env.PATH, '/usr/sbin', '/sbin'].join(delimiter);
+const lacking = ['nft', 'ip', 'unshare', 'nsenter'].filter(
+  program => spawnSync('which', [program], { env: { PATH } }).status !== 0,
+);
+const skip =
+  lacking.length > 0
+    ? `there is no ${lacking.join(', no ')} (apt-get install nftables iproute2 util-linux)`
+    : false;
+
+const [GITHUB, ELSEWHERE] = ['140.82.112.3', '93.184.216.34'];
+const tcp = (address: string, port: number): Try => ({ protocol: 'tcp', address, port });
+const udp = (address: string, port: number): Try => ({ protocol: 'udp', address, port });
+
+const ALLOWED = [tcp(GITHUB, 443), tcp(GITHUB, 80), udp('127.0.0.53', 53)];
+const REFUSED = [
+  tcp(GITHUB, 22),
+  udp(GITHUB, 443),
+  tcp(ELSEWHERE, 443),
+  udp(ELSEWHERE, 53),
+  tcp('169.254.169.254', 80),
+  udp('169.254.169.254', 53),
+  tcp('10.1.2.3', 443),
+  tcp('100.64.1.2', 443),
+  tcp('172.16.1.2', 443),
+  tcp('192.168.1.2', 443),
+  udp('127.0.0.1', 53),
+  tcp('2606:4700::1111', 443),
+];
+
+describe('the rules of the network, loaded', { skip }, () => {
+  const folder = temporary('overhead-egress-');
+
+  /** What becomes of these tries. The user is one of the host: here everybody has the number 0. @param user whom the rules are for */
+  function tried(t: TestContext, tries: readonly Try[], user: number, rules = RULES): Tried | null {
+    const path = join(folder, 'egress.nft');
+    writeFileSync(path, rules.replaceAll('"overhead-runner"', `${user}`));
+    const words = ['--user', '--map-root-user', '--net', process.execPath];
+    const network = join(import.meta.dirname, 'egress-network.ts');
+    const said = spawnSync('unshare', [...words, network, path, JSON.stringify(tries)], {
+      encoding: 'utf8',
+      env: { ...process.env, PATH },
+    });
+    if (said.status === IMPOSSIBLE || said.stderr.startsWith('unshare: ')) {
+      t.skip(said.stderr.trim());
+      return null;
+    }
+    assert.equal(said.status, 0, said.stderr);
+    return JSON.parse(said.stdout);
+  }
+
+  it('S7: let a machine reach GitHub and the host’s resolver, and refuse everything else at once', t => {
+    const found = tried(t, [...ALLOWED, ...REFUSED], 0);
+    if (found === null) return;
+    assert.deepEqual([...new Set(found.before)], ['through']);
+    assert.deepEqual(
+      found.after.slice(0, ALLOWED.length),
+      ALLOWED.map(() => 'through'),
+    );
+    assert.deepEqual(
+      found.after.slice(ALLOWED.length),
+      REFUSED.map(({ protocol }) => (protocol === 'tcp' ? 'ECONNREFUSED' : 'EPERM')),
+    );
+  });
+
+  it('leave everybody else of the host alone, over IPv4 and IPv6', t => {
+    const found = tried(t, [...ALLOWED, ...REFUSED], 1);
+    if (found !== null) assert.deepEqual([...new Set(found.after)], ['through']);
+  });
+
+  it('are refused where nft does not understand them', t => {
+    assert.throws(() => tried(t, [], 0, RULES.replace('reject', 'refuse')), /refuse/);
+  });
+});
