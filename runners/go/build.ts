@@ -110,9 +110,9 @@ export async function buildCall(toolchain: Toolchain, target: Target, scratch: s
   };
 }
 
-/** Where a binary is built to. */
+/** Where a binary is built to: `m/a/b` and `m/a_b` lie apart. */
 export function outputOf({ package: { path }, variant }: Target, scratch: string): string {
-  return join(scratch, variant.name, `${path.replace(/[^\w.-]+/g, '_')}.test`);
+  return join(scratch, variant.name, `${encodeURIComponent(path)}.test`);
 }
 
 /** Flags for a copy of go.mod in which other modules stand for some: the user's own file stays as it is. */

@@ -1,7 +1,7 @@
 // The Go runner on real forks: what it builds and measures, and what it says where something is wrong.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Suite, Variant } from '../../action/src/config/config.ts';
@@ -206,6 +206,26 @@ it('benchmarks of one name in two packages are told apart', async () => {
   assert.deepEqual(prepared.benchmarks, ['Steady/package=steady-2', 'Steady/package=twin-2']);
   assert.equal(amount(await fork('off', 'Steady/package=steady-2'), 'allocs/op'), 1);
   assert.equal(amount(await fork('off', 'Steady/package=twin-2'), 'allocs/op'), 0);
+  prepared.close?.();
+});
+
+it('packages whose paths differ in a slash alone have each their own binary', async () => {
+  const module = join(files.folder, 'slashes');
+  const benchmark = (value: number) =>
+    `package x\n\nimport "testing"\n\nfunc BenchmarkX(b *testing.B) {\n\tb.ReportMetric(${value}, "riddles")\n}\n`;
+  for (const [place, value] of [
+    ['a/b', 1],
+    ['a_b', 2],
+  ] as const) {
+    mkdirSync(join(module, place), { recursive: true });
+    writeFileSync(join(module, place, 'x_test.go'), benchmark(value));
+  }
+  writeFileSync(join(module, 'go.mod'), 'module example.com/slashes\n\ngo 1.21\n');
+  const packages = { folder: module, module, packages: ['./...'] };
+  const { prepared, fork } = await prepare(goSuite('X', goVariant('probe'), {}, packages));
+  assert.deepEqual(prepared.benchmarks, ['X/package=b-2', 'X/package=a_b-2']);
+  for (const [index, benchmark] of prepared.benchmarks.entries())
+    assert.equal(amount(await fork('off', benchmark), 'riddles'), index + 1);
   prepared.close?.();
 });
 
