@@ -58,6 +58,8 @@ describe('a program that is needed', {
     await assert.rejects(lost, { code: 'ENOENT' });
     const [mute] = await goNeeds(withPrograms('mute', { go: 'exit 3' }));
     assert.equal(mute?.found, 'go does not work: it ended with exit code 3 and said nothing');
+    const [crash] = await goNeeds(withPrograms('crash', { go: 'kill -SEGV $$' }));
+    assert.equal(crash?.found, 'go does not work: it said nothing (killed by SIGSEGV)');
   });
 });
 

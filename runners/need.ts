@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { run, Unstarted } from './process.ts';
+import { cutShort, type Exit, run, Unstarted } from './process.ts';
 import type { Surroundings } from './runner.ts';
 
 export interface Need {
@@ -20,16 +20,16 @@ export interface Need {
 /** Time for a program to say who it is, in ms. */
 const PATIENCE = 60_000;
 
-/** What a program says when it is asked, with its exit code; null where it cannot be started. */
+/** What a program says when it is asked, and how it ended; null where it cannot be started. */
 export async function asked(
   program: string,
   words: readonly string[],
   { environment, signal }: Pick<Surroundings, 'environment' | 'signal'>,
-): Promise<{ readonly code: number | null; readonly text: string } | null> {
+): Promise<(Exit & { readonly text: string }) | null> {
   const scratch = mkdtempSync(join(tmpdir(), 'overhead-asked-'));
   const log = join(scratch, 'log');
   try {
-    const { code } = await run({
+    const exit = await run({
       program,
       arguments: words,
       environment,
@@ -39,7 +39,7 @@ export async function asked(
       signal,
     });
     // Some are set up to print in colours wherever they print.
-    return { code, text: stripVTControlCharacters(readFileSync(log, 'utf8')) };
+    return { ...exit, text: stripVTControlCharacters(readFileSync(log, 'utf8')) };
   } catch (error) {
     if (error instanceof Unstarted) return null;
     throw error;
@@ -64,7 +64,7 @@ export async function programNeed(
   const [line] = said.text.trim().split('\n');
   const mute =
     said.code === null
-      ? `it said nothing within ${PATIENCE / 1000} s`
+      ? `it said nothing${cutShort(said)}`
       : `it ended with exit code ${said.code} and said nothing`;
   return { name, state: 'missing', found: `${program} does not work: ${line || mute}`, action };
 }
