@@ -97,6 +97,23 @@ describe('the box', { skip: process.platform === 'linux' ? false : 'runs on Linu
     }
   });
 
+  it('that finds the disk full ends the run, which can go on; what the guest says of its own room does not', async () => {
+    for (const [words, fits] of [
+      [
+        'box: write /cache/x.part: no space left on device',
+        { code: 'ENOSPC', message: /^a machine could not be made: box: write .*no space left on device$/ },
+      ],
+      ['box: the kernel did not boot\nguest: No space left on device', ForkFailure],
+    ] as const) {
+      const box = scriptedBox(`echo "${words}" >&2; exit 1`);
+      try {
+        await assert.rejects(runInBox({ ...JOB, raw: box.raw() }, box.surroundings), fits);
+      } finally {
+        box.remove();
+      }
+    }
+  });
+
   it('says how its program ended where that could not', async () => {
     const box = scriptedBox('kill -KILL $$');
     try {

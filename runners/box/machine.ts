@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { hidden } from '../../action/src/results/secret.ts';
+import { refuseFull } from '../full.ts';
 import { printable } from '../printable.ts';
 import { run } from '../process.ts';
 import { ForkFailure, type Surroundings, Unmeasurable } from '../runner.ts';
@@ -164,6 +165,9 @@ export async function runAllInBox(
       ? `the box was still running after ${seconds} s: killed`
       : `the box was killed (${exit.killedBy})`;
     const text = readFileSync(log, 'utf8').trim();
+    // What follows the first line may be the guest's own words.
+    const [first = ''] = text.split('\n');
+    refuseFull(first, `a machine could not be made: ${first}`);
     const why = exit.code === null || exit.timedOut ? `${ended}\n${text}`.trim() : text;
     const said = `${why}\n  command: ${printable(program, words)}`;
     if (exit.code === NO_RESULT || exit.code === null || exit.timedOut) throw new ForkFailure(said);

@@ -88,6 +88,16 @@ describe('a command', { skip: noHyperfine }, () => {
     );
   });
 
+  it('that finds the disk full ends the run, which can go on: that is no fault of it', async () => {
+    const full = running('full', ['sh', '-c', 'echo "x: No space left on device" >&2; exit 1']);
+    await assert.rejects(once(commandSuite(OFF, full), around, files.next()), {
+      code: 'ENOSPC',
+      message: /^the command could not write its results \(.*output\.log\)$/,
+    });
+    const other = running('full', ['sh', '-c', 'echo "No space left on device"']);
+    assert.ok((await once(commandSuite(OFF, other), around, files.next())).samples.length >= 4);
+  });
+
   it('is killed with all that it started when its time is up, or when it leaves something behind', async () => {
     const left = join(files.folder, 'left');
     const wait = `(sleep 1; echo alive > '${left}') & `;

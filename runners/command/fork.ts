@@ -2,11 +2,12 @@
 import type { Sample } from '../../action/src/results/format.ts';
 import type { Warning } from '../../action/src/results/warning.ts';
 import { counted } from '../box/counted.ts';
+import { refuseFull } from '../full.ts';
 import { killerOf } from '../process.ts';
 import type { ForkResult } from '../runner.ts';
 import { runInGuest } from './boxed.ts';
 import { misled, silent } from './life.ts';
-import { type Asked, type Done, failure, refuseFull, runHere } from './run.ts';
+import { type Asked, type Done, failure, runHere, unwritten } from './run.ts';
 import type { Commands } from './suite.ts';
 
 /** Runs a command once. Throws {@link ForkFailure}. */
@@ -32,10 +33,10 @@ export async function runFork(commands: Commands, asked: Asked): Promise<ForkRes
   return hyperfine === null ? counted(result) : result;
 }
 
-function refuseFailed({ settings: { exitCodes } }: Commands, done: Done): void {
+function refuseFailed({ settings: { exitCodes }, hyperfine }: Commands, done: Done): void {
   const { timing, killedBy } = done;
   if (killedBy === null && exitCodes.includes(timing.code)) return;
-  refuseFull(done);
+  if (hyperfine !== null) refuseFull(done.output, unwritten(done.log));
   if (killedBy !== null) throw failure(`the command was killed (${killedBy})`, done);
   const killer = killerOf(timing.code);
   if (killer !== null) throw failure(`the command was killed (${killer})`, done);

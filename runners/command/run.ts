@@ -1,6 +1,7 @@
 // One run of a command on this machine: timed by hyperfine, in a process group that ends with it.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { refuseFull } from '../full.ts';
 import { printable } from '../printable.ts';
 import { run } from '../process.ts';
 import { ForkFailure } from '../runner.ts';
@@ -76,7 +77,7 @@ export async function runHere(commands: Commands, hyperfine: Hyperfine, asked: A
   const ended = { command, log, output };
   if (exit.timedOut) throw failure(`still running after ${Math.round(exit.elapsed / 1000)} s: killed`, ended);
   if (exit.code !== 0) {
-    refuseFull(ended);
+    refuseFull(output, unwritten(log));
     const how = exit.killedBy === null ? `exit code ${exit.code}` : exit.killedBy;
     throw failure(`hyperfine could not time it (${how})`, ended);
   }
@@ -110,8 +111,7 @@ export function failure(
   return new ForkFailure(`${what}\n  command: ${command}\n  from ${log}:\n${shown}`, final, late);
 }
 
-/** A full disk is no fault of the command: it ends the run, which can go on when there is room. */
-export function refuseFull({ log, output }: Pick<Done, 'log' | 'output'>): void {
-  if (!/No space left on device|Disk quota exceeded/i.test(output)) return;
-  throw Object.assign(new Error(`the command could not write its results (${log})`), { code: 'ENOSPC' });
+/** What is said where the disk is full. */
+export function unwritten(log: string): string {
+  return `the command could not write its results (${log})`;
 }

@@ -4,9 +4,29 @@ import { readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { answering, scriptedBox } from '../box/testing.ts';
-import { execute } from './execution.ts';
+import { ForkFailure } from '../runner.ts';
+import { execute, refuse } from './execution.ts';
 import { goRunner } from './go.ts';
+import { parseOutput } from './output.ts';
 import { FIXTURE, goSuite, goVariant, ROOT, scratch, surroundings } from './testing.ts';
+
+it('a fork on this machine that finds the disk full ends the run, which can go on', () => {
+  const text = '--- FAIL: BenchmarkSteady\n    write /tmp/x: no space left on device\n';
+  const exit = { code: 1, killedBy: null, timedOut: false, survivors: false, cut: 0, elapsed: 1 };
+  const ended = {
+    exit,
+    output: parseOutput(text),
+    command: 'c',
+    log: 'l',
+    text,
+    conditions: {},
+    recipe: null,
+  };
+  assert.throws(() => refuse(ended, 'BenchmarkSteady'), {
+    code: 'ENOSPC',
+    message: /^the fork could not write its results\n {2}command: c\n/,
+  });
+});
 
 describe('a Go suite in the box', {
   skip: process.platform === 'linux' ? false : 'runs on Linux only',
@@ -85,6 +105,14 @@ describe('a Go suite in the box', {
     await assert.rejects(
       executed({ code: 255 }),
       /^Error: BenchmarkSteady ended the process \(exit code 255\)\n/,
+    );
+  });
+
+  it('that finds no room for a file fails alone: what a guest writes lies in its memory', async () => {
+    const stdout = '--- FAIL: BenchmarkSteady\n    write /tmp/x: no space left on device\n';
+    await assert.rejects(
+      executed({ code: 1, stdout }),
+      (error: Error) => error instanceof ForkFailure && /^BenchmarkSteady failed\n/.test(error.message),
     );
   });
 

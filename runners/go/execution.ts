@@ -1,6 +1,7 @@
 // A test binary, run as one process under the meter: what it printed, what it used, and how it failed where it did.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { refuseFull } from '../full.ts';
 import { printable } from '../printable.ts';
 import { type Exit, killerOf, run } from '../process.ts';
 import { ForkFailure } from '../runner.ts';
@@ -99,9 +100,8 @@ export function refuse(ended: Ended, bare: string): void {
   if (exit.timedOut)
     throw fails(`${bare} was still running after ${Math.round(exit.elapsed / 1000)} s: killed`);
   if (exit.code === 0 && output.failed.length === 0 && output.panic === null) return;
-  const full = fails('');
-  if (/no space left on device|disk quota exceeded/i.test(full.message))
-    throw Object.assign(new Error(`the fork could not write its results${full.message}`), { code: 'ENOSPC' });
+  if (ended.recipe === null)
+    refuseFull(excerpt(ended.text), fails('the fork could not write its results').message);
   if (output.panic !== null) throw fails(`${bare} panicked: ${output.panic}`);
   if (output.failed.length > 0) throw fails(`${output.failed.join(', ')} failed`);
   const how = exit.killedBy ?? killerOf(exit.code) ?? `exit code ${exit.code}`;

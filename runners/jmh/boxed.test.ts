@@ -183,12 +183,17 @@ describe('a JMH suite in the box', {
     }
   });
 
-  it('does not count where its machine ran out of memory, or it measured too little, however it ended', async () => {
+  it('does not count where its machine ran out of memory or of room, or it measured too little, however it ended', async () => {
     const memory = scriptedBox(recorded('avgt', { problem: 'the guest ran out of memory' }));
+    // What a guest writes lies in its memory: that is no disk of this machine.
+    const room = scriptedBox(
+      answering({ code: 1, stdout: 'java.io.IOException: No space left on device\n' }),
+    );
     const few = scriptedBox(recorded('avgt').replace(VM, fewer));
     try {
       for (const [place, expected] of [
         [memory, /^the guest ran out of memory\n {2}command: /],
+        [room, /^the fork failed \(exit code 1\)/],
         [few, /^measured 2 iterations, fewer than 3: .*measurement: \{iterations: 3\}/],
       ] as const) {
         const suite = suiteOf([control, treatment]);
@@ -207,6 +212,7 @@ describe('a JMH suite in the box', {
       }
     } finally {
       memory.remove();
+      room.remove();
       few.remove();
     }
   });

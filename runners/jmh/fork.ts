@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Iterations, Variant } from '../../action/src/config/config.ts';
 import type { Warning } from '../../action/src/results/warning.ts';
 import { BOX_TIMEOUT } from '../box/counted.ts';
+import { refuseFull } from '../full.ts';
 import { ForkFailure, type ForkRequest, type ForkResult } from '../runner.ts';
 import { isBare, variantArguments } from './agents.ts';
 import type { Benchmark } from './benchmarks.ts';
@@ -135,16 +136,11 @@ ${excerpt(readLog(exit.log))}`,
   );
 }
 
-/** A full disk is no fault of the fork: it ends the run, which can go on when there is room. */
-function refuseFull(exit: DriverExit): void {
-  if (exit.code === 0 || !/No space left on device|Disk quota exceeded/.test(readLog(exit.log))) return;
-  throw Object.assign(new Error(`the fork could not write its results (${exit.log})`), { code: 'ENOSPC' });
-}
-
 function refuseFailed(exit: DriverExit, files: readonly string[]): void {
-  refuseFull(exit);
-  if (exit.timedOut) throw failure(exit, `still running after ${Math.round(exit.elapsed / 1000)} s: killed`);
   const log = readLog(exit.log);
+  if (exit.code !== 0 && exit.recipe === null)
+    refuseFull(log, `the fork could not write its results (${exit.log})`);
+  if (exit.timedOut) throw failure(exit, `still running after ${Math.round(exit.elapsed / 1000)} s: killed`);
   // JMH tells how its fork ended in its own words; 128 + 9 is SIGKILL.
   const forked = /exit code (\d+)/.exec(log)?.[1];
   if (log.includes('java.lang.OutOfMemoryError')) throw failure(exit, 'the measured JVM ran out of memory');
